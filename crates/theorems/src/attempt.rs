@@ -1,5 +1,6 @@
 //! Proving one claim from others: every reply, and cuts near an end as answers.
-use super::peel::{nonempty, tightening};
+use super::base_cases::{nonempty, tightening};
+use super::engine::{Found, Order, Prover, System};
 use super::shape::Shapes;
 use crate::claims::infer::infer;
 use crate::claims::{Claim, Fault, Form, Goal, Policy, Proof, State, Step, Term, Theory, Word};
@@ -15,18 +16,18 @@ pub struct Bound {
     pub slopes: Vec<Value>,
 }
 
-/// Bounds that prove each other, as far as they are alive.
+/// Bounds that prove each other, as far as they are usable.
 pub struct Bounds {
     pub theory: Theory,
     pub shapes: Shapes,
     pub period: i64,
     pub list: Vec<Bound>,
-    pub alive: Vec<bool>,
+    pub system: System,
     pub by_shape: Vec<Vec<usize>>,
     /// Cuts so many copies from either end are tried as answers.
     pub near: i64,
     /// So many small cases are taken apart where bounds are known but too weak.
-    pub peels: usize,
+    pub base_cases: usize,
     /// With this slope `value + i·slope` is claimed for every `i ≤ x`, by induction on `i`: moves
     /// in the multiple lead to smaller `i`.
     pub ranked: Option<Value>,
@@ -40,10 +41,16 @@ pub struct Bounds {
     pub is_patient: bool,
     /// Bounds of a line without a period that grow as the statement says: of each word there are
     /// many, and only the best ones are tried.
-    pub is_paced: bool,
+    pub grows_as_stated: bool,
 }
 
-pub(super) type Found = Result<Option<Proof>, Fault>;
+impl Prover for Bounds {
+    type Error = Fault;
+
+    fn theory(&mut self) -> &mut Theory {
+        &mut self.theory
+    }
+}
 
 impl Bounds {
     /// No bounds yet, for the words that play leads to from this one.
@@ -58,14 +65,14 @@ impl Bounds {
             shapes,
             period: 1,
             list: Vec::new(),
-            alive: Vec::new(),
+            system: System::new(Order::OldestFirst, false),
             near: 3,
-            peels: 1,
+            base_cases: 1,
             ranked: None,
             earlier: 0,
             are_sums_large: false,
             is_patient: false,
-            is_paced: false,
+            grows_as_stated: false,
         })
     }
 }
@@ -105,14 +112,15 @@ impl Bound {
 }
 
 impl Bounds {
-    pub fn push(&mut self, bound: Bound) {
-        let number = self.list.len();
+    /// Claims a bound, and returns its number.
+    pub fn push(&mut self, bound: Bound) -> usize {
+        let number = self.system.add();
         self.by_shape[bound.shape].push(number);
         self.list.push(bound);
-        self.alive.push(true);
+        number
     }
 
-    /// Tries to prove a bound from those that are alive.
+    /// Tries to prove a bound from those that are usable.
     ///
     /// # Errors
     /// [`Fault`] of limits.
@@ -129,7 +137,7 @@ impl Bounds {
     pub fn at_least(&mut self, goal: &Goal, depth: usize) -> Found {
         if goal.position.words.is_empty() && goal.position.multiples.is_empty() {
             // With few lemmas there may be too many values for order.
-            return match self.theory.is_thrifty {
+            return match self.theory.minimises_lemmas {
                 true => self.close(goal),
                 false => Ok(None),
             };
@@ -138,62 +146,40 @@ impl Bounds {
             return Ok(Some(proof));
         }
         if goal.root.claim.is_none() {
-            return self.peel(goal, depth);
+            return self.split_base_case(goal, depth);
         }
-        match self.theory.premises(goal, &Step::Replies) {
-            Ok(premises) => {
-                let mut proofs = Vec::new();
-                for premise in &premises {
-                    match self.after_reply(goal, premise)? {
-                        Some(proof) => proofs.push(proof),
-                        None => return self.peel(goal, depth),
-                    }
-                }
-                Ok(Some(Proof { step: Step::Replies, premises: proofs }))
-            }
-            Err(Fault::Limit(limit)) => Err(limit.into()),
-            Err(_) => self.peel(goal, depth),
+        let replied = self.by(goal, Step::Replies, |bounds, premise| {
+            bounds.after_reply(goal.parameters, premise)
+        })?;
+        match replied {
+            Some(proof) => Ok(Some(proof)),
+            None => self.split_base_case(goal, depth),
         }
     }
 
-    /// A goal after a move of Right's, by residues of the fresh parameter: a proof, or that none is
-    /// needed.
-    fn after_reply(&mut self, before: &Goal, goal: &Goal) -> Result<Option<Option<Proof>>, Fault> {
-        if self.theory.is_settled(goal) {
-            return Ok(Some(None));
-        }
-        let fresh = before.parameters;
+    /// Proves a goal after a move of Right's, by residues of the fresh parameter `fresh` if the move
+    /// has one.
+    fn after_reply(&mut self, fresh: usize, goal: &Goal) -> Found {
+        let depth = BASE_CASES.max(self.base_cases);
         if goal.parameters == fresh || self.period == 1 {
-            return Ok(self.strict(goal, PEELS.max(self.peels))?.map(Some));
+            return self.strict(goal, depth);
         }
         let step = Step::Residue { parameter: fresh, modulus: self.period };
-        self.all_strict(goal, step, PEELS.max(self.peels)).map(|found| found.map(Some))
+        self.by(goal, step, |bounds, residue| bounds.any(residue, depth))
     }
 
-    /// A step all of whose premises are proved.
-    pub(super) fn all_strict(&mut self, goal: &Goal, step: Step, depth: usize) -> Found {
-        let mut proofs = Vec::new();
-        for premise in self.theory.premises(goal, &step)? {
-            if self.theory.is_settled(&premise) {
-                proofs.push(None);
-                continue;
-            }
-            let proof = match premise.strict {
-                true => self.strict(&premise, depth)?,
-                false => self.at_least(&premise, depth)?,
-            };
-            match proof {
-                Some(proof) => proofs.push(Some(proof)),
-                None => return Ok(None),
-            }
+    /// Proves a goal, whoever is to move.
+    pub(super) fn any(&mut self, goal: &Goal, depth: usize) -> Found {
+        match goal.strict {
+            true => self.strict(goal, depth),
+            false => self.at_least(goal, depth),
         }
-        Ok(Some(Proof { step, premises: proofs }))
     }
 
     /// A goal in which Left is to move.
     pub fn strict(&mut self, goal: &Goal, depth: usize) -> Found {
         if goal.position.words.is_empty() && goal.position.multiples.is_empty() {
-            let proof = match self.theory.is_thrifty {
+            let proof = match self.theory.minimises_lemmas {
                 true => self.close(goal)?,
                 false => None,
             };
@@ -206,7 +192,7 @@ impl Bounds {
         }
         let nonempty = || self.is_patient.then(|| nonempty(goal)).flatten();
         if let Some(step) = tightening(goal).or_else(nonempty) {
-            return self.all_strict(goal, step, depth);
+            return self.by(goal, step, |bounds, premise| bounds.any(premise, depth));
         }
         let is_covered =
             goal.position.words.iter().all(|word| !self.instances(goal, word).is_empty());
@@ -214,7 +200,7 @@ impl Bounds {
             && depth > 0
             && (goal.root.state == State::Smaller || goal.root.claim.is_none())
         {
-            if let Some(proof) = self.peel(goal, depth)? {
+            if let Some(proof) = self.split_base_case(goal, depth)? {
                 return Ok(Some(proof));
             }
         }
@@ -224,7 +210,7 @@ impl Bounds {
         if let Some(proof) = self.left_move(goal)? {
             return Ok(Some(proof));
         }
-        self.peel(goal, depth.min(self.peels))
+        self.split_base_case(goal, depth.min(self.base_cases))
     }
 
     pub(super) fn absurd(&self, goal: &Goal) -> Option<Proof> {
@@ -240,20 +226,15 @@ impl Bounds {
         };
         for (option, choice) in choices.iter().enumerate() {
             for exponent in choice.places(goal.parameters, self.near) {
-                let next = match self.theory.play(goal, choice, exponent.as_ref()) {
-                    Ok(next) => next,
-                    Err(Fault::Limit(limit)) => return Err(limit.into()),
-                    Err(_) => continue,
-                };
-                let proof = match self.theory.is_settled(&next) {
-                    true => None,
-                    false => match self.close(&next)? {
-                        Some(proof) => Some(proof),
-                        None => continue,
-                    },
+                let next = Self::applies(self.theory.play(goal, choice, exponent.as_ref()))?;
+                let Some(next) = next else {
+                    continue;
                 };
                 let step = Step::Move { option, exponent };
-                return Ok(Some(Proof { step, premises: vec![proof] }));
+                let found = self.by_premises(step, &[next], Bounds::close)?;
+                if found.is_some() {
+                    return Ok(found);
+                }
             }
         }
         Ok(None)
@@ -261,4 +242,4 @@ impl Bounds {
 }
 
 /// How often small cases are taken apart after a move.
-const PEELS: usize = 4;
+const BASE_CASES: usize = 4;

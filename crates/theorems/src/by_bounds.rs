@@ -1,22 +1,23 @@
 //! The search for growing bounds that prove a statement for all `n`: small systems first.
 use super::attempt::Bounds;
-use super::effort::{EFFORTS, Effort, Kind};
+use super::engine::guarded;
 use super::growing::Search;
-use super::pace::Pace;
+use super::growth_rate::GrowthRate;
 use super::plan::{LONG_PERIOD, Own, Plan};
+use super::search_budget::{BUDGETS, Kind, SearchBudget};
 use super::theorem;
 use crate::certificate::wire;
-use crate::claims::{Fault, Form, Proof, Word};
+use crate::claims::{Fault, Form, Word};
 use crate::clobber::ForAll;
 use crate::game::standard::UpStar;
 use crate::game::{Arena, Limit, Parts, Value};
-use crate::run::{Control, DEFAULT_MEMORY};
+use crate::run::Control;
 
 /// With so few shapes bounds are proved for every smaller multiple of the slope, too.
 const FEW: usize = 6;
 
 /// So many small cases are taken apart where no period is seen.
-const WILD_PEELS: usize = 8;
+const WILD_BASE_CASES: usize = 8;
 
 /// The scale of bounds goes up to so many ups there.
 const WILD_UPS: i32 = 7;
@@ -26,7 +27,7 @@ const WILD_UPS: i32 = 7;
 /// # Errors
 /// [`Limit`], if time or memory is over.
 pub fn prove(statement: &ForAll, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
-    with_efforts(statement, EFFORTS.iter(), control)
+    with_budgets(statement, BUDGETS.iter(), control)
 }
 
 /// The same for lines whose values show no period: only bounds that grow as the statement says.
@@ -37,13 +38,13 @@ pub fn prove_growth(
     statement: &ForAll,
     control: &Control,
 ) -> Result<Option<wire::Certificate>, Limit> {
-    let efforts = EFFORTS.iter().filter(|effort| effort.paced.is_some());
-    with_efforts(statement, efforts, control)
+    let budgets = BUDGETS.iter().filter(|budget| budget.growth.is_some());
+    with_budgets(statement, budgets, control)
 }
 
-fn with_efforts<'a>(
+fn with_budgets<'a>(
     statement: &ForAll,
-    efforts: impl Iterator<Item = &'a Effort>,
+    budgets: impl Iterator<Item = &'a SearchBudget>,
     control: &Control,
 ) -> Result<Option<wire::Certificate>, Limit> {
     let Some(line) = statement.lines().next() else {
@@ -56,8 +57,8 @@ fn with_efforts<'a>(
     let mut values = None;
     // More of the same kind has no more steps.
     let (mut is_near_over, mut is_far_over) = (false, false);
-    for effort in efforts {
-        let is_over = match effort.kind {
+    for budget in budgets {
+        let is_over = match budget.kind {
             Kind::Near => &mut is_near_over,
             Kind::Far => &mut is_far_over,
             Kind::Long => &mut false,
@@ -65,13 +66,9 @@ fn with_efforts<'a>(
         if *is_over {
             continue;
         }
-        let (mut arena, parts) = values.take().unwrap_or_else(|| {
-            let mut arena = Arena::new();
-            arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
-            (arena, Parts::new())
-        });
-        arena.set_budget(effort.kind.cost().search);
-        match with_effort(statement, &word, effort, arena, parts) {
+        let (mut arena, parts) = values.take().unwrap_or_else(|| (guarded(control), Parts::new()));
+        arena.set_budget(budget.kind.cost().search);
+        match with_budget(statement, &word, budget, arena, parts) {
             Ok(Ok(certificate)) => return Ok(Some(certificate)),
             Ok(Err(tables)) => values = Some(tables),
             Err(Fault::Limit(limit @ (Limit::Stopped | Limit::Memory))) => return Err(limit),
@@ -83,19 +80,19 @@ fn with_efforts<'a>(
 
 type Tables = (Arena, Parts);
 
-fn with_effort(
+fn with_budget(
     statement: &ForAll,
     word: &Word,
-    effort: &Effort,
+    budget: &SearchBudget,
     arena: Arena,
     parts: Parts,
 ) -> Result<Result<wire::Certificate, Tables>, Fault> {
     let mut bounds = Bounds::new(arena, parts, word)?;
-    let Some(plan) = bounds.prepare(statement, word, effort)? else {
+    let Some(plan) = bounds.prepare(statement, word, budget)? else {
         return Ok(Err((bounds.theory.arena, bounds.theory.parts)));
     };
     let is_wild = plan.own == Own::Never;
-    let most = if is_wild { WILD_UPS } else { effort.ups };
+    let most = if is_wild { WILD_UPS } else { budget.ups };
     let mut scale = Vec::new();
     for ups in -most..=most {
         for nim in 0..plan.nimbers {
@@ -103,62 +100,61 @@ fn with_effort(
         }
     }
     let mut search = Search::new(bounds, &plan, &scale)?;
-    let found = match search.prove(statement, effort.kind.cost().search) {
+    let found = match search.prove(statement, budget.kind.cost().search) {
         // With values of longer words it may take less.
-        Err(fault) if search.bounds.is_paced && is_budget(&fault) => None,
+        Err(fault) if search.bounds.grows_as_stated && is_out_of_steps(&fault) => None,
         found => found?,
     };
     let Some(mut of_statement) = found else {
         return Ok(Err(search.into_tables()));
     };
-    let is_thrifty = effort.kind != Kind::Near;
-    search.bounds.are_sums_large = is_thrifty;
-    if is_thrifty {
-        if let Some(proofs) = search.thriftily(statement)? {
+    let minimises_lemmas = budget.kind != Kind::Near;
+    search.bounds.are_sums_large = minimises_lemmas;
+    if minimises_lemmas {
+        if let Some(proofs) = search.minimised(statement)? {
             of_statement = proofs;
         }
     }
-    let roots = of_statement.iter().flatten().flat_map(Proof::claims);
-    let needed = search.needed(roots.collect::<Vec<usize>>());
-    let proofs = search.proofs_of(&needed);
-    search.bounds.theory.arena.set_budget(effort.kind.cost().search);
-    theorem::draft(&mut search.bounds, &needed, &proofs, statement, &of_statement).map(Ok)
+    search.bounds.theory.arena.set_budget(budget.kind.cost().search);
+    theorem::draft(&mut search.bounds, statement, &of_statement).map(Ok)
 }
 
 /// Whether steps of canonicalisation ended, or a value was too large.
-fn is_budget(fault: &Fault) -> bool {
+fn is_out_of_steps(fault: &Fault) -> bool {
     matches!(fault, Fault::Limit(Limit::Budget | Limit::Birthday))
 }
 
 impl Bounds {
-    /// How bounds are looked for with this effort; nothing if it is not for such a line.
+    /// How bounds are looked for with this budget; nothing if it is not for such a line.
     fn prepare(
         &mut self,
         statement: &ForAll,
         word: &Word,
-        effort: &Effort,
+        budget: &SearchBudget,
     ) -> Result<Option<Plan>, Fault> {
-        let pace = Pace::of(statement, &mut self.theory)?;
-        let mut plan = match self.plan(word, effort) {
+        let rate = GrowthRate::of(statement, &mut self.theory)?;
+        let mut plan = match self.plan(word, budget) {
             // What looks for a period may be too much for values that follow no pattern.
-            Err(fault) if pace.is_some() && effort.kind == Kind::Near && is_budget(&fault) => {
-                Plan::wild(effort)
+            Err(fault)
+                if rate.is_some() && budget.kind == Kind::Near && is_out_of_steps(&fault) =>
+            {
+                Plan::wild(budget)
             }
             plan => plan?,
         };
         let is_wild = plan.own == Own::Never;
-        self.peels = if is_wild { WILD_PEELS } else { effort.peels };
-        if let Some(pace) = pace.filter(|_| is_wild) {
-            let Some(paced) = effort.paced else {
+        self.base_cases = if is_wild { WILD_BASE_CASES } else { budget.base_cases };
+        if let Some(rate) = rate.filter(|_| is_wild) {
+            let Some(growth) = budget.growth else {
                 return Ok(None);
             };
-            plan = plan.at_pace(pace, paced, word);
-            self.peels = paced.peels;
+            plan = plan.at_rate(rate, growth, word);
+            self.base_cases = growth.base_cases;
             self.is_patient = true;
-            self.is_paced = true;
+            self.grows_as_stated = true;
         }
         self.period = plan.period;
-        if effort.kind == Kind::Long {
+        if budget.kind == Kind::Long {
             self.near = LONG_PERIOD;
             self.is_patient = true;
             if plan.period != LONG_PERIOD {
@@ -167,8 +163,8 @@ impl Bounds {
         }
         let are_few = self.shapes.list.len() <= FEW;
         let is_growing = plan.saltus != Value::ZERO;
-        if effort.kind == Kind::Far {
-            self.near = effort.bases * plan.period;
+        if budget.kind == Kind::Far {
+            self.near = budget.bases * plan.period;
             if word.blocks.len() != 1 || are_few || !is_growing {
                 return Ok(None);
             }

@@ -1,7 +1,8 @@
 //! Settling a goal at once: a bound for each word, and the rest by order.
 use smallvec::SmallVec;
 
-use super::attempt::{Bounds, Found};
+use super::attempt::Bounds;
+use super::engine::{Found, Prover};
 use crate::claims::{Fault, Form, Goal, Position, Proof, State, Step, Term, Word};
 use crate::game::Value;
 
@@ -20,7 +21,8 @@ impl Bounds {
         let Some((shape, exponents)) = self.shapes.read(word) else {
             return found;
         };
-        for &number in self.by_shape[shape].iter().filter(|&&number| self.alive[number]) {
+        for &number in self.by_shape[shape].iter().filter(|&&number| self.system.is_usable(number))
+        {
             let bound = &self.list[number];
             let forms: Option<Vec<Form>> = exponents
                 .iter()
@@ -72,7 +74,7 @@ impl Bounds {
         if one.multiples.len() != other.multiples.len() {
             return Ok(false);
         }
-        if !self.is_paced && !one.multiples.is_empty() {
+        if !self.grows_as_stated && !one.multiples.is_empty() {
             return Ok(false);
         }
         let mut value = one.value;
@@ -149,7 +151,7 @@ impl Bounds {
             value = self.theory.arena.add(value, other)?;
         }
         match self.choose(goal, &candidates, value, &mut chosen)? {
-            true if self.theory.is_thrifty => self.close_thriftily(goal, &candidates),
+            true if self.theory.minimises_lemmas => self.close_with_few_lemmas(goal, &candidates),
             true => self.closing_proof(goal, &candidates, &chosen),
             false => Ok(None),
         }
@@ -245,9 +247,9 @@ impl Bounds {
                 break;
             }
             let step = Step::Multiple { factor, terms: vec![Term::Value(value)] };
-            let premises = self.theory.premises(goal, &step)?;
-            if premises.iter().all(|premise| self.theory.is_settled(premise)) {
-                return Ok(Some(Some(Proof::leaf(step))));
+            let proof = self.by(goal, step, |_, _| Ok(None))?;
+            if proof.is_some() {
+                return Ok(Some(proof));
             }
         }
         Ok(None)
@@ -272,9 +274,10 @@ impl Bounds {
         let terms = self.theory.position(instance.terms())?.terms().collect();
         let selected = vec![goal.position.values.len()];
         let step = Step::Cut { selected, terms };
-        let premises = self.theory.premises(goal, &step)?;
-        let rest = self.closing_proof(&premises[1], &candidates[1..], others)?;
-        Ok(Some(Proof { step, premises: vec![Some(Proof::leaf(claim)), rest] }))
+        let claim = |_: &mut Bounds, _: &Goal| Ok(Some(Proof::leaf(claim.clone())));
+        self.by_cut(goal, step, claim, |bounds, rest| {
+            bounds.closing_proof(rest, &candidates[1..], others)
+        })
     }
 
     /// Whether a goal about one word is the bound itself.

@@ -1,13 +1,12 @@
 //! Growing bounds: the strongest that values of short words allow, weakened until they prove each
 //! other.
-use std::collections::VecDeque;
-
 use rustc_hash::FxHashMap;
 
 use super::attempt::{Bound, Bounds};
+use super::engine::{End, Found, Order, Prover, System, Theme, roots};
 use super::plan::{Own, Plan, StepLimits};
 use super::shape::{is_rotation, lattice};
-use crate::claims::{Fault, Policy, Proof};
+use crate::claims::{Fault, Policy, Proof, Theory};
 use crate::clobber::{ForAll, Part};
 use crate::game::{Arena, Limit, Parts, Value};
 
@@ -16,7 +15,7 @@ struct Slot {
     base: Bound,
     /// What is not yet refuted; the greatest of these are claimed.
     alive: Vec<Value>,
-    claimed: Vec<(Value, usize)>,
+    claimed: Vec<Value>,
 }
 
 /// So often proofs with few lemmas are looked for at most.
@@ -27,10 +26,6 @@ pub struct Search {
     pub bounds: Bounds,
     slots: Vec<Slot>,
     slot_of: Vec<usize>,
-    proofs: Vec<Option<Proof>>,
-    used_by: Vec<Vec<usize>>,
-    pending: VecDeque<usize>,
-    is_on_demand: bool,
     checks: usize,
     limits: Option<StepLimits>,
     /// Where the work of the arena was before the first attempt.
@@ -42,15 +37,12 @@ impl Search {
     ///
     /// # Errors
     /// [`Fault`] of limits.
-    pub fn new(bounds: Bounds, plan: &Plan, scale: &[Value]) -> Result<Search, Fault> {
+    pub fn new(mut bounds: Bounds, plan: &Plan, scale: &[Value]) -> Result<Search, Fault> {
+        bounds.system = System::new(Order::OldestFirst, plan.is_on_demand);
         let mut search = Search {
             bounds,
             slots: Vec::new(),
             slot_of: Vec::new(),
-            proofs: Vec::new(),
-            used_by: Vec::new(),
-            pending: VecDeque::new(),
-            is_on_demand: plan.is_on_demand,
             checks: 0,
             limits: plan.limits,
             begin: 0,
@@ -228,37 +220,19 @@ impl Search {
     fn claim_greatest(&mut self, slot: usize) {
         let arena = &mut self.bounds.theory.arena;
         let Slot { base, alive, claimed } = &mut self.slots[slot];
-        claimed.retain(|(value, _)| alive.contains(value));
+        claimed.retain(|value| alive.contains(value));
         let greatest: Vec<Value> = alive
             .iter()
             .copied()
             .filter(|&value| !alive.iter().any(|&other| other != value && arena.le(value, other)))
             .collect();
         for value in greatest {
-            if claimed.iter().any(|other| other.0 == value) {
+            if claimed.contains(&value) {
                 continue;
             }
-            let number = self.bounds.list.len();
-            claimed.push((value, number));
             self.bounds.push(Bound { value, ..base.clone() });
+            claimed.push(value);
             self.slot_of.push(slot);
-            self.proofs.push(None);
-            self.used_by.push(Vec::new());
-            if !self.is_on_demand {
-                self.pending.push_back(number);
-            }
-        }
-    }
-
-    /// A proof of a bound within the limits.
-    fn attempt(&mut self, number: usize) -> Result<Option<Proof>, Fault> {
-        let Some(limits) = self.limits else {
-            return self.bounds.prove(number);
-        };
-        self.bounds.theory.arena.set_budget(limits.bound);
-        match self.bounds.prove(number) {
-            Err(Fault::Limit(Limit::Budget | Limit::Birthday)) => Ok(None),
-            result => result,
         }
     }
 
@@ -268,40 +242,6 @@ impl Search {
             self.bounds.theory.arena.work() > self.begin + limits.all
                 || self.checks > limits.tried.saturating_mul(self.bounds.shapes.list.len())
         })
-    }
-
-    /// Proves bounds, and gives up those without proof.
-    fn run(&mut self) -> Result<(), Fault> {
-        while let Some(number) = self.pending.pop_front() {
-            if !self.bounds.alive[number] || self.proofs[number].is_some() {
-                continue;
-            }
-            if self.is_over() {
-                return Ok(());
-            }
-            self.checks += 1;
-            if let Some(proof) = self.attempt(number)? {
-                for claim in proof.claims() {
-                    self.used_by[claim].push(number);
-                    if self.is_on_demand {
-                        self.pending.push_back(claim);
-                    }
-                }
-                self.proofs[number] = Some(proof);
-                continue;
-            }
-            self.bounds.alive[number] = false;
-            let slot = self.slot_of[number];
-            let value = self.bounds.list[number].value;
-            self.slots[slot].alive.retain(|&other| other != value);
-            self.claim_greatest(slot);
-            for user in std::mem::take(&mut self.used_by[number]) {
-                if self.proofs[user].take().is_some() {
-                    self.pending.push_back(user);
-                }
-            }
-        }
-        Ok(())
     }
 
     /// Proofs of the statement, and of the bounds that it needs, with so many elementary steps for
@@ -321,14 +261,12 @@ impl Search {
             let Some(of_statement) = self.bounds.prove_statement(statement)? else {
                 return Ok(None);
             };
-            let roots = of_statement.iter().flatten().flat_map(Proof::claims);
-            let roots: Vec<usize> = roots.collect();
-            self.pending.extend(&roots);
-            self.run()?;
-            if self.is_over() {
+            let roots = roots(&of_statement);
+            self.bounds.system.request(roots.iter().copied());
+            if self.run()? == End::GivenUp || self.is_over() {
                 return Ok(None);
             }
-            if roots.iter().all(|&root| self.bounds.alive[root]) {
+            if roots.iter().all(|&root| self.bounds.system.is_usable(root)) {
                 return Ok(Some(of_statement));
             }
         }
@@ -338,12 +276,12 @@ impl Search {
     ///
     /// # Errors
     /// [`Fault`] of limits.
-    pub fn thriftily(&mut self, statement: &ForAll) -> Result<Option<Vec<Option<Proof>>>, Fault> {
-        let proofs = self.proofs.clone();
+    pub fn minimised(&mut self, statement: &ForAll) -> Result<Option<Vec<Option<Proof>>>, Fault> {
+        let system = self.bounds.system.clone();
         let found = self.with_few_lemmas(statement)?;
         if found.is_none() {
-            self.proofs = proofs;
-            self.bounds.theory.is_thrifty = false;
+            self.bounds.system = system;
+            self.bounds.theory.minimises_lemmas = false;
         }
         Ok(found)
     }
@@ -352,7 +290,7 @@ impl Search {
     fn with_few_lemmas(&mut self, statement: &ForAll) -> Result<Option<Vec<Option<Proof>>>, Fault> {
         let claims = self.bounds.list.iter();
         self.bounds.theory.claims = claims.map(|bound| bound.claim(&self.bounds)).collect();
-        self.bounds.theory.is_thrifty = true;
+        self.bounds.theory.minimises_lemmas = true;
         self.bounds.theory.lemmas.clear(Policy::CollectUpStars);
         for _ in 0..PASSES {
             let known = self.bounds.theory.lemmas.list.len();
@@ -361,9 +299,8 @@ impl Search {
                 return Ok(None);
             };
             self.bounds.theory.system = 0;
-            let roots = of_statement.iter().flatten().flat_map(Proof::claims);
-            let mut pending: Vec<usize> = roots.collect();
-            let mut is_done = vec![false; self.proofs.len()];
+            let mut pending = roots(&of_statement);
+            let mut is_done = vec![false; self.bounds.system.claims()];
             while let Some(number) = pending.pop() {
                 if std::mem::replace(&mut is_done[number], true) {
                     continue;
@@ -372,7 +309,7 @@ impl Search {
                     return Ok(None);
                 };
                 pending.extend(proof.claims());
-                self.proofs[number] = Some(proof);
+                self.bounds.system.improve(number, proof);
             }
             self.bounds.theory.establish()?;
             if self.bounds.theory.lemmas.list.len() == known {
@@ -387,24 +324,45 @@ impl Search {
     pub fn into_tables(self) -> (Arena, Parts) {
         (self.bounds.theory.arena, self.bounds.theory.parts)
     }
+}
 
-    /// Copies of the proofs of these bounds.
-    pub fn proofs_of(&self, numbers: &[usize]) -> Vec<Proof> {
-        numbers.iter().filter_map(|&number| self.proofs[number].clone()).collect()
+impl Prover for Search {
+    type Error = Fault;
+
+    fn theory(&mut self) -> &mut Theory {
+        &mut self.bounds.theory
+    }
+}
+
+impl Theme for Search {
+    fn system(&mut self) -> &mut System {
+        &mut self.bounds.system
     }
 
-    /// The bounds that these rest on, themselves included, ascending.
-    pub fn needed(&self, roots: impl IntoIterator<Item = usize>) -> Vec<usize> {
-        let mut pending: Vec<usize> = roots.into_iter().collect();
-        let mut found = Vec::new();
-        while let Some(number) = pending.pop() {
-            if !found.contains(&number) {
-                found.push(number);
-                pending.extend(self.proofs[number].iter().flat_map(Proof::claims));
-            }
+    fn prove_claim(&mut self, number: usize) -> Found {
+        let Some(limits) = self.limits else {
+            return self.bounds.prove(number);
+        };
+        self.bounds.theory.arena.set_budget(limits.bound);
+        match self.bounds.prove(number) {
+            Err(Fault::Limit(Limit::Budget | Limit::Birthday)) => Ok(None),
+            result => result,
         }
-        found.sort_unstable();
-        found
+    }
+
+    /// Claims the greatest values of the slot that are left.
+    fn replace(&mut self, number: usize) -> Result<bool, Fault> {
+        let slot = self.slot_of[number];
+        let value = self.bounds.list[number].value;
+        self.slots[slot].alive.retain(|&other| other != value);
+        self.claim_greatest(slot);
+        Ok(true)
+    }
+
+    fn may_try(&mut self) -> Result<bool, Fault> {
+        let is_over = self.is_over();
+        self.checks += usize::from(!is_over);
+        Ok(!is_over)
     }
 }
 

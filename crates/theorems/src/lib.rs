@@ -6,9 +6,10 @@
 //!
 //! * [`prove`]: from a statement to its certificate
 //! * [`goals`], [`written`]: what a statement asks for, and systems of claims as a certificate
-//! * [`shape`], [`attempt`], `close`, `peel`: words with powers, and one claim about them proved
-//!   from others
-//! * [`effort`], [`pace`], [`plan`]: how far to look for growing bounds, and for which
+//! * [`engine`]: systems of claims that prove each other, however the claims are found
+//! * [`shape`], [`attempt`], `close`, `base_cases`, `minimisation`: words with powers, and one claim
+//!   about them proved from others, if need be with few lemmas
+//! * [`search_budget`], [`growth_rate`], [`plan`]: how far to look for growing bounds, and for which
 //! * [`growing`], [`by_bounds`], [`theorem`]: bounds that prove each other, found, tried, and
 //!   written as a certificate
 //! * [`play`]: claims that are found where a game leads
@@ -22,26 +23,27 @@ use segcert_game as game;
 use segcert_run as run;
 
 pub mod attempt;
+mod base_cases;
 pub mod between;
 pub mod blocks;
 pub mod by_bounds;
 mod close;
-pub mod effort;
+pub mod engine;
 pub mod formula;
 pub mod goals;
 pub mod growing;
+pub mod growth_rate;
 pub mod law;
 pub mod limits;
-pub mod pace;
-mod peel;
+mod minimisation;
 pub mod plan;
 pub mod play;
 pub mod prove;
+pub mod search_budget;
 pub mod shape;
 pub mod survey;
 pub mod tape;
 pub mod theorem;
-mod thrift;
 pub mod window;
 pub mod written;
 

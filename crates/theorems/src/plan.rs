@@ -1,7 +1,7 @@
 //! What growing bounds to look for: what a line gains, by its values or as the statement says.
 use super::attempt::Bounds;
-use super::effort::{Cost, Effort, Kind, Paced};
-use super::pace::Pace;
+use super::growth_rate::GrowthRate;
+use super::search_budget::{Cost, GrowthBudget, Kind, SearchBudget};
 use super::shape::Shape;
 use crate::claims::{Fault, Word};
 use crate::clobber::Part;
@@ -68,7 +68,7 @@ const LONG_REACH: i64 = 20;
 const OTHERS: i64 = 3;
 
 /// Stones of the longest words whose values are looked at where no period is seen, and so many more
-/// with each effort.
+/// with each budget.
 const WILD_STONES: i64 = 22;
 
 /// Elementary steps of canonicalisation for bounds of a line without a period.
@@ -85,8 +85,8 @@ const LONG_BOUND: u64 = 300_000;
 
 impl Plan {
     /// For a line without a period: bounds that are constant. Its values are large.
-    pub fn wild(effort: &Effort) -> Plan {
-        let stones = WILD_STONES + 4 * effort.bases;
+    pub fn wild(budget: &SearchBudget) -> Plan {
+        let stones = WILD_STONES + 4 * budget.bases;
         Plan {
             period: 1,
             saltus: Value::ZERO,
@@ -104,15 +104,15 @@ impl Plan {
     }
 
     /// That a line without a period is bounded by what grows.
-    pub fn at_pace(self, pace: Pace, paced: Paced, word: &Word) -> Plan {
+    pub fn at_rate(self, rate: GrowthRate, growth: GrowthBudget, word: &Word) -> Plan {
         let blocks = word.blocks.iter();
         Plan {
-            period: pace.copies,
-            saltus: pace.gain,
+            period: rate.copies,
+            saltus: rate.gain,
             bases: PACED_BASES,
             limits: Some(StepLimits { tried: PACED_TRIED, ..WILD_LIMITS }),
-            stones: paced.stones,
-            gains: blocks.map(|block| (block.stones.clone(), pace.gain)).collect(),
+            stones: growth.stones,
+            gains: blocks.map(|block| (block.stones.clone(), rate.gain)).collect(),
             ..self
         }
     }
@@ -121,17 +121,17 @@ impl Plan {
 impl Bounds {
     /// The period of a line and what it gains in it, as far as values show; else that bounds are
     /// constant.
-    pub(super) fn plan(&mut self, word: &Word, effort: &Effort) -> Result<Plan, Fault> {
-        let Cost { stones, plan, search, .. } = effort.kind.cost();
+    pub(super) fn plan(&mut self, word: &Word, budget: &SearchBudget) -> Result<Plan, Fault> {
+        let Cost { stones, plan, search, .. } = budget.kind.cost();
         self.theory.arena.set_budget(plan);
-        let periodic = self.periodic(word, effort);
+        let periodic = self.periodic(word, budget);
         self.theory.arena.set_budget(search);
         let longest = word.blocks.iter().map(|block| block.stones.len() as i64);
         let m = longest.max().unwrap_or(1);
         if let Some((period, gains)) = periodic? {
-            let bases = effort.bases;
+            let bases = budget.bases;
             // Far out values are large, and two of them show a bound.
-            let beyond = if effort.kind == Kind::Far { 2 } else { 4 };
+            let beyond = if budget.kind == Kind::Far { 2 } else { 4 };
             let saltus = gains.iter().find(|gain| **gain != Value::ZERO);
             let blocks = word.blocks.iter().map(|block| block.stones.clone());
             return Ok(Plan {
@@ -140,17 +140,17 @@ impl Bounds {
                 nimbers: 2,
                 bases,
                 shown: 2,
-                own: match effort.kind {
+                own: match budget.kind {
                     Kind::Long => Own::OfGains,
                     _ => Own::Always,
                 },
-                is_on_demand: effort.kind == Kind::Far,
-                limits: (effort.kind == Kind::Long).then_some(StepLimits {
+                is_on_demand: budget.kind == Kind::Far,
+                limits: (budget.kind == Kind::Long).then_some(StepLimits {
                     bound: LONG_BOUND,
                     all: search,
                     tried: usize::MAX,
                 }),
-                reach: match effort.kind {
+                reach: match budget.kind {
                     Kind::Long => LONG_REACH,
                     _ => (stones / m).max(8).max((bases + beyond) * period),
                 },
@@ -159,7 +159,7 @@ impl Bounds {
                 gains: blocks.zip(gains).collect(),
             });
         }
-        Ok(Plan::wild(effort))
+        Ok(Plan::wild(budget))
     }
 
     /// The smallest period in which a line gains a value that bounds something, its negative, or
@@ -167,10 +167,10 @@ impl Bounds {
     fn periodic(
         &mut self,
         word: &Word,
-        effort: &Effort,
+        budget: &SearchBudget,
     ) -> Result<Option<(i64, Vec<Value>)>, Fault> {
         let mut lines = Vec::new();
-        let Cost { copies, stones, .. } = effort.kind.cost();
+        let Cost { copies, stones, .. } = budget.kind.cost();
         for (grown, block) in word.blocks.iter().enumerate() {
             let reach = (stones / block.stones.len() as i64).max(copies);
             let values = self.first_values(word, grown, reach)?;
@@ -179,7 +179,7 @@ impl Bounds {
             }
             lines.push(values);
         }
-        let long = (effort.kind == Kind::Long).then_some(LONG_PERIOD);
+        let long = (budget.kind == Kind::Long).then_some(LONG_PERIOD);
         for period in PERIODS.into_iter().chain(long) {
             let gains = lines.iter().map(|values| self.gain(values, period as usize));
             let gains: Option<Vec<Value>> = gains.collect::<Result<_, Fault>>()?;

@@ -2,12 +2,13 @@
 use segcert_check::shell::library::Library;
 use thiserror::Error;
 
+use super::engine::guarded;
 use super::{by_bounds, law, play};
 use crate::certificate::{CertifyError, seal, wire};
 use crate::clobber::for_all::Symbolic;
 use crate::clobber::{ForAll, Outcome, Relation, Statement};
 use crate::game::{Arena, Limit, Parts};
-use crate::run::{Control, DEFAULT_MEMORY, Halt};
+use crate::run::{Control, Halt};
 
 /// A proof, ready to be written to a file.
 pub struct Proof {
@@ -155,8 +156,7 @@ const STEPS_AN_INSTANCE: u64 = 200_000;
 
 /// Looks for a false instance among the first ones.
 fn refute(statement: &ForAll, control: &Control, instances: usize) -> Result<(), Unproved> {
-    let (mut arena, mut parts) = (Arena::new(), Parts::new());
-    arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
+    let (mut arena, mut parts) = (guarded(control), Parts::new());
     let points = statement.first_points(instances).into_iter();
     for point in points.take(MOST_INSTANCES) {
         let at = || statement.written_point(&point);

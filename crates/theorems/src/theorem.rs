@@ -2,6 +2,7 @@
 use std::collections::BTreeSet;
 
 use super::attempt::Bounds;
+use super::engine::{Found, Prover, roots};
 use super::goals::{Floor, goals};
 use super::written::Systems;
 use crate::certificate::wire;
@@ -19,20 +20,8 @@ impl Bounds {
         statement: &ForAll,
     ) -> Result<Option<Vec<Option<Proof>>>, Fault> {
         let (goals, floors) = goals(&mut self.theory, statement)?;
-        let mut proofs = Vec::new();
-        for goal in goals {
-            if self.theory.is_settled(&goal) {
-                proofs.push(None);
-                continue;
-            }
-            let variables: Vec<Form> =
-                (0..statement.variables.len()).map(Form::parameter).collect();
-            match self.by_residues(&goal, &floors, 0, &variables)? {
-                Some(proof) => proofs.push(Some(proof)),
-                None => return Ok(None),
-            }
-        }
-        Ok(Some(proofs))
+        let variables: Vec<Form> = (0..statement.variables.len()).map(Form::parameter).collect();
+        self.each(&goals, |bounds, goal| bounds.by_residues(goal, &floors, 0, &variables))
     }
 
     /// The variables, from this one on, by residues after which exponents and numerators are
@@ -43,7 +32,7 @@ impl Bounds {
         floors: &[Floor],
         parameter: usize,
         variables: &[Form],
-    ) -> Result<Option<Proof>, Fault> {
+    ) -> Found {
         if parameter == variables.len() {
             return self.by_floors(goal, floors, variables);
         }
@@ -72,12 +61,7 @@ impl Bounds {
     }
 
     /// Puts what they are for rounded quotients, the first of the floors first.
-    fn by_floors(
-        &mut self,
-        goal: &Goal,
-        floors: &[Floor],
-        variables: &[Form],
-    ) -> Result<Option<Proof>, Fault> {
+    fn by_floors(&mut self, goal: &Goal, floors: &[Floor], variables: &[Form]) -> Found {
         let Some((floor, others)) = floors.split_first() else {
             return self.by_bounds(goal);
         };
@@ -97,50 +81,22 @@ impl Bounds {
             Step::Infer { divisor: *divisor, lines: vec![(first + 1, 1)], conclusion: -&above },
             Step::Subst { parameter: *parameter, form },
         ];
-        self.chain(goal, &steps, |bounds, goal| bounds.by_floors(goal, others, variables))
+        self.after(goal, &steps, &mut |bounds, goal| bounds.by_floors(goal, others, variables))
     }
 
     fn context_line(&self, goal: &Goal, line: &Form, otherwise: usize) -> usize {
         goal.context.iter().position(|other| other == line).unwrap_or(otherwise)
     }
 
-    /// Steps with one premise each, and then something else.
-    fn chain(
-        &mut self,
-        goal: &Goal,
-        steps: &[Step],
-        last: impl FnOnce(&mut Bounds, &Goal) -> Result<Option<Proof>, Fault>,
-    ) -> Result<Option<Proof>, Fault> {
-        let Some((step, others)) = steps.split_first() else {
-            return last(self, goal);
-        };
-        let premises = match self.theory.premises(goal, step) {
-            Ok(premises) => premises,
-            Err(Fault::Limit(limit)) => return Err(limit.into()),
-            Err(_) => return self.chain(goal, others, last),
-        };
-        let [premise] = premises.as_slice() else {
-            return Ok(Some(Proof::leaf(step.clone())));
-        };
-        let rest = match self.theory.is_settled(premise) {
-            true => None,
-            false => match self.chain(premise, others, last)? {
-                Some(proof) => Some(proof),
-                None => return Ok(None),
-            },
-        };
-        Ok(Some(Proof { step: step.clone(), premises: vec![rest] }))
-    }
-
     /// Small cases apart until bounds settle what is left.
-    fn by_bounds(&mut self, goal: &Goal) -> Result<Option<Proof>, Fault> {
+    fn by_bounds(&mut self, goal: &Goal) -> Found {
         let steps = match self.is_patient {
             true => self.in_slopes(goal)?,
             false => Vec::new(),
         };
-        self.chain(goal, &steps, |bounds, goal| match goal.strict {
-            true => bounds.strict(goal, STATEMENT_PEELS),
-            false => bounds.close_or_peel(goal, STATEMENT_PEELS),
+        self.after(goal, &steps, &mut |bounds, goal| match goal.strict {
+            true => bounds.strict(goal, STATEMENT_BASE_CASES),
+            false => bounds.close_or_split(goal, STATEMENT_BASE_CASES),
         })
     }
 
@@ -181,53 +137,47 @@ impl Bounds {
 const MOST_COPIES: i64 = 6;
 
 /// First exponents are taken apart up to so many periods.
-const STATEMENT_PEELS: usize = 12;
+const STATEMENT_BASE_CASES: usize = 12;
 
-/// Everything of a theorem, ready to be written.
+/// Writes the certificate of a statement from proofs of its goals by bounds, and the bounds that
+/// they need.
+///
+/// # Errors
+/// [`Fault`] of limits.
 pub fn draft(
     bounds: &mut Bounds,
-    needed: &[usize],
-    proofs: &[Proof],
     statement: &ForAll,
     of_statement: &[Option<Proof>],
 ) -> Result<wire::Certificate, Fault> {
-    let mut number = vec![usize::MAX; bounds.list.len()];
-    for (new, &old) in needed.iter().enumerate() {
-        number[old] = new;
-    }
-    let claims = needed.iter().map(|&old| bounds.list[old].claim(bounds)).collect();
-    bounds.theory.claims = claims;
-    let proofs: Vec<Proof> = proofs.iter().map(|proof| proof.renumbered(&number)).collect();
-    let of_statement: Vec<Option<Proof>> = of_statement
-        .iter()
-        .map(|proof| proof.as_ref().map(|proof| proof.renumbered(&number)))
-        .collect();
+    let needed = bounds.system.needed(roots(of_statement));
+    let claim = |old: usize| Some((old, bounds.list[old].claim(bounds), bounds.system.proof(old)?));
+    let claims = needed.into_iter().filter_map(claim);
+    let claims = claims.map(|(old, claim, proof)| (old, claim, proof.clone())).collect();
+    let (minimises_lemmas, are_sums_large) =
+        (bounds.theory.minimises_lemmas, bounds.are_sums_large);
+    let earlier = bounds.earlier;
+    let mut systems = Systems::new(&mut bounds.theory, statement, earlier, claims, of_statement);
     // Once to see which lemmas are used, and once more with these alone.
-    if bounds.theory.is_thrifty {
-        bounds.theory.lemmas.used.clear();
-        bounds.systems().stream(&proofs, statement, &of_statement)?;
-        bounds.theory.retain_used()?;
+    if minimises_lemmas {
+        systems.theory.lemmas.used.clear();
+        systems.stream()?;
+        systems.theory.retain_used()?;
     } else {
-        bounds.theory.lemmas.clear(Policy::Collect);
-        bounds.systems().stream(&proofs, statement, &of_statement)?;
-        bounds.theory.is_thrifty = bounds.are_sums_large;
-        bounds.theory.establish()?;
+        systems.theory.lemmas.clear(Policy::Collect);
+        systems.stream()?;
+        systems.theory.minimises_lemmas = are_sums_large;
+        systems.theory.establish()?;
     }
-    bounds.systems().write(&proofs, statement, &of_statement)
+    systems.write()
 }
 
 impl Bounds {
-    /// The claims of the theory, as systems to be written.
-    pub(super) fn systems(&mut self) -> Systems<'_> {
-        Systems { theory: &mut self.theory, earlier: self.earlier }
-    }
-
     /// Closes a goal, or takes its smallest case apart.
-    fn close_or_peel(&mut self, goal: &Goal, depth: usize) -> Result<Option<Proof>, Fault> {
+    fn close_or_split(&mut self, goal: &Goal, depth: usize) -> Found {
         debug_assert!(goal.root.claim.is_none() && goal.root.state == State::Same);
         match self.close(goal)? {
             Some(proof) => Ok(Some(proof)),
-            None => self.peel(goal, depth),
+            None => self.split_base_case(goal, depth),
         }
     }
 }

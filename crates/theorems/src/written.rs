@@ -2,64 +2,103 @@
 use super::goals::{goals, value_of};
 use crate::certificate::calculus::certificate;
 use crate::certificate::{References, statement as written, wire};
-use crate::claims::{Fault, Proof, Stream, Theory};
+use crate::claims::{Claim, Fault, Goal, Policy, Proof, Stream, Theory};
 use crate::clobber::{Expr, ForAll};
 
-/// The claims of a theory as one system or two.
+/// Claims that prove each other, as one system or two, and a statement that they prove.
 pub struct Systems<'a> {
     pub theory: &'a mut Theory,
-    /// So many claims are a system of their own, before the others.
-    pub earlier: usize,
+    statement: &'a ForAll,
+    /// Number of claims that are a system of their own, before the others.
+    earlier: usize,
+    pub proofs: Vec<Proof>,
+    of_statement: Vec<Option<Proof>>,
 }
 
-impl Systems<'_> {
-    /// The steps of all claims and of the statement.
-    pub fn stream(
-        &mut self,
-        proofs: &[Proof],
-        statement: &ForAll,
+/// A claim with its number in a search and its proof.
+pub type Proved = (usize, Claim, Proof);
+
+impl<'a> Systems<'a> {
+    /// The claims of a search that a statement needs, ascending by number. The theory's claims
+    /// become these alone.
+    pub fn new(
+        theory: &'a mut Theory,
+        statement: &'a ForAll,
+        earlier: usize,
+        claims: Vec<Proved>,
         of_statement: &[Option<Proof>],
-    ) -> Result<Stream, Fault> {
+    ) -> Systems<'a> {
+        let last = claims.last().map_or(0, |claim| claim.0 + 1);
+        let mut number = vec![usize::MAX; last];
+        for (new, (old, ..)) in claims.iter().enumerate() {
+            number[*old] = new;
+        }
+        let renumbered = |proof: &Proof| proof.renumbered(&number);
+        let of_statement = of_statement.iter().map(|proof| proof.as_ref().map(renumbered));
+        let of_statement = of_statement.collect();
+        let (claims, proofs) =
+            claims.into_iter().map(|(_, claim, proof)| (claim, renumbered(&proof))).unzip();
+        theory.claims = claims;
+        Systems { theory, statement, earlier, proofs, of_statement }
+    }
+
+    /// Finds out which lemmas the proofs use, collected by this policy, and keeps these alone.
+    pub fn collect_lemmas(&mut self, policy: Policy) -> Result<(), Fault> {
+        self.theory.lemmas.clear(policy);
+        self.stream()?;
+        self.theory.establish()
+    }
+
+    /// The steps of all claims and of the statement.
+    pub fn stream(&mut self) -> Result<Stream, Fault> {
         let mut stream = Stream::default();
-        for (claim, proof) in proofs.iter().enumerate() {
-            self.theory.system = self.system_of(claim);
+        for (claim, proof) in self.proofs.iter().enumerate() {
+            self.theory.system = system_of(claim, self.earlier);
             self.theory.replay_claim(&mut stream, claim, Some(proof))?;
         }
         stream.begin();
         self.theory.system = self.theory.claims.len();
-        let (goals, _) = goals(self.theory, statement)?;
-        for (goal, proof) in goals.iter().zip(of_statement) {
+        let (goals, _) = goals(self.theory, self.statement)?;
+        for (goal, proof) in goals.iter().zip(&self.of_statement) {
             self.theory.replay(&mut stream, goal, proof.as_ref())?;
         }
         Ok(stream)
     }
 
-    /// The first claim of the system to which one belongs.
-    pub fn system_of(&self, claim: usize) -> usize {
-        if claim < self.earlier { 0 } else { self.earlier }
+    /// Changes each proof, given the goal at its root.
+    pub fn change_proofs(
+        &mut self,
+        mut change: impl FnMut(&mut Theory, &Goal, &mut Proof) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        for (claim, proof) in self.proofs.iter_mut().enumerate() {
+            self.theory.system = system_of(claim, self.earlier);
+            let goal = self.theory.root(claim)?;
+            change(self.theory, &goal, proof)?;
+        }
+        Ok(())
     }
 
-    /// The certificate: the proofs of the theory's lemmas, then these.
-    pub fn write(
-        &mut self,
-        proofs: &[Proof],
-        statement: &ForAll,
-        of_statement: &[Option<Proof>],
-    ) -> Result<wire::Certificate, Fault> {
+    /// The certificate: the proofs of the theory's lemmas, then those of the claims and of the
+    /// statement.
+    pub fn write(mut self) -> Result<wire::Certificate, Fault> {
         let mut stream = Stream::default();
         self.theory.replay_lemmas(&mut stream)?;
-        let rest = self.stream(proofs, statement, of_statement)?;
+        let rest = self.stream()?;
         stream.steps.extend(rest.steps);
-        for atom in statement.games() {
+        for atom in self.statement.games() {
             value_of(self.theory, atom)?;
         }
         let references = References::by_age(&self.theory.arena);
-        let theory = &mut *self.theory;
+        let Systems { theory, statement, earlier, .. } = self;
         let said = written::for_all(statement, |atom| {
             let value = theory.parts.evaluate(&Expr::from(atom.clone()), &mut theory.arena);
             value.map_or(0, |value| references.of(value))
         });
-        let steps = &stream.steps;
-        Ok(certificate(theory, &[self.earlier], &references, said, steps))
+        Ok(certificate(theory, &[earlier], &references, said, &stream.steps))
     }
+}
+
+/// The first claim of the system to which a claim belongs.
+fn system_of(claim: usize, earlier: usize) -> usize {
+    if claim < earlier { 0 } else { earlier }
 }

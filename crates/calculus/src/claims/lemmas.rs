@@ -66,7 +66,7 @@ impl Theory {
         }
         let sum = self.arena.add(a, b)?;
         let lemma = Lemma::Sum(a, b, sum);
-        match self.is_thrifty {
+        match self.minimises_lemmas {
             true => self.need_for_sum([a, b], sum)?,
             false => {
                 for (moved, other) in [(a, b), (b, a)] {
@@ -176,7 +176,7 @@ impl Theory {
         if part.is_dead() || self.rewritten(part)?.is_some() {
             return Ok(value);
         }
-        if self.is_thrifty {
+        if self.minimises_lemmas {
             self.need_for_value(part, value)?;
         } else {
             for player in [Player::Left, Player::Right] {
@@ -262,7 +262,7 @@ impl Theory {
             return Ok(Some(None));
         }
         let is_plain = goal.position.len() == goal.position.values.len();
-        if !is_weakened || !self.is_thrifty || !is_plain {
+        if !is_weakened || !self.minimises_lemmas || !is_plain {
             return Ok(None);
         }
         let (mut simple, mut others) = (Value::ZERO, Vec::new());

@@ -141,7 +141,7 @@ pub struct Theory {
     /// The number of the first claim of the system that is being proved.
     pub system: usize,
     /// Proofs are to rest on few lemmas.
-    pub is_thrifty: bool,
+    pub minimises_lemmas: bool,
 }
 
 impl Lemmas {
@@ -179,7 +179,7 @@ impl Theory {
             simple_below: FxHashMap::default(),
             claims: Vec::new(),
             system: 0,
-            is_thrifty: false,
+            minimises_lemmas: false,
         }
     }
 

@@ -4,8 +4,8 @@ use super::law::Law;
 use crate::Limits;
 use crate::clobber::for_all::names;
 use crate::clobber::{ForAll, Part};
+use crate::engine::guarded;
 use crate::game::{Arena, Limit, Parts, Value};
-use crate::run::DEFAULT_MEMORY;
 use crate::shape::lattice;
 
 /// Constants are born on this day at last.
@@ -135,9 +135,7 @@ pub(super) fn suggested(
     blocks: &Blocks,
     limits: &Limits,
 ) -> Result<Result<ForAll, &'static str>, Limit> {
-    let control = &limits.control;
-    let mut arena = Arena::new();
-    arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
+    let mut arena = guarded(&limits.control);
     arena.set_budget(limits.work);
     let parts = Parts::new();
     let mut values = Values { arena, parts };

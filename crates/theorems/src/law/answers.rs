@@ -5,6 +5,7 @@ use crate::claims::infer::{Witness, is_shown};
 use crate::claims::options::Source;
 use crate::claims::{Fault, Form, Goal, Position, Proof, State, Step, Term};
 use crate::clobber::Player;
+use crate::engine::{Found, Prover};
 use crate::game::Value;
 
 /// A sum in short: words by shape and exponent, and values.
@@ -37,8 +38,6 @@ pub enum Closing {
     Claim(usize, Form),
 }
 
-type Found = Result<Option<Proof>, Fault>;
-
 impl Laws {
     /// A goal in short, if all its words have known shapes.
     fn read(&self, position: &Position) -> Option<Sum> {
@@ -56,9 +55,6 @@ impl Laws {
     }
 
     /// A proof of a goal in which Left is to move, by one move and at most one claim.
-    ///
-    /// # Errors
-    /// [`Fault`] of limits.
     pub(super) fn answer(&mut self, goal: &Goal) -> Found {
         let Some(sum) = self.read(&goal.position) else {
             return Ok(None);
@@ -283,9 +279,6 @@ impl Laws {
 
     /// A claim that settles a goal in which Right is to move without a move, among those that are
     /// known.
-    ///
-    /// # Errors
-    /// [`Fault`] of limits.
     pub(super) fn close_by_known(&mut self, goal: &Goal) -> Found {
         let Some(sum) = self.read(&goal.position) else {
             return Ok(None);
@@ -305,18 +298,11 @@ impl Laws {
     /// The move and what closes the goal after it, when all that these ask for has been made plain.
     fn played(&mut self, goal: &Goal, answer: &Answer, closing: &Closing) -> Found {
         if let Some(step) = self.to_make_plain(goal, answer, closing) {
-            let premises = self.bounds.theory.premises(goal, &step)?;
-            let [premise] = premises.as_slice() else {
-                return Ok(None);
-            };
-            let proof = self.played(premise, answer, closing)?;
-            return Ok(proof.map(|proof| Proof { step, premises: vec![Some(proof)] }));
+            return self.by(goal, step, |laws, premise| laws.played(premise, answer, closing));
         }
         let theory = &mut self.bounds.theory;
-        let choices = match theory.options(goal, Player::Left, false) {
-            Ok(choices) => choices,
-            Err(Fault::Limit(limit)) => return Err(limit.into()),
-            Err(_) => return Ok(None),
+        let Some(choices) = Self::applies(theory.options(goal, Player::Left, false))? else {
+            return Ok(None);
         };
         let mut of_term = (0..choices.len())
             .filter(|&option| choices[option].source == Source::Term(answer.term));
@@ -324,20 +310,12 @@ impl Laws {
             return Ok(None);
         };
         let exponent = answer.exponent.clone();
-        let next = match theory.play(goal, &choices[option], exponent.as_ref()) {
-            Ok(next) => next,
-            Err(Fault::Limit(limit)) => return Err(limit.into()),
-            Err(_) => return Ok(None),
-        };
-        let proof = match theory.is_settled(&next) {
-            true => None,
-            false => match self.closed(&next, closing)? {
-                Some(proof) => Some(proof),
-                None => return Ok(None),
-            },
+        let next = Self::applies(theory.play(goal, &choices[option], exponent.as_ref()))?;
+        let Some(next) = next else {
+            return Ok(None);
         };
         let step = Step::Move { option, exponent };
-        Ok(Some(Proof { step, premises: vec![proof] }))
+        self.by_premises(step, &[next], |laws, next| laws.closed(next, closing))
     }
 
     /// A step that makes plain what is not, if anything.
@@ -375,10 +353,7 @@ impl Laws {
         let selected = (first..first + goal.position.words.len()).collect();
         let terms = theory.position([Term::Value(value)])?.terms().collect();
         let step = Step::Cut { selected, terms };
-        let premises = theory.premises(goal, &step)?;
-        Ok(theory
-            .is_settled(&premises[1])
-            .then_some(Proof { step, premises: vec![Some(claim), None] }))
+        self.by_cut(goal, step, |_, _| Ok(Some(claim.clone())), |_, _| Ok(None))
     }
 }
 

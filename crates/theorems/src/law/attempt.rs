@@ -1,8 +1,7 @@
 //! The proof of one claim: small cases by value, and an answer to every move of Right's.
 use super::system::Laws;
 use crate::claims::{Fault, Form, Goal, Proof, Step};
-
-type Found = Result<Option<Proof>, Fault>;
+use crate::engine::{Found, Prover};
 
 /// Words that a cut within a power left: the parameter that counts copies before the cut, and a
 /// form that does so behind it, both in periods; from which numbers on a single answer will do.
@@ -16,9 +15,6 @@ struct Middle<'a> {
 
 impl Laws {
     /// Tries to prove a claim from others.
-    ///
-    /// # Errors
-    /// [`Fault`] of limits.
     pub(super) fn prove(&mut self, number: usize) -> Found {
         let (goal, most) = self.goal(number)?;
         self.from(&goal, most)
@@ -26,9 +22,6 @@ impl Laws {
 
     /// A proof of a claim that is proved from claims that are proved, with as few cases by value as
     /// possible.
-    ///
-    /// # Errors
-    /// [`Fault`] of limits.
     pub(super) fn shortest(&mut self, number: usize) -> Found {
         let (goal, most) = self.goal(number)?;
         for count in 0..most {
@@ -59,31 +52,12 @@ impl Laws {
             return self.replies(goal);
         }
         let step = Step::Cases { parameter: 0, count };
-        let premises = self.bounds.theory.premises(goal, &step)?;
-        let Some((last, small)) = premises.split_last() else {
-            return Ok(None);
-        };
-        for premise in small {
-            if !self.bounds.theory.is_settled(premise) {
-                return Ok(None);
-            }
-        }
-        let mut proofs = vec![None; small.len()];
-        match self.replies(last)? {
-            Some(proof) => proofs.push(Some(proof)),
-            None => return Ok(None),
-        }
-        Ok(Some(Proof { step, premises: proofs }))
+        self.by_last(goal, step, Laws::replies)
     }
 
     fn replies(&mut self, goal: &Goal) -> Found {
-        let premises = match self.bounds.theory.premises(goal, &Step::Replies) {
-            Ok(premises) => premises,
-            Err(Fault::Limit(limit)) => return Err(limit.into()),
-            Err(_) => return Ok(None),
-        };
         let before = goal.parameters;
-        self.all(&premises, Step::Replies, |laws, premise| {
+        self.by(goal, Step::Replies, |laws, premise| {
             if premise.parameters == before {
                 return laws.answer(premise);
             }
@@ -92,30 +66,8 @@ impl Laws {
                 return laws.within_power(premise, before);
             }
             let step = Step::Residue { parameter: before, modulus };
-            let residues = laws.bounds.theory.premises(premise, &step)?;
-            laws.all(&residues, step, |laws, residue| laws.within_power(residue, before))
+            laws.by(premise, step, |laws, residue| laws.within_power(residue, before))
         })
-    }
-
-    /// A step all of whose premises are proved.
-    fn all(
-        &mut self,
-        premises: &[Goal],
-        step: Step,
-        mut prove: impl FnMut(&mut Laws, &Goal) -> Found,
-    ) -> Found {
-        let mut proofs = Vec::new();
-        for premise in premises {
-            if self.bounds.theory.is_settled(premise) {
-                proofs.push(None);
-                continue;
-            }
-            match prove(self, premise)? {
-                Some(proof) => proofs.push(Some(proof)),
-                None => return Ok(None),
-            }
-        }
-        Ok(Some(Proof { step, premises: proofs }))
     }
 
     /// A goal after a cut within a power, `before` periods behind its beginning: cuts near either
@@ -160,8 +112,7 @@ impl Laws {
             lines: vec![(line, 1)],
             conclusion: middle.behind.clone(),
         };
-        let premises = self.bounds.theory.premises(goal, &step)?;
-        self.all(&premises, step, |laws, goal| laws.behind(goal, middle, 0))
+        self.by(goal, step, |laws, goal| laws.behind(goal, middle, 0))
     }
 
     /// Cuts with so many periods behind them apart.
@@ -172,9 +123,8 @@ impl Laws {
         let parameter = middle.before;
         let next = middle.behind.plus(-(done as i64) - 1);
         let step = Step::Split(next.clone());
-        let premises = self.bounds.theory.premises(goal, &step)?;
         let form = &(middle.behind + &Form::parameter(parameter)).plus(-(done as i64));
-        self.all(&premises, step.clone(), |laws, premise| {
+        self.by(goal, step.clone(), |laws, premise| {
             if premise.context.last() == Some(&next) {
                 return laws.behind(premise, middle, done + 1);
             }
@@ -182,8 +132,7 @@ impl Laws {
                 return Ok(Some(Proof::leaf(step.clone())));
             }
             let step = Step::Subst { parameter, form: form.clone() };
-            let premises = laws.bounds.theory.premises(premise, &step)?;
-            laws.all(&premises, step, Laws::answer)
+            laws.by(premise, step, Laws::answer)
         })
     }
 
@@ -198,20 +147,13 @@ impl Laws {
             return Ok(None);
         };
         // It fails most often, so it comes first.
-        let last = match self.bounds.theory.is_settled(&generic) {
-            true => None,
-            false => match self.answer(&generic)? {
-                Some(proof) => Some(proof),
-                None => return Ok(None),
-            },
+        let Some(last) = self.each(&[generic], Laws::answer)? else {
+            return Ok(None);
         };
         if middle.is_tried {
             return Ok(Some(Proof::leaf(step)));
         }
-        let mut proof = self.all(&premises, step, Laws::answer)?;
-        if let Some(proof) = &mut proof {
-            proof.premises.push(last);
-        }
-        Ok(proof)
+        let small = self.each(&premises, Laws::answer)?;
+        Ok(small.map(|small| Proof { step, premises: [small, last].concat() }))
     }
 }

@@ -1,9 +1,10 @@
 //! The claims about differences, and the search for those that prove each other.
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use super::cuts::{Cut, cuts};
 use crate::attempt::Bounds;
-use crate::claims::{Claim, Fault, Form, Policy, Proof, Term};
+use crate::claims::{Claim, Fault, Form, Policy, Proof, Term, Theory};
+use crate::engine::{Found, Order, Prover, System, Theme};
 use crate::game::Value;
 use crate::game::standard::UpStar;
 
@@ -41,29 +42,16 @@ impl Frame {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum State {
-    Waiting,
-    Proved,
-    Dropped,
-}
-
-/// How a search ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
-    Proved,
-    /// A target cannot be proved in this frame.
-    Failed,
-    Open,
-}
-
 /// A search in progress.
 pub struct Laws {
     pub bounds: Bounds,
     pub frame: Frame,
     pub list: Vec<Law>,
-    pub state: Vec<State>,
-    pub proofs: Vec<Option<Proof>>,
+    pub system: System,
+    /// The laws that the statement needs.
+    pub(super) targets: Vec<usize>,
+    /// Number of attempts that are left.
+    pub(super) patience: usize,
     /// Claims of a later system, numbered behind those of the list, with their proofs.
     pub later: Vec<(Claim, Proof)>,
     /// No claim is proposed any more, and only those that are proved are used.
@@ -72,7 +60,6 @@ pub struct Laws {
     pub(super) negative: Vec<usize>,
     pub(super) cuts: Vec<Vec<Cut>>,
     pub(super) by_words: FxHashMap<Words, Vec<usize>>,
-    used_by: Vec<Vec<usize>>,
     /// Multiples of up, ascending, and the same with a star.
     scale: [Vec<Value>; 2],
     values: FxHashMap<(usize, i64), Value>,
@@ -130,14 +117,14 @@ impl Laws {
             bounds,
             frame,
             list: Vec::new(),
-            state: Vec::new(),
-            proofs: Vec::new(),
+            system: System::new(Order::NewestFirst, true),
+            targets: Vec::new(),
+            patience: 0,
             later: Vec::new(),
             is_closed: false,
             negative,
             cuts: all,
             by_words: FxHashMap::default(),
-            used_by: Vec::new(),
             scale,
             values: FxHashMap::default(),
             valid: FxHashMap::default(),
@@ -163,17 +150,14 @@ impl Laws {
         let known = self.by_words.get(&law.words).into_iter().flatten();
         let mut same = known.filter(|&&number| self.list[number].value == law.value);
         if let Some(&number) = same.next() {
-            return Ok((self.state[number] != State::Dropped).then_some(number));
+            return Ok(self.system.is_usable(number).then_some(number));
         }
         if self.list.len() >= MOST || !self.holds(&law)? {
             return Ok(None);
         }
-        let number = self.list.len();
+        let number = self.system.add();
         self.by_words.entry(law.words.clone()).or_default().push(number);
         self.list.push(law);
-        self.state.push(State::Waiting);
-        self.proofs.push(None);
-        self.used_by.push(Vec::new());
         Ok(Some(number))
     }
 
@@ -200,9 +184,6 @@ impl Laws {
 
     /// A claim about these words so strong that what it says and these values together are at least
     /// 0: one that is known, or else the weakest that will do.
-    ///
-    /// # Errors
-    /// [`Fault`] of limits.
     pub(super) fn at_least(
         &mut self,
         words: &Words,
@@ -213,8 +194,8 @@ impl Laws {
         let known = self.by_words.get(words).cloned().unwrap_or_default();
         for number in known {
             let is_usable = match self.is_closed {
-                true => self.state[number] == State::Proved,
-                false => self.state[number] != State::Dropped,
+                true => self.system.is_proved(number),
+                false => self.system.is_usable(number),
             };
             let is_usable = is_usable && number < below;
             if is_usable && self.is_enough(self.list[number].value, values)? {
@@ -286,58 +267,34 @@ impl Laws {
         let minus = arena.negative(values[1]);
         Ok(arena.le(minus, sum))
     }
+}
 
-    /// Proves the targets, and what they need, or finds that one of them cannot be proved so, by so
-    /// many trials at most.
-    ///
-    /// # Errors
-    /// [`Fault`] of limits.
-    pub fn run(&mut self, targets: &[usize], patience: usize) -> Result<Outcome, Fault> {
-        let mut pending = targets.to_vec();
-        let mut tried = 0;
-        while let Some(number) = pending.pop() {
-            self.bounds.theory.arena.check_guard()?;
-            if self.state[number] != State::Waiting {
-                continue;
-            }
-            tried += 1;
-            if tried > patience {
-                return Ok(Outcome::Open);
-            }
-            if let Some(proof) = self.prove(number)? {
-                self.state[number] = State::Proved;
-                for used in proof.claims() {
-                    self.used_by[used].push(number);
-                    pending.push(used);
-                }
-                self.proofs[number] = Some(proof);
-                continue;
-            }
-            self.state[number] = State::Dropped;
-            if targets.contains(&number) || self.list.len() >= MOST {
-                return Ok(Outcome::Failed);
-            }
-            for dependent in std::mem::take(&mut self.used_by[number]) {
-                if self.state[dependent] == State::Proved {
-                    self.state[dependent] = State::Waiting;
-                    pending.push(dependent);
-                }
-            }
-        }
-        Ok(Outcome::Proved)
+impl Prover for Laws {
+    type Error = Fault;
+
+    fn theory(&mut self) -> &mut Theory {
+        &mut self.bounds.theory
+    }
+}
+
+impl Theme for Laws {
+    fn system(&mut self) -> &mut System {
+        &mut self.system
     }
 
-    /// The claims on which these rest, themselves included, ascending.
-    pub fn needed(&self, roots: impl IntoIterator<Item = usize>) -> Vec<usize> {
-        let mut pending: Vec<usize> = roots.into_iter().collect();
-        let mut found = FxHashSet::default();
-        while let Some(number) = pending.pop() {
-            if found.insert(number) {
-                pending.extend(self.proofs[number].iter().flat_map(Proof::claims));
-            }
-        }
-        let mut found: Vec<usize> = found.into_iter().collect();
-        found.sort_unstable();
-        found
+    fn prove_claim(&mut self, number: usize) -> Found {
+        self.prove(number)
+    }
+
+    /// A target cannot be replaced; other laws are claimed where they are needed.
+    fn replace(&mut self, number: usize) -> Result<bool, Fault> {
+        Ok(!self.targets.contains(&number) && self.list.len() < MOST)
+    }
+
+    fn may_try(&mut self) -> Result<bool, Fault> {
+        self.bounds.theory.arena.check_guard()?;
+        let has_patience = self.patience > 0;
+        self.patience = self.patience.saturating_sub(1);
+        Ok(has_patience)
     }
 }

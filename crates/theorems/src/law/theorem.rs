@@ -1,14 +1,14 @@
 //! From a statement to the laws that prove it, and to its certificate.
-use super::system::{Frame, Law, Laws, Outcome};
+use super::system::{Frame, Law, Laws};
 use crate::attempt::Bounds;
 use crate::certificate::wire;
-use crate::claims::{Claim, Fault, Form, Goal, Policy, Proof, Step, Term, Theory, Word};
+use crate::claims::{Fault, Form, Goal, Policy, Proof, Step, Term, Theory, Word};
 use crate::clobber::ForAll;
+use crate::engine::{End, Found, Prover, Theme, ended, guarded};
 use crate::game::{Arena, Limit, Parts, Value};
 use crate::goals::goals;
-use crate::run::{Control, DEFAULT_MEMORY};
-
-type Found = Result<Option<Proof>, Fault>;
+use crate::run::Control;
+use crate::written::{Proved, Systems};
 
 /// A certificate of the statement from laws of its line, if some are found.
 ///
@@ -22,13 +22,7 @@ pub fn prove(statement: &ForAll, control: &Control) -> Result<Option<wire::Certi
         return Ok(None);
     }
     let word = Word::of_line(line, |_| Form::new(4, [(0, 1)]));
-    let mut arena = Arena::new();
-    arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
-    match with_arena(statement, &word, arena) {
-        Ok(found) => Ok(found),
-        Err(Fault::Limit(limit @ (Limit::Stopped | Limit::Memory))) => Err(limit),
-        Err(_) => Ok(None),
-    }
+    ended(with_arena(statement, &word, guarded(control)))
 }
 
 fn with_arena(
@@ -45,12 +39,12 @@ fn with_arena(
         for frame in std::mem::take(&mut frames) {
             let mut laws = Laws::new(bounds, frame, UPS)?;
             let found = laws.find(word, gain.saltus, patience)?;
-            if found == Outcome::Proved {
+            if found == End::Settled {
                 if let Some(certificate) = laws.certificate(statement)? {
                     return Ok(Some(certificate));
                 }
             }
-            if found == Outcome::Open {
+            if found == End::GivenUp {
                 frames.push(frame);
             }
             let (arena, parts) = laws.into_tables();
@@ -147,15 +141,14 @@ fn settled(
 
 impl Laws {
     /// Looks for claims that prove what the line gains in a period.
-    fn find(&mut self, word: &Word, saltus: Value, patience: usize) -> Result<Outcome, Fault> {
+    fn find(&mut self, word: &Word, saltus: Value, patience: usize) -> Result<End, Fault> {
         let Some((line, exponents)) = self.bounds.shapes.read(&word.normal()?) else {
-            return Ok(Outcome::Failed);
+            return Ok(End::Failed);
         };
         // Normal forms may have absorbed copies.
         let absorbed = exponents[0].constant - 4;
         let negative = self.negative[line];
         let minus = self.bounds.theory.arena.negative(saltus);
-        let mut targets = Vec::new();
         for residue in 0..self.frame.period {
             let low = self.frame.start.max(absorbed) + residue;
             let high = low + self.frame.period;
@@ -163,12 +156,14 @@ impl Laws {
                 let mut words = vec![(line, bases[0]), (negative, bases[1])];
                 words.sort_unstable();
                 match self.propose(Law { words, value })? {
-                    Some(number) => targets.push(number),
-                    None => return Ok(Outcome::Failed),
+                    Some(number) => self.targets.push(number),
+                    None => return Ok(End::Failed),
                 }
             }
         }
-        self.run(&targets, patience)
+        self.system.request(self.targets.iter().copied());
+        self.patience = patience;
+        self.run()
     }
 
     fn into_tables(self) -> (Arena, Parts) {
@@ -178,62 +173,33 @@ impl Laws {
     /// A certificate of the statement, if the laws prove it.
     fn certificate(&mut self, statement: &ForAll) -> Result<Option<wire::Certificate>, Fault> {
         let (goals, _) = goals(&mut self.bounds.theory, statement)?;
-        let mut of_statement = Vec::new();
-        for goal in &goals {
-            if self.bounds.theory.is_settled(goal) {
-                of_statement.push(None);
-                continue;
-            }
-            match self.by_residues(goal)? {
-                Some(proof) => of_statement.push(Some(proof)),
-                None => return Ok(None),
-            }
-        }
+        let Some(of_statement) = self.each(&goals, Laws::by_residues)? else {
+            return Ok(None);
+        };
         let later = self.later.iter().map(|(_, proof)| proof);
         let roots = of_statement.iter().flatten().chain(later);
         let mut roots: Vec<usize> = roots.flat_map(Proof::claims).collect();
         roots.retain(|&number| number < self.list.len());
         self.is_closed = true;
-        for number in self.needed(roots.iter().copied()) {
+        for number in self.system.needed(roots.iter().copied()) {
             if let Some(proof) = self.shortest(number)? {
-                self.proofs[number] = Some(proof);
+                self.system.improve(number, proof);
             }
         }
-        let needed = self.needed(roots);
-        let mut number = vec![usize::MAX; self.list.len()];
-        for (new, &old) in needed.iter().enumerate() {
-            number[old] = new;
-        }
-        number.extend((needed.len()..).take(self.later.len()));
-        let mut claims: Vec<Claim> = needed
-            .iter()
-            .map(|&old| self.list[old].claim(&self.bounds, self.frame.period))
-            .collect();
-        claims.extend(self.later.iter().map(|(claim, _)| claim.clone()));
-        let proofs = needed.iter().filter_map(|&old| self.proofs[old].as_ref());
-        let proofs = proofs.chain(self.later.iter().map(|(_, proof)| proof));
-        let mut proofs: Vec<Proof> = proofs.map(|proof| proof.renumbered(&number)).collect();
-        let of_statement: Vec<Option<Proof>> = of_statement
-            .iter()
-            .map(|proof| proof.as_ref().map(|proof| proof.renumbered(&number)))
-            .collect();
-        self.bounds.earlier = match self.later.is_empty() {
-            true => 0,
-            false => needed.len(),
+        let needed = self.system.needed(roots);
+        let law = |&old: &usize| {
+            let claim = self.list[old].claim(&self.bounds, self.frame.period);
+            Some((old, claim, self.system.proof(old)?.clone()))
         };
-        let bounds = &mut self.bounds;
-        bounds.theory.claims = claims;
-        // Once to see which lemmas are used, and once more with these alone.
-        bounds.theory.lemmas.clear(Policy::CollectSmall);
-        bounds.systems().stream(&proofs, statement, &of_statement)?;
-        bounds.theory.establish()?;
-        for (claim, proof) in proofs.iter_mut().enumerate() {
-            bounds.theory.system = bounds.systems().system_of(claim);
-            let goal = bounds.theory.root(claim)?;
-            reselect(&mut bounds.theory, &goal, proof)?;
-        }
-        let certificate = bounds.systems().write(&proofs, statement, &of_statement)?;
-        Ok(Some(certificate))
+        let mut claims: Vec<Proved> = needed.iter().filter_map(law).collect();
+        let earlier = if self.later.is_empty() { 0 } else { claims.len() };
+        let later = (self.list.len()..).zip(&self.later);
+        claims.extend(later.map(|(number, (claim, proof))| (number, claim.clone(), proof.clone())));
+        let theory = &mut self.bounds.theory;
+        let mut systems = Systems::new(theory, statement, earlier, claims, &of_statement);
+        systems.collect_lemmas(Policy::CollectSmall)?;
+        systems.change_proofs(reselect)?;
+        Ok(Some(systems.write()?))
     }
 
     /// The parameter by residues after which exponents have one modulo the period, small cases by
@@ -248,48 +214,26 @@ impl Laws {
             return self.by_cases(goal);
         }
         let step = Step::Residue { parameter: 0, modulus };
-        let premises = self.bounds.theory.premises(goal, &step)?;
-        let mut proofs = Vec::new();
-        for premise in &premises {
-            match self.by_cases(premise)? {
-                Some(proof) => proofs.push(Some(proof)),
-                None => return Ok(None),
-            }
-        }
-        Ok(Some(Proof { step, premises: proofs }))
+        self.by(goal, step, Laws::by_cases)
     }
 
     fn by_cases(&mut self, goal: &Goal) -> Found {
-        for count in 0..=STATEMENT_CASES {
-            if count == 0 {
-                let proof = match self.close_by_known(goal)? {
-                    None => self.climb(goal)?,
-                    found => found,
-                };
-                if proof.is_some() {
-                    return Ok(proof);
-                }
-                continue;
+        let mut found = self.close_or_climb(goal)?;
+        for count in 1..=STATEMENT_CASES {
+            if found.is_some() {
+                break;
             }
             let step = Step::Cases { parameter: 0, count };
-            let premises = self.bounds.theory.premises(goal, &step)?;
-            let Some((last, small)) = premises.split_last() else {
-                return Ok(None);
-            };
-            if !small.iter().all(|premise| self.bounds.theory.is_settled(premise)) {
-                return Ok(None);
-            }
-            let proof = match self.close_by_known(last)? {
-                None => self.climb(last)?,
-                found => found,
-            };
-            if let Some(proof) = proof {
-                let mut premises = vec![None; small.len()];
-                premises.push(Some(proof));
-                return Ok(Some(Proof { step, premises }));
-            }
+            found = self.by_last(goal, step, Laws::close_or_climb)?;
         }
-        Ok(None)
+        Ok(found)
+    }
+
+    fn close_or_climb(&mut self, goal: &Goal) -> Found {
+        match self.close_by_known(goal)? {
+            None => self.climb(goal),
+            found => Ok(found),
+        }
     }
 }
 

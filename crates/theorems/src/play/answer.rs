@@ -1,67 +1,33 @@
 //! The proof of one claim: every reply, and for each an answer that leads to other claims.
 use super::candidate::{After, Candidate};
-use super::search::{Found, Play};
+use super::search::Play;
 use super::split::split;
 use crate::claims::context::Point;
 use crate::claims::{Fault, Goal, Proof, Step};
+use crate::engine::{Found, Prover};
 
 /// Steps about contexts on the way to one answer.
 const DEPTH: usize = 14;
 
 impl Play {
     /// The proof of a goal with Right to move, reply by reply.
-    ///
-    /// # Errors
-    /// [`Fault`] of limits.
     pub(super) fn replies(&mut self, goal: &Goal, depth: usize) -> Found {
-        if self.theory.is_settled(goal) {
-            return Ok(Some(None));
-        }
         if depth == 0 {
             return Ok(None);
         }
         match self.preparation(goal) {
-            Some(step) => self.all(goal, step, |play, goal| play.replies(goal, depth - 1)),
-            None => self.all(goal, Step::Replies, |play, goal| play.answer(goal, DEPTH)),
+            Some(step) => self.by(goal, step, |play, goal| play.replies(goal, depth - 1)),
+            None => self.by(goal, Step::Replies, |play, goal| play.answer(goal, DEPTH)),
         }
-    }
-
-    /// A step all of whose premises are proved.
-    pub(super) fn all(
-        &mut self,
-        goal: &Goal,
-        step: Step,
-        mut prove: impl FnMut(&mut Play, &Goal) -> Found,
-    ) -> Found {
-        let premises = match self.theory.premises(goal, &step) {
-            Ok(premises) => premises,
-            Err(Fault::Limit(limit)) => return Err(limit.into()),
-            Err(_) => return Ok(None),
-        };
-        let mut proofs = Vec::with_capacity(premises.len());
-        for premise in &premises {
-            match prove(self, premise)? {
-                Some(proof) => proofs.push(proof),
-                None => return Ok(None),
-            }
-        }
-        let premises = proofs;
-        Ok(Some(Some(Proof { step, premises })))
     }
 
     /// The proof of a goal with Left to move.
-    ///
-    /// # Errors
-    /// [`Fault`] of limits.
     pub(super) fn answer(&mut self, goal: &Goal, depth: usize) -> Found {
-        if self.theory.is_settled(goal) {
-            return Ok(Some(None));
-        }
         if depth == 0 {
             return Ok(None);
         }
         if let Some(step) = self.preparation(goal) {
-            return self.all(goal, step, |play, goal| play.answer(goal, depth - 1));
+            return self.by(goal, step, |play, goal| play.answer(goal, depth - 1));
         }
         let Some(points) = self.true_points(goal)? else {
             return Ok(None);
@@ -71,7 +37,7 @@ impl Play {
             let Point::None(step) = found else {
                 return Ok(None);
             };
-            return Ok(Some(Some(Proof::leaf(step))));
+            return Ok(Some(Proof::leaf(step)));
         }
         if let Some(proof) = self.close(goal)? {
             return Ok(Some(proof));
@@ -86,7 +52,7 @@ impl Play {
             After::Goal(_) => None,
         });
         match split(goal.parameters, &points, &goodness, conditions) {
-            Some(step) => self.all(goal, step, |play, goal| play.answer(goal, depth - 1)),
+            Some(step) => self.by(goal, step, |play, goal| play.answer(goal, depth - 1)),
             None => Ok(None),
         }
     }
@@ -101,14 +67,12 @@ impl Play {
                 if candidate.is_good.contains(&false) {
                     continue;
                 }
-                let proof = match may_propose {
-                    true => self.propose(next)?,
-                    false => self.close(next)?,
-                };
-                if let Some(proof) = proof {
-                    let step = candidate.step.clone();
-                    let premises = vec![proof];
-                    return Ok(Some(Some(Proof { step, premises })));
+                let step = candidate.step.clone();
+                let found = self.by_premises(step, std::slice::from_ref(next), |play, next| {
+                    if may_propose { play.propose(next) } else { play.close(next) }
+                })?;
+                if found.is_some() {
+                    return Ok(found);
                 }
             }
         }

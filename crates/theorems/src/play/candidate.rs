@@ -3,6 +3,7 @@ use super::search::Play;
 use crate::claims::options::Choice;
 use crate::claims::{Fault, Form, Goal, Position, Step};
 use crate::clobber::Player;
+use crate::engine::Prover;
 
 /// A move of Left's, and at which points of the goal it is good.
 pub(super) struct Candidate {
@@ -73,19 +74,14 @@ impl Play {
         choice: &Choice,
         exponent: Option<&Form>,
     ) -> Result<Option<(Position, After)>, Fault> {
-        match self.theory.play(goal, choice, exponent) {
-            Ok(next) => return Ok(Some((next.position.clone(), After::Goal(next)))),
-            Err(Fault::Limit(limit)) => return Err(limit.into()),
-            Err(_) => {}
+        if let Some(next) = Self::applies(self.theory.play(goal, choice, exponent))? {
+            return Ok(Some((next.position.clone(), After::Goal(next))));
         }
         let Some(open) = open_condition(goal, choice, exponent) else {
             return Ok(None);
         };
-        match self.theory.after_option(goal, choice, exponent) {
-            Ok(position) => Ok(Some((position, After::If(open)))),
-            Err(Fault::Limit(limit)) => Err(limit.into()),
-            Err(_) => Ok(None),
-        }
+        let position = Self::applies(self.theory.after_option(goal, choice, exponent))?;
+        Ok(position.map(|position| (position, After::If(open))))
     }
 }
 

@@ -1,18 +1,13 @@
 //! A goal from claims at once: an instance for some of its words, and the rest by order.
 use super::matching::{claim_words, outline, substitutions};
-use super::search::{Found, Play};
+use super::search::Play;
 use crate::claims::context::Implied;
-use crate::claims::{Fault, Form, Goal, Proof, Step, Term, Word};
+use crate::claims::{Form, Goal, Step, Term, Word};
+use crate::engine::{Found, Prover};
 
 impl Play {
     /// A proof by instances of claims, if they are enough.
-    ///
-    /// # Errors
-    /// [`Fault`] of limits.
     pub(super) fn close(&mut self, goal: &Goal) -> Found {
-        if self.theory.is_settled(goal) {
-            return Ok(Some(None));
-        }
         let words = &goal.position.words;
         // All words first: the fewest steps.
         let subsets = (0..1_usize << words.len().min(5)).rev();
@@ -40,14 +35,7 @@ impl Play {
             let needed: Vec<Form> = forms.iter().cloned().chain(context).collect();
             let step = Step::Claim { claim: number, substitution: forms.clone() };
             if is_whole {
-                let leaf = step.clone();
-                let proof = self.having(goal, &needed, |play, goal| {
-                    match play.theory.premises(goal, &leaf) {
-                        Ok(_) => Ok(Some(Some(Proof::leaf(leaf)))),
-                        Err(Fault::Limit(limit)) => Err(limit.into()),
-                        Err(_) => Ok(None),
-                    }
-                })?;
+                let proof = self.having(goal, &needed, &mut |play, goal| play.leaf(goal, &step))?;
                 if proof.is_some() {
                     return Ok(proof);
                 }
@@ -67,20 +55,8 @@ impl Play {
                 selected: chosen.iter().map(|i| i + values).collect(),
                 terms: self.theory.position(bound)?.terms().collect(),
             };
-            let proof = self.having(goal, &needed, |play, goal| {
-                let premises = play.theory.premises(goal, &cut)?;
-                let [first, second] = premises.as_slice() else {
-                    return Ok(None);
-                };
-                match play.theory.premises(first, &step) {
-                    Ok(_) => {}
-                    Err(Fault::Limit(limit)) => return Err(limit.into()),
-                    Err(_) => return Ok(None),
-                }
-                let rest = play.close(second)?;
-                Ok(rest.map(|rest| {
-                    Some(Proof { step: cut, premises: vec![Some(Proof::leaf(step)), rest] })
-                }))
+            let proof = self.having(goal, &needed, &mut |play, goal| {
+                play.by_cut(goal, cut.clone(), |play, cut| play.leaf(cut, &step), Play::close)
             })?;
             if proof.is_some() {
                 return Ok(proof);
@@ -94,7 +70,7 @@ impl Play {
         &mut self,
         goal: &Goal,
         needed: &[Form],
-        then: impl FnOnce(&mut Play, &Goal) -> Found,
+        then: &mut dyn FnMut(&mut Play, &Goal) -> Found,
     ) -> Found {
         let missing = needed.iter().find(|form| !goal.implies(form));
         let Some(missing) = missing else {
@@ -103,15 +79,10 @@ impl Play {
         let Implied::By(step) = self.contexts.implied(&goal.context, missing) else {
             return Ok(None);
         };
-        let premises = self.theory.premises(goal, &step)?;
-        let [premise] = premises.as_slice() else {
-            return Ok(Some(Some(Proof::leaf(step))));
-        };
-        let found = match premise.implies(missing) {
-            true => self.having(premise, needed, then)?,
-            false => None,
-        };
-        Ok(found.map(|proof| Some(Proof { step, premises: vec![proof] })))
+        self.by(goal, step, |play, premise| match premise.implies(missing) {
+            true => play.having(premise, needed, then),
+            false => Ok(None),
+        })
     }
 
     /// The key under which a claim is found.

@@ -30,9 +30,6 @@ impl Play {
 
     /// Whether a position is at least 0, or won by Left moving first, at a point; nothing if that
     /// is too much work.
-    ///
-    /// # Errors
-    /// [`Fault`] of time and memory.
     pub(super) fn holds_at(
         &mut self,
         position: &Position,
@@ -53,9 +50,6 @@ impl Play {
     }
 
     /// Whether a goal holds at all points that are looked at, one at least.
-    ///
-    /// # Errors
-    /// [`Fault`] of time and memory.
     pub(super) fn seems_true(&mut self, goal: &Goal) -> Result<bool, Fault> {
         let mut is_any = false;
         for point in self.points(&goal.context, goal.parameters) {

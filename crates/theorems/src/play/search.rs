@@ -1,23 +1,13 @@
 //! Claims that are proposed and proved until all are proved.
-use std::collections::VecDeque;
-
 use rustc_hash::FxHashMap;
 
 use crate::claims::context::Contexts;
 use crate::claims::{Claim, Fault, Goal, Policy, Proof, Theory, Word};
+use crate::engine::{End, Found, Order, Prover, System, Theme};
 use crate::game::{Arena, Parts};
 
-/// A proof, or that none is needed; nothing if none was found.
-pub(super) type Found = Result<Option<Option<Proof>>, Fault>;
-
-/// What is known of a claim.
-#[derive(Clone, Debug)]
-enum State {
-    Open,
-    Proved(Proof),
-    /// No proof was found: it is not used any more.
-    Dropped,
-}
+/// A proof of a goal, or that none is needed; nothing if none was found yet.
+type Attempt = Option<Option<Proof>>;
 
 /// A search in progress.
 pub struct Play {
@@ -25,8 +15,9 @@ pub struct Play {
     pub(super) contexts: Contexts,
     /// The claims that may be used, by the outlines of their words.
     pub(super) by_outlines: FxHashMap<Vec<Word>, Vec<usize>>,
-    states: Vec<State>,
-    open: VecDeque<usize>,
+    pub(super) system: System,
+    /// Proofs of the statement's goals, as far as there are any.
+    of_statement: Vec<Attempt>,
 }
 
 /// More claims are not looked at.
@@ -44,8 +35,8 @@ impl Play {
             theory: Theory::new(arena, parts, Policy::Collect),
             contexts: Contexts::default(),
             by_outlines: FxHashMap::default(),
-            states: Vec::new(),
-            open: VecDeque::new(),
+            system: System::new(Order::OldestFirst, false),
+            of_statement: Vec::new(),
         }
     }
 
@@ -54,38 +45,30 @@ impl Play {
     /// # Errors
     /// [`Fault`] of limits.
     pub fn prove(&mut self, goals: &[Goal]) -> Result<Option<Vec<Option<Proof>>>, Fault> {
-        let mut proofs = vec![None; goals.len()];
+        self.of_statement = vec![None; goals.len()];
         loop {
-            for (goal, proof) in goals.iter().zip(&mut proofs) {
-                if proof.is_none() {
-                    // A statement may use every claim.
-                    self.theory.system = usize::MAX;
-                    *proof = self.statement(goal)?;
-                    if proof.is_none() {
-                        return Ok(None);
-                    }
+            for (number, goal) in goals.iter().enumerate() {
+                if self.of_statement[number].is_some() {
+                    continue;
                 }
+                // A statement may use every claim.
+                self.theory.system = usize::MAX;
+                let proof = match self.theory.is_settled(goal) {
+                    true => Some(None),
+                    false => self.statement(goal)?.map(Some),
+                };
+                if proof.is_none() {
+                    return Ok(None);
+                }
+                self.of_statement[number] = proof;
             }
             self.theory.system = 0;
-            let Some(number) = self.open.pop_front() else {
-                return Ok(proofs.into_iter().collect());
-            };
-            if !matches!(self.states[number], State::Open) {
-                continue;
-            }
-            if self.states.len() > MOST_CLAIMS || self.theory.arena.work() > MOST_WORK {
-                return Ok(None);
-            }
-            let root = self.theory.root(number)?;
-            if let Some(Some(proof)) = self.replies(&root, DEPTH)? {
-                self.states[number] = State::Proved(proof);
-                continue;
-            }
-            self.drop(number);
-            for proof in &mut proofs {
-                if proof.iter().flatten().any(|proof| uses(proof, number)) {
-                    *proof = None;
+            match self.advance()? {
+                None => {}
+                Some(End::Settled) => {
+                    return Ok(std::mem::take(&mut self.of_statement).into_iter().collect());
                 }
+                Some(End::Failed | End::GivenUp) => return Ok(None),
             }
         }
     }
@@ -104,12 +87,9 @@ impl Play {
     }
 
     /// A proof of a goal by a claim that is new.
-    ///
-    /// # Errors
-    /// [`Fault`] of limits.
     pub(super) fn propose(&mut self, goal: &Goal) -> Found {
         if let Some(step) = self.without_opposites(goal) {
-            return self.all(goal, step, |play, goal| match play.close(goal)? {
+            return self.by(goal, step, |play, goal| match play.close(goal)? {
                 None => play.propose(goal),
                 found => Ok(found),
             });
@@ -126,53 +106,55 @@ impl Play {
         let number = self.push(claim);
         let found = self.close(goal)?;
         if found.is_none() {
-            self.drop(number);
+            self.drop_claim(number)?;
         }
         Ok(found)
     }
 
     fn push(&mut self, claim: Claim) -> usize {
-        let number = self.theory.claims.len();
+        let number = self.system.add();
         self.theory.claims.push(claim);
-        self.states.push(State::Open);
-        self.open.push_back(number);
         let key = self.key(number);
         self.by_outlines.entry(key).or_default().push(number);
         number
     }
+}
 
-    /// A claim is given up; what rests on it is to be proved again.
-    fn drop(&mut self, number: usize) {
-        self.states[number] = State::Dropped;
-        let key = self.key(number);
-        if let Some(claims) = self.by_outlines.get_mut(&key) {
-            claims.retain(|&other| other != number);
-        }
-        for (other, state) in self.states.iter_mut().enumerate() {
-            if matches!(state, State::Proved(proof) if uses(proof, number)) {
-                *state = State::Open;
-                self.open.push_back(other);
-            }
-        }
+impl Prover for Play {
+    type Error = Fault;
+
+    fn theory(&mut self) -> &mut Theory {
+        &mut self.theory
+    }
+}
+
+impl Theme for Play {
+    fn system(&mut self) -> &mut System {
+        &mut self.system
     }
 
-    /// The claims that proofs rest on, ascending, with their proofs.
-    pub fn needed(&self, roots: &[Option<Proof>]) -> Vec<(usize, Proof)> {
-        let mut found = vec![None; self.states.len()];
-        let mut pending: Vec<usize> = roots.iter().flatten().flat_map(Proof::claims).collect();
-        while let Some(number) = pending.pop() {
-            if let (State::Proved(proof), None) = (&self.states[number], &found[number]) {
-                pending.extend(proof.claims());
-                found[number] = Some(proof.clone());
+    fn prove_claim(&mut self, claim: usize) -> Found {
+        let root = self.theory.root(claim)?;
+        self.replies(&root, DEPTH)
+    }
+
+    /// The goals of the statement that used the claim are to be proved again.
+    fn replace(&mut self, claim: usize) -> Result<bool, Fault> {
+        let key = self.key(claim);
+        if let Some(claims) = self.by_outlines.get_mut(&key) {
+            claims.retain(|&other| other != claim);
+        }
+        for proof in &mut self.of_statement {
+            if proof.iter().flatten().any(|proof| proof.claims().contains(&claim)) {
+                *proof = None;
             }
         }
-        let all = found.into_iter().enumerate();
-        all.filter_map(|(number, proof)| Some((number, proof?))).collect()
+        Ok(true)
+    }
+
+    fn may_try(&mut self) -> Result<bool, Fault> {
+        Ok(self.system.claims() <= MOST_CLAIMS && self.theory.arena.work() <= MOST_WORK)
     }
 }
 
 const STATEMENT_DEPTH: usize = 20;
-
-fn uses(proof: &Proof, claim: usize) -> bool {
-    proof.claims().contains(&claim)
-}

@@ -8,9 +8,6 @@ const EARLIER: usize = 40;
 
 impl Play {
     /// The claim that a goal is, with fewer parameters and assumptions, and smaller exponents.
-    ///
-    /// # Errors
-    /// [`Fault`] of limits.
     pub(super) fn widened(&mut self, goal: &Goal) -> Result<Claim, Fault> {
         let mut goal = Goal { root: Default::default(), ..goal.clone() };
         self.drop_lines(&mut goal)?;

@@ -4,9 +4,9 @@ use crate::game::arena::on_large_stack;
 use crate::game::{Arena, Parts, Value};
 
 /// The number of lemmas, and of steps of their proofs, for the values of these words.
-fn lemmas(words: &[&str], is_thrifty: bool) -> (usize, usize) {
+fn lemmas(words: &[&str], minimises_lemmas: bool) -> (usize, usize) {
     let mut theory = Theory::new(Arena::new(), Parts::new(), Policy::Collect);
-    theory.is_thrifty = is_thrifty;
+    theory.minimises_lemmas = minimises_lemmas;
     for word in words {
         let part = word.parse().unwrap();
         theory.rewritten(&part).unwrap();
@@ -35,7 +35,7 @@ fn weakened_values_save_lemmas() {
 fn lemmas_that_were_not_applied_are_dropped_but_for_what_they_rest_on() {
     on_large_stack(|| {
         let mut theory = Theory::new(Arena::new(), Parts::new(), Policy::Collect);
-        theory.is_thrifty = true;
+        theory.minimises_lemmas = true;
         for word in WORDS {
             theory.rewritten(&word.parse().unwrap()).unwrap();
         }

@@ -1,43 +1,31 @@
 //! Small cases of an exponent apart; lines of a context made as strong as they can be, and lines
 //! that follow from several.
-use super::attempt::{Bounds, Found};
+use super::attempt::Bounds;
+use super::engine::{Found, Prover};
 use crate::claims::infer::infer;
-use crate::claims::{Form, Goal, Proof, Step};
+use crate::claims::{Form, Goal, Step};
 
 impl Bounds {
     /// The smallest case of some exponent apart.
-    pub(super) fn peel(&mut self, goal: &Goal, depth: usize) -> Found {
+    pub(super) fn split_base_case(&mut self, goal: &Goal, depth: usize) -> Found {
         let Some((parameter, form, low)) = self.smallest(goal).filter(|_| depth > 0) else {
             return Ok(None);
         };
         let next = form.plus(-low - 1);
         if form == Form::parameter(parameter).plus(low) {
-            return self.all_strict(goal, Step::Cases { parameter, count: 1 }, depth - 1);
+            let step = Step::Cases { parameter, count: 1 };
+            return self.by(goal, step, |bounds, case| bounds.any(case, depth - 1));
         }
-        let premises = self.theory.premises(goal, &Step::Split(next.clone()))?;
-        let mut proofs = Vec::new();
-        for premise in premises {
-            let is_large = premise.context.last() == Some(&next);
-            let proof = if self.theory.is_settled(&premise) {
-                None
-            } else if is_large {
-                match premise.strict {
-                    true => self.strict(&premise, depth - 1)?,
-                    false => self.at_least(&premise, depth - 1)?,
-                }
-            } else {
-                let coefficient = form.coefficient(parameter);
-                let value = &(&Form::constant(low) - &form).times(coefficient)
-                    + &Form::parameter(parameter);
-                let step = Step::Subst { parameter, form: value };
-                self.all_strict(&premise, step, depth - 1)?
-            };
-            match proof {
-                Some(proof) => proofs.push(Some(proof)),
-                None => return Ok(None),
+        self.by(goal, Step::Split(next.clone()), |bounds, premise| {
+            if premise.context.last() == Some(&next) {
+                return bounds.any(premise, depth - 1);
             }
-        }
-        Ok(Some(Proof { step: Step::Split(next), premises: proofs }))
+            let coefficient = form.coefficient(parameter);
+            let value =
+                &(&Form::constant(low) - &form).times(coefficient) + &Form::parameter(parameter);
+            let step = Step::Subst { parameter, form: value };
+            bounds.by(premise, step, |bounds, smallest| bounds.any(smallest, depth - 1))
+        })
     }
 
     /// The exponent with the smallest lower bound: a parameter in it, the exponent in periods, and

@@ -1,8 +1,9 @@
 //! Settling a goal by bounds with few lemmas about sums: whatever is enough when only something of
 //! the form `k·↑ + *n` is said of it is replaced by that. Of the other values two may be left,
 //! which order compares; a lemma puts two of them together only if there are more.
-use super::attempt::{Bounds, Found};
+use super::attempt::Bounds;
 use super::close::Instance;
+use super::engine::{Found, Prover};
 use crate::claims::{Fault, Goal, Proof, Step, Term};
 use crate::game::Value;
 
@@ -27,10 +28,11 @@ const LARGE: usize = 5;
 
 impl Bounds {
     /// A proof of a goal that these bounds settle.
-    ///
-    /// # Errors
-    /// [`Fault`] of limits.
-    pub(super) fn close_thriftily(&mut self, goal: &Goal, instances: &[Vec<Instance>]) -> Found {
+    pub(super) fn close_with_few_lemmas(
+        &mut self,
+        goal: &Goal,
+        instances: &[Vec<Instance>],
+    ) -> Found {
         let mut summands = Vec::new();
         let mut simple = Value::ZERO;
         for &value in &goal.position.values {
@@ -189,10 +191,9 @@ impl Bounds {
     /// The proof that a word is at least what is said of it: the claim, or more than is needed.
     fn said(&mut self, goal: &Goal, instance: &Instance) -> Found {
         let claim = instance.claim();
-        match self.theory.premises(goal, &claim) {
-            Ok(_) => return Ok(Some(Proof::leaf(claim))),
-            Err(Fault::Limit(limit)) => return Err(limit.into()),
-            Err(_) => {}
+        let proof = self.leaf(goal, &claim)?;
+        if proof.is_some() {
+            return Ok(proof);
         }
         let selected = vec![goal.position.values.len()];
         let said = self.theory.position(instance.terms())?;

@@ -9,7 +9,7 @@ use crate::game::Value;
 
 /// A line gains this in so many copies of its word.
 #[derive(Clone, Copy, Debug)]
-pub struct Pace {
+pub struct GrowthRate {
     pub copies: i64,
     pub gain: Value,
 }
@@ -21,13 +21,13 @@ const MOST_COPIES: i64 = 12;
 /// The most that all divisors of a statement may divide together, far more than a period.
 const MOST_STEP: u64 = 1 << 16;
 
-impl Pace {
+impl GrowthRate {
     /// Of an inequality in one variable between a single line with one power and games whose number
     /// grows; none for other statements, or if what they gain is neither above 0 nor below.
     ///
     /// # Errors
     /// [`Fault`] of limits.
-    pub fn of(statement: &ForAll, theory: &mut Theory) -> Result<Option<Pace>, Fault> {
+    pub fn of(statement: &ForAll, theory: &mut Theory) -> Result<Option<GrowthRate>, Fault> {
         if statement.variables.len() != 1 || statement.relation == Relation::Equal {
             return Ok(None);
         }
@@ -85,7 +85,7 @@ impl Pace {
         }
         let arena = &mut theory.arena;
         let is_slope = arena.le(Value::ZERO, gain) != arena.le(gain, Value::ZERO);
-        Ok((is_slope && (1..=MOST_COPIES).contains(&copies)).then_some(Pace { copies, gain }))
+        Ok((is_slope && (1..=MOST_COPIES).contains(&copies)).then_some(GrowthRate { copies, gain }))
     }
 }
 

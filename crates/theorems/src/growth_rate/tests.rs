@@ -1,17 +1,17 @@
 use crate::claims::{Policy, Theory};
 use crate::game::standard::UpStar;
 use crate::game::{Arena, Parts};
-use crate::pace::Pace;
+use crate::growth_rate::GrowthRate;
 
 /// Copies of the word, and how many ups they gain.
-fn pace(statement: &str) -> Option<(i64, i32)> {
+fn rate(statement: &str) -> Option<(i64, i32)> {
     let mut theory = Theory::new(Arena::new(), Parts::new(), Policy::Collect);
-    let pace = Pace::of(&statement.parse().unwrap(), &mut theory).unwrap()?;
+    let rate = GrowthRate::of(&statement.parse().unwrap(), &mut theory).unwrap()?;
     let ups = (-20..=20).find(|ups| {
         let ups = UpStar { ups: *ups, nim: 0 };
-        theory.arena.up_star(ups).unwrap() == pace.gain
+        theory.arena.up_star(ups).unwrap() == rate.gain
     });
-    Some((pace.copies, ups.unwrap()))
+    Some((rate.copies, ups.unwrap()))
 }
 
 #[test]
@@ -27,7 +27,7 @@ fn what_the_games_of_a_bound_gain_in_a_period() {
         ("(XXO)^n = n*up", None),
         ("(XXO)^n > (13*n)*up", None),
     ] {
-        assert_eq!(pace(&format!("{bound} for all n >= 1")), expected, "{bound}");
+        assert_eq!(rate(&format!("{bound} for all n >= 1")), expected, "{bound}");
     }
 }
 
@@ -36,5 +36,5 @@ fn divisors_without_a_common_multiple_of_any_use_give_none() {
     let divisors = [4093, 4091, 4079, 4073, 4057, 4051, 4049];
     let games = divisors.map(|divisor| format!("floor(n/{divisor})*up"));
     let statement = format!("(XXO)^n > {} for all n >= 1", games.join(" + "));
-    assert_eq!(pace(&statement), None);
+    assert_eq!(rate(&statement), None);
 }

@@ -1,25 +1,25 @@
-//! How hard to try to find growing bounds, from the cheapest effort on.
+//! How hard to try to find growing bounds, from the cheapest budget on.
 
 /// How hard to try.
-pub struct Effort {
+pub struct SearchBudget {
     /// Bounds begin at exponents below so many periods.
     pub bases: i64,
     /// So many small cases are taken apart where bounds are too weak.
-    pub peels: usize,
+    pub base_cases: usize,
     /// The scale of bounds goes up to so many ups.
     pub ups: i32,
     pub kind: Kind,
     /// For lines without a period that are said to grow; none if they were looked at already.
-    pub paced: Option<Paced>,
+    pub growth: Option<GrowthBudget>,
 }
 
 /// How far to look for bounds that grow as a statement says.
 #[derive(Clone, Copy)]
-pub struct Paced {
+pub struct GrowthBudget {
     /// Values of words with so many stones are looked at.
     pub stones: i64,
     /// So many small cases are taken apart.
-    pub peels: usize,
+    pub base_cases: usize,
 }
 
 /// What bounds are looked for.
@@ -56,24 +56,25 @@ impl Kind {
     }
 }
 
-const NEAR: Effort = Effort { bases: 1, peels: 2, ups: 7, kind: Kind::Near, paced: None };
+const NEAR: SearchBudget =
+    SearchBudget { bases: 1, base_cases: 2, ups: 7, kind: Kind::Near, growth: None };
 
-const FAR: Effort = Effort { bases: 6, peels: 12, kind: Kind::Far, ..NEAR };
+const FAR: SearchBudget = SearchBudget { bases: 6, base_cases: 12, kind: Kind::Far, ..NEAR };
 
-const LONG: Effort = Effort { bases: 2, kind: Kind::Long, ..NEAR };
+const LONG: SearchBudget = SearchBudget { bases: 2, kind: Kind::Long, ..NEAR };
 
-const fn paced(stones: i64, peels: usize) -> Option<Paced> {
-    Some(Paced { stones, peels })
+const fn growth(stones: i64, base_cases: usize) -> Option<GrowthBudget> {
+    Some(GrowthBudget { stones, base_cases })
 }
 
 /// From the cheapest on, roughly.
-pub const EFFORTS: [Effort; 8] = [
-    Effort { peels: 1, ups: 4, paced: paced(38, 4), ..NEAR },
-    Effort { bases: 2, ups: 4, paced: paced(44, 8), ..NEAR },
-    Effort { bases: 3, paced: paced(50, 8), ..NEAR },
-    Effort { bases: 4, paced: paced(56, 8), ..NEAR },
+pub const BUDGETS: [SearchBudget; 8] = [
+    SearchBudget { base_cases: 1, ups: 4, growth: growth(38, 4), ..NEAR },
+    SearchBudget { bases: 2, ups: 4, growth: growth(44, 8), ..NEAR },
+    SearchBudget { bases: 3, growth: growth(50, 8), ..NEAR },
+    SearchBudget { bases: 4, growth: growth(56, 8), ..NEAR },
     FAR,
-    Effort { bases: 6, ..NEAR },
-    Effort { bases: 8, peels: 6, ..NEAR },
+    SearchBudget { bases: 6, ..NEAR },
+    SearchBudget { bases: 8, base_cases: 6, ..NEAR },
     LONG,
 ];

@@ -1,0 +1,23 @@
+//! Time and memory of a search.
+use crate::claims::Fault;
+use crate::game::{Arena, Limit};
+use crate::run::{Control, DEFAULT_MEMORY};
+
+/// Returns an empty arena within these limits on time and memory.
+pub fn guarded(control: &Control) -> Arena {
+    let mut arena = Arena::new();
+    arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
+    arena
+}
+
+/// Returns what a search found, or nothing if a fault ended it.
+///
+/// # Errors
+/// [`Limit`], if time or memory is over.
+pub fn ended<T>(found: Result<Option<T>, Fault>) -> Result<Option<T>, Limit> {
+    match found {
+        Ok(found) => Ok(found),
+        Err(Fault::Limit(limit @ (Limit::Stopped | Limit::Memory))) => Err(limit),
+        Err(_) => Ok(None),
+    }
+}

@@ -1,0 +1,17 @@
+//! One engine for systems of claims: what is claimed, what rests on what, and how a goal is proved
+//! by steps.
+//!
+//! A search for claims that prove each other is a *theme*: it says how one claim is proved from
+//! others, what is claimed instead of a claim that falls, and when to give up. The engine keeps the
+//! agenda, the proofs and their dependencies. In reading order:
+//!
+//! * [`prover`]: proofs of a goal by a step and proofs of its premises
+//! * [`system`]: the state of each claim, and the search
+//! * [`limits`]: time and memory of a search
+pub mod limits;
+pub mod prover;
+pub mod system;
+
+pub use limits::{ended, guarded};
+pub use prover::{Found, Prover};
+pub use system::{End, Order, System, Theme, roots};

@@ -1,0 +1,140 @@
+//! Proofs of goals by steps. Whoever proves goals says how one premise is proved; the combinators
+//! here apply the step and collect the proofs of the premises that are not settled.
+use crate::claims::{Fault, Goal, Proof, Step, Theory};
+
+/// A proof of a goal that is not settled, or nothing if none was found.
+pub type Found<E = Fault> = Result<Option<Proof>, E>;
+
+/// Something that proves goals of a theory. An error of its methods ends the work.
+pub trait Prover: Sized {
+    type Error: From<Fault>;
+
+    fn theory(&mut self) -> &mut Theory;
+
+    /// Decides whether a fault ends the work where a step was tried. By default, only limits do;
+    /// any other fault says that the step does not apply.
+    fn inapplicable(fault: Fault) -> Result<(), Self::Error> {
+        match fault {
+            Fault::Limit(_) => Err(fault.into()),
+            Fault::NegativeExponent | Fault::Rule(_) => Ok(()),
+        }
+    }
+
+    /// Returns what was tried, or nothing if it does not apply.
+    fn applies<T>(tried: Result<T, Fault>) -> Result<Option<T>, Self::Error> {
+        match tried {
+            Ok(done) => Ok(Some(done)),
+            Err(fault) => Self::inapplicable(fault).map(|()| None),
+        }
+    }
+
+    /// Returns the premises of a step, or nothing if the step does not apply.
+    fn premises(&mut self, goal: &Goal, step: &Step) -> Result<Option<Vec<Goal>>, Self::Error> {
+        Self::applies(self.theory().premises(goal, step))
+    }
+
+    /// Proves goals in their order. Returns nothing if one of them has no proof.
+    fn each(
+        &mut self,
+        goals: &[Goal],
+        mut prove: impl FnMut(&mut Self, &Goal) -> Found<Self::Error>,
+    ) -> Result<Option<Vec<Option<Proof>>>, Self::Error> {
+        let mut proofs = Vec::with_capacity(goals.len());
+        for goal in goals {
+            if self.theory().is_settled(goal) {
+                proofs.push(None);
+                continue;
+            }
+            match prove(self, goal)? {
+                Some(proof) => proofs.push(Some(proof)),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(proofs))
+    }
+
+    /// Proves a goal by a step with these premises.
+    fn by_premises(
+        &mut self,
+        step: Step,
+        premises: &[Goal],
+        prove: impl FnMut(&mut Self, &Goal) -> Found<Self::Error>,
+    ) -> Found<Self::Error> {
+        let proofs = self.each(premises, prove)?;
+        Ok(proofs.map(|premises| Proof { step, premises }))
+    }
+
+    /// Proves a goal by a step and proofs of all premises.
+    fn by(
+        &mut self,
+        goal: &Goal,
+        step: Step,
+        prove: impl FnMut(&mut Self, &Goal) -> Found<Self::Error>,
+    ) -> Found<Self::Error> {
+        match self.premises(goal, &step)? {
+            Some(premises) => self.by_premises(step, &premises, prove),
+            None => Ok(None),
+        }
+    }
+
+    /// Proves a goal by a step all of whose premises but the last are settled.
+    fn by_last(
+        &mut self,
+        goal: &Goal,
+        step: Step,
+        prove: impl FnMut(&mut Self, &Goal) -> Found<Self::Error>,
+    ) -> Found<Self::Error> {
+        let Some(premises) = self.premises(goal, &step)? else {
+            return Ok(None);
+        };
+        let (_, small) = premises.split_last().unzip();
+        match small.unwrap_or_default().iter().all(|premise| self.theory().is_settled(premise)) {
+            true => self.by_premises(step, &premises, prove),
+            false => Ok(None),
+        }
+    }
+
+    /// Proves a goal by a Cut: the premise about what is replaced by `first`, the other one by
+    /// `second`.
+    fn by_cut(
+        &mut self,
+        goal: &Goal,
+        step: Step,
+        first: impl FnMut(&mut Self, &Goal) -> Found<Self::Error>,
+        second: impl FnMut(&mut Self, &Goal) -> Found<Self::Error>,
+    ) -> Found<Self::Error> {
+        let Some(premises) = self.premises(goal, &step)? else {
+            return Ok(None);
+        };
+        let (replaced, rest) = premises.split_at(1);
+        let Some(replaced) = self.each(replaced, first)? else {
+            return Ok(None);
+        };
+        let rest = self.each(rest, second)?;
+        Ok(rest.map(|rest| Proof { step, premises: [replaced, rest].concat() }))
+    }
+
+    /// Proves a goal by a step that leaves no premise.
+    fn leaf(&mut self, goal: &Goal, step: &Step) -> Found<Self::Error> {
+        let premises = self.premises(goal, step)?;
+        Ok(premises.filter(Vec::is_empty).map(|_| Proof::leaf(step.clone())))
+    }
+
+    /// Proves a goal after steps with one premise each. Steps that do not apply are left out.
+    fn after(
+        &mut self,
+        goal: &Goal,
+        steps: &[Step],
+        last: &mut dyn FnMut(&mut Self, &Goal) -> Found<Self::Error>,
+    ) -> Found<Self::Error> {
+        let Some((step, others)) = steps.split_first() else {
+            return last(self, goal);
+        };
+        match self.premises(goal, step)? {
+            Some(premises) => self.by_premises(step.clone(), &premises, |prover, goal| {
+                prover.after(goal, others, last)
+            }),
+            None => self.after(goal, others, last),
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! The state of each claim of a system, and the search for claims that prove each other.
+use std::collections::VecDeque;
+
+use super::prover::{Found, Prover};
+use crate::claims::{Fault, Proof};
+
+/// What is known of a claim.
+#[derive(Clone, Debug)]
+enum State {
+    Open,
+    Proved(Proof),
+    /// No proof was found, so the claim is not used any more.
+    Dropped,
+}
+
+/// Which of the claims on the agenda is looked at next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Order {
+    OldestFirst,
+    NewestFirst,
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum End {
+    /// All claims on the agenda were proved or dropped.
+    Settled,
+    /// A claim that has to be proved was dropped.
+    Failed,
+    /// The theme gave up.
+    GivenUp,
+}
+
+/// The claims of a search, by number.
+#[derive(Clone, Debug)]
+pub struct System {
+    states: Vec<State>,
+    /// For each claim, the claims whose proofs have used it.
+    used_by: Vec<Vec<usize>>,
+    agenda: VecDeque<usize>,
+    order: Order,
+    /// Claims are proved when a proof uses them, not when they are made.
+    is_on_demand: bool,
+}
+
+impl System {
+    pub fn new(order: Order, is_on_demand: bool) -> System {
+        System {
+            states: Vec::new(),
+            used_by: Vec::new(),
+            agenda: VecDeque::new(),
+            order,
+            is_on_demand,
+        }
+    }
+
+    /// Number of claims, dropped ones included.
+    pub fn claims(&self) -> usize {
+        self.states.len()
+    }
+
+    /// Adds an open claim and returns its number.
+    pub fn add(&mut self) -> usize {
+        let number = self.states.len();
+        self.states.push(State::Open);
+        self.used_by.push(Vec::new());
+        if !self.is_on_demand {
+            self.agenda.push_back(number);
+        }
+        number
+    }
+
+    /// Puts claims on the agenda.
+    pub fn request(&mut self, claims: impl IntoIterator<Item = usize>) {
+        self.agenda.extend(claims);
+    }
+
+    pub fn is_usable(&self, claim: usize) -> bool {
+        !matches!(self.states[claim], State::Dropped)
+    }
+
+    pub fn is_proved(&self, claim: usize) -> bool {
+        matches!(self.states[claim], State::Proved(_))
+    }
+
+    pub fn proof(&self, claim: usize) -> Option<&Proof> {
+        match &self.states[claim] {
+            State::Proved(proof) => Some(proof),
+            State::Open | State::Dropped => None,
+        }
+    }
+
+    /// The next open claim of the agenda.
+    fn next(&mut self) -> Option<usize> {
+        loop {
+            let claim = match self.order {
+                Order::OldestFirst => self.agenda.pop_front(),
+                Order::NewestFirst => self.agenda.pop_back(),
+            }?;
+            if matches!(self.states[claim], State::Open) {
+                return Some(claim);
+            }
+        }
+    }
+
+    /// Records the proof of a claim.
+    pub fn prove(&mut self, claim: usize, proof: Proof) {
+        for used in proof.claims() {
+            self.used_by[used].push(claim);
+            if self.is_on_demand {
+                self.agenda.push_back(used);
+            }
+        }
+        self.states[claim] = State::Proved(proof);
+    }
+
+    /// Replaces the proof of a claim that is proved by another one from the same system.
+    pub fn improve(&mut self, claim: usize, proof: Proof) {
+        self.states[claim] = State::Proved(proof);
+    }
+
+    fn drop(&mut self, claim: usize) {
+        self.states[claim] = State::Dropped;
+    }
+
+    /// Puts the claims whose proofs used a dropped claim on the agenda again.
+    fn reopen_users(&mut self, dropped: usize) {
+        for user in std::mem::take(&mut self.used_by[dropped]) {
+            let uses = |proof: &Proof| proof.claims().contains(&dropped);
+            if self.proof(user).is_some_and(uses) {
+                self.states[user] = State::Open;
+                self.agenda.push_back(user);
+            }
+        }
+    }
+
+    /// The claims on which these rest, themselves included, ascending.
+    pub fn needed(&self, roots: impl IntoIterator<Item = usize>) -> Vec<usize> {
+        let mut pending: Vec<usize> = roots.into_iter().collect();
+        let mut is_needed = vec![false; self.states.len()];
+        while let Some(claim) = pending.pop() {
+            if !std::mem::replace(&mut is_needed[claim], true) {
+                pending.extend(self.proof(claim).into_iter().flat_map(Proof::claims));
+            }
+        }
+        (0..self.states.len()).filter(|&claim| is_needed[claim]).collect()
+    }
+}
+
+/// The claims that proofs of a statement use, in the order of the proofs.
+pub fn roots(of_statement: &[Option<Proof>]) -> Vec<usize> {
+    of_statement.iter().flatten().flat_map(Proof::claims).collect()
+}
+
+/// A way of finding claims that prove each other. An error of its methods ends the search.
+pub trait Theme: Prover<Error = Fault> {
+    fn system(&mut self) -> &mut System;
+
+    /// Tries to prove a claim from claims that are usable.
+    fn prove_claim(&mut self, claim: usize) -> Found;
+
+    /// Claims something instead of a claim that was dropped. Returns whether the search can go on
+    /// without that claim.
+    fn replace(&mut self, claim: usize) -> Result<bool, Fault>;
+
+    /// Counts an attempt. Returns whether the limits of the search allow it.
+    fn may_try(&mut self) -> Result<bool, Fault>;
+
+    /// Proves one claim of the agenda, or drops it. Returns how the search ended, if it did.
+    fn advance(&mut self) -> Result<Option<End>, Fault> {
+        let Some(claim) = self.system().next() else {
+            return Ok(Some(End::Settled));
+        };
+        if !self.may_try()? {
+            return Ok(Some(End::GivenUp));
+        }
+        if let Some(proof) = self.prove_claim(claim)? {
+            self.system().prove(claim, proof);
+            return Ok(None);
+        }
+        self.drop_claim(claim)
+    }
+
+    /// Drops a claim; what rests on it is to be proved again.
+    fn drop_claim(&mut self, claim: usize) -> Result<Option<End>, Fault> {
+        self.system().drop(claim);
+        if !self.replace(claim)? {
+            return Ok(Some(End::Failed));
+        }
+        self.system().reopen_users(claim);
+        Ok(None)
+    }
+
+    /// Proves or drops claims until the agenda is empty, a claim that is needed falls, or the theme
+    /// gives up.
+    fn run(&mut self) -> Result<End, Fault> {
+        loop {
+            if let Some(end) = self.advance()? {
+                return Ok(end);
+            }
+        }
+    }
+}
