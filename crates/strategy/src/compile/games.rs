@@ -21,6 +21,7 @@ use crate::claims::step::Step;
 use crate::claims::theory::Claim;
 use crate::claims::word::Word;
 use crate::clobber::{Part, Player};
+use crate::theorems::engine::Prover;
 use crate::to_part;
 
 /// A part of a game.

@@ -19,6 +19,7 @@ use crate::claims::form::Form;
 use crate::claims::goal::Goal;
 use crate::claims::step::{Proof, Step};
 use crate::clobber::Part;
+use crate::theorems::engine::Prover;
 
 /// So many rows that may cancel take fewer bytes case by case.
 const FEW_ROWS: usize = 7;
@@ -96,7 +97,7 @@ impl Compiler<'_> {
             steps.push(step);
         }
         let proof = match goal.position.words.is_empty() {
-            true => self.prove(&goal)?,
+            true => self.unless_settled(&goal, Compiler::prove)?,
             false => self.join_rows(&goal)?,
         };
         Ok(after(steps, proof))
@@ -125,7 +126,8 @@ impl Compiler<'_> {
             }
         }
         let cancelled = vec![Form::default(); rows.pairs.len()];
-        let proof = self.by_rows(&goal, &rows, &first, &[cancelled])?;
+        let proof = self
+            .unless_settled(&goal, |this, goal| this.by_rows(goal, &rows, &first, &[cancelled]))?;
         Ok(after(steps, proof))
     }
 

@@ -19,6 +19,7 @@ use crate::claims::form::Form;
 use crate::claims::goal::Goal;
 use crate::claims::step::{Proof, Step};
 use crate::claims::theory::Claim;
+use crate::theorems::engine::Prover;
 
 /// The most parameters of a claim. The checker allows 256, but its work for a row grows with them.
 const MOST_PARAMETERS: usize = 128;
@@ -138,7 +139,7 @@ impl Compiler<'_> {
                 Some(next) => self.leave(rows, (number, &group), next)?,
                 None => {
                     let root = self.theory.root(number)?;
-                    self.prove(&root)?
+                    self.unless_settled(&root, Compiler::prove)?
                 }
             };
             self.joined.push(proof);
@@ -172,7 +173,8 @@ impl Compiler<'_> {
             left.push((step, proof));
             goal = none;
         }
-        let proof = self.by_rows(&goal, rows, next, &ways)?;
+        let proof =
+            self.unless_settled(&goal, |this, goal| this.by_rows(goal, rows, next, &ways))?;
         Ok(left.into_iter().rev().fold(proof, |none, (step, some)| {
             let premises = vec![none, some];
             Some(Proof { step, premises })

@@ -14,6 +14,7 @@ use crate::claims::goal::Goal;
 use crate::claims::position::Term;
 use crate::claims::step::{Proof, Step};
 use crate::clobber::{Part, Player};
+use crate::theorems::engine::Prover;
 
 impl Compiler<'_> {
     /// Proves a goal without words in which Left is to move.
@@ -32,9 +33,9 @@ impl Compiler<'_> {
                 };
             }
         }
-        let at = match self.at_small_point(goal, Compiler::left)? {
+        let at = match self.at(goal, self.small_point(goal))? {
             Ok(at) => at,
-            Err(proof) => return Ok(proof),
+            Err(step) => return self.by(goal, step, Compiler::left),
         };
         let counts = self.counts(goal);
         let numbers = at_point(&counts, &at);

@@ -60,6 +60,7 @@ use crate::claims::theory::{Lemma, Policy, Theory};
 use crate::claims::word::Word;
 use crate::clobber::Part;
 use crate::game::{Arena, Parts};
+use crate::theorems::engine::Prover;
 
 /// The work in progress.
 struct Compiler<'a> {
@@ -139,17 +140,19 @@ impl<'a> Compiler<'a> {
     fn claim(&mut self, number: usize) -> Result<Option<Proof>, Stuck> {
         let (name, kind) = self.stated[number].clone();
         let root = self.theory.root(number)?;
-        let proof = match kind {
-            Kind::Finite => Finite::default().prove(&mut self.theory, &root),
-            Kind::Won { counts, finite } => self.won(&root, &counts, finite),
-            Kind::Sums(parts) => self.sums(&root, &parts),
-            Kind::Game if root.strict => self.left_in_game(&root, number),
-            Kind::Game => self.right(&root),
-            Kind::Set if root.strict => self.left(&root),
-            Kind::Set if self.theory.is_settled(&root) => Ok(None),
-            Kind::Set => self.right(&root),
-        };
+        let proof = self.unless_settled(&root, |this, root| this.by_kind(root, number, kind));
         proof.map_err(|stuck| stuck.within(|| name))
+    }
+
+    fn by_kind(&mut self, root: &Goal, number: usize, kind: Kind) -> Outcome {
+        match kind {
+            Kind::Finite => Finite::default().prove(&mut self.theory, root),
+            Kind::Won { counts, finite } => self.won(root, &counts, finite),
+            Kind::Sums(parts) => self.sums(root, &parts),
+            Kind::Game if root.strict => self.left_in_game(root, number),
+            Kind::Set if root.strict => self.left(root),
+            Kind::Game | Kind::Set => self.right(root),
+        }
     }
 
     /// Looks at every reply. Where one fails for a bag that is not reduced, that is said first.

@@ -2,7 +2,7 @@
 use super::Compiler;
 use super::cells::exponent;
 use super::failure::{Failure, Stuck};
-use crate::claims::context::{Implied, Point};
+use crate::claims::context::Implied;
 use crate::claims::form::Form;
 use crate::claims::goal::Goal;
 use crate::claims::linear::gcd;
@@ -70,16 +70,13 @@ impl Compiler<'_> {
         let Some(word) = outside.filter(|_| insert.is_none()) else {
             return Ok(insert);
         };
-        match self.point(goal) {
-            Point::None(step) => Ok(Some(step)),
-            Point::At(at) => {
-                let part = word.at(&at).map_or_else(|_| word.to_string(), |part| part.to_string());
-                let failure = Failure::Outside { part: part.to_lowercase() };
-                Err(Stuck { failure, point: Some(at), bag: None })
-            }
-            Point::Between(form) => Ok(Some(Step::Split(form))),
-            Point::Unknown => Err(Failure::Unknown(goal.to_string()).into()),
-        }
+        let at = match self.at(goal, self.point(goal))? {
+            Ok(at) => at,
+            Err(step) => return Ok(Some(step)),
+        };
+        let part = word.at(&at).map_or_else(|_| word.to_string(), |part| part.to_string());
+        let failure = Failure::Outside { part: part.to_lowercase() };
+        Err(Stuck { failure, point: Some(at), bag: None })
     }
 
     fn plan(&self, goal: &Goal, term: usize, word: &Word) -> Plan {

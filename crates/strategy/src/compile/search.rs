@@ -4,16 +4,27 @@ use super::failure::{Failure, Stuck};
 use crate::claims::context::{Implied, Point};
 use crate::claims::form::Form;
 use crate::claims::goal::Goal;
-use crate::claims::step::{Proof, Step};
+use crate::claims::step::Step;
+use crate::claims::theory::{Fault, Theory};
+use crate::theorems::engine::{Found, Prover};
 
-/// A proof; none is needed where the kernel sees for itself.
-pub type Outcome = Result<Option<Proof>, Stuck>;
+/// A proof of a goal that is not settled. Where there is none, the error says why.
+pub type Outcome = Found<Stuck>;
+
+impl Prover for Compiler<'_> {
+    type Error = Stuck;
+
+    fn theory(&mut self) -> &mut Theory {
+        &mut self.theory
+    }
+
+    fn inapplicable(fault: Fault) -> Result<(), Stuck> {
+        Err(fault.into())
+    }
+}
 
 impl Compiler<'_> {
     pub fn prove(&mut self, goal: &Goal) -> Outcome {
-        if self.theory.is_settled(goal) {
-            return Ok(None);
-        }
         if let Some(outcome) = self.by_game(goal) {
             return outcome;
         }
@@ -23,65 +34,41 @@ impl Compiler<'_> {
         }
     }
 
-    /// A step, and proofs of its premises.
-    pub fn by(
+    /// Proves a goal, if it is not settled.
+    pub fn unless_settled(
         &mut self,
         goal: &Goal,
-        step: Step,
-        mut prove: impl FnMut(&mut Self, &Goal) -> Outcome,
+        prove: impl FnOnce(&mut Self, &Goal) -> Outcome,
     ) -> Outcome {
-        let premises = self.theory.premises(goal, &step)?;
-        let proofs: Result<Vec<_>, Stuck> =
-            premises.iter().map(|premise| prove(self, premise)).collect();
-        Ok(Some(Proof { step, premises: proofs? }))
+        match self.theory.is_settled(goal) {
+            true => Ok(None),
+            false => prove(self, goal),
+        }
     }
 
-    /// A point of a goal's context; or the goal's proof by cases, where there is none or it is hard
-    /// to find.
-    pub fn at_point(
-        &mut self,
-        goal: &Goal,
-        mut prove: impl FnMut(&mut Self, &Goal) -> Outcome,
-    ) -> Result<Result<Vec<i64>, Option<Proof>>, Stuck> {
-        let found = self.point(goal);
-        self.where_there_is_none(goal, found, &mut prove)
-    }
-
-    /// The same with a point that is small, whatever points are known.
-    pub fn at_small_point(
-        &mut self,
-        goal: &Goal,
-        mut prove: impl FnMut(&mut Self, &Goal) -> Outcome,
-    ) -> Result<Result<Vec<i64>, Option<Proof>>, Stuck> {
-        let found = self.contexts.borrow_mut().small_point(&goal.context, goal.parameters);
-        self.where_there_is_none(goal, found, &mut prove)
-    }
-
-    fn where_there_is_none(
-        &mut self,
-        goal: &Goal,
-        found: Point,
-        prove: &mut impl FnMut(&mut Self, &Goal) -> Outcome,
-    ) -> Result<Result<Vec<i64>, Option<Proof>>, Stuck> {
-        let step = match found {
-            Point::At(point) => return Ok(Ok(point)),
-            Point::None(step) => step,
-            Point::Between(form) => Step::Split(form),
-            Point::Unknown => return Err(Failure::Unknown(goal.to_string()).into()),
-        };
-        self.by(goal, step, prove).map(Err)
+    /// Returns a point of a goal's context, or else the step by which to go on: there is no point,
+    /// or it is hard to find.
+    pub fn at(&self, goal: &Goal, found: Point) -> Result<Result<Vec<i64>, Step>, Stuck> {
+        match found {
+            Point::At(point) => Ok(Ok(point)),
+            Point::None(step) => Ok(Err(step)),
+            Point::Between(form) => Ok(Err(Step::Split(form))),
+            Point::Unknown => Err(Failure::Unknown(goal.to_string()).into()),
+        }
     }
 
     pub fn implied(&self, goal: &Goal, form: &Form) -> Implied {
         self.contexts.borrow_mut().implied(&goal.context, form)
     }
 
+    /// A point of a goal's context.
     pub fn point(&self, goal: &Goal) -> Point {
-        self.point_of(&goal.context, goal.parameters)
+        self.contexts.borrow_mut().point(&goal.context, goal.parameters)
     }
 
-    fn point_of(&self, context: &[Form], parameters: usize) -> Point {
-        self.contexts.borrow_mut().point(context, parameters)
+    /// A point with a small sum, whatever points are known.
+    pub fn small_point(&self, goal: &Goal) -> Point {
+        self.contexts.borrow_mut().small_point(&goal.context, goal.parameters)
     }
 
     /// How many parts of each cell there are, as forms.
@@ -95,9 +82,9 @@ impl Compiler<'_> {
 
     /// Proves a goal without words.
     fn close(&mut self, goal: &Goal) -> Outcome {
-        let at = match self.at_point(goal, Compiler::prove)? {
+        let at = match self.at(goal, self.point(goal))? {
             Ok(at) => at,
-            Err(proof) => return Ok(proof),
+            Err(step) => return self.by(goal, step, Compiler::prove),
         };
         let counts = self.counts(goal);
         let numbers: Vec<i64> = counts.iter().map(|form| form.at(&at)).collect();
@@ -170,17 +157,13 @@ impl Compiler<'_> {
     pub fn finish(
         &mut self,
         goal: &Goal,
-        infer: Vec<Step>,
+        mut infer: Vec<Step>,
         claim: usize,
         counts: Vec<Form>,
     ) -> Outcome {
-        let mut rest = infer;
-        if let Some(step) = rest.pop() {
-            return self.by(goal, step, |this, next| {
-                this.finish(next, rest.clone(), claim, counts.clone())
-            });
-        }
-        Ok(Some(Proof::leaf(Step::Claim { claim, substitution: counts })))
+        let step = Step::Claim { claim, substitution: counts };
+        infer.reverse();
+        self.after(goal, &infer, &mut |compiler, goal| compiler.leaf(goal, &step))
     }
 
     /// What the bag does not have together, if it is there in these numbers.

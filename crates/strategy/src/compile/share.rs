@@ -6,6 +6,7 @@ use super::search::{Outcome, cost};
 use crate::claims::form::Form;
 use crate::claims::goal::Goal;
 use crate::claims::step::{Proof, Step};
+use crate::theorems::engine::Prover;
 
 impl Compiler<'_> {
     /// Proves a goal with Right to move by looking at every reply.
@@ -28,20 +29,6 @@ impl Compiler<'_> {
         match self.after(goal, &shared, &mut Compiler::prove) {
             Ok(Some(other)) if size(&other) < size(&proof) => Ok(Some(other)),
             _ => Ok(Some(proof)),
-        }
-    }
-
-    fn after(
-        &mut self,
-        goal: &Goal,
-        steps: &[Step],
-        prove: &mut dyn FnMut(&mut Self, &Goal) -> Outcome,
-    ) -> Outcome {
-        match steps.split_first() {
-            None => prove(self, goal),
-            Some((step, rest)) => {
-                self.by(goal, step.clone(), |this, next| this.after(next, rest, prove))
-            }
         }
     }
 }

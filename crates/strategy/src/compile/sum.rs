@@ -19,6 +19,7 @@ use crate::claims::theory::Fault;
 use crate::clobber::notation::MAX_TERMS;
 use crate::clobber::{Atom, Part, Statement};
 use crate::game::Value;
+use crate::theorems::engine::Prover;
 use crate::to_part;
 
 /// The most ups, or downs, beside rows.
@@ -52,7 +53,8 @@ impl<'a> Asked<'a> {
             compiler.sum_goals(statement).is_ok_and(|goals| {
                 compiler.begin_sum(&goals);
                 let needs_claims = goals.iter().any(|goal| !compiler.theory.is_settled(goal));
-                needs_claims && goals.iter().all(|goal| compiler.sum(goal).is_ok())
+                needs_claims
+                    && goals.iter().all(|goal| compiler.unless_settled(goal, Compiler::sum).is_ok())
             })
         })
     }
@@ -182,10 +184,7 @@ impl Compiler<'_> {
         step: Step,
         prove: fn(&mut Self, &Goal) -> Outcome,
     ) -> Outcome {
-        let mut is_finite = true;
-        self.by(goal, step, |this, next| match std::mem::take(&mut is_finite) {
-            true => Finite::default().prove(&mut this.theory, next),
-            false => prove(this, next),
-        })
+        let finite = |this: &mut Self, next: &Goal| Finite::default().prove(&mut this.theory, next);
+        self.by_cut(goal, step, finite, prove)
     }
 }

@@ -7,7 +7,7 @@ use super::failure::{Failure, Stuck};
 use super::finite::Finite;
 use super::search::Outcome;
 use crate::certificate::calculus::certificate;
-use crate::certificate::goal::{Judgment, goals};
+use crate::certificate::goal::{Judgment, goals as judgments};
 use crate::certificate::{References, statement, wire};
 use crate::claims::form::Form;
 use crate::claims::goal::Goal;
@@ -16,9 +16,10 @@ use crate::claims::replay::Stream;
 use crate::claims::step::{Proof, Step};
 use crate::claims::theory::{Fault, Policy};
 use crate::claims::word::Word;
-use crate::clobber::for_all::{Linear, Symbolic, Variable};
+use crate::clobber::for_all::{Linear, Variable};
 use crate::clobber::{Atom, Expr, ForAll, Part, Relation};
 use crate::game::Value;
+use crate::theorems::goals::goals;
 use crate::to_part;
 
 /// Whether a statement is about the start positions of a strategy, and says what the strategy may
@@ -126,7 +127,7 @@ impl Compiler<'_> {
         let begin = self.begin_statement();
         let mut proofs = Vec::new();
         for goal in goals {
-            let proof = prove(self, goal);
+            let proof = self.unless_settled(goal, prove);
             proofs.push(proof.map_err(|stuck| stuck.within(&statement))?);
         }
         self.theory.system = begin;
@@ -171,38 +172,15 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// The goals of a statement, with a parameter for each variable.
+    /// The goals of a statement, with a parameter for each variable; the numbers of its summands
+    /// have to be constant.
     fn goals(&mut self, statement: &ForAll) -> Result<Vec<Goal>, Stuck> {
-        let unfit = || Stuck::from(Failure::Unfit(statement.to_string()));
-        let variables = &statement.variables;
-        let least = variables.iter().map(|variable| variable.range().next());
-        let least: Vec<u32> = least.collect::<Option<_>>().ok_or_else(unfit)?;
-        let form = |linear: Linear| {
-            let moduli = variables.iter().map(|variable| i64::from(variable.modulus));
-            let slopes = linear.slopes.iter().zip(moduli);
-            let slopes = slopes.map(|(slope, modulus)| slope * modulus);
-            Form::new(linear.at(&least), (0..).zip(slopes))
-        };
-        let mut terms = [Vec::new(), Vec::new()];
-        for (side, summands) in [&statement.left, &statement.right].into_iter().enumerate() {
-            for summand in summands {
-                let count = &summand.count;
-                if !count.linear.is_constant() || count.divisor != 1 {
-                    return Err(unfit());
-                }
-                let is_negative = count.negative != (side == 1);
-                let term = match &summand.atom {
-                    Symbolic::Line(line) => Term::Word(Word::of_line(line, form)),
-                    Symbolic::Game(atom) => Term::Value(self.value(&Expr::from(atom.clone()))?),
-                };
-                let copies = usize::try_from(count.linear.offset).map_err(|_| unfit())?;
-                for _ in 0..copies {
-                    terms[usize::from(is_negative)].push(term.clone());
-                    terms[usize::from(!is_negative)].push(self.opposite(&term)?);
-                }
-            }
+        let (goals, floors) = goals(&mut self.theory, statement)?;
+        let is_constant = |goal: &Goal| goal.position.multiples.is_empty();
+        match floors.is_empty() && goals.iter().all(is_constant) {
+            true => Ok(goals),
+            false => Err(Failure::Unfit(statement.to_string()).into()),
         }
-        self.goals_about(terms, statement.relation, variables.len())
     }
 
     /// The goals of a relation between the difference of two sides, given with its negative, and 0.
@@ -213,7 +191,7 @@ impl Compiler<'_> {
         parameters: usize,
     ) -> Result<Vec<Goal>, Stuck> {
         let positions = [self.theory.position(plus)?, self.theory.position(minus)?];
-        let goals = goals(relation).map(|(is_positive, judgment)| {
+        let goals = judgments(relation).map(|(is_positive, judgment)| {
             let position = positions[usize::from(!is_positive)].clone();
             let strict = judgment == Judgment::Over;
             self.theory.goal(parameters, Vec::new(), position, strict)

@@ -4,6 +4,7 @@ use super::search::Outcome;
 use crate::claims::form::Form;
 use crate::claims::goal::Goal;
 use crate::claims::step::Step;
+use crate::theorems::engine::Prover;
 
 impl Compiler<'_> {
     /// The bag is a won position: its parts are taken out, and the rest is empty.
@@ -28,15 +29,15 @@ impl Compiler<'_> {
     /// The words are at least 0, and nothing is left besides.
     fn cut_out(&mut self, goal: &Goal, finite: usize) -> Outcome {
         let step = Step::Cut { selected: (0..goal.position.len()).collect(), terms: Vec::new() };
-        let mut by_fact = true;
-        self.by(goal, step, |this, next| match std::mem::take(&mut by_fact) {
-            true => this.by(
-                next,
-                Step::Claim { claim: finite, substitution: Vec::new() },
-                Compiler::prove,
-            ),
-            false => this.prove(next),
-        })
+        self.by_cut(
+            goal,
+            step,
+            |this, words| {
+                let claim = Step::Claim { claim: finite, substitution: Vec::new() };
+                this.leaf(words, &claim)
+            },
+            Compiler::prove,
+        )
     }
 
     /// Parts that are at least 0 each: one is taken out, by induction on how many there are.
@@ -44,11 +45,14 @@ impl Compiler<'_> {
         let Some(((cell, finite), others)) = parts.split_first() else {
             return self.prove(goal);
         };
-        let some = Step::Split(Form::parameter(*cell).plus(-1));
-        let mut is_there = true;
-        self.by(goal, some, |this, next| match std::mem::take(&mut is_there) {
-            true => this.by(next, Step::Take(*cell), |this, taken| this.cut_out(taken, *finite)),
-            false => this.sums(next, others),
+        let some = Form::parameter(*cell).plus(-1);
+        self.by(goal, Step::Split(some.clone()), |this, next| {
+            match next.context.last() == Some(&some) {
+                true => {
+                    this.by(next, Step::Take(*cell), |this, taken| this.cut_out(taken, *finite))
+                }
+                false => this.sums(next, others),
+            }
         })
     }
 }
