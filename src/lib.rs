@@ -15,7 +15,8 @@
 //! part of what is documented, and may change with any version. Layers, lowest first: [`clobber`]
 //! (rules and notation), [`game`] (values), [`prove`] (search), [`certificate`] (proofs, planned
 //! and written), [`reader`] (proofs, to be read), [`family`] and [`strategy`] (theorems for all n),
-//! [`instance`] (their instances), [`seg`] (the SEGClobber search), [`reproduce`] (published
+//! [`instance`] (their instances), [`seg`] (the SEGClobber search), [`methods`] (which method answers
+//! what), [`reproduce`] (published
 //! experiments), `api` (what is documented here), [`cli`] (the commands). [`solitaire`] (Solitaire
 //! Clobber) stands beside the middle ones and uses [`clobber`] only. A layer uses only those before
 //! it.
@@ -32,6 +33,8 @@ pub mod files;
 pub mod follow;
 #[doc(hidden)]
 pub mod instance;
+#[doc(hidden)]
+pub mod methods;
 #[doc(hidden)]
 pub mod reader;
 #[doc(hidden)]

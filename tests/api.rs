@@ -32,6 +32,33 @@ fn theorems_for_all_n_are_proved_by_claims_and_by_strategies() {
     }
 }
 
+/// What the command line proves, the library proves.
+#[test]
+fn what_holds_of_a_row_for_all_n_is_found_out() {
+    let prover = Prover::new();
+    for (row, statement) in [
+        ("(XXOO)^nO for all n", "(XXOO)^nO = 0 for all n >= 0"),
+        ("(XO)^n", "(XO)^n || 0 for all n >= 4"),
+    ] {
+        let proof = prover.prove(row).unwrap();
+        assert_eq!(proof.statement, statement);
+        assert_eq!(check(&proof.bytes).unwrap().statement, statement);
+    }
+}
+
+/// A theorem has a smaller certificate than a search, and is found sooner.
+#[test]
+fn rows_that_are_hard_to_search_are_instances_of_theorems() {
+    for (statement, theorem_bytes) in [("(XO)^46", 40_000), ("(XXO)^80 = 40*up", 50_000)] {
+        let proof = Prover::new().prove(statement).unwrap();
+        assert!(proof.bytes.len() < theorem_bytes, "{statement}: {} bytes", proof.bytes.len());
+        assert!(check(&proof.bytes).is_ok());
+    }
+    let solution = solve("(XO)^300").unwrap();
+    assert_eq!(solution.outcome, Outcome::N);
+    assert_eq!(solution.by.as_deref(), Some("(XO)^n || 0 for all n >= 4"));
+}
+
 #[test]
 fn what_is_false_is_refuted_with_what_holds() {
     let prover = Prover::new();

@@ -11,7 +11,7 @@ use segcert::prove::search::Search;
 use segcert::run::Control;
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::check::{Options, check, seal};
-use segcert_check::shell::file::{HEADER_BYTES, Kind};
+use segcert_check::shell::file::HEADER_BYTES;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::observe::{self, Budget, Goal, How, Limits, Observer, Reader, Reason};
 use segcert_check::shell::verdict::Verdict;
@@ -74,8 +74,8 @@ fn pieces(text: &str) -> Pieces {
     let body = &file[HEADER_BYTES..];
     let offsets = Rc::<RefCell<Vec<usize>>>::default();
     let observer = Box::new(Steps(Rc::clone(&offsets)));
-    let watched = observe::watch(&file, Allowed::default(), &mut Library::default(), observer);
-    let Verdict::Verified(verified) = watched.unwrap().unwrap().verdict else { panic!("{text}") };
+    let watched = observe::watch(&file, Allowed::default(), &mut Library::default(), Some(observer));
+    let Verdict::Verified(verified) = watched.unwrap().verdict else { panic!("{text}") };
     let (mut ends, (_, statement)) = (offsets.take(), said(body));
     let count = bytes(&[ends.len() as u64]).len();
     let between = ends.first().copied().unwrap_or(body.len()) - count;
@@ -137,7 +137,7 @@ impl Body {
     fn proves(&self) -> bool {
         let limits = Allowed { steps: Some(20_000_000), memory: None };
         let body = [&self.statement[..], &self.rest].concat();
-        seal(Kind::Proof, &body, &[], limits, &mut Library::default()).is_ok()
+        seal(&body, limits, &mut Library::default()).is_ok()
     }
 }
 

@@ -10,6 +10,7 @@ mod cli;
 mod documents;
 mod family;
 mod hostility;
+mod methods;
 mod published;
 mod reader;
 mod strategy;

@@ -217,12 +217,23 @@ impl Solution {
         self.0.right.iter().cloned().map(Move).collect()
     }
 
+    /// The theorem or the strategy that says who wins; then moves are not known. None after a
+    /// search.
+    #[getter]
+    fn by(&self) -> Option<&str> {
+        self.0.by.as_deref()
+    }
+
     fn __repr__(&self) -> String {
         format!("Solution({:?}, {})", self.0.position, self.0.outcome)
     }
 
     fn _repr_html_(&self) -> String {
         let position = html::escaped(&self.0.position);
+        if let Some(by) = &self.0.by {
+            let (description, by) = (self.0.outcome.description(), html::escaped(by));
+            return format!("{position}: <b>{description}</b>, by {by}");
+        }
         let rows = [("Left", &self.0.left), ("Right", &self.0.right)].map(|(player, moves)| {
             let names: Vec<String> =
                 moves.iter().map(|choice| html::escaped(&choice.name)).collect();

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use crate::clobber::{Choice, Expr, Outcome};
 use crate::files;
+use crate::methods::{self, How};
 
 /// A proof: a complete certificate, which the checker has accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +39,9 @@ pub struct Solution {
     pub left: Vec<WinningMove>,
     /// Right's.
     pub right: Vec<WinningMove>,
+    /// The theorem for all `n`, or the name of the strategy, that says who wins, if no search was
+    /// needed. Moves are not known then.
+    pub by: Option<String>,
 }
 
 /// A move that wins.
@@ -88,12 +92,13 @@ impl fmt::Display for Evaluation {
 }
 
 impl Solution {
-    pub(super) fn new(position: &Expr, left: &[Choice], right: &[Choice]) -> Solution {
-        Solution {
-            position: position.to_string(),
-            outcome: Outcome::new(!left.is_empty(), !right.is_empty()),
-            left: left.iter().map(WinningMove::new).collect(),
-            right: right.iter().map(WinningMove::new).collect(),
-        }
+    pub(super) fn new(position: &Expr, solution: &methods::Solution) -> Solution {
+        let moves = |choices: &[Choice]| choices.iter().map(WinningMove::new).collect();
+        let (left, right, by) = match &solution.how {
+            How::Moves { left, right } => (moves(left), moves(right), None),
+            How::Theorem(by) | How::Strategy(by) => (Vec::new(), Vec::new(), Some(by.clone())),
+        };
+        let position = position.to_string();
+        Solution { position, outcome: solution.outcome, left, right, by }
     }
 }

@@ -3,6 +3,7 @@ use thiserror::Error;
 
 use crate::certificate::CertifyError;
 use crate::clobber::NotationError;
+use crate::methods;
 use crate::run::Halt;
 use crate::strategy::for_all;
 use crate::strategy::library::LoadError;
@@ -84,7 +85,23 @@ impl From<for_all::Unproved> for Error {
                 Error::Refuted { instead: instead.to_string() }
             }
             for_all::Unproved::Certify(error) => error.into(),
+            for_all::Unproved::Stopped(halt) => halt.into(),
             error => Error::Unproved(error.to_string()),
+        }
+    }
+}
+
+impl From<methods::Unproved> for Error {
+    fn from(error: methods::Unproved) -> Error {
+        match error {
+            methods::Unproved::Stopped(halt) => halt.into(),
+            methods::Unproved::Certify(error) => error.into(),
+            methods::Unproved::Theorem(error) => error.into(),
+            methods::Unproved::NothingHolds { .. } => Error::Unproved(error.to_string()),
+            // Nobody names a search or a strategy here.
+            methods::Unproved::Seg(_)
+            | methods::Unproved::Follow(_)
+            | methods::Unproved::Contradiction { .. } => Error::Internal(error.to_string()),
         }
     }
 }

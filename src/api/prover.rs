@@ -5,16 +5,12 @@ use std::time::{Duration, Instant};
 
 use super::answers::{Evaluation, Proof, Solution};
 use super::error::Error;
-use crate::certificate::Verdict;
-use crate::clobber::notation::is_for_all;
-use crate::clobber::{Expr, Outcome, Player, Query};
+use crate::clobber::{Expr, Outcome};
 use crate::game::Style;
 use crate::game::arena::{on_large_stack, on_large_stacks};
-use crate::instance::{self, is_long};
+use crate::methods::{Answer, Methods, Proved, Question, Unproved};
 use crate::prove;
 use crate::run::{Control, DEFAULT_MEMORY, Halt};
-use crate::strategy::theorem;
-use crate::theorems;
 
 /// Braces nest so deep, and so many terms are written, in the values that are answered.
 const DEPTH: usize = 8;
@@ -71,51 +67,51 @@ impl Prover {
         Arc::clone(&self.stop)
     }
 
-    /// Proves a statement such as `(XXO)^4 = 2*up`, one for all `n`, or who wins a position. For
-    /// rows of more than 100 stones a theorem for all `n` is looked for first.
+    /// Proves a statement such as `(XXO)^4 = 2*up`, one for all `n`, or who wins a position; of a
+    /// row for all `n` such as `(XXOO)^nO for all n` it finds out what holds. A sum of long rows
+    /// may be proved as an instance of a theorem for all `n`, where that takes less work than a
+    /// search.
+    ///
+    /// ```
+    /// let proof = segcert::Prover::new().prove("(XXOO)^nO for all n")?;
+    /// assert_eq!(proof.statement, "(XXOO)^nO = 0 for all n >= 0");
+    /// # Ok::<(), segcert::Error>(())
+    /// ```
     ///
     /// # Errors
     /// [`Error::Notation`], [`Error::Refuted`] with what holds instead, [`Error::Unproved`] for
     /// statements for all `n` for which no proof was found, [`Error::Stopped`].
     pub fn prove(&self, statement: impl AsRef<str>) -> Result<Proof, Error> {
-        let text = statement.as_ref();
-        if is_for_all(text) {
-            let (statement, control) = (text.parse()?, self.control());
-            let proof = on_large_stack(|| theorem::prove(&statement, &control))?;
-            return Ok(proof.into());
-        }
-        let query: Query = text.parse()?;
-        let control = self.control();
-        let instance = match is_long(&query) {
-            true => on_large_stack(|| instance::answer(&query, &control))?,
-            false => None,
-        };
-        let verdict = match instance {
-            Some(instance) => instance.verdict,
-            None => self.ask(|prover| prover.certify(&query))??,
-        };
-        match verdict {
-            Verdict::Proved(certificate) => Ok(Proof {
-                root: certificate.verified.root_hex(),
-                statement: certificate.verified.statement,
-                bytes: certificate.bytes,
-            }),
-            Verdict::Refuted(instead) => Err(Error::Refuted { instead: instead.to_string() }),
+        let question: Question = statement.as_ref().parse()?;
+        match self.ask_methods(|methods| methods.prove(&question))? {
+            Answer::Proved(Proved { statement, root, bytes, .. }) => {
+                Ok(Proof { statement, root, bytes })
+            }
+            Answer::Refuted(refuted) => {
+                Err(Error::Refuted { instead: refuted.holds.unwrap_or(refuted.instead) })
+            }
         }
     }
 
-    /// Who wins a position, and with which moves.
+    /// Who wins a position, and with which moves; of a sum of rows that is too long for a search,
+    /// who wins, by a theorem for all `n`.
     ///
     /// # Errors
     /// [`Error::Notation`], [`Error::Stopped`].
     pub fn solve(&self, position: impl AsRef<str>) -> Result<Solution, Error> {
         let position: Expr = position.as_ref().parse()?;
-        let both = self.ask(|prover| {
-            let left = prover.winning_moves(&position, Player::Left)?;
-            Ok::<_, Halt>((left, prover.winning_moves(&position, Player::Right)?))
-        })?;
-        let (left, right) = both?;
-        Ok(Solution::new(&position, &left, &right))
+        let solution = self.ask_methods(|methods| methods.solve(&position))?;
+        Ok(Solution::new(&position, &solution))
+    }
+
+    /// Asks by whatever method, on a thread with the stack that it needs.
+    fn ask_methods<T: Send>(
+        &self,
+        question: impl FnOnce(&Methods) -> Result<T, Unproved> + Send,
+    ) -> Result<T, Error> {
+        let methods = Methods::new(self.control());
+        methods.control.check()?;
+        Ok(on_large_stack(|| question(&methods))?)
     }
 
     /// The outcomes of many positions, in their order; as many at a time as there are threads. What
@@ -188,12 +184,6 @@ impl Prover {
             threads: self.threads,
             ..Control::default()
         }
-    }
-}
-
-impl From<theorems::prove::Proof> for Proof {
-    fn from(proof: theorems::prove::Proof) -> Proof {
-        Proof { statement: proof.statement.to_string(), root: proof.root, bytes: proof.bytes }
     }
 }
 

@@ -10,7 +10,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::engine::{Answers, Engine};
+use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
@@ -18,6 +18,7 @@ use super::output::{self, ErrorReport};
 use super::resources::Resources;
 use super::seg::Choice;
 use crate::clobber::{Expr, NotationError, Player};
+use crate::methods::search::Search;
 use crate::run::Halt;
 use crate::run::log::Kept;
 
@@ -34,13 +35,13 @@ pub fn run(
     let state: Mutex<Kept<Shown>> = Mutex::new(Kept::open(state, "solve --batch")?);
     let printer = Mutex::new(Printer::new(file::input_name(path), as_json));
     let engine = Engine::new(resources);
-    let setup = choice.setup(&engine)?;
+    let choice = choice.engine(&engine)?;
     // Where answers are watched, they are the progress.
     let engine = match io::stdout().is_terminal() {
         true => engine.quiet(),
         false => engine,
     };
-    let worker = |search: &mut dyn Answers| -> Result<(), Failure> {
+    let worker = |search: &mut dyn Search| -> Result<(), Failure> {
         while let Some((place, number, text)) = lock(&lines).next().map_err(Failure::read(path))? {
             let key = format!("{number} {text}");
             let known = lock(&state).get(&key).cloned();
@@ -59,7 +60,7 @@ pub fn run(
         }
         Ok(())
     };
-    let ends = engine.ask_all(setup.as_ref(), vec![worker; engine.threads()])?;
+    let ends = engine.ask_all(&choice, vec![worker; engine.threads()])?;
     ends.into_iter().collect::<Result<(), Failure>>()?;
     Ok(lock(&printer).exit)
 }
@@ -151,7 +152,7 @@ impl Printer {
 }
 
 /// Answers a line of a batch. Fails only if no other line can be answered either.
-pub fn solve(number: usize, text: &str, search: &mut dyn Answers) -> Result<Shown, Failure> {
+pub fn solve(number: usize, text: &str, search: &mut dyn Search) -> Result<Shown, Failure> {
     let line = match Line::read(text) {
         Ok(line) => line,
         Err(error) => {
@@ -159,7 +160,7 @@ pub fn solve(number: usize, text: &str, search: &mut dyn Answers) -> Result<Show
             return Ok(Shown::bad(number, Some(column), "notation", &error, Exit::BadInput));
         }
     };
-    let first_wins = match search.wins(&line.board, line.first) {
+    let first_wins = match search.wins(&line.board, line.first).map_err(Failure::from) {
         Ok(first_wins) => first_wins,
         Err(Failure::Limit(halt @ (Halt::Depth | Halt::Memory))) => {
             search.forget();

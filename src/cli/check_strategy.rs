@@ -1,5 +1,4 @@
 //! `segcert check-strategy`: a rule file against every reply of Right.
-use std::sync::Arc;
 use std::time::Instant;
 
 use clap::{ArgGroup, Args};
@@ -72,15 +71,16 @@ fn all(arguments: &Arguments, engine: &Engine, strategy: &Strategy) -> Result<Ex
         (zero, wanted) = (exceptions, instead);
     }
     let (strategy_there, wanted_there) = (strategy.clone(), wanted.clone());
-    let progress = Arc::clone(&engine.control().progress);
+    let control = engine.control().clone();
     let (claims, result) = engine.leave_if_stopped(move || {
         let mut claims = Vec::new();
-        let result = prove(&strategy_there, &wanted_there, &mut |claim| {
-            progress.say(format!("{} claims, last {}", claims.len() + 1, claim.name));
+        let result = prove(&strategy_there, &wanted_there, &control, &mut |claim| {
+            control.progress.say(format!("{} claims, last {}", claims.len() + 1, claim.name));
             claims.push(claim)
         });
         (claims, result)
     })?;
+    engine.control().check()?;
     let report = AllReport {
         verdict: if result.is_ok() { "verified" } else { "rejected" },
         strategy: &strategy.name,

@@ -9,10 +9,11 @@ use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
-use super::prove::{Proved, report_proved};
+use super::prove::{Report, report_proved};
 use super::resources::Resources;
 use super::seg;
 use crate::certificate::database;
+use crate::methods::Proved;
 use crate::run::stages::Unfinished;
 use crate::seg::shape::MAX_LEN;
 
@@ -60,19 +61,18 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Exit, Failure> {
     let sealed = sealed.map_err(|verdict| Failure::not_accepted(&verdict));
     let Sealed { bytes, verified } = sealed?;
     file::write(path, &bytes).map_err(Failure::write(path))?;
-    let report = Proved {
-        verdict: "proved",
-        statement: verified.statement.clone(),
+    let root = verified.root_hex();
+    let proved = Proved {
+        statement: verified.statement,
         outcome: None,
         theorem: None,
         strategy: None,
-        root: verified.root_hex(),
-        bytes: bytes.len(),
+        root,
+        bytes,
         steps: None,
-        imports: None,
-        seconds: start.elapsed().as_secs_f64(),
-        file: Some(file::output_name(path)),
     };
+    let mut report = Report::new(&proved, start);
+    report.file = Some(file::output_name(path));
     report_proved(&report, as_json);
     Ok(Exit::Success)
 }

@@ -11,66 +11,20 @@ use segcert_replay::data::Strategy;
 use super::failure::Failure;
 use super::progress::Progress;
 use super::resources::Resources;
-use crate::certificate::Verdict;
-use crate::clobber::{Choice, Expr, Player, Query};
 use crate::follow::certificates;
 use crate::game::arena::STACK_BYTES;
+use crate::methods::search::Search;
+use crate::methods::{self, Methods, Unproved};
 use crate::prove::Prover;
 use crate::run::{Control, DEFAULT_MEMORY, Halt, Journal};
-use crate::seg::solver::{Setup, Solver};
 use crate::strategy::library::LoadError;
 
 /// How often a waiting user is told where the search is, and the limits are looked at for work that
 /// does not do so itself.
 const TICK: Duration = Duration::from_millis(250);
 
-/// What either search answers.
-pub trait Answers {
-    /// Whether a player wins when moving first.
-    fn wins(&mut self, position: &Expr, first: Player) -> Result<bool, Failure>;
-    /// The moves with which he wins.
-    fn winning_moves(&mut self, position: &Expr, first: Player) -> Result<Vec<Choice>, Failure>;
-    /// A proof or a refutation.
-    fn certify(&mut self, query: &Query) -> Result<Verdict, Failure>;
-    /// Begins with an empty memory.
-    fn forget(&mut self);
-}
-
-impl Answers for Prover {
-    fn wins(&mut self, position: &Expr, first: Player) -> Result<bool, Failure> {
-        Ok(Prover::wins(self, position, first)?)
-    }
-
-    fn winning_moves(&mut self, position: &Expr, first: Player) -> Result<Vec<Choice>, Failure> {
-        Ok(Prover::winning_moves(self, position, first)?)
-    }
-
-    fn certify(&mut self, query: &Query) -> Result<Verdict, Failure> {
-        Ok(Prover::certify(self, query)?)
-    }
-
-    fn forget(&mut self) {
-        Prover::forget(self);
-    }
-}
-
-impl Answers for Solver {
-    fn wins(&mut self, position: &Expr, first: Player) -> Result<bool, Failure> {
-        Ok(Solver::wins(self, position, first)?)
-    }
-
-    fn winning_moves(&mut self, position: &Expr, first: Player) -> Result<Vec<Choice>, Failure> {
-        Ok(Solver::winning_moves(self, position, first)?)
-    }
-
-    fn certify(&mut self, query: &Query) -> Result<Verdict, Failure> {
-        Ok(Solver::certify(self, query)?)
-    }
-
-    fn forget(&mut self) {
-        Solver::forget(self);
-    }
-}
+/// How long work may take to end by itself when the user wants to stop or the time is up.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 pub struct Engine {
     control: Control,
@@ -81,9 +35,10 @@ pub struct Engine {
 impl Engine {
     pub fn new(resources: &Resources) -> Engine {
         let all = || thread::available_parallelism().map_or(1, |cores| cores.get());
+        let threads = resources.threads.map_or_else(all, usize::from);
         Engine {
-            control: resources.control(),
-            threads: resources.threads.map_or_else(all, usize::from),
+            control: Control { threads, ..resources.control() },
+            threads,
             is_quiet: resources.quiet,
         }
     }
@@ -120,7 +75,17 @@ impl Engine {
         &self.control
     }
 
-    /// Does work that does not look at the limits, such as a check, on another thread, and leaves
+    /// Asks a question on another thread, with the stack that it needs.
+    pub fn ask<T: Send + 'static>(
+        &self,
+        methods: &Methods,
+        question: impl FnOnce(&Methods) -> Result<T, Unproved> + Send + 'static,
+    ) -> Result<T, Failure> {
+        let methods = methods.clone();
+        Ok(self.leave_if_stopped(move || question(&methods))??)
+    }
+
+    /// Does work that looks at the limits seldom, such as a check, on another thread, and leaves
     /// it there if the user wants to stop or the time is up. It may say in the progress of
     /// [`Engine::control`] what it does.
     pub fn leave_if_stopped<T: Send + 'static>(
@@ -132,12 +97,15 @@ impl Engine {
         let worker = thread.spawn(move || sender.send(work()));
         worker.map_err(|error| Failure::Internal(error.to_string()))?;
         let progress = Progress::start(self.is_quiet);
+        let start = Instant::now();
         loop {
             match receiver.recv_timeout(TICK) {
                 Ok(result) => return Ok(result),
                 Err(RecvTimeoutError::Timeout) => {
-                    self.control.check()?;
-                    progress.say(self.control.progress.stage());
+                    if let Err(halt) = self.control.check() {
+                        return receiver.recv_timeout(PATIENCE).map_err(|_| halt.into());
+                    }
+                    progress.show([&*self.control.progress].into_iter(), start);
                 }
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(Failure::Internal("a thread ended early".to_owned()));
@@ -173,21 +141,16 @@ impl Engine {
         results.pop().ok_or_else(|| Failure::Internal("no result".to_owned()))
     }
 
-    /// Asks the SEGClobber search if it is set up, or else the value search, in as many jobs at a
-    /// time as there are threads.
+    /// Asks a search in as many jobs at a time as there are threads.
     pub fn ask_all<T: Send>(
         &self,
-        setup: Option<&Setup>,
-        jobs: Vec<impl FnOnce(&mut dyn Answers) -> T + Send>,
+        engine: &methods::Engine,
+        jobs: Vec<impl FnOnce(&mut dyn Search) -> T + Send>,
     ) -> Result<Vec<T>, Failure> {
-        let jobs = jobs.into_iter();
-        match setup {
-            None => self.run_all(jobs.map(|job| move |prover: &mut Prover| job(prover)).collect()),
-            Some(setup) => self.run_all_with(
-                &|control| Solver::new(setup.clone(), control),
-                jobs.map(|job| move |solver: &mut Solver| job(solver)).collect(),
-            ),
-        }
+        let jobs = jobs
+            .into_iter()
+            .map(|job| move |search: &mut Box<dyn Search + Send>| job(&mut **search));
+        self.run_all_with(&|control| engine.search(control), jobs.collect())
     }
 
     /// Does jobs with the value search.

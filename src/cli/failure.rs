@@ -12,6 +12,7 @@ use crate::certificate::CertifyError;
 use crate::clobber::NotationError;
 use crate::find::FindError;
 use crate::follow::FollowError;
+use crate::methods;
 use crate::run::Halt;
 use crate::run::log::StateError;
 use crate::seg::database::DatabaseError;
@@ -171,10 +172,27 @@ impl From<FollowError> for Failure {
     }
 }
 
+impl From<methods::Unproved> for Failure {
+    fn from(why: methods::Unproved) -> Failure {
+        match why {
+            methods::Unproved::Stopped(halt) => halt.into(),
+            methods::Unproved::Certify(error) => error.into(),
+            methods::Unproved::Seg(error) => error.into(),
+            methods::Unproved::Follow(error) => error.into(),
+            methods::Unproved::Theorem(why) => why.into(),
+            methods::Unproved::NothingHolds { stones, why } => {
+                Failure::NothingHolds { stones, why }
+            }
+            methods::Unproved::Contradiction { .. } => Failure::Internal(why.to_string()),
+        }
+    }
+}
+
 impl From<theorem::Unproved> for Failure {
     fn from(why: theorem::Unproved) -> Failure {
         match why {
             theorem::Unproved::Claims(Unproved::Stopped(halt))
+            | theorem::Unproved::Strategy(for_all::Unproved::Stopped(halt))
             | theorem::Unproved::Stopped(halt) => halt.into(),
             theorem::Unproved::Claims(why) => why.into(),
             theorem::Unproved::Strategy(why) => why.into(),
@@ -252,7 +270,7 @@ impl Failure {
             Failure::Read { .. } => "read",
             Failure::Write { .. } => "write",
             Failure::Limit(Halt::Interrupted) => "interrupted",
-            Failure::Limit(Halt::Time) => "time",
+            Failure::Limit(Halt::Time | Halt::Work) => "time",
             Failure::Limit(Halt::Memory) => "memory",
             Failure::Limit(Halt::Depth) => "depth",
             Failure::Limit(Halt::Disk) => "disk",

@@ -13,11 +13,12 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::output;
-use super::prove::{Proved, report_proved, report_refuted};
+use super::prove::{Denied, Report, report_proved, report_refuted};
 use super::resources::Resources;
 use super::survey;
 use super::valued::{Format, Record, Valued, print_footer, print_header};
 use crate::clobber::Query;
+use crate::methods::Proved;
 use crate::planner::merge::Merged;
 use crate::planner::spread::{Moves, Spread};
 use crate::work::{Folder, FolderError, Found, Task};
@@ -151,14 +152,15 @@ fn prove(
             if let Some(path) = &arguments.out {
                 file::write(path, &certificate.bytes).map_err(Failure::write(path))?;
             }
-            let mut report = Proved::new(&query, &certificate, start);
-            report.imports = Some(certificate.verified.imports.len());
+            let imports = certificate.verified.imports.len();
+            let mut report = Report::new(&Proved::new(&query, *certificate), start);
+            report.imports = Some(imports);
             report.file = arguments.out.as_deref().map(file::output_name);
             report_proved(&report, arguments.json);
             Ok(Exit::Success)
         }
         Merged::Refuted(instead) => {
-            report_refuted(&query, &instead, None, None, arguments.json);
+            report_refuted(&Denied::new(&query, &instead), arguments.json);
             Ok(Exit::Negative)
         }
         Merged::Open => {

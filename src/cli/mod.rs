@@ -8,8 +8,7 @@
 //! * `progress`, `output`, `file`, `valued`: telling people, telling programs, writing files
 //! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`; `board`: rows as
 //!   text
-//! * `prove`, `prove_all`, `check`, `check_solitaire`, `check_strategy`, `strategy`,
-//!   `strategy_find`, `solve`,
+//! * `prove`, `check`, `check_solitaire`, `check_strategy`, `strategy`, `strategy_find`, `solve`,
 //!   `batch`, `value`, `values`, `db`, `db_prove`, `survey`, `solitaire`, `split`, `work`,
 //!   `merge`, `status`, `reproduce`, `manual`: one file a command
 mod batch;
@@ -31,7 +30,6 @@ mod output;
 mod play;
 mod progress;
 mod prove;
-mod prove_all;
 mod range;
 pub mod reading;
 mod reproduce;
@@ -44,7 +42,6 @@ mod status;
 mod strategy;
 mod strategy_find;
 mod survey;
-mod theorem;
 mod value;
 mod valued;
 mod values;

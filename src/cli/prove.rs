@@ -1,27 +1,23 @@
 //! `segcert prove`: a statement in, a certificate out.
 use std::fmt::Display;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Instant;
 
-use clap::Args;
-use segcert_replay::Certified;
+use clap::{Args, ValueEnum};
 use serde::{Serialize, Serializer};
 
-use super::engine::{Answers, Engine};
+use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::output;
-use super::prove_all;
 use super::resources::Resources;
 use super::seg;
-use super::theorem;
-use crate::certificate::{Certificate, Verdict};
-use crate::clobber::notation::is_for_all;
-use crate::clobber::{Outcome, Query, Statement};
-use crate::follow;
-use crate::run::Journal;
-use crate::strategy::library::{LoadError, load};
+use crate::clobber::Outcome;
+use crate::methods::{Answer, Methods, Proved, Question, Refuted, Theorems};
+use crate::run::journal::Journal;
+use crate::strategy::library::load;
 
 /// Prove a statement, or who wins a position, and write the certificate
 #[derive(Args)]
@@ -52,7 +48,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["strategy", "engine"])]
     pub state: Option<PathBuf>,
     #[command(flatten)]
-    pub theorem: theorem::TheoremChoice,
+    pub theorem: TheoremChoice,
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,
@@ -62,107 +58,102 @@ pub struct Arguments {
     pub resources: Resources,
 }
 
-pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    if is_for_all(&arguments.statement) {
-        if arguments.state.is_some() {
-            return Err(Failure::NoState("a proof for all n"));
+/// The option of commands that a theorem can serve.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct TheoremChoice {
+    /// Whether to look for a theorem for all n of which the answer is an instance, as `(XO)^(m+n) +
+    /// (XO)^m || 0 for all m >= 1, n >= 1` for `(XO)^300 + (XO)^200`, or for a strategy that
+    /// decides such sums, as that for two ups
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    by_theorem: When,
+}
+
+/// When to look for a theorem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum When {
+    /// If powers make up most of the rows: in turn with the search, each with more work than
+    /// before, the search first
+    Auto,
+    /// Before the search
+    Always,
+    /// Search only
+    Never,
+}
+
+impl From<TheoremChoice> for Theorems {
+    fn from(choice: TheoremChoice) -> Theorems {
+        match choice.by_theorem {
+            When::Auto => Theorems::Auto,
+            When::Always => Theorems::Always,
+            When::Never => Theorems::Never,
         }
-        return prove_all::run(arguments);
     }
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let start = Instant::now();
-    let query: Query = arguments.statement.parse()?;
-    arguments.probe()?;
-    let mut engine = Engine::new(&arguments.resources);
-    if let Some(path) = &arguments.state {
-        engine = engine.with_journal(Journal::open(path, &format!("prove {query}"))?);
+    let question: Question = arguments.statement.parse()?;
+    for path in arguments.out.iter().chain(&arguments.out_refutation) {
+        file::probe(path).map_err(Failure::write(path))?;
     }
-    let instance = match arguments.may_use_theorem() {
-        true => arguments.theorem.answer(&query, &engine)?,
-        false => None,
-    };
-    let (verdict, by) = match (instance, &arguments.strategy) {
-        (Some(instance), _) => (instance.verdict, Some((instance.theorem, instance.strategy))),
-        (None, None) => (search(&engine, arguments, &query)?, None),
-        (None, Some(name)) => (Verdict::Proved(Box::new(follow(&engine, name, &query)?)), None),
-    };
-    match verdict {
-        Verdict::Proved(certificate) => {
-            if let Some(path) = &arguments.out {
-                file::write(path, &certificate.bytes).map_err(Failure::write(path))?;
+    let mut engine = Engine::new(&arguments.resources);
+    match (&question, &arguments.state) {
+        (Question::Sum(query), Some(path)) => {
+            engine = engine.with_journal(Journal::open(path, &format!("prove {query}"))?);
+        }
+        (_, Some(_)) => return Err(Failure::NoState("a proof for all n")),
+        (_, None) => {}
+    }
+    let methods = arguments.methods(&engine)?;
+    match engine.ask(&methods, move |methods| methods.prove(&question))? {
+        Answer::Proved(proved) => {
+            let path = arguments.out.as_deref();
+            if let Some(path) = path {
+                file::write(path, &proved.bytes).map_err(Failure::write(path))?;
             }
-            let mut report = Proved::new(&query, &certificate, start);
-            report.file = arguments.out.as_deref().map(file::output_name);
-            if let Some((theorem, strategy)) = by {
-                report.theorem = theorem.map(|theorem| theorem.to_string());
-                report.strategy = strategy;
-            }
-            report_proved(&report, arguments.json);
+            let file = path.map(file::output_name);
+            report_proved(&Report { file, ..Report::new(&proved, start) }, arguments.json);
             Ok(Exit::Success)
         }
-        Verdict::Refuted(instead) => {
-            let refutation =
-                arguments.write_refutation(|| certify(arguments, &engine, &instead))?;
-            report_refuted(&query, &instead, None, refutation, arguments.json);
+        Answer::Refuted(refuted) => {
+            let refuted = Arc::new(refuted);
+            let refutation = arguments.refutation(&engine, methods, &refuted)?;
+            let denied = Denied::new(&refuted.statement, &refuted.instead);
+            let holds = refuted.holds.clone();
+            report_refuted(&Denied { holds, refutation, ..denied }, arguments.json);
             Ok(Exit::Negative)
         }
     }
 }
 
-/// A certificate of a statement that was found out to hold.
-fn certify(
-    arguments: &Arguments,
-    engine: &Engine,
-    statement: &Statement,
-) -> Result<Proof, Failure> {
-    match search(engine, arguments, &Query::Statement(statement.clone()))? {
-        Verdict::Proved(certificate) => Ok(Proof {
-            statement: certificate.statement.to_string(),
-            root: certificate.verified.root_hex(),
-            bytes: certificate.bytes,
-        }),
-        Verdict::Refuted(instead) => {
-            Err(Failure::Internal(format!("{statement} was found out, and then {instead}")))
-        }
-    }
-}
-
-/// A certificate, for reports.
-pub struct Proof {
-    pub statement: String,
-    pub root: String,
-    pub bytes: Vec<u8>,
-}
-
 impl Arguments {
-    /// Whether to look for a theorem before all else: the search keeps a state, and engines and
-    /// strategies were asked for by name.
-    fn may_use_theorem(&self) -> bool {
-        let is_value = self.search.engine == seg::Kind::Value;
-        self.strategy.is_none() && self.state.is_none() && is_value
+    /// How the question is answered.
+    fn methods(&self, engine: &Engine) -> Result<Methods, Failure> {
+        Ok(Methods {
+            control: engine.control().clone(),
+            engine: self.search.engine(engine)?,
+            theorems: self.theorem.into(),
+            strategy: self.strategy.as_deref().map(load).transpose()?,
+        })
     }
 
-    /// Fails now if something cannot be written later.
-    pub fn probe(&self) -> Result<(), Failure> {
-        for path in self.out.iter().chain(&self.out_refutation) {
-            file::probe(path).map_err(Failure::write(path))?;
-        }
-        Ok(())
-    }
-
-    /// Writes the certificate of what holds instead, if it is wanted.
-    pub fn write_refutation(
+    /// Proves what holds instead of a statement, and writes the certificate, if it is wanted.
+    fn refutation(
         &self,
-        proof: impl FnOnce() -> Result<Proof, Failure>,
+        engine: &Engine,
+        methods: Methods,
+        refuted: &Arc<Refuted>,
     ) -> Result<Option<Refutation>, Failure> {
         let Some(path) = &self.out_refutation else {
             return Ok(None);
         };
-        let proof = proof()?;
-        file::write(path, &proof.bytes).map_err(Failure::write(path))?;
+        let refuted = Arc::clone(refuted);
+        let proved = engine.ask(&methods, move |methods| methods.prove_instead(&refuted))?;
+        file::write(path, &proved.bytes).map_err(Failure::write(path))?;
         Ok(Some(Refutation {
-            statement: proof.statement,
-            root: proof.root,
-            bytes: proof.bytes.len(),
+            statement: proved.statement,
+            root: proved.root,
+            bytes: proved.bytes.len(),
             file: file::output_name(path),
         }))
     }
@@ -170,33 +161,15 @@ impl Arguments {
 
 /// The certificate of what holds instead, as it was written.
 #[derive(Serialize)]
-pub struct Refutation {
+struct Refutation {
     statement: String,
     root: String,
     bytes: usize,
     file: String,
 }
 
-/// Proves with Left's moves by a strategy.
-fn follow(engine: &Engine, name: &str, query: &Query) -> Result<Certificate, Failure> {
-    let strategy = load(name)?;
-    let certificates = engine.certificates(&strategy)?;
-    let certified = Certified::new(&strategy, &certificates);
-    let certified = certified.map_err(LoadError::Flaw)?;
-    let statement = follow::statement(&certified, query)?;
-    let certify = |prover: &mut _| follow::certify(prover, &certified, &statement);
-    Ok(engine.run(certify)??)
-}
-
-fn search(engine: &Engine, arguments: &Arguments, query: &Query) -> Result<Verdict, Failure> {
-    let setup = arguments.search.setup(engine)?;
-    let job = |search: &mut dyn Answers| search.certify(query);
-    let mut verdicts = engine.ask_all(setup.as_ref(), vec![job])?;
-    verdicts.pop().ok_or_else(|| Failure::Internal("no result".to_owned()))?
-}
-
 /// Says what was proved.
-pub fn report_proved(report: &Proved, as_json: bool) {
+pub fn report_proved(report: &Report, as_json: bool) {
     if as_json {
         return output::json(report);
     }
@@ -224,77 +197,59 @@ pub fn report_proved(report: &Proved, as_json: bool) {
 }
 
 /// Says what was refuted, what holds instead, and perhaps what could be said.
-pub fn report_refuted(
-    query: &impl Display,
-    instead: &impl Display,
-    holds: Option<&dyn Display>,
-    refutation: Option<Refutation>,
-    as_json: bool,
-) {
+pub fn report_refuted(report: &Denied, as_json: bool) {
     if as_json {
-        output::json(&Refuted {
-            verdict: "refuted",
-            statement: query.to_string(),
-            instead: instead.to_string(),
-            holds: holds.map(|holds| holds.to_string()),
-            refutation,
-        });
-    } else {
-        output::line(format!("REFUTED   {query}"));
-        output::line(format!("instead   {instead}"));
-        if let Some(holds) = holds {
-            output::line(format!("holds     {holds}"));
-        }
-        if let Some(refutation) = refutation {
-            let Refutation { statement, root, bytes, file } = refutation;
-            output::line(format!("root      {root}"));
-            output::line(format!("written   {file}: {bytes} bytes, proves {statement}"));
-        }
+        return output::json(report);
+    }
+    output::line(format!("REFUTED   {}", report.statement));
+    output::line(format!("instead   {}", report.instead));
+    if let Some(holds) = &report.holds {
+        output::line(format!("holds     {holds}"));
+    }
+    if let Some(Refutation { statement, root, bytes, file }) = &report.refutation {
+        output::line(format!("root      {root}"));
+        output::line(format!("written   {file}: {bytes} bytes, proves {statement}"));
     }
 }
 
+/// What is proved, and by which certificate.
 #[derive(Serialize)]
-pub struct Proved {
-    pub verdict: &'static str,
-    pub statement: String,
+pub struct Report {
+    verdict: &'static str,
+    statement: String,
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "by_name")]
-    pub outcome: Option<Outcome>,
+    outcome: Option<Outcome>,
     /// Of which it is an instance.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub theorem: Option<String>,
+    theorem: Option<String>,
     /// By which strategy, for all `n`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub strategy: Option<String>,
-    pub root: String,
-    pub bytes: usize,
+    strategy: Option<String>,
+    root: String,
+    bytes: usize,
     /// Of a proof about games.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub steps: Option<u64>,
+    steps: Option<u64>,
     /// Certificates of units on which it rests.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub imports: Option<usize>,
-    pub seconds: f64,
+    seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
 }
 
-impl Proved {
-    /// What a certificate proves, in no file yet.
-    pub fn new(query: &Query, certificate: &Certificate, start: Instant) -> Proved {
-        // A position was asked for by its outcome and is proved as a statement about 0.
-        let outcome = match query {
-            Query::Position(_) => Outcome::of_relation(certificate.statement.relation),
-            Query::Statement(_) => None,
-        };
-        Proved {
+impl Report {
+    /// What was proved, in no file yet.
+    pub fn new(proved: &Proved, start: Instant) -> Report {
+        Report {
             verdict: "proved",
-            statement: certificate.statement.to_string(),
-            outcome,
-            theorem: None,
-            strategy: None,
-            root: certificate.verified.root_hex(),
-            bytes: certificate.bytes.len(),
-            steps: Some(certificate.verified.stats.steps as u64),
+            statement: proved.statement.clone(),
+            outcome: proved.outcome,
+            theorem: proved.theorem.clone(),
+            strategy: proved.strategy.clone(),
+            root: proved.root.clone(),
+            bytes: proved.bytes.len(),
+            steps: proved.steps,
             imports: None,
             seconds: start.elapsed().as_secs_f64(),
             file: None,
@@ -309,8 +264,9 @@ fn by_name<S: Serializer>(outcome: &Option<Outcome>, serializer: S) -> Result<S:
     }
 }
 
+/// What is refuted.
 #[derive(Serialize)]
-struct Refuted {
+pub struct Denied {
     verdict: &'static str,
     statement: String,
     instead: String,
@@ -318,4 +274,17 @@ struct Refuted {
     holds: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     refutation: Option<Refutation>,
+}
+
+impl Denied {
+    /// A statement, and what holds instead.
+    pub fn new(statement: &impl Display, instead: &impl Display) -> Denied {
+        Denied {
+            verdict: "refuted",
+            statement: statement.to_string(),
+            instead: instead.to_string(),
+            holds: None,
+            refutation: None,
+        }
+    }
 }

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use super::engine::Engine;
 use super::failure::Failure;
 use super::file;
+use crate::methods;
 use crate::prove::search::Search;
 use crate::prove::terms;
 use crate::run::stages::Unfinished;
@@ -131,8 +132,8 @@ impl AncestorName {
 }
 
 impl Choice {
-    /// The set-up of the SEGClobber search, if that was chosen.
-    pub fn setup(&self, engine: &Engine) -> Result<Option<Setup>, Failure> {
+    /// The search that was chosen.
+    pub fn engine(&self, engine: &Engine) -> Result<methods::Engine, Failure> {
         if self.engine == Kind::Value {
             let database = &self.database;
             let has_database =
@@ -140,7 +141,7 @@ impl Choice {
             if has_database || !self.without.is_empty() || self.ancestor.is_some() {
                 return Err(Failure::NeedsSeg);
             }
-            return Ok(None);
+            return Ok(methods::Engine::Value);
         }
         let features = self.features();
         let needs_database =
@@ -149,7 +150,7 @@ impl Choice {
             true => Some(Arc::new(self.database.open(engine)?)),
             false => None,
         };
-        Ok(Some(Setup { database, features }))
+        Ok(methods::Engine::Seg(Setup { database, features }))
     }
 
     fn features(&self) -> Features {

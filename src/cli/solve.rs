@@ -5,16 +5,15 @@ use clap::Args;
 use serde::Serialize;
 
 use super::batch;
-use super::engine::{Answers, Engine};
+use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
+use super::prove::TheoremChoice;
 use super::resources::Resources;
 use super::seg;
-use super::theorem;
-use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player, Query};
-use crate::instance::Instance;
-use crate::seg::solver::Setup;
+use crate::clobber::{Choice, ChoiceKind, Expr, Player};
+use crate::methods::{How, Methods, Solution};
 
 /// Say who wins a position, and with which moves
 #[derive(Args)]
@@ -34,7 +33,7 @@ pub struct Arguments {
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
-    theorem: theorem::TheoremChoice,
+    theorem: TheoremChoice,
     #[command(flatten)]
     search: seg::Choice,
     #[command(flatten)]
@@ -53,107 +52,53 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let position: Expr = arguments.board.as_deref().unwrap_or_default().parse()?;
     let engine = Engine::new(&arguments.resources);
-    let setup = arguments.search.setup(&engine)?;
-    let query = Query::Position(position.clone());
-    let instance = match setup {
-        None => arguments.theorem.answer(&query, &engine)?,
-        Some(_) => None,
+    let methods = Methods {
+        control: engine.control().clone(),
+        engine: arguments.search.engine(&engine)?,
+        theorems: arguments.theorem.into(),
+        strategy: None,
     };
-    let solution = match instance.and_then(|instance| Solution::by_theorem(&position, &instance)) {
-        Some(solution) => solution,
-        None => Solution::find(&position, &engine, setup.as_ref())?,
-    };
-    if arguments.json {
-        output::json(&Report::new(&solution));
-    } else {
-        output::line(solution.to_text());
+    let asked = position.clone();
+    let solution = engine.ask(&methods, move |methods| methods.solve(&asked))?;
+    match arguments.json {
+        true => output::json(&Report::new(&position, &solution)),
+        false => output::line(text(&position, &solution)),
     }
     Ok(Exit::Success)
 }
 
-/// The outcome of a position, and how it is won.
-struct Solution<'a> {
-    position: &'a Expr,
-    outcome: Outcome,
-    how: How,
+/// The solution as people read it.
+fn text(position: &Expr, solution: &Solution) -> String {
+    let Solution { outcome, how } = solution;
+    let mut lines = vec![position.to_string(), format!("{outcome}: {}", outcome.description())];
+    match how {
+        How::Moves { left, right } => {
+            lines.extend(moves(position, Player::Left, left));
+            lines.extend(moves(position, Player::Right, right));
+        }
+        How::Theorem(theorem) => lines.push(format!("by the theorem {theorem}")),
+        How::Strategy(strategy) => lines.push(format!("by the strategy {strategy}")),
+    }
+    lines.join("\n")
 }
 
-enum How {
-    /// All winning moves of either player.
-    Moves { left: Vec<Choice>, right: Vec<Choice> },
-    /// As a theorem says, which does not speak of moves.
-    Theorem(String),
-    /// As a strategy says of all sums of such rows; its moves are not shown.
-    Strategy(String),
+fn moves(position: &Expr, player: Player, moves: &[Choice]) -> Vec<String> {
+    if moves.is_empty() {
+        return vec![format!("{player} moving first has no winning move")];
+    }
+    let names: Vec<String> = moves.iter().map(|choice| name(position, choice)).collect();
+    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    let line = |(name, choice): (&String, &Choice)| format!("  {name:<width$}   {}", choice.after);
+    let mut lines = vec![format!("{player} moving first wins with")];
+    lines.extend(names.iter().zip(moves).map(line));
+    lines
 }
 
-impl Solution<'_> {
-    fn by_theorem<'a>(position: &'a Expr, instance: &Instance) -> Option<Solution<'a>> {
-        Some(Solution {
-            position,
-            outcome: Outcome::of_relation(instance.relation)?,
-            how: match (&instance.theorem, &instance.strategy) {
-                (Some(theorem), _) => How::Theorem(theorem.to_string()),
-                (None, strategy) => How::Strategy(strategy.clone()?),
-            },
-        })
-    }
-
-    /// Finds out about either player on a thread of his own.
-    fn find<'a>(
-        position: &'a Expr,
-        engine: &Engine,
-        setup: Option<&Setup>,
-    ) -> Result<Solution<'a>, Failure> {
-        let moves = |player| move |search: &mut dyn Answers| search.winning_moves(position, player);
-        let both = engine.ask_all(setup, vec![moves(Player::Left), moves(Player::Right)])?;
-        let mut both = both.into_iter();
-        let mut next = || both.next().unwrap_or_else(|| Ok(Vec::new()));
-        let (left, right) = (next()?, next()?);
-        Ok(Solution {
-            position,
-            outcome: Outcome::new(!left.is_empty(), !right.is_empty()),
-            how: How::Moves { left, right },
-        })
-    }
-
-    fn to_text(&self) -> String {
-        let mut lines = vec![
-            self.position.to_string(),
-            format!("{}: {}", self.outcome, self.outcome.description()),
-        ];
-        let (left, right) = match &self.how {
-            How::Moves { left, right } => (left, right),
-            How::Theorem(theorem) => {
-                lines.push(format!("by the theorem {theorem}"));
-                return lines.join("\n");
-            }
-            How::Strategy(strategy) => {
-                lines.push(format!("by the strategy {strategy}"));
-                return lines.join("\n");
-            }
-        };
-        for (player, moves) in [(Player::Left, left), (Player::Right, right)] {
-            if moves.is_empty() {
-                lines.push(format!("{player} moving first has no winning move"));
-                continue;
-            }
-            lines.push(format!("{player} moving first wins with"));
-            let names: Vec<String> = moves.iter().map(|choice| self.name(choice)).collect();
-            let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-            for (name, choice) in names.iter().zip(moves) {
-                lines.push(format!("  {name:<width$}   {}", choice.after));
-            }
-        }
-        lines.join("\n")
-    }
-
-    /// A move as `2→3`, in a sum with the term that it is made in.
-    fn name(&self, choice: &Choice) -> String {
-        match self.position.terms.as_slice() {
-            [_] => choice.kind.to_string(),
-            terms => format!("{}: {}", terms[choice.term].atom, choice.kind),
-        }
+/// A move as `2→3`, in a sum with the term that it is made in.
+fn name(position: &Expr, choice: &Choice) -> String {
+    match position.terms.as_slice() {
+        [_] => choice.kind.to_string(),
+        terms => format!("{}: {}", terms[choice.term].atom, choice.kind),
     }
 }
 
@@ -191,7 +136,7 @@ struct MoveReport {
 }
 
 impl Report {
-    fn new(solution: &Solution) -> Report {
+    fn new(position: &Expr, solution: &Solution) -> Report {
         let moves = |choices: &[Choice]| choices.iter().map(MoveReport::new).collect();
         let (winning_moves, theorem, strategy) = match &solution.how {
             How::Theorem(theorem) => (None, Some(theorem.clone()), None),
@@ -202,7 +147,7 @@ impl Report {
             }
         };
         Report {
-            position: solution.position.to_string(),
+            position: position.to_string(),
             outcome: solution.outcome.to_string(),
             winner_if_left_first: solution.outcome.winner(Player::Left).to_string(),
             winner_if_right_first: solution.outcome.winner(Player::Right).to_string(),

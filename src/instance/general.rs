@@ -87,6 +87,17 @@ impl Sides {
         self.rows().flat_map(|line| &line.powers)
     }
 
+    /// Whether at least half of the stones are in powers.
+    pub fn is_mostly_powers(&self) -> bool {
+        let in_power = |power: &Power| power.word.len() as i64 * power.exponent.offset;
+        let in_powers: i64 = self.powers().map(in_power).sum();
+        let fixed = self.rows().flat_map(|line| {
+            let after = line.powers.iter().map(|power| power.after.len());
+            after.chain([line.head.len()])
+        });
+        in_powers >= fixed.sum::<usize>() as i64
+    }
+
     /// The only row, if it is the left side and has one power.
     pub fn only_row(&self) -> Option<&Line> {
         match self.left.as_slice() {

@@ -39,68 +39,91 @@ pub struct Instance {
     pub strategy: Option<String>,
 }
 
-/// Rows with more stones are looked for in theorems before they are searched.
-const LONG_ROW: u64 = 100;
-/// So are rows with more stones together.
-const LONG_SUM: u64 = 200;
-
-/// Whether rows of a question are so long that a search seldom comes to an end.
-pub fn is_long(query: &Query) -> bool {
-    let sides = match query {
-        Query::Position(position) => vec![position],
-        Query::Statement(statement) => vec![&statement.left, &statement.right],
-    };
-    let terms = sides.into_iter().flat_map(|side| &side.terms);
-    let rows = terms.filter_map(|term| match &term.atom {
-        Atom::Row(row) => Some((row.len(), term.count.unsigned_abs())),
-        _ => None,
-    });
-    let (mut longest, mut together) = (0, 0_u64);
-    for (stones, copies) in rows {
-        longest = longest.max(stones);
-        together = together.saturating_add(stones.saturating_mul(copies));
-    }
-    longest > LONG_ROW || together > LONG_SUM
-}
-
-/// Answers a question by a theorem of which the answer is an instance, or by what a strategy says
-/// of the sum itself: what strategies prove at once comes first, systems of claims last, as they
-/// may take long. Needs a stack of [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
+/// Answers a question by a theorem of which the answer is an instance, or by what a strategy says of
+/// the sum itself: what strategies prove comes first, systems of claims last, as they may take long.
+/// Needs a stack of [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
 ///
 /// # Errors
 /// [`Halt`].
 pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt> {
-    let ways = Sides::read(query);
-    let mut generals = Vec::new();
-    if !has_many_copies(query) {
-        for sides in &ways {
-            control.progress.say("looking for a theorem");
-            let found = sides.generals(control);
-            generals.extend(found.map_err(|limit| halt(limit, control))?);
+    let mut instances = Instances::of(query);
+    match instances.by_strategies(control)? {
+        None => instances.by_claims(control),
+        instance => Ok(instance),
+    }
+}
+
+/// Ways to answer a question by a theorem. What small instances say is found out once, however
+/// often an answer is looked for.
+pub struct Instances<'q> {
+    query: &'q Query,
+    ways: Vec<Sides>,
+    generals: Option<Vec<General>>,
+}
+
+impl<'q> Instances<'q> {
+    /// The ways to read the rows of a question as powers.
+    pub fn of(query: &'q Query) -> Instances<'q> {
+        Instances { query, ways: Sides::read(query), generals: None }
+    }
+
+    /// Whether powers make up most of the rows. A theorem about a row of which more is fixed is
+    /// hardly easier to prove than what is asked.
+    pub fn are_likely(&self) -> bool {
+        self.ways.iter().any(Sides::is_mostly_powers)
+    }
+
+    /// The answer by what strategies prove: a theorem of which it is an instance, or what one says
+    /// of the sum itself. Needs a stack of [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
+    ///
+    /// # Errors
+    /// [`Halt`].
+    pub fn by_strategies(&mut self, control: &Control) -> Result<Option<Instance>, Halt> {
+        match self.by_theorems(&theorem::at_once, control)? {
+            None => sums::answer(self.query, control),
+            instance => Ok(instance),
         }
     }
-    let theorem = |general: &General, prove: &Prove| -> Result<Option<Instance>, Halt> {
-        let proof = proof(prove(&general.statement, control))?;
-        Ok(proof.and_then(|proof| instance(query, general, proof)))
-    };
-    let at_length =
-        |statement: &ForAll, control: &Control| theorem::at_length(statement, control).map(Some);
-    for general in &generals {
-        if let Some(instance) = theorem(general, &theorem::at_once)? {
-            return Ok(Some(instance));
+
+    /// The answer by theorems that systems of claims prove, which may take long. Needs a stack of
+    /// [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
+    ///
+    /// # Errors
+    /// [`Halt`].
+    pub fn by_claims(&mut self, control: &Control) -> Result<Option<Instance>, Halt> {
+        let at_length = |statement: &ForAll, control: &Control| {
+            theorem::at_length(statement, control).map(Some)
+        };
+        match (self.by_theorems(&at_length, control)?, self.ways.first()) {
+            (None, Some(sides)) => by_law(self.query, sides, control),
+            (instance, _) => Ok(instance),
         }
     }
-    if let Some(instance) = sums::answer(query, control)? {
-        return Ok(Some(instance));
-    }
-    for general in &generals {
-        if let Some(instance) = theorem(general, &at_length)? {
-            return Ok(Some(instance));
+
+    fn by_theorems(&mut self, prove: &Prove, control: &Control) -> Result<Option<Instance>, Halt> {
+        if self.generals.is_none() {
+            self.generals = Some(self.find_generals(control)?);
         }
+        for general in self.generals.iter().flatten() {
+            if let Some(proof) = proof(prove(&general.statement, control))? {
+                if let Some(instance) = instance(self.query, general, proof) {
+                    return Ok(Some(instance));
+                }
+            }
+        }
+        Ok(None)
     }
-    match ways.first() {
-        Some(sides) => by_law(query, sides, control),
-        None => Ok(None),
+
+    fn find_generals(&self, control: &Control) -> Result<Vec<General>, Halt> {
+        let mut generals = Vec::new();
+        if !has_many_copies(self.query) {
+            for sides in &self.ways {
+                control.progress.say("looking for a theorem");
+                let found = sides.generals(control);
+                generals.extend(found.map_err(|limit| halt(limit, control))?);
+            }
+        }
+        Ok(generals)
     }
 }
 

@@ -7,7 +7,8 @@ use crate::certificate::statement::plain_rows;
 use crate::certificate::{Certificate, Verdict};
 use crate::clobber::{Outcome, Query, Statement};
 use crate::run::{Control, Halt};
-use crate::strategy::compile::{Asked, certify_sum};
+use crate::strategy::compile::Asked;
+use crate::strategy::for_all::{Unproved, prove_sum};
 use crate::strategy::library::built_in;
 
 /// The answer by the strategy with the fewest claims that has one.
@@ -33,7 +34,7 @@ pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt
         };
         let (name, said) = (&strategy.name, &statements[number]);
         control.progress.say(format!("{name}: {said}"));
-        if let Some(certificate) = certificate(strategy, said) {
+        if let Some(certificate) = certificate(strategy, said, control)? {
             return Ok(Some(instance(query, strategy, said, certificate)));
         }
     }
@@ -58,10 +59,19 @@ fn candidates(query: &Query) -> Vec<Statement> {
 }
 
 /// What a strategy says has to be proved: its claims may be false.
-fn certificate(strategy: &Strategy, said: &Statement) -> Option<Certificate> {
+fn certificate(
+    strategy: &Strategy,
+    said: &Statement,
+    control: &Control,
+) -> Result<Option<Certificate>, Halt> {
     let statement = plain_rows(said);
-    let certificate = certify_sum(strategy, &statement).ok()?;
-    Certificate::sealed(statement, &certificate, &mut Library::default()).ok()
+    match prove_sum(strategy, &statement, control) {
+        Ok(certificate) => {
+            Ok(Certificate::sealed(statement, &certificate, &mut Library::default()).ok())
+        }
+        Err(Unproved::Stopped(halt)) => Err(halt),
+        Err(_) => Ok(None),
+    }
 }
 
 fn instance(

@@ -203,11 +203,10 @@ impl Text<'_> {
     }
 
     fn lemma(&self, lemma: &Lemma) -> String {
-        let Lemma { left, right, way } = lemma;
+        let Lemma { terms, lefts, way } = lemma;
         let by = if *way == Way::Options { "ByOptions" } else { "" };
-        let all = left.iter().chain(right).map(|term| self.term(*term));
-        let named: Vec<String> = all.collect();
-        match (way, left.len(), &named[..]) {
+        let named: Vec<String> = terms.iter().map(|term| self.term(*term)).collect();
+        match (way, lefts, &named[..]) {
             (Way::Regroup, _, [a, b, c, d]) => format!("Regroup a={a} b={b} c={c} d={d}"),
             (_, 2, [a, b, sum]) => format!("Sum{by} a={a} b={b} sum={sum}"),
             (_, _, [word, terms @ ..]) => {

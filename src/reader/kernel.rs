@@ -2,5 +2,5 @@
 pub use segcert_check::shell::observe::{
     Arena, Atom, Budget, Cell, Form, Goal, How as Discharged, Item, Judgment, Kernel, Lemma,
     Limits, Observer, Player, Position, Reader, Reason, Ref, Replay, Statement, Step, Subject,
-    Summand, Term, Watched, Way, Word, segments, watch,
+    Summand, Term, Watched, Way, Word, segments, split, watch,
 };

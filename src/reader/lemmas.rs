@@ -20,13 +20,14 @@ impl Proof<'_> {
     /// The two sides of a lemma; `None` if it rests on others that are not proved.
     pub fn sides_of(&mut self, number: usize) -> Option<(Vec<Term>, Vec<Term>)> {
         let lemmas = Rc::clone(&self.listed);
-        let Lemma { left, right, way } = &lemmas[number];
+        let Lemma { terms, lefts, way } = &lemmas[number];
         if *way != Way::Regroup {
-            return Some((left.clone(), right.clone()));
+            let (left, right) = terms.split_at(*lefts);
+            return Some((left.to_vec(), right.to_vec()));
         }
         self.activate(number);
-        let Lemma { left, right, .. } = self.kernel.regroup(left).ok()?;
-        Some((left, right))
+        let [a, b, sum] = self.kernel.regroup(terms).ok()?;
+        Some((vec![a, b], vec![sum]))
     }
 
     /// Sets which lemmas may be used: those before what is proved.
@@ -49,16 +50,15 @@ impl Proof<'_> {
     }
 
     /// Makes the normal form use the next lemma.
-    fn learn(&mut self, lemma: &Lemma) -> Option<()> {
-        let is_regroup = lemma.way == Way::Regroup;
-        let regrouped = is_regroup.then(|| self.kernel.regroup(&lemma.left).ok());
-        let Lemma { left, right, .. } = match &regrouped {
-            Some(regrouped) => regrouped.as_ref()?,
-            None => lemma,
+    fn learn(&mut self, Lemma { terms, lefts, way }: &Lemma) -> Option<()> {
+        let terms = match way {
+            Way::Regroup => self.kernel.regroup(terms).ok()?.to_vec(),
+            Way::Play | Way::Options => terms.clone(),
         };
         let games = &mut self.kernel.games;
-        let opposite = (games.negatives(left).ok()?, games.negatives(right).ok()?);
-        for (left, right) in [(&opposite.0, &opposite.1), (left, right)] {
+        let opposite = games.negatives(&terms).ok()?;
+        for terms in [opposite, terms] {
+            let (left, right) = terms.split_at(*lefts);
             games.learn(left, right).ok()?;
             self.lemmas.insert(key(left), self.active);
         }

@@ -237,10 +237,10 @@ impl Teller<'_, '_> {
     pub fn lemma_with_proof(&mut self, number: usize, depth: usize) -> Outline {
         let side = self.exchanged().trim_end_matches(',');
         let text = format!("Lemma {number}{side}: {}", self.lemma(number));
-        let Lemma { left, way, .. } = &self.proof.listed[number];
+        let Lemma { terms, way, .. } = &self.proof.listed[number];
         match way {
             Way::Regroup => {
-                let values = left.clone();
+                let values = terms.clone();
                 return Outline::line(format!("{text}, {}.", self.regrouped(number, &values)));
             }
             Way::Options => {

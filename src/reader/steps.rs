@@ -137,8 +137,8 @@ impl Proof<'_> {
 
     /// How many stones a word has.
     pub fn length(&mut self, term: Term) -> Option<Form> {
-        let games = &mut self.kernel.games;
-        games.words.word(term.as_word()?).ok()?.length(&mut games.budget).ok()
+        let word = self.word(term)?.clone();
+        word.length().ok()
     }
 
     /// A term at a point, if no exponent is negative there.

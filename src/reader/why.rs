@@ -1,6 +1,6 @@
 //! Why a goal has to be proved: what leads from a goal to a premise of its step.
 
-use super::kernel::{Form, Goal, Item, Player, Position, Reason, Term, Word, segments};
+use super::kernel::{Form, Goal, Item, Player, Position, Reason, Term, Word, segments, split};
 use super::proof::Proof;
 
 /// What leads from a goal to a premise.
@@ -78,7 +78,7 @@ impl Proof<'_> {
 
     /// The word of a term.
     pub fn word(&self, term: Term) -> Option<&Word> {
-        self.kernel.games.words.word(term.as_word()?).ok().map(|word| &**word)
+        self.kernel.games.word(term).ok().flatten().map(|word| &**word)
     }
 
     /// What a move leaves, as it lies on the board.
@@ -98,6 +98,12 @@ impl Proof<'_> {
     }
 }
 
+/// Items, stones and items in a row, without the stones if there are none.
+fn joined(left: &[Item], stones: &[u8], right: &[Item]) -> Vec<Item> {
+    let stones = (!stones.is_empty()).then(|| Item::once(stones));
+    left.iter().cloned().chain(stones).chain(right.iter().cloned()).collect()
+}
+
 /// What a move leaves of a word, and whether that is one move for each number of copies before it.
 fn pieces(word: &Word, played: &Move) -> Option<(bool, [Vec<Item>; 2])> {
     let items = word.items();
@@ -105,9 +111,13 @@ fn pieces(word: &Word, played: &Move) -> Option<(bool, [Vec<Item>; 2])> {
     for index in 0..items.len() {
         for segment in segments(&items, index, played.fresh).ok()? {
             for cut in segment.cuts.clone() {
-                let Some(pieces) = segment.split(cut, played.player as u8) else {
+                let Some([left, right]) = split(&segment.row, cut, played.player as u8) else {
                     continue;
                 };
+                let pieces = [
+                    joined(&segment.left, &left.concat(), &[]),
+                    joined(&[], &right.concat(), &segment.right),
+                ];
                 if before == 0 {
                     return Some((segment.condition.is_some(), pieces));
                 }

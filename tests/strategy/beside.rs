@@ -6,6 +6,7 @@ use std::path::Path;
 use segcert::certificate::Verdict as Answer;
 use segcert::clobber::ForAll;
 use segcert::game::arena::on_large_stack;
+use segcert::run::Control;
 use segcert::strategy::compile::Failure;
 use segcert::strategy::for_all::{Unproved, prove};
 use segcert_check::shell::check::{Options, check};
@@ -51,7 +52,9 @@ fn lie_between(statements: &[&str]) {
     let strategy = builtin("two-ups");
     for text in statements {
         let statement: ForAll = text.parse().expect("a statement");
-        let proof = on_large_stack(|| prove(&strategy, &statement, &mut |_| ())).expect("a proof");
+        let proof =
+            on_large_stack(|| prove(&strategy, &statement, &Control::default(), &mut |_| ()))
+                .expect("a proof");
         let verdict = check(&proof.bytes, &Options::default(), &mut Library::default());
         let Verdict::Verified(verified) = verdict else {
             panic!("{text}: {verdict:?}");
@@ -79,7 +82,7 @@ fn statements_that_do_not_follow() {
         "(XO)^n > 0 for all n >= 1",
     ] {
         let statement: ForAll = text.parse().expect("a statement");
-        match prove(&strategy, &statement, &mut |_| ()) {
+        match prove(&strategy, &statement, &Control::default(), &mut |_| ()) {
             Err(Unproved::Failure(Failure::Unfit(_))) => {}
             Err(other) => panic!("{text}: {other}"),
             Ok(_) => panic!("{text}"),
@@ -138,7 +141,8 @@ fn alternating_lines_below_up() {
         ["(XO)^n < up for all n >= 5", "(XO)^n < 0 for all n >= 6", "(XO)^n < * for all n >= 6"]
     {
         let statement: ForAll = text.parse().expect("a statement");
-        let failure = on_large_stack(|| prove(&strategy, &statement, &mut |_| ()).err());
+        let failure =
+            on_large_stack(|| prove(&strategy, &statement, &Control::default(), &mut |_| ()).err());
         assert!(failure.is_some(), "{text}");
     }
 }
@@ -156,7 +160,8 @@ fn six_letters_between_two_downs_and_two_ups() {
     assert!(matches!(answer("(XXOXOO)^2 |> up"), Answer::Proved(_)));
     let statement: ForAll = "(XXOXOO)^n < up for all n >= 1".parse().expect("a statement");
     let strategy = builtin("xxoxoo-two-ups");
-    let failure = on_large_stack(|| prove(&strategy, &statement, &mut |_| ()).err());
+    let failure =
+        on_large_stack(|| prove(&strategy, &statement, &Control::default(), &mut |_| ()).err());
     assert!(failure.is_some());
 }
 
@@ -207,7 +212,9 @@ fn theorems_by_weights() {
     for (text, [strategy, file]) in BY_WEIGHTS {
         let strategy = builtin(strategy);
         let statement: ForAll = text.parse().expect("a statement");
-        let proof = on_large_stack(|| prove(&strategy, &statement, &mut |_| ())).expect("a proof");
+        let proof =
+            on_large_stack(|| prove(&strategy, &statement, &Control::default(), &mut |_| ()))
+                .expect("a proof");
         let committed = format!("certs/claims/{file}-all-n.cert");
         let committed = Path::new(env!("CARGO_MANIFEST_DIR")).join(committed);
         assert_eq!(proof.bytes, fs::read(committed).expect("a certificate"));

@@ -39,7 +39,8 @@ pub fn for_all(strategy: &Strategy) -> Result<(String, Vec<Claimed>), String> {
             wanted = instead;
         }
         let mut claims = Vec::new();
-        let proof = prove_for_all(strategy, &wanted, &mut |claim| claims.push(claim));
+        let proof =
+            prove_for_all(strategy, &wanted, &Control::default(), &mut |claim| claims.push(claim));
         let proof = proof.map_err(|error| error.to_string())?;
         Ok((proof.statement.to_string(), claims))
     })

@@ -2,6 +2,7 @@
 use segcert::certificate::Verdict;
 use segcert::clobber::ForAll;
 use segcert::game::arena::on_large_stack;
+use segcert::run::Control;
 use segcert::strategy::compile::Failure;
 use segcert::strategy::for_all::{Unproved, prove, statement};
 use segcert::strategy::read::read;
@@ -20,7 +21,7 @@ fn holds(statement: &str) -> bool {
 
 fn proof(strategy: &Strategy, text: &str) -> Result<Vec<u8>, Unproved> {
     let statement: ForAll = text.parse().expect("a statement");
-    let proof = on_large_stack(|| prove(strategy, &statement, &mut |_| ()));
+    let proof = on_large_stack(|| prove(strategy, &statement, &Control::default(), &mut |_| ()));
     proof.map(|proof| proof.bytes)
 }
 

@@ -5,7 +5,7 @@ pub use crate::calculus::{Goal, How, Kernel, Lemma, Observer, Reason, Step, Way}
 pub use crate::data::{
     Block, Budget, Cell, Form, Item, Judgment, Limits, Player, Reader, Ref, Scope,
 };
-pub use crate::data::{Stones, Subject, Term, Word, segments};
+pub use crate::data::{Stones, Subject, Term, Word, segments, split};
 pub use crate::games::{Arena, Choice, Games, Position};
 pub use crate::replay::Replay;
 pub use crate::statement::{Atom, Statement, Summand};

@@ -13,6 +13,7 @@ use super::rounds::{self, Outcome};
 use super::sets;
 use super::solve::Solved;
 use super::{FindError, Found, Options, Try, no_time, write};
+use crate::run::Control;
 use crate::strategy::for_all::{Unproved, concerns, prove, statement};
 use crate::strategy::read::read;
 
@@ -283,7 +284,7 @@ pub(super) fn verified(text: &str) -> Result<Result<String, String>, FindError> 
             Err(other) => return Err(other),
             Ok(()) => wanted,
         };
-        prove(&strategy, &wanted, &mut |_| ())
+        prove(&strategy, &wanted, &Control::default(), &mut |_| ())
     });
     Ok(match proof {
         Ok(proof) => Ok(proof.statement.to_string()),

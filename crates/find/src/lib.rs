@@ -51,6 +51,7 @@ use thiserror::Error;
 use segcert_calculus::claims;
 use segcert_clobber as clobber;
 use segcert_game as game;
+use segcert_run as run;
 use segcert_strategy as strategy;
 use segcert_theorems as theorems;
 

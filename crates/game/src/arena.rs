@@ -63,7 +63,7 @@ pub struct Guard {
 }
 
 /// Elementary steps from one look at the guard to the next: some milliseconds.
-const WATCH: u64 = 1 << 11;
+pub const WATCH: u64 = 1 << 11;
 
 /// Games born later are refused, so that recursion over options is bounded.
 pub const MAX_BIRTHDAY: u16 = 3000;

@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use super::journal::Journal;
 use crate::game::Guard;
+use crate::game::arena::WATCH;
 
 /// Bytes that a search takes where nobody says how many.
 pub const DEFAULT_MEMORY: u64 = 4 << 30;
@@ -28,6 +29,10 @@ pub enum Halt {
     /// Values, sums and parts alone need more memory than was allowed.
     #[error("stopped: the memory is used up; allow more with --memory")]
     Memory,
+    /// The work that was allowed is done. Who allowed it goes on in another way, so nobody else
+    /// hears of it.
+    #[error("stopped: the work that was allowed is done")]
+    Work,
     /// What is settled cannot be kept any more.
     #[error("stopped: the state cannot be written; is the disk full?")]
     Disk,
@@ -87,6 +92,10 @@ pub struct Control {
     pub progress: Arc<Progress>,
     /// Where the search keeps what it settles.
     pub journal: Option<Arc<Journal>>,
+    /// Elementary steps of canonicalisation that are still allowed, counted by all who have this
+    /// value; `None` if their number is not limited. Unlike a deadline, this limit ends the same
+    /// work at the same place on every machine.
+    pub work: Option<Arc<AtomicU64>>,
 }
 
 impl Control {
@@ -98,10 +107,31 @@ impl Control {
         if self.journal.as_ref().is_some_and(|journal| journal.has_failed()) {
             return Err(Halt::Disk);
         }
+        if self.work.as_ref().is_some_and(|left| left.load(Ordering::Relaxed) == 0) {
+            return Err(Halt::Work);
+        }
         match self.deadline {
             Some(deadline) if Instant::now() >= deadline => Err(Halt::Time),
             _ => Ok(()),
         }
+    }
+
+    /// The same limits, and at most so many elementary steps.
+    #[must_use]
+    pub fn with_work(&self, steps: u64) -> Control {
+        Control { work: Some(Arc::new(AtomicU64::new(steps))), ..self.clone() }
+    }
+
+    /// Counts work that takes as long as so many elementary steps, and checks all limits.
+    ///
+    /// # Errors
+    /// As [`Control::check`].
+    pub fn charge(&self, steps: u64) -> Result<(), Halt> {
+        if let Some(left) = &self.work {
+            let less = |left: u64| Some(left.saturating_sub(steps));
+            let _ = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+        }
+        self.check()
     }
 
     /// The same limits for the arena of a search.
@@ -109,7 +139,7 @@ impl Control {
         let control = self.clone();
         Guard {
             memory: usize::try_from(memory).unwrap_or(usize::MAX),
-            is_over: Arc::new(move || control.check().is_err()),
+            is_over: Arc::new(move || control.charge(WATCH).is_err()),
         }
     }
 }

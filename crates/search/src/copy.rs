@@ -32,6 +32,8 @@ impl Search {
             team: None,
             is_hard: false,
             helped: 0,
+            looked: 0,
+            pause: u64::MAX,
             keeper: self.keeper.as_ref().map(Keeper::another),
         }
     }

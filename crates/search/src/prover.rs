@@ -21,6 +21,9 @@ const KEPT_BYTES: u64 = 256 << 20;
 pub struct Prover {
     control: Control,
     search: Search,
+    /// The position for which the search was made ready at last.
+    position: Option<Expr>,
+    has_paused: bool,
     /// Of values of the search.
     weights: AtomicWeights,
 }
@@ -31,7 +34,19 @@ impl Prover {
         let memory = control.memory.unwrap_or(DEFAULT_MEMORY);
         let threads = control.threads.max(1) as u64;
         let control = Control { memory: Some(memory / threads), ..control };
-        Prover { search: Search::new(control.clone()), control, weights: AtomicWeights::default() }
+        Prover {
+            search: Search::new(control.clone()),
+            position: None,
+            has_paused: false,
+            control,
+            weights: AtomicWeights::default(),
+        }
+    }
+
+    /// Lets questions end with [`Halt::Work`] when about so many more options of positions have
+    /// been looked at. The same question then goes on from there.
+    pub fn pause_after(&mut self, options: u64) {
+        self.search.pause_after(options);
     }
 
     /// Whether a player wins when moving first.
@@ -120,18 +135,24 @@ impl Prover {
     /// Begins with an empty memory.
     pub fn forget(&mut self) {
         self.search = Search::new(self.control.clone());
+        self.position = None;
         self.weights = AtomicWeights::default();
     }
 
-    /// Makes the search ready for a sum.
+    /// Makes the search ready for a sum; if it has paused, for it to go on.
     fn ready(&mut self, position: &Expr) -> Result<Vec<Term>, Halt> {
         self.control.check()?;
         self.search.say("");
+        let goes_on = std::mem::take(&mut self.has_paused);
+        if goes_on && self.position.as_ref() == Some(position) {
+            return terms::read(&mut self.search, position);
+        }
         if self.search.bytes_beside_table() > KEPT_BYTES.min(self.search.memory() / 4) {
             self.forget();
         }
         let terms = terms::read(&mut self.search, position)?;
         self.search.prepare(&terms);
+        self.position = Some(position.clone());
         Ok(terms)
     }
 
@@ -152,6 +173,8 @@ impl Prover {
     }
 
     fn first_wins(&mut self, terms: &[Term], first: Player) -> Result<bool, Halt> {
-        team::first_wins(&mut self.search, terms, first, &self.control)
+        let answer = team::first_wins(&mut self.search, terms, first, &self.control);
+        self.has_paused = answer == Err(Halt::Work);
+        answer
     }
 }

@@ -57,6 +57,10 @@ pub struct Search {
     pub(super) is_hard: bool,
     /// Nodes that others have visited for its questions.
     pub(super) helped: u64,
+    /// Options that it has looked at: visiting a node takes as long as it has options.
+    pub(super) looked: u64,
+    /// It pauses when it has looked at so many options.
+    pub(super) pause: u64,
     pub(super) keeper: Option<Keeper>,
 }
 
@@ -84,6 +88,8 @@ impl Search {
             team: None,
             is_hard: false,
             helped: 0,
+            looked: 0,
+            pause: u64::MAX,
             keeper,
         }
     }
@@ -130,6 +136,11 @@ impl Search {
         std::mem::replace(&mut self.control.deadline, deadline)
     }
 
+    /// Ends with [`Halt::Work`] when so many more options have been looked at, about.
+    pub(super) fn pause_after(&mut self, options: u64) {
+        self.pause = self.looked.saturating_add(options);
+    }
+
     /// Ends with an error if the search was asked to stop or is out of time.
     pub fn check(&self) -> Result<(), Halt> {
         self.control.check()
@@ -147,6 +158,8 @@ impl Search {
             match self.visit(&root, Numbers { proof: INFINITE, disproof: INFINITE }) {
                 Ok(numbers) => return Ok(numbers.proof == 0),
                 Err(Break::Halt(halt)) => return Err(halt),
+                // It goes on from here as if there had been no pause.
+                Err(Break::Round) if self.looked >= self.pause => return Err(Halt::Work),
                 Err(Break::Round) => self.begin_round(),
                 Err(Break::Answered) => {
                     if let Some(win) = self.take_answer() {
@@ -299,6 +312,7 @@ impl Search {
         let mut children: Vec<Child> = Vec::new();
         let mut winning = false;
         self.each_option(position, |search, option| {
+            search.looked += 1;
             match search.known(&option) {
                 Some(false) => winning = true,
                 Some(true) => {}
@@ -359,6 +373,11 @@ impl Search {
             if !self.team.as_ref().is_some_and(Member::ask_for_values) {
                 return Err(Break::Round);
             }
+        }
+        // One that begins rounds itself pauses between two of them.
+        let has_rounds = self.team.is_none() && !self.waiting.is_empty();
+        if self.looked >= self.pause && !has_rounds {
+            return Err(Break::Halt(Halt::Work));
         }
         self.listen()?;
         if self.nodes % 1024 == 0 {

@@ -447,6 +447,8 @@ impl Search {
         *self = Search {
             nodes: self.nodes,
             helped: self.helped,
+            looked: self.looked,
+            pause: self.pause,
             round_ends: self.round_ends,
             is_hard: self.is_hard,
             keeper: self.keeper.take(),

@@ -6,11 +6,12 @@ use serde::Serialize;
 use thiserror::Error;
 
 use super::compile::{self, Failure};
-use crate::certificate::CertifyError;
 use crate::certificate::seal::seal;
+use crate::certificate::{CertifyError, wire};
 use crate::claims;
-use crate::clobber::ForAll;
+use crate::clobber::{ForAll, Statement};
 use crate::game::{Arena, Limit, Parts, Value};
+use crate::run::{Control, Halt};
 use crate::theorems::prove::Proof;
 use crate::to_part;
 
@@ -33,6 +34,9 @@ pub enum Unproved {
     Limit(#[from] Limit),
     #[error("no statement is about its start positions: {0}")]
     NoStatement(String),
+    /// Time, memory or an interruption.
+    #[error(transparent)]
+    Stopped(#[from] Halt),
 }
 
 /// A claim of the system that a strategy is compiled to, and how many steps its proof takes.
@@ -133,26 +137,21 @@ fn beside(sum: &[Word]) -> Result<String, Limit> {
     })
 }
 
-/// Proves a statement by a strategy, with all that the strategy rests on. Each claim that is
-/// proved is reported.
+/// Proves a statement by a strategy, with all that the strategy rests on, within limits. Each claim
+/// that is proved is reported.
 ///
 /// # Errors
 /// See [`Unproved`].
 pub fn prove(
     strategy: &Strategy,
     statement: &ForAll,
+    control: &Control,
     report: &mut dyn FnMut(Claimed),
 ) -> Result<Proof, Unproved> {
     concerns(strategy, statement)?;
-    let mut report = |name: &str, proof: Option<&claims::Proof>| {
-        let mut steps = 0;
-        if let Some(proof) = proof {
-            proof.visit(&mut |_| steps += 1);
-        }
-        let name = name.to_owned();
-        report(Claimed { name, steps });
-    };
-    let certificate = compile::certify(strategy, statement, &mut report)?;
+    let mut within = within(control, report);
+    let certificate = compile::certify(strategy, statement, &mut within);
+    let certificate = certificate.map_err(|failure| stopped(control, failure))?;
     let sealed = seal(&certificate, &mut Library::default())?;
     Ok(Proof {
         statement: statement.clone(),
@@ -161,4 +160,44 @@ pub fn prove(
         root: sealed.verified.root_hex(),
         strategy: Some(strategy.name.clone()),
     })
+}
+
+/// Proves a statement about a sum of rows by the claims of a strategy, within limits.
+///
+/// # Errors
+/// See [`Unproved`].
+pub fn prove_sum(
+    strategy: &Strategy,
+    statement: &Statement,
+    control: &Control,
+) -> Result<wire::Certificate, Unproved> {
+    let report = &mut |_| ();
+    let certificate = compile::certify_sum(strategy, statement, &mut within(control, report));
+    certificate.map_err(|failure| stopped(control, failure))
+}
+
+/// To prove one step of a claim takes about as long as so many elementary steps.
+const WORK_OF_STEP: u64 = 50;
+
+/// Counts the work for each claim, and ends where no more is allowed.
+fn within<'a>(
+    control: &'a Control,
+    report: &'a mut dyn FnMut(Claimed),
+) -> impl FnMut(&str, Option<&claims::Proof>) -> Result<(), Limit> + 'a {
+    move |name, proof| {
+        let mut steps = 0;
+        if let Some(proof) = proof {
+            proof.visit(&mut |_| steps += 1);
+        }
+        report(Claimed { name: name.to_owned(), steps });
+        control.charge(WORK_OF_STEP * steps as u64).map_err(|_| Limit::Stopped)
+    }
+}
+
+/// Why a compiler failed that works within limits.
+fn stopped(control: &Control, failure: Failure) -> Unproved {
+    match control.check() {
+        Ok(()) => failure.into(),
+        Err(halt) => halt.into(),
+    }
 }

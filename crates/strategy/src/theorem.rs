@@ -66,7 +66,7 @@ pub fn by_strategy(
     statement: &ForAll,
     control: &Control,
 ) -> Result<Proof, for_all::Unproved> {
-    for_all::prove(strategy, statement, &mut |claim| {
+    for_all::prove(strategy, statement, control, &mut |claim| {
         let progress = &control.progress;
         progress.say(format!("{}: {}", strategy.name, claim.name));
     })
@@ -84,6 +84,7 @@ fn by_strategies(
         match by_strategy(strategy, statement, control) {
             Ok(proof) => return Ok(Some(proof)),
             Err(zero @ for_all::Unproved::Zero { .. }) => return Err(zero.into()),
+            Err(for_all::Unproved::Stopped(halt)) => return Err(halt.into()),
             Err(_) => {}
         }
     }

@@ -105,6 +105,9 @@ class Solution:
     def left(self) -> List[Move]: ...
     @property
     def right(self) -> List[Move]: ...
+    @property
+    def by(self) -> Optional[str]:
+        """The theorem or the strategy that says who wins; then moves are not known."""
     def _repr_html_(self) -> str: ...
 
 class Board:

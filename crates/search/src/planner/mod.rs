@@ -48,7 +48,17 @@ impl Prover {
     /// See [`CertifyError`].
     pub fn certify(&mut self, query: &Query) -> Result<Verdict, CertifyError> {
         self.forget();
-        Ok(match self.answer(query)? {
+        let answer = self.answer(query)?;
+        self.verdict(answer)
+    }
+
+    /// The verdict on the question that was answered last.
+    ///
+    /// # Errors
+    /// See [`CertifyError`].
+    pub fn verdict(&mut self, answer: Answer) -> Result<Verdict, CertifyError> {
+        self.pause_after(u64::MAX);
+        Ok(match answer {
             Answer::Holds(statement) => {
                 Verdict::Proved(Box::new(certify(self.search(), &statement)?))
             }

@@ -50,7 +50,7 @@ use self::search::Outcome;
 use self::standard::{Standard, negative};
 pub use self::sum::{Asked, certify_sum};
 use self::system::{Kind, Stated};
-pub use self::theorem::{certify, concerns};
+pub use self::theorem::{Report, certify, concerns};
 use crate::claims::context::Contexts;
 use crate::claims::form::Form;
 use crate::claims::goal::Goal;

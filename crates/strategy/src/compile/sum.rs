@@ -11,6 +11,7 @@ use super::failure::{Failure, Stuck};
 use super::finite::Finite;
 use super::search::Outcome;
 use super::standard::Standard;
+use super::theorem::Report;
 use crate::certificate::{References, statement, wire};
 use crate::claims::goal::Goal;
 use crate::claims::position::{Position, Term};
@@ -79,20 +80,21 @@ fn knows_a_row(strategy: &Strategy, statements: &[Statement]) -> bool {
     })
 }
 
-/// Proves a statement by the claims of a strategy.
+/// Proves a statement by the claims of a strategy. Each claim that is proved is reported.
 ///
 /// # Errors
-/// What the strategy does not show.
+/// What the strategy does not show, or what the report answers.
 pub fn certify_sum(
     strategy: &Strategy,
     statement: &Statement,
+    report: &mut Report,
 ) -> Result<wire::Certificate, Failure> {
     let mut compiler = Compiler::new(strategy)?;
     let mut certificate = || {
         let goals = compiler.sum_goals(statement)?;
         compiler.begin_sum(&goals);
         let said = || statement.to_string();
-        let steps = compiler.steps(&goals, said, Compiler::sum, &mut |_, _| ())?;
+        let steps = compiler.steps(&goals, said, Compiler::sum, report)?;
         let terms = statement.left.terms.iter().chain(&statement.right.terms);
         let atoms = terms.map(|term| &term.atom);
         let games = compiler.games(atoms.filter(|atom| !matches!(atom, Atom::Row(_))))?;

@@ -18,7 +18,7 @@ use crate::claims::theory::{Fault, Policy};
 use crate::claims::word::Word;
 use crate::clobber::for_all::{Linear, Variable};
 use crate::clobber::{Atom, Expr, ForAll, Part, Relation};
-use crate::game::Value;
+use crate::game::{Limit, Value};
 use crate::theorems::goals::goals;
 use crate::to_part;
 
@@ -47,14 +47,17 @@ pub fn concerns(strategy: &Strategy, statement: &ForAll) -> Result<Vec<u32>, Fai
     Ok(zeros)
 }
 
-/// Proves a statement by a strategy. Each claim that is proved is reported, with its proof.
+/// Hears of each claim that is proved: its name, and the proof if it needs one. May end the work.
+pub type Report<'a> = dyn FnMut(&str, Option<&Proof>) -> Result<(), Limit> + 'a;
+
+/// Proves a statement by a strategy. Each claim that is proved is reported.
 ///
 /// # Errors
-/// What the strategy does not show.
+/// What the strategy does not show, or what the report answers.
 pub fn certify(
     strategy: &Strategy,
     statement: &ForAll,
-    report: &mut dyn FnMut(&str, Option<&Proof>),
+    report: &mut Report,
 ) -> Result<wire::Certificate, Failure> {
     let mut compiler = Compiler::new(strategy)?;
     let mut certificate = || {
@@ -121,7 +124,7 @@ impl Compiler<'_> {
         goals: &[Goal],
         statement: impl Fn() -> String,
         prove: fn(&mut Self, &Goal) -> Outcome,
-        report: &mut dyn FnMut(&str, Option<&Proof>),
+        report: &mut Report,
     ) -> Result<Vec<Step>, Stuck> {
         // The statement first: where it does not follow, it is said at once.
         let begin = self.begin_statement();
@@ -135,7 +138,7 @@ impl Compiler<'_> {
         self.lemmas(&mut stream)?;
         for number in 0..self.stated.len() {
             let proof = self.claim(number)?;
-            report(&self.stated[number].0, proof.as_ref());
+            report(&self.stated[number].0, proof.as_ref()).map_err(Fault::from)?;
             self.theory.replay_claim(&mut stream, number, proof.as_ref())?;
         }
         self.theory.system = self.stated.len();

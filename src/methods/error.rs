@@ -1,0 +1,56 @@
+//! Why a question has no answer.
+use crate::certificate::CertifyError;
+use crate::follow::FollowError;
+use crate::run::Halt;
+use crate::seg::solver::SolveError;
+use crate::strategy::for_all;
+use crate::strategy::library::LoadError;
+use crate::strategy::theorem;
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum Unproved {
+    /// A limit was reached, or the question was interrupted.
+    #[error(transparent)]
+    Stopped(#[from] Halt),
+    /// There is an answer but no certificate.
+    #[error(transparent)]
+    Certify(#[from] CertifyError),
+    /// The SEGClobber search has no answer.
+    #[error(transparent)]
+    Seg(#[from] SolveError),
+    /// The strategy that is to be followed has no move.
+    #[error(transparent)]
+    Follow(#[from] FollowError),
+    /// A statement for all `n` is not proved.
+    #[error(transparent)]
+    Theorem(#[from] theorem::Unproved),
+    /// Nothing was found out about a row for all `n`.
+    #[error("nothing was found that holds for all n: {why}, below {stones} stones")]
+    NothingHolds {
+        /// Rows of fewer stones were looked at.
+        stones: usize,
+        /// Why no longer ones were.
+        why: String,
+    },
+    /// A bug: two methods answer differently.
+    #[error("{found} was found out, and then {then}")]
+    Contradiction {
+        /// What the first one says.
+        found: String,
+        /// What the second one says.
+        then: String,
+    },
+}
+
+impl From<for_all::Unproved> for Unproved {
+    fn from(error: for_all::Unproved) -> Unproved {
+        Unproved::Theorem(error.into())
+    }
+}
+
+impl From<LoadError> for Unproved {
+    fn from(error: LoadError) -> Unproved {
+        Unproved::Theorem(error.into())
+    }
+}

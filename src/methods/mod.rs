@@ -1,0 +1,102 @@
+//! Which method answers a question, when, and with what budget: for the command line, the library
+//! and Python alike.
+//!
+//! A sum of games is searched, or it is an instance of a theorem for all `n`. Nobody knows
+//! beforehand which of these takes less work, so they take turns: each turn allows more work than
+//! the one before, and the search, which answers short questions at once, is the first. A theorem
+//! is looked for only where powers make up most of the rows. A statement for all `n` is proved by a
+//! strategy that comes with the program, or by claims that prove each other. Of a row for all `n`
+//! without a statement it is found out what holds.
+//!
+//! Depends on all methods ([`crate::prove`], [`crate::seg`], [`crate::follow`],
+//! [`crate::instance`], [`crate::strategy`], [`crate::theorems`]); nothing below the library and
+//! the command line depends on this module. In reading order: `question`, `answer`, `error`,
+//! [`search`] (the two searches behind one interface), `turns` (search or theorem), `sum`,
+//! `for_all`, `solve`.
+mod answer;
+mod error;
+mod for_all;
+mod question;
+pub mod search;
+mod solve;
+mod sum;
+mod turns;
+
+use segcert_replay::data::Strategy;
+
+use crate::run::Control;
+use crate::seg::solver::Setup;
+
+pub use answer::{Answer, Proved, Refuted};
+pub use error::Unproved;
+pub use question::Question;
+pub use solve::{How, Solution};
+
+/// The search that answers questions about sums.
+#[derive(Clone, Default)]
+pub enum Engine {
+    /// Proof-number search over sums of values.
+    #[default]
+    Value,
+    /// SEGClobber as published.
+    Seg(Setup),
+}
+
+/// When a theorem is looked for of which an answer is an instance.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theorems {
+    /// In turn with the search.
+    #[default]
+    Auto,
+    /// Before the search, whatever it takes.
+    Always,
+    /// Not at all.
+    Never,
+}
+
+/// How questions are answered. Each question needs a stack of
+/// [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
+#[derive(Clone, Default)]
+pub struct Methods {
+    /// Limits of a question.
+    pub control: Control,
+    /// What searches sums.
+    pub engine: Engine,
+    /// Whether instances of theorems are looked for, too.
+    pub theorems: Theorems,
+    /// By this strategy alone, if one is named.
+    pub strategy: Option<Strategy>,
+}
+
+impl Methods {
+    /// All methods, within these limits.
+    pub fn new(control: Control) -> Methods {
+        Methods { control, ..Methods::default() }
+    }
+
+    /// Proves or refutes a statement, or finds out what holds of a position or of a row for all
+    /// `n`.
+    ///
+    /// # Errors
+    /// [`Unproved`], if there is no answer within the limits.
+    pub fn prove(&self, question: &Question) -> Result<Answer, Unproved> {
+        match question {
+            Question::Sum(query) => self.prove_sum(query),
+            Question::ForAll(statement) => self.prove_for_all(statement),
+            Question::Line(line) => self.find_out(line),
+        }
+    }
+
+    /// Proves what holds instead of a statement that was refuted.
+    ///
+    /// # Errors
+    /// [`Unproved`], as for every question.
+    pub fn prove_instead(&self, refuted: &Refuted) -> Result<Proved, Unproved> {
+        match self.prove(&refuted.question)? {
+            Answer::Proved(proved) => Ok(proved),
+            Answer::Refuted(again) => {
+                Err(Unproved::Contradiction { found: refuted.instead.clone(), then: again.instead })
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Statements about sums of games, and who wins them.
+use segcert_replay::Certified;
+use segcert_replay::data::Strategy;
+
+use super::turns::Found;
+use super::{Answer, Engine, Methods, Proved, Question, Refuted, Unproved};
+use crate::certificate::Verdict;
+use crate::clobber::Query;
+use crate::follow::{self, FollowError, certificates};
+use crate::prove::Prover;
+use crate::seg::solver::Solver;
+use crate::strategy::library::LoadError;
+
+/// Options of positions that a search looks at before a theorem is looked for: about 0.1 s.
+const FIRST: u64 = 40_000;
+
+impl Methods {
+    pub(super) fn prove_sum(&self, query: &Query) -> Result<Answer, Unproved> {
+        if let Some(strategy) = &self.strategy {
+            return self.follow(strategy, query);
+        }
+        if let Engine::Seg(setup) = &self.engine {
+            let mut solver = Solver::new(setup.clone(), self.control.clone());
+            return Ok(Answer::new(query, solver.certify(query)?));
+        }
+        let mut prover = Prover::new(self.control.clone());
+        let found = self.in_turn(query, FIRST, |options| {
+            prover.pause_after(options);
+            Ok(prover.answer(query)?)
+        })?;
+        Ok(match found {
+            Found::Searched(answer) => Answer::new(query, prover.verdict(answer)?),
+            Found::Instance(instance) => match Answer::new(query, instance.verdict) {
+                Answer::Proved(proved) => Answer::Proved(Proved {
+                    theorem: instance.theorem.map(|theorem| theorem.to_string()),
+                    strategy: instance.strategy,
+                    ..proved
+                }),
+                refuted => refuted,
+            },
+        })
+    }
+
+    /// Proves with Left's moves by a strategy.
+    fn follow(&self, strategy: &Strategy, query: &Query) -> Result<Answer, Unproved> {
+        let mut prover = Prover::new(self.control.clone());
+        let certify = |query| Ok::<_, FollowError>(prover.certify(&query)?);
+        let certificates = certificates(strategy, certify)?;
+        let certified = Certified::new(strategy, &certificates).map_err(LoadError::Flaw)?;
+        let statement = follow::statement(&certified, query)?;
+        let certificate = follow::certify(&mut prover, &certified, &statement)?;
+        Ok(Answer::Proved(Proved::new(query, certificate)))
+    }
+}
+
+impl Answer {
+    fn new(query: &Query, verdict: Verdict) -> Answer {
+        match verdict {
+            Verdict::Proved(certificate) => Answer::Proved(Proved::new(query, *certificate)),
+            Verdict::Refuted(instead) => Answer::Refuted(Refuted {
+                statement: query.to_string(),
+                instead: instead.to_string(),
+                holds: None,
+                question: Question::Sum(Query::Statement(instead)),
+            }),
+        }
+    }
+}

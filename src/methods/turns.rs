@@ -1,0 +1,91 @@
+//! Search and theorems in turn, each with more work than before.
+use super::{Engine, Methods, Theorems, Unproved};
+use crate::clobber::Query;
+use crate::instance::{Instance, Instances, answer};
+use crate::run::{Control, DEFAULT_MEMORY, Halt};
+
+/// How often the work of a turn is that of the one before.
+const GROWTH: u64 = 8;
+
+/// Elementary steps for claims that prove each other, in the first turn: about 0.2 s.
+const CLAIMS: u64 = 400_000;
+
+/// Strategies may take so much more: each is about the statement, so that it mostly proves it.
+const STRATEGIES: u64 = 8;
+
+/// While a search waits, a theorem may have this part of the memory.
+const MEMORY_SHARE: u64 = 4;
+
+/// What was found, and how.
+pub enum Found<T> {
+    /// By search.
+    Searched(T),
+    /// By a theorem.
+    Instance(Instance),
+}
+
+impl Methods {
+    /// Answers a question by a search, or by a theorem. The search may look at so many options of
+    /// positions, and ends with [`Halt::Work`] if these do not suffice; the first time, at `first`.
+    pub(super) fn in_turn<T>(
+        &self,
+        query: &Query,
+        first: u64,
+        mut search: impl FnMut(u64) -> Result<T, Unproved>,
+    ) -> Result<Found<T>, Unproved> {
+        let mut instances = Instances::of(query);
+        let takes_turns = match self.theorems {
+            _ if !self.may_use_theorems() => false,
+            Theorems::Auto => instances.are_likely(),
+            Theorems::Always => {
+                if let Some(instance) = answer(query, &self.control)? {
+                    return Ok(Found::Instance(instance));
+                }
+                false
+            }
+            Theorems::Never => false,
+        };
+        if !takes_turns {
+            return search(u64::MAX).map(Found::Searched);
+        }
+        let (mut options, mut steps) = (first, CLAIMS);
+        loop {
+            match search(options) {
+                Err(Unproved::Stopped(Halt::Work)) => {}
+                found => return found.map(Found::Searched),
+            }
+            match self.by_theorem(&mut instances, steps) {
+                Ok(Some(instance)) => return Ok(Found::Instance(instance)),
+                // There is none, or it is too large.
+                Ok(None) | Err(Halt::Memory) => return search(u64::MAX).map(Found::Searched),
+                Err(Halt::Work) => {}
+                Err(halt) => return Err(halt.into()),
+            }
+            options = options.saturating_mul(GROWTH);
+            steps = steps.saturating_mul(GROWTH);
+        }
+    }
+
+    /// A state is of a search, and SEGClobber is asked for by name.
+    fn may_use_theorems(&self) -> bool {
+        self.control.journal.is_none() && matches!(self.engine, Engine::Value)
+    }
+
+    /// The instance of a theorem that so much work finds; [`Halt::Work`] if more might find one.
+    fn by_theorem(&self, instances: &mut Instances, steps: u64) -> Result<Option<Instance>, Halt> {
+        let memory = self.control.memory.unwrap_or(DEFAULT_MEMORY) / MEMORY_SHARE;
+        let within = |steps| {
+            let control = self.control.with_work(steps);
+            Control { memory: Some(memory), ..control }
+        };
+        let by_strategies = instances.by_strategies(&within(steps.saturating_mul(STRATEGIES)));
+        match by_strategies {
+            Ok(None) => instances.by_claims(&within(steps)),
+            Err(Halt::Work) => match instances.by_claims(&within(steps))? {
+                None => Err(Halt::Work),
+                instance => Ok(instance),
+            },
+            found => found,
+        }
+    }
+}
