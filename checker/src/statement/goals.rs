@@ -54,8 +54,9 @@ impl Statement {
                 }
                 Atom::Any(cell) => {
                     let cell = if is_negative { cell.negative() } else { cell.clone() };
-                    let size = kernel.cells.len().saturating_add(cell.shortest());
-                    kernel.games.budget.charge(size)?;
+                    let size = cell.shortest().saturating_add(cell.block.len());
+                    let each = (size / 64).saturating_add(1);
+                    kernel.games.budget.charge(kernel.cells.len().saturating_mul(each))?;
                     let place = kernel.cells.iter().position(|other| *other == cell);
                     let count = place.and_then(|place| counts.get_mut(place));
                     let count = given(count, "statement")?;
