@@ -40,7 +40,7 @@ struct Arguments {
     files: Vec<PathBuf>,
 }
 
-/// What is asked for.
+/// A request of the command line.
 enum Request {
     Check(Arguments),
     /// To print this.

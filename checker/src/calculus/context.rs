@@ -33,7 +33,7 @@ impl Kernel {
         self.assuming(goal, from_ref(f), Reason::Step)
     }
 
-    /// The same goal on the context with these lines, where they are possible.
+    /// Leaves the goal on the context with these lines as a premise, where they are possible.
     pub fn assuming(&mut self, goal: &Goal, lines: &[Form], reason: Reason) -> Checked {
         let scope = self.games.extended(&goal.scope, 0, lines)?;
         scope.map_or(Ok(()), |scope| self.premise(Goal { scope, ..goal.clone() }, reason))

@@ -158,7 +158,7 @@ impl Word {
         items.filter(|item| !item.stones.is_empty()).collect()
     }
 
-    /// The same row with the colours exchanged.
+    /// The row with the colours exchanged.
     pub fn negative(&self, budget: &mut Budget) -> Checked<Word> {
         if self.blocks.is_empty() {
             return Ok(Word::plain(self.head.0.iter().map(|stone| stone ^ 1).collect()));

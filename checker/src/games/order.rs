@@ -121,7 +121,7 @@ impl Order {
         }
     }
 
-    /// What is known: `≤` is transitive, so a rung between `a` and `b` shows that `a ≤ b`, and one
+    /// Answers at once, if it is known: `≤` is transitive, so a rung between `a` and `b` shows that `a ≤ b`, and one
     /// that is on the wrong side of only one of them that it is not; nor is it if one is an option
     /// of the other that objects.
     fn answer(&self, arena: &Arena, a: Ref, b: Ref, budget: &mut Budget) -> Checked<Option<bool>> {

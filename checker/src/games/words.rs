@@ -119,8 +119,8 @@ impl Games {
     }
 
     /// The options of a player in a value or in a word, no block of which is empty, from left to
-    /// right. Those of a word with blocks are not remembered: elsewhere fresh parameters have other
-    /// numbers.
+    /// right. The options of a word with blocks are not remembered: elsewhere fresh parameters have
+    /// other numbers.
     pub fn options(&mut self, term: Term, player: Player, fresh: u32) -> Checked<Choices> {
         self.budget.charge(LOOK_UP)?;
         if let Some(choices) = self.words.options.get(&(term, player)) {

@@ -5,9 +5,9 @@ use super::verdict::{Obstacle, Rejection, Verdict};
 /// The version of the format that this checker reads.
 pub const VERSION: u32 = 3;
 
-/// How files begin that are for another checker, and what is said of them.
+/// The first eight bytes of a certificate about Solitaire Clobber, which another checker reads.
 pub const SOLITAIRE: [u8; 8] = *b"\x89SEGSOLI";
-/// What is said of those about Solitaire Clobber.
+/// The message for a certificate about Solitaire Clobber.
 pub const SOLITAIRE_MESSAGE: &str = "this is a certificate about Solitaire Clobber: `segcert-solitaire` and `segcert check` check it";
 
 /// Bytes of a root.

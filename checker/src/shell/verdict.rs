@@ -68,7 +68,7 @@ pub struct Rejection {
     pub offset: usize,
     /// Which lemma, claim or goal the fault is in.
     pub subject: Option<Subject>,
-    /// What is wrong, for people.
+    /// The fault, in words for people.
     pub message: String,
 }
 
