@@ -164,7 +164,7 @@ impl Bounds {
         if goal.parameters == fresh || self.period == 1 {
             return self.strict(goal, depth);
         }
-        let step = Step::Residue { parameter: fresh, modulus: self.period };
+        let step = Step::residues(fresh, self.period);
         self.by(goal, step, |bounds, residue| bounds.any(residue, depth))
     }
 

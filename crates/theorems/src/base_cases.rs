@@ -13,7 +13,7 @@ impl Bounds {
         };
         let next = form.plus(-low - 1);
         if form == Form::parameter(parameter).plus(low) {
-            let step = Step::Cases { parameter, count: 1 };
+            let step = Step::cases(parameter, 1);
             return self.by(goal, step, |bounds, case| bounds.any(case, depth - 1));
         }
         self.by(goal, Step::Split(next.clone()), |bounds, premise| {

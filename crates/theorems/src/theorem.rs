@@ -47,7 +47,7 @@ impl Bounds {
         if modulus == 1 {
             return self.by_residues(goal, floors, parameter + 1, variables);
         }
-        let step = Step::Residue { parameter, modulus };
+        let step = Step::residues(parameter, modulus);
         let mut proofs = Vec::new();
         for (residue, premise) in self.theory.premises(goal, &step)?.iter().enumerate() {
             let mut variables = variables.to_vec();

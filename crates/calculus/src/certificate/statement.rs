@@ -4,10 +4,8 @@ use std::convert::Infallible;
 
 use super::wire::{self, Summand};
 use crate::claims::{Block, Form, Word};
-use crate::clobber::for_all::{Line, Linear, Power, Symbolic, Variable};
-use crate::clobber::{
-    self, Atom, Expr, ForAll, Part, Relation, Row, Square, Statement, Stone, Term,
-};
+use crate::clobber::for_all::{Linear, Symbolic, Variable};
+use crate::clobber::{self, Atom, Expr, ForAll, Part, Relation, Row, Square, Statement, Term};
 
 /// A statement about some games. `game` is the reference of a game by name or in braces; the list
 /// of games is still empty.
@@ -43,7 +41,7 @@ pub fn for_all(statement: &ForAll, mut game: impl FnMut(&Atom) -> u32) -> wire::
             numerator: form(summand.count.linear),
             divisor: summand.count.divisor,
             atom: match &summand.atom {
-                Symbolic::Line(line) => wire::Atom::Row(vec![word(line, form)]),
+                Symbolic::Line(line) => wire::Atom::Row(vec![Word::of_line(line, form)]),
                 Symbolic::Game(atom) => wire::Atom::Game(game(atom)),
             },
         };
@@ -123,78 +121,42 @@ fn least(variable: &Variable) -> u32 {
 
 /// A form in the variables of the certificate: `modulus * k + residue` stands for a variable.
 fn form(linear: Linear, variables: &[Variable]) -> Form {
-    let mut form = Form::constant(linear.offset);
-    for ((number, slope), variable) in linear.slopes.into_iter().enumerate().zip(variables) {
+    let slopes = linear.slopes.into_iter().enumerate().zip(variables);
+    slopes.fold(Form::constant(linear.offset), |sum, ((number, slope), variable)| {
         let [modulus, residue] = [variable.modulus, variable.residue].map(i64::from);
-        form = &form + &Form::new(slope * residue, [(number, slope * modulus)]);
-    }
-    form
+        &sum + &Form::new(residue, [(number, modulus)]).times(slope)
+    })
 }
 
 /// The words between the gaps of a row.
 fn words(row: &Row) -> Vec<Word> {
     let plain = plain(row);
-    if plain.pieces().is_empty() {
-        return Vec::new();
-    }
-    let mut words = vec![Open::default()];
+    let mut words = Vec::new();
+    let mut word = Word::default();
     for piece in plain.pieces() {
         match piece {
             clobber::Piece::Run(squares) => {
-                for square in squares {
-                    match (square.stone(), words.last_mut()) {
-                        (Some(stone), Some(word)) => word.last().push(stone),
-                        _ => words.push(Open::default()),
+                let runs = squares.split(|&square| square == Square::Empty);
+                for (i, run) in runs.enumerate() {
+                    if i > 0 {
+                        words.push(std::mem::take(&mut word));
                     }
+                    word.append(&stones(run).unwrap_or_default());
                 }
             }
-            clobber::Piece::Power(base, exponent) => {
-                let stones = base.squares().into_iter().filter_map(Square::stone).collect();
-                if let Some(word) = words.last_mut() {
-                    let exponent = Form::constant(i64::from(*exponent));
-                    word.blocks.push((stones, exponent, Vec::new()));
-                }
-            }
+            clobber::Piece::Power(base, exponent) => word.blocks.push(Block {
+                stones: stones(&base.squares()).unwrap_or_default(),
+                exponent: Form::constant(i64::from(*exponent)),
+                after: Part::default(),
+            }),
         }
     }
-    words.into_iter().map(Open::close).collect()
-}
-
-/// A word whose last run of stones may become longer.
-#[derive(Default)]
-struct Open {
-    head: Vec<Stone>,
-    blocks: Vec<(Part, Form, Vec<Stone>)>,
-}
-
-impl Open {
-    /// The run of stones at the end of the word.
-    fn last(&mut self) -> &mut Vec<Stone> {
-        self.blocks.last_mut().map_or(&mut self.head, |(_, _, after)| after)
+    if !plain.pieces().is_empty() {
+        words.push(word);
     }
-
-    fn close(self) -> Word {
-        let block = |(stones, exponent, after): (Part, Form, Vec<Stone>)| Block {
-            stones,
-            exponent,
-            after: after.into_iter().collect(),
-        };
-        let blocks = self.blocks.into_iter().map(block).collect();
-        Word { blocks, head: self.head.into_iter().collect() }
-    }
+    words
 }
 
 fn stones(squares: &[Square]) -> Option<Part> {
     squares.iter().map(|square| square.stone()).collect()
-}
-
-/// The word of a line, whose exponents become forms in the variables.
-fn word(line: &Line, form: impl Fn(Linear) -> Form) -> Word {
-    let part = |stones: &[Stone]| stones.iter().copied().collect::<Part>();
-    let block = |power: &Power| Block {
-        stones: part(&power.word),
-        exponent: form(power.exponent),
-        after: part(&power.after),
-    };
-    Word { blocks: line.powers.iter().map(block).collect(), head: part(&line.head) }
 }

@@ -38,15 +38,11 @@ impl Theory {
                 Ok([extended(goal, std::slice::from_ref(form)), extended(goal, &[otherwise])]
                     .concat())
             }
-            Step::Residue { parameter, modulus } => {
-                need(*modulus >= 2, "Residue: the modulus is below 2")?;
-                let form = |r| Form::new(r, [(*parameter, *modulus)]);
-                self.substitutions(goal, *parameter, (0..*modulus).map(form).collect())
-            }
-            Step::Cases { parameter, count } => {
-                need(*count >= 1, "Cases: no case")?;
+            Step::Cases { parameter, count, modulus } => {
+                need(*modulus >= 1, "Cases: the modulus is below 1")?;
                 let mut forms: Vec<Form> = (0..*count).map(Form::constant).collect();
-                forms.push(Form::new(*count, [(*parameter, 1)]));
+                let residues = 0..*modulus;
+                forms.extend(residues.map(|r| Form::new(count + r, [(*parameter, *modulus)])));
                 self.substitutions(goal, *parameter, forms)
             }
             Step::Subst { parameter, form } => self.subst(goal, *parameter, form),

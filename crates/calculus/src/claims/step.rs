@@ -3,7 +3,7 @@ use serde::Serialize;
 
 use super::form::Form;
 use super::position::{Term, map_terms};
-use super::wire::{Reference, factors, from_there_on, increasing, moved, natural, residues};
+use super::wire::{Reference, factors, increasing, moved, natural};
 use crate::game::Value;
 
 /// A rule with what it is told. The premises follow from it and the goal (`super::rules`). `V` names
@@ -29,11 +29,13 @@ pub enum Step<V = Value> {
     },
     /// The form is at least 0, or it is not.
     Split(Form),
-    /// A parameter is 0, 1, …, `count − 1`, or at least `count`.
+    /// A parameter is 0, 1, …, `count − 1`, or `modulus·x + count + r` with an `r` below `modulus`.
     Cases {
         parameter: usize,
-        #[serde(serialize_with = "from_there_on")]
+        #[serde(serialize_with = "natural")]
         count: i64,
+        #[serde(serialize_with = "natural")]
+        modulus: i64,
     },
     /// A parameter is the form.
     Subst { parameter: usize, form: Form },
@@ -48,9 +50,6 @@ pub enum Step<V = Value> {
     /// An instance of a claim: a form for each of its parameters. In a file the forms for counts of
     /// cells are left out ([`super::theory::Claim::written`]).
     Claim { claim: usize, substitution: Vec<Form> },
-    /// A parameter by residues. In a file this is Cases without single cases.
-    #[serde(untagged, serialize_with = "residues")]
-    Residue { parameter: usize, modulus: i64 },
     /// Left option number `option`, with so many copies before the cut if it is one within a power.
     /// In a file, an option without such a number is one number behind those of all other steps.
     #[serde(untagged, serialize_with = "moved")]
@@ -58,6 +57,16 @@ pub enum Step<V = Value> {
 }
 
 impl<V> Step<V> {
+    /// The step Cases that takes a parameter apart by its residues.
+    pub fn residues(parameter: usize, modulus: i64) -> Step<V> {
+        Step::Cases { parameter, count: 0, modulus }
+    }
+
+    /// The step Cases for a parameter that is 0, 1, …, `count − 1`, or at least `count`.
+    pub fn cases(parameter: usize, count: i64) -> Step<V> {
+        Step::Cases { parameter, count, modulus: 1 }
+    }
+
     /// Left option number `option`, which is not within a power.
     pub fn plain_move(option: usize) -> Step<V> {
         Step::Move { option, exponent: None }
@@ -75,8 +84,7 @@ impl<V> Step<V> {
                 Step::Infer { divisor, lines, conclusion }
             }
             Step::Split(form) => Step::Split(form),
-            Step::Residue { parameter, modulus } => Step::Residue { parameter, modulus },
-            Step::Cases { parameter, count } => Step::Cases { parameter, count },
+            Step::Cases { parameter, count, modulus } => Step::Cases { parameter, count, modulus },
             Step::Subst { parameter, form } => Step::Subst { parameter, form },
             Step::Take(cell) => Step::Take(cell),
             Step::Insert { term, cell, exponent, least } => {

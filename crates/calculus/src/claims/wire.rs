@@ -16,8 +16,6 @@ impl Reference for u32 {}
 const VALUES_FROM: u32 = 2;
 /// The number of the step Move with an exponent.
 const MOVE_AT: u32 = 11;
-/// The number of the step Cases.
-const CASES: u32 = 4;
 /// How many numbers the steps take that are no moves without exponent.
 const MOVES_FROM: usize = 12;
 
@@ -102,20 +100,4 @@ pub fn moved<S: Serializer>(
         Some(exponent) => (MOVE_AT, option, exponent).serialize(serializer),
         None => (MOVES_FROM + option).serialize(serializer),
     }
-}
-
-/// The single cases of the step Cases, and the modulus 1 for all numbers from there on.
-pub fn from_there_on<S: Serializer>(count: &i64, serializer: S) -> Result<S::Ok, S::Error> {
-    debug_assert!(*count >= 0, "{count} is negative");
-    (count.unsigned_abs(), 1_u32).serialize(serializer)
-}
-
-/// The step Cases without single cases: a case for each residue.
-pub fn residues<S: Serializer>(
-    parameter: &usize,
-    modulus: &i64,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    debug_assert!(*modulus >= 1, "{modulus} is no modulus");
-    (CASES, parameter, 0_u32, modulus.unsigned_abs()).serialize(serializer)
 }

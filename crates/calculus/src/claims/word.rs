@@ -104,6 +104,12 @@ impl Word {
         self.blocks.is_empty()
     }
 
+    /// Writes stones behind the word.
+    pub fn append(&mut self, stones: &Part) {
+        let run = self.last_run();
+        *run = join(run, stones);
+    }
+
     /// The runs that are written out, head first, and the blocks' stones.
     fn runs(&self) -> impl Iterator<Item = &Part> {
         let blocks = self.blocks.iter().flat_map(|block| [&block.stones, &block.after]);

@@ -161,7 +161,7 @@ impl Compiler<'_> {
         let mut goal = self.theory.root(number)?;
         let mut left = Vec::new();
         for row in group.clone() {
-            let step = Step::Cases { parameter: rows.parameter(group, row), count: 1 };
+            let step = Step::cases(rows.parameter(group, row), 1);
             let premises = self.theory.premises(&goal, &step)?;
             let [none, some] = <[Goal; 2]>::try_from(premises).map_err(|_| unfit(&goal))?;
             let row = &rows.rows[row];

@@ -40,9 +40,9 @@ impl Shape {
             return Ok(exponent);
         }
         let odd = form.terms().iter().find(|(_, factor)| factor % self.factor != 0);
-        Err(odd.map(|&(parameter, factor)| Step::Residue {
-            parameter: parameter as usize,
-            modulus: self.factor / gcd(self.factor.unsigned_abs(), factor.unsigned_abs()) as i64,
+        Err(odd.map(|&(parameter, factor)| {
+            let common = gcd(self.factor.unsigned_abs(), factor.unsigned_abs()) as i64;
+            Step::residues(parameter as usize, self.factor / common)
         }))
     }
 }
@@ -119,7 +119,7 @@ impl Compiler<'_> {
         let enough = (i64::from(least) - rest + common - 1).div_euclid(common);
         if let [(parameter, 1)] = inner.terms() {
             let (parameter, count) = (*parameter as usize, enough - inner.constant);
-            return Plan::Divide(Step::Cases { parameter, count });
+            return Plan::Divide(Step::cases(parameter, count));
         }
         for bound in (-8..enough).rev() {
             match self.implied(goal, &inner.plus(-bound)) {

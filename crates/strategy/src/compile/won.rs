@@ -15,7 +15,7 @@ impl Compiler<'_> {
         if let Some((cell, form)) = shift {
             if goal.position.is_empty() {
                 let parameter = form.terms()[0].0 as usize;
-                let step = Step::Cases { parameter, count: counts[*cell] };
+                let step = Step::cases(parameter, counts[*cell]);
                 return self.by(goal, step, |this, next| this.won(next, counts, finite));
             }
         }

@@ -51,7 +51,7 @@ impl Laws {
         if count == 0 {
             return self.replies(goal);
         }
-        let step = Step::Cases { parameter: 0, count };
+        let step = Step::cases(0, count);
         self.by_last(goal, step, Laws::replies)
     }
 
@@ -65,7 +65,7 @@ impl Laws {
             if modulus == 1 {
                 return laws.within_power(premise, before);
             }
-            let step = Step::Residue { parameter: before, modulus };
+            let step = Step::residues(before, modulus);
             laws.by(premise, step, |laws, residue| laws.within_power(residue, before))
         })
     }
@@ -141,7 +141,7 @@ impl Laws {
         if middle.from[0] == 0 {
             return self.answer(goal);
         }
-        let step = Step::Cases { parameter: middle.before, count: middle.from[0] as i64 };
+        let step = Step::cases(middle.before, middle.from[0] as i64);
         let mut premises = self.bounds.theory.premises(goal, &step)?;
         let Some(generic) = premises.pop() else {
             return Ok(None);

@@ -213,7 +213,7 @@ impl Laws {
         if modulus == 1 {
             return self.by_cases(goal);
         }
-        let step = Step::Residue { parameter: 0, modulus };
+        let step = Step::residues(0, modulus);
         self.by(goal, step, Laws::by_cases)
     }
 
@@ -223,7 +223,7 @@ impl Laws {
             if found.is_some() {
                 break;
             }
-            let step = Step::Cases { parameter: 0, count };
+            let step = Step::cases(0, count);
             found = self.by_last(goal, step, Laws::close_or_climb)?;
         }
         Ok(found)
@@ -266,7 +266,7 @@ impl Laws {
             }
         }
         let word = word.clone();
-        let cases = Step::Cases { parameter: 0, count: 1 };
+        let cases = Step::cases(0, 1);
         let premises = theory.premises(goal, &cases)?;
         let [first, next] = premises.as_slice() else {
             return Ok(None);

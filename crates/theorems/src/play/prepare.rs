@@ -21,7 +21,7 @@ impl Play {
             multiples.find(|(value, _)| self.theory.arena.negative(*value) == *value)?;
         let parameter = copies.terms().first()?.0 as usize;
         let modulus = 2;
-        Some(Step::Residue { parameter, modulus })
+        Some(Step::residues(parameter, modulus))
     }
 
     /// Copies of ups apart from the multiple that a value cancels.
@@ -34,10 +34,8 @@ impl Play {
             let one = arena.as_up_star(*value).filter(|one| one.nim == 0)?;
             let &(parameter, slope) = copies.terms().first()?;
             let is_opposite = i64::from(one.ups) * slope * opposite < 0 && one.ups.abs() == 1;
-            is_opposite.then(|| Step::Cases {
-                parameter: parameter as usize,
-                count: (opposite.abs() + slope.abs() - 1) / slope.abs(),
-            })
+            let count = (opposite.abs() + slope.abs() - 1) / slope.abs();
+            is_opposite.then(|| Step::cases(parameter as usize, count))
         })
     }
 
@@ -50,9 +48,7 @@ impl Play {
         }
         let is_sum = open.terms().iter().all(|term| term.1 > 0);
         match open.terms().first() {
-            Some(&(parameter, _)) if is_sum => {
-                Some(Step::Cases { parameter: parameter as usize, count: 1 })
-            }
+            Some(&(parameter, _)) if is_sum => Some(Step::cases(parameter as usize, 1)),
             _ => Some(Step::Split(open)),
         }
     }

@@ -25,7 +25,7 @@ pub(super) fn split(
 fn steps(parameters: usize, conditions: impl Iterator<Item = Form>) -> Vec<Step> {
     let mut steps = Vec::new();
     for parameter in 0..parameters {
-        steps.extend((1..NEAR).map(|count| Step::Cases { parameter, count }));
+        steps.extend((1..NEAR).map(|count| Step::cases(parameter, count)));
     }
     for a in 0..parameters {
         for b in (0..parameters).filter(|b| *b != a) {
@@ -35,15 +35,17 @@ fn steps(parameters: usize, conditions: impl Iterator<Item = Form>) -> Vec<Step>
     }
     steps.extend(conditions.map(Step::Split));
     let modulus = 2;
-    steps.extend((0..parameters).map(|parameter| Step::Residue { parameter, modulus }));
+    steps.extend((0..parameters).map(|parameter| Step::residues(parameter, modulus)));
     steps
 }
 
 /// The case in which a point is.
 fn case(step: &Step, point: &[i64]) -> i64 {
     match step {
-        Step::Cases { parameter, count } => point[*parameter].min(*count),
-        Step::Residue { parameter, modulus } => point[*parameter] % modulus,
+        Step::Cases { parameter, count, modulus } => match point[*parameter] - count {
+            less if less < 0 => point[*parameter],
+            rest => count + rest % modulus,
+        },
         Step::Split(form) => i64::from(form.at(point) >= 0),
         _ => 0,
     }

@@ -56,21 +56,19 @@ fn steps_have_the_numbers_of_the_specification() {
     let f = || form(1, &[]);
     let cut = Step::Cut { selected: vec![0, 1, 5], terms: vec![Term::Value(3)] };
     let infer = Step::Infer { divisor: 300, lines: vec![(0, 2)], conclusion: f() };
-    let residue = Step::Residue { parameter: 7, modulus: 2 };
-    let cases = Step::Cases { parameter: 7, count: 3 };
+    let cases = Step::Cases { parameter: 7, count: 3, modulus: 2 };
     let subst = Step::Subst { parameter: 7, form: f() };
     let multiple = Step::Multiple { factor: f(), terms: vec![] };
     let insert = Step::Insert { term: 4, cell: 5, exponent: f(), least: 6 };
     let claim = Step::Claim { claim: 9, substitution: vec![f()] };
     let move_at = Step::Move { option: 8, exponent: Some(f()) };
     let reduced = Step::Reduced(1, 2);
-    let expected: [(Step, &[u8]); 13] = [
+    let expected: [(Step, &[u8]); 12] = [
         (Step::Replies, &[0]),
         (cut, &[1, 3, 0, 0, 3, 1, 5]),
         (infer, &[2, 0xac, 0x02, 1, 0, 2, 2, 0]),
         (Step::Split(f()), &[3, 2, 0]),
-        (cases, &[4, 7, 3, 1]),
-        (residue, &[4, 7, 0, 2]),
+        (cases, &[4, 7, 3, 2]),
         (subst, &[5, 7, 2, 0]),
         (multiple, &[6, 2, 0, 0]),
         (Step::Take(5), &[7, 5]),
