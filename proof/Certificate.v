@@ -4,7 +4,7 @@
     rests, the arena, cells, lemmas, systems of claims, steps. *)
 
 From Segcert Require Import Calculus.
-From Segcert.Param Require Import Goals.
+From Segcert.Param Require Import Steps Goals.
 
 (** ** Data *)
 
@@ -135,14 +135,6 @@ Definition equation_goals (s : setting) (P Q : position) : list goal :=
   let D := P ++ negative (the_arena s) Q in
   [Goal false (normal_in s D []); Goal false (normal_in s (negative (the_arena s) D) [])].
 
-(** Proves goals that share their facts. The steps that are left are all the fuel that is needed. *)
-Definition prove (s : setting) (goals : list goal) (steps : list step) (m : memo)
-  : option (list step * memo) :=
-  match settle_all (settle s steps) goals (State steps Leaf m) with
-  | Some st => Some (Settle.steps st, orders st)
-  | None => None
-  end.
-
 (** The value that is all of a position. *)
 Definition as_value (P : position) : option ref :=
   match P with [] => Some zero_ref | [Value r] => Some r | _ => None end.
@@ -187,16 +179,6 @@ Section Lemmas.
   Variables (A : arena) (v : valuation).
   Hypothesis M : means A v.
   Notation game_of := (game_of v).
-
-  Lemma prove_sound L fuel goals steps m steps' m' : lemmas_sound L v -> memo_sound v m ->
-    prove (Setting A L fuel) goals steps m = Some (steps', m') ->
-    memo_sound v m' /\ forall g, In g goals -> true_goal v g.
-  Proof.
-    intros LS MS. unfold prove. destruct settle_all as [st|] eqn:E; [|easy]. intros [= <- <-].
-    apply (settle_all_sound v _ (settle_sound (Setting A L fuel) v M LS steps)) in E as [S all];
-      [|now split].
-    split; [apply S|assumption].
-  Qed.
 
   Lemma equation_sound L fuel P Q : lemmas_sound L v ->
     (forall g, In g (equation_goals (Setting A L fuel) P Q) -> true_goal v g) ->

@@ -24,6 +24,8 @@ Fixpoint quick_compare (P Q : position) : comparison :=
   | Part _ :: _, Value _ :: _ => Gt
   | Part u :: P, Part w :: Q => match quick_word u w with Eq => quick_compare P Q | c => c end
   end.
+Definition same_position (P Q : position) : bool :=
+  match quick_compare P Q with Eq => true | _ => false end.
 Definition goal_compare (g h : goal) : comparison :=
   match strict g, strict h with
   | false, true => Lt

@@ -45,3 +45,5 @@ Section Lists.
     rewrite andb_true_iff, IH. split; [intros [E all] y [<-|I]; auto|auto].
   Qed.
 End Lists.
+
+Definition is_nil {T} (l : list T) : bool := match l with [] => true | _ => false end.

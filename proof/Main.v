@@ -22,7 +22,7 @@ Definition check_body (imports : list raw_statement) (b : body)
                end
   | Proof c =>
       if names_once (the_statement c) && has_short_text (the_statement c) then
-        match (if is_finite c then check_certificate c else check_wide imports c) with
+        match check_wide imports c with
         | Some s => (Verified s, Some (the_statement c))
         | None => (Rejected, None)
         end
@@ -113,29 +113,13 @@ Definition outcome_true (x : verdict * option raw_statement) : Prop :=
   verdict_true (fst x) /\ forall i, snd x = Some i -> is_true i.
 Definition library_true (lib : library) : Prop := forall r x, In (r, x) lib -> outcome_true x.
 
-Lemma check_certificate_reads c s : is_finite c = true -> check_certificate c = Some s ->
-  reads (the_statement c) s.
-Proof.
-  unfold is_finite, check_certificate. intros F.
-  assert (V : raw_variables (the_statement c) = [] /\ raw_conditions (the_statement c) = []).
-  { rewrite !andb_true_iff in F. destruct F as ((((_ & V) & C) & _) & _).
-    split; [now destruct (raw_variables _)|now destruct (raw_conditions _)]. }
-  destruct (load_arena _) as [[n A]|]; [|easy].
-  destruct (prove_lemmas _ _ _ _ _ _ _) as [[[L steps] m]|]; [|easy].
-  now apply check_statement_reads.
-Qed.
-
 Lemma check_body_true imports b : (forall i, In i imports -> is_true i) ->
   outcome_true (check_body imports b).
 Proof.
   intros T. unfold check_body. destruct b as [c|d|l]; [| |now split].
-  - destruct (_ && _); [|now split]. destruct (is_finite c) eqn:F.
-    + destruct (check_certificate c) as [s|] eqn:E; [|now split].
-      assert (H := check_certificate_sound c s E). split; [exact H|]. intros i [= <-] st R.
-      now rewrite (reads_once _ _ _ R (check_certificate_reads c s F E)).
-    + destruct (check_wide imports c) as [s|] eqn:E; [|now split].
-      assert (H := check_wide_sound imports c s T E). split; [exact H|]. intros i [= <-] st R.
-      now rewrite (reads_once _ _ _ R (check_wide_reads imports c s E)).
+  - destruct (_ && _); [|now split]. destruct (check_wide imports c) as [s|] eqn:E; [|now split].
+    assert (H := check_wide_sound imports c s T E). split; [exact H|]. intros i [= <-] st R.
+    now rewrite (reads_once _ _ _ R (check_wide_reads imports c s E)).
   - destruct (check_database d) as [D|] eqn:E; [|now split].
     assert (H := check_database_sound d D E). split; [|easy].
     exists D. split; [exact H|]. intros P I. now apply (check_database_complete d D).

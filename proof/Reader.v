@@ -3,7 +3,7 @@
     Nothing is proved about the reader: whatever it makes of a file, the checker believes only what
     it can prove, and the statement that is printed is the one that was proved. *)
 
-From Segcert Require Import Libraries Clobber Arena Term Settle Certificate Check Database.
+From Segcert Require Import Libraries Clobber Arena Term Certificate Check Database.
 From Segcert.Param Require Import Forms Words Positions Steps Goals Uses.
 Local Open Scope N_scope.
 
@@ -146,8 +146,11 @@ Definition a_least : reader nat :=
   read x as small; give (N.to_nat (N.min x (1 + Z.to_N longest))).
 Definition witness_part : reader (N * Z) := read i as small; read m as small; give (i, Z.of_N m).
 (** With so many cells. *)
-Definition a_wide_step (cells x : N) : reader wide_step :=
+Definition a_step (cells : N) : reader step :=
+  read x as a_number;
   match x with
+  | 0 => give Replies
+  | 1 => read selected as ascending; read l as many a_raw; give (Cut selected l)
   | 2 => read d as small; read w as many witness_part; read f as a_form;
          give (Infer (Z.of_N d) w f)
   | 3 => read f as a_form; give (Split f)
@@ -160,19 +163,8 @@ Definition a_wide_step (cells x : N) : reader wide_step :=
          give (Insert t c e least)
   | 9 => read c as one_of cells; read d as one_of cells; give (Reduced c d)
   | 10 => read n as small; read l as many a_form; give (UseClaim n l)
-  | _ => bad
-  end.
-Definition a_step (cells : N) : reader step :=
-  read x as a_number;
-  match x with
-  | 0 => give Replies
-  | 1 => read selected as ascending; read B as many a_raw;
-         match finite_terms B with
-         | Some B => give (Cut selected B)
-         | None => give (Wide (WideCut selected B))
-         end
   | 11 => read i as small; read e as a_form; give (Move i (Some e))
-  | _ => if x <? 11 then read s as a_wide_step cells x; give (Wide s) else give (Move (x - 12) None)
+  | _ => give (Move (x - 12) None)
   end.
 
 Definition a_sum : reader equation :=

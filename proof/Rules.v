@@ -1,4 +1,4 @@
-(** * The rules for goals, each with its soundness
+(** * Goals about one position: what a move leaves, and Order
 
     A goal is a position and a judgment: [P >= 0], Left wins if Right moves first, or [P |> 0],
     Left wins if he moves first himself. *)
@@ -35,10 +35,6 @@ Definition order (s : setting) (strict : bool) (m : memo) (a b : ref) : option (
 Definition after_moves (s : setting) (p : player) (P : position) : list position :=
   map (fun m => normal_in s (fst m) (snd m)) (position_moves (the_arena s) p [] P).
 
-(** The premises of a Cut, for a part [Q] of the position, its rest [X] and terms [B]. *)
-Definition cut_premises (s : setting) (j : bool) (Q X B : position) : goal * goal :=
-  (Goal false (normal_in s (negative (the_arena s) B) Q), Goal j (normal_in s B X)).
-
 Section Rules.
   Variables (s : setting) (v : valuation).
   Notation A := (the_arena s).
@@ -69,34 +65,6 @@ Section Rules.
     intros I. apply (position_moves_complete A v M p P []) in I as (m & I & E).
     exists (normal_in s (fst m) (snd m)). split; [apply in_map_iff; eauto|].
     rewrite normal_in_game. fold (result v m). rewrite <- E. simpl. now rewrite add_0_l.
-  Qed.
-
-  (** Move: Left makes that move and then wins as second player. *)
-  Theorem rule_move P Q : In Q (after_moves s Left P) ->
-    true_goal (Goal false Q) -> true_goal (Goal true P).
-  Proof.
-    unfold true_goal. simpl. intros I W. apply after_moves_sound in I as (G & I & E).
-    apply first_iff. exists G. split; [assumption|]. now rewrite E.
-  Qed.
-
-  (** Replies: whatever Right plays, Left wins as the next player. *)
-  Theorem rule_replies P : (forall Q, In Q (after_moves s Right P) -> true_goal (Goal true Q)) ->
-    true_goal (Goal false P).
-  Proof.
-    unfold true_goal. simpl. intros all. apply second_iff. intros G I.
-    apply after_moves_complete in I as (Q & I & E). rewrite E. now apply all.
-  Qed.
-
-  (** Cut: Q + X = (A + X) + (Q - A), and adding a game >= 0 keeps either judgment. *)
-  Theorem rule_cut j P Q X B : Permutation P (Q ++ X) ->
-    true_goal (fst (cut_premises s j Q X B)) -> true_goal (snd (cut_premises s j Q X B)) ->
-    true_goal (Goal j P).
-  Proof.
-    unfold true_goal. simpl. intros E W1 W2.
-    rewrite normal_in_game, (negative_game _ v M), add_comm in W1.
-    apply ge_zero in W1. apply (cut_ge _ _ (game_of X)) in W1.
-    destruct j; rewrite normal_in_game in W2; rewrite (game_of_permutation v _ _ E), game_of_app;
-      [exact (ge_first _ _ W1 W2)|exact (ge_second _ _ W1 W2)].
   Qed.
 
   Lemma two_values_game P a b : two_values P = Some (a, b) -> game_of P == value v a + value v b.

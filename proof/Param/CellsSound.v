@@ -151,7 +151,7 @@ Lemma needed_rivals_right cells steps : forall t, right_rivals cells t ->
   right_rivals cells (needed_rivals cells steps t).
 Proof.
   induction steps as [|s steps IH]; intros t R; [exact R|]. cbn [needed_rivals].
-  destruct s as [| | |w]; auto. destruct w; auto. destruct (nth_error cells cell) as [h|]; auto.
+  destruct s; auto. destruct (nth_error cells cell) as [h|]; auto.
   cbv zeta. set (known := known_of _ _ _). destruct (find_rivals known t); auto.
   destruct (comparable_all cells known); auto.
   apply IH. intros k l. cbn [find_rivals]. destruct (cell_eqb known k) eqn:E; [|apply R].

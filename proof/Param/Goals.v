@@ -1,7 +1,7 @@
 (** * Goals with parameters, steps, and the premises of each rule: functions only *)
 
 From Segcert Require Import Calculus.
-From Segcert.Param Require Import Forms Rows Claims Words Positions.
+From Segcert.Param Require Import Forms Rows Claims Words Positions Steps.
 
 (** ** Data *)
 
@@ -139,7 +139,7 @@ Section Goals.
 
   Definition infer (g : pgoal) (D : Z) (witness : list (N * Z)) (f : form) : option (list pgoal) :=
     guard known_form g f && (1 <=? D)%Z && forallb (fun im => 1 <=? snd im)%Z witness in
-    let? used := all_some (map (fun im => match Settle.item (lines (in_scope g)) (fst im) with
+    let? used := all_some (map (fun im => match item_at (lines (in_scope g)) (fst im) with
                                           | Some h => Some (snd im, h)
                                           | None => None
                                           end) witness) in

@@ -165,8 +165,8 @@ Section Sound.
     destruct V as ([N T _] & _). apply (rule_infer _ x D used f N T C); [|exact I].
     rewrite forallb_forall in W. clear -U W.
     induction U as [|[i m] [k h] ws us E U IH]; constructor.
-    - simpl in *. destruct (Settle.item _ i) as [y|] eqn:Y; [|easy]. injection E as <- <-.
-      apply item_in in Y. split; [|assumption]. simpl. apply Z.leb_le, (W (i, m)). now left.
+    - simpl in *. destruct (item_at _ i) as [y|] eqn:Y; [|easy]. injection E as <- <-.
+      apply item_at_in in Y. split; [|assumption]. simpl. apply Z.leb_le, (W (i, m)). now left.
     - apply IH. intros y Iy. apply W. now right.
   Qed.
   Theorem split_sound g f l : split g f = Some l -> (forall h, In h l -> proved h) -> proved g.

@@ -35,16 +35,6 @@ Proof.
   destruct (Nat.leb _ _); [|easy]. intros [= <- _]. exists A, table. cbn.
   apply add_side_names in E1, E2. auto 7.
 Qed.
-Lemma check_statement_reads t raw steps m st :
-  raw_variables raw = [] -> raw_conditions raw = [] ->
-  check_statement t raw steps m = Some st -> reads raw st.
-Proof.
-  intros V C. unfold check_statement. destruct (build_games _ _ _ _) as [table|] eqn:Bg; [|easy].
-  destruct (side_terms _ table (raw_lhs raw)) as [[l P]|] eqn:E1; [|easy].
-  destruct (side_terms _ table (raw_rhs raw)) as [[r Q]|] eqn:E2; [|easy].
-  destruct (prove _ _ steps m) as [[[|] m']|]; try easy. intros [= <-].
-  exists (the_arena t), table. cbn. apply side_terms_names in E1, E2. rewrite V, C. auto 7.
-Qed.
 Lemma reads_once raw st st' : reads raw st -> reads raw st' -> st = st'.
 Proof.
   intros (A & t & B & V & C & R & L1 & L2) (A' & t' & B' & V' & C' & R' & L1' & L2').

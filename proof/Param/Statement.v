@@ -237,12 +237,3 @@ Definition check_wide (imports : list raw_statement) (c : certificate) : option 
           else None
       end
   end.
-
-(** Only values and plain words, no parameters: for the faster checker. *)
-Definition is_finite (c : certificate) : bool :=
-  is_nil (the_imports c) && is_nil (the_cells c) && is_nil (the_claims c)
-  && is_nil (raw_variables (the_statement c)) && is_nil (raw_conditions (the_statement c))
-  && forallb (fun t => (raw_divisor t =? 1)%Z
-                       && (Z.abs (constant (raw_numerator t)) <=? max_copies)%Z)
-       (raw_lhs (the_statement c) ++ raw_rhs (the_statement c))
-  && forallb (fun s => match s with Wide _ => false | _ => true end) (the_steps c).

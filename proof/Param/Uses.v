@@ -117,7 +117,7 @@ Section Uses.
     let (ws, bs) := sorted_words (filter moving l) in
     Some (PPos (plain V ++ ws) bs (copies V)).
   Definition use_claim (g : pgoal) (n : N) (given : list form) : option (list pgoal) :=
-    let? c := Settle.item claims n in
+    let? c := item_at claims n in
     let? images := substitution (claim_cells c) (many g) given in
     guard forallb (fun f => known_form g f && follows g f) images in
     let image := fun i => nth i images nothing in
@@ -234,7 +234,7 @@ Section Uses.
   Fixpoint needed_rivals (steps : list step) (t : rival_table) : rival_table :=
     match steps with
     | [] => t
-    | Wide (Insert _ c e least) :: steps =>
+    | Insert _ c e least :: steps =>
         match nth_error cells c with
         | None => needed_rivals steps t
         | Some h =>

@@ -254,7 +254,7 @@ Section Sound.
     induction l as [|f l IH]; intros [|h m]; simpl; try easy. intros [E E']%andb_prop.
     apply form_eqb_eq in E as ->. f_equal. auto.
   Qed.
-  Lemma item_nth {T} (l : list T) : forall i c, Settle.item l i = Some c ->
+  Lemma item_nth {T} (l : list T) : forall i c, item_at l i = Some c ->
     nth_error l (N.to_nat i) = Some c.
   Proof.
     induction l as [|t l IH]; intros i c; simpl; [easy|]. destruct i as [|p].
@@ -368,7 +368,7 @@ Section Sound.
   Theorem use_claim_sound g n given l : use_claim A L claims now current g n given = Some l ->
     proved g.
   Proof.
-    unfold use_claim, bind. destruct (Settle.item claims n) as [c|] eqn:Ec; [|easy].
+    unfold use_claim, bind. destruct (item_at claims n) as [c|] eqn:Ec; [|easy].
     destruct (substitution _ _ _) as [images|] eqn:Es; [|easy].
     destruct (forallb _ images) eqn:Fi; [|easy]. set (image := fun i => nth i images nothing).
     set (s := put_scope image (claim_scope c)). destruct (_ && _) eqn:Ch; [|easy].

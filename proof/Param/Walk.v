@@ -39,22 +39,18 @@ Section Walk.
     let plainly (l : option (list pgoal)) :=
       match l with Some l => Some (l, m) | None => None end in
     match s with
-    | Settle.Replies => plainly (replies A L cells g)
-    | Settle.Move i e => plainly (make_move A L cells g i e)
-    | Settle.Cut selected B => plainly (cut A L cells g selected (map raw_of_term B))
-    | Wide w =>
-        match w with
-        | Infer D witness f => plainly (infer g D witness f)
-        | Split f => plainly (split g f)
-        | Cases i c p => plainly (cases A L g i c p)
-        | Substitute i f => plainly (substitute A L g i f)
-        | Multiple f l => multiple A L order_fuel g f l m
-        | Take c => plainly (take_part A L cells g c)
-        | Insert t c e least => plainly (insert_part cells known g t c e least)
-        | Reduced c d => plainly (reduced_bag cells g c d)
-        | UseClaim n given => plainly (use_claim A L claims now current g n given)
-        | WideCut selected B => plainly (cut A L cells g selected B)
-        end
+    | Replies => plainly (replies A L cells g)
+    | Move i e => plainly (make_move A L cells g i e)
+    | Cut selected B => plainly (cut A L cells g selected B)
+    | Infer D witness f => plainly (infer g D witness f)
+    | Split f => plainly (split g f)
+    | Cases i c p => plainly (cases A L g i c p)
+    | Substitute i f => plainly (substitute A L g i f)
+    | Multiple f l => multiple A L order_fuel g f l m
+    | Take c => plainly (take_part A L cells g c)
+    | Insert t c e least => plainly (insert_part cells known g t c e least)
+    | Reduced c d => plainly (reduced_bag cells g c d)
+    | UseClaim n given => plainly (use_claim A L claims now current g n given)
     end.
 
   Fixpoint walk_all (settle : pgoal -> walk -> option walk) (l : list pgoal) (st : walk)

@@ -45,7 +45,7 @@ Section Memo.
     assert (plainly : forall r : option (list pgoal),
       match r with Some l => Some (l, m) | None => None end = Some (l, m') -> memo_sound v m').
     { intros [r|]; [|easy]. now intros [= _ <-]. }
-    destruct s as [|i e|sel B|[]]; try apply plainly.
+    destruct s; try apply plainly.
     unfold multiple, bind. destruct (_ && _); [|easy]. destruct (written _ _ _); [|easy].
     destruct (fresh_position A L _) as [c|]; [|easy]. destruct (blocked c); [|easy].
     destruct (copies c); [|easy]. destruct (two_values _) as [[a b]|]; [|easy].
@@ -113,9 +113,8 @@ Section Sound.
     assert (plainly : forall r : option (list pgoal),
       match r with Some l => Some (l, m) | None => None end = Some (l, m') -> r = Some l).
     { intros [r|]; [|easy]. now intros [= -> _]. }
-    destruct s as [|i e|sel B|[]]; try apply plainly in E.
+    destruct s; try apply plainly in E.
     - eapply replies_sound; eassumption.
-    - eapply make_move_sound; eassumption.
     - eapply cut_sound; eassumption.
     - eapply infer_sound; eassumption.
     - eapply split_sound; eassumption.
@@ -127,7 +126,7 @@ Section Sound.
     - eapply insert_part_sound; eassumption.
     - eapply reduced_bag_sound; eassumption.
     - eapply use_claim_sound; eassumption.
-    - eapply cut_sound; eassumption.
+    - eapply make_move_sound; eassumption.
   Qed.
 
   (** ** Finite goals *)
