@@ -38,6 +38,19 @@ fn divide(
         }
         let below = [context.as_slice(), &[form.times(-1).plus(-1)]].concat();
         divide(contexts, below, exceptions, found);
-        context.push(form.clone());
+        assume(&mut context, form);
     }
+}
+
+/// Adds a line. Cells that have no parts by this line alone leave the other lines, which makes them
+/// short.
+fn assume(context: &mut Vec<Form>, form: &Form) {
+    if form.constant == 0 && form.terms().iter().all(|term| term.1 < 0) {
+        for &(cell, _) in form.terms() {
+            let zero = Form::default();
+            context.iter_mut().for_each(|line| *line = line.replace(cell as usize, &zero));
+        }
+        context.retain(|line| !line.is_plainly_natural());
+    }
+    context.push(form.clone());
 }
