@@ -54,3 +54,6 @@ fn assume(context: &mut Vec<Form>, form: &Form) {
     }
     context.push(form.clone());
 }
+
+#[cfg(test)]
+mod tests;

@@ -201,3 +201,6 @@ pub trait Theme: Prover<Error = Fault> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
