@@ -12,17 +12,13 @@
 //! statements is that of the [command line](https://docs.rs/crate/segcert).
 //!
 //! The other modules are how it works. They are public for the command line and for tests, are not
-//! part of what is documented, and may change with any version. Layers, lowest first: [`clobber`]
-//! (rules and notation), [`game`] (values), [`prove`] (search), [`certificate`] (proofs, planned
-//! and written), [`reader`] (proofs, to be read), [`family`] and [`strategy`] (theorems for all n),
-//! [`instance`] (their instances), [`seg`] (the SEGClobber search), [`methods`] (which method answers
-//! what), [`reproduce`] (published
-//! experiments), `api` (what is documented here), [`cli`] (the commands). [`solitaire`] (Solitaire
-//! Clobber) stands beside the middle ones and uses [`clobber`] only. A layer uses only those before
-//! it.
+//! part of what is documented, and may change with any version. Most of them are packages of the
+//! workspace, under the names that they have everywhere in it; docs/ARCHITECTURE.md says what each
+//! is for, and what it may use. Those of this package, lowest first: [`reader`] (certificates, to be
+//! read by people), [`follow`] (searches that a strategy guides), [`instance`] (statements about
+//! long rows as instances of theorems), [`methods`] (which method answers a question), [`work`]
+//! (jobs in units), [`files`], `api` (what is documented here), [`cli`] (the commands).
 #![warn(missing_docs)]
-// Descriptions of modules name their private parts, for those who read the source.
-#![allow(rustdoc::private_intra_doc_links)]
 
 mod api;
 #[doc(hidden)]
