@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
-use super::output;
+use super::output::{self, Lines};
 use super::resources::Resources;
 use crate::strategy::for_all::{Claimed, Unproved, concerns, prove, statement};
 use crate::strategy::library::{self, LoadError, load};
@@ -94,11 +94,7 @@ fn all(arguments: &Arguments, engine: &Engine, strategy: &Strategy) -> Result<Ex
         },
         seconds: start.elapsed().as_secs_f64(),
     };
-    if arguments.json {
-        output::json(&report);
-    } else {
-        output::line(all_text(&report));
-    }
+    output::report(&report, arguments.json);
     Ok(match report.failure {
         None => Exit::Success,
         Some(_) => Exit::Negative,
@@ -119,22 +115,25 @@ struct AllReport<'a> {
     seconds: f64,
 }
 
-fn all_text(report: &AllReport) -> String {
-    let claim = |claim: &Claimed| format!("{:>8} steps  {}", claim.steps, claim.name);
-    let mut lines: Vec<String> = report.claims.iter().map(claim).collect();
-    lines.push(match &report.failure {
-        None => format!("VERIFIED  {}: {}", report.strategy, report.statement),
-        Some(failure) => format!(
-            "REJECTED  {}: no proof of {}\nwhere     {failure}",
-            report.strategy, report.statement
-        ),
-    });
-    let zero: Vec<String> = report.zero.iter().map(u32::to_string).collect();
-    if !zero.is_empty() {
-        lines.push(format!("equal to 0 at n = {}", zero.join(", ")));
+impl output::Report for AllReport<'_> {
+    fn lines(&self) -> Lines {
+        let AllReport { strategy, statement, .. } = self;
+        let claims = self.claims.iter().fold(Lines::default(), |lines, claim| {
+            lines.plain(format!("{:>8} steps  {}", claim.steps, claim.name))
+        });
+        let lines = match &self.failure {
+            None => claims.and("VERIFIED", format!("{strategy}: {statement}")),
+            Some(failure) => claims
+                .and("REJECTED", format!("{strategy}: no proof of {statement}"))
+                .and("where", failure),
+        };
+        let zero: Vec<String> = self.zero.iter().map(u32::to_string).collect();
+        let lines = match zero.is_empty() {
+            true => lines,
+            false => lines.plain(format!("equal to 0 at n = {}", zero.join(", "))),
+        };
+        lines.time(self.seconds)
     }
-    lines.push(format!("time      {:.2} s", report.seconds));
-    lines.join("\n")
 }
 
 fn up_to(

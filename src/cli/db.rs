@@ -10,7 +10,7 @@ use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
-use super::output;
+use super::output::{self, Lines, Report};
 use super::progress::Progress;
 use super::resources::{Resources, Size, seconds};
 use super::seg::{self, DatabaseChoice, ScoreName};
@@ -120,16 +120,16 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 hash: database.hash().to_string(),
                 seconds: start.elapsed().as_secs_f64(),
             };
-            show(&built, arguments.json, Built::to_text);
+            output::report(&built, arguments.json);
         }
         Command::Stats { file } => {
             let database = open(file.as_ref())?;
-            show(&Stats::new(&database), arguments.json, Stats::to_text);
+            output::report(&Stats::new(&database), arguments.json);
         }
         Command::Show { board, db } => {
             let row: Row = board.parse()?;
             let database = open(db.as_ref())?;
-            show(&Shown::new(&row, &database)?, arguments.json, Shown::to_text);
+            output::report(&Shown::new(&row, &database)?, arguments.json);
         }
         Command::Prove(prove) => return db_prove::run(prove, arguments.json),
         Command::Check { file, quiet, .. } => {
@@ -146,24 +146,17 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                         comparisons: summary.comparisons,
                         seconds: start.elapsed().as_secs_f64(),
                     };
-                    show(&checked, arguments.json, Checked::to_text);
+                    output::report(&checked, arguments.json);
                 }
                 Err(wrong) => {
                     let wrong = Wrong { verdict: "wrong", reason: wrong.to_string() };
-                    show(&wrong, arguments.json, |wrong| format!("WRONG     {}", wrong.reason));
+                    output::report(&wrong, arguments.json);
                     return Ok(Exit::Negative);
                 }
             }
         }
     }
     Ok(Exit::Success)
-}
-
-fn show<T: Serialize>(report: &T, as_json: bool, text: impl Fn(&T) -> String) {
-    match as_json {
-        true => output::json(report),
-        false => output::line(text(report)),
-    }
 }
 
 /// The database in a file, or the one that a search would use.
@@ -181,14 +174,12 @@ struct Built {
     seconds: f64,
 }
 
-impl Built {
-    fn to_text(&self) -> String {
-        [
-            format!("written   {}: {} bytes, {} entries", self.file, self.bytes, self.entries),
-            format!("hash      {}", self.hash),
-            format!("time      {:.2} s", self.seconds),
-        ]
-        .join("\n")
+impl Report for Built {
+    fn lines(&self) -> Lines {
+        let Built { file, bytes, entries, .. } = self;
+        Lines::new("written", format!("{file}: {bytes} bytes, {entries} entries"))
+            .and("hash", &self.hash)
+            .time(self.seconds)
     }
 }
 
@@ -236,22 +227,22 @@ impl Stats {
             hash: database.hash().to_string(),
         }
     }
+}
 
-    fn to_text(&self) -> String {
+impl Report for Stats {
+    fn lines(&self) -> Lines {
+        let Stats { max_len, score, entries, normal_forms, .. } = self;
         let outcomes: Vec<String> =
             self.outcomes.iter().map(|(name, count)| format!("{count} {name}")).collect();
-        [
-            format!("games     up to {} squares, compared by CS{}", self.max_len, self.score),
-            format!("shapes    {}", self.shapes),
-            format!("entries   {}, of them {} in normal form", self.entries, self.normal_forms),
-            format!("boards    {} of {} squares are covered", self.boards, self.max_len),
-            format!("outcomes  {} (P: zero games)", outcomes.join(", ")),
-            format!("links     {} to a simplest equal game", self.links),
-            format!("values    {} different ones", self.values),
-            format!("largest   CS4 is {}", self.most_complex),
-            format!("hash      {}", self.hash),
-        ]
-        .join("\n")
+        Lines::new("games", format!("up to {max_len} squares, compared by CS{score}"))
+            .and("shapes", self.shapes)
+            .and("entries", format!("{entries}, of them {normal_forms} in normal form"))
+            .and("boards", format!("{} of {max_len} squares are covered", self.boards))
+            .and("outcomes", format!("{} (P: zero games)", outcomes.join(", ")))
+            .and("links", format!("{} to a simplest equal game", self.links))
+            .and("values", format!("{} different ones", self.values))
+            .and("largest", format!("CS4 is {}", self.most_complex))
+            .and("hash", &self.hash)
     }
 }
 
@@ -322,42 +313,38 @@ impl Shown {
             simplest: [simplest(Player::Left), simplest(Player::Right)],
         })
     }
+}
 
-    fn to_text(&self) -> String {
-        let mut lines = vec![
-            format!("{}   (entry {})", self.game, self.number),
-            format!("outcome   {}: {}", self.outcome, self.description),
-        ];
+impl Report for Shown {
+    fn lines(&self) -> Lines {
+        let mut lines = Lines::default()
+            .plain(format!("{}   (entry {})", self.game, self.number))
+            .and("outcome", format!("{}: {}", self.outcome, self.description));
         for (scale, (lower, upper)) in Scale::ALL.into_iter().zip(self.bounds) {
             let star = if scale == Scale::Ups { "" } else { " + *" };
             let rung = |bound: i8| format!("{bound}*up{star}");
-            let lower = lower.map(|bound| format!("{} <= ", rung(bound)));
-            let upper = upper.map(|bound| format!(" <= {}", rung(bound)));
-            lines.push(format!(
-                "bounds    {}G{}",
-                lower.unwrap_or_default(),
-                upper.unwrap_or_default()
-            ));
+            let lower = lower.map(|bound| format!("{} <= ", rung(bound))).unwrap_or_default();
+            let upper = upper.map(|bound| format!(" <= {}", rung(bound))).unwrap_or_default();
+            lines = lines.and("bounds", format!("{lower}G{upper}"));
         }
         let [cs1, cs2, cs3, cs4] = self.complexity;
-        lines.push(format!("complex   CS1 {cs1}, CS2 {cs2}, CS3 {cs3}, CS4 {cs4}"));
         let link = self.simplest_equal_game.as_deref();
-        lines.push(format!("equal to  {}", link.unwrap_or("nothing simpler")));
+        lines = lines
+            .and("complex", format!("CS1 {cs1}, CS2 {cs2}, CS3 {cs3}, CS4 {cs4}"))
+            .and("equal to", link.unwrap_or("nothing simpler"));
         for (player, side) in [(Player::Left, 0), (Player::Right, 1)] {
-            let moves: Vec<String> = self.moves[side]
-                .iter()
-                .map(|board| match self.simplest[side].as_ref() == Some(board) {
-                    true => format!("{board} (simplest)"),
-                    false => board.clone(),
-                })
-                .collect();
+            let shown = |board: &String| match self.simplest[side].as_ref() == Some(board) {
+                true => format!("{board} (simplest)"),
+                false => board.clone(),
+            };
+            let moves: Vec<String> = self.moves[side].iter().map(shown).collect();
             let moves = match moves.is_empty() {
                 true => "no move".to_owned(),
                 false => moves.join(", "),
             };
-            lines.push(format!("{:<9} {moves}", player.to_string()));
+            lines = lines.and(&player.to_string(), moves);
         }
-        lines.join("\n")
+        lines
     }
 }
 
@@ -365,6 +352,12 @@ impl Shown {
 struct Wrong {
     verdict: &'static str,
     reason: String,
+}
+
+impl Report for Wrong {
+    fn lines(&self) -> Lines {
+        Lines::new("WRONG", &self.reason)
+    }
 }
 
 #[derive(Serialize)]
@@ -376,16 +369,12 @@ struct Checked {
     seconds: f64,
 }
 
-impl Checked {
-    fn to_text(&self) -> String {
-        [
-            format!("RIGHT     all claims of {} entries", self.entries),
-            format!(
-                "games     {} classes of equal games, {} differences played",
-                self.classes, self.comparisons
-            ),
-            format!("time      {:.2} s", self.seconds),
-        ]
-        .join("\n")
+impl Report for Checked {
+    fn lines(&self) -> Lines {
+        let Checked { entries, classes, comparisons, .. } = self;
+        let played = format!("{classes} classes of equal games, {comparisons} differences played");
+        Lines::new("RIGHT", format!("all claims of {entries} entries"))
+            .and("games", played)
+            .time(self.seconds)
     }
 }

@@ -9,7 +9,8 @@ use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
-use super::prove::{Report, report_proved};
+use super::output;
+use super::prove::Report;
 use super::resources::Resources;
 use super::seg;
 use crate::certificate::database;
@@ -71,8 +72,6 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Exit, Failure> {
         bytes,
         steps: None,
     };
-    let mut report = Report::new(&proved, start);
-    report.file = Some(file::output_name(path));
-    report_proved(&report, as_json);
+    output::report(&Report::new(&proved, start, Some(path)), as_json);
     Ok(Exit::Success)
 }

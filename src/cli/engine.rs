@@ -23,7 +23,7 @@ use crate::strategy::library::LoadError;
 /// does not do so itself.
 const TICK: Duration = Duration::from_millis(250);
 
-/// How long work may take to end by itself when the user wants to stop or the time is up.
+/// How long a question, which looks at the limits itself, may take to end when one is reached.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 pub struct Engine {
@@ -82,7 +82,7 @@ impl Engine {
         question: impl FnOnce(&Methods) -> Result<T, Unproved> + Send + 'static,
     ) -> Result<T, Failure> {
         let methods = methods.clone();
-        Ok(self.leave_if_stopped(move || question(&methods))??)
+        Ok(self.leave_after(PATIENCE, move || question(&methods))??)
     }
 
     /// Does work that looks at the limits seldom, such as a check, on another thread, and leaves
@@ -90,6 +90,15 @@ impl Engine {
     /// [`Engine::control`] what it does.
     pub fn leave_if_stopped<T: Send + 'static>(
         &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        self.leave_after(Duration::ZERO, work)
+    }
+
+    /// The same, but gives the work so much time to end by itself.
+    fn leave_after<T: Send + 'static>(
+        &self,
+        patience: Duration,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
         let (sender, receiver) = mpsc::channel();
@@ -103,7 +112,7 @@ impl Engine {
                 Ok(result) => return Ok(result),
                 Err(RecvTimeoutError::Timeout) => {
                     if let Err(halt) = self.control.check() {
-                        return receiver.recv_timeout(PATIENCE).map_err(|_| halt.into());
+                        return receiver.recv_timeout(patience).map_err(|_| halt.into());
                     }
                     progress.show([&*self.control.progress].into_iter(), start);
                 }

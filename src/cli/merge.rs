@@ -13,12 +13,12 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::output;
-use super::prove::{Denied, Report, report_proved, report_refuted};
+use super::prove::{Denied, Report};
 use super::resources::Resources;
 use super::survey;
 use super::valued::{Format, Record, Valued, print_footer, print_header};
 use crate::clobber::Query;
-use crate::methods::Proved;
+use crate::methods::{Proved, Refuted};
 use crate::planner::merge::Merged;
 use crate::planner::spread::{Moves, Spread};
 use crate::work::{Folder, FolderError, Found, Task};
@@ -153,14 +153,15 @@ fn prove(
                 file::write(path, &certificate.bytes).map_err(Failure::write(path))?;
             }
             let imports = certificate.verified.imports.len();
-            let mut report = Report::new(&Proved::new(&query, *certificate), start);
+            let proved = Proved::new(&query, *certificate);
+            let mut report = Report::new(&proved, start, arguments.out.as_deref());
             report.imports = Some(imports);
-            report.file = arguments.out.as_deref().map(file::output_name);
-            report_proved(&report, arguments.json);
+            output::report(&report, arguments.json);
             Ok(Exit::Success)
         }
         Merged::Refuted(instead) => {
-            report_refuted(&Denied::new(&query, &instead), arguments.json);
+            let refuted = Refuted::new(&query, instead);
+            output::report(&Denied::new(&refuted, None), arguments.json);
             Ok(Exit::Negative)
         }
         Merged::Open => {

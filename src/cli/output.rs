@@ -73,6 +73,55 @@ pub fn json(value: &impl Serialize) {
     delivered(written);
 }
 
+/// What a command reports: programs read its fields, people its lines.
+pub trait Report: Serialize {
+    /// The report for people.
+    fn lines(&self) -> Lines;
+}
+
+/// Lines for people, most of which begin with a label.
+#[derive(Default)]
+pub struct Lines(Vec<String>);
+
+impl Lines {
+    /// A report that begins with a label and a text.
+    pub fn new(label: &str, text: impl Display) -> Lines {
+        Lines::default().and(label, text)
+    }
+
+    /// One more line with a label.
+    pub fn and(self, label: &str, text: impl Display) -> Lines {
+        self.plain(format!("{label:<9} {text}"))
+    }
+
+    /// One more line with a label, if there is something to say.
+    pub fn and_some(self, label: &str, text: Option<impl Display>) -> Lines {
+        match text {
+            Some(text) => self.and(label, text),
+            None => self,
+        }
+    }
+
+    /// One more line without a label.
+    pub fn plain(mut self, text: impl Display) -> Lines {
+        self.0.push(text.to_string());
+        self
+    }
+
+    /// How long the command took, as the last line.
+    pub fn time(self, seconds: f64) -> Lines {
+        self.and("time", format!("{seconds:.2} s"))
+    }
+}
+
+/// Says what a command reports, to a program or to people.
+pub fn report(report: &impl Report, as_json: bool) {
+    match as_json {
+        true => json(report),
+        false => line(report.lines().0.join("\n")),
+    }
+}
+
 fn write_json(value: &impl Serialize) -> io::Result<()> {
     let mut reports = BufWriter::new(reports());
     serde_json::to_writer(&mut reports, &envelope(value)).map_err(io::Error::from)?;
@@ -177,7 +226,7 @@ impl ErrorReport {
 /// Says why a command failed: for people on standard error, for programs on standard output.
 pub fn failure(failure: &Failure, as_json: bool) {
     match as_json {
-        true => json(&report(failure)),
+        true => json(&failure_report(failure)),
         false => diagnostic(failure),
     }
 }
@@ -185,12 +234,12 @@ pub fn failure(failure: &Failure, as_json: bool) {
 /// The same for who holds the right to speak, as the last thing that the process does.
 pub fn last_words(failure: &Failure, as_json: bool) {
     match as_json {
-        true => drop(write_json(&report(failure))),
+        true => drop(write_json(&failure_report(failure))),
         false => diagnostic(failure),
     }
 }
 
-fn report(failure: &Failure) -> FailureReport {
+fn failure_report(failure: &Failure) -> FailureReport {
     FailureReport { error: ErrorReport::new(failure) }
 }
 

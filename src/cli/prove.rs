@@ -1,20 +1,18 @@
 //! `segcert prove`: a statement in, a certificate out.
-use std::fmt::Display;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
-use super::output;
+use super::output::{self, Lines};
 use super::resources::Resources;
 use super::seg;
-use crate::clobber::Outcome;
 use crate::methods::{Answer, Methods, Proved, Question, Refuted, Theorems};
 use crate::run::journal::Journal;
 use crate::strategy::library::load;
@@ -111,16 +109,13 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             if let Some(path) = path {
                 file::write(path, &proved.bytes).map_err(Failure::write(path))?;
             }
-            let file = path.map(file::output_name);
-            report_proved(&Report { file, ..Report::new(&proved, start) }, arguments.json);
+            output::report(&Report::new(&proved, start, path), arguments.json);
             Ok(Exit::Success)
         }
         Answer::Refuted(refuted) => {
             let refuted = Arc::new(refuted);
             let refutation = arguments.refutation(&engine, methods, &refuted)?;
-            let denied = Denied::new(&refuted.statement, &refuted.instead);
-            let holds = refuted.holds.clone();
-            report_refuted(&Denied { holds, refutation, ..denied }, arguments.json);
+            output::report(&Denied::new(&refuted, refutation), arguments.json);
             Ok(Exit::Negative)
         }
     }
@@ -161,130 +156,88 @@ impl Arguments {
 
 /// The certificate of what holds instead, as it was written.
 #[derive(Serialize)]
-struct Refutation {
+pub struct Refutation {
     statement: String,
     root: String,
     bytes: usize,
     file: String,
 }
 
-/// Says what was proved.
-pub fn report_proved(report: &Report, as_json: bool) {
-    if as_json {
-        return output::json(report);
-    }
-    output::line(format!("PROVED    {}", report.statement));
-    if let Some(outcome) = report.outcome {
-        output::line(format!("outcome   {outcome}: {}", outcome.description()));
-    }
-    if let Some(theorem) = &report.theorem {
-        output::line(format!("theorem   {theorem}"));
-    }
-    if let Some(strategy) = &report.strategy {
-        output::line(format!("strategy  {strategy}"));
-    }
-    output::line(format!("root      {}", report.root));
-    let steps = report.steps.map(|steps| format!(", {steps} proof steps"));
-    let size = format!("{} bytes{}", report.bytes, steps.unwrap_or_default());
-    match &report.file {
-        Some(file) => output::line(format!("written   {file}: {size}")),
-        None => output::line(format!("size      {size} (not written: no --out)")),
-    }
-    if let Some(imports) = report.imports {
-        output::line(format!("rests on  {imports} certificates of units"));
-    }
-    output::line(format!("time      {:.2} s", report.seconds));
-}
-
-/// Says what was refuted, what holds instead, and perhaps what could be said.
-pub fn report_refuted(report: &Denied, as_json: bool) {
-    if as_json {
-        return output::json(report);
-    }
-    output::line(format!("REFUTED   {}", report.statement));
-    output::line(format!("instead   {}", report.instead));
-    if let Some(holds) = &report.holds {
-        output::line(format!("holds     {holds}"));
-    }
-    if let Some(Refutation { statement, root, bytes, file }) = &report.refutation {
-        output::line(format!("root      {root}"));
-        output::line(format!("written   {file}: {bytes} bytes, proves {statement}"));
-    }
-}
-
 /// What is proved, and by which certificate.
 #[derive(Serialize)]
-pub struct Report {
+pub struct Report<'a> {
     verdict: &'static str,
-    statement: String,
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "by_name")]
-    outcome: Option<Outcome>,
-    /// Of which it is an instance.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    theorem: Option<String>,
-    /// By which strategy, for all `n`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    strategy: Option<String>,
-    root: String,
-    bytes: usize,
-    /// Of a proof about games.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    steps: Option<u64>,
+    #[serde(flatten)]
+    proved: &'a Proved,
     /// Certificates of units on which it rests.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub imports: Option<usize>,
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub file: Option<String>,
+    file: Option<String>,
 }
 
-impl Report {
-    /// What was proved, in no file yet.
-    pub fn new(proved: &Proved, start: Instant) -> Report {
+impl Report<'_> {
+    /// What was proved since `start`, and the file in which it is, if any.
+    pub fn new<'a>(proved: &'a Proved, start: Instant, path: Option<&Path>) -> Report<'a> {
         Report {
             verdict: "proved",
-            statement: proved.statement.clone(),
-            outcome: proved.outcome,
-            theorem: proved.theorem.clone(),
-            strategy: proved.strategy.clone(),
-            root: proved.root.clone(),
-            bytes: proved.bytes.len(),
-            steps: proved.steps,
+            proved,
             imports: None,
             seconds: start.elapsed().as_secs_f64(),
-            file: None,
+            file: path.map(file::output_name),
         }
     }
 }
 
-fn by_name<S: Serializer>(outcome: &Option<Outcome>, serializer: S) -> Result<S::Ok, S::Error> {
-    match outcome {
-        Some(outcome) => serializer.collect_str(outcome),
-        None => serializer.serialize_none(),
+impl output::Report for Report<'_> {
+    fn lines(&self) -> Lines {
+        let Proved { statement, outcome, theorem, strategy, root, bytes, steps } = self.proved;
+        let outcome = outcome.map(|outcome| format!("{outcome}: {}", outcome.description()));
+        let steps = steps.map(|steps| format!(", {steps} proof steps")).unwrap_or_default();
+        let size = format!("{} bytes{steps}", bytes.len());
+        let lines = Lines::new("PROVED", statement)
+            .and_some("outcome", outcome)
+            .and_some("theorem", theorem.as_ref())
+            .and_some("strategy", strategy.as_ref())
+            .and("root", root);
+        let lines = match &self.file {
+            Some(file) => lines.and("written", format!("{file}: {size}")),
+            None => lines.and("size", format!("{size} (not written: no --out)")),
+        };
+        let imports = self.imports.map(|imports| format!("{imports} certificates of units"));
+        lines.and_some("rests on", imports).time(self.seconds)
     }
 }
 
 /// What is refuted.
 #[derive(Serialize)]
-pub struct Denied {
+pub struct Denied<'a> {
     verdict: &'static str,
-    statement: String,
-    instead: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    holds: Option<String>,
+    #[serde(flatten)]
+    refuted: &'a Refuted,
     #[serde(skip_serializing_if = "Option::is_none")]
     refutation: Option<Refutation>,
 }
 
-impl Denied {
-    /// A statement, and what holds instead.
-    pub fn new(statement: &impl Display, instead: &impl Display) -> Denied {
-        Denied {
-            verdict: "refuted",
-            statement: statement.to_string(),
-            instead: instead.to_string(),
-            holds: None,
-            refutation: None,
+impl Denied<'_> {
+    /// What was refuted, and the certificate of what holds instead, if it was written.
+    pub fn new(refuted: &Refuted, refutation: Option<Refutation>) -> Denied<'_> {
+        Denied { verdict: "refuted", refuted, refutation }
+    }
+}
+
+impl output::Report for Denied<'_> {
+    fn lines(&self) -> Lines {
+        let Refuted { statement, instead, holds, .. } = self.refuted;
+        let lines = Lines::new("REFUTED", statement)
+            .and("instead", instead)
+            .and_some("holds", holds.as_ref());
+        match &self.refutation {
+            Some(Refutation { statement, root, bytes, file }) => lines
+                .and("root", root)
+                .and("written", format!("{file}: {bytes} bytes, proves {statement}")),
+            None => lines,
         }
     }
 }

@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
-use super::output;
+use super::output::{self, Lines};
 use crate::clobber::{Move, NotationError, Row};
 use crate::solitaire::board::MAX_SQUARES;
 use crate::solitaire::{Board, Shape, Solution, certificate, strategy};
@@ -62,11 +62,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         _ => None,
     };
     let report = Report::new(arguments, &board, &play, certificate);
-    if arguments.json {
-        output::json(&report);
-    } else {
-        report.print(&board);
-    }
+    output::report(&report, arguments.json);
     Ok(Exit::Success)
 }
 
@@ -193,6 +189,8 @@ fn certify(board: &Board, solution: &Solution, path: &Path) -> Result<Certificat
 /// The answer as a program reads it. Moves are given here or in a file of their own.
 #[derive(Serialize)]
 struct Report<'a> {
+    #[serde(skip)]
+    board: &'a Board,
     statement: String,
     squares: usize,
     stones: usize,
@@ -229,7 +227,7 @@ impl Serialize for Moves<'_> {
 impl<'a> Report<'a> {
     fn new(
         arguments: &Arguments,
-        board: &Board,
+        board: &'a Board,
         play: &'a Play<'a>,
         certificate: Option<Certificate>,
     ) -> Report<'a> {
@@ -240,6 +238,7 @@ impl<'a> Report<'a> {
                 (Some(root), Some(bytes), Some(file))
             });
         Report {
+            board,
             statement: statement(board, play),
             squares: board.squares().len(),
             stones: board.stones(),
@@ -263,30 +262,31 @@ fn statement(board: &Board, play: &Play) -> String {
 const SHOWN_SQUARES: usize = 80;
 const SHOWN_MOVES: usize = 16;
 
-impl Report<'_> {
-    fn print(&self, board: &Board) {
-        if self.statement.chars().count() <= SHOWN_SQUARES + 30 {
-            output::line(&self.statement);
-        } else {
-            let row = output::excerpt(&board.row().to_string(), SHOWN_SQUARES);
-            output::line(format!("solitaire {} {row}", board.shape()));
-        }
-        let taken = self.stones - self.left;
-        let at_most = if self.is_optimal { "" } else { " (and perhaps fewer)" };
-        output::line(format!("stones    {}", self.stones));
-        output::line(format!("taken     {taken}"));
-        output::line(format!("left      {}{at_most}", self.left));
-        match (&self.moves_file, self.moves.0) {
-            (Some(file), _) => output::line(format!("moves     {file}")),
-            (None, Some(play)) if taken > 0 => {
-                output::line(format!("moves     {}", shown(play, taken)))
+impl output::Report for Report<'_> {
+    fn lines(&self) -> Lines {
+        let Report { board, stones, left, .. } = self;
+        let statement = match self.statement.chars().count() <= SHOWN_SQUARES + 30 {
+            true => self.statement.clone(),
+            false => {
+                let row = output::excerpt(&board.row().to_string(), SHOWN_SQUARES);
+                format!("solitaire {} {row}", board.shape())
             }
-            _ => {}
-        }
-        if let (Some(root), Some(bytes), Some(file)) = (&self.root, self.bytes, &self.file) {
-            output::line(format!("root      {root}"));
-            output::line(format!("written   {file} ({bytes} bytes)"));
-        }
+        };
+        let taken = stones - left;
+        let at_most = if self.is_optimal { "" } else { " (and perhaps fewer)" };
+        let moves = match (&self.moves_file, self.moves.0) {
+            (None, Some(play)) if taken > 0 => Some(shown(play, taken)),
+            (file, _) => file.clone(),
+        };
+        let written = self.file.as_ref().zip(self.bytes);
+        Lines::default()
+            .plain(statement)
+            .and("stones", stones)
+            .and("taken", taken)
+            .and("left", format!("{left}{at_most}"))
+            .and_some("moves", moves)
+            .and_some("root", self.root.as_ref())
+            .and_some("written", written.map(|(file, bytes)| format!("{file} ({bytes} bytes)")))
     }
 }
 

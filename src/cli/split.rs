@@ -156,21 +156,16 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         script: script.map(|path| path.display().to_string()),
         seconds: start.elapsed().as_secs_f64(),
     };
-    match arguments.json {
-        true => output::json(&report),
-        false => report.print(),
-    }
+    output::report(&report, arguments.json);
     Ok(Exit::Success)
 }
 
-impl Report {
-    fn print(&self) {
+impl output::Report for Report {
+    fn lines(&self) -> output::Lines {
         let Report { folder, units, added, .. } = self;
-        output::line(format!("SPLIT     {folder}: {units} units, {added} of them new"));
-        if let Some(script) = &self.script {
-            output::line(format!("script    {script}"));
-        }
-        output::line(format!("time      {:.2} s", self.seconds));
+        output::Lines::new("SPLIT", format!("{folder}: {units} units, {added} of them new"))
+            .and_some("script", self.script.as_ref())
+            .time(self.seconds)
     }
 }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::exit::Exit;
 use super::failure::Failure;
-use super::output;
+use super::output::{self, Lines};
 use crate::work::Folder;
 
 /// Say how far the units of a folder are
@@ -51,21 +51,17 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         open,
         seconds,
     };
-    match arguments.json {
-        true => output::json(&report),
-        false => report.print(),
-    }
+    output::report(&report, arguments.json);
     Ok(Exit::Success)
 }
 
-impl Report {
-    fn print(&self) {
+impl output::Report for Report {
+    fn lines(&self) -> Lines {
         let Report { task, units, done, seconds, .. } = self;
-        output::line(format!("TASK      {task}"));
-        output::line(format!("done      {done} of {units} units, in {seconds:.1} s altogether"));
-        if !self.open.is_empty() {
-            let open: Vec<String> = self.open.iter().map(usize::to_string).collect();
-            output::line(format!("open      {}", output::excerpt(&open.join(" "), 80)));
-        }
+        let open: Vec<String> = self.open.iter().map(usize::to_string).collect();
+        let open = (!open.is_empty()).then(|| output::excerpt(&open.join(" "), 80));
+        Lines::new("TASK", task)
+            .and("done", format!("{done} of {units} units, in {seconds:.1} s altogether"))
+            .and_some("open", open)
     }
 }

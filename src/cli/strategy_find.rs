@@ -11,7 +11,7 @@ use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
-use super::output;
+use super::output::{self, Lines};
 use super::resources::Resources;
 use crate::find::{Found, Options, Try, find};
 use crate::run::Halt;
@@ -92,10 +92,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         file: out.map(|out| file::output_name(out)),
         seconds: start.elapsed().as_secs_f64(),
     };
-    match arguments.json {
-        true => output::json(&report),
-        false => output::line(text(&report)),
-    }
+    output::report(&report, arguments.json);
     Ok(match (is_found, is_over) {
         (true, _) => Exit::Success,
         (false, true) => Exit::Limit,
@@ -180,18 +177,19 @@ fn came(it: &Try) -> String {
     )
 }
 
-fn text(report: &Report) -> String {
-    let mut lines = Vec::new();
-    for it in &report.tries {
-        lines.push(format!("up to {:<3} stones: {}", it.stones, came(it)));
-        lines.extend(it.failure.as_ref().map(|failure| format!("  fails   {failure}")));
+impl output::Report for Report<'_> {
+    fn lines(&self) -> Lines {
+        let mut lines = Lines::default();
+        for it in &self.tries {
+            lines = lines.plain(format!("up to {:<3} stones: {}", it.stones, came(it)));
+            lines = lines.and_some("  fails", it.failure.as_ref());
+        }
+        let strategy = self.strategy;
+        let lines = match &self.statement {
+            Some(statement) => lines.and("FOUND", format!("{strategy}: {statement}")),
+            None if self.is_over => lines.and("NOT FOUND", format!("{strategy}: the time is up")),
+            None => lines.and("NOT FOUND", strategy),
+        };
+        lines.and_some("wrote", self.file.as_ref()).time(self.seconds)
     }
-    lines.push(match &report.statement {
-        Some(statement) => format!("FOUND     {}: {statement}", report.strategy),
-        None if report.is_over => format!("NOT FOUND {}: the time is up", report.strategy),
-        None => format!("NOT FOUND {}", report.strategy),
-    });
-    lines.extend(report.file.as_ref().map(|file| format!("wrote     {file}")));
-    lines.push(format!("time      {:.2} s", report.seconds));
-    lines.join("\n")
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
-use super::output;
+use super::output::{self, Lines};
 use super::reading::Source;
 use crate::game::arena::on_large_stack;
 use crate::reader::open::{Content, Opened};
@@ -37,6 +37,12 @@ struct Written<'a> {
     file: String,
     /// Of the page.
     bytes: usize,
+}
+
+impl output::Report for Written<'_> {
+    fn lines(&self) -> Lines {
+        Lines::new("written", format!("{}: {} bytes", self.file, self.bytes))
+    }
 }
 
 /// Numbers of choices.
@@ -70,15 +76,13 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 return Ok(Exit::Success);
             }
             file::write(out, page.as_bytes()).map_err(Failure::write(out))?;
-            match arguments.source.json {
-                true => output::json(&Written {
-                    statement: &header.statement,
-                    root: &header.root,
-                    file: out.display().to_string(),
-                    bytes: page.len(),
-                }),
-                false => output::line(format!("written   {}: {} bytes", out.display(), page.len())),
-            }
+            let written = Written {
+                statement: &header.statement,
+                root: &header.root,
+                file: out.display().to_string(),
+                bytes: page.len(),
+            };
+            output::report(&written, arguments.source.json);
             Ok(Exit::Success)
         })
     })

@@ -1,7 +1,9 @@
 //! What is answered, whatever the method.
+use serde::{Serialize, Serializer};
+
 use super::Question;
 use crate::certificate::Certificate;
-use crate::clobber::{Outcome, Query};
+use crate::clobber::{Outcome, Query, Statement};
 use crate::theorems::prove::Proof;
 
 /// What became of a question.
@@ -13,33 +15,62 @@ pub enum Answer {
 }
 
 /// A certificate, and what gave it.
+#[derive(Serialize)]
 pub struct Proved {
     /// What is proved.
     pub statement: String,
     /// Who wins, if that was asked.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "by_name")]
     pub outcome: Option<Outcome>,
     /// The theorem of which the statement is an instance, if it was proved so.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub theorem: Option<String>,
     /// The name of the strategy that proves the statement or the theorem, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub strategy: Option<String>,
     /// The root of the certificate in hexadecimal.
     pub root: String,
-    /// The file.
+    /// The file; programs are told its length.
+    #[serde(serialize_with = "length")]
     pub bytes: Vec<u8>,
     /// Proof steps of a certificate about a sum.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<u64>,
 }
 
 /// What holds instead of a false statement.
+#[derive(Serialize)]
 pub struct Refuted {
     /// What was asked.
     pub statement: String,
     /// What holds where the statement is false.
     pub instead: String,
     /// What can be said for all `n` instead, if something can.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub holds: Option<String>,
     /// What is proved if a certificate of the refutation is wanted.
-    pub(super) question: Question,
+    #[serde(skip)]
+    pub question: Question,
+}
+
+fn by_name<S: Serializer>(outcome: &Option<Outcome>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(&outcome.map(|outcome| outcome.to_string()).unwrap_or_default())
+}
+
+fn length<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u64(bytes.len() as u64)
+}
+
+impl Refuted {
+    /// What holds instead of what was asked about a sum.
+    pub fn new(query: &Query, instead: Statement) -> Refuted {
+        Refuted {
+            statement: query.to_string(),
+            instead: instead.to_string(),
+            holds: None,
+            question: Question::Sum(Query::Statement(instead)),
+        }
+    }
 }
 
 impl Proved {

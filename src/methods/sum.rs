@@ -3,7 +3,7 @@ use segcert_replay::Certified;
 use segcert_replay::data::Strategy;
 
 use super::turns::Found;
-use super::{Answer, Engine, Methods, Proved, Question, Refuted, Unproved};
+use super::{Answer, Engine, Methods, Proved, Refuted, Unproved};
 use crate::certificate::Verdict;
 use crate::clobber::Query;
 use crate::follow::{self, FollowError, certificates};
@@ -57,12 +57,7 @@ impl Answer {
     fn new(query: &Query, verdict: Verdict) -> Answer {
         match verdict {
             Verdict::Proved(certificate) => Answer::Proved(Proved::new(query, *certificate)),
-            Verdict::Refuted(instead) => Answer::Refuted(Refuted {
-                statement: query.to_string(),
-                instead: instead.to_string(),
-                holds: None,
-                question: Question::Sum(Query::Statement(instead)),
-            }),
+            Verdict::Refuted(instead) => Answer::Refuted(Refuted::new(query, instead)),
         }
     }
 }
