@@ -74,7 +74,8 @@ fn pieces(text: &str) -> Pieces {
     let body = &file[HEADER_BYTES..];
     let offsets = Rc::<RefCell<Vec<usize>>>::default();
     let observer = Box::new(Steps(Rc::clone(&offsets)));
-    let watched = observe::watch(&file, Allowed::default(), &mut Library::default(), Some(observer));
+    let watched =
+        observe::watch(&file, Allowed::default(), &mut Library::default(), Some(observer));
     let Verdict::Verified(verified) = watched.unwrap().verdict else { panic!("{text}") };
     let (mut ends, (_, statement)) = (offsets.take(), said(body));
     let count = bytes(&[ends.len() as u64]).len();

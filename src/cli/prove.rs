@@ -1,5 +1,5 @@
 //! `segcert prove`: a statement in, a certificate out.
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
