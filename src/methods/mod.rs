@@ -3,10 +3,11 @@
 //!
 //! A sum of games is searched, or it is an instance of a theorem for all `n`. Nobody knows
 //! beforehand which of these takes less work, so they take turns: each turn allows more work than
-//! the one before, and the search, which answers short questions at once, is the first. A theorem
-//! is looked for only where powers make up most of the rows. A statement for all `n` is proved by a
-//! strategy that comes with the program, or by claims that prove each other. Of a row for all `n`
-//! without a statement it is found out what holds.
+//! the one before, and the search, which answers short questions at once, is the first, unless the
+//! rows are so long that it could not even begin in its turn. A theorem is looked for only where
+//! powers make up most of the rows. A statement for all `n` is proved by a strategy that comes with
+//! the program, or by claims that prove each other. Of a row for all `n` without a statement it is
+//! found out what holds.
 //!
 //! Depends on all methods ([`crate::prove`], [`crate::seg`], [`crate::follow`],
 //! [`crate::instance`], [`crate::strategy`], [`crate::theorems`]); nothing below the library and

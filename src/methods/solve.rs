@@ -11,7 +11,7 @@ use crate::run::{Control, DEFAULT_MEMORY};
 
 /// Options of positions that a search looks at before a theorem is looked for. A theorem says who
 /// wins, and nothing of the moves, so the search has more patience than for a proof.
-const FIRST: u64 = 400_000;
+const FIRST: u64 = 2_000_000;
 
 /// Who wins a position.
 pub struct Solution {

@@ -1,6 +1,6 @@
 //! Search and theorems in turn, each with more work than before.
 use super::{Engine, Methods, Theorems, Unproved};
-use crate::clobber::Query;
+use crate::clobber::{Atom, Query};
 use crate::instance::{Instance, Instances, answer};
 use crate::run::{Control, DEFAULT_MEMORY, Halt};
 
@@ -12,6 +12,10 @@ const CLAIMS: u64 = 400_000;
 
 /// Strategies may take so much more: each is about the statement, so that it mostly proves it.
 const STRATEGIES: u64 = 8;
+
+/// In the first turn only sums are searched of which the square of the number of stones is at most
+/// this: before a search looks at the first option it lists about so many parts.
+const PARTS: u64 = 60_000;
 
 /// While a search waits, a theorem may have this part of the memory.
 const MEMORY_SHARE: u64 = 4;
@@ -48,11 +52,14 @@ impl Methods {
         if !takes_turns {
             return search(u64::MAX).map(Found::Searched);
         }
-        let (mut options, mut steps) = (first, CLAIMS);
+        let needed = stones(query).saturating_pow(2);
+        let (mut options, mut steps, mut parts) = (first, CLAIMS, PARTS);
         loop {
-            match search(options) {
-                Err(Unproved::Stopped(Halt::Work)) => {}
-                found => return found.map(Found::Searched),
+            if needed <= parts {
+                match search(options) {
+                    Err(Unproved::Stopped(Halt::Work)) => {}
+                    found => return found.map(Found::Searched),
+                }
             }
             match self.by_theorem(&mut instances, steps) {
                 Ok(Some(instance)) => return Ok(Found::Instance(instance)),
@@ -63,6 +70,7 @@ impl Methods {
             }
             options = options.saturating_mul(GROWTH);
             steps = steps.saturating_mul(GROWTH);
+            parts = parts.saturating_mul(GROWTH);
         }
     }
 
@@ -88,4 +96,18 @@ impl Methods {
             found => found,
         }
     }
+}
+
+/// The stones of all rows together.
+fn stones(query: &Query) -> u64 {
+    let sides = match query {
+        Query::Position(position) => vec![position],
+        Query::Statement(statement) => vec![&statement.left, &statement.right],
+    };
+    let terms = sides.into_iter().flat_map(|side| &side.terms);
+    let rows = terms.filter_map(|term| match &term.atom {
+        Atom::Row(row) => Some(row.len().saturating_mul(term.count.unsigned_abs())),
+        _ => None,
+    });
+    rows.fold(0, u64::saturating_add)
 }
