@@ -15,6 +15,7 @@ use segcert::prove::prover::Prover;
 use segcert::run::Control;
 use segcert::theorems::Limits;
 use segcert::theorems::blocks::{all_blocks, look_at};
+use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
@@ -142,7 +143,11 @@ fn manifest(folder: &Path) {
 
 /// What a certificate proves.
 fn proved(file: &[u8]) -> Option<String> {
-    match check(file, &Options::default(), &mut Library::default()) {
+    let verdict = match segcert_database::is_database(file) {
+        true => segcert_database::check(file, Allowed::default()),
+        false => check(file, &Options::default(), &mut Library::default()),
+    };
+    match verdict {
         Verdict::Verified(verified) => Some(verified.statement),
         _ => None,
     }

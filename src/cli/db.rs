@@ -84,7 +84,7 @@ enum Command {
         #[arg(long)]
         quiet: bool,
     },
-    /// Write the values of all games up to a length, for certificates that import them
+    /// Write the values of all games up to a length, as a file that can be checked
     Prove(db_prove::Arguments),
 }
 
