@@ -19,15 +19,3 @@ pub fn check_again(certificate: &Certificate) {
     let claim = certificate.statement.to_string();
     assert_eq!(verified(&certificate.bytes, Some(claim.clone())), certificate.verified, "{claim}");
 }
-
-/// The same of one that several threads have replayed in parts, for each of which all values were
-/// read: that took more work. Says how much more.
-pub fn check_parts_again(certificate: &Certificate) -> u64 {
-    let claim = certificate.statement.to_string();
-    let mut alone = verified(&certificate.bytes, Some(claim.clone()));
-    let together = certificate.verified.stats.work;
-    let more = together.checked_sub(alone.stats.work).expect("not less");
-    alone.stats.work = together;
-    assert_eq!(alone, certificate.verified, "{claim}");
-    more
-}

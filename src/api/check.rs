@@ -39,7 +39,12 @@ pub fn check_with_imports(bytes: &[u8], imports: &[&[u8]]) -> Result<Checked, Er
     if segcert_solitaire::is_solitaire(bytes) {
         return of_solitaire(bytes);
     }
-    let verified = match kernel::check(bytes, &Options::default(), &mut library(imports)?) {
+    let options = Options::default();
+    let verdict = match segcert_database::is_database(bytes) {
+        true => segcert_database::check(bytes, options.limits),
+        false => kernel::check(bytes, &options, &mut library(imports)?),
+    };
+    let verified = match verdict {
         Verdict::Verified(verified) => verified,
         verdict => return Err(refused(&verdict)),
     };

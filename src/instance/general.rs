@@ -46,7 +46,9 @@ impl Sides {
     /// Few copies of a word are a fixed row, or a power if the word is one of a longer power; both
     /// where they differ. None if there are too many powers, or no long ones.
     pub fn read(query: &Query) -> Vec<Sides> {
+        let is_for_all = |sides: &Sides| (1..=MOST_VARIABLES).contains(&sides.powers().count());
         let ways = [false, true].map(|is_power| Sides::read_as(query, is_power));
+        let ways = ways.map(|sides| Some(sides).filter(is_for_all));
         let [Some(fixed), Some(powers)] = ways else {
             return ways.into_iter().flatten().collect();
         };
@@ -56,7 +58,7 @@ impl Sides {
         }
     }
 
-    fn read_as(query: &Query, is_power: bool) -> Option<Sides> {
+    fn read_as(query: &Query, is_power: bool) -> Sides {
         let (left, relation, right) = match query {
             Query::Position(position) => (position, None, &Expr::zero()),
             Query::Statement(Statement { left, relation, right }) => (left, Some(*relation), right),
@@ -71,8 +73,7 @@ impl Sides {
             let lines = rows.flatten().filter_map(|part| powers(&part));
             kinds.extend(lines.flat_map(|line| line.powers).map(|power| kind(&power.word)));
         }
-        let sides = Sides { left: side(left, &kinds), right: side(right, &kinds), relation };
-        (1..=MOST_VARIABLES).contains(&sides.powers().count()).then_some(sides)
+        Sides { left: side(left, &kinds), right: side(right, &kinds), relation }
     }
 
     fn rows(&self) -> impl Iterator<Item = &Line> {
@@ -87,15 +88,20 @@ impl Sides {
         self.rows().flat_map(|line| &line.powers)
     }
 
-    /// Whether at least half of the stones are in powers.
-    pub fn is_mostly_powers(&self) -> bool {
+    /// Returns whether at least half of the stones of a question are in powers, however many rows
+    /// there are.
+    pub fn are_mostly_powers(query: &Query) -> bool {
+        [false, true].into_iter().any(|is_power| Sides::read_as(query, is_power).is_mostly_powers())
+    }
+
+    fn is_mostly_powers(&self) -> bool {
         let in_power = |power: &Power| power.word.len() as i64 * power.exponent.offset;
         let in_powers: i64 = self.powers().map(in_power).sum();
         let fixed = self.rows().flat_map(|line| {
             let after = line.powers.iter().map(|power| power.after.len());
             after.chain([line.head.len()])
         });
-        in_powers >= fixed.sum::<usize>() as i64
+        in_powers > 0 && in_powers >= fixed.sum::<usize>() as i64
     }
 
     /// The only row, if it is the left side and has one power.

@@ -70,7 +70,7 @@ impl<'q> Instances<'q> {
     /// Whether powers make up most of the rows. A theorem about a row of which more is fixed is
     /// hardly easier to prove than what is asked.
     pub fn are_likely(&self) -> bool {
-        self.ways.iter().any(Sides::is_mostly_powers)
+        Sides::are_mostly_powers(self.query)
     }
 
     /// The answer by what strategies prove: a theorem of which it is an instance, or what one says

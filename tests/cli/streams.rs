@@ -59,7 +59,7 @@ fn standard_input_and_output_are_called_minus() {
     let verdict = shell(script, folder.path());
     assert!(verdict.stdout.starts_with(b"VERIFIED  (XO)^5 || 0\n"), "{verdict:?}");
     let report = fs::read_to_string(folder.path().join("report")).unwrap();
-    assert!(report.contains("written   <stdout>: 336 bytes"), "{report}");
+    assert!(report.contains("written   <stdout>: 341 bytes"), "{report}");
     // Certificates are found under their names, not in a file that is called `-`.
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     let script = "\"$S\" solitaire XOXO --out - 2>/dev/null | \"$S\" check -";

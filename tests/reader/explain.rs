@@ -52,22 +52,6 @@ fn positions_that_are_met_again() {
 }
 
 #[test]
-fn values_of_a_database() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("c");
-    let path = path.to_str().unwrap();
-    let import = ["--import", "certs/database-8.cert"];
-    let prove = ["prove", "(XO)^8", "--engine", "seg", "--out", path];
-    let written = segcert(&[&prove[..], &import].concat());
-    assert!(written.starts_with("exit code 0\n"), "{written}");
-    let alone = explain(&[path]);
-    assert!(alone.starts_with("exit code 2\n-- output\n-- errors\nCOULD NOT CHECK"), "{alone}");
-    let shown = explain(&[&[path, "--depth", "2"], &import[..]].concat());
-    assert!(shown.contains("It rests on another certificate: values of all sums"), "{shown}");
-    assert!(shown.contains("By the values of the imported database 0."), "{shown}");
-}
-
-#[test]
 fn a_database_has_no_proof_to_be_told() {
     insta::assert_snapshot!(explain(&["certs/database-8.cert"]));
 }

@@ -73,8 +73,23 @@ pub fn from_for_all(known: &ForAll, wanted: &Statement) -> Option<String> {
     })
 }
 
-/// The same for two statements for all values of the same variables.
+/// Returns how a statement for all values of variables follows from another one, in words; `None` if
+/// that is not seen. Residue classes may be written as forms, `2*n+1` for all odd numbers.
 pub fn for_all_from_for_all(known: &ForAll, wanted: &ForAll) -> Option<String> {
+    if let Some(how) = for_fewer(known, wanted) {
+        return Some(how);
+    }
+    let as_form = wanted.without_residues();
+    match as_form == *wanted {
+        true => None,
+        false if as_form == *known => Some("with another variable".to_owned()),
+        false => for_fewer(known, &as_form),
+    }
+}
+
+/// Returns how `wanted` follows if it is `known`, or weaker, for the same or fewer values of the same
+/// variables.
+fn for_fewer(known: &ForAll, wanted: &ForAll) -> Option<String> {
     let sides = |statement: &ForAll| {
         let side = |summands: &[Summand]| {
             let mut side: Vec<String> = summands.iter().map(Summand::undirected).collect();

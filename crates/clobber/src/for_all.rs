@@ -166,6 +166,41 @@ impl ForAll {
         }
     }
 
+    /// Returns the statement as certificates say it: a variable that takes the values of a residue
+    /// class is replaced by `modulus * n + residue`.
+    pub fn without_residues(&self) -> ForAll {
+        let put = |linear: &Linear| {
+            let mut put = *linear;
+            for (slope, variable) in put.slopes.iter_mut().zip(&self.variables) {
+                put.offset += *slope * i64::from(variable.residue);
+                *slope *= i64::from(variable.modulus);
+            }
+            put
+        };
+        let side = |summands: &[Summand]| {
+            let mut summands = summands.to_vec();
+            for Summand { count, atom } in &mut summands {
+                count.linear = put(&count.linear);
+                if let Symbolic::Line(line) = atom {
+                    let exponents = line.powers.iter_mut().map(|power| &mut power.exponent);
+                    exponents.for_each(|exponent| *exponent = put(exponent));
+                }
+            }
+            summands
+        };
+        let variables = self.variables.iter().map(|Variable { from, residue, modulus }| Variable {
+            from: from.saturating_sub(*residue).div_ceil(*modulus),
+            residue: 0,
+            modulus: 1,
+        });
+        ForAll {
+            left: side(&self.left),
+            relation: self.relation,
+            right: side(&self.right),
+            variables: variables.collect(),
+        }
+    }
+
     /// The first values of the variables that are meant, those with small sums first: in each of
     /// them variable number `i` is one of the first `count`.
     pub fn first_points(&self, count: usize) -> Vec<Vec<u32>> {

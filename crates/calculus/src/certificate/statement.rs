@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use super::wire::{self, Summand};
 use crate::claims::{Block, Form, Word};
-use crate::clobber::for_all::{Linear, Symbolic, Variable};
+use crate::clobber::for_all::{Linear, Symbolic};
 use crate::clobber::{self, Atom, Expr, ForAll, Part, Relation, Row, Square, Statement, Term};
 
 /// A statement about some games. `game` is the reference of a game by name or in braces; the list
@@ -34,7 +34,7 @@ pub fn finite(statement: &Statement, mut game: impl FnMut(&Atom) -> u32) -> wire
 
 /// The same for a statement about all values of variables.
 pub fn for_all(statement: &ForAll, mut game: impl FnMut(&Atom) -> u32) -> wire::Statement {
-    let form = |linear| form(linear, &statement.variables);
+    let statement = statement.without_residues();
     let mut side = |summands: &[clobber::for_all::Summand]| {
         let summand = |summand: &clobber::for_all::Summand| Summand {
             is_negative: summand.count.negative,
@@ -49,7 +49,7 @@ pub fn for_all(statement: &ForAll, mut game: impl FnMut(&Atom) -> u32) -> wire::
     };
     wire::Statement {
         games: Vec::new(),
-        variables: statement.variables.iter().map(least).collect(),
+        variables: statement.variables.iter().map(|variable| variable.from).collect(),
         conditions: Vec::new(),
         left: side(&statement.left),
         relation: relation(statement.relation),
@@ -114,18 +114,9 @@ fn relation(relation: Relation) -> wire::Relation {
     }
 }
 
-/// The least number `k` for which `modulus * k + residue` is a value of the variable.
-fn least(variable: &Variable) -> u32 {
-    variable.from.saturating_sub(variable.residue).div_ceil(variable.modulus)
-}
-
-/// A form in the variables of the certificate: `modulus * k + residue` stands for a variable.
-fn form(linear: Linear, variables: &[Variable]) -> Form {
-    let slopes = linear.slopes.into_iter().enumerate().zip(variables);
-    slopes.fold(Form::constant(linear.offset), |sum, ((number, slope), variable)| {
-        let [modulus, residue] = [variable.modulus, variable.residue].map(i64::from);
-        &sum + &Form::new(residue, [(number, modulus)]).times(slope)
-    })
+/// Variables are parameters.
+fn form(linear: Linear) -> Form {
+    Form::new(linear.offset, linear.slopes.into_iter().enumerate())
 }
 
 /// The words between the gaps of a row.
