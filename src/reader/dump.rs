@@ -281,7 +281,7 @@ impl Text<'_> {
 
     /// A value by its reference, or a word with each exponent in parentheses.
     fn term(&self, term: Term) -> String {
-        let word = self.pen.proof.word(term).map(|word| self.written(&word));
+        let word = self.pen.proof.word(term).map(|word| self.written(word));
         term.as_value().map_or_else(|| word.unwrap_or_default(), named)
     }
 
