@@ -190,7 +190,9 @@ impl fmt::Display for Obstacle {
             Obstacle::Version(version) => {
                 write!(f, "the certificate has the unknown version {version}")
             }
-            Obstacle::Database => f.write_str("the file is a database: `segcert check` checks it"),
+            Obstacle::Database => f.write_str(
+                "the file is a database: `segcert-database` and `segcert check` check it",
+            ),
             Obstacle::Import(root) => {
                 let root = hex(root);
                 write!(

@@ -1,0 +1,46 @@
+//! `segcert-database FILE…`: checks databases of values.
+
+#![forbid(unsafe_code)]
+
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::input::read_file;
+use segcert_check::shell::report;
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+
+const USAGE: &str = "usage: segcert-database FILE...
+
+Checks databases: the values of all short sums. Certificates of statements are for segcert-check.
+exit codes: 0 all verified, 1 one rejected, 2 bad usage or unreadable input, 3 a limit was reached";
+
+fn main() -> ExitCode {
+    let mut files = std::env::args_os().skip(1).peekable();
+    match files.peek() {
+        Some(word) if word == "--help" => return ExitCode::from(if say(USAGE) { 0 } else { 2 }),
+        Some(_) => {}
+        None => {
+            let _ = writeln!(std::io::stderr(), "segcert-database: no file given\n{USAGE}");
+            return ExitCode::from(2);
+        }
+    }
+    let mut codes = Vec::new();
+    for file in files {
+        let (bytes, verdict) = match read_file(Path::new(&file), Allowed::default()) {
+            Ok(bytes) => (bytes.len(), segcert_database::check(&bytes, Allowed::default())),
+            Err(verdict) => (0, *verdict),
+        };
+        codes.push(verdict.exit_code());
+        if !say(&report::text(&file.to_string_lossy(), bytes, &verdict)) {
+            return ExitCode::from(2);
+        }
+    }
+    // A rejection weighs more than a file that could not be checked.
+    let codes = codes.into_iter().filter(|code| *code != 0);
+    ExitCode::from(codes.min().unwrap_or(0))
+}
+
+/// Writes a line; returns whether somebody reads it.
+fn say(text: &str) -> bool {
+    writeln!(std::io::stdout(), "{text}").is_ok()
+}
