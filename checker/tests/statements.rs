@@ -273,6 +273,23 @@ pub fn what_is_no_statement() {
     }
 }
 
+/// A row and its mirror image may have two normal forms, whose negatives are one word. That word
+/// cancels the form that is the negative of its own negative, and not the other one, whichever of
+/// them the checker met first.
+#[test]
+pub fn rows_with_two_normal_forms() {
+    let one = "(XX)^{x0+1}OXO(XO)^{2x1+4}O(OOO)^{x1+3}XOX";
+    let other = "XOX(OOO)^{x1+3}O(OX)^{2x1+4}OXO(XX)^{x0+1}";
+    let compares = |left: &str, right: &str| {
+        let statement = says(vec![row(left)], AtLeast, vec![row(right)]).all(&[0, 0]);
+        certificate(statement, vec![])
+    };
+    let text = "(XX)^(m+1)OXO(XO)^(2*n+4)O(OOO)^(n+3)XOX >= \
+                XOX(OOO)^(n+3)O(OX)^(2*n+4)OXO(XX)^(m+1) for all m >= 0, n >= 0";
+    compares(one, other).proves(text);
+    assert_eq!(compares(other, one).rejection().code, "steps");
+}
+
 /// Words are written as they are, not in normal form; runs before and behind a gap may be empty.
 #[test]
 pub fn words_of_rows() {

@@ -202,6 +202,7 @@ fn modules() -> Vec<Module> {
             floors_are_floors "floors of quotients",
             exponents_are_not_negative "exponents of a statement",
             what_is_no_statement "what a statement may name",
+            rows_with_two_normal_forms "a row that meets the negative of its mirror image",
             words_of_rows "words of rows as they are written",
             roots "two proofs of one statement",
             imports "claims of an imported certificate",

@@ -61,8 +61,8 @@ impl Games {
         term.as_word().map(|id| at(&self.words.entries, id).map(|entry| &entry.word)).transpose()
     }
 
-    /// The term for a word in normal form: 0 if it has only one colour. A word and its negative are
-    /// interned together.
+    /// The term for a word in normal form: 0 if it has only one colour. With it come its negative,
+    /// the negative of that, and so on: a row may have two normal forms, whose negatives are one word.
     pub fn intern(&mut self, word: &Word) -> Checked<Term> {
         self.budget.charge(word.size().saturating_add(LOOK_UP))?;
         if !word.is_mixed() {
@@ -71,26 +71,22 @@ impl Games {
         if let Some(term) = self.words.terms.get(word) {
             return Ok(*term);
         }
-        let negative = word.negative(&mut self.budget)?;
-        let here = self.words.entries.len();
-        if negative == *word {
-            return self.push(negative, here);
-        }
-        let term = self.push(word.clone(), here.saturating_add(1))?;
-        self.push(negative, here)?;
-        Ok(term)
-    }
-
-    /// Adds a word; its negative is, or will be, the entry of this number.
-    fn push(&mut self, word: Word, negative: usize) -> Checked<Term> {
-        let size = word.size().saturating_mul(4).saturating_add(208);
-        self.budget.hold(word.blocks.len().saturating_mul(128).saturating_add(size))?;
         let term = |index| Term::word(index).ok_or(Stop::Limit(Limit::Memory));
-        let (here, negative) = (term(self.words.entries.len())?, term(negative)?);
-        let word = Rc::new(word);
-        self.words.terms.insert(Rc::clone(&word), here);
-        self.words.entries.push(Entry { word, negative, equal: None });
-        Ok(here)
+        let (first, mut word) = (term(self.words.entries.len())?, Rc::new(word.clone()));
+        loop {
+            let size = word.size().saturating_mul(4).saturating_add(208);
+            self.budget.hold(word.blocks.len().saturating_mul(128).saturating_add(size))?;
+            let here = self.words.entries.len();
+            self.words.terms.insert(Rc::clone(&word), term(here)?);
+            let other = Rc::new(word.negative(&mut self.budget)?);
+            let known = self.words.terms.get(&other).copied();
+            let negative = known.map_or_else(|| term(here.saturating_add(1)), Ok)?;
+            self.words.entries.push(Entry { word, negative, equal: None });
+            if known.is_some() {
+                return Ok(first);
+            }
+            word = other;
+        }
     }
 
     /// The term for a row, which need not be in normal form.
