@@ -1,5 +1,6 @@
 //! `segcert solve --batch`: the winners of many boards, one a line, compared with what was
 //! expected.
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs::File;
@@ -14,7 +15,7 @@ use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
-use super::output::{self, ErrorReport};
+use super::output::{self, ErrorReport, Report};
 use super::resources::Resources;
 use super::seg::Choice;
 use crate::clobber::{Expr, NotationError, Player};
@@ -32,7 +33,7 @@ pub fn run(
     choice: &Choice,
 ) -> Result<Exit, Failure> {
     let lines = Mutex::new(Lines::open(path)?);
-    let state: Mutex<Kept<Shown>> = Mutex::new(Kept::open(state, "solve --batch")?);
+    let state: Mutex<Kept<String>> = Mutex::new(Kept::open(state, "solve --batch")?);
     let printer = Mutex::new(Printer::new(file::input_name(path), as_json));
     let engine = Engine::new(resources);
     let choice = choice.engine(&engine)?;
@@ -45,18 +46,18 @@ pub fn run(
         while let Some((place, number, text)) = lock(&lines).next().map_err(Failure::read(path))? {
             let key = format!("{number} {text}");
             let known = lock(&state).get(&key).cloned();
-            let shown = match known {
-                Some(shown) => shown,
+            let answered = match known {
+                Some(known) => output::from_json(&known)?,
                 None => {
-                    let shown = solve(number, &text, search)?;
+                    let answered = solve(number, &text, search)?;
                     // With more memory a line may have an answer.
-                    if shown.exit != Exit::Limit {
-                        lock(&state).put(&key, shown.clone())?;
+                    if answered.exit() != Exit::Limit {
+                        lock(&state).put(&key, output::to_json(&answered)?)?;
                     }
-                    shown
+                    answered
                 }
             };
-            lock(&printer).put(place, shown);
+            lock(&printer).put(place, answered);
         }
         Ok(())
     };
@@ -106,15 +107,69 @@ impl Lines {
     }
 }
 
-/// What became of a line.
-#[derive(Clone, Serialize, Deserialize)]
-pub struct Shown {
+/// The answer to a line, or what is wrong with it.
+#[derive(Serialize, Deserialize)]
+pub struct Answered {
+    line: usize,
+    #[serde(flatten)]
+    answer: Answer,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Answer {
+    Error {
+        error: ErrorReport,
+    },
+    /// Players have the names that the line uses.
+    Winner {
+        board: String,
+        first: Cow<'static, str>,
+        winner: Cow<'static, str>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        expected: Option<Cow<'static, str>>,
+    },
+}
+
+impl Answered {
+    fn exit(&self) -> Exit {
+        match &self.answer {
+            Answer::Error { error } if matches!(&*error.code, "depth" | "memory") => Exit::Limit,
+            Answer::Error { .. } => Exit::BadInput,
+            Answer::Winner { winner, expected: Some(expected), .. } if expected != winner => {
+                Exit::Negative
+            }
+            Answer::Winner { .. } => Exit::Success,
+        }
+    }
+
+    /// What is wrong with the line or its answer, behind the place in the file.
+    fn complaint(&self) -> Option<String> {
+        let line = self.line;
+        match &self.answer {
+            Answer::Error { error: ErrorReport { column, message, .. } } => Some(match column {
+                Some(column) => format!("{line}:{column}: {message}"),
+                None => format!("{line}: {message}"),
+            }),
+            Answer::Winner { board, first, winner, expected } => {
+                let expected = expected.as_ref().filter(|expected| *expected != winner)?;
+                Some(format!(
+                    "{line}: {board} with {first} moving first: {winner} wins, {expected} was \
+                     expected"
+                ))
+            }
+        }
+    }
+}
+
+impl Report for Answered {
     /// The winner, or `?`, so that answers stay beside their lines.
-    answer: String,
-    json: String,
-    /// The place of a complaint behind the name of the file, and the complaint.
-    complaint: Option<String>,
-    exit: Exit,
+    fn lines(&self) -> output::Lines {
+        output::Lines::default().plain(match &self.answer {
+            Answer::Error { .. } => "?",
+            Answer::Winner { winner, .. } => winner,
+        })
+    }
 }
 
 /// Shows answers in the order of their lines.
@@ -122,7 +177,7 @@ pub struct Printer {
     name: String,
     as_json: bool,
     next: usize,
-    waiting: BTreeMap<usize, Shown>,
+    waiting: BTreeMap<usize, Answered>,
     pub exit: Exit,
 }
 
@@ -131,19 +186,16 @@ impl Printer {
         Printer { name, as_json, next: 0, waiting: BTreeMap::new(), exit: Exit::Success }
     }
 
-    pub fn put(&mut self, place: usize, shown: Shown) {
-        self.waiting.insert(place, shown);
-        while let Some(shown) = self.waiting.remove(&self.next) {
+    pub fn put(&mut self, place: usize, answered: Answered) {
+        self.waiting.insert(place, answered);
+        while let Some(answered) = self.waiting.remove(&self.next) {
             self.next += 1;
-            if let Some(complaint) = &shown.complaint {
+            if let Some(complaint) = answered.complaint() {
                 output::complain(format!("{}:{complaint}", self.name));
             }
-            match self.as_json {
-                true => output::json_object(&shown.json),
-                false => output::line(&shown.answer),
-            }
+            output::report(&answered, self.as_json);
             // A line that cannot be read weighs more than a wrong expectation.
-            self.exit = match (self.exit, shown.exit) {
+            self.exit = match (self.exit, answered.exit()) {
                 (Exit::BadInput, _) | (_, Exit::BadInput) => Exit::BadInput,
                 (one, other) => one.with(other),
             };
@@ -152,96 +204,36 @@ impl Printer {
 }
 
 /// Answers a line of a batch. Fails only if no other line can be answered either.
-pub fn solve(number: usize, text: &str, search: &mut dyn Search) -> Result<Shown, Failure> {
-    let line = match Line::read(text) {
-        Ok(line) => line,
-        Err(error) => {
-            let column = error.column();
-            return Ok(Shown::bad(number, Some(column), "notation", &error, Exit::BadInput));
-        }
+pub fn solve(line: usize, text: &str, search: &mut dyn Search) -> Result<Answered, Failure> {
+    let error = |code: &'static str, message: &dyn fmt::Display, column| {
+        let (code, message) = (code.into(), message.to_string());
+        let error = ErrorReport { code, message, column, help: None };
+        Ok(Answered { line, answer: Answer::Error { error } })
     };
-    let first_wins = match search.wins(&line.board, line.first).map_err(Failure::from) {
-        Ok(first_wins) => first_wins,
-        Err(Failure::Limit(halt @ (Halt::Depth | Halt::Memory))) => {
+    let Line { board, first, expected, names } = match Line::read(text) {
+        Ok(line) => line,
+        Err(why) => return error("notation", &why, Some(why.column())),
+    };
+    let winner = match search.wins(&board, first).map_err(Failure::from) {
+        Ok(true) => first,
+        Ok(false) => first.other(),
+        Err(failure @ Failure::Limit(Halt::Depth | Halt::Memory)) => {
             search.forget();
-            let code = Failure::Limit(halt).code();
-            return Ok(Shown::bad(number, None, code, &halt, Exit::Limit));
+            return error(failure.code(), &failure, None);
         }
         Err(failure @ Failure::NotABoard { .. }) => {
-            return Ok(Shown::bad(number, Some(1), failure.code(), &failure, Exit::BadInput));
+            return error(failure.code(), &failure, Some(1));
         }
         Err(failure) => return Err(failure),
     };
-    let winner = match first_wins {
-        true => line.first,
-        false => line.first.other(),
-    };
-    let name = |player| line.names.of(player);
-    let is_mismatch = line.expected.is_some_and(|expected| expected != winner);
-    let complaint = is_mismatch.then(|| {
-        let (first, winner, expected) = (name(line.first), name(winner), name(winner.other()));
-        format!(
-            "{number}: {} with {first} moving first: {winner} wins, {expected} was expected",
-            line.board
-        )
-    });
-    let answer = Answer {
-        line: number,
-        board: line.board.to_string(),
-        first: name(line.first),
+    let name = |player| Cow::Borrowed(names.of(player));
+    let answer = Answer::Winner {
+        board: board.to_string(),
+        first: name(first),
         winner: name(winner),
-        expected: line.expected.map(name),
+        expected: expected.map(name),
     };
-    Ok(Shown {
-        answer: name(winner).to_owned(),
-        json: output::to_json(&answer),
-        complaint,
-        exit: match is_mismatch {
-            true => Exit::Negative,
-            false => Exit::Success,
-        },
-    })
-}
-
-impl Shown {
-    fn bad(
-        number: usize,
-        column: Option<usize>,
-        code: &'static str,
-        error: &dyn fmt::Display,
-        exit: Exit,
-    ) -> Shown {
-        let place = match column {
-            Some(column) => format!("{number}:{column}"),
-            None => number.to_string(),
-        };
-        let report = Bad {
-            line: number,
-            error: ErrorReport { code, message: error.to_string(), column, help: None },
-        };
-        Shown {
-            answer: "?".to_owned(),
-            json: output::to_json(&report),
-            complaint: Some(format!("{place}: {error}")),
-            exit,
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct Answer {
-    line: usize,
-    board: String,
-    first: &'static str,
-    winner: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    expected: Option<&'static str>,
-}
-
-#[derive(Serialize)]
-struct Bad {
-    line: usize,
-    error: ErrorReport,
+    Ok(Answered { line, answer })
 }
 
 /// `BOARD FIRST_PLAYER [EXPECTED_WINNER]`, where the board may be a sum such as `XO + up`

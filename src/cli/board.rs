@@ -49,6 +49,11 @@ pub fn row(head: &str, squares: &[char]) -> Vec<String> {
     lines
 }
 
+/// Moves, a line each, with the numbers by which they are chosen.
+pub fn numbered(moves: &[String]) -> impl Iterator<Item = String> {
+    (1..).zip(moves).map(|(number, text)| format!("{number:>5}  {text}"))
+}
+
 fn digit(n: usize) -> char {
     char::from(b'0' + n as u8)
 }

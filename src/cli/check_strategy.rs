@@ -3,7 +3,7 @@ use std::time::Instant;
 
 use clap::{ArgGroup, Args};
 use segcert_replay::data::Strategy;
-use segcert_replay::{Certified, Options, Outcome, Replay, replay};
+use segcert_replay::{Certified, Options, Replay, replay};
 use serde::Serialize;
 
 use super::engine::Engine;
@@ -156,25 +156,15 @@ fn up_to(
         )
     })?;
     let seconds = start.elapsed().as_secs_f64();
-    let report = Report::new(certified.strategy(), &replay, seconds);
-    if arguments.json {
-        output::json(&report);
-    } else if arguments.csv {
-        output::line(csv(&report));
-    } else {
-        output::line(text(certified, &report));
-    }
-    if let Some((_, line)) = &replay.failure {
-        let line = line.as_ref().map(|line| line.draw(certified.strategy()));
-        let drawn = line.unwrap_or_else(|| "the line of play is too long to be found".to_owned());
-        match (arguments.json, arguments.csv) {
-            (true, _) => {}
-            (_, true) => output::complain(drawn),
-            _ => output::line(drawn),
+    let report = Report::new(certified.strategy(), &replay, seconds, arguments.csv);
+    output::report(&report, arguments.json);
+    Ok(match report.fails_at {
+        Some(_) => {
+            if arguments.csv {
+                output::complain(report.line_of_play());
+            }
+            Exit::Negative
         }
-    }
-    Ok(match replay.failure {
-        Some(_) => Exit::Negative,
         None => Exit::Success,
     })
 }
@@ -189,27 +179,25 @@ struct Report<'a> {
     fails_at: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<Vec<String>>,
+    /// Whether people read a table of comma-separated values.
+    #[serde(skip)]
+    is_csv: bool,
 }
 
 #[derive(Serialize)]
 struct Length {
     stones: usize,
-    #[serde(serialize_with = "letter")]
-    outcome: Outcome,
+    outcome: &'static str,
     left_nodes: u64,
     right_nodes: u64,
     seconds: f64,
 }
 
-fn letter<S: serde::Serializer>(outcome: &Outcome, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(outcome.letter())
-}
-
 impl<'a> Report<'a> {
-    fn new(strategy: &'a Strategy, replay: &Replay, seconds: f64) -> Report<'a> {
+    fn new(strategy: &'a Strategy, replay: &Replay, seconds: f64, is_csv: bool) -> Report<'a> {
         let lengths = replay.results.iter().map(|result| Length {
             stones: result.stones,
-            outcome: result.outcome,
+            outcome: result.outcome.letter(),
             left_nodes: result.left_nodes,
             right_nodes: result.right_nodes,
             seconds: result.share * seconds,
@@ -225,48 +213,42 @@ impl<'a> Report<'a> {
             seconds,
             fails_at: replay.failure.as_ref().map(|(stones, _)| *stones),
             line: line.map(|line| line.draw(strategy).lines().map(str::to_owned).collect()),
+            is_csv,
         }
+    }
+
+    /// The line of play that fails.
+    fn line_of_play(&self) -> String {
+        let lines = self.line.as_ref().map(|lines| lines.join("\n"));
+        lines.unwrap_or_else(|| "the line of play is too long to be found".to_owned())
     }
 }
 
-fn csv(report: &Report) -> String {
-    let mut lines = vec!["stones,outcome,left_nodes,right_nodes,seconds".to_owned()];
-    lines.extend(report.lengths.iter().map(|row| {
-        format!(
-            "{},{},{},{},{:.3}",
-            row.stones,
-            row.outcome.letter(),
-            row.left_nodes,
-            row.right_nodes,
-            row.seconds
-        )
-    }));
-    lines.join("\n")
-}
-
-fn text(certified: &Certified, report: &Report) -> String {
-    let mut lines = vec![format!(
-        "{:>6}  {:<7} {:>12} {:>12} {:>9}",
-        "stones", "outcome", "left nodes", "right nodes", "seconds"
-    )];
-    lines.extend(report.lengths.iter().map(|row| {
-        format!(
-            "{:>6}  {:<7} {:>12} {:>12} {:>9.3}",
-            row.stones,
-            row.outcome.letter(),
-            row.left_nodes,
-            row.right_nodes,
-            row.seconds
-        )
-    }));
-    let most = report.lengths.last().map_or(0, |row| row.stones);
-    let strategy = certified.strategy();
-    lines.push(match report.fails_at {
-        None => {
-            format!("VERIFIED  {}: from every start position up to {most} stones", strategy.name)
+impl output::Report for Report<'_> {
+    fn lines(&self) -> Lines {
+        if self.is_csv {
+            let row = |Length { stones, outcome, left_nodes, right_nodes, seconds }: &Length| {
+                format!("{stones},{outcome},{left_nodes},{right_nodes},{seconds:.3}")
+            };
+            let header = "stones,outcome,left_nodes,right_nodes,seconds";
+            return Lines::default().plain(header).all(self.lengths.iter().map(row));
         }
-        Some(stones) => format!("REJECTED  {}: fails from {stones} stones", strategy.name),
-    });
-    lines.push(format!("time      {:.2} s", report.seconds));
-    lines.join("\n")
+        let row = |Length { stones, outcome, left_nodes, right_nodes, seconds }: &Length| {
+            format!("{stones:>6}  {outcome:<7} {left_nodes:>12} {right_nodes:>12} {seconds:>9.3}")
+        };
+        let header = "stones  outcome   left nodes  right nodes   seconds";
+        let lines = Lines::default().plain(header).all(self.lengths.iter().map(row));
+        let strategy = self.strategy;
+        match self.fails_at {
+            None => {
+                let most = self.lengths.last().map_or(0, |row| row.stones);
+                let said = format!("{strategy}: from every start position up to {most} stones");
+                lines.and("VERIFIED", said).time(self.seconds)
+            }
+            Some(stones) => lines
+                .and("REJECTED", format!("{strategy}: fails from {stones} stones"))
+                .time(self.seconds)
+                .plain(self.line_of_play()),
+        }
+    }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::exit::Exit;
 use super::failure::Failure;
-use super::output;
+use super::output::{self, Lines, Report};
 use super::reading::Source;
 use crate::game::arena::on_large_stack;
 use crate::reader::dump;
@@ -58,6 +58,12 @@ struct Record {
     record: String,
 }
 
+impl Report for Record {
+    fn lines(&self) -> Lines {
+        Lines::default().plain(&self.record)
+    }
+}
+
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if !self.as_json {
@@ -69,7 +75,7 @@ impl Write for Output {
             if self.rest.last() == Some(&b'\n') {
                 self.rest.pop();
                 let record = String::from_utf8_lossy(&self.rest).into_owned();
-                output::json(&Record { record });
+                output::report(&Record { record }, true);
                 self.rest.clear();
             }
         }

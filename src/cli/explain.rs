@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::exit::Exit;
 use super::failure::Failure;
-use super::output;
+use super::output::{self, Lines, Report};
 use super::reading::Source;
 use crate::game::arena::on_large_stack;
 use crate::reader::explain::{Wish, text};
@@ -46,6 +46,12 @@ struct Explained<'a> {
     text: &'a str,
 }
 
+impl Report for Explained<'_> {
+    fn lines(&self) -> Lines {
+        Lines::default().plain(self.text)
+    }
+}
+
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     on_large_stack(|| {
         arguments.source.show(|Opened { header, content, .. }| {
@@ -65,16 +71,14 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 true => latex::document(&mut proof, &header, &wish),
                 false => text(&mut proof, &header, &wish),
             };
-            match arguments.source.json {
-                true => output::json(&Explained {
-                    statement: &header.statement,
-                    root: &header.root,
-                    bytes: header.bytes,
-                    imports: &header.imports,
-                    text: &told,
-                }),
-                false => output::line(told),
-            }
+            let explained = Explained {
+                statement: &header.statement,
+                root: &header.root,
+                bytes: header.bytes,
+                imports: &header.imports,
+                text: &told,
+            };
+            output::report(&explained, arguments.source.json);
             Ok(Exit::Success)
         })
     })

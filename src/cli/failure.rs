@@ -262,6 +262,15 @@ impl Failure {
         }
     }
 
+    /// The column of the argument that is wrong, from 1.
+    pub fn column(&self) -> Option<usize> {
+        match self {
+            Failure::Notation(error) => Some(error.column()),
+            Failure::Board { column, .. } => Some(*column),
+            _ => None,
+        }
+    }
+
     /// What programs know it by (docs/JSON.md). Stable.
     pub fn code(&self) -> &'static str {
         match self {

@@ -16,7 +16,7 @@ use super::output;
 use super::prove::{Denied, Report};
 use super::resources::Resources;
 use super::survey;
-use super::valued::{Format, Record, Valued, print_footer, print_header};
+use super::valued::{Format, Layout, Valued};
 use crate::clobber::Query;
 use crate::methods::{Proved, Refuted};
 use crate::planner::merge::Merged;
@@ -58,18 +58,17 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Ok(printer.exit)
         }
         Task::Values { format, .. } => {
-            let rows = found(&folder)?.into_iter().map(read::<Record>);
-            let rows: Result<Vec<Record>, Failure> = rows.collect();
-            let rows: Vec<Valued> = rows?.into_iter().map(Valued::from).collect();
+            let rows = found(&folder)?.into_iter().map(read);
+            let rows: Vec<Valued> = rows.collect::<Result<_, _>>()?;
             let width = rows.iter().map(|row| row.position.chars().count()).max();
-            let width = width.unwrap_or(0).max("position".len());
             let format = match arguments.json {
                 true => Format::Json,
                 false => Format::of_name(&format).unwrap_or_default(),
             };
-            print_header(format, width);
-            rows.iter().for_each(|row| row.print_row(format, width));
-            print_footer(format);
+            let layout = Layout::new(format, width.unwrap_or(0));
+            layout.print_header();
+            rows.iter().for_each(|row| layout.print_row(row));
+            layout.print_footer();
             Ok(Exit::Success)
         }
         Task::Survey { .. } | Task::Blocks { .. } => {
@@ -87,10 +86,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 results.keep(&entry, certificate.as_deref(), &bounds)?;
                 entries.push(*entry);
             }
-            match arguments.json {
-                true => output::json(&survey::Report { entries: &entries }),
-                false => output::line(survey::table(&entries)),
-            }
+            let report = survey::Report { entries: &entries, format: survey::Format::default() };
+            output::report(&report, arguments.json);
             Ok(Exit::Success)
         }
     }

@@ -8,13 +8,12 @@
 //! * `progress`, `output`, `file`, `valued`: telling people, telling programs, writing files
 //! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`; `board`: rows as
 //!   text
-//! * `prove`, `check`, `check_solitaire`, `check_strategy`, `strategy`, `strategy_find`, `solve`,
+//! * `prove`, `check`, `check_strategy`, `strategy`, `strategy_find`, `solve`,
 //!   `batch`, `value`, `values`, `db`, `db_prove`, `survey`, `solitaire`, `split`, `work`,
 //!   `merge`, `status`, `reproduce`, `manual`: one file a command
 mod batch;
 mod board;
 mod check;
-mod check_solitaire;
 mod check_strategy;
 mod db;
 mod db_prove;

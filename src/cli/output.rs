@@ -1,11 +1,13 @@
 //! Text for people, JSON for programs (docs/JSON.md).
-use std::fmt::Display;
+use std::borrow::Cow;
+use std::fmt::{self, Display, Formatter};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme};
-use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::exit::Exit;
 use super::failure::Failure;
@@ -64,24 +66,21 @@ pub fn bytes(bytes: &[u8]) {
     delivered(written);
 }
 
-/// Prints a value as one line of JSON, however long, without holding it in memory. Like [`line`],
-/// it ends the process if it cannot.
-pub fn json(value: &impl Serialize) {
-    let speech = watch::speech();
-    let written = write_json(value);
-    drop(speech);
-    delivered(written);
-}
-
 /// What a command reports: programs read its fields, people its lines.
 pub trait Report: Serialize {
-    /// The report for people.
+    /// The report for people; without lines it is for programs only.
     fn lines(&self) -> Lines;
 }
 
 /// Lines for people, most of which begin with a label.
 #[derive(Default)]
 pub struct Lines(Vec<String>);
+
+impl Display for Lines {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.join("\n"))
+    }
+}
 
 impl Lines {
     /// A report that begins with a label and a text.
@@ -103,8 +102,13 @@ impl Lines {
     }
 
     /// One more line without a label.
-    pub fn plain(mut self, text: impl Display) -> Lines {
-        self.0.push(text.to_string());
+    pub fn plain(self, text: impl Display) -> Lines {
+        self.all([text])
+    }
+
+    /// More lines without labels.
+    pub fn all(mut self, texts: impl IntoIterator<Item = impl Display>) -> Lines {
+        self.0.extend(texts.into_iter().map(|text| text.to_string()));
         self
     }
 
@@ -114,24 +118,46 @@ impl Lines {
     }
 }
 
-/// Says what a command reports, to a program or to people.
+/// Says what a command reports: to a program as one line of JSON, or to people. Like [`line`], it
+/// ends the process if it cannot.
 pub fn report(report: &impl Report, as_json: bool) {
-    match as_json {
-        true => json(report),
-        false => line(report.lines().0.join("\n")),
+    let lines = match as_json {
+        true => {
+            let speech = watch::speech();
+            let written = write_json(report);
+            drop(speech);
+            return delivered(written);
+        }
+        false => report.lines(),
+    };
+    if !lines.0.is_empty() {
+        line(lines);
     }
 }
 
+/// Writes a value as one line of JSON, however long, without holding it in memory.
 fn write_json(value: &impl Serialize) -> io::Result<()> {
+    let command = COMMAND.get().copied().unwrap_or("segcert");
     let mut reports = BufWriter::new(reports());
-    serde_json::to_writer(&mut reports, &envelope(value)).map_err(io::Error::from)?;
+    let envelope = Envelope { schema: SCHEMA, command, value };
+    serde_json::to_writer(&mut reports, &envelope).map_err(io::Error::from)?;
     reports.write_all(b"\n")?;
     reports.flush()
 }
 
-/// A value as JSON, for [`json_object`].
-pub fn to_json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).unwrap_or_else(|error| error.to_string())
+/// Serialises a value as people read it.
+pub fn by_name<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
+/// A string of JSON, for a state: states cannot leave fields out, as reports do.
+pub fn to_json(value: &impl Serialize) -> Result<String, Failure> {
+    serde_json::to_string(value).map_err(|error| Failure::Internal(error.to_string()))
+}
+
+/// Reads what [`to_json`] has written.
+pub fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, Failure> {
+    serde_json::from_str(text).map_err(|error| Failure::Internal(error.to_string()))
 }
 
 /// Characters in a line, where somebody looks at a terminal.
@@ -148,12 +174,6 @@ pub fn excerpt(text: &str, length: usize) -> String {
     }
 }
 
-/// Prints an object that is JSON already.
-pub fn json_object(object: &str) {
-    let fields = object.strip_prefix('{').unwrap_or(object);
-    line(format!("{{\"schema\":{SCHEMA},\"command\":\"{}\",{fields}", command()));
-}
-
 /// What every object begins with.
 #[derive(Serialize)]
 struct Envelope<'a, T> {
@@ -161,14 +181,6 @@ struct Envelope<'a, T> {
     command: &'static str,
     #[serde(flatten)]
     value: &'a T,
-}
-
-fn envelope<T: Serialize>(value: &T) -> Envelope<'_, T> {
-    Envelope { schema: SCHEMA, command: command(), value }
-}
-
-fn command() -> &'static str {
-    COMMAND.get().copied().unwrap_or("segcert")
 }
 
 /// Ends the process if nobody can be told.
@@ -189,35 +201,31 @@ pub fn complain(text: impl Display) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
-/// What a program is told about a failure.
+/// A failure as programs read it.
 #[derive(Serialize)]
 struct FailureReport {
     error: ErrorReport,
 }
 
-/// An error as programs read it.
-#[derive(Serialize)]
+/// An error as programs read it: of a command, or of a line of a batch.
+#[derive(Clone, Serialize, Deserialize)]
 pub struct ErrorReport {
-    /// Stable.
-    pub code: &'static str,
+    /// Stable (docs/JSON.md).
+    pub code: Cow<'static, str>,
     pub message: String,
-    /// Of the argument that is wrong, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// The column of the argument or of the line at which it is wrong, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub column: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub help: Option<String>,
 }
 
-impl ErrorReport {
-    pub fn new(failure: &Failure) -> ErrorReport {
+impl From<&Failure> for ErrorReport {
+    fn from(failure: &Failure) -> ErrorReport {
         ErrorReport {
-            code: failure.code(),
+            code: failure.code().into(),
             message: with_causes(failure),
-            column: match failure {
-                Failure::Notation(error) => Some(error.column()),
-                Failure::Board { column, .. } => Some(*column),
-                _ => None,
-            },
+            column: failure.column(),
             help: failure.help().map(|help| help.to_string()),
         }
     }
@@ -225,26 +233,25 @@ impl ErrorReport {
 
 /// Says why a command failed: for people on standard error, for programs on standard output.
 pub fn failure(failure: &Failure, as_json: bool) {
-    match as_json {
-        true => json(&failure_report(failure)),
-        false => diagnostic(failure),
-    }
+    let speech = watch::speech();
+    let written = last_words(failure, as_json);
+    drop(speech);
+    delivered(written);
 }
 
-/// The same for who holds the right to speak, as the last thing that the process does.
-pub fn last_words(failure: &Failure, as_json: bool) {
+/// Says why a command failed, for a caller that holds the right to speak.
+pub fn last_words(failure: &Failure, as_json: bool) -> io::Result<()> {
     match as_json {
-        true => drop(write_json(&failure_report(failure))),
-        false => diagnostic(failure),
+        true => write_json(&FailureReport { error: failure.into() }),
+        false => {
+            diagnostic(failure);
+            Ok(())
+        }
     }
-}
-
-fn failure_report(failure: &Failure) -> FailureReport {
-    FailureReport { error: ErrorReport::new(failure) }
 }
 
 /// An error and what caused it, in one line.
-pub fn with_causes(failure: &Failure) -> String {
+fn with_causes(failure: &Failure) -> String {
     let mut text = failure.to_string();
     let mut cause = std::error::Error::source(failure);
     while let Some(error) = cause {
@@ -255,7 +262,7 @@ pub fn with_causes(failure: &Failure) -> String {
 }
 
 /// Draws an error on standard error, in colour only where somebody looks at it.
-pub fn diagnostic(diagnostic: &dyn Diagnostic) {
+fn diagnostic(diagnostic: &dyn Diagnostic) {
     let stderr = io::stderr();
     let in_colour = stderr.is_terminal() && std::env::var_os("NO_COLOR").is_none();
     let theme = match in_colour {

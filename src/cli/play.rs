@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::board;
 use super::exit::Exit;
 use super::failure::Failure;
-use super::output;
+use super::output::{self, Lines, Report};
 use super::reading::Source;
 use crate::clobber::notation::is_for_all;
 use crate::clobber::{Choice, ChoiceKind, Expr, ForAll, Player, Query, Statement};
@@ -55,17 +55,14 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
     let position = without_zeros(statement.difference());
     let first = if judgment == Judgment::Over { winner } else { winner.other() };
     let as_json = arguments.source.json;
-    if as_json {
-        output::json(&Event::Start {
-            statement: text,
-            position: position.to_string(),
-            you: winner.other().to_string(),
-            first: first.to_string(),
-        });
-    } else {
-        let other = (sides.len() > 1).then(|| 1 - goal);
-        output::line(introduction(text, &position, winner, first, other));
-    }
+    let start = Event::Start {
+        statement: text,
+        position: position.to_string(),
+        you: winner.other().to_string(),
+        first: first.to_string(),
+        other: (sides.len() > 1).then(|| 1 - goal),
+    };
+    output::report(&start, as_json);
     let mut game = Game {
         judge: Judge::new(proof),
         winner,
@@ -102,7 +99,7 @@ impl Arguments {
     }
 }
 
-/// What programs are told (docs/JSON.md).
+/// What happens (docs/JSON.md).
 #[derive(Serialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
 enum Event<'a> {
@@ -111,6 +108,9 @@ enum Event<'a> {
         position: String,
         you: String,
         first: String,
+        /// The other goal of the statement, if there is one.
+        #[serde(skip)]
+        other: Option<usize>,
     },
     /// Moves of the person: a number from 1 on standard input chooses one.
     Replies {
@@ -120,34 +120,50 @@ enum Event<'a> {
     Move {
         player: String,
         text: String,
+        /// Why a move of the certificate wins.
         #[serde(skip_serializing_if = "Option::is_none")]
         why: Option<&'a str>,
     },
     End {
         winner: String,
-        why: &'static str,
+        why: Ending,
     },
 }
 
-/// What a person reads first.
-fn introduction(
-    statement: &str,
-    position: &Expr,
-    winner: Player,
-    first: Player,
-    other: Option<usize>,
-) -> String {
-    let other =
-        other.map_or_else(String::new, |goal| format!("\n(--goal {goal} is the other way)"));
-    let who = match first == winner {
-        true => "the certificate moves",
-        false => "you move",
-    };
-    format!(
-        "{statement}\n\n{}\n\nIn {position} you are {}, and {who} first{other}. ? is help.",
-        board::NOTATION,
-        winner.other(),
-    )
+/// Why a game ends.
+#[derive(Clone, Copy, Serialize)]
+enum Ending {
+    #[serde(rename = "has no move and loses")]
+    NoMove,
+    #[serde(rename = "gives up")]
+    GivesUp,
+}
+
+impl Report for Event<'_> {
+    fn lines(&self) -> Lines {
+        let lines = Lines::default();
+        match self {
+            Event::Start { statement, position, you, first, other } => {
+                let other = other.map(|goal| format!("\n(--goal {goal} is the other way)"));
+                let other = other.unwrap_or_default();
+                let who = if first == you { "you move" } else { "the certificate moves" };
+                lines.plain(format!(
+                    "{statement}\n\n{}\n\nIn {position} you are {you}, and {who} first{other}. ? is \
+                     help.",
+                    board::NOTATION
+                ))
+            }
+            Event::Replies { moves, .. } => lines.all(board::numbered(moves)),
+            Event::Move { player, text, why: Some(why) } => {
+                lines.plain(format!("{player:<6} {text}\n       {why}"))
+            }
+            Event::Move { text, why: None, .. } => lines.plain(format!("You    {text}")),
+            Event::End { why, .. } => lines.plain(match why {
+                Ending::NoMove => "You have no move and lose.",
+                Ending::GivesUp => "You give up.",
+            }),
+        }
+    }
 }
 
 struct Game<'a, 'p> {
@@ -179,11 +195,11 @@ impl Game<'_, '_> {
             self.show();
             let choices = self.board.choices(self.winner.other());
             if choices.is_empty() {
-                return Ok(self.end("has no move and loses", "You have no move and lose."));
+                return Ok(self.end(Ending::NoMove));
             }
             self.list(&choices);
             match self.ask(&choices) {
-                Wish::Quit => return Ok(self.end("gives up", "You give up.")),
+                Wish::Quit => return Ok(self.end(Ending::GivesUp)),
                 Wish::Back => match self.past.pop() {
                     Some(board) => self.board = board,
                     None => self.say("This is where it began."),
@@ -212,36 +228,23 @@ impl Game<'_, '_> {
         }
     }
 
-    fn end(&self, why: &'static str, told: &str) -> Exit {
-        match self.as_json {
-            true => output::json(&Event::End { winner: self.winner.to_string(), why }),
-            false => output::line(told),
-        }
+    fn tell(&self, event: &Event) {
+        output::report(event, self.as_json);
+    }
+
+    fn end(&self, why: Ending) -> Exit {
+        self.tell(&Event::End { winner: self.winner.to_string(), why });
         Exit::Success
     }
 
     fn list(&self, choices: &[Choice]) {
-        let moves = choices.iter().map(|choice| shown(&self.board, choice));
-        if self.as_json {
-            return output::json(&Event::Replies {
-                position: self.board.to_string(),
-                moves: moves.collect(),
-            });
-        }
-        for (number, text) in (1..).zip(moves) {
-            output::line(format!("{number:>5}  {text}"));
-        }
+        let moves = choices.iter().map(|choice| shown(&self.board, choice)).collect();
+        self.tell(&Event::Replies { position: self.board.to_string(), moves });
     }
 
     fn moved(&self, player: Player, choice: &Choice, why: Option<&str>) {
         let text = shown(&self.board, choice);
-        if self.as_json {
-            return output::json(&Event::Move { player: player.to_string(), text, why });
-        }
-        match why {
-            Some(why) => output::line(format!("{:<6} {text}\n       {why}", player.to_string())),
-            None => output::line(format!("You    {text}")),
-        }
+        self.tell(&Event::Move { player: player.to_string(), text, why });
     }
 
     /// The certificate's move.

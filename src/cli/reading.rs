@@ -8,12 +8,12 @@ use clap::Args;
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::input::read_file;
 use segcert_check::shell::library::Library;
-use segcert_check::shell::report;
 use segcert_check::shell::verdict::Verdict;
 
+use super::check::Checked;
 use super::exit::Exit;
 use super::failure::Failure;
-use super::output;
+use super::output::{self, Report};
 use super::resources::{Size, seconds};
 use super::watch::Limits;
 use crate::reader::open::{Opened, open};
@@ -70,36 +70,36 @@ impl Source {
         for path in &self.import {
             let added = read_file(path, allowed).and_then(|bytes| library.add(bytes));
             if let Err(verdict) = added {
-                return Ok(self.refuse(0, &verdict));
+                return Ok(self.refuse(0, *verdict));
             }
         }
         let bytes = match read_file(&self.file, allowed) {
             Ok(bytes) => bytes,
-            Err(verdict) => return Ok(self.refuse(0, &verdict)),
+            Err(verdict) => return Ok(self.refuse(0, *verdict)),
         };
         if segcert_solitaire::is_solitaire(&bytes) {
             return Err(Failure::NothingToShow(SOLITAIRE));
         }
         let opened = match open(&bytes, allowed, &mut library) {
             Ok(opened) => opened,
-            Err(verdict) => return Ok(self.refuse(bytes.len(), &verdict)),
+            Err(verdict) => return Ok(self.refuse(bytes.len(), *verdict)),
         };
         let verdict = opened.verdict.clone();
         let exit = show(opened)?;
         match verdict {
             Verdict::Verified(_) => Ok(exit),
-            verdict => Ok(self.refuse(bytes.len(), &verdict)),
+            verdict => Ok(self.refuse(bytes.len(), verdict)),
         }
     }
 
-    /// Says why nothing, or no more, is shown.
-    fn refuse(&self, bytes: usize, verdict: &Verdict) -> Exit {
-        let name = self.file.display().to_string();
+    /// Says why nothing, or no more, is shown: as `check` does, for people on standard error.
+    fn refuse(&self, bytes: usize, verdict: Verdict) -> Exit {
+        let checked = Checked::new(&self.file.display().to_string(), bytes, verdict);
         match self.json {
-            true => output::json_object(&report::json(&name, bytes, verdict)),
-            false => output::complain(report::text(&name, bytes, verdict)),
+            true => output::report(&checked, true),
+            false => output::complain(checked.lines()),
         }
-        Exit::of_code(verdict.exit_code())
+        checked.exit
     }
 }
 

@@ -10,12 +10,13 @@ use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
-use super::output;
+use super::output::{self, Lines};
 use super::resources::{Resources, seconds};
 use super::seg::{DEFAULT_LEN, DatabaseChoice, ScoreName};
 use crate::prove::Prover;
 use crate::reproduce::figure2::Ablation;
 use crate::reproduce::run::Limits;
+use crate::reproduce::table::Table;
 use crate::reproduce::{self, ancestors, engines, figure1, figure2};
 use crate::run::{Control, Halt};
 use crate::seg::features::Features;
@@ -80,6 +81,15 @@ struct Report<'a> {
     columns: &'a [&'static str],
     rows: &'a [Vec<String>],
     files: &'a [String],
+    #[serde(skip)]
+    table: &'a Table,
+}
+
+impl output::Report for Report<'_> {
+    fn lines(&self) -> Lines {
+        let lines = Lines::default().plain(self.title).plain(self.table.to_text());
+        lines.and("written", format!("{}\n", self.files.join(", ")))
+    }
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -188,17 +198,14 @@ fn write(result: &reproduce::Result, arguments: &Arguments) -> Result<(), Failur
         files.push(write(path("svg"), plot.to_svg())?);
         files.push(write(path("plot.tex"), plot.to_pgfplots())?);
     }
-    if arguments.json {
-        output::json(&Report {
-            experiment: result.name,
-            title: &result.title,
-            columns: result.table.columns(),
-            rows: result.table.rows(),
-            files: &files,
-        });
-        return Ok(());
-    }
-    output::line(format!("{}\n{}", result.title, result.table.to_text()));
-    output::line(format!("written   {}\n", files.join(", ")));
+    let report = Report {
+        experiment: result.name,
+        title: &result.title,
+        columns: result.table.columns(),
+        rows: result.table.rows(),
+        files: &files,
+        table: &result.table,
+    };
+    output::report(&report, arguments.json);
     Ok(())
 }

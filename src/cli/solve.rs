@@ -8,11 +8,11 @@ use super::batch;
 use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
-use super::output;
+use super::output::{self, Lines, by_name};
 use super::prove::TheoremChoice;
 use super::resources::Resources;
 use super::seg;
-use crate::clobber::{Choice, ChoiceKind, Expr, Player};
+use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player};
 use crate::methods::{How, Methods, Solution};
 
 /// Say who wins a position, and with which moves
@@ -60,53 +60,16 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     let asked = position.clone();
     let solution = engine.ask(&methods, move |methods| methods.solve(&asked))?;
-    match arguments.json {
-        true => output::json(&Report::new(&position, &solution)),
-        false => output::line(text(&position, &solution)),
-    }
+    output::report(&Report::new(&position, solution), arguments.json);
     Ok(Exit::Success)
 }
 
-/// The solution as people read it.
-fn text(position: &Expr, solution: &Solution) -> String {
-    let Solution { outcome, how } = solution;
-    let mut lines = vec![position.to_string(), format!("{outcome}: {}", outcome.description())];
-    match how {
-        How::Moves { left, right } => {
-            lines.extend(moves(position, Player::Left, left));
-            lines.extend(moves(position, Player::Right, right));
-        }
-        How::Theorem(theorem) => lines.push(format!("by the theorem {theorem}")),
-        How::Strategy(strategy) => lines.push(format!("by the strategy {strategy}")),
-    }
-    lines.join("\n")
-}
-
-fn moves(position: &Expr, player: Player, moves: &[Choice]) -> Vec<String> {
-    if moves.is_empty() {
-        return vec![format!("{player} moving first has no winning move")];
-    }
-    let names: Vec<String> = moves.iter().map(|choice| name(position, choice)).collect();
-    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-    let line = |(name, choice): (&String, &Choice)| format!("  {name:<width$}   {}", choice.after);
-    let mut lines = vec![format!("{player} moving first wins with")];
-    lines.extend(names.iter().zip(moves).map(line));
-    lines
-}
-
-/// A move as `2→3`, in a sum with the term that it is made in.
-fn name(position: &Expr, choice: &Choice) -> String {
-    match position.terms.as_slice() {
-        [_] => choice.kind.to_string(),
-        terms => format!("{}: {}", terms[choice.term].atom, choice.kind),
-    }
-}
-
-/// The solution as a program reads it. Terms are counted from 0, squares from 1.
+/// Who wins a position, and how that is known. Terms are counted from 0, squares from 1.
 #[derive(Serialize)]
 struct Report {
     position: String,
-    outcome: String,
+    #[serde(serialize_with = "by_name")]
+    outcome: Outcome,
     winner_if_left_first: String,
     winner_if_right_first: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -133,14 +96,19 @@ struct MoveReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     option: Option<String>,
     after: String,
+    /// The move as `2→3`, in a sum with the term that it is made in.
+    #[serde(skip)]
+    name: String,
 }
 
 impl Report {
-    fn new(position: &Expr, solution: &Solution) -> Report {
-        let moves = |choices: &[Choice]| choices.iter().map(MoveReport::new).collect();
-        let (winning_moves, theorem, strategy) = match &solution.how {
-            How::Theorem(theorem) => (None, Some(theorem.clone()), None),
-            How::Strategy(strategy) => (None, None, Some(strategy.clone())),
+    fn new(position: &Expr, Solution { outcome, how }: Solution) -> Report {
+        let moves = |choices: Vec<Choice>| {
+            choices.iter().map(|choice| MoveReport::new(position, choice)).collect()
+        };
+        let (winning_moves, theorem, strategy) = match how {
+            How::Theorem(theorem) => (None, Some(theorem), None),
+            How::Strategy(strategy) => (None, None, Some(strategy)),
             How::Moves { left, right } => {
                 let (left, right) = (moves(left), moves(right));
                 (Some(WinningMoves { left, right }), None, None)
@@ -148,9 +116,9 @@ impl Report {
         };
         Report {
             position: position.to_string(),
-            outcome: solution.outcome.to_string(),
-            winner_if_left_first: solution.outcome.winner(Player::Left).to_string(),
-            winner_if_right_first: solution.outcome.winner(Player::Right).to_string(),
+            outcome,
+            winner_if_left_first: outcome.winner(Player::Left).to_string(),
+            winner_if_right_first: outcome.winner(Player::Right).to_string(),
             winning_moves,
             theorem,
             strategy,
@@ -159,7 +127,7 @@ impl Report {
 }
 
 impl MoveReport {
-    fn new(choice: &Choice) -> MoveReport {
+    fn new(position: &Expr, choice: &Choice) -> MoveReport {
         let (clobber, option) = match &choice.kind {
             ChoiceKind::Clobber(clobber) => (Some(clobber), None),
             ChoiceKind::Option(option) => (None, Some(option.to_string())),
@@ -170,6 +138,40 @@ impl MoveReport {
             to: clobber.map(|clobber| clobber.to + 1),
             option,
             after: choice.after.to_string(),
+            name: match position.terms.as_slice() {
+                [_] => choice.kind.to_string(),
+                terms => format!("{}: {}", terms[choice.term].atom, choice.kind),
+            },
         }
     }
+}
+
+impl output::Report for Report {
+    fn lines(&self) -> Lines {
+        let outcome = self.outcome;
+        let by = |what, name: &String| format!("by the {what} {name}");
+        let lines = Lines::default()
+            .plain(&self.position)
+            .plain(format!("{outcome}: {}", outcome.description()))
+            .all(self.theorem.iter().map(|theorem| by("theorem", theorem)))
+            .all(self.strategy.iter().map(|strategy| by("strategy", strategy)));
+        match &self.winning_moves {
+            Some(WinningMoves { left, right }) => {
+                lines.all(listed(Player::Left, left)).all(listed(Player::Right, right))
+            }
+            None => lines,
+        }
+    }
+}
+
+/// The winning moves of a player, a line each.
+fn listed(player: Player, moves: &[MoveReport]) -> Vec<String> {
+    if moves.is_empty() {
+        return vec![format!("{player} moving first has no winning move")];
+    }
+    let width = moves.iter().map(|it| it.name.chars().count()).max().unwrap_or(0);
+    let line = |it: &MoveReport| format!("  {:<width$}   {}", it.name, it.after);
+    let mut lines = vec![format!("{player} moving first wins with")];
+    lines.extend(moves.iter().map(line));
+    lines
 }

@@ -13,7 +13,7 @@ use super::board;
 use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
-use super::output;
+use super::output::{self, Lines, Report};
 use super::resources::Resources;
 use super::strategy_find;
 use super::watch::Limits;
@@ -89,21 +89,16 @@ enum Event {
     },
 }
 
-impl Event {
-    /// Tells people or programs.
-    fn tell(&self, as_json: bool) {
+impl Report for Event {
+    fn lines(&self) -> Lines {
+        let lines = Lines::default();
         match self {
-            event if as_json => output::json(event),
-            Event::Start { position } => output::line(format!("start       {position}")),
-            Event::Move { text, .. } => output::line(text),
-            Event::Replies { moves } => {
-                for (number, text) in moves.iter().enumerate() {
-                    output::line(format!("{:>5}  {text}", number + 1));
-                }
-            }
+            Event::Start { position } => lines.plain(format!("start       {position}")),
+            Event::Move { text, .. } => lines.plain(text),
+            Event::Replies { moves } => lines.all(board::numbered(moves)),
             Event::End { winner, why } => {
                 let loser = if *winner == "left" { "Right" } else { "Left" };
-                output::line(format!("{loser:<11} {why}"));
+                lines.plain(format!("{loser:<11} {why}"))
             }
         }
     }
@@ -145,7 +140,7 @@ fn run_play(play: &Play) -> Result<Exit, Failure> {
 
 /// Plays to the end. Success if Left wins, or if Right gives up.
 fn game(book: &Book, start: Key, right: &mut Right, as_json: bool) -> Result<Exit, Failure> {
-    let tell = |event: Event| event.tell(as_json);
+    let tell = |event: Event| output::report(&event, as_json);
     let moved = |player, step: &Step| {
         let text = step.draw(book.strategy());
         tell(Event::Move { player, text });
@@ -278,7 +273,7 @@ fn ask<'a>(
         drawn.trim_start_matches("Right").trim().to_owned()
     });
     let moves = moves.collect();
-    Event::Replies { moves }.tell(as_json);
+    output::report(&Event::Replies { moves }, as_json);
     loop {
         if io::stdin().is_terminal() && !as_json {
             output::text(format!("Right's move, 1 to {} (q gives up, ? is help): ", replies.len()));

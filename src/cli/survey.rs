@@ -1,6 +1,7 @@
 //! `segcert survey`: theorems about `w^n` and lines `u·w^n·v` for all short words, and about rows
 //! of few blocks.
 use std::fs;
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -11,7 +12,7 @@ use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
-use super::output;
+use super::output::{self, Lines};
 use super::progress::Progress;
 use super::resources::{Resources, seconds};
 use crate::run::log::Kept;
@@ -61,7 +62,7 @@ pub struct Arguments {
     /// A folder for the certificates, and for results, which are kept from run to run
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    #[arg(long, value_enum, default_value_t = Format::Table)]
+    #[arg(long, value_enum, default_value_t)]
     format: Format,
     /// The same as --format json
     #[arg(long, conflicts_with = "format")]
@@ -73,8 +74,9 @@ pub struct Arguments {
     pub resources: Resources,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+#[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
+pub enum Format {
+    #[default]
     Table,
     Csv,
     Json,
@@ -86,10 +88,21 @@ impl Arguments {
     }
 }
 
-/// What programs are told.
+/// What is known of words.
 #[derive(Serialize)]
 pub struct Report<'a> {
     pub entries: &'a [Entry],
+    #[serde(skip)]
+    pub format: Format,
+}
+
+impl output::Report for Report<'_> {
+    fn lines(&self) -> Lines {
+        match self.format {
+            Format::Csv => csv(self.entries),
+            Format::Table | Format::Json => table(self.entries),
+        }
+    }
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -122,11 +135,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         entries.push(looked.entry);
     }
     drop(progress);
-    match arguments.format {
-        _ if arguments.is_json() => output::json(&Report { entries: &entries }),
-        Format::Csv => output::line(csv(&entries)),
-        Format::Table | Format::Json => output::line(table(&entries)),
-    }
+    let report = Report { entries: &entries, format: arguments.format };
+    output::report(&report, arguments.is_json());
     match halted {
         Some(halt) => Err(halt.into()),
         None => Ok(Exit::Success),
@@ -232,10 +242,16 @@ impl Results {
             file::write(&path, bytes).map_err(Failure::write(&path))?;
         }
         self.state.put(&entry.word, entry.clone())?;
-        let lines = self.state.all().map(output::to_json);
-        let text: String = lines.map(|line| line + "\n").collect();
         let path = folder.join(RESULTS);
-        file::write(&path, text.as_bytes()).map_err(Failure::write(&path))
+        let written = file::write_with(&path, |file| {
+            let mut lines = BufWriter::new(file);
+            for entry in self.state.all() {
+                serde_json::to_writer(&mut lines, entry)?;
+                lines.write_all(b"\n")?;
+            }
+            lines.flush()
+        });
+        written.map_err(Failure::write(&path))
     }
 }
 
@@ -265,20 +281,19 @@ fn cells(entry: &Entry) -> [String; 5] {
     ]
 }
 
-pub fn csv(entries: &[Entry]) -> String {
+fn csv(entries: &[Entry]) -> Lines {
     let quoted = |cell: &String| format!("\"{}\"", cell.replace('"', "\"\""));
-    let rows =
-        entries.iter().map(|entry| cells(entry).iter().map(quoted).collect::<Vec<_>>().join(","));
-    std::iter::once(COLUMNS.join(",")).chain(rows).collect::<Vec<_>>().join("\n")
+    let row = |entry| cells(entry).each_ref().map(quoted).join(",");
+    Lines::default().plain(COLUMNS.join(",")).all(entries.iter().map(row))
 }
 
 /// A table in Markdown.
-pub fn table(entries: &[Entry]) -> String {
-    // A bar inside a cell would end it.
+fn table(entries: &[Entry]) -> Lines {
     let row = |cells: &[String]| format!("| {} |", cells.join(" | "));
-    let mut lines = vec![row(&COLUMNS.map(str::to_owned)), row(&COLUMNS.map(|_| "---".to_owned()))];
-    lines.extend(
-        entries.iter().map(|entry| row(&cells(entry).map(|cell| cell.replace('|', "\\|")))),
-    );
-    lines.join("\n")
+    // A bar inside a cell would end it.
+    let escaped = |entry| row(&cells(entry).map(|cell| cell.replace('|', "\\|")));
+    Lines::default()
+        .plain(row(&COLUMNS.map(str::to_owned)))
+        .plain(row(&COLUMNS.map(|_| "---".to_owned())))
+        .all(entries.iter().map(escaped))
 }

@@ -6,7 +6,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
 use super::resources::Resources;
-use super::valued::{Format, Valued, Writing, print_footer, print_header};
+use super::valued::{Format, Layout, Valued, Writing};
 use crate::clobber::Expr;
 
 /// Find the value of a position: its canonical form and what can be read from it
@@ -27,13 +27,12 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let naming = arguments.writing.naming();
     let valued = engine.run(|prover| Valued::find(&position, naming, prover))??;
     match arguments.writing.format() {
-        Format::Json => output::json(&valued),
-        Format::Text => output::line(valued.to_text()),
+        format @ (Format::Json | Format::Text) => output::report(&valued, format == Format::Json),
         format => {
-            let width = valued.position.chars().count();
-            print_header(format, width);
-            valued.print_row(format, width);
-            print_footer(format);
+            let layout = Layout::new(format, valued.position.chars().count());
+            layout.print_header();
+            layout.print_row(&valued);
+            layout.print_footer();
         }
     }
     Ok(Exit::Success)

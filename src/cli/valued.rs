@@ -4,8 +4,8 @@ use std::fmt::Write;
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 
-use super::output;
-use crate::clobber::{Atom, Expr, Outcome, Piece, Row};
+use super::output::{self, Lines, Report};
+use crate::clobber::{self, Atom, Expr, Outcome, Piece};
 use crate::game::arena::Arena;
 use crate::game::{Style, Value};
 use crate::prove::Prover;
@@ -100,71 +100,32 @@ impl Naming {
         };
         Naming { style, is_full }
     }
+
+    /// A position in a formula, if values are written so.
+    fn latex(self, position: &Expr) -> Option<String> {
+        (self.style == Style::Latex).then(|| latex(position))
+    }
 }
 
 /// What is known of a position.
-#[derive(Clone, Serialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub struct Valued {
     pub position: String,
-    #[serde(skip)]
-    latex: String,
+    /// The position in a formula, if values are written so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    latex: Option<String>,
     /// The canonical form; none if only the outcome was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub value: Option<String>,
+    value: Option<String>,
     /// Whether `value` has no elisions.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub complete: Option<bool>,
-    /// A canonical form that is too long to be written out, follower by follower.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub definitions: Vec<String>,
-    pub outcome: String,
-    #[serde(skip)]
-    pub description: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none", flatten)]
-    pub measures: Option<Measures>,
-}
-
-/// All of a [`Valued`], to be kept in files.
-#[derive(Clone, Serialize, Deserialize)]
-pub struct Record {
-    position: String,
-    latex: String,
-    value: Option<String>,
     complete: Option<bool>,
+    /// A canonical form that is too long to be written out, follower by follower.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     definitions: Vec<String>,
     outcome: String,
+    #[serde(skip_serializing_if = "Option::is_none", flatten)]
     measures: Option<Measures>,
-}
-
-impl From<Valued> for Record {
-    fn from(valued: Valued) -> Record {
-        Record {
-            position: valued.position,
-            latex: valued.latex,
-            value: valued.value,
-            complete: valued.complete,
-            definitions: valued.definitions,
-            outcome: valued.outcome,
-            measures: valued.measures,
-        }
-    }
-}
-
-impl From<Record> for Valued {
-    fn from(record: Record) -> Valued {
-        let mut outcomes = Outcome::ALL.into_iter();
-        let outcome = outcomes.find(|outcome| outcome.to_string() == record.outcome);
-        Valued {
-            position: record.position,
-            latex: record.latex,
-            value: record.value,
-            complete: record.complete,
-            definitions: record.definitions,
-            outcome: record.outcome,
-            description: outcome.map_or("", Outcome::description),
-            measures: record.measures,
-        }
-    }
 }
 
 /// A value, and what has to be computed of it.
@@ -222,7 +183,7 @@ impl Valued {
         let (text, complete) = name(value).written();
         Valued {
             position: written(position),
-            latex: latex(position),
+            latex: naming.latex(position),
             value: Some(text),
             complete: Some(complete),
             definitions: match naming.is_full && !complete {
@@ -230,7 +191,6 @@ impl Valued {
                 false => Vec::new(),
             },
             outcome: outcome.to_string(),
-            description: outcome.description(),
             measures: Some(Measures {
                 atomic_weight: weight.map(|weight| name(weight).to_string()),
                 birthday: arena.birthday(value),
@@ -242,100 +202,136 @@ impl Valued {
     }
 
     /// Who wins a position, without its value.
-    pub fn find_outcome(position: &Expr, prover: &mut Prover) -> Result<Valued, Halt> {
+    pub fn find_outcome(
+        position: &Expr,
+        naming: Naming,
+        prover: &mut Prover,
+    ) -> Result<Valued, Halt> {
         let outcome = prover.outcome(position)?;
         Ok(Valued {
             position: written(position),
-            latex: latex(position),
+            latex: naming.latex(position),
             value: None,
             complete: None,
             definitions: Vec::new(),
             outcome: outcome.to_string(),
-            description: outcome.description(),
             measures: None,
         })
     }
+}
 
-    /// All that is known, in several lines.
-    pub fn to_text(&self) -> String {
-        let mut lines = vec![self.position.clone()];
-        if let Some(value) = &self.value {
-            let cut = match (self.complete, self.definitions.is_empty()) {
-                (Some(false), true) => "   (abridged)",
-                (Some(false), false) => "   (abridged; in full below)",
-                _ => "",
-            };
-            lines.push(format!("value     {value}{cut}"));
-        }
-        lines.push(format!("outcome   {}: {}", self.outcome, self.description));
-        if let Some(measures) = &self.measures {
-            let weight = measures.atomic_weight.as_deref();
-            lines.push(format!("weight    {}", weight.unwrap_or("none: not all-small")));
-            lines.push(format!("birthday  {}", measures.birthday));
-            lines.push(format!(
-                "size      {} Left and {} Right options, {} positions in all",
-                measures.left_options, measures.right_options, measures.followers
-            ));
-        }
-        lines.extend(self.definitions.iter().cloned());
-        lines.join("\n")
+impl Report for Valued {
+    fn lines(&self) -> Lines {
+        let abridged = match (self.complete, self.definitions.is_empty()) {
+            (Some(false), true) => "   (abridged)",
+            (Some(false), false) => "   (abridged; in full below)",
+            _ => "",
+        };
+        let value = self.value.as_ref().map(|value| format!("{value}{abridged}"));
+        let known = Outcome::ALL.into_iter().find(|known| known.to_string() == self.outcome);
+        let description = known.map_or("", Outcome::description);
+        let lines = Lines::default()
+            .plain(&self.position)
+            .and_some("value", value)
+            .and("outcome", format!("{}: {description}", self.outcome));
+        let lines = match &self.measures {
+            Some(Measures { atomic_weight, birthday, left_options, right_options, followers }) => {
+                let weight = atomic_weight.as_deref().unwrap_or("none: not all-small");
+                let size = format!(
+                    "{left_options} Left and {right_options} Right options, {followers} positions \
+                     in all"
+                );
+                lines.and("weight", weight).and("birthday", birthday).and("size", size)
+            }
+            None => lines,
+        };
+        lines.all(&self.definitions)
+    }
+}
+
+/// How a table of positions is written.
+#[derive(Clone, Copy)]
+pub struct Layout {
+    format: Format,
+    /// Characters of the longest position.
+    width: usize,
+}
+
+/// A row of a table.
+#[derive(Serialize)]
+struct Row<'a> {
+    #[serde(flatten)]
+    valued: &'a Valued,
+    #[serde(skip)]
+    layout: Layout,
+}
+
+impl Layout {
+    /// A table in which the longest position has `width` characters.
+    pub fn new(format: Format, width: usize) -> Layout {
+        Layout { format, width: width.max("position".len()) }
     }
 
-    /// Prints it as a row of a table in which positions take so many characters.
-    pub fn print_row(&self, format: Format, width: usize) {
-        let weight = match &self.measures {
-            Some(measures) => measures.atomic_weight.as_deref().unwrap_or("-"),
-            None => "",
-        };
-        let birthday = self.measures.as_ref().map(|measures| measures.birthday);
-        let birthday = birthday.map_or(String::new(), |day| day.to_string());
-        let value = self.value.as_deref().unwrap_or_default();
-        match format {
-            Format::Json => output::json(self),
+    /// Prints what stands above the rows.
+    pub fn print_header(self) {
+        let width = self.width;
+        match self.format {
             Format::Text => {
-                let (position, outcome) = (&self.position, &self.outcome);
+                let (position, weight) = ("position", "weight");
+                output::line(format!("{position:<width$}  outcome  {weight:>WEIGHT$}  value"));
+            }
+            Format::Csv => output::line("position,outcome,value,atomic_weight,birthday"),
+            Format::Latex => output::line(
+                "% \\usepackage{booktabs}\n\\begin{tabular}{lcll}\n  \\toprule\n  position & outcome \
+                 & value & atomic weight \\\\\n  \\midrule",
+            ),
+            Format::Json | Format::Cgsuite => {}
+        }
+    }
+
+    /// Prints a row.
+    pub fn print_row(self, valued: &Valued) {
+        output::report(&Row { valued, layout: self }, self.format == Format::Json);
+    }
+
+    /// Prints what stands below the rows.
+    pub fn print_footer(self) {
+        if self.format == Format::Latex {
+            output::line("  \\bottomrule\n\\end{tabular}");
+        }
+    }
+}
+
+impl Report for Row<'_> {
+    fn lines(&self) -> Lines {
+        let Valued { position, latex, value, outcome, measures, .. } = self.valued;
+        let value = value.as_deref().unwrap_or_default();
+        let (weight, birthday) = match measures {
+            Some(measures) => (measures.atomic_weight.as_deref(), measures.birthday.to_string()),
+            None => (Some(""), String::new()),
+        };
+        let width = self.layout.width;
+        Lines::default().plain(match self.layout.format {
+            Format::Text | Format::Json => {
+                let weight = weight.unwrap_or("-");
                 let row = format!("{position:<width$}  {outcome:7}  {weight:>WEIGHT$}  {value}");
-                output::line(row.trim_end());
+                row.trim_end().to_owned()
             }
             Format::Csv => {
-                let cells = [&self.position, &self.outcome, value, weight, &birthday];
-                output::line(cells.map(quoted).join(","));
+                let weight = weight.unwrap_or("-");
+                [position, outcome, value, weight, &birthday].map(quoted).join(",")
             }
             Format::Latex => {
                 let math = |text: &str| match text {
                     "" => String::new(),
                     text => format!("${text}$"),
                 };
-                let weight = if weight == "-" { "" } else { weight };
-                let cells = [math(&self.latex), self.outcome.clone(), math(value), math(weight)];
-                output::line(format!("  {} \\\\", cells.join(" & ")));
+                let [position, value, weight] =
+                    [latex.as_deref(), Some(value), weight].map(|it| math(it.unwrap_or_default()));
+                format!("  {position} & {outcome} & {value} & {weight} \\\\")
             }
-            Format::Cgsuite => output::line(value),
-        }
-    }
-}
-
-/// Prints what stands above the rows.
-pub fn print_header(format: Format, width: usize) {
-    match format {
-        Format::Text => {
-            let position = "position";
-            let header = format!("{position:<width$}  outcome  {:>WEIGHT$}  value", "weight");
-            output::line(header);
-        }
-        Format::Csv => output::line("position,outcome,value,atomic_weight,birthday"),
-        Format::Latex => output::line(
-            "% \\usepackage{booktabs}\n\\begin{tabular}{lcll}\n  \\toprule\n  position & outcome & \
-             value & atomic weight \\\\\n  \\midrule",
-        ),
-        Format::Json | Format::Cgsuite => {}
-    }
-}
-
-/// Prints what stands below them.
-pub fn print_footer(format: Format) {
-    if format == Format::Latex {
-        output::line("  \\bottomrule\n\\end{tabular}");
+            Format::Cgsuite => value.to_owned(),
+        })
     }
 }
 
@@ -438,10 +434,10 @@ fn latex(expr: &Expr) -> String {
     text
 }
 
-fn latex_row(row: &Row) -> String {
+fn latex_row(row: &clobber::Row) -> String {
     let pieces = row.pieces().iter().map(|piece| match piece {
         Piece::Power(base, exponent) => format!("({})^{{{exponent}}}", latex_row(base)),
-        run @ Piece::Run(_) => format!("\\mathtt{{{}}}", Row::new([run.clone()])),
+        run @ Piece::Run(_) => format!("\\mathtt{{{}}}", clobber::Row::new([run.clone()])),
     });
     match row.is_empty() {
         true => "0".to_owned(),

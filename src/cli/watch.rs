@@ -189,7 +189,7 @@ fn end(halt: Halt, as_json: bool) {
     progress::clear();
     files::remove_temporaries();
     if !is_silent {
-        output::last_words(&Failure::Limit(halt), as_json);
+        let _ = output::last_words(&Failure::Limit(halt), as_json);
     }
     if let Some(signal) = signal() {
         die(signal);

@@ -12,11 +12,11 @@ use super::batch;
 use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
-use super::output;
+use super::output::{self, Lines};
 use super::range::Range;
 use super::resources::{Resources, seconds};
 use super::survey::Subject;
-use super::valued::{Format, Naming, Record, Valued};
+use super::valued::{Format, Naming, Valued};
 use crate::certificate::{Certificate, CertifyError};
 use crate::clobber::{Expr, Player, Relation, Statement};
 use crate::planner;
@@ -62,6 +62,20 @@ struct Report {
     statements: Vec<String>,
     roots: Vec<String>,
     seconds: f64,
+    /// Number of its items.
+    #[serde(skip)]
+    items: usize,
+}
+
+impl output::Report for Report {
+    fn lines(&self) -> Lines {
+        let Report { unit, verdict, seconds, .. } = self;
+        let what = match self.statements.as_slice() {
+            [statement] => output::excerpt(statement, 60),
+            _ => format!("{} items", self.items),
+        };
+        Lines::default().plain(format!("unit {unit:<6} {verdict}: {what}, {seconds:.2} s"))
+    }
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -96,7 +110,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             let naming = Naming::new(format, unicode, full);
             worker.search(&wanted, |prover, item| {
                 let valued = Valued::find(&item.text.parse()?, naming, prover)?;
-                Ok(Found::Shown(shown_as_json(&Record::from(valued))?))
+                Ok(Found::Shown(shown_as_json(&valued)?))
             })
         }
         Task::Survey { stones, work } => {
@@ -235,22 +249,11 @@ impl Worker {
 
     fn report(&self, unit: usize, verdict: &'static str, done: &Done) {
         let proved = done.found.iter().flat_map(Found::proved);
-        let (statements, roots): (Vec<&str>, Vec<&str>) = proved.unzip();
-        let report = Report {
-            unit,
-            verdict,
-            statements: statements.into_iter().map(str::to_owned).collect(),
-            roots: roots.into_iter().map(str::to_owned).collect(),
-            seconds: done.seconds,
-        };
-        if self.as_json {
-            return output::json(&report);
-        }
-        let what = match report.statements.as_slice() {
-            [statement] => output::excerpt(statement, 60),
-            _ => format!("{} items", done.items.len()),
-        };
-        output::line(format!("unit {unit:<6} {verdict}: {what}, {:.2} s", done.seconds));
+        let (statements, roots) =
+            proved.map(|(statement, root)| (statement.to_owned(), root.to_owned())).unzip();
+        let (seconds, items) = (done.seconds, done.items.len());
+        let report = Report { unit, verdict, statements, roots, seconds, items };
+        output::report(&report, self.as_json);
     }
 }
 

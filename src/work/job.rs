@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::planner::spread::Moves;
 
 /// The version of the files in a folder.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// What a folder is for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -32,7 +32,7 @@ pub fn text(file: &str, bytes: usize, verdict: &Verdict) -> String {
 }
 
 /// What the proof consists of.
-fn proof(verified: &Verified) -> String {
+pub fn proof(verified: &Verified) -> String {
     let stats = &verified.stats;
     let counts = [
         (stats.values, "values"),

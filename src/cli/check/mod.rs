@@ -82,9 +82,7 @@ impl Arguments {
             None => Limits { memory: None, ..Limits::new(self.time, None) },
         }
     }
-}
 
-impl Arguments {
     /// What each of these threads may use for a certificate, and for each one that it rests on.
     fn allowed(&self, threads: usize) -> Allowed {
         Allowed { steps: self.steps, memory: self.memory.map(|size| size.0 / threads as u64) }
@@ -113,8 +111,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         match added {
             Ok(bytes) => imports.push(bytes),
             Err(verdict) => {
-                let checked = Checked::without_claim(&file::input_name(path), 0, &verdict);
-                arguments.tell(&checked);
+                let checked = Checked::new(&file::input_name(path), 0, *verdict);
+                arguments.tell(&checked, false);
                 return Ok(checked.exit);
             }
         }
@@ -135,10 +133,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut tally = Tally::default();
     let halted = arguments.collect(&results, total, |checked| {
         tally.add(&checked);
-        match is_table && !arguments.json {
-            true => arguments.show_row(&checked),
-            false => arguments.tell(&checked),
-        }
+        arguments.tell(&checked, is_table && !arguments.json);
     });
     if is_table && !arguments.json && !arguments.quiet {
         output::line(tally.summary(total, start.elapsed()));
@@ -221,26 +216,16 @@ impl Arguments {
         }
     }
 
-    /// Prints all that is known about a certificate.
-    fn tell(&self, checked: &Checked) {
+    /// Prints all that is known about a certificate, or its row of a table.
+    fn tell(&self, checked: &Checked, as_row: bool) {
         if self.quiet && checked.exit == Exit::Success {
             return;
         }
-        match self.json {
-            true => output::json_object(&checked.json),
-            false => output::line(&checked.text),
+        if as_row {
+            let width = output::width().map_or(usize::MAX, |width| width.saturating_sub(1));
+            return output::line(output::excerpt(&checked.row(), width));
         }
-    }
-
-    /// Prints what a folder's table says of a certificate.
-    fn show_row(&self, checked: &Checked) {
-        if self.quiet && checked.exit == Exit::Success {
-            return;
-        }
-        let (headline, bytes, file) = (&checked.headline, checked.bytes, &checked.file);
-        let row = format!("{headline:<15} {bytes:>9}  {file}: {}", checked.says);
-        let width = output::width().map_or(usize::MAX, |width| width.saturating_sub(1));
-        output::line(output::excerpt(&row, width));
+        output::report(checked, self.json);
     }
 }
 
@@ -256,7 +241,7 @@ struct Tally {
 impl Tally {
     fn add(&mut self, checked: &Checked) {
         self.counts[usize::from(checked.exit.code())] += 1;
-        self.bytes += checked.bytes;
+        self.bytes += checked.size;
         self.exit = Some(self.exit.map_or(checked.exit, |exit| exit.with(checked.exit)));
     }
 

@@ -1,15 +1,16 @@
-//! One certificate and what became of it.
+//! One certificate and the verdict on it, whichever checker gives that.
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::check;
 use segcert_check::shell::file::HEADER_BYTES;
 use segcert_check::shell::library::Library;
-use segcert_check::shell::report;
+use segcert_check::shell::report::{plain, proof};
 use segcert_check::shell::verdict::{Rejection, Verdict};
-use serde::Serialize;
+use segcert_solitaire as solitaire;
+use serde::{Serialize, Serializer};
 
 use super::claim::Claim;
-use crate::cli::check_solitaire;
 use crate::cli::exit::Exit;
+use crate::cli::output::{Lines, Report};
 
 /// How to check.
 pub struct Options<'a> {
@@ -18,17 +19,83 @@ pub struct Options<'a> {
     pub limits: Allowed,
 }
 
-/// What became of a certificate.
+/// The verdict on a certificate.
+#[derive(Serialize)]
 pub struct Checked {
     pub file: String,
-    pub bytes: usize,
+    #[serde(serialize_with = "in_lower_case")]
+    verdict: &'static str,
+    #[serde(flatten)]
+    details: Details,
+    /// Bytes of the file.
+    #[serde(skip)]
+    pub size: usize,
+    #[serde(skip)]
     pub exit: Exit,
-    pub headline: String,
-    /// What it proves, if it was verified; otherwise why not.
-    pub says: String,
-    /// The whole report, for people and for programs.
-    pub text: String,
-    pub json: String,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Details {
+    Verified {
+        statement: String,
+        root: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        bytes: Option<usize>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        imports: Option<Vec<Import>>,
+        /// Bytes of the statement, of the moves and of the potentials.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        section_bytes: Option<[usize; 3]>,
+        #[serde(flatten)]
+        counts: Counts,
+        #[serde(flatten)]
+        follows: Option<Follows>,
+        /// What the proof consists of.
+        #[serde(skip)]
+        proof: String,
+    },
+    Rejected {
+        code: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        section: Option<String>,
+        offset: usize,
+        message: String,
+        #[serde(skip)]
+        place: String,
+        #[serde(skip)]
+        reason: String,
+    },
+    CouldNotCheck {
+        message: String,
+    },
+}
+
+/// A certificate on which another one rests.
+#[derive(Serialize)]
+struct Import {
+    statement: String,
+    root: String,
+}
+
+/// A claim that holds because something else was proved, and how it follows.
+#[derive(Serialize)]
+struct Follows {
+    claim: String,
+    follows: String,
+}
+
+/// The numbers that the check counted, as fields.
+struct Counts(Vec<(&'static str, u64)>);
+
+impl Serialize for Counts {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().copied())
+    }
+}
+
+fn in_lower_case<S: Serializer>(headline: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&headline.to_lowercase())
 }
 
 /// Checks a certificate.
@@ -40,90 +107,149 @@ pub fn check(
 ) -> Checked {
     let bytes = match bytes {
         Ok(bytes) => bytes,
-        Err(verdict) => return Checked::current(file, 0, &verdict, options),
+        Err(verdict) => return Checked::new(file, 0, *verdict),
     };
-    if segcert_solitaire::is_solitaire(&bytes) {
+    if solitaire::is_solitaire(&bytes) {
         let claim = options.claim.map(Claim::words);
-        check_solitaire::check_one(file, &bytes, claim.as_deref())
-    } else {
-        let asked = check::Options { limits: options.limits, claim: None };
-        let verdict = match segcert_database::is_database(&bytes) {
-            true => segcert_database::check(&bytes, options.limits),
-            false => check::check(&bytes, &asked, library),
-        };
-        Checked::current(file, bytes.len(), &verdict, options)
+        let verdict = solitaire::check(&bytes, claim.as_deref());
+        return Checked::of_solitaire(file, bytes.len(), verdict);
+    }
+    let asked = check::Options { limits: options.limits, claim: None };
+    let verdict = match segcert_database::is_database(&bytes) {
+        true => segcert_database::check(&bytes, options.limits),
+        false => check::check(&bytes, &asked, library),
+    };
+    let (verdict, follows) = match options.claim {
+        Some(claim) => claimed(verdict, claim),
+        None => (verdict, None),
+    };
+    let mut checked = Checked::new(file, bytes.len(), verdict);
+    if let Details::Verified { follows: there, .. } = &mut checked.details {
+        *there = follows;
+    }
+    checked
+}
+
+/// The verdict if this was claimed, and how the claim follows if it is another statement.
+fn claimed(verdict: Verdict, claim: &Claim) -> (Verdict, Option<Follows>) {
+    let Verdict::Verified(verified) = &verdict else {
+        return (verdict, None);
+    };
+    match claim.follows_from(&verified.statement) {
+        Some(follows) if follows.is_empty() => (verdict, None),
+        Some(follows) => (verdict, Some(Follows { claim: claim.words(), follows })),
+        None => {
+            let message = format!(
+                "the certificate proves \u{201c}{}\u{201d}, from which \u{201c}{}\u{201d} is not \
+                 seen to follow",
+                verified.statement,
+                claim.words()
+            );
+            let rejection = Rejection::of_file("other-statement", HEADER_BYTES, &message);
+            (Verdict::Rejected(rejection), None)
+        }
     }
 }
 
 impl Checked {
-    /// A verdict about a file, whatever was claimed.
-    pub fn without_claim(file: &str, bytes: usize, verdict: &Verdict) -> Checked {
-        let options = Options { claim: None, limits: Allowed::default() };
-        Checked::current(file, bytes, verdict, &options)
-    }
-
-    /// Of a certificate for the kernel.
-    fn current(file: &str, bytes: usize, verdict: &Verdict, options: &Options) -> Checked {
-        let follows = match (verdict, options.claim) {
-            (Verdict::Verified(verified), Some(claim)) => {
-                let Some(how) = claim.follows_from(&verified.statement) else {
-                    let verdict = Verdict::Rejected(other_statement(&verified.statement, claim));
-                    return Checked::current(file, bytes, &verdict, options);
-                };
-                Some(Follows::new(claim, how))
-            }
-            _ => None,
-        };
-        Checked {
-            file: file.to_owned(),
-            bytes,
-            exit: Exit::of_code(verdict.exit_code()),
-            headline: verdict.headline().to_owned(),
-            says: match verdict {
-                Verdict::Verified(verified) => verified.statement.clone(),
-                Verdict::Rejected(rejection) => rejection.message.clone(),
-                Verdict::CouldNotCheck(obstacle) => obstacle.to_string(),
+    /// The verdict of the kernel on a file, or why the file was not given to the kernel.
+    pub fn new(file: &str, size: usize, verdict: Verdict) -> Checked {
+        let (exit, headline) = (Exit::of_code(verdict.exit_code()), verdict.headline());
+        let details = match verdict {
+            Verdict::Verified(verified) => Details::Verified {
+                root: verified.root_hex(),
+                bytes: Some(size),
+                imports: Some(
+                    (verified.imports.iter())
+                        .map(|it| Import { statement: it.statement.clone(), root: it.root_hex() })
+                        .collect(),
+                ),
+                section_bytes: None,
+                counts: Counts(verified.counts().to_vec()),
+                follows: None,
+                proof: proof(&verified),
+                statement: verified.statement,
             },
-            text: report::text(file, bytes, verdict),
-            json: report::json(file, bytes, verdict),
-        }
-        .with(follows)
-    }
-
-    /// Adds how a claim follows.
-    fn with(mut self, follows: Option<Follows>) -> Checked {
-        let Some(follows) = follows.filter(|follows| !follows.how.is_empty()) else {
-            return self;
+            Verdict::Rejected(rejection) => Details::Rejected {
+                code: rejection.code.to_owned(),
+                section: None,
+                offset: rejection.offset,
+                message: rejection.to_string(),
+                place: rejection.place(),
+                reason: rejection.message,
+            },
+            Verdict::CouldNotCheck(why) => Details::CouldNotCheck { message: why.to_string() },
         };
-        self.text += &format!("\nclaim     {}\nfollows   {}", follows.claim, follows.how);
-        if let (Some(fields), Ok(more)) =
-            (self.json.strip_suffix('}'), serde_json::to_string(&follows))
-        {
-            self.json = format!("{fields},{}", &more[1..]);
+        Checked { file: plain(file), verdict: headline, details, size, exit }
+    }
+
+    /// The verdict of the checker of Solitaire Clobber.
+    fn of_solitaire(file: &str, size: usize, verdict: solitaire::Verdict) -> Checked {
+        let (exit, headline) = (Exit::of_code(verdict.exit_code()), verdict.headline());
+        let details = match verdict {
+            solitaire::Verdict::Verified(verified) => Details::Verified {
+                root: verified.root_hex(),
+                bytes: None,
+                imports: None,
+                section_bytes: Some(verified.section_bytes),
+                counts: Counts(verified.stats.counts().map(|(of, n)| (of, n as u64)).to_vec()),
+                follows: None,
+                proof: verified.stats.to_string(),
+                statement: verified.statement,
+            },
+            solitaire::Verdict::Rejected(rejection) => Details::Rejected {
+                code: rejection.code.to_string(),
+                section: Some(rejection.section.to_string()),
+                offset: rejection.offset,
+                message: rejection.to_string(),
+                place: format!("section {}, byte {}", rejection.section, rejection.offset),
+                reason: rejection.message,
+            },
+            solitaire::Verdict::CouldNotCheck(why) => {
+                Details::CouldNotCheck { message: why.to_string() }
+            }
+        };
+        Checked { file: plain(file), verdict: headline, details, size, exit }
+    }
+
+    /// The row of a table: the verdict, the size of the file, and what it proves or why not.
+    pub fn row(&self) -> String {
+        let says = match &self.details {
+            Details::Verified { statement, .. } => statement,
+            Details::Rejected { reason, .. } => reason,
+            Details::CouldNotCheck { message } => message,
+        };
+        format!("{:<15} {:>9}  {}: {says}", self.verdict, self.size, self.file)
+    }
+}
+
+impl Report for Checked {
+    fn lines(&self) -> Lines {
+        let Checked { file, verdict, size, .. } = self;
+        let lines = |subject| Lines::default().plain(format!("{verdict}  {subject}"));
+        match &self.details {
+            Details::Verified {
+                statement, root, imports, section_bytes, follows, proof, ..
+            } => {
+                let sections = section_bytes.map(|[board, moves, potentials]| {
+                    format!(
+                        ", of them {board} for the board, {moves} for the moves, {potentials} for \
+                         the potentials"
+                    )
+                });
+                let import = |it: &Import| format!("imports   {} (root {})", it.statement, it.root);
+                lines(statement)
+                    .and("root", root)
+                    .all(imports.iter().flatten().map(import))
+                    .and("file", format!("{file}: {size} bytes{}", sections.unwrap_or_default()))
+                    .and("proof", proof)
+                    .and_some("claim", follows.as_ref().map(|it| &it.claim))
+                    .and_some("follows", follows.as_ref().map(|it| &it.follows))
+            }
+            Details::Rejected { code, place, reason, .. } => {
+                lines(file).and("code", code).and("place", place).and("reason", reason)
+            }
+            Details::CouldNotCheck { message } => lines(file).and("reason", message),
         }
-        self
     }
-}
-
-/// That a claim holds because something else was proved.
-#[derive(Serialize)]
-struct Follows {
-    claim: String,
-    #[serde(rename = "follows")]
-    how: String,
-}
-
-impl Follows {
-    fn new(claim: &Claim, how: String) -> Follows {
-        Follows { claim: claim.words(), how }
-    }
-}
-
-fn other_statement(verified: &str, claim: &Claim) -> Rejection {
-    let message = format!(
-        "the certificate proves \u{201c}{verified}\u{201d}, from which \u{201c}{}\u{201d} is not \
-         seen to follow",
-        claim.words()
-    );
-    Rejection::of_file("other-statement", HEADER_BYTES, &message)
 }

@@ -18,7 +18,7 @@ use super::output;
 use super::progress::Progress;
 use super::range::Range;
 use super::resources::Resources;
-use super::valued::{Naming, Record, Valued, Writing, print_footer, print_header, written};
+use super::valued::{Layout, Naming, Valued, Writing, written};
 use crate::clobber::Expr;
 use crate::prove::Prover;
 use crate::run::log::Kept;
@@ -129,23 +129,23 @@ impl What {
 struct Table<'a> {
     arguments: &'a Arguments,
     naming: Naming,
-    width: usize,
+    layout: Layout,
     progress: Progress,
-    state: Kept<Record>,
+    /// Rows in JSON.
+    state: Kept<String>,
 }
 
 impl Table<'_> {
     fn begin<'a>(arguments: &'a Arguments, what: &What) -> Result<Table<'a>, Failure> {
-        let format = arguments.writing.format();
-        let width = what.width().max("position".len());
+        let layout = Layout::new(arguments.writing.format(), what.width());
         // Where rows are watched, they are the progress.
         let is_quiet = arguments.resources.quiet || io::stdout().is_terminal();
         let state = Kept::open(arguments.state.as_deref(), "values")?;
-        print_header(format, width);
+        layout.print_header();
         Ok(Table {
             arguments,
             naming: arguments.writing.naming(),
-            width,
+            layout,
             progress: Progress::of(what.total(), "positions", is_quiet),
             state,
         })
@@ -158,9 +158,9 @@ impl Table<'_> {
         prover: &mut Prover,
     ) -> Result<(), Failure> {
         for position in positions {
-            let valued = match (self.known(&position), self.arguments.outcomes) {
+            let valued = match (self.known(&position)?, self.arguments.outcomes) {
                 (Some(known), _) => known,
-                (None, true) => Valued::find_outcome(&position, prover)?,
+                (None, true) => Valued::find_outcome(&position, self.naming, prover)?,
                 (None, false) => Valued::find(&position, self.naming, prover)?,
             };
             self.put(vec![(position, valued)])?;
@@ -169,10 +169,12 @@ impl Table<'_> {
     }
 
     /// What an earlier run has kept.
-    fn known(&self, position: &Expr) -> Option<Valued> {
-        self.arguments.state.as_ref()?;
+    fn known(&self, position: &Expr) -> Result<Option<Valued>, Failure> {
+        if self.arguments.state.is_none() {
+            return Ok(None);
+        }
         let key = self.arguments.key(position, self.naming);
-        self.state.get(&key).cloned().map(Valued::from)
+        self.state.get(&key).map(|row| output::from_json(row)).transpose()
     }
 
     /// Keeps and prints rows.
@@ -181,23 +183,18 @@ impl Table<'_> {
             for (position, valued) in &rows {
                 let key = self.arguments.key(position, self.naming);
                 if self.state.get(&key).is_none() {
-                    self.state.put(&key, Record::from(valued.clone()))?;
+                    self.state.put(&key, output::to_json(valued)?)?;
                 }
             }
         }
-        let (format, width) = (self.arguments.writing.format(), self.width);
-        self.progress.aside(|| {
-            for (_, valued) in &rows {
-                valued.print_row(format, width);
-            }
-        });
+        self.progress.aside(|| rows.iter().for_each(|(_, valued)| self.layout.print_row(valued)));
         self.progress.advance(rows.len() as u64);
         Ok(())
     }
 
     fn end(self) {
         drop(self.progress);
-        print_footer(self.arguments.writing.format());
+        self.layout.print_footer();
     }
 }
 

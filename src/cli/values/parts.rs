@@ -131,10 +131,10 @@ pub fn tabulate(
     let mut values = AllParts::new();
     loop {
         let mut chunk = Vec::new();
-        let mut find = || -> Result<(), Halt> {
+        let mut find = || -> Result<(), Failure> {
             for parts in sums.by_ref().take(CHUNK) {
                 let position = position(&parts);
-                let found = match table.known(&position) {
+                let found = match table.known(&position)? {
                     Some(valued) => Found::Before(valued),
                     None => Found::Now(worth(&parts, &mut values, prover)?),
                 };

@@ -90,6 +90,8 @@ fn of_sums(cells: usize, sums: Vec<(usize, usize)>) -> Stated {
     Stated { name: "sums of won parts".to_owned(), kind: Kind::Sums(sums), claim }
 }
 
+/// The claims of a set: one for each case, or, if the exceptions of the set lie in a case, one for
+/// each region of the case that they leave.
 fn cases<'a>(
     set: &'a Set,
     cells: &'a Cells,
@@ -102,10 +104,16 @@ fn cases<'a>(
     set.any.iter().enumerate().flat_map(move |(number, conditions)| {
         let rows = conditions.iter().map(|condition| form(&cells.row(condition)));
         let context: Vec<Form> = rows.filter(|form| !form.is_plainly_natural()).collect();
-        let name = format!("{}, case {}", set.name, number + 1);
-        regions(context, &exceptions).into_iter().map(move |context| {
+        let case = format!("{}, case {}", set.name, number + 1);
+        let regions = regions(context, &exceptions);
+        let count = regions.len();
+        (1..).zip(regions).map(move |(region, context)| {
+            let name = match count {
+                1 => case.clone(),
+                _ => format!("{case}, region {region} of {count}"),
+            };
             let claim = Claim { context, strict: set.left_to_move, ..bare(cells.len()) };
-            Stated { name: name.clone(), kind: Kind::Set, claim }
+            Stated { name, kind: Kind::Set, claim }
         })
     })
 }
