@@ -8,9 +8,9 @@
 //! * `progress`, `output`, `file`, `valued`: telling people, telling programs, writing files
 //! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`; `board`: rows as
 //!   text
-//! * `prove`, `check`, `check_strategy`, `strategy`, `strategy_find`, `solve`,
-//!   `batch`, `value`, `values`, `db`, `db_prove`, `survey`, `solitaire`, `split`, `work`,
-//!   `merge`, `status`, `reproduce`, `manual`: one file a command
+//! * `prove`, `check`, `check_strategy`, `strategy`, `strategy_find`, `solve`, `batch`, `value`,
+//!   `values`, `db`, `db_prove`, `survey`, `solitaire`, `split`, `work`, `merge`, `status`,
+//!   `reproduce`, `manual`: one file a command
 mod batch;
 mod board;
 mod check;
