@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::iter;
 
 use segcert_check::shell::file::HEADER_BYTES;
 
@@ -11,7 +12,8 @@ use super::kernel::{
     Step, Summand, Term, Way, Word,
 };
 use super::proof::Proof;
-use super::tree::{How, Root, rule};
+use super::rules::{Argument, Described, describe};
+use super::tree::{How, Root};
 
 /// Writes a certificate, up to its fault if it has one; with `goals` each step behind the goal that
 /// it settles.
@@ -232,43 +234,27 @@ impl Text<'_> {
         )
     }
 
-    /// A step by its rule, and the fields of that.
+    /// A step: its rule, and the arguments of that.
     fn step(&self, step: &Step) -> String {
-        let fields = match step {
-            Step::Replies => return rule(step).to_owned(),
-            Step::Move { option, exponent: Some(exponent) } => {
-                format!("option={option} exponent={}", self.form(exponent))
+        let Described { rule, arguments, .. } = describe(step);
+        let arguments = arguments.iter();
+        let arguments =
+            arguments.map(|(label, argument)| format!(" {label}={}", self.argument(argument)));
+        iter::once(rule.to_owned()).chain(arguments).collect()
+    }
+
+    fn argument(&self, argument: &Argument) -> String {
+        match argument {
+            Argument::Number(number) => number.to_string(),
+            Argument::Parameter(parameter) => format!("x{parameter}"),
+            Argument::Numbers(numbers) => listed(*numbers),
+            Argument::Lines(lines) => {
+                listed(lines.iter().map(|(line, factor)| format!("{line}:{factor}")))
             }
-            Step::Move { option, exponent: None } => format!("option={option}"),
-            Step::Cut { selected, terms } => {
-                format!("selected={} terms={}", listed(selected), self.position(terms))
-            }
-            Step::Infer { divisor, lines, conclusion } => {
-                let lines = lines.iter().map(|(line, factor)| format!("{line}:{factor}"));
-                let (lines, conclusion) = (listed(lines), self.form(conclusion));
-                format!("divisor={divisor} lines={lines} conclusion={conclusion}")
-            }
-            Step::Split(line) => format!("form={}", self.form(line)),
-            Step::Cases { parameter, count, modulus } => {
-                format!("parameter=x{parameter} count={count} modulus={modulus}")
-            }
-            Step::Substitute { parameter, form } => {
-                format!("parameter=x{parameter} form={}", self.form(form))
-            }
-            Step::Multiple { factor, terms } => {
-                format!("factor={} terms={}", self.form(factor), self.position(terms))
-            }
-            Step::Take { cell } => format!("cell={cell}"),
-            Step::Insert { term, cell, exponent, least } => {
-                let exponent = self.form(exponent);
-                format!("term={term} cell={cell} exponent={exponent} least={least}")
-            }
-            Step::Reduced { cell, negative } => format!("cell={cell} negative={negative}"),
-            Step::Claim { claim, substitution } => {
-                format!("claim={claim} substitution={}", self.forms(substitution))
-            }
-        };
-        format!("{} {fields}", rule(step))
+            Argument::Form(form) => self.form(form),
+            Argument::Forms(forms) => self.forms(forms),
+            Argument::Position(position) => self.position(position),
+        }
     }
 
     fn position(&self, position: &Position) -> String {

@@ -7,9 +7,10 @@
 //!
 //! In reading order:
 //!
-//! * `kernel` (the kernel's types), [`tree`] (which step settles which goal), [`why`] (what leads
-//!   from a goal to a premise), [`names`] (of values), [`proof`], `lemmas` (which are used
-//!   where), `steps` (from a goal to premises), `statement`, [`open`] (from files)
+//! * `kernel` (the kernel's types), `rules` (what steps say), [`tree`] (which step settles which
+//!   goal), [`why`] (what leads from a goal to a premise), [`names`] (of values), [`proof`],
+//!   `lemmas` (which are used where), `steps` (from a goal to premises), `statement`, [`open`]
+//!   (from files)
 //! * [`draw`] (mathematics as text), [`outline`] and [`report`] (proofs in words); [`dump`],
 //!   [`explain`], [`latex`], [`page`]: what is written
 //! * [`judge`] (which positions are known to be won), [`answer`]: play; `boards`: play within a
@@ -29,6 +30,7 @@ pub mod outline;
 pub mod page;
 pub mod proof;
 pub mod report;
+mod rules;
 mod shown;
 mod statement;
 mod steps;

@@ -1,8 +1,9 @@
 //! How goals are settled, in words: sentences with sentences below them.
 
 use super::draw::{Pen, Style};
-use super::kernel::{Form, Goal, Judgment, Step};
+use super::kernel::{Form, Goal, Judgment, Position};
 use super::proof::Proof;
+use super::rules::{Manner, describe};
 use super::steps::Below;
 use super::tree::How;
 use super::why::{Left, Move, Premise, Why};
@@ -125,35 +126,31 @@ impl Teller<'_, '_> {
         let Some(step) = step else {
             return Vec::new();
         };
-        match step {
-            Step::Replies => vec![self.replies(number, premises, &lemmas, depth)],
-            Step::Move { .. } => self.moved(number, premises, &lemmas, depth),
-            Step::Cut { .. } => self.cut(goal, premises, &lemmas, depth),
-            Step::Claim { claim, substitution } => {
-                let mut told = vec![self.cited(goal, claim as usize, &substitution)];
+        match describe(&step).manner {
+            Manner::Replies => vec![self.replies(number, premises, &lemmas, depth)],
+            Manner::Move(_) => self.moved(number, premises, &lemmas, depth),
+            Manner::Replace => self.cut(goal, premises, &lemmas, depth),
+            Manner::Cite(claim, substitution) => {
+                let mut told = vec![self.cited(goal, claim, substitution)];
                 told.extend(self.cases(premises, depth));
                 told
             }
-            Step::Infer { .. } if premises.is_empty() => vec![Outline::line("This cannot be.")],
-            Step::Infer { conclusion, .. } => {
-                let text = format!("So {}.", self.line(&conclusion));
+            Manner::Conclude(_) if premises.is_empty() => vec![Outline::line("This cannot be.")],
+            Manner::Conclude(conclusion) => {
+                let text = format!("So {}.", self.line(conclusion));
                 self.followed(text, premises, depth)
             }
-            Step::Multiple { .. } => {
-                let text = self.given_up(&premises, &lemmas);
+            Manner::GiveUp(factor, position) => {
+                let text = self.given_up(factor, position, &premises, &lemmas);
                 self.followed(text, premises, depth)
             }
-            Step::Take { .. } => {
+            Manner::Take => {
                 let text = premises.first().map_or_else(String::new, |premise| {
                     format!("A part of the bag is looked at: {}.", self.sum(&premise.goal))
                 });
                 self.followed(text, premises, depth)
             }
-            Step::Substitute { .. }
-            | Step::Split(_)
-            | Step::Cases { .. }
-            | Step::Insert { .. }
-            | Step::Reduced { .. } => self.cases(premises, depth),
+            Manner::Join(_) | Manner::Put(_) | Manner::Assume => self.cases(premises, depth),
         }
     }
 
@@ -166,9 +163,14 @@ impl Teller<'_, '_> {
         told
     }
 
-    fn given_up(&self, premises: &[Premise], lemmas: &str) -> String {
-        let Some(Premise { why: Why::GivenUp(factor, position), goal, .. }) = premises.first()
-        else {
+    fn given_up(
+        &self,
+        factor: &Form,
+        position: &Position,
+        premises: &[Premise],
+        lemmas: &str,
+    ) -> String {
+        let Some(Premise { goal, .. }) = premises.first() else {
             return String::new();
         };
         let pen = self.pen();

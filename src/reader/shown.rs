@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::draw::Pen;
 use super::kernel::{Form, Goal, Item, Step};
 use super::outline::{Teller, UNREACHED};
+use super::rules::{Manner, describe};
 use super::steps::Below;
 use super::tree::How;
 use super::why::{Left, Move, Premise, Why};
@@ -48,33 +49,28 @@ impl Shown {
 /// How a goal is settled, in one sentence.
 pub fn why(teller: &Teller, goal: &Goal, node: usize, below: &Below) -> String {
     let (winner, loser) = (teller.winner(), teller.loser());
-    let text = match &below.step {
+    let is_last = below.premises.is_empty();
+    let text = match below.step.as_ref().map(|step| describe(step).manner) {
         None => match teller.proof.how(node) {
             How::Fact(_) => "This was shown before.".to_owned(),
             How::Open => UNREACHED.to_owned(),
             How::Refused(_) => teller.refused(node),
             How::Order | How::Step(_) => return teller.by_order(goal),
         },
-        Some(Step::Replies) if below.premises.is_empty() => {
-            format!("{loser} has no move and loses.")
-        }
-        Some(Step::Replies) => format!("{loser} to move. What do you play?"),
-        Some(Step::Move { .. }) => format!("{winner} answers."),
-        Some(Step::Cut { .. }) => {
+        Some(Manner::Replies) if is_last => format!("{loser} has no move and loses."),
+        Some(Manner::Replies) => format!("{loser} to move. What do you play?"),
+        Some(Manner::Move(_)) => format!("{winner} answers."),
+        Some(Manner::Replace) => {
             "Part of the position is replaced by what is no better. Two things are shown:"
                 .to_owned()
         }
-        Some(Step::Claim { claim, substitution }) => {
-            teller.cited(goal, *claim as usize, substitution).text
-        }
-        Some(Step::Infer { .. }) if below.premises.is_empty() => "This cannot be.".to_owned(),
-        Some(Step::Infer { .. }) => "What is assumed has a consequence.".to_owned(),
-        Some(Step::Multiple { .. }) => "Something that helps is given up.".to_owned(),
-        Some(Step::Take { .. }) => "A part of the bag is looked at.".to_owned(),
-        Some(Step::Insert { .. }) => "A part joins the bag.".to_owned(),
-        Some(
-            Step::Split(_) | Step::Cases { .. } | Step::Substitute { .. } | Step::Reduced { .. },
-        ) => "Which case?".to_owned(),
+        Some(Manner::Cite(claim, substitution)) => teller.cited(goal, claim, substitution).text,
+        Some(Manner::Conclude(_)) if is_last => "This cannot be.".to_owned(),
+        Some(Manner::Conclude(_)) => "What is assumed has a consequence.".to_owned(),
+        Some(Manner::GiveUp(..)) => "Something that helps is given up.".to_owned(),
+        Some(Manner::Take) => "A part of the bag is looked at.".to_owned(),
+        Some(Manner::Join(_)) => "A part joins the bag.".to_owned(),
+        Some(Manner::Put(_) | Manner::Assume) => "Which case?".to_owned(),
     };
     match teller.proof.step_number(node) {
         Some(number) => format!("{text} (step {number})"),
@@ -85,11 +81,12 @@ pub fn why(teller: &Teller, goal: &Goal, node: usize, below: &Below) -> String {
 /// The way to a premise.
 pub fn leading(teller: &Teller, premise: &Premise, step: Option<&Step>) -> Edge {
     let pen = teller.pen();
+    let manner = step.map(|step| describe(step).manner);
     let text = match &premise.why {
         Why::Played(played) => return moved(teller, premise, played),
         Why::Lesser => format!("that it is no better: {}", pen.goal(&premise.goal)),
         Why::Replaced => format!("that it suffices: {}", pen.goal(&premise.goal)),
-        Why::Assumed(lines) if matches!(step, Some(Step::Infer { .. })) => {
+        Why::Assumed(lines) if matches!(manner, Some(Manner::Conclude(_))) => {
             let lines: Vec<String> = lines.iter().map(|line| pen.line(line)).collect();
             format!("so {}", lines.join(", "))
         }

@@ -8,6 +8,7 @@ use super::kernel::{
     Discharged, Form, Goal, Judgment, Observer, Player, Position, Reason, Step, Term, Word,
 };
 use super::proof::Proof;
+use super::rules::{Manner, REPLIES, describe, moves};
 use super::tree::{How, Root};
 use super::why::{Premise, Why};
 
@@ -70,8 +71,8 @@ impl Proof<'_> {
 
     /// Completes a reason by what the step says.
     fn complete(&self, why: &mut Why, index: usize, goal: &Goal, premise: &Goal, step: &Step) {
-        match (&mut *why, step) {
-            (Why::Played(played), Step::Move { exponent: Some(exponent), .. }) => {
+        match (&mut *why, describe(step).manner) {
+            (Why::Played(played), Manner::Move(Some(exponent))) => {
                 played.fresh = goal.scope.parameters;
                 played.exponent = Some(exponent.clone());
             }
@@ -81,23 +82,17 @@ impl Proof<'_> {
                 let is_fresh = self.is_within_power(played);
                 played.fresh = premise.scope.parameters - u32::from(is_fresh);
             }
-            (Why::Step, Step::Cut { .. }) => {
+            (Why::Step, Manner::Replace) => {
                 *why = if index == 0 { Why::Lesser } else { Why::Replaced };
             }
-            (Why::Step, Step::Multiple { factor, terms }) => {
-                *why = Why::GivenUp(factor.clone(), terms.clone());
-            }
-            (Why::Step, Step::Infer { .. } | Step::Split(_) | Step::Reduced { .. }) => {
+            (Why::Step, Manner::Conclude(_) | Manner::Assume) => {
                 let before = goal.scope.context.len();
                 *why = Why::Assumed(premise.scope.context[before..].to_vec());
             }
-            (Why::Cancelled(term) | Why::Joined(term, _), Step::Insert { term: number, .. }) => {
-                *term = goal.position.terms[*number as usize];
+            (Why::Cancelled(term) | Why::Joined(term, _), Manner::Join(number)) => {
+                *term = goal.position.terms[number as usize];
             }
-            (
-                Why::Put(parameter, _),
-                Step::Cases { parameter: x, .. } | Step::Substitute { parameter: x, .. },
-            ) => *parameter = *x,
+            (Why::Put(parameter, _), Manner::Put(put)) => *parameter = put,
             _ => {}
         }
     }
@@ -109,10 +104,10 @@ impl Proof<'_> {
         let goal = Goal { judgment, ..self.kernel.nothing.about(sum) };
         self.used();
         if player == Player::Right {
-            self.kernel.apply(&goal, Step::Replies).expect(AGAIN);
+            self.kernel.apply(&goal, REPLIES).expect(AGAIN);
         } else {
             // Left's moves are numbered: there is one behind the last one.
-            let mut moves = (0..).map(|option| Step::Move { option, exponent: None });
+            let mut moves = moves();
             while moves.next().is_some_and(|step| self.kernel.apply(&goal, step).is_ok()) {}
         }
         self.kernel.premises.clear();

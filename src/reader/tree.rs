@@ -6,7 +6,8 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use super::kernel::{Discharged, Goal, Judgment, Observer, Reason, Step, Subject, Term};
+use super::kernel::{Discharged, Goal, Judgment, Observer, Reason, Subject, Term};
+use super::rules::describe;
 
 /// How a goal is settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,7 +145,7 @@ impl Tree {
             Discharged::Step(offset, step) => {
                 self.push(How::Step(self.steps_at.len()));
                 self.steps_at.push(offset);
-                *self.rules.entry(rule(step)).or_default() += 1;
+                *self.rules.entry(describe(step).rule).or_default() += 1;
                 self.frames.push(Frame { node, fact, premises: VecDeque::new() });
                 self.last = Some(goal.clone());
             }
@@ -218,23 +219,5 @@ impl Tree {
             self.pop();
             self.push(How::Open);
         }
-    }
-}
-
-/// The rule of a step by its name.
-pub fn rule(step: &Step) -> &'static str {
-    match step {
-        Step::Replies => "Replies",
-        Step::Cut { .. } => "Cut",
-        Step::Infer { .. } => "Infer",
-        Step::Split(_) => "Split",
-        Step::Cases { .. } => "Cases",
-        Step::Substitute { .. } => "Substitute",
-        Step::Multiple { .. } => "Multiple",
-        Step::Take { .. } => "Take",
-        Step::Insert { .. } => "Insert",
-        Step::Reduced { .. } => "Reduced",
-        Step::Claim { .. } => "Claim",
-        Step::Move { .. } => "Move",
     }
 }

@@ -1,6 +1,6 @@
 //! Why a goal has to be proved: what leads from a goal to a premise of its step.
 
-use super::kernel::{Form, Goal, Item, Player, Position, Reason, Term, Word, segments, split};
+use super::kernel::{Form, Goal, Item, Player, Reason, Term, Word, segments, split};
 use super::proof::Proof;
 
 /// What leads from a goal to a premise.
@@ -16,8 +16,6 @@ pub enum Why {
     Assumed(Vec<Form>),
     /// A parameter is a form.
     Put(u32, Form),
-    /// So many copies of a position that is at least 0 are given up.
-    GivenUp(Form, Position),
     /// A word meets its negative in the bag.
     Cancelled(Term),
     /// A word joins the bag in this cell.

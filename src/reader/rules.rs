@@ -1,0 +1,112 @@
+//! Steps as the reader describes them: the one file of the reader that names the rules of the
+//! calculus. Whatever shows a step takes its rule, its arguments and its manner from here.
+
+use super::kernel::{Form, Position, Step};
+
+/// A step in the terms of whoever shows it.
+pub struct Described<'s> {
+    /// The name of the rule.
+    pub rule: &'static str,
+    /// The arguments in the order of the file, each behind its label.
+    pub arguments: Vec<(&'static str, Argument<'s>)>,
+    pub manner: Manner<'s>,
+}
+
+/// An argument of a rule.
+pub enum Argument<'s> {
+    Number(u64),
+    /// A parameter, by its number.
+    Parameter(u32),
+    Numbers(&'s [u32]),
+    /// Lines of the context, by their numbers, each with its factor.
+    Lines(&'s [(u32, u32)]),
+    Form(&'s Form),
+    Forms(&'s [Form]),
+    Position(&'s Position),
+}
+
+/// What a rule does to a goal, so far as this decides how a step is told.
+pub enum Manner<'s> {
+    /// Considers every reply of the loser.
+    Replies,
+    /// Plays a move of the winner, with this form for its fresh parameter.
+    Move(Option<&'s Form>),
+    /// Replaces a part of the position: first by what is no better, which then suffices.
+    Replace,
+    /// Cites a claim.
+    Cite(usize, &'s [Form]),
+    /// Concludes from the context that this form is at least 0.
+    Conclude(&'s Form),
+    /// Gives up so many copies of a position.
+    GiveUp(&'s Form, &'s Position),
+    /// Takes a part of the bag into the position.
+    Take,
+    /// Puts the term with this number into the bag.
+    Join(u32),
+    /// Puts a form in the place of this parameter, in each premise another one.
+    Put(u32),
+    /// Assumes something, in each premise something else.
+    Assume,
+}
+
+/// Describes a step.
+pub fn describe(step: &Step) -> Described<'_> {
+    use Argument::{Form, Forms, Lines, Number, Numbers, Parameter, Position};
+    let number = |number: &u32| Number(u64::from(*number));
+    let (rule, manner, arguments) = match step {
+        Step::Replies => ("Replies", Manner::Replies, vec![]),
+        Step::Cut { selected, terms } => {
+            let arguments = vec![("selected", Numbers(selected)), ("terms", Position(terms))];
+            ("Cut", Manner::Replace, arguments)
+        }
+        Step::Infer { divisor, lines, conclusion } => {
+            let divisor = ("divisor", number(divisor));
+            let arguments =
+                vec![divisor, ("lines", Lines(lines)), ("conclusion", Form(conclusion))];
+            ("Infer", Manner::Conclude(conclusion), arguments)
+        }
+        Step::Split(form) => ("Split", Manner::Assume, vec![("form", Form(form))]),
+        Step::Cases { parameter, count, modulus } => {
+            let numbers = [("count", number(count)), ("modulus", number(modulus))];
+            let arguments = [("parameter", Parameter(*parameter))].into_iter().chain(numbers);
+            ("Cases", Manner::Put(*parameter), arguments.collect())
+        }
+        Step::Substitute { parameter, form } => {
+            let arguments = vec![("parameter", Parameter(*parameter)), ("form", Form(form))];
+            ("Substitute", Manner::Put(*parameter), arguments)
+        }
+        Step::Multiple { factor, terms } => {
+            let arguments = vec![("factor", Form(factor)), ("terms", Position(terms))];
+            ("Multiple", Manner::GiveUp(factor, terms), arguments)
+        }
+        Step::Take { cell } => ("Take", Manner::Take, vec![("cell", number(cell))]),
+        Step::Insert { term, cell, exponent, least } => {
+            let place = [("term", number(term)), ("cell", number(cell))];
+            let rest = [("exponent", Form(exponent)), ("least", number(least))];
+            ("Insert", Manner::Join(*term), place.into_iter().chain(rest).collect())
+        }
+        Step::Reduced { cell, negative } => {
+            let arguments = vec![("cell", number(cell)), ("negative", number(negative))];
+            ("Reduced", Manner::Assume, arguments)
+        }
+        Step::Claim { claim, substitution } => {
+            let arguments = vec![("claim", number(claim)), ("substitution", Forms(substitution))];
+            ("Claim", Manner::Cite(*claim as usize, substitution), arguments)
+        }
+        Step::Move { option, exponent } => {
+            let exponent = exponent.as_ref();
+            let option = ("option", Number(*option as u64));
+            let form = exponent.map(|form| ("exponent", Form(form)));
+            ("Move", Manner::Move(exponent), [option].into_iter().chain(form).collect())
+        }
+    };
+    Described { rule, arguments, manner }
+}
+
+/// The step that considers every reply.
+pub const REPLIES: Step = Step::Replies;
+
+/// The steps that play moves, option by option.
+pub fn moves() -> impl Iterator<Item = Step> {
+    (0..).map(|option| Step::Move { option, exponent: None })
+}
