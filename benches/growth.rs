@@ -5,25 +5,24 @@
 use std::time::Instant;
 
 use segcert::Prover;
-use segcert::reproduce::plot::{Plot, Series, Style, growth};
+use segcert::reproduce::plot::{Plot, Series, Style};
 
 fn main() {
-    let alternating = measure("(XO)^n", 20..=42, |n| format!("(XO)^{n}"));
-    let conjecture = measure("(XXO)^n", 8..=40, |n| format!("(XXO)^{n} = {}*up", n.div_ceil(2)));
+    let alternating = measure("(XO)ⁿ", 20..=42, |n| format!("(XO)^{n}"));
+    let conjecture = measure("(XXO)ⁿ", 8..=40, |n| format!("(XXO)^{n} = {}*up", n.div_ceil(2)));
     let plot = Plot {
-        panel: None,
         title: "Proving by the value search, one thread".to_owned(),
-        x: "$n$".to_owned(),
+        x: "n".to_owned(),
         y: "seconds, with the certificate checked".to_owned(),
         series: [alternating, conjecture].concat(),
-        is_joined: false,
+        bars: Vec::new(),
     };
     let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/growth.svg");
     std::fs::write(path, plot.to_svg()).expect("the target folder can be written");
     println!("drawn in {path}");
 }
 
-/// Times every second n; the points, and the line that fits them.
+/// Times every second n. Returns the points and the line that fits them.
 fn measure(
     name: &str,
     range: impl Iterator<Item = u32>,
@@ -37,15 +36,11 @@ fn measure(
         println!("{:24} {seconds:8.3} s {:9} bytes", proof.statement, proof.bytes.len());
         points.push((f64::from(n), seconds));
     }
-    let mut all =
-        vec![Series { name: format!("${name}$"), style: Style::Line, points: points.clone() }];
-    if let Some((line, factor)) = growth(&points) {
+    let growth = Series::growth(&points);
+    let mut all = vec![Series::new(name, Style::Line, points)];
+    if let Some((line, factor)) = growth {
         println!("{name}: each n takes {factor:.3} times as long as the one before");
-        all.push(Series {
-            name: format!("growth $\\times {factor:.2}$ for each $n$"),
-            style: Style::Slope,
-            points: line,
-        });
+        all.push(line);
     }
     all
 }

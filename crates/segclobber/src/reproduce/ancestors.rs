@@ -140,22 +140,20 @@ pub fn report(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result
     }
     let black = |rows: &[(f64, Option<f64>)]| listed(rows.iter().map(|row| Some(row.0)));
     let white = |rows: &[(f64, Option<f64>)]| listed(rows.iter().map(|row| row.1));
-    let series = |name: &str, style, points| Series { name: name.to_owned(), style, points };
     let [ours_black, ours_white] = points;
     let plot = Plot {
-        panel: None,
-        title: "$(XO)^n$ from a clean start".to_owned(),
-        x: "$n$".to_owned(),
+        title: "(XO)ⁿ from a clean start".to_owned(),
+        x: "n".to_owned(),
         y: "seconds".to_owned(),
         series: vec![
-            series("segcert --engine seg, Black first", Style::Line, ours_black),
-            series("the same, White first", Style::Line, ours_white),
-            series("solver of 2022, Black first", Style::Circles, black(&REPORT_2022)),
-            series("the same, White first", Style::Circles, white(&REPORT_2022)),
-            series("the one before, Black first", Style::Circles, black(&BEFORE_REPORT_2022)),
-            series("the same, White first", Style::Circles, white(&BEFORE_REPORT_2022)),
+            Series::new("segcert --engine seg, Black first", Style::Line, ours_black),
+            Series::new("the same, White first", Style::Line, ours_white),
+            Series::new("solver of 2022, Black first", Style::Circles, black(&REPORT_2022)),
+            Series::new("the same, White first", Style::Circles, white(&REPORT_2022)),
+            Series::new("the one before, Black first", Style::Circles, black(&BEFORE_REPORT_2022)),
+            Series::new("the same, White first", Style::Circles, white(&BEFORE_REPORT_2022)),
         ],
-        is_joined: false,
+        bars: Vec::new(),
     };
     Ok(Result {
         name: "report2022",

@@ -95,14 +95,15 @@ pub fn run(
         }
     }
     let [value, seg] = points;
-    let series = |name: &str, points| Series { name: name.to_owned(), style: Style::Line, points };
     let plot = Plot {
-        panel: None,
-        is_joined: false,
-        title: "Proving who wins $(XO)^n$".to_owned(),
-        x: "$n$".to_owned(),
+        title: "Proving who wins (XO)ⁿ".to_owned(),
+        x: "n".to_owned(),
         y: "seconds, with the certificate checked".to_owned(),
-        series: vec![series("--engine value", value), series("--engine seg", seg)],
+        series: vec![
+            Series::new("--engine value", Style::Line, value),
+            Series::new("--engine seg", Style::Line, seg),
+        ],
+        bars: Vec::new(),
     };
     Ok(Result {
         name: "engines",

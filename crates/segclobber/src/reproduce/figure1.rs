@@ -2,7 +2,7 @@
 //! and Wolfe grows.
 
 use super::Result;
-use super::plot::{Plot, Series, Style, growth, line_through};
+use super::plot::{Plot, Series, Style, line_through};
 use super::published::{FIGURE_1A, FIGURE_1B, GROWTH_1A, GROWTH_1B};
 use super::run::{Limits, Run, board, timed};
 use super::table::{Table, optional, seconds};
@@ -49,9 +49,9 @@ pub fn a(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result<Resu
         .collect();
     let rows: Vec<(u32, Run)> = rows.into_iter().map(|(n, run, _)| (n, run)).collect();
     Ok(result(
-        ("figure1a", 'a'),
+        "figure1a",
         "(XO)^n, Black moves the 13th stone first",
-        "$(XO)^n$, Black moves the 13th stone first",
+        "Figure 1 (a): (XO)ⁿ, Black moves the 13th stone first",
         &rows,
         &answers,
         &FIGURE_1A,
@@ -84,9 +84,9 @@ pub fn b(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result<Resu
     let answers: Vec<&str> =
         rows.iter().map(|(_, run)| if run.wins { "no" } else { "yes" }).collect();
     Ok(result(
-        ("figure1b", 'b'),
+        "figure1b",
         "(XXO)^n = floor((n+1)/2)*up, both players first",
-        "$(XXO)^n = \\lfloor (n+1)/2 \\rfloor \\cdot \\uparrow$, both players first",
+        "Figure 1 (b): (XXO)ⁿ = ⌊(n+1)/2⌋·↑, both players first",
         &rows,
         &answers,
         &FIGURE_1B,
@@ -95,9 +95,9 @@ pub fn b(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result<Resu
 }
 
 fn result(
-    (name, panel): (&'static str, char),
+    name: &'static str,
     title: &str,
-    typeset: &str,
+    caption: &str,
     rows: &[(u32, Run)],
     answers: &[&str],
     published: &[(u32, f64)],
@@ -130,25 +130,21 @@ fn result(
         rows.iter().map(|(n, run)| (f64::from(*n), run.seconds.max(1e-6))).collect();
     let published: Vec<(f64, f64)> =
         published.iter().map(|&(n, seconds)| (f64::from(n), seconds)).collect();
-    let series = |name: String, style, points| Series { name, style, points };
-    let mut all = vec![series("segcert --engine seg".to_owned(), Style::Line, ours.clone())];
-    if let Some((line, factor)) = growth(&ours) {
-        all.push(series(format!("growth $\\times {factor:.2}$ for each $n$"), Style::Slope, line));
-    }
-    let text = "published (SEGClobber, text of 4.1)".to_owned();
+    let growth = Series::growth(&ours);
+    let mut series = vec![Series::new("segcert --engine seg", Style::Line, ours)];
+    series.extend(growth.map(|(line, _)| line));
     if let [first, .., last] = published[..] {
         let line = line_through(first, published_growth, [first.0, last.0]);
-        all.push(series(text, Style::Circles, published));
-        let name = format!("published growth $\\times {published_growth}$");
-        all.push(series(name, Style::Slope, line));
+        series.push(Series::new("published (SEGClobber, text of 4.1)", Style::Circles, published));
+        let name = format!("published growth ×{published_growth}");
+        series.push(Series::new(name, Style::Slope, line));
     }
     let plot = Plot {
-        panel: Some(panel),
-        title: format!("Figure 1: {typeset}"),
-        x: "$n$".to_owned(),
+        title: caption.to_owned(),
+        x: "n".to_owned(),
         y: "seconds".to_owned(),
-        series: all,
-        is_joined: false,
+        series,
+        bars: Vec::new(),
     };
     Result { name, title: title.to_owned(), table, plot: Some(plot) }
 }

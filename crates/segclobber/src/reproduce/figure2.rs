@@ -34,7 +34,7 @@ impl Ablation {
         Ablation::Deepening,
     ];
 
-    /// The name of its files, the letter of its panel, and what is done.
+    /// The name of the files of this panel, its letter, and the change to the search.
     fn name(self) -> (&'static str, char, &'static str) {
         match self {
             Ablation::Score => ("figure2a", 'a', "CS3 instead of CS4"),
@@ -127,28 +127,18 @@ fn result(
         rows.iter().map(f).fold(0.0, |sum, seconds| sum + seconds)
     };
     let (all, less) = (total(&|row| row.1.seconds), total(&|row| row.2.seconds));
-    let points = |f: &dyn Fn(&(String, Run, Run)) -> f64| -> Vec<(f64, f64)> {
-        let places = rows.iter().enumerate();
-        places.map(|(i, row)| ((i + 1) as f64, f(row).max(1e-6))).collect()
+    let times = |row: &(String, Run, Run)| [row.1, row.2].map(|run| run.seconds.max(1e-6));
+    let bars = (1..).zip(rows).map(|(i, row)| (f64::from(i), times(row)));
+    let bars: Vec<(f64, [f64; 2])> = bars.collect();
+    let series = |name: &str, which: usize| {
+        Series::new(name, Style::Dots, bars.iter().map(|(i, times)| (*i, times[which])).collect())
     };
     let plot = Plot {
-        panel: Some(panel),
-        is_joined: true,
-        title: format!("Figure 2: {title}"),
+        title: format!("Figure 2 ({panel}): {title}"),
         x: "board, in order of the time with everything".to_owned(),
         y: "seconds".to_owned(),
-        series: vec![
-            Series {
-                name: "everything".to_owned(),
-                style: Style::Dots,
-                points: points(&|row| row.1.seconds),
-            },
-            Series {
-                name: title.to_owned(),
-                style: Style::Dots,
-                points: points(&|row| row.2.seconds),
-            },
-        ],
+        series: vec![series("everything", 0), series(title, 1)],
+        bars,
     };
     Result {
         name,

@@ -3,25 +3,26 @@
 //!
 //! Depends on [`crate::clobber`], [`crate::run`] and [`crate::seg`]. In reading order:
 //! [`published`] (the numbers that the papers state), [`table`] (rows and CSV), [`plot`] (SVG and
-//! pgfplots), [`run`] (one timed search), [`figure1`], [`figure2`], [`ancestors`], [`engines`] (one
-//! experiment each).
+//! pgfplots), `latex` (text as LaTeX), [`run`] (one timed search), [`figure1`], [`figure2`],
+//! [`ancestors`], [`engines`] (one experiment each).
 pub mod ancestors;
 pub mod engines;
 pub mod figure1;
 pub mod figure2;
+mod latex;
 pub mod plot;
 pub mod published;
 pub mod run;
 pub mod table;
 
-/// What became of an experiment: a table, and a picture of it if there is one.
+/// Outcome of an experiment: a table, and a plot of it if there is one.
 pub struct Result {
     /// Name of the files without their ending.
     pub name: &'static str,
-    /// For people.
+    /// One line about the experiment, for people.
     pub title: String,
     /// All rows.
     pub table: table::Table,
-    /// The same to look at.
+    /// A plot of the rows.
     pub plot: Option<plot::Plot>,
 }

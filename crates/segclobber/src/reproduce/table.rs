@@ -1,5 +1,7 @@
 //! Rows of results, as CSV, as text, and as LaTeX.
 
+use super::latex::latex;
+
 /// A table with a name for each column.
 #[derive(Clone, Default, Debug, PartialEq, Eq)]
 pub struct Table {
@@ -64,9 +66,8 @@ impl Table {
     /// A table for a paper, by the packages booktabs and longtable: it goes on over pages.
     pub fn to_latex(&self) -> String {
         let line = |row: &[String]| {
-            let cells: Vec<String> =
-                row.iter().map(|cell| latex(&shortened(cell, MAX_PRINTED))).collect();
-            cells.join(" & ") + " \\\\\n"
+            let cells = row.iter().map(|cell| latex(&shortened(cell, MAX_PRINTED)));
+            cells.collect::<Vec<_>>().join(" & ") + " \\\\\n"
         };
         let rows: String = self.rows.iter().map(|row| line(row)).collect();
         format!(
@@ -84,9 +85,9 @@ impl Table {
     }
 }
 
-/// More characters than this are not shown of a cell.
+/// Maximum number of characters of a cell in a text.
 const MAX_SHOWN: usize = 40;
-/// The same on a page.
+/// Maximum number of characters of a cell on a page.
 const MAX_PRINTED: usize = 24;
 
 /// A cell with its middle left out if it is long.
@@ -98,21 +99,6 @@ fn shortened(cell: &str, length: usize) -> String {
     let kept = (length - 1) / 2;
     let text = |letters: &[char]| letters.iter().collect::<String>();
     format!("{}…{}", text(&letters[..kept]), text(&letters[letters.len() - kept..]))
-}
-
-/// A cell as LaTeX.
-fn latex(cell: &str) -> String {
-    let mut text = String::new();
-    for letter in cell.chars() {
-        match letter {
-            '_' => text.push(' '),
-            '^' => text.push_str("\\^{}"),
-            '…' => text.push_str("\\dots{}"),
-            '&' | '%' | '#' | '$' | '{' | '}' => text.extend(['\\', letter]),
-            letter => text.push(letter),
-        }
-    }
-    text
 }
 
 fn quoted(cell: &str) -> String {

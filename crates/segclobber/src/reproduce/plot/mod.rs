@@ -1,69 +1,67 @@
-//! Plots with a linear axis and a logarithmic one: as pictures (`svg`), and for papers (`pgf`).
-//! `label` sets their formulas.
+//! Plots with a linear horizontal axis and a logarithmic vertical one, as pictures (`svg`) and for
+//! papers (`pgf`). Their texts are Unicode without markup.
 
-mod label;
 mod pgf;
 mod svg;
-
-pub use svg::{BOTTOM, Frame, HEIGHT, LEFT, RIGHT, TOP, WIDTH};
 
 /// How a series is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
-    /// Points joined by lines.
+    /// Dots joined by lines.
     Line,
-    /// Full dots.
+    /// Dots.
     Dots,
-    /// Open circles: numbers from elsewhere.
+    /// Circles, for published numbers.
     Circles,
-    /// A broken line without points: growth.
+    /// A broken line without dots, for growth.
     Slope,
 }
 
 /// Points that belong together.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Series {
-    /// For the legend; formulas stand between dollars.
+    /// Name in the legend.
     pub name: String,
-    /// How it is drawn.
+    /// How the series is drawn.
     pub style: Style,
     /// Points with a positive second coordinate.
     pub points: Vec<(f64, f64)>,
 }
 
-/// A plot with a logarithmic vertical axis. Texts may have formulas between dollars.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Plot {
-    /// The letter of the panel in the paper, if it has one.
-    pub panel: Option<char>,
-    /// Above it.
-    pub title: String,
-    /// Below the horizontal axis.
-    pub x: String,
-    /// Beside the vertical axis.
-    pub y: String,
-    /// In the order of the legend.
-    pub series: Vec<Series>,
-    /// Whether points of the first two series with the same first coordinate are joined.
-    pub is_joined: bool,
-}
+impl Series {
+    /// A series of these points.
+    pub fn new(name: impl Into<String>, style: Style, points: Vec<(f64, f64)>) -> Series {
+        Series { name: name.into(), style, points }
+    }
 
-impl Plot {
-    /// The pairs of points that are joined.
-    fn joints(&self) -> Vec<((f64, f64), (f64, f64))> {
-        let [first, second, ..] = self.series.as_slice() else {
-            return Vec::new();
-        };
-        let other = |x: f64| second.points.iter().copied().find(|point| point.0 == x);
-        let joined = first.points.iter().filter(|_| self.is_joined);
-        joined.filter_map(|&point| Some((point, other(point.0)?))).collect()
+    /// The growth of some points from each n to the next, and its factor; see [`growth`].
+    pub fn growth(points: &[(f64, f64)]) -> Option<(Series, f64)> {
+        let (line, factor) = growth(points)?;
+        let name = format!("growth ×{factor:.2} for each n");
+        Some((Series::new(name, Style::Slope, line), factor))
     }
 }
 
+/// A plot with a logarithmic vertical axis.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Plot {
+    /// Text above the plot.
+    pub title: String,
+    /// Text below the horizontal axis.
+    pub x: String,
+    /// Text beside the vertical axis.
+    pub y: String,
+    /// The series, in the order of the legend.
+    pub series: Vec<Series>,
+    /// Vertical lines behind the series: the horizontal coordinate, and the two vertical ones of
+    /// the ends.
+    pub bars: Vec<(f64, [f64; 2])>,
+}
+
 /// The line of growth that fits points best, in the logarithm of their second coordinates: its two
-/// ends, and by what factor it grows from one x to the next. Points below a millisecond say nothing
-/// of growth; `None` if fewer than three are left.
-pub fn growth(points: &[(f64, f64)]) -> Option<(Vec<(f64, f64)>, f64)> {
+/// ends, and the factor by which it grows from one x to the next. Points below a millisecond say
+/// nothing of growth; returns `None` if fewer than three are left.
+fn growth(points: &[(f64, f64)]) -> Option<(Vec<(f64, f64)>, f64)> {
     let points: Vec<(f64, f64)> =
         points.iter().filter(|point| point.1 >= 1e-3).map(|&(x, y)| (x, y.ln())).collect();
     let count = points.len() as f64;

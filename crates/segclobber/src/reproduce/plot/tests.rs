@@ -1,26 +1,26 @@
+use super::svg::Axes;
 use super::*;
 
 fn plot(points: Vec<(f64, f64)>) -> Plot {
     Plot {
-        panel: Some('a'),
-        is_joined: false,
         title: "a < b".to_owned(),
         x: "n".to_owned(),
         y: "seconds".to_owned(),
-        series: vec![Series { name: "ours".to_owned(), style: Style::Line, points }],
+        series: vec![Series::new("ours", Style::Line, points)],
+        bars: Vec::new(),
     }
 }
 
 #[test]
 fn points_lie_within_the_axes() {
     let plot = plot(vec![(1.0, 0.002), (30.0, 900.0)]);
-    let frame = Frame::new(&plot.series);
-    assert_eq!(frame.y, (-3, 3));
+    let axes = Axes::new(&plot.series);
+    assert_eq!(axes.powers, (-3, 3));
     for &point in &plot.series[0].points {
-        let (x, y) = frame.place(point);
-        assert!(x > LEFT && x < WIDTH - RIGHT && y > TOP && y < HEIGHT - BOTTOM);
+        let (x, y) = axes.place(point);
+        assert!(x > 78.0 && x < 736.0 && y > axes.y.0 && y < axes.y.1);
     }
-    assert_eq!(frame.ticks(), [5.0, 10.0, 15.0, 20.0, 25.0, 30.0]);
+    assert_eq!(axes.ticks().collect::<Vec<_>>(), [5.0, 10.0, 15.0, 20.0, 25.0, 30.0]);
     let svg = plot.to_svg();
     assert!(svg.contains("a &lt; b") && svg.ends_with("</svg>\n"));
 }
@@ -34,35 +34,19 @@ fn nothing_and_one_point_can_be_drawn() {
 }
 
 #[test]
-fn formulas_are_set() {
+fn texts_are_unicode_and_become_latex() {
     let mut plot = plot(vec![(1.0, 0.5), (2.0, 1.0)]);
-    plot.title =
-        "$(XO)^n = \\lfloor n/2 \\rfloor \\cdot \\uparrow$, at most $10^{-3}$ & more".to_owned();
+    plot.title = "(XO)ⁿ = ⌊n/2⌋·↑ by --engine & more".to_owned();
+    plot.bars = vec![(1.0, [0.5, 0.75])];
     let svg = plot.to_svg();
-    assert!(svg.contains("<tspan font-style=\"italic\">n</tspan>"), "{svg}");
-    assert!(svg.contains(">n</tspan><tspan dy=\"5\">"), "{svg}");
-    for text in ["⌊", "↑", "−3", "&amp; more", ">(a)<"] {
-        assert!(svg.contains(text), "{text} in {svg}");
-    }
-    assert!(!svg.contains('$') && !svg.contains('\\'));
+    assert!(svg.contains("(XO)ⁿ = ⌊n/2⌋·↑ by --engine &amp; more"), "{svg}");
+    assert_eq!(svg.matches("stroke=\"#999\"").count(), 1);
     let tex = plot.to_pgfplots();
-    let title = "title={(a) $(XO)^n = \\lfloor n/2 \\rfloor \\cdot \\uparrow$, at most $10^{-3}$ \
-                 \\& more}";
+    let title = "title={(XO)$^n$ = $\\lfloor$n/2$\\rfloor$$\\cdot$$\\uparrow$ by {-}{-}engine \\& \
+                 more},\n";
     assert!(tex.contains(title), "{tex}");
     assert!(tex.contains("(1,5e-1) (2,1e0)"), "{tex}");
-}
-
-#[test]
-fn boards_of_two_series_are_joined() {
-    let mut plot = plot(vec![(1.0, 0.5), (2.0, 1.0)]);
-    let mut other = plot.series[0].clone();
-    other.points = vec![(2.0, 3.0)];
-    plot.series.push(other);
-    let count = |plot: &Plot| plot.to_svg().matches("stroke=\"#999\"/>").count();
-    let without = count(&plot);
-    plot.is_joined = true;
-    assert_eq!(count(&plot), without + 1);
-    assert_eq!(plot.to_pgfplots().matches("forget plot").count(), 1);
+    assert!(tex.contains("forget plot] coordinates {(1,5e-1) (1,7.5e-1)}"), "{tex}");
 }
 
 #[test]
