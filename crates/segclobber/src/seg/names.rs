@@ -1,8 +1,9 @@
-//! Games that have a name, and are boards, too.
+//! The games `*`, `up` and `down`, which have a name in statements and are equal to boards.
 
 use crate::clobber::Atom;
+use crate::game::{Arena, Value};
 
-/// A game that the statement mentions by name.
+/// A game that a statement mentions by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Name {
     /// `*`
@@ -14,7 +15,10 @@ pub enum Name {
 }
 
 impl Name {
-    /// The name of a game that is not a row and has a board.
+    /// All names, in the order of the checker.
+    pub const ALL: [Name; 3] = [Name::Star, Name::Up, Name::Down];
+
+    /// The name of a game other than a row, if it has one and is equal to a board.
     pub fn of(atom: &Atom) -> Option<Name> {
         match atom {
             Atom::Nimber(1) => Some(Name::Star),
@@ -24,7 +28,7 @@ impl Name {
         }
     }
 
-    /// The same game with the players swapped.
+    /// The game with the players swapped.
     pub fn negative(self) -> Name {
         match self {
             Name::Star => Name::Star,
@@ -33,12 +37,30 @@ impl Name {
         }
     }
 
-    /// A board that is equal to it.
+    /// The only option of Left, and that of Right; `None` stands for 0.
+    pub fn options(self) -> [Option<Name>; 2] {
+        match self {
+            Name::Star => [None, None],
+            Name::Up => [None, Some(Name::Star)],
+            Name::Down => [Some(Name::Star), None],
+        }
+    }
+
+    /// A board that is equal to the game.
     pub fn board(self) -> &'static str {
         match self {
             Name::Star => "XO",
             Name::Up => "XXO",
             Name::Down => "OOX",
+        }
+    }
+
+    /// The value of the game.
+    pub fn value(self, arena: &Arena) -> Value {
+        match self {
+            Name::Star => arena.reference(0, 1),
+            Name::Up => arena.reference(1, 0),
+            Name::Down => arena.reference(-1, 0),
         }
     }
 }

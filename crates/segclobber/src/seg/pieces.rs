@@ -2,6 +2,7 @@
 //! them.
 //!
 //! A subgame is stored once up to mirror image; all subgames without moves are [`PieceId::DEAD`].
+//! The games that have a name are subgames, too.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -12,6 +13,7 @@ use smallvec::SmallVec;
 use super::board::Run;
 use super::database::Database;
 use super::entry::Bounds;
+use super::names::Name;
 use super::shape::EntryId;
 use crate::clobber::{Outcome, Part, Player, Stone};
 
@@ -65,7 +67,10 @@ pub struct Known {
 
 /// A subgame.
 pub struct Piece {
+    /// The stones; none if it has a name.
     part: Part,
+    /// The name, if it is not a part.
+    pub name: Option<Name>,
     /// In the paper's encoding, if it is short.
     run: Run,
     /// Orders subgames as in a normal form, but for the stones behind the first hundred.
@@ -156,8 +161,45 @@ impl Pieces {
         self.runs[place]
     }
 
+    /// The number of a named game.
+    pub fn intern_named(&mut self, name: Name) -> PieceId {
+        let names = |piece: &Piece| piece.name == Some(name);
+        if let Some(known) = self.pieces.iter().position(names) {
+            return PieceId(known as u32);
+        }
+        let left = name.options().map(|option| match option {
+            Some(option) => [self.intern_named(option), PieceId::DEAD],
+            None => [PieceId::DEAD; 2],
+        });
+        let id = self.next();
+        self.pieces.push(Piece {
+            part: Part::default(),
+            name: Some(name),
+            run: Run::default(),
+            // Behind all parts.
+            order: u128::MAX - name as u128,
+            negative: id,
+            known: None,
+            pairs: 0,
+            eager: [0; 2],
+            steps: Some(Arc::new([Step { pair: 0, after: left }])),
+        });
+        let minus = self.intern_named(name.negative());
+        self.pieces[id.index()].negative = minus;
+        id
+    }
+
+    /// The number of a board that is equal to a named game.
+    pub fn board(&mut self, name: Name) -> PieceId {
+        self.intern(&name.board().parse().expect("these are stones"))
+    }
+
+    fn next(&self) -> PieceId {
+        PieceId(u32::try_from(self.pieces.len()).expect("fewer than 2^32 subgames"))
+    }
+
     fn push(&mut self, part: Part) -> PieceId {
-        let id = PieceId(u32::try_from(self.pieces.len()).expect("fewer than 2^32 subgames"));
+        let id = self.next();
         let run = Run::of_part(&part).unwrap_or_default();
         let known = self.database.as_ref().and_then(|database| {
             let id = database.index().find([run]).filter(|_| run.len() > 1)?;
@@ -172,6 +214,7 @@ impl Pieces {
         });
         let stones: Vec<Stone> = part.stones().collect();
         self.pieces.push(Piece {
+            name: None,
             run,
             order: order(&stones),
             negative: id,
@@ -220,6 +263,21 @@ impl Pieces {
         // Among parts of the same length, a greater word is a smaller number: `X` is 0.
         let by_words = || b.part.cmp(&a.part);
         a.order.cmp(&b.order).then_with(by_words)
+    }
+
+    /// Removes pairs of a subgame and its inverse from a sum.
+    pub fn cancel(&self, sum: &mut Position) {
+        let mut i = 0;
+        while i < sum.len() {
+            let minus = self.negative(sum[i]);
+            match sum[i + 1..].iter().position(|&other| other == minus) {
+                Some(j) => {
+                    sum.swap_remove(i + 1 + j);
+                    sum.swap_remove(i);
+                }
+                None => i += 1,
+            }
+        }
     }
 
     /// Number of squares of a sum, with one empty square between subgames.

@@ -63,7 +63,7 @@ impl<F: FnMut(EntryId, &[Run], &[Run])> Simplifier<'_, F> {
         position.extend(games.into_iter().map(|run| self.pieces.intern_run(run)));
         if self.features.outcomes {
             position.retain(|id| *id != PieceId::DEAD);
-            self.cancel(&mut position);
+            self.pieces.cancel(&mut position);
         }
         let pieces = &*self.pieces;
         position.sort_unstable_by(|&a, &b| pieces.compare(a, b));
@@ -147,21 +147,6 @@ impl<F: FnMut(EntryId, &[Run], &[Run])> Simplifier<'_, F> {
         }
         (self.trace)(entry, &old, &games[start..]);
         true
-    }
-
-    /// Removes pairs of a game and its inverse.
-    fn cancel(&self, games: &mut Position) {
-        let mut i = 0;
-        while i < games.len() {
-            let minus = self.pieces.negative(games[i]);
-            match games[i + 1..].iter().position(|&other| other == minus) {
-                Some(j) => {
-                    games.swap_remove(i + 1 + j);
-                    games.swap_remove(i);
-                }
-                None => i += 1,
-            }
-        }
     }
 }
 

@@ -6,11 +6,10 @@ use std::sync::Arc;
 use super::database::Database;
 use super::features::Features;
 use super::names::Name;
-use super::pieces::PieceId;
+use super::pieces::{PieceId, Pieces};
 use super::search::Search;
 use crate::certificate::CertifyError;
-use crate::clobber::Answer;
-use crate::clobber::{Atom, Choice, Expr, Outcome, Part, Player, Query, Statement, Term};
+use crate::clobber::{Answer, Atom, Choice, Expr, Outcome, Player, Query, Statement};
 use crate::run::{Control, Halt};
 
 /// Subgames are kept from one question to the next as long as they take no more bytes than this.
@@ -115,36 +114,36 @@ impl Solver {
         Ok(Answer::Holds(statement.clone()))
     }
 
-    /// The subgames of a sum, one by one.
+    /// The subgames of a sum, one by one, with boards for named games.
     pub fn read(&mut self, position: &Expr) -> Result<Vec<PieceId>, SolveError> {
         self.control.check()?;
         if self.search.pieces.bytes() > KEPT_BYTES {
             self.forget();
         }
-        let mut terms = Vec::new();
-        for term in &position.terms {
-            let parts = parts(term)?;
-            let mut once: Vec<PieceId> =
-                parts.iter().map(|part| self.search.pieces.intern(part)).collect();
-            if term.count < 0 {
-                once.iter_mut().for_each(|id| *id = self.search.pieces.negative(*id));
-            }
-            for _ in 0..term.count.unsigned_abs() {
-                terms.extend_from_slice(&once);
-            }
-        }
-        Ok(terms)
+        terms(&mut self.search.pieces, position, Pieces::board)
     }
 }
 
-/// The parts of a term taken once. Some games that have a name are boards, too.
-pub fn parts(term: &Term) -> Result<Vec<Part>, SolveError> {
-    match &term.atom {
-        Atom::Row(row) => Ok(row.parts()),
-        Atom::Nimber(0) => Ok(Vec::new()),
-        atom => {
-            let name = Name::of(atom).ok_or_else(|| SolveError::NotABoard(atom.to_string()))?;
-            Ok(vec![name.board().parse().expect("these are stones")])
+/// The subgames of a sum, one by one; `named` gives the one that stands for a named game.
+pub(super) fn terms(
+    pieces: &mut Pieces,
+    sum: &Expr,
+    named: impl Fn(&mut Pieces, Name) -> PieceId,
+) -> Result<Vec<PieceId>, SolveError> {
+    let mut terms = Vec::new();
+    for term in &sum.terms {
+        let mut once: Vec<PieceId> = match &term.atom {
+            Atom::Row(row) => row.parts().iter().map(|part| pieces.intern(part)).collect(),
+            Atom::Nimber(0) => Vec::new(),
+            atom => {
+                let name = Name::of(atom).ok_or_else(|| SolveError::NotABoard(atom.to_string()))?;
+                vec![named(pieces, name)]
+            }
+        };
+        if term.count < 0 {
+            once.iter_mut().for_each(|id| *id = pieces.negative(*id));
         }
+        terms.extend(once.repeat(term.count.unsigned_abs() as usize));
     }
+    Ok(terms)
 }

@@ -1,4 +1,5 @@
-//! The cuts that stand for what the search did by the database.
+//! The cuts that stand for what the search did by the database, and those that replace games that
+//! have a name by boards.
 
 use smallvec::SmallVec;
 
@@ -7,6 +8,7 @@ use super::plan::Planner;
 use crate::certificate::goal::Judgment;
 use crate::clobber::{Outcome, Player};
 use crate::run::Halt;
+use crate::seg::names::Name;
 use crate::seg::pieces::{PieceId, Pieces, Position};
 use crate::seg::rules::{self, BoundSum};
 use crate::seg::shape::EntryId;
@@ -83,6 +85,9 @@ impl Planner<'_> {
         judgment: Judgment,
         allowed: Use,
     ) -> Result<Option<Cut>, Halt> {
+        if self.name(position[0]).is_some() {
+            return Ok(self.unnamed(position, allowed));
+        }
         let pieces = &self.search.pieces;
         let is_rungs = position.iter().all(|&id| is_rung(pieces, id));
         if allowed == Use::Moves || is_rungs || self.is_short(position) {
@@ -104,6 +109,24 @@ impl Planner<'_> {
             Judgment::Over => self.removed(position, allowed),
             Judgment::AtLeast => Ok(None),
         }
+    }
+
+    /// Cuts off the first named game with its board, which are 0 together, or replaces all named
+    /// games by their boards.
+    fn unnamed(&mut self, position: &Position, allowed: Use) -> Option<Cut> {
+        let names: Vec<Name> = position.iter().map_while(|&id| self.name(id)).collect();
+        let pieces = &mut self.search.pieces;
+        let minus = pieces.board(names[0].negative());
+        let is_beside_board = position.contains(&minus);
+        let (old, new): (Position, Position) = match is_beside_board {
+            true => (SmallVec::from_slice(&[position[0], minus]), Position::new()),
+            false => (
+                SmallVec::from_slice(&position[..names.len()]),
+                names.into_iter().map(|name| pieces.board(name)).collect(),
+            ),
+        };
+        let is_useful = if is_beside_board { position.len() > 2 } else { allowed != Use::Moves };
+        is_useful.then_some(Cut { old, new, entry: None })
     }
 
     /// Static rule 1: subgames that are not worse than 0 for Left are cut off, as long as the

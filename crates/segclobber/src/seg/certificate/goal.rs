@@ -1,57 +1,21 @@
 //! Positions and moves as the checker sees them (docs/CALCULUS.md).
 //!
 //! A certificate of this search has no lemmas, and the only values in it are games of the statement
-//! that have a name: `*`, `up` and `down`. The checker's order of parts is the order of a normal
+//! that have a name: `*`, `up` and `down`. The checker's order of terms is the order of a normal
 //! form from the other end.
 
 use smallvec::SmallVec;
 
-use crate::certificate::References;
-use crate::claims;
-use crate::game::{Arena, Value};
+use crate::claims::Term;
 use crate::seg::names::Name;
 use crate::seg::pieces::{PieceId, Pieces, Position};
 
-/// A term: a named game, or a part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Term {
-    Name(Name),
-    Piece(PieceId),
-}
-
-/// The values of the games that have a name.
-pub struct Values {
-    pub arena: Arena,
-    pub references: References,
-}
-
-impl Default for Values {
-    fn default() -> Values {
-        let arena = Arena::new();
-        Values { references: References::new(&arena), arena }
-    }
-}
-
-impl Values {
-    fn value(&self, name: Name) -> Value {
-        match name {
-            Name::Star => self.arena.reference(0, 1),
-            Name::Up => self.arena.reference(1, 0),
-            Name::Down => self.arena.reference(-1, 0),
-        }
-    }
-
-    /// The reference of a named game.
-    pub fn reference(&self, name: Name) -> u32 {
-        self.references.of(self.value(name))
-    }
-}
-
 /// A term of the calculus, in which the values are the named games.
-pub fn written(pieces: &Pieces, term: Term) -> claims::Term<Name> {
-    match term {
-        Term::Name(name) => claims::Term::Value(name),
-        Term::Piece(id) => claims::Term::Word(pieces.get(id).part().clone().into()),
+pub fn written(pieces: &Pieces, id: PieceId) -> Term<Name> {
+    let piece = pieces.get(id);
+    match piece.name {
+        Some(name) => Term::Value(name),
+        None => Term::Word(piece.part().clone().into()),
     }
 }
 
@@ -59,28 +23,18 @@ pub fn written(pieces: &Pieces, term: Term) -> claims::Term<Name> {
 pub struct Choice {
     /// From 0.
     pub number: usize,
-    /// The place of the part that is played in.
+    /// The place of the term that is played in.
     pub place: usize,
-    /// The pair of stones.
+    /// The first stone of the pair.
     pub pair: u16,
-    /// In normal form.
+    /// The position that is left, in normal form.
     pub after: Position,
 }
 
-/// The checker's normal form of a sum of parts.
+/// The checker's normal form of a sum.
 pub fn normal(pieces: &Pieces, terms: impl IntoIterator<Item = PieceId>) -> Position {
     let mut position: Position = terms.into_iter().filter(|&id| id != PieceId::DEAD).collect();
-    let mut i = 0;
-    while i < position.len() {
-        let minus = pieces.negative(position[i]);
-        match position[i + 1..].iter().position(|&other| other == minus) {
-            Some(j) => {
-                position.swap_remove(i + 1 + j);
-                position.swap_remove(i);
-            }
-            None => i += 1,
-        }
-    }
+    pieces.cancel(&mut position);
     position.sort_unstable_by(|&a, &b| pieces.compare(b, a));
     position
 }

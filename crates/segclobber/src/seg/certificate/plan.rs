@@ -13,7 +13,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cuts::{Cut, Use};
-use super::goal::{Choice, Term, normal, options, places, without, written};
+use super::goal::{Choice, normal, options, places, without, written};
 use crate::certificate::goal::Judgment;
 use crate::claims::Step;
 use crate::clobber::Player;
@@ -78,7 +78,7 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Proves a goal unless it is empty or a fact.
+    /// Proves a goal unless it is a fact, or the checker discharges it by Order.
     fn settle(
         &mut self,
         terms: impl IntoIterator<Item = PieceId>,
@@ -86,7 +86,7 @@ impl<'a> Planner<'a> {
         allowed: Use,
     ) -> Result<(), Break> {
         let goal = (normal(&self.search.pieces, terms), judgment);
-        if goal.0.is_empty() || self.facts.contains(&goal) {
+        if self.is_by_order(&goal.0) || self.facts.contains(&goal) {
             return Ok(());
         }
         if !self.open.insert(goal.clone()) {
@@ -95,16 +95,42 @@ impl<'a> Planner<'a> {
         let result = self.prove_open(&goal, allowed);
         self.open.remove(&goal);
         result?;
+        self.learn(goal);
+        Ok(())
+    }
+
+    fn learn(&mut self, goal: Goal) {
         self.facts.insert(goal.clone());
         self.proved.push(goal);
-        Ok(())
+    }
+
+    /// Removes the steps and facts behind the first ones, whose numbers are given.
+    fn undo(&mut self, (steps, proved): (usize, usize)) {
+        self.steps.truncate(steps);
+        for fact in self.proved.drain(proved..) {
+            self.facts.remove(&fact);
+        }
+    }
+
+    /// Whether there are at most two terms, and all are values.
+    fn is_by_order(&self, position: &Position) -> bool {
+        position.len() <= 2 && position.iter().all(|&id| self.name(id).is_some())
+    }
+
+    /// The name of a term, if it is no part.
+    pub(super) fn name(&self, id: PieceId) -> Option<Name> {
+        self.search.pieces.get(id).name
+    }
+
+    fn is_fact(&self, position: &Position) -> bool {
+        position.is_empty() || self.facts.contains(&(position.clone(), Judgment::AtLeast))
     }
 
     /// Proves a goal, and if its proof comes back to it, once more with less.
     fn prove_open(&mut self, goal: &Goal, allowed: Use) -> Result<(), Break> {
         let mut allowed = allowed;
         loop {
-            let (steps, proved) = (self.steps.len(), self.proved.len());
+            let before = (self.steps.len(), self.proved.len());
             let cut = self.cut(&goal.0, goal.1, allowed)?;
             let result = match &cut {
                 Some(cut) => self.make_cut(goal, cut, allowed),
@@ -114,10 +140,7 @@ impl<'a> Planner<'a> {
                 Err(Break::Circle(own)) if own == *goal => {}
                 other => return other,
             }
-            self.steps.truncate(steps);
-            for fact in self.proved.drain(proved..) {
-                self.facts.remove(&fact);
-            }
+            self.undo(before);
             allowed = match cut.and_then(|cut| cut.entry) {
                 Some(entry) => Use::Entries(Some(entry)),
                 None => Use::Moves,
@@ -125,28 +148,19 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// The terms at these places become others, which are in the checker's order.
-    pub(super) fn push_cut(
-        &mut self,
-        selected: impl IntoIterator<Item = usize>,
-        lesser: Vec<Term>,
-    ) {
-        let written = |term| written(&self.search.pieces, term);
-        let terms = lesser.into_iter().map(written).collect();
-        self.steps.push(Step::Cut { selected: selected.into_iter().collect(), terms });
-    }
-
     fn make_cut(&mut self, goal: &Goal, cut: &Cut, allowed: Use) -> Result<(), Break> {
         let (position, judgment) = goal;
         let selected = places(position, &cut.old).expect("a cut replaces terms of the position");
         let rest = without(position, &selected);
         let lesser = normal(&self.search.pieces, cut.new.iter().copied());
-        let written = lesser.iter().map(|&id| Term::Piece(id));
-        self.push_cut(selected, written.collect());
+        let terms = lesser.iter().map(|&id| written(&self.search.pieces, id)).collect();
+        self.steps.push(Step::Cut { selected: selected.to_vec(), terms });
         let minus = lesser.iter().map(|&id| self.search.pieces.negative(id));
         let difference: Position = cut.old.iter().copied().chain(minus).collect();
         let limit = match cut.entry {
             Some(entry) => Use::Entries(Some(entry)),
+            // A named game and its board are tiny.
+            None if self.name(cut.old[0]).is_some() => Use::Moves,
             None => allowed,
         };
         self.settle(difference, Judgment::AtLeast, limit)?;
@@ -186,20 +200,16 @@ impl<'a> Planner<'a> {
         if places(&goal.0, &cut.old).is_none() || !self.open.insert(goal.clone()) {
             return self.settle(goal.0, Judgment::Over, allowed);
         }
-        let (steps, proved) = (self.steps.len(), self.proved.len());
+        let before = (self.steps.len(), self.proved.len());
         let result = self.make_cut(&goal, &cut, allowed);
         self.open.remove(&goal);
         match result {
             Err(Break::Circle(own)) if own == goal => {
-                self.steps.truncate(steps);
-                for fact in self.proved.drain(proved..) {
-                    self.facts.remove(&fact);
-                }
+                self.undo(before);
                 self.settle(goal.0, Judgment::Over, allowed)
             }
             Ok(()) => {
-                self.facts.insert(goal.clone());
-                self.proved.push(goal);
+                self.learn(goal);
                 Ok(())
             }
             other => other,
@@ -215,20 +225,14 @@ impl<'a> Planner<'a> {
 
     pub(super) fn fact_after(&mut self, position: &Position) -> bool {
         let options = options(&mut self.search.pieces, position, Player::Left as usize);
-        options.into_iter().any(|option| {
-            option.after.is_empty() || self.facts.contains(&(option.after, Judgment::AtLeast))
-        })
+        options.iter().any(|option| self.is_fact(&option.after))
     }
 
     /// A winning move of Left: one that leaves a fact, or one of those known to win that leaves the
     /// least, or one found by search.
     fn choose(&mut self, position: &Position) -> Result<Choice, Halt> {
         let mut options = options(&mut self.search.pieces, position, Player::Left as usize);
-        let is_fact = |option: &Choice| {
-            option.after.is_empty()
-                || self.facts.contains(&(option.after.clone(), Judgment::AtLeast))
-        };
-        if let Some(fact) = options.iter().position(is_fact) {
+        if let Some(fact) = options.iter().position(|option| self.is_fact(&option.after)) {
             return Ok(options.swap_remove(fact));
         }
         let is_open =
