@@ -10,11 +10,11 @@
 use std::path::Path;
 
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 
-use super::entry::{Bounds, ENTRY_BYTES, Entry, MAX_BOUND, Moves, Scale, Score};
+use super::entry::{Bounds, ENTRY_BYTES, Entry, MAX_BOUND, Scale, Score};
+use super::scores::Scores;
 use super::shape::{EntryId, Index, Shape};
-use super::values::{Options, Step, Values};
+use super::values::Values;
 use crate::clobber::{Outcome, Player};
 use crate::game::growth::Restore;
 use crate::game::{Arena, Limit, UpStar, Value};
@@ -73,15 +73,12 @@ pub fn build_in_stages(
 
 struct Builder<'a> {
     index: &'a Index,
-    score: Score,
     arena: &'a mut Arena,
     /// The rungs of both scales from `−MAX_BOUND` to `MAX_BOUND`.
     rungs: [Vec<Value>; 2],
     values: Values<'a>,
     entries: Vec<Entry>,
-    scores: Vec<u32>,
-    /// The members of the partitions: for each value the simplest entry so far.
-    simplest: FxHashMap<Value, EntryId>,
+    scores: Scores<'a, Value>,
     claims: FxHashMap<Value, (Outcome, [Bounds; 2])>,
 }
 
@@ -96,13 +93,11 @@ impl<'a> Builder<'a> {
         }
         Ok(Builder {
             index,
-            score,
             arena,
             rungs,
             values: Values::new(index),
             entries: Vec::with_capacity(index.len()),
-            scores: Vec::with_capacity(index.len()),
-            simplest: FxHashMap::default(),
+            scores: Scores::new(index, score),
             claims: FxHashMap::default(),
         })
     }
@@ -119,7 +114,7 @@ impl<'a> Builder<'a> {
     }
 
     fn finish(self) -> Built {
-        Built { values: self.simplest.len(), entries: self.entries }
+        Built { values: self.scores.values(), entries: self.entries }
     }
 
     /// Takes over whole shapes that an earlier run has made; none if it cannot have made them.
@@ -134,10 +129,10 @@ impl<'a> Builder<'a> {
             let entry = EntryId::from_index(self.entries.len());
             self.values.take(entry, value)?;
             self.claims.insert(value, (made.outcome, made.bounds));
-            self.push(entry, made);
-            if self.link(entry, value) != made.link {
+            if self.scores.add(value, &made) != made.link {
                 return None;
             }
+            self.entries.push(made);
         }
         Some(())
     }
@@ -145,88 +140,13 @@ impl<'a> Builder<'a> {
     /// Finds everything else about a game, and makes it an entry.
     fn add(&mut self, entry: EntryId) {
         let value = self.values.of(entry);
-        let (outcome, bounds) = self.claims(value);
-        let mut sensible = 0;
-        let mut recursive = 0;
-        let moves = [Player::Left, Player::Right].map(|player| {
-            let mut options = self.values.options(entry, player);
-            self.drop_senseless(&mut options, player);
-            sensible += options.len() as u8;
-            recursive += options.len() as u32;
-            for option in options.iter().filter_map(|option| option.entry) {
-                recursive += self.entries[option.index()].recursive;
-            }
-            self.moves(&options)
-        });
-        let made = Entry { outcome, bounds, moves, sensible, recursive, link: None };
-        self.push(entry, made);
-        self.entries[entry.index()].link = self.link(entry, value);
-    }
-
-    fn push(&mut self, entry: EntryId, made: Entry) {
+        let claims = self.claims(value);
+        let mut options =
+            [Player::Left, Player::Right].map(|player| self.values.options(entry, player));
+        let (entries, arena) = (&self.entries, &mut *self.arena);
+        let recursive = |entry: EntryId| entries[entry.index()].recursive;
+        let made = self.scores.make(value, claims, &mut options, recursive, |a, b| arena.le(a, b));
         self.entries.push(made);
-        let score = match self.score {
-            Score::Length => self.index.shape(entry).squares() as u32,
-            Score::Moves => {
-                let runs = self.index.runs(entry);
-                2 * runs.iter().map(|run| run.pairs().count_ones()).sum::<u32>()
-            }
-            Score::Sensible => u32::from(made.sensible),
-            Score::Recursive => made.recursive,
-        };
-        self.scores.push(score);
-    }
-
-    /// Keeps the moves that are not strictly dominated.
-    fn drop_senseless(&mut self, options: &mut Options, player: Player) {
-        let mut values: SmallVec<[Value; 16]> = options.iter().map(|o| o.value).collect();
-        values.sort_unstable();
-        values.dedup();
-        let mut dominated: SmallVec<[Value; 16]> = SmallVec::new();
-        for &value in &values {
-            let better = |&other: &Value| match player {
-                _ if other == value => false,
-                Player::Left => self.arena.le(value, other),
-                Player::Right => self.arena.le(other, value),
-            };
-            if values.iter().any(better) {
-                dominated.push(value);
-            }
-        }
-        options.retain(|option| !dominated.contains(&option.value));
-    }
-
-    /// Of equal sensible moves the one to the simplest option is kept. Of these, one to a simplest
-    /// option is noted.
-    fn moves(&self, sensible: &Options) -> Moves {
-        let score = |option: &Step| option.entry.map_or(0, |entry| self.scores[entry.index()]);
-        let mut kept = Options::new();
-        for option in sensible {
-            match kept.iter_mut().find(|kept| kept.value == option.value) {
-                Some(kept) if score(option) < score(kept) => *kept = *option,
-                Some(_) => {}
-                None => kept.push(*option),
-            }
-        }
-        Moves {
-            nondominated: kept.iter().fold(0, |set, option| set | 1 << option.pair),
-            simplest: kept
-                .iter()
-                .min_by_key(|option| (score(option), option.pair))
-                .map(|option| option.pair),
-        }
-    }
-
-    /// The rule of 3.6: the simplest game of each value so far stands for it, and games that are
-    /// more complex are linked to it.
-    fn link(&mut self, entry: EntryId, value: Value) -> Option<EntryId> {
-        let score = self.scores[entry.index()];
-        let simplest = self.simplest.entry(value).or_insert(entry);
-        let least = self.scores[simplest.index()];
-        if score < least {
-            *simplest = entry;
-        }
-        (score > least).then_some(*simplest)
     }
 
     fn claims(&mut self, value: Value) -> (Outcome, [Bounds; 2]) {

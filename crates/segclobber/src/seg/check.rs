@@ -1,5 +1,5 @@
 //! Checking a database: every claim of every entry is derived again, by playing instead of by
-//! canonical forms.
+//! canonical forms. What follows from comparisons alone, `scores` says for building and checking.
 //!
 //! Outcomes and bounds come from minimax over the entries' moves, beside the rungs of both scales.
 //! Games are compared by their difference, again by minimax. So that this ends soon, games are
@@ -10,10 +10,11 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::board::{Runs, relax, text};
+use super::board::text;
 use super::database::Database;
-use super::entry::{Entry, Moves, Score};
+use super::entry::Entry;
 use super::rungs::{self, Rungs};
+use super::scores::{Options, Scores};
 use super::shape::{EntryId, Index, MAX_LEN};
 use crate::clobber::{Outcome, Player};
 
@@ -51,22 +52,23 @@ const REPORTED: usize = 1024;
 /// The first claim that is [`Wrong`].
 pub fn check(database: &Database, mut advance: impl FnMut(u64)) -> Result<Summary, Wrong> {
     let mut checker = Checker::new(database);
+    let mut scores = Scores::new(database.index(), database.score());
     for (done, id) in (0..database.index().len()).map(EntryId::from_index).enumerate() {
-        checker.check_entry(id)?;
+        checker.check_entry(id, &mut scores)?;
         if done % REPORTED == REPORTED - 1 {
             advance(REPORTED as u64);
         }
     }
-    let classes = checker.classes.len();
-    if database.values() != classes - 1 + usize::from(checker.has_zero) {
+    let (claimed, found) = (database.values(), scores.values());
+    if claimed != found {
         return Err(Wrong {
             id: 0,
             board: "all games together".to_owned(),
-            claimed: format!("{} different values", database.values()),
-            found: (classes - 1 + usize::from(checker.has_zero)).to_string(),
+            claimed: format!("{claimed} different values"),
+            found: found.to_string(),
         });
     }
-    Ok(Summary { entries: database.index().len(), classes, comparisons: checker.comparisons })
+    Ok(Summary { entries: scores.len(), classes: found, comparisons: checker.comparisons })
 }
 
 /// The number of a class of equal games. Class 0 is that of the game 0.
@@ -80,9 +82,6 @@ struct Game {
     outcome: Outcome,
 }
 
-/// A move, what it leads to (none: nothing), and the class of that.
-type Step = (u8, Option<EntryId>, Class);
-
 struct Checker<'a> {
     database: &'a Database,
     index: &'a Index,
@@ -90,16 +89,14 @@ struct Checker<'a> {
     rung_options: Vec<[Rungs; 2]>,
     /// By entry.
     class: Vec<Class>,
-    recursive: Vec<u32>,
-    scores: Vec<u32>,
+    /// Last, while it is compared, a game that may be equal to one of the others.
     classes: Vec<Game>,
+    /// The class of that game.
+    candidate: Option<Class>,
     by_options: FxHashMap<[Classes; 2], Class>,
     partitions: FxHashMap<(Rungs, Rungs), Vec<Class>>,
-    /// By class: the simplest entry so far.
-    simplest: Vec<Option<EntryId>>,
     known: FxHashMap<(Class, Class), bool>,
     comparisons: u64,
-    has_zero: bool,
 }
 
 impl<'a> Checker<'a> {
@@ -109,61 +106,34 @@ impl<'a> Checker<'a> {
             index: database.index(),
             rung_options: rungs::options(),
             class: Vec::new(),
-            recursive: Vec::new(),
-            scores: Vec::new(),
             classes: Vec::new(),
+            candidate: None,
             by_options: FxHashMap::default(),
             partitions: FxHashMap::default(),
-            simplest: Vec::new(),
             known: FxHashMap::default(),
             comparisons: 0,
-            has_zero: false,
         };
         let nothing = [Classes::new(), Classes::new()];
         let zero = checker.game(nothing.clone());
-        checker.add_class(nothing, zero);
+        checker.by_options.insert(nothing, 0);
+        checker.partitions.insert((zero.above, zero.below), vec![0]);
+        checker.classes.push(zero);
         checker
     }
 
-    fn check_entry(&mut self, id: EntryId) -> Result<(), Wrong> {
+    fn check_entry(&mut self, id: EntryId, scores: &mut Scores<Class>) -> Result<(), Wrong> {
         let claimed = self.database.entry(id);
-        let options = [Player::Left, Player::Right].map(|player| self.options(id, player));
+        let of = |entry: Option<EntryId>| entry.map_or(0, |entry| self.class[entry.index()]);
+        let mut options =
+            [Player::Left, Player::Right].map(|player| self.index.options(id, player, of));
         let class = self.find_class(id, &options, claimed.link)?;
         self.class.push(class);
-        self.has_zero |= class == 0;
         let game = &self.classes[class as usize];
-        let (outcome, bounds) =
-            (game.outcome, [0, 1].map(|scale| rungs::bounds(game.above, game.below, scale)));
-        let mut sensible = 0;
-        let mut recursive = 0;
-        let moves = [Player::Left, Player::Right].map(|player| {
-            let kept = self.sensible(&options[player as usize], player);
-            sensible += kept.len() as u8;
-            let below = |&(_, entry, _): &Step| entry.map_or(0, |e| self.recursive[e.index()]);
-            recursive += kept.len() as u32 + kept.iter().map(below).sum::<u32>();
-            self.moves(&kept)
-        });
-        self.recursive.push(recursive);
-        let score = match self.database.score() {
-            Score::Length => self.index.shape(id).squares() as u32,
-            Score::Moves => (options[0].len() + options[1].len()) as u32,
-            Score::Sensible => u32::from(sensible),
-            Score::Recursive => recursive,
-        };
-        self.scores.push(score);
-        let simplest = self.simplest[class as usize].get_or_insert(id);
-        let least = self.scores[simplest.index()];
-        if score < least {
-            *simplest = id;
-        }
-        let found = Entry {
-            outcome,
-            bounds,
-            moves,
-            sensible,
-            recursive,
-            link: (score > least).then_some(*simplest),
-        };
+        let bounds = [0, 1].map(|scale| rungs::bounds(game.above, game.below, scale));
+        let claims = (game.outcome, bounds);
+        let database = self.database;
+        let recursive = |entry| database.entry(entry).recursive;
+        let found = scores.make(class, claims, &mut options, recursive, |a, b| self.le(a, b));
         match found == claimed {
             true => Ok(()),
             false => {
@@ -210,35 +180,15 @@ impl<'a> Checker<'a> {
         Wrong { id: id.index(), board: text(&self.index.runs(id)), claimed, found }
     }
 
-    fn options(&self, id: EntryId, player: Player) -> SmallVec<[Step; 16]> {
-        let runs = self.index.runs(id);
-        let mut options = SmallVec::new();
-        let mut before = 0;
-        for (i, run) in runs.iter().enumerate() {
-            for t in (0..run.len()).filter(|t| run.pairs() >> t & 1 == 1) {
-                let mut left: Runs = runs.iter().copied().collect();
-                left.remove(i);
-                let (a, b) = run.after(t, player);
-                left.extend([a, b]);
-                relax(&mut left);
-                let entry = self.index.find(left);
-                let class = entry.map_or(0, |entry| self.class[entry.index()]);
-                options.push(((before + t) as u8, entry, class));
-            }
-            before += run.len();
-        }
-        options
-    }
-
     /// The class of a game: an old one if it is equal to that, or a new one.
     fn find_class(
         &mut self,
         id: EntryId,
-        options: &[SmallVec<[Step; 16]>; 2],
+        options: &[Options<Class>; 2],
         link: Option<EntryId>,
     ) -> Result<Class, Wrong> {
         let options = options.each_ref().map(|options| {
-            let mut classes: Classes = options.iter().map(|option| option.2).collect();
+            let mut classes: Classes = options.iter().map(|option| option.value).collect();
             classes.sort_unstable();
             classes.dedup();
             classes
@@ -247,10 +197,14 @@ impl<'a> Checker<'a> {
             return Ok(class);
         }
         let game = self.game(options.clone());
+        let key = (game.above, game.below);
+        let candidate = self.classes.len() as Class;
+        self.classes.push(game);
+        self.candidate = Some(candidate);
         let class = match link {
             Some(target) => {
                 let class = self.class[target.index()];
-                if !self.is_equal(&game, class) {
+                if !self.is_equal(candidate, class) {
                     let board = text(&self.index.runs(target));
                     let claimed = format!("it is equal to {board}");
                     return Err(self.wrong(id, claimed, "it is not".to_owned()));
@@ -258,28 +212,18 @@ impl<'a> Checker<'a> {
                 Some(class)
             }
             None => {
-                let key = (game.above, game.below);
                 let partition = self.partitions.get(&key).cloned().unwrap_or_default();
-                partition.into_iter().find(|&class| self.is_equal(&game, class))
+                partition.into_iter().find(|&class| self.is_equal(candidate, class))
             }
         };
+        self.candidate = None;
         match class {
-            Some(class) => {
-                self.by_options.insert(options, class);
-                Ok(class)
-            }
-            None => Ok(self.add_class(options, game)),
+            Some(_) => drop(self.classes.pop()),
+            None => self.partitions.entry(key).or_default().push(candidate),
         }
-    }
-
-    fn add_class(&mut self, options: [Classes; 2], game: Game) -> Class {
-        let class = self.classes.len() as Class;
+        let class = class.unwrap_or(candidate);
         self.by_options.insert(options, class);
-        let key = (game.above, game.below);
-        self.partitions.entry(key).or_default().push(class);
-        self.classes.push(game);
-        self.simplest.push(None);
-        class
+        Ok(class)
     }
 
     /// Plays a game beside every rung.
@@ -307,33 +251,9 @@ impl<'a> Checker<'a> {
         Game { options, above, below, outcome }
     }
 
-    /// Whether a game that is not yet in a class is equal to a class: no option of either is a
-    /// winning move in the difference.
-    fn is_equal(&mut self, game: &Game, class: Class) -> bool {
-        let other = &self.classes[class as usize];
-        if (game.above, game.below) != (other.above, other.below) {
-            return false;
-        }
-        self.comparisons += 1;
-        let [left, right] = other.options.clone();
-        !game.options[0].iter().any(|&option| self.le(class, option))
-            && !game.options[1].iter().any(|&option| self.le(option, class))
-            && !left.iter().any(|&option| self.game_le(game, option))
-            && !right.iter().any(|&option| self.le_game(option, game))
-    }
-
-    /// `G ≤ h`
-    fn game_le(&mut self, game: &Game, h: Class) -> bool {
-        let right = self.classes[h as usize].options[1].clone();
-        !game.options[0].iter().any(|&option| self.le(h, option))
-            && !right.iter().any(|&option| self.le_game(option, game))
-    }
-
-    /// `g ≤ H`
-    fn le_game(&mut self, g: Class, game: &Game) -> bool {
-        let left = self.classes[g as usize].options[0].clone();
-        !game.options[1].iter().any(|&option| self.le(option, g))
-            && !left.iter().any(|&option| self.game_le(game, option))
+    fn is_equal(&mut self, g: Class, h: Class) -> bool {
+        let [a, b] = [g, h].map(|class| &self.classes[class as usize]);
+        (a.above, a.below) == (b.above, b.below) && self.le(g, h) && self.le(h, g)
     }
 
     /// Whether Left wins `h − g` moving second.
@@ -355,42 +275,11 @@ impl<'a> Checker<'a> {
         let (left, right) = (a.options[0].clone(), b.options[1].clone());
         let answer = !left.iter().any(|&option| self.le(h, option))
             && !right.iter().any(|&option| self.le(option, g));
-        self.known.insert((g, h), answer);
+        // Another game may be the next candidate.
+        if ![g, h].map(Some).contains(&self.candidate) {
+            self.known.insert((g, h), answer);
+        }
         answer
-    }
-
-    /// The moves that no other dominates strictly.
-    fn sensible(&mut self, options: &[Step], player: Player) -> SmallVec<[Step; 16]> {
-        let mut kept = SmallVec::new();
-        for &(pair, entry, class) in options {
-            let is_dominated = options.iter().any(|&(_, _, other)| {
-                class != other
-                    && match player {
-                        Player::Left => self.le(class, other),
-                        Player::Right => self.le(other, class),
-                    }
-            });
-            if !is_dominated {
-                kept.push((pair, entry, class));
-            }
-        }
-        kept
-    }
-
-    /// The simplest of each class of sensible moves, and the simplest of all.
-    fn moves(&self, sensible: &[Step]) -> Moves {
-        let score = |option: &Step| option.1.map_or(0, |entry| self.scores[entry.index()]);
-        let is_kept = |option: &&Step| {
-            let rival = |other: &&Step| other.2 == option.2;
-            let best = sensible.iter().filter(rival).min_by_key(|o| (score(o), o.0));
-            best == Some(*option)
-        };
-        let kept = sensible.iter().filter(is_kept);
-        let simplest = sensible.iter().min_by_key(|o| (score(o), o.0));
-        Moves {
-            nondominated: kept.fold(0, |set, option| set | 1 << option.0),
-            simplest: simplest.map(|option| option.0),
-        }
     }
 }
 

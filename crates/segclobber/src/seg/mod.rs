@@ -12,9 +12,9 @@
 //!
 //! * [`board`], [`shape`]: short runs of stones, normal forms [3.1], shapes and the entry index
 //!   [3.2]
-//! * [`entry`], [`build`] with `values`, [`database`], [`check`] with `rungs`: what is known about
-//!   a game, how it is found [3.3–3.6], where it is stored, how it is derived once more, and a
-//!   certificate of it
+//! * [`entry`], [`build`] with `values` and `scores`, [`database`], [`check`] with `rungs`: what is
+//!   known about a game, how it is found [3.3–3.6], where it is stored, and how it is derived once
+//!   more
 //! * [`features`]: what can be switched off [4.2], and the ancestors
 //! * [`pieces`], [`simplify`], [`rules`], [`moves`], [`table`]: subgames, simplification [3.7],
 //!   static rules and heuristic [3.9], move order, transposition table [3.8]
@@ -53,6 +53,7 @@ mod names;
 pub mod pieces;
 pub mod rules;
 mod rungs;
+mod scores;
 pub mod search;
 pub mod shape;
 pub mod simplify;

@@ -12,7 +12,7 @@ use super::board::Run;
 
 /// Longest games that an index may hold: there are 24 million entries up to these.
 pub const MAX_LEN: usize = 20;
-/// A game of 20 squares has at most so many subgames.
+/// Maximum number of subgames of a game of 20 squares.
 pub const MAX_RUNS: usize = 7;
 
 /// The number of a shape in its index.
@@ -155,7 +155,7 @@ impl Index {
     }
 }
 
-/// Lists all decreasing sequences that begin so.
+/// Lists all decreasing sequences that begin with these lengths.
 fn extend(
     lengths: &mut SmallVec<[u8; MAX_RUNS]>,
     room: usize,

@@ -5,7 +5,8 @@
 
 use smallvec::SmallVec;
 
-use super::board::{Run, Runs, normalize, relax};
+use super::board::{Runs, normalize};
+use super::scores::Options;
 use super::shape::{EntryId, Index};
 use crate::clobber::Player;
 use crate::game::{Arena, Limit, Value};
@@ -16,20 +17,6 @@ pub struct Values<'a> {
     /// By entry.
     known: Vec<Option<Value>>,
 }
-
-/// A move of a player and the entry that it leads to; none if that is 0 because no subgame is left.
-#[derive(Clone, Copy)]
-pub struct Step {
-    /// The pair of stones, counted from the left over all subgames.
-    pub pair: u8,
-    /// What is left.
-    pub entry: Option<EntryId>,
-    /// Its value.
-    pub value: Value,
-}
-
-/// The moves of a player.
-pub type Options = SmallVec<[Step; 16]>;
 
 impl<'a> Values<'a> {
     /// Nothing is known yet.
@@ -85,28 +72,9 @@ impl<'a> Values<'a> {
 
     /// The moves of a player, from left to right. Their values are known: they lead to earlier
     /// entries.
-    pub fn options(&self, entry: EntryId, player: Player) -> Options {
-        let runs = self.index.runs(entry);
-        let mut options = Options::new();
-        let mut before = 0;
-        for (i, run) in runs.iter().enumerate() {
-            for t in (0..run.len()).filter(|t| run.pairs() >> t & 1 == 1) {
-                let mut left = Runs::from_slice(&runs);
-                left.remove(i);
-                let (a, b): (Run, Run) = run.after(t, player);
-                left.push(a);
-                left.push(b);
-                relax(&mut left);
-                let entry = (!left.is_empty()).then(|| self.entry_of(&left));
-                options.push(Step {
-                    pair: (before + t) as u8,
-                    entry,
-                    value: entry.map_or(Value::ZERO, |entry| self.of(entry)),
-                });
-            }
-            before += run.len();
-        }
-        options
+    pub fn options(&self, entry: EntryId, player: Player) -> Options<Value> {
+        let value = |entry: Option<EntryId>| entry.map_or(Value::ZERO, |entry| self.of(entry));
+        self.index.options(entry, player, value)
     }
 
     fn entry_of(&self, runs: &Runs) -> EntryId {
