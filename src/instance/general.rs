@@ -14,6 +14,8 @@ use crate::run::{Control, DEFAULT_MEMORY};
 pub struct General {
     pub statement: ForAll,
     pub point: Vec<u32>,
+    /// Whether the value of a small instance took too long.
+    pub has_large_values: bool,
 }
 
 /// The two sides of a question, with powers whose exponents are numbers.
@@ -176,17 +178,19 @@ impl Sides {
         let (mut arena, mut parts) = (Arena::new(), Parts::new());
         arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
         let mut found = Vec::new();
+        // An instance that takes too long says so of all that have as many stones.
+        let mut most = u64::MAX;
         for modulus in MODULI {
             for numbering in self.numberings() {
                 let statement = self.numbered(&numbering, modulus);
-                let outcomes = outcomes(&statement, &mut arena, &mut parts)?;
+                let outcomes = outcomes(&statement, &mut most, &mut arena, &mut parts)?;
                 let relations = self.relation.into_iter().chain(likely(&outcomes));
                 let general = relations
                     .filter_map(|relation| holding(&statement, relation, &outcomes))
                     .find(|general| speaks_of(general, &numbering.point));
                 if let Some(statement) = general {
                     let point = numbering.point.clone();
-                    found.push(General { statement, point });
+                    found.push(General { statement, point, has_large_values: most < u64::MAX });
                 }
             }
         }
@@ -237,9 +241,11 @@ fn side(expr: &Expr, kinds: &[Vec<Stone>]) -> Vec<Summand> {
     summands
 }
 
-/// Who wins the first instances, up to one that takes too long.
+/// Who wins the first instances of fewer than `most` stones, up to one that takes too long, which
+/// lowers `most` to the number of its stones.
 fn outcomes(
     statement: &ForAll,
+    most: &mut u64,
     arena: &mut Arena,
     parts: &mut Parts,
 ) -> Result<Vec<(Vec<u32>, Outcome)>, Limit> {
@@ -248,14 +254,31 @@ fn outcomes(
         let Some(instance) = statement.at(&point) else {
             continue;
         };
+        let position = instance.difference();
+        let stones = stones(&position);
+        if stones >= *most {
+            continue;
+        }
         arena.set_budget(STEPS_AN_INSTANCE);
-        match parts.evaluate(&instance.difference(), arena) {
+        match parts.evaluate(&position, arena) {
             Ok(value) => found.push((point, arena.outcome(value))),
-            Err(Limit::Budget | Limit::Birthday) => break,
+            Err(Limit::Budget | Limit::Birthday) => {
+                *most = stones;
+                break;
+            }
             Err(limit) => return Err(limit),
         }
     }
     Ok(found)
+}
+
+/// The stones of all rows of a sum together.
+pub fn stones(position: &Expr) -> u64 {
+    let rows = position.terms.iter().filter_map(|term| match &term.atom {
+        Atom::Row(row) => Some(row.len().saturating_mul(term.count.unsigned_abs())),
+        _ => None,
+    });
+    rows.fold(0, u64::saturating_add)
 }
 
 /// How instances compare with 0, the most frequent first.

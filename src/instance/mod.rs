@@ -16,6 +16,7 @@ mod written;
 
 use segcert_check::shell::library::Library;
 
+pub use self::general::stones;
 use self::general::{General, Sides};
 use crate::certificate::statement::plain_rows;
 use crate::certificate::{Certificate, Verdict, wire};
@@ -98,6 +99,16 @@ impl<'q> Instances<'q> {
             (None, Some(sides)) => by_law(self.query, sides, control),
             (instance, _) => Ok(instance),
         }
+    }
+
+    /// Returns whether no claims that prove each other can be expected: small instances have large
+    /// values, and in a row there are several powers, which have no bounds line by line.
+    pub fn are_beyond_claims(&self) -> bool {
+        let is_beyond = |general: &General| {
+            general.has_large_values && general.statement.lines().any(|it| it.powers.len() > 1)
+        };
+        let generals = self.generals.as_ref().filter(|generals| !generals.is_empty());
+        generals.is_some_and(|generals| generals.iter().all(is_beyond))
     }
 
     fn by_theorems(&mut self, prove: &Prove, control: &Control) -> Result<Option<Instance>, Halt> {
@@ -204,7 +215,7 @@ fn by_law(query: &Query, sides: &Sides, control: &Control) -> Result<Option<Inst
     let Some(point) = point_of(law, copies) else {
         return Ok(None);
     };
-    let general = General { statement: law.clone(), point };
+    let general = General { statement: law.clone(), point, has_large_values: false };
     let Some(worth) = law.at(&general.point) else {
         return Ok(None);
     };

@@ -1,21 +1,21 @@
 //! Search and theorems in turn, each with more work than before.
 use super::{Engine, Methods, Theorems, Unproved};
-use crate::clobber::{Atom, Query};
-use crate::instance::{Instance, Instances, answer};
+use crate::clobber::{Query, Statement};
+use crate::instance::{Instance, Instances, answer, stones};
 use crate::run::{Control, DEFAULT_MEMORY, Halt};
 
 /// How often the work of a turn is that of the one before.
 const GROWTH: u64 = 8;
 
 /// Elementary steps for claims that prove each other, in the first turn: about 0.2 s.
-const CLAIMS: u64 = 400_000;
+pub const CLAIMS: u64 = 400_000;
 
 /// Strategies may take so much more: each is about the statement, so that it mostly proves it.
 const STRATEGIES: u64 = 8;
 
 /// In the first turn only sums are searched of which the square of the number of stones is at most
 /// this: before a search looks at the first option it lists about so many parts.
-const PARTS: u64 = 60_000;
+pub const PARTS: u64 = 60_000;
 
 /// While a search waits, a theorem may have this part of the memory.
 const MEMORY_SHARE: u64 = 4;
@@ -52,7 +52,13 @@ impl Methods {
         if !takes_turns {
             return search(u64::MAX).map(Found::Searched);
         }
-        let needed = stones(query).saturating_pow(2);
+        let needed = match query {
+            Query::Position(position) => stones(position),
+            Query::Statement(Statement { left, right, .. }) => {
+                stones(left).saturating_add(stones(right))
+            }
+        };
+        let needed = needed.saturating_pow(2);
         let (mut options, mut steps, mut parts) = (first, CLAIMS, PARTS);
         loop {
             if needed <= parts {
@@ -80,7 +86,11 @@ impl Methods {
     }
 
     /// The instance of a theorem that so much work finds; [`Halt::Work`] if more might find one.
-    fn by_theorem(&self, instances: &mut Instances, steps: u64) -> Result<Option<Instance>, Halt> {
+    pub(super) fn by_theorem(
+        &self,
+        instances: &mut Instances,
+        steps: u64,
+    ) -> Result<Option<Instance>, Halt> {
         let memory = self.control.memory.unwrap_or(DEFAULT_MEMORY) / MEMORY_SHARE;
         let within = |steps| {
             let control = self.control.with_work(steps);
@@ -88,6 +98,7 @@ impl Methods {
         };
         let by_strategies = instances.by_strategies(&within(steps.saturating_mul(STRATEGIES)));
         match by_strategies {
+            Ok(None) if instances.are_beyond_claims() => Ok(None),
             Ok(None) => instances.by_claims(&within(steps)),
             Err(Halt::Work) => match instances.by_claims(&within(steps))? {
                 None => Err(Halt::Work),
@@ -96,18 +107,4 @@ impl Methods {
             found => found,
         }
     }
-}
-
-/// The stones of all rows together.
-fn stones(query: &Query) -> u64 {
-    let sides = match query {
-        Query::Position(position) => vec![position],
-        Query::Statement(statement) => vec![&statement.left, &statement.right],
-    };
-    let terms = sides.into_iter().flat_map(|side| &side.terms);
-    let rows = terms.filter_map(|term| match &term.atom {
-        Atom::Row(row) => Some(row.len().saturating_mul(term.count.unsigned_abs())),
-        _ => None,
-    });
-    rows.fold(0, u64::saturating_add)
 }
