@@ -217,8 +217,8 @@ impl Solution {
         self.0.right.iter().cloned().map(Move).collect()
     }
 
-    /// The theorem or the strategy that says who wins; then moves are not known. None after a
-    /// search.
+    /// The theorem or the strategy that says who wins; then at most one winning move of each player
+    /// is known. None after a search.
     #[getter]
     fn by(&self) -> Option<&str> {
         self.0.by.as_deref()

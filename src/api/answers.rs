@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::clobber::{Choice, Expr, Outcome};
 use crate::files;
-use crate::methods::{self, How};
+use crate::methods::{self, How, Theory};
 
 /// A proof: a complete certificate, which the checker has accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub struct Solution {
     /// Right's.
     pub right: Vec<WinningMove>,
     /// The theorem for all `n`, or the name of the strategy, that says who wins, if no search was
-    /// needed. Moves are not known then.
+    /// needed. Then `left` and `right` have one winning move, or none if none was found.
     pub by: Option<String>,
 }
 
@@ -96,7 +96,9 @@ impl Solution {
         let moves = |choices: &[Choice]| choices.iter().map(WinningMove::new).collect();
         let (left, right, by) = match &solution.how {
             How::Moves { left, right } => (moves(left), moves(right), None),
-            How::Theorem(by) | How::Strategy(by) => (Vec::new(), Vec::new(), Some(by.clone())),
+            How::Theory { by: Theory::Theorem(by) | Theory::Strategy(by), left, right } => {
+                (moves(left.as_slice()), moves(right.as_slice()), Some(by.clone()))
+            }
         };
         let position = position.to_string();
         Solution { position, outcome: solution.outcome, left, right, by }

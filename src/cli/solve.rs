@@ -13,7 +13,7 @@ use super::prove::TheoremChoice;
 use super::resources::Resources;
 use super::seg;
 use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player};
-use crate::methods::{How, Methods, Solution};
+use crate::methods::{How, Methods, Solution, Theory};
 
 /// Say who wins a position, and with which moves
 #[derive(Args)]
@@ -74,6 +74,10 @@ struct Report {
     winner_if_right_first: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     winning_moves: Option<WinningMoves>,
+    /// If a theorem or a strategy says who wins: one winning move of each player, where one is
+    /// found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    winning_move: Option<WinningMove>,
     #[serde(skip_serializing_if = "Option::is_none")]
     theorem: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -84,6 +88,14 @@ struct Report {
 struct WinningMoves {
     left: Vec<MoveReport>,
     right: Vec<MoveReport>,
+}
+
+#[derive(Serialize)]
+struct WinningMove {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<MoveReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    right: Option<MoveReport>,
 }
 
 #[derive(Serialize)]
@@ -103,26 +115,33 @@ struct MoveReport {
 
 impl Report {
     fn new(position: &Expr, Solution { outcome, how }: Solution) -> Report {
-        let moves = |choices: Vec<Choice>| {
-            choices.iter().map(|choice| MoveReport::new(position, choice)).collect()
-        };
-        let (winning_moves, theorem, strategy) = match how {
-            How::Theorem(theorem) => (None, Some(theorem), None),
-            How::Strategy(strategy) => (None, None, Some(strategy)),
-            How::Moves { left, right } => {
-                let (left, right) = (moves(left), moves(right));
-                (Some(WinningMoves { left, right }), None, None)
-            }
-        };
-        Report {
+        let report = |choice: &Choice| MoveReport::new(position, choice);
+        let moves = |choices: Vec<Choice>| choices.iter().map(report).collect();
+        let mut solved = Report {
             position: position.to_string(),
             outcome,
             winner_if_left_first: outcome.winner(Player::Left).to_string(),
             winner_if_right_first: outcome.winner(Player::Right).to_string(),
-            winning_moves,
-            theorem,
-            strategy,
+            winning_moves: None,
+            winning_move: None,
+            theorem: None,
+            strategy: None,
+        };
+        match how {
+            How::Moves { left, right } => {
+                let (left, right) = (moves(left), moves(right));
+                solved.winning_moves = Some(WinningMoves { left, right });
+            }
+            How::Theory { by, left, right } => {
+                let [left, right] = [left, right].map(|choice| choice.as_ref().map(report));
+                solved.winning_move = Some(WinningMove { left, right });
+                match by {
+                    Theory::Theorem(theorem) => solved.theorem = Some(theorem),
+                    Theory::Strategy(strategy) => solved.strategy = Some(strategy),
+                }
+            }
         }
+        solved
     }
 }
 
@@ -155,17 +174,30 @@ impl output::Report for Report {
             .plain(format!("{outcome}: {}", outcome.description()))
             .all(self.theorem.iter().map(|theorem| by("theorem", theorem)))
             .all(self.strategy.iter().map(|strategy| by("strategy", strategy)));
-        match &self.winning_moves {
-            Some(WinningMoves { left, right }) => {
-                lines.all(listed(Player::Left, left)).all(listed(Player::Right, right))
-            }
-            None => lines,
+        if let Some(WinningMoves { left, right }) = &self.winning_moves {
+            return lines.all(all_moves(Player::Left, left)).all(all_moves(Player::Right, right));
         }
+        let Some(WinningMove { left, right }) = &self.winning_move else {
+            return lines;
+        };
+        [(Player::Left, left), (Player::Right, right)].into_iter().fold(lines, |lines, it| {
+            let (player, found) = it;
+            match (found, outcome.winner(player) == player) {
+                (_, false) => lines.plain(format!("{player} moving first has no winning move")),
+                (Some(it), true) => lines
+                    .plain(format!("{player} moving first wins, for example with"))
+                    .plain(format!("  {}   {}", it.name, it.after)),
+                (None, true) => lines.plain(format!(
+                    "{player} moving first wins; no winning move was found at little cost \
+                     (--by-theorem never searches for all)"
+                )),
+            }
+        })
     }
 }
 
 /// The winning moves of a player, a line each.
-fn listed(player: Player, moves: &[MoveReport]) -> Vec<String> {
+fn all_moves(player: Player, moves: &[MoveReport]) -> Vec<String> {
     if moves.is_empty() {
         return vec![format!("{player} moving first has no winning move")];
     }

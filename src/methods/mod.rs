@@ -31,7 +31,7 @@ use crate::seg::solver::Setup;
 pub use answer::{Answer, Proved, Refuted};
 pub use error::Unproved;
 pub use question::Question;
-pub use solve::{How, Solution};
+pub use solve::{How, Solution, Theory};
 
 /// The search that answers questions about sums.
 #[derive(Clone, Default)]

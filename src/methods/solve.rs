@@ -2,12 +2,15 @@
 use std::thread;
 
 use super::search::Search;
-use super::turns::Found;
+use super::turns::{CLAIMS, Found, PARTS};
 use super::{Methods, Unproved};
-use crate::clobber::{Choice, Expr, Outcome, Player, Query};
+use crate::certificate::Verdict;
+use crate::clobber::{
+    Atom, Choice, ChoiceKind, Expr, Move, Outcome, Player, Query, Relation, Statement,
+};
 use crate::game::arena::{STACK_BYTES, joined};
-use crate::instance::Instance;
-use crate::run::{Control, DEFAULT_MEMORY};
+use crate::instance::{Instance, Instances, stones};
+use crate::run::{Control, DEFAULT_MEMORY, Halt};
 
 /// Options of positions that a search looks at before a theorem is looked for. A theorem says who
 /// wins, and nothing of the moves, so the search has more patience than for a proof.
@@ -30,11 +33,30 @@ pub enum How {
         /// Those of Right.
         right: Vec<Choice>,
     },
-    /// As a theorem says, which does not speak of moves.
+    /// By what is known of all such sums, which does not list the moves.
+    Theory {
+        /// What says who wins.
+        by: Theory,
+        /// One of Left's winning moves, if he has any and one is found at little cost.
+        left: Option<Choice>,
+        /// One of Right's.
+        right: Option<Choice>,
+    },
+}
+
+/// What says who wins, without a search.
+pub enum Theory {
+    /// A theorem of which the answer is an instance.
     Theorem(String),
-    /// As a strategy says of all sums of such rows; its moves are not shown.
+    /// The name of a strategy that speaks of all such sums.
     Strategy(String),
 }
+
+/// Moves that are tried where a theorem has said who wins: those nearest to the ends of rows.
+const TRIED: usize = 10;
+
+/// Options of positions that a search looks at for each of these moves.
+const OPTIONS_A_MOVE: u64 = 4_000;
 
 /// The winning moves of one player.
 type Moves = Result<Vec<Choice>, Unproved>;
@@ -63,11 +85,54 @@ impl Methods {
         let query = Query::Position(position.clone());
         match self.in_turn(&query, FIRST, &mut moves)? {
             Found::Searched(solution) => Ok(solution),
-            Found::Instance(instance) => match Solution::by_theorem(&instance) {
+            Found::Instance(instance) => match self.by_instance(position, &instance) {
                 Some(solution) => Ok(solution),
                 None => moves(u64::MAX),
             },
         }
+    }
+
+    /// The solution that an instance of a theorem gives, with a winning move where one is found.
+    fn by_instance(&self, position: &Expr, instance: &Instance) -> Option<Solution> {
+        let outcome = Outcome::of_relation(instance.relation)?;
+        let by = match (&instance.theorem, &instance.strategy) {
+            (Some(theorem), _) => Theory::Theorem(theorem.to_string()),
+            (None, strategy) => Theory::Strategy(strategy.clone()?),
+        };
+        let [left, right] = [Player::Left, Player::Right].map(|player| {
+            let wins = outcome.winner(player) == player;
+            wins.then(|| self.winning_move(position, player)).flatten()
+        });
+        Some(Solution { outcome, how: How::Theory { by, left, right } })
+    }
+
+    /// A move with which a player wins, if a short search or a theorem about what it leaves shows
+    /// one. Those that are tried are the nearest to the ends of rows: most theorems are about rows
+    /// in one piece.
+    fn winning_move(&self, position: &Expr, player: Player) -> Option<Choice> {
+        let mut choices = position.choices(player);
+        choices.sort_by_key(|choice| from_end(position, choice));
+        let mut search = self.engine.search(self.control.clone());
+        for choice in choices.into_iter().take(TRIED) {
+            if stones(&choice.after).saturating_pow(2) <= PARTS {
+                search.pause_after(OPTIONS_A_MOVE);
+                match search.wins(&choice.after, player.other()) {
+                    Ok(true) => continue,
+                    Ok(false) => return Some(choice),
+                    Err(_) => {}
+                }
+            }
+            let relation = Relation::of_winner(player.other(), false);
+            let (left, right) = (choice.after.clone(), Expr::zero());
+            let query = Query::Statement(Statement { left, relation, right });
+            match self.by_theorem(&mut Instances::of(&query), CLAIMS) {
+                Ok(Some(Instance { verdict: Verdict::Proved(_), .. })) => return Some(choice),
+                Ok(_) | Err(Halt::Work | Halt::Memory) => {}
+                // The answer is there; there is no time to say more.
+                Err(_) => return None,
+            }
+        }
+        None
     }
 
     /// A search for each player, if there are threads for both; else one for both.
@@ -95,14 +160,13 @@ fn at_the_same_time(
     })
 }
 
-impl Solution {
-    fn by_theorem(instance: &Instance) -> Option<Solution> {
-        Some(Solution {
-            outcome: Outcome::of_relation(instance.relation)?,
-            how: match (&instance.theorem, &instance.strategy) {
-                (Some(theorem), _) => How::Theorem(theorem.to_string()),
-                (None, strategy) => How::Strategy(strategy.clone()?),
-            },
-        })
+/// Squares between a move and the nearer end of its row.
+fn from_end(position: &Expr, choice: &Choice) -> u64 {
+    match (&choice.kind, &position.terms[choice.term].atom) {
+        (ChoiceKind::Clobber(Move { from, to }), Atom::Row(row)) => {
+            let (first, last) = ((*from).min(*to) as u64, (*from).max(*to) as u64);
+            first.min(row.len().saturating_sub(last + 1))
+        }
+        _ => 0,
     }
 }

@@ -1,5 +1,7 @@
 //! `segcert solve BOARD`
-use super::run::segcert;
+use serde_json::Value;
+
+use super::run::{segcert, segcert_output};
 
 #[test]
 fn left_wins() {
@@ -68,4 +70,24 @@ fn without_a_theorem() {
     let searched = segcert(&["solve", "(XXOO)^4", "--by-theorem", "never"]);
     assert_eq!(searched, segcert(&["solve", "(XXOO)^4"]));
     insta::assert_snapshot!(segcert(&["solve", "(XXOO)^6", "--by-theorem", "always"]));
+}
+
+/// A move that is shown beside a theorem is one of those that a search finds.
+#[test]
+fn a_move_beside_a_theorem_wins() {
+    let solve = |board: &str, when: &str| -> Value {
+        let arguments = ["solve", board, "--by-theorem", when, "--json"];
+        serde_json::from_slice(&segcert_output(&arguments).stdout).expect("one object")
+    };
+    for board in ["(XO)^7", "(XXO)^7", "-(XXO)^7", "(XXOO)^6", "(XO)^8 - 2*XXO"] {
+        let (theory, searched) = (solve(board, "always"), solve(board, "never"));
+        for player in ["left", "right"] {
+            let all = searched["winning_moves"][player].as_array().expect("a list");
+            match theory["winning_move"].get(player) {
+                Some(found) => assert!(all.contains(found), "{board}: {found}"),
+                None => assert!(all.is_empty(), "{board}: {player}"),
+            }
+        }
+        assert!(theory.get("winning_moves").is_none(), "{board}");
+    }
 }

@@ -107,7 +107,7 @@ class Solution:
     def right(self) -> List[Move]: ...
     @property
     def by(self) -> Optional[str]:
-        """The theorem or the strategy that says who wins; then moves are not known."""
+        """The theorem or the strategy that says who wins; then one winning move at most is known."""
     def _repr_html_(self) -> str: ...
 
 class Board:
