@@ -1,7 +1,6 @@
 //! `segcert solve --batch`: the winners of many boards, one a line, compared with what was
 //! expected.
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal};
@@ -15,7 +14,7 @@ use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
-use super::output::{self, ErrorReport, Report};
+use super::output::{self, ErrorReport, InOrder, Report};
 use super::resources::Resources;
 use super::seg::Choice;
 use crate::clobber::{Expr, NotationError, Player};
@@ -176,30 +175,28 @@ impl Report for Answered {
 pub struct Printer {
     name: String,
     as_json: bool,
-    next: usize,
-    waiting: BTreeMap<usize, Answered>,
+    waiting: InOrder<Answered>,
     pub exit: Exit,
 }
 
 impl Printer {
     pub fn new(name: String, as_json: bool) -> Printer {
-        Printer { name, as_json, next: 0, waiting: BTreeMap::new(), exit: Exit::Success }
+        Printer { name, as_json, waiting: InOrder::default(), exit: Exit::Success }
     }
 
     pub fn put(&mut self, place: usize, answered: Answered) {
-        self.waiting.insert(place, answered);
-        while let Some(answered) = self.waiting.remove(&self.next) {
-            self.next += 1;
+        let Printer { name, as_json, waiting, exit } = self;
+        waiting.put(place, answered, |answered| {
             if let Some(complaint) = answered.complaint() {
-                output::complain(format!("{}:{complaint}", self.name));
+                output::complain(format!("{name}:{complaint}"));
             }
-            output::report(&answered, self.as_json);
+            output::report(&answered, *as_json);
             // A line that cannot be read weighs more than a wrong expectation.
-            self.exit = match (self.exit, answered.exit()) {
+            *exit = match (*exit, answered.exit()) {
                 (Exit::BadInput, _) | (_, Exit::BadInput) => Exit::BadInput,
                 (one, other) => one.with(other),
             };
-        }
+        });
     }
 }
 

@@ -8,7 +8,6 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::output::{self, Lines, Report};
 use super::reading::Source;
-use crate::game::arena::on_large_stack;
 use crate::reader::dump;
 use crate::reader::open::Content;
 
@@ -25,21 +24,19 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    on_large_stack(|| {
-        arguments.source.show(|opened| {
-            let as_json = arguments.source.json;
-            let mut out = BufWriter::with_capacity(PIECE, Output { as_json, rest: Vec::new() });
-            let statement = &opened.header.statement;
-            let written = match opened.content {
-                Content::Proof(mut proof) => {
-                    dump::certificate(&mut proof, statement, arguments.goals, &mut out)
-                }
-                Content::Database(body) => dump::database(body, statement, &mut out),
-            };
-            let written = written.and_then(|()| out.flush());
-            written.map_err(|error| Failure::Internal(error.to_string()))?;
-            Ok(Exit::Success)
-        })
+    arguments.source.show(|opened| {
+        let as_json = arguments.source.json;
+        let mut out = BufWriter::with_capacity(PIECE, Output { as_json, rest: Vec::new() });
+        let statement = &opened.header.statement;
+        let written = match opened.content {
+            Content::Proof(mut proof) => {
+                dump::certificate(&mut proof, statement, arguments.goals, &mut out)
+            }
+            Content::Database(body) => dump::database(body, statement, &mut out),
+        };
+        let written = written.and_then(|()| out.flush());
+        written.map_err(|error| Failure::Internal(error.to_string()))?;
+        Ok(Exit::Success)
     })
 }
 

@@ -6,7 +6,6 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::output::{self, Lines, Report};
 use super::reading::Source;
-use crate::game::arena::on_large_stack;
 use crate::reader::explain::{Wish, text};
 use crate::reader::latex;
 use crate::reader::open::{Content, Opened};
@@ -53,34 +52,32 @@ impl Report for Explained<'_> {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    on_large_stack(|| {
-        arguments.source.show(|Opened { header, content, .. }| {
-            let Content::Proof(mut proof) = content else {
-                return Err(Failure::NothingToShow(DATABASE));
-            };
-            let wish = Wish {
-                depth: arguments.depth,
-                lemmas: arguments.lemma.clone(),
-                claims: arguments.claim.clone(),
-                goals: arguments.goal.clone(),
-            };
-            if let Some((what, number, count)) = wish.excess(&proof) {
-                return Err(Failure::NoNumber { what, number, count });
-            }
-            let told = match arguments.latex {
-                true => latex::document(&mut proof, &header, &wish),
-                false => text(&mut proof, &header, &wish),
-            };
-            let explained = Explained {
-                statement: &header.statement,
-                root: &header.root,
-                bytes: header.bytes,
-                imports: &header.imports,
-                text: &told,
-            };
-            output::report(&explained, arguments.source.json);
-            Ok(Exit::Success)
-        })
+    arguments.source.show(|Opened { header, content, .. }| {
+        let Content::Proof(mut proof) = content else {
+            return Err(Failure::NothingToShow(DATABASE));
+        };
+        let wish = Wish {
+            depth: arguments.depth,
+            lemmas: arguments.lemma.clone(),
+            claims: arguments.claim.clone(),
+            goals: arguments.goal.clone(),
+        };
+        if let Some((what, number, count)) = wish.excess(&proof) {
+            return Err(Failure::NoNumber { what, number, count });
+        }
+        let told = match arguments.latex {
+            true => latex::document(&mut proof, &header, &wish),
+            false => text(&mut proof, &header, &wish),
+        };
+        let explained = Explained {
+            statement: &header.statement,
+            root: &header.root,
+            bytes: header.bytes,
+            imports: &header.imports,
+            text: &told,
+        };
+        output::report(&explained, arguments.source.json);
+        Ok(Exit::Success)
     })
 }
 

@@ -218,50 +218,6 @@ impl Failure {
         }
     }
 
-    pub fn exit(&self) -> Exit {
-        match self {
-            Failure::Unproved(Unproved::NothingFound | Unproved::TooLarge)
-            | Failure::Limit(_)
-            | Failure::NothingHolds { .. }
-            | Failure::Find(FindError::Time)
-            | Failure::Unfinished { .. }
-            | Failure::State(StateError::Write { .. })
-            | Failure::TooLarge => Exit::Limit,
-            Failure::NotAccepted(_) => Exit::Alarm,
-            Failure::NoAdvice(_)
-            | Failure::NotByStrategy(_)
-            | Failure::Strategy(LoadError::False { .. }) => Exit::Negative,
-            Failure::Strategy(LoadError::Flaw(Flaw::Memory | Flaw::TooLarge | Flaw::Stopped)) => {
-                Exit::Limit
-            }
-            Failure::Notation(_)
-            | Failure::Board { .. }
-            | Failure::Read { .. }
-            | Failure::Write { .. }
-            | Failure::TooLong
-            | Failure::Database { .. }
-            | Failure::NotABoard { .. }
-            | Failure::NotInDatabase { .. }
-            | Failure::NoCache
-            | Failure::NeedsSeg
-            | Failure::Usage(_)
-            | Failure::NegativeExponent { .. }
-            | Failure::TooManyRows { .. }
-            | Failure::Strategy(_)
-            | Failure::Find(_)
-            | Failure::NotRows
-            | Failure::NoStart { .. }
-            | Failure::Unproved(_)
-            | Failure::NothingToShow(_)
-            | Failure::NoNumber { .. }
-            | Failure::NotMeant
-            | Failure::Folder(_)
-            | Failure::State(_)
-            | Failure::NoState(_)
-            | Failure::Internal(_) => Exit::BadInput,
-        }
-    }
-
     /// The column of the argument that is wrong, from 1.
     pub fn column(&self) -> Option<usize> {
         match self {
@@ -271,41 +227,60 @@ impl Failure {
         }
     }
 
-    /// What programs know it by (docs/JSON.md). Stable.
+    /// How the command ends.
+    pub fn exit(&self) -> Exit {
+        self.kind().1
+    }
+
+    /// The code by which programs know the failure (docs/JSON.md). Stable.
     pub fn code(&self) -> &'static str {
+        self.kind().0
+    }
+
+    /// The code of the failure, and how the command ends.
+    fn kind(&self) -> (&'static str, Exit) {
+        use Exit::{Alarm, BadInput, Limit, Negative};
         match self {
-            Failure::Usage(_) | Failure::NegativeExponent { .. } => "usage",
-            Failure::Notation(_) | Failure::Board { .. } => "notation",
-            Failure::Read { .. } => "read",
-            Failure::Write { .. } => "write",
-            Failure::Limit(Halt::Interrupted) => "interrupted",
-            Failure::Limit(Halt::Time | Halt::Work) => "time",
-            Failure::Limit(Halt::Memory) => "memory",
-            Failure::Limit(Halt::Depth) => "depth",
-            Failure::Limit(Halt::Disk) => "disk",
-            Failure::Unproved(_) | Failure::NotByStrategy(_) | Failure::NothingHolds { .. } => {
-                "unproved"
+            Failure::Usage(_)
+            | Failure::NegativeExponent { .. }
+            | Failure::NeedsSeg
+            | Failure::NoNumber { .. }
+            | Failure::NotMeant
+            | Failure::NoState(_) => ("usage", BadInput),
+            Failure::Notation(_) | Failure::Board { .. } => ("notation", BadInput),
+            Failure::Read { .. } => ("read", BadInput),
+            Failure::Write { .. } => ("write", BadInput),
+            Failure::Limit(halt) => match halt {
+                Halt::Interrupted => ("interrupted", Limit),
+                Halt::Time | Halt::Work => ("time", Limit),
+                Halt::Memory => ("memory", Limit),
+                Halt::Depth => ("depth", Limit),
+                Halt::Disk => ("disk", Limit),
+            },
+            Failure::Unproved(Unproved::NothingFound | Unproved::TooLarge)
+            | Failure::NothingHolds { .. } => ("unproved", Limit),
+            Failure::Unproved(_) => ("unproved", BadInput),
+            Failure::NotByStrategy(_) => ("unproved", Negative),
+            Failure::Strategy(LoadError::Flaw(Flaw::Memory)) => ("memory", Limit),
+            Failure::Strategy(LoadError::Flaw(Flaw::Stopped)) => ("interrupted", Limit),
+            Failure::Strategy(LoadError::Flaw(Flaw::TooLarge)) => ("too-large", Limit),
+            Failure::Strategy(LoadError::False { .. }) => ("false-fact", Negative),
+            Failure::Find(FindError::Time) => ("time", Limit),
+            Failure::Find(FindError::Written(_)) | Failure::Internal(_) => ("internal", BadInput),
+            Failure::Strategy(_) | Failure::NoStart { .. } | Failure::Find(_) => {
+                ("strategy", BadInput)
             }
-            Failure::Strategy(LoadError::Flaw(Flaw::Memory)) => "memory",
-            Failure::Strategy(LoadError::Flaw(Flaw::Stopped)) => "interrupted",
-            Failure::Strategy(LoadError::Flaw(Flaw::TooLarge)) => "too-large",
-            Failure::Strategy(LoadError::False { .. }) => "false-fact",
-            Failure::Find(FindError::Time) => "time",
-            Failure::Find(FindError::Written(_)) => "internal",
-            Failure::Strategy(_) | Failure::NoStart { .. } | Failure::Find(_) => "strategy",
-            Failure::NoAdvice(_) | Failure::NotRows => "not-applicable",
-            Failure::TooLong | Failure::TooLarge | Failure::TooManyRows { .. } => "too-large",
-            Failure::Database { .. } | Failure::NoCache => "database",
-            Failure::NotABoard { .. } | Failure::NotInDatabase { .. } => "not-a-board",
-            Failure::NeedsSeg | Failure::NoNumber { .. } | Failure::NotMeant => "usage",
-            Failure::NothingToShow(_) => "not-applicable",
-            Failure::Folder(_) => "folder",
-            Failure::State(StateError::Write { .. }) => "disk",
-            Failure::State(_) => "state",
-            Failure::NoState(_) => "usage",
-            Failure::Unfinished { .. } => "unfinished",
-            Failure::NotAccepted(_) => "disagreement",
-            Failure::Internal(_) => "internal",
+            Failure::NoAdvice(_) => ("not-applicable", Negative),
+            Failure::NotRows | Failure::NothingToShow(_) => ("not-applicable", BadInput),
+            Failure::TooLarge => ("too-large", Limit),
+            Failure::TooLong | Failure::TooManyRows { .. } => ("too-large", BadInput),
+            Failure::Database { .. } | Failure::NoCache => ("database", BadInput),
+            Failure::NotABoard { .. } | Failure::NotInDatabase { .. } => ("not-a-board", BadInput),
+            Failure::Folder(_) => ("folder", BadInput),
+            Failure::State(StateError::Write { .. }) => ("disk", Limit),
+            Failure::State(_) => ("state", BadInput),
+            Failure::Unfinished { .. } => ("unfinished", Limit),
+            Failure::NotAccepted(_) => ("disagreement", Alarm),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Text for people, JSON for programs (docs/JSON.md).
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::OnceLock;
@@ -132,6 +133,29 @@ pub fn report(report: &impl Report, as_json: bool) {
     };
     if !lines.0.is_empty() {
         line(lines);
+    }
+}
+
+/// Hands answers on in the order of their places, whichever thread found them.
+pub struct InOrder<T> {
+    next: usize,
+    waiting: BTreeMap<usize, T>,
+}
+
+impl<T> Default for InOrder<T> {
+    fn default() -> InOrder<T> {
+        InOrder { next: 0, waiting: BTreeMap::new() }
+    }
+}
+
+impl<T> InOrder<T> {
+    /// Adds an answer, and hands on those whose turn it is.
+    pub fn put(&mut self, place: usize, answer: T, mut hand_on: impl FnMut(T)) {
+        self.waiting.insert(place, answer);
+        while let Some(answer) = self.waiting.remove(&self.next) {
+            self.next += 1;
+            hand_on(answer);
+        }
     }
 }
 

@@ -11,7 +11,6 @@ use super::output::{self, Lines, Report};
 use super::reading::Source;
 use crate::clobber::notation::is_for_all;
 use crate::clobber::{Choice, ChoiceKind, Expr, ForAll, Player, Query, Statement};
-use crate::game::arena::on_large_stack;
 use crate::reader::answer::{Answer, played, without_zeros};
 use crate::reader::judge::Judge;
 use crate::reader::kernel::Judgment;
@@ -34,13 +33,9 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    on_large_stack(|| {
-        arguments.source.show_verified(|Opened { header, content, .. }| {
-            let Content::Proof(mut proof) = content else {
-                return Err(Failure::NothingToShow(DATABASE));
-            };
-            play(arguments, &header.statement, &mut proof)
-        })
+    arguments.source.show_verified(|Opened { header, content, .. }| match content {
+        Content::Proof(mut proof) => play(arguments, &header.statement, &mut proof),
+        Content::Database(_) => Err(Failure::NothingToShow(DATABASE)),
     })
 }
 

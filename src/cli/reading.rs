@@ -16,6 +16,7 @@ use super::failure::Failure;
 use super::output::{self, Report};
 use super::resources::{Size, seconds};
 use super::watch::Limits;
+use crate::game::arena::on_large_stack;
 use crate::reader::open::{Opened, open};
 
 /// How a command that shows something ends.
@@ -58,12 +59,16 @@ impl Source {
         })
     }
 
-    /// Checks the certificate and shows it; of one that is rejected what stands before the fault.
-    /// Then says why it is refused, if it is.
+    /// Checks the certificate and shows it, on a thread with a large stack; of one that is rejected
+    /// what stands before the fault. Then says why it is refused, if it is.
     ///
     /// # Errors
     /// Those of `show`.
     pub fn show(&self, show: impl FnOnce(Opened) -> Shown + Send) -> Shown {
+        on_large_stack(|| self.show_here(show))
+    }
+
+    fn show_here(&self, show: impl FnOnce(Opened) -> Shown) -> Shown {
         // What the checker may use follows from the size of the file.
         let allowed = Allowed { steps: None, memory: self.memory.map(|size| size.0) };
         let mut library = Library::default();

@@ -23,7 +23,7 @@ use self::one::{Options, check};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
-use super::output;
+use super::output::{self, InOrder};
 use super::progress::Progress;
 use super::resources::{Resources, Size, seconds};
 use super::watch::Limits;
@@ -186,16 +186,11 @@ impl Arguments {
     ) -> Result<(), Failure> {
         let control = Resources::default().control();
         let progress = Progress::of(total as u64, "certificates", self.quiet || total < 2);
-        let mut waiting: Vec<Option<Checked>> = (0..total).map(|_| None).collect();
-        let mut next = 0;
-        while next < total {
+        let mut waiting = InOrder::default();
+        for _ in 0..total {
             let (place, checked) = self.wait(results, &control)?;
             progress.advance(1);
-            waiting[place] = Some(checked);
-            while let Some(checked) = waiting.get_mut(next).and_then(Option::take) {
-                next += 1;
-                progress.aside(|| tell(checked));
-            }
+            waiting.put(place, checked, |checked| progress.aside(|| tell(checked)));
         }
         Ok(())
     }
