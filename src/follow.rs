@@ -25,8 +25,8 @@ const CERTIFICATES: [&[u8]; 15] = certificates! {
 /// Why there is no certificate.
 #[derive(Debug, thiserror::Error)]
 pub enum FollowError {
-    #[error("a strategy is about rows of stones, and there is something else here")]
-    NotRows,
+    #[error("strategies apply only to sums of rows; found `{term}`")]
+    NotRows { term: String },
     #[error(transparent)]
     Load(#[from] LoadError),
     #[error(transparent)]
@@ -101,7 +101,7 @@ fn words(position: &Expr) -> Result<Vec<Word>, FollowError> {
         let parts = match atom {
             Atom::Row(row) => row.parts(),
             _ if *atom == Atom::ZERO => continue,
-            _ => return Err(FollowError::NotRows),
+            _ => return Err(FollowError::NotRows { term: atom.to_string() }),
         };
         for part in parts {
             let word = to_word(&part);

@@ -41,14 +41,15 @@ pub fn run(
         true => engine.quiet(),
         false => engine,
     };
-    let worker = |search: &mut dyn Search| -> Result<(), Failure> {
+    let worker = |control| -> Result<(), Failure> {
+        let mut search = choice.search(control);
         while let Some((place, number, text)) = lock(&lines).next().map_err(Failure::read(path))? {
             let key = format!("{number} {text}");
             let known = lock(&state).get(&key).cloned();
             let answered = match known {
                 Some(known) => output::from_json(&known)?,
                 None => {
-                    let answered = solve(number, &text, search)?;
+                    let answered = solve(number, &text, &mut *search)?;
                     // With more memory a line may have an answer.
                     if answered.exit() != Exit::Limit {
                         lock(&state).put(&key, output::to_json(&answered)?)?;
@@ -60,7 +61,7 @@ pub fn run(
         }
         Ok(())
     };
-    let ends = engine.ask_all(&choice, vec![worker; engine.threads()])?;
+    let ends = engine.run_all(vec![worker; engine.threads()])?;
     ends.into_iter().collect::<Result<(), Failure>>()?;
     Ok(lock(&printer).exit)
 }
@@ -274,7 +275,7 @@ enum LineError {
     NoPlayer { column: usize },
     #[error("`{name}` is not a player: write B or W, X or O, L or R")]
     NotAPlayer { column: usize, name: String },
-    #[error("there is more than BOARD FIRST_PLAYER EXPECTED_WINNER")]
+    #[error("unexpected text after EXPECTED_WINNER")]
     TooMuch { column: usize },
 }
 

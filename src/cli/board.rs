@@ -1,4 +1,7 @@
 //! Boards as text, for play on a terminal.
+use std::io::{self, BufRead, IsTerminal};
+
+use super::output;
 use crate::clobber::{Atom, Expr, Square, Term};
 
 /// Rows that are longer have no numbers below them.
@@ -56,6 +59,16 @@ pub fn numbered(moves: &[String]) -> impl Iterator<Item = String> {
 
 fn digit(n: usize) -> char {
     char::from(b'0' + n as u8)
+}
+
+/// Reads what a player types behind a prompt, which only terminals show; `None` at the end of input.
+pub fn typed(prompt: &str, as_json: bool) -> Option<String> {
+    if io::stdin().is_terminal() && !as_json {
+        output::text(prompt);
+    }
+    let mut line = String::new();
+    let read = io::stdin().lock().read_line(&mut line);
+    matches!(read, Ok(1..)).then(|| line.trim().to_owned())
 }
 
 /// What is said of the notation.

@@ -13,8 +13,7 @@ use super::progress::Progress;
 use super::resources::Resources;
 use crate::follow::certificates;
 use crate::game::arena::STACK_BYTES;
-use crate::methods::search::Search;
-use crate::methods::{self, Methods, Unproved};
+use crate::methods::{Methods, Unproved};
 use crate::prove::Prover;
 use crate::run::{Control, DEFAULT_MEMORY, Halt, Journal};
 use crate::strategy::library::LoadError;
@@ -144,65 +143,39 @@ impl Engine {
         }
     }
 
-    /// Does one job on a thread with the stack that the search needs.
+    /// Does one job with the value search.
     pub fn run<T: Send>(&self, job: impl FnOnce(&mut Prover) -> T + Send) -> Result<T, Failure> {
+        self.run_within(|control| job(&mut Prover::new(control)))
+    }
+
+    /// Does one job within these limits.
+    pub fn run_within<T: Send>(&self, job: impl FnOnce(Control) -> T + Send) -> Result<T, Failure> {
         let mut results = self.run_all(vec![job])?;
         results.pop().ok_or_else(|| Failure::Internal("no result".to_owned()))
     }
 
-    /// Asks a search in as many jobs at a time as there are threads.
-    pub fn ask_all<T: Send>(
-        &self,
-        engine: &methods::Engine,
-        jobs: Vec<impl FnOnce(&mut dyn Search) -> T + Send>,
-    ) -> Result<Vec<T>, Failure> {
-        let jobs = jobs
-            .into_iter()
-            .map(|job| move |search: &mut Box<dyn Search + Send>| job(&mut **search));
-        self.run_all_with(&|control| engine.search(control), jobs.collect())
-    }
-
-    /// Does jobs with the value search.
+    /// Does jobs at the same time, each on a thread with the stack that searches need, and with its
+    /// share of the memory and of the threads. Returns their results in the same order.
     pub fn run_all<T: Send>(
         &self,
-        jobs: Vec<impl FnOnce(&mut Prover) -> T + Send>,
+        jobs: Vec<impl FnOnce(Control) -> T + Send>,
     ) -> Result<Vec<T>, Failure> {
-        self.run_all_with(&Prover::new, jobs)
-    }
-
-    /// Does jobs that have nothing to do with each other: as many at a time as there are threads,
-    /// each thread with a search of its own and its share of the memory. Results come in the order
-    /// of the jobs.
-    pub fn run_all_with<S, T: Send>(
-        &self,
-        search: &(impl Fn(Control) -> S + Sync),
-        jobs: Vec<impl FnOnce(&mut S) -> T + Send>,
-    ) -> Result<Vec<T>, Failure> {
-        let threads = self.threads.min(jobs.len()).max(1);
-        let memory = self.control.memory.unwrap_or(DEFAULT_MEMORY);
-        let controls: Vec<Control> = (0..threads)
-            .map(|_| Control {
-                memory: Some(memory / threads as u64),
-                threads: self.threads / threads,
-                progress: Arc::default(),
-                ..self.control.clone()
-            })
-            .collect();
-        let mut shares: Vec<Vec<_>> = (0..threads).map(|_| Vec::new()).collect();
-        for (number, job) in jobs.into_iter().enumerate() {
-            shares[number % threads].push((number, job));
-        }
+        let count = jobs.len().max(1);
+        let share = |_| Control {
+            memory: Some(self.memory() / count as u64),
+            threads: self.threads / count,
+            progress: Arc::default(),
+            ..self.control.clone()
+        };
+        let controls: Vec<Control> = jobs.iter().map(share).collect();
         let (running, ended) = mpsc::channel::<()>();
-        let mut results = thread::scope(|scope| {
+        thread::scope(|scope| {
             let mut workers = Vec::new();
-            for (share, control) in shares.into_iter().zip(&controls) {
+            for (job, control) in jobs.into_iter().zip(&controls) {
                 let running = running.clone();
                 let work = move || {
-                    let mut search = search(control.clone());
-                    let work = |(number, job): (usize, _)| (number, run_job(job, &mut search));
-                    let results: Vec<(usize, T)> = share.into_iter().map(work).collect();
-                    drop(running);
-                    results
+                    let _running = running;
+                    job(control.clone())
                 };
                 let thread = thread::Builder::new().stack_size(STACK_BYTES);
                 let worker = thread.spawn_scoped(scope, work);
@@ -210,14 +183,8 @@ impl Engine {
             }
             drop(running);
             self.watch(&controls, &ended);
-            let mut results = Vec::new();
-            for worker in workers {
-                results.extend(worker.join().map_err(Failure::panicked)?);
-            }
-            Ok::<_, Failure>(results)
-        })?;
-        results.sort_by_key(|&(number, _)| number);
-        Ok(results.into_iter().map(|(_, result)| result).collect())
+            workers.into_iter().map(|worker| worker.join().map_err(Failure::panicked)).collect()
+        })
     }
 
     /// Shows progress until all threads have dropped their ends of the channel.
@@ -228,10 +195,6 @@ impl Engine {
             progress.show(controls.iter().map(|control| &*control.progress), start);
         }
     }
-}
-
-fn run_job<S, T>(job: impl FnOnce(&mut S) -> T, search: &mut S) -> T {
-    job(search)
 }
 
 impl Failure {

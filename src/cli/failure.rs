@@ -53,8 +53,9 @@ pub enum Failure {
     /// What `strategy find` cannot work with.
     #[error(transparent)]
     Find(#[from] FindError),
-    #[error("a strategy is about rows of stones, and there is something else here")]
-    NotRows,
+    /// A strategy that was to be followed is about rows.
+    #[error(transparent)]
+    NotRows(FollowError),
     #[error("{strategy} does not start from {stones} stones: the family {family} has no such part")]
     NoStart { strategy: String, stones: usize, family: String },
     #[error("a game in braces is too long to be written in a certificate")]
@@ -74,9 +75,9 @@ pub enum Failure {
     #[diagnostic(help("say where to write it with --out"))]
     NoCache,
     /// A line of which only that was given.
-    #[error("nothing was found that holds for all n: {why}, below {stones} stones")]
+    #[error(transparent)]
     #[diagnostic(help("`segcert survey --word` has more limits to choose"))]
-    NothingHolds { stones: usize, why: String },
+    NothingHolds(methods::Unproved),
     #[error("an exponent is negative at n = {n}")]
     NegativeExponent { n: u32 },
     #[error("this table has more than {most} rows")]
@@ -92,7 +93,7 @@ pub enum Failure {
     NothingToShow(&'static str),
     #[error("there is no {what} {number}: the certificate has {count}, numbered from 0")]
     NoNumber { what: &'static str, number: usize, count: usize },
-    #[error("the statement does not speak of these values of its variables")]
+    #[error("the statement does not cover these values of its variables")]
     #[diagnostic(help("--at names a value for each variable, such as --at 7 or --at 3,4"))]
     NotMeant,
     #[error(transparent)]
@@ -165,7 +166,7 @@ impl From<SolveError> for Failure {
 impl From<FollowError> for Failure {
     fn from(error: FollowError) -> Failure {
         match error {
-            FollowError::NotRows => Failure::NotRows,
+            FollowError::NotRows { .. } => Failure::NotRows(error),
             FollowError::Load(error) => error.into(),
             FollowError::Certify(error) => error.into(),
         }
@@ -180,9 +181,7 @@ impl From<methods::Unproved> for Failure {
             methods::Unproved::Seg(error) => error.into(),
             methods::Unproved::Follow(error) => error.into(),
             methods::Unproved::Theorem(why) => why.into(),
-            methods::Unproved::NothingHolds { stones, why } => {
-                Failure::NothingHolds { stones, why }
-            }
+            methods::Unproved::NothingHolds { .. } => Failure::NothingHolds(why),
             methods::Unproved::Contradiction { .. } => Failure::Internal(why.to_string()),
         }
     }
@@ -258,7 +257,7 @@ impl Failure {
                 Halt::Disk => ("disk", Limit),
             },
             Failure::Unproved(Unproved::NothingFound | Unproved::TooLarge)
-            | Failure::NothingHolds { .. } => ("unproved", Limit),
+            | Failure::NothingHolds(_) => ("unproved", Limit),
             Failure::Unproved(_) => ("unproved", BadInput),
             Failure::NotByStrategy(_) => ("unproved", Negative),
             Failure::Strategy(LoadError::Flaw(Flaw::Memory)) => ("memory", Limit),
@@ -271,7 +270,7 @@ impl Failure {
                 ("strategy", BadInput)
             }
             Failure::NoAdvice(_) => ("not-applicable", Negative),
-            Failure::NotRows | Failure::NothingToShow(_) => ("not-applicable", BadInput),
+            Failure::NotRows(_) | Failure::NothingToShow(_) => ("not-applicable", BadInput),
             Failure::TooLarge => ("too-large", Limit),
             Failure::TooLong | Failure::TooManyRows { .. } => ("too-large", BadInput),
             Failure::Database { .. } | Failure::NoCache => ("database", BadInput),

@@ -5,7 +5,8 @@
 //! * `exit`, `failure`: how a run can end, and what it says when it ends badly
 //! * `resources`, `range`, `watch`: `--memory`, `--threads`, `--time`, and being interrupted
 //! * `engine`, `seg`: the only door to the searches; which one answers
-//! * `progress`, `output`, `file`, `valued`: telling people, telling programs, writing files
+//! * `progress`, `output`, `file`, `valued`, `table`: telling people, telling programs, writing
+//!   files
 //! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`; `board`: rows as
 //!   text
 //! * `prove`, `check`, `check_strategy`, `strategy`, `strategy_find`, `solve`, `batch`, `value`,
@@ -41,6 +42,7 @@ mod status;
 mod strategy;
 mod strategy_find;
 mod survey;
+mod table;
 mod value;
 mod valued;
 mod values;

@@ -1,6 +1,4 @@
 //! `segcert play`: the losing side against a certificate.
-use std::io::{self, BufRead, IsTerminal};
-
 use clap::Args;
 use serde::Serialize;
 
@@ -254,18 +252,15 @@ impl Game<'_, '_> {
 
     /// Reads until there is a wish; the end of input gives up.
     fn ask(&self, choices: &[Choice]) -> Wish {
+        let prompt = format!("Your move, 1 to {} (? for help): ", choices.len());
         loop {
-            if io::stdin().is_terminal() && !self.as_json {
-                output::text(format!("Your move, 1 to {} (? for help): ", choices.len()));
-            }
-            let mut line = String::new();
-            match (io::stdin().lock().read_line(&mut line), line.trim()) {
-                (Ok(0) | Err(_), _) | (_, "quit" | "q") => return Wish::Quit,
-                (_, "back" | "b") => return Wish::Back,
-                (_, "why" | "w") => self.say(&self.why),
-                (_, "?" | "help" | "h") => self.say(HELP),
-                (_, "") => {}
-                (_, text) => match chosen(text, choices) {
+            match board::typed(&prompt, self.as_json).as_deref() {
+                None | Some("quit" | "q") => return Wish::Quit,
+                Some("back" | "b") => return Wish::Back,
+                Some("why" | "w") => self.say(&self.why),
+                Some("?" | "help" | "h") => self.say(HELP),
+                Some("") => {}
+                Some(text) => match chosen(text, choices) {
                     Ok(choice) => return Wish::Move(choice.clone()),
                     Err(problem) => self.say(problem),
                 },

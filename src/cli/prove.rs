@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde::Serialize;
 
 use super::engine::Engine;
@@ -62,30 +62,8 @@ pub struct TheoremChoice {
     /// Whether to look for a theorem for all n of which the answer is an instance, as `(XO)^(m+n) +
     /// (XO)^m || 0 for all m >= 1, n >= 1` for `(XO)^300 + (XO)^200`, or for a strategy that
     /// decides such sums, as that for two ups
-    #[arg(long, value_name = "WHEN", default_value = "auto")]
-    by_theorem: When,
-}
-
-/// When to look for a theorem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum When {
-    /// If powers make up most of the rows: in turn with the search, each with more work than
-    /// before, the search first
-    Auto,
-    /// Before the search
-    Always,
-    /// Search only
-    Never,
-}
-
-impl From<TheoremChoice> for Theorems {
-    fn from(choice: TheoremChoice) -> Theorems {
-        match choice.by_theorem {
-            When::Auto => Theorems::Auto,
-            When::Always => Theorems::Always,
-            When::Never => Theorems::Never,
-        }
-    }
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
+    pub by_theorem: Theorems,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -127,7 +105,7 @@ impl Arguments {
         Ok(Methods {
             control: engine.control().clone(),
             engine: self.search.engine(engine)?,
-            theorems: self.theorem.into(),
+            theorems: self.theorem.by_theorem,
             strategy: self.strategy.as_deref().map(load).transpose()?,
         })
     }

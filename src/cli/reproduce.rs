@@ -139,17 +139,13 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         .collect();
     for (place, &(experiment, ablation)) in parts.iter().enumerate() {
         let left = (parts.len() - place) as u32;
-        let job = |control: &mut Control| {
-            let control = Control {
-                deadline: control.deadline.map(|end| share(end, left)),
-                ..control.clone()
-            };
+        let job = |control: Control| {
+            let control =
+                Control { deadline: control.deadline.map(|end| share(end, left)), ..control };
             let limits = Limits { control, run: arguments.each };
             result(experiment, ablation, (&full, &sensible), &limits, arguments)
         };
-        let mut results = engine.run_all_with(&|control| control, vec![job])?;
-        let result = results.pop();
-        write(&result.ok_or_else(|| Failure::Internal("no result".to_owned()))??, arguments)?;
+        write(&engine.run_within(job)??, arguments)?;
     }
     Ok(Exit::Success)
 }

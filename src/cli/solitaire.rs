@@ -166,6 +166,8 @@ fn push_decimal(text: &mut Vec<u8>, mut number: usize) {
     text[start..].reverse();
 }
 
+/// The certificate, as it was written.
+#[derive(Serialize)]
 struct Certificate {
     root: String,
     bytes: usize,
@@ -200,12 +202,8 @@ struct Report<'a> {
     moves: Moves<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     moves_file: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    root: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    bytes: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<String>,
+    #[serde(flatten)]
+    certificate: Option<Certificate>,
 }
 
 /// The moves as pairs of squares, counted from 1.
@@ -232,11 +230,6 @@ impl<'a> Report<'a> {
         certificate: Option<Certificate>,
     ) -> Report<'a> {
         let moves_file = arguments.moves.as_ref();
-        let (root, bytes, file) = certificate
-            .map(|certificate| (certificate.root, certificate.bytes, certificate.file))
-            .map_or((None, None, None), |(root, bytes, file)| {
-                (Some(root), Some(bytes), Some(file))
-            });
         Report {
             board,
             statement: statement(board, play),
@@ -246,9 +239,7 @@ impl<'a> Report<'a> {
             is_optimal: matches!(play, Play::Optimal(_)),
             moves: Moves(Some(play).filter(|_| moves_file.is_none())),
             moves_file: moves_file.map(|path| path.display().to_string()),
-            root,
-            bytes,
-            file,
+            certificate,
         }
     }
 }
@@ -278,15 +269,17 @@ impl output::Report for Report<'_> {
             (None, Some(play)) if taken > 0 => Some(shown(play, taken)),
             (file, _) => file.clone(),
         };
-        let written = self.file.as_ref().zip(self.bytes);
+        let certificate = self.certificate.as_ref();
+        let written =
+            certificate.map(|Certificate { bytes, file, .. }| format!("{file} ({bytes} bytes)"));
         Lines::default()
             .plain(statement)
             .and("stones", stones)
             .and("taken", taken)
             .and("left", format!("{left}{at_most}"))
             .and_some("moves", moves)
-            .and_some("root", self.root.as_ref())
-            .and_some("written", written.map(|(file, bytes)| format!("{file} ({bytes} bytes)")))
+            .and_some("root", certificate.map(|certificate| &certificate.root))
+            .and_some("written", written)
     }
 }
 

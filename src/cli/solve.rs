@@ -55,7 +55,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let methods = Methods {
         control: engine.control().clone(),
         engine: arguments.search.engine(&engine)?,
-        theorems: arguments.theorem.into(),
+        theorems: arguments.theorem.by_theorem,
         strategy: None,
     };
     let asked = position.clone();

@@ -1,7 +1,6 @@
 //! `segcert strategy play`: a person, or chance, plays Right against a strategy; and the door to
 //! `segcert strategy find`.
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::{self, BufRead, IsTerminal};
 
 use clap::{Args, Subcommand};
 use segcert_replay::data::Strategy;
@@ -274,23 +273,19 @@ fn ask<'a>(
     });
     let moves = moves.collect();
     output::report(&Event::Replies { moves }, as_json);
+    let prompt = format!("Right's move, 1 to {} (q gives up, ? is help): ", replies.len());
     loop {
-        if io::stdin().is_terminal() && !as_json {
-            output::text(format!("Right's move, 1 to {} (q gives up, ? is help): ", replies.len()));
-        }
-        let mut line = String::new();
-        let read = io::stdin().lock().read_line(&mut line);
-        match (read, line.trim()) {
-            (Ok(0) | Err(_), _) | (_, "q") => return Ok(None),
-            (Ok(_), text) => {
-                let number = text.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
-                match number.and_then(|number| replies.get(number)) {
-                    Some(reply) => return Ok(Some(reply)),
-                    None if as_json => output::complain(format!("there is no move `{text}`")),
-                    None if text == "?" => output::line(notation(book.strategy())),
-                    None => output::line(format!("There is no move `{text}`.")),
-                }
-            }
+        let text = match board::typed(&prompt, as_json) {
+            None => return Ok(None),
+            Some(text) if text == "q" => return Ok(None),
+            Some(text) => text,
+        };
+        let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        match number.and_then(|number| replies.get(number)) {
+            Some(reply) => return Ok(Some(reply)),
+            None if as_json => output::complain(format!("there is no move `{text}`")),
+            None if text == "?" => output::line(notation(book.strategy())),
+            None => output::line(format!("There is no move `{text}`.")),
         }
     }
 }

@@ -6,7 +6,8 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
 use super::resources::Resources;
-use super::valued::{Format, Layout, Valued, Writing};
+use super::table::Layout;
+use super::valued::{Format, Valued, Writing};
 use crate::clobber::Expr;
 
 /// Find the value of a position: its canonical form and what can be read from it

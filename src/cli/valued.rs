@@ -4,7 +4,7 @@ use std::fmt::Write;
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 
-use super::output::{self, Lines, Report};
+use super::output::{Lines, Report};
 use crate::clobber::{self, Atom, Expr, Outcome, Piece};
 use crate::game::arena::Arena;
 use crate::game::{Style, Value};
@@ -14,8 +14,6 @@ use crate::run::Halt;
 /// Braces nest so deep, and so many terms are written, unless everything is asked for.
 const DEPTH: usize = 8;
 const TERMS: usize = 150;
-/// The weight's column in a text.
-const WEIGHT: usize = 6;
 
 /// How values are written.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -113,19 +111,19 @@ pub struct Valued {
     pub position: String,
     /// The position in a formula, if values are written so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    latex: Option<String>,
+    pub latex: Option<String>,
     /// The canonical form; none if only the outcome was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<String>,
+    pub value: Option<String>,
     /// Whether `value` has no elisions.
     #[serde(skip_serializing_if = "Option::is_none")]
     complete: Option<bool>,
     /// A canonical form that is too long to be written out, follower by follower.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     definitions: Vec<String>,
-    outcome: String,
+    pub outcome: String,
     #[serde(skip_serializing_if = "Option::is_none", flatten)]
-    measures: Option<Measures>,
+    pub measures: Option<Measures>,
 }
 
 /// A value, and what has to be computed of it.
@@ -249,99 +247,6 @@ impl Report for Valued {
     }
 }
 
-/// How a table of positions is written.
-#[derive(Clone, Copy)]
-pub struct Layout {
-    format: Format,
-    /// Characters of the longest position.
-    width: usize,
-}
-
-/// A row of a table.
-#[derive(Serialize)]
-struct Row<'a> {
-    #[serde(flatten)]
-    valued: &'a Valued,
-    #[serde(skip)]
-    layout: Layout,
-}
-
-impl Layout {
-    /// A table in which the longest position has `width` characters.
-    pub fn new(format: Format, width: usize) -> Layout {
-        Layout { format, width: width.max("position".len()) }
-    }
-
-    /// Prints what stands above the rows.
-    pub fn print_header(self) {
-        let width = self.width;
-        match self.format {
-            Format::Text => {
-                let (position, weight) = ("position", "weight");
-                output::line(format!("{position:<width$}  outcome  {weight:>WEIGHT$}  value"));
-            }
-            Format::Csv => output::line("position,outcome,value,atomic_weight,birthday"),
-            Format::Latex => output::line(
-                "% \\usepackage{booktabs}\n\\begin{tabular}{lcll}\n  \\toprule\n  position & outcome \
-                 & value & atomic weight \\\\\n  \\midrule",
-            ),
-            Format::Json | Format::Cgsuite => {}
-        }
-    }
-
-    /// Prints a row.
-    pub fn print_row(self, valued: &Valued) {
-        output::report(&Row { valued, layout: self }, self.format == Format::Json);
-    }
-
-    /// Prints what stands below the rows.
-    pub fn print_footer(self) {
-        if self.format == Format::Latex {
-            output::line("  \\bottomrule\n\\end{tabular}");
-        }
-    }
-}
-
-impl Report for Row<'_> {
-    fn lines(&self) -> Lines {
-        let Valued { position, latex, value, outcome, measures, .. } = self.valued;
-        let value = value.as_deref().unwrap_or_default();
-        let (weight, birthday) = match measures {
-            Some(measures) => (measures.atomic_weight.as_deref(), measures.birthday.to_string()),
-            None => (Some(""), String::new()),
-        };
-        let width = self.layout.width;
-        Lines::default().plain(match self.layout.format {
-            Format::Text | Format::Json => {
-                let weight = weight.unwrap_or("-");
-                let row = format!("{position:<width$}  {outcome:7}  {weight:>WEIGHT$}  {value}");
-                row.trim_end().to_owned()
-            }
-            Format::Csv => {
-                let weight = weight.unwrap_or("-");
-                [position, outcome, value, weight, &birthday].map(quoted).join(",")
-            }
-            Format::Latex => {
-                let math = |text: &str| match text {
-                    "" => String::new(),
-                    text => format!("${text}$"),
-                };
-                let [position, value, weight] =
-                    [latex.as_deref(), Some(value), weight].map(|it| math(it.unwrap_or_default()));
-                format!("  {position} & {outcome} & {value} & {weight} \\\\")
-            }
-            Format::Cgsuite => value.to_owned(),
-        })
-    }
-}
-
-fn quoted(cell: &str) -> String {
-    match cell.contains([',', '"']) {
-        true => format!("\"{}\"", cell.replace('"', "\"\"")),
-        false => cell.to_owned(),
-    }
-}
-
 /// A canonical form as a list of followers that have no short name, options first.
 fn definitions(arena: &Arena, value: Value, style: Style) -> Vec<String> {
     let mut names: Vec<(Value, String)> = Vec::new();
@@ -380,12 +285,7 @@ pub fn written(expr: &Expr) -> String {
                 (_, None) => format!(" + {term}"),
             };
         };
-        let sign = match (place, term.count < 0) {
-            (0, false) => "",
-            (0, true) => "-",
-            (_, false) => " + ",
-            (_, true) => " - ",
-        };
+        let sign = sign(place, term.count);
         match term.count.unsigned_abs() {
             1 => format!("{sign}{number}"),
             count => format!("{sign}{count}*{}", term.atom),
@@ -397,16 +297,21 @@ pub fn written(expr: &Expr) -> String {
     }
 }
 
+/// What stands between a term and the one before it.
+fn sign(place: usize, count: i64) -> &'static str {
+    match (place, count < 0) {
+        (0, false) => "",
+        (0, true) => "-",
+        (_, false) => " + ",
+        (_, true) => " - ",
+    }
+}
+
 /// A sum as LaTeX writes it in a formula.
 fn latex(expr: &Expr) -> String {
     let mut text = String::new();
     for (place, term) in expr.terms.iter().enumerate() {
-        text += match (place, term.count < 0) {
-            (0, false) => "",
-            (0, true) => "-",
-            (_, false) => " + ",
-            (_, true) => " - ",
-        };
+        text += sign(place, term.count);
         if term.count.abs() != 1 {
             let _ = write!(text, "{}\\cdot ", term.count.abs());
         }

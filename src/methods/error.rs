@@ -26,7 +26,7 @@ pub enum Unproved {
     #[error(transparent)]
     Theorem(#[from] theorem::Unproved),
     /// Nothing was found out about a row for all `n`.
-    #[error("nothing was found that holds for all n: {why}, below {stones} stones")]
+    #[error("no theorem found for all n ({why}; searched rows of fewer than {stones} stones)")]
     NothingHolds {
         /// Rows of fewer stones were looked at.
         stones: usize,

@@ -23,6 +23,7 @@ mod solve;
 mod sum;
 mod turns;
 
+use clap::ValueEnum;
 use segcert_replay::data::Strategy;
 
 use crate::run::Control;
@@ -43,15 +44,17 @@ pub enum Engine {
     Seg(Setup),
 }
 
-/// When a theorem is looked for of which an answer is an instance.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// When a theorem is looked for of which an answer is an instance; the command line shows these
+/// comments.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Theorems {
-    /// In turn with the search.
+    /// If powers make up most of the rows: in turn with the search, each with more work than
+    /// before, the search first
     #[default]
     Auto,
-    /// Before the search, whatever it takes.
+    /// Before the search
     Always,
-    /// Not at all.
+    /// Search only
     Never,
 }
 

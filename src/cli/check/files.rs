@@ -24,7 +24,7 @@ pub fn find(paths: &[PathBuf]) -> Result<Found, Failure> {
         let before = found.files.len();
         add(path, &mut found.files).map_err(Failure::read(path))?;
         if found.files.len() == before {
-            let why = "there is no certificate (*.cert) in this folder";
+            let why = "the folder has no certificate (*.cert)";
             return Err(Failure::read(path)(io::Error::other(why)));
         }
     }

@@ -1,0 +1,101 @@
+//! Tables of positions: what stands above the rows, the rows, and what stands below them.
+use serde::Serialize;
+
+use super::output::{self, Lines, Report};
+use super::valued::{Format, Valued};
+
+/// Characters of the column of atomic weights in a text.
+const WEIGHT: usize = 6;
+
+/// How a table of positions is written.
+#[derive(Clone, Copy)]
+pub struct Layout {
+    format: Format,
+    /// Characters of the longest position.
+    width: usize,
+}
+
+/// A row of a table.
+#[derive(Serialize)]
+struct Row<'a> {
+    #[serde(flatten)]
+    valued: &'a Valued,
+    #[serde(skip)]
+    layout: Layout,
+}
+
+impl Layout {
+    /// A table in which the longest position has `width` characters.
+    pub fn new(format: Format, width: usize) -> Layout {
+        Layout { format, width: width.max("position".len()) }
+    }
+
+    /// Prints what stands above the rows.
+    pub fn print_header(self) {
+        let width = self.width;
+        match self.format {
+            Format::Text => {
+                let (position, weight) = ("position", "weight");
+                output::line(format!("{position:<width$}  outcome  {weight:>WEIGHT$}  value"));
+            }
+            Format::Csv => output::line("position,outcome,value,atomic_weight,birthday"),
+            Format::Latex => output::line(
+                "% \\usepackage{booktabs}\n\\begin{tabular}{lcll}\n  \\toprule\n  position & outcome \
+                 & value & atomic weight \\\\\n  \\midrule",
+            ),
+            Format::Json | Format::Cgsuite => {}
+        }
+    }
+
+    /// Prints a row.
+    pub fn print_row(self, valued: &Valued) {
+        output::report(&Row { valued, layout: self }, self.format == Format::Json);
+    }
+
+    /// Prints what stands below the rows.
+    pub fn print_footer(self) {
+        if self.format == Format::Latex {
+            output::line("  \\bottomrule\n\\end{tabular}");
+        }
+    }
+}
+
+impl Report for Row<'_> {
+    fn lines(&self) -> Lines {
+        let Valued { position, latex, value, outcome, measures, .. } = self.valued;
+        let value = value.as_deref().unwrap_or_default();
+        let (weight, birthday) = match measures {
+            Some(measures) => (measures.atomic_weight.as_deref(), measures.birthday.to_string()),
+            None => (Some(""), String::new()),
+        };
+        let width = self.layout.width;
+        Lines::default().plain(match self.layout.format {
+            Format::Text | Format::Json => {
+                let weight = weight.unwrap_or("-");
+                let row = format!("{position:<width$}  {outcome:7}  {weight:>WEIGHT$}  {value}");
+                row.trim_end().to_owned()
+            }
+            Format::Csv => {
+                let weight = weight.unwrap_or("-");
+                [position, outcome, value, weight, &birthday].map(quoted).join(",")
+            }
+            Format::Latex => {
+                let math = |text: &str| match text {
+                    "" => String::new(),
+                    text => format!("${text}$"),
+                };
+                let [position, value, weight] =
+                    [latex.as_deref(), Some(value), weight].map(|it| math(it.unwrap_or_default()));
+                format!("  {position} & {outcome} & {value} & {weight} \\\\")
+            }
+            Format::Cgsuite => value.to_owned(),
+        })
+    }
+}
+
+fn quoted(cell: &str) -> String {
+    match cell.contains([',', '"']) {
+        true => format!("\"{}\"", cell.replace('"', "\"\"")),
+        false => cell.to_owned(),
+    }
+}
