@@ -3,11 +3,11 @@
 
 use crate::calculus::{Descent, Goal, How, Kernel, Lemma, Reason, Step, Way};
 use crate::data::{
-    Cell, Checked, Form, Judgment, LOOK_UP, Limits, Reader, Stop, Subject, Table, Term, fault,
-    require,
+    Cell, Checked, Form, LOOK_UP, Limits, Reader, Stop, Subject, Table, Term, at, fault, require,
 };
 use crate::games::{Games, Position};
 use crate::statement::Statement;
+use std::mem::take;
 use std::rc::Rc;
 
 /// Bytes of the hash by which a certificate names another one.
@@ -21,9 +21,9 @@ pub struct Replay<'a> {
     pub lemmas: Rc<[Lemma]>,
     /// How many claims there are up to the end of each system.
     pub ends: Vec<usize>,
-    /// What was proved so far for one lemma, one claim, or the statement; each fact has the state of
-    /// its proof in which least was known.
-    facts: Table<Fact, Descent>,
+    /// What was proved so far for one lemma, one claim, or the statement: by judgment, the positions
+    /// of finite goals, each with the state of its proof in which least was known.
+    facts: [Table<Vec<Term>, Descent>; 2],
     /// Steps that were read, and how many there have to be.
     pub steps: usize,
     declared_steps: usize,
@@ -33,22 +33,9 @@ pub struct Replay<'a> {
     pub failed: Option<Goal>,
 }
 
-/// A finite goal: its judgment and its position.
-type Fact = (Judgment, Vec<Term>);
-
 /// An estimate of the bytes that a fact holds.
-fn fact_bytes((_, terms): &Fact) -> usize {
+fn fact_bytes(terms: &[Term]) -> usize {
     terms.len().saturating_mul(8).saturating_add(96)
-}
-
-/// Facts for which the table keeps its room when others are to be proved.
-const SMALL: usize = 64;
-
-/// What is still to be done for a proof.
-enum Task {
-    Settle(Goal),
-    /// All premises of a finite goal are settled, whose step stands here.
-    Learn(Fact, Descent, usize),
 }
 
 impl<'a> Replay<'a> {
@@ -72,8 +59,15 @@ impl<'a> Replay<'a> {
             self.begin(Some(Subject::Lemma(number)));
             self.prove_lemma(lemma)?;
         }
+        let claims = Rc::clone(&self.kernel.claims.all);
         for end in self.ends.clone() {
-            self.prove_system(end)?;
+            self.kernel.claims.usable = end;
+            for number in self.kernel.claims.proved..end {
+                self.kernel.claims.current = number;
+                self.begin(Some(Subject::Claim(number)));
+                self.prove_claim(at(&claims, number)?)?;
+            }
+            self.kernel.claims.proved = end;
         }
         self.begin(None);
         for (number, goal) in statement.goals(&mut self.kernel)?.iter().enumerate() {
@@ -112,53 +106,31 @@ impl<'a> Replay<'a> {
 
     /// Begins to prove something else. Facts do not outlive what they were proved for.
     fn begin(&mut self, subject: Option<Subject>) {
-        let held = self.facts.drain().map(|(fact, _)| fact_bytes(&fact));
-        self.kernel.games.budget.release(held.fold(0, usize::saturating_add));
-        self.facts.shrink_to(SMALL);
+        for (terms, _) in take(&mut self.facts).into_iter().flatten() {
+            self.kernel.games.budget.release(fact_bytes(&terms));
+        }
         self.subject = subject;
     }
 
     /// Proves a lemma; then normal forms use it, and the equality of the negatives.
     fn prove_lemma(&mut self, lemma: &Lemma) -> Checked {
-        let (kernel, Lemma { terms, lefts, way }) = (&mut self.kernel, lemma);
-        let regrouped = if *way == Way::Regroup { kernel.regroup(terms)?.to_vec() } else { vec![] };
-        let terms = if *way == Way::Regroup { &regrouped } else { terms };
-        let opposite = kernel.games.negatives(terms)?;
-        let sides = terms.split_at_checked(*lefts).zip(opposite.split_at_checked(*lefts));
-        let ((left, right), (other_left, other_right)) = sides.ok_or(Stop::Internal)?;
-        match way {
-            Way::Play => {
-                self.prove_sum(&[left, other_right].concat())?;
-                self.prove_sum(&[other_left, right].concat())?;
+        let terms = lemma.terms(&self.kernel.games)?;
+        let negatives = self.kernel.games.negatives(&terms)?;
+        for (terms, negatives) in [(&*terms, &*negatives), (&*negatives, &*terms)] {
+            let ((left, right), (_, opposite)) = (Lemma::sides(terms)?, Lemma::sides(negatives)?);
+            match lemma.way {
+                Way::Play => {
+                    let terms = [left, opposite].concat();
+                    let difference = Position { terms, ..Position::default() };
+                    self.prove_claim(&self.kernel.nothing.about(difference))?;
+                }
+                Way::Options => self.kernel.compare_options(left, right)?,
+                Way::Regroup => {}
             }
-            Way::Options => {
-                kernel.compare_options(left, right)?;
-                kernel.compare_options(other_left, other_right)?;
-            }
-            Way::Regroup => {}
         }
         // Of a part that is its own negative the lemma is used as it is written.
-        self.kernel.games.learn(other_left, other_right)?;
-        self.kernel.games.learn(left, right)
-    }
-
-    /// Proves that a sum is at least 0.
-    fn prove_sum(&mut self, terms: &[Term]) -> Checked {
-        let sum = self.kernel.games.normal_form(&Position::default(), terms, &[])?;
-        self.prove(self.kernel.nothing.about(sum))
-    }
-
-    /// Proves the claims up to this one.
-    fn prove_system(&mut self, end: usize) -> Checked {
-        let claims = Rc::clone(&self.kernel.claims.all);
-        self.kernel.claims.usable = end;
-        for (number, claim) in claims.iter().enumerate().take(end).skip(self.kernel.claims.proved) {
-            self.kernel.claims.current = number;
-            self.begin(Some(Subject::Claim(number)));
-            self.prove_claim(claim)?;
-        }
-        self.kernel.claims.proved = end;
-        Ok(())
+        self.kernel.games.learn(&negatives)?;
+        self.kernel.games.learn(&terms)
     }
 
     fn prove_claim(&mut self, claim: &Goal) -> Checked {
@@ -166,22 +138,30 @@ impl<'a> Replay<'a> {
         self.prove(claim.about(position))
     }
 
-    /// Settles a goal and all that its proof leads to, depth first.
+    /// Settles a goal and all that its proof leads to, depth first. A finite goal is a fact as soon
+    /// as the premises of its step are settled.
     pub fn prove(&mut self, goal: Goal) -> Checked {
         self.kernel.premise(goal, Reason::Root(self.subject))?;
-        let mut tasks = Vec::new();
+        // Goals that are to be settled, and goals whose step stands at this byte.
+        let mut tasks: Vec<(Goal, Option<usize>)> = Vec::new();
         loop {
-            tasks.extend(self.kernel.premises.drain(..).rev().map(Task::Settle));
+            tasks.extend(self.kernel.premises.drain(..).rev().map(|goal| (goal, None)));
             match tasks.pop() {
                 None => return Ok(()),
-                Some(Task::Settle(goal)) => {
+                Some((goal, None)) => {
                     self.kernel.games.budget.release(goal.bytes());
-                    let descent = goal.descent;
-                    let fact = self.settle(&goal).inspect_err(|_| self.failed = Some(goal))?;
-                    tasks.extend(fact.map(|fact| Task::Learn(fact, descent, self.reader.mark)));
+                    match self.settle(&goal) {
+                        Ok(true) => tasks.push((goal, Some(self.reader.mark))),
+                        Ok(false) => {}
+                        Err(stop) => {
+                            self.failed = Some(goal);
+                            return Err(stop);
+                        }
+                    }
                 }
-                Some(Task::Learn(fact, descent, offset)) => {
-                    if self.facts.insert(fact, descent).is_some_and(|before| before <= descent) {
+                Some((goal, Some(offset))) => {
+                    let before = self.facts(&goal)?.insert(goal.position.terms, goal.descent);
+                    if before.is_some_and(|before| before <= goal.descent) {
                         self.reader.mark = offset;
                         return fault("circular");
                     }
@@ -190,23 +170,28 @@ impl<'a> Replay<'a> {
         }
     }
 
+    /// The facts of the judgment of a goal.
+    fn facts(&mut self, goal: &Goal) -> Checked<&mut Table<Vec<Term>, Descent>> {
+        self.facts.get_mut(goal.judgment as usize).ok_or(Stop::Internal)
+    }
+
     /// Settles a goal by Order or as a fact that was proved where no more was known of the measure, or
-    /// else applies the next step to it. A finite goal is a fact as soon as the premises of that are
-    /// settled.
-    fn settle(&mut self, goal: &Goal) -> Checked<Option<Fact>> {
+    /// else applies the next step to it. Tells whether the goal becomes a fact when the premises of
+    /// the step are settled.
+    fn settle(&mut self, goal: &Goal) -> Checked<bool> {
         let is_finite = goal.is_finite();
         if let Some(holds) = self.kernel.order(goal)?.filter(|holds| *holds || is_finite) {
             require(holds, "order-false")?;
             self.kernel.tell(goal, How::Order);
-            return Ok(None);
+            return Ok(false);
         }
-        let fact = is_finite.then(|| (goal.judgment, goal.position.terms.clone()));
-        if let Some(fact) = &fact {
-            if self.facts.get(fact).is_some_and(|descent| *descent <= goal.descent) {
+        if is_finite {
+            let fact = self.facts(goal)?.get(&goal.position.terms);
+            if fact.is_some_and(|descent| *descent <= goal.descent) {
                 self.kernel.tell(goal, How::Fact);
-                return Ok(None);
+                return Ok(false);
             }
-            self.kernel.games.budget.hold(fact_bytes(fact))?;
+            self.kernel.games.budget.hold(fact_bytes(&goal.position.terms))?;
         }
         self.kernel.games.budget.charge(LOOK_UP)?;
         require(self.steps < self.declared_steps, "steps")?;
@@ -215,6 +200,6 @@ impl<'a> Replay<'a> {
         let step = Step::read(&mut self.reader, &goal.scope, &mut self.kernel.games)?;
         self.kernel.tell(goal, How::Step(offset, &step));
         self.kernel.apply(goal, step)?;
-        Ok(fact)
+        Ok(is_finite)
     }
 }

@@ -1,6 +1,6 @@
 //! Goals in the field's notation: as text, and for LaTeX.
 
-use super::kernel::{Cell, Form, Goal, Item, Judgment, Position, Ref, Term};
+use super::kernel::{Cell, Form, Goal, Item, Judgment, Position, Term};
 use super::proof::Proof;
 
 /// How mathematics is written.
@@ -123,7 +123,7 @@ impl<'a> Pen<'a> {
             drawn.push(self.copies(same.len(), &self.term(same[0])));
         }
         let multiples = position.multiples.iter();
-        let multiples = multiples.filter(|(value, _)| *value != Ref::ZERO);
+        let multiples = multiples.filter(|(value, _)| *value != Term::ZERO);
         drawn.extend(multiples.map(|(value, count)| self.multiple(*value, count)));
         drawn
     }
@@ -139,7 +139,7 @@ impl<'a> Pen<'a> {
         format!("{count}{}{one}", self.pick("*", "·", r"\cdot "))
     }
 
-    fn multiple(&self, value: Ref, count: &Form) -> String {
+    fn multiple(&self, value: Term, count: &Form) -> String {
         // So many copies of a negative rather than minus so many copies.
         let is_negative = count.terms.iter().all(|term| term.1 < 0) && count.constant <= 0;
         let opposite = count.times(-1).ok().filter(|_| is_negative);
@@ -161,12 +161,12 @@ impl<'a> Pen<'a> {
         }
     }
 
-    fn negative(&self, value: Ref) -> Ref {
+    fn negative(&self, value: Term) -> Term {
         self.proof.arena().negative(value).unwrap_or(value)
     }
 
     /// The name of a value, or its number if the name would be too long.
-    pub fn value(&self, value: Ref) -> String {
+    pub fn value(&self, value: Term) -> String {
         let value = match self.is_swapped {
             true => self.negative(value),
             false => value,
@@ -175,9 +175,9 @@ impl<'a> Pen<'a> {
         let name = name.filter(|name| name.chars().count() <= MAX_NAME);
         match self.style {
             Style::Latex => {
-                name.map_or_else(|| format!("v_{{{}}}", value.number()), |name| latex(&name))
+                name.map_or_else(|| format!("v_{{{}}}", value.index()), |name| latex(&name))
             }
-            _ => name.unwrap_or_else(|| format!("v{}", value.number())),
+            _ => name.unwrap_or_else(|| format!("v{}", value.index())),
         }
     }
 
@@ -234,7 +234,7 @@ impl<'a> Pen<'a> {
 
     /// Behind a goal: what is assumed.
     pub fn context(&self, lines: &[Form]) -> String {
-        let lines = lines.iter().filter(|line| !line.is_natural());
+        let lines = lines.iter().filter(|line| !line.is_at_least(&Form::default()));
         let lines: Vec<String> = lines.map(|line| self.line(line)).collect();
         if lines.is_empty() {
             return String::new();

@@ -8,8 +8,8 @@ use segcert_check::shell::file::HEADER_BYTES;
 
 use super::draw::{Pen, Style};
 use super::kernel::{
-    Arena, Atom, Budget, Cell, Form, Goal, Judgment, Lemma, Limits, Player, Position, Reader, Ref,
-    Step, Summand, Term, Way, Word,
+    Arena, Atom, Budget, Cell, Form, Goal, Judgment, Lemma, Limits, Player, Position, Reader, Step,
+    Summand, Term, Way, Word,
 };
 use super::proof::Proof;
 use super::rules::{Argument, Described, describe};
@@ -111,11 +111,11 @@ pub fn database(body: &[u8], statement: &str, out: &mut dyn Write) -> io::Result
 }
 
 /// The entries of an arena behind the game 0.
-fn entries(arena: &Arena) -> impl Iterator<Item = Ref> {
+fn entries(arena: &Arena) -> impl Iterator<Item = Term> {
     arena.references().step_by(2).skip(1)
 }
 
-fn entry(arena: &Arena, value: Ref) -> String {
+fn entry(arena: &Arena, value: Term) -> String {
     let [left, right] = [Player::Left, Player::Right].map(|player| {
         let options = arena.options(value, player).unwrap_or_default();
         listed(options.iter().map(|option| named(*option)))
@@ -123,8 +123,8 @@ fn entry(arena: &Arena, value: Ref) -> String {
     format!("{} left={left} right={right}", named(value))
 }
 
-fn named(value: Ref) -> String {
-    format!("v{}", value.number())
+fn named(value: Term) -> String {
+    format!("v{}", value.index())
 }
 
 /// Writes records of a certificate.
@@ -205,16 +205,14 @@ impl Text<'_> {
     }
 
     fn lemma(&self, lemma: &Lemma) -> String {
-        let Lemma { terms, lefts, way } = lemma;
-        let by = if *way == Way::Options { "ByOptions" } else { "" };
-        let named: Vec<String> = terms.iter().map(|term| self.term(*term)).collect();
-        match (way, lefts, &named[..]) {
-            (Way::Regroup, _, [a, b, c, d]) => format!("Regroup a={a} b={b} c={c} d={d}"),
-            (_, 2, [a, b, sum]) => format!("Sum{by} a={a} b={b} sum={sum}"),
-            (_, _, [word, terms @ ..]) => {
-                format!("Rewrite{by} word={word} terms={}", listed(terms))
-            }
-            (_, _, []) => format!("Rewrite{by}"),
+        let by = if lemma.way == Way::Options { "ByOptions" } else { "" };
+        let is_rewrite = lemma.written.first().is_some_and(|term| term.as_word().is_some());
+        let named: Vec<String> = lemma.written.iter().map(|term| self.term(*term)).collect();
+        match (is_rewrite, &named[..]) {
+            (false, [a, b, c, d]) => format!("Regroup a={a} b={b} c={c} d={d}"),
+            (false, [a, b, sum]) => format!("Sum{by} a={a} b={b} sum={sum}"),
+            (_, [word, terms @ ..]) => format!("Rewrite{by} word={word} terms={}", listed(terms)),
+            (_, []) => format!("Rewrite{by}"),
         }
     }
 

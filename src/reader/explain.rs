@@ -168,7 +168,7 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
 fn has_long_names(proof: &Proof) -> bool {
     let pen = Pen::new(proof, Style::Unicode);
     let mut values = proof.arena().references().step_by(2).skip(1);
-    values.any(|value| pen.value(value) == format!("v{}", value.number()))
+    values.any(|value| pen.value(value) == format!("v{}", value.index()))
 }
 
 /// Claims by number; most of them only counted, if there are many.

@@ -6,7 +6,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::kernel::{Cell, Form, Goal, Judgment, Position, Ref, Term, Word};
+use super::kernel::{Cell, Form, Goal, Judgment, Position, Term, Word};
 use super::proof::Proof;
 use super::tree::Root;
 use crate::clobber::{Atom, Expr, Part, Player, Stone};
@@ -42,7 +42,7 @@ pub struct Judge<'a, 'p> {
     pub proof: &'a mut Proof<'p>,
     parts: Parts,
     bounds: FxHashMap<Part, Vec<Bound>>,
-    references: FxHashMap<Value, Ref>,
+    references: FxHashMap<Value, Term>,
 }
 
 impl<'a, 'p> Judge<'a, 'p> {
@@ -116,7 +116,7 @@ impl<'a, 'p> Judge<'a, 'p> {
     fn by_step(&mut self, sum: &Sum, judgment: Judgment) -> Option<usize> {
         let rest = *self.references.get(&sum.rest)?;
         let mut terms: Vec<Term> = sum.parts.iter().map(|part| self.term(part)).collect();
-        terms.push(Term::value(rest));
+        terms.push(rest);
         let position = self.proof.normal(&Position { terms, multiples: Vec::new() });
         let node = self.proof.tree.facts.get(&(position.terms, judgment));
         node.and_then(|node| self.proof.step_number(*node))
@@ -155,7 +155,7 @@ impl<'a, 'p> Judge<'a, 'p> {
         let word = Position { terms: vec![self.term(part)], multiples: Vec::new() };
         self.proof.used();
         let normal = self.proof.normal(&word);
-        let values: Option<Vec<Ref>> = normal.terms.iter().map(|term| term.as_value()).collect();
+        let values: Option<Vec<Term>> = normal.terms.iter().map(|term| term.as_value()).collect();
         if let (Some(values), Some(&lemma)) = (values, self.proof.used().first()) {
             let value = self.proof.names.total(values.into_iter().map(|value| (value, 1)));
             bounds.extend(value.map(|value| (value, Ground::Lemma(lemma))));
@@ -196,7 +196,7 @@ impl<'a, 'p> Judge<'a, 'p> {
         let values = values.iter().filter_map(|term| term.as_value()).map(|value| (value, -1));
         let multiples = goal.position.multiples.iter();
         let multiples = multiples.map(|(value, count)| (*value, -at(count, &point)));
-        let all: Vec<(Ref, i64)> = values.chain(multiples).collect();
+        let all: Vec<(Term, i64)> = values.chain(multiples).collect();
         let bound = self.proof.names.total(all.into_iter())?;
         Some((bound, Ground::Claim(number, point)))
     }

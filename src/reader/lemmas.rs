@@ -20,14 +20,13 @@ impl Proof<'_> {
     /// The two sides of a lemma; `None` if it rests on others that are not proved.
     pub fn sides_of(&mut self, number: usize) -> Option<(Vec<Term>, Vec<Term>)> {
         let lemmas = Rc::clone(&self.listed);
-        let Lemma { terms, lefts, way } = &lemmas[number];
-        if *way != Way::Regroup {
-            let (left, right) = terms.split_at(*lefts);
-            return Some((left.to_vec(), right.to_vec()));
+        let lemma = &lemmas[number];
+        if lemma.way == Way::Regroup {
+            self.activate(number);
         }
-        self.activate(number);
-        let [a, b, sum] = self.kernel.regroup(terms).ok()?;
-        Some((vec![a, b], vec![sum]))
+        let terms = lemma.terms(&self.kernel.games).ok()?;
+        let (left, right) = Lemma::sides(&terms).ok()?;
+        Some((left.to_vec(), right.to_vec()))
     }
 
     /// Sets which lemmas may be used: those before what is proved.
@@ -50,17 +49,13 @@ impl Proof<'_> {
     }
 
     /// Makes the normal form use the next lemma.
-    fn learn(&mut self, Lemma { terms, lefts, way }: &Lemma) -> Option<()> {
-        let terms = match way {
-            Way::Regroup => self.kernel.regroup(terms).ok()?.to_vec(),
-            Way::Play | Way::Options => terms.clone(),
-        };
+    fn learn(&mut self, lemma: &Lemma) -> Option<()> {
         let games = &mut self.kernel.games;
+        let terms = lemma.terms(games).ok()?;
         let opposite = games.negatives(&terms).ok()?;
-        for terms in [opposite, terms] {
-            let (left, right) = terms.split_at(*lefts);
-            games.learn(left, right).ok()?;
-            self.lemmas.insert(key(left), self.active);
+        for terms in [opposite.as_slice(), &terms] {
+            games.learn(terms).ok()?;
+            self.lemmas.insert(key(Lemma::sides(terms).ok()?.0), self.active);
         }
         Some(())
     }

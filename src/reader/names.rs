@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::kernel::{self, Player, Ref};
+use super::kernel::{self, Player, Term};
 use crate::game::{Arena, Value};
 
 /// The values of a certificate's entries, as far as they are not too deep.
@@ -24,7 +24,7 @@ impl Names {
         names
     }
 
-    fn value_of(&mut self, entries: &kernel::Arena, entry: Ref) -> Option<Value> {
+    fn value_of(&mut self, entries: &kernel::Arena, entry: Term) -> Option<Value> {
         let [left, right] = [Player::Left, Player::Right].map(|player| {
             let options = entries.options(entry, player).ok()?.iter();
             options.map(|option| self.value(*option)).collect::<Option<Vec<Value>>>()
@@ -33,18 +33,18 @@ impl Names {
     }
 
     /// The canonical value with this reference, unless it is too deep.
-    pub fn value(&self, reference: Ref) -> Option<Value> {
+    pub fn value(&self, reference: Term) -> Option<Value> {
         self.values.get(reference.index()).copied().flatten()
     }
 
     /// The first reference of each value.
-    pub fn references(&self) -> FxHashMap<Value, Ref> {
+    pub fn references(&self) -> FxHashMap<Value, Term> {
         let values = self.values.iter().enumerate().rev();
-        values.filter_map(|(number, value)| Some(((*value)?, Ref::new(number)?))).collect()
+        values.filter_map(|(number, value)| Some(((*value)?, Term::value(number)?))).collect()
     }
 
     /// The sum of so many copies of each value; `None` if it is too large.
-    pub fn total(&mut self, counted: impl Iterator<Item = (Ref, i64)>) -> Option<Value> {
+    pub fn total(&mut self, counted: impl Iterator<Item = (Term, i64)>) -> Option<Value> {
         let mut sum = Value::ZERO;
         for (reference, count) in counted {
             let value = self.value(reference)?;
@@ -57,7 +57,7 @@ impl Names {
     }
 
     /// The name of a value, with arrows or in ASCII, if it is short enough to be complete.
-    pub fn name(&self, reference: Ref, with_arrows: bool) -> Option<String> {
+    pub fn name(&self, reference: Term, with_arrows: bool) -> Option<String> {
         let name = self.arena.name(self.value(reference)?);
         let name = if with_arrows { name.unicode() } else { name };
         name.is_complete().then(|| name.to_string())

@@ -1,7 +1,7 @@
 //! What is said of a whole certificate: the statement in words, what it rests on, statistics.
 
 use super::draw::{Pen, Style};
-use super::kernel::{Atom, Goal, Judgment, Lemma, Player, Position, Ref, Term, Way};
+use super::kernel::{Atom, Goal, Judgment, Lemma, Player, Position, Term, Way};
 use super::outline::{Outline, Teller, UNREACHED, lemmas};
 use super::proof::Proof;
 use super::tree::{How, Root};
@@ -50,7 +50,7 @@ impl Proof<'_> {
 
     /// Who wins what, if the statement is true.
     pub fn meaning(&self) -> String {
-        let is_nothing = |atom: &Atom| matches!(atom, Atom::Game(Ref::ZERO));
+        let is_nothing = |atom: &Atom| matches!(atom, Atom::Game(Term::ZERO));
         let is_zero = self.statement.right.iter().all(|summand| is_nothing(&summand.atom));
         let game = if is_zero { "" } else { " in the difference of the sides" };
         match self.statement.relation.0 {
@@ -237,7 +237,7 @@ impl Teller<'_, '_> {
     pub fn lemma_with_proof(&mut self, number: usize, depth: usize) -> Outline {
         let side = self.exchanged().trim_end_matches(',');
         let text = format!("Lemma {number}{side}: {}", self.lemma(number));
-        let Lemma { terms, way, .. } = &self.proof.listed[number];
+        let Lemma { written: terms, way } = &self.proof.listed[number];
         match way {
             Way::Regroup => {
                 let values = terms.clone();

@@ -85,7 +85,7 @@ impl Proof<'_> {
             let value = played.from.as_value();
             let options = value.and_then(|value| self.arena().options(value, played.player).ok());
             let option = options.and_then(|options| options.get(played.option));
-            return Left::Value(option.map_or(Term::ZERO, |option| Term::value(*option)));
+            return Left::Value(option.map_or(Term::ZERO, |option| *option));
         };
         let (_, mut pieces) = pieces(word, played).unwrap_or_default();
         for item in pieces.iter_mut().flatten() {

@@ -1,7 +1,7 @@
 //! Checks the value of each sum by the rules of the game.
 
 use crate::sums::sums;
-use segcert_check::data::{Checked, Limits, Player, Reader, Ref, Stop, Table, Term, require};
+use segcert_check::data::{Checked, Limits, Player, Reader, Stop, Table, Term, require};
 use segcert_check::games::{Choice, Games};
 
 /// The largest number of squares of a database.
@@ -15,7 +15,7 @@ pub struct Values {
     /// Number of sums that are named; of a sum and its negative one is.
     pub named: usize,
     /// The value of each sum, by its parts, which are sorted by their codes.
-    values: Table<Box<[Term]>, Ref>,
+    values: Table<Box<[Term]>, Term>,
 }
 
 impl Values {
@@ -47,12 +47,12 @@ impl Values {
     }
 
     /// Returns the value of a sum; `None` if it is not known.
-    fn find(&mut self, parts: &[Term]) -> Checked<Option<Ref>> {
+    fn find(&mut self, parts: &[Term]) -> Checked<Option<Term>> {
         let mut key: Vec<Term> = parts.iter().copied().filter(|part| *part != Term::ZERO).collect();
         key.sort_unstable();
         self.games.budget.charge(key.len().saturating_add(1))?;
         let known = self.values.get(key.as_slice()).copied();
-        Ok(if key.is_empty() { Some(Ref::ZERO) } else { known })
+        Ok(if key.is_empty() { Some(Term::ZERO) } else { known })
     }
 
     /// Gives this value to a sum, and the negative one to its negative, if it is right.
@@ -78,7 +78,7 @@ impl Values {
     }
 
     /// Returns the values of the Left options of a sum.
-    fn options(&mut self, parts: &[Term]) -> Checked<Vec<Ref>> {
+    fn options(&mut self, parts: &[Term]) -> Checked<Vec<Term>> {
         let mut values = Vec::new();
         for (index, part) in parts.iter().enumerate() {
             for Choice { pieces, .. } in self.games.options(*part, Player::Left, 0)?.iter() {

@@ -6,7 +6,7 @@
 
 use super::{Descent, Goal, Kernel};
 use crate::data::{
-    Checked, Form, Image, Judgment, Reader, Scope, Term, Word, fault, given, require,
+    Checked, Form, Image, Judgment, Reader, Scope, Term, Word, any, fault, given, require,
 };
 use crate::games::Position;
 use std::rc::Rc;
@@ -29,20 +29,19 @@ impl Kernel {
     /// Reads a claim of a system.
     pub fn read_claim(&mut self, reader: &mut Reader) -> Checked<Goal> {
         let parameters = reader.small()?;
-        let context = reader.list(|reader| reader.form_of(parameters))?;
+        let context = reader.list(|reader| reader.form(parameters))?;
         let mut scope = Scope { parameters, context, rank: Form::default() };
         scope.check_parameters()?;
         let mut counts = self.nothing.counts.to_vec();
-        let mut next = 0;
+        let mut cells = (0..).zip(&mut counts);
         for _ in 0..reader.count()? {
-            let (cell, form) = (reader.count()?, reader.form_of(parameters)?);
-            let count = given(counts.get_mut(cell).filter(|_| cell >= next), "cell")?;
+            let (cell, form) = (reader.small()?, reader.form(parameters)?);
+            let (_, count) = given(cells.find(|(other, _)| *other == cell), "cell")?;
             *count = form;
-            next = cell.saturating_add(1);
         }
         let position = self.games.read_position(reader, &scope)?;
         let judgment = if reader.bool()? { Judgment::Over } else { Judgment::AtLeast };
-        scope.rank = reader.form_of(parameters)?;
+        scope.rank = reader.form(parameters)?;
         require(self.games.implies(&scope, &scope.rank)?, "implied")?;
         let (scope, counts, descent) = (Rc::new(scope), counts.into(), Descent::Same);
         let claim = Goal { scope, position, counts, judgment, descent };
@@ -142,11 +141,8 @@ impl Kernel {
             if let Some(word) = self.games.word(*term)?.cloned() {
                 self.games.budget.charge(word.size())?;
                 let more = word.length()?.plus_number(1)?;
-                let mut is_shorter = false;
-                for length in &lengths {
-                    is_shorter = is_shorter || self.implies(goal, &length.plus(-1, &more)?)?;
-                }
-                if !is_shorter {
+                let differences = lengths.iter().map(|length| length.plus(-1, &more));
+                if !any(differences.map(|rest| self.implies(goal, &rest?)))? {
                     return Ok(Descent::Lost);
                 }
             }

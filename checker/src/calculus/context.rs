@@ -29,7 +29,7 @@ impl Kernel {
             rest = rest.plus(number(*multiplier)?.saturating_neg(), line)?;
         }
         let rounded = rest.plus_number(divisor.saturating_sub(1))?;
-        require(rounded.is_natural(), "witness")?;
+        require(rounded.is_at_least(&Form::default()), "witness")?;
         self.assuming(goal, from_ref(f), Reason::Step)
     }
 

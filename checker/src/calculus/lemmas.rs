@@ -3,14 +3,13 @@
 use super::Kernel;
 use crate::data::{Checked, Player, Reader, Scope, Stop, Term, Word, fault, given, require};
 use crate::games::{Choice, Games, Position, as_value};
+use std::borrow::Cow;
 
 /// Two sums that are equal: two values and their sum, or a part with a move, and values and shorter
 /// parts.
 pub struct Lemma {
-    /// The terms of the left side, of which there are `lefts`, and of the right side; of Regroup the
-    /// four values.
-    pub terms: Vec<Term>,
-    pub lefts: usize,
+    /// The terms of the left side, then those of the right side; of Regroup the four values.
+    pub written: Vec<Term>,
     pub way: Way,
 }
 
@@ -27,24 +26,22 @@ pub enum Way {
 
 impl Lemma {
     pub fn read(reader: &mut Reader, games: &mut Games) -> Checked<Lemma> {
-        let (is_rewrite, way) = match reader.number()? {
-            0 => (false, Way::Play),
-            1 => (false, Way::Options),
-            2 => (true, Way::Play),
-            3 => (true, Way::Options),
-            4 => (false, Way::Regroup),
+        let number = reader.number()?;
+        let way = match number {
+            0 | 2 => Way::Play,
+            1 | 3 => Way::Options,
+            4 => Way::Regroup,
             _ => return fault("variant"),
         };
-        if is_rewrite {
-            return Lemma::rewrite(reader, games, way);
+        if matches!(number, 2 | 3) {
+            return Ok(Lemma { written: Lemma::read_rewrite(reader, games)?, way });
         }
         let count = if way == Way::Regroup { 4 } else { 3 };
-        let mut value = || games.arena.reference(reader.small()?).map(Term::value);
-        let terms = (0..count).map(|_| value()).collect::<Checked<_>>()?;
-        Ok(Lemma { terms, lefts: 2, way })
+        let mut value = || games.arena.reference(reader.small()?);
+        Ok(Lemma { written: (0..count).map(|_| value()).collect::<Checked<_>>()?, way })
     }
 
-    fn rewrite(reader: &mut Reader, games: &mut Games, way: Way) -> Checked<Lemma> {
+    fn read_rewrite(reader: &mut Reader, games: &mut Games) -> Checked<Vec<Term>> {
         let (head, scope) = (reader.stones()?, Scope::default());
         let length = head.0.len();
         let part = games.written_word(&Word { head, blocks: Vec::new() }, &scope)?;
@@ -56,20 +53,29 @@ impl Lemma {
         }
         require(is_shorter, "lemma")?;
         terms.insert(0, part);
-        Ok(Lemma { terms, lefts: 1, way })
+        Ok(terms)
+    }
+
+    /// The terms of both sides. Of Regroup, for values `a`, `b`, `c`, `d`, lemmas say what the sums
+    /// `a + b`, `c + d` and `(a + c) + (b + d)` are.
+    pub fn terms(&self, games: &Games) -> Checked<Cow<'_, [Term]>> {
+        let plus = |a, b| given(games.plus(a, b), "lemma");
+        match (self.way, self.written.as_slice()) {
+            (Way::Regroup, &[a, b, c, d]) => {
+                Ok(vec![plus(a, b)?, plus(c, d)?, plus(plus(a, c)?, plus(b, d)?)?].into())
+            }
+            (_, written) => Ok(written.into()),
+        }
+    }
+
+    /// Divides the terms of both sides: on the left side is one word, or two values.
+    pub fn sides(terms: &[Term]) -> Checked<(&[Term], &[Term])> {
+        let is_word = terms.first().is_some_and(|term| term.as_word().is_some());
+        terms.split_at_checked(if is_word { 1 } else { 2 }).ok_or(Stop::Internal)
     }
 }
 
 impl Kernel {
-    /// The summands and the sum that Regroup proves equal for four values: lemmas say what the sums
-    /// in brackets are, and what the sum on the right is.
-    pub fn regroup(&mut self, values: &[Term]) -> Checked<[Term; 3]> {
-        self.games.budget.charge(5)?;
-        let &[a, b, c, d] = values else { return Err(Stop::Internal) };
-        let plus = |a, b| given(self.games.plus(a, b), "lemma");
-        Ok([plus(a, b)?, plus(c, d)?, plus(plus(a, c)?, plus(b, d)?)?])
-    }
-
     /// **Options**, one half; the other half says this of the negatives.
     ///
     /// ```text

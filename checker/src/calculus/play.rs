@@ -1,10 +1,8 @@
 //! The rules of the finite calculus, which hold with parameters, too: Order, Replies, Move, Cut.
 
 use super::{Goal, Kernel, Reason};
-use crate::data::{
-    Checked, Form, Image, Judgment, Player, Ref, Scope, Term, at, fault, given, require,
-};
-use crate::games::{Choice, Choices, Position};
+use crate::data::{Checked, Form, Image, Judgment, Player, Scope, Term, at, fault, given, require};
+use crate::games::{Choice, Choices, Multiple, Position};
 use std::rc::Rc;
 use std::slice::from_ref;
 
@@ -53,9 +51,9 @@ impl Kernel {
                 return Ok(None);
             }
         }
-        for (value, copies) in &goal.position.multiples {
-            match self.oriented(goal, *value, copies)? {
-                Some((value, _)) if self.games.at_most(Ref::ZERO, value)? => {}
+        for multiple in &goal.position.multiples {
+            match self.oriented(goal, multiple)? {
+                Some((value, _)) if self.games.at_most(Term::ZERO, value)? => {}
                 _ => return Ok(None),
             }
         }
@@ -64,11 +62,11 @@ impl Kernel {
 
     /// A multiple written with a number of copies that is at least 0; `None` if neither sign is
     /// implied.
-    fn oriented(&mut self, goal: &Goal, value: Ref, copies: &Form) -> Checked<Option<(Ref, Form)>> {
-        let negative = self.games.arena.negative(value)?;
-        for (value, copies) in [(value, copies.clone()), (negative, copies.times(-1)?)] {
-            if self.implies(goal, &copies)? {
-                return Ok(Some((value, copies)));
+    fn oriented(&mut self, goal: &Goal, (value, copies): &Multiple) -> Checked<Option<Multiple>> {
+        let negative = self.games.arena.negative(*value)?;
+        for multiple in [(*value, copies.clone()), (negative, copies.times(-1)?)] {
+            if self.implies(goal, &multiple.1)? {
+                return Ok(Some(multiple));
             }
         }
         Ok(None)
@@ -149,32 +147,22 @@ impl Kernel {
     pub fn cut(&mut self, goal: &Goal, selected: &[u32], lesser: &Position) -> Checked {
         let is_something = !selected.is_empty() || *lesser != Position::default();
         require(is_something, "cut-nothing")?;
-        let (chosen, others) = self.select(goal, selected)?;
+        let (mut chosen, mut others) = (Position::default(), goal.position.clone());
+        for number in selected.iter().rev() {
+            self.games.budget.charge(others.terms.len())?;
+            require((*number as usize) < others.terms.len(), "selection")?;
+            chosen.terms.push(others.terms.remove(*number as usize));
+        }
+        chosen.terms.reverse();
         require(self.normal(lesser)? == *lesser, "normal-form")?;
         let opposite = self.games.opposite(lesser)?;
-        let for_chosen = self.replaced(goal, &chosen, &lesser.terms)?;
-        let for_others = self.replaced(goal, &others, &lesser.terms)?;
-        let chosen = Position { terms: chosen, ..Position::default() };
-        let others = Position { terms: others, multiples: goal.position.multiples.clone() };
+        let for_chosen = self.replaced(goal, &chosen.terms, &lesser.terms)?;
+        let for_others = self.replaced(goal, &others.terms, &lesser.terms)?;
         let first = self.games.normal_form(&chosen, &opposite.terms, &opposite.multiples)?;
         let second = self.games.normal_form(&others, &lesser.terms, &lesser.multiples)?;
         let (scope, nothing) = (Rc::clone(&goal.scope), self.nothing.about(first));
         self.premise(Goal { scope, descent: for_others, ..nothing }, Reason::Step)?;
         self.premise(Goal { descent: for_chosen, ..goal.about(second) }, Reason::Step)
-    }
-
-    /// The terms of these numbers, and the others.
-    fn select(&mut self, goal: &Goal, selected: &[u32]) -> Checked<(Vec<Term>, Vec<Term>)> {
-        let terms = &goal.position.terms;
-        self.games.budget.charge(terms.len())?;
-        let is_in_range = selected.last().is_none_or(|last| (*last as usize) < terms.len());
-        require(is_in_range, "selection")?;
-        let part = |is_chosen: bool| {
-            let terms =
-                (0..).zip(terms).filter(|(n, _)| selected.binary_search(n).is_ok() == is_chosen);
-            terms.map(|(_, term)| *term).collect()
-        };
-        Ok((part(true), part(false)))
     }
 
     /// The goal without a component, a term of that, and the options of the term for the player who
@@ -208,17 +196,17 @@ impl Kernel {
 
     /// The value of a multiple, and its options: one copy less, and an option of it.
     fn multiple_options(&mut self, goal: &Goal, index: usize) -> Checked<(Term, Choices)> {
-        let (value, copies) = at(&goal.position.multiples, index)?;
-        let (value, copies) = given(self.oriented(goal, *value, copies)?, "sign")?;
-        let other = Term::value(self.games.arena.negative(value)?);
+        let multiple = at(&goal.position.multiples, index)?;
+        let (value, copies) = given(self.oriented(goal, multiple)?, "sign")?;
+        let other = self.games.arena.negative(value)?;
         let line = Some(Rc::new(copies.plus_number(-1)?));
-        let options = self.games.options(Term::value(value), goal.first(), 0)?;
+        let options = self.games.options(value, goal.first(), 0)?;
         self.games.budget.charge(options.len().saturating_mul(2))?;
         let choices = options.iter().map(|Choice { pieces: [_, option], .. }| {
             let pieces = [other, *option];
             Choice { pieces, fresh: 0, line: line.clone() }
         });
-        Ok((Term::value(value), choices.collect()))
+        Ok((value, choices.collect()))
     }
 
     /// The premise after a move in a term that has left the goal.

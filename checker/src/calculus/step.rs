@@ -44,7 +44,7 @@ impl Step {
     /// are.
     pub fn read(reader: &mut Reader, scope: &Scope, games: &mut Games) -> Checked<Step> {
         let number = reader.number()?;
-        let form = |reader: &mut Reader| reader.form_of(scope.parameters);
+        let form = |reader: &mut Reader| reader.form(scope.parameters);
         Ok(match number {
             0 => Step::Replies,
             1 => Step::Cut {

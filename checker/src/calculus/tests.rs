@@ -9,7 +9,7 @@
 )]
 
 use super::*;
-use crate::data::{Form, Item, Judgment, Limits, Player, Reader, Ref, Scope, Term};
+use crate::data::{Form, Item, Judgment, Limits, Player, Reader, Scope, Term};
 use crate::games::Position;
 use std::collections::HashMap;
 
@@ -101,9 +101,9 @@ fn goal(kernel: &mut Kernel, rng: &mut Rng) -> Goal {
         };
         terms.push(kernel.games.term(items).unwrap());
     }
-    let value = |rng: &mut Rng| Ref::new(VALUES[rng.below(11)] as usize).unwrap();
+    let value = |rng: &mut Rng| Term::value(VALUES[rng.below(11)] as usize).unwrap();
     for _ in 0..rng.below(3) {
-        terms.push(Term::value(value(rng)));
+        terms.push(value(rng));
     }
     if rng.below(3) == 0 {
         multiples.push((value(rng), rng.line()));
@@ -132,7 +132,7 @@ fn goal(kernel: &mut Kernel, rng: &mut Rng) -> Goal {
 
 fn values(kernel: &Kernel, numbers: Vec<u32>) -> Position {
     let terms = numbers.into_iter().map(|number| kernel.games.arena.reference(number).unwrap());
-    Position { terms: terms.map(Term::value).collect(), multiples: Vec::new() }
+    Position { terms: terms.collect(), multiples: Vec::new() }
 }
 
 fn step(kernel: &Kernel, goal: &Goal, rng: &mut Rng) -> Step {
@@ -220,8 +220,8 @@ impl Oracle {
             let negative = match &sum[index] {
                 Part::Row(row) => Part::Row(flipped(row)),
                 Part::Value(value) => {
-                    let value = Ref::new(*value as usize).unwrap();
-                    Part::Value(kernel.games.arena.negative(value).unwrap().number())
+                    let value = Term::value(*value as usize).unwrap();
+                    Part::Value(kernel.games.arena.negative(value).unwrap().index() as u32)
                 }
             };
             match sum.iter().skip(index + 1).position(|part| *part == negative) {
@@ -243,10 +243,10 @@ impl Oracle {
             rest.remove(index);
             match part {
                 Part::Value(value) => {
-                    let value = Ref::new(*value as usize).unwrap();
+                    let value = Term::value(*value as usize).unwrap();
                     for option in kernel.games.arena.options(value, player).unwrap() {
                         let mut option_of = rest.clone();
-                        option_of.push(Part::Value(option.number()));
+                        option_of.push(Part::Value(option.index() as u32));
                         options.push(option_of);
                     }
                 }
@@ -309,7 +309,7 @@ impl Oracle {
         let mut sum = Vec::new();
         for term in &goal.position.terms {
             sum.push(match term.as_word() {
-                None => Part::Value(term.as_value().unwrap().number()),
+                None => Part::Value(term.index() as u32),
                 Some(_) => {
                     let word = kernel.games.word(*term).unwrap().unwrap();
                     let copies = |item: &Item| at(&item.exponent);
@@ -328,7 +328,7 @@ impl Oracle {
             if copies.abs() > squares as i64 {
                 return false;
             }
-            sum.extend(vec![Part::Value(value.number()); copies.unsigned_abs() as usize]);
+            sum.extend(vec![Part::Value(value.index() as u32); copies.unsigned_abs() as usize]);
         }
         let mut bags: Vec<Vec<Part>> = vec![Vec::new()];
         for (cell, count) in kernel.cells.iter().zip(&counts) {

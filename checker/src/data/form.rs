@@ -13,8 +13,12 @@ pub struct Form {
 /// The forms that are put for parameters.
 pub type Image<'f> = &'f dyn Fn(u32) -> Option<&'f Form>;
 
-fn exact(number: Option<i64>) -> Checked<i64> {
-    given(number, "overflow")
+/// Takes the coefficient of this parameter off the terms that begin with it or behind it.
+fn take(terms: &mut &[(u32, i64)], parameter: u32) -> i64 {
+    let first = terms.split_first().filter(|((index, _), _)| *index == parameter);
+    let Some(((_, coefficient), rest)) = first else { return 0 };
+    *terms = rest;
+    *coefficient
 }
 
 impl Form {
@@ -35,21 +39,26 @@ impl Form {
         self.terms.last().map_or(0, |(index, _)| index.saturating_add(1))
     }
 
+    /// The parameters of two forms, ascending, each with its coefficient in either form.
+    fn pairs<'f>(&'f self, other: &'f Form) -> impl Iterator<Item = (u32, i64, i64)> + 'f {
+        let (mut here, mut there) = (self.terms.as_slice(), other.terms.as_slice());
+        std::iter::from_fn(move || {
+            let next = here.first().into_iter().chain(there.first()).map(|term| term.0).min()?;
+            Some((next, take(&mut here, next), take(&mut there, next)))
+        })
+    }
+
     /// `self + factor · other`.
     pub fn plus(&self, factor: i64, other: &Form) -> Checked<Form> {
+        let sum = |a: i64, b: i64| {
+            given(b.checked_mul(factor).and_then(|b| a.checked_add(b)), "overflow")
+        };
         let mut terms = Vec::with_capacity(self.terms.len().saturating_add(other.terms.len()));
-        let mut here = self.terms.iter().copied().peekable();
-        for (index, coefficient) in &other.terms {
-            terms.extend(std::iter::from_fn(|| here.next_if(|(before, _)| before < index)));
-            let old = here.next_if(|(same, _)| same == index).map_or(0, |(_, old)| old);
-            let more = exact(coefficient.checked_mul(factor))?;
-            terms.push((*index, exact(old.checked_add(more))?));
+        for (index, here, there) in self.pairs(other) {
+            terms.push((index, sum(here, there)?));
         }
-        terms.extend(here);
         terms.retain(|(_, coefficient)| *coefficient != 0);
-        let more = exact(other.constant.checked_mul(factor))?;
-        let constant = exact(self.constant.checked_add(more))?;
-        Ok(Form { terms, constant })
+        Ok(Form { terms, constant: sum(self.constant, other.constant)? })
     }
 
     pub fn plus_number(&self, number: i64) -> Checked<Form> {
@@ -77,22 +86,10 @@ impl Form {
         self.times(-1)?.plus_number(-1)
     }
 
-    /// Whether it is at least 0 because none of its numbers is negative: parameters are natural
-    /// numbers.
-    pub fn is_natural(&self) -> bool {
-        self.constant >= 0 && self.terms.iter().all(|(_, coefficient)| *coefficient > 0)
-    }
-
-    /// Whether it is at least another form because no number of the difference is negative.
+    /// Whether it is at least another form because no number of the difference is negative:
+    /// parameters are natural numbers.
     pub fn is_at_least(&self, other: &Form) -> bool {
-        let mut there = other.terms.iter().peekable();
-        self.constant >= other.constant
-            && self.terms.iter().all(|(index, coefficient)| {
-                let mut before = std::iter::from_fn(|| there.next_if(|(before, _)| before < index));
-                before.all(|(_, missing)| *missing <= 0)
-                    && *coefficient >= there.next_if(|(same, _)| same == index).map_or(0, |t| t.1)
-            })
-            && there.all(|(_, missing)| *missing <= 0)
+        self.constant >= other.constant && self.pairs(other).all(|(_, here, there)| here >= there)
     }
 
     /// Whether it is below 0 because all its numbers say so.

@@ -23,12 +23,10 @@ impl<'a> Reader<'a> {
             let byte = given(self.bytes.get(self.offset).copied(), "truncated")?;
             self.offset = self.offset.saturating_add(1);
             let bits = u64::from(byte & 0x7f);
-            if shift == 63 && bits > 1 {
-                break;
-            }
             number |= bits.wrapping_shl(shift);
             if byte & 0x80 == 0 {
-                require(byte > 0 || shift == 0, "varint")?;
+                let fits = number.wrapping_shr(shift) == bits;
+                require(fits && (byte > 0 || shift == 0), "varint")?;
                 return Ok(number);
             }
         }
@@ -95,18 +93,14 @@ impl<'a> Reader<'a> {
         Ok(Stones(stones))
     }
 
-    pub fn form(&mut self) -> Checked<Form> {
+    /// A form that speaks of so many parameters.
+    pub fn form(&mut self, parameters: u32) -> Checked<Form> {
         let constant = self.signed()?;
         let terms = self.list(|reader| Ok((reader.small()?, reader.signed()?)))?;
         let ascend = terms.windows(2).all(|pair| matches!(pair, [(i, _), (j, _)] if i < j));
         let is_canonical = ascend && terms.iter().all(|(_, coefficient)| *coefficient != 0);
         require(is_canonical, "form")?;
-        Ok(Form { terms, constant })
-    }
-
-    /// A form that speaks of so many parameters.
-    pub fn form_of(&mut self, parameters: u32) -> Checked<Form> {
-        let form = self.form()?;
+        let form = Form { terms, constant };
         require(form.parameters() <= parameters, "parameter")?;
         Ok(form)
     }
@@ -115,7 +109,7 @@ impl<'a> Reader<'a> {
     pub fn word(&mut self, parameters: u32) -> Checked<Word> {
         let head = self.stones()?;
         let blocks = self.list(|reader| {
-            let (stones, exponent) = (reader.stones()?, reader.form_of(parameters)?);
+            let (stones, exponent) = (reader.stones()?, reader.form(parameters)?);
             require(!stones.0.is_empty(), "word")?;
             let after = reader.stones()?;
             Ok(Block { stones, exponent, after })

@@ -49,3 +49,8 @@ pub fn given<T>(item: Option<T>, code: &'static str) -> Checked<T> {
 pub fn at<T>(items: &[T], index: usize) -> Checked<&T> {
     items.get(index).ok_or(Stop::Internal)
 }
+
+/// Tells whether one of the answers is yes. No answer behind it is asked for.
+pub fn any(mut answers: impl Iterator<Item = Checked<bool>>) -> Checked<bool> {
+    answers.find(|answer| *answer != Ok(false)).unwrap_or(Ok(false))
+}

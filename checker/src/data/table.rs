@@ -19,18 +19,11 @@ impl Default for Mixer {
 
 impl Hasher for Mixer {
     fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(4) {
-            let word = chunk.iter().fold(0_u32, |word, byte| word << 8 | u32::from(*byte));
-            self.write_u32(word);
+        for chunk in bytes.chunks(8) {
+            let word = chunk.iter().rev().fold(0_u64, |word, byte| word << 8 | u64::from(*byte));
+            let mixed = (self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            self.0 = mixed ^ (mixed >> 32);
         }
-    }
-    fn write_u32(&mut self, word: u32) {
-        let mixed = (self.0 ^ u64::from(word)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        self.0 = mixed ^ (mixed >> 32);
-    }
-    /// Lengths.
-    fn write_usize(&mut self, number: usize) {
-        self.write_u32(u32::try_from(number).unwrap_or(u32::MAX));
     }
     fn finish(&self) -> u64 {
         let mixed = self.0.wrapping_mul(0xd6e8_feb8_6659_fd93);

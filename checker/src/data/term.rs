@@ -24,58 +24,44 @@ pub enum Judgment {
     Over,
 }
 
-/// A reference to a value: `2i` is entry `i` of the arena, `2i + 1` its negative.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Ref(u32);
-
-const WORD: u32 = 1 << 31;
-
-impl Ref {
-    pub const ZERO: Ref = Ref(0);
-
-    /// `None` if the number does not fit: an arena of more than 2^30 entries.
-    pub fn new(index: usize) -> Option<Ref> {
-        u32::try_from(index).ok().filter(|n| *n < WORD).map(Ref)
-    }
-
-    pub fn index(self) -> usize {
-        self.0 as usize
-    }
-
-    pub fn number(self) -> u32 {
-        self.0
-    }
-
-    /// The reference to the same entry with the other sign.
-    pub fn flipped(self) -> Ref {
-        Ref(self.0 ^ 1)
-    }
-}
-
 /// A term of a position, but for multiples: a value or a word. Values before words, values by
-/// reference; words in the order in which they were interned.
+/// reference; words in the order in which they were interned. The reference of a value is `2i` for
+/// entry `i` of the arena, `2i + 1` for its negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Term(u32);
+
+const WORD: u32 = 1 << 31;
 
 impl Term {
     /// The value 0; also stands for a word of one colour.
     pub const ZERO: Term = Term(0);
 
-    pub fn value(reference: Ref) -> Term {
-        Term(reference.0)
+    /// The value of this reference. `None` if that does not fit: an arena of more than 2^30 entries.
+    pub fn value(reference: usize) -> Option<Term> {
+        u32::try_from(reference).ok().filter(|number| *number < WORD).map(Term)
     }
 
     /// The word of this number. `None` if that does not fit.
     pub fn word(index: usize) -> Option<Term> {
-        Ref::new(index).map(|Ref(number)| Term(number | WORD))
+        Term::value(index).map(|Term(number)| Term(number | WORD))
     }
 
-    pub fn as_value(self) -> Option<Ref> {
-        if self.0 < WORD { Some(Ref(self.0)) } else { None }
+    pub fn as_value(self) -> Option<Term> {
+        Some(self).filter(|term| term.0 < WORD)
     }
 
     /// Its number among the words.
     pub fn as_word(self) -> Option<usize> {
         if self.0 < WORD { None } else { Some((self.0 & !WORD) as usize) }
+    }
+
+    /// The reference of a value; larger than all references, if it is a word.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The value of the same entry with the other sign.
+    pub fn flipped(self) -> Term {
+        Term(self.0 ^ 1)
     }
 }

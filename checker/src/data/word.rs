@@ -9,6 +9,7 @@ mod tests;
 
 use super::{Budget, Checked, Form, Image, Stop, given, require};
 use std::cmp::Ordering;
+use std::mem::take;
 use std::ops::Range;
 
 /// Rows have at most this many squares.
@@ -86,7 +87,7 @@ impl Word {
     /// until that is the word.
     pub fn normal(items: Vec<Item>, budget: &mut Budget) -> Checked<Word> {
         let mut word = Word::reduce(items, budget)?;
-        loop {
+        while !word.blocks.is_empty() {
             let mut mirrored = word.items();
             mirrored.reverse();
             mirrored.iter_mut().for_each(|item| item.stones.reverse());
@@ -96,6 +97,7 @@ impl Word {
             }
             word = mirror;
         }
+        Ok(Word::plain(word.head.0))
     }
 
     /// Blocks with constant exponents are written out; the others become primitive, are rolled to
@@ -103,25 +105,21 @@ impl Word {
     /// keeps the row.
     fn reduce(mut items: Vec<Item>, budget: &mut Budget) -> Checked<Word> {
         loop {
-            let Word { blocks, mut head } = Word::joined(items, budget)?;
-            let mut done: Vec<Block> = Vec::with_capacity(blocks.len());
-            for mut block in blocks {
-                budget.charge(block.stones.0.len().saturating_mul(4))?;
+            let mut word = Word::joined(items)?;
+            budget.charge(word.size().saturating_mul(2))?;
+            for mut block in take(&mut word.blocks) {
                 block.make_primitive()?;
-                let before = done.last_mut().map_or(&mut head, |last| &mut last.after);
-                block.roll(&mut before.0, budget)?;
-                block.absorb(budget)?;
-                match done.last_mut() {
+                block.roll(word.end())?;
+                block.absorb()?;
+                match word.blocks.last_mut() {
                     Some(last) if last.after.0.is_empty() && last.stones == block.stones => {
                         last.exponent = last.exponent.plus(1, &block.exponent)?;
                         last.after = block.after;
                     }
-                    _ => done.push(block),
+                    _ => word.blocks.push(block),
                 }
             }
-            let is_done = done.iter().all(|block| block.exponent.as_number().is_none());
-            let word = Word { blocks: done, head };
-            if is_done {
+            if word.blocks.iter().all(|block| block.exponent.as_number().is_none()) {
                 return Ok(word);
             }
             items = word.items();
@@ -129,23 +127,25 @@ impl Word {
     }
 
     /// The items in order, those with constant exponents written out.
-    fn joined(items: Vec<Item>, budget: &mut Budget) -> Checked<Word> {
+    fn joined(items: Vec<Item>) -> Checked<Word> {
         let mut word = Word::default();
         for Item { stones, exponent } in items {
-            let Some(copies) = exponent.as_number() else {
+            if let Some(copies) = exponent.as_number() {
+                let copies = given(usize::try_from(copies).ok(), "exponent")?;
+                let length = stones.len().saturating_mul(copies);
+                require(length.saturating_add(word.end().len()) <= MAX_STONES, "stones")?;
+                (0..copies).for_each(|_| word.end().extend_from_slice(&stones));
+            } else {
                 let (stones, after) = (Stones(stones), Stones::default());
                 word.blocks.push(Block { stones, exponent, after });
-                continue;
-            };
-            let copies = given(usize::try_from(copies).ok(), "exponent")?;
-            let last = word.blocks.last_mut();
-            let literal = &mut last.map_or(&mut word.head, |last| &mut last.after).0;
-            let length = stones.len().saturating_mul(copies).saturating_add(literal.len());
-            require(length <= MAX_STONES, "stones")?;
-            budget.charge(length.saturating_add(1))?;
-            (0..copies).for_each(|_| literal.extend_from_slice(&stones));
+            }
         }
         Ok(word)
+    }
+
+    /// The stones behind the last block.
+    fn end(&mut self) -> &mut Vec<u8> {
+        &mut self.blocks.last_mut().map_or(&mut self.head, |last| &mut last.after).0
     }
 
     /// The segments from left to right, none of them empty.
@@ -251,39 +251,34 @@ impl Block {
         let stones = &self.stones.0;
         let period = (1..stones.len()).find(|period| {
             stones.len().checked_rem(*period) == Some(0)
-                && stones.iter().zip(stones.iter().skip(*period)).all(|(a, b)| a == b)
+                && stones.chunks(*period).all(|chunk| stones.starts_with(chunk))
         });
         if let Some(period) = period {
-            let copies = stones.len().checked_div(period).and_then(|n| i64::try_from(n).ok());
-            self.exponent = self.exponent.times(copies.ok_or(Stop::Internal)?)?;
+            let copies = i64::try_from(stones.chunks(period).len()).map_err(|_| Stop::Internal)?;
+            self.exponent = self.exponent.times(copies)?;
             self.stones.0.truncate(period);
         }
         Ok(())
     }
 
     /// `L s (w s)^e A = L (s w)^e s A`, as long as the literal before ends like the block.
-    fn roll(&mut self, before: &mut Vec<u8>, budget: &mut Budget) -> Checked {
-        let mut rolled = Vec::new();
-        let mut turns = self.stones.0.iter().rev().cycle();
-        while let Some(stone) = before.last().copied().filter(|last| turns.next() == Some(last)) {
-            before.pop();
-            rolled.push(stone);
-        }
-        budget.charge(rolled.len().saturating_add(self.after.0.len()))?;
-        let shift = rolled.len().checked_rem(self.stones.0.len()).ok_or(Stop::Internal)?;
+    fn roll(&mut self, before: &mut Vec<u8>) -> Checked {
+        let stones = self.stones.0.iter().rev().cycle();
+        let common = before.iter().rev().zip(stones).take_while(|(last, stone)| last == stone);
+        let rolled = common.count();
+        self.after.0.splice(..0, before.drain(before.len().saturating_sub(rolled)..));
+        let shift = rolled.checked_rem(self.stones.0.len()).ok_or(Stop::Internal)?;
         self.stones.0.rotate_right(shift);
-        rolled.reverse();
-        rolled.append(&mut self.after.0);
-        self.after.0 = rolled;
         Ok(())
     }
 
     /// `w^e w A = w^(e+1) A`.
-    fn absorb(&mut self, budget: &mut Budget) -> Checked {
-        while self.after.0.starts_with(&self.stones.0) {
-            budget.charge(self.after.0.len())?;
-            self.after.0.drain(..self.stones.0.len());
-            self.exponent = self.exponent.plus_number(1)?;
+    fn absorb(&mut self) -> Checked {
+        let Block { stones: Stones(stones), exponent, after: Stones(after) } = self;
+        let copies = after.chunks(stones.len().max(1)).take_while(|chunk| chunk == stones).count();
+        if copies > 0 {
+            after.drain(..copies.saturating_mul(stones.len()));
+            *exponent = exponent.plus_number(i64::try_from(copies).map_err(|_| Stop::Internal)?)?;
         }
         Ok(())
     }

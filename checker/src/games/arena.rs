@@ -1,15 +1,15 @@
 //! The values of a certificate: games given by their options, all of which are earlier entries or
 //! their negatives.
 
-use crate::data::{Budget, Checked, Player, Reader, Ref, Stop, Table, at, given, require};
+use crate::data::{Budget, Checked, Player, Reader, Stop, Table, Term, at, given, require};
 use std::rc::Rc;
 
 /// The options of Right and those of Left, both ascending.
-type Options = Rc<[Vec<Ref>; 2]>;
+type Options = Rc<[Vec<Term>; 2]>;
 
 /// Options under other names; `None` if one of them has no name.
-fn renamed(options: &[Ref], name: impl Fn(Ref) -> Option<Ref>) -> Option<Vec<Ref>> {
-    let mut names = options.iter().map(|option| name(*option)).collect::<Option<Vec<Ref>>>()?;
+fn renamed(options: &[Term], name: impl Fn(Term) -> Option<Term>) -> Option<Vec<Term>> {
+    let mut names = options.iter().map(|option| name(*option)).collect::<Option<Vec<Term>>>()?;
     names.sort_unstable();
     Some(names)
 }
@@ -18,8 +18,8 @@ fn renamed(options: &[Ref], name: impl Fn(Ref) -> Option<Ref>) -> Option<Vec<Ref
 #[derive(Default)]
 pub struct Arena {
     games: Vec<Options>,
-    negatives: Vec<Ref>,
-    references: Table<Options, Ref>,
+    negatives: Vec<Term>,
+    references: Table<Options, Term>,
 }
 
 impl Arena {
@@ -40,10 +40,10 @@ impl Arena {
         let size = left.len().saturating_add(right.len()).saturating_add(1);
         budget.charge(size.saturating_mul(4))?;
         budget.hold(size.saturating_mul(16).saturating_add(320))?;
-        let flip = |options: &[Ref]| renamed(options, |option| self.negative(option).ok());
+        let flip = |options: &[Term]| renamed(options, |option| self.negative(option).ok());
         let negative = flip(left).zip(flip(right)).ok_or(Stop::Internal)?;
-        let negative = Rc::new(<[Vec<Ref>; 2]>::from(negative));
-        let reference = Ref::new(self.games.len()).ok_or(Stop::Internal)?;
+        let negative = Rc::new(<[Vec<Term>; 2]>::from(negative));
+        let reference = Term::value(self.games.len()).ok_or(Stop::Internal)?;
         let opposite = if options == negative { reference } else { reference.flipped() };
         self.negatives.extend([opposite, reference]);
         let is_new = self.references.insert(options.clone(), reference).is_none();
@@ -55,34 +55,34 @@ impl Arena {
 
     /// The reference with this number: it names an entry, and the positive one if both are the
     /// same.
-    pub fn reference(&self, number: u32) -> Checked<Ref> {
-        let negative = |reference: Ref| self.negatives.get(reference.index()).copied();
-        let reference = Ref::new(number as usize);
+    pub fn reference(&self, number: u32) -> Checked<Term> {
+        let negative = |reference: Term| self.negatives.get(reference.index()).copied();
+        let reference = Term::value(number as usize);
         let again = reference.and_then(negative).and_then(negative);
         given(again.filter(|_| again == reference), "reference")
     }
 
     /// All entries, each followed by its negative.
-    pub fn references(&self) -> impl Iterator<Item = Ref> {
-        (0..self.games.len()).filter_map(Ref::new)
+    pub fn references(&self) -> impl Iterator<Item = Term> {
+        (0..self.games.len()).filter_map(Term::value)
     }
 
     /// The negative of a value.
-    pub fn negative(&self, reference: Ref) -> Checked<Ref> {
+    pub fn negative(&self, reference: Term) -> Checked<Term> {
         at(&self.negatives, reference.index()).copied()
     }
 
     /// The options of a player in a value.
-    pub fn options(&self, reference: Ref, player: Player) -> Checked<&[Ref]> {
+    pub fn options(&self, reference: Term, player: Player) -> Checked<&[Term]> {
         at(&**at(&self.games, reference.index())?, player as usize).map(Vec::as_slice)
     }
 
     /// By reference of another arena: the same game here, if it is here.
-    pub fn translate(&self, other: &Arena) -> Vec<Option<Ref>> {
+    pub fn translate(&self, other: &Arena) -> Vec<Option<Term>> {
         let mut here = Vec::new();
         for [right, left] in other.games.iter().map(|options| &**options) {
-            let there = |options: &[Ref]| renamed(options, |option| *here.get(option.index())?);
-            let options = there(right).zip(there(left)).map(<[Vec<Ref>; 2]>::from);
+            let there = |options: &[Term]| renamed(options, |option| *here.get(option.index())?);
+            let options = there(right).zip(there(left)).map(<[Vec<Term>; 2]>::from);
             here.push(options.and_then(|options| self.references.get(&options).copied()));
         }
         here

@@ -16,7 +16,7 @@ pub use position::{Multiple, Position, as_value};
 pub use words::{Choice, Choices, Words};
 
 use crate::data::{
-    Budget, Checked, Form, Judgment, Limits, Player, Reader, Ref, Scope, Stop, Table, Term, at,
+    Budget, Checked, Form, Judgment, Limits, Player, Reader, Scope, Table, Term, any, at,
 };
 use std::rc::Rc;
 
@@ -51,14 +51,11 @@ impl Games {
     /// Tells whether `G ⊢ f ≥ 0` is immediate: by the numbers of `f`, or with one line of `G`.
     pub fn implies(&mut self, scope: &Scope, form: &Form) -> Checked<bool> {
         let zero = Form::default();
-        for line in [&zero].into_iter().chain(&scope.context) {
+        any([&zero].into_iter().chain(&scope.context).map(|line| {
             let size = form.size().saturating_add(line.size()) / 4;
             self.budget.charge(size.saturating_add(1))?;
-            if form.is_at_least(line) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+            Ok(form.is_at_least(line))
+        }))
     }
 
     /// A scope with more parameters and lines; `None` if one of the lines is immediately impossible
@@ -69,46 +66,38 @@ impl Games {
         fresh: u32,
         lines: &[Form],
     ) -> Checked<Option<Rc<Scope>>> {
-        if fresh == 0 && lines.is_empty() {
-            return Ok(Some(Rc::clone(scope)));
-        }
         self.budget.charge(scope.size())?;
-        let mut scope = Scope::clone(scope);
-        scope.parameters = scope.parameters.saturating_add(fresh);
+        let mut scope = Rc::clone(scope);
+        for _ in 0..fresh {
+            Rc::make_mut(&mut scope).fresh();
+        }
         scope.check_parameters()?;
         for line in lines {
             if self.implies(&scope, &line.opposite()?)? {
                 return Ok(None);
             }
-            scope.context.push(line.clone());
+            Rc::make_mut(&mut scope).context.push(line.clone());
         }
-        Ok(Some(Rc::new(scope)))
+        Ok(Some(scope))
     }
 
     /// The negative of a term.
     pub fn negative(&self, term: Term) -> Checked<Term> {
-        if let Some(id) = term.as_word() {
-            return Ok(at(&self.words.entries, id)?.negative);
+        match term.as_word() {
+            Some(id) => Ok(at(&self.words.entries, id)?.negative),
+            None => self.arena.negative(term),
         }
-        let value = term.as_value().ok_or(Stop::Internal)?;
-        Ok(Term::value(self.arena.negative(value)?))
     }
 
-    pub fn negatives(&mut self, terms: &[Term]) -> Checked<Vec<Term>> {
-        self.budget.charge(terms.len())?;
+    pub fn negatives(&self, terms: &[Term]) -> Checked<Vec<Term>> {
         terms.iter().map(|term| self.negative(*term)).collect()
     }
 
     /// The negative of a position, not in normal form.
-    pub fn opposite(&mut self, position: &Position) -> Checked<Position> {
+    pub fn opposite(&self, position: &Position) -> Checked<Position> {
         let terms = self.negatives(&position.terms)?;
         let multiples = position.multiples.iter().map(|(g, f)| Ok((*g, f.times(-1)?)));
         Ok(Position { terms, multiples: multiples.collect::<Checked<_>>()? })
-    }
-
-    /// `a ≤ b`
-    pub fn at_most(&mut self, a: Ref, b: Ref) -> Checked<bool> {
-        self.order.at_most(&self.arena, a, b, &mut self.budget)
     }
 
     /// For `P = a + b`, at most two values (a missing one is 0): `a + b ≥ 0 ⇔ −b ≤ a` and
@@ -126,22 +115,16 @@ impl Games {
     }
 
     /// Whether no `G^L ≥ v`, and each `v^L` is `≤` some `G^L`, for a game with these Left options.
-    pub fn agrees(&mut self, lefts: &[Ref], value: Ref) -> Checked<bool> {
-        let Games { arena, order, budget, .. } = self;
-        let wanted = arena.options(value, Player::Left)?;
-        budget.charge(lefts.len().saturating_mul(wanted.len()))?;
-        // Its own options need not be compared.
-        for left in lefts.iter().filter(|left| !wanted.contains(left)) {
-            if order.at_most(arena, value, *left, budget)? {
-                return Ok(false);
-            }
+    pub fn agrees(&mut self, lefts: &[Term], value: Term) -> Checked<bool> {
+        let wanted = self.arena.options(value, Player::Left)?.to_vec();
+        self.budget.charge(lefts.len().saturating_mul(wanted.len()))?;
+        // Options that both have need not be compared.
+        let others = lefts.iter().filter(|left| !wanted.contains(left));
+        if any(others.map(|left| self.at_most(value, *left)))? {
+            return Ok(false);
         }
         for wanted in wanted.iter().filter(|wanted| !lefts.contains(wanted)) {
-            let mut is_met = false;
-            for left in lefts {
-                is_met = is_met || order.at_most(arena, *wanted, *left, budget)?;
-            }
-            if !is_met {
+            if !any(lefts.iter().map(|left| self.at_most(*wanted, *left)))? {
                 return Ok(false);
             }
         }

@@ -1,10 +1,10 @@
 //! Positions as they are written: sums of terms and of multiples of values.
 
 use super::Games;
-use crate::data::{Checked, Form, Reader, Ref, Scope, Term, Word, require};
+use crate::data::{Checked, Form, Reader, Scope, Term, Word, require};
 
 /// A value so many times; of its negative, if the form is negative.
-pub type Multiple = (Ref, Form);
+pub type Multiple = (Term, Form);
 
 /// A sum of terms, in term order, and of multiples. In normal form multiples have no constant
 /// copies, and each is that of another entry of the arena.
@@ -23,9 +23,9 @@ impl Position {
 }
 
 /// The value that is all of a sum.
-pub fn as_value(terms: &[Term]) -> Option<Ref> {
+pub fn as_value(terms: &[Term]) -> Option<Term> {
     match terms {
-        [] => Some(Ref::ZERO),
+        [] => Some(Term::ZERO),
         [term] => term.as_value(),
         _ => None,
     }
@@ -43,11 +43,11 @@ impl Games {
                 }
                 1 => {
                     let value = self.arena.reference(reader.small()?)?;
-                    position.multiples.push((value, reader.form_of(scope.parameters)?));
+                    position.multiples.push((value, reader.form(scope.parameters)?));
                 }
                 number => {
                     let value = self.arena.reference(number.saturating_sub(2))?;
-                    position.terms.push(Term::value(value));
+                    position.terms.push(value);
                 }
             }
         }
@@ -59,11 +59,8 @@ impl Games {
         for block in &word.blocks {
             require(self.implies(scope, &block.exponent)?, "implied")?;
         }
-        let is_normal = match word.blocks.is_empty() {
-            true => Word::plain(word.head.0.clone()) == *word,
-            false => Word::normal(word.items(), &mut self.budget)? == *word,
-        };
-        require(is_normal, "normal-form")?;
+        let normal = Word::normal(word.items(), &mut self.budget)?;
+        require(normal == *word, "normal-form")?;
         self.intern(word)
     }
 }

@@ -1,7 +1,7 @@
 //! The normal form of sums under the lemmas proved so far.
 
 use super::{Games, Multiple, Position, as_value};
-use crate::data::{Checked, Form, LOOK_UP, Ref, Stop, Term, require};
+use crate::data::{Checked, Form, LOOK_UP, Stop, Term, require};
 use std::mem::take;
 
 /// Copies of a value that are put into a position one by one.
@@ -58,7 +58,7 @@ impl Games {
             } else {
                 let place = terms.partition_point(|t| self.words.compare(*t, term).is_le());
                 terms.insert(place, term);
-                self.fresh.extend(term.as_value().map(Term::value));
+                self.fresh.extend(term.as_value());
             }
         }
         Ok(())
@@ -66,7 +66,7 @@ impl Games {
 
     /// Adds `copies · given`: the constant part as terms, the rest to the multiples of the entry's
     /// even reference. Two copies of a value that is its own negative are 0.
-    fn add_multiple(&mut self, position: &mut Position, given: Ref, copies: &Form) -> Checked {
+    fn add_multiple(&mut self, position: &mut Position, given: Term, copies: &Form) -> Checked {
         let negative = self.arena.negative(given)?;
         let is_own = negative == given;
         let reduced = |copies: Form| if is_own { copies.parity() } else { copies };
@@ -76,13 +76,13 @@ impl Games {
         let count = usize::try_from(copies.constant.unsigned_abs()).unwrap_or(usize::MAX);
         require(count <= MAX_COPIES, "multiple")?;
         let one = if copies.constant < 0 { negative } else { value };
-        self.add_terms(&mut position.terms, &vec![Term::value(one); count])?;
+        self.add_terms(&mut position.terms, &vec![one; count])?;
         copies.constant = 0;
         self.budget.charge(position.multiples.len().saturating_add(copies.size()))?;
         let place = position.multiples.binary_search_by_key(&value, |(other, _)| *other);
         let others = place.map(|place| position.multiples.remove(place).1).unwrap_or_default();
         let sum = reduced(others.plus(1, &copies)?);
-        if sum != Form::default() && value != Ref::ZERO {
+        if sum != Form::default() && value != Term::ZERO {
             position.multiples.insert(place.unwrap_or_else(|place| place), (value, sum));
         }
         Ok(())
@@ -117,11 +117,11 @@ impl Games {
     /// What a lemma says of a word, if that is one value or 0.
     fn known_value(&self, term: Term) -> Option<Term> {
         let Some(id) = term.as_word() else { return Some(term) };
-        as_value(self.words.entries.get(id)?.equal.as_ref()?).map(Term::value)
+        as_value(self.words.entries.get(id)?.equal.as_ref()?)
     }
 
     /// The value that is the normal form of a sum, if it is one; what is kept is in normal form.
-    pub fn value(&mut self, kept: &Position, added: &[Term; 2]) -> Checked<Option<Ref>> {
+    pub fn value(&mut self, kept: &Position, added: &[Term; 2]) -> Checked<Option<Term>> {
         self.budget.charge(1)?;
         let pair = match (&*kept.terms, *added) {
             ([], pair) => Some(pair),
@@ -136,18 +136,15 @@ impl Games {
         Ok(as_value(&sum.terms))
     }
 
-    /// A proved equality takes effect: of two values and their sum, or of a word and terms.
-    pub fn learn(&mut self, left: &[Term], right: &[Term]) -> Checked {
-        self.budget.hold(right.len().saturating_mul(16).saturating_add(24))?;
-        match (left, right) {
-            ([a, b], [sum]) => {
-                self.sums.insert((*a.min(b), *a.max(b)), *sum);
-            }
-            ([word], _) => {
-                let entry = word.as_word().and_then(|id| self.words.entries.get_mut(id));
-                entry.ok_or(Stop::Internal)?.equal = Some(right.into());
-            }
-            _ => return Err(Stop::Internal),
+    /// A proved equality takes effect: of a word and the terms behind it, or of two values and their
+    /// sum.
+    pub fn learn(&mut self, terms: &[Term]) -> Checked {
+        self.budget.hold(terms.len().saturating_mul(16).saturating_add(8))?;
+        let [first, others @ ..] = terms else { return Err(Stop::Internal) };
+        if let Some(id) = first.as_word() {
+            self.words.entries.get_mut(id).ok_or(Stop::Internal)?.equal = Some(others.into());
+        } else if let [second, sum] = others {
+            self.sums.insert((*first.min(second), *first.max(second)), *sum);
         }
         Ok(())
     }

@@ -123,16 +123,15 @@ impl Games {
             return Ok(Rc::clone(choices));
         }
         let choices: Choices = if let Some(word) = self.word(term)?.cloned() {
-            let choices = self.word_options(&word, player as u8, fresh)?.into();
-            if !word.blocks.is_empty() {
-                return Ok(choices);
-            }
-            choices
+            self.word_options(&word, player as u8, fresh)?.into()
         } else {
-            let options = self.arena.options(term.as_value().ok_or(Stop::Internal)?, player)?;
-            let pieces = options.iter().map(|option| [Term::ZERO, Term::value(*option)]);
+            let options = self.arena.options(term, player)?;
+            let pieces = options.iter().map(|option| [Term::ZERO, *option]);
             pieces.map(|pieces| Choice { pieces, fresh: 0, line: None }).collect()
         };
+        if self.word(term)?.is_some_and(|word| !word.blocks.is_empty()) {
+            return Ok(choices);
+        }
         self.budget.charge(choices.len())?;
         self.budget.hold(choices.len().saturating_mul(size_of::<Choice>()).saturating_add(96))?;
         self.words.options.insert((term, player), Rc::clone(&choices));

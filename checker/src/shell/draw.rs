@@ -1,7 +1,7 @@
 //! Goals drawn as text for messages. Nothing is proved here.
 
 use crate::calculus::{Goal, Kernel};
-use crate::data::{Form, Judgment, Player, Ref, Stones, Term, Word};
+use crate::data::{Form, Judgment, Player, Stones, Term, Word};
 
 /// Longer drawings end in `…`, so that no message grows with a hostile input.
 const ROOM: usize = 2000;
@@ -87,14 +87,14 @@ fn draw_word(word: &Word, text: &mut String) {
     }
 }
 
-fn draw_value(kernel: &Kernel, value: Ref, depth: usize, text: &mut String) {
+fn draw_value(kernel: &Kernel, value: Term, depth: usize, text: &mut String) {
     let options = |player| kernel.games.arena.options(value, player);
     let (Ok(left), Ok(right)) = (options(Player::Left), options(Player::Right)) else {
         return;
     };
     match (left, right, depth.checked_sub(1)) {
         ([], [], _) => text.push('0'),
-        ([Ref::ZERO], [Ref::ZERO], _) => text.push('*'),
+        ([Term::ZERO], [Term::ZERO], _) => text.push('*'),
         (_, _, None) => text.push('…'),
         (left, right, Some(depth)) => {
             for (index, options) in [left, right].into_iter().enumerate() {

@@ -2,9 +2,7 @@
 //! kernel's own types. Nothing is proved here.
 
 pub use crate::calculus::{Goal, How, Kernel, Lemma, Observer, Reason, Step, Way};
-pub use crate::data::{
-    Block, Budget, Cell, Form, Item, Judgment, Limits, Player, Reader, Ref, Scope,
-};
+pub use crate::data::{Block, Budget, Cell, Form, Item, Judgment, Limits, Player, Reader, Scope};
 pub use crate::data::{Stones, Subject, Term, Word, segments, split};
 pub use crate::games::{Arena, Choice, Games, Position};
 pub use crate::replay::Replay;

@@ -26,14 +26,16 @@ impl Statement {
         let games = kernel.games.arena.translate(&self.games);
         let parameters = u32::try_from(self.variables.len()).map_err(|_| Stop::Internal)?;
         let context = put(&self.conditions, variables)?;
-        let conditions = Scope { parameters, context, ..Scope::default() };
-        let (mut scope, mut position) = (conditions.clone(), Position::default());
+        let mut scope = Scope { parameters, context, ..Scope::default() };
+        let (mut floors, mut position) = (Vec::new(), Position::default());
         let mut counts = kernel.nothing.counts.to_vec();
         let left = self.left.iter().map(|summand| (summand, is_opposite));
         let right = self.right.iter().map(|summand| (summand, !is_opposite));
         for (summand, is_subtracted) in left.chain(right) {
             let is_negative = summand.is_negative != is_subtracted;
-            let copies = summand.copies(variables, &conditions, &mut scope, &mut kernel.games)?;
+            let numerator = summand.numerator.substitute(variables)?;
+            let (copies, lines) = summand.copies(numerator, &mut scope, &mut kernel.games)?;
+            floors.extend(lines);
             match &summand.atom {
                 Atom::Game(game) => {
                     let game = given(*at(&games, game.index())?, "statement")?;
@@ -44,7 +46,7 @@ impl Statement {
                     let copies = copies.as_number().and_then(|copies| u16::try_from(copies).ok());
                     let copies = usize::from(given(copies, "statement")?);
                     for word in words {
-                        let term = term(word, variables, &conditions, &mut kernel.games)?;
+                        let term = term(word, variables, &scope, &mut kernel.games)?;
                         let negative = kernel.games.negative(term)?;
                         kernel.games.budget.hold(copies.saturating_mul(32))?;
                         kernel.games.budget.charge(copies)?;
@@ -65,6 +67,7 @@ impl Statement {
             }
         }
         scope.check_parameters()?;
+        scope.context.append(&mut floors);
         kernel.games.budget.hold(position.size().saturating_mul(64))?;
         let (scope, counts, descent) = (Rc::new(scope), counts.into(), Descent::Lost);
         Ok(Goal { scope, position, counts, judgment, descent })
@@ -72,25 +75,17 @@ impl Statement {
 }
 
 impl Summand {
-    /// The number of copies. `y = floor(a / q)` is a further parameter, with
+    /// The number of copies, and lines about it. `y = floor(a / q)` is a further parameter, with
     /// `q·y ≤ a ≤ q·y + q − 1`.
-    fn copies(
-        &self,
-        variables: Image,
-        conditions: &Scope,
-        scope: &mut Scope,
-        games: &mut Games,
-    ) -> Checked<Form> {
-        let numerator = self.numerator.substitute(variables)?;
+    fn copies(&self, a: Form, scope: &mut Scope, games: &mut Games) -> Checked<(Form, Vec<Form>)> {
         if self.divisor == 1 {
-            return Ok(numerator);
+            return Ok((a, Vec::new()));
         }
-        require(games.implies(conditions, &numerator)?, "statement")?;
+        require(games.implies(scope, &a)?, "statement")?;
         let (floor, divisor) = (scope.fresh(), i64::from(self.divisor));
-        let remainder = numerator.plus(-1, &floor.times(divisor)?)?;
+        let remainder = a.plus(-1, &floor.times(divisor)?)?;
         let rest = Form::number(divisor.saturating_sub(1)).plus(-1, &remainder)?;
-        scope.context.extend([remainder, rest]);
-        Ok(floor)
+        Ok((floor, vec![remainder, rest]))
     }
 }
 

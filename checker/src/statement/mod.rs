@@ -8,7 +8,7 @@ mod print;
 
 use crate::data::Judgment::{AtLeast, Over};
 use crate::data::{
-    Budget, Cell, Checked, Form, Judgment, Reader, Ref, Stop, Word, fault, given, require,
+    Budget, Cell, Checked, Form, Judgment, Reader, Stop, Term, Word, fault, given, require,
 };
 use crate::games::Arena;
 
@@ -51,7 +51,7 @@ pub struct Summand {
 pub enum Atom {
     /// Words as they are written, with one gap between each and the next one.
     Row(Vec<Word>),
-    Game(Ref),
+    Game(Term),
     /// Any number of rows of this family.
     Any(Cell),
 }
@@ -61,7 +61,7 @@ impl Statement {
         let games = Arena::read(reader, budget)?;
         let variables = reader.list(Reader::small)?;
         let count = u32::try_from(variables.len()).map_err(|_| Stop::Internal)?;
-        let conditions = reader.list(|reader| reader.form_of(count))?;
+        let conditions = reader.list(|reader| reader.form(count))?;
         let summand = |reader: &mut Reader| Summand::read(reader, &games, count);
         let left = reader.list(summand)?;
         let relation = given(RELATIONS.get(reader.count()?), "variant")?;
@@ -72,7 +72,7 @@ impl Statement {
 
 impl Summand {
     fn read(reader: &mut Reader, games: &Arena, variables: u32) -> Checked<Summand> {
-        let (is_negative, numerator) = (reader.bool()?, reader.form_of(variables)?);
+        let (is_negative, numerator) = (reader.bool()?, reader.form(variables)?);
         let divisor = reader.small()?;
         require(divisor > 0, "statement")?;
         let atom = match reader.number()? {

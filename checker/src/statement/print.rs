@@ -29,25 +29,21 @@ impl Statement {
 
     /// By reference: `0`, `*`, `*2`, `up`, `down`, or a game in braces.
     fn game_names(&self) -> Checked<Vec<String>> {
-        let mut names = Vec::<String>::new();
-        let mut length = 0_usize;
+        let (mut names, mut length) = (Vec::<String>::new(), 0_usize);
         for game in self.games.references() {
             // A negative is written like its entry, with the names of the negatives of the options.
-            let (entry, players) = match game.number() % 2 {
-                0 => (game, [Player::Left, Player::Right]),
-                _ => (game.flipped(), [Player::Right, Player::Left]),
-            };
-            let mut sides = [Vec::new(), Vec::new()];
-            for (side, player) in sides.iter_mut().zip(players) {
-                for option in self.games.options(entry, player)? {
-                    let option = if entry == game { *option } else { option.flipped() };
-                    let name = at(&names, option.index())?.as_str();
+            let sign = game.index() % 2;
+            let entry = if sign == 0 { game } else { game.flipped() };
+            let mut side = |player| {
+                let options = self.games.options(entry, player)?.iter().map(|option| {
+                    let name = at(&names, option.index() ^ sign)?.as_str();
                     length = length.saturating_add(name.len()).saturating_add(1);
-                    check_length(length)?;
-                    side.push(name);
-                }
-            }
-            let [left, right] = sides;
+                    check_length(length).map(|()| name)
+                });
+                options.collect::<Checked<Vec<&str>>>()
+            };
+            let sides = (side(Player::Left)?, side(Player::Right)?);
+            let (left, right) = if sign == 0 { sides } else { (sides.1, sides.0) };
             let is_nimber =
                 left == right && (0..left.len()).all(|n| left.contains(&nimber(n).as_str()));
             names.push(match (left.as_slice(), right.as_slice()) {

@@ -116,7 +116,7 @@ fn grown(mut section: Section, entries: usize, last: usize) -> Arena {
 }
 
 /// `a ≤ b` by its definition, with what was found before.
-fn defined(arena: &Arena, a: Ref, b: Ref, known: &mut HashMap<(Ref, Ref), bool>) -> bool {
+fn defined(arena: &Arena, a: Term, b: Term, known: &mut HashMap<(Term, Term), bool>) -> bool {
     if let Some(answer) = known.get(&(a, b)) {
         return *answer;
     }
@@ -136,16 +136,15 @@ fn beyond_the_rungs() {
     let mut small = Section::default();
     small.add([vec![0], vec![]]);
     for (arena, skipped) in [(grown(section(), 1_000, 300), 1_200), (grown(small, 400, 60), 0)] {
-        let mut order = Order::new(&arena, &mut Budget::new(unlimited())).unwrap();
+        let mut games = ordered(arena);
         let (mut known, mut counts) = (HashMap::new(), [0; 2]);
-        let values = arena.references().skip(skipped).filter(|value| value.index() % 6 < 2);
-        let values: Vec<Ref> = values.collect();
+        let values = games.arena.references().skip(skipped);
+        let values: Vec<Term> = values.filter(|value| value.index() % 6 < 2).collect();
         for a in &values {
             for b in &values {
-                let mut budget = Budget::new(unlimited());
-                let is_asked = order.answer(&arena, *a, *b, &mut budget).unwrap().is_none();
-                let answer = order.at_most(&arena, *a, *b, &mut budget).unwrap();
-                assert_eq!(answer, defined(&arena, *a, *b, &mut known), "{a:?} {b:?}");
+                let is_asked = games.answer((*a, *b)).unwrap().is_none();
+                let answer = games.at_most(*a, *b).unwrap();
+                assert_eq!(answer, defined(&games.arena, *a, *b, &mut known), "{a:?} {b:?}");
                 counts[usize::from(answer)] += usize::from(is_asked);
             }
         }
@@ -153,7 +152,12 @@ fn beyond_the_rungs() {
     }
 }
 
-fn by_definition(arena: &Arena, a: Ref, b: Ref) -> bool {
+fn ordered(arena: Arena) -> Games {
+    let order = Order::new(&arena, &mut Budget::new(unlimited())).unwrap();
+    Games { arena, order, ..Games::new(unlimited()) }
+}
+
+fn by_definition(arena: &Arena, a: Term, b: Term) -> bool {
     let lefts = arena.options(a, Player::Left).unwrap().iter();
     let rights = arena.options(b, Player::Right).unwrap().iter();
     lefts.clone().all(|left| !by_definition(arena, b, *left))
@@ -162,13 +166,12 @@ fn by_definition(arena: &Arena, a: Ref, b: Ref) -> bool {
 
 #[test]
 fn remembered() {
-    let arena = arena();
-    let mut budget = Budget::new(unlimited());
-    let mut order = Order::new(&arena, &mut budget).unwrap();
-    for a in arena.references().step_by(3) {
-        for b in arena.references().step_by(5) {
-            let answer = order.at_most(&arena, a, b, &mut budget).unwrap();
-            assert_eq!(answer, by_definition(&arena, a, b), "{a:?} {b:?}");
+    let mut games = ordered(arena());
+    let values: Vec<Term> = games.arena.references().collect();
+    for a in values.iter().step_by(3) {
+        for b in values.iter().step_by(5) {
+            let answer = games.at_most(*a, *b).unwrap();
+            assert_eq!(answer, by_definition(&games.arena, *a, *b), "{a:?} {b:?}");
         }
     }
 }
@@ -176,20 +179,21 @@ fn remembered() {
 /// A question that ended at a limit has nothing to do with the next one.
 #[test]
 fn after_a_limit() {
-    let arena = arena();
-    let mut order = Order::new(&arena, &mut Budget::new(unlimited())).unwrap();
+    let mut games = ordered(arena());
+    let values: Vec<Term> = games.arena.references().collect();
     let mut ended = 0;
-    for a in arena.references() {
-        for b in arena.references().step_by(3) {
+    for a in &values {
+        for b in values.iter().step_by(3) {
             // Enough to see that it is not known, but not for an objection.
-            let mut budget = Budget::new(unlimited());
-            if order.answer(&arena, a, b, &mut budget).unwrap().is_none() {
-                let steps = budget.steps + LOOK_UP as u64;
-                let mut short = Budget::new(Limits { steps, ..unlimited() });
-                ended += u32::from(order.at_most(&arena, a, b, &mut short).is_err());
+            games.budget = Budget::new(unlimited());
+            if games.answer((*a, *b)).unwrap().is_none() {
+                let steps = games.budget.steps + LOOK_UP as u64;
+                games.budget = Budget::new(Limits { steps, ..unlimited() });
+                ended += u32::from(games.at_most(*a, *b).is_err());
             }
-            let answer = order.at_most(&arena, b, a, &mut Budget::new(unlimited())).unwrap();
-            assert_eq!(answer, by_definition(&arena, b, a), "{b:?} {a:?}");
+            games.budget = Budget::new(unlimited());
+            let answer = games.at_most(*b, *a).unwrap();
+            assert_eq!(answer, by_definition(&games.arena, *b, *a), "{b:?} {a:?}");
         }
     }
     assert!(ended > 0);
@@ -199,20 +203,20 @@ fn after_a_limit() {
 /// look-up behind them.
 #[test]
 fn options_are_paid_for() {
-    let arena = arena();
-    let order = Order::new(&arena, &mut Budget::new(unlimited())).unwrap();
+    let mut games = ordered(arena());
+    let values: Vec<Term> = games.arena.references().collect();
     let mut paid = 0;
-    for a in arena.references() {
-        for b in arena.references() {
-            let mut budget = Budget::new(unlimited());
-            let answer = order.answer(&arena, a, b, &mut budget).unwrap();
-            let lefts = arena.options(a, Player::Left).unwrap();
-            let rights = arena.options(b, Player::Right).unwrap();
-            let objects = lefts.contains(&b) || rights.contains(&a);
+    for a in &values {
+        for b in &values {
+            games.budget = Budget::new(unlimited());
+            let answer = games.answer((*a, *b)).unwrap();
+            let lefts = games.arena.options(*a, Player::Left).unwrap();
+            let rights = games.arena.options(*b, Player::Right).unwrap();
+            let objects = lefts.contains(b) || rights.contains(a);
             assert!(answer == Some(false) || !objects, "{a:?} {b:?}");
-            if budget.steps > 0 {
+            if games.budget.steps > 0 {
                 let listed = lefts.len() + rights.len();
-                assert_eq!(budget.steps, (listed + LOOK_UP / 2) as u64, "{a:?} {b:?}");
+                assert_eq!(games.budget.steps, (listed + LOOK_UP / 2) as u64, "{a:?} {b:?}");
                 paid += 1;
             } else {
                 assert!(answer.is_some(), "{a:?} {b:?}");
