@@ -59,6 +59,12 @@ impl Board {
         self.stones
     }
 
+    /// The squares with which lines may begin, such that some optimal game on the board is a game on
+    /// one of these lines (Theorem 12). Every game on such a line is a game on the board.
+    pub fn cuts(&self) -> Vec<usize> {
+        segcert_solitaire::cuts(&self.squares, &Square::Empty, self.shape == Shape::Cycle)
+    }
+
     /// The board as a line that begins with square `cut`.
     pub fn line(&self, cut: usize) -> Cow<'_, [Square]> {
         if cut == 0 {

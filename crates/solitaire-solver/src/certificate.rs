@@ -1,8 +1,7 @@
 //! Writing certificates: sections as in docs/SOLITAIRE.md.
-use segcert_solitaire::{Sealed, Sections, Verdict, seal};
+use segcert_solitaire::{Sealed, Sections, Verdict, seal, varint};
 
 use super::board::{Board, Shape};
-use super::cut::cuts;
 use super::programme::Programme;
 use super::solution::Solution;
 use crate::clobber::Move;
@@ -46,7 +45,7 @@ fn moves_section(board: &Board, moves: impl Iterator<Item = Move>) -> Vec<u8> {
 fn potentials_section(board: &Board) -> Vec<u8> {
     let mut programme = Programme::default();
     let mut steps = Vec::new();
-    for cut in cuts(board) {
+    for cut in board.cuts() {
         for number in programme.tree(&board.line(cut)) {
             varint(u64::from(number), &mut steps);
         }
@@ -58,13 +57,4 @@ fn potentials_section(board: &Board) -> Vec<u8> {
     }
     bytes.extend(steps);
     bytes
-}
-
-/// LEB128.
-fn varint(mut number: u64, bytes: &mut Vec<u8>) {
-    while number >= 0x80 {
-        bytes.push(number as u8 | 0x80);
-        number >>= 7;
-    }
-    bytes.push(number as u8);
 }

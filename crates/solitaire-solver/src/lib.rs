@@ -3,15 +3,14 @@
 //! optimization problem on words, Integers 8, 2008, #G04; "the paper" in this folder). What is a
 //! theorem there and what is checked is said in docs/SOLITAIRE.md.
 //!
-//! Depends on [`crate::clobber`] for squares and moves, and on the checker for writing
-//! certificates. In reading order:
+//! Depends on [`crate::clobber`] for squares and moves, and on the checker for the graph of
+//! admissible words, for the cuts of a cycle (Theorem 12), and for writing certificates. In reading
+//! order:
 //!
 //! * [`board`]: a line or a cycle of squares
 //! * [`word`]: separations, and which way they are crossed
-//! * [`pattern`]: the forbidden patterns of Theorems 3 and 10
 //! * [`path`]: the dynamic programme over 25 states (Theorem 11), one place at a time
-//! * [`programme`]: the same over all places, fast
-//! * [`cut`]: the reductions of the cycle to lines (Theorem 12)
+//! * [`programme`]: the dynamic programme over all places, with a memory
 //! * [`walk`]: from an admissible word to moves (Proposition 9)
 //! * [`solution`]: all of this together
 //! * [`strategy`]: the constructive strategy of section 4
@@ -20,9 +19,7 @@ use segcert_clobber as clobber;
 
 pub mod board;
 pub mod certificate;
-pub mod cut;
 pub mod path;
-pub mod pattern;
 pub mod programme;
 pub mod solution;
 pub mod strategy;

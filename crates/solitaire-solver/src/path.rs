@@ -7,8 +7,9 @@
 //! have been taken.
 use std::sync::LazyLock;
 
-use super::pattern::{THEOREM_10, occurs};
-use super::word::{Crossing, Kind, Letter, kinds};
+use segcert_solitaire::graph::{Edge, graph};
+
+use super::word::{Crossing, Kind, kinds};
 use crate::clobber::Square;
 
 /// The 9 states that fit the board at a place are kept in arrays of a power of two, so that their
@@ -30,8 +31,8 @@ const fn slot(first: Crossing, second: Crossing) -> usize {
 pub struct Parents(pub u32);
 
 impl Parents {
-    fn set(&mut self, head: usize, first: Crossing) {
-        self.0 = self.0 & !(3 << (2 * head)) | (1 + first as u32) << (2 * head);
+    fn set(&mut self, edge: &Edge) {
+        self.0 = self.0 & !(3 << edge.shift) | edge.code << edge.shift;
     }
 
     fn get(self, head: usize) -> Option<Crossing> {
@@ -42,51 +43,8 @@ impl Parents {
     }
 }
 
-/// Three successive letters that may occur in a word.
-#[derive(Clone, Copy)]
-pub struct Edge {
-    first: Crossing,
-    tail: u8,
-    pub head: u8,
-    cost: u8,
-}
-
 /// For every three successive kinds of separations the edges between their states.
-pub static EDGES: LazyLock<Vec<Vec<Edge>>> = LazyLock::new(|| {
-    let mut table = Vec::new();
-    for first in Kind::ALL {
-        for second in Kind::ALL {
-            for third in Kind::ALL {
-                table.push(edges([first, second, third]));
-            }
-        }
-    }
-    table
-});
-
-fn edges(kinds: [Kind; 3]) -> Vec<Edge> {
-    let mut edges = Vec::new();
-    let letters = |kind: Kind| {
-        let crossings = kind.crossings().iter();
-        crossings.map(move |crossing| Letter { kind, crossing: *crossing })
-    };
-    for second in letters(kinds[1]) {
-        for third in letters(kinds[2]) {
-            for first in letters(kinds[0]) {
-                if !occurs(THEOREM_10, &[first, second, third]) {
-                    let is_bare = third.crossing == Crossing::Bare && third.kind != Kind::Gap;
-                    edges.push(Edge {
-                        first: first.crossing,
-                        tail: slot(first.crossing, second.crossing) as u8,
-                        head: slot(second.crossing, third.crossing) as u8,
-                        cost: u8::from(is_bare),
-                    });
-                }
-            }
-        }
-    }
-    edges
-}
+pub static EDGES: LazyLock<Vec<Vec<Edge>>> = LazyLock::new(graph);
 
 /// The distances of the states of a place.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -109,11 +67,11 @@ impl Distances {
         let mut next = [UNREACHABLE; ROOM];
         let mut parents = Parents::default();
         for edge in &EDGES[9 * first as usize + 3 * second as usize + kind as usize] {
-            let (tail, head) = (edge.tail as usize % ROOM, edge.head as usize % ROOM);
-            let distance = self.distances[tail] + u32::from(edge.cost);
+            let (tail, head) = (edge.tail % ROOM, edge.head % ROOM);
+            let distance = self.distances[tail] + edge.cost as u32;
             if distance < next[head] {
                 next[head] = distance;
-                parents.set(head, edge.first);
+                parents.set(edge);
             }
         }
         self.kinds = [second, kind];

@@ -2,7 +2,6 @@
 use std::borrow::Cow;
 
 use super::board::Board;
-use super::cut::cuts;
 use super::programme::Programme;
 use super::walk::{Walk, walks};
 use super::word::Crossing;
@@ -67,7 +66,7 @@ impl Solution<'_> {
 /// The line with the shortest path. There are several lines only on a cycle without gaps, where all
 /// have the same stones.
 fn best_cut(board: &Board, programme: &mut Programme) -> usize {
-    match cuts(board).as_slice() {
+    match board.cuts().as_slice() {
         [cut] => *cut,
         cuts => {
             let length = |cut: &usize| programme.shortest(&board.line(*cut));

@@ -1,5 +1,5 @@
 //! From words to games (Proposition 9).
-use super::word::{Crossing, Kind};
+use super::word::{Crossing, Kind, kind};
 use crate::clobber::{Move, Square};
 
 /// A stone goes from one square to another and takes all stones on its way.
@@ -57,8 +57,8 @@ fn is_left_first(line: &[Square], first: usize, meeting: usize, last: usize) -> 
     if first == meeting || last == meeting {
         return false;
     }
-    let before = Kind::between(line[meeting - 1], line[meeting]);
-    let behind = Kind::between(line[meeting], line[meeting + 1]);
+    let before = kind(line[meeting - 1], line[meeting]);
+    let behind = kind(line[meeting], line[meeting + 1]);
     match (before, behind) {
         (Kind::Same, _) => false,
         (_, Kind::Same) => true,

@@ -1,9 +1,8 @@
 //! The lines into which a board can be cut.
 
-use crate::board::{EMPTY, neighbour};
-use crate::statement::Statement;
+use crate::board::neighbour;
 
-/// The squares with which lines begin, such that no game on the board is better than the best game
+/// The squares of a board with which lines begin, such that no game on the board is better than the best game
 /// on one of these lines (Theorem 12). A cycle with an empty square is a line from there on; one
 /// colour alone has no moves. Otherwise let `p` be the first stone whose right neighbour `q` has
 /// the other colour. A stone that leaves its square, as long as it is the one that stood there at
@@ -13,12 +12,11 @@ use crate::statement::Statement;
 /// `q` moves (with `q` or behind it), or one of them is taken by a stone that comes from the other
 /// side: the next stone of the colour of `p` behind `q` (the line begins behind that stone), or the
 /// next stone of the colour of `q` before `p` (it begins with that stone).
-pub fn cuts(statement: &Statement) -> Vec<usize> {
-    if !statement.is_cycle {
+pub fn cuts<S: PartialEq>(squares: &[S], empty: &S, is_cycle: bool) -> Vec<usize> {
+    if !is_cycle {
         return vec![0];
     }
-    let squares = &statement.squares;
-    if let Some(gap) = squares.iter().position(|square| *square == EMPTY) {
+    if let Some(gap) = squares.iter().position(|square| square == empty) {
         return vec![gap];
     }
     let pairs = squares.iter().zip(squares.iter().cycle().skip(1));

@@ -51,15 +51,16 @@ impl Opened<'_> {
 pub fn write(sections: &Sections) -> Vec<u8> {
     let mut body = Vec::new();
     for section in sections.bodies() {
-        varint(section.len(), &mut body);
+        varint(section.len() as u64, &mut body);
         body.extend_from_slice(section);
     }
     let root = *blake3::hash(&body).as_bytes();
     [&MAGIC[..], &VERSION.to_le_bytes(), &root, &body].concat()
 }
 
+/// Appends a number: 7 bits a byte, least significant first.
 #[expect(clippy::cast_possible_truncation, reason = "the lowest bits")]
-fn varint(mut number: usize, bytes: &mut Vec<u8>) {
+pub fn varint(mut number: u64, bytes: &mut Vec<u8>) {
     while number >= 0x80 {
         bytes.push(number as u8 | 0x80);
         number >>= 7;

@@ -1,27 +1,37 @@
 //! The graph whose paths are words: the patterns that no word of a game has, or that some optimal
 //! game does without.
 
-/// What a separation lies between.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// What a separation of two neighbouring squares lies between.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
-    /// Stones of different colours: a.
+    /// Stones of different colours: the letter *a* of the paper.
     Alternate,
-    /// Stones of the same colour: s.
+    /// Stones of the same colour: the letter *s*.
     Same,
-    /// At least one empty square, or the end of the line.
+    /// At least one empty square, or the end of the line. Nothing can cross it.
     Gap,
 }
 
+impl Kind {
+    /// All kinds, in the order of the graph.
+    pub const ALL: [Kind; 3] = [Kind::Alternate, Kind::Same, Kind::Gap];
+}
+
 /// Whether a stone crosses a separation, and which way.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Crossing {
+    /// No stone does: the letter without an arrow.
     Bare,
+    /// A stone goes to the right.
     Right,
+    /// A stone goes to the left.
     Left,
 }
 
-const KINDS: [Kind; 3] = [Kind::Alternate, Kind::Same, Kind::Gap];
-const CROSSINGS: [Crossing; 3] = [Crossing::Bare, Crossing::Right, Crossing::Left];
+impl Crossing {
+    /// All crossings, in the order of the states.
+    pub const ALL: [Crossing; 3] = [Crossing::Bare, Crossing::Right, Crossing::Left];
+}
 
 type Letter = (Crossing, Kind);
 
@@ -57,9 +67,11 @@ fn is_forbidden_triple(first: Letter, second: Letter, third: Letter) -> bool {
 pub struct Edge {
     /// How an entry names the tail, given the head.
     pub code: u32,
-    /// Where in an entry.
+    /// The lowest bit of that name in an entry.
     pub shift: u32,
+    /// The state before the new letter.
     pub tail: usize,
+    /// The state with the new letter.
     pub head: usize,
     /// 1 if the new letter is bare between stones.
     pub cost: usize,
@@ -80,13 +92,13 @@ impl Edge {
 /// The edges for every three successive kinds, at index 9 · first + 3 · second + third.
 pub fn graph() -> Vec<Vec<Edge>> {
     let mut graph = Vec::new();
-    for x in KINDS {
-        for y in KINDS {
-            for z in KINDS {
+    for x in Kind::ALL {
+        for y in Kind::ALL {
+            for z in Kind::ALL {
                 let mut edges = Vec::new();
-                for a in CROSSINGS {
-                    for b in CROSSINGS {
-                        for c in CROSSINGS {
+                for a in Crossing::ALL {
+                    for b in Crossing::ALL {
+                        for c in Crossing::ALL {
                             if is_word([(a, x), (b, y), (c, z)]) {
                                 edges.push(Edge::new(a, b, c, z));
                             }
@@ -100,6 +112,7 @@ pub fn graph() -> Vec<Vec<Edge>> {
     graph
 }
 
+/// The index of a pair of numbers below 3.
 pub fn pair(first: usize, second: usize) -> usize {
     3 * first + second
 }

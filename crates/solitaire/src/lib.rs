@@ -8,8 +8,9 @@
 //! checked edge by edge. The theorem is believed; that a cycle can be cut into a few lines is
 //! argued in `cuts`.
 //!
-//! Nothing of the prover is used, and nothing of the checker of game certificates. Work and memory
-//! are in proportion to the size of the file, so that there are no limits.
+//! Nothing of the prover is used, and nothing of the checker of game certificates; the solver uses
+//! the graph and the cuts of this package. Work and memory are in proportion to the size of the
+//! file, so that there are no limits.
 //!
 //! In reading order: `file` (magic, version, root), `reader`, `verdict`; `statement` (the board,
 //! and how many stones are left), `board`, `play` (the moves), `graph` (letters, forbidden
@@ -31,14 +32,15 @@
 mod board;
 mod cuts;
 mod file;
-mod graph;
+pub mod graph;
 mod play;
 mod potentials;
 mod reader;
 mod statement;
 mod verdict;
 
-pub use file::{Sections, is_solitaire};
+pub use cuts::cuts;
+pub use file::{Sections, is_solitaire, varint};
 pub use verdict::{Code, Obstacle, Rejection, Section, Stats, Verdict, Verified};
 
 use board::EMPTY;

@@ -22,7 +22,7 @@ const STATES: usize = 9;
 pub fn check(statement: &Statement, reader: &mut Reader, stats: &mut Stats) -> Result<(), Stop> {
     let mut checker =
         Potentials { entries: read_entries(reader)?, used: 0, graph: graph(), edges: 0 };
-    for cut in cuts(statement) {
+    for cut in cuts(&statement.squares, &EMPTY, statement.is_cycle) {
         let (start, end) = statement.squares.split_at_checked(cut).ok_or(Stop::INTERNAL)?;
         let stays = checker.line(end.iter().chain(start).copied(), reader)?;
         if stays < statement.left {

@@ -4,7 +4,7 @@ use super::*;
 #[test]
 fn sixteen_bits_number_all_parents() {
     let combinations = EDGES.iter().map(|edges| {
-        let of_head = |head| edges.iter().filter(|edge| edge.head as usize == head).count() + 1;
+        let of_head = |head| edges.iter().filter(|edge| edge.head == head).count() + 1;
         (0..9).map(of_head).product::<usize>()
     });
     assert!(combinations.sum::<usize>() < usize::from(u16::MAX));

@@ -3,4 +3,5 @@ mod agree;
 mod certificates;
 mod facts;
 mod oracle;
+mod pattern;
 mod words;

@@ -2,12 +2,13 @@
 use std::collections::HashSet;
 
 use segcert_clobber::{Move, Square};
+use segcert_solitaire::graph::graph;
 use segcert_solitaire_solver::board::Shape;
-use segcert_solitaire_solver::pattern::{THEOREM_3, THEOREM_10, occurs};
 use segcert_solitaire_solver::walk::{Walk, walks};
-use segcert_solitaire_solver::word::{Crossing, Kind, Letter, kinds};
+use segcert_solitaire_solver::word::{Crossing, Kind, kinds};
 
 use super::oracle::{Oracle, board, boards, replay};
+use super::pattern::{Letter, THEOREM_3, THEOREM_10, occurs};
 
 type Word = Vec<Crossing>;
 
@@ -125,6 +126,35 @@ fn theorem_10(stones: usize) {
         let bare = |word: &Word| word.iter().filter(|letter| **letter == Crossing::Bare).count();
         assert_eq!(simple.iter().map(bare).min().unwrap() + 1, oracle.line(&text), "{text}");
     }
+}
+
+/// The edges of the graph are the three letters in which no pattern of Theorem 10 occurs, and
+/// nothing crosses a gap.
+#[test]
+fn the_graph_has_the_words_of_theorem_10() {
+    let graph = graph();
+    let triples = |kinds: [Kind; 3]| {
+        words(3).into_iter().filter(move |word| {
+            let letters = kinds.into_iter().zip(word);
+            let letters = letters.map(|(kind, &crossing)| Letter { kind, crossing });
+            let word: Vec<Letter> = letters.collect();
+            let crosses_gap =
+                |letter: &Letter| letter.kind == Kind::Gap && letter.crossing != Crossing::Bare;
+            !occurs(THEOREM_10, &word) && !word.iter().any(crosses_gap)
+        })
+    };
+    for (i, edges) in graph.iter().enumerate() {
+        let kinds = [i / 9, i / 3 % 3, i % 3].map(|kind| Kind::ALL[kind]);
+        let states = |word: Word| {
+            let [x, y, z] = [word[0], word[1], word[2]].map(|crossing| crossing as usize);
+            let cost = usize::from(z == 0 && kinds[2] != Kind::Gap);
+            (3 * x + y, 3 * y + z, cost)
+        };
+        let expected: HashSet<_> = triples(kinds).map(states).collect();
+        let found: HashSet<_> = edges.iter().map(|e| (e.tail, e.head, e.cost)).collect();
+        assert_eq!(found, expected, "{kinds:?}");
+    }
+    assert_eq!(graph.len(), 27);
 }
 
 /// No class can be left out: without it, some word would be admissible that no game has.

@@ -4,7 +4,19 @@
 //! They are written as in the paper: an arrow before a letter says that the separation is crossed
 //! that way; `x` stands for `a` or `s`, and without an arrow for any separation that nobody
 //! crosses.
-use super::word::{Crossing, Kind, Letter};
+use segcert_solitaire_solver::word::{Crossing, Kind};
+
+/// A letter of a word.
+#[derive(Clone, Copy)]
+pub struct Letter {
+    pub kind: Kind,
+    pub crossing: Crossing,
+}
+
+impl Letter {
+    /// The letter x at the ends of a word: a line is a row with empty squares around it.
+    pub const END: Letter = Letter { kind: Kind::Gap, crossing: Crossing::Bare };
+}
 
 /// Classes (1) to (7) of section 2.
 pub const THEOREM_3: &[&str] = &[
