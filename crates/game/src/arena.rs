@@ -13,6 +13,7 @@ use smallvec::SmallVec;
 
 use super::comparisons::Comparisons;
 use super::ladder::{Ladder, RUNGS, Rungs};
+use crate::clobber::Player;
 
 /// A short game up to equality: the index of its canonical form in an [`Arena`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -193,6 +194,14 @@ impl Arena {
         let entry = &self.entries[value.index()];
         let start = entry.start as usize + usize::from(entry.left);
         &self.options[start..start + usize::from(entry.right)]
+    }
+
+    /// A player's options of the canonical form, ascending by index.
+    pub(super) fn options(&self, value: Value, player: Player) -> &[Value] {
+        match player {
+            Player::Left => self.left(value),
+            Player::Right => self.right(value),
+        }
     }
 
     /// `−value`.

@@ -69,9 +69,7 @@ impl RungSet {
 
     /// The rungs of both.
     fn meet(mut self, other: &RungSet) -> RungSet {
-        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
-            *mine &= theirs;
-        }
+        self.keep(other);
         self
     }
 
@@ -141,12 +139,9 @@ impl Rungs {
     }
 }
 
-/// By rung, the rungs of which it is an option: options are earlier entries, so they are rungs,
-/// too.
+/// The rungs. Options of a rung are earlier entries, so they are rungs, too.
 #[derive(Clone, Default)]
 pub(super) struct Ladder {
-    left_of: Vec<RungSet>,
-    right_of: Vec<RungSet>,
     all: RungSet,
     /// The rungs that come just before their negatives.
     before_negative: RungSet,
@@ -203,7 +198,7 @@ impl Ladder {
 type UpStars = Vec<(i32, usize)>;
 
 /// The options of the canonical form of `ups·↑ + *nim` (Siegel, II.4), as such games.
-fn options_of(ups: i32, nim: usize) -> (UpStars, UpStars) {
+pub fn options_of(ups: i32, nim: usize) -> (UpStars, UpStars) {
     let nimbers = || (0..nim).map(|n| (0, n)).collect();
     match ups {
         0 => (nimbers(), nimbers()),
@@ -379,14 +374,6 @@ impl Arena {
             return;
         }
         self.ladder.all.insert(rung);
-        self.ladder.left_of.push(RungSet::default());
-        self.ladder.right_of.push(RungSet::default());
-        for option in self.left(value).to_vec() {
-            self.ladder.left_of[option.index()].insert(rung);
-        }
-        for option in self.right(value).to_vec() {
-            self.ladder.right_of[option.index()].insert(rung);
-        }
         // The masks may mention the new rung only when all are known: `≤` reads them.
         let comparisons: Vec<(bool, bool)> = (0..self.len())
             .map(Value::from_index)

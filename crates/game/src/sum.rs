@@ -1,6 +1,7 @@
 //! Canonical forms of sums, memoised.
 
 use super::arena::{Arena, Limit, Options, Value};
+use crate::clobber::Player;
 
 impl Arena {
     /// The value `a + b`.
@@ -14,24 +15,18 @@ impl Arena {
         }
         let (a, b, negated) = self.sum_key(a, b);
         self.charge(1)?;
-        let mut left = Options::new();
-        let mut right = Options::new();
-        for i in 0..self.left(a).len() {
-            let option = self.left(a)[i];
-            left.push(self.add(option, b)?);
+        let mut options = [Options::new(), Options::new()];
+        for (list, player) in options.iter_mut().zip([Player::Left, Player::Right]) {
+            for i in 0..self.options(a, player).len() {
+                let option = self.options(a, player)[i];
+                list.push(self.add(option, b)?);
+            }
+            for i in 0..self.options(b, player).len() {
+                let option = self.options(b, player)[i];
+                list.push(self.add(a, option)?);
+            }
         }
-        for i in 0..self.left(b).len() {
-            let option = self.left(b)[i];
-            left.push(self.add(a, option)?);
-        }
-        for i in 0..self.right(a).len() {
-            let option = self.right(a)[i];
-            right.push(self.add(option, b)?);
-        }
-        for i in 0..self.right(b).len() {
-            let option = self.right(b)[i];
-            right.push(self.add(a, option)?);
-        }
+        let [left, right] = options;
         let sum = self.game(&left, &right)?;
         let number = self.sums.len();
         self.sums.insert((a, b), (sum, number as u32));
