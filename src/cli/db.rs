@@ -206,7 +206,7 @@ impl Stats {
         let count =
             |test: &dyn Fn(&Entry) -> bool| ids().filter(|&id| test(&database.entry(id))).count();
         let is_normal = |&id: &EntryId| {
-            let mut normal: Runs = index.runs(id).into_iter().collect();
+            let mut normal = index.runs(id);
             crate::seg::board::normalize(&mut normal);
             index.find(normal) == Some(id)
         };
@@ -272,29 +272,16 @@ impl Shown {
         let id = index.find(runs.iter().copied()).filter(|_| is_short);
         let id = id.ok_or(Failure::NotInDatabase { squares: index.max_len() })?;
         let entry = database.entry(id);
-        let after = |player: Player, pair: usize| {
-            let mut left = runs.clone();
-            let mut before = 0;
-            let game = left.iter().position(|run| {
-                before += run.len();
-                pair < before
-            });
-            let game = game.unwrap_or(0);
-            let run = left.remove(game);
-            let (a, b) = run.after(pair + run.len() - before, player);
-            left.extend([a, b]);
-            relax(&mut left);
-            text(&left)
-        };
-        let pairs = runs.iter().map(|run| run.pairs().count_ones()).sum::<u32>();
+        let board = |entry: Option<EntryId>| text(&entry.map_or_else(Runs::new, |e| index.runs(e)));
         let of = |player: Player| {
             let set = entry.moves_of(player).nondominated;
-            let pairs = (0..MAX_LEN).filter(|pair| set >> pair & 1 == 1);
-            pairs.map(|pair| after(player, pair)).collect()
+            let options = index.options(id, player, board).into_iter();
+            options.filter(|step| set >> step.pair & 1 == 1).map(|step| step.value).collect()
         };
         let simplest = |player: Player| {
             let pair = entry.moves_of(player).simplest?;
-            Some(after(player, usize::from(pair)))
+            let mut options = index.options(id, player, board).into_iter();
+            options.find(|step| step.pair == pair).map(|step| step.value)
         };
         Ok(Shown {
             game: text(&runs),
@@ -304,7 +291,7 @@ impl Shown {
             bounds: entry.bounds.map(|bounds| (bounds.lower, bounds.upper)),
             complexity: Score::ALL.map(|score| match score {
                 Score::Length => index.shape(id).squares() as u32,
-                Score::Moves => 2 * pairs,
+                Score::Moves => index.moves(id),
                 Score::Sensible => u32::from(entry.sensible),
                 Score::Recursive => entry.recursive,
             }),

@@ -196,9 +196,9 @@ impl Part {
         self.words[t / WORD] ^= 1 << (WORD - 1 - t % WORD);
     }
 
-    /// The words as one number, if there are no more than two: most parts are made and turned in
-    /// this way.
-    fn bits(&self) -> Option<u128> {
+    /// The words as one number with the first stone in its highest bit, if there are no more than
+    /// two words: most parts are made and turned in this way.
+    pub fn bits(&self) -> Option<u128> {
         match self.words[..] {
             [] => Some(0),
             [first] => Some(u128::from(first) << WORD),
@@ -208,7 +208,7 @@ impl Part {
     }
 
     /// The first stones of two words.
-    fn of_bits(len: usize, bits: u128) -> Part {
+    pub fn of_bits(len: usize, bits: u128) -> Part {
         let unused = u128::MAX.checked_shr(len as u32).unwrap_or(0);
         let bits = bits & !unused;
         let words = [(bits >> WORD) as u64, bits as u64];

@@ -12,7 +12,7 @@ use std::fmt;
 use smallvec::SmallVec;
 
 use super::shape::{MAX_LEN, MAX_RUNS};
-use crate::clobber::{Part, Player, Stone};
+use crate::clobber::{Part, Player};
 
 /// At most [`MAX_LEN`] stones in a row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -31,20 +31,26 @@ impl Run {
         Run { len, bits }
     }
 
-    /// A part, if it is short enough.
+    /// The stones of a part, if it is short enough.
     pub fn of_part(part: &Part) -> Option<Run> {
-        let len = u8::try_from(part.len()).ok()?;
-        let bits = |bits, stone| bits << 1 | u32::from(stone == Stone::O);
-        (part.len() <= MAX_LEN).then(|| Run { len, bits: part.stones().fold(0, bits) })
+        let len = part.len();
+        let (true, Some(stones)) = (len <= MAX_LEN, part.bits()) else {
+            return None;
+        };
+        // The part has its first stone in the highest bit, and 1 for `X`.
+        let bits = (!stones).checked_shr(u128::BITS - len as u32).unwrap_or(0);
+        Some(Run { len: len as u8, bits: bits as u32 })
     }
 
-    /// The same run as a part.
+    /// The stones as a part.
     pub fn part(self) -> Part {
-        let stone = |t| match self.bits >> (self.len - 1 - t) & 1 {
-            0 => Stone::X,
-            _ => Stone::O,
-        };
-        (0..self.len).map(stone).collect()
+        let stones = (!u128::from(self.bits)).checked_shl(u128::BITS - u32::from(self.len));
+        Part::of_bits(self.len(), stones.unwrap_or(0))
+    }
+
+    /// The image of the run under a map of parts that keeps their length.
+    pub fn map(self, map: impl FnOnce(&Part) -> Part) -> Run {
+        Run::of_part(&map(&self.part())).expect("a part of the same length is as short")
     }
 
     /// Number of stones.
@@ -62,24 +68,10 @@ impl Run {
         self.bits
     }
 
-    /// The same stones from right to left.
+    /// The stones from right to left.
     pub fn mirror(self) -> Run {
-        let bits = match self.len {
-            0 => 0,
-            len => self.bits.reverse_bits() >> (32 - len),
-        };
+        let bits = self.bits.reverse_bits().checked_shr(32 - u32::from(self.len)).unwrap_or(0);
         Run { bits, ..self }
-    }
-
-    /// The same stones in the other colours.
-    pub fn negative(self) -> Run {
-        let all = (1_u32 << self.len) - 1;
-        Run { bits: !self.bits & all, ..self }
-    }
-
-    /// The greater of the run and its mirror image.
-    pub fn oriented(self) -> Run {
-        self.max(self.mirror())
     }
 
     /// The places `t` where stones `t` and `t + 1` differ, as bits. Each is one move for either
@@ -130,7 +122,7 @@ pub fn relax(runs: &mut Runs) {
 /// Brings subgames to normal form.
 pub fn normalize(runs: &mut Runs) {
     runs.retain(|run| run.len > 1);
-    runs.iter_mut().for_each(|run| *run = run.oriented());
+    runs.iter_mut().for_each(|run| *run = (*run).max(run.mirror()));
     runs.sort_unstable_by_key(|run| (Reverse(run.len), run.bits));
 }
 

@@ -68,7 +68,7 @@ pub fn check(database: &Database, mut advance: impl FnMut(u64)) -> Result<Summar
             found: found.to_string(),
         });
     }
-    Ok(Summary { entries: scores.len(), classes: found, comparisons: checker.comparisons })
+    Ok(Summary { entries: scores.entries(), classes: found, comparisons: checker.comparisons })
 }
 
 /// The number of a class of equal games. Class 0 is that of the game 0.

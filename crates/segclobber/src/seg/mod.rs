@@ -53,7 +53,7 @@ mod names;
 pub mod pieces;
 pub mod rules;
 mod rungs;
-mod scores;
+pub mod scores;
 pub mod search;
 pub mod shape;
 pub mod simplify;

@@ -79,7 +79,7 @@ fn undominated(
         }
         let steps = pieces.steps(id);
         let all = !features.dominance;
-        let kept = pieces.get(id).known.map(|known| known.nondominated[player as usize]);
+        let kept = pieces.get(id).known.map(|known| known.entry.moves_of(player).nondominated);
         for step in steps.iter() {
             if all || kept.is_none_or(|kept| kept >> step.pair & 1 == 1) {
                 candidates.push(Candidate {
@@ -108,8 +108,8 @@ fn class(
             false => UNKNOWN,
         };
     };
-    let is_simplest = known.simplest[player as usize].map(u16::from) == Some(choice.pair);
-    match (known.outcome, is_simplest) {
+    let is_simplest = known.entry.moves_of(player).simplest.map(u16::from) == Some(choice.pair);
+    match (known.entry.outcome, is_simplest) {
         (Outcome::N, true) => SIMPLEST_OF_FIRST,
         (Outcome::N, false) => FIRST,
         (outcome, true) if outcome == won_by(player) => SIMPLEST_OF_WON,

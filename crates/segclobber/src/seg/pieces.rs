@@ -12,10 +12,10 @@ use smallvec::SmallVec;
 
 use super::board::Run;
 use super::database::Database;
-use super::entry::Bounds;
+use super::entry::Entry;
 use super::names::Name;
 use super::shape::EntryId;
-use crate::clobber::{Outcome, Part, Player, Stone};
+use crate::clobber::{Move, Outcome, Part, Player};
 
 /// The number of a subgame in [`Pieces`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -50,19 +50,13 @@ pub struct Step {
     pub after: [Left; 2],
 }
 
-/// What the database says about a single subgame, ready for use.
+/// What the database says about a single subgame.
 #[derive(Clone, Copy, Debug)]
 pub struct Known {
+    /// The number of its entry.
+    pub id: EntryId,
     /// Its entry.
-    pub entry: EntryId,
-    /// Who wins.
-    pub outcome: Outcome,
-    /// On both scales.
-    pub bounds: [Bounds; 2],
-    /// Nondominated moves of Left and Right, as sets of pairs.
-    pub nondominated: [u32; 2],
-    /// The pair of a simplest move of Left and of Right.
-    pub simplest: [Option<u8>; 2],
+    pub entry: Entry,
 }
 
 /// A subgame.
@@ -203,24 +197,16 @@ impl Pieces {
         let run = Run::of_part(&part).unwrap_or_default();
         let known = self.database.as_ref().and_then(|database| {
             let id = database.index().find([run]).filter(|_| run.len() > 1)?;
-            let entry = database.entry(id);
-            Some(Known {
-                entry: id,
-                outcome: entry.outcome,
-                bounds: entry.bounds,
-                nondominated: entry.moves.map(|moves| moves.nondominated),
-                simplest: entry.moves.map(|moves| moves.simplest),
-            })
+            Some(Known { id, entry: database.entry(id) })
         });
-        let stones: Vec<Stone> = part.stones().collect();
         self.pieces.push(Piece {
             name: None,
             run,
-            order: order(&stones),
+            order: order(&part),
             negative: id,
             known,
-            pairs: pairs(&stones).count() as u16,
-            eager: [Player::Left, Player::Right].map(|player| eager(&stones, player)),
+            pairs: part.clobbers(Player::Left).count() as u16,
+            eager: [Player::Left, Player::Right].map(|player| eager(&part, player)),
             steps: None,
             part: part.clone(),
         });
@@ -240,14 +226,16 @@ impl Pieces {
             return Arc::clone(steps);
         }
         let part = self.get(id).part.clone();
-        let stones: Vec<Stone> = part.stones().collect();
-        let mut steps = Vec::new();
-        let moves = part.moves(Player::Left).zip(part.moves(Player::Right));
-        for (t, ((a, b), (c, d))) in pairs(&stones).zip(moves) {
-            let after = [[a, b], [c, d]].map(|pieces| pieces.map(|piece| self.intern(&piece)));
-            steps.push(Step { pair: t as u16, after });
-        }
-        let steps: Arc<[Step]> = steps.into();
+        let moves = part.clobbers(Player::Left).zip(part.clobbers(Player::Right));
+        let steps: Arc<[Step]> = moves
+            .map(|(left, right)| {
+                let after = [left, right].map(|clobber| {
+                    let (before, behind) = part.after(clobber);
+                    [self.intern(&before), self.intern(&behind)]
+                });
+                Step { pair: left.from.min(left.to) as u16, after }
+            })
+            .collect();
         self.pieces[id.index()].steps = Some(Arc::clone(&steps));
         steps
     }
@@ -266,6 +254,7 @@ impl Pieces {
     }
 
     /// Removes pairs of a subgame and its inverse from a sum.
+    #[inline]
     pub fn cancel(&self, sum: &mut Position) {
         let mut i = 0;
         while i < sum.len() {
@@ -307,38 +296,33 @@ impl Piece {
     /// Who wins, if that is known.
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
-        self.known.as_ref().map(|known| known.outcome)
+        self.known.as_ref().map(|known| known.entry.outcome)
     }
 }
 
-/// The places `t` where stones `t` and `t + 1` differ.
-fn pairs(stones: &[Stone]) -> impl Iterator<Item = usize> + '_ {
-    (1..stones.len()).filter(|&t| stones[t - 1] != stones[t]).map(|t| t - 1)
-}
-
 /// The number of moves of a player that leave at least two pairs fewer.
-fn eager(stones: &[Stone], player: Player) -> u16 {
-    let own = player.stone();
-    let is_eager = |&t: &usize| {
-        // The stone at `from` takes the one at `to`; `behind` is what stood behind it, `next` what
-        // stands beyond the taken one.
-        let (behind, next) = match stones[t] == own {
-            true => (t.checked_sub(1).map(|i| stones[i]), stones.get(t + 2).copied()),
-            false => (stones.get(t + 2).copied(), t.checked_sub(1).map(|i| stones[i])),
+fn eager(part: &Part, player: Player) -> u16 {
+    let own = Some(player.stone());
+    let other = Some(player.other().stone());
+    let stone = |t: Option<usize>| t.filter(|&t| t < part.len()).map(|t| part.stone(t));
+    let is_eager = |&Move { from, to }: &Move| {
+        let (behind, next) = match to > from {
+            true => (from.checked_sub(1), Some(to + 1)),
+            false => (Some(from + 1), to.checked_sub(1)),
         };
-        let lost = 1 + i32::from(behind == Some(own.other())) + i32::from(next == Some(own));
-        let won = i32::from(next == Some(own.other()));
+        let lost = 1 + i32::from(stone(behind) == other) + i32::from(stone(next) == own);
+        let won = i32::from(stone(next) == other);
         lost - won > 1
     };
-    pairs(stones).filter(is_eager).count() as u16
+    part.clobbers(player).filter(is_eager).count() as u16
 }
 
-fn order(stones: &[Stone]) -> u128 {
-    let length = !(stones.len() as u16);
-    let first = stones.iter().take(ORDER_STONES);
-    let number = first.fold(0, |number, &stone| number << 1 | u128::from(stone == Stone::O));
-    let number = number << (ORDER_STONES - stones.len().min(ORDER_STONES));
-    u128::from(length) << ORDER_STONES | number
+/// A number that is greater for shorter parts, and for parts of the same length with `O` before `X`
+/// where the first stones differ.
+fn order(part: &Part) -> u128 {
+    let first = part.slice(0, part.len().min(ORDER_STONES)).bits().unwrap_or(0);
+    u128::from(!(part.len() as u16)) << ORDER_STONES
+        | !first >> (u128::BITS as usize - ORDER_STONES)
 }
 
 #[cfg(test)]

@@ -48,7 +48,7 @@ impl BoundSum {
     pub fn new(pieces: &Pieces, position: &[PieceId], side: Player) -> Option<BoundSum> {
         let mut ups = [Some(0), None];
         for &id in position {
-            let bounds = &pieces.get(id).known.as_ref()?.bounds;
+            let bounds = &pieces.get(id).known.as_ref()?.entry.bounds;
             let own = [0, 1].map(|scale| match side {
                 Player::Left => bounds[scale].lower.map(i32::from),
                 Player::Right => bounds[scale].upper.map(|bound| -i32::from(bound)),
@@ -87,7 +87,7 @@ pub fn best_scales(pieces: &Pieces, position: &[PieceId], sum: BoundSum) -> Vec<
         let before = BoundSum::new(pieces, &position[..i], Player::Left);
         let value = |scale: usize| {
             let known = pieces.get(position[i]).known.as_ref()?;
-            let own = known.bounds[scale].lower?;
+            let own = known.entry.bounds[scale].lower?;
             Some(before?.ups[parity ^ scale]? + i32::from(own))
         };
         scales[i] = usize::from(value(1) > value(0));

@@ -2,6 +2,7 @@
 //! against.
 
 use super::entry::{Bounds, MAX_BOUND, Scale};
+use crate::game::ladder::options_of;
 
 /// A set of rungs, as bits: `k·↑` at `k + 31`, and `k·↑ + *` behind them.
 pub type Rungs = u128;
@@ -11,7 +12,7 @@ const SCALE: usize = 2 * MAX_BOUND as usize + 1;
 /// The rung 0.
 pub const ZERO: usize = MAX_BOUND as usize;
 
-/// What the rungs of a scale say.
+/// The bounds that the rungs above and below a game give on a scale.
 pub fn bounds(above: Rungs, below: Rungs, scale: usize) -> Bounds {
     let bound = |place: usize| (place as i32 - i32::from(MAX_BOUND)) as i8;
     let mut places = scale * SCALE..(scale + 1) * SCALE;
@@ -39,26 +40,14 @@ pub fn by_birthday() -> impl Iterator<Item = usize> {
     })
 }
 
-/// The Left and Right options of each rung. The canonical forms:
-/// `k·↑ + *n = {0 | (k−1)·↑ + *(n⊕1)}` for `k ≥ 1`, except `↑* = {0, * | 0}`.
+/// The Left and Right options of each rung.
 pub fn options() -> Vec<[Rungs; 2]> {
     let mut options = vec![[0, 0]; RUNGS];
-    let zero: Rungs = 1 << rung(0, 0);
-    let star: Rungs = 1 << rung(0, 1);
-    options[rung(0, 1)] = [zero, zero];
-    for k in 1..=i32::from(MAX_BOUND) {
-        for nim in [0, 1] {
-            let [left, right] = match (k, nim) {
-                (1, 1) => [zero | star, zero],
-                _ => [zero, 1 << rung(k - 1, 1 - nim)],
-            };
-            options[rung(k, nim)] = [left, right];
-            let mirrored = match (k, nim) {
-                (1, 1) => [zero, zero | star],
-                _ => [1 << rung(1 - k, 1 - nim), zero],
-            };
-            options[rung(-k, nim)] = mirrored;
-        }
+    for r in by_birthday() {
+        let (nim, k) = (r / SCALE, (r % SCALE) as i32 - i32::from(MAX_BOUND));
+        let set = |games: Vec<(i32, usize)>| games.into_iter().map(|(k, n)| 1 << rung(k, n)).sum();
+        let (left, right) = options_of(k, nim);
+        options[r] = [set(left), set(right)];
     }
     options
 }

@@ -29,6 +29,11 @@ pub struct Step<V> {
 pub type Options<V> = SmallVec<[Step<V>; 16]>;
 
 impl Index {
+    /// CS₂ of an entry: the number of moves of both players.
+    pub fn moves(&self, entry: EntryId) -> u32 {
+        self.runs(entry).iter().map(|run| 2 * run.pairs().count_ones()).sum()
+    }
+
     /// The moves of a player in an entry, from left to right; `value` is that of an entry, or that
     /// of 0.
     pub fn options<V>(
@@ -76,7 +81,7 @@ impl<'a, V: Copy + Ord + Hash> Scores<'a, V> {
     }
 
     /// Number of entries so far.
-    pub fn len(&self) -> usize {
+    pub fn entries(&self) -> usize {
         self.scores.len()
     }
 
@@ -116,10 +121,7 @@ impl<'a, V: Copy + Ord + Hash> Scores<'a, V> {
         let entry = EntryId::from_index(self.scores.len());
         let score = match self.score {
             Score::Length => self.index.shape(entry).squares() as u32,
-            Score::Moves => {
-                let runs = self.index.runs(entry);
-                2 * runs.iter().map(|run| run.pairs().count_ones()).sum::<u32>()
-            }
+            Score::Moves => self.index.moves(entry),
             Score::Sensible => u32::from(made.sensible),
             Score::Recursive => made.recursive,
         };

@@ -8,7 +8,7 @@
 
 use smallvec::SmallVec;
 
-use super::board::Run;
+use super::board::{Run, Runs};
 
 /// Longest games that an index may hold: there are 24 million entries up to these.
 pub const MAX_LEN: usize = 20;
@@ -142,7 +142,7 @@ impl Index {
     }
 
     /// The subgames of an entry, in order of decreasing length.
-    pub fn runs(&self, entry: EntryId) -> SmallVec<[Run; MAX_RUNS]> {
+    pub fn runs(&self, entry: EntryId) -> Runs {
         let shape = self.shape(entry);
         let stones = entry.0 - shape.first;
         let mut left = shape.stones();

@@ -44,9 +44,9 @@ impl<F: FnMut(EntryId, &[Run], &[Run])> Simplifier<'_, F> {
             let piece = self.pieces.get(id);
             match piece.known {
                 _ if id == PieceId::DEAD => {}
-                Some(known) if self.features.outcomes && self.is_available(known.entry) => {
-                    if known.outcome == Outcome::P {
-                        (self.trace)(known.entry, &[piece.run()], &[]);
+                Some(known) if self.features.outcomes && self.is_available(known.id) => {
+                    if known.entry.outcome == Outcome::P {
+                        (self.trace)(known.id, &[piece.run()], &[]);
                     } else {
                         games.push(piece.run());
                     }

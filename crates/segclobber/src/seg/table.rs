@@ -50,25 +50,17 @@ const NONE: u32 = u32::MAX;
 #[derive(Clone, Copy)]
 struct Slot {
     key: [u32; GAMES],
-    value: i32,
-    game: u16,
-    pair: u16,
+    finding: Finding,
     depth: u16,
-    kind: u8,
     /// 1 for the entry of the group that was used last, up to 4; 0: empty.
     age: u8,
-    player: u8,
+    player: Player,
 }
 
-const EMPTY: Slot =
-    Slot { key: [NONE; GAMES], value: 0, game: 0, pair: 0, depth: 0, kind: 0, age: 0, player: 0 };
+const _: () = assert!(size_of::<Slot>() == 64);
 
-const WIN_MOVE: u8 = 0;
-const WIN_WITHOUT: u8 = 1;
-const WIN_BESIDE: u8 = 2;
-const LOSS: u8 = 3;
-const GUESS: u8 = 4;
-const BLIND_GUESS: u8 = 5;
+const EMPTY: Slot =
+    Slot { key: [NONE; GAMES], finding: Finding::Loss, depth: 0, age: 0, player: Player::Left };
 
 /// See the module documentation.
 pub struct Table {
@@ -112,7 +104,7 @@ impl Table {
         let group = &mut self.slots[start..start + GROUP];
         let place = find(group, &key, player)?;
         touch(group, place);
-        Some(group[place].finding())
+        Some(group[place].finding)
     }
 
     /// Stores what is known about a position at this depth of the search tree.
@@ -127,15 +119,14 @@ impl Table {
         if self.used * 4 > self.slots.len() * 3 && self.slots.len() < self.max_slots {
             self.grow();
         }
-        self.store(Slot::new(key, player, finding, depth));
+        self.store(Slot { key, finding, depth, age: 1, player });
     }
 
     fn store(&mut self, slot: Slot) {
-        let player = if slot.player == 0 { Player::Left } else { Player::Right };
-        let start = self.group(&slot.key, player);
+        let start = self.group(&slot.key, slot.player);
         let group = &mut self.slots[start..start + GROUP];
         let empty = || group.iter().position(|old| old.age == 0);
-        let place = find(group, &slot.key, player).or_else(empty);
+        let place = find(group, &slot.key, slot.player).or_else(empty);
         let place = match place {
             Some(place) => place,
             None => {
@@ -181,7 +172,7 @@ impl Table {
 
 #[inline]
 fn find(group: &[Slot], key: &[u32; GAMES], player: Player) -> Option<usize> {
-    group.iter().position(|slot| slot.age != 0 && slot.player == player as u8 && slot.key == *key)
+    group.iter().position(|slot| slot.age != 0 && slot.player == player && slot.key == *key)
 }
 
 /// Makes an entry the one of its group that was used last.
@@ -195,43 +186,6 @@ fn touch(group: &mut [Slot], place: usize) {
         slot.age += 1;
     }
     group[place].age = 1;
-}
-
-impl Slot {
-    fn new(key: [u32; GAMES], player: Player, finding: Finding, depth: u16) -> Slot {
-        let none = Choice { game: 0, pair: 0 };
-        let at = |game| Choice { game, pair: 0 };
-        let (kind, choice, value) = match finding {
-            Finding::Win(Reason::Move(choice)) => (WIN_MOVE, choice, 0),
-            Finding::Win(Reason::Without(game)) => (WIN_WITHOUT, at(game), 0),
-            Finding::Win(Reason::Beside(game)) => (WIN_BESIDE, at(game), 0),
-            Finding::Loss => (LOSS, none, 0),
-            Finding::Guess(value, Some(choice)) => (GUESS, choice, value),
-            Finding::Guess(value, None) => (BLIND_GUESS, none, value),
-        };
-        Slot {
-            key,
-            value,
-            game: choice.game,
-            pair: choice.pair,
-            depth,
-            kind,
-            age: 1,
-            player: player as u8,
-        }
-    }
-
-    fn finding(&self) -> Finding {
-        let choice = Choice { game: self.game, pair: self.pair };
-        match self.kind {
-            WIN_MOVE => Finding::Win(Reason::Move(choice)),
-            WIN_WITHOUT => Finding::Win(Reason::Without(self.game)),
-            WIN_BESIDE => Finding::Win(Reason::Beside(self.game)),
-            LOSS => Finding::Loss,
-            GUESS => Finding::Guess(self.value, Some(choice)),
-            _ => Finding::Guess(self.value, None),
-        }
-    }
 }
 
 #[inline]

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::board::{Runs, normalize};
 use super::scores::Options;
 use super::shape::{EntryId, Index};
-use crate::clobber::Player;
+use crate::clobber::{Part, Player};
 use crate::game::{Arena, Limit, Value};
 
 /// The values found so far.
@@ -40,30 +40,31 @@ impl<'a> Values<'a> {
     /// # Errors
     /// [`Limit`] of the arena.
     pub fn find(&mut self, entry: EntryId, arena: &mut Arena) -> Result<Value, Limit> {
-        let mut normal: Runs = self.index.runs(entry).into_iter().collect();
-        let mut negative: Runs = normal.iter().map(|run| run.negative()).collect();
+        let runs = self.index.runs(entry);
+        let mut normal = runs.clone();
         normalize(&mut normal);
         let normal = self.entry_of(&normal);
+        let minus = || {
+            let mut negative: Runs = runs.iter().map(|run| run.map(Part::negative)).collect();
+            normalize(&mut negative);
+            self.known[self.entry_of(&negative).index()]
+        };
         let value = match self.known[normal.index()] {
             Some(value) => value,
-            None => {
-                normalize(&mut negative);
-                let negative = self.entry_of(&negative);
-                match self.known[negative.index()] {
-                    Some(minus) => arena.negative(minus),
-                    None => {
-                        let [left, right] = [Player::Left, Player::Right].map(|player| {
-                            let options = self.options(normal, player);
-                            let mut values: SmallVec<[Value; 16]> =
-                                options.iter().map(|option| option.value).collect();
-                            values.sort_unstable();
-                            values.dedup();
-                            values
-                        });
-                        arena.game(&left, &right)?
-                    }
+            None => match minus() {
+                Some(minus) => arena.negative(minus),
+                None => {
+                    let [left, right] = [Player::Left, Player::Right].map(|player| {
+                        let options = self.options(normal, player);
+                        let mut values: SmallVec<[Value; 16]> =
+                            options.iter().map(|option| option.value).collect();
+                        values.sort_unstable();
+                        values.dedup();
+                        values
+                    });
+                    arena.game(&left, &right)?
                 }
-            }
+            },
         };
         self.known[normal.index()] = Some(value);
         self.known[entry.index()] = Some(value);

@@ -11,20 +11,20 @@ fn runs_are_parts() {
     for run in all_runs(10) {
         let part = run.part();
         assert_eq!(Run::of_part(&part), Some(run));
+        assert_eq!(run.map(Part::negative).part(), part.negative());
         assert_eq!(run.mirror().part(), part.mirror());
-        assert_eq!(run.negative().part(), part.negative());
-        assert_eq!(run.oriented().part(), part.oriented());
         for player in [Player::Left, Player::Right] {
             let places = (0..16).filter(|t| run.pairs() >> t & 1 == 1);
             let after: Vec<_> =
                 places.map(|t| run.after(t, player)).map(|(a, b)| (a.part(), b.part())).collect();
             assert_eq!(after, part.moves(player).collect::<Vec<_>>(), "{run}");
         }
+        let number = part.stones().fold(0, |n, stone| n << 1 | u32::from(stone == Stone::O));
+        assert_eq!(run.bits(), number);
     }
     let long = Run::new(20, 0xa5f0c);
     assert_eq!(long.part().to_string(), "OXOXXOXOOOOOXXXXOOXX");
     assert_eq!(Run::of_part(&long.part()), Some(long));
-    assert_eq!(long.mirror().part(), long.part().mirror());
     assert_eq!(long.pairs().count_ones(), 9);
     assert_eq!(Run::of_part(&[Stone::X; 21].into_iter().collect()), None);
 }

@@ -42,9 +42,9 @@ impl Planner<'_> {
         let Some(known) = self.search.pieces.get(id).known else {
             return Ok(None);
         };
-        let kept = known.nondominated[Player::Right as usize];
+        let kept = known.entry.moves_of(Player::Right).nondominated;
         if kept >> pair & 1 == 1
-            || !is_allowed(known.entry, allowed)
+            || !is_allowed(known.id, allowed)
             || !self.search.features().dominance
         {
             return Ok(None);
@@ -74,7 +74,7 @@ impl Planner<'_> {
         Ok(better.map(|new| Cut {
             old: normal(&self.search.pieces, old),
             new: normal(&self.search.pieces, new),
-            entry: Some(known.entry),
+            entry: Some(known.id),
         }))
     }
 
@@ -138,10 +138,10 @@ impl Planner<'_> {
         let mut first = 0;
         for &id in position {
             let known = self.search.pieces.get(id).known.as_ref()?;
-            if !is_allowed(known.entry, allowed) {
+            if !is_allowed(known.id, allowed) {
                 return None;
             }
-            match known.outcome {
+            match known.entry.outcome {
                 Outcome::R => return None,
                 Outcome::N => first += 1,
                 Outcome::L | Outcome::P => {}
@@ -185,13 +185,13 @@ impl Planner<'_> {
             if is_rung(&self.search.pieces, id) {
                 continue;
             }
-            if !is_allowed(known.entry, allowed) {
+            if !is_allowed(known.id, allowed) {
                 return None;
             }
             return Some(Cut {
                 old: SmallVec::from_slice(&[id]),
-                new: self.rung(known.bounds[scale].lower?, scale),
-                entry: Some(known.entry),
+                new: self.rung(known.entry.bounds[scale].lower?, scale),
+                entry: Some(known.id),
             });
         }
         None
