@@ -10,13 +10,9 @@ use segcert::reproduce::plot::{Plot, Series, Style};
 fn main() {
     let alternating = measure("(XO)ⁿ", 20..=42, |n| format!("(XO)^{n}"));
     let conjecture = measure("(XXO)ⁿ", 8..=40, |n| format!("(XXO)^{n} = {}*up", n.div_ceil(2)));
-    let plot = Plot {
-        title: "Proving by the value search, one thread".to_owned(),
-        x: "n".to_owned(),
-        y: "seconds, with the certificate checked".to_owned(),
-        series: [alternating, conjecture].concat(),
-        bars: Vec::new(),
-    };
+    let (title, y) =
+        ("Proving by the value search, one thread", "seconds, with the certificate checked");
+    let plot = Plot::new(title, "n", y, [alternating, conjecture].concat());
     let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/growth.svg");
     std::fs::write(path, plot.to_svg()).expect("the target folder can be written");
     println!("drawn in {path}");

@@ -141,20 +141,15 @@ pub fn report(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result
     let black = |rows: &[(f64, Option<f64>)]| listed(rows.iter().map(|row| Some(row.0)));
     let white = |rows: &[(f64, Option<f64>)]| listed(rows.iter().map(|row| row.1));
     let [ours_black, ours_white] = points;
-    let plot = Plot {
-        title: "(XO)ⁿ from a clean start".to_owned(),
-        x: "n".to_owned(),
-        y: "seconds".to_owned(),
-        series: vec![
-            Series::new("segcert --engine seg, Black first", Style::Line, ours_black),
-            Series::new("the same, White first", Style::Line, ours_white),
-            Series::new("solver of 2022, Black first", Style::Circles, black(&REPORT_2022)),
-            Series::new("the same, White first", Style::Circles, white(&REPORT_2022)),
-            Series::new("the one before, Black first", Style::Circles, black(&BEFORE_REPORT_2022)),
-            Series::new("the same, White first", Style::Circles, white(&BEFORE_REPORT_2022)),
-        ],
-        bars: Vec::new(),
-    };
+    let series = vec![
+        Series::new("segcert --engine seg, Black first", Style::Line, ours_black),
+        Series::new("the same, White first", Style::Line, ours_white),
+        Series::new("solver of 2022, Black first", Style::Circles, black(&REPORT_2022)),
+        Series::new("the same, White first", Style::Circles, white(&REPORT_2022)),
+        Series::new("the one before, Black first", Style::Circles, black(&BEFORE_REPORT_2022)),
+        Series::new("the same, White first", Style::Circles, white(&BEFORE_REPORT_2022)),
+    ];
+    let plot = Plot::new("(XO)ⁿ from a clean start", "n", "seconds", series);
     Ok(Result {
         name: "report2022",
         title: "\"Linear Clobber Solver\" (2022): (XO)^n, seconds".to_owned(),

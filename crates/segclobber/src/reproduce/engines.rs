@@ -95,16 +95,12 @@ pub fn run(
         }
     }
     let [value, seg] = points;
-    let plot = Plot {
-        title: "Proving who wins (XO)ⁿ".to_owned(),
-        x: "n".to_owned(),
-        y: "seconds, with the certificate checked".to_owned(),
-        series: vec![
-            Series::new("--engine value", Style::Line, value),
-            Series::new("--engine seg", Style::Line, seg),
-        ],
-        bars: Vec::new(),
-    };
+    let series = vec![
+        Series::new("--engine value", Style::Line, value),
+        Series::new("--engine seg", Style::Line, seg),
+    ];
+    let y = "seconds, with the certificate checked";
+    let plot = Plot::new("Proving who wins (XO)ⁿ", "n", y, series);
     Ok(Result {
         name: "engines",
         title: "both searches: seconds to prove, bytes and steps of the certificate".to_owned(),

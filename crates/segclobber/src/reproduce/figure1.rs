@@ -139,12 +139,6 @@ fn result(
         let name = format!("published growth ×{published_growth}");
         series.push(Series::new(name, Style::Slope, line));
     }
-    let plot = Plot {
-        title: caption.to_owned(),
-        x: "n".to_owned(),
-        y: "seconds".to_owned(),
-        series,
-        bars: Vec::new(),
-    };
+    let plot = Plot::new(caption, "n", "seconds", series);
     Result { name, title: title.to_owned(), table, plot: Some(plot) }
 }

@@ -133,13 +133,10 @@ fn result(
     let series = |name: &str, which: usize| {
         Series::new(name, Style::Dots, bars.iter().map(|(i, times)| (*i, times[which])).collect())
     };
-    let plot = Plot {
-        title: format!("Figure 2 ({panel}): {title}"),
-        x: "board, in order of the time with everything".to_owned(),
-        y: "seconds".to_owned(),
-        series: vec![series("everything", 0), series(title, 1)],
-        bars,
-    };
+    let series = vec![series("everything", 0), series(title, 1)];
+    let (caption, x) =
+        (format!("Figure 2 ({panel}): {title}"), "board, in order of the time with everything");
+    let plot = Plot { bars, ..Plot::new(caption, x, "seconds", series) };
     Result {
         name,
         title: match rows.len() {

@@ -1,16 +1,16 @@
 //! Iterative deepening (SEGClobber 3.10), and the search at the root (3.11).
 
-use super::moves::root_candidates;
 use super::pieces::{PieceId, Position};
-use super::search::{Answer, Search, after};
-use super::table::Choice;
+use super::search::{Answer, Search};
+use super::table::{Choice, Finding};
 use crate::clobber::Player;
 use crate::run::Halt;
 
 /// Depth limits grow to this one; then there is none.
 const LAST_LIMIT: u16 = 12;
-/// The second iteration may reach so many leaves, each later one so many times more.
+/// Maximum number of leaves of the second iteration, and the factor from each to the next.
 const LEAF_FACTOR: u64 = 3;
+
 impl Search {
     /// Whether a player wins when moving first. `only`: with this move of the sum in normal form.
     pub fn first_wins(
@@ -59,28 +59,15 @@ impl Search {
         best: &mut Option<Choice>,
         only: Option<Choice>,
     ) -> Result<Answer, Halt> {
-        let mut value = None;
-        let mut candidates = root_candidates(&mut self.pieces, self.features, root, player, *best);
+        let mut candidates = self.root_candidates(root, player, *best);
         if only.is_some() {
             candidates.retain(|candidate| Some(candidate.choice) == only);
         }
-        for candidate in &candidates {
-            let child = after(root, candidate.choice, candidate.after);
-            match self.search(child, player.other(), 1)? {
-                Answer::Loss => return Ok(Answer::Win),
-                Answer::Win => {}
-                Answer::Guess(guess) => {
-                    if value.is_none_or(|value| -guess > value) {
-                        value = Some(-guess);
-                        *best = Some(candidate.choice);
-                    }
-                    if self.leaves >= self.leaf_limit {
-                        break;
-                    }
-                }
-            }
+        let finding = self.search_candidates(root, player, 0, &candidates)?;
+        if let Finding::Guess(_, found) = finding {
+            *best = found;
         }
-        Ok(value.map_or(Answer::Loss, Answer::Guess))
+        Ok(finding.into())
     }
 
     /// Whether the player to move wins. Unlike at the root of a question, the board may be

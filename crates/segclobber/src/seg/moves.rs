@@ -2,18 +2,18 @@
 
 use smallvec::SmallVec;
 
-use super::features::Features;
-use super::pieces::{Left, Pieces, Position};
+use super::pieces::{Left, Position};
 use super::rules::won_by;
+use super::search::Search;
 use super::table::Choice;
 use crate::clobber::{Outcome, Player};
 
-/// A move, what it leaves of its subgame, and its place in the order.
+/// A move and its place in the order.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate {
-    /// Which move.
+    /// The move.
     pub choice: Choice,
-    /// What is left.
+    /// What the move leaves of its subgame.
     pub after: Left,
     class: u8,
 }
@@ -32,89 +32,79 @@ const UNKNOWN: u8 = 7;
 const SIMPLEST_OF_WON: u8 = 8;
 const WON: u8 = 9;
 
-/// The moves of a player, without those that are known to be dominated, and of equal subgames in
-/// one only; the best move according to the heuristic comes second.
-pub fn candidates(
-    pieces: &mut Pieces,
-    features: Features,
-    position: &Position,
-    player: Player,
-    best: Option<Choice>,
-) -> Candidates {
-    let mut candidates = undominated(pieces, features, position, player);
-    for candidate in &mut candidates {
-        candidate.class = class(pieces, features, position, player, candidate.choice);
-        if best == Some(candidate.choice) {
-            candidate.class = candidate.class.min(BEST);
-        }
-    }
-    candidates.sort_by_key(|candidate| candidate.class);
-    candidates
-}
-
-/// The moves at the root: the best one according to the heuristic, then the others from left to
-/// right.
-pub fn root_candidates(
-    pieces: &mut Pieces,
-    features: Features,
-    position: &Position,
-    player: Player,
-    best: Option<Choice>,
-) -> Candidates {
-    let mut candidates = undominated(pieces, features, position, player);
-    candidates.sort_by_key(|candidate| Some(candidate.choice) != best);
-    candidates
-}
-
-fn undominated(
-    pieces: &mut Pieces,
-    features: Features,
-    position: &Position,
-    player: Player,
-) -> Candidates {
-    let mut candidates = Candidates::new();
-    for (game, &id) in position.iter().enumerate() {
-        if game > 0 && position[game - 1] == id {
-            continue;
-        }
-        let steps = pieces.steps(id);
-        let all = !features.dominance;
-        let kept = pieces.get(id).known.map(|known| known.entry.moves_of(player).nondominated);
-        for step in steps.iter() {
-            if all || kept.is_none_or(|kept| kept >> step.pair & 1 == 1) {
-                candidates.push(Candidate {
-                    choice: Choice { game: game as u16, pair: step.pair },
-                    after: step.after[player as usize],
-                    class: 0,
-                });
+impl Search {
+    /// The moves of a player, without those that are known to be dominated, and of equal subgames
+    /// in one only; the best move according to the heuristic comes second.
+    pub(super) fn candidates(
+        &mut self,
+        position: &Position,
+        player: Player,
+        best: Option<Choice>,
+    ) -> Candidates {
+        let mut candidates = self.undominated(position, player);
+        for candidate in &mut candidates {
+            candidate.class = self.class(position, player, candidate.choice);
+            if best == Some(candidate.choice) {
+                candidate.class = candidate.class.min(BEST);
             }
         }
+        candidates.sort_by_key(|candidate| candidate.class);
+        candidates
     }
-    candidates
-}
 
-fn class(
-    pieces: &Pieces,
-    features: Features,
-    position: &Position,
-    player: Player,
-    choice: Choice,
-) -> u8 {
-    let piece = pieces.get(position[usize::from(choice.game)]);
-    let Some(known) = piece.known.filter(|_| features.outcomes) else {
-        let (place, stones) = (4 * usize::from(choice.pair), piece.stones());
-        return match stones <= place + 1 && place < 3 * stones {
-            true => MIDDLE_OF_UNKNOWN,
-            false => UNKNOWN,
+    /// The moves at the root: the best one according to the heuristic, then the others from left to
+    /// right.
+    pub(super) fn root_candidates(
+        &mut self,
+        position: &Position,
+        player: Player,
+        best: Option<Choice>,
+    ) -> Candidates {
+        let mut candidates = self.undominated(position, player);
+        candidates.sort_by_key(|candidate| Some(candidate.choice) != best);
+        candidates
+    }
+
+    fn undominated(&mut self, position: &Position, player: Player) -> Candidates {
+        let mut candidates = Candidates::new();
+        for (game, &id) in position.iter().enumerate() {
+            if game > 0 && position[game - 1] == id {
+                continue;
+            }
+            let steps = self.pieces.steps(id);
+            let all = !self.features.dominance;
+            let kept =
+                self.pieces.get(id).known.map(|known| known.entry.moves_of(player).nondominated);
+            for step in steps.iter() {
+                if all || kept.is_none_or(|kept| kept >> step.pair & 1 == 1) {
+                    candidates.push(Candidate {
+                        choice: Choice { game: game as u16, pair: step.pair },
+                        after: step.after[player as usize],
+                        class: 0,
+                    });
+                }
+            }
+        }
+        candidates
+    }
+
+    fn class(&self, position: &Position, player: Player, choice: Choice) -> u8 {
+        let piece = self.pieces.get(position[usize::from(choice.game)]);
+        let Some(known) = piece.known.filter(|_| self.features.outcomes) else {
+            let (place, stones) = (4 * usize::from(choice.pair), piece.stones());
+            return match stones <= place + 1 && place < 3 * stones {
+                true => MIDDLE_OF_UNKNOWN,
+                false => UNKNOWN,
+            };
         };
-    };
-    let is_simplest = known.entry.moves_of(player).simplest.map(u16::from) == Some(choice.pair);
-    match (known.entry.outcome, is_simplest) {
-        (Outcome::N, true) => SIMPLEST_OF_FIRST,
-        (Outcome::N, false) => FIRST,
-        (outcome, true) if outcome == won_by(player) => SIMPLEST_OF_WON,
-        (outcome, false) if outcome == won_by(player) => WON,
-        (_, true) => SIMPLEST_OF_LOST,
-        (_, false) => LOST,
+        let is_simplest = known.entry.moves_of(player).simplest.map(u16::from) == Some(choice.pair);
+        match (known.entry.outcome, is_simplest) {
+            (Outcome::N, true) => SIMPLEST_OF_FIRST,
+            (Outcome::N, false) => FIRST,
+            (outcome, true) if outcome == won_by(player) => SIMPLEST_OF_WON,
+            (outcome, false) if outcome == won_by(player) => WON,
+            (_, true) => SIMPLEST_OF_LOST,
+            (_, false) => LOST,
+        }
     }
 }

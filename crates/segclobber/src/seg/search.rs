@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering;
 use super::board::Run;
 use super::database::Database;
 use super::features::Features;
-use super::moves::candidates;
+use super::moves::Candidates;
 use super::pieces::{Left, PieceId, Pieces, Position};
 use super::rules::{self, BoundSum};
 use super::shape::EntryId;
@@ -34,6 +34,16 @@ pub(super) enum Answer {
 impl Answer {
     fn solved(win: bool) -> Answer {
         if win { Answer::Win } else { Answer::Loss }
+    }
+}
+
+impl From<Finding> for Answer {
+    fn from(finding: Finding) -> Answer {
+        match finding {
+            Finding::Win(_) => Answer::Win,
+            Finding::Loss => Answer::Loss,
+            Finding::Guess(guess, _) => Answer::Guess(guess),
+        }
     }
 }
 
@@ -155,9 +165,8 @@ impl Search {
             return Ok(Answer::solved(win));
         }
         let best = match self.table.get(position, player) {
-            Some(Finding::Win(_)) => return Ok(Answer::Win),
-            Some(Finding::Loss) => return Ok(Answer::Loss),
             Some(Finding::Guess(_, best)) => best,
+            Some(finding) => return Ok(finding.into()),
             None => None,
         };
         if self.features.removal {
@@ -174,11 +183,7 @@ impl Search {
         }
         let finding = self.search_moves(position, player, depth, best)?;
         self.table.put(position, player, finding, depth);
-        Ok(match finding {
-            Finding::Win(_) => Answer::Win,
-            Finding::Loss => Answer::Loss,
-            Finding::Guess(guess, _) => Answer::Guess(guess),
-        })
+        Ok(finding.into())
     }
 
     fn search_moves(
@@ -188,8 +193,7 @@ impl Search {
         depth: u16,
         best: Option<Choice>,
     ) -> Result<Finding, Halt> {
-        let mut found: Option<(i32, Choice)> = None;
-        let mut candidates = candidates(&mut self.pieces, self.features, position, player, best);
+        let mut candidates = self.candidates(position, player, best);
         if self.features.alpha_beta {
             let mut winning = None;
             candidates.retain(|candidate| {
@@ -204,7 +208,20 @@ impl Search {
                 return Ok(Finding::Win(Reason::Move(choice)));
             }
         }
-        for candidate in &candidates {
+        self.search_candidates(position, player, depth, &candidates)
+    }
+
+    /// Searches moves one after the other until one wins. The best move is one with the greatest
+    /// heuristic value.
+    pub(super) fn search_candidates(
+        &mut self,
+        position: &Position,
+        player: Player,
+        depth: u16,
+        candidates: &Candidates,
+    ) -> Result<Finding, Halt> {
+        let mut found: Option<(i32, Choice)> = None;
+        for candidate in candidates {
             let child = after(position, candidate.choice, candidate.after);
             match self.search(child, player.other(), depth + 1)? {
                 Answer::Loss => return Ok(Finding::Win(Reason::Move(candidate.choice))),

@@ -58,6 +58,13 @@ pub struct Plot {
     pub bars: Vec<(f64, [f64; 2])>,
 }
 
+impl Plot {
+    /// A plot without bars.
+    pub fn new(title: impl Into<String>, x: &str, y: &str, series: Vec<Series>) -> Plot {
+        Plot { title: title.into(), x: x.to_owned(), y: y.to_owned(), series, bars: Vec::new() }
+    }
+}
+
 /// The line of growth that fits points best, in the logarithm of their second coordinates: its two
 /// ends, and the factor by which it grows from one x to the next. Points below a millisecond say
 /// nothing of growth; returns `None` if fewer than three are left.

@@ -2,13 +2,7 @@ use super::svg::Axes;
 use super::*;
 
 fn plot(points: Vec<(f64, f64)>) -> Plot {
-    Plot {
-        title: "a < b".to_owned(),
-        x: "n".to_owned(),
-        y: "seconds".to_owned(),
-        series: vec![Series::new("ours", Style::Line, points)],
-        bars: Vec::new(),
-    }
+    Plot::new("a < b", "n", "seconds", vec![Series::new("ours", Style::Line, points)])
 }
 
 #[test]
