@@ -12,10 +12,10 @@ use super::arena::{Arena, Value};
 pub const MAX_UPS: i32 = 7;
 const NIMBERS: usize = 4;
 const UPS: usize = 2 * MAX_UPS as usize + 1;
-/// What [`Arena::ups`] says of an up: it is above so many more of the games `k·↑ + *n`, and below
-/// so many less.
+/// Difference that an up makes to [`Arena::ups`]: it adds `NIMBERS` to the games `k·↑ + *n` below a
+/// value and takes as many from those above it.
 pub const UP: i32 = 2 * NIMBERS as i32;
-/// What the ladder says of a value that is above all these games.
+/// Number of these games less those above it, for a value that is above all of them.
 const MOST_UPS: i32 = (UPS * NIMBERS) as i32;
 
 const WORDS: usize = 4;
@@ -234,8 +234,9 @@ impl Arena {
         }
     }
 
-    /// The same of a value with these options. Beyond the ladder it is one up from the nearest
-    /// option, as the atomic weight of `k·↑` is one from that of `(k−1)·↑ + *`.
+    /// How many ups a value with these options seems to be worth, in units of `1 /` [`UP`]. Beyond
+    /// the ladder it is one up from the nearest option, as the atomic weight of `k·↑` is one from
+    /// that of `(k−1)·↑ + *`.
     pub(super) fn ups_of(&self, rungs: &Rungs, left: &[Value], right: &[Value]) -> i16 {
         let ups = rungs.ups();
         let best = if ups == MOST_UPS {
@@ -281,7 +282,7 @@ impl Arena {
         outermost
     }
 
-    /// Whether a value and its negative are rungs. The same then holds for its options.
+    /// Whether a value and its negative are rungs. If so, its options and their negatives are, too.
     pub fn is_rung(&self, value: Value) -> bool {
         value.index().max(self.negative(value).index()) < RUNGS
     }

@@ -44,7 +44,7 @@ impl Arena {
         sums.map(|(&(a, b), &(sum, _))| [a, b, sum])
     }
 
-    /// All but so many of the first sums that were computed: two values, and their sum.
+    /// The computed sums in order, without the `first` earliest ones, as `[a, b, a + b]`.
     pub(super) fn sums_from(&self, first: usize) -> impl Iterator<Item = [Value; 3]> + use<> {
         let sums = self.sums.iter();
         let new = sums.filter(|(_, (_, number))| *number as usize >= first);

@@ -6,7 +6,7 @@ use super::programme::Programme;
 use super::solution::Solution;
 use crate::clobber::Move;
 
-/// What a certificate says: how many stones are left.
+/// The statement of a certificate: how many stones are left.
 pub fn statement(board: &Board, left: usize) -> String {
     format!("solitaire {} {} = {left}", board.shape(), board.row())
 }

@@ -13,7 +13,7 @@ use crate::clobber::Square;
 
 /// States kept.
 pub const CAPACITY: usize = 4096;
-/// So many steps are computed before a state is looked for in the automaton again.
+/// Number of steps that are computed before a state is looked for in the automaton again.
 const PATIENCE: u32 = 64;
 
 /// The dynamic programme with the steps that it remembers. It may be used for several lines.

@@ -158,7 +158,7 @@ pub fn report(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result
     })
 }
 
-/// What is listed from n = 20 on, as points.
+/// Seconds that are listed from n = 20 on, as points.
 fn listed(seconds: impl Iterator<Item = Option<f64>>) -> Vec<(f64, f64)> {
     let rows = (20..).zip(seconds);
     rows.filter_map(|(n, seconds)| Some((f64::from(n), seconds?))).collect()

@@ -67,7 +67,7 @@ impl Ablation {
     }
 }
 
-/// An experiment ends when so many times the boards that were asked for were excluded.
+/// Maximum number of excluded boards, as a multiple of the boards that were asked for.
 const MAX_EXCLUDED: usize = 5;
 
 /// Solves random boards with the whole search and without one component. As in the paper, boards on

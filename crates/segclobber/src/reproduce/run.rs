@@ -15,7 +15,7 @@ pub struct Limits {
     pub run: Duration,
 }
 
-/// What a run took.
+/// Result and cost of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Run {
     /// Whether the player who moves first wins.
@@ -101,7 +101,7 @@ impl Random {
         (number >> 33) % bound
     }
 
-    /// So many stones without a gap.
+    /// A row of `count` stones without a gap.
     pub fn stones(&mut self, count: u64) -> String {
         (0..count).map(|_| if self.below(2) == 0 { 'X' } else { 'O' }).collect()
     }

@@ -87,8 +87,8 @@ impl Run {
         }
     }
 
-    /// What a player's move at the pair `t`, `t + 1` leaves: what lies before the emptied square,
-    /// and what lies behind it.
+    /// The stones before and behind the square that a player's move at the pair `t`, `t + 1`
+    /// empties.
     pub fn after(self, t: usize, player: Player) -> (Run, Run) {
         let t = t as u8;
         let is_left_stone_white = self.bits >> (self.len - 1 - t) & 1 == 1;

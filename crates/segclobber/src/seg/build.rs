@@ -40,7 +40,8 @@ pub fn build(index: &Index, score: Score, arena: &mut Arena) -> Result<Built, Li
     Ok(builder.finish())
 }
 
-/// The same, going on with what an earlier run has kept in a file for this question.
+/// Says what each entry of an index is, and goes on with what an earlier run has kept in a file
+/// for this question.
 ///
 /// # Errors
 /// [`Unfinished`]; what was found until then is in the file, but for the last half minute.

@@ -26,13 +26,13 @@ pub struct Wrong {
     pub id: usize,
     /// The game.
     pub board: String,
-    /// What the file says.
+    /// The claim of the file.
     pub claimed: String,
-    /// What was derived.
+    /// The claim that was derived.
     pub found: String,
 }
 
-/// What a check went through.
+/// Counts of a check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// Entries.

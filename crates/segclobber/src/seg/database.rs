@@ -154,7 +154,7 @@ impl Database {
         blake3::hash(&self.as_bytes()[..56])
     }
 
-    /// What is known about a game.
+    /// The entry of a game.
     pub fn entry(&self, id: EntryId) -> Entry {
         Entry::from_bytes(self.stored(id)).expect("entries are looked through when they are read")
     }

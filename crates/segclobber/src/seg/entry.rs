@@ -1,4 +1,4 @@
-//! What the database says about a game (SEGClobber 3.2).
+//! Entries of the database: the claims about a game (SEGClobber 3.2).
 
 use super::shape::EntryId;
 use crate::clobber::{Outcome, Player};

@@ -57,7 +57,7 @@ pub enum Ancestor {
 }
 
 impl Ancestor {
-    /// What it has.
+    /// The switches of the solver.
     pub fn features(self) -> Features {
         let basic = Features {
             outcomes: false,

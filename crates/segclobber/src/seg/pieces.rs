@@ -46,11 +46,11 @@ pub type Left = [PieceId; 2];
 pub struct Step {
     /// The first stone of the pair, from 0.
     pub pair: u16,
-    /// What Left's move leaves, and Right's.
+    /// The subgames that Left's move leaves, and those that Right's move leaves.
     pub after: [Left; 2],
 }
 
-/// What the database says about a single subgame.
+/// The entry of a single subgame in the database.
 #[derive(Clone, Copy, Debug)]
 pub struct Known {
     /// The number of its entry.
@@ -214,7 +214,7 @@ impl Pieces {
         id
     }
 
-    /// The same subgame with the colours swapped.
+    /// The subgame with the colours swapped.
     #[inline]
     pub fn negative(&self, id: PieceId) -> PieceId {
         self.get(id).negative

@@ -1,4 +1,4 @@
-//! What is seen without search: the static rules 1 and 2 (SEGClobber 3.11), and the heuristic value
+//! Answers without search: the static rules 1 and 2 (SEGClobber 3.11), and the heuristic value
 //! (3.9).
 
 use super::pieces::{PieceId, Pieces};

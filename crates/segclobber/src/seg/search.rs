@@ -19,10 +19,10 @@ use super::table::{Choice, Finding, Reason, Table};
 use crate::clobber::{Outcome, Player};
 use crate::run::{Control, DEFAULT_MEMORY, Halt};
 
-/// Static rules 3 and 4 are tried on what has at most so many squares.
+/// Maximum number of squares of a position without a subgame that static rules 3 and 4 search.
 const REMOVAL_SQUARES: usize = 40;
 
-/// What a search says about a position, from the side of the player to move.
+/// Answer about a position, from the side of the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Answer {
     Win,
@@ -60,7 +60,7 @@ pub struct Search {
     /// Positions at this depth are valued by the heuristic.
     pub(super) depth_limit: u16,
     pub(super) leaves: u64,
-    /// The iteration ends at so many leaves.
+    /// Maximum number of leaves of the iteration.
     pub(super) leaf_limit: u64,
 }
 
@@ -92,12 +92,12 @@ impl Search {
         self.control.check()
     }
 
-    /// What is switched on.
+    /// The switches of the search.
     pub fn features(&self) -> Features {
         self.features
     }
 
-    /// What the table knows about a position in normal form.
+    /// The entry of the table for a position in normal form.
     pub fn finding(&mut self, position: &Position, player: Player) -> Option<Finding> {
         self.table.get(position, player)
     }

@@ -20,7 +20,7 @@ use crate::clobber::Outcome;
 /// Short games on their way through simplification.
 pub type Games = SmallVec<[Run; 16]>;
 
-/// What simplification may use, and who is told about it.
+/// The tools of a simplification, and the callback that it reports to.
 pub struct Simplifier<'a, F> {
     /// None: nothing is looked up.
     pub database: Option<&'a Database>,
@@ -108,7 +108,7 @@ impl<F: FnMut(EntryId, &[Run], &[Run])> Simplifier<'_, F> {
                     && self.replace(database, games, &[first, second])
             });
             second = match partner {
-                // What stood behind the pair has moved up by two.
+                // The games behind the pair have moved up by two.
                 Some(_) => (second - 1).max(1),
                 None => second + 1,
             };

@@ -15,12 +15,12 @@ use crate::run::{Control, Halt};
 /// Subgames are kept from one question to the next as long as they take no more bytes than this.
 const KEPT_BYTES: u64 = 64 << 20;
 
-/// What a solver starts with.
+/// Database and switches of a solver.
 #[derive(Clone)]
 pub struct Setup {
     /// None: nothing is known about subgames.
     pub database: Option<Arc<Database>>,
-    /// What is switched on.
+    /// The switches of the search.
     pub features: Features,
 }
 

@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::pieces::{PieceId, Position};
 use crate::clobber::Player;
 
-/// What is known about a position and a player to move.
+/// Result of a search of a position and a player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finding {
     /// The player to move wins, by this.
@@ -94,7 +94,7 @@ impl Table {
         (self.used + self.long.len(), self.slots.len())
     }
 
-    /// What is known about a position.
+    /// The result of a position, if the table has it.
     #[inline]
     pub fn get(&mut self, position: &Position, player: Player) -> Option<Finding> {
         let Some(key) = key(position) else {

@@ -14,7 +14,7 @@ use crate::seg::rules::{self, BoundSum};
 use crate::seg::shape::EntryId;
 use crate::seg::table::{Finding, Reason};
 
-/// What may be used for a goal.
+/// Claims that the proof of a goal may use.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Use {
     /// Claims about entries before this one; about all if there is none.
