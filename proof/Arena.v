@@ -7,6 +7,10 @@
 From Segcert Require Import Libraries Clobber Game.
 Module PM := PositiveMap.
 
+Lemma find_add {T} (m : PM.t T) i j x :
+  PM.find i (PM.add j x m) = if Pos.eqb i j then Some x else PM.find i m.
+Proof. destruct (Pos.eqb_spec i j) as [->|N]; [apply PM.gss | now apply PM.gso]. Qed.
+
 (** A reference is the number of the format plus 2: [xO i] is entry [i], counted from 1, which is
     the game 0; [xI i] is its negative. So the order of references is the order of numbers. *)
 Definition ref := positive.
@@ -278,3 +282,43 @@ Proof.
   - intros i e. rewrite first_find. destruct (Pos.eqb_spec i 1); [lia|easy].
   - intros p r o. now rewrite first_options.
 Qed.
+
+(** ** The order *)
+
+Section Order.
+  Variable v : valuation.
+  Definition value_le (a b : ref) : Prop := value v b >= value v a.
+  Lemma value_le_refl a : value_le a a.
+  Proof. apply ge_refl. Qed.
+  Lemma value_le_trans a b c : value_le a b -> value_le b c -> value_le a c.
+  Proof. intros ab bc. exact (ge_trans _ _ _ bc ab). Qed.
+  Lemma value_le_dec a b : value_le a b \/ ~ value_le a b.
+  Proof. unfold value_le, ge. destruct (second _ _); auto. Qed.
+
+  Variable A : arena.
+  Hypothesis M : means A v.
+
+  (** The recursion of the order, on references. *)
+  Lemma value_le_step a b : value_le a b <->
+    ~ (exists x, In x (ref_options A Left a) /\ value_le b x) /\
+    ~ (exists x, In x (ref_options A Right b) /\ value_le x a).
+  Proof.
+    unfold value_le. rewrite ge_step.
+    destruct (means_options A v M Left a) as [sound_a complete_a].
+    destruct (means_options A v M Right b) as [sound_b complete_b].
+    split; intros [R L]; split.
+    - intros (x & I & W). apply (in_map (value v)) in I.
+      destruct (complete_a _ I) as (G & I' & E). apply (L G I'). now rewrite E.
+    - intros (x & I & W). apply (in_map (value v)) in I.
+      destruct (complete_b _ I) as (G & I' & E). apply (R G I'). now rewrite E.
+    - intros G I W. destruct (sound_b G I) as (h & I' & E). apply in_map_iff in I' as (x & <- & I').
+      apply L. exists x. split; [assumption|]. now rewrite <- E.
+    - intros G I W. destruct (sound_a G I) as (h & I' & E). apply in_map_iff in I' as (x & <- & I').
+      apply R. exists x. split; [assumption|]. now rewrite <- E.
+  Qed.
+  Lemma value_le_neg a b : value_le (ref_neg A a) (ref_neg A b) <-> value_le b a.
+  Proof.
+    unfold value_le. rewrite !(value_neg A v _ M). split; [|apply ge_opp].
+    intros W. apply ge_opp in W. now rewrite !opp_opp in W.
+  Qed.
+End Order.

@@ -216,7 +216,7 @@ Proof.
   apply (prove_lemmas_sound A v M lemmas_shorter) in PL as (LS & LM & MS);
     [|intros; eapply take_effect_shorter; eassumption
      |apply prove_by_walk_proves; auto; intros k I; apply good, in_app_iff; now left
-     |apply no_lemmas_sound|apply no_lemmas_shorter|apply empty_memo_sound].
+     |apply no_lemmas_sound|apply no_lemmas_shorter|exact (first_memo_sound n A v M)].
   destruct (prove_claims _ _ _ _ _ _ _ _ _ _) as [[steps1 m1]|] eqn:PC; [|easy].
   destruct (prove_claims_walks A L v _ M known (the_cells c) imported (the_claims c) _ _ _ _ _ _ MS
     PC)

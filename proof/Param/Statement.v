@@ -222,7 +222,7 @@ Definition check_wide (imports : list raw_statement) (c : certificate) : option 
           then
             let known := needed_rivals cells (the_steps c) [] in
             match prove_lemmas (prove_by_walk A fuel known cells imported) A fuel (the_proofs c)
-                               no_lemmas (the_steps c) (PM.empty _) with
+                               no_lemmas (the_steps c) (first_memo n A) with
             | None => None
             | Some (L, steps, m) =>
                 match prove_claims A L fuel known cells claims (length imported) (the_claims c)
