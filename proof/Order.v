@@ -138,7 +138,8 @@ Section Order.
     { intros [= <-]. split; [|easy]. intros _. apply value_le_refl. }
     destruct (by_rungs m a b) as [x|] eqn:E; [intros [= <-]; now apply (by_rungs_sound m)|].
     destruct (orb _ _) eqn:O; [|apply (proj2 S)]. intros [= <-]. split; [easy|].
-    rewrite (value_le_step v A M). intros [noL noR]. apply orb_prop in O as [I%is_among_in|I%is_among_in].
+    rewrite (value_le_step v A M). intros [noL noR].
+    apply orb_prop in O as [I%is_among_in|I%is_among_in].
     - destruct noL. exists b. split; [assumption|apply value_le_refl].
     - destruct noR. exists a. split; [assumption|apply value_le_refl].
   Qed.

@@ -216,9 +216,8 @@ Section Build.
     end.
 End Build.
 
-(** ** The ladder: as many entries, in ascending order *)
+(** ** The ladder: the first entries and their negatives, in ascending order *)
 
-Definition most_rungs : nat := 128.
 Fixpoint pairs (l : list ladder) : list ladder :=
   match l with t :: u :: l => Two t u :: pairs l | _ => l end.
 Definition ladder_of (l : list ref) : ladder :=
@@ -226,16 +225,20 @@ Definition ladder_of (l : list ref) : ladder :=
 Definition symmetric (A : arena) (l : list ref) : ladder :=
   let T := ladder_of l in Two T (opposite A T).
 
-Definition is_objector (A : arena) (l : list ref) (q : ref) : bool :=
-  existsb (fun r => orb (is_among q (ref_options A Left r)) (is_among q (ref_options A Right r))) l.
+(** The options of rungs. *)
+Definition rung_options (A : arena) (l : list ref) : PM.t unit :=
+  fold_left (fun S o => PM.add o tt S)
+            (flat_map (fun r => ref_options A Left r ++ ref_options A Right r) l) (PM.empty _).
 (** The places of the first [count] entries with the rungs [T]; none if the objectors are not in
     order. [first] are all rungs by number. *)
 Definition places_on (A : arena) (first : list ref) (T : ladder) (count : nat) : places :=
-  let objectors := map (objector_of A T) (filter (is_objector A first) first) in
+  let options := rung_options A first in
+  let is_option r := match PM.find r options with Some _ => true | None => false end in
+  let objectors := map (objector_of A T) (filter is_option first) in
   if in_order A T [] objectors then find_places A objectors count 1 (PM.empty _)
   else PM.empty _.
 
-(** How many rungs are in a set, where [n] are in the tree. *)
+(** How many rungs are in a set. *)
 Fixpoint count_rungs (T : ladder) (s : rungs) : N :=
   match T, s with
   | _, NoRung => 0
@@ -259,10 +262,13 @@ Definition ascending (A : arena) (T : ladder) (P : places) (l : list ref) : list
                          if (0 <? h)%Z then insert_height (- h) (ref_neg A r) sorted
                          else insert_height h r sorted) [] l).
 
+(** How many of so many entries are rungs, with their negatives: more for long proofs. *)
+Definition rung_entries (count : nat) : nat :=
+  Nat.min count (Nat.max 64 (Nat.min 256 (Nat.div count 64))).
 (** The places of all entries; [n] is the number of the next entry. *)
 Definition all_places (n : positive) (A : arena) : places :=
   let count := Nat.pred (Pos.to_nat n) in
-  let small := Nat.min count most_rungs in
+  let small := rung_entries count in
   let entries := map (fun i => xO (Pos.of_succ_nat i)) (seq 0 small) in
   let first := flat_map (fun r => let m := ref_neg A r in
                                   if Pos.eqb r m then [r] else [r; m]) entries in
@@ -384,21 +390,27 @@ Section Values.
     assert (D1 := value_le_dec v x q). assert (D2 := value_le_dec v q x).
     split.
     - destruct (meets _ na); [|].
-      + apply (says_ext T B); [|apply O]. intros r _. split; [now left|]. intros [b|[W _]]; [exact b|].
+      + apply (says_ext T B); [|apply O]. intros r _. split; [now left|]. intros [b|[W _]];
+          [exact b|].
         now apply EC in W; [|apply Ma].
       + apply (says_ext T (fun r => In q (ref_options A Left r) \/ B r));
           [|apply join_says; [apply options_says|apply O]].
-        assert (value_le x q) by (destruct D1 as [W|W]; [exact W|]; apply EC in W; now apply Ma in W).
+        assert (value_le x q)
+          by (destruct D1 as [W|W]; [exact W|]; apply EC in W; now apply Ma in W).
         intros r _. tauto.
     - destruct (meets _ nb); [|].
-      + apply (says_ext T C); [|apply O]. intros r _. split; [now left|]. intros [c|[W _]]; [exact c|].
+      + apply (says_ext T C); [|apply O]. intros r _. split; [now left|]. intros [c|[W _]];
+          [exact c|].
         now apply EB in W; [|apply Mb].
       + apply (says_ext T (fun r => In q (ref_options A Right r) \/ C r));
           [|apply join_says; [apply options_says|apply O]].
-        assert (value_le q x) by (destruct D2 as [W|W]; [exact W|]; apply EB in W; now apply Mb in W).
+        assert (value_le q x)
+          by (destruct D2 as [W|W]; [exact W|]; apply EB in W; now apply Mb in W).
         intros r _. tauto.
-    - intros r [b|[W I]]; [now apply O|]. rewrite (value_le_step v A M). intros [no _]. apply no. eauto.
-    - intros r [c|[W I]]; [now apply O|]. rewrite (value_le_step v A M). intros [_ no]. apply no. eauto.
+    - intros r [b|[W I]]; [now apply O|]. rewrite (value_le_step v A M). intros [no _].
+      apply no. eauto.
+    - intros r [c|[W I]]; [now apply O|]. rewrite (value_le_step v A M). intros [_ no].
+      apply no. eauto.
     - intros r N. left. now apply O.
     - intros r N. left. now apply O.
     - intros q' r [<-|I]; [now right|]. left. eapply (nb_done _ _ _ _ _ O); eauto.

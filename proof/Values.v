@@ -2,7 +2,7 @@
 
     So databases are checked, and lemmas that are proved without steps. *)
 
-From Segcert Require Import Libraries Clobber Game Arena Order Term Normal Rules.
+From Segcert Require Import Libraries Clobber Game Arena Rungs Order Term Normal Rules.
 
 (** Is each true? [f] answers, and updates the table of comparisons. *)
 Fixpoint all_true (f : memo -> ref -> option (bool * memo)) (l : list ref) (m : memo)
@@ -17,12 +17,15 @@ Section Options.
   Notation A := (the_arena s).
   Notation le := (le A (order_fuel s)).
 
+  (** Is [y] at most one of [L]? Mostly it is one of them. *)
+  Definition at_most_one (L : list ref) (m : memo) (y : ref) : option (bool * memo) :=
+    if is_among y L then Some (true, m) else some_true (fun m x => le m y x) L m.
   (** [L] are the values of the Left options of a game: none is [>= r], and each Left option of [r]
-      is [<=] one of them. *)
+      is [<=] one of them. Left options of [r] are not [>= r]. *)
   Definition agrees (m : memo) (L : list ref) (r : ref) : option memo :=
-    match some_true (fun m x => le m r x) L m with
-    | Some (false, m) =>
-        all_true (fun m y => some_true (fun m x => le m y x) L m) (ref_options A Left r) m
+    let lefts := ref_options A Left r in
+    match some_true (fun m x => le m r x) (filter (fun x => negb (is_among x lefts)) L) m with
+    | Some (false, m) => all_true (at_most_one L) lefts m
     | _ => None
     end.
 
@@ -78,22 +81,36 @@ Section Options.
     intros y [<-|I]; [now apply T|auto].
   Qed.
 
+  Lemma at_most_one_decides L :
+    decides v (at_most_one L) (fun y => exists x, In x L /\ value_le v y x).
+  Proof.
+    intros m y answer m' S. unfold at_most_one.
+    destruct (is_among y L) eqn:I.
+    - intros [= <- <-]. split; [assumption|]. split; [|easy]. intros _. exists y.
+      split; [now apply is_among_in|apply value_le_refl].
+    - refine (some_true_decides v (fun m x => le m y x) (value_le v y) _ m L answer m' S).
+      intros ? ? ? ?. apply (le_sound A v M).
+  Qed.
   Lemma agrees_sound m L r m' G : memo_sound v m -> agrees m L r = Some m' ->
     alike (options Left G) (map (value v) L) -> memo_sound v m' /\ agree G (value v r).
   Proof.
     intros S E [toL inL].
     assert (above : forall a, decides v (fun m x => le m a x) (fun x => value_le v a x))
       by (intros a ? ? ? ?; apply (le_sound A v M)).
-    unfold agrees in E. destruct (some_true _ L m) as [[[] m1]|] eqn:E1; try easy.
+    unfold agrees in E. destruct (some_true _ (filter _ L) m) as [[[] m1]|] eqn:E1; try easy.
     destruct (some_true_decides v _ _ (above r) _ _ _ _ S E1) as [S1 no].
-    destruct (all_true_sound (fun m y => some_true (fun m x => le m y x) L m)
-                (fun y => exists x, In x L /\ value_le v y x) _
-                (fun m y => some_true_decides v _ _ (above y) m L) _ _ S1 E) as [S' met].
+    assert (none : forall x, In x L -> ~ value_le v r x).
+    { intros x I W. destruct (is_among x (ref_options A Left r)) eqn:O.
+      - apply is_among_in in O. pose proof (value_le_refl v r) as R.
+        apply (value_le_step v A M) in R as [noR _]. apply noR. now exists x.
+      - enough (false = true) by easy. apply no. exists x. split; [|exact W].
+        apply filter_In. now rewrite O. }
+    destruct (all_true_sound (at_most_one L) (fun y => exists x, In x L /\ value_le v y x) _
+                (at_most_one_decides L) _ _ S1 E) as [S' met].
     split; [assumption|].
     assert (noG : forall K, In K (options Left G) -> ~ K >= value v r).
     { intros K I W. destruct (toL K I) as (X & IX & EX). apply in_map_iff in IX as (x & <- & Ix).
-      enough (false = true) by easy.
-      apply no. exists x. split; [assumption|]. unfold value_le. now rewrite <- EX. }
+      apply (none x Ix). unfold value_le. now rewrite <- EX. }
     split; [exact noG|]. intros K I W.
     destruct (means_options A v M Left r) as [optL _].
     destruct (optL K I) as (Y & IY & EY). apply in_map_iff in IY as (y & <- & Iy).
