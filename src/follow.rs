@@ -56,12 +56,9 @@ pub fn statement(certified: &Certified, query: &Query) -> Result<Statement, Foll
     let there: Vec<Word> = words.iter().map(|word| opposite(word)).collect();
     let there = book.standard(&there)?;
     Ok(match here.is_empty() {
-        true => Outcome::P.statement(position.clone()),
-        false if same_sum(&here, &there) => Outcome::N.statement(position.clone()),
-        false => Statement {
-            relation: Relation::GreaterOrConfused,
-            ..Outcome::N.statement(position.clone())
-        },
+        true => Outcome::P.statement(position),
+        false if same_sum(&here, &there) => Outcome::N.statement(position),
+        false => Statement::about(position, Relation::GreaterOrConfused, &Expr::zero()),
     })
 }
 
@@ -181,7 +178,7 @@ pub fn certificates<E: From<LoadError>>(
         match prove(query)? {
             Verdict::Proved(certificate) => certificates.push(certificate.bytes),
             Verdict::Refuted(instead) => {
-                return Err(LoadError::False { wanted: missing, instead }.into());
+                return Err(LoadError::False { wanted: missing, instead: Box::new(instead) }.into());
             }
         }
     }

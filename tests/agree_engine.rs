@@ -145,7 +145,7 @@ fn statements_about_random_sums() {
         for_random(150, (side(), side()), |((left, a), (right, b))| {
             let difference = outcome(&mut oracle, &format!("{a}.{}", oracle::negative(&b)));
             for relation in Relation::ALL {
-                let statement = Statement { left: expr(&left), relation, right: expr(&right) };
+                let statement = Statement::about(&expr(&left), relation, &expr(&right));
                 let holds = difference.satisfies(relation);
                 assert_eq!(prover.holds(&statement), Ok(holds), "{statement}");
                 match prover.certify(&Query::Statement(statement.clone())).unwrap() {
@@ -200,7 +200,7 @@ fn the_third_power_of_xo_is_the_only_win_of_the_second_player() {
                 panic!("an outcome cannot be refuted: {position}");
             };
             check(&certificate);
-            assert_eq!(certificate.statement, expected.statement(position));
+            assert_eq!(certificate.statement, expected.statement(&position));
         }
     });
 }

@@ -205,7 +205,7 @@ fn statements() {
         let mut prover = Prover::new(Control::default());
         for (left, right) in texts {
             for relation in Relation::ALL {
-                let statement = Statement { left: expr(left), relation, right: expr(right) };
+                let statement = Statement::about(&expr(left), relation, &expr(right));
                 let query = Query::Statement(statement.clone());
                 match (solver.certify(&query).unwrap(), prover.certify(&query).unwrap()) {
                     (Verdict::Proved(seg), Verdict::Proved(value)) => {

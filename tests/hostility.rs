@@ -33,8 +33,8 @@ const STATEMENTS: [&str; 10] = [
 fn file(text: &str) -> Vec<u8> {
     let statement: Statement = text.parse().expect("a statement");
     let mut search = Search::new(Control::default());
-    let terms = statement.left.terms.iter().chain(&statement.right.terms);
-    let rows = terms.filter_map(|term| match &term.atom {
+    let difference = statement.difference();
+    let rows = difference.terms.iter().filter_map(|term| match &term.atom {
         Atom::Row(row) => Some(row.parts()),
         _ => None,
     });

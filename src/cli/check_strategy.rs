@@ -68,7 +68,7 @@ fn all(arguments: &Arguments, engine: &Engine, strategy: &Strategy) -> Result<Ex
     let mut wanted = statement(strategy)?;
     let mut zero = Vec::new();
     if let Err(Unproved::Zero { exceptions, instead }) = concerns(strategy, &wanted) {
-        (zero, wanted) = (exceptions, instead);
+        (zero, wanted) = (exceptions, *instead);
     }
     let (strategy_there, wanted_there) = (strategy.clone(), wanted.clone());
     let control = engine.control().clone();

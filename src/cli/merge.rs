@@ -121,7 +121,7 @@ fn prove(
     moves: &Moves,
 ) -> Result<Exit, Failure> {
     let start = Instant::now();
-    let query: Query = statement.parse()?;
+    let query = Query::read_single(statement)?;
     let answers = folder.answers();
     let mut files = Vec::new();
     for answer in answers.values() {

@@ -7,8 +7,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::output::{self, Lines, Report};
 use super::reading::Source;
-use crate::clobber::notation::is_for_all;
-use crate::clobber::{Choice, ChoiceKind, Expr, ForAll, Player, Query, Statement};
+use crate::clobber::{Choice, ChoiceKind, Expr, Player, Statement};
 use crate::reader::answer::{Answer, played, without_zeros};
 use crate::reader::judge::Judge;
 use crate::reader::kernel::Judgment;
@@ -72,23 +71,13 @@ const DATABASE: &str = "a database says the values of all short sums: there is n
 impl Arguments {
     /// The statement that is played, for these values of its variables.
     fn instance(&self, text: &str) -> Result<Statement, Failure> {
-        if is_for_all(text) {
-            let statement: ForAll = text.parse()?;
-            let point = match self.at.is_empty() {
-                true => statement.first_points(1).into_iter().next().unwrap_or_default(),
-                false => self.at.clone(),
-            };
-            let is_meant = point.len() == statement.variables.len()
-                && statement.variables.iter().zip(&point).all(|(variable, &value)| {
-                    value >= variable.from && value % variable.modulus == variable.residue
-                });
-            let instance = statement.at(&point).filter(|_| is_meant);
-            return instance.ok_or(Failure::NotMeant);
-        }
-        match text.parse()? {
-            Query::Statement(statement) if self.at.is_empty() => Ok(statement),
-            _ => Err(Failure::NotMeant),
-        }
+        let statement: Statement = text.parse()?;
+        let point = match self.at.is_empty() {
+            true => statement.first_points(1).into_iter().next().unwrap_or_default(),
+            false => self.at.clone(),
+        };
+        let instance = statement.at(&point).filter(|_| statement.is_about(&point));
+        instance.ok_or(Failure::NotMeant)
     }
 }
 

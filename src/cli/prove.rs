@@ -74,7 +74,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let mut engine = Engine::new(&arguments.resources);
     match (&question, &arguments.state) {
-        (Question::Sum(query), Some(path)) => {
+        (Question::Query(query), Some(path)) if query.is_single() => {
             engine = engine.with_journal(Journal::open(path, &format!("prove {query}"))?);
         }
         (_, Some(_)) => return Err(Failure::NoState("a proof for all n")),

@@ -183,7 +183,7 @@ impl Arguments {
 /// The units of a proof: those that were there, and those that it lacks. What smaller units have
 /// replaced is not asked any more.
 fn spread(arguments: &Arguments, statement: &str, before: Option<&Folder>) -> Result<Job, Failure> {
-    let query: Query = statement.parse()?;
+    let query = Query::read_single(statement)?;
     let (mut units, moves, answers) = match before {
         None => Default::default(),
         Some(folder) => {

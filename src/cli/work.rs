@@ -260,10 +260,7 @@ impl Worker {
 /// Who wins if Left moves first: whether she does, and the certificate.
 fn certify(prover: &mut Prover, position: Expr) -> Result<(bool, Certificate), CertifyError> {
     let wins = prover.wins(&position, Player::Left)?;
-    let statement = Statement {
-        left: position,
-        relation: Relation::of_winner(Player::Left, wins),
-        right: Expr::zero(),
-    };
+    let relation = Relation::of_winner(Player::Left, wins);
+    let statement = Statement::about(&position, relation, &Expr::zero());
     Ok((wins, planner::certify_quickly(prover.search(), &statement)?))
 }

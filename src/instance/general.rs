@@ -3,32 +3,33 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use super::powers::{kind, power_like, powers};
-use crate::clobber::for_all::{
-    Count, Line, Linear, MOST_VARIABLES, Power, Summand, Symbolic, Variable,
+use crate::clobber::notation::MOST_VARIABLES;
+use crate::clobber::{
+    Atom, Block, Count, Expr, Form, Outcome, Query, Relation, Statement, Stone, Summand, Symbolic,
+    Word,
 };
-use crate::clobber::{Atom, Expr, ForAll, Outcome, Query, Relation, Statement, Stone};
 use crate::game::{Arena, Limit, Parts};
 use crate::run::{Control, DEFAULT_MEMORY};
 
 /// A statement for all values of its variables that seems to hold, and the point that is asked for.
 pub struct General {
-    pub statement: ForAll,
+    pub statement: Statement,
     pub point: Vec<u32>,
     /// Whether the value of a small instance took too long.
     pub has_large_values: bool,
 }
 
-/// The two sides of a question, with powers whose exponents are numbers.
+/// A question whose rows are read as powers with numbers for exponents.
 pub struct Sides {
-    left: Vec<Summand>,
-    right: Vec<Summand>,
+    /// The relation means nothing if it is asked who wins.
+    statement: Statement,
     /// `None` if it is asked who wins.
     relation: Option<Relation>,
 }
 
 /// The exponents of all powers as forms in variables, and what these are.
 struct Numbering {
-    exponents: Vec<Linear>,
+    exponents: Vec<Form>,
     point: Vec<u32>,
 }
 
@@ -61,9 +62,9 @@ impl Sides {
     }
 
     fn read_as(query: &Query, is_power: bool) -> Sides {
-        let (left, relation, right) = match query {
-            Query::Position(position) => (position, None, &Expr::zero()),
-            Query::Statement(Statement { left, relation, right }) => (left, Some(*relation), right),
+        let ([left, right], relation) = match query {
+            Query::Position(position) => ([position.clone(), Expr::zero()], None),
+            Query::Statement(statement) => (statement.sides(), Some(statement.relation)),
         };
         let rows = left.terms.iter().chain(&right.terms);
         let rows = rows.filter_map(|term| match &term.atom {
@@ -72,22 +73,20 @@ impl Sides {
         });
         let mut kinds: Vec<Vec<Stone>> = Vec::new();
         if is_power {
-            let lines = rows.flatten().filter_map(|part| powers(&part));
-            kinds.extend(lines.flat_map(|line| line.powers).map(|power| kind(&power.word)));
+            let words = rows.flatten().filter_map(|part| powers(&part));
+            kinds.extend(words.flat_map(|word| word.blocks).map(|power| kind(&power)));
         }
-        Sides { left: side(left, &kinds), right: side(right, &kinds), relation }
+        let (left, right) = (side(&left, &kinds), side(&right, &kinds));
+        let (variables, conditions) = (Vec::new(), Vec::new());
+        let said = relation.unwrap_or(Relation::Equal);
+        Sides {
+            statement: Statement { variables, conditions, left, relation: said, right },
+            relation,
+        }
     }
 
-    fn rows(&self) -> impl Iterator<Item = &Line> {
-        let summands = self.left.iter().chain(&self.right);
-        summands.filter_map(|summand| match &summand.atom {
-            Symbolic::Line(line) => Some(line),
-            Symbolic::Game(_) => None,
-        })
-    }
-
-    fn powers(&self) -> impl Iterator<Item = &Power> {
-        self.rows().flat_map(|line| &line.powers)
+    fn powers(&self) -> impl Iterator<Item = &Block> {
+        self.statement.words().flat_map(|word| &word.blocks)
     }
 
     /// Returns whether at least half of the stones of a question are in powers, however many rows
@@ -97,22 +96,18 @@ impl Sides {
     }
 
     fn is_mostly_powers(&self) -> bool {
-        let in_power = |power: &Power| power.word.len() as i64 * power.exponent.offset;
+        let in_power = |power: &Block| power.stones.len() as i64 * power.exponent.constant;
         let in_powers: i64 = self.powers().map(in_power).sum();
-        let fixed = self.rows().flat_map(|line| {
-            let after = line.powers.iter().map(|power| power.after.len());
-            after.chain([line.head.len()])
-        });
-        in_powers > 0 && in_powers >= fixed.sum::<usize>() as i64
+        let all: i64 = self.statement.words().map(|word| word.length().constant).sum();
+        in_powers > 0 && 2 * in_powers >= all
     }
 
     /// The only row, if it is the left side and has one power.
-    pub fn only_row(&self) -> Option<&Line> {
-        match self.left.as_slice() {
-            [summand] if summand.count == Count::constant(1) => match &summand.atom {
-                Symbolic::Line(line) if self.powers().count() == 1 => Some(line),
-                _ => None,
-            },
+    pub fn only_row(&self) -> Option<&Word> {
+        match self.statement.left.as_slice() {
+            [Summand { count, atom: Symbolic::Row(words) }] if *count == Count::constant(1) => {
+                words.first().filter(|_| self.powers().count() == 1)
+            }
             _ => None,
         }
     }
@@ -122,25 +117,22 @@ impl Sides {
     fn numberings(&self) -> Vec<Numbering> {
         let exponents: Vec<u32> = self
             .powers()
-            .map(|power| u32::try_from(power.exponent.offset).unwrap_or(u32::MAX))
+            .map(|power| u32::try_from(power.exponent.constant).unwrap_or(u32::MAX))
             .collect();
         let apart = Numbering {
-            exponents: (0..exponents.len()).map(Linear::variable).collect(),
+            exponents: (0..exponents.len()).map(Form::parameter).collect(),
             point: exponents.clone(),
         };
         let least = exponents.iter().copied().min().unwrap_or(0);
         let together = Numbering {
             exponents: exponents
                 .iter()
-                .map(|exponent| Linear {
-                    offset: i64::from(exponent - least),
-                    ..Linear::variable(0)
-                })
+                .map(|exponent| Form::parameter(0).plus(i64::from(exponent - least)))
                 .collect(),
             point: vec![least],
         };
         let mut all = vec![self.by_differences(&exponents), apart, together];
-        if self.rows().count() == 1 {
+        if self.statement.words().count() == 1 {
             all.swap(0, 1);
         }
         all.dedup_by(|a, b| a.exponents == b.exponents);
@@ -150,20 +142,20 @@ impl Sides {
     /// Of the powers of words of a kind the smallest exponent is a variable, and each other one
     /// that many more than the one below.
     fn by_differences(&self, exponents: &[u32]) -> Numbering {
-        let kinds: Vec<Vec<Stone>> = self.powers().map(|power| kind(&power.word)).collect();
+        let kinds: Vec<Vec<Stone>> = self.powers().map(kind).collect();
         let mut numbering =
-            Numbering { exponents: vec![Linear::constant(0); exponents.len()], point: Vec::new() };
+            Numbering { exponents: vec![Form::default(); exponents.len()], point: Vec::new() };
         for kind in kinds.iter().collect::<BTreeSet<_>>() {
             let of_kind = || (0..kinds.len()).filter(|&index| kinds[index] == *kind);
             let steps: BTreeSet<u32> = of_kind().map(|index| exponents[index]).collect();
-            let mut form = Linear::constant(0);
+            let mut form = Form::default();
             let mut before = 0;
             for step in steps {
-                form = form.plus(Linear::variable(numbering.point.len()), 1);
+                form = &form + &Form::parameter(numbering.point.len());
                 numbering.point.push(step - before);
                 before = step;
                 for index in of_kind().filter(|&index| exponents[index] == step) {
-                    numbering.exponents[index] = form;
+                    numbering.exponents[index] = form.clone();
                 }
             }
         }
@@ -183,42 +175,33 @@ impl Sides {
         for modulus in MODULI {
             for numbering in self.numberings() {
                 let statement = self.numbered(&numbering, modulus);
+                let point: Vec<u32> = numbering.point.iter().map(|it| it / modulus).collect();
                 let outcomes = outcomes(&statement, &mut most, &mut arena, &mut parts)?;
                 let relations = self.relation.into_iter().chain(likely(&outcomes));
                 let general = relations
                     .filter_map(|relation| holding(&statement, relation, &outcomes))
-                    .find(|general| speaks_of(general, &numbering.point));
+                    .find(|general| general.is_about(&point));
                 if let Some(statement) = general {
-                    let point = numbering.point.clone();
-                    found.push(General { statement, point, has_large_values: most < u64::MAX });
+                    let has_large_values = most < u64::MAX;
+                    found.push(General { statement, point: point.clone(), has_large_values });
                 }
             }
         }
         Ok(found)
     }
 
-    /// With these exponents, for all numbers from 1 on that have the residues of the point. (The
-    /// relation means nothing.)
-    fn numbered(&self, numbering: &Numbering, modulus: u32) -> ForAll {
-        let mut exponents = numbering.exponents.iter();
-        let mut side = |summands: &[Summand]| {
-            let mut summands = summands.to_vec();
-            for summand in &mut summands {
-                if let Symbolic::Line(line) = &mut summand.atom {
-                    for (power, exponent) in line.powers.iter_mut().zip(&mut exponents) {
-                        power.exponent = *exponent;
-                    }
-                }
-            }
-            summands
-        };
-        let (left, right) = (side(&self.left), side(&self.right));
-        let variables = numbering.point.iter().map(|number| Variable {
-            from: 1,
-            residue: number % modulus,
-            modulus,
-        });
-        ForAll { left, relation: Relation::Equal, right, variables: variables.collect() }
+    /// With these exponents, for all positive numbers that have the residues of the point, each as
+    /// a multiple of the modulus and its residue.
+    fn numbered(&self, numbering: &Numbering, modulus: u32) -> Statement {
+        let mut statement = self.statement.clone();
+        for (exponent, form) in statement.exponents_mut().zip(&numbering.exponents) {
+            *exponent = form.clone();
+        }
+        let residues = numbering.point.iter().map(|number| number % modulus);
+        let values = residues.clone().enumerate();
+        let values = values.map(|(i, residue)| Form::new(residue.into(), [(i, modulus.into())]));
+        let least = residues.map(|residue| u32::from(residue == 0)).collect();
+        statement.with_variables(&values.collect::<Vec<_>>(), least)
     }
 }
 
@@ -233,9 +216,9 @@ fn side(expr: &Expr, kinds: &[Vec<Stone>]) -> Vec<Summand> {
             continue;
         };
         for part in row.parts().iter().filter(|part| !part.is_dead()) {
-            let line = powers(part).or_else(|| power_like(part, kinds));
-            let atom = Symbolic::Line(line.unwrap_or_else(|| Line::from(part)));
-            summands.push(Summand { count, atom });
+            let word = powers(part).or_else(|| power_like(part, kinds));
+            let atom = Symbolic::Row(vec![word.unwrap_or_else(|| part.clone().into())]);
+            summands.push(Summand { count: count.clone(), atom });
         }
     }
     summands
@@ -244,7 +227,7 @@ fn side(expr: &Expr, kinds: &[Vec<Stone>]) -> Vec<Summand> {
 /// Who wins the first instances of fewer than `most` stones, up to one that takes too long, which
 /// lowers `most` to the number of its stones.
 fn outcomes(
-    statement: &ForAll,
+    statement: &Statement,
     most: &mut u64,
     arena: &mut Arena,
     parts: &mut Parts,
@@ -292,21 +275,23 @@ fn likely(outcomes: &[(Vec<u32>, Outcome)]) -> Vec<Relation> {
 /// The statement with this relation, for numbers from where on it holds in all instances that were
 /// looked at, if these are enough.
 fn holding(
-    statement: &ForAll,
+    statement: &Statement,
     relation: Relation,
     outcomes: &[(Vec<u32>, Outcome)],
-) -> Option<ForAll> {
+) -> Option<Statement> {
     let holds = |from: &[u32]| {
         let meant = |point: &[u32]| point.iter().zip(from).all(|(number, from)| number >= from);
         let mut meant = outcomes.iter().filter(|(point, _)| meant(point));
         meant.clone().count() >= FEWEST_INSTANCES
             && meant.all(|(_, outcome)| outcome.satisfies(relation))
     };
-    let reach = REACH[statement.variables.len()] as u32 * statement.variables[0].modulus;
-    let mut from =
-        (1..=reach).map(|from| vec![from; statement.variables.len()]).find(|from| holds(from))?;
+    let first = &statement.variables;
+    let reach = REACH[first.len()] as u32;
+    let mut from = (0..reach)
+        .map(|more| first.iter().map(|least| least + more).collect::<Vec<u32>>())
+        .find(|from| holds(from))?;
     for variable in 0..from.len() {
-        while from[variable] > 1 {
+        while from[variable] > first[variable] {
             from[variable] -= 1;
             if !holds(&from) {
                 from[variable] += 1;
@@ -314,16 +299,5 @@ fn holding(
             }
         }
     }
-    let mut general = statement.clone();
-    general.relation = relation;
-    for (variable, from) in general.variables.iter_mut().zip(from) {
-        variable.from = from;
-    }
-    Some(general)
-}
-
-/// Whether numbers are not below those from which on a statement speaks.
-fn speaks_of(statement: &ForAll, point: &[u32]) -> bool {
-    let mut numbers = statement.variables.iter().zip(point);
-    numbers.all(|(variable, &number)| number >= variable.from)
+    Some(Statement { variables: from, relation, ..statement.clone() })
 }

@@ -18,10 +18,8 @@ use segcert_check::shell::library::Library;
 
 pub use self::general::stones;
 use self::general::{General, Sides};
-use crate::certificate::statement::plain_rows;
 use crate::certificate::{Certificate, Verdict, wire};
-use crate::clobber::for_all::{Summand, Symbolic};
-use crate::clobber::{Atom, Expr, ForAll, Query, Relation, Statement};
+use crate::clobber::{Expr, Query, Relation, Statement, Symbolic};
 use crate::game::{Arena, Limit, Parts};
 use crate::run::{Control, DEFAULT_MEMORY, Halt};
 use crate::strategy::theorem::{self, Unproved};
@@ -35,7 +33,7 @@ pub struct Instance {
     /// What holds between the two sides, or between a position and 0.
     pub relation: Relation,
     /// None if a strategy speaks of the sum itself.
-    pub theorem: Option<ForAll>,
+    pub theorem: Option<Statement>,
     /// The name of the strategy that proves the theorem or the answer, if one does.
     pub strategy: Option<String>,
 }
@@ -92,7 +90,7 @@ impl<'q> Instances<'q> {
     /// # Errors
     /// [`Halt`].
     pub fn by_claims(&mut self, control: &Control) -> Result<Option<Instance>, Halt> {
-        let at_length = |statement: &ForAll, control: &Control| {
+        let at_length = |statement: &Statement, control: &Control| {
             theorem::at_length(statement, control).map(Some)
         };
         match (self.by_theorems(&at_length, control)?, self.ways.first()) {
@@ -105,7 +103,7 @@ impl<'q> Instances<'q> {
     /// values, and in a row there are several powers, which have no bounds line by line.
     pub fn are_beyond_claims(&self) -> bool {
         let is_beyond = |general: &General| {
-            general.has_large_values && general.statement.lines().any(|it| it.powers.len() > 1)
+            general.has_large_values && general.statement.lines().any(|it| it.blocks.len() > 1)
         };
         let generals = self.generals.as_ref().filter(|generals| !generals.is_empty());
         generals.is_some_and(|generals| generals.iter().all(is_beyond))
@@ -139,7 +137,7 @@ impl<'q> Instances<'q> {
 }
 
 /// A way to prove theorems.
-type Prove = dyn Fn(&ForAll, &Control) -> Result<Option<Proof>, Unproved>;
+type Prove = dyn Fn(&Statement, &Control) -> Result<Option<Proof>, Unproved>;
 
 /// So many copies of a game are not the same for all numbers.
 const MANY_COPIES: i64 = 8;
@@ -148,9 +146,8 @@ fn has_many_copies(query: &Query) -> bool {
     let Query::Statement(statement) = query else {
         return false;
     };
-    let terms = statement.left.terms.iter().chain(&statement.right.terms);
-    let mut games = terms.filter(|term| !matches!(term.atom, Atom::Row(_)));
-    games.any(|term| term.count.abs() >= MANY_COPIES)
+    let mut games = statement.summands().filter(|it| matches!(it.atom, Symbolic::Game(_)));
+    games.any(|game| game.count.numerator.constant >= MANY_COPIES)
 }
 
 /// A proof for all values of the variables, if one was found.
@@ -168,9 +165,7 @@ fn proof(found: Result<Option<Proof>, Unproved>) -> Result<Option<Proof>, Halt> 
 fn instance(query: &Query, general: &General, proof: Proof) -> Option<Instance> {
     let relation = general.statement.relation;
     let statement = match query {
-        Query::Position(position) => {
-            Statement { left: position.clone(), relation, right: Expr::zero() }
-        }
+        Query::Position(position) => Statement::about(position, relation, &Expr::zero()),
         Query::Statement(statement) => Statement { relation, ..statement.clone() },
     };
     let is_refuted = matches!(query, Query::Statement(asked) if asked.relation != relation);
@@ -189,7 +184,6 @@ fn certificate(
     theorem: wire::Certificate,
     statement: Statement,
 ) -> Option<Certificate> {
-    let statement = plain_rows(&statement);
     let written = written::certificate(theorem, general, &statement);
     Certificate::sealed(statement, &written.ok()??, &mut Library::default()).ok()
 }
@@ -199,7 +193,7 @@ fn by_law(query: &Query, sides: &Sides, control: &Control) -> Result<Option<Inst
     let (Query::Statement(statement), Some(line)) = (query, sides.only_row()) else {
         return Ok(None);
     };
-    let Some(tape) = Tape::of_line(line).filter(|_| statement.relation == Relation::Equal) else {
+    let Some(tape) = Tape::of_row(line).filter(|_| statement.relation == Relation::Equal) else {
         return Ok(None);
     };
     let limits = Limits { control: control.clone(), ..Limits::default() };
@@ -207,11 +201,11 @@ fn by_law(query: &Query, sides: &Sides, control: &Control) -> Result<Option<Inst
         return Ok(None);
     };
     let law = &proof.statement;
-    let has_rows = |summand: &Summand| matches!(summand.atom, Symbolic::Line(_));
-    if law.relation != Relation::Equal || law.right.iter().any(has_rows) {
+    let has_rows = law.right.iter().any(|it| matches!(it.atom, Symbolic::Row(_)));
+    if law.relation != Relation::Equal || has_rows {
         return Ok(None);
     }
-    let copies = line.powers[0].exponent.offset;
+    let copies = line.blocks[0].exponent.constant;
     let Some(point) = point_of(law, copies) else {
         return Ok(None);
     };
@@ -223,7 +217,8 @@ fn by_law(query: &Query, sides: &Sides, control: &Control) -> Result<Option<Inst
     let (mut arena, mut parts) = (Arena::new(), Parts::new());
     arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
     let mut value = |expr: &Expr| parts.evaluate(expr, &mut arena);
-    let values = value(&instead.right).and_then(|right| Ok((right, value(&statement.right)?)));
+    let [worth, asked] = [&instead, statement].map(|it| it.sides()[1].clone());
+    let values = value(&worth).and_then(|worth| Ok((worth, value(&asked)?)));
     match values {
         Ok((worth, asked)) if worth == asked => Ok(instance(query, &general, proof)),
         Ok(_) => Ok(Some(Instance {
@@ -237,14 +232,12 @@ fn by_law(query: &Query, sides: &Sides, control: &Control) -> Result<Option<Inst
 }
 
 /// The number for which the row of a law has so many copies.
-fn point_of(law: &ForAll, copies: i64) -> Option<Vec<u32>> {
-    let variable = law.only_variable()?;
-    let exponent = law.lines().next()?.powers.first()?.exponent;
-    let [slope, ..] = exponent.slopes;
-    let number = (copies - exponent.offset).checked_div(slope)?;
-    let number = u32::try_from(number).ok()?;
-    let is_meant = number >= variable.from && number % variable.modulus == variable.residue;
-    (is_meant && exponent.at(&[number]) == copies).then(|| vec![number])
+fn point_of(law: &Statement, copies: i64) -> Option<Vec<u32>> {
+    let least = law.only_variable()?;
+    let exponent = &law.lines().next()?.blocks.first()?.exponent;
+    let number = (copies - exponent.constant).checked_div(exponent.coefficient(0))?;
+    let is_meant = number >= i64::from(least) && exponent.at(&[number]) == copies;
+    u32::try_from(number).ok().filter(|_| is_meant).map(|number| vec![number])
 }
 
 fn halt(limit: Limit, control: &Control) -> Halt {

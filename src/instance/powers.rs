@@ -1,8 +1,7 @@
 //! Powers of words in a row of stones.
 use std::cmp::Reverse;
 
-use crate::clobber::for_all::{Line, Linear, Power};
-use crate::clobber::{Part, Stone};
+use crate::clobber::{Block, Form, Part, Stone, Word};
 
 /// A word of at most so many stones is looked for.
 const LONGEST_WORD: usize = 16;
@@ -11,30 +10,30 @@ const LONGEST_WORD: usize = 16;
 const FEWEST: usize = 6;
 
 /// A row read as powers and what is between them; exponents are numbers.
-pub fn powers(row: &Part) -> Option<Line> {
+pub fn powers(row: &Part) -> Option<Word> {
     let stones: Vec<Stone> = row.stones().collect();
-    let mut line = Line { head: Vec::new(), powers: Vec::new() };
-    read(&stones, &mut line);
-    (!line.powers.is_empty()).then_some(line)
+    let mut word = Word::default();
+    read(&stones, &mut word);
+    (!word.is_plain()).then_some(word)
 }
 
 /// The longest power in a run of stones, and then what is before it and behind it.
-fn read(stones: &[Stone], line: &mut Line) {
-    let Some((start, word, copies)) = longest(stones) else {
-        let before = match line.powers.last_mut() {
-            Some(power) => &mut power.after,
-            None => &mut line.head,
-        };
-        before.extend(stones);
-        return;
+fn read(stones: &[Stone], word: &mut Word) {
+    let Some((start, length, copies)) = longest(stones) else {
+        return word.append(&part(stones));
     };
-    read(&stones[..start], line);
-    line.powers.push(Power {
-        word: stones[start..start + word].to_vec(),
-        exponent: Linear::constant(copies as i64),
-        after: Vec::new(),
-    });
-    read(&stones[start + word * copies..], line);
+    read(&stones[..start], word);
+    word.blocks.push(power(&stones[start..start + length], copies));
+    read(&stones[start + length * copies..], word);
+}
+
+fn part(stones: &[Stone]) -> Part {
+    stones.iter().copied().collect()
+}
+
+fn power(stones: &[Stone], copies: usize) -> Block {
+    let exponent = Form::constant(copies as i64);
+    Block { stones: part(stones), exponent, after: Part::default() }
 }
 
 /// Where it begins, the length of its word, and how many copies there are.
@@ -57,27 +56,26 @@ fn longest(stones: &[Stone]) -> Option<(usize, usize, usize)> {
 }
 
 /// The row as a power of another word's rotation, mirror image or negative, if it is one.
-pub fn power_like(row: &Part, kinds: &[Vec<Stone>]) -> Option<Line> {
+pub fn power_like(row: &Part, kinds: &[Vec<Stone>]) -> Option<Word> {
     let stones: Vec<Stone> = row.stones().collect();
     let mut lengths: Vec<usize> = kinds.iter().map(Vec::len).collect();
     lengths.sort_by_key(|&length| Reverse(length));
     let length = lengths.into_iter().find(|&length| {
         stones.len() % length == 0
             && stones.chunks(length).all(|copy| copy == &stones[..length])
-            && kinds.contains(&kind(&stones[..length]))
+            && kinds.contains(&kind_of(&stones[..length]))
     })?;
-    Some(Line {
-        head: Vec::new(),
-        powers: vec![Power {
-            word: stones[..length].to_vec(),
-            exponent: Linear::constant((stones.len() / length) as i64),
-            after: Vec::new(),
-        }],
-    })
+    let blocks = vec![power(&stones[..length], stones.len() / length)];
+    Some(Word { blocks, head: Part::default() })
 }
 
-/// The same for a word, its rotations, their mirror images, and the negatives of all of these.
-pub fn kind(word: &[Stone]) -> Vec<Stone> {
+/// The same stones for a power's word, its rotations, their mirror images, and the negatives of all
+/// of these.
+pub fn kind(power: &Block) -> Vec<Stone> {
+    kind_of(&power.stones.stones().collect::<Vec<_>>())
+}
+
+fn kind_of(word: &[Stone]) -> Vec<Stone> {
     let rotated = (0..word.len()).map(|start| [&word[start..], &word[..start]].concat());
     let all = rotated.flat_map(|word| {
         let mirror: Vec<Stone> = word.iter().rev().copied().collect();

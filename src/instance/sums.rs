@@ -3,12 +3,11 @@ use segcert_check::shell::library::Library;
 use segcert_replay::data::Strategy;
 
 use super::Instance;
-use crate::certificate::statement::plain_rows;
 use crate::certificate::{Certificate, Verdict};
 use crate::clobber::{Outcome, Query, Statement};
 use crate::run::{Control, Halt};
 use crate::strategy::compile::Asked;
-use crate::strategy::for_all::{Unproved, prove_sum};
+use crate::strategy::for_all::{Unproved, certify};
 use crate::strategy::library::built_in;
 
 /// The answer by the strategy with the fewest claims that has one.
@@ -46,7 +45,7 @@ fn candidates(query: &Query) -> Vec<Statement> {
     match query {
         Query::Position(position) => {
             let outcomes = Outcome::ALL.into_iter();
-            outcomes.map(|outcome| outcome.statement(position.clone())).collect()
+            outcomes.map(|outcome| outcome.statement(position)).collect()
         }
         Query::Statement(statement) => {
             let others = Outcome::ALL.into_iter();
@@ -64,10 +63,9 @@ fn certificate(
     said: &Statement,
     control: &Control,
 ) -> Result<Option<Certificate>, Halt> {
-    let statement = plain_rows(said);
-    match prove_sum(strategy, &statement, control) {
+    match certify(strategy, said, control, &mut |_| ()) {
         Ok(certificate) => {
-            Ok(Certificate::sealed(statement, &certificate, &mut Library::default()).ok())
+            Ok(Certificate::sealed(said.clone(), &certificate, &mut Library::default()).ok())
         }
         Err(Unproved::Stopped(halt)) => Err(halt),
         Err(_) => Ok(None),

@@ -6,9 +6,9 @@ use rustc_hash::FxHashMap;
 
 use super::general::General;
 use crate::certificate::draft::Draft;
-use crate::certificate::{References, statement as written, wire};
+use crate::certificate::{References, wire};
 use crate::claims::{Fault, Form, Goal, Lemma, Policy, Step, Theory};
-use crate::clobber::{Atom, Statement};
+use crate::clobber::Statement;
 use crate::game::{Arena, Limit, Parts, Value};
 use crate::theorems::goals::{Floor, goals, value_of};
 
@@ -32,16 +32,9 @@ pub fn certificate(
         theory.push_lemma(lemma);
     }
     let (goals, floors) = goals(&mut theory, &general.statement)?;
-    let mut games: FxHashMap<&Atom, Value> = FxHashMap::default();
-    for term in statement.left.terms.iter().chain(&statement.right.terms) {
-        if matches!(term.atom, Atom::Row(_)) {
-            continue;
-        }
-        let value = value_of(&mut theory, &term.atom)?;
-        if !here.contains_key(&value) {
-            return Ok(None);
-        }
-        games.insert(&term.atom, value);
+    let valued = statement.try_map(|atom| value_of(&mut theory, atom))?;
+    if !valued.games().all(|value| here.contains_key(value)) {
+        return Ok(None);
     }
     let mut reference = |value| here.get(&value).copied().unwrap_or(0);
     let others: usize = theorem.systems.iter().map(Vec::len).sum();
@@ -64,7 +57,7 @@ pub fn certificate(
         claims.push(goal.claim(Form::default()).map(&mut reference));
     }
     Ok(Some(wire::Certificate {
-        statement: said(statement, &games, &theory.arena),
+        statement: said(&valued, &theory.arena),
         steps: theorem.steps.into_iter().chain(steps).collect(),
         systems: theorem.systems.into_iter().chain([claims]).collect(),
         ..theorem
@@ -109,12 +102,8 @@ fn summed(lemma: Lemma, arena: &mut Arena) -> Result<Lemma, Limit> {
 /// What the parameters of the goals are at the point.
 fn numbers(general: &General, floors: &[Floor]) -> Vec<i64> {
     let variables = general.statement.variables.iter().zip(&general.point);
-    let mut numbers: Vec<i64> = variables
-        .map(|(variable, &number)| {
-            let first = variable.range().next().unwrap_or(number);
-            (i64::from(number) - i64::from(first)) / i64::from(variable.modulus)
-        })
-        .collect();
+    let mut numbers: Vec<i64> =
+        variables.map(|(&least, &number)| i64::from(number) - i64::from(least)).collect();
     for floor in floors {
         numbers.push(floor.numerator.at(&numbers).div_euclid(floor.divisor));
     }
@@ -122,9 +111,9 @@ fn numbers(general: &General, floors: &[Floor]) -> Vec<i64> {
 }
 
 /// The statement with the list of its games.
-fn said(statement: &Statement, games: &FxHashMap<&Atom, Value>, arena: &Arena) -> wire::Statement {
+fn said(statement: &Statement<Value>, arena: &Arena) -> wire::Statement {
     let references = References::by_age(arena);
-    let said = written::finite(statement, |atom| references.of(games[atom]));
+    let said = statement.map(|value| references.of(*value));
     let draft = Draft::plain(said, Vec::new());
     draft.finish(|value| references.of(value), &references, arena).statement
 }

@@ -68,7 +68,7 @@ impl Refuted {
             statement: query.to_string(),
             instead: instead.to_string(),
             holds: None,
-            question: Question::Sum(Query::Statement(instead)),
+            question: Question::Query(Query::Statement(instead)),
         }
     }
 }

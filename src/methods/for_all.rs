@@ -1,6 +1,6 @@
 //! Statements for all `n`, and what holds of a row for all `n`.
 use super::{Answer, Methods, Question, Refuted, Unproved};
-use crate::clobber::{ForAll, Query, Relation, Statement};
+use crate::clobber::{Query, Relation, Statement};
 use crate::strategy::library::built_in;
 use crate::strategy::{for_all, theorem};
 use crate::theorems::prove;
@@ -8,7 +8,7 @@ use crate::theorems::survey::look_at;
 use crate::theorems::{Limits, Tape};
 
 impl Methods {
-    pub(super) fn prove_for_all(&self, statement: &ForAll) -> Result<Answer, Unproved> {
+    pub(super) fn prove_for_all(&self, statement: &Statement) -> Result<Answer, Unproved> {
         let proof = match &self.strategy {
             Some(strategy) => {
                 theorem::by_strategy(strategy, statement, &self.control).map_err(Into::into)
@@ -19,11 +19,11 @@ impl Methods {
             Ok(proof) => return Ok(Answer::Proved(proof.into())),
             Err(theorem::Unproved::Claims(prove::Unproved::False { at, instead })) => {
                 let text = format!("{at}: {instead}");
-                (text, None, Question::Sum(Query::Statement(*instead)))
+                (text, None, Question::Query(Query::Statement(*instead)))
             }
             Err(theorem::Unproved::Strategy(for_all::Unproved::Zero { exceptions, instead })) => {
                 let holds = Some(instead.to_string());
-                (zeros(statement, &exceptions), holds, Question::ForAll(instead))
+                (zeros(statement, &exceptions), holds, Question::Query(Query::Statement(*instead)))
             }
             Err(why) => return Err(why.into()),
         };
@@ -34,11 +34,11 @@ impl Methods {
     /// Finds out what holds of a row for all `n`: that the first player wins, if a strategy that
     /// comes with the program says so, or a law of its values.
     pub(super) fn find_out(&self, line: &Tape) -> Result<Answer, Unproved> {
-        if let Ok(confused) = format!("{line} || 0 for all n >= 1").parse::<ForAll>() {
+        if let Ok(confused) = format!("{line} || 0 for all n >= 1").parse::<Statement>() {
             for strategy in built_in()? {
                 let statement = match for_all::concerns(strategy, &confused) {
                     Ok(()) => confused.clone(),
-                    Err(for_all::Unproved::Zero { instead, .. }) => instead,
+                    Err(for_all::Unproved::Zero { instead, .. }) => *instead,
                     Err(_) => continue,
                 };
                 match theorem::by_strategy(strategy, &statement, &self.control) {
@@ -62,7 +62,7 @@ impl Methods {
 }
 
 /// The instances in which a row is 0.
-fn zeros(statement: &ForAll, exceptions: &[u32]) -> String {
+fn zeros(statement: &Statement, exceptions: &[u32]) -> String {
     let zero = exceptions.iter().filter_map(|n| {
         let instance = statement.at(&[*n])?;
         let zero = Statement { relation: Relation::Equal, ..instance };

@@ -26,6 +26,7 @@ mod turns;
 use clap::ValueEnum;
 use segcert_replay::data::Strategy;
 
+use crate::clobber::Query;
 use crate::run::Control;
 use crate::seg::solver::Setup;
 
@@ -85,8 +86,10 @@ impl Methods {
     /// [`Unproved`], if there is no answer within the limits.
     pub fn prove(&self, question: &Question) -> Result<Answer, Unproved> {
         match question {
-            Question::Sum(query) => self.prove_sum(query),
-            Question::ForAll(statement) => self.prove_for_all(statement),
+            Question::Query(Query::Statement(statement)) if !statement.is_single() => {
+                self.prove_for_all(statement)
+            }
+            Question::Query(query) => self.prove_sum(query),
             Question::Line(line) => self.find_out(line),
         }
     }

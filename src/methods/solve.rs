@@ -123,8 +123,8 @@ impl Methods {
                 }
             }
             let relation = Relation::of_winner(player.other(), false);
-            let (left, right) = (choice.after.clone(), Expr::zero());
-            let query = Query::Statement(Statement { left, relation, right });
+            let statement = Statement::about(&choice.after, relation, &Expr::zero());
+            let query = Query::Statement(statement);
             match self.by_theorem(&mut Instances::of(&query), CLAIMS) {
                 Ok(Some(Instance { verdict: Verdict::Proved(_), .. })) => return Some(choice),
                 Ok(_) | Err(Halt::Work | Halt::Memory) => {}

@@ -1,6 +1,6 @@
 //! Search and theorems in turn, each with more work than before.
 use super::{Engine, Methods, Theorems, Unproved};
-use crate::clobber::{Query, Statement};
+use crate::clobber::Query;
 use crate::instance::{Instance, Instances, answer, stones};
 use crate::run::{Control, DEFAULT_MEMORY, Halt};
 
@@ -25,7 +25,7 @@ pub enum Found<T> {
     /// By search.
     Searched(T),
     /// By a theorem.
-    Instance(Instance),
+    Instance(Box<Instance>),
 }
 
 impl Methods {
@@ -43,7 +43,7 @@ impl Methods {
             Theorems::Auto => instances.are_likely(),
             Theorems::Always => {
                 if let Some(instance) = answer(query, &self.control)? {
-                    return Ok(Found::Instance(instance));
+                    return Ok(Found::Instance(Box::new(instance)));
                 }
                 false
             }
@@ -54,9 +54,7 @@ impl Methods {
         }
         let needed = match query {
             Query::Position(position) => stones(position),
-            Query::Statement(Statement { left, right, .. }) => {
-                stones(left).saturating_add(stones(right))
-            }
+            Query::Statement(statement) => stones(&statement.difference()),
         };
         let needed = needed.saturating_pow(2);
         let (mut options, mut steps, mut parts) = (first, CLAIMS, PARTS);
@@ -68,7 +66,7 @@ impl Methods {
                 }
             }
             match self.by_theorem(&mut instances, steps) {
-                Ok(Some(instance)) => return Ok(Found::Instance(instance)),
+                Ok(Some(instance)) => return Ok(Found::Instance(Box::new(instance))),
                 // There is none, or it is too large.
                 Ok(None) | Err(Halt::Memory) => return search(u64::MAX).map(Found::Searched),
                 Err(Halt::Work) => {}

@@ -8,10 +8,8 @@ use super::answer::{Answer, played, without_zeros};
 use super::judge::Judge;
 use super::kernel::Judgment;
 use super::proof::Proof;
-use super::report::variable_names;
 use super::shown::{Edge, Row, Shown};
-use crate::clobber::notation::is_for_all;
-use crate::clobber::{Atom, Expr, ForAll, Player, Query, Square, Statement};
+use crate::clobber::{Atom, Expr, Player, Square, Statement};
 use crate::run::Halt;
 
 /// Positions in which a person is to move, at most.
@@ -60,17 +58,12 @@ pub fn boards(proof: &mut Proof, statement: &str, room: usize) -> Result<Boards,
 
 /// What is played, and for which values of the variables.
 fn instance(text: &str) -> Option<(Statement, String)> {
-    if !is_for_all(text) {
-        return match text.parse() {
-            Ok(Query::Statement(statement)) => Some((statement, String::new())),
-            _ => None,
-        };
+    let statement: Statement = text.parse().ok()?;
+    if statement.is_single() {
+        return Some((statement, String::new()));
     }
-    let statement: ForAll = text.parse().ok()?;
     let point = statement.first_points(SMALL).pop()?;
-    let names = variable_names(point.len()).into_iter().zip(&point);
-    let names: Vec<String> = names.map(|(name, value)| format!("{name} = {value}")).collect();
-    let place = format!(" at {}", names.join(", "));
+    let place = format!(" at {}", statement.written_point(&point));
     Some((statement.at(&point)?, place))
 }
 

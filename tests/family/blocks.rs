@@ -1,6 +1,6 @@
 //! Theorems by play: rows of blocks, and what their laws say of rows that were not looked at.
 use proptest::prelude::*;
-use segcert::clobber::ForAll;
+use segcert::clobber::Statement;
 use segcert::game::arena::on_large_stack;
 use segcert::game::{Arena, Parts};
 use segcert::run::Control;
@@ -24,7 +24,7 @@ const THEOREMS: [&str; 9] = [
 ];
 
 /// Whether a statement holds for the first values of its variables.
-fn holds(statement: &ForAll, count: usize) -> bool {
+fn holds(statement: &Statement, count: usize) -> bool {
     let (mut parts, mut arena) = (Parts::new(), Arena::new());
     statement.first_points(count).iter().all(|point| {
         let instance = statement.at(point).expect("no negative exponent");
@@ -38,7 +38,7 @@ fn holds(statement: &ForAll, count: usize) -> bool {
 fn theorems_about_rows_of_blocks_are_proved_and_hold_further_out() {
     on_large_stack(|| {
         for text in THEOREMS {
-            let statement: ForAll = text.parse().expect("a statement");
+            let statement: Statement = text.parse().expect("a statement");
             let proof = prove(&statement, &Control::default()).expect(text);
             let verified = verified(&proof.bytes, Some(text.to_owned()));
             assert_eq!(verified.statement, statement.to_string());
@@ -54,7 +54,7 @@ fn what_is_false_at_a_small_instance_is_not_looked_for_long() {
         "(X)^mOOO(X)^n = (X)^mO(X)^n for all m >= 2, n >= 2",
         "(X)^k(O)^l(X)^m = 0 for all k >= 2, l >= 3, m >= 2",
     ] {
-        let statement: ForAll = text.parse().expect("a statement");
+        let statement: Statement = text.parse().expect("a statement");
         let found = theorem::prove(&statement, &Control::default()).expect("no limit");
         assert!(found.is_none(), "{text}");
     }
@@ -119,7 +119,7 @@ proptest! {
         let ranges = ["k", "m", "n"][..used].iter().map(|name| format!("{name} >= {from}"));
         let ranges: Vec<String> = ranges.collect();
         let statement = format!("{text} {relation} 0 for all {}", ranges.join(", "));
-        let statement: ForAll = statement.parse().expect("a statement");
+        let statement: Statement = statement.parse().expect("a statement");
         let deadline = std::time::Instant::now() + std::time::Duration::from_secs(20);
         let control = Control { deadline: Some(deadline), ..Control::default() };
         let Ok(Some(certificate)) = theorem::prove(&statement, &control) else {

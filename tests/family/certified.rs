@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use segcert::clobber::{ForAll, Relation};
+use segcert::clobber::{Relation, Statement};
 use segcert::game::arena::on_large_stack;
 use segcert::game::{Arena, Parts, Value};
 use segcert::prove::Prover;
@@ -21,7 +21,7 @@ const INSTANCES: usize = 2;
 
 /// Compares with direct computation, point by point, until a row is too long.
 fn compare(statement: &str) {
-    let statement: ForAll = statement.parse().unwrap();
+    let statement: Statement = statement.parse().unwrap();
     let is_too_long = |rows: &[usize]| match statement.relation {
         Relation::Equal => rows.iter().any(|stones| *stones > STONES),
         _ => rows.iter().sum::<usize>() > STONES_OF_WILD,
@@ -31,7 +31,8 @@ fn compare(statement: &str) {
     // So many values of each variable, with sums below that.
     let count = [200, 40, 16, 10][statement.variables.len() - 1];
     for (compared, point) in statement.first_points(count).into_iter().enumerate() {
-        let rows = statement.lines().map(|line| line.at(&point).unwrap().len());
+        let numbers: Vec<i64> = point.iter().copied().map(i64::from).collect();
+        let rows = statement.lines().map(|line| line.at(&numbers).unwrap().len());
         if compared >= INSTANCES && is_too_long(&rows.collect::<Vec<usize>>()) {
             break;
         }

@@ -1,7 +1,7 @@
 //! Statements about rows as instances of theorems, against values and searches of the same rows.
 use proptest::prelude::*;
 use segcert::certificate::Verdict;
-use segcert::clobber::{Expr, ForAll, Outcome, Query};
+use segcert::clobber::{Expr, Outcome, Query, Statement};
 use segcert::game::arena::on_large_stack;
 use segcert::game::{Arena, Parts};
 use segcert::instance::{Instance, answer};
@@ -28,7 +28,7 @@ fn proved(text: &str) -> (String, String) {
 fn is(text: &str, statement: &str, theorem: &str) {
     let (said, by) = proved(text);
     assert_eq!((said.as_str(), by.as_str()), (statement, theorem));
-    theorem.parse::<ForAll>().expect("a statement that can be asked");
+    theorem.parse::<Statement>().expect("a statement that can be asked");
 }
 
 #[test]
@@ -131,7 +131,7 @@ proptest! {
         let Verdict::Proved(certificate) = instance.verdict else {
             panic!("a position cannot be refuted");
         };
-        let asked = outcome.statement(position);
+        let asked = outcome.statement(&position);
         prop_assert_eq!(&certificate.statement, &asked);
         verified(&certificate.bytes, Some(asked.to_string()));
     }

@@ -3,7 +3,7 @@ use std::fs;
 use std::path::Path;
 
 use segcert::certificate::seal::seal;
-use segcert::clobber::ForAll;
+use segcert::clobber::Statement;
 use segcert::run::Control;
 use segcert::theorems::by_bounds;
 use segcert::theorems::law::theorem::prove;
@@ -12,7 +12,7 @@ use segcert_check::shell::library::Library;
 use crate::verified::verified;
 
 fn proof(statement: &str) -> Option<Vec<u8>> {
-    let statement: ForAll = statement.parse().unwrap();
+    let statement: Statement = statement.parse().unwrap();
     let certificate = prove(&statement, &Control::default()).unwrap()?;
     let sealed = seal(&certificate, &mut Library::default()).unwrap();
     Some(sealed.bytes)
@@ -40,7 +40,7 @@ fn periods_of_six_copies() {
         ("(XXOXXOO)^(n+6) = (XXOXXOO)^n + 2*up for all n >= 1", "xxoxxoo-period-six-all-n.cert"),
         ("(XXXXOOO)^n = floor((n+1)/3)*up for all n >= 1", "xxxxooo-values-all-n.cert"),
     ] {
-        let statement: ForAll = statement.parse().unwrap();
+        let statement: Statement = statement.parse().unwrap();
         let found = by_bounds::prove(&statement, &Control::default()).unwrap();
         let sealed = seal(&found.expect("bounds"), &mut Library::default()).unwrap();
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("certs/claims");

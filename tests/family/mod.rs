@@ -3,6 +3,5 @@ mod blocks;
 mod certified;
 mod instances;
 mod laws;
-mod notation;
 mod proved;
 mod several;

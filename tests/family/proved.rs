@@ -1,5 +1,5 @@
 //! Statements that the finder proves, and what it says of others.
-use segcert::clobber::ForAll;
+use segcert::clobber::Statement;
 use segcert::run::Control;
 use segcert::theorems::prove::{Unproved, prove};
 use segcert_check::shell::check::{Options, check};
@@ -11,7 +11,7 @@ use crate::verified::verified;
 const CONJECTURE_2: &str = "(XXO)^n = floor((n+1)/2)*up for all n >= 1";
 
 fn proof(statement: &str) -> Result<Vec<u8>, Unproved> {
-    let statement: ForAll = statement.parse().unwrap();
+    let statement: Statement = statement.parse().unwrap();
     prove(&statement, &Control::default()).map(|proof| proof.bytes)
 }
 
@@ -53,7 +53,7 @@ fn false_statements_are_refuted_with_an_instance() {
         other => panic!("{:?}", other.map(|_| ())),
     };
     let (at, instead) = refuted("(XXO)^n = floor(n/2)*up for all n >= 2");
-    assert_eq!((&*at, &*instead), ("n = 3", "XXOXXOXXO > up"));
+    assert_eq!((&*at, &*instead), ("n = 3", "(XXO)^3 > up"));
     assert_eq!(refuted("(XXO)^n <= 9*up for all n >= 1").0, "n = 19");
     let (at, instead) = refuted("(X)^m(O)^n = 0 for all m >= 1, n >= 1");
     assert_eq!((&*at, &*instead), ("m = 1, n = 1", "XO || 0"));

@@ -2,11 +2,11 @@
 use std::fs;
 use std::path::Path;
 
-use segcert::clobber::{ForAll, Relation};
+use segcert::clobber::{Relation, Statement};
 use segcert::game::arena::on_large_stack;
 use segcert::game::{Arena, Parts, Value};
 use segcert::run::Control;
-use segcert::theorems::prove::prove;
+use segcert::theorems::prove::{Unproved, prove};
 
 use crate::verified::verified;
 
@@ -17,11 +17,48 @@ fn proofs_are_verified_and_say_what_was_asked() {
         "(X)^m(XXOO)^n = 0 for all m >= 1, n >= 1",
         "(XXO)^n + XOXO - XX > 0 for all n >= 3",
         "(XXO)^n = floor((n-1)/2)*up + XXO for all n >= 1",
+        "(XXO)^(2*m) = (XXO)^(2*n) + floor((2*m-2*n)/2)*up for all m >= 1, n >= 1 with 2*m >= 2*n",
     ] {
-        let statement: ForAll = text.parse().expect("a statement");
+        let statement: Statement = text.parse().expect("a statement");
         let proof = prove(&statement, &Control::default()).expect("a proof");
         let verified = verified(&proof.bytes, Some(text.to_owned()));
         assert_eq!(verified.statement, text);
+    }
+}
+
+/// Conditions between variables are used: without them these statements are false.
+#[test]
+fn conditions_are_used() {
+    for text in [
+        "(X)^m(O)^(m-n) = 0 for all m >= 2, n >= 0 with m >= n+2",
+        "(XXO)^m - (XXO)^n >= 0 for all m >= 1, n >= 1 with m >= n",
+        "(XXO)^m > (XXO)^n for all m >= 3, n >= 1 with m >= n+2",
+        "(XXO)^(m-n) >= up for all m >= 1, n >= 0 with m >= n+1",
+    ] {
+        let statement: Statement = text.parse().expect("a statement");
+        let proof = prove(&statement, &Control::default()).expect("a proof");
+        let verified = verified(&proof.bytes, Some(text.to_owned()));
+        assert_eq!(verified.statement, text);
+        let without = Statement { conditions: Vec::new(), ..statement };
+        assert!(prove(&without, &Control::default()).is_err(), "{without}");
+    }
+}
+
+#[test]
+fn false_statements_are_refuted_where_their_conditions_hold() {
+    let text = "(XXO)^m = (XXO)^n for all m >= 1, n >= 1 with m >= n and 2*n >= m+1";
+    let refuted = prove(&text.parse().expect("a statement"), &Control::default());
+    let Err(Unproved::False { at, .. }) = refuted else {
+        panic!("{:?}", refuted.map(|_| ()));
+    };
+    assert_eq!(at, "m = 3, n = 2");
+}
+
+#[test]
+fn no_method_proves_statements_about_any_number_of_rows() {
+    for text in ["any(O(XO)^i, i >= 1) |> 0", "any(XXO) + (XXO)^n > 0 for all n >= 1"] {
+        let unproved = prove(&text.parse().expect("a statement"), &Control::default());
+        assert!(matches!(unproved, Err(Unproved::AnyNumber)), "{text}");
     }
 }
 
@@ -31,8 +68,8 @@ fn the_committed_theorems_hold_for_short_rows() {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR")).join("certs/claims/MANIFEST.tsv");
     let manifest = fs::read_to_string(manifest).expect("a manifest");
     let statements = manifest.lines().filter_map(|line| line.split('\t').nth(3));
-    let statements = statements.filter_map(|text| text.parse::<ForAll>().ok());
-    let several: Vec<ForAll> = statements
+    let statements = statements.filter_map(|text| text.parse::<Statement>().ok());
+    let several: Vec<Statement> = statements
         .filter(|statement| statement.variables.len() > 1)
         .filter(|statement| statement.relation == Relation::Equal)
         .collect();
@@ -40,7 +77,7 @@ fn the_committed_theorems_hold_for_short_rows() {
     on_large_stack(|| several.iter().for_each(compare));
 }
 
-fn compare(statement: &ForAll) {
+fn compare(statement: &Statement) {
     let (mut parts, mut arena) = (Parts::new(), Arena::new());
     for point in statement.first_points(5) {
         let instance = statement.at(&point).expect("no negative exponent");

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use segcert::certificate::Verdict as Answer;
-use segcert::clobber::ForAll;
+use segcert::clobber::Statement;
 use segcert::game::arena::on_large_stack;
 use segcert::run::Control;
 use segcert::strategy::compile::Failure;
@@ -51,7 +51,7 @@ fn alternating_lines_between_two_downs_and_two_ups_in_other_words() {
 fn lie_between(statements: &[&str]) {
     let strategy = builtin("two-ups");
     for text in statements {
-        let statement: ForAll = text.parse().expect("a statement");
+        let statement: Statement = text.parse().expect("a statement");
         let proof =
             on_large_stack(|| prove(&strategy, &statement, &Control::default(), &mut |_| ()))
                 .expect("a proof");
@@ -61,7 +61,7 @@ fn lie_between(statements: &[&str]) {
         };
         assert_eq!(verified.statement, statement.to_string());
         // What it says is true for small n.
-        for n in statement.variables[0].range().take_while(|n| *n <= 10) {
+        for n in statement.variables[0]..=10 {
             let instance = statement.at(&[n]).expect("an instance").to_string();
             assert!(matches!(answer(&instance), Answer::Proved(_)), "{instance}");
         }
@@ -81,7 +81,7 @@ fn statements_that_do_not_follow() {
         "(XO)^n < n*up for all n >= 2",
         "(XO)^n > 0 for all n >= 1",
     ] {
-        let statement: ForAll = text.parse().expect("a statement");
+        let statement: Statement = text.parse().expect("a statement");
         match prove(&strategy, &statement, &Control::default(), &mut |_| ()) {
             Err(Unproved::Failure(Failure::Unfit(_))) => {}
             Err(other) => panic!("{text}: {other}"),
@@ -140,7 +140,7 @@ fn alternating_lines_below_up() {
     for text in
         ["(XO)^n < up for all n >= 5", "(XO)^n < 0 for all n >= 6", "(XO)^n < * for all n >= 6"]
     {
-        let statement: ForAll = text.parse().expect("a statement");
+        let statement: Statement = text.parse().expect("a statement");
         let failure =
             on_large_stack(|| prove(&strategy, &statement, &Control::default(), &mut |_| ()).err());
         assert!(failure.is_some(), "{text}");
@@ -158,7 +158,7 @@ fn six_letters_between_two_downs_and_two_ups() {
     }
     // One up is not enough, and so the strategy does not prove it.
     assert!(matches!(answer("(XXOXOO)^2 |> up"), Answer::Proved(_)));
-    let statement: ForAll = "(XXOXOO)^n < up for all n >= 1".parse().expect("a statement");
+    let statement: Statement = "(XXOXOO)^n < up for all n >= 1".parse().expect("a statement");
     let strategy = builtin("xxoxoo-two-ups");
     let failure =
         on_large_stack(|| prove(&strategy, &statement, &Control::default(), &mut |_| ()).err());
@@ -169,8 +169,8 @@ fn six_letters_between_two_downs_and_two_ups() {
 #[test]
 fn rows_that_are_bounded_by_weights() {
     for (statement, _) in BY_WEIGHTS {
-        let statement: ForAll = statement.parse().expect("a statement");
-        for n in statement.variables[0].range().take(4) {
+        let statement: Statement = statement.parse().expect("a statement");
+        for n in (statement.variables[0]..).take(4) {
             let instance = statement.at(&[n]).expect("an instance").to_string();
             assert!(matches!(answer(&instance), Answer::Proved(_)), "{instance}");
         }
@@ -211,7 +211,7 @@ const BY_WEIGHTS: [(&str, [&str; 2]); 12] = [
 fn theorems_by_weights() {
     for (text, [strategy, file]) in BY_WEIGHTS {
         let strategy = builtin(strategy);
-        let statement: ForAll = text.parse().expect("a statement");
+        let statement: Statement = text.parse().expect("a statement");
         let proof =
             on_large_stack(|| prove(&strategy, &statement, &Control::default(), &mut |_| ()))
                 .expect("a proof");

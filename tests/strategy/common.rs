@@ -36,7 +36,7 @@ pub fn for_all(strategy: &Strategy) -> Result<(String, Vec<Claimed>), String> {
     on_large_stack(|| {
         let mut wanted = statement(strategy).map_err(|error| error.to_string())?;
         if let Err(Unproved::Zero { instead, .. }) = concerns(strategy, &wanted) {
-            wanted = instead;
+            wanted = *instead;
         }
         let mut claims = Vec::new();
         let proof =

@@ -1,6 +1,6 @@
 //! Strategies for sums of several rows, and sets that are games with lengths.
 use segcert::certificate::Verdict;
-use segcert::clobber::ForAll;
+use segcert::clobber::Statement;
 use segcert::game::arena::on_large_stack;
 use segcert::run::Control;
 use segcert::strategy::compile::Failure;
@@ -20,7 +20,7 @@ fn holds(statement: &str) -> bool {
 }
 
 fn proof(strategy: &Strategy, text: &str) -> Result<Vec<u8>, Unproved> {
-    let statement: ForAll = text.parse().expect("a statement");
+    let statement: Statement = text.parse().expect("a statement");
     let proof = on_large_stack(|| prove(strategy, &statement, &Control::default(), &mut |_| ()));
     proof.map(|proof| proof.bytes)
 }

@@ -6,7 +6,7 @@ use segcert::game::arena::on_large_stack;
 use segcert::instance::{Instance, answer};
 use segcert::prove::Prover;
 use segcert::run::Control;
-use segcert::strategy::compile::{Asked, certify_sum};
+use segcert::strategy::compile::{Asked, certify};
 use segcert::strategy::library::{built_in, text};
 use segcert_check::shell::library::Library;
 use segcert_replay::data;
@@ -34,7 +34,7 @@ fn sum() -> impl Strategy<Value = String> {
 /// What strategies say of who wins a sum is true.
 fn check_what_is_said(text: &str) -> Result<(), TestCaseError> {
     let position: Expr = text.parse().expect("a sum");
-    let statements = Outcome::ALL.map(|outcome| outcome.statement(position.clone()));
+    let statements = Outcome::ALL.map(|outcome| outcome.statement(&position));
     let said = on_large_stack(|| {
         let mut prover = Prover::new(Control::default());
         let outcome = prover.outcome(&position).expect("no limit");
@@ -44,7 +44,7 @@ fn check_what_is_said(text: &str) -> Result<(), TestCaseError> {
     });
     for (outcome, said) in said {
         if let Some(number) = said {
-            prop_assert_eq!(&statements[number], &outcome.statement(position.clone()));
+            prop_assert_eq!(&statements[number], &outcome.statement(&position));
         }
     }
     Ok(())
@@ -122,7 +122,7 @@ fn nothing_is_proved_by_claims_that_are_false() {
     let statement: Statement = "(XO)^4 + XXO > 0".parse().expect("a statement");
     on_large_stack(|| {
         assert!(says(&strategy, std::slice::from_ref(&statement)).is_some());
-        assert!(certify_sum(&strategy, &statement, &mut |_, _| Ok(())).is_err());
+        assert!(certify(&strategy, &statement, &mut |_, _| Ok(())).is_err());
     });
 }
 
@@ -134,7 +134,7 @@ fn nothing_is_proved_of_many_rows_by_claims_that_are_false() {
     let statement: Statement = format!("{} + XXO > 0", rows(1..30)).parse().expect("a statement");
     on_large_stack(|| {
         assert!(says(&strategy, std::slice::from_ref(&statement)).is_some());
-        assert!(certify_sum(&strategy, &statement, &mut |_, _| Ok(())).is_err());
+        assert!(certify(&strategy, &statement, &mut |_, _| Ok(())).is_err());
     });
 }
 
@@ -150,7 +150,7 @@ fn certified(strategy: &str, statement: &str) -> (usize, usize) {
     let strategy = builtin(strategy);
     let statement: Statement = statement.parse().expect("a statement");
     let certificate = on_large_stack(|| {
-        let written = certify_sum(&strategy, &statement, &mut |_, _| Ok(())).expect("a proof");
+        let written = certify(&strategy, &statement, &mut |_, _| Ok(())).expect("a proof");
         Certificate::sealed(statement.clone(), &written, &mut Library::default()).expect("accepted")
     });
     let report = verified(&certificate.bytes, Some(statement.to_string()));
@@ -219,7 +219,7 @@ fn ups_and_stars_beside_rows_are_parts() {
     let text = "(XXOXOO)^40 + (XXOXOO)^17 + up > (XXOXOO)^16 + * - 2*up";
     let statement: Statement = text.parse().expect("a statement");
     let certificate = on_large_stack(|| {
-        let written = certify_sum(&strategy, &statement, &mut |_, _| Ok(())).expect("a proof");
+        let written = certify(&strategy, &statement, &mut |_, _| Ok(())).expect("a proof");
         Certificate::sealed(statement.clone(), &written, &mut Library::default()).expect("accepted")
     });
     verified(&certificate.bytes, Some(statement.to_string()));

@@ -2,11 +2,14 @@
 //! words, a weaker relation, or a comparison with another standard game.
 use std::collections::BTreeMap;
 
-use super::for_all::{ForAll, Summand};
+use super::expr::{Atom, Expr, Term};
+use super::form::{Form, implies};
 use super::outcome::Outcome;
 use super::part::Part;
+use super::print::names;
+use super::relation::Relation;
 use super::row::Row;
-use super::statement::{Atom, Expr, Relation, Statement, Term};
+use super::statement::{Statement, Summand};
 
 /// At most so many instances of a statement are tried.
 const MOST_POINTS: usize = 20_000;
@@ -23,7 +26,16 @@ struct Sum {
 }
 
 /// How `wanted` follows from `known`, in words; `None` if that is not seen.
-pub fn from_statement(known: &Statement, wanted: &Statement) -> Option<String> {
+pub fn follows(known: &Statement, wanted: &Statement) -> Option<String> {
+    match (known.is_single(), wanted.is_single()) {
+        (true, true) => from_single(known, wanted),
+        (false, true) if !known.is_about_any_number() => from_instance(known, wanted),
+        _ => for_fewer(known, wanted),
+    }
+}
+
+/// How a statement about single positions follows from another one.
+fn from_single(known: &Statement, wanted: &Statement) -> Option<String> {
     let (one, two) = (Sum::of(&known.difference()), Sum::of(&wanted.difference()));
     // What is known of a game is known of its negative, with the players exchanged.
     [(one.clone(), false), (one.negative(), true)].into_iter().find_map(|(sum, is_negative)| {
@@ -42,20 +54,17 @@ pub fn from_statement(known: &Statement, wanted: &Statement) -> Option<String> {
     })
 }
 
-/// The same for an instance of a statement for all values of variables.
-pub fn from_for_all(known: &ForAll, wanted: &Statement) -> Option<String> {
-    let squares = |expr: &Expr| {
-        let rows = expr.terms.iter().filter_map(|term| match &term.atom {
+/// How a statement about single positions follows from an instance of another one.
+fn from_instance(known: &Statement, wanted: &Statement) -> Option<String> {
+    let squares = |statement: &Statement| {
+        let rows = statement.difference().terms.into_iter().filter_map(|term| match term.atom {
             Atom::Row(row) => Some(row.len()),
             _ => None,
         });
         rows.max().unwrap_or(0)
     };
     // An instance with longer rows says something about these rows.
-    let longest = squares(&wanted.left).max(squares(&wanted.right)) + 8;
-    let fits = |statement: &Statement| {
-        squares(&statement.left) <= longest && squares(&statement.right) <= longest
-    };
+    let longest = squares(wanted) + 8;
     let count = usize::try_from(longest).unwrap_or(usize::MAX);
     let count = match known.variables.len() {
         1 => count,
@@ -63,69 +72,101 @@ pub fn from_for_all(known: &ForAll, wanted: &Statement) -> Option<String> {
     };
     let points = known.first_points(count).into_iter().take(MOST_POINTS);
     let instances = points.filter_map(|point| Some((known.at(&point)?, point)));
-    instances.filter(|(statement, _)| fits(statement)).find_map(|(statement, point)| {
-        let how = from_statement(&statement, wanted)?;
-        let at = known.written_point(&point);
-        Some(match how.as_str() {
-            "" => format!("at {at}"),
-            how => format!("at {at}, {how}"),
+    instances.filter(|(statement, _)| squares(statement) <= longest).find_map(
+        |(statement, point)| {
+            let how = from_single(&statement, wanted)?;
+            let at = known.written_point(&point);
+            Some(match how.as_str() {
+                "" => format!("at {at}"),
+                how => format!("at {at}, {how}"),
+            })
+        },
+    )
+}
+
+/// How `wanted` follows if it is `known`, or weaker, for the same or fewer values of the variables,
+/// some of which may be written as a multiple of another number and a remainder.
+fn for_fewer(known: &Statement, wanted: &Statement) -> Option<String> {
+    let count = known.variables.len();
+    if count != wanted.variables.len() {
+        return None;
+    }
+    let mut all = vec![Vec::new()];
+    for variable in 0..count {
+        let values = multiples(wanted, variable);
+        let longer = |begun: &Vec<Form>| {
+            let one = |value: &Form| [&begun[..], std::slice::from_ref(value)].concat();
+            values.iter().map(one).collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(longer).take(MOST_POINTS).collect();
+    }
+    all.into_iter().find_map(|values| {
+        let how = weaker(&known.clone().with_variables(&values, wanted.variables.clone()), wanted)?;
+        covers(known, &values, wanted).then(|| {
+            let is_same = known.variables == wanted.variables
+                && known.conditions == wanted.conditions
+                && (0..).zip(&values).all(|(i, value)| *value == Form::parameter(i));
+            let fewer = (!is_same).then_some("for fewer numbers");
+            let order = (is_same && how.is_empty()).then_some("in another order");
+            let how = Some(how.as_str()).filter(|how| !how.is_empty());
+            fewer.into_iter().chain(order).chain(how).collect::<Vec<_>>().join(", ")
         })
     })
 }
 
-/// Returns how a statement for all values of variables follows from another one, in words; `None` if
-/// that is not seen. Residue classes may be written as forms, `2*n+1` for all odd numbers.
-pub fn for_all_from_for_all(known: &ForAll, wanted: &ForAll) -> Option<String> {
-    if let Some(how) = for_fewer(known, wanted) {
-        return Some(how);
-    }
-    let as_form = wanted.without_residues();
-    match as_form == *wanted {
-        true => None,
-        false if as_form == *known => Some("with another variable".to_owned()),
-        false => for_fewer(known, &as_form),
-    }
+/// A variable, and its multiples with a remainder of which a statement may speak.
+fn multiples(statement: &Statement, variable: usize) -> Vec<Form> {
+    let exponents = statement.words().flat_map(|word| &word.blocks).map(|block| &block.exponent);
+    let numerators = statement.summands().map(|summand| &summand.count.numerator);
+    let factors = exponents.chain(numerators).map(|form| form.coefficient(variable).abs());
+    let mut factors: Vec<i64> =
+        factors.filter(|factor| (1..=MOST_FACTOR).contains(factor)).collect();
+    factors.push(1);
+    factors.sort_unstable();
+    factors.dedup();
+    let remainders =
+        |factor: i64| (0..factor).map(move |rest| Form::new(rest, [(variable, factor)]));
+    factors.into_iter().flat_map(remainders).collect()
 }
 
-/// Returns how `wanted` follows if it is `known`, or weaker, for the same or fewer values of the same
-/// variables.
-fn for_fewer(known: &ForAll, wanted: &ForAll) -> Option<String> {
-    let sides = |statement: &ForAll| {
-        let side = |summands: &[Summand]| {
-            let mut side: Vec<String> = summands.iter().map(Summand::undirected).collect();
-            side.sort();
-            side
-        };
-        (side(&statement.left), side(&statement.right))
+/// Variables are read as multiples of at most this number.
+const MOST_FACTOR: i64 = 12;
+
+/// Whether the values of a statement's variables are among those of another one's, put as forms.
+fn covers(known: &Statement, values: &[Form], wanted: &Statement) -> bool {
+    let least = |(i, least): (usize, &u32)| Form::new((*least).into(), [(i, 1)]);
+    let shifted: Vec<Form> = wanted.variables.iter().enumerate().map(least).collect();
+    let context: Vec<Form> =
+        wanted.conditions.iter().map(|condition| condition.instance(&shifted)).collect();
+    let bounds = known.variables.iter().zip(values);
+    let bounds = bounds.map(|(least, value)| value.plus(-i64::from(*least)));
+    let conditions = known.conditions.iter().map(|condition| condition.instance(values));
+    bounds.chain(conditions).all(|line| implies(&context, &line.instance(&shifted)))
+}
+
+/// In what way `wanted` is weaker than `known` for the same values of the variables, in words:
+/// nothing if it is the same; `None` if it is not seen to be weaker.
+fn weaker(known: &Statement, wanted: &Statement) -> Option<String> {
+    let names = names(wanted.variables.len());
+    let side = |summands: &[Summand]| {
+        let mut side: Vec<String> = summands.iter().map(|it| it.undirected(&names)).collect();
+        side.sort();
+        side
     };
-    let ((left, right), (wanted_left, wanted_right)) = (sides(known), sides(wanted));
-    let same = left == wanted_left && right == wanted_right;
-    let exchanged = left == wanted_right && right == wanted_left;
-    let relation = match (same, exchanged) {
-        (true, _) => known.relation,
-        (_, true) => known.relation.mirrored(),
-        _ => return None,
-    };
-    let is_in = known.variables.len() == wanted.variables.len()
-        && known.variables.iter().zip(&wanted.variables).all(|(all, some)| {
-            some.from >= all.from
-                && some.modulus % all.modulus == 0
-                && some.residue % all.modulus == all.residue
-        });
-    if !is_in || !is_weaker(relation, wanted.relation) {
+    let (left, right) = (side(&known.left), side(&known.right));
+    let (wanted_left, wanted_right) = (side(&wanted.left), side(&wanted.right));
+    let relation = if left == wanted_left && right == wanted_right {
+        known.relation
+    } else if left == wanted_right && right == wanted_left {
+        known.relation.mirrored()
+    } else {
         return None;
+    };
+    match relation == wanted.relation {
+        true => Some(String::new()),
+        false => is_weaker(relation, wanted.relation)
+            .then(|| format!("as `{relation}` gives `{}`", wanted.relation)),
     }
-    let mut how = Vec::new();
-    if known.variables != wanted.variables {
-        how.push("for fewer numbers".to_owned());
-    }
-    if how.is_empty() && relation == wanted.relation {
-        how.push("in another order".to_owned());
-    }
-    if relation != wanted.relation {
-        how.push(format!("as `{relation}` gives `{}`", wanted.relation));
-    }
-    Some(how.join(", "))
 }
 
 fn is_weaker(known: Relation, wanted: Relation) -> bool {

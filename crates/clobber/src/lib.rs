@@ -4,29 +4,40 @@
 //! Depends on no other package of segcert. In reading order:
 //!
 //! * [`part`]: stones, players, a run of stones and its moves
+//! * [`form`], [`word`], [`cell`]: linear forms, words with powers whose exponents are forms, and
+//!   families of rows
 //! * [`row`]: a row of squares as the user wrote it, with gaps and powers
-//! * [`statement`]: sums of games, relations between them, and how they are printed
-//! * [`for_all`]: statements for all `n`
+//! * [`expr`]: positions, which are sums of games
+//! * [`relation`], [`statement`], [`print`]: statements, and how they are printed
 //! * [`outcome`]: the four outcome classes
 //! * [`answer`]: what became of a question
 //! * [`follows`]: what follows from a statement without a search
 //! * [`moves`]: the moves in such a sum, for showing them
 //! * [`notation`]: reading all of this from text, with precise errors
 pub mod answer;
+pub mod cell;
+pub mod expr;
 pub mod follows;
-pub mod for_all;
+pub mod form;
 pub mod moves;
 pub mod notation;
 pub mod outcome;
 pub mod part;
+pub mod print;
+pub mod relation;
 pub mod row;
 pub mod statement;
+pub mod word;
 
 pub use answer::Answer;
-pub use for_all::ForAll;
+pub use cell::Cell;
+pub use expr::{Atom, Expr, Term};
+pub use form::Form;
 pub use moves::{Choice, ChoiceKind};
 pub use notation::NotationError;
 pub use outcome::Outcome;
 pub use part::{Move, Part, Player, Stone};
+pub use relation::Relation;
 pub use row::{Piece, Row, Square};
-pub use statement::{Atom, Expr, Query, Relation, Statement, Term};
+pub use statement::{Count, Query, Statement, Summand, Symbolic};
+pub use word::{Block, Word};

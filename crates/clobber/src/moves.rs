@@ -1,8 +1,8 @@
 //! Moves in a sum as it was written: for showing what a player can do, not for searching.
 use std::fmt;
 
+use super::expr::{Atom, Expr, Term};
 use super::part::{Move, Player};
-use super::statement::{Atom, Expr, Term};
 
 /// A move in one term of a sum.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,8 +1,10 @@
 //! Who wins a position: the four outcome classes.
 use std::fmt;
 
+use super::expr::Expr;
 use super::part::Player;
-use super::statement::{Expr, Relation, Statement};
+use super::relation::Relation;
+use super::statement::Statement;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
@@ -65,21 +67,12 @@ impl Outcome {
 
     /// Whether a relation holds between two games whose difference has this outcome.
     pub fn satisfies(self, relation: Relation) -> bool {
-        match relation {
-            Relation::Equal => self == Outcome::P,
-            Relation::GreaterEqual => matches!(self, Outcome::P | Outcome::L),
-            Relation::LessEqual => matches!(self, Outcome::P | Outcome::R),
-            Relation::Greater => self == Outcome::L,
-            Relation::Less => self == Outcome::R,
-            Relation::Confused => self == Outcome::N,
-            Relation::GreaterOrConfused => matches!(self, Outcome::N | Outcome::L),
-            Relation::LessOrConfused => matches!(self, Outcome::N | Outcome::R),
-        }
+        relation.says().iter().all(|&(first, wins)| (self.winner(first) == first) == wins)
     }
 
     /// The statement that a position has this outcome.
-    pub fn statement(self, position: Expr) -> Statement {
-        Statement { left: position, relation: self.relation(), right: Expr::zero() }
+    pub fn statement(self, position: &Expr) -> Statement {
+        Statement::about(position, self.relation(), &Expr::zero())
     }
 
     /// The class in words.

@@ -2,6 +2,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Serialize, Serializer};
 use smallvec::SmallVec;
 use thiserror::Error;
 
@@ -238,6 +239,23 @@ impl FromIterator<Stone> for Part {
             part.len += 1;
         }
         part
+    }
+}
+
+/// As in files: a bit for each stone from the lowest bit on, `X` is 1, and one bit 1 at the end.
+impl Serialize for Part {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (mut bytes, mut last, mut length) = (Vec::new(), 0_u8, 0);
+        for stone in self.stones() {
+            last |= u8::from(stone == Stone::X) << length;
+            length += 1;
+            if length == 8 {
+                bytes.push(last);
+                (last, length) = (0, 0);
+            }
+        }
+        bytes.push(last | 1 << length);
+        bytes.serialize(serializer)
     }
 }
 

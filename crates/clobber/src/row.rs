@@ -1,7 +1,9 @@
 //! A row of squares as it was written: stones, gaps, and powers, which are kept for printing.
 use std::fmt;
 
+use super::form::Form;
 use super::part::{Move, Part, Player, Stone};
+use super::word::{Block, Word};
 
 /// A square of a row.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -105,6 +107,58 @@ impl Row {
         runs.filter(|run| !run.is_empty())
             .map(|run| run.iter().filter_map(|square| square.stone()).collect())
             .collect()
+    }
+
+    /// The stones after expansion, if there is no gap.
+    pub fn stones(&self) -> Option<Part> {
+        self.squares().into_iter().map(Square::stone).collect()
+    }
+
+    /// The words between the gaps. A power of a row with gaps is written out.
+    pub fn words(&self) -> Vec<Word> {
+        let mut words = Vec::new();
+        let mut word = Word::default();
+        for piece in &self.pieces {
+            let squares = match piece {
+                Piece::Run(squares) => squares,
+                Piece::Power(base, exponent) => match base.stones() {
+                    Some(stones) => {
+                        let exponent = Form::constant(i64::from(*exponent));
+                        word.blocks.push(Block { stones, exponent, after: Part::default() });
+                        continue;
+                    }
+                    None => &base.squares().repeat(*exponent as usize),
+                },
+            };
+            for (i, run) in squares.split(|square| *square == Square::Empty).enumerate() {
+                if i > 0 {
+                    words.push(std::mem::take(&mut word));
+                }
+                word.append(&run.iter().filter_map(|square| square.stone()).collect());
+            }
+        }
+        if !self.is_empty() {
+            words.push(word);
+        }
+        words
+    }
+
+    /// The row of words at a point, with a gap between each word and the next one. `None` if an
+    /// exponent is negative.
+    pub fn of_words(words: &[Word], point: &[i64]) -> Option<Row> {
+        let run = |part: &Part| Piece::Run(part.stones().map(Square::Stone).collect());
+        let mut pieces = Vec::new();
+        for (i, word) in words.iter().enumerate() {
+            if i > 0 {
+                pieces.push(Piece::Run(vec![Square::Empty]));
+            }
+            pieces.push(run(&word.head));
+            for Block { stones, exponent, after } in &word.blocks {
+                let exponent = u32::try_from(exponent.at(point)).ok()?;
+                pieces.extend([Piece::Power(Row::from(stones), exponent), run(after)]);
+            }
+        }
+        Some(Row::new(pieces))
     }
 
     /// The same row with the colours swapped.

@@ -1,105 +1,54 @@
-//! Sums of games, relations between them, and their canonical text.
-//!
-//! What is printed here is the text of a certificate's statement (`docs/FORMAT.md`) whenever that
-//! grammar can say it. The notation read by [`super::notation`] is richer in one place: an option
-//! of a game in braces may be any sum.
-use std::fmt;
+//! Statements: two sums of games that are compared, for all values of some variables.
+use std::convert::Infallible;
 
-use super::part::Player;
+use serde::Serialize;
+
+use super::cell::Cell;
+use super::expr::{Atom, Expr, Term};
+use super::form::Form;
+use super::relation::Relation;
 use super::row::Row;
+use super::word::Word;
 
-/// A relation between two games.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Relation {
-    /// `=`
-    Equal,
-    /// `>=`
-    GreaterEqual,
-    /// `<=`
-    LessEqual,
-    /// `>`
-    Greater,
-    /// `<`
-    Less,
-    /// `||`, confused with: whoever moves first in the difference wins.
-    Confused,
-    /// `|>`, greater than or confused with: Left wins moving first in the difference.
-    GreaterOrConfused,
-    /// `<|`, less than or confused with: Right wins moving first in the difference.
-    LessOrConfused,
-}
-
-impl Relation {
-    pub const ALL: [Relation; 8] = [
-        Relation::Equal,
-        Relation::GreaterEqual,
-        Relation::LessEqual,
-        Relation::Greater,
-        Relation::Less,
-        Relation::Confused,
-        Relation::GreaterOrConfused,
-        Relation::LessOrConfused,
-    ];
-
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Relation::Equal => "=",
-            Relation::GreaterEqual => ">=",
-            Relation::LessEqual => "<=",
-            Relation::Greater => ">",
-            Relation::Less => "<",
-            Relation::Confused => "||",
-            Relation::GreaterOrConfused => "|>",
-            Relation::LessOrConfused => "<|",
-        }
-    }
-
-    /// The relation between the same games with the sides exchanged.
-    pub fn mirrored(self) -> Relation {
-        match self {
-            Relation::GreaterEqual => Relation::LessEqual,
-            Relation::LessEqual => Relation::GreaterEqual,
-            Relation::Greater => Relation::Less,
-            Relation::Less => Relation::Greater,
-            Relation::GreaterOrConfused => Relation::LessOrConfused,
-            Relation::LessOrConfused => Relation::GreaterOrConfused,
-            same => same,
-        }
-    }
-
-    /// The relation that says just one thing of the difference of the two games: whether the one
-    /// who moves first wins.
-    pub fn of_winner(first: Player, wins: bool) -> Relation {
-        match (first, wins) {
-            (Player::Left, true) => Relation::GreaterOrConfused,
-            (Player::Left, false) => Relation::LessEqual,
-            (Player::Right, true) => Relation::LessOrConfused,
-            (Player::Right, false) => Relation::GreaterEqual,
-        }
-    }
-
-    /// What it says of the difference of the two games: who moves first, and whether he wins.
-    pub fn says(self) -> &'static [(Player, bool)] {
-        use Player::{Left, Right};
-        match self {
-            Relation::Equal => &[(Right, false), (Left, false)],
-            Relation::GreaterEqual => &[(Right, false)],
-            Relation::LessEqual => &[(Left, false)],
-            Relation::Greater => &[(Right, false), (Left, true)],
-            Relation::Less => &[(Left, false), (Right, true)],
-            Relation::Confused => &[(Left, true), (Right, true)],
-            Relation::GreaterOrConfused => &[(Left, true)],
-            Relation::LessOrConfused => &[(Right, true)],
-        }
-    }
-}
-
-/// A claim about two games.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Statement {
-    pub left: Expr,
+/// `left relation right` for all values of the variables for which no condition is negative. A
+/// statement about single positions is one without variables.
+///
+/// Games that are not rows are written by name or by options; in a file they are references.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Statement<G = Atom> {
+    /// The least value of each variable.
+    pub variables: Vec<u32>,
+    /// Forms in the variables, each of which is at least 0.
+    pub conditions: Vec<Form>,
+    pub left: Vec<Summand<G>>,
     pub relation: Relation,
-    pub right: Expr,
+    pub right: Vec<Summand<G>>,
+}
+
+/// Copies of a game.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Summand<G = Atom> {
+    pub count: Count,
+    pub atom: Symbolic<G>,
+}
+
+/// `±floor(numerator / divisor)` copies; fewer than 0 copies are copies of the negative.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct Count {
+    pub is_negative: bool,
+    pub numerator: Form,
+    pub divisor: u32,
+}
+
+/// A game that may depend on the variables.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
+pub enum Symbolic<G = Atom> {
+    /// The words between the gaps of a row.
+    Row(Vec<Word>),
+    /// A game that is not a row.
+    Game(G),
+    /// Any number of rows of a family, taken once.
+    Any(Cell),
 }
 
 /// What a user may ask: whether a statement holds, or who wins a position.
@@ -109,205 +58,220 @@ pub enum Query {
     Position(Expr),
 }
 
-/// A sum of games. The empty sum is 0.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Expr {
-    pub terms: Vec<Term>,
+impl Query {
+    /// Whether the question is about single positions, and not about all values of variables.
+    pub fn is_single(&self) -> bool {
+        match self {
+            Query::Statement(statement) => statement.is_single(),
+            Query::Position(_) => true,
+        }
+    }
 }
 
-/// A multiple of a game.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Term {
-    /// Not zero; a negative count is that many copies of the negative.
-    pub count: i64,
-    pub atom: Atom,
+impl Count {
+    /// A number of copies that does not depend on the variables.
+    pub fn constant(count: i64) -> Count {
+        Count { is_negative: count < 0, numerator: Form::constant(count.abs()), divisor: 1 }
+    }
+
+    /// The number of copies at a point.
+    pub fn at(&self, point: &[i64]) -> i64 {
+        let count = self.numerator.at(point).div_euclid(i64::from(self.divisor));
+        if self.is_negative { -count } else { count }
+    }
+
+    /// The same number of copies of the negative.
+    pub fn negated(self) -> Count {
+        Count { is_negative: !self.is_negative, ..self }
+    }
 }
 
-/// A game that is not a sum.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Atom {
-    Row(Row),
-    /// `*n`; `*0` is the game 0.
-    Nimber(u32),
-    /// `up = {0|*}`
-    Up,
-    /// `down = {*|0}`
-    Down,
-    /// A game by its options.
-    Braces {
-        left: Vec<Expr>,
-        right: Vec<Expr>,
-    },
+impl From<&Term> for Summand {
+    fn from(Term { count, atom }: &Term) -> Summand {
+        let atom = match atom {
+            Atom::Row(row) => Symbolic::Row(row.words()),
+            game => Symbolic::Game(game.clone()),
+        };
+        Summand { count: Count::constant(*count), atom }
+    }
+}
+
+impl Summand {
+    /// The term at a point; of any number of rows none is taken. `None` if an exponent is negative
+    /// there.
+    fn at(&self, point: &[i64]) -> Option<Term> {
+        let atom = match &self.atom {
+            Symbolic::Row(words) => Some(Atom::Row(Row::of_words(words, point)?)),
+            Symbolic::Game(game) => Some(game.clone()),
+            Symbolic::Any(_) => None,
+        };
+        let count = self.count.at(point);
+        let term = atom.filter(|_| count != 0).map(|atom| Term { count, atom });
+        Some(term.unwrap_or(Term { count: 1, atom: Atom::ZERO }))
+    }
 }
 
 impl Statement {
-    /// `left - right`: every statement is about how it compares with 0.
+    /// The statement about two positions.
+    pub fn about(left: &Expr, relation: Relation, right: &Expr) -> Statement {
+        let side = |expr: &Expr| expr.terms.iter().map(Summand::from).collect();
+        let (left, right) = (side(left), side(right));
+        Statement { variables: Vec::new(), conditions: Vec::new(), left, relation, right }
+    }
+
+    /// The left and the right side at a point. `None` if an exponent is negative there.
+    fn sides_at(&self, point: &[u32]) -> Option<[Expr; 2]> {
+        let point: Vec<i64> = point.iter().copied().map(i64::from).collect();
+        let side = |side: &[Summand]| {
+            let terms = side.iter().map(|summand| summand.at(&point));
+            Some(Expr { terms: terms.collect::<Option<_>>()? })
+        };
+        Some([side(&self.left)?, side(&self.right)?])
+    }
+
+    /// The statement about one point. `None` if an exponent is negative there.
+    pub fn at(&self, point: &[u32]) -> Option<Statement> {
+        let [left, right] = self.sides_at(point)?;
+        Some(Statement::about(&left, self.relation, &right))
+    }
+
+    /// The left and the right side of a statement about single positions.
+    pub fn sides(&self) -> [Expr; 2] {
+        self.sides_at(&[]).unwrap_or_default()
+    }
+
+    /// `left - right` of a statement about single positions: every such statement is about how that
+    /// compares with 0.
     pub fn difference(&self) -> Expr {
-        let mut difference = self.left.clone();
-        difference.terms.extend(self.right.negative().terms);
+        let [mut difference, right] = self.sides();
+        difference.terms.extend(right.negative().terms);
         difference
     }
-}
 
-impl Expr {
-    pub fn zero() -> Expr {
-        Expr::default()
+    /// Whether the statement is about these values of its variables.
+    pub fn is_about(&self, point: &[u32]) -> bool {
+        let numbers: Vec<i64> = point.iter().copied().map(i64::from).collect();
+        point.len() == self.variables.len()
+            && self.variables.iter().zip(point).all(|(least, value)| least <= value)
+            && self.conditions.iter().all(|condition| condition.at(&numbers) >= 0)
     }
 
-    /// The negative of every term. A nimber is its own.
-    pub fn negative(&self) -> Expr {
-        let negate = |term: &Term| Term {
-            count: match term.atom {
-                Atom::Nimber(_) => term.count,
-                _ => -term.count,
-            },
-            atom: term.atom.clone(),
-        };
-        Expr { terms: self.terms.iter().map(negate).collect() }
-    }
-}
-
-impl From<Atom> for Expr {
-    fn from(atom: Atom) -> Expr {
-        Expr { terms: vec![Term { count: 1, atom }] }
-    }
-}
-
-impl From<Row> for Expr {
-    fn from(row: Row) -> Expr {
-        Expr::from(Atom::Row(row))
-    }
-}
-
-impl Atom {
-    pub const ZERO: Atom = Atom::Nimber(0);
-
-    /// The integer `n` as a game by options: `0`, or `{n-1|}`.
-    pub fn integer(n: u32) -> Atom {
-        (0..n).fold(Atom::ZERO, |before, _| Atom::Braces {
-            left: vec![Expr::from(before)],
-            right: Vec::new(),
-        })
-    }
-
-    /// `3` or `5/8`, if this is the canonical form of a positive number that is written so.
-    pub fn as_number(&self) -> Option<String> {
-        let (numerator, halvings) = self.dyadic()?;
-        match (numerator, halvings) {
-            (0, _) => None,
-            (_, 0) => Some(numerator.to_string()),
-            _ => Some(format!("{numerator}/{}", 1_u64 << halvings)),
+    /// The first values of the variables that the statement is about, those with small sums first:
+    /// in each of them each variable has one of its first `count` values.
+    pub fn first_points(&self, count: usize) -> Vec<Vec<u32>> {
+        let mut points = vec![(0, Vec::new())];
+        for &least in &self.variables {
+            let longer = |(sum, point): &(usize, Vec<u32>)| {
+                let next = |(i, value)| (sum + i, [&point[..], &[value]].concat());
+                (least..).take(count - sum).enumerate().map(next).collect::<Vec<_>>()
+            };
+            points = points.iter().flat_map(longer).collect();
         }
+        points.retain(|(_, point)| self.is_about(point));
+        points.sort();
+        points.into_iter().map(|(_, point)| point).collect()
+    }
+}
+
+impl<G> Statement<G> {
+    /// Whether the statement is about single positions.
+    pub fn is_single(&self) -> bool {
+        self.variables.is_empty() && !self.is_about_any_number()
     }
 
-    /// `numerator / 2^halvings`, if this is the canonical form of a number that is not negative.
-    fn dyadic(&self) -> Option<(u64, u32)> {
-        let Atom::Braces { left, right } = self else {
-            return (*self == Atom::ZERO).then_some((0, 0));
-        };
-        let only = |options: &[Expr]| match options {
-            [option] => match option.terms.as_slice() {
-                [Term { count: 1, atom }] => atom.dyadic(),
-                _ => None,
-            },
+    /// Whether the statement is about any number of rows of some family.
+    pub fn is_about_any_number(&self) -> bool {
+        self.summands().any(|summand| matches!(summand.atom, Symbolic::Any(_)))
+    }
+
+    /// The summands of both sides.
+    pub fn summands(&self) -> impl Iterator<Item = &Summand<G>> {
+        self.left.iter().chain(&self.right)
+    }
+
+    /// The words of all rows.
+    pub fn words(&self) -> impl Iterator<Item = &Word> {
+        let rows = self.summands().filter_map(|summand| match &summand.atom {
+            Symbolic::Row(words) => Some(words),
             _ => None,
-        };
-        let below = only(left)?;
-        if right.is_empty() {
-            return (below.1 == 0).then_some((below.0 + 1, 0));
-        }
-        let above = only(right)?;
-        let halvings = below.1.max(above.1) + 1;
-        let scaled = |(numerator, exponent): (u64, u32)| numerator << (halvings - exponent);
-        let (low, high) = (scaled(below), scaled(above));
-        (halvings < 32 && high.checked_sub(low) == Some(2)).then_some((low + 1, halvings))
+        });
+        rows.flatten()
     }
 
-    /// Whether every option, if this is a game in braces, is one the certificate's grammar can
-    /// write.
-    pub fn has_plain_options(&self) -> bool {
-        let Atom::Braces { left, right } = self else {
-            return true;
-        };
-        left.iter().chain(right).all(|option| match option.terms.as_slice() {
-            [] => true,
-            [Term { count, atom }] => {
-                count.abs() == 1 && !matches!(atom, Atom::Row(_)) && atom.has_plain_options()
-            }
-            _ => false,
+    /// The words whose exponents depend on the variables.
+    pub fn lines(&self) -> impl Iterator<Item = &Word> {
+        self.words().filter(|word| !word.is_constant())
+    }
+
+    /// The exponents of all powers in rows.
+    pub fn exponents_mut(&mut self) -> impl Iterator<Item = &mut Form> {
+        let summands = self.left.iter_mut().chain(&mut self.right);
+        let rows = summands.filter_map(|summand| match &mut summand.atom {
+            Symbolic::Row(words) => Some(words),
+            _ => None,
+        });
+        rows.flatten().flat_map(|word| &mut word.blocks).map(|block| &mut block.exponent)
+    }
+
+    /// The games that are not rows.
+    pub fn games(&self) -> impl Iterator<Item = &G> {
+        self.summands().filter_map(|summand| match &summand.atom {
+            Symbolic::Game(game) => Some(game),
+            _ => None,
         })
     }
-}
 
-impl fmt::Display for Relation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl fmt::Display for Statement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} {}", self.left, self.relation, self.right)
-    }
-}
-
-impl fmt::Display for Query {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Query::Statement(statement) => statement.fmt(f),
-            Query::Position(expr) => expr.fmt(f),
+    /// The least value of the variable, if there is one variable only.
+    pub fn only_variable(&self) -> Option<u32> {
+        match self.variables.as_slice() {
+            [least] => Some(*least),
+            _ => None,
         }
     }
-}
 
-impl fmt::Display for Expr {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, term) in self.terms.iter().enumerate() {
-            f.write_str(match (i, term.count < 0) {
-                (0, false) => "",
-                (0, true) => "-",
-                (_, false) => " + ",
-                (_, true) => " - ",
-            })?;
-            match term.count.unsigned_abs() {
-                1 => term.atom.fmt(f)?,
-                count => write!(f, "{count}*{}", term.atom)?,
-            }
-        }
-        if self.terms.is_empty() {
-            f.write_str("0")?;
-        }
-        Ok(())
+    /// The statement with other games.
+    ///
+    /// # Errors
+    /// The first error of `game`.
+    pub fn try_map<H, E>(
+        &self,
+        mut game: impl FnMut(&G) -> Result<H, E>,
+    ) -> Result<Statement<H>, E> {
+        let mut side = |side: &[Summand<G>]| {
+            let summand = |summand: &Summand<G>| {
+                let atom = match &summand.atom {
+                    Symbolic::Row(words) => Symbolic::Row(words.clone()),
+                    Symbolic::Game(old) => Symbolic::Game(game(old)?),
+                    Symbolic::Any(cell) => Symbolic::Any(cell.clone()),
+                };
+                Ok(Summand { count: summand.count.clone(), atom })
+            };
+            side.iter().map(summand).collect::<Result<Vec<_>, E>>()
+        };
+        Ok(Statement {
+            variables: self.variables.clone(),
+            conditions: self.conditions.clone(),
+            left: side(&self.left)?,
+            relation: self.relation,
+            right: side(&self.right)?,
+        })
     }
-}
 
-impl fmt::Display for Atom {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Atom::Row(row) if row.is_empty() => f.write_str("0"),
-            Atom::Row(row) => row.fmt(f),
-            Atom::Nimber(0) => f.write_str("0"),
-            Atom::Nimber(1) => f.write_str("*"),
-            Atom::Nimber(n) => write!(f, "*{n}"),
-            Atom::Up => f.write_str("up"),
-            Atom::Down => f.write_str("down"),
-            Atom::Braces { left, right } => {
-                f.write_str("{")?;
-                write_options(f, left)?;
-                f.write_str("|")?;
-                write_options(f, right)?;
-                f.write_str("}")
-            }
-        }
+    /// The statement with other games.
+    pub fn map<H>(&self, mut game: impl FnMut(&G) -> H) -> Statement<H> {
+        let Ok(statement) = self.try_map(|old| Ok::<_, Infallible>(game(old)));
+        statement
     }
-}
 
-fn write_options(f: &mut fmt::Formatter<'_>, options: &[Expr]) -> fmt::Result {
-    for (i, option) in options.iter().enumerate() {
-        if i > 0 {
-            f.write_str(",")?;
+    /// The statement in which each variable is a form in the variables of another one, which has
+    /// these least values.
+    pub fn with_variables(mut self, values: &[Form], least: Vec<u32>) -> Statement<G> {
+        let put = |form: &Form| form.instance(values);
+        for Summand { count, .. } in self.left.iter_mut().chain(&mut self.right) {
+            count.numerator = put(&count.numerator);
         }
-        write!(f, "{option}")?;
+        self.exponents_mut().for_each(|exponent| *exponent = put(exponent));
+        self.conditions.iter_mut().for_each(|condition| *condition = put(condition));
+        Statement { variables: least, ..self }
     }
-    Ok(())
 }

@@ -280,7 +280,7 @@ pub(super) fn verified(text: &str) -> Result<Result<String, String>, FindError> 
     let strategy = read("found.toml", text)?;
     let proof = statement(&strategy).and_then(|wanted| {
         let wanted = match concerns(&strategy, &wanted) {
-            Err(Unproved::Zero { instead, .. }) => instead,
+            Err(Unproved::Zero { instead, .. }) => *instead,
             Err(other) => return Err(other),
             Ok(()) => wanted,
         };

@@ -9,7 +9,7 @@ use segcert_replay::data::{Condition, Count, Pattern, Strategy, Word};
 use super::SHORT;
 use super::bag::{Bag, MOST_CELLS};
 use super::won::ShortWon;
-use crate::claims::cell::Cell;
+use crate::claims::Cell;
 use crate::clobber::{Part, Stone};
 use crate::game::{Arena, AtomicWeights, Parts};
 use crate::strategy::compile::cells::{Cells, shortest};

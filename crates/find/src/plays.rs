@@ -3,7 +3,7 @@ use segcert_replay::data::{Choice, Family, Pattern, Range};
 
 use super::bag::Bag;
 use super::board::{Board, word};
-use crate::claims::cell::Cell;
+use crate::claims::Cell;
 use crate::clobber::Part;
 use crate::strategy::compile::cells::{member, shortest};
 use crate::strategy::to_part;

@@ -90,7 +90,7 @@ impl Prover {
         let statement = match query {
             Query::Position(position) => {
                 let outcome = self.outcome(position)?;
-                return Ok(Answer::Holds(outcome.statement(position.clone())));
+                return Ok(Answer::Holds(outcome.statement(position)));
             }
             Query::Statement(statement) => statement,
         };

@@ -9,7 +9,7 @@ use super::compile::{self, Failure};
 use crate::certificate::seal::seal;
 use crate::certificate::{CertifyError, wire};
 use crate::claims;
-use crate::clobber::{ForAll, Statement};
+use crate::clobber::Statement;
 use crate::game::{Arena, Limit, Parts, Value};
 use crate::run::{Control, Halt};
 use crate::theorems::prove::Proof;
@@ -25,7 +25,7 @@ pub enum Unproved {
     Zero {
         exceptions: Vec<u32>,
         /// The statement without them.
-        instead: ForAll,
+        instead: Box<Statement>,
     },
     #[error(transparent)]
     Certify(#[from] CertifyError),
@@ -50,14 +50,14 @@ pub struct Claimed {
 ///
 /// # Errors
 /// What it is about instead, or at which `n` it is false.
-pub fn concerns(strategy: &Strategy, statement: &ForAll) -> Result<(), Unproved> {
+pub fn concerns(strategy: &Strategy, statement: &Statement) -> Result<(), Unproved> {
     let exceptions = compile::concerns(strategy, statement)?;
     let Some(last) = exceptions.last() else {
         return Ok(());
     };
-    let mut instead = statement.clone();
-    for variable in &mut instead.variables {
-        variable.from = last + 1;
+    let mut instead = Box::new(statement.clone());
+    for least in &mut instead.variables {
+        *least = last + 1;
     }
     Err(Unproved::Zero { exceptions, instead })
 }
@@ -67,7 +67,7 @@ pub fn concerns(strategy: &Strategy, statement: &ForAll) -> Result<(), Unproved>
 ///
 /// # Errors
 /// If there is no such statement.
-pub fn statement(strategy: &Strategy) -> Result<ForAll, Unproved> {
+pub fn statement(strategy: &Strategy) -> Result<Statement, Unproved> {
     let start = &strategy.start;
     let families = start.families.iter().map(|number| &strategy.families[*number]);
     let is_symmetric = families.clone().all(is_its_negative);
@@ -144,14 +144,12 @@ fn beside(sum: &[Word]) -> Result<String, Limit> {
 /// See [`Unproved`].
 pub fn prove(
     strategy: &Strategy,
-    statement: &ForAll,
+    statement: &Statement,
     control: &Control,
     report: &mut dyn FnMut(Claimed),
 ) -> Result<Proof, Unproved> {
     concerns(strategy, statement)?;
-    let mut within = within(control, report);
-    let certificate = compile::certify(strategy, statement, &mut within);
-    let certificate = certificate.map_err(|failure| stopped(control, failure))?;
+    let certificate = certify(strategy, statement, control, report)?;
     let sealed = seal(&certificate, &mut Library::default())?;
     Ok(Proof {
         statement: statement.clone(),
@@ -162,17 +160,18 @@ pub fn prove(
     })
 }
 
-/// Proves a statement about a sum of rows by the claims of a strategy, within limits.
+/// Proves a statement by the claims of a strategy, within limits. A statement about single positions
+/// need not be about the start positions. Each claim that is proved is reported.
 ///
 /// # Errors
 /// See [`Unproved`].
-pub fn prove_sum(
+pub fn certify(
     strategy: &Strategy,
     statement: &Statement,
     control: &Control,
+    report: &mut dyn FnMut(Claimed),
 ) -> Result<wire::Certificate, Unproved> {
-    let report = &mut |_| ();
-    let certificate = compile::certify_sum(strategy, statement, &mut within(control, report));
+    let certificate = compile::certify(strategy, statement, &mut within(control, report));
     certificate.map_err(|failure| stopped(control, failure))
 }
 

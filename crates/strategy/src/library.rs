@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use super::error::FileError;
 use super::read::read;
-use crate::clobber::{ForAll, Statement};
+use crate::clobber::Statement;
 
 /// Why a strategy cannot be used.
 #[derive(Debug, Error, Diagnostic)]
@@ -25,7 +25,7 @@ pub enum LoadError {
     Unknown { name: String, source: io::Error },
     /// What a strategy takes for granted is false.
     #[error("the strategy needs {wanted}, but {instead}")]
-    False { wanted: String, instead: Statement },
+    False { wanted: String, instead: Box<Statement> },
     #[error("{0}")]
     Flaw(Flaw),
 }
@@ -52,8 +52,9 @@ pub const NAMES: [&str; FILES.len()] = {
 ///
 /// # Errors
 /// See [`LoadError`].
-pub fn early_and_late(statement: &ForAll) -> Result<[Vec<&'static Strategy>; 2], LoadError> {
-    let rows = statement.variables.len() + statement.fixed_rows().count();
+pub fn early_and_late(statement: &Statement) -> Result<[Vec<&'static Strategy>; 2], LoadError> {
+    let fixed = statement.words().filter(|word| word.is_constant());
+    let rows = statement.variables.len() + fixed.count();
     let is_late = |strategy: &&Strategy| strategy.start.families.len() > rows;
     let (late, early) = built_in()?.iter().partition(is_late);
     Ok([early, late])

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::for_all;
 use super::library::{LoadError, early_and_late};
-use crate::clobber::ForAll;
+use crate::clobber::Statement;
 use crate::run::{Control, Halt};
 use crate::theorems::prove::{self, Proof};
 
@@ -27,7 +27,7 @@ pub enum Unproved {
 ///
 /// # Errors
 /// [`Unproved`].
-pub fn prove(statement: &ForAll, control: &Control) -> Result<Proof, Unproved> {
+pub fn prove(statement: &Statement, control: &Control) -> Result<Proof, Unproved> {
     match at_once(statement, control)? {
         Some(proof) => Ok(proof),
         None => at_length(statement, control),
@@ -38,7 +38,7 @@ pub fn prove(statement: &ForAll, control: &Control) -> Result<Proof, Unproved> {
 ///
 /// # Errors
 /// [`Unproved`].
-pub fn at_length(statement: &ForAll, control: &Control) -> Result<Proof, Unproved> {
+pub fn at_length(statement: &Statement, control: &Control) -> Result<Proof, Unproved> {
     let [_, late] = early_and_late(statement)?;
     match prove::prove(statement, control) {
         Err(nothing @ prove::Unproved::NothingFound) => {
@@ -52,7 +52,7 @@ pub fn at_length(statement: &ForAll, control: &Control) -> Result<Proof, Unprove
 ///
 /// # Errors
 /// [`Unproved`].
-pub fn at_once(statement: &ForAll, control: &Control) -> Result<Option<Proof>, Unproved> {
+pub fn at_once(statement: &Statement, control: &Control) -> Result<Option<Proof>, Unproved> {
     let [early, _] = early_and_late(statement)?;
     by_strategies(&early, statement, control)
 }
@@ -63,7 +63,7 @@ pub fn at_once(statement: &ForAll, control: &Control) -> Result<Option<Proof>, U
 /// [`for_all::Unproved`].
 pub fn by_strategy(
     strategy: &Strategy,
-    statement: &ForAll,
+    statement: &Statement,
     control: &Control,
 ) -> Result<Proof, for_all::Unproved> {
     for_all::prove(strategy, statement, control, &mut |claim| {
@@ -76,7 +76,7 @@ pub fn by_strategy(
 /// against the statement.
 fn by_strategies(
     strategies: &[&Strategy],
-    statement: &ForAll,
+    statement: &Statement,
     control: &Control,
 ) -> Result<Option<Proof>, Unproved> {
     for strategy in strategies {

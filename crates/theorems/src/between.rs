@@ -2,7 +2,7 @@
 //! nothing in particular.
 use super::formula::multiple;
 use super::window::Window;
-use crate::clobber::{ForAll, Relation};
+use crate::clobber::{Relation, Statement};
 use crate::game::Limit;
 use crate::game::standard::UpStar;
 
@@ -34,7 +34,7 @@ struct Between {
 ///
 /// # Errors
 /// [`Limit`] of the arena.
-pub fn bounds(window: &mut Window) -> Result<[Vec<ForAll>; 2], Limit> {
+pub fn bounds(window: &mut Window) -> Result<[Vec<Statement>; 2], Limit> {
     let none = [Vec::new(), Vec::new()];
     let rows = (1..window.values.len()).map(|n| between(window, n));
     let rows: Option<Vec<Between>> = rows.collect::<Result<_, _>>()?;
@@ -63,7 +63,7 @@ pub fn bounds(window: &mut Window) -> Result<[Vec<ForAll>; 2], Limit> {
     let statement = |relation, (slope, copies): (i64, i64), (from, offset)| {
         let ups = multiple(slope, offset, copies, sign);
         let text = format!("{line} {relation} {ups} for all n >= {from}");
-        text.parse::<ForAll>().ok()
+        text.parse::<Statement>().ok()
     };
     let steps = rows.len() as i64 - 1;
     let slow = SLOPES.iter().rev();

@@ -8,7 +8,7 @@ use super::search_budget::{BUDGETS, Kind, SearchBudget};
 use super::theorem;
 use crate::certificate::wire;
 use crate::claims::{Fault, Form, Word};
-use crate::clobber::ForAll;
+use crate::clobber::Statement;
 use crate::game::standard::UpStar;
 use crate::game::{Arena, Limit, Parts, Value};
 use crate::run::Control;
@@ -26,7 +26,7 @@ const WILD_UPS: i32 = 7;
 ///
 /// # Errors
 /// [`Limit`], if time or memory is over.
-pub fn prove(statement: &ForAll, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
+pub fn prove(statement: &Statement, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
     with_budgets(statement, BUDGETS.iter(), control)
 }
 
@@ -35,7 +35,7 @@ pub fn prove(statement: &ForAll, control: &Control) -> Result<Option<wire::Certi
 /// # Errors
 /// As [`prove`].
 pub fn prove_growth(
-    statement: &ForAll,
+    statement: &Statement,
     control: &Control,
 ) -> Result<Option<wire::Certificate>, Limit> {
     let budgets = BUDGETS.iter().filter(|budget| budget.growth.is_some());
@@ -43,14 +43,14 @@ pub fn prove_growth(
 }
 
 fn with_budgets<'a>(
-    statement: &ForAll,
+    statement: &Statement,
     budgets: impl Iterator<Item = &'a SearchBudget>,
     control: &Control,
 ) -> Result<Option<wire::Certificate>, Limit> {
     let Some(line) = statement.lines().next() else {
         return Ok(None);
     };
-    let mut word = Word::of_line(line, |_| Form::constant(1));
+    let mut word = line.clone();
     for (i, block) in word.blocks.iter_mut().enumerate() {
         block.exponent = Form::new(4, [(i, 1)]);
     }
@@ -81,7 +81,7 @@ fn with_budgets<'a>(
 type Tables = (Arena, Parts);
 
 fn with_budget(
-    statement: &ForAll,
+    statement: &Statement,
     word: &Word,
     budget: &SearchBudget,
     arena: Arena,
@@ -128,7 +128,7 @@ impl Bounds {
     /// How bounds are looked for with this budget; nothing if it is not for such a line.
     fn prepare(
         &mut self,
-        statement: &ForAll,
+        statement: &Statement,
         word: &Word,
         budget: &SearchBudget,
     ) -> Result<Option<Plan>, Fault> {

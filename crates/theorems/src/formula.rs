@@ -2,13 +2,13 @@
 //! else the recurrence.
 use super::window::{Law, Window};
 use crate::claims::linear::gcd;
-use crate::clobber::ForAll;
+use crate::clobber::Statement;
 use crate::game::Value;
 use crate::game::standard::UpStar;
 
 /// The statement with the smallest first `n`; nothing if the saltus has no name that a certificate
 /// can say.
-pub fn statement(window: &Window, law: &Law) -> Option<ForAll> {
+pub fn statement(window: &Window, law: &Law) -> Option<Statement> {
     let first = if window.tape.stones(0) == 0 { 1 } else { 0 };
     let line = window.tape.to_string();
     let text = match ups_and_stars(window, law, first) {

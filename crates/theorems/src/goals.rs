@@ -1,8 +1,8 @@
-//! The goals of a statement about all values of its variables.
+//! The goals of a statement.
 use crate::certificate::goal::{Judgment, goals as judgments};
-use crate::claims::{Fault, Form, Goal, Term, Theory, Word};
-use crate::clobber::for_all::{Linear, Summand, Symbolic, Variable};
-use crate::clobber::{Atom, Expr, ForAll};
+use crate::claims::{Fault, Form, Goal, Term, Theory};
+use crate::clobber::notation::MAX_TERMS;
+use crate::clobber::{Atom, Count, Expr, Statement, Summand, Symbolic};
 use crate::game::Value;
 
 /// The goals of a statement: a context, and a difference that is compared with 0.
@@ -11,6 +11,8 @@ struct Difference {
     context: Vec<Form>,
     terms: Vec<Term>,
     floors: Vec<Floor>,
+    /// The number of the rows.
+    rows: u64,
 }
 
 /// Parameter `parameter` is the numerator divided by the divisor, rounded down.
@@ -20,11 +22,12 @@ pub struct Floor {
     pub divisor: i64,
 }
 
-/// The goals of a statement, and what its rounded quotients are.
+/// The goals of a statement, and what its rounded quotients are. The first parameters are how much
+/// the variables are above their least values.
 ///
 /// # Errors
-/// [`Fault`] of limits.
-pub fn goals(theory: &mut Theory, statement: &ForAll) -> Result<(Vec<Goal>, Vec<Floor>), Fault> {
+/// [`Fault`] of limits, and for statements about any number of rows, which nothing here proves.
+pub fn goals(theory: &mut Theory, statement: &Statement) -> Result<(Vec<Goal>, Vec<Floor>), Fault> {
     let difference = difference(theory, statement)?;
     let mut found = Vec::new();
     for (is_positive, judgment) in judgments(statement.relation) {
@@ -40,13 +43,17 @@ pub fn goals(theory: &mut Theory, statement: &ForAll) -> Result<(Vec<Goal>, Vec<
     Ok((found, difference.floors))
 }
 
-fn difference(theory: &mut Theory, statement: &ForAll) -> Result<Difference, Fault> {
-    let variables = variables(statement);
+fn difference(theory: &mut Theory, statement: &Statement) -> Result<Difference, Fault> {
+    let least = statement.variables.iter().enumerate();
+    let least = least.map(|(i, &least)| Form::parameter(i).plus(least.into()));
+    let variables: Vec<Form> = least.collect();
+    let conditions = statement.conditions.iter();
     let mut difference = Difference {
         parameters: variables.len(),
-        context: Vec::new(),
+        context: conditions.map(|condition| condition.instance(&variables)).collect(),
         terms: Vec::new(),
         floors: Vec::new(),
+        rows: 0,
     };
     for (summands, is_right) in [(&statement.left, false), (&statement.right, true)] {
         for summand in summands {
@@ -69,33 +76,38 @@ impl Difference {
     fn add(
         &mut self,
         theory: &mut Theory,
-        summand: &Summand,
+        Summand { count, atom }: &Summand,
         is_right: bool,
         variables: &[Form],
     ) -> Result<(), Fault> {
-        let count = summand.count;
-        let is_negative = count.negative != is_right;
-        let copies = self.copies(linear(count.linear, variables), count.divisor.into());
-        match &summand.atom {
+        let is_negative = count.is_negative != is_right;
+        let copies = self.copies(count, variables);
+        match atom {
             Symbolic::Game(atom) => {
                 let value = value_of(theory, atom)?;
                 let copies = if is_negative { -&copies } else { copies };
                 self.terms.push(Term::Multiple(value, copies));
             }
-            Symbolic::Line(line) => {
-                let word = Word::of_line(line, |exponent| linear(exponent, variables));
-                let word = match is_negative {
-                    true => word.negative()?,
-                    false => word.normal()?,
-                };
-                let words = (0..copies.constant).map(|_| Term::Word(word.clone()));
-                self.terms.extend(words);
+            Symbolic::Row(words) => {
+                let copies = copies.constant as usize;
+                self.rows =
+                    self.rows.saturating_add((copies as u64).saturating_mul(words.len() as u64));
+                if self.rows > MAX_TERMS {
+                    return Err(Fault::Rule("the statement has too many rows"));
+                }
+                for word in words {
+                    let word = word.with_exponents(|exponent| exponent.instance(variables));
+                    let word = if is_negative { word.negative()? } else { word.normal()? };
+                    self.terms.extend(std::iter::repeat_n(Term::Word(word), copies));
+                }
             }
+            Symbolic::Any(_) => return Err(Fault::Rule("any number of rows")),
         }
         Ok(())
     }
 
-    fn copies(&mut self, numerator: Form, divisor: i64) -> Form {
+    fn copies(&mut self, count: &Count, variables: &[Form]) -> Form {
+        let (numerator, divisor) = (count.numerator.instance(variables), i64::from(count.divisor));
         if divisor == 1 {
             return numerator;
         }
@@ -107,19 +119,4 @@ impl Difference {
         self.floors.push(Floor { parameter, numerator, divisor });
         Form::parameter(parameter)
     }
-}
-
-/// What the variables are in natural numbers.
-fn variables(statement: &ForAll) -> Vec<Form> {
-    let form = |(i, variable): (usize, &Variable)| {
-        let first = variable.range().next().unwrap_or(variable.from);
-        Form::new(first.into(), [(i, variable.modulus.into())])
-    };
-    statement.variables.iter().enumerate().map(form).collect()
-}
-
-fn linear(linear: Linear, variables: &[Form]) -> Form {
-    let terms = variables.iter().zip(linear.slopes);
-    terms
-        .fold(Form::constant(linear.offset), |sum, (variable, slope)| &sum + &variable.times(slope))
 }

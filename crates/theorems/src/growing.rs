@@ -7,7 +7,7 @@ use super::engine::{End, Found, Order, Prover, System, Theme, roots};
 use super::plan::{Own, Plan, StepLimits};
 use super::shape::{is_rotation, lattice};
 use crate::claims::{Fault, Policy, Proof, Theory};
-use crate::clobber::{ForAll, Part};
+use crate::clobber::{Part, Statement};
 use crate::game::{Arena, Limit, Parts, Value};
 
 /// All bounds of one shape with the same exponents and the same slope.
@@ -251,7 +251,7 @@ impl Search {
     /// [`Fault`] of limits.
     pub fn prove(
         &mut self,
-        statement: &ForAll,
+        statement: &Statement,
         steps: u64,
     ) -> Result<Option<Vec<Option<Proof>>>, Fault> {
         self.begin = self.bounds.theory.arena.work();
@@ -276,7 +276,10 @@ impl Search {
     ///
     /// # Errors
     /// [`Fault`] of limits.
-    pub fn minimised(&mut self, statement: &ForAll) -> Result<Option<Vec<Option<Proof>>>, Fault> {
+    pub fn minimised(
+        &mut self,
+        statement: &Statement,
+    ) -> Result<Option<Vec<Option<Proof>>>, Fault> {
         let system = self.bounds.system.clone();
         let found = self.with_few_lemmas(statement)?;
         if found.is_none() {
@@ -287,7 +290,10 @@ impl Search {
     }
 
     /// Which lemmas there are changes the goals, so all is done again until there is no new one.
-    fn with_few_lemmas(&mut self, statement: &ForAll) -> Result<Option<Vec<Option<Proof>>>, Fault> {
+    fn with_few_lemmas(
+        &mut self,
+        statement: &Statement,
+    ) -> Result<Option<Vec<Option<Proof>>>, Fault> {
         let claims = self.bounds.list.iter();
         self.bounds.theory.claims = claims.map(|bound| bound.claim(&self.bounds)).collect();
         self.bounds.theory.minimises_lemmas = true;

@@ -2,9 +2,8 @@
 //! follow no pattern, and yet grow.
 use super::goals::value_of;
 use crate::claims::linear::gcd;
-use crate::claims::{Fault, Theory};
-use crate::clobber::for_all::{Count, Summand, Symbolic};
-use crate::clobber::{ForAll, Relation};
+use crate::claims::{Fault, Theory, Word};
+use crate::clobber::{Count, Relation, Statement, Summand, Symbolic};
 use crate::game::Value;
 
 /// A line gains this in so many copies of its word.
@@ -27,7 +26,7 @@ impl GrowthRate {
     ///
     /// # Errors
     /// [`Fault`] of limits.
-    pub fn of(statement: &ForAll, theory: &mut Theory) -> Result<Option<GrowthRate>, Fault> {
+    pub fn of(statement: &Statement, theory: &mut Theory) -> Result<Option<GrowthRate>, Fault> {
         if statement.variables.len() != 1 || statement.relation == Relation::Equal {
             return Ok(None);
         }
@@ -38,18 +37,21 @@ impl GrowthRate {
         let mut line = None;
         let mut games = Vec::new();
         for (Summand { count, atom }, is_right) in summands {
-            let is_negative = count.negative != is_right;
+            let is_negative = count.is_negative != is_right;
             match atom {
-                Symbolic::Game(atom) if !count.linear.is_constant() => {
+                Symbolic::Game(atom) if !count.numerator.is_constant() => {
                     games.push((value_of(theory, atom)?, count, is_negative));
                 }
                 Symbolic::Game(_) => {}
-                Symbolic::Line(found) => match (&found.powers[..], line) {
-                    ([power], None) if [1, -1].map(Count::constant).contains(count) => {
-                        line = Some((power.exponent.slopes[0], is_negative));
+                Symbolic::Row(words) => match (&words[..], line) {
+                    ([Word { blocks, .. }], None)
+                        if blocks.len() == 1 && [1, -1].map(Count::constant).contains(count) =>
+                    {
+                        line = Some((blocks[0].exponent.coefficient(0), is_negative));
                     }
                     _ => return Ok(None),
                 },
+                Symbolic::Any(_) => return Ok(None),
             }
         }
         let Some((exponent, is_line_negative)) = line.filter(|_| !games.is_empty()) else {
@@ -63,7 +65,8 @@ impl GrowthRate {
         let Some(step) = step.and_then(|step| i64::try_from(step).ok()) else {
             return Ok(None);
         };
-        let copies_of = |count: &Count| count.linear.slopes[0] * step / i64::from(count.divisor);
+        let copies_of =
+            |count: &Count| count.numerator.coefficient(0) * step / i64::from(count.divisor);
         let all = games.iter().map(|(_, count, _)| copies_of(count));
         let all = all.map(i64::unsigned_abs);
         let common = all.fold((exponent * step).unsigned_abs(), gcd) as i64;

@@ -5,14 +5,13 @@ use thiserror::Error;
 use super::engine::guarded;
 use super::{by_bounds, law, play};
 use crate::certificate::{CertifyError, seal, wire};
-use crate::clobber::for_all::Symbolic;
-use crate::clobber::{ForAll, Outcome, Relation, Statement};
+use crate::clobber::{Atom, Outcome, Relation, Statement};
 use crate::game::{Arena, Limit, Parts};
 use crate::run::{Control, Halt};
 
 /// A proof, ready to be written to a file.
 pub struct Proof {
-    pub statement: ForAll,
+    pub statement: Statement,
     /// What is in the file.
     pub certificate: wire::Certificate,
     pub bytes: Vec<u8>,
@@ -32,6 +31,8 @@ pub enum Unproved {
     NegativeExponent(String),
     #[error("an option in braces is a sum or a row, which a certificate cannot say")]
     NotCertifiable,
+    #[error("no method proves statements about any number of rows yet")]
+    AnyNumber,
     #[error("no claims that prove each other were found, and no instance that is false")]
     NothingFound,
     /// Time, memory or an interruption.
@@ -47,13 +48,12 @@ pub enum Unproved {
 ///
 /// # Errors
 /// [`Unproved`].
-pub fn prove(statement: &ForAll, control: &Control) -> Result<Proof, Unproved> {
-    for summand in statement.left.iter().chain(&statement.right) {
-        if let Symbolic::Game(atom) = &summand.atom {
-            if !atom.has_plain_options() {
-                return Err(Unproved::NotCertifiable);
-            }
-        }
+pub fn prove(statement: &Statement, control: &Control) -> Result<Proof, Unproved> {
+    if statement.is_about_any_number() {
+        return Err(Unproved::AnyNumber);
+    }
+    if !statement.games().all(Atom::has_plain_options) {
+        return Err(Unproved::NotCertifiable);
     }
     refute(statement, control, REFUTED_FIRST)?;
     if let Some(proof) = by_claims(statement, control)? {
@@ -73,7 +73,7 @@ pub fn prove(statement: &ForAll, control: &Control) -> Result<Proof, Unproved> {
 ///
 /// # Errors
 /// [`Unproved`] if time or memory is over, or the checker does not accept what was found.
-pub fn by_claims(statement: &ForAll, control: &Control) -> Result<Option<Proof>, Unproved> {
+pub fn by_claims(statement: &Statement, control: &Control) -> Result<Option<Proof>, Unproved> {
     control.progress.say("looking for claims that prove each other");
     sealed(statement, control, found(statement, control))
 }
@@ -82,14 +82,14 @@ pub fn by_claims(statement: &ForAll, control: &Control) -> Result<Option<Proof>,
 ///
 /// # Errors
 /// As [`by_claims`].
-pub fn by_growth(statement: &ForAll, control: &Control) -> Result<Option<Proof>, Unproved> {
+pub fn by_growth(statement: &Statement, control: &Control) -> Result<Option<Proof>, Unproved> {
     control.progress.say(format!("looking for a proof of {statement}"));
     let found = by_bounds::prove_growth(statement, control);
     sealed(statement, control, found)
 }
 
 /// Bounds and laws are smaller than what play finds, where they are enough.
-fn found(statement: &ForAll, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
+fn found(statement: &Statement, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
     if is_quick_to_play(statement) {
         if let Some(certificate) = play::theorem::prove(statement, control)? {
             return Ok(Some(certificate));
@@ -102,16 +102,15 @@ fn found(statement: &ForAll, control: &Control) -> Result<Option<wire::Certifica
 }
 
 /// Whether powers are of single stones, so that moves are few, and nothing else grows.
-fn is_quick_to_play(statement: &ForAll) -> bool {
-    let mut powers = statement.lines().flat_map(|line| &line.powers);
-    let mut summands = statement.left.iter().chain(&statement.right);
-    powers.all(|power| power.word.len() == 1)
-        && summands.all(|summand| summand.count.linear.is_constant())
+fn is_quick_to_play(statement: &Statement) -> bool {
+    let mut powers = statement.lines().flat_map(|line| &line.blocks);
+    powers.all(|power| power.stones.len() == 1)
+        && statement.summands().all(|summand| summand.count.numerator.is_constant())
 }
 
 /// What was found, checked.
 fn sealed(
-    statement: &ForAll,
+    statement: &Statement,
     control: &Control,
     found: Result<Option<wire::Certificate>, Limit>,
 ) -> Result<Option<Proof>, Unproved> {
@@ -155,7 +154,7 @@ const MOST_INSTANCES: usize = 20_000;
 const STEPS_AN_INSTANCE: u64 = 200_000;
 
 /// Looks for a false instance among the first ones.
-fn refute(statement: &ForAll, control: &Control, instances: usize) -> Result<(), Unproved> {
+fn refute(statement: &Statement, control: &Control, instances: usize) -> Result<(), Unproved> {
     let (mut arena, mut parts) = (guarded(control), Parts::new());
     let points = statement.first_points(instances).into_iter();
     for point in points.take(MOST_INSTANCES) {

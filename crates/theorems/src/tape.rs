@@ -2,9 +2,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::clobber::for_all::Line;
 use crate::clobber::notation::NotationError;
-use crate::clobber::{Part, Stone};
+use crate::clobber::{Part, Stone, Word};
 
 /// A line `u·w^n·v`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -24,11 +23,13 @@ impl Tape {
     }
 
     /// The line that a row with one power belongs to.
-    pub fn of_line(line: &Line) -> Option<Tape> {
-        let [power] = line.powers.as_slice() else {
+    pub fn of_row(word: &Word) -> Option<Tape> {
+        let [block] = word.blocks.as_slice() else {
             return None;
         };
-        Some(Tape { left: line.head.clone(), word: power.word.clone(), right: power.after.clone() })
+        let [left, word, right] =
+            [&word.head, &block.stones, &block.after].map(|part| part.stones().collect());
+        Some(Tape { left, word, right })
     }
 
     /// The number of stones of `u·w^n·v`.
@@ -54,8 +55,7 @@ impl FromStr for Tape {
                 return Ok(Tape::of_word(&word));
             }
         }
-        let line: Line = text.parse()?;
-        Tape::of_line(&line).ok_or_else(|| NotationError::one_power(text))
+        Tape::of_row(&text.parse()?).ok_or_else(|| NotationError::one_power(text))
     }
 }
 

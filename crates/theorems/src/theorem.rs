@@ -2,12 +2,13 @@
 use std::collections::BTreeSet;
 
 use super::attempt::Bounds;
+use super::base_cases::tightening;
 use super::engine::{Found, Prover, roots};
 use super::goals::{Floor, goals};
 use super::written::Systems;
 use crate::certificate::wire;
 use crate::claims::{Fault, Form, Goal, Policy, Proof, State, Step, Term};
-use crate::clobber::ForAll;
+use crate::clobber::Statement;
 use crate::game::Value;
 
 impl Bounds {
@@ -17,7 +18,7 @@ impl Bounds {
     /// [`Fault`] of limits.
     pub fn prove_statement(
         &mut self,
-        statement: &ForAll,
+        statement: &Statement,
     ) -> Result<Option<Vec<Option<Proof>>>, Fault> {
         let (goals, floors) = goals(&mut self.theory, statement)?;
         let variables: Vec<Form> = (0..statement.variables.len()).map(Form::parameter).collect();
@@ -71,11 +72,11 @@ impl Bounds {
         let Some(form) = numerator.plus(-rest).divided(*divisor) else {
             return Ok(None);
         };
-        let line = 2 * (goal.parameters - variables.len() - floors.len());
-        let line = line.min(goal.context.len());
         let above = &form - &Form::parameter(*parameter);
-        let first =
-            self.context_line(goal, &(&numerator - &Form::multiple(*parameter, *divisor)), line);
+        let line = &numerator - &Form::multiple(*parameter, *divisor);
+        let Some(first) = goal.context.iter().position(|other| *other == line) else {
+            return Ok(None);
+        };
         let steps = [
             Step::Infer { divisor: *divisor, lines: vec![(first, 1)], conclusion: above.clone() },
             Step::Infer { divisor: *divisor, lines: vec![(first + 1, 1)], conclusion: -&above },
@@ -84,12 +85,12 @@ impl Bounds {
         self.after(goal, &steps, &mut |bounds, goal| bounds.by_floors(goal, others, variables))
     }
 
-    fn context_line(&self, goal: &Goal, line: &Form, otherwise: usize) -> usize {
-        goal.context.iter().position(|other| other == line).unwrap_or(otherwise)
-    }
-
     /// Small cases apart until bounds settle what is left.
     fn by_bounds(&mut self, goal: &Goal) -> Found {
+        // Conditions between variables say more after these have been taken apart.
+        if let Some(step) = tightening(goal) {
+            return self.by(goal, step, Bounds::by_bounds);
+        }
         let steps = match self.is_patient {
             true => self.in_slopes(goal)?,
             false => Vec::new(),
@@ -146,7 +147,7 @@ const STATEMENT_BASE_CASES: usize = 12;
 /// [`Fault`] of limits.
 pub fn draft(
     bounds: &mut Bounds,
-    statement: &ForAll,
+    statement: &Statement,
     of_statement: &[Option<Proof>],
 ) -> Result<wire::Certificate, Fault> {
     let needed = bounds.system.needed(roots(of_statement));

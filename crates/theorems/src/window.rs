@@ -1,6 +1,6 @@
 //! Values of the first rows of a line, and what they suggest.
 use super::tape::Tape;
-use crate::clobber::{ForAll, Outcome, Relation};
+use crate::clobber::{Outcome, Relation, Statement};
 use crate::game::{Arena, Limit, Parts, Value};
 use crate::run::{Control, DEFAULT_MEMORY};
 
@@ -147,7 +147,7 @@ impl Window {
 
     /// Comparisons of the line with 0 that hold for at least the second half of the rows that are
     /// known, from the first `n` on for which they do; those that say who wins come first.
-    pub fn comparisons(&mut self) -> Vec<ForAll> {
+    pub fn comparisons(&mut self) -> Vec<Statement> {
         let values = self.values.iter();
         let outcomes: Vec<Outcome> = values.map(|value| self.arena.outcome(*value)).collect();
         let mut found = Vec::new();
@@ -156,7 +156,7 @@ impl Window {
             let from = failing.map_or(1, |n| n + 1);
             if 2 * from <= outcomes.len() {
                 let text = format!("{} {relation} 0 for all n >= {from}", self.tape);
-                found.extend(text.parse::<ForAll>());
+                found.extend(text.parse::<Statement>());
             }
         }
         found

@@ -1,14 +1,14 @@
 //! Systems of claims as a certificate.
 use super::goals::{goals, value_of};
 use crate::certificate::calculus::certificate;
-use crate::certificate::{References, statement as written, wire};
+use crate::certificate::{References, wire};
 use crate::claims::{Claim, Fault, Goal, Policy, Proof, Stream, Theory};
-use crate::clobber::{Expr, ForAll};
+use crate::clobber::Statement;
 
 /// Claims that prove each other, as one system or two, and a statement that they prove.
 pub struct Systems<'a> {
     pub theory: &'a mut Theory,
-    statement: &'a ForAll,
+    statement: &'a Statement,
     /// Number of claims that are a system of their own, before the others.
     earlier: usize,
     pub proofs: Vec<Proof>,
@@ -23,7 +23,7 @@ impl<'a> Systems<'a> {
     /// become these alone.
     pub fn new(
         theory: &'a mut Theory,
-        statement: &'a ForAll,
+        statement: &'a Statement,
         earlier: usize,
         claims: Vec<Proved>,
         of_statement: &[Option<Proof>],
@@ -85,16 +85,10 @@ impl<'a> Systems<'a> {
         self.theory.replay_lemmas(&mut stream)?;
         let rest = self.stream()?;
         stream.steps.extend(rest.steps);
-        for atom in self.statement.games() {
-            value_of(self.theory, atom)?;
-        }
+        let said = self.statement.try_map(|atom| value_of(self.theory, atom))?;
         let references = References::by_age(&self.theory.arena);
-        let Systems { theory, statement, earlier, .. } = self;
-        let said = written::for_all(statement, |atom| {
-            let value = theory.parts.evaluate(&Expr::from(atom.clone()), &mut theory.arena);
-            value.map_or(0, |value| references.of(value))
-        });
-        Ok(certificate(theory, &[earlier], &references, said, &stream.steps))
+        let said = said.map(|value| references.of(*value));
+        Ok(certificate(self.theory, &[self.earlier], &references, said, &stream.steps))
     }
 }
 

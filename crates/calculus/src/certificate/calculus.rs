@@ -4,6 +4,7 @@ use super::draft::Draft;
 use super::references::References;
 use super::wire;
 use crate::claims::{Claim, Step, Theory};
+use crate::clobber::Statement;
 
 /// The certificate of a statement: the theory's cells, lemmas and claims, and all steps. At the
 /// numbers of claims in `begin` another system begins.
@@ -11,7 +12,7 @@ pub fn certificate(
     theory: &Theory,
     begin: &[usize],
     references: &References,
-    statement: wire::Statement,
+    statement: Statement<u32>,
     steps: &[Step],
 ) -> wire::Certificate {
     let ends = begin.iter().copied().chain([theory.claims.len()]);

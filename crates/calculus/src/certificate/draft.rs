@@ -2,15 +2,16 @@
 //! references.
 
 use super::references::References;
-use super::wire::{Atom, Certificate, Entry, Statement};
+use super::wire::{self, Certificate, Entry};
 use crate::claims::{Cell, Claim, Lemma, Step};
+use crate::clobber::Statement;
 use crate::game::Arena;
 
 /// A certificate whose values have the names of the prover, and whose entries are not collected yet.
 #[derive(Clone, Debug)]
 pub struct Draft<V> {
-    /// Without a list of its games, which are numbered by [`References`].
-    pub statement: Statement,
+    /// Its games are numbered by [`References`].
+    pub statement: Statement<u32>,
     /// Roots of the certificates that are imported.
     pub imports: Vec<[u8; 32]>,
     pub cells: Vec<Cell>,
@@ -22,7 +23,7 @@ pub struct Draft<V> {
 
 impl<V> Draft<V> {
     /// A statement with nothing but a proof.
-    pub fn plain(statement: Statement, steps: Vec<Step<V>>) -> Draft<V> {
+    pub fn plain(statement: Statement<u32>, steps: Vec<Step<V>>) -> Draft<V> {
         Draft {
             statement,
             imports: Vec::new(),
@@ -58,34 +59,26 @@ impl<V> Draft<V> {
     ) -> Certificate {
         let mut used = vec![false; references.entries()];
         let mut games = used.clone();
-        let mut draft = self.map(&mut |value| {
+        let draft = self.map(&mut |value| {
             let reference = reference(value);
             used[reference as usize / 2] = true;
             reference
         });
-        draft.each_game(|game| games[*game as usize / 2] = true);
+        draft.statement.games().for_each(|game| games[*game as usize / 2] = true);
         // The games of the statement are terms of its goals.
         used.iter_mut().zip(&games).for_each(|(used, game)| *used |= game);
         let games = Written::new(references, arena, games);
         let all = Written::new(references, arena, used);
-        draft.each_game(|game| *game = games.renumbered(*game));
+        let said = draft.statement.map(|game| games.renumbered(*game));
         let draft = draft.map(&mut |reference| all.renumbered(reference));
         Certificate {
-            statement: Statement { games: games.entries, ..draft.statement },
+            statement: wire::Statement { games: games.entries, said },
             imports: draft.imports,
             arena: all.entries,
             cells: draft.cells,
             lemmas: draft.lemmas,
             systems: draft.systems,
             steps: draft.steps,
-        }
-    }
-
-    fn each_game(&mut self, mut f: impl FnMut(&mut u32)) {
-        for summand in self.statement.left.iter_mut().chain(&mut self.statement.right) {
-            if let Atom::Game(game) = &mut summand.atom {
-                f(game);
-            }
         }
     }
 }

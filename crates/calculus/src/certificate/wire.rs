@@ -4,8 +4,9 @@
 //! Cells, lemmas, claims and steps are those of [`crate::claims`], with references for values.
 use serde::Serialize;
 
+use crate::claims::Cell;
 use crate::claims::wire::increasing;
-use crate::claims::{Cell, Form, Word};
+use crate::clobber;
 
 pub type Term = crate::claims::Term<u32>;
 pub type Lemma = crate::claims::Lemma<u32>;
@@ -36,54 +37,13 @@ pub struct Entry {
     pub right: Vec<u32>,
 }
 
+/// A statement, and the games of which it speaks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Statement {
-    /// As in the arena; references are numbered within this list.
+    /// As in the arena.
     pub games: Vec<Entry>,
-    /// The least value of each variable; none in a statement about single positions.
-    pub variables: Vec<u32>,
-    /// Forms in the variables that are at least 0.
-    pub conditions: Vec<Form>,
-    pub left: Vec<Summand>,
-    pub relation: Relation,
-    pub right: Vec<Summand>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub enum Relation {
-    /// `=`
-    Equal,
-    /// `>=`
-    AtLeast,
-    /// `<=`
-    AtMost,
-    /// `>`
-    Greater,
-    /// `<`
-    Less,
-    /// `||`
-    Fuzzy,
-    /// `|>`
-    Over,
-    /// `<|`
-    Under,
-}
-
-/// `floor(numerator / divisor)` copies of a game, or of its negative. The parameters of forms are
-/// the variables.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Summand {
-    pub is_negative: bool,
-    pub numerator: Form,
-    pub divisor: u32,
-    pub atom: Atom,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub enum Atom {
-    /// The words between the gaps of a row.
-    Row(Vec<Word>),
-    Game(u32),
+    /// With references within the list of games.
+    pub said: clobber::Statement<u32>,
 }
 
 /// The value of each sum of parts in so many squares, but for negatives of those before it.

@@ -1,9 +1,9 @@
 //! Contexts as rows: what follows from a context, and a point of it.
 use std::collections::VecDeque;
 
-use super::form::{Form, implies, is_impossible};
 use super::linear::{Answer, Found, Multipliers, Row, ask, find};
 use super::step::Step;
+use crate::clobber::form::{Form, implies, is_impossible};
 
 /// The parameters that occur, and the forms as rows over these alone.
 struct Rows {

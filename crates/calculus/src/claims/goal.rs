@@ -1,9 +1,9 @@
 //! Goals, and those that need no step.
 use std::fmt;
 
-use super::form::{Form, implies};
 use super::position::Position;
 use super::theory::{Claim, Theory};
+use crate::clobber::form::{Form, implies};
 use crate::game::Value;
 
 /// What happened since the root of a claim's proof to the lengths of the parts that have a move; less is

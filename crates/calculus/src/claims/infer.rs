@@ -1,6 +1,6 @@
 //! Finding why a context implies a form: the witnesses of the step Infer.
-use super::form::{Form, implies};
 use super::step::Step;
+use crate::clobber::form::{Form, implies};
 
 /// `divisor·form − Σ factor·line` has coefficients at least 0 and a constant above `−divisor`.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use super::goal::Goal;
 use super::position::Term;
 use super::step::{Proof, Step};
 use super::theory::{Fault, Lemma, Policy, Theory};
-use super::word::Word;
+use crate::clobber::word::Word;
 use crate::clobber::{Part, Player};
 use crate::game::Value;
 use crate::game::standard::UpStar;

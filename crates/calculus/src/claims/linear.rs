@@ -5,6 +5,8 @@
 //! lines and parameters, and a number above `−D`. Bland's rule throughout, so that it ends; where
 //! numbers get too large it gives up, and the caller knows nothing.
 
+pub use crate::clobber::form::gcd;
+
 /// Coefficients, then the constant: a form that is at least 0.
 pub type Row = Vec<i64>;
 
@@ -271,11 +273,6 @@ fn quotient(number: i128, divisor: i64) -> Option<i64> {
         Ok(number) => Some(number / divisor),
         Err(_) => i64::try_from(number / i128::from(divisor)).ok(),
     }
-}
-
-/// The greatest common divisor; that with 0 is the other number.
-pub fn gcd(a: u64, b: u64) -> u64 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 #[cfg(test)]

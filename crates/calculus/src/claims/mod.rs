@@ -4,18 +4,15 @@
 //!
 //! Depends on [`crate::clobber`] and [`crate::game`]. In reading order:
 //!
-//! * [`form`]: linear forms, contexts, what the kernel sees without being told
-//! * [`word`]: words with powers, their normal form and options
 //! * [`position`]: sums in normal form
-//! * [`cell`]: labels of the parts of a bag
+//! * `cell`: labels of the parts of a bag
 //! * [`theory`]: values, cells, lemmas and claims; [`goal`]: what is to be proved
 //! * [`options`], [`step`], [`rules`]: from a goal and a step to the premises
 //! * [`infer`]: why a context implies a form, tried; [`linear`], [`context`]: decided, with points
 //! * [`lemmas`], [`replay`]: proofs of lemmas; from trees to streams
 //! * [`wire`]: how fields are serialised; the types above are what a file consists of
-pub mod cell;
+mod cell;
 pub mod context;
-pub mod form;
 pub mod goal;
 pub mod infer;
 mod lemmas;
@@ -27,13 +24,11 @@ mod rules;
 pub mod step;
 pub mod theory;
 pub mod wire;
-pub mod word;
 
-pub use cell::Cell;
-pub use form::{Form, implies};
+pub use crate::clobber::form::implies;
+pub use crate::clobber::{Block, Cell, Form, Word};
 pub use goal::{Goal, State};
 pub use position::{Position, Term};
 pub use replay::Stream;
 pub use step::{Proof, Step};
 pub use theory::{Claim, Fault, Lemma, Policy, Theory};
-pub use word::{Block, Word};

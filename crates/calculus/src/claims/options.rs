@@ -1,11 +1,11 @@
 //! The options of a goal in the order of the kernel.
-use super::cell::Cell;
-use super::form::{Form, implies};
 use super::goal::{Goal, State};
 use super::position::{Position, Term};
 use super::theory::{Fault, Theory};
-use super::word::Word;
 use crate::clobber::Player;
+use crate::clobber::cell::Cell;
+use crate::clobber::form::{Form, implies};
+use crate::clobber::word::{Cut, Word};
 use crate::game::Value;
 
 /// Where a move is made.
@@ -215,7 +215,7 @@ fn word_choices(
         return Err(Fault::Rule("a power may be empty"));
     }
     let cuts = word.cuts(player, fresh).into_iter();
-    let choice = |cut: super::word::Cut| Choice {
+    let choice = |cut: Cut| Choice {
         fresh: usize::from(cut.condition.is_some()),
         is_within_power: cut.condition.is_some(),
         conditions: cut.condition.into_iter().collect(),

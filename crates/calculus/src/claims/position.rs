@@ -4,10 +4,10 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::form::Form;
 use super::theory::{Fault, Theory};
 use super::wire::{Reference, after_other_terms};
-use super::word::Word;
+use crate::clobber::form::Form;
+use crate::clobber::word::Word;
 use crate::game::Value;
 
 /// A summand. `V` names values: in a file they are references.

@@ -1,13 +1,13 @@
 //! The rules: from a goal and a step to the premises that the kernel asks for, in its order.
-use super::cell::Cell;
-use super::form::{Form, is_impossible};
 use super::goal::{Goal, State};
 use super::infer::{Witness, is_shown};
 use super::position::{Position, Term};
 use super::step::Step;
 use super::theory::{Fault, Theory};
-use super::word::Word;
 use crate::clobber::Player;
+use crate::clobber::cell::Cell;
+use crate::clobber::form::{Form, is_impossible};
+use crate::clobber::word::Word;
 
 type Premises = Result<Vec<Goal>, Fault>;
 

@@ -1,9 +1,9 @@
 //! The steps of a proof, and proofs as trees.
 use serde::Serialize;
 
-use super::form::Form;
 use super::position::{Term, map_terms};
 use super::wire::{Reference, factors, increasing, moved, natural};
+use crate::clobber::form::Form;
 use crate::game::Value;
 
 /// A rule with what it is told. The premises follow from it and the goal (`super::rules`). `V` names

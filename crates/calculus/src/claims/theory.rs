@@ -4,13 +4,13 @@ use serde::Serialize;
 use smallvec::SmallVec;
 use thiserror::Error;
 
-use super::cell::Cell;
-use super::form::Form;
 use super::goal::{Goal, Root, State};
 use super::position::{Position, Term, map_terms};
-use super::wire::{Reference, packed};
-use super::word::NegativeExponent;
+use super::wire::Reference;
 use crate::clobber::Part;
+use crate::clobber::cell::Cell;
+use crate::clobber::form::Form;
+use crate::clobber::word::NegativeExponent;
 use crate::game::{Arena, Limit, Parts, Value};
 
 /// Why a rule does not apply.
@@ -41,9 +41,9 @@ pub enum Lemma<V = Value> {
     /// value.
     SumByOptions(V, V, V),
     /// A literal word is a sum of strictly shorter literal words and values.
-    Rewrite(#[serde(serialize_with = "packed")] Part, Vec<Term<V>>),
+    Rewrite(Part, Vec<Term<V>>),
     /// As `Rewrite`, with one value or none, proved by comparing options.
-    RewriteByOptions(#[serde(serialize_with = "packed")] Part, Vec<Term<V>>),
+    RewriteByOptions(Part, Vec<Term<V>>),
     /// `(a + b) + (c + d) = (a + c) + (b + d)` for values, as sums of two values. Nothing is played.
     Regroup([V; 4]),
 }

@@ -4,8 +4,7 @@ use std::ops::{Add, Sub};
 
 use serde::{Serialize, Serializer};
 
-use super::form::Form;
-use crate::clobber::{Part, Stone};
+use crate::clobber::Form;
 
 /// The names of values that can be written: references.
 pub trait Reference: Copy + Into<u32> + Serialize {}
@@ -18,30 +17,6 @@ const VALUES_FROM: u32 = 2;
 const MOVE_AT: u32 = 11;
 /// How many numbers the steps take that are no moves without exponent.
 const MOVES_FROM: usize = 12;
-
-/// Stones: a bit each from the lowest one on, `X` is 1; one bit 1 marks the end.
-pub struct Packed<'a>(pub &'a Part);
-
-impl Serialize for Packed<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (mut bytes, mut last, mut length) = (Vec::new(), 0_u8, 0);
-        for stone in self.0.stones() {
-            last |= u8::from(stone == Stone::X) << length;
-            length += 1;
-            if length == 8 {
-                bytes.push(last);
-                (last, length) = (0, 0);
-            }
-        }
-        bytes.push(last | 1 << length);
-        bytes.serialize(serializer)
-    }
-}
-
-/// A part as [`Packed`] writes it.
-pub fn packed<S: Serializer>(part: &Part, serializer: S) -> Result<S::Ok, S::Error> {
-    Packed(part).serialize(serializer)
-}
 
 /// Strictly increasing numbers: the first one, then differences less 1.
 pub struct Increasing<'a, T>(pub &'a [T]);

@@ -9,6 +9,8 @@ pub(super) type Parsed<T> = Result<T, NotationError>;
 
 pub(super) struct Parser<'a> {
     pub text: &'a str,
+    /// The end of the part of the text that is read.
+    pub end: usize,
     pub tokens: Vec<Spanned>,
     /// The next token.
     pub at: usize,
@@ -16,6 +18,8 @@ pub(super) struct Parser<'a> {
     pub terms: u64,
     /// A row has at most so many squares after expansion.
     pub max_squares: u64,
+    /// The names of the variables.
+    pub names: Vec<char>,
 }
 
 /// Looking at tokens.
@@ -41,9 +45,9 @@ impl Parser<'_> {
         self.tokens[token].span.clone()
     }
 
-    /// The next token, or the end of the text.
+    /// The next token, or the end of what is read.
     pub fn here(&self) -> Range<usize> {
-        let end = self.text.trim_end().len();
+        let end = self.end;
         self.tokens.get(self.at).map_or(end..end, |next| next.span.clone())
     }
 
@@ -78,6 +82,10 @@ impl Parser<'_> {
         match self.peek() {
             Some(Token::Star) if !self.is_adjacent() => self.fail_here(Problem::DetachedStar),
             Some(Token::Arrow(_)) if self.ends_in_row() => self.fail_at_power(),
+            Some(Token::Variable(_)) => {
+                let name = self.text[self.here()].to_owned();
+                self.fail_here(Problem::MisplacedVariable(name))
+            }
             _ => self.fail_here(Problem::MissingOperator),
         }
     }
@@ -95,7 +103,7 @@ impl Parser<'_> {
                 return self.fail(between, Problem::TwoDimensional);
             }
             let row = self.at;
-            self.row(depth)?;
+            self.squares(depth)?;
             rows.push(short(&self.text[self.span(row)]));
         }
         let problem = Problem::RowsSideBySide {
@@ -117,7 +125,7 @@ impl Parser<'_> {
         let before = |back: usize| self.at.checked_sub(back).map(|i| &self.tokens[i].token);
         match before(1) {
             Some(Token::Run(_)) => true,
-            Some(Token::Number(_)) => before(2) == Some(&Token::Power),
+            Some(Token::Number(_) | Token::Variable(_)) => before(2) == Some(&Token::Power),
             _ => false,
         }
     }
@@ -126,7 +134,9 @@ impl Parser<'_> {
     pub fn fail_at_power<T>(&self) -> Parsed<T> {
         let before = &self.tokens[self.at - 1];
         let exponent = match self.tokens.get(self.at + 1) {
-            Some(Spanned { token: Token::Number(n), .. }) => n.to_string(),
+            Some(Spanned { token: Token::Number(_) | Token::Variable(_), span }) => {
+                self.text[span.clone()].to_owned()
+            }
             _ => "3".to_owned(),
         };
         self.fail_here(match before.token {
@@ -139,7 +149,8 @@ impl Parser<'_> {
 
     /// `XO-OX` without spaces, also with several minus signs.
     pub fn refuse_ambiguous_minus(&mut self, start: usize, depth: usize) -> Parsed<()> {
-        if !self.ends_in_row() {
+        // Rows of statements about variables have no gaps written as `-`.
+        if !self.ends_in_row() || !self.names.is_empty() {
             return Ok(());
         }
         let minus = self.at;
@@ -151,7 +162,7 @@ impl Parser<'_> {
         }
         let second = self.at;
         let signs = self.span(minus);
-        self.row(depth)?;
+        self.squares(depth)?;
         let first = self.span_of(start).start..signs.start;
         let (first, second) = (short(&self.text[first]), short(&self.text[self.span(second)]));
         let gap = ".".repeat(self.text[signs.clone()].chars().count());

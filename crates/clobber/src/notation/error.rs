@@ -109,6 +109,14 @@ pub enum Problem {
     VariableTwice(char),
     #[error("too many variables")]
     TooManyVariables,
+    #[error("it is not said for which {0}")]
+    NoRangeOf(char),
+    #[error("this is about all values of variables, or any number of rows")]
+    NotSingle,
+    #[error("any number of rows cannot be taken several times")]
+    CountedFamily,
+    #[error("this is no family of rows")]
+    Family,
     #[error("no row has a power of n")]
     NoPower,
     #[error("a row with one power is wanted here")]
@@ -135,8 +143,6 @@ pub enum Problem {
     PowerOfMore,
     #[error("this is not an exponent")]
     Exponent,
-    #[error("only stones and powers of variables can stand behind a power of n")]
-    AfterPower,
 }
 
 const STONES: &str = "stones are X O (or B W, ● ○), a gap is `.` or `_`; names are 0, 1, 1/2, *, \
@@ -245,15 +251,16 @@ impl Problem {
                 a sum by itself"
                 .into(),
             Problem::Exponent => "write `(XXO)^n`, `(XXO)^(n+2)`, `(XXO)^(2*n-1)`".into(),
-            Problem::AfterPower => "a row has stones and powers of variables: `X(XO)^nO`, \
-                `(X)^m(O)^n`"
-                .into(),
+            Problem::NotSingle => "a sum of games without variables is wanted here".into(),
+            Problem::Family => "write `any(O(XO)^i, i >= 1)`, or `any(XXO)`".into(),
+            Problem::NoRangeOf(name) => format!("write `{name} >= 1`"),
             Problem::CountedRow => "write `2*(XXO)^n`, with any number".into(),
             Problem::TwoCounts => "multiply them: `(2*n)*up`".into(),
             Problem::TooManyVariables => "there are at most four".into(),
             Problem::NotDyadic
             | Problem::Expected(_)
             | Problem::ModulusZero
+            | Problem::CountedFamily
             | Problem::VariableTwice(_)
             | Problem::NotOnePower => return None,
             Problem::Unclosed(_)
@@ -292,12 +299,6 @@ impl NotationError {
     /// A row has several powers where one is wanted.
     pub fn one_power(text: &str) -> NotationError {
         NotationError::whole(text, Problem::NotOnePower)
-    }
-
-    /// The same error in a text of which what was read is the part from `start` on.
-    pub(super) fn within(self, text: &str, start: usize) -> NotationError {
-        let span = self.place.span.start + start..(self.place.span.end + start).min(text.len());
-        NotationError::new(text, span, self.problem)
     }
 
     pub fn problem(&self) -> &Problem {

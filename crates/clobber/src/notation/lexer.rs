@@ -2,9 +2,10 @@
 use std::ops::Range;
 
 use super::super::part::Stone;
+use super::super::relation::Relation;
 use super::super::row::Square;
-use super::super::statement::Relation;
 use super::error::{NotationError, Problem, short};
+use super::ranges::is_name;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Token {
@@ -37,6 +38,18 @@ pub(super) enum Token {
     /// `)` or `}`
     Close(char),
     Relation(Relation),
+    /// A variable, by its number.
+    Variable(usize),
+    /// `floor`, or `⌊`.
+    Floor,
+    /// `/` behind what is rounded down.
+    Slash,
+    /// `any`, before a family of rows, in which `i` is the variable.
+    Any,
+    /// A word of the ranges of variables.
+    Word(&'static str),
+    /// Something that means nothing in the ranges of variables.
+    Unknown,
 }
 
 /// A token and the bytes of the text that it was written with.
@@ -95,21 +108,43 @@ const FIXED: &[(&str, Token)] = &[
     ("{", Token::Open('{')),
     (")", Token::Close(')')),
     ("}", Token::Close('}')),
+    ("⌊", Token::Floor),
+    ("⌋", Token::Close('⌋')),
+    ("≡", Token::Relation(Relation::Equal)),
 ];
 
-pub(super) fn tokens(text: &str) -> Result<Vec<Spanned>, NotationError> {
-    refuse_misspelled(text)?;
+/// Reads a part of a text in which variables have these names. Where words have a meaning, as in the
+/// ranges of variables, something else that has none is left to the parser.
+pub(super) fn tokens(
+    text: &str,
+    part: Range<usize>,
+    names: &[char],
+    words: &[&'static str],
+) -> Result<Vec<Spanned>, NotationError> {
     let mut tokens: Vec<Spanned> = Vec::new();
-    let mut at = 0;
+    let (mut at, text) = (part.start, &text[..part.end]);
+    // Parentheses that are open in `any(…)`.
+    let mut open = 0;
     while let Some(first) = text[at..].chars().next() {
         if first.is_whitespace() {
             at += first.len_utf8();
             continue;
         }
-        let after_group = matches!(tokens.last(), Some(last) if last.token == Token::Close(')'));
-        let (token, len) = token(&text[at..], after_group).ok_or_else(|| unknown(text, at))?;
-        if matches!(token, Token::Run(_)) {
-            refuse_two_alphabets(text, at..at + len)?;
+        let (rest, last) = (&text[at..], tokens.last().map(|last| &last.token));
+        let names = if open > 0 { &['i'] } else { names };
+        let word = words.iter().find(|word| **word == prefix(rest, char::is_alphabetic));
+        let word = word.map(|word| (Token::Word(word), word.len()));
+        let found = word.or_else(|| token(rest, last == Some(&Token::Close(')'))));
+        let (token, len) = match found.or_else(|| symbol(rest, names)) {
+            Some(found) => found,
+            None if words.is_empty() => return Err(unknown(text, at, !names.is_empty())),
+            None => (Token::Unknown, first.len_utf8()),
+        };
+        match token {
+            Token::Run(_) if words.is_empty() => refuse_two_alphabets(text, at..at + len)?,
+            Token::Open('(') if open > 0 || last == Some(&Token::Any) => open += 1,
+            Token::Close(')') if open > 0 => open -= 1,
+            _ => {}
         }
         tokens.push(Spanned { token, span: at..at + len });
         at += len;
@@ -130,6 +165,8 @@ fn token(text: &str, after_group: bool) -> Option<(Token, usize)> {
         Some((Token::Number(number(digits)), digits.len()))
     } else if word == "up" || word == "down" {
         Some((Token::Arrow(if word == "up" { 1 } else { -1 }), word.len()))
+    } else if word == "floor" || word == "any" {
+        Some((if word == "any" { Token::Any } else { Token::Floor }, word.len()))
     } else if let Some(is_negative) = tiny(word) {
         Some((Token::Tiny { is_negative }, word.len()))
     } else if after_group && text.starts_with('^') {
@@ -142,6 +179,16 @@ fn token(text: &str, after_group: bool) -> Option<(Token, usize)> {
         let fixed = FIXED.iter().find(|(spelling, _)| text.starts_with(spelling));
         fixed.map(|(spelling, token)| (token.clone(), spelling.len()))
     }
+}
+
+/// A sign that has a meaning only in statements with variables.
+fn symbol(text: &str, names: &[char]) -> Option<(Token, usize)> {
+    let first = text.chars().next()?;
+    if first == '/' && !names.is_empty() {
+        return Some((Token::Slash, 1));
+    }
+    let number = names.iter().position(|&name| name == first)?;
+    Some((Token::Variable(number), first.len_utf8()))
 }
 
 fn number(digits: &str) -> u64 {
@@ -175,15 +222,6 @@ pub(super) fn square(c: char) -> Option<Square> {
         '.' | '_' => Some(Square::Empty),
         _ => None,
     }
-}
-
-/// The sign or relation that a text begins with, and its length in bytes.
-pub(super) fn operator(text: &str) -> Option<(Token, usize)> {
-    let is_operator =
-        |token: &Token| matches!(token, Token::Relation(_) | Token::Plus | Token::Minus);
-    let fixed =
-        FIXED.iter().find(|(spelling, token)| is_operator(token) && text.starts_with(spelling));
-    fixed.map(|(spelling, token)| (token.clone(), spelling.len()))
 }
 
 fn prefix(text: &str, belongs: impl Fn(char) -> bool) -> &str {
@@ -252,11 +290,14 @@ fn look_alike(c: char) -> Option<char> {
 
 /// Nothing can be read at this place: a whole word is named if one begins here, otherwise the
 /// character.
-fn unknown(text: &str, at: usize) -> NotationError {
+fn unknown(text: &str, at: usize, has_variables: bool) -> NotationError {
     let rest = &text[at..];
     let word = prefix(rest, char::is_alphabetic);
     let first = rest.chars().next().unwrap_or_default();
     let character = at..at + first.len_utf8();
+    if has_variables && word.len() == 1 && is_name(first) {
+        return NotationError::new(text, character, Problem::NoRangeOf(first));
+    }
     let is_square = |c: Option<char>| c.is_some_and(|c| square(c).is_some());
     if let Some(meant) = look_alike(first) {
         let written = first;

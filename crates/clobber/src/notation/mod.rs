@@ -26,26 +26,42 @@
 //! or as two games. So may `XO-OX`, a difference here and a gap in some papers; it is refused with
 //! both readings offered.
 //!
+//! Statements for all values of variables:
+//!
+//! | written | meaning |
+//! |---|---|
+//! | `(XXO)^n`, `O(X)^(n+2)`, `(X)^k.OO(X)^(2*n-1)` | rows with powers whose exponents are forms |
+//! | `n*up`, `(2*n-1)*up`, `floor((m+n)/2)*up` | so many copies, of the negative if fewer than 0 |
+//! | `n**` | `n` copies of `*` |
+//! | `any(O(XO)^i, i >= 1)`, `any(XXO)` | any number of rows of a family |
+//! | `... for all n >= 4` | the `n` that are meant; also `for every`, `for each`, `for n >= 4`, and `n > 3` |
+//! | `... for all m >= 2, n >= 1` | several variables: of the names `i j k l m n`, in this order |
+//! | `... for all m >= n+3, n >= 5` | a bound that depends on other variables is a condition |
+//! | `... with m >= n+3 and 2*n >= m` | conditions |
+//! | `... for all n >= 4 with n = 1 mod 3` | a residue class, also `, n = 1 mod 3`; `for even n >= 4`: `n` becomes `3*n+1`, `2*n` |
+//!
 //! In reading order: `error`, `latex`, `lexer`, `cursor` (the parser's state), `parser` (the
-//! grammar), `options` (braces and numbers), `scanner`, `ranges` and `for_all` (statements for all
-//! `n`).
+//! grammar), `rows`, `options` (braces and numbers), `counts` (forms and numbers of copies), `ranges` (for
+//! which values of variables).
+mod counts;
 mod cursor;
 mod error;
-mod for_all;
 mod latex;
 mod lexer;
 mod options;
 mod parser;
 mod ranges;
-mod scanner;
+mod rows;
 
 use std::str::FromStr;
 
 pub use error::{NotationError, Problem};
-pub use for_all::is_for_all;
+pub use ranges::{MOST_VARIABLES, is_for_all};
 
+use super::expr::{Atom, Expr, Term};
 use super::row::Row;
-use super::statement::{Atom, Expr, Query, Statement, Term};
+use super::statement::{Query, Statement};
+use super::word::Word;
 
 /// Braces and powers nest at most this deep.
 pub const MAX_NESTING: usize = 32;
@@ -77,6 +93,29 @@ impl FromStr for Statement {
             Query::Statement(statement) => Ok(statement),
             Query::Position(_) => Err(NotationError::whole(text, Problem::NoRelation)),
         }
+    }
+}
+
+impl Query {
+    /// Reads a question about single positions.
+    ///
+    /// # Errors
+    /// [`NotationError`].
+    pub fn read_single(text: &str) -> Result<Query, NotationError> {
+        let query: Query = text.parse()?;
+        match query.is_single() {
+            true => Ok(query),
+            false => Err(NotationError::whole(text, Problem::NotSingle)),
+        }
+    }
+}
+
+/// A row with powers of `n`.
+impl FromStr for Word {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Word, NotationError> {
+        parser::read_word(text)
     }
 }
 

@@ -2,7 +2,8 @@
 //! braces.
 use std::ops::Range;
 
-use super::super::statement::{Atom, Expr, Relation};
+use super::super::expr::{Atom, Expr};
+use super::super::relation::Relation;
 use super::cursor::{Parsed, Parser};
 use super::error::Problem;
 use super::lexer::Token;
@@ -169,9 +170,9 @@ impl Parser<'_> {
         let behind = self.tokens.get(self.at + 1).map(|next| &next.token);
         let is_row = matches!(behind, Some(Token::Run(_) | Token::Open('(')));
         if self.peek() != Some(&Token::Open('(')) || is_row {
-            let mut game = Expr::zero();
+            let mut game = Vec::new();
             self.term(&mut game, 1, depth, place)?;
-            return Ok(vec![game]);
+            return Ok(vec![self.position(game)?]);
         }
         let open = self.at;
         self.at += 1;

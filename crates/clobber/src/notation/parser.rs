@@ -2,13 +2,17 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::super::row::{Piece, Row};
-use super::super::statement::{Atom, Expr, Query, Statement, Term};
+use super::super::expr::{Atom, Expr, Term};
+use super::super::row::Row;
+use super::super::statement::{Count, Query, Statement, Summand, Symbolic};
+use super::super::word::Word;
 use super::cursor::{Parsed, Parser, open_to};
 use super::error::{NotationError, Problem};
 use super::latex;
 use super::lexer::{self, Token};
-use super::{MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
+use super::ranges::{Ranges, find_range};
+use super::rows::Squares;
+use super::{MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS, is_for_all};
 
 /// Reads a whole text. A row in it has at most so many squares.
 pub(super) fn read(text: &str, max_squares: u64) -> Parsed<Query> {
@@ -20,24 +24,87 @@ pub(super) fn read(text: &str, max_squares: u64) -> Parsed<Query> {
 }
 
 fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
-    let mut parser = Parser { text, tokens: lexer::tokens(text)?, at: 0, terms: 0, max_squares };
-    if parser.tokens.is_empty() {
-        return Err(NotationError::new(text, 0..text.len(), Problem::Empty));
+    lexer::refuse_misspelled(text)?;
+    let Some(at) = find_range(text) else {
+        if is_for_all(text) {
+            return Err(NotationError::whole(text, Problem::NoRange));
+        }
+        return Parser::new(text, 0..text.len(), Vec::new(), max_squares)?.query();
+    };
+    let ranges = Ranges::read(text, at)?;
+    match Parser::new(text, 0..at, ranges.names.clone(), max_squares)?.query()? {
+        Query::Statement(statement)
+            if statement.lines().next().is_some() || statement.is_about_any_number() =>
+        {
+            Ok(Query::Statement(ranges.quantify(statement)))
+        }
+        _ => Err(NotationError::whole(text, Problem::NoPower)),
     }
-    parser.query()
 }
 
-impl Parser<'_> {
+/// A row with powers of `n`, which has to be the whole text.
+pub(super) fn read_word(text: &str) -> Parsed<Word> {
+    let plain = latex::plain(text);
+    let mut parser = Parser::new(&plain, 0..plain.len(), vec!['n'], super::MAX_SQUARES)?;
+    let row = match parser.peek() {
+        Some(Token::Run(_) | Token::Open('(')) => parser.squares(0)?,
+        _ => Squares::Row(Row::default()),
+    };
+    parser.end()?;
+    match row {
+        Squares::Words(mut words) if words.len() == 1 => Ok(words.remove(0)),
+        _ => Err(NotationError::whole(text, Problem::NoPower)),
+    }
+}
+
+impl<'a> Parser<'a> {
+    /// Before a part of a text in which variables have these names.
+    pub(super) fn new(
+        text: &'a str,
+        part: Range<usize>,
+        names: Vec<char>,
+        max_squares: u64,
+    ) -> Parsed<Parser<'a>> {
+        let end = part.start + text[part.clone()].trim_end().len();
+        let tokens = lexer::tokens(text, part, &names, &[])?;
+        if tokens.is_empty() {
+            return Err(NotationError::new(text, 0..text.len(), Problem::Empty));
+        }
+        Ok(Parser { text, end, tokens, at: 0, terms: 0, max_squares, names })
+    }
+
     fn query(&mut self) -> Parsed<Query> {
-        let left = self.expr(0, "before this")?;
+        let left = self.sum(0, "before this")?;
         let Some(Token::Relation(relation)) = self.peek() else {
-            return self.end().map(|()| Query::Position(left));
+            self.end()?;
+            if !self.names.is_empty() {
+                return self.fail(self.span(0), Problem::NoRelation);
+            }
+            return Ok(Query::Position(self.position(left)?));
         };
         let relation = *relation;
         self.at += 1;
-        let right = self.expr(0, "behind the relation")?;
+        let right = self.sum(0, "behind the relation")?;
         self.end()?;
-        Ok(Query::Statement(Statement { left, relation, right }))
+        let side = |summands: Vec<Summand>| summands.into_iter().map(in_words).collect();
+        Ok(Query::Statement(Statement {
+            variables: Vec::new(),
+            conditions: Vec::new(),
+            left: side(left),
+            relation,
+            right: side(right),
+        }))
+    }
+
+    /// A sum that has to be a position.
+    pub(super) fn position(&self, summands: Vec<Summand>) -> Parsed<Expr> {
+        let term = |Summand { count, atom }| match atom {
+            Symbolic::Game(atom) if count.numerator.is_constant() => {
+                Ok(Term { count: count.at(&[]), atom })
+            }
+            _ => self.fail(0..self.end, Problem::NotSingle),
+        };
+        Ok(Expr { terms: summands.into_iter().map(term).collect::<Parsed<_>>()? })
     }
 
     fn end(&self) -> Parsed<()> {
@@ -53,14 +120,21 @@ impl Parser<'_> {
         self.fail_here(problem)
     }
 
-    /// A sum of terms. `place` says where a game is missing if there is none at all.
+    /// A position.
     pub(super) fn expr(&mut self, depth: usize, place: &'static str) -> Parsed<Expr> {
-        let mut expr = Expr::zero();
+        let summands = self.sum(depth, place)?;
+        self.position(summands)
+    }
+
+    /// A sum of terms, in which rows without variables are kept as they are written. `place` says
+    /// where a game is missing if there is none at all.
+    fn sum(&mut self, depth: usize, place: &'static str) -> Parsed<Vec<Summand>> {
+        let mut summands = Vec::new();
         let mut sign = if self.take(&Token::Minus) { -1 } else { 1 };
         let mut place = if sign < 0 { "behind the sign" } else { place };
         loop {
             let start = self.at;
-            self.term(&mut expr, sign, depth, place)?;
+            self.term(&mut summands, sign, depth, place)?;
             sign = match self.peek() {
                 Some(Token::Plus) => 1,
                 Some(Token::Minus) => {
@@ -76,9 +150,12 @@ impl Parser<'_> {
                     | Token::Arrow(_)
                     | Token::Star
                     | Token::Times
+                    | Token::Variable(_)
+                    | Token::Floor
+                    | Token::Any
                     | Token::Open(_),
                 ) => return self.fail_at_game(),
-                _ => return Ok(expr),
+                _ => return Ok(summands),
             };
             self.at += 1;
             if self.take(&Token::Minus) {
@@ -91,11 +168,19 @@ impl Parser<'_> {
     /// A term; a star behind a name makes it two.
     pub(super) fn term(
         &mut self,
-        expr: &mut Expr,
+        summands: &mut Vec<Summand>,
         sign: i64,
         depth: usize,
         place: &'static str,
     ) -> Parsed<()> {
+        if self.begins_count() {
+            return self.counted(summands, sign, depth);
+        }
+        if self.peek() == Some(&Token::Any) {
+            let atom = Symbolic::Any(self.any()?);
+            summands.push(Summand { count: Count::constant(sign), atom });
+            return Ok(());
+        }
         let start = self.at;
         let mut count = 1;
         let mut integer = None;
@@ -117,7 +202,18 @@ impl Parser<'_> {
         if count > MAX_TERMS {
             return self.fail(span, Problem::CountTooLarge);
         }
+        if counted && self.begins_count() {
+            return self.fail(open_to(span, self.here()), Problem::TwoCounts);
+        }
         let place = if counted { "behind the multiple" } else { place };
+        if let (None, Some(Token::Run(_) | Token::Open('('))) = (integer, self.peek()) {
+            let atom = match self.squares(depth)? {
+                Squares::Row(row) if row.is_empty() => Symbolic::Game(Atom::ZERO),
+                Squares::Row(row) => Symbolic::Game(Atom::Row(row)),
+                Squares::Words(words) => Symbolic::Row(words),
+            };
+            return self.push(summands, sign, count, atom, start);
+        }
         let (count, atom) = match (integer, self.peek()) {
             (Some(n), _) => (1, self.integer(n, depth, span)?),
             (None, Some(&Token::Number(0))) => {
@@ -135,9 +231,9 @@ impl Parser<'_> {
         let is_fraction = matches!(self.tokens[self.at - 1].token, Token::Fraction(..));
         let is_number = integer.is_some() && self.is_star_summand() || is_fraction;
         let mut is_name = matches!(atom, Atom::Up | Atom::Down);
-        self.push(expr, sign, count, atom, start)?;
+        self.push(summands, sign, count, Symbolic::Game(atom), start)?;
         if is_fraction && self.is_adjacent() {
-            is_name = self.arrow_summand(expr, sign)?;
+            is_name = self.arrow_summand(summands, sign)?;
         }
         if (is_name || is_number && self.is_adjacent()) && self.peek() == Some(&Token::Star) {
             if !self.is_adjacent() {
@@ -145,13 +241,13 @@ impl Parser<'_> {
             }
             let star = self.at;
             let nimber = self.nimber()?;
-            self.push(expr, sign, 1, nimber, star)?;
+            self.push(summands, sign, 1, Symbolic::Game(nimber), star)?;
         }
         Ok(())
     }
 
     /// The arrows behind a fraction, which are a summand, if there are some.
-    fn arrow_summand(&mut self, expr: &mut Expr, sign: i64) -> Parsed<bool> {
+    fn arrow_summand(&mut self, summands: &mut Vec<Summand>, sign: i64) -> Parsed<bool> {
         let Some(&Token::Arrow(n)) = self.peek() else {
             return Ok(false);
         };
@@ -159,26 +255,26 @@ impl Parser<'_> {
         self.at += 1;
         let name = if n > 0 { Atom::Up } else { Atom::Down };
         let count = n.unsigned_abs().saturating_mul(self.multiplier());
-        self.push(expr, sign, count, name, start)?;
+        self.push(summands, sign, count, Symbolic::Game(name), start)?;
         Ok(true)
     }
 
     /// Adds a term; no copies of a game are the game 0.
     fn push(
         &mut self,
-        expr: &mut Expr,
+        summands: &mut Vec<Summand>,
         sign: i64,
         count: u64,
-        atom: Atom,
+        atom: Symbolic,
         start: usize,
     ) -> Parsed<()> {
         self.terms = self.terms.saturating_add(count.max(1));
         if self.terms > MAX_TERMS {
             return self.fail(self.span(start), Problem::TooManyTerms);
         }
-        expr.terms.push(match count {
-            0 => Term { count: sign, atom: Atom::ZERO },
-            _ => Term { count: sign * count as i64, atom },
+        summands.push(match count {
+            0 => Summand { count: Count::constant(sign), atom: Symbolic::Game(Atom::ZERO) },
+            _ => Summand { count: Count::constant(sign * count as i64), atom },
         });
         Ok(())
     }
@@ -207,6 +303,7 @@ impl Parser<'_> {
         }
     }
 
+    /// A game that is not a row.
     fn atom(&mut self, depth: usize, place: &'static str) -> Parsed<Atom> {
         match self.peek() {
             Some(Token::Star) => self.nimber(),
@@ -214,13 +311,11 @@ impl Parser<'_> {
             Some(&Token::Fraction(n, divisor)) => self.fraction(n, divisor, depth),
             Some(Token::PlusMinus) => self.switch(depth + 1),
             Some(&Token::Tiny { is_negative }) => self.tiny(is_negative, depth + 1),
-            Some(Token::Run(_) | Token::Open(_)) => {
-                let row = self.row(depth)?;
-                Ok(if row.is_empty() { Atom::ZERO } else { Atom::Row(row) })
-            }
             Some(Token::Close(c)) if *c == ')' || depth == 0 => {
                 self.fail_here(Problem::Unopened(*c))
             }
+            Some(Token::Variable(_)) => self.fail_at_game(),
+            Some(Token::Any) => self.fail_here(Problem::CountedFamily),
             _ => self.fail_here(Problem::MissingGame(place)),
         }
     }
@@ -239,64 +334,12 @@ impl Parser<'_> {
             _ => Ok(Atom::Nimber(1)),
         }
     }
+}
 
-    /// Pieces without whitespace between them.
-    pub fn row(&mut self, depth: usize) -> Parsed<Row> {
-        let start = self.at;
-        let mut pieces = Vec::new();
-        while pieces.is_empty() || self.is_adjacent() {
-            match self.peek() {
-                Some(Token::Run(run)) => {
-                    pieces.push(Piece::Run(run.clone()));
-                    self.at += 1;
-                }
-                Some(Token::Open('(')) => pieces.push(self.power(depth + 1)?),
-                Some(Token::Arrow(_)) => return self.fail_at_power(),
-                _ => break,
-            }
-        }
-        let row = Row::new(pieces);
-        if row.len() > self.max_squares {
-            let problem = Problem::RowTooLong { squares: row.len(), most: self.max_squares };
-            return self.fail(self.span(start), problem);
-        }
-        Ok(row)
-    }
-
-    /// `(row)^exponent`; the group itself is at `depth`.
-    fn power(&mut self, depth: usize) -> Parsed<Piece> {
-        let open = self.at;
-        self.at += 1;
-        self.refuse_depth(open, depth)?;
-        match self.peek() {
-            None => return self.fail(self.span_of(open), Problem::Unclosed('(')),
-            Some(Token::Close(')')) => {
-                return self.fail(open_to(self.span(open), self.here()), Problem::EmptyGroup);
-            }
-            Some(Token::Run(_) | Token::Open('(')) => {}
-            Some(_) => return self.fail_here(Problem::NotInGroup),
-        }
-        let row = self.row(depth)?;
-        match self.peek() {
-            Some(Token::Close(')')) => self.at += 1,
-            Some(Token::Run(_) | Token::Open('(')) => return self.fail_at_row(open + 1, depth),
-            None => return self.fail(self.span_of(open), Problem::Unclosed('(')),
-            Some(Token::Relation(_) | Token::Bar | Token::Comma | Token::Close(_)) => {
-                return self.fail(self.span_of(open), Problem::Unclosed('('));
-            }
-            Some(_) => return self.fail_here(Problem::NotInGroup),
-        }
-        if !self.take(&Token::Power) {
-            return self.fail(self.span(open), Problem::MissingExponent);
-        }
-        let Some(&Token::Number(exponent)) = self.peek() else {
-            return self.fail_here(Problem::MissingExponent);
-        };
-        if exponent > self.max_squares {
-            let most = self.max_squares;
-            return self.fail_here(Problem::ExponentTooLarge { most });
-        }
-        self.at += 1;
-        Ok(Piece::Power(row, exponent as u32))
+/// A summand in which every row is in words.
+fn in_words(summand: Summand) -> Summand {
+    match summand.atom {
+        Symbolic::Game(Atom::Row(row)) => Summand { atom: Symbolic::Row(row.words()), ..summand },
+        _ => summand,
     }
 }

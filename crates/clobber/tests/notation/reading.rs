@@ -1,5 +1,5 @@
 //! What is read, and how it is printed.
-use segcert_clobber::{Expr, ForAll, Query, Row};
+use segcert_clobber::{Expr, Query, Row, Statement};
 
 /// The canonical text of what was read.
 fn canonical(text: &str) -> String {
@@ -46,7 +46,7 @@ fn values_of_others() {
         }
     }
     let statement = "(XXO)^{n+1} = \\lfloor (n+2)/2\\rfloor\\cdot\\uparrow for all n \\ge 1";
-    let read: ForAll = statement.parse().unwrap();
+    let read: Statement = statement.parse().unwrap();
     assert_eq!(read.to_string(), "(XXO)^(n+1) = floor((n+2)/2)*up for all n >= 1");
 }
 

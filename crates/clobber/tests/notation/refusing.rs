@@ -2,7 +2,7 @@
 use std::fmt::Write;
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
-use segcert_clobber::{Expr, ForAll, NotationError, Query, Row, Statement};
+use segcert_clobber::{Expr, NotationError, Query, Row, Statement};
 
 fn render(error: &NotationError) -> String {
     let mut text = String::new();
@@ -68,7 +68,7 @@ fn slips() {
         "±(1,2",
         "\\frac{1}{2",
     ]));
-    let error = "(XO)^n == 0 for all n >= 1".parse::<ForAll>().unwrap_err();
+    let error = "(XO)^n == 0 for all n >= 1".parse::<Statement>().unwrap_err();
     insta::assert_snapshot!(render(&error));
 }
 

@@ -38,11 +38,8 @@ fn atom() -> impl Strategy<Value = Atom> {
 
 fn statement() -> impl Strategy<Value = Statement> {
     let relation = prop::sample::select(Relation::ALL.as_slice());
-    (expr_of(atom()), relation, expr_of(atom())).prop_map(|(left, relation, right)| Statement {
-        left,
-        relation,
-        right,
-    })
+    (expr_of(atom()), relation, expr_of(atom()))
+        .prop_map(|(left, relation, right)| Statement::about(&left, relation, &right))
 }
 
 proptest! {

@@ -1,9 +1,7 @@
 //! Games of the statement that are written by name or in braces, and the statement in words that a
 //! certificate has.
 
-use rustc_hash::FxHashMap;
-
-use crate::certificate::{CertifyError, References, statement};
+use crate::certificate::{CertifyError, References};
 use crate::clobber::{Atom, Expr, Statement};
 use crate::game::{Arena, Value};
 use crate::run::Halt;
@@ -13,50 +11,37 @@ use crate::terms::evaluate;
 /// Games that take more bytes to write are refused (docs/FORMAT.md).
 pub(super) const MAX_NAME: usize = 4096;
 
-/// The games by name or in braces that a statement mentions.
-pub struct Games {
-    values: FxHashMap<Atom, Value>,
-}
-
-impl Games {
-    /// Those of a statement.
-    pub fn of(search: &mut Search, statement: &Statement) -> Result<Games, Halt> {
-        let mut values = FxHashMap::default();
-        for term in statement.left.terms.iter().chain(&statement.right.terms) {
-            if !matches!(term.atom, Atom::Row(_)) {
-                let value = evaluate(search, &Expr::from(term.atom.clone()))?;
-                values.insert(term.atom.clone(), value);
-            }
-        }
-        Ok(Games { values })
-    }
-
-    /// The value of one of them.
-    pub fn value(&self, atom: &Atom) -> Value {
-        self.values[atom]
-    }
+/// The statement with the values of its games.
+///
+/// # Errors
+/// [`Halt`].
+pub fn valued(search: &mut Search, statement: &Statement) -> Result<Statement<Value>, Halt> {
+    statement.try_map(|atom| evaluate(search, &Expr::from(atom.clone())))
 }
 
 /// The statement as a certificate says it: each game in braces is replaced by its canonical form,
-/// for its options may have been sums or rows; powers of rows with gaps are written out.
+/// for its options may have been sums or rows.
 ///
 /// # Errors
 /// See [`CertifyError`].
 pub fn certifiable(search: &mut Search, statement: &Statement) -> Result<Statement, CertifyError> {
-    let games = Games::of(search, statement)?;
-    let mut atoms = games.values.keys();
-    let has_braces = atoms.any(|atom| matches!(atom, Atom::Braces { .. }));
+    debug_assert!(statement.is_single(), "{statement} is about many positions");
+    let is_in_braces = |atom: &Atom| matches!(atom, Atom::Braces { .. });
+    if !statement.games().any(is_in_braces) {
+        return Ok(statement.clone());
+    }
+    let both = statement.try_map(|atom| {
+        let value = evaluate(search, &Expr::from(atom.clone()))?;
+        Ok::<_, Halt>((atom.clone(), value))
+    })?;
     let arena = &search.reducer.arena;
-    let references = has_braces.then(|| References::new(arena));
-    statement::with_atoms(statement, |atom| {
-        Ok(match (atom, &references) {
-            (Atom::Row(row), _) => Atom::Row(statement::plain(row)),
-            (Atom::Braces { .. }, Some(references)) => {
-                let mut room = MAX_NAME;
-                written(arena, references, games.value(atom), &mut room)?
-            }
-            (atom, _) => atom.clone(),
-        })
+    let references = References::new(arena);
+    both.try_map(|(atom, value)| match is_in_braces(atom) {
+        true => {
+            let mut room = MAX_NAME;
+            written(arena, &references, *value, &mut room)
+        }
+        false => Ok(atom.clone()),
     })
 }
 

@@ -8,7 +8,7 @@ use super::form::Form;
 use super::spread::{Id, Moves, Spread};
 use crate::certificate::draft::Draft;
 use crate::certificate::goal::Judgment;
-use crate::certificate::{Certificate, CertifyError, statement};
+use crate::certificate::{Certificate, CertifyError};
 use crate::clobber::{Outcome, Player, Relation, Statement};
 
 /// What becomes of a statement by the answers that there are.
@@ -64,9 +64,9 @@ impl Spread<'_> {
             }
         }
         let references = &self.planner.forms.numbering.values;
-        let finite =
-            statement::finite(&self.statement, |atom| references.of(self.games.value(atom)));
-        let draft = Draft { imports: proof.imports, ..Draft::plain(finite, proof.steps) };
+        let said = self.said.map(|value| references.of(*value));
+        let said = Statement { relation: self.statement.relation, ..said };
+        let draft = Draft { imports: proof.imports, ..Draft::plain(said, proof.steps) };
         let certificate =
             draft.finish(Code::reference, references, &self.planner.search.reducer.arena);
         let sealed = Certificate::sealed(self.statement, &certificate, library)?;

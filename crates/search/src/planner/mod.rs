@@ -24,8 +24,8 @@ use segcert_check::shell::library::Library;
 
 use self::code::{Code, Step};
 use self::form::Stage;
-use self::games::Games;
 pub use self::games::certifiable;
+use self::games::valued;
 pub use self::guided::Guide;
 use self::guided::SHORT;
 use self::lemmas::Lemma;
@@ -34,8 +34,9 @@ use self::policy::Policy;
 use crate::Prover;
 use crate::certificate::draft::Draft;
 use crate::certificate::goal::goals;
-use crate::certificate::{Certificate, CertifyError, Verdict, statement};
+use crate::certificate::{Certificate, CertifyError, Verdict};
 use crate::clobber::{Answer, Query, Relation, Statement};
+use crate::game::Value;
 use crate::position::Term;
 use crate::search::Search;
 use crate::terms::read;
@@ -92,7 +93,7 @@ fn certify_with(
     policies: impl FnOnce(&Search) -> Vec<Policy>,
 ) -> Result<Certificate, CertifyError> {
     let statement = certifiable(search, statement)?;
-    let games = Games::of(search, &statement)?;
+    let said = valued(search, &statement)?;
     let difference = read(search, &statement.difference())?;
     // The search decides which values are at hand, so it comes before the planning.
     for &(first, _) in statement.relation.says() {
@@ -102,7 +103,7 @@ fn certify_with(
     search.begin_question();
     let policies = policies(search);
     let planner = Planner::new(search, policies[0]);
-    finish(planner, &policies[1..], statement, &games, &difference)
+    finish(planner, &policies[1..], statement, &said, &difference)
 }
 
 /// The certificate of a statement about rows in which Left moves as a guide says.
@@ -116,7 +117,7 @@ pub fn certify_guided(
     guide: &mut dyn Guide,
 ) -> Result<Certificate, CertifyError> {
     let statement = certifiable(search, statement)?;
-    let games = Games::of(search, &statement)?;
+    let said = valued(search, &statement)?;
     let difference = read(search, &statement.difference())?;
     let mut parts = guide.parts();
     parts.extend(SHORT.map(|text| text.parse().expect("stones")));
@@ -127,7 +128,7 @@ pub fn certify_guided(
     search.say("planning the proof");
     let mut planner = Planner::new(search, Policy::guided());
     planner.follow(guide);
-    finish(planner, &[], statement, &games, &difference)
+    finish(planner, &[], statement, &said, &difference)
 }
 
 /// Proves a statement about a difference of terms, and what that uses. The planner has a policy;
@@ -136,7 +137,7 @@ fn finish(
     mut planner: Planner,
     next: &[Policy],
     statement: Statement,
-    games: &Games,
+    said: &Statement<Value>,
     difference: &[Term],
 ) -> Result<Certificate, CertifyError> {
     let (proved, mut proof) = prove(&mut planner, next, statement.relation, difference)?;
@@ -147,7 +148,7 @@ fn finish(
     }
     steps.append(&mut proof);
     let references = &planner.forms.numbering.values;
-    let written = statement::finite(&statement, |atom| references.of(games.value(atom)));
+    let written = said.map(|value| references.of(*value));
     let draft = Draft { lemmas, ..Draft::plain(written, steps) };
     let certificate = draft.finish(Code::reference, references, &planner.search.reducer.arena);
     planner.search.say("checking the proof");

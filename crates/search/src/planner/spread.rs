@@ -13,12 +13,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code::Code;
 use super::form::{Form, Forms, Mark, Stage};
-use super::games::{Games, certifiable, written};
+use super::games::{certifiable, valued, written};
 use super::plan::Planner;
 use super::policy::Policy;
 use crate::certificate::CertifyError;
 use crate::certificate::goal::Judgment;
 use crate::clobber::{Atom, Expr, Outcome, Piece, Player, Query, Row, Square, Statement};
+use crate::game::Value;
 use crate::position::Term;
 use crate::run::Halt;
 use crate::search::Search;
@@ -64,7 +65,8 @@ const TRIES: usize = 2;
 pub struct Spread<'a> {
     pub(super) planner: Planner<'a>,
     pub(super) statement: Statement,
-    pub(super) games: Games,
+    /// The statement with the values of its games.
+    pub(super) said: Statement<Value>,
     pub(super) nodes: Vec<Node>,
     index: FxHashMap<Form, Id>,
     /// Who moves first, and the position as he sees it.
@@ -93,11 +95,11 @@ impl<'a> Spread<'a> {
                 (statement.clone(), players.collect())
             }
             Query::Position(position) => {
-                let statement = Outcome::N.statement(position.clone());
+                let statement = Outcome::N.statement(position);
                 (certifiable(search, &statement)?, vec![Player::Left, Player::Right])
             }
         };
-        let games = Games::of(search, &statement)?;
+        let said = valued(search, &statement)?;
         let difference = read(search, &statement.difference())?;
         search.prepare(&difference);
         look_for(search, &difference, &players, look)?;
@@ -105,7 +107,7 @@ impl<'a> Spread<'a> {
         let mut spread = Spread {
             planner,
             statement,
-            games,
+            said,
             nodes: Vec::new(),
             index: FxHashMap::default(),
             questions: Vec::new(),

@@ -100,7 +100,7 @@ impl Solver {
         let statement = match query {
             Query::Position(position) => {
                 let outcome = self.outcome(position)?;
-                return Ok(Answer::Holds(outcome.statement(position.clone())));
+                return Ok(Answer::Holds(outcome.statement(position)));
             }
             Query::Statement(statement) => statement,
         };

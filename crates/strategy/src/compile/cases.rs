@@ -2,8 +2,8 @@
 //!
 //! A claim has no exceptions: there is one claim for each region, and in each region one form of
 //! each exception is below 0.
+use crate::claims::Form;
 use crate::claims::context::{Contexts, Implied};
-use crate::claims::form::Form;
 
 /// Forms that are all at least 0 at this position alone.
 pub fn exactly(counts: &[i64]) -> Vec<Form> {

@@ -10,8 +10,8 @@ use segcert_replay::data::{Choice, Condition, Count, Members, Range, Strategy};
 
 use super::spoken::{parts, ranges};
 use super::standard::Standard;
-use crate::claims::cell::Cell;
-use crate::claims::form::Form;
+use crate::claims::Cell;
+use crate::claims::Form;
 use crate::claims::linear::Row;
 use crate::clobber::Part;
 use crate::to_part;

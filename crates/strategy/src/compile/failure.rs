@@ -1,7 +1,7 @@
 //! Why a strategy is not a proof, for people.
 use thiserror::Error;
 
-use crate::claims::form::Form;
+use crate::claims::Form;
 use crate::claims::theory::Fault;
 use crate::clobber::Part;
 

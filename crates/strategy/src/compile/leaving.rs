@@ -15,7 +15,7 @@ use super::Compiler;
 use super::failure::Stuck;
 use super::joining::{insert, unfit};
 use super::search::Outcome;
-use crate::claims::form::Form;
+use crate::claims::Form;
 use crate::claims::goal::Goal;
 use crate::claims::step::{Proof, Step};
 use crate::claims::theory::Claim;

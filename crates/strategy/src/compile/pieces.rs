@@ -2,12 +2,12 @@
 use super::Compiler;
 use super::cells::exponent;
 use super::failure::{Failure, Stuck};
+use crate::claims::Form;
+use crate::claims::Word;
 use crate::claims::context::Implied;
-use crate::claims::form::Form;
 use crate::claims::goal::Goal;
 use crate::claims::linear::gcd;
 use crate::claims::step::Step;
-use crate::claims::word::Word;
 
 /// A family as words in normal form: those with this shape and the exponent `factor·k + offset`.
 pub struct Shape {

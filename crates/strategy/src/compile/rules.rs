@@ -4,7 +4,7 @@ use segcert_replay::data::{Choice, Pattern, Rule as Text, Strategy};
 use super::cells::Cells;
 use super::games;
 use super::standard::Standard;
-use crate::claims::form::Form;
+use crate::claims::Form;
 use crate::claims::linear::Row;
 use crate::clobber::Part;
 use crate::to_part;

@@ -1,8 +1,8 @@
 //! Finding the proof of a goal: pieces join the bag, then a claim is used.
 use super::Compiler;
 use super::failure::{Failure, Stuck};
+use crate::claims::Form;
 use crate::claims::context::{Implied, Point};
-use crate::claims::form::Form;
 use crate::claims::goal::Goal;
 use crate::claims::step::Step;
 use crate::claims::theory::{Fault, Theory};

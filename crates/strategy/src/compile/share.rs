@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 
 use super::Compiler;
 use super::search::{Outcome, cost};
-use crate::claims::form::Form;
+use crate::claims::Form;
 use crate::claims::goal::Goal;
 use crate::claims::step::{Proof, Step};
 use crate::theorems::engine::Prover;

@@ -11,14 +11,11 @@ use super::failure::{Failure, Stuck};
 use super::finite::Finite;
 use super::search::Outcome;
 use super::standard::Standard;
-use super::theorem::Report;
-use crate::certificate::{References, statement, wire};
 use crate::claims::goal::Goal;
 use crate::claims::position::{Position, Term};
 use crate::claims::step::Step;
 use crate::claims::theory::Fault;
-use crate::clobber::notation::MAX_TERMS;
-use crate::clobber::{Atom, Part, Statement};
+use crate::clobber::{Part, Statement};
 use crate::game::Value;
 use crate::theorems::engine::Prover;
 use crate::to_part;
@@ -51,7 +48,7 @@ impl<'a> Asked<'a> {
     pub fn says(&mut self, statements: &[Statement]) -> Option<usize> {
         let compiler = &mut self.compiler;
         statements.iter().position(|statement| {
-            compiler.sum_goals(statement).is_ok_and(|goals| {
+            compiler.goals(statement).is_ok_and(|goals| {
                 compiler.begin_sum(&goals);
                 let needs_claims = goals.iter().any(|goal| !compiler.theory.is_settled(goal));
                 needs_claims
@@ -72,73 +69,13 @@ fn knows_a_row(strategy: &Strategy, statements: &[Statement]) -> bool {
         let mut both = [part.negative(), part].into_iter();
         both.any(|part| cells.of(&part).is_some() || is_member(&part))
     };
-    let exprs = statements.iter().flat_map(|it| [&it.left, &it.right]);
-    let mut atoms = exprs.flat_map(|expr| &expr.terms).map(|term| &term.atom);
-    atoms.any(|atom| match atom {
-        Atom::Row(row) => row.parts().into_iter().any(is_known),
-        _ => false,
-    })
-}
-
-/// Proves a statement by the claims of a strategy. Each claim that is proved is reported.
-///
-/// # Errors
-/// What the strategy does not show, or what the report answers.
-pub fn certify_sum(
-    strategy: &Strategy,
-    statement: &Statement,
-    report: &mut Report,
-) -> Result<wire::Certificate, Failure> {
-    let mut compiler = Compiler::new(strategy)?;
-    let mut certificate = || {
-        let goals = compiler.sum_goals(statement)?;
-        compiler.begin_sum(&goals);
-        let said = || statement.to_string();
-        let steps = compiler.steps(&goals, said, Compiler::sum, report)?;
-        let terms = statement.left.terms.iter().chain(&statement.right.terms);
-        let atoms = terms.map(|term| &term.atom);
-        let games = compiler.games(atoms.filter(|atom| !matches!(atom, Atom::Row(_))))?;
-        let references = References::new(&compiler.theory.arena);
-        let said = statement::finite(statement, |atom| references.of(games[atom]));
-        Ok(compiler.written(said, &references, &steps))
-    };
-    certificate().map_err(|stuck: Stuck| stuck.failure)
+    let mut words = statements.iter().flat_map(Statement::words);
+    words.any(|word| word.at(&[]).is_ok_and(is_known))
 }
 
 impl Compiler<'_> {
-    /// The goals of a statement, with rows as plain words.
-    fn sum_goals(&mut self, statement: &Statement) -> Result<Vec<Goal>, Stuck> {
-        let mut terms = [Vec::new(), Vec::new()];
-        for (side, expr) in [&statement.left, &statement.right].into_iter().enumerate() {
-            for term in &expr.terms {
-                let summands: Vec<Term> = match &term.atom {
-                    Atom::Row(row) => {
-                        let parts = row.parts().into_iter();
-                        parts.map(|part| Term::Word(part.into())).collect()
-                    }
-                    atom => vec![Term::Value(self.value(&atom.clone().into())?)],
-                };
-                let is_negative = (term.count < 0) != (side == 1);
-                let copies = term.count.unsigned_abs();
-                // Rows with gaps have many parts.
-                let more = copies.saturating_mul(summands.len() as u64);
-                if more.saturating_add(terms[0].len() as u64) > MAX_TERMS {
-                    return Err(Failure::Unfit(statement.to_string()).into());
-                }
-                for _ in 0..copies {
-                    for summand in &summands {
-                        let opposite = self.opposite(summand)?;
-                        terms[usize::from(is_negative)].push(summand.clone());
-                        terms[usize::from(!is_negative)].push(opposite);
-                    }
-                }
-            }
-        }
-        self.goals_about(terms, statement.relation, 0)
-    }
-
     /// A goal of a statement: values become parts, and join the bag with the rows.
-    fn sum(&mut self, goal: &Goal) -> Outcome {
+    pub(super) fn sum(&mut self, goal: &Goal) -> Outcome {
         let values = &goal.position.values;
         if values.is_empty() {
             return self.join(goal);

@@ -7,10 +7,10 @@ use super::cells::Cells;
 use super::games::Game;
 use super::rules::{form, is_game};
 use super::standard::Standard;
-use crate::claims::form::Form;
+use crate::claims::Form;
+use crate::claims::Word;
 use crate::claims::position::Term;
 use crate::claims::theory::Claim;
-use crate::claims::word::Word;
 use crate::clobber::Part;
 use crate::to_part;
 

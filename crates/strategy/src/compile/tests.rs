@@ -7,7 +7,7 @@ use segcert_replay::data::Strategy;
 use super::certify;
 use crate::certificate::seal::seal;
 use crate::certificate::wire;
-use crate::clobber::ForAll;
+use crate::clobber::Statement;
 use crate::game::arena::on_large_stack;
 use crate::library::{LoadError, load};
 
@@ -18,7 +18,7 @@ pub fn read_strategy(name: &str) -> Result<Strategy, LoadError> {
 
 fn certified(name: &str, statement: &str) -> Result<wire::Certificate, String> {
     let strategy = read_strategy(name).map_err(|error| error.to_string())?;
-    let statement: ForAll = statement.parse().expect("a statement for all n");
+    let statement: Statement = statement.parse().expect("a statement for all n");
     let certificate = certify(&strategy, &statement, &mut |_, _| Ok(()));
     certificate.map_err(|failure| failure.to_string())
 }

@@ -1,5 +1,4 @@
 //! From a strategy to the certificate of a statement for all `n`.
-use rustc_hash::FxHashMap;
 use segcert_replay::data::Strategy;
 
 use super::Compiler;
@@ -7,17 +6,15 @@ use super::failure::{Failure, Stuck};
 use super::finite::Finite;
 use super::search::Outcome;
 use crate::certificate::calculus::certificate;
-use crate::certificate::goal::{Judgment, goals as judgments};
-use crate::certificate::{References, statement, wire};
-use crate::claims::form::Form;
+use crate::certificate::{References, wire};
+use crate::claims::Form;
+use crate::claims::Word;
 use crate::claims::goal::Goal;
 use crate::claims::position::{Position, Term};
 use crate::claims::replay::Stream;
 use crate::claims::step::{Proof, Step};
 use crate::claims::theory::{Fault, Policy};
-use crate::claims::word::Word;
-use crate::clobber::for_all::{Linear, Variable};
-use crate::clobber::{Atom, Expr, ForAll, Part, Relation};
+use crate::clobber::{Expr, Part, Statement};
 use crate::game::{Limit, Value};
 use crate::theorems::goals::goals;
 use crate::to_part;
@@ -27,7 +24,7 @@ use crate::to_part;
 ///
 /// # Errors
 /// What it is about instead.
-pub fn concerns(strategy: &Strategy, statement: &ForAll) -> Result<Vec<u32>, Failure> {
+pub fn concerns(strategy: &Strategy, statement: &Statement) -> Result<Vec<u32>, Failure> {
     // Most strategies are not about most statements, and a compiler takes longer to make.
     if !has_start_families(strategy, statement) {
         return Err(Failure::Unfit(statement.to_string()));
@@ -50,36 +47,37 @@ pub fn concerns(strategy: &Strategy, statement: &ForAll) -> Result<Vec<u32>, Fai
 /// Hears of each claim that is proved: its name, and the proof if it needs one. May end the work.
 pub type Report<'a> = dyn FnMut(&str, Option<&Proof>) -> Result<(), Limit> + 'a;
 
-/// Proves a statement by a strategy. Each claim that is proved is reported.
+/// Proves a statement by a strategy: one for all values of its variables by what the strategy says
+/// of its start positions, one about single positions by its claims about sums. Each claim that is
+/// proved is reported.
 ///
 /// # Errors
 /// What the strategy does not show, or what the report answers.
 pub fn certify(
     strategy: &Strategy,
-    statement: &ForAll,
+    statement: &Statement,
     report: &mut Report,
 ) -> Result<wire::Certificate, Failure> {
     let mut compiler = Compiler::new(strategy)?;
     let mut certificate = || {
         let goals = compiler.goals(statement)?;
-        let said = || statement.to_string();
-        let steps = compiler.steps(&goals, said, Compiler::start_row, report)?;
-        let games = compiler.games(statement.games())?;
-        let references = References::new(&compiler.theory.arena);
-        let said = statement::for_all(statement, |atom| references.of(games[atom]));
-        Ok(compiler.written(said, &references, &steps))
+        let prove = match statement.is_single() {
+            true => Compiler::sum,
+            false => Compiler::start_row,
+        };
+        if statement.is_single() {
+            compiler.begin_sum(&goals);
+        }
+        let steps = compiler.steps(&goals, statement, prove, report)?;
+        compiler.written(statement, &steps)
     };
     certificate().map_err(|stuck: Stuck| stuck.failure)
 }
 
 /// Whether a statement speaks of each start family, or of its negative.
-fn has_start_families(strategy: &Strategy, statement: &ForAll) -> bool {
-    let exponent = |linear: Linear| {
-        let slopes = linear.slopes.into_iter().enumerate();
-        Form::new(linear.offset, slopes)
-    };
-    let rows = statement.rows().map(|row| Word::of_line(row, exponent));
-    let words: Vec<Word> = rows.flat_map(|word| [word.recoloured(), word]).collect();
+fn has_start_families(strategy: &Strategy, statement: &Statement) -> bool {
+    let words = statement.words().filter_map(|word| word.clone().constants_written_out().ok());
+    let words: Vec<Word> = words.flat_map(|word| [word.recoloured(), word]).collect();
     let mut families = strategy.start.families.iter();
     families.all(|&family| {
         let member = member_shape(strategy, family);
@@ -122,7 +120,7 @@ impl Compiler<'_> {
     pub(super) fn steps(
         &mut self,
         goals: &[Goal],
-        statement: impl Fn() -> String,
+        statement: &Statement,
         prove: fn(&mut Self, &Goal) -> Outcome,
         report: &mut Report,
     ) -> Result<Vec<Step>, Stuck> {
@@ -131,7 +129,7 @@ impl Compiler<'_> {
         let mut proofs = Vec::new();
         for goal in goals {
             let proof = self.unless_settled(goal, prove);
-            proofs.push(proof.map_err(|stuck| stuck.within(&statement))?);
+            proofs.push(proof.map_err(|stuck| stuck.within(|| statement.to_string()))?);
         }
         self.theory.system = begin;
         let mut stream = Stream::default();
@@ -177,29 +175,13 @@ impl Compiler<'_> {
 
     /// The goals of a statement, with a parameter for each variable; the numbers of its summands
     /// have to be constant.
-    fn goals(&mut self, statement: &ForAll) -> Result<Vec<Goal>, Stuck> {
+    pub(super) fn goals(&mut self, statement: &Statement) -> Result<Vec<Goal>, Stuck> {
         let (goals, floors) = goals(&mut self.theory, statement)?;
         let is_constant = |goal: &Goal| goal.position.multiples.is_empty();
         match floors.is_empty() && goals.iter().all(is_constant) {
             true => Ok(goals),
             false => Err(Failure::Unfit(statement.to_string()).into()),
         }
-    }
-
-    /// The goals of a relation between the difference of two sides, given with its negative, and 0.
-    pub(super) fn goals_about(
-        &mut self,
-        [plus, minus]: [Vec<Term>; 2],
-        relation: Relation,
-        parameters: usize,
-    ) -> Result<Vec<Goal>, Stuck> {
-        let positions = [self.theory.position(plus)?, self.theory.position(minus)?];
-        let goals = judgments(relation).map(|(is_positive, judgment)| {
-            let position = positions[usize::from(!is_positive)].clone();
-            let strict = judgment == Judgment::Over;
-            self.theory.goal(parameters, Vec::new(), position, strict)
-        });
-        Ok(goals.collect())
     }
 
     /// Whether a goal is about members of the start families, with games besides that are at least
@@ -254,27 +236,17 @@ impl Compiler<'_> {
 
     /// The `n` at which a row that is to be won by Left moving first is 0 by the strategy's
     /// equalities.
-    fn zeros(&self, goal: &Goal, statement: &ForAll) -> Vec<u32> {
+    fn zeros(&self, goal: &Goal, statement: &Statement) -> Vec<u32> {
         let position = &goal.position;
         let is_alone = goal.strict && position.values.is_empty() && position.words.len() == 1;
         let rewrites = self.strategy.rewrites.iter().filter(|_| is_alone);
         let longest = rewrites.map(|rewrite| rewrite.from.len()).max().unwrap_or(0);
         let row = |number: usize| goal.position.words[0].at(&[number as i64]).ok();
-        let variable = statement.only_variable().into_iter();
-        let rows =
-            variable.flat_map(Variable::range).enumerate().map(|(number, n)| (n, row(number)));
+        let least = statement.only_variable().into_iter();
+        let rows = least.flat_map(|least| (least..).zip(0..)).map(|(n, number)| (n, row(number)));
         let short = rows.map_while(|(n, row)| Some((n, row.filter(|row| row.len() <= longest)?)));
         let zeros = short.filter(|(_, row)| self.standard.of([row.clone()]).is_empty());
         zeros.map(|(n, _)| n).collect()
-    }
-
-    pub(super) fn opposite(&self, term: &Term) -> Result<Term, Stuck> {
-        let term = match term {
-            Term::Word(word) => Term::Word(word.recoloured()),
-            Term::Value(value) => Term::Value(self.theory.arena.negative(*value)),
-            Term::Multiple(value, form) => Term::Multiple(*value, -form),
-        };
-        Ok(term)
     }
 
     pub(super) fn value(&mut self, expr: &Expr) -> Result<Value, Stuck> {
@@ -301,23 +273,16 @@ impl Compiler<'_> {
         self.by_equal(goal, step, Compiler::prove)
     }
 
-    /// The values of games by name or in braces.
-    pub(super) fn games<'a>(
-        &mut self,
-        atoms: impl Iterator<Item = &'a Atom>,
-    ) -> Result<FxHashMap<&'a Atom, Value>, Stuck> {
-        let games = atoms.map(|atom| Ok((atom, self.value(&Expr::from(atom.clone()))?)));
-        games.collect()
-    }
-
     /// The certificate.
     pub(super) fn written(
-        &self,
-        said: wire::Statement,
-        references: &References,
+        &mut self,
+        statement: &Statement,
         steps: &[Step],
-    ) -> wire::Certificate {
+    ) -> Result<wire::Certificate, Stuck> {
+        let said = statement.try_map(|atom| self.value(&atom.clone().into()))?;
+        let references = References::new(&self.theory.arena);
+        let said = said.map(|value| references.of(*value));
         let begin = [self.first_of_bags, self.stated.len()];
-        certificate(&self.theory, &begin, references, said, steps)
+        Ok(certificate(&self.theory, &begin, &references, said, steps))
     }
 }

@@ -1,7 +1,7 @@
 //! Won positions as claims about bags.
 use super::Compiler;
 use super::search::Outcome;
-use crate::claims::form::Form;
+use crate::claims::Form;
 use crate::claims::goal::Goal;
 use crate::claims::step::Step;
 use crate::theorems::engine::Prover;

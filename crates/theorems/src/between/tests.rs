@@ -1,5 +1,5 @@
 use crate::between::bounds;
-use crate::clobber::{ForAll, Statement};
+use crate::clobber::Statement;
 use crate::game::{Arena, Parts};
 use crate::{Tape, Window};
 
@@ -18,8 +18,8 @@ fn the_sharpest_come_first_and_hold_in_all_rows_that_are_known() {
     assert!(below.contains(&"(XXXOXXO)^n > n*up for all n >= 2".to_owned()));
     assert!(above.contains(&"(XXXOXXO)^n < (2*n)*up for all n >= 1".to_owned()));
     for text in below.iter().chain(&above) {
-        let statement: ForAll = text.parse().unwrap();
-        for n in statement.variables[0].from..=6 {
+        let statement: Statement = text.parse().unwrap();
+        for n in statement.variables[0]..=6 {
             let instance = statement.at(&[n]).unwrap();
             assert!(holds(&instance), "{instance}");
         }

@@ -67,7 +67,7 @@ impl Law {
     }
 
     /// As the right side of a statement.
-    pub fn text(self, arena: &Arena, names: &[&str]) -> String {
+    pub fn text(self, arena: &Arena, names: &[String]) -> String {
         let power = |stone: char, variable: usize, shift: i64| match shift {
             0 => format!("({stone})^{}", names[variable]),
             _ => format!("({stone})^({}{shift:+})", names[variable]),

@@ -11,7 +11,8 @@ use self::suggest::{FAR, suggested};
 use super::limits::Limits;
 use super::prove::{Proof, Unproved, by_claims};
 use super::survey::{Entry, summary};
-use crate::clobber::for_all::{MOST_VARIABLES, names};
+use crate::clobber::notation::MOST_VARIABLES;
+use crate::clobber::print::names;
 use crate::clobber::{Part, Stone};
 use crate::run::Halt;
 
@@ -78,13 +79,13 @@ impl Blocks {
 /// As in statements.
 impl fmt::Display for Blocks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut names = names(self.variables()).iter();
+        let mut names = names(self.variables()).into_iter();
         let mut colour = Stone::X;
         for size in &self.0 {
             let stone = colour.as_char();
             match size {
                 Size::Of(count) => write!(f, "{}", stone.to_string().repeat(*count))?,
-                Size::Any => write!(f, "({stone})^{}", names.next().unwrap_or(&"n"))?,
+                Size::Any => write!(f, "({stone})^{}", names.next().unwrap_or_default())?,
             }
             colour = colour.other();
         }

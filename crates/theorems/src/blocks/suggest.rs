@@ -2,8 +2,8 @@
 use super::Blocks;
 use super::law::Law;
 use crate::Limits;
-use crate::clobber::for_all::names;
-use crate::clobber::{ForAll, Part};
+use crate::clobber::print::names;
+use crate::clobber::{Part, Statement};
 use crate::engine::guarded;
 use crate::game::{Arena, Limit, Parts, Value};
 use crate::shape::lattice;
@@ -134,7 +134,7 @@ fn is_same(blocks: &Blocks, law: Law, points: &[Vec<usize>]) -> bool {
 pub(super) fn suggested(
     blocks: &Blocks,
     limits: &Limits,
-) -> Result<Result<ForAll, &'static str>, Limit> {
+) -> Result<Result<Statement, &'static str>, Limit> {
     let mut arena = guarded(&limits.control);
     arena.set_budget(limits.work);
     let parts = Parts::new();
@@ -148,7 +148,7 @@ pub(super) fn suggested(
     let names = names(begin.len());
     let ranges = names.iter().zip(&begin);
     let ranges: Vec<String> = ranges.map(|(name, from)| format!("{name} >= {from}")).collect();
-    let right = law.text(&values.arena, names);
+    let right = law.text(&values.arena, &names);
     let text = format!("{blocks} = {right} for all {}", ranges.join(", "));
     Ok(text.parse().map_err(|_| "its law cannot be written"))
 }

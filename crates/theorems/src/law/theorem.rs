@@ -3,7 +3,7 @@ use super::system::{Frame, Law, Laws};
 use crate::attempt::Bounds;
 use crate::certificate::wire;
 use crate::claims::{Fault, Form, Goal, Policy, Proof, Step, Term, Theory, Word};
-use crate::clobber::ForAll;
+use crate::clobber::Statement;
 use crate::engine::{End, Found, Prover, Theme, ended, guarded};
 use crate::game::{Arena, Limit, Parts, Value};
 use crate::goals::goals;
@@ -14,19 +14,19 @@ use crate::written::{Proved, Systems};
 ///
 /// # Errors
 /// [`Limit`], if time or memory is over.
-pub fn prove(statement: &ForAll, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
+pub fn prove(statement: &Statement, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
     let Some(line) = statement.lines().next() else {
         return Ok(None);
     };
-    if statement.only_variable().is_none() || line.powers.len() > 1 {
+    if statement.only_variable().is_none() || line.blocks.len() > 1 {
         return Ok(None);
     }
-    let word = Word::of_line(line, |_| Form::new(4, [(0, 1)]));
+    let word = line.with_exponents(|_| Form::new(4, [(0, 1)]));
     ended(with_arena(statement, &word, guarded(control)))
 }
 
 fn with_arena(
-    statement: &ForAll,
+    statement: &Statement,
     word: &Word,
     arena: Arena,
 ) -> Result<Option<wire::Certificate>, Fault> {
@@ -171,7 +171,7 @@ impl Laws {
     }
 
     /// A certificate of the statement, if the laws prove it.
-    fn certificate(&mut self, statement: &ForAll) -> Result<Option<wire::Certificate>, Fault> {
+    fn certificate(&mut self, statement: &Statement) -> Result<Option<wire::Certificate>, Fault> {
         let (goals, _) = goals(&mut self.bounds.theory, statement)?;
         let Some(of_statement) = self.each(&goals, Laws::by_residues)? else {
             return Ok(None);

@@ -2,7 +2,7 @@
 use super::search::Play;
 use crate::certificate::wire;
 use crate::claims::{Fault, Policy};
-use crate::clobber::ForAll;
+use crate::clobber::Statement;
 use crate::engine::{ended, guarded, roots};
 use crate::game::{Arena, Limit, Parts};
 use crate::goals::goals;
@@ -13,11 +13,11 @@ use crate::written::Systems;
 ///
 /// # Errors
 /// [`Limit`], if time or memory is over.
-pub fn prove(statement: &ForAll, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
+pub fn prove(statement: &Statement, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
     ended(with_arena(statement, guarded(control)))
 }
 
-fn with_arena(statement: &ForAll, arena: Arena) -> Result<Option<wire::Certificate>, Fault> {
+fn with_arena(statement: &Statement, arena: Arena) -> Result<Option<wire::Certificate>, Fault> {
     let mut play = Play::new(arena, Parts::new());
     let (goals, floors) = goals(&mut play.theory, statement)?;
     if !floors.is_empty() {

@@ -1,8 +1,7 @@
 //! The bytes of small examples, worked out by hand from docs/FORMAT.md.
 use super::*;
-use crate::claims::wire::Packed;
-use crate::claims::{Block, Word};
-use crate::clobber::Part;
+use crate::claims::{Block, Form, Word};
+use crate::clobber::{Count, Part, Relation, Summand, Symbolic};
 
 fn bytes<T: Serialize>(value: &T) -> Vec<u8> {
     postcard::to_allocvec(value).unwrap()
@@ -18,7 +17,7 @@ fn form(constant: i64, terms: &[(usize, i64)]) -> Form {
 
 #[test]
 fn stones_are_bits_behind_which_one_bit_ends_them() {
-    let packed = |text| bytes(&Packed(&stones(text)));
+    let packed = |text| bytes(&stones(text));
     assert_eq!(packed(""), [1, 0b1]);
     assert_eq!(packed("O"), [1, 0b10]);
     assert_eq!(packed("XXO"), [1, 0b1011]);
@@ -84,9 +83,9 @@ fn steps_have_the_numbers_of_the_specification() {
 
 #[test]
 fn relations_are_numbered_in_the_order_of_the_specification() {
-    use Relation::*;
-    let all = [Equal, AtLeast, AtMost, Greater, Less, Fuzzy, Over, Under];
-    let numbers: Vec<u8> = all.iter().flat_map(bytes).collect();
+    let written = Relation::ALL.map(Relation::as_str);
+    assert_eq!(written, ["=", ">=", "<=", ">", "<", "||", "|>", "<|"]);
+    let numbers: Vec<u8> = Relation::ALL.iter().flat_map(bytes).collect();
     assert_eq!(numbers, [0, 1, 2, 3, 4, 5, 6, 7]);
 }
 
@@ -111,7 +110,7 @@ fn lemmas_claims_and_cells() {
 /// `(XO)^(2*m).X = up for all m >= 2, n >= 1 with m >= n+3`, with nothing to prove it.
 #[test]
 fn a_body_is_its_fields_in_order() {
-    let one = |atom| Summand { is_negative: false, numerator: Form::constant(1), divisor: 1, atom };
+    let one = |atom| Summand { count: Count::constant(1), atom };
     let exponent = form(0, &[(0, 2)]);
     let power = Block { stones: stones("XO"), exponent, after: stones("") };
     let row = vec![Word { head: stones(""), blocks: vec![power] }, stones("X").into()];
@@ -120,11 +119,13 @@ fn a_body_is_its_fields_in_order() {
     let certificate = Certificate {
         statement: Statement {
             games: vec![star, up],
-            variables: vec![2, 1],
-            conditions: vec![form(-3, &[(0, 1), (1, -1)])],
-            left: vec![one(Atom::Row(row))],
-            relation: Relation::Equal,
-            right: vec![one(Atom::Game(4))],
+            said: clobber::Statement {
+                variables: vec![2, 1],
+                conditions: vec![form(-3, &[(0, 1), (1, -1)])],
+                left: vec![one(Symbolic::Row(row))],
+                relation: Relation::Equal,
+                right: vec![one(Symbolic::Game(4))],
+            },
         },
         imports: vec![[7; 32]],
         arena: vec![Entry { left: vec![0, 1, 3], right: vec![] }],

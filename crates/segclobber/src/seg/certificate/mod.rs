@@ -14,7 +14,7 @@ use super::search::Search;
 use super::solver::{SolveError, Solver, terms};
 use crate::certificate::draft::Draft;
 use crate::certificate::goal::goals;
-use crate::certificate::{Certificate, References, Verdict, statement};
+use crate::certificate::{Certificate, References, Verdict};
 use crate::clobber::{Answer, Query, Statement};
 use crate::game::Arena;
 use segcert_check::shell::library::Library;
@@ -49,14 +49,13 @@ pub fn certify(search: &mut Search, statement: &Statement) -> Result<Certificate
         let terms = terms.iter().map(|&id| if is_positive { id } else { pieces.negative(id) });
         planner.prove(&terms.collect::<Vec<_>>(), judgment).map_err(SolveError::Halt)?;
     }
-    let statement = statement::plain_rows(statement);
     let arena = Arena::new();
     let references = References::new(&arena);
     let reference = |name: Name| references.of(name.value(&arena));
-    let said = statement::finite(&statement, |atom| Name::of(atom).map_or(0, reference));
+    let said = statement.map(|atom| Name::of(atom).map_or(0, reference));
     let draft = Draft::plain(said, planner.steps);
     let certificate = draft.finish(reference, &references, &arena);
-    Ok(Certificate::sealed(statement, &certificate, &mut Library::default())?)
+    Ok(Certificate::sealed(statement.clone(), &certificate, &mut Library::default())?)
 }
 
 #[cfg(test)]

@@ -1,21 +1,21 @@
-//! Words with powers, `head w1^e1 after1 w2^e2 after2 …`, and their normal form.
+//! Words with powers, `head w1^e1 after1 w2^e2 after2 …`, their normal form, and their options.
+mod cuts;
+
 use std::fmt;
 
 use serde::{Serialize, Serializer};
 
 use super::form::Form;
-use super::wire::{Packed, packed};
-use crate::clobber::for_all::{Line, Linear, Power};
-use crate::clobber::{Part, Player, Stone};
+use super::part::Part;
+
+pub use self::cuts::Cut;
 
 /// `stones^exponent after`. The order of the fields is the order of words in the file format.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Block {
     /// Not empty.
-    #[serde(serialize_with = "packed")]
     pub stones: Part,
     pub exponent: Form,
-    #[serde(serialize_with = "packed")]
     pub after: Part,
 }
 
@@ -30,20 +30,10 @@ pub struct Word {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NegativeExponent;
 
-/// An option of a word, not in normal form.
-#[derive(Clone, Debug)]
-pub struct Cut {
-    /// Before the emptied square and behind it.
-    pub pieces: [Word; 2],
-    /// Whether a fresh parameter, the number of copies before the cut, occurs; then with its
-    /// condition.
-    pub condition: Option<Form>,
-}
-
 /// The head, then the list of blocks.
 impl Serialize for Word {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        (Packed(&self.head), &self.blocks).serialize(serializer)
+        (&self.head, &self.blocks).serialize(serializer)
     }
 }
 
@@ -87,21 +77,19 @@ impl Word {
         Word { blocks: vec![Block { stones, exponent, after }], head: prefix }
     }
 
-    /// A row of a statement, with these forms for its exponents.
-    pub fn of_line(line: &Line, form: impl Fn(Linear) -> Form) -> Word {
-        let block = |power: &Power| Block {
-            stones: power.word.iter().copied().collect(),
-            exponent: form(power.exponent),
-            after: power.after.iter().copied().collect(),
-        };
-        Word {
-            blocks: line.powers.iter().map(block).collect(),
-            head: line.head.iter().copied().collect(),
-        }
-    }
-
     pub fn is_plain(&self) -> bool {
         self.blocks.is_empty()
+    }
+
+    /// Whether no exponent depends on parameters.
+    pub fn is_constant(&self) -> bool {
+        self.blocks.iter().all(|block| block.exponent.is_constant())
+    }
+
+    /// Writes another word behind this one.
+    pub fn extend(&mut self, other: Word) {
+        self.append(&other.head);
+        self.blocks.extend(other.blocks);
     }
 
     /// Writes stones behind the word.
@@ -224,7 +212,11 @@ impl Word {
         }
     }
 
-    fn constants_written_out(self) -> Result<Word, NegativeExponent> {
+    /// The word with its powers by numbers written out.
+    ///
+    /// # Errors
+    /// [`NegativeExponent`].
+    pub fn constants_written_out(self) -> Result<Word, NegativeExponent> {
         if !self.blocks.iter().any(|block| block.exponent.is_constant()) {
             return Ok(self);
         }
@@ -277,153 +269,6 @@ impl Word {
             copies += 1;
         }
         block.exponent = block.exponent.plus(copies);
-    }
-}
-
-/// What lies before and behind a pair of neighbours, both without the pair.
-struct Around {
-    before: Word,
-    pair: [Stone; 2],
-    behind: Word,
-    condition: Option<Form>,
-}
-
-impl Word {
-    /// The options of a player in the order of the kernel. Every exponent has to be at least 1;
-    /// `fresh` is the number of the parameter that says how many copies lie before a cut within a
-    /// power.
-    pub fn cuts(&self, player: Player, fresh: usize) -> Vec<Cut> {
-        let mut pairs = Vec::new();
-        self.pairs_in_run(0, &mut pairs);
-        self.pair_behind_run(0, &mut pairs);
-        for i in 0..self.blocks.len() {
-            self.pairs_in_block(i, fresh, &mut pairs);
-            self.pair_behind_block(i, &mut pairs);
-            self.pairs_in_run(i + 1, &mut pairs);
-            self.pair_behind_run(i + 1, &mut pairs);
-        }
-        pairs.into_iter().map(|pair| pair.cut(player)).collect()
-    }
-
-    /// Run 0 is the head, run `i` the one behind block `i − 1`.
-    fn run(&self, i: usize) -> &Part {
-        match i.checked_sub(1) {
-            Some(block) => &self.blocks[block].after,
-            None => &self.head,
-        }
-    }
-
-    /// Everything before run `i`, and `end` for that run.
-    fn up_to_run(&self, i: usize, end: Part) -> Word {
-        let mut word = Word { blocks: self.blocks[..i].to_vec(), head: self.head.clone() };
-        *word.last_run() = end;
-        word
-    }
-
-    /// Everything before block `i`, so many copies of it, and `end`.
-    fn up_to_block(&self, i: usize, copies: Form, end: Part) -> Word {
-        let mut blocks = self.blocks[..=i].to_vec();
-        blocks[i].exponent = copies;
-        blocks[i].after = end;
-        Word { blocks, head: self.head.clone() }
-    }
-
-    /// `head`, so many copies of block `i`, and everything behind it.
-    fn behind_block(&self, head: Part, i: usize, copies: Form) -> Word {
-        let mut blocks = self.blocks[i..].to_vec();
-        blocks[0].exponent = copies;
-        Word { blocks, head }
-    }
-
-    fn pairs_in_run(&self, i: usize, pairs: &mut Vec<Around>) {
-        let run = self.run(i);
-        for t in (1..run.len()).filter(|&t| run.stone(t - 1) != run.stone(t)) {
-            pairs.push(Around {
-                before: self.up_to_run(i, run.slice(0, t - 1)),
-                pair: [run.stone(t - 1), run.stone(t)],
-                behind: Word {
-                    blocks: self.blocks[i..].to_vec(),
-                    head: run.slice(t + 1, run.len()),
-                },
-                condition: None,
-            });
-        }
-    }
-
-    /// The joint of a run with the block behind it.
-    fn pair_behind_run(&self, i: usize, pairs: &mut Vec<Around>) {
-        let (run, Some(block)) = (self.run(i), self.blocks.get(i)) else {
-            return;
-        };
-        let (n, w) = (run.len(), &block.stones);
-        if n == 0 || run.stone(n - 1) == w.stone(0) {
-            return;
-        }
-        pairs.push(Around {
-            before: self.up_to_run(i, run.slice(0, n - 1)),
-            pair: [run.stone(n - 1), w.stone(0)],
-            behind: self.behind_block(w.slice(1, w.len()), i, block.exponent.plus(-1)),
-            condition: None,
-        });
-    }
-
-    fn pairs_in_block(&self, i: usize, fresh: usize, pairs: &mut Vec<Around>) {
-        let Block { stones: w, exponent, .. } = &self.blocks[i];
-        let (m, copies) = (w.len(), Form::parameter(fresh));
-        for t in 1..=m {
-            // The last pair is the one between two copies.
-            let (next, used) = if t < m { (t, 1) } else { (0, 2) };
-            if w.stone(t - 1) == w.stone(next) {
-                continue;
-            }
-            let others = &exponent.plus(-used) - &copies;
-            pairs.push(Around {
-                before: self.up_to_block(i, copies.clone(), w.slice(0, t - 1)),
-                pair: [w.stone(t - 1), w.stone(next)],
-                behind: self.behind_block(w.slice(next + 1, m), i, others.clone()),
-                condition: Some(others),
-            });
-        }
-    }
-
-    /// The joint of a block with the run behind it, or with the next block if that run is empty.
-    fn pair_behind_block(&self, i: usize, pairs: &mut Vec<Around>) {
-        let Block { stones: w, exponent, after } = &self.blocks[i];
-        let (last, next) = (w.stone(w.len() - 1), self.blocks.get(i + 1));
-        let (first, behind) = match (after.is_empty(), next) {
-            (false, _) => {
-                let behind = Word {
-                    blocks: self.blocks[i + 1..].to_vec(),
-                    head: after.slice(1, after.len()),
-                };
-                (after.stone(0), behind)
-            }
-            (true, None) => return,
-            (true, Some(next)) => {
-                let head = next.stones.slice(1, next.stones.len());
-                (next.stones.stone(0), self.behind_block(head, i + 1, next.exponent.plus(-1)))
-            }
-        };
-        if last == first {
-            return;
-        }
-        let before = self.up_to_block(i, exponent.plus(-1), w.slice(0, w.len() - 1));
-        pairs.push(Around { before, pair: [last, first], behind, condition: None });
-    }
-}
-
-impl Around {
-    /// The player's stone takes the other one.
-    fn cut(self, player: Player) -> Cut {
-        let Around { mut before, pair, mut behind, condition } = self;
-        let stone = Part::from_iter([player.stone()]);
-        if pair[0] == player.stone() {
-            behind.head = join(&stone, &behind.head);
-        } else {
-            let run = before.last_run();
-            *run = join(run, &stone);
-        }
-        Cut { pieces: [before, behind], condition }
     }
 }
 

@@ -1,7 +1,5 @@
 //! Words with powers against plain words, by brute force.
-use crate::claims::form::Form;
-use crate::claims::word::{Block, Word};
-use crate::clobber::{Part, Player, Stone};
+use crate::{Block, Form, Part, Player, Stone, Word};
 
 /// Xorshift, so that runs can be repeated.
 struct Random(u64);

@@ -6,8 +6,6 @@ use std::ops::{Add, Neg, Sub};
 use serde::{Serialize, Serializer};
 use smallvec::SmallVec;
 
-use super::linear::gcd;
-
 /// `constant + Σ coefficient·x_i`. The order is that of the file format: coefficients first, then
 /// the constant.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -227,6 +225,11 @@ impl Neg for &Form {
     }
 }
 
+/// The greatest common divisor; the other number if one is 0.
+pub fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
 /// What the kernel sees without being told: nothing is written for `context ⊢ form ≥ 0`.
 pub fn implies(context: &[Form], form: &Form) -> bool {
     form.is_plainly_natural() || context.iter().any(|line| form.is_plainly_above(line))
@@ -237,24 +240,36 @@ pub fn is_impossible(context: &[Form], added: &Form) -> bool {
     added.is_plainly_negative() || implies(context, &(-added).plus(-1))
 }
 
-impl fmt::Display for Form {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Form {
+    /// Writes the form with these names of its parameters, and this sign of a product.
+    pub(super) fn write(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        name: impl Fn(u32) -> String,
+        times: &str,
+    ) -> fmt::Result {
         for (i, &(number, c)) in self.terms.iter().enumerate() {
             let sign = match (i, c < 0) {
                 (0, false) => "",
                 (_, false) => "+",
                 (_, true) => "-",
             };
-            f.write_str(sign)?;
-            if c.abs() != 1 {
-                write!(f, "{}", c.abs())?;
-            }
-            write!(f, "x{number}")?;
+            let factor = match c.abs() {
+                1 => String::new(),
+                factor => format!("{factor}{times}"),
+            };
+            write!(f, "{sign}{factor}{}", name(number))?;
         }
         match (self.terms.is_empty(), self.constant) {
             (true, constant) => write!(f, "{constant}"),
             (false, 0) => Ok(()),
             (false, constant) => write!(f, "{constant:+}"),
         }
+    }
+}
+
+impl fmt::Display for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, |number| format!("x{number}"), "")
     }
 }

@@ -1,0 +1,94 @@
+//! Cells: families of rows `{ prefix block^k suffix : k ≥ least }`, and whether a row of one family
+//! may be the negative of a row of another.
+use serde::Serialize;
+
+use super::form::Form;
+use super::part::Part;
+use super::word::{Word, repeat};
+
+/// A plain word, or `{ prefix block^k suffix : k ≥ least }`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub struct Cell {
+    pub prefix: Part,
+    /// Empty for a plain word, which is then the prefix.
+    pub block: Part,
+    pub suffix: Part,
+    pub least: u32,
+}
+
+impl Cell {
+    /// The cell of one word.
+    pub fn of_word(word: Part) -> Cell {
+        Cell { prefix: word, block: Part::default(), suffix: Part::default(), least: 0 }
+    }
+
+    pub fn is_plain(&self) -> bool {
+        self.block.is_empty()
+    }
+
+    /// The member with this exponent, not in normal form.
+    pub fn member(&self, exponent: Form) -> Word {
+        match self.is_plain() {
+            true => Word::from(self.prefix.clone()),
+            false => {
+                Word::power(self.prefix.clone(), self.block.clone(), exponent, self.suffix.clone())
+            }
+        }
+    }
+
+    fn affixes(&self) -> usize {
+        self.prefix.len() + self.suffix.len()
+    }
+
+    /// The word with so many blocks.
+    fn word(&self, blocks: usize) -> Part {
+        let middle = repeat(&self.block, blocks);
+        let stones = self.prefix.stones().chain(middle.stones()).chain(self.suffix.stones());
+        stones.collect()
+    }
+
+    /// The members of at most so many stones.
+    fn members(&self, top: usize) -> Vec<Part> {
+        if self.is_plain() {
+            return vec![self.prefix.clone()];
+        }
+        let exponents =
+            (self.least as usize..).take_while(|k| self.affixes() + k * self.block.len() <= top);
+        exponents.map(|k| self.word(k)).collect()
+    }
+
+    /// Whether the word is a member, up to mirror image.
+    fn has(&self, word: &Part) -> bool {
+        let Some(rest) = word.len().checked_sub(self.affixes()) else {
+            return false;
+        };
+        let copies = match self.is_plain() {
+            true => (rest == 0).then_some(0),
+            false => (rest % self.block.len() == 0).then(|| rest / self.block.len()),
+        };
+        let copies = copies.filter(|copies| *copies >= self.least as usize);
+        copies.is_some_and(|copies| self.word(copies).oriented() == word.oriented())
+    }
+
+    /// Whether a member of this one is the negative of a member of the other, up to mirror image.
+    pub fn may_cancel(&self, other: &Cell) -> bool {
+        if self.is_plain() {
+            return other.has(&self.prefix.negative());
+        }
+        if other.is_plain() {
+            return self.has(&other.prefix.negative());
+        }
+        let lengths = [self.block.len(), other.block.len()].map(|n| n.max(1));
+        let period = lcm(lengths[0], lengths[1]);
+        let shortest = |cell: &Cell| cell.affixes() + cell.least as usize * cell.block.len();
+        let affixes = self.affixes() + other.affixes();
+        let top = shortest(self).max(shortest(other)).max(affixes + 2 * period) + period;
+        let theirs: Vec<Part> =
+            other.members(top).iter().map(|part| part.negative().oriented()).collect();
+        self.members(top).iter().any(|part| theirs.contains(&part.oriented()))
+    }
+}
+
+fn lcm(a: usize, b: usize) -> usize {
+    (1..=b).map(|k| k * a).find(|n| n % b == 0).unwrap_or(a * b)
+}

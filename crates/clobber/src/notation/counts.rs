@@ -1,0 +1,212 @@
+//! Reading forms in variables, numbers of copies, and any number of rows.
+use super::super::cell::Cell;
+use super::super::expr::Atom;
+use super::super::form::Form;
+use super::super::part::Part;
+use super::super::relation::Relation;
+use super::super::statement::{Count, Summand, Symbolic};
+use super::super::word::{Block, Word};
+use super::cursor::{Parsed, Parser};
+use super::error::Problem;
+use super::lexer::{Spanned, Token};
+use super::ranges::MAX_NUMBER;
+use super::rows::Squares;
+
+impl Parser<'_> {
+    /// Whether a number of copies with a variable begins here, and not a row.
+    pub(super) fn begins_count(&self) -> bool {
+        let mut tokens = self.tokens[self.at..].iter().map(|next| &next.token).peekable();
+        if tokens.next_if(|token| **token == Token::Open('(')).is_some() {
+            tokens.next_if(|token| **token == Token::Minus);
+            tokens.next_if(|token| matches!(token, Token::Number(_)));
+            tokens.next_if(|token| matches!(token, Token::Star | Token::Times));
+        }
+        matches!(tokens.next(), Some(Token::Variable(_) | Token::Floor))
+    }
+
+    /// Copies of a game, whose number depends on variables, and a star behind it.
+    pub(super) fn counted(
+        &mut self,
+        summands: &mut Vec<Summand>,
+        sign: i64,
+        depth: usize,
+    ) -> Parsed<()> {
+        let start = self.at;
+        if depth > 0 {
+            return self.fail_here(Problem::NotSingle);
+        }
+        let count = self.count()?;
+        // Nothing but copies can be meant by a number with an arrow behind it.
+        let is_arrow = self.text[self.here()].starts_with(['↑', '↓']);
+        let is_product = self.take(&Token::Star) || self.take(&Token::Times);
+        if !is_product && !is_arrow {
+            return self.fail_here(Problem::CopiesOfWhat);
+        }
+        if matches!(self.peek(), None | Some(Token::Plus | Token::Minus | Token::Relation(_))) {
+            return self.fail(self.span(start), Problem::CopiesOfWhat);
+        }
+        let mut terms = Vec::new();
+        self.term(&mut terms, 1, depth, "behind the multiple")?;
+        let problem = match &terms[0] {
+            Summand { count, .. } if *count != Count::constant(1) => Some(Problem::TwoCounts),
+            Summand { atom: Symbolic::Game(Atom::Row(_)), .. } => Some(Problem::CountedRow),
+            Summand { atom: Symbolic::Game(_), .. } => None,
+            _ => Some(Problem::CountedRow),
+        };
+        if let Some(problem) = problem {
+            return self.fail(self.span(start), problem);
+        }
+        terms[0].count = count;
+        summands.extend(terms.into_iter().map(|Summand { count, atom }| {
+            let count = if sign < 0 { count.negated() } else { count };
+            Summand { count, atom }
+        }));
+        Ok(())
+    }
+
+    /// `n`, `(2*n-1)`, `floor((n+1)/2)`
+    fn count(&mut self) -> Parsed<Count> {
+        let start = self.at;
+        if !self.take(&Token::Floor) {
+            let numerator = match self.peek() {
+                Some(Token::Open('(')) => self.form_in_parentheses()?,
+                _ => self.form_term()?,
+            };
+            return Ok(Count { is_negative: false, numerator, divisor: 1 });
+        }
+        let close = match self.text[self.span_of(start)].starts_with('⌊') {
+            true => '⌋',
+            false => {
+                self.expect(Token::Open('('), "(")?;
+                ')'
+            }
+        };
+        let before = self.at;
+        let is_grouped = self.peek() == Some(&Token::Open('('));
+        let numerator = match is_grouped {
+            true => self.form_in_parentheses()?,
+            false => self.form()?,
+        };
+        // In `floor(n+1/2)` only the 1 would be divided.
+        let is_fraction = matches!(self.peek(), Some(Token::Fraction(..)));
+        let is_sign = |next: &Spanned| matches!(next.token, Token::Plus | Token::Minus);
+        let is_sum = !is_grouped && self.tokens[before..self.at].iter().skip(1).any(is_sign);
+        if is_fraction || is_sum {
+            self.at += usize::from(is_fraction);
+            return self.fail(self.span(before), Problem::NumeratorWithoutParentheses);
+        }
+        self.expect(Token::Slash, "/")?;
+        let divisor = self.small_number()?;
+        self.expect(Token::Close(close), if close == ')' { ")" } else { "⌋" })?;
+        if divisor == 0 {
+            return self.fail(self.span(start), Problem::ModulusZero);
+        }
+        Ok(Count { is_negative: false, numerator, divisor })
+    }
+
+    pub(super) fn form_in_parentheses(&mut self) -> Parsed<Form> {
+        self.at += 1;
+        let form = self.form()?;
+        self.expect(Token::Close(')'), ")")?;
+        Ok(form)
+    }
+
+    /// `n`, `2*n`, `2n`, `n + 1`, `2*n - 1`, `m - n + 2`
+    pub(super) fn form(&mut self) -> Parsed<Form> {
+        let mut sign = if self.take(&Token::Minus) { -1 } else { 1 };
+        let mut form = Form::default();
+        loop {
+            if let Some(Token::Fraction(..)) = self.peek() {
+                return Ok(form);
+            }
+            form = &form + &self.form_term()?.times(sign);
+            sign = match (self.take(&Token::Plus), self.take(&Token::Minus)) {
+                (true, _) => 1,
+                (_, true) => -1,
+                _ => return Ok(form),
+            };
+        }
+    }
+
+    /// A variable, a multiple of one, or a number.
+    fn form_term(&mut self) -> Parsed<Form> {
+        let mut number = None;
+        if let Some(Token::Number(_)) = self.peek() {
+            number = Some(i64::from(self.small_number()?));
+            let next = self.tokens.get(self.at + 1).map(|next| &next.token);
+            if let Some(Token::Variable(_)) = next {
+                let _ = self.take(&Token::Star) || self.take(&Token::Times);
+            }
+        }
+        match (number, self.peek()) {
+            (factor, Some(&Token::Variable(variable))) => {
+                self.at += 1;
+                Ok(Form::multiple(variable, factor.unwrap_or(1)))
+            }
+            (Some(number), _) => Ok(Form::constant(number)),
+            (None, _) => self.fail_here(Problem::Expected("n")),
+        }
+    }
+
+    pub(super) fn small_number(&mut self) -> Parsed<u32> {
+        let Some(&Token::Number(number)) = self.peek() else {
+            return self.fail_here(Problem::Expected("a number"));
+        };
+        match u32::try_from(number).ok().filter(|number| *number <= MAX_NUMBER) {
+            Some(number) => {
+                self.at += 1;
+                Ok(number)
+            }
+            None => self.fail_here(Problem::NumberTooLarge),
+        }
+    }
+
+    fn expect(&mut self, token: Token, written: &'static str) -> Parsed<()> {
+        match self.take(&token) {
+            true => Ok(()),
+            false => self.fail_here(Problem::Expected(written)),
+        }
+    }
+
+    /// `any(O(XO)^i, i >= 1)`, `any(XXO)`, `any(0)`
+    pub(super) fn any(&mut self) -> Parsed<Cell> {
+        let start = self.at;
+        self.at += 1;
+        self.expect(Token::Open('('), "(")?;
+        let family = self.family()?;
+        match family.filter(|_| self.take(&Token::Close(')'))) {
+            Some(family) => Ok(family),
+            None => self.fail(self.span(start), Problem::Family),
+        }
+    }
+
+    /// `O(XO)^i, i >= 1`, or a row of stones; `None` if something else stands here.
+    fn family(&mut self) -> Parsed<Option<Cell>> {
+        if self.take(&Token::Number(0)) {
+            return Ok(Some(Cell::of_word(Part::default())));
+        }
+        if !matches!(self.peek(), Some(Token::Run(_) | Token::Open('('))) {
+            return Ok(None);
+        }
+        let words = match self.squares(0)? {
+            Squares::Row(row) => return Ok(row.stones().map(Cell::of_word)),
+            Squares::Words(words) => words,
+        };
+        let bound = [Token::Comma, Token::Variable(0), Token::Relation(Relation::GreaterEqual)];
+        if !bound.iter().all(|token| self.take(token)) {
+            return Ok(None);
+        }
+        let least = self.small_number()?;
+        let word =
+            words.into_iter().map(Word::constants_written_out).collect::<Result<Vec<_>, _>>();
+        Ok(match word.as_deref() {
+            Ok([Word { head, blocks }]) if blocks.len() == 1 => {
+                let Block { stones, exponent, after } = &blocks[0];
+                let [prefix, block, suffix] = [head, stones, after].map(Part::clone);
+                let cell = Cell { prefix, block, suffix, least };
+                (*exponent == Form::parameter(0)).then_some(cell)
+            }
+            _ => None,
+        })
+    }
+}

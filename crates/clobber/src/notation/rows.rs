@@ -1,0 +1,126 @@
+//! Reading rows: runs of squares and powers, whose exponents may be forms in variables.
+use super::super::form::Form;
+use super::super::part::Part;
+use super::super::row::{Piece, Row};
+use super::super::word::{Block, Word};
+use super::cursor::{Parsed, Parser, open_to};
+use super::error::Problem;
+use super::lexer::Token;
+
+/// A row that was read.
+pub(super) enum Squares {
+    /// A row without variables.
+    Row(Row),
+    /// The words between the gaps of a row with variables.
+    Words(Vec<Word>),
+}
+
+impl Parser<'_> {
+    /// Pieces of a row without whitespace between them.
+    pub(super) fn squares(&mut self, depth: usize) -> Parsed<Squares> {
+        let start = self.at;
+        // The words up to the last power of a variable, and the pieces behind it.
+        let (mut words, mut pieces) = (Vec::new(), Vec::new());
+        while self.at == start || self.is_adjacent() {
+            match self.peek() {
+                Some(Token::Run(run)) => {
+                    pieces.push(Piece::Run(run.clone()));
+                    self.at += 1;
+                }
+                Some(Token::Open('(')) => {
+                    let (base, exponent) = self.power(depth + 1)?;
+                    if exponent.is_constant() {
+                        pieces.push(Piece::Power(base, exponent.constant as u32));
+                        continue;
+                    }
+                    let Some(stones) = base.stones() else {
+                        return self.fail(self.span(start), Problem::PowerOfMore);
+                    };
+                    join(&mut words, Row::new(pieces.drain(..)));
+                    let after = Part::default();
+                    if let Some(word) = words.last_mut() {
+                        word.blocks.push(Block { stones, exponent, after });
+                    }
+                }
+                Some(Token::Arrow(_)) => return self.fail_at_power(),
+                _ => break,
+            }
+        }
+        let row = Row::new(pieces);
+        let lengths = words.iter().map(Word::length).map(|length| length.constant.max(0) as u64);
+        let squares = row.len().saturating_add(lengths.sum());
+        if squares > self.max_squares {
+            let problem = Problem::RowTooLong { squares, most: self.max_squares };
+            return self.fail(self.span(start), problem);
+        }
+        if words.is_empty() {
+            return Ok(Squares::Row(row));
+        }
+        join(&mut words, row);
+        Ok(Squares::Words(words))
+    }
+
+    /// `(row)^exponent`; the group itself is at `depth`.
+    fn power(&mut self, depth: usize) -> Parsed<(Row, Form)> {
+        let open = self.at;
+        self.at += 1;
+        self.refuse_depth(open, depth)?;
+        match self.peek() {
+            None => return self.fail(self.span_of(open), Problem::Unclosed('(')),
+            Some(Token::Close(')')) => {
+                return self.fail(open_to(self.span(open), self.here()), Problem::EmptyGroup);
+            }
+            Some(Token::Run(_) | Token::Open('(')) => {}
+            Some(_) => return self.fail_here(Problem::NotInGroup),
+        }
+        let Squares::Row(row) = self.squares(depth)? else {
+            return self.fail(self.span(open + 1), Problem::PowerOfMore);
+        };
+        match self.peek() {
+            Some(Token::Close(')')) => self.at += 1,
+            Some(Token::Run(_) | Token::Open('(')) => return self.fail_at_row(open + 1, depth),
+            None => return self.fail(self.span_of(open), Problem::Unclosed('(')),
+            Some(Token::Relation(_) | Token::Bar | Token::Comma | Token::Close(_)) => {
+                return self.fail(self.span_of(open), Problem::Unclosed('('));
+            }
+            Some(_) => return self.fail_here(Problem::NotInGroup),
+        }
+        if !self.take(&Token::Power) {
+            return self.fail(self.span(open), Problem::MissingExponent);
+        }
+        Ok((row, self.exponent()?))
+    }
+
+    fn exponent(&mut self) -> Parsed<Form> {
+        match self.peek() {
+            Some(&Token::Number(exponent)) if exponent > self.max_squares => {
+                let most = self.max_squares;
+                self.fail_here(Problem::ExponentTooLarge { most })
+            }
+            Some(&Token::Number(exponent)) => {
+                self.at += 1;
+                Ok(Form::constant(exponent as i64))
+            }
+            Some(&Token::Variable(number)) => {
+                self.at += 1;
+                Ok(Form::parameter(number))
+            }
+            Some(Token::Open('(')) if !self.names.is_empty() || self.begins_count() => {
+                self.form_in_parentheses()
+            }
+            _ if self.names.is_empty() => self.fail_here(Problem::MissingExponent),
+            _ => self.fail_here(Problem::Exponent),
+        }
+    }
+}
+
+/// Writes a row behind words.
+fn join(words: &mut Vec<Word>, row: Row) {
+    let mut more = row.words().into_iter();
+    match (words.last_mut(), more.next()) {
+        (Some(last), Some(first)) => last.extend(first),
+        (None, first) => words.push(first.unwrap_or_default()),
+        (Some(_), None) => {}
+    }
+    words.extend(more);
+}

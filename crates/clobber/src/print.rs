@@ -1,0 +1,176 @@
+//! The text of a statement (docs/FORMAT.md, Section 5), which the checker prints as well.
+use std::fmt::{self, Display, Formatter};
+
+use super::cell::Cell;
+use super::expr::sign;
+use super::form::Form;
+use super::statement::{Count, Query, Statement, Summand, Symbolic};
+use super::word::Word;
+
+/// The names of so many variables.
+pub fn names(count: usize) -> Vec<String> {
+    match ["", "n", "mn", "kmn", "klmn"].get(count) {
+        Some(letters) => letters.chars().map(String::from).collect(),
+        None => (1..=count).map(|number| format!("n{number}")).collect(),
+    }
+}
+
+impl<G> Statement<G> {
+    /// Values of the variables as text: `m = 2, n = 3`.
+    pub fn written_point(&self, point: &[u32]) -> String {
+        let names = names(self.variables.len());
+        let values = names.iter().zip(point).map(|(name, value)| format!("{name} = {value}"));
+        values.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// Something in a statement, with the names of its variables.
+struct Named<'a, T>(&'a T, &'a [String]);
+
+impl<G: Display> Display for Statement<G> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let names = names(self.variables.len());
+        write_side(f, &self.left, &names)?;
+        write!(f, " {} ", self.relation)?;
+        write_side(f, &self.right, &names)?;
+        for (i, (least, name)) in self.variables.iter().zip(&names).enumerate() {
+            let before = if i == 0 { " for all" } else { "," };
+            write!(f, "{before} {name} >= {least}")?;
+        }
+        for (i, condition) in self.conditions.iter().enumerate() {
+            f.write_str(if i == 0 { " with " } else { " and " })?;
+            write_condition(f, condition, &names)?;
+        }
+        Ok(())
+    }
+}
+
+impl Display for Query {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Query::Statement(statement) => statement.fmt(f),
+            Query::Position(expr) => expr.fmt(f),
+        }
+    }
+}
+
+fn write_side<G: Display>(
+    f: &mut Formatter<'_>,
+    summands: &[Summand<G>],
+    names: &[String],
+) -> fmt::Result {
+    for (i, Summand { count, atom }) in summands.iter().enumerate() {
+        let (number, atom) = (Named(count, names), Named(atom, names));
+        write!(f, "{}{number}{atom}", sign(i, count.is_negative))?;
+    }
+    if summands.is_empty() {
+        f.write_str("0")?;
+    }
+    Ok(())
+}
+
+/// `f >= 0`, with what `f` subtracts on the right.
+fn write_condition(f: &mut Formatter<'_>, form: &Form, names: &[String]) -> fmt::Result {
+    let [above, below] = [form.clone(), -form].map(|form| {
+        let terms = form.terms().iter().filter(|term| term.1 > 0);
+        Form::new(form.constant.max(0), terms.map(|&(number, c)| (number as usize, c)))
+    });
+    write!(f, "{} >= {}", Named(&above, names), Named(&below, names))
+}
+
+impl Summand {
+    /// A text that is the same for a row and its mirror image.
+    pub(super) fn undirected(&self, names: &[String]) -> String {
+        let text = |atom: &Symbolic| Named(atom, names).to_string();
+        let atom = match &self.atom {
+            Symbolic::Row(words) => {
+                let mirror = words.iter().rev().map(Word::mirror).collect();
+                text(&self.atom).min(text(&Symbolic::Row(mirror)))
+            }
+            atom => text(atom),
+        };
+        let sign = if self.count.is_negative { "-" } else { "+" };
+        format!("{sign} {}{atom}", Named(&self.count, names))
+    }
+}
+
+/// Without the sign, with the `*` behind it. One copy is not said.
+impl Display for Named<'_, Count> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Named(Count { numerator, divisor, .. }, names) = self;
+        let grouped = Grouped(numerator, names);
+        match divisor {
+            1 if *numerator == Form::constant(1) => Ok(()),
+            1 => write!(f, "{grouped}*"),
+            divisor => write!(f, "floor({grouped}/{divisor})*"),
+        }
+    }
+}
+
+impl<G: Display> Display for Named<'_, Symbolic<G>> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Named(atom, names) = self;
+        match atom {
+            Symbolic::Game(game) => game.fmt(f),
+            Symbolic::Row(words) => {
+                let words: Vec<String> =
+                    words.iter().map(|word| Named(word, names).to_string()).collect();
+                f.write_str(&or_zero(words.join(".")))
+            }
+            Symbolic::Any(cell) => cell.fmt(f),
+        }
+    }
+}
+
+/// `any(O(XO)^i, i >= 1)`
+impl Display for Cell {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Cell { prefix, block, suffix, least } = self;
+        match self.is_plain() {
+            true => write!(f, "any({})", or_zero(prefix.to_string())),
+            false => write!(f, "any({prefix}({block})^i{suffix}, i >= {least})"),
+        }
+    }
+}
+
+fn or_zero(text: String) -> String {
+    if text.is_empty() { "0".to_owned() } else { text }
+}
+
+impl Display for Named<'_, Word> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Named(word, names) = self;
+        write!(f, "{}", word.head)?;
+        for block in &word.blocks {
+            let exponent = Grouped(&block.exponent, names);
+            write!(f, "({})^{exponent}{}", block.stones, block.after)?;
+        }
+        Ok(())
+    }
+}
+
+/// A form with parentheses, unless it is a variable, or a number that is not negative.
+struct Grouped<'a>(&'a Form, &'a [String]);
+
+impl Display for Grouped<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Grouped(form, names) = self;
+        let is_one = match (form.terms(), form.constant) {
+            ([], number) => number >= 0,
+            ([(_, coefficient)], 0) => *coefficient == 1,
+            _ => false,
+        };
+        match is_one {
+            true => Named(*form, names).fmt(f),
+            false => write!(f, "({})", Named(*form, names)),
+        }
+    }
+}
+
+impl Display for Named<'_, Form> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Named(form, names) = self;
+        let name = |number: u32| names.get(number as usize).cloned().unwrap_or_default();
+        form.write(f, name, "*")
+    }
+}

@@ -1,0 +1,98 @@
+//! Relations between games, and what they say of the difference of the two games.
+use std::fmt;
+
+use serde::Serialize;
+
+use super::part::Player;
+
+/// A relation between two games, in the order of the file format.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub enum Relation {
+    /// `=`
+    Equal,
+    /// `>=`
+    GreaterEqual,
+    /// `<=`
+    LessEqual,
+    /// `>`
+    Greater,
+    /// `<`
+    Less,
+    /// `||`, confused with: whoever moves first in the difference wins.
+    Confused,
+    /// `|>`, greater than or confused with: Left wins moving first in the difference.
+    GreaterOrConfused,
+    /// `<|`, less than or confused with: Right wins moving first in the difference.
+    LessOrConfused,
+}
+
+impl Relation {
+    pub const ALL: [Relation; 8] = [
+        Relation::Equal,
+        Relation::GreaterEqual,
+        Relation::LessEqual,
+        Relation::Greater,
+        Relation::Less,
+        Relation::Confused,
+        Relation::GreaterOrConfused,
+        Relation::LessOrConfused,
+    ];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Relation::Equal => "=",
+            Relation::GreaterEqual => ">=",
+            Relation::LessEqual => "<=",
+            Relation::Greater => ">",
+            Relation::Less => "<",
+            Relation::Confused => "||",
+            Relation::GreaterOrConfused => "|>",
+            Relation::LessOrConfused => "<|",
+        }
+    }
+
+    /// The relation between the same games with the sides exchanged.
+    pub fn mirrored(self) -> Relation {
+        match self {
+            Relation::GreaterEqual => Relation::LessEqual,
+            Relation::LessEqual => Relation::GreaterEqual,
+            Relation::Greater => Relation::Less,
+            Relation::Less => Relation::Greater,
+            Relation::GreaterOrConfused => Relation::LessOrConfused,
+            Relation::LessOrConfused => Relation::GreaterOrConfused,
+            same => same,
+        }
+    }
+
+    /// The relation that says just one thing of the difference of the two games: whether the one
+    /// who moves first wins.
+    pub fn of_winner(first: Player, wins: bool) -> Relation {
+        match (first, wins) {
+            (Player::Left, true) => Relation::GreaterOrConfused,
+            (Player::Left, false) => Relation::LessEqual,
+            (Player::Right, true) => Relation::LessOrConfused,
+            (Player::Right, false) => Relation::GreaterEqual,
+        }
+    }
+
+    /// What it says of the difference of the two games: who moves first, and whether he wins.
+    pub fn says(self) -> &'static [(Player, bool)] {
+        use Player::{Left, Right};
+        match self {
+            Relation::Equal => &[(Right, false), (Left, false)],
+            Relation::GreaterEqual => &[(Right, false)],
+            Relation::LessEqual => &[(Left, false)],
+            Relation::Greater => &[(Right, false), (Left, true)],
+            Relation::Less => &[(Left, false), (Right, true)],
+            Relation::Confused => &[(Left, true), (Right, true)],
+            Relation::GreaterOrConfused => &[(Left, true)],
+            Relation::LessOrConfused => &[(Right, true)],
+        }
+    }
+}
+
+impl fmt::Display for Relation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
