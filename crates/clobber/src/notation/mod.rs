@@ -38,11 +38,12 @@
 //! | `... for all m >= 2, n >= 1` | several variables: of the names `i j k l m n`, in this order |
 //! | `... for all m >= n+3, n >= 5` | a bound that depends on other variables is a condition |
 //! | `... with m >= n+3 and 2*n >= m` | conditions |
-//! | `... for all n >= 4 with n = 1 mod 3` | a residue class, also `, n = 1 mod 3`; `for even n >= 4`: `n` becomes `3*n+1`, `2*n` |
+//! | `... for all n >= 4 with n = 1 mod 3` | a residue class, also `, n = 1 mod 3`; `n` becomes `3*n+1` |
+//! | `... for even n >= 4`, `for all n >= 4, n odd` | `n` becomes `2*n`, and `2*n+1` |
 //!
 //! In reading order: `error`, `latex`, `lexer`, `cursor` (the parser's state), `parser` (the
-//! grammar), `rows`, `options` (braces and numbers), `counts` (forms and numbers of copies), `ranges` (for
-//! which values of variables).
+//! grammar), `rows`, `options` (braces and numbers), `counts` (forms and numbers of copies), `ranges`
+//! (for which values of variables).
 mod counts;
 mod cursor;
 mod error;
