@@ -52,6 +52,13 @@ pub fn own_negatives() {
     accepted(&stars("x0"));
     accepted(&stars("3x0"));
     refused(&stars("2x0"), "steps");
+    // So 65,538 copies of it are none at all; of another game they are too many to be added.
+    let many = |value, copies| {
+        certificate(says(vec![game(value).times(copies)], Relation::Equal, vec![]).with(2), vec![])
+    };
+    accepted(&many(STAR, "65538"));
+    refused(&many(STAR, "65539"), "order-false");
+    refused(&many(UP, "65538"), "multiple");
 }
 
 /// `m·up + n·down` is 0 only for m = n.
