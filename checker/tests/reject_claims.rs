@@ -343,6 +343,10 @@ pub fn cells_as_they_are_written() {
     accepted(&with(plain("", 0)));
     // The shortest member is a row.
     accepted(&with(cell("(OX) from 2048")));
+    // A run that is written has at most 4096 stones, whatever it is for.
+    let long = |stones: usize| with(cell(&"O".repeat(stones)));
+    accepted(&long(4096));
+    assert_eq!(long(4097).rejection().code, "stones");
     with(cell("(OX) from 2049")).rejected("cell", Place::Cell(0));
     with(cell("(OX) from 4294967295")).rejected("cell", Place::Cell(0));
     with(cell("X(OX) from 2048")).rejected("cell", Place::Cell(0));
