@@ -128,7 +128,7 @@ fn search(
     let known: Arc<Mutex<Vec<(Try, Found)>>> = Arc::default();
     let there = Arc::clone(&known);
     let result = engine.leave_if_stopped(move || {
-        let mut tell = |it: &Try, found: &Found| {
+        let mut report = |it: &Try, found: &Found| {
             progress.say(format!("parts of up to {} stones: {}", it.stones, came(it)));
             let mut known = there.lock().unwrap_or_else(PoisonError::into_inner);
             known.push((it.clone(), found.clone()));
@@ -141,7 +141,7 @@ fn search(
             exceptions,
             threads,
             goes_on: &|| control.check().is_ok(),
-            tell: &mut tell,
+            report: &mut report,
         };
         find(&strategy, &mut options)
     });

@@ -1,169 +1,71 @@
-//! The finder: sets and rules for families, classes and start positions.
-use segcert::find::bag::{Bag, MOST_PARTS};
-use segcert::find::{FindError, Found, Options, Try, find, write};
+//! What the finder finds, replayed against all replies.
+use segcert::find::{Found, Options, find};
 use segcert::game::arena::on_large_stack;
-use segcert::strategy::library::NAMES;
-use segcert_replay::data::{Condition, Count, Members, Seeds, Strategy};
+use segcert_replay::data::Strategy;
 
-use super::common::{builtin, by_claims, certify, for_all, from_text, up_to};
+use super::common::{builtin, certify, for_all, from_text, up_to};
 
-/// A search with limits in stones and stones of won positions.
-pub fn search(
-    strategy: &Strategy,
-    stones: usize,
-    won: usize,
-) -> (Vec<Try>, Result<Found, FindError>) {
-    search_on(2, strategy, stones, won, 4)
-}
-
-/// The same on so many threads, with another number of parts.
-pub fn search_on(
-    threads: usize,
-    strategy: &Strategy,
-    stones: usize,
-    won: usize,
-    parts: usize,
-) -> (Vec<Try>, Result<Found, FindError>) {
-    on_large_stack(|| {
-        let mut tries = Vec::new();
-        let found = find(
-            strategy,
-            &mut Options {
-                stones,
-                parts,
-                won,
-                terms: 4,
-                exceptions: 3,
-                threads,
-                goes_on: &|| true,
-                tell: &mut |it, _| tries.push(it.clone()),
-            },
-        );
-        (tries, found)
-    })
-}
-
-/// A strategy that comes with the program without sets and rules.
-pub fn without_sets(name: &str) -> Strategy {
-    let mut strategy = builtin(name);
-    strategy.sets.clear();
-    strategy.rules.clear();
-    strategy
-}
-
-/// Takes the exceptions of its sets from a strategy.
-fn without_exceptions(strategy: &mut Strategy) -> Vec<Vec<Vec<u8>>> {
-    let sets = strategy.sets.iter_mut();
-    sets.flat_map(|set| std::mem::take(&mut set.except)).collect()
-}
-
-/// Without conditions that say nothing, as an equation is read as two conditions; terms in order.
-fn plain(mut strategy: Strategy) -> Strategy {
-    let says_something = |condition: &Condition| {
-        condition.bound > 0 || condition.terms.iter().any(|(factor, _)| *factor < 0)
-    };
-    let cases = strategy.sets.iter_mut().flat_map(|set| &mut set.any);
-    let rules = strategy.rules.iter_mut().map(|rule| &mut rule.conditions);
-    for conditions in cases.chain(rules) {
-        conditions.retain(says_something);
-        for condition in conditions {
-            condition.terms.sort_by_key(|term| format!("{term:?}"));
-        }
-    }
-    strategy
-}
-
-#[test]
-fn what_is_written_is_read_again() {
-    for name in NAMES {
-        let strategy = Strategy { seeds: Seeds::default(), ..builtin(name) };
-        let again = from_text(&write::text(&strategy, &[]));
-        assert_eq!(plain(again), plain(strategy), "{name}");
-    }
-}
-
-/// A sign in front of a part is no part of what is counted.
-#[test]
-fn negative_words_in_conditions_are_read_again() {
-    let mut strategy = builtin("one-up");
-    let word = strategy.classes.iter().find(|class| class.name == "w");
-    let members = &word.expect("a class of negatives").members;
-    let counts = members.iter().filter_map(|member| match member {
-        Members::One(word) => Some((1, Count::Part(word.clone()))),
-        Members::Range(_) => None,
+/// What is found, on a number of threads, with parts of at most this number of stones told apart.
+fn search(threads: usize, strategy: &Strategy, stones: usize) -> Found {
+    let found = on_large_stack(|| {
+        let mut options = Options {
+            stones,
+            parts: 4,
+            won: 0,
+            terms: 4,
+            exceptions: 3,
+            threads,
+            goes_on: &|| true,
+            report: &mut |_, _| (),
+        };
+        find(strategy, &mut options)
     });
-    let terms: Vec<(i64, Count)> = counts.collect();
-    assert_eq!(terms.len(), 3);
-    strategy.sets[0].any[0].push(Condition { terms, bound: 1 });
-    let again = from_text(&write::text(&strategy, &[]));
-    assert_eq!(plain(again).sets, plain(strategy).sets);
+    found.expect("it can begin")
+}
+
+/// Proves a strategy again and replays it up to a length.
+fn replays(text: &str, statement: &str, longest: usize) {
+    let strategy = from_text(text);
+    assert_eq!(for_all(&strategy).expect("a proof").0, statement);
+    let certificates = certify(&strategy).expect("true equalities");
+    let replay = up_to(&strategy, &certificates, longest, false).expect("a strategy");
+    assert!(replay.failure.is_none());
 }
 
 #[test]
 fn two_ups_from_families_and_classes() {
-    let (_, found) = search(&without_sets("two-ups"), 10, 0);
-    let found = found.expect("it can begin");
-    let statement = found.statement.expect("a strategy");
-    assert_eq!(statement, "(OX)^n + 2*up >= 0 for all n >= 1");
-    // Two other looks at it.
-    let strategy = from_text(&found.text);
-    assert_eq!(for_all(&strategy).expect("a proof").0, statement);
-    let certificates = certify(&strategy).expect("true equalities");
-    let replay = up_to(&strategy, &certificates, 60, false).expect("a strategy");
-    assert!(replay.failure.is_none());
+    let mut given = builtin("two-ups");
+    given.sets.clear();
+    given.rules.clear();
+    let found = search(2, &given, 10);
+    assert_eq!(found.statement.as_deref(), Some("(OX)^n + 2*up >= 0 for all n >= 1"));
+    replays(&found.text, "(OX)^n + 2*up >= 0 for all n >= 1", 60);
     // The same again, on another number of threads.
-    let (_, again) = search_on(1, &without_sets("two-ups"), 10, 0, 4);
-    assert_eq!(again.expect("it can begin").text, found.text);
+    assert_eq!(search(1, &given, 10).text, found.text);
+}
+
+/// A file without classes: powers of a word with two `xxo` beside them, Right to move.
+fn only_a_start(word: &str) -> Strategy {
+    from_text(&format!(
+        "name = \"by-weights\"\nstart = \"W\"\nstart-beside = \"xxo xxo\"\n\
+         start-to-move = \"Right\"\n\
+         family = [\n  {{ name = \"W\", word = \"({word})\", notation = \"w#\" }},\n]\n"
+    ))
 }
 
 #[test]
-fn rules_won_positions_and_exceptions_for_the_sets_of_alc() {
-    let mut strategy = builtin("alc");
-    strategy.rules.clear();
-    let won = std::mem::take(&mut strategy.won);
-    let exceptions = without_exceptions(&mut strategy);
-    let (tries, found) = search(&strategy, 18, 23);
-    let found = found.expect("it can begin");
-    assert_eq!(found.statement.as_deref(), Some("(OX)^n || 0 for all n >= 4"));
-    // Without won positions it fails, and says where.
-    assert!(tries.iter().any(|it| it.won == 0 && it.failure.is_some()));
-    // More lengths than at first are told apart only where that is needed.
-    assert!(tries.iter().all(|it| it.stones == 10 && it.cells < 31));
-    let mut found = from_text(&found.text);
-    let sorted = |games: &[Vec<Vec<u8>>]| {
-        let mut games = games.to_vec();
-        games.iter_mut().for_each(|game| game.sort());
-        games.sort();
-        games
-    };
-    assert_eq!(sorted(&found.won), sorted(&won));
-    assert_eq!(sorted(&without_exceptions(&mut found)), sorted(&exceptions));
+fn two_ups_from_weights_alone() {
+    let found = search(2, &only_a_start("ox"), 26);
+    replays(&found.text, "(OX)^n + 2*up >= 0 for all n >= 1", 60);
+    assert_eq!(search(2, &only_a_start("ox"), 26).text, found.text);
 }
 
 #[test]
-#[ignore = "takes some minutes; run by .ci/slow"]
-fn rules_won_positions_and_exceptions_for_the_sets_of_one_up() {
-    let mut strategy = builtin("one-up");
-    strategy.rules.clear();
-    strategy.won.clear();
-    let exceptions = without_exceptions(&mut strategy);
-    let (_, found) = search(&strategy, 26, 40);
-    let found = found.expect("it can begin");
-    let statement = found.statement.expect("a strategy");
-    assert_eq!(statement, "(OX)^n + up >= 0 for all n >= 6");
-    let mut found = from_text(&found.text);
-    assert!(by_claims(&found));
-    let found = without_exceptions(&mut found);
-    assert_eq!(found.len(), exceptions.len());
-}
-
-#[test]
-#[ignore = "takes a minute; run by .ci/slow"]
-fn alc_from_families_and_classes() {
-    let (_, found) = search(&without_sets("alc"), 18, 0);
-    let found = found.expect("it can begin");
-    assert_eq!(found.statement.as_deref(), Some("(OX)^n || 0 for all n >= 4"));
-    assert!(by_claims(&from_text(&found.text)));
+#[ignore = "takes half a minute on a busy machine; run by .ci/slow"]
+fn weights_that_are_no_whole_numbers() {
+    // Parts weigh up to 3/2, three blocks are told apart, and one start position is not ahead.
+    let found = search(2, &only_a_start("xxoxoo"), 26);
+    replays(&found.text, "(OOXOXX)^n + 2*up >= 0 for all n >= 1", 24);
 }
 
 #[test]
@@ -172,174 +74,4 @@ fn four_rows_below_two_ups() {
     let statement = "(OX)^n + (OX)^(m+n) + (OX)^(l+m+n) + (OX)^(k+l+m+n) + 2*up >= 0 \
                      for all k >= 1, l >= 1, m >= 1, n >= 1";
     assert_eq!(for_all(&builtin(&file)).expect("a proof").0, statement);
-}
-
-#[test]
-fn a_start_that_is_lost_is_named() {
-    // (XO)^n < up is false for n = 1: xxo can become -ox.
-    let mut strategy = without_sets("two-ups");
-    strategy.start.beside.pop();
-    let (tries, found) = search(&strategy, 10, 0);
-    let found = found.expect("it can begin");
-    assert_eq!(found.statement, None);
-    let failure = tries[0].failure.as_deref().expect("a failure");
-    assert!(
-        failure.starts_with("Right is to move in the start position a2 xxo: Right to 0"),
-        "{failure}"
-    );
-    assert!(found.text.contains("# NO PROOF"));
-    assert!(from_text(&found.text).rules.is_empty());
-}
-
-/// A file without classes: powers of a word with some `xxo` beside them, Right to move.
-fn only_a_start(word: &str, beside: &str) -> Strategy {
-    let beside = match beside {
-        "" => String::new(),
-        beside => format!("start-beside = \"{beside}\"\n"),
-    };
-    from_text(&format!(
-        "name = \"by-weights\"\nstart = \"W\"\n{beside}\
-         start-to-move = \"Right\"\n\
-         family = [\n  {{ name = \"W\", word = \"({word})\", notation = \"w#\" }},\n]\n"
-    ))
-}
-
-#[test]
-fn two_ups_from_weights_alone() {
-    let given = only_a_start("ox", "xxo xxo");
-    let (tries, found) = search(&given, 26, 0);
-    let found = found.expect("it can begin");
-    let statement = found.statement.expect("a strategy");
-    assert_eq!(statement, "(OX)^n + 2*up >= 0 for all n >= 1");
-    assert!(tries.last().is_some_and(|it| it.won == 0 && it.failure.is_none()));
-    // Two other looks at it.
-    let strategy = from_text(&found.text);
-    assert_eq!(for_all(&strategy).expect("a proof").0, statement);
-    let certificates = certify(&strategy).expect("true equalities");
-    let replay = up_to(&strategy, &certificates, 60, false).expect("a strategy");
-    assert!(replay.failure.is_none());
-    // The same again.
-    let (_, again) = search(&given, 26, 0);
-    assert_eq!(again.expect("it can begin").text, found.text);
-}
-
-#[test]
-fn starts_with_ends() {
-    let mut given = only_a_start("xo", "xxo xxo");
-    given.families[0].prefix = vec![1, 1, 0];
-    let (_, found) = search(&given, 26, 0);
-    let statement = found.expect("it can begin").statement;
-    assert_eq!(statement.as_deref(), Some("(OX)^nX + 2*up >= 0 for all n >= 0"));
-}
-
-#[test]
-#[ignore = "takes half a minute on a busy machine; run by .ci/slow"]
-fn weights_that_are_no_whole_numbers() {
-    // Parts weigh up to 3/2, three blocks are told apart, and one start position is not ahead.
-    let (_, found) = search(&only_a_start("xxoxoo", "xxo xxo"), 26, 0);
-    let found = found.expect("it can begin");
-    assert_eq!(found.statement.as_deref(), Some("(OOXOXX)^n + 2*up >= 0 for all n >= 1"));
-    let strategy = from_text(&found.text);
-    let certificates = certify(&strategy).expect("true equalities");
-    let replay = up_to(&strategy, &certificates, 24, false).expect("a strategy");
-    assert!(replay.failure.is_none());
-}
-
-#[test]
-fn left_moves_first_and_is_above_0() {
-    let mut given = only_a_start("ox", "xxo");
-    given.start.left_to_move = true;
-    let (_, found) = search(&given, 26, 0);
-    assert_eq!(
-        found.expect("it can begin").statement.as_deref(),
-        Some("(OX)^n + up |> 0 for all n >= 1")
-    );
-}
-
-#[test]
-fn fifty_kinds_of_parts_are_proved_rule_by_rule() {
-    let mut given = only_a_start("xxoxo", "oox");
-    given.start.left_to_move = true;
-    given.start.from = 20;
-    let (tries, found) = search(&given, 26, 0);
-    assert_eq!(
-        found.expect("it can begin").statement.as_deref(),
-        Some("(OXOXX)^n + down |> 0 for all n >= 4")
-    );
-    assert_eq!(tries.last().map(|it| it.cells), Some(50));
-}
-
-/// Where Right can take 2 in a part, P asks for more than 2.
-#[test]
-fn hot_parts_are_paid_for() {
-    let mut given = only_a_start("xxoxo", "");
-    given.start.from = 20;
-    let (_, found) = search(&given, 26, 0);
-    let found = found.expect("it can begin");
-    assert_eq!(found.statement.as_deref(), Some("(OXOXX)^n >= 0 for all n >= 4"));
-    assert!(found.text.contains("Parts of h0 are hot"), "{}", found.text);
-}
-
-#[test]
-fn where_weights_are_not_enough_it_is_said() {
-    let failure = |word: &str, beside: &str| {
-        let (tries, found) = search(&only_a_start(word, beside), 26, 0);
-        assert_eq!(found.expect("it can begin").statement, None);
-        tries.last().and_then(|it| it.failure.clone())
-    };
-    assert_eq!(
-        failure("ox", "xxo").as_deref(),
-        Some("long start positions weigh 1 at most, where 2 is needed")
-    );
-    // Atomic weights of the negative grow with length.
-    let none = failure("ooxox", "xxo xxo").expect("a failure");
-    assert!(none.contains("have no weight"), "{none}");
-    // XXOXO + XXO = ^*, which Right wins moving first.
-    let behind = failure("xxoxo", "xxo").expect("a failure");
-    assert!(
-        behind
-            .starts_with("Right is to move in the start position oxoxx oxx: it weighs too little"),
-        "{behind}"
-    );
-}
-
-#[test]
-fn strategies_that_the_finder_cannot_work_with() {
-    let error = |strategy: &Strategy| match search(strategy, 10, 0).1 {
-        Err(error) => error.to_string(),
-        Ok(_) => panic!("it began"),
-    };
-    let mut without = only_a_start("ox", "xxo xxo");
-    without.start.families.push(0);
-    assert!(error(&without).contains("no classes"));
-    assert!(error(&only_a_start("x", "xxo xxo")).contains("no moves"));
-    assert!(error(&builtin("two-rows")).contains("set AA0 is about lengths"));
-    let mut taken = without_sets("two-ups");
-    taken.classes[0].name = "short".to_owned();
-    assert!(error(&taken).contains("`short`"));
-}
-
-#[test]
-fn bags_are_sorted_lists() {
-    let mut bag = Bag::default();
-    let mut list: Vec<u8> = Vec::new();
-    for cell in [7, 0, 254, 7, 3, 100, 0, 254, 1, 1, 90, 13, 7, 7, 254, 2] {
-        bag = bag.with(cell).expect("room for 16");
-        list.push(cell);
-        list.sort_by(|a, b| b.cmp(a));
-        assert_eq!(bag.cells().collect::<Vec<u8>>(), list);
-        assert_eq!(bag.len(), list.len());
-        for cell in 0..=254 {
-            let place = list.iter().position(|other| *other == cell);
-            let less = place.map(|place| [&list[..place], &list[place + 1..]].concat());
-            let without = bag.without(cell).map(|bag| bag.cells().collect::<Vec<u8>>());
-            assert_eq!(without, less);
-            assert_eq!(bag.count(cell), list.iter().filter(|it| **it == cell).count());
-        }
-        let mut different = list.clone();
-        different.dedup();
-        assert_eq!(bag.different().collect::<Vec<u8>>(), different);
-    }
-    assert_eq!(bag.len(), MOST_PARTS);
-    assert_eq!(bag.with(5), None);
 }

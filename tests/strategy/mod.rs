@@ -4,7 +4,6 @@ mod common;
 mod counts;
 mod files;
 mod find;
-mod find_one_up;
 mod follow;
 mod mutants;
 mod one_ahead;

@@ -1,13 +1,13 @@
-//! Left's answers: the moves in bags of sets that stay inside of the sets.
-use super::bag::Bag;
+//! Left's answers: the moves in multisets of sets that stay inside of the sets.
 use super::board::Board;
+use super::multiset::Multiset;
 use super::sets::Sets;
 
-/// Bags with Left to move, each with the turns that are right in it: a cell, and the number of the
-/// turn there.
+/// Multisets with Left to move, each with the options that are right in it: a cell, and the number
+/// of the option there.
 pub struct Answers {
-    pub bags: Vec<Bag>,
-    pub turns: Vec<Vec<(u8, usize)>>,
+    pub sums: Vec<Multiset>,
+    pub options: Vec<Vec<(u8, usize)>>,
 }
 
 impl Answers {
@@ -15,40 +15,40 @@ impl Answers {
     pub fn new(
         board: &Board,
         sets: &Sets,
-        bags: Vec<Bag>,
+        sums: Vec<Multiset>,
         goes_on: &dyn Fn() -> bool,
     ) -> Option<Answers> {
-        let answers = bags.iter().map(|bag| goes_on().then(|| right_turns(board, sets, *bag)));
-        let turns = answers.collect::<Option<_>>()?;
-        Some(Answers { bags, turns })
+        let answers = sums.iter().map(|sum| goes_on().then(|| right_options(board, sets, *sum)));
+        let options = answers.collect::<Option<_>>()?;
+        Some(Answers { sums, options })
     }
 
-    /// With other bags.
+    /// With other multisets.
     pub fn extend(&mut self, others: Answers) {
-        self.bags.extend(others.bags);
-        self.turns.extend(others.turns);
+        self.sums.extend(others.sums);
+        self.options.extend(others.options);
     }
 
-    /// Whether a turn is right in the bag with this number.
-    pub fn is_right(&self, number: usize, (cell, turn): (u8, Option<usize>)) -> bool {
-        turn.is_some_and(|turn| self.turns[number].contains(&(cell, turn)))
+    /// Whether an option is right in the multiset with this number.
+    pub fn is_right(&self, number: usize, (cell, option): (u8, Option<usize>)) -> bool {
+        option.is_some_and(|option| self.options[number].contains(&(cell, option)))
     }
 
-    /// The bags in which no move is right.
-    pub fn open(&self) -> impl Iterator<Item = Bag> + '_ {
-        let both = self.bags.iter().zip(&self.turns);
-        both.filter_map(|(bag, turns)| turns.is_empty().then_some(*bag))
+    /// The multisets in which no move is right.
+    pub fn open(&self) -> impl Iterator<Item = Multiset> + '_ {
+        let both = self.sums.iter().zip(&self.options);
+        both.filter_map(|(sum, options)| options.is_empty().then_some(*sum))
     }
 }
 
-/// Left's turns that leave a position of the sets, or a won one; those that need no other won
-/// positions than there are, if there are such turns.
-fn right_turns(board: &Board, sets: &Sets, bag: Bag) -> Vec<(u8, usize)> {
-    let those = |is_right: &dyn Fn(Bag) -> bool| {
+/// Left's options that leave a position of the sets, or a won one; those that need no other won
+/// positions than there are, if there are such options.
+fn right_options(board: &Board, sets: &Sets, sum: Multiset) -> Vec<(u8, usize)> {
+    let those = |is_right: &dyn Fn(Multiset) -> bool| {
         let mut right = Vec::new();
-        for cell in bag.different() {
-            for (number, turn) in board.options[usize::from(cell)].left.iter().enumerate() {
-                if board.follow(bag, cell, turn, &mut |after| after.is_some_and(is_right)) {
+        for cell in sum.different() {
+            for (number, option) in board.options[usize::from(cell)].left.iter().enumerate() {
+                if board.follow(sum, cell, option, &mut |after| after.is_some_and(is_right)) {
                     right.push((cell, number));
                 }
             }
@@ -62,11 +62,16 @@ fn right_turns(board: &Board, sets: &Sets, bag: Bag) -> Vec<(u8, usize)> {
     }
 }
 
-/// Positions that a turn leaves because they could be won ones.
-pub fn left_for_won(board: &Board, sets: &Sets, bag: Bag, (cell, turn): (u8, usize)) -> Vec<Bag> {
+/// Positions that an option leaves because they could be won ones.
+pub fn left_for_won(
+    board: &Board,
+    sets: &Sets,
+    sum: Multiset,
+    (cell, option): (u8, usize),
+) -> Vec<Multiset> {
     let mut found = Vec::new();
-    let turn = &board.options[usize::from(cell)].left[turn];
-    board.follow(bag, cell, turn, &mut |after| {
+    let option = &board.options[usize::from(cell)].left[option];
+    board.follow(sum, cell, option, &mut |after| {
         found.extend(after.filter(|after| !sets.is_there(board, *after)));
         true
     });

@@ -1,14 +1,14 @@
-//! Tries with parts of up to some number of stones told apart: sets, then rules, then the proof.
+//! Tries with parts of up to some number of stones distinguished: sets, then rules, then the proof.
 use std::collections::BTreeSet;
 
 use segcert_replay::data::{Strategy, Word};
 
-use super::bag::Bag;
 use super::board::Board;
 use super::cases::Language;
 use super::closed;
 use super::except::except;
 use super::lengths::Lengths;
+use super::multiset::Multiset;
 use super::rounds::{self, Outcome};
 use super::sets;
 use super::solve::Solved;
@@ -20,8 +20,9 @@ use crate::strategy::read::read;
 /// Terms of the conditions that are tried first.
 const FEW_TERMS: usize = 3;
 
-/// Tries with parts of so many stones told apart, and positions of so many stones that may become
-/// won ones; none where it would be of no use with fewer than there may be.
+/// Tries with parts of at most `stones` stones distinguished, where positions of at most `won`
+/// stones may become won ones. Returns none where fewer won positions than allowed would be of no
+/// use.
 ///
 /// # Errors
 /// See [`FindError`].
@@ -39,21 +40,26 @@ pub fn attempt(
         let board = board.with_won(won);
         let mut attempt = Attempt { board: &board, stones, options };
         if given.sets.is_empty() {
-            return attempt.without_sets(strategy, &given, won);
+            let failure = match attempt.without_sets(strategy, &given, won) {
+                Ok(found) => return found,
+                Err(failure) => Failure::from(failure),
+            };
+            return attempt.ended(given.clone(), Some(failure)).map(Some);
         }
         let (proposed, failure) = attempt.with_given_sets(given.clone(), &further);
-        // Where play leads out of sets from positions with long parts, more lengths are told apart.
-        // That is of no use where it does so from short ones.
+        // Where play leads out of sets from positions with long parts, more lengths are
+        // distinguished. That is of no use where it does so from short ones.
         let (most, parts) = (attempt.options.stones, attempt.options.parts);
         let open = failure.iter().flat_map(|failure| &failure.open);
-        let (plain, long): (Vec<Bag>, Vec<Bag>) = open.partition(|bag| board.is_plain(**bag));
-        let split = |is_split, bag: &Bag| lengths.split(&board, *bag, most) || is_split;
+        let (plain, long): (Vec<Multiset>, Vec<Multiset>) =
+            open.partition(|sum| board.is_plain(**sum));
+        let split = |is_split, sum: &Multiset| lengths.split(&board, *sum, most) || is_split;
         if plain.is_empty() && long.iter().fold(false, split) {
             continue;
         }
         // Exceptions are looked for in larger positions, too, where they turn out to fail.
-        let larger = plain.into_iter().filter(|bag| bag.len() > parts);
-        let fresh = larger.filter(|bag| further.insert(board.words(*bag)));
+        let larger = plain.into_iter().filter(|sum| sum.len() > parts);
+        let fresh = larger.filter(|sum| further.insert(board.words(*sum)));
         if fresh.count() > 0 {
             continue;
         }
@@ -67,10 +73,10 @@ struct Attempt<'a, 'b> {
     options: &'a mut Options<'b>,
 }
 
-/// What fails, and the bags from which play leads out of sets.
+/// Why a try failed, and the multisets from which play leads out of sets.
 struct Failure {
     text: String,
-    open: Vec<Bag>,
+    open: Vec<Multiset>,
 }
 
 impl From<String> for Failure {
@@ -81,42 +87,34 @@ impl From<String> for Failure {
 }
 
 impl<'a> Attempt<'a, '_> {
-    /// Sets and rules: by the closed game, if it is about these starts; then all won positions that
-    /// there may be are used at once.
+    /// Finds sets in the closed game, if it is about these starts, and then rules; all won
+    /// positions that there may be are used at once. The outer error says why there are no sets.
     fn without_sets(
         &mut self,
         strategy: &Strategy,
         given: &Strategy,
         won: usize,
-    ) -> Result<Option<Found>, FindError> {
-        let starts = match starts(self.board) {
-            Ok(starts) => starts,
-            Err(failure) => return self.ended(given.clone(), Some(failure.into())).map(Some),
-        };
+    ) -> Result<Result<Option<Found>, FindError>, String> {
+        let starts = starts(self.board)?;
         let Some(game) = closed::game(self.board, &starts) else {
-            return self.with_sets(given, &starts).map(Some);
+            let solved = self.solved(&starts)?;
+            return Ok(self.with_sets(given, &starts, &solved).map(Some));
         };
         if won < self.options.won {
-            return Ok(None);
+            return Ok(Ok(None));
         }
-        match closed::sets(game, &starts, self.options.goes_on) {
-            Ok(sets) => {
-                let strategy = strategy.clone();
-                attempt(&Strategy { sets, ..strategy }, self.stones, won, self.options)
-            }
-            Err(unfound) => {
-                let failure = unfound.told(self.board);
-                self.ended(given.clone(), Some(failure.into())).map(Some)
-            }
-        }
+        let sets = closed::sets(game, &starts, self.options.goes_on)?;
+        let strategy = Strategy { sets, ..strategy.clone() };
+        Ok(attempt(&strategy, self.stones, won, self.options))
     }
 
-    /// Sets, with conditions of more and more terms, and rules.
-    fn with_sets(&mut self, given: &Strategy, starts: &[Bag]) -> Result<Found, FindError> {
-        let solved = match self.solved(starts) {
-            Ok(solved) => solved,
-            Err(failure) => return self.ended(given.clone(), Some(failure.into())),
-        };
+    /// Finds sets, with conditions of more and more terms, and rules.
+    fn with_sets(
+        &mut self,
+        given: &Strategy,
+        starts: &[Multiset],
+        solved: &Solved,
+    ) -> Result<Found, FindError> {
         let most = self.options.terms;
         let mut terms = FEW_TERMS.min(most);
         loop {
@@ -132,26 +130,24 @@ impl<'a> Attempt<'a, '_> {
         }
     }
 
-    /// Who wins bags, if all start positions are good.
-    fn solved(&self, starts: &[Bag]) -> Result<Solved<'a>, String> {
+    /// Solves all multisets of few parts, if all start positions are won.
+    fn solved(&self, starts: &[Multiset]) -> Result<Solved<'a>, String> {
         let (parts, exceptions) = (self.options.parts, self.options.exceptions);
         let solved = Solved::new(self.board, parts, exceptions, self.options.goes_on);
         let solved = solved.ok_or_else(no_time)?;
         let left = self.board.strategy.start.left_to_move;
-        match starts.iter().find(|start| !solved.is_good(**start, left)) {
-            None => Ok(solved),
-            Some(lost) => {
-                let player = if left { "Left" } else { "Right" };
-                let (start, line) = (self.board.draw(*lost), solved.line(*lost, left));
-                Err(format!("{player} is to move in the start position {start}: {line}"))
-            }
-        }
+        let Some(lost) = starts.iter().find(|start| !solved.is_good(**start, left)) else {
+            return Ok(solved);
+        };
+        let player = if left { "Left" } else { "Right" };
+        let (start, line) = (self.board.draw(*lost), solved.line(*lost, left));
+        Err(format!("{player} is to move in the start position {start}: {line}"))
     }
 
     fn sets(
         &self,
         mut solved: Solved,
-        starts: &[Bag],
+        starts: &[Multiset],
         terms: usize,
     ) -> Result<Vec<segcert_replay::data::Set>, String> {
         let language = Language::new(self.board.classes.len(), terms);
@@ -172,7 +168,7 @@ impl<'a> Attempt<'a, '_> {
             return (proposed, None);
         }
         let (parts, goes_on) = (self.options.parts, self.options.goes_on);
-        let further = further.iter().filter_map(|sum| self.board.bag(sum));
+        let further = further.iter().filter_map(|sum| self.board.multiset(sum));
         match except(self.board, &mut proposed.sets, parts, further, goes_on) {
             None => (proposed, Some(no_time().into())),
             Some(open) if open.is_empty() => self.with_rules(proposed),
@@ -180,18 +176,18 @@ impl<'a> Attempt<'a, '_> {
         }
     }
 
-    /// Play leads out of sets from these bags.
-    fn open(&self, open: Vec<(Bag, bool)>) -> Failure {
-        let text = open.first().map(|(bag, left)| {
+    /// Play leads out of sets from these multisets.
+    fn open(&self, open: Vec<(Multiset, bool)>) -> Failure {
+        let text = open.first().map(|(sum, left)| {
             let (player, leads) = match left {
                 true => ("Left", "no move leads to a set with Right to move"),
                 false => ("Right", "some move leads to no set with Left to move"),
             };
-            format!("{player} is to move in {}: {leads}", self.board.draw(*bag))
+            format!("{player} is to move in {}: {leads}", self.board.draw(*sum))
         });
         Failure {
             text: text.unwrap_or_default(),
-            open: open.into_iter().map(|(bag, _)| bag).collect(),
+            open: open.into_iter().map(|(sum, _)| sum).collect(),
         }
     }
 
@@ -214,13 +210,13 @@ impl<'a> Attempt<'a, '_> {
             Some(failure) => Err(failure.text),
             None => verified(&text(&proposed, &[], None))?,
         };
-        let told_apart = (self.stones, self.board.options.len());
-        Ok(ended(self.options, told_apart, &proposed, &[], proved))
+        let distinguished = (self.stones, self.board.options.len());
+        Ok(ended(self.options, distinguished, &proposed, &[], proved))
     }
 }
 
-/// Tells how far a try came in which parts of so many stones, so many kinds of parts, were told
-/// apart.
+/// Reports how far a try came. The pair has the stones of the longest parts that it distinguished,
+/// and its number of cells.
 pub(super) fn ended(
     options: &mut Options,
     (stones, cells): (usize, usize),
@@ -242,7 +238,7 @@ pub(super) fn ended(
         rules: proposed.rules.len(),
         failure,
     };
-    (options.tell)(&tried, &found);
+    (options.report)(&tried, &found);
     found
 }
 
@@ -257,19 +253,19 @@ pub(super) fn text(strategy: &Strategy, more: &[String], failure: Option<&str>) 
     write::text(strategy, &about)
 }
 
-/// The start positions as bags, in the order of their lengths.
-fn starts(board: &Board) -> Result<Vec<Bag>, String> {
+/// The start positions as multisets, in the order of their lengths.
+fn starts(board: &Board) -> Result<Vec<Multiset>, String> {
     let strategy = board.strategy;
     // Two of a family that are long differ by some stones.
     let longest = board.longest() + 4;
-    let mut starts: Vec<Bag> = Vec::new();
+    let mut starts: Vec<Multiset> = Vec::new();
     for (_, sum) in strategy.starts(longest * strategy.start.families.len()) {
-        let Some(bag) = board.bag(&sum) else {
+        let Some(sum) = board.multiset(&sum) else {
             let drawn = strategy.draw(sum.iter().map(Vec::as_slice));
             return Err(format!("the start position {drawn} has parts in no class"));
         };
-        if !bag.is_empty() && !starts.contains(&bag) {
-            starts.push(bag);
+        if !sum.is_empty() && !starts.contains(&sum) {
+            starts.push(sum);
         }
     }
     Ok(starts)

@@ -1,6 +1,6 @@
-//! Sets of bags, by their numbers in a list.
+//! Sets of multisets, by their numbers in a list.
 
-/// A set of bags, by their numbers.
+/// A set of multisets, by their numbers.
 #[derive(Clone, Default)]
 pub struct Bits {
     words: Vec<u64>,
@@ -14,7 +14,7 @@ impl Bits {
         bits
     }
 
-    /// These numbers, of so many.
+    /// The set of `numbers`, which are below `count`.
     pub fn of(count: usize, numbers: &[usize]) -> Bits {
         let mut bits = Bits::new(count, |_| false);
         for number in numbers {

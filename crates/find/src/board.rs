@@ -7,11 +7,11 @@
 use segcert_replay::data::{Condition, Count, Pattern, Strategy, Word};
 
 use super::SHORT;
-use super::bag::{Bag, MOST_CELLS};
-use super::won::ShortWon;
+use super::multiset::{MOST_CELLS, Multiset};
+use super::values::{ShortPositions, Values};
 use crate::claims::Cell;
 use crate::clobber::{Part, Stone};
-use crate::game::{Arena, AtomicWeights, Parts};
+use crate::game::AtomicWeights;
 use crate::strategy::compile::cells::{Cells, shortest};
 use crate::strategy::compile::standard::{Standard, negative};
 use crate::strategy::to_part;
@@ -20,18 +20,18 @@ use crate::strategy::to_part;
 pub type Pieces = Vec<u8>;
 
 /// A way to move that a rule can name.
-pub struct Turn {
-    /// What becomes of the part.
+pub struct LeftOption {
+    /// The pieces that the move leaves, as rules write them.
     pub to: Vec<Pattern>,
     /// One of these, as the length of the part may be.
     pub results: Vec<Pieces>,
 }
 
-/// What can become of a part of a cell.
-pub struct Options {
+/// The moves in a part of a cell.
+pub struct CellOptions {
     /// Right's moves; none if a piece is in no cell.
     pub right: Option<Vec<Pieces>>,
-    pub left: Vec<Turn>,
+    pub left: Vec<LeftOption>,
 }
 
 /// The cells of a strategy, and play with them.
@@ -39,19 +39,19 @@ pub struct Board<'a> {
     pub strategy: &'a Strategy,
     pub cells: Cells<'a>,
     pub standard: Standard,
-    pub options: Vec<Options>,
+    pub options: Vec<CellOptions>,
     /// The plain cell of the negative of a plain word.
     pub opposite: Vec<Option<u8>>,
     /// Cells of long parts that may hold the negative of a part.
     pub rivals: Vec<Vec<u8>>,
     /// How many ups a part of each cell is about worth; none where that is no number.
     pub weights: Vec<Option<i64>>,
-    /// By class, but for the last one, that of short parts: which cells are in it.
+    /// The cells of each class of the file, without the class of short parts.
     pub classes: Vec<Vec<bool>>,
-    won: Vec<Bag>,
+    won: Vec<Multiset>,
     won_sums: Vec<u8>,
-    /// Which bags could be won positions, too.
-    more_won: Option<ShortWon>,
+    /// Which multisets could be won positions, too.
+    more_won: Option<ShortPositions>,
 }
 
 /// Steps for the values of parts.
@@ -102,10 +102,10 @@ impl<'a> Board<'a> {
         };
         board.options = (0..count).map(|cell| board.options_of(cell)).collect();
         let won = strategy.won.iter();
-        board.won = won.filter_map(|game| board.bag(game)).collect();
+        board.won = won.filter_map(|game| board.multiset(game)).collect();
         let sums = strategy.won_sums.iter().map(std::slice::from_ref);
-        let sums = sums.filter_map(|part| board.bag(part));
-        board.won_sums = sums.flat_map(Bag::cells).collect();
+        let sums = sums.filter_map(|part| board.multiset(part));
+        board.won_sums = sums.flat_map(Multiset::cells).collect();
         Ok(board)
     }
 
@@ -121,8 +121,8 @@ impl<'a> Board<'a> {
         parts.iter().map(|part| self.cells.of(part).map(|cell| cell as u8)).collect()
     }
 
-    /// Calls with each bag that pieces may make of what is there, as long parts may cancel.
-    pub fn join(&self, rest: Bag, pieces: &[u8], then: &mut impl FnMut(Option<Bag>)) {
+    /// Calls with each multiset that pieces may make of what is there, as long parts may cancel.
+    pub fn join(&self, rest: Multiset, pieces: &[u8], then: &mut impl FnMut(Option<Multiset>)) {
         let Some((&piece, others)) = pieces.split_first() else {
             return then(Some(rest));
         };
@@ -141,40 +141,41 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The bag of a sum; none if a part is in no cell, or if there are too many.
-    pub fn bag(&self, words: &[Word]) -> Option<Bag> {
-        Bag::new(self.pieces(words.iter().map(|word| to_part(word)))?)
+    /// The multiset of a sum; none if a part is in no cell, or if there are too many.
+    pub fn multiset(&self, words: &[Word]) -> Option<Multiset> {
+        Multiset::new(self.pieces(words.iter().map(|word| to_part(word)))?)
     }
 
-    /// How many parts a bag has by classes.
-    pub fn vector(&self, bag: Bag) -> Vec<u8> {
+    /// How many parts a multiset has by classes.
+    pub fn vector(&self, sum: Multiset) -> Vec<u8> {
         let count =
-            |class: &Vec<bool>| bag.cells().filter(|cell| class[usize::from(*cell)]).count();
+            |class: &Vec<bool>| sum.cells().filter(|cell| class[usize::from(*cell)]).count();
         self.classes.iter().map(|class| count(class) as u8).collect()
     }
 
-    /// The same board, on which positions of so many stones may become won ones.
+    /// Lets positions of at most `stones` stones become won ones.
     pub fn with_won(mut self, stones: usize) -> Board<'a> {
-        self.more_won = (stones > 0).then(|| ShortWon::new(&self.cells, stones));
+        self.more_won = (stones > 0).then(|| ShortPositions::new(&self.cells, stones));
         self
     }
 
     /// Whether Left wins moving second, by a proof that the strategy has or could have.
-    pub fn is_won(&self, bag: Bag) -> bool {
-        self.is_given(bag) || self.more_won.as_ref().is_some_and(|won| won.has(bag))
+    pub fn is_won(&self, sum: Multiset) -> bool {
+        self.is_given(sum)
+            || self.more_won.as_ref().is_some_and(|won| won.wins(sum, false) == Some(true))
     }
 
     /// Whether Left wins moving second, by one of the strategy's proofs.
-    pub fn is_given(&self, bag: Bag) -> bool {
-        self.won.contains(&bag) || bag.cells().all(|cell| self.won_sums.contains(&cell))
+    pub fn is_given(&self, sum: Multiset) -> bool {
+        self.won.contains(&sum) || sum.cells().all(|cell| self.won_sums.contains(&cell))
     }
 
-    /// Whether something holds of all bags that Right can leave; of none, where a bag has too many
-    /// parts.
-    pub fn replies(&self, bag: Bag, holds: &mut dyn FnMut(Option<Bag>) -> bool) -> bool {
-        bag.different().all(|cell| {
+    /// Whether something holds of all multisets that Right can leave; of none, where a multiset has
+    /// too many parts.
+    pub fn replies(&self, sum: Multiset, holds: &mut dyn FnMut(Option<Multiset>) -> bool) -> bool {
+        sum.different().all(|cell| {
             let right = self.options[usize::from(cell)].right.iter();
-            let rest = bag.without(cell).unwrap_or_default();
+            let rest = sum.without(cell).unwrap_or_default();
             let mut all = right.len() > 0;
             for pieces in right.flatten() {
                 self.join(rest, pieces, &mut |after| all = all && holds(after));
@@ -186,47 +187,55 @@ impl<'a> Board<'a> {
         })
     }
 
-    /// Whether something holds of all bags that a move of Left's may leave.
+    /// Whether Left has a move such that `holds` is true of all multisets that it may leave.
+    pub fn has_move(&self, sum: Multiset, holds: &mut dyn FnMut(Option<Multiset>) -> bool) -> bool {
+        sum.different().any(|cell| {
+            let mut options = self.options[usize::from(cell)].left.iter();
+            options.any(|option| self.follow(sum, cell, option, holds))
+        })
+    }
+
+    /// Whether something holds of all multisets that a move of Left's may leave.
     pub fn follow(
         &self,
-        bag: Bag,
+        sum: Multiset,
         cell: u8,
-        turn: &Turn,
-        holds: &mut dyn FnMut(Option<Bag>) -> bool,
+        option: &LeftOption,
+        holds: &mut dyn FnMut(Option<Multiset>) -> bool,
     ) -> bool {
-        let rest = bag.without(cell).unwrap_or_default();
+        let rest = sum.without(cell).unwrap_or_default();
         let mut all = true;
-        for pieces in &turn.results {
+        for pieces in &option.results {
             self.join(rest, pieces, &mut |after| all = all && holds(after));
         }
         all
     }
 
     /// Whether all parts are plain words.
-    pub fn is_plain(&self, bag: Bag) -> bool {
-        bag.cells().all(|cell| self.cells.cells[usize::from(cell)].is_plain())
+    pub fn is_plain(&self, sum: Multiset) -> bool {
+        sum.cells().all(|cell| self.cells.cells[usize::from(cell)].is_plain())
     }
 
-    /// Whether no two plain words of a bag cancel.
-    pub fn is_reduced(&self, bag: Bag) -> bool {
-        bag.different().all(|cell| match self.opposite[usize::from(cell)] {
-            Some(other) if other == cell => bag.count(cell) == 1,
-            Some(other) => !bag.has(other),
+    /// Whether no two plain words of a multiset cancel.
+    pub fn is_reduced(&self, sum: Multiset) -> bool {
+        sum.different().all(|cell| match self.opposite[usize::from(cell)] {
+            Some(other) if other == cell => sum.count(cell) == 1,
+            Some(other) => !sum.has(other),
             None => true,
         })
     }
 
-    /// The parts of a bag, the shortest ones of their cells.
-    pub fn words(&self, bag: Bag) -> Vec<Word> {
-        let cells = bag.cells().map(|cell| &self.cells.cells[usize::from(cell)]);
+    /// The parts of a multiset, the shortest ones of their cells.
+    pub fn words(&self, sum: Multiset) -> Vec<Word> {
+        let cells = sum.cells().map(|cell| &self.cells.cells[usize::from(cell)]);
         let mut words: Vec<Word> = cells.map(|cell| word(&shortest(cell))).collect();
         words.reverse();
         words
     }
 
-    /// A bag for people: the shortest parts of its cells.
-    pub fn draw(&self, bag: Bag) -> String {
-        let mut parts: Vec<String> = bag
+    /// A multiset for people: the shortest parts of its cells.
+    pub fn draw(&self, sum: Multiset) -> String {
+        let mut parts: Vec<String> = sum
             .cells()
             .map(|cell| {
                 let cell = &self.cells.cells[usize::from(cell)];
@@ -254,14 +263,12 @@ fn classes(strategy: &Strategy, cells: &Cells) -> Vec<Vec<bool>> {
 
 /// The atomic weights of the shortest parts.
 fn weights(cells: &Cells) -> Vec<Option<i64>> {
-    let (mut arena, mut parts) = (Arena::new(), Parts::new());
-    arena.set_budget(WEIGHTS);
+    let mut values = Values::new(WEIGHTS);
     let mut weights = AtomicWeights::default();
     let mut weight = |cell: &Cell| {
-        let part = parts.intern(&shortest(cell));
-        let value = parts.value(part, &mut arena).ok()?;
-        let weight = weights.of(value, &mut arena).ok()??;
-        arena.as_integer(weight).map(i64::from)
+        let value = values.of(&shortest(cell))?;
+        let weight = weights.of(value, &mut values.arena).ok()??;
+        values.arena.as_integer(weight).map(i64::from)
     };
     cells.cells.iter().map(&mut weight).collect()
 }

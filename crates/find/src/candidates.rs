@@ -1,4 +1,4 @@
-//! What rules are made of: plays and conditions, with the bags where they are right and hold.
+//! What rules are made of: plays and conditions, with the multisets where they are right and hold.
 use segcert_replay::data::{Condition, Count};
 
 use super::answers::Answers;
@@ -22,16 +22,16 @@ pub struct Test {
     pub holds: Bits,
 }
 
-/// All plays and conditions, with the bags that were heard of.
+/// All plays and conditions, with the examples by which they are judged.
 pub struct Material {
-    /// The numbers of those bags.
-    pub heard: Vec<usize>,
+    /// The numbers of the examples among all multisets.
+    pub examples: Vec<usize>,
     pub candidates: Vec<Candidate>,
     pub tests: Vec<Test>,
 }
 
 impl Material {
-    /// Before any bag is heard of.
+    /// The plays and conditions of a board, without examples.
     pub fn new(board: &Board) -> Material {
         let candidate = |play| Candidate { play, right: Bits::default(), wrong: Bits::default() };
         let test = |condition| Test {
@@ -40,30 +40,30 @@ impl Material {
             holds: Bits::default(),
         };
         Material {
-            heard: Vec::new(),
+            examples: Vec::new(),
             candidates: plays(board).into_iter().map(candidate).collect(),
             tests: conditions(board).into_iter().map(test).collect(),
         }
     }
 
-    /// Hears of one bag more.
-    pub fn hear(&mut self, answers: &Answers, number: usize) {
-        self.heard.push(number);
-        let bag = answers.bags[number];
+    /// Adds a multiset to the examples.
+    pub fn add_example(&mut self, answers: &Answers, number: usize) {
+        self.examples.push(number);
+        let sum = answers.sums[number];
         for candidate in &mut self.candidates {
-            let turn = candidate.play.turn(bag);
-            let is_right = turn.is_some_and(|turn| answers.is_right(number, turn));
+            let option = candidate.play.option(sum);
+            let is_right = option.is_some_and(|option| answers.is_right(number, option));
             candidate.right.push(is_right);
-            candidate.wrong.push(turn.is_some() && !is_right);
+            candidate.wrong.push(option.is_some() && !is_right);
         }
         for test in &mut self.tests {
-            test.holds.push(bag.satisfies(&test.row));
+            test.holds.push(sum.satisfies(&test.row));
         }
     }
 
-    /// Forgets all bags but those at these places.
+    /// Forgets all multisets but those at these places.
     pub fn keep(&mut self, places: &Bits) {
-        self.heard = places.numbers().map(|place| self.heard[place]).collect();
+        self.examples = places.numbers().map(|place| self.examples[place]).collect();
         for candidate in &mut self.candidates {
             candidate.right = candidate.right.at(places);
             candidate.wrong = candidate.wrong.at(places);

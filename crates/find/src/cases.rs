@@ -1,4 +1,4 @@
-//! Cases of sets: lines about the numbers of parts by classes, learned from kinds of bags.
+//! Cases of sets: lines about the numbers of parts by classes, learned from kinds of multisets.
 //!
 //! A case has some kinds that a set needs, and none that it must not have; of all others, which
 //! are too large to be looked at, it says what the fewest lines say.
@@ -36,7 +36,7 @@ impl Line {
         i64::from(sum) >= self.least
     }
 
-    /// Says nothing: numbers are not below 0.
+    /// Whether the line holds always, as numbers are not below 0.
     fn is_idle(&self) -> bool {
         self.least <= 0 && self.terms.iter().all(|(_, weight)| *weight > 0)
     }
@@ -52,7 +52,7 @@ pub fn any_holds(cases: &[Case], vector: &[u8]) -> bool {
     cases.iter().any(|case| holds(case, vector))
 }
 
-/// How hard a case is to read: its terms.
+/// The number of terms of a case, which says how hard it is to read.
 pub fn cost(case: &Case) -> usize {
     case.iter().map(|line| line.terms.len()).sum()
 }
@@ -62,7 +62,7 @@ pub fn conditions(case: &Case) -> Vec<Condition> {
     conditions_about(case, |class| vec![(1, Count::Class(class))])
 }
 
-/// The same, where numbers are sums of what strategies count. Everything is said once.
+/// A case as strategies write it, where each number is a sum of counts.
 pub fn conditions_about(
     case: &Case,
     counts: impl Fn(usize) -> Vec<(i64, Count)>,
@@ -94,28 +94,28 @@ pub struct Language {
 /// Seeds of a pool.
 const POOL: usize = 60;
 
-/// So many unwanted kinds are looked at from the beginning.
-const HEARD: usize = 400;
+/// Number of unwanted kinds that are examined from the beginning.
+const EXCLUDED: usize = 400;
 
 /// Seeds that are tried for a case.
 const SEEDS: usize = 6;
 
 impl Language {
-    /// Lines about classes with at most so many terms.
+    /// Lines about classes with at most `most` terms.
     pub fn new(classes: usize, most: usize) -> Language {
         let mut lines = Vec::new();
         add_lines(0..classes, most, &mut Vec::new(), &mut lines);
         Language { lines, classes }
     }
 
-    /// With these lines, too.
+    /// Adds lines.
     #[must_use]
     pub fn with(mut self, lines: impl IntoIterator<Item = Line>) -> Language {
         self.lines.extend(lines);
         self
     }
 
-    /// Without lines about some classes.
+    /// Removes the lines about some classes.
     #[must_use]
     pub fn without(mut self, left_out: &[bool]) -> Language {
         let is_out = |line: &Line| line.terms.iter().any(|(class, _)| left_out[*class]);
@@ -161,7 +161,7 @@ impl Language {
         repaired
     }
 
-    /// That there is no part of a class of which no kind has one.
+    /// Lines that exclude parts of the classes of which no wanted kind has parts.
     fn idle(&self, wanted: &[&Vector]) -> Case {
         let is_idle = |class: &usize| wanted.iter().all(|vector| vector[*class] == 0);
         let zero = |class: usize| Line { terms: vec![(class, -1)], least: 0 };
@@ -178,9 +178,9 @@ impl Language {
     ) -> Vec<Case> {
         let unwanted = unwanted.iter().copied();
         let unwanted: Vec<&Vector> = unwanted.filter(|vector| holds(base, vector)).collect();
-        let step = unwanted.len().div_ceil(HEARD).max(1);
+        let step = unwanted.len().div_ceil(EXCLUDED).max(1);
         let mut known = Known::new(&self.lines, wanted, allowed);
-        known.hear(unwanted.iter().copied().step_by(step));
+        known.exclude(unwanted.iter().copied().step_by(step));
         let mut open: Vec<usize> = (0..wanted.len()).collect();
         let mut cases: Vec<Case> = Vec::new();
         while !open.is_empty() {
@@ -196,9 +196,9 @@ impl Language {
                 break;
             };
             let missed = unwanted.iter().filter(|vector| holds(&best, vector));
-            let missed: Vec<&Vector> = missed.copied().take(HEARD / 8).collect();
+            let missed: Vec<&Vector> = missed.copied().take(EXCLUDED / 8).collect();
             if !missed.is_empty() {
-                known.hear(missed.into_iter());
+                known.exclude(missed.into_iter());
                 continue;
             }
             open.retain(|number| !holds(&best, wanted[*number]));
@@ -210,18 +210,18 @@ impl Language {
 
 /// Which kinds satisfy which lines.
 struct Known<'a> {
-    lines: Vec<Told<'a>>,
+    lines: Vec<Satisfied<'a>>,
     allowed: Bits,
-    heard: Vec<&'a Vector>,
+    excluded: Vec<&'a Vector>,
 }
 
 /// A line, and which kinds satisfy it: wanted ones, those that are allowed, and unwanted ones that
 /// are looked at.
-struct Told<'a> {
+struct Satisfied<'a> {
     line: &'a Line,
     wanted: Bits,
     allowed: Bits,
-    heard: Bits,
+    excluded: Bits,
 }
 
 impl<'a> Known<'a> {
@@ -229,71 +229,71 @@ impl<'a> Known<'a> {
         let which = |line: &Line, kinds: &[&Vector]| {
             Bits::new(kinds.len(), |number| line.holds(kinds[number]))
         };
-        let told = lines.iter().map(|line| Told {
+        let satisfied = lines.iter().map(|line| Satisfied {
             line,
             wanted: which(line, wanted),
             allowed: which(line, allowed),
-            heard: Bits::default(),
+            excluded: Bits::default(),
         });
         Known {
-            lines: told.collect(),
+            lines: satisfied.collect(),
             allowed: Bits::new(allowed.len(), |_| true),
-            heard: Vec::new(),
+            excluded: Vec::new(),
         }
     }
 
-    /// Looks at more of what is unwanted.
-    fn hear(&mut self, unwanted: impl Iterator<Item = &'a Vector>) {
+    /// Examines more unwanted kinds.
+    fn exclude(&mut self, unwanted: impl Iterator<Item = &'a Vector>) {
         for vector in unwanted {
-            self.heard.push(vector);
-            for told in &mut self.lines {
-                told.heard.push(told.line.holds(vector));
+            self.excluded.push(vector);
+            for satisfied in &mut self.lines {
+                satisfied.excluded.push(satisfied.line.holds(vector));
             }
         }
     }
 
     /// A case that has the seed and many of the open ones, and none that is unwanted.
     fn case(&self, seed: usize, open: &Bits, wanted: &[&Vector]) -> Case {
-        let fitting = self.lines.iter().filter(|told| told.wanted.has(seed));
-        let fitting: Vec<&Told> = fitting.collect();
-        let heard = Bits::new(self.heard.len(), |_| true);
-        let [mut inside, mut around, mut outside] = [open.clone(), self.allowed.clone(), heard];
+        let fitting = self.lines.iter().filter(|satisfied| satisfied.wanted.has(seed));
+        let fitting: Vec<&Satisfied> = fitting.collect();
+        let excluded = Bits::new(self.excluded.len(), |_| true);
+        let [mut inside, mut around, mut outside] = [open.clone(), self.allowed.clone(), excluded];
         let mut case = Case::new();
         while outside.count() > 0 {
             let counts = [&inside, &around, &outside].map(Bits::count);
-            let score = |told: &Told| {
+            let score = |satisfied: &Satisfied| {
                 let gone = |kinds: &Bits, satisfied: &Bits, count: usize| {
                     let gone = count - kinds.count_and(satisfied);
                     (gone > 0).then_some((1000 * gone / count.max(1)) as i64)
                 };
-                let gain = gone(&outside, &told.heard, counts[2])?;
-                let inside = gone(&inside, &told.wanted, counts[0]).unwrap_or(0);
-                let around = gone(&around, &told.allowed, counts[1]).unwrap_or(0);
-                Some(gain - inside - around - 10 * told.line.terms.len() as i64)
+                let gain = gone(&outside, &satisfied.excluded, counts[2])?;
+                let inside = gone(&inside, &satisfied.wanted, counts[0]).unwrap_or(0);
+                let around = gone(&around, &satisfied.allowed, counts[1]).unwrap_or(0);
+                Some(gain - inside - around - 10 * satisfied.line.terms.len() as i64)
             };
-            let scores = fitting.iter().filter_map(|told| Some((score(told)?, *told)));
+            let scores =
+                fitting.iter().filter_map(|satisfied| Some((score(satisfied)?, *satisfied)));
             // Of equal ones the first.
             let best = scores.reduce(|best, other| if other.0 > best.0 { other } else { best });
-            let Some((_, told)) = best else {
-                return exactly(wanted[seed]);
+            let Some((_, satisfied)) = best else {
+                return exactly(wanted[seed], 0..wanted[seed].len());
             };
-            inside = inside.and(&told.wanted);
-            around = around.and(&told.allowed);
-            outside = outside.and(&told.heard);
-            case.push(told.line.clone());
+            inside = inside.and(&satisfied.wanted);
+            around = around.and(&satisfied.allowed);
+            outside = outside.and(&satisfied.excluded);
+            case.push(satisfied.line.clone());
         }
-        without_needless(case, &self.heard)
+        without_needless(case, &self.excluded)
     }
 }
 
-/// The lines that only this vector satisfies.
-fn exactly(vector: &Vector) -> Case {
+/// The lines that only vectors with the same numbers of `classes` satisfy.
+pub fn exactly(vector: &Vector, classes: impl Iterator<Item = usize>) -> Case {
     let line = |class: usize, weight: i8| Line {
         terms: vec![(class, weight)],
         least: i64::from(weight) * i64::from(vector[class]),
     };
-    let both = |class| [line(class, 1), line(class, -1)];
-    (0..vector.len()).flat_map(both).collect()
+    classes.flat_map(|class| [line(class, 1), line(class, -1)]).collect()
 }
 
 fn without_needless(mut case: Case, unwanted: &[&Vector]) -> Case {

@@ -2,55 +2,61 @@
 //! by a proof of their own.
 use segcert_replay::data::Set;
 
-use super::bag::Bag;
 use super::board::Board;
+use super::multiset::Multiset;
+use super::samples::{LARGER, grown};
 use super::sets::Sets;
-use super::solve::all_bags;
-use super::trial;
-use super::won::ShortWon;
+use super::solve::all_multisets;
+use super::values::ShortPositions;
 
-/// Stones of exceptions.
+/// Maximum number of stones of an exception.
 const MOST_STONES: usize = 40;
 
-/// Gives sets the exceptions that they need, as far as bags of so many parts tell, some larger
-/// ones, and further ones. Returns what play leads out of besides, and whether Left is to move
-/// there; none if it was ended early.
+/// Gives sets the exceptions that they need, as far as the multisets of at most `parts` parts, some
+/// larger ones and `further` show. Returns the other multisets from which play leads out of the
+/// sets, and whether Left is to move there; none if it was ended early.
 pub fn except(
     board: &Board,
     sets: &mut [Set],
     parts: usize,
-    further: impl Iterator<Item = Bag>,
+    further: impl Iterator<Item = Multiset>,
     goes_on: &dyn Fn() -> bool,
-) -> Option<Vec<(Bag, bool)>> {
-    let values = ShortWon::new(&board.cells, MOST_STONES);
-    let bags = all_bags(board, parts).into_iter();
-    let bags = bags.chain(trial::samples(board, parts)).chain(further);
+) -> Option<Vec<(Multiset, bool)>> {
+    let values = ShortPositions::new(&board.cells, MOST_STONES);
+    let (small, further) = (all_multisets(board, parts), Vec::from_iter(further));
     let given = Sets::new(board, sets);
-    let both = bags.flat_map(|bag| [(bag, false), (bag, true)]);
-    let mut inside: Vec<(Bag, bool)> = both.filter(|(bag, left)| given.has(*bag, *left)).collect();
+    let mut inside: Vec<(Multiset, bool)> = Vec::new();
+    for left in [false, true] {
+        let has = |sum: Multiset| given.has(sum, left);
+        let mut sums = small.clone();
+        sums.retain(|sum| has(*sum));
+        let larger = grown(board, &sums, LARGER, has);
+        let further = further.iter().copied().filter(|sum| has(*sum));
+        inside.extend(sums.into_iter().chain(further).chain(larger).map(|sum| (sum, left)));
+    }
     loop {
         if !goes_on() {
             return None;
         }
         let now = Sets::new(board, sets);
-        inside.retain(|(bag, left)| now.has(*bag, *left));
-        let is_out = |(bag, left): &&(Bag, bool)| match left {
-            true => !trial::has_move(board, &now, *bag),
-            false => !stays(board, &now, *bag),
+        inside.retain(|(sum, left)| now.has(*sum, *left));
+        let is_out = |(sum, left): &&(Multiset, bool)| match left {
+            true => !now.has_move(board, *sum),
+            false => !stays(board, &now, *sum),
         };
-        let out: Vec<(Bag, bool)> = inside.iter().filter(is_out).copied().collect();
-        let is_exception = |(bag, left): &&(Bag, bool)| {
-            values.wins(*bag, *left) == Some(false) || !left && board.is_won(*bag)
+        let out: Vec<(Multiset, bool)> = inside.iter().filter(is_out).copied().collect();
+        let is_exception = |(sum, left): &&(Multiset, bool)| {
+            values.wins(*sum, *left) == Some(false) || !left && board.is_won(*sum)
         };
-        let exceptions: Vec<(Bag, bool)> = out.iter().filter(is_exception).copied().collect();
+        let exceptions: Vec<(Multiset, bool)> = out.iter().filter(is_exception).copied().collect();
         if exceptions.is_empty() {
             return Some(out);
         }
-        for (bag, left) in exceptions {
+        for (sum, left) in exceptions {
             let own = sets.iter_mut().filter(|set| set.left_to_move == left);
             for set in own {
-                if Sets::new(board, std::slice::from_ref(set)).has(bag, left) {
-                    set.except.push(board.words(bag));
+                if Sets::new(board, std::slice::from_ref(set)).has(sum, left) {
+                    set.except.push(board.words(sum));
                 }
             }
         }
@@ -58,7 +64,7 @@ pub fn except(
 }
 
 /// Whether Right cannot leave the sets.
-fn stays(board: &Board, sets: &Sets, bag: Bag) -> bool {
-    let has = |after: Option<Bag>| after.is_some_and(|after| sets.has(after, true));
-    board.replies(bag, &mut |after| has(after))
+fn stays(board: &Board, sets: &Sets, sum: Multiset) -> bool {
+    let has = |after: Option<Multiset>| after.is_some_and(|after| sets.has(after, true));
+    board.replies(sum, &mut |after| has(after))
 }

@@ -1,64 +1,61 @@
-//! Bags in which rules fail, found by chance: near bags that are known, and near those in which
-//! rules failed before.
+//! Multisets in which rules fail, found by chance: near multisets that are known, and near those in
+//! which rules failed before.
 use rustc_hash::FxHashSet;
 
-use super::bag::{Bag, MOST_PARTS};
 use super::board::Board;
-use super::chance::Chance;
 use super::list::List;
+use super::multiset::Multiset;
+use super::samples::{Random, near};
 use super::sets::Sets;
 
-/// Bags that are tried, for each one that is known.
+/// Number of draws for each known multiset.
 const TRIES: usize = 100;
 
-/// Faults that are enough for a round.
+/// Maximum number of faults in a round.
 const ENOUGH: usize = 4000;
 
-/// Parts that are changed.
-const CHANGES: usize = 3;
-
-/// Looks for bags of sets, with Left to move, in which rules fail.
+/// Looks for multisets of sets, with Left to move, in which rules fail.
 pub struct Faults<'a> {
     board: &'a Board<'a>,
     sets: &'a Sets,
-    /// Those near which others are tried.
-    near: Vec<Bag>,
-    /// Those in which rules failed.
-    failed: Vec<Bag>,
-    known: FxHashSet<Bag>,
-    chance: Chance,
+    /// The known multisets, near which others are tried.
+    near: Vec<Multiset>,
+    /// The multisets in which rules failed.
+    failed: Vec<Multiset>,
+    known: FxHashSet<Multiset>,
+    random: Random,
 }
 
 impl<'a> Faults<'a> {
-    /// Near these bags.
-    pub fn new(board: &'a Board<'a>, sets: &'a Sets, near: &[Bag]) -> Faults<'a> {
+    /// Tries multisets near `near`.
+    pub fn new(board: &'a Board<'a>, sets: &'a Sets, near: &[Multiset]) -> Faults<'a> {
         Faults {
             board,
             sets,
             near: near.to_vec(),
             failed: Vec::new(),
             known: near.iter().copied().collect(),
-            chance: Chance::new(),
+            random: Random::new(),
         }
     }
 
-    /// Those of these bags that are of the sets, and new here; rules failed in them.
-    pub fn add(&mut self, bags: impl IntoIterator<Item = Bag>) -> Vec<Bag> {
-        let bags =
-            bags.into_iter().filter(|bag| self.sets.has(*bag, true) && self.known.insert(*bag));
-        let fresh: Vec<Bag> = bags.collect();
+    /// Adds multisets in which rules failed. Returns those that are in the sets and were not known.
+    pub fn add(&mut self, sums: impl IntoIterator<Item = Multiset>) -> Vec<Multiset> {
+        let sums =
+            sums.into_iter().filter(|sum| self.sets.has(*sum, true) && self.known.insert(*sum));
+        let fresh: Vec<Multiset> = sums.collect();
         self.failed.extend(&fresh);
         fresh
     }
 
-    /// New bags in which these rules fail; none if none were met.
-    pub fn of(&mut self, list: &List) -> Vec<Bag> {
+    /// Draws multisets and returns the new ones in which the rules fail.
+    pub fn of(&mut self, list: &List) -> Vec<Multiset> {
         let mut found = Vec::new();
         for _ in 0..TRIES * self.near.len() {
-            let bag = self.near_one();
-            if self.is_new(bag) && fails(self.board, self.sets, list, bag) {
-                self.known.insert(bag);
-                found.push(bag);
+            let sum = self.near_one();
+            if self.is_new(sum) && fails(self.board, self.sets, list, sum) {
+                self.known.insert(sum);
+                found.push(sum);
             }
             if found.len() == ENOUGH {
                 break;
@@ -68,47 +65,26 @@ impl<'a> Faults<'a> {
         found
     }
 
-    fn is_new(&self, bag: Bag) -> bool {
-        self.board.is_reduced(bag) && self.sets.has(bag, true) && !self.known.contains(&bag)
+    fn is_new(&self, sum: Multiset) -> bool {
+        self.board.is_reduced(sum) && self.sets.has(sum, true) && !self.known.contains(&sum)
     }
 
-    /// A bag that differs from one of those in few parts.
-    fn near_one(&mut self) -> Bag {
-        let chance = &mut self.chance;
-        let bags = match !self.failed.is_empty() && chance.below(2) == 0 {
+    /// A multiset near a known one, or, as often, near one in which rules failed.
+    fn near_one(&mut self) -> Multiset {
+        let sums = match !self.failed.is_empty() && self.random.below(2) == 0 {
             true => &self.failed,
             false => &self.near,
         };
-        let mut bag = bags[chance.below(bags.len())];
-        for _ in 0..=chance.below(CHANGES) {
-            bag = changed(bag, self.board.options.len(), chance);
-        }
-        bag
+        near(self.board, sums, &mut self.random)
     }
 }
 
-/// With one part less or more, or another one.
-fn changed(mut bag: Bag, cells: usize, chance: &mut Chance) -> Bag {
-    let part = |bag: Bag, chance: &mut Chance| bag.cells().nth(chance.below(bag.len().max(1)));
-    let (is_less, is_more) = [(true, false), (false, true), (true, true)][chance.below(3)];
-    if let Some(cell) = part(bag, chance).filter(|_| is_less) {
-        bag = bag.without(cell).unwrap_or(bag);
-    }
-    if is_more && bag.len() + 4 < MOST_PARTS {
-        // Of some parts there may be any number: a further one often.
-        let again = part(bag, chance).filter(|_| chance.below(3) == 0);
-        let cell = again.unwrap_or_else(|| chance.below(cells) as u8);
-        bag = bag.with(cell).unwrap_or(bag);
-    }
-    bag
-}
-
-/// Whether no rule applies in a bag of the sets, or the first one leads out of them.
-fn fails(board: &Board, sets: &Sets, list: &List, bag: Bag) -> bool {
-    let Some((_, (cell, Some(turn)))) = list.turn(bag) else {
+/// Whether no rule applies in a multiset of the sets, or the first one leads out of them.
+fn fails(board: &Board, sets: &Sets, list: &List, sum: Multiset) -> bool {
+    let Some((_, (cell, Some(option)))) = list.option(sum) else {
         return true;
     };
-    let turn = &board.options[usize::from(cell)].left[turn];
+    let option = &board.options[usize::from(cell)].left[option];
     let is_there = |after| sets.is_there(board, after);
-    !board.follow(bag, cell, turn, &mut |after| after.is_some_and(is_there))
+    !board.follow(sum, cell, option, &mut |after| after.is_some_and(is_there))
 }

@@ -1,13 +1,13 @@
-//! Which lengths of parts are told apart: of each family the members up to some length.
+//! Which lengths of parts are distinguished: of each family the members up to some length.
 use segcert_replay::data::{Class, Members, Range, Strategy};
 
 use super::SHORT;
-use super::bag::Bag;
 use super::board::Board;
+use super::multiset::Multiset;
 use crate::strategy::compile::cells::shortest;
 use crate::strategy::to_part;
 
-/// The lengths that are told apart, by family: none if a range ends before it begins.
+/// The lengths that are distinguished, by family: none if a range ends before it begins.
 #[derive(Clone)]
 pub struct Lengths(Vec<Range>);
 
@@ -33,7 +33,7 @@ impl Lengths {
         Lengths(ranges)
     }
 
-    /// The strategy with a class of what is told apart here.
+    /// The strategy with a class of what is distinguished here.
     pub fn named(&self, strategy: &Strategy) -> Strategy {
         let mut named = strategy.clone();
         let ranges = self.0.iter().filter(|range| range.to >= Some(range.from));
@@ -44,11 +44,11 @@ impl Lengths {
         named
     }
 
-    /// Tells the shortest parts of the long cells of a bag apart, too, if they have so many stones
-    /// at most; false if that changes nothing.
-    pub fn split(&mut self, board: &Board, bag: Bag, stones: usize) -> bool {
+    /// Distinguishes the shortest parts of the long cells of a multiset, too, if they have at most
+    /// `stones` stones. Returns whether that changes anything.
+    pub fn split(&mut self, board: &Board, sum: Multiset, stones: usize) -> bool {
         let mut is_changed = false;
-        let cells = bag.different().map(|cell| &board.cells.cells[usize::from(cell)]);
+        let cells = sum.different().map(|cell| &board.cells.cells[usize::from(cell)]);
         for cell in cells.filter(|cell| !cell.is_plain()) {
             let part = shortest(cell);
             let length = part.len();

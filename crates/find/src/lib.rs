@@ -1,47 +1,54 @@
-//! The finder: from families, equalities, classes and start positions to sets and rules.
+//! Finds strategies: sets and rules for given families, equalities, classes and start positions.
 //!
-//! Nothing that it finds is believed: what it proposes is written as a rule file, read again, and
-//! compiled to a system of claims, whose proof the checker follows; or the file is replayed.
+//! What the finder proposes is written as a rule file ([`write`](mod@write)), read again, and
+//! compiled to a system of claims, whose proof the checker follows. So a fault of the finder costs
+//! a strategy and no theorem.
 //!
-//! Lengths up to some number of stones are told apart, and with them the parts of each class fall
-//! into cells as the compiler takes them. The game is then played with cells alone: a position is a
-//! bag of few cells. Who wins each bag is found out by giving up what is lost, again and again
-//! (`solve`); sets are what is left, as far as a start needs it, in terms of numbers of parts by
-//! classes (`cases`, `sets`), tried on larger bags (`trial`); rules are a decision list that is
-//! right in all bags of the sets (`plays`, `rules`), and in others in which it is seen to fail, by
-//! chance (`faults`) or by the prover (`rounds`). Where sets are given, they get exceptions
-//! (`except`), and more lengths are told apart where that is needed (`lengths`). Depends on
-//! `compile` for cells and standard form, and on values of games for a guess at large bags, for
-//! exceptions and for won positions. Where a file has no classes, all is found from weights of
-//! parts (`ahead`). Starts that are one up ahead get their sets from a game that is closed for any
-//! number of parts (`closed`).
+//! **Files with classes** (`attempt`). Parts of at most some number of stones are cells of their
+//! own; the longer parts of a family are one cell (`lengths`, `board`, `options`). A position is a
+//! multiset of cells (`multiset`). Right may do to a cell what he may do to any of its parts; Left
+//! moves near an end and accepts every length that the part may have. So who wins with cells wins
+//! with parts, by moves that rules can name. The finder tries 10 stones first, then 14, 18, …
 //!
-//! In reading order: [`bag`], [`board`] and `turns`, `lengths`, [`won`], [`solve`], [`cases`],
-//! [`sets`], `chance`, [`trial`], `except`, [`plays`], `answers`, `bits`, `candidates`, `list`,
-//! [`rules`], `faults`, `rounds`, [`write`](mod@write); `closed`; `attempt`, where they are put
-//! together; `ahead`, another finder.
-mod ahead;
+//! *Sets* are found in one of two games. If all parts of the start positions weigh one up together,
+//! and Right moves first, the game has any number of parts: it counts those of each class as none,
+//! one or more (`closed`). Otherwise it has few parts, and larger positions are judged by smaller
+//! ones (`solve`), because two ups ahead nearly everything wins. In both games all positions are
+//! won at first; those from which play leads to lost ones are lost, until nothing changes; then
+//! positions that the start does not need are left out. What is left becomes linear conditions on
+//! the numbers of parts by classes (`cases`, `sets`). If the file has sets, they only get
+//! exceptions (`except`).
+//!
+//! *Rules* are a decision list (`plays`, `candidates`, `list`, `rules`): each rule is right in all
+//! known positions of the sets in which it applies and no earlier rule does. Larger positions are
+//! drawn at random (`samples`, `faults`); then the prover names positions in which rules fail
+//! (`rounds`). These become known, and the rules behind the failing one are learned again.
+//! `answers` has the moves of Left that stay in the sets, `bits` sets of numbers, `values` who wins
+//! short positions.
+//!
+//! **Files without classes** (`weights`). Each cell gets the largest weight with which Left regains
+//! what Right takes. Sets are bounds on the sum of all weights, and each cell has its rule.
 mod answers;
 mod attempt;
-pub mod bag;
 mod bits;
-pub mod board;
+mod board;
 mod candidates;
-pub mod cases;
-mod chance;
-pub mod closed;
+mod cases;
+mod closed;
 mod except;
 mod faults;
-pub mod lengths;
+mod lengths;
 mod list;
-pub mod plays;
+mod multiset;
+mod options;
+mod plays;
 mod rounds;
-pub mod rules;
-pub mod sets;
-pub mod solve;
-pub mod trial;
-mod turns;
-pub mod won;
+mod rules;
+mod samples;
+mod sets;
+mod solve;
+mod values;
+mod weights;
 pub mod write;
 
 use segcert_replay::data::Strategy;
@@ -57,47 +64,48 @@ use segcert_theorems as theorems;
 
 use crate::strategy::error::FileError;
 
-/// What the finder looks at.
+/// Limits of a search.
 pub struct Options<'a> {
-    /// Parts of up to so many stones are told apart; with more and more of them it is tried.
+    /// Maximum number of stones of parts that are distinguished.
     pub stones: usize,
-    /// Parts of the bags that are solved.
+    /// Maximum number of parts of the positions that are all looked at.
     pub parts: usize,
-    /// Stones of positions that may become won ones, where it does not do without them.
+    /// Maximum number of stones of positions that may be added to the file's `[won]`, where the
+    /// sets do not do without them.
     pub won: usize,
-    /// Terms of a condition of a set at most.
+    /// Maximum number of terms of a condition of a set.
     pub terms: usize,
-    /// Exceptions among the positions with the same numbers of parts.
+    /// Maximum number of exceptions among positions with the same numbers of parts by classes.
     pub exceptions: usize,
-    /// Threads on which it is looked for where rules fail.
+    /// Number of threads on which the prover looks for failing rules.
     pub threads: usize,
-    /// Whether there is time.
+    /// Returns false when the search has to end.
     pub goes_on: &'a dyn Fn() -> bool,
-    /// Told of each try, with what came out.
-    pub tell: &'a mut dyn FnMut(&Try, &Found),
+    /// Called after each try.
+    pub report: &'a mut dyn FnMut(&Try, &Found),
 }
 
-/// A try, with parts of up to so many stones told apart: how far it came.
+/// How far a try came in which parts of at most `stones` stones were distinguished.
 #[derive(Clone, Debug, Serialize)]
 pub struct Try {
     pub stones: usize,
     pub cells: usize,
     pub cases: usize,
     pub exceptions: usize,
-    /// Won positions, those of the file included.
+    /// Number of won positions, those of the file included.
     pub won: usize,
     pub rules: usize,
-    /// What fails.
+    /// Why the try failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub failure: Option<String>,
 }
 
-/// What came out.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// The file, as far as the last try came.
+    /// The rule file, complete if there is a statement.
     pub text: String,
-    /// The statement that it proves.
+    /// The statement that the file proves.
     pub statement: Option<String>,
 }
 
@@ -119,21 +127,23 @@ pub enum FindError {
     Cells { cells: usize },
     #[error("there was no time for a try")]
     Time,
-    /// What was written cannot be read: a fault of the program.
+    /// The proposed file cannot be read: a fault of the program.
     #[error(transparent)]
     Written(#[from] Box<FileError>),
 }
 
-/// What fails where a try was ended early.
+/// The failure of a try that ended early.
 fn no_time() -> String {
     "there is no time left".to_owned()
 }
 
-/// The class of parts that are told apart for the finder's sake alone.
+/// Name of the class that the finder adds, of the parts that it distinguishes.
 const SHORT: &str = "short";
 
-/// Lengths of the first try, and how many stones more each further one has.
+/// Stones of the longest parts that the first try distinguishes.
 const FIRST: usize = 10;
+
+/// Number of stones that each further try has more.
 const STEP: usize = 4;
 
 /// Finds the sets of a strategy, if it has none, and its rules, if it has none.
@@ -142,7 +152,7 @@ const STEP: usize = 4;
 /// See [`FindError`].
 pub fn find(strategy: &Strategy, options: &mut Options) -> Result<Found, FindError> {
     if strategy.classes.is_empty() {
-        return ahead::find(strategy, options);
+        return weights::find(strategy, options);
     }
     if strategy.classes.iter().any(|class| class.name == SHORT) {
         return Err(FindError::Short);

@@ -1,12 +1,12 @@
-//! A list of rules, as bags see it: Left follows the first one that applies.
+//! A list of rules, as multisets see it: Left follows the first one that applies.
 use std::collections::BTreeSet;
 
 use segcert_replay::data::{Choice, Condition, Pattern, Rule, Strategy};
 
 use super::answers::{Answers, left_for_won};
-use super::bag::Bag;
 use super::board::{Board, word};
 use super::candidates::Test;
+use super::multiset::Multiset;
 use super::plays::Play;
 use super::sets::Sets;
 use crate::claims::linear::Row;
@@ -17,36 +17,36 @@ use crate::strategy::compile::cells::shortest;
 pub struct List {
     entries: Vec<Entry>,
     /// Won positions that the strategy has to have besides.
-    won: BTreeSet<Bag>,
+    won: BTreeSet<Multiset>,
 }
 
-/// A rule, and what it says of bags.
+/// A rule, and what it says of multisets.
 #[derive(Clone)]
 struct Entry {
     rule: Rule,
     scope: Scope,
     /// The cells that it chooses from, see [`Play`].
-    turns: Vec<(u8, Option<usize>)>,
+    options: Vec<(u8, Option<usize>)>,
 }
 
 /// Where a rule may apply.
 #[derive(Clone)]
 enum Scope {
-    /// In bags that satisfy these rows over the numbers of parts by cells.
+    /// In multisets that satisfy these rows over the numbers of parts by cells.
     Rows(Vec<Row>),
-    Only(Bag),
+    Only(Multiset),
 }
 
 impl Entry {
-    /// The cell that it chooses, with the number of Left's turn there; none if it does not apply.
-    fn turn(&self, bag: Bag) -> Option<(u8, Option<usize>)> {
-        let mut turns = self.turns.iter();
-        let turn = turns.find(|(cell, _)| bag.has(*cell)).copied()?;
+    /// The cell that it chooses, with the number of Left's option there; none if it does not apply.
+    fn option(&self, sum: Multiset) -> Option<(u8, Option<usize>)> {
+        let mut options = self.options.iter();
+        let option = options.find(|(cell, _)| sum.has(*cell)).copied()?;
         let applies = match &self.scope {
-            Scope::Rows(rows) => rows.iter().all(|row| bag.satisfies(row)),
-            Scope::Only(other) => *other == bag,
+            Scope::Rows(rows) => rows.iter().all(|row| sum.satisfies(row)),
+            Scope::Only(other) => *other == sum,
         };
-        applies.then_some(turn)
+        applies.then_some(option)
     }
 }
 
@@ -57,57 +57,45 @@ impl List {
     }
 
     /// The first rule that applies, by its place, and what it says.
-    pub fn turn(&self, bag: Bag) -> Option<(usize, (u8, Option<usize>))> {
+    pub fn option(&self, sum: Multiset) -> Option<(usize, (u8, Option<usize>))> {
         let mut entries = self.entries.iter().enumerate();
-        entries.find_map(|(place, entry)| Some((place, entry.turn(bag)?)))
+        entries.find_map(|(place, entry)| Some((place, entry.option(sum)?)))
     }
 
-    /// Leaves the first rules, so many.
+    /// Keeps the first `count` rules.
     pub fn truncate(&mut self, count: usize) {
         self.entries.truncate(count);
     }
 
-    /// A rule more: a play, with conditions.
+    /// Adds a rule: a play with conditions.
     pub fn push<'b>(&mut self, play: &Play, tests: impl Iterator<Item = &'b Test> + Clone) {
         let rows = tests.clone().map(|test| test.row.clone()).collect();
         let conditions = tests.map(|test| test.condition.clone()).collect();
-        let rule = self.rule(None, conditions, &play.choice, &play.to);
-        self.entries.push(Entry { rule, scope: Scope::Rows(rows), turns: play.turns.clone() });
+        let rule = rule(self.len() + 1, None, conditions, play.choice.clone(), play.to.clone());
+        self.entries.push(Entry { rule, scope: Scope::Rows(rows), options: play.options.clone() });
     }
 
-    /// A rule for one bag alone.
-    pub fn push_alone(&mut self, board: &Board, bag: Bag, (cell, turn): (u8, usize)) {
+    /// Adds a rule for one multiset alone.
+    pub fn push_alone(&mut self, board: &Board, sum: Multiset, (cell, option): (u8, usize)) {
         let one = |cell| Pattern::One(word(&shortest(&board.cells.cells[usize::from(cell)])));
-        let others = bag.without(cell).unwrap_or_default();
+        let others = sum.without(cell).unwrap_or_default();
         let game = std::iter::once(cell).chain(others.cells()).map(one);
-        let to = &board.options[usize::from(cell)].left[turn].to;
-        let rule = self.rule(Some(game.collect()), Vec::new(), &Choice::OfGame, to);
-        self.entries.push(Entry { rule, scope: Scope::Only(bag), turns: vec![(cell, Some(turn))] });
+        let to = &board.options[usize::from(cell)].left[option].to;
+        let rule =
+            rule(self.len() + 1, Some(game.collect()), Vec::new(), Choice::OfGame, to.clone());
+        self.entries.push(Entry {
+            rule,
+            scope: Scope::Only(sum),
+            options: vec![(cell, Some(option))],
+        });
     }
 
-    fn rule(
-        &self,
-        game: Option<Vec<Pattern>>,
-        conditions: Vec<Condition>,
-        part: &Choice,
-        to: &[Pattern],
-    ) -> Rule {
-        Rule {
-            name: (self.len() + 1).to_string(),
-            game,
-            lengths: Vec::new(),
-            conditions,
-            part: part.clone(),
-            to: to.to_vec(),
-        }
-    }
-
-    /// Takes down which won positions the rules need in these bags.
+    /// Takes down which won positions the rules need in these multisets.
     pub fn need_won(&mut self, board: &Board, sets: &Sets, answers: &Answers) {
         self.won.clear();
-        for bag in &answers.bags {
-            if let Some((_, (cell, Some(turn)))) = self.turn(*bag) {
-                let won = left_for_won(board, sets, *bag, (cell, turn));
+        for sum in &answers.sums {
+            if let Some((_, (cell, Some(option)))) = self.option(*sum) {
+                let won = left_for_won(board, sets, *sum, (cell, option));
                 self.won.extend(won);
             }
         }
@@ -116,7 +104,18 @@ impl List {
     /// Gives a strategy these rules, and what they need.
     pub fn add_to(&self, board: &Board, strategy: &mut Strategy) {
         strategy.rules = self.entries.iter().map(|entry| entry.rule.clone()).collect();
-        let won = self.won.iter().map(|bag| board.words(*bag));
+        let won = self.won.iter().map(|sum| board.words(*sum));
         strategy.won.extend(won);
     }
+}
+
+/// A rule without lengths, which is called by its number.
+pub fn rule(
+    number: usize,
+    game: Option<Vec<Pattern>>,
+    conditions: Vec<Condition>,
+    part: Choice,
+    to: Vec<Pattern>,
+) -> Rule {
+    Rule { name: number.to_string(), game, lengths: Vec::new(), conditions, part, to }
 }

@@ -1,8 +1,8 @@
 //! What rules may say of a move: which part, and what becomes of it.
 use segcert_replay::data::{Choice, Family, Pattern, Range};
 
-use super::bag::Bag;
 use super::board::{Board, word};
+use super::multiset::Multiset;
 use crate::claims::Cell;
 use crate::clobber::Part;
 use crate::strategy::compile::cells::{member, shortest};
@@ -12,16 +12,16 @@ use crate::strategy::to_part;
 pub struct Play {
     pub choice: Choice,
     pub to: Vec<Pattern>,
-    /// The cells that it chooses from, the first ones first; with the number of Left's turn there,
-    /// if it is a move that leaves pieces in cells.
-    pub turns: Vec<(u8, Option<usize>)>,
+    /// The cells that it chooses from, the first ones first; with the number of Left's option
+    /// there, if it is a move that leaves pieces in cells.
+    pub options: Vec<(u8, Option<usize>)>,
 }
 
 impl Play {
-    /// The cell that it chooses in a bag, with the number of Left's turn there.
-    pub fn turn(&self, bag: Bag) -> Option<(u8, Option<usize>)> {
-        let mut turns = self.turns.iter();
-        turns.find(|(cell, _)| bag.has(*cell)).copied()
+    /// The cell that it chooses in a multiset, with the number of Left's option there.
+    pub fn option(&self, sum: Multiset) -> Option<(u8, Option<usize>)> {
+        let mut options = self.options.iter();
+        options.find(|(cell, _)| sum.has(*cell)).copied()
     }
 }
 
@@ -33,11 +33,11 @@ pub fn plays(board: &Board) -> Vec<Play> {
             plays.extend(of_range(board, number));
             continue;
         }
-        for (turn, option) in board.options[number].left.iter().enumerate() {
+        for (place, option) in board.options[number].left.iter().enumerate() {
             plays.push(Play {
                 choice: Choice::One(word(&shortest(cell))),
                 to: option.to.clone(),
-                turns: vec![(number as u8, Some(turn))],
+                options: vec![(number as u8, Some(place))],
             });
         }
     }
@@ -67,11 +67,11 @@ fn of_range(board: &Board, number: usize) -> Vec<Play> {
     let longest = shortest(&cells[number]).len();
     let lengths: Vec<usize> = board.strategy.families[family].lengths(longest).collect();
     let mut plays = Vec::new();
-    for turn in &board.options[number].left {
-        let turn_of = |cell: usize| {
-            let results = board.results(cell, &turn.to)?;
-            let turns = &board.options[cell].left;
-            turns.iter().position(|turn| turn.results == results)
+    for option in &board.options[number].left {
+        let option_of = |cell: usize| {
+            let results = board.results(cell, &option.to)?;
+            let options = &board.options[cell].left;
+            options.iter().position(|option| option.results == results)
         };
         for &from in lengths.iter().rev() {
             let to = None;
@@ -82,12 +82,12 @@ fn of_range(board: &Board, number: usize) -> Vec<Play> {
             if first != Some(from) {
                 continue;
             }
-            let turns = chosen.into_iter().map(|cell| (cell as u8, turn_of(cell)));
-            let mut turns: Vec<(u8, Option<usize>)> = turns.collect();
-            let play = |choice, turns| Play { choice, to: turn.to.clone(), turns };
-            plays.push(play(Choice::Shortest(range.clone()), turns.clone()));
-            turns.reverse();
-            plays.push(play(Choice::Longest(range), turns));
+            let options = chosen.into_iter().map(|cell| (cell as u8, option_of(cell)));
+            let mut options: Vec<(u8, Option<usize>)> = options.collect();
+            let play = |choice, options| Play { choice, to: option.to.clone(), options };
+            plays.push(play(Choice::Shortest(range.clone()), options.clone()));
+            options.reverse();
+            plays.push(play(Choice::Longest(range), options));
         }
     }
     plays

@@ -1,8 +1,8 @@
 //! Rules as a decision list: each is right wherever it applies, but where an earlier one applies.
 //!
 //! The rules are chosen from the first to the last, each time one that is right in most of the
-//! bags that are left (Rivest, *Learning decision lists*, 1987: as long as some rule is right, to
-//! take it is never wrong).
+//! multisets that are left (Rivest, *Learning decision lists*, 1987: as long as some rule is right,
+//! to take it is never wrong).
 use std::collections::BTreeSet;
 
 use super::answers::Answers;
@@ -12,99 +12,100 @@ use super::candidates::{Candidate, Material, Test};
 use super::list::List;
 use super::sets::Sets;
 
-/// From more bags than this rules are not chosen at once,
+/// Number of multisets above which rules are chosen from some of them first.
 const MANY: usize = 50_000;
 
-/// but from so many at first.
+/// Number of multisets from which they are chosen first.
 const FEW: usize = 4000;
 
-/// So many bags more are heard of where a rule is wrong.
+/// Number of examples that are added where a rule is wrong.
 const MORE: usize = 16;
 
-/// Learns rules from some bags, and from those of all bags in which what was learned is wrong.
+/// Learns rules from some multisets, and from those of all multisets in which what was learned is
+/// wrong.
 pub struct Learner<'a> {
     board: &'a Board<'a>,
     sets: &'a Sets,
     answers: Answers,
-    /// The numbers of those that were heard of.
-    heard: Vec<usize>,
+    /// The numbers of the examples.
+    examples: Vec<usize>,
     list: List,
 }
 
 impl<'a> Learner<'a> {
     pub fn new(board: &'a Board<'a>, sets: &'a Sets, answers: Answers) -> Learner<'a> {
-        let count = answers.bags.len();
+        let count = answers.sums.len();
         let step = if count > MANY { count / FEW } else { 1 };
         Learner {
             board,
             sets,
-            heard: (0..count).step_by(step).collect(),
+            examples: (0..count).step_by(step).collect(),
             list: List::default(),
             answers,
         }
     }
 
-    /// Adds further bags, and gives up the rules from the first one on that is wrong there.
+    /// Adds further multisets, and gives up the rules from the first one on that is wrong there.
     pub fn add(&mut self, answers: Answers) {
-        let known = self.answers.bags.len();
+        let known = self.answers.sums.len();
         self.answers.extend(answers);
-        for number in known..self.answers.bags.len() {
-            let turn = self.list.turn(self.answers.bags[number]);
-            let wrong = turn.filter(|(_, turn)| !self.answers.is_right(number, *turn));
+        for number in known..self.answers.sums.len() {
+            let option = self.list.option(self.answers.sums[number]);
+            let wrong = option.filter(|(_, option)| !self.answers.is_right(number, *option));
             if let Some((place, _)) = wrong {
                 self.list.truncate(place);
             }
         }
     }
 
-    /// Rules that are right in all bags; where there are none with few conditions, rules for single
-    /// bags. None if it was ended early.
+    /// Rules that are right in all multisets; where there are none with few conditions, rules for
+    /// single multisets. None if it was ended early.
     pub fn rules(&mut self, goes_on: &dyn Fn() -> bool) -> Option<&List> {
         let is_open = |number: &usize| {
-            let has_turn = !self.answers.turns[*number].is_empty();
-            has_turn && self.list.turn(self.answers.bags[*number]).is_none()
+            let has_option = !self.answers.options[*number].is_empty();
+            has_option && self.list.option(self.answers.sums[*number]).is_none()
         };
-        let mut rest: Vec<usize> = (0..self.answers.bags.len()).filter(is_open).collect();
+        let mut rest: Vec<usize> = (0..self.answers.sums.len()).filter(is_open).collect();
         let mut material = Material::new(self.board);
-        for number in self.heard.iter().copied().filter(is_open) {
-            material.hear(&self.answers, number);
+        for number in self.examples.iter().copied().filter(is_open) {
+            material.add_example(&self.answers, number);
         }
-        let mut open = Bits::new(material.heard.len(), |_| true);
+        let mut open = Bits::new(material.examples.len(), |_| true);
         while !rest.is_empty() {
             if !goes_on() {
                 return None;
             }
-            if 2 * open.count() < material.heard.len() {
+            if 2 * open.count() < material.examples.len() {
                 material.keep(&open);
-                open = Bits::new(material.heard.len(), |_| true);
+                open = Bits::new(material.examples.len(), |_| true);
             }
             let Some((candidate, conditions)) = best(&material, &open) else {
                 if open.count() == 0 {
-                    // What is left was not heard of.
-                    self.hear_some(&rest, &mut material, &mut open);
+                    // The rest is not among the examples.
+                    self.add_some(&rest, &mut material, &mut open);
                     continue;
                 }
-                let alone = open.numbers().map(|place| material.heard[place]);
+                let alone = open.numbers().map(|place| material.examples[place]);
                 let alone: BTreeSet<usize> = alone.collect();
                 alone.iter().for_each(|number| self.alone(*number));
                 rest.retain(|number| !alone.contains(number));
-                open = Bits::new(material.heard.len(), |_| false);
+                open = Bits::new(material.examples.len(), |_| false);
                 continue;
             };
             let candidate = &material.candidates[candidate];
             let tests = conditions.iter().map(|test| &material.tests[*test]);
             let applies = |number: usize| {
-                let bag = self.answers.bags[number];
-                let turn = candidate.play.turn(bag);
-                turn.filter(|_| tests.clone().all(|test| bag.satisfies(&test.row)))
+                let sum = self.answers.sums[number];
+                let option = candidate.play.option(sum);
+                option.filter(|_| tests.clone().all(|test| sum.satisfies(&test.row)))
             };
             let is_wrong = |number: &usize| {
-                let turn = applies(*number);
-                turn.is_some_and(|turn| !self.answers.is_right(*number, turn))
+                let option = applies(*number);
+                option.is_some_and(|option| !self.answers.is_right(*number, option))
             };
             let wrong: Vec<usize> = rest.iter().copied().filter(is_wrong).collect();
             if !wrong.is_empty() {
-                self.hear_some(&wrong, &mut material, &mut open);
+                self.add_some(&wrong, &mut material, &mut open);
                 continue;
             }
             rest.retain(|number| applies(*number).is_none());
@@ -117,26 +118,26 @@ impl<'a> Learner<'a> {
         Some(&self.list)
     }
 
-    /// A rule for this bag alone, if it has no long parts.
+    /// A rule for this multiset alone, if it has no long parts.
     fn alone(&mut self, number: usize) {
-        let bag = self.answers.bags[number];
-        let turn = self.answers.turns[number].first();
-        if let Some(turn) = turn.filter(|_| self.board.is_plain(bag)) {
-            self.list.push_alone(self.board, bag, *turn);
+        let sum = self.answers.sums[number];
+        let option = self.answers.options[number].first();
+        if let Some(option) = option.filter(|_| self.board.is_plain(sum)) {
+            self.list.push_alone(self.board, sum, *option);
         }
     }
 
-    /// Hears of some of these bags, which are open.
-    fn hear_some(&mut self, numbers: &[usize], material: &mut Material, open: &mut Bits) {
+    /// Adds some of these multisets, which are open, to the examples.
+    fn add_some(&mut self, numbers: &[usize], material: &mut Material, open: &mut Bits) {
         for number in numbers.iter().step_by(numbers.len().div_ceil(MORE)) {
-            self.heard.push(*number);
-            material.hear(&self.answers, *number);
+            self.examples.push(*number);
+            material.add_example(&self.answers, *number);
             open.push(true);
         }
     }
 }
 
-/// The candidate that is right in most bags, with the conditions that it needs.
+/// The candidate that is right in most multisets, with the conditions that it needs.
 fn best(material: &Material, open: &Bits) -> Option<(usize, Vec<usize>)> {
     let Material { candidates, tests, .. } = material;
     let mut best: Option<(usize, usize, Vec<usize>)> = None;

@@ -1,26 +1,26 @@
-//! Sets, as far as bags can tell; and how they are learned: of all that Left wins as much as a
+//! Sets, as far as multisets can tell; and how they are learned: of all that Left wins as much as a
 //! start needs, in few cases.
 use std::collections::BTreeSet;
 
-use segcert_replay::data::Set;
+use segcert_replay::data::{Condition, Set, Word};
 
-use super::bag::Bag;
 use super::board::Board;
 use super::cases::{Case, Language, Vector, any_holds, conditions, cost, holds};
+use super::multiset::Multiset;
+use super::samples::grown;
 use super::solve::Solved;
-use super::trial::{self, Lessons};
 use crate::claims::linear::Row;
 
 /// The sets of a strategy, with Right to move and with Left to move.
 #[derive(Default)]
 pub struct Sets {
-    /// By case: rows over the numbers of parts by cells.
+    /// Each case as rows over the numbers of parts by cells.
     cases: [Vec<Vec<Row>>; 2],
-    except: [BTreeSet<Bag>; 2],
+    except: [BTreeSet<Multiset>; 2],
 }
 
 impl Sets {
-    /// Sets that are games say nothing of bags.
+    /// Sets that are games say nothing of multisets.
     pub fn new(board: &Board, sets: &[Set]) -> Sets {
         let mut found = Sets::default();
         for set in sets {
@@ -31,64 +31,82 @@ impl Sets {
             });
             // Each set has exceptions of its own; a position that another one has is not excepted.
             found.cases[left].extend::<Vec<_>>(rows.collect());
-            found.except[left].extend(set.except.iter().filter_map(|game| board.bag(game)));
+            found.except[left].extend(set.except.iter().filter_map(|game| board.multiset(game)));
         }
         found
     }
 
     /// Whether a set has this position.
-    pub fn has(&self, bag: Bag, left: bool) -> bool {
+    pub fn has(&self, sum: Multiset, left: bool) -> bool {
         let left = usize::from(left);
         let mut cases = self.cases[left].iter();
-        cases.any(|case| case.iter().all(|row| bag.satisfies(row)))
-            && !self.except[left].contains(&bag)
+        cases.any(|case| case.iter().all(|row| sum.satisfies(row)))
+            && !self.except[left].contains(&sum)
     }
 
     /// Right is to move in a position of the sets, or in a won one that the strategy has.
-    pub fn is_there(&self, board: &Board, bag: Bag) -> bool {
-        board.is_given(bag) || self.has(bag, false)
+    pub fn is_there(&self, board: &Board, sum: Multiset) -> bool {
+        board.is_given(sum) || self.has(sum, false)
     }
 
     /// Right is to move in a position of the sets, or in a won one.
-    pub fn is_right(&self, board: &Board, bag: Bag) -> bool {
-        board.is_won(bag) || self.has(bag, false)
+    pub fn is_right(&self, board: &Board, sum: Multiset) -> bool {
+        board.is_won(sum) || self.has(sum, false)
+    }
+
+    /// Whether Left has a move that stays in the sets.
+    pub fn has_move(&self, board: &Board, sum: Multiset) -> bool {
+        board.has_move(sum, &mut |after| after.is_some_and(|after| self.is_right(board, after)))
     }
 }
 
-/// Turns in which sets are changed by what larger bags teach.
+/// A set of positions by numbers of parts.
+pub fn set(
+    name: &str,
+    left_to_move: bool,
+    any: Vec<Vec<Condition>>,
+    except: Vec<Vec<Word>>,
+) -> Set {
+    Set { name: name.to_owned(), left_to_move, game: None, lengths: Vec::new(), any, except }
+}
+
+/// Number of larger positions that are drawn for each number of parts.
+const LARGER: usize = 10_000;
+
+/// Maximum number of rounds in which sets are corrected by larger multisets.
 const ROUNDS: usize = 12;
 
 /// Learns sets for these start positions, all of which are good; none if there are none, or if it
 /// was ended early.
 pub fn learn(
     solved: &mut Solved,
-    starts: &[Bag],
+    starts: &[Multiset],
     language: &Language,
     goes_on: &dyn Fn() -> bool,
 ) -> Option<Vec<Set>> {
     let board = solved.board;
-    let samples = trial::samples(board, solved.most);
-    let mut lessons = Lessons::default();
-    for bag in samples.iter().filter(|bag| !solved.is_good(**bag, false)) {
-        lessons.unwanted[0].insert(board.vector(*bag));
+    let samples = Vec::from_iter(grown(board, &solved.sums, LARGER, |_| true));
+    let mut corrections = Corrections::default();
+    for sum in samples.iter().filter(|sum| !solved.is_good(**sum, false)) {
+        corrections.unwanted[0].insert(board.vector(*sum));
     }
-    let mut cases = fewest_cases(solved, starts, language, &lessons, goes_on)?;
+    let mut cases = fewest_cases(solved, starts, language, &corrections, goes_on)?;
     for _ in 0..ROUNDS {
-        cases = repair(language, solved, &cases, &lessons);
+        cases = repair(language, solved, &cases, &corrections);
         if !solved.restrict(&cases, goes_on) || !all_good(solved, starts) {
             return None;
         }
-        let left = left_cases(solved, starts, language, &cases, &lessons);
+        let left = left_cases(solved, starts, language, &cases, &corrections);
         let sets = [(&cases, false), (&left, true)];
         let sets: Vec<Set> = sets.map(|(cases, left)| written(solved, cases, left)).into();
-        if !trial::learn(solved, &Sets::new(board, &sets), &samples, &mut lessons) {
+        if !try_larger(solved, &Sets::new(board, &sets), &samples, &mut corrections) {
             return Some(sets);
         }
     }
     None
 }
 
-fn all_good(solved: &Solved, starts: &[Bag]) -> bool {
+fn all_good(solved: &Solved, starts: &[Multiset]) -> bool {
     let left = solved.board.strategy.start.left_to_move;
     starts.iter().all(|start| solved.is_good(*start, left))
 }
@@ -96,12 +114,12 @@ fn all_good(solved: &Solved, starts: &[Bag]) -> bool {
 /// Cases with Right to move from which none can be left out.
 fn fewest_cases(
     solved: &mut Solved,
-    starts: &[Bag],
+    starts: &[Multiset],
     language: &Language,
-    lessons: &Lessons,
+    corrections: &Corrections,
     goes_on: &dyn Fn() -> bool,
 ) -> Option<Vec<Case>> {
-    let [wanted, unwanted] = right_kinds(solved, lessons);
+    let [wanted, unwanted] = right_kinds(solved, corrections);
     let [wanted, unwanted]: [Vec<&Vector>; 2] =
         [wanted.iter().collect(), unwanted.iter().collect()];
     let mut cases = language.cover(&wanted, &[], &unwanted);
@@ -112,13 +130,13 @@ fn fewest_cases(
     }
     let mut essential: Vec<Case> = Vec::new();
     loop {
-        // Those first that play leads out of, and those that are hard to read.
-        let dirt = |case: &Case| {
+        // First the cases that play leads out of, then those that are hard to read.
+        let rank = |case: &Case| {
             let is_out = |kind: &&super::solve::Kind| !kind.is_in[0] && holds(case, &kind.vector);
             (solved.kinds.iter().filter(is_out).count(), cost(case), case.len())
         };
         let open = cases.iter().filter(|case| !essential.contains(case));
-        let Some(worst) = open.max_by_key(|case| dirt(case)).cloned() else {
+        let Some(worst) = open.max_by_key(|case| rank(case)).cloned() else {
             return Some(cases);
         };
         let fewer = cases.iter().filter(|case| **case != worst).cloned();
@@ -138,18 +156,23 @@ fn fewest_cases(
 }
 
 /// The kinds with Right to move that may be in sets, and those that must not be.
-fn right_kinds(solved: &Solved, lessons: &Lessons) -> [BTreeSet<Vector>; 2] {
+fn right_kinds(solved: &Solved, corrections: &Corrections) -> [BTreeSet<Vector>; 2] {
     let of = |is_in: bool| {
         let kinds = solved.kinds.iter().filter(move |kind| kind.is_in[0] == is_in);
         kinds.map(|kind| kind.vector.clone())
     };
-    let unwanted = of(false).chain(lessons.unwanted[0].iter().cloned());
+    let unwanted = of(false).chain(corrections.unwanted[0].iter().cloned());
     [of(true).collect(), unwanted.collect()]
 }
 
 /// The cases without what is unwanted.
-fn repair(language: &Language, solved: &Solved, cases: &[Case], lessons: &Lessons) -> Vec<Case> {
-    let [wanted, unwanted] = right_kinds(solved, lessons);
+fn repair(
+    language: &Language,
+    solved: &Solved,
+    cases: &[Case],
+    corrections: &Corrections,
+) -> Vec<Case> {
+    let [wanted, unwanted] = right_kinds(solved, corrections);
     let [wanted, unwanted]: [Vec<&Vector>; 2] =
         [wanted.iter().collect(), unwanted.iter().collect()];
     language.repair(cases, &wanted, &unwanted)
@@ -158,30 +181,30 @@ fn repair(language: &Language, solved: &Solved, cases: &[Case], lessons: &Lesson
 /// Cases with Left to move: what Right can leave of those with Right to move.
 fn left_cases(
     solved: &Solved,
-    starts: &[Bag],
+    starts: &[Multiset],
     language: &Language,
     cases: &[Case],
-    lessons: &Lessons,
+    corrections: &Corrections,
 ) -> Vec<Case> {
     let board = solved.board;
-    let mut needed: BTreeSet<Vector> = lessons.wanted.clone();
+    let mut needed: BTreeSet<Vector> = corrections.wanted.clone();
     if board.strategy.start.left_to_move {
         needed.extend(starts.iter().map(|start| board.vector(*start)));
     }
     let right = Sets::new(board, &[written(solved, cases, false)]);
-    for bag in solved.bags.iter().filter(|bag| right.has(**bag, false)) {
-        board.replies(*bag, &mut |after| {
+    for sum in solved.sums.iter().filter(|sum| right.has(**sum, false)) {
+        board.replies(*sum, &mut |after| {
             needed.extend(after.map(|after| board.vector(after)));
             true
         });
     }
-    let needed = needed.difference(&lessons.unwanted[1]);
+    let needed = needed.difference(&corrections.unwanted[1]);
     let needed: Vec<&Vector> = needed.collect();
     let of = |is_in: bool| {
         let kinds = solved.kinds.iter().filter(move |kind| kind.is_in[1] == is_in);
         kinds.map(|kind| &kind.vector)
     };
-    let unwanted: Vec<&Vector> = of(false).chain(&lessons.unwanted[1]).collect();
+    let unwanted: Vec<&Vector> = of(false).chain(&corrections.unwanted[1]).collect();
     language.cover(&needed, &of(true).collect::<Vec<_>>(), &unwanted)
 }
 
@@ -189,15 +212,60 @@ fn left_cases(
 fn written(solved: &Solved, cases: &[Case], left: bool) -> Set {
     let board = solved.board;
     let is_exception =
-        |bag: &&Bag| any_holds(cases, &board.vector(**bag)) && !solved.is_good(**bag, left);
-    let mut except: Vec<Bag> = solved.bags.iter().filter(is_exception).copied().collect();
+        |sum: &&Multiset| any_holds(cases, &board.vector(**sum)) && !solved.is_good(**sum, left);
+    let mut except: Vec<Multiset> = solved.sums.iter().filter(is_exception).copied().collect();
     except.sort_unstable();
-    Set {
-        name: if left { "N" } else { "P" }.to_owned(),
-        left_to_move: left,
-        game: None,
-        lengths: Vec::new(),
-        any: cases.iter().map(conditions).collect(),
-        except: except.iter().map(|bag| board.words(*bag)).collect(),
+    let name = if left { "N" } else { "P" };
+    let any = cases.iter().map(conditions).collect();
+    set(name, left, any, except.iter().map(|sum| board.words(*sum)).collect())
+}
+
+/// Kinds of larger multisets that must not be in the sets, and kinds that have to be.
+#[derive(Clone, Default)]
+struct Corrections {
+    /// Kinds that must not be in the sets, with Right to move and with Left to move.
+    unwanted: [BTreeSet<Vector>; 2],
+    /// Kinds that have to be in the sets with Left to move.
+    wanted: BTreeSet<Vector>,
+}
+
+impl Corrections {
+    fn len(&self) -> usize {
+        self.wanted.len() + self.unwanted.iter().map(BTreeSet::len).sum::<usize>()
     }
+}
+
+/// Corrects sets by larger multisets. Returns whether there is anything new.
+fn try_larger(
+    solved: &Solved,
+    sets: &Sets,
+    samples: &[Multiset],
+    corrections: &mut Corrections,
+) -> bool {
+    let board = solved.board;
+    let before = corrections.len();
+    for sum in samples {
+        if sets.has(*sum, true) && !sets.has_move(board, *sum) {
+            corrections.unwanted[1].insert(board.vector(*sum));
+        }
+        if !sets.has(*sum, false) {
+            continue;
+        }
+        let mut wanted = BTreeSet::new();
+        let stays = board.replies(*sum, &mut |after| {
+            let Some(after) = after.filter(|after| !sets.has(*after, true)) else {
+                return true;
+            };
+            wanted.insert(board.vector(after));
+            match after.len() <= solved.most {
+                true => solved.is_in(after),
+                false => sets.has_move(board, after),
+            }
+        });
+        match stays {
+            true => corrections.wanted.extend(wanted),
+            false => drop(corrections.unwanted[0].insert(board.vector(*sum))),
+        }
+    }
+    corrections.len() > before
 }

@@ -1,69 +1,48 @@
 //! A game that is closed under play for any number of parts.
 //!
-//! With Right to move, positions of few parts are told apart, and larger ones are told by their
-//! kinds. All weigh at least one up. With Left to move there is what Right can leave. Of a kind
-//! everything is taken into account that it may be, so who wins here wins in play. Depends on the
-//! board, groups and kinds.
+//! With Right to move, positions of few parts are distinguished, and larger ones are distinguished
+//! by their kinds. All weigh at least one up. With Left to move there is what Right can leave. Of a
+//! kind everything is taken into account that it may be, so who wins here wins in play. Depends on
+//! the board, groups and kinds.
 use super::groups::{Group, Groups, MOST_GROUPS};
 use super::kind::{Mixed, Numbers};
-use crate::bag::Bag;
 use crate::board::Board;
 use crate::cases::Vector;
+use crate::multiset::Multiset;
 
-/// Parts of positions that are told apart; and those of groups with several cells among them.
-pub const TOLD: usize = 6;
-const TOLD_MANY: usize = 3;
+/// Parts of positions that are distinguished; and those of groups with several cells among them.
+pub const DISTINGUISHED: usize = 6;
+const DISTINGUISHED_MANY: usize = 3;
 
-/// A position, or a kind of positions, in one number: the parts of a bag; or, with 255 in the last
-/// byte, up to eight parts that are known, numbers and weight.
+/// A position, or a kind of positions, in one number: the parts of a multiset; or, with 255 in the
+/// last byte, up to eight parts that are known, numbers and weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Key(u128);
-
-/// What is kept in a [`Key`].
-pub enum Position {
-    Bag(Bag),
-    /// A kind with what it weighs, where [`MUCH`] is that or more.
-    Kind(Mixed, i64),
-}
 
 impl Key {
     const KIND: u128 = 0xff;
     const KNOWN: u128 = !0 << 64;
 
     /// None if there are too many parts.
-    pub fn of_bag(bag: Bag) -> Option<Key> {
-        (bag.bits() & Key::KIND == 0).then_some(Key(bag.bits()))
+    pub fn of_multiset(sum: Multiset) -> Option<Key> {
+        (sum.bits() & Key::KIND == 0).then_some(Key(sum.bits()))
     }
 
     /// None if there are too many known parts.
     pub fn of_kind(mixed: Mixed, weight: i64) -> Option<Key> {
         let known = mixed.known.bits();
         let weight = (weight - LEAST) as u128;
-        let code = u128::from(mixed.rest.bits()) << 16 | weight << 8 | Key::KIND;
+        let code = u128::from(mixed.rest.0) << 16 | weight << 8 | Key::KIND;
         (known & !Key::KNOWN == 0).then_some(Key(known | code))
     }
 
-    /// The bag, if it is one.
-    pub fn bag(self) -> Option<Bag> {
-        match self.read() {
-            Position::Bag(bag) => Some(bag),
-            Position::Kind(..) => None,
-        }
-    }
-
-    pub fn read(self) -> Position {
-        if self.0 & Key::KIND != Key::KIND {
-            return Position::Bag(Bag::from_bits(self.0));
-        }
-        let mixed = Mixed {
-            rest: Numbers::new((self.0 >> 16) as u32),
-            known: Bag::from_bits(self.0 & Key::KNOWN),
-        };
-        Position::Kind(mixed, i64::from((self.0 >> 8) as u8) + LEAST)
+    /// The position, if it is one.
+    pub fn multiset(self) -> Option<Multiset> {
+        (self.0 & Key::KIND != Key::KIND).then_some(Multiset::from_bits(self.0))
     }
 }
 
-/// Weights from here on are not told apart.
+/// Weights from here on are not distinguished.
 pub const MUCH: i64 = 2;
 
 /// The least weight that is looked at with Left to move.
@@ -75,12 +54,12 @@ pub type Place = Option<Key>;
 pub struct Game<'a> {
     pub board: &'a Board<'a>,
     pub groups: Groups,
-    /// By group: how many parts a position has at most, and a kind (2 for any number).
+    /// Maximum number of parts of each group in a position, and in a kind, where 2 is any number.
     pub most: Vec<[u8; 2]>,
 }
 
-/// Whether Left may leave a place, which is this bag if that is known.
-pub type MayLeave<'a> = dyn FnMut(Place, Option<Bag>) -> bool + 'a;
+/// Whether Left may leave a place, which is this multiset if that is known.
+pub type MayLeave<'a> = dyn FnMut(Place, Option<Multiset>) -> bool + 'a;
 
 impl<'a> Game<'a> {
     /// None if the classes do not make groups.
@@ -95,35 +74,47 @@ impl<'a> Game<'a> {
         Some(Game { board, most: groups.all.iter().map(most).collect(), groups })
     }
 
-    /// How many parts of each group a bag has.
-    pub fn vector(&self, bag: Bag) -> Vector {
-        self.counts(bag)[..self.groups.all.len()].to_vec()
+    /// The parts of a position or kind, and what they weigh, where [`MUCH`] is that or more.
+    pub fn read(&self, Key(bits): Key) -> (Mixed, i64) {
+        if let Some(known) = Key(bits).multiset() {
+            let rest = Numbers::default();
+            return (Mixed { rest, known }, self.groups.weight(known).min(MUCH));
+        }
+        let rest = Numbers((bits >> 16) as u32);
+        let known = Multiset::from_bits(bits & Key::KNOWN);
+        (Mixed { rest, known }, i64::from((bits >> 8) as u8) + LEAST)
     }
 
-    fn counts(&self, bag: Bag) -> [u8; MOST_GROUPS] {
+    /// How many parts of each group a multiset has.
+    pub fn vector(&self, sum: Multiset) -> Vector {
+        self.counts(sum)[..self.groups.all.len()].to_vec()
+    }
+
+    fn counts(&self, sum: Multiset) -> [u8; MOST_GROUPS] {
         let mut counts = [0; MOST_GROUPS];
-        for cell in bag.cells() {
+        for cell in sum.cells() {
             counts[self.groups.of(cell)] += 1;
         }
         counts
     }
 
-    /// Whether positions with so many parts of each group are told apart.
-    pub fn is_told(&self, vector: &[u8]) -> bool {
+    /// Whether positions with these numbers of parts by groups are distinguished.
+    pub fn is_distinguished(&self, vector: &[u8]) -> bool {
         let each = vector.iter().zip(&self.groups.all);
         let many = each.filter(|(_, group)| group.is_many());
         let sum = |count: usize, number: &u8| count + usize::from(*number);
-        vector.iter().fold(0, sum) <= TOLD
-            && many.map(|(number, _)| number).fold(0, sum) <= TOLD_MANY
+        vector.iter().fold(0, sum) <= DISTINGUISHED
+            && many.map(|(number, _)| number).fold(0, sum) <= DISTINGUISHED_MANY
     }
 
-    /// Whether there may be so many parts of each group with Right to move, if they are told apart.
+    /// Whether there may be so many parts of each group with Right to move, if they are
+    /// distinguished.
     pub fn is_allowed(&self, vector: &[u8]) -> bool {
         let mut each = vector.iter().zip(&self.most);
         each.all(|(number, [most, _])| number <= most)
     }
 
-    /// The kind of so many parts.
+    /// The kind of positions with these numbers of parts by groups.
     pub fn numbers(&self, vector: &[u8]) -> Numbers {
         let each = vector.iter().enumerate();
         each.fold(Numbers::default(), |numbers, (group, number)| {
@@ -133,25 +124,25 @@ impl<'a> Game<'a> {
 
     /// Whether sets may have positions as a whole, of which so many are good and these are lost:
     /// exceptions have no long parts, and there are not too many.
-    pub fn are_exceptions(&self, lost: &[Bag], good: usize) -> bool {
-        lost.len() < 2 * good && lost.iter().all(|bag| self.board.is_plain(*bag))
+    pub fn are_exceptions(&self, lost: &[Multiset], good: usize) -> bool {
+        lost.len() < 2 * good && lost.iter().all(|sum| self.board.is_plain(*sum))
     }
 
-    /// What so many parts weigh.
+    /// The weight of these numbers of parts by groups.
     pub fn weight(&self, vector: &[u8]) -> i64 {
         let each = vector.iter().zip(&self.groups.all);
         each.map(|(number, group)| i64::from(*number) * group.weight).sum()
     }
 
-    /// Where a bag belongs.
-    pub fn place(&self, bag: Bag) -> Place {
-        let weight = self.groups.weight(bag);
+    /// Where a multiset belongs.
+    pub fn place(&self, sum: Multiset) -> Place {
+        let weight = self.groups.weight(sum);
         if weight < 1 {
             return None;
         }
-        let vector = &self.counts(bag)[..self.groups.all.len()];
-        match self.is_told(vector) {
-            true => Key::of_bag(bag).filter(|_| self.is_allowed(vector)),
+        let vector = &self.counts(sum)[..self.groups.all.len()];
+        match self.is_distinguished(vector) {
+            true => Key::of_multiset(sum).filter(|_| self.is_allowed(vector)),
             false => self.place_of_kind(self.numbers(vector), weight),
         }
     }
@@ -163,33 +154,31 @@ impl<'a> Game<'a> {
         key.filter(|_| fits && weight >= 1)
     }
 
-    /// All that Right can leave; none if that is not known, or if it is nothing that Left could
-    /// answer.
+    /// Lists what Right can leave. Returns none if that is not known, or if Left has no answer to
+    /// it.
     pub fn replies(&self, key: Key) -> Option<Vec<Key>> {
         let mut replies = Vec::new();
         let mut is_known = true;
+        if let Some(sum) = key.multiset() {
+            is_known &= self.board.replies(sum, &mut |after| {
+                let after = after.filter(|after| self.groups.weight(*after) >= LEAST);
+                let key = after.and_then(Key::of_multiset);
+                replies.extend(key);
+                key.is_some()
+            });
+            replies.sort_unstable();
+            replies.dedup();
+            return is_known.then_some(replies);
+        }
         let mut add = |key: Option<Key>| {
             replies.extend(key);
             is_known &= key.is_some();
         };
-        match key.read() {
-            Position::Bag(bag) => {
-                let all = self.board.replies(bag, &mut |after| {
-                    let after = after.filter(|after| self.groups.weight(*after) >= LEAST);
-                    let key = after.and_then(Key::of_bag);
-                    add(key);
-                    key.is_some()
-                });
-                is_known &= all;
-            }
-            Position::Kind(mixed, weight) => {
-                for group in mixed.rest.groups() {
-                    for rest in mixed.rest.without(&self.groups, group) {
-                        let rest = Mixed { rest, ..mixed };
-                        for cell in &self.groups.all[group].cells {
-                            self.replies_in(rest, weight, *cell, &mut add);
-                        }
-                    }
+        let (mixed, weight) = self.read(key);
+        for group in mixed.rest.groups() {
+            for rest in mixed.rest.without(&self.groups, group) {
+                for cell in &self.groups.all[group].cells {
+                    self.replies_in(Mixed { rest, ..mixed }, weight, *cell, &mut add);
                 }
             }
         }
@@ -198,7 +187,7 @@ impl<'a> Game<'a> {
         is_known.then_some(replies)
     }
 
-    /// What Right can leave by a move in a part of a cell.
+    /// Lists what Right can leave by a move in a part of a cell.
     fn replies_in(&self, rest: Mixed, weight: i64, cell: u8, add: &mut impl FnMut(Option<Key>)) {
         let Some(right) = &self.board.options[usize::from(cell)].right else {
             return add(None);
@@ -225,7 +214,7 @@ impl<'a> Game<'a> {
         weights.filter(move |weight| mixed.can_weigh(&self.groups, *weight, *weight == MUCH))
     }
 
-    /// The positions with Left to move of a kind, told apart where at most one of the parts that
+    /// The positions with Left to move of a kind, distinguished where at most one of the parts that
     /// are not known is of a group with several cells.
     fn lefts(&self, mixed: Mixed, weight: i64, change: i64, add: &mut impl FnMut(Option<Key>)) {
         let groups = &self.groups;
@@ -248,21 +237,21 @@ impl<'a> Game<'a> {
                 std::iter::repeat_n(groups.all[group].cells[0], number)
             });
             let mut cells = cells.collect::<Vec<u8>>().into_iter();
-            let bag = cells.try_fold(mixed.known, |bag, cell| bag.with(cell));
-            let bags: Vec<Option<Bag>> = match (bag, many.first()) {
-                (Some(bag), Some(group)) => {
+            let sum = cells.try_fold(mixed.known, |sum, cell| sum.with(cell));
+            let sums: Vec<Option<Multiset>> = match (sum, many.first()) {
+                (Some(sum), Some(group)) => {
                     let cells = groups.all[*group].cells.iter();
-                    cells.map(|cell| bag.with(*cell)).collect()
+                    cells.map(|cell| sum.with(*cell)).collect()
                 }
-                (bag, _) => vec![bag],
+                (sum, _) => vec![sum],
             };
-            for bag in bags {
-                let Some(bag) = bag else {
+            for sum in sums {
+                let Some(sum) = sum else {
                     add(None);
                     continue;
                 };
-                if self.board.is_reduced(bag) && groups.weight(bag).min(MUCH) == weight {
-                    add(Key::of_bag(bag));
+                if self.board.is_reduced(sum) && groups.weight(sum).min(MUCH) == weight {
+                    add(Key::of_multiset(sum));
                 }
             }
         }
@@ -271,42 +260,42 @@ impl<'a> Game<'a> {
     /// Looks for a move of Left's all results of which he may leave, and writes down which these
     /// are.
     pub fn answer(&self, key: Key, may_leave: &mut MayLeave, used: &mut Vec<Key>) -> bool {
-        match key.read() {
-            Position::Bag(bag) => bag.different().any(|cell| {
-                let turns = &self.board.options[usize::from(cell)].left;
-                turns.iter().any(|turn| {
+        if let Some(sum) = key.multiset() {
+            return sum.different().any(|cell| {
+                let mut options = self.board.options[usize::from(cell)].left.iter();
+                options.any(|option| {
                     used.clear();
-                    self.board.follow(bag, cell, turn, &mut |after| {
+                    self.board.follow(sum, cell, option, &mut |after| {
                         let Some(after) = after else { return false };
                         let place = self.place(after);
                         used.extend(place);
                         may_leave(place, Some(after))
                     })
                 })
-            }),
-            Position::Kind(mixed, weight) => {
-                for cell in mixed.known.different() {
-                    let known = mixed.known.without(cell).unwrap_or_default();
-                    let rest = Mixed { known, ..mixed };
-                    used.clear();
-                    if self.has_turn(rest, weight, cell, may_leave, used) {
-                        return true;
-                    }
-                }
-                mixed.rest.groups().any(|group| {
-                    used.clear();
-                    mixed.rest.without(&self.groups, group).all(|rest| {
-                        let rest = Mixed { rest, ..mixed };
-                        let mut cells = self.groups.all[group].cells.iter();
-                        cells.all(|cell| self.has_turn(rest, weight, *cell, may_leave, used))
-                    })
-                })
+            });
+        }
+        let (mixed, weight) = self.read(key);
+        let mut has_option = |rest: Mixed, cell: u8, used: &mut Vec<Key>| {
+            self.has_option(rest, weight, cell, may_leave, used)
+        };
+        for cell in mixed.known.different() {
+            let known = mixed.known.without(cell).unwrap_or_default();
+            used.clear();
+            if has_option(Mixed { known, ..mixed }, cell, used) {
+                return true;
             }
         }
+        mixed.rest.groups().any(|group| {
+            used.clear();
+            mixed.rest.without(&self.groups, group).all(|rest| {
+                let mut cells = self.groups.all[group].cells.iter();
+                cells.all(|cell| has_option(Mixed { rest, ..mixed }, *cell, used))
+            })
+        })
     }
 
     /// Whether there is such a move in a part of a cell beside others.
-    fn has_turn(
+    fn has_option(
         &self,
         rest: Mixed,
         weight: i64,
@@ -315,10 +304,10 @@ impl<'a> Game<'a> {
         used: &mut Vec<Key>,
     ) -> bool {
         let before = used.len();
-        let mut turns = self.board.options[usize::from(cell)].left.iter();
-        turns.any(|turn| {
+        let mut options = self.board.options[usize::from(cell)].left.iter();
+        options.any(|option| {
             used.truncate(before);
-            turn.results.iter().all(|pieces| {
+            option.results.iter().all(|pieces| {
                 let change = self.change(cell, pieces);
                 let mut all = true;
                 rest.join(self.board, &self.groups, pieces, &mut |after| {
@@ -327,13 +316,13 @@ impl<'a> Game<'a> {
                         return;
                     };
                     for weight in self.weights(after, weight, change) {
-                        let bag = Some(after.known).filter(|_| after.rest == Numbers::default());
-                        let place = match bag {
-                            Some(bag) => self.place(bag),
+                        let sum = Some(after.known).filter(|_| after.rest == Numbers::default());
+                        let place = match sum {
+                            Some(sum) => self.place(sum),
                             None => self.place_of_kind(after.numbers(&self.groups), weight),
                         };
                         used.extend(place);
-                        all = all && may_leave(place, bag);
+                        all = all && may_leave(place, sum);
                     }
                 });
                 all

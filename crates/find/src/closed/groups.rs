@@ -4,8 +4,8 @@
 //! its own. Depends on the board.
 use segcert_replay::data::{Count, Members};
 
-use crate::bag::Bag;
 use crate::board::Board;
+use crate::multiset::Multiset;
 
 /// Groups at most: two bits for each.
 pub const MOST_GROUPS: usize = 16;
@@ -29,7 +29,7 @@ pub struct Group {
 }
 
 impl Group {
-    /// Whether its parts are told apart.
+    /// Whether its parts are distinguished.
     pub fn is_many(&self) -> bool {
         self.cells.len() > 1
     }
@@ -43,7 +43,7 @@ impl Group {
 /// The groups of a board.
 pub struct Groups {
     pub all: Vec<Group>,
-    /// By cell: the number of its group.
+    /// The number of the group of each cell.
     of: Vec<u8>,
 }
 
@@ -78,8 +78,8 @@ impl Groups {
         let mut rest = vec![(1, Count::Class(class))];
         for member in &board.strategy.classes[class].members {
             let Members::One(word) = member else { continue };
-            let bag = board.bag(std::slice::from_ref(word)).unwrap_or_default();
-            if let Some(place) = cells.iter().position(|cell| bag.has(*cell)) {
+            let sum = board.multiset(std::slice::from_ref(word)).unwrap_or_default();
+            if let Some(place) = cells.iter().position(|cell| sum.has(*cell)) {
                 let count = Count::Part(word.clone());
                 self.add(board, class, vec![cells.remove(place)], vec![(1, count.clone())]);
                 rest.push((-1, count));
@@ -132,18 +132,18 @@ impl Groups {
         usize::from(self.of[usize::from(cell)])
     }
 
-    /// What a part of a cell weighs.
+    /// The weight of a part of a cell.
     pub fn weight_of(&self, cell: u8) -> i64 {
         self.all[self.of(cell)].weight
     }
 
-    /// What the parts of a bag weigh together.
-    pub fn weight(&self, bag: Bag) -> i64 {
-        bag.cells().map(|cell| self.weight_of(cell)).sum()
+    /// The weight of all parts of a multiset.
+    pub fn weight(&self, sum: Multiset) -> i64 {
+        sum.cells().map(|cell| self.weight_of(cell)).sum()
     }
 }
 
-/// The fewest classes, and not more than so many, that have each cell once that is not had before.
+/// Finds the fewest classes, at most `most`, that have each remaining cell exactly once.
 fn fewest(classes: &[(usize, &Vec<bool>)], is_had: &[bool], most: usize) -> Option<Vec<usize>> {
     let Some(open) = is_had.iter().position(|is_had| !is_had) else {
         return Some(Vec::new());

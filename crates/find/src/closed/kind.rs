@@ -2,24 +2,16 @@
 //! parts weigh together.
 //!
 //! Some parts may be known beside them, as those are that a move has just left. Depends on groups
-//! and bags.
+//! and multisets.
 use super::groups::{Groups, MOST_GROUPS};
-use crate::bag::Bag;
 use crate::board::Board;
+use crate::multiset::Multiset;
 
 /// Numbers of parts by groups: 0, 1, or 2 for more; of groups with few parts 2, or 3 for too many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Numbers(u32);
+pub struct Numbers(pub u32);
 
 impl Numbers {
-    pub fn new(bits: u32) -> Numbers {
-        Numbers(bits)
-    }
-
-    pub fn bits(self) -> u32 {
-        self.0
-    }
-
     pub fn of(self, group: usize) -> u32 {
         self.0 >> (2 * group) & 3
     }
@@ -36,7 +28,7 @@ impl Numbers {
         self.set(group, (self.of(group) + more).min(most))
     }
 
-    /// What may be left without one part; of two or more, one or more.
+    /// Lists the numbers without one part of a group; two or more become one or more.
     pub fn without(self, groups: &Groups, group: usize) -> impl Iterator<Item = Numbers> + use<> {
         let left: &[u32] = match (self.of(group), groups.all[group].is_few()) {
             (0, _) => &[],
@@ -63,7 +55,7 @@ impl Numbers {
         self.groups().any(|group| self.of(group) == 3)
     }
 
-    /// What all parts may weigh, least and most; none where there is no bound.
+    /// The least and the largest weight of all parts; none where there is no bound.
     fn weights(self, groups: &Groups) -> [Option<i64>; 2] {
         let [mut least, mut most] = [Some(0), Some(0)];
         for group in self.groups() {
@@ -82,17 +74,17 @@ impl Numbers {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mixed {
     pub rest: Numbers,
-    pub known: Bag,
+    pub known: Multiset,
 }
 
 impl Mixed {
     /// Nothing known.
     pub fn unknown(rest: Numbers) -> Mixed {
-        let known = Bag::default();
+        let known = Multiset::default();
         Mixed { rest, known }
     }
 
-    /// Whether all parts can weigh so much together, or so much or more.
+    /// Whether all parts together can weigh `weight`, or, if `or_more`, at least that.
     pub fn can_weigh(&self, groups: &Groups, weight: i64, or_more: bool) -> bool {
         let known = groups.weight(self.known);
         let [least, most] = self.rest.weights(groups);

@@ -11,29 +11,29 @@ use super::groups::Group;
 use super::kind::Mixed;
 use super::solve::Solved;
 use super::vectors::{Grown, SAMPLES, language, vectors};
-use crate::bag::Bag;
 use crate::cases::{Case, Vector, any_holds};
+use crate::multiset::Multiset;
 
-/// Turns in which cases are learned.
+/// Rounds in which cases are learned.
 const ROUNDS: usize = 24;
 
-/// Bags with the same numbers that are looked at one by one.
+/// Maximum number of multisets with the same numbers that are looked at one by one.
 const MANY: usize = 100_000;
 
-/// What is learned.
+/// The sets with Left to move.
 pub struct Left {
     pub cases: Vec<Case>,
     /// Positions that the cases have and Left loses; they have no long parts.
-    pub except: Vec<Bag>,
+    pub except: Vec<Multiset>,
     /// Shapes that are won in part: what Right can leave, and what is lost.
-    pub in_part: Vec<(Vector, Vec<Bag>, Vec<Bag>)>,
+    pub in_part: Vec<(Vector, Vec<Multiset>, Vec<Multiset>)>,
 }
 
 /// Who wins positions with the same numbers.
 enum Outcome {
     Won,
-    /// Left loses these, and wins so many.
-    InPart(Vec<Bag>, usize),
+    /// The multisets that Left loses, and the number of those that he wins.
+    InPart(Vec<Multiset>, usize),
     Unknown,
 }
 
@@ -63,11 +63,13 @@ impl Outcomes<'_> {
         if self.is_won(vector) {
             return Outcome::Won;
         }
-        let Some(bags) = bags(&self.solved.game, vector) else {
+        let Some(sums) = multisets(&self.solved.game, vector) else {
             return Outcome::Unknown;
         };
-        let has_answer = |bag: Bag| Key::of_bag(bag).is_some_and(|key| self.solved.has_answer(key));
-        let (won, lost): (Vec<Bag>, Vec<Bag>) = bags.into_iter().partition(|bag| has_answer(*bag));
+        let has_answer =
+            |sum: Multiset| Key::of_multiset(sum).is_some_and(|key| self.solved.has_answer(key));
+        let (won, lost): (Vec<Multiset>, Vec<Multiset>) =
+            sums.into_iter().partition(|sum| has_answer(*sum));
         match lost.is_empty() {
             true => Outcome::Won,
             false => Outcome::InPart(lost, won.len()),
@@ -75,17 +77,17 @@ impl Outcomes<'_> {
     }
 }
 
-/// All bags with these numbers, if they are not too many.
-fn bags(game: &Game, vector: &[u8]) -> Option<Vec<Bag>> {
+/// All multisets with these numbers, if they are not too many.
+fn multisets(game: &Game, vector: &[u8]) -> Option<Vec<Multiset>> {
     // With where in its group the last part is, as they come in ascending order.
-    let mut bags = vec![Bag::default()];
+    let mut sums = vec![Multiset::default()];
     for (group, number) in game.groups.all.iter().zip(vector) {
-        let mut begun: Vec<(Bag, usize)> = bags.into_iter().map(|bag| (bag, 0)).collect();
+        let mut begun: Vec<(Multiset, usize)> = sums.into_iter().map(|sum| (sum, 0)).collect();
         for _ in 0..*number {
             let mut more = Vec::new();
-            for (bag, least) in begun {
+            for (sum, least) in begun {
                 for (place, cell) in group.cells.iter().enumerate().skip(least) {
-                    more.push((bag.with(*cell)?, place));
+                    more.push((sum.with(*cell)?, place));
                 }
             }
             if more.len() > MANY {
@@ -93,17 +95,17 @@ fn bags(game: &Game, vector: &[u8]) -> Option<Vec<Bag>> {
             }
             begun = more;
         }
-        bags = begun.into_iter().map(|(bag, _)| bag).collect();
+        sums = begun.into_iter().map(|(sum, _)| sum).collect();
     }
-    bags.retain(|bag| game.board.is_reduced(*bag));
-    Some(bags)
+    sums.retain(|sum| game.board.is_reduced(*sum));
+    Some(sums)
 }
 
-/// What Right can make of a part of each group, by groups.
+/// Right's moves, as numbers of parts by groups.
 struct Replies<'a> {
     game: &'a Game<'a>,
     pieces: Vec<BTreeSet<Vec<usize>>>,
-    /// By group: those with parts that may cancel one of it.
+    /// For each group the groups with parts that may cancel one of it.
     rivals: Vec<Vec<usize>>,
 }
 
@@ -183,7 +185,7 @@ pub fn learn(
     let mut left = Left { cases: Vec::new(), except: Vec::new(), in_part: Vec::new() };
     let mut wanted: Vec<Vector> = Vec::new();
     let left_numbers = left_numbers(solved, &replies, &numbers);
-    let mut in_part: BTreeMap<Vector, (Vec<Bag>, usize)> = BTreeMap::new();
+    let mut in_part: BTreeMap<Vector, (Vec<Multiset>, usize)> = BTreeMap::new();
     for vector in left_numbers {
         if !goes_on() {
             return None;
@@ -252,24 +254,24 @@ pub fn learn(
 }
 
 /// Positions where Left can stay.
-fn positions<'a>(solved: &'a Solved) -> impl Iterator<Item = Bag> + 'a {
+fn positions<'a>(solved: &'a Solved) -> impl Iterator<Item = Multiset> + 'a {
     let places = (0..).zip(&solved.places);
     let places = places.filter(|(place, _)| solved.is_in(*place));
-    places.filter_map(|(_, key)| key.bag())
+    places.filter_map(|(_, key)| key.multiset())
 }
 
-/// All numbers that Right can leave: of positions that are told apart, and of larger ones with
+/// All numbers that Right can leave: of positions that are distinguished, and of larger ones with
 /// these numbers.
 fn left_numbers(solved: &Solved, replies: &Replies, numbers: &[&Vector]) -> BTreeSet<Vector> {
     let game = &solved.game;
     let mut all: FxHashSet<Vector> = FxHashSet::default();
-    for bag in positions(solved) {
-        game.board.replies(bag, &mut |after| {
+    for sum in positions(solved) {
+        game.board.replies(sum, &mut |after| {
             all.extend(after.map(|after| game.vector(after)));
             true
         });
     }
-    for vector in numbers.iter().filter(|vector| !game.is_told(vector)) {
+    for vector in numbers.iter().filter(|vector| !game.is_distinguished(vector)) {
         replies.of(vector, &mut |after| {
             all.insert(after);
         });
@@ -277,14 +279,14 @@ fn left_numbers(solved: &Solved, replies: &Replies, numbers: &[&Vector]) -> BTre
     all.into_iter().collect()
 }
 
-/// Positions with such numbers that Right can leave of those that are told apart.
+/// Positions with such numbers that Right can leave of those that are distinguished.
 fn reached_with<T>(
     solved: &Solved,
     numbers: &BTreeMap<Vector, T>,
-) -> BTreeMap<Vector, BTreeSet<Bag>> {
-    let mut reached: BTreeMap<Vector, BTreeSet<Bag>> = BTreeMap::new();
-    for bag in positions(solved) {
-        solved.game.board.replies(bag, &mut |after| {
+) -> BTreeMap<Vector, BTreeSet<Multiset>> {
+    let mut reached: BTreeMap<Vector, BTreeSet<Multiset>> = BTreeMap::new();
+    for sum in positions(solved) {
+        solved.game.board.replies(sum, &mut |after| {
             let vector = after.map(|after| solved.game.vector(after));
             if let Some((after, vector)) = after.zip(vector.filter(|it| numbers.contains_key(it))) {
                 reached.entry(vector).or_default().insert(after);

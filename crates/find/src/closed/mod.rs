@@ -12,14 +12,16 @@
 //! `left`, `parts`.
 //!
 //! [`solve`]: super::solve
-pub mod game;
-pub mod groups;
-pub mod kind;
+mod game;
+mod groups;
+mod kind;
 mod left;
 mod lists;
 mod parts;
 mod right;
-pub mod solve;
+mod solve;
+#[cfg(test)]
+mod tests;
 mod units;
 mod vectors;
 
@@ -29,64 +31,46 @@ use self::game::Game;
 use self::solve::Solved;
 use self::units::Units;
 use self::vectors::conditions;
-use super::bag::Bag;
 use super::board::Board;
 use super::cases::any_holds;
+use super::multiset::Multiset;
 use super::no_time;
-
-/// Why there are no sets.
-pub enum Unfound {
-    /// Left loses a start position, as far as this game tells; and what Right leaves, if that is
-    /// known.
-    Lost(Bag, Option<Bag>),
-    /// No cases come out.
-    Cases,
-    Time,
-}
-
-impl Unfound {
-    /// What is said of it.
-    pub fn told(&self, board: &Board) -> String {
-        match self {
-            Unfound::Lost(start, reply) => {
-                let reply = reply.map(|reply| board.draw(reply));
-                let reply = reply.unwrap_or_else(|| "what is not known".to_owned());
-                format!(
-                    "Right is to move in the start position {}: Right to {reply}, to which Left \
-                     has no answer",
-                    board.draw(*start)
-                )
-            }
-            Unfound::Cases => "no cases of sets come out".to_owned(),
-            Unfound::Time => no_time(),
-        }
-    }
-}
+use super::sets::set;
 
 /// The game of a board, if these starts are one up ahead, with Right to move.
-pub fn game<'a>(board: &'a Board<'a>, starts: &[Bag]) -> Option<Game<'a>> {
+pub fn game<'a>(board: &'a Board<'a>, starts: &[Multiset]) -> Option<Game<'a>> {
     let game = Game::new(board)?;
-    let is_ahead = |start: &Bag| game.groups.weight(*start) == 1;
+    let is_ahead = |start: &Multiset| game.groups.weight(*start) == 1;
     let fits = !board.strategy.start.left_to_move && starts.iter().all(is_ahead);
     fits.then_some(game)
 }
 
-/// Sets for start positions.
+/// Finds sets for start positions.
 ///
 /// # Errors
-/// See [`Unfound`].
-pub fn sets(game: Game, starts: &[Bag], goes_on: &dyn Fn() -> bool) -> Result<Vec<Set>, Unfound> {
+/// Says which start position is lost, as far as the game tells, or that there are no sets.
+pub fn sets(
+    game: Game,
+    starts: &[Multiset],
+    goes_on: &dyn Fn() -> bool,
+) -> Result<Vec<Set>, String> {
     let stopped = || match goes_on() {
-        true => Unfound::Cases,
-        false => Unfound::Time,
+        true => "no cases of sets come out".to_owned(),
+        false => no_time(),
     };
-    let mut solved = Solved::new(game, goes_on).ok_or(Unfound::Time)?;
+    let mut solved = Solved::new(game, goes_on).ok_or_else(no_time)?;
     if let Some(lost) = starts.iter().find(|start| !solved.is_good(**start)) {
-        return Err(Unfound::Lost(*lost, solved.unanswered(*lost)));
+        let board = solved.game.board;
+        let reply = solved.unanswered(*lost).map(|reply| board.draw(reply));
+        return Err(format!(
+            "Right is to move in the start position {}: Right to {}, to which Left has no answer",
+            board.draw(*lost),
+            reply.unwrap_or_else(|| "what is not known".to_owned()),
+        ));
     }
     let units = Units::new(&solved);
     if !units::leave_out(&mut solved, &units, starts, goes_on) {
-        return Err(Unfound::Time);
+        return Err(no_time());
     }
     let right = right::learn(&mut solved, &units, starts, goes_on);
     let (cases, numbers) = right.ok_or_else(stopped)?;
@@ -96,7 +80,7 @@ pub fn sets(game: Game, starts: &[Bag], goes_on: &dyn Fn() -> bool) -> Result<Ve
     let mut except = Vec::new();
     for (number, unit) in (0..).zip(&units.all) {
         let Some(shape) = &unit.shape else { continue };
-        let [good, lost] = units.parted(&solved, number).map(|it| solved.bags(it));
+        let [good, lost] = units.parted(&solved, number).map(|it| solved.multisets(it));
         if any_holds(&cases, shape) {
             except.extend(lost);
         } else if !good.is_empty() {
@@ -105,15 +89,8 @@ pub fn sets(game: Game, starts: &[Bag], goes_on: &dyn Fn() -> bool) -> Result<Ve
             except.extend(out);
         }
     }
-    let set = |name: &str, left_to_move, any, except: &[Bag]| Set {
-        name: name.to_owned(),
-        left_to_move,
-        game: None,
-        lengths: Vec::new(),
-        any,
-        except: except.iter().map(|bag| game.board.words(*bag)).collect(),
-    };
-    let right = set("P", false, any, &except);
+    let words = |except: &[Multiset]| except.iter().map(|sum| game.board.words(*sum)).collect();
+    let right = set("P", false, any, words(&except));
     let mut any: Vec<Vec<Condition>> =
         left.cases.iter().map(|case| conditions(game, case)).collect();
     let mut except = left.except;
@@ -122,5 +99,5 @@ pub fn sets(game: Game, starts: &[Bag], goes_on: &dyn Fn() -> bool) -> Result<Ve
         any.extend(more);
         except.extend(out);
     }
-    Ok(vec![right, set("N", true, any, &except)])
+    Ok(vec![right, set("N", true, any, words(&except))])
 }

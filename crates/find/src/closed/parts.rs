@@ -3,9 +3,9 @@ use segcert_replay::data::{Condition, Count};
 
 use super::game::Game;
 use super::vectors::exactly;
-use crate::bag::Bag;
 use crate::board::word;
 use crate::cases::{Case, Language, Vector, any_holds, conditions_about};
+use crate::multiset::Multiset;
 use crate::strategy::compile::cells::shortest;
 
 /// A number of parts, in terms of what conditions count, and the cells that it is about.
@@ -51,29 +51,29 @@ fn features(game: &Game, shape: &Vector) -> Vec<Feature> {
 /// With so many features lines of three terms are tried, with more of them lines of two.
 const FEW: usize = 26;
 
-/// Cases that have these bags of a shape; of those that are lost at most some that have no long
-/// parts, which are the exceptions.
+/// Cases that have these multisets of a shape; of those that are lost at most some that have no
+/// long parts, which are the exceptions.
 pub fn cases(
     game: &Game,
     shape: &Vector,
-    wanted: &[Bag],
-    lost: &[Bag],
-) -> (Vec<Vec<Condition>>, Vec<Bag>) {
+    wanted: &[Multiset],
+    lost: &[Multiset],
+) -> (Vec<Vec<Condition>>, Vec<Multiset>) {
     let features = features(game, shape);
     let language = Language::new(features.len(), if features.len() <= FEW { 3 } else { 2 });
-    let vector = |bag: &Bag| -> Vector {
+    let vector = |sum: &Multiset| -> Vector {
         let count = |feature: &Feature| {
-            let cells = bag.cells().filter(|cell| feature.has[usize::from(*cell)]);
+            let cells = sum.cells().filter(|cell| feature.has[usize::from(*cell)]);
             cells.count() as u8
         };
         features.iter().map(count).collect()
     };
-    let (short, long): (Vec<Bag>, Vec<Bag>) =
-        lost.iter().partition(|bag| game.board.is_plain(**bag));
-    let [wanted, long] = [wanted, &long].map(|bags| bags.iter().map(vector).collect::<Vec<_>>());
+    let (short, long): (Vec<Multiset>, Vec<Multiset>) =
+        lost.iter().partition(|sum| game.board.is_plain(**sum));
+    let [wanted, long] = [wanted, &long].map(|sums| sums.iter().map(vector).collect::<Vec<_>>());
     let [wanted, long] = [&wanted, &long].map(|all| all.iter().collect::<Vec<_>>());
     let cases = language.cover_inside(&Case::new(), &wanted, &[], &long);
-    let except = short.into_iter().filter(|bag| any_holds(&cases, &vector(bag)));
+    let except = short.into_iter().filter(|sum| any_holds(&cases, &vector(sum)));
     let except = except.collect();
     let said = cases.iter().map(|case| {
         let lines = conditions_about(case, |feature| features[feature].count.clone());

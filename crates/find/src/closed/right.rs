@@ -7,10 +7,10 @@ use std::collections::BTreeSet;
 use super::solve::Solved;
 use super::units::Units;
 use super::vectors::{Grown, SAMPLES, language, vectors};
-use crate::bag::Bag;
 use crate::cases::{Case, Vector, any_holds};
+use crate::multiset::Multiset;
 
-/// Turns in which cases are learned.
+/// Rounds in which cases are learned.
 const ROUNDS: usize = 24;
 
 /// Numbers that weigh enough, and their units.
@@ -34,7 +34,7 @@ impl Known {
 pub fn learn(
     solved: &mut Solved,
     units: &Units,
-    starts: &[Bag],
+    starts: &[Multiset],
     goes_on: &dyn Fn() -> bool,
 ) -> Option<(Vec<Case>, Vec<Vector>)> {
     let all = vectors(&solved.game, 1).into_iter();
@@ -79,7 +79,7 @@ fn restrict(
     known: &[Known],
     cases: &[Case],
     needed: &[bool],
-    starts: &[Bag],
+    starts: &[Multiset],
 ) -> Option<bool> {
     let mut is_out = vec![false; units.all.len()];
     for it in known {
@@ -121,7 +121,7 @@ fn larger(
     let mut grown = Grown::new(game, 1);
     for _ in 0..SAMPLES {
         let vector = grown.next(&seeds);
-        if game.weight(&vector) < 1 || game.is_told(&vector) {
+        if game.weight(&vector) < 1 || game.is_distinguished(&vector) {
             continue;
         }
         let is_in = || solved.kind_of(&vector).is_some_and(|it| solved.is_in(it));

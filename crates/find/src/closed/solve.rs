@@ -4,14 +4,14 @@
 //! from there, and can be taken back. Depends on the game.
 use rustc_hash::FxHashMap;
 
-use super::game::{Game, Key, MUCH, Place, TOLD};
+use super::game::{DISTINGUISHED, Game, Key, MUCH, Place};
 use super::kind::Mixed;
 use super::lists::Lists;
-use crate::bag::Bag;
 use crate::cases::Vector;
-use crate::solve::bags_where;
+use crate::multiset::Multiset;
+use crate::solve::multisets_where;
 
-/// What is known of a place.
+/// The state of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// Left can stay.
@@ -35,20 +35,20 @@ pub struct Solved<'a> {
     pub places: Vec<Key>,
     pub states: Vec<State>,
     index: FxHashMap<Key, u32>,
-    /// What Right can leave.
+    /// The numbers of the positions and kinds that Right can leave.
     lefts: FxHashMap<Key, u32>,
     left_keys: Vec<Key>,
     answers: Vec<Answer>,
     used: Vec<u32>,
-    /// By place: the answers that lead there.
+    /// For each place the answers that lead there.
     relying: Lists,
-    /// By what Right can leave: the places that he comes from.
+    /// For each position that Right can leave, the places that he comes from.
     from: Lists,
     journal: Option<Vec<Change>>,
     open: Vec<u32>,
 }
 
-/// So many places are looked at before it is asked again whether there is time.
+/// Number of places between two looks at the clock.
 const AT_ONCE: u32 = 1024;
 
 impl<'a> Solved<'a> {
@@ -108,11 +108,11 @@ impl<'a> Solved<'a> {
     }
 
     /// Whether Left can stay where he goes, or wins by value.
-    fn may_leave(&self, place: Place, bag: Option<Bag>) -> bool {
+    fn may_leave(&self, place: Place, sum: Option<Multiset>) -> bool {
         let state = self.number(place).map(|number| self.states[number as usize]);
         match state {
             Some(State::In | State::Won) => true,
-            _ => bag.is_some_and(|bag| self.game.board.is_won(bag)),
+            _ => sum.is_some_and(|sum| self.game.board.is_won(sum)),
         }
     }
 
@@ -120,7 +120,7 @@ impl<'a> Solved<'a> {
     fn answer(&mut self, number: u32) {
         let mut used = Vec::new();
         let key = self.left_keys[number as usize];
-        let mut may_leave = |place: Place, bag: Option<Bag>| self.may_leave(place, bag);
+        let mut may_leave = |place: Place, sum: Option<Multiset>| self.may_leave(place, sum);
         let is_found = self.game.answer(key, &mut may_leave, &mut used);
         let mut places: Vec<u32> = used.iter().filter_map(|key| self.number(Some(*key))).collect();
         places.sort_unstable();
@@ -140,7 +140,7 @@ impl<'a> Solved<'a> {
 
     /// Whether Left, who is to move, has an answer.
     pub fn has_answer(&self, key: Key) -> bool {
-        let mut may_leave = |place: Place, bag: Option<Bag>| self.may_leave(place, bag);
+        let mut may_leave = |place: Place, sum: Option<Multiset>| self.may_leave(place, sum);
         self.game.answer(key, &mut may_leave, &mut Vec::new())
     }
 
@@ -149,8 +149,8 @@ impl<'a> Solved<'a> {
         if !self.is_in(place) {
             return;
         }
-        let bag = self.places[place as usize].bag();
-        let state = match bag.is_some_and(|bag| self.game.board.is_won(bag)) {
+        let sum = self.places[place as usize].multiset();
+        let state = match sum.is_some_and(|sum| self.game.board.is_won(sum)) {
             true => State::Won,
             false => State::Lost,
         };
@@ -162,8 +162,8 @@ impl<'a> Solved<'a> {
             return;
         }
         self.open.push(place);
-        // A kind is won only if all its positions are that are told apart.
-        let kind = bag.and_then(|bag| self.kind_of(&self.game.vector(bag)));
+        // A kind is won only if all its positions are that are distinguished.
+        let kind = sum.and_then(|sum| self.kind_of(&self.game.vector(sum)));
         if let Some(kind) = kind {
             self.lose(kind);
         }
@@ -197,7 +197,7 @@ impl<'a> Solved<'a> {
 
     /// Gives these places up, and what is lost because of them; false, and nothing is, if some
     /// start is lost then.
-    pub fn leave_out(&mut self, places: &[u32], starts: &[Bag]) -> bool {
+    pub fn leave_out(&mut self, places: &[u32], starts: &[Multiset]) -> bool {
         self.journal = Some(Vec::new());
         for place in places {
             self.lose(*place);
@@ -221,33 +221,33 @@ impl<'a> Solved<'a> {
         self.states[place as usize] == State::In
     }
 
-    /// Those of some places that are positions.
-    pub fn bags(&self, places: impl IntoIterator<Item = u32>) -> Vec<Bag> {
+    /// The positions among some places.
+    pub fn multisets(&self, places: impl IntoIterator<Item = u32>) -> Vec<Multiset> {
         let keys = places.into_iter().map(|place| self.places[place as usize]);
-        keys.filter_map(Key::bag).collect()
+        keys.filter_map(Key::multiset).collect()
     }
 
-    /// What Right can leave of a bag that Left has no answer to.
-    pub fn unanswered(&self, bag: Bag) -> Option<Bag> {
-        let replies = self.game.replies(self.game.place(bag)?)?.into_iter();
+    /// A multiset that Right can leave and Left has no answer to.
+    pub fn unanswered(&self, sum: Multiset) -> Option<Multiset> {
+        let replies = self.game.replies(self.game.place(sum)?)?.into_iter();
         let mut lost = replies.filter(|key| !self.has_answer(*key));
-        lost.find_map(Key::bag)
+        lost.find_map(Key::multiset)
     }
 
-    /// Whether Left wins a bag with Right to move.
-    pub fn is_good(&self, bag: Bag) -> bool {
-        self.may_leave(self.game.place(bag), Some(bag))
+    /// Whether Left wins a multiset with Right to move.
+    pub fn is_good(&self, sum: Multiset) -> bool {
+        self.may_leave(self.game.place(sum), Some(sum))
     }
 }
 
-/// All places: the positions that are told apart, smaller ones first, then kinds.
+/// All places: the positions that are distinguished, smaller ones first, then kinds.
 fn places(game: &Game) -> Vec<Key> {
-    let bags = bags_where(game.board, TOLD, |bag| {
-        let vector = game.vector(bag);
-        game.is_allowed(&vector) && game.is_told(&vector)
+    let sums = multisets_where(game.board, DISTINGUISHED, |sum| {
+        let vector = game.vector(sum);
+        game.is_allowed(&vector) && game.is_distinguished(&vector)
     });
-    let told = bags.iter().filter(|bag| game.groups.weight(**bag) >= 1);
-    let told = told.filter_map(|bag| Key::of_bag(*bag));
+    let distinguished = sums.iter().filter(|sum| game.groups.weight(**sum) >= 1);
+    let distinguished = distinguished.filter_map(|sum| Key::of_multiset(*sum));
     let mut all: Vec<Vector> = vec![Vec::new()];
     for [_, most] in &game.most {
         let longer =
@@ -260,5 +260,5 @@ fn places(game: &Game) -> Vec<Key> {
             .filter(move |weight| mixed.can_weigh(&game.groups, *weight, *weight == MUCH));
         weights.filter_map(move |weight| Key::of_kind(mixed, weight))
     });
-    told.chain(kinds).collect()
+    distinguished.chain(kinds).collect()
 }

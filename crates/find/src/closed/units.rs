@@ -8,21 +8,21 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::game::{Game, Key, Place};
 use super::solve::Solved;
-use crate::bag::Bag;
 use crate::cases::Vector;
+use crate::multiset::Multiset;
 
-/// Places that sets do not tell apart.
+/// Places that sets do not distinguish.
 pub struct Unit {
     pub places: Vec<u32>,
     /// The numbers of its positions; none for a kind.
     pub shape: Option<Vector>,
-    /// Of a kind: the units of positions that are told apart and belong to it.
+    /// The units of distinguished positions that belong to this unit, if it is a kind.
     members: Vec<u32>,
 }
 
 pub struct Units {
     pub all: Vec<Unit>,
-    /// By place: the number of its unit.
+    /// The number of the unit of each place.
     of: Vec<u32>,
     shapes: FxHashMap<Vector, u32>,
 }
@@ -31,7 +31,7 @@ impl Units {
     pub fn new(solved: &Solved) -> Units {
         let mut units = Units { all: Vec::new(), of: Vec::new(), shapes: FxHashMap::default() };
         for (place, key) in (0..).zip(&solved.places) {
-            let shape = key.bag().map(|bag| solved.game.vector(bag));
+            let shape = key.multiset().map(|sum| solved.game.vector(sum));
             let fresh = units.all.len() as u32;
             let unit = match &shape {
                 Some(shape) => *units.shapes.entry(shape.clone()).or_insert(fresh),
@@ -53,7 +53,7 @@ impl Units {
 
     /// The unit of numbers: their own, or that of their kind.
     pub fn of_vector(&self, solved: &Solved, vector: &Vector) -> Option<u32> {
-        match solved.game.is_told(vector) {
+        match solved.game.is_distinguished(vector) {
             true => self.shapes.get(vector).copied(),
             false => self.of_kind(solved, vector),
         }
@@ -74,15 +74,15 @@ impl Units {
     /// Whether sets may have a unit as a whole, but for exceptions, which have no long parts.
     pub fn is_whole(&self, solved: &Solved, unit: u32) -> bool {
         let [good, lost] = self.parted(solved, unit);
-        solved.game.are_exceptions(&solved.bags(lost), good.len())
+        solved.game.are_exceptions(&solved.multisets(lost), good.len())
     }
 
-    /// What Left needs from these bags on, by units. He goes to units that are needed already where
-    /// he can. None if it was ended early.
+    /// What Left needs from these multisets on, by units. He goes to units that are needed already
+    /// where he can. None if it was ended early.
     pub fn needed(
         &self,
         solved: &Solved,
-        starts: &[Bag],
+        starts: &[Multiset],
         goes_on: &dyn Fn() -> bool,
     ) -> Option<Vec<bool>> {
         let mut needs =
@@ -106,7 +106,7 @@ impl Units {
     }
 }
 
-/// What is needed, as far as it is known.
+/// The search for needed units.
 struct Needs<'a> {
     units: &'a Units,
     solved: &'a Solved<'a>,
@@ -136,11 +136,11 @@ impl Needs<'_> {
         let mut used = Vec::new();
         for is_new in [false, true] {
             let (solved, units, needed) = (self.solved, self.units, &self.needed);
-            let mut may_leave = |place: Place, bag: Option<Bag>| {
+            let mut may_leave = |place: Place, sum: Option<Multiset>| {
                 let number = solved.number(place);
                 match number.filter(|place| solved.is_in(*place)) {
                     Some(place) => is_new || needed[units.of[place as usize] as usize],
-                    None => bag.is_some_and(|bag| solved.game.board.is_won(bag)),
+                    None => sum.is_some_and(|sum| solved.game.board.is_won(sum)),
                 }
             };
             if solved.game.answer(key, &mut may_leave, &mut used) {
@@ -159,7 +159,7 @@ impl Needs<'_> {
 pub fn leave_out(
     solved: &mut Solved,
     units: &Units,
-    starts: &[Bag],
+    starts: &[Multiset],
     goes_on: &dyn Fn() -> bool,
 ) -> bool {
     let shapes = units.shapes.values().copied();

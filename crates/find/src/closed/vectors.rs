@@ -3,8 +3,8 @@
 use segcert_replay::data::{Condition, Count};
 
 use super::game::Game;
-use crate::cases::{Case, Language, Line, Vector, conditions_about};
-use crate::chance::Chance;
+use crate::cases::{self, Case, Language, Line, Vector, conditions_about};
+use crate::samples::Random;
 
 /// Parts of the numbers that are all looked at.
 const PARTS: usize = 8;
@@ -18,7 +18,7 @@ pub const SAMPLES: usize = 200_000;
 /// Terms of a line about groups.
 const TERMS: usize = 3;
 
-/// Whether there may be one part more of a group; of some there are so many at most.
+/// Whether there may be one part more of a group; some groups have at most `few` parts.
 fn may_grow(game: &Game, vector: &[u8], group: usize, few: u8) -> bool {
     let about = &game.groups.all[group];
     let most = match (about.is_own_negative, about.is_few()) {
@@ -50,28 +50,27 @@ pub fn vectors(game: &Game, few: u8) -> Vec<Vector> {
     vectors
 }
 
-/// Larger numbers by chance, the same ones each time.
+/// Draws larger numbers at random; each run draws the same numbers.
 pub struct Grown<'a, 'b> {
     game: &'a Game<'b>,
     few: u8,
-    chance: Chance,
+    random: Random,
 }
 
 impl<'a, 'b> Grown<'a, 'b> {
     pub fn new(game: &'a Game<'b>, few: u8) -> Grown<'a, 'b> {
-        let chance = Chance::new();
-        Grown { game, few, chance }
+        Grown { game, few, random: Random::new() }
     }
 
     /// One of these, with more parts: as often of a group that has some as of any.
     pub fn next(&mut self, seeds: &[&Vector]) -> Vector {
-        let mut vector = seeds[self.chance.below(seeds.len())].clone();
-        for _ in 0..=self.chance.below(MORE) {
+        let mut vector = seeds[self.random.below(seeds.len())].clone();
+        for _ in 0..=self.random.below(MORE) {
             let there = (0..vector.len()).filter(|group| vector[*group] > 0);
             let there: Vec<usize> = there.collect();
-            let group = match self.chance.below(2) == 0 && !there.is_empty() {
-                true => there[self.chance.below(there.len())],
-                false => self.chance.below(vector.len()),
+            let group = match self.random.below(2) == 0 && !there.is_empty() {
+                true => there[self.random.below(there.len())],
+                false => self.random.below(vector.len()),
             };
             if may_grow(self.game, &vector, group, self.few) {
                 vector[group] += 1;
@@ -105,19 +104,13 @@ pub fn conditions(game: &Game, case: &Case) -> Vec<Condition> {
     nothing_aside(game).chain(said).collect()
 }
 
-/// Exactly these numbers.
+/// Conditions that hold of exactly these numbers.
 pub fn exactly(game: &Game, vector: &Vector) -> Vec<Condition> {
-    let line = |group: usize, weight: i8| {
-        let mut weights = vec![0; vector.len()];
-        weights[group] = weight;
-        Line::new(&weights, i64::from(weight) * i64::from(vector[group]))
-    };
     let groups = (0..vector.len()).filter(|group| !game.groups.all[*group].is_aside);
-    let case = groups.flat_map(|group| [line(group, 1), line(group, -1)]);
-    conditions(game, &case.collect())
+    conditions(game, &cases::exactly(vector, groups))
 }
 
-/// That nothing is there that only occurs in won positions.
+/// Conditions that exclude parts that only occur in won positions.
 fn nothing_aside(game: &Game) -> impl Iterator<Item = Condition> {
     let aside = game.groups.all.iter().filter(|group| group.is_aside);
     let mut classes: Vec<usize> = aside.map(|group| group.class).collect();

@@ -11,12 +11,12 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// The stones of the member with so many blocks.
+    /// The number of stones of the member with `blocks` blocks.
     pub fn stones(&self, blocks: usize) -> usize {
         self.prefix.len() + blocks * self.block.len() + self.suffix.len()
     }
 
-    /// The member with so many blocks.
+    /// The member with `blocks` blocks.
     pub fn member(&self, blocks: usize) -> Part {
         let stones = self.prefix.stones();
         let power = (0..blocks).flat_map(|_| self.block.stones());

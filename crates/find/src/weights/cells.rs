@@ -9,9 +9,9 @@ use crate::game::parts::{PartId, Pieces};
 pub struct Cells<'a> {
     pub table: &'a Table,
     pub equal: &'a Equal,
-    /// By family: from how many blocks on its members are one cell.
+    /// The number of blocks of each family from which on its members are one cell.
     pub least: Vec<usize>,
-    /// By part: the cells of its standard form.
+    /// The cells of the standard form of each part.
     standard: Vec<Vec<PartId>>,
 }
 
@@ -91,7 +91,7 @@ impl<'a> Cells<'a> {
         long.into_iter().flatten().copied().chain(plain)
     }
 
-    /// What Right can make of a part of a cell.
+    /// Lists what Right can make of a part of a cell.
     pub fn replies(&self, cell: PartId) -> impl Iterator<Item = Pieces> + '_ {
         self.members(cell).flat_map(|part| self.table.right[part.index()].iter().copied())
     }
@@ -109,7 +109,7 @@ impl<'a> Cells<'a> {
         near.map(|(number, _)| Play::Near { family, number }).collect()
     }
 
-    /// What such a move may leave.
+    /// Lists the pieces that a move of Left may leave.
     pub fn results(&self, play: &Play) -> Vec<Pieces> {
         match *play {
             Play::To(pieces) => vec![pieces],

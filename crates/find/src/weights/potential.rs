@@ -4,7 +4,7 @@
 //! a move, so they weigh more than 0 then. If all weights are multiples of 1/d, they weigh 1/d or
 //! more, and Left is to gain 2 − 1/d: so that is what has to be possible in each part whose weight
 //! has the denominator d. Where it is not, in few short parts, sums of these alone are won
-//! otherwise (`quiet`).
+//! otherwise (`no_gain`).
 //!
 //! **Hot parts** are those in which Right can take 2 + t with t ≥ 0, the part's heat. Left has to
 //! be able to gain as much there. If the hottest part has heat t and Right is to move, all parts
@@ -49,11 +49,11 @@ struct Total {
 /// Weights and heats.
 pub struct Potential {
     pub scale: Scale,
-    /// By part, if it is a cell.
+    /// The weight of each part that is a cell.
     weights: Vec<i64>,
-    /// By part, if it is a cell that is hot.
+    /// The heat of each part that is a hot cell.
     heats: Vec<Option<i64>>,
-    /// By part.
+    /// The weight and the heat of the standard form of each part.
     totals: Vec<Total>,
 }
 
@@ -64,7 +64,7 @@ impl Potential {
         Potential::below(cells, scale, vec![HIGHEST * scale.grain; count])
     }
 
-    /// The largest weights where fewer parts are told apart, which are not larger.
+    /// The largest weights where fewer parts are distinguished, which are not larger.
     pub fn coarser(&self, cells: &Cells) -> Potential {
         let mut weights = self.weights.clone();
         for cell in cells.all() {
@@ -142,7 +142,7 @@ impl Potential {
         2 * self.scale.grain
     }
 
-    /// With so much Left, moving second, wins, by the heat of the hottest part.
+    /// The least weight with which Left, moving second, wins, if the hottest part has this heat.
     pub fn enough(&self, heat: Option<i64>) -> i64 {
         self.two() + heat.map_or(0, |heat| heat + 1)
     }
@@ -174,10 +174,10 @@ impl Potential {
 
     fn holds(&self, cells: &Cells, cell: PartId) -> bool {
         let heat = self.heat(cell);
-        let is_quiet = || heat.is_none() && self.quiet(cells, cell).is_some();
+        let has_no_gain = || heat.is_none() && self.no_gain(cells, cell).is_some();
         self.of(cell).is_none()
             || heat <= Some(self.scale.most_heat)
-                && (!self.gains(cells, cell).is_empty() || is_quiet())
+                && (!self.gains(cells, cell).is_empty() || has_no_gain())
     }
 
     /// Left's moves by which he gains enough.

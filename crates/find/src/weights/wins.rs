@@ -3,23 +3,23 @@ use super::table::Table;
 use crate::game::parts::Pieces;
 use crate::game::{Arena, PartId, Value};
 
-/// Parts of up to so many stones are looked at.
+/// Maximum number of stones of parts that are looked at.
 const SHORT: usize = 24;
 
 /// The nimbers are 0, `*`, `*2` and `*3`.
 pub const NIMBERS: usize = 4;
 
-/// What is known of a short part.
+/// How Left wins a short part.
 #[derive(Clone, Default)]
 pub struct Wins {
     /// Whether Left wins it moving second.
     pub second: bool,
-    /// By nimber beside it: Left's moves in it by which he wins moving first.
+    /// For each nimber beside it, Left's moves in it by which he wins moving first.
     pub first: [Vec<Pieces>; NIMBERS],
 }
 
 impl Wins {
-    /// By part; longer ones, and those whose values are too large, have none.
+    /// Lists how Left wins each part; longer parts, and those with too large values, have no moves.
     pub fn all(table: &mut Table, arena: &mut Arena) -> Vec<Wins> {
         let parts: Vec<PartId> = table.parts.all().collect();
         let wins = |part: PartId| Wins::new(table, arena, part).unwrap_or_default();

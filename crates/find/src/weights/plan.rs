@@ -11,6 +11,8 @@ use super::cells::Play;
 use crate::board::word;
 use crate::clobber::Part;
 use crate::game::PartId;
+use crate::list::rule;
+use crate::sets::set;
 
 /// A strategy with everything but a proof; `won` are positions that are won by their values.
 pub fn strategy(given: &Strategy, candidate: &Candidate, won: &[Vec<PartId>]) -> Strategy {
@@ -22,7 +24,7 @@ pub fn strategy(given: &Strategy, candidate: &Candidate, won: &[Vec<PartId>]) ->
         name: given.name.clone(),
         families: plan.data_families(given),
         // Conditions speak of these; a name with a sign in front would be read as a difference.
-        spelled: plan.quiet().map(|(cell, _)| plan.word(cell)).collect(),
+        spelled: plan.no_gain().map(|(cell, _)| plan.word(cell)).collect(),
         start: Start {
             families: vec![plan.family(candidate.cells.table.start)],
             ..given.start.clone()
@@ -41,7 +43,7 @@ pub fn ends_to_prove(candidate: &Candidate) -> Vec<Vec<PartId>> {
     Plan::new(candidate).ends_to_prove()
 }
 
-/// What the cells of a class have in common.
+/// The weight and the heat that the cells of a class have in common.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Kind {
     weight: i64,
@@ -145,7 +147,7 @@ impl<'a> Plan<'a> {
         let replies = needed.cells.iter().flat_map(|cell| cells.replies(*cell));
         let gains = needed.gains.values().flatten();
         let gains = gains.flat_map(|play| cells.results(play));
-        let ends = self.quiet().flat_map(|(_, quiet)| quiet.moves(cells.table.star));
+        let ends = self.no_gain().flat_map(|(_, no_gain)| no_gain.moves(cells.table.star));
         let moves = replies.chain(gains).chain(ends);
         let mut pending: BTreeSet<PartId> = moves.flat_map(|(a, b)| [a, b]).collect();
         pending.extend(self.it.starts());
@@ -171,7 +173,7 @@ impl<'a> Plan<'a> {
         found.into_iter().map(rewrite).collect()
     }
 
-    /// The weight of all parts is at least so much.
+    /// The condition that all parts together weigh at least `bound`.
     pub(super) fn weighs(&self, bound: i64) -> Condition {
         let classes = self.classes.keys().enumerate();
         let terms = classes.map(|(class, kind)| (kind.weight, Count::Class(class)));
@@ -185,7 +187,7 @@ impl<'a> Plan<'a> {
         Condition { terms: hotter.map(|(class, _)| (-1, Count::Class(class))).collect(), bound: 0 }
     }
 
-    /// What is enough, by the hottest part.
+    /// The cases in which Left is far enough ahead, by the heat of the hottest part.
     fn ahead(&self) -> Vec<Vec<Condition>> {
         let mut heats: BTreeSet<Option<i64>> = self.classes.keys().map(|kind| kind.heat).collect();
         heats.insert(None);
@@ -205,23 +207,16 @@ impl<'a> Plan<'a> {
     }
 
     fn sets(&self) -> Vec<Set> {
-        let set = |name: &str, left_to_move: bool, any: Vec<Vec<Condition>>| Set {
-            name: name.to_owned(),
-            left_to_move,
-            game: None,
-            lengths: Vec::new(),
-            any,
-            except: Vec::new(),
-        };
         let (star, up) = (self.it.cells.table.star, self.it.cells.table.up);
+        let star = vec![self.only(star), self.there_is(star)];
         // What the ends lead to: ups, or nothing; and a single star.
         vec![
-            set("P", false, [self.ahead(), vec![vec![self.only(up)]]].concat()),
-            set("N", true, vec![vec![self.weighs(1)], vec![self.only(star), self.there_is(star)]]),
+            set("P", false, [self.ahead(), vec![vec![self.only(up)]]].concat(), Vec::new()),
+            set("N", true, vec![vec![self.weighs(1)], star], Vec::new()),
         ]
     }
 
-    /// In each cell that is not quiet Left gains: first where denominators are large, so that the
+    /// In each cell that is not no_gain Left gains: first where denominators are large, so that the
     /// rest is a multiple of what is left.
     fn gains(&mut self) {
         let gains = self.it.needed.gains.iter();
@@ -253,13 +248,7 @@ impl<'a> Plan<'a> {
     }
 
     pub(super) fn rule(&mut self, conditions: Vec<Condition>, part: Choice, to: Vec<Pattern>) {
-        self.rules.push(Rule {
-            name: (self.rules.len() + 1).to_string(),
-            game: None,
-            lengths: Vec::new(),
-            conditions,
-            part,
-            to,
-        });
+        let number = self.rules.len() + 1;
+        self.rules.push(rule(number, None, conditions, part, to));
     }
 }

@@ -3,18 +3,18 @@ use std::collections::BTreeSet;
 
 use segcert_replay::data::{Length, Pattern, Word};
 
-use super::board::{Board, Options, Pieces, Turn, word};
+use super::board::{Board, CellOptions, LeftOption, Pieces, word};
 use crate::clobber::{Part, Player};
 use crate::strategy::compile::cells::{member, shortest};
 use crate::strategy::compile::standard::negative;
 use crate::strategy::to_part;
 
-/// Cuts at most so many stones from an end are those that a rule may mean.
+/// Maximum number of stones that a move named by a rule cuts from an end.
 const NEAR: usize = 7;
 
 impl Board<'_> {
-    /// What can become of a part of a cell.
-    pub(super) fn options_of(&self, number: usize) -> Options {
+    /// Lists the moves in a part of a cell.
+    pub(super) fn options_of(&self, number: usize) -> CellOptions {
         let cell = &self.cells.cells[number];
         // Longer ones have no other pieces: both are long, or one is, and the other is any.
         let lengths = match cell.is_plain() {
@@ -31,42 +31,43 @@ impl Board<'_> {
             }
         }
         let left = match cell.is_plain() {
-            true => self.plain_turns(&shortest(cell)),
-            false => self.long_turns(number),
+            true => self.plain_options(&shortest(cell)),
+            false => self.long_options(number),
         };
-        Options { right: right.map(|right| right.into_iter().collect()), left }
+        CellOptions { right: right.map(|right| right.into_iter().collect()), left }
     }
 
-    fn plain_turns(&self, part: &Part) -> Vec<Turn> {
-        let mut turns: Vec<Turn> = Vec::new();
+    fn plain_options(&self, part: &Part) -> Vec<LeftOption> {
+        let mut options: Vec<LeftOption> = Vec::new();
         for (a, b) in part.moves(Player::Left) {
             let parts = self.standard.of([a, b]);
             let Some(pieces) = self.pieces(parts.clone()) else {
                 continue;
             };
-            if turns.iter().all(|turn| turn.results[0] != pieces) {
+            if options.iter().all(|option| option.results[0] != pieces) {
                 let to = parts.iter().map(|part| Pattern::One(word(part)));
-                turns.push(Turn { to: to.collect(), results: vec![pieces] });
+                options.push(LeftOption { to: to.collect(), results: vec![pieces] });
             }
         }
-        turns
+        options
     }
 
-    fn long_turns(&self, number: usize) -> Vec<Turn> {
+    fn long_options(&self, number: usize) -> Vec<LeftOption> {
         let cell = &self.cells.cells[number];
-        let mut turns: Vec<Turn> = Vec::new();
+        let mut options: Vec<LeftOption> = Vec::new();
         let sample = member(cell, cell.least as usize + 12);
         for to in self.patterns(&sample) {
             let results = self.results(number, &to);
             let Some(results) = results else { continue };
-            if turns.iter().all(|turn| turn.results != results || turn.to.len() != to.len()) {
-                turns.push(Turn { to, results });
+            if options.iter().all(|option| option.results != results || option.to.len() != to.len())
+            {
+                options.push(LeftOption { to, results });
             }
         }
-        turns
+        options
     }
 
-    /// What Left can leave of a long part near one of its ends, in terms of its length.
+    /// Lists Left's moves near the ends of a long part, in terms of its length.
     pub fn patterns(&self, sample: &Part) -> Vec<Vec<Pattern>> {
         let mut found: Vec<Vec<Pattern>> = Vec::new();
         for (a, b) in sample.moves(Player::Left) {
@@ -102,8 +103,8 @@ impl Board<'_> {
         found
     }
 
-    /// What may become of a part of a cell by a move to this; none if it is no move of each part,
-    /// or leaves pieces in no cell.
+    /// Lists the pieces that Left's move to `to` may leave of a part of a cell. Returns none if it
+    /// is no move in some part, or if pieces are in no cell.
     pub fn results(&self, number: usize, to: &[Pattern]) -> Option<Vec<Pieces>> {
         let cell = &self.cells.cells[number];
         let exponents = match cell.is_plain() {

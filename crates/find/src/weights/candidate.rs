@@ -57,7 +57,7 @@ impl<'a> Candidate<'a> {
         self.needed.cells.len()
     }
 
-    /// The same where the members of fewer families have to be told apart, as long as there is
+    /// Distinguishes fewer members of families, as long as that needs fewer cells and there is
     /// time.
     pub fn with_fewer_cells(mut self, goes_on: &dyn Fn() -> bool) -> Candidate<'a> {
         let table: &Table = self.cells.table;
@@ -108,7 +108,7 @@ fn start_sum(cells: &Cells) -> Vec<PartId> {
     [&[start(cells)], &cells.table.beside[..]].concat()
 }
 
-/// What long start positions weigh, if they have a weight.
+/// The weight of long start positions, if they have one.
 pub fn start_weight(cells: &Cells, potential: &Potential) -> Option<i64> {
     potential.of_sum(cells, &start_sum(cells))
 }

@@ -3,10 +3,10 @@
 //! A sum of parts whose atomic weights together are at least 2 is greater than 0 (the two-ahead
 //! rule; Siegel, *Combinatorial Game Theory*, II.7). Values of `u·w^k·v` may follow no pattern, but
 //! of many words `w` the atomic weights do not depend on k from some k on. Then Left has a strategy
-//! that only counts: P are the bags that weigh 2 or more, Right to move; N those that weigh more
-//! than 0, Left to move. Where Right has moved from P, Left moves back to it in a part in which
-//! weight can be gained; few short parts have no such move, and bags of these alone are won one by
-//! one.
+//! that only counts: P are the multisets that weigh 2 or more, Right to move; N those that weigh
+//! more than 0, Left to move. Where Right has moved from P, Left moves back to it in a part in
+//! which weight can be gained; few short parts have no such move, and multisets of these alone are
+//! won one by one.
 //!
 //! Weights need not be the atomic weights: whatever they are, the moves have to lead from P to N
 //! and from N to P. So the values of long parts are not looked at, and what is found is proved like
@@ -15,7 +15,7 @@
 //!
 //! In reading order: [`shapes`] (families), [`table`] (parts and moves), [`equal`] (equalities of
 //! short parts) and [`wins`] (who wins them), [`cells`] (which parts are counted together),
-//! [`potential`] (weights), [`quiet`] (parts without a move that gains), [`needed`] (which cells
+//! [`potential`] (weights), [`no_gain`] (parts without a move that gains), [`needed`] (which cells
 //! play leads to, as Left chooses his moves), [`candidate`] (what is ahead), [`plan`] and [`ends`]
 //! (the strategy). Depends on values of games for short parts alone.
 mod candidate;
@@ -23,9 +23,9 @@ mod cells;
 mod ends;
 mod equal;
 mod needed;
+mod no_gain;
 mod plan;
 mod potential;
-mod quiet;
 mod shapes;
 mod table;
 mod wins;
@@ -34,7 +34,7 @@ use segcert_replay::data::Strategy;
 
 use self::candidate::{Candidate, start_weight};
 use self::cells::Cells;
-use self::equal::{Equal, is_won};
+use self::equal::{BUDGET, Equal};
 use self::potential::{Potential, Scale};
 use self::shapes::Shape;
 use self::table::{FEWEST, LONGEST, MOST, Table};
@@ -42,11 +42,12 @@ use super::attempt::{ended, text, verified};
 use super::{FindError, Found, Options};
 use crate::game::PartId;
 use crate::strategy::to_part;
+use crate::values::Values;
 
 /// Weights are multiples of `1/grain`: what is tried.
 const GRAINS: [i64; 3] = [1, 2, 4];
 
-/// So hot parts may be: the second is tried if nothing is found with the first.
+/// Maximum heats of parts: the second is tried if nothing is found with the first.
 const HEATS: [i64; 2] = [0, 1];
 
 /// The checker knows 256 parameters: one for each cell, and some that steps bring.
@@ -193,10 +194,10 @@ impl<'a> Search<'a, '_> {
     }
 
     fn is_won(&self, sum: &[PartId]) -> bool {
-        is_won(sum.iter().map(|part| self.table.parts.part(*part)))
+        Values::new(BUDGET).is_won(sum.iter().map(|part| self.table.parts.part(*part)))
     }
 
-    /// Tells how far it came.
+    /// Reports how far a try came.
     fn ended(
         &mut self,
         proposed: &Strategy,
@@ -206,12 +207,12 @@ impl<'a> Search<'a, '_> {
         let about = candidate.map(about).unwrap_or_default();
         let least = candidate.and_then(|it| it.cells.least.iter().max());
         let stones = least.copied().unwrap_or(MOST) * self.table.period;
-        let told_apart = (stones, candidate.map_or(0, Candidate::size));
-        ended(self.options, told_apart, proposed, &about, proved)
+        let distinguished = (stones, candidate.map_or(0, Candidate::size));
+        ended(self.options, distinguished, proposed, &about, proved)
     }
 }
 
-/// What classes of a file are.
+/// Comments that say what the classes of the file are.
 fn about(candidate: &Candidate) -> Vec<String> {
     let unit = match candidate.potential.scale.grain {
         1 => String::new(),

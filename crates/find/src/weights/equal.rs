@@ -3,22 +3,21 @@ use rustc_hash::FxHashMap;
 
 use super::table::Table;
 use super::wins::Wins;
-use crate::clobber::Part;
-use crate::game::{Arena, PartId, Parts, Value};
+use crate::game::{Arena, PartId, Value};
 
-/// Parts of up to so many stones are replaced by shorter ones of the same value.
+/// Maximum number of stones of parts that are replaced by shorter ones of the same value.
 const REWRITTEN: usize = 24;
 
 /// Steps for values.
-const BUDGET: u64 = 1 << 32;
+pub const BUDGET: u64 = 1 << 32;
 
-/// What is known of short parts by their values.
+/// Facts about short parts, by their values.
 pub struct Equal {
-    /// By part: the sum of shorter parts that it is equal to, if one is known.
+    /// The sum of shorter parts that each part is equal to, if one is known.
     pub sums: Vec<Option<Vec<PartId>>>,
-    /// By part: whether it is `*2`.
+    /// Whether each part is `*2`.
     pub two_stars: Vec<bool>,
-    /// By part: how Left wins it beside nimbers.
+    /// How Left wins each part beside nimbers.
     pub wins: Vec<Wins>,
 }
 
@@ -112,16 +111,4 @@ impl Search<'_> {
             self.arena.add(rest, minus).ok()
         })
     }
-}
-
-/// Whether Left wins a sum moving second; not known to be so, where it is too large.
-pub fn is_won<'a>(sum: impl IntoIterator<Item = &'a Part>) -> bool {
-    let (mut arena, mut parts) = (Arena::new(), Parts::new());
-    arena.set_budget(BUDGET);
-    let total = sum.into_iter().try_fold(Value::ZERO, |total, part| {
-        let part = parts.intern(part);
-        let value = parts.value(part, &mut arena).ok()?;
-        arena.add(total, value).ok()
-    });
-    total.is_some_and(|total| arena.le(Value::ZERO, total))
 }

@@ -1,22 +1,22 @@
-//! Rules for sums of quiet parts alone, in which Left gains nothing (`quiet`).
+//! Rules for sums of parts without gain alone, in which Left gains nothing (`no_gain`).
 use segcert_replay::data::{Choice, Condition, Count};
 
+use super::no_gain::{DEAD, NoGain};
 use super::plan::Plan;
-use super::quiet::{DEAD, Quiet};
 use crate::game::parts::{PartId, Pieces};
 
 impl Plan<'_> {
     /// Cells in which Left gains nothing, with what they are.
-    pub(super) fn quiet(&self) -> impl Iterator<Item = (PartId, Quiet)> + '_ {
+    pub(super) fn no_gain(&self) -> impl Iterator<Item = (PartId, NoGain)> + '_ {
         let gains = self.it.needed.gains.iter();
-        let quiet = gains.filter(|(_, play)| play.is_none()).map(|(cell, _)| *cell);
-        let kind = |cell| Some((cell, self.it.potential.quiet(&self.it.cells, cell)?));
-        quiet.filter_map(kind)
+        let no_gain = gains.filter(|(_, play)| play.is_none()).map(|(cell, _)| *cell);
+        let kind = |cell| Some((cell, self.it.potential.no_gain(&self.it.cells, cell)?));
+        no_gain.filter_map(kind)
     }
 
     /// Parts like `*2`.
     fn nimbers(&self) -> Vec<PartId> {
-        let nimbers = self.quiet().filter(|(_, quiet)| matches!(quiet, Quiet::Nimber));
+        let nimbers = self.no_gain().filter(|(_, no_gain)| matches!(no_gain, NoGain::Nimber));
         nimbers.map(|(cell, _)| cell).collect()
     }
 
@@ -36,16 +36,16 @@ impl Plan<'_> {
     pub(super) fn ends_to_prove(&self) -> Vec<Vec<PartId>> {
         let (cells, potential) = (&self.it.cells, &self.it.potential);
         let mut found = Vec::new();
-        for (cell, quiet) in self.quiet() {
-            match quiet {
-                Quiet::Up => found.push(vec![cell]),
-                Quiet::Patient { alone, .. } => {
+        for (cell, no_gain) in self.no_gain() {
+            match no_gain {
+                NoGain::Up => found.push(vec![cell]),
+                NoGain::Waiting { alone, .. } => {
                     for (beside, nimber) in self.beside() {
                         let (a, b) = alone[nimber];
                         found.push(cells.of_sum([a, b].into_iter().chain(beside)));
                     }
                 }
-                Quiet::Star | Quiet::Nimber | Quiet::Heavy => {}
+                NoGain::Star | NoGain::Nimber | NoGain::Heavy => {}
             }
         }
         let are_ups = |sum: &[PartId]| sum.iter().all(|part| *part == cells.table.up);
@@ -55,14 +55,14 @@ impl Plan<'_> {
         found
     }
 
-    /// First the patient ones: if there is enough, they keep their weight. Then nimbers and stars
+    /// First the waiting ones: if there is enough, they keep their weight. Then nimbers and stars
     /// go, ups and their like, and heavy parts.
     pub(super) fn ends(&mut self) {
         let star = self.it.cells.table.star;
         let enough = self.weighs(self.it.potential.two());
-        let quiet: Vec<(PartId, Quiet)> = self.quiet().collect();
-        for (cell, quiet) in &quiet {
-            if let Quiet::Patient { keep, alone } = quiet {
+        let no_gain: Vec<(PartId, NoGain)> = self.no_gain().collect();
+        for (cell, no_gain) in &no_gain {
+            if let NoGain::Waiting { keep, alone } = no_gain {
                 self.end(vec![enough.clone()], *cell, *keep);
                 for (beside, nimber) in self.beside() {
                     let conditions = beside.iter().map(|it| self.there_is(*it)).collect();
@@ -74,13 +74,13 @@ impl Plan<'_> {
             self.end(vec![self.there_is(star)], nimber, (star, PartId::DEAD));
             self.end(Vec::new(), nimber, DEAD);
         }
-        let order: [fn(&Quiet) -> bool; 3] = [
-            |quiet| matches!(quiet, Quiet::Star),
-            |quiet| matches!(quiet, Quiet::Up),
-            |quiet| matches!(quiet, Quiet::Heavy),
+        let order: [fn(&NoGain) -> bool; 3] = [
+            |no_gain| matches!(no_gain, NoGain::Star),
+            |no_gain| matches!(no_gain, NoGain::Up),
+            |no_gain| matches!(no_gain, NoGain::Heavy),
         ];
         for is_next in order {
-            for (cell, _) in quiet.iter().filter(|(_, quiet)| is_next(quiet)) {
+            for (cell, _) in no_gain.iter().filter(|(_, no_gain)| is_next(no_gain)) {
                 self.end(Vec::new(), *cell, DEAD);
             }
         }

@@ -10,12 +10,12 @@ use crate::game::parts::Pieces;
 #[derive(Default)]
 pub struct Needed {
     pub cells: BTreeSet<PartId>,
-    /// By which move Left gains enough; none where he cannot.
+    /// The move of each cell by which Left gains enough; none where he cannot.
     pub gains: BTreeMap<PartId, Option<Play>>,
 }
 
 impl Needed {
-    /// What start positions lead to.
+    /// Collects the cells that start positions lead to.
     pub fn new(cells: &Cells, potential: &Potential, starts: &[PartId]) -> Needed {
         let mut choice =
             Choice { cells, potential, replies: BTreeMap::new(), ways: BTreeMap::new() };
@@ -38,11 +38,11 @@ struct Choice<'a> {
     ways: BTreeMap<PartId, Vec<Way>>,
 }
 
-/// What Left may do with a cell.
+/// A move of Left in a cell.
 #[derive(Clone)]
 struct Way {
-    /// A move by which he gains enough; none in a quiet part, where rules for ends say what he
-    /// does.
+    /// A move by which he gains enough; none in a part without gain, where rules for ends say what
+    /// he does.
     play: Option<Play>,
     /// The cells that this leads to.
     to: BTreeSet<PartId>,
@@ -77,7 +77,7 @@ impl Choice<'_> {
         to
     }
 
-    /// Of these there is at least one.
+    /// Lists Left's moves in a cell, of which there is at least one.
     fn ways(&mut self, cell: PartId) -> Vec<Way> {
         let (cells, potential) = (self.cells, self.potential);
         let ways = self.ways.entry(cell).or_insert_with(|| {
@@ -89,8 +89,8 @@ impl Choice<'_> {
             let ways = gains.map(|play| with_results(Some(play), cells.results(&play)));
             let mut ways: Vec<Way> = ways.collect();
             if ways.is_empty() {
-                let quiet = potential.quiet(cells, cell);
-                let moves = quiet.map_or_else(Vec::new, |it| it.moves(cells.table.star));
+                let no_gain = potential.no_gain(cells, cell);
+                let moves = no_gain.map_or_else(Vec::new, |it| it.moves(cells.table.star));
                 ways.push(with_results(None, moves));
             }
             ways

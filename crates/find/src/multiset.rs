@@ -1,20 +1,20 @@
-//! Bags: positions as the numbers of the cells of their parts.
+//! Multisets: positions as the numbers of the cells of their parts.
 
 /// At most [`MOST_PARTS`] parts, each by the number of its cell, in descending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Bag(u128);
+pub struct Multiset(u128);
 
-/// Parts of a bag.
+/// Parts of a multiset.
 pub const MOST_PARTS: usize = 16;
 
-/// Cells that bags can be made of.
+/// Cells that multisets can be made of.
 pub const MOST_CELLS: usize = 255;
 
-impl Bag {
-    /// A bag of these parts; none if there are too many.
-    pub fn new(cells: impl IntoIterator<Item = u8>) -> Option<Bag> {
+impl Multiset {
+    /// A multiset of these parts; none if there are too many.
+    pub fn new(cells: impl IntoIterator<Item = u8>) -> Option<Multiset> {
         let mut cells = cells.into_iter();
-        cells.try_fold(Bag::default(), |bag, cell| bag.with(cell))
+        cells.try_fold(Multiset::default(), |sum, cell| sum.with(cell))
     }
 
     /// Its parts as a number: a byte for each, the first ones highest, and zeros behind them.
@@ -22,9 +22,9 @@ impl Bag {
         self.0
     }
 
-    /// The bag with these [bits](Bag::bits).
-    pub fn from_bits(bits: u128) -> Bag {
-        Bag(bits)
+    /// The multiset with these [bits](Multiset::bits).
+    pub fn from_bits(bits: u128) -> Multiset {
+        Multiset(bits)
     }
 
     /// The cells of its parts, descending.
@@ -44,12 +44,12 @@ impl Bag {
         self.0 == 0
     }
 
-    /// How many parts it has.
+    /// The number of its parts.
     pub fn len(self) -> usize {
         MOST_PARTS - (self.0.trailing_zeros() / 8) as usize
     }
 
-    /// How many parts of a cell it has.
+    /// The number of its parts of a cell.
     pub fn count(self, cell: u8) -> usize {
         self.cells().filter(|other| *other == cell).count()
     }
@@ -65,28 +65,58 @@ impl Bag {
         constant + self.cells().map(|cell| row[usize::from(cell)]).sum::<i64>() >= 0
     }
 
-    /// The bag with one part more; none if it has as many as it can.
-    pub fn with(self, cell: u8) -> Option<Bag> {
+    /// The multiset with one part more; none if it has as many as it can.
+    pub fn with(self, cell: u8) -> Option<Multiset> {
         if self.0 & 0xff != 0 {
             return None;
         }
         let place = self.cells().take_while(|other| *other >= cell).count();
         let [before, behind] = self.cut(place);
         let byte = (u128::from(cell) + 1) << (8 * (MOST_PARTS - 1 - place));
-        Some(Bag(before | byte | behind >> 8))
+        Some(Multiset(before | byte | behind >> 8))
     }
 
-    /// The bag without a part of this cell; none if it has none.
-    pub fn without(self, cell: u8) -> Option<Bag> {
+    /// The multiset without a part of this cell; none if it has none.
+    pub fn without(self, cell: u8) -> Option<Multiset> {
         let place = self.cells().position(|other| other == cell)?;
         let [before, _] = self.cut(place);
         let [_, behind] = self.cut(place + 1);
-        Some(Bag(before | behind << 8))
+        Some(Multiset(before | behind << 8))
     }
 
-    /// The first parts, so many, and the others.
+    /// The first `place` parts, and the others.
     fn cut(self, place: usize) -> [u128; 2] {
         let others = u128::MAX.checked_shr(8 * place as u32).unwrap_or(0);
         [self.0 & !others, self.0 & others]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_PARTS, Multiset};
+
+    #[test]
+    fn multisets_are_sorted_lists() {
+        let mut sum = Multiset::default();
+        let mut list: Vec<u8> = Vec::new();
+        for cell in [7, 0, 254, 7, 3, 100, 0, 254, 1, 1, 90, 13, 7, 7, 254, 2] {
+            sum = sum.with(cell).expect("room for 16");
+            list.push(cell);
+            list.sort_by(|a, b| b.cmp(a));
+            assert_eq!(sum.cells().collect::<Vec<u8>>(), list);
+            assert_eq!(sum.len(), list.len());
+            for cell in 0..=254 {
+                let place = list.iter().position(|other| *other == cell);
+                let less = place.map(|place| [&list[..place], &list[place + 1..]].concat());
+                let without = sum.without(cell).map(|sum| sum.cells().collect::<Vec<u8>>());
+                assert_eq!(without, less);
+                assert_eq!(sum.count(cell), list.iter().filter(|it| **it == cell).count());
+            }
+            let mut different = list.clone();
+            different.dedup();
+            assert_eq!(sum.different().collect::<Vec<u8>>(), different);
+        }
+        assert_eq!(sum.len(), MOST_PARTS);
+        assert_eq!(sum.with(5), None);
     }
 }

@@ -6,7 +6,7 @@ use super::shapes::{Reader, Shape};
 use crate::clobber::{Part, Stone};
 use crate::game::parts::{PartId, Parts, Pieces};
 
-/// From so many blocks on the parts of a family may be one cell.
+/// Least and largest number of blocks from which on the parts of a family are tried as one cell.
 pub const FEWEST: usize = 2;
 pub const MOST: usize = 5;
 
@@ -14,10 +14,10 @@ pub const MOST: usize = 5;
 /// long, or one is, and the other is any.
 pub const LONGEST: usize = 2 * MOST + 2;
 
-/// Pieces may have more blocks, where a move makes one of an end. So many more are known.
+/// Number of blocks more that pieces may have, where a move makes a block of an end.
 const MORE: usize = 2;
 
-/// A piece that is always the same has at most so many periods.
+/// Maximum number of periods of a piece that a move near an end cuts off.
 const FAR: usize = 2;
 
 /// A family with what is known of its members.
@@ -31,13 +31,13 @@ pub struct Family {
     pub near: Vec<Near>,
 }
 
-/// A move of Left's near an end: to a piece that is always the same, and a member of a family with
-/// so many stones less.
+/// A move of Left near an end: to a fixed piece, and a member of a family that has `cut` stones
+/// less.
 pub struct Near {
     pub piece: PartId,
     pub family: usize,
     pub cut: usize,
-    /// With so many blocks it is a move in one of them, as in longer members.
+    /// The least number of blocks with which it is a move in a block, as in longer members.
     pub from: usize,
     /// Both pieces, by blocks; none where that is no move.
     pub results: Vec<Option<Pieces>>,
@@ -47,9 +47,9 @@ pub struct Table {
     pub parts: Parts,
     pub period: usize,
     pub families: Vec<Family>,
-    /// By part: its family and its number of blocks.
+    /// The family and the number of blocks of each part that has them.
     pub read: Vec<Option<(usize, usize)>>,
-    /// By part: Left's moves, and Right's.
+    /// Left's moves in each part, and Right's.
     pub left: Vec<Vec<Pieces>>,
     pub right: Vec<Vec<Pieces>>,
     pub star: PartId,
@@ -59,8 +59,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// All that play can reach from members of a family and what is beside them; none if it is no
-    /// family of powers.
+    /// Collects all parts that play can reach from members of a family and the parts beside them.
+    /// Returns none if it is no family of powers.
     pub fn new(start: &Shape, beside: &[Part]) -> Option<Table> {
         let reader = Reader::new(&start.block);
         let mut parts = Parts::new();

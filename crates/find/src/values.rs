@@ -1,0 +1,82 @@
+//! Values of short parts, and who wins sums of them: each such sum can have a proof of its own.
+use std::cell::RefCell;
+
+use rustc_hash::FxHashMap;
+
+use super::multiset::Multiset;
+use crate::clobber::Part;
+use crate::game::{Arena, Parts, Value};
+use crate::strategy::compile::cells::{Cells, shortest};
+
+/// Values of parts, as far as a number of steps allows.
+pub struct Values {
+    pub arena: Arena,
+    parts: Parts,
+}
+
+impl Values {
+    /// Allows `budget` steps for all values together.
+    pub fn new(budget: u64) -> Values {
+        let mut values = Values { arena: Arena::new(), parts: Parts::new() };
+        values.arena.set_budget(budget);
+        values
+    }
+
+    /// The value of a part; none if it takes too many steps.
+    pub fn of(&mut self, part: &Part) -> Option<Value> {
+        let part = self.parts.intern(part);
+        self.parts.value(part, &mut self.arena).ok()
+    }
+
+    /// Whether Left wins a sum moving second; false if it takes too many steps.
+    pub fn is_won<'a>(&mut self, mut sum: impl Iterator<Item = &'a Part>) -> bool {
+        let total = sum.try_fold(Value::ZERO, |total, part| {
+            let value = self.of(part)?;
+            self.arena.add(total, value).ok()
+        });
+        total.is_some_and(|total| self.arena.le(Value::ZERO, total))
+    }
+}
+
+/// Steps for the values of cells.
+const BUDGET: u64 = 1 << 28;
+
+/// Who wins positions of short parts alone. Sums of values are kept.
+pub struct ShortPositions {
+    stones: usize,
+    /// Stones and value by cell; none for long parts.
+    cells: Vec<Option<(usize, Value)>>,
+    known: RefCell<(Arena, FxHashMap<Multiset, Option<Value>>)>,
+}
+
+impl ShortPositions {
+    /// Looks at positions of at most this number of stones.
+    pub fn new(cells: &Cells, stones: usize) -> ShortPositions {
+        let mut values = Values::new(BUDGET);
+        let mut short = Vec::new();
+        for cell in &cells.cells {
+            let part = Some(shortest(cell)).filter(|part| cell.is_plain() && part.len() <= stones);
+            short.push(part.and_then(|part| Some((part.len(), values.of(&part)?))));
+        }
+        let known = RefCell::new((values.arena, FxHashMap::default()));
+        ShortPositions { stones, cells: short, known }
+    }
+
+    /// Whether Left wins a position, moving first or second; none where that is not known.
+    pub fn wins(&self, sum: Multiset, left: bool) -> Option<bool> {
+        let cells = sum.cells().map(|cell| self.cells[usize::from(cell)]);
+        let cells: Vec<(usize, Value)> = cells.collect::<Option<_>>()?;
+        let stones: usize = cells.iter().map(|(stones, _)| stones).sum();
+        if sum.is_empty() || stones > self.stones {
+            return None;
+        }
+        let (arena, known) = &mut *self.known.borrow_mut();
+        let sum = *known.entry(sum).or_insert_with(|| {
+            cells.iter().try_fold(Value::ZERO, |sum, (_, value)| arena.add(sum, *value).ok())
+        });
+        Some(match left {
+            true => !arena.le(sum?, Value::ZERO),
+            false => arena.le(Value::ZERO, sum?),
+        })
+    }
+}

@@ -1,0 +1,311 @@
+//! The finder: sets and rules for families, classes and start positions.
+use segcert_find::{FindError, Found, Options, Try, find, write};
+use segcert_game::arena::on_large_stack;
+use segcert_replay::data::{Condition, Count, Members, Seeds, Strategy};
+use segcert_strategy::compile;
+use segcert_strategy::library::{NAMES, load};
+use segcert_strategy::read::read;
+
+fn builtin(name: &str) -> Strategy {
+    load(name).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+fn from_text(text: &str) -> Strategy {
+    read("test.toml", text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Whether all claims about the strategy's sets are proved.
+fn by_claims(strategy: &Strategy) -> bool {
+    on_large_stack(|| compile::check(strategy, &mut |_, _, _| ()).is_ok())
+}
+
+/// A search with limits in stones and stones of won positions.
+fn search(strategy: &Strategy, stones: usize, won: usize) -> (Vec<Try>, Result<Found, FindError>) {
+    search_on(2, strategy, stones, won, 4)
+}
+
+/// The same on so many threads, with another number of parts.
+fn search_on(
+    threads: usize,
+    strategy: &Strategy,
+    stones: usize,
+    won: usize,
+    parts: usize,
+) -> (Vec<Try>, Result<Found, FindError>) {
+    on_large_stack(|| {
+        let mut tries = Vec::new();
+        let found = find(
+            strategy,
+            &mut Options {
+                stones,
+                parts,
+                won,
+                terms: 4,
+                exceptions: 3,
+                threads,
+                goes_on: &|| true,
+                report: &mut |it, _| tries.push(it.clone()),
+            },
+        );
+        (tries, found)
+    })
+}
+
+/// A strategy that comes with the program without sets and rules.
+fn without_sets(name: &str) -> Strategy {
+    let mut strategy = builtin(name);
+    strategy.sets.clear();
+    strategy.rules.clear();
+    strategy
+}
+
+/// Takes the exceptions of its sets from a strategy.
+fn without_exceptions(strategy: &mut Strategy) -> Vec<Vec<Vec<u8>>> {
+    let sets = strategy.sets.iter_mut();
+    sets.flat_map(|set| std::mem::take(&mut set.except)).collect()
+}
+
+/// Without conditions that say nothing, as an equation is read as two conditions; terms in order.
+fn plain(mut strategy: Strategy) -> Strategy {
+    let says_something = |condition: &Condition| {
+        condition.bound > 0 || condition.terms.iter().any(|(factor, _)| *factor < 0)
+    };
+    let cases = strategy.sets.iter_mut().flat_map(|set| &mut set.any);
+    let rules = strategy.rules.iter_mut().map(|rule| &mut rule.conditions);
+    for conditions in cases.chain(rules) {
+        conditions.retain(says_something);
+        for condition in conditions {
+            condition.terms.sort_by_key(|term| format!("{term:?}"));
+        }
+    }
+    strategy
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    for name in NAMES {
+        let strategy = Strategy { seeds: Seeds::default(), ..builtin(name) };
+        let again = from_text(&write::text(&strategy, &[]));
+        assert_eq!(plain(again), plain(strategy), "{name}");
+    }
+}
+
+/// A sign in front of a part is no part of what is counted.
+#[test]
+fn negative_words_in_conditions_are_read_again() {
+    let mut strategy = builtin("one-up");
+    let word = strategy.classes.iter().find(|class| class.name == "w");
+    let members = &word.expect("a class of negatives").members;
+    let counts = members.iter().filter_map(|member| match member {
+        Members::One(word) => Some((1, Count::Part(word.clone()))),
+        Members::Range(_) => None,
+    });
+    let terms: Vec<(i64, Count)> = counts.collect();
+    assert_eq!(terms.len(), 3);
+    strategy.sets[0].any[0].push(Condition { terms, bound: 1 });
+    let again = from_text(&write::text(&strategy, &[]));
+    assert_eq!(plain(again).sets, plain(strategy).sets);
+}
+
+#[test]
+fn rules_won_positions_and_exceptions_for_the_sets_of_alc() {
+    let mut strategy = builtin("alc");
+    strategy.rules.clear();
+    let won = std::mem::take(&mut strategy.won);
+    let exceptions = without_exceptions(&mut strategy);
+    let (tries, found) = search(&strategy, 18, 23);
+    let found = found.expect("it can begin");
+    assert_eq!(found.statement.as_deref(), Some("(OX)^n || 0 for all n >= 4"));
+    // Without won positions it fails, and says where.
+    assert!(tries.iter().any(|it| it.won == 0 && it.failure.is_some()));
+    // More lengths than at first are told apart only where that is needed.
+    assert!(tries.iter().all(|it| it.stones == 10 && it.cells < 31));
+    let mut found = from_text(&found.text);
+    let sorted = |games: &[Vec<Vec<u8>>]| {
+        let mut games = games.to_vec();
+        games.iter_mut().for_each(|game| game.sort());
+        games.sort();
+        games
+    };
+    assert_eq!(sorted(&found.won), sorted(&won));
+    assert_eq!(sorted(&without_exceptions(&mut found)), sorted(&exceptions));
+}
+
+#[test]
+#[ignore = "takes some minutes; run by .ci/slow"]
+fn rules_won_positions_and_exceptions_for_the_sets_of_one_up() {
+    let mut strategy = builtin("one-up");
+    strategy.rules.clear();
+    strategy.won.clear();
+    let exceptions = without_exceptions(&mut strategy);
+    let (_, found) = search(&strategy, 26, 40);
+    let found = found.expect("it can begin");
+    let statement = found.statement.expect("a strategy");
+    assert_eq!(statement, "(OX)^n + up >= 0 for all n >= 6");
+    let mut found = from_text(&found.text);
+    assert!(by_claims(&found));
+    let found = without_exceptions(&mut found);
+    assert_eq!(found.len(), exceptions.len());
+}
+
+#[test]
+#[ignore = "takes a minute; run by .ci/slow"]
+fn alc_from_families_and_classes() {
+    let (_, found) = search(&without_sets("alc"), 18, 0);
+    let found = found.expect("it can begin");
+    assert_eq!(found.statement.as_deref(), Some("(OX)^n || 0 for all n >= 4"));
+    assert!(by_claims(&from_text(&found.text)));
+}
+
+#[test]
+fn a_start_that_is_lost_is_named() {
+    // (XO)^n < up is false for n = 1: xxo can become -ox.
+    let mut strategy = without_sets("two-ups");
+    strategy.start.beside.pop();
+    let (tries, found) = search(&strategy, 10, 0);
+    let found = found.expect("it can begin");
+    assert_eq!(found.statement, None);
+    let failure = tries[0].failure.as_deref().expect("a failure");
+    assert!(
+        failure.starts_with("Right is to move in the start position a2 xxo: Right to 0"),
+        "{failure}"
+    );
+    assert!(found.text.contains("# NO PROOF"));
+    assert!(from_text(&found.text).rules.is_empty());
+}
+
+/// A file without classes: powers of a word with some `xxo` beside them, Right to move.
+fn only_a_start(word: &str, beside: &str) -> Strategy {
+    let beside = match beside {
+        "" => String::new(),
+        beside => format!("start-beside = \"{beside}\"\n"),
+    };
+    from_text(&format!(
+        "name = \"by-weights\"\nstart = \"W\"\n{beside}\
+         start-to-move = \"Right\"\n\
+         family = [\n  {{ name = \"W\", word = \"({word})\", notation = \"w#\" }},\n]\n"
+    ))
+}
+
+#[test]
+fn starts_with_ends() {
+    let mut given = only_a_start("xo", "xxo xxo");
+    given.families[0].prefix = vec![1, 1, 0];
+    let (_, found) = search(&given, 26, 0);
+    let statement = found.expect("it can begin").statement;
+    assert_eq!(statement.as_deref(), Some("(OX)^nX + 2*up >= 0 for all n >= 0"));
+}
+
+#[test]
+fn left_moves_first_and_is_above_0() {
+    let mut given = only_a_start("ox", "xxo");
+    given.start.left_to_move = true;
+    let (_, found) = search(&given, 26, 0);
+    assert_eq!(
+        found.expect("it can begin").statement.as_deref(),
+        Some("(OX)^n + up |> 0 for all n >= 1")
+    );
+}
+
+#[test]
+fn fifty_kinds_of_parts_are_proved_rule_by_rule() {
+    let mut given = only_a_start("xxoxo", "oox");
+    given.start.left_to_move = true;
+    given.start.from = 20;
+    let (tries, found) = search(&given, 26, 0);
+    assert_eq!(
+        found.expect("it can begin").statement.as_deref(),
+        Some("(OXOXX)^n + down |> 0 for all n >= 4")
+    );
+    assert_eq!(tries.last().map(|it| it.cells), Some(50));
+}
+
+/// Where Right can take 2 in a part, P asks for more than 2.
+#[test]
+fn hot_parts_are_paid_for() {
+    let mut given = only_a_start("xxoxo", "");
+    given.start.from = 20;
+    let (_, found) = search(&given, 26, 0);
+    let found = found.expect("it can begin");
+    assert_eq!(found.statement.as_deref(), Some("(OXOXX)^n >= 0 for all n >= 4"));
+    assert!(found.text.contains("Parts of h0 are hot"), "{}", found.text);
+}
+
+#[test]
+fn where_weights_are_not_enough_it_is_said() {
+    let failure = |word: &str, beside: &str| {
+        let (tries, found) = search(&only_a_start(word, beside), 26, 0);
+        assert_eq!(found.expect("it can begin").statement, None);
+        tries.last().and_then(|it| it.failure.clone())
+    };
+    assert_eq!(
+        failure("ox", "xxo").as_deref(),
+        Some("long start positions weigh 1 at most, where 2 is needed")
+    );
+    // Atomic weights of the negative grow with length.
+    let none = failure("ooxox", "xxo xxo").expect("a failure");
+    assert!(none.contains("have no weight"), "{none}");
+    // XXOXO + XXO = ^*, which Right wins moving first.
+    let behind = failure("xxoxo", "xxo").expect("a failure");
+    assert!(
+        behind
+            .starts_with("Right is to move in the start position oxoxx oxx: it weighs too little"),
+        "{behind}"
+    );
+}
+
+#[test]
+fn strategies_that_the_finder_cannot_work_with() {
+    let error = |strategy: &Strategy| match search(strategy, 10, 0).1 {
+        Err(error) => error.to_string(),
+        Ok(_) => panic!("it began"),
+    };
+    let mut without = only_a_start("ox", "xxo xxo");
+    without.start.families.push(0);
+    assert!(error(&without).contains("no classes"));
+    assert!(error(&only_a_start("x", "xxo xxo")).contains("no moves"));
+    assert!(error(&builtin("two-rows")).contains("set AA0 is about lengths"));
+    let mut taken = without_sets("two-ups");
+    taken.classes[0].name = "short".to_owned();
+    assert!(error(&taken).contains("`short`"));
+}
+
+/// `one-up` with nothing but its families, equalities, classes and start.
+fn one_up_without_sets() -> Strategy {
+    let mut strategy = without_sets("one-up");
+    strategy.won.clear();
+    strategy.won_sums.clear();
+    strategy
+}
+
+#[test]
+#[ignore = "takes a quarter of an hour; run by .ci/slow"]
+fn one_up_from_families_and_classes() {
+    let mut strategy = one_up_without_sets();
+    // With `oo8` by itself the sets take 6.5 GB instead of 2.3.
+    let named = |strategy: &Strategy, name: &str| {
+        let mut classes = strategy.classes.iter();
+        classes.position(|class| class.name == name).expect("a class")
+    };
+    let short = named(&strategy, "f");
+    strategy.classes.remove(short);
+    let long = named(&strategy, "b");
+    for members in &mut strategy.classes[long].members {
+        let Members::Range(range) = members else { panic!("ranges") };
+        range.from = if range.from == 12 { 8 } else { range.from };
+    }
+    let (tries, found) = search_on(2, &strategy, 22, 40, 3);
+    let found = found.expect("it can begin");
+    let statement = found.statement.expect("a strategy");
+    assert_eq!(statement, "(OX)^n + up >= 0 for all n >= 6");
+    // With fewer stones told apart start positions are lost.
+    assert!(tries.iter().all(|it| it.stones == 22 || it.failure.is_some()));
+}
+
+#[test]
+fn one_up_is_lost_without_won_positions() {
+    let (tries, found) = search(&one_up_without_sets(), 10, 0);
+    assert_eq!(found.expect("it can begin").statement, None);
+    let failure = tries[0].failure.as_deref().expect("a failure");
+    assert!(failure.starts_with("Right is to move in the start position"), "{failure}");
+}
