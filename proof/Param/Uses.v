@@ -256,6 +256,9 @@ Section Uses.
   Variable table : rival_table.
   Definition rivals_of (known : cell) : list nat :=
     match find_rivals known table with Some l => l | None => rivals known end.
+  (** The table has only cells that are comparable with all cells. *)
+  Definition is_comparable (known : cell) : bool :=
+    match find_rivals known table with Some _ => true | None => comparable_all known end.
 
   Fixpoint without {T} (i : N) (l : list T) : option (T * list T) :=
     match l with
@@ -276,7 +279,7 @@ Section Uses.
     let P := PPos (plain P) (blocked P) (copies (place_of g)) in
     let q := member_word h e in
     let plain_q := match blocks q with [] => true | _ => false end in
-    guard right_word (member_items h e) && comparable_all (known_of h q least)
+    guard right_word (member_items h e) && is_comparable (known_of h q least)
           && known_form g e && raw_eqb (fst tl) (RawWord q)
           && orb (is_plain_cell h) (follows g (plus_number e (- Z.of_nat (Nat.max (from h) least))))
             in
