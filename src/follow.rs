@@ -1,14 +1,13 @@
 //! From a strategy to an ordinary certificate, in which Left moves by the strategy's rules, with the
 //! certificates on which that rests.
-use segcert_replay::data::{Strategy, Word, opposite};
-use segcert_replay::{Book, Certified, Flaw, statements};
+use segcert_replay::data::Strategy;
+use segcert_replay::{Book, Certified, Flaw, components, statements};
 
 use crate::certificate::{Certificate, CertifyError, Verdict};
-use crate::clobber::{Atom, Expr, Outcome, Part, Query, Relation, Statement, Stone, Term};
+use crate::clobber::{Expr, Outcome, Part, Query, Relation, Statement};
 use crate::planner::{Guide, certify_guided};
 use crate::prove::Prover;
 use crate::strategy::library::LoadError;
-use crate::strategy::to_part;
 
 macro_rules! certificates {
     ($($name:literal)*) => {
@@ -50,10 +49,10 @@ pub fn statement(certified: &Certified, query: &Query) -> Result<Statement, Foll
         Query::Statement(statement) => return Ok(statement.clone()),
         Query::Position(position) => position,
     };
-    let words = words(position)?;
+    let words = rows(position)?;
     let mut book = Book::new(certified, &words)?;
     let here = book.standard(&words)?;
-    let there: Vec<Word> = words.iter().map(|word| opposite(word)).collect();
+    let there: Vec<Part> = words.iter().map(Part::negative).collect();
     let there = book.standard(&there)?;
     Ok(match here.is_empty() {
         true => Outcome::P.statement(position),
@@ -62,8 +61,8 @@ pub fn statement(certified: &Certified, query: &Query) -> Result<Statement, Foll
     })
 }
 
-fn same_sum(a: &[Word], b: &[Word]) -> bool {
-    let sorted = |words: &[Word]| {
+fn same_sum(a: &[Part], b: &[Part]) -> bool {
+    let sorted = |words: &[Part]| {
         let mut words = words.to_vec();
         words.sort();
         words
@@ -80,8 +79,8 @@ pub fn certify(
     certified: &Certified,
     statement: &Statement,
 ) -> Result<Certificate, FollowError> {
-    let mut rows = words(&statement.difference())?;
-    rows.extend(rows.clone().iter().map(|word| opposite(word)));
+    let mut rows = self::rows(&statement.difference())?;
+    rows.extend(rows.clone().iter().map(Part::negative));
     let mut adviser = Adviser { book: Book::new(certified, &rows)?, flaw: None };
     prover.forget();
     let result = certify_guided(prover.search(), statement, &mut adviser);
@@ -91,26 +90,9 @@ pub fn certify(
     }
 }
 
-/// The parts of a sum of rows.
-fn words(position: &Expr) -> Result<Vec<Word>, FollowError> {
-    let mut words = Vec::new();
-    for Term { count, atom } in &position.terms {
-        let parts = match atom {
-            Atom::Row(row) => row.parts(),
-            _ if *atom == Atom::ZERO => continue,
-            _ => return Err(FollowError::NotRows { term: atom.to_string() }),
-        };
-        for part in parts {
-            let word = to_word(&part);
-            let word = if *count < 0 { opposite(&word) } else { word };
-            words.extend(std::iter::repeat_n(word, count.unsigned_abs() as usize));
-        }
-    }
-    Ok(words)
-}
-
-fn to_word(part: &Part) -> Word {
-    part.stones().map(|stone| u8::from(stone == Stone::X)).collect()
+/// Returns the components of a sum of rows.
+fn rows(position: &Expr) -> Result<Vec<Part>, FollowError> {
+    components(position).map_err(|term| FollowError::NotRows { term: term.to_string() })
 }
 
 /// A book as a guide. The first flaw is kept: after it there is no advice.
@@ -133,17 +115,16 @@ impl Adviser<'_> {
 
 impl Guide for Adviser<'_> {
     fn parts(&self) -> Vec<Part> {
-        self.book.parts().map(to_part).collect()
+        self.book.parts().cloned().collect()
     }
 
     fn standard(&mut self, part: &Part) -> Vec<Part> {
-        let words = self.book.standard(&[to_word(part)]);
-        let words = self.keep(words).unwrap_or_default();
-        words.iter().map(|word| to_part(word)).collect()
+        let standard = self.book.standard(std::slice::from_ref(part));
+        self.keep(standard).unwrap_or_default()
     }
 
     fn kind(&mut self, part: &Part) -> Option<u16> {
-        self.book.kind(&to_word(part))
+        self.book.kind(part)
     }
 
     fn is_won(&mut self, kinds: &[u16]) -> bool {
@@ -153,7 +134,7 @@ impl Guide for Adviser<'_> {
     fn advise(&mut self, kinds: &[u16]) -> Option<(Part, usize)> {
         let advice = self.book.advice(kinds.iter().copied());
         let advice = self.keep(advice)??;
-        Some((to_part(&advice.part), advice.number))
+        Some((advice.part, advice.number))
     }
 }
 

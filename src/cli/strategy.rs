@@ -16,6 +16,7 @@ use super::output::{self, Lines, Report};
 use super::resources::Resources;
 use super::strategy_find;
 use super::watch::Limits;
+use crate::clobber::Part;
 use crate::strategy::library::{LoadError, load};
 
 /// Use a strategy
@@ -148,7 +149,7 @@ fn game(book: &Book, start: Key, right: &mut Right, as_json: bool) -> Result<Exi
     if let (Right::Person, false) = (&*right, as_json) {
         output::line(format!("{}\n", notation(book.strategy())));
     }
-    tell(Event::Start { position: draw(book, start)? });
+    tell(Event::Start { position: draw(book, start) });
     let mut position = start;
     let mut left_to_move = book.strategy().start.left_to_move;
     loop {
@@ -179,9 +180,8 @@ fn game(book: &Book, start: Key, right: &mut Right, as_json: bool) -> Result<Exi
     }
 }
 
-fn draw(book: &Book, position: Key) -> Result<String, Failure> {
-    let words = book.words(position).map_err(LoadError::Flaw)?;
-    Ok(book.strategy().draw(words.iter().map(Vec::as_slice)))
+fn draw(book: &Book, position: Key) -> String {
+    book.strategy().draw(&book.words(position))
 }
 
 /// Who plays Right.
@@ -207,7 +207,7 @@ impl Right {
             }
             Right::Person => {
                 if !as_json {
-                    show(book, position)?;
+                    show(book, position);
                 }
                 ask(book, replies, as_json)
             }
@@ -243,22 +243,19 @@ fn notation(strategy: &Strategy) -> String {
     lines.join("\n")
 }
 
-fn stones(word: &[u8]) -> Vec<char> {
-    let stone = |stone: &u8| if *stone == 1 { 'x' } else { 'o' };
-    word.iter().map(stone).collect()
+fn stones(part: &Part) -> Vec<char> {
+    part.to_string().to_lowercase().chars().collect()
 }
 
 /// The parts of a position as boards.
-fn show(book: &Book, position: Key) -> Result<(), Failure> {
-    let words = book.words(position).map_err(LoadError::Flaw)?;
-    let names: Vec<String> =
-        words.iter().map(|word| book.strategy().draw([word.as_slice()])).collect();
+fn show(book: &Book, position: Key) {
+    let words = book.words(position);
+    let names: Vec<String> = words.iter().map(|word| book.strategy().draw_word(word)).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     for (word, name) in words.iter().zip(&names) {
         let head = format!("  {name:<width$}");
         board::row(&head, &stones(word)).into_iter().for_each(output::line);
     }
-    Ok(())
 }
 
 /// Lists the moves and reads the number of one; the end of input or `q` gives up.

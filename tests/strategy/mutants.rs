@@ -194,7 +194,7 @@ fn mutants() -> Vec<Mutant> {
                 add(format!("{name} without result {j}"), &|s| drop(s.rules[i].to.remove(j)));
             }
             add(format!("{name} with another ox"), &|s| {
-                s.rules[i].to.push(Pattern::One(vec![0, 1]))
+                s.rules[i].to.push(Pattern::One("OX".parse().expect("stones")))
             });
         }
     }

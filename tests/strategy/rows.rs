@@ -1,6 +1,6 @@
 //! Strategies for sums of several rows, and sets that are games with lengths.
 use segcert::certificate::Verdict;
-use segcert::clobber::Statement;
+use segcert::clobber::{Part, Statement};
 use segcert::game::arena::on_large_stack;
 use segcert::run::Control;
 use segcert::strategy::compile::Failure;
@@ -41,7 +41,7 @@ fn outcomes(strategy: &Strategy, stones: usize) -> Vec<(Vec<usize>, Outcome)> {
     assert!(replayed.failure.is_none());
     let rows = strategy.start.families.len();
     let starts = strategy.starts(stones).zip(replayed.results);
-    let blocks = |words: &[Vec<u8>]| words[..rows].iter().map(|word| word.len() / 2).collect();
+    let blocks = |words: &[Part]| words[..rows].iter().map(|word| word.len() / 2).collect();
     starts.map(|((_, words), result)| (blocks(&words), result.outcome)).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Tries with parts of up to some number of stones distinguished: sets, then rules, then the proof.
 use std::collections::BTreeSet;
 
-use segcert_replay::data::{Strategy, Word};
+use segcert_replay::data::Strategy;
 
 use super::board::Board;
 use super::cases::Language;
@@ -13,6 +13,7 @@ use super::rounds::{self, Outcome};
 use super::sets;
 use super::solve::Solved;
 use super::{FindError, Found, Options, Try, no_time, write};
+use crate::clobber::Part;
 use crate::run::Control;
 use crate::strategy::for_all::{Unproved, concerns, prove, statement};
 use crate::strategy::read::read;
@@ -33,7 +34,7 @@ pub fn attempt(
     options: &mut Options,
 ) -> Result<Option<Found>, FindError> {
     let mut lengths = Lengths::up_to(strategy, stones);
-    let mut further: BTreeSet<Vec<Word>> = BTreeSet::new();
+    let mut further: BTreeSet<Vec<Part>> = BTreeSet::new();
     loop {
         let given = lengths.named(strategy);
         let board = Board::new(&given).map_err(|cells| FindError::Cells { cells })?;
@@ -162,7 +163,7 @@ impl<'a> Attempt<'a, '_> {
     fn with_given_sets(
         &self,
         mut proposed: Strategy,
-        further: &BTreeSet<Vec<Word>>,
+        further: &BTreeSet<Vec<Part>>,
     ) -> (Strategy, Option<Failure>) {
         if !proposed.rules.is_empty() {
             return (proposed, None);
@@ -261,7 +262,7 @@ fn starts(board: &Board) -> Result<Vec<Multiset>, String> {
     let mut starts: Vec<Multiset> = Vec::new();
     for (_, sum) in strategy.starts(longest * strategy.start.families.len()) {
         let Some(sum) = board.multiset(&sum) else {
-            let drawn = strategy.draw(sum.iter().map(Vec::as_slice));
+            let drawn = strategy.draw(&sum);
             return Err(format!("the start position {drawn} has parts in no class"));
         };
         if !sum.is_empty() && !starts.contains(&sum) {

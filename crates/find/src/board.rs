@@ -4,17 +4,16 @@
 //! the cell he can make of it; what Left makes of it, near one of its ends, may be any of several
 //! things, and he has to be content with each of them. So who wins here wins in play, and by moves
 //! that rules can name.
-use segcert_replay::data::{Condition, Count, Pattern, Strategy, Word};
+use segcert_replay::data::{Condition, Count, Pattern, Strategy};
 
 use super::SHORT;
 use super::multiset::{MOST_CELLS, Multiset};
 use super::values::{ShortPositions, Values};
 use crate::claims::Cell;
-use crate::clobber::{Part, Stone};
+use crate::clobber::Part;
 use crate::game::AtomicWeights;
 use crate::strategy::compile::cells::{Cells, shortest};
 use crate::strategy::compile::standard::{Standard, negative};
-use crate::strategy::to_part;
 
 /// Cells of the pieces that a move leaves.
 pub type Pieces = Vec<u8>;
@@ -142,8 +141,8 @@ impl<'a> Board<'a> {
     }
 
     /// The multiset of a sum; none if a part is in no cell, or if there are too many.
-    pub fn multiset(&self, words: &[Word]) -> Option<Multiset> {
-        Multiset::new(self.pieces(words.iter().map(|word| to_part(word)))?)
+    pub fn multiset(&self, words: &[Part]) -> Option<Multiset> {
+        Multiset::new(self.pieces(words.iter().cloned())?)
     }
 
     /// How many parts a multiset has by classes.
@@ -226,9 +225,9 @@ impl<'a> Board<'a> {
     }
 
     /// The parts of a multiset, the shortest ones of their cells.
-    pub fn words(&self, sum: Multiset) -> Vec<Word> {
+    pub fn words(&self, sum: Multiset) -> Vec<Part> {
         let cells = sum.cells().map(|cell| &self.cells.cells[usize::from(cell)]);
-        let mut words: Vec<Word> = cells.map(|cell| word(&shortest(cell))).collect();
+        let mut words: Vec<Part> = cells.map(shortest).collect();
         words.reverse();
         words
     }
@@ -239,7 +238,7 @@ impl<'a> Board<'a> {
             .cells()
             .map(|cell| {
                 let cell = &self.cells.cells[usize::from(cell)];
-                let part = self.strategy.draw([word(&shortest(cell)).as_slice()]);
+                let part = self.strategy.draw([&shortest(cell)]);
                 if cell.is_plain() { part } else { part + ".." }
             })
             .collect();
@@ -271,9 +270,4 @@ fn weights(cells: &Cells) -> Vec<Option<i64>> {
         values.arena.as_integer(weight).map(i64::from)
     };
     cells.cells.iter().map(&mut weight).collect()
-}
-
-/// A part as strategies write it.
-pub fn word(part: &Part) -> Word {
-    part.stones().map(|stone| u8::from(stone == Stone::X)).collect()
 }

@@ -3,7 +3,7 @@ use segcert_replay::data::{Condition, Count};
 
 use super::answers::Answers;
 use super::bits::Bits;
-use super::board::{Board, word};
+use super::board::Board;
 use super::plays::{Play, plays};
 use crate::claims::linear::Row;
 use crate::strategy::compile::cells::shortest;
@@ -78,7 +78,7 @@ impl Material {
 fn conditions(board: &Board) -> Vec<Condition> {
     let classes = (0..board.classes.len()).map(Count::Class);
     let plain = board.cells.cells.iter().filter(|cell| cell.is_plain());
-    let parts = plain.map(|cell| Count::Part(word(&shortest(cell))));
+    let parts = plain.map(|cell| Count::Part(shortest(cell)));
     let counts = classes.chain(parts).chain([Count::Parts]);
     let bounds = [(1, 1), (-1, 0), (1, 2), (-1, -1), (1, 3), (-1, -2), (-1, -3)];
     let of_count = |count: Count| {

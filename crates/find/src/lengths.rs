@@ -5,7 +5,6 @@ use super::SHORT;
 use super::board::Board;
 use super::multiset::Multiset;
 use crate::strategy::compile::cells::shortest;
-use crate::strategy::to_part;
 
 /// The lengths that are distinguished, by family: none if a range ends before it begins.
 #[derive(Clone)]
@@ -54,7 +53,7 @@ impl Lengths {
             let length = part.len();
             let has = |range: &&mut Range| {
                 let word = board.strategy.families[range.family].word(length);
-                word.is_some_and(|word| to_part(&word).oriented() == part.oriented())
+                word.is_some_and(|word| word.oriented() == part.oriented())
             };
             if let Some(range) = self.0.iter_mut().find(has).filter(|_| length <= stones) {
                 is_changed |= range.to < Some(length);

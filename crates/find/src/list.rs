@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use segcert_replay::data::{Choice, Condition, Pattern, Rule, Strategy};
 
 use super::answers::{Answers, left_for_won};
-use super::board::{Board, word};
+use super::board::Board;
 use super::candidates::Test;
 use super::multiset::Multiset;
 use super::plays::Play;
@@ -77,7 +77,7 @@ impl List {
 
     /// Adds a rule for one multiset alone.
     pub fn push_alone(&mut self, board: &Board, sum: Multiset, (cell, option): (u8, usize)) {
-        let one = |cell| Pattern::One(word(&shortest(&board.cells.cells[usize::from(cell)])));
+        let one = |cell| Pattern::One(shortest(&board.cells.cells[usize::from(cell)]));
         let others = sum.without(cell).unwrap_or_default();
         let game = std::iter::once(cell).chain(others.cells()).map(one);
         let to = &board.options[usize::from(cell)].left[option].to;

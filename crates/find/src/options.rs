@@ -1,13 +1,12 @@
 //! What both players can make of a part of a cell.
 use std::collections::BTreeSet;
 
-use segcert_replay::data::{Length, Pattern, Word};
+use segcert_replay::data::{Length, Pattern};
 
-use super::board::{Board, CellOptions, LeftOption, Pieces, word};
+use super::board::{Board, CellOptions, LeftOption, Pieces};
 use crate::clobber::{Part, Player};
 use crate::strategy::compile::cells::{member, shortest};
 use crate::strategy::compile::standard::negative;
-use crate::strategy::to_part;
 
 /// Maximum number of stones that a move named by a rule cuts from an end.
 const NEAR: usize = 7;
@@ -45,7 +44,7 @@ impl Board<'_> {
                 continue;
             };
             if options.iter().all(|option| option.results[0] != pieces) {
-                let to = parts.iter().map(|part| Pattern::One(word(part)));
+                let to = parts.iter().map(|part| Pattern::One(part.clone()));
                 options.push(LeftOption { to: to.collect(), results: vec![pieces] });
             }
         }
@@ -81,7 +80,7 @@ impl Board<'_> {
                 let Some(word) = text.word(long.len()) else {
                     continue;
                 };
-                let member = to_part(&word).oriented();
+                let member = word.oriented();
                 for is_negative in [false, true] {
                     let it = match is_negative {
                         true => negative(&member),
@@ -92,7 +91,7 @@ impl Board<'_> {
                     }
                     let length = Length { constant: -(cut as i64), l: 1, m: 0 };
                     let sized = Pattern::Sized { family, negative: is_negative, length };
-                    let one = rest.iter().map(|part| Pattern::One(self::word(part)));
+                    let one = rest.iter().map(|part| Pattern::One(part.clone()));
                     let to: Vec<Pattern> = [sized].into_iter().chain(one).collect();
                     if !found.contains(&to) {
                         found.push(to);
@@ -115,9 +114,9 @@ impl Board<'_> {
         for exponent in exponents {
             let part = member(cell, exponent);
             let length = part.len() as i64;
-            let words: Option<Vec<Word>> =
+            let words: Option<Vec<Part>> =
                 to.iter().map(|pattern| pattern.at(&self.strategy.families, length, 0)).collect();
-            let wanted = self.standard.of(words?.iter().map(|word| to_part(word)));
+            let wanted = self.standard.of(words?.iter().cloned());
             let mut moves = part.moves(Player::Left);
             if !moves.any(|(a, b)| self.standard.of([a, b]) == wanted) {
                 return None;

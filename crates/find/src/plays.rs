@@ -1,12 +1,11 @@
 //! What rules may say of a move: which part, and what becomes of it.
 use segcert_replay::data::{Choice, Family, Pattern, Range};
 
-use super::board::{Board, word};
+use super::board::Board;
 use super::multiset::Multiset;
 use crate::claims::Cell;
 use crate::clobber::Part;
 use crate::strategy::compile::cells::{member, shortest};
-use crate::strategy::to_part;
 
 /// A choice of a part with what becomes of it.
 pub struct Play {
@@ -35,7 +34,7 @@ pub fn plays(board: &Board) -> Vec<Play> {
         }
         for (place, option) in board.options[number].left.iter().enumerate() {
             plays.push(Play {
-                choice: Choice::One(word(&shortest(cell))),
+                choice: Choice::One(shortest(cell)),
                 to: option.to.clone(),
                 options: vec![(number as u8, Some(place))],
             });
@@ -49,7 +48,7 @@ fn family(board: &Board, cell: &Cell) -> Option<usize> {
     let samples = [0, 1].map(|more| member(cell, cell.least as usize + more));
     let has = |family: &Family, part: &Part| {
         let word = family.word(part.len());
-        word.is_some_and(|word| to_part(&word).oriented() == part.oriented())
+        word.is_some_and(|word| word.oriented() == part.oriented())
     };
     // Of two that have them, one with blocks as long as the cell's.
     let families = board.strategy.families.iter().enumerate();

@@ -2,7 +2,7 @@
 //! start needs, in few cases.
 use std::collections::BTreeSet;
 
-use segcert_replay::data::{Condition, Set, Word};
+use segcert_replay::data::{Condition, Set};
 
 use super::board::Board;
 use super::cases::{Case, Language, Vector, any_holds, conditions, cost, holds};
@@ -10,6 +10,7 @@ use super::multiset::Multiset;
 use super::samples::grown;
 use super::solve::Solved;
 use crate::claims::linear::Row;
+use crate::clobber::Part;
 
 /// The sets of a strategy, with Right to move and with Left to move.
 #[derive(Default)]
@@ -65,7 +66,7 @@ pub fn set(
     name: &str,
     left_to_move: bool,
     any: Vec<Vec<Condition>>,
-    except: Vec<Vec<Word>>,
+    except: Vec<Vec<Part>>,
 ) -> Set {
     Set { name: name.to_owned(), left_to_move, game: None, lengths: Vec::new(), any, except }
 }

@@ -1,8 +1,9 @@
 //! A strategy as the text of a rule file.
+use crate::clobber::Part;
 use std::fmt::Write;
 
 use segcert_replay::data::{
-    Choice, Condition, Count, Length, Members, Pattern, Range, Rule, Set, Strategy, Word,
+    Choice, Condition, Count, Length, Members, Pattern, Range, Rule, Set, Strategy,
 };
 
 /// The file; `about` is its first lines, as comments.
@@ -49,7 +50,7 @@ impl Writer<'_> {
         lines.push("family = [".to_owned());
         for family in &self.strategy.families {
             let [prefix, block, suffix] =
-                [&family.prefix, &family.block, &family.suffix].map(|word| letters(word));
+                [&family.prefix, &family.block, &family.suffix].map(letters);
             let [before, behind] = &family.notation;
             lines.push(format!(
                 "  {{ name = {:?}, word = {:?}, notation = {:?} }},",
@@ -59,7 +60,7 @@ impl Writer<'_> {
             ));
         }
         lines.push("]".to_owned());
-        let spelled = self.strategy.spelled.iter().map(|word| letters(word));
+        let spelled = self.strategy.spelled.iter().map(letters);
         lines.extend(list("spelled", spelled));
         let rewrites = self.strategy.rewrites.iter();
         let rewrites = rewrites
@@ -133,12 +134,12 @@ impl Writer<'_> {
         lines.join("\n") + "\n"
     }
 
-    fn part(&self, word: &Word) -> String {
-        self.strategy.draw([word.as_slice()])
+    fn part(&self, word: &Part) -> String {
+        self.strategy.draw_word(word)
     }
 
-    fn sum(&self, words: &[Word]) -> String {
-        self.strategy.draw(words.iter().map(Vec::as_slice))
+    fn sum(&self, words: &[Part]) -> String {
+        self.strategy.draw(words)
     }
 
     fn range(&self, range: &Range) -> String {
@@ -204,9 +205,8 @@ impl Writer<'_> {
     }
 }
 
-fn letters(word: &[u8]) -> String {
-    let stone = |stone: &u8| if *stone == 1 { 'x' } else { 'o' };
-    word.iter().map(stone).collect()
+fn letters(part: &Part) -> String {
+    part.to_string().to_lowercase()
 }
 
 fn key(name: &str, value: &str) -> String {

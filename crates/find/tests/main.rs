@@ -1,4 +1,5 @@
 //! The finder: sets and rules for families, classes and start positions.
+use segcert_clobber::Part;
 use segcert_find::{FindError, Found, Options, Try, find, write};
 use segcert_game::arena::on_large_stack;
 use segcert_replay::data::{Condition, Count, Members, Seeds, Strategy};
@@ -60,7 +61,7 @@ fn without_sets(name: &str) -> Strategy {
 }
 
 /// Takes the exceptions of its sets from a strategy.
-fn without_exceptions(strategy: &mut Strategy) -> Vec<Vec<Vec<u8>>> {
+fn without_exceptions(strategy: &mut Strategy) -> Vec<Vec<Part>> {
     let sets = strategy.sets.iter_mut();
     sets.flat_map(|set| std::mem::take(&mut set.except)).collect()
 }
@@ -121,7 +122,7 @@ fn rules_won_positions_and_exceptions_for_the_sets_of_alc() {
     // More lengths than at first are told apart only where that is needed.
     assert!(tries.iter().all(|it| it.stones == 10 && it.cells < 31));
     let mut found = from_text(&found.text);
-    let sorted = |games: &[Vec<Vec<u8>>]| {
+    let sorted = |games: &[Vec<Part>]| {
         let mut games = games.to_vec();
         games.iter_mut().for_each(|game| game.sort());
         games.sort();
@@ -190,7 +191,7 @@ fn only_a_start(word: &str, beside: &str) -> Strategy {
 #[test]
 fn starts_with_ends() {
     let mut given = only_a_start("xo", "xxo xxo");
-    given.families[0].prefix = vec![1, 1, 0];
+    given.families[0].prefix = "XXO".parse().expect("stones");
     let (_, found) = search(&given, 26, 0);
     let statement = found.expect("it can begin").statement;
     assert_eq!(statement.as_deref(), Some("(OX)^nX + 2*up >= 0 for all n >= 0"));

@@ -1,11 +1,12 @@
 //! A strategy as an adviser: what Left plays in a given position, and what the options of both
 //! players leave.
 
-use crate::data::{Strategy, Word};
-use crate::error::{Flaw, at};
+use crate::clobber::Part;
+use crate::data::Strategy;
+use crate::error::Flaw;
 use crate::facts::Certified;
 use crate::form::Forms;
-use crate::line::{Step, step};
+use crate::line::Step;
 use crate::machine::{Answer, Machine};
 use crate::position::{Key, Kind};
 
@@ -15,7 +16,7 @@ pub struct Advice {
     /// The number of the rule.
     pub rule: usize,
     /// The part in which he moves.
-    pub part: Word,
+    pub part: Part,
     /// Which of the part's options, in move order.
     pub number: usize,
 }
@@ -29,10 +30,10 @@ pub struct Book<'a> {
 
 impl<'a> Book<'a> {
     /// A book for a sum of rows.
-    pub fn new(certified: &Certified<'a>, rows: &[Word]) -> Result<Book<'a>, Flaw> {
+    pub fn new(certified: &Certified<'a>, rows: &[Part]) -> Result<Book<'a>, Flaw> {
         let strategy = certified.strategy();
         let mut forms = Forms::new(strategy)?;
-        let longest = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let longest = rows.iter().map(Part::len).max().unwrap_or(0);
         let machine = Machine::build(strategy, &mut forms, longest, rows)?;
         Ok(Book { strategy, forms, machine })
     }
@@ -43,26 +44,25 @@ impl<'a> Book<'a> {
     }
 
     /// The standard form of a sum of parts, as words.
-    pub fn standard(&mut self, words: &[Word]) -> Result<Vec<Word>, Flaw> {
-        let sum = self.forms.standard_sum(words)?;
-        let words = sum.iter().map(|part| Ok(self.forms.parts.word(*part)?.to_vec()));
-        words.collect()
+    pub fn standard(&mut self, words: &[Part]) -> Result<Vec<Part>, Flaw> {
+        let sum = self.forms.sum(words)?;
+        Ok(sum.iter().map(|part| self.forms.parts.word(*part).clone()).collect())
     }
 
     /// The part with this word, if play can reach it.
-    pub fn kind(&self, word: &[u8]) -> Option<Kind> {
+    pub fn kind(&self, word: &Part) -> Option<Kind> {
         self.machine.kind(word)
     }
 
     /// The position of these parts, in standard form.
-    pub fn position(&mut self, words: &[Word]) -> Result<Option<Key>, Flaw> {
+    pub fn position(&mut self, words: &[Part]) -> Result<Option<Key>, Flaw> {
         let standard = self.standard(words)?;
         Ok(self.machine.key(&standard))
     }
 
     /// All parts that play can reach.
-    pub fn parts(&self) -> impl Iterator<Item = &[u8]> {
-        self.machine.parts.iter().skip(1).map(|part| part.word.as_slice())
+    pub fn parts(&self) -> impl Iterator<Item = &Part> {
+        self.machine.components.iter().skip(1).map(|component| &component.word)
     }
 
     /// Whether Left wins a position, moving second, by one of the strategy's proofs.
@@ -81,13 +81,13 @@ impl<'a> Book<'a> {
         };
         Ok(Some(Advice {
             rule: left.rule,
-            part: self.machine.part(left.kind)?.word.clone(),
-            number: left.number,
+            part: self.machine.component(left.kind).word.clone(),
+            number: left.follower.number,
         }))
     }
 
     /// The parts of a position.
-    pub fn words(&self, position: Key) -> Result<Vec<Word>, Flaw> {
+    pub fn words(&self, position: Key) -> Vec<Part> {
         self.machine.words(position)
     }
 
@@ -96,21 +96,15 @@ impl<'a> Book<'a> {
         let Answer::Move(left) = self.machine.answer(position)? else {
             return Ok(None);
         };
-        let rule = at(&self.strategy.rules, left.rule)?.name.clone();
-        let step = step(&self.machine, Some(rule), left.kind, left.number, left.after)?;
-        Ok(Some((step, left.after)))
+        Ok(Some((self.machine.left_step(self.strategy, &left), left.after)))
     }
 
     /// Right's moves in a position, those with different results, and the positions after them.
     pub fn replies(&self, position: Key) -> Result<Vec<(Step, Key)>, Flaw> {
-        let mut replies = Vec::new();
-        for (kind, _) in self.machine.packing.kinds(position) {
-            for reply in &self.machine.part(kind)?.replies {
-                let (_, after) = self.machine.follow(position, kind, reply)?;
-                let step = step(&self.machine, None, kind, reply.number, after)?;
-                replies.push((step, after));
-            }
-        }
-        Ok(replies)
+        let replies = self.machine.replies(position)?.into_iter();
+        let steps = replies.map(|(kind, follower, after)| {
+            (self.machine.step(None, kind, follower.number, after), after)
+        });
+        Ok(steps.collect())
     }
 }

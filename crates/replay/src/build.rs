@@ -1,111 +1,116 @@
-//! Makes a strategy ready for play: finds all parts that play can reach, and says the rules in
+//! Makes a strategy ready for play: finds all components that play can reach, and says the rules in
 //! terms of them.
 
-use crate::data::{Choice, Condition, Count, Strategy, Word};
+use crate::clobber::{Part, Player};
+use crate::data::{Choice, Condition, Count, Strategy};
 use crate::error::Flaw;
-use crate::form::{Forms, Sum, square};
-use crate::machine::{Follower, Machine, Part, Rule, RuleMove, Size, Test, too_many_parts};
+use crate::form::{Forms, square};
+use crate::machine::{Component, Follower, Machine, Rule, RuleMove, Start, Test, too_many_parts};
 use crate::matching::{chooses, in_class, instances, same_part, words};
-use crate::parts::{PartId, Player};
-use crate::position::{COUNTED, Key, Kind, Packing, Present};
+use crate::parts::PartId;
+use crate::position::{COUNTED, Key, Kind, Packing};
 use std::collections::HashMap;
 
 /// Rules are bits of a word.
 const MOST_RULES: usize = 128;
 
-/// The largest number of parts that can be told apart.
+/// Maximum number of different components.
 const MOST_KINDS: usize = 1 << 15;
 
 impl Machine {
+    /// Makes a strategy ready for play from its start positions up to a length, and from rows.
     pub fn build(
         strategy: &Strategy,
         forms: &mut Forms,
         longest: usize,
-        rows: &[Word],
+        rows: &[Part],
     ) -> Result<Machine, Flaw> {
         if strategy.rules.len() > MOST_RULES {
             return Err(Flaw::malformed("a strategy has at most 128 rules"));
         }
-        let mut builder =
-            Builder { strategy, forms, kinds: HashMap::new(), parts: Vec::new(), longest, rows };
+        let (kinds, parts) = Default::default();
+        let mut builder = Builder { strategy, forms, kinds, parts, longest, rows };
         builder.build()?;
-        // Now it is known what play can reach: once more, with the parts numbered in the order that
-        // packing wants.
+        // Now it is known what play can reach: build again, with the components numbered in the
+        // order that packing needs.
         builder.renumber()?;
         builder.build()
     }
 }
 
-/// A position that a rule about whole positions means, the part to move in, and what to make of it.
+/// A position that a rule about whole positions means, the component to move in, and the move.
 struct Game {
     kinds: Vec<Kind>,
     kind: Kind,
     follower: RuleMove,
 }
 
-/// What can be made of a part: by Right, and by Left's rules.
-struct Moves {
-    replies: Vec<Follower>,
-    by_rule: Vec<(usize, RuleMove)>,
-}
-
 struct Builder<'a> {
     strategy: &'a Strategy,
     forms: &'a mut Forms,
     kinds: HashMap<PartId, Kind>,
+    /// The components by kind, beginning with kind 1.
     parts: Vec<PartId>,
     longest: usize,
-    rows: &'a [Word],
+    rows: &'a [Part],
 }
 
 impl Builder<'_> {
     fn build(&mut self) -> Result<Machine, Flaw> {
         let strategy = self.strategy;
         let mut starts = Vec::new();
-        for (length, words) in strategy.starts(self.longest) {
-            let sum = self.forms.standard_sum(&words)?;
-            starts.push((length, self.kinds_of(&sum)?));
+        for (stones, words) in strategy.starts(self.longest) {
+            let mut rows = words.iter().filter(|word| !word.is_dead());
+            let is_symmetric = strategy.start.beside.is_empty()
+                && rows.all(|row| row.oriented() == row.negative().oriented());
+            starts.push((stones, is_symmetric, self.kinds_of(&words)?));
         }
         for row in self.rows {
-            let sum = self.forms.standard_sum([row])?;
-            self.kinds_of(&sum)?;
+            self.kinds_of([row])?;
         }
-        let games = self.games()?;
-        let moves = self.close()?;
+        let games = strategy.rules.iter().map(|rule| match &rule.game {
+            Some(_) => self.games(rule).map(Some),
+            None => Ok(None),
+        });
+        let games = games.collect::<Result<Vec<Option<Vec<Game>>>, Flaw>>()?;
+        let mut components = self.components()?;
         let packing = Packing::for_kinds(self.parts.len());
-        let parts = self.reached(moves)?;
-        let mut sizes = self.sizes(&parts)?;
-        let rules = self.rules(games, packing, &parts, &mut sizes)?;
-        let won = self.won(packing)?;
-        let is_won_sum = |part: &Part| {
-            let mut words = strategy.won_sums.iter();
-            words.any(|word| same_part(word, &part.word))
+        let mut rules = Vec::new();
+        for (number, (rule, games)) in strategy.rules.iter().zip(games).enumerate() {
+            for game in games.iter().flatten() {
+                components[usize::from(game.kind)].rules |= 1 << number;
+            }
+            let tests = rule.conditions.iter().map(|one| test(strategy, one, &components));
+            rules.push(Rule {
+                tests: tests.collect(),
+                games: games.map(|games| by_position(packing, games)).transpose()?,
+                longest: matches!(rule.part, Choice::Longest(_)),
+            });
+        }
+        let is_won_sum =
+            |one: &Component| strategy.won_sums.iter().any(|word| same_part(word, &one.word));
+        let start = |(stones, is_symmetric, kinds)| {
+            Some(Start { stones, key: packing.pack(kinds)?, is_symmetric })
         };
-        let pack = |(length, kinds)| Some((length, packing.pack(kinds)?));
-        let starts: Option<Vec<(usize, Key)>> = starts.into_iter().map(pack).collect();
+        let starts: Option<Vec<Start>> = starts.into_iter().map(start).collect();
         Ok(Machine {
             packing,
             rules,
-            won,
-            won_sums: parts.iter().map(is_won_sum).collect(),
+            won: self.won(packing)?,
+            won_sums: components.iter().map(is_won_sum).collect(),
             starts: starts.ok_or_else(too_many_parts)?,
             left_begins: strategy.start.left_to_move,
-            sizes,
-            parts,
+            components,
         })
     }
 
-    /// The shortest parts that are not their own negatives come first, then all others, shorter
-    /// ones first.
+    /// Numbers the components again: the shortest ones that are not their own negatives come first,
+    /// then all others, shorter ones first.
     fn renumber(&mut self) -> Result<(), Flaw> {
-        let mut counted = Vec::new();
-        let mut others = Vec::new();
-        for part in self.parts.drain(..) {
-            let length = self.forms.parts.word(part)?.len();
-            let is_its_negative = self.forms.parts.negative(part)? == part;
-            let list = if is_its_negative { &mut others } else { &mut counted };
-            list.push((length, part));
-        }
+        let forms = &self.forms.parts;
+        let parts = self.parts.drain(..).map(|part| (forms.word(part).len(), part));
+        let (mut others, mut counted): (Vec<_>, Vec<_>) =
+            parts.partition(|(_, part)| forms.negative(*part) == *part);
         counted.sort_unstable();
         others.extend(counted.split_off(counted.len().min(usize::from(COUNTED))));
         others.sort_unstable();
@@ -121,69 +126,85 @@ impl Builder<'_> {
             return Ok(*kind);
         }
         let next = self.parts.len() + 1;
-        if next >= MOST_KINDS {
-            return Err(Flaw::malformed("play can reach too many different parts"));
-        }
-        let kind = Kind::try_from(next).map_err(|_| Flaw::Internal)?;
+        let kind = Kind::try_from(next).ok().filter(|_| next < MOST_KINDS);
+        let kind =
+            kind.ok_or_else(|| Flaw::malformed("play can reach too many different parts"))?;
         self.kinds.insert(part, kind);
         self.parts.push(part);
         Ok(kind)
     }
 
-    fn kinds_of(&mut self, sum: &Sum) -> Result<Vec<Kind>, Flaw> {
-        sum.iter().map(|part| self.kind(*part)).collect()
+    /// Returns the components of a simplified sum.
+    fn kinds_of<'w>(
+        &mut self,
+        words: impl IntoIterator<Item = &'w Part>,
+    ) -> Result<Vec<Kind>, Flaw> {
+        let sum = self.forms.sum(words)?;
+        sum.into_iter().map(|part| self.kind(part)).collect()
     }
 
-    /// By rule: the positions that it means if it is about whole positions, for all lengths up to
-    /// the longest.
-    fn games(&mut self) -> Result<Vec<Option<Vec<Game>>>, Flaw> {
-        let mut all = Vec::new();
-        for rule in &self.strategy.rules {
-            if rule.game.is_none() {
-                all.push(None);
+    /// Returns the positions that a rule about whole positions means, up to the longest length.
+    fn games(&mut self, rule: &crate::data::Rule) -> Result<Vec<Game>, Flaw> {
+        let mut games = Vec::new();
+        for instance in instances(self.strategy, rule, self.longest) {
+            let Some(moved) = instance.game.first() else {
+                return Err(Flaw::malformed("a rule about whole positions is about none"));
+            };
+            let sum = self.forms.sum(&instance.game)?;
+            let Some(part) = self.forms.parts.part(moved).filter(|part| sum.contains(part)) else {
                 continue;
-            }
-            let mut games = Vec::new();
-            for instance in instances(self.strategy, rule, self.longest) {
-                let sum = self.forms.standard_sum(&instance.game)?;
-                let moved = instance.game.first().ok_or_else(no_game)?;
-                let Some(part) = self.forms.part(moved).filter(|part| sum.contains(part)) else {
-                    continue;
-                };
-                games.push(Game {
-                    follower: self.left_move(part, &instance.to)?,
-                    kinds: self.kinds_of(&sum)?,
-                    kind: self.kind(part)?,
-                });
-            }
-            all.push(Some(games));
+            };
+            games.push(Game {
+                follower: self.left_move(part, &instance.to)?,
+                kinds: self.kinds_of(&instance.game)?,
+                kind: self.kind(part)?,
+            });
         }
-        Ok(all)
+        Ok(games)
     }
 
-    /// Adds everything that play can reach; by kind, what can be made of it.
-    fn close(&mut self) -> Result<Vec<Moves>, Flaw> {
-        let mut all = Vec::new();
-        while let Some(part) = self.parts.get(all.len()).copied() {
+    /// Adds everything that play can reach. Returns the components by kind, after kind 0.
+    fn components(&mut self) -> Result<Vec<Component>, Flaw> {
+        let mut components = vec![Component {
+            word: Part::default(),
+            square: 0,
+            negative: 0,
+            rules: 0,
+            replies: Vec::new(),
+            moves: Vec::new(),
+        }];
+        while let Some(part) = self.parts.get(components.len() - 1).copied() {
             let mut replies = Vec::new();
             for option in self.forms.options(part, Player::Right)? {
-                replies
-                    .push(Follower { kinds: self.kinds_of(&option.sum)?, number: option.number });
+                let kinds = option.sum.iter().map(|part| self.kind(*part));
+                let kinds = kinds.collect::<Result<Vec<Kind>, Flaw>>()?;
+                replies.push(Follower { kinds, number: option.number });
             }
-            let by_rule = self.moves_by_rule(part)?;
-            all.push(Moves { replies, by_rule });
+            let moves = self.moves_by_rule(part)?;
+            let word = self.forms.parts.word(part).clone();
+            components.push(Component {
+                square: square(&word),
+                negative: 0,
+                rules: moves.iter().fold(0, |rules, (rule, _)| rules | 1 << rule),
+                replies,
+                moves,
+                word,
+            });
         }
-        Ok(all)
+        for (part, component) in self.parts.iter().zip(components.iter_mut().skip(1)) {
+            let negative = self.forms.parts.negative(*part);
+            component.negative = self.kinds.get(&negative).copied().unwrap_or(0);
+        }
+        Ok(components)
     }
 
-    /// Of the rules that choose among parts like this one.
+    /// Returns Left's moves in a component by the rules that choose among such components.
     fn moves_by_rule(&mut self, part: PartId) -> Result<Vec<(usize, RuleMove)>, Flaw> {
-        let word = self.forms.parts.word(part)?.to_vec();
-        let length = i64::try_from(word.len()).map_err(|_| Flaw::Internal)?;
+        let word = self.forms.parts.word(part).clone();
         let mut moves = Vec::new();
         for (number, rule) in self.strategy.rules.iter().enumerate() {
             if chooses(self.strategy, &rule.part, &word) {
-                let follower = match words(self.strategy, &rule.to, length, 0) {
+                let follower = match words(self.strategy, &rule.to, word.len() as i64, 0) {
                     Some(to) => self.left_move(part, &to)?,
                     None => None,
                 };
@@ -193,113 +214,51 @@ impl Builder<'_> {
         Ok(moves)
     }
 
-    /// Left's move in a part that makes the stated sum of it; `None` if there is no such move.
-    fn left_move(&mut self, part: PartId, to: &[Word]) -> Result<RuleMove, Flaw> {
-        let stated = self.forms.standard_sum(to)?;
+    /// Returns Left's move in a component that leaves the stated sum; `None` if there is no such
+    /// move.
+    fn left_move(&mut self, part: PartId, to: &[Part]) -> Result<RuleMove, Flaw> {
+        let stated = self.forms.sum(to)?;
         let options = self.forms.options(part, Player::Left)?;
         let Some(option) = options.into_iter().find(|option| option.sum == stated) else {
             return Ok(None);
         };
-        Ok(Some(Follower { kinds: self.kinds_of(&option.sum)?, number: option.number }))
+        Ok(Some(Follower { kinds: self.kinds_of(to)?, number: option.number }))
     }
 
-    /// The parts by kind, and nothing as kind 0.
-    fn reached(&mut self, moves: Vec<Moves>) -> Result<Vec<Part>, Flaw> {
-        let mut parts = vec![Part { word: Word::new(), replies: Vec::new(), moves: Vec::new() }];
-        for (part, Moves { replies, by_rule }) in self.parts.iter().zip(moves) {
-            parts.push(Part {
-                word: self.forms.parts.word(*part)?.to_vec(),
-                replies,
-                moves: by_rule,
-            });
-        }
-        Ok(parts)
-    }
-
-    /// The sizes of parts by kind, with the rules that choose among them.
-    fn sizes(&self, parts: &[Part]) -> Result<Vec<Size>, Flaw> {
-        let mut sizes = vec![Size::default()];
-        for (part, Part { moves, .. }) in self.parts.iter().zip(parts.iter().skip(1)) {
-            let negative = self.forms.parts.negative(*part)?;
-            let bits = moves.iter().map(|(rule, _)| 1 << rule);
-            sizes.push(Size {
-                square: square(self.forms.parts.word(*part)?),
-                negative: self.kinds.get(&negative).copied().unwrap_or(0),
-                rules: bits.fold(0, |rules, bit: u128| rules | bit),
-            });
-        }
-        Ok(sizes)
-    }
-
-    /// The rules; adds to the sizes which rules are about positions whose first part they are.
-    fn rules(
-        &self,
-        games: Vec<Option<Vec<Game>>>,
-        packing: Packing,
-        parts: &[Part],
-        sizes: &mut [Size],
-    ) -> Result<Vec<Rule>, Flaw> {
-        let mut rules = Vec::new();
-        for (number, (rule, games)) in self.strategy.rules.iter().zip(games).enumerate() {
-            let mut keys = Vec::new();
-            for game in games.iter().flatten() {
-                let key = packing.pack(game.kinds.iter().copied());
-                let key = key.ok_or_else(too_many_parts)?;
-                keys.push((key, game.kind, game.follower.clone()));
-                let size = sizes.get_mut(usize::from(game.kind));
-                size.ok_or(Flaw::Internal)?.rules |= 1 << number;
-            }
-            // Of equal positions the first counts.
-            keys.sort_by_key(|(key, ..)| *key);
-            keys.dedup_by_key(|(key, ..)| *key);
-            let conditions = rule.conditions.iter();
-            rules.push(Rule {
-                tests: conditions.map(|one| test(self.strategy, one, parts)).collect(),
-                games: games.map(|_| keys),
-                longest: matches!(rule.part, Choice::Longest(_)),
-            });
-        }
-        Ok(rules)
-    }
-
-    /// The strategy's won positions, if play can reach them.
+    /// Returns the strategy's won positions, if play can reach them.
     fn won(&mut self, packing: Packing) -> Result<Vec<Key>, Flaw> {
         let mut won = Vec::new();
         for game in &self.strategy.won {
-            let sum = self.forms.standard_sum(game)?;
-            let kinds = sum.iter().map(|part| self.kinds.get(part).copied());
-            let kinds: Option<Vec<Kind>> = kinds.collect();
+            let sum = self.forms.sum(game)?;
+            let kinds: Option<Vec<Kind>> =
+                sum.iter().map(|part| self.kinds.get(part).copied()).collect();
             won.extend(kinds.and_then(|kinds| packing.pack(kinds)));
         }
         Ok(won)
     }
 }
 
-fn no_game() -> Flaw {
-    Flaw::malformed("a rule about whole positions is about none")
-}
-
-fn test(strategy: &Strategy, condition: &Condition, parts: &[Part]) -> Test {
-    let weights = parts.iter().map(|part| weight(strategy, condition, &part.word));
-    let weights: Vec<i64> = weights.collect();
-    let mut some = Present::default();
-    for (kind, weight) in (0..).zip(&weights) {
-        if *weight > 0 {
-            some.add(kind);
-        }
+/// Returns the move of each position. Of equal positions the first counts.
+fn by_position(packing: Packing, games: Vec<Game>) -> Result<HashMap<Key, (Kind, RuleMove)>, Flaw> {
+    let mut moves = HashMap::new();
+    for Game { kinds, kind, follower } in games {
+        let key = packing.pack(kinds).ok_or_else(too_many_parts)?;
+        moves.entry(key).or_insert((kind, follower));
     }
-    Test { bound: condition.bound, weights, some }
+    Ok(moves)
 }
 
-/// How much one part with this word adds to what a condition counts.
-fn weight(strategy: &Strategy, condition: &Condition, word: &[u8]) -> i64 {
+fn test(strategy: &Strategy, condition: &Condition, components: &[Component]) -> Test {
+    let weights = components.iter().map(|one| weight(strategy, condition, &one.word));
+    Test { bound: condition.bound, weights: weights.collect() }
+}
+
+/// Returns what a component with this word adds to what a condition counts.
+fn weight(strategy: &Strategy, condition: &Condition, word: &Part) -> i64 {
     let counts = |count: &Count| match count {
         Count::Parts => true,
         Count::Part(part) => same_part(part, word),
-        Count::Class(class) => {
-            let class = strategy.classes.get(*class);
-            class.is_some_and(|class| in_class(strategy, class, word))
-        }
+        Count::Class(class) => in_class(strategy, &strategy.classes[*class], word),
     };
     let terms = condition.terms.iter().filter(|(_, count)| counts(count));
     terms.map(|(coefficient, _)| coefficient).sum()

@@ -1,9 +1,9 @@
 //! A strategy as plain data: what a rule file says. Nothing here is believed.
 
-use crate::parts::MOST_STONES;
+use crate::clobber::Part;
 
-/// Stones from left to right: 0 for `O`, 1 for `X`.
-pub type Word = Vec<u8>;
+/// Maximum number of stones of a component.
+pub const MOST_STONES: usize = 4096;
 
 /// What Left is to do in a position that is a sum of parts, and why it should win.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub struct Strategy {
     pub families: Vec<Family>,
     /// Words that are shown letter by letter, where others are shown in the notation of their
     /// family.
-    pub spelled: Vec<Word>,
+    pub spelled: Vec<Part>,
     /// What it is about.
     pub start: Start,
     /// Equalities by which positions are brought to standard form, each with its negative.
@@ -24,9 +24,9 @@ pub struct Strategy {
     /// The invariants.
     pub sets: Vec<Set>,
     /// Positions that Left wins moving second, each by a proof of its own.
-    pub won: Vec<Vec<Word>>,
+    pub won: Vec<Vec<Part>>,
     /// Parts of which the same is true, so that it is true of all their sums.
-    pub won_sums: Vec<Word>,
+    pub won_sums: Vec<Part>,
     /// In order: Left follows the first that applies.
     pub rules: Vec<Rule>,
     /// For counts as in publications.
@@ -43,7 +43,7 @@ pub struct Start {
     /// their lengths differ by so many stones at least, and by some in any case,
     pub apart: usize,
     /// and these parts besides.
-    pub beside: Vec<Word>,
+    pub beside: Vec<Part>,
     /// Who begins: Right, or Left.
     pub left_to_move: bool,
 }
@@ -54,11 +54,11 @@ pub struct Family {
     /// Its name, for messages.
     pub name: String,
     /// Before the powers.
-    pub prefix: Word,
+    pub prefix: Part,
     /// What is repeated; not empty.
-    pub block: Word,
+    pub block: Part,
     /// Behind the powers.
-    pub suffix: Word,
+    pub suffix: Part,
     /// How a member is shown: this, the number of its stones, this.
     pub notation: [String; 2],
 }
@@ -67,9 +67,9 @@ pub struct Family {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rewrite {
     /// A part.
-    pub from: Word,
+    pub from: Part,
     /// What it is equal to.
-    pub to: Vec<Word>,
+    pub to: Vec<Part>,
 }
 
 /// Parts that are counted together.
@@ -85,7 +85,7 @@ pub struct Class {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Members {
     /// A single part.
-    One(Word),
+    One(Part),
     /// Some members of a family.
     Range(Range),
 }
@@ -116,7 +116,7 @@ pub struct Set {
     /// The conditions of at least one of these hold; without a game.
     pub any: Vec<Vec<Condition>>,
     /// Positions that are not meant.
-    pub except: Vec<Vec<Word>>,
+    pub except: Vec<Vec<Part>>,
 }
 
 /// `Σ coefficient · count ≥ bound`
@@ -134,7 +134,7 @@ pub enum Count {
     /// Parts of a class.
     Class(usize),
     /// Copies of a part.
-    Part(Word),
+    Part(Part),
     /// All parts.
     Parts,
 }
@@ -162,7 +162,7 @@ pub enum Choice {
     /// The first of the rule's game.
     OfGame,
     /// This part.
-    One(Word),
+    One(Part),
     /// The shortest of these.
     Shortest(Range),
     /// The longest of these.
@@ -174,7 +174,7 @@ pub enum Choice {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pattern {
     /// This part.
-    One(Word),
+    One(Part),
     /// A member of a family, or its negative.
     Sized {
         /// The number of the family.
@@ -202,9 +202,9 @@ pub struct Length {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seeds {
     /// Won by Left, who moves first.
-    pub left: Vec<Vec<Word>>,
+    pub left: Vec<Vec<Part>>,
     /// Won by Left, who moves second.
-    pub right: Vec<Vec<Word>>,
+    pub right: Vec<Vec<Part>>,
 }
 
 impl Default for Start {
@@ -217,13 +217,13 @@ impl Default for Start {
 impl Strategy {
     /// The start positions whose members of families have at most so many stones together: with
     /// the numbers of these, as sums.
-    pub fn starts(&self, most: usize) -> impl Iterator<Item = (usize, Vec<Word>)> {
-        let mut sums: Vec<(usize, Vec<Word>)> = vec![(0, Vec::new())];
+    pub fn starts(&self, most: usize) -> impl Iterator<Item = (usize, Vec<Part>)> {
+        let mut sums: Vec<(usize, Vec<Part>)> = vec![(0, Vec::new())];
         for (number, index) in self.start.families.iter().enumerate() {
             let before = self.start.families.get(..number).unwrap_or_default();
             // Of two members of a family the longer one comes first.
             let earlier = before.iter().rposition(|other| other == index);
-            let members: Vec<(usize, Word)> = self
+            let members: Vec<(usize, Part)> = self
                 .families
                 .get(*index)
                 .into_iter()
@@ -233,8 +233,8 @@ impl Strategy {
                 })
                 .filter(|(length, _)| *length >= self.start.from)
                 .collect();
-            let with_one_more = |(total, words): &(usize, Vec<Word>)| {
-                let longer = earlier.and_then(|place| words.get(place)).map(Vec::len);
+            let with_one_more = |(total, words): &(usize, Vec<Part>)| {
+                let longer = earlier.and_then(|place| words.get(place)).map(Part::len);
                 let (total, words) = (*total, words.clone());
                 let fits = members.iter().filter(move |(length, _)| {
                     let enough = length + self.start.apart.max(1);
@@ -244,7 +244,7 @@ impl Strategy {
                     let sum = words.iter().chain([word]).cloned();
                     (total + length, sum.collect())
                 });
-                sums.collect::<Vec<(usize, Vec<Word>)>>()
+                sums.collect::<Vec<(usize, Vec<Part>)>>()
             };
             sums = sums.iter().flat_map(with_one_more).collect();
         }
@@ -258,14 +258,19 @@ impl Strategy {
 
 impl Family {
     /// The member with so many stones.
-    pub fn word(&self, length: usize) -> Option<Word> {
+    pub fn word(&self, length: usize) -> Option<Part> {
         let rest = length.checked_sub(self.prefix.len() + self.suffix.len())?;
         let copies = rest.checked_div(self.block.len())?;
         if copies * self.block.len() != rest || length == 0 {
             return None;
         }
-        let blocks = self.block.repeat(copies);
-        Some([&self.prefix[..], &blocks, &self.suffix].concat())
+        Some(self.with_blocks(copies))
+    }
+
+    /// Returns the member with this number of blocks.
+    pub fn with_blocks(&self, copies: usize) -> Part {
+        let blocks = std::iter::repeat_n(&self.block, copies).flat_map(Part::stones);
+        self.prefix.stones().chain(blocks).chain(self.suffix.stones()).collect()
     }
 
     /// The lengths of members, ascending, up to `most`.
@@ -293,7 +298,7 @@ impl Length {
 
 impl Pattern {
     /// The word for lengths L and M.
-    pub fn at(&self, families: &[Family], l: i64, m: i64) -> Option<Word> {
+    pub fn at(&self, families: &[Family], l: i64, m: i64) -> Option<Part> {
         match self {
             Pattern::One(word) => Some(word.clone()),
             Pattern::Sized { family, negative, length } => {
@@ -302,13 +307,8 @@ impl Pattern {
                     return None;
                 }
                 let word = families.get(*family)?.word(length)?;
-                Some(if *negative { opposite(&word) } else { word })
+                Some(if *negative { word.negative() } else { word })
             }
         }
     }
-}
-
-/// The word with the colours swapped.
-pub fn opposite(word: &[u8]) -> Word {
-    word.iter().map(|stone| stone ^ 1).collect()
 }

@@ -1,19 +1,22 @@
-//! Parts and positions as people write them. Nothing is proved here.
+//! Components and positions as people write them. Nothing is proved here.
 
-use crate::data::{Strategy, Word, opposite};
+use crate::clobber::{Part, Stone};
+use crate::data::Strategy;
+use crate::matching::same_part;
 
 impl Strategy {
-    /// A part in the notation of its family: `a14`, `oo9oo`, `-oo7`; other words letter by letter.
-    pub fn draw_word(&self, word: &[u8]) -> String {
-        let same = |other: &Word| other == word || other.iter().rev().eq(word.iter());
-        if self.spelled.iter().any(|spelled| same(spelled) || same(&opposite(spelled))) {
+    /// Writes a component in the notation of its family: `a14`, `oo9oo`, `-oo7`; other components
+    /// letter by letter.
+    pub fn draw_word(&self, word: &Part) -> String {
+        let negative = word.negative();
+        let same = |spelled: &Part| same_part(spelled, word) || same_part(spelled, &negative);
+        if self.spelled.iter().any(same) {
             return letters(word);
         }
-        for (sign, colour) in [("", 0), ("-", 1)] {
+        for (sign, word) in [("", word), ("-", &negative)] {
             for family in &self.families {
                 let member = family.word(word.len()).unwrap_or_default();
-                let member: Word = member.iter().map(|stone| stone ^ colour).collect();
-                if same(&member) {
+                if same_part(&member, word) {
                     let [before, behind] = &family.notation;
                     return format!("{sign}{before}{}{behind}", word.len());
                 }
@@ -22,8 +25,8 @@ impl Strategy {
         letters(word)
     }
 
-    /// A sum of parts.
-    pub fn draw<'a>(&self, words: impl IntoIterator<Item = &'a [u8]>) -> String {
+    /// Writes a sum of components.
+    pub fn draw<'a>(&self, words: impl IntoIterator<Item = &'a Part>) -> String {
         let drawn: Vec<String> = words.into_iter().map(|word| self.draw_word(word)).collect();
         if drawn.is_empty() {
             return "0".to_owned();
@@ -32,15 +35,19 @@ impl Strategy {
     }
 }
 
-/// The stones, `o` for Right's, from the end that begins with a run of equal ones, if one does: oox
-/// and xxo, as in the literature.
-pub fn letters(word: &[u8]) -> String {
-    let stone = |stone: &u8| if *stone == 1 { 'x' } else { 'o' };
-    let stones: Vec<char> = word.iter().map(stone).collect();
-    let reversed: Vec<char> = stones.iter().rev().copied().collect();
-    let begins_with_run = |stones: &[char]| matches!(stones, [a, b, ..] if a == b);
-    match !begins_with_run(&stones) && begins_with_run(&reversed) {
-        true => reversed.into_iter().collect(),
-        false => stones.into_iter().collect(),
+/// Writes a stone: `x` for Left's, `o` for Right's.
+pub fn letter(stone: Stone) -> char {
+    stone.as_char().to_ascii_lowercase()
+}
+
+/// Writes the stones from the end that begins with a run of equal ones, if one does: oox and xxo,
+/// as in the literature.
+pub fn letters(word: &Part) -> String {
+    let stones: Vec<Stone> = word.stones().collect();
+    let begins_with_run = matches!(stones[..], [a, b, ..] if a == b);
+    let ends_with_run = matches!(stones[..], [.., a, b] if a == b);
+    match !begins_with_run && ends_with_run {
+        true => stones.into_iter().rev().map(letter).collect(),
+        false => stones.into_iter().map(letter).collect(),
     }
 }

@@ -16,8 +16,8 @@ pub enum Flaw {
     TooLarge,
     /// Somebody asked to stop.
     Stopped,
-    /// A table misses an entry that it must have.
-    Internal,
+    /// The system has no threads for the replay.
+    Threads,
 }
 
 impl Flaw {
@@ -25,12 +25,6 @@ impl Flaw {
     pub fn malformed(message: impl Into<String>) -> Flaw {
         Flaw::Malformed(message.into())
     }
-}
-
-/// Reads a table at an index that must exist.
-#[inline]
-pub fn at<T>(items: &[T], index: usize) -> Result<&T, Flaw> {
-    items.get(index).ok_or(Flaw::Internal)
 }
 
 impl fmt::Display for Flaw {
@@ -41,9 +35,7 @@ impl fmt::Display for Flaw {
             Flaw::Memory => f.write_str("the limit on memory was reached"),
             Flaw::TooLarge => f.write_str("the strategy asks for too much work"),
             Flaw::Stopped => f.write_str("stopped"),
-            Flaw::Internal => {
-                f.write_str("the replay's own tables are inconsistent; please report this")
-            }
+            Flaw::Threads => f.write_str("the system refuses to start threads for the replay"),
         }
     }
 }

@@ -1,22 +1,14 @@
 //! What a strategy takes for granted, and the certificates of that: its equalities, and the
 //! positions that Left wins moving second.
 
-use crate::data::{Strategy, Word, opposite};
+use crate::clobber::{Atom, Expr, Part, Relation, Row, Statement, Term};
+use crate::data::Strategy;
 use crate::error::Flaw;
-use crate::parts::{MOST_STONES, has_move, oriented};
 use crate::valid;
 use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
 use std::fmt::Display;
-
-/// A statement about sums of parts, apart from the order of terms and the orientation of words.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Fact {
-    left: Vec<Word>,
-    is_equality: bool,
-    right: Vec<Word>,
-}
 
 /// A strategy with certificates for all that it takes for granted.
 #[derive(Clone, Copy)]
@@ -32,140 +24,103 @@ impl<'a> Certified<'a> {
         valid::check(strategy)?;
         let mut proved = Vec::new();
         for certificate in certificates {
-            proved.extend(Fact::read(&statement(certificate.as_ref())?));
+            let statement = statement(certificate.as_ref())?;
+            proved.extend(statement.parse().ok().as_ref().and_then(Fact::of));
         }
-        match needed(strategy).find(|(fact, _)| !proved.contains(fact)) {
-            Some((_, text)) => Err(Flaw::Uncertified(text)),
+        let is_missing = |needed: &Statement| {
+            let fact = Fact::of(needed);
+            fact.is_none_or(|fact| !proved.contains(&fact))
+        };
+        match needed(strategy).find(is_missing) {
+            Some(statement) => Err(Flaw::Uncertified(statement.to_string())),
             None => Ok(Certified(strategy)),
         }
     }
 
-    /// The strategy whose premises are certified.
+    /// Returns the strategy whose premises are certified.
     pub fn strategy(&self) -> &'a Strategy {
         self.0
     }
 }
 
-/// The statement that a certificate proves. All that is used of the checker is here.
+/// Returns the statement that a certificate proves.
 fn statement(certificate: &[u8]) -> Result<String, Flaw> {
     match check(certificate, &Options::default(), &mut Library::default()) {
         Verdict::Verified(verified) => Ok(verified.statement),
-        Verdict::Rejected(why) => Err(rejected(why)),
-        Verdict::CouldNotCheck(why) => Err(could_not_check(why)),
+        Verdict::Rejected(why) => Err(unusable("a certificate is rejected", why)),
+        Verdict::CouldNotCheck(why) => Err(unusable("a certificate", why)),
     }
 }
 
-fn rejected(why: impl Display) -> Flaw {
-    Flaw::Malformed(format!("a certificate is rejected: {why}"))
+fn unusable(what: &str, why: impl Display) -> Flaw {
+    Flaw::Malformed(format!("{what}: {why}"))
 }
 
-fn could_not_check(why: impl Display) -> Flaw {
-    Flaw::Malformed(format!("a certificate: {why}"))
-}
-
-/// The statements that a strategy needs, in the notation of certificates: its equalities, then its
-/// positions.
+/// Returns the statements that a strategy needs, in the notation of certificates: its equalities,
+/// then its won positions.
 pub fn statements(strategy: &Strategy) -> Vec<String> {
-    needed(strategy).map(|(_, text)| text).collect()
+    needed(strategy).map(|statement| statement.to_string()).collect()
 }
 
-fn needed(strategy: &Strategy) -> impl Iterator<Item = (Fact, String)> {
+fn needed(strategy: &Strategy) -> impl Iterator<Item = Statement> {
     let equalities = strategy.rewrites.iter().map(|rewrite| {
-        let from = std::slice::from_ref(&rewrite.from);
-        let text = format!("{} = {}", text(from), text(&rewrite.to));
-        (Fact::new(from, true, &rewrite.to), text)
+        let from = sum(std::slice::from_ref(&rewrite.from));
+        Statement::about(&from, Relation::Equal, &sum(&rewrite.to))
     });
     let sums = strategy.won_sums.iter().map(std::slice::from_ref);
     let won = strategy.won.iter().map(Vec::as_slice).chain(sums);
-    let won = won.map(|game| (Fact::new(game, false, &[]), format!("{} >= 0", text(game))));
+    let won = won.map(|game| Statement::about(&sum(game), Relation::GreaterEqual, &Expr::zero()));
     equalities.chain(won)
 }
 
-impl Fact {
-    fn new(left: &[Word], is_equality: bool, right: &[Word]) -> Fact {
-        Fact { left: normal(left), is_equality, right: normal(right) }
-    }
-
-    /// What a statement says in the words of a certificate, if it is an equality or `>=` between
-    /// sums of rows.
-    fn read(text: &str) -> Option<Fact> {
-        let equality = text.split_once(" = ").map(|sides| (sides, true));
-        let sides = equality.or_else(|| Some((text.split_once(" >= ")?, false)));
-        let ((left, right), is_equality) = sides?;
-        Some(Fact::new(&side(left)?, is_equality, &side(right)?))
-    }
+fn sum(parts: &[Part]) -> Expr {
+    let term = |part: &Part| Term { count: 1, atom: Atom::Row(Row::from(part)) };
+    Expr { terms: parts.iter().map(term).collect() }
 }
 
-/// `row + 2*row - row`, or `0`
-fn side(text: &str) -> Option<Vec<Word>> {
-    let mut words = Vec::new();
-    let (mut rest, mut is_negative) = match text.strip_prefix('-') {
-        Some(rest) => (rest, true),
-        None => (text, false),
-    };
-    loop {
-        let end = rest.find(' ').unwrap_or(rest.len());
-        let (term, behind) = rest.split_at_checked(end)?;
-        let (count, row) = match term.split_once('*') {
-            Some((count, row)) => (count.parse().ok()?, row),
-            None => (1_u8, term),
+/// Returns the components of a sum of rows, one by one.
+///
+/// # Errors
+/// If a term is no row: that term.
+pub fn components(sum: &Expr) -> Result<Vec<Part>, &Atom> {
+    let mut parts = Vec::new();
+    for Term { count, atom } in &sum.terms {
+        let row = match atom {
+            Atom::Row(row) => row.parts(),
+            _ if *atom == Atom::ZERO => continue,
+            _ => return Err(atom),
         };
-        if row != "0" {
-            let word = word(row)?;
-            let word = if is_negative { opposite(&word) } else { word };
-            words.extend(std::iter::repeat_n(word, count.into()));
+        let copies = usize::try_from(count.unsigned_abs()).unwrap_or(usize::MAX);
+        for part in row {
+            let part = if *count < 0 { part.negative() } else { part };
+            parts.extend(std::iter::repeat_n(part, copies));
         }
-        if behind.is_empty() {
-            return Some(words);
-        }
-        is_negative = behind.starts_with(" - ");
-        rest = behind.strip_prefix(if is_negative { " - " } else { " + " })?;
     }
+    Ok(parts)
 }
 
-/// Stones and powers of words without powers, `(XO)^20X`.
-fn word(text: &str) -> Option<Word> {
-    let mut rest = text;
-    let mut word = Word::new();
-    while let Some((before, power)) = rest.split_once('(') {
-        word.extend(stones(before)?);
-        let (block, behind) = power.split_once(")^")?;
-        let digits = behind.chars().take_while(char::is_ascii_digit).count();
-        let (count, behind) = behind.split_at_checked(digits)?;
-        let count: u16 = count.parse().ok()?;
-        let block = stones(block)?;
-        if block.len() * usize::from(count) > MOST_STONES {
+/// A statement about sums of components, apart from the order of terms and the orientation of
+/// components.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Fact {
+    left: Vec<Part>,
+    relation: Relation,
+    right: Vec<Part>,
+}
+
+impl Fact {
+    fn of(statement: &Statement) -> Option<Fact> {
+        let side = |sum: &Expr| {
+            let mut parts = components(sum).ok()?;
+            parts.retain(|part| !part.is_dead());
+            parts = parts.iter().map(Part::oriented).collect();
+            parts.sort_unstable();
+            Some(parts)
+        };
+        if !statement.is_single() || !statement.is_about(&[]) {
             return None;
         }
-        word.extend(block.repeat(count.into()));
-        rest = behind;
-    }
-    word.extend(stones(rest)?);
-    Some(word)
-}
-
-fn stones(text: &str) -> Option<Word> {
-    let stone = |letter| match letter {
-        'O' => Some(0),
-        'X' => Some(1),
-        _ => None,
-    };
-    text.chars().map(stone).collect()
-}
-
-/// The parts with moves, oriented and sorted.
-fn normal(words: &[Word]) -> Vec<Word> {
-    let living = words.iter().filter(|word| has_move(word));
-    let mut words: Vec<Word> = living.cloned().map(oriented).collect();
-    words.sort_unstable();
-    words
-}
-
-fn text(words: &[Word]) -> String {
-    let stone = |stone: &u8| if *stone == 1 { 'X' } else { 'O' };
-    let words: Vec<String> = words.iter().map(|word| word.iter().map(stone).collect()).collect();
-    match words.is_empty() {
-        true => "0".to_owned(),
-        false => words.join(" + "),
+        let [left, right] = statement.sides();
+        Some(Fact { left: side(&left)?, relation: statement.relation, right: side(&right)? })
     }
 }

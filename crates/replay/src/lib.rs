@@ -2,15 +2,15 @@
 //! length (docs/STRATEGIES.md). To be trusted for what it says about strategies; no certificate
 //! needs it.
 //!
-//! It has its own rules of Clobber and uses nothing of the prover. Equalities and won positions are
-//! believed only with certificates, which the checker of certificates verifies here again; of that
-//! it uses the verdict alone.
+//! It shares the rules of Clobber and the notation with the prover (`clobber`), and nothing else.
+//! Equalities and won positions are believed only with certificates, which the checker of
+//! certificates verifies here again; only its verdict is used.
 //!
 //! In reading order: `data` (what a strategy says), `error`, `valid` (that it makes sense), `facts`
-//! (what it takes for granted, and the certificates of that), `parts` (the rules of the game),
-//! `form` (standard form), `matching` (what its words stand for); `position`, `machine` and `build`
-//! (a strategy made ready for play); `nodes`, `counts`, `ways`, `level`, `batch`, `worker` and
-//! `visit` (all positions), `line` and `draw` (play shown to people), `replay`, `book` (advice).
+//! (what it takes for granted, and the certificates of that), `parts` and `form` (simplified sums),
+//! `matching` (what a strategy's words stand for); `position`, `machine` and `build` (a strategy
+//! made ready for play); `reply`, `level` and `visit` (all positions), `line` and `draw` (play shown
+//! to people), `replay`, `book` (advice).
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -21,14 +21,13 @@
     clippy::unreachable,
     clippy::todo,
     clippy::unimplemented,
-    clippy::indexing_slicing,
     clippy::cast_possible_truncation
 )]
 
-mod batch;
+use segcert_clobber as clobber;
+
 mod book;
 mod build;
-mod counts;
 pub mod data;
 mod draw;
 mod error;
@@ -38,18 +37,16 @@ mod level;
 pub mod line;
 mod machine;
 mod matching;
-mod nodes;
 mod parts;
 mod position;
 mod replay;
+mod reply;
 mod valid;
 mod visit;
-mod ways;
-mod worker;
 
 pub use book::{Advice, Book};
 pub use error::Flaw;
-pub use facts::{Certified, statements};
+pub use facts::{Certified, components, statements};
 pub use position::{Key, Kind};
 pub use replay::{LengthResult, Options, Outcome, Replay, replay};
 pub use visit::Progress;

@@ -1,11 +1,11 @@
 //! Lines of play, move by move, in positions that a person can set up. Nothing is proved here.
 
-use crate::data::{Strategy, Word};
-use crate::draw::letters;
-use crate::error::{Flaw, at};
-use crate::machine::{Answer, Machine};
+use crate::clobber::{Move, Part, Player, Stone};
+use crate::data::Strategy;
+use crate::draw::{letter, letters};
+use crate::error::Flaw;
+use crate::machine::{self, Answer, Follower, Machine};
 use crate::matching::words;
-use crate::parts::{Player, moves};
 use crate::position::{Key, Kind};
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Write;
@@ -16,13 +16,13 @@ pub struct Step {
     /// The rule that Left follows; none for a move of Right.
     pub rule: Option<String>,
     /// The part that is played in, as the row of its stones.
-    pub part: Word,
+    pub part: Part,
     /// From which square of it to which, counted from 0.
     pub from: usize,
     /// Where the stone goes, counted from 0.
     pub to: usize,
     /// The position after it, in standard form.
-    pub after: Vec<Word>,
+    pub after: Vec<Part>,
 }
 
 /// How Left fails.
@@ -37,9 +37,9 @@ pub enum End {
         /// The name of the rule.
         rule: String,
         /// The part it names.
-        part: Word,
+        part: Part,
         /// What it wants to make of it.
-        stated: Option<Vec<Word>>,
+        stated: Option<Vec<Part>>,
     },
 }
 
@@ -47,7 +47,7 @@ pub enum End {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// Where the line starts.
-    pub start: Vec<Word>,
+    pub start: Vec<Part>,
     /// Its moves.
     pub steps: Vec<Step>,
     /// How it ends.
@@ -85,12 +85,8 @@ impl Search {
         if machine.is_won(key) {
             return Ok(());
         }
-        for (kind, _) in machine.packing.kinds(key) {
-            for (number, follower) in machine.part(kind)?.replies.iter().enumerate() {
-                let (_, after) = machine.follow(key, kind, follower)?;
-                let reply = Reply { made_from, kind, number };
-                self.meet(after, Some(reply));
-            }
+        for (kind, follower, after) in machine.replies(key)? {
+            self.meet(after, Some(Reply { made_from, kind, number: follower.number }));
         }
         Ok(())
     }
@@ -123,21 +119,17 @@ fn line(
     let mut steps = Vec::new();
     let mut key = last;
     while let Some(Some(reply)) = search.met.get(&key) {
-        let follower = at(&machine.part(reply.kind)?.replies, reply.number)?;
-        steps.push(step(machine, None, reply.kind, follower.number, key)?);
+        steps.push(machine.step(None, reply.kind, reply.number, key));
         let Some(previous) = reply.made_from else {
             break;
         };
-        let Answer::Move(left) = machine.answer(previous)? else {
-            return Err(Flaw::Internal);
-        };
-        let rule = at(&strategy.rules, left.rule)?.name.clone();
-        let left = step(machine, Some(rule), left.kind, left.number, left.after)?;
-        steps.push(left);
+        if let Answer::Move(left) = machine.answer(previous)? {
+            steps.push(machine.left_step(strategy, &left));
+        }
         key = previous;
     }
     steps.reverse();
-    Ok(Line { start: machine.words(start)?, steps, end: end(strategy, machine, last)? })
+    Ok(Line { start: machine.words(start), steps, end: end(strategy, machine, last)? })
 }
 
 /// How the rules fail in a position with Left to move.
@@ -148,48 +140,65 @@ fn end(strategy: &Strategy, machine: &Machine, last: Key) -> Result<End, Flaw> {
             false => End::NoRule,
         });
     };
-    let rule = at(&strategy.rules, rule)?;
-    let part = machine.part(kind)?.word.clone();
-    let length = i64::try_from(part.len()).map_err(|_| Flaw::Internal)?;
+    let rule = &strategy.rules[rule];
+    let part = machine.component(kind).word.clone();
     let stated = match rule.game {
-        None => words(strategy, &rule.to, length, 0),
+        None => words(strategy, &rule.to, part.len() as i64, 0),
         Some(_) => None,
     };
     Ok(End::Illegal { rule: rule.name.clone(), part, stated })
 }
 
-/// The step that is option number so many of a part: Left's by a rule, or Right's.
-pub fn step(
-    machine: &Machine,
-    rule: Option<String>,
-    kind: Kind,
-    number: usize,
-    after: Key,
-) -> Result<Step, Flaw> {
-    let player = match rule {
-        Some(_) => Player::Left,
-        None => Player::Right,
-    };
-    let part = machine.part(kind)?.word.clone();
-    let found = moves(&part, player).nth(number);
-    let (from, to) = found.ok_or(Flaw::Internal)?;
-    Ok(Step { rule, from, to, after: machine.words(after)?, part })
+impl Machine {
+    /// Returns Right's moves in a position: the kind of component, the move, and the position after
+    /// it.
+    pub fn replies(&self, key: Key) -> Result<Vec<(Kind, &Follower, Key)>, Flaw> {
+        let measure = self.measure(key);
+        let kinds = self.packing.kinds(key).map(|(kind, _)| kind);
+        let moves = kinds.flat_map(|kind| {
+            self.component(kind).replies.iter().map(move |follower| (kind, follower))
+        });
+        let made = moves.map(|(kind, follower)| {
+            let (_, after) = self.follow(key, measure, kind, follower)?;
+            Ok((kind, follower, after))
+        });
+        made.collect()
+    }
+
+    /// Returns a move of Left by a rule, for people.
+    pub fn left_step(&self, strategy: &Strategy, left: &machine::Move) -> Step {
+        let rule = strategy.rules[left.rule].name.clone();
+        self.step(Some(rule), left.kind, left.follower.number, left.after)
+    }
+
+    /// Returns a move for people, by its index among the options of a component: a move of Left, if
+    /// there is a rule, or of Right.
+    pub fn step(&self, rule: Option<String>, kind: Kind, number: usize, after: Key) -> Step {
+        let player = match rule {
+            Some(_) => Player::Left,
+            None => Player::Right,
+        };
+        let part = self.component(kind).word.clone();
+        let clobber = part.clobbers(player).nth(number);
+        let Move { from, to } = clobber.unwrap_or(Move { from: 0, to: 0 });
+        Step { rule, from, to, after: self.words(after), part }
+    }
 }
 
 impl Step {
-    /// The row after the move, with a dot for the empty square.
+    /// Writes the row after the move, with a dot for the empty square.
     pub fn row_after(&self) -> String {
-        let stone = |(square, stone): (usize, &u8)| match square {
+        let stone = |(square, stone): (usize, Stone)| match square {
             _ if square == self.from => '.',
-            _ if square == self.to => letter(stone ^ 1),
-            _ => letter(*stone),
+            _ if square == self.to => letter(stone.other()),
+            _ => letter(stone),
         };
-        self.part.iter().enumerate().map(stone).collect()
+        self.part.stones().enumerate().map(stone).collect()
     }
 
     /// Who moves, by which rule, what, and what is left of the whole position.
     pub fn draw(&self, strategy: &Strategy) -> String {
-        let row: String = self.part.iter().copied().map(letter).collect();
+        let row: String = self.part.stones().map(letter).collect();
         let who = match &self.rule {
             Some(rule) => format!("Left   {rule:<4}"),
             None => "Right      ".to_owned(),
@@ -200,7 +209,7 @@ impl Step {
             self.from + 1,
             self.to + 1,
             self.row_after(),
-            draw_words(strategy, &self.after),
+            strategy.draw(&self.after),
         )
     }
 }
@@ -208,7 +217,7 @@ impl Step {
 impl Line {
     /// One line of text a move.
     pub fn draw(&self, strategy: &Strategy) -> String {
-        let mut text = format!("start       {}\n", draw_words(strategy, &self.start));
+        let mut text = format!("start       {}\n", strategy.draw(&self.start));
         for step in &self.steps {
             let _ = writeln!(text, "{}", step.draw(strategy));
         }
@@ -217,7 +226,7 @@ impl Line {
             End::NoRule => "Left        has no rule for this".to_owned(),
             End::Illegal { rule, part, stated } => {
                 let into = match stated {
-                    Some(words) => format!("into {}", draw_words(strategy, words)),
+                    Some(words) => format!("into {}", strategy.draw(words)),
                     None => "as the rule says".to_owned(),
                 };
                 let drawn = strategy.draw_word(part);
@@ -226,12 +235,4 @@ impl Line {
         });
         text
     }
-}
-
-fn draw_words(strategy: &Strategy, words: &[Word]) -> String {
-    strategy.draw(words.iter().map(Vec::as_slice))
-}
-
-fn letter(stone: u8) -> char {
-    if stone == 1 { 'x' } else { 'o' }
 }

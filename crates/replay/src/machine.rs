@@ -1,305 +1,235 @@
-//! A strategy made ready for play from positions up to a length: all parts that play can reach,
-//! what each move makes of them, and the rules in terms of them. Made in `build`.
+//! A strategy made ready for play from positions up to a length: all components that play can
+//! reach, what each move makes of them, and the rules in terms of them. Made in `build`.
 
-use crate::data::Word;
-use crate::error::{Flaw, at};
-use crate::matching::same_part;
-use crate::position::{Key, Kind, Packing, Present};
+use crate::clobber::Part;
+use crate::error::Flaw;
+use crate::position::{Key, Kind, Packing};
+use smallvec::SmallVec;
+use std::collections::HashMap;
 
-/// What a move makes of a part.
+/// A move in a component, by what it leaves.
 #[derive(Clone, Debug)]
 pub struct Follower {
+    /// The components that are left, simplified.
     pub kinds: Vec<Kind>,
-    /// Which of the part's options, in move order.
+    /// Index of the move among the component's options, in move order.
     pub number: usize,
 }
 
-/// What a rule does in a part: none if it asks for a move that there is not.
+/// Left's move by a rule; none if the rule asks for an illegal move.
 pub type RuleMove = Option<Follower>;
 
-/// A part that play can reach.
-pub struct Part {
-    pub word: Word,
-    /// What Right can make of it.
+/// A component that play can reach.
+pub struct Component {
+    pub word: Part,
+    /// The square of its length. The measure of a position is the sum of the squares.
+    pub square: usize,
+    /// Its negative, or 0 if play cannot reach that.
+    pub negative: Kind,
+    /// The rules that choose among such components, or are about a position whose first component
+    /// it is, as bits.
+    pub rules: u128,
+    /// Right's moves.
     pub replies: Vec<Follower>,
-    /// What Left's rules make of it, by rule, ascending.
+    /// Left's moves by rules that choose among such components, in the order of the rules.
     pub moves: Vec<(usize, RuleMove)>,
 }
 
-/// What of a part is needed most often.
-#[derive(Clone, Copy, Default)]
-pub struct Size {
-    /// Of its length; the measure of a position is the sum of these.
-    pub square: u64,
-    /// Its negative, or 0 if play cannot reach that.
-    pub negative: Kind,
-    /// The rules that choose among such parts, or are about a position whose first part it is, as
-    /// bits.
-    pub rules: u128,
-}
-
-/// A condition: for each kind what one part of it contributes.
+/// A condition: a lower bound on a sum of weights.
 pub struct Test {
+    /// The weight of a component of each kind.
     pub weights: Vec<i64>,
     pub bound: i64,
-    /// It holds only if one of these is there, if the bound is positive.
-    pub some: Present,
+}
+
+/// A start position, simplified.
+pub struct Start {
+    pub stones: usize,
+    pub key: Key,
+    /// Whether each of its rows is its own negative, and nothing is beside them.
+    pub is_symmetric: bool,
 }
 
 /// A rule.
 pub struct Rule {
     pub tests: Vec<Test>,
-    /// For a rule about whole positions: these, ascending, with the part to move in and what to
-    /// make of it.
-    pub games: Option<Vec<(Key, Kind, RuleMove)>>,
+    /// For a rule about whole positions: the component in which Left moves in each of them, and the
+    /// move.
+    pub games: Option<HashMap<Key, (Kind, RuleMove)>>,
     pub longest: bool,
 }
 
 /// Left's move in a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Answer<'a> {
+    /// The move of the first rule that applies.
     Move(Move<'a>),
     /// No rule applies.
     None,
-    /// The first rule that applies asks for a move that there is not.
-    Illegal {
-        rule: usize,
-        kind: Kind,
-    },
+    /// The first rule that applies asks for an illegal move in a component.
+    Illegal { rule: usize, kind: Kind },
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A move of Left by a rule.
+#[derive(Clone, Debug)]
 pub struct Move<'a> {
     pub rule: usize,
     pub kind: Kind,
-    /// What becomes of the part.
-    pub pieces: &'a [Kind],
-    /// Which of the part's options, in move order.
-    pub number: usize,
+    pub follower: &'a Follower,
+    /// The position after the move, and its measure.
     pub after: Key,
-    /// The measure of that.
-    pub measure: u64,
+    pub measure: usize,
 }
 
-/// Ready for play from the strategy's start positions up to a length, and from other rows.
+/// The different kinds of a position, each with the number of its components.
+type Kinds = SmallVec<[(Kind, u32); 24]>;
+
+/// A strategy made ready for play from its start positions up to a length, and from other rows.
 pub struct Machine {
     pub packing: Packing,
-    /// By kind; kind 0 is nothing.
-    pub parts: Vec<Part>,
-    /// By kind.
-    pub sizes: Vec<Size>,
+    /// Components by kind; kind 0 is none.
+    pub components: Vec<Component>,
     pub rules: Vec<Rule>,
+    /// Positions that Left wins moving second.
     pub won: Vec<Key>,
-    /// By kind: whether Left wins such a part moving second.
+    /// Whether Left wins a component moving second, by kind.
     pub won_sums: Vec<bool>,
-    /// Start positions: length, and key; ascending.
-    pub starts: Vec<(usize, Key)>,
-    /// Who is to move there.
+    /// Start positions, the shortest ones first.
+    pub starts: Vec<Start>,
+    /// Whether Left is to move in the start positions.
     pub left_begins: bool,
 }
 
 impl Machine {
-    pub fn part(&self, kind: Kind) -> Result<&Part, Flaw> {
-        at(&self.parts, usize::from(kind))
-    }
-
+    /// Returns a component that play can reach.
     #[inline]
-    pub fn size(&self, kind: Kind) -> Result<&Size, Flaw> {
-        at(&self.sizes, usize::from(kind))
+    pub fn component(&self, kind: Kind) -> &Component {
+        &self.components[usize::from(kind)]
     }
 
-    /// The parts of a position, one by one.
-    pub fn words(&self, key: Key) -> Result<Vec<Word>, Flaw> {
-        let mut words = Vec::new();
-        for (kind, count) in self.packing.kinds(key) {
-            let word = &self.part(kind)?.word;
-            words.extend((0..count).map(|_| word.clone()));
-        }
-        Ok(words)
+    /// Returns the components of a position, one by one.
+    pub fn words(&self, key: Key) -> Vec<Part> {
+        let kinds = self.packing.kinds(key);
+        let words = kinds.flat_map(|(kind, count)| {
+            std::iter::repeat_n(&self.component(kind).word, count as usize)
+        });
+        words.cloned().collect()
     }
 
-    /// The kind of parts with this word, if they can be reached.
-    pub fn kind(&self, word: &[u8]) -> Option<Kind> {
-        let mut parts = self.parts.iter();
-        let index = parts.position(|part| same_part(&part.word, word))?;
+    /// Returns the kind of components with this word, if play can reach them.
+    pub fn kind(&self, word: &Part) -> Option<Kind> {
+        let word = word.oriented();
+        let index = self.components.iter().position(|component| component.word == word)?;
         Kind::try_from(index).ok()
     }
 
-    /// The position with these parts, if all of them can be reached.
-    pub fn key(&self, words: &[Word]) -> Option<Key> {
+    /// Returns the position with these components, if play can reach all of them.
+    pub fn key(&self, words: &[Part]) -> Option<Key> {
         let kinds: Option<Vec<Kind>> = words.iter().map(|word| self.kind(word)).collect();
         self.packing.pack(kinds?)
     }
 
-    /// The measure of a position, which falls with every move.
-    pub fn measure(&self, key: Key) -> Result<u64, Flaw> {
-        let mut measure = 0;
-        for (kind, count) in self.packing.kinds(key) {
-            measure += self.size(kind)?.square * count.unsigned_abs();
-        }
-        Ok(measure)
+    /// Returns the measure of a position, which falls with every move.
+    pub fn measure(&self, key: Key) -> usize {
+        let kinds = self.packing.kinds(key);
+        kinds.map(|(kind, count)| self.component(kind).square * count as usize).sum()
     }
 
-    /// The position in which a part of this kind became what a follower says, in standard form,
-    /// and its measure.
-    pub fn follow(&self, key: Key, kind: Kind, follower: &Follower) -> Result<(u64, Key), Flaw> {
-        let rest = self.packing.without(key, kind).ok_or(Flaw::Internal)?;
-        self.add(rest, self.measure(rest)?, &follower.kinds)
-    }
-
-    /// The standard form of a position and a sum in standard form, and its measure, from that of
-    /// the position.
-    #[inline(always)]
-    pub fn add(&self, rest: Key, measure: u64, kinds: &[Kind]) -> Result<(u64, Key), Flaw> {
-        let (mut measure, mut key) = (measure, rest);
-        for kind in kinds {
-            let size = self.size(*kind)?;
-            // A part of the sum does not cancel with another one of it.
-            if size.negative != 0 && self.packing.has(key, size.negative) {
-                let less = self.packing.without(key, size.negative);
-                key = less.ok_or(Flaw::Internal)?;
-                measure -= size.square;
-            } else {
-                key = self.packing.with(key, *kind).ok_or_else(too_many_parts)?;
-                measure += size.square;
-            }
+    /// Returns the position after a move in a component of this kind, simplified, and its measure.
+    #[inline]
+    pub fn follow(
+        &self,
+        key: Key,
+        measure: usize,
+        kind: Kind,
+        follower: &Follower,
+    ) -> Result<(usize, Key), Flaw> {
+        let mut measure = measure - self.component(kind).square;
+        let mut key = self.packing.without(key, kind).unwrap_or(key);
+        for kind in &follower.kinds {
+            let Component { square, negative, .. } = self.component(*kind);
+            // A piece does not cancel with another piece.
+            let less = match negative {
+                0 => None,
+                negative => self.packing.without(key, *negative),
+            };
+            (key, measure) = match less {
+                Some(less) => (less, measure - square),
+                None => {
+                    let more = self.packing.with(key, *kind);
+                    (more.ok_or_else(too_many_parts)?, measure + square)
+                }
+            };
         }
         Ok((measure, key))
     }
 
-    /// Whether Left wins moving second by one of the strategy's proofs.
+    /// Returns whether Left wins a position moving second by one of the strategy's proofs.
     pub fn is_won(&self, key: Key) -> bool {
         self.won.contains(&key) || self.is_won_sum(key)
     }
 
-    /// Whether every part is one that Left wins moving second.
+    /// Returns whether Left wins every component moving second.
     pub fn is_won_sum(&self, key: Key) -> bool {
-        let mut kinds = self.packing.kinds(key);
-        kinds.all(|(kind, _)| self.won_sums.get(usize::from(kind)) == Some(&true))
+        self.packing.kinds(key).all(|(kind, _)| self.won_sums[usize::from(kind)])
     }
 
-    /// What the rules say.
+    /// Returns the move of the first rule that applies.
     pub fn answer(&self, key: Key) -> Result<Answer<'_>, Flaw> {
-        let kinds = KindList::new(self.packing, key);
-        let (mut candidates, mut measure) = (0_u128, 0);
-        let mut present = Present::default();
-        for (kind, count) in kinds.iter() {
-            let size = self.size(kind)?;
-            candidates |= size.rules;
-            measure += size.square * count.unsigned_abs();
-            present.add(kind);
-        }
+        let kinds: Kinds = self.packing.kinds(key).collect();
+        let mut candidates =
+            kinds.iter().fold(0, |all, (kind, _)| all | self.component(*kind).rules);
         while candidates != 0 {
-            let number = candidates.trailing_zeros() as usize;
+            let rule = candidates.trailing_zeros() as usize;
             candidates &= candidates - 1;
-            let rule = at(&self.rules, number)?;
-            if !rule.holds(&kinds, present)? {
+            if !self.rules[rule].holds(&kinds) {
                 continue;
             }
-            let Some((kind, follower)) = self.choose(rule, number, key, &kinds)? else {
+            let Some((kind, follower)) = self.choose(rule, key, &kinds) else {
                 continue;
             };
             let Some(follower) = follower else {
-                return Ok(Answer::Illegal { rule: number, kind });
+                return Ok(Answer::Illegal { rule, kind });
             };
-            let rest = self.packing.without(key, kind).ok_or(Flaw::Internal)?;
-            let measure = measure - self.size(kind)?.square;
-            let (measure, after) = self.add(rest, measure, &follower.kinds)?;
-            return Ok(Answer::Move(Move {
-                rule: number,
-                kind,
-                pieces: &follower.kinds,
-                number: follower.number,
-                after,
-                measure,
-            }));
+            let (measure, after) = self.follow(key, self.measure(key), kind, follower)?;
+            return Ok(Answer::Move(Move { rule, kind, follower, after, measure }));
         }
         Ok(Answer::None)
     }
 
-    /// The part that a rule chooses and what it makes of it; `None` if there is no such part.
-    fn choose<'a>(
-        &'a self,
-        rule: &'a Rule,
-        number: usize,
-        key: Key,
-        kinds: &KindList,
-    ) -> Result<Option<(Kind, Option<&'a Follower>)>, Flaw> {
-        if let Some(games) = &rule.games {
-            let found = games.binary_search_by_key(&key, |(game, ..)| *game);
-            let found = found.ok().and_then(|index| games.get(index));
-            return Ok(found.map(|(_, kind, follower)| (*kind, follower.as_ref())));
+    /// Returns the component that a rule chooses, and its move; `None` if there is no such
+    /// component.
+    fn choose(&self, rule: usize, key: Key, kinds: &Kinds) -> Option<(Kind, Option<&Follower>)> {
+        if let Some(games) = &self.rules[rule].games {
+            return games.get(&key).map(|(kind, follower)| (*kind, follower.as_ref()));
         }
-        let mut best: Option<(Kind, u64)> = None;
-        for (kind, _) in kinds.iter() {
-            let Size { square, rules, .. } = *self.size(kind)?;
-            if rules & 1 << number == 0 {
-                continue;
-            }
-            let is_better = best.is_none_or(|(_, best)| match rule.longest {
-                true => square > best,
-                false => square < best,
-            });
-            if is_better {
-                best = Some((kind, square));
-            }
-        }
-        let Some((kind, _)) = best else {
-            return Ok(None);
-        };
-        let mut moves = self.part(kind)?.moves.iter();
-        let found = moves.find(|(rule, _)| *rule == number);
-        let (_, follower) = found.ok_or(Flaw::Internal)?;
-        Ok(Some((kind, follower.as_ref())))
+        let kinds = kinds.iter().map(|(kind, _)| *kind);
+        let fitting = kinds.filter(|kind| self.component(*kind).rules & 1 << rule != 0);
+        let square = |kind: &Kind| self.component(*kind).square;
+        let kind = match self.rules[rule].longest {
+            // Of several, the first one.
+            true => fitting.rev().max_by_key(square),
+            false => fitting.min_by_key(square),
+        }?;
+        let mut moves = self.component(kind).moves.iter();
+        let (_, follower) = moves.find(|(number, _)| *number == rule)?;
+        Some((kind, follower.as_ref()))
     }
 }
 
 impl Rule {
-    /// Whether the conditions hold.
-    fn holds(&self, kinds: &KindList, present: Present) -> Result<bool, Flaw> {
-        for test in &self.tests {
-            if test.bound > 0 && !test.some.meets(present) {
-                return Ok(false);
-            }
-            let mut sum = 0;
-            for (kind, count) in kinds.iter() {
-                sum += at(&test.weights, usize::from(kind))? * count;
-            }
-            if sum < test.bound {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+    /// Returns whether the conditions hold.
+    fn holds(&self, kinds: &Kinds) -> bool {
+        self.tests.iter().all(|test| {
+            let terms = kinds
+                .iter()
+                .map(|(kind, count)| test.weights[usize::from(*kind)] * i64::from(*count));
+            terms.sum::<i64>() >= test.bound
+        })
     }
 }
 
-/// The kinds of a position, each with how often it occurs, ready to be looked at again and again.
-struct KindList {
-    kinds: [(Kind, u16); MOST_DIFFERENT],
-    len: usize,
-}
-
-/// More different kinds than a key can hold.
-const MOST_DIFFERENT: usize = 40;
-
-impl KindList {
-    #[inline]
-    fn new(packing: Packing, key: Key) -> KindList {
-        let mut list = KindList { kinds: [(0, 0); MOST_DIFFERENT], len: 0 };
-        for (place, (kind, count)) in list.kinds.iter_mut().zip(packing.kinds(key)) {
-            *place = (kind, u16::try_from(count).unwrap_or(u16::MAX));
-            list.len += 1;
-        }
-        list
-    }
-
-    #[inline]
-    fn iter(&self) -> impl Iterator<Item = (Kind, i64)> {
-        let kinds = self.kinds.get(..self.len).unwrap_or_default().iter();
-        kinds.map(|(kind, count)| (*kind, i64::from(*count)))
-    }
-}
-
+/// The flaw of a strategy that leads to positions with more components than a key can hold.
 pub fn too_many_parts() -> Flaw {
     Flaw::malformed("a position has more parts than this replay can hold")
 }

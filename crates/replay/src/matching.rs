@@ -1,11 +1,12 @@
 //! What a strategy's ranges, classes, choices and games stand for, as words.
 
-use crate::data::{Choice, Class, Length, Members, Pattern, Range, Rule, Strategy, Word};
+use crate::clobber::Part;
+use crate::data::{Choice, Class, Length, Members, Pattern, Range, Rule, Strategy};
 
 /// One position that a rule about whole positions means, and what it makes of its first part.
 pub struct Instance {
-    pub game: Vec<Word>,
-    pub to: Vec<Word>,
+    pub game: Vec<Part>,
+    pub to: Vec<Part>,
 }
 
 /// All of them with parts up to a length.
@@ -38,25 +39,25 @@ pub fn instances(strategy: &Strategy, rule: &Rule, longest: usize) -> Vec<Instan
 }
 
 /// The words of patterns for lengths L and M.
-pub fn words(strategy: &Strategy, patterns: &[Pattern], l: i64, m: i64) -> Option<Vec<Word>> {
+pub fn words(strategy: &Strategy, patterns: &[Pattern], l: i64, m: i64) -> Option<Vec<Part>> {
     let word = |pattern: &Pattern| pattern.at(&strategy.families, l, m);
     patterns.iter().map(word).collect()
 }
 
 /// Whether two words are the same part.
-pub fn same_part(a: &[u8], b: &[u8]) -> bool {
-    a == b || a.iter().rev().eq(b)
+pub fn same_part(a: &Part, b: &Part) -> bool {
+    a == b || a.mirror() == *b
 }
 
 /// Whether a range has this part.
-pub fn in_range(strategy: &Strategy, range: &Range, word: &[u8]) -> bool {
+pub fn in_range(strategy: &Strategy, range: &Range, word: &Part) -> bool {
     let family = strategy.families.get(range.family);
     let member = family.and_then(|family| family.word(word.len()));
     range.contains(word.len()) && member.is_some_and(|member| same_part(&member, word))
 }
 
 /// Whether a choice is among parts like this one.
-pub fn chooses(strategy: &Strategy, choice: &Choice, word: &[u8]) -> bool {
+pub fn chooses(strategy: &Strategy, choice: &Choice, word: &Part) -> bool {
     match choice {
         Choice::OfGame => false,
         Choice::One(one) => same_part(one, word),
@@ -65,7 +66,7 @@ pub fn chooses(strategy: &Strategy, choice: &Choice, word: &[u8]) -> bool {
 }
 
 /// Whether a class has this part.
-pub fn in_class(strategy: &Strategy, class: &Class, word: &[u8]) -> bool {
+pub fn in_class(strategy: &Strategy, class: &Class, word: &Part) -> bool {
     class.members.iter().any(|members| match members {
         Members::One(one) => same_part(one, word),
         Members::Range(range) => in_range(strategy, range, word),

@@ -8,57 +8,40 @@ pub type Kind = u16;
 /// A multiset of parts. Every multiset has one key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key {
-    /// Fields of equal width, with the last kind in the lowest one, and 0 above the first kind.
-    fields: u128,
+    /// Fields of equal width, with the last kind in the lowest one, and 0 above the first kind: the
+    /// lower and the upper half of the bits.
+    low: u64,
+    high: u64,
     /// How often each counted kind occurs, a byte each.
     counters: u64,
 }
 
 impl Key {
     /// The position without parts.
-    pub const EMPTY: Key = Key { fields: 0, counters: 0 };
+    pub const EMPTY: Key = Key { low: 0, high: 0, counters: 0 };
 
     /// A key that no position has: its fields are not in order.
-    pub const IMPOSSIBLE: Key = Key { fields: u128::MAX, counters: u64::MAX };
+    pub const IMPOSSIBLE: Key = Key { low: u64::MAX, high: u64::MAX, counters: u64::MAX };
 
-    /// Three words, all of them 0 for the empty position only.
+    #[inline(always)]
+    fn fields(self) -> u128 {
+        u128::from(self.high) << 64 | u128::from(self.low)
+    }
+
     #[expect(clippy::cast_possible_truncation, reason = "the two halves of the fields")]
-    #[inline]
-    pub fn to_words(self) -> [u64; 3] {
-        let Key { fields, counters } = self;
-        [fields as u64, (fields >> 64) as u64, counters]
-    }
-
-    /// The key with these words.
-    #[inline]
-    pub fn from_words([low, high, counters]: [u64; 3]) -> Key {
-        let fields = u128::from(high) << 64 | u128::from(low);
-        Key { fields, counters }
-    }
-
+    #[inline(always)]
     fn with_fields(self, fields: u128) -> Key {
-        Key { fields, ..self }
+        Key { low: fields as u64, high: (fields >> 64) as u64, ..self }
     }
 
+    #[inline(always)]
     fn with_counters(self, counters: u64) -> Key {
         Key { counters, ..self }
     }
-}
 
-/// Some kinds, as bits by their remainders modulo 128.
-#[derive(Clone, Copy, Default)]
-pub struct Present(u128);
-
-impl Present {
-    #[inline]
-    pub fn add(&mut self, kind: Kind) {
-        self.0 |= 1 << (kind & 127);
-    }
-
-    /// False if no kind is in both; true may be wrong.
-    #[inline]
-    pub fn meets(self, other: Present) -> bool {
-        self.0 & other.0 != 0
+    /// Returns a number by which to sort positions, so that neighbours share their longest parts.
+    pub fn by_longest(self) -> u64 {
+        self.low.reverse_bits()
     }
 }
 
@@ -75,9 +58,8 @@ pub struct Packing {
     ones: u128,
     /// The highest bit of each field.
     tops: u128,
-    /// The bits above the last but one field. A key that has some of them is full or, if its first
-    /// kind is small, almost full; such keys are rare.
-    rare: u128,
+    /// The bits of the highest field and above it. A key that has some of them is full.
+    full: u128,
 }
 
 impl Packing {
@@ -92,7 +74,7 @@ impl Packing {
             mask,
             ones,
             tops: ones << (bits - 1),
-            rare: !0 << ((u128::BITS / bits - 1) * bits),
+            full: !0 << ((u128::BITS / bits - 1) * bits),
         }
     }
 
@@ -104,7 +86,7 @@ impl Packing {
 
     /// The kinds of a position, each with how often it occurs.
     pub fn kinds(self, key: Key) -> Kinds {
-        Kinds { packing: self, fields: key.fields, counters: key.counters }
+        Kinds { packing: self, fields: key.fields(), counters: key.counters }
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "a field is not wider than a kind")]
@@ -154,10 +136,7 @@ impl Packing {
         if kind <= COUNTED {
             return key.counters >> counter_shift(kind) & COUNTER != 0;
         }
-        match key.fields & self.rare {
-            0 => self.equal(key.fields, kind) != 0,
-            _ => self.kinds(key).any(|(other, _)| other == kind),
-        }
+        self.equal(key.fields(), kind) != 0
     }
 
     /// The key with one more part; `None` if it does not fit.
@@ -168,9 +147,9 @@ impl Packing {
             let is_full = key.counters >> shift & COUNTER == COUNTER;
             return (!is_full).then(|| key.with_counters(key.counters + (1 << shift)));
         }
-        let fields = key.fields;
-        if fields & self.rare != 0 {
-            return self.with_slowly(key, kind);
+        let fields = key.fields();
+        if fields & self.full != 0 {
+            return None;
         }
         let edge = self.lowest(self.not_above(fields, kind));
         let low = fields & edge.wrapping_sub(1);
@@ -186,10 +165,7 @@ impl Packing {
             let is_empty = key.counters >> shift & COUNTER == 0;
             return (!is_empty).then(|| key.with_counters(key.counters - (1 << shift)));
         }
-        let fields = key.fields;
-        if fields & self.rare != 0 {
-            return self.without_slowly(key, kind);
-        }
+        let fields = key.fields();
         let found = self.equal(fields, kind);
         if found == 0 {
             return None;
@@ -197,39 +173,6 @@ impl Packing {
         let below = self.lowest(found).wrapping_sub(1);
         let high = self.tail(fields) & !below;
         Some(key.with_fields(high | fields & below))
-    }
-
-    /// The fields that hold this kind or smaller ones, and how many bits are below them.
-    fn seek(self, fields: u128, kind: Kind) -> (u128, u32) {
-        let (mut rest, mut shift) = (fields, 0_u32);
-        while self.first(rest) > kind {
-            rest >>= self.bits;
-            shift += self.bits;
-        }
-        (rest, shift)
-    }
-
-    #[cold]
-    fn with_slowly(self, key: Key, kind: Kind) -> Option<Key> {
-        let (rest, shift) = self.seek(key.fields, kind);
-        let used = u128::BITS - rest.leading_zeros();
-        if used + shift + self.bits > u128::BITS {
-            return None;
-        }
-        let low = key.fields & ((1 << shift) - 1);
-        let here = rest << self.bits | u128::from(kind);
-        Some(key.with_fields(here << shift | low))
-    }
-
-    #[cold]
-    fn without_slowly(self, key: Key, kind: Kind) -> Option<Key> {
-        let (rest, shift) = self.seek(key.fields, kind);
-        if self.first(rest) != kind {
-            return None;
-        }
-        let low = key.fields & ((1 << shift) - 1);
-        let above = rest >> self.bits << shift;
-        Some(key.with_fields(above | low))
     }
 }
 
@@ -247,13 +190,13 @@ pub struct Kinds {
 }
 
 impl Iterator for Kinds {
-    type Item = (Kind, i64);
+    type Item = (Kind, u32);
 
     #[inline]
-    fn next(&mut self) -> Option<(Kind, i64)> {
+    fn next(&mut self) -> Option<(Kind, u32)> {
         if self.fields != 0 {
             let kind = self.packing.first(self.fields);
-            let mut count = 0_i64;
+            let mut count = 0;
             while self.packing.first(self.fields) == kind {
                 self.fields = self.packing.tail(self.fields);
                 count += 1;
@@ -267,7 +210,7 @@ impl Iterator for Kinds {
         let count = self.counters >> shift & COUNTER;
         self.counters ^= count << shift;
         let kind = Kind::try_from(shift / 8 + 1).ok()?;
-        Some((kind, i64::try_from(count).ok()?))
+        Some((kind, u32::try_from(count).ok()?))
     }
 }
 
@@ -323,7 +266,7 @@ mod tests {
                 list.sort_unstable();
                 assert_eq!(packing.pack(list.iter().copied()), Some(key));
                 let kinds = packing.kinds(key).map(|(_, count)| count);
-                assert_eq!(kinds.sum::<i64>().unsigned_abs(), list.len() as u64);
+                assert_eq!(kinds.sum::<u32>() as usize, list.len());
             }
         }
     }

@@ -1,27 +1,27 @@
 //! The replay of a strategy from all its start positions up to a length.
 
-use crate::data::Word;
+use crate::clobber::Part;
 use crate::error::Flaw;
 use crate::facts::Certified;
 use crate::form::Forms;
 use crate::line::{Line, find};
 use crate::machine::Machine;
 use crate::position::Key;
-use crate::visit::{Plan, Progress, Row, visit};
+use crate::visit::{Progress, visit};
 use std::fmt;
 
 /// How to replay.
 pub struct Options<'a> {
     /// Stones of the longest start position.
     pub longest: usize,
-    /// How many threads work.
+    /// Number of threads.
     pub threads: usize,
-    /// Bytes for positions that wait for their turn.
+    /// Maximum memory of stored positions, in bytes.
     pub memory: u64,
-    /// Counts as in publications: the strategy's seeds count once each and are not followed, the
-    /// start position does not count.
+    /// Whether to count as in publications: the strategy's seeds count once for each start position,
+    /// whether they are met or not; what follows them and the start position do not count.
     pub as_published: bool,
-    /// Told how far the replay is; ends it by saying no.
+    /// Called again and again with how far the replay is; ends it by returning false.
     pub watch: &'a (dyn Fn(&Progress) -> bool + Sync),
 }
 
@@ -70,60 +70,24 @@ pub fn replay(certified: &Certified, options: &Options) -> Result<Replay, Flaw> 
     let strategy = certified.strategy();
     let mut forms = Forms::new(strategy)?;
     let machine = Machine::build(strategy, &mut forms, options.longest, &[])?;
-    let mut seeds = |games: &[Vec<Word>]| -> Result<Vec<Key>, Flaw> {
-        games.iter().map(|game| seed(&mut forms, &machine, game)).collect()
+    let mut seeds = |games: &[Vec<Part>]| match options.as_published {
+        true => games.iter().map(|game| seed(&mut forms, &machine, game)).collect(),
+        false => Ok(Vec::new()),
     };
-    let (left_seeds, right_seeds) = match options.as_published {
-        true => (seeds(&strategy.seeds.left)?, seeds(&strategy.seeds.right)?),
-        false => Default::default(),
-    };
-    let plan = Plan {
-        threads: options.threads,
-        memory: options.memory,
-        left_seeds,
-        right_seeds,
-        counts_start: !options.as_published,
-        watch: options.watch,
-    };
-    let rows = visit(&machine, &plan)?;
-    let failing = rows.iter().find(|row| row.fails);
-    let failure = match failing {
-        Some(row) => Some((row.stones, find(strategy, &machine, row.start)?)),
+    let seeds = [seeds(&strategy.seeds.right)?, seeds(&strategy.seeds.left)?];
+    let results = visit(&machine, options, &seeds)?;
+    let fails = |result: &LengthResult| result.outcome == Outcome::Unproved;
+    let failure = match results.iter().zip(&machine.starts).find(|(result, _)| fails(result)) {
+        Some((result, start)) => Some((result.stones, find(strategy, &machine, start.key)?)),
         None => None,
     };
-    let mut results = Vec::new();
-    for (row, (_, words)) in rows.into_iter().zip(strategy.starts(options.longest)) {
-        let mut is_its_negative = strategy.start.beside.is_empty();
-        for word in &words {
-            if let Some(part) = forms.part(word) {
-                is_its_negative &= forms.parts.negative(part)? == part;
-            }
-        }
-        results.push(LengthResult {
-            stones: row.stones,
-            outcome: outcome(&row, strategy.start.left_to_move, is_its_negative),
-            left_nodes: row.left,
-            right_nodes: row.right,
-            share: row.share,
-        });
-    }
     Ok(Replay { results, failure })
-}
-
-fn outcome(row: &Row, left_to_move: bool, is_its_negative: bool) -> Outcome {
-    match (row.fails, row.start, left_to_move, is_its_negative) {
-        (true, ..) => Outcome::Unproved,
-        (_, Key::EMPTY, ..) => Outcome::Second,
-        (_, _, true, true) => Outcome::First,
-        (_, _, true, false) => Outcome::LeftFirst,
-        (_, _, false, _) => Outcome::LeftSecond,
-    }
 }
 
 /// The key of a seed. One that is not in standard form is never met; it has a key that no position
 /// has.
-fn seed(forms: &mut Forms, machine: &Machine, game: &[Word]) -> Result<Key, Flaw> {
-    let sum = forms.standard_sum(game)?;
+fn seed(forms: &mut Forms, machine: &Machine, game: &[Part]) -> Result<Key, Flaw> {
+    let sum = forms.sum(game)?;
     if sum.len() != game.len() {
         return Ok(Key::IMPOSSIBLE);
     }

@@ -1,11 +1,11 @@
 //! What a strategy has to be before anything is made of it: its numbers mean something, and none is
 //! so large that sums of them would not be exact. Nothing is said here about whether it wins.
 
+use crate::clobber::Part;
 use crate::data::{
-    Choice, Condition, Count, Family, Length, Members, Pattern, Range, Rule, Strategy, Word,
+    Choice, Condition, Count, Family, Length, MOST_STONES, Members, Pattern, Range, Rule, Strategy,
 };
 use crate::error::Flaw;
-use crate::parts::MOST_STONES;
 
 /// Coefficients and the bound of a condition add up to no more, so that counts of parts times
 /// coefficients stay far below 2^63.
@@ -56,12 +56,9 @@ fn family_is_one(family: &Family) -> Result<(), Flaw> {
     [&family.prefix, &family.block, &family.suffix].into_iter().try_for_each(word)
 }
 
-fn word(word: &Word) -> Result<(), Flaw> {
+fn word(word: &Part) -> Result<(), Flaw> {
     if word.len() > MOST_STONES {
         return Err(Flaw::malformed("a part has more than 4096 stones"));
-    }
-    if word.iter().any(|stone| *stone > 1) {
-        return Err(Flaw::malformed("a stone has no colour"));
     }
     Ok(())
 }

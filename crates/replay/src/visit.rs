@@ -1,211 +1,403 @@
 //! Left's rules against every reply of Right, from all start positions at once.
 //!
-//! Every move lowers the measure of a position, so positions are visited in the order of falling
-//! measure: when it is the turn of a position, all moves to it were made, and which start positions
-//! lead to it is known. It is visited once.
+//! Every move lowers the measure of a position. So positions are visited in the order of falling
+//! measure: when it is the turn of a position, all moves to it were made, and it is known which
+//! start positions lead to it. Each position is visited once.
 //!
-//! There are some six times as many positions with Left to move as with Right to move, and each is
-//! met some six times. So they do not wait: those with Right to move are kept, and when it is the
-//! turn of a measure, Right makes the replies that lead there, from all positions at once.
+//! There are about six times as many positions with Left to move as with Right to move. To save
+//! memory, only positions with Right to move are stored until it is their turn; after it they are
+//! kept as a [`Level`], with one [`Task`] for each reply. When it is the turn of a measure, the
+//! tasks that lead there yield its positions with Left to move.
 
 use crate::error::Flaw;
 use crate::level::Level;
-use crate::machine::Machine;
-use crate::nodes::{MOST_STARTS, Seed};
+use crate::machine::{Answer, Machine, Start};
 use crate::position::Key;
-use crate::ways::Ways;
-use crate::worker::{Mail, Worker};
+use crate::replay::{LengthResult, Options, Outcome};
+use crate::reply::Reply;
 use rayon::ThreadPoolBuilder;
-use rayon::iter::{IntoParallelRefMutIterator, ParallelIterator};
-use std::collections::BTreeMap;
-
-/// How to visit.
-pub struct Plan<'a> {
-    pub threads: usize,
-    /// Bytes for positions that wait for their turn.
-    pub memory: u64,
-    /// Positions with Left to move that count once for each start, whether they are met or not;
-    /// what they lead to is visited but not counted.
-    pub left_seeds: Vec<Key>,
-    /// The same with Right to move.
-    pub right_seeds: Vec<Key>,
-    /// Whether a start position counts as a position.
-    pub counts_start: bool,
-    /// Told how many positions were visited, how many wait, and the measure; ends the visit by
-    /// saying no.
-    pub watch: &'a (dyn Fn(&Progress) -> bool + Sync),
-}
+use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::hash::BuildHasher;
+use std::ops::Range;
+use std::sync::Arc;
 
 /// How far a replay is.
 pub struct Progress {
-    /// Positions that were visited.
+    /// Number of positions that were visited.
     pub visited: u64,
-    /// The measure of the positions that are visited now; it falls.
+    /// Measure of the positions that are visited now; it falls.
     pub measure: u64,
-    /// The measure at the start.
+    /// Measure at the start.
     pub highest: u64,
 }
 
-/// What was found for one start position.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Row {
-    pub stones: usize,
-    /// The start position in standard form.
-    pub start: Key,
-    pub left: u64,
-    pub right: u64,
-    /// Its share of all work: what is done for several start positions is divided evenly.
-    pub share: f64,
-    pub fails: bool,
+/// A set of start positions, as bits.
+pub type Starts = u64;
+
+/// Maximum number of start positions that are visited at once.
+const MOST_STARTS: usize = Starts::BITS as usize;
+
+/// More threads would have little to do at each measure.
+const MOST_THREADS: usize = 16;
+
+/// Positions, each with the start positions that lead to it.
+type Positions = FxHashMap<Key, Starts>;
+
+/// Adds start positions that lead to a position. Most positions are there already.
+#[inline]
+fn add(positions: &mut Positions, key: Key, starts: Starts) {
+    match positions.get_mut(&key) {
+        Some(all) => *all |= starts,
+        None => drop(positions.insert(key, starts)),
+    }
 }
 
-/// More would have little to do at each measure, and much to tell each other.
-const MOST_WORKERS: usize = 16;
+/// Returns the memory of a table, in bytes.
+fn bytes(positions: &Positions) -> usize {
+    positions.capacity() * size_of::<(Key, Starts)>()
+}
 
-/// Visits everything that play from the machine's start positions can reach.
-pub fn visit(machine: &Machine, plan: &Plan) -> Result<Vec<Row>, Flaw> {
-    let mut rows = Vec::new();
+/// A reply of Right in some positions of a level.
+struct Task<'a> {
+    level: Arc<Level>,
+    reply: &'a Reply,
+    range: Range<u32>,
+}
+
+/// Number of positions that a thread works on at a time: one step for all of them, then the next
+/// step. So the processor waits for memory for several of them at once.
+const BATCH: usize = 256;
+
+impl Task<'_> {
+    /// Returns the indices of the positions in the level, in batches.
+    fn batches(&self) -> impl Iterator<Item = &[u32]> {
+        self.level.places(&self.range).chunks(BATCH)
+    }
+}
+
+/// Whose turn it is, as an index of counts.
+#[derive(Clone, Copy)]
+enum ToMove {
+    Right,
+    Left,
+}
+
+/// Counts of visited positions.
+#[derive(Default)]
+struct Tally {
+    /// Numbers of positions with Right and with Left to move, by the start positions that lead to
+    /// them.
+    counts: FxHashMap<Starts, [u64; 2]>,
+    /// Start positions from which Left fails.
+    fails: Starts,
+    visited: u64,
+}
+
+/// Visits everything that play from the machine's start positions can reach. Returns what was found
+/// for each of them. `seeds` are the strategy's, with Right and with Left to move.
+pub fn visit(
+    machine: &Machine,
+    options: &Options,
+    seeds: &[Vec<Key>; 2],
+) -> Result<Vec<LengthResult>, Flaw> {
+    let threads = options.threads.clamp(1, MOST_THREADS);
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build().map_err(|_| Flaw::Threads)?;
+    let kinds = (0..).zip(&machine.components);
+    let replies = kinds.map(|(kind, _)| Reply::of(machine, kind));
+    let replies = replies.collect::<Result<Vec<Vec<Reply>>, Flaw>>()?;
+    let mut results = Vec::new();
     for starts in machine.starts.chunks(MOST_STARTS) {
-        rows.extend(visit_some(machine, plan, starts)?);
+        let measures = starts.iter().map(|start| machine.measure(start.key));
+        let highest = measures.max().unwrap_or(0);
+        let tables = |len| vec![vec![Positions::default(); len]; threads];
+        let mut visit = Visit {
+            machine,
+            options,
+            seeds,
+            replies: &replies,
+            waiting: tables(highest / threads + 1),
+            tasks: (0..=highest).map(|_| Vec::new()).collect(),
+            tables: tables(threads),
+            bytes: 0,
+            tally: Tally::default(),
+        };
+        pool.install(|| visit.all(starts, highest))?;
+        results.extend((0..).zip(starts).map(|(number, start)| visit.result(number, start)));
     }
-    let total: f64 = rows.iter().map(|row| row.share).sum();
-    for row in &mut rows {
-        row.share /= total.max(1.0);
+    let total: f64 = results.iter().map(|result| result.share).sum();
+    for result in &mut results {
+        result.share /= total.max(1.0);
     }
-    Ok(rows)
+    Ok(results)
 }
 
-fn visit_some(machine: &Machine, plan: &Plan, starts: &[(usize, Key)]) -> Result<Vec<Row>, Flaw> {
-    let mut highest = 0;
-    for (_, key) in starts {
-        highest = highest.max(machine.measure(*key)?);
-    }
-    let highest = usize::try_from(highest).map_err(|_| Flaw::Internal)?;
-    let seed = Seed::new();
-    let count = plan.threads.clamp(1, MOST_WORKERS);
-    let ways = Ways::new(machine, count)?;
-    let mut workers: Vec<Worker> = (0..count)
-        .map(|number| Worker::new(machine, plan, &ways, [number, count], seed, highest))
-        .collect();
-    let pool = ThreadPoolBuilder::new().num_threads(workers.len());
-    let pool = pool.build().map_err(|_| Flaw::Internal)?;
-    pool.install(|| visit_levels(plan, starts, &mut workers, highest))?;
-    Ok(rows(plan, machine.left_begins, starts, &workers))
+/// A visit from some start positions.
+struct Visit<'a> {
+    machine: &'a Machine,
+    options: &'a Options<'a>,
+    seeds: &'a [Vec<Key>; 2],
+    /// The replies in components of each kind.
+    replies: &'a [Vec<Reply>],
+    /// Positions with Right to move that wait for their turn: those of measure `m` are in share
+    /// `m % shares` at index `m / shares`, so that each thread can fill a share.
+    waiting: Vec<Vec<Positions>>,
+    /// Tasks, by the measure of the positions that they lead to.
+    tasks: Vec<Vec<Task<'a>>>,
+    /// Positions with Left to move of one measure: first a row for each thread that finds them, with
+    /// a table for each share of their hashes; then a row for each share.
+    tables: Vec<Vec<Positions>>,
+    /// Memory of waiting positions, levels and tasks.
+    bytes: usize,
+    tally: Tally,
 }
 
-/// Visits all positions of one measure after the other.
-fn visit_levels(
-    plan: &Plan,
-    starts: &[(usize, Key)],
-    workers: &mut [Worker],
-    highest: usize,
-) -> Result<(), Flaw> {
-    for worker in workers.iter_mut() {
-        worker.begin(starts)?;
+impl Visit<'_> {
+    /// Visits all positions, one measure after the other.
+    fn all(&mut self, starts: &[Start], highest: usize) -> Result<(), Flaw> {
+        let starts = (0..).zip(starts).filter(|(_, start)| start.key != Key::EMPTY);
+        let starts = starts
+            .map(|(number, Start { key, .. })| (self.machine.measure(*key), *key, 1 << number));
+        let starts: Vec<(usize, Key, Starts)> = starts.collect();
+        let shares = self.tables.len();
+        if !self.machine.left_begins {
+            for (measure, key, starts) in &starts {
+                let share = &mut self.waiting[measure % shares];
+                self.bytes += keep(share, [(measure / shares, *key, *starts)]);
+            }
+        }
+        for measure in (0..=highest).rev() {
+            let first = starts.iter().filter(|(at, ..)| self.machine.left_begins && *at == measure);
+            let first: Vec<_> = first.map(|(_, key, starts)| (*key, *starts)).collect();
+            let waiting = std::mem::take(&mut self.waiting[measure % shares][measure / shares]);
+            let tasks = std::mem::take(&mut self.tasks[measure]);
+            if waiting.is_empty() && tasks.is_empty() && first.is_empty() {
+                continue;
+            }
+            self.close(measure, waiting)?;
+            self.find(&tasks)?;
+            for (key, starts) in first {
+                add(&mut self.tables[share(&key, shares)][0], key, starts);
+            }
+            self.bytes -= tasks.len() * size_of::<Task>();
+            tasks.into_iter().for_each(|task| self.release(task.level));
+            self.answer()?;
+            self.report(measure, highest)?;
+        }
+        Ok(())
     }
-    let levels = || (0..=highest).map(|_| Level::default()).collect();
-    let mut levels: Vec<Vec<Level>> = workers.iter().map(|_| levels()).collect();
-    // Which levels are needed no more below a measure.
-    let mut done: BTreeMap<usize, Vec<(usize, usize)>> = BTreeMap::new();
-    for measure in (0..=highest).rev() {
-        if workers.iter().any(|worker| worker.has_work(measure)) {
-            let all = workers.par_iter_mut();
-            all.try_for_each(|worker| worker.visit(measure, &levels))?;
-            exchange(workers)?;
-            for (number, worker) in workers.iter_mut().enumerate() {
-                if let Some((level, lowest)) = worker.closed.take() {
-                    *level_at(&mut levels, number, measure)? = level;
-                    done.entry(lowest).or_default().push((number, measure));
+
+    /// Counts the positions of a measure with Right to move, and makes a task of each reply, unless
+    /// a certificate says that Left wins.
+    fn close(&mut self, measure: usize, waiting: Positions) -> Result<(), Flaw> {
+        self.bytes -= bytes(&waiting);
+        let mut open = Vec::with_capacity(waiting.len());
+        for (key, starts) in waiting {
+            let starts = self.tally.count(self.seeds, ToMove::Right, key, starts);
+            if !self.machine.is_won(key) {
+                open.push((key, starts));
+            }
+        }
+        let (level, ranges) = Level::new(self.machine, open)?;
+        let level = Arc::new(level);
+        self.bytes += level.bytes();
+        for reply in ranges.kinds().flat_map(|kind| &self.replies[usize::from(kind)]) {
+            let range = ranges.shortest(&reply.removed);
+            // No position has a measure below 0.
+            let Some(after) = measure.checked_sub(reply.drop).filter(|_| !range.is_empty()) else {
+                continue;
+            };
+            self.bytes += size_of::<Task>();
+            self.tasks[after].push(Task { level: Arc::clone(&level), reply, range });
+        }
+        self.release(level);
+        Ok(())
+    }
+
+    /// Forgets a level if no task needs it any more.
+    fn release(&mut self, level: Arc<Level>) {
+        self.bytes -= Arc::into_inner(level).map_or(0, |level| level.bytes());
+    }
+
+    /// Finds the positions with Left to move that tasks lead to.
+    fn find(&mut self, tasks: &[Task]) -> Result<(), Flaw> {
+        let (packing, shares) = (self.machine.packing, self.tables.len());
+        let rows = self.tables.par_iter_mut().enumerate();
+        rows.try_for_each(|(thread, row)| {
+            let (mut positions, mut made) = (Vec::new(), Vec::new());
+            let tasks = tasks.iter().skip(thread).step_by(shares);
+            for (task, places) in tasks.flat_map(|task| task.batches().map(move |it| (task, it))) {
+                positions.extend(task.level.at(places));
+                for (key, starts) in positions.drain(..) {
+                    if let Some(after) = task.reply.play(packing, key)? {
+                        made.push((after, starts));
+                    }
+                }
+                for (key, starts) in made.drain(..) {
+                    add(&mut row[share(&key, shares)], key, starts);
                 }
             }
-            report(plan, workers, measure, highest)?;
+            Ok(())
+        })?;
+        transpose(&mut self.tables);
+        Ok(())
+    }
+
+    /// Makes Left's moves in all positions that were found, and stores the positions after them.
+    fn answer(&mut self) -> Result<(), Flaw> {
+        let (machine, seeds) = (self.machine, self.seeds);
+        let shares = self.tables.par_iter_mut();
+        let answered = shares.map(|tables| answer(machine, seeds, tables));
+        let answered = answered.collect::<Result<Vec<_>, Flaw>>()?;
+        let mut moves = Vec::new();
+        for (tally, made) in answered {
+            self.tally.add(tally);
+            moves.push(made);
         }
-        for (number, measure) in done.remove(&measure).unwrap_or_default() {
-            let level = std::mem::take(level_at(&mut levels, number, measure)?);
-            workers.get_mut(number).ok_or(Flaw::Internal)?.bytes -= level.bytes();
-        }
+        transpose(&mut moves);
+        let shares = self.waiting.par_iter_mut().zip(&moves);
+        let grown = shares.map(|(share, moves)| keep(share, moves.iter().flatten().copied()));
+        self.bytes += grown.sum::<usize>();
+        Ok(())
     }
-    Ok(())
-}
 
-fn level_at(levels: &mut [Vec<Level>], worker: usize, measure: usize) -> Result<&mut Level, Flaw> {
-    let level = levels.get_mut(worker).and_then(|it| it.get_mut(measure));
-    level.ok_or(Flaw::Internal)
-}
-
-/// Says how far the visit is. Ends it if that is wanted, or if it takes too much memory.
-fn report(plan: &Plan, workers: &[Worker], measure: usize, highest: usize) -> Result<(), Flaw> {
-    let bytes: u64 = workers.iter().map(|worker| worker.bytes as u64).sum();
-    if bytes > plan.memory {
-        return Err(Flaw::Memory);
-    }
-    let progress = Progress {
-        visited: workers.iter().map(|worker| worker.visited).sum(),
-        measure: measure as u64,
-        highest: highest as u64,
-    };
-    match (plan.watch)(&progress) {
-        true => Ok(()),
-        false => Err(Flaw::Stopped),
-    }
-}
-
-/// Delivers all mail.
-fn exchange(workers: &mut [Worker]) -> Result<(), Flaw> {
-    for from in 0..workers.len() {
-        for to in 0..workers.len() {
-            // What was read is empty, and can be written again.
-            let mail = std::mem::take(mail_box(workers, from, to, |it| &mut it.outbox)?);
-            let read = std::mem::replace(mail_box(workers, to, from, |it| &mut it.inbox)?, mail);
-            *mail_box(workers, from, to, |it| &mut it.outbox)? = read;
-        }
-    }
-    Ok(())
-}
-
-/// A worker's box for another one.
-fn mail_box<'a, 'm>(
-    workers: &'a mut [Worker<'m>],
-    worker: usize,
-    other: usize,
-    boxes: impl Fn(&'a mut Worker<'m>) -> &'a mut Vec<Mail>,
-) -> Result<&'a mut Mail, Flaw> {
-    let worker = workers.get_mut(worker).ok_or(Flaw::Internal)?;
-    boxes(worker).get_mut(other).ok_or(Flaw::Internal)
-}
-
-fn rows(plan: &Plan, left_begins: bool, starts: &[(usize, Key)], workers: &[Worker]) -> Vec<Row> {
-    let mut rows = Vec::new();
-    let seeds = [plan.right_seeds.len() as u64, plan.left_seeds.len() as u64];
-    for (number, (stones, start)) in (0..).zip(starts) {
-        let bit = 1 << number;
-        let [mut right, mut left] = seeds;
+    /// Returns what was found for a start position.
+    fn result(&self, number: usize, start: &Start) -> LengthResult {
+        let Visit { machine, seeds, tally, .. } = self;
+        let bit: Starts = 1 << number;
+        let mut counts = seeds.each_ref().map(|seeds| seeds.len() as u64);
         let mut share = 0.0;
-        for (mask, [more_right, more_left]) in workers.iter().flat_map(|worker| &worker.counts) {
-            if mask & bit != 0 {
-                right += more_right;
-                left += more_left;
-                let work = (more_right + more_left) as f64;
-                share += work / f64::from(mask.count_ones());
+        for (starts, found) in tally.counts.iter().filter(|(starts, _)| *starts & bit != 0) {
+            for (all, found) in counts.iter_mut().zip(found) {
+                *all += found;
+                share += *found as f64 / f64::from(starts.count_ones());
             }
         }
         // The start itself was counted, unless it is a seed or nothing is left of it.
-        let (seeds, number) = match left_begins {
-            true => (&plan.left_seeds, &mut left),
-            false => (&plan.right_seeds, &mut right),
+        let to_move = usize::from(machine.left_begins);
+        let counted = start.key != Key::EMPTY && !seeds[to_move].contains(&start.key);
+        counts[to_move] -= u64::from(counted && self.options.as_published);
+        let [right_nodes, left_nodes] = counts;
+        let outcome = match (machine.left_begins, start.is_symmetric) {
+            _ if tally.fails & bit != 0 => Outcome::Unproved,
+            _ if start.key == Key::EMPTY => Outcome::Second,
+            (true, true) => Outcome::First,
+            (true, false) => Outcome::LeftFirst,
+            (false, _) => Outcome::LeftSecond,
         };
-        let counted = *start != Key::EMPTY && !seeds.contains(start);
-        if counted && !plan.counts_start {
-            *number -= 1;
-        }
-        rows.push(Row {
-            stones: *stones,
-            start: *start,
-            left,
-            right,
-            share,
-            fails: workers.iter().any(|worker| worker.fails & bit != 0),
-        });
+        LengthResult { stones: start.stones, outcome, left_nodes, right_nodes, share }
     }
-    rows
+
+    /// Calls the watch. Ends the visit if that is wanted, or if it takes too much memory.
+    fn report(&self, measure: usize, highest: usize) -> Result<(), Flaw> {
+        if self.bytes as u64 > self.options.memory {
+            return Err(Flaw::Memory);
+        }
+        let progress = Progress {
+            visited: self.tally.visited,
+            measure: measure as u64,
+            highest: highest as u64,
+        };
+        match (self.options.watch)(&progress) {
+            true => Ok(()),
+            false => Err(Flaw::Stopped),
+        }
+    }
+}
+
+/// Returns the share of a position with Left to move.
+#[inline]
+fn share(key: &Key, shares: usize) -> usize {
+    match shares {
+        1 => 0,
+        _ => ((FxBuildHasher.hash_one(key) >> 32) as usize * shares) >> 32,
+    }
+}
+
+/// Exchanges the rows and columns of a square.
+fn transpose<T>(rows: &mut [Vec<T>]) {
+    for number in 1..rows.len() {
+        let (before, rest) = rows.split_at_mut(number);
+        for (row, item) in before.iter_mut().zip(&mut rest[0]) {
+            std::mem::swap(&mut row[number], item);
+        }
+    }
+}
+
+/// A position that Left made: its index in its share of waiting positions, its key, and the start
+/// positions that lead to it.
+type Made = (usize, Key, Starts);
+
+/// Stores positions with Right to move. Returns the number of bytes by which tables grew.
+fn keep(share: &mut [Positions], made: impl IntoIterator<Item = Made>) -> usize {
+    let mut grown = 0;
+    for (index, key, starts) in made {
+        let positions = &mut share[index];
+        let before = bytes(positions);
+        add(positions, key, starts);
+        grown += bytes(positions) - before;
+    }
+    grown
+}
+
+/// Makes Left's moves: the first rule that applies has to give a legal move. Returns the positions
+/// after them, by share.
+fn answer(
+    machine: &Machine,
+    seeds: &[Vec<Key>; 2],
+    tables: &mut [Positions],
+) -> Result<(Tally, Vec<Vec<Made>>), Flaw> {
+    let (mut tally, mut made) = (Tally::default(), vec![Vec::new(); tables.len()]);
+    let shares = tables.len();
+    let (all, others) = tables.split_at_mut(1);
+    for (key, starts) in others.iter_mut().flat_map(|table| table.drain()) {
+        add(&mut all[0], key, starts);
+    }
+    for (key, starts) in all[0].drain() {
+        if key == Key::EMPTY {
+            // Left has no move.
+            tally.fails |= starts;
+            continue;
+        }
+        let starts = tally.count(seeds, ToMove::Left, key, starts);
+        match machine.answer(key)? {
+            Answer::Move(left) if machine.is_won_sum(left.after) => {}
+            Answer::Move(left) => {
+                made[left.measure % shares].push((left.measure / shares, left.after, starts));
+            }
+            Answer::None | Answer::Illegal { .. } => tally.fails |= starts,
+        }
+    }
+    Ok((tally, made))
+}
+
+impl Tally {
+    /// Counts a position. Returns the start positions for which the positions after it count.
+    #[inline]
+    fn count(
+        &mut self,
+        seeds: &[Vec<Key>; 2],
+        to_move: ToMove,
+        key: Key,
+        starts: Starts,
+    ) -> Starts {
+        self.visited += 1;
+        if seeds[to_move as usize].contains(&key) {
+            return 0;
+        }
+        if starts != 0 {
+            self.counts.entry(starts).or_default()[to_move as usize] += 1;
+        }
+        starts
+    }
+
+    fn add(&mut self, other: Tally) {
+        for (starts, [right, left]) in other.counts {
+            let counts = self.counts.entry(starts).or_default();
+            counts[ToMove::Right as usize] += right;
+            counts[ToMove::Left as usize] += left;
+        }
+        self.fails |= other.fails;
+        self.visited += other.visited;
+    }
 }

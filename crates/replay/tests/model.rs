@@ -1,8 +1,12 @@
 //! Replays as docs/STRATEGIES.md says, on lists of words and sets of positions, written apart from
 //! the crate.
 
-use segcert_replay::data::{Choice, Condition, Count, Members, Range, Rule, Strategy, Word};
+use segcert_clobber::{Part, Stone};
+use segcert_replay::data::{Choice, Condition, Count, Members, Range, Rule, Strategy};
 use std::collections::BTreeSet;
+
+/// Stones from left to right: 0 for `O`, 1 for `X`.
+pub type Word = Vec<u8>;
 
 /// Parts in standard form, sorted.
 pub type Game = Vec<Word>;
@@ -17,6 +21,15 @@ pub struct Counts {
     pub fails: bool,
     pub left: u64,
     pub right: u64,
+}
+
+/// Returns the stones of a part.
+pub fn stones(part: &Part) -> Word {
+    part.stones().map(|stone| u8::from(stone == Stone::X)).collect()
+}
+
+fn words(parts: &[Part]) -> Vec<Word> {
+    parts.iter().map(stones).collect()
 }
 
 fn turned(word: &[u8]) -> Word {
@@ -51,8 +64,8 @@ fn without(game: &[Word], index: usize) -> Vec<Word> {
 }
 
 impl Model<'_> {
-    pub fn standard(&self, words: &[Word]) -> Game {
-        let mut open = words.to_vec();
+    pub fn standard(&self, game: &[Word]) -> Game {
+        let mut open = game.to_vec();
         let mut game: Game = Vec::new();
         while let Some(word) = open.pop() {
             if word.windows(2).all(|pair| pair[0] == pair[1]) {
@@ -61,10 +74,12 @@ impl Model<'_> {
             let word = turned(&word);
             let mut rewrites = self.strategy.rewrites.iter();
             let mut again = rewrites.clone();
-            if let Some(rewrite) = rewrites.find(|rewrite| turned(&rewrite.from) == word) {
-                open.extend(rewrite.to.iter().cloned());
-            } else if let Some(rewrite) = again.find(|rewrite| negative(&rewrite.from) == word) {
-                open.extend(rewrite.to.iter().map(|word| negative(word)));
+            if let Some(rewrite) = rewrites.find(|rewrite| turned(&stones(&rewrite.from)) == word) {
+                open.extend(words(&rewrite.to));
+            } else if let Some(rewrite) =
+                again.find(|rewrite| negative(&stones(&rewrite.from)) == word)
+            {
+                open.extend(words(&rewrite.to).iter().map(|word| negative(word)));
             } else {
                 game.push(word);
             }
@@ -85,17 +100,17 @@ impl Model<'_> {
         let member = self.strategy.families[range.family].word(word.len());
         word.len() >= range.from
             && range.to.is_none_or(|to| word.len() <= to)
-            && member.is_some_and(|member| turned(&member) == *word)
+            && member.is_some_and(|member| turned(&stones(&member)) == *word)
     }
 
     fn holds(&self, condition: &Condition, game: &Game) -> bool {
         let counts = |count: &Count, word: &Word| match count {
             Count::Parts => true,
-            Count::Part(part) => turned(part) == *word,
+            Count::Part(part) => turned(&stones(part)) == *word,
             Count::Class(class) => {
                 let mut members = self.strategy.classes[*class].members.iter();
                 members.any(|members| match members {
-                    Members::One(one) => turned(one) == *word,
+                    Members::One(one) => turned(&stones(one)) == *word,
                     Members::Range(range) => self.in_range(range, word),
                 })
             }
@@ -113,15 +128,16 @@ impl Model<'_> {
         }
         let families = &self.strategy.families;
         if let Some(patterns) = &rule.game {
-            let words: Option<Vec<Word>> = patterns.iter().map(|p| p.at(families, 0, 0)).collect();
-            let words = words?;
-            let moved = game.iter().position(|word| *word == turned(&words[0]))?;
-            let to = rule.to.iter().map(|to| to.at(families, 0, 0)).collect();
-            return (self.standard(&words) == *game).then_some((moved, to));
+            let parts: Option<Vec<Part>> = patterns.iter().map(|p| p.at(families, 0, 0)).collect();
+            let whole = words(&parts?);
+            let moved = game.iter().position(|word| *word == turned(&whole[0]))?;
+            let to: Option<Vec<Part>> = rule.to.iter().map(|to| to.at(families, 0, 0)).collect();
+            let to = to.map(|to| words(&to));
+            return (self.standard(&whole) == *game).then_some((moved, to));
         }
         let fitting = (0..game.len()).filter(|index| match &rule.part {
             Choice::OfGame => false,
-            Choice::One(one) => turned(one) == game[*index],
+            Choice::One(one) => turned(&stones(one)) == game[*index],
             Choice::Shortest(range) | Choice::Longest(range) => self.in_range(range, &game[*index]),
         });
         let index = match rule.part {
@@ -129,8 +145,8 @@ impl Model<'_> {
             _ => fitting.min_by_key(|index| game[*index].len())?,
         };
         let length = game[index].len() as i64;
-        let to = rule.to.iter().map(|to| to.at(families, length, 0)).collect();
-        Some((index, to))
+        let to: Option<Vec<Part>> = rule.to.iter().map(|to| to.at(families, length, 0)).collect();
+        Some((index, to.map(|to| words(&to))))
     }
 
     /// The position after Left's move.
@@ -156,20 +172,20 @@ impl Model<'_> {
     fn is_won_sum(&self, game: &Game) -> bool {
         let is_one = |word: &Word| {
             let mut sums = self.strategy.won_sums.iter();
-            sums.any(|won| turned(won) == *word)
+            sums.any(|won| turned(&stones(won)) == *word)
         };
         game.iter().all(is_one)
     }
 
     fn is_won(&self, game: &Game) -> bool {
         let mut won = self.strategy.won.iter();
-        self.is_won_sum(game) || won.any(|won| self.standard(won) == *game)
+        self.is_won_sum(game) || won.any(|won| self.standard(&words(won)) == *game)
     }
 
-    pub fn replay(&self, start: &[Word]) -> Counts {
+    pub fn replay(&self, start: &[Part]) -> Counts {
         let mut seen = BTreeSet::new();
         let mut fails = false;
-        let start = self.standard(start);
+        let start = self.standard(&words(start));
         let mut open = vec![(self.strategy.start.left_to_move, start.clone())];
         if start.is_empty() {
             open.clear();

@@ -2,17 +2,24 @@
 //! where no failure is found.
 
 use super::facts::{OOXOXX, OOXX, OXO, OXOXOX, rewrite};
-use super::model::{Counts, Model};
+use super::model::{self, Counts, Model};
 use super::oracle::Oracle;
 use super::written::{at_least, from, with_threads};
+use segcert_clobber::{Part, Stone};
 use segcert_replay::Outcome;
 use segcert_replay::data::{
-    Choice, Class, Condition, Count, Family, Length, Members, Pattern, Range, Rule, Start,
-    Strategy, Word,
+    Choice, Class, Condition, Count, Family, Length, Members, Pattern, Range, Rule, Start, Strategy,
 };
 
 /// A small generator of random numbers (SplitMix64).
 struct Random(u64);
+
+fn stone(number: u8) -> Stone {
+    match number {
+        0 => Stone::O,
+        _ => Stone::X,
+    }
+}
 
 impl Random {
     fn below(&mut self, most: usize) -> usize {
@@ -22,9 +29,9 @@ impl Random {
         ((mixed ^ (mixed >> 31)) % most.max(1) as u64) as usize
     }
 
-    fn word(&mut self, least: usize, most: usize) -> Word {
+    fn word(&mut self, least: usize, most: usize) -> Part {
         let length = least + self.below(most + 1 - least);
-        (0..length).map(|_| self.below(2) as u8).collect()
+        (0..length).map(|_| stone(self.below(2) as u8)).collect()
     }
 
     fn range(&mut self, families: usize) -> Range {
@@ -48,23 +55,25 @@ impl Random {
 
     /// What one of Left's moves leaves of a word, with the lengths of longer pieces as they vary
     /// with that of the word.
-    fn result(&mut self, families: &[Family], row: &[u8]) -> Vec<Pattern> {
+    fn result(&mut self, families: &[Family], row: &Part) -> Vec<Pattern> {
+        let row = model::stones(row);
         let cuts: Vec<usize> = (1..row.len()).filter(|t| row[t - 1] != row[*t]).collect();
         let Some(t) = cuts.get(self.below(cuts.len())).copied() else {
             return Vec::new();
         };
         let (from, to) = if row[t] == 1 { (t, t - 1) } else { (t - 1, t) };
-        let mut after = row.to_vec();
+        let mut after = row.clone();
         after[to] = 1;
         let pattern = |piece: &[u8]| {
-            let is_it = |family: &Family| family.word(piece.len()).as_deref() == Some(piece);
+            let part: Part = piece.iter().map(|one| stone(*one)).collect();
+            let is_it = |family: &Family| family.word(piece.len()).as_ref() == Some(&part);
             match families.iter().position(is_it) {
                 Some(family) if piece.len() > 2 => Pattern::Sized {
                     family,
                     negative: false,
                     length: Length { constant: piece.len() as i64 - row.len() as i64, l: 1, m: 0 },
                 },
-                _ => Pattern::One(piece.to_vec()),
+                _ => Pattern::One(part),
             }
         };
         vec![pattern(&after[..from]), pattern(&after[from + 1..])]
@@ -151,7 +160,8 @@ fn the_model_meets_the_same_positions() {
                 right: row.right_nodes,
             };
             assert_eq!((length, &found), (row.stones, &model.replay(&words)), "{strategy:?}");
-            let wins = [1, 0].map(|mine| oracle.first_wins(&words, mine));
+            let rows: Vec<Vec<u8>> = words.iter().map(model::stones).collect();
+            let wins = [1, 0].map(|mine| oracle.first_wins(&rows, mine));
             let holds = match row.outcome {
                 Outcome::First => wins == [true, true],
                 Outcome::Second => wins == [false, false],

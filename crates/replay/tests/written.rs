@@ -1,12 +1,13 @@
 //! Strategies as plain data, and replays of them.
 
+use segcert_clobber::Part;
 use segcert_replay::data::{
-    Choice, Class, Condition, Count, Family, Members, Pattern, Range, Rule, Strategy, Word,
+    Choice, Class, Condition, Count, Family, Members, Pattern, Range, Rule, Strategy,
 };
 use segcert_replay::{Certified, Flaw, Options, Replay, replay};
 
-pub fn word(stones: &str) -> Word {
-    stones.chars().map(|stone| u8::from(stone == 'x')).collect()
+pub fn word(stones: &str) -> Part {
+    stones.to_uppercase().parse().expect("stones")
 }
 
 pub fn family(prefix: &str, block: &str, suffix: &str) -> Family {

@@ -1,7 +1,7 @@
 //! From a strategy to the certificate of a statement for all `n`.
 use rustc_hash::FxHashMap;
 use segcert_check::shell::library::Library;
-use segcert_replay::data::{Family, Strategy, Word};
+use segcert_replay::data::{Family, Strategy};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -9,11 +9,10 @@ use super::compile::{self, Failure};
 use crate::certificate::seal::seal;
 use crate::certificate::{CertifyError, wire};
 use crate::claims;
-use crate::clobber::Statement;
+use crate::clobber::{Part, Statement};
 use crate::game::{Arena, Limit, Parts, Value};
 use crate::run::{Control, Halt};
 use crate::theorems::prove::Proof;
-use crate::to_part;
 
 /// Why a strategy does not prove a statement.
 #[derive(Debug, Error)]
@@ -81,7 +80,7 @@ pub fn statement(strategy: &Strategy) -> Result<Statement, Unproved> {
     let mut exponents: FxHashMap<usize, String> = FxHashMap::default();
     for ((number, family), variable) in start.families.iter().zip(families).zip(VARIABLES) {
         let [prefix, block, suffix] =
-            [&family.prefix, &family.block, &family.suffix].map(|word| to_part(word));
+            [&family.prefix, &family.block, &family.suffix].map(Part::clone);
         let (exponent, least) = match exponents.get(number) {
             Some(exponent) => {
                 let apart = start.apart.max(1).div_ceil(family.block.len());
@@ -109,8 +108,7 @@ const VARIABLES: [&str; 4] = ["n", "m", "l", "k"];
 /// Whether short members are their own negatives.
 fn is_its_negative(family: &Family) -> bool {
     (1..4).all(|copies| {
-        let words = [family.prefix.clone(), family.block.repeat(copies), family.suffix.clone()];
-        let row = to_part(&words.concat());
+        let row = family.with_blocks(copies);
         row.oriented() == row.negative().oriented()
     })
 }
@@ -123,11 +121,11 @@ fn fewest(family: &Family, stones: usize) -> usize {
 }
 
 /// ` + ` and the value of a sum by name; nothing for 0.
-fn beside(sum: &[Word]) -> Result<String, Limit> {
+fn beside(sum: &[Part]) -> Result<String, Limit> {
     let (mut arena, mut parts) = (Arena::new(), Parts::new());
     let mut total = Value::ZERO;
-    for word in sum {
-        let part = parts.intern(&to_part(word));
+    for part in sum {
+        let part = parts.intern(part);
         let value = parts.value(part, &mut arena)?;
         total = arena.add(total, value)?;
     }

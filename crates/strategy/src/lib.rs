@@ -14,9 +14,6 @@ pub mod compile;
 pub mod error;
 pub mod for_all;
 pub mod library;
-mod part;
 pub mod read;
 mod text;
 pub mod theorem;
-
-pub use part::to_part;

@@ -2,7 +2,7 @@
 use std::collections::BTreeMap;
 
 use segcert_replay::data::{
-    Choice, Class, Family, Pattern, Rewrite, Rule, Seeds, Set, Start, Strategy, Word,
+    Choice, Class, Family, Pattern, Rewrite, Rule, Seeds, Set, Start, Strategy,
 };
 use serde::Deserialize;
 use serde_spanned::Spanned;
@@ -10,6 +10,7 @@ use serde_spanned::Spanned;
 use super::error::{FileError, Wrong};
 use super::library;
 use super::text::{self, Names, Text};
+use crate::clobber::Part;
 
 type Item = Spanned<String>;
 
@@ -145,10 +146,10 @@ fn strategy(file: &File, base: Strategy, source: &str) -> Result<Strategy, Wrong
     let classes: BTreeMap<String, usize> =
         known.chain(file.classes.keys().cloned()).zip(0..).collect();
     let names = Names { families: &families, classes: &classes };
-    let sums = |items: &[Item]| -> Result<Vec<Vec<Word>>, Wrong> {
+    let sums = |items: &[Item]| -> Result<Vec<Vec<Part>>, Wrong> {
         items.iter().map(|item| names.sum(quoted(item, source))).collect()
     };
-    let words = |items: &[Item]| -> Result<Vec<Word>, Wrong> {
+    let words = |items: &[Item]| -> Result<Vec<Part>, Wrong> {
         items.iter().map(|item| names.part(quoted(item, source))).collect()
     };
     let rewrites = file.rewrite.iter().map(|item| rewrite(&names, quoted(item, source)));

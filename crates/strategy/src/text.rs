@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 use std::ops::Range as Span;
 
-use segcert_replay::data::{
-    Choice, Condition, Count, Family, Length, Members, Pattern, Range, Word, opposite,
-};
+use segcert_replay::data::{Choice, Condition, Count, Family, Length, Members, Pattern, Range};
 
 use super::error::Wrong;
+use crate::clobber::{Part, Stone};
 
 /// A piece of the file: its text, and where it begins.
 #[derive(Clone, Copy)]
@@ -60,17 +59,17 @@ pub struct Names<'a> {
 }
 
 /// Stones written as letters.
-pub fn word(text: Text) -> Result<Word, Wrong> {
+pub fn word(text: Text) -> Result<Part, Wrong> {
     let stone = |c: char| match c {
-        'o' => Ok(0),
-        'x' => Ok(1),
+        'o' => Ok(Stone::O),
+        'x' => Ok(Stone::X),
         _ => Err(text.wrong(format!("`{c}` is not a stone: stones are o and x"))),
     };
     text.text.chars().map(stone).collect()
 }
 
 /// The prefix, block and suffix of `prefix(block)suffix`.
-pub fn line(text: Text) -> Result<[Word; 3], Wrong> {
+pub fn line(text: Text) -> Result<[Part; 3], Wrong> {
     let shape = "a family is written prefix(block)suffix, such as o(xo)";
     let (prefix, rest) = text.split_once("(").ok_or_else(|| text.wrong(shape))?;
     let (block, suffix) = rest.split_once(")").ok_or_else(|| text.wrong(shape))?;
@@ -91,7 +90,7 @@ pub fn notation(text: Text) -> Result<[String; 2], Wrong> {
 
 impl Names<'_> {
     /// A sum of parts; `0` is the empty one.
-    pub fn sum(&self, text: Text) -> Result<Vec<Word>, Wrong> {
+    pub fn sum(&self, text: Text) -> Result<Vec<Part>, Wrong> {
         let patterns = self.pattern_sum(text, &[])?;
         let fixed = |pattern| match pattern {
             Pattern::One(word) => Ok(word),
@@ -148,10 +147,10 @@ impl Names<'_> {
     }
 
     /// One part: letters, or the notation of a family, perhaps with a minus sign.
-    pub fn part(&self, token: Text) -> Result<Word, Wrong> {
+    pub fn part(&self, token: Text) -> Result<Part, Wrong> {
         if let Some(rest) = token.text.strip_prefix('-') {
             let rest = Text { text: rest, start: token.start + 1 };
-            return self.part(rest).map(|word| opposite(&word));
+            return self.part(rest).map(|word| word.negative());
         }
         if !token.text.is_empty() && token.text.chars().all(|c| matches!(c, 'o' | 'x')) {
             return word(token);

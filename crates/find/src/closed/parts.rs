@@ -3,7 +3,6 @@ use segcert_replay::data::{Condition, Count};
 
 use super::game::Game;
 use super::vectors::exactly;
-use crate::board::word;
 use crate::cases::{Case, Language, Vector, any_holds, conditions_about};
 use crate::multiset::Multiset;
 use crate::strategy::compile::cells::shortest;
@@ -32,7 +31,7 @@ fn features(game: &Game, shape: &Vector) -> Vec<Feature> {
         let cells = group.cells.iter().map(|cell| usize::from(*cell));
         let short = cells.filter(|cell| board.cells.cells[*cell].is_plain());
         let one = |cell: usize| Feature {
-            count: vec![(1, Count::Part(word(&shortest(&board.cells.cells[cell]))))],
+            count: vec![(1, Count::Part(shortest(&board.cells.cells[cell])))],
             has: (0..board.options.len()).map(|other| other == cell).collect(),
         };
         let short: Vec<Feature> = short.map(one).collect();

@@ -40,8 +40,8 @@ use self::shapes::Shape;
 use self::table::{FEWEST, LONGEST, MOST, Table};
 use super::attempt::{ended, text, verified};
 use super::{FindError, Found, Options};
+use crate::clobber::Part;
 use crate::game::PartId;
-use crate::strategy::to_part;
 use crate::values::Values;
 
 /// Weights are multiples of `1/grain`: what is tried.
@@ -64,13 +64,12 @@ pub fn find(strategy: &Strategy, options: &mut Options) -> Result<Found, FindErr
     };
     let family = strategy.families.get(family);
     let family = family.ok_or(FindError::NoClasses)?;
-    let [prefix, block, suffix] =
-        [&family.prefix, &family.block, &family.suffix].map(|word| to_part(word));
+    let [prefix, block, suffix] = [&family.prefix, &family.block, &family.suffix].map(Part::clone);
     let shape = Shape { prefix, block, suffix };
     if shape.member(LONGEST).is_dead() {
         return Err(FindError::Dead);
     }
-    let beside: Vec<_> = start.beside.iter().map(|word| to_part(word)).collect();
+    let beside = start.beside.clone();
     let mut table = Table::new(&shape, &beside).ok_or(FindError::NoClasses)?;
     let equal = Equal::new(&mut table);
     let mut search = Search { strategy, table: &table, options, is_behind: false };

@@ -3,12 +3,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use segcert_replay::data::{
     Choice, Class, Condition, Count, Family, Length, Members, Pattern, Range, Rewrite, Rule, Set,
-    Start, Strategy, Word,
+    Start, Strategy,
 };
 
 use super::candidate::Candidate;
 use super::cells::Play;
-use crate::board::word;
 use crate::clobber::Part;
 use crate::game::PartId;
 use crate::list::rule;
@@ -94,8 +93,8 @@ impl<'a> Plan<'a> {
         self.it.cells.table.parts.part(part)
     }
 
-    pub(super) fn word(&self, part: PartId) -> Word {
-        word(self.part(part))
+    pub(super) fn word(&self, part: PartId) -> Part {
+        self.part(part).clone()
     }
 
     /// The families; the start's keeps its name and its notation.
@@ -108,9 +107,9 @@ impl<'a> Plan<'a> {
             let notation = || [format!("f{number}_"), String::new()];
             Family {
                 name: own.map_or_else(|| format!("F{number}"), |own| own.name.clone()),
-                prefix: word(&shape.prefix),
-                block: word(&shape.block),
-                suffix: word(&shape.suffix),
+                prefix: shape.prefix.clone(),
+                block: shape.block.clone(),
+                suffix: shape.suffix.clone(),
                 notation: own.map_or_else(notation, |own| own.notation.clone()),
             }
         };

@@ -14,7 +14,6 @@ use crate::claims::Cell;
 use crate::claims::Form;
 use crate::claims::linear::Row;
 use crate::clobber::Part;
-use crate::to_part;
 
 /// The member with so many blocks.
 pub fn member(cell: &Cell, exponent: usize) -> Part {
@@ -94,7 +93,7 @@ impl<'a> Cells<'a> {
             let part = shortest(cell);
             let counts = |count: &Count| match count {
                 Count::Parts => true,
-                Count::Part(word) => to_part(word).oriented() == part.oriented(),
+                Count::Part(word) => word.oriented() == part.oriented(),
                 Count::Class(class) => {
                     let class = self.strategy.classes.get(*class);
                     class.is_some_and(|class| in_class(self.strategy, &class.members, &part))
@@ -110,7 +109,7 @@ impl<'a> Cells<'a> {
     pub fn chosen(&self, choice: &Choice) -> Vec<usize> {
         let is_chosen = |cell: &usize| match choice {
             Choice::OfGame => false,
-            Choice::One(word) => self.plain.get(&to_part(word).oriented()) == Some(cell),
+            Choice::One(word) => self.plain.get(&word.oriented()) == Some(cell),
             Choice::Shortest(range) | Choice::Longest(range) => {
                 in_range(self.strategy, range, &shortest(&self.cells[*cell]))
             }
@@ -126,13 +125,13 @@ impl<'a> Cells<'a> {
 
 fn in_range(strategy: &Strategy, range: &Range, part: &Part) -> bool {
     let member = strategy.families.get(range.family).and_then(|family| family.word(part.len()));
-    let is_it = |member: &Vec<u8>| to_part(member).oriented() == part.oriented();
+    let is_it = |member: &Part| member.oriented() == part.oriented();
     range.contains(part.len()) && member.as_ref().is_some_and(is_it)
 }
 
 fn in_class(strategy: &Strategy, members: &[Members], part: &Part) -> bool {
     members.iter().any(|members| match members {
-        Members::One(one) => to_part(one).oriented() == part.oriented(),
+        Members::One(one) => one.oriented() == part.oriented(),
         Members::Range(range) => in_range(strategy, range, part),
     })
 }
@@ -146,8 +145,7 @@ fn family_cell(
     words: &mut BTreeSet<Part>,
 ) -> Option<Cell> {
     let family = strategy.families.get(family)?;
-    let [prefix, block, suffix] =
-        [&family.prefix, &family.block, &family.suffix].map(|word| to_part(word));
+    let [prefix, block, suffix] = [&family.prefix, &family.block, &family.suffix].map(Part::clone);
     let mut cell = Cell { prefix, block, suffix, least: 0 };
     let ends = cell.prefix.len() + cell.suffix.len();
     // The least exponent with at least so many stones.

@@ -22,7 +22,6 @@ use crate::claims::step::Step;
 use crate::claims::theory::Claim;
 use crate::clobber::{Part, Player};
 use crate::theorems::engine::Prover;
-use crate::to_part;
 
 /// A part of a game.
 enum Piece {
@@ -53,7 +52,7 @@ impl<'a> Game<'a> {
         let mut pieces = Vec::new();
         for pattern in patterns {
             pieces.push(match pattern {
-                Pattern::One(word) => Piece::Plain(to_part(word).oriented()),
+                Pattern::One(word) => Piece::Plain(word.oriented()),
                 Pattern::Sized { family, negative, length } => {
                     let letter = match (length.constant, length.l, length.m) {
                         (0, 1, 0) => 0,
@@ -124,10 +123,7 @@ impl<'a> Game<'a> {
 }
 
 fn cell(family: &Family, negative: bool) -> Cell {
-    let part = |word: &[u8]| {
-        let part = to_part(word);
-        if negative { part.negative() } else { part }
-    };
+    let part = |part: &Part| if negative { part.negative() } else { part.clone() };
     Cell {
         prefix: part(&family.prefix),
         block: part(&family.block),
@@ -314,7 +310,7 @@ fn sum<'a>(
 ) -> Option<Vec<Part>> {
     let word = |pattern: &Pattern| pattern.at(&strategy.families, l, m);
     let words: Option<Vec<_>> = patterns.map(word).collect();
-    Some(standard.of(words?.iter().map(|word| to_part(word))))
+    Some(standard.of(words?.iter().cloned()))
 }
 
 /// Some points of a context with at most two parameters.

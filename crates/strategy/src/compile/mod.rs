@@ -196,12 +196,10 @@ fn theory(strategy: &Strategy, cells: &Cells, stated: &[Stated]) -> Theory {
     let mut theory = Theory::new(Arena::default(), Parts::default(), Policy::Given(0));
     theory.cells = cells.cells.clone();
     for rewrite in &strategy.rewrites {
-        let part = |word: &Vec<u8>| crate::to_part(word);
-        let mut to: Vec<Word> =
-            rewrite.to.iter().map(|word| part(word).oriented().into()).collect();
+        let mut to: Vec<Word> = rewrite.to.iter().map(|part| part.oriented().into()).collect();
         to.sort();
         let to = to.into_iter().map(Term::Word).collect();
-        theory.push_lemma(Lemma::Rewrite(part(&rewrite.from).oriented(), to));
+        theory.push_lemma(Lemma::Rewrite(rewrite.from.oriented(), to));
     }
     theory.lemmas.policy = Policy::Given(theory.lemmas.list.len());
     theory.claims = stated.iter().map(|stated| stated.claim.clone()).collect();

@@ -7,7 +7,6 @@ use super::standard::Standard;
 use crate::claims::Form;
 use crate::claims::linear::Row;
 use crate::clobber::Part;
-use crate::to_part;
 
 pub struct Rule<'a> {
     pub text: &'a Text,
@@ -36,7 +35,7 @@ impl Rule<'_> {
         let length = i64::try_from(length).ok()?;
         let word = |pattern: &Pattern| pattern.at(&strategy.families, length, 0);
         let words: Option<Vec<_>> = self.text.to.iter().map(word).collect();
-        Some(standard.of(words?.iter().map(|word| to_part(word))))
+        Some(standard.of(words?.iter().cloned()))
     }
 }
 
@@ -71,7 +70,7 @@ pub fn rules<'a>(
         let mut choice = cells.chosen(&text.part);
         if let (Some(game), Choice::OfGame) = (&text.game, &text.part) {
             let one = |pattern: &Pattern| match pattern {
-                Pattern::One(word) => Some(to_part(word)),
+                Pattern::One(word) => Some(word.clone()),
                 Pattern::Sized { .. } => None,
             };
             let parts: Option<Vec<Part>> = game.iter().map(one).collect();

@@ -1,14 +1,13 @@
 //! What a strategy speaks of by name: single parts, and ranges of families.
 use std::collections::BTreeMap;
 
-use segcert_replay::data::{Choice, Count, Members, Pattern, Range, Strategy, Word};
+use segcert_replay::data::{Choice, Count, Members, Pattern, Range, Strategy};
 
 use crate::clobber::Part;
-use crate::to_part;
 
 /// All parts that the strategy names.
 pub fn parts(strategy: &Strategy) -> Vec<Part> {
-    let mut words: Vec<&Word> = Vec::new();
+    let mut words: Vec<&Part> = Vec::new();
     for members in strategy.classes.iter().flat_map(|class| &class.members) {
         if let Members::One(word) = members {
             words.push(word);
@@ -41,7 +40,7 @@ pub fn parts(strategy: &Strategy) -> Vec<Part> {
             words.push(word);
         }
     }
-    words.into_iter().map(|word| to_part(word)).collect()
+    words.into_iter().cloned().collect()
 }
 
 /// The ranges of classes and rules by family; of families with the same members, by the first of

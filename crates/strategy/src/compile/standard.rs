@@ -1,10 +1,9 @@
 //! Words as a strategy speaks of them: one orientation each, and the standard form.
 use std::collections::BTreeMap;
 
-use segcert_replay::data::Strategy;
+use segcert_replay::data::{Rewrite, Strategy};
 
 use crate::clobber::Part;
-use crate::to_part;
 
 /// The negative, in the orientation that is the smaller one.
 pub fn negative(part: &Part) -> Part {
@@ -20,10 +19,9 @@ impl Standard {
     pub fn new(strategy: &Strategy) -> Standard {
         let mut rewrites = BTreeMap::new();
         for rewrite in &strategy.rewrites {
-            let from = to_part(&rewrite.from);
-            let to: Vec<Part> = rewrite.to.iter().map(|word| to_part(word)).collect();
+            let Rewrite { from, to } = rewrite;
             rewrites.insert(from.oriented(), to.iter().map(Part::oriented).collect());
-            rewrites.insert(negative(&from), to.iter().map(negative).collect());
+            rewrites.insert(negative(from), to.iter().map(negative).collect());
         }
         Standard { rewrites }
     }

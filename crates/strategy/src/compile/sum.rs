@@ -18,7 +18,6 @@ use crate::claims::theory::Fault;
 use crate::clobber::{Part, Statement};
 use crate::game::Value;
 use crate::theorems::engine::Prover;
-use crate::to_part;
 
 /// The most ups, or downs, beside rows.
 const MOST_UPS: usize = 16;
@@ -63,7 +62,7 @@ fn knows_a_row(strategy: &Strategy, statements: &[Statement]) -> bool {
     let cells = Cells::new(strategy, &Standard::new(strategy));
     let is_member = |part: &Part| {
         let mut words = strategy.families.iter().filter_map(|it| it.word(part.len()));
-        words.any(|word| to_part(&word).oriented() == part.oriented())
+        words.any(|word| word.oriented() == part.oriented())
     };
     let is_known = |part: Part| {
         let mut both = [part.negative(), part].into_iter();

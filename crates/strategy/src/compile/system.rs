@@ -12,7 +12,6 @@ use crate::claims::Word;
 use crate::claims::position::Term;
 use crate::claims::theory::Claim;
 use crate::clobber::Part;
-use crate::to_part;
 
 /// How a claim is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,13 +50,13 @@ pub fn state(strategy: &Strategy, cells: &Cells, standard: &Standard) -> Vec<Sta
         })
     };
     let parts = strategy.won_sums.iter().filter_map(|word| {
-        let part = to_part(word).oriented();
+        let part = word.oriented();
         Some((cells.of(&part)?, number(&[part])))
     });
     let sums: Vec<(usize, usize)> = parts.collect();
     others.push(of_sums(cells.len(), sums));
     for game in &strategy.won {
-        let parts = standard.of(game.iter().map(|word| to_part(word)));
+        let parts = standard.of(game.iter().cloned());
         let Some(counts) = cells.counts(&parts).filter(|_| !parts.is_empty()) else {
             continue;
         };
@@ -98,8 +97,7 @@ fn cases<'a>(
     standard: &'a Standard,
 ) -> impl Iterator<Item = Stated> {
     let games = set.except.iter();
-    let games =
-        games.filter_map(|game| cells.counts(&standard.of(game.iter().map(|word| to_part(word)))));
+    let games = games.filter_map(|game| cells.counts(&standard.of(game.iter().cloned())));
     let exceptions: Vec<Vec<Form>> = games.map(|counts| exactly(&counts)).collect();
     set.any.iter().enumerate().flat_map(move |(number, conditions)| {
         let rows = conditions.iter().map(|condition| form(&cells.row(condition)));

@@ -17,7 +17,6 @@ use crate::claims::theory::{Fault, Policy};
 use crate::clobber::{Expr, Part, Statement};
 use crate::game::{Limit, Value};
 use crate::theorems::goals::goals;
-use crate::to_part;
 
 /// Whether a statement is about the start positions of a strategy, and says what the strategy may
 /// prove. Returns the `n` at which the row is 0 where it must not be.
@@ -110,8 +109,7 @@ fn is_member(strategy: &Strategy, family: usize, word: &Word) -> bool {
 /// The member with so many blocks.
 fn member(strategy: &Strategy, family: usize, copies: Form) -> Word {
     let family = &strategy.families[family];
-    let [prefix, block, suffix] =
-        [&family.prefix, &family.block, &family.suffix].map(|word| to_part(word));
+    let [prefix, block, suffix] = [&family.prefix, &family.block, &family.suffix].map(Part::clone);
     Word::power(prefix, block, copies, suffix)
 }
 
@@ -194,7 +192,7 @@ impl Compiler<'_> {
         if start.left_to_move && !goal.strict {
             return Ok(false);
         }
-        let wanted: Vec<Part> = start.beside.iter().map(|word| to_part(word)).collect();
+        let wanted = start.beside.clone();
         let words = extra.iter().map(|&number| &goal.position.words[number]);
         let parts: Vec<Part> = words.map(|word| word.head.clone()).collect();
         let theory = &mut self.theory;
@@ -257,7 +255,7 @@ impl Compiler<'_> {
 
     /// A goal of the statement: games are at least what is beside start positions.
     fn start_row(&mut self, goal: &Goal) -> Outcome {
-        let beside = self.strategy.start.beside.iter().map(|word| Term::Word(to_part(word).into()));
+        let beside = self.strategy.start.beside.iter().map(|word| Term::Word(word.clone().into()));
         let Position { words, .. } = self.theory.position(beside)?;
         let extra = self.beside(goal).unwrap_or_default();
         let values = goal.position.values.len();
