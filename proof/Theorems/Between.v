@@ -10,7 +10,7 @@ Lemma below_up_verified : verifies File_xo_below_up_all_n.file
   (about [6] [power (word "XO") (variable 0)] Less (copies_of 1 up)).
 Proof. run. Qed.
 Lemma xo_below_up n : (n >= 6)%nat -> row (xo n) < up.
-Proof. intros H. reads below_up_verified [n]. Qed.
+Proof. intros H. unfold xo. reads below_up_verified [n]. Qed.
 
 (** The mirror image of (XO)^n is the row with the colours exchanged, so it is its own negative. *)
 Lemma mirrored a b n : rev (repeated [a; b] n) = repeated [b; a] n.

@@ -20,71 +20,75 @@ Definition about (from : list nat) (l : list block) (r : relation) (sum : list s
 Definition copies_of (k : Z) (G : game) : list summand := [Summand false (Form k []) 1 (Braces G)].
 Definition minus (G : game) : list summand := [Summand true (Form 1 []) 1 (Braces G)].
 
-(** Values of the variables. *)
-Definition at_numbers (l : list nat) (i : nat) : Z := Z.of_nat (nth i l 0).
-
-(** The checker says so. *)
-Definition verifies (file : list line) (s : statement) : Prop :=
-  check [] (bytes_of file) = Verified s.
+(** The checker says so, of a file and of those on which it may rest. *)
+Definition verifies_after (imports : list (list line)) (file : list line) (s : statement) : Prop :=
+  check (map bytes_of imports) (bytes_of file) = Verified s.
+Notation verifies := (verifies_after []).
 Ltac run := match goal with
-            | |- verifies ?file ?s =>
+            | |- verifies_after ?imports ?file ?s =>
                 vm_cast_no_check (Logic.eq_refl (Verified s))
             end.
 
+(** ** What a verified statement says *)
+
+(** Values of the variables, and rows of families by the number of their summand. *)
+Definition at_numbers (l : list nat) (i : nat) : Z := Z.of_nat (nth i l 0).
+Definition at_rows (l : list (list nat)) (i : nat) : list nat := nth i l [].
+
+Theorem certified imports file s numbers left right : verifies_after imports file s ->
+  Forall2 (fun b n => (Z.of_nat n >= b)%Z) (variables s) numbers ->
+  Forall (fun f => (form_at (at_numbers numbers) f >= 0)%Z) (conditions s) ->
+  related (rel s) (total (at_numbers numbers) (at_rows left) (lhs s))
+                  (total (at_numbers numbers) (at_rows right) (rhs s)).
+Proof.
+  intros V R C. apply (check_sound _ _ _ V).
+  - clear V C. unfold at_numbers. induction R as [|b n bs l L R IH]; intros [|i] x; try easy; cbn.
+    + intros [= <-]. exact L.
+    + apply IH.
+  - now apply Forall_forall.
+Qed.
+Lemma read_as r G H G' H' : related r G H -> G = G' -> H = H' -> related r G' H'.
+Proof. now intros R <- <-. Qed.
+
 Lemma times_1 G : times 1 G = G.
 Proof. apply add_0_r. Qed.
-Lemma in_ranges from l : Forall2 le from l -> forall i b,
-  nth_error (map Z.of_nat from) i = Some b -> (at_numbers l i >= b)%Z.
-Proof.
-  unfold at_numbers. induction 1 as [|b n from l L F IH]; intros [|i] x; try easy; cbn.
-  - intros [= <-]. lia.
-  - intros E. apply (IH i x E).
-Qed.
 
-(** No summand is about any number of rows. *)
-Definition no_rows (_ : nat) : list nat := [].
-Theorem certified file from l r sum numbers : verifies file (about from l r sum) ->
-  Forall2 le from numbers ->
-  related r (row (flat_map (block_at (at_numbers numbers)) l))
-            (total (at_numbers numbers) no_rows sum).
-Proof.
-  intros V F. apply check_sound in V.
-  specialize (V (at_numbers numbers) no_rows no_rows (in_ranges from numbers F) ltac:(easy)).
-  cbn [about variables rel lhs rhs] in V.
-  assert (E : total (at_numbers numbers) no_rows [Summand false (Form 1 []) 1 (Row [PWord [] l])] =
-              row (flat_map (block_at (at_numbers numbers)) l)).
-  { unfold total, summand_at, atom_at. cbn [map negated numerator divisor what].
-    change (form_at _ (Form 1 [])) with 1%Z. change (1 / 1)%Z with 1%Z.
-    now rewrite times_1, add_0_r. }
-  now rewrite E in V.
-Qed.
-
-(** ** Reading rows and sums *)
-
-Lemma variable_at l i : form_at (at_numbers l) (variable i) = Z.of_nat (nth i l 0).
-Proof.
-  unfold form_at, variable, at_numbers. cbn [multiples constant fold_right fst snd]. lia.
-Qed.
-Lemma block_at_variable l w i v :
-  block_at (at_numbers l) (Blk w (variable i) v) =
-  repeated (map stone w) (nth i l 0) ++ map stone v.
-Proof. unfold block_at. cbn [copied exponent behind]. now rewrite variable_at, Nat2Z.id. Qed.
-Lemma total_copies n k G : total n no_rows (copies_of k G) = times k G.
-Proof.
-  cbn [copies_of total fold_right summand_at negated numerator divisor what form_at multiples
-       constant atom_at fst snd].
-  now rewrite Z.div_1_r, add_0_r.
-Qed.
-Lemma total_minus n G : total n no_rows (minus G) = - G.
-Proof.
-  change (total n no_rows (minus G)) with (- times 1 G + zero). now rewrite times_1, add_0_r.
-Qed.
-
-(** What a verified statement says at these numbers. *)
+(** Two boards, or two games, that differ in how numbers are written. *)
+Ltac same_number :=
+  first [ lia | rewrite ?Nat2Z.inj_div; apply (f_equal2 Z.div); lia ].
+Ltac same_board :=
+  lazymatch goal with
+  | |- ?x :: _ = ?x :: _ => apply (f_equal (cons x)); same_board
+  | |- _ ++ _ = _ ++ _ => apply (f_equal2 (@app square)); same_board
+  | |- repeated ?w _ = repeated ?w _ => apply (f_equal (repeated w)); same_number
+  | |- beside _ _ = beside _ _ => apply (f_equal2 beside); same_board
+  | |- _ => reflexivity
+  end.
+Ltac same_game :=
+  lazymatch goal with
+  | |- (_ + _)%game = (_ + _)%game => apply (f_equal2 add); same_game
+  | |- (- _)%game = (- _)%game => apply (f_equal opp); same_game
+  | |- times _ _ = times _ _ => apply (f_equal2 times); [same_number | same_game]
+  | |- row _ = row _ => apply (f_equal row); same_board
+  | |- _ => reflexivity
+  end.
+(** What the syntax of statements means. *)
+Ltac meaning :=
+  cbv beta iota zeta delta [
+    about copies_of minus variable word variables conditions lhs rhs total summand_at atom_at
+    with_gaps negated numerator divisor what form_at multiples constant at_numbers at_rows nth
+    fold_right fst snd word_at head blocks flat_map block_at copied exponent behind row_in prefix
+    period suffix from map list_ascii_of_string Ascii.eqb Bool.eqb squares square_of].
+(** A side of a statement as sums of rows and games, and what one writes for it. *)
+Ltac same_side :=
+  meaning;
+  rewrite ?Z.div_1_r, ?times_1, ?add_0_r, ?add_assoc;
+  repeat (rewrite <- app_assoc || rewrite app_nil_r); cbn [app]; same_game.
+(** Proves what a verified statement says at these numbers, in the words of [Clobber]. *)
+Ltac reads_rows verified numbers left right :=
+  refine (read_as _ _ _ _ _ (certified _ _ _ numbers left right verified _ _) _ _);
+  [ meaning; repeat (apply Forall2_nil || apply Forall2_cons); lia
+  | meaning; repeat (apply Forall_nil || apply Forall_cons); lia
+  | same_side | same_side ].
 Ltac reads verified numbers :=
-  let V := fresh in
-  assert (V := certified _ _ _ _ _ numbers verified ltac:(repeat constructor; assumption));
-  cbn [flat_map related] in V;
-  rewrite ?block_at_variable, ?total_copies, ?total_minus, ?times_1, ?app_nil_r in V;
-  cbn [map] in V; rewrite ?app_nil_r in V;
-  exact V.
+  reads_rows verified numbers (@nil (list nat)) (@nil (list nat)).

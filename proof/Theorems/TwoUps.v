@@ -10,4 +10,4 @@ Lemma below_two_ups_verified : verifies File_xo_below_two_ups_all_n.file
   (about [1] [power (word "XO") (variable 0)] Less (copies_of 2 up)).
 Proof. run. Qed.
 Theorem xo_below_two_ups : forall n, (n >= 1)%nat -> row (xo n) < ups 2.
-Proof. intros n H. reads below_two_ups_verified [n]. Qed.
+Proof. intros n H. unfold xo, ups. reads below_two_ups_verified [n]. Qed.

@@ -1,0 +1,31 @@
+(* Gives files, which are strings here, to the extracted checker. *)
+
+open Checker
+
+(* A byte as a number of the checker; there are 256, made once. *)
+let byte =
+  let rec positive n =
+    if n = 1 then XH else if n land 1 = 0 then XO (positive (n / 2)) else XI (positive (n / 2)) in
+  Array.init 256 (fun n -> if n = 0 then N0 else Npos (positive n))
+
+let bytes file = List.init (String.length file) (fun i -> byte.(Char.code file.[i]))
+let text chars = String.of_seq (List.to_seq chars)
+
+(* Certificates on which others may rest, checked. *)
+let library files = library_of (List.map bytes files)
+
+type answer = Proved of string | Refused | Unclear | Exhausted
+
+(* The verdict, with the text of what is proved. *)
+let answer = function
+  | Verified statement -> Proved (text (statement_text statement))
+  | VerifiedValues squares -> Proved (text (values_text squares))
+  | Rejected -> Refused
+  | CouldNotCheck -> Unclear
+
+let judge library file =
+  try answer (check_with (Lazy.force library) file)
+  with Stack_overflow | Out_of_memory -> Exhausted
+
+(* As for segcert-check. *)
+let exit_code = function Proved _ -> 0 | Refused -> 1 | Unclear -> 2 | Exhausted -> 3
