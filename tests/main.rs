@@ -11,6 +11,7 @@ mod documents;
 mod family;
 mod hostility;
 mod methods;
+mod page;
 mod published;
 mod reader;
 mod strategy;

@@ -7,8 +7,8 @@
 //! * `engine`, `seg`: the only door to the searches; which one answers
 //! * `progress`, `output`, `file`, `valued`, `table`: telling people, telling programs, writing
 //!   files
-//! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`; `board`: rows as
-//!   text
+//! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`, `page`;
+//!   `board`: rows as text
 //! * `prove`, `check`, `check_strategy`, `strategy`, `strategy_find`, `solve`, `batch`, `value`,
 //!   `values`, `db`, `db_prove`, `survey`, `solitaire`, `split`, `work`, `merge`, `status`,
 //!   `reproduce`, `manual`: one file a command
@@ -27,6 +27,7 @@ mod file;
 mod manual;
 mod merge;
 mod output;
+mod page;
 mod play;
 mod progress;
 mod prove;
@@ -80,6 +81,7 @@ enum Command {
     Explain(explain::Arguments),
     Play(play::Arguments),
     View(view::Arguments),
+    Page(page::Arguments),
     Dump(dump::Arguments),
     CheckStrategy(check_strategy::Arguments),
     Strategy(strategy::Arguments),
@@ -107,6 +109,7 @@ impl Command {
             Command::Explain(it) => ("explain", it.source.json, it.source.limits()),
             Command::Play(it) => ("play", it.source.json, it.source.limits()),
             Command::View(it) => ("view", it.source.json, it.source.limits()),
+            Command::Page(it) => ("page", it.json, none),
             Command::Dump(it) => ("dump", it.source.json, it.source.limits()),
             Command::CheckStrategy(it) => ("check-strategy", it.json, it.resources.limits()),
             Command::Strategy(it) => ("strategy", it.is_json(), it.limits()),
@@ -132,6 +135,7 @@ impl Command {
             Command::Explain(arguments) => explain::run(arguments),
             Command::Play(arguments) => play::run(arguments),
             Command::View(arguments) => view::run(arguments),
+            Command::Page(arguments) => page::run(arguments),
             Command::Dump(arguments) => dump::run(arguments),
             Command::CheckStrategy(arguments) => check_strategy::run(arguments),
             Command::Strategy(arguments) => strategy::run(arguments),

@@ -17,6 +17,7 @@ use super::output::{self, Report};
 use super::resources::{Size, seconds};
 use super::watch::Limits;
 use crate::game::arena::on_large_stack;
+use crate::page::Enclosed;
 use crate::reader::open::{Opened, open};
 
 /// How a command that shows something ends.
@@ -97,6 +98,17 @@ impl Source {
         }
     }
 
+    /// Encloses the certificate, whose bytes these are, and those on which it rests in a page.
+    pub fn enclosed(&self, bytes: &[u8]) -> Enclosed {
+        let name = self.file.file_name().filter(|name| *name != "-").unwrap_or(UNNAMED.as_ref());
+        Enclosed::new(&name.to_string_lossy(), bytes, &self.imports())
+    }
+
+    /// Reads the files that were given as imports.
+    pub fn imports(&self) -> Vec<Vec<u8>> {
+        self.import.iter().filter_map(|path| std::fs::read(path).ok()).collect()
+    }
+
     /// Says why nothing, or no more, is shown: as `check` does, for people on standard error.
     fn refuse(&self, bytes: usize, verdict: Verdict) -> Exit {
         let checked = Checked::new(&self.file.display().to_string(), bytes, verdict);
@@ -108,5 +120,7 @@ impl Source {
     }
 }
 
+/// The name of a certificate from standard input.
+const UNNAMED: &str = "proof.cert";
 const SOLITAIRE: &str =
     "certificates about Solitaire Clobber say what is played: `segcert check` reads them";

@@ -14,6 +14,9 @@ use crate::reader::open::{Content, Opened};
 use crate::reader::page::page;
 
 /// Write a certificate as one page for a browser: click a reply, and see the answer and why
+///
+/// The page carries the certificate and a checker that is proved in Coq, and verifies itself when it
+/// is opened.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
@@ -28,6 +31,9 @@ pub struct Arguments {
     /// 1.3.1
     #[arg(long, value_name = "LINE")]
     along: Vec<Line>,
+    /// Leave out the certificate and the proved checker, with which the page verifies itself
+    #[arg(long)]
+    no_checker: bool,
 }
 
 #[derive(Serialize)]
@@ -59,7 +65,7 @@ impl std::str::FromStr for Line {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     on_large_stack(|| {
-        arguments.source.show_verified(|Opened { header, content, .. }| {
+        arguments.source.show_verified(|Opened { header, content, bytes, .. }| {
             let Content::Proof(mut proof) = content else {
                 return Err(Failure::NothingToShow(DATABASE));
             };
@@ -70,7 +76,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             }
             let lines: Vec<Vec<usize>> =
                 arguments.along.iter().map(|line| line.0.clone()).collect();
-            let page = page(&mut proof, &header, &lines, arguments.size).map_err(Failure::Limit)?;
+            let enclosed = (!arguments.no_checker).then(|| arguments.source.enclosed(bytes));
+            let page = page(&mut proof, &header, &lines, enclosed, arguments.size)
+                .map_err(Failure::Limit)?;
             if is_stdout {
                 output::line(page.trim_end());
                 return Ok(Exit::Success);

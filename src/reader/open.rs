@@ -18,6 +18,8 @@ pub struct Opened<'p> {
     /// Verified, or rejected.
     pub verdict: Verdict,
     pub header: Header,
+    /// The file.
+    pub bytes: &'p [u8],
     pub content: Content<'p>,
 }
 
@@ -54,7 +56,7 @@ pub fn open<'p>(
     match Proof::new(watched, tree.take()) {
         Some(proof) => {
             let (header, content) = (header(file, statement, resting), Box::new(proof));
-            Ok(Opened { verdict, header, content: Content::Proof(content) })
+            Ok(Opened { verdict, header, bytes: file, content: Content::Proof(content) })
         }
         None => Err(Box::new(verdict)),
     }
@@ -67,7 +69,7 @@ fn database(file: &[u8], allowed: Allowed) -> Result<Opened<'_>, Box<Verdict>> {
     };
     let header = header(file, verified.statement.clone(), Vec::new());
     let content = Content::Database(file.get(HEADER_BYTES..).unwrap_or_default());
-    Ok(Opened { verdict, header, content })
+    Ok(Opened { verdict, header, bytes: file, content })
 }
 
 fn header(file: &[u8], statement: String, imports: Vec<String>) -> Header {

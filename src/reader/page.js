@@ -118,7 +118,8 @@ if (typeof document !== "undefined") {
   at("statement").textContent = data.statement;
   at("meaning").textContent = data.meaning;
   at("about").textContent = data.about.join(" ");
-  at("root").textContent = `Certificate of ${data.bytes} bytes, root ${data.root}, verified.`;
+  at("root").textContent =
+    `Certificate of ${data.bytes} bytes, root ${data.root}, verified when this page was written.`;
   if (data.missing) {
     at("missing").textContent = `${data.missing} goals of the proof are not in this page.`;
   }
@@ -149,6 +150,27 @@ if (typeof document !== "undefined") {
     } else return;
     event.preventDefault();
   };
+  // The page checks the certificate that it carries, by the proved checker.
+  const verify = ({ name, ...carried }) => {
+    const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const file = bytes(carried.file);
+    const imports = carried.imports.map(bytes);
+    const place = at("verdict");
+    place.append(Checking.waiting(name));
+    Checking.begin({ file, imports, claim: data.statement }, (found) => {
+      const card = Checking.card("by the checker that is proved in Coq, in this page", found);
+      const save = element("a", "Save the certificate");
+      save.href = URL.createObjectURL(new Blob([file]));
+      save.download = name;
+      card.append(save);
+      place.replaceChildren(card);
+    });
+  };
+  if (data.enclosed) verify(data.enclosed);
+  if (data.omitted) {
+    at("verdict").textContent =
+      `The certificate is too large for this page to check it. Run segcert-check ${data.omitted}`;
+  }
   // A line to begin with, for links and tests: #2.1.3 chooses edges by number.
   for (const edge of location.hash.slice(1).split(".").filter((n) => n)) {
     state = Walk.choose(data, state, Number(edge) - 1);

@@ -15,6 +15,7 @@ use super::shown::{Edge, Shown, leading, rest, rows, why};
 use super::steps::Below;
 use super::tree::{How, Root};
 use super::why::Premise;
+use crate::page::{CARD_STYLE, CHECKER, Enclosed};
 use crate::run::Halt;
 
 /// What the page knows.
@@ -25,6 +26,10 @@ pub struct Content {
     about: Vec<String>,
     root: String,
     bytes: usize,
+    /// The certificate that the page checks.
+    enclosed: Option<Enclosed>,
+    /// The name of the certificate, if it is too large for the page.
+    omitted: Option<String>,
     /// Where one may begin: what is shown, and its node.
     starts: Vec<(String, usize)>,
     /// By number: what it says, and the nodes of its proof that are in the page.
@@ -54,8 +59,9 @@ struct Writer<'a, 'p> {
     room: usize,
 }
 
-/// The page as a file of about so many bytes at most; what lies along a line comes first, then the
-/// top of the proof. A line is a list of numbers of edges, from 1 on.
+/// Writes the page as a file of about `most` bytes at most. What lies along a line comes first, then
+/// the top of the proof. A line is a list of numbers of edges, from 1 on. The page checks the
+/// certificate that it encloses, unless certificate and checker take more than half of `most`.
 ///
 /// # Errors
 /// [`Halt`] of the search for a move.
@@ -63,13 +69,22 @@ pub fn page(
     proof: &mut Proof,
     header: &Header,
     lines: &[Vec<usize>],
+    enclosed: Option<Enclosed>,
     most: usize,
 ) -> Result<String, Halt> {
-    let content = content(proof, header, lines, most.saturating_sub(FRAME.len() + SCRIPT.len()))?;
+    let (enclosed, omitted) = match enclosed {
+        Some(enclosed) if enclosed.size() > most / 2 => (None, Some(enclosed.name)),
+        enclosed => (enclosed, None),
+    };
+    let checker = if enclosed.is_some() { CHECKER } else { "" };
+    let frame = FRAME.len() + SCRIPT.len() + enclosed.as_ref().map_or(0, Enclosed::size);
+    let mut content = content(proof, header, lines, most.saturating_sub(frame))?;
+    (content.enclosed, content.omitted) = (enclosed, omitted);
     let json = serde_json::to_string(&content).expect("strings and numbers can be written");
     // Nothing in the data ends the element that holds it.
     let json = json.replace('<', "\\u003c");
-    Ok(FRAME.replace("/*SCRIPT*/", SCRIPT).replace("/*DATA*/", &json))
+    let frame = FRAME.replace("/*CARD_STYLE*/", CARD_STYLE).replace("/*CHECKER*/", checker);
+    Ok(frame.replace("/*SCRIPT*/", SCRIPT).replace("/*DATA*/", &json))
 }
 
 const FRAME: &str = include_str!("page.html");
@@ -141,6 +156,8 @@ fn content(
         about,
         root: header.root.clone(),
         bytes: header.bytes,
+        enclosed: None,
+        omitted: None,
         starts,
         lemmas,
         claims,

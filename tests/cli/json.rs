@@ -92,6 +92,7 @@ fn every_command_says_what_is_documented() {
         (&["strategy", "find", "two-ups", "--short", "10", "--out", &found], ""),
         (&["explain", &cert], ""),
         (&["view", &cert, "--out", &page], ""),
+        (&["page", "--out", &page], ""),
         (&["play", &cert], "1\n1\nq\n"),
         (&["dump", &cert], ""),
         (&["prove", "(XXOO)^60", "--by-theorem", "always"], ""),

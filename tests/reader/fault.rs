@@ -44,7 +44,7 @@ fn there_is_no_play_against_what_is_not_proved() {
 /// can be shown.
 fn shown(file: &[u8]) -> Option<(String, String, Option<Rejection>)> {
     let opened = open(file, Allowed::default(), &mut Library::default()).ok()?;
-    let Opened { verdict, header, content: Content::Proof(mut proof) } = opened else {
+    let Opened { verdict, header, content: Content::Proof(mut proof), .. } = opened else {
         return None;
     };
     let mut dumped = Vec::new();

@@ -9,7 +9,10 @@ use serde_json::Value;
 fn page(name: &str, more: &[&str]) -> String {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("proof.html");
-    let path = format!("certs/{name}.cert");
+    let path = match name.ends_with(".good") {
+        true => format!("certs/{name}"),
+        false => format!("certs/{name}.cert"),
+    };
     let arguments = ["view", &path, "--out", out.to_str().unwrap()];
     let output = segcert_output(&[&arguments[..], more].concat());
     assert!(output.status.success(), "{output:?}");
@@ -28,6 +31,30 @@ fn a_page_needs_nothing_else() {
     let page = page("xo-06", &[]);
     for needle in ["http:", "https:", "src=", "@import", "url(", "/*DATA*/", "/*SCRIPT*/"] {
         assert!(!page.contains(needle), "{needle}");
+    }
+}
+
+/// The page carries the certificate and those on which it rests, unless it is told not to, or has no
+/// room for them.
+#[test]
+fn a_page_carries_what_it_verifies() {
+    let carried = data(&page("xo-06", &[]));
+    let bytes = std::fs::read("certs/xo-06.cert").unwrap();
+    let enclosed = &carried["enclosed"];
+    assert_eq!(enclosed["name"], "xo-06.cert");
+    assert_eq!(enclosed["file"].as_str().unwrap().len(), bytes.len().div_ceil(3) * 4);
+    assert_eq!(enclosed["imports"].as_array().unwrap().len(), 0);
+    let import = "certs/suite/any_rows/the-cell-of-a-goal-62674e76.good";
+    let imports = ["--import", import, "--import", "certs/xo-06.cert"];
+    let resting = data(&page("suite/any_rows/imports-of-any-2703b911.good", &imports));
+    assert_eq!(resting["enclosed"]["imports"].as_array().unwrap().len(), 1);
+    let small = page("xo-06", &["--size", "100000"]);
+    let plain = page("xo-06", &["--no-checker"]);
+    assert_eq!(data(&small)["omitted"], "xo-06.cert");
+    assert!(data(&plain)["omitted"].is_null());
+    for page in [small, plain] {
+        assert!(data(&page)["enclosed"].is_null());
+        assert!(!page.contains("segcertProved"));
     }
 }
 

@@ -1,0 +1,114 @@
+// From files to verdicts, in the words of segcert-check. What is true is decided by `segcertProved`:
+// the checker that is extracted from the proof of its correctness. Here roots are computed and
+// compared, and a reason is found for what it does not verify.
+const Segcert = (() => {
+  const proved = globalThis.segcertProved;
+  delete globalThis.segcertProved;
+
+  const RELEASE = "0.1.0";
+  const VERSION = 3;
+  const HEADER = 44;
+  const MAGIC = { "\x89SEGCERT": "proof", "\x89SEGVALS": "database", "\x89SEGSOLI": "solitaire" };
+  const EXIT_CODES = { verified: 0, rejected: 1, "could not check": 2 };
+
+  const rejected = (code, message) => ({ verdict: "rejected", code, message });
+  const unclear = (message) => ({ verdict: "could not check", message });
+  const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+  // A file as a string with a character for each byte.
+  function characters(bytes) {
+    let text = "";
+    for (let from = 0; from < bytes.length; from += 8192) {
+      text += String.fromCharCode(...bytes.subarray(from, from + 8192));
+    }
+    return text;
+  }
+
+  // The root of a file, or a verdict: its header is wrong, or the root is not that of its content.
+  function open(file) {
+    const kind = MAGIC[characters(file.subarray(0, 8))];
+    if (kind === "solitaire") {
+      return unclear("this is a certificate about Solitaire Clobber: `segcert check` checks it");
+    }
+    if (file.length < HEADER) return rejected("file-short", "the file is shorter than a header");
+    if (!kind) return rejected("magic", "the file does not begin like a certificate");
+    const version = new DataView(file.buffer, file.byteOffset).getUint32(8, true);
+    if (version !== VERSION) {
+      return unclear(`the certificate has the unknown version ${version}`);
+    }
+    const body = file.subarray(HEADER);
+    const named = kind === "database" ? [...file.subarray(0, 8), ...body] : body;
+    const root = Blake3.hash(Uint8Array.from(named));
+    if (root !== hex(file.subarray(12, HEADER))) {
+      return rejected("root", "the root is not that of the content: the file is damaged");
+    }
+    return { root };
+  }
+
+  // Those of the files, a map by root, on which a file rests, and on which these rest.
+  function needed(file, files, found = new Map()) {
+    for (const root of proved.restsOn(characters(file))) {
+      if (files.has(root) && !found.has(root)) {
+        found.set(root, files.get(root));
+        needed(files.get(root), files, found);
+      }
+    }
+    return found;
+  }
+
+  // The verdict of the proved checker, with a reason.
+  function judge(file, files) {
+    const imports = needed(file, files);
+    const found = proved.check(characters(file), [...imports.values()].map(characters));
+    const { code, statement } = found;
+    if (code === 0) {
+      const said = found.imports.map((each) => ({ statement: each.statement, root: each.root }));
+      return { verdict: "verified", statement, imports: said };
+    }
+    if (code === 3) return { ...unclear("it needs more stack or memory than there is"), exitCode: 3 };
+    const rest = [file, ...imports.values()].flatMap((each) => proved.restsOn(characters(each)));
+    const missing = rest.find((root) => !imports.has(root));
+    if (missing) {
+      return unclear(`it rests on the certificate with the root ${missing}; give that one, too`);
+    }
+    const wrong = found.imports.find((each) => each.code);
+    if (wrong) {
+      const message = `it rests on the certificate with the root ${wrong.root}, which is not verified`;
+      return code === 1 ? rejected("import", message) : unclear(message);
+    }
+    if (code === 2) return unclear("the proved checker does not say why");
+    return rejected("proof", "it does not prove what it states; `segcert-check` says where it fails");
+  }
+
+  // The verdict on a file with this root.
+  function answer(file, root, imports, claim) {
+    const files = new Map();
+    for (const [number, other] of imports.entries()) {
+      const opened = open(other);
+      if (!opened.root) return { ...opened, message: `import ${number + 1}: ${opened.message}` };
+      files.set(opened.root, other);
+    }
+    const found = judge(file, files);
+    if (found.verdict === "verified" && claim && claim.trim() !== found.statement) {
+      const message = `the certificate proves “${found.statement}”, not “${claim.trim()}”`;
+      return { ...rejected("other-statement", message), root };
+    }
+    return { ...found, root };
+  }
+
+  // Checks a file, a Uint8Array, and returns `verdict`, `bytes`, `exitCode`, and as the verdict is
+  // `statement`, `root` and `imports`, or `message` and `code`. `imports` are the files on which it
+  // may rest; `claim` is what it has to prove, in the words of a verdict.
+  function check(file, { imports = [], claim } = {}) {
+    const opened = open(file);
+    const found = opened.root ? answer(file, opened.root, imports, claim) : opened;
+    return { exitCode: EXIT_CODES[found.verdict], ...found, bytes: file.length };
+  }
+
+  // The root of a file, if it has a right one.
+  const root = (file) => open(file).root;
+
+  return { check, root, version: RELEASE };
+})();
+
+if (typeof module !== "undefined") module.exports = Segcert;

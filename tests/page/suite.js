@@ -1,0 +1,72 @@
+// The npm package, on the certificates of certs/suite and as a command:
+//
+//     node tests/page/suite.js FOLDER OF THE PACKAGE
+const assert = require("node:assert");
+const { spawnSync } = require("node:child_process");
+const { mkdtempSync, readFileSync, rmSync, writeFileSync } = require("node:fs");
+const { tmpdir } = require("node:os");
+const { join, resolve } = require("node:path");
+const { isMainThread, Worker } = require("node:worker_threads");
+
+const package = resolve(process.argv[2]);
+const { check, root, version } = require(package);
+const certs = resolve(__dirname, "../../certs");
+
+// Each file has the verdict, and the statement, that the manifest says.
+function suite() {
+  const read = (file) => readFileSync(join(certs, "suite", file));
+  const [, ...lines] = read("MANIFEST.tsv").toString().trim().split("\n");
+  for (const line of lines) {
+    const [file, verdict, says, imports] = line.split("\t");
+    const found = check(read(file), { imports: imports === "-" ? [] : imports.split(",").map(read) });
+    assert.strictEqual(found.verdict, verdict, `${file}: ${found.message}`);
+    if (verdict === "verified") assert.strictEqual(found.statement, says, file);
+    else assert.ok(found.message, file);
+    assert.strictEqual(found.bytes, read(file).length);
+  }
+  return lines.length;
+}
+
+// The command says what segcert-check says, and has its exit codes.
+function command() {
+  const folder = mkdtempSync(join(tmpdir(), "segcert-npm-"));
+  const good = join(certs, "xo-06.cert");
+  const says = "VERIFIED  (XO)^6 || 0\nroot      "
+    + "d4a9af5213940dff64d80cd35c71a114e14ca572f9822c8d07ff0a5c946c5166\n";
+  const damaged = join(folder, "damaged.cert");
+  const bytes = readFileSync(good);
+  bytes[100] ^= 1;
+  writeFileSync(damaged, bytes);
+  const cases = [
+    [[good], 0, `${says}file      ${good}: 120 bytes\n`],
+    [["--quiet", good], 0, ""],
+    [["--quiet", damaged, good, "nowhere"], 1, /^REJECTED  .*damaged.cert\ncode      root\nreason /],
+    [["--", "--nowhere"], 2, /^COULD NOT CHECK  --nowhere\nreason    cannot read the file/],
+    [["--import", "nowhere", good], 2, /^COULD NOT CHECK  nowhere\n/],
+    [["--import", damaged, good], 1, /^REJECTED .*\ncode      root\nreason    import 1: /],
+    [["--claim", " (XO)^6 || 0", good], 0, /^VERIFIED/],
+    [["--claim", "(XO)^6 = 0", good], 1, /^REJECTED .*\ncode      other-statement\n/],
+    [["--json", good], 0, /^\{"file":".*xo-06.cert","verdict":"verified","statement":"\(XO\)/],
+    [["--version"], 0, `segcert-check.js ${version}\n`],
+    [["--help"], 0, /^usage: .*\n/],
+    [["--nonsense", good], 2, ""],
+    [["--claim"], 2, ""],
+    [[], 2, ""],
+  ];
+  for (const [words, code, expected] of cases) {
+    const { status, stdout } = spawnSync("node", [package, ...words], { encoding: "utf8" });
+    assert.strictEqual(status, code, words.join(" "));
+    if (typeof expected === "string") assert.strictEqual(stdout, expected);
+    else assert.match(stdout, expected);
+  }
+  rmSync(folder, { recursive: true });
+}
+
+if (isMainThread) {
+  assert.strictEqual(root(Buffer.from("no certificate")), undefined);
+  command();
+  // Some files of the suite need a large stack, as the command has it.
+  new Worker(__filename, { argv: [package], resourceLimits: { stackSizeMb: 256 } });
+} else {
+  console.log(`${suite()} certificates have the verdicts of the manifest`);
+}
