@@ -15,7 +15,7 @@
 //! part of what is documented, and may change with any version. Most of them are packages of the
 //! workspace, under the names that they have everywhere in it; docs/ARCHITECTURE.md says what each
 //! is for, and what it may use. Those of this package, lowest first: [`reader`] (certificates, to be
-//! read by people), `page` (the proved checker in a browser), [`follow`] (searches that a strategy guides), [`instance`] (statements about
+//! read by people), `page` and `coq` (the proved checker in a browser, and inside Coq), [`follow`] (searches that a strategy guides), [`instance`] (statements about
 //! long rows as instances of theorems), [`methods`] (which method answers a question), [`work`]
 //! (jobs in units), [`files`], `api` (what is documented here), [`cli`] (the commands).
 #![warn(missing_docs)]
@@ -24,6 +24,8 @@ mod api;
 mod base64;
 #[doc(hidden)]
 pub mod cli;
+#[doc(hidden)]
+pub mod coq;
 #[doc(hidden)]
 pub mod files;
 #[doc(hidden)]

@@ -7,7 +7,7 @@
 //! * `engine`, `seg`: the only door to the searches; which one answers
 //! * `progress`, `output`, `file`, `valued`, `table`: telling people, telling programs, writing
 //!   files
-//! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`, `page`;
+//! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`, `coq`, `page`;
 //!   `board`: rows as text
 //! * `prove`, `check`, `check_strategy`, `strategy`, `strategy_find`, `solve`, `batch`, `value`,
 //!   `values`, `db`, `db_prove`, `survey`, `solitaire`, `split`, `work`, `merge`, `status`,
@@ -16,6 +16,7 @@ mod batch;
 mod board;
 mod check;
 mod check_strategy;
+mod coq;
 mod db;
 mod db_prove;
 mod dump;
@@ -82,6 +83,7 @@ enum Command {
     Play(play::Arguments),
     View(view::Arguments),
     Page(page::Arguments),
+    Coq(coq::Arguments),
     Dump(dump::Arguments),
     CheckStrategy(check_strategy::Arguments),
     Strategy(strategy::Arguments),
@@ -109,6 +111,7 @@ impl Command {
             Command::Explain(it) => ("explain", it.source.json, it.source.limits()),
             Command::Play(it) => ("play", it.source.json, it.source.limits()),
             Command::View(it) => ("view", it.source.json, it.source.limits()),
+            Command::Coq(it) => ("coq", it.source.json, it.source.limits()),
             Command::Page(it) => ("page", it.json, none),
             Command::Dump(it) => ("dump", it.source.json, it.source.limits()),
             Command::CheckStrategy(it) => ("check-strategy", it.json, it.resources.limits()),
@@ -135,6 +138,7 @@ impl Command {
             Command::Explain(arguments) => explain::run(arguments),
             Command::Play(arguments) => play::run(arguments),
             Command::View(arguments) => view::run(arguments),
+            Command::Coq(arguments) => coq::run(arguments),
             Command::Page(arguments) => page::run(arguments),
             Command::Dump(arguments) => dump::run(arguments),
             Command::CheckStrategy(arguments) => check_strategy::run(arguments),

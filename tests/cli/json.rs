@@ -75,7 +75,7 @@ fn every_command_says_what_is_documented() {
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (cert, solitaire) = (path("c"), path("s"));
     let (units, merged, refuted) = (path("units"), path("merged"), path("refuted"));
-    let found = path("found");
+    let (found, theorem) = (path("found"), path("theorem.v"));
     let (instead, figures, page) = (path("i"), path("figures"), path("page"));
     let mut seen: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     let runs: &[(&[&str], &str)] = &[
@@ -93,6 +93,7 @@ fn every_command_says_what_is_documented() {
         (&["explain", &cert], ""),
         (&["view", &cert, "--out", &page], ""),
         (&["page", "--out", &page], ""),
+        (&["coq", &cert, "--out", &theorem], ""),
         (&["play", &cert], "1\n1\nq\n"),
         (&["dump", &cert], ""),
         (&["prove", "(XXOO)^60", "--by-theorem", "always"], ""),

@@ -2,6 +2,7 @@
 mod agree;
 mod batch;
 mod check;
+mod coq;
 mod for_all;
 mod interrupt;
 mod json;

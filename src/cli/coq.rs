@@ -1,0 +1,85 @@
+//! `segcert coq`: a certificate as a theorem of Coq.
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde::Serialize;
+
+use super::exit::Exit;
+use super::failure::Failure;
+use super::file;
+use super::output::{self, Lines};
+use super::reading::Source;
+use crate::coq::theorem;
+use crate::reader::open::{Content, Opened};
+
+/// Write a certificate as a theorem of Coq, which is proved by running the proved checker
+///
+/// The file states what the certificate proves in the words of proof/Clobber.v. It is compiled with
+/// the library of proof/: `coqc -Q proof Segcert Name.v`.
+#[derive(Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    pub source: Source,
+    /// The file, whose name is that of the theorem; `-` is standard output
+    #[arg(long, value_name = "NAME.v")]
+    out: PathBuf,
+}
+
+#[derive(Serialize)]
+struct Written<'a> {
+    statement: &'a str,
+    root: &'a str,
+    file: String,
+    /// Bytes of the file of Coq.
+    bytes: usize,
+}
+
+impl output::Report for Written<'_> {
+    fn lines(&self) -> Lines {
+        Lines::new("written", format!("{}: {}", self.file, self.statement))
+    }
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let out = &arguments.out;
+    let name = theorem_name(out)?;
+    arguments.source.show_verified(|Opened { header, bytes, content, .. }| {
+        let Content::Proof(proof) = content else {
+            return Err(Failure::NothingToShow(DATABASE));
+        };
+        let imports = arguments.source.imports();
+        let text = theorem(name, &proof.statement, &header, bytes, &imports);
+        if file::is_standard(out) {
+            output::line(text.trim_end());
+            return Ok(Exit::Success);
+        }
+        file::write(out, text.as_bytes()).map_err(Failure::write(out))?;
+        let written = Written {
+            statement: &header.statement,
+            root: &header.root,
+            file: out.display().to_string(),
+            bytes: text.len(),
+        };
+        output::report(&written, arguments.source.json);
+        Ok(Exit::Success)
+    })
+}
+
+/// The name of the theorem in a file: what Coq takes as the name of a file, too.
+fn theorem_name(out: &Path) -> Result<&str, Failure> {
+    if file::is_standard(out) {
+        return Ok("certified");
+    }
+    let stem = out.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    let is_name = stem.starts_with(|letter: char| letter.is_ascii_alphabetic())
+        && stem.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
+    match is_name && out.extension().is_some_and(|end| end == "v") {
+        true => Ok(stem),
+        false => Err(Failure::Usage(format!(
+            "`{}` is no name for a file of Coq: a letter, then letters, digits and _, then .v",
+            out.display()
+        ))),
+    }
+}
+
+const DATABASE: &str = "a database states values, which Coq would have to list one by one";

@@ -1,0 +1,54 @@
+//! Games as terms of Coq.
+
+use crate::reader::kernel::{Arena, Player, Ref};
+
+/// Writes the games of an arena, by reference: `zero`, `star`, `up`, `down`, `nim 2`, or
+/// `Game [zero; star] [zero]`. The options have the order of the file, as in the checker.
+pub fn terms(arena: &Arena) -> Vec<String> {
+    let mut terms: Vec<String> = Vec::new();
+    for reference in arena.references() {
+        let [left, right] = [Player::Left, Player::Right].map(|player| {
+            let options = options(arena, reference, player);
+            options.iter().map(|option| terms[option.index()].clone()).collect::<Vec<String>>()
+        });
+        let nimber =
+            (left == right && (0..left.len()).all(|n| left[n] == nim(n))).then(|| nim(left.len()));
+        terms.push(match (nimber, left.as_slice(), right.as_slice()) {
+            (Some(nimber), ..) => nimber,
+            (None, [zero], [star]) if zero == "zero" && star == "star" => "up".to_owned(),
+            (None, [star], [zero]) if zero == "zero" && star == "star" => "down".to_owned(),
+            _ => format!("Game {} {}", list(&left), list(&right)),
+        });
+    }
+    terms
+}
+
+/// The options of a game. Those of a negative have the order of its entry.
+fn options(arena: &Arena, reference: Ref, player: Player) -> Vec<Ref> {
+    let is_negative = reference.number() % 2 == 1;
+    let (entry, player) = match (is_negative, player) {
+        (false, player) => (reference, player),
+        (true, Player::Left) => (reference.flipped(), Player::Right),
+        (true, Player::Right) => (reference.flipped(), Player::Left),
+    };
+    let options = arena.options(entry, player).unwrap_or_default().iter();
+    options.map(|option| if is_negative { option.flipped() } else { *option }).collect()
+}
+
+fn nim(number: usize) -> String {
+    match number {
+        0 => "zero".to_owned(),
+        1 => "star".to_owned(),
+        _ => format!("nim {number}"),
+    }
+}
+
+/// A list of terms.
+pub fn list(terms: &[String]) -> String {
+    format!("[{}]", terms.join("; "))
+}
+
+/// A term as an argument: in parentheses, if it has several words.
+pub fn argument(term: &str) -> String {
+    if term.contains(' ') && !term.starts_with('[') { format!("({term})") } else { term.to_owned() }
+}

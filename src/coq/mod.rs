@@ -1,0 +1,82 @@
+//! A certificate as a theorem of Coq: a file that states what the certificate proves in the words of
+//! `proof/Clobber.v`, and proves it by running the checker on the certificate, which it contains.
+//!
+//! In reading order: `games` (games as terms), `terms` (the statement as the checker reads it),
+//! `words` (the statement as a theorem).
+
+mod games;
+mod terms;
+mod words;
+
+use std::fmt::Write;
+
+use crate::base64::base64;
+use crate::page::needed;
+use crate::reader::explain::Header;
+use crate::reader::kernel::Statement;
+
+/// Characters in a line of base64, in which Coq reads a file: a multiple of 4.
+const LINE: usize = 1024;
+
+/// Writes the file of Coq whose theorem has this name. The certificate is `file`; those of the
+/// `others` on which it rests come before it.
+pub fn theorem(
+    name: &str,
+    statement: &Statement,
+    header: &Header,
+    file: &[u8],
+    others: &[Vec<u8>],
+) -> String {
+    let imports = needed(file, others);
+    let mut text = format!("{}{}", heading(header), IMPORTS);
+    let names: Vec<String> = (1..=imports.len()).map(|number| format!("import_{number}")).collect();
+    for (name, import) in names.iter().zip(&imports) {
+        text += &embedded(name, import);
+    }
+    text += &embedded("file", file);
+    let games = games::terms(&statement.games);
+    let encoded = terms::statement(statement, &games);
+    let stated = words::theorem(statement, &games);
+    let _ = write!(
+        text,
+        "\n(** The checker says so. *)
+Lemma verified : verifies_after [{}] file\n  ({encoded}).\nProof. run. Qed.
+
+Theorem {name} :{}.
+Proof. intros. {}. Qed.
+Print Assumptions {name}.\n",
+        names.join("; "),
+        stated.text,
+        stated.proof
+    );
+    text
+}
+
+/// What a file of Coq begins with.
+const IMPORTS: &str = "
+From Coq Require Import String List NArith ZArith.
+From Segcert Require Import Clobber Main.
+From Segcert.Theorems Require Import Embedded.
+Import ListNotations.
+Local Open Scope game_scope.
+Local Opaque row.
+";
+
+/// The statement in a comment; quoted, for it may have `(*` in it.
+fn heading(header: &Header) -> String {
+    format!(
+        "(** \"{}\"\n\n    Proved by the certificate with the root\n    {}. *)\n",
+        header.statement, header.root
+    )
+}
+
+/// A file as a definition.
+fn embedded(name: &str, file: &[u8]) -> String {
+    let text = base64(file);
+    let lines: Vec<String> = text
+        .as_bytes()
+        .chunks(LINE)
+        .map(|line| format!("\"{}\"", String::from_utf8_lossy(line)))
+        .collect();
+    format!("\nDefinition {name} : list line := [\n{}\n]%line.\n", lines.join(";\n"))
+}
