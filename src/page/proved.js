@@ -4,259 +4,259 @@ globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurab
 b(){var
 b=this||self;b.globalThis=b;delete
 a.prototype._T_}}(Object));(function(r){"use strict";var
-iW="%Li",iX=" : flags Open_text and Open_binary are not compatible",b3=115,dK=105,bE=111,jB="Invalid_argument",dO='"',jA="@[",jf="Fatal error: exception %s\n",ft=1255,jq=", characters ",cE=255,je=0x800,aN=0xffff,fs="jsError",aK=0x8000,jz="%ni",iV=107,jp=12520,dN=256,jd="End_of_file",iU="Unix.Unix_error",fr="Failure",jo="infinity",a7=0xff,dJ=109,fm="mkdir",jc="\n",cI=1000,iT="Stack_overflow",fq="ENOENT",l="",jn="^",dI=": No such file or directory",iS="/static/",jb="([^/]+)",an="0",iR=-97,b5=0x3f,iQ="Not_found",fp=0xf,cH=124,cK=128,i$=-48,ja=0xdc00,jx="Sys_blocked_io",jy="fd ",i_="ENOTEMPTY",fw=112,jm="Match_failure",Q=248,iP=", ",L="camlinternalFormat.ml",i9="Division_by_zero",dQ=252,jw=1027,i8="Sys_error",bD=".",b4="+",fl="rmdir",jl=0xf0,fB=246,aM=110,jv="%u",i7="EEXIST",fo="%d",dP=116,iO=1026,i6="Printexc.handle_uncaught_exception",jk="%li",i5="buffer.ml",i4=119,bG=108,i3=104,jj=-32,fA=127,cJ=1024,iN="Pervasives.do_at_exit",ju="@{",fk="Fatal error: exception ",a5=" ",aB=0x80,fz="e",iM="Undefined_recursive_module",i1=120,i2=103,jt=" : flags Open_rdonly and Open_wronly are not compatible",cD=102,i0=512,bF="-",fv="nan",iZ=0x7ff0,fy=": Not a directory",fn=101,ji=0xe0,js=" : file already exists",cG=117,iL="_",jh=0xdfff,a6=0xffffff,fj="compare: functional value",jg="Assert_failure",aL="/",iY="0x",iK="%i",jr="Out_of_memory",cC=114,fu="ENOTDIR",dM=254,fx="index out of bounds",dL=100,cF=250,dR="_bigarr02";function
-zb(c,d){var
+jg="%Li",jh=" : flags Open_text and Open_binary are not compatible",b9=115,dT=105,bI=111,jX="Invalid_argument",dX='"',jW="@[",jB="Fatal error: exception %s\n",fG=1255,jM=", characters ",cK=255,jA=0x800,aR=0xffff,fF="jsError",aO=0x8000,jV="%ni",jf=107,jL=12520,dW=256,jz="End_of_file",je="Unix.Unix_error",fE="Failure",jK="infinity",a_=0xff,dS=109,fz="mkdir",jy="\n",cO=1000,jd="Stack_overflow",fD="ENOENT",l="",jJ="^",dR=": No such file or directory",jc="/static/",jx="([^/]+)",aq="0",jb=-97,b$=0x3f,ja="Not_found",fC=0xf,cN=124,cQ=128,jv=-48,jw=0xdc00,jT="Sys_blocked_io",jU="fd ",ju="ENOTEMPTY",fJ=112,jI="Match_failure",T=248,i$=", ",O="camlinternalFormat.ml",jt="Division_by_zero",dZ=252,jS=1027,js="Sys_error",bH=".",b_="+",fy="rmdir",jH=0xf0,fO=246,aQ=110,jR="%u",jr="EEXIST",fB="%d",dY=116,i_=1026,jq="Printexc.handle_uncaught_exception",jG="%li",jp="buffer.ml",jo=119,bK=108,jn=104,jF=-32,fN=127,cP=1024,i9="Pervasives.do_at_exit",jQ="@{",fx="Fatal error: exception ",a8=" ",aE=0x80,fM="e",i8="Undefined_recursive_module",jl=120,jm=103,jP=" : flags Open_rdonly and Open_wronly are not compatible",cJ=102,jk=512,bJ="-",fI="nan",jj=0x7ff0,fL=": Not a directory",fA=101,jE=0xe0,jO=" : file already exists",cM=117,i7="_",jD=0xdfff,a9=0xffffff,fw="compare: functional value",jC="Assert_failure",aP="/",ji="0x",i6="%i",jN="Out_of_memory",cI=114,fH="ENOTDIR",dV=254,fK="index out of bounds",dU=100,cL=250,d0="_bigarr02";function
+Ae(c,d){var
 g=c.length,h=d.length,f=g+h-1,b=new
 Array(f);b[0]=0;var
 a=1,e=1;for(;a<g;a++)b[a]=c[a];for(;a<f;a++,e++)b[a]=d[e];return b}function
-jD(e,f,d){var
+jZ(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-fS(c,b,a){var
+f5(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=l;for(;0<a;b+=cJ,a-=cJ)e+=d.apply(null,c.slice(b,b+Math.min(a,cJ)));return e}function
-fF(b){if(r.Uint8Array)var
+e=l;for(;0<a;b+=cP,a-=cP)e+=d.apply(null,c.slice(b,b+Math.min(a,cP)));return e}function
+fS(b){if(r.Uint8Array)var
 c=new(r.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-bo(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?fS(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?fS(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fF(b);var
+bp(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?f5(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?f5(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fS(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-bH(a){return a}function
-aP(a,b,c,d,e){bo(bH(a),b,c,d,e);return 0}function
-zR(b,a){throw[0,b,a]}function
-b$(b,a){if(b==0)return l;if(a.repeat)return a.repeat(b);var
+bL(a){return a}function
+aT(a,b,c,d,e){bp(bL(a),b,c,d,e);return 0}function
+AU(b,a){throw[0,b,a]}function
+cf(b,a){if(b==0)return l;if(a.repeat)return a.repeat(b);var
 d=l,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-dS(a){if(a.t==2)a.c+=b$(a.l-a.c.length,"\0");else
-a.c=fS(a.c,0,a.c.length);a.t=0}function
-j8(a){if(a.length<24){for(var
-b=0;b<a.length;b++)if(a.charCodeAt(b)>fA)return false;return true}else
+d1(a){if(a.t==2)a.c+=cf(a.l-a.c.length,"\0");else
+a.c=f5(a.c,0,a.c.length);a.t=0}function
+ks(a){if(a.length<24){for(var
+b=0;b<a.length;b++)if(a.charCodeAt(b)>fN)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-fU(e){for(var
-j=l,c=l,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<aB){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<aB;d++);if(d-b>i0){c.substr(0,1);j+=c;c=l;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cK){g=h+(f<<6);if(f<ji){a=g-0x3080;if(a<aB)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cK){g=h+(g<<6);if(f<jl){a=g-0xe2080;if(a<je||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cK&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>aN)c+=String.fromCharCode(0xd7c0+(a>>10),ja+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>cJ){c.substr(0,1);j+=c;c=l}}return j+c}function
-aO(c,a,b){this.t=c;this.c=a;this.l=b}aO.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:dS(this);case
-0:if(j8(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};aO.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return fU(a)};aO.prototype.slice=function(){var
+f7(e){for(var
+j=l,c=l,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<aE){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<aE;d++);if(d-b>jk){c.substr(0,1);j+=c;c=l;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cQ){g=h+(f<<6);if(f<jE){a=g-0x3080;if(a<aE)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cQ){g=h+(g<<6);if(f<jH){a=g-0xe2080;if(a<jA||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cQ&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>aR)c+=String.fromCharCode(0xd7c0+(a>>10),jw+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>cP){c.substr(0,1);j+=c;c=l}}return j+c}function
+aS(c,a,b){this.t=c;this.c=a;this.l=b}aS.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:d1(this);case
+0:if(ks(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};aS.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return f7(a)};aS.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-aO(this.t,a,this.l)};function
-jM(a){return new
-aO(0,a,a.length)}function
-a(a){return jM(a)}function
-fQ(c,b){zR(c,a(b))}var
-A=[0];function
-M(a){fQ(A.Invalid_argument,a)}function
-jK(){M(fx)}function
-B(a,c,b){b&=a7;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fF(a)}a.c[c]=b;return 0}function
-bI(b,a,c){if(a>>>0>=b.l)jK();return B(b,a,c)}function
-cM(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+aS(this.t,a,this.l)};function
+j8(a){return new
+aS(0,a,a.length)}function
+a(a){return j8(a)}function
+f3(c,b){AU(c,a(b))}var
+B=[0];function
+P(a){f3(B.Invalid_argument,a)}function
+j6(){P(fK)}function
+D(a,c,b){b&=a_;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fS(a)}a.c[c]=b;return 0}function
+bM(b,a,c){if(a>>>0>=b.l)j6();return D(b,a,c)}function
+cS(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-a8(c,a){if(c.fun)return a8(c.fun,a);if(typeof
+a$(c,a){if(c.fun)return a$(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return a8(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return a$(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return a8(c,d)}}function
-cL(){M(fx)}function
-fD(a,b){if(b>>>0>=a.length-1)cL();return a}function
-zh(a){if(isFinite(a)){if(Math.abs(a)>=2.2250738585072014e-308)return 0;if(a!=0)return 1;return 2}return isNaN(a)?4:3}function
-zj(){return[0]}function
-J(a){if(a<0)M("Bytes.create");return new
-aO(a?2:9,l,a)}function
-zl(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=l;a.t=2}else{a.c=b$(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fF(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}function
-bp(a){a.t&6&&dS(a);return a.c}function
-fP(d){d=bp(d);var
-e=d.length;if(e>31)M("format_int: format too long");var
-a={justify:b4,signstyle:bF,filler:a5,alternate:false,base:0,signedconv:false,width:0,uppercase:false,sign:1,prec:-1,conv:"f"};for(var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return a$(c,d)}}function
+cR(){P(fK)}function
+fQ(a,b){if(b>>>0>=a.length-1)cR();return a}function
+Ak(a){if(isFinite(a)){if(Math.abs(a)>=2.2250738585072014e-308)return 0;if(a!=0)return 1;return 2}return isNaN(a)?4:3}function
+Am(){return[0]}function
+L(a){if(a<0)P("Bytes.create");return new
+aS(a?2:9,l,a)}function
+Ao(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=l;a.t=2}else{a.c=cf(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fS(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}function
+bq(a){a.t&6&&d1(a);return a.c}function
+f2(d){d=bq(d);var
+e=d.length;if(e>31)P("format_int: format too long");var
+a={justify:b_,signstyle:bJ,filler:a8,alternate:false,base:0,signedconv:false,width:0,uppercase:false,sign:1,prec:-1,conv:"f"};for(var
 c=0;c<e;c++){var
-b=d.charAt(c);switch(b){case"-":a.justify=bF;break;case"+":case" ":a.signstyle=b;break;case"0":a.filler=an;break;case"#":a.alternate=true;break;case"1":case"2":case"3":case"4":case"5":case"6":case"7":case"8":case"9":a.width=0;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.width=a.width*10+b;c++}c--;break;case".":a.prec=0;c++;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.prec=a.prec*10+b;c++}c--;case"d":case"i":a.signedconv=true;case"u":a.base=10;break;case"x":a.base=16;break;case"X":a.base=16;a.uppercase=true;break;case"o":a.base=8;break;case"e":case"f":case"g":a.signedconv=true;a.conv=b;break;case"E":case"F":case"G":a.signedconv=true;a.uppercase=true;a.conv=b.toLowerCase();break}}return a}function
-fG(b,f){if(b.uppercase)f=f.toUpperCase();var
-e=f.length;if(b.signedconv&&(b.sign<0||b.signstyle!=bF))e++;if(b.alternate){if(b.base==8)e+=1;if(b.base==16)e+=2}var
-c=l;if(b.justify==b4&&b.filler==a5)for(var
-d=e;d<b.width;d++)c+=a5;if(b.signedconv)if(b.sign<0)c+=bF;else
-if(b.signstyle!=bF)c+=b.signstyle;if(b.alternate&&b.base==8)c+=an;if(b.alternate&&b.base==16)c+=iY;if(b.justify==b4&&b.filler==an)for(var
-d=e;d<b.width;d++)c+=an;c+=f;if(b.justify==bF)for(var
-d=e;d<b.width;d++)c+=a5;return a(c)}function
-fH(i,c){function
+b=d.charAt(c);switch(b){case"-":a.justify=bJ;break;case"+":case" ":a.signstyle=b;break;case"0":a.filler=aq;break;case"#":a.alternate=true;break;case"1":case"2":case"3":case"4":case"5":case"6":case"7":case"8":case"9":a.width=0;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.width=a.width*10+b;c++}c--;break;case".":a.prec=0;c++;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.prec=a.prec*10+b;c++}c--;case"d":case"i":a.signedconv=true;case"u":a.base=10;break;case"x":a.base=16;break;case"X":a.base=16;a.uppercase=true;break;case"o":a.base=8;break;case"e":case"f":case"g":a.signedconv=true;a.conv=b;break;case"E":case"F":case"G":a.signedconv=true;a.uppercase=true;a.conv=b.toLowerCase();break}}return a}function
+fT(b,f){if(b.uppercase)f=f.toUpperCase();var
+e=f.length;if(b.signedconv&&(b.sign<0||b.signstyle!=bJ))e++;if(b.alternate){if(b.base==8)e+=1;if(b.base==16)e+=2}var
+c=l;if(b.justify==b_&&b.filler==a8)for(var
+d=e;d<b.width;d++)c+=a8;if(b.signedconv)if(b.sign<0)c+=bJ;else
+if(b.signstyle!=bJ)c+=b.signstyle;if(b.alternate&&b.base==8)c+=aq;if(b.alternate&&b.base==16)c+=ji;if(b.justify==b_&&b.filler==aq)for(var
+d=e;d<b.width;d++)c+=aq;c+=f;if(b.justify==bJ)for(var
+d=e;d<b.width;d++)c+=a8;return a(c)}function
+fU(i,c){function
 j(a,b){if(Math.abs(a)<1.0)return a.toFixed(b);else{var
-c=parseInt(a.toString().split(b4)[1]);if(c>20){c-=20;a/=Math.pow(10,c);a+=new
-Array(c+1).join(an);if(b>0)a=a+bD+new
-Array(b+1).join(an);return a}else
+c=parseInt(a.toString().split(b_)[1]);if(c>20){c-=20;a/=Math.pow(10,c);a+=new
+Array(c+1).join(aq);if(b>0)a=a+bH+new
+Array(b+1).join(aq);return a}else
 return a.toFixed(b)}}var
-a,e=fP(i),d=e.prec<0?6:e.prec;if(c<0||c==0&&1/c==-Infinity){e.sign=-1;c=-c}if(isNaN(c)){a=fv;e.filler=a5}else
-if(!isFinite(c)){a="inf";e.filler=a5}else
+a,e=f2(i),d=e.prec<0?6:e.prec;if(c<0||c==0&&1/c==-Infinity){e.sign=-1;c=-c}if(isNaN(c)){a=fI;e.filler=a8}else
+if(!isFinite(c)){a="inf";e.filler=a8}else
 switch(e.conv){case"e":var
-a=c.toExponential(d),b=a.length;if(a.charAt(b-3)==fz)a=a.slice(0,b-1)+an+a.slice(b-1);break;case"f":a=j(c,d);break;case"g":d=d?d:1;a=c.toExponential(d-1);var
-h=a.indexOf(fz),g=+a.slice(h+1);if(g<-4||c>=1e21||c.toFixed(0).length>d){var
-b=h-1;while(a.charAt(b)==an)b--;if(a.charAt(b)==bD)b--;a=a.slice(0,b+1)+a.slice(h);b=a.length;if(a.charAt(b-3)==fz)a=a.slice(0,b-1)+an+a.slice(b-1);break}else{var
+a=c.toExponential(d),b=a.length;if(a.charAt(b-3)==fM)a=a.slice(0,b-1)+aq+a.slice(b-1);break;case"f":a=j(c,d);break;case"g":d=d?d:1;a=c.toExponential(d-1);var
+h=a.indexOf(fM),g=+a.slice(h+1);if(g<-4||c>=1e21||c.toFixed(0).length>d){var
+b=h-1;while(a.charAt(b)==aq)b--;if(a.charAt(b)==bH)b--;a=a.slice(0,b+1)+a.slice(h);b=a.length;if(a.charAt(b-3)==fM)a=a.slice(0,b-1)+aq+a.slice(b-1);break}else{var
 f=d;if(g<0){f-=g+1;a=c.toFixed(f)}else
 while(a=c.toFixed(f),a.length>d+1)f--;if(f){var
-b=a.length-1;while(a.charAt(b)==an)b--;if(a.charAt(b)==bD)b--;a=a.slice(0,b+1)}}break}return fG(e,a)}function
-dT(e,c){if(bp(e)==fo)return a(l+c);var
-b=fP(e);if(c<0)if(b.signedconv){b.sign=-1;c=-c}else
+b=a.length-1;while(a.charAt(b)==aq)b--;if(a.charAt(b)==bH)b--;a=a.slice(0,b+1)}}break}return fT(e,a)}function
+d2(e,c){if(bq(e)==fB)return a(l+c);var
+b=f2(e);if(c<0)if(b.signedconv){b.sign=-1;c=-c}else
 c>>>=0;var
-d=c.toString(b.base);if(b.prec>=0){b.filler=a5;var
-f=b.prec-d.length;if(f>0)d=b$(f,an)+d}return fG(b,d)}var
-zO=0;function
-fI(){return zO++}function
-bJ(b){if(!A.Failure)A.Failure=[Q,a(fr),-3];fQ(A.Failure,b)}function
-cQ(a){return a.toUtf16()}function
-cS(){return false}function
-z0(){function
-a(a){if(a.charAt(0)===aL)return[l,a.substring(1)];return}function
+d=c.toString(b.base);if(b.prec>=0){b.filler=a8;var
+f=b.prec-d.length;if(f>0)d=cf(f,aq)+d}return fT(b,d)}var
+AR=0;function
+fV(){return AR++}function
+bN(b){if(!B.Failure)B.Failure=[T,a(fE),-3];f3(B.Failure,b)}function
+cW(a){return a.toUtf16()}function
+cY(){return false}function
+A3(){function
+a(a){if(a.charAt(0)===aP)return[l,a.substring(1)];return}function
 b(c){var
 g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||l,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||l,f=a[2]||l;return[d,c.substring(d.length+f.length)]}return}return cS()&&r.process&&r.process.platform?r.process.platform==="win32"?b:a:a}var
-fV=z0();function
-j6(a){return a.slice(-1)!==aL?a+aL:a}if(cS()&&r.process&&r.process.cwd)var
-cN=r.process.cwd().replace(/\\/g,aL);else
+d=a[1]||l,f=a[2]||l;return[d,c.substring(d.length+f.length)]}return}return cY()&&r.process&&r.process.platform?r.process.platform==="win32"?b:a:a}var
+f8=A3();function
+kq(a){return a.slice(-1)!==aP?a+aP:a}if(cY()&&r.process&&r.process.cwd)var
+cT=r.process.cwd().replace(/\\/g,aP);else
 var
-cN="/static";cN=j6(cN);function
-zH(a){a=cQ(a);if(!fV(a))a=cN+a;var
-e=fV(a),d=e[1].split(aL),b=[];for(var
+cT="/static";cT=kq(cT);function
+AK(a){a=cW(a);if(!f8(a))a=cT+a;var
+e=f8(a),d=e[1].split(aP),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}function
-zV(e){for(var
-f=l,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<aB){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<aB;d++);if(d-c>i0){b.substr(0,1);f+=b;b=l;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<je){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(aB|a&b5)}else
-if(a<0xd800||a>=jh)b+=String.fromCharCode(ji|a>>12,aB|a>>6&b5,aB|a&b5);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<ja||h>jh)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(jl|a>>18,aB|a>>12&b5,aB|a>>6&b5,aB|a&b5)}if(b.length>cJ){b.substr(0,1);f+=b;b=l}}return f+b}function
-zg(a){var
-b=9;if(!j8(a))b=8,a=zV(a);return new
-aO(b,a,a.length)}function
-aR(a){return zg(a)}var
-z1=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",i7,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",fq,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",fu,i_,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-cc(d,f,e,a){var
-b=z1.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,aR(f||l),aR(e||l)];return c}var
-j2={};function
-b8(a){return j2[a]}function
-b_(b,a){throw[0,b].concat(a)}function
-dW(a){return a
+AY(e){for(var
+f=l,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<aE){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<aE;d++);if(d-c>jk){b.substr(0,1);f+=b;b=l;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<jA){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(aE|a&b$)}else
+if(a<0xd800||a>=jD)b+=String.fromCharCode(jE|a>>12,aE|a>>6&b$,aE|a&b$);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<jw||h>jD)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(jH|a>>18,aE|a>>12&b$,aE|a>>6&b$,aE|a&b$)}if(b.length>cP){b.substr(0,1);f+=b;b=l}}return f+b}function
+Aj(a){var
+b=9;if(!ks(a))b=8,a=AY(a);return new
+aS(b,a,a.length)}function
+aV(a){return Aj(a)}var
+A4=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",jr,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",fD,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",fH,ju,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+ci(d,f,e,a){var
+b=A4.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,aV(f||l),aV(e||l)];return c}var
+km={};function
+cc(a){return km[a]}function
+ce(b,a){throw[0,b].concat(a)}function
+d5(a){return a
 instanceof
-aO}function
-fO(a){return dW(a)}function
-zf(a){return new
-aO(4,a,a.length)}function
-G(a){fQ(A.Sys_error,a)}function
-zQ(a){G(a+dI)}function
-ze(b,a){if(a>>>0>=b.l)jK();return cM(b,a)}function
-ae(a){return a.l}function
-za(){}function
-R(a){this.data=a}R.prototype=new
-za();R.prototype.truncate=function(a){var
-b=this.data;this.data=J(a|0);bo(b,0,this.data,0,a)};R.prototype.length=function(){return ae(this.data)};R.prototype.write=function(b,d,g,a){var
+aS}function
+f1(a){return d5(a)}function
+Ai(a){return new
+aS(4,a,a.length)}function
+G(a){f3(B.Sys_error,a)}function
+AT(a){G(a+dR)}function
+Ah(b,a){if(a>>>0>=b.l)j6();return cS(b,a)}function
+af(a){return a.l}function
+Ad(){}function
+U(a){this.data=a}U.prototype=new
+Ad();U.prototype.truncate=function(a){var
+b=this.data;this.data=L(a|0);bp(b,0,this.data,0,a)};U.prototype.length=function(){return af(this.data)};U.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=J(b+a),f=this.data;this.data=e;bo(f,0,this.data,0,c)}aP(d,g,this.data,b,a);return 0};R.prototype.read=function(c,a,d,b){var
-e=this.length();bo(this.data,c,a,d,b);return 0};R.prototype.read_one=function(a){return ze(this.data,a)};R.prototype.close=function(){};R.prototype.constructor=R;function
-ad(b,a){this.content={};this.root=b;this.lookupFun=a}ad.prototype.nm=function(a){return this.root+a};ad.prototype.create_dir_if_needed=function(d){var
-c=d.split(aL),b=l;for(var
-a=0;a<c.length-1;a++){b+=c[a]+aL;if(this.content[b])continue;this.content[b]=Symbol("directory")}};ad.prototype.slash=function(a){return/\/$/.test(a)?a:a+aL};ad.prototype.lookup=function(b){if(!this.content[b]&&this.lookupFun){var
+e=L(b+a),f=this.data;this.data=e;bp(f,0,this.data,0,c)}aT(d,g,this.data,b,a);return 0};U.prototype.read=function(c,a,d,b){var
+e=this.length();bp(this.data,c,a,d,b);return 0};U.prototype.read_one=function(a){return Ah(this.data,a)};U.prototype.close=function(){};U.prototype.constructor=U;function
+ae(b,a){this.content={};this.root=b;this.lookupFun=a}ae.prototype.nm=function(a){return this.root+a};ae.prototype.create_dir_if_needed=function(d){var
+c=d.split(aP),b=l;for(var
+a=0;a<c.length-1;a++){b+=c[a]+aP;if(this.content[b])continue;this.content[b]=Symbol("directory")}};ae.prototype.slash=function(a){return/\/$/.test(a)?a:a+aP};ae.prototype.lookup=function(b){if(!this.content[b]&&this.lookupFun){var
 c=this.lookupFun(a(this.root),a(b));if(c!==0){this.create_dir_if_needed(b);this.content[b]=new
-R(bH(c[1]))}}};ad.prototype.exists=function(a){if(a==l)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};ad.prototype.mkdir=function(c,e,d){var
-b=d&&b8(iU);if(this.exists(c))if(b)b_(b,cc(i7,fm,this.nm(c)));else
+U(bL(c[1]))}}};ae.prototype.exists=function(a){if(a==l)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};ae.prototype.mkdir=function(c,e,d){var
+b=d&&cc(je);if(this.exists(c))if(b)ce(b,ci(jr,fz,this.nm(c)));else
 G(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||l;if(!this.exists(a))if(b)b_(b,cc(fq,fm,this.nm(a)));else
-G(a+dI);if(!this.is_dir(a))if(b)b_(b,cc(fu,fm,this.nm(a)));else
-G(a+fy);this.create_dir_if_needed(this.slash(c))};ad.prototype.rmdir=function(a,f){var
-b=f&&b8(iU),c=a==l?l:this.slash(a),e=new
-RegExp(jn+c+jb);if(!this.exists(a))if(b)b_(b,cc(fq,fl,this.nm(a)));else
-G(a+dI);if(!this.is_dir(a))if(b)b_(b,cc(fu,fl,this.nm(a)));else
-G(a+fy);for(var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||l;if(!this.exists(a))if(b)ce(b,ci(fD,fz,this.nm(a)));else
+G(a+dR);if(!this.is_dir(a))if(b)ce(b,ci(fH,fz,this.nm(a)));else
+G(a+fL);this.create_dir_if_needed(this.slash(c))};ae.prototype.rmdir=function(a,f){var
+b=f&&cc(je),c=a==l?l:this.slash(a),e=new
+RegExp(jJ+c+jx);if(!this.exists(a))if(b)ce(b,ci(fD,fy,this.nm(a)));else
+G(a+dR);if(!this.is_dir(a))if(b)ce(b,ci(fH,fy,this.nm(a)));else
+G(a+fL);for(var
 d
 in
-this.content)if(d.match(e))if(b)b_(b,cc(i_,fl,this.nm(a)));else
+this.content)if(d.match(e))if(b)ce(b,ci(ju,fy,this.nm(a)));else
 G(this.nm(a)+": Directory not empty");delete
-this.content[c]};ad.prototype.readdir=function(a){var
-f=a==l?l:this.slash(a);if(!this.exists(a))G(a+dI);if(!this.is_dir(a))G(a+fy);var
+this.content[c]};ae.prototype.readdir=function(a){var
+f=a==l?l:this.slash(a);if(!this.exists(a))G(a+dR);if(!this.is_dir(a))G(a+fL);var
 g=new
-RegExp(jn+f+jb),d={},c=[];for(var
+RegExp(jJ+f+jx),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};ad.prototype.is_dir=function(a){if(a==l)return true;var
-b=this.slash(a);return this.content[b]?1:0};ad.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};ae.prototype.is_dir=function(a){if(a==l)return true;var
+b=this.slash(a);return this.content[b]?1:0};ae.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};ad.prototype.open=function(a,b){if(b.rdonly&&b.wronly)G(this.nm(a)+jt);if(b.text&&b.binary)G(this.nm(a)+iX);this.lookup(a);if(this.content[a]){if(this.is_dir(a))G(this.nm(a)+" : is a directory");if(b.create&&b.excl)G(this.nm(a)+js);var
+this.content[a];return b};ae.prototype.open=function(a,b){if(b.rdonly&&b.wronly)G(this.nm(a)+jP);if(b.text&&b.binary)G(this.nm(a)+jh);this.lookup(a);if(this.content[a]){if(this.is_dir(a))G(this.nm(a)+" : is a directory");if(b.create&&b.excl)G(this.nm(a)+jO);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-R(J(0));return this.content[a]}else
-zQ(this.nm(a))};ad.prototype.register=function(c,a){var
-b;if(this.content[c])G(this.nm(c)+js);if(dW(a))b=new
-R(a);if(fO(a))b=new
-R(bH(a));else
+U(L(0));return this.content[a]}else
+AT(this.nm(a))};ae.prototype.register=function(c,a){var
+b;if(this.content[c])G(this.nm(c)+jO);if(d5(a))b=new
+U(a);if(f1(a))b=new
+U(bL(a));else
 if(a
 instanceof
 Array)b=new
-R(zf(a));else
+U(Ai(a));else
 if(typeof
 a==="string")b=new
-R(jM(a));else
+U(j8(a));else
 if(a.toString){var
-d=bH(aR(a.toString()));b=new
-R(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-G(this.nm(c)+" : registering file with invalid content type")};ad.prototype.constructor=ad;function
-jC(){}function
-jS(b){var
-a=fV(b);if(!a)return;return a[0]+aL}var
-dX=jS(cN)||bJ("unable to compute caml_root"),cb=[];if(cS())cb.push({path:dX,device:new
-jC(dX)});else
-cb.push({path:dX,device:new
-ad(dX)});cb.push({path:iS,device:new
-ad(iS)});function
-j9(b){var
-g=zH(b),b=g.join(aL),f=j6(b),c;for(var
-e=0;e<cb.length;e++){var
-a=cb[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&cS()){var
-d=jS(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+d=bL(aV(a.toString()));b=new
+U(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+G(this.nm(c)+" : registering file with invalid content type")};ae.prototype.constructor=ae;function
+jY(){}function
+kc(b){var
+a=f8(b);if(!a)return;return a[0]+aP}var
+d6=kc(cT)||bN("unable to compute caml_root"),ch=[];if(cY())ch.push({path:d6,device:new
+jY(d6)});else
+ch.push({path:d6,device:new
+ae(d6)});ch.push({path:jc,device:new
+ae(jc)});function
+kt(b){var
+g=AK(b),b=g.join(aP),f=kq(b),c;for(var
+e=0;e<ch.length;e++){var
+a=ch[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&cY()){var
+d=kc(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-jC(d)};cb.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;G("no device found for "+f)}function
-zk(c,b){var
-a=j9(c);if(!a.device.register)bJ("cannot register file");a.device.register(a.rest,b);return 0}function
-j7(c,b){var
-c=a(c),b=a(b);return zk(c,b)}function
-zn(){var
+jY(d)};ch.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;G("no device found for "+f)}function
+An(c,b){var
+a=kt(c);if(!a.device.register)bN("cannot register file");a.device.register(a.rest,b);return 0}function
+kr(c,b){var
+c=a(c),b=a(b);return An(c,b)}function
+Aq(){var
 b=r.caml_fs_tmp;if(b)for(var
-a=0;a<b.length;a++)j7(b[a].name,b[a].content);r.jsoo_create_file=j7;r.caml_fs_tmp=[];return 0}function
-jR(){return[0]}function
-zp(a,c,k){if(!isFinite(a)){if(isNaN(a))return aR(fv);return aR(a>0?jo:"-infinity")}var
+a=0;a<b.length;a++)kr(b[a].name,b[a].content);r.jsoo_create_file=kr;r.caml_fs_tmp=[];return 0}function
+kb(){return[0]}function
+As(a,c,k){if(!isFinite(a)){if(isNaN(a))return aV(fI);return aV(a>0?jK:"-infinity")}var
 i=a==0&&1/a==-Infinity?1:a>=0?0:1;if(i)a=-a;var
 d=0;if(a==0);else
 if(a<1)while(a<1&&d>-1022){a*=2;d--}else
 while(a>=2){a/=2;d++}var
-j=d<0?l:b4,e=l;if(i)e=bF;else
+j=d<0?l:b_,e=l;if(i)e=bJ;else
 switch(k){case
-43:e=b4;break;case
-32:e=a5;break;default:break}if(c>=0&&c<13){var
+43:e=b_;break;case
+32:e=a8;break;default:break}if(c>=0&&c<13){var
 g=Math.pow(2,c*4);a=Math.round(a*g)/g}var
 b=a.toString(16);if(c>=0){var
-h=b.indexOf(bD);if(h<0)b+=bD+b$(c,an);else{var
-f=h+1+c;if(b.length<f)b+=b$(f-b.length,an);else
-b=b.substr(0,f)}}return aR(e+iY+b+"p"+j+d.toString(10))}function
-zw(a){return+a.isZero()}var
-jU=Math.pow(2,-24);function
-zP(a){throw a}function
-j3(){zP(A.Division_by_zero)}function
-j(b,c,a){this.lo=b&a6;this.mi=c&a6;this.hi=a&aN}j.prototype.caml_custom="_j";j.prototype.copy=function(){return new
+h=b.indexOf(bH);if(h<0)b+=bH+cf(c,aq);else{var
+f=h+1+c;if(b.length<f)b+=cf(f-b.length,aq);else
+b=b.substr(0,f)}}return aV(e+ji+b+"p"+j+d.toString(10))}function
+Az(a){return+a.isZero()}var
+ke=Math.pow(2,-24);function
+AS(a){throw a}function
+kn(){AS(B.Division_by_zero)}function
+j(b,c,a){this.lo=b&a9;this.mi=c&a9;this.hi=a&aR}j.prototype.caml_custom="_j";j.prototype.copy=function(){return new
 j(this.lo,this.mi,this.hi)};j.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};j.prototype.compare=function(a){var
 b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};j.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
@@ -265,7 +265,7 @@ b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
 j(b,c,d)};j.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
 j(b,c,d)};j.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*jU|0)+this.mi*a.lo+this.lo*a.mi,d=(c*jU|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+b=this.lo*a.lo,c=(b*ke|0)+this.mi*a.lo+this.lo*a.mi,d=(c*ke|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
 j(b,c,d)};j.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};j.prototype.isNeg=function(){return this.hi<<16<0};j.prototype.and=function(a){return new
 j(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};j.prototype.or=function(a){return new
 j(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};j.prototype.xor=function(a){return new
@@ -279,69 +279,69 @@ j(this.hi>>a-48,0,0)};j.prototype.shift_right=function(a){a=a&63;if(a==0)return 
 c=this.hi<<16>>16;if(a<24)return new
 j(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-j(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&aN);return new
-j(this.hi<<16>>a-32,b,b)};j.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&a6;this.lo=this.lo<<1&a6};j.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&a6;this.mi=(this.mi>>>1|this.hi<<23)&a6;this.hi=this.hi>>>1};j.prototype.udivmod=function(e){var
+j(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&aR);return new
+j(this.hi<<16>>a-32,b,b)};j.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&a9;this.lo=this.lo<<1&a9};j.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&a9;this.mi=(this.mi>>>1|this.hi<<23)&a9;this.hi=this.hi>>>1};j.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
 j(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};j.prototype.div=function(a){var
-b=this;if(a.isZero())j3();var
-d=b.hi^a.hi;if(b.hi&aK)b=b.neg();if(a.hi&aK)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&aK)c=c.neg();return c};j.prototype.mod=function(b){var
-a=this;if(b.isZero())j3();var
-d=a.hi;if(a.hi&aK)a=a.neg();if(b.hi&aK)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&aK)c=c.neg();return c};j.prototype.toInt=function(){return this.lo|this.mi<<24};j.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};j.prototype.toArray=function(){return[this.hi>>8,this.hi&a7,this.mi>>16,this.mi>>8&a7,this.mi&a7,this.lo>>16,this.lo>>8&a7,this.lo&a7]};j.prototype.lo32=function(){return this.lo|(this.mi&a7)<<24};j.prototype.hi32=function(){return this.mi>>>8&aN|this.hi<<16};function
-zz(a){return new
-j(a&a6,a>>24&a6,a>>31&aN)}function
-zA(a){return a.toInt()}function
-zv(a){return+a.isNeg()}function
-zy(a){return a.neg()}function
-zt(g,c){var
-a=fP(g);if(a.signedconv&&zv(c)){a.sign=-1;c=zy(c)}var
-b=l,h=zz(a.base),f="0123456789abcdef";do{var
-e=c.udivmod(h);c=e.quotient;b=f.charAt(zA(e.modulus))+b}while(!zw(c));if(a.prec>=0){a.filler=a5;var
-d=a.prec-b.length;if(d>0)b=b$(d,an)+b}return fG(a,b)}function
-zE(a){return a.slice(1)}function
-jV(b){var
+b=this;if(a.isZero())kn();var
+d=b.hi^a.hi;if(b.hi&aO)b=b.neg();if(a.hi&aO)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&aO)c=c.neg();return c};j.prototype.mod=function(b){var
+a=this;if(b.isZero())kn();var
+d=a.hi;if(a.hi&aO)a=a.neg();if(b.hi&aO)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&aO)c=c.neg();return c};j.prototype.toInt=function(){return this.lo|this.mi<<24};j.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};j.prototype.toArray=function(){return[this.hi>>8,this.hi&a_,this.mi>>16,this.mi>>8&a_,this.mi&a_,this.lo>>16,this.lo>>8&a_,this.lo&a_]};j.prototype.lo32=function(){return this.lo|(this.mi&a_)<<24};j.prototype.hi32=function(){return this.mi>>>8&aR|this.hi<<16};function
+AC(a){return new
+j(a&a9,a>>24&a9,a>>31&aR)}function
+AD(a){return a.toInt()}function
+Ay(a){return+a.isNeg()}function
+AB(a){return a.neg()}function
+Aw(g,c){var
+a=f2(g);if(a.signedconv&&Ay(c)){a.sign=-1;c=AB(c)}var
+b=l,h=AC(a.base),f="0123456789abcdef";do{var
+e=c.udivmod(h);c=e.quotient;b=f.charAt(AD(e.modulus))+b}while(!Az(c));if(a.prec>=0){a.filler=a8;var
+d=a.prec-b.length;if(d>0)b=cf(d,aq)+b}return fT(a,b)}function
+AH(a){return a.slice(1)}function
+kf(b){var
 c={};for(var
 a=1;a<b.length;a++){var
-d=b[a];c[cQ(d[1])]=d[2]}return c}function
-zF(c){var
+d=b[a];c[cW(d[1])]=d[2]}return c}function
+AI(c){var
 d=c.length,b=new
 Array(d+1);b[0]=0;for(var
 a=0;a<d;a++)b[a+1]=c[a];return b}function
-jW(d){return function(){var
+kg(d){return function(){var
 b=arguments.length;if(b>0){var
 c=new
 Array(b);for(var
-a=0;a<b;a++)c[a]=arguments[a];return a8(d,c)}else
-return a8(d,[undefined])}}function
-zG(c){var
+a=0;a<b;a++)c[a]=arguments[a];return a$(d,c)}else
+return a$(d,[undefined])}}function
+AJ(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-jX(a,d){if(a<0)cL();var
+kh(a,d){if(a<0)cR();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-zI(){return 0}var
-aQ=new
+AL(){return 0}var
+aU=new
 Array();function
-b7(c){var
-a=aQ[c];if(!a.opened)G("Cannot flush a closed channel");if(!a.buffer||a.buffer==l)return 0;if(a.fd&&A.fds[a.fd]&&A.fds[a.fd].output){var
-b=A.fds[a.fd].output;switch(b.length){case
+cb(c){var
+a=aU[c];if(!a.opened)G("Cannot flush a closed channel");if(!a.buffer||a.buffer==l)return 0;if(a.fd&&B.fds[a.fd]&&B.fds[a.fd].output){var
+b=B.fds[a.fd].output;switch(b.length){case
 2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=l;return 0}function
-w(a){return ae(a)}function
-j5(e,f){var
-b=aQ[e],d=a(f),c=w(d);b.file.write(b.offset,d,0,c);b.offset+=c;return 0}function
-zW(a){var
-a=fU(a),b=r;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+x(a){return af(a)}function
+kp(e,f){var
+b=aU[e],d=a(f),c=x(d);b.file.write(b.offset,d,0,c);b.offset+=c;return 0}function
+AZ(a){var
+a=f7(a),b=r;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-zX(a){var
-a=fU(a),b=r;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+A0(a){var
+a=f7(a),b=r;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-dZ(c,e,d,a){if(A.fds===undefined)A.fds=new
+d8(c,e,d,a){if(B.fds===undefined)B.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;A.fds[c]=b;if(!A.fd_last_idx||c>A.fd_last_idx)A.fd_last_idx=c;return c}function
-z3(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;B.fds[c]=b;if(!B.fd_last_idx||c>B.fd_last_idx)B.fd_last_idx=c;return c}function
+A6(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -351,48 +351,48 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)G(bp(c)+jt);if(a.text&&a.binary)G(bp(c)+iX);var
-d=j9(c),e=d.device.open(d.rest,a),f=A.fd_last_idx?A.fd_last_idx:0;return dZ(f+1,j5,e,a)}dZ(0,j5,new
-R(J(0)));dZ(1,zX,new
-R(J(0)));dZ(2,zW,new
-R(J(0)));function
-zJ(a){var
-c=A.fds[a];if(c.flags.wronly)G(jy+a+" is writeonly");var
-d=null;if(a==0&&cS()){var
-e=require("fs");d=function(){return aR(e.readFileSync(0,"utf8"))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};aQ[b.fd]=b;return b.fd}function
-jY(c){var
-b=A.fds[c];if(b.flags.rdonly)G(jy+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:l};aQ[a.fd]=a;return a.fd}function
-zK(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)G(bq(c)+jP);if(a.text&&a.binary)G(bq(c)+jh);var
+d=kt(c),e=d.device.open(d.rest,a),f=B.fd_last_idx?B.fd_last_idx:0;return d8(f+1,kp,e,a)}d8(0,kp,new
+U(L(0)));d8(1,A0,new
+U(L(0)));d8(2,AZ,new
+U(L(0)));function
+AM(a){var
+c=B.fds[a];if(c.flags.wronly)G(jU+a+" is writeonly");var
+d=null;if(a==0&&cY()){var
+e=require("fs");d=function(){return aV(e.readFileSync(0,"utf8"))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};aU[b.fd]=b;return b.fd}function
+ki(c){var
+b=B.fds[c];if(b.flags.rdonly)G(jU+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:l};aU[a.fd]=a;return a.fd}function
+AN(){var
 b=0;for(var
-a=0;a<aQ.length;a++)if(aQ[a]&&aQ[a].opened&&aQ[a].out)b=[0,aQ[a].fd,b];return b}function
-$(a){return a}function
-zL(g,d,h,f){var
-b=aQ[g];if(!b.opened)G("Cannot output to a closed channel");var
-a;if(h==0&&ae(d)==f)a=d;else{a=J(f);bo(d,h,a,0,f)}var
-i=$(a),c=bp(i),e=c.lastIndexOf(jc);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);b7(g);b.buffer+=c.substr(e+1)}return 0}function
-jZ(b,a,d,c){return zL(b,bH(a),d,c)}function
-j0(c,b){var
-d=a(String.fromCharCode(b));jZ(c,d,0,1);return 0}var
-zZ=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-zY(a){if(zZ)return Math.floor(Math.log2(a));var
+a=0;a<aU.length;a++)if(aU[a]&&aU[a].opened&&aU[a].out)b=[0,aU[a].fd,b];return b}function
+ac(a){return a}function
+AO(g,d,h,f){var
+b=aU[g];if(!b.opened)G("Cannot output to a closed channel");var
+a;if(h==0&&af(d)==f)a=d;else{a=L(f);bp(d,h,a,0,f)}var
+i=ac(a),c=bq(i),e=c.lastIndexOf(jy);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);cb(g);b.buffer+=c.substr(e+1)}return 0}function
+kj(b,a,d,c){return AO(b,bL(a),d,c)}function
+kk(c,b){var
+d=a(String.fromCharCode(b));kj(c,d,0,1);return 0}var
+A2=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+A1(a){if(A2)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-fJ(c){var
+fW(c){var
 a=new(r.Float32Array)(1);a[0]=c;var
 b=new(r.Int32Array)(a.buffer);return b[0]|0}function
-dV(b,c,a){return new
+d4(b,c,a){return new
 j(b,c,a)}function
-dU(a){if(!isFinite(a)){if(isNaN(a))return dV(1,0,iZ);return a>0?dV(0,0,iZ):dV(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?aK:a>=0?0:aK;if(f)a=-a;var
-b=zY(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-iO)}else{a/=Math.pow(2,b-jw);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+d3(a){if(!isFinite(a)){if(isNaN(a))return d4(1,0,jj);return a>0?d4(0,0,jj):d4(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?aO:a>=0?0:aO;if(f)a=-a;var
+b=A1(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-i_)}else{a/=Math.pow(2,b-jS);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&fp|f|b<<4;return dV(g,e,c)}function
-cP(a){return a.toArray()}function
-jJ(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==dR)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<aN)c.write(16,b.dims[a]);else{c.write(16,aN);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&fC|f|b<<4;return d4(g,e,c)}function
+cV(a){return a.toArray()}function
+j5(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==d0)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<aR)c.write(16,b.dims[a]);else{c.write(16,aR);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -409,29 +409,29 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=cP(b.get(a));for(var
+e=cV(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=cP(dU(b.get(a)));for(var
+e=cV(d3(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=fJ(b.get(a));c.write(32,e)}break;case
+e=fW(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,fJ(d[1]));c.write(32,fJ(d[2]))}break;case
+d=b.get(a);c.write(32,fW(d[1]));c.write(32,fW(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=cP(dU(f[1]));for(var
+f=b.get(a),e=cV(d3(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=cP(dU(f[2]));for(var
+e=cV(d3(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-jH(a){switch(a){case
+j3(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-zc(c,e){var
+Af(c,e){var
 b=r,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
@@ -445,51 +445,51 @@ b=r,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)M("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)P("Bigarray.create: unsupported kind");var
 d=new
-a(e*jH(c));return d}function
-fK(c){var
+a(e*j3(c));return d}function
+fX(c){var
 a=new(r.Int32Array)(1);a[0]=c;var
 b=new(r.Float32Array)(a.buffer);return b[0]}function
-cO(a){return new
+cU(a){return new
 j(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-fL(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&fp)==0?b&aK?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&fp);if(c>0){a+=16;a*=Math.pow(2,c-jw)}else
-a*=Math.pow(2,-iO);if(b&aK)a=-a;return a}function
-fC(b){var
+fY(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&fC)==0?b&aO?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&fC);if(c>0){a+=16;a*=Math.pow(2,c-jS)}else
+a*=Math.pow(2,-i_);if(b&aO)a=-a;return a}function
+fP(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)M("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-zs(b,a){return new
-j(b&a6,b>>>24&a7|(a&aN)<<8,a>>>16&aN)}function
-fM(a){return a.hi32()}function
-fN(a){return a.lo32()}var
-zd=dR;function
-bn(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}bn.prototype.caml_custom=zd;bn.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)P("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+Av(b,a){return new
+j(b&a9,b>>>24&a_|(a&aR)<<8,a>>>16&aR)}function
+fZ(a){return a.hi32()}function
+f0(a){return a.lo32()}var
+Ag=d0;function
+bo(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}bo.prototype.caml_custom=Ag;bo.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))M("bigarray.js: invalid offset");if(this.dims.length!=b.length)M("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])cL();c=c*this.dims[a]+b[a]}else
+Array))P("bigarray.js: invalid offset");if(this.dims.length!=b.length)P("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])cR();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])cL();c=c*this.dims[a]+(b[a]-1)}return c};bn.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])cR();c=c*this.dims[a]+(b[a]-1)}return c};bo.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return zs(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return Av(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[dM,e,c];default:return this.data[a]}};bn.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=fN(b);this.data[a*2+1]=fM(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[dV,e,c];default:return this.data[a]}};bo.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=f0(b);this.data[a*2+1]=fZ(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};bn.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};bo.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=fN(b),e=fM(b);if(c==e)this.data.fill(c);else
+c=f0(b),e=fZ(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};bn.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};bo.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -509,25 +509,25 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-b6(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}b6.prototype=new
-bn();b6.prototype.offset=function(a){if(typeof
+ca(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}ca.prototype=new
+bo();ca.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-M("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])cL();return a};b6.prototype.get=function(a){return this.data[a]};b6.prototype.set=function(a,b){this.data[a]=b;return 0};b6.prototype.fill=function(a){this.data.fill(a);return 0};function
-jF(c,d,a,b){var
-e=jH(c);if(fC(a)*e!=b.length)M("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-b6(c,d,a,b);return new
-bn(c,d,a,b)}function
-jG(b,v,r){var
-i=b.read32s();if(i<0||i>16)bJ("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&a7,o=p>>8&1,h=[];if(r==dR)for(var
+P("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])cR();return a};ca.prototype.get=function(a){return this.data[a]};ca.prototype.set=function(a,b){this.data[a]=b;return 0};ca.prototype.fill=function(a){this.data.fill(a);return 0};function
+j1(c,d,a,b){var
+e=j3(c);if(fP(a)*e!=b.length)P("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+ca(c,d,a,b);return new
+bo(c,d,a,b)}function
+j2(b,v,r){var
+i=b.read32s();if(i<0||i>16)bN("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&a_,o=p>>8&1,h=[];if(r==d0)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==aN){var
-t=b.read32u(),u=b.read32u();if(t!=0)bJ("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==aR){var
+t=b.read32u(),u=b.read32u();if(t!=0)bN("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=fC(h),f=zc(j,d),g=jF(j,o,h,f);switch(j){case
+d=fP(h),f=Af(j,d),g=j1(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -541,125 +541,125 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)bJ("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)bN("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=cO(e);g.set(a,q)}break;case
+q=cU(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=fL(cO(e));g.set(a,k)}break;case
+k=fY(cU(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=fK(b.read32s());g.set(a,k)}break;case
+k=fX(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=fK(b.read32s()),l=fK(b.read32s());g.set(a,[dM,m,l])}break;case
+m=fX(b.read32s()),l=fX(b.read32s());g.set(a,[dV,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=fL(cO(e));for(var
+m=fY(cU(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=fL(cO(e));g.set(a,[dM,m,l])}break}v[0]=(4+i)*4;return jF(j,o,h,f)}function
-jE(a,b,c){return a.compare(b,c)}function
-j1(a,b){return Math.imul(a,b)}function
-a9(b,a){a=j1(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=j1(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-zo(a,b){a=a9(a,fN(b));a=a9(a,fM(b));return a}function
-jT(a,b){return zo(a,dU(b))}function
-jI(c){var
-b=fC(c.dims),d=0;switch(c.kind){case
+l=fY(cU(e));g.set(a,[dV,m,l])}break}v[0]=(4+i)*4;return j1(j,o,h,f)}function
+j0(a,b,c){return a.compare(b,c)}function
+kl(a,b){return Math.imul(a,b)}function
+ba(b,a){a=kl(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=kl(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+Ar(a,b){a=ba(a,f0(b));a=ba(a,fZ(b));return a}function
+kd(a,b){return Ar(a,d3(b))}function
+j4(c){var
+b=fP(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>dN)b=dN;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=a9(d,e)}e=0;switch(b&3){case
+12:if(b>dW)b=dW;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=ba(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=a9(d,e)}break;case
+1:e|=c.data[a+0];d=ba(d,e)}break;case
 4:case
-5:if(b>cK)b=cK;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=a9(d,e)}if((b&1)!=0)d=a9(d,c.data[a]);break;case
+5:if(b>cQ)b=cQ;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=ba(d,e)}if((b&1)!=0)d=ba(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=a9(d,c.data[a]);break;case
+a=0;a<b;a++)d=ba(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=a9(d,c.data[a]);break;case
+a=0;a<b;a++)d=ba(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=a9(d,c.data[a]);break;case
+a=0;a<b;a++)d=ba(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=jT(d,c.data[a]);break;case
+a=0;a<b;a++)d=kd(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=jT(d,c.data[a]);break}return d}function
-zq(a,b){b[0]=4;return a.read32s()}function
-zM(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=kd(d,c.data[a]);break}return d}function
+At(a,b){b[0]=4;return a.read32s()}function
+AP(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:bJ("input_value: native integer value too large");default:bJ("input_value: ill-formed native integer")}}function
-zB(c,d){var
+2:bN("input_value: native integer value too large");default:bN("input_value: ill-formed native integer")}}function
+AE(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return cO(b)}function
-zx(e,d,b){var
-c=cP(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return cU(b)}function
+AA(e,d,b){var
+c=cV(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-zr(a,b,c){return a.compare(b)}function
-zu(a){return a.lo32()^a.hi32()}var
-jP={"_j":{deserialize:zB,serialize:zx,fixed_length:8,compare:zr,hash:zu},"_i":{deserialize:zq,fixed_length:4},"_n":{deserialize:zM,fixed_length:4},"_bigarray":{deserialize:function(a,b){return jG(a,b,"_bigarray")},serialize:jJ,compare:jE,hash:jI},"_bigarr02":{deserialize:function(a,b){return jG(a,b,dR)},serialize:jJ,compare:jE,hash:jI}};function
-fE(a){return jP[a.caml_custom]&&jP[a.caml_custom].compare}function
-jN(f,c,d,e){var
-b=fE(c);if(b){var
+Au(a,b,c){return a.compare(b)}function
+Ax(a){return a.lo32()^a.hi32()}var
+j$={"_j":{deserialize:AE,serialize:AA,fixed_length:8,compare:Au,hash:Ax},"_i":{deserialize:At,fixed_length:4},"_n":{deserialize:AP,fixed_length:4},"_bigarray":{deserialize:function(a,b){return j2(a,b,"_bigarray")},serialize:j5,compare:j0,hash:j4},"_bigarr02":{deserialize:function(a,b){return j2(a,b,d0)},serialize:j5,compare:j0,hash:j4}};function
+fR(a){return j$[a.caml_custom]&&j$[a.caml_custom].compare}function
+j9(f,c,d,e){var
+b=fR(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-jO(a){if(typeof
-a==="number")return cI;else
-if(dW(a))return dQ;else
-if(fO(a))return 1252;else
+j_(a){if(typeof
+a==="number")return cO;else
+if(d5(a))return dZ;else
+if(f1(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=cE){var
-b=a[0]|0;return b==dM?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=cK){var
+b=a[0]|0;return b==dV?0:b}else
 if(a
 instanceof
-String)return jp;else
+String)return jL;else
 if(typeof
-a=="string")return jp;else
+a=="string")return jL;else
 if(a
 instanceof
-Number)return cI;else
-if(a&&a.caml_custom)return ft;else
+Number)return cO;else
+if(a&&a.caml_custom)return fG;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-zC(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-jL(a,b){a.t&6&&dS(a);b.t&6&&dS(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-z2(a,b){return jL(a,b)}function
-zi(a,b,d){var
+AF(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+j7(a,b){a.t&6&&d1(a);b.t&6&&d1(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+A5(a,b){return j7(a,b)}function
+Al(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=jO(a);if(f==cF){a=a[1];continue}var
-g=jO(b);if(g==cF){b=b[1];continue}if(f!==g){if(f==cI){if(g==ft)return jN(a,b,-1,d);return-1}if(g==cI){if(f==ft)return jN(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:M(fj);break;case
+f=j_(a);if(f==cL){a=a[1];continue}var
+g=j_(b);if(g==cL){b=b[1];continue}if(f!==g){if(f==cO){if(g==fG)return j9(a,b,-1,d);return-1}if(g==cO){if(f==fG)return j9(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:P(fw);break;case
 248:var
-c=zC(a[2],b[2]);if(c!=0)return c|0;break;case
-249:M(fj);break;case
-250:M("equal: got Forward_tag, should not happen");break;case
-251:M("equal: abstract value");break;case
+c=AF(a[2],b[2]);if(c!=0)return c|0;break;case
+249:P(fw);break;case
+250:P("equal: got Forward_tag, should not happen");break;case
+251:P("equal: abstract value");break;case
 252:if(a!==b){var
-c=jL(a,b);if(c!=0)return c|0}break;case
-253:M("equal: got Double_tag, should not happen");break;case
-254:M("equal: got Double_array_tag, should not happen");break;case
-255:M("equal: got Custom_tag, should not happen");break;case
-1247:M(fj);break;case
+c=j7(a,b);if(c!=0)return c|0}break;case
+253:P("equal: got Double_tag, should not happen");break;case
+254:P("equal: got Double_array_tag, should not happen");break;case
+255:P("equal: got Custom_tag, should not happen");break;case
+1247:P(fw);break;case
 1255:var
-i=fE(a);if(i!=fE(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)M("compare: abstract value");var
+i=fR(a);if(i!=fR(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)P("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -667,269 +667,269 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=bp(a),b=bp(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=bq(a),b=bq(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-cR(a,b){return+(zi(a,b,false)!=0)}function
-zN(a,b){a[0]=cF;a[1]=b;return 0}function
-b9(a){if(a
+cX(a,b){return+(Al(a,b,false)!=0)}function
+AQ(a,b){a[0]=cL;a[1]=b;return 0}function
+cd(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(dW(a))return dQ;else
-if(fO(a))return dQ;else
+if(d5(a))return dZ;else
+if(f1(a))return dZ;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return cE;else
-return cI}function
-av(b,c,a){if(a&&r.toplevelReloc)b=r.toplevelReloc(a);A[b+1]=c;if(a)A[a]=c}function
-fR(a,b){j2[bp(a)]=b;return 0}function
-zT(){M(fx)}function
-dY(b,a){return cM(b,a)}function
-ah(b,a){if(a>>>0>=w(b))zT();return dY(b,a)}function
-zU(){return 0x7FFFFFFF/4|0}function
-fT(a){var
+if(a&&a.caml_custom)return cK;else
+return cO}function
+ax(b,c,a){if(a&&r.toplevelReloc)b=r.toplevelReloc(a);B[b+1]=c;if(a)B[a]=c}function
+f4(a,b){km[bq(a)]=b;return 0}function
+AW(){P(fK)}function
+d7(b,a){return cS(b,a)}function
+ak(b,a){if(a>>>0>=x(b))AW();return d7(b,a)}function
+AX(){return 0x7FFFFFFF/4|0}function
+f6(a){var
 b=1;while(a&&a.joo_tramp){a=a.joo_tramp.apply(null,a.joo_args);b++}return a}function
-S(b,a){return{joo_tramp:b,joo_args:a}}function
-j4(a){return a}function
-ca(a){if(a
+V(b,a){return{joo_tramp:b,joo_args:a}}function
+ko(a){return a}function
+cg(a){if(a
 instanceof
 Array)return a;if(r.RangeError&&a
 instanceof
-r.RangeError&&a.message&&a.message.match(/maximum call stack/i))return j4(A.Stack_overflow);if(r.InternalError&&a
+r.RangeError&&a.message&&a.message.match(/maximum call stack/i))return ko(B.Stack_overflow);if(r.InternalError&&a
 instanceof
-r.InternalError&&a.message&&a.message.match(/too much recursion/i))return j4(A.Stack_overflow);if(a
+r.InternalError&&a.message&&a.message.match(/too much recursion/i))return ko(B.Stack_overflow);if(a
 instanceof
-r.Error&&b8(fs))return[0,b8(fs),a];return[0,A.Failure,aR(String(a))]}function
-zD(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-zm(b){var
-a=l;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&zD(b[1]))var
+r.Error&&cc(fF))return[0,cc(fF),a];return[0,B.Failure,aV(String(a))]}function
+AG(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+Ap(b){var
+a=l;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&AG(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
-d=f;d<e.length;d++){if(d>f)a+=iP;var
+d=f;d<e.length;d++){if(d>f)a+=i$;var
 c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-aO)a+=dO+c.toString()+dO;else
+aS)a+=dX+c.toString()+dX;else
 if(typeof
-c=="string")a+=dO+c.toString()+dO;else
-a+=iL}a+=")"}else
-if(b[0]==Q)a+=b[1];return a}function
-jQ(a){if(a
+c=="string")a+=dX+c.toString()+dX;else
+a+=i7}a+=")"}else
+if(b[0]==T)a+=b[1];return a}function
+ka(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==Q)){var
-c=b8(i6);if(c)c(a,false);else{var
-d=zm(a),b=b8(iN);if(b)b(0);r.console.error(fk+d+jc)}}else
+Array&&(a[0]==0||a[0]==T)){var
+c=cc(jq);if(c)c(a,false);else{var
+d=Ap(a),b=cc(i9);if(b)b(0);r.console.error(fx+d+jy)}}else
 throw a}function
-zS(){var
-a=r;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){jQ(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)jQ(a.error)})}zS();function
-d(a,b){return a.length==1?a(b):a8(a,[b])}function
-z(a,b,c){return a.length==2?a(b,c):a8(a,[b,c])}function
-fi(a,b,c,d,e,f){return a.length==5?a(b,c,d,e,f):a8(a,[b,c,d,e,f])}function
-y$(a,b,c,d,e,f,g,h){return a.length==7?a(b,c,d,e,f,g,h):a8(a,[b,c,d,e,f,g,h])}zn();var
-cT=[Q,a(jr),-1],f0=[Q,a(i8),-2],fY=[Q,a(fr),-3],fW=[Q,a(jB),-4],fZ=[Q,a(jm),-8],cU=[Q,a(iT),-9],y=[Q,a(jg),-11],f1=[Q,a(iM),-12],sp=[4,0,0,0,[12,45,[4,0,0,0,0]]],d6=[0,[11,a('File "'),[2,0,[11,a('", line '),[4,0,0,0,[11,a(jq),[4,0,0,0,[12,45,[4,0,0,0,[11,a(": "),[2,0,0]]]]]]]]]],a('File "%s", line %d, characters %d-%d: %s')],sq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],sr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sq]]]]]]]]]]],ss=[0,[0,[0,[0,0]]]],st=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ss]]]]]]]]]]],su=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,st]]]]]]]]]]],sv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,su]]]]]]]]]]],sw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sv]]]]]]]]]]],sx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sw]]]]]]]]]]],sy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sx]]]]]]]]]]],sz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sy]]]]]]]]]]],sA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sz]]]]]]]]]]],sB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sA]]]]]]]]]]],sC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sB]]]]]]]]]]],sD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sC]]]]]]]]]]],sE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sD]]]]]]]]]]],sF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sE]]]]]]]]]]],sG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sF]]]]]]]]]]],sH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sG]]]]]]]]]]],sI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sH]]]]]]]]]]],sJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sI]]]]]]]]]]],sK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sJ]]]]]]]]]]],sL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sK]]]]]]]]]]],sM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sL]]]]]]]]]]],sN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sM]]]]]]]]]]],sO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sN]]]]]]]]]]],sP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sO]]]]]]]]]]],sQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sP]]]]]]]]]]],sR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sQ]]]]]]]]]]],sS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sR]]]]]]]]]]],sT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sS]]]]]]]]]]],sU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sT]]]]]]]]]]],sV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sU]]]]]]]]]]],sW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sV]]]]]]]]]]],sX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sW]]]]]]]]]]],sY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sX]]]]]]]]]]],sZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sY]]]]]]]]]]],s0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sZ]]]]]]]]]]],s1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s0]]]]]]]]]]],s2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s1]]]]]]]]]]],s3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s2]]]]]]]]]]],s4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s3]]]]]]]]]]],s5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s4]]]]]]]]]]],s6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s5]]]]]]]]]]],s7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s6]]]]]]]]]]],s8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s7]]]]]]]]]]],s9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s8]]]]]]]]]]],s_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s9]]]]]]]]]]],s$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s_]]]]]]]]]]],ta=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s$]]]]]]]]]]],tb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ta]]]]]]]]]]],tc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tb]]]]]]]]]]],td=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tc]]]]]]]]]]],te=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,td]]]]]]]]]]],tf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,te]]]]]]]]]]],tg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tf]]]]]]]]]]],th=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tg]]]]]]]]]]],ti=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,th]]]]]]]]]]],tj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ti]]]]]]]]]]],tk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tj]]]]]]]]]]],tl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tk]]]]]]]]]]],tm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tl]]]]]]]]]]],tn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tm]]]]]]]]]]],to=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tn]]]]]]]]]]],tp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,to]]]]]]]]]]],tq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tp]]]]]]]]]]],tr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tq]]]]]]]]]]],ts=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tr]]]]]]]]]]],tt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ts]]]]]]]]]]],tu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tt]]]]]]]]]]],tv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tu]]]]]]]]]]],tw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tv]]]]]]]]]]],tx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tw]]]]]]]]]]],ty=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tx]]]]]]]]]]],tz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ty]]]]]]]]]]],tA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tz]]]]]]]]]]],tB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tA]]]]]]]]]]],tC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tB]]]]]]]]]]],tD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tC]]]]]]]]]]],tE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tD]]]]]]]]]]],tF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tE]]]]]]]]]]],tG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tF]]]]]]]]]]],tH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tG]]]]]]]]]]],tI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tH]]]]]]]]]]],tJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tI]]]]]]]]]]],tK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tJ]]]]]]]]]]],tL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tK]]]]]]]]]]],tM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tL]]]]]]]]]]],tN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tM]]]]]]]]]]],tO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tN]]]]]]]]]]],tP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tO]]]]]]]]]]],tQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tP]]]]]]]]]]],tR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tQ]]]]]]]]]]],tS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tR]]]]]]]]]]],tT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tS]]]]]]]]]]],tU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tT]]]]]]]]]]],tV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tU]]]]]]]]]]],tW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tV]]]]]]]]]]],tX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tW]]]]]]]]]]],tY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tX]]]]]]]]]]],tZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tY]]]]]]]]]]],t0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tZ]]]]]]]]]]],t1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t0]]]]]]]]]]],t2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t1]]]]]]]]]]],t3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t2]]]]]]]]]]],t4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t3]]]]]]]]]]],t5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t4]]]]]]]]]]],t6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t5]]]]]]]]]]],t7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t6]]]]]]]]]]],t8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t7]]]]]]]]]]],t9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t8]]]]]]]]]]],t_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t9]]]]]]]]]]],t$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t_]]]]]]]]]]],ua=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t$]]]]]]]]]]],ub=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ua]]]]]]]]]]],uc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ub]]]]]]]]]]],ud=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uc]]]]]]]]]]],ue=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ud]]]]]]]]]]],uf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ue]]]]]]]]]]],ug=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uf]]]]]]]]]]],uh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ug]]]]]]]]]]],ui=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uh]]]]]]]]]]],uj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ui]]]]]]]]]]],uk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uj]]]]]]]]]]],ul=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uk]]]]]]]]]]],um=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ul]]]]]]]]]]],un=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,um]]]]]]]]]]],uo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,un]]]]]]]]]]],up=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uo]]]]]]]]]]],uq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,up]]]]]]]]]]],ur=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uq]]]]]]]]]]],us=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ur]]]]]]]]]]],ut=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,us]]]]]]]]]]],uu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ut]]]]]]]]]]],uv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uu]]]]]]]]]]],uw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uv]]]]]]]]]]],ux=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uw]]]]]]]]]]],uy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ux]]]]]]]]]]],uz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uy]]]]]]]]]]],uA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uz]]]]]]]]]]],uB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uA]]]]]]]]]]],uC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uB]]]]]]]]]]],uD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uC]]]]]]]]]]],uE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uD]]]]]]]]]]],uF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uE]]]]]]]]]]],uG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uF]]]]]]]]]]],uH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uG]]]]]]]]]]],uI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uH]]]]]]]]]]],uJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uI]]]]]]]]]]],uK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uJ]]]]]]]]]]],uL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uK]]]]]]]]]]],uM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uL]]]]]]]]]]],uN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uM]]]]]]]]]]],uO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uN]]]]]]]]]]],uP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uO]]]]]]]]]]],uQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uP]]]]]]]]]]],uR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uQ]]]]]]]]]]],uS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uR]]]]]]]]]]],uT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uS]]]]]]]]]]],uU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uT]]]]]]]]]]],uV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uU]]]]]]]]]]],uW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uV]]]]]]]]]]],uX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uW]]]]]]]]]]],uY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uX]]]]]]]]]]],uZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uY]]]]]]]]]]],u0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uZ]]]]]]]]]]],u1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u0]]]]]]]]]]],u2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u1]]]]]]]]]]],u3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u2]]]]]]]]]]],u4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u3]]]]]]]]]]],u5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u4]]]]]]]]]]],u6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u5]]]]]]]]]]],u7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u6]]]]]]]]]]],u8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u7]]]]]]]]]]],u9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u8]]]]]]]]]]],u_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u9]]]]]]]]]]],u$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u_]]]]]]]]]]],va=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u$]]]]]]]]]]],vb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,va]]]]]]]]]]],vc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vb]]]]]]]]]]],vd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vc]]]]]]]]]]],ve=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vd]]]]]]]]]]],vf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ve]]]]]]]]]]],vg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vf]]]]]]]]]]],vh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vg]]]]]]]]]]],vi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vh]]]]]]]]]]],vj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vi]]]]]]]]]]],vk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vj]]]]]]]]]]],vl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vk]]]]]]]]]]],vm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vl]]]]]]]]]]],vn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vm]]]]]]]]]]],vo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vn]]]]]]]]]]],vp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vo]]]]]]]]]]],vq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vp]]]]]]]]]]],vr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vq]]]]]]]]]]],vs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vr]]]]]]]]]]],vt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vs]]]]]]]]]]],vu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vt]]]]]]]]]]],vv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vu]]]]]]]]]]],vw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vv]]]]]]]]]]],vx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vw]]]]]]]]]]],vy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vx]]]]]]]]]]],vz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vy]]]]]]]]]]],vA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vz]]]]]]]]]]],vB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vA]]]]]]]]]]],vC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vB]]]]]]]]]]],vD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vC]]]]]]]]]]],vE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vD]]]]]]]]]]],vF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vE]]]]]]]]]]],vG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vF]]]]]]]]]]],vH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vG]]]]]]]]]]],vI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vH]]]]]]]]]]],vJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vI]]]]]]]]]]],vK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vJ]]]]]]]]]]],vL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vK]]]]]]]]]]],vM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vL]]]]]]]]]]],vN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vM]]]]]]]]]]],vO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vN]]]]]]]]]]],vP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vO]]]]]]]]]]],vQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vP]]]]]]]]]]],vR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vQ]]]]]]]]]]],vS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vR]]]]]]]]]]],vT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vS]]]]]]]]]]],vU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vT]]]]]]]]]]],vV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vU]]]]]]]]]]],vW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vV]]]]]]]]]]],vX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vW]]]]]]]]]]],vY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vX]]]]]]]]]]],vZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vY]]]]]]]]]]],v0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vZ]]]]]]]]]]],v1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v0]]]]]]]]]]],v2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v1]]]]]]]]]]],v3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v2]]]]]]]]]]],v4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v3]]]]]]]]]]],v5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v4]]]]]]]]]]],v6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v5]]]]]]]]]]],v7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v6]]]]]]]]]]],v8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v7]]]]]]]]]]],v9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v8]]]]]]]]]]],v_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v9]]]]]]]]]]],v$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v_]]]]]]]]]]],wa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v$]]]]]]]]]]],wb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wa]]]]]]]]]]],wc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wb]]]]]]]]]]],wd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wc]]]]]]]]]]],we=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wd]]]]]]]]]]],wf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,we]]]]]]]]]]],wg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wf]]]]]]]]]]],wh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wg]]]]]]]]]]],wi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wh]]]]]]]]]]],wj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wi]]]]]]]]]]],wk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wj]]]]]]]]]]],wl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wk]]]]]]]]]]],wm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wl]]]]]]]]]]],wn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wm]]]]]]]]]]],wo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wn]]]]]]]]]]],wp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wo]]]]]]]]]]],wq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wp]]]]]]]]]]],wr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wq]]]]]]]]]]],ws=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wr]]]]]]]]]]],wt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ws]]]]]]]]]]],wu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wt]]]]]]]]]]],wv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wu]]]]]]]]]]],ww=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wv]]]]]]]]]]],wx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ww]]]]]]]]]]],wy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wx]]]]]]]]]]],wz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wy]]]]]]]]]]],wA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wz]]]]]]]]]]],wB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wA]]]]]]]]]]],wC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wB]]]]]]]]]]],wD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wC]]]]]]]]]]],wE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wD]]]]]]]]]]],wF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wE]]]]]]]]]]],wG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wF]]]]]]]]]]],wH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wG]]]]]]]]]]],wI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wH]]]]]]]]]]],wJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wI]]]]]]]]]]],wK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wJ]]]]]]]]]]],wL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wK]]]]]]]]]]],wM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wL]]]]]]]]]]],wN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wM]]]]]]]]]]],wO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wN]]]]]]]]]]],wP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wO]]]]]]]]]]],wQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wP]]]]]]]]]]],wR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wQ]]]]]]]]]]],wS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wR]]]]]]]]]]],wT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wS]]]]]]]]]]],wU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wT]]]]]]]]]]],wV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wU]]]]]]]]]]],wW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wV]]]]]]]]]]],wX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wW]]]]]]]]]]],wY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wX]]]]]]]]]]],wZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wY]]]]]]]]]]],w0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wZ]]]]]]]]]]],w1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w0]]]]]]]]]]],w2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w1]]]]]]]]]]],w3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w2]]]]]]]]]]],w4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w3]]]]]]]]]]],w5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w4]]]]]]]]]]],w6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w5]]]]]]]]]]],w7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w6]]]]]]]]]]],w8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w7]]]]]]]]]]],w9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w8]]]]]]]]]]],w_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w9]]]]]]]]]]],w$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w_]]]]]]]]]]],xa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w$]]]]]]]]]]],xb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xa]]]]]]]]]]],xc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xb]]]]]]]]]]],xd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xc]]]]]]]]]]],xe=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xd]]]]]]]]]]],xf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xe]]]]]]]]]]],xg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xf]]]]]]]]]]],xh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xg]]]]]]]]]]],xi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xh]]]]]]]]]]],xj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xi]]]]]]]]]]],xk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xj]]]]]]]]]]],xl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xk]]]]]]]]]]],xm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xl]]]]]]]]]]],xn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xm]]]]]]]]]]],xo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xn]]]]]]]]]]],xp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xo]]]]]]]]]]],xq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xp]]]]]]]]]]],xr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xq]]]]]]]]]]],xs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xr]]]]]]]]]]],xt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xs]]]]]]]]]]],xu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xt]]]]]]]]]]],xv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xu]]]]]]]]]]],xw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xv]]]]]]]]]]],xx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xw]]]]]]]]]]],xy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xx]]]]]]]]]]],xz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xy]]]]]]]]]]],xA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xz]]]]]]]]]]],xB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xA]]]]]]]]]]],xC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xB]]]]]]]]]]],xD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xC]]]]]]]]]]],xE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xD]]]]]]]]]]],xF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xE]]]]]]]]]]],xG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xF]]]]]]]]]]],xH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xG]]]]]]]]]]],xI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xH]]]]]]]]]]],xJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xI]]]]]]]]]]],xK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xJ]]]]]]]]]]],xL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xK]]]]]]]]]]],xM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xL]]]]]]]]]]],xN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xM]]]]]]]]]]],xO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xN]]]]]]]]]]],xP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xO]]]]]]]]]]],xQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xP]]]]]]]]]]],xR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xQ]]]]]]]]]]],xS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xR]]]]]]]]]]],xT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xS]]]]]]]]]]],xU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xT]]]]]]]]]]],xV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xU]]]]]]]]]]],xW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xV]]]]]]]]]]],xX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xW]]]]]]]]]]],xY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xX]]]]]]]]]]],xZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xY]]]]]]]]]]],x0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xZ]]]]]]]]]]],x1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x0]]]]]]]]]]],x2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x1]]]]]]]]]]],x3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x2]]]]]]]]]]],x4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x3]]]]]]]]]]],x5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x4]]]]]]]]]]],x6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x5]]]]]]]]]]],x7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x6]]]]]]]]]]],x8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x7]]]]]]]]]]],x9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x8]]]]]]]]]]],x_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x9]]]]]]]]]]],x$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x_]]]]]]]]]]],ya=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x$]]]]]]]]]]],yb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ya]]]]]]]]]]],yc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yb]]]]]]]]]]],yd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yc]]]]]]]]]]],ye=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yd]]]]]]]]]]],yf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ye]]]]]]]]]]],yg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],yh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yg]]]]]]]]]]],yi=[1,[1,[1,[1,[1,[1,0]]]]]],yj=[1,[1,0]],yk=[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]],yl=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yk]]]]]]]]]]],ym=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yl]]]]]]]]]]],yn=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,ym]]]]]]]]]]],yo=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yn]]]]]]]]]]],yp=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],yq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yp]]]]]]]]]]],yr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yq]]]]]]]]]]],ys=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yr]]]]]]]]]]],yt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ys]]]]]]]]]]],eE=[0,[1,0]],dc=[0,0,0],Y=[1,0],yu=[1,[1,0]],cv=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yu]]]]]]]]]]],eD=[0,0,0,0],yv=[1,[1,[1,[1,[1,[1,0]]]]]],eG=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yv]]]]]]]]]]],yw=[0,[0,[0,0]]],yx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yw]]]]]]]]]]],yy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yx]]]]]]]]]]],yz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yy]]]]]]]]]]],yA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yz]]]]]]]]]]],yB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yA]]]]]]]]]]],yC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yB]]]]]]]]]]],yD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yC]]]]]]]]]]],yE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yD]]]]]]]]]]],yF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yE]]]]]]]]]]],yG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yF]]]]]]]]]]],yH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yG]]]]]]]]]]],yI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yH]]]]]]]]]]],yJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yI]]]]]]]]]]],yK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yJ]]]]]]]]]]],yL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yK]]]]]]]]]]],yM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yL]]]]]]]]]]],yN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yM]]]]]]]]]]],yO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yN]]]]]]]]]]],yP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yO]]]]]]]]]]],yQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yP]]]]]]]]]]],yR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yQ]]]]]]]]]]],yS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yR]]]]]]]]]]],bv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yS]]]]]]]]]]],yT=[1,[1,0]],yU=[0,[0,[0,[0,[0,0]]]]],yV=[1,[1,[1,[1,[1,[1,0]]]]]],hS=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yV]]]]]]]]]]],yW=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]]],yX=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yW]]]]]]]]]]],yY=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yX]]]]]]]]]]],yZ=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yY]]]]]]]]]]],y0=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yZ]]]]]]]]]]],y1=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]]]],y2=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y1]]]]]]]]]]],h_=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y2]]]]]]]]]]],y3=[1,0],y4=[1,[1,0]],y5=[1,[0,[1,0]]],y6=[0,[1,[0,[1,0]]]],y7=[1,0],y8=[1,[1,0]],y9=[0,[1,[1,0]]],y_=[1,[1,[0,[1,0]]]],io=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[1,[0,[0,[1,[0,y7]]]]]],[0,[0,[0,[1,[1,[1,y8]]]]],[0,[0,[1,[1,[0,y9]]]],[0,[0,[0,[0,y_]]],0]]]]]]]],fb=[0,0,0,0];av(11,f1,iM);av(10,y,jg);av(9,[Q,a(jx),-10],jx);av(8,cU,iT);av(7,fZ,jm);av(6,[Q,a(iQ),-7],iQ);av(5,[Q,a(i9),-6],i9);av(4,[Q,a(jd),-5],jd);av(3,fW,jB);av(2,fY,fr);av(1,f0,i8);av(0,cT,jr);var
-kc=a("%.12g"),kb=a(bD),j$=a("true"),ka=a("false"),ke=a("\\\\"),kf=a("\\'"),kg=a("\\b"),kh=a("\\t"),ki=a("\\n"),kj=a("\\r"),kd=a("Char.chr"),kk=a("List.init"),ko=a("Bytes.of_seq: cannot grow bytes"),kn=a("String.blit / Bytes.blit_string"),km=a("Bytes.blit"),kl=a("String.sub / Bytes.sub"),kq=a(l),kp=a("String.concat"),ks=a("CamlinternalLazy.Undefined"),kx=a("Buffer.add: cannot grow buffer"),kw=[0,a(i5),93,2],kv=[0,a(i5),94,2],kG=a("%c"),kH=a("%s"),kI=a(iK),kJ=a(jk),kK=a(jz),kL=a(iW),kM=a("%f"),kN=a("%B"),kO=a("%{"),kP=a("%}"),kQ=a("%("),kR=a("%)"),kS=a("%a"),kT=a("%t"),kU=a("%?"),kV=a("%r"),kW=a("%_r"),kX=[0,a(L),850,23],k8=[0,a(L),814,21],k0=[0,a(L),815,21],k9=[0,a(L),818,21],k1=[0,a(L),819,21],k_=[0,a(L),822,19],k2=[0,a(L),823,19],k$=[0,a(L),826,22],k3=[0,a(L),827,22],la=[0,a(L),831,30],k4=[0,a(L),832,30],k6=[0,a(L),836,26],kY=[0,a(L),837,26],k7=[0,a(L),846,28],kZ=[0,a(L),847,28],k5=[0,a(L),851,23],md=a(jv),mb=[0,a(L),1558,4],mc=a("Printf: bad conversion %["),me=[0,a(L),1626,39],mf=[0,a(L),1649,31],mg=[0,a(L),1650,31],mh=a("Printf: bad conversion %_"),mi=a(ju),mj=a(jA),mk=a(ju),ml=a(jA),l$=a(fv),l9=a("neg_infinity"),l_=a(jo),l8=a(bD),l3=[0,i2],lR=a("%+nd"),lS=a("% nd"),lU=a("%+ni"),lV=a("% ni"),lW=a("%nx"),lX=a("%#nx"),lY=a("%nX"),lZ=a("%#nX"),l0=a("%no"),l1=a("%#no"),lQ=a("%nd"),lT=a(jz),l2=a("%nu"),lE=a("%+ld"),lF=a("% ld"),lH=a("%+li"),lI=a("% li"),lJ=a("%lx"),lK=a("%#lx"),lL=a("%lX"),lM=a("%#lX"),lN=a("%lo"),lO=a("%#lo"),lD=a("%ld"),lG=a(jk),lP=a("%lu"),lr=a("%+Ld"),ls=a("% Ld"),lu=a("%+Li"),lv=a("% Li"),lw=a("%Lx"),lx=a("%#Lx"),ly=a("%LX"),lz=a("%#LX"),lA=a("%Lo"),lB=a("%#Lo"),lq=a("%Ld"),lt=a(iW),lC=a("%Lu"),le=a("%+d"),lf=a("% d"),lh=a("%+i"),li=a("% i"),lj=a("%x"),lk=a("%#x"),ll=a("%X"),lm=a("%#X"),ln=a("%o"),lo=a("%#o"),ld=a(fo),lg=a(iK),lp=a(jv),ky=a("@]"),kz=a("@}"),kA=a("@?"),kB=a("@\n"),kC=a("@."),kD=a("@@"),kE=a("@%"),kF=a("@"),lb=a("CamlinternalFormat.Type_mismatch"),mp=a(l),mq=[0,[11,a(iP),[2,0,[2,0,0]]],a(", %s%s")],mP=[0,[11,a(fk),[2,0,[12,10,0]]],a(jf)],mQ=[0,[11,a("Fatal error in uncaught exception handler: exception "),[2,0,[12,10,0]]],a("Fatal error in uncaught exception handler: exception %s\n")],mO=a("Fatal error: out of memory in uncaught exception handler"),mM=[0,[11,a(fk),[2,0,[12,10,0]]],a(jf)],mI=[0,[2,0,[12,10,0]],a("%s\n")],mA=a("Raised at"),mB=a("Re-raised at"),mC=a("Raised by primitive operation at"),mD=a("Called from"),mE=a(" (inlined)"),mG=a(l),mF=[0,[2,0,[12,32,[2,0,[11,a(' in file "'),[2,0,[12,34,[2,0,[11,a(", line "),[4,0,0,0,[11,a(jq),sp]]]]]]]]]],a('%s %s in file "%s"%s, line %d, characters %d-%d')],mH=[0,[2,0,[11,a(" unknown location"),0]],a("%s unknown location")],mv=a("Out of memory"),mw=a("Stack overflow"),mx=a("Pattern matching failed"),my=a("Assertion failed"),mz=a("Undefined recursive module"),mr=[0,[12,40,[2,0,[2,0,[12,41,0]]]],a("(%s%s)")],ms=a(l),mt=a(l),mu=[0,[12,40,[2,0,[12,41,0]]],a("(%s)")],mo=[0,[4,0,0,0,0],a(fo)],mm=[0,[3,0,0],a("%S")],mn=a(iL),mJ=[0,a(l),a("(Cannot print locations:\n bytecode executable program file not found)"),a("(Cannot print locations:\n bytecode executable program file appears to be corrupt)"),a("(Cannot print locations:\n bytecode executable program file has wrong magic number)"),a("(Cannot print locations:\n bytecode executable program file cannot be opened;\n -- too many open files. Try running with OCAMLRUNPARAM=b=2)")],mS=a("Jsoo_runtime.Error.Exn"),nx=[0,0],nD=[0,0,0],nE=[0,0],nH=[0,0],nW=[0,0],nY=[0,0],n1=[1,0],n8=[0,0],n_=[1,0],n$=[0,0],oo=[0,0],op=[0,0],ot=[0,0],ou=[0,0],ov=[0,0],oB=[0,0,0],oF=[0,[0,[0,0]]],oG=[0,0,0],oL=[0,[1,[0,[1,0]]]],oN=[0,42,0],oO=[0,42,0],oP=[0,48,0],oQ=[0,cG,[0,fw,0]],oR=[0,dL,[0,bE,[0,i4,[0,aM,0]]]],oS=[0,125,0],oT=[0,44,0],oU=[0,cH,0],oV=[0,44,0],oW=[0,123,0],o0=[0,45,0],o1=[0,43,0],pm=[0,32,[0,45,[0,32,0]]],pn=[0,32,[0,43,[0,32,0]]],qd=[0,0],qe=[0,[0,0]],qh=[0,0],qn=[0,0],qx=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],qy=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],qz=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],qK=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],qL=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],q0=[0,0],rs=[0,0],rZ=[0,0],r8=[1,1],r9=[0,0],r_=[1,0],r$=[1,1],sa=[1,0],r4=[0,0,0],r5=[0,0,0],r6=[0,0,0],r7=[0,0,0],r1=[0,0],r0=[1,0],rR=[0,[0,0,0],[0,[0,1,0],0]],rS=[0,[0,0,0],0],rT=[0,[0,1,0],0],rU=[0,[0,0,0],[0,[0,0,1],0]],rV=[0,[0,1,0],[0,[0,1,1],0]],rW=[0,[0,0,1],[0,[0,1,1],0]],rX=[0,[0,0,1],0],rY=[0,[0,1,1],0],rP=[0,0],rQ=[0,0],rM=[0,0],rN=[0,0],rO=[0,0],rL=[0,[2,0],0],rG=[0,[0,[0,0]],[0,0,[0,0,[0,0,0]]]],rH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sr]]]]]]]]]]],rI=[0,[0,[0,[0,0]]]],rz=[0,[1,0]],rA=[0,[1,0]],rB=[0,[1,[1,0]]],rx=[0,0],rv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yf]]]]]]]]]]],rw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yh]]]]]]]]]]],rt=[0,0],rl=[0,0],rm=[0,0],q6=[0,[1,[1,[0,0]]]],q7=[0,[1,[1,[0,0]]]],q8=[0,[1,[1,[0,0]]]],q9=[0,[1,[1,[0,0]]]],q_=[0,[1,[1,[0,0]]]],q$=[0,[1,[1,[0,0]]]],ra=[0,[1,[1,[0,0]]]],rb=[0,[1,[1,[0,0]]]],q3=[0,0],qZ=[0,[1,0]],qT=[0,0],qS=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yi]]]]]]]]]]],qN=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yj]]]]]]]]]]],qH=[0,0],qu=[0,0],qv=[1,0],qw=[1,0],qs=[1,0],qq=[1,0],qr=[1,0],qt=[0,0],qp=[0,[1,0]],qo=[0,[0,0]],qm=[1,0],ql=[1,0],qk=[0,0],qj=[0,0,0],qi=[0,0],qg=[0,0],qf=[1,0],pV=[0,[0,0]],pW=[0,[0,0]],pX=[0,[0,0]],pY=[0,[0,[1,[1,0]]],0],pZ=[0,[0,0]],p0=[0,[0,0]],p1=[0,[0,0]],p2=[0,[0,0]],p3=[0,[0,0]],p4=[0,[0,[1,0]],0],p5=[0,[0,0]],p6=[0,[0,0]],p7=[0,[0,0]],p8=[0,[0,0]],p9=[0,[0,0]],p_=[0,[0,0]],pS=[0,0],pT=[0,0],pU=[0,0],pR=[0,0],pP=[0,32,[0,b3,[0,113,[0,cG,[0,97,[0,cC,[0,fn,[0,b3,0]]]]]]]],pQ=zG([118,97,bG,cG,fn,b3,32,bE,cD,32,97,bG,bG,32,b3,cG,dJ,b3,32,bE,cD,32,fw,97,cC,dP,b3,32,dK,aM,32,cG,fw,32,dP,bE,32]),pN=[0,32,0],pO=[0,32,0],pK=[0,32,[0,62,[0,61,[0,32,0]]]],pL=[0,44,[0,32,0]],pM=[0,32,[0,cD,[0,bE,[0,cC,[0,32,[0,97,[0,bG,[0,bG,[0,32,0]]]]]]]]],pF=[0,aM,0],pE=[0,0],pG=[0,[0,iV,0],[0,[0,bG,0],[0,[0,dJ,0],[0,[0,aM,0],0]]]],pH=[0,[0,iV,0],[0,[0,dJ,0],[0,[0,aM,0],0]]],pI=[0,[0,dJ,0],[0,[0,aM,0],0]],pJ=[0,[0,aM,0],0],pw=[0,61,0],px=[0,62,[0,61,0]],py=[0,60,[0,61,0]],pz=[0,62,0],pA=[0,60,0],pB=[0,cH,[0,cH,0]],pC=[0,cH,[0,62,0]],pD=[0,60,[0,cH,0]],pu=[0,32,[0,97,[0,aM,[0,dL,[0,32,0]]]]],pv=[0,32,[0,i4,[0,dK,[0,dP,[0,i3,[0,32,0]]]]]],pr=[1,0],ps=[0,32,[0,62,[0,61,[0,32,0]]]],pt=[0,0],po=[0,45,0],pp=[0,48,0],pq=[0,48,0],pf=[0,0],pg=[0,42,0],pi=[0,42,0],ph=[0,42,0],pj=[0,41,[0,42,0]],pk=[0,47,0],pl=[0,cD,[0,bG,[0,bE,[0,bE,[0,cC,[0,40,0]]]]]],pb=[0,46,0],pc=[0,48,0],pd=[0,41,0],pe=[0,97,[0,aM,[0,121,[0,40,0]]]],o9=[0,44,[0,32,[0,dK,[0,32,[0,62,[0,61,[0,32,0]]]]]]],o_=[0,41,[0,94,[0,dK,0]]],o$=[0,40,0],pa=[0,48,0],o7=[0,41,[0,94,0]],o8=[0,40,0],o5=[0,0],o3=[0,41,0],o4=[0,40,0],o2=[0,43,0],oY=[0,0],oZ=[0,42,0],oX=[0,63,0],oM=[0,45,0],oK=[0,[1,[1,[1,[1,[0,0]]]]]],oJ=[0,[0,0]],oI=[0,[0,[0,0]]],oH=[0,[0,0]],oD=[0,0],oE=[0,[0,0]],oA=[0,[0,0]],or=[0,0,0],os=[1,0],oq=[1,0],on=[0,0],om=[1,0],oj=[1,0],ok=[0,0],ol=[1,0],of=[1,0],oe=[0,0],og=[1,0],oh=[1,0],oi=[0,0],od=[0,0],oc=[0,0],ob=[1,0],n9=[0,0],n6=[0,0],n5=[0,0],n4=[0,0],n3=[0,0],n2=[1,0],nZ=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yo]]]]]]]]]]],n0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yt]]]]]]]]]]],nX=[1,0],nV=[1,0],nT=[1,0],nS=[0,0],nP=[1,0],nQ=[1,0],nR=[1,0],nO=[1,0],nN=[1,0],nL=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],nK=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],nF=[0,0],nG=[0,[0,0]],nz=[1,0],nA=[1,0],ny=[0,0],no=[0,0],np=[1,0],nq=[0,0],nr=[1,0],na=[0,[1,0]],nb=[0,0,[0,0]],nc=[0,[0,0],0],nd=[0,0],ne=[0,[1,0]],nf=[0,[1,0]],ng=[0,0],nh=[0,[1,0]],ni=[0,[1,0]],nj=[0,[1,0]],nk=[0,0],nl=[0,[1,0]],nm=[0,0,0],nn=[0,0],m$=[1,0],m_=[0,0],m4=[0,[0,0],0],m5=[0,0,[0,0]],m6=[0,0,[0,0]],m7=[0,0,0],m3=[0,0],m2=[0,0],m1=[0,0],mU=[1,0],mV=[1,0],mW=[0,0],mY=[0,0],m0=[0,0],mX=[0,0],m9=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],nt=[0,0],nv=[0,0,0,0,0,1],n7=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yT]]]]]]]]]]],ow=[0,0],ox=[1,0],oz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yU]]]]]]]]]]],p$=[0,0],qb=[1,0],qA=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y0]]]]]]]]]]],qD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],rC=[0,[0,[1,[1,[0,0]]]]],rE=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[1,[1,[1,y3]]]]]],[0,[0,[0,[1,[0,[1,y4]]]]],[0,[0,[1,[0,[1,y5]]]],[0,[0,[1,[1,y6]]],0]]]]]]]],rJ=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],sl=a("root"),sm=a("imports"),si=a(l),sj=a("statement"),sk=a("code"),se=[0,[4,6,[0,2,2],0,0],a("%02x")],sf=a("00"),sg=a(l),so=a("segcertProved");function
-x(a){if(typeof
+AV(){var
+a=r;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){ka(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)ka(a.error)})}AV();function
+d(a,b){return a.length==1?a(b):a$(a,[b])}function
+A(a,b,c){return a.length==2?a(b,c):a$(a,[b,c])}function
+fv(a,b,c,d,e,f){return a.length==5?a(b,c,d,e,f):a$(a,[b,c,d,e,f])}function
+Ac(a,b,c,d,e,f,g,h){return a.length==7?a(b,c,d,e,f,g,h):a$(a,[b,c,d,e,f,g,h])}Aq();var
+cZ=[T,a(jN),-1],gb=[T,a(js),-2],f$=[T,a(fE),-3],f9=[T,a(jX),-4],ga=[T,a(jI),-8],c0=[T,a(jd),-9],z=[T,a(jC),-11],gc=[T,a(i8),-12],sX=[4,0,0,0,[12,45,[4,0,0,0,0]]],ed=[0,[11,a('File "'),[2,0,[11,a('", line '),[4,0,0,0,[11,a(jM),[4,0,0,0,[12,45,[4,0,0,0,[11,a(": "),[2,0,0]]]]]]]]]],a('File "%s", line %d, characters %d-%d: %s')],sY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],sZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sY]]]]]]]]]]],s0=[0,[0,[0,[0,0]]]],s1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s0]]]]]]]]]]],s2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s1]]]]]]]]]]],s3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s2]]]]]]]]]]],s4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s3]]]]]]]]]]],s5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s4]]]]]]]]]]],s6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s5]]]]]]]]]]],s7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s6]]]]]]]]]]],s8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s7]]]]]]]]]]],s9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s8]]]]]]]]]]],s_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s9]]]]]]]]]]],s$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s_]]]]]]]]]]],ta=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s$]]]]]]]]]]],tb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ta]]]]]]]]]]],tc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tb]]]]]]]]]]],td=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tc]]]]]]]]]]],te=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,td]]]]]]]]]]],tf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,te]]]]]]]]]]],tg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tf]]]]]]]]]]],th=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tg]]]]]]]]]]],ti=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,th]]]]]]]]]]],tj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ti]]]]]]]]]]],tk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tj]]]]]]]]]]],tl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tk]]]]]]]]]]],tm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tl]]]]]]]]]]],tn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tm]]]]]]]]]]],to=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tn]]]]]]]]]]],tp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,to]]]]]]]]]]],tq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tp]]]]]]]]]]],tr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tq]]]]]]]]]]],ts=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tr]]]]]]]]]]],tt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ts]]]]]]]]]]],tu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tt]]]]]]]]]]],tv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tu]]]]]]]]]]],tw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tv]]]]]]]]]]],tx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tw]]]]]]]]]]],ty=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tx]]]]]]]]]]],tz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ty]]]]]]]]]]],tA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tz]]]]]]]]]]],tB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tA]]]]]]]]]]],tC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tB]]]]]]]]]]],tD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tC]]]]]]]]]]],tE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tD]]]]]]]]]]],tF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tE]]]]]]]]]]],tG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tF]]]]]]]]]]],tH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tG]]]]]]]]]]],tI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tH]]]]]]]]]]],tJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tI]]]]]]]]]]],tK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tJ]]]]]]]]]]],tL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tK]]]]]]]]]]],tM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tL]]]]]]]]]]],tN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tM]]]]]]]]]]],tO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tN]]]]]]]]]]],tP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tO]]]]]]]]]]],tQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tP]]]]]]]]]]],tR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tQ]]]]]]]]]]],tS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tR]]]]]]]]]]],tT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tS]]]]]]]]]]],tU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tT]]]]]]]]]]],tV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tU]]]]]]]]]]],tW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tV]]]]]]]]]]],tX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tW]]]]]]]]]]],tY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tX]]]]]]]]]]],tZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tY]]]]]]]]]]],t0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tZ]]]]]]]]]]],t1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t0]]]]]]]]]]],t2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t1]]]]]]]]]]],t3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t2]]]]]]]]]]],t4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t3]]]]]]]]]]],t5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t4]]]]]]]]]]],t6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t5]]]]]]]]]]],t7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t6]]]]]]]]]]],t8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t7]]]]]]]]]]],t9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t8]]]]]]]]]]],t_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t9]]]]]]]]]]],t$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t_]]]]]]]]]]],ua=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t$]]]]]]]]]]],ub=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ua]]]]]]]]]]],uc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ub]]]]]]]]]]],ud=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uc]]]]]]]]]]],ue=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ud]]]]]]]]]]],uf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ue]]]]]]]]]]],ug=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uf]]]]]]]]]]],uh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ug]]]]]]]]]]],ui=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uh]]]]]]]]]]],uj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ui]]]]]]]]]]],uk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uj]]]]]]]]]]],ul=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uk]]]]]]]]]]],um=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ul]]]]]]]]]]],un=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,um]]]]]]]]]]],uo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,un]]]]]]]]]]],up=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uo]]]]]]]]]]],uq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,up]]]]]]]]]]],ur=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uq]]]]]]]]]]],us=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ur]]]]]]]]]]],ut=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,us]]]]]]]]]]],uu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ut]]]]]]]]]]],uv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uu]]]]]]]]]]],uw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uv]]]]]]]]]]],ux=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uw]]]]]]]]]]],uy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ux]]]]]]]]]]],uz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uy]]]]]]]]]]],uA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uz]]]]]]]]]]],uB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uA]]]]]]]]]]],uC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uB]]]]]]]]]]],uD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uC]]]]]]]]]]],uE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uD]]]]]]]]]]],uF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uE]]]]]]]]]]],uG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uF]]]]]]]]]]],uH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uG]]]]]]]]]]],uI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uH]]]]]]]]]]],uJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uI]]]]]]]]]]],uK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uJ]]]]]]]]]]],uL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uK]]]]]]]]]]],uM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uL]]]]]]]]]]],uN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uM]]]]]]]]]]],uO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uN]]]]]]]]]]],uP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uO]]]]]]]]]]],uQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uP]]]]]]]]]]],uR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uQ]]]]]]]]]]],uS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uR]]]]]]]]]]],uT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uS]]]]]]]]]]],uU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uT]]]]]]]]]]],uV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uU]]]]]]]]]]],uW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uV]]]]]]]]]]],uX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uW]]]]]]]]]]],uY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uX]]]]]]]]]]],uZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uY]]]]]]]]]]],u0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uZ]]]]]]]]]]],u1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u0]]]]]]]]]]],u2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u1]]]]]]]]]]],u3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u2]]]]]]]]]]],u4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u3]]]]]]]]]]],u5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u4]]]]]]]]]]],u6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u5]]]]]]]]]]],u7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u6]]]]]]]]]]],u8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u7]]]]]]]]]]],u9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u8]]]]]]]]]]],u_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u9]]]]]]]]]]],u$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u_]]]]]]]]]]],va=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u$]]]]]]]]]]],vb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,va]]]]]]]]]]],vc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vb]]]]]]]]]]],vd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vc]]]]]]]]]]],ve=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vd]]]]]]]]]]],vf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ve]]]]]]]]]]],vg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vf]]]]]]]]]]],vh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vg]]]]]]]]]]],vi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vh]]]]]]]]]]],vj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vi]]]]]]]]]]],vk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vj]]]]]]]]]]],vl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vk]]]]]]]]]]],vm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vl]]]]]]]]]]],vn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vm]]]]]]]]]]],vo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vn]]]]]]]]]]],vp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vo]]]]]]]]]]],vq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vp]]]]]]]]]]],vr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vq]]]]]]]]]]],vs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vr]]]]]]]]]]],vt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vs]]]]]]]]]]],vu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vt]]]]]]]]]]],vv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vu]]]]]]]]]]],vw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vv]]]]]]]]]]],vx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vw]]]]]]]]]]],vy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vx]]]]]]]]]]],vz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vy]]]]]]]]]]],vA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vz]]]]]]]]]]],vB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vA]]]]]]]]]]],vC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vB]]]]]]]]]]],vD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vC]]]]]]]]]]],vE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vD]]]]]]]]]]],vF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vE]]]]]]]]]]],vG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vF]]]]]]]]]]],vH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vG]]]]]]]]]]],vI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vH]]]]]]]]]]],vJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vI]]]]]]]]]]],vK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vJ]]]]]]]]]]],vL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vK]]]]]]]]]]],vM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vL]]]]]]]]]]],vN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vM]]]]]]]]]]],vO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vN]]]]]]]]]]],vP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vO]]]]]]]]]]],vQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vP]]]]]]]]]]],vR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vQ]]]]]]]]]]],vS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vR]]]]]]]]]]],vT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vS]]]]]]]]]]],vU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vT]]]]]]]]]]],vV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vU]]]]]]]]]]],vW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vV]]]]]]]]]]],vX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vW]]]]]]]]]]],vY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vX]]]]]]]]]]],vZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vY]]]]]]]]]]],v0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vZ]]]]]]]]]]],v1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v0]]]]]]]]]]],v2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v1]]]]]]]]]]],v3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v2]]]]]]]]]]],v4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v3]]]]]]]]]]],v5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v4]]]]]]]]]]],v6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v5]]]]]]]]]]],v7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v6]]]]]]]]]]],v8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v7]]]]]]]]]]],v9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v8]]]]]]]]]]],v_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v9]]]]]]]]]]],v$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v_]]]]]]]]]]],wa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v$]]]]]]]]]]],wb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wa]]]]]]]]]]],wc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wb]]]]]]]]]]],wd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wc]]]]]]]]]]],we=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wd]]]]]]]]]]],wf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,we]]]]]]]]]]],wg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wf]]]]]]]]]]],wh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wg]]]]]]]]]]],wi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wh]]]]]]]]]]],wj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wi]]]]]]]]]]],wk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wj]]]]]]]]]]],wl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wk]]]]]]]]]]],wm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wl]]]]]]]]]]],wn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wm]]]]]]]]]]],wo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wn]]]]]]]]]]],wp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wo]]]]]]]]]]],wq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wp]]]]]]]]]]],wr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wq]]]]]]]]]]],ws=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wr]]]]]]]]]]],wt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ws]]]]]]]]]]],wu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wt]]]]]]]]]]],wv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wu]]]]]]]]]]],ww=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wv]]]]]]]]]]],wx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ww]]]]]]]]]]],wy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wx]]]]]]]]]]],wz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wy]]]]]]]]]]],wA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wz]]]]]]]]]]],wB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wA]]]]]]]]]]],wC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wB]]]]]]]]]]],wD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wC]]]]]]]]]]],wE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wD]]]]]]]]]]],wF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wE]]]]]]]]]]],wG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wF]]]]]]]]]]],wH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wG]]]]]]]]]]],wI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wH]]]]]]]]]]],wJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wI]]]]]]]]]]],wK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wJ]]]]]]]]]]],wL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wK]]]]]]]]]]],wM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wL]]]]]]]]]]],wN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wM]]]]]]]]]]],wO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wN]]]]]]]]]]],wP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wO]]]]]]]]]]],wQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wP]]]]]]]]]]],wR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wQ]]]]]]]]]]],wS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wR]]]]]]]]]]],wT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wS]]]]]]]]]]],wU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wT]]]]]]]]]]],wV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wU]]]]]]]]]]],wW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wV]]]]]]]]]]],wX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wW]]]]]]]]]]],wY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wX]]]]]]]]]]],wZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wY]]]]]]]]]]],w0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wZ]]]]]]]]]]],w1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w0]]]]]]]]]]],w2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w1]]]]]]]]]]],w3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w2]]]]]]]]]]],w4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w3]]]]]]]]]]],w5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w4]]]]]]]]]]],w6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w5]]]]]]]]]]],w7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w6]]]]]]]]]]],w8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w7]]]]]]]]]]],w9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w8]]]]]]]]]]],w_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w9]]]]]]]]]]],w$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w_]]]]]]]]]]],xa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w$]]]]]]]]]]],xb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xa]]]]]]]]]]],xc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xb]]]]]]]]]]],xd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xc]]]]]]]]]]],xe=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xd]]]]]]]]]]],xf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xe]]]]]]]]]]],xg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xf]]]]]]]]]]],xh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xg]]]]]]]]]]],xi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xh]]]]]]]]]]],xj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xi]]]]]]]]]]],xk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xj]]]]]]]]]]],xl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xk]]]]]]]]]]],xm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xl]]]]]]]]]]],xn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xm]]]]]]]]]]],xo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xn]]]]]]]]]]],xp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xo]]]]]]]]]]],xq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xp]]]]]]]]]]],xr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xq]]]]]]]]]]],xs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xr]]]]]]]]]]],xt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xs]]]]]]]]]]],xu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xt]]]]]]]]]]],xv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xu]]]]]]]]]]],xw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xv]]]]]]]]]]],xx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xw]]]]]]]]]]],xy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xx]]]]]]]]]]],xz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xy]]]]]]]]]]],xA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xz]]]]]]]]]]],xB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xA]]]]]]]]]]],xC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xB]]]]]]]]]]],xD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xC]]]]]]]]]]],xE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xD]]]]]]]]]]],xF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xE]]]]]]]]]]],xG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xF]]]]]]]]]]],xH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xG]]]]]]]]]]],xI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xH]]]]]]]]]]],xJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xI]]]]]]]]]]],xK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xJ]]]]]]]]]]],xL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xK]]]]]]]]]]],xM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xL]]]]]]]]]]],xN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xM]]]]]]]]]]],xO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xN]]]]]]]]]]],xP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xO]]]]]]]]]]],xQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xP]]]]]]]]]]],xR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xQ]]]]]]]]]]],xS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xR]]]]]]]]]]],xT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xS]]]]]]]]]]],xU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xT]]]]]]]]]]],xV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xU]]]]]]]]]]],xW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xV]]]]]]]]]]],xX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xW]]]]]]]]]]],xY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xX]]]]]]]]]]],xZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xY]]]]]]]]]]],x0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xZ]]]]]]]]]]],x1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x0]]]]]]]]]]],x2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x1]]]]]]]]]]],x3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x2]]]]]]]]]]],x4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x3]]]]]]]]]]],x5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x4]]]]]]]]]]],x6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x5]]]]]]]]]]],x7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x6]]]]]]]]]]],x8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x7]]]]]]]]]]],x9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x8]]]]]]]]]]],x_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x9]]]]]]]]]]],x$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x_]]]]]]]]]]],ya=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x$]]]]]]]]]]],yb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ya]]]]]]]]]]],yc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yb]]]]]]]]]]],yd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yc]]]]]]]]]]],ye=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yd]]]]]]]]]]],yf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ye]]]]]]]]]]],yg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yf]]]]]]]]]]],yh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yg]]]]]]]]]]],yi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yh]]]]]]]]]]],yj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yi]]]]]]]]]]],yk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yj]]]]]]]]]]],yl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yk]]]]]]]]]]],ym=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yl]]]]]]]]]]],yn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ym]]]]]]]]]]],yo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yn]]]]]]]]]]],yp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yo]]]]]]]]]]],yq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yp]]]]]]]]]]],yr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yq]]]]]]]]]]],ys=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yr]]]]]]]]]]],yt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ys]]]]]]]]]]],yu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yt]]]]]]]]]]],yv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yu]]]]]]]]]]],yw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yv]]]]]]]]]]],yx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yw]]]]]]]]]]],yy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yx]]]]]]]]]]],yz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yy]]]]]]]]]]],yA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yz]]]]]]]]]]],yB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yA]]]]]]]]]]],yC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yB]]]]]]]]]]],yD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yC]]]]]]]]]]],yE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yD]]]]]]]]]]],yF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yE]]]]]]]]]]],yG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yF]]]]]]]]]]],yH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yG]]]]]]]]]]],yI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yH]]]]]]]]]]],yJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yI]]]]]]]]]]],yK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yJ]]]]]]]]]]],yL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yK]]]]]]]]]]],yM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yL]]]]]]]]]]],yN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yM]]]]]]]]]]],yO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],yP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yO]]]]]]]]]]],yQ=[1,[1,[1,[1,[1,[1,0]]]]]],yR=[1,[1,0]],yS=[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]],yT=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yS]]]]]]]]]]],yU=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yT]]]]]]]]]]],yV=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yU]]]]]]]]]]],yW=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yV]]]]]]]]]]],yX=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],yY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yX]]]]]]]]]]],yZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yY]]]]]]]]]]],y0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yZ]]]]]]]]]]],y1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y0]]]]]]]]]]],eR=[0,[1,0]],y2=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],y3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y2]]]]]]]]]]],y4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y3]]]]]]]]]]],y5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y4]]]]]]]]]]],y6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y5]]]]]]]]]]],y7=[0,[0,[0,0]]],y8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y7]]]]]]]]]]],y9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y8]]]]]]]]]]],y_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y9]]]]]]]]]]],y$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y_]]]]]]]]]]],za=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y$]]]]]]]]]]],zb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,za]]]]]]]]]]],zc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zb]]]]]]]]]]],zd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zc]]]]]]]]]]],ze=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zd]]]]]]]]]]],zf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ze]]]]]]]]]]],zg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zf]]]]]]]]]]],zh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zg]]]]]]]]]]],zi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zh]]]]]]]]]]],zj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zi]]]]]]]]]]],zk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zj]]]]]]]]]]],zl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zk]]]]]]]]]]],zm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zl]]]]]]]]]]],zn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zm]]]]]]]]]]],zo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zn]]]]]]]]]]],zp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zo]]]]]]]]]]],zq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zp]]]]]]]]]]],zr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zq]]]]]]]]]]],zs=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],zt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zs]]]]]]]]]]],zu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zt]]]]]]]]]]],zv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zu]]]]]]]]]]],zw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zv]]]]]]]]]]],di=[0,0,0],Y=[1,0],zx=[1,[1,0]],cB=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zx]]]]]]]]]]],eQ=[0,0,0,0],zy=[1,[1,[1,[1,[1,[1,0]]]]]],eT=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zy]]]]]]]]]]],zz=[0,[0,[0,0]]],zA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zz]]]]]]]]]]],zB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zA]]]]]]]]]]],zC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zB]]]]]]]]]]],zD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zC]]]]]]]]]]],zE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zD]]]]]]]]]]],zF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zE]]]]]]]]]]],zG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zF]]]]]]]]]]],zH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zG]]]]]]]]]]],zI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zH]]]]]]]]]]],zJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zI]]]]]]]]]]],zK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zJ]]]]]]]]]]],zL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zK]]]]]]]]]]],zM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zL]]]]]]]]]]],zN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zM]]]]]]]]]]],zO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zN]]]]]]]]]]],zP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zO]]]]]]]]]]],zQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zP]]]]]]]]]]],zR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zQ]]]]]]]]]]],zS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zR]]]]]]]]]]],zT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zS]]]]]]]]]]],zU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zT]]]]]]]]]]],zV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zU]]]]]]]]]]],bz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zV]]]]]]]]]]],zW=[1,[1,0]],zX=[0,[0,[0,[0,[0,0]]]]],zY=[1,[1,[1,[1,[1,[1,0]]]]]],ic=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zY]]]]]]]]]]],zZ=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]]],z0=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zZ]]]]]]]]]]],z1=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z0]]]]]]]]]]],z2=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z1]]]]]]]]]]],z3=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z2]]]]]]]]]]],z4=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]]]],z5=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z4]]]]]]]]]]],iw=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z5]]]]]]]]]]],z6=[1,0],z7=[1,[1,0]],z8=[1,[0,[1,0]]],z9=[0,[1,[0,[1,0]]]],z_=[1,0],z$=[1,[1,0]],Aa=[0,[1,[1,0]]],Ab=[1,[1,[0,[1,0]]]],iK=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[1,[0,[0,[1,[0,z_]]]]]],[0,[0,[0,[1,[1,[1,z$]]]]],[0,[0,[1,[1,[0,Aa]]]],[0,[0,[0,[0,Ab]]],0]]]]]]]],fo=[0,0,0,0];ax(11,gc,i8);ax(10,z,jC);ax(9,[T,a(jT),-10],jT);ax(8,c0,jd);ax(7,ga,jI);ax(6,[T,a(ja),-7],ja);ax(5,[T,a(jt),-6],jt);ax(4,[T,a(jz),-5],jz);ax(3,f9,jX);ax(2,f$,fE);ax(1,gb,js);ax(0,cZ,jN);var
+ky=a("%.12g"),kx=a(bH),kv=a("true"),kw=a("false"),kA=a("\\\\"),kB=a("\\'"),kC=a("\\b"),kD=a("\\t"),kE=a("\\n"),kF=a("\\r"),kz=a("Char.chr"),kG=a("List.init"),kK=a("Bytes.of_seq: cannot grow bytes"),kJ=a("String.blit / Bytes.blit_string"),kI=a("Bytes.blit"),kH=a("String.sub / Bytes.sub"),kM=a(l),kL=a("String.concat"),kO=a("CamlinternalLazy.Undefined"),kT=a("Buffer.add: cannot grow buffer"),kS=[0,a(jp),93,2],kR=[0,a(jp),94,2],k2=a("%c"),k3=a("%s"),k4=a(i6),k5=a(jG),k6=a(jV),k7=a(jg),k8=a("%f"),k9=a("%B"),k_=a("%{"),k$=a("%}"),la=a("%("),lb=a("%)"),lc=a("%a"),ld=a("%t"),le=a("%?"),lf=a("%r"),lg=a("%_r"),lh=[0,a(O),850,23],ls=[0,a(O),814,21],lk=[0,a(O),815,21],lt=[0,a(O),818,21],ll=[0,a(O),819,21],lu=[0,a(O),822,19],lm=[0,a(O),823,19],lv=[0,a(O),826,22],ln=[0,a(O),827,22],lw=[0,a(O),831,30],lo=[0,a(O),832,30],lq=[0,a(O),836,26],li=[0,a(O),837,26],lr=[0,a(O),846,28],lj=[0,a(O),847,28],lp=[0,a(O),851,23],mz=a(jR),mx=[0,a(O),1558,4],my=a("Printf: bad conversion %["),mA=[0,a(O),1626,39],mB=[0,a(O),1649,31],mC=[0,a(O),1650,31],mD=a("Printf: bad conversion %_"),mE=a(jQ),mF=a(jW),mG=a(jQ),mH=a(jW),mv=a(fI),mt=a("neg_infinity"),mu=a(jK),ms=a(bH),mn=[0,jm],mb=a("%+nd"),mc=a("% nd"),me=a("%+ni"),mf=a("% ni"),mg=a("%nx"),mh=a("%#nx"),mi=a("%nX"),mj=a("%#nX"),mk=a("%no"),ml=a("%#no"),ma=a("%nd"),md=a(jV),mm=a("%nu"),l0=a("%+ld"),l1=a("% ld"),l3=a("%+li"),l4=a("% li"),l5=a("%lx"),l6=a("%#lx"),l7=a("%lX"),l8=a("%#lX"),l9=a("%lo"),l_=a("%#lo"),lZ=a("%ld"),l2=a(jG),l$=a("%lu"),lN=a("%+Ld"),lO=a("% Ld"),lQ=a("%+Li"),lR=a("% Li"),lS=a("%Lx"),lT=a("%#Lx"),lU=a("%LX"),lV=a("%#LX"),lW=a("%Lo"),lX=a("%#Lo"),lM=a("%Ld"),lP=a(jg),lY=a("%Lu"),lA=a("%+d"),lB=a("% d"),lD=a("%+i"),lE=a("% i"),lF=a("%x"),lG=a("%#x"),lH=a("%X"),lI=a("%#X"),lJ=a("%o"),lK=a("%#o"),lz=a(fB),lC=a(i6),lL=a(jR),kU=a("@]"),kV=a("@}"),kW=a("@?"),kX=a("@\n"),kY=a("@."),kZ=a("@@"),k0=a("@%"),k1=a("@"),lx=a("CamlinternalFormat.Type_mismatch"),mL=a(l),mM=[0,[11,a(i$),[2,0,[2,0,0]]],a(", %s%s")],m$=[0,[11,a(fx),[2,0,[12,10,0]]],a(jB)],na=[0,[11,a("Fatal error in uncaught exception handler: exception "),[2,0,[12,10,0]]],a("Fatal error in uncaught exception handler: exception %s\n")],m_=a("Fatal error: out of memory in uncaught exception handler"),m8=[0,[11,a(fx),[2,0,[12,10,0]]],a(jB)],m4=[0,[2,0,[12,10,0]],a("%s\n")],mW=a("Raised at"),mX=a("Re-raised at"),mY=a("Raised by primitive operation at"),mZ=a("Called from"),m0=a(" (inlined)"),m2=a(l),m1=[0,[2,0,[12,32,[2,0,[11,a(' in file "'),[2,0,[12,34,[2,0,[11,a(", line "),[4,0,0,0,[11,a(jM),sX]]]]]]]]]],a('%s %s in file "%s"%s, line %d, characters %d-%d')],m3=[0,[2,0,[11,a(" unknown location"),0]],a("%s unknown location")],mR=a("Out of memory"),mS=a("Stack overflow"),mT=a("Pattern matching failed"),mU=a("Assertion failed"),mV=a("Undefined recursive module"),mN=[0,[12,40,[2,0,[2,0,[12,41,0]]]],a("(%s%s)")],mO=a(l),mP=a(l),mQ=[0,[12,40,[2,0,[12,41,0]]],a("(%s)")],mK=[0,[4,0,0,0,0],a(fB)],mI=[0,[3,0,0],a("%S")],mJ=a(i7),m5=[0,a(l),a("(Cannot print locations:\n bytecode executable program file not found)"),a("(Cannot print locations:\n bytecode executable program file appears to be corrupt)"),a("(Cannot print locations:\n bytecode executable program file has wrong magic number)"),a("(Cannot print locations:\n bytecode executable program file cannot be opened;\n -- too many open files. Try running with OCAMLRUNPARAM=b=2)")],nc=a("Jsoo_runtime.Error.Exn"),nV=[0,0],nW=[0,0],n5=[0,0],n$=[0,0,0],oa=[0,0],od=[0,0],os=[0,0],ou=[0,0],ox=[1,0],oE=[0,0],oG=[1,0],oH=[0,0],oW=[0,0],oX=[0,0],o1=[0,0],o2=[0,0],o3=[0,0],o9=[0,0,0],pb=[0,[0,[0,0]]],pc=[0,0,0],ph=[0,[1,[0,[1,0]]]],pj=[0,42,0],pk=[0,42,0],pl=[0,48,0],pm=[0,cM,[0,fJ,0]],pn=[0,dU,[0,bI,[0,jo,[0,aQ,0]]]],po=[0,125,0],pp=[0,44,0],pq=[0,cN,0],pr=[0,44,0],ps=[0,123,0],pw=[0,45,0],px=[0,43,0],pU=[0,32,[0,45,[0,32,0]]],pV=[0,32,[0,43,[0,32,0]]],qL=[0,0],qM=[0,[0,0]],qP=[0,0],qV=[0,0],q5=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],q6=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],q7=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],rg=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],rh=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],rw=[0,0],r0=[0,0],sv=[0,0],sE=[1,1],sF=[0,0],sG=[1,0],sH=[1,1],sI=[1,0],sA=[0,0,0],sB=[0,0,0],sC=[0,0,0],sD=[0,0,0],sx=[0,0],sw=[1,0],sn=[0,[0,0,0],[0,[0,1,0],0]],so=[0,[0,0,0],0],sp=[0,[0,1,0],0],sq=[0,[0,0,0],[0,[0,0,1],0]],sr=[0,[0,1,0],[0,[0,1,1],0]],ss=[0,[0,0,1],[0,[0,1,1],0]],st=[0,[0,0,1],0],su=[0,[0,1,1],0],sl=[0,0],sm=[0,0],si=[0,0],sj=[0,0],sk=[0,0],sh=[0,[2,0],0],sc=[0,[0,[0,0]],[0,0,[0,0,[0,0,0]]]],sd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sZ]]]]]]]]]]],se=[0,[0,[0,[0,0]]]],r7=[0,[1,0]],r8=[0,[1,0]],r9=[0,[1,[1,0]]],r5=[0,0],r3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yN]]]]]]]]]]],r4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yP]]]]]]]]]]],r1=[0,0],rT=[0,0],rU=[0,0],rC=[0,[1,[1,[0,0]]]],rD=[0,[1,[1,[0,0]]]],rE=[0,[1,[1,[0,0]]]],rF=[0,[1,[1,[0,0]]]],rG=[0,[1,[1,[0,0]]]],rH=[0,[1,[1,[0,0]]]],rI=[0,[1,[1,[0,0]]]],rJ=[0,[1,[1,[0,0]]]],rz=[0,0],rv=[0,[1,0]],rp=[0,0],ro=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yQ]]]]]]]]]]],rj=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yR]]]]]]]]]]],rd=[0,0],q2=[0,0],q3=[1,0],q4=[1,0],q0=[1,0],qY=[1,0],qZ=[1,0],q1=[0,0],qX=[0,[1,0]],qW=[0,[0,0]],qU=[1,0],qT=[1,0],qS=[0,0],qR=[0,0,0],qQ=[0,0],qO=[0,0],qN=[1,0],qr=[0,[0,0]],qs=[0,[0,0]],qt=[0,[0,0]],qu=[0,[0,[1,[1,0]]],0],qv=[0,[0,0]],qw=[0,[0,0]],qx=[0,[0,0]],qy=[0,[0,0]],qz=[0,[0,0]],qA=[0,[0,[1,0]],0],qB=[0,[0,0]],qC=[0,[0,0]],qD=[0,[0,0]],qE=[0,[0,0]],qF=[0,[0,0]],qG=[0,[0,0]],qo=[0,0],qp=[0,0],qq=[0,0],qn=[0,0],ql=[0,32,[0,b9,[0,113,[0,cM,[0,97,[0,cI,[0,fA,[0,b9,0]]]]]]]],qm=AJ([118,97,bK,cM,fA,b9,32,bI,cJ,32,97,bK,bK,32,b9,cM,dS,b9,32,bI,cJ,32,fJ,97,cI,dY,b9,32,dT,aQ,32,cM,fJ,32,dY,bI,32]),qj=[0,32,0],qk=[0,32,0],qg=[0,32,[0,62,[0,61,[0,32,0]]]],qh=[0,44,[0,32,0]],qi=[0,32,[0,cJ,[0,bI,[0,cI,[0,32,[0,97,[0,bK,[0,bK,[0,32,0]]]]]]]]],qb=[0,aQ,0],qa=[0,0],qc=[0,[0,jf,0],[0,[0,bK,0],[0,[0,dS,0],[0,[0,aQ,0],0]]]],qd=[0,[0,jf,0],[0,[0,dS,0],[0,[0,aQ,0],0]]],qe=[0,[0,dS,0],[0,[0,aQ,0],0]],qf=[0,[0,aQ,0],0],p4=[0,61,0],p5=[0,62,[0,61,0]],p6=[0,60,[0,61,0]],p7=[0,62,0],p8=[0,60,0],p9=[0,cN,[0,cN,0]],p_=[0,cN,[0,62,0]],p$=[0,60,[0,cN,0]],p2=[0,32,[0,97,[0,aQ,[0,dU,[0,32,0]]]]],p3=[0,32,[0,jo,[0,dT,[0,dY,[0,jn,[0,32,0]]]]]],pZ=[1,0],p0=[0,32,[0,62,[0,61,[0,32,0]]]],p1=[0,0],pW=[0,45,0],pX=[0,48,0],pY=[0,48,0],pN=[0,0],pO=[0,42,0],pQ=[0,42,0],pP=[0,42,0],pR=[0,41,[0,42,0]],pS=[0,47,0],pT=[0,cJ,[0,bK,[0,bI,[0,bI,[0,cI,[0,40,0]]]]]],pJ=[0,46,0],pK=[0,48,0],pL=[0,41,0],pM=[0,97,[0,aQ,[0,121,[0,40,0]]]],pF=[0,44,[0,32,[0,dT,[0,32,[0,62,[0,61,[0,32,0]]]]]]],pG=[0,41,[0,94,[0,dT,0]]],pH=[0,40,0],pI=[0,48,0],pD=[0,41,[0,94,0]],pE=[0,40,0],pB=[0,0],pz=[0,41,0],pA=[0,40,0],py=[0,43,0],pu=[0,0],pv=[0,42,0],pt=[0,63,0],pi=[0,45,0],pg=[0,[1,[1,[1,[1,[0,0]]]]]],pf=[0,[0,0]],pe=[0,[0,[0,0]]],pd=[0,[0,0]],o$=[0,0],pa=[0,[0,0]],o8=[0,[0,0]],oZ=[0,0,0],o0=[1,0],oY=[1,0],oV=[0,0],oU=[1,0],oR=[1,0],oS=[0,0],oT=[1,0],oN=[1,0],oM=[0,0],oO=[1,0],oP=[1,0],oQ=[0,0],oL=[0,0],oK=[0,0],oJ=[1,0],oF=[0,0],oC=[0,0],oB=[0,0],oA=[0,0],oz=[0,0],oy=[1,0],ov=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yW]]]]]]]]]]],ow=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y1]]]]]]]]]]],ot=[1,0],or=[1,0],op=[1,0],oo=[0,0],ol=[1,0],om=[1,0],on=[1,0],ok=[1,0],oj=[1,0],oh=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],og=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],ob=[0,0],oc=[0,[0,0]],n7=[1,0],n8=[1,0],n6=[0,0],n3=[0,1],n4=[0,0],n0=[0,0],n1=[0,0],n2=[0,1],nX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y6]]]]]]]]]]],nY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zr]]]]]]]]]]],nZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zw]]]]]]]]]]],nL=[0,0],nM=[1,0],nN=[0,0],nO=[1,0],nx=[0,[1,0]],ny=[0,0,[0,0]],nz=[0,[0,0],0],nA=[0,0],nB=[0,[1,0]],nC=[0,[1,0]],nD=[0,0],nE=[0,[1,0]],nF=[0,[1,0]],nG=[0,[1,0]],nH=[0,0],nI=[0,[1,0]],nJ=[0,0,0],nK=[0,0],nw=[1,0],nv=[0,0],np=[0,[0,0],0],nq=[0,0,[0,0]],nr=[0,0,[0,0]],ns=[0,0,0],no=[0,0],nn=[0,0],nm=[0,0],nf=[1,0],ng=[1,0],nh=[0,0],nj=[0,0],nl=[0,0],ni=[0,0],nu=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],nQ=[0,0],nS=[0,0,0,0,0,1],oD=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zW]]]]]]]]]]],o4=[0,0],o5=[1,0],o7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zX]]]]]]]]]]],qH=[0,0],qJ=[1,0],q8=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z3]]]]]]]]]]],q$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],r_=[0,[0,[1,[1,[0,0]]]]],sa=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[1,[1,[1,z6]]]]]],[0,[0,[0,[1,[0,[1,z7]]]]],[0,[0,[1,[0,[1,z8]]]],[0,[0,[1,[1,z9]]],0]]]]]]]],sf=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],sT=a("root"),sU=a("imports"),sQ=a(l),sR=a("statement"),sS=a("code"),sM=[0,[4,6,[0,2,2],0,0],a("%02x")],sN=a("00"),sO=a(l),sW=a("segcertProved");function
+y(a){if(typeof
 a==="number")return 0;else
 switch(a[0]){case
-0:return[0,x(a[1])];case
-1:return[1,x(a[1])];case
-2:return[2,x(a[1])];case
-3:return[3,x(a[1])];case
-4:return[4,x(a[1])];case
-5:return[5,x(a[1])];case
-6:return[6,x(a[1])];case
-7:return[7,x(a[1])];case
+0:return[0,y(a[1])];case
+1:return[1,y(a[1])];case
+2:return[2,y(a[1])];case
+3:return[3,y(a[1])];case
+4:return[4,y(a[1])];case
+5:return[5,y(a[1])];case
+6:return[6,y(a[1])];case
+7:return[7,y(a[1])];case
 8:var
-c=a[1];return[8,c,x(a[2])];case
+c=a[1];return[8,c,y(a[2])];case
 9:var
-b=a[1];return[9,b,b,x(a[3])];case
-10:return[10,x(a[1])];case
-11:return[11,x(a[1])];case
-12:return[12,x(a[1])];case
-13:return[13,x(a[1])];default:return[14,x(a[1])]}}function
-aa(a,b){if(typeof
+b=a[1];return[9,b,b,y(a[3])];case
+10:return[10,y(a[1])];case
+11:return[11,y(a[1])];case
+12:return[12,y(a[1])];case
+13:return[13,y(a[1])];default:return[14,y(a[1])]}}function
+ad(a,b){if(typeof
 a==="number")return b;else
 switch(a[0]){case
-0:return[0,aa(a[1],b)];case
-1:return[1,aa(a[1],b)];case
-2:return[2,aa(a[1],b)];case
-3:return[3,aa(a[1],b)];case
-4:return[4,aa(a[1],b)];case
-5:return[5,aa(a[1],b)];case
-6:return[6,aa(a[1],b)];case
-7:return[7,aa(a[1],b)];case
+0:return[0,ad(a[1],b)];case
+1:return[1,ad(a[1],b)];case
+2:return[2,ad(a[1],b)];case
+3:return[3,ad(a[1],b)];case
+4:return[4,ad(a[1],b)];case
+5:return[5,ad(a[1],b)];case
+6:return[6,ad(a[1],b)];case
+7:return[7,ad(a[1],b)];case
 8:var
-c=a[1];return[8,c,aa(a[2],b)];case
+c=a[1];return[8,c,ad(a[2],b)];case
 9:var
-d=a[2],e=a[1];return[9,e,d,aa(a[3],b)];case
-10:return[10,aa(a[1],b)];case
-11:return[11,aa(a[1],b)];case
-12:return[12,aa(a[1],b)];case
-13:return[13,aa(a[1],b)];default:return[14,aa(a[1],b)]}}function
-t(a,b){if(typeof
+d=a[2],e=a[1];return[9,e,d,ad(a[3],b)];case
+10:return[10,ad(a[1],b)];case
+11:return[11,ad(a[1],b)];case
+12:return[12,ad(a[1],b)];case
+13:return[13,ad(a[1],b)];default:return[14,ad(a[1],b)]}}function
+u(a,b){if(typeof
 a==="number")return b;else
 switch(a[0]){case
-0:return[0,t(a[1],b)];case
-1:return[1,t(a[1],b)];case
+0:return[0,u(a[1],b)];case
+1:return[1,u(a[1],b)];case
 2:var
-c=a[1];return[2,c,t(a[2],b)];case
+c=a[1];return[2,c,u(a[2],b)];case
 3:var
-d=a[1];return[3,d,t(a[2],b)];case
+d=a[1];return[3,d,u(a[2],b)];case
 4:var
-e=a[3],f=a[2],g=a[1];return[4,g,f,e,t(a[4],b)];case
+e=a[3],f=a[2],g=a[1];return[4,g,f,e,u(a[4],b)];case
 5:var
-h=a[3],i=a[2],j=a[1];return[5,j,i,h,t(a[4],b)];case
+h=a[3],i=a[2],j=a[1];return[5,j,i,h,u(a[4],b)];case
 6:var
-k=a[3],l=a[2],m=a[1];return[6,m,l,k,t(a[4],b)];case
+k=a[3],l=a[2],m=a[1];return[6,m,l,k,u(a[4],b)];case
 7:var
-n=a[3],o=a[2],p=a[1];return[7,p,o,n,t(a[4],b)];case
+n=a[3],o=a[2],p=a[1];return[7,p,o,n,u(a[4],b)];case
 8:var
-q=a[3],r=a[2],s=a[1];return[8,s,r,q,t(a[4],b)];case
+q=a[3],r=a[2],s=a[1];return[8,s,r,q,u(a[4],b)];case
 9:var
-u=a[1];return[9,u,t(a[2],b)];case
-10:return[10,t(a[1],b)];case
+t=a[1];return[9,t,u(a[2],b)];case
+10:return[10,u(a[1],b)];case
 11:var
-v=a[1];return[11,v,t(a[2],b)];case
+v=a[1];return[11,v,u(a[2],b)];case
 12:var
-w=a[1];return[12,w,t(a[2],b)];case
+w=a[1];return[12,w,u(a[2],b)];case
 13:var
-x=a[2],y=a[1];return[13,y,x,t(a[3],b)];case
+x=a[2],y=a[1];return[13,y,x,u(a[3],b)];case
 14:var
-z=a[2],A=a[1];return[14,A,z,t(a[3],b)];case
-15:return[15,t(a[1],b)];case
-16:return[16,t(a[1],b)];case
+z=a[2],A=a[1];return[14,A,z,u(a[3],b)];case
+15:return[15,u(a[1],b)];case
+16:return[16,u(a[1],b)];case
 17:var
-B=a[1];return[17,B,t(a[2],b)];case
+B=a[1];return[17,B,u(a[2],b)];case
 18:var
-C=a[1];return[18,C,t(a[2],b)];case
-19:return[19,t(a[1],b)];case
+C=a[1];return[18,C,u(a[2],b)];case
+19:return[19,u(a[1],b)];case
 20:var
-D=a[2],E=a[1];return[20,E,D,t(a[3],b)];case
+D=a[2],E=a[1];return[20,E,D,u(a[3],b)];case
 21:var
-F=a[1];return[21,F,t(a[2],b)];case
-22:return[22,t(a[1],b)];case
+F=a[1];return[21,F,u(a[2],b)];case
+22:return[22,u(a[1],b)];case
 23:var
-G=a[1];return[23,G,t(a[2],b)];default:var
-H=a[2],I=a[1];return[24,I,H,t(a[3],b)]}}function
-fX(a){throw[0,fY,a]}function
-a_(a){throw[0,fW,a]}function
-cV(a){return 0<=a?a:-a|0}function
-cW(d,c){var
-a=w(d),e=w(c),b=J(a+e|0);aP(d,0,b,0,a);aP(c,0,b,a,e);return $(b)}function
-j_(a){return a?j$:ka}zJ(0);jY(1);var
-aS=jY(2);function
-cd(b,a){return jZ(b,a,0,w(a))}function
-f2(a){cd(aS,a);j0(aS,10);return b7(aS)}function
-d0(b){function
+G=a[1];return[23,G,u(a[2],b)];default:var
+H=a[2],I=a[1];return[24,I,H,u(a[3],b)]}}function
+f_(a){throw[0,f$,a]}function
+bb(a){throw[0,f9,a]}function
+c1(a){return 0<=a?a:-a|0}function
+c2(d,c){var
+a=x(d),e=x(c),b=L(a+e|0);aT(d,0,b,0,a);aT(c,0,b,a,e);return ac(b)}function
+ku(a){return a?kv:kw}AM(0);ki(1);var
+aW=ki(2);function
+cj(b,a){return kj(b,a,0,x(a))}function
+gd(a){cj(aW,a);kk(aW,10);return cb(aW)}function
+d9(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{b7(d)}catch(a){a=ca(a);if(a[1]!==f0)throw a;var
+c=a[2],d=a[1];try{cb(d)}catch(a){a=cg(a);if(a[1]!==gb)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(zK(0))}fR(a(iN),d0);var
-bq=(4*zU(0)|0)-1|0;function
-f3(a,c,b){if(c<=a)return 0;var
-e=d(b,a);return[0,e,f3(a+1|0,c,b)]}function
-bK(b,a){if(a){var
-c=a[2],e=d(b,a[1]);return[0,e,bK(b,c)]}return 0}function
-aT(a,c){var
-b=J(a);zl(b,0,a,c);return b}function
-f4(c,b,a){if(0<=b&&0<=a&&!((ae(c)-a|0)<b)){var
-d=J(a);bo(c,b,d,0,a);return d}return a_(kl)}function
-f5(c,b,a){return $(f4(c,b,a))}function
-d1(e,c,d,b,a){if(0<=a&&0<=c&&!((ae(e)-a|0)<c)&&0<=b&&!((ae(d)-a|0)<b))return bo(e,c,d,b,a);return a_(km)}function
-aU(e,c,d,b,a){if(0<=a&&0<=c&&!((w(e)-a|0)<c)&&0<=b&&!((ae(d)-a|0)<b))return aP(e,c,d,b,a);return a_(kn)}function
-f7(b,a){var
+a=c;continue}return 0}}return a(AN(0))}f4(a(i9),d9);var
+br=(4*AX(0)|0)-1|0;function
+ge(a,c,b){if(c<=a)return 0;var
+e=d(b,a);return[0,e,ge(a+1|0,c,b)]}function
+bO(b,a){if(a){var
+c=a[2],e=d(b,a[1]);return[0,e,bO(b,c)]}return 0}function
+aX(a,c){var
+b=L(a);Ao(b,0,a,c);return b}function
+gf(c,b,a){if(0<=b&&0<=a&&!((af(c)-a|0)<b)){var
+d=L(a);bp(c,b,d,0,a);return d}return bb(kH)}function
+gg(c,b,a){return ac(gf(c,b,a))}function
+d_(e,c,d,b,a){if(0<=a&&0<=c&&!((af(e)-a|0)<c)&&0<=b&&!((af(d)-a|0)<b))return bp(e,c,d,b,a);return bb(kI)}function
+aY(e,c,d,b,a){if(0<=a&&0<=c&&!((x(e)-a|0)<c)&&0<=b&&!((af(d)-a|0)<b))return aT(e,c,d,b,a);return bb(kJ)}function
+gi(b,a){var
 d=b.length-1;if(0===d){var
-c=a.length-1;return 0===c?[0]:jD(a,0,c)}return 0===a.length-1?jD(b,0,d):zb(b,a)}var
-kt=[Q,ks,fI(0)];function
-ku(a){throw kt}function
-f8(a){var
-c=a[1];a[1]=ku;try{var
-b=d(c,0);zN(a,b);return b}catch(b){b=ca(b);a[1]=function(a){throw b};throw b}}function
-f9(a,c){var
-d=a[2],b=[0,a[3]];for(;;){if(b[1]<(d+c|0)){b[1]=2*b[1]|0;continue}if(bq<b[1])if((d+c|0)<=bq)b[1]=bq;else
-fX(kx);var
-e=J(b[1]);d1(a[1],0,e,0,a[2]);a[1]=e;a[3]=b[1];if((a[2]+c|0)<=a[3]){if((d+c|0)<=a[3])return 0;throw[0,y,kv]}throw[0,y,kw]}}function
-cf(a,c){var
-b=w(c),d=a[2]+b|0;if(a[3]<d)f9(a,b);aP(c,0,a[1],a[2],b);a[2]=d;return 0}function
-d2(a){return 5===a[2]?12:-6}function
-f_(a){return[0,0,J(a)]}function
-f$(a,h){var
-b=ae(a[2]),c=a[1]+h|0,d=b<c?1:0;if(d){var
-e=b*2|0,i=c<=e?e:c,f=J(i);d1(a[2],0,f,0,b);a[2]=f;var
+c=a.length-1;return 0===c?[0]:jZ(a,0,c)}return 0===a.length-1?jZ(b,0,d):Ae(b,a)}var
+kP=[T,kO,fV(0)];function
+kQ(a){throw kP}function
+gj(a){var
+c=a[1];a[1]=kQ;try{var
+b=d(c,0);AQ(a,b);return b}catch(b){b=cg(b);a[1]=function(a){throw b};throw b}}function
+gk(a,c){var
+d=a[2],b=[0,a[3]];for(;;){if(b[1]<(d+c|0)){b[1]=2*b[1]|0;continue}if(br<b[1])if((d+c|0)<=br)b[1]=br;else
+f_(kT);var
+e=L(b[1]);d_(a[1],0,e,0,a[2]);a[1]=e;a[3]=b[1];if((a[2]+c|0)<=a[3]){if((d+c|0)<=a[3])return 0;throw[0,z,kR]}throw[0,z,kS]}}function
+cl(a,c){var
+b=x(c),d=a[2]+b|0;if(a[3]<d)gk(a,b);aT(c,0,a[1],a[2],b);a[2]=d;return 0}function
+d$(a){return 5===a[2]?12:-6}function
+gl(a){return[0,0,L(a)]}function
+gm(a,h){var
+b=af(a[2]),c=a[1]+h|0,d=b<c?1:0;if(d){var
+e=b*2|0,i=c<=e?e:c,f=L(i);d_(a[2],0,f,0,b);a[2]=f;var
 g=0}else
 var
 g=d;return g}function
-bL(a,b){f$(a,1);bI(a[2],a[1],b);a[1]=a[1]+1|0;return 0}function
-T(a,c){var
-b=w(c);f$(a,b);aU(c,0,a[2],a[1],b);a[1]=a[1]+b|0;return 0}function
-ga(a){return f5(a[2],0,a[1])}function
-gb(a){if(typeof
+bP(a,b){gm(a,1);bM(a[2],a[1],b);a[1]=a[1]+1|0;return 0}function
+W(a,c){var
+b=x(c);gm(a,b);aY(c,0,a[2],a[1],b);a[1]=a[1]+b|0;return 0}function
+gn(a){return gg(a[2],0,a[1])}function
+go(a){if(typeof
 a==="number")switch(a){case
-0:return ky;case
-1:return kz;case
-2:return kA;case
-3:return kB;case
-4:return kC;case
-5:return kD;default:return kE}else
+0:return kU;case
+1:return kV;case
+2:return kW;case
+3:return kX;case
+4:return kY;case
+5:return kZ;default:return k0}else
 switch(a[0]){case
 0:return a[1];case
-1:return a[1];default:return cW(kF,$(aT(1,a[1])))}}function
-d3(b,c){var
+1:return a[1];default:return c2(k1,ac(aX(1,a[1])))}}function
+ea(b,c){var
 a=c;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-d=a[1];T(b,kG);var
+d=a[1];W(b,k2);var
 a=d;continue;case
 1:var
-e=a[1];T(b,kH);var
+e=a[1];W(b,k3);var
 a=e;continue;case
 2:var
-f=a[1];T(b,kI);var
+f=a[1];W(b,k4);var
 a=f;continue;case
 3:var
-g=a[1];T(b,kJ);var
+g=a[1];W(b,k5);var
 a=g;continue;case
 4:var
-h=a[1];T(b,kK);var
+h=a[1];W(b,k6);var
 a=h;continue;case
 5:var
-i=a[1];T(b,kL);var
+i=a[1];W(b,k7);var
 a=i;continue;case
 6:var
-j=a[1];T(b,kM);var
+j=a[1];W(b,k8);var
 a=j;continue;case
 7:var
-k=a[1];T(b,kN);var
+k=a[1];W(b,k9);var
 a=k;continue;case
 8:var
-l=a[2],m=a[1];T(b,kO);d3(b,m);T(b,kP);var
+l=a[2],m=a[1];W(b,k_);ea(b,m);W(b,k$);var
 a=l;continue;case
 9:var
-n=a[3],o=a[1];T(b,kQ);d3(b,o);T(b,kR);var
+n=a[3],o=a[1];W(b,la);ea(b,o);W(b,lb);var
 a=n;continue;case
 10:var
-p=a[1];T(b,kS);var
+p=a[1];W(b,lc);var
 a=p;continue;case
 11:var
-q=a[1];T(b,kT);var
+q=a[1];W(b,ld);var
 a=q;continue;case
 12:var
-r=a[1];T(b,kU);var
+r=a[1];W(b,le);var
 a=r;continue;case
 13:var
-s=a[1];T(b,kV);var
+s=a[1];W(b,lf);var
 a=s;continue;default:var
-t=a[1];T(b,kW);var
+t=a[1];W(b,lg);var
 a=t;continue}}function
 H(a){if(typeof
 a==="number")return 0;else
@@ -950,40 +950,40 @@ c=a[2],d=a[1];return[9,c,d,H(a[3])];case
 11:return[11,H(a[1])];case
 12:return[12,H(a[1])];case
 13:return[13,H(a[1])];default:return[14,H(a[1])]}}function
-U(a){if(typeof
+X(a){if(typeof
 a==="number"){var
 s=function(a){return 0},t=function(a){return 0},u=function(a){return 0};return[0,function(a){return 0},u,t,s]}else
 switch(a[0]){case
 0:var
-b=U(a[1]),v=b[4],w=b[3],x=b[2],y=b[1],z=function(a){d(x,0);return 0};return[0,function(a){d(y,0);return 0},z,w,v];case
+b=X(a[1]),v=b[4],w=b[3],x=b[2],y=b[1],z=function(a){d(x,0);return 0};return[0,function(a){d(y,0);return 0},z,w,v];case
 1:var
-c=U(a[1]),A=c[4],B=c[3],C=c[2],D=c[1],E=function(a){d(C,0);return 0};return[0,function(a){d(D,0);return 0},E,B,A];case
+c=X(a[1]),A=c[4],B=c[3],C=c[2],D=c[1],E=function(a){d(C,0);return 0};return[0,function(a){d(D,0);return 0},E,B,A];case
 2:var
-e=U(a[1]),F=e[4],G=e[3],I=e[2],J=e[1],L=function(a){d(I,0);return 0};return[0,function(a){d(J,0);return 0},L,G,F];case
+e=X(a[1]),F=e[4],G=e[3],I=e[2],J=e[1],K=function(a){d(I,0);return 0};return[0,function(a){d(J,0);return 0},K,G,F];case
 3:var
-f=U(a[1]),M=f[4],N=f[3],O=f[2],P=f[1],Q=function(a){d(O,0);return 0};return[0,function(a){d(P,0);return 0},Q,N,M];case
+f=X(a[1]),L=f[4],N=f[3],O=f[2],P=f[1],Q=function(a){d(O,0);return 0};return[0,function(a){d(P,0);return 0},Q,N,L];case
 4:var
-g=U(a[1]),R=g[4],S=g[3],T=g[2],V=g[1],W=function(a){d(T,0);return 0};return[0,function(a){d(V,0);return 0},W,S,R];case
+g=X(a[1]),R=g[4],S=g[3],T=g[2],U=g[1],V=function(a){d(T,0);return 0};return[0,function(a){d(U,0);return 0},V,S,R];case
 5:var
-h=U(a[1]),X=h[4],Y=h[3],Z=h[2],_=h[1],$=function(a){d(Z,0);return 0};return[0,function(a){d(_,0);return 0},$,Y,X];case
+h=X(a[1]),W=h[4],Y=h[3],Z=h[2],_=h[1],$=function(a){d(Z,0);return 0};return[0,function(a){d(_,0);return 0},$,Y,W];case
 6:var
-i=U(a[1]),aa=i[4],ab=i[3],ac=i[2],ad=i[1],ae=function(a){d(ac,0);return 0};return[0,function(a){d(ad,0);return 0},ae,ab,aa];case
+i=X(a[1]),aa=i[4],ab=i[3],ac=i[2],ad=i[1],ae=function(a){d(ac,0);return 0};return[0,function(a){d(ad,0);return 0},ae,ab,aa];case
 7:var
-j=U(a[1]),af=j[4],ag=j[3],ah=j[2],ai=j[1],aj=function(a){d(ah,0);return 0};return[0,function(a){d(ai,0);return 0},aj,ag,af];case
+j=X(a[1]),af=j[4],ag=j[3],ah=j[2],ai=j[1],aj=function(a){d(ah,0);return 0};return[0,function(a){d(ai,0);return 0},aj,ag,af];case
 8:var
-k=U(a[2]),ak=k[4],al=k[3],am=k[2],an=k[1],ao=function(a){d(am,0);return 0};return[0,function(a){d(an,0);return 0},ao,al,ak];case
+k=X(a[2]),ak=k[4],al=k[3],am=k[2],an=k[1],ao=function(a){d(am,0);return 0};return[0,function(a){d(an,0);return 0},ao,al,ak];case
 9:var
-ap=a[2],aq=a[1],l=U(a[3]),ar=l[4],as=l[3],at=l[2],au=l[1],m=U(K(H(aq),ap)),av=m[4],aw=m[3],ax=m[2],ay=m[1],az=function(a){d(av,0);d(ar,0);return 0},aA=function(a){d(as,0);d(aw,0);return 0},aB=function(a){d(ax,0);d(at,0);return 0};return[0,function(a){d(au,0);d(ay,0);return 0},aB,aA,az];case
+ap=a[2],aq=a[1],l=X(a[3]),ar=l[4],as=l[3],at=l[2],au=l[1],m=X(M(H(aq),ap)),av=m[4],aw=m[3],ax=m[2],ay=m[1],az=function(a){d(av,0);d(ar,0);return 0},aA=function(a){d(as,0);d(aw,0);return 0},aB=function(a){d(ax,0);d(at,0);return 0};return[0,function(a){d(au,0);d(ay,0);return 0},aB,aA,az];case
 10:var
-n=U(a[1]),aC=n[4],aD=n[3],aE=n[2],aF=n[1],aG=function(a){d(aE,0);return 0};return[0,function(a){d(aF,0);return 0},aG,aD,aC];case
+n=X(a[1]),aC=n[4],aD=n[3],aE=n[2],aF=n[1],aG=function(a){d(aE,0);return 0};return[0,function(a){d(aF,0);return 0},aG,aD,aC];case
 11:var
-o=U(a[1]),aH=o[4],aI=o[3],aJ=o[2],aK=o[1],aL=function(a){d(aJ,0);return 0};return[0,function(a){d(aK,0);return 0},aL,aI,aH];case
+o=X(a[1]),aH=o[4],aI=o[3],aJ=o[2],aK=o[1],aL=function(a){d(aJ,0);return 0};return[0,function(a){d(aK,0);return 0},aL,aI,aH];case
 12:var
-p=U(a[1]),aM=p[4],aN=p[3],aO=p[2],aP=p[1],aQ=function(a){d(aO,0);return 0};return[0,function(a){d(aP,0);return 0},aQ,aN,aM];case
+p=X(a[1]),aM=p[4],aN=p[3],aO=p[2],aP=p[1],aQ=function(a){d(aO,0);return 0};return[0,function(a){d(aP,0);return 0},aQ,aN,aM];case
 13:var
-q=U(a[1]),aR=q[4],aS=q[3],aT=q[2],aU=q[1],aV=function(a){d(aR,0);return 0},aW=function(a){d(aS,0);return 0},aX=function(a){d(aT,0);return 0};return[0,function(a){d(aU,0);return 0},aX,aW,aV];default:var
-r=U(a[1]),aY=r[4],aZ=r[3],a0=r[2],a1=r[1],a2=function(a){d(aY,0);return 0},a3=function(a){d(aZ,0);return 0},a4=function(a){d(a0,0);return 0};return[0,function(a){d(a1,0);return 0},a4,a3,a2]}}function
-K(c,b){var
+q=X(a[1]),aR=q[4],aS=q[3],aT=q[2],aU=q[1],aV=function(a){d(aR,0);return 0},aW=function(a){d(aS,0);return 0},aX=function(a){d(aT,0);return 0};return[0,function(a){d(aU,0);return 0},aX,aW,aV];default:var
+r=X(a[1]),aY=r[4],aZ=r[3],a0=r[2],a1=r[1],a2=function(a){d(aY,0);return 0},a3=function(a){d(aZ,0);return 0},a4=function(a){d(a0,0);return 0};return[0,function(a){d(a1,0);return 0},a4,a3,a2]}}function
+M(c,b){var
 a=0;if(typeof
 c==="number")if(typeof
 b==="number")return 0;else
@@ -994,12 +994,12 @@ switch(b[0]){case
 13:a=3;break;case
 14:a=4;break;case
 8:a=5;break;case
-9:a=6;break;default:throw[0,y,kX]}else
+9:a=6;break;default:throw[0,z,lh]}else
 switch(c[0]){case
 0:var
 e=0,t=c[1];if(typeof
 b!=="number")switch(b[0]){case
-0:return[0,K(t,b[1])];case
+0:return[0,M(t,b[1])];case
 8:a=5;e=1;break;case
 9:a=6;e=1;break;case
 10:e=1;break;case
@@ -1010,7 +1010,7 @@ b!=="number")switch(b[0]){case
 1:var
 f=0,u=c[1];if(typeof
 b!=="number")switch(b[0]){case
-1:return[1,K(u,b[1])];case
+1:return[1,M(u,b[1])];case
 8:a=5;f=1;break;case
 9:a=6;f=1;break;case
 10:f=1;break;case
@@ -1022,7 +1022,7 @@ b!=="number")switch(b[0]){case
 g=0,v=c[1];if(typeof
 b==="number")g=1;else
 switch(b[0]){case
-2:return[2,K(v,b[1])];case
+2:return[2,M(v,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1034,7 +1034,7 @@ switch(b[0]){case
 h=0,w=c[1];if(typeof
 b==="number")h=1;else
 switch(b[0]){case
-3:return[3,K(w,b[1])];case
+3:return[3,M(w,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1046,7 +1046,7 @@ switch(b[0]){case
 i=0,x=c[1];if(typeof
 b==="number")i=1;else
 switch(b[0]){case
-4:return[4,K(x,b[1])];case
+4:return[4,M(x,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1055,10 +1055,10 @@ switch(b[0]){case
 13:a=3;break;case
 14:a=4;break;default:i=1}if(i)a=7;break;case
 5:var
-j=0,z=c[1];if(typeof
+j=0,y=c[1];if(typeof
 b==="number")j=1;else
 switch(b[0]){case
-5:return[5,K(z,b[1])];case
+5:return[5,M(y,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1070,7 +1070,7 @@ switch(b[0]){case
 k=0,A=c[1];if(typeof
 b==="number")k=1;else
 switch(b[0]){case
-6:return[6,K(A,b[1])];case
+6:return[6,M(A,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1082,7 +1082,7 @@ switch(b[0]){case
 l=0,B=c[1];if(typeof
 b==="number")l=1;else
 switch(b[0]){case
-7:return[7,K(B,b[1])];case
+7:return[7,M(B,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1095,40 +1095,40 @@ m=0,C=c[2],D=c[1];if(typeof
 b==="number")m=1;else
 switch(b[0]){case
 8:var
-E=b[1],F=K(C,b[2]);return[8,K(D,E),F];case
+E=b[1],F=M(C,b[2]);return[8,M(D,E),F];case
 10:break;case
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:a=4;break;default:m=1}if(m)throw[0,y,k6];break;case
+14:a=4;break;default:m=1}if(m)throw[0,z,lq];break;case
 9:var
 n=0,G=c[3],I=c[2],J=c[1];if(typeof
 b==="number")n=1;else
 switch(b[0]){case
 8:a=5;break;case
 9:var
-L=b[3],M=b[2],N=b[1],s=U(K(H(I),N)),O=s[4];d(s[2],0);d(O,0);return[9,J,M,K(G,L)];case
+K=b[3],L=b[2],N=b[1],s=X(M(H(I),N)),O=s[4];d(s[2],0);d(O,0);return[9,J,L,M(G,K)];case
 10:break;case
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:a=4;break;default:n=1}if(n)throw[0,y,k7];break;case
+14:a=4;break;default:n=1}if(n)throw[0,z,lr];break;case
 10:var
 P=c[1];if(typeof
-b!=="number"&&10===b[0])return[10,K(P,b[1])];throw[0,y,k8];case
+b!=="number"&&10===b[0])return[10,M(P,b[1])];throw[0,z,ls];case
 11:var
 o=0,Q=c[1];if(typeof
 b==="number")o=1;else
 switch(b[0]){case
 10:break;case
-11:return[11,K(Q,b[1])];default:o=1}if(o)throw[0,y,k9];break;case
+11:return[11,M(Q,b[1])];default:o=1}if(o)throw[0,z,lt];break;case
 12:var
 p=0,R=c[1];if(typeof
 b==="number")p=1;else
 switch(b[0]){case
 10:break;case
 11:a=1;break;case
-12:return[12,K(R,b[1])];default:p=1}if(p)throw[0,y,k_];break;case
+12:return[12,M(R,b[1])];default:p=1}if(p)throw[0,z,lu];break;case
 13:var
 q=0,S=c[1];if(typeof
 b==="number")q=1;else
@@ -1136,7 +1136,7 @@ switch(b[0]){case
 10:break;case
 11:a=1;break;case
 12:a=2;break;case
-13:return[13,K(S,b[1])];default:q=1}if(q)throw[0,y,k$];break;default:var
+13:return[13,M(S,b[1])];default:q=1}if(q)throw[0,z,lv];break;default:var
 r=0,T=c[1];if(typeof
 b==="number")r=1;else
 switch(b[0]){case
@@ -1144,72 +1144,72 @@ switch(b[0]){case
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:return[14,K(T,b[1])];default:r=1}if(r)throw[0,y,la]}switch(a){case
-0:throw[0,y,k0];case
-1:throw[0,y,k1];case
-2:throw[0,y,k2];case
-3:throw[0,y,k3];case
-4:throw[0,y,k4];case
-5:throw[0,y,kY];case
-6:throw[0,y,kZ];default:throw[0,y,k5]}}var
-N=[Q,lb,fI(0)];function
-cX(b,a){if(typeof
+14:return[14,M(T,b[1])];default:r=1}if(r)throw[0,z,lw]}switch(a){case
+0:throw[0,z,lk];case
+1:throw[0,z,ll];case
+2:throw[0,z,lm];case
+3:throw[0,z,ln];case
+4:throw[0,z,lo];case
+5:throw[0,z,li];case
+6:throw[0,z,lj];default:throw[0,z,lp]}}var
+Q=[T,lx,fV(0)];function
+c3(b,a){if(typeof
 b==="number")return[0,0,a];else{if(0===b[0])return[0,[0,b[1],b[2]],a];if(typeof
-a!=="number"&&2===a[0])return[0,[1,b[1]],a[1]];throw N}}function
-cg(e,b,d){var
-a=cX(e,d);if(typeof
+a!=="number"&&2===a[0])return[0,[1,b[1]],a[1]];throw Q}}function
+cm(e,b,d){var
+a=c3(e,d);if(typeof
 b==="number"){if(b){var
 c=a[2];if(typeof
-c!=="number"&&2===c[0])return[0,a[1],1,c[1]];throw N}return[0,a[1],0,a[2]]}return[0,a[1],[0,b[1]],a[2]]}function
-af(b,c,a){if(typeof
+c!=="number"&&2===c[0])return[0,a[1],1,c[1]];throw Q}return[0,a[1],0,a[2]]}return[0,a[1],[0,b[1]],a[2]]}function
+ag(b,c,a){if(typeof
 b==="number")return[0,0,q(c,a)];else
 switch(b[0]){case
 0:if(typeof
 a!=="number"&&0===a[0]){var
-g=af(b[1],c,a[1]);return[0,[0,g[1]],g[2]]}break;case
+g=ag(b[1],c,a[1]);return[0,[0,g[1]],g[2]]}break;case
 1:if(typeof
 a!=="number"&&1===a[0]){var
-h=af(b[1],c,a[1]);return[0,[1,h[1]],h[2]]}break;case
+h=ag(b[1],c,a[1]);return[0,[1,h[1]],h[2]]}break;case
 2:if(typeof
 a!=="number"&&2===a[0]){var
-i=af(b[1],c,a[1]);return[0,[2,i[1]],i[2]]}break;case
+i=ag(b[1],c,a[1]);return[0,[2,i[1]],i[2]]}break;case
 3:if(typeof
 a!=="number"&&3===a[0]){var
-j=af(b[1],c,a[1]);return[0,[3,j[1]],j[2]]}break;case
+j=ag(b[1],c,a[1]);return[0,[3,j[1]],j[2]]}break;case
 4:if(typeof
 a!=="number"&&4===a[0]){var
-k=af(b[1],c,a[1]);return[0,[4,k[1]],k[2]]}break;case
+k=ag(b[1],c,a[1]);return[0,[4,k[1]],k[2]]}break;case
 5:if(typeof
 a!=="number"&&5===a[0]){var
-l=af(b[1],c,a[1]);return[0,[5,l[1]],l[2]]}break;case
+l=ag(b[1],c,a[1]);return[0,[5,l[1]],l[2]]}break;case
 6:if(typeof
 a!=="number"&&6===a[0]){var
-m=af(b[1],c,a[1]);return[0,[6,m[1]],m[2]]}break;case
+m=ag(b[1],c,a[1]);return[0,[6,m[1]],m[2]]}break;case
 7:if(typeof
 a!=="number"&&7===a[0]){var
-n=af(b[1],c,a[1]);return[0,[7,n[1]],n[2]]}break;case
+n=ag(b[1],c,a[1]);return[0,[7,n[1]],n[2]]}break;case
 8:if(typeof
 a!=="number"&&8===a[0]){var
-o=a[1],y=a[2],z=b[2];if(cR([0,b[1]],[0,o]))throw N;var
-p=af(z,c,y);return[0,[8,o,p[1]],p[2]]}break;case
+o=a[1],x=a[2],z=b[2];if(cX([0,b[1]],[0,o]))throw Q;var
+p=ag(z,c,x);return[0,[8,o,p[1]],p[2]]}break;case
 9:if(typeof
 a!=="number"&&9===a[0]){var
-e=a[2],f=a[1],A=a[3],B=b[3],C=b[2],D=b[1],E=[0,x(f)];if(cR([0,x(D)],E))throw N;var
-F=[0,x(e)];if(cR([0,x(C)],F))throw N;var
-r=U(K(H(f),e)),G=r[4];d(r[2],0);d(G,0);var
-s=af(x(B),c,A),I=s[2];return[0,[9,f,e,H(s[1])],I]}break;case
+e=a[2],f=a[1],A=a[3],B=b[3],C=b[2],D=b[1],E=[0,y(f)];if(cX([0,y(D)],E))throw Q;var
+F=[0,y(e)];if(cX([0,y(C)],F))throw Q;var
+r=X(M(H(f),e)),G=r[4];d(r[2],0);d(G,0);var
+s=ag(y(B),c,A),I=s[2];return[0,[9,f,e,H(s[1])],I]}break;case
 10:if(typeof
 a!=="number"&&10===a[0]){var
-t=af(b[1],c,a[1]);return[0,[10,t[1]],t[2]]}break;case
+t=ag(b[1],c,a[1]);return[0,[10,t[1]],t[2]]}break;case
 11:if(typeof
 a!=="number"&&11===a[0]){var
-u=af(b[1],c,a[1]);return[0,[11,u[1]],u[2]]}break;case
+u=ag(b[1],c,a[1]);return[0,[11,u[1]],u[2]]}break;case
 13:if(typeof
 a!=="number"&&13===a[0]){var
-v=af(b[1],c,a[1]);return[0,[13,v[1]],v[2]]}break;case
+v=ag(b[1],c,a[1]);return[0,[13,v[1]],v[2]]}break;case
 14:if(typeof
 a!=="number"&&14===a[0]){var
-w=af(b[1],c,a[1]);return[0,[14,w[1]],w[2]]}break}throw N}function
+w=ag(b[1],c,a[1]);return[0,[14,w[1]],w[2]]}break}throw Q}function
 q(b,a){if(typeof
 b==="number")return[0,0,a];else
 switch(b[0]){case
@@ -1220,37 +1220,37 @@ t=q(b[1],a[1]);return[0,[0,t[1]],t[2]]}break;case
 a!=="number"&&0===a[0]){var
 u=q(b[1],a[1]);return[0,[1,u[1]],u[2]]}break;case
 2:var
-ad=b[2],v=cX(b[1],a),e=v[2],ae=v[1];if(typeof
+ad=b[2],v=c3(b[1],a),e=v[2],ae=v[1];if(typeof
 e!=="number"&&1===e[0]){var
-w=q(ad,e[1]);return[0,[2,ae,w[1]],w[2]]}throw N;case
+w=q(ad,e[1]);return[0,[2,ae,w[1]],w[2]]}throw Q;case
 3:var
-ag=b[2],y=cX(b[1],a),f=y[2],ah=y[1];if(typeof
+af=b[2],x=c3(b[1],a),f=x[2],ah=x[1];if(typeof
 f!=="number"&&1===f[0]){var
-z=q(ag,f[1]);return[0,[3,ah,z[1]],z[2]]}throw N;case
+z=q(af,f[1]);return[0,[3,ah,z[1]],z[2]]}throw Q;case
 4:var
-aj=b[4],ak=b[1],g=cg(b[2],b[3],a),h=g[3],al=g[1];if(typeof
+ai=b[4],aj=b[1],g=cm(b[2],b[3],a),h=g[3],ak=g[1];if(typeof
 h!=="number"&&2===h[0]){var
-am=g[2],A=q(aj,h[1]);return[0,[4,ak,al,am,A[1]],A[2]]}throw N;case
+am=g[2],A=q(ai,h[1]);return[0,[4,aj,ak,am,A[1]],A[2]]}throw Q;case
 5:var
-an=b[4],ao=b[1],i=cg(b[2],b[3],a),j=i[3],ap=i[1];if(typeof
+an=b[4],ao=b[1],i=cm(b[2],b[3],a),j=i[3],ap=i[1];if(typeof
 j!=="number"&&3===j[0]){var
-aq=i[2],B=q(an,j[1]);return[0,[5,ao,ap,aq,B[1]],B[2]]}throw N;case
+aq=i[2],B=q(an,j[1]);return[0,[5,ao,ap,aq,B[1]],B[2]]}throw Q;case
 6:var
-ar=b[4],as=b[1],k=cg(b[2],b[3],a),l=k[3],at=k[1];if(typeof
+ar=b[4],as=b[1],k=cm(b[2],b[3],a),l=k[3],at=k[1];if(typeof
 l!=="number"&&4===l[0]){var
-au=k[2],C=q(ar,l[1]);return[0,[6,as,at,au,C[1]],C[2]]}throw N;case
+au=k[2],C=q(ar,l[1]);return[0,[6,as,at,au,C[1]],C[2]]}throw Q;case
 7:var
-av=b[4],aw=b[1],m=cg(b[2],b[3],a),n=m[3],ax=m[1];if(typeof
+av=b[4],aw=b[1],m=cm(b[2],b[3],a),n=m[3],ax=m[1];if(typeof
 n!=="number"&&5===n[0]){var
-ay=m[2],D=q(av,n[1]);return[0,[7,aw,ax,ay,D[1]],D[2]]}throw N;case
+ay=m[2],D=q(av,n[1]);return[0,[7,aw,ax,ay,D[1]],D[2]]}throw Q;case
 8:var
-az=b[4],aA=b[1],o=cg(b[2],b[3],a),p=o[3],aB=o[1];if(typeof
+az=b[4],aA=b[1],o=cm(b[2],b[3],a),p=o[3],aB=o[1];if(typeof
 p!=="number"&&6===p[0]){var
-aC=o[2],E=q(az,p[1]);return[0,[8,aA,aB,aC,E[1]],E[2]]}throw N;case
+aC=o[2],E=q(az,p[1]);return[0,[8,aA,aB,aC,E[1]],E[2]]}throw Q;case
 9:var
-aD=b[2],F=cX(b[1],a),r=F[2],aE=F[1];if(typeof
+aD=b[2],F=c3(b[1],a),r=F[2],aE=F[1];if(typeof
 r!=="number"&&7===r[0]){var
-G=q(aD,r[1]);return[0,[9,aE,G[1]],G[2]]}throw N;case
+G=q(aD,r[1]);return[0,[9,aE,G[1]],G[2]]}throw Q;case
 10:var
 H=q(b[1],a);return[0,[10,H[1]],H[2]];case
 11:var
@@ -1259,18 +1259,18 @@ aF=b[1],I=q(b[2],a);return[0,[11,aF,I[1]],I[2]];case
 aG=b[1],J=q(b[2],a);return[0,[12,aG,J[1]],J[2]];case
 13:if(typeof
 a!=="number"&&8===a[0]){var
-K=a[1],aH=a[2],aI=b[3],aJ=b[1];if(cR([0,b[2]],[0,K]))throw N;var
+K=a[1],aH=a[2],aI=b[3],aJ=b[1];if(cX([0,b[2]],[0,K]))throw Q;var
 L=q(aI,aH);return[0,[13,aJ,K,L[1]],L[2]]}break;case
 14:if(typeof
 a!=="number"&&9===a[0]){var
-M=a[1],aK=a[3],aL=b[3],aM=b[2],aN=b[1],aO=[0,x(M)];if(cR([0,x(aM)],aO))throw N;var
-O=q(aL,x(aK));return[0,[14,aN,M,O[1]],O[2]]}break;case
+M=a[1],aK=a[3],aL=b[3],aM=b[2],aN=b[1],aO=[0,y(M)];if(cX([0,y(aM)],aO))throw Q;var
+N=q(aL,y(aK));return[0,[14,aN,M,N[1]],N[2]]}break;case
 15:if(typeof
 a!=="number"&&10===a[0]){var
-P=q(b[1],a[1]);return[0,[15,P[1]],P[2]]}break;case
+O=q(b[1],a[1]);return[0,[15,O[1]],O[2]]}break;case
 16:if(typeof
 a!=="number"&&11===a[0]){var
-Q=q(b[1],a[1]);return[0,[16,Q[1]],Q[2]]}break;case
+P=q(b[1],a[1]);return[0,[16,P[1]],P[2]]}break;case
 17:var
 aP=b[1],R=q(b[2],a);return[0,[17,aP,R[1]],R[2]];case
 18:var
@@ -1289,61 +1289,61 @@ aS=b[1],V=q(b[2],a[1]);return[0,[21,aS,V[1]],V[2]]}break;case
 23:var
 d=b[2],c=b[1];if(typeof
 c==="number")switch(c){case
-0:return ai(c,d,a);case
-1:return ai(c,d,a);case
+0:return al(c,d,a);case
+1:return al(c,d,a);case
 2:if(typeof
 a!=="number"&&14===a[0]){var
-aa=q(d,a[1]);return[0,[23,2,aa[1]],aa[2]]}throw N;default:return ai(c,d,a)}else
+aa=q(d,a[1]);return[0,[23,2,aa[1]],aa[2]]}throw Q;default:return al(c,d,a)}else
 switch(c[0]){case
-0:return ai(c,d,a);case
-1:return ai(c,d,a);case
-2:return ai(c,d,a);case
-3:return ai(c,d,a);case
-4:return ai(c,d,a);case
-5:return ai(c,d,a);case
-6:return ai(c,d,a);case
-7:return ai(c,d,a);case
-8:return ai([8,c[1],c[2]],d,a);case
+0:return al(c,d,a);case
+1:return al(c,d,a);case
+2:return al(c,d,a);case
+3:return al(c,d,a);case
+4:return al(c,d,a);case
+5:return al(c,d,a);case
+6:return al(c,d,a);case
+7:return al(c,d,a);case
+8:return al([8,c[1],c[2]],d,a);case
 9:var
-aX=c[1],ab=af(c[2],d,a),ac=ab[2];return[0,[23,[9,aX,ab[1]],ac[1]],ac[2]];case
-10:return ai(c,d,a);default:return ai(c,d,a)}}throw N}function
-ai(d,c,b){var
+aX=c[1],ab=ag(c[2],d,a),ac=ab[2];return[0,[23,[9,aX,ab[1]],ac[1]],ac[2]];case
+10:return al(c,d,a);default:return al(c,d,a)}}throw Q}function
+al(d,c,b){var
 a=q(c,b);return[0,[23,d,a[1]],a[2]]}function
-aj(k,g,a){var
-b=w(a),h=0<=g?k:0,d=cV(g);if(d<=b)return a;var
-l=2===h?48:32,c=aT(d,l);switch(h){case
-0:aU(a,0,c,0,b);break;case
-1:aU(a,0,c,d-b|0,b);break;default:var
+am(k,g,a){var
+b=x(a),h=0<=g?k:0,d=c1(g);if(d<=b)return a;var
+l=2===h?48:32,c=aX(d,l);switch(h){case
+0:aY(a,0,c,0,b);break;case
+1:aY(a,0,c,d-b|0,b);break;default:var
 e=0;if(0<b){var
-i=0;if(43!==ah(a,0)&&45!==ah(a,0)&&32!==ah(a,0)){e=1;i=1}if(!i){bI(c,0,ah(a,0));aU(a,1,c,(d-b|0)+1|0,b-1|0)}}else
+i=0;if(43!==ak(a,0)&&45!==ak(a,0)&&32!==ak(a,0)){e=1;i=1}if(!i){bM(c,0,ak(a,0));aY(a,1,c,(d-b|0)+1|0,b-1|0)}}else
 e=1;if(e){var
-f=0;if(1<b&&48===ah(a,0)){var
-j=0;if(i1!==ah(a,1)&&88!==ah(a,1)){f=1;j=1}if(!j){bI(c,1,ah(a,1));aU(a,2,c,(d-b|0)+2|0,b-2|0)}}else
-f=1;if(f)aU(a,0,c,d-b|0,b)}}return $(c)}function
-bM(k,b){var
-c=cV(k),a=w(b),d=ah(b,0),e=0;if(58<=d){if(71<=d){if(!(5<d+iR>>>0))e=1}else
+f=0;if(1<b&&48===ak(a,0)){var
+j=0;if(jl!==ak(a,1)&&88!==ak(a,1)){f=1;j=1}if(!j){bM(c,1,ak(a,1));aY(a,2,c,(d-b|0)+2|0,b-2|0)}}else
+f=1;if(f)aY(a,0,c,d-b|0,b)}}return ac(c)}function
+bQ(k,b){var
+c=c1(k),a=x(b),d=ak(b,0),e=0;if(58<=d){if(71<=d){if(!(5<d+jb>>>0))e=1}else
 if(65<=d)e=1}else{var
 f=0;if(32!==d)if(43<=d)switch(d-43|0){case
 5:if(a<(c+2|0)&&1<a){var
-j=0;if(i1===ah(b,1)||88===ah(b,1))j=1;if(j){var
-h=aT(c+2|0,48);bI(h,1,ah(b,1));aU(b,2,h,(c-a|0)+4|0,a-2|0);return $(h)}}e=1;f=1;break;case
+j=0;if(jl===ak(b,1)||88===ak(b,1))j=1;if(j){var
+h=aX(c+2|0,48);bM(h,1,ak(b,1));aY(b,2,h,(c-a|0)+4|0,a-2|0);return ac(h)}}e=1;f=1;break;case
 0:case
 2:break;case
 1:case
 3:case
 4:f=1;break;default:e=1;f=1}else
 f=1;if(!f&&a<(c+1|0)){var
-g=aT(c+1|0,48);bI(g,0,d);aU(b,1,g,(c-a|0)+2|0,a-1|0);return $(g)}}if(e&&a<c){var
-i=aT(c,48);aU(b,0,i,c-a|0,a);return $(i)}return b}function
-lc(k){var
-j=0,E=w(k);for(;;){if(E<=j)var
+g=aX(c+1|0,48);bM(g,0,d);aY(b,1,g,(c-a|0)+2|0,a-1|0);return ac(g)}}if(e&&a<c){var
+i=aX(c,48);aY(b,0,i,c-a|0,a);return ac(i)}return b}function
+ly(k){var
+j=0,E=x(k);for(;;){if(E<=j)var
 o=k;else{var
-n=dY(k,j)+jj|0,p=0;if(59<n>>>0){if(33<n-61>>>0)p=1}else
+n=d7(k,j)+jF|0,p=0;if(59<n>>>0){if(33<n-61>>>0)p=1}else
 if(2===n)p=1;if(!p){var
 j=j+1|0;continue}var
-e=bH(k),a=[0,0],t=ae(e)-1|0,z=0;if(!(t<0)){var
+e=bL(k),a=[0,0],t=af(e)-1|0,z=0;if(!(t<0)){var
 i=z;for(;;){var
-f=cM(e,i),g=0;if(32<=f){var
+f=cS(e,i),g=0;if(32<=f){var
 l=f-34|0,q=0;if(58<l>>>0){if(93<=l)q=1}else
 if(56<l-1>>>0){g=1;q=1}if(!q){var
 m=1;g=2}}else
@@ -1353,255 +1353,255 @@ if(8<=f)g=1;switch(g){case
 m=4;break;case
 1:var
 m=2;break}a[1]=a[1]+m|0;var
-D=i+1|0;if(t!==i){var
-i=D;continue}break}}if(a[1]===ae(e)){var
-r=ae(e),s=J(r);bo(e,0,s,0,r);var
+C=i+1|0;if(t!==i){var
+i=C;continue}break}}if(a[1]===af(e)){var
+r=af(e),s=L(r);bp(e,0,s,0,r);var
 v=s}else{var
-b=J(a[1]);a[1]=0;var
-u=ae(e)-1|0,A=0;if(!(u<0)){var
+b=L(a[1]);a[1]=0;var
+u=af(e)-1|0,A=0;if(!(u<0)){var
 h=A;for(;;){var
-c=cM(e,h),d=0;if(35<=c)if(92===c)d=2;else
-if(fA<=c)d=1;else
+c=cS(e,h),d=0;if(35<=c)if(92===c)d=2;else
+if(fN<=c)d=1;else
 d=3;else
 if(32<=c)if(34<=c)d=2;else
 d=3;else
 if(14<=c)d=1;else
 switch(c){case
-8:B(b,a[1],92);a[1]++;B(b,a[1],98);break;case
-9:B(b,a[1],92);a[1]++;B(b,a[1],dP);break;case
-10:B(b,a[1],92);a[1]++;B(b,a[1],aM);break;case
-13:B(b,a[1],92);a[1]++;B(b,a[1],cC);break;default:d=1}switch(d){case
-1:B(b,a[1],92);a[1]++;B(b,a[1],48+(c/dL|0)|0);a[1]++;B(b,a[1],48+((c/10|0)%10|0)|0);a[1]++;B(b,a[1],48+(c%10|0)|0);break;case
-2:B(b,a[1],92);a[1]++;B(b,a[1],c);break;case
-3:B(b,a[1],c);break}a[1]++;var
-C=h+1|0;if(u!==h){var
-h=C;continue}break}}var
+8:D(b,a[1],92);a[1]++;D(b,a[1],98);break;case
+9:D(b,a[1],92);a[1]++;D(b,a[1],dY);break;case
+10:D(b,a[1],92);a[1]++;D(b,a[1],aQ);break;case
+13:D(b,a[1],92);a[1]++;D(b,a[1],cI);break;default:d=1}switch(d){case
+1:D(b,a[1],92);a[1]++;D(b,a[1],48+(c/dU|0)|0);a[1]++;D(b,a[1],48+((c/10|0)%10|0)|0);a[1]++;D(b,a[1],48+(c%10|0)|0);break;case
+2:D(b,a[1],92);a[1]++;D(b,a[1],c);break;case
+3:D(b,a[1],c);break}a[1]++;var
+B=h+1|0;if(u!==h){var
+h=B;continue}break}}var
 v=b}var
-o=$(v)}var
-x=w(o),y=aT(x+2|0,34);aP(o,0,y,1,x);return $(y)}}function
-gc(d,f){var
-g=cV(f),e=l3[1];switch(d[2]){case
+o=ac(v)}var
+w=x(o),y=aX(w+2|0,34);aT(o,0,y,1,w);return ac(y)}}function
+gp(d,f){var
+g=c1(f),e=mn[1];switch(d[2]){case
 0:var
-b=cD;break;case
+b=cJ;break;case
 1:var
-b=fn;break;case
+b=fA;break;case
 2:var
 b=69;break;case
 3:var
-b=i2;break;case
+b=jm;break;case
 4:var
 b=71;break;case
 5:var
 b=e;break;case
 6:var
-b=i3;break;case
+b=jn;break;case
 7:var
 b=72;break;default:var
 b=70}var
-c=f_(16);bL(c,37);switch(d[1]){case
+c=gl(16);bP(c,37);switch(d[1]){case
 0:break;case
-1:bL(c,43);break;default:bL(c,32)}if(8<=d[2])bL(c,35);bL(c,46);T(c,a(l+g));bL(c,b);return ga(c)}function
-cY(m,a){if(13<=m){var
-g=[0,0],h=w(a)-1|0,n=0;if(!(h<0)){var
-c=n;for(;;){if(!(9<dY(a,c)+i$>>>0))g[1]++;var
+1:bP(c,43);break;default:bP(c,32)}if(8<=d[2])bP(c,35);bP(c,46);W(c,a(l+g));bP(c,b);return gn(c)}function
+c4(m,a){if(13<=m){var
+g=[0,0],h=x(a)-1|0,n=0;if(!(h<0)){var
+c=n;for(;;){if(!(9<d7(a,c)+jv>>>0))g[1]++;var
 q=c+1|0;if(h!==c){var
 c=q;continue}break}}var
-i=g[1],j=J(w(a)+((i-1|0)/3|0)|0),k=[0,0],d=function(a){bI(j,k[1],a);k[1]++;return 0},e=[0,((i-1|0)%3|0)+1|0],l=w(a)-1|0,o=0;if(!(l<0)){var
+i=g[1],j=L(x(a)+((i-1|0)/3|0)|0),k=[0,0],d=function(a){bM(j,k[1],a);k[1]++;return 0},e=[0,((i-1|0)%3|0)+1|0],l=x(a)-1|0,o=0;if(!(l<0)){var
 b=o;for(;;){var
-f=dY(a,b);if(9<f+i$>>>0)d(f);else{if(0===e[1]){d(95);e[1]=3}e[1]+=-1;d(f)}var
+f=d7(a,b);if(9<f+jv>>>0)d(f);else{if(0===e[1]){d(95);e[1]=3}e[1]+=-1;d(f)}var
 p=b+1|0;if(l!==b){var
-b=p;continue}break}}return $(j)}return a}function
-l4(b,c){switch(b){case
+b=p;continue}break}}return ac(j)}return a}function
+mo(b,c){switch(b){case
 1:var
-a=le;break;case
-2:var
-a=lf;break;case
-4:var
-a=lh;break;case
-5:var
-a=li;break;case
-6:var
-a=lj;break;case
-7:var
-a=lk;break;case
-8:var
-a=ll;break;case
-9:var
-a=lm;break;case
-10:var
-a=ln;break;case
-11:var
-a=lo;break;case
-0:case
-13:var
-a=ld;break;case
-3:case
-14:var
-a=lg;break;default:var
-a=lp}return cY(b,dT(a,c))}function
-l5(b,c){switch(b){case
-1:var
-a=lE;break;case
-2:var
-a=lF;break;case
-4:var
-a=lH;break;case
-5:var
-a=lI;break;case
-6:var
-a=lJ;break;case
-7:var
-a=lK;break;case
-8:var
-a=lL;break;case
-9:var
-a=lM;break;case
-10:var
-a=lN;break;case
-11:var
-a=lO;break;case
-0:case
-13:var
-a=lD;break;case
-3:case
-14:var
-a=lG;break;default:var
-a=lP}return cY(b,dT(a,c))}function
-l6(b,c){switch(b){case
-1:var
-a=lR;break;case
-2:var
-a=lS;break;case
-4:var
-a=lU;break;case
-5:var
-a=lV;break;case
-6:var
-a=lW;break;case
-7:var
-a=lX;break;case
-8:var
-a=lY;break;case
-9:var
-a=lZ;break;case
-10:var
-a=l0;break;case
-11:var
-a=l1;break;case
-0:case
-13:var
-a=lQ;break;case
-3:case
-14:var
-a=lT;break;default:var
-a=l2}return cY(b,dT(a,c))}function
-l7(b,c){switch(b){case
-1:var
-a=lr;break;case
-2:var
-a=ls;break;case
-4:var
-a=lu;break;case
-5:var
-a=lv;break;case
-6:var
-a=lw;break;case
-7:var
-a=lx;break;case
-8:var
-a=ly;break;case
-9:var
-a=lz;break;case
-10:var
 a=lA;break;case
-11:var
+2:var
 a=lB;break;case
+4:var
+a=lD;break;case
+5:var
+a=lE;break;case
+6:var
+a=lF;break;case
+7:var
+a=lG;break;case
+8:var
+a=lH;break;case
+9:var
+a=lI;break;case
+10:var
+a=lJ;break;case
+11:var
+a=lK;break;case
 0:case
 13:var
-a=lq;break;case
+a=lz;break;case
 3:case
 14:var
-a=lt;break;default:var
-a=lC}return cY(b,zt(a,c))}function
-aV(c,i,b){function
+a=lC;break;default:var
+a=lL}return c4(b,d2(a,c))}function
+mp(b,c){switch(b){case
+1:var
+a=l0;break;case
+2:var
+a=l1;break;case
+4:var
+a=l3;break;case
+5:var
+a=l4;break;case
+6:var
+a=l5;break;case
+7:var
+a=l6;break;case
+8:var
+a=l7;break;case
+9:var
+a=l8;break;case
+10:var
+a=l9;break;case
+11:var
+a=l_;break;case
+0:case
+13:var
+a=lZ;break;case
+3:case
+14:var
+a=l2;break;default:var
+a=l$}return c4(b,d2(a,c))}function
+mq(b,c){switch(b){case
+1:var
+a=mb;break;case
+2:var
+a=mc;break;case
+4:var
+a=me;break;case
+5:var
+a=mf;break;case
+6:var
+a=mg;break;case
+7:var
+a=mh;break;case
+8:var
+a=mi;break;case
+9:var
+a=mj;break;case
+10:var
+a=mk;break;case
+11:var
+a=ml;break;case
+0:case
+13:var
+a=ma;break;case
+3:case
+14:var
+a=md;break;default:var
+a=mm}return c4(b,d2(a,c))}function
+mr(b,c){switch(b){case
+1:var
+a=lN;break;case
+2:var
+a=lO;break;case
+4:var
+a=lQ;break;case
+5:var
+a=lR;break;case
+6:var
+a=lS;break;case
+7:var
+a=lT;break;case
+8:var
+a=lU;break;case
+9:var
+a=lV;break;case
+10:var
+a=lW;break;case
+11:var
+a=lX;break;case
+0:case
+13:var
+a=lM;break;case
+3:case
+14:var
+a=lP;break;default:var
+a=lY}return c4(b,Aw(a,c))}function
+aZ(c,i,b){function
 j(d){switch(c[1]){case
 0:var
 a=45;break;case
 1:var
 a=43;break;default:var
-a=32}return zp(b,i,a)}function
+a=32}return As(b,i,a)}function
 q(c){var
-a=zh(b);return 3===a?b<0.?l9:l_:4<=a?l$:c}switch(c[2]){case
+a=Ak(b);return 3===a?b<0.?mt:mu:4<=a?mv:c}switch(c[2]){case
 5:var
-e=fH(gc(c,i),b),d=0,u=w(e);for(;;){if(d===u)var
+e=fU(gp(c,i),b),d=0,u=x(e);for(;;){if(d===u)var
 p=0;else{var
-k=ah(e,d)-46|0,l=0;if(23<k>>>0){if(55===k)l=1}else
+k=ak(e,d)-46|0,l=0;if(23<k>>>0){if(55===k)l=1}else
 if(21<k-1>>>0)l=1;if(!l){var
 d=d+1|0;continue}var
 p=1}var
-v=p?e:cW(e,l8);return q(v)}case
+v=p?e:c2(e,ms);return q(v)}case
 6:return j(0);case
 7:var
-h=bH(j(0)),f=ae(h);if(0===f)var
+h=bL(j(0)),f=af(h);if(0===f)var
 o=h;else{var
-m=J(f),n=f-1|0,r=0;if(!(n<0)){var
+m=L(f),n=f-1|0,r=0;if(!(n<0)){var
 a=r;for(;;){var
-g=cM(h,a),s=25<g+iR>>>0?g:g+jj|0;B(m,a,s);var
+g=cS(h,a),s=25<g+jb>>>0?g:g+jF|0;D(m,a,s);var
 t=a+1|0;if(n!==a){var
 a=t;continue}break}}var
-o=m}return $(o);case
-8:return q(j(0));default:return fH(gc(c,i),b)}}function
-cB(e,G,F,E){var
+o=m}return ac(o);case
+8:return q(j(0));default:return fU(gp(c,i),b)}}function
+cH(e,G,F,E){var
 b=G,a=F,c=E;for(;;)if(typeof
 c==="number")return d(b,a);else
 switch(c[0]){case
 0:var
 I=c[1];return function(c){return m(b,[5,a,c],I)};case
 1:var
-K=c[1];return function(c){var
+J=c[1];return function(c){var
 e=0;if(40<=c)if(92===c)var
-d=ke;else
-if(fA<=c)e=1;else
+d=kA;else
+if(fN<=c)e=1;else
 e=2;else
 if(32<=c)if(39<=c)var
-d=kf;else
+d=kB;else
 e=2;else
 if(14<=c)e=1;else
 switch(c){case
 8:var
-d=kg;break;case
+d=kC;break;case
 9:var
-d=kh;break;case
+d=kD;break;case
 10:var
-d=ki;break;case
+d=kE;break;case
 13:var
-d=kj;break;default:e=1}switch(e){case
+d=kF;break;default:e=1}switch(e){case
 1:var
-f=J(4);B(f,0,92);B(f,1,48+(c/dL|0)|0);B(f,2,48+((c/10|0)%10|0)|0);B(f,3,48+(c%10|0)|0);var
-d=$(f);break;case
+f=L(4);D(f,0,92);D(f,1,48+(c/dU|0)|0);D(f,2,48+((c/10|0)%10|0)|0);D(f,3,48+(c%10|0)|0);var
+d=ac(f);break;case
 2:var
-g=J(1);B(g,0,c);var
-d=$(g);break}var
-h=w(d),i=aT(h+2|0,39);aP(d,0,i,1,h);return m(b,[4,a,$(i)],K)};case
+g=L(1);D(g,0,c);var
+d=ac(g);break}var
+h=x(d),i=aX(h+2|0,39);aT(d,0,i,1,h);return m(b,[4,a,ac(i)],J)};case
 2:var
-L=c[2],M=c[1];return d4(b,a,L,M,function(a){return a});case
-3:return d4(b,a,c[2],c[1],lc);case
-4:return cZ(b,a,c[4],c[2],c[3],l4,c[1]);case
-5:return cZ(b,a,c[4],c[2],c[3],l5,c[1]);case
-6:return cZ(b,a,c[4],c[2],c[3],l6,c[1]);case
-7:return cZ(b,a,c[4],c[2],c[3],l7,c[1]);case
+K=c[2],M=c[1];return eb(b,a,K,M,function(a){return a});case
+3:return eb(b,a,c[2],c[1],ly);case
+4:return c5(b,a,c[4],c[2],c[3],mo,c[1]);case
+5:return c5(b,a,c[4],c[2],c[3],mp,c[1]);case
+6:return c5(b,a,c[4],c[2],c[3],mq,c[1]);case
+7:return c5(b,a,c[4],c[2],c[3],mr,c[1]);case
 8:var
 h=c[4],i=c[3],j=c[2],g=c[1];if(typeof
 j==="number"){if(typeof
-i==="number")return i?function(d,c){return m(b,[4,a,aV(g,d,c)],h)}:function(c){return m(b,[4,a,aV(g,d2(g),c)],h)};var
-ae=i[1];return function(c){return m(b,[4,a,aV(g,ae,c)],h)}}else{if(0===j[0]){var
+i==="number")return i?function(d,c){return m(b,[4,a,aZ(g,d,c)],h)}:function(c){return m(b,[4,a,aZ(g,d$(g),c)],h)};var
+ae=i[1];return function(c){return m(b,[4,a,aZ(g,ae,c)],h)}}else{if(0===j[0]){var
 n=j[2],o=j[1];if(typeof
-i==="number")return i?function(d,c){return m(b,[4,a,aj(o,n,aV(g,d,c))],h)}:function(c){return m(b,[4,a,aj(o,n,aV(g,d2(g),c))],h)};var
-af=i[1];return function(c){return m(b,[4,a,aj(o,n,aV(g,af,c))],h)}}var
+i==="number")return i?function(d,c){return m(b,[4,a,am(o,n,aZ(g,d,c))],h)}:function(c){return m(b,[4,a,am(o,n,aZ(g,d$(g),c))],h)};var
+af=i[1];return function(c){return m(b,[4,a,am(o,n,aZ(g,af,c))],h)}}var
 r=j[1];if(typeof
-i==="number")return i?function(e,d,c){return m(b,[4,a,aj(r,e,aV(g,d,c))],h)}:function(d,c){return m(b,[4,a,aj(r,d,aV(g,d2(g),c))],h)};var
-ag=i[1];return function(d,c){return m(b,[4,a,aj(r,d,aV(g,ag,c))],h)}}case
-9:return d4(b,a,c[2],c[1],j_);case
+i==="number")return i?function(e,d,c){return m(b,[4,a,am(r,e,aZ(g,d,c))],h)}:function(d,c){return m(b,[4,a,am(r,d,aZ(g,d$(g),c))],h)};var
+ag=i[1];return function(d,c){return m(b,[4,a,am(r,d,aZ(g,ag,c))],h)}}case
+9:return eb(b,a,c[2],c[1],ku);case
 10:var
 a=[7,a],c=c[1];continue;case
 11:var
@@ -1609,300 +1609,303 @@ a=[2,a,c[1]],c=c[2];continue;case
 12:var
 a=[3,a,c[1]],c=c[2];continue;case
 13:var
-O=c[3],P=c[2],s=f_(16);d3(s,P);var
-D=ga(s);return function(c){return m(b,[4,a,D],O)};case
+N=c[3],O=c[2],s=gl(16);ea(s,O);var
+C=gn(s);return function(c){return m(b,[4,a,C],N)};case
 14:var
-Q=c[3],R=c[2];return function(d){var
-e=d[1],c=q(e,x(H(R)));if(typeof
-c[2]==="number")return m(b,a,t(c[1],Q));throw N};case
+P=c[3],R=c[2];return function(d){var
+e=d[1],c=q(e,y(H(R)));if(typeof
+c[2]==="number")return m(b,a,u(c[1],P));throw Q};case
 15:var
-T=c[1];return function(d,c){return m(b,[6,a,function(a){return z(d,a,c)}],T)};case
+S=c[1];return function(d,c){return m(b,[6,a,function(a){return A(d,a,c)}],S)};case
 16:var
-U=c[1];return function(c){return m(b,[6,a,c],U)};case
+T=c[1];return function(c){return m(b,[6,a,c],T)};case
 17:var
 a=[0,a,c[1]],c=c[2];continue;case
 18:var
 l=c[1];if(0===l[0]){var
-V=c[2],W=l[1][1],X=0,b=function(b,c,d){return function(a){return m(c,[1,b,[0,a]],d)}}(a,b,V),a=X,c=W;continue}var
+U=c[2],W=l[1][1],X=0,b=function(b,c,d){return function(a){return m(c,[1,b,[0,a]],d)}}(a,b,U),a=X,c=W;continue}var
 Y=c[2],Z=l[1][1],_=0,b=function(b,c,d){return function(a){return m(c,[1,b,[1,a]],d)}}(a,b,Y),a=_,c=Z;continue;case
-19:throw[0,y,mb];case
+19:throw[0,z,mx];case
 20:var
-aa=c[3],ab=[8,a,mc];return function(a){return m(b,ab,aa)};case
+$=c[3],aa=[8,a,my];return function(a){return m(b,aa,$)};case
 21:var
-ac=c[2];return function(c){return m(b,[4,a,dT(md,c)],ac)};case
+ab=c[2];return function(c){return m(b,[4,a,d2(mz,c)],ab)};case
 22:var
 ad=c[1];return function(c){return m(b,[5,a,c],ad)};case
 23:var
 f=c[2],k=c[1];if(typeof
 k==="number")switch(k){case
-0:return e<50?p(e+1|0,b,a,f):S(p,[0,b,a,f]);case
-1:return e<50?p(e+1|0,b,a,f):S(p,[0,b,a,f]);case
-2:throw[0,y,me];default:return e<50?p(e+1|0,b,a,f):S(p,[0,b,a,f])}else
+0:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
+1:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
+2:throw[0,z,mA];default:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f])}else
 switch(k[0]){case
-0:return e<50?p(e+1|0,b,a,f):S(p,[0,b,a,f]);case
-1:return e<50?p(e+1|0,b,a,f):S(p,[0,b,a,f]);case
-2:return e<50?p(e+1|0,b,a,f):S(p,[0,b,a,f]);case
-3:return e<50?p(e+1|0,b,a,f):S(p,[0,b,a,f]);case
-4:return e<50?p(e+1|0,b,a,f):S(p,[0,b,a,f]);case
-5:return e<50?p(e+1|0,b,a,f):S(p,[0,b,a,f]);case
-6:return e<50?p(e+1|0,b,a,f):S(p,[0,b,a,f]);case
-7:return e<50?p(e+1|0,b,a,f):S(p,[0,b,a,f]);case
-8:return e<50?p(e+1|0,b,a,f):S(p,[0,b,a,f]);case
+0:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
+1:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
+2:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
+3:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
+4:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
+5:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
+6:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
+7:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
+8:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
 9:var
-C=k[2];return e<50?fh(e+1|0,b,a,C,f):S(fh,[0,b,a,C,f]);case
-10:return e<50?p(e+1|0,b,a,f):S(p,[0,b,a,f]);default:return e<50?p(e+1|0,b,a,f):S(p,[0,b,a,f])}default:var
-u=c[3],v=c[1],A=d(c[2],0);return e<50?fg(e+1|0,b,a,u,v,A):S(fg,[0,b,a,u,v,A])}}function
-fh(e,d,c,a,b){if(typeof
-a==="number")return e<50?p(e+1|0,d,c,b):S(p,[0,d,c,b]);else
+B=k[2];return e<50?fu(e+1|0,b,a,B,f):V(fu,[0,b,a,B,f]);case
+10:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);default:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f])}default:var
+t=c[3],v=c[1],w=d(c[2],0);return e<50?ft(e+1|0,b,a,t,v,w):V(ft,[0,b,a,t,v,w])}}function
+fu(e,d,c,a,b){if(typeof
+a==="number")return e<50?p(e+1|0,d,c,b):V(p,[0,d,c,b]);else
 switch(a[0]){case
 0:var
-f=a[1];return function(a){return ao(d,c,f,b)};case
+f=a[1];return function(a){return ar(d,c,f,b)};case
 1:var
-g=a[1];return function(a){return ao(d,c,g,b)};case
+g=a[1];return function(a){return ar(d,c,g,b)};case
 2:var
-h=a[1];return function(a){return ao(d,c,h,b)};case
+h=a[1];return function(a){return ar(d,c,h,b)};case
 3:var
-i=a[1];return function(a){return ao(d,c,i,b)};case
+i=a[1];return function(a){return ar(d,c,i,b)};case
 4:var
-j=a[1];return function(a){return ao(d,c,j,b)};case
+j=a[1];return function(a){return ar(d,c,j,b)};case
 5:var
-k=a[1];return function(a){return ao(d,c,k,b)};case
+k=a[1];return function(a){return ar(d,c,k,b)};case
 6:var
-l=a[1];return function(a){return ao(d,c,l,b)};case
+l=a[1];return function(a){return ar(d,c,l,b)};case
 7:var
-m=a[1];return function(a){return ao(d,c,m,b)};case
+m=a[1];return function(a){return ar(d,c,m,b)};case
 8:var
-n=a[2];return function(a){return ao(d,c,n,b)};case
+n=a[2];return function(a){return ar(d,c,n,b)};case
 9:var
-o=a[3],q=a[2],r=K(H(a[1]),q);return function(a){return ao(d,c,aa(r,o),b)};case
+o=a[3],q=a[2],r=M(H(a[1]),q);return function(a){return ar(d,c,ad(r,o),b)};case
 10:var
-s=a[1];return function(e,a){return ao(d,c,s,b)};case
+s=a[1];return function(e,a){return ar(d,c,s,b)};case
 11:var
-t=a[1];return function(a){return ao(d,c,t,b)};case
+t=a[1];return function(a){return ar(d,c,t,b)};case
 12:var
-u=a[1];return function(a){return ao(d,c,u,b)};case
-13:throw[0,y,mf];default:throw[0,y,mg]}}function
+u=a[1];return function(a){return ar(d,c,u,b)};case
+13:throw[0,z,mB];default:throw[0,z,mC]}}function
 p(d,b,e,a){var
-c=[8,e,mh];return d<50?cB(d+1|0,b,c,a):S(cB,[0,b,c,a])}function
-fg(h,b,f,a,e,c){if(e){var
-i=e[1];return function(e){return ma(b,f,a,i,d(c,e))}}var
-g=[4,f,c];return h<50?cB(h+1|0,b,g,a):S(cB,[0,b,g,a])}function
-m(a,b,c){return fT(cB(0,a,b,c))}function
-ao(a,b,c,d){return fT(fh(0,a,b,c,d))}function
-ma(a,b,c,d,e){return fT(fg(0,a,b,c,d,e))}function
-d4(f,e,c,a,b){if(typeof
+c=[8,e,mD];return d<50?cH(d+1|0,b,c,a):V(cH,[0,b,c,a])}function
+ft(h,b,f,a,e,c){if(e){var
+i=e[1];return function(e){return mw(b,f,a,i,d(c,e))}}var
+g=[4,f,c];return h<50?cH(h+1|0,b,g,a):V(cH,[0,b,g,a])}function
+m(a,b,c){return f6(cH(0,a,b,c))}function
+ar(a,b,c,d){return f6(fu(0,a,b,c,d))}function
+mw(a,b,c,d,e){return f6(ft(0,a,b,c,d,e))}function
+eb(f,e,c,a,b){if(typeof
 a==="number")return function(a){return m(f,[4,e,d(b,a)],c)};else{if(0===a[0]){var
-g=a[2],h=a[1];return function(a){return m(f,[4,e,aj(h,g,d(b,a))],c)}}var
-i=a[1];return function(g,a){return m(f,[4,e,aj(i,g,d(b,a))],c)}}}function
-cZ(f,e,d,g,c,b,a){if(typeof
+g=a[2],h=a[1];return function(a){return m(f,[4,e,am(h,g,d(b,a))],c)}}var
+i=a[1];return function(g,a){return m(f,[4,e,am(i,g,d(b,a))],c)}}}function
+c5(f,e,d,g,c,b,a){if(typeof
 g==="number"){if(typeof
-c==="number")return c?function(g,c){return m(f,[4,e,bM(g,z(b,a,c))],d)}:function(c){return m(f,[4,e,z(b,a,c)],d)};var
-k=c[1];return function(c){return m(f,[4,e,bM(k,z(b,a,c))],d)}}else{if(0===g[0]){var
+c==="number")return c?function(g,c){return m(f,[4,e,bQ(g,A(b,a,c))],d)}:function(c){return m(f,[4,e,A(b,a,c)],d)};var
+k=c[1];return function(c){return m(f,[4,e,bQ(k,A(b,a,c))],d)}}else{if(0===g[0]){var
 h=g[2],i=g[1];if(typeof
-c==="number")return c?function(g,c){return m(f,[4,e,aj(i,h,bM(g,z(b,a,c)))],d)}:function(c){return m(f,[4,e,aj(i,h,z(b,a,c))],d)};var
-l=c[1];return function(c){return m(f,[4,e,aj(i,h,bM(l,z(b,a,c)))],d)}}var
+c==="number")return c?function(g,c){return m(f,[4,e,am(i,h,bQ(g,A(b,a,c)))],d)}:function(c){return m(f,[4,e,am(i,h,A(b,a,c))],d)};var
+l=c[1];return function(c){return m(f,[4,e,am(i,h,bQ(l,A(b,a,c)))],d)}}var
 j=g[1];if(typeof
-c==="number")return c?function(h,g,c){return m(f,[4,e,aj(j,h,bM(g,z(b,a,c)))],d)}:function(g,c){return m(f,[4,e,aj(j,g,z(b,a,c))],d)};var
-n=c[1];return function(g,c){return m(f,[4,e,aj(j,g,bM(n,z(b,a,c)))],d)}}}function
-aW(b,f){var
+c==="number")return c?function(h,g,c){return m(f,[4,e,am(j,h,bQ(g,A(b,a,c)))],d)}:function(g,c){return m(f,[4,e,am(j,g,A(b,a,c))],d)};var
+n=c[1];return function(g,c){return m(f,[4,e,am(j,g,bQ(n,A(b,a,c)))],d)}}}function
+a0(b,f){var
 a=f;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-g=a[1],h=gb(a[2]);aW(b,g);return cd(b,h);case
+g=a[1],h=go(a[2]);a0(b,g);return cj(b,h);case
 1:var
 c=a[2],e=a[1];if(0===c[0]){var
-i=c[1];aW(b,e);cd(b,mi);var
+i=c[1];a0(b,e);cj(b,mE);var
 a=i;continue}var
-j=c[1];aW(b,e);cd(b,mj);var
+j=c[1];a0(b,e);cj(b,mF);var
 a=j;continue;case
 6:var
-m=a[2];aW(b,a[1]);return d(m,b);case
-7:aW(b,a[1]);return b7(b);case
+m=a[2];a0(b,a[1]);return d(m,b);case
+7:a0(b,a[1]);return cb(b);case
 8:var
-n=a[2];aW(b,a[1]);return a_(n);case
+n=a[2];a0(b,a[1]);return bb(n);case
 2:case
 4:var
-k=a[2];aW(b,a[1]);return cd(b,k);default:var
-l=a[2];aW(b,a[1]);return j0(b,l)}}function
-a$(b,g){var
+k=a[2];a0(b,a[1]);return cj(b,k);default:var
+l=a[2];a0(b,a[1]);return kk(b,l)}}function
+bc(b,g){var
 a=g;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-h=a[1],i=gb(a[2]);a$(b,h);return cf(b,i);case
+h=a[1],i=go(a[2]);bc(b,h);return cl(b,i);case
 1:var
 e=a[2],f=a[1];if(0===e[0]){var
-j=e[1];a$(b,f);cf(b,mk);var
+j=e[1];bc(b,f);cl(b,mG);var
 a=j;continue}var
-k=e[1];a$(b,f);cf(b,ml);var
+k=e[1];bc(b,f);cl(b,mH);var
 a=k;continue;case
 6:var
-n=a[2];a$(b,a[1]);return cf(b,d(n,0));case
+n=a[2];bc(b,a[1]);return cl(b,d(n,0));case
 7:var
 a=a[1];continue;case
 8:var
-o=a[2];a$(b,a[1]);return a_(o);case
+o=a[2];bc(b,a[1]);return bb(o);case
 2:case
 4:var
-l=a[2];a$(b,a[1]);return cf(b,l);default:var
-m=a[2];a$(b,a[1]);var
-c=b[2];if(b[3]<=c)f9(b,1);B(b[1],c,m);b[2]=c+1|0;return 0}}function
-gd(d,c){var
-a=c[1],b=0;return m(function(a){aW(d,a);return 0},b,a)}function
-d5(a){return gd(aS,a)}function
-aw(b){var
+l=a[2];bc(b,a[1]);return cl(b,l);default:var
+m=a[2];bc(b,a[1]);var
+c=b[2];if(b[3]<=c)gk(b,1);D(b[1],c,m);b[2]=c+1|0;return 0}}function
+gq(d,c){var
+a=c[1],b=0;return m(function(a){a0(d,a);return 0},b,a)}function
+ec(a){return gq(aW,a)}function
+ay(b){var
 a=b[1];return m(function(d){var
-e=64,b=bq<64?bq:e,c=J(b),a=[0,c,0,b,c];a$(a,d);return f5(a[1],0,a[2])},0,a)}var
-c0=[0,0];function
-d7(i,h){var
+e=64,b=br<64?br:e,c=L(b),a=[0,c,0,b,c];bc(a,d);return gg(a[1],0,a[2])},0,a)}var
+c6=[0,0];function
+ee(i,h){var
 a=i[1+h];if(1-(typeof
-a==="number"?1:0)){if(b9(a)===dQ)return d(aw(mm),a);if(b9(a)===253){var
-c=fH(kc,a),b=0,g=w(c);for(;;){if(g<=b)return cW(c,kb);var
-e=ah(c,b),f=0;if(48<=e){if(!(58<=e))f=1}else
+a==="number"?1:0)){if(cd(a)===dZ)return d(ay(mI),a);if(cd(a)===253){var
+c=fU(ky,a),b=0,g=x(c);for(;;){if(g<=b)return c2(c,kx);var
+e=ak(c,b),f=0;if(48<=e){if(!(58<=e))f=1}else
 if(45===e)f=1;if(f){var
-b=b+1|0;continue}return c}}return mn}return d(aw(mo),a)}function
-ge(b,a){if(b.length-1<=a)return mp;var
-c=ge(b,a+1|0),d=d7(b,a);return z(aw(mq),d,c)}function
-d8(a){function
+b=b+1|0;continue}return c}}return mJ}return d(ay(mK),a)}function
+gr(b,a){if(b.length-1<=a)return mL;var
+c=gr(b,a+1|0),d=ee(b,a);return A(ay(mM),d,c)}function
+ef(a){function
 o(f){var
 b=f;for(;;){if(b){var
 g=b[2],h=b[1];try{var
 e=0,c=d(h,a);e=1}catch(a){}if(e&&c)return[0,c[1]];var
 b=g;continue}return 0}}var
-h=o(c0[1]);if(h)return h[1];if(a===cT)return mv;if(a===cU)return mw;if(a[1]===fZ){var
-c=a[2],i=c[3],p=c[2],q=c[1];return fi(aw(d6),q,p,i,i+5|0,mx)}if(a[1]===y){var
-e=a[2],j=e[3],r=e[2],s=e[1];return fi(aw(d6),s,r,j,j+6|0,my)}if(a[1]===f1){var
-f=a[2],k=f[3],t=f[2],u=f[1];return fi(aw(d6),u,t,k,k+6|0,mz)}if(0===b9(a)){var
+h=o(c6[1]);if(h)return h[1];if(a===cZ)return mR;if(a===c0)return mS;if(a[1]===ga){var
+c=a[2],i=c[3],p=c[2],q=c[1];return fv(ay(ed),q,p,i,i+5|0,mT)}if(a[1]===z){var
+e=a[2],j=e[3],r=e[2],s=e[1];return fv(ay(ed),s,r,j,j+6|0,mU)}if(a[1]===gc){var
+f=a[2],k=f[3],t=f[2],u=f[1];return fv(ay(ed),u,t,k,k+6|0,mV)}if(0===cd(a)){var
 g=a.length-1,v=a[1][1];if(2<g>>>0)var
-l=ge(a,2),m=d7(a,1),b=z(aw(mr),m,l);else
+l=gr(a,2),m=ee(a,1),b=A(ay(mN),m,l);else
 switch(g){case
 0:var
-b=ms;break;case
+b=mO;break;case
 1:var
-b=mt;break;default:var
-n=d7(a,1),b=d(aw(mu),n)}return cW(v,b)}return a[1]}function
-d9(t,s){var
-e=zj(s),g=e.length-1-1|0,p=0;if(!(g<0)){var
+b=mP;break;default:var
+n=ee(a,1),b=d(ay(mQ),n)}return c2(v,b)}return a[1]}function
+eg(t,s){var
+e=Am(s),g=e.length-1-1|0,p=0;if(!(g<0)){var
 b=p;for(;;){var
-a=fD(e,b)[1+b],f=function(a){return function(b){return b?0===a?mA:mB:0===a?mC:mD}}(b);if(0===a[0])var
-h=a[5],i=a[4],j=a[3],k=a[6]?mE:mG,l=a[2],m=a[7],n=f(a[1]),c=[0,y$(aw(mF),n,m,l,k,j,i,h)];else
+a=fQ(e,b)[1+b],f=function(a){return function(b){return b?0===a?mW:mX:0===a?mY:mZ}}(b);if(0===a[0])var
+h=a[5],i=a[4],j=a[3],k=a[6]?m0:m2,l=a[2],m=a[7],n=f(a[1]),c=[0,Ac(ay(m1),n,m,l,k,j,i,h)];else
 if(a[1])var
 c=0;else
 var
-o=f(0),c=[0,d(aw(mH),o)];if(c){var
-q=c[1];d(gd(t,mI),q)}var
+o=f(0),c=[0,d(ay(m3),o)];if(c){var
+q=c[1];d(gq(t,m4),q)}var
 r=b+1|0;if(g!==b){var
 b=r;continue}break}}return 0}function
-gf(c){for(;;){var
-a=c0[1],d=[0,c,a],e=c0[1]===a?(c0[1]=d,1):0,b=1-e;if(b)continue;return b}}var
-mK=mJ.slice();function
-mL(e,c){var
-f=d8(e);d(d5(mM),f);d9(aS,c);var
-a=zI(0);if(a<0){var
-b=cV(a);f2(fD(mK,b)[1+b])}return b7(aS)}var
-mN=[0];fR(a(i6),function(e,i){try{try{var
-b=i?mN:jR(0);try{d0(0)}catch(a){}try{var
-a=mL(e,b),c=a}catch(a){a=ca(a);var
-g=d8(e);d(d5(mP),g);d9(aS,b);var
-h=d8(a);d(d5(mQ),h);d9(aS,jR(0));var
-c=b7(aS)}var
-f=c}catch(a){a=ca(a);if(a!==cT)throw a;var
-f=f2(mO)}return f}catch(a){return 0}});var
-gg=[Q,mS,fI(0)],d_=[0,gg,[0]],mR=b9(d_)===Q?d_:d_[1];fR(a(fs),mR);(function(a){throw a});var
-gh=r,mT=gh.Array;gf(function(a){return a[1]===gg?[0,aR(a[2].toString())]:0});gf(function(a){return a
+gs(c){for(;;){var
+a=c6[1],d=[0,c,a],e=c6[1]===a?(c6[1]=d,1):0,b=1-e;if(b)continue;return b}}var
+m6=m5.slice();function
+m7(e,c){var
+f=ef(e);d(ec(m8),f);eg(aW,c);var
+a=AL(0);if(a<0){var
+b=c1(a);gd(fQ(m6,b)[1+b])}return cb(aW)}var
+m9=[0];f4(a(jq),function(e,i){try{try{var
+b=i?m9:kb(0);try{d9(0)}catch(a){}try{var
+a=m7(e,b),c=a}catch(a){a=cg(a);var
+g=ef(e);d(ec(m$),g);eg(aW,b);var
+h=ef(a);d(ec(na),h);eg(aW,kb(0));var
+c=cb(aW)}var
+f=c}catch(a){a=cg(a);if(a!==cZ)throw a;var
+f=gd(m_)}return f}catch(a){return 0}});var
+gt=[T,nc,fV(0)],eh=[0,gt,[0]],nb=cd(eh)===T?eh:eh[1];f4(a(fF),nb);(function(a){throw a});var
+gu=r,nd=gu.Array;gs(function(a){return a[1]===gt?[0,aV(a[2].toString())]:0});gs(function(a){return a
 instanceof
-mT?0:[0,aR(a.toString())]});function
-gi(b,a){return b?a?0:1:a}function
+nd?0:[0,aV(a.toString())]});function
+gv(b,a){return b?a?0:1:a}function
 C(a){return a?0:1}function
-c1(b,a){var
+c7(b,a){var
 c=a?[0,d(b,a[1])]:a;return c}function
-c2(a){return a[1]}function
+c8(a){return a[1]}function
+ne(a){return a[2]}function
 k(a){var
 b=a?[0,k(a[2])]:a;return b}function
-e(a,b){if(a){var
-c=e(a[2],b);return[0,a[1],c]}return b}function
-D(b,a){return b?[0,D(b[1],a)]:a}function
-bN(a,b){return a?D(b,bN(a[1],b)):a}function
-gj(d,c){var
+f(a,b){if(a){var
+c=f(a[2],b);return[0,a[1],c]}return b}function
+E(b,a){return b?[0,E(b[1],a)]:a}function
+bR(a,b){return a?E(b,bR(a[1],b)):a}function
+gw(d,c){var
 a=d,b=c;for(;;){if(a){if(b){var
 a=a[1],b=b[1];continue}return a}return a}}function
-d$(b,a){return b?a:a?0:1}function
-gk(b,a){return b?[0,gk(b[1],a)]:a}function
-gl(a,b){return a?gk(b,gl(a[1],b)):a}function
-bO(d,c){var
+ei(b,a){return b?a:a?0:1}function
+gx(b,a){return b?[0,gx(b[1],a)]:a}function
+gy(a,b){return a?gx(b,gy(a[1],b)):a}function
+bS(d,c){var
 b=d,a=c;for(;;){if(b){if(a){var
 b=b[1],a=a[1];continue}return a}return a?0:1}}function
-aC(d,c){var
+aF(d,c){var
 b=d,a=c;for(;;){if(b){if(a){var
 b=b[1],a=a[1];continue}return a}return 1}}function
-ba(b,a){return aC([0,b],a)}function
-ea(d,c){var
+bd(b,a){return aF([0,b],a)}function
+ej(d,c){var
 b=d,a=c;for(;;){if(b){if(a){var
 b=b[1],a=a[1];continue}return 2}var
 e=a?1:a;return e}}function
-bP(b,a){return b?a?[0,bP(b[1],a[1])]:b:a}function
-gm(h,g,f,e){var
+bs(b,a){return b?a?[0,bs(b[1],a[1])]:b:a}function
+ek(b,a){var
+c=b?a?[0,ek(b[1],a[1])]:a:b;return c}function
+gz(h,g,f,e){var
 b=h,c=f,a=e;for(;;){if(b){var
 d=b[1];if(a){var
 b=d,a=a[1];continue}var
 b=d,c=[0,c],a=g;continue}return[0,c,a]}}function
-ch(c,a){if(a){var
-b=a[1];return gm(c,b,0,b)[1]}return a}function
-c3(c,b,a){return c?d(b,c3(c[1],b,a)):a}function
-ak(a){return typeof
-a==="number"?mU:0===a[0]?[1,ak(a[1])]:[0,a[1]]}function
-c4(b,a){if(typeof
+bT(c,a){if(a){var
+b=a[1];return gz(c,b,0,b)[1]}return a}function
+cn(c,b,a){return c?d(b,cn(c[1],b,a)):a}function
+ah(a){return typeof
+a==="number"?nf:0===a[0]?[1,ah(a[1])]:[0,a[1]]}function
+c9(b,a){if(typeof
 b==="number")return typeof
-a==="number"?mW:0===a[0]?[0,ak(a[1])]:[1,ak(a[1])];else{if(0===b[0]){var
+a==="number"?nh:0===a[0]?[0,ah(a[1])]:[1,ah(a[1])];else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?[0,ak(c)]:0===a[0]?[0,c4(c,a[1])]:[1,c4(c,a[1])]}var
+a==="number"?[0,ah(c)]:0===a[0]?[0,c9(c,a[1])]:[1,c9(c,a[1])]}var
 d=b[1];return typeof
-a==="number"?[1,ak(d)]:0===a[0]?[1,c4(d,a[1])]:[0,bb(d,a[1])]}}function
-bb(b,a){if(typeof
+a==="number"?[1,ah(d)]:0===a[0]?[1,c9(d,a[1])]:[0,be(d,a[1])]}}function
+be(b,a){if(typeof
 b==="number")return typeof
-a==="number"?mV:0===a[0]?[1,ak(a[1])]:[0,a[1]];else{if(0===b[0]){var
+a==="number"?ng:0===a[0]?[1,ah(a[1])]:[0,a[1]];else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?[1,ak(c)]:0===a[0]?[1,c4(c,a[1])]:[0,bb(c,a[1])]}var
+a==="number"?[1,ah(c)]:0===a[0]?[1,c9(c,a[1])]:[0,be(c,a[1])]}var
 d=b[1];return typeof
-a==="number"?[0,d]:0===a[0]?[0,bb(d,a[1])]:[1,bb(d,a[1])]}}function
-aX(a){return typeof
-a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,aX(a[1])]}function
-c5(a){return typeof
-a==="number"?a?1:mX:[0,[0,a[1]]]}function
-c6(a){return typeof
+a==="number"?[0,d]:0===a[0]?[0,be(d,a[1])]:[1,be(d,a[1])]}}function
+a1(a){return typeof
+a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,a1(a[1])]}function
+c_(a){return typeof
+a==="number"?a?1:ni:[0,[0,a[1]]]}function
+c$(a){return typeof
 a==="number"?a:[0,[1,a[1]]]}function
-c7(c,a){if(typeof
+da(c,a){if(typeof
 c==="number")return 1;else{if(0===c[0]){var
 d=c[1];return typeof
-a==="number"?[0,aX(d)]:0===a[0]?c5(c7(d,a[1])):c6(bQ(d,a[1]))}var
+a==="number"?[0,a1(d)]:0===a[0]?c_(da(d,a[1])):c$(bU(d,a[1]))}var
 b=c[1];return typeof
 a==="number"?typeof
-b==="number"?0:0===b[0]?[0,[1,[1,b[1]]]]:[0,[1,aX(b[1])]]:0===a[0]?c6(c7(b,a[1])):c5(c7(b,a[1]))}}function
-bQ(b,a){if(typeof
+b==="number"?0:0===b[0]?[0,[1,[1,b[1]]]]:[0,[1,a1(b[1])]]:0===a[0]?c$(da(b,a[1])):c_(da(b,a[1]))}}function
+bU(b,a){if(typeof
 b==="number")return typeof
 a==="number"?0:1;else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?[0,[1,c]]:0===a[0]?c6(bQ(c,a[1])):c5(bQ(c,a[1]))}var
+a==="number"?[0,[1,c]]:0===a[0]?c$(bU(c,a[1])):c_(bU(c,a[1]))}var
 d=b[1];return typeof
-a==="number"?[0,aX(d)]:0===a[0]?c5(c7(d,a[1])):c6(bQ(d,a[1]))}}function
-gn(c,b){var
-a=bQ(c,b);return typeof
+a==="number"?[0,a1(d)]:0===a[0]?c_(da(d,a[1])):c$(bU(d,a[1]))}}function
+gA(c,b){var
+a=bU(c,b);return typeof
 a==="number"?0:a[1]}function
-bc(b,a){return typeof
-b==="number"?a:0===b[0]?bb(a,[1,bc(b[1],a)]):[1,bc(b[1],a)]}function
-c8(a,h,g){var
+bf(b,a){return typeof
+b==="number"?a:0===b[0]?be(a,[1,bf(b[1],a)]):[1,bf(b[1],a)]}function
+db(a,h,g){var
 c=h,b=g;for(;;)if(typeof
 b==="number")return d(a,c);else{if(0===b[0]){var
-e=b[1];return d(a,c8(a,c8(a,c,e),e))}var
-f=b[1],c=c8(a,c,f),b=f;continue}}function
-eb(a){return typeof
-a==="number"?mY:[0,eb(a[1])]}function
-go(a){return typeof
-a==="number"?0:ak(go(a[1]))}var
-mZ=0;function
-aD(f,g){var
-c=mZ,b=f,a=g;for(;;)if(typeof
+e=b[1];return d(a,db(a,db(a,c,e),e))}var
+f=b[1],c=db(a,c,f),b=f;continue}}function
+el(a){return typeof
+a==="number"?nj:[0,el(a[1])]}function
+gB(a){return typeof
+a==="number"?0:ah(gB(a[1]))}var
+nk=0;function
+aG(f,g){var
+c=nk,b=f,a=g;for(;;)if(typeof
 b==="number")return typeof
 a==="number"?c:1;else{if(0===b[0]){var
 d=b[1];if(typeof
@@ -1913,7 +1916,7 @@ e=b[1];if(typeof
 a==="number")return 2;else{if(0===a[0]){var
 c=1,b=e,a=a[1];continue}var
 b=e,a=a[1];continue}}}function
-ab(e,d){var
+N(e,d){var
 b=e,a=d;for(;;)if(typeof
 b==="number"){var
 c=typeof
@@ -1922,54 +1925,54 @@ a!=="number"&&0===a[0]){var
 b=b[1],a=a[1];continue}return 0}if(typeof
 a!=="number"&&1===a[0]){var
 b=b[1],a=a[1];continue}return 0}}function
-gp(j,i,h){var
+gC(j,i,h){var
 c=j,b=i,a=h;for(;;){if(c){var
 d=c[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
 e=b[1];if(typeof
 a==="number")return 0;else{if(0===a[0]){var
-f=a[1];switch(aD(e,f)){case
+f=a[1];switch(aG(e,f)){case
 0:return b;case
 1:var
-c=d,a=b,b=gn(f,e);continue;default:var
-c=d,b=gn(e,f);continue}}var
+c=d,a=b,b=gA(f,e);continue;default:var
+c=d,b=gA(e,f);continue}}var
 c=d,a=a[1];continue}}var
 g=b[1];if(typeof
 a==="number")return 0;else{if(0===a[0]){var
-c=d,b=g;continue}return[1,gp(d,g,a[1])]}}}return c}}function
-gq(c,e,d){var
+c=d,b=g;continue}return[1,gC(d,g,a[1])]}}}return c}}function
+gD(c,e,d){var
 b=e,a=d;for(;;)if(typeof
 b==="number")return a;else{if(0===b[0]){var
-f=z(c,a,a);return z(c,a,gq(c,b[1],f))}var
-g=z(c,a,a),b=b[1],a=g;continue}}function
-ci(a){return gq(D,a,m0)}function
-ec(a){return a?ak(ec(a[1])):a}function
-ed(a){return a?[0,[0,a[1]]]:m1}function
-ee(a){var
+f=A(c,a,a);return A(c,a,gD(c,b[1],f))}var
+g=A(c,a,a),b=b[1],a=g;continue}}function
+bV(a){return gD(E,a,nl)}function
+dc(a){return a?ah(dc(a[1])):a}function
+em(a){return a?[0,[0,a[1]]]:nm}function
+en(a){var
 b=a?[0,[1,a[1]]]:a;return b}function
-cj(a){return a?[0,ak(a[1])]:m2}function
+co(a){return a?[0,ah(a[1])]:nn}function
 n(b){if(b){var
 a=b[1];return typeof
-a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,aX(a[1])]}return b}function
-h(b,a){return b?a?[0,bb(b[1],a[1])]:b:a}function
-aq(a,b){if(a&&b){var
-c=bQ(a[1],b[1]);return typeof
+a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,a1(a[1])]}return b}function
+h(b,a){return b?a?[0,be(b[1],a[1])]:b:a}function
+as(a,b){if(a&&b){var
+c=bU(a[1],b[1]);return typeof
 c==="number"?0:[0,c[1]]}return a}function
-bR(b,a){var
-c=b?a?[0,bc(b[1],a[1])]:a:b;return c}function
-c9(b,a){if(b)return a?aD(b[1],a[1]):2;var
+bW(b,a){var
+c=b?a?[0,bf(b[1],a[1])]:a:b;return c}function
+dd(b,a){if(b)return a?aG(b[1],a[1]):2;var
 c=a?1:a;return c}function
-aE(b,a){return b?a?ab(b[1],a[1]):a:a?0:1}function
-bd(b,a){return 2<=c9(b,a)?0:1}function
-be(b,a){return 1===c9(b,a)?1:0}function
-gr(b,a){return 2<=c9(b,a)?b:a}function
-ef(a){if(a){var
+aH(b,a){return b?a?N(b[1],a[1]):a:a?0:1}function
+bg(b,a){return 2<=dd(b,a)?0:1}function
+bh(b,a){return 1===dd(b,a)?1:0}function
+gE(b,a){return 2<=dd(b,a)?b:a}function
+eo(a){if(a){var
 b=a[1];if(typeof
 b==="number")return 0;var
 c=[0,b[1]]}else
 var
 c=a;return c}function
-gs(c){if(c){var
+gF(c){if(c){var
 d=0,b=c[1];if(typeof
 b==="number"||!(1===b[0]))d=1;else
 var
@@ -1977,325 +1980,444 @@ a=1;if(d)var
 a=0}else
 var
 a=1;return C(a)}function
-eg(b,a){if(typeof
+ep(b,a){if(typeof
 b==="number")return a?typeof
-a[1]==="number"?m4:m5:m6;else{if(0===b[0]){var
-e=eg(b[1],a),f=e[1],c=ed(e[2]);if(bd(a,c)){var
-i=aq(c,a);return[0,ed(f),i]}return[0,ee(f),c]}var
-g=eg(b[1],a),h=g[1],d=ee(g[2]);if(bd(a,d)){var
-j=aq(d,a);return[0,ed(h),j]}return[0,ee(h),d]}}function
-gt(a,b){return a?b?eg(a[1],b):[0,0,a]:m7}function
-ck(a){return a?ci(a[1]):a}function
-O(a){var
-b=a?[0,ec(a[1])]:a;return b}var
-gu=0,m8=1;function
-gv(b,c){var
-d=b?1:b,a=(c<<1&cE)+d|0;if(0<=a&&!(cE<a))return a;return a_(kd)}function
-eh(b,a){if(b){var
+a[1]==="number"?np:nq:nr;else{if(0===b[0]){var
+e=ep(b[1],a),f=e[1],c=em(e[2]);if(bg(a,c)){var
+i=as(c,a);return[0,em(f),i]}return[0,en(f),c]}var
+g=ep(b[1],a),h=g[1],d=en(g[2]);if(bg(a,d)){var
+j=as(d,a);return[0,em(h),j]}return[0,en(h),d]}}function
+gG(a,b){return a?b?ep(a[1],b):[0,0,a]:ns}function
+cp(a){return a?bV(a[1]):a}function
+R(a){var
+b=a?[0,dc(a[1])]:a;return b}var
+gH=0,nt=1;function
+gI(b,c){var
+d=b?1:b,a=(c<<1&cK)+d|0;if(0<=a&&!(cK<a))return a;return bb(kz)}function
+eq(b,a){if(b){var
 c=b[1];return typeof
-a==="number"?m8:0===a[0]?gv(1,eh(c,a[1])):gv(0,eh(c,a[1]))}return gu}function
-c_(e,d,c){var
+a==="number"?nt:0===a[0]?gI(1,eq(c,a[1])):gI(0,eq(c,a[1]))}return gH}function
+de(e,d,c){var
 b=e,a=d;for(;;){if(b){if(a){var
 b=b[1],a=a[2];continue}return c}return a?a[1]:c}}function
-ax(d,c){var
+az(d,c){var
 a=d,b=c;for(;;){if(b){if(a){var
 a=a[2],b=b[1];continue}return a}var
 e=a?[0,a[1]]:a;return e}}function
-gw(a){if(a){var
-b=[0,a[1],0];return e(gw(a[2]),b)}return a}function
-E(d,c){var
+gJ(a){if(a){var
+b=[0,a[1],0];return f(gJ(a[2]),b)}return a}function
+F(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-ei(a){if(a){var
-b=ei(a[2]);return e(a[1],b)}return a}function
+er(a){if(a){var
+b=er(a[2]);return f(a[1],b)}return a}function
 c(b,a){if(a)var
 f=c(b,a[2]),e=[0,d(b,a[1]),f];else
 var
 e=a;return e}function
-ar(b,a){if(a){var
-c=ar(b,a[2]);return e(d(b,a[1]),c)}return a}function
-cl(e,d,c){var
+an(b,a){if(a){var
+c=an(b,a[2]);return f(d(b,a[1]),c)}return a}function
+bt(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=z(e,b,a[1]),a=a[2],b=f;continue}return b}}function
-aF(c,b,a){if(a){var
-d=aF(c,b,a[2]);return z(c,a[1],d)}return b}function
-ap(b,f){var
+f=A(e,b,a[1]),a=a[2],b=f;continue}return b}}function
+aA(c,b,a){if(a){var
+d=aA(c,b,a[2]);return A(c,a[1],d)}return b}function
+ai(b,f){var
 a=f;for(;;){if(a){var
-c=a[2],e=a[1];if(d(b,e))return[0,e,ap(b,c)];var
+c=a[2],e=a[1];if(d(b,e))return[0,e,ai(b,c)];var
 a=c;continue}return a}}function
-ej(b,a){if(b)if(a)var
-d=ej(b[2],a[2]),c=[0,[0,b[1],a[1]],d];else
+es(b,a){if(b)if(a)var
+d=es(b[2],a[2]),c=[0,[0,b[1],a[1]],d];else
 var
 c=a;else
 var
 c=b;return c}function
-ek(b,a){if(b)if(a)var
-d=ek(b[1],a[2]),c=[0,a[1],d];else
+et(b,a){if(b)if(a)var
+d=et(b[1],a[2]),c=[0,a[1],d];else
 var
 c=a;else
 var
 c=b;return c}function
-aY(b,a){var
-c=a?[0,b,aY([0,b],a[1])]:a;return c}function
-gx(b,a){var
-c=a?[0,b,gx(b,a[1])]:a;return c}function
-gy(a){return typeof
+aI(b,a){var
+c=a?[0,b,aI([0,b],a[1])]:a;return c}function
+gK(b,a){var
+c=a?[0,b,gK(b,a[1])]:a;return c}function
+gL(a){return typeof
 a==="number"?0:0===a[0]?[0,[1,a[1]]]:[1,[1,a[1]]]}function
-bS(b,a){if(typeof
+bX(b,a){if(typeof
 b==="number")return typeof
-a==="number"?0:0===a[0]?[1,[1,a[1]]]:[1,aX(a[1])];else{if(0===b[0]){var
+a==="number"?0:0===a[0]?[1,[1,a[1]]]:[1,a1(a[1])];else{if(0===b[0]){var
 e=b[1];if(typeof
-a==="number")return[0,[1,e]];else{if(0===a[0])return gy(bS(e,a[1]));var
-c=bS(e,a[1]);return typeof
-c==="number"?m_:0===c[0]?[0,[0,c[1]]]:[1,aX(c[1])]}}var
+a==="number")return[0,[1,e]];else{if(0===a[0])return gL(bX(e,a[1]));var
+c=bX(e,a[1]);return typeof
+c==="number"?nv:0===c[0]?[0,[0,c[1]]]:[1,a1(c[1])]}}var
 f=b[1];if(typeof
-a==="number")return[0,aX(f)];else{if(0===a[0]){var
-d=bS(f,a[1]);return typeof
-d==="number"?m$:0===d[0]?[0,aX(d[1])]:[1,[0,d[1]]]}return gy(bS(f,a[1]))}}}function
-ay(b,a){if(typeof
+a==="number")return[0,a1(f)];else{if(0===a[0]){var
+d=bX(f,a[1]);return typeof
+d==="number"?nw:0===d[0]?[0,a1(d[1])]:[1,[0,d[1]]]}return gL(bX(f,a[1]))}}}function
+aB(b,a){if(typeof
 b==="number")return a;else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?b:0===a[0]?[0,bb(c,a[1])]:bS(c,a[1])}var
+a==="number"?b:0===a[0]?[0,be(c,a[1])]:bX(c,a[1])}var
 d=b[1];return typeof
-a==="number"?b:0===a[0]?bS(a[1],d):[1,bb(d,a[1])]}}function
-bf(a){return typeof
+a==="number"?b:0===a[0]?bX(a[1],d):[1,be(d,a[1])]}}function
+a2(a){return typeof
 a==="number"?0:0===a[0]?[1,a[1]]:[0,a[1]]}function
-bT(b,a){return ay(b,bf(a))}function
-as(b,a){if(typeof
+bu(b,a){return aB(b,a2(a))}function
+at(b,a){if(typeof
 b==="number")return 0;else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?0:0===a[0]?[0,bc(c,a[1])]:[1,bc(c,a[1])]}var
+a==="number"?0:0===a[0]?[0,bf(c,a[1])]:[1,bf(c,a[1])]}var
 d=b[1];return typeof
-a==="number"?0:0===a[0]?[1,bc(d,a[1])]:[0,bc(d,a[1])]}}function
-cm(b,a){if(typeof
+a==="number"?0:0===a[0]?[1,bf(d,a[1])]:[0,bf(d,a[1])]}}function
+cq(b,a){if(typeof
 b==="number")return typeof
 a==="number"?0:0===a[0]?1:2;else{if(0===b[0]){if(typeof
-a!=="number"&&0===a[0])return aD(b[1],a[1]);return 2}if(typeof
-a!=="number"&&1===a[0])switch(aD(b[1],a[1])){case
+a!=="number"&&0===a[0])return aG(b[1],a[1]);return 2}if(typeof
+a!=="number"&&1===a[0])switch(aG(b[1],a[1])){case
 0:return 0;case
 1:return 2;default:return 1}return 1}}function
-u(b,a){return 2<=cm(b,a)?0:1}function
-az(b,a){return 1===cm(b,a)?1:0}function
-br(b,a){if(typeof
+s(b,a){return 2<=cq(b,a)?0:1}function
+au(b,a){return 1===cq(b,a)?1:0}function
+bv(b,a){if(typeof
 b==="number"){var
 c=typeof
 a==="number"?1:0,d=c?1:c;return d}else{if(0===b[0]){if(typeof
-a!=="number"&&0===a[0])return ab(b[1],a[1]);return 0}if(typeof
-a!=="number"&&1===a[0])return ab(b[1],a[1]);return 0}}function
-c$(a){if(typeof
+a!=="number"&&0===a[0])return N(b[1],a[1]);return 0}if(typeof
+a!=="number"&&1===a[0])return N(b[1],a[1]);return 0}}function
+df(a){if(typeof
 a!=="number"&&1===a[0])return[0,a[1]];return a}function
-el(a){return typeof
-a==="number"?0:ci(a[1])}function
-em(a){return typeof
+eu(a){return typeof
+a==="number"?0:bV(a[1])}function
+ev(a){return typeof
 a==="number"?0:[0,a[1]]}function
-en(a){if(typeof
-a!=="number"&&0===a[0])return ci(a[1]);return 0}function
-eo(a){if(typeof
+ew(a){if(typeof
+a!=="number"&&0===a[0])return bV(a[1]);return 0}function
+ex(a){if(typeof
 a!=="number"&&0===a[0])return[0,a[1]];return 0}function
-aG(a){var
-b=a?[0,ec(a[1])]:a;return b}function
-bg(a){var
+aJ(a){var
+b=a?[0,dc(a[1])]:a;return b}function
+aK(a){var
 b=a?[0,a[1]]:a;return b}function
-da(b,a){if(typeof
-b==="number")return u(na,a)?nb:nc;else{if(0===b[0]){var
-e=da(b[1],a),f=e[1],c=ay(as(ne,e[2]),nd);if(az(c,a))return[0,as(nf,f),c];var
-i=bT(c,a);return[0,ay(as(nh,f),ng),i]}var
-g=da(b[1],a),h=g[1],d=as(ni,g[2]);if(az(d,a))return[0,as(nj,h),d];var
-j=bT(d,a);return[0,ay(as(nl,h),nk),j]}}function
+dg(b,a){if(typeof
+b==="number")return s(nx,a)?ny:nz;else{if(0===b[0]){var
+e=dg(b[1],a),f=e[1],c=aB(at(nB,e[2]),nA);if(au(c,a))return[0,at(nC,f),c];var
+i=bu(c,a);return[0,aB(at(nE,f),nD),i]}var
+g=dg(b[1],a),h=g[1],d=at(nF,g[2]);if(au(d,a))return[0,at(nG,h),d];var
+j=bu(d,a);return[0,aB(at(nI,h),nH),j]}}function
 g(a,b){if(a){var
 c=g(a[2],b);return[0,a[1],c]}return b}function
-gz(a){var
-b=a?[0,gz(a[2])]:a;return b}function
-bs(b,a){if(a){var
-c=a[2],d=a[1];if(c)return g(d,g(b,bs(b,c)));var
+gM(a){var
+b=a?[0,gM(a[2])]:a;return b}function
+bw(b,a){if(a){var
+c=a[2],d=a[1];if(c)return g(d,g(b,bw(b,c)));var
 e=d}else
 var
 e=a;return e}function
-gA(a){if(a)var
-c=gA(a[2]),b=[0,a[1],c];else
+gN(a){if(a)var
+c=gN(a[2]),b=[0,a[1],c];else
 var
 b=a;return b}function
-bU(a,b){return typeof
-a==="number"?b:0===a[0]?[0,bU(a[1],b)]:[1,bU(a[1],b)]}var
-aZ=0;function
-ac(d,c){var
+bY(a,b){return typeof
+a==="number"?b:0===a[0]?[0,bY(a[1],b)]:[1,bY(a[1],b)]}var
+aC=0;function
+I(d,c){var
 b=d,a=c;for(;;){if(a)if(typeof
 b==="number")return a[2];else{if(0===b[0]){var
 b=b[1],a=a[3];continue}var
 b=b[1],a=a[1];continue}return a}}function
-V(a,b,c){if(c){var
+J(a,b,c){if(c){var
 d=c[3],f=c[2],e=c[1];return typeof
-a==="number"?[0,e,[0,b],d]:0===a[0]?[0,e,f,V(a[1],b,d)]:[0,V(a[1],b,e),f,d]}return typeof
-a==="number"?[0,0,[0,b],0]:0===a[0]?[0,0,0,V(a[1],b,0)]:[0,V(a[1],b,0),0,0]}function
-cn(b,a){if(b){var
-c=b[3],d=b[2],f=b[1];if(d){var
-g=cn(c,bU(a,no)),h=[0,[0,a,d[1]],g];return e(cn(f,bU(a,np)),h)}var
-i=cn(c,bU(a,nq));return e(cn(f,bU(a,nr)),i)}return b}function
-co(c,b){var
+a==="number"?[0,e,[0,b],d]:0===a[0]?[0,e,f,J(a[1],b,d)]:[0,J(a[1],b,e),f,d]}return typeof
+a==="number"?[0,0,[0,b],0]:0===a[0]?[0,0,0,J(a[1],b,0)]:[0,J(a[1],b,0),0,0]}function
+cr(b,a){if(b){var
+c=b[3],d=b[2],e=b[1];if(d){var
+g=cr(c,bY(a,nL)),h=[0,[0,a,d[1]],g];return f(cr(e,bY(a,nM)),h)}var
+i=cr(c,bY(a,nN));return f(cr(e,bY(a,nO)),i)}return b}function
+bZ(c,b){var
 a=b;for(;;){if(a){if(d(c,a[1]))return 1;var
 a=a[2];continue}return a}}function
-f(e,c){var
+e(e,c){var
 a=c;for(;;){if(a){var
 b=d(e,a[1]);if(b){var
 a=a[2];continue}return b}return 1}}function
-gB(a){return a?0:1}function
-ns(a){return a?0:1}function
-gC(b,a){return b?a[2]:a[1]}function
-db(a){var
-b=c(db,a[1]);return[0,c(db,a[2]),b]}function
-dd(a){if(a){var
-b=a[1],d=[0,dd(b),0],c=e(gC(0,dd(b)),d);return[0,c,c]}return dc}var
-gD=[0,[0,dc,0],[0,dd(nt),0]],nu=db(gD);function
-F(e,a){if(typeof
+gO(a){return a?0:1}function
+nP(a){return a?0:1}function
+gP(b,a){return b?a[2]:a[1]}function
+dh(a){var
+b=c(dh,a[1]);return[0,c(dh,a[2]),b]}function
+dj(a){if(a){var
+b=a[1],d=[0,dj(b),0],c=f(gP(0,dj(b)),d);return[0,c,c]}return di}var
+gQ=[0,[0,di,0],[0,dj(nQ),0]],nR=dh(gQ);function
+v(e,a){if(typeof
 a==="number")return 0;else{if(0===a[0])return[1,a[1]];var
-c=a[1],b=ac(c,e),d=b?b[1][5]:b;return d?[1,c]:[0,c]}}function
-bh(e,d,a){if(typeof
+c=a[1],b=I(c,e),d=b?b[1][5]:b;return d?[1,c]:[0,c]}}function
+Z(e,d,a){if(typeof
 a==="number")return 0;else{if(0===a[0]){var
-b=ac(a[1],e);if(b){var
+b=I(a[1],e);if(b){var
 f=b[1];return d?f[4]:f[3]}return b}var
-c=ac(a[1],e);if(c){var
+c=I(a[1],e);if(c){var
 g=c[1];return d?g[2]:g[1]}return c}}function
-a0(c,a){if(typeof
+a3(c,a){if(typeof
 a==="number")return 0;else{if(0===a[0]){var
-b=ac(a[1],c);return b?C(b[1][5]):b}var
-d=ac(a[1],c),e=d?1:d;return e}}function
-gE(b,a){if(a){var
-c=a[1],d=2<=aD(b,c)?0:1;return d?[0,b,a]:[0,c,gE(b,a[2])]}return[0,b,0]}function
-bV(a){return aF(gE,0,a)}function
-de(f,e){var
+b=I(a[1],c);return b?C(b[1][5]):b}var
+d=I(a[1],c),e=d?1:d;return e}}function
+gR(b,a){if(a){var
+c=a[1],d=2<=aG(b,c)?0:1;return d?[0,b,a]:[0,c,gR(b,a[2])]}return[0,b,0]}function
+b0(a){return aA(gR,0,a)}function
+dk(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=ab(b[1],a[1]);if(c){var
+c=N(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}}function
-gF(c,a){return f(function(a){var
-b=C(ab(a,0));if(b){var
+gS(c,a){return e(function(a){var
+b=C(N(a,0));if(b){var
 d=typeof
-a==="number"?0:a[1];return 1===aD(d,c)?1:0}return b},a)}var
-nw=V(0,nv,aZ);function
-bt(a){return c(ns,a)}function
-aA(b,a){if(b){var
+a==="number"?0:a[1];return 1===aG(d,c)?1:0}return b},a)}var
+nT=J(0,nS,aC);function
+bx(a){return c(nP,a)}function
+aD(b,a){if(b){var
 c=a?1:a;return c}return a?0:1}function
-bu(d){var
+by(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=aA(a[1],b[1]);if(c){var
+c=aD(a[1],b[1]);if(c){var
 a=b;continue}return c}return 1}return 1}}function
-ep(c,d,b){if(b){var
+ey(c,d,b){if(b){var
 a=b[2];if(a){var
-f=a[2],e=b[1],g=ep(c,[0,e,d],a);if(aA(e,a[1]))return g;var
-j=aA(e,c)?[0,E(d,0),[0,c,f]]:[0,E(d,[0,c,0]),f],h=[0,j,g]}else
+f=a[2],e=b[1],g=ey(c,[0,e,d],a);if(aD(e,a[1]))return g;var
+j=aD(e,c)?[0,F(d,0),[0,c,f]]:[0,F(d,[0,c,0]),f],h=[0,j,g]}else
 var
 h=a;var
 i=h}else
 var
 i=b;return i}function
 bi(a,b){return a?a:b}function
-gG(b,a){if(b)return a?0:1;var
+gT(b,a){if(b)return a?0:1;var
 c=a?2:a;return c}function
-bW(f,e,d){var
+b1(f,e,d){var
 b=f,a=e,c=d;for(;;){if(b){if(a){var
-g=bi(c,gG(b[1],a[1])),b=b[2],a=a[2],c=g;continue}return 2}return a?1:c}}function
-df(b,a){return 0===b[0]?0===a[0]?aD(b[1],a[1]):1:0===a[0]?2:bW(b[1],a[1],0)}function
-eq(b,a){return df(b,a)?0:1}function
-cp(a){var
-b=E(a,0);return 1===bW(b,a,0)?b:a}function
-gH(b,a){return 0===a[0]?[0,F(b,a[1])]:[1,cp(bt(a[1]))]}function
-cq(b,a){return c(function(a){return gH(b,a)},a)}function
-gI(h,f,g,d){if(d){var
-a=d[2],b=d[1],i=gI(h,f,[0,b,g],a),m=a?eq(b,a[1]):a;if(m)return i;var
-n=E(g,a);if(0===b[0])var
-k=bh(h,f,b[1]),j=c(function(a){return[0,[0,a],0]},k);else
+g=bi(c,gT(b[1],a[1])),b=b[2],a=a[2],c=g;continue}return 2}return a?1:c}}function
+dl(b,a){return 0===b[0]?0===a[0]?aG(b[1],a[1]):1:0===a[0]?2:b1(b[1],a[1],0)}function
+ez(b,a){return dl(b,a)?0:1}function
+cs(a){var
+b=F(a,0);return 1===b1(b,a,0)?b:a}function
+gU(b,a){return 0===a[0]?[0,v(b,a[1])]:[1,cs(bx(a[1]))]}function
+ct(b,a){return c(function(a){return gU(b,a)},a)}function
+gV(h,e,g,d){if(d){var
+a=d[2],b=d[1],i=gV(h,e,[0,b,g],a),m=a?ez(b,a[1]):a;if(m)return i;var
+n=F(g,a);if(0===b[0])var
+k=Z(h,e,b[1]),j=c(function(a){return[0,[0,a],0]},k);else
 var
-l=ep(f,0,b[1]),j=c(function(a){return[0,[1,a[1]],[0,[1,a[2]],0]]},l);return e(c(function(a){return[0,a,n]},j),i)}return d}function
-er(d,c,b){var
-a=ac(c,d);return a?ac(b,a[1]):a}function
-es(b,a,e,d){var
-c=ac(a,b),f=c?c[1]:aZ;return V(a,V(e,d,f),b)}function
-dg(h,g,f){var
+l=ey(e,0,b[1]),j=c(function(a){return[0,[1,a[1]],[0,[1,a[2]],0]]},l);return f(c(function(a){return[0,a,n]},j),i)}return d}function
+gW(b,a){if(typeof
+b==="number"){if(b){if(typeof
+a==="number"&&a)return 1;return[0,b,a]}if(typeof
+a==="number"&&!a)return a;return[0,b,a]}return[0,b,a]}function
+cu(a,b){if(0===a[0]){var
+c=d(b,a[1]),e=c?1:c;return e}var
+f=cu(a[2],b);return gW(cu(a[1],b),f)}function
+dm(a){if(typeof
+a==="number")return a?0:1;var
+b=dm(a[2]);return[0,dm(a[1]),b]}function
+cv(b,a){if(typeof
+b==="number")return b?1:a;if(typeof
+a==="number")return a?1:b;var
+c=cv(b[2],a[2]);return gW(cv(b[1],a[1]),c)}function
+cw(b){var
+a=b;for(;;){if(typeof
+a==="number"){var
+c=a?1:a;return c}if(cw(a[1]))return 1;var
+a=a[2];continue}}function
+gX(b){var
+a=b;for(;;){if(typeof
+a==="number")return a?0:1;if(gX(a[1]))return 1;var
+a=a[2];continue}}function
+dn(d,c){var
+b=d,a=c;for(;;){if(typeof
+b==="number")return b?cw(a):b;if(typeof
+a==="number")return a?cw(b):a;if(dn(b[1],a[1]))return 1;var
+b=b[2],a=a[2];continue}}function
+eA(d,c){var
+a=d,b=c;for(;;){if(typeof
+a==="number")return a?gX(b):a;if(typeof
+b==="number")return b?0:cw(a);if(eA(a[1],b[1]))return 1;var
+a=a[2],b=b[2];continue}}function
+eB(b,a){if(0===a[0])return[0,v(b,a[1])];var
+c=eB(b,a[1]);return[1,eB(b,a[2]),c]}function
+dp(a){if(typeof
+a==="number")return a;var
+b=dp(a[1]);return[0,dp(a[2]),b]}function
+bj(b,a){return bZ(function(a){return N(b,a)},a)}function
+eC(a){if(0===a[0])return[0,a[1],0];var
+b=eC(a[2]);return f(eC(a[1]),b)}function
+gY(c,b,a){var
+f=Z(c,0,a),d=e(function(a){return bj(a,b)},f);if(d){var
+g=Z(c,1,a);return e(function(a){return bj(a,b)},g)}return d}function
+nU(d,a){var
+b=d[2],c=d[1],e=dn(a[2],c)?b:cv(a[4],b),f=dn(a[2],b)?c:cv(a[3],c);return[0,f,e]}function
+eD(f,e,a){if(a){var
+b=I(a[1],e);if(b){var
+c=eD(f,e,a[2]);if(c)var
+i=c[1],g=[0,cv(d(f,b[1]),i)];else
+var
+g=c;var
+h=g}else
+var
+h=b;return h}return nV}function
+gZ(a){if(a){var
+b=a[2];if(b){var
+c=gZ(b[2]);return[0,[1,a[1],b[1]],c]}return a}return a}function
+g0(f,b){var
+e=c(function(a){return[0,a]},b),a=cn(k(b),gZ,e),d=a?a[1]:[0,Y];return[1,d,eB(f,d)]}function
+g1(a,v,i,G){var
+E=an(function(b){var
+c=Z(a,1,b);return f(Z(a,0,b),c)},v),F=bt(function(b,a){return J(a,0,b)},E,aC),H=ai(function(b){var
+a=I(b,F),c=a?1:a;return c},v),w=c(function(b){var
+c=cu(i,function(c){return bj(b,Z(a,1,c))}),d=cu(i,function(c){return bj(b,Z(a,0,c))});return[0,b,cu(i,function(a){return N(b,a)}),d,c]},H),h=0,g=w;for(;;){if(g){var
+j=g[1],p=cw(j[2]),q=p?gY(a,h,j[1]):p;if(q){var
+h=[0,j[1],h],g=g[2];continue}var
+x=q}else
+var
+y=eC(i),x=e(function(b){return gY(a,h,b)},y);if(x){var
+n=G,d=0,b=aC;for(;;){if(n){var
+t=[1,d],z=Z(a,1,t),k=eD(function(a){return a[2]},b,z);if(k){var
+A=Z(a,0,t),l=eD(function(a){return a[1]},b,A);if(l)var
+r=bt(nU,w,[0,k[1],l[1]]),B=dm(r[2]),s=[0,[0,dm(r[1]),B]];else
+var
+s=l;var
+m=s}else
+var
+m=k;if(m)var
+o=m[1],C=dp(o[1]),u=J([1,d],o,J([0,d],[0,dp(o[2]),C],b));else
+var
+u=b;var
+D=ah(d),n=n[1],d=D,b=u;continue}return b}}return aC}}function
+b2(b,a){if(0===b[0]){if(typeof
+a==="number"&&!a)return a;return nW}var
+c=b[2],d=b[1];if(typeof
+a==="number"){if(a){var
+e=b2(c,a);return h(b2(d,a),e)}return a}var
+f=b2(c,a[2]);return h(b2(d,a[1]),f)}function
+eE(b,c,a){if(a){var
+d=a[1],e=d[1];if(s(b,e))return[0,[0,b,c],a];var
+f=eE(b,c,a[2]);return[0,[0,e,d[2]],f]}return[0,[0,b,c],0]}function
+eF(d,c,b){var
+a=I(c,d);return a?I(b,a[1]):a}function
+g2(b,a,e,d){var
+c=I(a,b),f=c?c[1]:aC;return J(a,J(e,d,f),b)}function
+g3(l,a){var
+b=bV(l),d=b?b[1]:b,g=ek(d,bs(nZ,ek(nY,bT(d,nX)))),j=aI(0,g),e=c(function(a){return[1,dc(a)]},j),h=an(function(b){var
+c=v(a,b);return N(b,c)?[0,b,0]:[0,b,[0,c,0]]},e),f=g0(a,e),k=g1(a,h,f,g),i=0;return[0,g1(a,h,g0(a,c(ne,aA(function(d,g){var
+c=I(d,k);if(c)var
+e=c[1],h=aK(b2(f,e[2])),b=bu(aK(b2(f,e[1])),h);else
+var
+b=c;if(au(0,b)){var
+i=v(a,d);return eE(a2(b),i,g)}return eE(b,d,g)},i,e))),d),aC]}function
+g4(a,d,c,b){var
+e=g2(a[2],d,c,b);return[0,a[1],e]}function
+dq(h,g,f){var
 a=g,b=f;for(;;){if(a){var
-c=z(h,b,a[1]);if(c){var
+c=A(h,b,a[1]);if(c){var
 d=c[1],e=d[2];if(d[1])return[0,[0,1,e]];var
 a=a[2],b=e;continue}return c}return[0,[0,0,b]]}}function
-bX(g,f,e,b,a){if(f){var
-t=f[1],o=function(a,b,c){return bX(g,t,a,b,c)},h=er(e,b,a);if(h)return[0,[0,h[1],e]];var
-p=bh(g,0,b),c=dg(function(c,b){return o(c,a,b)},p,e);if(c){var
-i=c[1],j=i[2];if(i[1])return[0,[0,0,es(j,b,a,0)]];var
-q=bh(g,1,a),d=dg(function(c,a){return o(c,a,b)},q,j);if(d)var
-k=d[1],l=k[1],r=C(l),s=es(k[2],b,a,r),m=[0,[0,C(l),s]];else
+b3(d,m,c,b,a){if(m){var
+G=m[1],y=function(a,b,c){return b3(d,G,a,b,c)};if(N(b,a))var
+f=n3;else{var
+g=I(b,c[1]),n=0;if(g){var
+h=g[1],i=I(a,c[1]),o=0;if(i){var
+j=i[1];if(eA(h[1],j[1])){var
+e=n0;o=1}else
+if(eA(j[2],h[2])){var
+e=n1;o=1}else
 var
-m=d;var
-n=m}else
+p=dn(h[2],j[1]),z=p?n2:p,q=z}else
 var
-n=c;return n}return f}function
-dh(a){if(a){var
-b=a[2];if(a[1])return[1,dh(b)];var
-c=[0,dh(b)]}else
+q=i;if(!o){var
+r=q;n=1}}else{var
+r=g;n=1}if(n)var
+e=r;if(e)var
+f=[0,e[1]];else
+var
+A=bj(a,Z(d,0,b))?1:bj(b,Z(d,1,a)),f=A?n4:eF(c[2],b,a)}if(f)return[0,[0,f[1],c]];var
+B=Z(d,0,b),k=dq(function(c,b){return y(c,a,b)},B,c);if(k){var
+s=k[1],t=s[2];if(s[1])return[0,[0,0,g4(t,b,a,0)]];var
+D=Z(d,1,a),l=dq(function(c,a){return y(c,a,b)},D,t);if(l)var
+u=l[1],v=u[1],E=C(v),F=g4(u[2],b,a,E),w=[0,[0,C(v),F]];else
+var
+w=l;var
+x=w}else
+var
+x=k;return x}return m}function
+dr(a){if(a){var
+b=a[2];if(a[1])return[1,dr(b)];var
+c=[0,dr(b)]}else
 var
 c=a;return c}var
-gJ=[0,aZ,aZ];function
-gK(a,c,b){var
-d=a[2],e=a[1];return[0,V(dh(c),b,e),d]}function
-gL(a,d,c,b){var
-e=es(a[2],d,c,b);return[0,a[1],e]}function
-gM(c,a){if(a){var
-d=a[2],e=a[1];switch(df(c,e)){case
+g5=[0,aC,aC];function
+g6(a,c,b){var
+d=a[2],e=a[1];return[0,J(dr(c),b,e),d]}function
+g7(a,d,c,b){var
+e=g2(a[2],d,c,b);return[0,a[1],e]}function
+g8(c,a){if(a){var
+d=a[2],e=a[1];switch(dl(c,e)){case
 0:return[0,d];case
 1:return 0;default:var
-b=gM(c,d),f=b?[0,[0,e,b[1]]]:b;return f}}return a}function
-di(b,a){if(a){var
-c=a[1];return 2<=df(b,c)?[0,c,di(b,a[2])]:[0,b,a]}return[0,b,0]}function
-et(d,b,a){var
-c=gM(gH(d,b),a);return c?c[1]:di(b,a)}function
-bY(c,b,a){return ab(b,Y)?a:et(c,[0,b],a)}function
-gN(b,g,f,a,c){if(0===c[0])return bY(b,c[1],a);var
-h=c[1];if(bu(h))return a;var
-d=cp(h),i=g[1],e=ac(dh(d),i);if(e){if(f){var
-j=e[1],k=f[2];return cl(function(a,c){return gN(b,g,k,a,c)},j,a)}return et(b,[1,d],a)}return et(b,[1,d],a)}function
-gO(d,c,b,a){var
-e=0===a[0]?0:a[1];return gN(d,c,e,b,a)}function
-gP(d,c,a){if(a){var
+b=g8(c,d),f=b?[0,[0,e,b[1]]]:b;return f}}return a}function
+ds(b,a){if(a){var
+c=a[1];return 2<=dl(b,c)?[0,c,ds(b,a[2])]:[0,b,a]}return[0,b,0]}function
+eG(d,b,a){var
+c=g8(gU(d,b),a);return c?c[1]:ds(b,a)}function
+b4(c,b,a){return N(b,Y)?a:eG(c,[0,b],a)}function
+g9(b,g,f,a,c){if(0===c[0])return b4(b,c[1],a);var
+h=c[1];if(by(h))return a;var
+d=cs(h),i=g[1],e=I(dr(d),i);if(e){if(f){var
+j=e[1],k=f[2];return bt(function(a,c){return g9(b,g,k,a,c)},j,a)}return eG(b,[1,d],a)}return eG(b,[1,d],a)}function
+g_(d,c,b,a){var
+e=0===a[0]?0:a[1];return g9(d,c,e,b,a)}function
+g$(d,c,a){if(a){var
 e=a[2],f=a[1];if(0===f[0]){var
-g=f[1],h=er(d[2],c,g);if(h)return[0,[0,h[1],e]];var
-b=gP(d,c,e);if(b)var
+g=f[1],h=eF(d[2],c,g);if(h)return[0,[0,h[1],e]];var
+b=g$(d,c,e);if(b)var
 i=b[1],j=[0,[0,i[1],[0,[0,g],i[2]]]];else
 var
 j=b;return j}return 0}return a}function
-gQ(c,a){if(a){var
+ha(c,a){if(a){var
 d=a[2],e=a[1];if(0===e[0]){var
-f=e[1],g=gP(c,f,d);if(g)return[0,g[1]];var
-b=gQ(c,d);if(b)var
+f=e[1],g=g$(c,f,d);if(g)return[0,g[1]];var
+b=ha(c,d);if(b)var
 h=b[1],i=[0,[0,h[1],[0,[0,f],h[2]]]];else
 var
 i=b;return i}return 0}return a}function
-gR(h,g,f,e){var
+hb(h,g,f,e){var
 b=f,a=e;for(;;){if(b){var
-c=gQ(g,a);if(c){var
-d=c[1],i=bY(h,d[1],d[2]),b=b[2],a=i;continue}return a}return a}}function
-eu(a){var
+c=ha(g,a);if(c){var
+d=c[1],i=b4(h,d[1],d[2]),b=b[2],a=i;continue}return a}return a}}function
+eH(a){var
 b=a[2],c=a[1];return function(d,e){var
-a=cl(function(a,d){return gO(c,b,a,d)},d,e);return gR(c,b,a,a)}}function
-gS(a){if(a){var
+a=bt(function(a,d){return g_(c,b,a,d)},d,e);return hb(c,b,a,a)}}function
+hc(a){if(a){var
 b=a[2],c=a[1];if(0===c[0]){var
 d=c[1];if(b){var
 e=b[1];return 0===e[0]?b[2]?0:[0,[0,d,e[1]]]:0}return[0,[0,d,Y]]}return 0}return[0,[0,Y,Y]]}function
-gT(b,i,f,e,d){var
+hd(b,i,f,e,d){var
 a=b[1];if(i){var
-j=F(a,d),c=bX(a,b[3],f,e,j);if(c)var
+j=v(a,d),c=b3(a,b[3],f,e,j);if(c)var
 g=c[1],k=g[2],h=[0,[0,C(g[1]),k]];else
 var
 h=c;return h}var
-l=F(a,d);return bX(a,b[3],f,l,e)}function
-ev(n,m){var
+l=v(a,d);return b3(a,b[3],f,l,e)}function
+eI(n,m){var
 c=n,a=m;a:for(;;){if(c){var
 h=c[2],f=c[1];if(0===f[0]){if(a){var
 i=a[1];if(0===i[0]){var
-j=aD(f[1],i[1]);if(j)return j;var
+j=aG(f[1],i[1]);if(j)return j;var
 c=h,a=a[2];continue}return 1}return 2}if(a){var
 k=a[1];if(0===k[0])return 2;var
 d=f[1],b=k[1];for(;;){if(d)if(b){var
-g=gG(d[1],b[1]);if(!g){var
+g=gT(d[1],b[1]);if(!g){var
 d=d[2],b=b[2];continue}var
 e=g}else
 var
@@ -2304,232 +2426,232 @@ var
 l=b?1:b,e=l;if(e)return e;var
 c=h,a=a[2];continue a}}return 2}var
 o=a?1:a;return o}}function
-gU(b,a){return b[1]?a[1]?ev(b[2],a[2]):2:a[1]?1:ev(b[2],a[2])}function
-cr(c,b){var
-a=b;for(;;){if(a)switch(gU(c,a[3])){case
+he(b,a){return b[1]?a[1]?eI(b[2],a[2]):2:a[1]?1:eI(b[2],a[2])}function
+cx(c,b){var
+a=b;for(;;){if(a)switch(he(c,a[3])){case
 0:return 1;case
 1:var
 a=a[2];continue;default:var
 a=a[4];continue}return a}}function
-cs(k,j){if(j){var
-b=j[4],a=j[3],c=j[2],l=j[1];switch(gU(k,a)){case
+cy(k,j){if(j){var
+b=j[4],a=j[3],c=j[2],l=j[1];switch(he(k,a)){case
 0:return j;case
-1:if(l)return[0,l,cs(k,c),a,b];var
-f=cs(k,c);if(f){if(f[1]){var
-d=f[4],m=f[3],h=f[2];return h?h[1]?[0,1,[0,0,h[2],h[3],h[4]],m,[0,0,d,a,b]]:d?d[1]?[0,1,[0,0,h,m,d[2]],d[3],[0,0,d[4],a,b]]:[0,0,f,a,b]:[0,0,f,a,b]:d?d[1]?[0,1,[0,0,h,m,d[2]],d[3],[0,0,d[4],a,b]]:[0,0,f,a,b]:[0,0,f,a,b]}return[0,0,f,a,b]}return[0,0,f,a,b];default:if(l)return[0,l,c,a,cs(k,b)];var
-g=cs(k,b);if(g){if(g[1]){var
+1:if(l)return[0,l,cy(k,c),a,b];var
+f=cy(k,c);if(f){if(f[1]){var
+d=f[4],m=f[3],h=f[2];return h?h[1]?[0,1,[0,0,h[2],h[3],h[4]],m,[0,0,d,a,b]]:d?d[1]?[0,1,[0,0,h,m,d[2]],d[3],[0,0,d[4],a,b]]:[0,0,f,a,b]:[0,0,f,a,b]:d?d[1]?[0,1,[0,0,h,m,d[2]],d[3],[0,0,d[4],a,b]]:[0,0,f,a,b]:[0,0,f,a,b]}return[0,0,f,a,b]}return[0,0,f,a,b];default:if(l)return[0,l,c,a,cy(k,b)];var
+g=cy(k,b);if(g){if(g[1]){var
 e=g[4],n=g[3],i=g[2];return i?i[1]?[0,1,[0,0,c,a,i[2]],i[3],[0,0,i[4],n,e]]:e?e[1]?[0,1,[0,0,c,a,i],n,[0,0,e[2],e[3],e[4]]]:[0,0,c,a,g]:[0,0,c,a,g]:e?e[1]?[0,1,[0,0,c,a,i],n,[0,0,e[2],e[3],e[4]]]:[0,0,c,a,g]:[0,0,c,a,g]}return[0,0,c,a,g]}return[0,0,c,a,g]}}return[0,1,0,k,0]}function
-bZ(c,b){var
-a=cs(c,b),d=a?[0,0,a[2],a[3],a[4]]:a;return d}function
-gV(e,a){if(a){var
+b5(c,b){var
+a=cy(c,b),d=a?[0,0,a[2],a[3],a[4]]:a;return d}function
+hf(e,a){if(a){var
 b=d(e,a[1]);if(b)var
-c=gV(e,a[2]),g=c?[0,[0,b[1],c[1]]]:c,f=g;else
+c=hf(e,a[2]),g=c?[0,[0,b[1],c[1]]]:c,f=g;else
 var
-f=b;return f}return nx}function
-gW(a,s,r,q,l){var
-n=gI(a[1],0,0,q),g=gV(s,c(function(b){var
-c=b[2],d=b[1];return z(eu(a),d,c)},n));if(g){var
-m=g[1],e=dg(function(c,b){return bX(a[1],a[3],c,l,b)},m,r);if(e){var
-k=e[1];if(k[1])return 0;var
-p=k[2],b=bh(a[1],0,l),d=p;for(;;){if(b){var
-o=b[1],f=dg(function(d){return function(c,b){return bX(a[1],a[3],c,d,b)}}(o),m,d);if(f){var
-h=f[1],i=h[1];if(i){var
-b=b[2],d=h[2];continue}var
-j=i}else
+f=b;return f}return n5}function
+hg(a,t,s,r,o){var
+p=gV(a[1],0,0,r),g=hf(t,c(function(b){var
+c=b[2],d=b[1];return A(eH(a),d,c)},p));if(g){var
+h=g[1],m=Z(a[1],0,o),q=ai(function(a){return C(bj(a,m))},h),f=dq(function(c,b){return b3(a[1],a[3],c,o,b)},q,s);if(f){var
+n=f[1];if(n[1])return 0;var
+d=m,b=n[2];for(;;){if(d){var
+i=d[1],e=bj(i,h)?[0,[0,1,b]]:dq(function(d){return function(c,b){return b3(a[1],a[3],c,d,b)}}(i),h,b);if(e){var
+j=e[1],k=j[1];if(k){var
+d=d[2],b=j[2];continue}var
+l=k}else
 var
-j=f;return j}return[0,d]}}return e}return g}function
-gX(a,d,g,f,e,c){var
-b=gW(a,d,g,f,c);if(b){var
-h=F(a[1],c);return gW(a,d,b[1],e,h)}return b}function
-Z(a){return[0,a,0]}function
-aH(a){return[0,0,[0,[0,a,ny],0]]}function
-dj(a){if(a){var
+l=e;return l}return[0,b]}}return f}return g}function
+hh(a,d,g,f,e,c){var
+b=hg(a,d,g,f,c);if(b){var
+h=v(a[1],c);return hg(a,d,b[1],e,h)}return b}function
+aa(a){return[0,a,0]}function
+aL(a){return[0,0,[0,[0,a,n6],0]]}function
+dt(a){if(a){var
 b=a[1],c=b[2],e=b[1],f=a[2],i=function(b){if(b){var
-j=b[1],g=j[2],k=j[1],h=b[2];switch(ea(e,k)){case
-0:if(br(ay(c,g),0))return d(dj(f),h);var
-l=d(dj(f),h);return[0,[0,e,ay(c,g)],l];case
-1:return[0,[0,e,c],d(dj(f),b)];default:return[0,[0,k,g],i(h)]}}return a};return i}return function(a){return a}}function
-v(a,d){var
+j=b[1],g=j[2],k=j[1],h=b[2];switch(ej(e,k)){case
+0:if(bv(aB(c,g),0))return d(dt(f),h);var
+l=d(dt(f),h);return[0,[0,e,aB(c,g)],l];case
+1:return[0,[0,e,c],d(dt(f),b)];default:return[0,[0,k,g],i(h)]}}return a};return i}return function(a){return a}}function
+w(a,d){var
 b=d[2],e=typeof
 a==="number"?0:0===a[0]?typeof
 a[1]==="number"?b:c(function(b){var
-c=as(a,b[2]);return[0,b[1],c]},b):c(function(b){var
-c=as(a,b[2]);return[0,b[1],c]},b);return[0,as(a,d[1]),e]}function
-_(b,a){var
-c=a[2],e=d(dj(b[2]),c);return[0,ay(b[1],a[1]),e]}function
-gY(a){var
-b=Z(nz);return _(v(nA,a),b)}function
-gZ(a){var
-b=u(0,a[1]);if(b){var
-c=a[2];return f(function(a){return u(0,a[2])},c)}return b}function
-nB(a){var
-b=az(a[1],0);if(b){var
-c=a[2];return f(function(a){return u(a[2],0)},c)}return b}function
-ew(b){if(b){var
-a=b[1],c=a[2],e=b[2],m=a[1];return function(n){var
+c=at(a,b[2]);return[0,b[1],c]},b):c(function(b){var
+c=at(a,b[2]);return[0,b[1],c]},b);return[0,at(a,d[1]),e]}function
+ab(b,a){var
+c=a[2],e=d(dt(b[2]),c);return[0,aB(b[1],a[1]),e]}function
+hi(a){var
+b=aa(n7);return ab(w(n8,a),b)}function
+hj(a){var
+b=s(0,a[1]);if(b){var
+c=a[2];return e(function(a){return s(0,a[2])},c)}return b}function
+n9(a){var
+b=au(a[1],0);if(b){var
+c=a[2];return e(function(a){return s(a[2],0)},c)}return b}function
+eJ(b){if(b){var
+a=b[1],c=a[2],f=b[2],m=a[1];return function(n){var
 a=n;for(;;){if(a){var
-g=a[1],h=g[2],i=a[2];switch(ea(m,g[1])){case
+g=a[1],h=g[2],i=a[2];switch(ej(m,g[1])){case
 0:var
-j=u(h,c);return j?d(ew(e),i):j;case
+j=s(h,c);return j?d(eJ(f),i):j;case
 1:var
-k=u(0,c);return k?d(ew(e),a):k;default:var
-l=u(h,0);if(l){var
-a=i;continue}return l}}return f(function(a){return u(0,a[2])},b)}}}function
-g(a){return u(a[2],0)}return function(a){return f(g,a)}}function
-ct(b,a){return gZ(a)?1:co(function(c){var
-b=u(c[1],a[1]);if(b){var
-e=c[2];return d(ew(a[2]),e)}return b},b)}function
-aI(b,a){var
-c=a[2],e=Z(a[1]);return aF(function(a,c){var
-e=d(b,a[1]);return _(v(a[2],e),c)},e,c)}function
-ex(c,b,a){return bO(a,c)?b:aH(a)}function
-dk(b,a){return a?e(b,dk(b,a[1])):a}function
-nC(a){return[0,[1,a[1],a[2]],[0,[0,a[3]],0]]}function
-at(a){var
-b=ar(nC,a[2]);return[0,[0,a[1]],b]}function
-g0(b,a){if(b){if(a){var
-c=a[1],d=b[1],e=g0(b[2],a[2]),f=bi(cm(d[2],c[2]),e);return bi(ea(d[1],c[1]),f)}return 2}var
+k=s(0,c);return k?d(eJ(f),a):k;default:var
+l=s(h,0);if(l){var
+a=i;continue}return l}}return e(function(a){return s(0,a[2])},b)}}}function
+g(a){return s(a[2],0)}return function(a){return e(g,a)}}function
+cz(b,a){return hj(a)?1:bZ(function(c){var
+b=s(c[1],a[1]);if(b){var
+e=c[2];return d(eJ(a[2]),e)}return b},b)}function
+aM(b,a){var
+c=a[2],e=aa(a[1]);return aA(function(a,c){var
+e=d(b,a[1]);return ab(w(a[2],e),c)},e,c)}function
+eK(c,b,a){return bS(a,c)?b:aL(a)}function
+du(b,a){return a?f(b,du(b,a[1])):a}function
+n_(a){return[0,[1,a[1],a[2]],[0,[0,a[3]],0]]}function
+av(a){var
+b=an(n_,a[2]);return[0,[0,a[1]],b]}function
+hk(b,a){if(b){if(a){var
+c=a[1],d=b[1],e=hk(b[2],a[2]),f=bi(cq(d[2],c[2]),e);return bi(ej(d[1],c[1]),f)}return 2}var
 g=a?1:a;return g}function
-g1(b,a){var
-c=cm(b[1],a[1]);return bi(g0(b[2],a[2]),c)}function
-g2(b,a){if(b){if(a){var
-g=g2(b[2],a[2]),c=a[1],d=b[1],e=bW(d[3],c[3],0),f=bi(g1(d[2],c[2]),e);return bi(bi(bW(d[1],c[1],0),f),g)}return 2}var
+hl(b,a){var
+c=cq(b[1],a[1]);return bi(hk(b[2],a[2]),c)}function
+hm(b,a){if(b){if(a){var
+g=hm(b[2],a[2]),c=a[1],d=b[1],e=b1(d[3],c[3],0),f=bi(hl(d[2],c[2]),e);return bi(bi(b1(d[1],c[1],0),f),g)}return 2}var
 h=a?1:a;return h}function
-bj(b,a){var
-c=bW(b[1],a[1],0);return bi(g2(b[2],a[2]),c)}function
-cu(f,e){var
+bk(b,a){var
+c=b1(b[1],a[1],0);return bi(hm(b[2],a[2]),c)}function
+cA(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aA(b[1],a[1]);if(c){var
+c=aD(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}}function
-dl(a){return a[2]?0:[0,a[1]]}function
-dm(g){if(g){var
+dv(a){return a[2]?0:[0,a[1]]}function
+dw(g){if(g){var
 l=g[2],a=g[1];if(0===a[0]){var
-m=dm(l),p=m[2];return[0,e(a[1],m[1]),p]}var
-n=a[2],h=a[1],b=dm(l),c=dl(n);if(c)var
-d=c[1],i=u(0,d),j=i?u(as(d,aG(k(h))),cv):i,o=j?[0,en(d)]:j,f=o;else
+m=dw(l),p=m[2];return[0,f(a[1],m[1]),p]}var
+n=a[2],h=a[1],b=dw(l),c=dv(n);if(c)var
+d=c[1],i=s(0,d),j=i?s(at(d,aJ(k(h))),cB):i,o=j?[0,ew(d)]:j,e=o;else
 var
-f=c;if(f){var
-q=b[2],r=b[1];return[0,e(dk(h,f[1]),r),q]}return[0,0,[0,[0,h,n,b[1]],b[2]]]}return nD}function
-dn(f,e){var
+e=c;if(e){var
+q=b[2],r=b[1];return[0,f(du(h,e[1]),r),q]}return[0,0,[0,[0,h,n,b[1]],b[2]]]}return n$}function
+dx(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aA(b[1],a[1]);if(c){var
+c=aD(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return[0,a]}}function
-g3(a){var
+hn(a){var
 d=a[3],b=0,c=a[3],h=a[1];for(;;){if(d){var
-e=dn(h,c);if(e){var
-f=e[1],g=ay(b,nH),d=d[2],b=g,c=f;continue}}if(typeof
+e=dx(h,c);if(e){var
+f=e[1],g=aB(b,od),d=d[2],b=g,c=f;continue}}if(typeof
 b==="number")return a;var
-i=Z(b),j=_(a[2],i);return[0,a[1],j,c]}}function
-g4(d,a){var
-g=E(d,0);if(g){var
-k=g[1],h=E(a[1],0);if(h){var
-l=h[1];if(aA(k,l)){var
-c=[0,k,g[2]],b=[0,l,h[2]],f=a[3];for(;;){if(c&&b){var
-i=b[1],j=c[1];if(aA(j,i)){var
-m=e(b[2],[0,i,0]),c=c[2],b=m,f=[0,j,f];continue}}var
-n=a[2],o=[0,E(b,0),n,f];return[0,E(c,0),o]}}return[0,d,a]}return[0,d,a]}return[0,d,a]}function
-nI(q,b){var
-e=b[1],i=ch(k(b[1]),nG),d=nF;for(;;){if(i){var
-n=ch(k(e),d),o=ek(d,e);if(!cu(dk(o,n),e)){var
+i=aa(b),j=ab(a[2],i);return[0,a[1],j,c]}}function
+ho(d,a){var
+g=F(d,0);if(g){var
+k=g[1],h=F(a[1],0);if(h){var
+l=h[1];if(aD(k,l)){var
+c=[0,k,g[2]],b=[0,l,h[2]],e=a[3];for(;;){if(c&&b){var
+i=b[1],j=c[1];if(aD(j,i)){var
+m=f(b[2],[0,i,0]),c=c[2],b=m,e=[0,j,e];continue}}var
+n=a[2],o=[0,F(b,0),n,e];return[0,F(c,0),o]}}return[0,d,a]}return[0,d,a]}return[0,d,a]}function
+oe(q,b){var
+e=b[1],i=bT(k(b[1]),oc),d=ob;for(;;){if(i){var
+n=bT(k(e),d),o=et(d,e);if(!cA(du(o,n),e)){var
 i=i[1],d=[0,d];continue}var
 j=[0,o,n]}else
 var
-j=[0,e,nE];var
+j=[0,e,oa];var
 f=j[2],p=j[1];if(f)if(f[1])var
-u=b[3],w=b[2],g=[0,p,v(aG(f),w),u];else
+u=b[3],v=b[2],g=[0,p,w(aJ(f),v),u];else
 var
 g=b;else
 var
-x=b[3],y=b[2],g=[0,p,v(aG(f),y),x];var
+x=b[3],y=b[2],g=[0,p,w(aJ(f),y),x];var
 l=q[2],h=q[1];if(l){var
-m=l[2],a=l[1],r=g4(a[3],g),s=r[1],c=g3(r[2]);if(s)return[0,h,[0,c,[0,[0,a[1],a[2],s],m]]];if(cu(a[1],c[1])){var
-z=c[3],A=_(a[2],c[2]);return[0,h,[0,[0,a[1],A,z],m]]}return[0,h,[0,c,[0,[0,a[1],a[2],0],m]]]}var
-t=g4(h,g),B=[0,g3(t[2]),0];return[0,t[1],B]}}function
-g5(d){var
-a=dm(d),b=a[2];if(b){var
-c=cl(nI,[0,b[1],b[2]],[0,a[1],0]),e=E(c[2],0);return[0,c[1],e]}return a}function
-ey(a){var
-b=a[2];return f(function(a){return dl(a[2])?0:1},b)}function
-dp(d){var
+m=l[2],a=l[1],r=ho(a[3],g),s=r[1],c=hn(r[2]);if(s)return[0,h,[0,c,[0,[0,a[1],a[2],s],m]]];if(cA(a[1],c[1])){var
+z=c[3],A=ab(a[2],c[2]);return[0,h,[0,[0,a[1],A,z],m]]}return[0,h,[0,c,[0,[0,a[1],a[2],0],m]]]}var
+t=ho(h,g),B=[0,hn(t[2]),0];return[0,t[1],B]}}function
+hp(d){var
+a=dw(d),b=a[2];if(b){var
+c=bt(oe,[0,b[1],b[2]],[0,a[1],0]),e=F(c[2],0);return[0,c[1],e]}return a}function
+eL(a){var
+b=a[2];return e(function(a){return dv(a[2])?0:1},b)}function
+dy(d){var
 b=k(d),c=d;for(;;){var
-a=g5(c);if(b){if(ey(a))return a;var
-e=at(a),b=b[1],c=e;continue}return a}}function
-nJ(a){if(0===a[0])return[0,E(a[1],0)];var
-b=a[2];return[1,E(a[1],0),b]}function
-g6(a){return E(c(nJ,a),0)}function
-a1(e){var
-c=dp(e);if(c[2]){var
-b=nK,a=c;for(;;){if(b){var
-d=dp(g6(at(a)));if(1===bj(d,a)){var
-b=b[1],a=d;continue}return a}return a}}return[0,cp(c[1]),0]}function
-g7(a){return u(aG(k(a)),cv)}function
-g8(j){var
+a=hp(c);if(b){if(eL(a))return a;var
+e=av(a),b=b[1],c=e;continue}return a}}function
+of(a){if(0===a[0])return[0,F(a[1],0)];var
+b=a[2];return[1,F(a[1],0),b]}function
+hq(a){return F(c(of,a),0)}function
+a4(e){var
+c=dy(e);if(c[2]){var
+b=og,a=c;for(;;){if(b){var
+d=dy(hq(av(a)));if(1===bk(d,a)){var
+b=b[1],a=d;continue}return a}return a}}return[0,cs(c[1]),0]}function
+hr(a){return s(aJ(k(a)),cB)}function
+hs(j){var
 a=j,c=j;for(;;){var
-b=dm(c),e=ey(b),g=e?g7(b[1]):e;if(g)var
-k=b[2],d=f(function(a){return g7(a[3])},k);else
+b=dw(c),f=eL(b),g=f?hr(b[1]):f;if(g)var
+k=b[2],d=e(function(a){return hr(a[3])},k);else
 var
 d=g;if(d){var
-h=g5(c);if(ey(h))return 1;if(a){var
-l=at(h),a=a[2],c=l;continue}var
+h=hp(c);if(eL(h))return 1;if(a){var
+l=av(h),a=a[2],c=l;continue}var
 i=a}else
 var
 i=d;return i}}function
-a2(f){var
-g=g8(f);if(g){var
-h=dp(f);if(h[2]){var
-b=nL,a=h;for(;;){if(b){var
-c=g6(at(a)),d=g8(c);if(d){var
-e=dp(c);if(1===bj(e,a)){var
+a5(f){var
+g=hs(f);if(g){var
+h=dy(f);if(h[2]){var
+b=oh,a=h;for(;;){if(b){var
+c=hq(av(a)),d=hs(c);if(d){var
+e=dy(c);if(1===bk(e,a)){var
 b=b[1],a=e;continue}return 1}return d}return 1}}var
 i=1}else
 var
 i=g;return i}function
-nM(a){if(0===a[0])return[0,bt(a[1])];var
-b=a[2];return[1,bt(a[1]),b]}function
-g9(a){return a1(c(nM,at(a)))}function
-ez(b,a){if(0===a[0])return a;var
-c=aI(b,a[2]);return[1,a[1],c]}function
-dq(a){var
-b=a[2],c=ar(function(a){return e(a[1],a[3])},b);return e(a[1],c)}function
-eA(c,b){if(b){var
+oi(a){if(0===a[0])return[0,bx(a[1])];var
+b=a[2];return[1,bx(a[1]),b]}function
+ht(a){return a4(c(oi,av(a)))}function
+eM(b,a){if(0===a[0])return a;var
+c=aM(b,a[2]);return[1,a[1],c]}function
+dz(a){var
+b=a[2],c=an(function(a){return f(a[1],a[3])},b);return f(a[1],c)}function
+eN(c,b){if(b){var
 a=b[2];if(a)var
-d=b[1],g=eA([0,d,c],a),h=a[2],i=a[1],e=[0,[0,[0,[0,E(c,0),d],i],h],g];else
+d=b[1],g=eN([0,d,c],a),h=a[2],i=a[1],e=[0,[0,[0,[0,F(c,0),d],i],h],g];else
 var
 e=a;var
 f=e}else
 var
 f=b;return f}function
-eB(c){var
-a=E(c,0);if(a)var
-d=a[1],b=[0,[0,E(a[2],0),d]];else
+eO(c){var
+a=F(c,0);if(a)var
+d=a[1],b=[0,[0,F(a[2],0),d]];else
 var
 b=a;return b}function
-eC(I,f,l){if(l){var
-d=l[2],b=l[1],$=eC(I,e(f,[0,b,0]),d);if(d){if(0===b[0]){var
-m=eB(b[1]);if(m)var
+eP(I,e,l){if(l){var
+d=l[2],b=l[1],Z=eP(I,f(e,[0,b,0]),d);if(d){if(0===b[0]){var
+m=eO(b[1]);if(m)var
 s=m[1],t=[0,[0,[0,[0,s[1]],0],s[2]]];else
 var
 t=m;var
 i=t}else{var
-u=b[1],n=eB(u);if(n)var
-w=n[1],K=w[2],L=[0,[0,w[1]],0],M=Z(nN),x=[0,[0,[0,[1,u,_(b[2],M)],L],K]];else
+u=b[1],n=eO(u);if(n)var
+v=n[1],K=v[2],L=[0,[0,v[1]],0],M=aa(oj),x=[0,[0,[0,[1,u,ab(b[2],M)],L],K]];else
 var
 x=n;var
 i=x}if(i){var
 D=i[1],j=d[1];if(0===j[0])var
 g=j[1],N=g?[0,[0,g[1],[0,[0,g[2]],0]]]:g,k=N;else{var
 h=j[1];if(h)var
-y=h[2],z=h[1],O=Z(nO),A=[0,[0,z,[0,[0,y],[0,[1,[0,z,y],_(j[2],O)],0]]]];else
+y=h[2],z=h[1],O=aa(ok),A=[0,[0,z,[0,[0,y],[0,[1,[0,z,y],ab(j[2],O)],0]]]];else
 var
 A=h;var
 k=A}if(k)var
-E=k[1],W=e(E[2],d[2]),X=E[1],Y=D[2],F=[0,[0,e(f,D[1]),Y,X,W,0],0];else
+E=k[1],W=f(E[2],d[2]),X=E[1],Y=D[2],F=[0,[0,f(e,D[1]),Y,X,W,0],0];else
 var
 F=k;var
 G=F}else
@@ -2538,578 +2660,578 @@ G=i;var
 H=G}else
 var
 H=d;var
-aa=e(H,$);if(0===b[0])var
-P=eA(0,b[1]),J=c(function(a){var
-b=a[1],c=b[1],g=[0,[0,a[2]],d],h=b[2],i=c[2];return[0,e(f,[0,[0,c[1]],0]),i,h,g,0]},P);else{var
-a=b[1],o=aH(I),Q=v(nP,o),R=Z(nQ),p=_(_(b[2],R),Q),q=eB(a);if(q)if(a)var
-B=q[1],C=_(p,Z(nR)),S=[0,[0,a[2]],[0,[1,a,C],d]],T=a[1],U=B[2],r=[0,[0,e(f,[0,[1,a,o],[0,[0,B[1]],0]]),U,T,S,[0,C]],0];else
+_=f(H,Z);if(0===b[0])var
+P=eN(0,b[1]),J=c(function(a){var
+b=a[1],c=b[1],g=[0,[0,a[2]],d],h=b[2],i=c[2];return[0,f(e,[0,[0,c[1]],0]),i,h,g,0]},P);else{var
+a=b[1],o=aL(I),Q=w(ol,o),R=aa(om),p=ab(ab(b[2],R),Q),q=eO(a);if(q)if(a)var
+B=q[1],C=ab(p,aa(on)),S=[0,[0,a[2]],[0,[1,a,C],d]],T=a[1],U=B[2],r=[0,[0,f(e,[0,[1,a,o],[0,[0,B[1]],0]]),U,T,S,[0,C]],0];else
 var
 r=a;else
 var
 r=q;var
-V=eA(0,a),J=e(c(function(b){var
-c=b[1],g=c[1],h=[0,[0,b[2]],[0,[1,a,p],d]],i=c[2],j=g[2];return[0,e(f,[0,[1,a,o],[0,[0,g[1]],0]]),j,i,h,[0,p]]},V),r)}return e(J,aa)}return l}function
-g_(b){var
+V=eN(0,a),J=f(c(function(b){var
+c=b[1],g=c[1],h=[0,[0,b[2]],[0,[1,a,p],d]],i=c[2],j=g[2];return[0,f(e,[0,[1,a,o],[0,[0,g[1]],0]]),j,i,h,[0,p]]},V),r)}return f(J,_)}return l}function
+hu(b){var
 a=b[1],c=a?1:a;return c}function
-al(b,a){return g1(b,a)?0:1}var
-W=Z(0);function
-g$(g){var
-i=g[2],j=ap(function(d){var
+ao(b,a){return hl(b,a)?0:1}var
+_=aa(0);function
+hv(g){var
+i=g[2],j=ai(function(d){var
 a=d[2];if(typeof
 a==="number")return 0;else{if(0===a[0]){var
 b=a[1];if(typeof
 b!=="number"&&1===b[0])return 0;return 1}var
 c=a[1];if(typeof
-c!=="number"&&1===c[0])return 0;return 1}},i),k=c(function(a){return[0,a[1],nS]},j),b=g[1];if(typeof
+c!=="number"&&1===c[0])return 0;return 1}},i),k=c(function(a){return[0,a[1],oo]},j),b=g[1];if(typeof
 b==="number")var
-a=nm;else
+a=nJ;else
 if(0===b[0])var
-a=da(b[1],eE);else{var
-d=da(b[1],eE),e=d[2],f=d[1];if(typeof
+a=dg(b[1],eR);else{var
+d=dg(b[1],eR),e=d[2],f=d[1];if(typeof
 e==="number")var
-a=[0,bf(f),0];else
+a=[0,a2(f),0];else
 var
-h=bT(eE,e),a=[0,bf(ay(f,nn)),h]}return[0,a[2],k]}function
-ha(c,a){if(a){var
-d=a[2],e=a[1];switch(bj(c,e)){case
+h=bu(eR,e),a=[0,a2(aB(f,nK)),h]}return[0,a[2],k]}function
+hw(c,a){if(a){var
+d=a[2],e=a[1];switch(bk(c,e)){case
 0:return[0,d];case
 1:return 0;default:var
-b=ha(c,d),f=b?[0,[0,e,b[1]]]:b;return f}}return a}function
-eF(b,a){if(a){var
-c=a[1];return 2<=bj(b,c)?[0,c,eF(b,a[2])]:[0,b,a]}return[0,b,0]}function
-dr(e,a,c,b){if(b){var
-f=b[1],g=f[2],h=f[1],d=b[2];switch(aD(a,h)){case
+b=hw(c,d),f=b?[0,[0,e,b[1]]]:b;return f}}return a}function
+eS(b,a){if(a){var
+c=a[1];return 2<=bk(b,c)?[0,c,eS(b,a[2])]:[0,b,a]}return[0,b,0]}function
+dA(e,a,c,b){if(b){var
+f=b[1],g=f[2],h=f[1],d=b[2];switch(aG(a,h)){case
 0:var
-i=_(g,c),j=e?g$(i):i;return al(j,W)?d:[0,[0,a,j],d];case
-1:return[0,[0,a,c],b];default:return[0,[0,h,g],dr(e,a,c,d)]}}return[0,[0,a,c],0]}function
-b0(c,z,h,g){var
-i=[0,g],b=cl(function(l,g){if(l){var
+i=ab(g,c),j=e?hv(i):i;return ao(j,_)?d:[0,[0,a,j],d];case
+1:return[0,[0,a,c],b];default:return[0,[0,h,g],dA(e,a,c,d)]}}return[0,[0,a,c],0]}function
+b6(c,A,h,g){var
+i=[0,g],b=bt(function(l,g){if(l){var
 a=l[1];switch(g[0]){case
 0:var
-T=a[3],U=a[2];return[0,[0,bY(c,g[1],a[1]),U,T]];case
+U=a[3],V=a[2];return[0,[0,b4(c,g[1],a[1]),V,U]];case
 1:var
-e=g[1];if(e[2]){if(bu(dq(e)))return[0,a];var
-k=a[2],V=a[3];if(k)var
-m=ha(g9(e),k),y=m?m[1]:eF(e,k);else
+e=g[1];if(e[2]){if(by(dz(e)))return[0,a];var
+k=a[2],W=a[3];if(k)var
+m=hw(ht(e),k),z=m?m[1]:eS(e,k);else
 var
-y=[0,e,0];return[0,[0,a[1],y,V]]}var
-X=a[3],Z=a[2];return[0,[0,gO(c,z,a[1],[1,e[1]]),Z,X]];default:var
-f=g[2],b=g[1],d=F(c,b),j=ab(b,d);switch(aD(b,d)){case
+z=[0,e,0];return[0,[0,a[1],z,W]]}var
+X=a[3],Z=a[2];return[0,[0,g_(c,A,a[1],[1,e[1]]),Z,X]];default:var
+f=g[2],b=g[1],d=v(c,b),j=N(b,d);switch(aG(b,d)){case
 0:var
-h=g$(f),n=u(c$(h[1]),eG);if(n)var
-A=az(h[1],0)?F(c,b):b,B=a[1],C=function(a){return bY(c,A,a)},D=c3(el(h[1]),C,B),o=[0,0,h[2]],E=al(o,W)?1:ab(b,Y),G=E?a[3]:dr(j,b,o,a[3]),p=[0,[0,D,a[2],G]];else
+h=hv(f),n=s(df(h[1]),eT);if(n)var
+B=au(h[1],0)?v(c,b):b,C=a[1],D=function(a){return b4(c,B,a)},E=cn(eu(h[1]),D,C),o=[0,0,h[2]],F=ao(o,_)?1:N(b,Y),G=F?a[3]:dA(j,b,o,a[3]),p=[0,[0,E,a[2],G]];else
 var
 p=n;return p;case
 1:var
-q=u(c$(f[1]),eG);if(q)var
-H=az(f[1],0)?F(c,b):b,I=a[1],J=function(a){return bY(c,H,a)},K=c3(el(f[1]),J,I),r=[0,0,f[2]],L=al(r,W)?1:ab(b,Y),M=L?a[3]:dr(j,b,r,a[3]),s=[0,[0,K,a[2],M]];else
+q=s(df(f[1]),eT);if(q)var
+H=au(f[1],0)?v(c,b):b,I=a[1],J=function(a){return b4(c,H,a)},K=cn(eu(f[1]),J,I),r=[0,0,f[2]],L=ao(r,_)?1:N(b,Y),M=L?a[3]:dA(j,b,r,a[3]),t=[0,[0,K,a[2],M]];else
 var
-s=q;return s;default:var
-i=v(nT,f),t=u(c$(i[1]),eG);if(t)var
-N=az(i[1],0)?F(c,d):d,O=a[1],P=function(a){return bY(c,N,a)},Q=c3(el(i[1]),P,O),w=[0,0,i[2]],R=al(w,W)?1:ab(d,Y),S=R?a[3]:dr(j,d,w,a[3]),x=[0,[0,Q,a[2],S]];else
+t=q;return t;default:var
+i=w(op,f),u=s(df(i[1]),eT);if(u)var
+O=au(i[1],0)?v(c,d):d,P=a[1],Q=function(a){return b4(c,O,a)},R=cn(eu(i[1]),Q,P),x=[0,0,i[2]],S=ao(x,_)?1:N(d,Y),T=S?a[3]:dA(j,d,x,a[3]),y=[0,[0,R,a[2],T]];else
 var
-x=t;return x}}}return l},h,i);if(b)var
-a=b[1],e=a[3],f=a[2],d=[0,[0,gR(c,z,a[1],a[1]),f,e]];else
+y=u;return y}}}return l},h,i);if(b)var
+a=b[1],e=a[3],f=a[2],d=[0,[0,hb(c,A,a[1],a[1]),f,e]];else
 var
 d=b;return d}function
-hb(a){return 0===a[0]?[0,a[1]]:[1,[0,a[1],0]]}function
-nU(a){return[2,a[1],a[2]]}function
-eH(a){var
-b=c(nU,a[3]),d=a[2],f=e(c(function(a){return[1,a]},d),b);return e(c(hb,a[1]),f)}function
-hc(b,a){switch(a[0]){case
-0:return[0,F(b,a[1])];case
-1:return[1,g9(a[1])];default:var
-c=v(nV,a[2]);return[2,a[1],c]}}function
-eI(d,a){switch(a[0]){case
+hx(a){return 0===a[0]?[0,a[1]]:[1,[0,a[1],0]]}function
+oq(a){return[2,a[1],a[2]]}function
+eU(a){var
+b=c(oq,a[3]),d=a[2],e=f(c(function(a){return[1,a]},d),b);return f(c(hx,a[1]),e)}function
+hy(b,a){switch(a[0]){case
+0:return[0,v(b,a[1])];case
+1:return[1,ht(a[1])];default:var
+c=w(or,a[2]);return[2,a[1],c]}}function
+eV(d,a){switch(a[0]){case
 0:return a;case
 1:var
 b=a[1];if(b[2])var
-f=at(b),e=a1(c(function(a){return ez(d,a)},f));else
+f=av(b),e=a4(c(function(a){return eM(d,a)},f));else
 var
 e=b;return[1,e];default:var
-g=aI(d,a[2]);return[2,a[1],g]}}function
-eJ(d,a){if(1===a[0]){var
+g=aM(d,a[2]);return[2,a[1],g]}}function
+eW(d,a){if(1===a[0]){var
 b=a[1];if(b[2]){var
-e=at(b);return a2(c(function(a){return ez(d,a)},e))}return 1}return 1}function
-hd(e,d){var
+e=av(b);return a5(c(function(a){return eM(d,a)},e))}return 1}return 1}function
+hz(e,d){var
 a=e,b=d;for(;;){if(a){if(b){var
 f=n(b),a=a[2],b=f;continue}var
 c=[0,a[1]]}else
 var
 c=a;return c}}function
-he(a){return a?a:1}function
-cw(a){return a[2]?0:1}function
-eK(a,b){if(a){var
-c=aH(b);if(al(a[1],c))return nW;var
-d=eK(a[2],b);return c1(function(a){return[0,a]},d)}return a}function
-hf(f,d){var
-b=f,a=d;for(;;){if(a){var
-c=a[1];if(ct(b,gY(c)))return 0;var
-g=a[2],b=e(b,[0,c,0]),a=g;continue}return[0,b]}}function
-ag(b,a){var
-c=a[2];return f(function(a){return ba(a[1],b)},c)}function
-hg(b,a){var
-d=aI(b,a[3]),e=a[2],f=c(function(a){return aI(b,a)},e);return[0,a[1],f,d]}function
-au(b,a){return _(b,Z(a))}function
-bw(b,a){return _(b,v(nX,a))}function
-hh(d,c,g){var
+hA(a){return a?a:1}function
+cC(a){return a[2]?0:1}function
+eX(a,b){if(a){var
+c=aL(b);if(ao(a[1],c))return os;var
+d=eX(a[2],b);return c7(function(a){return[0,a]},d)}return a}function
+hB(e,d){var
+b=e,a=d;for(;;){if(a){var
+c=a[1];if(cz(b,hi(c)))return 0;var
+g=a[2],b=f(b,[0,c,0]),a=g;continue}return[0,b]}}function
+aj(b,a){var
+c=a[2];return e(function(a){return bd(a[1],b)},c)}function
+hC(b,a){var
+d=aM(b,a[3]),e=a[2],f=c(function(a){return aM(b,a)},e);return[0,a[1],f,d]}function
+aw(b,a){return ab(b,aa(a))}function
+bA(b,a){return ab(b,w(ot,a))}function
+hD(d,c,g){var
 b=c,a=d;for(;;){if(b&&a){var
 b=b[1],a=a[2];continue}if(a)var
-h=a[2],f=[0,_(a[1],g),h];else
+h=a[2],e=[0,ab(a[1],g),h];else
 var
-f=a;return e(ek(c,d),f)}}function
-ds(c,b,a){return hh(c,b,Z(a))}function
+e=a;return f(et(c,d),e)}}function
+dB(c,b,a){return hD(c,b,aa(a))}function
 i(a,b){return a?d(b,a[1]):a}function
-bx(a){if(a){var
+bB(a){if(a){var
 b=a[1];if(b)var
-c=bx(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
+c=bB(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
 var
-d=b;return d}return nY}function
-hi(a){var
-b=u(nZ,a);return b?u(a,n0):b}function
-by(a){var
-b=hi(a[1]);if(b){var
-c=a[2];return f(function(a){return hi(a[2])},c)}return b}function
-b1(c,b,a){return b0(c,b,a,eD)}function
-eL(a){return c(function(a){return W},a)}function
-a3(a,c){var
-b=hf(a[1][2],c),d=b?[0,[0,[0,a[1][1],b[1],a[1][3]],a[2],a[3],a[4],a[5]],0]:b;return d}function
-P(b,a){return ct(b[1][2],a)}function
-a4(b,a){return ag(b[1][1],a)}function
-eM(a,b){return[0,a[1],a[2],b,a[4],a[5]]}function
-hj(h,g,a,b){var
-d=hg(b,a[1]);if(co(nB,d[2]))return n6;var
-j=eH(a[3]),e=f(function(a){return eJ(b,a)},j);if(e){var
+d=b;return d}return ou}function
+hE(a){var
+b=s(ov,a);return b?s(a,ow):b}function
+bC(a){var
+b=hE(a[1]);if(b){var
+c=a[2];return e(function(a){return hE(a[2])},c)}return b}function
+b7(c,b,a){return b6(c,b,a,eQ)}function
+eY(a){return c(function(a){return _},a)}function
+a6(a,c){var
+b=hB(a[1][2],c),d=b?[0,[0,[0,a[1][1],b[1],a[1][3]],a[2],a[3],a[4],a[5]],0]:b;return d}function
+S(b,a){return cz(b[1][2],a)}function
+a7(b,a){return aj(b[1][1],a)}function
+eZ(a,b){return[0,a[1],a[2],b,a[4],a[5]]}function
+hF(h,g,a,b){var
+d=hC(b,a[1]);if(bZ(n9,d[2]))return oC;var
+j=eU(a[3]),f=e(function(a){return eW(b,a)},j);if(f){var
 k=function(e){var
-f=0,g=a[5],h=a[4],i=a[2];return[0,[0,[0,d,c(function(a){return aI(b,a)},i),e,h,g],f]]},l=eH(a[3]);return i(b1(h,g,c(function(a){return eI(b,a)},l)),k)}return e}function
-hk(f,d,c,b,a){if(a){var
+f=0,g=a[5],h=a[4],i=a[2];return[0,[0,[0,d,c(function(a){return aM(b,a)},i),e,h,g],f]]},l=eU(a[3]);return i(b7(h,g,c(function(a){return eV(b,a)},l)),k)}return f}function
+hG(e,d,c,b,a){if(a){var
 g=a[2],h=function(a){function
-h(b){return[0,e(a,b)]}return i(hk(f,d,c,b,g),h)},j=a[1];return i(hj(f,d,c,function(a){return ex(b,j,a)}),h)}return n8}function
-hl(a){return c(aG,aY(0,en(a)))}function
-eN(k,d,a){return bx(c(function(a){switch(a[0]){case
+h(b){return[0,f(a,b)]}return i(hG(e,d,c,b,g),h)},j=a[1];return i(hF(e,d,c,function(a){return eK(b,j,a)}),h)}return oE}function
+hH(a){return c(aJ,aI(0,ew(a)))}function
+e0(k,d,a){return bB(c(function(a){switch(a[0]){case
 0:var
-e=a0(k,a[1]),l=e?[0,a]:e;return l;case
+f=a3(k,a[1]),l=f?[0,a]:f;return l;case
 1:var
-b=a[1],g=a2(at(b));if(g)var
-m=b[2],c=f(function(a){var
-b=a4(d,a[2]);return b?P(d,a[2]):b},m);else
+b=a[1],g=a5(av(b));if(g)var
+m=b[2],c=e(function(a){var
+b=a7(d,a[2]);return b?S(d,a[2]):b},m);else
 var
-c=g;if(c){if(bj(a1(at(b)),b))return 0;var
-n=bu(dq(b))?[0,Y]:a,h=[0,n]}else
+c=g;if(c){if(bk(a4(av(b)),b))return 0;var
+n=by(dz(b))?[0,Y]:a,h=[0,n]}else
 var
 h=c;return h;default:var
-i=a0(k,a[1]),j=i?a4(d,a[2]):i,o=j?[0,a]:j;return o}},a))}function
-hm(a){return 2===a[0]?1:0}function
-hn(b,a){switch(b[0]){case
-0:return 0===a[0]?ab(b[1],a[1]):0;case
-1:return 1===a[0]?bj(b[1],a[1])?0:1:0;default:if(2===a[0]){var
-c=ab(b[1],a[1]);return c?al(b[2],a[2]):c}return 0}}function
-ho(c,b){if(b){var
+i=a3(k,a[1]),j=i?a7(d,a[2]):i,o=j?[0,a]:j;return o}},a))}function
+hI(a){return 2===a[0]?1:0}function
+hJ(b,a){switch(b[0]){case
+0:return 0===a[0]?N(b[1],a[1]):0;case
+1:return 1===a[0]?bk(b[1],a[1])?0:1:0;default:if(2===a[0]){var
+c=N(b[1],a[1]);return c?ao(b[2],a[2]):c}return 0}}function
+hK(c,b){if(b){var
 a=b[1],d=function(d){switch(a[0]){case
 0:var
-f=v(n_,c);return[0,[0,[2,a[1],f],d]];case
+f=w(oG,c);return[0,[0,[2,a[1],f],d]];case
 1:return 0;default:var
-b=dl(a[2]);if(b)var
-g=v(bf(b[1]),c),e=[0,[0,[2,a[1],g],d]];else
+b=dv(a[2]);if(b)var
+g=w(a2(b[1]),c),e=[0,[0,[2,a[1],g],d]];else
 var
-e=b;return e}};return i(ho(c,b[2]),d)}return n$}function
-eO(e,d,b){if(b){var
-a=b[2],c=b[1],f=eO(e,[0,c,d],a),h=a?z(e,c,a[1]):a;if(h)return f;var
-g=[0,[0,c,E(d,a)],f]}else
+e=b;return e}};return i(hK(c,b[2]),d)}return oH}function
+e1(e,d,b){if(b){var
+a=b[2],c=b[1],f=e1(e,[0,c,d],a),h=a?A(e,c,a[1]):a;if(h)return f;var
+g=[0,[0,c,F(d,a)],f]}else
 var
 g=b;return g}function
-oa(b,a){return bj(b,a)?0:1}function
-hp(b,a){if(a)var
-d=hp([0,b],a[2]),c=[0,[4,b,a[1]],d];else
+oI(b,a){return bk(b,a)?0:1}function
+hL(b,a){if(a)var
+d=hL([0,b],a[2]),c=[0,[4,b,a[1]],d];else
 var
 c=a;return c}function
-hq(b){var
-a=b[3],d=hp(0,b[2]),f=a[3],g=e(c(function(a){return[3,a[1],a[2]]},f),d),h=eO(oa,0,a[2]),i=e(c(function(b){return[2,b[1],[0,a[1],b[2],a[3]]]},h),g),j=eO(eq,0,a[1]);return e(c(function(b){var
+hM(b){var
+a=b[3],d=hL(0,b[2]),e=a[3],g=f(c(function(a){return[3,a[1],a[2]]},e),d),h=e1(oI,0,a[2]),i=f(c(function(b){return[2,b[1],[0,a[1],b[2],a[3]]]},h),g),j=e1(ez,0,a[1]);return f(c(function(b){var
 c=b[1];return 0===c[0]?[0,c[1],[0,b[2],a[2],a[3]]]:[1,c[1],[0,b[2],a[2],a[3]]]},j),i)}function
-hr(b,a){var
-c=a[2];return f(function(a){return P(b,au(a[2],ob))},c)}function
-eP(g,b,a,d,i){if(a[2]){if(bu(dq(a)))return oc;var
-j=hr(g,a);if(j)var
-o=D(g[1][1],d),n=eC(o,0,ap(g_,at(a))),h=f(function(a){if(aA(a[2],a[3]))return 1;if(aA(a[2],b)){var
-c=a2(a[1]);return c?a2([0,[0,[0,b,0]],a[4]]):c}var
-d=a2(e(a[1],[0,[0,[0,b,0]],0]));return d?a2(a[4]):d},n);else
+hN(b,a){var
+c=a[2];return e(function(a){return S(b,aw(a[2],oJ))},c)}function
+e2(g,b,a,d,i){if(a[2]){if(by(dz(a)))return oK;var
+j=hN(g,a);if(j)var
+o=E(g[1][1],d),n=eP(o,0,ai(hu,av(a))),h=e(function(a){if(aD(a[2],a[3]))return 1;if(aD(a[2],b)){var
+c=a5(a[1]);return c?a5([0,[0,[0,b,0]],a[4]]):c}var
+d=a5(f(a[1],[0,[0,[0,b,0]],0]));return d?a5(a[4]):d},n);else
 var
 h=j;if(h)var
-p=D(g[1][1],d),l=eC(p,0,ap(g_,at(a))),m=ar(function(a){if(aA(a[2],a[3]))return 0;if(aA(a[2],b)){var
-c=a[5],d=a1([0,[0,[0,b,0]],a[4]]);return[0,[0,[0,a1(a[1]),d],c],0]}var
-f=a[5],g=a1(a[4]);return[0,[0,[0,a1(e(a[1],[0,[0,[0,b,0]],0])),g],f],0]},l),k=[0,c(function(b){var
-c=b[1],a=b[2],f=a?[0,a[1],0]:a,g=e(i,f),h=a?[0,d]:d;return[0,[0,[1,c[1]],[0,[1,c[2]],0]],h,g]},m)];else
+p=E(g[1][1],d),l=eP(p,0,ai(hu,av(a))),m=an(function(a){if(aD(a[2],a[3]))return 0;if(aD(a[2],b)){var
+c=a[5],d=a4([0,[0,[0,b,0]],a[4]]);return[0,[0,[0,a4(a[1]),d],c],0]}var
+e=a[5],g=a4(a[4]);return[0,[0,[0,a4(f(a[1],[0,[0,[0,b,0]],0])),g],e],0]},l),k=[0,c(function(b){var
+c=b[1],a=b[2],e=a?[0,a[1],0]:a,g=f(i,e),h=a?[0,d]:d;return[0,[0,[1,c[1]],[0,[1,c[2]],0]],h,g]},m)];else
 var
 k=h;return k}var
-q=ep(b,0,a[1]);return[0,c(function(a){return[0,[0,[1,[0,a[1],0]],[0,[1,[0,a[2],0]],0]],d,i]},q)]}function
-eQ(a,c){var
+q=ey(b,0,a[1]);return[0,c(function(a){return[0,[0,[1,[0,a[1],0]],[0,[1,[0,a[2],0]],0]],d,i]},q)]}function
+e3(a,c){var
 b=a[2];return b?[0,[0,a[1]],[0,[1,[0,b[1],b[2]],c],[0,[0,a[3]],0]]]:[0,[0,a[1]],0]}function
-dt(b,a){return a1(eQ(b,a))}function
-hs(b,a){var
-c=aG(a[4]);return au(aH(b[1][1]),c)}function
-ht(b,a){var
-c=cw(a)?0:od;return[0,dt(a,hs(b,a)),c]}function
-hu(b,a){return a2(eQ(a,hs(b,a)))}function
-hv(e,p,a,d,b){switch(b[0]){case
+dC(b,a){return a4(e3(b,a))}function
+hO(b,a){var
+c=aJ(a[4]);return aw(aL(b[1][1]),c)}function
+hP(b,a){var
+c=cC(a)?0:oL;return[0,dC(a,hO(b,a)),c]}function
+hQ(b,a){return a5(e3(a,hO(b,a)))}function
+hR(f,p,a,d,b){switch(b[0]){case
 0:var
-q=bh(e,d,b[1]);return[0,c(function(a){return[0,[0,[0,a],0],0,0]},q)];case
-1:return eP(a,d,[0,b[1],0],0,0);case
-2:return eP(a,d,b[1],0,0);case
+q=Z(f,d,b[1]);return[0,c(function(a){return[0,[0,[0,a],0],0,0]},q)];case
+1:return e2(a,d,[0,b[1],0],0,0);case
+2:return e2(a,d,b[1],0,0);case
 3:var
-j=b[2],g=b[1];if(P(a,j))var
-h=[0,[0,[0,g,F(e,g)],oe]];else
+j=b[2],g=b[1];if(S(a,j))var
+h=[0,[0,[0,g,v(f,g)],oM]];else
 var
-o=P(a,v(og,j)),h=o?[0,[0,[0,F(e,g),g],oh]]:o;if(h)var
-l=h[1],m=l[1],r=m[2],s=l[2],t=bh(e,d,m[1]),n=[0,c(function(a){return[0,[0,[0,r],[0,[0,a],0]],0,[0,au(v(s,j),of),0]]},t)];else
+o=S(a,w(oO,j)),h=o?[0,[0,[0,v(f,g),g],oP]]:o;if(h)var
+l=h[1],m=l[1],r=m[2],s=l[2],t=Z(f,d,m[1]),n=[0,c(function(a){return[0,[0,[0,r],[0,[0,a],0]],0,[0,aw(w(s,j),oN),0]]},t)];else
 var
 n=h;return n;default:var
-k=b[2];if(al(k,W))return oi;var
-u=function(e){var
-g=ht(a,e),b=g[2],h=g[1],i=aC(D(a[1][1],b),bv);if(i){if(P(a,v(oj,k)))return ok;var
-j=hu(a,e);if(j)var
-m=h[2],c=f(function(c){var
-d=c[2];return ag(D(a[1][1],b),d)},m);else
+k=b[2];if(ao(k,_))return oQ;var
+u=function(f){var
+g=hP(a,f),b=g[2],h=g[1],i=aF(E(a[1][1],b),bz);if(i){if(S(a,w(oR,k)))return oS;var
+j=hQ(a,f);if(j)var
+m=h[2],c=e(function(c){var
+d=c[2];return aj(E(a[1][1],b),d)},m);else
 var
-c=j;if(c)return eP(a,d,h,b,[0,au(k,ol),0]);var
+c=j;if(c)return e2(a,d,h,b,[0,aw(k,oT),0]);var
 l=c}else
 var
-l=i;return l};return i(ax(p,b[1]),u)}}function
-eR(a){var
-b=a[1][1],h=a[1][2],e=f(function(a){return ag(b,a)},h),g=e?ag(b,a[1][3]):e;if(g)var
-i=a[2],c=f(function(a){return ag(b,a)},i);else
+l=i;return l};return i(az(p,b[1]),u)}}function
+e4(a){var
+b=a[1][1],h=a[1][2],f=e(function(a){return aj(b,a)},h),g=f?aj(b,a[1][3]):f;if(g)var
+i=a[2],c=e(function(a){return aj(b,a)},i);else
 var
 c=g;if(c)var
-j=a[3][2],d=f(function(a){var
-c=a[2];return f(function(a){return ag(b,a[2])},c)},j);else
+j=a[3][2],d=e(function(a){var
+c=a[2];return e(function(a){return aj(b,a[2])},c)},j);else
 var
 d=c;if(d){var
-k=a[3][3];return f(function(a){return ag(b,a[2])},k)}return d}function
-hw(k,j,a,h,b,c){var
-d=a[1],e=aC(D(d[1],c[2]),bv);if(e){var
-f=hf(d[2],c[3]);if(f){var
+k=a[3][3];return e(function(a){return aj(b,a[2])},k)}return d}function
+hS(k,j,a,h,b,c){var
+d=a[1],e=aF(E(d[1],c[2]),bz);if(e){var
+f=hB(d[2],c[3]);if(f){var
 l=f[1],m=function(f){var
 g=0;switch(b[0]){case
 0:case
 3:var
 e=0;break;default:var
 e=1}var
-i=e?he(a[5]):a[5],j=4===b[0]?ds(a[2],b[1],om):a[2],k=d[3];return[0,[0,[0,[0,D(d[1],c[2]),l,k],j,f,h,i],g]]},n=2<b[0]?a[3]:b[2];return i(b0(k,j,c[1],n),m)}var
-g=on}else
+i=e?hA(a[5]):a[5],j=4===b[0]?dB(a[2],b[1],oU):a[2],k=d[3];return[0,[0,[0,[0,E(d[1],c[2]),l,k],j,f,h,i],g]]},n=2<b[0]?a[3]:b[2];return i(b6(k,j,c[1],n),m)}var
+g=oV}else
 var
 g=e;return g}function
-hx(f,d,c,b,a){if(a){var
+hT(e,d,c,b,a){if(a){var
 g=a[2],h=function(a){function
-h(b){return[0,e(a,b)]}return i(hx(f,d,c,b,g),h)};return i(hw(f,d,c,1,b,a[1]),h)}return oo}function
-hy(c,f,d,b,a){if(a){var
+h(b){return[0,f(a,b)]}return i(hT(e,d,c,b,g),h)};return i(hS(e,d,c,1,b,a[1]),h)}return oW}function
+hU(c,e,d,b,a){if(a){var
 g=a[1],h=a[2],j=function(a){function
 j(a){function
-g(b){return[0,e(a,b)]}return i(hy(c,f,d,b,h),g)}return i(hx(c,f,b,g,a),j)};return i(hv(c,d,b,1,g),j)}return op}function
-hz(f,e,d,a,j){if(a){var
+g(b){return[0,f(a,b)]}return i(hU(c,e,d,b,h),g)}return i(hT(c,e,b,g,a),j)};return i(hR(c,d,b,1,g),j)}return oX}function
+hV(f,e,d,a,j){if(a){var
 g=a[1],k=a[2],b=function(i){var
 b=i,a=j;for(;;){if(b){if(a){var
 h=n(a),b=b[2],a=h;continue}var
 c=[0,b[1]]}else
 var
-c=[1,a];return 0===c[0]?[0,[0,g,c[1]]]:hz(f,e,d,k,c[1])}};return i(hv(f,e,d,0,g),b)}return a}function
-du(a){var
-b=a[2],d=[0,oq,c(function(a){return[0,a]},b)],f=a[1];return[0,0,e(c(function(a){return[0,a]},f),d)]}function
-dv(A){var
-h=A,d=os,a=nw,k=bZ(du(or),0);for(;;){if(h){var
-b=h[1],u=e(b[1],b[2]),v=C(f(function(b){return function(a){return a0(b,a)}}(a),u))?1:cr(du(b),k);if(v)return 0;var
-i=b[2],j=b[1],o=gF(d,j),p=o?gF(d,i):o;if(p)var
-l=bV(c(function(b){return function(a){return F(b,a)}}(a),i)),m=bV(c(function(b){return function(a){return F(b,a)}}(a),j)),n=de(j,l),q=n?de(i,m):n,g=[0,V(d,[0,j,i,l,m,q],a)];else
+c=[1,a];return 0===c[0]?[0,[0,g,c[1]]]:hV(f,e,d,k,c[1])}};return i(hR(f,e,d,0,g),b)}return a}function
+dD(a){var
+b=a[2],d=[0,oY,c(function(a){return[0,a]},b)],e=a[1];return[0,0,f(c(function(a){return[0,a]},e),d)]}function
+dE(B){var
+h=B,d=o0,a=nT,k=b5(dD(oZ),0);for(;;){if(h){var
+b=h[1],u=f(b[1],b[2]),w=C(e(function(b){return function(a){return a3(b,a)}}(a),u))?1:cx(dD(b),k);if(w)return 0;var
+i=b[2],j=b[1],o=gS(d,j),p=o?gS(d,i):o;if(p)var
+l=b0(c(function(b){return function(a){return v(b,a)}}(a),i)),m=b0(c(function(b){return function(a){return v(b,a)}}(a),j)),n=dk(j,l),q=n?dk(i,m):n,g=[0,J(d,[0,j,i,l,m,q],a)];else
 var
 g=p;if(g){var
-r=b[1],s=bV(c(function(b){return function(a){return F(b,a)}}(a),r)),t=b[2],w=bZ(du([0,bV(c(function(b){return function(a){return F(b,a)}}(a),t)),s]),k),x=bZ(du(b),w),y=g[1],z=ak(d),h=h[2],d=z,a=y,k=x;continue}return g}return[0,[0,d,a]]}}function
-hA(a){if(0===a[0])return[0,a];var
-b=a[1];return bu(b)?[0,[0,Y]]:df([1,cp(b)],a)?0:[0,a]}function
-hB(a){if(a){var
-b=hA(a[1]);if(b)var
-c=hB(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
+r=b[1],s=b0(c(function(b){return function(a){return v(b,a)}}(a),r)),t=b[2],x=b5(dD([0,b0(c(function(b){return function(a){return v(b,a)}}(a),t)),s]),k),y=b5(dD(b),x),z=g[1],A=ah(d),h=h[2],d=A,a=z,k=y;continue}return g}return[0,[0,d,a]]}}function
+hW(a){if(0===a[0])return[0,a];var
+b=a[1];return by(b)?[0,[0,Y]]:dl([1,cs(b)],a)?0:[0,a]}function
+hX(a){if(a){var
+b=hW(a[1]);if(b)var
+c=hX(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
 var
-d=b;return d}return ot}function
-cx(d,c,b,a){return ab(b,Y)?[0,a]:ab(a,Y)?[0,b]:ab(F(d,b),a)?[0,Y]:er(c[2],b,a)}function
-hC(d,c,b,a){return gL(gL(d,b,c,a),c,b,a)}function
-hD(a){if(a){var
+d=b;return d}return o1}function
+cD(d,c,b,a){return N(b,Y)?[0,a]:N(a,Y)?[0,b]:N(v(d,b),a)?[0,Y]:eF(c[2],b,a)}function
+hY(d,c,b,a){return g7(g7(d,b,c,a),c,b,a)}function
+hZ(a){if(a){var
 b=a[1];return 0===b[0]?a[2]?0:[0,b[1]]:0}return[0,Y]}function
-eS(d,a){if(a){var
-b=ac(a[1],d);if(b)var
-c=eS(d,a[2]),f=c?[0,[0,b[1],c[1]]]:c,e=f;else
+e5(d,a){if(a){var
+b=I(a[1],d);if(b)var
+c=e5(d,a[2]),f=c?[0,[0,b[1],c[1]]]:c,e=f;else
 var
-e=b;return e}return ou}function
-eT(a){if(a){var
+e=b;return e}return o2}function
+e6(a){if(a){var
 b=a[1][2];if(b)var
-c=eT(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
+c=e6(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
 var
-d=b;return d}return ov}var
-oy=V(ox,[0,dc,[0,Y]],V(ow,[0,dc,[0,Y]],aZ));function
-hE(a){var
-b=dv(a[1]);if(b){var
-c=b[1][2],d=e(a[4],a[6]);return f(function(b){var
-a=b[4];return 1===a[0]?a0(c,a[1]):1},d)}return b}function
-eU(e){var
+d=b;return d}return o3}var
+o6=J(o5,[0,di,[0,Y]],J(o4,[0,di,[0,Y]],aC));function
+h0(a){var
+b=dE(a[1]);if(b){var
+c=b[1][2],d=f(a[4],a[6]);return e(function(b){var
+a=b[4];return 1===a[0]?a3(c,a[1]):1},d)}return b}function
+e7(e){var
 a=e;for(;;){if(a){var
 b=a[2],c=a[1];if(0===c[0]){var
 a=b;continue}var
-f=eU(b),g=c[1],d=[0,f];return cl(function(a,b){return b?[1,[1,a]]:[1,[0,a]]},g,d)}return a}}function
-hF(f,b){if(b){var
-c=ac(eU(b),f);if(c){var
+f=e7(b),g=c[1],d=[0,f];return bt(function(a,b){return b?[1,[1,a]]:[1,[0,a]]},g,d)}return a}}function
+h1(f,b){if(b){var
+c=I(e7(b),f);if(c){var
 a=c[1];for(;;){if(a){var
-d=a[1],e=ev(b,d[1])?0:1;if(e)return[0,d[2]];var
+d=a[1],e=eI(b,d[1])?0:1;if(e)return[0,d[2]];var
 a=a[2];continue}return a}}return c}return[0,Y]}function
-hG(c,b,e){var
-d=eU(b),a=ac(d,c),f=a?a[1]:a;return V(d,[0,[0,b,e],f],c)}function
-hH(a){if(a){var
-b=hH(a[1]),d=c(function(a){return[0,0,a]},b);return e(c(function(a){return[0,1,a]},b),d)}return oB}function
-oC(a){var
-b=C(bu(a));if(b)var
-c=1!==bW(E(a,0),a,0)?1:0,e=c?1:c,d=e;else
+h2(c,b,e){var
+d=e7(b),a=I(d,c),f=a?a[1]:a;return J(d,[0,[0,b,e],f],c)}function
+h3(a){if(a){var
+b=h3(a[1]),d=c(function(a){return[0,0,a]},b);return f(c(function(a){return[0,1,a]},b),d)}return o9}function
+o_(a){var
+b=C(by(a));if(b)var
+c=1!==b1(F(a,0),a,0)?1:0,e=c?1:c,d=e;else
 var
 d=b;return d}function
-hI(a,b,g){if(a){var
-d=a[1],f=function(a){if(a){var
-g=a[1],h=[0,k(g)],i=aC(D(h,bN(oF,d)),b);if(i){var
-l=f(a[2]),m=hI(d,gj(b,h),a);return e(c(function(a){return[0,[1,g],a]},m),l)}var
+h4(a,b,g){if(a){var
+d=a[1],e=function(a){if(a){var
+g=a[1],h=[0,k(g)],i=aF(E(h,bR(pb,d)),b);if(i){var
+l=e(a[2]),m=h4(d,gw(b,h),a);return f(c(function(a){return[0,[1,g],a]},m),l)}var
 j=i}else
 var
-j=a;return j};return f(g)}return b?0:oG}function
-hJ(b){var
-a=h(oK,b),c=0,d=a?eh(m9,a[1]):gu;return[0,d,c]}function
-hK(a,e){if(a){var
-b=gt(e,oL),c=b[2],d=b[1];if(aE(d,0))return hJ(c);var
-f=hJ(c);return g(hK(a[1],d),f)}return a}function
-bk(a){var
+j=a;return j};return e(g)}return b?0:pc}function
+h5(b){var
+a=h(pg,b),c=0,d=a?eq(nu,a[1]):gH;return[0,d,c]}function
+h6(a,e){if(a){var
+b=gG(e,ph),c=b[2],d=b[1];if(aH(d,0))return h5(c);var
+f=h5(c);return g(h6(a[1],d),f)}return a}function
+bl(a){var
 e=0;if(a){var
 b=a[1];if(typeof
 b==="number"){var
 d=0;e=1}else
 var
-c=[0,go(b[1])]}else
+c=[0,gB(b[1])]}else
 var
 c=a;if(!e)var
-d=c;return hK([0,ck(d)],a)}function
-dw(a){return az(a,0)?g(oM,bk(em(a))):bk(em(a))}function
-dx(b,a){function
+d=c;return h6([0,cp(d)],a)}function
+dF(a){return au(a,0)?g(pi,bl(ev(a))):bl(ev(a))}function
+dG(b,a){function
 c(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=dx(b[1],a[1]);if(c){var
+c=dG(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}}var
 d=c(b[1],a[1]);return d?c(b[2],a[2]):d}function
-eV(a){var
-d=k(gC(0,a)),e=dx(a,dd(d)),f=e?[0,d]:e;if(f){var
-b=f[1];return b?b[1]?g(oN,bk(O(b))):oO:oP}if(dx(a,gD))return oQ;if(dx(a,nu))return oR;var
-h=g(oU,g(bs(oT,c(eV,a[2])),oS));return g(oW,g(bs(oV,c(eV,a[1])),h))}function
-hL(b,a){return c_(a,b,oX)}function
-eW(b,i,a){if(a){var
-d=a[1],c=d[2],j=eW(b,0,a[2]),e=d[1];if(br(c$(c),oY))var
-f=hL(b,e);else
+e8(a){var
+d=k(gP(0,a)),e=dG(a,dj(d)),f=e?[0,d]:e;if(f){var
+b=f[1];return b?b[1]?g(pj,bl(R(b))):pk:pl}if(dG(a,gQ))return pm;if(dG(a,nR))return pn;var
+h=g(pq,g(bw(pp,c(e8,a[2])),po));return g(ps,g(bw(pr,c(e8,a[1])),h))}function
+h7(b,a){return de(a,b,pt)}function
+e9(b,i,a){if(a){var
+d=a[1],c=d[2],j=e9(b,0,a[2]),e=d[1];if(bv(df(c),pu))var
+f=h7(b,e);else
 var
-h=g(oZ,hL(b,e)),f=g(bk(em(c)),h);var
-k=g(f,j),l=az(c,0)?o0:i?0:o1;return g(l,k)}return a}function
-dy(d,a){var
+h=g(pv,h7(b,e)),f=g(bl(ev(c)),h);var
+k=g(f,j),l=au(c,0)?pw:i?0:px;return g(l,k)}return a}function
+dH(d,a){var
 b=a[2];if(b){var
 e=[0,b[1],b[2]],c=a[1];if(typeof
-c==="number")return eW(d,1,e);var
-f=dw(c),h=az(c,0)?0:o2,i=g(h,f);return g(eW(d,1,e),i)}return dw(a[1])}function
-cy(d,a){var
+c==="number")return e9(d,1,e);var
+f=dF(c),h=au(c,0)?0:py,i=g(h,f);return g(e9(d,1,e),i)}return dF(a[1])}function
+cE(d,a){var
 b=a[2];if(b)if(b[2])var
 c=0;else
 var
 e=typeof
-a[1]==="number"?1:0,f=e?br(b[1][2],o5):e,c=f;else
+a[1]==="number"?1:0,f=e?bv(b[1][2],pB):e,c=f;else
 var
-c=u(0,a[1]);return c?dy(d,a):g(o4,g(dy(d,a),o3))}function
-o6(a){return a?79:88}function
-bz(a){return gA(c(o6,a))}function
-eX(l,b){switch(b[0]){case
+c=s(0,a[1]);return c?dH(d,a):g(pA,g(dH(d,a),pz))}function
+pC(a){return a?79:88}function
+bD(a){return gN(c(pC,a))}function
+e_(l,b){switch(b[0]){case
 0:var
-m=b[1],f=bs(pb,c(function(a){var
-b=a[2],d=bs(0,c(function(a){var
-b=bz(a[3]),c=g(o7,g(cy(l,a[2]),b));return g(o8,g(bz(a[1]),c))},b));return g(bz(a[1]),d)},m));return f?[0,f[1],f[2]]:pc;case
-1:return eV(b[1]);default:var
+m=b[1],f=bw(pJ,c(function(a){var
+b=a[2],d=bw(0,c(function(a){var
+b=bD(a[3]),c=g(pD,g(cE(l,a[2]),b));return g(pE,g(bD(a[1]),c))},b));return g(bD(a[1]),d)},m));return f?[0,f[1],f[2]]:pK;case
+1:return e8(b[1]);default:var
 a=b[1],d=a[2];if(d)var
-i=g(o9,bk(O(a[4]))),j=g(o_,g(bz(a[3]),i)),k=g(o$,g(bz([0,d[1],d[2]]),j)),h=g(bz(a[1]),k);else
+i=g(pF,bl(R(a[4]))),j=g(pG,g(bD(a[3]),i)),k=g(pH,g(bD([0,d[1],d[2]]),j)),h=g(bD(a[1]),k);else
 var
-e=bz(a[1]),h=e?[0,e[1],e[2]]:pa;return g(pe,g(h,pd))}}function
-hM(b,a,d){if(br(d,pf)){if(a[2])return g(cy(b,a),pg);var
+e=bD(a[1]),h=e?[0,e[1],e[2]]:pI;return g(pM,g(h,pL))}}function
+h8(b,a,d){if(bv(d,pN)){if(a[2])return g(cE(b,a),pO);var
 c=a[1];if(typeof
 c!=="number"&&0===c[0])return typeof
-c[1]==="number"?0:g(cy(b,a),pi);return g(cy(b,a),ph)}var
-e=g(pk,g(dw(d),pj));return g(pl,g(cy(b,a),e))}function
-hN(b,a){var
-c=eX(b,a[4]);return g(hM(b,a[2],a[3]),c)}function
-hO(b,a){if(a){var
-c=a[1],d=hO(b,a[2]),e=g(hN(b,c),d),f=c[1]?pm:pn;return g(f,e)}return a}function
-hP(c,a){if(a){var
-d=a[1],f=hO(c,a[2]),h=g(hN(c,d),f),e=d[1],i=e?po:e,b=g(i,h);return b?[0,b[1],b[2]]:pp}return pq}function
-hQ(b,a){var
+c[1]==="number"?0:g(cE(b,a),pQ);return g(cE(b,a),pP)}var
+e=g(pS,g(dF(d),pR));return g(pT,g(cE(b,a),e))}function
+h9(b,a){var
+c=e_(b,a[4]);return g(h8(b,a[2],a[3]),c)}function
+h_(b,a){if(a){var
+c=a[1],d=h_(b,a[2]),e=g(h9(b,c),d),f=c[1]?pU:pV;return g(f,e)}return a}function
+h$(c,a){if(a){var
+d=a[1],f=h_(c,a[2]),h=g(h9(c,d),f),e=d[1],i=e?pW:e,b=g(i,h);return b?[0,b[1],b[2]]:pX}return pY}function
+ia(b,a){var
 e=a[2],f=c(function(a){var
-c=as(b,a[2]);return[0,a[1],c]},e),g=ap(function(a){return az(0,a[2])},f),d=as(b,a[1]),h=0,i=1===cm(0,d)?d:h;return[0,i,g]}function
-hR(a){if(a){var
+c=at(b,a[2]);return[0,a[1],c]},e),g=ai(function(a){return au(0,a[2])},f),d=at(b,a[1]),h=0,i=1===cq(0,d)?d:h;return[0,i,g]}function
+ib(a){if(a){var
 b=a[1];if(b){var
 d=b[1];if(d){var
 e=d[1];if(e){if(e[1]){var
-h=aY(pE,a);return c(function(a){return g(pF,bk(O(a)))},h)}return pG}return pH}return pI}var
-f=pJ}else
+h=aI(qa,a);return c(function(a){return g(qb,bl(R(a)))},h)}return qc}return qd}return qe}var
+f=qf}else
 var
 f=a;return f}function
-dz(a){return O(gz(a))}function
-dA(b,a){return ar(function(c){var
-a=ac(c,b),d=a?[0,a[1],0]:a;return d},a)}function
+dI(a){return R(gM(a))}function
+dJ(b,a){return an(function(c){var
+a=I(c,b),d=a?[0,a[1],0]:a;return d},a)}function
 o(a){var
-b=0;return aF(function(b,a){return h(h(b[1],pR),a)},b,a)}function
-hT(g,f){var
+b=0;return aA(function(b,a){return h(h(b[1],qn),a)},b,a)}function
+id(g,f){var
 b=g,a=f;for(;;){if(a){var
 c=a[1][2];if(c){var
-d=aE(c[1],b);if(d){var
-h=a[2],b=cj(b),a=h;continue}var
+d=aH(c[1],b);if(d){var
+h=a[2],b=co(b),a=h;continue}var
 e=d}else
 var
 e=c;return e}return 1}}function
-eY(a){var
-b=[0,a],c=bd(a,pS)?pT:h(pU,dz(bk(a)));return[0,c,b]}function
-hU(b,a){var
-g=O(k(b)),i=hT(0,b),j=i?hT(0,a):i,t=j?aE(g,O(k(a))):j;if(t)return eY(g);var
+e$(a){var
+b=[0,a],c=bg(a,qo)?qp:h(qq,dI(bl(a)));return[0,c,b]}function
+ie(b,a){var
+g=R(k(b)),i=id(0,b),j=i?id(0,a):i,t=j?aH(g,R(k(a))):j;if(t)return e$(g);var
 d=c(function(a){return a[2]},b);if(d){var
 l=d[2],m=d[1];if(m){var
 p=m[1];if(p){if(typeof
 p[1]==="number"){if(l){var
-u=n(o(a));return[0,h(h(pV,n(o(b))),u),0]}var
+u=n(o(a));return[0,h(h(qr,n(o(b))),u),0]}var
 e=c(function(a){return a[2]},a);if(e){var
 q=e[1];if(q){if(q[1]){var
-v=n(o(a));return[0,h(h(pW,n(o(b))),v),0]}if(e[2]){var
-w=n(o(a));return[0,h(h(pX,n(o(b))),w),0]}return pY}var
-x=n(o(a));return[0,h(h(pZ,n(o(b))),x),0]}var
-y=n(o(a));return[0,h(h(p0,n(o(b))),y),0]}var
-z=n(o(a));return[0,h(h(p1,n(o(b))),z),0]}if(l){var
-A=n(o(a));return[0,h(h(p2,n(o(b))),A),0]}var
+v=n(o(a));return[0,h(h(qs,n(o(b))),v),0]}if(e[2]){var
+w=n(o(a));return[0,h(h(qt,n(o(b))),w),0]}return qu}var
+x=n(o(a));return[0,h(h(qv,n(o(b))),x),0]}var
+y=n(o(a));return[0,h(h(qw,n(o(b))),y),0]}var
+z=n(o(a));return[0,h(h(qx,n(o(b))),z),0]}if(l){var
+A=n(o(a));return[0,h(h(qy,n(o(b))),A),0]}var
 f=c(function(a){return a[2]},a);if(f){var
 r=f[1];if(r){var
 s=r[1];if(s){if(typeof
 s[1]==="number"){if(f[2]){var
-B=n(o(a));return[0,h(h(p3,n(o(b))),B),0]}return p4}var
-C=n(o(a));return[0,h(h(p5,n(o(b))),C),0]}var
-D=n(o(a));return[0,h(h(p6,n(o(b))),D),0]}var
-E=n(o(a));return[0,h(h(p7,n(o(b))),E),0]}var
-F=n(o(a));return[0,h(h(p8,n(o(b))),F),0]}var
-G=n(o(a));return[0,h(h(p9,n(o(b))),G),0]}var
-H=n(o(a));return[0,h(h(p_,n(o(b))),H),0]}var
-qa=V(p$,eY(0),aZ),qc=V(qb,eY(0),qa);function
-hV(a){return 1===a[0]?1:0}function
-hW(a){return 1===a[0]?C(bu(dq(a[1]))):0}function
-hX(a){if(1===a[0]){var
-b=a[1],c=b[2],d=Z(aG(k(b[1])));return aF(function(a,b){var
-c=_(Z(aG(k(a[3]))),b),d=a[2];return _(v(aG(k(a[1])),d),c)},d,c)}return W}function
-hY(a,d,c){var
-b=ap(function(b){var
-c=hW(b);if(c){if(1===b[0])return hr(a,b[1]);var
+B=n(o(a));return[0,h(h(qz,n(o(b))),B),0]}return qA}var
+C=n(o(a));return[0,h(h(qB,n(o(b))),C),0]}var
+D=n(o(a));return[0,h(h(qC,n(o(b))),D),0]}var
+E=n(o(a));return[0,h(h(qD,n(o(b))),E),0]}var
+F=n(o(a));return[0,h(h(qE,n(o(b))),F),0]}var
+G=n(o(a));return[0,h(h(qF,n(o(b))),G),0]}var
+H=n(o(a));return[0,h(h(qG,n(o(b))),H),0]}var
+qI=J(qH,e$(0),aC),qK=J(qJ,e$(0),qI);function
+ig(a){return 1===a[0]?1:0}function
+ih(a){return 1===a[0]?C(by(dz(a[1]))):0}function
+ii(a){if(1===a[0]){var
+b=a[1],c=b[2],d=aa(aJ(k(b[1])));return aA(function(a,b){var
+c=ab(aa(aJ(k(a[3]))),b),d=a[2];return ab(w(aJ(k(a[1])),d),c)},d,c)}return _}function
+ij(a,d,c){var
+b=ai(function(b){var
+c=ih(b);if(c){if(1===b[0])return hN(a,b[1]);var
 d=0}else
 var
-d=c;return d},d);return f(function(c){return C(hV(c))?1:co(function(b){var
-d=au(hX(c),qg);return P(a,bw(hX(b),d))},b)},c)?b?he(a[5]):a[5]:2}function
-eZ(a){var
-b=[0,eD];return aF(function(b,a){return i(a,function(a){switch(b[0]){case
+d=c;return d},d);return e(function(c){return C(ig(c))?1:bZ(function(b){var
+d=aw(ii(c),qO);return S(a,bA(ii(b),d))},b)},c)?b?hA(a[5]):a[5]:2}function
+fa(a){var
+b=[0,eQ];return aA(function(b,a){return i(a,function(a){switch(b[0]){case
 0:return[0,[0,[0,[0,b[1]],a[1]],a[2],a[3]]];case
 1:var
 c=b[1];return c[2]?[0,[0,a[1],[0,c,a[2]],a[3]]]:[0,[0,[0,[1,c[1]],a[1]],a[2],a[3]]];default:return 0}})},b,a)}function
-e0(c,a,b){if(b){if(a){var
-f=a[2],g=a[1];if(aE(c,b[1])){var
-m=b[2],d=e0(cj(c),f,m);if(d)var
+fb(c,a,b){if(b){if(a){var
+f=a[2],g=a[1];if(aH(c,b[1])){var
+m=b[2],d=fb(co(c),f,m);if(d)var
 h=d[1],i=[0,[0,[0,g,h[1]],h[2]]];else
 var
 i=d;return i}var
-e=e0(cj(c),f,b);if(e)var
+e=fb(co(c),f,b);if(e)var
 j=e[1],k=[0,[0,j[1],[0,g,j[2]]]];else
 var
 k=e;var
 l=k}else
 var
 l=a;return l}return[0,[0,0,a]]}function
-hZ(a){var
-b=a[2],d=c(function(a){return[1,a]},b);return e(c(hb,a[1]),d)}function
-e1(c,b,a){if(c){var
+ik(a){var
+b=a[2],d=c(function(a){return[1,a]},b);return f(c(hx,a[1]),d)}function
+fc(c,b,a){if(c){var
 d=c[2],e=c[1];if(e){var
 f=function(c){function
-e(a){return[0,[0,c,a]]}return i(e1(d,b,a),e)};return i(ax(b,e[1]),f)}if(a){var
-g=a[1],h=function(a){return[0,[0,g,a]]};return i(e1(d,b,a[2]),h)}return a}return a?0:qh}function
-e2(a){var
-b=a[4],c=bt(a[3]),d=bt(a[2]);return[0,bt(a[1]),d,c,b]}function
-h0(a,e,d){if(d){if(a){var
-b=dn(e,d);if(b)var
-c=h0(a[2],e,b[1]),h=c?[0,[0,c[1]]]:c,f=h;else
+e(a){return[0,[0,c,a]]}return i(fc(d,b,a),e)};return i(az(b,e[1]),f)}if(a){var
+g=a[1],h=function(a){return[0,[0,g,a]]};return i(fc(d,b,a[2]),h)}return a}return a?0:qP}function
+fd(a){var
+b=a[4],c=bx(a[3]),d=bx(a[2]);return[0,bx(a[1]),d,c,b]}function
+il(a,e,d){if(d){if(a){var
+b=dx(e,d);if(b)var
+c=il(a[2],e,b[1]),h=c?[0,[0,c[1]]]:c,f=h;else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return qn}function
-h1(a,k){var
-d=dn(a[1],k);if(d){var
-l=a[3],j=E(d[1],0),b=dn(E(l,0),j),c=b?[0,E(b[1],0)]:b;if(c){var
+g=a;return g}return qV}function
+im(a,k){var
+d=dx(a[1],k);if(d){var
+l=a[3],j=F(d[1],0),b=dx(F(l,0),j),c=b?[0,F(b[1],0)]:b;if(c){var
 e=c[1],f=a[2];if(f){var
-g=h0(e,[0,f[1],f[2]],e);return g?aC(a[4],g[1]):g}if(e)return 0;var
+g=il(e,[0,f[1],f[2]],e);return g?aF(a[4],g[1]):g}if(e)return 0;var
 h=1}else
 var
 h=c;var
 i=h}else
 var
 i=d;return i}function
-e3(b,a){return h1(b,a)?1:h1(b,E(a,0))}function
-h2(a){var
-b=k(a[2]),c=bN(a[4],b),d=k(a[3]);return D(D(k(a[1]),d),c)}function
-h3(a,b){var
+fe(b,a){return im(b,a)?1:im(b,F(a,0))}function
+io(a){var
+b=k(a[2]),c=bR(a[4],b),d=k(a[3]);return E(E(k(a[1]),d),c)}function
+ip(a,b){var
 l=a[2];if(l){var
 o=[0,l[1],l[2]],m=b[2];if(m){var
 p=k([0,m[1],m[2]]),q=k(o),i=q,h=p;a:for(;;){if(i){var
-d=i[1],c=d,g=gm(h,d,0,d)[2],r=[0,d];for(;;){if(c&&g){var
+d=i[1],c=d,g=gz(h,d,0,d)[2],r=[0,d];for(;;){if(c&&g){var
 c=c[1],g=g[1];continue}var
 i=c,h=r;continue a}}var
-n=gl(q,ch(p,h)),u=k(b[3]),v=k(b[1]),w=k(a[3]),x=D(D(D(k(a[1]),w),v),u),y=D(x,bN(qo,n)),z=h2(b),A=D(bP(bP(h2(a),z),y),n),B=a[4],f=[0,ch(A,k(o))],j=B;for(;;){if(f){var
-s=a[3],t=e(dk(a[2],j),s);if(e3(b,e(a[1],t)))return 1;var
-f=f[1],j=[0,j];continue}return f}}}return e3(a,b[1])}return e3(b,a[1])}function
-h4(a,i){return f(function(j){var
+n=gy(q,bT(p,h)),u=k(b[3]),v=k(b[1]),w=k(a[3]),x=E(E(E(k(a[1]),w),v),u),y=E(x,bR(qW,n)),z=io(b),A=E(bs(bs(io(a),z),y),n),B=a[4],e=[0,bT(A,k(o))],j=B;for(;;){if(e){var
+s=a[3],t=f(du(a[2],j),s);if(fe(b,f(a[1],t)))return 1;var
+e=e[1],j=[0,j];continue}return e}}}return fe(a,b[1])}return fe(b,a[1])}function
+iq(a,i){return e(function(j){var
 e=i[2];if(e){var
 f=j[2];if(f){var
-a=function(a){return O(k(a))},b=a([0,f[1],f[2]]),c=a([0,e[1],e[2]]);if(c)if(b)var
-l=b[1],m=c[1],p=eb(l),d=[0,gp(D(eb(m),p),m,l)];else
+a=function(a){return R(k(a))},b=a([0,f[1],f[2]]),c=a([0,e[1],e[2]]);if(c)if(b)var
+l=b[1],m=c[1],p=el(l),d=[0,gC(E(el(m),p),m,l)];else
 var
 d=c;else
 var
 d=b;var
-n=bR(c,gt(b,d)[1]),g=function(b){var
+n=bW(c,gG(b,d)[1]),g=function(b){var
 c=a(b[3]);return h(a(b[1]),c)},o=function(b){var
-c=a(b[2]),d=bR(O(b[4]),c);return h(g(b),d)},q=eo(cv),r=bR(qp,n),s=g(j),t=h(h(g(i),s),r),u=o(j);return bd(h(gr(gr(o(i),u),t),n),q)}return 1}return 1},a)}function
-h5(a,b){var
-d=e2(b),e=ej(aY(0,k(a)),a);return c(c2,ap(function(a){return h3(d,a[2])},e))}function
-h6(b,a){var
-c=cu(b[1],a[1]),d=c?cu(b[2],a[2]):c,e=d?cu(b[3],a[3]):d;return e?bO(b[4],a[4]):e}function
-h7(d,c){var
+c=a(b[2]),d=bW(R(b[4]),c);return h(g(b),d)},q=ex(cB),r=bW(qX,n),s=g(j),t=h(h(g(i),s),r),u=o(j);return bg(h(gE(gE(o(i),u),t),n),q)}return 1}return 1},a)}function
+ir(a,b){var
+d=fd(b),e=es(aI(0,k(a)),a);return c(c8,ai(function(a){return ip(d,a[2])},e))}function
+is(b,a){var
+c=cA(b[1],a[1]),d=c?cA(b[2],a[2]):c,e=d?cA(b[3],a[3]):d;return e?bS(b[4],a[4]):e}function
+it(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(h6(b[1],d))return[0,b[2]];var
+b=a[1];if(is(b[1],d))return[0,b[2]];var
 a=a[2];continue}return a}}function
-e4(a,b,c){if(b[2]){var
-d=bP(a[4],c);return[0,a[1],a[2],a[3],d]}return[0,b[1],0,0,0]}function
-h8(c,a){if(a){var
+ff(a,b,c){if(b[2]){var
+d=bs(a[4],c);return[0,a[1],a[2],a[3],d]}return[0,b[1],0,0,0]}function
+iu(c,a){if(a){var
 d=a[2],e=a[1];if(c){var
-b=h8(n(c),d);if(b)var
+b=iu(n(c),d);if(b)var
 f=b[1],g=[0,[0,f[1],[0,e,f[2]]]];else
 var
 g=b;return g}var
 h=[0,[0,e,d]]}else
 var
 h=a;return h}function
-I(a){return 0}function
+K(a){return 0}function
 b(e,c,b){var
-a=d(e,b);return a?z(c,a[1],a[2]):a}function
-bA(a){if(a){var
-b=0;return function(a){return[0,b,a]}}return I}function
-h9(d,j,a){if(d)if(a){var
-f=a[2],b=a[1];if(be(b,qx)){var
-g=aE(b,0),k=g?C(j):g;return k?0:[0,b,f]}var
-c=h9(d[1],0,f);if(c)var
-l=c[2],m=bR(qy,c[1]),i=[0,h(aq(b,qz),m),l];else
+a=d(e,b);return a?A(c,a[1],a[2]):a}function
+bE(a){if(a){var
+b=0;return function(a){return[0,b,a]}}return K}function
+iv(d,j,a){if(d)if(a){var
+f=a[2],b=a[1];if(bh(b,q5)){var
+g=aH(b,0),k=g?C(j):g;return k?0:[0,b,f]}var
+c=iv(d[1],0,f);if(c)var
+l=c[2],m=bW(q6,c[1]),i=[0,h(as(b,q7),m),l];else
 var
 i=c;var
 e=i}else
@@ -3117,199 +3239,199 @@ var
 e=a;else
 var
 e=d;return e}function
-qB(a){return be(a,qA)?function(b){return[0,a,b]}:I}var
-qC=1;function
-qE(a){return h9(qD,qC,a)}function
-cz(a){return b(qE,qB,a)}function
-qF(a){return be(a,h_)?function(b){return[0,a,b]}:I}function
-X(a){return b(cz,qF,a)}function
-qG(a){var
-b=gs(a)?bT(bf(bg(ef(a))),qH):bg(ef(a));return function(a){return[0,b,a]}}function
-h$(a){return b(X,qG,a)}function
-s(l){function
+q9(a){return bh(a,q8)?function(b){return[0,a,b]}:K}var
+q_=1;function
+ra(a){return iv(q$,q_,a)}function
+cF(a){return b(ra,q9,a)}function
+rb(a){return bh(a,iw)?function(b){return[0,a,b]}:K}function
+$(a){return b(cF,rb,a)}function
+rc(a){var
+b=gF(a)?bu(a2(aK(eo(a))),rd):aK(eo(a));return function(a){return[0,b,a]}}function
+ix(a){return b($,rc,a)}function
+t(l){function
 a(m,h){var
 a=[0,0,h],f=m,e=0,c=h;for(;;){if(f){if(a){var
 b=d(l,c);if(b){var
 i=b[2],j=[0,b[1],e],k=n(f),a=a[2],f=k,e=j,c=i;continue}var
 g=b}else
 var
-g=a;return g}return[0,E(e,0),c]}}return function(c){return b(X,a,c)}}function
-ia(b,a){if(a)var
-c=a[1],e=a[2],f=ia(cj(h(b,c)),e),d=[0,h(b,c),f];else
+g=a;return g}return[0,F(e,0),c]}}return function(c){return b($,a,c)}}function
+iy(b,a){if(a)var
+c=a[1],e=a[2],f=iy(co(h(b,c)),e),d=[0,h(b,c),f];else
 var
 d=a;return d}function
-qI(c){var
-a=ia(0,c);function
+re(c){var
+a=iy(0,c);function
 d(b){return function(b){return[0,a,b]}}var
-e=bA(f(function(a){return be(cj(a),h_)},a));return function(a){return b(e,d,a)}}var
-qJ=s(X);function
-e5(a){return b(qJ,qI,a)}function
-e6(a,b){if(a)var
-d=ef(b),e=e6(a[1],d),f=gs(b)?0:1,c=[0,f,e];else
+f=bE(e(function(a){return bh(co(a),iw)},a));return function(a){return b(f,d,a)}}var
+rf=t($);function
+fg(a){return b(rf,re,a)}function
+fh(a,b){if(a)var
+d=eo(b),e=fh(a[1],d),f=gF(b)?0:1,c=[0,f,e];else
 var
 c=a;return c}function
-e7(a){return typeof
-a==="number"?0:0===a[0]?[0,0,e7(a[1])]:[0,1,e7(a[1])]}function
-e8(b){if(b){var
+fi(a){return typeof
+a==="number"?0:0===a[0]?[0,0,fi(a[1])]:[0,1,fi(a[1])]}function
+fj(b){if(b){var
 a=b[2],c=b[1];if(c){if(a){var
-d=e8(a);if(d)var
-k=d[1],g=[0,e(e6(qK,c),k)];else
+d=fj(a);if(d)var
+k=d[1],g=[0,f(fh(rg,c),k)];else
 var
-g=d;return g}return[0,e7(c[1])]}if(a){var
-f=e8(a);if(f)var
-l=f[1],h=[0,e(e6(qL,c),l)];else
+g=d;return g}return[0,fi(c[1])]}if(a){var
+e=fj(a);if(e)var
+l=e[1],h=[0,f(fh(rh,c),l)];else
 var
-h=f;var
+h=e;var
 i=h}else
 var
 i=a;var
 j=i}else
 var
 j=b;return j}function
-e9(a){var
+fk(a){var
 b=a?[0,a[1],a[2]]:a;return b}function
-qM(d){var
-a=e8(d);if(a){var
-c=a[1],e=function(a){return function(a){return[0,c,a]}},f=bA(bd(O(k(c)),qN));return function(a){return b(f,e,a)}}return I}var
-qO=s(e9);function
-bB(a){return b(qO,qM,a)}function
-qP(a){function
+ri(d){var
+a=fj(d);if(a){var
+c=a[1],e=function(a){return function(a){return[0,c,a]}},f=bE(bg(R(k(c)),rj));return function(a){return b(f,e,a)}}return K}var
+rk=t(fk);function
+bF(a){return b(rk,ri,a)}function
+rl(a){function
 c(b){var
-c=[0,a,b];return function(a){return[0,c,a]}}return function(a){return b(h$,c,a)}}function
-qQ(a){return b(X,qP,a)}function
-qR(i){function
+c=[0,a,b];return function(a){return[0,c,a]}}return function(a){return b(ix,c,a)}}function
+rm(a){return b($,rl,a)}function
+rn(i){function
 a(d){var
 a=d;function
 j(g){function
 a(b){var
 a=[0,i,c(function(a){var
-b=a[2];return[0,ck(a[1]),b]},d)];return function(b){return[0,a,b]}}var
-e=bA(f(function(a){return be(a[1],qS)},d));return function(c){return b(e,a,c)}}for(;;){if(a){var
+b=a[2];return[0,cp(a[1]),b]},d)];return function(b){return[0,a,b]}}var
+f=bE(e(function(a){return bh(a[1],ro)},d));return function(c){return b(f,a,c)}}for(;;){if(a){var
 g=a[2];if(g){var
-h=be(a[1][1],g[1][1]);if(h){var
+h=bh(a[1][1],g[1][1]);if(h){var
 a=g;continue}var
-e=h}else
+f=h}else
 var
-e=1}else
+f=1}else
 var
-e=1;var
-k=e?f(function(a){return C(br(a[2],0))},d):e,l=bA(k);return function(a){return b(l,j,a)}}}var
-d=s(qQ);return function(c){return b(d,a,c)}}function
-am(a){return b(h$,qR,a)}function
-dB(b){var
-a=h(b,qT);return a?ak(a[1]):a}function
-qU(a){var
-b=dB(a);return function(a){return[0,b,a]}}function
-aJ(a){return b(X,qU,a)}function
-qV(a){function
+f=1;var
+k=f?e(function(a){return C(bv(a[2],0))},d):f,l=bE(k);return function(a){return b(l,j,a)}}}var
+d=t(rm);return function(c){return b(d,a,c)}}function
+ap(a){return b(ix,rn,a)}function
+dK(b){var
+a=h(b,rp);return a?ah(a[1]):a}function
+rq(a){var
+b=dK(a);return function(a){return[0,b,a]}}function
+aN(a){return b($,rq,a)}function
+rr(a){function
 c(c){function
 d(b){if(a){var
-d=[0,a,c,b];return function(a){return[0,d,a]}}return I}return function(a){return b(bB,d,a)}}return function(a){return b(am,c,a)}}function
-qW(a){return b(bB,qV,a)}function
-qX(a){function
+d=[0,a,c,b];return function(a){return[0,d,a]}}return K}return function(a){return b(bF,d,a)}}return function(a){return b(ap,c,a)}}function
+rs(a){return b(bF,rr,a)}function
+rt(a){function
 c(b){var
 c=[0,a,b];return function(a){return[0,c,a]}}var
-d=s(qW);return function(a){return b(d,c,a)}}function
-ib(a){return b(bB,qX,a)}function
-qY(a){if(a){if(typeof
+d=t(rs);return function(a){return b(d,c,a)}}function
+iz(a){return b(bF,rt,a)}function
+ru(a){if(a){if(typeof
 a[1]==="number"){var
 c=function(a){function
 c(b){var
-c=[2,a,b];return function(a){return[0,c,a]}}return function(a){return b(am,c,a)}};return function(a){return b(aJ,c,a)}}var
-d=[0,dB(aq(a,qZ))];return function(a){return[0,d,a]}}function
+c=[2,a,b];return function(a){return[0,c,a]}}return function(a){return b(ap,c,a)}};return function(a){return b(aN,c,a)}}var
+d=[0,dK(as(a,rv))];return function(a){return[0,d,a]}}function
 e(a){var
-b=[1,a];return function(a){return[0,b,a]}}return function(a){return b(ib,e,a)}}function
-dC(a){return b(X,qY,a)}function
-e_(a){if(a){var
+b=[1,a];return function(a){return[0,b,a]}}return function(a){return b(iz,e,a)}}function
+dL(a){return b($,ru,a)}function
+fl(a){if(a){var
 e=a[2],b=a[1];switch(b[0]){case
 0:var
-c=e_(e),g=c?[0,[0,[0,b[1]],c[1]]]:c;return g;case
+c=fl(e),g=c?[0,[0,[0,b[1]],c[1]]]:c;return g;case
 1:var
 f=b[1];if(f[2])return 0;var
-d=e_(e),h=d?[0,[0,[1,f[1]],d[1]]]:d;return h;default:return 0}}return q0}function
-q1(a){function
+d=fl(e),h=d?[0,[0,[1,f[1]],d[1]]]:d;return h;default:return 0}}return rw}function
+rx(a){function
 d(b){var
-d=c(dB,b),e=[0,c(dB,a),d];return function(a){return[0,e,a]}}return function(a){return b(e5,d,a)}}function
-e$(a){return b(e5,q1,a)}function
-bl(c){function
-a(a){if(be(a,c)){var
-b=ck(a);return function(a){return[0,b,a]}}return I}return function(c){return b(X,a,c)}}var
-ic=bl(O(bv));function
-q2(a){var
-b=h(q3,eo(cv)),c=2<=c9(a,b)?b:a,d=ck(c);return function(a){return[0,d,a]}}function
-id(a){return b(X,q2,a)}function
-q4(a){function
+d=c(dK,b),e=[0,c(dK,a),d];return function(a){return[0,e,a]}}return function(a){return b(fg,d,a)}}function
+fm(a){return b(fg,rx,a)}function
+bm(c){function
+a(a){if(bh(a,c)){var
+b=cp(a);return function(a){return[0,b,a]}}return K}return function(c){return b($,a,c)}}var
+iA=bm(R(bz));function
+ry(a){var
+b=h(rz,ex(cB)),c=2<=dd(a,b)?b:a,d=cp(c);return function(a){return[0,d,a]}}function
+iB(a){return b($,ry,a)}function
+rA(a){function
 c(b){var
-c=[0,a,bg(b)];return function(a){return[0,c,a]}}return function(a){return b(X,c,a)}}function
-q5(a){return b(X,q4,a)}function
-rc(a){function
+c=[0,a,aK(b)];return function(a){return[0,c,a]}}return function(a){return b($,c,a)}}function
+rB(a){return b($,rA,a)}function
+rK(a){function
 c(c){function
 d(b){var
-d=[0,a,c,b];return function(a){return[0,d,a]}}return function(a){return b(aJ,d,a)}}return function(a){return b(aJ,c,a)}}function
-ie(a){return b(aJ,rc,a)}function
-rd(c){function
+d=[0,a,c,b];return function(a){return[0,d,a]}}return function(a){return b(aN,d,a)}}return function(a){return b(aN,c,a)}}function
+iC(a){return b(aN,rK,a)}function
+rL(c){function
 a(b){var
-a=e_(b);if(a){var
-d=[1,c,a[1]];return function(a){return[0,d,a]}}return I}var
-d=s(dC);return function(c){return b(d,a,c)}}function
-ig(a){return b(bB,rd,a)}function
-re(d){if(d){var
+a=fl(b);if(a){var
+d=[1,c,a[1]];return function(a){return[0,d,a]}}return K}var
+d=t(dL);return function(c){return b(d,a,c)}}function
+iD(a){return b(bF,rL,a)}function
+rM(d){if(d){var
 a=d[1];if(typeof
 a==="number"){var
 e=function(a){var
-b=[1,a];return function(a){return[0,b,a]}};return function(a){return b(ie,e,a)}}else{if(0===a[0]){if(typeof
+b=[1,a];return function(a){return[0,b,a]}};return function(a){return b(iC,e,a)}}else{if(0===a[0]){if(typeof
 a[1]==="number"){var
 f=function(a){var
-b=[1,a];return function(a){return[0,b,a]}};return function(a){return b(ig,f,a)}}return I}var
+b=[1,a];return function(a){return[0,b,a]}};return function(a){return b(iD,f,a)}}return K}var
 c=a[1];if(typeof
 c==="number"){var
 g=function(a){var
-b=[0,a];return function(a){return[0,b,a]}};return function(a){return b(ig,g,a)}}else{if(0===c[0])return I;if(typeof
+b=[0,a];return function(a){return[0,b,a]}};return function(a){return b(iD,g,a)}}else{if(0===c[0])return K;if(typeof
 c[1]==="number"){var
 h=function(a){function
 c(c){function
 d(d){function
 e(b){var
-e=[2,a,c,d,b];return function(a){return[0,e,a]}}return function(a){return b(aJ,e,a)}}return function(a){return b(aJ,d,a)}}return function(a){return b(aJ,c,a)}};return function(a){return b(aJ,h,a)}}return I}}}function
+e=[2,a,c,d,b];return function(a){return[0,e,a]}}return function(a){return b(aN,e,a)}}return function(a){return b(aN,d,a)}}return function(a){return b(aN,c,a)}};return function(a){return b(aN,h,a)}}return K}}}function
 i(a){var
-b=[0,a];return function(a){return[0,b,a]}}return function(a){return b(ie,i,a)}}function
-rf(a){return b(cz,re,a)}function
-rg(e){function
+b=[0,a];return function(a){return[0,b,a]}}return function(a){return b(iC,i,a)}}function
+rN(a){return b(cF,rM,a)}function
+rO(e){function
 a(a){function
 c(c){function
 d(d){function
 g(f){var
 b=[0,e,a,c,d];return function(a){return[0,b,a]}}if(a)var
-i=eo(cv),j=O(k(a)),l=bR(O(d),j),m=k(c),f=bd(h(O(D(k(e),m)),l),i);else
+i=ex(cB),j=R(k(a)),l=bW(R(d),j),m=k(c),f=bg(h(R(E(k(e),m)),l),i);else
 var
 f=c?0:d?0:1;var
-n=bA(f);return function(a){return b(n,g,a)}}return function(a){return b(id,d,a)}}return function(a){return b(bB,c,a)}}return function(c){return b(bB,a,c)}}function
-ih(a){return b(bB,rg,a)}function
-rh(c){if(c){var
+n=bE(f);return function(a){return b(n,g,a)}}return function(a){return b(iB,d,a)}}return function(a){return b(bF,c,a)}}return function(c){return b(bF,a,c)}}function
+iE(a){return b(bF,rO,a)}function
+rP(c){if(c){var
 a=c[1];if(typeof
 a==="number"){var
 d=function(a){var
-b=[1,a];return function(a){return[0,b,a]}};return function(a){return b(aJ,d,a)}}else{if(0===a[0])return I;if(typeof
+b=[1,a];return function(a){return[0,b,a]}};return function(a){return b(aN,d,a)}}else{if(0===a[0])return K;if(typeof
 a[1]==="number"){var
 e=function(a){var
-b=[2,a];return function(a){return[0,b,a]}};return function(a){return b(ih,e,a)}}return I}}function
+b=[2,a];return function(a){return[0,b,a]}};return function(a){return b(iE,e,a)}}return K}}function
 f(a){var
 b=[0,a];return function(a){return[0,b,a]}}var
-g=s(ib);return function(a){return b(g,f,a)}}function
-ri(a){return b(cz,rh,a)}function
-rj(a){if(a){if(typeof
+g=t(iz);return function(a){return b(g,f,a)}}function
+rQ(a){return b(cF,rP,a)}function
+rR(a){if(a){if(typeof
 a[1]==="number"){var
-b=1;return function(a){return[0,b,a]}}return I}var
+b=1;return function(a){return[0,b,a]}}return K}var
 c=0;return function(a){return[0,c,a]}}function
-ii(a){return b(e9,rj,a)}function
-rk(e){function
+iF(a){return b(fk,rR,a)}function
+rS(e){function
 a(c){function
 a(a){function
 d(b){var
-d=al(c,Z(rl)),f=d?aE(a,rm):d,g=aE(a,0)?1:2===b[0]?C(f):0;if(g)return I;var
-h=[0,e,c,bg(a),b];return function(a){return[0,h,a]}}return function(a){return b(ri,d,a)}}return function(c){return b(X,a,c)}}return function(c){return b(am,a,c)}}function
-ij(a){return b(ii,rk,a)}function
-rn(d){if(d){var
+d=ao(c,aa(rT)),f=d?aH(a,rU):d,g=aH(a,0)?1:2===b[0]?C(f):0;if(g)return K;var
+h=[0,e,c,aK(a),b];return function(a){return[0,h,a]}}return function(a){return b(rQ,d,a)}}return function(c){return b($,a,c)}}return function(c){return b(ap,a,c)}}function
+iG(a){return b(iF,rS,a)}function
+rV(d){if(d){var
 a=d[1];if(typeof
 a==="number"){var
 e=1;return function(a){return[0,e,a]}}else{if(0===a[0]){var
@@ -3317,77 +3439,77 @@ b=a[1];if(typeof
 b==="number"){var
 f=3;return function(a){return[0,f,a]}}else{if(0===b[0]){if(typeof
 b[1]==="number"){var
-g=7;return function(a){return[0,g,a]}}return I}if(typeof
+g=7;return function(a){return[0,g,a]}}return K}if(typeof
 b[1]==="number"){var
-h=5;return function(a){return[0,h,a]}}return I}}var
+h=5;return function(a){return[0,h,a]}}return K}}var
 c=a[1];if(typeof
 c==="number"){var
 i=2;return function(a){return[0,i,a]}}else{if(0===c[0]){if(typeof
 c[1]==="number"){var
-j=6;return function(a){return[0,j,a]}}return I}if(typeof
+j=6;return function(a){return[0,j,a]}}return K}if(typeof
 c[1]==="number"){var
-k=4;return function(a){return[0,k,a]}}return I}}}var
+k=4;return function(a){return[0,k,a]}}return K}}}var
 l=0;return function(a){return[0,l,a]}}function
-ro(a){return b(cz,rn,a)}function
-rp(n){function
+rW(a){return b(cF,rV,a)}function
+rX(n){function
 a(a){function
 d(g){function
 d(h){function
 d(o){function
 d(i){var
-j=[0,n,c(bg,a),g,h,o,i];function
+j=[0,n,c(aK,a),g,h,o,i];function
 p(a){return function(a){return[0,j,a]}}var
-l=hE(j);if(l)var
-q=k(a),d=f(function(a){return ag(q,a)},g);else
+l=h0(j);if(l)var
+q=k(a),d=e(function(a){return aj(q,a)},g);else
 var
 d=l;if(d)var
-r=e(h,i),s=k(a),m=f(function(e){function
-a(a){return ag(s,a)}var
-b=a(e[2]);if(b){var
-c=e[4];if(0===c[0]){var
-g=c[1];return f(function(b){var
-c=b[2];return f(function(b){return a(b[2])},c)},g)}var
+r=f(h,i),s=k(a),m=e(function(f){function
+a(a){return aj(s,a)}var
+b=a(f[2]);if(b){var
+c=f[4];if(0===c[0]){var
+g=c[1];return e(function(b){var
+c=b[2];return e(function(b){return a(b[2])},c)},g)}var
 d=1}else
 var
 d=b;return d},r);else
 var
 m=d;var
-t=bA(m);return function(a){return b(t,p,a)}}var
-i=s(ij);return function(a){return b(i,d,a)}}return function(a){return b(ro,d,a)}}var
-h=s(ij);return function(a){return b(h,d,a)}}var
-g=s(am);return function(a){return b(g,d,a)}}var
-d=s(X);return function(c){return b(d,a,c)}}var
-rq=s(e$);function
-rr(a){return b(rq,rp,a)}function
-dD(b,g,a){if(g){var
+t=bE(m);return function(a){return b(t,p,a)}}var
+i=t(iG);return function(a){return b(i,d,a)}}return function(a){return b(rW,d,a)}}var
+h=t(iG);return function(a){return b(h,d,a)}}var
+g=t(ap);return function(a){return b(g,d,a)}}var
+d=t($);return function(c){return b(d,a,c)}}var
+rY=t(fm);function
+rZ(a){return b(rY,rX,a)}function
+dM(b,g,a){if(g){var
 c=g[2];if(a){var
-h=a[1];if(bO(b,h[1])){var
-d=dD([0,b],c,a[2]),i=d?[0,[0,h[2],d[1]]]:d;return i}var
-e=dD([0,b],c,a),j=e?[0,[0,W,e[1]]]:e;return j}var
-f=dD([0,b],c,0),k=f?[0,[0,W,f[1]]]:f;return k}return a?0:rs}function
-ik(b,a){if(a){var
-f=ik([0,b],a[2]),g=a[1];return e(c(function(a){return d(a,b)},g),f)}return a}function
-cA(a){if(a){var
+h=a[1];if(bS(b,h[1])){var
+d=dM([0,b],c,a[2]),i=d?[0,[0,h[2],d[1]]]:d;return i}var
+e=dM([0,b],c,a),j=e?[0,[0,_,e[1]]]:e;return j}var
+f=dM([0,b],c,0),k=f?[0,[0,_,f[1]]]:f;return k}return a?0:r0}function
+iH(b,a){if(a){var
+e=iH([0,b],a[2]),g=a[1];return f(c(function(a){return d(a,b)},g),e)}return a}function
+cG(a){if(a){var
 c=a[1],d=function(a){function
 d(b){var
 c=[0,a,b];return function(a){return[0,c,a]}}var
-e=cA(c);return function(a){return b(e,d,a)}};return function(a){return b(e9,d,a)}}var
+e=cG(c);return function(a){return b(e,d,a)}};return function(a){return b(fk,d,a)}}var
 e=0;return function(a){return[0,e,a]}}function
-il(b,a){return a?0:[0,b,0]}function
-fa(f,e){var
+iI(b,a){return a?0:[0,b,0]}function
+fn(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aE(b[1],a[1]);if(c){var
+c=aH(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}}function
-ru(j){function
+r2(j){function
 a(c){function
 l(b){var
 a=[0,j,c];return function(b){return[0,a,b]}}var
-f=aC(k(c),rv);if(f){var
+f=aF(k(c),r3);if(f){var
 a=c;for(;;){if(a){var
-d=a[2],i=a[1],e=C(co(function(b){return function(a){return fa(b,a)}}(i),d));if(e){var
+d=a[2],i=a[1],e=C(bZ(function(b){return function(a){return fn(b,a)}}(i),d));if(e){var
 a=d;continue}var
 g=e}else
 var
@@ -3395,64 +3517,64 @@ g=1;var
 h=g;break}}else
 var
 h=f;var
-m=bA(h);return function(a){return b(m,l,a)}}var
-c=s(cA(rw));return function(d){return b(c,a,d)}}function
-im(a){return b(rr,ru,a)}function
-ry(a){function
+m=bE(h);return function(a){return b(m,l,a)}}var
+c=t(cG(r4));return function(d){return b(c,a,d)}}function
+iJ(a){return b(rZ,r2,a)}function
+r6(a){function
 c(i){function
 c(b){var
-c=O(a);if(c)var
-f=c[1],g=rz[1],e=0,d=[0,c8(function(a){return bc(g,a)},e,f)];else
+c=R(a);if(c)var
+f=c[1],g=r7[1],e=0,d=[0,db(function(a){return bf(g,a)},e,f)];else
 var
-d=m3;if(be(h(bR(rB,O(k(b))),rA),d))return I;var
-j=[0,a,i,b];return function(a){return il(j,a)}}var
-d=s(aJ);return function(a){return b(d,c,a)}}var
-d=s(e$);return function(a){return b(d,c,a)}}var
-rD=bl(rC);function
-dE(f,e){var
+d=no;if(bh(h(bW(r9,R(k(b))),r8),d))return K;var
+j=[0,a,i,b];return function(a){return iI(j,a)}}var
+d=t(aN);return function(a){return b(d,c,a)}}var
+d=t(fm);return function(a){return b(d,c,a)}}var
+r$=bm(r_);function
+dN(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aE(b[1],a[1]);if(c){var
+c=aH(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return 1}}function
-rF(a){function
+sb(a){function
 c(c){function
 d(d){var
-b=dE(io,a),e=b?1:dE(rE,a);if(e){var
-f=[0,b,dE(rG,c),d];return function(a){return[0,f,a]}}return I}var
-e=cA(rH);return function(a){return b(e,d,a)}}var
-d=cA(rI);return function(a){return b(d,c,a)}}var
-rK=cA(rJ);function
-ip(a){return b(rK,rF,a)}function
-iq(a){if(a[1][1])return 0;if(a[1][2])return 0;if(a[3][2])return 0;if(a[3][3])return 0;var
-d=a[2],b=f(function(a){return al(a,W)},d),c=b?al(a[1][3],W):b,e=c?[0,[0,a[4],a[3][1]]]:c;return e}function
-bm(c,b,a){if(cr(b,a[3]))return 1;switch(c){case
-0:return cr(b,a[1]);case
-1:return cr(b,a[1])?1:cr(b,a[2]);default:return 0}}function
-dF(c,b,a){switch(c){case
+b=dN(iK,a),e=b?1:dN(sa,a);if(e){var
+f=[0,b,dN(sc,c),d];return function(a){return[0,f,a]}}return K}var
+e=cG(sd);return function(a){return b(e,d,a)}}var
+d=cG(se);return function(a){return b(d,c,a)}}var
+sg=cG(sf);function
+iL(a){return b(sg,sb,a)}function
+iM(a){if(a[1][1])return 0;if(a[1][2])return 0;if(a[3][2])return 0;if(a[3][3])return 0;var
+d=a[2],b=e(function(a){return ao(a,_)},d),c=b?ao(a[1][3],_):b,f=c?[0,[0,a[4],a[3][1]]]:c;return f}function
+bn(c,b,a){if(cx(b,a[3]))return 1;switch(c){case
+0:return cx(b,a[1]);case
+1:return cx(b,a[1])?1:cx(b,a[2]);default:return 0}}function
+dO(c,b,a){switch(c){case
 0:var
-d=a[3],e=a[2];return[0,bZ(b,a[1]),e,d];case
+d=a[3],e=a[2];return[0,b5(b,a[1]),e,d];case
 1:var
-f=a[3],g=bZ(b,a[2]);return[0,a[1],g,f];default:var
-h=bZ(b,a[3]);return[0,a[1],a[2],h]}}function
-dG(d,h,aQ,aP,j,aO,ad,aN,a,b,ac){if(typeof
+f=a[3],g=b5(b,a[2]);return[0,a[1],g,f];default:var
+h=b5(b,a[3]);return[0,a[1],a[2],h]}}function
+dP(d,h,aQ,aP,j,aO,ad,aN,a,b,ac){if(typeof
 b==="number")var
-V=C(a[4]),X=V?eR(a):V,aR=X?hy(d,h,j,a,hq(a)):X,g=aR;else
+W=C(a[4]),X=W?e4(a):W,aR=X?hU(d,h,j,a,hM(a)):X,g=aR;else
 switch(b[0]){case
 0:var
-ae=b[2],af=b[1],aD=af?0:ae?0:1,aa=C(aD);if(aa)var
+ae=b[2],af=b[1],aD=af?0:ae?0:1,$=C(aD);if($)var
 aE=function(b){var
-k=b1(d,h,b);if(k){var
-p=ap(hm,b),q=e(ap(function(a){return C(hm(a))},b),p),g=eH(k[1]),f=q;for(;;){if(g){if(f){var
-m=hn(g[1],f[1]);if(m){var
-g=g[2],f=f[2];continue}var
+k=b7(d,h,b);if(k){var
+p=ai(hI,b),q=f(ai(function(a){return C(hI(a))},b),p),g=eU(k[1]),e=q;for(;;){if(g){if(e){var
+m=hJ(g[1],e[1]);if(m){var
+g=g[2],e=e[2];continue}var
 n=m}else
 var
-n=f;var
+n=e;var
 o=n}else
 var
-o=f?0:1;var
+o=e?0:1;var
 l=o;break}}else
 var
 l=k;if(l){var
@@ -3461,131 +3583,131 @@ f(g){function
 f(f){function
 k(c){function
 g(d){var
-f=hY(a,e[1],b),g=[0,[0,a[1],a[2],d,a[4],f],0],h=hY(a,e[2],b),i=eL(j);return[0,[0,[0,a[1],i,c,0,h],g]]}return i(b0(d,h,b,[0,f[1],f[2],a[3][3]]),g)}return i(b0(d,h,c(function(a){return hc(d,a)},b),g),k)}return i(eZ(e[2]),f)}return i(eZ(e[1]),f)};return i(e0(0,hZ(a[3]),af),r)}return l},ag=i(eN(d,a,ae),aE);else
+f=ij(a,e[1],b),g=[0,[0,a[1],a[2],d,a[4],f],0],h=ij(a,e[2],b),i=eY(j);return[0,[0,[0,a[1],i,c,0,h],g]]}return i(b6(d,h,b,[0,f[1],f[2],a[3][3]]),g)}return i(b6(d,h,c(function(a){return hy(d,a)},b),g),k)}return i(fa(e[2]),f)}return i(fa(e[1]),f)};return i(fb(0,ik(a[3]),af),r)}return l},ag=i(e0(d,a,ae),aE);else
 var
-ag=aa;var
+ag=$;var
 g=ag;break;case
 1:var
-n=b[3],ah=b[2],o=b[1],F=a4(a,n),G=F?u(n3,o):F,H=G?f(function(a){return u(n4,a[2])},ah):G;if(H)var
-aq=function(m){var
-e=v(o,n),c=m;for(;;){var
-h=by(e),r=0;if(h)if(c){var
-i=c[1],u=i[2],j=v(bf(i[1]),u),k=by(j);if(k){var
-w=c[2],e=_(e,j),c=w;continue}var
+n=b[3],ah=b[2],o=b[1],F=a7(a,n),G=F?s(oz,o):F,H=G?e(function(a){return s(oA,a[2])},ah):G;if(H)var
+ar=function(m){var
+e=w(o,n),c=m;for(;;){var
+h=bC(e),r=0;if(h)if(c){var
+i=c[1],u=i[2],j=w(a2(i[1]),u),k=bC(j);if(k){var
+v=c[2],e=ab(e,j),c=v;continue}var
 f=k;r=1}else
 var
 l=1;else
 var
 l=h;if(!r)var
 f=l;if(f){var
-x=bT(o,n5),d=v(o,n),b=m;for(;;){if(b){var
-g=b[1],s=b[2],t=g[2],d=_(d,v(bf(g[1]),t)),b=s;continue}var
-p=gZ(au(d,x)),q=p?[0,a3(a,[0,n,0])]:p;break}}else
+x=bu(o,oB),d=w(o,n),b=m;for(;;){if(b){var
+g=b[1],s=b[2],t=g[2],d=ab(d,w(a2(g[1]),t)),b=s;continue}var
+p=hj(aw(d,x)),q=p?[0,a6(a,[0,n,0])]:p;break}}else
 var
-q=f;return q}},ai=i(bx(c(function(c){var
-b=hd(a[1][2],c[1]),d=b?[0,[0,c[2],b[1]]]:b;return d},ah)),aq);else
+q=f;return q}},aj=i(bB(c(function(c){var
+b=hz(a[1][2],c[1]),d=b?[0,[0,c[2],b[1]]]:b;return d},ah)),ar);else
 var
-ai=H;var
-g=ai;break;case
+aj=H;var
+g=aj;break;case
 2:var
-t=b[1],I=a4(a,t);if(I)var
-as=a3(a,[0,gY(t),0]),J=[0,e(a3(a,[0,t,0]),as)];else
+u=b[1],I=a7(a,u);if(I)var
+as=a6(a,[0,hi(u),0]),J=[0,f(a6(a,[0,u,0]),as)];else
 var
 J=I;var
 g=J;break;case
 3:var
-p=b[3],q=b[2],w=b[1],K=u(0,q),L=K?u(n9,p):K,M=L?u(ay(q,p),n7):L,N=M?ba(w,a[1][1]):M;if(N)var
-at=hl(p),av=c(function(a){var
-b=ay(q,a);return au(v(p,aH(w)),b)},at),aj=hk(d,h,a,w,e(c(Z,hl(q)),av));else
+p=b[3],q=b[2],v=b[1],K=s(0,q),L=K?s(oF,p):K,M=L?s(aB(q,p),oD):L,O=M?bd(v,a[1][1]):M;if(O)var
+at=hH(p),au=c(function(a){var
+b=aB(q,a);return aw(w(p,aL(v)),b)},at),ak=hG(d,h,a,v,f(c(aa,hH(q)),au));else
 var
-aj=N;var
-g=aj;break;case
-4:var
-l=b[2],m=b[1],O=a4(a,l),Q=O?ba(m,a[1][1]):O;if(Q)var
-aw=l[2],s=f(function(a){return C(bO(a[1],m))},aw);else
-var
-s=Q;var
-R=s?P(a,bw(aH(m),l)):s,S=R?P(a,bw(l,aH(m))):R;if(S)var
-az=function(a){return[0,ar(function(a){return a3(a,[0,l,0])},a)]},ak=i(hj(d,h,a,function(a){return ex(m,l,a)}),az);else
-var
-ak=S;var
+ak=O;var
 g=ak;break;case
+4:var
+l=b[2],m=b[1],P=a7(a,l),Q=P?bd(m,a[1][1]):P;if(Q)var
+av=l[2],t=e(function(a){return C(bS(a[1],m))},av);else
+var
+t=Q;var
+R=t?S(a,bA(aL(m),l)):t,T=R?S(a,bA(l,aL(m))):R;if(T)var
+ax=function(a){return[0,an(function(a){return a6(a,[0,l,0])},a)]},al=i(hF(d,h,a,function(a){return eK(m,l,a)}),ax);else
+var
+al=T;var
+g=al;break;case
 5:var
-x=b[1],aT=b[2],T=a4(a,x),U=T?P(a,x):T;if(U){var
-aA=function(f){function
+x=b[1],aT=b[2],U=a7(a,x),V=U?S(a,x):U;if(V){var
+ay=function(f){function
 b(b){if(b[2])return 0;if(b[3])return 0;var
-c=gS(b[1]);if(c){var
-g=c[1],e=gT([0,d,h,aQ],0,ac,g[1],g[2]);if(e){var
+c=hc(b[1]);if(c){var
+g=c[1],e=hd([0,d,h,aQ],0,ac,g[1],g[2]);if(e){var
 j=e[1],k=j[1];if(k){var
 n=j[2],o=function(b){function
-c(b){return[0,[0,[0,eM(a,b),0],n]]}return i(b0(d,h,b,a[3]),c)};return i(ho(x,f),o)}var
+c(b){return[0,[0,[0,eZ(a,b),0],n]]}return i(b6(d,h,b,a[3]),c)};return i(hK(x,f),o)}var
 l=k}else
 var
 l=e;var
 m=l}else
 var
-m=c;return m}return i(b1(d,h,f),b)};return i(eN(d,a,aT),aA)}return U;case
+m=c;return m}return i(b7(d,h,f),b)};return i(e0(d,a,aT),ay)}return V;case
 6:var
-y=b[1],aK=function(c){function
+y=b[1],aH=function(c){function
 b(n){var
-e=P(a,au(n,ql)),f=e?hu(a,c):e,g=f?eR(a):f;if(g){var
-j=ht(a,c),k=j[2],b=a[1],l=aC(D(b[1],k),bv);if(l){var
+e=S(a,aw(n,qT)),f=e?hQ(a,c):e,g=f?e4(a):f;if(g){var
+j=hP(a,c),k=j[2],b=a[1],l=aF(E(b[1],k),bz);if(l){var
 o=function(c){var
-d=a[5],e=a[4],f=ds(a[2],y,qm),g=b[3],h=b[2];return[0,[0,[0,[0,D(b[1],k),h,g],f,c,e,d],0]]};return i(b0(d,h,[0,[1,j[1]],0],a[3]),o)}var
+d=a[5],e=a[4],f=dB(a[2],y,qU),g=b[3],h=b[2];return[0,[0,[0,[0,E(b[1],k),h,g],f,c,e,d],0]]};return i(b6(d,h,[0,[1,j[1]],0],a[3]),o)}var
 m=l}else
 var
-m=g;return m}return i(ax(a[2],y),b)},g=i(ax(j,y),aK);break;case
+m=g;return m}return i(az(a[2],y),b)},g=i(az(j,y),aH);break;case
 7:var
-z=b[4],r=b[3],A=b[2],aU=b[1],aL=function(b){function
+z=b[4],r=b[3],A=b[2],aU=b[1],aI=function(b){function
 d(h){function
 d(i){var
-l=[0,i[1],i[2],a[3][3]],d=dt(b,r),m=d[2]?0:1,n=a2(eQ(b,r)),o=n?h4(j,e4(b,d,z)):n,p=o?a4(a,r):o,q=p?hn(h[1],[1,d]):p,s=q?cw(b)?1:P(a,au(r,bf(aG(bP(b[4],z))))):q;if(s){var
-t=ba(A,k(a[2]));if(t)var
-u=e4(b,d,z),g=h7(u,aP),w=g?g[1]:h5(j,u),x=function(b){return c_(b,a[2],W)},y=ar(function(b){var
-d=[0,au(x(b),qq),0],e=a[5],f=a[4],g=a[3],h=ds(a[2],b,qr),i=a3([0,a[1],h,g,f,e],d);return c(function(a){return eM(a,l)},i)},w),B=ap(function(c){if(m){var
-a=ax(j,c);if(a)return cw(a[1]);var
+l=[0,i[1],i[2],a[3][3]],d=dC(b,r),m=d[2]?0:1,n=a5(e3(b,r)),o=n?iq(j,ff(b,d,z)):n,p=o?a7(a,r):o,q=p?hJ(h[1],[1,d]):p,s=q?cC(b)?1:S(a,aw(r,a2(aJ(bs(b[4],z))))):q;if(s){var
+t=bd(A,k(a[2]));if(t)var
+u=ff(b,d,z),g=it(u,aP),v=g?g[1]:ir(j,u),x=function(b){return de(b,a[2],_)},y=an(function(b){var
+d=[0,aw(x(b),qY),0],e=a[5],f=a[4],g=a[3],h=dB(a[2],b,qZ),i=a6([0,a[1],h,g,f,e],d);return c(function(a){return eZ(a,l)},i)},v),B=ai(function(c){if(m){var
+a=az(j,c);if(a)return cC(a[1]);var
 b=a}else
 var
-b=m;return b},w),C=c(function(a){return v(qs,x(a))},B),D=a[5],E=a[4],F=a[3],G=ds(a[2],A,qt),H=a3([0,a[1],G,F,E,D],C),f=[0,e(y,c(function(a){return eM(a,l)},H))];else
+b=m;return b},v),C=c(function(a){return w(q0,x(a))},B),D=a[5],E=a[4],F=a[3],G=dB(a[2],A,q1),H=a6([0,a[1],G,F,E,D],C),e=[0,f(y,c(function(a){return eZ(a,l)},H))];else
 var
-f=t}else
+e=t}else
 var
-f=s;return f}return i(eZ(h[2]),d)}return i(h8(aU,hZ(a[3])),d)},g=i(ax(j,A),aL);break;case
+e=s;return e}return i(fa(h[2]),d)}return i(iu(aU,ik(a[3])),d)},g=i(az(j,A),aI);break;case
 8:var
-B=b[2],E=b[1],aM=function(b){function
+B=b[2],D=b[1],aK=function(b){function
 c(c){function
 d(d){function
-f(k){var
-f=cw(b),g=f?cw(c):f,h=g?h3(e2(b),c):g;if(h){if(bO(E,B))var
-i=a3(a,[0,bw(Z(qu),d),0]);else
+e(k){var
+e=cC(b),g=e?cC(c):e,h=g?ip(fd(b),c):g;if(h){if(bS(D,B))var
+i=a6(a,[0,bA(aa(q2),d),0]);else
 var
-l=a3(a,[0,v(qv,k),0]),i=e(a3(a,[0,v(qw,d),0]),l);var
+l=a6(a,[0,w(q3,k),0]),i=f(a6(a,[0,w(q4,d),0]),l);var
 j=[0,i]}else
 var
-j=h;return j}return i(ax(a[2],B),f)}return i(ax(a[2],E),d)}return i(ax(j,B),c)},g=i(ax(j,E),aM);break;case
+j=h;return j}return i(az(a[2],B),e)}return i(az(a[2],D),d)}return i(az(j,B),c)},g=i(az(j,D),aK);break;case
 9:var
-am=b[1],aV=b[2],aJ=function(b){function
+am=b[1],aV=b[2],aG=function(b){function
 g(s){var
-t=f(function(b){var
-c=a4(a,b);return c?P(a,b):c},s);if(t){var
-k=function(a){return c_(a,s,W)},u=hg(k,b[2]),E=b[5],v=f(function(a){return eJ(k,a)},E);if(v)var
-F=u[2],m=f(function(b){return P(a,b)},F);else
+t=e(function(b){var
+c=a7(a,b);return c?S(a,b):c},s);if(t){var
+k=function(a){return de(a,s,_)},u=hC(k,b[2]),E=b[5],v=e(function(a){return eW(k,a)},E);if(v)var
+F=u[2],m=e(function(b){return S(a,b)},F);else
 var
 m=v;if(m){var
-G=u[3],H=ck(am);if(bO(b[1],ad))switch(a[5]){case
+G=u[3],H=cp(am);if(bS(b[1],ad))switch(a[5]){case
 0:var
-r=aC(aN,H),A=r?qi:r,B=au(G,A),l=P(a,bw(a[1][3],B));break;case
+r=aF(aN,H),A=r?qQ:r,B=aw(G,A),l=S(a,bA(a[1][3],B));break;case
 1:var
 l=1;break;default:var
 l=0}else
 var
-l=ba(b[1],ad);var
+l=bd(b[1],ad);var
 n=l}else
 var
 n=m;var
-w=n?d$(b[6],a[4]):n;if(w){var
-I=a[2],J=b[3],j=c(function(a){return aI(k,a)},J),g=I;for(;;){if(j){if(g){var
-p=al(j[1],g[1]);if(p){var
+w=n?ei(b[6],a[4]):n;if(w){var
+I=a[2],J=b[3],j=c(function(a){return aM(k,a)},J),g=I;for(;;){if(j){if(g){var
+p=ao(j[1],g[1]);if(p){var
 j=j[2],g=g[2];continue}var
 q=p}else
 var
@@ -3598,7 +3720,7 @@ var
 o=w;if(o){var
 K=function(k){var
 l=a[3],g=k[1],d=l[1];for(;;){if(g){if(d){var
-s=eq(g[1],d[1]);if(s){var
+s=ez(g[1],d[1]);if(s){var
 g=g[2],d=d[2];continue}var
 t=s}else
 var
@@ -3606,7 +3728,7 @@ t=d;var
 h=t}else
 var
 h=d?0:1;if(h){var
-e=k[2],b=l[2];for(;;){if(e)if(b){if(!bj(e[1],b[1])){var
+e=k[2],b=l[2];for(;;){if(e)if(b){if(!bk(e[1],b[1])){var
 e=e[2],b=b[2];continue}var
 i=0}else
 var
@@ -3617,7 +3739,7 @@ j=i;break}}else
 var
 j=h;if(j){var
 f=k[3],c=l[3];for(;;){if(f){if(c){var
-n=c[1],o=f[1],p=ab(o[1],n[1]),q=p?al(o[2],n[2]):p;if(q){var
+n=c[1],o=f[1],p=N(o[1],n[1]),q=p?ao(o[2],n[2]):p;if(q){var
 f=f[2],c=c[2];continue}var
 r=q}else
 var
@@ -3628,97 +3750,97 @@ u=c?0:1;var
 m=u;break}}else
 var
 m=j;var
-v=m?qk:m;return v}},L=b[5],y=c(function(a){return eI(k,a)},L),D=function(a){if(a[2])return 0;var
-c=ap(hW,y),b=aF(function(c,a){if(1===c[0]){var
+v=m?qS:m;return v}},L=b[5],y=c(function(a){return eV(k,a)},L),D=function(a){if(a[2])return 0;var
+c=ai(ih,y),b=aA(function(c,a){if(1===c[0]){var
 b=c[1];if(b[2]){var
-d=eF(b,a[2]);return[0,a[1],d]}var
-e=a[2];return[0,di([1,b[1]],a[1]),e]}return a},qj,c),d=a[3],f=b[2];return[0,[0,e(a[1],b[1]),f,d]]};return i(i(b1(d,h,ap(function(a){return C(hV(a))},y)),D),K)}var
+d=eS(b,a[2]);return[0,a[1],d]}var
+e=a[2];return[0,ds([1,b[1]],a[1]),e]}return a},qR,c),d=a[3],e=b[2];return[0,[0,f(a[1],b[1]),e,d]]};return i(i(b7(d,h,ai(function(a){return C(ig(a))},y)),D),K)}var
 z=o}else
 var
-z=t;return z}return i(e1(b[4],a[2],aV),g)},g=i(hd(aO,am),aJ);break;default:var
-an=b[2],Y=a[4],aW=b[1],$=Y?eR(a):Y;if($)var
-aB=function(r){var
+z=t;return z}return i(fc(b[4],a[2],aV),g)},g=i(hz(aO,am),aG);break;default:var
+ap=b[2],Y=a[4],aW=b[1],Z=Y?e4(a):Y;if(Z)var
+aC=function(r){var
 s=r[1];if(4===s[0])return 0;function
 z(b){var
-e=b[3],c=f(function(b){return P(a,b)},e);return c?hw(d,h,a,0,s,[0,b[1],0,0]):c}var
-b=r[2];if(an){var
-e=an[1],g=b[2],m=0;if(g)if(g[1])var
+f=b[3],c=e(function(b){return S(a,b)},f);return c?hS(d,h,a,0,s,[0,b[1],0,0]):c}var
+b=r[2];if(ap){var
+f=ap[1],g=b[2],m=0;if(g)if(g[1])var
 l=0;else{var
-t=a[1][1],j=function(a){return ex(t,e,a)},n=a4(a,e),o=n?P(a,e):n;if(o)var
-u=b[1],k=f(function(a){return eJ(j,a)},u);else
+t=a[1][1],j=function(a){return eK(t,f,a)},n=a7(a,f),o=n?S(a,f):n;if(o)var
+u=b[1],k=e(function(a){return eW(j,a)},u);else
 var
 k=o;if(k)var
-v=b[3],w=c(function(a){return aI(j,a)},v),x=0,y=b[1],p=[0,[0,c(function(a){return eI(j,a)},y),x,w]];else
+v=b[3],w=c(function(a){return aM(j,a)},v),x=0,y=b[1],p=[0,[0,c(function(a){return eV(j,a)},y),x,w]];else
 var
 p=k;var
 q=p;m=1}else{var
 q=g;m=1}if(m)var
 l=q}else
 var
-l=b[2]?0:[0,b];return i(l,z)},ao=i(hz(d,j,a,hq(a),aW),aB);else
+l=b[2]?0:[0,b];return i(l,z)},aq=i(hV(d,j,a,hM(a),aW),aC);else
 var
-ao=$;var
-g=ao}var
+aq=Z;var
+g=aq}var
 aS=g?[0,[0,g[1],ac]]:g;return aS}function
-b2(f,e,d){var
+b8(f,e,d){var
 a=e,b=d;for(;;){if(a){var
-c=z(f,a[1],b);if(c){var
+c=A(f,a[1],b);if(c){var
 a=a[2],b=c[1];continue}return c}return[0,b]}}function
-bC(d,i,h,o,n,m,l,k,c,a,b){var
-V=a[1],X=f(by,V[2]),Z=X?by(V[3]):X,_=Z?f(by,a[2]):Z;if(_)var
-aO=a[3][2],G=f(function(a){var
-b=a[2];return f(function(a){return by(a[2])},b)},aO);else
+bG(d,i,h,o,n,m,l,k,c,a,b){var
+V=a[1],W=e(bC,V[2]),X=W?bC(V[3]):W,Z=X?e(bC,a[2]):X;if(Z)var
+aO=a[3][2],G=e(function(a){var
+b=a[2];return e(function(a){return bC(a[2])},b)},aO);else
 var
-G=_;if(G)var
-aP=a[3][3],K=f(function(a){return by(a[2])},aP);else
+G=Z;if(G)var
+aP=a[3][3],K=e(function(a){return bC(a[2])},aP);else
 var
 K=G;if(K){var
-y=b[3];if(a[3][2])var
-q=[0,[0,0,y]];else{var
-ag=gS(a[3][1]);if(ag){var
-ah=ag[1],aQ=a[2];if(f(function(b){return al(b,W)?1:P(a,v(n2,b))},aQ)){var
-x=a[3][3],w=y;for(;;){if(x){var
-$=x[1],aa=$[2],ab=$[1];if(P(a,aa))var
+z=b[3];if(a[3][2])var
+q=[0,[0,0,z]];else{var
+ag=hc(a[3][1]);if(ag){var
+ah=ag[1],aQ=a[2];if(e(function(b){return ao(b,_)?1:S(a,w(oy,b))},aQ)){var
+y=a[3][3],x=z;for(;;){if(y){var
+$=y[1],aa=$[2],ab=$[1];if(S(a,aa))var
 H=[0,ab];else
 var
-af=P(a,v(n1,aa)),H=af?[0,F(d,ab)]:af;if(H){var
-I=bX(d,h,w,Y,H[1]);if(I){var
+af=S(a,w(ox,aa)),H=af?[0,v(d,ab)]:af;if(H){var
+I=b3(d,h,x,Y,H[1]);if(I){var
 ac=I[1],ad=ac[2];if(ac[1]){var
-x=x[2],w=ad;continue}var
+y=y[2],x=ad;continue}var
 ae=[0,[0,0,ad]]}else
 var
 ae=I;var
 p=ae}else
 var
-p=[0,[0,0,w]]}else
+p=[0,[0,0,x]]}else
 var
-p=[0,[0,1,w]];var
+p=[0,[0,1,x]];var
 U=0;if(p){var
 ai=p[1],aj=ai[2];if(ai[1]){var
-J=gT([0,d,i,h],a[4],aj,ah[1],ah[2]);if(J)var
-ak=J[1],am=[0,[0,[0,ak[1]],ak[2]]];else
+J=hd([0,d,i,h],a[4],aj,ah[1],ah[2]);if(J)var
+ak=J[1],al=[0,[0,[0,ak[1]],ak[2]]];else
 var
-am=J;var
-q=am}else{var
-an=[0,[0,0,aj]];U=1}}else{var
-an=p;U=1}if(U)var
-q=an;break}}else
+al=J;var
+q=al}else{var
+am=[0,[0,0,aj]];U=1}}else{var
+am=p;U=1}if(U)var
+q=am;break}}else
 var
-q=[0,[0,0,y]]}else
+q=[0,[0,0,z]]}else
 var
-q=[0,[0,0,y]]}var
-z=q}else
+q=[0,[0,0,z]]}var
+A=q}else
 var
-z=K;if(z){var
-ao=z[1],j=ao[2],A=ao[1];if(A){if(A[1])return[0,[0,b[1],b[2],j]];var
-e=iq(a);if(A){if(e)return 0;var
-aR=e?bm(a[5],e[1],b[2]):e;if(aR)return[0,[0,b[1],b[2],j]];if(c){var
-B=b[1];if(B){var
-L=dG(d,i,h,o,n,m,l,k,a,B[1],j);if(L){var
-ap=L[1],aS=[0,B[2],b[2],ap[2]],aT=ap[1],aU=c[2],M=b2(function(a,b){return bC(d,i,h,o,n,m,l,k,aU,a,b)},aT,aS);if(M){var
-r=M[1];if(e){var
-aq=e[1];if(bm(a[5],aq,r[2]))return 0;var
-aV=r[3],aW=dF(a[5],aq,r[2]);return[0,[0,r[1],aW,aV]]}var
+A=K;if(A){var
+an=A[1],j=an[2],B=an[1];if(B){if(B[1])return[0,[0,b[1],b[2],j]];var
+f=iM(a);if(B){if(f)return 0;var
+aR=f?bn(a[5],f[1],b[2]):f;if(aR)return[0,[0,b[1],b[2],j]];if(c){var
+C=b[1];if(C){var
+L=dP(d,i,h,o,n,m,l,k,a,C[1],j);if(L){var
+ap=L[1],aS=[0,C[2],b[2],ap[2]],aT=ap[1],aU=c[2],M=b8(function(a,b){return bG(d,i,h,o,n,m,l,k,aU,a,b)},aT,aS);if(M){var
+r=M[1];if(f){var
+aq=f[1];if(bn(a[5],aq,r[2]))return 0;var
+aV=r[3],aW=dO(a[5],aq,r[2]);return[0,[0,r[1],aW,aV]]}var
 ar=[0,r]}else
 var
 ar=M;var
@@ -3727,17 +3849,17 @@ var
 as=L;var
 at=as}else
 var
-at=B;var
+at=C;var
 au=at}else
 var
 au=c;return au}var
-aX=e?bm(a[5],e[1],b[2]):e;if(aX)return[0,[0,b[1],b[2],j]];if(c){var
-C=b[1];if(C){var
-N=dG(d,i,h,o,n,m,l,k,a,C[1],j);if(N){var
-av=N[1],aY=[0,C[2],b[2],av[2]],aZ=av[1],a0=c[2],O=b2(function(a,b){return bC(d,i,h,o,n,m,l,k,a0,a,b)},aZ,aY);if(O){var
-s=O[1];if(e){var
-aw=e[1];if(bm(a[5],aw,s[2]))return 0;var
-a1=s[3],a2=dF(a[5],aw,s[2]);return[0,[0,s[1],a2,a1]]}var
+aX=f?bn(a[5],f[1],b[2]):f;if(aX)return[0,[0,b[1],b[2],j]];if(c){var
+D=b[1];if(D){var
+N=dP(d,i,h,o,n,m,l,k,a,D[1],j);if(N){var
+av=N[1],aY=[0,D[2],b[2],av[2]],aZ=av[1],a0=c[2],O=b8(function(a,b){return bG(d,i,h,o,n,m,l,k,a0,a,b)},aZ,aY);if(O){var
+s=O[1];if(f){var
+aw=f[1];if(bn(a[5],aw,s[2]))return 0;var
+a1=s[3],a2=dO(a[5],aw,s[2]);return[0,[0,s[1],a2,a1]]}var
 ax=[0,s]}else
 var
 ax=O;var
@@ -3746,306 +3868,306 @@ var
 ay=N;var
 az=ay}else
 var
-az=C;var
+az=D;var
 aA=az}else
 var
 aA=c;return aA}var
-g=iq(a);if(A){if(g)return 0;var
-a3=g?bm(a[5],g[1],b[2]):g;if(a3)return[0,[0,b[1],b[2],j]];if(c){var
-D=b[1];if(D){var
-Q=dG(d,i,h,o,n,m,l,k,a,D[1],j);if(Q){var
-aB=Q[1],a4=[0,D[2],b[2],aB[2]],a5=aB[1],a6=c[2],R=b2(function(a,b){return bC(d,i,h,o,n,m,l,k,a6,a,b)},a5,a4);if(R){var
-t=R[1];if(g){var
-aC=g[1];if(bm(a[5],aC,t[2]))return 0;var
-a7=t[3],a8=dF(a[5],aC,t[2]);return[0,[0,t[1],a8,a7]]}var
+g=iM(a);if(B){if(g)return 0;var
+a3=g?bn(a[5],g[1],b[2]):g;if(a3)return[0,[0,b[1],b[2],j]];if(c){var
+E=b[1];if(E){var
+P=dP(d,i,h,o,n,m,l,k,a,E[1],j);if(P){var
+aB=P[1],a4=[0,E[2],b[2],aB[2]],a5=aB[1],a6=c[2],Q=b8(function(a,b){return bG(d,i,h,o,n,m,l,k,a6,a,b)},a5,a4);if(Q){var
+t=Q[1];if(g){var
+aC=g[1];if(bn(a[5],aC,t[2]))return 0;var
+a7=t[3],a8=dO(a[5],aC,t[2]);return[0,[0,t[1],a8,a7]]}var
 aD=[0,t]}else
 var
-aD=R;var
+aD=Q;var
 aE=aD}else
 var
-aE=Q;var
+aE=P;var
 aF=aE}else
 var
-aF=D;var
+aF=E;var
 aG=aF}else
 var
 aG=c;return aG}var
-a9=g?bm(a[5],g[1],b[2]):g;if(a9)return[0,[0,b[1],b[2],j]];if(c){var
-E=b[1];if(E){var
-S=dG(d,i,h,o,n,m,l,k,a,E[1],j);if(S){var
-aH=S[1],a_=[0,E[2],b[2],aH[2]],a$=aH[1],ba=c[2],T=b2(function(a,b){return bC(d,i,h,o,n,m,l,k,ba,a,b)},a$,a_);if(T){var
+a9=g?bn(a[5],g[1],b[2]):g;if(a9)return[0,[0,b[1],b[2],j]];if(c){var
+F=b[1];if(F){var
+R=dP(d,i,h,o,n,m,l,k,a,F[1],j);if(R){var
+aH=R[1],a_=[0,F[2],b[2],aH[2]],a$=aH[1],ba=c[2],T=b8(function(a,b){return bG(d,i,h,o,n,m,l,k,ba,a,b)},a$,a_);if(T){var
 u=T[1];if(g){var
-aI=g[1];if(bm(a[5],aI,u[2]))return 0;var
-bb=u[3],bc=dF(a[5],aI,u[2]);return[0,[0,u[1],bc,bb]]}var
+aI=g[1];if(bn(a[5],aI,u[2]))return 0;var
+bb=u[3],bc=dO(a[5],aI,u[2]);return[0,[0,u[1],bc,bb]]}var
 aJ=[0,u]}else
 var
 aJ=T;var
 aK=aJ}else
 var
-aK=S;var
+aK=R;var
 aL=aK}else
 var
-aL=E;var
+aL=F;var
 aM=aL}else
 var
 aM=c;var
 aN=aM}else
 var
-aN=z;return aN}function
-ir(a,b){return[0,a[2],a[3],b,a[6],0]}function
-is(b,a){if(a)var
-d=is([0,b],a[2]),e=a[1],c=[0,au(aH(b),e),d];else
+aN=A;return aN}function
+iN(a,b){return[0,a[2],a[3],b,a[6],0]}function
+iO(b,a){if(a)var
+d=iO([0,b],a[2]),e=a[1],c=[0,aw(aL(b),e),d];else
 var
 c=a;return c}function
-it($,j,y,x,w,t,b){if(w){var
-a=w[1],V=a[4];if(2===V[0]){var
-W=V[1],au=Z(rP),X=al(a[2],au),Y=X?br(a[3],rQ):X;if(Y)var
-av=b[1],aw=[0,[0,[0,gi(a[1],t),W],av],0],ax=e(b[4],aw),_=[0,[0,[0,a[1],a[2],a[3],[2,W]],[0,[0,b[1]],b[2],b[3],ax]]];else
+iP($,j,y,x,v,u,b){if(v){var
+a=v[1],W=a[4];if(2===W[0]){var
+X=W[1],at=aa(sl),Y=ao(a[2],at),Z=Y?bv(a[3],sm):Y;if(Z)var
+aw=b[1],ax=[0,[0,[0,gv(a[1],u),X],aw],0],ay=f(b[4],ax),_=[0,[0,[0,a[1],a[2],a[3],[2,X]],[0,[0,b[1]],b[2],b[3],ay]]];else
 var
-_=Y;var
+_=Z;var
 d=_}else{var
-l=aI(j,a[2]),h=a[3];if(C(ag(y,a[2])))var
+l=aM(j,a[2]),h=a[3];if(C(aj(y,a[2])))var
 g=0;else
-if(br(h,rM))var
+if(bv(h,si))var
 g=[0,[0,l,b]];else{var
-B=ct(x,l),D=B?az(rN,h):B;if(D)var
-E=aH(b[1]),F=bw(l,v(h,E)),aj=b[4],ak=b[3],am=[0,F,[0,bw(Z(bT(h,rO)),F),0]],an=e(b[2],am),G=[0,[0,E,[0,[0,b[1]],an,ak,aj]]];else
+B=cz(x,l),D=B?au(sj,h):B;if(D)var
+E=aL(b[1]),F=bA(l,w(h,E)),ai=b[4],ak=b[3],al=[0,F,[0,bA(aa(bu(h,sk)),F),0]],am=f(b[2],al),G=[0,[0,E,[0,[0,b[1]],am,ak,ai]]];else
 var
 G=D;var
 g=G}var
 A=0;if(g){var
-K=g[1],i=K[2],L=K[1],ao=gi(a[1],t),n=a[4],k=0;switch(n[0]){case
+L=g[1],i=L[2],M=L[1],an=gv(a[1],u),n=a[4],k=0;switch(n[0]){case
 0:var
-o=n[1],p=dl(L),af=0;if(p){var
+o=n[1],p=dv(M),af=0;if(p){var
 q=p[1],H=c(function(a){var
-b=at(a);return c(function(a){return ez(j,a)},b)},o),I=f(function(a){var
-b=a[2];return f(function(b){var
-a=ag(y,b[2]);return a?ct(x,aI(j,b[2])):a},b)},o),J=I?f(a2,H):I,m=J?[0,c(function(a){return[1,a1(a)]},H)]:J,ah=0;if(m){var
-M=u(0,q),N=M?u(q,oz):M;if(N){var
-ap=en(q),P=ei(gx(m[1],ap)),O=[0,o];af=1;ah=1}else
+b=av(a);return c(function(a){return eM(j,a)},b)},o),J=e(function(a){var
+b=a[2];return e(function(b){var
+a=aj(y,b[2]);return a?cz(x,aM(j,b[2])):a},b)},o),K=J?e(a5,H):J,m=K?[0,c(function(a){return[1,a4(a)]},H)]:K,ag=0;if(m){var
+N=s(0,q),O=N?s(q,o7):N;if(O){var
+ap=ew(q),Q=er(gK(m[1],ap)),P=[0,o];af=1;ag=1}else
 var
-R=N}else
+S=O}else
 var
-R=m;if(!ah)var
-S=R}else
+S=m;if(!ag)var
+T=S}else
 var
-S=p;if(!af){var
-d=S;k=1}break;case
+T=p;if(!af){var
+d=T;k=1}break;case
 1:var
-r=ac(n[1],$),ai=0;if(r){var
-T=r[1],s=T[2];if(s){var
-P=[0,[2,s[1],L],0],O=[1,T[1]];ai=1}else
+r=I(n[1],$),ah=0;if(r){var
+U=r[1],t=U[2];if(t){var
+Q=[0,[2,t[1],M],0],P=[1,U[1]];ah=1}else
 var
-U=s}else
+V=t}else
 var
-U=r;if(!ai){var
-d=U;k=1}break;default:var
+V=r;if(!ah){var
+d=V;k=1}break;default:var
 d=0;k=1}if(!k){var
-aq=i[4],ar=c(function(a){return[0,ao,a]},P),as=e(i[3],ar),Q=[0,[0,[0,a[1],a[2],a[3],O],[0,i[1],i[2],as,aq]]];A=1}}else{var
-Q=g;A=1}if(A)var
-d=Q}if(d){var
-aa=d[1],z=it($,j,y,x,w[2],t,aa[2]);if(z)var
-ab=z[1],ad=[0,[0,[0,aa[1],ab[1]],ab[2]]];else
+aq=i[4],ar=c(function(a){return[0,an,a]},Q),as=f(i[3],ar),R=[0,[0,[0,a[1],a[2],a[3],P],[0,i[1],i[2],as,aq]]];A=1}}else{var
+R=g;A=1}if(A)var
+d=R}if(d){var
+ab=d[1],z=iP($,j,y,x,v[2],u,ab[2]);if(z)var
+ac=z[1],ad=[0,[0,[0,ab[1],ac[1]],ac[2]]];else
 var
 ad=z;var
 ae=ad}else
 var
 ae=d;return ae}return[0,[0,0,b]]}function
-iu(a){switch(a){case
-0:return rR;case
-1:return rS;case
-2:return rT;case
-3:return rU;case
-4:return rV;case
-5:return rW;case
-6:return rX;default:return rY}}function
-iv(d,b,a){return c(function(a){return d$(a[1],b)?a[2]:hc(d,a[2])},a)}function
-iw(b,a){if(a){if(h6(a[1],b))return rZ;var
-c=iw(b,a[2]);return c1(function(a){return[0,a]},c)}return a}function
-ix(e,d,a){return bx(c(function(a){var
-b=a[1],c=b[2],f=a[2],g=d$(b[1],d)?c:e2(c),h=iw(g,e);return c1(function(a){return[0,a,f]},h)},a))}function
-iy(b,a){var
-c=eL(b);return aF(function(a,b){var
-c=aH(a[2]);return hh(b,a[1],c)},c,a)}function
-iz(e,a){var
-j=r0,i=a[1],d=oy;for(;;){if(i){var
-y=i[1],p=eS(d,y[1]);if(p){var
-z=p[1],q=eS(d,y[2]);if(q){var
-A=q[1],T=c(c2,A),B=[0,c(c2,z),T],n=eT(z),t=0;if(n){var
-o=eT(A);if(o){var
-R=bV(o[1]),S=bV(n[1]),Q=cn(e,0),b=ar(function(a){return[0,[1,a[1]],[0,[0,a[1]],0]]},Q);for(;;){if(b){var
-h=b[1],w=a0(e,h);if(w)var
-v=de(bh(e,0,h),S),u=v?de(bh(e,1,h),R):v;else
+iQ(a){switch(a){case
+0:return sn;case
+1:return so;case
+2:return sp;case
+3:return sq;case
+4:return sr;case
+5:return ss;case
+6:return st;default:return su}}function
+iR(d,b,a){return c(function(a){return ei(a[1],b)?a[2]:hy(d,a[2])},a)}function
+iS(b,a){if(a){if(is(a[1],b))return sv;var
+c=iS(b,a[2]);return c7(function(a){return[0,a]},c)}return a}function
+iT(e,d,a){return bB(c(function(a){var
+b=a[1],c=b[2],f=a[2],g=ei(b[1],d)?c:fd(c),h=iS(g,e);return c7(function(a){return[0,a,f]},h)},a))}function
+iU(b,a){var
+c=eY(b);return aA(function(a,b){var
+c=aL(a[2]);return hD(b,a[1],c)},c,a)}function
+iV(f,a){var
+j=sw,i=a[1],d=o6;for(;;){if(i){var
+z=i[1],p=e5(d,z[1]);if(p){var
+A=p[1],q=e5(d,z[2]);if(q){var
+B=q[1],U=c(c8,B),C=[0,c(c8,A),U],n=e6(A),t=0;if(n){var
+o=e6(B);if(o){var
+S=b0(o[1]),T=b0(n[1]),R=cr(f,0),b=an(function(a){return[0,[1,a[1]],[0,[0,a[1]],0]]},R);for(;;){if(b){var
+h=b[1],x=a3(f,h);if(x)var
+w=dk(Z(f,0,h),T),u=w?dk(Z(f,1,h),S):w;else
 var
-u=w;if(!u){var
+u=x;if(!u){var
 b=b[2];continue}var
 l=[0,h]}else
 var
 l=b;break}}else{var
-x=o;t=1}}else{var
-x=n;t=1}if(t)var
-l=x;var
-U=c1(function(a){return F(e,a)},l),X=V([1,j],[0,B,l],V([0,j],[0,db(B),U],d)),Y=i[2],j=ak(j),i=Y,d=X;continue}var
-C=q}else
+y=o;t=1}}else{var
+y=n;t=1}if(t)var
+l=y;var
+V=c7(function(a){return v(f,a)},l),W=J([1,j],[0,C,l],J([0,j],[0,dh(C),V],d)),X=i[2],j=ah(j),i=X,d=W;continue}var
+D=q}else
 var
-C=p;var
-m=C}else
+D=p;var
+m=D}else
 var
 m=[0,d];if(m){var
-g=a[2],Z=is(0,g),D=function(a){return c_(a,Z,W)},_=a[3],E=c(function(a){return aI(D,a)},_),$=k(g),aa=m[1],G=function(a,b,c){return it(aa,D,$,E,a,b,c)},ab=a[3],ac=k(g),H=f(function(a){return ag(ac,a)},ab);if(H){var
-ad=[0,k(g),E,0,0],r=G(a[4],0,ad);if(r){var
+g=a[2],Y=iO(0,g),E=function(a){return de(a,Y,_)},$=a[3],F=c(function(a){return aM(E,a)},$),aa=k(g),ab=m[1],G=function(a,b,c){return iP(ab,E,aa,F,a,b,c)},ac=a[3],ad=k(g),H=e(function(a){return aj(ad,a)},ac);if(H){var
+ae=[0,k(g),F,0,0],r=G(a[4],0,ae);if(r){var
 I=r[1],s=G(a[6],1,I[2]);if(s)var
-J=s[1],K=J[2],L=aC(K[1],bv),ae=L?[0,[0,[0,g,a[3],I[1],a[5],J[1]],K]]:L,M=ae;else
+K=s[1],L=K[2],M=aF(L[1],bz),af=M?[0,[0,[0,g,a[3],I[1],a[5],K[1]],L]]:M,N=af;else
 var
-M=s;var
-N=M}else
-var
-N=r;var
+N=s;var
 O=N}else
 var
-O=H;var
+O=r;var
 P=O}else
 var
-P=m;return P}}function
-r2(a){return gB(a[3])?1:C(gB(a[2]))}function
-r3(bK,h){var
-ak=dv(h[3]);if(ak){var
-a5=ak[1],a=a5[2],A=bN(oA,ci(a5[1])),b=h[4],al=bx(c(function(e){function
-d(f){var
-g=iu(e[5]),d=f[2];return bx(c(function(e){function
-f(g){var
-f=iy(b,g),h=e[2],i=iv(a,e[1],d[3]),j=aY(0,d[1]),k=c(function(a){return eK(f,a)},j);return[0,[0,0,[0,d[1],d[2],W],f,k,i,h]]}return i(ix(b,e[1],d[4]),f)},g))}return i(iz(a,e),d)},bK));if(al){var
-am=ei(al[1]),v=e(am,h[6]),a6=f(r2,b),a7=a6?f(function(d){var
-b=d[2],c=b[1],h=aC(c,bv);if(h)var
-m=b[2],e=f(function(a){return ag(c,a)},m);else
+P=H;var
+Q=P}else
 var
-e=h;var
-i=e?ag(c,b[3]):e;if(i)var
-n=d[3],g=f(function(a){return ag(c,a)},n);else
+Q=m;return Q}}function
+sy(a){return gO(a[3])?1:C(gO(a[2]))}function
+sz(bL,h){var
+ak=dE(h[3]);if(ak){var
+a4=ak[1],a=a4[2],a5=a4[1],B=bR(o8,bV(a5)),b=h[4],al=bB(c(function(e){function
+d(f){var
+g=iQ(e[5]),d=f[2];return bB(c(function(e){function
+f(g){var
+f=iU(b,g),h=e[2],i=iR(a,e[1],d[3]),j=aI(0,d[1]),k=c(function(a){return eX(f,a)},j);return[0,[0,0,[0,d[1],d[2],_],f,k,i,h]]}return i(iT(b,e[1],d[4]),f)},g))}return i(iV(a,e),d)},bL));if(al){var
+am=er(al[1]),w=f(am,h[6]),a6=e(sy,b),a7=a6?e(function(d){var
+b=d[2],c=b[1],h=aF(c,bz);if(h)var
+m=b[2],f=e(function(a){return aj(c,a)},m);else
+var
+f=h;var
+i=f?aj(c,b[3]):f;if(i)var
+n=d[3],g=e(function(a){return aj(c,a)},n);else
 var
 g=i;var
-j=g?ct(b[2],b[3]):g;if(j)var
-o=d[5],k=eN(a,ir(d,eD),o),p=k?1:k,l=p;else
+j=g?cz(b[2],b[3]):g;if(j)var
+o=d[5],k=e0(a,iN(d,eQ),o),p=k?1:k,l=p;else
 var
-l=j;return l},v):a6;if(a7)var
-bL=h[6],an=f(function(a){return ba(0,a[1])},bL);else
+l=j;return l},w):a6;if(a7)var
+bM=h[6],an=e(function(a){return bd(0,a[1])},bM);else
 var
 an=a7;if(an){var
 j=h[7],p=0;for(;;){if(j){var
 t=j[2],u=j[1];if(typeof
 u!=="number"&&7===u[0]){var
-B=u[3],aP=ax(b,u[2]);if(aP){var
-C=aP[1];if(B[2])var
-$=C[2],bz=$?[0,0,[0,[0,[0,$[1],$[2]],B,0],0]]:dt(C,B),aQ=bz;else
+C=u[3],aQ=az(b,u[2]);if(aQ){var
+D=aQ[1];if(C[2])var
+$=D[2],by=$?[0,0,[0,[0,[0,$[1],$[2]],C,0],0]]:dC(D,C),aR=by;else
 var
-aQ=dt(C,B);var
-D=e4(C,aQ,u[4]);if(h7(D,p)){var
-j=t;continue}if(h4(b,D)){var
-j=t,p=[0,[0,D,h5(b,D)],p];continue}var
+aR=dC(D,C);var
+E=ff(D,aR,u[4]);if(it(E,p)){var
+j=t;continue}if(iq(b,E)){var
+j=t,p=[0,[0,E,ir(b,E)],p];continue}var
 j=t;continue}var
 j=t;continue}var
 j=t;continue}var
-x=h[5],g=gJ,n=h[7],q=aZ;for(;;){if(x){var
-l=x[1];if(2===l[0]){var
-U=l[4],V=l[3],X=l[2],Y=l[1],bl=[0,Y,[0,X,[0,V,[0,U,0]]]],aD=f(function(b){return a0(a,b)},bl);if(aD){var
-P=cx(a,g,Y,X);if(P){var
-Q=cx(a,g,V,U);if(Q){var
-R=cx(a,g,Y,V);if(R){var
-S=cx(a,g,X,U);if(S)var
-T=cx(a,g,R[1],S[1]),bk=T?[0,[0,P[1],Q[1],T[1]]]:T,ay=bk;else
+bN=g3(a5,a),y=h[5],g=g5,n=h[7],q=bN;for(;;){if(y){var
+l=y[1];if(2===l[0]){var
+U=l[4],V=l[3],W=l[2],X=l[1],bl=[0,X,[0,W,[0,V,[0,U,0]]]],aD=e(function(b){return a3(a,b)},bl);if(aD){var
+P=cD(a,g,X,W);if(P){var
+Q=cD(a,g,V,U);if(Q){var
+R=cD(a,g,X,V);if(R){var
+S=cD(a,g,W,U);if(S)var
+T=cD(a,g,R[1],S[1]),bk=T?[0,[0,P[1],Q[1],T[1]]]:T,ax=bk;else
 var
-ay=S;var
-az=ay}else
+ax=S;var
+ay=ax}else
 var
-az=R;var
-aA=az}else
+ay=R;var
+aB=ay}else
 var
-aA=Q;var
-aB=aA}else
+aB=Q;var
+aC=aB}else
 var
-aB=P;var
-r=aB}else
+aC=P;var
+r=aC}else
 var
 r=aD}else
 var
 r=[0,l[1]];if(r){var
 d=r[1];if(0===d[0])var
-ap=d[3],aq=d[2],ar=d[1],bh=[0,ar,[0,aq,[0,ap,0]]],as=f(function(b){return a0(a,b)},bh),bi=as?[0,[0,[0,[0,ar],[0,[0,aq],0]],[0,[0,ap],0]]]:as,o=bi;else{var
-at=d[2],M=d[1],N=hA([1,M]);if(N)if(0===N[1][0])var
+ap=d[3],aq=d[2],ar=d[1],bh=[0,ar,[0,aq,[0,ap,0]]],as=e(function(b){return a3(a,b)},bh),bi=as?[0,[0,[0,[0,ar],[0,[0,aq],0]],[0,[0,ap],0]]]:as,o=bi;else{var
+at=d[2],M=d[1],N=hW([1,M]);if(N)if(0===N[1][0])var
 o=0;else{var
-O=hB(at);if(O)var
-au=O[1],ao=f(function(b){return 0===b[0]?a0(a,b[1]):1},at),av=ao?f(function(c){return function(a){if(0===a[0])return 1;var
-b=k(c);return ba(k(a[1]),b)}}(M),au):ao,bj=av?[0,[0,[0,[1,M],0],au]]:av,aw=bj;else
+O=hX(at);if(O)var
+au=O[1],ao=e(function(b){return 0===b[0]?a3(a,b[1]):1},at),av=ao?e(function(c){return function(a){if(0===a[0])return 1;var
+b=k(c);return bd(k(a[1]),b)}}(M),au):ao,bj=av?[0,[0,[0,[1,M],0],au]]:av,aw=bj;else
 var
 aw=O;var
 o=aw}else
 var
 o=N}if(o){var
-aK=o[1],y=aK[2],_=aK[1],m=[0,a,g,A];switch(l[0]){case
+aL=o[1],z=aL[2],Z=aL[1],m=[0,a,g,B];switch(l[0]){case
 0:var
-aJ=e(_,cq(m[1],y)),bp=cq(m[1],aJ),bq=[0,[0,0,z(eu(m),bp,0)],0],br=[0,[0,0,z(eu(m),aJ,0)],bq],bB=[0,n,fb,q],bD=c(function(a){var
-c=a[1],d=[0,a[2],0,0];return[0,[0,0,0,W],eL(b),d,c,2]},br),bE=0,bF=m[2],af=b2(function(e,f,g){return function(c,d){return bC(a,g,A,p,b,am,r1,f,e,c,d)}}(n,bE,bF),bD,bB);if(af)var
-aU=af[1],aV=[0,[0,aU[1],aU[3]]];else
+aK=f(Z,ct(m[1],z)),bp=ct(m[1],aK),bq=[0,[0,0,A(eH(m),bp,0)],0],br=[0,[0,0,A(eH(m),aK,0)],bq],bC=[0,n,fo,q],bD=c(function(a){var
+c=a[1],d=[0,a[2],0,0];return[0,[0,0,0,_],eY(b),d,c,2]},br),bE=0,bF=m[2],af=b8(function(e,f,g){return function(c,d){return bG(a,g,B,p,b,am,sx,f,e,c,d)}}(n,bE,bF),bD,bC);if(af)var
+aV=af[1],aW=[0,[0,aV[1],aV[3]]];else
 var
-aV=af;var
-s=aV;break;case
+aW=af;var
+s=aW;break;case
 1:var
-Z=hD(y);if(Z)var
-bs=Z[1],w=gX(m,hD,q,_,cq(m[1],_),bs);else
+Y=hZ(z);if(Y)var
+bt=Y[1],x=hh(m,hZ,q,Z,ct(m[1],Z),bt);else
 var
-w=Z;var
-bu=w?[0,[0,n,w[1]]]:w,s=bu;break;default:var
+x=Y;var
+bu=x?[0,[0,n,x[1]]]:x,s=bu;break;default:var
 s=[0,[0,n,q]]}if(s){var
-aL=s[1],bw=aL[2],by=aL[1];if(0===d[0])var
-aE=d[3],aG=d[2],aH=d[1],bm=F(a,aE),bn=F(a,aG),aM=hC(hC(g,F(a,aH),bn,bm),aH,aG,aE);else
+aM=s[1],bv=aM[2],bw=aM[1];if(0===d[0])var
+aE=d[3],aG=d[2],aH=d[1],bm=v(a,aE),bn=v(a,aG),aN=hY(hY(g,v(a,aH),bn,bm),aH,aG,aE);else
 var
-aI=d[1],bo=cq(a,y),aM=gK(gK(g,cp(bt(aI)),bo),aI,y);var
-x=x[2],g=aM,n=by,q=bw;continue}var
-aN=s}else
+aJ=d[1],bo=ct(a,z),aN=g6(g6(g,cs(bx(aJ)),bo),aJ,z);var
+y=y[2],g=aN,n=bw,q=bv;continue}var
+aO=s}else
 var
-aN=o;var
-aO=aN}else
+aO=o;var
+aP=aO}else
 var
-aO=r;var
-J=aO}else
+aP=r;var
+J=aP}else
 var
 J=[0,[0,[0,g,n],q]];if(J){var
-a8=J[1],a9=a8[1],K=a9[1],bM=a8[2],bO=a9[2],bQ=h[6],ac=k(am),H=bQ,G=bO,ab=bM;for(;;){if(H){var
-ad=H[1],ae=b1(a,K,ad[5]);if(ae){var
-bA=ir(ad,ae[1]),aa=bC(a,K,A,p,b,v,ad[1],ac,G,bA,[0,G,fb,ab]);if(aa)var
-aR=aa[1],E=[0,[0,aR[1],aR[3]]];else
+a8=J[1],a9=a8[1],K=a9[1],bO=a8[2],bP=a9[2],bQ=h[6],ac=k(am),H=bQ,G=bP,ab=bO;for(;;){if(H){var
+ad=H[1],ae=b7(a,K,ad[5]);if(ae){var
+bA=iN(ad,ae[1]),aa=bG(a,K,B,p,b,w,ad[1],ac,G,bA,[0,G,fo,ab]);if(aa)var
+aS=aa[1],F=[0,[0,aS[1],aS[3]]];else
 var
-E=aa;if(E){var
-aS=E[1],ac=[0,ac],H=H[2],G=aS[1],ab=aS[2];continue}var
-aT=E}else
+F=aa;if(F){var
+aT=F[1],ac=[0,ac],H=H[2],G=aT[1],ab=aT[2];continue}var
+aU=F}else
 var
-aT=ae;var
-L=aT}else
+aU=ae;var
+L=aU}else
 var
 L=[0,[0,G,ab]];if(L){var
-a_=L[1],a$=a_[1],bb=h[1],bR=a_[2],bc=[0,aF(bP,0,c(function(a){return a[1]},v))],ah=iz(a,bb);if(ah){var
-aW=ah[1],aX=f(function(a){return ba(a[1],bc)},v);if(aX){var
-bG=iu(bb[5]),I=aW[2],ai=bx(c(function(c){function
+a_=L[1],a$=a_[1],ba=h[1],bS=a_[2],bb=[0,aA(bs,0,c(function(a){return a[1]},w))],ag=iV(a,ba);if(ag){var
+aX=ag[1],aY=e(function(a){return bd(a[1],bb)},w);if(aY){var
+bH=iQ(ba[5]),I=aX[2],ah=bB(c(function(c){function
 d(d){function
 e(a){var
-e=c[2],f=iy(b,d);return[0,[0,[0,I[1],I[2],W],f,a,e,2]]}return i(b1(a,K,iv(a,c[1],I[3])),e)}return i(ix(b,c[1],I[4]),d)},bG));if(ai){var
-bH=[0,a$,fb,bR],bI=ai[1],bJ=0,aj=b2(function(c,d){return bC(a,K,A,p,b,v,bc,bJ,a$,c,d)},bI,bH);if(aj){if(aj[1][1])return 0;var
-a1=[0,aW[1]]}else
+e=c[2],f=iU(b,d);return[0,[0,[0,I[1],I[2],_],f,a,e,2]]}return i(b7(a,K,iR(a,c[1],I[3])),e)}return i(iT(b,c[1],I[4]),d)},bH));if(ah){var
+bI=[0,a$,fo,bS],bJ=ah[1],bK=0,ai=b8(function(c,d){return bG(a,K,B,p,b,w,bb,bK,a$,c,d)},bJ,bI);if(ai){if(ai[1][1])return 0;var
+aZ=[0,aX[1]]}else
 var
-a1=aj;var
+aZ=ai;var
+a0=aZ}else
+var
+a0=ah;var
+a1=a0}else
+var
+a1=aY;var
 a2=a1}else
 var
-a2=ai;var
-a3=a2}else
+a2=ag;return a2}var
+bc=L;break}}else
 var
-a3=aX;var
-a4=a3}else
-var
-a4=ah;return a4}var
-bd=L;break}}else
-var
-bd=J;var
-be=bd;break}break}}else
+bc=J;var
+be=bc;break}break}}else
 var
 be=an;var
 bf=be}else
@@ -4054,289 +4176,289 @@ bf=al;var
 bg=bf}else
 var
 bg=ak;return bg}function
-fc(d,c){var
+fp(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(fa(b[1],d))return[0,b[2]];var
+b=a[1];if(fn(b[1],d))return[0,b[2]];var
 a=a[2];continue}return a}}function
-dH(a,b){if(b){var
-c=b[2],e=fc(b[1],a);if(e){var
+dQ(a,b){if(b){var
+c=b[2],e=fp(b[1],a);if(e){var
 f=e[1],g=f[2];if(g){var
-d=dH(a,c);return 0===d[0]?[0,[0,g[1],d[1]]]:[1,d[1]]}var
-h=dH(a,c);return 0===h[0]?[1,f[1]]:[1,h[1]]}var
-i=dH(a,c);return 0===i[0]?r8:[1,i[1]]}return r9}function
-iA(a){switch(a[0]){case
+d=dQ(a,c);return 0===d[0]?[0,[0,g[1],d[1]]]:[1,d[1]]}var
+h=dQ(a,c);return 0===h[0]?[1,f[1]]:[1,h[1]]}var
+i=dQ(a,c);return 0===i[0]?sE:[1,i[1]]}return sF}function
+iW(a){switch(a[0]){case
 0:return a[1][2];case
 1:return 0;default:return a[1]}}function
-iB(au,s){var
-z=dH(au,iA(s));if(0===z[0]){var
-av=z[1];switch(s[0]){case
+iX(aw,s){var
+A=dQ(aw,iW(s));if(0===A[0]){var
+ax=A[1];switch(s[0]){case
 0:var
-q=s[1],_=hE(q[1]);if(_){var
-g=q[1],x=dv(g[1]),ad=0;if(x){var
-v=g[1],f=qf,N=0,a=qc,as=x[1][2];for(;;){if(v){var
-w=ac(f,as);if(w){var
-n=w[1],O=dA(a,n[1]),P=dA(a,n[2]),Q=dA(a,n[3]),R=dA(a,n[4]),aj=o(R),al=o(Q),am=o(P),S=h(h(h(h(N,o(O)),am),al),aj),T=bd(S,hS);if(T){var
-an=V([0,f],hU(Q,R),a),ao=V([1,f],hU(O,P),an),aq=ak(f),v=v[2],f=aq,N=S,a=ao;continue}var
-U=T}else
+q=s[1],aa=h0(q[1]);if(aa){var
+g=q[1],y=dE(g[1]),ae=0;if(y){var
+w=g[1],f=qN,Q=0,a=qK,au=y[1][2];for(;;){if(w){var
+x=I(f,au);if(x){var
+n=x[1],R=dJ(a,n[1]),S=dJ(a,n[2]),T=dJ(a,n[3]),U=dJ(a,n[4]),ao=o(U),ap=o(T),aq=o(S),V=h(h(h(h(Q,o(R)),aq),ap),ao),W=bg(V,ic);if(W){var
+ar=J([0,f],ie(T,U),a),as=J([1,f],ie(R,S),ar),at=ah(f),w=w[2],f=at,Q=V,a=as;continue}var
+X=W}else
 var
-U=w;var
-p=U}else
+X=x;var
+p=X}else
 var
 p=[0,a];var
-ae=0;if(p){var
-at=p[1],y=hR(k(g[2])),W=function(n,o){var
+af=0;if(p){var
+av=p[1],z=ib(k(g[2])),Y=function(n,o){var
 a=n,e=o;for(;;){if(a){var
-b=a[1];if(aE(e,0))var
-g=b[1],i=g?qd:g;else
+b=a[1];if(aH(e,0))var
+g=b[1],i=g?qL:g;else
 var
-i=qe;var
+i=qM;var
 c=b[4];switch(c[0]){case
 0:var
-f=dz(eX(y,[0,c[1]]));break;case
+f=dI(e_(z,[0,c[1]]));break;case
 1:var
-d=ac(c[1],at),l=d?d[1][1]:d,f=l;break;default:var
-f=dz(eX(y,[2,c[1]]))}var
-m=dz(hM(y,b[2],b[3])),j=h(h(h(e,i),m),f),k=bd(j,hS);if(k){var
-a=a[2],e=j;continue}return k}return 1}},X=W(g[4],0);if(X){var
-$=W(g[6],0);ad=1;ae=1}else
+d=I(c[1],av),l=d?d[1][1]:d,f=l;break;default:var
+f=dI(e_(z,[2,c[1]]))}var
+m=dI(h8(z,b[2],b[3])),j=h(h(h(e,i),m),f),k=bg(j,ic);if(k){var
+a=a[2],e=j;continue}return k}return 1}},Z=Y(g[4],0);if(Z){var
+ab=Y(g[6],0);ae=1;af=1}else
 var
-Y=X}else
+_=Z}else
 var
-Y=p;if(!ae)var
-Z=Y;break}}else
+_=p;if(!af)var
+$=_;break}}else
 var
-Z=x;if(!ad)var
-$=Z;var
-aa=$}else
+$=y;if(!ae)var
+ab=$;var
+ac=ab}else
 var
-aa=_;if(aa){var
-ab=r3(av,q);return ab?[0,[0,ab[1]],[0,q[1]]]:r4}return r5;case
+ac=aa;if(ac){var
+ad=sz(ax,q);return ad?[0,[0,ad[1]],[0,q[1]]]:sA}return sB;case
 1:var
-r=s[1],u=dv(r[2]);if(u){var
-J=u[1],e=J[2],K=bN(oJ,ci(J[1])),L=r[1],ah=r[3],ag=aY(0,D(L,oH)),d=aZ,B=aZ,c=ar(function(a){var
-b=gw(aY(0,[0,ch(a,oI)]));return ar(function(c){var
-b=aY(oE,gj(L,oD));return hI(c,a,ar(function(a){return ap(oC,hH(a))},b))},b)},ag),b=ah;for(;;){if(c){var
-C=c[2],j=c[1];if(hF(d,j)){var
-c=C;continue}if(b){var
-l=b[1],E=a0(e,l);if(E){var
-A=aF(di,0,cq(e,j)),t=gX([0,e,gJ,K],function(b){return function(a){return hF(b,a)}}(d),B,j,A,l);if(t)var
-af=t[1],i=[0,[0,hG(hG(d,A,F(e,l)),j,l),af]];else
+r=s[1],u=dE(r[2]);if(u){var
+L=u[1],c=L[2],M=L[1],N=bR(pf,bV(M)),O=r[1],al=r[3],aj=aI(0,E(O,pd)),ak=an(function(a){var
+b=gJ(aI(0,[0,bT(a,pe)]));return an(function(c){var
+b=aI(pa,gw(O,o$));return h4(c,a,an(function(a){return ai(o_,h3(a))},b))},b)},aj),e=aC,C=g3(M,c),d=ak,b=al;for(;;){if(d){var
+D=d[2],j=d[1];if(h1(e,j)){var
+d=D;continue}if(b){var
+l=b[1],F=a3(c,l);if(F){var
+B=aA(ds,0,ct(c,j)),t=hh([0,c,g5,N],function(b){return function(a){return h1(b,a)}}(e),C,j,B,l);if(t)var
+ag=t[1],i=[0,[0,h2(h2(e,B,v(c,l)),j,l),ag]];else
 var
 i=t;if(i){var
-G=i[1],d=G[1],B=G[2],c=C,b=b[2];continue}var
+G=i[1],e=G[1],C=G[2],d=D,b=b[2];continue}var
 H=i}else
 var
-H=E;var
-I=H}else
+H=F;var
+K=H}else
 var
-I=b;var
-m=I}else
+K=b;var
+m=K}else
 var
-m=b?0:[0,d];var
-ai=m?[0,[0,e,K,m[1]]]:m,M=ai;break}}else
+m=b?0:[0,e];var
+am=m?[0,[0,c,N,m[1]]]:m,P=am;break}}else
 var
-M=u;return M?[0,[1,r[1]],0]:r6;default:return r7}}return[0,z[1],0]}function
-iC(r){var
-e=ip(r);if(e){var
+P=u;return P?[0,[1,r[1]],0]:sC;default:return sD}}return[0,A[1],0]}function
+iY(r){var
+e=iL(r);if(e){var
 f=e[1];if(f[2]){var
 g=e[2];if(f[1])var
-i=b(rD,ry,g),o=i?[0,[1,i[1]],0]:i,a=o;else
-if(dE(io,g))var
+i=b(r$,r6,g),o=i?[0,[1,i[1]],0]:i,a=o;else
+if(dN(iK,g))var
 a=0;else{var
-d=im(g);if(d)var
+d=iJ(g);if(d)var
 j=d[1],l=j[2],p=d[2],q=j[1],n=function(g){function
 a(a){function
 d(i){function
 f(d){function
 e(b){var
-c=[0,q,l,g,a,i,ik(rx,d),b];return function(a){return il(c,a)}}var
-f=O(k(a));function
+c=[0,q,l,g,a,i,iH(r5,d),b];return function(a){return iI(c,a)}}var
+f=R(k(a));function
 c(a){if(a){var
 c=a[1];if(typeof
 c==="number"){var
 k=function(a){function
 c(b){var
 c=[0,a,b];return function(a){return[0,c,a]}}var
-d=s(dC);return function(a){return b(d,c,a)}};return function(a){return b(e5,k,a)}}else{if(0===c[0]){var
+d=t(dL);return function(a){return b(d,c,a)}};return function(a){return b(fg,k,a)}}else{if(0===c[0]){var
 d=c[1];if(typeof
 d==="number"){var
 l=function(a){var
-b=[2,a];return function(a){return[0,b,a]}};return function(a){return b(am,l,a)}}else{if(0===d[0]){var
+b=[2,a];return function(a){return[0,b,a]}};return function(a){return b(ap,l,a)}}else{if(0===d[0]){var
 g=d[1];if(typeof
 g==="number"){var
 m=function(a){var
-b=[6,a];return function(a){return[0,b,a]}},n=bl(f);return function(a){return b(n,m,a)}}else{if(0===g[0]){var
-o=[10,aq(a,q6),0];return function(a){return[0,o,a]}}if(typeof
+b=[6,a];return function(a){return[0,b,a]}},n=bm(f);return function(a){return b(n,m,a)}}else{if(0===g[0]){var
+o=[10,as(a,rC),0];return function(a){return[0,o,a]}}if(typeof
 g[1]==="number"){var
 p=function(a){function
 c(b){var
-c=[10,a,[0,b]];return function(a){return[0,c,a]}}return function(a){return b(am,c,a)}};return function(a){return b(X,p,a)}}var
-q=[10,aq(a,q7),0];return function(a){return[0,q,a]}}}var
+c=[10,a,[0,b]];return function(a){return[0,c,a]}}return function(a){return b(ap,c,a)}};return function(a){return b($,p,a)}}var
+q=[10,as(a,rD),0];return function(a){return[0,q,a]}}}var
 h=d[1];if(typeof
 h==="number"){var
 r=function(a){function
 c(b){var
-c=[4,a,b];return function(a){return[0,c,a]}}return function(a){return b(am,c,a)}};return function(a){return b(ic,r,a)}}else{if(0===h[0]){var
-t=[10,aq(a,q8),0];return function(a){return[0,t,a]}}if(typeof
+c=[4,a,b];return function(a){return[0,c,a]}}return function(a){return b(ap,c,a)}};return function(a){return b(iA,r,a)}}else{if(0===h[0]){var
+s=[10,as(a,rE),0];return function(a){return[0,s,a]}}if(typeof
 h[1]==="number"){var
 u=function(a){function
 c(b){var
 c=[8,a,b];return function(a){return[0,c,a]}}var
-d=bl(f);return function(a){return b(d,c,a)}},v=bl(f);return function(a){return b(v,u,a)}}var
-w=[10,aq(a,q9),0];return function(a){return[0,w,a]}}}}var
+d=bm(f);return function(a){return b(d,c,a)}},v=bm(f);return function(a){return b(v,u,a)}}var
+w=[10,as(a,rF),0];return function(a){return[0,w,a]}}}}var
 e=c[1];if(typeof
 e==="number"){var
 x=function(a){function
 c(c){function
 d(b){var
-d=[1,bg(a),c,b];return function(a){return[0,d,a]}}return function(a){return b(am,d,a)}}var
-d=s(q5);return function(a){return b(d,c,a)}};return function(a){return b(X,x,a)}}else{if(0===e[0]){var
+d=[1,aK(a),c,b];return function(a){return[0,d,a]}}return function(a){return b(ap,d,a)}}var
+d=t(rB);return function(a){return b(d,c,a)}};return function(a){return b($,x,a)}}else{if(0===e[0]){var
 i=e[1];if(typeof
 i==="number"){var
 y=function(a){function
 c(b){var
 c=[5,a,b];return function(a){return[0,c,a]}}var
-d=s(dC);return function(a){return b(d,c,a)}};return function(a){return b(am,y,a)}}else{if(0===i[0]){var
-z=[10,aq(a,q_),0];return function(a){return[0,z,a]}}if(typeof
+d=t(dL);return function(a){return b(d,c,a)}};return function(a){return b(ap,y,a)}}else{if(0===i[0]){var
+z=[10,as(a,rG),0];return function(a){return[0,z,a]}}if(typeof
 i[1]==="number"){var
 A=function(a){function
 c(b){var
 c=[9,a,b];return function(a){return[0,c,a]}}var
-d=s(am);return function(a){return b(d,c,a)}};return function(a){return b(X,A,a)}}var
-B=[10,aq(a,q$),0];return function(a){return[0,B,a]}}}var
+d=t(ap);return function(a){return b(d,c,a)}};return function(a){return b($,A,a)}}var
+B=[10,as(a,rH),0];return function(a){return[0,B,a]}}}var
 j=e[1];if(typeof
 j==="number"){var
 C=function(a){function
 c(c){function
 d(b){var
-d=bg(b),e=[3,a,bg(c),d];return function(a){return[0,e,a]}}return function(a){return b(X,d,a)}}return function(a){return b(X,c,a)}};return function(a){return b(ic,C,a)}}else{if(0===j[0]){var
-D=[10,aq(a,ra),0];return function(a){return[0,D,a]}}if(typeof
+d=aK(b),e=[3,a,aK(c),d];return function(a){return[0,e,a]}}return function(a){return b($,d,a)}}return function(a){return b($,c,a)}};return function(a){return b(iA,C,a)}}else{if(0===j[0]){var
+D=[10,as(a,rI),0];return function(a){return[0,D,a]}}if(typeof
 j[1]==="number"){var
 E=function(a){function
 c(c){function
 d(d){function
 e(b){var
-e=[7,a,c,d,b];return function(a){return[0,e,a]}}return function(a){return b(id,e,a)}}return function(a){return b(am,d,a)}}var
-d=bl(f);return function(a){return b(d,c,a)}};return function(a){return b(X,E,a)}}var
-F=[10,aq(a,rb),0];return function(a){return[0,F,a]}}}}}var
+e=[7,a,c,d,b];return function(a){return[0,e,a]}}return function(a){return b(iB,e,a)}}return function(a){return b(ap,d,a)}}var
+d=bm(f);return function(a){return b(d,c,a)}};return function(a){return b($,E,a)}}var
+F=[10,as(a,rJ),0];return function(a){return[0,F,a]}}}}}var
 G=0;return function(a){return[0,G,a]}}var
-h=s(function(a){return b(cz,c,a)});return function(a){return b(h,e,a)}}function
+h=t(function(a){return b(cF,c,a)});return function(a){return b(h,e,a)}}function
 d(d){function
 e(g){function
 h(f){function
 e(h){function
 e(i){function
 e(j){var
-b=dD(0,a,f);if(b){var
+b=dM(0,a,f);if(b){var
 e=b[1],k=function(a){var
-b=aY(0,d);return[0,a,[0,d,g,j],e,c(function(a){return eK(e,a)},b),h,i]};return function(a){return[0,k,a]}}return I}return function(a){return b(am,e,a)}}return function(a){return b(ii,e,a)}}var
-h=s(dC);return function(a){return b(h,e,a)}}function
+b=aI(0,d);return[0,a,[0,d,g,j],e,c(function(a){return eX(e,a)},b),h,i]};return function(a){return[0,k,a]}}return K}return function(a){return b(ap,e,a)}}return function(a){return b(iF,e,a)}}var
+h=t(dL);return function(a){return b(h,e,a)}}function
 e(a){function
 c(b){var
-c=[0,a,b];return function(a){return[0,c,a]}}return function(a){return b(am,c,a)}}var
-f=bl(O(k(a))),i=s(function(a){return b(f,e,a)});return function(a){return b(i,h,a)}}var
-f=s(am);return function(a){return b(f,e,a)}}var
-e=bl(h(rt,O(bv))),j=s(s(function(a){return b(e,d,a)}));return function(a){return b(j,f,a)}}var
-e=s(rf);return function(a){return b(e,d,a)}}var
-d=s(ih);return function(c){return b(d,a,c)}},m=b(s(e$),n,p),a=m?[0,[0,m[1]],0]:[0,[2,l],0];else
+c=[0,a,b];return function(a){return[0,c,a]}}return function(a){return b(ap,c,a)}}var
+f=bm(R(k(a))),i=t(function(a){return b(f,e,a)});return function(a){return b(i,h,a)}}var
+f=t(ap);return function(a){return b(f,e,a)}}var
+e=bm(h(r1,R(bz))),j=t(t(function(a){return b(e,d,a)}));return function(a){return b(j,f,a)}}var
+e=t(rN);return function(a){return b(e,d,a)}}var
+d=t(iE);return function(c){return b(d,a,c)}},m=b(t(fm),n,p),a=m?[0,[0,m[1]],0]:[0,[2,l],0];else
 var
-a=rL}return a?[0,[0,f[3],a[1]]]:r_}return r$}return sa}function
-iD(d,k,j){var
+a=sh}return a?[0,[0,f[3],a[1]]]:sG}return sH}return sI}function
+iZ(d,k,j){var
 b=k,a=j;for(;;){if(b){var
-e=b[1],c=e[2],g=e[1],h=b[2],l=iA(c);if(f(function(b){return function(a){return fc(a,b)?1:C(co(function(b){return fa(a,b)},d))}}(a),l)){var
-b=h,a=[0,[0,g,iB(a,c)],a];continue}var
-i=iD(d,h,a);return[0,[0,[0,g,c],i[1]],i[2]]}return[0,0,a]}}function
-sb(c){var
-a=iC(c);if(0===a[0]){var
+f=b[1],c=f[2],g=f[1],h=b[2],l=iW(c);if(e(function(b){return function(a){return fp(a,b)?1:C(bZ(function(b){return fn(a,b)},d))}}(a),l)){var
+b=h,a=[0,[0,g,iX(a,c)],a];continue}var
+i=iZ(d,h,a);return[0,[0,[0,g,c],i[1]],i[2]]}return[0,0,a]}}function
+sJ(c){var
+a=iY(c);if(0===a[0]){var
 b=a[1];return 1===b[2][0]?0:[0,b,0]}return 0}function
-sc(c,b){var
-a=iC(b);return 0===a[0]?iB(c,a[1][2])[1]:a[1]}function
-fd(a){return 1===a?0:0===(a&1)?[1,fd(a/2|0)]:[0,fd(a/2|0)]}function
-iE(a){return 0===a?0:[0,fd(a)]}var
-f6=jX(dN,iE(0)),ce=1;for(;;){f6[1+ce]=iE(ce);var
-kr=ce+1|0;if(cE!==ce){var
-ce=kr;continue}var
-fe=function(f){function
+sK(c,b){var
+a=iY(b);return 0===a[0]?iX(c,a[1][2])[1]:a[1]}function
+fq(a){return 1===a?0:0===(a&1)?[1,fq(a/2|0)]:[0,fq(a/2|0)]}function
+i0(a){return 0===a?0:[0,fq(a)]}var
+gh=kh(dW,i0(0)),ck=1;for(;;){gh[1+ck]=i0(ck);var
+kN=ck+1|0;if(cK!==ck){var
+ck=kN;continue}var
+fr=function(f){function
 g(b){var
-a=ah(f,b);return fD(f6,a)[1+a]}var
-c=w(f);if(0<=c){if(50<c){var
+a=ak(f,b);return fQ(gh,a)[1+a]}var
+c=x(f);if(0<=c){if(50<c){var
 e=0,b=0;for(;;){if(c<=b){var
 a=e,d=0;for(;;){if(a){var
 h=[0,a[1],d],a=a[2],d=h;continue}return d}}var
-e=[0,g(b),e],b=b+1|0;continue}}return f3(0,c,g)}return a_(kk)},iF=function(m){function
+e=[0,g(b),e],b=b+1|0;continue}}return ge(0,c,g)}return bb(kG)},i1=function(m){function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 l(a){return f(m,a)}var
-a=[0,aT(dN,0)],e=l;for(;;){var
+a=[0,aX(dW,0)],e=l;for(;;){var
 c=d(e,0);if(c){var
-j=c[2],k=c[1];if(b[1]===ae(a[1])){var
-g=2*ae(a[1])|0,h=g<=bq?g:bq;if(ae(a[1])===h)fX(ko);var
-i=aT(h,0);d1(a[1],0,i,0,b[1]);a[1]=i}bI(a[1],b[1],k);b[1]++;var
-e=j;continue}return $(f4(a[1],0,b[1]))}},iG=function(e){if(typeof
+j=c[2],k=c[1];if(b[1]===af(a[1])){var
+g=2*af(a[1])|0,h=g<=br?g:br;if(af(a[1])===h)f_(kK);var
+i=aX(h,0);d_(a[1],0,i,0,b[1]);a[1]=i}bM(a[1],b[1],k);b[1]++;var
+e=j;continue}return ac(gf(a[1],0,b[1]))}},i2=function(e){if(typeof
 e==="number")return 0===e?0:1;else{if(0===e[0]){var
-b=e[1],d=hR(k(b[1])),f=b[2],l=f?g(pv,bs(pu,c(function(a){var
-b=g(ps,dy(d,hQ(pr,a)));return g(dy(d,hQ(pt,a)),b)},f))):f,h=b[1];if(h)var
-j=ej(d,h),i=g(pM,bs(pL,c(function(a){var
-b=g(pK,dw(a[2]));return g(a[1],b)},j)));else
+b=e[1],d=ib(k(b[1])),f=b[2],l=f?g(p3,bw(p2,c(function(a){var
+b=g(p0,dH(d,ia(pZ,a)));return g(dH(d,ia(p1,a)),b)},f))):f,h=b[1];if(h)var
+j=es(d,h),i=g(qi,bw(qh,c(function(a){var
+b=g(qg,dF(a[2]));return g(a[1],b)},j)));else
 var
 i=h;var
-m=g(i,l),n=g(pN,g(hP(d,b[5]),m));switch(b[4]){case
+m=g(i,l),n=g(qj,g(h$(d,b[5]),m));switch(b[4]){case
 0:var
-a=pw;break;case
+a=p4;break;case
 1:var
-a=px;break;case
+a=p5;break;case
 2:var
-a=py;break;case
+a=p6;break;case
 3:var
-a=pz;break;case
+a=p7;break;case
 4:var
-a=pA;break;case
+a=p8;break;case
 5:var
-a=pB;break;case
+a=p9;break;case
 6:var
-a=pC;break;default:var
-a=pD}var
-o=g(pO,g(a,n));return[0,iF(g(hP(d,b[3]),o))]}return[0,iF(g(pQ,g(bk(O(e[1])),pP)))]}},sd=function(a,c){try{var
-b=b9(a),d=cF===b?a[1]:fB===b?f8(a):a,e=iG(sc(d,c));return e}catch(a){a=ca(a);if(a!==cU&&a!==cT)throw a;return 2}},ff=function(b){if(b){var
+a=p_;break;default:var
+a=p$}var
+o=g(qk,g(a,n));return[0,i1(g(h$(d,b[3]),o))]}return[0,i1(g(qm,g(bl(R(e[1])),ql)))]}},sL=function(a,c){try{var
+b=cd(a),d=cL===b?a[1]:fO===b?gj(a):a,e=i2(sK(d,c));return e}catch(a){a=cg(a);if(a!==c0&&a!==cZ)throw a;return 2}},fs=function(b){if(b){var
 d=0,c=b,h=b[2],i=b[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=jX(d,i),e=1,a=h;for(;;){if(a){var
+f=kh(d,i),e=1,a=h;for(;;){if(a){var
 j=a[2];f[1+e]=a[1];var
 e=e+1|0,a=j;continue}var
 g=f;break}break}}else
 var
-g=[0];return zE(g)},iH=function(q){function
+g=[0];return AH(g)},i3=function(q){function
 h(a){return typeof
 a==="number"?1:0===a[0]?(2*h(a[1])|0)+1|0:2*h(a[1])|0}var
-i=bK(function(a){if(a){var
-b=h(a[1]);return d(aw(se),b)}return sf},q);if(i){var
+i=bO(function(a){if(a){var
+b=h(a[1]);return d(ay(sM),b)}return sN},q);if(i){var
 c=0,b=i,p=0;for(;;){if(b){var
 j=b[1];if(b[2]){var
-k=(w(j)|0)+c|0,m=b[2],n=c<=k?k:a_(kp),c=n,b=m;continue}var
-l=w(j)+c|0}else
+k=(x(j)|0)+c|0,m=b[2],n=c<=k?k:bb(kL),c=n,b=m;continue}var
+l=x(j)+c|0}else
 var
 l=c;var
-g=J(l),f=p,e=i;for(;;){if(e){var
+g=L(l),f=p,e=i;for(;;){if(e){var
 a=e[1];if(e[2]){var
-o=e[2];aP(a,0,g,f,w(a));aP(sg,0,g,f+w(a)|0,0);var
-f=f+w(a)|0|0,e=o;continue}aP(a,0,g,f,w(a))}return $(g)}}}return kq},iI=function(c){var
-a=ip(c);if(a&&!a[1][1]){var
-b=im(a[2]),d=b?b[1][2]:b;return d}return 0},sh=function(b){try{var
-c=iI(fe(a(b))),d=ff(bK(function(a){return cQ(iH(a))},c));return d}catch(a){a=ca(a);if(a===cU)return ff(0);throw a}},iJ=function(a){var
+o=e[2];aT(a,0,g,f,x(a));aT(sO,0,g,f+x(a)|0,0);var
+f=f+x(a)|0|0,e=o;continue}aT(a,0,g,f,x(a))}return ac(g)}}}return kM},i4=function(c){var
+a=iL(c);if(a&&!a[1][1]){var
+b=iJ(a[2]),d=b?b[1][2]:b;return d}return 0},sP=function(b){try{var
+c=i4(fr(a(b))),d=fs(bO(function(a){return cW(i3(a))},c));return d}catch(a){a=cg(a);if(a===c0)return fs(0);throw a}},i5=function(a){var
 d=typeof
-a==="number"?si:a[1],c=typeof
-a==="number"?1:0,e=[0,sj,cQ(d)];if(c)switch(a){case
+a==="number"?sQ:a[1],c=typeof
+a==="number"?1:0,e=[0,sR,cW(d)];if(c)switch(a){case
 0:var
 b=1;break;case
 1:var
 b=2;break;default:var
 b=3}else
 var
-b=c;return[0,[0,sk,b],e]},sn=jW(sh);gh[so]={"check":jW(function(k,j){var
-f=fe(a(k)),g=zF(j),d=g.length-1-1|0,e=0;for(;;){if(0<=d){var
+b=c;return[0,[0,sS,b],e]},sV=kg(sP);gu[sW]={"check":kg(function(k,j){var
+f=fr(a(k)),g=AI(j),d=g.length-1-1|0,e=0;for(;;){if(0<=d){var
 i=[0,g[1+d],e],d=d-1|0,e=i;continue}var
-l=bK(a,e),b=[fB,function(g){var
-f=bK(fe,l),d=f,b=ar(sb,f),a=0;for(;;){if(d){if(b){var
-e=iD(c(c2,b),b,a),d=d[2],b=e[1],a=e[2];continue}return a}return a}}],h=sd(b,f),m=function(a){var
-c=b9(b),e=cF===c?b[1]:fB===c?f8(b):b,d=fc(a,e),f=d?iG(d[1][1]):1,g=iJ(f);return jV(f7([0,[0,sl,cQ(iH(a))]],g))},n=2===h?0:bK(m,iI(f)),o=[0,[0,sm,ff(n)]];return jV(f7(iJ(h),o))}}),"restsOn":sn};d0(0);return}}(globalThis));
+l=bO(a,e),b=[fO,function(g){var
+f=bO(fr,l),d=f,b=an(sJ,f),a=0;for(;;){if(d){if(b){var
+e=iZ(c(c8,b),b,a),d=d[2],b=e[1],a=e[2];continue}return a}return a}}],h=sL(b,f),m=function(a){var
+c=cd(b),e=cL===c?b[1]:fO===c?gj(b):b,d=fp(a,e),f=d?i2(d[1][1]):1,g=i5(f);return kf(gi([0,[0,sT,cW(i3(a))]],g))},n=2===h?0:bO(m,i4(f)),o=[0,[0,sU,fs(n)]];return kf(gi(i5(h),o))}}),"restsOn":sV};d9(0);return}}(globalThis));
