@@ -1,6 +1,6 @@
 //! Games as terms of Coq.
 
-use crate::reader::kernel::{Arena, Player, Ref};
+use crate::reader::kernel::{Arena, Player, Term};
 
 /// Writes the games of an arena, by reference: `zero`, `star`, `up`, `down`, `nim 2`, or
 /// `Game [zero; star] [zero]`. The options have the order of the file, as in the checker.
@@ -24,8 +24,8 @@ pub fn terms(arena: &Arena) -> Vec<String> {
 }
 
 /// The options of a game. Those of a negative have the order of its entry.
-fn options(arena: &Arena, reference: Ref, player: Player) -> Vec<Ref> {
-    let is_negative = reference.number() % 2 == 1;
+fn options(arena: &Arena, reference: Term, player: Player) -> Vec<Term> {
+    let is_negative = reference.index() % 2 == 1;
     let (entry, player) = match (is_negative, player) {
         (false, player) => (reference, player),
         (true, Player::Left) => (reference.flipped(), Player::Right),

@@ -1,6 +1,6 @@
 //! The kernel's types, as the reader uses them: the one place here that says where they are.
 pub use segcert_check::shell::observe::{
     Arena, Atom, Budget, Cell, Form, Goal, How as Discharged, Item, Judgment, Kernel, Lemma,
-    Limits, Observer, Player, Position, Reader, Reason, Ref, Replay, Statement, Step, Subject,
-    Summand, Term, Watched, Way, Word, segments, split, watch,
+    Limits, Observer, Player, Position, Reader, Reason, Replay, Statement, Step, Subject, Summand,
+    Term, Watched, Way, Word, segments, split, watch,
 };
