@@ -4,7 +4,7 @@ globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurab
 b(){var
 b=this||self;b.globalThis=b;delete
 a.prototype._T_}}(Object));(function(r){"use strict";var
-jg="%Li",jh=" : flags Open_text and Open_binary are not compatible",b9=115,dT=105,bI=111,jX="Invalid_argument",dX='"',jW="@[",jB="Fatal error: exception %s\n",fG=1255,jM=", characters ",cK=255,jA=0x800,aR=0xffff,fF="jsError",aO=0x8000,jV="%ni",jf=107,jL=12520,dW=256,jz="End_of_file",je="Unix.Unix_error",fE="Failure",jK="infinity",a_=0xff,dS=109,fz="mkdir",jy="\n",cO=1000,jd="Stack_overflow",fD="ENOENT",l="",jJ="^",dR=": No such file or directory",jc="/static/",jx="([^/]+)",aq="0",jb=-97,b$=0x3f,ja="Not_found",fC=0xf,cN=124,cQ=128,jv=-48,jw=0xdc00,jT="Sys_blocked_io",jU="fd ",ju="ENOTEMPTY",fJ=112,jI="Match_failure",T=248,i$=", ",O="camlinternalFormat.ml",jt="Division_by_zero",dZ=252,jS=1027,js="Sys_error",bH=".",b_="+",fy="rmdir",jH=0xf0,fO=246,aQ=110,jR="%u",jr="EEXIST",fB="%d",dY=116,i_=1026,jq="Printexc.handle_uncaught_exception",jG="%li",jp="buffer.ml",jo=119,bK=108,jn=104,jF=-32,fN=127,cP=1024,i9="Pervasives.do_at_exit",jQ="@{",fx="Fatal error: exception ",a8=" ",aE=0x80,fM="e",i8="Undefined_recursive_module",jl=120,jm=103,jP=" : flags Open_rdonly and Open_wronly are not compatible",cJ=102,jk=512,bJ="-",fI="nan",jj=0x7ff0,fL=": Not a directory",fA=101,jE=0xe0,jO=" : file already exists",cM=117,i7="_",jD=0xdfff,a9=0xffffff,fw="compare: functional value",jC="Assert_failure",aP="/",ji="0x",i6="%i",jN="Out_of_memory",cI=114,fH="ENOTDIR",dV=254,fK="index out of bounds",dU=100,cL=250,d0="_bigarr02";function
+jg="%Li",jh=" : flags Open_text and Open_binary are not compatible",b9=115,dT=105,bI=111,jX="Invalid_argument",dX='"',jW="@[",jB="Fatal error: exception %s\n",fH=1255,jM=", characters ",cK=255,jA=0x800,aR=0xffff,fG="jsError",aO=0x8000,jV="%ni",jf=107,jL=12520,dW=256,jz="End_of_file",je="Unix.Unix_error",fF="Failure",jK="infinity",a_=0xff,dS=109,fA="mkdir",jy="\n",cO=1000,jd="Stack_overflow",fE="ENOENT",l="",jJ="^",dR=": No such file or directory",jc="/static/",jx="([^/]+)",aq="0",jb=-97,b$=0x3f,ja="Not_found",fD=0xf,cN=124,cQ=128,jv=-48,jw=0xdc00,jT="Sys_blocked_io",jU="fd ",ju="ENOTEMPTY",fK=112,jI="Match_failure",T=248,i$=", ",O="camlinternalFormat.ml",jt="Division_by_zero",dZ=252,jS=1027,js="Sys_error",bH=".",b_="+",fz="rmdir",jH=0xf0,fP=246,aQ=110,jR="%u",jr="EEXIST",fC="%d",dY=116,i_=1026,jq="Printexc.handle_uncaught_exception",jG="%li",jp="buffer.ml",jo=119,bK=108,jn=104,jF=-32,fO=127,cP=1024,i9="Pervasives.do_at_exit",jQ="@{",fy="Fatal error: exception ",a8=" ",aE=0x80,fN="e",i8="Undefined_recursive_module",jl=120,jm=103,jP=" : flags Open_rdonly and Open_wronly are not compatible",cJ=102,jk=512,bJ="-",fJ="nan",jj=0x7ff0,fM=": Not a directory",fB=101,jE=0xe0,jO=" : file already exists",cM=117,i7="_",jD=0xdfff,a9=0xffffff,fx="compare: functional value",jC="Assert_failure",aP="/",ji="0x",i6="%i",jN="Out_of_memory",cI=114,fI="ENOTDIR",dV=254,fL="index out of bounds",dU=100,cL=250,d0="_bigarr02";function
 Ae(c,d){var
 g=c.length,h=d.length,f=g+h-1,b=new
 Array(f);b[0]=0;var
@@ -13,17 +13,17 @@ jZ(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-f5(c,b,a){var
+f6(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
 e=l;for(;0<a;b+=cP,a-=cP)e+=d.apply(null,c.slice(b,b+Math.min(a,cP)));return e}function
-fS(b){if(r.Uint8Array)var
+fT(b){if(r.Uint8Array)var
 c=new(r.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-bp(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?f5(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?f5(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fS(b);var
+bp(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?f6(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?f6(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fT(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
@@ -36,11 +36,11 @@ AU(b,a){throw[0,b,a]}function
 cf(b,a){if(b==0)return l;if(a.repeat)return a.repeat(b);var
 d=l,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
 d1(a){if(a.t==2)a.c+=cf(a.l-a.c.length,"\0");else
-a.c=f5(a.c,0,a.c.length);a.t=0}function
+a.c=f6(a.c,0,a.c.length);a.t=0}function
 ks(a){if(a.length<24){for(var
-b=0;b<a.length;b++)if(a.charCodeAt(b)>fN)return false;return true}else
+b=0;b<a.length;b++)if(a.charCodeAt(b)>fO)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-f7(e){for(var
+f8(e){for(var
 j=l,c=l,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<aE){for(var
 d=b+1;d<i&&(f=e.charCodeAt(d))<aE;d++);if(d-b>jk){c.substr(0,1);j+=c;c=l;j+=e.slice(b,d)}else
 c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cQ){g=h+(f<<6);if(f<jE){a=g-0x3080;if(a<aE)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cQ){g=h+(g<<6);if(f<jH){a=g-0xe2080;if(a<jA||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cQ&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
@@ -50,17 +50,17 @@ aS(c,a,b){this.t=c;this.c=a;this.l=b}aS.prototype.toString=function(){switch(thi
 9:return this.c;default:d1(this);case
 0:if(ks(this.c)){this.t=9;return this.c}this.t=8;case
 8:return this.c}};aS.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return f7(a)};aS.prototype.slice=function(){var
+a=this.toString();if(this.t==9)return a;return f8(a)};aS.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
 aS(this.t,a,this.l)};function
 j8(a){return new
 aS(0,a,a.length)}function
 a(a){return j8(a)}function
-f3(c,b){AU(c,a(b))}var
+f4(c,b){AU(c,a(b))}var
 B=[0];function
-P(a){f3(B.Invalid_argument,a)}function
-j6(){P(fK)}function
-D(a,c,b){b&=a_;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fS(a)}a.c[c]=b;return 0}function
+P(a){f4(B.Invalid_argument,a)}function
+j6(){P(fL)}function
+D(a,c,b){b&=a_;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fT(a)}a.c[c]=b;return 0}function
 bM(b,a,c){if(a>>>0>=b.l)j6();return D(b,a,c)}function
 cS(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
@@ -75,49 +75,49 @@ e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
 b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return a$(c,d)}}function
-cR(){P(fK)}function
-fQ(a,b){if(b>>>0>=a.length-1)cR();return a}function
+cR(){P(fL)}function
+fR(a,b){if(b>>>0>=a.length-1)cR();return a}function
 Ak(a){if(isFinite(a)){if(Math.abs(a)>=2.2250738585072014e-308)return 0;if(a!=0)return 1;return 2}return isNaN(a)?4:3}function
 Am(){return[0]}function
 L(a){if(a<0)P("Bytes.create");return new
 aS(a?2:9,l,a)}function
-Ao(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=l;a.t=2}else{a.c=cf(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fS(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}function
+Ao(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=l;a.t=2}else{a.c=cf(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fT(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}function
 bq(a){a.t&6&&d1(a);return a.c}function
-f2(d){d=bq(d);var
+f3(d){d=bq(d);var
 e=d.length;if(e>31)P("format_int: format too long");var
 a={justify:b_,signstyle:bJ,filler:a8,alternate:false,base:0,signedconv:false,width:0,uppercase:false,sign:1,prec:-1,conv:"f"};for(var
 c=0;c<e;c++){var
 b=d.charAt(c);switch(b){case"-":a.justify=bJ;break;case"+":case" ":a.signstyle=b;break;case"0":a.filler=aq;break;case"#":a.alternate=true;break;case"1":case"2":case"3":case"4":case"5":case"6":case"7":case"8":case"9":a.width=0;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.width=a.width*10+b;c++}c--;break;case".":a.prec=0;c++;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.prec=a.prec*10+b;c++}c--;case"d":case"i":a.signedconv=true;case"u":a.base=10;break;case"x":a.base=16;break;case"X":a.base=16;a.uppercase=true;break;case"o":a.base=8;break;case"e":case"f":case"g":a.signedconv=true;a.conv=b;break;case"E":case"F":case"G":a.signedconv=true;a.uppercase=true;a.conv=b.toLowerCase();break}}return a}function
-fT(b,f){if(b.uppercase)f=f.toUpperCase();var
+fU(b,f){if(b.uppercase)f=f.toUpperCase();var
 e=f.length;if(b.signedconv&&(b.sign<0||b.signstyle!=bJ))e++;if(b.alternate){if(b.base==8)e+=1;if(b.base==16)e+=2}var
 c=l;if(b.justify==b_&&b.filler==a8)for(var
 d=e;d<b.width;d++)c+=a8;if(b.signedconv)if(b.sign<0)c+=bJ;else
 if(b.signstyle!=bJ)c+=b.signstyle;if(b.alternate&&b.base==8)c+=aq;if(b.alternate&&b.base==16)c+=ji;if(b.justify==b_&&b.filler==aq)for(var
 d=e;d<b.width;d++)c+=aq;c+=f;if(b.justify==bJ)for(var
 d=e;d<b.width;d++)c+=a8;return a(c)}function
-fU(i,c){function
+fV(i,c){function
 j(a,b){if(Math.abs(a)<1.0)return a.toFixed(b);else{var
 c=parseInt(a.toString().split(b_)[1]);if(c>20){c-=20;a/=Math.pow(10,c);a+=new
 Array(c+1).join(aq);if(b>0)a=a+bH+new
 Array(b+1).join(aq);return a}else
 return a.toFixed(b)}}var
-a,e=f2(i),d=e.prec<0?6:e.prec;if(c<0||c==0&&1/c==-Infinity){e.sign=-1;c=-c}if(isNaN(c)){a=fI;e.filler=a8}else
+a,e=f3(i),d=e.prec<0?6:e.prec;if(c<0||c==0&&1/c==-Infinity){e.sign=-1;c=-c}if(isNaN(c)){a=fJ;e.filler=a8}else
 if(!isFinite(c)){a="inf";e.filler=a8}else
 switch(e.conv){case"e":var
-a=c.toExponential(d),b=a.length;if(a.charAt(b-3)==fM)a=a.slice(0,b-1)+aq+a.slice(b-1);break;case"f":a=j(c,d);break;case"g":d=d?d:1;a=c.toExponential(d-1);var
-h=a.indexOf(fM),g=+a.slice(h+1);if(g<-4||c>=1e21||c.toFixed(0).length>d){var
-b=h-1;while(a.charAt(b)==aq)b--;if(a.charAt(b)==bH)b--;a=a.slice(0,b+1)+a.slice(h);b=a.length;if(a.charAt(b-3)==fM)a=a.slice(0,b-1)+aq+a.slice(b-1);break}else{var
+a=c.toExponential(d),b=a.length;if(a.charAt(b-3)==fN)a=a.slice(0,b-1)+aq+a.slice(b-1);break;case"f":a=j(c,d);break;case"g":d=d?d:1;a=c.toExponential(d-1);var
+h=a.indexOf(fN),g=+a.slice(h+1);if(g<-4||c>=1e21||c.toFixed(0).length>d){var
+b=h-1;while(a.charAt(b)==aq)b--;if(a.charAt(b)==bH)b--;a=a.slice(0,b+1)+a.slice(h);b=a.length;if(a.charAt(b-3)==fN)a=a.slice(0,b-1)+aq+a.slice(b-1);break}else{var
 f=d;if(g<0){f-=g+1;a=c.toFixed(f)}else
 while(a=c.toFixed(f),a.length>d+1)f--;if(f){var
-b=a.length-1;while(a.charAt(b)==aq)b--;if(a.charAt(b)==bH)b--;a=a.slice(0,b+1)}}break}return fT(e,a)}function
-d2(e,c){if(bq(e)==fB)return a(l+c);var
-b=f2(e);if(c<0)if(b.signedconv){b.sign=-1;c=-c}else
+b=a.length-1;while(a.charAt(b)==aq)b--;if(a.charAt(b)==bH)b--;a=a.slice(0,b+1)}}break}return fU(e,a)}function
+d2(e,c){if(bq(e)==fC)return a(l+c);var
+b=f3(e);if(c<0)if(b.signedconv){b.sign=-1;c=-c}else
 c>>>=0;var
 d=c.toString(b.base);if(b.prec>=0){b.filler=a8;var
-f=b.prec-d.length;if(f>0)d=cf(f,aq)+d}return fT(b,d)}var
+f=b.prec-d.length;if(f>0)d=cf(f,aq)+d}return fU(b,d)}var
 AR=0;function
-fV(){return AR++}function
-bN(b){if(!B.Failure)B.Failure=[T,a(fE),-3];f3(B.Failure,b)}function
+fW(){return AR++}function
+bN(b){if(!B.Failure)B.Failure=[T,a(fF),-3];f4(B.Failure,b)}function
 cW(a){return a.toUtf16()}function
 cY(){return false}function
 A3(){function
@@ -125,13 +125,13 @@ a(a){if(a.charAt(0)===aP)return[l,a.substring(1)];return}function
 b(c){var
 g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||l,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
 d=a[1]||l,f=a[2]||l;return[d,c.substring(d.length+f.length)]}return}return cY()&&r.process&&r.process.platform?r.process.platform==="win32"?b:a:a}var
-f8=A3();function
+f9=A3();function
 kq(a){return a.slice(-1)!==aP?a+aP:a}if(cY()&&r.process&&r.process.cwd)var
 cT=r.process.cwd().replace(/\\/g,aP);else
 var
 cT="/static";cT=kq(cT);function
-AK(a){a=cW(a);if(!f8(a))a=cT+a;var
-e=f8(a),d=e[1].split(aP),b=[];for(var
+AK(a){a=cW(a);if(!f9(a))a=cT+a;var
+e=f9(a),d=e[1].split(aP),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}function
 AY(e){for(var
 f=l,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<aE){for(var
@@ -143,7 +143,7 @@ Aj(a){var
 b=9;if(!ks(a))b=8,a=AY(a);return new
 aS(b,a,a.length)}function
 aV(a){return Aj(a)}var
-A4=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",jr,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",fD,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",fH,ju,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+A4=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",jr,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",fE,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",fI,ju,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
 ci(d,f,e,a){var
 b=A4.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
 c=[b,aV(f||l),aV(e||l)];return c}var
@@ -153,10 +153,10 @@ ce(b,a){throw[0,b].concat(a)}function
 d5(a){return a
 instanceof
 aS}function
-f1(a){return d5(a)}function
+f2(a){return d5(a)}function
 Ai(a){return new
 aS(4,a,a.length)}function
-G(a){f3(B.Sys_error,a)}function
+G(a){f4(B.Sys_error,a)}function
 AT(a){G(a+dR)}function
 Ah(b,a){if(a>>>0>=b.l)j6();return cS(b,a)}function
 af(a){return a.l}function
@@ -173,21 +173,21 @@ a=0;a<c.length-1;a++){b+=c[a]+aP;if(this.content[b])continue;this.content[b]=Sym
 c=this.lookupFun(a(this.root),a(b));if(c!==0){this.create_dir_if_needed(b);this.content[b]=new
 U(bL(c[1]))}}};ae.prototype.exists=function(a){if(a==l)return 1;var
 b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};ae.prototype.mkdir=function(c,e,d){var
-b=d&&cc(je);if(this.exists(c))if(b)ce(b,ci(jr,fz,this.nm(c)));else
+b=d&&cc(je);if(this.exists(c))if(b)ce(b,ci(jr,fA,this.nm(c)));else
 G(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||l;if(!this.exists(a))if(b)ce(b,ci(fD,fz,this.nm(a)));else
-G(a+dR);if(!this.is_dir(a))if(b)ce(b,ci(fH,fz,this.nm(a)));else
-G(a+fL);this.create_dir_if_needed(this.slash(c))};ae.prototype.rmdir=function(a,f){var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||l;if(!this.exists(a))if(b)ce(b,ci(fE,fA,this.nm(a)));else
+G(a+dR);if(!this.is_dir(a))if(b)ce(b,ci(fI,fA,this.nm(a)));else
+G(a+fM);this.create_dir_if_needed(this.slash(c))};ae.prototype.rmdir=function(a,f){var
 b=f&&cc(je),c=a==l?l:this.slash(a),e=new
-RegExp(jJ+c+jx);if(!this.exists(a))if(b)ce(b,ci(fD,fy,this.nm(a)));else
-G(a+dR);if(!this.is_dir(a))if(b)ce(b,ci(fH,fy,this.nm(a)));else
-G(a+fL);for(var
+RegExp(jJ+c+jx);if(!this.exists(a))if(b)ce(b,ci(fE,fz,this.nm(a)));else
+G(a+dR);if(!this.is_dir(a))if(b)ce(b,ci(fI,fz,this.nm(a)));else
+G(a+fM);for(var
 d
 in
-this.content)if(d.match(e))if(b)ce(b,ci(ju,fy,this.nm(a)));else
+this.content)if(d.match(e))if(b)ce(b,ci(ju,fz,this.nm(a)));else
 G(this.nm(a)+": Directory not empty");delete
 this.content[c]};ae.prototype.readdir=function(a){var
-f=a==l?l:this.slash(a);if(!this.exists(a))G(a+dR);if(!this.is_dir(a))G(a+fL);var
+f=a==l?l:this.slash(a);if(!this.exists(a))G(a+dR);if(!this.is_dir(a))G(a+fM);var
 g=new
 RegExp(jJ+f+jx),d={},c=[];for(var
 e
@@ -202,7 +202,7 @@ if(b.create){this.create_dir_if_needed(a);this.content[a]=new
 U(L(0));return this.content[a]}else
 AT(this.nm(a))};ae.prototype.register=function(c,a){var
 b;if(this.content[c])G(this.nm(c)+jO);if(d5(a))b=new
-U(a);if(f1(a))b=new
+U(a);if(f2(a))b=new
 U(bL(a));else
 if(a
 instanceof
@@ -217,7 +217,7 @@ U(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
 G(this.nm(c)+" : registering file with invalid content type")};ae.prototype.constructor=ae;function
 jY(){}function
 kc(b){var
-a=f8(b);if(!a)return;return a[0]+aP}var
+a=f9(b);if(!a)return;return a[0]+aP}var
 d6=kc(cT)||bN("unable to compute caml_root"),ch=[];if(cY())ch.push({path:d6,device:new
 jY(d6)});else
 ch.push({path:d6,device:new
@@ -238,7 +238,7 @@ Aq(){var
 b=r.caml_fs_tmp;if(b)for(var
 a=0;a<b.length;a++)kr(b[a].name,b[a].content);r.jsoo_create_file=kr;r.caml_fs_tmp=[];return 0}function
 kb(){return[0]}function
-As(a,c,k){if(!isFinite(a)){if(isNaN(a))return aV(fI);return aV(a>0?jK:"-infinity")}var
+As(a,c,k){if(!isFinite(a)){if(isNaN(a))return aV(fJ);return aV(a>0?jK:"-infinity")}var
 i=a==0&&1/a==-Infinity?1:a>=0?0:1;if(i)a=-a;var
 d=0;if(a==0);else
 if(a<1)while(a<1&&d>-1022){a*=2;d--}else
@@ -295,10 +295,10 @@ AD(a){return a.toInt()}function
 Ay(a){return+a.isNeg()}function
 AB(a){return a.neg()}function
 Aw(g,c){var
-a=f2(g);if(a.signedconv&&Ay(c)){a.sign=-1;c=AB(c)}var
+a=f3(g);if(a.signedconv&&Ay(c)){a.sign=-1;c=AB(c)}var
 b=l,h=AC(a.base),f="0123456789abcdef";do{var
 e=c.udivmod(h);c=e.quotient;b=f.charAt(AD(e.modulus))+b}while(!Az(c));if(a.prec>=0){a.filler=a8;var
-d=a.prec-b.length;if(d>0)b=cf(d,aq)+b}return fT(a,b)}function
+d=a.prec-b.length;if(d>0)b=cf(d,aq)+b}return fU(a,b)}function
 AH(a){return a.slice(1)}function
 kf(b){var
 c={};for(var
@@ -333,10 +333,10 @@ x(a){return af(a)}function
 kp(e,f){var
 b=aU[e],d=a(f),c=x(d);b.file.write(b.offset,d,0,c);b.offset+=c;return 0}function
 AZ(a){var
-a=f7(a),b=r;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+a=f8(a),b=r;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
 A0(a){var
-a=f7(a),b=r;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+a=f8(a),b=r;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
 d8(c,e,d,a){if(B.fds===undefined)B.fds=new
 Array();a=a?a:{};var
@@ -379,7 +379,7 @@ A2=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
 A1(a){if(A2)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-fW(c){var
+fX(c){var
 a=new(r.Float32Array)(1);a[0]=c;var
 b=new(r.Int32Array)(a.buffer);return b[0]|0}function
 d4(b,c,a){return new
@@ -389,7 +389,7 @@ f=a==0&&1/a==-Infinity?aO:a>=0?0:aO;if(f)a=-a;var
 b=A1(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-i_)}else{a/=Math.pow(2,b-jS);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&fC|f|b<<4;return d4(g,e,c)}function
+g=a|0;c=c&fD|f|b<<4;return d4(g,e,c)}function
 cV(a){return a.toArray()}function
 j5(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==d0)for(var
 a=0;a<b.dims.length;a++)if(b.dims[a]<aR)c.write(16,b.dims[a]);else{c.write(16,aR);c.write(32,0);c.write(32,b.dims[a])}else
@@ -417,10 +417,10 @@ e=cV(d3(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=fW(b.get(a));c.write(32,e)}break;case
+e=fX(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,fW(d[1]));c.write(32,fW(d[2]))}break;case
+d=b.get(a);c.write(32,fX(d[1]));c.write(32,fX(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
 f=b.get(a),e=cV(d3(f[1]));for(var
@@ -448,22 +448,22 @@ b=r,a;switch(c){case
 12:a=b.Uint8Array;break}if(!a)P("Bigarray.create: unsupported kind");var
 d=new
 a(e*j3(c));return d}function
-fX(c){var
+fY(c){var
 a=new(r.Int32Array)(1);a[0]=c;var
 b=new(r.Float32Array)(a.buffer);return b[0]}function
 cU(a){return new
 j(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-fY(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&fC)==0?b&aO?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&fC);if(c>0){a+=16;a*=Math.pow(2,c-jS)}else
+fZ(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&fD)==0?b&aO?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&fD);if(c>0){a+=16;a*=Math.pow(2,c-jS)}else
 a*=Math.pow(2,-i_);if(b&aO)a=-a;return a}function
-fP(b){var
+fQ(b){var
 d=b.length,c=1;for(var
 a=0;a<d;a++){if(b[a]<0)P("Bigarray.create: negative dimension");c=c*b[a]}return c}function
 Av(b,a){return new
 j(b&a9,b>>>24&a_|(a&aR)<<8,a>>>16&aR)}function
-fZ(a){return a.hi32()}function
-f0(a){return a.lo32()}var
+f0(a){return a.hi32()}function
+f1(a){return a.lo32()}var
 Ag=d0;function
 bo(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}bo.prototype.caml_custom=Ag;bo.prototype.offset=function(b){var
 c=0;if(typeof
@@ -478,11 +478,11 @@ d=this.data[a*2+0],b=this.data[a*2+1];return Av(d,b);case
 10:case
 11:var
 e=this.data[a*2+0],c=this.data[a*2+1];return[dV,e,c];default:return this.data[a]}};bo.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=f0(b);this.data[a*2+1]=fZ(b);break;case
+7:this.data[a*2+0]=f1(b);this.data[a*2+1]=f0(b);break;case
 10:case
 11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};bo.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=f0(b),e=fZ(b);if(c==e)this.data.fill(c);else
+c=f1(b),e=f0(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
@@ -516,7 +516,7 @@ instanceof
 Array&&a.length==1)a=a[0];else
 P("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])cR();return a};ca.prototype.get=function(a){return this.data[a]};ca.prototype.set=function(a,b){this.data[a]=b;return 0};ca.prototype.fill=function(a){this.data.fill(a);return 0};function
 j1(c,d,a,b){var
-e=j3(c);if(fP(a)*e!=b.length)P("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+e=j3(c);if(fQ(a)*e!=b.length)P("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
 ca(c,d,a,b);return new
 bo(c,d,a,b)}function
 j2(b,v,r){var
@@ -527,7 +527,7 @@ n=b.read16u();if(n==aR){var
 t=b.read32u(),u=b.read32u();if(t!=0)bN("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=fP(h),f=Af(j,d),g=j1(j,o,h,f);switch(j){case
+d=fQ(h),f=Af(j,d),g=j1(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -554,28 +554,28 @@ e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=fY(cU(e));g.set(a,k)}break;case
+k=fZ(cU(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=fX(b.read32s());g.set(a,k)}break;case
+k=fY(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=fX(b.read32s()),l=fX(b.read32s());g.set(a,[dV,m,l])}break;case
+m=fY(b.read32s()),l=fY(b.read32s());g.set(a,[dV,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=fY(cU(e));for(var
+m=fZ(cU(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=fY(cU(e));g.set(a,[dV,m,l])}break}v[0]=(4+i)*4;return j1(j,o,h,f)}function
+l=fZ(cU(e));g.set(a,[dV,m,l])}break}v[0]=(4+i)*4;return j1(j,o,h,f)}function
 j0(a,b,c){return a.compare(b,c)}function
 kl(a,b){return Math.imul(a,b)}function
 ba(b,a){a=kl(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=kl(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-Ar(a,b){a=ba(a,f0(b));a=ba(a,fZ(b));return a}function
+Ar(a,b){a=ba(a,f1(b));a=ba(a,f0(b));return a}function
 kd(a,b){return Ar(a,d3(b))}function
 j4(c){var
-b=fP(c.dims),d=0;switch(c.kind){case
+b=fQ(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
 12:if(b>dW)b=dW;var
@@ -613,14 +613,14 @@ a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
 Au(a,b,c){return a.compare(b)}function
 Ax(a){return a.lo32()^a.hi32()}var
 j$={"_j":{deserialize:AE,serialize:AA,fixed_length:8,compare:Au,hash:Ax},"_i":{deserialize:At,fixed_length:4},"_n":{deserialize:AP,fixed_length:4},"_bigarray":{deserialize:function(a,b){return j2(a,b,"_bigarray")},serialize:j5,compare:j0,hash:j4},"_bigarr02":{deserialize:function(a,b){return j2(a,b,d0)},serialize:j5,compare:j0,hash:j4}};function
-fR(a){return j$[a.caml_custom]&&j$[a.caml_custom].compare}function
+fS(a){return j$[a.caml_custom]&&j$[a.caml_custom].compare}function
 j9(f,c,d,e){var
-b=fR(c);if(b){var
+b=fS(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
 j_(a){if(typeof
 a==="number")return cO;else
 if(d5(a))return dZ;else
-if(f1(a))return 1252;else
+if(f2(a))return 1252;else
 if(a
 instanceof
 Array&&a[0]===a[0]>>>0&&a[0]<=cK){var
@@ -633,7 +633,7 @@ a=="string")return jL;else
 if(a
 instanceof
 Number)return cO;else
-if(a&&a.caml_custom)return fG;else
+if(a&&a.caml_custom)return fH;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
@@ -645,11 +645,11 @@ A5(a,b){return j7(a,b)}function
 Al(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
 f=j_(a);if(f==cL){a=a[1];continue}var
-g=j_(b);if(g==cL){b=b[1];continue}if(f!==g){if(f==cO){if(g==fG)return j9(a,b,-1,d);return-1}if(g==cO){if(f==fG)return j9(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:P(fw);break;case
+g=j_(b);if(g==cL){b=b[1];continue}if(f!==g){if(f==cO){if(g==fH)return j9(a,b,-1,d);return-1}if(g==cO){if(f==fH)return j9(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:P(fx);break;case
 248:var
 c=AF(a[2],b[2]);if(c!=0)return c|0;break;case
-249:P(fw);break;case
+249:P(fx);break;case
 250:P("equal: got Forward_tag, should not happen");break;case
 251:P("equal: abstract value");break;case
 252:if(a!==b){var
@@ -657,9 +657,9 @@ c=j7(a,b);if(c!=0)return c|0}break;case
 253:P("equal: got Double_tag, should not happen");break;case
 254:P("equal: got Double_array_tag, should not happen");break;case
 255:P("equal: got Custom_tag, should not happen");break;case
-1247:P(fw);break;case
+1247:P(fx);break;case
 1255:var
-i=fR(a);if(i!=fR(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)P("compare: abstract value");var
+i=fS(a);if(i!=fS(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)P("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -679,7 +679,7 @@ cd(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
 if(d5(a))return dZ;else
-if(f1(a))return dZ;else
+if(f2(a))return dZ;else
 if(a
 instanceof
 Function||typeof
@@ -687,12 +687,12 @@ a=="function")return 247;else
 if(a&&a.caml_custom)return cK;else
 return cO}function
 ax(b,c,a){if(a&&r.toplevelReloc)b=r.toplevelReloc(a);B[b+1]=c;if(a)B[a]=c}function
-f4(a,b){km[bq(a)]=b;return 0}function
-AW(){P(fK)}function
+f5(a,b){km[bq(a)]=b;return 0}function
+AW(){P(fL)}function
 d7(b,a){return cS(b,a)}function
 ak(b,a){if(a>>>0>=x(b))AW();return d7(b,a)}function
 AX(){return 0x7FFFFFFF/4|0}function
-f6(a){var
+f7(a){var
 b=1;while(a&&a.joo_tramp){a=a.joo_tramp.apply(null,a.joo_args);b++}return a}function
 V(b,a){return{joo_tramp:b,joo_args:a}}function
 ko(a){return a}function
@@ -704,7 +704,7 @@ r.RangeError&&a.message&&a.message.match(/maximum call stack/i))return ko(B.Stac
 instanceof
 r.InternalError&&a.message&&a.message.match(/too much recursion/i))return ko(B.Stack_overflow);if(a
 instanceof
-r.Error&&cc(fF))return[0,cc(fF),a];return[0,B.Failure,aV(String(a))]}function
+r.Error&&cc(fG))return[0,cc(fG),a];return[0,B.Failure,aV(String(a))]}function
 AG(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
 Ap(b){var
 a=l;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&AG(b[1]))var
@@ -725,17 +725,17 @@ ka(a){if(a
 instanceof
 Array&&(a[0]==0||a[0]==T)){var
 c=cc(jq);if(c)c(a,false);else{var
-d=Ap(a),b=cc(i9);if(b)b(0);r.console.error(fx+d+jy)}}else
+d=Ap(a),b=cc(i9);if(b)b(0);r.console.error(fy+d+jy)}}else
 throw a}function
 AV(){var
 a=r;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){ka(b);a.process.exit(2)});else
 if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)ka(a.error)})}AV();function
 d(a,b){return a.length==1?a(b):a$(a,[b])}function
 A(a,b,c){return a.length==2?a(b,c):a$(a,[b,c])}function
-fv(a,b,c,d,e,f){return a.length==5?a(b,c,d,e,f):a$(a,[b,c,d,e,f])}function
+fw(a,b,c,d,e,f){return a.length==5?a(b,c,d,e,f):a$(a,[b,c,d,e,f])}function
 Ac(a,b,c,d,e,f,g,h){return a.length==7?a(b,c,d,e,f,g,h):a$(a,[b,c,d,e,f,g,h])}Aq();var
-cZ=[T,a(jN),-1],gb=[T,a(js),-2],f$=[T,a(fE),-3],f9=[T,a(jX),-4],ga=[T,a(jI),-8],c0=[T,a(jd),-9],z=[T,a(jC),-11],gc=[T,a(i8),-12],sX=[4,0,0,0,[12,45,[4,0,0,0,0]]],ed=[0,[11,a('File "'),[2,0,[11,a('", line '),[4,0,0,0,[11,a(jM),[4,0,0,0,[12,45,[4,0,0,0,[11,a(": "),[2,0,0]]]]]]]]]],a('File "%s", line %d, characters %d-%d: %s')],sY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],sZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sY]]]]]]]]]]],s0=[0,[0,[0,[0,0]]]],s1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s0]]]]]]]]]]],s2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s1]]]]]]]]]]],s3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s2]]]]]]]]]]],s4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s3]]]]]]]]]]],s5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s4]]]]]]]]]]],s6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s5]]]]]]]]]]],s7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s6]]]]]]]]]]],s8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s7]]]]]]]]]]],s9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s8]]]]]]]]]]],s_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s9]]]]]]]]]]],s$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s_]]]]]]]]]]],ta=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s$]]]]]]]]]]],tb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ta]]]]]]]]]]],tc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tb]]]]]]]]]]],td=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tc]]]]]]]]]]],te=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,td]]]]]]]]]]],tf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,te]]]]]]]]]]],tg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tf]]]]]]]]]]],th=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tg]]]]]]]]]]],ti=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,th]]]]]]]]]]],tj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ti]]]]]]]]]]],tk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tj]]]]]]]]]]],tl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tk]]]]]]]]]]],tm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tl]]]]]]]]]]],tn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tm]]]]]]]]]]],to=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tn]]]]]]]]]]],tp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,to]]]]]]]]]]],tq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tp]]]]]]]]]]],tr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tq]]]]]]]]]]],ts=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tr]]]]]]]]]]],tt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ts]]]]]]]]]]],tu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tt]]]]]]]]]]],tv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tu]]]]]]]]]]],tw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tv]]]]]]]]]]],tx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tw]]]]]]]]]]],ty=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tx]]]]]]]]]]],tz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ty]]]]]]]]]]],tA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tz]]]]]]]]]]],tB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tA]]]]]]]]]]],tC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tB]]]]]]]]]]],tD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tC]]]]]]]]]]],tE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tD]]]]]]]]]]],tF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tE]]]]]]]]]]],tG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tF]]]]]]]]]]],tH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tG]]]]]]]]]]],tI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tH]]]]]]]]]]],tJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tI]]]]]]]]]]],tK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tJ]]]]]]]]]]],tL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tK]]]]]]]]]]],tM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tL]]]]]]]]]]],tN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tM]]]]]]]]]]],tO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tN]]]]]]]]]]],tP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tO]]]]]]]]]]],tQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tP]]]]]]]]]]],tR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tQ]]]]]]]]]]],tS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tR]]]]]]]]]]],tT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tS]]]]]]]]]]],tU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tT]]]]]]]]]]],tV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tU]]]]]]]]]]],tW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tV]]]]]]]]]]],tX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tW]]]]]]]]]]],tY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tX]]]]]]]]]]],tZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tY]]]]]]]]]]],t0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tZ]]]]]]]]]]],t1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t0]]]]]]]]]]],t2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t1]]]]]]]]]]],t3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t2]]]]]]]]]]],t4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t3]]]]]]]]]]],t5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t4]]]]]]]]]]],t6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t5]]]]]]]]]]],t7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t6]]]]]]]]]]],t8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t7]]]]]]]]]]],t9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t8]]]]]]]]]]],t_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t9]]]]]]]]]]],t$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t_]]]]]]]]]]],ua=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t$]]]]]]]]]]],ub=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ua]]]]]]]]]]],uc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ub]]]]]]]]]]],ud=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uc]]]]]]]]]]],ue=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ud]]]]]]]]]]],uf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ue]]]]]]]]]]],ug=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uf]]]]]]]]]]],uh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ug]]]]]]]]]]],ui=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uh]]]]]]]]]]],uj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ui]]]]]]]]]]],uk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uj]]]]]]]]]]],ul=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uk]]]]]]]]]]],um=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ul]]]]]]]]]]],un=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,um]]]]]]]]]]],uo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,un]]]]]]]]]]],up=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uo]]]]]]]]]]],uq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,up]]]]]]]]]]],ur=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uq]]]]]]]]]]],us=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ur]]]]]]]]]]],ut=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,us]]]]]]]]]]],uu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ut]]]]]]]]]]],uv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uu]]]]]]]]]]],uw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uv]]]]]]]]]]],ux=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uw]]]]]]]]]]],uy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ux]]]]]]]]]]],uz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uy]]]]]]]]]]],uA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uz]]]]]]]]]]],uB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uA]]]]]]]]]]],uC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uB]]]]]]]]]]],uD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uC]]]]]]]]]]],uE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uD]]]]]]]]]]],uF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uE]]]]]]]]]]],uG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uF]]]]]]]]]]],uH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uG]]]]]]]]]]],uI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uH]]]]]]]]]]],uJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uI]]]]]]]]]]],uK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uJ]]]]]]]]]]],uL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uK]]]]]]]]]]],uM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uL]]]]]]]]]]],uN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uM]]]]]]]]]]],uO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uN]]]]]]]]]]],uP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uO]]]]]]]]]]],uQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uP]]]]]]]]]]],uR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uQ]]]]]]]]]]],uS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uR]]]]]]]]]]],uT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uS]]]]]]]]]]],uU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uT]]]]]]]]]]],uV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uU]]]]]]]]]]],uW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uV]]]]]]]]]]],uX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uW]]]]]]]]]]],uY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uX]]]]]]]]]]],uZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uY]]]]]]]]]]],u0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uZ]]]]]]]]]]],u1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u0]]]]]]]]]]],u2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u1]]]]]]]]]]],u3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u2]]]]]]]]]]],u4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u3]]]]]]]]]]],u5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u4]]]]]]]]]]],u6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u5]]]]]]]]]]],u7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u6]]]]]]]]]]],u8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u7]]]]]]]]]]],u9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u8]]]]]]]]]]],u_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u9]]]]]]]]]]],u$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u_]]]]]]]]]]],va=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u$]]]]]]]]]]],vb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,va]]]]]]]]]]],vc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vb]]]]]]]]]]],vd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vc]]]]]]]]]]],ve=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vd]]]]]]]]]]],vf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ve]]]]]]]]]]],vg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vf]]]]]]]]]]],vh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vg]]]]]]]]]]],vi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vh]]]]]]]]]]],vj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vi]]]]]]]]]]],vk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vj]]]]]]]]]]],vl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vk]]]]]]]]]]],vm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vl]]]]]]]]]]],vn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vm]]]]]]]]]]],vo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vn]]]]]]]]]]],vp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vo]]]]]]]]]]],vq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vp]]]]]]]]]]],vr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vq]]]]]]]]]]],vs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vr]]]]]]]]]]],vt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vs]]]]]]]]]]],vu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vt]]]]]]]]]]],vv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vu]]]]]]]]]]],vw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vv]]]]]]]]]]],vx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vw]]]]]]]]]]],vy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vx]]]]]]]]]]],vz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vy]]]]]]]]]]],vA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vz]]]]]]]]]]],vB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vA]]]]]]]]]]],vC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vB]]]]]]]]]]],vD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vC]]]]]]]]]]],vE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vD]]]]]]]]]]],vF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vE]]]]]]]]]]],vG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vF]]]]]]]]]]],vH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vG]]]]]]]]]]],vI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vH]]]]]]]]]]],vJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vI]]]]]]]]]]],vK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vJ]]]]]]]]]]],vL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vK]]]]]]]]]]],vM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vL]]]]]]]]]]],vN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vM]]]]]]]]]]],vO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vN]]]]]]]]]]],vP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vO]]]]]]]]]]],vQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vP]]]]]]]]]]],vR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vQ]]]]]]]]]]],vS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vR]]]]]]]]]]],vT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vS]]]]]]]]]]],vU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vT]]]]]]]]]]],vV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vU]]]]]]]]]]],vW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vV]]]]]]]]]]],vX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vW]]]]]]]]]]],vY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vX]]]]]]]]]]],vZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vY]]]]]]]]]]],v0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vZ]]]]]]]]]]],v1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v0]]]]]]]]]]],v2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v1]]]]]]]]]]],v3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v2]]]]]]]]]]],v4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v3]]]]]]]]]]],v5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v4]]]]]]]]]]],v6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v5]]]]]]]]]]],v7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v6]]]]]]]]]]],v8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v7]]]]]]]]]]],v9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v8]]]]]]]]]]],v_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v9]]]]]]]]]]],v$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v_]]]]]]]]]]],wa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v$]]]]]]]]]]],wb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wa]]]]]]]]]]],wc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wb]]]]]]]]]]],wd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wc]]]]]]]]]]],we=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wd]]]]]]]]]]],wf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,we]]]]]]]]]]],wg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wf]]]]]]]]]]],wh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wg]]]]]]]]]]],wi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wh]]]]]]]]]]],wj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wi]]]]]]]]]]],wk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wj]]]]]]]]]]],wl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wk]]]]]]]]]]],wm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wl]]]]]]]]]]],wn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wm]]]]]]]]]]],wo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wn]]]]]]]]]]],wp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wo]]]]]]]]]]],wq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wp]]]]]]]]]]],wr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wq]]]]]]]]]]],ws=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wr]]]]]]]]]]],wt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ws]]]]]]]]]]],wu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wt]]]]]]]]]]],wv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wu]]]]]]]]]]],ww=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wv]]]]]]]]]]],wx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ww]]]]]]]]]]],wy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wx]]]]]]]]]]],wz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wy]]]]]]]]]]],wA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wz]]]]]]]]]]],wB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wA]]]]]]]]]]],wC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wB]]]]]]]]]]],wD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wC]]]]]]]]]]],wE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wD]]]]]]]]]]],wF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wE]]]]]]]]]]],wG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wF]]]]]]]]]]],wH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wG]]]]]]]]]]],wI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wH]]]]]]]]]]],wJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wI]]]]]]]]]]],wK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wJ]]]]]]]]]]],wL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wK]]]]]]]]]]],wM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wL]]]]]]]]]]],wN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wM]]]]]]]]]]],wO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wN]]]]]]]]]]],wP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wO]]]]]]]]]]],wQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wP]]]]]]]]]]],wR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wQ]]]]]]]]]]],wS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wR]]]]]]]]]]],wT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wS]]]]]]]]]]],wU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wT]]]]]]]]]]],wV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wU]]]]]]]]]]],wW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wV]]]]]]]]]]],wX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wW]]]]]]]]]]],wY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wX]]]]]]]]]]],wZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wY]]]]]]]]]]],w0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wZ]]]]]]]]]]],w1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w0]]]]]]]]]]],w2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w1]]]]]]]]]]],w3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w2]]]]]]]]]]],w4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w3]]]]]]]]]]],w5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w4]]]]]]]]]]],w6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w5]]]]]]]]]]],w7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w6]]]]]]]]]]],w8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w7]]]]]]]]]]],w9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w8]]]]]]]]]]],w_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w9]]]]]]]]]]],w$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w_]]]]]]]]]]],xa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w$]]]]]]]]]]],xb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xa]]]]]]]]]]],xc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xb]]]]]]]]]]],xd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xc]]]]]]]]]]],xe=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xd]]]]]]]]]]],xf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xe]]]]]]]]]]],xg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xf]]]]]]]]]]],xh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xg]]]]]]]]]]],xi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xh]]]]]]]]]]],xj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xi]]]]]]]]]]],xk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xj]]]]]]]]]]],xl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xk]]]]]]]]]]],xm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xl]]]]]]]]]]],xn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xm]]]]]]]]]]],xo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xn]]]]]]]]]]],xp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xo]]]]]]]]]]],xq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xp]]]]]]]]]]],xr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xq]]]]]]]]]]],xs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xr]]]]]]]]]]],xt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xs]]]]]]]]]]],xu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xt]]]]]]]]]]],xv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xu]]]]]]]]]]],xw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xv]]]]]]]]]]],xx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xw]]]]]]]]]]],xy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xx]]]]]]]]]]],xz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xy]]]]]]]]]]],xA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xz]]]]]]]]]]],xB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xA]]]]]]]]]]],xC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xB]]]]]]]]]]],xD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xC]]]]]]]]]]],xE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xD]]]]]]]]]]],xF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xE]]]]]]]]]]],xG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xF]]]]]]]]]]],xH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xG]]]]]]]]]]],xI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xH]]]]]]]]]]],xJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xI]]]]]]]]]]],xK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xJ]]]]]]]]]]],xL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xK]]]]]]]]]]],xM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xL]]]]]]]]]]],xN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xM]]]]]]]]]]],xO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xN]]]]]]]]]]],xP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xO]]]]]]]]]]],xQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xP]]]]]]]]]]],xR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xQ]]]]]]]]]]],xS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xR]]]]]]]]]]],xT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xS]]]]]]]]]]],xU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xT]]]]]]]]]]],xV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xU]]]]]]]]]]],xW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xV]]]]]]]]]]],xX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xW]]]]]]]]]]],xY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xX]]]]]]]]]]],xZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xY]]]]]]]]]]],x0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xZ]]]]]]]]]]],x1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x0]]]]]]]]]]],x2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x1]]]]]]]]]]],x3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x2]]]]]]]]]]],x4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x3]]]]]]]]]]],x5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x4]]]]]]]]]]],x6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x5]]]]]]]]]]],x7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x6]]]]]]]]]]],x8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x7]]]]]]]]]]],x9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x8]]]]]]]]]]],x_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x9]]]]]]]]]]],x$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x_]]]]]]]]]]],ya=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x$]]]]]]]]]]],yb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ya]]]]]]]]]]],yc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yb]]]]]]]]]]],yd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yc]]]]]]]]]]],ye=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yd]]]]]]]]]]],yf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ye]]]]]]]]]]],yg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yf]]]]]]]]]]],yh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yg]]]]]]]]]]],yi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yh]]]]]]]]]]],yj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yi]]]]]]]]]]],yk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yj]]]]]]]]]]],yl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yk]]]]]]]]]]],ym=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yl]]]]]]]]]]],yn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ym]]]]]]]]]]],yo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yn]]]]]]]]]]],yp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yo]]]]]]]]]]],yq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yp]]]]]]]]]]],yr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yq]]]]]]]]]]],ys=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yr]]]]]]]]]]],yt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ys]]]]]]]]]]],yu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yt]]]]]]]]]]],yv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yu]]]]]]]]]]],yw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yv]]]]]]]]]]],yx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yw]]]]]]]]]]],yy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yx]]]]]]]]]]],yz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yy]]]]]]]]]]],yA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yz]]]]]]]]]]],yB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yA]]]]]]]]]]],yC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yB]]]]]]]]]]],yD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yC]]]]]]]]]]],yE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yD]]]]]]]]]]],yF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yE]]]]]]]]]]],yG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yF]]]]]]]]]]],yH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yG]]]]]]]]]]],yI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yH]]]]]]]]]]],yJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yI]]]]]]]]]]],yK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yJ]]]]]]]]]]],yL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yK]]]]]]]]]]],yM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yL]]]]]]]]]]],yN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yM]]]]]]]]]]],yO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],yP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yO]]]]]]]]]]],yQ=[1,[1,[1,[1,[1,[1,0]]]]]],yR=[1,[1,0]],yS=[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]],yT=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yS]]]]]]]]]]],yU=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yT]]]]]]]]]]],yV=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yU]]]]]]]]]]],yW=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yV]]]]]]]]]]],yX=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],yY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yX]]]]]]]]]]],yZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yY]]]]]]]]]]],y0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yZ]]]]]]]]]]],y1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y0]]]]]]]]]]],eR=[0,[1,0]],y2=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],y3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y2]]]]]]]]]]],y4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y3]]]]]]]]]]],y5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y4]]]]]]]]]]],y6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y5]]]]]]]]]]],y7=[0,[0,[0,0]]],y8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y7]]]]]]]]]]],y9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y8]]]]]]]]]]],y_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y9]]]]]]]]]]],y$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y_]]]]]]]]]]],za=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y$]]]]]]]]]]],zb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,za]]]]]]]]]]],zc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zb]]]]]]]]]]],zd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zc]]]]]]]]]]],ze=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zd]]]]]]]]]]],zf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ze]]]]]]]]]]],zg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zf]]]]]]]]]]],zh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zg]]]]]]]]]]],zi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zh]]]]]]]]]]],zj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zi]]]]]]]]]]],zk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zj]]]]]]]]]]],zl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zk]]]]]]]]]]],zm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zl]]]]]]]]]]],zn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zm]]]]]]]]]]],zo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zn]]]]]]]]]]],zp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zo]]]]]]]]]]],zq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zp]]]]]]]]]]],zr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zq]]]]]]]]]]],zs=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],zt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zs]]]]]]]]]]],zu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zt]]]]]]]]]]],zv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zu]]]]]]]]]]],zw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zv]]]]]]]]]]],di=[0,0,0],Y=[1,0],zx=[1,[1,0]],cB=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zx]]]]]]]]]]],eQ=[0,0,0,0],zy=[1,[1,[1,[1,[1,[1,0]]]]]],eT=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zy]]]]]]]]]]],zz=[0,[0,[0,0]]],zA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zz]]]]]]]]]]],zB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zA]]]]]]]]]]],zC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zB]]]]]]]]]]],zD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zC]]]]]]]]]]],zE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zD]]]]]]]]]]],zF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zE]]]]]]]]]]],zG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zF]]]]]]]]]]],zH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zG]]]]]]]]]]],zI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zH]]]]]]]]]]],zJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zI]]]]]]]]]]],zK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zJ]]]]]]]]]]],zL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zK]]]]]]]]]]],zM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zL]]]]]]]]]]],zN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zM]]]]]]]]]]],zO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zN]]]]]]]]]]],zP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zO]]]]]]]]]]],zQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zP]]]]]]]]]]],zR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zQ]]]]]]]]]]],zS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zR]]]]]]]]]]],zT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zS]]]]]]]]]]],zU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zT]]]]]]]]]]],zV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zU]]]]]]]]]]],bz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zV]]]]]]]]]]],zW=[1,[1,0]],zX=[0,[0,[0,[0,[0,0]]]]],zY=[1,[1,[1,[1,[1,[1,0]]]]]],ic=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zY]]]]]]]]]]],zZ=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]]],z0=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zZ]]]]]]]]]]],z1=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z0]]]]]]]]]]],z2=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z1]]]]]]]]]]],z3=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z2]]]]]]]]]]],z4=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]]]],z5=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z4]]]]]]]]]]],iw=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z5]]]]]]]]]]],z6=[1,0],z7=[1,[1,0]],z8=[1,[0,[1,0]]],z9=[0,[1,[0,[1,0]]]],z_=[1,0],z$=[1,[1,0]],Aa=[0,[1,[1,0]]],Ab=[1,[1,[0,[1,0]]]],iK=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[1,[0,[0,[1,[0,z_]]]]]],[0,[0,[0,[1,[1,[1,z$]]]]],[0,[0,[1,[1,[0,Aa]]]],[0,[0,[0,[0,Ab]]],0]]]]]]]],fo=[0,0,0,0];ax(11,gc,i8);ax(10,z,jC);ax(9,[T,a(jT),-10],jT);ax(8,c0,jd);ax(7,ga,jI);ax(6,[T,a(ja),-7],ja);ax(5,[T,a(jt),-6],jt);ax(4,[T,a(jz),-5],jz);ax(3,f9,jX);ax(2,f$,fE);ax(1,gb,js);ax(0,cZ,jN);var
-ky=a("%.12g"),kx=a(bH),kv=a("true"),kw=a("false"),kA=a("\\\\"),kB=a("\\'"),kC=a("\\b"),kD=a("\\t"),kE=a("\\n"),kF=a("\\r"),kz=a("Char.chr"),kG=a("List.init"),kK=a("Bytes.of_seq: cannot grow bytes"),kJ=a("String.blit / Bytes.blit_string"),kI=a("Bytes.blit"),kH=a("String.sub / Bytes.sub"),kM=a(l),kL=a("String.concat"),kO=a("CamlinternalLazy.Undefined"),kT=a("Buffer.add: cannot grow buffer"),kS=[0,a(jp),93,2],kR=[0,a(jp),94,2],k2=a("%c"),k3=a("%s"),k4=a(i6),k5=a(jG),k6=a(jV),k7=a(jg),k8=a("%f"),k9=a("%B"),k_=a("%{"),k$=a("%}"),la=a("%("),lb=a("%)"),lc=a("%a"),ld=a("%t"),le=a("%?"),lf=a("%r"),lg=a("%_r"),lh=[0,a(O),850,23],ls=[0,a(O),814,21],lk=[0,a(O),815,21],lt=[0,a(O),818,21],ll=[0,a(O),819,21],lu=[0,a(O),822,19],lm=[0,a(O),823,19],lv=[0,a(O),826,22],ln=[0,a(O),827,22],lw=[0,a(O),831,30],lo=[0,a(O),832,30],lq=[0,a(O),836,26],li=[0,a(O),837,26],lr=[0,a(O),846,28],lj=[0,a(O),847,28],lp=[0,a(O),851,23],mz=a(jR),mx=[0,a(O),1558,4],my=a("Printf: bad conversion %["),mA=[0,a(O),1626,39],mB=[0,a(O),1649,31],mC=[0,a(O),1650,31],mD=a("Printf: bad conversion %_"),mE=a(jQ),mF=a(jW),mG=a(jQ),mH=a(jW),mv=a(fI),mt=a("neg_infinity"),mu=a(jK),ms=a(bH),mn=[0,jm],mb=a("%+nd"),mc=a("% nd"),me=a("%+ni"),mf=a("% ni"),mg=a("%nx"),mh=a("%#nx"),mi=a("%nX"),mj=a("%#nX"),mk=a("%no"),ml=a("%#no"),ma=a("%nd"),md=a(jV),mm=a("%nu"),l0=a("%+ld"),l1=a("% ld"),l3=a("%+li"),l4=a("% li"),l5=a("%lx"),l6=a("%#lx"),l7=a("%lX"),l8=a("%#lX"),l9=a("%lo"),l_=a("%#lo"),lZ=a("%ld"),l2=a(jG),l$=a("%lu"),lN=a("%+Ld"),lO=a("% Ld"),lQ=a("%+Li"),lR=a("% Li"),lS=a("%Lx"),lT=a("%#Lx"),lU=a("%LX"),lV=a("%#LX"),lW=a("%Lo"),lX=a("%#Lo"),lM=a("%Ld"),lP=a(jg),lY=a("%Lu"),lA=a("%+d"),lB=a("% d"),lD=a("%+i"),lE=a("% i"),lF=a("%x"),lG=a("%#x"),lH=a("%X"),lI=a("%#X"),lJ=a("%o"),lK=a("%#o"),lz=a(fB),lC=a(i6),lL=a(jR),kU=a("@]"),kV=a("@}"),kW=a("@?"),kX=a("@\n"),kY=a("@."),kZ=a("@@"),k0=a("@%"),k1=a("@"),lx=a("CamlinternalFormat.Type_mismatch"),mL=a(l),mM=[0,[11,a(i$),[2,0,[2,0,0]]],a(", %s%s")],m$=[0,[11,a(fx),[2,0,[12,10,0]]],a(jB)],na=[0,[11,a("Fatal error in uncaught exception handler: exception "),[2,0,[12,10,0]]],a("Fatal error in uncaught exception handler: exception %s\n")],m_=a("Fatal error: out of memory in uncaught exception handler"),m8=[0,[11,a(fx),[2,0,[12,10,0]]],a(jB)],m4=[0,[2,0,[12,10,0]],a("%s\n")],mW=a("Raised at"),mX=a("Re-raised at"),mY=a("Raised by primitive operation at"),mZ=a("Called from"),m0=a(" (inlined)"),m2=a(l),m1=[0,[2,0,[12,32,[2,0,[11,a(' in file "'),[2,0,[12,34,[2,0,[11,a(", line "),[4,0,0,0,[11,a(jM),sX]]]]]]]]]],a('%s %s in file "%s"%s, line %d, characters %d-%d')],m3=[0,[2,0,[11,a(" unknown location"),0]],a("%s unknown location")],mR=a("Out of memory"),mS=a("Stack overflow"),mT=a("Pattern matching failed"),mU=a("Assertion failed"),mV=a("Undefined recursive module"),mN=[0,[12,40,[2,0,[2,0,[12,41,0]]]],a("(%s%s)")],mO=a(l),mP=a(l),mQ=[0,[12,40,[2,0,[12,41,0]]],a("(%s)")],mK=[0,[4,0,0,0,0],a(fB)],mI=[0,[3,0,0],a("%S")],mJ=a(i7),m5=[0,a(l),a("(Cannot print locations:\n bytecode executable program file not found)"),a("(Cannot print locations:\n bytecode executable program file appears to be corrupt)"),a("(Cannot print locations:\n bytecode executable program file has wrong magic number)"),a("(Cannot print locations:\n bytecode executable program file cannot be opened;\n -- too many open files. Try running with OCAMLRUNPARAM=b=2)")],nc=a("Jsoo_runtime.Error.Exn"),nV=[0,0],nW=[0,0],n5=[0,0],n$=[0,0,0],oa=[0,0],od=[0,0],os=[0,0],ou=[0,0],ox=[1,0],oE=[0,0],oG=[1,0],oH=[0,0],oW=[0,0],oX=[0,0],o1=[0,0],o2=[0,0],o3=[0,0],o9=[0,0,0],pb=[0,[0,[0,0]]],pc=[0,0,0],ph=[0,[1,[0,[1,0]]]],pj=[0,42,0],pk=[0,42,0],pl=[0,48,0],pm=[0,cM,[0,fJ,0]],pn=[0,dU,[0,bI,[0,jo,[0,aQ,0]]]],po=[0,125,0],pp=[0,44,0],pq=[0,cN,0],pr=[0,44,0],ps=[0,123,0],pw=[0,45,0],px=[0,43,0],pU=[0,32,[0,45,[0,32,0]]],pV=[0,32,[0,43,[0,32,0]]],qL=[0,0],qM=[0,[0,0]],qP=[0,0],qV=[0,0],q5=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],q6=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],q7=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],rg=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],rh=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],rw=[0,0],r0=[0,0],sv=[0,0],sE=[1,1],sF=[0,0],sG=[1,0],sH=[1,1],sI=[1,0],sA=[0,0,0],sB=[0,0,0],sC=[0,0,0],sD=[0,0,0],sx=[0,0],sw=[1,0],sn=[0,[0,0,0],[0,[0,1,0],0]],so=[0,[0,0,0],0],sp=[0,[0,1,0],0],sq=[0,[0,0,0],[0,[0,0,1],0]],sr=[0,[0,1,0],[0,[0,1,1],0]],ss=[0,[0,0,1],[0,[0,1,1],0]],st=[0,[0,0,1],0],su=[0,[0,1,1],0],sl=[0,0],sm=[0,0],si=[0,0],sj=[0,0],sk=[0,0],sh=[0,[2,0],0],sc=[0,[0,[0,0]],[0,0,[0,0,[0,0,0]]]],sd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sZ]]]]]]]]]]],se=[0,[0,[0,[0,0]]]],r7=[0,[1,0]],r8=[0,[1,0]],r9=[0,[1,[1,0]]],r5=[0,0],r3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yN]]]]]]]]]]],r4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yP]]]]]]]]]]],r1=[0,0],rT=[0,0],rU=[0,0],rC=[0,[1,[1,[0,0]]]],rD=[0,[1,[1,[0,0]]]],rE=[0,[1,[1,[0,0]]]],rF=[0,[1,[1,[0,0]]]],rG=[0,[1,[1,[0,0]]]],rH=[0,[1,[1,[0,0]]]],rI=[0,[1,[1,[0,0]]]],rJ=[0,[1,[1,[0,0]]]],rz=[0,0],rv=[0,[1,0]],rp=[0,0],ro=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yQ]]]]]]]]]]],rj=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yR]]]]]]]]]]],rd=[0,0],q2=[0,0],q3=[1,0],q4=[1,0],q0=[1,0],qY=[1,0],qZ=[1,0],q1=[0,0],qX=[0,[1,0]],qW=[0,[0,0]],qU=[1,0],qT=[1,0],qS=[0,0],qR=[0,0,0],qQ=[0,0],qO=[0,0],qN=[1,0],qr=[0,[0,0]],qs=[0,[0,0]],qt=[0,[0,0]],qu=[0,[0,[1,[1,0]]],0],qv=[0,[0,0]],qw=[0,[0,0]],qx=[0,[0,0]],qy=[0,[0,0]],qz=[0,[0,0]],qA=[0,[0,[1,0]],0],qB=[0,[0,0]],qC=[0,[0,0]],qD=[0,[0,0]],qE=[0,[0,0]],qF=[0,[0,0]],qG=[0,[0,0]],qo=[0,0],qp=[0,0],qq=[0,0],qn=[0,0],ql=[0,32,[0,b9,[0,113,[0,cM,[0,97,[0,cI,[0,fA,[0,b9,0]]]]]]]],qm=AJ([118,97,bK,cM,fA,b9,32,bI,cJ,32,97,bK,bK,32,b9,cM,dS,b9,32,bI,cJ,32,fJ,97,cI,dY,b9,32,dT,aQ,32,cM,fJ,32,dY,bI,32]),qj=[0,32,0],qk=[0,32,0],qg=[0,32,[0,62,[0,61,[0,32,0]]]],qh=[0,44,[0,32,0]],qi=[0,32,[0,cJ,[0,bI,[0,cI,[0,32,[0,97,[0,bK,[0,bK,[0,32,0]]]]]]]]],qb=[0,aQ,0],qa=[0,0],qc=[0,[0,jf,0],[0,[0,bK,0],[0,[0,dS,0],[0,[0,aQ,0],0]]]],qd=[0,[0,jf,0],[0,[0,dS,0],[0,[0,aQ,0],0]]],qe=[0,[0,dS,0],[0,[0,aQ,0],0]],qf=[0,[0,aQ,0],0],p4=[0,61,0],p5=[0,62,[0,61,0]],p6=[0,60,[0,61,0]],p7=[0,62,0],p8=[0,60,0],p9=[0,cN,[0,cN,0]],p_=[0,cN,[0,62,0]],p$=[0,60,[0,cN,0]],p2=[0,32,[0,97,[0,aQ,[0,dU,[0,32,0]]]]],p3=[0,32,[0,jo,[0,dT,[0,dY,[0,jn,[0,32,0]]]]]],pZ=[1,0],p0=[0,32,[0,62,[0,61,[0,32,0]]]],p1=[0,0],pW=[0,45,0],pX=[0,48,0],pY=[0,48,0],pN=[0,0],pO=[0,42,0],pQ=[0,42,0],pP=[0,42,0],pR=[0,41,[0,42,0]],pS=[0,47,0],pT=[0,cJ,[0,bK,[0,bI,[0,bI,[0,cI,[0,40,0]]]]]],pJ=[0,46,0],pK=[0,48,0],pL=[0,41,0],pM=[0,97,[0,aQ,[0,121,[0,40,0]]]],pF=[0,44,[0,32,[0,dT,[0,32,[0,62,[0,61,[0,32,0]]]]]]],pG=[0,41,[0,94,[0,dT,0]]],pH=[0,40,0],pI=[0,48,0],pD=[0,41,[0,94,0]],pE=[0,40,0],pB=[0,0],pz=[0,41,0],pA=[0,40,0],py=[0,43,0],pu=[0,0],pv=[0,42,0],pt=[0,63,0],pi=[0,45,0],pg=[0,[1,[1,[1,[1,[0,0]]]]]],pf=[0,[0,0]],pe=[0,[0,[0,0]]],pd=[0,[0,0]],o$=[0,0],pa=[0,[0,0]],o8=[0,[0,0]],oZ=[0,0,0],o0=[1,0],oY=[1,0],oV=[0,0],oU=[1,0],oR=[1,0],oS=[0,0],oT=[1,0],oN=[1,0],oM=[0,0],oO=[1,0],oP=[1,0],oQ=[0,0],oL=[0,0],oK=[0,0],oJ=[1,0],oF=[0,0],oC=[0,0],oB=[0,0],oA=[0,0],oz=[0,0],oy=[1,0],ov=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yW]]]]]]]]]]],ow=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y1]]]]]]]]]]],ot=[1,0],or=[1,0],op=[1,0],oo=[0,0],ol=[1,0],om=[1,0],on=[1,0],ok=[1,0],oj=[1,0],oh=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],og=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],ob=[0,0],oc=[0,[0,0]],n7=[1,0],n8=[1,0],n6=[0,0],n3=[0,1],n4=[0,0],n0=[0,0],n1=[0,0],n2=[0,1],nX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y6]]]]]]]]]]],nY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zr]]]]]]]]]]],nZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zw]]]]]]]]]]],nL=[0,0],nM=[1,0],nN=[0,0],nO=[1,0],nx=[0,[1,0]],ny=[0,0,[0,0]],nz=[0,[0,0],0],nA=[0,0],nB=[0,[1,0]],nC=[0,[1,0]],nD=[0,0],nE=[0,[1,0]],nF=[0,[1,0]],nG=[0,[1,0]],nH=[0,0],nI=[0,[1,0]],nJ=[0,0,0],nK=[0,0],nw=[1,0],nv=[0,0],np=[0,[0,0],0],nq=[0,0,[0,0]],nr=[0,0,[0,0]],ns=[0,0,0],no=[0,0],nn=[0,0],nm=[0,0],nf=[1,0],ng=[1,0],nh=[0,0],nj=[0,0],nl=[0,0],ni=[0,0],nu=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],nQ=[0,0],nS=[0,0,0,0,0,1],oD=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zW]]]]]]]]]]],o4=[0,0],o5=[1,0],o7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zX]]]]]]]]]]],qH=[0,0],qJ=[1,0],q8=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z3]]]]]]]]]]],q$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],r_=[0,[0,[1,[1,[0,0]]]]],sa=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[1,[1,[1,z6]]]]]],[0,[0,[0,[1,[0,[1,z7]]]]],[0,[0,[1,[0,[1,z8]]]],[0,[0,[1,[1,z9]]],0]]]]]]]],sf=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],sT=a("root"),sU=a("imports"),sQ=a(l),sR=a("statement"),sS=a("code"),sM=[0,[4,6,[0,2,2],0,0],a("%02x")],sN=a("00"),sO=a(l),sW=a("segcertProved");function
+cZ=[T,a(jN),-1],gc=[T,a(js),-2],ga=[T,a(fF),-3],f_=[T,a(jX),-4],gb=[T,a(jI),-8],c0=[T,a(jd),-9],z=[T,a(jC),-11],gd=[T,a(i8),-12],sX=[4,0,0,0,[12,45,[4,0,0,0,0]]],ed=[0,[11,a('File "'),[2,0,[11,a('", line '),[4,0,0,0,[11,a(jM),[4,0,0,0,[12,45,[4,0,0,0,[11,a(": "),[2,0,0]]]]]]]]]],a('File "%s", line %d, characters %d-%d: %s')],sY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],sZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sY]]]]]]]]]]],s0=[0,[0,[0,[0,0]]]],s1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s0]]]]]]]]]]],s2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s1]]]]]]]]]]],s3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s2]]]]]]]]]]],s4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s3]]]]]]]]]]],s5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s4]]]]]]]]]]],s6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s5]]]]]]]]]]],s7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s6]]]]]]]]]]],s8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s7]]]]]]]]]]],s9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s8]]]]]]]]]]],s_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s9]]]]]]]]]]],s$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s_]]]]]]]]]]],ta=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s$]]]]]]]]]]],tb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ta]]]]]]]]]]],tc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tb]]]]]]]]]]],td=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tc]]]]]]]]]]],te=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,td]]]]]]]]]]],tf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,te]]]]]]]]]]],tg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tf]]]]]]]]]]],th=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tg]]]]]]]]]]],ti=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,th]]]]]]]]]]],tj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ti]]]]]]]]]]],tk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tj]]]]]]]]]]],tl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tk]]]]]]]]]]],tm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tl]]]]]]]]]]],tn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tm]]]]]]]]]]],to=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tn]]]]]]]]]]],tp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,to]]]]]]]]]]],tq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tp]]]]]]]]]]],tr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tq]]]]]]]]]]],ts=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tr]]]]]]]]]]],tt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ts]]]]]]]]]]],tu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tt]]]]]]]]]]],tv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tu]]]]]]]]]]],tw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tv]]]]]]]]]]],tx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tw]]]]]]]]]]],ty=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tx]]]]]]]]]]],tz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ty]]]]]]]]]]],tA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tz]]]]]]]]]]],tB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tA]]]]]]]]]]],tC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tB]]]]]]]]]]],tD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tC]]]]]]]]]]],tE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tD]]]]]]]]]]],tF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tE]]]]]]]]]]],tG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tF]]]]]]]]]]],tH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tG]]]]]]]]]]],tI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tH]]]]]]]]]]],tJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tI]]]]]]]]]]],tK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tJ]]]]]]]]]]],tL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tK]]]]]]]]]]],tM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tL]]]]]]]]]]],tN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tM]]]]]]]]]]],tO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tN]]]]]]]]]]],tP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tO]]]]]]]]]]],tQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tP]]]]]]]]]]],tR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tQ]]]]]]]]]]],tS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tR]]]]]]]]]]],tT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tS]]]]]]]]]]],tU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tT]]]]]]]]]]],tV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tU]]]]]]]]]]],tW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tV]]]]]]]]]]],tX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tW]]]]]]]]]]],tY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tX]]]]]]]]]]],tZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tY]]]]]]]]]]],t0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tZ]]]]]]]]]]],t1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t0]]]]]]]]]]],t2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t1]]]]]]]]]]],t3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t2]]]]]]]]]]],t4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t3]]]]]]]]]]],t5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t4]]]]]]]]]]],t6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t5]]]]]]]]]]],t7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t6]]]]]]]]]]],t8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t7]]]]]]]]]]],t9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t8]]]]]]]]]]],t_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t9]]]]]]]]]]],t$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t_]]]]]]]]]]],ua=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t$]]]]]]]]]]],ub=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ua]]]]]]]]]]],uc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ub]]]]]]]]]]],ud=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uc]]]]]]]]]]],ue=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ud]]]]]]]]]]],uf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ue]]]]]]]]]]],ug=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uf]]]]]]]]]]],uh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ug]]]]]]]]]]],ui=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uh]]]]]]]]]]],uj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ui]]]]]]]]]]],uk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uj]]]]]]]]]]],ul=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uk]]]]]]]]]]],um=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ul]]]]]]]]]]],un=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,um]]]]]]]]]]],uo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,un]]]]]]]]]]],up=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uo]]]]]]]]]]],uq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,up]]]]]]]]]]],ur=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uq]]]]]]]]]]],us=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ur]]]]]]]]]]],ut=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,us]]]]]]]]]]],uu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ut]]]]]]]]]]],uv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uu]]]]]]]]]]],uw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uv]]]]]]]]]]],ux=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uw]]]]]]]]]]],uy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ux]]]]]]]]]]],uz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uy]]]]]]]]]]],uA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uz]]]]]]]]]]],uB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uA]]]]]]]]]]],uC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uB]]]]]]]]]]],uD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uC]]]]]]]]]]],uE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uD]]]]]]]]]]],uF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uE]]]]]]]]]]],uG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uF]]]]]]]]]]],uH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uG]]]]]]]]]]],uI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uH]]]]]]]]]]],uJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uI]]]]]]]]]]],uK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uJ]]]]]]]]]]],uL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uK]]]]]]]]]]],uM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uL]]]]]]]]]]],uN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uM]]]]]]]]]]],uO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uN]]]]]]]]]]],uP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uO]]]]]]]]]]],uQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uP]]]]]]]]]]],uR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uQ]]]]]]]]]]],uS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uR]]]]]]]]]]],uT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uS]]]]]]]]]]],uU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uT]]]]]]]]]]],uV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uU]]]]]]]]]]],uW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uV]]]]]]]]]]],uX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uW]]]]]]]]]]],uY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uX]]]]]]]]]]],uZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uY]]]]]]]]]]],u0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uZ]]]]]]]]]]],u1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u0]]]]]]]]]]],u2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u1]]]]]]]]]]],u3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u2]]]]]]]]]]],u4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u3]]]]]]]]]]],u5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u4]]]]]]]]]]],u6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u5]]]]]]]]]]],u7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u6]]]]]]]]]]],u8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u7]]]]]]]]]]],u9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u8]]]]]]]]]]],u_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u9]]]]]]]]]]],u$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u_]]]]]]]]]]],va=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u$]]]]]]]]]]],vb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,va]]]]]]]]]]],vc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vb]]]]]]]]]]],vd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vc]]]]]]]]]]],ve=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vd]]]]]]]]]]],vf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ve]]]]]]]]]]],vg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vf]]]]]]]]]]],vh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vg]]]]]]]]]]],vi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vh]]]]]]]]]]],vj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vi]]]]]]]]]]],vk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vj]]]]]]]]]]],vl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vk]]]]]]]]]]],vm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vl]]]]]]]]]]],vn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vm]]]]]]]]]]],vo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vn]]]]]]]]]]],vp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vo]]]]]]]]]]],vq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vp]]]]]]]]]]],vr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vq]]]]]]]]]]],vs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vr]]]]]]]]]]],vt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vs]]]]]]]]]]],vu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vt]]]]]]]]]]],vv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vu]]]]]]]]]]],vw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vv]]]]]]]]]]],vx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vw]]]]]]]]]]],vy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vx]]]]]]]]]]],vz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vy]]]]]]]]]]],vA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vz]]]]]]]]]]],vB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vA]]]]]]]]]]],vC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vB]]]]]]]]]]],vD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vC]]]]]]]]]]],vE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vD]]]]]]]]]]],vF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vE]]]]]]]]]]],vG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vF]]]]]]]]]]],vH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vG]]]]]]]]]]],vI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vH]]]]]]]]]]],vJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vI]]]]]]]]]]],vK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vJ]]]]]]]]]]],vL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vK]]]]]]]]]]],vM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vL]]]]]]]]]]],vN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vM]]]]]]]]]]],vO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vN]]]]]]]]]]],vP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vO]]]]]]]]]]],vQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vP]]]]]]]]]]],vR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vQ]]]]]]]]]]],vS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vR]]]]]]]]]]],vT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vS]]]]]]]]]]],vU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vT]]]]]]]]]]],vV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vU]]]]]]]]]]],vW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vV]]]]]]]]]]],vX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vW]]]]]]]]]]],vY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vX]]]]]]]]]]],vZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vY]]]]]]]]]]],v0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vZ]]]]]]]]]]],v1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v0]]]]]]]]]]],v2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v1]]]]]]]]]]],v3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v2]]]]]]]]]]],v4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v3]]]]]]]]]]],v5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v4]]]]]]]]]]],v6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v5]]]]]]]]]]],v7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v6]]]]]]]]]]],v8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v7]]]]]]]]]]],v9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v8]]]]]]]]]]],v_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v9]]]]]]]]]]],v$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v_]]]]]]]]]]],wa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v$]]]]]]]]]]],wb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wa]]]]]]]]]]],wc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wb]]]]]]]]]]],wd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wc]]]]]]]]]]],we=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wd]]]]]]]]]]],wf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,we]]]]]]]]]]],wg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wf]]]]]]]]]]],wh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wg]]]]]]]]]]],wi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wh]]]]]]]]]]],wj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wi]]]]]]]]]]],wk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wj]]]]]]]]]]],wl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wk]]]]]]]]]]],wm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wl]]]]]]]]]]],wn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wm]]]]]]]]]]],wo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wn]]]]]]]]]]],wp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wo]]]]]]]]]]],wq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wp]]]]]]]]]]],wr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wq]]]]]]]]]]],ws=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wr]]]]]]]]]]],wt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ws]]]]]]]]]]],wu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wt]]]]]]]]]]],wv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wu]]]]]]]]]]],ww=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wv]]]]]]]]]]],wx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ww]]]]]]]]]]],wy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wx]]]]]]]]]]],wz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wy]]]]]]]]]]],wA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wz]]]]]]]]]]],wB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wA]]]]]]]]]]],wC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wB]]]]]]]]]]],wD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wC]]]]]]]]]]],wE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wD]]]]]]]]]]],wF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wE]]]]]]]]]]],wG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wF]]]]]]]]]]],wH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wG]]]]]]]]]]],wI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wH]]]]]]]]]]],wJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wI]]]]]]]]]]],wK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wJ]]]]]]]]]]],wL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wK]]]]]]]]]]],wM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wL]]]]]]]]]]],wN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wM]]]]]]]]]]],wO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wN]]]]]]]]]]],wP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wO]]]]]]]]]]],wQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wP]]]]]]]]]]],wR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wQ]]]]]]]]]]],wS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wR]]]]]]]]]]],wT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wS]]]]]]]]]]],wU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wT]]]]]]]]]]],wV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wU]]]]]]]]]]],wW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wV]]]]]]]]]]],wX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wW]]]]]]]]]]],wY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wX]]]]]]]]]]],wZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wY]]]]]]]]]]],w0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wZ]]]]]]]]]]],w1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w0]]]]]]]]]]],w2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w1]]]]]]]]]]],w3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w2]]]]]]]]]]],w4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w3]]]]]]]]]]],w5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w4]]]]]]]]]]],w6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w5]]]]]]]]]]],w7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w6]]]]]]]]]]],w8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w7]]]]]]]]]]],w9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w8]]]]]]]]]]],w_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w9]]]]]]]]]]],w$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w_]]]]]]]]]]],xa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w$]]]]]]]]]]],xb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xa]]]]]]]]]]],xc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xb]]]]]]]]]]],xd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xc]]]]]]]]]]],xe=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xd]]]]]]]]]]],xf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xe]]]]]]]]]]],xg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xf]]]]]]]]]]],xh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xg]]]]]]]]]]],xi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xh]]]]]]]]]]],xj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xi]]]]]]]]]]],xk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xj]]]]]]]]]]],xl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xk]]]]]]]]]]],xm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xl]]]]]]]]]]],xn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xm]]]]]]]]]]],xo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xn]]]]]]]]]]],xp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xo]]]]]]]]]]],xq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xp]]]]]]]]]]],xr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xq]]]]]]]]]]],xs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xr]]]]]]]]]]],xt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xs]]]]]]]]]]],xu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xt]]]]]]]]]]],xv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xu]]]]]]]]]]],xw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xv]]]]]]]]]]],xx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xw]]]]]]]]]]],xy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xx]]]]]]]]]]],xz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xy]]]]]]]]]]],xA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xz]]]]]]]]]]],xB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xA]]]]]]]]]]],xC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xB]]]]]]]]]]],xD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xC]]]]]]]]]]],xE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xD]]]]]]]]]]],xF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xE]]]]]]]]]]],xG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xF]]]]]]]]]]],xH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xG]]]]]]]]]]],xI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xH]]]]]]]]]]],xJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xI]]]]]]]]]]],xK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xJ]]]]]]]]]]],xL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xK]]]]]]]]]]],xM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xL]]]]]]]]]]],xN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xM]]]]]]]]]]],xO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xN]]]]]]]]]]],xP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xO]]]]]]]]]]],xQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xP]]]]]]]]]]],xR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xQ]]]]]]]]]]],xS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xR]]]]]]]]]]],xT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xS]]]]]]]]]]],xU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xT]]]]]]]]]]],xV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xU]]]]]]]]]]],xW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xV]]]]]]]]]]],xX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xW]]]]]]]]]]],xY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xX]]]]]]]]]]],xZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xY]]]]]]]]]]],x0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xZ]]]]]]]]]]],x1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x0]]]]]]]]]]],x2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x1]]]]]]]]]]],x3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x2]]]]]]]]]]],x4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x3]]]]]]]]]]],x5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x4]]]]]]]]]]],x6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x5]]]]]]]]]]],x7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x6]]]]]]]]]]],x8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x7]]]]]]]]]]],x9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x8]]]]]]]]]]],x_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x9]]]]]]]]]]],x$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x_]]]]]]]]]]],ya=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x$]]]]]]]]]]],yb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ya]]]]]]]]]]],yc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yb]]]]]]]]]]],yd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yc]]]]]]]]]]],ye=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yd]]]]]]]]]]],yf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ye]]]]]]]]]]],yg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yf]]]]]]]]]]],yh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yg]]]]]]]]]]],yi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yh]]]]]]]]]]],yj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yi]]]]]]]]]]],yk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yj]]]]]]]]]]],yl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yk]]]]]]]]]]],ym=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yl]]]]]]]]]]],yn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ym]]]]]]]]]]],yo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yn]]]]]]]]]]],yp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yo]]]]]]]]]]],yq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yp]]]]]]]]]]],yr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yq]]]]]]]]]]],ys=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yr]]]]]]]]]]],yt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ys]]]]]]]]]]],yu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yt]]]]]]]]]]],yv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yu]]]]]]]]]]],yw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yv]]]]]]]]]]],yx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yw]]]]]]]]]]],yy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yx]]]]]]]]]]],yz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yy]]]]]]]]]]],yA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yz]]]]]]]]]]],yB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yA]]]]]]]]]]],yC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yB]]]]]]]]]]],yD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yC]]]]]]]]]]],yE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yD]]]]]]]]]]],yF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yE]]]]]]]]]]],yG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yF]]]]]]]]]]],yH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yG]]]]]]]]]]],yI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yH]]]]]]]]]]],yJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yI]]]]]]]]]]],yK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yJ]]]]]]]]]]],yL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yK]]]]]]]]]]],yM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yL]]]]]]]]]]],yN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yM]]]]]]]]]]],yO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],yP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yO]]]]]]]]]]],yQ=[1,[1,[1,[1,[1,[1,0]]]]]],yR=[1,[1,0]],yS=[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]],yT=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yS]]]]]]]]]]],yU=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yT]]]]]]]]]]],yV=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yU]]]]]]]]]]],yW=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yV]]]]]]]]]]],yX=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],yY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yX]]]]]]]]]]],yZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yY]]]]]]]]]]],y0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yZ]]]]]]]]]]],y1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y0]]]]]]]]]]],eR=[0,[1,0]],y2=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],y3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y2]]]]]]]]]]],y4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y3]]]]]]]]]]],y5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y4]]]]]]]]]]],y6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y5]]]]]]]]]]],y7=[0,[0,[0,0]]],y8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y7]]]]]]]]]]],y9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y8]]]]]]]]]]],y_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y9]]]]]]]]]]],y$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y_]]]]]]]]]]],za=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y$]]]]]]]]]]],zb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,za]]]]]]]]]]],zc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zb]]]]]]]]]]],zd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zc]]]]]]]]]]],ze=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zd]]]]]]]]]]],zf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ze]]]]]]]]]]],zg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zf]]]]]]]]]]],zh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zg]]]]]]]]]]],zi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zh]]]]]]]]]]],zj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zi]]]]]]]]]]],zk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zj]]]]]]]]]]],zl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zk]]]]]]]]]]],zm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zl]]]]]]]]]]],zn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zm]]]]]]]]]]],zo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zn]]]]]]]]]]],zp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zo]]]]]]]]]]],zq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zp]]]]]]]]]]],zr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zq]]]]]]]]]]],zs=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],zt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zs]]]]]]]]]]],zu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zt]]]]]]]]]]],zv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zu]]]]]]]]]]],zw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zv]]]]]]]]]]],di=[0,0,0],Y=[1,0],zx=[1,[1,0]],cB=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zx]]]]]]]]]]],eQ=[0,0,0,0],zy=[1,[1,[1,[1,[1,[1,0]]]]]],eT=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zy]]]]]]]]]]],zz=[0,[0,[0,0]]],zA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zz]]]]]]]]]]],zB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zA]]]]]]]]]]],zC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zB]]]]]]]]]]],zD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zC]]]]]]]]]]],zE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zD]]]]]]]]]]],zF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zE]]]]]]]]]]],zG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zF]]]]]]]]]]],zH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zG]]]]]]]]]]],zI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zH]]]]]]]]]]],zJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zI]]]]]]]]]]],zK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zJ]]]]]]]]]]],zL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zK]]]]]]]]]]],zM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zL]]]]]]]]]]],zN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zM]]]]]]]]]]],zO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zN]]]]]]]]]]],zP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zO]]]]]]]]]]],zQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zP]]]]]]]]]]],zR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zQ]]]]]]]]]]],zS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zR]]]]]]]]]]],zT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zS]]]]]]]]]]],zU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zT]]]]]]]]]]],zV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zU]]]]]]]]]]],bz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zV]]]]]]]]]]],zW=[1,[1,0]],zX=[0,[0,[0,[0,[0,0]]]]],zY=[1,[1,[1,[1,[1,[1,0]]]]]],id=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zY]]]]]]]]]]],zZ=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]]],z0=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zZ]]]]]]]]]]],z1=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z0]]]]]]]]]]],z2=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z1]]]]]]]]]]],z3=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z2]]]]]]]]]]],z4=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]]]],z5=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z4]]]]]]]]]]],iw=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z5]]]]]]]]]]],z6=[1,0],z7=[1,[1,0]],z8=[1,[0,[1,0]]],z9=[0,[1,[0,[1,0]]]],z_=[1,0],z$=[1,[1,0]],Aa=[0,[1,[1,0]]],Ab=[1,[1,[0,[1,0]]]],iK=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[1,[0,[0,[1,[0,z_]]]]]],[0,[0,[0,[1,[1,[1,z$]]]]],[0,[0,[1,[1,[0,Aa]]]],[0,[0,[0,[0,Ab]]],0]]]]]]]],fp=[0,0,0,0];ax(11,gd,i8);ax(10,z,jC);ax(9,[T,a(jT),-10],jT);ax(8,c0,jd);ax(7,gb,jI);ax(6,[T,a(ja),-7],ja);ax(5,[T,a(jt),-6],jt);ax(4,[T,a(jz),-5],jz);ax(3,f_,jX);ax(2,ga,fF);ax(1,gc,js);ax(0,cZ,jN);var
+ky=a("%.12g"),kx=a(bH),kv=a("true"),kw=a("false"),kA=a("\\\\"),kB=a("\\'"),kC=a("\\b"),kD=a("\\t"),kE=a("\\n"),kF=a("\\r"),kz=a("Char.chr"),kG=a("List.init"),kK=a("Bytes.of_seq: cannot grow bytes"),kJ=a("String.blit / Bytes.blit_string"),kI=a("Bytes.blit"),kH=a("String.sub / Bytes.sub"),kM=a(l),kL=a("String.concat"),kO=a("CamlinternalLazy.Undefined"),kT=a("Buffer.add: cannot grow buffer"),kS=[0,a(jp),93,2],kR=[0,a(jp),94,2],k2=a("%c"),k3=a("%s"),k4=a(i6),k5=a(jG),k6=a(jV),k7=a(jg),k8=a("%f"),k9=a("%B"),k_=a("%{"),k$=a("%}"),la=a("%("),lb=a("%)"),lc=a("%a"),ld=a("%t"),le=a("%?"),lf=a("%r"),lg=a("%_r"),lh=[0,a(O),850,23],ls=[0,a(O),814,21],lk=[0,a(O),815,21],lt=[0,a(O),818,21],ll=[0,a(O),819,21],lu=[0,a(O),822,19],lm=[0,a(O),823,19],lv=[0,a(O),826,22],ln=[0,a(O),827,22],lw=[0,a(O),831,30],lo=[0,a(O),832,30],lq=[0,a(O),836,26],li=[0,a(O),837,26],lr=[0,a(O),846,28],lj=[0,a(O),847,28],lp=[0,a(O),851,23],mz=a(jR),mx=[0,a(O),1558,4],my=a("Printf: bad conversion %["),mA=[0,a(O),1626,39],mB=[0,a(O),1649,31],mC=[0,a(O),1650,31],mD=a("Printf: bad conversion %_"),mE=a(jQ),mF=a(jW),mG=a(jQ),mH=a(jW),mv=a(fJ),mt=a("neg_infinity"),mu=a(jK),ms=a(bH),mn=[0,jm],mb=a("%+nd"),mc=a("% nd"),me=a("%+ni"),mf=a("% ni"),mg=a("%nx"),mh=a("%#nx"),mi=a("%nX"),mj=a("%#nX"),mk=a("%no"),ml=a("%#no"),ma=a("%nd"),md=a(jV),mm=a("%nu"),l0=a("%+ld"),l1=a("% ld"),l3=a("%+li"),l4=a("% li"),l5=a("%lx"),l6=a("%#lx"),l7=a("%lX"),l8=a("%#lX"),l9=a("%lo"),l_=a("%#lo"),lZ=a("%ld"),l2=a(jG),l$=a("%lu"),lN=a("%+Ld"),lO=a("% Ld"),lQ=a("%+Li"),lR=a("% Li"),lS=a("%Lx"),lT=a("%#Lx"),lU=a("%LX"),lV=a("%#LX"),lW=a("%Lo"),lX=a("%#Lo"),lM=a("%Ld"),lP=a(jg),lY=a("%Lu"),lA=a("%+d"),lB=a("% d"),lD=a("%+i"),lE=a("% i"),lF=a("%x"),lG=a("%#x"),lH=a("%X"),lI=a("%#X"),lJ=a("%o"),lK=a("%#o"),lz=a(fC),lC=a(i6),lL=a(jR),kU=a("@]"),kV=a("@}"),kW=a("@?"),kX=a("@\n"),kY=a("@."),kZ=a("@@"),k0=a("@%"),k1=a("@"),lx=a("CamlinternalFormat.Type_mismatch"),mL=a(l),mM=[0,[11,a(i$),[2,0,[2,0,0]]],a(", %s%s")],m$=[0,[11,a(fy),[2,0,[12,10,0]]],a(jB)],na=[0,[11,a("Fatal error in uncaught exception handler: exception "),[2,0,[12,10,0]]],a("Fatal error in uncaught exception handler: exception %s\n")],m_=a("Fatal error: out of memory in uncaught exception handler"),m8=[0,[11,a(fy),[2,0,[12,10,0]]],a(jB)],m4=[0,[2,0,[12,10,0]],a("%s\n")],mW=a("Raised at"),mX=a("Re-raised at"),mY=a("Raised by primitive operation at"),mZ=a("Called from"),m0=a(" (inlined)"),m2=a(l),m1=[0,[2,0,[12,32,[2,0,[11,a(' in file "'),[2,0,[12,34,[2,0,[11,a(", line "),[4,0,0,0,[11,a(jM),sX]]]]]]]]]],a('%s %s in file "%s"%s, line %d, characters %d-%d')],m3=[0,[2,0,[11,a(" unknown location"),0]],a("%s unknown location")],mR=a("Out of memory"),mS=a("Stack overflow"),mT=a("Pattern matching failed"),mU=a("Assertion failed"),mV=a("Undefined recursive module"),mN=[0,[12,40,[2,0,[2,0,[12,41,0]]]],a("(%s%s)")],mO=a(l),mP=a(l),mQ=[0,[12,40,[2,0,[12,41,0]]],a("(%s)")],mK=[0,[4,0,0,0,0],a(fC)],mI=[0,[3,0,0],a("%S")],mJ=a(i7),m5=[0,a(l),a("(Cannot print locations:\n bytecode executable program file not found)"),a("(Cannot print locations:\n bytecode executable program file appears to be corrupt)"),a("(Cannot print locations:\n bytecode executable program file has wrong magic number)"),a("(Cannot print locations:\n bytecode executable program file cannot be opened;\n -- too many open files. Try running with OCAMLRUNPARAM=b=2)")],nc=a("Jsoo_runtime.Error.Exn"),nV=[0,0],nW=[0,0],n5=[0,0],n$=[0,0,0],oa=[0,0],od=[0,0],os=[0,0],ou=[0,0],ox=[1,0],oE=[0,0],oG=[1,0],oH=[0,0],oW=[0,0],oX=[0,0],o1=[0,0],o2=[0,0],o3=[0,0],o9=[0,0,0],pb=[0,[0,[0,0]]],pc=[0,0,0],ph=[0,[1,[0,[1,0]]]],pj=[0,42,0],pk=[0,42,0],pl=[0,48,0],pm=[0,cM,[0,fK,0]],pn=[0,dU,[0,bI,[0,jo,[0,aQ,0]]]],po=[0,125,0],pp=[0,44,0],pq=[0,cN,0],pr=[0,44,0],ps=[0,123,0],pw=[0,45,0],px=[0,43,0],pU=[0,32,[0,45,[0,32,0]]],pV=[0,32,[0,43,[0,32,0]]],qL=[0,0],qM=[0,[0,0]],qP=[0,0],qV=[0,0],q5=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],q6=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],q7=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],rg=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],rh=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],rw=[0,0],r0=[0,0],sv=[0,0],sE=[1,1],sF=[0,0],sG=[1,0],sH=[1,1],sI=[1,0],sA=[0,0,0],sB=[0,0,0],sC=[0,0,0],sD=[0,0,0],sx=[0,0],sw=[1,0],sn=[0,[0,0,0],[0,[0,1,0],0]],so=[0,[0,0,0],0],sp=[0,[0,1,0],0],sq=[0,[0,0,0],[0,[0,0,1],0]],sr=[0,[0,1,0],[0,[0,1,1],0]],ss=[0,[0,0,1],[0,[0,1,1],0]],st=[0,[0,0,1],0],su=[0,[0,1,1],0],sl=[0,0],sm=[0,0],si=[0,0],sj=[0,0],sk=[0,0],sh=[0,[2,0],0],sc=[0,[0,[0,0]],[0,0,[0,0,[0,0,0]]]],sd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sZ]]]]]]]]]]],se=[0,[0,[0,[0,0]]]],r7=[0,[1,0]],r8=[0,[1,0]],r9=[0,[1,[1,0]]],r5=[0,0],r3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yN]]]]]]]]]]],r4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yP]]]]]]]]]]],r1=[0,0],rT=[0,0],rU=[0,0],rC=[0,[1,[1,[0,0]]]],rD=[0,[1,[1,[0,0]]]],rE=[0,[1,[1,[0,0]]]],rF=[0,[1,[1,[0,0]]]],rG=[0,[1,[1,[0,0]]]],rH=[0,[1,[1,[0,0]]]],rI=[0,[1,[1,[0,0]]]],rJ=[0,[1,[1,[0,0]]]],rz=[0,0],rv=[0,[1,0]],rp=[0,0],ro=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yQ]]]]]]]]]]],rj=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yR]]]]]]]]]]],rd=[0,0],q2=[0,0],q3=[1,0],q4=[1,0],q0=[1,0],qY=[1,0],qZ=[1,0],q1=[0,0],qX=[0,[1,0]],qW=[0,[0,0]],qU=[1,0],qT=[1,0],qS=[0,0],qR=[0,0,0],qQ=[0,0],qO=[0,0],qN=[1,0],qr=[0,[0,0]],qs=[0,[0,0]],qt=[0,[0,0]],qu=[0,[0,[1,[1,0]]],0],qv=[0,[0,0]],qw=[0,[0,0]],qx=[0,[0,0]],qy=[0,[0,0]],qz=[0,[0,0]],qA=[0,[0,[1,0]],0],qB=[0,[0,0]],qC=[0,[0,0]],qD=[0,[0,0]],qE=[0,[0,0]],qF=[0,[0,0]],qG=[0,[0,0]],qo=[0,0],qp=[0,0],qq=[0,0],qn=[0,0],ql=[0,32,[0,b9,[0,113,[0,cM,[0,97,[0,cI,[0,fB,[0,b9,0]]]]]]]],qm=AJ([118,97,bK,cM,fB,b9,32,bI,cJ,32,97,bK,bK,32,b9,cM,dS,b9,32,bI,cJ,32,fK,97,cI,dY,b9,32,dT,aQ,32,cM,fK,32,dY,bI,32]),qj=[0,32,0],qk=[0,32,0],qg=[0,32,[0,62,[0,61,[0,32,0]]]],qh=[0,44,[0,32,0]],qi=[0,32,[0,cJ,[0,bI,[0,cI,[0,32,[0,97,[0,bK,[0,bK,[0,32,0]]]]]]]]],qb=[0,aQ,0],qa=[0,0],qc=[0,[0,jf,0],[0,[0,bK,0],[0,[0,dS,0],[0,[0,aQ,0],0]]]],qd=[0,[0,jf,0],[0,[0,dS,0],[0,[0,aQ,0],0]]],qe=[0,[0,dS,0],[0,[0,aQ,0],0]],qf=[0,[0,aQ,0],0],p4=[0,61,0],p5=[0,62,[0,61,0]],p6=[0,60,[0,61,0]],p7=[0,62,0],p8=[0,60,0],p9=[0,cN,[0,cN,0]],p_=[0,cN,[0,62,0]],p$=[0,60,[0,cN,0]],p2=[0,32,[0,97,[0,aQ,[0,dU,[0,32,0]]]]],p3=[0,32,[0,jo,[0,dT,[0,dY,[0,jn,[0,32,0]]]]]],pZ=[1,0],p0=[0,32,[0,62,[0,61,[0,32,0]]]],p1=[0,0],pW=[0,45,0],pX=[0,48,0],pY=[0,48,0],pN=[0,0],pO=[0,42,0],pQ=[0,42,0],pP=[0,42,0],pR=[0,41,[0,42,0]],pS=[0,47,0],pT=[0,cJ,[0,bK,[0,bI,[0,bI,[0,cI,[0,40,0]]]]]],pJ=[0,46,0],pK=[0,48,0],pL=[0,41,0],pM=[0,97,[0,aQ,[0,121,[0,40,0]]]],pF=[0,44,[0,32,[0,dT,[0,32,[0,62,[0,61,[0,32,0]]]]]]],pG=[0,41,[0,94,[0,dT,0]]],pH=[0,40,0],pI=[0,48,0],pD=[0,41,[0,94,0]],pE=[0,40,0],pB=[0,0],pz=[0,41,0],pA=[0,40,0],py=[0,43,0],pu=[0,0],pv=[0,42,0],pt=[0,63,0],pi=[0,45,0],pg=[0,[1,[1,[1,[1,[0,0]]]]]],pf=[0,[0,0]],pe=[0,[0,[0,0]]],pd=[0,[0,0]],o$=[0,0],pa=[0,[0,0]],o8=[0,[0,0]],oZ=[0,0,0],o0=[1,0],oY=[1,0],oV=[0,0],oU=[1,0],oR=[1,0],oS=[0,0],oT=[1,0],oN=[1,0],oM=[0,0],oO=[1,0],oP=[1,0],oQ=[0,0],oL=[0,0],oK=[0,0],oJ=[1,0],oF=[0,0],oC=[0,0],oB=[0,0],oA=[0,0],oz=[0,0],oy=[1,0],ov=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yW]]]]]]]]]]],ow=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y1]]]]]]]]]]],ot=[1,0],or=[1,0],op=[1,0],oo=[0,0],ol=[1,0],om=[1,0],on=[1,0],ok=[1,0],oj=[1,0],oh=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],og=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],ob=[0,0],oc=[0,[0,0]],n7=[1,0],n8=[1,0],n6=[0,0],n3=[0,1],n4=[0,0],n0=[0,0],n1=[0,0],n2=[0,1],nX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y6]]]]]]]]]]],nY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zr]]]]]]]]]]],nZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zw]]]]]]]]]]],nL=[0,0],nM=[1,0],nN=[0,0],nO=[1,0],nx=[0,[1,0]],ny=[0,0,[0,0]],nz=[0,[0,0],0],nA=[0,0],nB=[0,[1,0]],nC=[0,[1,0]],nD=[0,0],nE=[0,[1,0]],nF=[0,[1,0]],nG=[0,[1,0]],nH=[0,0],nI=[0,[1,0]],nJ=[0,0,0],nK=[0,0],nw=[1,0],nv=[0,0],np=[0,[0,0],0],nq=[0,0,[0,0]],nr=[0,0,[0,0]],ns=[0,0,0],no=[0,0],nn=[0,0],nm=[0,0],nf=[1,0],ng=[1,0],nh=[0,0],nj=[0,0],nl=[0,0],ni=[0,0],nu=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],nQ=[0,0],nS=[0,0,0,0,0,1],oD=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zW]]]]]]]]]]],o4=[0,0],o5=[1,0],o7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zX]]]]]]]]]]],qH=[0,0],qJ=[1,0],q8=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z3]]]]]]]]]]],q$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],r_=[0,[0,[1,[1,[0,0]]]]],sa=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[1,[1,[1,z6]]]]]],[0,[0,[0,[1,[0,[1,z7]]]]],[0,[0,[1,[0,[1,z8]]]],[0,[0,[1,[1,z9]]],0]]]]]]]],sf=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],sT=a("root"),sU=a("imports"),sQ=a(l),sR=a("statement"),sS=a("code"),sM=[0,[4,6,[0,2,2],0,0],a("%02x")],sN=a("00"),sO=a(l),sW=a("segcertProved");function
 y(a){if(typeof
 a==="number")return 0;else
 switch(a[0]){case
@@ -819,60 +819,60 @@ F=a[1];return[21,F,u(a[2],b)];case
 23:var
 G=a[1];return[23,G,u(a[2],b)];default:var
 H=a[2],I=a[1];return[24,I,H,u(a[3],b)]}}function
-f_(a){throw[0,f$,a]}function
-bb(a){throw[0,f9,a]}function
+f$(a){throw[0,ga,a]}function
+bb(a){throw[0,f_,a]}function
 c1(a){return 0<=a?a:-a|0}function
 c2(d,c){var
 a=x(d),e=x(c),b=L(a+e|0);aT(d,0,b,0,a);aT(c,0,b,a,e);return ac(b)}function
 ku(a){return a?kv:kw}AM(0);ki(1);var
 aW=ki(2);function
 cj(b,a){return kj(b,a,0,x(a))}function
-gd(a){cj(aW,a);kk(aW,10);return cb(aW)}function
+ge(a){cj(aW,a);kk(aW,10);return cb(aW)}function
 d9(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{cb(d)}catch(a){a=cg(a);if(a[1]!==gb)throw a;var
+c=a[2],d=a[1];try{cb(d)}catch(a){a=cg(a);if(a[1]!==gc)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(AN(0))}f4(a(i9),d9);var
+a=c;continue}return 0}}return a(AN(0))}f5(a(i9),d9);var
 br=(4*AX(0)|0)-1|0;function
-ge(a,c,b){if(c<=a)return 0;var
-e=d(b,a);return[0,e,ge(a+1|0,c,b)]}function
+gf(a,c,b){if(c<=a)return 0;var
+e=d(b,a);return[0,e,gf(a+1|0,c,b)]}function
 bO(b,a){if(a){var
 c=a[2],e=d(b,a[1]);return[0,e,bO(b,c)]}return 0}function
 aX(a,c){var
 b=L(a);Ao(b,0,a,c);return b}function
-gf(c,b,a){if(0<=b&&0<=a&&!((af(c)-a|0)<b)){var
+gg(c,b,a){if(0<=b&&0<=a&&!((af(c)-a|0)<b)){var
 d=L(a);bp(c,b,d,0,a);return d}return bb(kH)}function
-gg(c,b,a){return ac(gf(c,b,a))}function
+gh(c,b,a){return ac(gg(c,b,a))}function
 d_(e,c,d,b,a){if(0<=a&&0<=c&&!((af(e)-a|0)<c)&&0<=b&&!((af(d)-a|0)<b))return bp(e,c,d,b,a);return bb(kI)}function
 aY(e,c,d,b,a){if(0<=a&&0<=c&&!((x(e)-a|0)<c)&&0<=b&&!((af(d)-a|0)<b))return aT(e,c,d,b,a);return bb(kJ)}function
-gi(b,a){var
+gj(b,a){var
 d=b.length-1;if(0===d){var
 c=a.length-1;return 0===c?[0]:jZ(a,0,c)}return 0===a.length-1?jZ(b,0,d):Ae(b,a)}var
-kP=[T,kO,fV(0)];function
+kP=[T,kO,fW(0)];function
 kQ(a){throw kP}function
-gj(a){var
+gk(a){var
 c=a[1];a[1]=kQ;try{var
 b=d(c,0);AQ(a,b);return b}catch(b){b=cg(b);a[1]=function(a){throw b};throw b}}function
-gk(a,c){var
+gl(a,c){var
 d=a[2],b=[0,a[3]];for(;;){if(b[1]<(d+c|0)){b[1]=2*b[1]|0;continue}if(br<b[1])if((d+c|0)<=br)b[1]=br;else
-f_(kT);var
+f$(kT);var
 e=L(b[1]);d_(a[1],0,e,0,a[2]);a[1]=e;a[3]=b[1];if((a[2]+c|0)<=a[3]){if((d+c|0)<=a[3])return 0;throw[0,z,kR]}throw[0,z,kS]}}function
 cl(a,c){var
-b=x(c),d=a[2]+b|0;if(a[3]<d)gk(a,b);aT(c,0,a[1],a[2],b);a[2]=d;return 0}function
+b=x(c),d=a[2]+b|0;if(a[3]<d)gl(a,b);aT(c,0,a[1],a[2],b);a[2]=d;return 0}function
 d$(a){return 5===a[2]?12:-6}function
-gl(a){return[0,0,L(a)]}function
-gm(a,h){var
+gm(a){return[0,0,L(a)]}function
+gn(a,h){var
 b=af(a[2]),c=a[1]+h|0,d=b<c?1:0;if(d){var
 e=b*2|0,i=c<=e?e:c,f=L(i);d_(a[2],0,f,0,b);a[2]=f;var
 g=0}else
 var
 g=d;return g}function
-bP(a,b){gm(a,1);bM(a[2],a[1],b);a[1]=a[1]+1|0;return 0}function
+bP(a,b){gn(a,1);bM(a[2],a[1],b);a[1]=a[1]+1|0;return 0}function
 W(a,c){var
-b=x(c);gm(a,b);aY(c,0,a[2],a[1],b);a[1]=a[1]+b|0;return 0}function
-gn(a){return gg(a[2],0,a[1])}function
-go(a){if(typeof
+b=x(c);gn(a,b);aY(c,0,a[2],a[1],b);a[1]=a[1]+b|0;return 0}function
+go(a){return gh(a[2],0,a[1])}function
+gp(a){if(typeof
 a==="number")switch(a){case
 0:return kU;case
 1:return kV;case
@@ -1152,7 +1152,7 @@ switch(b[0]){case
 4:throw[0,z,lo];case
 5:throw[0,z,li];case
 6:throw[0,z,lj];default:throw[0,z,lp]}}var
-Q=[T,lx,fV(0)];function
+Q=[T,lx,fW(0)];function
 c3(b,a){if(typeof
 b==="number")return[0,0,a];else{if(0===b[0])return[0,[0,b[1],b[2]],a];if(typeof
 a!=="number"&&2===a[0])return[0,[1,b[1]],a[1]];throw Q}}function
@@ -1361,7 +1361,7 @@ b=L(a[1]);a[1]=0;var
 u=af(e)-1|0,A=0;if(!(u<0)){var
 h=A;for(;;){var
 c=cS(e,h),d=0;if(35<=c)if(92===c)d=2;else
-if(fN<=c)d=1;else
+if(fO<=c)d=1;else
 d=3;else
 if(32<=c)if(34<=c)d=2;else
 d=3;else
@@ -1379,12 +1379,12 @@ h=B;continue}break}}var
 v=b}var
 o=ac(v)}var
 w=x(o),y=aX(w+2|0,34);aT(o,0,y,1,w);return ac(y)}}function
-gp(d,f){var
+gq(d,f){var
 g=c1(f),e=mn[1];switch(d[2]){case
 0:var
 b=cJ;break;case
 1:var
-b=fA;break;case
+b=fB;break;case
 2:var
 b=69;break;case
 3:var
@@ -1398,9 +1398,9 @@ b=jn;break;case
 7:var
 b=72;break;default:var
 b=70}var
-c=gl(16);bP(c,37);switch(d[1]){case
+c=gm(16);bP(c,37);switch(d[1]){case
 0:break;case
-1:bP(c,43);break;default:bP(c,32)}if(8<=d[2])bP(c,35);bP(c,46);W(c,a(l+g));bP(c,b);return gn(c)}function
+1:bP(c,43);break;default:bP(c,32)}if(8<=d[2])bP(c,35);bP(c,46);W(c,a(l+g));bP(c,b);return go(c)}function
 c4(m,a){if(13<=m){var
 g=[0,0],h=x(a)-1|0,n=0;if(!(h<0)){var
 c=n;for(;;){if(!(9<d7(a,c)+jv>>>0))g[1]++;var
@@ -1533,7 +1533,7 @@ a=32}return As(b,i,a)}function
 q(c){var
 a=Ak(b);return 3===a?b<0.?mt:mu:4<=a?mv:c}switch(c[2]){case
 5:var
-e=fU(gp(c,i),b),d=0,u=x(e);for(;;){if(d===u)var
+e=fV(gq(c,i),b),d=0,u=x(e);for(;;){if(d===u)var
 p=0;else{var
 k=ak(e,d)-46|0,l=0;if(23<k>>>0){if(55===k)l=1}else
 if(21<k-1>>>0)l=1;if(!l){var
@@ -1550,7 +1550,7 @@ g=cS(h,a),s=25<g+jb>>>0?g:g+jF|0;D(m,a,s);var
 t=a+1|0;if(n!==a){var
 a=t;continue}break}}var
 o=m}return ac(o);case
-8:return q(j(0));default:return fU(gp(c,i),b)}}function
+8:return q(j(0));default:return fV(gq(c,i),b)}}function
 cH(e,G,F,E){var
 b=G,a=F,c=E;for(;;)if(typeof
 c==="number")return d(b,a);else
@@ -1561,7 +1561,7 @@ I=c[1];return function(c){return m(b,[5,a,c],I)};case
 J=c[1];return function(c){var
 e=0;if(40<=c)if(92===c)var
 d=kA;else
-if(fN<=c)e=1;else
+if(fO<=c)e=1;else
 e=2;else
 if(32<=c)if(39<=c)var
 d=kB;else
@@ -1609,8 +1609,8 @@ a=[2,a,c[1]],c=c[2];continue;case
 12:var
 a=[3,a,c[1]],c=c[2];continue;case
 13:var
-N=c[3],O=c[2],s=gl(16);ea(s,O);var
-C=gn(s);return function(c){return m(b,[4,a,C],N)};case
+N=c[3],O=c[2],s=gm(16);ea(s,O);var
+C=go(s);return function(c){return m(b,[4,a,C],N)};case
 14:var
 P=c[3],R=c[2];return function(d){var
 e=d[1],c=q(e,y(H(R)));if(typeof
@@ -1649,10 +1649,10 @@ switch(k[0]){case
 7:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
 8:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
 9:var
-B=k[2];return e<50?fu(e+1|0,b,a,B,f):V(fu,[0,b,a,B,f]);case
+B=k[2];return e<50?fv(e+1|0,b,a,B,f):V(fv,[0,b,a,B,f]);case
 10:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);default:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f])}default:var
-t=c[3],v=c[1],w=d(c[2],0);return e<50?ft(e+1|0,b,a,t,v,w):V(ft,[0,b,a,t,v,w])}}function
-fu(e,d,c,a,b){if(typeof
+t=c[3],v=c[1],w=d(c[2],0);return e<50?fu(e+1|0,b,a,t,v,w):V(fu,[0,b,a,t,v,w])}}function
+fv(e,d,c,a,b){if(typeof
 a==="number")return e<50?p(e+1|0,d,c,b):V(p,[0,d,c,b]);else
 switch(a[0]){case
 0:var
@@ -1684,12 +1684,12 @@ u=a[1];return function(a){return ar(d,c,u,b)};case
 13:throw[0,z,mB];default:throw[0,z,mC]}}function
 p(d,b,e,a){var
 c=[8,e,mD];return d<50?cH(d+1|0,b,c,a):V(cH,[0,b,c,a])}function
-ft(h,b,f,a,e,c){if(e){var
+fu(h,b,f,a,e,c){if(e){var
 i=e[1];return function(e){return mw(b,f,a,i,d(c,e))}}var
 g=[4,f,c];return h<50?cH(h+1|0,b,g,a):V(cH,[0,b,g,a])}function
-m(a,b,c){return f6(cH(0,a,b,c))}function
-ar(a,b,c,d){return f6(fu(0,a,b,c,d))}function
-mw(a,b,c,d,e){return f6(ft(0,a,b,c,d,e))}function
+m(a,b,c){return f7(cH(0,a,b,c))}function
+ar(a,b,c,d){return f7(fv(0,a,b,c,d))}function
+mw(a,b,c,d,e){return f7(fu(0,a,b,c,d,e))}function
 eb(f,e,c,a,b){if(typeof
 a==="number")return function(a){return m(f,[4,e,d(b,a)],c)};else{if(0===a[0]){var
 g=a[2],h=a[1];return function(a){return m(f,[4,e,am(h,g,d(b,a))],c)}}var
@@ -1709,7 +1709,7 @@ a=f;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-g=a[1],h=go(a[2]);a0(b,g);return cj(b,h);case
+g=a[1],h=gp(a[2]);a0(b,g);return cj(b,h);case
 1:var
 c=a[2],e=a[1];if(0===c[0]){var
 i=c[1];a0(b,e);cj(b,mE);var
@@ -1730,7 +1730,7 @@ a=g;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-h=a[1],i=go(a[2]);bc(b,h);return cl(b,i);case
+h=a[1],i=gp(a[2]);bc(b,h);return cl(b,i);case
 1:var
 e=a[2],f=a[1];if(0===e[0]){var
 j=e[1];bc(b,f);cl(b,mG);var
@@ -1747,35 +1747,35 @@ o=a[2];bc(b,a[1]);return bb(o);case
 4:var
 l=a[2];bc(b,a[1]);return cl(b,l);default:var
 m=a[2];bc(b,a[1]);var
-c=b[2];if(b[3]<=c)gk(b,1);D(b[1],c,m);b[2]=c+1|0;return 0}}function
-gq(d,c){var
+c=b[2];if(b[3]<=c)gl(b,1);D(b[1],c,m);b[2]=c+1|0;return 0}}function
+gr(d,c){var
 a=c[1],b=0;return m(function(a){a0(d,a);return 0},b,a)}function
-ec(a){return gq(aW,a)}function
+ec(a){return gr(aW,a)}function
 ay(b){var
 a=b[1];return m(function(d){var
-e=64,b=br<64?br:e,c=L(b),a=[0,c,0,b,c];bc(a,d);return gg(a[1],0,a[2])},0,a)}var
+e=64,b=br<64?br:e,c=L(b),a=[0,c,0,b,c];bc(a,d);return gh(a[1],0,a[2])},0,a)}var
 c6=[0,0];function
 ee(i,h){var
 a=i[1+h];if(1-(typeof
 a==="number"?1:0)){if(cd(a)===dZ)return d(ay(mI),a);if(cd(a)===253){var
-c=fU(ky,a),b=0,g=x(c);for(;;){if(g<=b)return c2(c,kx);var
+c=fV(ky,a),b=0,g=x(c);for(;;){if(g<=b)return c2(c,kx);var
 e=ak(c,b),f=0;if(48<=e){if(!(58<=e))f=1}else
 if(45===e)f=1;if(f){var
 b=b+1|0;continue}return c}}return mJ}return d(ay(mK),a)}function
-gr(b,a){if(b.length-1<=a)return mL;var
-c=gr(b,a+1|0),d=ee(b,a);return A(ay(mM),d,c)}function
+gs(b,a){if(b.length-1<=a)return mL;var
+c=gs(b,a+1|0),d=ee(b,a);return A(ay(mM),d,c)}function
 ef(a){function
 o(f){var
 b=f;for(;;){if(b){var
 g=b[2],h=b[1];try{var
 e=0,c=d(h,a);e=1}catch(a){}if(e&&c)return[0,c[1]];var
 b=g;continue}return 0}}var
-h=o(c6[1]);if(h)return h[1];if(a===cZ)return mR;if(a===c0)return mS;if(a[1]===ga){var
-c=a[2],i=c[3],p=c[2],q=c[1];return fv(ay(ed),q,p,i,i+5|0,mT)}if(a[1]===z){var
-e=a[2],j=e[3],r=e[2],s=e[1];return fv(ay(ed),s,r,j,j+6|0,mU)}if(a[1]===gc){var
-f=a[2],k=f[3],t=f[2],u=f[1];return fv(ay(ed),u,t,k,k+6|0,mV)}if(0===cd(a)){var
+h=o(c6[1]);if(h)return h[1];if(a===cZ)return mR;if(a===c0)return mS;if(a[1]===gb){var
+c=a[2],i=c[3],p=c[2],q=c[1];return fw(ay(ed),q,p,i,i+5|0,mT)}if(a[1]===z){var
+e=a[2],j=e[3],r=e[2],s=e[1];return fw(ay(ed),s,r,j,j+6|0,mU)}if(a[1]===gd){var
+f=a[2],k=f[3],t=f[2],u=f[1];return fw(ay(ed),u,t,k,k+6|0,mV)}if(0===cd(a)){var
 g=a.length-1,v=a[1][1];if(2<g>>>0)var
-l=gr(a,2),m=ee(a,1),b=A(ay(mN),m,l);else
+l=gs(a,2),m=ee(a,1),b=A(ay(mN),m,l);else
 switch(g){case
 0:var
 b=mO;break;case
@@ -1785,35 +1785,35 @@ n=ee(a,1),b=d(ay(mQ),n)}return c2(v,b)}return a[1]}function
 eg(t,s){var
 e=Am(s),g=e.length-1-1|0,p=0;if(!(g<0)){var
 b=p;for(;;){var
-a=fQ(e,b)[1+b],f=function(a){return function(b){return b?0===a?mW:mX:0===a?mY:mZ}}(b);if(0===a[0])var
+a=fR(e,b)[1+b],f=function(a){return function(b){return b?0===a?mW:mX:0===a?mY:mZ}}(b);if(0===a[0])var
 h=a[5],i=a[4],j=a[3],k=a[6]?m0:m2,l=a[2],m=a[7],n=f(a[1]),c=[0,Ac(ay(m1),n,m,l,k,j,i,h)];else
 if(a[1])var
 c=0;else
 var
 o=f(0),c=[0,d(ay(m3),o)];if(c){var
-q=c[1];d(gq(t,m4),q)}var
+q=c[1];d(gr(t,m4),q)}var
 r=b+1|0;if(g!==b){var
 b=r;continue}break}}return 0}function
-gs(c){for(;;){var
+gt(c){for(;;){var
 a=c6[1],d=[0,c,a],e=c6[1]===a?(c6[1]=d,1):0,b=1-e;if(b)continue;return b}}var
 m6=m5.slice();function
 m7(e,c){var
 f=ef(e);d(ec(m8),f);eg(aW,c);var
 a=AL(0);if(a<0){var
-b=c1(a);gd(fQ(m6,b)[1+b])}return cb(aW)}var
-m9=[0];f4(a(jq),function(e,i){try{try{var
+b=c1(a);ge(fR(m6,b)[1+b])}return cb(aW)}var
+m9=[0];f5(a(jq),function(e,i){try{try{var
 b=i?m9:kb(0);try{d9(0)}catch(a){}try{var
 a=m7(e,b),c=a}catch(a){a=cg(a);var
 g=ef(e);d(ec(m$),g);eg(aW,b);var
 h=ef(a);d(ec(na),h);eg(aW,kb(0));var
 c=cb(aW)}var
 f=c}catch(a){a=cg(a);if(a!==cZ)throw a;var
-f=gd(m_)}return f}catch(a){return 0}});var
-gt=[T,nc,fV(0)],eh=[0,gt,[0]],nb=cd(eh)===T?eh:eh[1];f4(a(fF),nb);(function(a){throw a});var
-gu=r,nd=gu.Array;gs(function(a){return a[1]===gt?[0,aV(a[2].toString())]:0});gs(function(a){return a
+f=ge(m_)}return f}catch(a){return 0}});var
+gu=[T,nc,fW(0)],eh=[0,gu,[0]],nb=cd(eh)===T?eh:eh[1];f5(a(fG),nb);(function(a){throw a});var
+gv=r,nd=gv.Array;gt(function(a){return a[1]===gu?[0,aV(a[2].toString())]:0});gt(function(a){return a
 instanceof
 nd?0:[0,aV(a.toString())]});function
-gv(b,a){return b?a?0:1:a}function
+gw(b,a){return b?a?0:1:a}function
 C(a){return a?0:1}function
 c7(b,a){var
 c=a?[0,d(b,a[1])]:a;return c}function
@@ -1825,12 +1825,12 @@ f(a,b){if(a){var
 c=f(a[2],b);return[0,a[1],c]}return b}function
 E(b,a){return b?[0,E(b[1],a)]:a}function
 bR(a,b){return a?E(b,bR(a[1],b)):a}function
-gw(d,c){var
+gx(d,c){var
 a=d,b=c;for(;;){if(a){if(b){var
 a=a[1],b=b[1];continue}return a}return a}}function
 ei(b,a){return b?a:a?0:1}function
-gx(b,a){return b?[0,gx(b[1],a)]:a}function
-gy(a,b){return a?gx(b,gy(a[1],b)):a}function
+gy(b,a){return b?[0,gy(b[1],a)]:a}function
+gz(a,b){return a?gy(b,gz(a[1],b)):a}function
 bS(d,c){var
 b=d,a=c;for(;;){if(b){if(a){var
 b=b[1],a=a[1];continue}return a}return a?0:1}}function
@@ -1845,13 +1845,13 @@ e=a?1:a;return e}}function
 bs(b,a){return b?a?[0,bs(b[1],a[1])]:b:a}function
 ek(b,a){var
 c=b?a?[0,ek(b[1],a[1])]:a:b;return c}function
-gz(h,g,f,e){var
+gA(h,g,f,e){var
 b=h,c=f,a=e;for(;;){if(b){var
 d=b[1];if(a){var
 b=d,a=a[1];continue}var
 b=d,c=[0,c],a=g;continue}return[0,c,a]}}function
 bT(c,a){if(a){var
-b=a[1];return gz(c,b,0,b)[1]}return a}function
+b=a[1];return gA(c,b,0,b)[1]}return a}function
 cn(c,b,a){return c?d(b,cn(c[1],b,a)):a}function
 ah(a){return typeof
 a==="number"?nf:0===a[0]?[1,ah(a[1])]:[0,a[1]]}function
@@ -1889,7 +1889,7 @@ c=b[1];return typeof
 a==="number"?[0,[1,c]]:0===a[0]?c$(bU(c,a[1])):c_(bU(c,a[1]))}var
 d=b[1];return typeof
 a==="number"?[0,a1(d)]:0===a[0]?c_(da(d,a[1])):c$(bU(d,a[1]))}}function
-gA(c,b){var
+gB(c,b){var
 a=bU(c,b);return typeof
 a==="number"?0:a[1]}function
 bf(b,a){return typeof
@@ -1901,8 +1901,8 @@ e=b[1];return d(a,db(a,db(a,c,e),e))}var
 f=b[1],c=db(a,c,f),b=f;continue}}function
 el(a){return typeof
 a==="number"?nj:[0,el(a[1])]}function
-gB(a){return typeof
-a==="number"?0:ah(gB(a[1]))}var
+gC(a){return typeof
+a==="number"?0:ah(gC(a[1]))}var
 nk=0;function
 aG(f,g){var
 c=nk,b=f,a=g;for(;;)if(typeof
@@ -1925,7 +1925,7 @@ a!=="number"&&0===a[0]){var
 b=b[1],a=a[1];continue}return 0}if(typeof
 a!=="number"&&1===a[0]){var
 b=b[1],a=a[1];continue}return 0}}function
-gC(j,i,h){var
+gD(j,i,h){var
 c=j,b=i,a=h;for(;;){if(c){var
 d=c[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
@@ -1934,18 +1934,18 @@ a==="number")return 0;else{if(0===a[0]){var
 f=a[1];switch(aG(e,f)){case
 0:return b;case
 1:var
-c=d,a=b,b=gA(f,e);continue;default:var
-c=d,b=gA(e,f);continue}}var
+c=d,a=b,b=gB(f,e);continue;default:var
+c=d,b=gB(e,f);continue}}var
 c=d,a=a[1];continue}}var
 g=b[1];if(typeof
 a==="number")return 0;else{if(0===a[0]){var
-c=d,b=g;continue}return[1,gC(d,g,a[1])]}}}return c}}function
-gD(c,e,d){var
+c=d,b=g;continue}return[1,gD(d,g,a[1])]}}}return c}}function
+gE(c,e,d){var
 b=e,a=d;for(;;)if(typeof
 b==="number")return a;else{if(0===b[0]){var
-f=A(c,a,a);return A(c,a,gD(c,b[1],f))}var
+f=A(c,a,a);return A(c,a,gE(c,b[1],f))}var
 g=A(c,a,a),b=b[1],a=g;continue}}function
-bV(a){return gD(E,a,nl)}function
+bV(a){return gE(E,a,nl)}function
 dc(a){return a?ah(dc(a[1])):a}function
 em(a){return a?[0,[0,a[1]]]:nm}function
 en(a){var
@@ -1965,14 +1965,14 @@ c=a?1:a;return c}function
 aH(b,a){return b?a?N(b[1],a[1]):a:a?0:1}function
 bg(b,a){return 2<=dd(b,a)?0:1}function
 bh(b,a){return 1===dd(b,a)?1:0}function
-gE(b,a){return 2<=dd(b,a)?b:a}function
+gF(b,a){return 2<=dd(b,a)?b:a}function
 eo(a){if(a){var
 b=a[1];if(typeof
 b==="number")return 0;var
 c=[0,b[1]]}else
 var
 c=a;return c}function
-gF(c){if(c){var
+gG(c){if(c){var
 d=0,b=c[1];if(typeof
 b==="number"||!(1===b[0]))d=1;else
 var
@@ -1987,16 +1987,16 @@ e=ep(b[1],a),f=e[1],c=em(e[2]);if(bg(a,c)){var
 i=as(c,a);return[0,em(f),i]}return[0,en(f),c]}var
 g=ep(b[1],a),h=g[1],d=en(g[2]);if(bg(a,d)){var
 j=as(d,a);return[0,em(h),j]}return[0,en(h),d]}}function
-gG(a,b){return a?b?ep(a[1],b):[0,0,a]:ns}function
+gH(a,b){return a?b?ep(a[1],b):[0,0,a]:ns}function
 cp(a){return a?bV(a[1]):a}function
 R(a){var
 b=a?[0,dc(a[1])]:a;return b}var
-gH=0,nt=1;function
-gI(b,c){var
+gI=0,nt=1;function
+gJ(b,c){var
 d=b?1:b,a=(c<<1&cK)+d|0;if(0<=a&&!(cK<a))return a;return bb(kz)}function
 eq(b,a){if(b){var
 c=b[1];return typeof
-a==="number"?nt:0===a[0]?gI(1,eq(c,a[1])):gI(0,eq(c,a[1]))}return gH}function
+a==="number"?nt:0===a[0]?gJ(1,eq(c,a[1])):gJ(0,eq(c,a[1]))}return gI}function
 de(e,d,c){var
 b=e,a=d;for(;;){if(b){if(a){var
 b=b[1],a=a[2];continue}return c}return a?a[1]:c}}function
@@ -2004,8 +2004,8 @@ az(d,c){var
 a=d,b=c;for(;;){if(b){if(a){var
 a=a[2],b=b[1];continue}return a}var
 e=a?[0,a[1]]:a;return e}}function
-gJ(a){if(a){var
-b=[0,a[1],0];return f(gJ(a[2]),b)}return a}function
+gK(a){if(a){var
+b=[0,a[1],0];return f(gK(a[2]),b)}return a}function
 F(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
@@ -2040,21 +2040,21 @@ var
 c=b;return c}function
 aI(b,a){var
 c=a?[0,b,aI([0,b],a[1])]:a;return c}function
-gK(b,a){var
-c=a?[0,b,gK(b,a[1])]:a;return c}function
-gL(a){return typeof
+gL(b,a){var
+c=a?[0,b,gL(b,a[1])]:a;return c}function
+gM(a){return typeof
 a==="number"?0:0===a[0]?[0,[1,a[1]]]:[1,[1,a[1]]]}function
 bX(b,a){if(typeof
 b==="number")return typeof
 a==="number"?0:0===a[0]?[1,[1,a[1]]]:[1,a1(a[1])];else{if(0===b[0]){var
 e=b[1];if(typeof
-a==="number")return[0,[1,e]];else{if(0===a[0])return gL(bX(e,a[1]));var
+a==="number")return[0,[1,e]];else{if(0===a[0])return gM(bX(e,a[1]));var
 c=bX(e,a[1]);return typeof
 c==="number"?nv:0===c[0]?[0,[0,c[1]]]:[1,a1(c[1])]}}var
 f=b[1];if(typeof
 a==="number")return[0,a1(f)];else{if(0===a[0]){var
 d=bX(f,a[1]);return typeof
-d==="number"?nw:0===d[0]?[0,a1(d[1])]:[1,[0,d[1]]]}return gL(bX(f,a[1]))}}}function
+d==="number"?nw:0===d[0]?[0,a1(d[1])]:[1,[0,d[1]]]}return gM(bX(f,a[1]))}}}function
 aB(b,a){if(typeof
 b==="number")return a;else{if(0===b[0]){var
 c=b[1];return typeof
@@ -2107,15 +2107,15 @@ g=dg(b[1],a),h=g[1],d=at(nF,g[2]);if(au(d,a))return[0,at(nG,h),d];var
 j=bu(d,a);return[0,aB(at(nI,h),nH),j]}}function
 g(a,b){if(a){var
 c=g(a[2],b);return[0,a[1],c]}return b}function
-gM(a){var
-b=a?[0,gM(a[2])]:a;return b}function
+gN(a){var
+b=a?[0,gN(a[2])]:a;return b}function
 bw(b,a){if(a){var
 c=a[2],d=a[1];if(c)return g(d,g(b,bw(b,c)));var
 e=d}else
 var
 e=a;return e}function
-gN(a){if(a)var
-c=gN(a[2]),b=[0,a[1],c];else
+gO(a){if(a)var
+c=gO(a[2]),b=[0,a[1],c];else
 var
 b=a;return b}function
 bY(a,b){return typeof
@@ -2141,14 +2141,14 @@ e(e,c){var
 a=c;for(;;){if(a){var
 b=d(e,a[1]);if(b){var
 a=a[2];continue}return b}return 1}}function
-gO(a){return a?0:1}function
+gP(a){return a?0:1}function
 nP(a){return a?0:1}function
-gP(b,a){return b?a[2]:a[1]}function
+gQ(b,a){return b?a[2]:a[1]}function
 dh(a){var
 b=c(dh,a[1]);return[0,c(dh,a[2]),b]}function
 dj(a){if(a){var
-b=a[1],d=[0,dj(b),0],c=f(gP(0,dj(b)),d);return[0,c,c]}return di}var
-gQ=[0,[0,di,0],[0,dj(nQ),0]],nR=dh(gQ);function
+b=a[1],d=[0,dj(b),0],c=f(gQ(0,dj(b)),d);return[0,c,c]}return di}var
+gR=[0,[0,di,0],[0,dj(nQ),0]],nR=dh(gR);function
 v(e,a){if(typeof
 a==="number")return 0;else{if(0===a[0])return[1,a[1]];var
 c=a[1],b=I(c,e),d=b?b[1][5]:b;return d?[1,c]:[0,c]}}function
@@ -2162,9 +2162,9 @@ a3(c,a){if(typeof
 a==="number")return 0;else{if(0===a[0]){var
 b=I(a[1],c);return b?C(b[1][5]):b}var
 d=I(a[1],c),e=d?1:d;return e}}function
-gR(b,a){if(a){var
-c=a[1],d=2<=aG(b,c)?0:1;return d?[0,b,a]:[0,c,gR(b,a[2])]}return[0,b,0]}function
-b0(a){return aA(gR,0,a)}function
+gS(b,a){if(a){var
+c=a[1],d=2<=aG(b,c)?0:1;return d?[0,b,a]:[0,c,gS(b,a[2])]}return[0,b,0]}function
+b0(a){return aA(gS,0,a)}function
 dk(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=N(b[1],a[1]);if(c){var
@@ -2172,7 +2172,7 @@ b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}}function
-gS(c,a){return e(function(a){var
+gT(c,a){return e(function(a){var
 b=C(N(a,0));if(b){var
 d=typeof
 a==="number"?0:a[1];return 1===aG(d,c)?1:0}return b},a)}var
@@ -2195,45 +2195,45 @@ i=h}else
 var
 i=b;return i}function
 bi(a,b){return a?a:b}function
-gT(b,a){if(b)return a?0:1;var
+gU(b,a){if(b)return a?0:1;var
 c=a?2:a;return c}function
 b1(f,e,d){var
 b=f,a=e,c=d;for(;;){if(b){if(a){var
-g=bi(c,gT(b[1],a[1])),b=b[2],a=a[2],c=g;continue}return 2}return a?1:c}}function
+g=bi(c,gU(b[1],a[1])),b=b[2],a=a[2],c=g;continue}return 2}return a?1:c}}function
 dl(b,a){return 0===b[0]?0===a[0]?aG(b[1],a[1]):1:0===a[0]?2:b1(b[1],a[1],0)}function
 ez(b,a){return dl(b,a)?0:1}function
 cs(a){var
 b=F(a,0);return 1===b1(b,a,0)?b:a}function
-gU(b,a){return 0===a[0]?[0,v(b,a[1])]:[1,cs(bx(a[1]))]}function
-ct(b,a){return c(function(a){return gU(b,a)},a)}function
-gV(h,e,g,d){if(d){var
-a=d[2],b=d[1],i=gV(h,e,[0,b,g],a),m=a?ez(b,a[1]):a;if(m)return i;var
+gV(b,a){return 0===a[0]?[0,v(b,a[1])]:[1,cs(bx(a[1]))]}function
+ct(b,a){return c(function(a){return gV(b,a)},a)}function
+gW(h,e,g,d){if(d){var
+a=d[2],b=d[1],i=gW(h,e,[0,b,g],a),m=a?ez(b,a[1]):a;if(m)return i;var
 n=F(g,a);if(0===b[0])var
 k=Z(h,e,b[1]),j=c(function(a){return[0,[0,a],0]},k);else
 var
 l=ey(e,0,b[1]),j=c(function(a){return[0,[1,a[1]],[0,[1,a[2]],0]]},l);return f(c(function(a){return[0,a,n]},j),i)}return d}function
-gW(b,a){if(typeof
+gX(b,a){if(typeof
 b==="number"){if(b){if(typeof
 a==="number"&&a)return 1;return[0,b,a]}if(typeof
 a==="number"&&!a)return a;return[0,b,a]}return[0,b,a]}function
 cu(a,b){if(0===a[0]){var
 c=d(b,a[1]),e=c?1:c;return e}var
-f=cu(a[2],b);return gW(cu(a[1],b),f)}function
+f=cu(a[2],b);return gX(cu(a[1],b),f)}function
 dm(a){if(typeof
 a==="number")return a?0:1;var
 b=dm(a[2]);return[0,dm(a[1]),b]}function
 cv(b,a){if(typeof
 b==="number")return b?1:a;if(typeof
 a==="number")return a?1:b;var
-c=cv(b[2],a[2]);return gW(cv(b[1],a[1]),c)}function
+c=cv(b[2],a[2]);return gX(cv(b[1],a[1]),c)}function
 cw(b){var
 a=b;for(;;){if(typeof
 a==="number"){var
 c=a?1:a;return c}if(cw(a[1]))return 1;var
 a=a[2];continue}}function
-gX(b){var
+gY(b){var
 a=b;for(;;){if(typeof
-a==="number")return a?0:1;if(gX(a[1]))return 1;var
+a==="number")return a?0:1;if(gY(a[1]))return 1;var
 a=a[2];continue}}function
 dn(d,c){var
 b=d,a=c;for(;;){if(typeof
@@ -2242,7 +2242,7 @@ a==="number")return a?cw(b):a;if(dn(b[1],a[1]))return 1;var
 b=b[2],a=a[2];continue}}function
 eA(d,c){var
 a=d,b=c;for(;;){if(typeof
-a==="number")return a?gX(b):a;if(typeof
+a==="number")return a?gY(b):a;if(typeof
 b==="number")return b?0:cw(a);if(eA(a[1],b[1]))return 1;var
 a=a[2],b=b[2];continue}}function
 eB(b,a){if(0===a[0])return[0,v(b,a[1])];var
@@ -2253,7 +2253,7 @@ b=dp(a[1]);return[0,dp(a[2]),b]}function
 bj(b,a){return bZ(function(a){return N(b,a)},a)}function
 eC(a){if(0===a[0])return[0,a[1],0];var
 b=eC(a[2]);return f(eC(a[1]),b)}function
-gY(c,b,a){var
+gZ(c,b,a){var
 f=Z(c,0,a),d=e(function(a){return bj(a,b)},f);if(d){var
 g=Z(c,1,a);return e(function(a){return bj(a,b)},g)}return d}function
 nU(d,a){var
@@ -2267,21 +2267,21 @@ g=c;var
 h=g}else
 var
 h=b;return h}return nV}function
-gZ(a){if(a){var
+g0(a){if(a){var
 b=a[2];if(b){var
-c=gZ(b[2]);return[0,[1,a[1],b[1]],c]}return a}return a}function
-g0(f,b){var
-e=c(function(a){return[0,a]},b),a=cn(k(b),gZ,e),d=a?a[1]:[0,Y];return[1,d,eB(f,d)]}function
-g1(a,v,i,G){var
+c=g0(b[2]);return[0,[1,a[1],b[1]],c]}return a}return a}function
+g1(f,b){var
+e=c(function(a){return[0,a]},b),a=cn(k(b),g0,e),d=a?a[1]:[0,Y];return[1,d,eB(f,d)]}function
+g2(a,v,i,G){var
 E=an(function(b){var
 c=Z(a,1,b);return f(Z(a,0,b),c)},v),F=bt(function(b,a){return J(a,0,b)},E,aC),H=ai(function(b){var
 a=I(b,F),c=a?1:a;return c},v),w=c(function(b){var
 c=cu(i,function(c){return bj(b,Z(a,1,c))}),d=cu(i,function(c){return bj(b,Z(a,0,c))});return[0,b,cu(i,function(a){return N(b,a)}),d,c]},H),h=0,g=w;for(;;){if(g){var
-j=g[1],p=cw(j[2]),q=p?gY(a,h,j[1]):p;if(q){var
+j=g[1],p=cw(j[2]),q=p?gZ(a,h,j[1]):p;if(q){var
 h=[0,j[1],h],g=g[2];continue}var
 x=q}else
 var
-y=eC(i),x=e(function(b){return gY(a,h,b)},y);if(x){var
+y=eC(i),x=e(function(b){return gZ(a,h,b)},y);if(x){var
 n=G,d=0,b=aC;for(;;){if(n){var
 t=[1,d],z=Z(a,1,t),k=eD(function(a){return a[2]},b,z);if(k){var
 A=Z(a,0,t),l=eD(function(a){return a[1]},b,A);if(l)var
@@ -2306,18 +2306,18 @@ d=a[1],e=d[1];if(s(b,e))return[0,[0,b,c],a];var
 f=eE(b,c,a[2]);return[0,[0,e,d[2]],f]}return[0,[0,b,c],0]}function
 eF(d,c,b){var
 a=I(c,d);return a?I(b,a[1]):a}function
-g2(b,a,e,d){var
+g3(b,a,e,d){var
 c=I(a,b),f=c?c[1]:aC;return J(a,J(e,d,f),b)}function
-g3(l,a){var
+g4(l,a){var
 b=bV(l),d=b?b[1]:b,g=ek(d,bs(nZ,ek(nY,bT(d,nX)))),j=aI(0,g),e=c(function(a){return[1,dc(a)]},j),h=an(function(b){var
-c=v(a,b);return N(b,c)?[0,b,0]:[0,b,[0,c,0]]},e),f=g0(a,e),k=g1(a,h,f,g),i=0;return[0,g1(a,h,g0(a,c(ne,aA(function(d,g){var
+c=v(a,b);return N(b,c)?[0,b,0]:[0,b,[0,c,0]]},e),f=g1(a,e),k=g2(a,h,f,g),i=0;return[0,g2(a,h,g1(a,c(ne,aA(function(d,g){var
 c=I(d,k);if(c)var
 e=c[1],h=aK(b2(f,e[2])),b=bu(aK(b2(f,e[1])),h);else
 var
 b=c;if(au(0,b)){var
 i=v(a,d);return eE(a2(b),i,g)}return eE(b,d,g)},i,e))),d),aC]}function
-g4(a,d,c,b){var
-e=g2(a[2],d,c,b);return[0,a[1],e]}function
+g5(a,d,c,b){var
+e=g3(a[2],d,c,b);return[0,a[1],e]}function
 dq(h,g,f){var
 a=g,b=f;for(;;){if(a){var
 c=A(h,b,a[1]);if(c){var
@@ -2343,9 +2343,9 @@ f=[0,e[1]];else
 var
 A=bj(a,Z(d,0,b))?1:bj(b,Z(d,1,a)),f=A?n4:eF(c[2],b,a)}if(f)return[0,[0,f[1],c]];var
 B=Z(d,0,b),k=dq(function(c,b){return y(c,a,b)},B,c);if(k){var
-s=k[1],t=s[2];if(s[1])return[0,[0,0,g4(t,b,a,0)]];var
+s=k[1],t=s[2];if(s[1])return[0,[0,0,g5(t,b,a,0)]];var
 D=Z(d,1,a),l=dq(function(c,a){return y(c,a,b)},D,t);if(l)var
-u=l[1],v=u[1],E=C(v),F=g4(u[2],b,a,E),w=[0,[0,C(v),F]];else
+u=l[1],v=u[1],E=C(v),F=g5(u[2],b,a,E),w=[0,[0,C(v),F]];else
 var
 w=l;var
 x=w}else
@@ -2356,53 +2356,53 @@ b=a[2];if(a[1])return[1,dr(b)];var
 c=[0,dr(b)]}else
 var
 c=a;return c}var
-g5=[0,aC,aC];function
-g6(a,c,b){var
+g6=[0,aC,aC];function
+g7(a,c,b){var
 d=a[2],e=a[1];return[0,J(dr(c),b,e),d]}function
-g7(a,d,c,b){var
-e=g2(a[2],d,c,b);return[0,a[1],e]}function
-g8(c,a){if(a){var
+g8(a,d,c,b){var
+e=g3(a[2],d,c,b);return[0,a[1],e]}function
+g9(c,a){if(a){var
 d=a[2],e=a[1];switch(dl(c,e)){case
 0:return[0,d];case
 1:return 0;default:var
-b=g8(c,d),f=b?[0,[0,e,b[1]]]:b;return f}}return a}function
+b=g9(c,d),f=b?[0,[0,e,b[1]]]:b;return f}}return a}function
 ds(b,a){if(a){var
 c=a[1];return 2<=dl(b,c)?[0,c,ds(b,a[2])]:[0,b,a]}return[0,b,0]}function
 eG(d,b,a){var
-c=g8(gU(d,b),a);return c?c[1]:ds(b,a)}function
+c=g9(gV(d,b),a);return c?c[1]:ds(b,a)}function
 b4(c,b,a){return N(b,Y)?a:eG(c,[0,b],a)}function
-g9(b,g,f,a,c){if(0===c[0])return b4(b,c[1],a);var
+g_(b,g,f,a,c){if(0===c[0])return b4(b,c[1],a);var
 h=c[1];if(by(h))return a;var
 d=cs(h),i=g[1],e=I(dr(d),i);if(e){if(f){var
-j=e[1],k=f[2];return bt(function(a,c){return g9(b,g,k,a,c)},j,a)}return eG(b,[1,d],a)}return eG(b,[1,d],a)}function
-g_(d,c,b,a){var
-e=0===a[0]?0:a[1];return g9(d,c,e,b,a)}function
-g$(d,c,a){if(a){var
+j=e[1],k=f[2];return bt(function(a,c){return g_(b,g,k,a,c)},j,a)}return eG(b,[1,d],a)}return eG(b,[1,d],a)}function
+g$(d,c,b,a){var
+e=0===a[0]?0:a[1];return g_(d,c,e,b,a)}function
+ha(d,c,a){if(a){var
 e=a[2],f=a[1];if(0===f[0]){var
 g=f[1],h=eF(d[2],c,g);if(h)return[0,[0,h[1],e]];var
-b=g$(d,c,e);if(b)var
+b=ha(d,c,e);if(b)var
 i=b[1],j=[0,[0,i[1],[0,[0,g],i[2]]]];else
 var
 j=b;return j}return 0}return a}function
-ha(c,a){if(a){var
+hb(c,a){if(a){var
 d=a[2],e=a[1];if(0===e[0]){var
-f=e[1],g=g$(c,f,d);if(g)return[0,g[1]];var
-b=ha(c,d);if(b)var
+f=e[1],g=ha(c,f,d);if(g)return[0,g[1]];var
+b=hb(c,d);if(b)var
 h=b[1],i=[0,[0,h[1],[0,[0,f],h[2]]]];else
 var
 i=b;return i}return 0}return a}function
-hb(h,g,f,e){var
+hc(h,g,f,e){var
 b=f,a=e;for(;;){if(b){var
-c=ha(g,a);if(c){var
+c=hb(g,a);if(c){var
 d=c[1],i=b4(h,d[1],d[2]),b=b[2],a=i;continue}return a}return a}}function
 eH(a){var
 b=a[2],c=a[1];return function(d,e){var
-a=bt(function(a,d){return g_(c,b,a,d)},d,e);return hb(c,b,a,a)}}function
-hc(a){if(a){var
+a=bt(function(a,d){return g$(c,b,a,d)},d,e);return hc(c,b,a,a)}}function
+hd(a){if(a){var
 b=a[2],c=a[1];if(0===c[0]){var
 d=c[1];if(b){var
 e=b[1];return 0===e[0]?b[2]?0:[0,[0,d,e[1]]]:0}return[0,[0,d,Y]]}return 0}return[0,[0,Y,Y]]}function
-hd(b,i,f,e,d){var
+he(b,i,f,e,d){var
 a=b[1];if(i){var
 j=v(a,d),c=b3(a,b[3],f,e,j);if(c)var
 g=c[1],k=g[2],h=[0,[0,C(g[1]),k]];else
@@ -2417,7 +2417,7 @@ j=aG(f[1],i[1]);if(j)return j;var
 c=h,a=a[2];continue}return 1}return 2}if(a){var
 k=a[1];if(0===k[0])return 2;var
 d=f[1],b=k[1];for(;;){if(d)if(b){var
-g=gT(d[1],b[1]);if(!g){var
+g=gU(d[1],b[1]);if(!g){var
 d=d[2],b=b[2];continue}var
 e=g}else
 var
@@ -2426,15 +2426,15 @@ var
 l=b?1:b,e=l;if(e)return e;var
 c=h,a=a[2];continue a}}return 2}var
 o=a?1:a;return o}}function
-he(b,a){return b[1]?a[1]?eI(b[2],a[2]):2:a[1]?1:eI(b[2],a[2])}function
+hf(b,a){return b[1]?a[1]?eI(b[2],a[2]):2:a[1]?1:eI(b[2],a[2])}function
 cx(c,b){var
-a=b;for(;;){if(a)switch(he(c,a[3])){case
+a=b;for(;;){if(a)switch(hf(c,a[3])){case
 0:return 1;case
 1:var
 a=a[2];continue;default:var
 a=a[4];continue}return a}}function
 cy(k,j){if(j){var
-b=j[4],a=j[3],c=j[2],l=j[1];switch(he(k,a)){case
+b=j[4],a=j[3],c=j[2],l=j[1];switch(hf(k,a)){case
 0:return j;case
 1:if(l)return[0,l,cy(k,c),a,b];var
 f=cy(k,c);if(f){if(f[1]){var
@@ -2443,13 +2443,13 @@ g=cy(k,b);if(g){if(g[1]){var
 e=g[4],n=g[3],i=g[2];return i?i[1]?[0,1,[0,0,c,a,i[2]],i[3],[0,0,i[4],n,e]]:e?e[1]?[0,1,[0,0,c,a,i],n,[0,0,e[2],e[3],e[4]]]:[0,0,c,a,g]:[0,0,c,a,g]:e?e[1]?[0,1,[0,0,c,a,i],n,[0,0,e[2],e[3],e[4]]]:[0,0,c,a,g]:[0,0,c,a,g]}return[0,0,c,a,g]}return[0,0,c,a,g]}}return[0,1,0,k,0]}function
 b5(c,b){var
 a=cy(c,b),d=a?[0,0,a[2],a[3],a[4]]:a;return d}function
-hf(e,a){if(a){var
+hg(e,a){if(a){var
 b=d(e,a[1]);if(b)var
-c=hf(e,a[2]),g=c?[0,[0,b[1],c[1]]]:c,f=g;else
+c=hg(e,a[2]),g=c?[0,[0,b[1],c[1]]]:c,f=g;else
 var
 f=b;return f}return n5}function
-hg(a,t,s,r,o){var
-p=gV(a[1],0,0,r),g=hf(t,c(function(b){var
+hh(a,t,s,r,o){var
+p=gW(a[1],0,0,r),g=hg(t,c(function(b){var
 c=b[2],d=b[1];return A(eH(a),d,c)},p));if(g){var
 h=g[1],m=Z(a[1],0,o),q=ai(function(a){return C(bj(a,m))},h),f=dq(function(c,b){return b3(a[1],a[3],c,o,b)},q,s);if(f){var
 n=f[1];if(n[1])return 0;var
@@ -2460,9 +2460,9 @@ d=d[2],b=j[2];continue}var
 l=k}else
 var
 l=e;return l}return[0,b]}}return f}return g}function
-hh(a,d,g,f,e,c){var
-b=hg(a,d,g,f,c);if(b){var
-h=v(a[1],c);return hg(a,d,b[1],e,h)}return b}function
+hi(a,d,g,f,e,c){var
+b=hh(a,d,g,f,c);if(b){var
+h=v(a[1],c);return hh(a,d,b[1],e,h)}return b}function
 aa(a){return[0,a,0]}function
 aL(a){return[0,0,[0,[0,a,n6],0]]}function
 dt(a){if(a){var
@@ -2479,9 +2479,9 @@ c=at(a,b[2]);return[0,b[1],c]},b):c(function(b){var
 c=at(a,b[2]);return[0,b[1],c]},b);return[0,at(a,d[1]),e]}function
 ab(b,a){var
 c=a[2],e=d(dt(b[2]),c);return[0,aB(b[1],a[1]),e]}function
-hi(a){var
-b=aa(n7);return ab(w(n8,a),b)}function
 hj(a){var
+b=aa(n7);return ab(w(n8,a),b)}function
+hk(a){var
 b=s(0,a[1]);if(b){var
 c=a[2];return e(function(a){return s(0,a[2])},c)}return b}function
 n9(a){var
@@ -2498,7 +2498,7 @@ k=s(0,c);return k?d(eJ(f),a):k;default:var
 l=s(h,0);if(l){var
 a=i;continue}return l}}return e(function(a){return s(0,a[2])},b)}}}function
 g(a){return s(a[2],0)}return function(a){return e(g,a)}}function
-cz(b,a){return hj(a)?1:bZ(function(c){var
+cz(b,a){return hk(a)?1:bZ(function(c){var
 b=s(c[1],a[1]);if(b){var
 e=c[2];return d(eJ(a[2]),e)}return b},b)}function
 aM(b,a){var
@@ -2509,16 +2509,16 @@ du(b,a){return a?f(b,du(b,a[1])):a}function
 n_(a){return[0,[1,a[1],a[2]],[0,[0,a[3]],0]]}function
 av(a){var
 b=an(n_,a[2]);return[0,[0,a[1]],b]}function
-hk(b,a){if(b){if(a){var
-c=a[1],d=b[1],e=hk(b[2],a[2]),f=bi(cq(d[2],c[2]),e);return bi(ej(d[1],c[1]),f)}return 2}var
+hl(b,a){if(b){if(a){var
+c=a[1],d=b[1],e=hl(b[2],a[2]),f=bi(cq(d[2],c[2]),e);return bi(ej(d[1],c[1]),f)}return 2}var
 g=a?1:a;return g}function
-hl(b,a){var
-c=cq(b[1],a[1]);return bi(hk(b[2],a[2]),c)}function
-hm(b,a){if(b){if(a){var
-g=hm(b[2],a[2]),c=a[1],d=b[1],e=b1(d[3],c[3],0),f=bi(hl(d[2],c[2]),e);return bi(bi(b1(d[1],c[1],0),f),g)}return 2}var
+hm(b,a){var
+c=cq(b[1],a[1]);return bi(hl(b[2],a[2]),c)}function
+hn(b,a){if(b){if(a){var
+g=hn(b[2],a[2]),c=a[1],d=b[1],e=b1(d[3],c[3],0),f=bi(hm(d[2],c[2]),e);return bi(bi(b1(d[1],c[1],0),f),g)}return 2}var
 h=a?1:a;return h}function
 bk(b,a){var
-c=b1(b[1],a[1],0);return bi(hm(b[2],a[2]),c)}function
+c=b1(b[1],a[1],0);return bi(hn(b[2],a[2]),c)}function
 cA(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=aD(b[1],a[1]);if(c){var
@@ -2542,13 +2542,13 @@ b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return[0,a]}}function
-hn(a){var
+ho(a){var
 d=a[3],b=0,c=a[3],h=a[1];for(;;){if(d){var
 e=dx(h,c);if(e){var
 f=e[1],g=aB(b,od),d=d[2],b=g,c=f;continue}}if(typeof
 b==="number")return a;var
 i=aa(b),j=ab(a[2],i);return[0,a[1],j,c]}}function
-ho(d,a){var
+hp(d,a){var
 g=F(d,0);if(g){var
 k=g[1],h=F(a[1],0);if(h){var
 l=h[1];if(aD(k,l)){var
@@ -2570,43 +2570,43 @@ g=b;else
 var
 x=b[3],y=b[2],g=[0,p,w(aJ(f),y),x];var
 l=q[2],h=q[1];if(l){var
-m=l[2],a=l[1],r=ho(a[3],g),s=r[1],c=hn(r[2]);if(s)return[0,h,[0,c,[0,[0,a[1],a[2],s],m]]];if(cA(a[1],c[1])){var
+m=l[2],a=l[1],r=hp(a[3],g),s=r[1],c=ho(r[2]);if(s)return[0,h,[0,c,[0,[0,a[1],a[2],s],m]]];if(cA(a[1],c[1])){var
 z=c[3],A=ab(a[2],c[2]);return[0,h,[0,[0,a[1],A,z],m]]}return[0,h,[0,c,[0,[0,a[1],a[2],0],m]]]}var
-t=ho(h,g),B=[0,hn(t[2]),0];return[0,t[1],B]}}function
-hp(d){var
+t=hp(h,g),B=[0,ho(t[2]),0];return[0,t[1],B]}}function
+hq(d){var
 a=dw(d),b=a[2];if(b){var
 c=bt(oe,[0,b[1],b[2]],[0,a[1],0]),e=F(c[2],0);return[0,c[1],e]}return a}function
 eL(a){var
 b=a[2];return e(function(a){return dv(a[2])?0:1},b)}function
 dy(d){var
 b=k(d),c=d;for(;;){var
-a=hp(c);if(b){if(eL(a))return a;var
+a=hq(c);if(b){if(eL(a))return a;var
 e=av(a),b=b[1],c=e;continue}return a}}function
 of(a){if(0===a[0])return[0,F(a[1],0)];var
 b=a[2];return[1,F(a[1],0),b]}function
-hq(a){return F(c(of,a),0)}function
+hr(a){return F(c(of,a),0)}function
 a4(e){var
 c=dy(e);if(c[2]){var
 b=og,a=c;for(;;){if(b){var
-d=dy(hq(av(a)));if(1===bk(d,a)){var
+d=dy(hr(av(a)));if(1===bk(d,a)){var
 b=b[1],a=d;continue}return a}return a}}return[0,cs(c[1]),0]}function
-hr(a){return s(aJ(k(a)),cB)}function
-hs(j){var
+hs(a){return s(aJ(k(a)),cB)}function
+ht(j){var
 a=j,c=j;for(;;){var
-b=dw(c),f=eL(b),g=f?hr(b[1]):f;if(g)var
-k=b[2],d=e(function(a){return hr(a[3])},k);else
+b=dw(c),f=eL(b),g=f?hs(b[1]):f;if(g)var
+k=b[2],d=e(function(a){return hs(a[3])},k);else
 var
 d=g;if(d){var
-h=hp(c);if(eL(h))return 1;if(a){var
+h=hq(c);if(eL(h))return 1;if(a){var
 l=av(h),a=a[2],c=l;continue}var
 i=a}else
 var
 i=d;return i}}function
 a5(f){var
-g=hs(f);if(g){var
+g=ht(f);if(g){var
 h=dy(f);if(h[2]){var
 b=oh,a=h;for(;;){if(b){var
-c=hq(av(a)),d=hs(c);if(d){var
+c=hr(av(a)),d=ht(c);if(d){var
 e=dy(c);if(1===bk(e,a)){var
 b=b[1],a=e;continue}return 1}return d}return 1}}var
 i=1}else
@@ -2614,7 +2614,7 @@ var
 i=g;return i}function
 oi(a){if(0===a[0])return[0,bx(a[1])];var
 b=a[2];return[1,bx(a[1]),b]}function
-ht(a){return a4(c(oi,av(a)))}function
+hu(a){return a4(c(oi,av(a)))}function
 eM(b,a){if(0===a[0])return a;var
 c=aM(b,a[2]);return[1,a[1],c]}function
 dz(a){var
@@ -2671,11 +2671,11 @@ var
 r=q;var
 V=eN(0,a),J=f(c(function(b){var
 c=b[1],g=c[1],h=[0,[0,b[2]],[0,[1,a,p],d]],i=c[2],j=g[2];return[0,f(e,[0,[1,a,o],[0,[0,g[1]],0]]),j,i,h,[0,p]]},V),r)}return f(J,_)}return l}function
-hu(b){var
+hv(b){var
 a=b[1],c=a?1:a;return c}function
-ao(b,a){return hl(b,a)?0:1}var
+ao(b,a){return hm(b,a)?0:1}var
 _=aa(0);function
-hv(g){var
+hw(g){var
 i=g[2],j=ai(function(d){var
 a=d[2];if(typeof
 a==="number")return 0;else{if(0===a[0]){var
@@ -2692,17 +2692,17 @@ e==="number")var
 a=[0,a2(f),0];else
 var
 h=bu(eR,e),a=[0,a2(aB(f,nK)),h]}return[0,a[2],k]}function
-hw(c,a){if(a){var
+hx(c,a){if(a){var
 d=a[2],e=a[1];switch(bk(c,e)){case
 0:return[0,d];case
 1:return 0;default:var
-b=hw(c,d),f=b?[0,[0,e,b[1]]]:b;return f}}return a}function
+b=hx(c,d),f=b?[0,[0,e,b[1]]]:b;return f}}return a}function
 eS(b,a){if(a){var
 c=a[1];return 2<=bk(b,c)?[0,c,eS(b,a[2])]:[0,b,a]}return[0,b,0]}function
 dA(e,a,c,b){if(b){var
 f=b[1],g=f[2],h=f[1],d=b[2];switch(aG(a,h)){case
 0:var
-i=ab(g,c),j=e?hv(i):i;return ao(j,_)?d:[0,[0,a,j],d];case
+i=ab(g,c),j=e?hw(i):i;return ao(j,_)?d:[0,[0,a,j],d];case
 1:return[0,[0,a,c],b];default:return[0,[0,h,g],dA(e,a,c,d)]}}return[0,[0,a,c],0]}function
 b6(c,A,h,g){var
 i=[0,g],b=bt(function(l,g){if(l){var
@@ -2712,13 +2712,13 @@ U=a[3],V=a[2];return[0,[0,b4(c,g[1],a[1]),V,U]];case
 1:var
 e=g[1];if(e[2]){if(by(dz(e)))return[0,a];var
 k=a[2],W=a[3];if(k)var
-m=hw(ht(e),k),z=m?m[1]:eS(e,k);else
+m=hx(hu(e),k),z=m?m[1]:eS(e,k);else
 var
 z=[0,e,0];return[0,[0,a[1],z,W]]}var
-X=a[3],Z=a[2];return[0,[0,g_(c,A,a[1],[1,e[1]]),Z,X]];default:var
+X=a[3],Z=a[2];return[0,[0,g$(c,A,a[1],[1,e[1]]),Z,X]];default:var
 f=g[2],b=g[1],d=v(c,b),j=N(b,d);switch(aG(b,d)){case
 0:var
-h=hv(f),n=s(df(h[1]),eT);if(n)var
+h=hw(f),n=s(df(h[1]),eT);if(n)var
 B=au(h[1],0)?v(c,b):b,C=a[1],D=function(a){return b4(c,B,a)},E=cn(eu(h[1]),D,C),o=[0,0,h[2]],F=ao(o,_)?1:N(b,Y),G=F?a[3]:dA(j,b,o,a[3]),p=[0,[0,E,a[2],G]];else
 var
 p=n;return p;case
@@ -2731,16 +2731,16 @@ i=w(op,f),u=s(df(i[1]),eT);if(u)var
 O=au(i[1],0)?v(c,d):d,P=a[1],Q=function(a){return b4(c,O,a)},R=cn(eu(i[1]),Q,P),x=[0,0,i[2]],S=ao(x,_)?1:N(d,Y),T=S?a[3]:dA(j,d,x,a[3]),y=[0,[0,R,a[2],T]];else
 var
 y=u;return y}}}return l},h,i);if(b)var
-a=b[1],e=a[3],f=a[2],d=[0,[0,hb(c,A,a[1],a[1]),f,e]];else
+a=b[1],e=a[3],f=a[2],d=[0,[0,hc(c,A,a[1],a[1]),f,e]];else
 var
 d=b;return d}function
-hx(a){return 0===a[0]?[0,a[1]]:[1,[0,a[1],0]]}function
+hy(a){return 0===a[0]?[0,a[1]]:[1,[0,a[1],0]]}function
 oq(a){return[2,a[1],a[2]]}function
 eU(a){var
-b=c(oq,a[3]),d=a[2],e=f(c(function(a){return[1,a]},d),b);return f(c(hx,a[1]),e)}function
-hy(b,a){switch(a[0]){case
+b=c(oq,a[3]),d=a[2],e=f(c(function(a){return[1,a]},d),b);return f(c(hy,a[1]),e)}function
+hz(b,a){switch(a[0]){case
 0:return[0,v(b,a[1])];case
-1:return[1,ht(a[1])];default:var
+1:return[1,hu(a[1])];default:var
 c=w(or,a[2]);return[2,a[1],c]}}function
 eV(d,a){switch(a[0]){case
 0:return a;case
@@ -2753,61 +2753,61 @@ g=aM(d,a[2]);return[2,a[1],g]}}function
 eW(d,a){if(1===a[0]){var
 b=a[1];if(b[2]){var
 e=av(b);return a5(c(function(a){return eM(d,a)},e))}return 1}return 1}function
-hz(e,d){var
+hA(e,d){var
 a=e,b=d;for(;;){if(a){if(b){var
 f=n(b),a=a[2],b=f;continue}var
 c=[0,a[1]]}else
 var
 c=a;return c}}function
-hA(a){return a?a:1}function
+hB(a){return a?a:1}function
 cC(a){return a[2]?0:1}function
 eX(a,b){if(a){var
 c=aL(b);if(ao(a[1],c))return os;var
 d=eX(a[2],b);return c7(function(a){return[0,a]},d)}return a}function
-hB(e,d){var
+hC(e,d){var
 b=e,a=d;for(;;){if(a){var
-c=a[1];if(cz(b,hi(c)))return 0;var
+c=a[1];if(cz(b,hj(c)))return 0;var
 g=a[2],b=f(b,[0,c,0]),a=g;continue}return[0,b]}}function
 aj(b,a){var
 c=a[2];return e(function(a){return bd(a[1],b)},c)}function
-hC(b,a){var
+hD(b,a){var
 d=aM(b,a[3]),e=a[2],f=c(function(a){return aM(b,a)},e);return[0,a[1],f,d]}function
 aw(b,a){return ab(b,aa(a))}function
 bA(b,a){return ab(b,w(ot,a))}function
-hD(d,c,g){var
+hE(d,c,g){var
 b=c,a=d;for(;;){if(b&&a){var
 b=b[1],a=a[2];continue}if(a)var
 h=a[2],e=[0,ab(a[1],g),h];else
 var
 e=a;return f(et(c,d),e)}}function
-dB(c,b,a){return hD(c,b,aa(a))}function
+dB(c,b,a){return hE(c,b,aa(a))}function
 i(a,b){return a?d(b,a[1]):a}function
 bB(a){if(a){var
 b=a[1];if(b)var
 c=bB(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
 var
 d=b;return d}return ou}function
-hE(a){var
+hF(a){var
 b=s(ov,a);return b?s(a,ow):b}function
 bC(a){var
-b=hE(a[1]);if(b){var
-c=a[2];return e(function(a){return hE(a[2])},c)}return b}function
+b=hF(a[1]);if(b){var
+c=a[2];return e(function(a){return hF(a[2])},c)}return b}function
 b7(c,b,a){return b6(c,b,a,eQ)}function
 eY(a){return c(function(a){return _},a)}function
 a6(a,c){var
-b=hB(a[1][2],c),d=b?[0,[0,[0,a[1][1],b[1],a[1][3]],a[2],a[3],a[4],a[5]],0]:b;return d}function
+b=hC(a[1][2],c),d=b?[0,[0,[0,a[1][1],b[1],a[1][3]],a[2],a[3],a[4],a[5]],0]:b;return d}function
 S(b,a){return cz(b[1][2],a)}function
 a7(b,a){return aj(b[1][1],a)}function
 eZ(a,b){return[0,a[1],a[2],b,a[4],a[5]]}function
-hF(h,g,a,b){var
-d=hC(b,a[1]);if(bZ(n9,d[2]))return oC;var
+hG(h,g,a,b){var
+d=hD(b,a[1]);if(bZ(n9,d[2]))return oC;var
 j=eU(a[3]),f=e(function(a){return eW(b,a)},j);if(f){var
 k=function(e){var
 f=0,g=a[5],h=a[4],i=a[2];return[0,[0,[0,d,c(function(a){return aM(b,a)},i),e,h,g],f]]},l=eU(a[3]);return i(b7(h,g,c(function(a){return eV(b,a)},l)),k)}return f}function
-hG(e,d,c,b,a){if(a){var
+hH(e,d,c,b,a){if(a){var
 g=a[2],h=function(a){function
-h(b){return[0,f(a,b)]}return i(hG(e,d,c,b,g),h)},j=a[1];return i(hF(e,d,c,function(a){return eK(b,j,a)}),h)}return oE}function
-hH(a){return c(aJ,aI(0,ew(a)))}function
+h(b){return[0,f(a,b)]}return i(hH(e,d,c,b,g),h)},j=a[1];return i(hG(e,d,c,function(a){return eK(b,j,a)}),h)}return oE}function
+hI(a){return c(aJ,aI(0,ew(a)))}function
 e0(k,d,a){return bB(c(function(a){switch(a[0]){case
 0:var
 f=a3(k,a[1]),l=f?[0,a]:f;return l;case
@@ -2821,12 +2821,12 @@ n=by(dz(b))?[0,Y]:a,h=[0,n]}else
 var
 h=c;return h;default:var
 i=a3(k,a[1]),j=i?a7(d,a[2]):i,o=j?[0,a]:j;return o}},a))}function
-hI(a){return 2===a[0]?1:0}function
-hJ(b,a){switch(b[0]){case
+hJ(a){return 2===a[0]?1:0}function
+hK(b,a){switch(b[0]){case
 0:return 0===a[0]?N(b[1],a[1]):0;case
 1:return 1===a[0]?bk(b[1],a[1])?0:1:0;default:if(2===a[0]){var
 c=N(b[1],a[1]);return c?ao(b[2],a[2]):c}return 0}}function
-hK(c,b){if(b){var
+hL(c,b){if(b){var
 a=b[1],d=function(d){switch(a[0]){case
 0:var
 f=w(oG,c);return[0,[0,[2,a[1],f],d]];case
@@ -2834,30 +2834,30 @@ f=w(oG,c);return[0,[0,[2,a[1],f],d]];case
 b=dv(a[2]);if(b)var
 g=w(a2(b[1]),c),e=[0,[0,[2,a[1],g],d]];else
 var
-e=b;return e}};return i(hK(c,b[2]),d)}return oH}function
+e=b;return e}};return i(hL(c,b[2]),d)}return oH}function
 e1(e,d,b){if(b){var
 a=b[2],c=b[1],f=e1(e,[0,c,d],a),h=a?A(e,c,a[1]):a;if(h)return f;var
 g=[0,[0,c,F(d,a)],f]}else
 var
 g=b;return g}function
 oI(b,a){return bk(b,a)?0:1}function
-hL(b,a){if(a)var
-d=hL([0,b],a[2]),c=[0,[4,b,a[1]],d];else
+hM(b,a){if(a)var
+d=hM([0,b],a[2]),c=[0,[4,b,a[1]],d];else
 var
 c=a;return c}function
-hM(b){var
-a=b[3],d=hL(0,b[2]),e=a[3],g=f(c(function(a){return[3,a[1],a[2]]},e),d),h=e1(oI,0,a[2]),i=f(c(function(b){return[2,b[1],[0,a[1],b[2],a[3]]]},h),g),j=e1(ez,0,a[1]);return f(c(function(b){var
+hN(b){var
+a=b[3],d=hM(0,b[2]),e=a[3],g=f(c(function(a){return[3,a[1],a[2]]},e),d),h=e1(oI,0,a[2]),i=f(c(function(b){return[2,b[1],[0,a[1],b[2],a[3]]]},h),g),j=e1(ez,0,a[1]);return f(c(function(b){var
 c=b[1];return 0===c[0]?[0,c[1],[0,b[2],a[2],a[3]]]:[1,c[1],[0,b[2],a[2],a[3]]]},j),i)}function
-hN(b,a){var
+hO(b,a){var
 c=a[2];return e(function(a){return S(b,aw(a[2],oJ))},c)}function
 e2(g,b,a,d,i){if(a[2]){if(by(dz(a)))return oK;var
-j=hN(g,a);if(j)var
-o=E(g[1][1],d),n=eP(o,0,ai(hu,av(a))),h=e(function(a){if(aD(a[2],a[3]))return 1;if(aD(a[2],b)){var
+j=hO(g,a);if(j)var
+o=E(g[1][1],d),n=eP(o,0,ai(hv,av(a))),h=e(function(a){if(aD(a[2],a[3]))return 1;if(aD(a[2],b)){var
 c=a5(a[1]);return c?a5([0,[0,[0,b,0]],a[4]]):c}var
 d=a5(f(a[1],[0,[0,[0,b,0]],0]));return d?a5(a[4]):d},n);else
 var
 h=j;if(h)var
-p=E(g[1][1],d),l=eP(p,0,ai(hu,av(a))),m=an(function(a){if(aD(a[2],a[3]))return 0;if(aD(a[2],b)){var
+p=E(g[1][1],d),l=eP(p,0,ai(hv,av(a))),m=an(function(a){if(aD(a[2],a[3]))return 0;if(aD(a[2],b)){var
 c=a[5],d=a4([0,[0,[0,b,0]],a[4]]);return[0,[0,[0,a4(a[1]),d],c],0]}var
 e=a[5],g=a4(a[4]);return[0,[0,[0,a4(f(a[1],[0,[0,[0,b,0]],0])),g],e],0]},l),k=[0,c(function(b){var
 c=b[1],a=b[2],e=a?[0,a[1],0]:a,g=f(i,e),h=a?[0,d]:d;return[0,[0,[1,c[1]],[0,[1,c[2]],0]],h,g]},m)];else
@@ -2867,12 +2867,12 @@ q=ey(b,0,a[1]);return[0,c(function(a){return[0,[0,[1,[0,a[1],0]],[0,[1,[0,a[2],0
 e3(a,c){var
 b=a[2];return b?[0,[0,a[1]],[0,[1,[0,b[1],b[2]],c],[0,[0,a[3]],0]]]:[0,[0,a[1]],0]}function
 dC(b,a){return a4(e3(b,a))}function
-hO(b,a){var
-c=aJ(a[4]);return aw(aL(b[1][1]),c)}function
 hP(b,a){var
-c=cC(a)?0:oL;return[0,dC(a,hO(b,a)),c]}function
-hQ(b,a){return a5(e3(a,hO(b,a)))}function
-hR(f,p,a,d,b){switch(b[0]){case
+c=aJ(a[4]);return aw(aL(b[1][1]),c)}function
+hQ(b,a){var
+c=cC(a)?0:oL;return[0,dC(a,hP(b,a)),c]}function
+hR(b,a){return a5(e3(a,hP(b,a)))}function
+hS(f,p,a,d,b){switch(b[0]){case
 0:var
 q=Z(f,d,b[1]);return[0,c(function(a){return[0,[0,[0,a],0],0,0]},q)];case
 1:return e2(a,d,[0,b[1],0],0,0);case
@@ -2887,8 +2887,8 @@ var
 n=h;return n;default:var
 k=b[2];if(ao(k,_))return oQ;var
 u=function(f){var
-g=hP(a,f),b=g[2],h=g[1],i=aF(E(a[1][1],b),bz);if(i){if(S(a,w(oR,k)))return oS;var
-j=hQ(a,f);if(j)var
+g=hQ(a,f),b=g[2],h=g[1],i=aF(E(a[1][1],b),bz);if(i){if(S(a,w(oR,k)))return oS;var
+j=hR(a,f);if(j)var
 m=h[2],c=e(function(c){var
 d=c[2];return aj(E(a[1][1],b),d)},m);else
 var
@@ -2906,53 +2906,53 @@ c=a[2];return e(function(a){return aj(b,a[2])},c)},j);else
 var
 d=c;if(d){var
 k=a[3][3];return e(function(a){return aj(b,a[2])},k)}return d}function
-hS(k,j,a,h,b,c){var
+hT(k,j,a,h,b,c){var
 d=a[1],e=aF(E(d[1],c[2]),bz);if(e){var
-f=hB(d[2],c[3]);if(f){var
+f=hC(d[2],c[3]);if(f){var
 l=f[1],m=function(f){var
 g=0;switch(b[0]){case
 0:case
 3:var
 e=0;break;default:var
 e=1}var
-i=e?hA(a[5]):a[5],j=4===b[0]?dB(a[2],b[1],oU):a[2],k=d[3];return[0,[0,[0,[0,E(d[1],c[2]),l,k],j,f,h,i],g]]},n=2<b[0]?a[3]:b[2];return i(b6(k,j,c[1],n),m)}var
+i=e?hB(a[5]):a[5],j=4===b[0]?dB(a[2],b[1],oU):a[2],k=d[3];return[0,[0,[0,[0,E(d[1],c[2]),l,k],j,f,h,i],g]]},n=2<b[0]?a[3]:b[2];return i(b6(k,j,c[1],n),m)}var
 g=oV}else
 var
 g=e;return g}function
-hT(e,d,c,b,a){if(a){var
+hU(e,d,c,b,a){if(a){var
 g=a[2],h=function(a){function
-h(b){return[0,f(a,b)]}return i(hT(e,d,c,b,g),h)};return i(hS(e,d,c,1,b,a[1]),h)}return oW}function
-hU(c,e,d,b,a){if(a){var
+h(b){return[0,f(a,b)]}return i(hU(e,d,c,b,g),h)};return i(hT(e,d,c,1,b,a[1]),h)}return oW}function
+hV(c,e,d,b,a){if(a){var
 g=a[1],h=a[2],j=function(a){function
 j(a){function
-g(b){return[0,f(a,b)]}return i(hU(c,e,d,b,h),g)}return i(hT(c,e,b,g,a),j)};return i(hR(c,d,b,1,g),j)}return oX}function
-hV(f,e,d,a,j){if(a){var
+g(b){return[0,f(a,b)]}return i(hV(c,e,d,b,h),g)}return i(hU(c,e,b,g,a),j)};return i(hS(c,d,b,1,g),j)}return oX}function
+hW(f,e,d,a,j){if(a){var
 g=a[1],k=a[2],b=function(i){var
 b=i,a=j;for(;;){if(b){if(a){var
 h=n(a),b=b[2],a=h;continue}var
 c=[0,b[1]]}else
 var
-c=[1,a];return 0===c[0]?[0,[0,g,c[1]]]:hV(f,e,d,k,c[1])}};return i(hR(f,e,d,0,g),b)}return a}function
+c=[1,a];return 0===c[0]?[0,[0,g,c[1]]]:hW(f,e,d,k,c[1])}};return i(hS(f,e,d,0,g),b)}return a}function
 dD(a){var
 b=a[2],d=[0,oY,c(function(a){return[0,a]},b)],e=a[1];return[0,0,f(c(function(a){return[0,a]},e),d)]}function
 dE(B){var
 h=B,d=o0,a=nT,k=b5(dD(oZ),0);for(;;){if(h){var
 b=h[1],u=f(b[1],b[2]),w=C(e(function(b){return function(a){return a3(b,a)}}(a),u))?1:cx(dD(b),k);if(w)return 0;var
-i=b[2],j=b[1],o=gS(d,j),p=o?gS(d,i):o;if(p)var
+i=b[2],j=b[1],o=gT(d,j),p=o?gT(d,i):o;if(p)var
 l=b0(c(function(b){return function(a){return v(b,a)}}(a),i)),m=b0(c(function(b){return function(a){return v(b,a)}}(a),j)),n=dk(j,l),q=n?dk(i,m):n,g=[0,J(d,[0,j,i,l,m,q],a)];else
 var
 g=p;if(g){var
 r=b[1],s=b0(c(function(b){return function(a){return v(b,a)}}(a),r)),t=b[2],x=b5(dD([0,b0(c(function(b){return function(a){return v(b,a)}}(a),t)),s]),k),y=b5(dD(b),x),z=g[1],A=ah(d),h=h[2],d=A,a=z,k=y;continue}return g}return[0,[0,d,a]]}}function
-hW(a){if(0===a[0])return[0,a];var
+hX(a){if(0===a[0])return[0,a];var
 b=a[1];return by(b)?[0,[0,Y]]:dl([1,cs(b)],a)?0:[0,a]}function
-hX(a){if(a){var
-b=hW(a[1]);if(b)var
-c=hX(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
+hY(a){if(a){var
+b=hX(a[1]);if(b)var
+c=hY(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
 var
 d=b;return d}return o1}function
 cD(d,c,b,a){return N(b,Y)?[0,a]:N(a,Y)?[0,b]:N(v(d,b),a)?[0,Y]:eF(c[2],b,a)}function
-hY(d,c,b,a){return g7(g7(d,b,c,a),c,b,a)}function
-hZ(a){if(a){var
+hZ(d,c,b,a){return g8(g8(d,b,c,a),c,b,a)}function
+h0(a){if(a){var
 b=a[1];return 0===b[0]?a[2]?0:[0,b[1]]:0}return[0,Y]}function
 e5(d,a){if(a){var
 b=I(a[1],d);if(b)var
@@ -2965,7 +2965,7 @@ c=e6(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
 var
 d=b;return d}return o3}var
 o6=J(o5,[0,di,[0,Y]],J(o4,[0,di,[0,Y]],aC));function
-h0(a){var
+h1(a){var
 b=dE(a[1]);if(b){var
 c=b[1][2],d=f(a[4],a[6]);return e(function(b){var
 a=b[4];return 1===a[0]?a3(c,a[1]):1},d)}return b}function
@@ -2974,42 +2974,42 @@ a=e;for(;;){if(a){var
 b=a[2],c=a[1];if(0===c[0]){var
 a=b;continue}var
 f=e7(b),g=c[1],d=[0,f];return bt(function(a,b){return b?[1,[1,a]]:[1,[0,a]]},g,d)}return a}}function
-h1(f,b){if(b){var
+h2(f,b){if(b){var
 c=I(e7(b),f);if(c){var
 a=c[1];for(;;){if(a){var
 d=a[1],e=eI(b,d[1])?0:1;if(e)return[0,d[2]];var
 a=a[2];continue}return a}}return c}return[0,Y]}function
-h2(c,b,e){var
+h3(c,b,e){var
 d=e7(b),a=I(d,c),f=a?a[1]:a;return J(d,[0,[0,b,e],f],c)}function
-h3(a){if(a){var
-b=h3(a[1]),d=c(function(a){return[0,0,a]},b);return f(c(function(a){return[0,1,a]},b),d)}return o9}function
+h4(a){if(a){var
+b=h4(a[1]),d=c(function(a){return[0,0,a]},b);return f(c(function(a){return[0,1,a]},b),d)}return o9}function
 o_(a){var
 b=C(by(a));if(b)var
 c=1!==b1(F(a,0),a,0)?1:0,e=c?1:c,d=e;else
 var
 d=b;return d}function
-h4(a,b,g){if(a){var
+h5(a,b,g){if(a){var
 d=a[1],e=function(a){if(a){var
 g=a[1],h=[0,k(g)],i=aF(E(h,bR(pb,d)),b);if(i){var
-l=e(a[2]),m=h4(d,gw(b,h),a);return f(c(function(a){return[0,[1,g],a]},m),l)}var
+l=e(a[2]),m=h5(d,gx(b,h),a);return f(c(function(a){return[0,[1,g],a]},m),l)}var
 j=i}else
 var
 j=a;return j};return e(g)}return b?0:pc}function
-h5(b){var
-a=h(pg,b),c=0,d=a?eq(nu,a[1]):gH;return[0,d,c]}function
-h6(a,e){if(a){var
-b=gG(e,ph),c=b[2],d=b[1];if(aH(d,0))return h5(c);var
-f=h5(c);return g(h6(a[1],d),f)}return a}function
+h6(b){var
+a=h(pg,b),c=0,d=a?eq(nu,a[1]):gI;return[0,d,c]}function
+h7(a,e){if(a){var
+b=gH(e,ph),c=b[2],d=b[1];if(aH(d,0))return h6(c);var
+f=h6(c);return g(h7(a[1],d),f)}return a}function
 bl(a){var
 e=0;if(a){var
 b=a[1];if(typeof
 b==="number"){var
 d=0;e=1}else
 var
-c=[0,gB(b[1])]}else
+c=[0,gC(b[1])]}else
 var
 c=a;if(!e)var
-d=c;return h6([0,cp(d)],a)}function
+d=c;return h7([0,cp(d)],a)}function
 dF(a){return au(a,0)?g(pi,bl(ev(a))):bl(ev(a))}function
 dG(b,a){function
 c(f,e){var
@@ -3021,15 +3021,15 @@ var
 d=a;return d}return a?0:1}}var
 d=c(b[1],a[1]);return d?c(b[2],a[2]):d}function
 e8(a){var
-d=k(gP(0,a)),e=dG(a,dj(d)),f=e?[0,d]:e;if(f){var
-b=f[1];return b?b[1]?g(pj,bl(R(b))):pk:pl}if(dG(a,gQ))return pm;if(dG(a,nR))return pn;var
+d=k(gQ(0,a)),e=dG(a,dj(d)),f=e?[0,d]:e;if(f){var
+b=f[1];return b?b[1]?g(pj,bl(R(b))):pk:pl}if(dG(a,gR))return pm;if(dG(a,nR))return pn;var
 h=g(pq,g(bw(pp,c(e8,a[2])),po));return g(ps,g(bw(pr,c(e8,a[1])),h))}function
-h7(b,a){return de(a,b,pt)}function
+h8(b,a){return de(a,b,pt)}function
 e9(b,i,a){if(a){var
 d=a[1],c=d[2],j=e9(b,0,a[2]),e=d[1];if(bv(df(c),pu))var
-f=h7(b,e);else
+f=h8(b,e);else
 var
-h=g(pv,h7(b,e)),f=g(bl(ev(c)),h);var
+h=g(pv,h8(b,e)),f=g(bl(ev(c)),h);var
 k=g(f,j),l=au(c,0)?pw:i?0:px;return g(l,k)}return a}function
 dH(d,a){var
 b=a[2];if(b){var
@@ -3045,7 +3045,7 @@ a[1]==="number"?1:0,f=e?bv(b[1][2],pB):e,c=f;else
 var
 c=s(0,a[1]);return c?dH(d,a):g(pA,g(dH(d,a),pz))}function
 pC(a){return a?79:88}function
-bD(a){return gN(c(pC,a))}function
+bD(a){return gO(c(pC,a))}function
 e_(l,b){switch(b[0]){case
 0:var
 m=b[1],f=bw(pJ,c(function(a){var
@@ -3056,21 +3056,21 @@ a=b[1],d=a[2];if(d)var
 i=g(pF,bl(R(a[4]))),j=g(pG,g(bD(a[3]),i)),k=g(pH,g(bD([0,d[1],d[2]]),j)),h=g(bD(a[1]),k);else
 var
 e=bD(a[1]),h=e?[0,e[1],e[2]]:pI;return g(pM,g(h,pL))}}function
-h8(b,a,d){if(bv(d,pN)){if(a[2])return g(cE(b,a),pO);var
+h9(b,a,d){if(bv(d,pN)){if(a[2])return g(cE(b,a),pO);var
 c=a[1];if(typeof
 c!=="number"&&0===c[0])return typeof
 c[1]==="number"?0:g(cE(b,a),pQ);return g(cE(b,a),pP)}var
 e=g(pS,g(dF(d),pR));return g(pT,g(cE(b,a),e))}function
-h9(b,a){var
-c=e_(b,a[4]);return g(h8(b,a[2],a[3]),c)}function
-h_(b,a){if(a){var
-c=a[1],d=h_(b,a[2]),e=g(h9(b,c),d),f=c[1]?pU:pV;return g(f,e)}return a}function
-h$(c,a){if(a){var
-d=a[1],f=h_(c,a[2]),h=g(h9(c,d),f),e=d[1],i=e?pW:e,b=g(i,h);return b?[0,b[1],b[2]]:pX}return pY}function
-ia(b,a){var
+h_(b,a){var
+c=e_(b,a[4]);return g(h9(b,a[2],a[3]),c)}function
+h$(b,a){if(a){var
+c=a[1],d=h$(b,a[2]),e=g(h_(b,c),d),f=c[1]?pU:pV;return g(f,e)}return a}function
+ia(c,a){if(a){var
+d=a[1],f=h$(c,a[2]),h=g(h_(c,d),f),e=d[1],i=e?pW:e,b=g(i,h);return b?[0,b[1],b[2]]:pX}return pY}function
+ib(b,a){var
 e=a[2],f=c(function(a){var
 c=at(b,a[2]);return[0,a[1],c]},e),g=ai(function(a){return au(0,a[2])},f),d=at(b,a[1]),h=0,i=1===cq(0,d)?d:h;return[0,i,g]}function
-ib(a){if(a){var
+ic(a){if(a){var
 b=a[1];if(b){var
 d=b[1];if(d){var
 e=d[1];if(e){if(e[1]){var
@@ -3078,12 +3078,12 @@ h=aI(qa,a);return c(function(a){return g(qb,bl(R(a)))},h)}return qc}return qd}re
 f=qf}else
 var
 f=a;return f}function
-dI(a){return R(gM(a))}function
+dI(a){return R(gN(a))}function
 dJ(b,a){return an(function(c){var
 a=I(c,b),d=a?[0,a[1],0]:a;return d},a)}function
 o(a){var
 b=0;return aA(function(b,a){return h(h(b[1],qn),a)},b,a)}function
-id(g,f){var
+ie(g,f){var
 b=g,a=f;for(;;){if(a){var
 c=a[1][2];if(c){var
 d=aH(c[1],b);if(d){var
@@ -3093,8 +3093,8 @@ var
 e=c;return e}return 1}}function
 e$(a){var
 b=[0,a],c=bg(a,qo)?qp:h(qq,dI(bl(a)));return[0,c,b]}function
-ie(b,a){var
-g=R(k(b)),i=id(0,b),j=i?id(0,a):i,t=j?aH(g,R(k(a))):j;if(t)return e$(g);var
+ig(b,a){var
+g=R(k(b)),i=ie(0,b),j=i?ie(0,a):i,t=j?aH(g,R(k(a))):j;if(t)return e$(g);var
 d=c(function(a){return a[2]},b);if(d){var
 l=d[2],m=d[1];if(m){var
 p=m[1];if(p){if(typeof
@@ -3120,18 +3120,18 @@ F=n(o(a));return[0,h(h(qE,n(o(b))),F),0]}var
 G=n(o(a));return[0,h(h(qF,n(o(b))),G),0]}var
 H=n(o(a));return[0,h(h(qG,n(o(b))),H),0]}var
 qI=J(qH,e$(0),aC),qK=J(qJ,e$(0),qI);function
-ig(a){return 1===a[0]?1:0}function
-ih(a){return 1===a[0]?C(by(dz(a[1]))):0}function
-ii(a){if(1===a[0]){var
+ih(a){return 1===a[0]?1:0}function
+ii(a){return 1===a[0]?C(by(dz(a[1]))):0}function
+ij(a){if(1===a[0]){var
 b=a[1],c=b[2],d=aa(aJ(k(b[1])));return aA(function(a,b){var
 c=ab(aa(aJ(k(a[3]))),b),d=a[2];return ab(w(aJ(k(a[1])),d),c)},d,c)}return _}function
-ij(a,d,c){var
+ik(a,d,c){var
 b=ai(function(b){var
-c=ih(b);if(c){if(1===b[0])return hN(a,b[1]);var
+c=ii(b);if(c){if(1===b[0])return hO(a,b[1]);var
 d=0}else
 var
-d=c;return d},d);return e(function(c){return C(ig(c))?1:bZ(function(b){var
-d=aw(ii(c),qO);return S(a,bA(ii(b),d))},b)},c)?b?hA(a[5]):a[5]:2}function
+d=c;return d},d);return e(function(c){return C(ih(c))?1:bZ(function(b){var
+d=aw(ij(c),qO);return S(a,bA(ij(b),d))},b)},c)?b?hB(a[5]):a[5]:2}function
 fa(a){var
 b=[0,eQ];return aA(function(b,a){return i(a,function(a){switch(b[0]){case
 0:return[0,[0,[0,[0,b[1]],a[1]],a[2],a[3]]];case
@@ -3150,8 +3150,8 @@ k=e;var
 l=k}else
 var
 l=a;return l}return[0,[0,0,a]]}function
-ik(a){var
-b=a[2],d=c(function(a){return[1,a]},b);return f(c(hx,a[1]),d)}function
+il(a){var
+b=a[2],d=c(function(a){return[1,a]},b);return f(c(hy,a[1]),d)}function
 fc(c,b,a){if(c){var
 d=c[2],e=c[1];if(e){var
 f=function(c){function
@@ -3159,59 +3159,59 @@ e(a){return[0,[0,c,a]]}return i(fc(d,b,a),e)};return i(az(b,e[1]),f)}if(a){var
 g=a[1],h=function(a){return[0,[0,g,a]]};return i(fc(d,b,a[2]),h)}return a}return a?0:qP}function
 fd(a){var
 b=a[4],c=bx(a[3]),d=bx(a[2]);return[0,bx(a[1]),d,c,b]}function
-il(a,e,d){if(d){if(a){var
+im(a,e,d){if(d){if(a){var
 b=dx(e,d);if(b)var
-c=il(a[2],e,b[1]),h=c?[0,[0,c[1]]]:c,f=h;else
+c=im(a[2],e,b[1]),h=c?[0,[0,c[1]]]:c,f=h;else
 var
 f=b;var
 g=f}else
 var
 g=a;return g}return qV}function
-im(a,k){var
+io(a,k){var
 d=dx(a[1],k);if(d){var
 l=a[3],j=F(d[1],0),b=dx(F(l,0),j),c=b?[0,F(b[1],0)]:b;if(c){var
 e=c[1],f=a[2];if(f){var
-g=il(e,[0,f[1],f[2]],e);return g?aF(a[4],g[1]):g}if(e)return 0;var
+g=im(e,[0,f[1],f[2]],e);return g?aF(a[4],g[1]):g}if(e)return 0;var
 h=1}else
 var
 h=c;var
 i=h}else
 var
 i=d;return i}function
-fe(b,a){return im(b,a)?1:im(b,F(a,0))}function
-io(a){var
+fe(b,a){return io(b,a)?1:io(b,F(a,0))}function
+ip(a){var
 b=k(a[2]),c=bR(a[4],b),d=k(a[3]);return E(E(k(a[1]),d),c)}function
-ip(a,b){var
+iq(a,b){var
 l=a[2];if(l){var
 o=[0,l[1],l[2]],m=b[2];if(m){var
 p=k([0,m[1],m[2]]),q=k(o),i=q,h=p;a:for(;;){if(i){var
-d=i[1],c=d,g=gz(h,d,0,d)[2],r=[0,d];for(;;){if(c&&g){var
+d=i[1],c=d,g=gA(h,d,0,d)[2],r=[0,d];for(;;){if(c&&g){var
 c=c[1],g=g[1];continue}var
 i=c,h=r;continue a}}var
-n=gy(q,bT(p,h)),u=k(b[3]),v=k(b[1]),w=k(a[3]),x=E(E(E(k(a[1]),w),v),u),y=E(x,bR(qW,n)),z=io(b),A=E(bs(bs(io(a),z),y),n),B=a[4],e=[0,bT(A,k(o))],j=B;for(;;){if(e){var
+n=gz(q,bT(p,h)),u=k(b[3]),v=k(b[1]),w=k(a[3]),x=E(E(E(k(a[1]),w),v),u),y=E(x,bR(qW,n)),z=ip(b),A=E(bs(bs(ip(a),z),y),n),B=a[4],e=[0,bT(A,k(o))],j=B;for(;;){if(e){var
 s=a[3],t=f(du(a[2],j),s);if(fe(b,f(a[1],t)))return 1;var
 e=e[1],j=[0,j];continue}return e}}}return fe(a,b[1])}return fe(b,a[1])}function
-iq(a,i){return e(function(j){var
+ir(a,i){return e(function(j){var
 e=i[2];if(e){var
 f=j[2];if(f){var
 a=function(a){return R(k(a))},b=a([0,f[1],f[2]]),c=a([0,e[1],e[2]]);if(c)if(b)var
-l=b[1],m=c[1],p=el(l),d=[0,gC(E(el(m),p),m,l)];else
+l=b[1],m=c[1],p=el(l),d=[0,gD(E(el(m),p),m,l)];else
 var
 d=c;else
 var
 d=b;var
-n=bW(c,gG(b,d)[1]),g=function(b){var
+n=bW(c,gH(b,d)[1]),g=function(b){var
 c=a(b[3]);return h(a(b[1]),c)},o=function(b){var
-c=a(b[2]),d=bW(R(b[4]),c);return h(g(b),d)},q=ex(cB),r=bW(qX,n),s=g(j),t=h(h(g(i),s),r),u=o(j);return bg(h(gE(gE(o(i),u),t),n),q)}return 1}return 1},a)}function
-ir(a,b){var
-d=fd(b),e=es(aI(0,k(a)),a);return c(c8,ai(function(a){return ip(d,a[2])},e))}function
-is(b,a){var
+c=a(b[2]),d=bW(R(b[4]),c);return h(g(b),d)},q=ex(cB),r=bW(qX,n),s=g(j),t=h(h(g(i),s),r),u=o(j);return bg(h(gF(gF(o(i),u),t),n),q)}return 1}return 1},a)}function
+is(a,b){var
+d=fd(b),e=es(aI(0,k(a)),a);return c(c8,ai(function(a){return iq(d,a[2])},e))}function
+it(b,a){var
 c=cA(b[1],a[1]),d=c?cA(b[2],a[2]):c,e=d?cA(b[3],a[3]):d;return e?bS(b[4],a[4]):e}function
-it(d,c){var
+ff(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(is(b[1],d))return[0,b[2]];var
+b=a[1];if(it(b[1],d))return[0,b[2]];var
 a=a[2];continue}return a}}function
-ff(a,b,c){if(b[2]){var
+fg(a,b,c){if(b[2]){var
 d=bs(a[4],c);return[0,a[1],a[2],a[3],d]}return[0,b[1],0,0,0]}function
 iu(c,a){if(a){var
 d=a[2],e=a[1];if(c){var
@@ -3246,7 +3246,7 @@ cF(a){return b(ra,q9,a)}function
 rb(a){return bh(a,iw)?function(b){return[0,a,b]}:K}function
 $(a){return b(cF,rb,a)}function
 rc(a){var
-b=gF(a)?bu(a2(aK(eo(a))),rd):aK(eo(a));return function(a){return[0,b,a]}}function
+b=gG(a)?bu(a2(aK(eo(a))),rd):aK(eo(a));return function(a){return[0,b,a]}}function
 ix(a){return b($,rc,a)}function
 t(l){function
 a(m,h){var
@@ -3265,21 +3265,21 @@ a=iy(0,c);function
 d(b){return function(b){return[0,a,b]}}var
 f=bE(e(function(a){return bh(co(a),iw)},a));return function(a){return b(f,d,a)}}var
 rf=t($);function
-fg(a){return b(rf,re,a)}function
-fh(a,b){if(a)var
-d=eo(b),e=fh(a[1],d),f=gF(b)?0:1,c=[0,f,e];else
+fh(a){return b(rf,re,a)}function
+fi(a,b){if(a)var
+d=eo(b),e=fi(a[1],d),f=gG(b)?0:1,c=[0,f,e];else
 var
 c=a;return c}function
-fi(a){return typeof
-a==="number"?0:0===a[0]?[0,0,fi(a[1])]:[0,1,fi(a[1])]}function
-fj(b){if(b){var
+fj(a){return typeof
+a==="number"?0:0===a[0]?[0,0,fj(a[1])]:[0,1,fj(a[1])]}function
+fk(b){if(b){var
 a=b[2],c=b[1];if(c){if(a){var
-d=fj(a);if(d)var
-k=d[1],g=[0,f(fh(rg,c),k)];else
+d=fk(a);if(d)var
+k=d[1],g=[0,f(fi(rg,c),k)];else
 var
-g=d;return g}return[0,fi(c[1])]}if(a){var
-e=fj(a);if(e)var
-l=e[1],h=[0,f(fh(rh,c),l)];else
+g=d;return g}return[0,fj(c[1])]}if(a){var
+e=fk(a);if(e)var
+l=e[1],h=[0,f(fi(rh,c),l)];else
 var
 h=e;var
 i=h}else
@@ -3288,12 +3288,12 @@ i=a;var
 j=i}else
 var
 j=b;return j}function
-fk(a){var
+fl(a){var
 b=a?[0,a[1],a[2]]:a;return b}function
 ri(d){var
-a=fj(d);if(a){var
+a=fk(d);if(a){var
 c=a[1],e=function(a){return function(a){return[0,c,a]}},f=bE(bg(R(k(c)),rj));return function(a){return b(f,e,a)}}return K}var
-rk=t(fk);function
+rk=t(fl);function
 bF(a){return b(rk,ri,a)}function
 rl(a){function
 c(b){var
@@ -3342,17 +3342,17 @@ d=[0,dK(as(a,rv))];return function(a){return[0,d,a]}}function
 e(a){var
 b=[1,a];return function(a){return[0,b,a]}}return function(a){return b(iz,e,a)}}function
 dL(a){return b($,ru,a)}function
-fl(a){if(a){var
+fm(a){if(a){var
 e=a[2],b=a[1];switch(b[0]){case
 0:var
-c=fl(e),g=c?[0,[0,[0,b[1]],c[1]]]:c;return g;case
+c=fm(e),g=c?[0,[0,[0,b[1]],c[1]]]:c;return g;case
 1:var
 f=b[1];if(f[2])return 0;var
-d=fl(e),h=d?[0,[0,[1,f[1]],d[1]]]:d;return h;default:return 0}}return rw}function
+d=fm(e),h=d?[0,[0,[1,f[1]],d[1]]]:d;return h;default:return 0}}return rw}function
 rx(a){function
 d(b){var
-d=c(dK,b),e=[0,c(dK,a),d];return function(a){return[0,e,a]}}return function(a){return b(fg,d,a)}}function
-fm(a){return b(fg,rx,a)}function
+d=c(dK,b),e=[0,c(dK,a),d];return function(a){return[0,e,a]}}return function(a){return b(fh,d,a)}}function
+fn(a){return b(fh,rx,a)}function
 bm(c){function
 a(a){if(bh(a,c)){var
 b=cp(a);return function(a){return[0,b,a]}}return K}return function(c){return b($,a,c)}}var
@@ -3371,7 +3371,7 @@ d=[0,a,c,b];return function(a){return[0,d,a]}}return function(a){return b(aN,d,a
 iC(a){return b(aN,rK,a)}function
 rL(c){function
 a(b){var
-a=fl(b);if(a){var
+a=fm(b);if(a){var
 d=[1,c,a[1]];return function(a){return[0,d,a]}}return K}var
 d=t(dL);return function(c){return b(d,a,c)}}function
 iD(a){return b(bF,rL,a)}function
@@ -3423,7 +3423,7 @@ rR(a){if(a){if(typeof
 a[1]==="number"){var
 b=1;return function(a){return[0,b,a]}}return K}var
 c=0;return function(a){return[0,c,a]}}function
-iF(a){return b(fk,rR,a)}function
+iF(a){return b(fl,rR,a)}function
 rS(e){function
 a(c){function
 a(a){function
@@ -3459,7 +3459,7 @@ d(o){function
 d(i){var
 j=[0,n,c(aK,a),g,h,o,i];function
 p(a){return function(a){return[0,j,a]}}var
-l=h0(j);if(l)var
+l=h1(j);if(l)var
 q=k(a),d=e(function(a){return aj(q,a)},g);else
 var
 d=l;if(d)var
@@ -3479,7 +3479,7 @@ i=t(iG);return function(a){return b(i,d,a)}}return function(a){return b(rW,d,a)}
 h=t(iG);return function(a){return b(h,d,a)}}var
 g=t(ap);return function(a){return b(g,d,a)}}var
 d=t($);return function(c){return b(d,a,c)}}var
-rY=t(fm);function
+rY=t(fn);function
 rZ(a){return b(rY,rX,a)}function
 dM(b,g,a){if(g){var
 c=g[2];if(a){var
@@ -3493,10 +3493,10 @@ cG(a){if(a){var
 c=a[1],d=function(a){function
 d(b){var
 c=[0,a,b];return function(a){return[0,c,a]}}var
-e=cG(c);return function(a){return b(e,d,a)}};return function(a){return b(fk,d,a)}}var
+e=cG(c);return function(a){return b(e,d,a)}};return function(a){return b(fl,d,a)}}var
 e=0;return function(a){return[0,e,a]}}function
 iI(b,a){return a?0:[0,b,0]}function
-fn(f,e){var
+fo(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=aH(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
@@ -3509,7 +3509,7 @@ l(b){var
 a=[0,j,c];return function(b){return[0,a,b]}}var
 f=aF(k(c),r3);if(f){var
 a=c;for(;;){if(a){var
-d=a[2],i=a[1],e=C(bZ(function(b){return function(a){return fn(b,a)}}(i),d));if(e){var
+d=a[2],i=a[1],e=C(bZ(function(b){return function(a){return fo(b,a)}}(i),d));if(e){var
 a=d;continue}var
 g=e}else
 var
@@ -3529,7 +3529,7 @@ var
 d=no;if(bh(h(bW(r9,R(k(b))),r8),d))return K;var
 j=[0,a,i,b];return function(a){return iI(j,a)}}var
 d=t(aN);return function(a){return b(d,c,a)}}var
-d=t(fm);return function(a){return b(d,c,a)}}var
+d=t(fn);return function(a){return b(d,c,a)}}var
 r$=bm(r_);function
 dN(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
@@ -3558,16 +3558,16 @@ d=a[3],e=a[2];return[0,b5(b,a[1]),e,d];case
 1:var
 f=a[3],g=b5(b,a[2]);return[0,a[1],g,f];default:var
 h=b5(b,a[3]);return[0,a[1],a[2],h]}}function
-dP(d,h,aQ,aP,j,aO,ad,aN,a,b,ac){if(typeof
+dP(d,h,aQ,ae,j,aP,ad,aO,a,b,ac){if(typeof
 b==="number")var
-W=C(a[4]),X=W?e4(a):W,aR=X?hU(d,h,j,a,hM(a)):X,g=aR;else
+W=C(a[4]),X=W?e4(a):W,aR=X?hV(d,h,j,a,hN(a)):X,g=aR;else
 switch(b[0]){case
 0:var
-ae=b[2],af=b[1],aD=af?0:ae?0:1,$=C(aD);if($)var
-aE=function(b){var
+af=b[2],ag=b[1],aE=ag?0:af?0:1,$=C(aE);if($)var
+aG=function(b){var
 k=b7(d,h,b);if(k){var
-p=ai(hI,b),q=f(ai(function(a){return C(hI(a))},b),p),g=eU(k[1]),e=q;for(;;){if(g){if(e){var
-m=hJ(g[1],e[1]);if(m){var
+p=ai(hJ,b),q=f(ai(function(a){return C(hJ(a))},b),p),g=eU(k[1]),e=q;for(;;){if(g){if(e){var
+m=hK(g[1],e[1]);if(m){var
 g=g[2],e=e[2];continue}var
 n=m}else
 var
@@ -3583,13 +3583,13 @@ f(g){function
 f(f){function
 k(c){function
 g(d){var
-f=ij(a,e[1],b),g=[0,[0,a[1],a[2],d,a[4],f],0],h=ij(a,e[2],b),i=eY(j);return[0,[0,[0,a[1],i,c,0,h],g]]}return i(b6(d,h,b,[0,f[1],f[2],a[3][3]]),g)}return i(b6(d,h,c(function(a){return hy(d,a)},b),g),k)}return i(fa(e[2]),f)}return i(fa(e[1]),f)};return i(fb(0,ik(a[3]),af),r)}return l},ag=i(e0(d,a,ae),aE);else
+f=ik(a,e[1],b),g=[0,[0,a[1],a[2],d,a[4],f],0],h=ik(a,e[2],b),i=eY(j);return[0,[0,[0,a[1],i,c,0,h],g]]}return i(b6(d,h,b,[0,f[1],f[2],a[3][3]]),g)}return i(b6(d,h,c(function(a){return hz(d,a)},b),g),k)}return i(fa(e[2]),f)}return i(fa(e[1]),f)};return i(fb(0,il(a[3]),ag),r)}return l},ah=i(e0(d,a,af),aG);else
 var
-ag=$;var
-g=ag;break;case
+ah=$;var
+g=ah;break;case
 1:var
-n=b[3],ah=b[2],o=b[1],F=a7(a,n),G=F?s(oz,o):F,H=G?e(function(a){return s(oA,a[2])},ah):G;if(H)var
-ar=function(m){var
+n=b[3],aj=b[2],o=b[1],F=a7(a,n),G=F?s(oz,o):F,H=G?e(function(a){return s(oA,a[2])},aj):G;if(H)var
+as=function(m){var
 e=w(o,n),c=m;for(;;){var
 h=bC(e),r=0;if(h)if(c){var
 i=c[1],u=i[2],j=w(a2(i[1]),u),k=bC(j);if(k){var
@@ -3602,101 +3602,105 @@ l=h;if(!r)var
 f=l;if(f){var
 x=bu(o,oB),d=w(o,n),b=m;for(;;){if(b){var
 g=b[1],s=b[2],t=g[2],d=ab(d,w(a2(g[1]),t)),b=s;continue}var
-p=hj(aw(d,x)),q=p?[0,a6(a,[0,n,0])]:p;break}}else
+p=hk(aw(d,x)),q=p?[0,a6(a,[0,n,0])]:p;break}}else
 var
-q=f;return q}},aj=i(bB(c(function(c){var
-b=hz(a[1][2],c[1]),d=b?[0,[0,c[2],b[1]]]:b;return d},ah)),ar);else
+q=f;return q}},ak=i(bB(c(function(c){var
+b=hA(a[1][2],c[1]),d=b?[0,[0,c[2],b[1]]]:b;return d},aj)),as);else
 var
-aj=H;var
-g=aj;break;case
+ak=H;var
+g=ak;break;case
 2:var
 u=b[1],I=a7(a,u);if(I)var
-as=a6(a,[0,hi(u),0]),J=[0,f(a6(a,[0,u,0]),as)];else
+at=a6(a,[0,hj(u),0]),J=[0,f(a6(a,[0,u,0]),at)];else
 var
 J=I;var
 g=J;break;case
 3:var
 p=b[3],q=b[2],v=b[1],K=s(0,q),L=K?s(oF,p):K,M=L?s(aB(q,p),oD):L,O=M?bd(v,a[1][1]):M;if(O)var
-at=hH(p),au=c(function(a){var
-b=aB(q,a);return aw(w(p,aL(v)),b)},at),ak=hG(d,h,a,v,f(c(aa,hH(q)),au));else
+au=hI(p),av=c(function(a){var
+b=aB(q,a);return aw(w(p,aL(v)),b)},au),al=hH(d,h,a,v,f(c(aa,hI(q)),av));else
 var
-ak=O;var
-g=ak;break;case
+al=O;var
+g=al;break;case
 4:var
 l=b[2],m=b[1],P=a7(a,l),Q=P?bd(m,a[1][1]):P;if(Q)var
-av=l[2],t=e(function(a){return C(bS(a[1],m))},av);else
+ax=l[2],t=e(function(a){return C(bS(a[1],m))},ax);else
 var
 t=Q;var
 R=t?S(a,bA(aL(m),l)):t,T=R?S(a,bA(l,aL(m))):R;if(T)var
-ax=function(a){return[0,an(function(a){return a6(a,[0,l,0])},a)]},al=i(hF(d,h,a,function(a){return eK(m,l,a)}),ax);else
+ay=function(a){return[0,an(function(a){return a6(a,[0,l,0])},a)]},am=i(hG(d,h,a,function(a){return eK(m,l,a)}),ay);else
 var
-al=T;var
-g=al;break;case
+am=T;var
+g=am;break;case
 5:var
 x=b[1],aT=b[2],U=a7(a,x),V=U?S(a,x):U;if(V){var
-ay=function(f){function
+aC=function(f){function
 b(b){if(b[2])return 0;if(b[3])return 0;var
-c=hc(b[1]);if(c){var
-g=c[1],e=hd([0,d,h,aQ],0,ac,g[1],g[2]);if(e){var
+c=hd(b[1]);if(c){var
+g=c[1],e=he([0,d,h,aQ],0,ac,g[1],g[2]);if(e){var
 j=e[1],k=j[1];if(k){var
 n=j[2],o=function(b){function
-c(b){return[0,[0,[0,eZ(a,b),0],n]]}return i(b6(d,h,b,a[3]),c)};return i(hK(x,f),o)}var
+c(b){return[0,[0,[0,eZ(a,b),0],n]]}return i(b6(d,h,b,a[3]),c)};return i(hL(x,f),o)}var
 l=k}else
 var
 l=e;var
 m=l}else
 var
-m=c;return m}return i(b7(d,h,f),b)};return i(e0(d,a,aT),ay)}return V;case
+m=c;return m}return i(b7(d,h,f),b)};return i(e0(d,a,aT),aC)}return V;case
 6:var
-y=b[1],aH=function(c){function
+y=b[1],aI=function(c){function
 b(n){var
-e=S(a,aw(n,qT)),f=e?hQ(a,c):e,g=f?e4(a):f;if(g){var
-j=hP(a,c),k=j[2],b=a[1],l=aF(E(b[1],k),bz);if(l){var
+e=S(a,aw(n,qT)),f=e?hR(a,c):e,g=f?e4(a):f;if(g){var
+j=hQ(a,c),k=j[2],b=a[1],l=aF(E(b[1],k),bz);if(l){var
 o=function(c){var
 d=a[5],e=a[4],f=dB(a[2],y,qU),g=b[3],h=b[2];return[0,[0,[0,[0,E(b[1],k),h,g],f,c,e,d],0]]};return i(b6(d,h,[0,[1,j[1]],0],a[3]),o)}var
 m=l}else
 var
-m=g;return m}return i(az(a[2],y),b)},g=i(az(j,y),aH);break;case
+m=g;return m}return i(az(a[2],y),b)},g=i(az(j,y),aI);break;case
 7:var
-z=b[4],r=b[3],A=b[2],aU=b[1],aI=function(b){function
-d(h){function
+z=b[4],r=b[3],A=b[2],aU=b[1],aK=function(b){function
+d(l){function
 d(i){var
-l=[0,i[1],i[2],a[3][3]],d=dC(b,r),m=d[2]?0:1,n=a5(e3(b,r)),o=n?iq(j,ff(b,d,z)):n,p=o?a7(a,r):o,q=p?hJ(h[1],[1,d]):p,s=q?cC(b)?1:S(a,aw(r,a2(aJ(bs(b[4],z))))):q;if(s){var
-t=bd(A,k(a[2]));if(t)var
-u=ff(b,d,z),g=it(u,aP),v=g?g[1]:ir(j,u),x=function(b){return de(b,a[2],_)},y=an(function(b){var
-d=[0,aw(x(b),qY),0],e=a[5],f=a[4],g=a[3],h=dB(a[2],b,qZ),i=a6([0,a[1],h,g,f,e],d);return c(function(a){return eZ(a,l)},i)},v),B=ai(function(c){if(m){var
+m=[0,i[1],i[2],a[3][3]],d=dC(b,r),n=d[2]?0:1,o=a5(e3(b,r));if(o)var
+p=fg(b,d,z),B=ff(p,ae)?1:ir(j,p),e=B;else
+var
+e=o;var
+q=e?a7(a,r):e,s=q?hK(l[1],[1,d]):q,t=s?cC(b)?1:S(a,aw(r,a2(aJ(bs(b[4],z))))):s;if(t){var
+u=bd(A,k(a[2]));if(u)var
+v=fg(b,d,z),h=ff(v,ae),x=h?h[1]:is(j,v),y=function(b){return de(b,a[2],_)},C=an(function(b){var
+d=[0,aw(y(b),qY),0],e=a[5],f=a[4],g=a[3],h=dB(a[2],b,qZ),i=a6([0,a[1],h,g,f,e],d);return c(function(a){return eZ(a,m)},i)},x),D=ai(function(c){if(n){var
 a=az(j,c);if(a)return cC(a[1]);var
 b=a}else
 var
-b=m;return b},v),C=c(function(a){return w(q0,x(a))},B),D=a[5],E=a[4],F=a[3],G=dB(a[2],A,q1),H=a6([0,a[1],G,F,E,D],C),e=[0,f(y,c(function(a){return eZ(a,l)},H))];else
+b=n;return b},x),E=c(function(a){return w(q0,y(a))},D),F=a[5],G=a[4],H=a[3],I=dB(a[2],A,q1),J=a6([0,a[1],I,H,G,F],E),g=[0,f(C,c(function(a){return eZ(a,m)},J))];else
 var
-e=t}else
+g=u}else
 var
-e=s;return e}return i(fa(h[2]),d)}return i(iu(aU,ik(a[3])),d)},g=i(az(j,A),aI);break;case
+g=t;return g}return i(fa(l[2]),d)}return i(iu(aU,il(a[3])),d)},g=i(az(j,A),aK);break;case
 8:var
-B=b[2],D=b[1],aK=function(b){function
+B=b[2],D=b[1],aN=function(b){function
 c(c){function
 d(d){function
 e(k){var
-e=cC(b),g=e?cC(c):e,h=g?ip(fd(b),c):g;if(h){if(bS(D,B))var
+e=cC(b),g=e?cC(c):e,h=g?iq(fd(b),c):g;if(h){if(bS(D,B))var
 i=a6(a,[0,bA(aa(q2),d),0]);else
 var
 l=a6(a,[0,w(q3,k),0]),i=f(a6(a,[0,w(q4,d),0]),l);var
 j=[0,i]}else
 var
-j=h;return j}return i(az(a[2],B),e)}return i(az(a[2],D),d)}return i(az(j,B),c)},g=i(az(j,D),aK);break;case
+j=h;return j}return i(az(a[2],B),e)}return i(az(a[2],D),d)}return i(az(j,B),c)},g=i(az(j,D),aN);break;case
 9:var
-am=b[1],aV=b[2],aG=function(b){function
+ap=b[1],aV=b[2],aH=function(b){function
 g(s){var
 t=e(function(b){var
 c=a7(a,b);return c?S(a,b):c},s);if(t){var
-k=function(a){return de(a,s,_)},u=hC(k,b[2]),E=b[5],v=e(function(a){return eW(k,a)},E);if(v)var
+k=function(a){return de(a,s,_)},u=hD(k,b[2]),E=b[5],v=e(function(a){return eW(k,a)},E);if(v)var
 F=u[2],m=e(function(b){return S(a,b)},F);else
 var
 m=v;if(m){var
-G=u[3],H=cp(am);if(bS(b[1],ad))switch(a[5]){case
+G=u[3],H=cp(ap);if(bS(b[1],ad))switch(a[5]){case
 0:var
-r=aF(aN,H),A=r?qQ:r,B=aw(G,A),l=S(a,bA(a[1][3],B));break;case
+r=aF(aO,H),A=r?qQ:r,B=aw(G,A),l=S(a,bA(a[1][3],B));break;case
 1:var
 l=1;break;default:var
 l=0}else
@@ -3751,20 +3755,20 @@ m=u;break}}else
 var
 m=j;var
 v=m?qS:m;return v}},L=b[5],y=c(function(a){return eV(k,a)},L),D=function(a){if(a[2])return 0;var
-c=ai(ih,y),b=aA(function(c,a){if(1===c[0]){var
+c=ai(ii,y),b=aA(function(c,a){if(1===c[0]){var
 b=c[1];if(b[2]){var
 d=eS(b,a[2]);return[0,a[1],d]}var
-e=a[2];return[0,ds([1,b[1]],a[1]),e]}return a},qR,c),d=a[3],e=b[2];return[0,[0,f(a[1],b[1]),e,d]]};return i(i(b7(d,h,ai(function(a){return C(ig(a))},y)),D),K)}var
+e=a[2];return[0,ds([1,b[1]],a[1]),e]}return a},qR,c),d=a[3],e=b[2];return[0,[0,f(a[1],b[1]),e,d]]};return i(i(b7(d,h,ai(function(a){return C(ih(a))},y)),D),K)}var
 z=o}else
 var
-z=t;return z}return i(fc(b[4],a[2],aV),g)},g=i(hz(aO,am),aG);break;default:var
-ap=b[2],Y=a[4],aW=b[1],Z=Y?e4(a):Y;if(Z)var
-aC=function(r){var
+z=t;return z}return i(fc(b[4],a[2],aV),g)},g=i(hA(aP,ap),aH);break;default:var
+aq=b[2],Y=a[4],aW=b[1],Z=Y?e4(a):Y;if(Z)var
+aD=function(r){var
 s=r[1];if(4===s[0])return 0;function
 z(b){var
-f=b[3],c=e(function(b){return S(a,b)},f);return c?hS(d,h,a,0,s,[0,b[1],0,0]):c}var
-b=r[2];if(ap){var
-f=ap[1],g=b[2],m=0;if(g)if(g[1])var
+f=b[3],c=e(function(b){return S(a,b)},f);return c?hT(d,h,a,0,s,[0,b[1],0,0]):c}var
+b=r[2];if(aq){var
+f=aq[1],g=b[2],m=0;if(g)if(g[1])var
 l=0;else{var
 t=a[1][1],j=function(a){return eK(t,f,a)},n=a7(a,f),o=n?S(a,f):n;if(o)var
 u=b[1],k=e(function(a){return eW(j,a)},u);else
@@ -3777,10 +3781,10 @@ q=p;m=1}else{var
 q=g;m=1}if(m)var
 l=q}else
 var
-l=b[2]?0:[0,b];return i(l,z)},aq=i(hV(d,j,a,hM(a),aW),aC);else
+l=b[2]?0:[0,b];return i(l,z)},ar=i(hW(d,j,a,hN(a),aW),aD);else
 var
-aq=Z;var
-g=aq}var
+ar=Z;var
+g=ar}var
 aS=g?[0,[0,g[1],ac]]:g;return aS}function
 b8(f,e,d){var
 a=e,b=d;for(;;){if(a){var
@@ -3797,7 +3801,7 @@ var
 K=G;if(K){var
 z=b[3];if(a[3][2])var
 q=[0,[0,0,z]];else{var
-ag=hc(a[3][1]);if(ag){var
+ag=hd(a[3][1]);if(ag){var
 ah=ag[1],aQ=a[2];if(e(function(b){return ao(b,_)?1:S(a,w(oy,b))},aQ)){var
 y=a[3][3],x=z;for(;;){if(y){var
 $=y[1],aa=$[2],ab=$[1];if(S(a,aa))var
@@ -3817,7 +3821,7 @@ var
 p=[0,[0,1,x]];var
 U=0;if(p){var
 ai=p[1],aj=ai[2];if(ai[1]){var
-J=hd([0,d,i,h],a[4],aj,ah[1],ah[2]);if(J)var
+J=he([0,d,i,h],a[4],aj,ah[1],ah[2]);if(J)var
 ak=J[1],al=[0,[0,[0,ak[1]],ak[2]]];else
 var
 al=J;var
@@ -3922,7 +3926,7 @@ c=a;return c}function
 iP($,j,y,x,v,u,b){if(v){var
 a=v[1],W=a[4];if(2===W[0]){var
 X=W[1],at=aa(sl),Y=ao(a[2],at),Z=Y?bv(a[3],sm):Y;if(Z)var
-aw=b[1],ax=[0,[0,[0,gv(a[1],u),X],aw],0],ay=f(b[4],ax),_=[0,[0,[0,a[1],a[2],a[3],[2,X]],[0,[0,b[1]],b[2],b[3],ay]]];else
+aw=b[1],ax=[0,[0,[0,gw(a[1],u),X],aw],0],ay=f(b[4],ax),_=[0,[0,[0,a[1],a[2],a[3],[2,X]],[0,[0,b[1]],b[2],b[3],ay]]];else
 var
 _=Z;var
 d=_}else{var
@@ -3936,7 +3940,7 @@ var
 G=D;var
 g=G}var
 A=0;if(g){var
-L=g[1],i=L[2],M=L[1],an=gv(a[1],u),n=a[4],k=0;switch(n[0]){case
+L=g[1],i=L[2],M=L[1],an=gw(a[1],u),n=a[4],k=0;switch(n[0]){case
 0:var
 o=n[1],p=dv(M),af=0;if(p){var
 q=p[1],H=c(function(a){var
@@ -3944,7 +3948,7 @@ b=av(a);return c(function(a){return eM(j,a)},b)},o),J=e(function(a){var
 b=a[2];return e(function(b){var
 a=aj(y,b[2]);return a?cz(x,aM(j,b[2])):a},b)},o),K=J?e(a5,H):J,m=K?[0,c(function(a){return[1,a4(a)]},H)]:K,ag=0;if(m){var
 N=s(0,q),O=N?s(q,o7):N;if(O){var
-ap=ew(q),Q=er(gK(m[1],ap)),P=[0,o];af=1;ag=1}else
+ap=ew(q),Q=er(gL(m[1],ap)),P=[0,o];af=1;ag=1}else
 var
 S=O}else
 var
@@ -3981,14 +3985,14 @@ iQ(a){switch(a){case
 4:return sr;case
 5:return ss;case
 6:return st;default:return su}}function
-iR(d,b,a){return c(function(a){return ei(a[1],b)?a[2]:hy(d,a[2])},a)}function
-iS(b,a){if(a){if(is(a[1],b))return sv;var
+iR(d,b,a){return c(function(a){return ei(a[1],b)?a[2]:hz(d,a[2])},a)}function
+iS(b,a){if(a){if(it(a[1],b))return sv;var
 c=iS(b,a[2]);return c7(function(a){return[0,a]},c)}return a}function
 iT(e,d,a){return bB(c(function(a){var
 b=a[1],c=b[2],f=a[2],g=ei(b[1],d)?c:fd(c),h=iS(g,e);return c7(function(a){return[0,a,f]},h)},a))}function
 iU(b,a){var
 c=eY(b);return aA(function(a,b){var
-c=aL(a[2]);return hD(b,a[1],c)},c,a)}function
+c=aL(a[2]);return hE(b,a[1],c)},c,a)}function
 iV(f,a){var
 j=sw,i=a[1],d=o6;for(;;){if(i){var
 z=i[1],p=e5(d,z[1]);if(p){var
@@ -4029,7 +4033,7 @@ P=H;var
 Q=P}else
 var
 Q=m;return Q}}function
-sy(a){return gO(a[3])?1:C(gO(a[2]))}function
+sy(a){return gP(a[3])?1:C(gP(a[2]))}function
 sz(bL,h){var
 ak=dE(h[3]);if(ak){var
 a4=ak[1],a=a4[2],a5=a4[1],B=bR(o8,bV(a5)),b=h[4],al=bB(c(function(e){function
@@ -4061,13 +4065,13 @@ D=aQ[1];if(C[2])var
 $=D[2],by=$?[0,0,[0,[0,[0,$[1],$[2]],C,0],0]]:dC(D,C),aR=by;else
 var
 aR=dC(D,C);var
-E=ff(D,aR,u[4]);if(it(E,p)){var
-j=t;continue}if(iq(b,E)){var
-j=t,p=[0,[0,E,ir(b,E)],p];continue}var
+E=fg(D,aR,u[4]);if(ff(E,p)){var
+j=t;continue}if(ir(b,E)){var
+j=t,p=[0,[0,E,is(b,E)],p];continue}var
 j=t;continue}var
 j=t;continue}var
 j=t;continue}var
-bN=g3(a5,a),y=h[5],g=g5,n=h[7],q=bN;for(;;){if(y){var
+bN=g4(a5,a),y=h[5],g=g6,n=h[7],q=bN;for(;;){if(y){var
 l=y[1];if(2===l[0]){var
 U=l[4],V=l[3],W=l[2],X=l[1],bl=[0,X,[0,W,[0,V,[0,U,0]]]],aD=e(function(b){return a3(a,b)},bl);if(aD){var
 P=cD(a,g,X,W);if(P){var
@@ -4093,9 +4097,9 @@ var
 r=[0,l[1]];if(r){var
 d=r[1];if(0===d[0])var
 ap=d[3],aq=d[2],ar=d[1],bh=[0,ar,[0,aq,[0,ap,0]]],as=e(function(b){return a3(a,b)},bh),bi=as?[0,[0,[0,[0,ar],[0,[0,aq],0]],[0,[0,ap],0]]]:as,o=bi;else{var
-at=d[2],M=d[1],N=hW([1,M]);if(N)if(0===N[1][0])var
+at=d[2],M=d[1],N=hX([1,M]);if(N)if(0===N[1][0])var
 o=0;else{var
-O=hX(at);if(O)var
+O=hY(at);if(O)var
 au=O[1],ao=e(function(b){return 0===b[0]?a3(a,b[1]):1},at),av=ao?e(function(c){return function(a){if(0===a[0])return 1;var
 b=k(c);return bd(k(a[1]),b)}}(M),au):ao,bj=av?[0,[0,[0,[1,M],0],au]]:av,aw=bj;else
 var
@@ -4105,23 +4109,23 @@ var
 o=N}if(o){var
 aL=o[1],z=aL[2],Z=aL[1],m=[0,a,g,B];switch(l[0]){case
 0:var
-aK=f(Z,ct(m[1],z)),bp=ct(m[1],aK),bq=[0,[0,0,A(eH(m),bp,0)],0],br=[0,[0,0,A(eH(m),aK,0)],bq],bC=[0,n,fo,q],bD=c(function(a){var
+aK=f(Z,ct(m[1],z)),bp=ct(m[1],aK),bq=[0,[0,0,A(eH(m),bp,0)],0],br=[0,[0,0,A(eH(m),aK,0)],bq],bC=[0,n,fp,q],bD=c(function(a){var
 c=a[1],d=[0,a[2],0,0];return[0,[0,0,0,_],eY(b),d,c,2]},br),bE=0,bF=m[2],af=b8(function(e,f,g){return function(c,d){return bG(a,g,B,p,b,am,sx,f,e,c,d)}}(n,bE,bF),bD,bC);if(af)var
 aV=af[1],aW=[0,[0,aV[1],aV[3]]];else
 var
 aW=af;var
 s=aW;break;case
 1:var
-Y=hZ(z);if(Y)var
-bt=Y[1],x=hh(m,hZ,q,Z,ct(m[1],Z),bt);else
+Y=h0(z);if(Y)var
+bt=Y[1],x=hi(m,h0,q,Z,ct(m[1],Z),bt);else
 var
 x=Y;var
 bu=x?[0,[0,n,x[1]]]:x,s=bu;break;default:var
 s=[0,[0,n,q]]}if(s){var
 aM=s[1],bv=aM[2],bw=aM[1];if(0===d[0])var
-aE=d[3],aG=d[2],aH=d[1],bm=v(a,aE),bn=v(a,aG),aN=hY(hY(g,v(a,aH),bn,bm),aH,aG,aE);else
+aE=d[3],aG=d[2],aH=d[1],bm=v(a,aE),bn=v(a,aG),aN=hZ(hZ(g,v(a,aH),bn,bm),aH,aG,aE);else
 var
-aJ=d[1],bo=ct(a,z),aN=g6(g6(g,cs(bx(aJ)),bo),aJ,z);var
+aJ=d[1],bo=ct(a,z),aN=g7(g7(g,cs(bx(aJ)),bo),aJ,z);var
 y=y[2],g=aN,n=bw,q=bv;continue}var
 aO=s}else
 var
@@ -4134,7 +4138,7 @@ var
 J=[0,[0,[0,g,n],q]];if(J){var
 a8=J[1],a9=a8[1],K=a9[1],bO=a8[2],bP=a9[2],bQ=h[6],ac=k(am),H=bQ,G=bP,ab=bO;for(;;){if(H){var
 ad=H[1],ae=b7(a,K,ad[5]);if(ae){var
-bA=iN(ad,ae[1]),aa=bG(a,K,B,p,b,w,ad[1],ac,G,bA,[0,G,fo,ab]);if(aa)var
+bA=iN(ad,ae[1]),aa=bG(a,K,B,p,b,w,ad[1],ac,G,bA,[0,G,fp,ab]);if(aa)var
 aS=aa[1],F=[0,[0,aS[1],aS[3]]];else
 var
 F=aa;if(F){var
@@ -4151,7 +4155,7 @@ bH=iQ(ba[5]),I=aX[2],ah=bB(c(function(c){function
 d(d){function
 e(a){var
 e=c[2],f=iU(b,d);return[0,[0,[0,I[1],I[2],_],f,a,e,2]]}return i(b7(a,K,iR(a,c[1],I[3])),e)}return i(iT(b,c[1],I[4]),d)},bH));if(ah){var
-bI=[0,a$,fo,bS],bJ=ah[1],bK=0,ai=b8(function(c,d){return bG(a,K,B,p,b,w,bb,bK,a$,c,d)},bJ,bI);if(ai){if(ai[1][1])return 0;var
+bI=[0,a$,fp,bS],bJ=ah[1],bK=0,ai=b8(function(c,d){return bG(a,K,B,p,b,w,bb,bK,a$,c,d)},bJ,bI);if(ai){if(ai[1][1])return 0;var
 aZ=[0,aX[1]]}else
 var
 aZ=ai;var
@@ -4176,12 +4180,12 @@ bf=al;var
 bg=bf}else
 var
 bg=ak;return bg}function
-fp(d,c){var
+fq(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(fn(b[1],d))return[0,b[2]];var
+b=a[1];if(fo(b[1],d))return[0,b[2]];var
 a=a[2];continue}return a}}function
 dQ(a,b){if(b){var
-c=b[2],e=fp(b[1],a);if(e){var
+c=b[2],e=fq(b[1],a);if(e){var
 f=e[1],g=f[2];if(g){var
 d=dQ(a,c);return 0===d[0]?[0,[0,g[1],d[1]]]:[1,d[1]]}var
 h=dQ(a,c);return 0===h[0]?[1,f[1]]:[1,h[1]]}var
@@ -4193,12 +4197,12 @@ iX(aw,s){var
 A=dQ(aw,iW(s));if(0===A[0]){var
 ax=A[1];switch(s[0]){case
 0:var
-q=s[1],aa=h0(q[1]);if(aa){var
+q=s[1],aa=h1(q[1]);if(aa){var
 g=q[1],y=dE(g[1]),ae=0;if(y){var
 w=g[1],f=qN,Q=0,a=qK,au=y[1][2];for(;;){if(w){var
 x=I(f,au);if(x){var
-n=x[1],R=dJ(a,n[1]),S=dJ(a,n[2]),T=dJ(a,n[3]),U=dJ(a,n[4]),ao=o(U),ap=o(T),aq=o(S),V=h(h(h(h(Q,o(R)),aq),ap),ao),W=bg(V,ic);if(W){var
-ar=J([0,f],ie(T,U),a),as=J([1,f],ie(R,S),ar),at=ah(f),w=w[2],f=at,Q=V,a=as;continue}var
+n=x[1],R=dJ(a,n[1]),S=dJ(a,n[2]),T=dJ(a,n[3]),U=dJ(a,n[4]),ao=o(U),ap=o(T),aq=o(S),V=h(h(h(h(Q,o(R)),aq),ap),ao),W=bg(V,id);if(W){var
+ar=J([0,f],ig(T,U),a),as=J([1,f],ig(R,S),ar),at=ah(f),w=w[2],f=at,Q=V,a=as;continue}var
 X=W}else
 var
 X=x;var
@@ -4206,7 +4210,7 @@ p=X}else
 var
 p=[0,a];var
 af=0;if(p){var
-av=p[1],z=ib(k(g[2])),Y=function(n,o){var
+av=p[1],z=ic(k(g[2])),Y=function(n,o){var
 a=n,e=o;for(;;){if(a){var
 b=a[1];if(aH(e,0))var
 g=b[1],i=g?qL:g;else
@@ -4218,7 +4222,7 @@ f=dI(e_(z,[0,c[1]]));break;case
 1:var
 d=I(c[1],av),l=d?d[1][1]:d,f=l;break;default:var
 f=dI(e_(z,[2,c[1]]))}var
-m=dI(h8(z,b[2],b[3])),j=h(h(h(e,i),m),f),k=bg(j,ic);if(k){var
+m=dI(h9(z,b[2],b[3])),j=h(h(h(e,i),m),f),k=bg(j,id);if(k){var
 a=a[2],e=j;continue}return k}return 1}},Z=Y(g[4],0);if(Z){var
 ab=Y(g[6],0);ae=1;af=1}else
 var
@@ -4236,13 +4240,13 @@ ad=sz(ax,q);return ad?[0,[0,ad[1]],[0,q[1]]]:sA}return sB;case
 1:var
 r=s[1],u=dE(r[2]);if(u){var
 L=u[1],c=L[2],M=L[1],N=bR(pf,bV(M)),O=r[1],al=r[3],aj=aI(0,E(O,pd)),ak=an(function(a){var
-b=gJ(aI(0,[0,bT(a,pe)]));return an(function(c){var
-b=aI(pa,gw(O,o$));return h4(c,a,an(function(a){return ai(o_,h3(a))},b))},b)},aj),e=aC,C=g3(M,c),d=ak,b=al;for(;;){if(d){var
-D=d[2],j=d[1];if(h1(e,j)){var
+b=gK(aI(0,[0,bT(a,pe)]));return an(function(c){var
+b=aI(pa,gx(O,o$));return h5(c,a,an(function(a){return ai(o_,h4(a))},b))},b)},aj),e=aC,C=g4(M,c),d=ak,b=al;for(;;){if(d){var
+D=d[2],j=d[1];if(h2(e,j)){var
 d=D;continue}if(b){var
 l=b[1],F=a3(c,l);if(F){var
-B=aA(ds,0,ct(c,j)),t=hh([0,c,g5,N],function(b){return function(a){return h1(b,a)}}(e),C,j,B,l);if(t)var
-ag=t[1],i=[0,[0,h2(h2(e,B,v(c,l)),j,l),ag]];else
+B=aA(ds,0,ct(c,j)),t=hi([0,c,g6,N],function(b){return function(a){return h2(b,a)}}(e),C,j,B,l);if(t)var
+ag=t[1],i=[0,[0,h3(h3(e,B,v(c,l)),j,l),ag]];else
 var
 i=t;if(i){var
 G=i[1],e=G[1],C=G[2],d=D,b=b[2];continue}var
@@ -4279,7 +4283,7 @@ c==="number"){var
 k=function(a){function
 c(b){var
 c=[0,a,b];return function(a){return[0,c,a]}}var
-d=t(dL);return function(a){return b(d,c,a)}};return function(a){return b(fg,k,a)}}else{if(0===c[0]){var
+d=t(dL);return function(a){return b(d,c,a)}};return function(a){return b(fh,k,a)}}else{if(0===c[0]){var
 d=c[1];if(typeof
 d==="number"){var
 l=function(a){var
@@ -4360,12 +4364,12 @@ f=bm(R(k(a))),i=t(function(a){return b(f,e,a)});return function(a){return b(i,h,
 f=t(ap);return function(a){return b(f,e,a)}}var
 e=bm(h(r1,R(bz))),j=t(t(function(a){return b(e,d,a)}));return function(a){return b(j,f,a)}}var
 e=t(rN);return function(a){return b(e,d,a)}}var
-d=t(iE);return function(c){return b(d,a,c)}},m=b(t(fm),n,p),a=m?[0,[0,m[1]],0]:[0,[2,l],0];else
+d=t(iE);return function(c){return b(d,a,c)}},m=b(t(fn),n,p),a=m?[0,[0,m[1]],0]:[0,[2,l],0];else
 var
 a=sh}return a?[0,[0,f[3],a[1]]]:sG}return sH}return sI}function
 iZ(d,k,j){var
 b=k,a=j;for(;;){if(b){var
-f=b[1],c=f[2],g=f[1],h=b[2],l=iW(c);if(e(function(b){return function(a){return fp(a,b)?1:C(bZ(function(b){return fn(a,b)},d))}}(a),l)){var
+f=b[1],c=f[2],g=f[1],h=b[2],l=iW(c);if(e(function(b){return function(a){return fq(a,b)?1:C(bZ(function(b){return fo(a,b)},d))}}(a),l)){var
 b=h,a=[0,[0,g,iX(a,c)],a];continue}var
 i=iZ(d,h,a);return[0,[0,[0,g,c],i[1]],i[2]]}return[0,0,a]}}function
 sJ(c){var
@@ -4373,19 +4377,19 @@ a=iY(c);if(0===a[0]){var
 b=a[1];return 1===b[2][0]?0:[0,b,0]}return 0}function
 sK(c,b){var
 a=iY(b);return 0===a[0]?iX(c,a[1][2])[1]:a[1]}function
-fq(a){return 1===a?0:0===(a&1)?[1,fq(a/2|0)]:[0,fq(a/2|0)]}function
-i0(a){return 0===a?0:[0,fq(a)]}var
-gh=kh(dW,i0(0)),ck=1;for(;;){gh[1+ck]=i0(ck);var
+fr(a){return 1===a?0:0===(a&1)?[1,fr(a/2|0)]:[0,fr(a/2|0)]}function
+i0(a){return 0===a?0:[0,fr(a)]}var
+gi=kh(dW,i0(0)),ck=1;for(;;){gi[1+ck]=i0(ck);var
 kN=ck+1|0;if(cK!==ck){var
 ck=kN;continue}var
-fr=function(f){function
+fs=function(f){function
 g(b){var
-a=ak(f,b);return fQ(gh,a)[1+a]}var
+a=ak(f,b);return fR(gi,a)[1+a]}var
 c=x(f);if(0<=c){if(50<c){var
 e=0,b=0;for(;;){if(c<=b){var
 a=e,d=0;for(;;){if(a){var
 h=[0,a[1],d],a=a[2],d=h;continue}return d}}var
-e=[0,g(b),e],b=b+1|0;continue}}return ge(0,c,g)}return bb(kG)},i1=function(m){function
+e=[0,g(b),e],b=b+1|0;continue}}return gf(0,c,g)}return bb(kG)},i1=function(m){function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
@@ -4393,17 +4397,17 @@ l(a){return f(m,a)}var
 a=[0,aX(dW,0)],e=l;for(;;){var
 c=d(e,0);if(c){var
 j=c[2],k=c[1];if(b[1]===af(a[1])){var
-g=2*af(a[1])|0,h=g<=br?g:br;if(af(a[1])===h)f_(kK);var
+g=2*af(a[1])|0,h=g<=br?g:br;if(af(a[1])===h)f$(kK);var
 i=aX(h,0);d_(a[1],0,i,0,b[1]);a[1]=i}bM(a[1],b[1],k);b[1]++;var
-e=j;continue}return ac(gf(a[1],0,b[1]))}},i2=function(e){if(typeof
+e=j;continue}return ac(gg(a[1],0,b[1]))}},i2=function(e){if(typeof
 e==="number")return 0===e?0:1;else{if(0===e[0]){var
-b=e[1],d=ib(k(b[1])),f=b[2],l=f?g(p3,bw(p2,c(function(a){var
-b=g(p0,dH(d,ia(pZ,a)));return g(dH(d,ia(p1,a)),b)},f))):f,h=b[1];if(h)var
+b=e[1],d=ic(k(b[1])),f=b[2],l=f?g(p3,bw(p2,c(function(a){var
+b=g(p0,dH(d,ib(pZ,a)));return g(dH(d,ib(p1,a)),b)},f))):f,h=b[1];if(h)var
 j=es(d,h),i=g(qi,bw(qh,c(function(a){var
 b=g(qg,dF(a[2]));return g(a[1],b)},j)));else
 var
 i=h;var
-m=g(i,l),n=g(qj,g(h$(d,b[5]),m));switch(b[4]){case
+m=g(i,l),n=g(qj,g(ia(d,b[5]),m));switch(b[4]){case
 0:var
 a=p4;break;case
 1:var
@@ -4419,8 +4423,8 @@ a=p9;break;case
 6:var
 a=p_;break;default:var
 a=p$}var
-o=g(qk,g(a,n));return[0,i1(g(h$(d,b[3]),o))]}return[0,i1(g(qm,g(bl(R(e[1])),ql)))]}},sL=function(a,c){try{var
-b=cd(a),d=cL===b?a[1]:fO===b?gj(a):a,e=i2(sK(d,c));return e}catch(a){a=cg(a);if(a!==c0&&a!==cZ)throw a;return 2}},fs=function(b){if(b){var
+o=g(qk,g(a,n));return[0,i1(g(ia(d,b[3]),o))]}return[0,i1(g(qm,g(bl(R(e[1])),ql)))]}},sL=function(a,c){try{var
+b=cd(a),d=cL===b?a[1]:fP===b?gk(a):a,e=i2(sK(d,c));return e}catch(a){a=cg(a);if(a!==c0&&a!==cZ)throw a;return 2}},ft=function(b){if(b){var
 d=0,c=b,h=b[2],i=b[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
 f=kh(d,i),e=1,a=h;for(;;){if(a){var
@@ -4445,7 +4449,7 @@ o=e[2];aT(a,0,g,f,x(a));aT(sO,0,g,f+x(a)|0,0);var
 f=f+x(a)|0|0,e=o;continue}aT(a,0,g,f,x(a))}return ac(g)}}}return kM},i4=function(c){var
 a=iL(c);if(a&&!a[1][1]){var
 b=iJ(a[2]),d=b?b[1][2]:b;return d}return 0},sP=function(b){try{var
-c=i4(fr(a(b))),d=fs(bO(function(a){return cW(i3(a))},c));return d}catch(a){a=cg(a);if(a===c0)return fs(0);throw a}},i5=function(a){var
+c=i4(fs(a(b))),d=ft(bO(function(a){return cW(i3(a))},c));return d}catch(a){a=cg(a);if(a===c0)return ft(0);throw a}},i5=function(a){var
 d=typeof
 a==="number"?sQ:a[1],c=typeof
 a==="number"?1:0,e=[0,sR,cW(d)];if(c)switch(a){case
@@ -4455,10 +4459,10 @@ b=1;break;case
 b=2;break;default:var
 b=3}else
 var
-b=c;return[0,[0,sS,b],e]},sV=kg(sP);gu[sW]={"check":kg(function(k,j){var
-f=fr(a(k)),g=AI(j),d=g.length-1-1|0,e=0;for(;;){if(0<=d){var
+b=c;return[0,[0,sS,b],e]},sV=kg(sP);gv[sW]={"check":kg(function(k,j){var
+f=fs(a(k)),g=AI(j),d=g.length-1-1|0,e=0;for(;;){if(0<=d){var
 i=[0,g[1+d],e],d=d-1|0,e=i;continue}var
-l=bO(a,e),b=[fO,function(g){var
-f=bO(fr,l),d=f,b=an(sJ,f),a=0;for(;;){if(d){if(b){var
+l=bO(a,e),b=[fP,function(g){var
+f=bO(fs,l),d=f,b=an(sJ,f),a=0;for(;;){if(d){if(b){var
 e=iZ(c(c8,b),b,a),d=d[2],b=e[1],a=e[2];continue}return a}return a}}],h=sL(b,f),m=function(a){var
-c=cd(b),e=cL===c?b[1]:fO===c?gj(b):b,d=fp(a,e),f=d?i2(d[1][1]):1,g=i5(f);return kf(gi([0,[0,sT,cW(i3(a))]],g))},n=2===h?0:bO(m,i4(f)),o=[0,[0,sU,fs(n)]];return kf(gi(i5(h),o))}}),"restsOn":sV};d9(0);return}}(globalThis));
+c=cd(b),e=cL===c?b[1]:fP===c?gk(b):b,d=fq(a,e),f=d?i2(d[1][1]):1,g=i5(f);return kf(gj([0,[0,sT,cW(i3(a))]],g))},n=2===h?0:bO(m,i4(f)),o=[0,[0,sU,ft(n)]];return kf(gj(i5(h),o))}}),"restsOn":sV};d9(0);return}}(globalThis));
