@@ -1,26 +1,50 @@
 //! Games as terms of Coq.
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::reader::kernel::{Arena, Player, Term};
+use crate::reader::kernel::{Arena, Atom, Player, Statement, Term};
 
-/// Writes the games of an arena, by reference: `zero`, `star`, `up`, `down`, `nim 2`, or
-/// `Game [zero; star] [zero]`. The options have the order of the file, as in the checker.
-pub fn terms(arena: &Arena) -> Vec<String> {
-    let mut terms: Vec<String> = Vec::new();
-    for reference in arena.references() {
+/// Writes the games that a statement names and their options, by reference: `zero`, `star`, `up`,
+/// `down`, `nim 2`, or `Game [zero; star] [zero]`. The options have the order of the file, as in the
+/// checker. Other games of the arena are left out: their terms can be exponentially long.
+pub fn terms(statement: &Statement) -> BTreeMap<Term, String> {
+    let arena = &statement.games;
+    let mut terms: BTreeMap<Term, String> = BTreeMap::new();
+    for reference in needed(statement) {
         let [left, right] = [Player::Left, Player::Right].map(|player| {
             let options = options(arena, reference, player);
-            options.iter().map(|option| terms[option.index()].clone()).collect::<Vec<String>>()
+            options.iter().map(|option| terms[option].clone()).collect::<Vec<String>>()
         });
         let nimber =
             (left == right && (0..left.len()).all(|n| left[n] == nim(n))).then(|| nim(left.len()));
-        terms.push(match (nimber, left.as_slice(), right.as_slice()) {
+        let term = match (nimber, left.as_slice(), right.as_slice()) {
             (Some(nimber), ..) => nimber,
             (None, [zero], [star]) if zero == "zero" && star == "star" => "up".to_owned(),
             (None, [star], [zero]) if zero == "zero" && star == "star" => "down".to_owned(),
             _ => format!("Game {} {}", list(&left), list(&right)),
-        });
+        };
+        terms.insert(reference, term);
     }
     terms
+}
+
+/// The references of the games that a statement names, and of their options, ascending: options
+/// come before the games that have them.
+fn needed(statement: &Statement) -> BTreeSet<Term> {
+    let summands = statement.left.iter().chain(&statement.right);
+    let mut pending: Vec<Term> = summands
+        .filter_map(|summand| match summand.atom {
+            Atom::Game(game) => Some(game),
+            Atom::Row(_) | Atom::Any(_) => None,
+        })
+        .collect();
+    let mut needed = BTreeSet::new();
+    while let Some(game) = pending.pop() {
+        if needed.insert(game) {
+            let both = [Player::Left, Player::Right];
+            pending.extend(both.iter().flat_map(|player| options(&statement.games, game, *player)));
+        }
+    }
+    needed
 }
 
 /// The options of a game. Those of a negative have the order of its entry.

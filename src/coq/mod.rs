@@ -34,7 +34,7 @@ pub fn theorem(
         text += &embedded(name, import);
     }
     text += &embedded("file", file);
-    let games = games::terms(&statement.games);
+    let games = games::terms(statement);
     let encoded = terms::statement(statement, &games);
     let stated = words::theorem(statement, &games);
     let _ = write!(

@@ -1,10 +1,12 @@
 //! The statement as the term that the checker makes of it: `Statement` of `proof/Clobber.v`.
 
+use std::collections::BTreeMap;
+
 use super::games::{argument, list};
-use crate::reader::kernel::{Atom, Cell, Form, Statement, Summand, Word};
+use crate::reader::kernel::{Atom, Cell, Form, Statement, Summand, Term, Word};
 
 /// Writes a statement; `games` are the terms of its games.
-pub fn statement(statement: &Statement, games: &[String]) -> String {
+pub fn statement(statement: &Statement, games: &BTreeMap<Term, String>) -> String {
     let variables: Vec<String> =
         statement.variables.iter().map(|least| format!("{least}%Z")).collect();
     let conditions: Vec<String> = statement.conditions.iter().map(form).collect();
@@ -35,12 +37,12 @@ fn relation(sign: &str) -> &'static str {
     }
 }
 
-fn summand_term(summand: &Summand, games: &[String]) -> String {
+fn summand_term(summand: &Summand, games: &BTreeMap<Term, String>) -> String {
     let atom = match &summand.atom {
         Atom::Row(words) => {
             format!("Row {}", list(&words.iter().map(word).collect::<Vec<String>>()))
         }
-        Atom::Game(game) => format!("Braces {}", argument(&games[game.index()])),
+        Atom::Game(game) => format!("Braces {}", argument(&games[game])),
         Atom::Any(cell) => format!("Any ({})", cell_term(cell)),
     };
     let Summand { is_negative, numerator, divisor, .. } = summand;

@@ -1,9 +1,11 @@
 //! The statement as a theorem, in the words of `proof/Clobber.v`: variables are natural numbers, rows
 //! are boards, and there is no syntax of statements.
 
+use std::collections::BTreeMap;
+
 use super::games::{argument, list};
 use super::terms::letters;
-use crate::reader::kernel::{Atom, Cell, Form, Statement, Summand, Word};
+use crate::reader::kernel::{Atom, Cell, Form, Statement, Summand, Term, Word};
 
 /// A theorem, from what comes behind its colon on, and the tactic that proves it after `intros`.
 pub struct Theorem {
@@ -12,7 +14,7 @@ pub struct Theorem {
 }
 
 /// Writes the theorem; `games` are the terms of the games of the statement.
-pub fn theorem(statement: &Statement, games: &[String]) -> Theorem {
+pub fn theorem(statement: &Statement, games: &BTreeMap<Term, String>) -> Theorem {
     let names = variable_names(statement.variables.len());
     let writer = Writer { names: &names, games };
     let (left, right) = (writer.side(&statement.left, "l"), writer.side(&statement.right, "r"));
@@ -120,7 +122,7 @@ impl Side {
 
 struct Writer<'a> {
     names: &'a [String],
-    games: &'a [String],
+    games: &'a BTreeMap<Term, String>,
 }
 
 impl Writer<'_> {
@@ -149,7 +151,7 @@ impl Writer<'_> {
     fn summand(&self, summand: &Summand, rows: &str) -> String {
         let atom = match &summand.atom {
             Atom::Row(words) => format!("row {}", argument(&self.board(words))),
-            Atom::Game(game) => self.games[game.index()].clone(),
+            Atom::Game(game) => self.games[game].clone(),
             Atom::Any(cell) => format!("fold_right add zero (map ({}) {rows})", row_of(cell)),
         };
         let numerator = self.integer(&summand.numerator);
