@@ -55,6 +55,10 @@ pub enum Theory {
 /// Moves that are tried where a theorem has said who wins: those nearest to the ends of rows.
 const TRIED: usize = 10;
 
+/// Of these moves, number of moves for which a theorem about what they leave is looked for: each can
+/// take as long as the answer itself.
+const TRIED_BY_THEOREM: usize = 4;
+
 /// Options of positions that a search looks at for each of these moves.
 const OPTIONS_A_MOVE: u64 = 4_000;
 
@@ -108,12 +112,13 @@ impl Methods {
 
     /// A move with which a player wins, if a short search or a theorem about what it leaves shows
     /// one. Those that are tried are the nearest to the ends of rows: most theorems are about rows
-    /// in one piece.
+    /// in one piece. So a theorem is looked for but once for each player where the position is a sum.
     fn winning_move(&self, position: &Expr, player: Player) -> Option<Choice> {
         let mut choices = position.choices(player);
         choices.sort_by_key(|choice| from_end(position, choice));
         let mut search = self.engine.search(self.control.clone());
-        for choice in choices.into_iter().take(TRIED) {
+        let by_theorem = if position.terms.len() == 1 { TRIED_BY_THEOREM } else { 1 };
+        for (number, choice) in choices.into_iter().take(TRIED).enumerate() {
             if stones(&choice.after).saturating_pow(2) <= PARTS {
                 search.pause_after(OPTIONS_A_MOVE);
                 match search.wins(&choice.after, player.other()) {
@@ -121,6 +126,9 @@ impl Methods {
                     Ok(false) => return Some(choice),
                     Err(_) => {}
                 }
+            }
+            if number >= by_theorem {
+                continue;
             }
             let relation = Relation::of_winner(player.other(), false);
             let statement = Statement::about(&choice.after, relation, &Expr::zero());
