@@ -15,7 +15,7 @@ type Rungs = u128;
 
 #[derive(Default)]
 pub struct Order {
-    /// By reference, the rungs that are at most this value, and those that are at least this value.
+    /// Lists for each reference the rungs at most its value, and the rungs at least its value.
     rungs: Vec<[Rungs; 2]>,
     pub answers: Table<Question, bool>,
 }

@@ -242,7 +242,8 @@ impl FromIterator<Stone> for Part {
     }
 }
 
-/// As in files: a bit for each stone from the lowest bit on, `X` is 1, and one bit 1 at the end.
+/// Encodes the stones as files do: a bit for each stone from the lowest bit on, `X` is 1, and one
+/// bit 1 at the end.
 impl Serialize for Part {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (mut bytes, mut last, mut length) = (Vec::new(), 0_u8, 0);

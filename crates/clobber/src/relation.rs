@@ -75,7 +75,7 @@ impl Relation {
         }
     }
 
-    /// What it says of the difference of the two games: who moves first, and whether he wins.
+    /// Returns what the relation says of the difference: who moves first, and whether he wins.
     pub fn says(self) -> &'static [(Player, bool)] {
         use Player::{Left, Right};
         match self {

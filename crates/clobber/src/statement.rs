@@ -80,7 +80,7 @@ impl Count {
         if self.is_negative { -count } else { count }
     }
 
-    /// The same number of copies of the negative.
+    /// Returns the count for as many copies of the negative game.
     pub fn negated(self) -> Count {
         Count { is_negative: !self.is_negative, ..self }
     }

@@ -12,7 +12,7 @@ pub struct Cut {
     pub condition: Option<Form>,
 }
 
-/// What lies before and behind a pair of neighbours, both without the pair.
+/// Holds the stones before and the stones behind a pair of neighbours, without the pair.
 struct Around {
     before: Word,
     pair: [Stone; 2],
