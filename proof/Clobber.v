@@ -2,7 +2,7 @@
 
     All that a reader has to agree with. [Sanity.v] proves that it behaves as it should. *)
 
-From Coq Require Import String Ascii List Bool ZArith.
+From Coq Require Import String Ascii List Bool NArith ZArith.
 Import ListNotations.
 
 (** ** The game *)
@@ -119,16 +119,16 @@ Definition related (r : relation) (G H : game) : Prop :=
   end.
 
 (** A form: a constant and multiples of the variables [n 0], [n 1], ... *)
-Record form := Form { constant : Z; multiples : list (nat * Z) }.
-Definition form_at (n : nat -> Z) (f : form) : Z :=
+Record form := Form { constant : Z; multiples : list (N * Z) }.
+Definition form_at (n : N -> Z) (f : form) : Z :=
   fold_right (fun ic sum => snd ic * n (fst ic) + sum)%Z (constant f) (multiples f).
 
 (** A word: a run of stones, and powers of runs with more stones behind each. *)
 Record block := Blk { copied : list player; exponent : form; behind : list player }.
 Record pword := PWord { head : list player; blocks : list block }.
-Definition block_at (n : nat -> Z) (b : block) : board :=
+Definition block_at (n : N -> Z) (b : block) : board :=
   repeated (map stone (copied b)) (Z.to_nat (form_at n (exponent b))) ++ map stone (behind b).
-Definition word_at (n : nat -> Z) (p : pword) : board :=
+Definition word_at (n : N -> Z) (p : pword) : board :=
   map stone (head p) ++ flat_map (block_at n) (blocks p).
 Fixpoint with_gaps (l : list board) : board :=
   match l with [] => [] | [B] => B | B :: l => beside B (with_gaps l) end.
@@ -143,17 +143,17 @@ Definition row_in (c : cell) (i : nat) : board :=
     floor(numerator / divisor). Or any number of rows of a cell; [rows] chooses them. *)
 Inductive atom := Row (l : list pword) | Braces (G : game) | Any (c : cell).
 Record summand := Summand { negated : bool; numerator : form; divisor : Z; what : atom }.
-Definition atom_at (n : nat -> Z) (rows : list nat) (a : atom) : game :=
+Definition atom_at (n : N -> Z) (rows : list nat) (a : atom) : game :=
   match a with
   | Row l => row (with_gaps (map (word_at n) l))
   | Braces G => G
   | Any c => fold_right add zero (map (fun i => row (row_in c i)) rows)
   end.
-Definition summand_at (n : nat -> Z) (rows : list nat) (t : summand) : game :=
+Definition summand_at (n : N -> Z) (rows : list nat) (t : summand) : game :=
   let G := times (form_at n (numerator t) / divisor t) (atom_at n rows (what t)) in
   if negated t then - G else G.
 (** [rows i] is the choice for the summand number i. *)
-Fixpoint total (n : nat -> Z) (rows : nat -> list nat) (side : list summand) : game :=
+Fixpoint total (n : N -> Z) (rows : nat -> list nat) (side : list summand) : game :=
   match side with
   | [] => zero
   | t :: side => summand_at n (rows 0) t + total n (fun i => rows (S i)) side
@@ -163,7 +163,7 @@ Fixpoint total (n : nat -> Z) (rows : nat -> list nat) (side : list summand) : g
 Record statement := Statement {
   variables : list Z; conditions : list form;
   lhs : list summand; rel : relation; rhs : list summand }.
-Definition holds (s : statement) : Prop := forall (n : nat -> Z) (left right : nat -> list nat),
-  (forall i b, nth_error (variables s) i = Some b -> (n i >= b)%Z) ->
+Definition holds (s : statement) : Prop := forall (n : N -> Z) (left right : nat -> list nat),
+  (forall i b, nth_error (variables s) i = Some b -> (n (N.of_nat i) >= b)%Z) ->
   (forall f, In f (conditions s) -> (form_at n f >= 0)%Z) ->
   related (rel s) (total n left (lhs s)) (total n right (rhs s)).

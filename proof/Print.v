@@ -55,10 +55,10 @@ Fixpoint game_text (G : game) : string :=
 Section Names.
   Variable names : list string.
 
-  Definition name (i : nat) : string := nth i names "?".
-  Definition monomial (i : nat) (c : Z) : string :=
+  Definition name (i : N) : string := nth (N.to_nat i) names "?".
+  Definition monomial (i : N) (c : Z) : string :=
     if (Z.abs c =? 1)%Z then name i else natural (Z.abs_N c) ++ "*" ++ name i.
-  Fixpoint monomials (is_first : bool) (l : list (nat * Z)) : string :=
+  Fixpoint monomials (is_first : bool) (l : list (N * Z)) : string :=
     match l with
     | [] => ""
     | (i, c) :: l => (if (c <? 0)%Z then "-" else if is_first then "" else "+")

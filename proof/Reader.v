@@ -100,7 +100,7 @@ Definition a_form : reader form :=
   read _ as demand (ascend l && forallb (fun ic => negb (snd ic =? 0)%Z) l);
   (* No goal has so many parameters. *)
   read _ as demand (forallb (fun ic => fst ic <? 65536) l);
-  give (Form c (map (fun ic => (N.to_nat (fst ic), snd ic)) l)).
+  give (Form c l).
 
 (** Reference number 2i is entry i, 2i + 1 its negative. *)
 Definition ref_of (x : N) : ref := N.succ_pos (x + 1).
@@ -140,7 +140,8 @@ Definition a_listed : reader listed :=
 Definition one_of (count : N) : reader nat :=
   read x as small; if x <? count then give (N.to_nat x) else bad.
 (** A parameter of a goal. *)
-Definition a_parameter : reader nat := one_of (N.of_nat most_parameters).
+Definition a_parameter : reader N :=
+  read i as small; if i <? most_parameters then give i else bad.
 (** What an exponent is not below. That of a longer word is rejected. *)
 Definition a_least : reader nat :=
   read x as small; give (N.to_nat (N.min x (1 + Z.to_N longest))).
@@ -211,7 +212,7 @@ Definition a_summand : reader raw_summand :=
   if orb (d =? 0) (match a with RawAny _ => negb is_one | _ => false end) then bad
   else give (RawSummand neg k (Z.of_N d) a).
 (** Its forms speak of so many variables. *)
-Definition speaks_of (variables : nat) (t : raw_summand) : bool :=
+Definition speaks_of (variables : N) (t : raw_summand) : bool :=
   let speaks := speaks_below variables in
   speaks (raw_numerator t)
   && match raw_what t with
@@ -229,8 +230,8 @@ Definition a_statement : reader raw_statement :=
   read vars as many small; read conditions as many a_form;
   read l as many a_summand; read rel as a_relation; read r as many a_summand;
   let s := RawStatement games (map Z.of_N vars) conditions l rel r in
-  read _ as demand (names_once s && forallb (speaks_below (length vars)) conditions
-                    && forallb (speaks_of (length vars)) (l ++ r)); give s.
+  read _ as demand (names_once s && forallb (speaks_below (N.of_nat (length vars))) conditions
+                    && forallb (speaks_of (N.of_nat (length vars))) (l ++ r)); give s.
 
 (** ** Claims *)
 
@@ -250,13 +251,13 @@ Fixpoint all_counts (c : nat) (cells : list cell) (l : list (nat * form)) : opti
       end
   end.
 Definition a_claim (cells : list cell) : reader (nat -> claim) :=
-  read d as one_of (1 + N.of_nat most_parameters); read G as many a_form;
+  read d as small; read _ as demand (d <=? most_parameters); read G as many a_form;
   read counts as many (a_count cells); read terms as many a_raw; read strict as a_bool;
   read rank as a_form;
   match all_counts 0 cells counts with
   | Some counts =>
       give (fun stage => Claim stage (Scope d G rank) counts
-                               (map (cell_counted_by counts) (seq 0 d)) terms strict)
+                               (cells_counted counts d) terms strict)
   | None => bad
   end.
 (** Claims have the number of their system, from 1 on. *)

@@ -39,7 +39,7 @@ Section Sound.
     destruct (nth_error (many g) c) as [n|] eqn:En; [|easy].
     destruct (_ && _) eqn:C; [|easy]. apply andb_prop in C as [C Bl].
     apply andb_prop in C as [C _].
-    destruct (unfolded g k) as [m more] eqn:U. destruct (Nat.leb _ _); [|easy].
+    destruct (unfolded g k) as [m more] eqn:U. destruct (N.leb _ _); [|easy].
     destruct (normal_of A L [RawWord m] (place_of g)) as [P|] eqn:EP; [|easy].
     intros [= <-] all x B V. assert (V0 := V).
     apply (follows_at cells instance rank root g x B _ V) in C. unfold plus_number in C.

@@ -4,22 +4,22 @@ From Segcert.Param Require Export StatementSound.
 
 (** ** Variables as parameters *)
 
-Lemma nth_variable l : forall i j b, nth_error l i = Some b ->
-  nth i (variable_forms j l) nothing = plus_number (parameter (j + i)) b.
+Lemma variable_at_from l x : forall i j b, nth_error l i = Some b ->
+  images_at x (variable_changes j l) (j + N.of_nat i) = (x (j + N.of_nat i)%N + b)%Z.
 Proof.
-  induction l as [|c l IH]; intros [|i] j b; simpl; try easy.
-  - intros [= ->]. now rewrite Nat.add_0_r.
-  - intros E. rewrite (IH i (S j) b E). now rewrite Nat.add_succ_r.
+  induction l as [|c l IH]; intros [|i] j b; cbn [nth_error variable_changes]; try easy;
+    rewrite putting_at.
+  - intros [= ->]. rewrite N.add_0_r, N.eqb_refl. unfold plus_number.
+    now rewrite plus_form_at, parameter_at.
+  - intros E. destruct (N.eqb_spec (j + N.of_nat (S i)) j); [lia|].
+    replace (j + N.of_nat (S i))%N with (N.succ j + N.of_nat i)%N by lia. now apply IH.
 Qed.
 Lemma variable_at l i b x : nth_error l i = Some b ->
-  form_at x (nth i (variable_forms 0 l) nothing) = (x i + b)%Z.
-Proof.
-  intros E. rewrite (nth_variable l i 0 b E). unfold plus_number.
-  now rewrite plus_form_at, parameter_at.
-Qed.
+  images_at x (variable_changes 0 l) (N.of_nat i) = (x (N.of_nat i) + b)%Z.
+Proof. exact (variable_at_from l x i 0 b). Qed.
 (** Conditions on the variables, as lines. *)
 Lemma conditions_at variable count n x l :
-  (forall i, (i < count)%nat -> form_at x (variable i) = n i) ->
+  (forall i, (i < count)%N -> images_at x variable i = n i) ->
   forallb (speaks_below count) l = true ->
   (true_at x (map (Forms.put variable) l) <-> forall f, In f l -> (form_at n f >= 0)%Z).
 Proof.
@@ -86,8 +86,8 @@ Section Statement.
     intros S. unfold check_wide_statement, read_statement.
     destruct (build_games _ _ _ _) as [table|] eqn:Bg; [|easy].
     apply (build_games_sound A v M) in Bg; [|now apply (first_table_sound A v M)].
-    set (vars := raw_variables raw). set (count := length vars).
-    set (variable := fun i => nth i (variable_forms 0 vars) nothing).
+    set (vars := raw_variables raw). set (count := N.of_nat (length vars)).
+    set (variable := variable_changes 0 vars).
     set (given := map (Forms.put variable) (raw_conditions raw)).
     cbv zeta. fold vars variable count given.
     destruct (forallb (speaks_below count) _) eqn:Ok; [|easy].
@@ -95,20 +95,22 @@ Section Statement.
       as [[l s1]|] eqn:E1; [|easy].
     destruct (add_side table variable count given (raw_rhs raw) true s1)
       as [[r s2]|] eqn:E2; [|easy].
-    destruct (Nat.leb _ _); [|easy]. destruct (forallb _ claims); [|easy].
+    destruct (N.leb _ _); [|easy]. destruct (forallb _ claims); [|easy].
     destruct (all_some _) as [goals|] eqn:G; [|easy].
     destruct (walk_all _ goals _) as [st|] eqn:W; [|easy]. destruct st as [td K m'].
     destruct td; [|easy]. intros [= <-] n left right Hn Hc.
     cbn [variables conditions rel lhs rhs] in *. apply all_some_in in G.
-    set (base := fun i => match nth_error vars i with Some b => (n i - b)%Z | None => 0%Z end).
-    assert (Vx : forall x, (forall i, (i < count)%nat -> x i = base i) ->
-                 forall i, (i < count)%nat -> form_at x (variable i) = n i).
-    { intros x Ex i Hi. destruct (nth_error vars i) as [b|] eqn:E;
+    set (base := fun i => match nth_error vars (N.to_nat i) with Some b => (n i - b)%Z | None => 0%Z end).
+    assert (Vx : forall x, (forall i, (i < count)%N -> x i = base i) ->
+                 forall i, (i < count)%N -> images_at x variable i = n i).
+    { intros x Ex i Hi. destruct (nth_error vars (N.to_nat i)) as [b|] eqn:E;
         [|apply nth_error_None in E; unfold count in Hi; lia].
-      unfold variable. rewrite (variable_at vars i b x E), (Ex i Hi). unfold base. rewrite E. lia. }
+      assert (Ei := variable_at vars (N.to_nat i) b x E). rewrite N2Nat.id in Ei.
+      unfold variable. rewrite Ei, (Ex i Hi). unfold base. rewrite E. lia. }
     assert (Nb : natural_at base).
-    { intros i. unfold base. destruct (nth_error vars i) as [b|] eqn:E; [|apply Z.le_refl].
-      specialize (Hn i b E). lia. }
+    { intros i. unfold base. destruct (nth_error vars (N.to_nat i)) as [b|] eqn:E;
+        [|apply Z.le_refl].
+      specialize (Hn _ b E). rewrite N2Nat.id in Hn. lia. }
     assert (Vb := Vx base (fun _ _ => Logic.eq_refl)).
     assert (Tb := proj2 (conditions_at variable count n base _ Vb Ok) Hc). fold given in Tb.
     (* rows by parameters *)
@@ -116,11 +118,11 @@ Section Statement.
     destruct (rowed_by_parameters (raw_lhs raw) count left) as (Rl & Hl).
     set (mid := after count (raw_lhs raw)) in *.
     destruct (rowed_by_parameters (raw_rhs raw) mid right) as (Rr & Hr).
-    set (R := fun k => if Nat.ltb k mid then Rl k else Rr k).
+    set (R := fun k => if N.ltb k mid then Rl k else Rr k).
     assert (Rowl : rowed R count left (raw_lhs raw)).
-    { apply Hl. intros k Hk. unfold R. now rewrite (proj2 (Nat.ltb_lt k mid) (proj2 Hk)). }
+    { apply Hl. intros k Hk. unfold R. now rewrite (proj2 (N.ltb_lt k mid) (proj2 Hk)). }
     assert (Rowr : rowed R mid right (raw_rhs raw)).
-    { apply Hr. intros k Hk. unfold R. destruct (Nat.ltb_spec k mid); [lia|reflexivity]. }
+    { apply Hr. intros k Hk. unfold R. destruct (N.ltb_spec k mid); [lia|reflexivity]. }
     (* floors *)
     destruct (add_side_sound v table Bg variable count given n base Vb R Nb Tb _ _ _ _ _ left E1)
       as (P1 & _). cbn [parameters] in P1. fold mid in P1.
@@ -128,12 +130,12 @@ Section Statement.
       as (Nu1 & Fa1 & Na1).
     destruct (add_side_facts v table Bg variable count given n base Vb R Nb Tb _ _ _ _ _ E2 Nu1)
       as (Nu2 & Fa2 & Na2). rewrite P1 in Fa2, Na2. cbn [parameters families map] in Fa1, Na1.
-    assert (Le : (count <= mid)%nat) by apply after_le.
+    assert (Le : (count <= mid)%N) by apply after_le.
     set (floor := fun k => match floor_of n count (raw_lhs raw) k with
                            | Some z => Some z
                            | None => floor_of n mid (raw_rhs raw) k
                            end).
-    assert (No : forall k, In k (map snd (families s2)) -> (count <= k)%nat /\ floor k = None).
+    assert (No : forall k, In k (map snd (families s2)) -> (count <= k)%N /\ floor k = None).
     { intros k Ik. unfold floor. apply Fa2 in Ik as [Ik|[Fk Lk]].
       - assert (Lt := proj2 Nu1 k Ik). rewrite P1 in Lt.
         apply Fa1 in Ik as [[]|[-> Lk]]. split; [exact Lk|].
@@ -150,20 +152,20 @@ Section Statement.
     unfold statement_goal, bind in Eg. destruct (labels _ _ _) as [lb|] eqn:El; [|easy].
     destruct (fresh_position A L _) as [P|] eqn:EP; [|easy]. injection Eg as <-.
     destruct (families_bag cells (fst oj) cells_ok R _ _ El (proj1 Nu2)) as (B & y & EB & HB).
-    set (x := fun i => if Nat.ltb i count then base i
+    set (x := fun i => if N.ltb i count then base i
                        else match floor i with Some z => z | None => Z.of_nat (y i) end).
     assert (Nx : natural_at x).
-    { intros i. unfold x, floor. destruct (Nat.ltb i count); [apply Nb|].
+    { intros i. unfold x, floor. destruct (N.ltb i count); [apply Nb|].
       destruct (floor_of n count (raw_lhs raw) i) as [z|] eqn:F; [exact (Na1 i z F)|].
       destruct (floor_of n mid (raw_rhs raw) i) as [z|] eqn:F'; [exact (Na2 i z F')|lia]. }
-    assert (Vars := Vx x ltac:(intros i Hi; unfold x; now rewrite (proj2 (Nat.ltb_lt i count) Hi))).
+    assert (Vars := Vx x ltac:(intros i Hi; unfold x; now rewrite (proj2 (N.ltb_lt i count) Hi))).
     assert (Tx := proj2 (conditions_at variable count n x _ Vars Ok) Hc). fold given in Tx.
     assert (Fl : floored n x count (raw_lhs raw)).
     { apply floored_of. intros k z F. unfold x, floor. rewrite F. apply floor_of_range in F.
-      destruct (Nat.ltb_spec k count); [lia|reflexivity]. }
+      destruct (N.ltb_spec k count); [lia|reflexivity]. }
     assert (Fr : floored n x mid (raw_rhs raw)).
     { apply floored_of. intros k z F. unfold x, floor. assert (Rg := floor_of_range _ _ _ _ _ F).
-      destruct (Nat.ltb_spec k count); [lia|]. rewrite F.
+      destruct (N.ltb_spec k count); [lia|]. rewrite F.
       destruct (floor_of n count (raw_lhs raw) k) as [z'|] eqn:F'; [|reflexivity].
       apply floor_of_range in F'. fold mid in F'. lia. }
     destruct (add_side_sound v table Bg variable count given n x Vars R Nx Tx _ _ _ _ _ left E1)
@@ -183,7 +185,7 @@ Section Statement.
     assert (V : valid cells unit no_rank tt g x B).
     { split; [split; auto|]. split; [|now apply EP]. apply HB. intros k Ik.
       destruct (No k Ik) as [Lk Fk]. unfold x. rewrite Fk.
-      destruct (Nat.ltb_spec k count); [lia|reflexivity]. }
+      destruct (N.ltb_spec k count); [lia|reflexivity]. }
     assert (Tg := walk_true_goals goals steps m _ S W g x B Ig Logic.eq_refl V).
     unfold true_numeric in Tg. cbn [over numeric_at numeric_with strict g] in Tg.
     destruct EP as (EP & _ & _).

@@ -14,7 +14,7 @@ Lemma monomials_compare_eq l : forall m, monomials_compare l m = Eq -> l = m.
 Proof.
   induction l as [|[i a] l IH]; intros [|[j b] m]; simpl; try easy.
   intros [E [E' E'']%then_compare_eq]%then_compare_eq.
-  apply Nat.compare_eq in E as ->. apply Z.compare_eq in E' as ->. f_equal. auto.
+  apply N.compare_eq in E as ->. apply Z.compare_eq in E' as ->. f_equal. auto.
 Qed.
 Lemma form_compare_eq f g : form_compare f g = Eq -> f = g.
 Proof.

@@ -83,7 +83,7 @@ Qed.
 (** ** Numbers of parts *)
 
 (** What the parameters of a cell add up to. *)
-Definition number_of (x : nat -> Z) (c : nat) (l : list (nat * nat)) : Z :=
+Definition number_of (x : N -> Z) (c : nat) (l : list (nat * N)) : Z :=
   fold_right (fun ik s => (if Nat.eqb c (fst ik) then x (snd ik) else 0) + s)%Z 0%Z l.
 Lemma number_natural x c l : natural_at x -> (0 <= number_of x c l)%Z.
 Proof.
@@ -107,24 +107,24 @@ Proof.
     + rewrite nth_plus_at by lia. rewrite E, parameter_at. destruct (Nat.eqb c i); lia.
 Qed.
 (** How many parts have this parameter. *)
-Definition tagged (k : nat) (m : list ((nat * nat) * word)) : nat :=
-  length (filter (fun b => Nat.eqb (snd (fst b)) k) m).
-Definition labelled (m : list ((nat * nat) * word)) : bag :=
+Definition tagged (k : N) (m : list ((nat * N) * word)) : nat :=
+  length (filter (fun b => N.eqb (snd (fst b)) k) m).
+Definition labelled (m : list ((nat * N) * word)) : bag :=
   map (fun b => (fst (fst b), snd b)) m.
 Lemma number_one l i k c : In (i, k) l -> NoDup (map snd l) ->
-  number_of (fun j => if Nat.eqb k j then 1 else 0)%Z c l = (if Nat.eqb i c then 1 else 0)%Z.
+  number_of (fun j => if N.eqb k j then 1 else 0)%Z c l = (if Nat.eqb i c then 1 else 0)%Z.
 Proof.
   unfold number_of. induction l as [|[i' k'] l IH]; [easy|]. cbn [map snd fst fold_right].
   intros I D. inversion D as [|? ? Nk D']; subst.
   assert (none : ~ In k (map snd l) -> fold_right (fun ik s => (if Nat.eqb c (fst ik)
-            then if Nat.eqb k (snd ik) then 1 else 0 else 0) + s)%Z 0%Z l = 0%Z).
+            then if N.eqb k (snd ik) then 1 else 0 else 0) + s)%Z 0%Z l = 0%Z).
   { clear. induction l as [|[i k'] l IH]; [reflexivity|]. cbn [map snd fst fold_right]. intros N.
     rewrite IH by (intros I; apply N; now right).
-    destruct (Nat.eqb_spec k k') as [->|]; [exfalso; apply N; now left|].
+    destruct (N.eqb_spec k k') as [->|]; [exfalso; apply N; now left|].
     now destruct (Nat.eqb c i). }
   destruct I as [[= -> ->]|I].
-  - rewrite (none Nk), Nat.eqb_refl, (Nat.eqb_sym c i). now destruct (Nat.eqb i c).
-  - rewrite (IH I D'). destruct (Nat.eqb_spec k k') as [->|].
+  - rewrite (none Nk), N.eqb_refl, (Nat.eqb_sym c i). now destruct (Nat.eqb i c).
+  - rewrite (IH I D'). destruct (N.eqb_spec k k') as [->|].
     + exfalso. apply Nk. now apply (in_map snd) in I.
     + destruct (Nat.eqb c i'); lia.
 Qed.
@@ -141,16 +141,16 @@ Proof.
       by now destruct (Nat.eqb i c).
     rewrite <- One. unfold number_of, tagged. clear. induction l as [|[i' k'] l IH]; [reflexivity|].
     cbn [fold_right fst snd filter]. cbn [filter fst snd] in IH. rewrite <- IH.
-    destruct (Nat.eqb c i'); [|lia]. destruct (Nat.eqb k k'); cbn [length]; lia.
+    destruct (Nat.eqb c i'); [|lia]. destruct (N.eqb k k'); cbn [length]; lia.
 Qed.
 
 (** ** Families, with the cells of which their rows are *)
 
 (** The game of the rows of all families; [R] has for each parameter which rows there are. *)
-Definition family_game (R : nat -> list nat) (f : bool * cell * nat) : game :=
+Definition family_game (R : N -> list nat) (f : bool * cell * N) : game :=
   let '(sign, c, k) := f in
   if sign : bool then - parts_game (words_in c (R k)) else parts_game (words_in c (R k)).
-Definition families_game (R : nat -> list nat) (l : list (bool * cell * nat)) : game :=
+Definition families_game (R : N -> list nat) (l : list (bool * cell * N)) : game :=
   sum (map (family_game R) l).
 Lemma families_game_app R l m :
   families_game R (l ++ m) = (families_game R l + families_game R m)%game.
@@ -160,7 +160,7 @@ Section Labels.
   Variables (cells : list cell) (flipped : bool).
   Hypothesis cells_ok : forall k, In k cells -> cell_ok k.
 
-  Definition right_label (f : bool * cell * nat) (ik : nat * nat) : Prop :=
+  Definition right_label (f : bool * cell * N) (ik : nat * N) : Prop :=
     let '(sign, c, k) := f in snd ik = k /\
     nth_error cells (fst ik) = Some (if Bool.eqb sign flipped then c else neg_cell c).
   Lemma find_cell_nth c l : forall i, find_cell c l = Some i -> nth_error l i = Some c.
@@ -200,7 +200,7 @@ Section Labels.
 
   (** *** The rows of all families as a bag *)
 
-  Lemma tagged_rows R fs l : Forall2 right_label fs l -> exists m : list ((nat * nat) * word),
+  Lemma tagged_rows R fs l : Forall2 right_label fs l -> exists m : list ((nat * N) * word),
     parts_game (map snd m) == (if flipped then - families_game R fs else families_game R fs) /\
     forall b, In b m -> In (fst b) l /\
       exists k, nth_error cells (fst (fst b)) = Some k /\ in_cell k (snd b).
@@ -223,7 +223,7 @@ Section Labels.
     now rewrite (E k (or_introl Logic.eq_refl)).
   Qed.
   Theorem families_bag R fs l : labels cells flipped fs = Some l -> NoDup (map snd fs) ->
-    exists (B : bag) (y : nat -> nat),
+    exists (B : bag) (y : N -> nat),
       parts_game (map snd B) == (if flipped then - families_game R fs else families_game R fs) /\
       forall x, (forall k, In k (map snd fs) -> x k = Z.of_nat (y k)) ->
         counted_bag cells x (counts_of cells l) B.
@@ -265,10 +265,10 @@ Section Labels.
     exists (w :: ws), B'. split; [|cbn [length]; congruence]. rewrite P, P'. reflexivity.
   Qed.
   Lemma families_game_change R fs k rows : ~ In k (map snd fs) ->
-    families_game (fun j => if Nat.eqb j k then rows else R j) fs = families_game R fs.
+    families_game (fun j => if N.eqb j k then rows else R j) fs = families_game R fs.
   Proof.
     unfold families_game. intros N. f_equal. apply map_ext_in. intros [[sign c] j] I.
-    unfold family_game. destruct (Nat.eqb_spec j k) as [->|]; [|reflexivity].
+    unfold family_game. destruct (N.eqb_spec j k) as [->|]; [|reflexivity].
     exfalso. apply N. now apply (in_map snd) in I.
   Qed.
   Theorem bag_families x fs l : labels cells flipped fs = Some l -> NoDup (map snd fs) ->
@@ -303,11 +303,11 @@ Section Labels.
       + intros c. specialize (K c). rewrite (count_permutation c _ _ P), count_pairs in K.
         unfold number_of in K. cbn [fold_right] in K. fold (number_of x c l) in K.
         rewrite (Nat.eqb_sym c) in K. destruct (Nat.eqb (fst ik) c); lia.
-      + exists (fun j => if Nat.eqb j (snd ik) then rows else R j).
+      + exists (fun j => if N.eqb j (snd ik) then rows else R j).
         rewrite (parts_game_perm _ _ (Permutation_map snd P)), map_app, parts_game_app, map_map.
         cbn [snd]. rewrite map_id, flipped_cons, ER, Er.
         rewrite families_game_change by now rewrite Ef.
-        specialize (Ek (fun j => if Nat.eqb j (snd ik) then rows else R j)). cbn beta in Ek.
-        rewrite Nat.eqb_refl in Ek. now rewrite Ek.
+        specialize (Ek (fun j => if N.eqb j (snd ik) then rows else R j)). cbn beta in Ek.
+        rewrite N.eqb_refl in Ek. now rewrite Ek.
   Qed.
 End Labels.

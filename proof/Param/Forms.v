@@ -5,30 +5,30 @@
 From Segcert Require Import Libraries Clobber.
 Local Open Scope Z_scope.
 
-Definition natural_at (x : nat -> Z) : Prop := forall i, 0 <= x i.
+Definition natural_at (x : N -> Z) : Prop := forall i, 0 <= x i.
 Definition context := list form.
-Definition true_at (x : nat -> Z) (G : context) : Prop := Forall (fun f => 0 <= form_at x f) G.
+Definition true_at (x : N -> Z) (G : context) : Prop := Forall (fun f => 0 <= form_at x f) G.
 
 (** ** Arithmetic *)
 
 Definition number (c : Z) : form := Form c [].
-Definition parameter (i : nat) : form := Form 0 [(i, 1)].
-Fixpoint merge (l : list (nat * Z)) : list (nat * Z) -> list (nat * Z) :=
+Definition parameter (i : N) : form := Form 0 [(i, 1)].
+Fixpoint merge (l : list (N * Z)) : list (N * Z) -> list (N * Z) :=
   match l with
   | [] => fun m => m
   | (i, a) :: l' =>
-      fix merge_l (m : list (nat * Z)) : list (nat * Z) :=
+      fix merge_l (m : list (N * Z)) : list (N * Z) :=
         match m with
         | [] => l
         | (j, b) :: m' =>
-            match Nat.compare i j with
+            match N.compare i j with
             | Lt => (i, a) :: merge l' m
             | Gt => (j, b) :: merge_l m'
             | Eq => if a + b =? 0 then merge l' m' else (i, a + b) :: merge l' m'
             end
         end
   end.
-Definition scaled (k : Z) (l : list (nat * Z)) : list (nat * Z) :=
+Definition scaled (k : Z) (l : list (N * Z)) : list (N * Z) :=
   match k with
   | 0 => []
   | 1 => l
@@ -40,7 +40,7 @@ Definition plus_form (f g : form) : form :=
 (** -f - 1, which is >= 0 exactly where f is not. *)
 Definition opposite (f : form) : form := plus_form (times_form (-1) f) (number (-1)).
 
-Definition sum_at (x : nat -> Z) (l : list (nat * Z)) : Z :=
+Definition sum_at (x : N -> Z) (l : list (N * Z)) : Z :=
   fold_right (fun ic s => snd ic * x (fst ic) + s) 0 l.
 Lemma form_at_sum x f : form_at x f = constant f + sum_at x (multiples f).
 Proof. destruct f as [c l]. unfold form_at. simpl. induction l; simpl; lia. Qed.
@@ -49,7 +49,7 @@ Lemma merge_at x l : forall m, sum_at x (merge l m) = sum_at x l + sum_at x m.
 Proof.
   induction l as [|[i a] l IHl]; [reflexivity|]. induction m as [|[j b] m IHm]; [simpl; lia|].
   simpl merge. fold (merge ((i, a) :: l) m).
-  destruct (Nat.compare_spec i j) as [->|_|_].
+  destruct (N.compare_spec i j) as [->|_|_].
   - destruct (Z.eqb_spec (a + b) 0) as [E|E]; simpl; rewrite IHl; nia.
   - simpl. rewrite IHl. simpl. lia.
   - change (b * x j + sum_at x (merge ((i, a) :: l) m) =
@@ -80,15 +80,15 @@ Definition is_natural (f : form) : bool :=
 Definition is_negative (f : form) : bool :=
   (constant f <? 0) && forallb (fun ic => snd ic <=? 0) (multiples f).
 (** No coefficient of a sum is below that of another one. *)
-Fixpoint covers (l : list (nat * Z)) : list (nat * Z) -> bool :=
+Fixpoint covers (l : list (N * Z)) : list (N * Z) -> bool :=
   match l with
   | [] => forallb (fun ic => snd ic <=? 0)
   | (i, a) :: l' =>
-      fix covers_l (m : list (nat * Z)) : bool :=
+      fix covers_l (m : list (N * Z)) : bool :=
         match m with
         | [] => forallb (fun ic => 0 <=? snd ic) l
         | (j, b) :: m' =>
-            match Nat.compare i j with
+            match N.compare i j with
             | Lt => (0 <=? a) && covers l' m
             | Gt => (b <=? 0) && covers_l m'
             | Eq => (b <=? a) && covers l' m'
@@ -129,7 +129,7 @@ Proof.
   induction l as [|[i a] l IHl]; [exact none|]. induction m as [|[j b] m IHm].
   - intros F. now apply (sum_natural x _ N).
   - simpl covers. fold (covers ((i, a) :: l) m).
-    destruct (Nat.compare_spec i j) as [->|_|_]; intros [C F]%andb_prop; apply Z.leb_le in C.
+    destruct (N.compare_spec i j) as [->|_|_]; intros [C F]%andb_prop; apply Z.leb_le in C.
     + apply IHl in F. specialize (N j). simpl. nia.
     + apply IHl in F. specialize (N i). simpl in *. nia.
     + apply IHm in F. specialize (N j). simpl in *. nia.
@@ -190,23 +190,61 @@ Qed.
 
 (** ** Substitution *)
 
-Definition put (image : nat -> form) (f : form) : form :=
-  fold_right (fun ic sum => plus_form (times_form (snd ic) (image (fst ic))) sum)
-             (number (constant f)) (multiples f).
-Lemma put_at x image f : form_at x (put image f) = form_at (fun i => form_at x (image i)) f.
+(** What is put for parameters: for each, how much more that is. Those that are not there stay. *)
+Definition changes := PositiveMap.t form.
+Definition key (i : N) : positive := N.succ_pos i.
+Fixpoint put_multiples (D : changes) (l : list (N * Z)) (sum : form) : form :=
+  match l with
+  | [] => sum
+  | (i, k) :: l =>
+      put_multiples D l match PositiveMap.find (key i) D with
+                        | Some d => plus_form sum (times_form k d)
+                        | None => sum
+                        end
+  end.
+Definition put (D : changes) (f : form) : form := put_multiples D (multiples f) f.
+(** The values of what is put. *)
+Definition images_at (x : N -> Z) (D : changes) (i : N) : Z :=
+  x i + match PositiveMap.find (key i) D with Some d => form_at x d | None => 0 end.
+Lemma put_at x D f : form_at x (put D f) = form_at (images_at x D) f.
 Proof.
-  destruct f as [c l]. unfold put, form_at at 2. simpl.
-  induction l as [|[i k] l IH]; simpl; [reflexivity|]. now rewrite plus_form_at, times_form_at, IH.
+  assert (E : forall l sum,
+    form_at x (put_multiples D l sum) + sum_at x l = form_at x sum + sum_at (images_at x D) l).
+  { induction l as [|[i k] l IH]; intros sum; [cbn; lia|]. cbn [put_multiples].
+    specialize (IH match PositiveMap.find (key i) D with
+                   | Some d => plus_form sum (times_form k d) | None => sum end).
+    change (form_at x (put_multiples D l match PositiveMap.find (key i) D with
+                       | Some d => plus_form sum (times_form k d) | None => sum end)
+            + (k * x i + sum_at x l) = form_at x sum + (k * images_at x D i
+                                                        + sum_at (images_at x D) l)).
+    assert (I : images_at x D i = x i + match PositiveMap.find (key i) D with
+                                        | Some d => form_at x d | None => 0 end) by reflexivity.
+    destruct (PositiveMap.find (key i) D) as [d|]; rewrite ?plus_form_at, ?times_form_at in IH; nia. }
+  specialize (E (multiples f) f). fold (put D f) in E. rewrite !form_at_sum in *. lia.
 Qed.
-Definition put_one (i : nat) (f : form) (j : nat) : form :=
-  if Nat.eqb j i then f else parameter j.
-Definition change (x : nat -> Z) (i : nat) (n : Z) (j : nat) : Z := if Nat.eqb j i then n else x j.
+
+Definition no_changes : changes := PositiveMap.empty form.
+Definition putting (i : N) (f : form) (D : changes) : changes :=
+  PositiveMap.add (key i) (plus_form f (times_form (-1) (parameter i))) D.
+Definition put_one (i : N) (f : form) : changes := putting i f no_changes.
+Definition change (x : N -> Z) (i : N) (n : Z) (j : N) : Z := if N.eqb j i then n else x j.
 
 Lemma parameter_at x i : form_at x (parameter i) = x i.
 Proof. unfold form_at, parameter. cbn [multiples constant fold_right fst snd]. ring. Qed.
-Lemma put_one_at x i f j : form_at x (put_one i f j) = change x i (form_at x f) j.
+Lemma no_changes_at x i : images_at x no_changes i = x i.
+Proof. unfold images_at, no_changes. rewrite PositiveMap.gempty. lia. Qed.
+Lemma putting_at x i f D j :
+  images_at x (putting i f D) j = if N.eqb j i then form_at x f else images_at x D j.
 Proof.
-  unfold put_one, change. destruct (Nat.eqb j i); [reflexivity|apply parameter_at].
+  unfold images_at, putting. destruct (N.eqb_spec j i) as [->|E].
+  - rewrite PositiveMap.gss, plus_form_at, times_form_at, parameter_at. lia.
+  - rewrite PositiveMap.gso; [reflexivity|]. unfold key. intros K. apply E.
+    rewrite <- (N.pos_pred_succ j), K. apply N.pos_pred_succ.
+Qed.
+Lemma put_one_at x i f j : images_at x (put_one i f) j = change x i (form_at x f) j.
+Proof.
+  unfold put_one, change. rewrite putting_at. destruct (N.eqb j i); [reflexivity|].
+  apply no_changes_at.
 Qed.
 
 (** Cases: a natural number is below c, or p y + c + r for one r below p and a natural number y. *)

@@ -10,7 +10,7 @@ Definition is_plain_cell (c : cell) : bool := match period c with [] => true | _
 
 (** How many parameters there are, what is assumed of them, and the rank of the instance that is
     being proved. *)
-Record scope := Scope { size : nat; lines : context; level : form }.
+Record scope := Scope { size : N; lines : context; level : form }.
 (** [many] has for each cell how many parts of it are in the bag. *)
 Record pgoal := PGoal { in_scope : scope; many : list form; place_of : ppos; strict : bool;
                         state : descent }.
@@ -20,25 +20,29 @@ Record pgoal := PGoal { in_scope : scope; many : list form; place_of : ppos; str
 Record claim := Claim { stage : nat; claim_scope : scope; claim_many : list form;
                         claim_cells : list (option nat);
                         claim_terms : list raw; claim_strict : bool }.
-Fixpoint cell_counted_by (counts : list form) (i : nat) : option nat :=
+Fixpoint cell_counted_by (counts : list form) (i : N) : option nat :=
   match counts with
   | [] => None
   | f :: counts => if form_eqb f (parameter i) then Some 0
                    else option_map S (cell_counted_by counts i)
   end.
 
+(** For each parameter. *)
+Definition cells_counted (counts : list form) (d : N) : list (option nat) :=
+  map (fun i => cell_counted_by counts (N.of_nat i)) (seq 0 (N.to_nat d)).
+
 (** ** Contexts *)
 
-Definition most_parameters : nat := 256.
+Definition most_parameters : N := 256.
 (** More lines, one after the other; [None] if one is plainly impossible. *)
 Fixpoint assume (G : context) (new : list form) : option context :=
   match new with
   | [] => Some G
   | f :: new => if implies G (opposite f) then None else assume (G ++ [f]) new
   end.
-Definition speaks_below (d : nat) (f : form) : bool :=
-  forallb (fun ic => Nat.ltb (fst ic) d) (multiples f).
-Definition put_scope (image : nat -> form) (s : scope) : scope :=
+Definition speaks_below (d : N) (f : form) : bool :=
+  forallb (fun ic => N.ltb (fst ic) d) (multiples f).
+Definition put_scope (image : changes) (s : scope) : scope :=
   Scope (size s) (map (put image) (lines s)) (put image (level s)).
 
 Definition plus_number (f : form) (k : Z) : form := plus_form f (Forms.number k).
@@ -150,14 +154,14 @@ Section Goals.
     guard known_form g f in Some (assuming g [f] ++ assuming g [opposite f]).
 
   (** With forms for parameters: no premise if a line is plainly negative. *)
-  Definition substituted (g : pgoal) (image : nat -> form) : option (list pgoal) :=
+  Definition substituted (g : pgoal) (image : changes) : option (list pgoal) :=
     let s := put_scope image (in_scope g) in
     if existsb is_negative (lines s) then Some []
     else guard forallb (right_put image) (raw_terms (place_of g)) in
          let? P := fresh_position (map (put_in_raw image) (raw_terms (place_of g))) in
          Some [PGoal s (map (put image) (many g)) P (strict g) (state g)].
   Definition most_cases : Z := 4096.
-  Fixpoint all_substituted (g : pgoal) (i : nat) (images : list form) : option (list pgoal) :=
+  Fixpoint all_substituted (g : pgoal) (i : N) (images : list form) : option (list pgoal) :=
     match images with
     | [] => Some []
     | f :: images => let? here := substituted g (put_one i f) in
@@ -165,15 +169,15 @@ Section Goals.
     end.
   Definition first_numbers (count : Z) : list Z := map Z.of_nat (seq 0 (Z.to_nat count)).
   (** The parameter is below [c], or [p] times a natural number, plus [c] and a remainder. *)
-  Definition cases (g : pgoal) (i : nat) (c p : Z) : option (list pgoal) :=
+  Definition cases (g : pgoal) (i : N) (c p : Z) : option (list pgoal) :=
     guard (0 <=? c)%Z && (1 <=? p)%Z && (c + p <=? most_cases)%Z
-          && Nat.ltb i (size (in_scope g)) in
+          && N.ltb i (size (in_scope g)) in
     all_substituted g i
       (map Forms.number (first_numbers c)
        ++ map (fun r => plus_number (times_form p (parameter i)) (c + r)) (first_numbers p)).
-  Definition substitute (g : pgoal) (i : nat) (f : form) : option (list pgoal) :=
-    guard known_form g f && Nat.ltb i (size (in_scope g))
-          && forallb (fun jc => negb (Nat.eqb (fst jc) i)) (multiples f)
+  Definition substitute (g : pgoal) (i : N) (f : form) : option (list pgoal) :=
+    guard known_form g f && N.ltb i (size (in_scope g))
+          && forallb (fun jc => negb (N.eqb (fst jc) i)) (multiples f)
           && follows g (minus (parameter i) f) && follows g (minus f (parameter i)) in
     let? premises := substituted g (put_one i f) in
     Some (flat_map (fun h => assuming h [f]) premises).
@@ -256,7 +260,7 @@ Section Goals.
   | InMultiple (r : ref) (f : form)
   | InBag (c : nat) (n : form).
   (** What comes into the position, how many parameters are fresh, on which further lines. *)
-  Record choice := Choice { added : list raw; fresh : nat; on : list form }.
+  Record choice := Choice { added : list raw; fresh : N; on : list form }.
 
   Fixpoint distinct {T} (same : T -> T -> bool) (pre l : list T) : list (T * list T) :=
     match l with
@@ -285,19 +289,19 @@ Section Goals.
   Definition no_block_empty (g : pgoal) (p : pword) : bool :=
     forallb (fun b => follows g (plus_number (exponent b) (-1))) (blocks p).
   (** The options of a word, with [more] fresh parameters and further lines before. *)
-  Definition word_choices (g : pgoal) (p : player) (w : pword) (more : nat) (before : list form)
+  Definition word_choices (g : pgoal) (p : player) (w : pword) (more : N) (before : list form)
     : option (list choice) :=
     match blocks w with
     | [] => Some (map (fun uv => Choice [RawWord (PWord (fst uv) []); RawWord (PWord (snd uv) [])]
                                         more before) (splits p [] (head w)))
     | _ =>
         if one_colour (letters w) then Some [] else
-        guard no_block_empty g w && right_pieces (size (in_scope g) + more) p w in
+        guard no_block_empty g w && right_pieces (size (in_scope g) + more)%N p w in
         Some (map (fun q => let '(u, v, c) := q in
-                     Choice [RawWord u; RawWord v] (match c with Some _ => S more | None => more
+                     Choice [RawWord u; RawWord v] (match c with Some _ => N.succ more | None => more
                        end)
                             (before ++ match c with Some f => [f] | None => [] end))
-                  (word_pieces (size (in_scope g) + more) p w))
+                  (word_pieces (size (in_scope g) + more)%N p w))
     end.
   (** A part of a cell, with the fresh parameter [k], if it needs one. *)
   Definition member_items (c : cell) (e : form) : list Words.item :=
@@ -308,12 +312,12 @@ Section Goals.
   Definition member_word (c : cell) (e : form) : pword := normal_word (member_items c e).
   Definition unfolding (g : pgoal) (c : cell) : form :=
     plus_number (parameter (size (in_scope g))) (Z.of_nat (from c)).
-  Definition unfolded (g : pgoal) (c : cell) : pword * nat :=
-    (member_word c (unfolding g c), if is_plain_cell c then 0 else 1).
+  Definition unfolded (g : pgoal) (c : cell) : pword * N :=
+    (member_word c (unfolding g c), if is_plain_cell c then 0%N else 1%N).
   Definition right_unfolded (g : pgoal) (c : cell) : bool :=
     right_word (member_items c (unfolding g c)).
-  Definition new_parameters (g : pgoal) (w : pword) (more : nat) : bool :=
-    forallb (fun b => speaks_below (size (in_scope g) + more) (exponent b)) (blocks w).
+  Definition new_parameters (g : pgoal) (w : pword) (more : N) : bool :=
+    forallb (fun b => speaks_below (size (in_scope g) + more)%N (exponent b)) (blocks w).
   Definition choices (g : pgoal) (p : player) (k : component) : option (list choice) :=
     match k with
     | InValue r _ => Some (map (fun o => Choice [RawValue o] 0 []) (ref_options A p r))
@@ -333,14 +337,14 @@ Section Goals.
         if form_eqb n nothing then Some []
         else let? c := nth_error cells c in
              let (w, more) := unfolded g c in
-             guard Nat.leb (size (in_scope g) + more) most_parameters in
+             guard N.leb (size (in_scope g) + more)%N most_parameters in
              if follows g (times_form (-1) n) then Some []
              else guard right_unfolded g c && new_parameters g w more in
                   word_choices g p w more [plus_number n (-1)]
     end.
 
   (** Nothing in the goal speaks of the parameters that come next. *)
-  Definition raw_below (d : nat) (t : raw) : bool :=
+  Definition raw_below (d : N) (t : raw) : bool :=
     match t with
     | RawValue _ => true
     | RawWord p => forallb (fun b => speaks_below d (exponent b)) (blocks p)
@@ -368,12 +372,12 @@ Section Goals.
   Definition after_choice (g : pgoal) (j : bool) (k : component) (o : choice)
     : option (list pgoal) :=
     let s := in_scope g in
-    guard Nat.leb (size s + fresh o) most_parameters in
+    guard N.leb (size s + fresh o)%N most_parameters in
     match assume (lines s) (on o) with
     | None => Some []
     | Some G =>
         let? P := normal_of (added o) (kept_by g k) in
-        Some [PGoal (Scope (size s + fresh o) G (level s)) (many_after g k) P j
+        Some [PGoal (Scope (size s + fresh o)%N G (level s)) (many_after g k) P j
                     (if in_part k then after_move (state g) else state g)]
     end.
   Fixpoint after_all (g : pgoal) (k : component) (l : list choice) : option (list pgoal) :=
@@ -409,8 +413,8 @@ Section Goals.
   (** The one fresh parameter of an option becomes a form. *)
   Definition chosen (g : pgoal) (o : choice) (e : option form) : option choice :=
     match e, fresh o with
-    | None, 0 => Some o
-    | Some e, 1 =>
+    | None, 0%N => Some o
+    | Some e, 1%N =>
         let image := put_one (size (in_scope g)) e in
         guard known_form g e && follows g e && forallb (right_put image) (added o) in
         Some (Choice (map (put_in_raw image) (added o)) 0 (map (put image) (on o)))

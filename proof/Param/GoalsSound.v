@@ -44,20 +44,20 @@ Section Sound.
   Notation rest_of := (rest_of v).
   Notation becomes := (becomes v).
 
-  Definition counted_bag (x : nat -> Z) (counts : list form) (B : bag) : Prop :=
+  Definition counted_bag (x : N -> Z) (counts : list form) (B : bag) : Prop :=
     (forall c, Z.of_nat (count c B) = form_at x (nth c counts nothing)) /\
     (forall b, In b B -> exists k, nth_error cells (fst b) = Some k /\ in_cell k (snd b)) /\
     Bag.reduced (map snd B).
-  Record scoped (s : scope) (x : nat -> Z) : Prop := {
+  Record scoped (s : scope) (x : N -> Z) : Prop := {
     naturals : natural_at x;
     assumed : true_at x (lines s);
     at_level : form_at x (level s) = Z.of_nat (rank root) }.
-  Definition valid (g : pgoal) (x : nat -> Z) (B : bag) : Prop :=
+  Definition valid (g : pgoal) (x : N -> Z) (B : bag) : Prop :=
     scoped (in_scope g) x /\ counted_bag x (many g) B /\
     Forall (raw_ok x) (raw_terms (place_of g)).
-  Definition numeric_with (j : bool) (x : nat -> Z) (l : list raw) (B : bag) : numeric :=
+  Definition numeric_with (j : bool) (x : N -> Z) (l : list raw) (B : bag) : numeric :=
     Numeric j (words_of x l ++ map snd B) (rest_of x l).
-  Definition numeric_at (g : pgoal) (x : nat -> Z) (B : bag) : numeric :=
+  Definition numeric_at (g : pgoal) (x : N -> Z) (B : bag) : numeric :=
     numeric_with (strict g) x (raw_terms (place_of g)) B.
   Definition proved (g : pgoal) : Prop :=
     forall x B, valid g x B -> derives (state g) (numeric_at g x B).
@@ -90,7 +90,7 @@ Section Sound.
   (** ** Equal parameters *)
 
   Section Equal.
-    Variables x y : nat -> Z.
+    Variables x y : N -> Z.
     Hypothesis E : forall i, x i = y i.
     Lemma raw_words_eq t : raw_words x t = raw_words y t.
     Proof.
@@ -234,8 +234,6 @@ Section Sound.
     form_at x (nth c (map (Forms.put image) l) nothing) = form_at (images_at x image) (nth c l
       nothing).
   Proof.
-    change (form_at (images_at x image) (nth c l nothing)) with
-      (form_at (fun i => form_at x (image i)) (nth c l nothing)).
     rewrite <- put_at. revert c. induction l as [|f l IH]; intros [|c]; try reflexivity. apply IH.
   Qed.
   Lemma substituted_sound g image l x B : substituted A L g image = Some l ->
@@ -266,7 +264,7 @@ Section Sound.
   Qed.
 
   Lemma change_natural x i n : natural_at x -> (0 <= n)%Z -> natural_at (change x i n).
-  Proof. intros N Hn j. unfold change. destruct (Nat.eqb j i); auto. Qed.
+  Proof. intros N Hn j. unfold change. destruct (N.eqb j i); auto. Qed.
   (** Put [f] for the parameter [i], where [f] has its value for another value of [i]. *)
   Lemma substituted_one g i f n l : substituted A L g (put_one i f) = Some l ->
     (forall h, In h l -> proved h) -> forall x B, valid g x B -> (0 <= n)%Z ->
@@ -274,8 +272,8 @@ Section Sound.
   Proof.
     intros E all x B V Hn F.
     assert (Ex : forall j, x j = images_at (change x i n) (put_one i f) j).
-    { intros j. unfold images_at. rewrite put_one_at, F. unfold change.
-      destruct (Nat.eqb_spec j i) as [->|]; reflexivity. }
+    { intros j. rewrite put_one_at, F. unfold change.
+      destruct (N.eqb_spec j i) as [->|]; reflexivity. }
     rewrite (numeric_eq _ _ Ex). apply (substituted_sound g _ l _ B E).
     - intros h I. apply (all h I).
     - apply change_natural; [apply V|assumption].
@@ -292,7 +290,7 @@ Section Sound.
       now apply incl_appr.
   Qed.
   Lemma change_at x i n : change x i n i = n.
-  Proof. unfold change. now rewrite Nat.eqb_refl. Qed.
+  Proof. unfold change. now rewrite N.eqb_refl. Qed.
   Lemma first_numbers_in c r : (0 <= r < c)%Z -> In r (first_numbers c).
   Proof.
     intros R. apply in_map_iff. exists (Z.to_nat r). split; [lia|]. apply in_seq. lia.
@@ -325,10 +323,10 @@ Section Sound.
     rewrite plus_form_at, times_form_at, parameter_at in I1, I2.
     assert (Ef : form_at (change x i (x i)) f = x i).
     { rewrite (form_at_eq _ x); [lia|]. intros j. unfold change.
-      destruct (Nat.eqb_spec j i) as [->|]; reflexivity. }
+      destruct (N.eqb_spec j i) as [->|]; reflexivity. }
     assert (Ex : forall j, x j = images_at (change x i (x i)) (put_one i f) j).
-    { intros j. unfold images_at. rewrite put_one_at, Ef. unfold change.
-      destruct (Nat.eqb_spec j i) as [->|]; reflexivity. }
+    { intros j. rewrite put_one_at, Ef. unfold change.
+      destruct (N.eqb_spec j i) as [->|]; reflexivity. }
     rewrite (numeric_eq _ _ Ex).
     apply (substituted_sound g _ m _ B E).
     - (* the premise has the line f, which holds at this choice *)

@@ -32,7 +32,7 @@ Proof.
   destruct (forallb _ (raw_conditions raw)); [|easy].
   destruct (add_side table _ _ _ (raw_lhs raw) _ _) as [[l s1]|] eqn:E1; [|easy].
   destruct (add_side table _ _ _ (raw_rhs raw) _ s1) as [[r s2]|] eqn:E2; [|easy].
-  destruct (Nat.leb _ _); [|easy]. intros [= <- _]. exists A, table. cbn.
+  destruct (N.leb _ _); [|easy]. intros [= <- _]. exists A, table. cbn.
   apply add_side_names in E1, E2. auto 7.
 Qed.
 Lemma reads_once raw st st' : reads raw st -> reads raw st' -> st = st'.
@@ -75,22 +75,22 @@ Section Imported.
     cbn [claim_scope lines claim_many] in *. unfold read_statement in Rd.
     destruct (build_games _ _ _ _) as [table|] eqn:Bg; [|easy].
     apply (build_games_sound A v M) in Bg; [|now apply (first_table_sound A v M)].
-    cbv zeta in Rd. set (vars := raw_variables raw) in *. set (count := length vars) in *.
-    set (variable := fun i => nth i (variable_forms 0 vars) nothing) in *.
+    cbv zeta in Rd. set (vars := raw_variables raw) in *. set (count := N.of_nat (length vars)) in *.
+    set (variable := variable_changes 0 vars) in *.
     set (given := map (Forms.put variable) (raw_conditions raw)) in *.
     destruct (forallb (speaks_below count) _) eqn:Ok; [|easy].
     destruct (add_side table variable count given (raw_lhs raw) false _)
       as [[l s1]|] eqn:E1; [|easy].
     destruct (add_side table variable count given (raw_rhs raw) true s1)
       as [[r s2]|] eqn:E2; [|easy].
-    destruct (Nat.leb _ _); [|easy]. injection Rd as <- <-.
-    set (n := fun i => form_at x (variable i)).
-    assert (Vars : forall i, (i < count)%nat -> form_at x (variable i) = n i) by reflexivity.
+    destruct (N.leb _ _); [|easy]. injection Rd as <- <-.
+    set (n := images_at x variable).
+    assert (Vars : forall i, (i < count)%N -> images_at x variable i = n i) by reflexivity.
     assert (Tg : true_at x given).
     { apply (add_side_bounds _ _ _ _ x _ _ _ _ _ E2) in Tb.
       exact (add_side_bounds _ _ _ _ x _ _ _ _ _ E1 Tb). }
     assert (Em : numbered (SoFar count given [] [])) by (split; [constructor|easy]).
-    set (none := fun _ : nat => @nil nat).
+    set (none := fun _ : BinNums.N => @nil nat).
     destruct (add_side_facts v table Bg variable count given n x Vars none N Tg _ _ _ _ _ E1 Em)
       as (Nu1 & _ & _).
     destruct (add_side_facts v table Bg variable count given n x Vars none N Tg _ _ _ _ _ E2 Nu1)
@@ -110,7 +110,7 @@ Section Imported.
     assert (Rel : related (raw_rel raw) (total n left l) (total n right r)).
     { apply (H n); cbn [variables conditions].
       - intros i b Eb. unfold n, variable. rewrite (variable_at vars i b x Eb).
-        specialize (N i). lia.
+        specialize (N (N.of_nat i)). lia.
       - exact (proj1 (conditions_at variable count n x _ Vars Ok) Tg). }
     assert (T := parts_related _ _ _ _ _ E Rel Ioj). cbv zeta in T.
     destruct (difference_total A v M x (fst oj) (signed s2) Ts) as [Dt _].

@@ -60,7 +60,7 @@ Section Sound.
          rest_of x (added o') = rest_of y (added o)).
   Proof.
     intros C V. assert (N : natural_at x) by apply V. unfold chosen in C.
-    destruct e as [e|], (fresh o) as [|[|]]; try easy.
+    destruct e as [e|], (fresh o) as [|[| |]]; try easy.
     - destruct (_ && _) eqn:F; [|easy]. injection C as <-. apply andb_prop in F as [F _].
       apply andb_prop in F as [_ F].
       apply (follows_at cells instance rank root g x B _ V) in F.

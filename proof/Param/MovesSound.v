@@ -235,7 +235,7 @@ Section Sound.
 
   (** ** Nothing in the goal speaks of fresh parameters *)
 
-  Definition agree (n : nat) (x y : nat -> Z) : Prop := forall i, (i < n)%nat -> x i = y i.
+  Definition agree (n : N) (x y : N -> Z) : Prop := forall i, (i < n)%N -> x i = y i.
   Lemma below_at n x y f : agree n x y -> speaks_below n f = true -> form_at x f = form_at y f.
   Proof. intros E B. exact (form_at_ext x y f n B E). Qed.
   Lemma below_word n x y p : agree n x y ->
@@ -251,7 +251,7 @@ Section Sound.
       unfold block_word, times_at. now rewrite (all b (or_introl Logic.eq_refl)).
     - rewrite !Forall_forall. intros O b I. unfold block_ok in *. rewrite <- (all b I). auto.
   Qed.
-  Definition raws_below (n : nat) (l : list raw) : Prop := forall t, In t l -> raw_below n t = true.
+  Definition raws_below (n : N) (l : list raw) : Prop := forall t, In t l -> raw_below n t = true.
   Lemma raws_below_same n x y l : agree n x y -> raws_below n l ->
     words_of x l = words_of y l /\ rest_of x l = rest_of y l /\
     (Forall (raw_ok x) l -> Forall (raw_ok y) l).
@@ -296,7 +296,7 @@ Section Sound.
     derives (if in_part k then after_move (state g) else state g)
             (numeric_with j y (added o ++ raw_terms (kept_by g k)) B).
   Proof.
-    unfold after_choice. destruct (Nat.leb _ _); [|easy].
+    unfold after_choice. destruct (N.leb _ _); [|easy].
     intros E all [N T R] To C O. destruct (assume_at y (on o) _ N T To) as (G & Ea & TG).
     rewrite Ea in E. unfold bind in E.
     destruct (normal_of A L (added o) (kept_by g k)) as [P|] eqn:EP; [|easy].
@@ -332,7 +332,7 @@ Section Sound.
   (** ** The options of a word *)
 
   Lemma change_agree x d n : agree d x (change x d n).
-  Proof. intros i Hi. unfold change. destruct (Nat.eqb_spec i d); [lia|reflexivity]. Qed.
+  Proof. intros i Hi. unfold change. destruct (N.eqb_spec i d); [lia|reflexivity]. Qed.
   Lemma no_block_empty_there g p x B : valid g x B -> no_block_empty g p = true -> pword_there x p.
   Proof.
     intros V N. apply Forall_forall. intros b I. unfold no_block_empty in N.
@@ -355,7 +355,7 @@ Section Sound.
                        pword_word (change x (size (in_scope g) + more) n) b] [u; u'] /\
       Forall (raw_ok (change x (size (in_scope g) + more) n)) (added o).
   Proof.
-    unfold word_choices. intros E N T Bw I. set (d := (size (in_scope g) + more)%nat) in *.
+    unfold word_choices. intros E N T Bw I. set (d := (size (in_scope g) + more)%N) in *.
     destruct w as [h [|b0 bs]]; cbn [blocks head] in *.
     - injection E as <-. rewrite plain_word in I.
       exists (Choice [RawWord (PWord u []); RawWord (PWord u' [])] more before), 0%Z,
@@ -395,7 +395,7 @@ Section Sound.
         [now injection E as <-|].
       destruct (_ && _) eqn:NB; [|easy]. apply andb_prop in NB as [NB _].
       injection E as <-. apply in_map_iff in I as (((a, b), c) & <- & I).
-      cbn [added on app] in *. rewrite Nat.add_0_r in I.
+      cbn [added on app] in *. rewrite N.add_0_r in I.
       assert (Tw : pword_there y w) by (apply Forall_forall; intros e Ie; now apply T).
       destruct (word_pieces_sound (size (in_scope g)) y p w a b c Tw (N _) I)
         as (u & u' & Is & Ma & Mb & Oa & Ob).

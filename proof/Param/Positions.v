@@ -111,14 +111,14 @@ Section Normal.
     | RawWord p => RawWord (neg_word p)
     | RawMultiple r f => RawMultiple r (times_form (-1) f)
     end.
-  Definition put_in_raw (image : nat -> form) (t : raw) : raw :=
+  Definition put_in_raw (image : changes) (t : raw) : raw :=
     match t with
     | RawValue r => t
     | RawWord p => RawWord (put_word image p)
     | RawMultiple r f => RawMultiple r (put image f)
     end.
   (** Are words within the limits, with forms for parameters? *)
-  Definition right_put (image : nat -> form) (t : raw) : bool :=
+  Definition right_put (image : changes) (t : raw) : bool :=
     match t with
     | RawWord p => match blocks p with
                    | [] => true

@@ -14,7 +14,7 @@ Section Sound.
   Definition lemmas_shorter (L : lemmas) : Prop :=
     forall w P u, rewrite_of L w = Some P -> In (Part u) P -> (length u < length w)%nat.
   Hypothesis LM : lemmas_shorter L.
-  Variable x : nat -> Z.
+  Variable x : N -> Z.
 
   Definition raw_words (t : raw) : list word :=
     match t with RawWord p => [pword_word x p] | _ => [] end.

@@ -39,7 +39,7 @@ Section Sound.
     Hypothesis E : after_components A L cells g (components g) = Some l.
     Hypothesis Bl : goal_below g = true.
     Hypothesis all : forall h, In h l -> proved h.
-    Variables (x : nat -> Z) (B : bag).
+    Variables (x : N -> Z) (B : bag).
     Hypothesis V : valid g x B.
     Let P := raw_terms (place_of g).
 
@@ -78,9 +78,9 @@ Section Sound.
       { apply Sc. }
       { intros e Ie NB. assert (T := no_block_empty_there g p x B V NB). unfold pword_there in T.
         rewrite Forall_forall in T. now apply T. }
-      { now rewrite Nat.add_0_r. }
+      { now rewrite N.add_0_r. }
       { exact I. }
-      rewrite Nat.add_0_r in *. set (y := change x (size (in_scope g)) n) in *.
+      rewrite N.add_0_r in *. set (y := change x (size (in_scope g)) n) in *.
       assert (Ag : agree (size (in_scope g)) x y) by apply change_agree.
       assert (Ny : natural_at y) by (apply change_natural; [apply Sc|assumption]).
       destruct (after o Io) as (m & Em & all').
@@ -255,7 +255,7 @@ Section Sound.
     rewrite Ek in C. unfold bind in C.
     assert (Mk := member_at g k w x Ik (naturals _ _ _ _ _ Sc)).
     destruct (unfolded g k) as [m more]. destruct Mk as (y1 & N1 & A1 & M1 & _).
-    destruct (Nat.leb _ most_parameters); [|easy].
+    destruct (N.leb _ most_parameters); [|easy].
     destruct (follows g (times_form (-1) n)) eqn:F.
     { apply (follows_at cells instance rank root g x _ _ V0) in F. rewrite times_form_at in F. lia.
       }
@@ -279,7 +279,7 @@ Section Sound.
     set (y := change y1 (size (in_scope g) + more) j) in *.
     assert (Ny : natural_at y) by (apply change_natural; assumption).
     assert (Ag : agree d x y).
-    { intros i Hi. rewrite (A1 i Hi). unfold y. apply change_agree with (d := (d + more)%nat). lia.
+    { intros i Hi. rewrite (A1 i Hi). unfold y. apply change_agree with (d := (d + more)%N). lia.
       }
     destruct (after o Io) as (ms & Em & all').
     destruct (raws_below_same d x y _ Ag Br) as (Ew & Er & Eok).
@@ -316,7 +316,7 @@ Section Sound.
   Qed.
 
   (** Multiples as copies of a game of the sign that the kernel looks at. *)
-  Definition signed_rest (x : nat -> Z) (t : raw) : game :=
+  Definition signed_rest (x : N -> Z) (t : raw) : game :=
     match t with
     | RawMultiple r f => if (form_at x f <? 0)%Z then times (- form_at x f) (value v (ref_neg A r))
                          else times (form_at x f) (value v r)

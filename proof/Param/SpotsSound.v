@@ -48,15 +48,15 @@ Proof.
 Qed.
 
 Section Spots.
-  Variable d : nat.
+  Variable d : N.
 
   Definition item_below (s : item) : Prop :=
     match s with
     | Once _ => True
-    | Many _ e => forallb (fun ic => Nat.ltb (fst ic) d) (multiples e) = true
+    | Many _ e => forallb (fun ic => N.ltb (fst ic) d) (multiples e) = true
     end.
   (** The exponent is at least 1. *)
-  Definition item_there (x : nat -> Z) (s : item) : Prop :=
+  Definition item_there (x : N -> Z) (s : item) : Prop :=
     match s with Once w => w <> [] | Many w e => w <> [] /\ (1 <= form_at x e)%Z end.
   Lemma there_solid x s : item_there x s -> solid (item_segment x s).
   Proof. destruct s as [w|w e]; simpl; [easy|]. unfold times_at. intros [W E]. split; [easy|lia].
@@ -69,16 +69,16 @@ Section Spots.
   Proof.
     destruct s as [w|w e]; simpl; [reflexivity|]. intros B. unfold times_at.
     rewrite (form_at_ext (change x d n) x e d B); [reflexivity|].
-    intros i Hi. unfold change. destruct (Nat.eqb_spec i d); [lia|reflexivity].
+    intros i Hi. unfold change. destruct (N.eqb_spec i d); [lia|reflexivity].
   Qed.
   Lemma change_there x n s : item_below s -> item_there x s -> item_there (change x d n) s.
   Proof.
     destruct s as [w|w e]; simpl; [easy|]. intros B.
     rewrite (form_at_ext (change x d n) x e d B); [easy|].
-    intros i Hi. unfold change. destruct (Nat.eqb_spec i d); [lia|reflexivity].
+    intros i Hi. unfold change. destruct (N.eqb_spec i d); [lia|reflexivity].
   Qed.
 
-  Definition condition_at (x : nat -> Z) (c : option form) : Prop :=
+  Definition condition_at (x : N -> Z) (c : option form) : Prop :=
     match c with Some f => (0 <= form_at x f)%Z | None => True end.
   Notation segments x l := (map (item_segment x) l).
 
@@ -191,11 +191,11 @@ Section Spots.
   Proof.
     intros F B D. remember (segments x l) as k eqn:K.
     assert (at_d : forall n, change x d n d = n) by (intros n; unfold change;
-      now rewrite Nat.eqb_refl).
-    assert (exps : forall n e, forallb (fun ic => Nat.ltb (fst ic) d) (multiples e) = true ->
+      now rewrite N.eqb_refl).
+    assert (exps : forall n e, forallb (fun ic => N.ltb (fst ic) d) (multiples e) = true ->
       form_at (change x d n) e = form_at x e).
     { intros n e Be. apply (form_at_ext _ _ e d Be). intros i Hi. unfold change.
-      destruct (Nat.eqb_spec i d); [lia|reflexivity]. }
+      destruct (N.eqb_spec i d); [lia|reflexivity]. }
     destruct D as [pre u a b v post|pre w n post u a b v j W N|pre w n post u a b v j W' W N
                   |pre s t post S a b T E G].
     - symmetry in K. apply map_eq_app in K as (l1 & l' & -> & <- & K).
@@ -267,10 +267,10 @@ Section Spots.
     destruct s as [[|a w]|[|a w] e]; simpl; try reflexivity.
     assert (Z : forall n, power [] n = []) by (induction n; auto). now rewrite Z.
   Qed.
-  Definition pword_there (x : nat -> Z) (p : pword) : Prop :=
+  Definition pword_there (x : N -> Z) (p : pword) : Prop :=
     Forall (fun b => (1 <= form_at x (exponent b))%Z) (blocks p).
   Definition pword_below (p : pword) : Prop :=
-    Forall (fun b => forallb (fun ic => Nat.ltb (fst ic) d) (multiples (exponent b)) = true)
+    Forall (fun b => forallb (fun ic => N.ltb (fst ic) d) (multiples (exponent b)) = true)
            (blocks p).
   Lemma items_there x p : pword_there x p -> Forall (item_there x) (filter is_there (items p)).
   Proof.
@@ -349,7 +349,7 @@ Section Spots.
     assert (T' : Forall (item_there x') (filter is_there (items w))).
     { rewrite Forall_forall in *. intros s Is. apply change_there; auto. }
     destruct (spots_sound x' _ q T') as (_ & Ob & Oa); auto.
-    { unfold x', change. now rewrite Nat.eqb_refl. }
+    { unfold x', change. now rewrite N.eqb_refl. }
     rewrite <- EL, <- ER in V.
     assert (In_pieces : exists a b, In (a, b, condition q) (pieces_at p q)).
     { unfold pieces_at. destruct (is_mine (one q) (two q)) eqn:E.

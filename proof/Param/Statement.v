@@ -5,26 +5,26 @@ From Segcert.Param Require Import Forms Rows Claims Words Positions Steps Goals 
 
 (** ** Variables: each is its least value and a natural number *)
 
-Fixpoint variable_forms (i : nat) (l : list Z) : list form :=
+Fixpoint variable_changes (i : N) (l : list Z) : changes :=
   match l with
-  | [] => []
-  | b :: l => plus_number (parameter i) b :: variable_forms (S i) l
+  | [] => no_changes
+  | b :: l => putting i (plus_number (parameter i) b) (variable_changes (N.succ i) l)
   end.
 
 Section Statement.
   Variables (A : arena) (L : lemmas) (order_fuel : nat) (cells : list cell) (claims : list claim).
   Variable table : game_table.
-  Variable variable : nat -> form.
+  Variable variable : changes.
   (** How many variables there are, and what is assumed of the parameters. *)
-  Variables (known : nat) (assumed : context).
+  Variables (known : N) (assumed : context).
 
   (** ** Sides *)
 
   (** What has been met: further parameters, what is known of them, terms with their signs, and
       cells of which there are any number of rows, with their signs and with the parameters that
       count the rows. *)
-  Record so_far := SoFar { parameters : nat; bounds : context; signed : list (bool * raw);
-                           families : list (bool * cell * nat) }.
+  Record so_far := SoFar { parameters : N; bounds : context; signed : list (bool * raw);
+                           families : list (bool * cell * N) }.
 
   (** floor(a / q) is a further parameter y, with q y <= a <= q y + q - 1. *)
   Definition copies_of (t : raw_summand) (s : so_far) : option (form * so_far) :=
@@ -35,7 +35,7 @@ Section Statement.
     else if implies assumed a && (1 <? q)%Z then
       let y := parameter (parameters s) in
       let rest := minus a (times_form q y) in
-      Some (y, SoFar (S (parameters s))
+      Some (y, SoFar (N.succ (parameters s))
                      (bounds s ++ [rest; minus (Forms.number (q - 1)) rest])
                      (signed s) (families s))
     else None.
@@ -77,7 +77,7 @@ Section Statement.
     | RawAny c =>
         if form_eqb (raw_numerator t) (Forms.number 1) && (raw_divisor t =? 1)%Z
         then Some (Summand (raw_negated t) (raw_numerator t) (raw_divisor t) (Any c),
-                   SoFar (S (parameters s)) (bounds s) (signed s)
+                   SoFar (N.succ (parameters s)) (bounds s) (signed s)
                          (families s ++ [(xorb (raw_negated t) right, c, parameters s)]))
         else None
     | _ => add_terms t right s
@@ -118,11 +118,11 @@ Section Statement.
     end.
   (** For each family its cell, with the colours exchanged if it counts negatively, and the
       parameter that counts its rows. *)
-  Definition labels (flipped : bool) (l : list (bool * cell * nat)) : option (list (nat * nat)) :=
+  Definition labels (flipped : bool) (l : list (bool * cell * N)) : option (list (nat * N)) :=
     all_some (map (fun f => let '(sign, c, k) := f in
                    option_map (fun i => (i, k))
                      (find_cell (if Bool.eqb sign flipped then c else neg_cell c) cells)) l).
-  Definition counts_of (l : list (nat * nat)) : list form :=
+  Definition counts_of (l : list (nat * N)) : list form :=
     fold_right (fun ik counts => plus_at counts (fst ik) (parameter (snd ik))) (no_bag cells) l.
   Definition statement_goal (s : so_far) (oj : bool * bool) : option pgoal :=
     let? l := labels (fst oj) (families s) in
@@ -137,16 +137,17 @@ Definition read_statement (A : arena) (raw : raw_statement) : option (statement 
   | None => None
   | Some table =>
       let vars := raw_variables raw in
-      let variable := let forms := variable_forms 0 vars in fun i => nth i forms nothing in
+      let variable := variable_changes 0 vars in
+      let count := N.of_nat (length vars) in
       let assumed := map (put variable) (raw_conditions raw) in
-      let side := add_side table variable (length vars) assumed in
-      if forallb (speaks_below (length vars)) (raw_conditions raw) then
-        match side (raw_lhs raw) false (SoFar (length vars) assumed [] []) with
+      let side := add_side table variable count assumed in
+      if forallb (speaks_below count) (raw_conditions raw) then
+        match side (raw_lhs raw) false (SoFar count assumed [] []) with
         | None => None
         | Some (l, s) => match side (raw_rhs raw) true s with
                          | None => None
                          | Some (r, s) =>
-                             if Nat.leb (parameters s) most_parameters
+                             if N.leb (parameters s) most_parameters
                              then Some (Statement vars (raw_conditions raw) l (raw_rel raw) r, s)
                              else None
                          end
@@ -162,7 +163,7 @@ Definition goal_claim (A : arena) (cells : list cell) (s : so_far) (oj : bool * 
   let? l := labels cells (fst oj) (families s) in
   let counts := counts_of cells l in
   Some (Claim 0 (Scope (parameters s) (bounds s) nothing) counts
-              (map (cell_counted_by counts) (seq 0 (parameters s)))
+              (cells_counted counts (parameters s))
               (difference A (fst oj) (signed s)) (snd oj)).
 Definition claims_of (A : arena) (cells : list cell) (raw : raw_statement) : option (list claim) :=
   let? st := read_statement A raw in

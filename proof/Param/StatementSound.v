@@ -106,7 +106,7 @@ Section Systems.
     assert (own0 : In c0 imported \/ In c0 own) by now apply in_app_iff.
     destruct own0 as [given|own0]; [now apply imported_true|]. apply own_later in own0.
     destruct (prove_claims_walks _ _ _ _ _ _ Sm proofs) as [_ walks].
-    set (inst := {t : nat * (nat -> Z) * bag | exists c,
+    set (inst := {t : nat * (N -> Z) * bag | exists c,
       nth_error claims (fst (fst t)) = Some c /\ stage c = s /\ claim_valid c (snd (fst t)) (snd
         t)}).
     set (of := fun y : inst => match nth_error claims (fst (fst (proj1_sig y))) with
@@ -164,9 +164,9 @@ Section Statement.
   Hypothesis M : means A v.
   Variables (table : game_table).
   Hypothesis T : table_sound v table.
-  Variables (variable : nat -> form) (known : nat) (assumed : context) (n x : nat -> Z).
+  Variables (variable : changes) (known : N) (assumed : context) (n x : N -> Z).
   (** The parameters give the variables their values. *)
-  Hypothesis values : forall i, (i < known)%nat -> form_at x (variable i) = n i.
+  Hypothesis values : forall i, (i < known)%N -> images_at x variable i = n i.
 
   Lemma put_variable f : speaks_below known f = true ->
     form_at x (Forms.put variable f) = form_at n f.
@@ -174,24 +174,24 @@ Section Statement.
 
   (** The parameter behind a summand, and what it says of the one that the summand has. *)
   Definition floor_at (t : raw_summand) : Z := (form_at n (raw_numerator t) / raw_divisor t)%Z.
-  Definition next (p : nat) (t : raw_summand) : nat :=
+  Definition next (p : N) (t : raw_summand) : N :=
     match raw_what t with
-    | RawAny _ => S p
-    | _ => if (raw_divisor t =? 1)%Z then p else S p
+    | RawAny _ => N.succ p
+    | _ => if (raw_divisor t =? 1)%Z then p else N.succ p
     end.
-  Definition floor_here (p : nat) (t : raw_summand) : Prop :=
+  Definition floor_here (p : N) (t : raw_summand) : Prop :=
     match raw_what t with
     | RawAny _ => True
     | _ => raw_divisor t = 1%Z \/ x p = floor_at t
     end.
-  Fixpoint after (p : nat) (l : list raw_summand) : nat :=
+  Fixpoint after (p : N) (l : list raw_summand) : N :=
     match l with [] => p | t :: l => after (next p t) l end.
   (** The parameters are the floors. *)
-  Fixpoint floored (p : nat) (l : list raw_summand) : Prop :=
+  Fixpoint floored (p : N) (l : list raw_summand) : Prop :=
     match l with [] => True | t :: l => floor_here p t /\ floored (next p t) l end.
   (** [R p] are the rows whose number is the parameter [p]; [rows] has them by summands. *)
-  Variable R : nat -> list nat.
-  Fixpoint rowed (p : nat) (rows : nat -> list nat) (l : list raw_summand) : Prop :=
+  Variable R : N -> list nat.
+  Fixpoint rowed (p : N) (rows : nat -> list nat) (l : list raw_summand) : Prop :=
     match l with
     | [] => True
     | t :: l => match raw_what t with RawAny _ => rows 0%nat = R p | _ => True end /\
@@ -231,7 +231,7 @@ Section Statement.
       destruct flipped; [rewrite opp_add|]; reflexivity.
   Qed.
 
-  Hypothesis N : natural_at x.
+  Hypothesis Nx : natural_at x.
 
   (** *** Rows *)
 
@@ -249,7 +249,7 @@ Section Statement.
       cbn [flat_map block_items app map put_item]. rewrite !items_word_cons, E.
       cbn [item_segment segment_word]. unfold times_at. rewrite (put_variable _ Bk).
       split; [reflexivity|]. constructor; [|constructor; [exact Logic.I|exact O]].
-      exact (implies_sound _ _ x N assumed_true B). }
+      exact (implies_sound _ _ x Nx assumed_true B). }
     destruct all as [-> O]. split; [reflexivity|]. constructor; [exact Logic.I|exact O].
   Qed.
   Lemma normal_words_total l : Forall (Forall (item_ok x)) l ->
@@ -306,7 +306,7 @@ Section Statement.
 
   Lemma copies_of_sound t s k s' : copies_of t s = Some (k, s') ->
     signed s' = signed s /\ families s' = families s /\
-    parameters s' = (if (raw_divisor t =? 1)%Z then parameters s else S (parameters s)) /\
+    parameters s' = (if (raw_divisor t =? 1)%Z then parameters s else N.succ (parameters s)) /\
     (true_at x (bounds s') <->
       true_at x (bounds s) /\ (raw_divisor t = 1%Z \/ x (parameters s) = floor_at t)) /\
     (true_at x (bounds s') -> form_at x k = floor_at t) /\
@@ -317,7 +317,7 @@ Section Statement.
     destruct (Z.eqb_spec (raw_divisor t) 1) as [E1|E1].
     - intros [= <- <-]. rewrite (put_variable _ Bk), E1, Z.div_1_r. repeat split; tauto.
     - destruct (_ && _) eqn:Nq; [|easy]. apply andb_prop in Nq as [Nq Q]. apply Z.ltb_lt in Q.
-      apply (implies_sound _ _ x N assumed_true) in Nq. rewrite (put_variable _ Bk) in Nq.
+      apply (implies_sound _ _ x Nx assumed_true) in Nq. rewrite (put_variable _ Bk) in Nq.
       intros [= <- <-]. cbn [bounds signed parameters families]. rewrite parameter_at.
       set (a := form_at n (raw_numerator t)) in *. set (q := raw_divisor t) in *.
       assert (Lines : true_at x [minus (Forms.put variable (raw_numerator t))
@@ -339,7 +339,7 @@ Section Statement.
       game_so_far s + (if right then - summand_at n rows u else summand_at n rows u).
   Lemma add_terms_sound t right s u s' rows : add_terms t right s = Some (u, s') ->
     families s' = families s /\
-    parameters s' = (if (raw_divisor t =? 1)%Z then parameters s else S (parameters s)) /\
+    parameters s' = (if (raw_divisor t =? 1)%Z then parameters s else N.succ (parameters s)) /\
     (true_at x (bounds s') <->
       true_at x (bounds s) /\ (raw_divisor t = 1%Z \/ x (parameters s) = floor_at t)) /\
     (raw_divisor t = 1%Z \/ 0 <= floor_at t)%Z /\
@@ -354,7 +354,7 @@ Section Statement.
             SoFar (parameters s1) (bounds s1) (signed s1 ++ map (fun y => (sign, y)) l)
                   (families s1)) = Some (u, s') ->
       families s' = families s /\
-      parameters s' = (if (raw_divisor t =? 1)%Z then parameters s else S (parameters s)) /\
+      parameters s' = (if (raw_divisor t =? 1)%Z then parameters s else N.succ (parameters s)) /\
       (true_at x (bounds s') <->
         true_at x (bounds s) /\ (raw_divisor t = 1%Z \/ x (parameters s) = floor_at t)) /\
       (raw_divisor t = 1%Z \/ 0 <= floor_at t)%Z /\
@@ -437,7 +437,7 @@ Section Statement.
 
   (** *** Which parameter is a floor, and which one counts rows *)
 
-  Fixpoint floor_of (p : nat) (l : list raw_summand) (k : nat) : option Z :=
+  Fixpoint floor_of (p : N) (l : list raw_summand) (k : N) : option Z :=
     match l with
     | [] => None
     | t :: l =>
@@ -445,34 +445,34 @@ Section Statement.
         match raw_what t with
         | RawAny _ => later
         | _ => if (raw_divisor t =? 1)%Z then later
-               else if Nat.eqb k p then Some (floor_at t) else later
+               else if N.eqb k p then Some (floor_at t) else later
         end
     end.
-  Lemma next_after p t l : (p <= next p t <= after (next p t) l)%nat.
+  Lemma next_after p t l : (p <= next p t <= after (next p t) l)%N.
   Proof.
-    assert (one : forall p t, (p <= next p t)%nat)
+    assert (one : forall p t, (p <= next p t)%N)
       by (intros q u; unfold next; destruct (raw_what u), (raw_divisor u =? 1)%Z; lia).
     split; [apply one|]. generalize (next p t) as q.
     induction l as [|u l IH]; intros q; cbn; [lia|].
     specialize (IH (next q u)). specialize (one q u). lia.
   Qed.
-  Lemma after_le l : forall p, (p <= after p l)%nat.
+  Lemma after_le l : forall p, (p <= after p l)%N.
   Proof.
-    destruct l as [|t l]; intros p; [apply Nat.le_refl|]. cbn [after].
+    destruct l as [|t l]; intros p; [apply N.le_refl|]. cbn [after].
     assert (Le := next_after p t l). lia.
   Qed.
-  Lemma floor_of_range l : forall p k z, floor_of p l k = Some z -> (p <= k < after p l)%nat.
+  Lemma floor_of_range l : forall p k z, floor_of p l k = Some z -> (p <= k < after p l)%N.
   Proof.
     induction l as [|t l IH]; intros p k z; cbn [floor_of after]; [easy|].
     assert (Le := next_after p t l).
-    assert (later : floor_of (next p t) l k = Some z -> (p <= k < after (next p t) l)%nat)
+    assert (later : floor_of (next p t) l k = Some z -> (p <= k < after (next p t) l)%N)
       by (intros E; apply IH in E; lia).
     assert (here : raw_divisor t <> 1%Z ->
-      match raw_what t with RawAny _ => False | _ => True end -> next p t = S p).
+      match raw_what t with RawAny _ => False | _ => True end -> next p t = N.succ p).
     { intros Nd Wt. unfold next. destruct (Z.eqb_spec (raw_divisor t) 1); [easy|].
       now destruct (raw_what t). }
     destruct (raw_what t); try exact later; destruct (Z.eqb_spec (raw_divisor t) 1);
-      try exact later; destruct (Nat.eqb_spec k p) as [->|]; try exact later; intros _;
+      try exact later; destruct (N.eqb_spec k p) as [->|]; try exact later; intros _;
       rewrite here in * by easy; lia.
   Qed.
   Lemma floored_of l : forall p, (forall k z, floor_of p l k = Some z -> x k = z) -> floored p l.
@@ -480,11 +480,11 @@ Section Statement.
     induction l as [|t l IH]; intros p E; cbn [floored]; [exact Logic.I|]. split.
     - unfold floor_here. cbn [floor_of] in E. destruct (raw_what t); try exact Logic.I;
         (destruct (Z.eqb_spec (raw_divisor t) 1); [now left|]); right; apply E;
-        now rewrite Nat.eqb_refl.
+        now rewrite N.eqb_refl.
     - apply IH. intros k z F. apply E. cbn [floor_of]. assert (Rg := floor_of_range l _ _ _ F).
       destruct (raw_what t) eqn:Wt; try exact F;
         (destruct (Z.eqb_spec (raw_divisor t) 1) as [|Nd]; [exact F|]);
-        (destruct (Nat.eqb_spec k p) as [->|]; [|exact F]); exfalso; unfold next in Rg;
+        (destruct (N.eqb_spec k p) as [->|]; [|exact F]); exfalso; unfold next in Rg;
         rewrite Wt in Rg; destruct (Z.eqb_spec (raw_divisor t) 1); lia.
   Qed.
 
@@ -503,11 +503,11 @@ Section Statement.
     - destruct (_ && _); [|easy]. now intros [= _ <-].
   Qed.
   Definition numbered (s : so_far) : Prop := NoDup (map snd (families s)) /\
-    forall k, In k (map snd (families s)) -> (k < parameters s)%nat.
+    forall k, In k (map snd (families s)) -> (k < parameters s)%N.
   Lemma add_side_facts l right : forall s side s', add_side l right s = Some (side, s') ->
     numbered s -> numbered s' /\
     (forall k, In k (map snd (families s')) -> In k (map snd (families s)) \/
-       (floor_of (parameters s) l k = None /\ (parameters s <= k)%nat)) /\
+       (floor_of (parameters s) l k = None /\ (parameters s <= k)%N)) /\
     (forall k z, floor_of (parameters s) l k = Some z -> (0 <= z)%Z).
   Proof.
     induction l as [|t l IH]; intros s side s'; cbn [Statement.add_side floor_of].
@@ -533,19 +533,19 @@ Section Statement.
           apply floor_of_range in Fz. unfold next in Fz. rewrite W in Fz. lia.
         * right. split; [|lia]. destruct (raw_what t) as [w|r|c] eqn:W; try exact Fk;
             (destruct (Z.eqb_spec (raw_divisor t) 1) as [|Nd]; [exact Fk|]);
-            (destruct (Nat.eqb_spec k (parameters s)) as [->|]; [|exact Fk]); exfalso;
+            (destruct (N.eqb_spec k (parameters s)) as [->|]; [|exact Fk]); exfalso;
             unfold next in Lk; rewrite W in Lk;
             destruct (Z.eqb_spec (raw_divisor t) 1); lia.
       + intros k z. destruct (raw_what t) as [w|r|c] eqn:W; try apply Na;
           (destruct (Z.eqb_spec (raw_divisor t) 1) as [|Nd]; [apply Na|]);
-          (destruct (Nat.eqb_spec k (parameters s)) as [->|]; [|apply Na]); intros [= <-];
+          (destruct (N.eqb_spec k (parameters s)) as [->|]; [|apply Na]); intros [= <-];
           now destruct Nf.
   Qed.
 End Statement.
 
 (** Rows by summands and rows by parameters. *)
 Lemma rowed_by_parameters l : forall p rows, exists R, forall R',
-  (forall k, (p <= k < after p l)%nat -> R' k = R k) -> rowed R' p rows l.
+  (forall k, (p <= k < after p l)%N -> R' k = R k) -> rowed R' p rows l.
 Proof.
   induction l as [|t l IH]; intros p rows; cbn [rowed after]; [now exists (fun _ => [])|].
   destruct (IH (next p t) (fun i => rows (S i))) as (R & H). assert (Le := next_after p t l).
@@ -553,9 +553,9 @@ Proof.
   - exists R. intros R' E. split; [exact Logic.I|]. apply H. intros k Hk. apply E. lia.
   - exists R. intros R' E. split; [exact Logic.I|]. apply H. intros k Hk. apply E. lia.
   - unfold next in *. rewrite W in *.
-    exists (fun k => if Nat.eqb k p then rows 0%nat else R k). intros R' E. split.
-    + rewrite E by lia. now rewrite Nat.eqb_refl.
-    + apply H. intros k Hk. rewrite E by lia. destruct (Nat.eqb_spec k p); [lia|reflexivity].
+    exists (fun k => if N.eqb k p then rows 0%nat else R k). intros R' E. split.
+    + rewrite E by lia. now rewrite N.eqb_refl.
+    + apply H. intros k Hk. rewrite E by lia. destruct (N.eqb_spec k p); [lia|reflexivity].
 Qed.
 Lemma rowed_by_summands R l : forall p, exists rows, rowed R p rows l.
 Proof.

@@ -87,6 +87,14 @@ Section Uses.
     | None :: cells, f :: given => let? l := substitution cells here given in Some (f :: l)
     | _, _ => None
     end.
+  (** What is put for the parameters from number [i] on; nothing where that is the parameter. *)
+  Fixpoint changes_of (i : N) (images : list form) : changes :=
+    match images with
+    | [] => no_changes
+    | f :: images =>
+        let D := changes_of (N.succ i) images in
+        if form_eqb f (parameter i) then D else putting i f D
+    end.
   Fixpoint forms_eqb (l m : list form) : bool :=
     match l, m with
     | [], [] => true
@@ -120,7 +128,7 @@ Section Uses.
     let? c := item_at claims n in
     let? images := substitution (claim_cells c) (many g) given in
     guard forallb (fun f => known_form g f && follows g f) images in
-    let image := fun i => nth i images nothing in
+    let image := changes_of 0 images in
     let s := put_scope image (claim_scope c) in
     guard forallb (right_put image) (claim_terms c)
           && forallb (follows g) (lines s)
@@ -139,9 +147,9 @@ Section Uses.
     guard follows g (plus_number n (-1)) && right_unfolded g k && goal_below g in
     let (w, more) := unfolded g k in
     let s := in_scope g in
-    guard Nat.leb (size s + more) most_parameters in
+    guard N.leb (size s + more)%N most_parameters in
     let? P := normal_of [RawWord w] (place_of g) in
-    Some [PGoal (Scope (size s + more) (lines s) (level s))
+    Some [PGoal (Scope (size s + more)%N (lines s) (level s))
                 (minus_one (many g) c (-1)) P (strict g) (state g)].
 
   Definition neg_cell (c : cell) : cell :=

@@ -232,10 +232,10 @@ Section Sound.
 
   Variables (claims : list claim) (now current : nat).
   (** Which instances a claim has. *)
-  Definition claim_valid (c : claim) (x : nat -> Z) (B : bag) : Prop :=
+  Definition claim_valid (c : claim) (x : N -> Z) (B : bag) : Prop :=
     natural_at x /\ true_at x (lines (claim_scope c)) /\
     counted_bag cells x (claim_many c) B.
-  Definition claim_says (c : claim) (x : nat -> Z) (B : bag) : numeric :=
+  Definition claim_says (c : claim) (x : N -> Z) (B : bag) : numeric :=
     numeric_with v (claim_strict c) x (claim_terms c) B.
   (** Exponents and ranks are natural wherever the context of the claim holds. *)
   Definition claim_good (c : claim) : Prop := forall x, natural_at x ->
@@ -365,12 +365,21 @@ Section Sound.
       rewrite <- words_of_app. now apply measure_permutation, words_of_permutation.
   Qed.
 
+  Lemma changes_natural x images : natural_at x -> (forall f, In f images -> (0 <= form_at x f)%Z) ->
+    forall i, natural_at (images_at x (changes_of i images)).
+  Proof.
+    intros Nx. induction images as [|f images IH]; intros F i j; cbn [changes_of].
+    - rewrite no_changes_at. apply Nx.
+    - assert (later := IH (fun h I => F h (or_intror I)) (N.succ i) j).
+      destruct (form_eqb f (parameter i)); [exact later|]. rewrite putting_at.
+      destruct (N.eqb j i); [apply F; now left|exact later].
+  Qed.
   Theorem use_claim_sound g n given l : use_claim A L claims now current g n given = Some l ->
     proved g.
   Proof.
     unfold use_claim, bind. destruct (item_at claims n) as [c|] eqn:Ec; [|easy].
     destruct (substitution _ _ _) as [images|] eqn:Es; [|easy].
-    destruct (forallb _ images) eqn:Fi; [|easy]. set (image := fun i => nth i images nothing).
+    destruct (forallb _ images) eqn:Fi; [|easy]. set (image := changes_of 0 images).
     set (s := put_scope image (claim_scope c)). destruct (_ && _) eqn:Ch; [|easy].
     apply andb_prop in Ch as [Ch Ef]. apply andb_prop in Ch as [Ch Ej].
     apply andb_prop in Ch as [El Em]. apply andb_prop in El as [_ El]. apply eqb_prop in Ej.
@@ -381,8 +390,7 @@ Section Sound.
     assert (follow : forall f, follows g f = true -> (0 <= form_at x f)%Z)
       by (intros f; apply (follows_at cells instance rank root g x B f V)).
     assert (Nz : natural_at z).
-    { intros i. unfold z, images_at, image. destruct (nth_in_or_default i images nothing) as [I|E];
-        [|rewrite E; now cbn]. rewrite forallb_forall in Fi. apply Fi in I.
+    { apply changes_natural; [apply V|]. intros f I. rewrite forallb_forall in Fi. apply Fi in I.
       apply andb_prop in I as [_ I]. now apply follow. }
     assert (Tz : true_at z (lines (claim_scope c))).
     { apply true_at_put. apply Forall_forall. intros f If. rewrite forallb_forall in El.
@@ -406,8 +414,7 @@ Section Sound.
         apply follow in Em. unfold minus, plus_number in Em.
         rewrite !plus_form_at, times_form_at, plus_form_at, (at_level _ _ _ _ _ Sc) in Em.
         unfold s in Em. cbn [put_scope level] in Em. rewrite put_at in Em.
-        change (form_at (fun i => form_at x (image i)) (level (claim_scope c))) with
-          (form_at z (level (claim_scope c))) in Em.
+        fold z in Em.
         unfold allowed. rewrite Ry, Py, here.
         destruct (Nat.leb_spec current (N.to_nat n)).
         + change (form_at x (Forms.number 1)) with 1%Z in Em. left. lia.

@@ -10,7 +10,7 @@ Record walk := Walk { todo : list step; proven : known_goals; compared : memo }.
 
 Definition finite_goal (g : pgoal) : option goal :=
   match size (in_scope g), lines (in_scope g), blocked (place_of g), copies (place_of g) with
-  | 0, [], [], [] => if forallb (fun f => form_eqb f nothing) (many g)
+  | 0%N, [], [], [] => if forallb (fun f => form_eqb f nothing) (many g)
                         && form_eqb (level (in_scope g)) nothing
                      then Some (Rules.Goal (strict g) (plain (place_of g))) else None
   | _, _, _, _ => None
@@ -103,7 +103,7 @@ Definition claim_goal (c : claim) (P : ppos) : pgoal :=
 Definition good_claim (A : arena) (c : claim) : bool :=
   let s := claim_scope c in
   let d := size s in
-  Nat.leb d most_parameters
+  N.leb d most_parameters
   && forallb (speaks_below d) (lines s)
   && speaks_below d (level s)
   && forallb (speaks_below d) (claim_many c)

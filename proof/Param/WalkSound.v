@@ -131,7 +131,7 @@ Section Sound.
 
   (** ** Finite goals *)
 
-  Definition origin : nat -> Z := fun _ => 0%Z.
+  Definition origin : N -> Z := fun _ => 0%Z.
   Definition fact_true (d : descent) (f : goal) : Prop := rank root = 0 ->
     derives d (Numeric (Rules.strict f) (words_of origin (raws (terms f)) ++ [])
                        (rest_of v origin (raws (terms f)))).

@@ -17,13 +17,13 @@ Definition items (p : pword) : list item := Once (head p) :: flat_map block_item
 
 (** ** Orders *)
 
-Fixpoint monomials_compare (l m : list (nat * Z)) : comparison :=
+Fixpoint monomials_compare (l m : list (N * Z)) : comparison :=
   match l, m with
   | [], [] => Eq
   | [], _ => Lt
   | _, [] => Gt
   | (i, a) :: l, (j, b) :: m =>
-      then_compare (Nat.compare i j) (then_compare (Z.compare a b) (monomials_compare l m))
+      then_compare (N.compare i j) (then_compare (Z.compare a b) (monomials_compare l m))
   end.
 Definition form_compare (f g : form) : comparison :=
   then_compare (monomials_compare (multiples f) (multiples g))
@@ -209,9 +209,9 @@ Definition right_word (l : list item) : bool :=
 Definition neg_item (s : item) : item :=
   match s with Once w => Once (word_neg w) | Many w e => Many (word_neg w) e end.
 Definition neg_word (p : pword) : pword := normal_word (map neg_item (items p)).
-Definition put_item (image : nat -> form) (s : item) : item :=
+Definition put_item (image : changes) (s : item) : item :=
   match s with Once w => s | Many w e => Many w (put image e) end.
-Definition put_word (image : nat -> form) (p : pword) : pword :=
+Definition put_word (image : changes) (p : pword) : pword :=
   match blocks p with [] => p | _ => normal_word (map (put_item image) (items p)) end.
 
 (** All its stones, each block once. *)
@@ -255,7 +255,7 @@ Definition item_begins (s : item) : option (player * list item) :=
 
 Section Spots.
   (** The number of the fresh parameter. *)
-  Variable fresh : nat.
+  Variable fresh : N.
 
   Definition spots_in (pre : list item) (s : item) (post : list item) : list spot :=
     match s with

@@ -10,7 +10,7 @@ Arguments plus_form : simpl never.
 Arguments times_form : simpl never.
 
 Section Sound.
-  Variable x : nat -> Z.
+  Variable x : N -> Z.
 
   Definition times_at (e : form) : nat := Z.to_nat (form_at x e).
   Definition item_segment (s : item) : segment :=
@@ -339,8 +339,6 @@ End Sound.
 
 (** ** Forms for parameters *)
 
-Definition images_at (x : nat -> Z) (image : nat -> form) : nat -> Z :=
-  fun i => form_at x (image i).
 Lemma put_items_word x image l :
   items_word x (map (put_item image) l) = items_word (images_at x image) l.
 Proof.
@@ -364,12 +362,12 @@ Qed.
 
 (** ** Only the parameters that occur matter *)
 
-Lemma form_at_ext x y f d : forallb (fun ic => Nat.ltb (fst ic) d) (multiples f) = true ->
-  (forall i, i < d -> x i = y i) -> form_at x f = form_at y f.
+Lemma form_at_ext x y f d : forallb (fun ic => N.ltb (fst ic) d) (multiples f) = true ->
+  (forall i, (i < d)%N -> x i = y i) -> form_at x f = form_at y f.
 Proof.
   intros B E. rewrite !form_at_sum. f_equal.
   induction (multiples f) as [|[i c] l IH]; [reflexivity|].
-  cbn [forallb fst] in B. apply andb_prop in B as [Bi B]. apply Nat.ltb_lt in Bi.
+  cbn [forallb fst] in B. apply andb_prop in B as [Bi B]. apply N.ltb_lt in Bi.
   cbn [sum_at fold_right fst snd] in *. unfold sum_at in *. simpl. rewrite (E i Bi).
   now rewrite IH.
 Qed.

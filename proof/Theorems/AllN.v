@@ -16,7 +16,7 @@ Definition ups (k : nat) : game := times (Z.of_nat k) up.
 (** (XXO)^n is (n + 1)/2 times up, rounded down. *)
 Lemma xxo_verified : verifies File_conjecture_2_all_n.file
   (about [1] [power (word "XXO") (variable 0)] Equal
-         [Summand false (Form 1 [(0, 1%Z)]) 2 (Braces up)]).
+         [Summand false (Form 1 [(0%N, 1%Z)]) 2 (Braces up)]).
 Proof. run. Qed.
 Theorem conjecture_2 : forall n, (n >= 1)%nat -> row (xxo n) == ups ((n + 1) / 2).
 Proof. intros n H. unfold xxo, ups. reads xxo_verified [n]. Qed.

@@ -11,7 +11,7 @@ Definition word (s : string) : list player :=
 
 (** Statements about one row, for all values of the variables from these on; [variable i] is the
     number [i] of them. A row without gaps is written as powers, one behind the other. *)
-Definition variable (i : nat) : form := Form 0 [(i, 1%Z)].
+Definition variable (i : N) : form := Form 0 [(i, 1%Z)].
 Notation power w e := (Blk w e []).
 Definition about (from : list nat) (l : list block) (r : relation) (sum : list summand) :
   statement :=
@@ -32,7 +32,11 @@ Ltac run := match goal with
 (** ** What a verified statement says *)
 
 (** Values of the variables, and rows of families by the number of their summand. *)
-Definition at_numbers (l : list nat) (i : nat) : Z := Z.of_nat (nth i l 0).
+Fixpoint at_numbers (l : list nat) (i : N) : Z :=
+  match l with
+  | [] => 0
+  | n :: l => match i with N0 => Z.of_nat n | Npos i => at_numbers l (Pos.pred_N i) end
+  end.
 Definition at_rows (l : list (list nat)) (i : nat) : list nat := nth i l [].
 
 Theorem certified imports file s numbers left right : verifies_after imports file s ->
@@ -42,9 +46,10 @@ Theorem certified imports file s numbers left right : verifies_after imports fil
                   (total (at_numbers numbers) (at_rows right) (rhs s)).
 Proof.
   intros V R C. apply (check_sound _ _ _ V).
-  - clear V C. unfold at_numbers. induction R as [|b n bs l L R IH]; intros [|i] x; try easy; cbn.
+  - clear V C. induction R as [|b n bs l L R IH]; intros [|i] x; try easy.
     + intros [= <-]. exact L.
-    + apply IH.
+    + cbn [N.of_nat at_numbers nth_error].
+      replace (Pos.pred_N (Pos.of_succ_nat i)) with (N.of_nat i) by lia. apply IH.
   - now apply Forall_forall.
 Qed.
 Lemma read_as r G H G' H' : related r G H -> G = G' -> H = H' -> related r G' H'.
@@ -76,7 +81,7 @@ Ltac same_game :=
 Ltac meaning :=
   cbv beta iota zeta delta [
     about copies_of minus variable word variables conditions lhs rhs total summand_at atom_at
-    with_gaps negated numerator divisor what form_at multiples constant at_numbers at_rows nth
+    with_gaps negated numerator divisor what form_at multiples constant at_numbers at_rows nth Pos.pred_N Pos.pred_double
     fold_right fst snd word_at head blocks flat_map block_at copied exponent behind row_in prefix
     period suffix from map list_ascii_of_string Ascii.eqb Bool.eqb squares square_of].
 (** A side of a statement as sums of rows and games, and what one writes for it. *)

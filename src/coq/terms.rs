@@ -53,7 +53,7 @@ fn form(form: &Form) -> String {
     let multiples: Vec<String> = form
         .terms
         .iter()
-        .map(|(index, coefficient)| format!("({index}, {}%Z)", number(*coefficient)))
+        .map(|(index, coefficient)| format!("({index}%N, {}%Z)", number(*coefficient)))
         .collect();
     format!("Form {} {}", number(form.constant), list(&multiples))
 }
