@@ -4,6 +4,7 @@
 //! Depends on no other package of segcert. In reading order:
 //!
 //! * [`part`]: stones, players, a run of stones and its moves
+//! * [`sum`]: the normal form of sums, whatever the terms are
 //! * [`form`], [`word`], [`cell`]: linear forms, words with powers whose exponents are forms, and
 //!   families of rows
 //! * [`row`]: a row of squares as the user wrote it, with gaps and powers
@@ -27,6 +28,7 @@ pub mod print;
 pub mod relation;
 pub mod row;
 pub mod statement;
+pub mod sum;
 pub mod word;
 
 pub use answer::Answer;

@@ -18,6 +18,7 @@ use super::table::{INFINITE, Numbers};
 use super::tables::Tables;
 use super::team::Member;
 use crate::clobber::Player;
+use crate::clobber::sum::distinct;
 use crate::game::{PartId, Value};
 use crate::run::{Control, DEFAULT_MEMORY, Halt, Journal};
 
@@ -333,10 +334,8 @@ impl Search {
         position: &[Term],
         mut f: impl FnMut(&mut Search, Position) -> bool,
     ) {
-        for (i, &term) in position.iter().enumerate() {
-            if i > 0 && position[i - 1] == term {
-                continue;
-            }
+        for i in distinct(position) {
+            let term = position[i];
             let mut rest: Position = position.into();
             rest.remove(i);
             let rest = self.reducer.negative(&rest);

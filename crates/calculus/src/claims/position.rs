@@ -3,10 +3,12 @@ use std::cmp::Ordering;
 use std::fmt;
 
 use serde::Serialize;
+use smallvec::SmallVec;
 
 use super::theory::{Fault, Theory};
 use super::wire::{Reference, after_other_terms};
 use crate::clobber::form::Form;
+use crate::clobber::sum::{self, Sums, Terms, distinct};
 use crate::clobber::word::Word;
 use crate::game::Value;
 
@@ -76,12 +78,9 @@ impl Position {
         }
     }
 
-    /// The numbers of the first of several equal terms.
-    pub fn distinct(&self) -> Vec<usize> {
-        let values =
-            (0..self.values.len()).filter(|&i| i == 0 || self.values[i] != self.values[i - 1]);
-        let words = (0..self.words.len()).filter(|&i| i == 0 || self.words[i] != self.words[i - 1]);
-        values.chain(words.map(|i| i + self.values.len())).collect()
+    /// Returns the number of the first of each run of equal terms, multiples apart.
+    pub fn distinct(&self) -> impl Iterator<Item = usize> + '_ {
+        distinct(&self.values).chain(distinct(&self.words).map(|i| i + self.values.len()))
     }
 
     /// Without term number `i`.
@@ -105,14 +104,61 @@ impl Position {
     }
 }
 
-/// The work of one call: the values that it added.
-struct Adding<'a> {
-    position: &'a mut Position,
-    fresh: Vec<Value>,
+impl Sums for Theory {
+    type Term = Term;
+    type Error = Fault;
+
+    fn compare(&self, a: &Term, b: &Term) -> Ordering {
+        match (a, b) {
+            (Term::Value(a), Term::Value(b)) => a.cmp(b),
+            (Term::Word(a), Term::Word(b)) => a.cmp(b),
+            (Term::Value(_), _) => Ordering::Less,
+            _ => Ordering::Greater,
+        }
+    }
+
+    fn negative(&self, term: &Term) -> Result<Term, Fault> {
+        Ok(match term {
+            Term::Value(value) => Term::Value(self.arena.negative(*value)),
+            Term::Word(word) => Term::Word(word.negative()?),
+            Term::Multiple(value, form) => Term::Multiple(*value, -form),
+        })
+    }
+
+    fn replaced(&mut self, term: &Term) -> Result<Option<Terms<Term>>, Fault> {
+        match term {
+            Term::Word(word) if word.is_one_coloured() => Ok(Some(Terms::new())),
+            Term::Word(word) if word.is_plain() => {
+                let terms = self.rewritten(&word.head)?;
+                terms.map(|terms| terms.into_iter().map(normal).collect()).transpose()
+            }
+            Term::Value(value) if *value == Value::ZERO => Ok(Some(Terms::new())),
+            _ => Ok(None),
+        }
+    }
+
+    fn values(&self, sum: &[Term]) -> usize {
+        sum.partition_point(|term| matches!(term, Term::Value(_)))
+    }
+
+    fn plus(&mut self, a: &Term, b: &Term) -> Result<Option<Term>, Fault> {
+        let (Term::Value(a), Term::Value(b)) = (a, b) else {
+            return Ok(None);
+        };
+        Ok(self.sum(*a, *b)?.map(Term::Value))
+    }
+}
+
+/// Returns a term whose word is in normal form.
+fn normal(term: Term) -> Result<Term, Fault> {
+    Ok(match term {
+        Term::Word(word) => Term::Word(word.normal()?),
+        other => other,
+    })
 }
 
 impl Theory {
-    /// The normal form of a sum.
+    /// Returns the normal form of a sum.
     ///
     /// # Errors
     /// [`Fault`].
@@ -122,7 +168,7 @@ impl Theory {
         Ok(position)
     }
 
-    /// Adds values and words, then multiples; at last values with a known sum are put together.
+    /// Adds terms to a position. The constant part of a multiple is added as values.
     ///
     /// # Errors
     /// [`Fault`].
@@ -131,72 +177,38 @@ impl Theory {
         position: &mut Position,
         terms: impl IntoIterator<Item = Term>,
     ) -> Result<(), Fault> {
-        let mut adding = Adding { position, fresh: Vec::new() };
-        let mut multiples = Vec::new();
+        let (mut added, mut copies) = (Vec::new(), Vec::new());
         for term in terms {
             match term {
-                Term::Multiple(value, factor) => multiples.push((value, factor)),
-                term => self.add_term(&mut adding, term)?,
-            }
-        }
-        for (value, factor) in multiples {
-            self.add_multiple(&mut adding, value, factor);
-        }
-        while let Some((i, j, sum)) = self.first_sum(&adding)? {
-            adding.position.values.remove(j);
-            adding.position.values.remove(i);
-            adding.insert(sum, self.arena.negative(sum));
-        }
-        Ok(())
-    }
-
-    fn add_term(&mut self, adding: &mut Adding, term: Term) -> Result<(), Fault> {
-        match term {
-            Term::Value(value) => adding.insert(value, self.arena.negative(value)),
-            Term::Word(word) => self.add_word(adding, &word)?,
-            Term::Multiple(value, factor) => self.add_multiple(adding, value, factor),
-        }
-        Ok(())
-    }
-
-    /// The first pair with a known sum, one of them new.
-    fn first_sum(&mut self, adding: &Adding) -> Result<Option<(usize, usize, Value)>, Fault> {
-        if adding.fresh.is_empty() {
-            return Ok(None);
-        }
-        let values = &adding.position.values;
-        for (i, &a) in values.iter().enumerate() {
-            for (j, &b) in values.iter().enumerate().skip(i + 1) {
-                if adding.fresh.contains(&a) || adding.fresh.contains(&b) {
-                    if let Some(sum) = self.sum(a, b)? {
-                        return Ok(Some((i, j, sum)));
-                    }
+                Term::Multiple(value, factor) => {
+                    self.add_multiple(position, value, factor, &mut copies);
                 }
+                term => added.push(normal(term)?),
             }
         }
-        Ok(None)
-    }
-
-    fn add_word(&mut self, adding: &mut Adding, word: &Word) -> Result<(), Fault> {
-        let word = word.normal()?;
-        if word.is_one_coloured() {
-            return Ok(());
-        }
-        if word.is_plain() {
-            if let Some(terms) = self.rewritten(&word.head)? {
-                return terms.into_iter().try_for_each(|term| self.add_term(adding, term));
+        let Position { values, words, .. } = position;
+        let values_of_sum = std::mem::take(values).into_iter().map(Term::Value);
+        let words_of_sum = std::mem::take(words).into_iter().map(Term::Word);
+        let mut sum: SmallVec<[Term; 8]> = values_of_sum.chain(words_of_sum).collect();
+        sum::add(self, &mut sum, added.into_iter().chain(copies))?;
+        for term in sum {
+            match term {
+                Term::Value(value) => values.push(value),
+                Term::Word(word) => words.push(word),
+                Term::Multiple(..) => {}
             }
-        }
-        let negative = word.negative()?;
-        let words = &mut adding.position.words;
-        match words.binary_search(&negative) {
-            Ok(found) => drop(words.remove(found)),
-            Err(_) => words.insert(words.partition_point(|other| *other < word), word),
         }
         Ok(())
     }
 
-    fn add_multiple(&mut self, adding: &mut Adding, value: Value, factor: Form) {
+    /// Adds a multiple of a value without its constant part, whose copies go to `copies`.
+    fn add_multiple(
+        &mut self,
+        position: &mut Position,
+        value: Value,
+        factor: Form,
+        copies: &mut Vec<Term>,
+    ) {
         let negative = self.arena.negative(value);
         let (value, mut factor) = match value.cmp(&negative) {
             Ordering::Less => (value, factor),
@@ -206,39 +218,21 @@ impl Theory {
         if value == Value::ZERO {
             return;
         }
-        let is_own_negative = self.arena.negative(value) == value;
-        let copies = std::mem::take(&mut factor.constant);
-        let copy = if copies < 0 { self.arena.negative(value) } else { value };
-        for _ in 0..copies.abs() {
-            adding.insert(copy, self.arena.negative(copy));
-        }
-        let multiples = &mut adding.position.multiples;
+        let negative = self.arena.negative(value);
+        let count = std::mem::take(&mut factor.constant);
+        let copy = if count < 0 { negative } else { value };
+        copies.extend((0..count.abs()).map(|_| Term::Value(copy)));
+        let multiples = &mut position.multiples;
         let at = multiples.partition_point(|other| other.0 < value);
         if multiples.get(at).is_some_and(|other| other.0 == value) {
             factor = &multiples.remove(at).1 + &factor;
         }
-        if is_own_negative {
+        if negative == value {
             factor = factor.modulo_two();
         }
         if !factor.is_zero() {
             multiples.insert(at, (value, factor));
         }
-    }
-}
-
-impl Adding<'_> {
-    /// Drops 0, cancels with the negative.
-    fn insert(&mut self, value: Value, negative: Value) {
-        if value == Value::ZERO {
-            return;
-        }
-        let values = &mut self.position.values;
-        if let Ok(found) = values.binary_search(&negative) {
-            values.remove(found);
-            return;
-        }
-        values.insert(values.partition_point(|&other| other <= value), value);
-        self.fresh.push(value);
     }
 }
 

@@ -10,6 +10,7 @@ use super::wire::Reference;
 use crate::clobber::Part;
 use crate::clobber::cell::Cell;
 use crate::clobber::form::Form;
+use crate::clobber::sum::Sums;
 use crate::clobber::word::NegativeExponent;
 use crate::game::{Arena, Limit, Parts, Value};
 
@@ -308,17 +309,12 @@ impl Theory {
         Ok(self.parts.value(id, &mut self.arena)?)
     }
 
-    /// The negatives of terms.
+    /// Returns the negatives of terms.
     ///
     /// # Errors
     /// [`Fault::NegativeExponent`].
     pub fn negatives(&self, terms: impl IntoIterator<Item = Term>) -> Result<Vec<Term>, Fault> {
-        let negative = |term| match term {
-            Term::Value(value) => Ok(Term::Value(self.arena.negative(value))),
-            Term::Word(word) => Ok(Term::Word(word.negative()?)),
-            Term::Multiple(value, form) => Ok(Term::Multiple(value, -&form)),
-        };
-        terms.into_iter().map(negative).collect()
+        terms.into_iter().map(|term| self.negative(&term)).collect()
     }
 
     /// The goal at the root of a claim's proof.

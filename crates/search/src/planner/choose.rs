@@ -21,9 +21,9 @@ impl Planner<'_> {
         let options = self.forms.options(&mut self.search.reducer, form, Player::Left);
         let mut candidates: Vec<(usize, Form)> = Vec::new();
         for (number, option) in options.iter().enumerate() {
-            let child = self.forms.normal(&self.search.reducer, option, stage, Mark::No);
+            let child = self.forms.normal(&mut self.search.reducer, &option.after, stage, Mark::No);
             match self.free(&child, Judgment::AtLeast) {
-                Some(true) => return Ok((number, option.clone())),
+                Some(true) => return Ok((number, option.after.clone())),
                 Some(false) => {}
                 None => candidates.push((number, child)),
             }
@@ -34,7 +34,7 @@ impl Planner<'_> {
             winning.push(self.search_candidates(&candidates)?);
         }
         let number = self.fewest_replies(&candidates, winning, stage)?;
-        Ok((number, options[number].clone()))
+        Ok((number, options[number].after.clone()))
     }
 
     /// Whether a goal is settled without a step, if that can be told at once.
@@ -105,7 +105,7 @@ impl Planner<'_> {
         let mut seen: FxHashSet<Form> = FxHashSet::default();
         let mut cost = 0;
         for option in self.forms.options(&mut self.search.reducer, form, Player::Right) {
-            let reply = self.forms.normal(&self.search.reducer, &option, stage, Mark::No);
+            let reply = self.forms.normal(&mut self.search.reducer, &option.after, stage, Mark::No);
             if self.free(&reply, Judgment::Over) != Some(true) && seen.insert(reply.clone()) {
                 let cheap = self.bound(&reply, Judgment::Over, stage).is_some()
                     || self.has_dominated(&reply, Judgment::Over);

@@ -1,7 +1,9 @@
 //! Normal form and moves exactly as the checker sees them (docs/CALCULUS.md), under the lemmas that
 //! are available at a stage.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -11,34 +13,16 @@ use super::classes::Classes;
 use super::code::{Code, Numbering};
 use super::policy::Policy;
 use crate::certificate::goal::Judgment;
+use crate::certificate::plain::{self, Games};
 use crate::clobber::Player;
+use crate::clobber::sum::{Sums, Terms, add};
 use crate::game::{Arena, PartId, Value};
 use crate::position::Reducer;
 
-/// A position in the checker's normal form, or terms on their way there.
+/// A position in the checker's normal form.
 pub type Form = SmallVec<[Code; 8]>;
-
-/// A sum on its way to normal form.
-#[derive(Clone)]
-pub struct Sum {
-    terms: Form,
-    /// So many of the first terms are a part of a normal form at the same stage: no two of them
-    /// cancel, or have a lemma.
-    kept: usize,
-}
-
-impl Sum {
-    /// All its terms, in no order.
-    pub fn terms(&self) -> &[Code] {
-        &self.terms
-    }
-}
-
-impl From<Form> for Sum {
-    fn from(terms: Form) -> Sum {
-        Sum { terms, kept: 0 }
-    }
-}
+/// A position on its way to normal form.
+pub type Sum = plain::Sum<Code>;
 
 /// Where in the certificate a position stands: lemmas before it are available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -65,8 +49,8 @@ pub struct Forms {
     pub policy: Policy,
     /// The lemmas that are used, each with its value: of the sum, or of the part.
     pub uses: BTreeMap<Stage, Code>,
-    /// Pieces left by the moves of Left and of Right, in move order.
-    moves: FxHashMap<PartId, [Box<[Form]>; 2]>,
+    /// Terms left by each move of Left and of Right in a part, in move order.
+    moves: FxHashMap<PartId, [Box<[Terms<Code>]>; 2]>,
 }
 
 /// Whether lemmas used on the way count as used.
@@ -98,34 +82,17 @@ impl Forms {
         }
     }
 
-    /// Normal form of a sum of terms.
-    pub fn normal(&mut self, reducer: &Reducer, sum: &Sum, stage: Stage, mark: Mark) -> Form {
-        let (kept, added) = sum.terms.split_at(sum.kept);
-        let mut form = Form::from_slice(kept);
-        let mut fresh: Form = added
-            .iter()
-            .map(|&term| self.replace(reducer, term, stage, mark))
-            .filter(|&term| term != Code::ZERO)
-            .collect();
-        form.extend_from_slice(&fresh);
-        form.sort_unstable();
-        for &term in &fresh {
-            self.cancel(reducer, &mut form, term);
-        }
-        while let Some(sum) = self.merge(reducer, &mut form, &fresh, stage, mark) {
-            if sum != Code::ZERO {
-                let place = form.partition_point(|&other| other < sum);
-                form.insert(place, sum);
-                self.cancel(reducer, &mut form, sum);
-                fresh.push(sum);
-            }
-        }
+    /// Returns the normal form of a sum under the lemmas before a stage.
+    pub fn normal(&mut self, reducer: &mut Reducer, sum: &Sum, stage: Stage, mark: Mark) -> Form {
+        let mut form = sum.kept.clone();
+        let mut at = Place { forms: self, reducer, stage, mark };
+        let Ok(()) = add(&mut at, &mut form, sum.added.iter().copied());
         form
     }
 
     /// Whether the normal form of a sum is one value, or 0, for the checker, which merges two
     /// values, too.
-    pub fn is_value(&mut self, reducer: &Reducer, sum: &Sum, stage: Stage, mark: Mark) -> bool {
+    pub fn is_value(&mut self, reducer: &mut Reducer, sum: &Sum, stage: Stage, mark: Mark) -> bool {
         match *self.normal(reducer, sum, stage, mark) {
             [] => true,
             [value] => !value.is_part(),
@@ -134,76 +101,32 @@ impl Forms {
         }
     }
 
-    /// Step Rewrite: a part with a lemma becomes its value. Step Drop: a part without moves becomes
-    /// 0.
-    fn replace(&mut self, reducer: &Reducer, term: Code, stage: Stage, mark: Mark) -> Code {
-        if !term.is_part() {
-            return term;
-        }
+    /// Returns the value that a lemma before a stage gives a part.
+    fn rewritten(
+        &mut self,
+        reducer: &Reducer,
+        term: Code,
+        stage: Stage,
+        mark: Mark,
+    ) -> Option<Code> {
         let part = self.numbering.part(term);
         if part == PartId::DEAD {
-            return Code::ZERO;
+            return Some(Code::ZERO);
         }
         if reducer.parts.stones(part) > self.policy.stones {
-            return term;
+            return None;
         }
-        let Some(value) = reducer.parts.known_value(part) else {
-            return term;
-        };
+        let value = reducer.parts.known_value(part)?;
         let key = term.min(self.minus(reducer, term));
         if Stage::Rewrite(key) >= stage {
-            return term;
+            return None;
         }
         let code = self.numbering.code(value);
         if mark == Mark::Yes {
             let lemma = if key == term { code } else { self.minus(reducer, code) };
             self.uses.insert(Stage::Rewrite(key), lemma);
         }
-        code
-    }
-
-    /// Step Cancel, for a term that has come in.
-    fn cancel(&self, reducer: &Reducer, form: &mut Form, term: Code) {
-        let Some(i) = form.iter().position(|&other| other == term) else {
-            return;
-        };
-        let minus = self.minus(reducer, term);
-        let mut others = (0..form.len()).filter(|&j| j != i);
-        if let Some(j) = others.find(|&j| form[j] == minus) {
-            form.remove(i.max(j));
-            form.remove(i.min(j));
-        }
-    }
-
-    /// Step Sum: the first pair of values with a lemma about their sum, of which one at least has
-    /// come in, is taken out. Their sum; none if there is no such pair.
-    fn merge(
-        &mut self,
-        reducer: &Reducer,
-        form: &mut Form,
-        fresh: &[Code],
-        stage: Stage,
-        mark: Mark,
-    ) -> Option<Code> {
-        let values = form.iter().take_while(|code| !code.is_part()).count();
-        // Order decides two values as well as their sum, so that they need no lemma.
-        if values == form.len() && values <= 2 {
-            return None;
-        }
-        for i in 0..values {
-            let has_come_in = fresh.contains(&form[i]);
-            for j in i + 1..values {
-                if !has_come_in && !fresh.contains(&form[j]) {
-                    continue;
-                }
-                if let Some(sum) = self.sum(reducer, form[i], form[j], stage, mark) {
-                    form.remove(j);
-                    form.remove(i);
-                    return Some(sum);
-                }
-            }
-        }
-        None
+        Some(code)
     }
 
     /// The sum of two values, if there is a lemma about them before a stage.
@@ -301,44 +224,42 @@ impl Forms {
         sum
     }
 
-    /// The options of a player in a form, in move order.
-    pub fn options(&mut self, reducer: &mut Reducer, form: &Form, player: Player) -> Vec<Sum> {
-        let mut options = Vec::new();
-        for (i, &term) in form.iter().enumerate() {
-            if i > 0 && form[i - 1] == term {
-                continue;
-            }
-            let mut rest = form.clone();
-            rest.remove(i);
-            let with = |pieces: &[Code]| {
-                let mut terms = rest.clone();
-                terms.extend_from_slice(pieces);
-                Sum { terms, kept: rest.len() }
-            };
-            if term.is_part() {
-                let moves = self.moves(reducer, self.numbering.part(term), player);
-                options.extend(moves.iter().map(|pieces| with(pieces)));
-            } else {
-                let lists = self.numbering.options(reducer, self.numbering.value(term));
-                options.extend(lists[player as usize].iter().map(|&piece| with(&[piece])));
-            }
-        }
-        options
+    /// Returns the options of a player in a position, in move order.
+    pub fn options(
+        &mut self,
+        reducer: &mut Reducer,
+        form: &Form,
+        player: Player,
+    ) -> Vec<plain::Choice<Code>> {
+        let mut at = Place { forms: self, reducer, stage: Stage::Statement, mark: Mark::No };
+        plain::options(&mut at, form, player)
     }
 
-    fn moves(&mut self, reducer: &mut Reducer, part: PartId, player: Player) -> &[Form] {
+    /// Returns the positions of the premises of a Cut.
+    pub fn cut(
+        &mut self,
+        reducer: &mut Reducer,
+        form: &Form,
+        places: &[usize],
+        terms: &[Code],
+    ) -> [Sum; 2] {
+        let at = Place { forms: self, reducer, stage: Stage::Statement, mark: Mark::No };
+        let Ok(premises) = plain::cut(&at, form, places, terms);
+        premises
+    }
+
+    /// Returns the terms that are left by each move of a player in a part, in move order.
+    fn moves(&mut self, reducer: &mut Reducer, part: PartId, player: Player) -> &[Terms<Code>] {
         let numbering = &self.numbering;
         let lists = self.moves.entry(part).or_insert_with(|| {
+            let word = reducer.parts.part(part).clone();
             [Player::Left, Player::Right].map(|player| {
-                let word = reducer.parts.part(part).clone();
-                word.moves(player)
+                let moves = word.moves(player);
+                moves
                     .map(|(a, b)| {
-                        [a, b]
-                            .iter()
-                            .map(|piece| reducer.parts.intern(piece))
-                            .filter(|&piece| piece != PartId::DEAD)
-                            .map(|piece| numbering.part_code(piece))
-                            .collect()
+                        let pieces = [a, b].map(|piece| reducer.parts.intern(&piece)).into_iter();
+                        let pieces = pieces.filter(|&piece| piece != PartId::DEAD);
+                        pieces.map(|piece| numbering.part_code(piece)).collect()
                     })
                     .collect()
             })
@@ -363,5 +284,56 @@ impl Forms {
             Judgment::AtLeast => reducer.arena.le(minus_b, a),
             Judgment::Over => !reducer.arena.le(a, minus_b),
         })
+    }
+}
+
+/// The lemmas before a stage, as equalities for normal forms.
+struct Place<'a> {
+    forms: &'a mut Forms,
+    reducer: &'a mut Reducer,
+    stage: Stage,
+    mark: Mark,
+}
+
+impl Sums for Place<'_> {
+    type Term = Code;
+    type Error = Infallible;
+
+    fn compare(&self, a: &Code, b: &Code) -> Ordering {
+        a.cmp(b)
+    }
+
+    fn negative(&self, term: &Code) -> Result<Code, Infallible> {
+        Ok(self.forms.minus(self.reducer, *term))
+    }
+
+    fn replaced(&mut self, term: &Code) -> Result<Option<Terms<Code>>, Infallible> {
+        let Place { forms, reducer, stage, mark } = self;
+        let value = match term.is_part() {
+            true => forms.rewritten(reducer, *term, *stage, *mark),
+            false => (*term == Code::ZERO).then_some(Code::ZERO),
+        };
+        Ok(value.map(|value| std::iter::once(value).filter(|&value| value != Code::ZERO).collect()))
+    }
+
+    fn values(&self, sum: &[Code]) -> usize {
+        let values = sum.partition_point(|code| !code.is_part());
+        // Order decides two values as well as their sum, so that they need no lemma.
+        if values == sum.len() && values <= 2 { 0 } else { values }
+    }
+
+    fn plus(&mut self, a: &Code, b: &Code) -> Result<Option<Code>, Infallible> {
+        Ok(self.forms.sum(self.reducer, *a, *b, self.stage, self.mark))
+    }
+}
+
+impl Games for Place<'_> {
+    fn options_of(&mut self, term: &Code, player: Player) -> Vec<Terms<Code>> {
+        let Place { forms, reducer, .. } = self;
+        if term.is_part() {
+            return forms.moves(reducer, forms.numbering.part(*term), player).to_vec();
+        }
+        let lists = forms.numbering.options(reducer, forms.numbering.value(*term));
+        lists[player as usize].iter().map(|&option| Terms::from_elem(option, 1)).collect()
     }
 }

@@ -8,10 +8,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code::{Code, Step};
 use super::facts::Goal;
-use super::form::{Form, Forms, Mark, Stage};
+use super::form::{Form, Forms, Mark, Stage, Sum};
 use super::plan::Planner;
 use crate::certificate::CertifyError;
 use crate::certificate::goal::Judgment;
+use crate::certificate::plain::Choice;
 use crate::clobber::{Part, Player};
 use crate::game::PartId;
 use crate::search::Search;
@@ -73,7 +74,7 @@ fn form_of(search: &mut Search, forms: &mut Forms, part: &Part) -> Form {
     }
     let code = forms.numbering.part_code(id);
     let sum = Form::from_slice(&[code]).into();
-    forms.normal(&search.reducer, &sum, Stage::Statement, Mark::No)
+    forms.normal(&mut search.reducer, &sum, Stage::Statement, Mark::No)
 }
 
 impl<'a> Planner<'a> {
@@ -111,12 +112,12 @@ impl<'a> Planner<'a> {
     /// Proves a goal without the guide.
     fn prove_alone(
         &mut self,
-        terms: Form,
+        sum: Sum,
         judgment: Judgment,
         proof: &mut Vec<Step>,
     ) -> Result<(), CertifyError> {
         self.let_rest(true);
-        let proved = self.prove(terms.into(), judgment, Stage::Statement, proof);
+        let proved = self.prove(sum, judgment, Stage::Statement, proof);
         self.let_rest(false);
         proved
     }
@@ -223,7 +224,8 @@ impl<'a> Planner<'a> {
         let kinds: Option<Vec<u16>> = told.iter().map(|told| told.kind).collect();
         let standard = told.iter().flat_map(|told| told.standard.iter().copied());
         let standard: Form = standard.collect();
-        let standard = self.forms.normal(&self.search.reducer, &standard.into(), stage, Mark::No);
+        let standard =
+            self.forms.normal(&mut self.search.reducer, &standard.into(), stage, Mark::No);
         let (index, terms) = difference(form, &standard);
         if index.is_empty() && terms.is_empty() {
             let kinds = kinds.ok_or_else(|| self.no_advice(form))?;
@@ -232,12 +234,11 @@ impl<'a> Planner<'a> {
         if index.len() == form.len() {
             return Ok(Turn::Search);
         }
-        let mut premise: Form = index.iter().map(|&i| form[i]).collect();
-        let minus = |&term: &Code| self.forms.minus(&self.search.reducer, term);
-        premise.extend(terms.iter().map(minus));
+        let reducer = &mut self.search.reducer;
+        let [difference, standard] = self.forms.cut(reducer, form, &index, &terms);
         proof.push(Step::Cut { terms: self.written(&terms), selected: index });
-        self.prove_alone(premise, Judgment::AtLeast, proof)?;
-        self.prove(standard.into(), judgment, stage, proof)?;
+        self.prove_alone(difference, Judgment::AtLeast, proof)?;
+        self.prove(standard, judgment, stage, proof)?;
         Ok(Turn::Done)
     }
 
@@ -267,7 +268,7 @@ impl<'a> Planner<'a> {
         };
         let (number, option) = self.option(form, moved, number);
         proof.push(Step::plain_move(number));
-        self.prove(option.into(), Judgment::AtLeast, stage, proof)?;
+        self.prove(option, Judgment::AtLeast, stage, proof)?;
         Ok(Turn::Done)
     }
 
@@ -289,29 +290,19 @@ impl<'a> Planner<'a> {
         if !holds {
             return Err(self.no_advice(&form));
         }
-        self.prove_alone(form, judgment, proof)
+        self.prove_alone(form.into(), judgment, proof)
     }
 
-    /// The number among all Left options of a form of option `number` of one of its terms, and what
-    /// it leaves. The value of a short part has but one Left option.
-    fn option(&mut self, form: &Form, moved: Code, number: usize) -> (usize, Form) {
+    /// Returns the number among all Left options of a position of option `number` of one of its
+    /// terms, and what it leaves. The value of a short part has only one Left option.
+    fn option(&mut self, form: &Form, moved: Code, number: usize) -> (usize, Sum) {
         let number = if moved.is_part() { number } else { 0 };
-        let mut before = 0;
-        for (i, &term) in form.iter().enumerate() {
-            if i > 0 && form[i - 1] == term {
-                continue;
-            }
-            let single = Form::from_slice(&[term]);
-            let options = self.forms.options(&mut self.search.reducer, &single, Player::Left);
-            if term == moved {
-                let mut after = form.clone();
-                after.remove(i);
-                after.extend_from_slice(options[number].terms());
-                return (before + number, after);
-            }
-            before += options.len();
-        }
-        unreachable!("the guide moves in a part of the position")
+        let mut options = self.forms.options(&mut self.search.reducer, form, Player::Left);
+        let is_option =
+            |option: &Choice<Code>| (form[option.place], option.number) == (moved, number);
+        let place = options.iter().position(is_option);
+        let place = place.expect("the guide moves in a part of the position");
+        (place, options.swap_remove(place).after)
     }
 
     pub(super) fn no_advice(&self, form: &Form) -> CertifyError {

@@ -237,7 +237,7 @@ impl Planner<'_> {
         options.extend(forms.options(reducer, sum, Player::Right));
         let mut are_values = |mark| {
             let mut options = options.iter();
-            options.all(|option| forms.is_value(reducer, option, stage, mark))
+            options.all(|option| forms.is_value(reducer, &option.after, stage, mark))
         };
         are_values(Mark::No) && are_values(Mark::Yes)
     }

@@ -117,7 +117,7 @@ impl Spread<'_> {
         let reducer = &mut self.planner.search.reducer;
         let replies = self.planner.forms.options(reducer, &form, Player::Right);
         for reply in replies {
-            let reply = self.node(reply.terms())?;
+            let reply = self.node(&reply.after.terms())?;
             self.prove_won(reply, proof)?;
         }
         Ok(())

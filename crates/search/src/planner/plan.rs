@@ -23,7 +23,7 @@ use crate::position::{Position, Summand, Term};
 use crate::search::Search;
 
 /// The value with this index, or 0 if there is none, becomes a smaller one.
-struct Cut {
+pub(super) struct Cut {
     index: Option<usize>,
     smaller: Code,
 }
@@ -104,7 +104,7 @@ impl<'a> Planner<'a> {
         stage: Stage,
         proof: &mut Vec<Step>,
     ) -> Result<(), CertifyError> {
-        let form = self.forms.normal(&self.search.reducer, &sum, stage, Mark::Yes);
+        let form = self.forms.normal(&mut self.search.reducer, &sum, stage, Mark::Yes);
         if let Some(holds) = self.forms.decided(&mut self.search.reducer, &form, judgment) {
             if !holds && self.is_guided() {
                 return Err(self.no_advice(&form));
@@ -121,24 +121,11 @@ impl<'a> Planner<'a> {
         if stage == Stage::Statement && proof.len() > self.forms.policy.patience {
             return Err(CertifyError::Long);
         }
-        if let Some(cut) = self.dominated(&form, judgment) {
-            self.push_cut(&form, &cut, stage, proof);
-        } else if let Some((index, rung)) = self.bound(&form, judgment, stage) {
-            let cut = Cut { index: Some(index), smaller: rung };
-            self.push_cut(&form, &cut, stage, proof);
-            let mut lesser = form.clone();
-            lesser[index] = rung;
-            self.prove(lesser.into(), judgment, stage, proof)?;
-        } else if let Some(cut) = self.dominating(&form, judgment) {
-            self.push_cut(&form, &cut, stage, proof);
-            let mut lesser = form.clone();
-            match cut.index {
-                Some(index) => lesser[index] = cut.smaller,
-                None => lesser.push(cut.smaller),
-            }
-            self.prove(lesser.into(), judgment, stage, proof)?;
-        } else {
-            self.play(&form, judgment, stage, proof)?;
+        let cut = self.dominated(&form, judgment);
+        let cut = cut.or_else(|| self.bound(&form, judgment, stage));
+        match cut.or_else(|| self.dominating(&form, judgment)) {
+            Some(cut) => self.prove_cut(&form, &cut, judgment, stage, proof)?,
+            None => self.play(&form, judgment, stage, proof)?,
         }
         self.tell_uses();
         self.learn(form, judgment)
@@ -177,7 +164,7 @@ impl<'a> Planner<'a> {
     ) -> Result<(), CertifyError> {
         proof.push(Step::Replies);
         for option in self.forms.options(&mut self.search.reducer, form, Player::Right) {
-            self.prove(option, Judgment::Over, stage, proof)?;
+            self.prove(option.after, Judgment::Over, stage, proof)?;
         }
         Ok(())
     }
@@ -235,12 +222,7 @@ impl<'a> Planner<'a> {
 
     /// For three values: a term and a rung below it with which, after another such step at most,
     /// Order decides.
-    pub(super) fn bound(
-        &mut self,
-        form: &Form,
-        judgment: Judgment,
-        stage: Stage,
-    ) -> Option<(usize, Code)> {
+    pub(super) fn bound(&mut self, form: &Form, judgment: Judgment, stage: Stage) -> Option<Cut> {
         if form.len() != 3 || form[2].is_part() || stage != Stage::Statement {
             return None;
         }
@@ -255,19 +237,26 @@ impl<'a> Planner<'a> {
         let step = steps.into_iter().find(|&(i, rung)| values[i] != rung)?;
         let [rung, other] = [0, 1].map(|i| self.forms.numbering.known_code(steps[i].1));
         other.and(rung)?;
-        self.forms.numbering.known_code(step.1).map(|code| (step.0, code))
+        let smaller = self.forms.numbering.known_code(step.1)?;
+        Some(Cut { index: Some(step.0), smaller })
     }
 
-    /// Writes a cut, and marks what the checker uses in its first premise: a difference of two
-    /// values, which may be merged.
-    fn push_cut(&mut self, form: &Form, cut: &Cut, stage: Stage, proof: &mut Vec<Step>) {
-        let mut terms: Form = cut.index.iter().map(|&i| form[i]).collect();
-        terms.push(self.forms.minus(&self.search.reducer, cut.smaller));
-        self.forms.normal(&self.search.reducer, &terms.into(), stage, Mark::Yes);
-        proof.push(Step::Cut {
-            selected: cut.index.into_iter().collect(),
-            terms: self.written(&[cut.smaller]),
-        });
+    /// Proves a goal by a Cut. Its first premise is a difference of two values, which Order
+    /// decides.
+    fn prove_cut(
+        &mut self,
+        form: &Form,
+        cut: &Cut,
+        judgment: Judgment,
+        stage: Stage,
+        proof: &mut Vec<Step>,
+    ) -> Result<(), CertifyError> {
+        let (places, terms) = (cut.index.into_iter().collect::<Vec<_>>(), [cut.smaller]);
+        let reducer = &mut self.search.reducer;
+        let [difference, lesser] = self.forms.cut(reducer, form, &places, &terms);
+        proof.push(Step::Cut { selected: places, terms: self.written(&terms) });
+        self.prove(difference, Judgment::AtLeast, stage, proof)?;
+        self.prove(lesser, judgment, stage, proof)
     }
 
     /// The same position as the search sees it.

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code::Code;
-use super::form::{Form, Forms, Mark, Stage};
+use super::form::{Form, Mark, Stage};
 use super::games::{certifiable, valued, written};
 use super::plan::Planner;
 use super::policy::Policy;
@@ -144,10 +144,9 @@ impl<'a> Spread<'a> {
     }
 
     pub(super) fn normal(&mut self, terms: &[Code]) -> Form {
-        let reducer = &self.planner.search.reducer;
-        let forms: &mut Forms = &mut self.planner.forms;
+        let Planner { search, forms, .. } = &mut self.planner;
         let sum = Form::from_slice(terms).into();
-        forms.normal(reducer, &sum, Stage::Statement, Mark::No)
+        forms.normal(&mut search.reducer, &sum, Stage::Statement, Mark::No)
     }
 
     pub(super) fn minus(&self, form: &[Code]) -> Form {
@@ -192,7 +191,7 @@ impl<'a> Spread<'a> {
         let options = self.planner.forms.options(reducer, &form, Player::Left);
         let mut after = Vec::new();
         for option in options {
-            let seen = self.minus(option.terms());
+            let seen = self.minus(&option.after.terms());
             after.push(self.node(&seen)?);
         }
         self.nodes[id].after = Some(after.clone());

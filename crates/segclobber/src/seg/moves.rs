@@ -6,6 +6,7 @@ use super::pieces::{Left, Position};
 use super::rules::won_by;
 use super::search::Search;
 use super::table::Choice;
+use crate::clobber::sum::distinct;
 use crate::clobber::{Outcome, Player};
 
 /// A move and its place in the order.
@@ -67,10 +68,8 @@ impl Search {
 
     fn undominated(&mut self, position: &Position, player: Player) -> Candidates {
         let mut candidates = Candidates::new();
-        for (game, &id) in position.iter().enumerate() {
-            if game > 0 && position[game - 1] == id {
-                continue;
-            }
+        for game in distinct(position) {
+            let id = position[game];
             let steps = self.pieces.steps(id);
             let all = !self.features.dominance;
             let kept =

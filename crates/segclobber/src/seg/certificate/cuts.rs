@@ -62,7 +62,7 @@ impl Planner<'_> {
             for better in (0..16).filter(|pair| kept >> pair & 1 == 1) {
                 let minus = after(better).unwrap_or([PieceId::DEAD; 2]);
                 let minus = minus.map(|id| self.search.pieces.negative(id));
-                let difference = normal(&self.search.pieces, old.into_iter().chain(minus));
+                let difference = normal(&mut self.search.pieces, old.into_iter().chain(minus));
                 if self.holds(&difference, Judgment::AtLeast)? {
                     found = Some(better);
                     break;
@@ -72,8 +72,8 @@ impl Planner<'_> {
         }
         let better = self.dominating[&(id, pair)].and_then(after);
         Ok(better.map(|new| Cut {
-            old: normal(&self.search.pieces, old),
-            new: normal(&self.search.pieces, new),
+            old: normal(&mut self.search.pieces, old),
+            new: normal(&mut self.search.pieces, new),
             entry: Some(known.id),
         }))
     }

@@ -4,9 +4,15 @@
 //! that have a name: `*`, `up` and `down`. The checker's order of terms is the order of a normal
 //! form from the other end.
 
+use std::cmp::Ordering;
+use std::convert::Infallible;
+
 use smallvec::SmallVec;
 
+use crate::certificate::plain::{self, Games};
 use crate::claims::Term;
+use crate::clobber::Player;
+use crate::clobber::sum::{self, Sums, Terms};
 use crate::seg::names::Name;
 use crate::seg::pieces::{PieceId, Pieces, Position};
 
@@ -19,48 +25,62 @@ pub fn written(pieces: &Pieces, id: PieceId) -> Term<Name> {
     }
 }
 
-/// An option: its number in move order, and what is left, in normal form.
+/// An option of a position.
 pub struct Choice {
-    /// From 0.
+    /// Its index in move order.
     pub number: usize,
-    /// The place of the term that is played in.
+    /// The index of the term in which the move is made.
     pub place: usize,
-    /// The first stone of the pair.
+    /// The index of the first stone of the pair.
     pub pair: u16,
-    /// The position that is left, in normal form.
+    /// The position after the move, in normal form.
     pub after: Position,
 }
 
-/// The checker's normal form of a sum.
-pub fn normal(pieces: &Pieces, terms: impl IntoIterator<Item = PieceId>) -> Position {
-    let mut position: Position = terms.into_iter().filter(|&id| id != PieceId::DEAD).collect();
-    pieces.cancel(&mut position);
-    position.sort_unstable_by(|&a, &b| pieces.compare(b, a));
+impl Sums for Pieces {
+    type Term = PieceId;
+    type Error = Infallible;
+
+    fn compare(&self, a: &PieceId, b: &PieceId) -> Ordering {
+        Pieces::compare(self, *b, *a)
+    }
+
+    fn negative(&self, term: &PieceId) -> Result<PieceId, Infallible> {
+        Ok(Pieces::negative(self, *term))
+    }
+
+    fn replaced(&mut self, term: &PieceId) -> Result<Option<Terms<PieceId>>, Infallible> {
+        Ok((*term == PieceId::DEAD).then(Terms::new))
+    }
+}
+
+impl Games for Pieces {
+    fn options_of(&mut self, term: &PieceId, player: Player) -> Vec<Terms<PieceId>> {
+        let steps = self.steps(*term);
+        steps.iter().map(|step| Terms::from(step.after[player as usize])).collect()
+    }
+}
+
+/// Returns the checker's normal form of a sum.
+pub fn normal(pieces: &mut Pieces, terms: impl IntoIterator<Item = PieceId>) -> Position {
+    let mut position = Position::new();
+    let Ok(()) = sum::add(pieces, &mut position, terms);
     position
 }
 
-/// The options of a player (0 for Left, 1 for Right) in move order.
-pub fn options(pieces: &mut Pieces, position: &Position, player: usize) -> Vec<Choice> {
-    let mut options = Vec::new();
-    for (place, &id) in position.iter().enumerate() {
-        if place > 0 && position[place - 1] == id {
-            continue;
-        }
-        for step in pieces.steps(id).iter() {
-            let others = position.iter().enumerate().filter(|&(i, _)| i != place);
-            let left = others.map(|(_, &id)| id).chain(step.after[player]);
-            options.push(Choice {
-                number: options.len(),
-                place,
-                pair: step.pair,
-                after: normal(pieces, left),
-            });
-        }
-    }
-    options
+/// Returns the options of a player in move order.
+pub fn options(pieces: &mut Pieces, position: &Position, player: Player) -> Vec<Choice> {
+    let options = plain::options(pieces, position, player).into_iter().enumerate();
+    let choice = |(number, option): (usize, plain::Choice<PieceId>)| Choice {
+        number,
+        place: option.place,
+        pair: pieces.steps(position[option.place])[option.number].pair,
+        after: normal(pieces, option.after.terms()),
+    };
+    options.map(choice).collect()
 }
 
-/// The places of some terms in a position that has them all; none if it has not.
+/// Returns the indices of some terms in a position, or nothing if the position lacks one of them.
 pub fn places(position: &Position, terms: &[PieceId]) -> Option<SmallVec<[usize; 4]>> {
     let mut places: SmallVec<[usize; 4]> = SmallVec::new();
     for term in terms {
@@ -69,10 +89,4 @@ pub fn places(position: &Position, terms: &[PieceId]) -> Option<SmallVec<[usize;
     }
     places.sort_unstable();
     Some(places)
-}
-
-/// A position without the terms at these places.
-pub fn without(position: &Position, places: &[usize]) -> Position {
-    let others = position.iter().enumerate();
-    others.filter(|(i, _)| !places.contains(i)).map(|(_, &id)| id).collect()
 }

@@ -13,8 +13,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cuts::{Cut, Use};
-use super::goal::{Choice, normal, options, places, without, written};
+use super::goal::{Choice, normal, options, places, written};
 use crate::certificate::goal::Judgment;
+use crate::certificate::plain;
 use crate::claims::Step;
 use crate::clobber::Player;
 use crate::run::Halt;
@@ -85,7 +86,7 @@ impl<'a> Planner<'a> {
         judgment: Judgment,
         allowed: Use,
     ) -> Result<(), Break> {
-        let goal = (normal(&self.search.pieces, terms), judgment);
+        let goal = (normal(&mut self.search.pieces, terms), judgment);
         if self.is_by_order(&goal.0) || self.facts.contains(&goal) {
             return Ok(());
         }
@@ -151,20 +152,18 @@ impl<'a> Planner<'a> {
     fn make_cut(&mut self, goal: &Goal, cut: &Cut, allowed: Use) -> Result<(), Break> {
         let (position, judgment) = goal;
         let selected = places(position, &cut.old).expect("a cut replaces terms of the position");
-        let rest = without(position, &selected);
-        let lesser = normal(&self.search.pieces, cut.new.iter().copied());
+        let lesser = normal(&mut self.search.pieces, cut.new.iter().copied());
+        let Ok([difference, after]) = plain::cut(&self.search.pieces, position, &selected, &lesser);
         let terms = lesser.iter().map(|&id| written(&self.search.pieces, id)).collect();
         self.steps.push(Step::Cut { selected: selected.to_vec(), terms });
-        let minus = lesser.iter().map(|&id| self.search.pieces.negative(id));
-        let difference: Position = cut.old.iter().copied().chain(minus).collect();
         let limit = match cut.entry {
             Some(entry) => Use::Entries(Some(entry)),
             // A named game and its board are tiny.
             None if self.name(cut.old[0]).is_some() => Use::Moves,
             None => allowed,
         };
-        self.settle(difference, Judgment::AtLeast, limit)?;
-        self.settle(rest.into_iter().chain(lesser), *judgment, allowed)
+        self.settle(difference.terms(), Judgment::AtLeast, limit)?;
+        self.settle(after.terms(), *judgment, allowed)
     }
 
     /// By a move, or by answers to all moves.
@@ -178,7 +177,7 @@ impl<'a> Planner<'a> {
             }
             Judgment::AtLeast => {
                 self.steps.push(Step::Replies);
-                for option in options(&mut self.search.pieces, position, Player::Right as usize) {
+                for option in options(&mut self.search.pieces, position, Player::Right) {
                     self.answer(position, option, allowed)?;
                 }
                 Ok(())
@@ -224,14 +223,14 @@ impl<'a> Planner<'a> {
     }
 
     pub(super) fn fact_after(&mut self, position: &Position) -> bool {
-        let options = options(&mut self.search.pieces, position, Player::Left as usize);
+        let options = options(&mut self.search.pieces, position, Player::Left);
         options.iter().any(|option| self.is_fact(&option.after))
     }
 
     /// A winning move of Left: one that leaves a fact, or one of those known to win that leaves the
     /// least, or one found by search.
     fn choose(&mut self, position: &Position) -> Result<Choice, Halt> {
-        let mut options = options(&mut self.search.pieces, position, Player::Left as usize);
+        let mut options = options(&mut self.search.pieces, position, Player::Left);
         if let Some(fact) = options.iter().position(|option| self.is_fact(&option.after)) {
             return Ok(options.swap_remove(fact));
         }

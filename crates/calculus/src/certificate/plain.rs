@@ -1,0 +1,92 @@
+//! Sums without parameters: their options, and the premises of the steps that prove goals about
+//! them.
+//!
+//! The premises of Replies are that Left wins, moving first, all options of Right; the premise of
+//! Move is that Left wins, moving second, one of her own options; those of Cut are the two
+//! positions of [`cut`], the first one with Left moving second.
+
+use smallvec::SmallVec;
+
+use crate::clobber::Player;
+use crate::clobber::sum::{Sums, Terms, distinct};
+
+/// Sums whose terms have options.
+pub trait Games: Sums {
+    /// Returns the options of a player in a term, in move order, each as the terms that it leaves.
+    fn options_of(&mut self, term: &Self::Term, player: Player) -> Vec<Terms<Self::Term>>;
+}
+
+/// A position on its way to normal form.
+#[derive(Clone, Debug)]
+pub struct Sum<T> {
+    /// Terms in normal form.
+    pub kept: SmallVec<[T; 8]>,
+    /// Terms that have come in.
+    pub added: Terms<T>,
+}
+
+impl<T: Clone> Sum<T> {
+    /// Returns all terms in no particular order.
+    pub fn terms(&self) -> SmallVec<[T; 8]> {
+        self.kept.iter().chain(&self.added).cloned().collect()
+    }
+}
+
+impl<T> From<SmallVec<[T; 8]>> for Sum<T> {
+    fn from(terms: SmallVec<[T; 8]>) -> Sum<T> {
+        Sum { kept: SmallVec::new(), added: terms.into_iter().collect() }
+    }
+}
+
+/// An option of a position.
+#[derive(Clone, Debug)]
+pub struct Choice<T> {
+    /// The index of the term in which the move is made.
+    pub place: usize,
+    /// The index of the option among those of the term.
+    pub number: usize,
+    pub after: Sum<T>,
+}
+
+/// Returns the options of a player in a position in normal form, in move order: equal terms have
+/// them once.
+pub fn options<G: Games>(
+    games: &mut G,
+    position: &[G::Term],
+    player: Player,
+) -> Vec<Choice<G::Term>> {
+    let mut choices = Vec::new();
+    for place in distinct(position) {
+        let rest = without(position, &[place]);
+        let options = games.options_of(&position[place], player).into_iter().enumerate();
+        choices.extend(options.map(|(number, added)| {
+            let after = Sum { kept: rest.clone(), added };
+            Choice { place, number, after }
+        }));
+    }
+    choices
+}
+
+/// Returns what the premises of a Cut are about, which puts terms in place of those at some places:
+/// the difference of the old terms and the new ones, and the position with the new ones.
+///
+/// # Errors
+/// Those of the terms.
+pub fn cut<G: Sums>(
+    games: &G,
+    position: &[G::Term],
+    places: &[usize],
+    terms: &[G::Term],
+) -> Result<[Sum<G::Term>; 2], G::Error> {
+    let old = places.iter().map(|&place| Ok(position[place].clone()));
+    let minus = terms.iter().map(|term| games.negative(term));
+    let difference: SmallVec<_> = old.chain(minus).collect::<Result<_, _>>()?;
+    let after = Sum { kept: without(position, places), added: terms.iter().cloned().collect() };
+    Ok([difference.into(), after])
+}
+
+/// Returns a position without the terms at some places.
+fn without<T: Clone>(position: &[T], places: &[usize]) -> SmallVec<[T; 8]> {
+    let others = position.iter().enumerate().filter(|(place, _)| !places.contains(place));
+    others.map(|(_, term)| term.clone()).collect()
+}

@@ -1,0 +1,112 @@
+//! Sums of terms in normal form (docs/CALCULUS.md): in term order, no term beside its negative.
+//!
+//! A type that implements [`Sums`] says what the terms are, and which equalities may be used.
+
+use std::cmp::Ordering;
+
+use smallvec::{Array, SmallVec};
+
+/// A list of few terms.
+pub type Terms<T> = SmallVec<[T; 2]>;
+
+/// The indices of two terms, and their sum.
+type Pair<T> = (usize, usize, T);
+
+/// The terms of sums, and the equalities that may be used.
+pub trait Sums {
+    type Term: Clone + PartialEq;
+    type Error;
+
+    /// Compares two terms in term order, in which values come first.
+    fn compare(&self, a: &Self::Term, b: &Self::Term) -> Ordering;
+
+    /// Returns the negative of a term.
+    fn negative(&self, term: &Self::Term) -> Result<Self::Term, Self::Error>;
+
+    /// Returns the terms that replace a term (steps Drop and Rewrite), or nothing if the term
+    /// stays.
+    fn replaced(&mut self, term: &Self::Term) -> Result<Option<Terms<Self::Term>>, Self::Error>;
+
+    /// Returns how many values, at the beginning of a sum, may be added to each other.
+    fn values(&self, _sum: &[Self::Term]) -> usize {
+        0
+    }
+
+    /// Returns the sum of two values if it may be used (step Sum).
+    fn plus(&mut self, _: &Self::Term, _: &Self::Term) -> Result<Option<Self::Term>, Self::Error> {
+        Ok(None)
+    }
+}
+
+/// Adds terms to a sum in normal form, which is in normal form afterwards.
+///
+/// # Errors
+/// Those of the terms. The sum is lost then.
+pub fn add<S: Sums, A: Array<Item = S::Term>>(
+    sums: &mut S,
+    sum: &mut SmallVec<A>,
+    added: impl IntoIterator<Item = S::Term>,
+) -> Result<(), S::Error> {
+    let mut fresh = SmallVec::<[S::Term; 4]>::new();
+    for term in added {
+        insert(sums, sum, term, &mut fresh)?;
+    }
+    while let Some((i, j, value)) = first_sum(sums, sum, &fresh)? {
+        sum.remove(j);
+        sum.remove(i);
+        insert(sums, sum, value, &mut fresh)?;
+    }
+    Ok(())
+}
+
+/// Inserts a term, or what replaces it, or cancels it with its negative (step Cancel). Adds terms
+/// that stay to `fresh`.
+fn insert<S: Sums, A: Array<Item = S::Term>>(
+    sums: &mut S,
+    sum: &mut SmallVec<A>,
+    term: S::Term,
+    fresh: &mut SmallVec<[S::Term; 4]>,
+) -> Result<(), S::Error> {
+    let (mut next, mut open) = (Some(term), Terms::new());
+    while let Some(term) = next.take().or_else(|| open.pop()) {
+        if let Some(terms) = sums.replaced(&term)? {
+            open.extend(terms.into_iter().rev());
+            continue;
+        }
+        let negative = sums.negative(&term)?;
+        match sum.iter().position(|other| *other == negative) {
+            Some(place) => drop(sum.remove(place)),
+            None => {
+                let place = sum.partition_point(|other| sums.compare(other, &term).is_lt());
+                sum.insert(place, term.clone());
+                fresh.push(term);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Returns the first two values with a known sum, at least one of which is fresh.
+fn first_sum<S: Sums>(
+    sums: &mut S,
+    sum: &[S::Term],
+    fresh: &[S::Term],
+) -> Result<Option<Pair<S::Term>>, S::Error> {
+    let values = &sum[..sums.values(sum)];
+    for (i, a) in values.iter().enumerate() {
+        let is_fresh = fresh.contains(a);
+        for (j, b) in values.iter().enumerate().skip(i + 1) {
+            if is_fresh || fresh.contains(b) {
+                if let Some(sum) = sums.plus(a, b)? {
+                    return Ok(Some((i, j, sum)));
+                }
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// Returns the index of the first of each run of equal terms.
+pub fn distinct<T: PartialEq>(terms: &[T]) -> impl Iterator<Item = usize> + '_ {
+    (0..terms.len()).filter(|&i| i == 0 || terms[i] != terms[i - 1])
+}
