@@ -40,8 +40,8 @@ impl Cell {
         self.prefix.len() + self.suffix.len()
     }
 
-    /// The word with so many blocks.
-    fn word(&self, blocks: usize) -> Part {
+    /// Returns the member with this number of blocks.
+    pub fn word(&self, blocks: usize) -> Part {
         let middle = repeat(&self.block, blocks);
         let stones = self.prefix.stones().chain(middle.stones()).chain(self.suffix.stones());
         stones.collect()
@@ -57,26 +57,21 @@ impl Cell {
         exponents.map(|k| self.word(k)).collect()
     }
 
-    /// Whether the word is a member, up to mirror image.
-    fn has(&self, word: &Part) -> bool {
-        let Some(rest) = word.len().checked_sub(self.affixes()) else {
-            return false;
-        };
-        let copies = match self.is_plain() {
-            true => (rest == 0).then_some(0),
-            false => (rest % self.block.len() == 0).then(|| rest / self.block.len()),
-        };
-        let copies = copies.filter(|copies| *copies >= self.least as usize);
-        copies.is_some_and(|copies| self.word(copies).oriented() == word.oriented())
+    /// Returns the exponent with which a word is a member, up to mirror image.
+    pub fn exponent(&self, word: &Part) -> Option<usize> {
+        let rest = word.len().checked_sub(self.affixes())?;
+        let blocks = rest / self.block.len().max(1);
+        let is_member = blocks >= self.least as usize && self.word(blocks).is_same(word);
+        is_member.then_some(blocks)
     }
 
     /// Whether a member of this one is the negative of a member of the other, up to mirror image.
     pub fn may_cancel(&self, other: &Cell) -> bool {
         if self.is_plain() {
-            return other.has(&self.prefix.negative());
+            return other.exponent(&self.prefix.negative()).is_some();
         }
         if other.is_plain() {
-            return self.has(&other.prefix.negative());
+            return self.exponent(&other.prefix.negative()).is_some();
         }
         let lengths = [self.block.len(), other.block.len()].map(|n| n.max(1));
         let period = lcm(lengths[0], lengths[1]);

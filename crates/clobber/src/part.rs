@@ -136,6 +136,11 @@ impl Part {
         if mirror < *self { mirror } else { self.clone() }
     }
 
+    /// Whether two words are the same part, read from either end.
+    pub fn is_same(&self, other: &Part) -> bool {
+        self.len == other.len && (self == other || self.mirror() == *other)
+    }
+
     /// Whether no player has a move: no two adjacent stones differ.
     pub fn is_dead(&self) -> bool {
         if let Some(bits) = self.bits() {

@@ -51,10 +51,8 @@ impl Lengths {
         for cell in cells.filter(|cell| !cell.is_plain()) {
             let part = shortest(cell);
             let length = part.len();
-            let has = |range: &&mut Range| {
-                let word = board.strategy.families[range.family].word(length);
-                word.is_some_and(|word| word.oriented() == part.oriented())
-            };
+            let families = &board.strategy.families;
+            let has = |range: &&mut Range| families[range.family].has(&part);
             if let Some(range) = self.0.iter_mut().find(has).filter(|_| length <= stones) {
                 is_changed |= range.to < Some(length);
                 range.to = range.to.max(Some(length));

@@ -5,7 +5,7 @@ use segcert_replay::data::{Length, Pattern};
 
 use super::board::{Board, CellOptions, LeftOption, Pieces};
 use crate::clobber::{Part, Player};
-use crate::strategy::compile::cells::{member, shortest};
+use crate::strategy::compile::cells::shortest;
 use crate::strategy::compile::standard::negative;
 
 /// Maximum number of stones that a move named by a rule cuts from an end.
@@ -22,7 +22,7 @@ impl Board<'_> {
         };
         let mut right = Some(BTreeSet::new());
         for exponent in lengths {
-            for (a, b) in member(cell, exponent).moves(Player::Right) {
+            for (a, b) in cell.word(exponent).moves(Player::Right) {
                 match (self.pieces([a, b]), &mut right) {
                     (Some(pieces), Some(right)) => drop(right.insert(pieces)),
                     _ => right = None,
@@ -54,7 +54,7 @@ impl Board<'_> {
     fn long_options(&self, number: usize) -> Vec<LeftOption> {
         let cell = &self.cells.cells[number];
         let mut options: Vec<LeftOption> = Vec::new();
-        let sample = member(cell, cell.least as usize + 12);
+        let sample = cell.word(cell.least as usize + 12);
         for to in self.patterns(&sample) {
             let results = self.results(number, &to);
             let Some(results) = results else { continue };
@@ -112,7 +112,7 @@ impl Board<'_> {
         };
         let mut results = BTreeSet::new();
         for exponent in exponents {
-            let part = member(cell, exponent);
+            let part = cell.word(exponent);
             let length = part.len() as i64;
             let words: Option<Vec<Part>> =
                 to.iter().map(|pattern| pattern.at(&self.strategy.families, length, 0)).collect();

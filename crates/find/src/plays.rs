@@ -1,11 +1,10 @@
 //! What rules may say of a move: which part, and what becomes of it.
-use segcert_replay::data::{Choice, Family, Pattern, Range};
+use segcert_replay::data::{Choice, Pattern, Range};
 
 use super::board::Board;
 use super::multiset::Multiset;
 use crate::claims::Cell;
-use crate::clobber::Part;
-use crate::strategy::compile::cells::{member, shortest};
+use crate::strategy::compile::cells::shortest;
 
 /// A choice of a part with what becomes of it.
 pub struct Play {
@@ -45,14 +44,10 @@ pub fn plays(board: &Board) -> Vec<Play> {
 
 /// The family of a cell of long parts.
 fn family(board: &Board, cell: &Cell) -> Option<usize> {
-    let samples = [0, 1].map(|more| member(cell, cell.least as usize + more));
-    let has = |family: &Family, part: &Part| {
-        let word = family.word(part.len());
-        word.is_some_and(|word| word.oriented() == part.oriented())
-    };
+    let samples = [0, 1].map(|more| cell.word(cell.least as usize + more));
     // Of two that have them, one with blocks as long as the cell's.
     let families = board.strategy.families.iter().enumerate();
-    let fitting = families.filter(|(_, family)| samples.iter().all(|part| has(family, part)));
+    let fitting = families.filter(|(_, family)| samples.iter().all(|part| family.has(part)));
     let best = fitting.min_by_key(|(_, family)| family.block.len() != cell.block.len());
     best.map(|(number, _)| number)
 }

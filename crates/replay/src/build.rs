@@ -2,11 +2,11 @@
 //! terms of them.
 
 use crate::clobber::{Part, Player};
-use crate::data::{Choice, Condition, Count, Strategy};
+use crate::data::{Choice, Condition, Strategy};
 use crate::error::Flaw;
-use crate::form::{Forms, square};
+use crate::form::Forms;
 use crate::machine::{Component, Follower, Machine, Rule, RuleMove, Start, Test, too_many_parts};
-use crate::matching::{chooses, in_class, instances, same_part, words};
+use crate::matching::{instances, words};
 use crate::parts::PartId;
 use crate::position::{COUNTED, Key, Kind, Packing};
 use std::collections::HashMap;
@@ -61,8 +61,8 @@ impl Builder<'_> {
         let mut starts = Vec::new();
         for (stones, words) in strategy.starts(self.longest) {
             let mut rows = words.iter().filter(|word| !word.is_dead());
-            let is_symmetric = strategy.start.beside.is_empty()
-                && rows.all(|row| row.oriented() == row.negative().oriented());
+            let is_symmetric =
+                strategy.start.beside.is_empty() && rows.all(|row| row.is_same(&row.negative()));
             starts.push((stones, is_symmetric, self.kinds_of(&words)?));
         }
         for row in self.rows {
@@ -88,7 +88,7 @@ impl Builder<'_> {
             });
         }
         let is_won_sum =
-            |one: &Component| strategy.won_sums.iter().any(|word| same_part(word, &one.word));
+            |one: &Component| strategy.won_sums.iter().any(|word| word.is_same(&one.word));
         let start = |(stones, is_symmetric, kinds)| {
             Some(Start { stones, key: packing.pack(kinds)?, is_symmetric })
         };
@@ -183,7 +183,7 @@ impl Builder<'_> {
             let moves = self.moves_by_rule(part)?;
             let word = self.forms.parts.word(part).clone();
             components.push(Component {
-                square: square(&word),
+                square: word.len().pow(2),
                 negative: 0,
                 rules: moves.iter().fold(0, |rules, (rule, _)| rules | 1 << rule),
                 replies,
@@ -203,7 +203,7 @@ impl Builder<'_> {
         let word = self.forms.parts.word(part).clone();
         let mut moves = Vec::new();
         for (number, rule) in self.strategy.rules.iter().enumerate() {
-            if chooses(self.strategy, &rule.part, &word) {
+            if self.strategy.chooses(&rule.part, &word) {
                 let follower = match words(self.strategy, &rule.to, word.len() as i64, 0) {
                     Some(to) => self.left_move(part, &to)?,
                     None => None,
@@ -249,17 +249,6 @@ fn by_position(packing: Packing, games: Vec<Game>) -> Result<HashMap<Key, (Kind,
 }
 
 fn test(strategy: &Strategy, condition: &Condition, components: &[Component]) -> Test {
-    let weights = components.iter().map(|one| weight(strategy, condition, &one.word));
+    let weights = components.iter().map(|one| strategy.weight(condition, &one.word));
     Test { bound: condition.bound, weights: weights.collect() }
-}
-
-/// Returns what a component with this word adds to what a condition counts.
-fn weight(strategy: &Strategy, condition: &Condition, word: &Part) -> i64 {
-    let counts = |count: &Count| match count {
-        Count::Parts => true,
-        Count::Part(part) => same_part(part, word),
-        Count::Class(class) => in_class(strategy, &strategy.classes[*class], word),
-    };
-    let terms = condition.terms.iter().filter(|(_, count)| counts(count));
-    terms.map(|(coefficient, _)| coefficient).sum()
 }

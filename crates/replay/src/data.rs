@@ -256,7 +256,63 @@ impl Strategy {
     }
 }
 
+impl Strategy {
+    /// Whether a range has this part.
+    pub fn in_range(&self, range: &Range, part: &Part) -> bool {
+        let family = self.families.get(range.family);
+        range.contains(part.len()) && family.is_some_and(|family| family.has(part))
+    }
+
+    /// Whether a class has this part.
+    pub fn in_class(&self, class: &Class, part: &Part) -> bool {
+        class.members.iter().any(|members| match members {
+            Members::One(one) => one.is_same(part),
+            Members::Range(range) => self.in_range(range, part),
+        })
+    }
+
+    /// Whether a choice is among parts like this one.
+    pub fn chooses(&self, choice: &Choice, part: &Part) -> bool {
+        match choice {
+            Choice::OfGame => false,
+            Choice::One(one) => one.is_same(part),
+            Choice::Shortest(range) | Choice::Longest(range) => self.in_range(range, part),
+        }
+    }
+
+    /// Returns what a part adds to the sum that a condition bounds.
+    pub fn weight(&self, condition: &Condition, part: &Part) -> i64 {
+        let counts = |count: &Count| match count {
+            Count::Parts => true,
+            Count::Part(one) => one.is_same(part),
+            Count::Class(class) => {
+                self.classes.get(*class).is_some_and(|class| self.in_class(class, part))
+            }
+        };
+        let terms = condition.terms.iter().filter(|(_, count)| counts(count));
+        terms.map(|(coefficient, _)| coefficient).sum()
+    }
+}
+
+impl Rewrite {
+    /// Whether the equality lowers the sum of the squares of the lengths, so that rewriting ends.
+    pub fn lowers_squares(&self) -> bool {
+        let living = self.to.iter().filter(|part| !part.is_dead());
+        living.map(|part| part.len().pow(2)).sum::<usize>() < self.from.len().pow(2)
+    }
+
+    /// Returns the equality of the negatives.
+    pub fn negative(&self) -> Rewrite {
+        Rewrite { from: self.from.negative(), to: self.to.iter().map(Part::negative).collect() }
+    }
+}
+
 impl Family {
+    /// Whether a part is a member, read from either end.
+    pub fn has(&self, part: &Part) -> bool {
+        self.word(part.len()).is_some_and(|member| member.is_same(part))
+    }
+
     /// The member with so many stones.
     pub fn word(&self, length: usize) -> Option<Part> {
         let rest = length.checked_sub(self.prefix.len() + self.suffix.len())?;

@@ -2,21 +2,19 @@
 
 use crate::clobber::{Part, Stone};
 use crate::data::Strategy;
-use crate::matching::same_part;
 
 impl Strategy {
     /// Writes a component in the notation of its family: `a14`, `oo9oo`, `-oo7`; other components
     /// letter by letter.
     pub fn draw_word(&self, word: &Part) -> String {
         let negative = word.negative();
-        let same = |spelled: &Part| same_part(spelled, word) || same_part(spelled, &negative);
+        let same = |spelled: &Part| spelled.is_same(word) || spelled.is_same(&negative);
         if self.spelled.iter().any(same) {
             return letters(word);
         }
         for (sign, word) in [("", word), ("-", &negative)] {
             for family in &self.families {
-                let member = family.word(word.len()).unwrap_or_default();
-                if same_part(&member, word) {
+                if family.has(word) {
                     let [before, behind] = &family.notation;
                     return format!("{sign}{before}{}{behind}", word.len());
                 }

@@ -5,10 +5,13 @@
 //! lowers the sum of the squares of the lengths, which is the measure of a position. Each component
 //! is rewritten in one way, so its simplified form is unique.
 
+use crate::clobber::sum::{Sums, Terms, add};
 use crate::clobber::{Part, Player};
 use crate::data::{Rewrite, Strategy};
 use crate::error::Flaw;
 use crate::parts::{PartId, Parts};
+use smallvec::SmallVec;
+use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -33,11 +36,6 @@ pub struct Forms {
     work: usize,
 }
 
-/// Returns the measure of a component: the square of its length.
-pub fn square(word: &Part) -> usize {
-    word.len() * word.len()
-}
-
 impl Forms {
     /// Takes the strategy's equalities, each with its negative.
     pub fn new(strategy: &Strategy) -> Result<Forms, Flaw> {
@@ -45,18 +43,13 @@ impl Forms {
         let mut forms = Forms { parts: Parts::default(), rewrites, known, work: 0 };
         for rewrite in &strategy.rewrites {
             let name = || strategy.draw_word(&rewrite.from);
-            let living = rewrite.to.iter().filter(|word| !word.is_dead());
-            if living.map(square).sum::<usize>() >= square(&rewrite.from) {
+            if !rewrite.lowers_squares() {
                 return Err(Flaw::Malformed(format!(
                     "the rewrite of {} does not lower the sum of the squares of the lengths",
                     name()
                 )));
             }
-            let negative = Rewrite {
-                from: rewrite.from.negative(),
-                to: rewrite.to.iter().map(Part::negative).collect(),
-            };
-            if !forms.add(rewrite) || !forms.add(&negative) {
+            if !forms.add(rewrite) || !forms.add(&rewrite.negative()) {
                 return Err(Flaw::Malformed(format!("{} is rewritten in two ways", name())));
             }
         }
@@ -87,16 +80,8 @@ impl Forms {
         if let Some(known) = self.known.get(&part) {
             return Ok(Rc::clone(known));
         }
-        let mut open = vec![part];
-        let mut sum = Vec::new();
-        while let Some(part) = open.pop() {
-            match self.rewrites.get(&part) {
-                Some(to) => open.extend(to),
-                None => sum.push(part),
-            }
-            self.charge(1)?;
-        }
-        let sum: Rc<[PartId]> = self.cancel(sum)?.into();
+        let sum = self.normal([part])?;
+        let sum: Rc<[PartId]> = sum.into();
         self.known.insert(part, Rc::clone(&sum));
         Ok(sum)
     }
@@ -109,22 +94,16 @@ impl Forms {
                 sum.extend_from_slice(&self.simplified(part)?);
             }
         }
-        self.cancel(sum)
+        self.charge(sum.len().saturating_mul(sum.len()))?;
+        self.normal(sum)
     }
 
-    /// Sorts a sum and removes pairs of a component and its negative.
-    fn cancel(&mut self, mut parts: Vec<PartId>) -> Result<Sum, Flaw> {
-        parts.sort_unstable();
-        let mut sum: Sum = Vec::with_capacity(parts.len());
-        for part in parts {
-            self.charge(sum.len() + 1)?;
-            let negative = self.parts.negative(part);
-            match sum.iter().position(|other| *other == negative) {
-                Some(index) => drop(sum.remove(index)),
-                None => sum.push(part),
-            }
-        }
-        Ok(sum)
+    /// Returns a sum without rewritten components, and without pairs of a component and its
+    /// negative.
+    fn normal(&mut self, parts: impl IntoIterator<Item = PartId>) -> Result<Sum, Flaw> {
+        let mut sum = SmallVec::<[PartId; 8]>::new();
+        add(self, &mut sum, parts)?;
+        Ok(sum.into_vec())
     }
 
     /// Returns the options of a component with different simplified forms, in move order.
@@ -139,5 +118,23 @@ impl Forms {
             }
         }
         Ok(options)
+    }
+}
+
+impl Sums for Forms {
+    type Term = PartId;
+    type Error = Flaw;
+
+    fn compare(&self, a: &PartId, b: &PartId) -> Ordering {
+        a.cmp(b)
+    }
+
+    fn negative(&self, part: &PartId) -> Result<PartId, Flaw> {
+        Ok(self.parts.negative(*part))
+    }
+
+    fn replaced(&mut self, part: &PartId) -> Result<Option<Terms<PartId>>, Flaw> {
+        self.charge(1)?;
+        Ok(self.rewrites.get(part).map(|to| to.iter().copied().collect()))
     }
 }

@@ -109,7 +109,7 @@ const VARIABLES: [&str; 4] = ["n", "m", "l", "k"];
 fn is_its_negative(family: &Family) -> bool {
     (1..4).all(|copies| {
         let row = family.with_blocks(copies);
-        row.oriented() == row.negative().oriented()
+        row.is_same(&row.negative())
     })
 }
 

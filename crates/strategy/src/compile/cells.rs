@@ -6,33 +6,17 @@
 //! of parts by cells.
 use std::collections::{BTreeMap, BTreeSet};
 
-use segcert_replay::data::{Choice, Condition, Count, Members, Range, Strategy};
+use segcert_replay::data::{Choice, Condition, Range, Strategy};
 
 use super::spoken::{parts, ranges};
 use super::standard::Standard;
 use crate::claims::Cell;
-use crate::claims::Form;
 use crate::claims::linear::Row;
 use crate::clobber::Part;
 
-/// The member with so many blocks.
-pub fn member(cell: &Cell, exponent: usize) -> Part {
-    let word = cell.member(Form::constant(exponent as i64)).at(&[]);
-    word.expect("an exponent of at least 0")
-}
-
 /// The shortest member, which stands for all of them where the strategy looks at lengths.
 pub fn shortest(cell: &Cell) -> Part {
-    member(cell, cell.least as usize)
-}
-
-/// The exponent at which the cell has this part.
-pub fn exponent(cell: &Cell, part: &Part) -> Option<usize> {
-    let rest = part.len().checked_sub(cell.prefix.len() + cell.suffix.len())?;
-    let block = cell.block.len().max(1);
-    let exponent = rest / block;
-    let fits = rest % block == 0 && exponent >= cell.least as usize;
-    (fits && member(cell, exponent).oriented() == part.oriented()).then_some(exponent)
+    cell.word(cell.least as usize)
 }
 
 pub struct Cells<'a> {
@@ -49,18 +33,18 @@ impl<'a> Cells<'a> {
             let Some(cell) = family_cell(strategy, family, &ranges, &mut words) else {
                 continue;
             };
-            let two = [0, 1].map(|more| member(&cell, cell.least as usize + more));
-            let is_known = |other: &Cell| two.iter().all(|part| exponent(other, part).is_some());
+            let two = [0, 1].map(|more| cell.word(cell.least as usize + more));
+            let is_known = |other: &Cell| two.iter().all(|part| other.exponent(part).is_some());
             if !families.iter().any(is_known) {
                 families.push(cell);
             }
         }
         let is_cell = |part: &Part| {
             let mut classes = strategy.classes.iter();
-            classes.any(|class| in_class(strategy, &class.members, part))
+            classes.any(|class| strategy.in_class(class, part))
                 && !part.is_dead()
                 && !standard.is_rewritten(part)
-                && families.iter().all(|family| exponent(family, part).is_none())
+                && families.iter().all(|family| family.exponent(part).is_none())
         };
         let plain: Vec<Part> = words.into_iter().filter(is_cell).collect();
         let words = plain.iter().cloned().map(Cell::of_word);
@@ -75,7 +59,7 @@ impl<'a> Cells<'a> {
     /// The cell of a part.
     pub fn of(&self, part: &Part) -> Option<usize> {
         let plain = self.plain.get(&part.oriented()).copied();
-        plain.or_else(|| self.cells.iter().position(|cell| exponent(cell, part).is_some()))
+        plain.or_else(|| self.cells.iter().position(|cell| cell.exponent(part).is_some()))
     }
 
     /// How often each cell occurs in a sum; `None` if a part is in none.
@@ -89,19 +73,7 @@ impl<'a> Cells<'a> {
 
     /// A condition as a row over the numbers of parts by cells.
     pub fn row(&self, condition: &Condition) -> Row {
-        let weight = |cell: &Cell| {
-            let part = shortest(cell);
-            let counts = |count: &Count| match count {
-                Count::Parts => true,
-                Count::Part(word) => word.oriented() == part.oriented(),
-                Count::Class(class) => {
-                    let class = self.strategy.classes.get(*class);
-                    class.is_some_and(|class| in_class(self.strategy, &class.members, &part))
-                }
-            };
-            let terms = condition.terms.iter().filter(|(_, count)| counts(count));
-            terms.map(|(factor, _)| factor).sum()
-        };
+        let weight = |cell: &Cell| self.strategy.weight(condition, &shortest(cell));
         self.cells.iter().map(weight).chain([-condition.bound]).collect()
     }
 
@@ -111,7 +83,7 @@ impl<'a> Cells<'a> {
             Choice::OfGame => false,
             Choice::One(word) => self.plain.get(&word.oriented()) == Some(cell),
             Choice::Shortest(range) | Choice::Longest(range) => {
-                in_range(self.strategy, range, &shortest(&self.cells[*cell]))
+                self.strategy.in_range(range, &shortest(&self.cells[*cell]))
             }
         };
         let mut chosen: Vec<usize> = (0..self.len()).filter(is_chosen).collect();
@@ -121,19 +93,6 @@ impl<'a> Cells<'a> {
         }
         chosen
     }
-}
-
-fn in_range(strategy: &Strategy, range: &Range, part: &Part) -> bool {
-    let member = strategy.families.get(range.family).and_then(|family| family.word(part.len()));
-    let is_it = |member: &Part| member.oriented() == part.oriented();
-    range.contains(part.len()) && member.as_ref().is_some_and(is_it)
-}
-
-fn in_class(strategy: &Strategy, members: &[Members], part: &Part) -> bool {
-    members.iter().any(|members| match members {
-        Members::One(one) => one.oriented() == part.oriented(),
-        Members::Range(range) => in_range(strategy, range, part),
-    })
 }
 
 /// The cell of the long members of a family, if there is one; the shorter ones join the plain
@@ -152,11 +111,11 @@ fn family_cell(
     let reach = |length: usize| length.saturating_sub(ends).div_ceil(cell.block.len());
     let end = |range: &Range| reach(range.from).max(range.to.map_or(0, |to| reach(to + 1)));
     // Both pieces of a cut in the first block need one block more.
-    let named = words.iter().filter_map(|part| exponent(&cell, part)).map(|exponent| exponent + 1);
+    let named = words.iter().filter_map(|part| cell.exponent(part)).map(|exponent| exponent + 1);
     let least = ranges.iter().map(end).chain(named).max()?.max(2);
     for range in ranges {
         let end = range.to.map_or(least, |to| reach(to + 1));
-        words.extend((reach(range.from)..end).map(|exponent| member(&cell, exponent).oriented()));
+        words.extend((reach(range.from)..end).map(|exponent| cell.word(exponent).oriented()));
     }
     cell.least = u32::try_from(least).ok()?;
     ranges.iter().any(|range| range.to.is_none()).then_some(cell)

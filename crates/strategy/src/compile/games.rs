@@ -6,7 +6,6 @@
 use segcert_replay::data::{Choice, Family, Length, Pattern, Rule, Set, Strategy};
 
 use super::Compiler;
-use super::cells::exponent;
 use super::failure::{Failure, Stuck};
 use super::left::NEAR;
 use super::pieces::Shape;
@@ -171,7 +170,7 @@ fn assign(
 /// How many blocks a word has as a member of a family.
 fn blocks(word: &Word, cell: &Cell, shape: &Shape) -> Option<Form> {
     if word.is_plain() {
-        let blocks = exponent(cell, &word.head)?;
+        let blocks = cell.exponent(&word.head)?;
         return Some(Form::constant(blocks as i64));
     }
     let is_one = word.with_exponents(|_| Form::default()) == shape.word;

@@ -10,7 +10,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Compiler;
-use super::cells::exponent;
 use super::failure::{Failure, Stuck};
 use super::leaving::{Row, Rows};
 use super::search::Outcome;
@@ -107,7 +106,7 @@ impl Compiler<'_> {
     fn home(&self, part: &Part) -> Result<(usize, Form), Stuck> {
         let outside = || Failure::Outside { part: part.to_string().to_lowercase() };
         let cell = self.cells.of(part).ok_or_else(outside)?;
-        let exponent = exponent(&self.cells.cells[cell], part).unwrap_or(0);
+        let exponent = self.cells.cells[cell].exponent(part).unwrap_or(0);
         Ok((cell, Form::constant(exponent as i64)))
     }
 

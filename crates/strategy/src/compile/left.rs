@@ -4,7 +4,6 @@
 //! move, and where the move does not lead to a claim, a condition of a rule tells that point from
 //! this one. So conditions are told apart only where it matters.
 use super::Compiler;
-use super::cells::member;
 use super::failure::{Failure, Stuck, at_point};
 use super::rules::Rule;
 use super::search::Outcome;
@@ -159,7 +158,7 @@ impl Compiler<'_> {
         let family = &self.cells.cells[cell];
         let lengths = if family.is_plain() { 0..1 } else { 0..4 };
         lengths.into_iter().all(|more| {
-            let length = member(family, family.least as usize + more).len();
+            let length = family.word(family.least as usize + more).len();
             let mut point = vec![0; parameter + 1];
             point[parameter] = more as i64;
             let parts: Option<Vec<Part>> = pieces

@@ -195,7 +195,7 @@ fn opposites(cells: &Cells) -> Vec<(usize, usize)> {
 fn theory(strategy: &Strategy, cells: &Cells, stated: &[Stated]) -> Theory {
     let mut theory = Theory::new(Arena::default(), Parts::default(), Policy::Given(0));
     theory.cells = cells.cells.clone();
-    for rewrite in &strategy.rewrites {
+    for rewrite in strategy.rewrites.iter().filter(|rewrite| rewrite.lowers_squares()) {
         let mut to: Vec<Word> = rewrite.to.iter().map(|part| part.oriented().into()).collect();
         to.sort();
         let to = to.into_iter().map(Term::Word).collect();

@@ -1,6 +1,5 @@
 //! The words of a goal: which step brings one of them closer to the bag.
 use super::Compiler;
-use super::cells::exponent;
 use super::failure::{Failure, Stuck};
 use crate::claims::Form;
 use crate::claims::Word;
@@ -84,7 +83,7 @@ impl Compiler<'_> {
             let Some(cell) = self.cells.of(&word.head) else {
                 return Plan::Outside;
             };
-            let exponent = exponent(&self.cells.cells[cell], &word.head).unwrap_or(0);
+            let exponent = self.cells.cells[cell].exponent(&word.head).unwrap_or(0);
             let exponent = Form::constant(exponent as i64);
             return Plan::Insert(Step::Insert { term, cell, exponent, least: 0 });
         }

@@ -1,27 +1,33 @@
-//! Words as a strategy speaks of them: one orientation each, and the standard form.
+//! The standard form of sums of parts: the strategy's equalities are applied, and a part and its
+//! negative cancel. Parts are read from the end from which they are smaller.
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 
-use segcert_replay::data::{Rewrite, Strategy};
+use segcert_replay::data::Strategy;
+use smallvec::SmallVec;
 
 use crate::clobber::Part;
+use crate::clobber::sum::{Sums, Terms, add};
 
-/// The negative, in the orientation that is the smaller one.
+/// Returns the negative, oriented.
 pub fn negative(part: &Part) -> Part {
     part.negative().oriented()
 }
 
-/// The strategy's equalities, each with its negative.
+/// The strategy's equalities by which rewriting ends, each with its negative.
 pub struct Standard {
-    rewrites: BTreeMap<Part, Vec<Part>>,
+    rewrites: BTreeMap<Part, Terms<Part>>,
 }
 
 impl Standard {
     pub fn new(strategy: &Strategy) -> Standard {
         let mut rewrites = BTreeMap::new();
-        for rewrite in &strategy.rewrites {
-            let Rewrite { from, to } = rewrite;
-            rewrites.insert(from.oriented(), to.iter().map(Part::oriented).collect());
-            rewrites.insert(negative(from), to.iter().map(negative).collect());
+        for rewrite in strategy.rewrites.iter().filter(|rewrite| rewrite.lowers_squares()) {
+            for rewrite in [rewrite, &rewrite.negative()] {
+                let to = rewrite.to.iter().map(Part::oriented).collect();
+                rewrites.insert(rewrite.from.oriented(), to);
+            }
         }
         Standard { rewrites }
     }
@@ -30,26 +36,30 @@ impl Standard {
         self.rewrites.contains_key(&part.oriented())
     }
 
-    /// The standard form of a sum of parts, ascending. Rewriting is cut off where it does not end.
+    /// Returns the standard form of a sum of parts, ascending.
     pub fn of(&self, parts: impl IntoIterator<Item = Part>) -> Vec<Part> {
-        let mut open: Vec<(Part, usize)> = parts.into_iter().map(|part| (part, 0)).collect();
-        let mut kept: Vec<Part> = Vec::new();
-        while let Some((part, depth)) = open.pop() {
-            let part = part.oriented();
-            if part.is_dead() {
-                continue;
-            }
-            match self.rewrites.get(&part) {
-                Some(to) if depth < 64 => {
-                    open.extend(to.iter().map(|part| (part.clone(), depth + 1)))
-                }
-                _ => match kept.iter().position(|other| *other == negative(&part)) {
-                    Some(cancelled) => drop(kept.swap_remove(cancelled)),
-                    None => kept.push(part),
-                },
-            }
+        let mut sum = SmallVec::<[Part; 8]>::new();
+        let Ok(()) = add(&mut &*self, &mut sum, parts.into_iter().map(|part| part.oriented()));
+        sum.into_vec()
+    }
+}
+
+impl Sums for &Standard {
+    type Term = Part;
+    type Error = Infallible;
+
+    fn compare(&self, a: &Part, b: &Part) -> Ordering {
+        a.cmp(b)
+    }
+
+    fn negative(&self, part: &Part) -> Result<Part, Infallible> {
+        Ok(negative(part))
+    }
+
+    fn replaced(&mut self, part: &Part) -> Result<Option<Terms<Part>>, Infallible> {
+        match part.is_dead() {
+            true => Ok(Some(Terms::new())),
+            false => Ok(self.rewrites.get(part).cloned()),
         }
-        kept.sort_unstable();
-        kept
     }
 }

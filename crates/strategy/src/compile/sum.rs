@@ -62,7 +62,7 @@ fn knows_a_row(strategy: &Strategy, statements: &[Statement]) -> bool {
     let cells = Cells::new(strategy, &Standard::new(strategy));
     let is_member = |part: &Part| {
         let mut words = strategy.families.iter().filter_map(|it| it.word(part.len()));
-        words.any(|word| word.oriented() == part.oriented())
+        words.any(|word| word.is_same(part))
     };
     let is_known = |part: Part| {
         let mut both = [part.negative(), part].into_iter();

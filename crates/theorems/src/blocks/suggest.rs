@@ -125,9 +125,7 @@ impl Values {
 
 /// Whether a law says no more than that a row is itself.
 fn is_same(blocks: &Blocks, law: Law, points: &[Vec<usize>]) -> bool {
-    points.iter().all(|point| {
-        law.row(point).is_some_and(|row| row.oriented() == blocks.row(point).oriented())
-    })
+    points.iter().all(|point| law.row(point).is_some_and(|row| row.is_same(&blocks.row(point))))
 }
 
 /// The law that rows suggest, as a statement; else what they did not allow.

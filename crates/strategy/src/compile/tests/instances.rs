@@ -3,7 +3,6 @@ use crate::claims::context::{Contexts, Point};
 use crate::claims::theory::Fault;
 use crate::claims::{Form, Goal, Proof, Theory};
 use crate::clobber::Part;
-use crate::compile::cells::member;
 use crate::compile::check;
 use crate::compile::standard::negative;
 use crate::game::Value;
@@ -90,7 +89,7 @@ impl Sampler {
             for _ in 0..count.at(point) {
                 let family = &theory.cells[*cell];
                 let more = if family.is_plain() { 0 } else { self.random(3) as usize };
-                let part = member(family, family.least as usize + more);
+                let part = family.word(family.least as usize + more);
                 if parts.iter().any(|other| other.oriented() == negative(&part)) {
                     return None;
                 }
