@@ -20,8 +20,8 @@ use super::table::Layout;
 use super::valued::{Format, Valued};
 use crate::clobber::Query;
 use crate::methods::{Proved, Refuted};
+use crate::planner::distribution::{Distribution, Moves};
 use crate::planner::merge::Merged;
-use crate::planner::spread::{Moves, Spread};
 use crate::work::{Folder, FolderError, Found, Task};
 
 /// Put together what the units of a folder have found
@@ -142,8 +142,8 @@ fn prove(
             let _ = library.add(file);
         }
         let search = prover.search();
-        let spread = Spread::new(search, &query, &answers, Duration::ZERO)?;
-        spread.merge(moves, &mut library)
+        let distribution = Distribution::new(search, &query, &answers, Duration::ZERO)?;
+        distribution.merge(moves, &mut library)
     })??;
     match merged {
         Merged::Proved(certificate) => {

@@ -15,7 +15,7 @@ use super::resources::{Resources, Size, seconds};
 use super::valued::{Format, written};
 use super::values;
 use crate::clobber::Query;
-use crate::planner::spread::{Moves, Spread};
+use crate::planner::distribution::{Distribution, Moves};
 use crate::theorems::blocks::all_blocks;
 use crate::theorems::survey::{all_lines, name};
 use crate::work::job::VERSION;
@@ -198,9 +198,9 @@ fn spread(arguments: &Arguments, statement: &str, before: Option<&Folder>) -> Re
     let engine = Engine::new(&arguments.resources);
     let (questions, moves) = engine.run(|prover| {
         let search = prover.search();
-        let mut spread = Spread::new(search, &query, &answers, arguments.look)?;
-        spread.grow(&moves, count)?;
-        spread.units(&moves)
+        let mut distribution = Distribution::new(search, &query, &answers, arguments.look)?;
+        distribution.grow(&moves, count)?;
+        distribution.units(&moves)
     })??;
     for unit in &mut units {
         let needed =

@@ -16,7 +16,7 @@ use serde::de::DeserializeOwned;
 use super::found::{Done, Found};
 use super::job::{Job, VERSION};
 use crate::files;
-use crate::planner::spread::{Answer, Answers};
+use crate::planner::distribution::{Answer, Answers};
 
 /// What is wrong with a folder.
 #[derive(Debug, thiserror::Error)]

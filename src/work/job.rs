@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::planner::spread::Moves;
+use crate::planner::distribution::Moves;
 
 /// The version of the files in a folder.
 pub const VERSION: u32 = 2;

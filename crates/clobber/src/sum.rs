@@ -41,7 +41,7 @@ pub trait Sums {
 /// Adds terms to a sum in normal form, which is in normal form afterwards.
 ///
 /// # Errors
-/// Those of the terms. The sum is lost then.
+/// Errors of the terms. The sum is lost then.
 pub fn add<S: Sums, A: Array<Item = S::Term>>(
     sums: &mut S,
     sum: &mut SmallVec<A>,

@@ -1,8 +1,8 @@
-//! What is known by dominance.
+//! Results that follow by dominance.
 //!
 //! If Left, moving first, wins `R + u` and `u ≤ v`, she wins `R + v`. So for each sum `R` of long
-//! parts it is enough to keep the smallest values with which the player to move is known to win,
-//! and the largest with which she is known to lose.
+//! parts, it is enough to keep the minimal values beside which the player to move is known to win,
+//! and the maximal values beside which she is known to lose.
 
 use rustc_hash::FxHashMap;
 
@@ -32,7 +32,7 @@ fn split(position: &[Term]) -> Option<(Value, &[Term])> {
 }
 
 impl Frontier {
-    /// Whether the player to move wins, if dominance tells.
+    /// Decides by dominance whether the player to move wins.
     pub fn winner(&self, position: &[Term], arena: &mut Arena) -> Option<bool> {
         let (value, parts) = split(position)?;
         let known = self.known.get(parts)?;
@@ -45,8 +45,8 @@ impl Frontier {
         }
     }
 
-    /// The only value of a position that has parts, or 0, and another beside which the player to
-    /// move is known to win, or to lose, so that she does here.
+    /// Looks for a dominance result about the parts of a position with at most one value. Returns
+    /// that value, or 0, and the value beside which the player to move is known to win, or to lose.
     pub fn dominating(
         &self,
         position: &[Term],
@@ -63,7 +63,7 @@ impl Frontier {
         found.map(|&found| (value, found))
     }
 
-    /// Remembers a solved position.
+    /// Stores a solved position.
     pub fn learn(&mut self, position: &[Term], win: bool, arena: &mut Arena) {
         let Some((value, parts)) = split(position) else {
             return;
@@ -76,7 +76,7 @@ impl Frontier {
         self.values = self.values + list.len() - before;
     }
 
-    /// Approximate size in bytes.
+    /// Returns the approximate size in bytes.
     pub fn bytes(&self) -> usize {
         self.known.capacity() * 112 + self.values * 8
     }

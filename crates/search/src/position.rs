@@ -2,36 +2,36 @@
 
 use smallvec::SmallVec;
 
-use super::guess::EVEN;
+use super::estimate::EVEN;
 use crate::game::bounds::Bounds;
 use crate::game::{Arena, PartId, Parts, Value};
 
-/// A summand: a value, or a part whose value is not known. Values come before parts.
+/// A summand: a value, or a part without a known value. Values come before parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Term(u32);
 
 const PART: u32 = 1 << 31;
 
-/// What a [`Term`] stands for.
+/// The game that a [`Term`] stands for.
 pub enum Summand {
-    /// A game of the arena.
+    /// A value of the arena.
     Value(Value),
-    /// A part by its stones.
+    /// A part without a known value.
     Part(PartId),
 }
 
 impl Term {
-    /// The term of a value.
+    /// Returns the term of a value.
     pub fn value(value: Value) -> Term {
         Term(value.index() as u32)
     }
 
-    /// The term of a part.
+    /// Returns the term of a part.
     pub fn part(part: PartId) -> Term {
         Term(part.index() as u32 | PART)
     }
 
-    /// What it stands for.
+    /// Returns the value or part that the term stands for.
     pub fn summand(self) -> Summand {
         let index = (self.0 & !PART) as usize;
         if self.is_part() {
@@ -41,17 +41,17 @@ impl Term {
         }
     }
 
-    /// Whether it is a part.
+    /// Whether the term is a part.
     pub fn is_part(self) -> bool {
         self.0 & PART != 0
     }
 
-    /// The term with this number behind it.
+    /// Returns the term that [`Term::bits`] encodes.
     pub(super) fn from_bits(bits: u32) -> Term {
         Term(bits)
     }
 
-    /// The number behind it, for hashing and storing.
+    /// Returns the encoding of the term, for hashing and storing.
     pub fn bits(self) -> u32 {
         self.0
     }
@@ -60,20 +60,20 @@ impl Term {
 /// A sum of terms in ascending order.
 pub type Position = SmallVec<[Term; 8]>;
 
-/// Largest birthday that two values may have together for their sum to be tried when it is not
-/// known yet.
+/// Maximum sum of two birthdays at which an unknown sum of values is computed.
 const SMALL_SUM: u16 = 12;
-/// Elementary steps spent on such a sum.
+/// Maximum number of elementary steps spent on such a sum.
 const SMALL_BUDGET: u64 = 500;
 
-/// Values and parts, and the rules by which positions are reduced.
+/// Values and parts, and the rules by which positions are reduced. Unlike the normal form of
+/// certificates, values are added to each other as they come in: certificates are smaller then.
 #[derive(Clone, Default)]
 pub struct Reducer {
     /// All values.
     pub arena: Arena,
     /// All parts.
     pub parts: Parts,
-    /// What is known about sums of three values.
+    /// Bounds that decide sums of three values.
     pub bounds: Bounds,
 }
 
@@ -93,8 +93,8 @@ impl Reducer {
         }
     }
 
-    /// Adds a value to a reduced position: it cancels against its negative and merges with values
-    /// where the sum is at hand.
+    /// Adds a value to a reduced position and reduces again: the value merges with other values
+    /// whose sum is known or computed quickly.
     pub fn add_value(&mut self, value: Value, position: &mut Position) {
         let mut value = value;
         'merge: while value != Value::ZERO {
@@ -122,7 +122,7 @@ impl Reducer {
         self.arena.add(a, b).ok()
     }
 
-    /// The same sum in terms of what is known now.
+    /// Reduces a sum by all values and sums that are known now.
     pub fn reduce(&mut self, terms: &[Term]) -> Position {
         let mut position = Position::new();
         for term in terms {
@@ -134,14 +134,14 @@ impl Reducer {
         position
     }
 
-    /// The negative of a position.
+    /// Returns the negative of a position.
     pub fn negative(&self, position: &[Term]) -> Position {
         let mut negative: Position = position.iter().map(|&term| self.minus(term)).collect();
         negative.sort_unstable();
         negative
     }
 
-    /// The negative of a term.
+    /// Returns the negative of a term.
     pub fn minus(&self, term: Term) -> Term {
         match term.summand() {
             Summand::Value(value) => Term::value(self.arena.negative(value)),
@@ -149,7 +149,7 @@ impl Reducer {
         }
     }
 
-    /// Number of Left options of a term.
+    /// Returns the number of Left options of a term.
     pub fn left_options(&mut self, term: Term) -> usize {
         match term.summand() {
             Summand::Value(value) => self.arena.left(value).len(),
@@ -172,8 +172,8 @@ impl Reducer {
         }
     }
 
-    /// Who wins when Left moves first, for a sum of at most two values: `a + b ⊳ 0` iff not `a ≤
-    /// −b`.
+    /// Decides whether Left wins, moving first, a sum of at most two values: `a + b ⊳ 0` iff not
+    /// `a ≤ −b`.
     pub fn decided(&mut self, position: &[Term]) -> Option<bool> {
         if position.len() > 2 || position.last().is_some_and(|term| term.is_part()) {
             return None;
@@ -187,21 +187,21 @@ impl Reducer {
         Some(!self.arena.le(a, minus_b))
     }
 
-    /// Whether Left loses a sum of three values moving first, as bounds tell.
+    /// Whether bounds show that Left loses, moving first, a sum of three values.
     pub fn is_lost_by_bounds(&mut self, position: &[Term]) -> bool {
         let values = self.values(position);
         values.is_some_and(|values| self.bounds.is_lost(&mut self.arena, values))
     }
 
-    /// Who wins when Left moves first, for a sum of three values, if bounds tell. They are tried
-    /// only for the player who seems to win.
+    /// Decides by bounds whether Left wins, moving first, a sum of three values. Bounds are tried
+    /// only for the player who is more likely to win.
     pub(super) fn likely_bounded(&mut self, position: &[Term]) -> Option<bool> {
         let values: [Value; 3] = self.values(position)?;
         let worth: i32 = values.iter().map(|&value| self.arena.ups(value)).sum();
         self.bounds.likely_winner(&mut self.arena, values, worth - EVEN)
     }
 
-    /// The terms of a position that has just three, all values.
+    /// Returns the terms of a position of three values.
     fn values(&self, position: &[Term]) -> Option<[Value; 3]> {
         let mut values = [Value::ZERO; 3];
         if position.len() != 3 {
@@ -216,12 +216,13 @@ impl Reducer {
         Some(values)
     }
 
-    /// Finds the values of parts until the budget of the arena ends. True if all were found.
+    /// Computes the values of parts until the budget of the arena ends. Returns whether all values
+    /// were found.
     pub fn value_parts(&mut self, parts: &[PartId]) -> bool {
         parts.iter().all(|&part| self.parts.value(part, &mut self.arena).is_ok())
     }
 
-    /// All parts that can be reached from these, shortest first.
+    /// Returns all parts that play can reach from some parts, shortest first.
     pub fn followers(&mut self, parts: &[PartId]) -> Vec<PartId> {
         let mut seen = rustc_hash::FxHashSet::default();
         let mut found: Vec<PartId> = Vec::new();

@@ -1,35 +1,35 @@
-//! Questions and answers: who wins and with which moves, whether a statement holds, what a sum is
-//! worth.
+//! Questions and answers: who wins, which moves win, whether a statement holds, and the value of a
+//! sum.
 
 use std::sync::Arc;
 use std::time::Instant;
 
+use super::parallel;
 use super::position::Term;
 use super::search::Search;
-use super::team;
 use super::terms;
 use crate::clobber::{Answer, Choice, Expr, Outcome, Player, Query, Relation, Statement};
 use crate::game::{AtomicWeights, Value};
 use crate::run::{Control, DEFAULT_MEMORY, Halt, Journal};
 
-/// Values and what is known by dominance are kept from one question to the next as long as they
-/// take no more bytes than this: in a small table answers are found sooner.
+/// Maximum size, in bytes, of values and dominance results that are kept for the next question:
+/// lookups in a small table are quicker.
 const KEPT_BYTES: u64 = 256 << 20;
 
-/// Answers questions one after the other, by a search that remembers. Needs a stack of
+/// Answers questions one after the other by a search that keeps its results. Needs a stack of
 /// [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
 pub struct Prover {
     control: Control,
     search: Search,
-    /// The position for which the search was made ready at last.
+    /// The position for which the search was prepared last.
     position: Option<Expr>,
     has_paused: bool,
-    /// Of values of the search.
+    /// Atomic weights of values of the search.
     weights: AtomicWeights,
 }
 
 impl Prover {
-    /// A prover within these limits. If more than one thread may search, they share the memory.
+    /// Creates a prover within some limits. Threads share the memory equally.
     pub fn new(control: Control) -> Prover {
         let memory = control.memory.unwrap_or(DEFAULT_MEMORY);
         let threads = control.threads.max(1) as u64;
@@ -43,8 +43,8 @@ impl Prover {
         }
     }
 
-    /// Lets questions end with [`Halt::Work`] when about so many more options of positions have
-    /// been looked at. The same question then goes on from there.
+    /// Makes questions end with [`Halt::Work`] after about `options` more options of positions. The
+    /// same question, asked again, continues from there.
     pub fn pause_after(&mut self, options: u64) {
         self.search.pause_after(options);
     }
@@ -58,13 +58,19 @@ impl Prover {
         self.first_wins(&terms, first)
     }
 
-    /// Who wins, by who moves first.
+    /// Returns the outcome class of a position.
+    ///
+    /// # Errors
+    /// [`Halt`], as for all questions.
     pub fn outcome(&mut self, position: &Expr) -> Result<Outcome, Halt> {
         let terms = self.ready(position)?;
         self.outcome_of(&terms)
     }
 
-    /// The moves with which a player wins when moving first; none if he loses.
+    /// Returns the winning moves of a player who moves first.
+    ///
+    /// # Errors
+    /// [`Halt`], as for all questions.
     pub fn winning_moves(&mut self, position: &Expr, first: Player) -> Result<Vec<Choice>, Halt> {
         // The followers of the position are those of all its options.
         self.ready(position)?;
@@ -79,13 +85,19 @@ impl Prover {
     }
 
     /// Whether a statement is true.
+    ///
+    /// # Errors
+    /// [`Halt`], as for all questions.
     pub fn holds(&mut self, statement: &Statement) -> Result<bool, Halt> {
         let difference = statement.difference();
         let terms = self.ready(&difference)?;
         self.holds_for(&terms, statement.relation)
     }
 
-    /// Finds out whether a statement holds, or who wins a position.
+    /// Decides a statement, or the outcome class of a position.
+    ///
+    /// # Errors
+    /// [`Halt`], as for all questions.
     pub fn answer(&mut self, query: &Query) -> Result<Answer, Halt> {
         let statement = match query {
             Query::Position(position) => {
@@ -103,43 +115,49 @@ impl Prover {
         Ok(Answer::Fails(Statement { relation, ..statement.clone() }))
     }
 
-    /// The value of a sum, whatever the work.
+    /// Returns the value of a sum, with unlimited work.
+    ///
+    /// # Errors
+    /// [`Halt`], as for all questions.
     pub fn value(&mut self, position: &Expr) -> Result<Value, Halt> {
         terms::evaluate(&mut self.search, position)
     }
 
-    /// The atomic weight of a value that was found since anything but a value was asked for; `None`
-    /// if it is not all-small.
+    /// Returns the atomic weight of a value, or `None` if the value is not all-small. The value must
+    /// come from a question since which only values were asked for.
+    ///
+    /// # Errors
+    /// [`Halt`], as for all questions.
     pub fn atomic_weight(&mut self, value: Value) -> Result<Option<Value>, Halt> {
         let weight = self.weights.of(value, &mut self.search.reducer.arena);
         weight.map_err(|limit| terms::halt(&self.search, limit))
     }
 
-    /// The search behind this, with all values.
+    /// Returns the search, with all its values.
     pub fn search(&mut self) -> &mut Search {
         &mut self.search
     }
 
-    /// Keeps what is settled from now on in this journal, if any.
+    /// Records results from now on in a journal, if there is one.
     pub fn set_journal(&mut self, journal: Option<Arc<Journal>>) {
         self.control.journal = journal.clone();
         self.search.set_journal(journal);
     }
 
-    /// Gives up at another time than before, which is returned.
+    /// Sets the deadline. Returns the previous deadline.
     pub fn set_deadline(&mut self, deadline: Option<Instant>) -> Option<Instant> {
         self.search.set_deadline(deadline);
         std::mem::replace(&mut self.control.deadline, deadline)
     }
 
-    /// Begins with an empty memory.
+    /// Discards all results.
     pub fn forget(&mut self) {
         self.search = Search::new(self.control.clone());
         self.position = None;
         self.weights = AtomicWeights::default();
     }
 
-    /// Makes the search ready for a sum; if it has paused, for it to go on.
+    /// Prepares the search for a sum, or continues a paused search. Returns the terms of the sum.
     fn ready(&mut self, position: &Expr) -> Result<Vec<Term>, Halt> {
         self.control.check()?;
         self.search.say("");
@@ -162,7 +180,7 @@ impl Prover {
         Ok(Outcome::new(left_wins, right_wins))
     }
 
-    /// Asks only what the relation needs.
+    /// Decides a relation between a sum and 0.
     fn holds_for(&mut self, terms: &[Term], relation: Relation) -> Result<bool, Halt> {
         for &(first, wins) in relation.says() {
             if self.first_wins(terms, first)? != wins {
@@ -173,7 +191,7 @@ impl Prover {
     }
 
     fn first_wins(&mut self, terms: &[Term], first: Player) -> Result<bool, Halt> {
-        let answer = team::first_wins(&mut self.search, terms, first, &self.control);
+        let answer = parallel::first_wins(&mut self.search, terms, first, &self.control);
         self.has_paused = answer == Err(Halt::Work);
         answer
     }

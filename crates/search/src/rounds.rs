@@ -1,28 +1,29 @@
-//! Rounds of a search. Long parts are given values as the search shows itself hard: each time the
-//! nodes searched double, so does the work allowed for values.
+//! Rounds of a search. Long parts get values as the search becomes harder: each time the number of
+//! visited nodes doubles, so does the budget for values.
 
-use super::keeper::Keeper;
 use super::position::{Summand, Term};
+use super::recorder::Recorder;
 use super::search::Search;
 use crate::game::PartId;
 
-/// Work for values before the first node is searched, in elementary steps (about 0.1 s).
+/// Budget for values before the first node is visited, in elementary steps (about 0.1 s).
 const FIRST_VALUES: u64 = 500;
-/// Nodes searched before values get more work for the first time.
+/// Number of nodes in the first round.
 const FIRST_NODES: u64 = 15;
 
-/// All followers with at most so many stones have values, and this took so many sums.
+/// State of the search at which all followers up to a length had values.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Level {
+    /// Length of the longest of these followers, in stones.
     pub stones: usize,
+    /// Number of sums that were known.
     pub sums: usize,
-    /// Nodes that the search had visited before.
+    /// Number of nodes that all threads had visited.
     pub nodes: u64,
 }
 
 impl Search {
-    /// Makes ready for a sum: lists the followers of its parts and finds the values of the short
-    /// ones.
+    /// Prepares for a sum: lists the followers of its parts, and finds the values of short ones.
     pub fn prepare(&mut self, terms: &[Term]) {
         let parts = terms.iter().filter_map(|term| match term.summand() {
             Summand::Part(part) => Some(part),
@@ -30,7 +31,7 @@ impl Search {
         });
         let parts: Vec<PartId> = parts.collect();
         self.waiting = self.reducer.followers(&parts);
-        let level = self.keeper.as_ref().map_or(0, Keeper::level);
+        let level = self.recorder.as_ref().map_or(0, Recorder::level);
         self.value_budget = level.max(FIRST_VALUES);
         self.levels.clear();
         self.push_level(0);
@@ -38,8 +39,7 @@ impl Search {
         self.find_values();
     }
 
-    /// From now on no more values are looked for until as many nodes are searched as the last round
-    /// had.
+    /// Begins a round of as many nodes as the last round had.
     pub fn begin_question(&mut self) {
         self.round_ends = self.all_nodes() + FIRST_NODES * (self.value_budget / FIRST_VALUES);
     }
@@ -55,14 +55,14 @@ impl Search {
             }
             self.waiting.drain(..end);
             self.push_level(stones);
-            self.keep_values(false);
+            self.record_values(false);
         }
-        self.keep_values(true);
-        self.guesses.guess(&self.waiting, &mut self.reducer);
+        self.record_values(true);
+        self.estimates.update(&self.waiting, &mut self.reducer);
     }
 
-    /// Counts the sums of a level that is not complete, too: as a search goes on with them, who
-    /// wins may be known only by them.
+    /// Adds a level for the sums of an incomplete length. A fork of this search may need them to
+    /// decide who wins.
     pub(super) fn count_sums(&mut self) {
         let stones = self.levels.last().map_or(0, |level| level.stones);
         self.push_level(stones);
@@ -76,32 +76,32 @@ impl Search {
         });
     }
 
-    pub(super) fn keep_values(&mut self, at_once: bool) {
-        if let Some(keeper) = &mut self.keeper {
-            keeper.keep_values(at_once, &self.reducer);
+    pub(super) fn record_values(&mut self, at_once: bool) {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.record_values(at_once, &self.reducer);
         }
     }
 
-    /// Allows more work for values, and more nodes.
+    /// Begins the next round, with more values and more nodes.
     pub(super) fn begin_round(&mut self) {
-        if !self.begin_together() {
+        if !self.begin_team_round() {
             self.find_more_values();
         }
-        if let Some(keeper) = &self.keeper {
-            keeper.reach(self.value_budget);
+        if let Some(recorder) = &self.recorder {
+            recorder.record_level(self.value_budget);
         }
-        // A search that begins no rounds by itself has no nodes to count.
+        // In a search that begins no rounds by itself, rounds have no end.
         self.round_ends =
             (self.round_ends).saturating_add(FIRST_NODES * (self.value_budget / FIRST_VALUES));
     }
 
-    /// Finds values with twice the work of before.
+    /// Doubles the budget for values, and finds more values.
     pub(super) fn find_more_values(&mut self) {
         self.value_budget = self.value_budget.saturating_mul(2);
         self.find_values();
     }
 
-    /// What had values, and what that took, as the search went on.
+    /// Returns the lengths that had values, and their cost, in the course of the search.
     pub fn levels(&self) -> &[Level] {
         &self.levels
     }

@@ -2,17 +2,16 @@
 //! Pawlewicz and Lew 2007).
 //!
 //! There is one kind of node: Left moves first. A position with Right to move is the negative of
-//! one with Left to move. After each of its rounds (`rounds`) the search begins again with what the
-//! table remembers.
+//! one with Left to move. After each round (`rounds`) the search starts again at the root, with all
+//! entries of the transposition table.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Instant;
 
+use super::estimate::Estimates;
 use super::frontier::Frontier;
-use super::guess::Guesses;
-use super::keeper::Keeper;
 use super::position::{Position, Reducer, Term};
+use super::recorder::Recorder;
 use super::rounds::Level;
 use super::table::{INFINITE, Numbers};
 use super::tables::Tables;
@@ -27,56 +26,56 @@ pub(super) struct Child {
     pub numbers: Numbers,
 }
 
-/// Why [`Search::visit`] came back without numbers.
+/// Reason for which [`Search::visit`] returned no numbers.
 pub(super) enum Break {
     Halt(Halt),
-    /// The nodes of this round are used up: time for more values.
+    /// The nodes of this round are used up: more values have to be found.
     Round,
-    /// Another search of the team has answered the question.
+    /// Another search of the team has solved the root.
     Answered,
 }
 
-/// The value search. One instance may answer many questions; what it learns is kept.
+/// The value search. One search may answer many questions; its results are kept.
 pub struct Search {
     /// Values and parts.
     pub reducer: Reducer,
     pub(super) frontier: Frontier,
-    pub(super) guesses: Guesses,
+    pub(super) estimates: Estimates,
     pub(super) table: Tables,
     pub(super) control: Control,
     pub(super) nodes: u64,
     pub(super) round_ends: u64,
-    /// Number of the node that is the root.
+    /// Number of the root in the count of nodes.
     pub(super) root: u64,
-    /// Parts that wait for a value, shortest first.
+    /// Parts without a value, shortest first.
     pub(super) waiting: Vec<PartId>,
     pub(super) levels: Vec<Level>,
     pub(super) value_budget: u64,
     pub(super) memory: u64,
     pub(super) team: Option<Member>,
-    /// Whether others were called to help.
+    /// Whether other threads have joined the search.
     pub(super) is_hard: bool,
-    /// Nodes that others have visited for its questions.
-    pub(super) helped: u64,
-    /// Options that it has looked at: visiting a node takes as long as it has options.
-    pub(super) looked: u64,
-    /// It pauses when it has looked at so many options.
-    pub(super) pause: u64,
-    pub(super) keeper: Option<Keeper>,
+    /// Number of nodes that other threads have visited for this search.
+    pub(super) helper_nodes: u64,
+    /// Number of options generated so far, a measure of time.
+    pub(super) options_seen: u64,
+    /// Number of options at which the search pauses.
+    pub(super) pause_at: u64,
+    pub(super) recorder: Option<Recorder>,
 }
 
 impl Search {
-    /// A search within these limits.
+    /// Creates a search within some limits.
     pub fn new(control: Control) -> Search {
         let memory = control.memory.unwrap_or(DEFAULT_MEMORY);
         let mut reducer = Reducer::default();
         reducer.arena.set_guard(control.guard(memory));
         let journal = control.journal.clone();
-        let keeper = journal.map(|journal| Keeper::new(journal, &mut reducer));
+        let recorder = journal.map(|journal| Recorder::new(journal, &mut reducer));
         Search {
             reducer,
             frontier: Frontier::default(),
-            guesses: Guesses::default(),
+            estimates: Estimates::default(),
             table: Tables::new(memory / 4 * 3),
             control,
             nodes: 0,
@@ -88,66 +87,24 @@ impl Search {
             memory,
             team: None,
             is_hard: false,
-            helped: 0,
-            looked: 0,
-            pause: u64::MAX,
-            keeper,
+            helper_nodes: 0,
+            options_seen: 0,
+            pause_at: u64::MAX,
+            recorder,
         }
     }
 
-    /// Keeps what is settled from now on in this journal, if any.
+    /// Records results from now on in a journal, if there is one.
     pub(super) fn set_journal(&mut self, journal: Option<Arc<Journal>>) {
         let reducer = &mut self.reducer;
-        self.keeper = journal.clone().map(|journal| Keeper::new(journal, reducer));
+        self.recorder = journal.clone().map(|journal| Recorder::new(journal, reducer));
         self.control.journal = journal;
     }
 
-    /// Nodes searched so far.
-    pub fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
-    /// The same, with those of others that have helped.
-    pub fn all_nodes(&self) -> u64 {
-        self.nodes + self.helped
-    }
-
-    /// The same, but with half of those of others: so many may have been in vain.
-    pub fn weighed_nodes(&self) -> u64 {
-        self.nodes + self.helped / 2
-    }
-
-    /// Bytes that the search may take.
-    pub fn memory(&self) -> u64 {
-        self.memory
-    }
-
-    /// Approximate size in bytes of what is known besides the transposition table.
-    pub fn bytes_beside_table(&self) -> u64 {
-        (self.reducer.arena.bytes() + self.frontier.bytes()) as u64
-    }
-
-    /// Says what is being done instead of searching; nothing if it is a search.
-    pub fn say(&self, stage: &str) {
-        self.control.progress.say(stage);
-    }
-
-    /// Gives up at another time than before, which is returned.
-    pub fn set_deadline(&mut self, deadline: Option<Instant>) -> Option<Instant> {
-        std::mem::replace(&mut self.control.deadline, deadline)
-    }
-
-    /// Ends with [`Halt::Work`] when so many more options have been looked at, about.
-    pub(super) fn pause_after(&mut self, options: u64) {
-        self.pause = self.looked.saturating_add(options);
-    }
-
-    /// Ends with an error if the search was asked to stop or is out of time.
-    pub fn check(&self) -> Result<(), Halt> {
-        self.control.check()
-    }
-
-    /// Whether Left wins moving first.
+    /// Whether Left wins, moving first.
+    ///
+    /// # Errors
+    /// [`Halt`], as for all questions.
     pub fn wins(&mut self, position: &[Term]) -> Result<bool, Halt> {
         loop {
             self.control.check()?;
@@ -159,8 +116,8 @@ impl Search {
             match self.visit(&root, Numbers { proof: INFINITE, disproof: INFINITE }) {
                 Ok(numbers) => return Ok(numbers.proof == 0),
                 Err(Break::Halt(halt)) => return Err(halt),
-                // It goes on from here as if there had been no pause.
-                Err(Break::Round) if self.looked >= self.pause => return Err(Halt::Work),
+                // The next call continues as if there had been no pause.
+                Err(Break::Round) if self.options_seen >= self.pause_at => return Err(Halt::Work),
                 Err(Break::Round) => self.begin_round(),
                 Err(Break::Answered) => {
                     if let Some(win) = self.take_answer() {
@@ -173,7 +130,10 @@ impl Search {
         }
     }
 
-    /// Whether a player wins moving first.
+    /// Whether a player wins, moving first.
+    ///
+    /// # Errors
+    /// [`Halt`], as for all questions.
     pub fn first_wins(&mut self, position: &[Term], first: Player) -> Result<bool, Halt> {
         match first {
             Player::Left => self.wins(position),
@@ -184,7 +144,7 @@ impl Search {
         }
     }
 
-    /// Who wins, if that needs no search.
+    /// Returns whether Left wins, moving first, if that is known without a search.
     pub fn known(&mut self, position: &[Term]) -> Option<bool> {
         self.reducer
             .decided(position)
@@ -192,13 +152,13 @@ impl Search {
             .or_else(|| self.look_up(position))
     }
 
-    /// The only value of a position that has parts, or 0, and another that shows by dominance that
-    /// the player to move wins, or loses.
+    /// Looks for a dominance result about the parts of a position with at most one value. Returns
+    /// that value, or 0, and the value beside which the player to move is known to win, or to lose.
     pub fn dominating(&mut self, position: &[Term], win: bool) -> Option<(Value, Value)> {
         self.frontier.dominating(position, win, &mut self.reducer.arena)
     }
 
-    /// What the table says. Three values are tried by bounds before they enter it.
+    /// Looks a position up in the table. Bounds are tried before three values enter the table.
     fn look_up(&mut self, position: &[Term]) -> Option<bool> {
         if let Some(numbers) = self.table.get(position) {
             return numbers.winner();
@@ -207,13 +167,13 @@ impl Search {
             return None;
         }
         let winner = self.reducer.likely_bounded(position);
-        let numbers = winner.map_or_else(|| self.guess(position), Numbers::solved);
+        let numbers = winner.map_or_else(|| self.initial_numbers(position), Numbers::solved);
         self.table.put(position, numbers, 0);
         winner
     }
 
-    /// Searches until the proof or the disproof number of the position reaches its threshold, or it
-    /// is solved.
+    /// Searches until the proof or the disproof number of a position reaches its threshold, or the
+    /// position is solved. Returns both numbers.
     pub(super) fn visit(
         &mut self,
         position: &Position,
@@ -221,8 +181,8 @@ impl Search {
     ) -> Result<Numbers, Break> {
         self.count_node()?;
         let start = self.nodes;
-        if let Some(win) = self.told(position) {
-            return Ok(self.keep(position, win, start));
+        if let Some(win) = self.recorded(position) {
+            return Ok(self.record(position, win, start));
         }
         let Some(mut children) = self.expand(position) else {
             return Ok(self.settle(position, true, start));
@@ -248,14 +208,14 @@ impl Search {
                 return Ok(numbers);
             }
             let (best, second) =
-                self.elsewhere(&children, best, numbers, threshold).unwrap_or((best, second));
+                self.other_child(&children, best, numbers, threshold).unwrap_or((best, second));
             let child = &children[best];
             let below = Numbers {
                 proof: (threshold.disproof - numbers.disproof + child.numbers.proof).min(INFINITE),
                 disproof: threshold.proof.min(second + second / 4 + 1).min(INFINITE),
             };
             let target = child.position.clone();
-            let _busy = self.team.as_ref().map(|member| member.mark(&target));
+            let _busy = self.team.as_ref().map(|member| member.occupy(&target));
             let found = self.visit(&target, below)?;
             children[best].numbers = found;
             if !self.refresh(&mut children) {
@@ -264,8 +224,8 @@ impl Search {
         }
     }
 
-    /// Brings the numbers of children up to date; drops those that Left's opponent wins. False if
-    /// one is lost for him.
+    /// Updates the numbers of children, and drops children that Left's opponent wins. Returns false
+    /// if he loses one of them.
     fn refresh(&mut self, children: &mut Vec<Child>) -> bool {
         let mut lost = false;
         children.retain_mut(|child| {
@@ -287,19 +247,19 @@ impl Search {
 
     fn settle(&mut self, position: &Position, win: bool, start: u64) -> Numbers {
         if let Some(member) = &self.team {
-            member.tell(position, win, self.nodes - start);
+            member.publish(position, win, self.nodes - start);
         }
-        self.keep(position, win, start)
+        self.record(position, win, start)
     }
 
-    pub(super) fn keep(&mut self, position: &Position, win: bool, start: u64) -> Numbers {
-        if let Some(keeper) = &mut self.keeper {
-            keeper.note(position, win, self.nodes - start, &self.reducer);
+    pub(super) fn record(&mut self, position: &Position, win: bool, start: u64) -> Numbers {
+        if let Some(recorder) = &mut self.recorder {
+            recorder.record(position, win, self.nodes - start, &self.reducer);
         }
         self.learn(position, win, self.nodes - start)
     }
 
-    /// Remembers who wins a position, and the number of nodes that this took.
+    /// Stores who wins a position, and the number of nodes that it took.
     pub(super) fn learn(&mut self, position: &Position, win: bool, work: u64) -> Numbers {
         let numbers = Numbers::solved(win);
         self.table.put(position, numbers, work);
@@ -307,13 +267,13 @@ impl Search {
         numbers
     }
 
-    /// The undecided positions after Left's moves, seen by the opponent; `None` if a move wins at
-    /// once.
+    /// Returns the undecided positions after Left's moves, negated, or `None` if a move is known to
+    /// win.
     fn expand(&mut self, position: &Position) -> Option<Vec<Child>> {
         let mut children: Vec<Child> = Vec::new();
         let mut winning = false;
         self.each_option(position, |search, option| {
-            search.looked += 1;
+            search.options_seen += 1;
             match search.known(&option) {
                 Some(false) => winning = true,
                 Some(true) => {}
@@ -328,7 +288,7 @@ impl Search {
         (!winning).then_some(children)
     }
 
-    /// Calls `f` with the negative of each Left option, reduced, until it returns false.
+    /// Calls `f` with the negative of each Left option, reduced, until `f` returns false.
     pub(super) fn each_option(
         &mut self,
         position: &[Term],
@@ -349,12 +309,13 @@ impl Search {
         }
     }
 
-    /// First proof and disproof number of a position.
-    fn guess(&self, position: &[Term]) -> Numbers {
-        self.guesses.numbers(position, &self.reducer)
+    /// Returns the estimated proof and disproof numbers of a position.
+    fn initial_numbers(&self, position: &[Term]) -> Numbers {
+        self.estimates.numbers(position, &self.reducer)
     }
 
-    /// Proof and disproof number of a position, guessed if the search has not seen it.
+    /// Returns proof and disproof number of a position, estimated if the position is not in the
+    /// table.
     pub fn estimate(&self, position: &[Term]) -> (u32, u32) {
         let numbers = self.numbers(position);
         (numbers.proof, numbers.disproof)
@@ -362,23 +323,23 @@ impl Search {
 
     pub(super) fn numbers(&self, position: &[Term]) -> Numbers {
         let numbers = self.table.get(position);
-        numbers.unwrap_or_else(|| self.guess(position))
+        numbers.unwrap_or_else(|| self.initial_numbers(position))
     }
 
     fn count_node(&mut self) -> Result<(), Break> {
         self.nodes += 1;
         if self.all_nodes() >= self.round_ends && !self.waiting.is_empty() {
-            // Until the second search of the team has more values, this one goes on.
-            if !self.team.as_ref().is_some_and(Member::ask_for_values) {
+            // This search continues until the second search of the team has more values.
+            if !self.team.as_ref().is_some_and(Member::request_values) {
                 return Err(Break::Round);
             }
         }
-        // One that begins rounds itself pauses between two of them.
+        // A search that begins its own rounds pauses between two rounds.
         let has_rounds = self.team.is_none() && !self.waiting.is_empty();
-        if self.looked >= self.pause && !has_rounds {
+        if self.options_seen >= self.pause_at && !has_rounds {
             return Err(Break::Halt(Halt::Work));
         }
-        self.listen()?;
+        self.synchronise()?;
         if self.nodes % 1024 == 0 {
             self.control.check().map_err(Break::Halt)?;
             if self.bytes_beside_table() > self.memory {
@@ -399,8 +360,8 @@ impl Search {
     }
 }
 
-/// The child that is nearest to being lost for the opponent, and the disproof number of the next
-/// one.
+/// Returns the index of the child with the least disproof number, and the second least disproof
+/// number.
 pub(super) fn best_two(children: &[Child]) -> Option<(usize, u32)> {
     let mut best: Option<usize> = None;
     let mut second = INFINITE;

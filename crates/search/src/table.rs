@@ -1,19 +1,19 @@
 //! The transposition table: proof and disproof numbers of positions, in bounded memory.
 //!
-//! Whole positions are stored and compared, never only hashes of them, so a collision costs time
-//! and not truth. The table grows by doubling up to its limit; then, in a group of four, the entry
-//! with the least work behind it makes room.
+//! Whole positions are stored and compared, never only their hashes, so that a collision costs time
+//! and not truth. The table doubles its size up to a limit; after that, a new entry replaces the
+//! entry with the least work in a group of four.
 
 use rustc_hash::FxHashMap;
 
 use super::position::{Position, Term};
 
-/// Proof and disproof number. `INFINITE` and 0 mean solved.
+/// Proof and disproof number. A position is solved if one of them is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Numbers {
-    /// Least number of leaves to settle for a win of the player to move.
+    /// Least number of leaves to solve for a proof that the player to move wins.
     pub proof: u32,
-    /// The same for a loss.
+    /// Least number of leaves to solve for a proof that the player to move loses.
     pub disproof: u32,
 }
 
@@ -21,7 +21,7 @@ pub struct Numbers {
 pub const INFINITE: u32 = 1 << 30;
 
 impl Numbers {
-    /// Numbers of a position that the player to move wins or loses.
+    /// Returns the numbers of a position that the player to move wins or loses.
     pub fn solved(win: bool) -> Numbers {
         if win {
             Numbers { proof: 0, disproof: INFINITE }
@@ -30,7 +30,7 @@ impl Numbers {
         }
     }
 
-    /// Whether the player to move wins, if that is known.
+    /// Returns whether the player to move wins, if the position is solved.
     pub fn winner(self) -> Option<bool> {
         match (self.proof, self.disproof) {
             (0, _) => Some(true),
@@ -42,12 +42,12 @@ impl Numbers {
 
 const TERMS: usize = 9;
 const GROUP: usize = 4;
-/// Terms with unused ones at the end set to `u32::MAX`, proof number, disproof number, work + 1 (0:
-/// empty).
+/// The terms, filled up with `u32::MAX`, the proof number, the disproof number, and the work + 1 (0
+/// in an empty slot).
 type Slot = [u32; TERMS + 3];
 const EMPTY: Slot = [0; TERMS + 3];
 
-/// See the module documentation.
+/// A transposition table in bounded memory.
 pub struct Table {
     slots: Vec<Slot>,
     used: usize,
@@ -60,7 +60,7 @@ pub struct Table {
 const MIN_SLOTS: usize = 1 << 12;
 
 impl Table {
-    /// A table that takes at most about `bytes`.
+    /// Creates a table of at most about `bytes`.
     pub fn new(bytes: u64) -> Table {
         // While it grows, the old table is alive beside the new one, hence powers of two up to half
         // of the memory.
@@ -75,12 +75,12 @@ impl Table {
         }
     }
 
-    /// Entries in use and places for entries.
+    /// Returns the number of entries in use and the number of slots.
     pub fn fill(&self) -> (usize, usize) {
         (self.used + self.long.len(), self.slots.len())
     }
 
-    /// What is known about a position.
+    /// Returns the numbers of a position.
     pub fn get(&self, position: &[Term]) -> Option<Numbers> {
         let Some(key) = key(position) else {
             return self.long.get(position).map(|entry| entry.0);
@@ -92,7 +92,7 @@ impl Table {
             .map(|slot| Numbers { proof: slot[TERMS], disproof: slot[TERMS + 1] })
     }
 
-    /// Stores what is known about a position, and the number of nodes searched below it.
+    /// Stores the numbers of a position, and the number of nodes searched below it.
     pub fn put(&mut self, position: &[Term], numbers: Numbers, work: u64) {
         let work = u32::try_from(work).unwrap_or(u32::MAX - 1);
         let Some(key) = key(position) else {
@@ -111,8 +111,8 @@ impl Table {
         self.store(slot);
     }
 
-    /// All that it holds, with the number of nodes searched below each position.
-    pub fn each(self, mut f: impl FnMut(&[Term], Numbers, u64)) {
+    /// Calls `f` with each position, its numbers, and the number of nodes searched below it.
+    pub fn for_each(self, mut f: impl FnMut(&[Term], Numbers, u64)) {
         for slot in self.slots.iter().filter(|slot| slot[TERMS + 2] != 0) {
             let terms = slot[..TERMS].iter().filter(|&&bits| bits != u32::MAX);
             let position: Position = terms.map(|&bits| Term::from_bits(bits)).collect();

@@ -1,18 +1,17 @@
-//! The transposition table of one search, and the one that it has in common with the others of its
-//! team.
+//! The private transposition table of a search, and the table that it shares with its team.
 //!
-//! Positions whose values and parts have the same numbers in all of them are common. The table of
-//! the others is that of this search alone.
+//! A position is shared if its values and parts have the same numbers in all searches of the team.
+//! Entries about other positions are private.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::position::{Reducer, Summand, Term};
 use super::table::{Numbers, Table};
 
-/// So many pieces are locked one by one.
-const PIECES: usize = 64;
+/// Number of shards of the shared table, each with its own lock.
+const SHARDS: usize = 64;
 
-/// Values and parts that have the same numbers in several searches: so many of the first.
+/// Numbers of values and of parts that have the same numbers in several searches: the first ones.
 #[derive(Clone, Copy, Default)]
 pub struct Sizes {
     pub values: usize,
@@ -20,12 +19,12 @@ pub struct Sizes {
 }
 
 impl Sizes {
-    /// All that are known now.
+    /// Returns the numbers of all values and parts that are known now.
     pub fn of(reducer: &Reducer) -> Sizes {
         Sizes { values: reducer.arena.len(), parts: reducer.parts.len() }
     }
 
-    /// Whether all terms of a position are among them.
+    /// Whether all terms of a position are among these values and parts.
     pub fn have(&self, position: &[Term]) -> bool {
         position.iter().all(|term| match term.summand() {
             Summand::Value(value) => value.index() < self.values,
@@ -35,19 +34,19 @@ impl Sizes {
 }
 
 #[derive(Clone)]
-struct Common {
+struct Shared {
     sizes: Sizes,
-    pieces: Arc<[Mutex<Table>]>,
+    shards: Arc<[Mutex<Table>]>,
 }
 
-impl Common {
-    fn piece(&self, position: &[Term]) -> MutexGuard<'_, Table> {
-        let piece = &self.pieces[mixed(position) as usize % PIECES];
-        piece.lock().unwrap_or_else(PoisonError::into_inner)
+impl Shared {
+    fn shard(&self, position: &[Term]) -> MutexGuard<'_, Table> {
+        let shard = &self.shards[mixed(position) as usize % SHARDS];
+        shard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A hash of the terms.
+/// Returns a hash of the terms.
 pub fn mixed(position: &[Term]) -> u32 {
     position.iter().fold(0, |mixed, term| {
         let mixed = (mixed ^ term.bits()).wrapping_mul(0x9e37_79b9);
@@ -55,33 +54,34 @@ pub fn mixed(position: &[Term]) -> u32 {
     })
 }
 
-/// See the module documentation.
+/// The private and the shared table of a search.
 pub struct Tables {
     own: Table,
     bytes: u64,
-    common: Option<Common>,
+    shared: Option<Shared>,
 }
 
 impl Tables {
-    /// A table of its own that takes at most about `bytes`.
+    /// Creates a private table of at most about `bytes`.
     pub fn new(bytes: u64) -> Tables {
-        Tables { own: Table::new(bytes), bytes, common: None }
+        Tables { own: Table::new(bytes), bytes, shared: None }
     }
 
-    /// From now on positions with these terms are common to this search and so many others. With
-    /// those before it has nothing in common any more: their values may have other numbers.
+    /// Creates a table of positions with these values and parts for this search and `others` more.
+    /// The search leaves the table that it shared before: in the searches that use it, values may
+    /// have other numbers.
     pub fn share(&mut self, sizes: Sizes, others: usize) {
-        let bytes = self.bytes * others as u64 / PIECES as u64;
-        let pieces = (0..PIECES).map(|_| Mutex::new(Table::new(bytes))).collect();
-        let before = self.common.replace(Common { sizes, pieces });
-        self.put_again();
-        let Some(Common { sizes, pieces }) = before else {
+        let bytes = self.bytes * others as u64 / SHARDS as u64;
+        let shards = (0..SHARDS).map(|_| Mutex::new(Table::new(bytes))).collect();
+        let before = self.shared.replace(Shared { sizes, shards });
+        self.reinsert();
+        let Some(Shared { sizes, shards }) = before else {
             return;
         };
-        for piece in pieces.iter() {
-            let mut piece = piece.lock().unwrap_or_else(PoisonError::into_inner);
-            let table = std::mem::replace(&mut *piece, Table::new(0));
-            table.each(|position, numbers, work| {
+        for shard in shards.iter() {
+            let mut shard = shard.lock().unwrap_or_else(PoisonError::into_inner);
+            let table = std::mem::replace(&mut *shard, Table::new(0));
+            table.for_each(|position, numbers, work| {
                 if sizes.have(position) {
                     self.put(position, numbers, work);
                 }
@@ -89,43 +89,43 @@ impl Tables {
         }
     }
 
-    /// The same, but the others have in common with it what they had. Of all these searches only
-    /// this one may share values that came later.
+    /// Shares positions with more values and parts in the table that is already shared. Only one
+    /// search of a team may do so.
     pub fn share_more(&mut self, sizes: Sizes) {
-        if let Some(common) = &mut self.common {
-            common.sizes = sizes;
+        if let Some(shared) = &mut self.shared {
+            shared.sizes = sizes;
         }
-        self.put_again();
+        self.reinsert();
     }
 
-    /// What is the search's own may be common now.
-    fn put_again(&mut self) {
+    /// Moves private entries that may be shared now to the shared table.
+    fn reinsert(&mut self) {
         let own = std::mem::replace(&mut self.own, Table::new(self.bytes));
-        own.each(|position, numbers, work| self.put(position, numbers, work));
+        own.for_each(|position, numbers, work| self.put(position, numbers, work));
     }
 
-    /// The tables of another search that has the same positions in common with the others.
-    pub fn another(&self) -> Tables {
-        Tables { common: self.common.clone(), ..Tables::new(self.bytes) }
+    /// Returns tables for a fork: an empty private table, and the same shared table.
+    pub fn fork(&self) -> Tables {
+        Tables { shared: self.shared.clone(), ..Tables::new(self.bytes) }
     }
 
-    fn common(&self, position: &[Term]) -> Option<MutexGuard<'_, Table>> {
-        let common = self.common.as_ref()?;
-        common.sizes.have(position).then(|| common.piece(position))
+    fn shared(&self, position: &[Term]) -> Option<MutexGuard<'_, Table>> {
+        let shared = self.shared.as_ref()?;
+        shared.sizes.have(position).then(|| shared.shard(position))
     }
 
-    /// What is known about a position.
+    /// Returns the numbers of a position.
     pub fn get(&self, position: &[Term]) -> Option<Numbers> {
-        match self.common(position) {
+        match self.shared(position) {
             Some(table) => table.get(position),
             None => self.own.get(position),
         }
     }
 
-    /// Stores what is known about a position, and the number of nodes searched below it.
+    /// Stores the numbers of a position, and the number of nodes searched below it.
     pub fn put(&mut self, position: &[Term], numbers: Numbers, work: u64) {
-        if let Some(mut table) = self.common(position) {
-            // Another search may have settled it meanwhile.
+        if let Some(mut table) = self.shared(position) {
+            // Another search may have solved the position meanwhile.
             let is_open = |known: Option<Numbers>| known.and_then(Numbers::winner).is_none();
             if numbers.winner().is_some() || is_open(table.get(position)) {
                 table.put(position, numbers, work);
@@ -135,13 +135,13 @@ impl Tables {
         self.own.put(position, numbers, work);
     }
 
-    /// Entries in use and places for entries.
+    /// Returns the number of entries in use and the number of slots.
     pub fn fill(&self) -> (usize, usize) {
         let (mut entries, mut places) = self.own.fill();
-        for piece in self.common.iter().flat_map(|common| common.pieces.iter()) {
-            let piece = piece.lock().unwrap_or_else(PoisonError::into_inner).fill();
-            entries += piece.0;
-            places += piece.1;
+        for shard in self.shared.iter().flat_map(|shared| shared.shards.iter()) {
+            let shard = shard.lock().unwrap_or_else(PoisonError::into_inner).fill();
+            entries += shard.0;
+            places += shard.1;
         }
         (entries, places)
     }
@@ -152,7 +152,7 @@ mod tests {
     use super::*;
     use crate::game::Value;
 
-    /// Two values with these numbers.
+    /// Returns a position of two values with these numbers.
     fn position(numbers: [usize; 2]) -> [Term; 2] {
         numbers.map(|number| Term::value(Value::from_index(number)))
     }
@@ -165,20 +165,20 @@ mod tests {
         first.put(&old, Numbers::solved(true), 1);
         first.put(&new, Numbers::solved(false), 1);
         first.share(sizes(10), 1);
-        let mut second = first.another();
+        let mut second = first.fork();
         assert_eq!(second.get(&old), Some(Numbers::solved(true)));
         assert_eq!(second.get(&new), None);
         let other = position([2, 9]);
         second.put(&other, Numbers::solved(false), 1);
         assert_eq!(first.get(&other), Some(Numbers::solved(false)));
-        // The second one has found values and shares them; the first one has found others.
+        // The second search has found and shared values; the first one has found others.
         second.share_more(sizes(20));
         second.put(&new, Numbers::solved(true), 1);
         second.put(&position([13, 14]), Numbers::solved(true), 1);
-        assert_eq!(second.another().get(&new), Some(Numbers::solved(true)));
+        assert_eq!(second.fork().get(&new), Some(Numbers::solved(true)));
         assert_eq!(first.get(&new), Some(Numbers::solved(false)));
         first.share(sizes(20), 1);
-        let third = first.another();
+        let third = first.fork();
         for table in [&first, &third] {
             assert_eq!(table.get(&old), Some(Numbers::solved(true)));
             assert_eq!(table.get(&other), Some(Numbers::solved(false)));

@@ -1,4 +1,4 @@
-//! What a user wrote, as terms of the search.
+//! Expressions of users as terms of the search.
 
 use super::position::Term;
 use super::search::Search;
@@ -6,8 +6,10 @@ use crate::clobber::{Atom, Expr, Term as Summand};
 use crate::game::{Limit, Value};
 use crate::run::Halt;
 
-/// A sum, term by term as it was written: rows as their parts, everything else as a value,
-/// multiples written out.
+/// Returns the terms of a sum: the parts of its rows, and the values of its other games.
+///
+/// # Errors
+/// [`Halt`] if a value was not found.
 pub fn read(search: &mut Search, expr: &Expr) -> Result<Vec<Term>, Halt> {
     let mut terms = Vec::new();
     for Summand { count, atom } in &expr.terms {
@@ -30,7 +32,10 @@ pub fn read(search: &mut Search, expr: &Expr) -> Result<Vec<Term>, Halt> {
     Ok(terms)
 }
 
-/// The value of a sum, whatever the work.
+/// Returns the value of a sum, with unlimited work.
+///
+/// # Errors
+/// [`Halt`] if the value was not found.
 pub fn evaluate(search: &mut Search, expr: &Expr) -> Result<Value, Halt> {
     let reducer = &mut search.reducer;
     reducer.arena.set_budget(u64::MAX);
@@ -38,7 +43,7 @@ pub fn evaluate(search: &mut Search, expr: &Expr) -> Result<Value, Halt> {
     value.map_err(|limit| halt(search, limit))
 }
 
-/// Why a search ends whose arena gave up.
+/// Returns the reason for which a search ends when its arena has reached a limit.
 pub fn halt(search: &Search, limit: Limit) -> Halt {
     match limit {
         Limit::Birthday | Limit::Budget => Halt::Depth,

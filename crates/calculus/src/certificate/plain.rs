@@ -71,7 +71,7 @@ pub fn options<G: Games>(
 /// the difference of the old terms and the new ones, and the position with the new ones.
 ///
 /// # Errors
-/// Those of the terms.
+/// Errors of the terms.
 pub fn cut<G: Sums>(
     games: &G,
     position: &[G::Term],

@@ -1,4 +1,4 @@
-//! Which of Left's moves a proof makes: the one whose result leaves the fewest replies to answer.
+//! Chooses Left's moves: the one whose result leaves the fewest replies to answer.
 
 use rustc_hash::FxHashSet;
 
@@ -8,21 +8,21 @@ use crate::certificate::goal::Judgment;
 use crate::clobber::Player;
 use crate::run::Halt;
 
-/// Candidates that are compared by the replies they leave.
+/// Maximum number of moves whose replies are counted.
 const CANDIDATES: usize = 4;
 
-/// Estimated steps behind a reply that a cut answers, and behind one that a move answers.
+/// Estimated number of steps to answer a reply by a Cut, and by a move.
 const CUT_COST: usize = 1;
 const MOVE_COST: usize = 6;
 
 impl Planner<'_> {
-    /// The number of Left's move, and what it leaves.
+    /// Returns the number of Left's move, and the position after it.
     pub(super) fn choose(&mut self, form: &Form, stage: Stage) -> Result<(usize, Sum), Halt> {
         let options = self.forms.options(&mut self.search.reducer, form, Player::Left);
         let mut candidates: Vec<(usize, Form)> = Vec::new();
         for (number, option) in options.iter().enumerate() {
             let child = self.forms.normal(&mut self.search.reducer, &option.after, stage, Mark::No);
-            match self.free(&child, Judgment::AtLeast) {
+            match self.discharged(&child, Judgment::AtLeast) {
                 Some(true) => return Ok((number, option.after.clone())),
                 Some(false) => {}
                 None => candidates.push((number, child)),
@@ -37,14 +37,14 @@ impl Planner<'_> {
         Ok((number, options[number].after.clone()))
     }
 
-    /// Whether a goal is settled without a step, if that can be told at once.
-    fn free(&mut self, form: &Form, judgment: Judgment) -> Option<bool> {
+    /// Whether a goal needs no step, if that is known at once.
+    fn discharged(&mut self, form: &Form, judgment: Judgment) -> Option<bool> {
         self.forms
             .decided(&mut self.search.reducer, form, judgment)
             .or_else(|| self.facts.has(&(form.clone(), judgment)).then_some(true))
     }
 
-    /// The first candidates that are known to be won for Left.
+    /// Returns the first candidates that Left is known to win.
     fn winning(&mut self, candidates: &[(usize, Form)]) -> Vec<usize> {
         let mut winning = Vec::new();
         for (i, (_, child)) in candidates.iter().enumerate() {
@@ -52,9 +52,9 @@ impl Planner<'_> {
             let negative = self.search.reducer.negative(&position);
             let known = self.search.known(&negative).or_else(|| {
                 let reduced = self.search.reducer.reduce(&negative);
-                self.search.recall_known(&reduced)
+                self.search.recalled(&reduced)
             });
-            // The search has tried bounds for one player only.
+            // The search has tried bounds only for the player who is more likely to win.
             let is_lost =
                 known.map_or_else(|| self.search.reducer.is_lost_by_bounds(&negative), |win| !win);
             if is_lost {
@@ -67,15 +67,15 @@ impl Planner<'_> {
         winning
     }
 
-    /// A candidate that is won for Left, found by search: the position was decided by its value, or
-    /// by dominance, and its options are not.
+    /// Searches for a candidate that Left wins. None may be known if the position was decided by
+    /// its value or by dominance.
     fn search_candidates(&mut self, candidates: &[(usize, Form)]) -> Result<usize, Halt> {
         let mut positions = Vec::new();
         for (_, child) in candidates {
             let position = self.position(child);
             positions.push(self.search.reducer.negative(&position));
         }
-        let lost = self.search.lost_one(&positions)?;
+        let lost = self.search.losing_option(&positions)?;
         Ok(lost.expect("the search says that this goal holds"))
     }
 
@@ -100,13 +100,13 @@ impl Planner<'_> {
         Ok(best.expect("a won position has a winning move that the search knows").1)
     }
 
-    /// A measure of the steps that answer Right's replies, counted up to a limit.
+    /// Estimates the number of steps that answer Right's replies, up to a limit.
     fn open_replies(&mut self, form: &Form, stage: Stage, limit: usize) -> usize {
         let mut seen: FxHashSet<Form> = FxHashSet::default();
         let mut cost = 0;
         for option in self.forms.options(&mut self.search.reducer, form, Player::Right) {
             let reply = self.forms.normal(&mut self.search.reducer, &option.after, stage, Mark::No);
-            if self.free(&reply, Judgment::Over) != Some(true) && seen.insert(reply.clone()) {
+            if self.discharged(&reply, Judgment::Over) != Some(true) && seen.insert(reply.clone()) {
                 let cheap = self.bound(&reply, Judgment::Over, stage).is_some()
                     || self.has_dominated(&reply, Judgment::Over);
                 cost += if cheap { CUT_COST } else { MOVE_COST };
@@ -118,7 +118,8 @@ impl Planner<'_> {
         cost
     }
 
-    /// Stones and birthdays, squared: a measure of how far a position is from being settled.
+    /// Returns the sum of the squares of lengths and birthdays, a measure of the work that a
+    /// position needs.
     pub(super) fn size(&self, form: &Form) -> u64 {
         let numbering = &self.forms.numbering;
         form.iter()

@@ -1,30 +1,31 @@
-//! Values that differ by games `k·↑ + *n`, as far as sums tell that are known.
+//! Classes of values that differ by games `k·↑ + *n`, as far as known sums show.
 //!
-//! A hard certificate needs many sums of two values, but most are others but for ups and stars: in
-//! that of `(XO)^50`, 150,000 pairs of values are 12,000 pairs of classes. So one value of each
-//! class is its *core*, the others are that and an *offset*, and the sum of two values is regrouped:
-//! cores by themselves, and offsets. The checker needs no play to see that.
+//! A hard certificate needs many sums of two values, but most of them differ only by ups and stars:
+//! in the certificate of `(XO)^50`, 150,000 pairs of values are 12,000 pairs of classes. One value
+//! of each class is its *core*; the others are the sum of the core and an *offset*. The sum of two
+//! values is regrouped into the sum of the cores and the sum of the offsets, which the checker
+//! accepts without play.
 
 use rustc_hash::FxHashMap;
 
 use crate::game::standard::UpStar;
 use crate::game::{Arena, Value};
 
-/// A value is the sum of a core and an offset.
+/// A value as the sum of a core and an offset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
     pub core: Value,
     offset: UpStar,
 }
 
-/// All classes. The core of a negative is the negative of the core.
+/// All classes. The core of the negative of a value is the negative of its core.
 pub struct Classes {
-    /// By value.
+    /// Core and offset of each value, by its index.
     places: Vec<Place>,
     values: FxHashMap<Place, Value>,
 }
 
-/// By value: those that are the sum of it and an offset.
+/// Sums of each value and an offset.
 type Neighbours = FxHashMap<Value, Vec<(Value, UpStar)>>;
 
 impl Place {
@@ -37,19 +38,19 @@ impl Place {
         Place { core: arena.negative(self.core), offset: self.offset.negative() }
     }
 
-    /// Whether it is `k·↑ + *n`.
+    /// Whether the value is an offset, `k·↑ + *n`.
     pub fn is_offset(self) -> bool {
         self.core == Value::ZERO
     }
 
-    /// Whether it is a core or an offset.
+    /// Whether the value is a core or an offset.
     pub fn is_plain(self) -> bool {
         self.is_offset() || self.offset == UpStar::default()
     }
 }
 
 impl Classes {
-    /// What the sums tell that an arena knows.
+    /// Finds the classes that follow from all known sums of an arena.
     pub fn new(arena: &Arena) -> Classes {
         let mut classes = Classes {
             places: arena.values().map(Place::alone).collect(),
@@ -100,9 +101,9 @@ impl Classes {
         neighbours
     }
 
-    /// The class of a core, and that of its negative. If they are one and the core is not its own
-    /// negative, each of the values stays alone: what is the core of which has to be the same for
-    /// their negatives.
+    /// Adds the class of a core, and that of its negative. If both are the same class and the core
+    /// is not its own negative, each value becomes a class of its own: the cores of negatives have
+    /// to be negatives.
     fn put_class(&mut self, arena: &Arena, core: Value, neighbours: &Neighbours) {
         let mut class = FxHashMap::default();
         class.insert(core, UpStar::default());
@@ -127,13 +128,13 @@ impl Classes {
         }
     }
 
-    /// Core and offset of a value.
+    /// Returns the core and the offset of a value.
     pub fn place(&self, value: Value) -> Place {
         let place = self.places.get(value.index()).copied();
         place.unwrap_or(Place::alone(value))
     }
 
-    /// `value + offset` for a value that is no offset, if it is a value that is known.
+    /// Returns `value + offset` for a value other than an offset, if the sum is a known value.
     pub fn moved(&self, value: Value, offset: Value) -> Option<Value> {
         let (place, by) = (self.place(value), self.place(offset));
         if place.is_offset() || !by.is_offset() {
@@ -143,8 +144,8 @@ impl Classes {
         self.values.get(&Place { offset, ..place }).copied()
     }
 
-    /// Cores and offsets `[a, b, c, d]` of two values `a + b` and `c + d`, if they are not these
-    /// values themselves: their sum is that of `a + c` and `b + d`.
+    /// Returns cores and offsets `[a, b, c, d]` of two values `a + b` and `c + d`, unless both are
+    /// plain. The sum of the values is that of `a + c` and `b + d`.
     pub fn regrouped(&self, x: Value, y: Value) -> Option<[Value; 4]> {
         let [x, y] = [x, y].map(|value| self.place(value));
         if x.is_plain() && y.is_plain() {

@@ -1,4 +1,4 @@
-//! The terms of positions as numbers in term order.
+//! Terms of positions as numbers in term order.
 
 use crate::certificate::References;
 use crate::claims;
@@ -13,7 +13,7 @@ pub type Step = claims::Step<Code>;
 /// A lemma of a proof.
 pub type Lemma = claims::Lemma<Code>;
 
-/// A term: a reference, or the rank of a part behind all references.
+/// A term as a number: the reference of a value, or a number above all references for a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code(u32);
 
@@ -23,29 +23,29 @@ impl Code {
     /// The game 0.
     pub const ZERO: Code = Code(0);
 
-    /// Whether it stands for a part.
+    /// Whether the term is a part.
     pub fn is_part(self) -> bool {
         self.0 & PART != 0
     }
 
-    /// Of a value.
+    /// Returns the reference of a value.
     pub fn reference(self) -> u32 {
         debug_assert!(!self.is_part());
         self.0
     }
 }
 
-/// All values and parts that were known when this was made.
+/// The codes of all values and parts that were known when the numbering was made.
 pub struct Numbering {
     pub values: References,
-    /// By part: its rank.
+    /// Rank of each part in term order, by its index.
     rank: Vec<u32>,
-    /// By rank.
+    /// Part of each rank.
     part: Vec<PartId>,
 }
 
 impl Numbering {
-    /// Numbers everything that is known now.
+    /// Numbers all values and parts that are known now.
     pub fn new(reducer: &Reducer) -> Numbering {
         let parts: &Parts = &reducer.parts;
         let mut numbering = Numbering {
@@ -60,43 +60,44 @@ impl Numbering {
         numbering
     }
 
-    /// The codes of the Left and of the Right options, in order.
+    /// Returns the codes of the Left and of the Right options of a value, ascending.
     pub fn options(&self, reducer: &Reducer, value: Value) -> [Vec<Code>; 2] {
         let lists = self.values.options(&reducer.arena, value);
         lists.map(|list| list.into_iter().map(Code).collect())
     }
 
-    /// The code of a value, if it was known when the numbering was made.
+    /// Returns the code of a value, or nothing if the value was unknown when the numbering was
+    /// made.
     pub fn known_code(&self, value: Value) -> Option<Code> {
         self.values.known(value).map(Code)
     }
 
-    /// The code of a value that was known when the numbering was made.
+    /// Returns the code of a value that was known when the numbering was made.
     pub fn code(&self, value: Value) -> Code {
         Code(self.values.of(value))
     }
 
-    /// The value behind a code that is not a part.
+    /// Returns the value of a code.
     pub fn value(&self, code: Code) -> Value {
         self.values.value(code.reference())
     }
 
-    /// The code of a part.
+    /// Returns the code of a part.
     pub fn part_code(&self, part: PartId) -> Code {
         Code(self.rank[part.index()] | PART)
     }
 
-    /// The part behind a code.
+    /// Returns the part of a code.
     pub fn part(&self, code: Code) -> PartId {
         self.part[(code.0 & !PART) as usize]
     }
 
-    /// The stones of the part behind a code.
+    /// Returns the stones of the part of a code.
     pub fn stones(&self, reducer: &Reducer, code: Code) -> Part {
         reducer.parts.part(self.part(code)).clone()
     }
 
-    /// A term as it is written.
+    /// Returns a term as it is written in a certificate.
     pub fn written(&self, reducer: &Reducer, code: Code) -> Term {
         if code.is_part() {
             Term::Word(self.stones(reducer, code).into())

@@ -1,4 +1,4 @@
-//! Goals that are proved, for the lemma or the statement at hand.
+//! Goals that are proved in the current proof: of a lemma or of the statement.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -6,15 +6,15 @@ use super::code::Code;
 use super::form::Form;
 use crate::certificate::goal::Judgment;
 
-/// A position in normal form, and what is claimed about it.
+/// A position in normal form, and the judgment about it.
 pub type Goal = (Form, Judgment);
 
 #[derive(Default)]
 pub struct Facts {
     goals: FxHashSet<Goal>,
-    /// By parts: the values beside which the judgment is a fact.
+    /// Values beside which a judgment about parts is a fact, by parts and judgment.
     values: FxHashMap<Goal, Vec<Code>>,
-    /// In the order in which they became facts, if they may have to be forgotten.
+    /// Facts that may have to be removed, in the order in which they were proved.
     log: Vec<Goal>,
 }
 
@@ -23,7 +23,7 @@ impl Facts {
         self.goals.contains(goal)
     }
 
-    /// A goal is proved. If it is logged, it can be forgotten.
+    /// Adds a fact. A logged fact can be removed.
     pub fn learn(&mut self, goal: Goal, is_logged: bool) {
         if is_logged {
             self.log.push(goal.clone());
@@ -35,12 +35,12 @@ impl Facts {
         self.goals.insert(goal);
     }
 
-    /// How many facts are logged.
+    /// Returns the number of logged facts.
     pub fn logged(&self) -> usize {
         self.log.len()
     }
 
-    /// Forgets logged facts but so many of the first.
+    /// Removes all logged facts but the first `count`.
     pub fn forget_after(&mut self, count: usize) {
         for goal in self.log.drain(count..).rev() {
             if let Some((_, value, parts)) = split(&goal.0) {
@@ -54,8 +54,8 @@ impl Facts {
         }
     }
 
-    /// The index of the only value of a position that has parts, if it has one, that value, and
-    /// those beside which the same judgment about the parts is a fact.
+    /// Looks for facts about the parts of a position with at most one value. Returns the index of
+    /// that value, the value, and the values beside which the judgment is a fact.
     pub fn beside(
         &self,
         form: &Form,
@@ -67,8 +67,8 @@ impl Facts {
     }
 }
 
-/// Index of the value if there is one, the value, and the parts; none if there are several values
-/// or no part.
+/// Splits a position with parts and at most one value into the index of the value, the value or 0,
+/// and the parts.
 fn split(form: &Form) -> Option<(Option<usize>, Code, Form)> {
     let values = form.iter().take_while(|code| !code.is_part()).count();
     match values {

@@ -1,5 +1,5 @@
-//! Normal form and moves exactly as the checker sees them (docs/CALCULUS.md), under the lemmas that
-//! are available at a stage.
+//! Normal form and options of positions as the checker has them (docs/CALCULUS.md), under the
+//! lemmas that are available at a stage.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -24,36 +24,35 @@ pub type Form = SmallVec<[Code; 8]>;
 /// A position on its way to normal form.
 pub type Sum = plain::Sum<Code>;
 
-/// Where in the certificate a position stands: lemmas before it are available.
+/// Place of a proof in the certificate. Lemmas before it are available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
-    /// In the proof of the lemma about a sum with this key.
+    /// The proof of the lemma about a sum with this key.
     Sum(SumKey),
-    /// In the proof of the Rewrite lemma of this part, the smaller of itself and its negative.
+    /// The proof of the Rewrite lemma of this part, the smaller one of itself and its negative.
     Rewrite(Code),
-    /// In the proof of the statement.
+    /// The proof of the statement.
     Statement,
 }
 
-/// Order of lemmas about sums: where they stand ([`Forms::standing`]), and the summands.
+/// Order of lemmas about sums: [`Forms::standing`], then the summands.
 pub type SumKey = (u32, u32, Code, Code);
 
-/// Rungs born later than this are not used as bounds in a certificate: each pair of them may cost a
-/// lemma.
+/// Maximum birthday of rungs that are bounds in a certificate: each pair of rungs may cost a lemma.
 pub const SMALL_RUNG: u16 = 5;
 
-/// The checker's view of positions.
+/// Positions as the checker has them.
 pub struct Forms {
     pub numbering: Arc<Numbering>,
     classes: Arc<Classes>,
     pub policy: Policy,
-    /// The lemmas that are used, each with its value: of the sum, or of the part.
+    /// Lemmas that are used. Each has the value of its sum or of its part.
     pub uses: BTreeMap<Stage, Code>,
     /// Terms left by each move of Left and of Right in a part, in move order.
     moves: FxHashMap<PartId, [Box<[Terms<Code>]>; 2]>,
 }
 
-/// Whether lemmas used on the way count as used.
+/// Whether the lemmas that a normal form needs become part of the certificate.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
     Yes,
@@ -61,18 +60,18 @@ pub enum Mark {
 }
 
 impl Forms {
-    /// Forms for what a reducer knew when these were made.
+    /// Creates forms for the values and parts that were numbered, without used lemmas.
     pub fn new(numbering: Arc<Numbering>, classes: Arc<Classes>, policy: Policy) -> Forms {
         Forms { numbering, classes, policy, uses: BTreeMap::new(), moves: FxHashMap::default() }
     }
 
-    /// The same for another thread, with nothing used yet.
+    /// Creates forms for another thread, without used lemmas.
     pub fn again(&self) -> Forms {
         let (numbering, classes) = (Arc::clone(&self.numbering), Arc::clone(&self.classes));
         Forms::new(numbering, classes, self.policy)
     }
 
-    /// The negative of a term.
+    /// Returns the negative of a term.
     pub fn minus(&self, reducer: &Reducer, code: Code) -> Code {
         if code.is_part() {
             let part = self.numbering.part(code);
@@ -85,13 +84,13 @@ impl Forms {
     /// Returns the normal form of a sum under the lemmas before a stage.
     pub fn normal(&mut self, reducer: &mut Reducer, sum: &Sum, stage: Stage, mark: Mark) -> Form {
         let mut form = sum.kept.clone();
-        let mut at = Place { forms: self, reducer, stage, mark };
+        let mut at = View { forms: self, reducer, stage, mark };
         let Ok(()) = add(&mut at, &mut form, sum.added.iter().copied());
         form
     }
 
-    /// Whether the normal form of a sum is one value, or 0, for the checker, which merges two
-    /// values, too.
+    /// Whether the checker's normal form of a sum is a value or 0. The checker adds two values,
+    /// too.
     pub fn is_value(&mut self, reducer: &mut Reducer, sum: &Sum, stage: Stage, mark: Mark) -> bool {
         match *self.normal(reducer, sum, stage, mark) {
             [] => true,
@@ -101,7 +100,7 @@ impl Forms {
         }
     }
 
-    /// Returns the value that a lemma before a stage gives a part.
+    /// Returns the value of a part, or nothing unless a lemma before the stage may say so.
     fn rewritten(
         &mut self,
         reducer: &Reducer,
@@ -129,7 +128,7 @@ impl Forms {
         Some(code)
     }
 
-    /// The sum of two values, if there is a lemma about them before a stage.
+    /// Returns the sum of two values, or nothing unless a lemma before the stage may say so.
     fn sum(
         &mut self,
         reducer: &Reducer,
@@ -157,7 +156,7 @@ impl Forms {
         Some(code)
     }
 
-    /// The sum of two values, if it is trivial or may become a lemma.
+    /// Returns the sum of two values if it is trivial or may become a lemma.
     fn known_sum(&self, arena: &Arena, x: Value, y: Value) -> Option<Value> {
         self.early_sum(arena, x, y).or_else(|| {
             if self.policy.sums == 0 {
@@ -171,7 +170,7 @@ impl Forms {
         })
     }
 
-    /// The same for the sums that the search has found early enough.
+    /// Returns the sum of two values if the search has found it early enough.
     fn early_sum(&self, arena: &Arena, x: Value, y: Value) -> Option<Value> {
         let is_small = |value| arena.is_rung(value) && arena.birthday(value) <= SMALL_RUNG;
         let count =
@@ -179,8 +178,8 @@ impl Forms {
         arena.early_sum(x, y, count)
     }
 
-    /// `[a, b, c, d]` with `x = a + b` and `y = c + d`, if the sum of `x` and `y` can be regrouped
-    /// by lemmas before it.
+    /// Returns `[a, b, c, d]` with `x = a + b` and `y = c + d`, if earlier lemmas suffice to
+    /// regroup `x + y`.
     pub fn regrouped(&self, arena: &Arena, x: Value, y: Value) -> Option<[Value; 4]> {
         let regrouped = self.classes.regrouped(x, y)?;
         let [a, b, c, d] = regrouped;
@@ -192,10 +191,10 @@ impl Forms {
         Some(regrouped)
     }
 
-    /// Where the lemma about two values stands: first by the birthdays of their cores together;
-    /// then two offsets before one and before none; then plain values, what is regrouped, and the
-    /// others; at last by the birthdays of the values together. So what a lemma needs stands before
-    /// it.
+    /// Returns the position of the lemma about two values in the order of lemmas. The order is: the
+    /// sum of the birthdays of the cores; two offsets before one and before none; plain values,
+    /// then values whose sum is regrouped, then others; the sum of the birthdays of the values. So
+    /// every lemma stands behind the lemmas that it needs.
     fn standing(&self, arena: &Arena, x: Value, y: Value) -> [u32; 2] {
         let places = [x, y].map(|value| self.classes.place(value));
         let born = |values: [Value; 2]| -> u32 {
@@ -212,7 +211,7 @@ impl Forms {
         [cores << 4 | kind << 2 | order, born([x, y])]
     }
 
-    /// A lemma uses the sum of two values: that sum.
+    /// Returns the sum of two values, and marks its lemma as used.
     pub fn use_sum(&mut self, reducer: &Reducer, x: Value, y: Value, stage: Stage) -> Value {
         let sum = self.known_sum(&reducer.arena, x, y);
         let sum = sum.expect("sums that are regrouped are known");
@@ -231,7 +230,7 @@ impl Forms {
         form: &Form,
         player: Player,
     ) -> Vec<plain::Choice<Code>> {
-        let mut at = Place { forms: self, reducer, stage: Stage::Statement, mark: Mark::No };
+        let mut at = View { forms: self, reducer, stage: Stage::Statement, mark: Mark::No };
         plain::options(&mut at, form, player)
     }
 
@@ -243,12 +242,12 @@ impl Forms {
         places: &[usize],
         terms: &[Code],
     ) -> [Sum; 2] {
-        let at = Place { forms: self, reducer, stage: Stage::Statement, mark: Mark::No };
+        let at = View { forms: self, reducer, stage: Stage::Statement, mark: Mark::No };
         let Ok(premises) = plain::cut(&at, form, places, terms);
         premises
     }
 
-    /// Returns the terms that are left by each move of a player in a part, in move order.
+    /// Returns the terms that each move of a player leaves in a part, in move order.
     fn moves(&mut self, reducer: &mut Reducer, part: PartId, player: Player) -> &[Terms<Code>] {
         let numbering = &self.numbering;
         let lists = self.moves.entry(part).or_insert_with(|| {
@@ -267,7 +266,7 @@ impl Forms {
         &lists[player as usize]
     }
 
-    /// Decides a sum of at most two values, as the checker's rule Order does.
+    /// Decides a goal about at most two values, as the checker's rule Order does.
     pub fn decided(
         &self,
         reducer: &mut Reducer,
@@ -288,14 +287,14 @@ impl Forms {
 }
 
 /// The lemmas before a stage, as equalities for normal forms.
-struct Place<'a> {
+struct View<'a> {
     forms: &'a mut Forms,
     reducer: &'a mut Reducer,
     stage: Stage,
     mark: Mark,
 }
 
-impl Sums for Place<'_> {
+impl Sums for View<'_> {
     type Term = Code;
     type Error = Infallible;
 
@@ -308,7 +307,7 @@ impl Sums for Place<'_> {
     }
 
     fn replaced(&mut self, term: &Code) -> Result<Option<Terms<Code>>, Infallible> {
-        let Place { forms, reducer, stage, mark } = self;
+        let View { forms, reducer, stage, mark } = self;
         let value = match term.is_part() {
             true => forms.rewritten(reducer, *term, *stage, *mark),
             false => (*term == Code::ZERO).then_some(Code::ZERO),
@@ -318,7 +317,7 @@ impl Sums for Place<'_> {
 
     fn values(&self, sum: &[Code]) -> usize {
         let values = sum.partition_point(|code| !code.is_part());
-        // Order decides two values as well as their sum, so that they need no lemma.
+        // Order decides a sum of two values without a lemma.
         if values == sum.len() && values <= 2 { 0 } else { values }
     }
 
@@ -327,9 +326,9 @@ impl Sums for Place<'_> {
     }
 }
 
-impl Games for Place<'_> {
+impl Games for View<'_> {
     fn options_of(&mut self, term: &Code, player: Player) -> Vec<Terms<Code>> {
-        let Place { forms, reducer, .. } = self;
+        let View { forms, reducer, .. } = self;
         if term.is_part() {
             return forms.moves(reducer, forms.numbering.part(*term), player).to_vec();
         }

@@ -1,5 +1,4 @@
-//! Games of the statement that are written by name or in braces, and the statement in words that a
-//! certificate has.
+//! Games of a statement that have a name or are written in braces.
 
 use crate::certificate::{CertifyError, References};
 use crate::clobber::{Atom, Expr, Statement};
@@ -8,19 +7,19 @@ use crate::run::Halt;
 use crate::search::Search;
 use crate::terms::evaluate;
 
-/// Games that take more bytes to write are refused (docs/FORMAT.md).
+/// Maximum length of a written game, in bytes (docs/FORMAT.md).
 pub(super) const MAX_NAME: usize = 4096;
 
-/// The statement with the values of its games.
+/// Replaces the games of a statement by their values.
 ///
 /// # Errors
-/// [`Halt`].
+/// [`Halt`] if a value was not found.
 pub fn valued(search: &mut Search, statement: &Statement) -> Result<Statement<Value>, Halt> {
     statement.try_map(|atom| evaluate(search, &Expr::from(atom.clone())))
 }
 
-/// The statement as a certificate says it: each game in braces is replaced by its canonical form,
-/// for its options may have been sums or rows.
+/// Returns the statement as a certificate says it. Games in braces are replaced by their canonical
+/// forms, because their options may have been sums or rows.
 ///
 /// # Errors
 /// See [`CertifyError`].
@@ -45,7 +44,7 @@ pub fn certifiable(search: &mut Search, statement: &Statement) -> Result<Stateme
     })
 }
 
-/// A value as a name or by its options, in as many bytes as there is room for.
+/// Returns a value by its name or by its options. `room` is the remaining number of bytes.
 pub(super) fn written(
     arena: &Arena,
     references: &References,

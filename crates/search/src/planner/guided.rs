@@ -1,9 +1,8 @@
-//! Proofs in which Left's moves come from outside: from a strategy.
+//! Proofs in which Left's moves come from a strategy.
 //!
-//! The strategy sees sums of parts in its standard form. A goal that is not in it is replaced by
-//! one that is, by a Cut whose first premise is an equality of the standard form; then Left moves
-//! as he is told, and Right in every way. Short parts, and positions that the strategy takes as
-//! won, are left to the search.
+//! The strategy knows sums of parts in its standard form. Another goal is replaced by one in
+//! standard form by a Cut whose first premise is an equality. Then Left moves as advised, and Right
+//! in every way. Short parts, and positions that the strategy takes as won, are left to the search.
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code::{Code, Step};
@@ -17,56 +16,56 @@ use crate::clobber::{Part, Player};
 use crate::game::PartId;
 use crate::search::Search;
 
-/// Tells Left what to play.
+/// A source of Left's moves.
 pub trait Guide {
-    /// All parts that play can reach, and those that standard forms have.
+    /// Returns all parts that play can reach or that standard forms contain.
     fn parts(&self) -> Vec<Part>;
-    /// The standard form of a part, as a sum.
+    /// Returns the standard form of a part, as a sum.
     fn standard(&mut self, part: &Part) -> Vec<Part>;
-    /// The number of a part in `advise`; none if play cannot reach it.
+    /// Returns the number of a part in `advise`, or nothing if play cannot reach the part.
     fn kind(&mut self, part: &Part) -> Option<u16>;
-    /// Whether Left wins a position in standard form, moving second, by another proof.
+    /// Whether another proof shows that Left wins a position in standard form, moving second.
     fn is_won(&mut self, kinds: &[u16]) -> bool;
-    /// In a position in standard form: the part in which Left moves, and the number of the option,
+    /// Returns Left's move in a position in standard form: the part, and the number of the option
     /// in move order.
     fn advise(&mut self, kinds: &[u16]) -> Option<(Part, usize)>;
 }
 
-/// Parts of at most so many stones are values: `*`, `↑` and `↓`, whose options are those of the
-/// parts.
+/// Maximum length, in stones, of parts that are values: `*`, `↑` and `↓`, whose options are those
+/// of the parts.
 pub const VALUED_STONES: usize = 3;
 
-/// One part for each of these values.
+/// A part of each of these values.
 pub const SHORT: [&str; 3] = ["OX", "OOX", "XXO"];
 
-/// A guide, and what it said.
+/// A guide, and its advice so far.
 pub struct Guidance<'a> {
     guide: &'a mut dyn Guide,
-    /// Whether the search has been asked instead.
-    rests: bool,
-    /// Short parts by their values.
+    /// Whether the search plays in place of the guide.
+    is_suspended: bool,
+    /// Short parts, by their values.
     short: FxHashMap<Code, Part>,
-    told: FxHashMap<Code, Told>,
+    advice: FxHashMap<Code, Advice>,
     /// Goals whose proofs are not finished. None of them may become a fact in its own proof.
     open: FxHashSet<Goal>,
-    /// Such a goal, if one did.
-    met: Option<Goal>,
+    /// A goal that was needed in its own proof.
+    circular: Option<Goal>,
 }
 
-/// What a guide says of a term.
-struct Told {
+/// The advice of a guide about a term.
+struct Advice {
     standard: Form,
     kind: Option<u16>,
 }
 
-/// What became of a goal.
-enum Turn {
+/// Result of an attempt to prove a goal.
+enum Outcome {
     Done,
-    /// It is left to the search.
+    /// The goal is left to the search.
     Search,
 }
 
-/// The terms of a part, in normal form.
+/// Returns the normal form of a part.
 fn form_of(search: &mut Search, forms: &mut Forms, part: &Part) -> Form {
     let id = search.reducer.parts.intern(part);
     if id == PartId::DEAD {
@@ -78,7 +77,7 @@ fn form_of(search: &mut Search, forms: &mut Forms, part: &Part) -> Form {
 }
 
 impl<'a> Planner<'a> {
-    /// Follows a guide from now on, but in proofs of lemmas.
+    /// Follows a guide from now on, except in proofs of lemmas.
     pub fn follow(&mut self, guide: &'a mut dyn Guide) {
         let mut short = FxHashMap::default();
         for text in SHORT {
@@ -89,46 +88,46 @@ impl<'a> Planner<'a> {
         }
         self.guidance = Some(Guidance {
             guide,
-            rests: false,
+            is_suspended: false,
             short,
-            told: FxHashMap::default(),
+            advice: FxHashMap::default(),
             open: FxHashSet::default(),
-            met: None,
+            circular: None,
         });
     }
 
-    /// Whether Left moves as he is told now.
+    /// Whether Left follows a guide now.
     pub(super) fn is_guided(&self) -> bool {
         let guidance = self.guidance.as_ref();
-        guidance.is_some_and(|guidance| !guidance.rests)
+        guidance.is_some_and(|guidance| !guidance.is_suspended)
     }
 
-    fn let_rest(&mut self, rests: bool) {
+    fn suspend_guide(&mut self, is_suspended: bool) {
         if let Some(guidance) = &mut self.guidance {
-            guidance.rests = rests;
+            guidance.is_suspended = is_suspended;
         }
     }
 
     /// Proves a goal without the guide.
-    fn prove_alone(
+    fn prove_unguided(
         &mut self,
         sum: Sum,
         judgment: Judgment,
         proof: &mut Vec<Step>,
     ) -> Result<(), CertifyError> {
-        self.let_rest(true);
+        self.suspend_guide(true);
         let proved = self.prove(sum, judgment, Stage::Statement, proof);
-        self.let_rest(false);
+        self.suspend_guide(false);
         proved
     }
 
-    /// Keeps a goal that is proved.
+    /// Adds a proved goal to the facts.
     pub(super) fn learn(&mut self, form: Form, judgment: Judgment) -> Result<(), CertifyError> {
         let goal = (form, judgment);
         let mut is_logged = false;
         if let Some(guidance) = &mut self.guidance {
             if guidance.open.contains(&goal) {
-                guidance.met = Some(goal);
+                guidance.circular = Some(goal);
                 return Err(CertifyError::Circular);
             }
             is_logged = !guidance.open.is_empty();
@@ -145,12 +144,13 @@ impl<'a> Planner<'a> {
         self.guidance.as_ref()?.short.get(&code).cloned()
     }
 
-    /// What the guide says of all terms of a form; none if one of them is a value of no part.
-    fn ask(&mut self, form: &Form) -> Option<Vec<&Told>> {
+    /// Returns the advice of the guide about all terms, or nothing if a term is the value of no
+    /// part.
+    fn consult(&mut self, form: &Form) -> Option<Vec<&Advice>> {
         for &code in form {
             let part = self.part_of(code)?;
             let guidance = self.guidance.as_mut()?;
-            if guidance.told.contains_key(&code) {
+            if guidance.advice.contains_key(&code) {
                 continue;
             }
             let mut standard = Form::new();
@@ -158,15 +158,14 @@ impl<'a> Planner<'a> {
                 standard.extend(form_of(self.search, &mut self.forms, &piece));
             }
             let kind = guidance.guide.kind(&part);
-            guidance.told.insert(code, Told { standard, kind });
+            guidance.advice.insert(code, Advice { standard, kind });
         }
-        let told = &self.guidance.as_ref()?.told;
-        form.iter().map(|code| told.get(code)).collect()
+        let advice = &self.guidance.as_ref()?.advice;
+        form.iter().map(|code| advice.get(code)).collect()
     }
 
-    /// Proves a goal in normal form that is neither decided nor a fact. If an equality of the
-    /// standard form cannot be proved without meeting the goal itself, the goal is left to the
-    /// search.
+    /// Proves a goal in normal form that is neither decided nor a fact. The search proves the goal
+    /// if an equality of the standard form needs the goal itself.
     pub(super) fn prove_guided(
         &mut self,
         form: Form,
@@ -179,12 +178,12 @@ impl<'a> Planner<'a> {
         let result = self.standardise(&form, judgment, proof);
         self.open(&goal, false);
         match result {
-            Ok(Turn::Done) => {
+            Ok(Outcome::Done) => {
                 self.facts.learn(goal, true);
                 Ok(())
             }
-            Ok(Turn::Search) => self.prove_by_search(form, judgment, proof),
-            Err(CertifyError::Circular) if self.has_met(&goal) => {
+            Ok(Outcome::Search) => self.prove_by_search(form, judgment, proof),
+            Err(CertifyError::Circular) if self.take_circular(&goal) => {
                 proof.truncate(steps);
                 self.facts.forget_after(facts);
                 self.prove_by_search(form, judgment, proof)
@@ -204,10 +203,12 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Whether this is the goal that was met in its own proof; then that is dealt with.
-    fn has_met(&mut self, goal: &Goal) -> bool {
+    /// Whether a goal was needed in its own proof. If so, clears that mark.
+    fn take_circular(&mut self, goal: &Goal) -> bool {
         let guidance = self.guidance.as_mut();
-        guidance.is_some_and(|guidance| guidance.met.take_if(|met| met == goal).is_some())
+        guidance.is_some_and(|guidance| {
+            guidance.circular.take_if(|circular| circular == goal).is_some()
+        })
     }
 
     /// Proves a goal by its standard form.
@@ -216,50 +217,50 @@ impl<'a> Planner<'a> {
         form: &Form,
         judgment: Judgment,
         proof: &mut Vec<Step>,
-    ) -> Result<Turn, CertifyError> {
+    ) -> Result<Outcome, CertifyError> {
         let stage = Stage::Statement;
-        let Some(told) = self.ask(form) else {
-            return Ok(Turn::Search);
+        let Some(advice) = self.consult(form) else {
+            return Ok(Outcome::Search);
         };
-        let kinds: Option<Vec<u16>> = told.iter().map(|told| told.kind).collect();
-        let standard = told.iter().flat_map(|told| told.standard.iter().copied());
+        let kinds: Option<Vec<u16>> = advice.iter().map(|advice| advice.kind).collect();
+        let standard = advice.iter().flat_map(|advice| advice.standard.iter().copied());
         let standard: Form = standard.collect();
         let standard =
             self.forms.normal(&mut self.search.reducer, &standard.into(), stage, Mark::No);
         let (index, terms) = difference(form, &standard);
         if index.is_empty() && terms.is_empty() {
             let kinds = kinds.ok_or_else(|| self.no_advice(form))?;
-            return self.obey(form, &kinds, judgment, proof);
+            return self.follow_advice(form, &kinds, judgment, proof);
         }
         if index.len() == form.len() {
-            return Ok(Turn::Search);
+            return Ok(Outcome::Search);
         }
         let reducer = &mut self.search.reducer;
         let [difference, standard] = self.forms.cut(reducer, form, &index, &terms);
         proof.push(Step::Cut { terms: self.written(&terms), selected: index });
-        self.prove_alone(difference, Judgment::AtLeast, proof)?;
+        self.prove_unguided(difference, Judgment::AtLeast, proof)?;
         self.prove(standard, judgment, stage, proof)?;
-        Ok(Turn::Done)
+        Ok(Outcome::Done)
     }
 
-    /// Proves a goal in standard form: Left moves as he is told, Right in every way.
-    fn obey(
+    /// Proves a goal in standard form: Left moves as advised, Right in every way.
+    fn follow_advice(
         &mut self,
         form: &Form,
         kinds: &[u16],
         judgment: Judgment,
         proof: &mut Vec<Step>,
-    ) -> Result<Turn, CertifyError> {
+    ) -> Result<Outcome, CertifyError> {
         let stage = Stage::Statement;
         let Some(guidance) = &mut self.guidance else {
-            return Ok(Turn::Search);
+            return Ok(Outcome::Search);
         };
         if judgment == Judgment::AtLeast {
             if guidance.guide.is_won(kinds) {
-                return Ok(Turn::Search);
+                return Ok(Outcome::Search);
             }
             self.prove_replies(form, stage, proof)?;
-            return Ok(Turn::Done);
+            return Ok(Outcome::Done);
         }
         let advice = guidance.guide.advise(kinds);
         let (part, number) = advice.ok_or_else(|| self.no_advice(form))?;
@@ -269,7 +270,7 @@ impl<'a> Planner<'a> {
         let (number, option) = self.option(form, moved, number);
         proof.push(Step::plain_move(number));
         self.prove(option, Judgment::AtLeast, stage, proof)?;
-        Ok(Turn::Done)
+        Ok(Outcome::Done)
     }
 
     /// Proves a goal by search, and follows the guide again afterwards.
@@ -290,11 +291,11 @@ impl<'a> Planner<'a> {
         if !holds {
             return Err(self.no_advice(&form));
         }
-        self.prove_alone(form.into(), judgment, proof)
+        self.prove_unguided(form.into(), judgment, proof)
     }
 
-    /// Returns the number among all Left options of a position of option `number` of one of its
-    /// terms, and what it leaves. The value of a short part has only one Left option.
+    /// Finds option `number` of a term among all Left options of a position. Returns its number
+    /// there, and the position after it. The value of a short part has only one Left option.
     fn option(&mut self, form: &Form, moved: Code, number: usize) -> (usize, Sum) {
         let number = if moved.is_part() { number } else { 0 };
         let mut options = self.forms.options(&mut self.search.reducer, form, Player::Left);
@@ -316,8 +317,8 @@ impl<'a> Planner<'a> {
     }
 }
 
-/// What the first sum has and the second has not, as indices; what the second has and the first has
-/// not. Both are sorted.
+/// Compares two sorted sums. Returns the indices of terms that only the first one has, and the
+/// terms that only the second one has.
 fn difference(form: &Form, other: &Form) -> (Vec<usize>, Form) {
     let (mut index, mut terms) = (Vec::new(), Form::new());
     let (mut i, mut j) = (0, 0);

@@ -1,7 +1,7 @@
-//! Proofs of the lemmas that a certificate uses, and of those that their proofs use.
+//! Proofs of all lemmas that a certificate uses.
 //!
-//! The proof of a lemma rests on what the lemma says and on nothing that was proved before. So
-//! after a hard search several threads prove them, as soon as it is known that they are used.
+//! The proof of a lemma depends only on its statement. So after a hard search several threads prove
+//! lemmas as soon as they are used.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -18,9 +18,9 @@ use crate::certificate::goal::Judgment;
 use crate::clobber::Player;
 use crate::game::arena::{STACK_BYTES, joined};
 
-/// Lemmas that a thread proves before it looks for others again.
+/// Number of lemmas that a thread takes at once.
 const BATCH: usize = 64;
-/// Lemmas that are known to be used before the others are told.
+/// Number of used lemmas that are passed to other threads at once.
 pub const MANY: usize = 512;
 
 /// A lemma with its proof.
@@ -29,12 +29,12 @@ pub struct Lemma {
     pub proof: Vec<Step>,
 }
 
-/// Lemmas by where they stand in the file.
+/// Proved lemmas, by their place in the file.
 type Proved = Vec<(Stage, Lemma)>;
-/// Lemmas by where they stand in the file, each with its value: of the sum, or of the part.
+/// Used lemmas, by their place in the file. Each has the value of its sum or of its part.
 type Uses = BTreeMap<Stage, Code>;
 
-/// Lemmas that wait for their proofs.
+/// Lemmas without a proof, shared by several threads.
 #[derive(Default)]
 pub struct Pool {
     state: Mutex<State>,
@@ -44,16 +44,16 @@ pub struct Pool {
 #[derive(Default)]
 struct State {
     waiting: Uses,
-    /// All that are or were waiting.
+    /// All lemmas that are or were waiting.
     seen: FxHashSet<Stage>,
-    /// Threads that may find out that more are used.
+    /// Number of threads that may still use more lemmas.
     working: usize,
-    /// A proof failed, so that no other is needed.
+    /// Whether a proof has failed, so that no other is needed.
     has_failed: bool,
 }
 
 impl Pool {
-    /// A pool with no lemmas yet, and one thread that will tell of some.
+    /// Creates an empty pool with one working thread.
     fn new() -> Pool {
         let pool = Pool::default();
         pool.lock().working = 1;
@@ -64,7 +64,7 @@ impl Pool {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// These lemmas are used.
+    /// Adds used lemmas.
     pub fn add(&self, uses: Uses) {
         let mut state = self.lock();
         for (stage, value) in uses {
@@ -76,8 +76,8 @@ impl Pool {
         self.changed.notify_all();
     }
 
-    /// This thread knows of no more that are used.
-    fn rest(&self) {
+    /// Notes that this thread uses no more lemmas.
+    fn finish(&self) {
         self.lock().working -= 1;
         self.changed.notify_all();
     }
@@ -87,7 +87,7 @@ impl Pool {
         self.changed.notify_all();
     }
 
-    /// The next lemmas to prove, the last ones first; none if there will be none.
+    /// Waits for lemmas. Returns the last ones in file order, or none if all are proved.
     fn take(&self) -> Vec<(Stage, Code)> {
         let idle =
             |state: &mut State| state.waiting.is_empty() && state.working > 0 && !state.has_failed;
@@ -105,10 +105,10 @@ impl Pool {
     }
 }
 
-/// Ends the work of the others if a thread panics.
-struct Alarm<'p>(&'p Pool);
+/// Stops the other threads if this thread panics.
+struct FailOnPanic<'p>(&'p Pool);
 
-impl Drop for Alarm<'_> {
+impl Drop for FailOnPanic<'_> {
     fn drop(&mut self) {
         if thread::panicking() {
             self.0.fail();
@@ -117,10 +117,10 @@ impl Drop for Alarm<'_> {
 }
 
 impl Planner<'_> {
-    /// Does work that uses lemmas, and proves all that are used. Returns them in file order.
+    /// Does some work, and proves all lemmas that it uses. Returns them in file order.
     ///
     /// # Errors
-    /// As for all certificates.
+    /// [`CertifyError`].
     pub fn with_lemmas(
         &mut self,
         work: impl FnOnce(&mut Self) -> Result<(), CertifyError>,
@@ -132,10 +132,10 @@ impl Planner<'_> {
         }
         let pool = Arc::new(Pool::new());
         let mut copies = std::mem::take(&mut self.copies);
-        copies.resize_with(helpers, || self.search.copy_of_values());
+        copies.resize_with(helpers, || self.search.fork_without_dominance());
         let forms = &self.forms.again();
         let mut proved = thread::scope(|scope| {
-            let _alarm = Alarm(&pool);
+            let _guard = FailOnPanic(&pool);
             let mut threads = Vec::new();
             for mut copy in copies {
                 let pool = Arc::clone(&pool);
@@ -144,7 +144,7 @@ impl Planner<'_> {
                     Planner::with_forms(&mut copy, forms).prove_from(&pool)
                 };
                 let thread = thread::Builder::new().stack_size(STACK_BYTES);
-                // Without the thread it takes longer.
+                // Without the thread, the proof only takes longer.
                 threads.extend(thread.spawn_scoped(scope, help));
             }
             self.pool = Some(Arc::clone(&pool));
@@ -155,7 +155,7 @@ impl Planner<'_> {
             if worked.is_err() {
                 pool.fail();
             }
-            pool.rest();
+            pool.finish();
             let mut proved = worked.and_then(|()| self.prove_from(&pool));
             for thread in threads {
                 let others = joined(thread);
@@ -170,9 +170,9 @@ impl Planner<'_> {
         Ok(proved.into_iter().map(|(_, lemma)| lemma).collect())
     }
 
-    /// Proves lemmas of the pool until there are no more.
+    /// Proves lemmas of the pool until all are proved.
     fn prove_from(&mut self, pool: &Pool) -> Result<Proved, CertifyError> {
-        let _alarm = Alarm(pool);
+        let _guard = FailOnPanic(pool);
         let mut proved = Vec::new();
         loop {
             let batch = pool.take();
@@ -190,11 +190,11 @@ impl Planner<'_> {
                 }
             }
             pool.add(std::mem::take(&mut self.forms.uses));
-            pool.rest();
+            pool.finish();
         }
     }
 
-    /// Proves all lemmas that are used, last ones first.
+    /// Proves all used lemmas, last ones first.
     fn prove_lemmas(&mut self) -> Result<Vec<Lemma>, CertifyError> {
         self.guidance = None;
         let mut lemmas = Vec::new();
@@ -229,8 +229,8 @@ impl Planner<'_> {
         Ok(Lemma { lemma, proof })
     }
 
-    /// Whether all options of a sum become a single value by lemmas before a stage, which count as
-    /// used in that case.
+    /// Whether lemmas before a stage give a value to each option of a sum. If so, marks these
+    /// lemmas as used.
     fn has_values_of_options(&mut self, sum: &Form, stage: Stage) -> bool {
         let (forms, reducer) = (&mut self.forms, &mut self.search.reducer);
         let mut options = forms.options(reducer, sum, Player::Left);
@@ -242,7 +242,7 @@ impl Planner<'_> {
         are_values(Mark::No) && are_values(Mark::Yes)
     }
 
-    /// The sum of two values by others, if that can be.
+    /// Returns the sum of two values as a Regroup lemma if earlier lemmas suffice.
     fn regroup(&mut self, x: Code, y: Code, stage: Stage) -> Option<code::Lemma> {
         let [x, y] = [x, y].map(|code| self.forms.numbering.value(code));
         let (forms, reducer) = (&mut self.forms, &self.search.reducer);
@@ -256,7 +256,7 @@ impl Planner<'_> {
         Some(code::Lemma::Regroup(regrouped.map(|value| self.forms.numbering.code(value))))
     }
 
-    /// `a + b = value` or `part = value`.
+    /// Returns the lemma `a + b = value` or `part = value`.
     fn lemma(&self, left: &[Code], value: Code, by_options: bool) -> code::Lemma {
         if let [a, b] = *left {
             return match by_options {
@@ -272,7 +272,7 @@ impl Planner<'_> {
         }
     }
 
-    /// `B − a` and `a − B`.
+    /// Returns `B − a` and `a − B`.
     fn both_sides(&self, b: &[Code], a: Code) -> [Form; 2] {
         let minus = |code| self.forms.minus(&self.search.reducer, code);
         let mut first = Form::from_slice(b);

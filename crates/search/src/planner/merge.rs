@@ -1,27 +1,27 @@
-//! The certificate above those of units: moves and replies down to what they say.
+//! The certificate of a distributed proof, which imports the certificates of its units.
 
 use rustc_hash::FxHashSet;
 use segcert_check::shell::library::Library;
 
 use super::code::{Code, Step};
+use super::distribution::{Distribution, Id, Moves};
 use super::form::Form;
-use super::spread::{Id, Moves, Spread};
 use crate::certificate::draft::Draft;
 use crate::certificate::goal::Judgment;
 use crate::certificate::{Certificate, CertifyError};
 use crate::clobber::{Outcome, Player, Relation, Statement};
 
-/// What becomes of a statement by the answers that there are.
+/// Result of merging the answers to units.
 #[derive(Debug)]
 pub enum Merged {
     Proved(Box<Certificate>),
-    /// What holds instead.
+    /// The statement that holds instead.
     Refuted(Statement),
     /// Some answers are missing, or a move that was tried does not win.
     Open,
 }
 
-/// What is written of a proof.
+/// The imports and steps of a proof.
 #[derive(Default)]
 struct Proof {
     imports: Vec<[u8; 32]>,
@@ -29,11 +29,11 @@ struct Proof {
     facts: FxHashSet<(Form, Judgment)>,
 }
 
-impl Spread<'_> {
-    /// The certificate that rests on those of the units, if they suffice.
+impl Distribution<'_> {
+    /// Returns the certificate that imports those of the units, if the answers suffice.
     ///
     /// # Errors
-    /// As for all certificates.
+    /// [`CertifyError`].
     pub fn merge(mut self, moves: &Moves, library: &mut Library) -> Result<Merged, CertifyError> {
         self.follow(moves)?;
         let winners = self.questions.iter().map(|&(_, id)| self.winner(id));
@@ -73,14 +73,14 @@ impl Spread<'_> {
         Ok(Merged::Proved(Box::new(sealed)))
     }
 
-    /// Whether a goal needs no step; otherwise it is a fact from now on.
-    fn is_free(&mut self, form: &Form, judgment: Judgment, proof: &mut Proof) -> bool {
+    /// Whether a goal needs no step. If it needs one, it is a fact from now on.
+    fn is_discharged(&mut self, form: &Form, judgment: Judgment, proof: &mut Proof) -> bool {
         let reducer = &mut self.planner.search.reducer;
         let decided = self.planner.forms.decided(reducer, form, judgment);
         decided == Some(true) || !proof.facts.insert((form.clone(), judgment))
     }
 
-    /// Whether an answer says who wins a node; then a step that uses it is written.
+    /// Uses the certificate of a unit if its answer decides a node. Returns whether it does.
     fn by_answer(&mut self, id: Id, wins: bool, proof: &mut Proof) -> bool {
         let answer = self.answers.get(&self.nodes[id].text);
         let Some(answer) = answer.filter(|answer| answer.wins == wins) else {
@@ -97,7 +97,7 @@ impl Spread<'_> {
 
     fn prove_won(&mut self, id: Id, proof: &mut Proof) -> Result<(), CertifyError> {
         let form = self.nodes[id].form.clone();
-        if self.is_free(&form, Judgment::Over, proof) || self.by_answer(id, true, proof) {
+        if self.is_discharged(&form, Judgment::Over, proof) || self.by_answer(id, true, proof) {
             return Ok(());
         }
         let after = self.after(id)?;
@@ -110,7 +110,7 @@ impl Spread<'_> {
     fn prove_lost(&mut self, id: Id, proof: &mut Proof) -> Result<(), CertifyError> {
         let seen = self.minus(&self.nodes[id].form);
         let form = self.normal(&seen);
-        if self.is_free(&form, Judgment::AtLeast, proof) || self.by_answer(id, false, proof) {
+        if self.is_discharged(&form, Judgment::AtLeast, proof) || self.by_answer(id, false, proof) {
             return Ok(());
         }
         proof.steps.push(Step::Replies);

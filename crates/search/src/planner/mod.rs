@@ -1,15 +1,21 @@
 //! Certificates of the value search (docs/CALCULUS.md).
 //!
-//! The search says who wins; a certificate has to say why, in the checker's terms. In reading
-//! order: [`code`] (terms in term order), [`classes`] (values that differ by ups and stars),
-//! [`form`] (normal form and moves exactly as the checker sees them), [`policy`] (which lemmas may
-//! be used), [`facts`] (what is proved), [`plan`] (which rule proves which goal), [`choose`] (Left's
-//! moves), [`lemmas`] (what is used, and its proofs), [`guided`] (proofs that follow a strategy),
-//! [`games`] (games of the statement), [`spread`] (proofs whose leaves are certificates of other
-//! processes), [`merge`] (what is written above them).
+//! The search decides who wins; a certificate proves it by the checker's rules. In reading order:
+//!
+//! * [`code`]: terms in term order
+//! * [`classes`]: values that differ by ups and stars
+//! * [`form`]: normal form and options as the checker has them
+//! * [`policy`]: which lemmas may be used
+//! * [`facts`]: goals that are proved
+//! * [`plan`], [`choose`]: which rule proves which goal; Left's moves
+//! * [`lemmas`]: the lemmas that are used, and their proofs
+//! * [`guided`]: proofs in which Left follows a strategy
+//! * [`games`]: games of the statement
+//! * [`distribution`], [`merge`]: proofs whose leaves are certificates of other processes
 mod choose;
 mod classes;
 mod code;
+pub mod distribution;
 mod facts;
 mod form;
 mod games;
@@ -18,7 +24,6 @@ mod lemmas;
 pub mod merge;
 mod plan;
 mod policy;
-pub mod spread;
 
 use segcert_check::shell::library::Library;
 
@@ -53,7 +58,7 @@ impl Prover {
         self.verdict(answer)
     }
 
-    /// The verdict on the question that was answered last.
+    /// Returns the verdict on the question that was answered last.
     ///
     /// # Errors
     /// See [`CertifyError`].
@@ -68,15 +73,15 @@ impl Prover {
     }
 }
 
-/// The certificate of a statement that the search found to be true.
+/// Returns a certificate of a statement that the search found to be true.
 ///
 /// # Errors
-/// See [`CertifyError`]. The search may have to search again where its table has forgotten.
+/// See [`CertifyError`]. The search repeats what its table has lost.
 pub fn certify(search: &mut Search, statement: &Statement) -> Result<Certificate, CertifyError> {
     certify_with(search, statement, Policy::after)
 }
 
-/// The same, found sooner where the search was easy, and larger.
+/// Returns a certificate like [`certify`], planned in less time. After an easy search it is larger.
 ///
 /// # Errors
 /// See [`CertifyError`].
@@ -95,7 +100,7 @@ fn certify_with(
     let statement = certifiable(search, statement)?;
     let said = valued(search, &statement)?;
     let difference = read(search, &statement.difference())?;
-    // The search decides which values are at hand, so it comes before the planning.
+    // Proofs may use the values that the search finds, so the search comes before the planning.
     for &(first, _) in statement.relation.says() {
         search.first_wins(&difference, first)?;
     }
@@ -106,11 +111,11 @@ fn certify_with(
     finish(planner, &policies[1..], statement, &said, &difference)
 }
 
-/// The certificate of a statement about rows in which Left moves as a guide says.
+/// Returns a certificate of a statement about rows in which Left moves as a guide says.
 ///
 /// # Errors
-/// See [`CertifyError`]. The statement may be false: then the guide has no advice, or what it
-/// leaves to the search is lost.
+/// See [`CertifyError`]. If the statement is false, the guide has no advice, or the search refutes
+/// what the guide leaves to it.
 pub fn certify_guided(
     search: &mut Search,
     statement: &Statement,
@@ -131,8 +136,8 @@ pub fn certify_guided(
     finish(planner, &[], statement, &said, &difference)
 }
 
-/// Proves a statement about a difference of terms, and what that uses. The planner has a policy;
-/// these are the next ones, if its proof becomes long.
+/// Proves a statement about a difference of terms, with all lemmas that the proof uses. If the
+/// proof becomes long, the planner uses the next policy.
 fn finish(
     mut planner: Planner,
     next: &[Policy],
@@ -156,8 +161,8 @@ fn finish(
     Certificate::sealed(statement, &certificate, library)
 }
 
-/// The lemmas that are used, and the steps that prove the goals of a relation, by the policy of the
-/// planner or by the first of the next ones with which these are not too many.
+/// Proves the goals of a relation. Returns the lemmas that are used, and the steps. Uses the policy
+/// of the planner, or the first of the next ones with which the proof is short enough.
 fn prove(
     planner: &mut Planner,
     next: &[Policy],

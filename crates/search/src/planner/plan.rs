@@ -1,8 +1,8 @@
-//! Which rule proves which goal.
+//! Chooses the rule that proves a goal.
 //!
-//! A goal is proved depth first, in the order in which the checker will settle it. Wherever there
-//! is a choice, what costs nothing is taken first (a comparison of values, a fact), then what a
-//! fact gives by dominance, then the move whose result leaves the fewest replies to answer.
+//! A goal is proved depth first, in the order in which the checker discharges goals. The planner
+//! prefers what needs no step (a comparison of values, a fact), then a Cut to a fact or to rungs,
+//! then the move that leaves the fewest replies to answer.
 
 use std::sync::Arc;
 use std::thread;
@@ -22,7 +22,7 @@ use crate::game::bounds::{Bounds, Claim};
 use crate::position::{Position, Summand, Term};
 use crate::search::Search;
 
-/// The value with this index, or 0 if there is none, becomes a smaller one.
+/// Replaces the value with an index, or 0 if there is no index, by a smaller one.
 pub(super) struct Cut {
     index: Option<usize>,
     smaller: Code,
@@ -34,22 +34,22 @@ pub struct Planner<'a> {
     pub forms: Forms,
     pub(super) facts: Facts,
     bounds: Bounds,
-    /// Tells Left what to play, outside of lemmas.
+    /// The source of Left's moves outside of lemmas.
     pub(super) guidance: Option<Guidance<'a>>,
-    /// Where others learn which lemmas are used, if they prove them meanwhile.
+    /// Lemmas that other threads prove meanwhile.
     pub(super) pool: Option<Arc<Pool>>,
-    /// For those others, if they are made already.
+    /// Forks of the search for these threads.
     pub(super) copies: Vec<Search>,
 }
 
 impl<'a> Planner<'a> {
-    /// A planner for what the search knows now, that may use these lemmas.
+    /// Creates a planner for the values that the search knows now.
     pub fn new(search: &'a mut Search, policy: Policy) -> Planner<'a> {
         let (search_now, helpers) = (&*search, search.helpers());
         let reducer = &search_now.reducer;
         let number = || Numbering::new(reducer);
         let classify = || {
-            let copies = (0..helpers).map(|_| search_now.copy_of_values());
+            let copies = (0..helpers).map(|_| search_now.fork_without_dominance());
             (copies.collect(), Classes::new(&reducer.arena))
         };
         let (numbering, (copies, classes)) = match helpers {
@@ -64,7 +64,7 @@ impl<'a> Planner<'a> {
         Planner { copies, ..Planner::with_forms(search, forms) }
     }
 
-    /// A planner with forms for what the search knew when they were made.
+    /// Creates a planner with forms that were made before.
     pub(super) fn with_forms(search: &'a mut Search, forms: Forms) -> Planner<'a> {
         Planner {
             search,
@@ -77,14 +77,14 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Forgets what was proved, to prove it with other lemmas.
+    /// Discards all proofs, to begin again with another policy.
     pub(super) fn begin_again(&mut self, policy: Policy) {
         self.forms = self.forms.again();
         self.forms.policy = policy;
         self.facts = Facts::default();
     }
 
-    /// The codes of terms, or of their negatives.
+    /// Returns the codes of terms, or of their negatives.
     pub fn terms(&self, terms: &[Term], is_positive: bool) -> Form {
         let code = |&term: &Term| {
             let term = if is_positive { term } else { self.search.reducer.minus(term) };
@@ -96,7 +96,7 @@ impl<'a> Planner<'a> {
         terms.iter().map(code).collect()
     }
 
-    /// Proves a goal at a stage, appending the steps.
+    /// Proves a goal at a stage. Appends the steps to `proof`.
     pub fn prove(
         &mut self,
         sum: Sum,
@@ -118,7 +118,7 @@ impl<'a> Planner<'a> {
         if self.is_guided() {
             return self.prove_guided(form, judgment, proof);
         }
-        if stage == Stage::Statement && proof.len() > self.forms.policy.patience {
+        if stage == Stage::Statement && proof.len() > self.forms.policy.step_limit {
             return Err(CertifyError::Long);
         }
         let cut = self.dominated(&form, judgment);
@@ -127,18 +127,18 @@ impl<'a> Planner<'a> {
             Some(cut) => self.prove_cut(&form, &cut, judgment, stage, proof)?,
             None => self.play(&form, judgment, stage, proof)?,
         }
-        self.tell_uses();
+        self.publish_uses();
         self.learn(form, judgment)
     }
 
-    /// Lets others prove the lemmas that are used, if there are others and many of these.
-    fn tell_uses(&mut self) {
+    /// Passes used lemmas to other threads when there are many.
+    fn publish_uses(&mut self) {
         if let Some(pool) = self.pool.as_ref().filter(|_| self.forms.uses.len() >= MANY) {
             pool.add(std::mem::take(&mut self.forms.uses));
         }
     }
 
-    /// By a move, or by answers to all moves.
+    /// Proves a goal by a move, or by answers to all moves.
     fn play(
         &mut self,
         form: &Form,
@@ -169,14 +169,14 @@ impl<'a> Planner<'a> {
         Ok(())
     }
 
-    /// Terms as they are written: 0 is no term.
+    /// Returns terms as they are written in a certificate. The game 0 is no term.
     pub(super) fn written(&self, terms: &[Code]) -> Vec<code::Term> {
         let terms = terms.iter().filter(|&&term| term != Code::ZERO);
         let numbering = &self.forms.numbering;
         terms.map(|&term| numbering.written(&self.search.reducer, term)).collect()
     }
 
-    /// A fact about the same parts beside a smaller value.
+    /// Whether there is a fact about the same parts beside a smaller value.
     pub(super) fn has_dominated(&mut self, form: &Form, judgment: Judgment) -> bool {
         self.dominated(form, judgment).is_some()
     }
@@ -190,7 +190,7 @@ impl<'a> Planner<'a> {
         Some(Cut { index, smaller })
     }
 
-    /// A smaller value beside which the search knows the same: it has searched that, and not this.
+    /// Looks for a smaller value beside which the search has a result about the same parts.
     fn dominating(&mut self, form: &Form, judgment: Judgment) -> Option<Cut> {
         if !form.last()?.is_part() {
             return None;
@@ -200,7 +200,7 @@ impl<'a> Planner<'a> {
             Judgment::Over => (position, true),
             Judgment::AtLeast => (self.search.reducer.negative(&position), false),
         };
-        // A part of the form may be a value to the search.
+        // A part of the form may be a value in the search.
         let is_same = |(term, code): (&Term, &Code)| term.is_part() == code.is_part();
         if position.len() != form.len() || !position.iter().zip(form).all(is_same) {
             return None;
@@ -210,7 +210,7 @@ impl<'a> Planner<'a> {
             return None;
         }
         let arena = &self.search.reducer.arena;
-        // Otherwise a proof could come back to where it began.
+        // With a later value, a proof could come back to its own goal.
         if arena.birthday(known) > arena.birthday(value) {
             return None;
         }
@@ -220,8 +220,8 @@ impl<'a> Planner<'a> {
         Some(Cut { index, smaller })
     }
 
-    /// For three values: a term and a rung below it with which, after another such step at most,
-    /// Order decides.
+    /// Looks for a rung below one of three values with which Order decides, perhaps after another
+    /// such Cut.
     pub(super) fn bound(&mut self, form: &Form, judgment: Judgment, stage: Stage) -> Option<Cut> {
         if form.len() != 3 || form[2].is_part() || stage != Stage::Statement {
             return None;
@@ -259,7 +259,7 @@ impl<'a> Planner<'a> {
         self.prove(lesser, judgment, stage, proof)
     }
 
-    /// The same position as the search sees it.
+    /// Returns the position as the search has it.
     pub(super) fn position(&mut self, form: &[Code]) -> Position {
         let numbering = &self.forms.numbering;
         let terms: Position = form

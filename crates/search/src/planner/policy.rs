@@ -4,24 +4,23 @@ use super::guided::VALUED_STONES;
 use crate::rounds::Level;
 use crate::search::Search;
 
-/// Lemmas become part of a certificate when they are used.
+/// Limits of the lemmas. Only those that are used become part of a certificate.
 #[derive(Clone, Copy, Debug)]
 pub struct Policy {
-    /// Longest part that is replaced by its value, in stones.
+    /// Maximum length of a part that is replaced by its value, in stones.
     pub stones: usize,
-    /// How many of the sums, in the order in which they were found, may become Sum lemmas.
+    /// Number of sums that may become lemmas, in the order in which they were found.
     pub sums: usize,
-    /// How many sums were known when the planning began: any of them may become a Sum lemma if it
-    /// is one of rungs.
+    /// Number of sums that were known when the planning began. Any sum of rungs among them may
+    /// become a lemma.
     pub all_sums: usize,
-    /// Steps after which the proof of the statement is given up, to be begun again with more
-    /// lemmas.
-    pub patience: usize,
+    /// Maximum number of steps in the proof of the statement. A longer proof is begun again with
+    /// the next policy.
+    pub step_limit: usize,
 }
 
 impl Policy {
-    /// After a search: the policy to begin with, and those to go over to, one after the other, when
-    /// the proof becomes long.
+    /// Returns the policies after a search, in the order in which they are tried.
     pub fn after(search: &Search) -> Vec<Policy> {
         let levels = search.levels();
         let (cheap, others) = levels.split_at(cheap_levels(search));
@@ -29,49 +28,50 @@ impl Policy {
         for &level in others {
             let last = policies.len() - 1;
             if level.sums >= policies[last].sums * MORE.0 / MORE.1 {
-                policies[last].patience = policies[last].sums.max(FEW_STEPS);
+                policies[last].step_limit = policies[last].sums.max(FEW_STEPS);
                 policies.push(Policy::up_to(Some(level), search));
             }
         }
         policies
     }
 
-    /// With the lemmas of a level, whatever that takes.
+    /// Returns the policy with the lemmas of a level and without a limit of steps.
     fn up_to(level: Option<Level>, search: &Search) -> Policy {
         let level = level.unwrap_or_default();
         Policy {
             stones: level.stones,
             sums: level.sums,
             all_sums: search.reducer.arena.sums(),
-            patience: usize::MAX,
+            step_limit: usize::MAX,
         }
     }
 
-    /// After a search, where it matters more that the proof is found soon than that it is small:
-    /// whatever the search took for a value may be one in the proof.
+    /// Returns the policy for quick planning: the proof may use every value that the search has
+    /// used.
     pub fn quick(search: &Search) -> Policy {
         Policy::up_to(search.levels().last().copied(), search)
     }
 
-    /// Where certificates are used that know nothing of each other's lemmas.
+    /// Returns the policy for certificates that import each other, which share no lemmas.
     pub fn without_lemmas() -> Policy {
-        Policy { stones: 0, sums: 0, all_sums: 0, patience: usize::MAX }
+        Policy { stones: 0, sums: 0, all_sums: 0, step_limit: usize::MAX }
     }
 
-    /// When a strategy is followed, which knows the shortest parts as values.
+    /// Returns the policy for proofs that follow a strategy, in which only the shortest parts are
+    /// values.
     pub fn guided() -> Policy {
-        Policy { stones: VALUED_STONES, sums: 0, all_sums: 0, patience: usize::MAX }
+        Policy { stones: VALUED_STONES, sums: 0, all_sums: 0, step_limit: usize::MAX }
     }
 }
 
-/// With so many of the levels of a search a proof is begun.
+/// Returns the number of levels of a search with which a proof is begun.
 fn cheap_levels(search: &Search) -> usize {
     let levels = search.levels();
     // If every part has a value, the values are the whole proof.
     if search.has_all_values() {
         return levels.len();
     }
-    let (known, nodes) = (search.reducer.arena.sums(), search.weighed_nodes());
+    let (known, nodes) = (search.reducer.arena.sums(), search.weighted_nodes());
     let most = lemma_sums(known, nodes as usize, search.helpers() > 0);
     let first = levels.first().copied().unwrap_or_default();
     let cheap = levels.partition_point(|level| level.sums - first.sums <= most);
@@ -82,30 +82,28 @@ fn cheap_levels(search: &Search) -> usize {
     if has_enough { cheap.min(early) } else { cheap }
 }
 
-/// Values that a search had for no more than this part of its nodes have hardly served it: what
-/// proves the statement was found without them. (But for a proof with less than half as many sums
-/// this is not sure.)
+/// Values that a search had only for the last `1 / LATE` of its nodes have hardly contributed to
+/// the result. They are left out unless fewer than half of the sums would remain.
 const LATE: u64 = 5;
 
-/// So many times the sums of one policy, at least, are those of the next: fewer make no difference.
+/// Minimum ratio, as a fraction, of the numbers of sums of two successive policies.
 const MORE: (usize, usize) = (5, 4);
 
-/// A proof with no more steps is not long, however few the lemmas. Otherwise one is if it has more
-/// steps than the policy has sums: the proofs of the lemmas have about twice as many, so that it
-/// costs little to begin again. With too few lemmas a proof is soon many times as long, and where
-/// the levels of a search end is a matter of luck.
+/// Minimum limit of steps. Otherwise the limit is the number of sums of the policy: the proofs of
+/// the lemmas have about twice as many steps, so that it costs little to begin again. With too few
+/// lemmas a proof is soon many times as long.
 const FEW_STEPS: usize = 10_000;
 
-/// Nodes of a search that is not easy, and
+/// Number of nodes from which on a search is hard.
 const HARD: usize = 3_000;
-/// of one that is hard.
+/// Number of nodes from which on a search is very hard.
 const HARDER: usize = 9_000;
 
-/// Sums of values that a certificate may prove as lemmas, if need be: half of those that are known,
-/// or fewer after an easy search, up to two thirds after a hard one, and more after a long one, of
-/// whose positions most are decided by values. With more of them the planner meets what the search
-/// has seen, and other proofs are shorter. If helpers prove lemmas while the statement is planned,
-/// they are up to five sixths. Measured on `(XO)^n`, n = 26 to 50, and on random rows of 50 to 100
+/// Returns the number of sums that a certificate may prove as lemmas: half of the `known` ones,
+/// fewer after an easy search, up to two thirds after a very hard one, and more after a long one,
+/// most of whose positions are decided by values. With more lemmas, the planner meets the positions
+/// of the search; with fewer, other proofs are shorter. If helpers prove lemmas meanwhile, up to
+/// five sixths are allowed. Measured on `(XO)^n`, n = 26 to 50, and on random rows of 50 to 100
 /// stones.
 fn lemma_sums(known: usize, nodes: usize, has_helpers: bool) -> usize {
     let half = known / 2 * nodes.min(HARD) / HARD;

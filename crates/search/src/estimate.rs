@@ -1,30 +1,30 @@
-//! First guesses: how far a position that was never searched is from a win, and from a loss.
+//! Estimates of the proof and disproof numbers of positions that were never searched.
 //!
-//! They look at the size of a position and at what it seems to be worth, counted in ups, as an
-//! atomic weight counts them: few terms and few stones are settled sooner, and who is some ups
-//! ahead is likely to win. Only the order of the search depends on them.
+//! They depend on the size of a position and on its estimated worth in ups, as in an atomic weight:
+//! positions of few terms and few stones are solved sooner, and a player who is some ups ahead is
+//! likely to win. Only the order of the search depends on estimates.
 
 use super::position::{Reducer, Summand, Term};
 use super::table::{INFINITE, Numbers};
 use crate::game::PartId;
 use crate::game::ladder::UP;
 
-/// Who moves first wins about half of the positions that are worth so much to him.
+/// Break-even worth: the first player wins about half of the positions of this worth.
 pub(super) const EVEN: i32 = -UP * 5 / 4;
-/// Beyond so many ups from there guesses do not change.
+/// Maximum distance from [`EVEN`] that is taken into account.
 const MOST: i32 = 6 * UP;
 
-/// What parts without a value seem to be worth.
+/// Estimated worth of parts without a value.
 #[derive(Clone, Default)]
-pub struct Guesses {
-    /// By part, in units of `1 /` [`UP`] ups.
+pub struct Estimates {
+    /// Worth of each part in units of `1 /` [`UP`] ups, by its index.
     parts: Vec<i32>,
 }
 
-impl Guesses {
-    /// Guesses what these parts, which come shortest first, are worth: the mean of the best that
-    /// the moves of both players lead to.
-    pub fn guess(&mut self, waiting: &[PartId], reducer: &mut Reducer) {
+impl Estimates {
+    /// Estimates the worth of parts, which come shortest first: the mean of the best results of
+    /// both players' moves.
+    pub fn update(&mut self, waiting: &[PartId], reducer: &mut Reducer) {
         self.parts.resize(reducer.parts.len(), 0);
         for part in reducer.parts.all() {
             if let Some(value) = reducer.parts.known_value(part) {
@@ -39,14 +39,14 @@ impl Guesses {
         }
     }
 
-    /// The best that Left's moves in a part lead to.
+    /// Returns the best worth that Left's moves in a part lead to.
     fn best(&self, part: PartId, reducer: &mut Reducer) -> i32 {
         let worth = |part: PartId| self.parts.get(part.index()).copied().unwrap_or(0);
         let moves = reducer.parts.left_moves(part).iter();
         moves.map(|&(a, b)| worth(a) + worth(b)).max().unwrap_or(0)
     }
 
-    /// First proof and disproof number of a position.
+    /// Returns the estimated proof and disproof numbers of a position.
     pub fn numbers(&self, position: &[Term], reducer: &Reducer) -> Numbers {
         let (mut size, mut worth) = (0, 0);
         for term in position {
@@ -68,14 +68,14 @@ impl Guesses {
         let unit = u64::from(UP.unsigned_abs());
         let likely = number * unit / scale + 1;
         let unlikely = number.saturating_mul(scale) / unit + 1;
-        // Neither may look as if the position were settled.
+        // Neither number may look as if the position were solved.
         let [likely, unlikely] = [likely, unlikely].map(|n| n.min(u64::from(INFINITE / 2)) as u32);
         let (proof, disproof) = if ahead >= 0 { (likely, unlikely) } else { (unlikely, likely) };
         Numbers { proof, disproof }
     }
 }
 
-/// About `UP · 4^(x / UP)`, without rounding that differs from machine to machine.
+/// Returns about `UP · 4^(x / UP)`, rounded in the same way on every machine.
 fn power_of_four(x: u32) -> u64 {
     let up = UP.unsigned_abs();
     let twice = 2 * x;

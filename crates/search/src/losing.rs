@@ -1,5 +1,5 @@
-//! Which of several positions is lost for the player to move: a winning move of the position above
-//! them, whose winner may be known by its value or by dominance alone.
+//! Finds a losing option: given the options of a position that is known to be won, perhaps only by
+//! its value or by dominance, searches for one that is lost for the player to move.
 
 use super::position::Position;
 use super::search::{Break, Child, Search, best_two};
@@ -7,13 +7,13 @@ use super::table::{INFINITE, Numbers};
 use crate::run::Halt;
 
 impl Search {
-    /// The index of one of these positions that the player to move loses; none if she wins them
-    /// all. They are searched like the options of a position, the nearest to a loss first.
+    /// Returns the index of a position that the player to move loses, or nothing if she wins all of
+    /// them. The positions are searched like the options of a node, least disproof number first.
     ///
     /// # Errors
     /// [`Halt`], as for all questions.
-    pub fn lost_one(&mut self, positions: &[Position]) -> Result<Option<usize>, Halt> {
-        // None of them is a root, of which more is to be found out than who wins.
+    pub fn losing_option(&mut self, positions: &[Position]) -> Result<Option<usize>, Halt> {
+        // No position is a root, whose winning move has to be found, too.
         self.root = 0;
         loop {
             self.control.check()?;
@@ -30,7 +30,7 @@ impl Search {
                     }
                 }
             }
-            match self.search_lost(children) {
+            match self.search_losing(children) {
                 Ok(lost) => return Ok(lost.map(|i| open[i])),
                 Err(Break::Halt(halt)) => return Err(halt),
                 Err(Break::Round) => self.begin_round(),
@@ -39,8 +39,8 @@ impl Search {
         }
     }
 
-    /// The index of one that is lost; none if all are won.
-    fn search_lost(&mut self, mut children: Vec<Child>) -> Result<Option<usize>, Break> {
+    /// Returns the index of a lost child, or nothing if all children are won.
+    fn search_losing(&mut self, mut children: Vec<Child>) -> Result<Option<usize>, Break> {
         while let Some((best, second)) = best_two(&children) {
             let below =
                 Numbers { proof: INFINITE, disproof: (second + second / 4 + 1).min(INFINITE) };
@@ -49,7 +49,7 @@ impl Search {
             if found.winner() == Some(false) {
                 return Ok(Some(best));
             }
-            // One that is won is as far from a loss as can be.
+            // A won child has an infinite disproof number.
             children[best].numbers = found;
             if children.iter().all(|child| child.numbers.proof == 0) {
                 break;

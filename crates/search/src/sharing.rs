@@ -1,18 +1,19 @@
-//! What a search has from others of its team, or from an earlier run, and what it leaves to them.
+//! Work sharing: imports results from other threads and from an earlier run, and avoids nodes that
+//! another thread is expanding.
 
 use super::position::{Position, Term};
 use super::search::{Break, Child, Search};
 use super::table::Numbers;
 use crate::run::Halt;
 
-/// A disproof number that is larger by this factor is too far from the least one.
+/// Maximum ratio of a child's disproof number to the least one.
 const FAR: u32 = 2;
 
 impl Search {
-    /// Another child than the nearest one if another search is at that: the nearest of the others
-    /// if it is about as near, or if the position seems to be lost, so that all its children have
-    /// to be settled, by whomsoever. With it comes its disproof number.
-    pub(super) fn elsewhere(
+    /// Chooses another child if another thread is expanding the best one: the free child with the
+    /// least disproof number, if that is not much larger, or if the position seems to be lost, so
+    /// that every child must be solved anyway. Returns the child's index and its disproof number.
+    pub(super) fn other_child(
         &self,
         children: &[Child],
         best: usize,
@@ -23,7 +24,7 @@ impl Search {
         if !member.is_busy(&children[best].position) {
             return None;
         }
-        // What is behind the threshold would come back as it is.
+        // A child beyond the threshold would return at once, unchanged.
         let most = match numbers.disproof < numbers.proof {
             true => threshold.proof,
             false => threshold.proof.min(numbers.proof.saturating_mul(FAR)),
@@ -35,8 +36,9 @@ impl Search {
         Some((i, child.numbers.disproof))
     }
 
-    /// Looks at what comes from the others of the team, and calls them if it is time.
-    pub(super) fn listen(&mut self) -> Result<(), Break> {
+    /// Imports results of other threads, and lets other threads join when the search has become
+    /// hard.
+    pub(super) fn synchronise(&mut self) -> Result<(), Break> {
         let Some(member) = &self.team else {
             return Ok(());
         };
@@ -46,30 +48,30 @@ impl Search {
         if member.is_answered() {
             return Err(Break::Answered);
         }
-        if member.has_copy() || member.is_asked_for_values() {
+        if member.has_fork() || member.must_find_values() {
             return Err(Break::Round);
         }
-        self.helped += member.count();
-        if member.is_to_call(self.nodes) {
+        self.helper_nodes += member.count_node();
+        if member.should_start(self.nodes) {
             self.is_hard = true;
-            self.hand_copy();
+            self.send_fork();
         }
-        self.hear();
+        self.import_facts();
         Ok(())
     }
 
-    /// Takes over what the others have told.
-    pub(super) fn hear(&mut self) {
+    /// Stores the results that other threads have published.
+    pub(super) fn import_facts(&mut self) {
         let Some(member) = &self.team else {
             return;
         };
-        for fact in member.take_facts() {
+        for fact in member.received() {
             let position = self.reducer.reduce(&fact.position);
             self.learn(&position, fact.win, fact.work);
         }
     }
 
-    /// Who wins a position that this search is at, if another one has settled it meanwhile.
+    /// Returns who wins a position if another thread has solved it meanwhile.
     pub(super) fn settled_by_others(&mut self, position: &[Term]) -> Option<bool> {
         match self.team {
             Some(_) => self.known(position),
@@ -77,24 +79,25 @@ impl Search {
         }
     }
 
-    /// What an earlier run has found. (Of the root it is to be found out which move wins.)
-    pub(super) fn told(&mut self, position: &[Term]) -> Option<bool> {
+    /// Returns who wins a position by the journal of an earlier run. The root is searched again,
+    /// because its winning move has to be found, too.
+    pub(super) fn recorded(&mut self, position: &[Term]) -> Option<bool> {
         match self.nodes == self.root {
             true => None,
             false => self.recall(position),
         }
     }
 
-    /// The same, which is then known to this search, too.
-    pub fn recall_known(&mut self, position: &Position) -> Option<bool> {
+    /// Returns who wins a reduced position by the journal of an earlier run, and stores that result.
+    pub fn recalled(&mut self, position: &Position) -> Option<bool> {
         let win = self.recall(position)?;
-        self.keep(position, win, self.nodes);
+        self.record(position, win, self.nodes);
         Some(win)
     }
 
-    /// Who wins a reduced position, if an earlier run has found it.
+    /// Looks a reduced position up in the journal of an earlier run.
     fn recall(&mut self, position: &[Term]) -> Option<bool> {
-        let keeper = self.keeper.as_mut()?;
-        keeper.recall(position, &self.reducer)
+        let recorder = self.recorder.as_mut()?;
+        recorder.recall(position, &self.reducer)
     }
 }

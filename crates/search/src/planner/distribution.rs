@@ -1,10 +1,10 @@
-//! The upper part of a proof, whose leaves are questions for other processes.
+//! Distribution of a proof: its upper part, whose leaves are questions for other processes.
 //!
-//! Nodes are positions with Left to move, in the checker's normal form without lemmas, so that what
-//! certificates of the leaves say is what the rule Claim needs. A node is won by one move to a
-//! node that its opponent loses, and lost if all moves lead to nodes that he wins. Which moves
-//! probably win is read off the proof numbers that a search of the whole has left; where one does
-//! not win, the answers to the questions show it, and another is tried.
+//! Nodes are positions with Left to move, in the checker's normal form without lemmas, so that the
+//! rule Claim can use the certificates of the leaves. A node is won by a move to a node that the
+//! opponent loses, and lost if he wins all nodes after a move. The proof numbers of a search of the
+//! whole position say which moves probably win. Where the answers show that a move does not win,
+//! another one is tried.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -30,64 +30,64 @@ pub(super) type Id = usize;
 
 pub(super) struct Node {
     pub(super) form: Form,
-    /// The position as it is written in units.
+    /// The position in the notation of units.
     pub(super) text: String,
-    /// Whether Left wins: by the order of values, or by an answer.
+    /// Whether Left wins, by the order of values or by an answer.
     settled: Option<bool>,
-    /// The position after the move that is tried.
+    /// The node after the move that is tried.
     tried: Option<Id>,
-    /// The positions after all moves, with the opponent to move; none of a node that has not been
-    /// looked into.
+    /// The nodes after all moves, with the opponent to move, or nothing before the node is
+    /// expanded.
     after: Option<Vec<Id>>,
 }
 
-/// Who wins a unit, and the certificate that says so.
+/// The answer to a unit, and its certificate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// Whether Left wins, moving first.
     pub wins: bool,
-    /// Root of the certificate of `P |> 0`, or of `P <= 0`.
+    /// Root of the certificate of `P |> 0` or of `P <= 0`.
     pub root: [u8; 32],
 }
 
-/// Answers by the text of the unit.
+/// Answers by the texts of their units.
 pub type Answers = BTreeMap<String, Answer>;
-/// The moves that are tried: the text of a node, and that of the node after the move.
+/// Moves that are tried: the text of a node, and the text of the node after the move.
 pub type Moves = BTreeMap<String, String>;
 
-/// A disproof number that is smaller by this factor than the proof number.
+/// Minimum ratio of a proof number to a disproof number at which a position counts as lost.
 const FAR: u32 = 8;
-/// Moves that are tried in a position. Then it is a unit itself; where the whole is asked about,
-/// the positions after all moves are.
+/// Maximum number of moves that are tried in a position. After that, the position becomes a unit
+/// itself, and the root is split into the positions after all its moves.
 const TRIES: usize = 2;
 
-/// See the module documentation.
-pub struct Spread<'a> {
+/// The upper part of a proof.
+pub struct Distribution<'a> {
     pub(super) planner: Planner<'a>,
     pub(super) statement: Statement,
     /// The statement with the values of its games.
     pub(super) said: Statement<Value>,
     pub(super) nodes: Vec<Node>,
     index: FxHashMap<Form, Id>,
-    /// Who moves first, and the position as he sees it.
+    /// The players who move first, and the root as each of them sees it.
     pub(super) questions: Vec<(Player, Id)>,
-    /// Whether it was asked who wins.
+    /// Whether the question is the outcome class of a position.
     pub(super) is_position: bool,
     pub(super) answers: &'a Answers,
 }
 
-impl<'a> Spread<'a> {
-    /// The questions of a statement, or of a position, with no moves tried yet. First the search
-    /// may look for answers itself, for so long.
+impl<'a> Distribution<'a> {
+    /// Creates the roots of a question, without moves. First the search looks for answers for some
+    /// time.
     ///
     /// # Errors
-    /// As for all certificates.
+    /// [`CertifyError`].
     pub fn new(
         search: &'a mut Search,
         query: &Query,
         answers: &'a Answers,
         look: Duration,
-    ) -> Result<Spread<'a>, CertifyError> {
+    ) -> Result<Distribution<'a>, CertifyError> {
         let (statement, players): (_, Vec<Player>) = match query {
             Query::Statement(statement) => {
                 let statement = certifiable(search, statement)?;
@@ -104,7 +104,7 @@ impl<'a> Spread<'a> {
         search.prepare(&difference);
         look_for(search, &difference, &players, look)?;
         let planner = Planner::new(search, Policy::without_lemmas());
-        let mut spread = Spread {
+        let mut distribution = Distribution {
             planner,
             statement,
             said,
@@ -115,14 +115,14 @@ impl<'a> Spread<'a> {
             answers,
         };
         for player in players {
-            let terms = spread.planner.terms(&difference, player == Player::Left);
-            let id = spread.node(&terms)?;
-            spread.questions.push((player, id));
+            let terms = distribution.planner.terms(&difference, player == Player::Left);
+            let id = distribution.node(&terms)?;
+            distribution.questions.push((player, id));
         }
-        Ok(spread)
+        Ok(distribution)
     }
 
-    /// The node of a position.
+    /// Returns the node of a position.
     pub(super) fn node(&mut self, terms: &[Code]) -> Result<Id, CertifyError> {
         let form = self.normal(terms);
         if let Some(&id) = self.index.get(&form) {
@@ -154,7 +154,7 @@ impl<'a> Spread<'a> {
         form.iter().map(minus).collect()
     }
 
-    /// A position as it is read again: its parts as one row, and its values.
+    /// Returns a position in the notation of units: its parts as one row, and its values.
     fn text(&self, form: &[Code]) -> Result<String, CertifyError> {
         let numbering = &self.planner.forms.numbering;
         let reducer = &self.planner.search.reducer;
@@ -181,7 +181,7 @@ impl<'a> Spread<'a> {
         Ok(Expr { terms }.to_string())
     }
 
-    /// The positions after all moves of Left in a node, seen by the opponent.
+    /// Returns the nodes after all moves of Left, as the opponent sees them.
     pub(super) fn after(&mut self, id: Id) -> Result<Vec<Id>, CertifyError> {
         if let Some(after) = &self.nodes[id].after {
             return Ok(after.clone());
@@ -198,7 +198,7 @@ impl<'a> Spread<'a> {
         Ok(after)
     }
 
-    /// Whether Left wins a node, by what is settled below it.
+    /// Whether Left wins a node, by the nodes below it.
     pub(super) fn winner(&self, id: Id) -> Option<bool> {
         self.winner_with(id, &mut FxHashMap::default())
     }
@@ -212,7 +212,7 @@ impl<'a> Spread<'a> {
             return *winner;
         }
         let winners = after.iter().map(|&next| self.winner_with(next, seen));
-        // A position without moves is decided by the order of values.
+        // The order of values decides a position without moves.
         let (mut one_loses, mut all_win) = (false, true);
         for winner in winners {
             one_loses |= winner == Some(false);
@@ -223,11 +223,11 @@ impl<'a> Spread<'a> {
         winner
     }
 
-    /// Tries moves in the largest open nodes until there are so many. What was tried before is
-    /// tried again, unless it is refuted.
+    /// Tries moves in the largest open nodes until there are at least `units` open nodes. Moves of
+    /// earlier runs are tried again, unless they are refuted.
     ///
     /// # Errors
-    /// As for all certificates.
+    /// [`CertifyError`].
     pub fn grow(&mut self, moves: &Moves, units: usize) -> Result<(), CertifyError> {
         loop {
             self.planner.search.check()?;
@@ -235,9 +235,9 @@ impl<'a> Spread<'a> {
             if open.is_empty() || open.len() >= units {
                 return Ok(());
             }
-            let known = |spread: &mut Self, id: Id| {
-                let position = spread.planner.position(&spread.nodes[id].form.clone());
-                spread.planner.search.known(&position).is_some()
+            let known = |distribution: &mut Self, id: Id| {
+                let position = distribution.planner.position(&distribution.nodes[id].form.clone());
+                distribution.planner.search.known(&position).is_some()
             };
             let mut order: Vec<_> = Vec::new();
             for &id in &open {
@@ -262,36 +262,35 @@ impl<'a> Spread<'a> {
         }
     }
 
-    /// The nodes that are not settled yet where Left has to win, for what is expected.
+    /// Returns the open nodes that Left has to win if the expected players win.
     fn open(&mut self, moves: &Moves) -> Result<Vec<Id>, CertifyError> {
         loop {
             let questions = self.questions.clone().into_iter().rev();
             let expected = questions.map(|(player, id)| (id, self.expected(player, id, moves)));
             let (walk, nodes) = (expected.collect(), self.nodes.len());
             let open = self.walk(walk, moves)?;
-            // What was looked into for the first time may have settled more.
+            // Nodes that were expanded for the first time may have solved others.
             if self.nodes.len() == nodes {
                 return Ok(open);
             }
         }
     }
 
-    /// Follows the moves that were tried before, whoever was expected to win.
+    /// Expands the nodes after the moves of earlier runs, whoever was expected to win.
     pub(super) fn follow(&mut self, moves: &Moves) -> Result<(), CertifyError> {
         let questions = self.questions.iter().rev();
         let walk = questions.flat_map(|&(_, id)| [(id, false), (id, true)]);
-        // A move that was not the last one tried may be known to win.
+        // A move that was not tried last may be known to win.
         for id in self.walk(walk.collect(), moves)? {
             self.after(id)?;
         }
         Ok(())
     }
 
-    /// The nodes that are not settled yet where Left has to win, below nodes that she has to win or
-    /// to lose.
+    /// Returns the open nodes that Left has to win, below nodes that she has to win or to lose.
     fn walk(&mut self, mut walk: Vec<(Id, bool)>, moves: &Moves) -> Result<Vec<Id>, CertifyError> {
         let (mut open, mut seen) = (Vec::new(), FxHashSet::default());
-        // What is looked into meanwhile may settle more; that is seen in the next walk.
+        // Nodes that are expanded meanwhile count in the next walk.
         let mut winners = FxHashMap::default();
         while let Some((id, wins)) = walk.pop() {
             let winner = self.winner_with(id, &mut winners);
@@ -317,14 +316,14 @@ impl<'a> Spread<'a> {
         Ok(open)
     }
 
-    /// How many of the moves in a node have been tried and do not win.
+    /// Returns the number of moves in a node that were tried and do not win.
     fn refuted(&self, id: Id) -> usize {
         let after = self.nodes[id].after.iter().flatten();
         let tried = after.filter(|&&next| self.nodes[next].after.is_some());
         tried.filter(|&&next| self.winner(next) == Some(true)).count()
     }
 
-    /// The move in a node that was tried before.
+    /// Returns the node after the move that an earlier run tried.
     fn tried_before(&mut self, id: Id, moves: &Moves) -> Result<Option<Id>, CertifyError> {
         let Some(text) = moves.get(&self.nodes[id].text) else {
             return Ok(None);
@@ -333,9 +332,9 @@ impl<'a> Spread<'a> {
         Ok(after.find(|&next| self.nodes[next].text == *text))
     }
 
-    /// Whether the player wins who moves first: as the search knows, or as was expected before, or
-    /// as the statement or the numbers of the search say. These have to be far apart to say that he
-    /// does not: in most positions there is a move that wins.
+    /// Whether the player who moves first is expected to win: by the search, by an earlier run, by
+    /// the statement, or by the numbers of the search. The numbers must differ much to show a loss,
+    /// because most positions have a winning move.
     fn expected(&mut self, player: Player, id: Id, moves: &Moves) -> bool {
         let position = self.planner.position(&self.nodes[id].form.clone());
         if let Some(known) = self.planner.search.known(&position) {
@@ -358,7 +357,8 @@ impl<'a> Spread<'a> {
         )
     }
 
-    /// The move in a node that wins most probably, none if all are refuted.
+    /// Returns the node after the move that wins most probably, or nothing if all moves are
+    /// refuted.
     fn best_move(&mut self, id: Id) -> Result<Option<Id>, CertifyError> {
         let mut best: Option<(u32, Id)> = None;
         for next in self.after(id)? {
@@ -379,10 +379,10 @@ impl<'a> Spread<'a> {
         Ok(best.map(|(_, next)| next))
     }
 
-    /// The questions whose answers are needed, by their texts, and the moves above them.
+    /// Returns the texts of the questions whose answers are needed, and the moves above them.
     ///
     /// # Errors
-    /// As for all certificates.
+    /// [`CertifyError`].
     pub fn units(&mut self, moves: &Moves) -> Result<(Vec<String>, Moves), CertifyError> {
         let open = self.open(moves)?;
         let text = |&id: &Id| self.nodes[id].text.clone();
@@ -394,7 +394,7 @@ impl<'a> Spread<'a> {
     }
 }
 
-/// Lets the search run for so long, in equal shares for either player.
+/// Runs the search for `look`, in equal shares for all players.
 fn look_for(
     search: &mut Search,
     difference: &[Term],
