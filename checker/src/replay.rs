@@ -19,13 +19,14 @@ pub struct Replay<'a> {
     pub kernel: Kernel,
     pub reader: Reader<'a>,
     pub lemmas: Rc<[Lemma]>,
-    /// How many claims there are up to the end of each system.
+    /// Number of claims up to the end of each system.
     pub ends: Vec<usize>,
-    /// What was proved so far for one lemma, one claim, or the statement: by judgment, the positions
-    /// of finite goals, each with the state of its proof in which least was known.
+    /// Facts, by judgment: the positions of goals without parameters that were proved for the current
+    /// lemma, claim, or statement. Each has the descent of the proof that knew least.
     facts: [Table<Vec<Term>, Descent>; 2],
-    /// Steps that were read, and how many there have to be.
+    /// Number of steps that were read.
     pub steps: usize,
+    /// Number of steps that the file declares.
     declared_steps: usize,
     /// What is being proved, for messages.
     pub subject: Option<Subject>,

@@ -86,8 +86,8 @@ impl Form {
         self.times(-1)?.plus_number(-1)
     }
 
-    /// Whether it is at least another form because no number of the difference is negative:
-    /// parameters are natural numbers.
+    /// Whether this form is at least `other` for all parameters, which are natural numbers, because
+    /// its constant and its coefficients are at least those of `other`.
     pub fn is_at_least(&self, other: &Form) -> bool {
         self.constant >= other.constant && self.pairs(other).all(|(_, here, there)| here >= there)
     }

@@ -37,25 +37,27 @@ pub struct Entry {
     pub right: Vec<u32>,
 }
 
-/// A statement, and the games of which it speaks.
+/// A statement, and the games that it names.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Statement {
-    /// As in the arena.
+    /// Games by their options, like the entries of [`Certificate::arena`].
     pub games: Vec<Entry>,
-    /// With references within the list of games.
+    /// The statement, with references to `games`.
     pub said: clobber::Statement<u32>,
 }
 
-/// The value of each sum of parts in so many squares, but for negatives of those before it.
+/// The value of each sum of parts that fits into a number of squares. A sum whose negative stands
+/// before it is left out.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Database {
     pub squares: u32,
-    /// As that of a certificate.
+    /// Values by their options, like the entries of [`Certificate::arena`].
     pub arena: Vec<Entry>,
+    /// References to the values of the sums.
     pub values: Vec<u32>,
 }
 
-/// The body of a file.
+/// Returns the body of a file.
 pub fn body(content: &impl Serialize) -> Vec<u8> {
     postcard::to_allocvec(content).expect("nothing here is of unknown length")
 }
