@@ -19,7 +19,7 @@ use crate::run::log::Kept;
 use crate::run::{Control, Halt};
 use crate::theorems::blocks::{self, Blocks, all_blocks};
 use crate::theorems::survey::{self, Entry, Looked, all_lines, name, summary};
-use crate::theorems::{Limits, Tape};
+use crate::theorems::{Limits, Line};
 
 /// Look for theorems about (w)^n for all n, for all short words w, also with stones before and
 /// behind, or about rows of few blocks, as (X)^mOO(X)^n
@@ -35,7 +35,7 @@ pub struct Arguments {
     max_word: u16,
     /// Look at these words only, or at lines such as "O(XXO)^nX"
     #[arg(long, value_name = "WORD", conflicts_with = "max_word")]
-    word: Vec<Tape>,
+    word: Vec<Line>,
     /// Look at all rotations of the words, and at lines with up to so many stones before and behind
     /// the power
     #[arg(
@@ -145,7 +145,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 /// What theorems are about.
 pub enum Subject {
-    Line(Tape),
+    Line(Line),
     Blocks(Blocks),
 }
 

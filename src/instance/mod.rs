@@ -25,7 +25,7 @@ use crate::run::{Control, DEFAULT_MEMORY, Halt};
 use crate::strategy::theorem::{self, Unproved};
 use crate::theorems::prove::{self, Proof};
 use crate::theorems::survey::look_at;
-use crate::theorems::{Limits, Tape};
+use crate::theorems::{Limits, Line};
 
 /// An answer, and what gives it.
 pub struct Instance {
@@ -193,11 +193,11 @@ fn by_law(query: &Query, sides: &Sides, control: &Control) -> Result<Option<Inst
     let (Query::Statement(statement), Some(line)) = (query, sides.only_row()) else {
         return Ok(None);
     };
-    let Some(tape) = Tape::of_row(line).filter(|_| statement.relation == Relation::Equal) else {
+    let Some(line) = Line::of_row(line).filter(|_| statement.relation == Relation::Equal) else {
         return Ok(None);
     };
     let limits = Limits { control: control.clone(), ..Limits::default() };
-    let (_, Some(proof)) = look_at(&tape, &limits)? else {
+    let (_, Some(proof)) = look_at(&line, &limits)? else {
         return Ok(None);
     };
     let law = &proof.statement;

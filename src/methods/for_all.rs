@@ -5,7 +5,7 @@ use crate::strategy::library::built_in;
 use crate::strategy::{for_all, theorem};
 use crate::theorems::prove;
 use crate::theorems::survey::look_at;
-use crate::theorems::{Limits, Tape};
+use crate::theorems::{Limits, Line};
 
 impl Methods {
     pub(super) fn prove_for_all(&self, statement: &Statement) -> Result<Answer, Unproved> {
@@ -33,7 +33,7 @@ impl Methods {
 
     /// Finds out what holds of a row for all `n`: that the first player wins, if a strategy that
     /// comes with the program says so, or a law of its values.
-    pub(super) fn find_out(&self, line: &Tape) -> Result<Answer, Unproved> {
+    pub(super) fn find_out(&self, line: &Line) -> Result<Answer, Unproved> {
         if let Ok(confused) = format!("{line} || 0 for all n >= 1").parse::<Statement>() {
             for strategy in built_in()? {
                 let statement = match for_all::concerns(strategy, &confused) {

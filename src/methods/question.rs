@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use crate::clobber::notation::is_for_all;
 use crate::clobber::{NotationError, Query};
-use crate::theorems::Tape;
+use crate::theorems::Line;
 
 /// What can be asked.
 #[derive(Clone, Debug)]
@@ -11,7 +11,7 @@ pub enum Question {
     /// Whether a statement holds, or who wins a position.
     Query(Query),
     /// What holds of a row for all `n`, such as `(XXOO)^nO`.
-    Line(Tape),
+    Line(Line),
 }
 
 impl Question {

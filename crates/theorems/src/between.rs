@@ -59,7 +59,7 @@ pub fn bounds(window: &mut Window) -> Result<[Vec<Statement>; 2], Limit> {
         1 => (Relation::Greater, Relation::Less),
         _ => (Relation::Less, Relation::Greater),
     };
-    let line = window.tape.to_string();
+    let line = window.line.to_string();
     let statement = |relation, (slope, copies): (i64, i64), (from, offset)| {
         let ups = multiple(slope, offset, copies, sign);
         let text = format!("{line} {relation} {ups} for all n >= {from}");

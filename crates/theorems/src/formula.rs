@@ -9,8 +9,8 @@ use crate::game::standard::UpStar;
 /// The statement with the smallest first `n`; nothing if the saltus has no name that a certificate
 /// can say.
 pub fn statement(window: &Window, law: &Law) -> Option<Statement> {
-    let first = if window.tape.stones(0) == 0 { 1 } else { 0 };
-    let line = window.tape.to_string();
+    let first = if window.line.stones(0) == 0 { 1 } else { 0 };
+    let line = window.line.to_string();
     let text = match ups_and_stars(window, law, first) {
         Some((formula, from)) => format!("{line} = {formula} for all n >= {from}"),
         None => {

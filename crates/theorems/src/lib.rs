@@ -14,7 +14,7 @@
 //!   written as a certificate
 //! * [`play`]: claims that are found where a game leads
 //! * [`law`]: what a line gains in a period, by claims about differences
-//! * [`tape`], [`window`], [`formula`], [`between`]: from a line to what its first rows suggest
+//! * [`line`], [`window`], [`formula`], [`between`]: from a line to what its first rows suggest
 //! * [`survey`], [`blocks`], [`limits`]: all short words, all rows of few blocks, and how far to
 //!   look at each
 use segcert_calculus::{certificate, claims};
@@ -35,6 +35,7 @@ pub mod growing;
 pub mod growth_rate;
 pub mod law;
 pub mod limits;
+pub mod line;
 mod minimisation;
 pub mod plan;
 pub mod play;
@@ -42,11 +43,10 @@ pub mod prove;
 pub mod search_budget;
 pub mod shape;
 pub mod survey;
-pub mod tape;
 pub mod theorem;
 pub mod window;
 pub mod written;
 
 pub use limits::Limits;
-pub use tape::Tape;
+pub use line::Line;
 pub use window::Window;

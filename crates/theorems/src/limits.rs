@@ -1,5 +1,5 @@
 //! How far to look for theorems.
-use super::tape::Tape;
+use super::line::Line;
 use super::window::Window;
 use crate::run::Control;
 
@@ -22,8 +22,8 @@ impl Default for Limits {
 
 impl Limits {
     /// An empty window within these limits.
-    pub fn window(&self, tape: Tape) -> Window {
-        let mut window = Window::new(tape);
+    pub fn window(&self, line: Line) -> Window {
+        let mut window = Window::new(line);
         window.set_budget(self.work);
         window.set_guard(&self.control);
         window

@@ -1,16 +1,16 @@
 //! All short words: which theorems hold for `w^n` and for lines `u·w^n·v`, and what was seen where
 //! none was found.
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use super::limits::Limits;
+use super::line::Line;
 use super::prove::{Proof, Unproved, by_claims, by_growth, stopped};
-use super::tape::Tape;
 use super::window::Window;
 use super::{between, formula};
-use crate::clobber::{Part, Stone};
+use crate::clobber::{Part, Stone, Word};
 use crate::game::Limit;
 use crate::run::Halt;
 
@@ -95,110 +95,81 @@ fn variants(word: &Part) -> impl Iterator<Item = Part> {
     })
 }
 
-/// The lines of a survey: powers of all words of at most so many letters, and those with so many
-/// stones before and behind the power, if any are asked for.
-pub fn all_lines(letters: usize, ends: Option<usize>) -> Vec<Tape> {
+/// Returns the lines of a survey: the powers of all words of at most `letters` letters, with all
+/// sequences of at most `ends` stones before and behind them, if `ends` is given.
+pub fn all_lines(letters: usize, ends: Option<usize>) -> Vec<Line> {
     let words = words(letters);
     match ends {
         Some(ends) => lines(&words, ends),
-        None => words.iter().map(Tape::of_word).collect(),
+        None => words.iter().map(Line::of_word).collect(),
     }
 }
 
-/// The lines `u·w^n·v` with at most so many stones in `u` and `v` together, where `w` is a rotation
-/// of one of these words: one of each set that are the same up to mirror image, colours, and where
-/// the powers are taken to begin and to end.
-pub fn lines(words: &[Part], ends: usize) -> Vec<Tape> {
+/// Returns the lines `u·w^n·v` with at most `ends` stones in `u` and `v` together, where `w` is a
+/// rotation of one of some words. Of lines that are equal up to mirror image, colours, and where the
+/// powers begin and end, only one is returned.
+pub fn lines(words: &[Part], ends: usize) -> Vec<Line> {
     let mut lines = Vec::new();
     for word in words {
-        let tapes = (0..word.len()).flat_map(|by| with_ends(&rotated(word, by), ends));
-        let chosen: BTreeSet<_> = tapes.map(|tape| order(&representative(&tape))).collect();
-        lines.extend(chosen.into_iter().map(|(_, Reverse(key))| Tape {
-            left: key.2,
-            word: key.1,
-            right: key.3,
-        }));
+        let all = (0..word.len()).flat_map(|by| with_ends(&rotated(word, by), ends));
+        let chosen: BTreeMap<Order, Line> = all.map(|line| representative(&line)).collect();
+        lines.extend(chosen.into_values());
     }
     lines
 }
 
-/// All lines of a word with so many stones in `u` and `v` together at most.
-fn with_ends(word: &Part, ends: usize) -> Vec<Tape> {
-    let mut tapes = Vec::new();
+/// Returns all lines of a word with at most `ends` stones before and behind the powers together.
+fn with_ends(word: &Part, ends: usize) -> Vec<Line> {
+    let mut lines = Vec::new();
     for total in 0..=ends {
         for left in 0..=total {
             for bits in 0..1_u64 << total {
-                let both: Vec<Stone> = self::word(total, bits).stones().collect();
-                let (left, right) = both.split_at(left);
-                tapes.push(Tape {
-                    left: left.to_vec(),
-                    word: word.stones().collect(),
-                    right: right.to_vec(),
-                });
+                let both = self::word(total, bits);
+                let (left, right) = (both.slice(0, left), both.slice(left, total));
+                lines.push(Line::new(left, word.clone(), right));
             }
         }
     }
-    tapes
+    lines
 }
 
-/// Short ends first, then words with much of Left's.
-type Order = (usize, Reverse<(usize, Vec<Stone>, Vec<Stone>, Vec<Stone>)>);
+/// Short ends first, then words with many stones of Left.
+type Order = (usize, Reverse<(usize, [Vec<Stone>; 3])>);
 
-fn order(tape: &Tape) -> Order {
-    let left_stones = tape.word.iter().filter(|&&stone| stone == Stone::X).count();
-    let Tape { left, word, right } = tape.clone();
-    (tape.stones(0), Reverse((left_stones, word, left, right)))
+fn order(line: &Line) -> Order {
+    let [left, word, right] = line.parts().map(|part| part.stones().collect::<Vec<_>>());
+    let left_stones = word.iter().filter(|&&stone| stone == Stone::X).count();
+    (line.stones(0), Reverse((left_stones, [word, left, right])))
 }
 
-/// The first in this order of the lines that are the same.
-fn representative(tape: &Tape) -> Tape {
-    let [there, back] = [tape.clone(), mirrored(tape)].map(reduced);
-    let all = [negative(&there), negative(&back), there, back];
-    let spellings = all.iter().flat_map(spellings);
-    spellings.min_by_key(order).unwrap_or_else(|| tape.clone())
+/// Returns the first in order of all lines that are equal to a line.
+fn representative(line: &Line) -> (Order, Line) {
+    let word = line.as_word();
+    let variants = [word.clone(), word.mirror(), word.recoloured(), word.mirror().recoloured()];
+    let spellings = variants.iter().flat_map(spellings);
+    let ordered = spellings.map(|line| (order(&line), line));
+    ordered.min_by(|a, b| a.0.cmp(&b.0)).unwrap_or_else(|| (order(line), line.clone()))
 }
 
-/// All ways to write a line, given the one with its powers as far to the left as possible, and no
-/// other.
-fn spellings(tape: &Tape) -> Vec<Tape> {
-    let mut spellings = vec![tape.clone()];
-    let mut tape = tape.clone();
-    while tape.right.first().is_some_and(|first| tape.word.first() == Some(first)) {
-        tape.left.push(tape.right.remove(0));
-        tape.word.rotate_left(1);
-        spellings.push(tape.clone());
-    }
-    spellings
+/// Returns all lines that are spellings of a word with one power. The power begins further and
+/// further to the right.
+fn spellings(word: &Word) -> Vec<Line> {
+    // In normal form, the power begins as far to the left as possible.
+    let leftmost = word.normal_one_way().ok().and_then(|word| Line::of_row(&word));
+    let next = |line: &Line| {
+        let [left, word, right] = line.parts();
+        let first = right.stones().next().filter(|first| *first == word.stone(0))?;
+        let left = left.stones().chain([first]).collect();
+        Some(Line::new(left, rotated(word, 1), right.slice(1, right.len())))
+    };
+    std::iter::successors(leftmost, next).collect()
 }
 
-fn mirrored(tape: &Tape) -> Tape {
-    let reversed = |stones: &[Stone]| stones.iter().rev().copied().collect();
-    Tape { left: reversed(&tape.right), word: reversed(&tape.word), right: reversed(&tape.left) }
-}
-
-fn negative(tape: &Tape) -> Tape {
-    let [left, word, right] = [&tape.left, &tape.word, &tape.right]
-        .map(|stones| stones.iter().map(|stone| stone.other()).collect());
-    Tape { left, word, right }
-}
-
-/// The same line with its powers as far to the left as possible, and none of them in `v`.
-fn reduced(mut tape: Tape) -> Tape {
-    while tape.left.last().is_some_and(|last| tape.word.last() == Some(last)) {
-        tape.right.splice(0..0, tape.left.pop());
-        tape.word.rotate_right(1);
-    }
-    while tape.right.starts_with(&tape.word) {
-        tape.right.drain(..tape.word.len());
-    }
-    tape
-}
-
-/// What a line is called: its word, or as it is written in statements.
-pub fn name(tape: &Tape) -> String {
-    match tape.stones(0) {
-        0 => tape.word.iter().map(|stone| stone.as_char()).collect(),
-        _ => tape.to_string(),
+/// Returns the name of a line: its word, or the line as statements write it.
+pub fn name(line: &Line) -> String {
+    match line.parts() {
+        [left, word, right] if left.is_empty() && right.is_empty() => word.to_string(),
+        _ => line.to_string(),
     }
 }
 
@@ -206,16 +177,16 @@ pub fn name(tape: &Tape) -> String {
 ///
 /// # Errors
 /// [`Halt`] if the search was told to stop; its time is a limit like others.
-pub fn look_at(tape: &Tape, limits: &Limits) -> Result<(Entry, Option<Proof>), Halt> {
-    look_through(&mut limits.window(tape.clone()), limits)
+pub fn look_at(line: &Line, limits: &Limits) -> Result<(Entry, Option<Proof>), Halt> {
+    look_through(&mut limits.window(line.clone()), limits)
 }
 
 /// The same, with bounds that grow if the line has no law.
 ///
 /// # Errors
 /// As [`look_at`].
-pub fn look_closely(tape: &Tape, limits: &Limits) -> Result<Looked, Halt> {
-    let mut window = limits.window(tape.clone());
+pub fn look_closely(line: &Line, limits: &Limits) -> Result<Looked, Halt> {
+    let mut window = limits.window(line.clone());
     let (mut entry, proof) = look_through(&mut window, limits)?;
     let mut bounds = Vec::new();
     if entry.saltus.is_none() && limits.control.check().is_ok() {
@@ -239,7 +210,7 @@ pub fn look_closely(tape: &Tape, limits: &Limits) -> Result<Looked, Halt> {
 }
 
 fn look_through(window: &mut Window, limits: &Limits) -> Result<(Entry, Option<Proof>), Halt> {
-    let mut entry = Entry { word: name(&window.tape), limits: summary(limits), ..Entry::default() };
+    let mut entry = Entry { word: name(&window.line), limits: summary(limits), ..Entry::default() };
     let found = match by_law(window, limits, &mut entry) {
         Ok(None) | Err(Unproved::NothingFound) => by_comparison(window, limits),
         found => found,
@@ -272,7 +243,7 @@ fn by_law(
     entry: &mut Entry,
 ) -> Result<Option<Proof>, Unproved> {
     let mut before = None;
-    let first = 4 * (window.tape.stones(1) + 2);
+    let first = 4 * (window.line.stones(1) + 2);
     let lengths = std::iter::successors(Some(first), |end| Some(end + end / 4));
     let lengths = lengths.take_while(|&end| end < limits.stones);
     for end in lengths.chain([limits.stones]) {

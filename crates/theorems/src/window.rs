@@ -1,12 +1,12 @@
 //! Values of the first rows of a line, and what they suggest.
-use super::tape::Tape;
+use super::line::Line;
 use crate::clobber::{Outcome, Relation, Statement};
 use crate::game::{Arena, Limit, Parts, Value};
 use crate::run::{Control, DEFAULT_MEMORY};
 
 /// The first rows of a line and their values.
 pub struct Window {
-    pub tape: Tape,
+    pub line: Line,
     pub arena: Arena,
     parts: Parts,
     /// The value of `u·w^n·v` at `n`.
@@ -43,9 +43,9 @@ const RELATIONS: [Relation; 5] = [
 
 impl Window {
     /// An empty window.
-    pub fn new(tape: Tape) -> Window {
+    pub fn new(line: Line) -> Window {
         Window {
-            tape,
+            line,
             arena: Arena::new(),
             parts: Parts::new(),
             values: Vec::new(),
@@ -65,12 +65,12 @@ impl Window {
     /// # Errors
     /// [`Limit`] of the arena; what was found stays.
     pub fn extend(&mut self, end: usize) -> Result<(), Limit> {
-        while self.tape.stones(self.values.len()) < end {
-            let part = self.parts.intern(&self.tape.row(self.values.len()));
+        while self.line.stones(self.values.len()) < end {
+            let part = self.parts.intern(&self.line.row(self.values.len()));
             let value = self.parts.value(part, &mut self.arena)?;
             self.values.push(value);
             self.sizes.push(self.arena.len());
-            self.end = self.tape.stones(self.values.len());
+            self.end = self.line.stones(self.values.len());
         }
         Ok(())
     }
@@ -155,7 +155,7 @@ impl Window {
             let failing = outcomes.iter().rposition(|outcome| !outcome.satisfies(relation));
             let from = failing.map_or(1, |n| n + 1);
             if 2 * from <= outcomes.len() {
-                let text = format!("{} {relation} 0 for all n >= {from}", self.tape);
+                let text = format!("{} {relation} 0 for all n >= {from}", self.line);
                 found.extend(text.parse::<Statement>());
             }
         }

@@ -1,11 +1,11 @@
 use crate::between::bounds;
 use crate::clobber::Statement;
 use crate::game::{Arena, Parts};
-use crate::{Tape, Window};
+use crate::{Line, Window};
 
 /// The bounds that rows of fewer than so many stones suggest.
 fn suggested(line: &str, stones: usize) -> [Vec<String>; 2] {
-    let mut window = Window::new(line.parse::<Tape>().unwrap());
+    let mut window = Window::new(line.parse::<Line>().unwrap());
     window.extend(stones).unwrap();
     let texts = |statements: Vec<_>| statements.iter().map(ToString::to_string).collect();
     bounds(&mut window).unwrap().map(texts)

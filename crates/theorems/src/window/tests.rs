@@ -1,10 +1,10 @@
 //! `crate::window` and `formula` from inside: what the first rows of a line suggest.
 use crate::formula::statement;
 use crate::game::Value;
-use crate::{Tape, Window};
+use crate::{Line, Window};
 
 fn window(line: &str, end: usize) -> Window {
-    let mut window = Window::new(line.parse::<Tape>().unwrap());
+    let mut window = Window::new(line.parse::<Line>().unwrap());
     window.extend(end).unwrap();
     window
 }
@@ -18,11 +18,11 @@ fn suggested(line: &str, end: usize) -> Option<String> {
 
 #[test]
 fn rows_are_those_of_the_line() {
-    let line: Tape = "O(XXO)^nX".parse().unwrap();
+    let line: Line = "O(XXO)^nX".parse().unwrap();
     assert_eq!(line.to_string(), "O(XXO)^nX");
     assert_eq!(line.row(2).to_string(), "OXXOXXOX");
     assert_eq!(line.stones(2), 8);
-    assert_eq!("XXO".parse::<Tape>().unwrap().to_string(), "(XXO)^n");
+    assert_eq!("XXO".parse::<Line>().unwrap().to_string(), "(XXO)^n");
 }
 
 #[test]

@@ -1,0 +1,73 @@
+//! Lines: the rows `u·w^n·v` for all `n`.
+use std::fmt;
+use std::str::FromStr;
+
+use crate::clobber::notation::NotationError;
+use crate::clobber::{Block, Form, Part, Word};
+
+/// A line `u·w^n·v`: a word with one block, whose exponent is parameter 0.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Line(Word);
+
+impl Line {
+    /// Returns the line of the powers of a word, with stones before and behind them.
+    pub fn new(left: Part, word: Part, right: Part) -> Line {
+        Line(Word::power(left, word, Form::parameter(0), right))
+    }
+
+    /// Returns the line of the powers of a word alone.
+    pub fn of_word(word: &Part) -> Line {
+        Line::new(Part::default(), word.clone(), Part::default())
+    }
+
+    /// Returns the line that a row with one power belongs to.
+    pub fn of_row(row: &Word) -> Option<Line> {
+        match row.blocks.as_slice() {
+            [Block { stones, after, .. }] => {
+                Some(Line::new(row.head.clone(), stones.clone(), after.clone()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the line as a word with one block.
+    pub fn as_word(&self) -> &Word {
+        &self.0
+    }
+
+    /// Returns `u`, `w` and `v`.
+    pub fn parts(&self) -> [&Part; 3] {
+        let Block { stones, after, .. } = &self.0.blocks[0];
+        [&self.0.head, stones, after]
+    }
+
+    /// Returns the number of stones of `u·w^n·v`.
+    pub fn stones(&self, n: usize) -> usize {
+        let [left, word, right] = self.parts().map(Part::len);
+        left + n * word + right
+    }
+
+    /// Returns the row `u·w^n·v`.
+    pub fn row(&self, n: usize) -> Part {
+        self.0.at(&[n as i64]).expect("n is not negative")
+    }
+}
+
+/// Reads a word, or a line as statements write it: `O(XXO)^nX`.
+impl FromStr for Line {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Line, NotationError> {
+        match text.parse::<Part>() {
+            Ok(word) if !word.is_empty() => Ok(Line::of_word(&word)),
+            _ => Line::of_row(&text.parse()?).ok_or_else(|| NotationError::one_power(text)),
+        }
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [left, word, right] = self.parts();
+        write!(f, "{left}({word})^n{right}")
+    }
+}
