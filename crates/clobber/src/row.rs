@@ -170,22 +170,20 @@ impl Row {
         Row { pieces: pieces.collect() }
     }
 
-    /// The moves of a player and the rows they lead to, from left to right.
+    /// Returns the moves of a player and the rows that they lead to, from left to right.
     pub fn moves(&self, player: Player) -> Vec<(Move, Row)> {
         let squares = self.squares();
-        let mut moves = Vec::new();
-        for t in 1..squares.len() {
-            let (Some(left), Some(right)) = (squares[t - 1].stone(), squares[t].stone()) else {
-                continue;
-            };
-            if left == right {
-                continue;
+        let (mut moves, mut start) = (Vec::new(), 0);
+        for run in squares.split(|square| *square == Square::Empty) {
+            let part: Part = run.iter().filter_map(|square| square.stone()).collect();
+            for Move { from, to } in part.clobbers(player) {
+                let (from, to) = (start + from, start + to);
+                let mut after = squares.clone();
+                after[to] = squares[from];
+                after[from] = Square::Empty;
+                moves.push((Move { from, to }, Row::from(after)));
             }
-            let (from, to) = if left == player.stone() { (t - 1, t) } else { (t, t - 1) };
-            let mut after = squares.clone();
-            after[to] = squares[from];
-            after[from] = Square::Empty;
-            moves.push((Move { from, to }, Row::from(after)));
+            start += run.len() + 1;
         }
         moves
     }

@@ -3,7 +3,7 @@
 use crate::error::Flaw;
 use crate::machine::Machine;
 use crate::position::{Key, Kind};
-use crate::visit::Starts;
+use crate::tally::Starts;
 use std::ops::Range;
 
 /// Positions, and an index of them by the kinds of their components.

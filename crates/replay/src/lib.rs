@@ -8,9 +8,9 @@
 //!
 //! In reading order: `data` (what a strategy says), `error`, `valid` (that it makes sense), `facts`
 //! (what it takes for granted, and the certificates of that), `parts` and `form` (simplified sums),
-//! `matching` (what a strategy's words stand for); `position`, `machine` and `build` (a strategy
-//! made ready for play); `reply`, `level` and `visit` (all positions), `line` and `draw` (play shown
-//! to people), `replay`, `book` (advice).
+//! `matching` (the words of patterns); `position`, `machine` and `build` (a strategy made ready for
+//! play); `reply`, `level`, `tally` and `visit` (all positions), `line` and `draw` (play shown to
+//! people), `replay`, `book` (advice).
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
@@ -41,6 +41,7 @@ mod parts;
 mod position;
 mod replay;
 mod reply;
+mod tally;
 mod valid;
 mod visit;
 

@@ -15,6 +15,7 @@ use crate::machine::{Answer, Machine, Start};
 use crate::position::Key;
 use crate::replay::{LengthResult, Options, Outcome};
 use crate::reply::Reply;
+use crate::tally::{Starts, Tally, ToMove};
 use rayon::ThreadPoolBuilder;
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -31,9 +32,6 @@ pub struct Progress {
     /// Measure at the start.
     pub highest: u64,
 }
-
-/// A set of start positions, as bits.
-pub type Starts = u64;
 
 /// Maximum number of start positions that are visited at once.
 const MOST_STARTS: usize = Starts::BITS as usize;
@@ -74,24 +72,6 @@ impl Task<'_> {
     fn batches(&self) -> impl Iterator<Item = &[u32]> {
         self.level.places(&self.range).chunks(BATCH)
     }
-}
-
-/// Whose turn it is, as an index of counts.
-#[derive(Clone, Copy)]
-enum ToMove {
-    Right,
-    Left,
-}
-
-/// Counts of visited positions.
-#[derive(Default)]
-struct Tally {
-    /// Numbers of positions with Right and with Left to move, by the start positions that lead to
-    /// them.
-    counts: FxHashMap<Starts, [u64; 2]>,
-    /// Start positions from which Left fails.
-    fails: Starts,
-    visited: u64,
 }
 
 /// Visits everything that play from the machine's start positions can reach. Returns what was found
@@ -369,35 +349,4 @@ fn answer(
         }
     }
     Ok((tally, made))
-}
-
-impl Tally {
-    /// Counts a position. Returns the start positions for which the positions after it count.
-    #[inline]
-    fn count(
-        &mut self,
-        seeds: &[Vec<Key>; 2],
-        to_move: ToMove,
-        key: Key,
-        starts: Starts,
-    ) -> Starts {
-        self.visited += 1;
-        if seeds[to_move as usize].contains(&key) {
-            return 0;
-        }
-        if starts != 0 {
-            self.counts.entry(starts).or_default()[to_move as usize] += 1;
-        }
-        starts
-    }
-
-    fn add(&mut self, other: Tally) {
-        for (starts, [right, left]) in other.counts {
-            let counts = self.counts.entry(starts).or_default();
-            counts[ToMove::Right as usize] += right;
-            counts[ToMove::Left as usize] += left;
-        }
-        self.fails |= other.fails;
-        self.visited += other.visited;
-    }
 }

@@ -1,0 +1,58 @@
+//! Counts of visited positions, by the start positions that lead to them.
+
+use crate::position::Key;
+use rustc_hash::FxHashMap;
+
+/// A set of start positions, as bits.
+pub type Starts = u64;
+
+/// Whose turn it is, as an index of counts.
+#[derive(Clone, Copy)]
+pub enum ToMove {
+    Right,
+    Left,
+}
+
+/// Counts of visited positions.
+#[derive(Default)]
+pub struct Tally {
+    /// Numbers of positions with Right and with Left to move, by the start positions that lead to
+    /// them.
+    pub counts: FxHashMap<Starts, [u64; 2]>,
+    /// Start positions from which Left fails.
+    pub fails: Starts,
+    /// Number of visited positions, seeds included.
+    pub visited: u64,
+}
+
+impl Tally {
+    /// Counts a position. Returns the start positions for which the positions after it count.
+    #[inline]
+    pub fn count(
+        &mut self,
+        seeds: &[Vec<Key>; 2],
+        to_move: ToMove,
+        key: Key,
+        starts: Starts,
+    ) -> Starts {
+        self.visited += 1;
+        if seeds[to_move as usize].contains(&key) {
+            return 0;
+        }
+        if starts != 0 {
+            self.counts.entry(starts).or_default()[to_move as usize] += 1;
+        }
+        starts
+    }
+
+    /// Adds the counts of other positions.
+    pub fn add(&mut self, other: Tally) {
+        for (starts, [right, left]) in other.counts {
+            let counts = self.counts.entry(starts).or_default();
+            counts[ToMove::Right as usize] += right;
+            counts[ToMove::Left as usize] += left;
+        }
+        self.fails |= other.fails;
+        self.visited += other.visited;
+    }
+}
