@@ -46,6 +46,8 @@ pub use segcert_calculus::{certificate, claims};
 #[doc(hidden)]
 pub use segcert_clobber as clobber;
 #[doc(hidden)]
+pub use segcert_corollaries as corollaries;
+#[doc(hidden)]
 pub use segcert_find as find;
 #[doc(hidden)]
 pub use segcert_game as game;
