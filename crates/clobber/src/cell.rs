@@ -22,6 +22,16 @@ impl Cell {
         Cell { prefix: word, block: Part::default(), suffix: Part::default(), least: 0 }
     }
 
+    /// The cell of the negatives of its rows: all colours changed.
+    pub fn recoloured(&self) -> Cell {
+        Cell {
+            prefix: self.prefix.negative(),
+            block: self.block.negative(),
+            suffix: self.suffix.negative(),
+            least: self.least,
+        }
+    }
+
     pub fn is_plain(&self) -> bool {
         self.block.is_empty()
     }

@@ -1,8 +1,8 @@
-//! The goals of a statement.
+//! The goals of a statement, which are the claims that a certificate of it proves.
 use crate::certificate::goal::{Judgment, goals as judgments};
-use crate::claims::{Fault, Form, Goal, Term, Theory};
+use crate::claims::{Claim, Fault, Form, Goal, Term, Theory};
 use crate::clobber::notation::MAX_TERMS;
-use crate::clobber::{Atom, Count, Expr, Statement, Summand, Symbolic};
+use crate::clobber::{Atom, Cell, Count, Expr, Statement, Summand, Symbolic};
 use crate::game::Value;
 
 /// The goals of a statement: a context, and a difference that is compared with 0.
@@ -10,6 +10,9 @@ struct Difference {
     parameters: usize,
     context: Vec<Form>,
     terms: Vec<Term>,
+    /// Families of rows, each with the parameter that counts rows of it, and whether these are
+    /// subtracted.
+    families: Vec<(Cell, usize, bool)>,
     floors: Vec<Floor>,
     /// The number of the rows.
     rows: u64,
@@ -26,8 +29,27 @@ pub struct Floor {
 /// the variables are above their least values.
 ///
 /// # Errors
-/// [`Fault`] of limits, and for statements about any number of rows, which nothing here proves.
+/// [`Fault`] of limits.
 pub fn goals(theory: &mut Theory, statement: &Statement) -> Result<(Vec<Goal>, Vec<Floor>), Fault> {
+    let (claims, floors) = claims(theory, statement)?;
+    let mut found = Vec::new();
+    for claim in claims {
+        let position = theory.position(claim.terms)?;
+        let goal = theory.goal(claim.parameters, claim.context, position, claim.strict);
+        found.push(Goal { counts: claim.counts, ..goal });
+    }
+    Ok((found, floors))
+}
+
+/// The claims for which a statement stands, with its terms as they are written, and what its
+/// rounded quotients are. The theory gets the cells of which the statement speaks.
+///
+/// # Errors
+/// [`Fault`] of limits.
+pub fn claims(
+    theory: &mut Theory,
+    statement: &Statement,
+) -> Result<(Vec<Claim>, Vec<Floor>), Fault> {
     let difference = difference(theory, statement)?;
     let mut found = Vec::new();
     for (is_positive, judgment) in judgments(statement.relation) {
@@ -35,10 +57,14 @@ pub fn goals(theory: &mut Theory, statement: &Statement) -> Result<(Vec<Goal>, V
             true => difference.terms.clone(),
             false => theory.negatives(difference.terms.clone())?,
         };
-        let strict = judgment == Judgment::Over;
-        let position = theory.position(terms)?;
-        let context = difference.context.clone();
-        found.push(theory.goal(difference.parameters, context, position, strict));
+        found.push(Claim {
+            parameters: difference.parameters,
+            context: difference.context.clone(),
+            counts: difference.counts(theory, !is_positive),
+            terms,
+            strict: judgment == Judgment::Over,
+            rank: Form::default(),
+        });
     }
     Ok((found, difference.floors))
 }
@@ -52,6 +78,7 @@ fn difference(theory: &mut Theory, statement: &Statement) -> Result<Difference, 
         parameters: variables.len(),
         context: conditions.map(|condition| condition.instance(&variables)).collect(),
         terms: Vec::new(),
+        families: Vec::new(),
         floors: Vec::new(),
         rows: 0,
     };
@@ -101,9 +128,28 @@ impl Difference {
                     self.terms.extend(std::iter::repeat_n(Term::Word(word), copies));
                 }
             }
-            Symbolic::Any(_) => return Err(Fault::Rule("any number of rows")),
+            Symbolic::Any(cell) => {
+                self.families.push((cell.clone(), self.parameters, is_negative));
+                self.parameters += 1;
+            }
         }
         Ok(())
+    }
+
+    /// How many parts there are with the label of each cell, in the difference or in its negative.
+    fn counts(&self, theory: &mut Theory, is_opposite: bool) -> Vec<(usize, Form)> {
+        let mut counts: Vec<(usize, Form)> = Vec::new();
+        for (cell, parameter, is_negative) in &self.families {
+            let cell = if *is_negative == is_opposite { cell.clone() } else { cell.recoloured() };
+            let number = theory.cell(cell);
+            let parameter = Form::parameter(*parameter);
+            match counts.iter_mut().find(|count| count.0 == number) {
+                Some((_, count)) => *count = &*count + &parameter,
+                None => counts.push((number, parameter)),
+            }
+        }
+        counts.sort();
+        counts
     }
 
     fn copies(&mut self, count: &Count, variables: &[Form]) -> Form {

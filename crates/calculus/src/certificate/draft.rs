@@ -14,6 +14,8 @@ pub struct Draft<V> {
     pub statement: Statement<u32>,
     /// Roots of the certificates that are imported.
     pub imports: Vec<[u8; 32]>,
+    /// Games that the imported statements name.
+    pub games: Vec<V>,
     pub cells: Vec<Cell>,
     pub lemmas: Vec<Lemma<V>>,
     pub systems: Vec<Vec<Claim<V>>>,
@@ -27,6 +29,7 @@ impl<V> Draft<V> {
         Draft {
             statement,
             imports: Vec::new(),
+            games: Vec::new(),
             cells: Vec::new(),
             lemmas: Vec::new(),
             systems: Vec::new(),
@@ -42,6 +45,7 @@ impl<V> Draft<V> {
         Draft {
             statement: self.statement,
             imports: self.imports,
+            games: self.games.into_iter().map(&mut *name).collect(),
             cells: self.cells,
             lemmas: self.lemmas.into_iter().map(|lemma| lemma.map(name)).collect(),
             systems: self.systems.into_iter().map(|system| claims(system, name)).collect(),

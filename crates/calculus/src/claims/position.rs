@@ -138,7 +138,10 @@ impl Sums for Theory {
     }
 
     fn values(&self, sum: &[Term]) -> usize {
-        sum.partition_point(|term| matches!(term, Term::Value(_)))
+        match self.lemmas.may_add() {
+            true => sum.partition_point(|term| matches!(term, Term::Value(_))),
+            false => 0,
+        }
     }
 
     fn plus(&mut self, a: &Term, b: &Term) -> Result<Option<Term>, Fault> {

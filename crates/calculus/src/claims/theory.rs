@@ -160,6 +160,11 @@ impl Lemmas {
         *self = Lemmas::new(policy);
     }
 
+    /// Whether some sum of two values is known or would be collected.
+    pub(super) fn may_add(&self) -> bool {
+        !self.sums.is_empty() || !matches!(self.policy, Policy::Given(_))
+    }
+
     /// Whether the lemma with this number may be used.
     fn is_active(&self, number: usize) -> bool {
         match self.policy {
@@ -188,6 +193,16 @@ impl Theory {
     pub fn set_cells(&mut self, cells: Vec<Cell>) {
         self.cells = cells;
         self.rivals.clear();
+    }
+
+    /// The number of a cell, which is added if there is none like it.
+    pub fn cell(&mut self, cell: Cell) -> usize {
+        let found = self.cells.iter().position(|other| *other == cell);
+        found.unwrap_or_else(|| {
+            self.cells.push(cell);
+            self.rivals.clear();
+            self.cells.len() - 1
+        })
     }
 
     /// Adds a lemma.
