@@ -7,12 +7,21 @@
 //!
 //! * [`library`]: theorems, found by the words of which they speak
 //! * [`prove`]: from a statement to the certificate that imports what it needs
-use segcert_calculus::certificate;
+use segcert_calculus::{certificate, claims};
 use segcert_clobber as clobber;
+use segcert_game as game;
 use segcert_run as run;
+use segcert_theorems as theorems;
 
+mod derivation;
+mod laws;
+mod lemmas;
 pub mod library;
+mod play;
 pub mod prove;
+mod unify;
+mod usable;
+mod values;
 
-pub use library::{Library, Source, Theorem};
+pub use library::{Library, NoFile, Source, Theorem};
 pub use prove::{Corollary, Unproved, derive, prove};

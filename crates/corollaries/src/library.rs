@@ -9,9 +9,8 @@ use segcert_check::shell as check;
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::file::Root;
 
-use super::prove::Unproved;
-use crate::certificate::CertifyError;
-use crate::clobber::Statement;
+use super::unify::Pattern;
+use crate::clobber::{Form, Statement, Word};
 
 /// Reads the file of a certificate when it is needed.
 pub type Source = Arc<dyn Fn() -> io::Result<Vec<u8>> + Send + Sync>;
@@ -62,6 +61,8 @@ impl fmt::Debug for Theorem {
 #[derive(Clone, Debug, Default)]
 pub struct Library {
     theorems: Vec<Theorem>,
+    /// The words of each theorem and their negatives.
+    patterns: Vec<Arc<[Pattern]>>,
     by_root: FxHashMap<Root, usize>,
 }
 
@@ -77,9 +78,23 @@ impl Library {
         let is_new = !self.by_root.contains_key(&theorem.root);
         if is_new {
             self.by_root.insert(theorem.root, self.theorems.len());
+            self.patterns.push(patterns(&theorem.statement).into());
             self.theorems.push(theorem);
         }
         is_new
+    }
+
+    /// The library without the theorem of this certificate.
+    #[must_use]
+    pub fn without(&self, root: &Root) -> Library {
+        let mut rest = Library::default();
+        let others = self.theorems.iter().zip(&self.patterns);
+        for (theorem, patterns) in others.filter(|(theorem, _)| theorem.root != *root) {
+            rest.by_root.insert(theorem.root, rest.theorems.len());
+            rest.theorems.push(theorem.clone());
+            rest.patterns.push(Arc::clone(patterns));
+        }
+        rest
     }
 
     /// All theorems, in the order in which they were added.
@@ -91,37 +106,103 @@ impl Library {
     pub fn get(&self, root: &Root) -> Option<&Theorem> {
         self.by_root.get(root).map(|&number| &self.theorems[number])
     }
+
+    /// The numbers of the theorems that speak of the rows of a statement, or of rows of which such
+    /// a theorem speaks.
+    pub fn relevant(&self, statement: &Statement) -> Vec<usize> {
+        let mut is_relevant = vec![false; self.theorems.len()];
+        let mut words: Vec<Word> = words(statement);
+        for _ in 0..ROUNDS {
+            let mut more = Vec::new();
+            for (number, patterns) in self.patterns.iter().enumerate() {
+                let speaks = |pattern: &Pattern| words.iter().any(|word| pattern.fits(word));
+                if !is_relevant[number] && patterns.iter().any(speaks) {
+                    is_relevant[number] = true;
+                    more.extend(patterns.iter().map(|pattern| pattern.word.clone()));
+                }
+            }
+            words = more;
+        }
+        (0..self.theorems.len()).filter(|number| is_relevant[*number]).collect()
+    }
+}
+
+/// How far a theorem may be from the rows of a statement: the number of theorems that lead to it.
+const ROUNDS: usize = 3;
+
+/// The words of a statement and their negatives, in normal form, with parameters for its variables.
+fn words(statement: &Statement) -> Vec<Word> {
+    let least = statement.variables.iter().enumerate();
+    let variables: Vec<Form> = least.map(|(i, &least)| Form::new(least.into(), [(i, 1)])).collect();
+    let words = statement.words().filter_map(|word| {
+        word.with_exponents(|exponent| exponent.instance(&variables)).normal().ok()
+    });
+    let mut words: Vec<Word> = words.filter(|word| !word.is_one_coloured()).collect();
+    words.extend(words.clone().iter().filter_map(|word| word.negative().ok()));
+    words.sort();
+    words.dedup();
+    words
+}
+
+fn patterns(statement: &Statement) -> Vec<Pattern> {
+    words(statement).into_iter().map(Pattern::new).collect()
 }
 
 impl Library {
     /// The certificates with these roots, and all on which they rest, for the checker.
     ///
     /// # Errors
-    /// [`Unproved::Missing`] for the first one that cannot be read, and [`Unproved::Certify`] for
-    /// the first one that is no certificate.
-    pub fn files(&self, roots: &[Root]) -> Result<check::library::Library, Unproved> {
+    /// [`NoFile`] for the first one that cannot be read or is no certificate.
+    pub fn files(&self, roots: &[Root]) -> Result<check::library::Library, NoFile> {
         let mut files = check::library::Library::default();
+        self.add_files(roots, &mut files)?;
+        Ok(files)
+    }
+
+    /// Adds certificates, and all on which they rest, to those of the checker.
+    ///
+    /// # Errors
+    /// As [`Library::files`].
+    pub fn add_files(
+        &self,
+        roots: &[Root],
+        files: &mut check::library::Library,
+    ) -> Result<(), NoFile> {
         let (mut waiting, mut seen) = (roots.to_vec(), FxHashSet::default());
         while let Some(root) = waiting.pop() {
-            if !seen.insert(root) {
+            if !seen.insert(root) || files.verified(&root).is_some() {
                 continue;
             }
-            // Nothing is said of a root that nobody knows: the checker names it.
+            // Of a root that is not here the checker says that it is missing.
             let Some(theorem) = self.get(&root) else {
                 continue;
             };
-            let file = theorem.file().map_err(|why| {
-                let theorem = theorem.statement.to_string();
-                Unproved::Missing { theorem, why }
-            })?;
+            let no_file =
+                |why| NoFile { root, theorem: theorem.statement.to_string(), why, file: None };
+            let file = theorem.file().map_err(no_file)?;
             let limits = Allowed::default().limits(file.len());
+            let refused = |_| no_file(io::Error::other("it is no certificate"));
             waiting.extend(check::check::imports(&file, limits).map_err(refused)?);
-            files.add(file).map_err(refused)?;
+            if files.add(file.clone()).map_err(refused)? != root {
+                return Err(NoFile { file: Some(file), ..no_file(io::Error::other(OTHER)) });
+            }
         }
-        Ok(files)
+        Ok(())
     }
 }
 
-fn refused(verdict: Box<check::verdict::Verdict>) -> Unproved {
-    CertifyError::NotAccepted(verdict).into()
+const OTHER: &str = "the certificate has another root";
+
+/// A certificate that is needed and is not there.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot read the certificate of {theorem}: {why}")]
+pub struct NoFile {
+    /// The root that is needed.
+    pub root: Root,
+    /// What the certificate proves.
+    pub theorem: String,
+    /// Why it cannot be read.
+    pub why: io::Error,
+    /// The file of a certificate with another root, if there is one.
+    pub file: Option<Vec<u8>>,
 }

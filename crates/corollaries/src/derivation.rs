@@ -1,0 +1,327 @@
+//! The search for a proof from theorems: which of them are used at which words, and in what order.
+use rustc_hash::FxHashMap;
+
+use super::lemmas::Wish;
+use super::usable::{Usable, Use};
+use crate::claims::context::Contexts;
+use crate::claims::{Fault, Form, Goal, Position, Proof, Step, Term, Theory};
+use crate::run::{Control, Halt};
+use crate::theorems::engine::{Found, Prover};
+
+/// Goals that are tried at most, whatever becomes of them.
+const MOST_GOALS: u32 = 400;
+
+/// The residues of a parameter that are told apart are at most so many.
+const MOST_RESIDUES: i64 = 12;
+
+/// Theorems, and what was found out about goals.
+pub struct Derivation {
+    pub theory: Theory,
+    pub contexts: Contexts,
+    pub usable: Vec<Usable>,
+    /// What would let a theorem be used, noted while one goal is tried.
+    wants: Vec<Want>,
+    /// Lemmas that would help.
+    pub wishes: Vec<Wish>,
+    /// Whether short words may be replaced by their values.
+    pub may_rewrite: bool,
+    /// Goals that were tried, with what became of them.
+    known: FxHashMap<Key, Tried>,
+    goals_left: u32,
+    control: Control,
+}
+
+type Key = (Vec<Form>, Position, bool);
+
+/// What became of a goal that was tried without taking its context apart.
+#[derive(Clone)]
+struct Tried {
+    proof: Option<Proof>,
+    wants: Vec<Want>,
+}
+
+/// How a context may be taken apart so that a theorem can be used; what is tried first comes first.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Want {
+    /// By the residues of a parameter.
+    Residues { modulus: i64, parameter: usize },
+    /// The first numbers of a parameter by themselves.
+    Cases { count: i64, parameter: usize },
+    /// Where a form is at least 0, and where it is not.
+    Split(Form),
+}
+
+/// Why a search ended without an answer.
+pub enum End {
+    Fault(Fault),
+    Halt(Halt),
+    /// Too many goals were tried.
+    Goals,
+}
+
+impl From<Fault> for End {
+    fn from(fault: Fault) -> End {
+        End::Fault(fault)
+    }
+}
+
+impl Prover for Derivation {
+    type Error = End;
+
+    fn theory(&mut self) -> &mut Theory {
+        &mut self.theory
+    }
+}
+
+impl Derivation {
+    /// A search in a theory with these claims.
+    pub fn new(theory: Theory, usable: Vec<Usable>, control: &Control) -> Derivation {
+        Derivation {
+            theory,
+            usable,
+            contexts: Contexts::default(),
+            wants: Vec::new(),
+            wishes: Vec::new(),
+            may_rewrite: false,
+            known: FxHashMap::default(),
+            goals_left: MOST_GOALS,
+            control: control.clone(),
+        }
+    }
+
+    /// Forgets what became of goals: there are other lemmas now.
+    pub fn begin(&mut self) {
+        self.known.clear();
+        self.wishes.clear();
+        self.goals_left = MOST_GOALS;
+    }
+
+    /// Notes what would help.
+    pub fn want(&mut self, want: Want) {
+        if !self.wants.contains(&want) {
+            self.wants.push(want);
+        }
+    }
+
+    /// Notes how a context is taken apart so that it implies a form, or the opposite.
+    pub fn want_form(&mut self, form: &Form) {
+        let coefficients = || form.terms().iter().map(|term| term.1);
+        if coefficients().all(|c| c < 0) && form.constant < 0 {
+            return;
+        }
+        let want = match form.terms() {
+            &[(parameter, c)] if c > 0 => {
+                let (parameter, count) = (parameter as usize, (-form.constant + c - 1) / c);
+                Want::Cases { count, parameter }
+            }
+            terms if coefficients().all(|c| c > 0) => {
+                Want::Cases { count: 1, parameter: terms[0].0 as usize }
+            }
+            _ => Want::Split(form.clone()),
+        };
+        self.want(want);
+    }
+
+    /// Proves a goal; its context is taken apart at most so many times, one part in another, and
+    /// has been taken apart in the ways of the path.
+    ///
+    /// # Errors
+    /// [`End`].
+    pub fn solve(&mut self, goal: &Goal, depth: usize, path: &[Want]) -> Found<End> {
+        let tried = self.tried(goal)?;
+        if tried.proof.is_some() || depth == 0 {
+            return Ok(tried.proof);
+        }
+        for want in tried.wants.iter().filter(|want| want.leads_on(path)) {
+            let step = want.step();
+            let Some(premises) = self.premises(goal, &step)? else {
+                continue;
+            };
+            let path = [path, std::slice::from_ref(want)].concat();
+            let found = self.by_premises(step, &premises, |prover, goal| {
+                prover.solve(goal, depth - 1, &path)
+            })?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    /// What becomes of a goal without taking its context apart.
+    fn tried(&mut self, goal: &Goal) -> Result<Tried, End> {
+        let key = (goal.context.clone(), goal.position.clone(), goal.strict);
+        if let Some(tried) = self.known.get(&key) {
+            return Ok(tried.clone());
+        }
+        let before = std::mem::take(&mut self.wants);
+        let proof = self.by_theorems(goal)?;
+        let mut wants = std::mem::replace(&mut self.wants, before);
+        wants.sort();
+        let tried = Tried { proof, wants };
+        self.known.insert(key, tried.clone());
+        Ok(tried)
+    }
+
+    /// Proves a premise of a cut.
+    fn rest(&mut self, goal: &Goal) -> Found<End> {
+        let tried = self.tried(goal)?;
+        if tried.proof.is_none() {
+            tried.wants.into_iter().for_each(|want| self.want(want));
+        }
+        Ok(tried.proof)
+    }
+
+    fn by_theorems(&mut self, goal: &Goal) -> Found<End> {
+        self.control.charge(100).map_err(End::Halt)?;
+        self.goals_left = self.goals_left.checked_sub(1).ok_or(End::Goals)?;
+        if goal.position.words.is_empty() {
+            return self.by_values(goal);
+        }
+        if let Some(proof) = self.by_play(goal)? {
+            return Ok(Some(proof));
+        }
+        let strict = if goal.strict { self.uses(goal, true)? } else { Vec::new() };
+        let others = self.uses(goal, false)?;
+        let (strict, others) = (self.strongest(goal, strict)?, self.strongest(goal, others)?);
+        let own = if goal.strict { &strict } else { &others };
+        for used in own {
+            if let Some(proof) = self.exactly(goal, used)? {
+                return Ok(Some(proof));
+            }
+        }
+        for used in &strict {
+            if let Some(proof) = self.by_strict(goal, used)? {
+                return Ok(Some(proof));
+            }
+        }
+        for used in &others {
+            if let Some(proof) = self.by_bound(goal, used)? {
+                return Ok(Some(proof));
+            }
+        }
+        self.wish_for_words(goal);
+        Ok(None)
+    }
+
+    /// A goal that is an instance of a claim.
+    fn exactly(&mut self, goal: &Goal, used: &Use) -> Found<End> {
+        if used.taken.len() < goal.position.words.len() || !used.rest.is_empty() {
+            return Ok(None);
+        }
+        let claim = used.claim.clone();
+        self.after(goal, &used.before, &mut |prover, goal| prover.leaf(goal, &claim))
+    }
+
+    /// What an instance says of some words, instead of these words.
+    fn by_bound(&mut self, goal: &Goal, used: &Use) -> Found<End> {
+        let values = goal.position.values.len();
+        let selected: Vec<usize> = used.taken.iter().map(|word| values + word).collect();
+        let said = self.theory.negatives(used.terms())?;
+        let said = self.theory.position(said)?;
+        let cut = Step::Cut { selected, terms: said.terms().collect() };
+        self.after(goal, &used.before, &mut |prover, goal| {
+            let claim = used.claim.clone();
+            prover.by_cut(
+                goal,
+                cut.clone(),
+                |prover, goal| prover.leaf(goal, &claim),
+                |prover, goal| prover.rest(goal),
+            )
+        })
+    }
+
+    /// An instance for the judgment that Left wins moving first; what is beside it is at least 0.
+    fn by_strict(&mut self, goal: &Goal, used: &Use) -> Found<End> {
+        let values = goal.position.values.len();
+        let words = 0..goal.position.words.len();
+        let others = words.filter(|word| !used.taken.contains(word)).map(|word| values + word);
+        let selected: Vec<usize> = (0..values).chain(others).collect();
+        // The multiples of the goal are in the second premise in any case.
+        let multiples = goal.position.multiples.iter();
+        let multiples = multiples.map(|(value, form)| Term::Multiple(*value, -form));
+        let said = self.theory.position(used.terms().chain(multiples))?;
+        if selected.is_empty() && said == Position::default() {
+            return Ok(None);
+        }
+        let cut = Step::Cut { selected, terms: said.terms().collect() };
+        self.after(goal, &used.before, &mut |prover, goal| {
+            let claim = used.claim.clone();
+            prover.by_cut(
+                goal,
+                cut.clone(),
+                |prover, goal| prover.rest(goal),
+                |prover, goal| prover.leaf(goal, &claim),
+            )
+        })
+    }
+
+    /// Leaves out uses that say no more than another one of the same words.
+    fn strongest(&mut self, goal: &Goal, uses: Vec<Use>) -> Result<Vec<Use>, End> {
+        let mut kept: Vec<Use> = Vec::new();
+        'next: for used in uses {
+            for other in &kept {
+                if used.is_about(other) && self.says_no_more(goal, &used, other)? {
+                    continue 'next;
+                }
+            }
+            let mut left = Vec::new();
+            for other in kept {
+                if !(other.is_about(&used) && self.says_no_more(goal, &other, &used)?) {
+                    left.push(other);
+                }
+            }
+            left.push(used);
+            kept = left;
+        }
+        Ok(kept)
+    }
+
+    /// Whether what one instance says follows from what the other one says: its values are greater.
+    fn says_no_more(&mut self, goal: &Goal, one: &Use, other: &Use) -> Result<bool, End> {
+        let minus = self.theory.negatives(other.values.iter().cloned())?;
+        let position = self.theory.position(one.values.iter().cloned().chain(minus))?;
+        let goal = Goal { position, strict: false, counts: Vec::new(), ..goal.clone() };
+        Ok(self.theory.is_settled(&goal))
+    }
+}
+
+impl Use {
+    /// What the instance has beside words of the goal.
+    fn terms(&self) -> impl Iterator<Item = Term> + use<> {
+        let words = self.rest.clone().into_iter().map(Term::Word);
+        words.chain(self.values.clone())
+    }
+
+    /// Whether another instance has the same words.
+    fn is_about(&self, other: &Use) -> bool {
+        self.taken == other.taken && self.rest == other.rest
+    }
+}
+
+impl Want {
+    /// Whether a context that was taken apart in these ways is not taken apart too often.
+    fn leads_on(&self, path: &[Want]) -> bool {
+        match self {
+            Want::Residues { modulus, parameter } => {
+                let before = path.iter().map(|want| match want {
+                    Want::Residues { modulus, parameter: other } if other == parameter => *modulus,
+                    _ => 1,
+                });
+                modulus * before.product::<i64>() <= MOST_RESIDUES
+            }
+            Want::Cases { parameter, .. } => !path.iter().any(
+                |want| matches!(want, Want::Cases { parameter: other, .. } if other == parameter),
+            ),
+            Want::Split(form) => !path.contains(&Want::Split(form.clone())),
+        }
+    }
+
+    fn step(&self) -> Step {
+        match self {
+            Want::Residues { modulus, parameter } => Step::residues(*parameter, *modulus),
+            Want::Cases { count, parameter } => Step::cases(*parameter, *count),
+            Want::Split(form) => Step::Split(form.clone()),
+        }
+    }
+}

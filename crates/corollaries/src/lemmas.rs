@@ -1,0 +1,102 @@
+//! Lemmas about sums of two values and about short words, proved by options.
+use super::derivation::Derivation;
+use crate::claims::{Fault, Goal, Lemma, Policy, Term, Theory, Word};
+use crate::clobber::{Part, Player};
+use crate::game::Value;
+
+/// A lemma that would help.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// The value of a literal word.
+    Word(Part),
+    /// The sum of two values.
+    Sum(Value, Value),
+}
+
+/// The first words of a law get their values if they have at most this many stones.
+pub const MOST_STONES: usize = 42;
+
+/// Other words get their values if they have at most this many stones.
+const MOST_STONES_OF_WORDS: usize = 24;
+
+impl Derivation {
+    /// Wishes for the values of literal words, if the longest word is one.
+    pub fn wish_for_words(&mut self, goal: &Goal) {
+        let words = &goal.position.words;
+        if self.may_rewrite && words.iter().all(Word::is_plain) {
+            let parts = words.iter().map(|word| &word.head);
+            for part in parts.filter(|part| part.len() <= MOST_STONES_OF_WORDS) {
+                let wish = Wish::Word(part.clone());
+                if !self.wishes.contains(&wish) {
+                    self.wishes.push(wish);
+                }
+            }
+        }
+    }
+}
+
+/// Adds lemmas, and before each of them those on which it rests.
+///
+/// # Errors
+/// [`Fault`] of limits.
+pub fn grant(theory: &mut Theory, wishes: &[Wish]) -> Result<(), Fault> {
+    theory.lemmas.policy = Policy::Given(usize::MAX);
+    for wish in wishes {
+        match wish {
+            Wish::Word(part) => drop(word(theory, part)?),
+            Wish::Sum(a, b) => sum(theory, *a, *b)?,
+        }
+    }
+    Ok(())
+}
+
+/// Keeps the lemmas that were applied, and those on which they rest.
+///
+/// # Errors
+/// [`Fault`] of limits.
+pub fn keep_used(theory: &mut Theory) -> Result<(), Fault> {
+    let used = std::mem::take(&mut theory.lemmas.used);
+    let list = std::mem::take(&mut theory.lemmas.list);
+    theory.lemmas.clear(Policy::Given(usize::MAX));
+    for (number, lemma) in list.into_iter().enumerate() {
+        match lemma {
+            _ if !used.contains(&number) => {}
+            Lemma::RewriteByOptions(part, _) => drop(word(theory, &part)?),
+            Lemma::SumByOptions(a, b, _) => sum(theory, a, b)?,
+            lemma => theory.push_lemma(lemma),
+        }
+    }
+    Ok(())
+}
+
+/// The value of a literal word, with a lemma if it has a move.
+fn word(theory: &mut Theory, part: &Part) -> Result<Value, Fault> {
+    let value = theory.value(part)?;
+    if part.is_dead() || theory.rewritten(part)?.is_some() {
+        return Ok(value);
+    }
+    for player in [Player::Left, Player::Right] {
+        for (a, b) in part.moves(player).collect::<Vec<_>>() {
+            let (a, b) = (word(theory, &a)?, word(theory, &b)?);
+            sum(theory, a, b)?;
+        }
+    }
+    let terms = if value == Value::ZERO { Vec::new() } else { vec![Term::Value(value)] };
+    theory.push_lemma(Lemma::RewriteByOptions(part.oriented(), terms));
+    Ok(value)
+}
+
+/// A lemma about the sum of two values, unless it is plain.
+fn sum(theory: &mut Theory, a: Value, b: Value) -> Result<(), Fault> {
+    let is_plain = a == Value::ZERO || b == Value::ZERO || theory.arena.negative(a) == b;
+    if is_plain || theory.sum(a, b)?.is_some() {
+        return Ok(());
+    }
+    let sum_of_both = theory.arena.add(a, b)?;
+    for (moved, other) in [(a, b), (b, a)] {
+        let options = [theory.arena.left(moved), theory.arena.right(moved)].concat();
+        options.into_iter().try_for_each(|option| sum(theory, option, other))?;
+    }
+    theory.push_lemma(Lemma::SumByOptions(a, b, sum_of_both));
+    Ok(())
+}

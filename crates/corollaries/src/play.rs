@@ -1,0 +1,65 @@
+//! Goals about a few short words, which are played out.
+use super::derivation::{Derivation, End};
+use crate::claims::{Goal, Proof, Step, Word};
+use crate::clobber::Player;
+use crate::theorems::engine::{Found, Prover};
+
+/// Words of at most this many stones together are played out.
+const MOST_STONES: usize = 7;
+
+/// Goals that are looked at while one is played out, at most.
+const MOST_GOALS: u32 = 120;
+
+impl Derivation {
+    /// Proves a goal about short words by play alone, without lemmas about them.
+    pub fn by_play(&mut self, goal: &Goal) -> Found<End> {
+        let words = &goal.position.words;
+        let is_short = goal.counts.is_empty()
+            && goal.position.multiples.is_empty()
+            && words.iter().all(Word::is_plain)
+            && words.iter().map(|word| word.head.len()).sum::<usize>() <= MOST_STONES;
+        match is_short {
+            true => self.play_out(goal),
+            false => Ok(None),
+        }
+    }
+
+    /// Proves a goal by play alone, if that takes few steps.
+    pub fn play_out(&mut self, goal: &Goal) -> Found<End> {
+        let mut room = MOST_GOALS;
+        let is_without_multiples = goal.position.multiples.is_empty();
+        match is_without_multiples {
+            true => self.play(goal, &mut room),
+            false => Ok(None),
+        }
+    }
+
+    fn play(&mut self, goal: &Goal, room: &mut u32) -> Found<End> {
+        let Some(less) = room.checked_sub(1) else {
+            return Ok(None);
+        };
+        *room = less;
+        if !goal.strict {
+            return self.by(goal, Step::Replies, |prover, goal| prover.play(goal, room));
+        }
+        let options = self.theory.options(goal, Player::Left, false)?;
+        let mut next = Vec::with_capacity(options.len());
+        for (option, choice) in options.iter().enumerate() {
+            let after = self.theory.play(goal, choice, None)?;
+            let step = Step::plain_move(option);
+            if self.theory.is_settled(&after) {
+                return Ok(Some(Proof { step, premises: vec![None] }));
+            }
+            next.push((step, after));
+        }
+        for (step, after) in next {
+            if after.position.words.is_empty() && !self.is_true(&after)? {
+                continue;
+            }
+            if let Some(proof) = self.play(&after, room)? {
+                return Ok(Some(Proof { step, premises: vec![Some(proof)] }));
+            }
+        }
+        Ok(None)
+    }
+}

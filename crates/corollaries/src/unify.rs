@@ -1,0 +1,255 @@
+//! When an instance of a theorem's word is a given word: equations between its exponents, and their
+//! solution.
+use rustc_hash::FxHashMap;
+
+use crate::claims::{Form, Word};
+use crate::clobber::Part;
+
+/// A form in the parameters of a theorem, and the form in the parameters of a goal that it equals.
+pub type Equation = (Form, Form);
+
+/// A word of a theorem in normal form, and read from the other end.
+#[derive(Clone, Debug)]
+pub struct Pattern {
+    pub word: Word,
+    turned: Word,
+    kinds: Vec<Part>,
+}
+
+/// At most this many ways to read a word as an instance of another one are looked at.
+const MOST_WAYS: usize = 24;
+
+/// At most this many words arise from a pattern in which some exponents become numbers.
+const MOST_NUMBERS: usize = 400;
+
+impl Pattern {
+    /// A pattern from a word in normal form.
+    pub fn new(word: Word) -> Pattern {
+        let turned = word.mirror().normal_one_way().unwrap_or_else(|_| word.clone());
+        Pattern { kinds: kinds(&word), turned, word }
+    }
+
+    /// Whether the pattern has the blocks of a word, and perhaps more.
+    fn has_kinds_of(&self, word: &Word) -> bool {
+        let mut own = self.kinds.iter();
+        self.kinds.len() >= word.blocks.len()
+            && kinds(word).iter().all(|kind| own.any(|other| other == kind))
+    }
+
+    /// Whether a word may be an instance.
+    pub fn fits(&self, word: &Word) -> bool {
+        !self.ways(word).is_empty()
+    }
+
+    /// The ways in which a word is an instance: for each of them the equations.
+    pub fn ways(&self, word: &Word) -> Vec<Vec<Equation>> {
+        let mut found = Vec::new();
+        match word.is_plain() {
+            true => {
+                read(&self.word, &word.head, &mut found);
+                let mirror = word.head.mirror();
+                if mirror != word.head {
+                    read(&self.word, &mirror, &mut found);
+                }
+            }
+            false if !self.has_kinds_of(word) => {}
+            false => {
+                let mut room = MOST_NUMBERS;
+                align(&self.word, word, &mut Vec::new(), &mut found, &mut room);
+                if self.turned != self.word {
+                    align(&self.turned, word, &mut Vec::new(), &mut found, &mut room);
+                }
+            }
+        }
+        found.sort();
+        found.dedup();
+        found.truncate(MOST_WAYS);
+        found
+    }
+}
+
+/// The stones of each block, the same for all ways to turn and to reverse them, ascending. They stay
+/// the same where other blocks are written out.
+fn kinds(word: &Word) -> Vec<Part> {
+    let mut kinds: Vec<Part> = word.blocks.iter().map(|block| kind(&block.stones)).collect();
+    kinds.sort();
+    kinds
+}
+
+fn kind(stones: &Part) -> Part {
+    let turned = |stones: &Part, by: usize| -> Part {
+        let (one, other) = (stones.slice(by, stones.len()), stones.slice(0, by));
+        one.stones().chain(other.stones()).collect()
+    };
+    let mirror = stones.mirror();
+    let all = (0..stones.len()).flat_map(|by| [turned(stones, by), turned(&mirror, by)]);
+    all.min().unwrap_or_default()
+}
+
+/// Reads stones as an instance of a word.
+fn read(word: &Word, stones: &Part, found: &mut Vec<Vec<Equation>>) {
+    if !has_at(stones, 0, &word.head) {
+        return;
+    }
+    read_blocks(word, 0, stones, word.head.len(), &mut Vec::new(), found);
+}
+
+fn read_blocks(
+    word: &Word,
+    number: usize,
+    stones: &Part,
+    from: usize,
+    begun: &mut Vec<Equation>,
+    found: &mut Vec<Vec<Equation>>,
+) {
+    let Some(block) = word.blocks.get(number) else {
+        if from == stones.len() && found.len() < MOST_WAYS {
+            found.push(begun.clone());
+        }
+        return;
+    };
+    let is_last = number + 1 == word.blocks.len();
+    let rest = stones.len() - from;
+    let (mut at, mut copies) = (from, 0);
+    loop {
+        let fits = !is_last || at + block.after.len() == stones.len();
+        if fits && has_at(stones, at, &block.after) {
+            begun.push((block.exponent.clone(), Form::constant(copies)));
+            read_blocks(word, number + 1, stones, at + block.after.len(), begun, found);
+            begun.pop();
+        }
+        if found.len() >= MOST_WAYS || at - from > rest || !has_at(stones, at, &block.stones) {
+            return;
+        }
+        at += block.stones.len();
+        copies += 1;
+    }
+}
+
+/// Whether stones have these ones from a place on.
+fn has_at(stones: &Part, at: usize, these: &Part) -> bool {
+    at + these.len() <= stones.len()
+        && these.stones().enumerate().all(|(i, stone)| stones.stone(at + i) == stone)
+}
+
+/// Equations under which a pattern is a word with powers, block by block; where the pattern has
+/// more blocks, some of their exponents are numbers.
+fn align(
+    pattern: &Word,
+    word: &Word,
+    begun: &mut Vec<Equation>,
+    found: &mut Vec<Vec<Equation>>,
+    room: &mut usize,
+) {
+    if found.len() >= MOST_WAYS || pattern.blocks.len() < word.blocks.len() {
+        return;
+    }
+    if pattern.blocks.len() == word.blocks.len() {
+        let same = pattern.head == word.head
+            && pattern
+                .blocks
+                .iter()
+                .zip(&word.blocks)
+                .all(|(one, other)| one.stones == other.stones && one.after == other.after);
+        if same {
+            let pairs = pattern.blocks.iter().zip(&word.blocks);
+            let pairs = pairs.map(|(one, other)| (one.exponent.clone(), other.exponent.clone()));
+            found.push(begun.iter().cloned().chain(pairs).collect());
+        }
+        return;
+    }
+    let runs = word.blocks.iter().map(|block| block.after.len() + block.stones.len());
+    let longest = runs.max().unwrap_or(0).max(word.head.len());
+    for (number, block) in pattern.blocks.iter().enumerate() {
+        for copies in 0..=(longest / block.stones.len() + 1) {
+            let Some(less) = room.checked_sub(1) else {
+                return;
+            };
+            *room = less;
+            let mut shorter = pattern.clone();
+            shorter.blocks[number].exponent = Form::constant(copies as i64);
+            let Ok(shorter) = shorter.normal_one_way() else {
+                continue;
+            };
+            begun.push((block.exponent.clone(), Form::constant(copies as i64)));
+            align(&shorter, word, begun, found, room);
+            if let Ok(turned) = shorter.mirror().normal_one_way() {
+                if turned != shorter {
+                    align(&turned, word, begun, found, room);
+                }
+            }
+            begun.pop();
+        }
+    }
+}
+
+/// What equations say of the parameters of a theorem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Solution {
+    /// The parameters that are determined.
+    Forms(Vec<Option<Form>>),
+    /// This parameter of the goal has to be taken apart by its residues.
+    Fraction { parameter: usize, modulus: i64 },
+    /// There is none, whatever the parameters of the goal are.
+    None,
+}
+
+/// Coefficients of the parameters of a theorem, and what their sum is.
+type Row = (Vec<i64>, Form);
+
+/// Solves equations for the parameters of a theorem.
+pub fn solve(equations: &[Equation], parameters: usize) -> Solution {
+    let mut waiting: Vec<Row> =
+        equations.iter().map(|equation| row(equation, parameters)).collect();
+    let mut solved: FxHashMap<usize, Row> = FxHashMap::default();
+    while let Some((coefficients, sum)) = waiting.pop() {
+        let Some(pivot) = coefficients.iter().position(|c| *c != 0) else {
+            match sum.is_zero() {
+                true => continue,
+                false => return Solution::None,
+            }
+        };
+        let this = (coefficients, sum);
+        waiting.iter_mut().chain(solved.values_mut()).for_each(|row| eliminate(row, &this, pivot));
+        solved.insert(pivot, this);
+    }
+    let mut forms = vec![None; parameters];
+    for (pivot, (coefficients, sum)) in solved {
+        if coefficients.iter().filter(|c| **c != 0).count() > 1 {
+            continue;
+        }
+        let divisor = coefficients[pivot];
+        let (divisor, sum) = if divisor < 0 { (-divisor, -&sum) } else { (divisor, sum) };
+        match sum.divided(divisor) {
+            Some(form) => forms[pivot] = Some(form),
+            None => return fraction(&sum, divisor),
+        }
+    }
+    Solution::Forms(forms)
+}
+
+/// The first parameter of a form whose coefficient a number does not divide.
+pub fn fraction(form: &Form, divisor: i64) -> Solution {
+    let odd = form.terms().iter().find(|term| term.1 % divisor != 0);
+    odd.map_or(Solution::None, |&(parameter, coefficient)| {
+        let common = crate::clobber::form::gcd(coefficient.unsigned_abs(), divisor.unsigned_abs());
+        Solution::Fraction { parameter: parameter as usize, modulus: divisor / common as i64 }
+    })
+}
+
+fn row((left, right): &Equation, parameters: usize) -> Row {
+    let coefficients = (0..parameters).map(|parameter| left.coefficient(parameter)).collect();
+    (coefficients, right.plus(-left.constant))
+}
+
+/// Takes the pivot of a row out of another one.
+fn eliminate(row: &mut Row, with: &Row, pivot: usize) {
+    let (factor, scale) = (row.0[pivot], with.0[pivot]);
+    if factor == 0 {
+        return;
+    }
+    for (one, other) in row.0.iter_mut().zip(&with.0) {
+        *one = *one * scale - *other * factor;
+    }
+    row.1 = &row.1.times(scale) - &with.1.times(factor);
+}

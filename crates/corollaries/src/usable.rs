@@ -1,0 +1,333 @@
+//! Claims that may be used, and their instances at the words of a goal.
+use super::derivation::{Derivation, Want};
+use super::unify::{Equation, Pattern, Solution, fraction, solve};
+use crate::claims::context::Implied;
+use crate::claims::{Claim, Fault, Form, Goal, Step, Term, Word};
+use crate::theorems::goals::Floor;
+
+/// A claim that may be used without regard to a measure.
+#[derive(Clone, Debug)]
+pub struct Usable {
+    pub claim: usize,
+    strict: bool,
+    parameters: usize,
+    context: Vec<Form>,
+    floors: Vec<(usize, Form, i64)>,
+    pub patterns: Vec<Pattern>,
+    values: Vec<Term>,
+    has_bag: bool,
+}
+
+/// An instance of a claim at some words of a goal.
+#[derive(Clone, Debug)]
+pub struct Use {
+    pub claim: Step,
+    /// Steps by which the context immediately implies what the claim asks for.
+    pub before: Vec<Step>,
+    /// Numbers of the words of the goal that the instance has, ascending.
+    pub taken: Vec<usize>,
+    /// The words of the instance that the goal does not have.
+    pub rest: Vec<Word>,
+    /// The values and multiples of the instance.
+    pub values: Vec<Term>,
+}
+
+/// A parameter of a claim that no word determines is tried at these numbers.
+const FREE: i64 = 6;
+
+impl Usable {
+    /// A claim with this number; the floors are those of its statement.
+    ///
+    /// # Errors
+    /// [`Fault`].
+    pub fn new(number: usize, claim: &Claim, floors: &[Floor]) -> Result<Usable, Fault> {
+        let (mut patterns, mut values) = (Vec::new(), Vec::new());
+        for term in &claim.terms {
+            match term {
+                Term::Word(word) => {
+                    let word = word.normal()?;
+                    if !word.is_one_coloured() {
+                        patterns.push(Pattern::new(word));
+                    }
+                }
+                value => values.push(value.clone()),
+            }
+        }
+        let floors = floors.iter();
+        let floors =
+            floors.map(|floor| (floor.parameter, floor.numerator.clone(), floor.divisor)).collect();
+        Ok(Usable {
+            claim: number,
+            strict: claim.strict,
+            parameters: claim.parameters,
+            context: claim.context.clone(),
+            floors,
+            patterns,
+            values,
+            has_bag: !claim.counts.is_empty(),
+        })
+    }
+}
+
+/// A choice of words of a goal for words of a claim: the numbers of these, of those, and the
+/// equations.
+#[derive(Clone, Default)]
+struct Choice {
+    patterns: Vec<usize>,
+    taken: Vec<usize>,
+    equations: Vec<Equation>,
+}
+
+impl Derivation {
+    /// The instances of claims that have the longest word of a goal.
+    pub fn uses(&mut self, goal: &Goal, strict: bool) -> Result<Vec<Use>, Fault> {
+        let words = &goal.position.words;
+        let Some(top) = longest(words) else {
+            return Ok(Vec::new());
+        };
+        let mut found = Vec::new();
+        for number in 0..self.usable.len() {
+            let usable = &self.usable[number];
+            if usable.strict != strict || usable.has_bag {
+                continue;
+            }
+            let mut choices = Vec::new();
+            for (pattern, it) in usable.patterns.iter().enumerate() {
+                for equations in it.ways(&words[top]) {
+                    let begun = Choice { patterns: vec![pattern], taken: vec![top], equations };
+                    usable.extend(words, 0, begun, &mut choices);
+                }
+            }
+            // More of the goal's words first.
+            choices.sort_by_key(|choice| std::cmp::Reverse(choice.taken.len()));
+            for choice in choices {
+                self.instances(goal, number, &choice, &words[top], &mut found)?;
+            }
+        }
+        Ok(found)
+    }
+
+    /// Completes a choice to instances of the claim.
+    fn instances(
+        &mut self,
+        goal: &Goal,
+        number: usize,
+        choice: &Choice,
+        top: &Word,
+        found: &mut Vec<Use>,
+    ) -> Result<(), Fault> {
+        let parameters = self.usable[number].parameters;
+        let forms = match solve(&choice.equations, parameters) {
+            Solution::Forms(forms) => forms,
+            Solution::Fraction { parameter, modulus } => {
+                self.want(Want::Residues { parameter, modulus });
+                return Ok(());
+            }
+            Solution::None => return Ok(()),
+        };
+        let free = self.usable[number].undetermined(&forms);
+        match free {
+            None => self.instance(goal, number, choice, top, forms, found),
+            Some(free) => {
+                for value in 0..FREE {
+                    let mut equations = choice.equations.clone();
+                    equations.push((Form::parameter(free), Form::constant(value)));
+                    match solve(&equations, parameters) {
+                        Solution::Forms(forms)
+                            if self.usable[number].undetermined(&forms).is_none() =>
+                        {
+                            self.instance(goal, number, choice, top, forms, found)?;
+                        }
+                        Solution::Fraction { parameter, modulus } => {
+                            self.want(Want::Residues { parameter, modulus });
+                        }
+                        _ => {}
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Adds an instance, if the context implies what the claim asks for, and what it brings in is
+    /// shorter.
+    fn instance(
+        &mut self,
+        goal: &Goal,
+        number: usize,
+        choice: &Choice,
+        top: &Word,
+        forms: Vec<Option<Form>>,
+        found: &mut Vec<Use>,
+    ) -> Result<(), Fault> {
+        let Some(forms) = self.with_floors(goal, number, forms) else {
+            return Ok(());
+        };
+        let usable = self.usable[number].clone();
+        let needed = usable.context.iter().map(|line| line.instance(&forms));
+        let needed: Vec<Form> = forms.iter().cloned().chain(needed).collect();
+        let Some(before) = self.implied(goal, &needed) else {
+            return Ok(());
+        };
+        let put = |word: &Word| word.with_exponents(|exponent| exponent.instance(&forms)).normal();
+        for (pattern, taken) in choice.patterns.iter().zip(&choice.taken) {
+            if put(&usable.patterns[*pattern].word).ok().as_ref()
+                != Some(&goal.position.words[*taken])
+            {
+                return Ok(());
+            }
+        }
+        let mut rest = Vec::new();
+        for (number, pattern) in usable.patterns.iter().enumerate() {
+            if !choice.patterns.contains(&number) {
+                let Ok(word) = put(&pattern.word) else {
+                    return Ok(());
+                };
+                if !word.is_one_coloured() {
+                    rest.push(word);
+                }
+            }
+        }
+        let shorter: Vec<Form> =
+            rest.iter().map(|word| (&top.length() - &word.length()).plus(-1)).collect();
+        if self.implied(goal, &shorter).is_none() {
+            return Ok(());
+        }
+        let values = usable.values.iter().map(|term| match term {
+            Term::Multiple(value, factor) => Term::Multiple(*value, factor.instance(&forms)),
+            term => term.clone(),
+        });
+        let mut taken = choice.taken.clone();
+        taken.sort_unstable();
+        found.push(Use {
+            values: values.collect(),
+            claim: Step::Claim { claim: usable.claim, substitution: forms },
+            before,
+            taken,
+            rest,
+        });
+        Ok(())
+    }
+
+    /// Steps after which the context immediately implies these forms; if it does not imply one of
+    /// them, what has to be taken apart is noted.
+    pub fn implied(&mut self, goal: &Goal, forms: &[Form]) -> Option<Vec<Step>> {
+        let mut steps = Vec::new();
+        let mut is_implied = true;
+        for form in forms {
+            match self.contexts.implied(&goal.context, form) {
+                Implied::Plainly => {}
+                Implied::By(step) => {
+                    if !steps.contains(&step) {
+                        steps.push(step);
+                    }
+                }
+                Implied::No => {
+                    if self.contexts.excludes(&goal.context, std::slice::from_ref(form)) {
+                        return None;
+                    }
+                    self.want_form(form);
+                    is_implied = false;
+                }
+            }
+        }
+        is_implied.then_some(steps)
+    }
+
+    /// The forms of all parameters of a claim, given those of its variables.
+    fn with_floors(
+        &mut self,
+        goal: &Goal,
+        number: usize,
+        mut forms: Vec<Option<Form>>,
+    ) -> Option<Vec<Form>> {
+        let floors = self.usable[number].floors.clone();
+        let mut is_complete = true;
+        for (parameter, numerator, divisor) in &floors {
+            let known: Vec<Form> =
+                forms.iter().map(|form| form.clone().unwrap_or_default()).collect();
+            let numerator = numerator.instance(&known);
+            forms[*parameter] = Some(match floor(goal, &numerator, *divisor) {
+                Ok(form) => form,
+                Err(Solution::Fraction { parameter, modulus }) => {
+                    self.want(Want::Residues { parameter, modulus });
+                    is_complete = false;
+                    continue;
+                }
+                Err(_) => return None,
+            });
+        }
+        // Nothing speaks of the other parameters.
+        is_complete.then(|| forms.into_iter().map(Option::unwrap_or_default).collect())
+    }
+}
+
+/// A numerator divided by a number and rounded down, as a form in the parameters of a goal: without
+/// rest, or as a parameter of which the context says that it is such a quotient.
+fn floor(goal: &Goal, numerator: &Form, divisor: i64) -> Result<Form, Solution> {
+    let rest = numerator.constant.rem_euclid(divisor);
+    if let Some(form) = numerator.plus(-rest).divided(divisor) {
+        return Ok(form);
+    }
+    for line in &goal.context {
+        for &(parameter, coefficient) in line.terms() {
+            if coefficient != -divisor {
+                continue;
+            }
+            let above = (-line).plus(divisor - 1);
+            let other = line + &Form::multiple(parameter as usize, divisor);
+            let more = (numerator - &other).divided(divisor);
+            if let Some(more) = more.filter(|_| goal.context.contains(&above)) {
+                return Ok(&Form::parameter(parameter as usize) + &more);
+            }
+        }
+    }
+    Err(fraction(numerator, divisor))
+}
+
+/// The number of the longest word for large values of the parameters.
+fn longest(words: &[Word]) -> Option<usize> {
+    (0..words.len()).max_by_key(|&number| {
+        let length = words[number].length();
+        (length.terms().iter().map(|term| term.1).sum::<i64>(), length.constant)
+    })
+}
+
+impl Usable {
+    /// All ways to choose words of a goal for the other words of the claim, or none for some.
+    fn extend(&self, words: &[Word], from: usize, begun: Choice, found: &mut Vec<Choice>) {
+        let Some(pattern) = (from..self.patterns.len()).find(|it| !begun.patterns.contains(it))
+        else {
+            found.push(begun);
+            return;
+        };
+        for (number, word) in words.iter().enumerate() {
+            // Of equal words the first one that is not taken.
+            let is_repeated =
+                number > 0 && words[number - 1] == *word && !begun.taken.contains(&(number - 1));
+            if begun.taken.contains(&number) || is_repeated {
+                continue;
+            }
+            for equations in self.patterns[pattern].ways(word) {
+                let mut longer = begun.clone();
+                longer.patterns.push(pattern);
+                longer.taken.push(number);
+                longer.equations.extend(equations);
+                self.extend(words, pattern + 1, longer, found);
+            }
+        }
+        self.extend(words, pattern + 1, begun, found);
+    }
+
+    /// A parameter of a word, or a variable of which a floor speaks, that has no form.
+    fn undetermined(&self, forms: &[Option<Form>]) -> Option<usize> {
+        let blocks = self.patterns.iter().flat_map(|pattern| &pattern.word.blocks);
+        let numerators = self.floors.iter().map(|(_, numerator, _)| numerator);
+        let mut speaking = blocks.map(|block| &block.exponent).chain(numerators);
+        let free = |form: &Form| {
+            let mut terms = form.terms().iter().map(|term| term.0 as usize);
+            terms.find(|parameter| forms[*parameter].is_none())
+        };
+        speaking.find_map(free)
+    }
+}

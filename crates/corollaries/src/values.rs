@@ -1,0 +1,196 @@
+//! Goals without words: values, and multiples of values.
+use super::derivation::{Derivation, End, Want};
+use super::lemmas::Wish;
+use crate::claims::context::Implied;
+use crate::claims::{Fault, Form, Goal, Step, Term};
+use crate::game::Value;
+use crate::theorems::engine::{Found, Prover};
+
+/// A multiple is compared with at most this many copies of its value.
+const MOST_COPIES: i64 = 64;
+
+/// Copies of a value that are added to each other by lemmas, at most.
+const MOST_ADDED: usize = 6;
+
+/// Copies of a value that is at least 0.
+struct Copies {
+    value: Value,
+    form: Form,
+    /// The number of copies is at least this, and no greater number is known.
+    least: i64,
+}
+
+impl Derivation {
+    /// Proves a goal without words that Order does not settle.
+    pub fn by_values(&mut self, goal: &Goal) -> Found<End> {
+        let Some(multiples) = self.multiples(goal)? else {
+            return Ok(None);
+        };
+        let mut total = self.total(&goal.position.values)?;
+        for copies in &multiples {
+            total = self.plus_copies(total, copies.least, copies.value)?;
+        }
+        if !self.holds(total, goal.strict) {
+            for copies in &multiples {
+                self.want_more(goal, total, copies)?;
+            }
+            return Ok(None);
+        }
+        let mut steps = Vec::new();
+        for copies in multiples {
+            if copies.least == 0 && goal.implies(&copies.form) {
+                continue;
+            }
+            let factor = copies.form.plus(-copies.least);
+            steps.extend(self.implied(goal, std::slice::from_ref(&factor)).unwrap_or_default());
+            steps.push(Step::Multiple { factor, terms: vec![Term::Value(copies.value)] });
+        }
+        self.after(goal, &steps, &mut |prover, goal| prover.by_constants(goal))
+    }
+
+    /// The multiples of a goal, if each is at least 0 or at most 0 and its number of copies has a
+    /// bound.
+    fn multiples(&mut self, goal: &Goal) -> Result<Option<Vec<Copies>>, Fault> {
+        let mut found = Vec::new();
+        let mut is_complete = true;
+        for (value, form) in &goal.position.multiples {
+            let arena = &mut self.theory.arena;
+            let negative = arena.negative(*value);
+            let (value, form) = if arena.le(Value::ZERO, *value) {
+                (*value, form.clone())
+            } else if arena.le(*value, Value::ZERO) {
+                (negative, -form)
+            } else {
+                is_complete = false;
+                if negative == *value {
+                    for &(parameter, _) in form.terms() {
+                        self.want(Want::Residues { modulus: 2, parameter: parameter as usize });
+                    }
+                }
+                continue;
+            };
+            match self.least(goal, &form) {
+                Some(least) => found.push(Copies { value, form, least }),
+                None => {
+                    self.want_form(&form);
+                    is_complete = false;
+                }
+            }
+        }
+        Ok(is_complete.then_some(found))
+    }
+
+    /// The greatest number that the context implies a form to be at least.
+    fn least(&mut self, goal: &Goal, form: &Form) -> Option<i64> {
+        let mut is_at_least = |number: i64| {
+            let rest = form.plus(-number);
+            !matches!(self.contexts.implied(&goal.context, &rest), Implied::No)
+        };
+        let mut low = 0;
+        if !is_at_least(0) {
+            let mut below = (0..7).map(|power| -(1 << power));
+            low = below.find(|number| is_at_least(*number))?;
+        }
+        while low < MOST_COPIES && is_at_least(low + 1) {
+            low += 1;
+        }
+        Some(low)
+    }
+
+    /// If more copies would be enough, it is wanted that there are so many.
+    fn want_more(&mut self, goal: &Goal, total: Value, copies: &Copies) -> Result<(), Fault> {
+        let mut total = total;
+        for more in 1..=4 {
+            total = self.theory.arena.add(total, copies.value)?;
+            if self.holds(total, goal.strict) {
+                self.want_form(&copies.form.plus(-copies.least - more));
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    fn total(&mut self, values: &[Value]) -> Result<Value, Fault> {
+        let mut total = Value::ZERO;
+        for &value in values {
+            total = self.theory.arena.add(total, value)?;
+        }
+        Ok(total)
+    }
+
+    fn plus_copies(&mut self, mut total: Value, copies: i64, value: Value) -> Result<Value, Fault> {
+        let value = if copies < 0 { self.theory.arena.negative(value) } else { value };
+        for _ in 0..copies.abs() {
+            total = self.theory.arena.add(total, value)?;
+        }
+        Ok(total)
+    }
+
+    fn holds(&mut self, value: Value, strict: bool) -> bool {
+        let arena = &mut self.theory.arena;
+        match strict {
+            true => !arena.le(value, Value::ZERO),
+            false => arena.le(Value::ZERO, value),
+        }
+    }
+
+    /// Proves a goal about values: copies of values that are at least 0 are left out.
+    fn by_constants(&mut self, goal: &Goal) -> Found<End> {
+        let values = &goal.position.values;
+        let total = self.total(values)?;
+        if !self.holds(total, goal.strict) {
+            return Ok(None);
+        }
+        let mut distinct = values.clone();
+        distinct.dedup();
+        for value in distinct {
+            if !self.theory.arena.le(Value::ZERO, value) {
+                continue;
+            }
+            let count = values.iter().filter(|other| **other == value).count() as i64;
+            let mut dropped = 0;
+            for copies in 1..=count {
+                let rest = self.plus_copies(total, -copies, value)?;
+                if !self.holds(rest, goal.strict) {
+                    break;
+                }
+                dropped = copies;
+            }
+            if dropped > 0 {
+                let factor = Form::constant(dropped);
+                let step = Step::Multiple { factor, terms: vec![Term::Value(value)] };
+                return self.by(goal, step, |prover, rest| prover.by_constants(rest));
+            }
+        }
+        let played = self.play_out(goal)?;
+        if played.is_none() {
+            self.wish_for_sums(goal);
+        }
+        Ok(played)
+    }
+
+    /// Whether a goal about values alone is true.
+    pub fn is_true(&mut self, goal: &Goal) -> Result<bool, Fault> {
+        let total = self.total(&goal.position.values)?;
+        Ok(self.holds(total, goal.strict))
+    }
+
+    /// Wishes for lemmas by which more than two values become fewer.
+    fn wish_for_sums(&mut self, goal: &Goal) {
+        let values = &goal.position.values;
+        let mut by_size: Vec<Value> = values.clone();
+        by_size.sort_by_key(|value| self.theory.arena.birthday(*value));
+        by_size.dedup();
+        if values.len() > MOST_ADDED {
+            return;
+        }
+        let pair = match *by_size {
+            [only] => Some((only, only)),
+            [one, other, ..] => Some((one, other)),
+            [] => None,
+        };
+        if let Some((a, b)) = pair {
+            self.wishes.push(Wish::Sum(a, b));
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! The committed certificates as a library.
+use std::path::Path;
+use std::sync::Arc;
+
+use segcert_corollaries::{Library, Theorem};
+
+/// The theorems of `certs/claims` and `certs/blocks`.
+pub fn committed() -> Library {
+    let mut library = Library::new();
+    let certs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../certs");
+    for folder in ["claims", "blocks"].map(|folder| certs.join(folder)) {
+        let manifest = std::fs::read_to_string(folder.join("MANIFEST.tsv")).expect("a manifest");
+        for line in manifest.lines().skip(1) {
+            let fields: Vec<&str> = line.split('\t').collect();
+            let file = folder.join(fields[0]);
+            let bytes = std::fs::read(&file).expect("a certificate");
+            let root = bytes[12..44].try_into().expect("a root");
+            let statement = fields[3].parse().expect("a statement");
+            library.insert(Theorem::new(statement, root, Arc::new(move || std::fs::read(&file))));
+        }
+    }
+    library
+}

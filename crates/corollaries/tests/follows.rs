@@ -1,0 +1,120 @@
+//! Statements that follow from the committed theorems: the checker accepts each certificate with
+//! those that it imports.
+use segcert_check::shell::library::Library as Files;
+use segcert_corollaries::{Library, derive};
+use segcert_game::arena::on_large_stack;
+use segcert_run::Control;
+
+use super::committed::committed;
+
+/// Statements, and the number of bytes that a certificate may have.
+fn check_all(statements: &[(&str, usize)]) {
+    let library = committed();
+    let mut files = Files::default();
+    for (text, most) in statements {
+        check(text, *most, &library, &mut files);
+    }
+}
+
+fn check(text: &str, most: usize, library: &Library, files: &mut Files) {
+    let statement = text.parse().unwrap();
+    let found = on_large_stack(|| derive(&statement, library, &Control::default()));
+    let corollary = found.unwrap().unwrap_or_else(|| panic!("{text}: no proof"));
+    library.add_files(&corollary.used, files).unwrap();
+    let sealed = corollary.sealed(files).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(sealed.verified.statement, text);
+    assert_eq!(sealed.verified.imports.len(), corollary.used.len());
+    assert!(sealed.bytes.len() <= most, "{text}: {} bytes", sealed.bytes.len());
+}
+
+#[test]
+fn bounds_and_values_of_several_rows() {
+    check_all(&[
+        ("(XXO)^n + (XO)^n > 0 for all n >= 6", 400),
+        ("(XXO)^m + (XO)^n > down for all m >= 4, n >= 6", 400),
+        ("(XXO)^m + (XO)^n > 0 for all m >= 1, n >= 6", 360),
+        ("(XXXO)^(m+2) + (XO)^n > (XXXO)^m + up + * for all m >= 4, n >= 6", 290),
+        ("(XXO)^m + (XO)^n > floor((m-1)/2)*up for all m >= 1, n >= 6", 410),
+        ("(XXO)^m + (XO)^n || floor((m+1)/2)*up for all m >= 1, n >= 4", 410),
+        ("(XXO)^m + (XXO)^n >= (XXO)^(m+n) for all m >= 1, n >= 1", 430),
+        ("(XXXOXO)^n > (XXO)^n for all n >= 3", 770),
+        ("(OOXOXX)^n + (XXO)^3 > 0 for all n >= 1", 210),
+        ("(XXO)^k + (XO)^(m+n) + (XO)^n > 0 for all k >= 1, m >= 3, n >= 7", 450),
+        ("XX(O)^n + (XO)^n < up for all n >= 7", 260),
+        ("(XXXXOOO)^n <= (XXO)^n for all n >= 1", 450),
+        ("(XXXOXXO)^n - (XXXOXO)^n |> down for all n >= 3", 210),
+        ("(XXO)^n + (XO)^n > 0 for all n >= 3", 370),
+        ("(XXO)^n > (XO)^n for all n >= 6", 380),
+        ("3*(XXO)^n + (XO)^(n+1) > 0 for all n >= 6", 600),
+        ("(XXXXOXXO)^n + (XXXOXXO)^m > n*up + m*up for all m >= 3, n >= 3", 400),
+    ]);
+}
+
+#[test]
+fn instances_at_other_forms() {
+    check_all(&[
+        ("(XXO)^(2*n+1) = (n+1)*up for all n >= 0", 160),
+        ("(XXO)^(m+n) = floor((m+n+1)/2)*up for all m >= 1, n >= 1", 170),
+        ("(XXO)^n = floor((n-3)/2)*up + 2*up for all n >= 3", 160),
+        ("XXO(X)^(n+2) = up for all n >= 2", 210),
+        ("(XO)^n + XO || 0 for all n >= 2", 140),
+        ("(XO)^n || * for all n >= 2", 280),
+        ("(XO)^m + (XO)^n || 0 for all m >= 1, n >= 1 with m >= n+3", 170),
+        ("(XO)^n + (XO)^m < up for all m >= 10, n >= 7 with m >= n+3", 250),
+    ]);
+}
+
+#[test]
+fn equalities_by_values() {
+    check_all(&[
+        ("(XXO)^m + (XXO)^n = floor((m+1)/2)*up + floor((n+1)/2)*up for all m >= 1, n >= 1", 770),
+        ("(XXO)^n + (XXO)^n = floor((n+1)/2)*up + floor((n+1)/2)*up for all n >= 1", 270),
+        ("O(X)^(m+n) = O(X)^m + O(X)^n + up for all m >= 1, n >= 1", 290),
+        ("O(X)^n > 0 for all n >= 3", 230),
+        ("O(X)^n |> 0 for all n >= 2", 170),
+        ("(XXO)^(m+n) >= (XXO)^n for all m >= 1, n >= 1", 350),
+    ]);
+}
+
+#[test]
+fn laws_for_any_number_of_periods() {
+    check_all(&[
+        ("(XXXO)^(n+6) = (XXXO)^n + 6*up + * for all n >= 4", 270),
+        ("(XXXO)^(2*m+n) = (XXXO)^n + (2*m)*up + m** for all m >= 0, n >= 4", 370),
+        ("(XXXO)^n > (XXO)^n for all n >= 4", 3_300),
+        ("(XXO)^n + (XXXO)^n > 0 for all n >= 1", 3_200),
+        ("(XXXO)^60 > 40*up", 2_400),
+    ]);
+}
+
+#[test]
+fn single_positions_of_any_length() {
+    check_all(&[
+        ("(XXO)^60 - (XO)^60 > 0", 330),
+        ("(XO)^300 + (XO)^200 || 0", 140),
+        ("(XO)^120 + (XO)^100 || 0", 140),
+        ("(X)^300(O)^200 = 0", 140),
+        ("(XXO)^400 + (XO)^300 + XX(XXO)^200 > 0", 1_220),
+    ]);
+}
+
+#[test]
+fn what_is_false_or_unknown_has_no_proof() {
+    let library = committed();
+    let statements = [
+        "(XXO)^n = up for all n >= 1",
+        "(XXO)^n < (XO)^n for all n >= 6",
+        "(XO)^m + (XO)^n || 0 for all m >= 5, n >= 1",
+        "(XXXO)^n >= n*up for all n >= 4",
+        "(XXO)^m + (XXO)^n = (XXO)^(m+n) for all m >= 1, n >= 2",
+        "(XXO)^m = (XXO)^n + floor((m-n)/2)*up for all m >= 1, n >= 1 with m >= n",
+        "(XOXXO)^n || 0 for all n >= 1",
+        "(XO)^300 + (XO)^300 || 0",
+        "XXOXOXXOXOXXOXOXOXXOXOXOXXOXOOOXXO > 0",
+    ];
+    for text in statements {
+        let statement = text.parse().unwrap();
+        let found = on_large_stack(|| derive(&statement, &library, &Control::default()));
+        assert!(found.unwrap().is_none(), "{text}");
+    }
+}
