@@ -3,8 +3,13 @@ use std::fs;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::Path;
 
-use super::output;
+use serde::Serialize;
+
+use super::exit::Exit;
+use super::failure::Failure;
+use super::output::{self, Lines, Report};
 use crate::files;
+use crate::reader::explain::Header;
 
 /// Whether a name means standard input or output.
 pub fn is_standard(path: &Path) -> bool {
@@ -68,4 +73,50 @@ pub fn write_with(
     content(&mut bytes)?;
     output::bytes(&bytes);
     Ok(())
+}
+
+/// A document that was written to a file.
+#[derive(Serialize)]
+struct Written<'a> {
+    /// What the certificate proves of which the document is made, if it is made of one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    statement: Option<&'a str>,
+    /// The root of that certificate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    root: Option<&'a str>,
+    file: String,
+    /// Size of the document.
+    bytes: usize,
+}
+
+impl Report for Written<'_> {
+    fn lines(&self) -> Lines {
+        let proves = self.statement.map(|it| format!(", proves {it}")).unwrap_or_default();
+        Lines::new("written", format!("{}: {} bytes{proves}", self.file, self.bytes))
+    }
+}
+
+/// Writes a document, which may be made of a certificate with this header. Reports it, unless the
+/// document itself goes to standard output. The document is not made if the file cannot be written.
+pub fn publish(
+    path: &Path,
+    of: Option<&Header>,
+    as_json: bool,
+    document: impl FnOnce() -> Result<String, Failure>,
+) -> Result<Exit, Failure> {
+    if is_standard(path) {
+        output::line(document()?.trim_end());
+        return Ok(Exit::Success);
+    }
+    files::probe(path).map_err(Failure::write(path))?;
+    let document = document()?;
+    files::write(path, document.as_bytes()).map_err(Failure::write(path))?;
+    let written = Written {
+        statement: of.map(|header| header.statement.as_str()),
+        root: of.map(|header| header.root.as_str()),
+        file: output_name(path),
+        bytes: document.len(),
+    };
+    output::report(&written, as_json);
+    Ok(Exit::Success)
 }
