@@ -1,8 +1,9 @@
 //! Writes the certificates of `certs/` that are statements about games, that of a small database,
-//! those of laws of rows of blocks, and the manifests of all certificates there:
-//! `cargo run --release --example certs`. With a word behind `--`, only those whose names begin
-//! with it.
+//! those of laws of rows of blocks, the manifests of all certificates there, and what the program
+//! carries of them (`src/library/`): `cargo run --release --example certs`. With a word behind `--`,
+//! only those whose names begin with it.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -11,12 +12,14 @@ use segcert::certificate::database;
 use segcert::clobber::Query;
 use segcert::game::Arena;
 use segcert::game::arena::on_large_stack;
+use segcert::library::index::MOST_EMBEDDED;
 use segcert::prove::prover::Prover;
 use segcert::run::Control;
 use segcert::theorems::Limits;
 use segcert::theorems::blocks::{all_blocks, look_at};
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::check::{Options, check};
+use segcert_check::shell::file::{Kind, hex, open};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
 
@@ -67,6 +70,7 @@ fn write_all() {
     for inner in ["", "claims", "blocks"] {
         manifest(&folder.join(inner));
     }
+    library(&folder);
 }
 
 /// The laws of all rows of few blocks that have one.
@@ -139,6 +143,38 @@ fn manifest(folder: &Path) {
         writeln!(text, "{name}\t{}\t{hash}\t{statement}", bytes.len()).expect("memory");
     }
     fs::write(folder.join("MANIFEST.tsv"), text).expect("a writable folder");
+}
+
+/// The index of the theorems that come with the program, and the list of the certificates that it
+/// carries. Of certificates that are committed twice the first one is listed.
+fn library(folder: &Path) {
+    let mut index = String::from("root\tbytes\tfile\tstatement\n");
+    let mut embedded = String::from("&[\n");
+    let mut seen = HashSet::new();
+    for inner in ["claims/", "blocks/", ""] {
+        let manifest = fs::read_to_string(folder.join(inner).join("MANIFEST.tsv"));
+        for line in manifest.expect("a manifest").lines().skip(1) {
+            let (name, statement) = line.split_once('\t').expect("a file");
+            let (_, statement) = statement.rsplit_once('\t').expect("a statement");
+            let name = format!("certs/{inner}{name}");
+            let bytes = fs::read(folder.with_file_name(&name)).expect("a certificate");
+            let opened = open(&bytes).expect("a certificate");
+            if opened.kind != Kind::Proof || !seen.insert(opened.root) {
+                continue;
+            }
+            let (root, size) = (hex(&opened.root), bytes.len());
+            writeln!(index, "{root}\t{size}\t{name}\t{statement}").expect("memory");
+            if size <= MOST_EMBEDDED {
+                let path = format!("../../{name}");
+                writeln!(embedded, "    (\"{name}\", include_bytes!(\"{path}\")),")
+                    .expect("memory");
+            }
+        }
+    }
+    embedded += "]\n";
+    let library = folder.with_file_name("src").join("library");
+    fs::write(library.join("index.tsv"), index).expect("a writable folder");
+    fs::write(library.join("embedded.in"), embedded).expect("a writable folder");
 }
 
 /// What a certificate proves.

@@ -42,6 +42,23 @@ pub fn write_with(
     temporary.persist(path)
 }
 
+/// The folder that a variable of the environment names, if it names one.
+pub fn of_environment(variable: &str) -> Option<PathBuf> {
+    std::env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from)
+}
+
+/// The folder of this program among a user's files of one kind. A variable of the XDG standard names
+/// the folder of these files; without it, they are in `below_home`.
+pub fn user_folder(variable: &str, below_home: &str) -> Option<PathBuf> {
+    let folder = match cfg!(windows) {
+        true => of_environment("LOCALAPPDATA")?,
+        false => {
+            of_environment(variable).or_else(|| Some(of_environment("HOME")?.join(below_home)))?
+        }
+    };
+    Some(folder.join("segcert"))
+}
+
 /// Removes what is half written. Nothing can be written any more.
 pub fn remove_temporaries() {
     let temporaries = temporaries();

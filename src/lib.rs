@@ -15,9 +15,11 @@
 //! part of what is documented, and may change with any version. Most of them are packages of the
 //! workspace, under the names that they have everywhere in it; docs/ARCHITECTURE.md says what each
 //! is for, and what it may use. Those of this package, lowest first: [`reader`] (certificates, to be
-//! read by people), `page` and `coq` (the proved checker in a browser, and inside Coq), [`follow`] (searches that a strategy guides), [`instance`] (statements about
-//! long rows as instances of theorems), [`methods`] (which method answers a question), [`work`]
-//! (jobs in units), [`files`], `api` (what is documented here), [`cli`] (the commands).
+//! read by people), `page` and `coq` (the proved checker in a browser, and inside Coq), [`follow`]
+//! (searches that a strategy guides), [`instance`] (statements about long rows as instances of
+//! theorems), [`methods`] (which method answers a question), [`library`] (theorems that proofs may
+//! use), [`work`] (jobs in units), [`files`], `api` (what is documented here), [`cli`] (the
+//! commands).
 #![warn(missing_docs)]
 
 mod api;
@@ -32,6 +34,8 @@ pub mod files;
 pub mod follow;
 #[doc(hidden)]
 pub mod instance;
+#[doc(hidden)]
+pub mod library;
 #[doc(hidden)]
 pub mod methods;
 #[doc(hidden)]

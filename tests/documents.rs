@@ -88,6 +88,7 @@ fn check(document: &str) {
             .args(arguments)
             .current_dir(folder.path())
             .env("XDG_CACHE_HOME", folder.path().join("cache"))
+            .env("SEGCERT_LIBRARY", folder.path().join("theorems"))
             .output()
             .unwrap();
         let printed = String::from_utf8(output.stdout).unwrap();

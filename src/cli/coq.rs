@@ -2,12 +2,10 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use serde::Serialize;
 
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
-use super::output::{self, Lines};
 use super::reading::Source;
 use crate::coq::theorem;
 use crate::reader::open::{Content, Opened};
@@ -25,43 +23,16 @@ pub struct Arguments {
     out: PathBuf,
 }
 
-#[derive(Serialize)]
-struct Written<'a> {
-    statement: &'a str,
-    root: &'a str,
-    file: String,
-    /// Bytes of the file of Coq.
-    bytes: usize,
-}
-
-impl output::Report for Written<'_> {
-    fn lines(&self) -> Lines {
-        Lines::new("written", format!("{}: {}", self.file, self.statement))
-    }
-}
-
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let out = &arguments.out;
+    let (out, source) = (&arguments.out, &arguments.source);
     let name = theorem_name(out)?;
-    arguments.source.show_verified(|Opened { header, bytes, content, .. }| {
+    source.show_verified(|Opened { header, bytes, content, .. }, imports| {
         let Content::Proof(proof) = content else {
             return Err(Failure::NothingToShow(DATABASE));
         };
-        let imports = arguments.source.imports();
-        let text = theorem(name, &proof.statement, &header, bytes, &imports);
-        if file::is_standard(out) {
-            output::line(text.trim_end());
-            return Ok(Exit::Success);
-        }
-        file::write(out, text.as_bytes()).map_err(Failure::write(out))?;
-        let written = Written {
-            statement: &header.statement,
-            root: &header.root,
-            file: out.display().to_string(),
-            bytes: text.len(),
-        };
-        output::report(&written, arguments.source.json);
-        Ok(Exit::Success)
+        file::publish(out, Some(&header), source.json, || {
+            Ok(theorem(name, &proof.statement, &header, bytes, imports))
+        })
     })
 }
 

@@ -12,6 +12,7 @@ use crate::certificate::CertifyError;
 use crate::clobber::NotationError;
 use crate::find::FindError;
 use crate::follow::FollowError;
+use crate::library::catalog::said;
 use crate::methods;
 use crate::run::Halt;
 use crate::run::log::StateError;
@@ -132,15 +133,6 @@ impl From<CertifyError> for Failure {
             CertifyError::Circular | CertifyError::Long => Failure::Internal(error.to_string()),
             CertifyError::NotAccepted(verdict) => Failure::not_accepted(&verdict),
         }
-    }
-}
-
-/// Why a certificate is not verified, in a line.
-pub fn said(verdict: &Verdict) -> String {
-    match verdict {
-        Verdict::Rejected(rejection) => rejection.to_string(),
-        Verdict::CouldNotCheck(obstacle) => obstacle.to_string(),
-        Verdict::Verified(verified) => verified.statement.clone(),
     }
 }
 

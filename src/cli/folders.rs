@@ -3,9 +3,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::cli::failure::Failure;
+use super::failure::Failure;
 
-/// Certificates to check.
+/// Certificates that the user has named, one by one or by their folders.
 pub struct Found {
     pub files: Vec<PathBuf>,
     /// Whether a folder was named.

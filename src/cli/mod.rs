@@ -5,12 +5,12 @@
 //! * `exit`, `failure`: how a run can end, and what it says when it ends badly
 //! * `resources`, `range`, `watch`: `--memory`, `--threads`, `--time`, and being interrupted
 //! * `engine`, `seg`: the only door to the searches; which one answers
-//! * `progress`, `output`, `file`, `valued`, `table`: telling people, telling programs, writing
-//!   files
+//! * `progress`, `output`, `file`, `folders`, `valued`, `table`: telling people, telling programs,
+//!   writing files, finding certificates in folders
 //! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`, `coq`, `page`;
 //!   `board`: rows as text
 //! * `prove`, `check`, `check_strategy`, `strategy`, `strategy_find`, `solve`, `batch`, `value`,
-//!   `values`, `db`, `db_prove`, `survey`, `solitaire`, `split`, `work`, `merge`, `status`,
+//!   `values`, `db`, `db_prove`, `library`, `survey`, `solitaire`, `split`, `work`, `merge`, `status`,
 //!   `reproduce`, `manual`: one file a command
 mod batch;
 mod board;
@@ -25,6 +25,8 @@ mod exit;
 mod explain;
 mod failure;
 mod file;
+mod folders;
+mod library;
 mod manual;
 mod merge;
 mod output;
@@ -92,6 +94,7 @@ enum Command {
     Values(values::Arguments),
     Db(db::Arguments),
     Solitaire(solitaire::Arguments),
+    Library(library::Arguments),
     Survey(survey::Arguments),
     Split(split::Arguments),
     Work(work::Arguments),
@@ -121,6 +124,7 @@ impl Command {
             Command::Values(it) => ("values", it.writing.is_json(), it.resources.limits()),
             Command::Db(it) => ("db", it.json, it.limits()),
             Command::Solitaire(it) => ("solitaire", it.json, none),
+            Command::Library(it) => ("library", it.is_json(), it.limits()),
             Command::Survey(it) => ("survey", it.is_json(), it.resources.limits()),
             Command::Split(it) => ("split", it.json, it.resources.limits()),
             Command::Work(it) => ("work", it.json, it.resources.limits()),
@@ -148,6 +152,7 @@ impl Command {
             Command::Values(arguments) => values::run(arguments),
             Command::Db(arguments) => db::run(arguments),
             Command::Solitaire(arguments) => solitaire::run(arguments),
+            Command::Library(arguments) => library::run(arguments),
             Command::Survey(arguments) => survey::run(arguments),
             Command::Split(arguments) => split::run(arguments),
             Command::Work(arguments) => work::run(arguments),

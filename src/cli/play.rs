@@ -30,7 +30,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    arguments.source.show_verified(|Opened { header, content, .. }| match content {
+    arguments.source.show_verified(|Opened { header, content, .. }, _| match content {
         Content::Proof(mut proof) => play(arguments, &header.statement, &mut proof),
         Content::Database(_) => Err(Failure::NothingToShow(DATABASE)),
     })

@@ -2,12 +2,12 @@
 //! the checker has accepted.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::input::read_file;
-use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
 
 use super::check::Checked;
@@ -17,6 +17,7 @@ use super::output::{self, Report};
 use super::resources::{Size, seconds};
 use super::watch::Limits;
 use crate::game::arena::on_large_stack;
+use crate::library::imports::Imports;
 use crate::page::Enclosed;
 use crate::reader::open::{Opened, open};
 
@@ -29,7 +30,7 @@ pub struct Source {
     /// The certificate; `-` is standard input
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// A certificate on which this one rests
+    /// A certificate on which this one rests; those in the library are found without this
     #[arg(long, value_name = "FILE")]
     import: Vec<PathBuf>,
     /// Answer in JSON
@@ -49,14 +50,17 @@ impl Source {
         Limits::new(self.time, self.memory.map(|size| size.0))
     }
 
-    /// Checks the certificate and shows it if it is verified.
+    /// Checks the certificate and shows it if it is verified. The second argument of `show` is the
+    /// list of the certificates on which it may rest, as they were checked.
     ///
     /// # Errors
     /// Those of `show`.
-    pub fn show_verified(&self, show: impl FnOnce(Opened) -> Shown + Send) -> Shown {
-        self.show(|opened| match &opened.verdict {
-            Verdict::Verified(_) => show(opened),
-            _ => Ok(Exit::Negative),
+    pub fn show_verified(&self, show: impl FnOnce(Opened, &[Vec<u8>]) -> Shown + Send) -> Shown {
+        on_large_stack(|| {
+            self.show_here(|opened, imports| match &opened.verdict {
+                Verdict::Verified(_) => show(opened, imports),
+                _ => Ok(Exit::Negative),
+            })
         })
     }
 
@@ -66,15 +70,15 @@ impl Source {
     /// # Errors
     /// Those of `show`.
     pub fn show(&self, show: impl FnOnce(Opened) -> Shown + Send) -> Shown {
-        on_large_stack(|| self.show_here(show))
+        on_large_stack(|| self.show_here(|opened, _| show(opened)))
     }
 
-    fn show_here(&self, show: impl FnOnce(Opened) -> Shown) -> Shown {
+    fn show_here(&self, show: impl FnOnce(Opened, &[Vec<u8>]) -> Shown) -> Shown {
         // What the checker may use follows from the size of the file.
         let allowed = Allowed { steps: None, memory: self.memory.map(|size| size.0) };
-        let mut library = Library::default();
+        let mut imports = Imports::new(Arc::default(), allowed);
         for path in &self.import {
-            let added = read_file(path, allowed).and_then(|bytes| library.add(bytes));
+            let added = read_file(path, allowed).and_then(|bytes| imports.give(bytes));
             if let Err(verdict) = added {
                 return Ok(self.refuse(0, *verdict));
             }
@@ -86,27 +90,24 @@ impl Source {
         if segcert_solitaire::is_solitaire(&bytes) {
             return Err(Failure::NothingToShow(SOLITAIRE));
         }
-        let opened = match open(&bytes, allowed, &mut library) {
+        let fetched = imports.fetch(&bytes);
+        let opened = match fetched.and_then(|()| open(&bytes, allowed, imports.library())) {
             Ok(opened) => opened,
             Err(verdict) => return Ok(self.refuse(bytes.len(), *verdict)),
         };
         let verdict = opened.verdict.clone();
-        let exit = show(opened)?;
+        let exit = show(opened, imports.files())?;
         match verdict {
             Verdict::Verified(_) => Ok(exit),
             verdict => Ok(self.refuse(bytes.len(), verdict)),
         }
     }
 
-    /// Encloses the certificate, whose bytes these are, and those on which it rests in a page.
-    pub fn enclosed(&self, bytes: &[u8]) -> Enclosed {
+    /// Encloses the certificate, whose bytes these are, and those of `imports` on which it rests in
+    /// a page.
+    pub fn enclosed(&self, bytes: &[u8], imports: &[Vec<u8>]) -> Enclosed {
         let name = self.file.file_name().filter(|name| *name != "-").unwrap_or(UNNAMED.as_ref());
-        Enclosed::new(&name.to_string_lossy(), bytes, &self.imports())
-    }
-
-    /// Reads the files that were given as imports.
-    pub fn imports(&self) -> Vec<Vec<u8>> {
-        self.import.iter().filter_map(|path| std::fs::read(path).ok()).collect()
+        Enclosed::new(&name.to_string_lossy(), bytes, imports)
     }
 
     /// Says why nothing, or no more, is shown: as `check` does, for people on standard error.

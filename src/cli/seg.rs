@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use super::engine::Engine;
 use super::failure::Failure;
 use super::file;
+use crate::files::user_folder;
 use crate::methods;
 use crate::prove::search::Search;
 use crate::prove::terms;
@@ -210,7 +211,7 @@ impl DatabaseChoice {
     /// Where the database is kept.
     pub fn cached(&self) -> Option<PathBuf> {
         let (len, score) = (self.max_len(), self.score().number());
-        Some(cache_folder()?.join(format!("games-{len}-cs{score}.segdb")))
+        Some(user_folder("XDG_CACHE_HOME", ".cache")?.join(format!("games-{len}-cs{score}.segdb")))
     }
 
     /// Builds the database, going on with what is kept in a state.
@@ -248,15 +249,4 @@ pub fn open(path: &Path) -> Result<Database, Failure> {
         DatabaseError::Io(source) => Failure::Read { path: path.to_owned(), source },
         error => Failure::Database { path: path.to_owned(), source: error },
     })
-}
-
-/// The folder for files that can be made again.
-fn cache_folder() -> Option<PathBuf> {
-    let from =
-        |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let folder = match cfg!(windows) {
-        true => from("LOCALAPPDATA")?,
-        false => from("XDG_CACHE_HOME").or_else(|| Some(from("HOME")?.join(".cache")))?,
-    };
-    Some(folder.join("segcert"))
 }

@@ -2,14 +2,11 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use serde::Serialize;
 
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
-use super::output::{self, Lines};
 use super::reading::Source;
-use crate::game::arena::on_large_stack;
 use crate::reader::open::{Content, Opened};
 use crate::reader::page::page;
 
@@ -36,21 +33,6 @@ pub struct Arguments {
     no_checker: bool,
 }
 
-#[derive(Serialize)]
-struct Written<'a> {
-    statement: &'a str,
-    root: &'a str,
-    file: String,
-    /// Of the page.
-    bytes: usize,
-}
-
-impl output::Report for Written<'_> {
-    fn lines(&self) -> Lines {
-        Lines::new("written", format!("{}: {} bytes", self.file, self.bytes))
-    }
-}
-
 /// Numbers of choices.
 #[derive(Clone, Debug)]
 struct Line(Vec<usize>);
@@ -64,34 +46,16 @@ impl std::str::FromStr for Line {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    on_large_stack(|| {
-        arguments.source.show_verified(|Opened { header, content, bytes, .. }| {
-            let Content::Proof(mut proof) = content else {
-                return Err(Failure::NothingToShow(DATABASE));
-            };
-            let out = &arguments.out;
-            let is_stdout = out.as_os_str() == "-";
-            if !is_stdout {
-                file::probe(out).map_err(Failure::write(out))?;
-            }
+    let source = &arguments.source;
+    source.show_verified(|Opened { header, content, bytes, .. }, imports| {
+        let Content::Proof(mut proof) = content else {
+            return Err(Failure::NothingToShow(DATABASE));
+        };
+        file::publish(&arguments.out, Some(&header), source.json, || {
             let lines: Vec<Vec<usize>> =
                 arguments.along.iter().map(|line| line.0.clone()).collect();
-            let enclosed = (!arguments.no_checker).then(|| arguments.source.enclosed(bytes));
-            let page = page(&mut proof, &header, &lines, enclosed, arguments.size)
-                .map_err(Failure::Limit)?;
-            if is_stdout {
-                output::line(page.trim_end());
-                return Ok(Exit::Success);
-            }
-            file::write(out, page.as_bytes()).map_err(Failure::write(out))?;
-            let written = Written {
-                statement: &header.statement,
-                root: &header.root,
-                file: out.display().to_string(),
-                bytes: page.len(),
-            };
-            output::report(&written, arguments.source.json);
-            Ok(Exit::Success)
+            let enclosed = (!arguments.no_checker).then(|| source.enclosed(bytes, imports));
+            page(&mut proof, &header, &lines, enclosed, arguments.size).map_err(Failure::Limit)
         })
     })
 }

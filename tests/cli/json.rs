@@ -75,7 +75,7 @@ fn every_command_says_what_is_documented() {
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (cert, solitaire) = (path("c"), path("s"));
     let (units, merged, refuted) = (path("units"), path("merged"), path("refuted"));
-    let (found, theorem) = (path("found"), path("theorem.v"));
+    let (found, theorem, got) = (path("found"), path("theorem.v"), path("got"));
     let (instead, figures, page) = (path("i"), path("figures"), path("page"));
     let mut seen: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     let runs: &[(&[&str], &str)] = &[
@@ -84,6 +84,7 @@ fn every_command_says_what_is_documented() {
         (&["prove", "(XO)^n || 0 for all n >= 1"], ""),
         (&["check", &cert, &instead, "docs/JSON.md", "none"], ""),
         (&["check", &cert, "--claim", "(XO)^5 |> 0"], ""),
+        (&["check", &cert, "--claim", "(XO)^5 = 0"], ""),
         (&["solitaire", "XOOXO", "--out", &solitaire], ""),
         (&["check", &solitaire], ""),
         (&["check-strategy", "alc", "--up-to", "8"], ""),
@@ -105,6 +106,9 @@ fn every_command_says_what_is_documented() {
         (&["values", "(XO)^n", "--n", "1..3"], ""),
         (&["values", "--parts", "3", "--outcomes"], ""),
         (&["values", "(XO)^14", "--full"], ""),
+        (&["library", "(XXOO)^n = 0"], ""),
+        (&["library", "add", &cert, "docs/JSON.md"], ""),
+        (&["library", "get", "637e23aece", "--out", &got], ""),
         (&["survey", "--word", "X"], ""),
         (&["split", "(XO)^6", "--units", "4", "--look", "1", "--slurm", "--out", &units], ""),
         (&["work", &units], ""),
@@ -121,8 +125,17 @@ fn every_command_says_what_is_documented() {
         }
     }
     // What is documented is said by somebody, but for what takes a special case.
-    let rare =
-        ["fails_at", "line", "failure", "moves_file", "section", "strategy", "expected", "latex"];
+    let rare = [
+        "fails_at",
+        "line",
+        "failure",
+        "moves_file",
+        "section",
+        "strategy",
+        "expected",
+        "latex",
+        "refused",
+    ];
     for (command, fields) in documented().iter().filter(|(title, _)| *title != "Errors") {
         for name in fields.keys().filter(|name| !rare.contains(&name.as_str())) {
             let seen = seen[command.as_str()].contains(name);

@@ -6,6 +6,7 @@ mod coq;
 mod for_all;
 mod interrupt;
 mod json;
+mod library;
 mod manual;
 mod prove;
 pub mod run;

@@ -28,10 +28,21 @@ pub fn output(arguments: &[&str], folder: &Path, input: &str) -> Output {
     output_with(arguments, folder, input.as_bytes().to_vec())
 }
 
+/// Runs in a folder, with another folder for the certificates that the user has put in.
+pub fn with_library(arguments: &[&str], folder: &Path, library: &Path) -> Output {
+    run_with(arguments, folder, library, Vec::new())
+}
+
 fn output_with(arguments: &[&str], folder: &Path, input: Vec<u8>) -> Output {
+    let nowhere = tempfile::tempdir().unwrap();
+    run_with(arguments, folder, &nowhere.path().join("theorems"), input)
+}
+
+fn run_with(arguments: &[&str], folder: &Path, library: &Path, input: Vec<u8>) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_segcert"))
         .args(arguments)
         .current_dir(folder)
+        .env("SEGCERT_LIBRARY", library)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

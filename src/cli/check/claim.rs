@@ -4,6 +4,7 @@ use crate::cli::failure::Failure;
 use crate::cli::resources::Resources;
 use crate::clobber::follows::follows;
 use crate::clobber::{Atom, Outcome, Query, Statement};
+use crate::library::imports::Imports;
 use crate::planner::certifiable;
 
 /// What was claimed.
@@ -47,8 +48,9 @@ impl Claim {
         }
     }
 
-    /// How it follows from a statement that was verified: an empty text if it is the same.
-    pub fn follows_from(&self, verified: &str) -> Option<String> {
+    /// How the claim follows from the statement of a certificate that was verified; an empty text if
+    /// it is the same. `None` if no proof of the claim was found.
+    pub fn follows_from(&self, verified: &str, _file: &[u8], _imports: &Imports) -> Option<String> {
         let wanted = match self {
             Claim::Words(words) => return (words == verified).then(String::new),
             Claim::Statement(statement) => std::slice::from_ref(statement),

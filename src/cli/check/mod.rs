@@ -1,8 +1,6 @@
 //! `segcert check`: certificates in, verdicts out. The checker does all the work; here is only what
-//! asked: `claim` is what the certificates have to prove, `one` checks one of them, `files` are
-//! those of folders.
+//! asked: `claim` is what the certificates have to prove, `one` checks one of them.
 mod claim;
-mod files;
 mod one;
 
 use std::path::PathBuf;
@@ -19,14 +17,17 @@ use segcert_check::shell::library::Library;
 
 use self::claim::Claim;
 pub use self::one::Checked;
-use self::one::{Options, check};
+use self::one::check;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
+use super::folders::find;
 use super::output::{self, InOrder};
 use super::progress::Progress;
 use super::resources::{Resources, Size, seconds};
 use super::watch::Limits;
+use crate::library::catalog::Catalog;
+use crate::library::imports::Imports;
 use crate::run::Control;
 
 /// How often limits and progress are looked at.
@@ -40,12 +41,14 @@ pub struct Arguments {
     files: Vec<PathBuf>,
     /// What the certificates have to prove
     ///
-    /// Any notation will do. Instances and weaker statements than the one that is proved hold, too,
-    /// and it is said how they follow: `(XXO)^4 >= up` from `(XXO)^n = floor((n+1)/2)*up for all
-    /// n >= 1`. For a position, a proof of its outcome is wanted: POSITION = 0, > 0, < 0 or || 0.
+    /// Any notation will do. A statement that follows from the one that is proved is shown, too, and
+    /// it is said how it follows: `(XXO)^4 >= up` from `(XXO)^n = floor((n+1)/2)*up for all n >= 1`.
+    /// Otherwise it is NOT SHOWN, though the certificate is verified. For a position, a proof of its
+    /// outcome is wanted: POSITION = 0, > 0, < 0 or || 0.
     #[arg(long, value_name = "STATEMENT", allow_hyphen_values = true)]
     claim: Option<String>,
-    /// A certificate that the others may rest on; it is checked first if one does
+    /// A certificate that the others may rest on; it is checked first if one does. Those in the
+    /// library (see `segcert library`) are found without this
     #[arg(long, value_name = "FILE")]
     import: Vec<PathBuf>,
     /// Memory for the checker, such as 4G or 512M, shared by its threads; without this, as much as
@@ -95,6 +98,7 @@ struct Work {
     claim: Option<Claim>,
     files: Vec<PathBuf>,
     imports: Vec<Vec<u8>>,
+    catalog: Arc<Catalog>,
     threads: usize,
     next: AtomicUsize,
 }
@@ -117,7 +121,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             }
         }
     }
-    let found = files::find(&arguments.files)?;
+    let found = find(&arguments.files)?;
     let cores = || thread::available_parallelism().map_or(1, |cores| cores.get());
     let work = Work {
         threads: arguments.threads.map_or_else(cores, usize::from).min(found.files.len()),
@@ -125,6 +129,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         claim,
         files: found.files,
         imports,
+        catalog: Arc::default(),
         next: AtomicUsize::new(0),
     };
     let total = work.files.len();
@@ -156,20 +161,20 @@ fn begin(work: Arc<Work>) -> Result<Receiver<(usize, Checked)>, Failure> {
 
 /// Checks what nobody else checks. Each thread has its own library of certificates.
 fn check_some(work: &Work, results: &Sender<(usize, Checked)>) {
-    let mut library = Library::default();
+    let limits = work.arguments.allowed(work.threads);
+    let mut imports = Imports::new(Arc::clone(&work.catalog), limits);
     for bytes in &work.imports {
-        // This was tried before.
-        let _ = library.add(bytes.clone());
+        // Each of them has been opened before.
+        let _ = imports.give(bytes.clone());
     }
-    let options =
-        Options { claim: work.claim.as_ref(), limits: work.arguments.allowed(work.threads) };
+    let claim = work.claim.as_ref();
     loop {
         let place = work.next.fetch_add(1, Ordering::Relaxed);
         let Some(path) = work.files.get(place) else {
             return;
         };
-        let bytes = read_file(path, options.limits);
-        let checked = check(&file::input_name(path), bytes, &options, &mut library);
+        let bytes = read_file(path, limits);
+        let checked = check(&file::input_name(path), bytes, claim, &mut imports);
         if results.send((place, checked)).is_err() {
             return;
         }
@@ -229,13 +234,18 @@ impl Arguments {
 struct Tally {
     /// Verified, rejected, unreadable, at a limit.
     counts: [usize; 4],
+    /// Verified, though the claim is not shown.
+    unshown: usize,
     bytes: usize,
     exit: Option<Exit>,
 }
 
 impl Tally {
     fn add(&mut self, checked: &Checked) {
-        self.counts[usize::from(checked.exit.code())] += 1;
+        match checked.is_unshown() {
+            true => self.unshown += 1,
+            false => self.counts[usize::from(checked.exit.code())] += 1,
+        }
         self.bytes += checked.size;
         self.exit = Some(self.exit.map_or(checked.exit, |exit| exit.with(checked.exit)));
     }
@@ -248,6 +258,7 @@ impl Tally {
         let [verified, rejected, unreadable, limited] = self.counts;
         let mut words = vec![format!("{verified} of {total} verified")];
         for (count, what) in [
+            (self.unshown, "do not show the claim"),
             (rejected, "rejected"),
             (unreadable, "could not be read"),
             (limited, "reached a limit"),

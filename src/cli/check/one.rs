@@ -1,23 +1,13 @@
 //! One certificate and the verdict on it, whichever checker gives that.
-use segcert_check::shell::allowed::Allowed;
-use segcert_check::shell::check;
-use segcert_check::shell::file::HEADER_BYTES;
-use segcert_check::shell::library::Library;
 use segcert_check::shell::report::{plain, proof};
-use segcert_check::shell::verdict::{Rejection, Verdict};
+use segcert_check::shell::verdict::Verdict;
 use segcert_solitaire as solitaire;
 use serde::{Serialize, Serializer};
 
 use super::claim::Claim;
 use crate::cli::exit::Exit;
 use crate::cli::output::{Lines, Report};
-
-/// How to check.
-pub struct Options<'a> {
-    pub claim: Option<&'a Claim>,
-    /// For each certificate, and each one that it rests on.
-    pub limits: Allowed,
-}
+use crate::library::imports::Imports;
 
 /// The verdict on a certificate.
 #[derive(Serialize)]
@@ -50,7 +40,7 @@ enum Details {
         #[serde(flatten)]
         counts: Counts,
         #[serde(flatten)]
-        follows: Option<Follows>,
+        claim: Option<Claimed>,
         /// What the proof consists of.
         #[serde(skip)]
         proof: String,
@@ -78,11 +68,23 @@ struct Import {
     root: String,
 }
 
-/// A claim that holds because something else was proved, and how it follows.
+/// A claim that is not the statement itself, and whether it follows.
 #[derive(Serialize)]
-struct Follows {
+struct Claimed {
     claim: String,
-    follows: String,
+    /// How it follows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    follows: Option<String>,
+    /// Why it is not shown.
+    #[serde(flatten)]
+    unshown: Option<Unshown>,
+}
+
+/// Why a claim is not shown.
+#[derive(Serialize)]
+struct Unshown {
+    code: &'static str,
+    message: &'static str,
 }
 
 /// The numbers that the check counted, as fields.
@@ -98,60 +100,55 @@ fn in_lower_case<S: Serializer>(headline: &str, serializer: S) -> Result<S::Ok, 
     serializer.serialize_str(&headline.to_lowercase())
 }
 
-/// Checks a certificate.
+/// Checks a certificate, and whether the claim follows from it.
 pub fn check(
     file: &str,
     bytes: Result<Vec<u8>, Box<Verdict>>,
-    options: &Options,
-    library: &mut Library,
+    claim: Option<&Claim>,
+    imports: &mut Imports,
 ) -> Checked {
     let bytes = match bytes {
         Ok(bytes) => bytes,
         Err(verdict) => return Checked::new(file, 0, *verdict),
     };
     if solitaire::is_solitaire(&bytes) {
-        let claim = options.claim.map(Claim::words);
+        let claim = claim.map(Claim::words);
         let verdict = solitaire::check(&bytes, claim.as_deref());
         return Checked::of_solitaire(file, bytes.len(), verdict);
     }
-    let asked = check::Options { limits: options.limits, claim: None };
     let verdict = match segcert_database::is_database(&bytes) {
-        true => segcert_database::check(&bytes, options.limits),
-        false => check::check(&bytes, &asked, library),
-    };
-    let (verdict, follows) = match options.claim {
-        Some(claim) => claimed(verdict, claim),
-        None => (verdict, None),
+        true => segcert_database::check(&bytes, imports.allowed()),
+        false => imports.check(&bytes),
     };
     let mut checked = Checked::new(file, bytes.len(), verdict);
-    if let Details::Verified { follows: there, .. } = &mut checked.details {
-        *there = follows;
+    if let Some(claim) = claim {
+        checked.compare(claim, &bytes, imports);
     }
     checked
 }
 
-/// The verdict if this was claimed, and how the claim follows if it is another statement.
-fn claimed(verdict: Verdict, claim: &Claim) -> (Verdict, Option<Follows>) {
-    let Verdict::Verified(verified) = &verdict else {
-        return (verdict, None);
-    };
-    match claim.follows_from(&verified.statement) {
-        Some(follows) if follows.is_empty() => (verdict, None),
-        Some(follows) => (verdict, Some(Follows { claim: claim.words(), follows })),
-        None => {
-            let message = format!(
-                "the certificate proves \u{201c}{}\u{201d}, from which \u{201c}{}\u{201d} is not \
-                 seen to follow",
-                verified.statement,
-                claim.words()
-            );
-            let rejection = Rejection::of_file("other-statement", HEADER_BYTES, &message);
-            (Verdict::Rejected(rejection), None)
-        }
-    }
-}
-
 impl Checked {
+    /// Finds out whether a claim follows from the statement that is proved.
+    fn compare(&mut self, wanted: &Claim, bytes: &[u8], imports: &Imports) {
+        let Details::Verified { statement, claim, .. } = &mut self.details else {
+            return;
+        };
+        let (follows, unshown) = match wanted.follows_from(statement, bytes, imports) {
+            Some(follows) if follows.is_empty() => return,
+            Some(follows) => (Some(follows), None),
+            None => (None, Some(Unshown { code: "other-statement", message: UNSHOWN })),
+        };
+        if unshown.is_some() {
+            (self.exit, self.verdict) = (Exit::Negative, NOT_SHOWN);
+        }
+        *claim = Some(Claimed { claim: wanted.words(), follows, unshown });
+    }
+
+    /// Whether the certificate is verified, and the claim does not follow from it.
+    pub fn is_unshown(&self) -> bool {
+        self.verdict == NOT_SHOWN
+    }
+
     /// The verdict of the kernel on a file, or why the file was not given to the kernel.
     pub fn new(file: &str, size: usize, verdict: Verdict) -> Checked {
         let (exit, headline) = (Exit::of_code(verdict.exit_code()), verdict.headline());
@@ -166,7 +163,7 @@ impl Checked {
                 ),
                 section_bytes: None,
                 counts: Counts(verified.counts().to_vec()),
-                follows: None,
+                claim: None,
                 proof: proof(&verified),
                 statement: verified.statement,
             },
@@ -193,7 +190,7 @@ impl Checked {
                 imports: None,
                 section_bytes: Some(verified.section_bytes),
                 counts: Counts(verified.stats.counts().map(|(of, n)| (of, n as u64)).to_vec()),
-                follows: None,
+                claim: None,
                 proof: verified.stats.to_string(),
                 statement: verified.statement,
             },
@@ -228,9 +225,7 @@ impl Report for Checked {
         let Checked { file, verdict, size, .. } = self;
         let lines = |subject| Lines::default().plain(format!("{verdict}  {subject}"));
         match &self.details {
-            Details::Verified {
-                statement, root, imports, section_bytes, follows, proof, ..
-            } => {
+            Details::Verified { statement, root, imports, section_bytes, claim, proof, .. } => {
                 let sections = section_bytes.map(|[board, moves, potentials]| {
                     format!(
                         ", of them {board} for the board, {moves} for the moves, {potentials} for \
@@ -238,13 +233,22 @@ impl Report for Checked {
                     )
                 });
                 let import = |it: &Import| format!("imports   {} (root {})", it.statement, it.root);
-                lines(statement)
+                let first = match claim {
+                    Some(Claimed { claim, unshown: Some(_), .. }) => {
+                        lines(claim).and("verified", statement)
+                    }
+                    _ => lines(statement),
+                };
+                let unshown = claim.as_ref().and_then(|it| it.unshown.as_ref());
+                let follows = claim.as_ref().filter(|it| it.follows.is_some());
+                first
                     .and("root", root)
                     .all(imports.iter().flatten().map(import))
                     .and("file", format!("{file}: {size} bytes{}", sections.unwrap_or_default()))
                     .and("proof", proof)
                     .and_some("claim", follows.as_ref().map(|it| &it.claim))
-                    .and_some("follows", follows.as_ref().map(|it| &it.follows))
+                    .and_some("follows", follows.and_then(|it| it.follows.as_ref()))
+                    .and_some("reason", unshown.map(|it| it.message))
             }
             Details::Rejected { code, place, reason, .. } => {
                 lines(file).and("code", code).and("place", place).and("reason", reason)
@@ -253,3 +257,8 @@ impl Report for Checked {
         }
     }
 }
+
+/// The headline for a claim that does not follow.
+const NOT_SHOWN: &str = "NOT SHOWN";
+const UNSHOWN: &str = "the certificate proves its statement, from which no proof of the claim was \
+                       found; the claim may be true or false";

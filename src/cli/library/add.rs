@@ -1,0 +1,107 @@
+//! `segcert library add`: puts certificates into the user's folder.
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::Args;
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::report::plain;
+use segcert_check::shell::verdict::{Verdict, Verified};
+use serde::Serialize;
+
+use super::folder;
+use crate::cli::check::Checked;
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
+use crate::cli::folders::find;
+use crate::cli::output::{self, Lines, Report};
+use crate::library::catalog::{Catalog, read_plain};
+use crate::library::folder::Folder;
+use crate::library::imports::Imports;
+
+/// Check certificates, and put them into the user's folder
+#[derive(Args)]
+pub struct Arguments {
+    /// The certificates; all `*.cert` files of a folder. Those on which others rest have to be among
+    /// them, or in the library
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Answer in JSON, one line for each file
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A certificate that is in the library now.
+#[derive(Serialize)]
+struct Added {
+    verdict: &'static str,
+    statement: String,
+    root: String,
+    bytes: usize,
+    /// The file in the folder, if it was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+}
+
+impl Report for Added {
+    fn lines(&self) -> Lines {
+        let headline = self.verdict.to_uppercase();
+        let file = self.file.as_deref().unwrap_or("it was in the library");
+        Lines::new(&headline, &self.statement)
+            .and("root", &self.root)
+            .and("file", format!("{file}: {} bytes", self.bytes))
+    }
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let (folder, allowed) = (folder()?, Allowed::default());
+    let catalog = Arc::new(Catalog::default());
+    let mut imports = Imports::new(Arc::clone(&catalog), allowed);
+    let found = find(&arguments.files)?;
+    // All are read before the first one is checked: it may rest on the last one.
+    let files: Vec<_> = found.files.iter().map(|path| read_plain(path, allowed)).collect();
+    for file in files.iter().flatten() {
+        // What is refused here is refused again by the check.
+        let _ = imports.give(file.clone());
+    }
+    let mut exit = Exit::Success;
+    for (path, file) in found.files.iter().zip(files) {
+        let name = plain(&path.to_string_lossy());
+        let (size, verdict, file) = match file {
+            Ok(file) => (file.len(), imports.check(&file), file),
+            Err(verdict) => (0, *verdict, Vec::new()),
+        };
+        if let Verdict::Verified(verified) = verdict {
+            let added = add(&folder, &catalog, verified, &file)?;
+            output::report(&added, arguments.json);
+        } else {
+            let checked = Checked::new(&name, size, verdict);
+            exit = exit.with(checked.exit);
+            output::report(&checked, arguments.json);
+        }
+    }
+    Ok(exit)
+}
+
+/// Puts a certificate that was verified into the folder, unless the library has it.
+fn add(
+    folder: &Folder,
+    catalog: &Catalog,
+    verified: Verified,
+    file: &[u8],
+) -> Result<Added, Failure> {
+    let has = matches!(catalog.file(&verified.root, Allowed::default()), Ok(Some(_)));
+    let path = match has {
+        true => None,
+        false => {
+            let path = folder.add(&verified.root, file);
+            Some(path.map_err(Failure::write(&folder.path))?)
+        }
+    };
+    Ok(Added {
+        verdict: if has { "known" } else { "added" },
+        root: verified.root_hex(),
+        statement: verified.statement,
+        bytes: file.len(),
+        file: path.map(|path| path.display().to_string()),
+    })
+}

@@ -1,0 +1,112 @@
+//! `segcert library get`: writes a certificate of the library to a file.
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::Args;
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::file::hex;
+use segcert_check::shell::verdict::Verdict;
+use serde::Serialize;
+
+use crate::cli::check::Checked;
+use crate::cli::engine::Engine;
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
+use crate::cli::file;
+use crate::cli::output::{self, Lines, Report};
+use crate::cli::resources::Resources;
+use crate::library::catalog::{Catalog, Known, Place};
+use crate::library::imports::Imports;
+use crate::library::usable::prove_again;
+
+/// Write a certificate of the library to a file
+#[derive(Args)]
+pub struct Arguments {
+    /// The root of the certificate, or its first digits
+    #[arg(value_name = "ROOT")]
+    root: String,
+    /// Where to write the certificate; `-` is standard output
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub resources: Resources,
+}
+
+#[derive(Serialize)]
+struct Written {
+    statement: String,
+    root: String,
+    bytes: usize,
+    file: String,
+}
+
+impl Report for Written {
+    fn lines(&self) -> Lines {
+        Lines::new("VERIFIED", &self.statement)
+            .and("root", &self.root)
+            .and("written", format!("{}: {} bytes", self.file, self.bytes))
+    }
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let catalog = Arc::new(Catalog::default());
+    let known = named(&arguments.root, catalog.library())?;
+    file::probe(&arguments.out).map_err(Failure::write(&arguments.out))?;
+    let mut imports = Imports::new(Arc::clone(&catalog), Allowed::default());
+    let found = match &known.place {
+        Place::Proved => Ok(Some(proved(&known, &arguments.resources)?)),
+        _ => catalog.file(&known.root, imports.allowed()),
+    };
+    let (size, verdict, bytes) = match found {
+        Ok(bytes) => {
+            let bytes = bytes.unwrap_or_default();
+            (bytes.len(), imports.check(&bytes), bytes)
+        }
+        Err(verdict) => (0, *verdict, Vec::new()),
+    };
+    let Verdict::Verified(verified) = verdict else {
+        let checked = Checked::new(&hex(&known.root), size, verdict);
+        output::report(&checked, arguments.json);
+        return Ok(checked.exit);
+    };
+    file::write(&arguments.out, &bytes).map_err(Failure::write(&arguments.out))?;
+    let written = Written {
+        root: verified.root_hex(),
+        statement: verified.statement,
+        bytes: size,
+        file: file::output_name(&arguments.out),
+    };
+    output::report(&written, arguments.json);
+    Ok(Exit::Success)
+}
+
+/// Returns the certificate of the library whose root begins with these digits.
+fn named(digits: &str, library: Vec<Known>) -> Result<Known, Failure> {
+    let digits = digits.to_ascii_lowercase();
+    let mut found: Vec<Known> = library;
+    found.retain(|known| hex(&known.root).starts_with(&digits));
+    // Two files may have one certificate.
+    found.dedup_by_key(|known| known.root);
+    match (found.pop(), found.len()) {
+        (Some(known), 0) => Ok(known),
+        (None, _) => Err(Failure::Usage(format!("the library has no root {digits}"))),
+        (Some(_), more) => {
+            let count = more + 1;
+            Err(Failure::Usage(format!("{count} roots of the library begin with {digits}")))
+        }
+    }
+}
+
+/// Proves a theorem that comes with the program again.
+fn proved(known: &Known, resources: &Resources) -> Result<Vec<u8>, Failure> {
+    let engine = Engine::new(resources);
+    let (root, control) = (known.root, engine.control().clone());
+    let proved = engine.leave_if_stopped(move || prove_again(&root, &control))?;
+    proved.map_err(|error| match engine.control().check() {
+        Err(halt) => halt.into(),
+        Ok(()) => Failure::Internal(format!("a theorem is not proved again: {error}")),
+    })
+}

@@ -1,0 +1,184 @@
+//! `segcert library`: lists and searches.
+use std::path::Path;
+use std::sync::Arc;
+
+use clap::Args;
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::file::{Root, hex};
+use segcert_check::shell::report::plain;
+use segcert_check::shell::verdict::Verdict;
+use serde::Serialize;
+
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
+use crate::cli::output::{self, Lines, Report};
+use crate::clobber::Statement;
+use crate::library::about::Subject;
+use crate::library::catalog::{Catalog, Known, Place, read_as, said, statement};
+use crate::library::folder::Folder;
+use crate::library::imports::Imports;
+use crate::library::index;
+
+/// Hexadecimal digits of a root that are shown.
+const SHORT: usize = 12;
+
+#[derive(Args)]
+#[group(skip)]
+pub struct Arguments {
+    /// Only statements that contain all of these texts, such as "XXO" or "= 0"; blanks do not count
+    #[arg(value_name = "TEXT")]
+    texts: Vec<String>,
+    /// Only theorems about this row or its negative, such as "(XO)^n" or "XXOXXO", or about a family
+    /// that has the row
+    #[arg(long, value_name = "ROW", allow_hyphen_values = true)]
+    about: Option<String>,
+    /// Show roots in full
+    #[arg(long)]
+    full: bool,
+    /// Answer in JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The theorems that were found, and the files that are not what they should be.
+#[derive(Serialize)]
+struct Listing {
+    theorems: Vec<Listed>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    refused: Vec<Refused>,
+    /// Whether people see roots in full.
+    #[serde(skip)]
+    full: bool,
+}
+
+/// A theorem.
+#[derive(Serialize)]
+struct Listed {
+    statement: String,
+    root: String,
+    bytes: u64,
+    /// `program`, `folder`, or `on demand`: it is proved again.
+    #[serde(rename = "where")]
+    place: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+}
+
+/// A file of the folder that is not a certificate, or is not verified.
+#[derive(Serialize)]
+struct Refused {
+    file: String,
+    message: String,
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    let about = arguments.about.as_deref().map(subject).transpose()?;
+    let texts: Vec<String> = arguments.texts.iter().map(|text| without_blanks(text)).collect();
+    let is_wanted = |statement: &str| {
+        let plain = without_blanks(statement);
+        texts.iter().all(|text| plain.contains(text))
+            && about.as_ref().is_none_or(|subject| {
+                statement.parse::<Statement>().is_ok_and(|statement| subject.is_of(&statement))
+            })
+    };
+    let mut listing = Listing { theorems: Vec::new(), refused: Vec::new(), full: arguments.full };
+    let others = match Folder::of_user() {
+        Some(folder) => folder.files().map_err(Failure::read(&folder.path))?.1,
+        None => Vec::new(),
+    };
+    for file in others {
+        listing.refuse(&file, "it does not begin like a certificate of a statement".to_owned());
+    }
+    let catalog = Arc::new(Catalog::default());
+    let mut imports = Imports::new(Arc::clone(&catalog), Allowed::default());
+    for known in catalog.library() {
+        let stated = match known.path() {
+            Some(path) => verified(path, &known.root, &mut imports, is_wanted),
+            None => Ok(index::entry(&known.root).map(|entry| entry.statement.to_owned())),
+        };
+        match stated {
+            Ok(Some(statement)) if is_wanted(&statement) => listing.add(statement, &known),
+            Ok(_) => {}
+            Err(why) => listing.refuse(known.path().unwrap_or(Path::new("")), why),
+        }
+    }
+    let exit = if listing.refused.is_empty() { Exit::Success } else { Exit::Negative };
+    output::report(&listing, arguments.json);
+    Ok(exit)
+}
+
+/// Checks a certificate of the folder, if its statement is wanted, and returns what it proves. A root
+/// that the index has needs no check.
+///
+/// # Errors
+/// Why it is not verified.
+fn verified(
+    path: &Path,
+    root: &Root,
+    imports: &mut Imports,
+    is_wanted: impl Fn(&str) -> bool,
+) -> Result<Option<String>, String> {
+    let allowed = imports.allowed();
+    let file = read_as(path, root, allowed).map_err(|verdict| said(&verdict))?;
+    if let Some(entry) = index::entry(root) {
+        return Ok(Some(entry.statement.to_owned()));
+    }
+    if statement(&file, allowed).is_ok_and(|stated| !is_wanted(&stated)) {
+        return Ok(None);
+    }
+    match imports.check(&file) {
+        Verdict::Verified(verified) => Ok(Some(verified.statement)),
+        verdict => Err(said(&verdict)),
+    }
+}
+
+fn subject(text: &str) -> Result<Subject, Failure> {
+    Subject::read(text).ok_or_else(|| {
+        Failure::Usage(format!("`{}` is not a row such as (XO)^n or XXOXO", plain(text)))
+    })
+}
+
+fn without_blanks(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_whitespace()).collect()
+}
+
+impl Listing {
+    /// Adds a theorem, unless another file has the same certificate.
+    fn add(&mut self, statement: String, known: &Known) {
+        let (root, bytes) = (hex(&known.root), known.bytes);
+        if self.theorems.iter().all(|it| it.root != root) {
+            let place = match known.place {
+                Place::Embedded(_) => "program",
+                Place::Proved => "on demand",
+                Place::File(_) => "folder",
+            };
+            let file = known.path().map(|path| plain(&path.to_string_lossy()));
+            self.theorems.push(Listed { statement, root, bytes, place, file });
+        }
+    }
+
+    fn refuse(&mut self, file: &Path, message: String) {
+        self.refused.push(Refused { file: plain(&file.to_string_lossy()), message });
+    }
+}
+
+impl Report for Listing {
+    fn lines(&self) -> Lines {
+        let digits = if self.full { usize::MAX } else { SHORT };
+        let width = self.theorems.first().map_or(SHORT, |it| it.root.len().min(digits));
+        let head = format!("{:<width$}  {:>8}  {:<9}  statement", "root", "bytes", "where");
+        let row = |it: &Listed| {
+            let root = &it.root[..it.root.len().min(digits)];
+            format!("{root}  {:>8}  {:<9}  {}", it.bytes, it.place, it.statement)
+        };
+        let refused = |it: &Refused| format!("refused   {}: {}", it.file, it.message);
+        let count = self.theorems.len();
+        let lines = match count {
+            0 => Lines::default(),
+            _ => Lines::default().plain(head).all(self.theorems.iter().map(row)).plain(""),
+        };
+        lines
+            .and("total", format!("{count} theorem{}", if count == 1 { "" } else { "s" }))
+            .all(self.refused.iter().map(refused))
+    }
+}

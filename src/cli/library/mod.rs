@@ -1,0 +1,69 @@
+//! `segcert library`: the theorems that proofs may use. `list` shows and searches them, `add` puts
+//! certificates into the user's folder, `get` writes one to a file.
+mod add;
+mod get;
+mod list;
+
+use clap::{Args, Subcommand};
+
+use super::exit::Exit;
+use super::failure::Failure;
+use super::watch::Limits;
+use crate::library::folder::{Folder, VARIABLE};
+
+/// List and search the theorems that proofs may use; add certificates
+///
+/// Theorems come with the program, or are in a folder of the user: $SEGCERT_LIBRARY, if that is set,
+/// else segcert/theorems in $XDG_DATA_HOME, or in ~/.local/share. No other folder is searched. Small
+/// certificates are in the program itself; the others are proved again when they are needed, in
+/// seconds, and then kept in the user's folder if it exists. Nothing in the folder is trusted:
+/// certificates are checked before a proof rests on them.
+#[derive(Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    list: list::Arguments,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Add(add::Arguments),
+    Get(get::Arguments),
+}
+
+impl Arguments {
+    /// Whether programs read the answer.
+    pub fn is_json(&self) -> bool {
+        match &self.command {
+            Some(Command::Add(add)) => add.json,
+            Some(Command::Get(get)) => get.json,
+            None => self.list.json,
+        }
+    }
+
+    /// What the process may use.
+    pub fn limits(&self) -> Limits {
+        match &self.command {
+            Some(Command::Get(get)) => get.resources.limits(),
+            _ => Limits::default(),
+        }
+    }
+}
+
+pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    match &arguments.command {
+        Some(Command::Add(arguments)) => add::run(arguments),
+        Some(Command::Get(arguments)) => get::run(arguments),
+        None => list::run(&arguments.list),
+    }
+}
+
+/// The user's folder.
+fn folder() -> Result<Folder, Failure> {
+    Folder::of_user().ok_or_else(|| {
+        let why = format!("there is no folder for certificates: set {VARIABLE} or HOME");
+        Failure::Usage(why)
+    })
+}

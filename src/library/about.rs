@@ -1,0 +1,124 @@
+//! Which theorems speak of a row.
+use crate::clobber::{Block, Form, Part, Query, Statement, Word};
+
+/// A row as it is looked for: such as `XXOXO`, or such as `(XO)^n`.
+#[derive(Clone, Debug)]
+pub struct Subject(Word);
+
+impl Subject {
+    /// Reads a row, whose exponents may have variables. `None` if the text is not one row.
+    pub fn read(text: &str) -> Option<Subject> {
+        let statement = match text.parse() {
+            Ok(Query::Position(_)) => format!("{text} = 0"),
+            _ => {
+                let mut names: Vec<String> =
+                    text.chars().filter(char::is_ascii_lowercase).map(String::from).collect();
+                names.sort();
+                names.dedup();
+                let bounds: Vec<String> = names.iter().map(|name| format!("{name} >= 1")).collect();
+                format!("{text} = 0 for all {}", bounds.join(", "))
+            }
+        };
+        let statement: Statement = statement.parse().ok()?;
+        let mut words = statement.words();
+        match (words.next(), words.next(), statement.left.len()) {
+            (Some(word), None, 1) => Some(Subject(word.clone())),
+            _ => None,
+        }
+    }
+
+    /// Whether a statement speaks of this row, of its negative, or of a family that has one of them.
+    pub fn is_of(&self, statement: &Statement) -> bool {
+        let forms = [self.0.clone(), self.0.recoloured()];
+        let forms = forms.iter().flat_map(|row| [row.clone(), row.mirror()]);
+        let forms: Vec<Word> = forms.map(|row| settled(&row)).collect();
+        statement.words().map(settled).any(|word| {
+            let exponents: Vec<&Form> = word.blocks.iter().map(|it| &it.exponent).collect();
+            let accept = |values: &[i64]| may_be(statement, &exponents, values);
+            forms.iter().any(|row| match row.is_plain() {
+                true => begins(&row.head, &word.head)
+                    .is_some_and(|rest| fits(&rest, &word.blocks, &mut Vec::new(), &accept)),
+                false => without_exponents(row) == without_exponents(&word),
+            })
+        })
+    }
+}
+
+/// Returns the word with constant powers written out, as one of the ways to write its family.
+fn settled(word: &Word) -> Word {
+    word.normal_one_way().unwrap_or_else(|_| word.clone())
+}
+
+/// Returns the word with the same exponent everywhere.
+fn without_exponents(word: &Word) -> Word {
+    word.with_exponents(|_| Form::parameter(0))
+}
+
+/// Whether stones are these powers, for exponents that are accepted. The exponents of the powers
+/// before them are in `values`.
+fn fits(
+    stones: &Part,
+    blocks: &[Block],
+    values: &mut Vec<i64>,
+    accept: &dyn Fn(&[i64]) -> bool,
+) -> bool {
+    let Some((block, others)) = blocks.split_first() else {
+        return stones.is_empty() && accept(values);
+    };
+    let (mut rest, mut copies) = (stones.clone(), 0);
+    loop {
+        if let Some(behind) = begins(&rest, &block.after) {
+            values.push(copies);
+            let found = fits(&behind, others, values, accept);
+            values.pop();
+            if found {
+                return true;
+            }
+        }
+        match begins(&rest, &block.stones) {
+            Some(shorter) => (rest, copies) = (shorter, copies + 1),
+            None => return false,
+        }
+    }
+}
+
+/// Whether exponents may have these values where a statement holds. The variables are solved for
+/// one after the other; exponents in which two stay unknown are taken to be possible.
+fn may_be(statement: &Statement, exponents: &[&Form], values: &[i64]) -> bool {
+    let mut known: Vec<Option<i64>> = vec![None; statement.variables.len()];
+    loop {
+        let mut solved = false;
+        for (form, value) in exponents.iter().zip(values) {
+            let (mut rest, mut unknown) = (value - form.constant, Vec::new());
+            for &(variable, factor) in form.terms() {
+                match known[variable as usize] {
+                    Some(value) => rest -= factor * value,
+                    None => unknown.push((variable as usize, factor)),
+                }
+            }
+            match unknown[..] {
+                [] if rest != 0 => return false,
+                [(_, factor)] if rest % factor != 0 => return false,
+                [(variable, factor)] => {
+                    known[variable] = Some(rest / factor);
+                    solved = true;
+                }
+                _ => {}
+            }
+        }
+        if !solved {
+            break;
+        }
+    }
+    let point: Option<Vec<u32>> = known.iter().map(|value| u32::try_from((*value)?).ok()).collect();
+    match point {
+        Some(point) => statement.is_about(&point),
+        None => known.iter().flatten().all(|value| *value >= 0),
+    }
+}
+
+/// Returns what is left of stones behind these first ones.
+fn begins(stones: &Part, first: &Part) -> Option<Part> {
+    let is_first = stones.len() >= first.len() && stones.slice(0, first.len()) == *first;
+    is_first.then(|| stones.slice(first.len(), stones.len()))
+}

@@ -1,0 +1,132 @@
+//! The theorems that a proof may use, for the prover.
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::file::Root;
+use segcert_check::shell::verdict::Verdict;
+
+use super::catalog::{Catalog, Known, Place, said, statement};
+use super::folder::Folder;
+use super::imports::Imports;
+use super::index;
+use crate::corollaries::{Library, Source, Theorem};
+use crate::methods::{Answer, Methods, Question};
+use crate::run::Control;
+
+/// Elementary steps of a theorem that is proved again: about ten seconds.
+const MOST_STEPS: u64 = 20_000_000;
+
+/// Returns the theorems that come with the program or are in the user's folder; those whose
+/// certificates are at hand come first. Certificates are read, checked and proved again only when a
+/// proof needs them, within the limits of `control`.
+pub fn library(control: &Control) -> Library {
+    let catalog = Arc::new(Catalog::default());
+    let mut library = Library::new();
+    for known in catalog.library() {
+        add(&mut library, &known, &catalog, control);
+    }
+    library
+}
+
+/// Returns the theorems of the files that the user names, and then those of the library on which
+/// they rest.
+pub fn of_files(catalog: &Arc<Catalog>, control: &Control) -> Library {
+    let mut library = Library::new();
+    for known in catalog.named() {
+        add(&mut library, known, catalog, control);
+    }
+    let mut imports = Imports::new(Arc::clone(catalog), Allowed::default());
+    for known in catalog.named() {
+        let Ok(Some(file)) = catalog.file(&known.root, Allowed::default()) else {
+            continue;
+        };
+        // What cannot be fetched is missed where a proof is sealed.
+        let _ = imports.fetch(&file);
+    }
+    for file in imports.files() {
+        if let Some(theorem) = Theorem::of_file(file.clone()) {
+            library.insert(theorem);
+        }
+    }
+    library
+}
+
+/// Adds a theorem, if its statement can be read.
+fn add(library: &mut Library, known: &Known, catalog: &Arc<Catalog>, control: &Control) {
+    let allowed = Allowed::default();
+    let stated = match (index::entry(&known.root), &known.place) {
+        (Some(entry), _) => Some(entry.statement.to_owned()),
+        (None, Place::File(_)) => {
+            let file = catalog.file(&known.root, allowed).ok().flatten();
+            file.and_then(|file| statement(&file, allowed).ok())
+        }
+        (None, _) => None,
+    };
+    if let Some(stated) = stated.and_then(|text| text.parse().ok()) {
+        let source = source(known, catalog, control);
+        library.insert(Theorem::new(stated, known.root, source));
+    }
+}
+
+/// Returns what reads the certificate of a theorem.
+fn source(known: &Known, catalog: &Arc<Catalog>, control: &Control) -> Source {
+    let root = known.root;
+    match known.place.clone() {
+        Place::Embedded(file) => Arc::new(move || Ok(file.to_vec())),
+        Place::File(_) => {
+            let catalog = Arc::clone(catalog);
+            Arc::new(move || checked(&root, &catalog))
+        }
+        Place::Proved => {
+            let control = control.clone();
+            let proved = Mutex::new(None);
+            Arc::new(move || {
+                let mut proved = proved.lock().unwrap_or_else(PoisonError::into_inner);
+                if proved.is_none() {
+                    *proved = Some(prove_again(&root, &control)?);
+                }
+                Ok(proved.clone().unwrap_or_default())
+            })
+        }
+    }
+}
+
+/// Reads a certificate from a file and checks it, unless the index says what its root proves.
+fn checked(root: &Root, catalog: &Arc<Catalog>) -> io::Result<Vec<u8>> {
+    let allowed = Allowed::default();
+    let file = catalog.file(root, allowed).map_err(refused)?.ok_or(io::ErrorKind::NotFound)?;
+    if index::entry(root).is_none() {
+        match Imports::new(Arc::clone(catalog), allowed).check(&file) {
+            Verdict::Verified(_) => {}
+            verdict => return Err(refused(Box::new(verdict))),
+        }
+    }
+    Ok(file)
+}
+
+fn refused(verdict: Box<Verdict>) -> io::Error {
+    io::Error::other(said(&verdict))
+}
+
+/// Proves a theorem of the index again, and keeps the certificate if the user has a folder.
+///
+/// # Errors
+/// What stopped the proof.
+pub fn prove_again(root: &Root, control: &Control) -> io::Result<Vec<u8>> {
+    let entry = index::entry(root).ok_or(io::ErrorKind::NotFound)?;
+    let question: Question = entry.statement.parse().map_err(io::Error::other)?;
+    // One thread, and no state: the certificate is the one of which the index has the root.
+    let control = Control { threads: 1, journal: None, ..control.with_work(MOST_STEPS) };
+    match Methods::new(control).prove(&question).map_err(io::Error::other)? {
+        Answer::Proved(proved) => {
+            let folder = Folder::of_user().filter(|folder| folder.path.is_dir());
+            if let Some((folder, root)) = folder.zip(index::root_of_hex(&proved.root)) {
+                // The folder saves time; the proof is the same without it.
+                let _ = folder.add(&root, &proved.bytes);
+            }
+            Ok(proved.bytes)
+        }
+        Answer::Refuted(_) => Err(io::Error::other("it is refuted")),
+    }
+}

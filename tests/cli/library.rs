@@ -1,0 +1,240 @@
+//! `segcert library`
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use super::run::{show, with_library};
+
+/// A folder in which commands run, with an empty library beside them.
+struct Place(TempDir);
+
+impl Place {
+    fn new() -> Place {
+        Place(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    fn library(&self) -> std::path::PathBuf {
+        self.path().join("theorems")
+    }
+
+    /// Everything that a run shows, without the names of temporary folders.
+    fn run(&self, arguments: &[&str]) -> String {
+        let shown = show(&with_library(arguments, self.path(), &self.library()));
+        shown.replace(self.path().to_str().unwrap(), "FOLDER")
+    }
+
+    /// Everything that a run shows, without roots, which are different for every better proof.
+    fn run_without_roots(&self, arguments: &[&str]) -> String {
+        let shown = self.run(arguments);
+        let mut masked = String::new();
+        for word in shown.split_inclusive(|letter: char| !letter.is_ascii_hexdigit()) {
+            match word.len() > 12 {
+                true => masked.extend(["_", &word[word.len() - 1..]]),
+                false => masked.push_str(word),
+            }
+        }
+        masked
+    }
+
+    fn root(&self, file: &str) -> String {
+        let bytes = fs::read(self.path().join(file)).unwrap();
+        bytes[12..44].iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// A certificate of a statement that does not come with the program, in the file `c`.
+    fn certified(&self, statement: &str) -> String {
+        let shown = self.run(&["prove", statement, "--out", "c"]);
+        assert!(shown.starts_with("exit code 0\n"), "{shown}");
+        self.root("c")
+    }
+}
+
+/// The lines of a table, without the numbers of bytes and without roots.
+fn statements(shown: &str) -> Vec<&str> {
+    let rows = shown.lines().filter(|line| line.len() > 34 && line.as_bytes()[12] == b' ');
+    rows.map(|line| &line[24..]).collect()
+}
+
+#[test]
+fn theorems_are_found_by_text_and_by_row() {
+    let place = Place::new();
+    insta::assert_snapshot!(place.run_without_roots(&["library", "(XXOO)^n", "= 0"]));
+    insta::assert_snapshot!(place.run_without_roots(&["library", "(XXOO)^n=0", "--full"]));
+    let about = |row: &str| place.run(&["library", "--about", row]);
+    let conjecture = "on demand  (XXO)^n = floor((n+1)/2)*up for all n >= 1";
+    // The negative, from right to left, with another variable, and an instance.
+    for row in ["(XXO)^n", "(OXX)^k", "(OOX)^n", "XXOXXOXXO", "-XXOXXOXXOXXO", "(XXO)^100"] {
+        let shown = about(row);
+        assert!(statements(&shown).contains(&conjecture), "{shown}");
+    }
+    for row in ["XXOXXOXXOX", "(XO)^n", "(XXO)^nX", "XXO + XXO"] {
+        let shown = about(row);
+        assert!(!statements(&shown).contains(&conjecture), "{shown}");
+    }
+    // Nothing is said of (XO)^5 by a theorem for all n >= 6.
+    let shown = about("(XO)^5");
+    assert!(shown.contains("(XO)^n || 0 for all n >= 4"), "{shown}");
+    assert!(shown.contains("(XO)^n < 2*up for all n >= 1"), "{shown}");
+    assert!(!shown.contains("(XO)^n < up for all n >= 6"), "{shown}");
+    insta::assert_snapshot!(about("X + O"));
+    insta::assert_snapshot!(place.run_without_roots(&["library", "no such theorem"]));
+}
+
+#[test]
+fn certificates_are_added_and_got() {
+    let place = Place::new();
+    let root = place.certified("XXOXXXO || 0");
+    insta::assert_snapshot!(place.run_without_roots(&["library", "add", "c"]));
+    insta::assert_snapshot!(place.run_without_roots(&["library", "add", "c", "--json"]));
+    insta::assert_snapshot!(place.run_without_roots(&["library", "XXOXXXO || 0"]));
+    assert!(place.library().join(format!("{root}.cert")).is_file());
+    insta::assert_snapshot!(place.run_without_roots(&["library", "get", &root, "--out", "d"]));
+    assert_eq!(place.root("d"), root);
+    insta::assert_snapshot!(place.run_without_roots(&["library", "get", "no", "--out", "d"]));
+    let ambiguous = place.run(&["library", "get", "", "--out", "d"]);
+    assert!(ambiguous.starts_with("exit code 2\n"), "{ambiguous}");
+}
+
+/// What the program does not carry is proved again, and kept in the folder if there is one.
+#[test]
+fn a_theorem_is_proved_again() {
+    let place = Place::new();
+    let file = "certs/claims/conjecture-1-all-n.cert";
+    let committed = fs::read(file).unwrap();
+    let root: String = committed[12..44].iter().map(|byte| format!("{byte:02x}")).collect();
+    let shown = place.run(&["library", "get", &root[..10], "--out", "d"]);
+    assert!(shown.contains("(XO)^n || 0 for all n >= 4"), "{shown}");
+    assert!(fs::read(place.path().join("d")).unwrap() == committed);
+    assert!(!place.library().exists());
+    fs::create_dir(place.library()).unwrap();
+    place.run(&["library", "get", &root, "--out", "d"]);
+    assert!(fs::read(place.library().join(format!("{root}.cert"))).unwrap() == committed);
+    let shown = place.run(&["library", "(XO)^n || 0"]);
+    assert!(shown.contains("folder"), "{shown}");
+}
+
+/// An importing certificate is checked with what the library has.
+#[test]
+fn imports_are_found_in_the_library() {
+    let place = Place::new();
+    let suite = Path::new(env!("CARGO_MANIFEST_DIR")).join("certs/suite/any_rows");
+    let family = suite.join("the-cell-of-a-goal-62674e76.good");
+    let importing = suite.join("imports-of-any-2703b911.good");
+    let [family, importing] = [&family, &importing].map(|path| path.to_str().unwrap());
+    let commands: [&[&str]; 3] = [&["check"], &["explain"], &["coq", "--out", "a.v"]];
+    for command in commands {
+        let shown = place.run(&[command, &[importing]].concat());
+        assert!(shown.contains("give that one with --import"), "{shown}");
+    }
+    // Of certificates that are added together, each may rest on the others.
+    let shown = place.run(&["library", "add", importing]);
+    assert!(shown.starts_with("exit code 2\n"), "{shown}");
+    let shown = place.run(&["library", "add", importing, family]);
+    assert!(shown.starts_with("exit code 0\n"), "{shown}");
+    for command in commands {
+        let shown = place.run(&[command, &[importing]].concat());
+        assert!(shown.starts_with("exit code 0\n"), "{shown}");
+    }
+    // The file of Coq has both certificates.
+    let text = fs::read_to_string(place.path().join("a.v")).unwrap();
+    assert!(text.contains("import_1"), "{text}");
+}
+
+/// A folder in which nothing is what it should be.
+#[test]
+fn nothing_in_the_folder_is_believed() {
+    let place = Place::new();
+    let root = place.certified("XXOXXXO || 0");
+    let shown = place.run(&["library", "add", "c"]);
+    assert!(shown.starts_with("exit code 0\n"), "{shown}");
+    let at = |name: &str| place.library().join(name);
+    let good = fs::read(at(&format!("{root}.cert"))).unwrap();
+    // Names mean nothing, whatever they are.
+    fs::rename(at(&format!("{root}.cert")), at("\u{1b}[31m\n--import.cert")).unwrap();
+    let shown = place.run(&["library", "XXOXXXO || 0"]);
+    assert!(shown.contains("1 theorem\n"), "{shown}");
+    let shown = place.run(&["library", "get", &root, "--out", "d"]);
+    assert!(shown.starts_with("exit code 0\n"), "{shown}");
+    // A damaged file, one that is no certificate, and one that says in its header to be another.
+    let mut damaged = good.clone();
+    *damaged.last_mut().unwrap() ^= 4;
+    fs::write(at("\u{1b}[31m\n--import.cert"), &damaged).unwrap();
+    fs::write(at("text.cert"), "no certificate").unwrap();
+    fs::write(at("ignored"), "no certificate").unwrap();
+    let mut liar = fs::read("certs/claims/all-mn-x-m-o-n.cert").unwrap();
+    liar[12..44].copy_from_slice(&[7; 32]);
+    fs::write(at("liar.cert"), liar).unwrap();
+    insta::assert_snapshot!(place.run_without_roots(&["library", "XXOXXXO || 0"]));
+    let shown = place.run(&["library", "get", &root, "--out", "e"]);
+    assert!(shown.starts_with("exit code 2\n"), "{shown}");
+    assert!(shown.contains("the file is damaged"), "{shown}");
+    assert!(!shown.contains('\u{1b}'), "{shown}");
+    assert!(!place.path().join("e").exists());
+    // Adding the certificate again mends the library.
+    let shown = place.run(&["library", "add", "c"]);
+    assert!(shown.contains("ADDED"), "{shown}");
+    let shown = place.run(&["library", "get", &root, "--out", "e"]);
+    assert!(shown.starts_with("exit code 0\n"), "{shown}");
+}
+
+/// A certificate of something false, with a right root, is not shown as a theorem.
+#[test]
+fn a_forged_certificate_is_refused() {
+    let place = Place::new();
+    fs::create_dir(place.library()).unwrap();
+    let forged = fs::canonicalize("certs/suite/false-xo.bad").unwrap();
+    fs::copy(&forged, place.library().join("a.cert")).unwrap();
+    let shown = place.run(&["library"]);
+    assert!(shown.starts_with("exit code 1\n"), "{shown}");
+    assert!(shown.contains("\nrefused   FOLDER/theorems/a.cert: "), "{shown}");
+    let shown = place.run(&["library", "add", forged.to_str().unwrap()]);
+    assert!(shown.starts_with("exit code 1\n"), "{shown}");
+    assert_eq!(fs::read_dir(place.library()).unwrap().count(), 1);
+}
+
+#[test]
+fn a_folder_that_cannot_be_listed() {
+    let place = Place::new();
+    fs::write(place.library(), "a file").unwrap();
+    let shown = place.run(&["library"]);
+    assert!(shown.starts_with("exit code 2\n"), "{shown}");
+    place.certified("XXOXXXO || 0");
+    let shown = place.run(&["library", "add", "c"]);
+    assert!(shown.starts_with("exit code 2\n"), "{shown}");
+    // The other commands do without.
+    let shown = place.run(&["check", "c"]);
+    assert!(shown.starts_with("exit code 0\n"), "{shown}");
+}
+
+/// Nobody writes into this pipe: who opens it waits for ever.
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_not_opened() {
+    let place = Place::new();
+    fs::create_dir(place.library()).unwrap();
+    let pipe = place.library().join("pipe.cert");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let shown = place.run(&["library", "(XXOO)^n = 0"]);
+    assert!(shown.starts_with("exit code 1\n"), "{shown}");
+    let shown = place.run(&["library", "add", pipe.to_str().unwrap()]);
+    assert!(shown.contains("it is not a plain file"), "{shown}");
+}
+
+/// Two certificates of one statement are two theorems.
+#[test]
+fn two_files_with_the_same_statement() {
+    let place = Place::new();
+    place.certified("XXOXXXO || 0");
+    fs::rename(place.path().join("c"), place.path().join("b")).unwrap();
+    let other = place.run(&["prove", "XXOXXXO || 0", "--engine", "seg", "--out", "c"]);
+    assert!(other.starts_with("exit code 0\n"), "{other}");
+    assert_ne!(place.root("b"), place.root("c"));
+    place.run(&["library", "add", "b", "c"]);
+    let shown = place.run(&["library", "XXOXXXO || 0"]);
+    assert!(shown.contains("2 theorems"), "{shown}");
+}
