@@ -8,6 +8,7 @@ mod bench_set;
 mod certs;
 mod cli;
 mod documents;
+mod entailment;
 mod family;
 mod hostility;
 mod methods;

@@ -12,10 +12,12 @@
 //! * [`folder`]: the certificates that the user has put in
 //! * [`catalog`]: where the certificate with a root is
 //! * [`imports`]: for the checker, the certificates on which another one rests
+//! * [`entailment`]: whether a statement follows from what a certificate proves
 //! * [`usable`]: for the prover, the theorems that it may use
 //! * [`about`]: which theorems speak of a row
 pub mod about;
 pub mod catalog;
+pub mod entailment;
 pub mod folder;
 pub mod imports;
 pub mod index;

@@ -97,7 +97,7 @@ fn instances_and_weaker_statements_hold() {
         ("(XXO)^9", 0),
         ("(XXO)^n >= floor((n+1)/2)*up for odd n >= 5", 0),
         ("(XXO)^n > floor((n+1)/2)*up for all n >= 1", 1),
-        ("(XXO)^n = floor((n+1)/2)*up for all n >= 0", 1),
+        ("(XXO)^n = floor((n+1)/2)*up for all n >= 0", 0),
     ] {
         let shown = check(claim);
         assert!(shown.starts_with(&format!("exit code {code}\n")), "{claim}: {shown}");

@@ -12,13 +12,11 @@
 //! * [`relation`], [`statement`], [`print`]: statements, and how they are printed
 //! * [`outcome`]: the four outcome classes
 //! * [`answer`]: what became of a question
-//! * [`follows`]: what follows from a statement without a search
 //! * [`moves`]: the moves in such a sum, for showing them
 //! * [`notation`]: reading all of this from text, with precise errors
 pub mod answer;
 pub mod cell;
 pub mod expr;
-pub mod follows;
 pub mod form;
 pub mod moves;
 pub mod notation;

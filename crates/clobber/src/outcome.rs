@@ -31,15 +31,6 @@ impl Outcome {
         }
     }
 
-    /// The class of the negatives of games of this class.
-    pub fn of_negative(self) -> Outcome {
-        match self {
-            Outcome::L => Outcome::R,
-            Outcome::R => Outcome::L,
-            same => same,
-        }
-    }
-
     /// Who wins if `first` moves first.
     pub fn winner(self, first: Player) -> Player {
         match self {

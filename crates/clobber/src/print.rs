@@ -78,22 +78,6 @@ fn write_condition(f: &mut Formatter<'_>, form: &Form, names: &[String]) -> fmt:
     write!(f, "{} >= {}", Named(&above, names), Named(&below, names))
 }
 
-impl Summand {
-    /// A text that is the same for a row and its mirror image.
-    pub(super) fn undirected(&self, names: &[String]) -> String {
-        let text = |atom: &Symbolic| Named(atom, names).to_string();
-        let atom = match &self.atom {
-            Symbolic::Row(words) => {
-                let mirror = words.iter().rev().map(Word::mirror).collect();
-                text(&self.atom).min(text(&Symbolic::Row(mirror)))
-            }
-            atom => text(atom),
-        };
-        let sign = if self.count.is_negative { "-" } else { "+" };
-        format!("{sign} {}{atom}", Named(&self.count, names))
-    }
-}
-
 /// Without the sign, with the `*` behind it. One copy is not said.
 impl Display for Named<'_, Count> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

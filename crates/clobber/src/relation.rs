@@ -51,19 +51,6 @@ impl Relation {
         }
     }
 
-    /// The relation between the same games with the sides exchanged.
-    pub fn mirrored(self) -> Relation {
-        match self {
-            Relation::GreaterEqual => Relation::LessEqual,
-            Relation::LessEqual => Relation::GreaterEqual,
-            Relation::Greater => Relation::Less,
-            Relation::Less => Relation::Greater,
-            Relation::GreaterOrConfused => Relation::LessOrConfused,
-            Relation::LessOrConfused => Relation::GreaterOrConfused,
-            same => same,
-        }
-    }
-
     /// The relation that says just one thing of the difference of the two games: whether the one
     /// who moves first wins.
     pub fn of_winner(first: Player, wins: bool) -> Relation {

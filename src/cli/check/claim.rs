@@ -2,8 +2,8 @@
 use crate::cli::engine::Engine;
 use crate::cli::failure::Failure;
 use crate::cli::resources::Resources;
-use crate::clobber::follows::follows;
 use crate::clobber::{Atom, Outcome, Query, Statement};
+use crate::library::entailment::Entailment;
 use crate::library::imports::Imports;
 use crate::planner::certifiable;
 
@@ -50,7 +50,7 @@ impl Claim {
 
     /// How the claim follows from the statement of a certificate that was verified; an empty text if
     /// it is the same. `None` if no proof of the claim was found.
-    pub fn follows_from(&self, verified: &str, _file: &[u8], _imports: &Imports) -> Option<String> {
+    pub fn follows_from(&self, verified: &str, file: &[u8], imports: &Imports) -> Option<String> {
         let wanted = match self {
             Claim::Words(words) => return (words == verified).then(String::new),
             Claim::Statement(statement) => std::slice::from_ref(statement),
@@ -59,10 +59,14 @@ impl Claim {
         if wanted.iter().any(|wanted| wanted.to_string() == verified) {
             return Some(String::new());
         }
-        let known: Statement = verified.parse().ok()?;
-        wanted.iter().find_map(|wanted| follows(&known, wanted))
+        let control = Resources::default().control().with_work(MOST_STEPS);
+        let theorem = Entailment::new(file, imports)?;
+        wanted.iter().find_map(|wanted| theorem.follows(wanted, &control))
     }
 }
+
+/// Elementary steps for a proof that a claim follows: about ten seconds.
+const MOST_STEPS: u64 = 20_000_000;
 
 /// The statement as a certificate says it.
 fn canonical(statement: Statement) -> Result<Statement, Failure> {

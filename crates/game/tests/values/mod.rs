@@ -3,7 +3,6 @@
 mod algebra;
 mod atomic;
 mod copies;
-mod follows;
 mod forms;
 mod literature;
 mod names;

@@ -1,0 +1,69 @@
+//! Whether a statement follows from what a certificate proves: by a proof that imports the
+//! certificate, and that the checker accepts.
+use super::imports::Imports;
+use crate::certificate::wire::Step;
+use crate::clobber::Statement;
+use crate::corollaries::{Corollary, Library, Theorem, derive};
+use crate::game::arena::on_large_stack;
+use crate::run::Control;
+
+/// A theorem from which others may follow.
+pub struct Entailment {
+    known: Statement,
+    /// The theorem alone.
+    theorem: Library,
+    /// The theorem, and the certificates on which it rests.
+    files: Library,
+}
+
+impl Entailment {
+    /// The theorem of a certificate that was verified, and the certificates on which it rests. `None`
+    /// if it is about no sums of games.
+    pub fn new(file: &[u8], imports: &Imports) -> Option<Entailment> {
+        let theorem = Theorem::of_file(file.to_vec())?;
+        let known = theorem.statement.clone();
+        let (mut alone, mut files) = (Library::new(), Library::new());
+        alone.insert(theorem.clone());
+        files.insert(theorem);
+        for import in imports.files() {
+            files.insert(Theorem::of_file(import.clone())?);
+        }
+        Some(Entailment { known, theorem: alone, files })
+    }
+
+    /// Returns how a statement follows, in words. `None` if no proof of it that uses the theorem was
+    /// found within the limits.
+    pub fn follows(&self, wanted: &Statement, control: &Control) -> Option<String> {
+        on_large_stack(|| {
+            let corollary = derive(wanted, &self.theorem, control).ok()??;
+            if corollary.used.is_empty() {
+                return None;
+            }
+            let certificate = corollary.seal(&self.files).ok()?;
+            let point = self.point(&corollary);
+            Some(match (point, certificate.verified.stats.steps) {
+                (Some(point), _) => format!("at {}", self.known.written_point(&point)),
+                (None, 1) => "in 1 step, which the checker verifies".to_owned(),
+                (None, steps) => format!("in {steps} steps, which the checker verifies"),
+            })
+        })
+    }
+
+    /// The values of the variables of the theorem, if the proof uses it for these alone.
+    fn point(&self, corollary: &Corollary) -> Option<Vec<u32>> {
+        let mut points = corollary.certificate.steps.iter().filter_map(|step| match step {
+            Step::Claim { substitution, .. } => Some(substitution),
+            _ => None,
+        });
+        let first = points.next()?;
+        let least = &self.known.variables;
+        if least.is_empty() || points.any(|point| point[..least.len()] != first[..least.len()]) {
+            return None;
+        }
+        let value = |(least, above): (&u32, &crate::clobber::Form)| {
+            let above = above.is_constant().then_some(above.constant)?;
+            least.checked_add(u32::try_from(above).ok()?)
+        };
+        least.iter().zip(first).map(value).collect()
+    }
+}
