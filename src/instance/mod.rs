@@ -190,10 +190,10 @@ fn certificate(
 
 /// What a row is equal to, by the law of its line.
 fn by_law(query: &Query, sides: &Sides, control: &Control) -> Result<Option<Instance>, Halt> {
-    let (Query::Statement(statement), Some(line)) = (query, sides.only_row()) else {
+    let (Query::Statement(statement), Some(row)) = (query, sides.only_row()) else {
         return Ok(None);
     };
-    let Some(line) = Line::of_row(line).filter(|_| statement.relation == Relation::Equal) else {
+    let Some(line) = Line::of_row(row).filter(|_| statement.relation == Relation::Equal) else {
         return Ok(None);
     };
     let limits = Limits { control: control.clone(), ..Limits::default() };
@@ -205,7 +205,7 @@ fn by_law(query: &Query, sides: &Sides, control: &Control) -> Result<Option<Inst
     if law.relation != Relation::Equal || has_rows {
         return Ok(None);
     }
-    let copies = line.blocks[0].exponent.constant;
+    let copies = row.blocks[0].exponent.constant;
     let Some(point) = point_of(law, copies) else {
         return Ok(None);
     };
