@@ -59,28 +59,41 @@ pub fn add<S: Sums, A: Array<Item = S::Term>>(
     Ok(())
 }
 
-/// Inserts a term, or what replaces it, or cancels it with its negative (step Cancel). Adds terms
-/// that stay to `fresh`.
+/// Inserts a term, or the terms that replace it.
 fn insert<S: Sums, A: Array<Item = S::Term>>(
     sums: &mut S,
     sum: &mut SmallVec<A>,
     term: S::Term,
     fresh: &mut SmallVec<[S::Term; 4]>,
 ) -> Result<(), S::Error> {
-    let (mut next, mut open) = (Some(term), Terms::new());
-    while let Some(term) = next.take().or_else(|| open.pop()) {
-        if let Some(terms) = sums.replaced(&term)? {
-            open.extend(terms.into_iter().rev());
-            continue;
+    let Some(mut open) = sums.replaced(&term)? else {
+        return place(sums, sum, term, fresh);
+    };
+    open.reverse();
+    while let Some(term) = open.pop() {
+        match sums.replaced(&term)? {
+            Some(terms) => open.extend(terms.into_iter().rev()),
+            None => place(sums, sum, term, fresh)?,
         }
-        let negative = sums.negative(&term)?;
-        match sum.iter().position(|other| *other == negative) {
-            Some(place) => drop(sum.remove(place)),
-            None => {
-                let place = sum.partition_point(|other| sums.compare(other, &term).is_lt());
-                sum.insert(place, term.clone());
-                fresh.push(term);
-            }
+    }
+    Ok(())
+}
+
+/// Cancels a term with its negative (step Cancel), or puts the term in its place and adds it to
+/// `fresh`.
+fn place<S: Sums, A: Array<Item = S::Term>>(
+    sums: &S,
+    sum: &mut SmallVec<A>,
+    term: S::Term,
+    fresh: &mut SmallVec<[S::Term; 4]>,
+) -> Result<(), S::Error> {
+    let negative = sums.negative(&term)?;
+    match sum.iter().position(|other| *other == negative) {
+        Some(place) => drop(sum.remove(place)),
+        None => {
+            let place = sum.partition_point(|other| sums.compare(other, &term).is_lt());
+            sum.insert(place, term.clone());
+            fresh.push(term);
         }
     }
     Ok(())
