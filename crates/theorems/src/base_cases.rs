@@ -32,10 +32,9 @@ impl Bounds {
     /// that bound.
     fn smallest(&self, goal: &Goal) -> Option<(usize, Form, i64)> {
         let mut best: Option<(usize, Form, i64)> = None;
-        let blocks = goal.position.words.iter().flat_map(|word| &word.blocks);
-        let periods = blocks.filter_map(|block| {
-            let rest = block.exponent.constant.rem_euclid(self.period);
-            block.exponent.plus(-rest).divided(self.period)
+        let periods = goal.position.exponents().filter_map(|exponent| {
+            let rest = exponent.constant.rem_euclid(self.period);
+            exponent.plus(-rest).divided(self.period)
         });
         // With ranks the number of copies of the slope counts, too.
         let copies = goal.position.multiples.iter().filter(|_| self.ranked.is_some());
@@ -69,8 +68,7 @@ pub(super) fn tightening(goal: &Goal) -> Option<Step> {
 
 /// That a power is not empty, if that follows from the context and no single line shows it.
 pub(super) fn nonempty(goal: &Goal) -> Option<Step> {
-    let blocks = goal.position.words.iter().flat_map(|word| &word.blocks);
-    let less = blocks.map(|block| block.exponent.plus(-1));
+    let less = goal.position.exponents().map(|exponent| exponent.plus(-1));
     less.filter(|form| !goal.implies(form)).find_map(|form| {
         let witness = infer(&goal.context, &form)?;
         Some(witness.step(form))

@@ -37,9 +37,9 @@ impl Bounds {
         if parameter == variables.len() {
             return self.by_floors(goal, floors, variables);
         }
-        let exponents = goal.position.words.iter().flat_map(|word| &word.blocks);
+        let exponents = goal.position.exponents();
         let mut needs: Vec<(i64, i64)> =
-            exponents.map(|block| (block.exponent.coefficient(parameter), self.period)).collect();
+            exponents.map(|exponent| (exponent.coefficient(parameter), self.period)).collect();
         needs.extend(
             floors.iter().map(|floor| (floor.numerator.coefficient(parameter), floor.divisor)),
         );

@@ -83,7 +83,12 @@ impl Position {
         distinct(&self.values).chain(distinct(&self.words).map(|i| i + self.values.len()))
     }
 
-    /// Without term number `i`.
+    /// Returns the exponents of all powers.
+    pub fn exponents(&self) -> impl Iterator<Item = &Form> {
+        self.words.iter().flat_map(|word| &word.blocks).map(|block| &block.exponent)
+    }
+
+    /// Returns the position without term number `i`.
     pub fn without(&self, i: usize) -> Position {
         let mut rest = self.clone();
         match i.checked_sub(self.values.len()) {

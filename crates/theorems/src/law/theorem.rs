@@ -205,8 +205,8 @@ impl Laws {
     /// The parameter by residues after which exponents have one modulo the period, small cases by
     /// value, and a law.
     fn by_residues(&mut self, goal: &Goal) -> Found {
-        let exponents = goal.position.words.iter().flat_map(|word| &word.blocks);
-        let slopes: Vec<i64> = exponents.map(|block| block.exponent.coefficient(0)).collect();
+        let exponents = goal.position.exponents();
+        let slopes: Vec<i64> = exponents.map(|exponent| exponent.coefficient(0)).collect();
         let period = self.frame.period;
         let modulus = (1..=period).find(|m| slopes.iter().all(|slope| slope * m % period == 0));
         let modulus = modulus.unwrap_or(period);

@@ -40,9 +40,8 @@ impl Play {
     }
 
     fn without_empty_powers(&mut self, goal: &Goal) -> Option<Step> {
-        let blocks = goal.position.words.iter().flat_map(|word| &word.blocks);
-        let least = blocks.map(|block| block.exponent.plus(-1));
-        let open = least.into_iter().find(|form| !goal.implies(form))?;
+        let mut least = goal.position.exponents().map(|exponent| exponent.plus(-1));
+        let open = least.find(|form| !goal.implies(form))?;
         if let Implied::By(step) = self.contexts.implied(&goal.context, &open) {
             return Some(step);
         }

@@ -113,9 +113,7 @@ impl Play {
     /// Smaller exponents, as long as they are at least 1.
     fn begin_earlier(&mut self, goal: &mut Goal) -> Result<(), Fault> {
         for number in 0..goal.parameters {
-            let blocks = goal.position.words.iter().flat_map(|word| &word.blocks);
-            let mut exponents = blocks.map(|block| &block.exponent);
-            if exponents.all(|exponent| exponent.coefficient(number) == 0) {
+            if goal.position.exponents().all(|exponent| exponent.coefficient(number) == 0) {
                 continue;
             }
             let earlier = Form::parameter(number).plus(-1);
@@ -216,14 +214,12 @@ fn without_orphans(goal: &mut Goal) {
 
 /// Whether exponents that grow with a parameter are at least 1 without any assumption.
 fn is_natural(goal: &Goal, parameter: usize) -> bool {
-    let blocks = goal.position.words.iter().flat_map(|word| &word.blocks);
-    let mut growing = blocks.filter(|block| block.exponent.coefficient(parameter) > 0);
-    growing.all(|block| block.exponent.plus(-1).is_plainly_natural())
+    let exponents = goal.position.exponents();
+    let mut growing = exponents.filter(|exponent| exponent.coefficient(parameter) > 0);
+    growing.all(|exponent| exponent.plus(-1).is_plainly_natural())
 }
 
-/// Exponents and numbers of copies.
+/// Returns all exponents and numbers of copies.
 fn forms(position: &Position) -> impl Iterator<Item = &Form> {
-    let blocks = position.words.iter().flat_map(|word| &word.blocks);
-    let copies = position.multiples.iter().map(|(_, form)| form);
-    blocks.map(|block| &block.exponent).chain(copies)
+    position.exponents().chain(position.multiples.iter().map(|(_, form)| form))
 }
