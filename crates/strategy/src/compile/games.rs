@@ -10,7 +10,6 @@ use super::failure::{Failure, Stuck};
 use super::left::NEAR;
 use super::pieces::Shape;
 use super::search::Outcome;
-use super::standard::Standard;
 use crate::claims::Cell;
 use crate::claims::Form;
 use crate::claims::Word;
@@ -251,27 +250,26 @@ impl Compiler<'_> {
         let results = points.iter().map(|point| {
             let [l, m] = game.lengths.each_ref().map(|form| form.at(point));
             let others = rule.game.iter().flatten().skip(1);
-            sum(self.strategy, &self.standard, rule.to.iter().chain(others), l, m)
+            self.standard.of_patterns(self.strategy, rule.to.iter().chain(others), l, m)
         });
         let results: Vec<Option<Vec<Part>>> = results.collect();
-        Some(self.option_with(goal, &points, &results).unwrap_or_else(|| {
-            let part = goal.position.to_string().to_lowercase();
-            let rule = rule.name.clone();
-            Err(Failure::Illegal { rule, part }.into())
+        Some(self.move_to(goal, &points, &results).and_then(|step| {
+            step.ok_or_else(|| {
+                let part = goal.position.to_string().to_lowercase();
+                Failure::Illegal { rule: rule.name.clone(), part }.into()
+            })
         }))
     }
 
-    /// The option that is these sums at these points.
-    fn option_with(
+    /// Returns Left's move that leaves sums in standard form, one at each point. There must be a
+    /// point.
+    pub fn move_to(
         &mut self,
         goal: &Goal,
         points: &[Vec<i64>],
         results: &[Option<Vec<Part>>],
-    ) -> Option<Result<Step, Stuck>> {
-        let options = match self.theory.options(goal, Player::Left, false) {
-            Ok(options) => options,
-            Err(fault) => return Some(Err(fault.into())),
-        };
+    ) -> Result<Option<Step>, Stuck> {
+        let options = self.theory.options(goal, Player::Left, false)?;
         for (option, choice) in options.iter().enumerate() {
             for exponent in choice.places(goal.parameters, NEAR) {
                 let Ok(after) = self.theory.play(goal, choice, exponent.as_ref()) else {
@@ -284,32 +282,20 @@ impl Compiler<'_> {
                     parts.is_some_and(|parts| Some(self.standard.of(parts)) == *result)
                 };
                 if !points.is_empty() && points.iter().zip(results).all(is_result) {
-                    return Some(Ok(Step::Move { option, exponent }));
+                    return Ok(Some(Step::Move { option, exponent }));
                 }
             }
         }
-        None
+        Ok(None)
     }
 }
 
+/// Returns the part that a word is at a point.
 fn term_at(term: &Term, point: &[i64]) -> Option<Part> {
     match term {
         Term::Word(word) => word.at(point).ok(),
         Term::Value(_) | Term::Multiple(..) => None,
     }
-}
-
-/// A sum in standard form.
-fn sum<'a>(
-    strategy: &Strategy,
-    standard: &Standard,
-    patterns: impl Iterator<Item = &'a Pattern>,
-    l: i64,
-    m: i64,
-) -> Option<Vec<Part>> {
-    let word = |pattern: &Pattern| pattern.at(&strategy.families, l, m);
-    let words: Option<Vec<_>> = patterns.map(word).collect();
-    Some(standard.of(words?.iter().cloned()))
 }
 
 /// Some points of a context with at most two parameters.

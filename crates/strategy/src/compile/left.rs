@@ -10,9 +10,7 @@ use super::search::Outcome;
 use crate::claims::Form;
 use crate::claims::context::Implied;
 use crate::claims::goal::Goal;
-use crate::claims::position::Term;
 use crate::claims::step::{Proof, Step};
-use crate::clobber::{Part, Player};
 use crate::theorems::engine::Prover;
 
 impl Compiler<'_> {
@@ -128,8 +126,8 @@ impl Compiler<'_> {
         Ok(proof.expect("a step was made"))
     }
 
-    /// The move in the part that was taken, whose exponent is the parameter, which leaves what the
-    /// rule says.
+    /// Returns the move in a part that was taken, whose exponent is a parameter, that leaves the sum
+    /// of a rule.
     fn find_move(
         &mut self,
         taken: &Goal,
@@ -137,42 +135,24 @@ impl Compiler<'_> {
         cell: usize,
         parameter: usize,
     ) -> Result<Step, Stuck> {
-        let options = self.theory.options(taken, Player::Left, false)?;
-        for (option, choice) in options.iter().enumerate() {
-            for exponent in choice.places(taken.parameters, NEAR) {
-                let Ok(after) = self.theory.play(taken, choice, exponent.as_ref()) else {
-                    continue;
-                };
-                let pieces: Vec<Term> = after.position.terms().collect();
-                if self.is_result(rule, cell, parameter, &pieces) {
-                    return Ok(Step::Move { option, exponent });
-                }
-            }
-        }
-        let rule = self.rules[rule].text.name.clone();
-        Err(Failure::Illegal { rule, part: self.draw_cell(cell) }.into())
-    }
-
-    /// Whether the pieces are what the rule says, for some lengths of the part.
-    fn is_result(&self, rule: usize, cell: usize, parameter: usize, pieces: &[Term]) -> bool {
         let family = &self.cells.cells[cell];
-        let lengths = if family.is_plain() { 0..1 } else { 0..4 };
-        lengths.into_iter().all(|more| {
-            let length = family.word(family.least as usize + more).len();
+        let samples = 0..if family.is_plain() { 1 } else { SAMPLES };
+        let at = |more: usize| {
             let mut point = vec![0; parameter + 1];
             point[parameter] = more as i64;
-            let parts: Option<Vec<Part>> = pieces
-                .iter()
-                .map(|piece| match piece {
-                    Term::Word(word) => word.at(&point).ok(),
-                    Term::Value(_) | Term::Multiple(..) => None,
-                })
-                .collect();
-            let result = self.rules[rule].result(self.strategy, &self.standard, length);
-            parts.is_some_and(|parts| Some(self.standard.of(parts)) == result)
+            let length = family.word(family.least as usize + more).len();
+            (point, self.rules[rule].result(self.strategy, &self.standard, length))
+        };
+        let (points, results): (Vec<_>, Vec<_>) = samples.map(at).unzip();
+        self.move_to(taken, &points, &results)?.ok_or_else(|| {
+            let rule = self.rules[rule].text.name.clone();
+            Failure::Illegal { rule, part: self.draw_cell(cell) }.into()
         })
     }
 }
+
+/// Number of lengths of the part at which a move has to leave the sum of the rule.
+const SAMPLES: usize = 4;
 
 /// So many rules without conditions, as one for each kind of parts, are followed in their order;
 /// with fewer, proofs by points are shorter.

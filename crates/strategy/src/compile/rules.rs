@@ -25,17 +25,14 @@ impl Rule<'_> {
         choice.find(|cell| applies && counts[*cell] >= 1)
     }
 
-    /// What becomes of a part of so many stones, in standard form.
+    /// Returns the sum in standard form that the rule leaves of a part of this length, in stones.
     pub fn result(
         &self,
         strategy: &Strategy,
         standard: &Standard,
         length: usize,
     ) -> Option<Vec<Part>> {
-        let length = i64::try_from(length).ok()?;
-        let word = |pattern: &Pattern| pattern.at(&strategy.families, length, 0);
-        let words: Option<Vec<_>> = self.text.to.iter().map(word).collect();
-        Some(standard.of(words?.iter().cloned()))
+        standard.of_patterns(strategy, &self.text.to, i64::try_from(length).ok()?, 0)
     }
 }
 

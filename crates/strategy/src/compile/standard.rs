@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 
-use segcert_replay::data::Strategy;
+use segcert_replay::data::{Pattern, Strategy};
 use smallvec::SmallVec;
 
 use crate::clobber::Part;
@@ -41,6 +41,18 @@ impl Standard {
         let mut sum = SmallVec::<[Part; 8]>::new();
         let Ok(()) = add(&mut &*self, &mut sum, parts.into_iter().map(|part| part.oriented()));
         sum.into_vec()
+    }
+
+    /// Returns the standard form of the sum of patterns for lengths L and M.
+    pub fn of_patterns<'a>(
+        &self,
+        strategy: &Strategy,
+        patterns: impl IntoIterator<Item = &'a Pattern>,
+        l: i64,
+        m: i64,
+    ) -> Option<Vec<Part>> {
+        let words = patterns.into_iter().map(|pattern| pattern.at(&strategy.families, l, m));
+        words.collect::<Option<Vec<Part>>>().map(|words| self.of(words))
     }
 }
 
