@@ -1,12 +1,15 @@
 //! Which method answers, and what it costs to try another one first.
+use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use segcert::certificate::Verdict;
-use segcert::clobber::Query;
+use segcert::clobber::{Outcome, Query};
+use segcert::corollaries::{Library, Theorem};
 use segcert::game::arena::on_large_stack;
 use segcert::instance::answer;
-use segcert::methods::{Answer, Methods, Proved, Question, Theorems};
+use segcert::methods::{Answer, How, Methods, Proved, Question, Theorems, Theory};
 use segcert::prove::Prover;
 use segcert::run::{Control, Halt};
 
@@ -81,4 +84,54 @@ fn an_allowance_of_work_ends_the_search_for_a_theorem() {
     assert!(stopped.is_err_and(|halt| halt == Halt::Work));
     let left = control.work.map(|work| work.load(Ordering::Relaxed));
     assert_eq!(left, Some(0));
+}
+
+/// A library with two committed theorems.
+fn with_library() -> Methods {
+    let mut library = Library::new();
+    for file in ["conjecture-2-all-n.cert", "all-mn-x-m-o-n.cert", "xo-below-two-ups-all-n.cert"] {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("certs/claims").join(file);
+        library.insert(Theorem::of_file(fs::read(file).unwrap()).unwrap());
+    }
+    Methods { library: Arc::new(library), ..Methods::new(Control::default()) }
+}
+
+#[test]
+fn what_follows_from_a_library_is_not_searched() {
+    let methods = with_library();
+    for (text, theorems) in [
+        ("(XXO)^400 - (XXO)^398 = up", 1),
+        ("(XXO)^300 + (XO)^301 > 0", 2),
+        ("(XXO)^m + (XXO)^n >= (XXO)^(m+n) for all m >= 1, n >= 1", 1),
+        ("(X)^300(O)^200 + (XXO)^200", 2),
+    ] {
+        let proved = proved(&methods, text);
+        assert_eq!(proved.used.len(), theorems, "{text}");
+        assert!(proved.theorem.is_none(), "{text}");
+    }
+}
+
+#[test]
+fn what_theorems_contradict_is_refuted() {
+    let methods = with_library();
+    let question: Question = "(XXO)^300 <= 149*up".parse().unwrap();
+    match on_large_stack(|| methods.prove(&question)).unwrap() {
+        Answer::Refuted(refuted) => assert_eq!(refuted.instead, "(XXO)^300 > 149*up"),
+        Answer::Proved(proved) => panic!("{}", proved.statement),
+    }
+}
+
+#[test]
+fn theorems_say_who_wins_long_sums() {
+    let methods = with_library();
+    let position = "(XXO)^300 + (XO)^301".parse().unwrap();
+    let solution = on_large_stack(|| methods.solve(&position)).unwrap();
+    assert_eq!(solution.outcome, Outcome::L);
+    assert!(matches!(solution.how, How::Theory { by: Theory::Theorem(_), .. }));
+    let without = Methods { theorems: Theorems::Never, ..methods };
+    let short = "(XXO)^4 = 2*up".parse().unwrap();
+    match on_large_stack(|| without.prove(&short)).unwrap() {
+        Answer::Proved(proved) => assert!(proved.used.is_empty()),
+        Answer::Refuted(refuted) => panic!("{}", refuted.instead),
+    }
 }

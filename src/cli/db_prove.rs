@@ -68,6 +68,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Exit, Failure> {
         outcome: None,
         theorem: None,
         strategy: None,
+        used: Vec::new(),
         root,
         bytes,
         steps: None,

@@ -107,6 +107,7 @@ impl Arguments {
             engine: self.search.engine(engine)?,
             theorems: self.theorem.by_theorem,
             strategy: self.strategy.as_deref().map(load).transpose()?,
+            ..Methods::default()
         })
     }
 
@@ -170,7 +171,7 @@ impl Report<'_> {
 
 impl output::Report for Report<'_> {
     fn lines(&self) -> Lines {
-        let Proved { statement, outcome, theorem, strategy, root, bytes, steps } = self.proved;
+        let Proved { statement, outcome, theorem, strategy, root, bytes, steps, .. } = self.proved;
         let outcome = outcome.map(|outcome| format!("{outcome}: {}", outcome.description()));
         let steps = steps.map(|steps| format!(", {steps} proof steps")).unwrap_or_default();
         let size = format!("{} bytes{steps}", bytes.len());

@@ -56,7 +56,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         control: engine.control().clone(),
         engine: arguments.search.engine(&engine)?,
         theorems: arguments.theorem.by_theorem,
-        strategy: None,
+        ..Methods::default()
     };
     let asked = position.clone();
     let solution = engine.ask(&methods, move |methods| methods.solve(&asked))?;

@@ -28,6 +28,9 @@ pub struct Proved {
     /// The name of the strategy that proves the statement or the theorem, if one does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub strategy: Option<String>,
+    /// The theorems from which it follows, whose certificates it imports.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub used: Vec<Used>,
     /// The root of the certificate in hexadecimal.
     pub root: String,
     /// The file; programs are told its length.
@@ -36,6 +39,15 @@ pub struct Proved {
     /// Proof steps of a certificate about a sum.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<u64>,
+}
+
+/// A theorem on which a certificate rests.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Used {
+    /// What it says.
+    pub statement: String,
+    /// The root of its certificate in hexadecimal.
+    pub root: String,
 }
 
 /// What holds instead of a false statement.
@@ -76,6 +88,8 @@ impl Refuted {
 impl Proved {
     /// What a certificate says to a question about a sum.
     pub fn new(query: &Query, certificate: Certificate) -> Proved {
+        let imports = certificate.verified.imports.iter();
+        let used = imports.map(|it| Used { statement: it.statement.clone(), root: it.root_hex() });
         // A position was asked for by its outcome and is proved as a statement about 0.
         let outcome = match query {
             Query::Position(_) => Outcome::of_relation(certificate.statement.relation),
@@ -86,6 +100,7 @@ impl Proved {
             outcome,
             theorem: None,
             strategy: None,
+            used: used.collect(),
             root: certificate.verified.root_hex(),
             steps: Some(certificate.verified.stats.steps as u64),
             bytes: certificate.bytes,
@@ -100,6 +115,7 @@ impl From<Proof> for Proved {
             outcome: None,
             theorem: None,
             strategy: proof.strategy,
+            used: Vec::new(),
             root: proof.root,
             bytes: proof.bytes,
             steps: None,

@@ -1,5 +1,5 @@
 //! Statements for all `n`, and what holds of a row for all `n`.
-use super::{Answer, Methods, Question, Refuted, Unproved};
+use super::{Answer, Methods, Proved, Question, Refuted, Unproved};
 use crate::clobber::{Query, Relation, Statement};
 use crate::strategy::library::built_in;
 use crate::strategy::{for_all, theorem};
@@ -9,6 +9,12 @@ use crate::theorems::{Limits, Line};
 
 impl Methods {
     pub(super) fn prove_for_all(&self, statement: &Statement) -> Result<Answer, Unproved> {
+        if self.strategy.is_none() {
+            if let Some(certificate) = self.by_library(statement)? {
+                let query = Query::Statement(statement.clone());
+                return Ok(Answer::Proved(Proved::new(&query, certificate)));
+            }
+        }
         let proof = match &self.strategy {
             Some(strategy) => {
                 theorem::by_strategy(strategy, statement, &self.control).map_err(Into::into)

@@ -89,6 +89,13 @@ impl Methods {
         let query = Query::Position(position.clone());
         match self.in_turn(&query, FIRST, &mut moves)? {
             Found::Searched(solution) => Ok(solution),
+            Found::Corollary(corollary) => match corollary.outcome {
+                Some(outcome) => {
+                    let by = Theory::Theorem(corollary.theorems.join(", "));
+                    Ok(self.by_theory(position, outcome, by))
+                }
+                None => moves(u64::MAX),
+            },
             Found::Instance(instance) => match self.by_instance(position, &instance) {
                 Some(solution) => Ok(solution),
                 None => moves(u64::MAX),
@@ -103,11 +110,16 @@ impl Methods {
             (Some(theorem), _) => Theory::Theorem(theorem.to_string()),
             (None, strategy) => Theory::Strategy(strategy.clone()?),
         };
+        Some(self.by_theory(position, outcome, by))
+    }
+
+    /// The solution where it is known who wins, with a winning move where one is found.
+    fn by_theory(&self, position: &Expr, outcome: Outcome, by: Theory) -> Solution {
         let [left, right] = [Player::Left, Player::Right].map(|player| {
             let wins = outcome.winner(player) == player;
             wins.then(|| self.winning_move(position, player)).flatten()
         });
-        Some(Solution { outcome, how: How::Theory { by, left, right } })
+        Solution { outcome, how: How::Theory { by, left, right } }
     }
 
     /// A move with which a player wins, if a short search or a theorem about what it leaves shows

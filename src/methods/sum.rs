@@ -30,6 +30,7 @@ impl Methods {
         })?;
         Ok(match found {
             Found::Searched(answer) => Answer::new(query, prover.verdict(answer)?),
+            Found::Corollary(corollary) => Answer::new(query, corollary.verdict),
             Found::Instance(instance) => match Answer::new(query, instance.verdict) {
                 Answer::Proved(proved) => Answer::Proved(Proved {
                     theorem: instance.theorem.map(|theorem| theorem.to_string()),

@@ -1,4 +1,5 @@
 //! Search and theorems in turn, each with more work than before.
+use super::corollary::Corollary;
 use super::{Engine, Methods, Theorems, Unproved};
 use crate::clobber::Query;
 use crate::instance::{Instance, Instances, answer, stones};
@@ -17,6 +18,10 @@ const STRATEGIES: u64 = 8;
 /// this: before a search looks at the first option it lists about so many parts.
 pub const PARTS: u64 = 60_000;
 
+/// Sums of which the square of the number of stones is at most this are searched for one turn before
+/// theorems of the library are looked at.
+const SHORT: u64 = 1_600;
+
 /// While a search waits, a theorem may have this part of the memory.
 const MEMORY_SHARE: u64 = 4;
 
@@ -24,8 +29,10 @@ const MEMORY_SHARE: u64 = 4;
 pub enum Found<T> {
     /// By search.
     Searched(T),
-    /// By a theorem.
+    /// By a theorem of which it is an instance.
     Instance(Box<Instance>),
+    /// From theorems of the library.
+    Corollary(Box<Corollary>),
 }
 
 impl Methods {
@@ -37,6 +44,18 @@ impl Methods {
         first: u64,
         mut search: impl FnMut(u64) -> Result<T, Unproved>,
     ) -> Result<Found<T>, Unproved> {
+        let needed = match query {
+            Query::Position(position) => stones(position),
+            Query::Statement(statement) => stones(&statement.difference()),
+        };
+        let needed = needed.saturating_pow(2);
+        let mut has_library = self.may_use_theorems() && self.has_library();
+        if has_library && (needed > SHORT || self.theorems == Theorems::Always) {
+            has_library = false;
+            if let Some(corollary) = self.sum_by_library(query)? {
+                return Ok(Found::Corollary(Box::new(corollary)));
+            }
+        }
         let mut instances = Instances::of(query);
         let takes_turns = match self.theorems {
             _ if !self.may_use_theorems() => false,
@@ -52,17 +71,17 @@ impl Methods {
         if !takes_turns {
             return search(u64::MAX).map(Found::Searched);
         }
-        let needed = match query {
-            Query::Position(position) => stones(position),
-            Query::Statement(statement) => stones(&statement.difference()),
-        };
-        let needed = needed.saturating_pow(2);
         let (mut options, mut steps, mut parts) = (first, CLAIMS, PARTS);
         loop {
             if needed <= parts {
                 match search(options) {
                     Err(Unproved::Stopped(Halt::Work)) => {}
                     found => return found.map(Found::Searched),
+                }
+            }
+            if std::mem::take(&mut has_library) {
+                if let Some(corollary) = self.sum_by_library(query)? {
+                    return Ok(Found::Corollary(Box::new(corollary)));
                 }
             }
             match self.by_theorem(&mut instances, steps) {

@@ -1,0 +1,89 @@
+//! Answers that follow from theorems of a library.
+use super::{Methods, Theorems, Unproved};
+use crate::certificate::{Certificate, CertifyError, Verdict};
+use crate::clobber::{Outcome, Query, Statement};
+use crate::corollaries;
+
+/// An answer that follows from theorems, and who wins the difference of the two sides.
+pub struct Corollary {
+    pub verdict: Verdict,
+    pub outcome: Option<Outcome>,
+    /// What the theorems say.
+    pub theorems: Vec<String>,
+}
+
+impl Methods {
+    /// Whether theorems of the library are to be used.
+    pub(super) fn has_library(&self) -> bool {
+        self.theorems != Theorems::Never && !self.library.theorems().is_empty()
+    }
+
+    /// A certificate of a statement that follows from theorems of the library.
+    ///
+    /// # Errors
+    /// [`Unproved`], if the limits are reached. There is no proof if a certificate of the library
+    /// cannot be read, or if the proof is beyond the limits of the checker.
+    pub(super) fn by_library(
+        &self,
+        statement: &Statement,
+    ) -> Result<Option<Certificate>, Unproved> {
+        if !self.has_library() {
+            return Ok(None);
+        }
+        match corollaries::prove(statement, &self.library, &self.control) {
+            Ok(found) => Ok(found),
+            Err(
+                corollaries::Unproved::Missing(_)
+                | corollaries::Unproved::Certify(CertifyError::TooLarge),
+            ) => Ok(None),
+            Err(corollaries::Unproved::Stopped(halt)) => Err(halt.into()),
+            Err(corollaries::Unproved::Certify(error)) => Err(error.into()),
+        }
+    }
+
+    /// The answer to a question about a sum that follows from theorems of the library.
+    ///
+    /// # Errors
+    /// As [`Methods::by_library`].
+    pub(super) fn sum_by_library(&self, query: &Query) -> Result<Option<Corollary>, Unproved> {
+        match query {
+            Query::Position(position) => {
+                for outcome in Outcome::ALL {
+                    if let Some(proof) = self.by_library(&outcome.statement(position))? {
+                        return Ok(Some(Corollary::proved(proof, Some(outcome))));
+                    }
+                }
+            }
+            Query::Statement(statement) => {
+                if let Some(proof) = self.by_library(statement)? {
+                    let outcome = Outcome::of_relation(statement.relation);
+                    return Ok(Some(Corollary::proved(proof, outcome)));
+                }
+                let relation = statement.relation;
+                for outcome in Outcome::ALL.into_iter().filter(|it| !it.satisfies(relation)) {
+                    let relation = outcome.relation();
+                    let instead = Statement { relation, ..statement.clone() };
+                    if let Some(proof) = self.by_library(&instead)? {
+                        let corollary = Corollary::proved(proof, Some(outcome));
+                        return Ok(Some(Corollary {
+                            verdict: Verdict::Refuted(instead),
+                            ..corollary
+                        }));
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl Corollary {
+    fn proved(proof: Certificate, outcome: Option<Outcome>) -> Corollary {
+        let imports = proof.verified.imports.iter();
+        Corollary {
+            theorems: imports.map(|import| import.statement.clone()).collect(),
+            verdict: Verdict::Proved(Box::new(proof)),
+            outcome,
+        }
+    }
+}
