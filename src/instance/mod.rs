@@ -78,8 +78,11 @@ impl<'q> Instances<'q> {
     /// # Errors
     /// [`Halt`].
     pub fn by_strategies(&mut self, control: &Control) -> Result<Option<Instance>, Halt> {
-        match self.by_theorems(&theorem::at_once, control)? {
-            None => sums::answer(self.query, control),
+        if let Some(instance) = self.by_theorems(&theorem::at_once, control)? {
+            return Ok(Some(instance));
+        }
+        match sums::answer(self.query, control)? {
+            None => self.by_theorems(&theorem::from_any_family, control),
             instance => Ok(instance),
         }
     }

@@ -24,7 +24,10 @@ impl Methods {
         let (instead, holds, question) = match proof {
             Ok(proof) => return Ok(Answer::Proved(proof.into())),
             Err(theorem::Unproved::Claims(prove::Unproved::False { at, instead })) => {
-                let text = format!("{at}: {instead}");
+                let text = match at.is_empty() {
+                    true => instead.to_string(),
+                    false => format!("{at}: {instead}"),
+                };
                 (text, None, Question::Query(Query::Statement(*instead)))
             }
             Err(theorem::Unproved::Strategy(for_all::Unproved::Zero { exceptions, instead })) => {

@@ -6,6 +6,7 @@ use segcert::clobber::{Relation, Statement};
 use segcert::game::arena::on_large_stack;
 use segcert::game::{Arena, Parts, Value};
 use segcert::run::Control;
+use segcert::strategy::theorem;
 use segcert::theorems::prove::{Unproved, prove};
 
 use crate::verified::verified;
@@ -54,11 +55,54 @@ fn false_statements_are_refuted_where_their_conditions_hold() {
     assert_eq!(at, "m = 3, n = 2");
 }
 
+/// By strategies, which speak of any number of rows of their families: also of rows that are shorter
+/// than those in their sets, and of several families at once.
 #[test]
-fn no_method_proves_statements_about_any_number_of_rows() {
-    for text in ["any(O(XO)^i, i >= 1) |> 0", "any(XXO) + (XXO)^n > 0 for all n >= 1"] {
-        let unproved = prove(&text.parse().expect("a statement"), &Control::default());
-        assert!(matches!(unproved, Err(Unproved::AnyNumber)), "{text}");
+fn statements_about_any_number_of_rows() {
+    for text in [
+        "any((XO)^i, i >= 1) < 2*up",
+        "any((XO)^i, i >= 4) <= 2*up",
+        "any((XO)^i, i >= 1) + any(O(XO)^i, i >= 1) > -2*up",
+        "any((XO)^i, i >= 1) + (XO)^n < 2*up for all n >= 1",
+        "any(O(XO)^i, i >= 5) >= 0",
+        "any(O(XO)^i, i >= 2) + (XO)^n |> 0 for all n >= 6",
+    ] {
+        let statement: Statement = text.parse().expect("a statement");
+        let proof = theorem::prove(&statement, &Control::default()).expect("a proof");
+        let verified = verified(&proof.bytes, Some(text.to_owned()));
+        assert_eq!(verified.statement, text);
+    }
+}
+
+#[test]
+fn what_is_false_of_few_rows_is_refuted() {
+    for (text, instead) in [
+        ("any((XO)^i, i >= 1) > 0", "0 = 0"),
+        ("any((XO)^i, i >= 1) < up", "XO || up"),
+        ("any((XO)^i, i >= 1) + any(O(XO)^i, i >= 5) |> 0", "0 = 0"),
+        ("any(XXO) + (XXO)^n = up for all n >= 1", "(XXO)^3 > up"),
+    ] {
+        let refuted = theorem::prove(&text.parse().expect("a statement"), &Control::default());
+        let Err(theorem::Unproved::Claims(Unproved::False { instead: said, .. })) = refuted else {
+            panic!("{text}: {:?}", refuted.map(|_| ()));
+        };
+        assert_eq!(said.to_string(), instead, "{text}");
+    }
+}
+
+/// Rows of a family that a strategy knows and does not start from, alone and in sums.
+#[test]
+fn strategies_start_from_any_of_their_families() {
+    for text in [
+        "O(XO)^n > 0 for all n >= 5",
+        "O(XO)^n + O(XO)^(m+n) > 0 for all m >= 0, n >= 5",
+        "(XO)^n + O(XO)^m |> 0 for all m >= 5, n >= 6",
+        "X(OX)^n < 0 for all n >= 5",
+    ] {
+        let statement: Statement = text.parse().expect("a statement");
+        let proof = theorem::prove(&statement, &Control::default()).expect("a proof");
+        assert!(proof.strategy.is_some(), "{text}");
+        assert_eq!(verified(&proof.bytes, Some(text.to_owned())).statement, text);
     }
 }
 

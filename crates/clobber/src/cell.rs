@@ -46,6 +46,12 @@ impl Cell {
         }
     }
 
+    /// The cell of the negatives.
+    pub fn negative(&self) -> Cell {
+        let [prefix, block, suffix] = [&self.prefix, &self.block, &self.suffix].map(Part::negative);
+        Cell { prefix, block, suffix, least: self.least }
+    }
+
     fn affixes(&self) -> usize {
         self.prefix.len() + self.suffix.len()
     }

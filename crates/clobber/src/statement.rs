@@ -184,6 +184,34 @@ impl<G> Statement<G> {
         self.summands().any(|summand| matches!(summand.atom, Symbolic::Any(_)))
     }
 
+    /// The families of which the statement has any number of rows.
+    pub fn any_numbers(&self) -> impl Iterator<Item = &Cell> {
+        self.summands().filter_map(|summand| match &summand.atom {
+            Symbolic::Any(cell) => Some(cell),
+            _ => None,
+        })
+    }
+
+    /// The statement with these rows in place of the first family of which it has any number.
+    pub fn with_rows(&self, rows: Vec<Word>) -> Statement<G>
+    where
+        G: Clone,
+    {
+        let mut with = self.clone();
+        let is_any = |it: &Summand<G>| matches!(it.atom, Symbolic::Any(_));
+        let side = match with.left.iter().any(is_any) {
+            true => &mut with.left,
+            false => &mut with.right,
+        };
+        if let Some(place) = side.iter().position(is_any) {
+            match rows.is_empty() {
+                true => drop(side.remove(place)),
+                false => side[place].atom = Symbolic::Row(rows),
+            }
+        }
+        with
+    }
+
     /// The summands of both sides.
     pub fn summands(&self) -> impl Iterator<Item = &Summand<G>> {
         self.left.iter().chain(&self.right)

@@ -48,15 +48,20 @@ pub const NAMES: [&str; FILES.len()] = {
 
 /// The strategies that come with the program, the best first: those to try on a statement before
 /// anything else, and those about more rows than it has variables and fixed rows. Its rows differ
-/// by as much whatever their lengths, so that a proof without a strategy may be much shorter.
+/// by as much whatever their lengths, so that a proof without a strategy may be much shorter. Any
+/// number of rows is enough for every strategy; those with few rules come first, whose claims are few.
 ///
 /// # Errors
 /// See [`LoadError`].
 pub fn early_and_late(statement: &Statement) -> Result<[Vec<&'static Strategy>; 2], LoadError> {
     let fixed = statement.words().filter(|word| word.is_constant());
     let rows = statement.variables.len() + fixed.count();
-    let is_late = |strategy: &&Strategy| strategy.start.families.len() > rows;
-    let (late, early) = built_in()?.iter().partition(is_late);
+    let has_enough = statement.is_about_any_number();
+    let is_late = |it: &&Strategy| !has_enough && it.start.families.len() > rows;
+    let (late, mut early): (Vec<_>, Vec<_>) = built_in()?.iter().partition(is_late);
+    if has_enough {
+        early.sort_by_key(|strategy| strategy.rules.len());
+    }
     Ok([early, late])
 }
 

@@ -2,8 +2,9 @@
 use segcert_replay::data::Strategy;
 use thiserror::Error;
 
+use super::compile::starting_with;
 use super::for_all;
-use super::library::{LoadError, early_and_late};
+use super::library::{LoadError, built_in, early_and_late};
 use crate::clobber::Statement;
 use crate::run::{Control, Halt};
 use crate::theorems::prove::{self, Proof};
@@ -28,10 +29,12 @@ pub enum Unproved {
 /// # Errors
 /// [`Unproved`].
 pub fn prove(statement: &Statement, control: &Control) -> Result<Proof, Unproved> {
-    match at_once(statement, control)? {
-        Some(proof) => Ok(proof),
-        None => at_length(statement, control),
+    for by_strategy in [at_once, from_any_family] {
+        if let Some(proof) = by_strategy(statement, control)? {
+            return Ok(proof);
+        }
     }
+    at_length(statement, control)
 }
 
 /// Where [`at_once`] finds nothing.
@@ -55,6 +58,20 @@ pub fn at_length(statement: &Statement, control: &Control) -> Result<Proof, Unpr
 pub fn at_once(statement: &Statement, control: &Control) -> Result<Option<Proof>, Unproved> {
     let [early, _] = early_and_late(statement)?;
     by_strategies(&early, statement, control)
+}
+
+/// By a strategy that comes with the program and knows the rows of the statement, though it starts
+/// from others.
+///
+/// # Errors
+/// [`Unproved`].
+pub fn from_any_family(
+    statement: &Statement,
+    control: &Control,
+) -> Result<Option<Proof>, Unproved> {
+    let started: Vec<Strategy> =
+        built_in()?.iter().filter_map(|strategy| starting_with(strategy, statement)).collect();
+    by_strategies(&started.iter().collect::<Vec<_>>(), statement, control)
 }
 
 /// By one strategy; each claim that is proved is shown.

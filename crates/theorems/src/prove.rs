@@ -2,11 +2,11 @@
 use segcert_check::shell::library::Library;
 use thiserror::Error;
 
-use super::engine::guarded;
+use super::refute::{refute, refute_with_few_rows};
 use super::{by_bounds, law, play};
 use crate::certificate::{CertifyError, seal, wire};
-use crate::clobber::{Atom, Outcome, Relation, Statement};
-use crate::game::{Arena, Limit, Parts};
+use crate::clobber::{Atom, Relation, Statement};
+use crate::game::Limit;
 use crate::run::{Control, Halt};
 
 /// A proof, ready to be written to a file.
@@ -24,14 +24,18 @@ pub struct Proof {
 /// Why there is no proof.
 #[derive(Debug, Error)]
 pub enum Unproved {
-    /// The statement is false there; what holds instead.
+    /// The statement is false there, and what holds instead. Nothing is said where the variables
+    /// decide nothing.
     #[error("it is false at {at}: {instead}")]
     False { at: String, instead: Box<Statement> },
     #[error("an exponent is negative at {0}")]
     NegativeExponent(String),
     #[error("an option in braces is a sum or a row, which a certificate cannot say")]
     NotCertifiable,
-    #[error("no method proves statements about any number of rows yet")]
+    #[error(
+        "no strategy that comes with the program says it of any number of rows, and no few short \
+         rows refute it"
+    )]
     AnyNumber,
     #[error("no claims that prove each other were found, and no instance that is false")]
     NothingFound,
@@ -44,16 +48,23 @@ pub enum Unproved {
     NotAccepted(String),
 }
 
+/// The first instances are tried by value, so that false statements are refuted with an instance.
+const REFUTED_FIRST: usize = 12;
+
+/// More are tried where there is no proof.
+const REFUTED_UP_TO: usize = 60;
+
 /// Proves a statement for all `n`, or says why not.
 ///
 /// # Errors
 /// [`Unproved`].
 pub fn prove(statement: &Statement, control: &Control) -> Result<Proof, Unproved> {
-    if statement.is_about_any_number() {
-        return Err(Unproved::AnyNumber);
-    }
     if !statement.games().all(Atom::has_plain_options) {
         return Err(Unproved::NotCertifiable);
+    }
+    if statement.is_about_any_number() {
+        refute_with_few_rows(statement, control)?;
+        return Err(Unproved::AnyNumber);
     }
     refute(statement, control, REFUTED_FIRST)?;
     if let Some(proof) = by_claims(statement, control)? {
@@ -140,43 +151,4 @@ pub(super) fn stopped(limit: Limit, control: &Control) -> Unproved {
         Limit::Memory => Halt::Memory,
         _ => control.check().err().unwrap_or(Halt::Time),
     })
-}
-
-/// The first instances are tried by value, so that false statements are refuted with an instance.
-const REFUTED_FIRST: usize = 12;
-
-/// More are tried where there is no proof.
-const REFUTED_UP_TO: usize = 60;
-
-/// Several variables have many instances with small sums.
-const MOST_INSTANCES: usize = 20_000;
-
-const STEPS_AN_INSTANCE: u64 = 200_000;
-
-/// Looks for a false instance among the first ones.
-fn refute(statement: &Statement, control: &Control, instances: usize) -> Result<(), Unproved> {
-    let (mut arena, mut parts) = (guarded(control), Parts::new());
-    let points = statement.first_points(instances).into_iter();
-    for point in points.take(MOST_INSTANCES) {
-        let at = || statement.written_point(&point);
-        let instance = statement.at(&point);
-        let instance = instance.ok_or_else(|| Unproved::NegativeExponent(at()))?;
-        arena.set_budget(STEPS_AN_INSTANCE);
-        let Ok(outcome) = outcome(&instance, &mut arena, &mut parts) else {
-            return Ok(());
-        };
-        if !outcome.satisfies(instance.relation) {
-            let relation = outcome.relation();
-            let instead = Box::new(Statement { relation, ..instance });
-            let at = at();
-            return Err(Unproved::False { at, instead });
-        }
-    }
-    Ok(())
-}
-
-/// How the two sides compare, by value.
-fn outcome(instance: &Statement, arena: &mut Arena, parts: &mut Parts) -> Result<Outcome, Limit> {
-    let sum = parts.evaluate(&instance.difference(), arena)?;
-    Ok(arena.outcome(sum))
 }

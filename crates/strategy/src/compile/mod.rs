@@ -10,8 +10,9 @@
 //! [`system`] and [`cases`] (the claims), [`games`] (claims about lengths), [`rules`];
 //! [`search`], [`pieces`], [`left`] and [`share`] (finding proofs), [`won`] and [`finite`] (won
 //! positions), [`theorem`] (statements for all `n`), [`sum`] (statements about sums without
-//! powers), [`joining`] and [`leaving`] (how their rows join the bag), [`failure`], and
-//! [`failing`](mod@failing).
+//! powers), [`joining`] and [`leaving`] (how their rows join the bag), [`any_number`] (statements
+//! about any number of rows), [`failure`], and [`failing`](mod@failing).
+mod any_number;
 mod cases;
 pub mod cells;
 mod failing;
@@ -50,7 +51,7 @@ use self::search::Outcome;
 use self::standard::{Standard, negative};
 pub use self::sum::Asked;
 use self::system::{Kind, Stated};
-pub use self::theorem::{Report, certify, concerns};
+pub use self::theorem::{Report, certify, concerns, starting_with};
 use crate::claims::Form;
 use crate::claims::Word;
 use crate::claims::context::Contexts;

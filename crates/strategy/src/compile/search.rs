@@ -73,7 +73,11 @@ impl Compiler<'_> {
 
     /// How many parts of each cell there are, as forms.
     pub fn counts(&self, goal: &Goal) -> Vec<Form> {
-        let mut counts = vec![Form::default(); self.cells.len()];
+        let cells = match self.has_own_cells(goal) {
+            true => self.theory.cells.len(),
+            false => self.cells.len(),
+        };
+        let mut counts = vec![Form::default(); cells];
         for (cell, form) in &goal.counts {
             counts[*cell] = form.clone();
         }
@@ -105,7 +109,11 @@ impl Compiler<'_> {
     /// The claim that says it with the fewest bytes, or a form by which a claim would.
     fn by_claim(&self, goal: &Goal, counts: &[Form], numbers: &[i64]) -> Option<Use> {
         let mut best: Option<(usize, Use)> = None;
-        for number in self.first_of_bags..self.stated.len() {
+        let claims = match self.has_own_cells(goal) {
+            true => self.stated.len()..self.theory.claims.len(),
+            false => self.first_of_bags..self.stated.len(),
+        };
+        for number in claims {
             let most = best.as_ref().map_or(usize::MAX, |(cost, _)| *cost);
             let found = self.use_of(goal, number, counts, numbers, most);
             if let Some(found) = found.filter(|(cost, _)| *cost < most) {

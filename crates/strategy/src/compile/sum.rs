@@ -75,9 +75,18 @@ fn knows_a_row(strategy: &Strategy, statements: &[Statement]) -> bool {
 impl Compiler<'_> {
     /// A goal of a statement: values become parts, and join the bag with the rows.
     pub(super) fn sum(&mut self, goal: &Goal) -> Outcome {
+        self.values_join(goal, Compiler::join)
+    }
+
+    /// Values become parts; then the goal is proved so.
+    pub(super) fn values_join(
+        &mut self,
+        goal: &Goal,
+        prove: fn(&mut Self, &Goal) -> Outcome,
+    ) -> Outcome {
         let values = &goal.position.values;
         if values.is_empty() {
-            return self.join(goal);
+            return prove(self, goal);
         }
         let unfit = || Stuck::from(Failure::Unfit(goal.to_string()));
         let parts = self.parts_worth(values)?.ok_or_else(unfit)?;
@@ -87,7 +96,7 @@ impl Compiler<'_> {
             selected: (0..values.len()).collect(),
             terms: words.into_iter().map(Term::Word).collect(),
         };
-        self.by_equal(goal, step, Compiler::join)
+        self.by_equal(goal, step, prove)
     }
 
     /// Short parts whose sum is equal to that of these values, if they are ups and stars.

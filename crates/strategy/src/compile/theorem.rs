@@ -1,5 +1,5 @@
 //! From a strategy to the certificate of a statement for all `n`.
-use segcert_replay::data::Strategy;
+use segcert_replay::data::{Start, Strategy};
 
 use super::Compiler;
 use super::failure::{Failure, Stuck};
@@ -7,6 +7,7 @@ use super::finite::Finite;
 use super::search::Outcome;
 use crate::certificate::calculus::certificate;
 use crate::certificate::{References, wire};
+use crate::claims::Cell;
 use crate::claims::Form;
 use crate::claims::Word;
 use crate::claims::goal::Goal;
@@ -24,6 +25,13 @@ use crate::theorems::goals::goals;
 /// # Errors
 /// What it is about instead.
 pub fn concerns(strategy: &Strategy, statement: &Statement) -> Result<Vec<u32>, Failure> {
+    if statement.is_about_any_number() {
+        let knows = |cell| knows_rows_of(strategy, cell);
+        return match statement.any_numbers().all(knows) {
+            true => Ok(Vec::new()),
+            false => Err(Failure::Unfit(statement.to_string())),
+        };
+    }
     // Most strategies are not about most statements, and a compiler takes longer to make.
     if !has_start_families(strategy, statement) {
         return Err(Failure::Unfit(statement.to_string()));
@@ -62,6 +70,7 @@ pub fn certify(
         let goals = compiler.goals(statement)?;
         let prove = match statement.is_single() {
             true => Compiler::sum,
+            false if statement.is_about_any_number() => Compiler::any_number,
             false => Compiler::start_row,
         };
         if statement.is_single() {
@@ -71,6 +80,36 @@ pub fn certify(
         compiler.written(statement, &steps)
     };
     certificate().map_err(|stuck: Stuck| stuck.failure)
+}
+
+/// The strategy with other start positions: those that a statement is about, if each of its rows with
+/// powers is a member of a family of the strategy, or the negative of one. What is beside start
+/// positions stays where the statement has anything beside such rows. Returns nothing if the strategy
+/// has these start positions, or if a row is in none of its families.
+pub fn starting_with(strategy: &Strategy, statement: &Statement) -> Option<Strategy> {
+    let mut families = Vec::new();
+    let mut has_others = statement.games().next().is_some();
+    for word in statement.words() {
+        let written = word.clone().constants_written_out().ok()?;
+        if written.is_plain() {
+            has_others = true;
+            continue;
+        }
+        let shapes = [shape(&written)?, shape(&written.recoloured())?];
+        let is_of = |&family: &usize| {
+            member_shape(strategy, family).is_some_and(|member| shapes.contains(&member))
+        };
+        families.push((0..strategy.families.len()).find(is_of)?);
+    }
+    families.sort_unstable();
+    let mut own = strategy.start.families.clone();
+    own.sort_unstable();
+    if families.is_empty() || families == own {
+        return None;
+    }
+    let beside = strategy.start.beside.iter().filter(|_| has_others).cloned().collect();
+    let start = Start { families, beside, left_to_move: false, ..strategy.start.clone() };
+    Some(Strategy { start, ..strategy.clone() })
 }
 
 /// Whether a statement speaks of each start family, or of its negative.
@@ -85,6 +124,18 @@ fn has_start_families(strategy: &Strategy, statement: &Statement) -> bool {
             false => shape(word) == member,
         })
     })
+}
+
+/// Whether a strategy has rows such as those of a cell, or their negatives.
+fn knows_rows_of(strategy: &Strategy, cell: &Cell) -> bool {
+    let member = cell.member(Form::parameter(0));
+    let shapes = [shape(&member), shape(&member.recoloured())];
+    let families = 0..strategy.families.len();
+    let mut members = families.map(|family| member_shape(strategy, family));
+    match cell.is_plain() {
+        true => (0..strategy.families.len()).any(|family| is_member(strategy, family, &member)),
+        false => members.any(|member| member.is_some() && shapes.contains(&member)),
+    }
 }
 
 /// A word in normal form without its exponents.

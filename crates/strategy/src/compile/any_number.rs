@@ -1,0 +1,143 @@
+//! Statements about any number of rows of a family.
+//!
+//! The rows of such a statement carry the label of a cell of its own, unless the strategy has the
+//! same cell. A claim of the strategy about bags then holds with any number of these rows besides, if
+//! it holds whenever one of them has joined the bag: by induction on how many there are.
+use std::collections::BTreeSet;
+
+use super::Compiler;
+use super::joining::unfit;
+use super::search::Outcome;
+use crate::claims::Form;
+use crate::claims::goal::Goal;
+use crate::claims::step::{Proof, Step};
+use crate::claims::theory::Claim;
+use crate::theorems::engine::Prover;
+
+impl Compiler<'_> {
+    /// Proves a goal of a statement: values become parts, and join the bag.
+    pub(super) fn any_number(&mut self, goal: &Goal) -> Outcome {
+        self.values_join(goal, |this, goal| match this.has_own_cells(goal) {
+            true => this.by_extended_claims(goal),
+            false => this.with_or_without(goal),
+        })
+    }
+
+    /// By claims about all bags, or else about those that are not empty.
+    fn with_or_without(&mut self, goal: &Goal) -> Outcome {
+        let cells: Vec<usize> = goal.counts.iter().map(|count| count.0).collect();
+        self.prove(goal).or_else(|_| self.one_after_the_other(goal, &cells))
+    }
+
+    /// Whether some rows carry labels of cells that the strategy does not have.
+    pub(super) fn has_own_cells(&self, goal: &Goal) -> bool {
+        goal.counts.iter().any(|(cell, _)| *cell >= self.cells.len())
+    }
+
+    /// By a claim about bags that holds with any numbers of the rows of the statement besides, or else
+    /// by several of them. Claims that were extended for another goal are tried first.
+    fn by_extended_claims(&mut self, goal: &Goal) -> Outcome {
+        if let Ok(proof) = self.with_or_without(goal) {
+            return Ok(proof);
+        }
+        let is_meant = |number: &usize| {
+            let claim = &self.theory.claims[*number];
+            claim.strict == goal.strict && claim.terms.is_empty()
+        };
+        let all: Vec<usize> = (self.first_of_bags..self.stated.len()).filter(is_meant).collect();
+        for claim in &all {
+            if let Ok(proof) = self.by_extending(goal, vec![*claim]) {
+                return Ok(proof);
+            }
+        }
+        self.by_extending(goal, all)
+    }
+
+    /// By those of these claims, extended, that prove each other and are needed.
+    fn by_extending(&mut self, goal: &Goal, mut claims: Vec<usize>) -> Outcome {
+        let first = self.theory.claims.len();
+        loop {
+            let extended: Vec<Claim> = claims.iter().map(|claim| self.extended(*claim)).collect();
+            self.theory.claims.extend(extended);
+            self.begin_statement();
+            let mut proofs = Vec::new();
+            let mut proof = self.with_or_without(goal);
+            if let Ok(proof) = &proof {
+                proofs =
+                    (first..self.theory.claims.len()).map(|it| self.by_induction(it)).collect();
+                let needed = needed(first, proof.as_ref(), &proofs);
+                if needed.len() == claims.len() && proofs.iter().all(Result::is_ok) {
+                    self.joined.extend(proofs.into_iter().flatten());
+                    return Ok(proof.clone());
+                }
+                let is_left = |at: &usize| proofs[*at].is_ok() && needed.contains(at);
+                claims = (0..claims.len()).filter(is_left).map(|at| claims[at]).collect();
+            }
+            self.theory.claims.truncate(first);
+            self.begin_statement();
+            if claims.is_empty() || proof.is_err() {
+                proof = proof.and_then(|proof| proofs.into_iter().fold(Ok(proof), |_, it| it));
+                return proof.and_then(|_| Err(unfit(goal)));
+            }
+        }
+    }
+
+    /// Proves an extended claim by induction on the number of rows.
+    fn by_induction(&mut self, number: usize) -> Outcome {
+        self.theory.system = self.stated.len();
+        let root = self.theory.root(number)?;
+        let own: Vec<usize> = (self.cells.len()..self.theory.cells.len()).collect();
+        let proof = self.one_after_the_other(&root, &own);
+        self.begin_statement();
+        proof
+    }
+
+    /// A claim of the strategy with any numbers of the rows of the statement besides.
+    fn extended(&self, claim: usize) -> Claim {
+        let cells = self.theory.cells.len();
+        let own = self.cells.len()..cells;
+        let claim = self.theory.claims[claim].clone();
+        Claim {
+            parameters: cells,
+            counts: (0..cells).map(|cell| (cell, Form::parameter(cell))).collect(),
+            rank: Form::new(0, own.map(|cell| (cell, 1))),
+            ..claim
+        }
+    }
+
+    /// None of the parts with these labels is there, or one of the statement's rows joins the bag.
+    fn one_after_the_other(&mut self, goal: &Goal, cells: &[usize]) -> Outcome {
+        let Some((&cell, others)) = cells.split_first() else {
+            return self.unless_settled(goal, Compiler::prove);
+        };
+        let count = goal.count(cell);
+        let &[(parameter, 1)] = count.terms() else {
+            return self.one_after_the_other(goal, others);
+        };
+        let is_own = cell >= self.cells.len();
+        self.by(goal, Step::cases(parameter as usize, 1), |this, next| {
+            match next.count(cell).is_zero() {
+                true => this.one_after_the_other(next, others),
+                false if is_own => this.by(next, Step::Take(cell), Compiler::prove),
+                false => this.prove(next),
+            }
+        })
+    }
+}
+
+/// Which of the claims from `first` on a proof needs, directly or in the proofs of others; each by
+/// its place.
+fn needed(first: usize, proof: Option<&Proof>, proofs: &[Outcome]) -> BTreeSet<usize> {
+    let mut needed = BTreeSet::new();
+    let mut open = vec![proof];
+    while let Some(proof) = open.pop() {
+        let Some(proof) = proof else { continue };
+        proof.visit(&mut |step| {
+            let Step::Claim { claim, .. } = step else { return };
+            if let Some(at) = claim.checked_sub(first).filter(|at| needed.insert(*at)) {
+                open.push(proofs[at].as_ref().ok().and_then(Option::as_ref));
+            }
+        });
+    }
+    needed
+}
