@@ -257,7 +257,7 @@ Definition a_claim (cells : list cell) : reader (nat -> claim) :=
   match all_counts 0 cells counts with
   | Some counts =>
       give (fun stage => Claim stage (Scope d G rank) counts
-                               (cells_counted counts d) terms strict)
+                               (sources_of counts d) terms strict)
   | None => bad
   end.
 (** Claims have the number of their system, from 1 on. *)

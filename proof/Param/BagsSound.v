@@ -59,7 +59,7 @@ Section Sound.
     assert (Hc : (c < length (many g))%nat) by (apply nth_error_Some; congruence).
     assert (Vp : valid (PGoal (Scope (size (in_scope g) + more) (lines (in_scope g))
         (level (in_scope g))) (minus_one (many g) c (-1)) P (strict g)
-        (state g)) y B').
+        (state g) [plus_number n (-1)]) y B').
     { destruct (Bs x y Ag Ny Sc) as [N T R]. split; [split; assumption|]. split.
       - exact (counted_take cells y (many g) c w B' Hc (ltac:(eapply counted_below; eassumption))).
       - cbn [place_of]. apply EP. constructor; [exact Oy|now apply Eok]. }
@@ -214,7 +214,8 @@ Section Sound.
           rewrite <- (proj1 Ba c), count_cons. cbn [fst]. rewrite Nat.eqb_refl.
           change (form_at x (Forms.number (-1))) with (-1)%Z. lia. }
         refine (all (PGoal (Scope (size (in_scope g)) G (level (in_scope g)))
-                  (minus_one (many g) c (-1)) P (strict g) (state g)) _ x B' _).
+                  (minus_one (many g) c (-1)) P (strict g) (state g)
+                  [plus_number (cnt c) (-1)]) _ x B' _).
         - apply in_app_iff. left. apply in_flat_map. exists c. split; [exact Cr|].
           unfold assuming. cbn [in_scope lines].
           match goal with |- context [assume ?G0 ?new] => replace (assume G0 new) with (Some G)
@@ -267,7 +268,8 @@ Section Sound.
           apply (R w'); [now apply (in_map snd) in Iw|].
           apply mirrors_trans with (prefix k); [exact Mz|now apply mirrors_sym]. }
         refine (all (PGoal (Scope (size (in_scope g)) G (level (in_scope g)))
-                  (minus_one (many g) home 1) P (strict g) (state g)) _ x ((home, w) :: B) _).
+                  (minus_one (many g) home 1) P (strict g) (state g)
+                  (absent ++ [plus_number (cnt home) 1])) _ x ((home, w) :: B) _).
         - apply in_app_iff. right. unfold assuming. cbn [in_scope lines].
           match goal with |- context [assume ?G0 ?new] => replace (assume G0 new) with (Some G)
             by (symmetry; exact EG) end. left. reflexivity.

@@ -181,7 +181,7 @@ Section Statement.
     destruct (difference_total A v M x (fst oj) (signed s2) Ts) as [Dt Do].
     apply (fresh_becomes A L v M LS LM x _ P Do) in EP.
     set (g := PGoal (Scope (parameters s2) (bounds s2) nothing) (counts_of cells lb) P (snd oj)
-      Lost) in *.
+      Lost _) in *.
     assert (V : valid cells unit no_rank tt g x B).
     { split; [split; auto|]. split; [|now apply EP]. apply HB. intros k Ik.
       destruct (No k Ik) as [Lk Fk]. unfold x. rewrite Fk.

@@ -11,14 +11,18 @@ Definition is_plain_cell (c : cell) : bool := match period c with [] => true | _
 (** How many parameters there are, what is assumed of them, and the rank of the instance that is
     being proved. *)
 Record scope := Scope { size : N; lines : context; level : form }.
-(** [many] has for each cell how many parts of it are in the bag. *)
+(** [many] has for each cell how many parts of it are in the bag. [unseen] are the forms of the scope
+    and of the bag that the goal above did not have. *)
 Record pgoal := PGoal { in_scope : scope; many : list form; place_of : ppos; strict : bool;
-                        state : descent }.
+                        state : descent; unseen : list form }.
 
-(** A claim; its terms are as they are written. [claim_cells] has for each parameter the first cell
-    whose number of parts it is. *)
+(** What is put for a parameter of a claim, when it is used: the number of parts of a cell, so many
+    cells behind that of the parameter before, or of the cell with this number; or what is given. *)
+Inductive source := Behind (cells : nat) | InCell (c : nat) | IsGiven.
+(** A claim; its terms are as they are written. [sources] has for each parameter the first cell
+    whose number of parts it is, if there is one. *)
 Record claim := Claim { stage : nat; claim_scope : scope; claim_many : list form;
-                        claim_cells : list (option nat);
+                        sources : list source;
                         claim_terms : list raw; claim_strict : bool }.
 Fixpoint cell_counted_by (counts : list form) (i : N) : option nat :=
   match counts with
@@ -27,9 +31,18 @@ Fixpoint cell_counted_by (counts : list form) (i : N) : option nat :=
                    else option_map S (cell_counted_by counts i)
   end.
 
-(** For each parameter. *)
-Definition cells_counted (counts : list form) (d : N) : list (option nat) :=
-  map (fun i => cell_counted_by counts (N.of_nat i)) (seq 0 (N.to_nat d)).
+(** For so many parameters from number [i] on; [c] is the next cell. *)
+Fixpoint sources_from (counts : list form) (c : nat) (i : N) (so_many : nat) : list source :=
+  match so_many with
+  | 0 => []
+  | S k => match cell_counted_by counts i with
+           | None => IsGiven :: sources_from counts c (N.succ i) k
+           | Some d => (if Nat.leb c d then Behind (d - c) else InCell d)
+                       :: sources_from counts (S d) (N.succ i) k
+           end
+  end.
+Definition sources_of (counts : list form) (d : N) : list source :=
+  sources_from counts 0 0 (N.to_nat d).
 
 (** ** Contexts *)
 
@@ -72,9 +85,9 @@ Definition fits_number (k : Z) : bool :=
   (-9223372036854775808 <=? k)%Z && (k <=? 9223372036854775807)%Z.
 Definition fits (f : form) : bool :=
   fits_number (constant f) && forallb (fun ic => fits_number (snd ic)) (multiples f).
+(** Where the goal above fits. *)
 Definition fits_goal (g : pgoal) : bool :=
-  let s := in_scope g in
-  forallb fits (lines s) && fits (level s) && forallb fits (many g)
+  forallb fits (unseen g)
   && forallb (fun p => forallb (fun b => fits (exponent b)) (blocks p)) (blocked (place_of g))
   && forallb (fun rf => fits (snd rf)) (copies (place_of g)).
 Fixpoint fits_lines (f : form) (lines : list (Z * form)) : bool :=
@@ -95,13 +108,18 @@ Section Goals.
   Definition assuming (g : pgoal) (new : list form) : list pgoal :=
     match assume (lines (in_scope g)) new with
     | Some G => [PGoal (Scope (size (in_scope g)) G (level (in_scope g)))
-                       (many g) (place_of g) (strict g) (state g)]
+                       (many g) (place_of g) (strict g) (state g) (new ++ unseen g)]
     | None => []
     end.
   Definition follows (g : pgoal) (f : form) : bool := implies (lines (in_scope g)) f.
   Definition known_form (g : pgoal) (f : form) : bool := speaks_below (size (in_scope g)) f.
   Definition with_place (g : pgoal) (P : ppos) : pgoal :=
-    PGoal (in_scope g) (many g) P (strict g) (state g).
+    PGoal (in_scope g) (many g) P (strict g) (state g) (unseen g).
+  (** The goal once its forms have been looked at. *)
+  Definition seen (g : pgoal) : pgoal :=
+    PGoal (in_scope g) (many g) (place_of g) (strict g) (state g) [].
+  Definition all_forms (s : scope) (counts : list form) : list form :=
+    level s :: lines s ++ counts.
 
   (** ** Order *)
 
@@ -159,7 +177,8 @@ Section Goals.
     if existsb is_negative (lines s) then Some []
     else guard forallb (right_put image) (raw_terms (place_of g)) in
          let? P := fresh_position (map (put_in_raw image) (raw_terms (place_of g))) in
-         Some [PGoal s (map (put image) (many g)) P (strict g) (state g)].
+         let counts := map (put image) (many g) in
+         Some [PGoal s counts P (strict g) (state g) (all_forms s counts)].
   Definition most_cases : Z := 4096.
   Fixpoint all_substituted (g : pgoal) (i : N) (images : list form) : option (list pgoal) :=
     match images with
@@ -378,7 +397,7 @@ Section Goals.
     | Some G =>
         let? P := normal_of (added o) (kept_by g k) in
         Some [PGoal (Scope (size s + fresh o)%N G (level s)) (many_after g k) P j
-                    (if in_part k then after_move (state g) else state g)]
+                    (if in_part k then after_move (state g) else state g) (on o)]
     end.
   Fixpoint after_all (g : pgoal) (k : component) (l : list choice) : option (list pgoal) :=
     match l with

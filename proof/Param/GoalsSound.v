@@ -252,7 +252,9 @@ Section Sound.
     destruct (put_raws_sound x image _ O) as (O' & Mi & Er).
     apply (fresh_becomes x _ P O') in EP.
     assert (V' : valid (PGoal (put_scope image (in_scope g)) (map (Forms.put image) (many g)) P
-                              (strict g) (state g)) x B).
+                              (strict g) (state g)
+                              (all_forms (put_scope image (in_scope g))
+                                         (map (Forms.put image) (many g)))) x B).
     { repeat split; auto.
       - simpl. now rewrite put_at.
       - intros c. simpl. now rewrite nth_put.

@@ -127,7 +127,8 @@ Section Statement.
   Definition statement_goal (s : so_far) (oj : bool * bool) : option pgoal :=
     let? l := labels (fst oj) (families s) in
     let? P := fresh_position A L (difference (fst oj) (signed s)) in
-    Some (PGoal (Scope (parameters s) (bounds s) nothing) (counts_of l) P (snd oj) Lost).
+    let s := Scope (parameters s) (bounds s) nothing in
+    Some (PGoal s (counts_of l) P (snd oj) Lost (all_forms s (counts_of l))).
 End Statement.
 
 (** ** The statement, and what it comes to: further parameters, bounds, signed terms *)
@@ -163,7 +164,7 @@ Definition goal_claim (A : arena) (cells : list cell) (s : so_far) (oj : bool * 
   let? l := labels cells (fst oj) (families s) in
   let counts := counts_of cells l in
   Some (Claim 0 (Scope (parameters s) (bounds s) nothing) counts
-              (cells_counted counts (parameters s))
+              (sources_of counts (parameters s))
               (difference A (fst oj) (signed s)) (snd oj)).
 Definition claims_of (A : arena) (cells : list cell) (raw : raw_statement) : option (list claim) :=
   let? st := read_statement A raw in
@@ -174,7 +175,7 @@ Section Check.
 
   (** Goals without parameters, where claims of the certificate are of no use yet. *)
   Definition as_pgoal (g : goal) : pgoal :=
-    PGoal (Scope 0 [] nothing) (no_bag cells) (PPos (terms g) [] []) (Rules.strict g) Lost.
+    PGoal (Scope 0 [] nothing) (no_bag cells) (PPos (terms g) [] []) (Rules.strict g) Lost [].
   Definition prove_by_walk (imported : list claim) (s : setting) (goals : list goal)
       (steps : list step) (m : memo) : option (list step * memo) :=
     match walk_all (walk_goal A (the_lemmas s) order_fuel known cells imported 1 0 steps)

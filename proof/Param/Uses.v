@@ -67,8 +67,8 @@ Section Uses.
     let? X := terms_of (snd QX) in
     let? first := normal_of (map (opposite_raw A) lesser) Q in
     let? second := normal_of lesser (PPos (plain X) (blocked X) (copies (place_of g))) in
-    Some [PGoal (in_scope g) no_bag first false (replaced g (snd QX) lesser);
-          PGoal (in_scope g) (many g) second (strict g) (replaced g (fst QX) lesser)].
+    Some [PGoal (in_scope g) no_bag first false (replaced g (snd QX) lesser) [];
+          PGoal (in_scope g) (many g) second (strict g) (replaced g (fst QX) lesser) []].
 
   (** ** Claims *)
 
@@ -78,13 +78,17 @@ Section Uses.
 
   (** A form for each parameter of a claim: what the goal has for its cell, or the next one given.
       *)
-  Fixpoint substitution (cells : list (option nat)) (here given : list form)
+  Fixpoint substitution (sources : list source) (here behind given : list form)
     : option (list form) :=
-    match cells, given with
+    let next rest given sources (f : form) :=
+      let? l := substitution sources here rest given in Some (f :: l) in
+    match sources, given with
     | [], [] => Some []
-    | Some c :: cells, _ => let? f := nth_error here c in
-                            let? l := substitution cells here given in Some (f :: l)
-    | None :: cells, f :: given => let? l := substitution cells here given in Some (f :: l)
+    | Behind k :: sources, _ =>
+        match skipn k behind with f :: rest => next rest given sources f | [] => None end
+    | InCell c :: sources, _ =>
+        match skipn c here with f :: rest => next rest given sources f | [] => None end
+    | IsGiven :: sources, f :: given => next behind given sources f
     | _, _ => None
     end.
   (** What is put for the parameters from number [i] on; nothing where that is the parameter. *)
@@ -126,7 +130,7 @@ Section Uses.
     Some (PPos (plain V ++ ws) bs (copies V)).
   Definition use_claim (g : pgoal) (n : N) (given : list form) : option (list pgoal) :=
     let? c := item_at claims n in
-    let? images := substitution (claim_cells c) (many g) given in
+    let? images := substitution (sources c) (many g) (many g) given in
     guard forallb (fun f => known_form g f && follows g f) images in
     let image := changes_of 0 images in
     let s := put_scope image (claim_scope c) in
@@ -150,7 +154,7 @@ Section Uses.
     guard N.leb (size s + more)%N most_parameters in
     let? P := normal_of [RawWord w] (place_of g) in
     Some [PGoal (Scope (size s + more)%N (lines s) (level s))
-                (minus_one (many g) c (-1)) P (strict g) (state g)].
+                (minus_one (many g) c (-1)) P (strict g) (state g) [plus_number n (-1)]].
 
   Definition neg_cell (c : cell) : cell :=
     Cell (word_neg (prefix c)) (word_neg (period c)) (word_neg (suffix c)) (from c).
@@ -295,7 +299,8 @@ Section Uses.
     let rs := rivals_of (known_of h q least) in
     let count := fun c => nth c (many g) nothing in
     let vanish := flat_map (fun c => map (fun g => with_place g P)
-        (assuming (PGoal (in_scope g) (minus_one (many g) c (-1)) (place_of g) (strict g) (state g))
+        (assuming (PGoal (in_scope g) (minus_one (many g) c (-1)) (place_of g) (strict g) (state g)
+                         [])
                   [plus_number (count c) (-1)])) rs in
     let absent := map (fun c => times_form (-1) (count c))
         (filter (fun c => plain_q && match nth_error cells c with
@@ -305,7 +310,7 @@ Section Uses.
     Some (vanish ++
           map (fun g => with_place g P)
               (assuming (PGoal (in_scope g) (minus_one (many g) home 1) (place_of g) (strict g)
-                               (state g)) absent)).
+                               (state g) [plus_number (count home) 1]) absent)).
 
   Definition reduced_bag (g : pgoal) (c d : nat) : option (list pgoal) :=
     let? k := nth_error cells c in

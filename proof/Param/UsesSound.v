@@ -378,7 +378,7 @@ Section Sound.
     proved g.
   Proof.
     unfold use_claim, bind. destruct (item_at claims n) as [c|] eqn:Ec; [|easy].
-    destruct (substitution _ _ _) as [images|] eqn:Es; [|easy].
+    destruct (substitution _ _ _ _) as [images|] eqn:Es; [|easy].
     destruct (forallb _ images) eqn:Fi; [|easy]. set (image := changes_of 0 images).
     set (s := put_scope image (claim_scope c)). destruct (_ && _) eqn:Ch; [|easy].
     apply andb_prop in Ch as [Ch Ef]. apply andb_prop in Ch as [Ch Ej].

@@ -74,7 +74,7 @@ Section Walk.
             then Some (Walk (todo st) (proven st) m)
             else match fuel, todo st with
                  | _ :: fuel, s :: later =>
-                     match premises g s m with
+                     match premises (seen g) s m with
                      | Some (l, m) =>
                          match walk_all (walk_goal fuel) l (Walk later (proven st) m) with
                          | Some st =>
@@ -99,7 +99,8 @@ End Walk.
 
 (** All forms of a claim speak of its parameters; exponents and rank are natural. *)
 Definition claim_goal (c : claim) (P : ppos) : pgoal :=
-  PGoal (claim_scope c) (claim_many c) P (claim_strict c) Same.
+  PGoal (claim_scope c) (claim_many c) P (claim_strict c) Same
+        (all_forms (claim_scope c) (claim_many c)).
 Definition good_claim (A : arena) (c : claim) : bool :=
   let s := claim_scope c in
   let d := size s in

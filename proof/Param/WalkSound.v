@@ -71,7 +71,7 @@ Section Memo.
     all: destruct (finite_goal g) as [f|]; try easy.
     all: try (destruct (is_known _ _ _); [intros [= <-]; exact O|]); try easy.
     all: destruct (todo st) as [|s later]; [easy|].
-    all: destruct (premises _ _ _ _ _ _ _ _ g s m) as [[l m1]|] eqn:P; [|easy].
+    all: destruct (premises _ _ _ _ _ _ _ _ (seen g) s m) as [[l m1]|] eqn:P; [|easy].
     all: apply premises_memo in P; auto.
     all: destruct (walk_all _ _ _) as [st1|] eqn:W; [|easy].
     all: apply (walk_all_memo _ _ IH) in W; auto.
@@ -229,12 +229,12 @@ Section Sound.
     all: try (destruct (is_known (state g) f (proven st)) eqn:Kn;
               [intros [= <-]; split; [now split|]; exact (known_proved g f _ F Kn K)|]); try easy.
     all: destruct (todo st) as [|s later]; [easy|].
-    all: destruct (premises _ _ _ _ _ _ _ _ g s m) as [[l m1]|] eqn:P; [|easy].
-    all: assert (S1 := premises_memo A L v fuel known cells claims now current M g s m l m1 Sm P).
+    all: destruct (premises _ _ _ _ _ _ _ _ (seen g) s m) as [[l m1]|] eqn:P; [|easy].
+    all: assert (S1 := premises_memo A L v fuel known cells claims now current M (seen g) s m l m1 Sm P).
     all: destruct (walk_all _ _ _) as [st1|] eqn:W; [|easy].
     all: destruct (walk_all_sound _ IH l (Walk later (proven st) m1) st1 ltac:(now split) W)
            as [[S2 K2] all].
-    all: assert (T := premises_sound g s m l m1 Sm P all).
+    all: assert (T := premises_sound (seen g) s m l m1 Sm P all).
     all: try (destruct (is_known _ f (proven st1)); [easy|]); intros [= <-];
          split; try exact T; split; try assumption.
     all: apply learned_true; [assumption|]; now apply proved_fact.

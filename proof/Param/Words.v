@@ -73,14 +73,25 @@ Fixpoint joined (l : list item) : pword :=
       end
   end.
 
+(** The rest of a word that begins so. *)
+Fixpoint strip (w l : word) : option word :=
+  match w, l with
+  | [], _ => Some l
+  | a :: w, b :: l => if is_mine a b then strip w l else None
+  | _, [] => None
+  end.
 (** (z^r)^e = z^(r e), for the shortest z. *)
 Fixpoint root_from (fuel p : nat) (w : word) : word * nat :=
   match fuel with
   | 0 => (w, 1)
   | S fuel =>
-      let r := length w / p in
-      let z := firstn p w in
-      if word_eqb (power z r) w then (z, r) else root_from fuel (S p) w
+      match strip (skipn p w) w with   (* w does not begin like that if p is no period *)
+      | None => root_from fuel (S p) w
+      | Some _ =>
+          let r := length w / p in
+          let z := firstn p w in
+          if word_eqb (power z r) w then (z, r) else root_from fuel (S p) w
+      end
   end.
 Definition primitive_block (b : block) : block :=
   let (z, r) := root_from (length (copied b) / 2) 1 (copied b) in
@@ -98,12 +109,6 @@ Fixpoint rolled (before stones behind : word) : word * word * word :=
   | _, _ => (before, stones, behind)
   end.
 
-Fixpoint strip (w l : word) : option word :=
-  match w, l with
-  | [], _ => Some l
-  | a :: w, b :: l => if is_mine a b then strip w l else None
-  | _, [] => None
-  end.
 (** w^e w A = w^(e+1) A; [fuel] is as long as A. *)
 Fixpoint absorbed (fuel : word) (w : word) (k : Z) (after : word) : Z * word :=
   match fuel with

@@ -121,7 +121,8 @@ Section Sound.
 
   Lemma root_from_power w : forall fuel p z r, root_from fuel p w = (z, r) -> power z r = w.
   Proof.
-    induction fuel as [|fuel IH]; intros p z r; cbn [root_from].
+    induction fuel as [|fuel IH]; intros p z r; cbn [root_from];
+      [|destruct (strip (skipn p w) w); [|apply IH]].
     - intros [= <- <-]. apply app_nil_r.
     - destruct (word_eqb (power (firstn p w) (length w / p)) w) eqn:E; [|apply IH].
       intros [= <- <-]. now apply word_eqb_eq.
