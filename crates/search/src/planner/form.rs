@@ -95,65 +95,11 @@ impl Forms {
         match *self.normal(reducer, sum, stage, mark) {
             [] => true,
             [value] => !value.is_part(),
-            [a, b] if !b.is_part() => self.sum(reducer, a, b, stage, mark).is_some(),
+            [a, b] if !b.is_part() => {
+                View { forms: self, reducer, stage, mark }.sum(a, b).is_some()
+            }
             _ => false,
         }
-    }
-
-    /// Returns the value of a part, or nothing unless a lemma before the stage may say so.
-    fn rewritten(
-        &mut self,
-        reducer: &Reducer,
-        term: Code,
-        stage: Stage,
-        mark: Mark,
-    ) -> Option<Code> {
-        let part = self.numbering.part(term);
-        if part == PartId::DEAD {
-            return Some(Code::ZERO);
-        }
-        if reducer.parts.stones(part) > self.policy.stones {
-            return None;
-        }
-        let value = reducer.parts.known_value(part)?;
-        let key = term.min(self.minus(reducer, term));
-        if Stage::Rewrite(key) >= stage {
-            return None;
-        }
-        let code = self.numbering.code(value);
-        if mark == Mark::Yes {
-            let lemma = if key == term { code } else { self.minus(reducer, code) };
-            self.uses.insert(Stage::Rewrite(key), lemma);
-        }
-        Some(code)
-    }
-
-    /// Returns the sum of two values, or nothing unless a lemma before the stage may say so.
-    fn sum(
-        &mut self,
-        reducer: &Reducer,
-        a: Code,
-        b: Code,
-        stage: Stage,
-        mark: Mark,
-    ) -> Option<Code> {
-        let (x, y) = (self.numbering.value(a), self.numbering.value(b));
-        let sum = self.known_sum(&reducer.arena, x, y)?;
-        let plus = (a.min(b), a.max(b));
-        let (c, d) = (self.minus(reducer, a), self.minus(reducer, b));
-        let minus = (c.min(d), c.max(d));
-        let (first, second) = plus.min(minus);
-        let [of_cores, of_values] = self.standing(&reducer.arena, x, y);
-        let key = (of_cores, of_values, first, second);
-        if Stage::Sum(key) >= stage {
-            return None;
-        }
-        let code = self.numbering.code(sum);
-        if mark == Mark::Yes {
-            let lemma = if plus <= minus { code } else { self.minus(reducer, code) };
-            self.uses.insert(Stage::Sum(key), lemma);
-        }
-        Some(code)
     }
 
     /// Returns the sum of two values if it is trivial or may become a lemma.
@@ -212,12 +158,12 @@ impl Forms {
     }
 
     /// Returns the sum of two values, and marks its lemma as used.
-    pub fn use_sum(&mut self, reducer: &Reducer, x: Value, y: Value, stage: Stage) -> Value {
+    pub fn use_sum(&mut self, reducer: &mut Reducer, x: Value, y: Value, stage: Stage) -> Value {
         let sum = self.known_sum(&reducer.arena, x, y);
         let sum = sum.expect("sums that are regrouped are known");
         if x != Value::ZERO && y != Value::ZERO && sum != Value::ZERO {
             let [a, b] = [x, y].map(|value| self.numbering.code(value));
-            let said = self.sum(reducer, a, b, stage, Mark::Yes);
+            let said = View { forms: self, reducer, stage, mark: Mark::Yes }.sum(a, b);
             said.expect("what is regrouped comes after what it is made of");
         }
         sum
@@ -294,6 +240,49 @@ struct View<'a> {
     mark: Mark,
 }
 
+impl View<'_> {
+    /// Returns the value of a part, or nothing unless a lemma before the stage may say so.
+    fn rewritten(&mut self, term: Code) -> Option<Code> {
+        let (forms, parts) = (&self.forms, &self.reducer.parts);
+        let part = forms.numbering.part(term);
+        if part == PartId::DEAD {
+            return Some(Code::ZERO);
+        }
+        if parts.stones(part) > forms.policy.stones {
+            return None;
+        }
+        let value = parts.known_value(part)?;
+        let key = term.min(forms.minus(self.reducer, term));
+        self.by_lemma(Stage::Rewrite(key), key != term, value)
+    }
+
+    /// Returns the sum of two values, or nothing unless a lemma before the stage may say so.
+    fn sum(&mut self, a: Code, b: Code) -> Option<Code> {
+        let (forms, arena) = (&self.forms, &self.reducer.arena);
+        let [x, y] = [a, b].map(|code| forms.numbering.value(code));
+        let sum = forms.known_sum(arena, x, y)?;
+        let plus = (a.min(b), a.max(b));
+        let [c, d] = [a, b].map(|code| forms.minus(self.reducer, code));
+        let minus = (c.min(d), c.max(d));
+        let (first, second) = plus.min(minus);
+        let [of_cores, of_values] = forms.standing(arena, x, y);
+        self.by_lemma(Stage::Sum((of_cores, of_values, first, second)), minus < plus, sum)
+    }
+
+    /// Returns a value if the lemma that says so, perhaps of the negatives, stands before the stage.
+    fn by_lemma(&mut self, lemma: Stage, is_negative: bool, value: Value) -> Option<Code> {
+        if lemma >= self.stage {
+            return None;
+        }
+        let code = self.forms.numbering.code(value);
+        if self.mark == Mark::Yes {
+            let said = if is_negative { self.forms.minus(self.reducer, code) } else { code };
+            self.forms.uses.insert(lemma, said);
+        }
+        Some(code)
+    }
+}
+
 impl Sums for View<'_> {
     type Term = Code;
     type Error = Infallible;
@@ -307,9 +296,8 @@ impl Sums for View<'_> {
     }
 
     fn replaced(&mut self, term: &Code) -> Result<Option<Terms<Code>>, Infallible> {
-        let View { forms, reducer, stage, mark } = self;
         let value = match term.is_part() {
-            true => forms.rewritten(reducer, *term, *stage, *mark),
+            true => self.rewritten(*term),
             false => (*term == Code::ZERO).then_some(Code::ZERO),
         };
         Ok(value.map(|value| std::iter::once(value).filter(|&value| value != Code::ZERO).collect()))
@@ -322,7 +310,7 @@ impl Sums for View<'_> {
     }
 
     fn plus(&mut self, a: &Code, b: &Code) -> Result<Option<Code>, Infallible> {
-        Ok(self.forms.sum(self.reducer, *a, *b, self.stage, self.mark))
+        Ok(self.sum(*a, *b))
     }
 }
 

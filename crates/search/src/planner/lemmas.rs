@@ -245,7 +245,7 @@ impl Planner<'_> {
     /// Returns the sum of two values as a Regroup lemma if earlier lemmas suffice.
     fn regroup(&mut self, x: Code, y: Code, stage: Stage) -> Option<code::Lemma> {
         let [x, y] = [x, y].map(|code| self.forms.numbering.value(code));
-        let (forms, reducer) = (&mut self.forms, &self.search.reducer);
+        let (forms, reducer) = (&mut self.forms, &mut self.search.reducer);
         let regrouped = forms.regrouped(&reducer.arena, x, y)?;
         let [a, b, c, d] = regrouped;
         let mut sum = |x, y| forms.use_sum(reducer, x, y, stage);
