@@ -1,5 +1,5 @@
 //! The search for a proof from theorems: which of them are used at which words, and in what order.
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::lemmas::Wish;
 use super::usable::{Usable, Use};
@@ -10,6 +10,12 @@ use crate::theorems::engine::{Found, Prover};
 
 /// Goals that are tried at most, whatever becomes of them.
 const MOST_GOALS: u32 = 400;
+
+/// Instances of claims that are looked at, at most.
+const MOST_INSTANCES: u32 = 3_000;
+
+/// Contexts that are taken apart, at most.
+const MOST_SPLITS: u32 = 400;
 
 /// The residues of a parameter that are told apart are at most so many.
 const MOST_RESIDUES: i64 = 12;
@@ -25,9 +31,13 @@ pub struct Derivation {
     pub wishes: Vec<Wish>,
     /// Whether short words may be replaced by their values.
     pub may_rewrite: bool,
+    /// The theorems on which proofs rest that were found before.
+    rests_on: FxHashSet<usize>,
     /// Goals that were tried, with what became of them.
     known: FxHashMap<Key, Tried>,
     goals_left: u32,
+    instances_left: u32,
+    splits_left: u32,
     control: Control,
 }
 
@@ -55,7 +65,7 @@ pub enum Want {
 pub enum End {
     Fault(Fault),
     Halt(Halt),
-    /// Too many goals were tried.
+    /// Too many goals were tried, or too many instances of claims.
     Goals,
 }
 
@@ -83,8 +93,11 @@ impl Derivation {
             wants: Vec::new(),
             wishes: Vec::new(),
             may_rewrite: false,
+            rests_on: FxHashSet::default(),
             known: FxHashMap::default(),
             goals_left: MOST_GOALS,
+            instances_left: MOST_INSTANCES,
+            splits_left: MOST_SPLITS,
             control: control.clone(),
         }
     }
@@ -94,6 +107,24 @@ impl Derivation {
         self.known.clear();
         self.wishes.clear();
         self.goals_left = MOST_GOALS;
+        self.instances_left = MOST_INSTANCES;
+        self.splits_left = MOST_SPLITS;
+    }
+
+    /// Counts an instance of a claim that is looked at.
+    ///
+    /// # Errors
+    /// [`End::Goals`], if there were too many.
+    pub fn count_instance(&mut self) -> Result<(), End> {
+        self.instances_left = self.instances_left.checked_sub(1).ok_or(End::Goals)?;
+        Ok(())
+    }
+
+    /// Notes that a proof was found, which rests on theorems.
+    pub fn note(&mut self, proof: &Proof) {
+        let claims = proof.claims();
+        let used = self.usable.iter().filter(|usable| claims.contains(&usable.claim));
+        self.rests_on.extend(used.filter_map(|usable| usable.theorem));
     }
 
     /// Notes what would help.
@@ -133,6 +164,7 @@ impl Derivation {
             return Ok(tried.proof);
         }
         for want in tried.wants.iter().filter(|want| want.leads_on(path)) {
+            self.splits_left = self.splits_left.checked_sub(1).ok_or(End::Goals)?;
             let step = want.step();
             let Some(premises) = self.premises(goal, &step)? else {
                 continue;
@@ -190,14 +222,21 @@ impl Derivation {
                 return Ok(Some(proof));
             }
         }
-        for used in &strict {
-            if let Some(proof) = self.by_strict(goal, used)? {
-                return Ok(Some(proof));
+        // Theorems that are used anyway come first.
+        for is_rested_on in [true, false] {
+            let prefers = |used: &&Use, rests_on: &FxHashSet<usize>| {
+                used.theorem.is_none_or(|theorem| rests_on.contains(&theorem)) == is_rested_on
+            };
+            let rests_on = self.rests_on.clone();
+            for used in strict.iter().filter(|used| prefers(used, &rests_on)) {
+                if let Some(proof) = self.by_strict(goal, used)? {
+                    return Ok(Some(proof));
+                }
             }
-        }
-        for used in &others {
-            if let Some(proof) = self.by_bound(goal, used)? {
-                return Ok(Some(proof));
+            for used in others.iter().filter(|used| prefers(used, &rests_on)) {
+                if let Some(proof) = self.by_bound(goal, used)? {
+                    return Ok(Some(proof));
+                }
             }
         }
         self.wish_for_words(goal);

@@ -150,7 +150,7 @@ impl Law {
         claim: Claim,
     ) -> Result<Option<(Iterated, Usable)>, Fault> {
         let number = theory.claims.len();
-        let usable = Usable::new(number, &claim, &[])?;
+        let usable = Usable::new(number, None, &claim, &[])?;
         theory.claims.push(claim);
         match self.proof(theory, number) {
             Ok(_) => Ok(Some((Iterated { claim: number, law: self.clone() }, usable))),

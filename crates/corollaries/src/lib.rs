@@ -22,6 +22,7 @@ pub mod prove;
 mod unify;
 mod usable;
 mod values;
+mod writable;
 
 pub use library::{Library, NoFile, Source, Theorem};
 pub use prove::{Corollary, Unproved, derive, prove};

@@ -9,6 +9,7 @@ use super::laws::{Iterated, Law, close, iterate};
 use super::lemmas::{grant, keep_used};
 use super::library::{Library, NoFile, Theorem};
 use super::usable::Usable;
+use super::writable::writable;
 use crate::certificate::calculus::{Imports, importing};
 use crate::certificate::{Certificate, CertifyError, References, wire};
 use crate::claims::{Claim, Fault, Goal, Policy, Proof, Stream, Theory};
@@ -80,10 +81,14 @@ pub fn derive(
     control: &Control,
 ) -> Result<Option<Corollary>, Halt> {
     control.check()?;
-    if !statement.games().all(Atom::has_plain_options) {
+    let relevant = library.relevant(statement);
+    if relevant.is_empty() || !statement.games().all(Atom::has_plain_options) {
         return Ok(None);
     }
-    match derived(statement, library, control) {
+    let Some(statement) = writable(statement) else {
+        return Ok(None);
+    };
+    match derived(&statement, library, &relevant, control) {
         Ok(found) => Ok(found),
         Err(End::Halt(halt)) => Err(halt),
         Err(End::Fault(Fault::Limit(Limit::Memory))) => Err(Halt::Memory),
@@ -97,18 +102,20 @@ pub fn derive(
 fn derived(
     statement: &Statement,
     library: &Library,
+    relevant: &[usize],
     control: &Control,
 ) -> Result<Option<Corollary>, End> {
     let mut arena = guarded(control);
     arena.set_budget(STEPS);
     let mut theory = Theory::new(arena, Parts::new(), Policy::Given(0));
     let (mut imported, mut usable) = (Vec::new(), Vec::new());
-    for number in library.relevant(statement) {
-        let theorem = &library.theorems()[number];
+    for number in relevant {
+        let theorem = &library.theorems()[*number];
         let begin = theory.claims.len();
         let (claims, floors) = claims(&mut theory, &theorem.statement)?;
         for claim in claims {
-            usable.push(Usable::new(theory.claims.len(), &claim, &floors)?);
+            let theorem = Some(imported.len());
+            usable.push(Usable::new(theory.claims.len(), theorem, &claim, &floors)?);
             theory.claims.push(claim);
         }
         let games = theorem.statement.games().map(|atom| value_of(&mut theory, atom));
@@ -222,6 +229,7 @@ fn attempt(
         }
         for depth in 0..=most {
             if let Some(proof) = derivation.solve(goal, depth, &[])? {
+                derivation.note(&proof);
                 proofs.push(Some(proof));
                 continue 'next;
             }

@@ -1,5 +1,5 @@
 //! Claims that may be used, and their instances at the words of a goal.
-use super::derivation::{Derivation, Want};
+use super::derivation::{Derivation, End, Want};
 use super::unify::{Equation, Pattern, Solution, fraction, solve};
 use crate::claims::context::Implied;
 use crate::claims::{Claim, Fault, Form, Goal, Step, Term, Word};
@@ -9,6 +9,8 @@ use crate::theorems::goals::Floor;
 #[derive(Clone, Debug)]
 pub struct Usable {
     pub claim: usize,
+    /// Number of the theorem among those that may be used; none of a law for many periods.
+    pub theorem: Option<usize>,
     strict: bool,
     parameters: usize,
     context: Vec<Form>,
@@ -22,6 +24,8 @@ pub struct Usable {
 #[derive(Clone, Debug)]
 pub struct Use {
     pub claim: Step,
+    /// As [`Usable::theorem`].
+    pub theorem: Option<usize>,
     /// Steps by which the context immediately implies what the claim asks for.
     pub before: Vec<Step>,
     /// Numbers of the words of the goal that the instance has, ascending.
@@ -40,7 +44,12 @@ impl Usable {
     ///
     /// # Errors
     /// [`Fault`].
-    pub fn new(number: usize, claim: &Claim, floors: &[Floor]) -> Result<Usable, Fault> {
+    pub fn new(
+        number: usize,
+        theorem: Option<usize>,
+        claim: &Claim,
+        floors: &[Floor],
+    ) -> Result<Usable, Fault> {
         let (mut patterns, mut values) = (Vec::new(), Vec::new());
         for term in &claim.terms {
             match term {
@@ -58,6 +67,7 @@ impl Usable {
             floors.map(|floor| (floor.parameter, floor.numerator.clone(), floor.divisor)).collect();
         Ok(Usable {
             claim: number,
+            theorem,
             strict: claim.strict,
             parameters: claim.parameters,
             context: claim.context.clone(),
@@ -80,7 +90,7 @@ struct Choice {
 
 impl Derivation {
     /// The instances of claims that have the longest word of a goal.
-    pub fn uses(&mut self, goal: &Goal, strict: bool) -> Result<Vec<Use>, Fault> {
+    pub fn uses(&mut self, goal: &Goal, strict: bool) -> Result<Vec<Use>, End> {
         let words = &goal.position.words;
         let Some(top) = longest(words) else {
             return Ok(Vec::new());
@@ -115,7 +125,8 @@ impl Derivation {
         choice: &Choice,
         top: &Word,
         found: &mut Vec<Use>,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), End> {
+        self.count_instance()?;
         let parameters = self.usable[number].parameters;
         let forms = match solve(&choice.equations, parameters) {
             Solution::Forms(forms) => forms,
@@ -159,7 +170,7 @@ impl Derivation {
         top: &Word,
         forms: Vec<Option<Form>>,
         found: &mut Vec<Use>,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), End> {
         let Some(forms) = self.with_floors(goal, number, forms) else {
             return Ok(());
         };
@@ -202,6 +213,7 @@ impl Derivation {
         found.push(Use {
             values: values.collect(),
             claim: Step::Claim { claim: usable.claim, substitution: forms },
+            theorem: usable.theorem,
             before,
             taken,
             rest,
