@@ -1,6 +1,7 @@
-//! Lists the committed theorems that follow from the others, with the time that finding this takes.
+//! Lists the committed theorems that follow from the others, with the time that finding this takes;
+//! with a word, those alone that contain it.
 //!
-//! `cargo run --release -p segcert-corollaries --example consequences`
+//! `cargo run --release -p segcert-corollaries --example consequences -- [WORD]`
 #[path = "../tests/committed.rs"]
 mod committed;
 
@@ -29,7 +30,6 @@ fn main() {
                 longest = time;
                 slowest = theorem.statement.to_string();
             }
-            if time > Duration::from_millis(200) { println!("SLOW {time:?} {}", theorem.statement); }
             if let Some(corollary) = corollary.expect("no limit") {
                 found += 1;
                 println!("{time:>10.1?}  {}", theorem.statement);

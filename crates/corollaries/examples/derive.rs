@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use segcert_check::shell::library::Library as Files;
 use segcert_clobber::Statement;
-use segcert_corollaries::{Library, derive};
+use segcert_corollaries::{Library, derive, self_contained};
 use segcert_game::arena::on_large_stack;
 use segcert_run::Control;
 
@@ -47,7 +47,15 @@ fn report(text: &str, library: &Library, files: &mut Files, file: Option<&Path>)
     for root in &corollary.used {
         println!("{:12}from {}", "", library.get(root).expect("it is there").statement);
     }
+    let begin = Instant::now();
+    let contained = self_contained(&sealed.bytes, library, &Control::default());
+    if let Some(contained) = &contained {
+        println!("{:12}self-contained: {} bytes, {:.1?}", "", contained.len(), begin.elapsed());
+    }
     if let Some(file) = file {
         std::fs::write(file, &sealed.bytes).expect("a folder");
+        if let Some(contained) = contained {
+            std::fs::write(file.with_extension("contained.cert"), contained).expect("a folder");
+        }
     }
 }

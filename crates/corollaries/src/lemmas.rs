@@ -50,16 +50,17 @@ pub fn grant(theory: &mut Theory, wishes: &[Wish]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Keeps the lemmas that were applied, and those on which they rest.
+/// Keeps the first lemmas, so many, the others that were applied, and those on which these rest.
 ///
 /// # Errors
 /// [`Fault`] of limits.
-pub fn keep_used(theory: &mut Theory) -> Result<(), Fault> {
+pub fn keep_used(theory: &mut Theory, first: usize) -> Result<(), Fault> {
     let used = std::mem::take(&mut theory.lemmas.used);
     let list = std::mem::take(&mut theory.lemmas.list);
     theory.lemmas.clear(Policy::Given(usize::MAX));
     for (number, lemma) in list.into_iter().enumerate() {
         match lemma {
+            lemma if number < first => theory.push_lemma(lemma),
             _ if !used.contains(&number) => {}
             Lemma::RewriteByOptions(part, _) => drop(word(theory, &part)?),
             Lemma::SumByOptions(a, b, _) => sum(theory, a, b)?,

@@ -1,28 +1,39 @@
 //! Corollaries: statements that follow, by the calculus alone, from theorems that certificates
-//! prove. No game is played and nothing is searched but the few ways to put theorems together.
+//! prove. Only the few ways to put theorems together are searched; nothing is played but what is left
+//! at the end, if that has a few stones.
 //!
 //! Depends on [`crate::clobber`], [`crate::game`], the limits of [`crate::run`], the calculus
 //! ([`crate::claims`], [`crate::certificate`]), and on [`crate::theorems`] for what a statement
 //! asks for. In reading order:
 //!
-//! * [`library`]: theorems, found by the words of which they speak
-//! * [`prove`]: from a statement to the certificate that imports what it needs
+//! * [`prove`]: from a statement to the certificate that imports what it needs; `writable`: what a
+//!   certificate can say; [`library`]: theorems, found by the words of which they speak
+//! * `search`: what may be used, in which order; `derivation`: which theorems at which words
+//! * `unify`, `usable`: words as instances of words, and the instances of a theorem in a goal
+//! * `values`, `play`: what is left when there are no words, or a few short ones
+//! * `laws`, `lemmas`: laws for any number of periods, values of short words, sums of values
+//! * `written`, `contained`: claims and steps of a certificate, by itself or with the proof of the
+//!   theorem that it would import
 use segcert_calculus::{certificate, claims};
 use segcert_clobber as clobber;
 use segcert_game as game;
 use segcert_run as run;
 use segcert_theorems as theorems;
 
+mod contained;
 mod derivation;
 mod laws;
 mod lemmas;
 pub mod library;
 mod play;
 pub mod prove;
+mod search;
 mod unify;
 mod usable;
 mod values;
 mod writable;
+mod written;
 
+pub use contained::self_contained;
 pub use library::{Library, NoFile, Source, Theorem};
 pub use prove::{Corollary, Unproved, derive, prove};

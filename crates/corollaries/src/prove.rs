@@ -4,20 +4,20 @@ use std::borrow::Cow;
 use segcert_check::shell::file::Root;
 use segcert_check::shell::library::Library as Files;
 
-use super::derivation::{Derivation, End};
-use super::laws::{Iterated, Law, close, iterate};
-use super::lemmas::{grant, keep_used};
+use super::derivation::End;
 use super::library::{Library, NoFile, Theorem};
+use super::search::{STEPS, search};
 use super::usable::Usable;
 use super::writable::writable;
+use super::written::Written;
 use crate::certificate::calculus::{Imports, importing};
 use crate::certificate::{Certificate, CertifyError, References, wire};
-use crate::claims::{Claim, Fault, Goal, Policy, Proof, Stream, Theory};
+use crate::claims::{Fault, Policy, Theory};
 use crate::clobber::{Atom, Statement};
 use crate::game::{Limit, Parts, Value};
 use crate::run::{Control, Halt};
 use crate::theorems::engine::guarded;
-use crate::theorems::goals::{claims, goals, value_of};
+use crate::theorems::goals::{claims, value_of};
 
 /// A statement that follows from theorems, and its proof.
 #[derive(Clone, Debug)]
@@ -43,24 +43,6 @@ pub enum Unproved {
     #[error(transparent)]
     Certify(#[from] CertifyError),
 }
-
-/// Elementary steps for values of short words.
-const STEPS: u64 = 400_000;
-
-/// Elementary steps for the values of the first instances of a statement.
-const STEPS_OF_INSTANCES: u64 = 60_000;
-
-/// Each variable has so many values in these instances.
-const FIRST: usize = 4;
-
-/// Number of instances whose values are computed, at most.
-const MOST_INSTANCES: usize = 8;
-
-/// A proof begins again with more lemmas at most this many times.
-const MOST_ROUNDS: usize = 10;
-
-/// A context is taken apart at most so many times, one part in another.
-const MOST_DEPTH: usize = 5;
 
 /// A theorem and its claims in a theory.
 struct Imported {
@@ -123,191 +105,24 @@ fn derived(
         let claims = begin..theory.claims.len();
         imported.push(Imported { root: theorem.root, claims, games });
     }
-    theory.system = theory.claims.len();
-    let mut derivation = Derivation::new(theory, usable, control);
-    let mut iterated = Vec::new();
-    for phase in [Phase::Theorems, Phase::Periods, Phase::Values] {
-        let theory = &mut derivation.theory;
-        let laws = match phase {
-            Phase::Theorems => Vec::new(),
-            Phase::Periods => iterate(theory)?,
-            Phase::Values => close(theory)?,
-        };
-        if laws.is_empty() && phase == Phase::Periods {
-            continue;
-        }
-        theory.system = theory.claims.len();
-        for (law, usable) in laws {
-            iterated.push(law);
-            derivation.usable.push(usable);
-        }
-        derivation.may_rewrite = phase == Phase::Values;
-        derivation.begin();
-        let proofs = match with_lemmas(&mut derivation, statement) {
-            Err(End::Goals) => None,
-            found => found?,
-        };
-        if let Some(proofs) = proofs {
-            let theory = &mut derivation.theory;
-            return Ok(Some(written(theory, statement, imported, &iterated, proofs)?));
-        }
-    }
-    Ok(None)
-}
-
-/// What may be used, in the order in which it is tried.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Phase {
-    /// Theorems as they are.
-    Theorems,
-    /// Laws for any number of periods, too.
-    Periods,
-    /// Values of short words, too.
-    Values,
-}
-
-/// Proofs of the goals of a statement, if need be with lemmas about values and short words.
-fn with_lemmas(derivation: &mut Derivation, statement: &Statement) -> Result<Option<Proofs>, End> {
-    for round in 0..MOST_ROUNDS {
-        let (goals, _) = goals(&mut derivation.theory, statement)?;
-        if let Some(proofs) = attempt(derivation, &goals, 0)? {
-            return Ok(Some(proofs));
-        }
-        if round == 0 && is_refuted(derivation, statement)? {
-            return Ok(None);
-        }
-        if let Some(proofs) = attempt(derivation, &goals, MOST_DEPTH)? {
-            return Ok(Some(proofs));
-        }
-        let wishes = std::mem::take(&mut derivation.wishes);
-        let before = derivation.theory.lemmas.list.len();
-        grant(&mut derivation.theory, &wishes)?;
-        if derivation.theory.lemmas.list.len() == before {
-            return Ok(None);
-        }
-        derivation.begin();
-    }
-    Ok(None)
-}
-
-/// Whether one of the first instances of a statement about variables is false.
-fn is_refuted(derivation: &mut Derivation, statement: &Statement) -> Result<bool, End> {
-    if statement.variables.is_empty() || statement.is_about_any_number() {
-        return Ok(false);
-    }
-    let Theory { arena, parts, .. } = &mut derivation.theory;
-    arena.set_budget(STEPS_OF_INSTANCES);
-    let mut is_false = false;
-    for point in statement.first_points(FIRST).into_iter().take(MOST_INSTANCES) {
-        let Some(instance) = statement.at(&point) else {
-            continue;
-        };
-        match parts.evaluate(&instance.difference(), arena) {
-            Ok(value) => is_false |= !arena.outcome(value).satisfies(instance.relation),
-            Err(Limit::Budget | Limit::Birthday) => break,
-            Err(limit) => return Err(Fault::from(limit).into()),
-        }
-    }
-    arena.set_budget(STEPS);
-    Ok(is_false)
-}
-
-type Proofs = Vec<Option<Proof>>;
-
-/// Proofs of goals; the context of each is taken apart as little as possible, and at most so many
-/// times.
-fn attempt(
-    derivation: &mut Derivation,
-    goals: &[Goal],
-    most: usize,
-) -> Result<Option<Proofs>, End> {
-    let mut proofs = Vec::new();
-    'next: for goal in goals {
-        if derivation.theory.is_settled(goal) {
-            proofs.push(None);
-            continue;
-        }
-        for depth in 0..=most {
-            if let Some(proof) = derivation.solve(goal, depth, &[])? {
-                derivation.note(&proof);
-                proofs.push(Some(proof));
-                continue 'next;
-            }
-        }
+    let Some(found) = search(theory, usable, statement, control)? else {
         return Ok(None);
-    }
-    Ok(Some(proofs))
-}
-
-/// The certificate of a statement whose goals have these proofs.
-fn written(
-    theory: &mut Theory,
-    statement: &Statement,
-    imported: Vec<Imported>,
-    iterated: &[Iterated],
-    proofs: Proofs,
-) -> Result<Corollary, Fault> {
-    let mut needed: Vec<usize> = proofs.iter().flatten().flat_map(Proof::claims).collect();
-    let iterated: Vec<&Iterated> =
-        iterated.iter().filter(|law| needed.contains(&law.claim)).collect();
-    needed.extend(iterated.iter().map(|it| it.law.claim));
-    let mut number = vec![usize::MAX; theory.claims.len()];
-    let mut kept: Vec<Claim> = Vec::new();
-    let mut imports = Imports::default();
-    for theorem in imported {
-        if !needed.iter().any(|claim| theorem.claims.contains(claim)) {
-            continue;
-        }
-        imports.roots.push(theorem.root);
-        imports.games.extend(theorem.games);
-        for claim in theorem.claims {
-            number[claim] = kept.len();
-            kept.push(theory.claims[claim].clone());
-        }
-    }
-    imports.claims = kept.len();
-    let mut own = Vec::new();
-    for Iterated { claim, law } in iterated {
-        number[*claim] = kept.len();
-        kept.push(theory.claims[*claim].clone());
-        own.push(law.renumbered(&number));
-    }
-    theory.claims = kept;
-    let renumbered = |proof: &Option<Proof>| proof.as_ref().map(|it| it.renumbered(&number));
-    let proofs: Proofs = proofs.iter().map(renumbered).collect();
-    theory.lemmas.used.clear();
-    stream(theory, statement, imports.claims, &own, &proofs)?;
-    keep_used(theory)?;
-    let stream = stream(theory, statement, imports.claims, &own, &proofs)?;
-    let said = statement.try_map(|atom| value_of(theory, atom))?;
+    };
+    let needed = found.claims();
+    imported.retain(|theorem| needed.iter().any(|claim| theorem.claims.contains(claim)));
+    let given: Vec<usize> = imported.iter().flat_map(|theorem| theorem.claims.clone()).collect();
+    let Written { mut theory, steps } = found.written(statement, &given, 0)?;
+    let used: Vec<Root> = imported.iter().map(|theorem| theorem.root).collect();
+    let imports = Imports {
+        roots: used.clone(),
+        claims: given.len(),
+        games: imported.into_iter().flat_map(|theorem| theorem.games).collect(),
+    };
+    let said = statement.try_map(|atom| value_of(&mut theory, atom))?;
     let references = References::by_age(&theory.arena);
     let said = said.map(|value| references.of(*value));
-    let used = imports.roots.clone();
-    let certificate = importing(theory, imports, &[], &references, said, &stream.steps);
-    Ok(Corollary { statement: statement.clone(), used, certificate })
-}
-
-/// The steps of claims behind those that are imported, and of the goals of the statement.
-fn stream(
-    theory: &mut Theory,
-    statement: &Statement,
-    imported: usize,
-    own: &[Law],
-    proofs: &[Option<Proof>],
-) -> Result<Stream, Fault> {
-    let mut stream = Stream::default();
-    theory.system = imported;
-    for (claim, law) in (imported..).zip(own) {
-        let proof = law.proof(theory, claim)?;
-        theory.replay_claim(&mut stream, claim, Some(&proof))?;
-    }
-    stream.begin();
-    theory.system = theory.claims.len();
-    let (goals, _) = goals(theory, statement)?;
-    for (goal, proof) in goals.iter().zip(proofs) {
-        theory.replay(&mut stream, goal, proof.as_ref())?;
-    }
-    Ok(stream)
+    let certificate = importing(&theory, imports, &[], &references, said, &steps);
+    Ok(Some(Corollary { statement: statement.clone(), used, certificate }))
 }
 
 /// Proves a statement from the theorems of a library; `None` if no proof is found. A theorem whose

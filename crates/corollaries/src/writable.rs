@@ -21,9 +21,8 @@ pub fn writable(statement: &Statement) -> Option<Statement> {
             let Count { numerator, divisor, .. } = &summand.count;
             let more = match divisor {
                 1 => 0,
-                _ => (0..=MOST).find(|more| {
-                    is_natural(&numerator.plus(more * i64::from(*divisor)))
-                })?,
+                _ => (0..=MOST)
+                    .find(|more| is_natural(&numerator.plus(more * i64::from(*divisor))))?,
             };
             side.extend(raised(summand, more));
         }

@@ -2,8 +2,11 @@
 use std::io;
 use std::sync::Arc;
 
+use segcert_check::shell::check::{Options, check};
+use segcert_check::shell::library::Library as Files;
+use segcert_check::shell::verdict::Verdict;
 use segcert_clobber::Statement;
-use segcert_corollaries::{Library, Theorem, Unproved, prove};
+use segcert_corollaries::{Library, Theorem, Unproved, prove, self_contained};
 use segcert_game::arena::on_large_stack;
 use segcert_run::Control;
 
@@ -50,4 +53,52 @@ fn a_certificate_with_another_root_is_used_with_that() {
     let mut library = Library::new();
     library.insert(Theorem::new(CONJECTURE.parse().unwrap(), [7; 32], source));
     assert!(proved(&library).unwrap().is_some());
+}
+
+/// A certificate that rests on one theorem, as one that rests on nothing.
+#[test]
+fn a_proof_that_contains_what_it_needs() {
+    let library = committed();
+    for text in [
+        "(XXO)^m + (XXO)^n >= (XXO)^(m+n) for all m >= 1, n >= 1",
+        "(XXXO)^(2*m+n) = (XXXO)^n + (2*m)*up + m** for all m >= 0, n >= 4",
+        "O(X)^n > 0 for all n >= 3",
+        "(X)^300(O)^200 = 0",
+    ] {
+        let statement: Statement = text.parse().unwrap();
+        let control = Control::default();
+        let contained = on_large_stack(|| {
+            let proof = prove(&statement, &library, &control).unwrap().unwrap();
+            self_contained(&proof.bytes, &library, &control)
+        });
+        match check(&contained.unwrap(), &Options::default(), &mut Files::default()) {
+            Verdict::Verified(verified) => {
+                assert_eq!(verified.statement, text);
+                assert!(verified.imports.is_empty());
+            }
+            verdict => panic!("{text}: {verdict:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_proof_that_rests_on_several_theorems_is_left_as_it_is() {
+    let library = committed();
+    let statement: Statement = "(XXO)^60 - (XO)^60 > 0".parse().unwrap();
+    let control = Control::default();
+    let proof = on_large_stack(|| prove(&statement, &library, &control)).unwrap().unwrap();
+    assert!(proof.verified.imports.len() > 1);
+    assert!(on_large_stack(|| self_contained(&proof.bytes, &library, &control)).is_none());
+}
+
+/// A certificate cannot say `floor((n-3)/2)` from n = 1 on, and says the same in other words.
+#[test]
+fn a_floor_that_may_be_negative_is_raised() {
+    let library = committed();
+    let statement = "(XXO)^n = floor((n-3)/2)*up + 2*up for all n >= 1".parse().unwrap();
+    let proof = on_large_stack(|| prove(&statement, &library, &Control::default()));
+    assert_eq!(
+        proof.unwrap().unwrap().verified.statement,
+        "(XXO)^n = floor((n-1)/2)*up - up + 2*up for all n >= 1"
+    );
 }

@@ -1,0 +1,164 @@
+//! The search for proofs of a statement's goals: with theorems alone, then with laws for any number of
+//! periods, then with values of short words.
+use super::derivation::{Derivation, End};
+use super::laws::{Iterated, close, iterate};
+use super::lemmas::grant;
+use super::usable::Usable;
+use crate::claims::{Fault, Goal, Proof, Theory};
+use crate::clobber::Statement;
+use crate::game::Limit;
+use crate::run::Control;
+use crate::theorems::goals::goals;
+
+/// Proofs of the goals of a statement, and the laws for many periods that may be used in them, in the
+/// theory in which they were found.
+pub struct Found {
+    pub theory: Theory,
+    pub iterated: Vec<Iterated>,
+    pub proofs: Proofs,
+}
+
+/// A proof of each goal that Order does not settle.
+pub type Proofs = Vec<Option<Proof>>;
+
+/// Elementary steps for values of short words.
+pub const STEPS: u64 = 400_000;
+
+/// Elementary steps for the values of the first instances of a statement.
+const STEPS_OF_INSTANCES: u64 = 60_000;
+
+/// Each variable has so many values in these instances.
+const FIRST: usize = 4;
+
+/// Number of instances whose values are computed, at most.
+const MOST_INSTANCES: usize = 8;
+
+/// A proof begins again with more lemmas at most this many times.
+const MOST_ROUNDS: usize = 10;
+
+/// A context is taken apart at most so many times, one part in another.
+const MOST_DEPTH: usize = 5;
+
+/// Looks for proofs of a statement from the claims of a theory, all of which may be used.
+///
+/// # Errors
+/// [`End`].
+pub fn search(
+    mut theory: Theory,
+    usable: Vec<Usable>,
+    statement: &Statement,
+    control: &Control,
+) -> Result<Option<Found>, End> {
+    theory.system = theory.claims.len();
+    let mut derivation = Derivation::new(theory, usable, control);
+    let mut iterated = Vec::new();
+    for phase in [Phase::Theorems, Phase::Periods, Phase::Values] {
+        let theory = &mut derivation.theory;
+        let laws = match phase {
+            Phase::Theorems => Vec::new(),
+            Phase::Periods => iterate(theory)?,
+            Phase::Values => close(theory)?,
+        };
+        if laws.is_empty() && phase == Phase::Periods {
+            continue;
+        }
+        theory.system = theory.claims.len();
+        for (law, usable) in laws {
+            iterated.push(law);
+            derivation.usable.push(usable);
+        }
+        derivation.may_rewrite = phase == Phase::Values;
+        derivation.begin();
+        let proofs = match with_lemmas(&mut derivation, statement) {
+            Err(End::Goals) => None,
+            found => found?,
+        };
+        if let Some(proofs) = proofs {
+            let theory = derivation.theory;
+            return Ok(Some(Found { theory, iterated, proofs }));
+        }
+    }
+    Ok(None)
+}
+
+/// What may be used, in the order in which it is tried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// Theorems as they are.
+    Theorems,
+    /// Laws for any number of periods, too.
+    Periods,
+    /// Values of short words, too.
+    Values,
+}
+
+/// Proofs of the goals of a statement, if need be with lemmas about values and short words.
+fn with_lemmas(derivation: &mut Derivation, statement: &Statement) -> Result<Option<Proofs>, End> {
+    for round in 0..MOST_ROUNDS {
+        let (goals, _) = goals(&mut derivation.theory, statement)?;
+        if let Some(proofs) = attempt(derivation, &goals, 0)? {
+            return Ok(Some(proofs));
+        }
+        if round == 0 && is_refuted(derivation, statement)? {
+            return Ok(None);
+        }
+        if let Some(proofs) = attempt(derivation, &goals, MOST_DEPTH)? {
+            return Ok(Some(proofs));
+        }
+        let wishes = std::mem::take(&mut derivation.wishes);
+        let before = derivation.theory.lemmas.list.len();
+        grant(&mut derivation.theory, &wishes)?;
+        if derivation.theory.lemmas.list.len() == before {
+            return Ok(None);
+        }
+        derivation.begin();
+    }
+    Ok(None)
+}
+
+/// Whether one of the first instances of a statement about variables is false.
+fn is_refuted(derivation: &mut Derivation, statement: &Statement) -> Result<bool, End> {
+    if statement.variables.is_empty() || statement.is_about_any_number() {
+        return Ok(false);
+    }
+    let Theory { arena, parts, .. } = &mut derivation.theory;
+    arena.set_budget(STEPS_OF_INSTANCES);
+    let mut is_false = false;
+    for point in statement.first_points(FIRST).into_iter().take(MOST_INSTANCES) {
+        let Some(instance) = statement.at(&point) else {
+            continue;
+        };
+        match parts.evaluate(&instance.difference(), arena) {
+            Ok(value) => is_false |= !arena.outcome(value).satisfies(instance.relation),
+            Err(Limit::Budget | Limit::Birthday) => break,
+            Err(limit) => return Err(Fault::from(limit).into()),
+        }
+    }
+    arena.set_budget(STEPS);
+    Ok(is_false)
+}
+
+/// Proofs of goals; the context of each is taken apart as little as possible, and at most so many
+/// times.
+fn attempt(
+    derivation: &mut Derivation,
+    goals: &[Goal],
+    most: usize,
+) -> Result<Option<Proofs>, End> {
+    let mut proofs = Vec::new();
+    'next: for goal in goals {
+        if derivation.theory.is_settled(goal) {
+            proofs.push(None);
+            continue;
+        }
+        for depth in 0..=most {
+            if let Some(proof) = derivation.solve(goal, depth, &[])? {
+                derivation.note(&proof);
+                proofs.push(Some(proof));
+                continue 'next;
+            }
+        }
+        return Ok(None);
+    }
+    Ok(Some(proofs))
+}
