@@ -12,7 +12,7 @@ use segcert::certificate::database;
 use segcert::clobber::Query;
 use segcert::game::Arena;
 use segcert::game::arena::on_large_stack;
-use segcert::library::index::MOST_EMBEDDED;
+use segcert::library::index::is_carried;
 use segcert::prove::prover::Prover;
 use segcert::run::Control;
 use segcert::theorems::Limits;
@@ -164,7 +164,7 @@ fn library(folder: &Path) {
             }
             let (root, size) = (hex(&opened.root), bytes.len());
             writeln!(index, "{root}\t{size}\t{name}\t{statement}").expect("memory");
-            if size <= MOST_EMBEDDED {
+            if is_carried(&name, size) {
                 let path = format!("../../{name}");
                 writeln!(embedded, "    (\"{name}\", include_bytes!(\"{path}\")),")
                     .expect("memory");

@@ -30,7 +30,7 @@ fn instances_and_weaker_statements() {
         known,
         &[
             "(XXO)^4 = 2*up",
-            "down = (OOX)^1",
+            "-4*up = (OOX)^7",
             "(XXO)^5 < 4*up",
             "(XXO)^5 >= 3*up",
             "(XXO)^1000 = 500*up",

@@ -31,6 +31,9 @@ pub enum Failure {
     Notation(#[from] NotationError),
     #[error("cannot read {}", path.display())]
     Read { path: PathBuf, source: io::Error },
+    /// A certificate whose theorem was to be used.
+    #[error("cannot use {}: {}", path.display(), said(verdict))]
+    Unusable { path: PathBuf, verdict: Box<Verdict> },
     #[error("cannot write {}", path.display())]
     Write { path: PathBuf, source: io::Error },
     /// Something is wrong with a board that is too long to be shown.
@@ -241,6 +244,9 @@ impl Failure {
             Failure::Notation(_) | Failure::Board { .. } => ("notation", BadInput),
             Failure::Read { .. } => ("read", BadInput),
             Failure::Write { .. } => ("write", BadInput),
+            Failure::Unusable { verdict, .. } => {
+                ("certificate", Exit::of_code(verdict.exit_code()))
+            }
             Failure::Limit(halt) => match halt {
                 Halt::Interrupted => ("interrupted", Limit),
                 Halt::Time | Halt::Work => ("time", Limit),

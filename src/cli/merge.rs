@@ -151,7 +151,8 @@ fn prove(
                 file::write(path, &certificate.bytes).map_err(Failure::write(path))?;
             }
             let imports = certificate.verified.imports.len();
-            let proved = Proved::new(&query, *certificate);
+            // The certificates of units are counted below, and not listed.
+            let proved = Proved { used: Vec::new(), ..Proved::new(&query, *certificate) };
             let mut report = Report::new(&proved, start, arguments.out.as_deref());
             report.imports = Some(imports);
             output::report(&report, arguments.json);

@@ -7,6 +7,7 @@
 //! * `engine`, `seg`: the only door to the searches; which one answers
 //! * `progress`, `output`, `file`, `folders`, `valued`, `table`: telling people, telling programs,
 //!   writing files, finding certificates in folders
+//! * `resting`: theorems that a proof may use
 //! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`, `coq`, `page`;
 //!   `board`: rows as text
 //! * `prove`, `check`, `check_strategy`, `strategy`, `strategy_find`, `solve`, `batch`, `value`,
@@ -38,6 +39,7 @@ mod range;
 pub mod reading;
 mod reproduce;
 pub mod resources;
+mod resting;
 mod seg;
 mod solitaire;
 mod solve;

@@ -12,6 +12,7 @@ use super::failure::Failure;
 use super::file;
 use super::output::{self, Lines};
 use super::resources::Resources;
+use super::resting::{Need, Theorems as Usable, TheoremsToUse};
 use super::seg;
 use crate::methods::{Answer, Methods, Proved, Question, Refuted, Theorems};
 use crate::run::journal::Journal;
@@ -47,6 +48,8 @@ pub struct Arguments {
     pub state: Option<PathBuf>,
     #[command(flatten)]
     pub theorem: TheoremChoice,
+    #[command(flatten)]
+    pub using: TheoremsToUse,
     /// Answer in JSON
     #[arg(long)]
     pub json: bool,
@@ -80,19 +83,23 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         (_, Some(_)) => return Err(Failure::NoState("a proof for all n")),
         (_, None) => {}
     }
-    let methods = arguments.methods(&engine)?;
+    let theorems = arguments.using.theorems(&question, &engine)?;
+    let methods = arguments.methods(&engine, &theorems)?;
     match engine.ask(&methods, move |methods| methods.prove(&question))? {
         Answer::Proved(proved) => {
             let path = arguments.out.as_deref();
+            let mut needs = Vec::new();
             if let Some(path) = path {
+                needs = theorems.needs(&proved)?;
                 file::write(path, &proved.bytes).map_err(Failure::write(path))?;
             }
-            output::report(&Report::new(&proved, start, path), arguments.json);
+            let report = Report { needs, ..Report::new(&proved, start, path) };
+            output::report(&report, arguments.json);
             Ok(Exit::Success)
         }
         Answer::Refuted(refuted) => {
             let refuted = Arc::new(refuted);
-            let refutation = arguments.refutation(&engine, methods, &refuted)?;
+            let refutation = arguments.refutation(&engine, methods, &theorems, &refuted)?;
             output::report(&Denied::new(&refuted, refutation), arguments.json);
             Ok(Exit::Negative)
         }
@@ -101,13 +108,13 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 impl Arguments {
     /// How the question is answered.
-    fn methods(&self, engine: &Engine) -> Result<Methods, Failure> {
+    fn methods(&self, engine: &Engine, theorems: &Usable) -> Result<Methods, Failure> {
         Ok(Methods {
             control: engine.control().clone(),
             engine: self.search.engine(engine)?,
             theorems: self.theorem.by_theorem,
             strategy: self.strategy.as_deref().map(load).transpose()?,
-            ..Methods::default()
+            library: Arc::clone(&theorems.library),
         })
     }
 
@@ -116,6 +123,7 @@ impl Arguments {
         &self,
         engine: &Engine,
         methods: Methods,
+        theorems: &Usable,
         refuted: &Arc<Refuted>,
     ) -> Result<Option<Refutation>, Failure> {
         let Some(path) = &self.out_refutation else {
@@ -123,6 +131,7 @@ impl Arguments {
         };
         let refuted = Arc::clone(refuted);
         let proved = engine.ask(&methods, move |methods| methods.prove_instead(&refuted))?;
+        theorems.needs(&proved)?;
         file::write(path, &proved.bytes).map_err(Failure::write(path))?;
         Ok(Some(Refutation {
             statement: proved.statement,
@@ -151,6 +160,9 @@ pub struct Report<'a> {
     /// Certificates of units on which it rests.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub imports: Option<usize>,
+    /// Certificates that this one imports.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    needs: Vec<Need>,
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
@@ -163,6 +175,7 @@ impl Report<'_> {
             verdict: "proved",
             proved,
             imports: None,
+            needs: Vec::new(),
             seconds: start.elapsed().as_secs_f64(),
             file: path.map(file::output_name),
         }
@@ -171,21 +184,27 @@ impl Report<'_> {
 
 impl output::Report for Report<'_> {
     fn lines(&self) -> Lines {
-        let Proved { statement, outcome, theorem, strategy, root, bytes, steps, .. } = self.proved;
+        let Proved { statement, outcome, theorem, strategy, used, root, bytes, steps } =
+            self.proved;
         let outcome = outcome.map(|outcome| format!("{outcome}: {}", outcome.description()));
         let steps = steps.map(|steps| format!(", {steps} proof steps")).unwrap_or_default();
         let size = format!("{} bytes{steps}", bytes.len());
         let lines = Lines::new("PROVED", statement)
             .and_some("outcome", outcome)
             .and_some("theorem", theorem.as_ref())
-            .and_some("strategy", strategy.as_ref())
-            .and("root", root);
+            .and_some("strategy", strategy.as_ref());
+        let lines = used.iter().fold(lines, |lines, it| lines.and("from", &it.statement));
+        let lines = lines.and("root", root);
         let lines = match &self.file {
             Some(file) => lines.and("written", format!("{file}: {size}")),
             None => lines.and("size", format!("{size} (not written: no --out)")),
         };
         let imports = self.imports.map(|imports| format!("{imports} certificates of units"));
-        lines.and_some("rests on", imports).time(self.seconds)
+        let needs = self.needs.iter().map(Need::text);
+        needs
+            .fold(lines, |lines, text| lines.and("imports", text))
+            .and_some("rests on", imports)
+            .time(self.seconds)
     }
 }
 

@@ -1,5 +1,6 @@
 //! `segcert solve`: who wins a position, and with which moves.
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 use serde::Serialize;
@@ -12,8 +13,9 @@ use super::output::{self, Lines, by_name};
 use super::prove::TheoremChoice;
 use super::resources::Resources;
 use super::seg;
-use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player};
-use crate::methods::{How, Methods, Solution, Theory};
+use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player, Query};
+use crate::library::usable::library;
+use crate::methods::{How, Methods, Question, Solution, Theory};
 
 /// Say who wins a position, and with which moves
 #[derive(Args)]
@@ -52,11 +54,13 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let position: Expr = arguments.board.as_deref().unwrap_or_default().parse()?;
     let engine = Engine::new(&arguments.resources);
+    let question = Question::Query(Query::Position(position.clone()));
     let methods = Methods {
         control: engine.control().clone(),
         engine: arguments.search.engine(&engine)?,
         theorems: arguments.theorem.by_theorem,
-        ..Methods::default()
+        strategy: None,
+        library: Arc::new(library(&Arc::default(), &question, engine.control())),
     };
     let asked = position.clone();
     let solution = engine.ask(&methods, move |methods| methods.solve(&asked))?;

@@ -10,8 +10,23 @@ const INDEX: &str = include_str!("index.tsv");
 /// Certificates by the names of their files.
 const EMBEDDED: &[(&str, &[u8])] = include!("embedded.in");
 
-/// The size of the largest certificate that the program carries, in bytes.
-pub const MOST_EMBEDDED: usize = 16 << 10;
+/// The program carries certificates of at most this many bytes, and those that are [`CENTRAL`].
+const MOST_EMBEDDED: usize = 16 << 10;
+
+/// Larger certificates that the program carries: other theorems rest on these, and to prove them
+/// again takes seconds.
+const CENTRAL: [&str; 5] = [
+    "certs/claims/conjecture-1-all-n.cert",
+    "certs/claims/conjecture-2-all-n.cert",
+    "certs/claims/xo-below-two-ups-all-n.cert",
+    "certs/claims/xo-below-up-all-n.cert",
+    "certs/claims/xo-two-rows-all-mn.cert",
+];
+
+/// Whether the program carries a certificate of this size in this file.
+pub fn is_carried(file: &str, bytes: usize) -> bool {
+    bytes <= MOST_EMBEDDED || CENTRAL.contains(&file)
+}
 
 /// A theorem that comes with the program.
 #[derive(Clone, Debug)]

@@ -10,6 +10,7 @@ use super::catalog::{Catalog, Known, Place, said, statement};
 use super::folder::Folder;
 use super::imports::Imports;
 use super::index;
+use crate::clobber::{Query, Statement};
 use crate::corollaries::{Library, Source, Theorem};
 use crate::methods::{Answer, Methods, Question};
 use crate::run::Control;
@@ -19,12 +20,16 @@ const MOST_STEPS: u64 = 20_000_000;
 
 /// Returns the theorems that come with the program or are in the user's folder; those whose
 /// certificates are at hand come first. Certificates are read, checked and proved again only when a
-/// proof needs them, within the limits of `control`.
-pub fn library(control: &Control) -> Library {
-    let catalog = Arc::new(Catalog::default());
+/// proof needs them, within the limits of `control`. A statement that is to be proved is left out:
+/// its proof would be an import of itself.
+pub fn library(catalog: &Arc<Catalog>, wanted: &Question, control: &Control) -> Library {
     let mut library = Library::new();
     for known in catalog.library() {
-        add(&mut library, &known, &catalog, control);
+        let Some(statement) = stated(&known, catalog) else { continue };
+        if !matches!(wanted, Question::Query(Query::Statement(it)) if *it == statement) {
+            let source = source(&known, catalog, control);
+            library.insert(Theorem::new(statement, known.root, source));
+        }
     }
     library
 }
@@ -34,7 +39,10 @@ pub fn library(control: &Control) -> Library {
 pub fn of_files(catalog: &Arc<Catalog>, control: &Control) -> Library {
     let mut library = Library::new();
     for known in catalog.named() {
-        add(&mut library, known, catalog, control);
+        if let Some(statement) = stated(known, catalog) {
+            let source = source(known, catalog, control);
+            library.insert(Theorem::new(statement, known.root, source));
+        }
     }
     let mut imports = Imports::new(Arc::clone(catalog), Allowed::default());
     for known in catalog.named() {
@@ -52,20 +60,16 @@ pub fn of_files(catalog: &Arc<Catalog>, control: &Control) -> Library {
     library
 }
 
-/// Adds a theorem, if its statement can be read.
-fn add(library: &mut Library, known: &Known, catalog: &Arc<Catalog>, control: &Control) {
+/// Returns what a certificate says that it proves. `None` if that is not about sums of games.
+fn stated(known: &Known, catalog: &Catalog) -> Option<Statement> {
     let allowed = Allowed::default();
-    let stated = match (index::entry(&known.root), &known.place) {
-        (Some(entry), _) => Some(entry.statement.to_owned()),
+    match (index::entry(&known.root), &known.place) {
+        (Some(entry), _) => entry.statement.parse().ok(),
         (None, Place::File(_)) => {
-            let file = catalog.file(&known.root, allowed).ok().flatten();
-            file.and_then(|file| statement(&file, allowed).ok())
+            let file = catalog.file(&known.root, allowed).ok().flatten()?;
+            statement(&file, allowed).ok()?.parse().ok()
         }
         (None, _) => None,
-    };
-    if let Some(stated) = stated.and_then(|text| text.parse().ok()) {
-        let source = source(known, catalog, control);
-        library.insert(Theorem::new(stated, known.root, source));
     }
 }
 

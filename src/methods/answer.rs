@@ -15,7 +15,7 @@ pub enum Answer {
 }
 
 /// A certificate, and what gave it.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 pub struct Proved {
     /// What is proved.
     pub statement: String,

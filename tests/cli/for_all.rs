@@ -12,10 +12,10 @@ fn proved_in_canonical_form() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| show(&output(arguments, folder.path(), ""));
     let spelled = "(oxxo)^n=0 for odd n>=1";
-    insta::assert_snapshot!(run(&["prove", spelled, "--out", "c"]));
+    insta::assert_snapshot!(run(&["prove", "--no-library", spelled, "--out", "c"]));
     insta::assert_snapshot!(run(&["check", "c", "--claim", spelled]));
     let recurrence = "O(X)^(n+1) = O(X)^n + ↑* for every n > 0";
-    insta::assert_snapshot!(run(&["prove", "--json", recurrence, "--out", "d"]));
+    insta::assert_snapshot!(run(&["prove", "--no-library", "--json", recurrence, "--out", "d"]));
     insta::assert_snapshot!(run(&["check", "--json", "d", "--claim", recurrence]));
 }
 
@@ -48,7 +48,11 @@ fn refuted_at_one_n() {
 
 #[test]
 fn what_no_certificate_can_say() {
-    insta::assert_snapshot!(segcert(&["prove", "(XXO)^n >= (XXOO)^n for all n >= 1"]));
+    insta::assert_snapshot!(segcert(&[
+        "prove",
+        "--no-library",
+        "(XXO)^n >= (XXOO)^n for all n >= 1"
+    ]));
     insta::assert_snapshot!(segcert(&["prove", "(XXOO)^(n-3) = 0 for all n >= 2"]));
 }
 

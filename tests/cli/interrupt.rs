@@ -22,7 +22,7 @@ fn a_signal_stops_the_search_and_leaves_no_file() {
     {
         let folder = tempfile::tempdir().unwrap();
         let child = Command::new(env!("CARGO_BIN_EXE_segcert"))
-            .args(["prove", statement, "--out", "c"])
+            .args(["prove", "--no-library", statement, "--out", "c"])
             .current_dir(folder.path())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -42,9 +42,9 @@ fn a_signal_stops_the_search_and_leaves_no_file() {
 #[test]
 fn the_time_limit_is_kept() {
     for arguments in [
-        &["prove", ENDLESS][..],
-        &["prove", ENDLESS_FOR_ALL],
-        &["prove", DEAF],
+        &["prove", "--no-library", ENDLESS][..],
+        &["prove", "--no-library", ENDLESS_FOR_ALL],
+        &["prove", "--no-library", DEAF],
         &["solve", "(XO)^2000 + XXOXOX"],
         &["prove", "(XO)^2000", "--strategy", "alc"],
         &["check-strategy", "one-up", "--all"],
@@ -96,7 +96,7 @@ fn the_memory_limit_holds_for_the_planning_of_a_certificate() {
 /// What programs are told when the process is ended from outside.
 #[test]
 fn limits_for_programs() {
-    let shown = super::run::segcert(&["prove", DEAF, "--time", "0.1", "--json"]);
+    let shown = super::run::segcert(&["prove", "--no-library", DEAF, "--time", "0.1", "--json"]);
     insta::assert_snapshot!(shown);
 }
 

@@ -31,9 +31,9 @@ fn with_few_lemmas() {
 #[test]
 fn an_instance_of_a_theorem() {
     for statement in ["(XO)^300", "(XXO)^1000 = 500*up", "(XXO)^1000 = 499*up"] {
-        insta::assert_snapshot!(segcert(&["prove", statement]));
+        insta::assert_snapshot!(segcert(&["prove", "--no-library", statement]));
     }
-    insta::assert_snapshot!(segcert(&["prove", "(XXOO)^300", "--json"]));
+    insta::assert_snapshot!(segcert(&["prove", "--no-library", "(XXOO)^300", "--json"]));
 }
 
 #[test]
@@ -51,7 +51,13 @@ fn a_refutation_is_certified() {
         ("(XXO)^n = floor(n/2)*up for n >= 2", "(XXO)^3 > up"),
         ("(XO)^n || 0 for all n >= 1", "(XO)^n || 0 for all n >= 4"),
     ] {
-        insta::assert_snapshot!(run(&["prove", statement, "--out-refutation", "c"]));
+        insta::assert_snapshot!(run(&[
+            "prove",
+            "--no-library",
+            statement,
+            "--out-refutation",
+            "c"
+        ]));
         let checked = run(&["check", "c", "--claim", holds]);
         assert!(checked.starts_with("exit code 0\n"), "{statement}: {checked}");
         fs::remove_file(folder.path().join("c")).unwrap();

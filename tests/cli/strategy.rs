@@ -73,11 +73,16 @@ fn conjecture_1_for_all_n() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| show(&output(arguments, folder.path(), ""));
     let statement = "(XO)^n || 0 for all n >= 4";
-    insta::assert_snapshot!(run(&["prove", statement, "--out", "c"]));
+    insta::assert_snapshot!(run(&["prove", "--no-library", statement, "--out", "c"]));
     insta::assert_snapshot!(run(&["check", "c", "--claim", "(ox)^n || 0 for all n >= 4"]));
     insta::assert_snapshot!(run(&["check", "c", "--claim", statement]));
     insta::assert_snapshot!(run(&["check", "c", "--json"]));
-    insta::assert_snapshot!(run(&["prove", "0 |> X(OX)^nO for all n >= 3", "--json"]));
+    insta::assert_snapshot!(run(&[
+        "prove",
+        "--no-library",
+        "0 |> X(OX)^nO for all n >= 3",
+        "--json"
+    ]));
 }
 
 #[test]

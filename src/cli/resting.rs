@@ -1,0 +1,146 @@
+//! Theorems that a proof may use, and the certificates on which it then rests.
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use clap::Args;
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::file::{Root, hex, open};
+use segcert_check::shell::report::plain;
+use segcert_check::shell::verdict::Verdict;
+use serde::Serialize;
+
+use super::engine::Engine;
+use super::failure::Failure;
+use super::folders::find;
+use crate::corollaries::Library;
+use crate::library::catalog::{Catalog, Place, statement};
+use crate::library::folder::Folder;
+use crate::library::imports::Imports;
+use crate::library::index;
+use crate::library::usable;
+use crate::methods::{Proved, Question};
+
+/// The options of commands that may use theorems.
+#[derive(Args, Clone, Debug)]
+pub struct TheoremsToUse {
+    /// Use the theorems of these certificates, and of all `*.cert` files of a folder, and no others
+    /// [without this: those of `segcert library`]
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    using: Vec<PathBuf>,
+    /// Use no theorem that is proved elsewhere
+    #[arg(long, conflicts_with = "using")]
+    no_library: bool,
+}
+
+/// Theorems, and where their certificates are.
+pub struct Theorems {
+    catalog: Arc<Catalog>,
+    pub library: Arc<Library>,
+}
+
+/// A certificate that another one imports, and where it is.
+#[derive(Serialize)]
+pub struct Need {
+    statement: String,
+    root: String,
+    /// `program`, `folder` or `file`.
+    #[serde(rename = "where")]
+    place: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+}
+
+impl Need {
+    /// What people are told.
+    pub fn text(&self) -> String {
+        let Need { statement, root, file, .. } = self;
+        let place = file.as_deref().unwrap_or("in the program");
+        format!("{statement} (root {}: {place})", &root[..12])
+    }
+}
+
+impl TheoremsToUse {
+    /// The theorems that may be used to answer a question. Files that are named one by one are
+    /// checked now, those of folders when they are used.
+    pub fn theorems(&self, question: &Question, engine: &Engine) -> Result<Theorems, Failure> {
+        if self.no_library {
+            return Ok(Theorems { catalog: Arc::default(), library: Arc::default() });
+        }
+        if self.using.is_empty() {
+            let catalog = Arc::<Catalog>::default();
+            let library = Arc::new(usable::library(&catalog, question, engine.control()));
+            return Ok(Theorems { catalog, library });
+        }
+        let files = find(&self.using)?.files;
+        let unusable = |(path, verdict)| Failure::Unusable { path, verdict };
+        let catalog = Catalog::with_files(&files, Allowed::default()).map_err(unusable)?;
+        let catalog = Arc::new(catalog);
+        for known in catalog.named() {
+            let Some(path) = known.path().filter(|path| self.using.iter().any(|it| it == path))
+            else {
+                continue;
+            };
+            let (path, root, catalog) = (path.to_owned(), known.root, Arc::clone(&catalog));
+            let checked = engine.leave_if_stopped(move || verified(&root, &catalog))?;
+            checked.map_err(|verdict| Failure::Unusable { path, verdict })?;
+        }
+        let library = Arc::new(usable::of_files(&catalog, engine.control()));
+        Ok(Theorems { catalog, library })
+    }
+}
+
+/// Checks the certificate with this root.
+fn verified(root: &Root, catalog: &Arc<Catalog>) -> Result<(), Box<Verdict>> {
+    let allowed = Allowed::default();
+    let file = catalog.file(root, allowed)?.unwrap_or_default();
+    match Imports::new(Arc::clone(catalog), allowed).check(&file) {
+        Verdict::Verified(_) => Ok(()),
+        verdict => Err(Box::new(verdict)),
+    }
+}
+
+impl Theorems {
+    /// Returns what a certificate that is written imports, and what that imports in turn. What is in
+    /// no file is put into the user's folder.
+    pub fn needs(&self, proved: &Proved) -> Result<Vec<Need>, Failure> {
+        let mut imports = Imports::new(Arc::clone(&self.catalog), Allowed::default());
+        for used in &proved.used {
+            let theorem = index::root_of_hex(&used.root).and_then(|root| self.library.get(&root));
+            if let Some(Ok(file)) = theorem.map(|theorem| theorem.file()) {
+                // The checker has accepted it.
+                let _ = imports.give(file);
+            }
+        }
+        let _ = imports.fetch(&proved.bytes);
+        let mut needs = Vec::new();
+        for file in imports.files() {
+            let Ok((root, _)) = open(file).and_then(|opened| opened.proof()) else {
+                continue;
+            };
+            let (place, path) = self.place(&root, file)?;
+            needs.push(Need {
+                statement: statement(file, Allowed::default()).unwrap_or_default(),
+                root: hex(&root),
+                place,
+                file: path.map(|path| plain(&path.to_string_lossy())),
+            });
+        }
+        Ok(needs)
+    }
+
+    /// Where a certificate is. One that was proved again is put into the user's folder.
+    fn place(&self, root: &Root, file: &[u8]) -> Result<(&'static str, Option<PathBuf>), Failure> {
+        if let Some(named) = self.catalog.named().iter().find(|it| it.root == *root) {
+            return Ok(("file", named.path().map(PathBuf::from)));
+        }
+        let known = self.catalog.library().into_iter().find(|it| it.root == *root);
+        match (known.map(|known| known.place), Folder::of_user()) {
+            (Some(Place::File(path)), _) => Ok(("folder", Some(path))),
+            (Some(Place::Proved), Some(folder)) => {
+                let path = folder.add(root, file).map_err(Failure::write(&folder.path))?;
+                Ok(("folder", Some(path)))
+            }
+            _ => Ok(("program", None)),
+        }
+    }
+}
