@@ -115,6 +115,11 @@ fn the_page_on_findings_shows_what_is_printed() {
 }
 
 #[test]
+fn the_page_on_the_library_shows_what_is_printed() {
+    check("docs/LIBRARY.md");
+}
+
+#[test]
 fn the_page_on_segclobber_shows_what_is_printed() {
     check("docs/SEGCLOBBER.md");
 }

@@ -66,6 +66,10 @@ pub enum Failure {
     TooLong,
     #[error("the certificate would be beyond the limits of the format")]
     TooLarge,
+    /// What `--self-contained` asks for cannot be done.
+    #[error("the certificate cannot contain the proofs of the theorems that it uses")]
+    #[diagnostic(help("leave out --self-contained: then it imports them"))]
+    NotContained,
     #[error("cannot use {}", path.display())]
     Database { path: PathBuf, source: DatabaseError },
     #[error("`{term}` is not a Clobber board, and the SEGClobber search plays on nothing else")]
@@ -244,6 +248,7 @@ impl Failure {
             Failure::Notation(_) | Failure::Board { .. } => ("notation", BadInput),
             Failure::Read { .. } => ("read", BadInput),
             Failure::Write { .. } => ("write", BadInput),
+            Failure::NotContained => ("not-contained", BadInput),
             Failure::Unusable { verdict, .. } => {
                 ("certificate", Exit::of_code(verdict.exit_code()))
             }

@@ -88,9 +88,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     match engine.ask(&methods, move |methods| methods.prove(&question))? {
         Answer::Proved(proved) => {
             let path = arguments.out.as_deref();
-            let mut needs = Vec::new();
+            let using = &arguments.using;
+            let (proved, needs) = using.settle(proved, &theorems, &engine, path.is_some())?;
             if let Some(path) = path {
-                needs = theorems.needs(&proved)?;
                 file::write(path, &proved.bytes).map_err(Failure::write(path))?;
             }
             let report = Report { needs, ..Report::new(&proved, start, path) };
@@ -131,7 +131,7 @@ impl Arguments {
         };
         let refuted = Arc::clone(refuted);
         let proved = engine.ask(&methods, move |methods| methods.prove_instead(&refuted))?;
-        theorems.needs(&proved)?;
+        let (proved, _) = self.using.settle(proved, theorems, engine, true)?;
         file::write(path, &proved.bytes).map_err(Failure::write(path))?;
         Ok(Some(Refutation {
             statement: proved.statement,

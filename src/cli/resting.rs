@@ -17,8 +17,12 @@ use crate::library::catalog::{Catalog, Place, statement};
 use crate::library::folder::Folder;
 use crate::library::imports::Imports;
 use crate::library::index;
-use crate::library::usable;
+use crate::library::usable::{self, contained};
 use crate::methods::{Proved, Question};
+
+/// A certificate contains what it uses if it has at most so many bytes then, unless the user wants
+/// it otherwise.
+const MOST_CONTAINED: usize = 64 << 10;
 
 /// The options of commands that may use theorems.
 #[derive(Args, Clone, Debug)]
@@ -28,8 +32,16 @@ pub struct TheoremsToUse {
     #[arg(long, value_name = "FILE", num_args = 1..)]
     using: Vec<PathBuf>,
     /// Use no theorem that is proved elsewhere
-    #[arg(long, conflicts_with = "using")]
+    #[arg(long, conflicts_with_all = ["using", "self_contained", "imports"])]
     no_library: bool,
+    /// Write a certificate that contains the proofs of the theorems that it uses, however large they
+    /// are [default: up to 64 KiB]
+    #[arg(long)]
+    self_contained: bool,
+    /// Write a certificate that imports the theorems that it uses, by their roots; `check` finds
+    /// those of the library, and others with --import
+    #[arg(long, conflicts_with = "self_contained")]
+    imports: bool,
 }
 
 /// Theorems, and where their certificates are.
@@ -87,6 +99,37 @@ impl TheoremsToUse {
         let library = Arc::new(usable::of_files(&catalog, engine.control()));
         Ok(Theorems { catalog, library })
     }
+
+    /// Puts what a proof uses into its certificate, if that is wanted and possible. Otherwise returns
+    /// what it imports, if the certificate is written; what is in no file goes to the user's folder.
+    pub fn settle(
+        &self,
+        proved: Proved,
+        theorems: &Theorems,
+        engine: &Engine,
+        is_written: bool,
+    ) -> Result<(Proved, Vec<Need>), Failure> {
+        if proved.used.is_empty() {
+            return Ok((proved, Vec::new()));
+        }
+        if !self.imports {
+            let (whole, library) = (proved.clone(), Arc::clone(&theorems.library));
+            let control = engine.control().clone();
+            let whole = engine.leave_if_stopped(move || contained(&whole, &library, &control))?;
+            match whole {
+                Some(whole) if self.self_contained || whole.bytes.len() <= MOST_CONTAINED => {
+                    return Ok((whole, Vec::new()));
+                }
+                None if self.self_contained => return Err(Failure::NotContained),
+                _ => {}
+            }
+        }
+        let needs = match is_written {
+            true => theorems.needs(&proved)?,
+            false => Vec::new(),
+        };
+        Ok((proved, needs))
+    }
 }
 
 /// Checks the certificate with this root.
@@ -100,9 +143,8 @@ fn verified(root: &Root, catalog: &Arc<Catalog>) -> Result<(), Box<Verdict>> {
 }
 
 impl Theorems {
-    /// Returns what a certificate that is written imports, and what that imports in turn. What is in
-    /// no file is put into the user's folder.
-    pub fn needs(&self, proved: &Proved) -> Result<Vec<Need>, Failure> {
+    /// What a certificate imports, and what that imports in turn.
+    fn needs(&self, proved: &Proved) -> Result<Vec<Need>, Failure> {
         let mut imports = Imports::new(Arc::clone(&self.catalog), Allowed::default());
         for used in &proved.used {
             let theorem = index::root_of_hex(&used.root).and_then(|root| self.library.get(&root));

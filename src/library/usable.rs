@@ -3,6 +3,7 @@ use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::file::Root;
 use segcert_check::shell::verdict::Verdict;
 
@@ -11,8 +12,8 @@ use super::folder::Folder;
 use super::imports::Imports;
 use super::index;
 use crate::clobber::{Query, Statement};
-use crate::corollaries::{Library, Source, Theorem};
-use crate::methods::{Answer, Methods, Question};
+use crate::corollaries::{Library, Source, Theorem, self_contained};
+use crate::methods::{Answer, Methods, Proved, Question};
 use crate::run::Control;
 
 /// Elementary steps of a theorem that is proved again: about ten seconds.
@@ -111,6 +112,21 @@ fn checked(root: &Root, catalog: &Arc<Catalog>) -> io::Result<Vec<u8>> {
 
 fn refused(verdict: Box<Verdict>) -> io::Error {
     io::Error::other(said(&verdict))
+}
+
+/// Puts the certificates on which a proof rests into its own. `None` if the checker does not accept
+/// the result, or if the format has no room for it.
+pub fn contained(proved: &Proved, library: &Library, control: &Control) -> Option<Proved> {
+    let bytes = self_contained(&proved.bytes, library, control)?;
+    match check(&bytes, &Options::default(), &mut Default::default()) {
+        Verdict::Verified(verified) if verified.statement == proved.statement => Some(Proved {
+            root: verified.root_hex(),
+            steps: Some(verified.stats.steps as u64),
+            bytes,
+            ..proved.clone()
+        }),
+        _ => None,
+    }
 }
 
 /// Proves a theorem of the index again, and keeps the certificate if the user has a folder.

@@ -22,7 +22,7 @@ fn lemmas() -> Place {
 fn a_theorem_from_two_others() {
     let place = lemmas();
     let files = ["--using", "bound.cert", "law.cert", "--out", "c"];
-    let shown = place.run_without_roots(&[&["prove", SUM], &files[..]].concat());
+    let shown = place.run_without_roots(&[&["prove", SUM, "--imports"], &files[..]].concat());
     insta::assert_snapshot!(shown);
     insta::assert_snapshot!(place.run_without_roots(&["check", "c"]));
     // Readers who do not have the library need the files.
@@ -34,7 +34,7 @@ fn a_theorem_from_two_others() {
     for file in ["law.cert", "bound.cert"] {
         fs::rename(place.path().join(file), place.path().join("lemmas").join(file)).unwrap();
     }
-    let again = place.run(&["prove", SUM, "--using", "lemmas", "--out", "d"]);
+    let again = place.run(&["prove", SUM, "--imports", "--using", "lemmas", "--out", "d"]);
     assert!(again.starts_with("exit code 0\n"), "{again}");
     assert_eq!(place.root("c"), place.root("d"));
 }
@@ -43,7 +43,7 @@ fn a_theorem_from_two_others() {
 #[test]
 fn the_theorems_of_the_library_and_none() {
     let place = lemmas();
-    let shown = place.run(&["prove", SUM]);
+    let shown = place.run(&["prove", SUM, "--imports"]);
     assert!(shown.contains(&format!("from      {LAW}\n")), "{shown}");
     for none in [&["--no-library"][..], &["--using", "bound.cert"], &["--by-theorem", "never"]] {
         let shown = place.run(&[&["prove", SUM, "--time", "2"], none].concat());
@@ -59,16 +59,37 @@ fn the_theorems_of_the_library_and_none() {
 #[test]
 fn a_chain_of_theorems() {
     let place = lemmas();
-    let files = ["--using", "bound.cert", "law.cert", "--out", "c"];
+    let files = ["--using", "bound.cert", "law.cert", "--imports", "--out", "c"];
     place.run(&[&["prove", SUM], &files[..]].concat());
     let shown = place.run(&["library", "add", "c"]);
     assert!(shown.contains("ADDED"), "{shown}");
     let wanted = "(XXO)^(n+7) + (XO)^n > 0 for all n >= 2";
-    let shown = place.run(&["prove", wanted, "--using", "c", "--out", "d"]);
+    let shown = place.run(&["prove", wanted, "--using", "c", "--imports", "--out", "d"]);
     assert!(shown.contains(&format!("from      {SUM}\n")), "{shown}");
     assert!(shown.contains(&format!("imports   {LAW}")), "{shown}");
     let shown = place.run(&["check", "d"]);
     assert!(shown.starts_with("exit code 0\n"), "{shown}");
+}
+
+#[test]
+fn a_certificate_that_contains_what_it_uses() {
+    let place = lemmas();
+    let wanted = "(XXO)^n + floor((n+1)/2)*down = 0 for all n >= 3";
+    let files = ["--using", "law.cert", "--self-contained", "--out", "c"];
+    let shown = place.run(&[&["prove", wanted], &files[..]].concat());
+    assert!(shown.contains(&format!("from      {LAW}\n")), "{shown}");
+    assert!(!shown.contains("imports"), "{shown}");
+    let shown = place.run(&["check", "c", "--json"]);
+    assert!(shown.contains("\"imports\":[]"), "{shown}");
+    // Two theorems do not fit into one certificate.
+    let files = ["--using", "bound.cert", "law.cert", "--out", "d"];
+    let shown = place.run(&[&["prove", SUM, "--self-contained"], &files[..]].concat());
+    assert!(shown.contains("leave out --self-contained"), "{shown}");
+    assert!(!place.path().join("d").exists());
+    // What is small is contained without being asked for.
+    let shown = place.run(&["prove", "(X)^300(O)^200 = 0", "--out", "d"]);
+    assert!(shown.contains("from      (X)^m(O)^n = 0 for all m >= 2, n >= 2\n"), "{shown}");
+    assert!(!shown.contains("imports"), "{shown}");
 }
 
 /// Files that a user names are what they should be, or nothing is proved.
