@@ -14,11 +14,13 @@ type Pair<T> = (usize, usize, T);
 
 /// The terms of sums, and the equalities that may be used.
 pub trait Sums {
-    type Term: Clone + PartialEq;
+    type Term: Clone + Ord;
     type Error;
 
     /// Compares two terms in term order, in which values come first.
-    fn compare(&self, a: &Self::Term, b: &Self::Term) -> Ordering;
+    fn compare(&self, a: &Self::Term, b: &Self::Term) -> Ordering {
+        a.cmp(b)
+    }
 
     /// Returns the negative of a term.
     fn negative(&self, term: &Self::Term) -> Result<Self::Term, Self::Error>;

@@ -11,7 +11,6 @@ use crate::data::{Rewrite, Strategy};
 use crate::error::Flaw;
 use crate::parts::{PartId, Parts};
 use smallvec::SmallVec;
-use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -124,10 +123,6 @@ impl Forms {
 impl Sums for Forms {
     type Term = PartId;
     type Error = Flaw;
-
-    fn compare(&self, a: &PartId, b: &PartId) -> Ordering {
-        a.cmp(b)
-    }
 
     fn negative(&self, part: &PartId) -> Result<PartId, Flaw> {
         Ok(self.parts.negative(*part))

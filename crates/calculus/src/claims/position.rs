@@ -13,7 +13,7 @@ use crate::clobber::word::Word;
 use crate::game::Value;
 
 /// A summand. `V` names values: in a file they are references.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(bound = "V: Reference")]
 pub enum Term<V = Value> {
     Word(Word),

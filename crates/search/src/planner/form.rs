@@ -1,7 +1,6 @@
 //! Normal form and options of positions as the checker has them (docs/CALCULUS.md), under the
 //! lemmas that are available at a stage.
 
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -286,10 +285,6 @@ impl View<'_> {
 impl Sums for View<'_> {
     type Term = Code;
     type Error = Infallible;
-
-    fn compare(&self, a: &Code, b: &Code) -> Ordering {
-        a.cmp(b)
-    }
 
     fn negative(&self, term: &Code) -> Result<Code, Infallible> {
         Ok(self.forms.minus(self.reducer, *term))

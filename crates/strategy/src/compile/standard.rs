@@ -1,6 +1,5 @@
 //! The standard form of sums of parts: the strategy's equalities are applied, and a part and its
 //! negative cancel. Parts are read from the end from which they are smaller.
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 
@@ -59,10 +58,6 @@ impl Standard {
 impl Sums for &Standard {
     type Term = Part;
     type Error = Infallible;
-
-    fn compare(&self, a: &Part, b: &Part) -> Ordering {
-        a.cmp(b)
-    }
 
     fn negative(&self, part: &Part) -> Result<Part, Infallible> {
         Ok(negative(part))
