@@ -112,7 +112,7 @@ impl TheoremsToUse {
         if proved.used.is_empty() {
             return Ok((proved, Vec::new()));
         }
-        if !self.imports {
+        if self.self_contained || (!self.imports && theorems.are_small(&proved)) {
             let (whole, library) = (proved.clone(), Arc::clone(&theorems.library));
             let control = engine.control().clone();
             let whole = engine.leave_if_stopped(move || contained(&whole, &library, &control))?;
@@ -143,6 +143,13 @@ fn verified(root: &Root, catalog: &Arc<Catalog>) -> Result<(), Box<Verdict>> {
 }
 
 impl Theorems {
+    /// Whether the certificates that a proof uses are so small that they may be put into its own.
+    fn are_small(&self, proved: &Proved) -> bool {
+        let known = [self.catalog.named(), &self.catalog.library()].concat();
+        let used = known.iter().filter(|it| proved.used.iter().any(|u| u.root == hex(&it.root)));
+        used.map(|it| it.bytes).sum::<u64>() <= MOST_CONTAINED as u64
+    }
+
     /// What a certificate imports, and what that imports in turn.
     fn needs(&self, proved: &Proved) -> Result<Vec<Need>, Failure> {
         let mut imports = Imports::new(Arc::clone(&self.catalog), Allowed::default());
