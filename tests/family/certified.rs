@@ -79,5 +79,5 @@ fn committed_theorems_at_many_points() {
     theorems.sort_by_key(Statement::to_string);
     theorems.dedup();
     assert!(theorems.len() >= 30, "{}", theorems.len());
-    on_large_stack(|| theorems.iter().for_each(|statement| compare(statement)));
+    on_large_stack(|| theorems.iter().for_each(compare));
 }

@@ -61,7 +61,7 @@ impl Compiler<'_> {
             self.theory.claims.extend(extended);
             self.begin_statement();
             let mut proofs = Vec::new();
-            let mut proof = self.with_or_without(goal);
+            let proof = self.with_or_without(goal);
             if let Ok(proof) = &proof {
                 proofs =
                     (first..self.theory.claims.len()).map(|it| self.by_induction(it)).collect();
@@ -76,8 +76,8 @@ impl Compiler<'_> {
             self.theory.claims.truncate(first);
             self.begin_statement();
             if claims.is_empty() || proof.is_err() {
-                proof = proof.and_then(|proof| proofs.into_iter().fold(Ok(proof), |_, it| it));
-                return proof.and_then(|_| Err(unfit(goal)));
+                let last = proofs.into_iter().chain([proof]).find_map(Result::err);
+                return Err(last.unwrap_or_else(|| unfit(goal)));
             }
         }
     }
