@@ -132,8 +132,10 @@ Section Sound.
     destruct (_ && _) eqn:C; [|easy]. apply andb_prop in C as [C Ce].
     apply andb_prop in C as [_ Eq]. destruct u as [|q'|]; try easy. unfold raw_eqb in Eq.
     destruct (pword_compare q' q) eqn:Cq; [|easy|easy]. apply pword_compare_eq in Cq as ->.
-    rewrite (rivals_of_eq cells table _ RT). set (known := known_of h q least).
+    set (known := known_of h q least).
     destruct (Nat.ltb home (length (many g))) eqn:Hh; [|easy]. apply Nat.ltb_lt in Hh.
+    destruct (rivals_of cells table known) as [found|] eqn:Er; [|easy].
+    apply (rivals_of_eq cells table known found RT) in Er. subst found.
     set (rs := rivals cells known). set (cnt := fun c => nth c (many g) nothing).
     intros [= <-] all x B V.
     apply without_permutation in W. apply terms_of_permutation in ET as [ET CT].

@@ -143,9 +143,12 @@ Proof.
 Qed.
 Definition right_rivals (cells : list cell) (t : rival_table) : Prop :=
   forall known l, find_rivals known t = Some l -> l = rivals cells known.
-Lemma rivals_of_eq cells t known : right_rivals cells t ->
-  rivals_of cells t known = rivals cells known.
-Proof. intros R. unfold rivals_of. destruct (find_rivals known t) eqn:E; [now apply R|reflexivity].
+Lemma rivals_of_eq cells t known l : right_rivals cells t ->
+  rivals_of cells t known = Some l -> l = rivals cells known.
+Proof.
+  intros R. unfold rivals_of. destruct (find_rivals known t) as [m|] eqn:E.
+  - intros [= <-]. now apply R.
+  - destruct (comparable_all cells known); [now intros [= <-]|easy].
 Qed.
 Lemma needed_rivals_right cells steps : forall t, right_rivals cells t ->
   right_rivals cells (needed_rivals cells steps t).
@@ -154,6 +157,11 @@ Proof.
   destruct s; auto. destruct (nth_error cells cell) as [h|]; auto.
   cbv zeta. set (known := known_of _ _ _). destruct (find_rivals known t); auto.
   destruct (comparable_all cells known); auto.
-  apply IH. intros k l. cbn [find_rivals]. destruct (cell_eqb known k) eqn:E; [|apply R].
-  apply cell_eqb_eq in E as <-. now intros [= <-].
+  apply IH. intros k l. unfold find_rivals at 1, same_prefix, add_rivals. rewrite find_add.
+  destruct (Pos.eqb_spec (word_key (prefix k)) (word_key (prefix known))) as [P|_]; [|apply R].
+  cbn [rivals_among]. destruct (cell_eqb known k) eqn:E.
+  - apply cell_eqb_eq in E as <-. now intros [= <-].
+  - intros F. apply R. unfold find_rivals, same_prefix in *. now rewrite P.
 Qed.
+Lemma no_rivals_right cells : right_rivals cells no_rivals.
+Proof. intros k l. unfold find_rivals, same_prefix, no_rivals. now rewrite PM.gempty. Qed.

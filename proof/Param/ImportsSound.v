@@ -211,7 +211,7 @@ Proof.
       - destruct (IH I) as (j & Ij & Ej). exists j. split; [now right|assumption]. }
     exact (claims_of_true A v (the_cells c) M cells_ok i cs k (T i Ii) Ei I). }
   set (known := needed_rivals _ _ _).
-  assert (known_right : right_rivals (the_cells c) known) by now apply needed_rivals_right.
+  assert (known_right : right_rivals (the_cells c) known) by apply needed_rivals_right, no_rivals_right.
   destruct (prove_lemmas _ _ _ _ _ _ _) as [[[L steps] m]|] eqn:PL; [|easy].
   apply (prove_lemmas_sound A v M lemmas_shorter) in PL as (LS & LM & MS);
     [|intros; eapply take_effect_shorter; eassumption

@@ -222,7 +222,7 @@ Definition check_wide (imports : list raw_statement) (c : certificate) : option 
           if forallb good_cell cells && forallb (good_claim A) claims
              && forallb (fun k => Nat.ltb 0 (stage k)) (the_claims c)
           then
-            let known := needed_rivals cells (the_steps c) [] in
+            let known := needed_rivals cells (the_steps c) no_rivals in
             match prove_lemmas (prove_by_walk A fuel known cells imported) A fuel (the_proofs c)
                                no_lemmas (the_steps c) (first_memo n A) with
             | None => None

@@ -76,33 +76,34 @@ Section Uses.
   (** The system that is being proved, and the number of the claim. *)
   Variables (now current : nat).
 
-  (** A form for each parameter of a claim: what the goal has for its cell, or the next one given.
-      *)
-  Fixpoint substitution (sources : list source) (here behind given : list form)
-    : option (list form) :=
-    let next rest given sources (f : form) :=
-      let? l := substitution sources here rest given in Some (f :: l) in
+  Definition is_parameter (f : form) (i : N) : bool :=
+    match f with Form 0 [(j, 1%Z)] => N.eqb i j | _ => false end.
+  (** What is put for the parameters of a claim from number [i] on, where that is not the parameter
+      itself: what the goal has for its cell, or the next one given. *)
+  Fixpoint substitution (g : pgoal) (i : N) (sources : list source) (behind given : list form)
+    : option changes :=
+    let putting_here f sources behind given :=
+      let? D := substitution g (N.succ i) sources behind given in
+      if is_parameter f i then guard N.ltb i (size (in_scope g)) in Some D
+      else guard known_form g f && follows g f in Some (putting i f D) in
     match sources, given with
-    | [], [] => Some []
-    | Behind k :: sources, _ =>
-        match skipn k behind with f :: rest => next rest given sources f | [] => None end
-    | InCell c :: sources, _ =>
-        match skipn c here with f :: rest => next rest given sources f | [] => None end
-    | IsGiven :: sources, f :: given => next behind given sources f
+    | [], [] => Some no_changes
+    | Behind k :: sources, _ => match skipn k behind with
+                                | f :: behind => putting_here f sources behind given
+                                | [] => None
+                                end
+    | InCell c :: sources, _ => match skipn c (many g) with
+                                | f :: behind => putting_here f sources behind given
+                                | [] => None
+                                end
+    | IsGiven :: sources, f :: given => putting_here f sources behind given
     | _, _ => None
     end.
-  (** What is put for the parameters from number [i] on; nothing where that is the parameter. *)
-  Fixpoint changes_of (i : N) (images : list form) : changes :=
-    match images with
-    | [] => no_changes
-    | f :: images =>
-        let D := changes_of (N.succ i) images in
-        if form_eqb f (parameter i) then D else putting i f D
-    end.
-  Fixpoint forms_eqb (l m : list form) : bool :=
+  (** Has the bag so many parts, with forms for parameters? *)
+  Fixpoint same_counts (D : changes) (l m : list form) : bool :=
     match l, m with
     | [], [] => true
-    | f :: l, h :: m => form_eqb f h && forms_eqb l m
+    | f :: l, h :: m => form_eqb (put D f) h && same_counts D l m
     | _, _ => false
     end.
   Definition may_use (g : pgoal) (n : nat) (c : claim) (rank : form) : bool :=
@@ -130,15 +131,13 @@ Section Uses.
     Some (PPos (plain V ++ ws) bs (copies V)).
   Definition use_claim (g : pgoal) (n : N) (given : list form) : option (list pgoal) :=
     let? c := item_at claims n in
-    let? images := substitution (sources c) (many g) (many g) given in
-    guard forallb (fun f => known_form g f && follows g f) images in
-    let image := changes_of 0 images in
+    let? image := substitution g 0 (sources c) (many g) given in
     let s := put_scope image (claim_scope c) in
     guard forallb (right_put image) (claim_terms c)
           && forallb (follows g) (lines s)
           && may_use g (N.to_nat n) c (level s)
           && Bool.eqb (claim_strict c) (strict g)
-          && forms_eqb (map (put image) (claim_many c)) (many g) in
+          && same_counts image (claim_many c) (many g) in
     let? P := instance_place (map (put_in_raw image) (claim_terms c)) in
     guard ppos_eqb P (place_of g) in
     Some [].
@@ -225,16 +224,23 @@ Section Uses.
     let n := neg_cell known in
     map fst (filter (fun ic => meets n (snd ic)) (combine (seq 0 (length cells)) cells)).
 
-  (** Rivals that have been looked for. *)
-  Definition rival_table := list (cell * list nat).
+  (** Rivals that have been looked for, by the prefix of the cell. *)
+  Definition rival_table := PM.t (list (cell * list nat)).
+  Definition no_rivals : rival_table := PM.empty _.
   Definition cell_eqb (c d : cell) : bool :=
     word_eqb (prefix c) (prefix d) && word_eqb (period c) (period d)
     && word_eqb (suffix c) (suffix d) && Nat.eqb (from c) (from d).
-  Fixpoint find_rivals (known : cell) (t : rival_table) : option (list nat) :=
+  Fixpoint rivals_among (known : cell) (t : list (cell * list nat)) : option (list nat) :=
     match t with
     | [] => None
-    | (c, l) :: t => if cell_eqb c known then Some l else find_rivals known t
+    | (c, l) :: t => if cell_eqb c known then Some l else rivals_among known t
     end.
+  Definition same_prefix (known : cell) (t : rival_table) : list (cell * list nat) :=
+    match PM.find (word_key (prefix known)) t with Some l => l | None => [] end.
+  Definition find_rivals (known : cell) (t : rival_table) : option (list nat) :=
+    rivals_among known (same_prefix known t).
+  Definition add_rivals (known : cell) (l : list nat) (t : rival_table) : rival_table :=
+    PM.add (word_key (prefix known)) ((known, l) :: same_prefix known t) t.
   (** All that is known of a word [q] of the cell [h]: its stones,
       or what its exponent is not below. *)
   Definition known_of (h : cell) (q : pword) (least : nat) : cell :=
@@ -259,18 +265,19 @@ Section Uses.
                      end in
             let known := known_of h q least in
             match find_rivals known t, comparable_all known with
-            | None, true => needed_rivals steps ((known, rivals known) :: t)
+            | None, true => needed_rivals steps (add_rivals known (rivals known) t)
             | _, _ => needed_rivals steps t
             end
         end
     | _ :: steps => needed_rivals steps t
     end.
   Variable table : rival_table.
-  Definition rivals_of (known : cell) : list nat :=
-    match find_rivals known table with Some l => l | None => rivals known end.
   (** The table has only cells that are comparable with all cells. *)
-  Definition is_comparable (known : cell) : bool :=
-    match find_rivals known table with Some _ => true | None => comparable_all known end.
+  Definition rivals_of (known : cell) : option (list nat) :=
+    match find_rivals known table with
+    | Some l => Some l
+    | None => guard comparable_all known in Some (rivals known)
+    end.
 
   Fixpoint without {T} (i : N) (l : list T) : option (T * list T) :=
     match l with
@@ -291,12 +298,12 @@ Section Uses.
     let P := PPos (plain P) (blocked P) (copies (place_of g)) in
     let q := member_word h e in
     let plain_q := match blocks q with [] => true | _ => false end in
-    guard right_word (member_items h e) && is_comparable (known_of h q least)
+    guard right_word (member_items h e)
           && known_form g e && raw_eqb (fst tl) (RawWord q)
           && orb (is_plain_cell h) (follows g (plus_number e (- Z.of_nat (Nat.max (from h) least))))
             in
     guard Nat.ltb home (length (many g)) in
-    let rs := rivals_of (known_of h q least) in
+    let? rs := rivals_of (known_of h q least) in
     let count := fun c => nth c (many g) nothing in
     let vanish := flat_map (fun c => map (fun g => with_place g P)
         (assuming (PGoal (in_scope g) (minus_one (many g) c (-1)) (place_of g) (strict g) (state g)

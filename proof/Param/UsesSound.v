@@ -249,10 +249,10 @@ Section Sound.
       rank y = Z.to_nat (form_at x (level (claim_scope c))) /\ place y = n.
   Hypothesis here : place root = current.
 
-  Lemma forms_eqb_eq l : forall m, forms_eqb l m = true -> l = m.
+  Lemma same_counts_eq D l : forall m, same_counts D l m = true -> map (Forms.put D) l = m.
   Proof.
     induction l as [|f l IH]; intros [|h m]; simpl; try easy. intros [E E']%andb_prop.
-    apply form_eqb_eq in E as ->. f_equal. auto.
+    apply form_eqb_eq in E as <-. f_equal. auto.
   Qed.
   Lemma item_nth {T} (l : list T) : forall i c, item_at l i = Some c ->
     nth_error l (N.to_nat i) = Some c.
@@ -365,33 +365,47 @@ Section Sound.
       rewrite <- words_of_app. now apply measure_permutation, words_of_permutation.
   Qed.
 
-  Lemma changes_natural x images : natural_at x -> (forall f, In f images -> (0 <= form_at x f)%Z) ->
-    forall i, natural_at (images_at x (changes_of i images)).
+  Lemma substitution_natural g x sources : natural_at x ->
+    (forall f, follows g f = true -> (0 <= form_at x f)%Z) ->
+    forall i behind given D, substitution g i sources behind given = Some D ->
+    natural_at (images_at x D).
   Proof.
-    intros Nx. induction images as [|f images IH]; intros F i j; cbn [changes_of].
-    - rewrite no_changes_at. apply Nx.
-    - assert (later := IH (fun h I => F h (or_intror I)) (N.succ i) j).
-      destruct (form_eqb f (parameter i)); [exact later|]. rewrite putting_at.
-      destruct (N.eqb j i); [apply F; now left|exact later].
+    intros Nx F. induction sources as [|s sources IH]; intros i behind given D;
+      cbn [substitution]; unfold bind.
+    { destruct given; [|easy]. intros [= <-] j. rewrite no_changes_at. apply Nx. }
+    assert (put_here : forall f behind given,
+      match substitution g (N.succ i) sources behind given with
+      | Some D => if is_parameter f i
+                  then if N.ltb i (size (in_scope g)) then Some D else None
+                  else if known_form g f && follows g f then Some (putting i f D) else None
+      | None => None
+      end = Some D -> natural_at (images_at x D)).
+    { intros f l m. destruct (substitution _ _ _ l m) as [D'|] eqn:E; [|easy]. apply IH in E.
+      destruct (is_parameter f i).
+      - destruct (N.ltb _ _); [|easy]. now intros [= <-].
+      - destruct (known_form g f && follows g f) eqn:K; [|easy]. apply andb_prop in K as [_ K].
+        intros [= <-] j. rewrite putting_at. destruct (N.eqb j i); [now apply F|apply E]. }
+    destruct s as [k|c|].
+    - destruct (skipn k behind); [now destruct given|apply put_here].
+    - destruct (skipn c (many g)); [now destruct given|apply put_here].
+    - destruct given; [easy|apply put_here].
   Qed.
   Theorem use_claim_sound g n given l : use_claim A L claims now current g n given = Some l ->
     proved g.
   Proof.
     unfold use_claim, bind. destruct (item_at claims n) as [c|] eqn:Ec; [|easy].
-    destruct (substitution _ _ _ _) as [images|] eqn:Es; [|easy].
-    destruct (forallb _ images) eqn:Fi; [|easy]. set (image := changes_of 0 images).
+    destruct (substitution _ _ _ _ _) as [image|] eqn:Es; [|easy].
     set (s := put_scope image (claim_scope c)). destruct (_ && _) eqn:Ch; [|easy].
     apply andb_prop in Ch as [Ch Ef]. apply andb_prop in Ch as [Ch Ej].
     apply andb_prop in Ch as [El Em]. apply andb_prop in El as [_ El]. apply eqb_prop in Ej.
-    apply forms_eqb_eq in Ef.
+    apply same_counts_eq in Ef.
     destruct (instance_place A L _) as [P|] eqn:EP; [|easy].
     destruct (ppos_eqb P (place_of g)) eqn:Pg; [|easy]. apply ppos_eqb_eq in Pg. subst P.
     intros _ x B V. set (z := images_at x image).
     assert (follow : forall f, follows g f = true -> (0 <= form_at x f)%Z)
       by (intros f; apply (follows_at cells instance rank root g x B f V)).
     assert (Nz : natural_at z).
-    { apply changes_natural; [apply V|]. intros f I. rewrite forallb_forall in Fi. apply Fi in I.
-      apply andb_prop in I as [_ I]. now apply follow. }
+    { exact (substitution_natural g x _ (naturals _ _ _ _ _ (proj1 V)) follow _ _ _ _ Es). }
     assert (Tz : true_at z (lines (claim_scope c))).
     { apply true_at_put. apply Forall_forall. intros f If. rewrite forallb_forall in El.
       apply follow, El. exact If. }
