@@ -100,7 +100,10 @@ Section Statement.
     destruct (walk_all _ goals _) as [st|] eqn:W; [|easy]. destruct st as [td K m'].
     destruct td; [|easy]. intros [= <-] n left right Hn Hc.
     cbn [variables conditions rel lhs rhs] in *. apply all_some_in in G.
-    set (base := fun i => match nth_error vars (N.to_nat i) with Some b => (n i - b)%Z | None => 0%Z end).
+    set (base := fun i => match nth_error vars (N.to_nat i) with
+                          | Some b => (n i - b)%Z
+                          | None => 0%Z
+                          end).
     assert (Vx : forall x, (forall i, (i < count)%N -> x i = base i) ->
                  forall i, (i < count)%N -> images_at x variable i = n i).
     { intros x Ex i Hi. destruct (nth_error vars (N.to_nat i)) as [b|] eqn:E;

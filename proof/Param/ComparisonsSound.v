@@ -22,7 +22,13 @@ Proof.
   apply monomials_compare_eq in E as ->. now apply Z.compare_eq in E' as ->.
 Qed.
 Lemma form_eqb_eq f g : form_eqb f g = true -> f = g.
-Proof. unfold form_eqb. intros E. apply form_compare_eq. now destruct form_compare. Qed.
+Proof.
+  destruct f as [c l], g as [d m]. unfold form_eqb. cbn [constant multiples].
+  intros [C E]%andb_prop. apply Z.eqb_eq in C as ->. f_equal. revert m E.
+  induction l as [|[i a] l IH]; intros [|[j b] m]; simpl; try easy.
+  intros [I [C E]%andb_prop]%andb_prop. apply N.eqb_eq in I as ->. apply Z.eqb_eq in C as ->.
+  f_equal. now apply IH.
+Qed.
 Lemma blocks_compare_eq l : forall m, blocks_compare l m = Eq -> l = m.
 Proof.
   induction l as [|[w e a] l IH]; intros [|[w' e' a'] m]; simpl; try easy.

@@ -192,7 +192,7 @@ Qed.
 
 (** What is put for parameters: for each, how much more that is. Those that are not there stay. *)
 Definition changes := PositiveMap.t form.
-Definition key (i : N) : positive := N.succ_pos i.
+Definition key (i : N) : positive := match i with N0 => xH | Npos p => xO p end.
 Fixpoint put_multiples (D : changes) (l : list (N * Z)) (sum : form) : form :=
   match l with
   | [] => sum
@@ -219,7 +219,8 @@ Proof.
                                                         + sum_at (images_at x D) l)).
     assert (I : images_at x D i = x i + match PositiveMap.find (key i) D with
                                         | Some d => form_at x d | None => 0 end) by reflexivity.
-    destruct (PositiveMap.find (key i) D) as [d|]; rewrite ?plus_form_at, ?times_form_at in IH; nia. }
+    destruct (PositiveMap.find (key i) D) as [d|];
+      rewrite ?plus_form_at, ?times_form_at in IH; nia. }
   specialize (E (multiples f) f). fold (put D f) in E. rewrite !form_at_sum in *. lia.
 Qed.
 
@@ -238,8 +239,8 @@ Lemma putting_at x i f D j :
 Proof.
   unfold images_at, putting. destruct (N.eqb_spec j i) as [->|E].
   - rewrite PositiveMap.gss, plus_form_at, times_form_at, parameter_at. lia.
-  - rewrite PositiveMap.gso; [reflexivity|]. unfold key. intros K. apply E.
-    rewrite <- (N.pos_pred_succ j), K. apply N.pos_pred_succ.
+  - rewrite PositiveMap.gso; [reflexivity|]. intros K. apply E.
+    destruct i, j; simpl in K; congruence.
 Qed.
 Lemma put_one_at x i f j : images_at x (put_one i f) j = change x i (form_at x f) j.
 Proof.

@@ -11,8 +11,8 @@ Definition is_plain_cell (c : cell) : bool := match period c with [] => true | _
 (** How many parameters there are, what is assumed of them, and the rank of the instance that is
     being proved. *)
 Record scope := Scope { size : N; lines : context; level : form }.
-(** [many] has for each cell how many parts of it are in the bag. [unseen] are the forms of the scope
-    and of the bag that the goal above did not have. *)
+(** [many] has for each cell how many parts of it are in the bag. [unseen] are the forms of the
+    scope and of the bag that the goal above did not have. *)
 Record pgoal := PGoal { in_scope : scope; many : list form; place_of : ppos; strict : bool;
                         state : descent; unseen : list form }.
 
@@ -317,8 +317,8 @@ Section Goals.
         if one_colour (letters w) then Some [] else
         guard no_block_empty g w && right_pieces (size (in_scope g) + more)%N p w in
         Some (map (fun q => let '(u, v, c) := q in
-                     Choice [RawWord u; RawWord v] (match c with Some _ => N.succ more | None => more
-                       end)
+                     Choice [RawWord u; RawWord v]
+                            (match c with Some _ => N.succ more | None => more end)
                             (before ++ match c with Some f => [f] | None => [] end))
                   (word_pieces (size (in_scope g) + more)%N p w))
     end.

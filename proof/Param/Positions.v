@@ -8,8 +8,14 @@ Inductive raw := RawValue (r : ref) | RawWord (p : pword) | RawMultiple (r : ref
 Record ppos := PPos { plain : position; blocked : list pword; copies : list (ref * form) }.
 Definition no_terms : ppos := PPos [] [] [].
 
+Fixpoint multiples_eqb (l m : list (N * Z)) : bool :=
+  match l, m with
+  | [], [] => true
+  | (i, a) :: l, (j, b) :: m => N.eqb i j && (Z.eqb a b && multiples_eqb l m)
+  | _, _ => false
+  end.
 Definition form_eqb (f g : form) : bool :=
-  match form_compare f g with Eq => true | _ => false end.
+  Z.eqb (constant f) (constant g) && multiples_eqb (multiples f) (multiples g).
 Definition nothing : form := Forms.number 0.
 Definition parity (f : form) : form :=
   Form (constant f mod 2)

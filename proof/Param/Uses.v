@@ -79,12 +79,13 @@ Section Uses.
   Definition is_parameter (f : form) (i : N) : bool :=
     match f with Form 0 [(j, 1%Z)] => N.eqb i j | _ => false end.
   (** What is put for the parameters of a claim from number [i] on, where that is not the parameter
-      itself: what the goal has for its cell, or the next one given. *)
-  Fixpoint substitution (g : pgoal) (i : N) (sources : list source) (behind given : list form)
-    : option changes :=
+      itself: what the goal has for its cell, or the next one given. [known]: the goal has all the
+      parameters of the claim. *)
+  Fixpoint substitution (g : pgoal) (known : bool) (i : N) (sources : list source)
+      (behind given : list form) : option changes :=
     let putting_here f sources behind given :=
-      let? D := substitution g (N.succ i) sources behind given in
-      if is_parameter f i then guard N.ltb i (size (in_scope g)) in Some D
+      let? D := substitution g known (N.succ i) sources behind given in
+      if is_parameter f i then guard orb known (N.ltb i (size (in_scope g))) in Some D
       else guard known_form g f && follows g f in Some (putting i f D) in
     match sources, given with
     | [], [] => Some no_changes
@@ -131,7 +132,8 @@ Section Uses.
     Some (PPos (plain V ++ ws) bs (copies V)).
   Definition use_claim (g : pgoal) (n : N) (given : list form) : option (list pgoal) :=
     let? c := item_at claims n in
-    let? image := substitution g 0 (sources c) (many g) given in
+    let? image := substitution g (N.leb (size (claim_scope c)) (size (in_scope g))) 0
+                              (sources c) (many g) given in
     let s := put_scope image (claim_scope c) in
     guard forallb (right_put image) (claim_terms c)
           && forallb (follows g) (lines s)

@@ -365,24 +365,24 @@ Section Sound.
       rewrite <- words_of_app. now apply measure_permutation, words_of_permutation.
   Qed.
 
-  Lemma substitution_natural g x sources : natural_at x ->
+  Lemma substitution_natural g known x sources : natural_at x ->
     (forall f, follows g f = true -> (0 <= form_at x f)%Z) ->
-    forall i behind given D, substitution g i sources behind given = Some D ->
+    forall i behind given D, substitution g known i sources behind given = Some D ->
     natural_at (images_at x D).
   Proof.
     intros Nx F. induction sources as [|s sources IH]; intros i behind given D;
       cbn [substitution]; unfold bind.
     { destruct given; [|easy]. intros [= <-] j. rewrite no_changes_at. apply Nx. }
     assert (put_here : forall f behind given,
-      match substitution g (N.succ i) sources behind given with
+      match substitution g known (N.succ i) sources behind given with
       | Some D => if is_parameter f i
-                  then if N.ltb i (size (in_scope g)) then Some D else None
+                  then if orb known (N.ltb i (size (in_scope g))) then Some D else None
                   else if known_form g f && follows g f then Some (putting i f D) else None
       | None => None
       end = Some D -> natural_at (images_at x D)).
-    { intros f l m. destruct (substitution _ _ _ l m) as [D'|] eqn:E; [|easy]. apply IH in E.
+    { intros f l m. destruct (substitution _ _ _ _ l m) as [D'|] eqn:E; [|easy]. apply IH in E.
       destruct (is_parameter f i).
-      - destruct (N.ltb _ _); [|easy]. now intros [= <-].
+      - destruct (orb _ _); [|easy]. now intros [= <-].
       - destruct (known_form g f && follows g f) eqn:K; [|easy]. apply andb_prop in K as [_ K].
         intros [= <-] j. rewrite putting_at. destruct (N.eqb j i); [now apply F|apply E]. }
     destruct s as [k|c|].
@@ -394,7 +394,7 @@ Section Sound.
     proved g.
   Proof.
     unfold use_claim, bind. destruct (item_at claims n) as [c|] eqn:Ec; [|easy].
-    destruct (substitution _ _ _ _ _) as [image|] eqn:Es; [|easy].
+    destruct (substitution _ _ _ _ _ _) as [image|] eqn:Es; [|easy].
     set (s := put_scope image (claim_scope c)). destruct (_ && _) eqn:Ch; [|easy].
     apply andb_prop in Ch as [Ch Ef]. apply andb_prop in Ch as [Ch Ej].
     apply andb_prop in Ch as [El Em]. apply andb_prop in El as [_ El]. apply eqb_prop in Ej.
@@ -405,7 +405,7 @@ Section Sound.
     assert (follow : forall f, follows g f = true -> (0 <= form_at x f)%Z)
       by (intros f; apply (follows_at cells instance rank root g x B f V)).
     assert (Nz : natural_at z).
-    { exact (substitution_natural g x _ (naturals _ _ _ _ _ (proj1 V)) follow _ _ _ _ Es). }
+    { exact (substitution_natural g _ x _ (naturals _ _ _ _ _ (proj1 V)) follow _ _ _ _ Es). }
     assert (Tz : true_at z (lines (claim_scope c))).
     { apply true_at_put. apply Forall_forall. intros f If. rewrite forallb_forall in El.
       apply follow, El. exact If. }

@@ -81,8 +81,9 @@ Ltac same_game :=
 Ltac meaning :=
   cbv beta iota zeta delta [
     about copies_of minus variable word variables conditions lhs rhs total summand_at atom_at
-    with_gaps negated numerator divisor what form_at multiples constant at_numbers at_rows nth Pos.pred_N Pos.pred_double
-    fold_right fst snd word_at head blocks flat_map block_at copied exponent behind row_in prefix
+    with_gaps negated numerator divisor what form_at multiples constant at_numbers at_rows nth
+    Pos.pred_N Pos.pred_double fold_right fst snd word_at head blocks flat_map block_at copied
+    exponent behind row_in prefix
     period suffix from map list_ascii_of_string Ascii.eqb Bool.eqb squares square_of].
 (** A side of a statement as sums of rows and games, and what one writes for it. *)
 Ltac same_side :=
