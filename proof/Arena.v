@@ -90,6 +90,23 @@ Proof.
   intros E. apply eq_by_options; intros p; [apply (proj1 (E p))|apply (proj2 (E p))].
 Qed.
 
+(** The recursion of the order, where the options are alike these games. *)
+Lemma ge_step_alike {T} (f : T -> game) G H l m :
+  alike (options Left G) (map f l) -> alike (options Right H) (map f m) ->
+  (H >= G <-> ~ (exists x, In x l /\ f x >= H) /\ ~ (exists x, In x m /\ G >= f x)).
+Proof.
+  intros [sound_l complete_l] [sound_m complete_m]. rewrite ge_step.
+  split; intros [R L]; split.
+  - intros (x & I & W). apply (in_map f) in I.
+    destruct (complete_l _ I) as (K & I' & E). apply (L K I'). now rewrite E.
+  - intros (x & I & W). apply (in_map f) in I.
+    destruct (complete_m _ I) as (K & I' & E). apply (R K I'). now rewrite E.
+  - intros K I W. destruct (sound_m K I) as (h & I' & E). apply in_map_iff in I' as (x & <- & I').
+    apply L. exists x. split; [assumption|]. now rewrite <- E.
+  - intros K I W. destruct (sound_l K I) as (h & I' & E). apply in_map_iff in I' as (x & <- & I').
+    apply R. exists x. split; [assumption|]. now rewrite <- E.
+Qed.
+
 (** What the kernel relies on. *)
 Record means (A : arena) (v : valuation) : Prop := {
   means_options : forall p r, alike (options p (value v r)) (map (value v) (ref_options A p r));
@@ -302,20 +319,7 @@ Section Order.
   Lemma value_le_step a b : value_le a b <->
     ~ (exists x, In x (ref_options A Left a) /\ value_le b x) /\
     ~ (exists x, In x (ref_options A Right b) /\ value_le x a).
-  Proof.
-    unfold value_le. rewrite ge_step.
-    destruct (means_options A v M Left a) as [sound_a complete_a].
-    destruct (means_options A v M Right b) as [sound_b complete_b].
-    split; intros [R L]; split.
-    - intros (x & I & W). apply (in_map (value v)) in I.
-      destruct (complete_a _ I) as (G & I' & E). apply (L G I'). now rewrite E.
-    - intros (x & I & W). apply (in_map (value v)) in I.
-      destruct (complete_b _ I) as (G & I' & E). apply (R G I'). now rewrite E.
-    - intros G I W. destruct (sound_b G I) as (h & I' & E). apply in_map_iff in I' as (x & <- & I').
-      apply L. exists x. split; [assumption|]. now rewrite <- E.
-    - intros G I W. destruct (sound_a G I) as (h & I' & E). apply in_map_iff in I' as (x & <- & I').
-      apply R. exists x. split; [assumption|]. now rewrite <- E.
-  Qed.
+  Proof. apply ge_step_alike; apply (means_options A v M). Qed.
   Lemma value_le_neg a b : value_le (ref_neg A a) (ref_neg A b) <-> value_le b a.
   Proof.
     unfold value_le. rewrite !(value_neg A v _ M). split; [|apply ge_opp].

@@ -307,6 +307,5 @@ End Lemmas.
 
 Lemma no_lemmas_sound v : lemmas_sound no_lemmas v.
 Proof.
-  split; intros until 1; [unfold rewrite_of in H|unfold lookup in H]; simpl in H;
-    now rewrite PM.gempty in H.
+  split; [intros w P|easy]. unfold rewrite_of. simpl. now rewrite PM.gempty.
 Qed.

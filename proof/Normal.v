@@ -2,7 +2,8 @@
 
     Every step keeps the value of the position, hence its judgments. *)
 
-From Segcert Require Import Libraries Clobber Game Row Arena Order Term.
+From Segcert Require Import Libraries Clobber Game Row Arena Term.
+From Segcert Require Export Table.
 
 (** ** Lemmas that have been proved *)
 
@@ -15,7 +16,7 @@ Qed.
 
 (** A part that is a sum of shorter parts and values; two values whose sum is a value. *)
 Record lemmas := Lemmas { rewrites : PM.t position; sums : table ref }.
-Definition no_lemmas : lemmas := Lemmas (PM.empty _) (PM.empty _).
+Definition no_lemmas : lemmas := Lemmas (PM.empty _) Empty.
 Definition rewrite_of (L : lemmas) (w : word) : option position :=
   PM.find (word_key w) (rewrites L).
 Definition add_rewrite (L : lemmas) (w : word) (P : position) : lemmas :=

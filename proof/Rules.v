@@ -25,11 +25,11 @@ Definition two_values (P : position) : option (ref * ref) :=
 Definition order (s : setting) (strict : bool) (m : memo) (a b : ref) : option (bool * memo) :=
   let A := the_arena s in
   if strict then
-    match le A (order_fuel s) m a (ref_neg A b) with
+    match le (order_fuel s) m a (ref_neg A b) with
     | Some (answer, m) => Some (negb answer, m)
     | None => None
     end
-  else le A (order_fuel s) m (ref_neg A b) a.
+  else le (order_fuel s) m (ref_neg A b) a.
 
 (** The premises of a Move or of Replies: what becomes of the position. *)
 Definition after_moves (s : setting) (p : player) (P : position) : list position :=
@@ -79,9 +79,9 @@ Section Rules.
   Proof.
     intros S V. apply two_values_game in V. unfold order, true_goal. simpl.
     assert (N : value v (ref_neg A b) == - value v b) by now apply value_neg.
-    destruct j; [destruct (le _ _ _ a _) as [[answer m1]|] eqn:C; [|easy];
+    destruct j; [destruct (le _ _ a _) as [[answer m1]|] eqn:C; [|easy];
                  intros [= N' <-] | intros C];
-      apply (le_sound A v M) in C as [S' C]; try assumption; (split; [assumption|]); rewrite V.
+      apply (le_sound v) in C as [S' C]; try assumption; (split; [assumption|]); rewrite V.
     - apply negb_true_iff, not_true_iff_false in N'. rewrite C in N'. unfold value_le in N'.
       rewrite N in N'. apply lfuz_iff in N'. unfold lfuz in N'. now rewrite opp_opp in N'.
     - destruct C as [C _]. specialize (C eq_refl). unfold value_le in C. rewrite N in C.

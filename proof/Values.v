@@ -2,10 +2,10 @@
 
     So databases are checked, and lemmas that are proved without steps. *)
 
-From Segcert Require Import Libraries Clobber Game Arena Rungs Order Term Normal Rules.
+From Segcert Require Import Libraries Clobber Game Arena Nodes Order Term Normal Rules.
 
 (** Is each true? [f] answers, and updates the table of comparisons. *)
-Fixpoint all_true (f : memo -> ref -> option (bool * memo)) (l : list ref) (m : memo)
+Fixpoint all_true {T} (f : memo -> T -> option (bool * memo)) (l : list T) (m : memo)
   : option memo :=
   match l with
   | [] => Some m
@@ -15,18 +15,30 @@ Fixpoint all_true (f : memo -> ref -> option (bool * memo)) (l : list ref) (m : 
 Section Options.
   Variables (s : setting) (value_of : position -> option ref).
   Notation A := (the_arena s).
-  Notation le := (le A (order_fuel s)).
+  Notation le_node := (le_node (order_fuel s)).
 
   (** Is [y] at most one of [L]? Mostly it is one of them. *)
-  Definition at_most_one (L : list ref) (m : memo) (y : ref) : option (bool * memo) :=
-    if is_among y L then Some (true, m) else some_true (fun m x => le m y x) L m.
+  Definition at_most_one (L : list ref) (m : memo) (y : node) : option (bool * memo) :=
+    if is_among (name y) L then Some (true, m)
+    else match all_nodes (known_nodes m) L with
+         | Some L => some_true (fun m x => le_node m y x) L m
+         | None => None
+         end.
   (** [L] are the values of the Left options of a game: none is [>= r], and each Left option of [r]
       is [<=] one of them. Left options of [r] are not [>= r]. *)
   Definition agrees (m : memo) (L : list ref) (r : ref) : option memo :=
-    let lefts := ref_options A Left r in
-    match some_true (fun m x => le m r x) (filter (fun x => negb (is_among x lefts)) L) m with
-    | Some (false, m) => all_true (at_most_one L) lefts m
-    | _ => None
+    match PM.find r (known_nodes m) with
+    | None => None
+    | Some n =>
+        let lefts := left_nodes n in
+        match all_nodes (known_nodes m) (filter (fun x => negb (is_named x lefts)) L) with
+        | None => None
+        | Some others =>
+            match some_true (fun m x => le_node m n x) others m with
+            | Some (false, m) => all_true (at_most_one L) lefts m
+            | _ => None
+            end
+        end
     end.
 
   (** [value_of] says of a position which value it is, if that is known. *)
@@ -72,52 +84,66 @@ Section Options.
     rewrite EN, EK in W. apply ge_opp in W. now rewrite !opp_opp in W.
   Qed.
 
-  Lemma all_true_sound f Q l : decides v f Q -> forall m m', memo_sound v m ->
-    all_true f l m = Some m' -> memo_sound v m' /\ forall x, In x l -> Q x.
+  Lemma all_true_sound {T} sound (f : memo -> T -> option (bool * memo)) Q l :
+    decides sound f l Q -> forall m m', sound m -> all_true f l m = Some m' ->
+    sound m' /\ forall x, In x l -> Q x.
   Proof.
     intros D. induction l as [|x l IH]; cbn [all_true]; intros m m' S; [now intros [= <-]|].
-    destruct (f m x) as [[[] m1]|] eqn:E; try easy. destruct (D _ _ _ _ S E) as [S1 T].
-    intros F. destruct (IH _ _ S1 F) as [S' all]. split; [assumption|].
-    intros y [<-|I]; [now apply T|auto].
+    destruct (f m x) as [[[] m1]|] eqn:E; try easy.
+    destruct (D _ _ _ _ (or_introl Logic.eq_refl) S E) as [S1 t].
+    intros F. destruct (IH (fun m y a m' I => D m y a m' (or_intror I)) _ _ S1 F) as [S' all].
+    split; [assumption|]. intros y [<-|I]; [now apply t|auto].
   Qed.
 
-  Lemma at_most_one_decides L :
-    decides v (at_most_one L) (fun y => exists x, In x L /\ value_le v y x).
+  (** Nodes of a sound table, compared with a node. *)
+  Lemma below_decides T a l : good_node v T a -> (forall x, In x l -> good_node v T x) ->
+    decides (sound_on v T) (fun m x => le_node m a x) l (fun x => value_le v (name a) (name x)).
+  Proof. intros Ga Gl m x answer m' I S. apply le_node_sound; auto. Qed.
+  Lemma at_most_one_decides T L l : (forall y, In y l -> good_node v T y) ->
+    decides (sound_on v T) (at_most_one L) l
+            (fun y => exists x, In x L /\ value_le v (name y) x).
   Proof.
-    intros m y answer m' S. unfold at_most_one.
-    destruct (is_among y L) eqn:I.
-    - intros [= <- <-]. split; [assumption|]. split; [|easy]. intros _. exists y.
+    intros Gl m y answer m' I S. unfold at_most_one. destruct (is_among (name y) L) eqn:E.
+    - intros [= <- <-]. split; [assumption|]. split; [|easy]. intros _. exists (name y).
       split; [now apply is_among_in|apply value_le_refl].
-    - refine (some_true_decides v (fun m x => le m y x) (value_le v y) _ m L answer m' S).
-      intros ? ? ? ?. apply (le_sound A v M).
+    - destruct (all_nodes _ L) as [ns|] eqn:A; [|easy]. intros F.
+      destruct (all_nodes_good v T _ L (proj1 S) ns A) as [<- Gn].
+      destruct (some_true_decides _ _ _ _ (below_decides T y ns (Gl y I) Gn) _ _ _ S F) as [S' R].
+      split; [exact S'|]. rewrite R. split.
+      + intros (x & Ix & W). exists (name x). split; [now apply in_map|exact W].
+      + intros (x & Ix & W). apply in_map_iff in Ix as (n & <- & In). eauto.
   Qed.
   Lemma agrees_sound m L r m' G : memo_sound v m -> agrees m L r = Some m' ->
     alike (options Left G) (map (value v) L) -> memo_sound v m' /\ agree G (value v r).
   Proof.
-    intros S E [toL inL].
-    assert (above : forall a, decides v (fun m x => le m a x) (fun x => value_le v a x))
-      by (intros a ? ? ? ?; apply (le_sound A v M)).
-    unfold agrees in E. destruct (some_true _ (filter _ L) m) as [[[] m1]|] eqn:E1; try easy.
-    destruct (some_true_decides v _ _ (above r) _ _ _ _ S E1) as [S1 no].
-    assert (none : forall x, In x L -> ~ value_le v r x).
-    { intros x I W. destruct (is_among x (ref_options A Left r)) eqn:O.
-      - apply is_among_in in O. pose proof (value_le_refl v r) as R.
-        apply (value_le_step v A M) in R as [noR _]. apply noR. now exists x.
-      - enough (false = true) by easy. apply no. exists x. split; [|exact W].
-        apply filter_In. now rewrite O. }
-    destruct (all_true_sound (at_most_one L) (fun y => exists x, In x L /\ value_le v y x) _
-                (at_most_one_decides L) _ _ S1 E) as [S' met].
-    split; [assumption|].
-    assert (noG : forall K, In K (options Left G) -> ~ K >= value v r).
+    intros (T & S) E [toL inL]. unfold agrees in E.
+    destruct (PM.find r (known_nodes m)) as [n|] eqn:F; [|easy].
+    destruct (proj1 S r n F) as [<- Gn]. set (lefts := left_nodes n) in *.
+    destruct (all_nodes _ (filter _ L)) as [others|] eqn:A; [|easy].
+    destruct (all_nodes_good v T _ _ (proj1 S) others A) as [EA Go]. clear A.
+    assert (Gl : forall y, In y lefts -> good_node v T y)
+      by (destruct Gn as [_ _ _ good]; exact (good Left)).
+    destruct (some_true _ others m) as [[[] m1]|] eqn:E1; try easy.
+    destruct (some_true_decides _ _ _ _ (below_decides T n others Gn Go) _ _ _ S E1) as [S1 no].
+    assert (none : forall x, In x L -> ~ value_le v (name n) x).
+    { intros x I W. destruct (is_named x lefts) eqn:O.
+      - apply is_named_in in O as (o & Io & <-). pose proof (value_le_refl v (name n)) as R.
+        apply (node_le_step v T n n Gn Gn) in R as [noR _]. apply noR. now exists o.
+      - assert (J : In x (map name others)) by (rewrite EA; apply filter_In; now rewrite O).
+        apply in_map_iff in J as (o & <- & Io). enough (false = true) by easy. apply no. now exists o. }
+    destruct (all_true_sound _ (at_most_one L) _ _ (at_most_one_decides T L lefts Gl) _ _ S1 E)
+      as [S' met].
+    split; [now exists T|].
+    assert (noG : forall K, In K (options Left G) -> ~ K >= value v (name n)).
     { intros K I W. destruct (toL K I) as (X & IX & EX). apply in_map_iff in IX as (x & <- & Ix).
       apply (none x Ix). unfold value_le. now rewrite <- EX. }
     split; [exact noG|]. intros K I W.
-    destruct (means_options A v M Left r) as [optL _].
-    destruct (optL K I) as (Y & IY & EY). apply in_map_iff in IY as (y & <- & Iy).
+    destruct Gn as [_ _ optL _]. destruct (optL Left) as [opt _].
+    destruct (opt K I) as (Y & IY & EY). apply in_map_iff in IY as (y & <- & Iy).
     destruct (met y Iy) as (x & Ix & Lx).
     destruct (inL (value v x)) as (H & IH & EH); [now apply in_map|].
     destruct (proj1 (ge_step G G) (ge_refl G)) as [_ noL]. apply (noL H IH). rewrite EH.
-    apply ge_trans with (value v y); [exact Lx|]. now rewrite <- EY.
+    apply ge_trans with (value v (name y)); [exact Lx|]. now rewrite <- EY.
   Qed.
 
   Hypothesis value_of_right : forall P r, value_of P = Some r -> game_of P == value v r.

@@ -131,7 +131,7 @@ Section Goals.
                     else if follows g (times_form (-1) f) then Some (ref_neg A r) else None in
         match sign with
         | None => Some (false, m)
-        | Some r => match le A order_fuel m zero_ref r with
+        | Some r => match le order_fuel m zero_ref r with
                     | Some (true, m) => copies_natural g l m
                     | other => other
                     end

@@ -360,8 +360,8 @@ Section Sound.
           replace (form_at x f) with (- (- form_at x f))%Z by lia.
           rewrite <- times_neg. apply times_ge; [lia|assumption]. }
       destruct (if follows g f then Some r else _) as [s|]; [|intros [= <- <-]; now split].
-      destruct (le A fuel m zero_ref s) as [[[] m1]|] eqn:Le; [| |easy];
-        apply (le_sound A v M) in Le as [S1 Le]; auto.
+      destruct (le fuel m zero_ref s) as [[[] m1]|] eqn:Le; [| |easy];
+        apply (le_sound v) in Le as [S1 Le]; auto.
       + intros E. apply (IH _ _ _ S1) in E as [S' E]. split; [assumption|]. intros T x B V.
         specialize (E T x B V). cbn [map]. rewrite rest_of_cons.
         cbn [raw_of_copies raw_rest fst snd].

@@ -153,7 +153,7 @@ Section Imported.
   Proof.
     intros L goals steps m steps' m' LS LM S. unfold prove_by_walk. cbn [the_lemmas].
     destruct (walk_all _ _ _) as [st|] eqn:W; [|easy]. intros [= <- <-]. split.
-    - exact (walk_all_memo v _ _ (walk_goal_memo A L v fuel known cells imported 1 0 M steps)
+    - exact (walk_all_memo v _ _ (walk_goal_memo A L v fuel known cells imported 1 0 steps)
                (Walk steps nothing_known m) st S W).
     - intros g I.
       assert (V : valid cells unit no_rank tt (as_pgoal cells g) origin []).
@@ -218,7 +218,7 @@ Proof.
      |apply prove_by_walk_proves; auto; intros k I; apply good, in_app_iff; now left
      |apply no_lemmas_sound|apply no_lemmas_shorter|exact (first_memo_sound n A v M)].
   destruct (prove_claims _ _ _ _ _ _ _ _ _ _) as [[steps1 m1]|] eqn:PC; [|easy].
-  destruct (prove_claims_walks A L v _ M known (the_cells c) imported (the_claims c) _ _ _ _ _ _ MS
+  destruct (prove_claims_walks A L v _ known (the_cells c) imported (the_claims c) _ _ _ _ _ _ MS
     PC)
     as [S1 _].
   assert (own_later : forall k, In k (the_claims c) -> (0 < stage k)%nat).

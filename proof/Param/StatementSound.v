@@ -72,7 +72,7 @@ Section Systems.
     - destruct (fresh_position A L (claim_terms c)) as [P|] eqn:F; [|easy].
       unfold prove_goal. destruct (walk_goal _ _ _ _ _ _ _ _ _ _) as [st|] eqn:W; [|easy].
       assert (S1 : memo_sound v (compared st))
-        by exact (walk_goal_memo A L v fuel known cells claims _ _ M steps _ (Walk steps
+        by exact (walk_goal_memo A L v fuel known cells claims _ _ steps _ (Walk steps
           nothing_known m)
                     st S W).
       intros E. apply (IH _ _ _ _ _ S1) in E as [S' all]. split; [assumption|].

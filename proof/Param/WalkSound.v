@@ -8,15 +8,14 @@ From Segcert.Param Require Export BagsSound Walk.
 Section Memo.
   Variables (A : arena) (L : lemmas) (v : valuation) (fuel : nat) (known : rival_table)
             (cells : list cell) (claims : list claim) (now current : nat).
-  Hypothesis M : means A v.
 
   Lemma order_memo j m m' a b answer : memo_sound v m ->
     order (Setting A L fuel) j m a b = Some (answer, m') -> memo_sound v m'.
   Proof.
     intros S. unfold order. cbn [the_arena order_fuel]. destruct j.
-    - destruct (le A fuel m a (ref_neg A b)) as [[an m1]|] eqn:E; [|easy]. intros [= _ <-].
-      now apply (le_sound A v M) in E.
-    - intros E. now apply (le_sound A v M) in E.
+    - destruct (le fuel m a (ref_neg A b)) as [[an m1]|] eqn:E; [|easy]. intros [= _ <-].
+      now apply (le_sound v) in E.
+    - intros E. now apply (le_sound v) in E.
   Qed.
   Lemma copies_memo g l : forall m m' answer, memo_sound v m ->
     copies_natural A fuel g l m = Some (answer, m') -> memo_sound v m'.
@@ -24,8 +23,8 @@ Section Memo.
     induction l as [|[r f] l IH]; intros m m' answer S; cbn [copies_natural];
       [now intros [= _ <-]|].
     destruct (if follows g f then Some r else _) as [s|]; [|now intros [= _ <-]].
-    destruct (le A fuel m zero_ref s) as [[[] m1]|] eqn:E; [|intros [= _ <-]|easy];
-      apply (le_sound A v M) in E as [S1 _]; auto. intros H. exact (IH _ _ _ S1 H).
+    destruct (le fuel m zero_ref s) as [[[] m1]|] eqn:E; [|intros [= _ <-]|easy];
+      apply (le_sound v) in E as [S1 _]; auto. intros H. exact (IH _ _ _ S1 H).
   Qed.
   Lemma by_order_memo g m m' answer : memo_sound v m -> by_order A L fuel g m = Some (answer, m') ->
     memo_sound v m'.
@@ -221,7 +220,7 @@ Section Sound.
     induction steps as [|s0 steps IH]; intros g st st' [S K]; cbn [walk_goal];
       destruct (fits_goal g); try easy;
       destruct (by_order A L fuel g (compared st)) as [[[[]|] m]|] eqn:O; try easy;
-      assert (Sm := by_order_memo A L v fuel M g _ _ _ S O);
+      assert (Sm := by_order_memo A L v fuel g _ _ _ S O);
       try (intros [= <-]; split; [now split|];
            exact (proj2 (by_order_sound A L v fuel M cells instance states rank place root
                            g _ _ S O))).
@@ -230,7 +229,7 @@ Section Sound.
               [intros [= <-]; split; [now split|]; exact (known_proved g f _ F Kn K)|]); try easy.
     all: destruct (todo st) as [|s later]; [easy|].
     all: destruct (premises _ _ _ _ _ _ _ _ (seen g) s m) as [[l m1]|] eqn:P; [|easy].
-    all: assert (S1 := premises_memo A L v fuel known cells claims now current M (seen g) s m l m1 Sm P).
+    all: assert (S1 := premises_memo A L v fuel known cells claims now current (seen g) s m l m1 Sm P).
     all: destruct (walk_all _ _ _) as [st1|] eqn:W; [|easy].
     all: destruct (walk_all_sound _ IH l (Walk later (proven st) m1) st1 ltac:(now split) W)
            as [[S2 K2] all].
