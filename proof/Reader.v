@@ -22,18 +22,35 @@ Definition demand (condition : bool) : reader unit := if condition then give tt 
 
 (** ** Numbers *)
 
-(** LEB128 of at most [n] bytes, without a superfluous last byte. *)
-Fixpoint leb (n : nat) (is_first : bool) : reader N := fun bytes =>
+(** The last [k] bits of [b] behind those of [x]. *)
+Fixpoint with_bits (k : nat) (b : N) (x : N) : N :=
+  match k with
+  | 0%nat => x
+  | S k => let y := with_bits k (N.div2 b) x in if N.odd b then N.succ_double y else N.double y
+  end.
+(** LEB128 of at most [n] bytes, the first one not counted, without a superfluous last byte. *)
+Fixpoint leb (n : nat) : reader N := fun bytes =>
   match n, bytes with
   | S n, b :: rest =>
-      if b <? 128 then if (b =? 0) && negb is_first then Bad else Ok b rest
-      else match leb n false rest with Ok x rest => Ok (b - 128 + 128 * x) rest | e => e end
+      if b <? 128 then match b with 0 => Bad | _ => Ok b rest end
+      else match leb n rest with Ok x rest => Ok (with_bits 7 b x) rest | e => e end
   | _, _ => Bad
+  end.
+(** Most numbers have one byte. *)
+Definition number_below (limit : N) : reader N := fun bytes =>
+  match bytes with
+  | b :: rest =>
+      if b <? 128 then Ok b rest
+      else match leb 9 rest with
+           | Ok x rest => let x := with_bits 7 b x in if x <? limit then Ok x rest else Bad
+           | Bad => Bad
+           end
+  | [] => Bad
   end.
 Definition two_64 : N := Eval compute in 2 ^ 64.
 Definition two_32 : N := Eval compute in 2 ^ 32.
-Definition a_number : reader N := read x as leb 10 true; if x <? two_64 then give x else bad.
-Definition small : reader N := read x as a_number; if x <? two_32 then give x else bad.
+Definition a_number : reader N := number_below two_64.
+Definition small : reader N := number_below two_32.
 (** Zigzag: 0, -1, 1, -2, ... *)
 Definition signed : reader Z :=
   read x as small;

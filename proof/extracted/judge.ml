@@ -8,7 +8,9 @@ let byte =
     if n = 1 then XH else if n land 1 = 0 then XO (positive (n / 2)) else XI (positive (n / 2)) in
   Array.init 256 (fun n -> if n = 0 then N0 else Npos (positive n))
 
-let bytes file = List.init (String.length file) (fun i -> byte.(Char.code file.[i]))
+let bytes file =
+  let rec from i rest = if i < 0 then rest else from (i - 1) (byte.(Char.code file.[i]) :: rest) in
+  from (String.length file - 1) []
 let text chars = String.of_seq (List.to_seq chars)
 
 (* Certificates on which others may rest, checked. *)

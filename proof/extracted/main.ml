@@ -31,7 +31,7 @@ let rec parse imports files = function
 
 (* The smallest code that is not 0, as for segcert-check. *)
 let () =
-  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 22 };
+  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 22; space_overhead = 200 };
   let imports, files = parse [] [] (List.tl (Array.to_list Sys.argv)) in
   let known = lazy (library (List.map read_file imports)) in
   match List.sort compare (List.filter ((<>) 0) (List.map (check_file known) files)) with
