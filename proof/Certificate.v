@@ -106,7 +106,7 @@ Definition plus (A : arena) (L : lemmas) (a b : ref) : option ref :=
   if Pos.eqb a zero_ref then Some b
   else if Pos.eqb b zero_ref then Some a
   else if Pos.eqb (ref_neg A a) b then Some zero_ref
-  else lookup (sums L) a b.
+  else sum_of L a b.
 (** What follows by [(a + b) + (c + d) = (a + c) + (b + d)]. *)
 Definition regroup (A : arena) (L : lemmas) (a b c d : ref) : option equation :=
   match plus A L a b, plus A L c d, plus A L a c, plus A L b d with
@@ -122,11 +122,10 @@ Definition equation_of (A : arena) (L : lemmas) (l : lemma) : option equation :=
       if forallb (valid_ref A) [a; b; c; d] then regroup A L a b c d else None
   end.
 (** How it takes effect, for negatives, too. *)
-Definition sum_both_ways (L : lemmas) (a b c : ref) : lemmas := add_sum (add_sum L b a c) a b c.
 Definition take_effect (A : arena) (L : lemmas) (e : equation) (P : position) : lemmas :=
   match e with
   | SumIs a b c =>
-      sum_both_ways (sum_both_ways L (ref_neg A a) (ref_neg A b) (ref_neg A c)) a b c
+      add_sum (add_sum L (ref_neg A a) (ref_neg A b) (ref_neg A c)) a b c
   | PartIs w _ => add_rewrite (add_rewrite L (orient (word_neg w)) (negative A P)) w P
   end.
 
@@ -197,12 +196,11 @@ Section Lemmas.
   Lemma add_sum_sound L a b c : lemmas_sound L v -> value v a + value v b == value v c ->
     lemmas_sound (add_sum L a b c) v.
   Proof.
-    intros [LR LS] E. split; [assumption|]. intros a' b' c' F. simpl in F.
-    apply lookup_store in F as [(-> & -> & ->)|F]; auto.
+    intros [LR LS] E. assert (E' := E). rewrite add_comm in E'. split; [assumption|].
+    intros a' b' c' F. specialize (LS a' b' c'). unfold add_sum, sum_of in *. cbn [sums] in F.
+    destruct (comes_first a b), (comes_first a' b');
+      apply lookup_store in F as [(-> & -> & ->)|F]; auto.
   Qed.
-  Lemma sum_both_ways_sound L a b c : lemmas_sound L v -> value v a + value v b == value v c ->
-    lemmas_sound (sum_both_ways L a b c) v.
-  Proof. intros LS E. repeat apply add_sum_sound; auto. now rewrite add_comm. Qed.
   Lemma add_rewrite_sound L w P : lemmas_sound L v -> word_game w == game_of P ->
     lemmas_sound (add_rewrite L w P) v.
   Proof.
@@ -217,7 +215,7 @@ Section Lemmas.
     intros S E LS. destruct e as [a b c|w R]; simpl in *.
     - destruct (_ && _); [|easy]. injection S as <- <-.
       unfold Term.game_of in E. simpl in E. rewrite !add_0_r in E.
-      repeat apply sum_both_ways_sound; auto. now rewrite !(value_neg A v), <- opp_add, E.
+      repeat apply add_sum_sound; auto. now rewrite !(value_neg A v), <- opp_add, E.
     - assert (E' : word_game w == game_of Q).
       { destruct (if one_colour w then _ else _) as [[|]|]; try easy.
         destruct (written R); [|easy]. destruct (_ && _); [|easy]. injection S as <- <-.
@@ -307,5 +305,6 @@ End Lemmas.
 
 Lemma no_lemmas_sound v : lemmas_sound no_lemmas v.
 Proof.
-  split; [intros w P|easy]. unfold rewrite_of. simpl. now rewrite PM.gempty.
+  split; [intros w P|intros a b c; unfold sum_of; now destruct comes_first].
+  unfold rewrite_of. simpl. now rewrite PM.gempty.
 Qed.

@@ -21,8 +21,12 @@ Definition rewrite_of (L : lemmas) (w : word) : option position :=
   PM.find (word_key w) (rewrites L).
 Definition add_rewrite (L : lemmas) (w : word) (P : position) : lemmas :=
   Lemmas (PM.add (word_key w) P (rewrites L)) (sums L).
+(** A sum is stored for one order of its summands. *)
 Definition add_sum (L : lemmas) (a b c : ref) : lemmas :=
-  Lemmas (rewrites L) (store (sums L) a b c).
+  Lemmas (rewrites L)
+         (if comes_first a b then store (sums L) a b c else store (sums L) b a c).
+Definition sum_of (L : lemmas) (a b : ref) : option ref :=
+  if comes_first a b then lookup (sums L) a b else lookup (sums L) b a.
 
 Section Normal.
   Variables (A : arena) (L : lemmas).
@@ -72,7 +76,7 @@ Section Normal.
   Fixpoint partner (a : ref) (P : position) : option (ref * position) :=
     match P with
     | Value b :: P =>
-        match lookup (sums L) a b with
+        match sum_of L a b with
         | Some c => Some (c, P)
         | None => match partner a P with Some (c, P') => Some (c, Value b :: P') | None => None end
         end
@@ -106,7 +110,7 @@ Section Normal.
   Notation term_game := (term_game v).
   Definition lemmas_sound : Prop :=
     (forall w P, rewrite_of L w = Some P -> word_game w == game_of P) /\
-    (forall a b c, lookup (sums L) a b = Some c -> value v a + value v b == value v c).
+    (forall a b c, sum_of L a b = Some c -> value v a + value v b == value v c).
   Hypothesis LS : lemmas_sound.
 
   Lemma remove_permutation t P : forall P', remove t P = Some P' -> Permutation P (t :: P').
@@ -157,7 +161,7 @@ Section Normal.
     value v a + game_of P == value v c + game_of P'.
   Proof.
     induction P as [|[b|w] P IH]; simpl; intros c P'; try easy.
-    destruct (lookup (sums L) a b) as [d|] eqn:S.
+    destruct (sum_of L a b) as [d|] eqn:S.
     - intros [= -> ->]. now rewrite game_of_cons, add_assoc, (proj2 LS _ _ _ S).
     - destruct (partner a P) as [[d Q]|]; [|easy]. intros [= -> <-].
       rewrite !game_of_cons, (swap_first (value v c)), <- (IH c Q eq_refl). apply swap_first.

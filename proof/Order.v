@@ -11,13 +11,6 @@ Record memo := Memo { known_nodes : nodes; answers : table bool }.
 (** Nothing is known but the nodes of all values; [n] is the number of the next entry. *)
 Definition first_memo (n : positive) (A : arena) : memo := Memo (nodes_of n A) Empty.
 
-(** Does the first number come before the second one, by the first of their bits that differ? *)
-Fixpoint comes_first (i j : positive) : bool :=
-  match i, j with
-  | xO i, xO j | xI i, xI j => comes_first i j
-  | xO _, xI _ | xH, _ => true
-  | xI _, xO _ | _, xH => false
-  end.
 (** [a <= b] and [- b <= - a] are the same question, and have one place in the table. *)
 Definition known_answer (m : memo) (a b : node) : option bool :=
   if comes_first (name a) (opposite_name b)

@@ -17,44 +17,57 @@ Fixpoint sparse_find {T} (i : positive) (m : sparse T) {struct m} : option T :=
   | One j x => if Pos.eqb i j then Some x else None
   | Fork l here r => match i with xH => here | xO i => sparse_find i l | xI i => sparse_find i r end
   end.
-(** The same map as a fork, if it is a leaf. *)
-Definition forked {T} (m : sparse T) : sparse T * option T * sparse T :=
-  match m with
-  | Empty => (Empty, None, Empty)
-  | One xH x => (Empty, Some x, Empty)
-  | One (xO i) x => (One i x, None, Empty)
-  | One (xI i) x => (Empty, None, One i x)
-  | Fork l here r => (l, here, r)
+(** A map of two keys that differ. *)
+Fixpoint two {T} (i : positive) (x : T) (j : positive) (y : T) : sparse T :=
+  match i, j with
+  | xO i, xO j => Fork (two i x j y) None Empty
+  | xI i, xI j => Fork Empty None (two i x j y)
+  | xO i, xI j => Fork (One i x) None (One j y)
+  | xI i, xO j => Fork (One j y) None (One i x)
+  | xH, xO j => Fork (One j y) (Some x) Empty
+  | xH, xI j => Fork Empty (Some x) (One j y)
+  | xO i, xH => Fork (One i x) (Some y) Empty
+  | xI i, xH => Fork Empty (Some y) (One i x)
+  | xH, xH => One xH x
   end.
-Definition is_leaf {T} (i : positive) (m : sparse T) : bool :=
-  match m with Empty => true | One j _ => Pos.eqb i j | Fork _ _ _ => false end.
 Fixpoint sparse_add {T} (i : positive) (x : T) (m : sparse T) : sparse T :=
-  if is_leaf i m then One i x else
-  let '(l, here, r) := forked m in
-  match i with
-  | xH => Fork l (Some x) r
-  | xO i => Fork (sparse_add i x l) here r
-  | xI i => Fork l here (sparse_add i x r)
+  match m with
+  | Empty => One i x
+  | One j y => if Pos.eqb i j then One i x else two i x j y
+  | Fork l here r => match i with
+                     | xH => Fork l (Some x) r
+                     | xO i => Fork (sparse_add i x l) here r
+                     | xI i => Fork l here (sparse_add i x r)
+                     end
   end.
 
+Lemma find_two {T} i (x : T) : forall j y k, i <> j ->
+  sparse_find k (two i x j y) = if Pos.eqb k i then Some x else sparse_find k (One j y).
+Proof.
+  induction i as [i IH|i IH|]; intros [j|j|] y [k|k|] N; try easy; simpl;
+    try (now destruct (Pos.eqb_spec k i)); try (apply IH; congruence); now destruct (Pos.eqb k i).
+Qed.
 Lemma sparse_find_add {T} i (x : T) j : forall m,
   sparse_find j (sparse_add i x m) = if Pos.eqb j i then Some x else sparse_find j m.
 Proof.
-  assert (leaf : forall i j m, is_leaf i m = true ->
-    sparse_find j (One i x) = if Pos.eqb j i then Some x else sparse_find j m).
-  { intros a b [|k y|] E; simpl in *; [reflexivity| |discriminate].
-    apply Pos.eqb_eq in E as <-. now destruct (Pos.eqb b a). }
-  assert (same : forall (m : sparse T) j, sparse_find j m =
-    let '(l, here, r) := forked m in sparse_find j (Fork l here r))
-    by (intros [|[]|] []; reflexivity).
-  revert j. induction i as [i IH|i IH|]; intros j m; cbn [sparse_add];
-    (destruct (is_leaf _ m) eqn:E; [now apply leaf|]); rewrite (same m j);
-    destruct (forked m) as [[l here] r]; destruct j as [j|j|]; simpl; try reflexivity; apply IH.
+  assert (one : forall i k y j, sparse_find j (if Pos.eqb i k then One i x else two i x k y) =
+                                if Pos.eqb j i then Some x else sparse_find j (One k y)).
+  { clear. intros i k y j. destruct (Pos.eqb_spec i k) as [<-|N]; [|now apply find_two].
+    simpl. now destruct (Pos.eqb j i). }
+  revert j. induction i as [i IH|i IH|]; intros j [|k y|l here r];
+    try reflexivity; try exact (one _ k y j); destruct j as [j|j|]; simpl; try reflexivity; apply IH.
 Qed.
 
 (** ** Tables *)
 
 Definition table (T : Type) := sparse (sparse T).
+(** Does the first number come before the second one, by the first of their bits that differ? *)
+Fixpoint comes_first (i j : positive) : bool :=
+  match i, j with
+  | xO i, xO j | xI i, xI j => comes_first i j
+  | xO _, xI _ | xH, _ => true
+  | xI _, xO _ | _, xH => false
+  end.
 Definition lookup {T} (m : table T) (a b : positive) : option T :=
   match sparse_find a m with Some row => sparse_find b row | None => None end.
 Definition store {T} (m : table T) (a b : positive) (x : T) : table T :=

@@ -203,7 +203,7 @@ Section Sound.
     becomes (RawValue a :: raws P) (RawValue c :: raws P').
   Proof.
     induction P as [|[b|w] P IH]; simpl; intros c P'; try easy.
-    destruct (lookup (sums L) a b) as [e|] eqn:S.
+    destruct (sum_of L a b) as [e|] eqn:S.
     - intros [= -> ->]. apply (becomes_beside [RawValue a; RawValue b] [RawValue c] (raws P')).
       apply becomes_values; try reflexivity; [|repeat constructor].
       unfold rest_of. simpl. rewrite !add_0_r. now apply (proj2 LS).
