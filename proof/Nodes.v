@@ -13,8 +13,9 @@ From Segcert Require Import Libraries Clobber Game Arena Rungs.
 (** The rungs that are at most a value, and those that are at least this value. *)
 Record place := Place { rungs_below : rungs; rungs_above : rungs }.
 
-(** A value: its reference, and that of its negative. *)
-Inductive node := Node { name : ref; opposite_name : ref; its_place : place;
+(** A value: its reference, and that of its negative; about how high it is among the rungs. The
+    highest Left options and the lowest Right options come first. *)
+Inductive node := Node { name : ref; opposite_name : ref; its_place : place; its_height : nat;
                          left_nodes : list node; right_nodes : list node }.
 Definition side_nodes (p : player) (n : node) : list node :=
   match p with Left => left_nodes n | Right => right_nodes n end.
@@ -32,6 +33,9 @@ Fixpoint all_nodes (N : nodes) (l : list ref) : option (list node) :=
     Right option. *)
 Record objector := Objector { its : ref; alone : rungs; left_of : rungs; right_of : rungs }.
 Definition is_among (r : ref) (l : list ref) : bool := existsb (Pos.eqb r) l.
+
+Definition weights : list nat := [32; 16; 8; 4; 2; 1].
+Definition full_share : nat := 32.
 
 Section Build.
   Variables (A : arena) (T : ladder).
@@ -70,10 +74,28 @@ Section Build.
     Place (complement nb) (complement na).
   Definition neg_place (p : place) : place :=
     Place (mirror (rungs_above p)) (mirror (rungs_below p)).
+  (** About how many of 32 rungs are in a set; uniform parts that are small do not count. *)
+  Fixpoint share (weights : list nat) (s : rungs) : nat :=
+    match weights, s with
+    | w :: _, AllRungs => w
+    | _ :: weights, Parts s t => share weights s + share weights t
+    | _, _ => 0
+    end.
+  Definition height_of (p : place) : nat :=
+    full_share + share weights (rungs_below p) - share weights (rungs_above p).
+  Fixpoint insert_node (n : node) (l : list node) : list node :=
+    match l with
+    | [] => [n]
+    | m :: l' => if Nat.leb (its_height n) (its_height m) then n :: l else m :: insert_node n l'
+    end.
+  Definition lowest_first (l : list node) : list node := fold_right insert_node [] l.
   (** Adds the node of a value whose options have nodes; [find] finds its place. *)
   Definition add_node (find : list node -> list node -> place) (r : ref) (N : nodes) : nodes :=
     match all_nodes N (ref_options A Left r), all_nodes N (ref_options A Right r) with
-    | Some ls, Some rs => PM.add r (Node r (ref_neg A r) (find ls rs) ls rs) N
+    | Some ls, Some rs =>
+        let p := find ls rs in
+        PM.add r (Node r (ref_neg A r) p (height_of p)
+                       (rev_append (lowest_first ls) []) (lowest_first rs)) N
     | _, _ => N
     end.
   (** The nodes of the entries from number [i] on, and of their negatives. *)
@@ -371,6 +393,20 @@ Section Places.
     - destruct (value_le_dec v q r); tauto.
     - destruct (value_le_dec v r q); tauto.
   Qed.
+  Lemma lowest_first_in l n : In n (lowest_first l) <-> In n l.
+  Proof.
+    assert (inserted : forall m l, In n (insert_node m l) <-> In n (m :: l)).
+    { intros m. clear l. induction l as [|k l IH]; [easy|]. cbn [insert_node].
+      destruct (Nat.leb _ _); [easy|]. simpl in *. rewrite IH. tauto. }
+    induction l as [|m l IH]; [easy|]. simpl. rewrite inserted. simpl. now rewrite IH.
+  Qed.
+  Lemma sides_in q o p h ls rs side n :
+    In n (side_nodes side (Node q o p h (rev_append (lowest_first ls) []) (lowest_first rs))) <->
+    In n match side with Left => ls | Right => rs end.
+  Proof.
+    destruct side; simpl; [|apply lowest_first_in].
+    rewrite rev_append_rev, app_nil_r, <- in_rev. apply lowest_first_in.
+  Qed.
   Lemma add_node_good find r N : good_nodes v T N ->
     (forall ls rs, map name ls = ref_options A Left r -> map name rs = ref_options A Right r ->
        (forall n, In n ls \/ In n rs -> good_node v T n) -> right_place v T r (find ls rs)) ->
@@ -385,9 +421,10 @@ Section Places.
     - apply F; auto. intros n [I|I]; auto.
     - now apply value_neg.
     - intros p. eapply alike_trans; [apply (means_options A v M)|].
-      rewrite <- (map_map name (value v)).
-      replace (map name _) with (ref_options A p r); [apply alike_refl|now destruct p].
-    - intros [] o I; auto.
+      replace (ref_options A p r) with (map name match p with Left => ls | Right => rs end)
+        by now destruct p.
+      rewrite map_map. apply alike_sets. intros n. symmetry. apply sides_in.
+    - intros p o I%sides_in. destruct p; auto.
   Qed.
 End Places.
 

@@ -41,6 +41,25 @@ Fixpoint some_true {T} (f : memo -> T -> option (bool * memo)) (l : list T) (m :
               end
   end.
 
+(** Is one of these true, looking at both lists in turn? *)
+Fixpoint some_in_turn {T} (f g : memo -> T -> option (bool * memo)) (l k : list T) (m : memo)
+  : option (bool * memo) :=
+  match l with
+  | [] => some_true g k m
+  | x :: l =>
+      match f m x with
+      | Some (false, m) =>
+          match k with
+          | [] => some_true f l m
+          | y :: k => match g m y with
+                      | Some (false, m) => some_in_turn f g l k m
+                      | answer => answer
+                      end
+          end
+      | answer => answer
+      end
+  end.
+
 Fixpoint is_named (r : ref) (l : list node) : bool :=
   match l with [] => false | n :: l => orb (Pos.eqb r (name n)) (is_named r l) end.
 (** What is known of [a <= b] without a comparison of options. *)
@@ -57,13 +76,9 @@ Definition compare_step (below : memo -> node -> node -> option (bool * memo))
   match at_once m a b with
   | Some answer => Some (answer, m)
   | None =>
-      match some_true (fun m x => below m b x) (left_nodes a) m with
-      | Some (true, m) => Some (false, remember m a b false)
-      | Some (false, m) =>
-          match some_true (fun m x => below m x a) (right_nodes b) m with
-          | Some (found, m) => Some (negb found, remember m a b (negb found))
-          | None => None
-          end
+      match some_in_turn (fun m x => below m b x) (fun m x => below m x a)
+                         (left_nodes a) (right_nodes b) m with
+      | Some (found, m) => Some (negb found, remember m a b (negb found))
       | None => None
       end
   end.
@@ -98,6 +113,35 @@ Proof.
     + intros F'. destruct (IH (fun m y a m' I => D m y a m' (or_intror I)) _ _ _ S1 F') as [S' E'].
       split; [assumption|]. rewrite E'. split; [intros (y & I & q); eauto|].
       intros (y & [<-|I] & q); [now apply E in q|eauto].
+Qed.
+
+Lemma some_in_turn_decides {T} sound (f g : memo -> T -> option (bool * memo)) Q R l :
+  forall k, decides sound f l Q -> decides sound g k R ->
+  forall m answer m', sound m -> some_in_turn f g l k m = Some (answer, m') ->
+  sound m' /\ (answer = true <-> (exists x, In x l /\ Q x) \/ (exists y, In y k /\ R y)).
+Proof.
+  induction l as [|x l IH]; cbn [some_in_turn]; intros k D E m answer m' S F.
+  - destruct (some_true_decides _ _ _ _ E _ _ _ S F) as [S' A]. split; [assumption|].
+    rewrite A. split; [auto|]. intros [(x & [] & _)|]; auto.
+  - assert (D' : decides sound f l Q) by (intros n y; intros; eapply D; eauto; now right).
+    destruct (f m x) as [[[] m1]|] eqn:Fx; [| |easy];
+      destruct (D _ _ _ _ (or_introl Logic.eq_refl) S Fx) as [S1 Ax].
+    + injection F as <- <-. split; [assumption|]. split; [|easy]. intros _. left. exists x.
+      split; [now left|now apply Ax].
+    + assert (no : ~ Q x) by (intros q; now apply Ax in q). clear Ax Fx.
+      destruct k as [|y k].
+      * destruct (some_true_decides _ _ _ _ D' _ _ _ S1 F) as [S' A]. split; [assumption|].
+        rewrite A. split; [intros (z & I & q); left; exists z; split; [now right|assumption]|].
+        intros [(z & [<-|I] & q)|(z & [] & _)]; [easy|eauto].
+      * assert (E' : decides sound g k R) by (intros n z; intros; eapply E; eauto; now right).
+        destruct (g m1 y) as [[[] m2]|] eqn:Fy; [| |easy];
+          destruct (E _ _ _ _ (or_introl Logic.eq_refl) S1 Fy) as [S2 Ay].
+        -- injection F as <- <-. split; [assumption|]. split; [|easy]. intros _. right. exists y.
+           split; [now left|now apply Ay].
+        -- assert (no' : ~ R y) by (intros q; now apply Ay in q).
+           destruct (IH k D' E' _ _ _ S2 F) as [S' A]. split; [assumption|]. rewrite A. split.
+           ++ intros [(z & I & q)|(z & I & q)]; [left|right]; exists z; (split; [now right|assumption]).
+           ++ intros [(z & [<-|I] & q)|(z & [<-|I] & q)]; [easy|left|easy|right]; eauto.
 Qed.
 
 Section Order.
@@ -188,18 +232,12 @@ Section Order.
     assert (rights : decides sound (fun m x => f m x a) (right_nodes b)
                              (fun x => value_le (name x) (name a))).
     { intros n x z n' I Sn. apply C; auto. destruct Gb as [_ _ _ G]. exact (G Right x I). }
-    destruct (some_true _ (left_nodes a) m) as [[[] m1]|] eqn:F1; [| |easy];
-      destruct (some_true_decides _ _ _ _ lefts _ _ _ S F1) as [S1 E1].
-    - intros [= <- <-]. assert (E : false = true <-> value_le (name a) (name b)).
-      { split; [easy|]. rewrite (node_le_step a b Ga Gb). intros [noL _]. destruct noL.
-        now apply E1. }
-      split; [now apply remember_sound|assumption].
-    - destruct (some_true _ (right_nodes b) m1) as [[found m2]|] eqn:F2; [|easy].
-      destruct (some_true_decides _ _ _ _ rights _ _ _ S1 F2) as [S2 E2]. intros [= <- <-].
-      assert (E : negb found = true <-> value_le (name a) (name b)).
-      { rewrite (node_le_step a b Ga Gb), <- E1, <- E2.
-        destruct found; simpl; intuition congruence. }
-      split; [now apply remember_sound|assumption].
+    destruct (some_in_turn _ _ _ _ m) as [[found m1]|] eqn:F; [|easy].
+    destruct (some_in_turn_decides _ _ _ _ _ _ _ lefts rights _ _ _ S F) as [S1 E].
+    intros [= <- <-].
+    assert (E' : negb found = true <-> value_le (name a) (name b)).
+    { rewrite (node_le_step a b Ga Gb). destruct found; simpl; intuition congruence. }
+    split; [now apply remember_sound|assumption].
   Qed.
   Theorem le_node_sound fuel : compares (le_node fuel).
   Proof.
