@@ -105,7 +105,7 @@ Definition sides (A : arena) (e : equation) : option (position * position) :=
 Definition plus (A : arena) (L : lemmas) (a b : ref) : option ref :=
   if Pos.eqb a zero_ref then Some b
   else if Pos.eqb b zero_ref then Some a
-  else if Pos.eqb (ref_neg A a) b then Some zero_ref
+  else if Pos.eqb (index a) (index b) && Pos.eqb (ref_neg A a) b then Some zero_ref
   else sum_of L a b.
 (** What follows by [(a + b) + (c + d) = (a + c) + (b + d)]. *)
 Definition regroup (A : arena) (L : lemmas) (a b c d : ref) : option equation :=
@@ -231,7 +231,7 @@ Section Lemmas.
     assert (Z : value v zero_ref == zero) by (cbn; now rewrite (means_zero A v M)).
     destruct (Pos.eqb_spec a zero_ref) as [->|_]; [intros [= <-]; now rewrite Z, add_0_l|].
     destruct (Pos.eqb_spec b zero_ref) as [->|_]; [intros [= <-]; now rewrite Z, add_0_r|].
-    destruct (Pos.eqb_spec (ref_neg A a) b) as [<-|_]; [|apply LS].
+    destruct (_ && _) eqn:E; [|apply LS]. apply andb_prop in E as [_ <-%Pos.eqb_eq].
     intros [= <-]. rewrite (value_neg A v a M), Z. apply cancel.
   Qed.
   Lemma exchange G H K I : (G + H) + (K + I) == (G + K) + (H + I).

@@ -11,10 +11,15 @@ From Coq Require Import Arith List PArith Extraction.
 Extract Inductive nat => "int"
   [ "0" "(fun n -> if n = max_int then raise Out_of_memory else n + 1)" ]
   "(fun zero succ n -> if n = 0 then zero () else succ (n - 1))".
-Extract Constant Nat.add =>
+(** Each of these has two names in Coq. *)
+Extract Constant Nat.add => "(fun m n -> if m > max_int - n then raise Out_of_memory else m + n)".
+Extract Constant Init.Nat.add =>
   "(fun m n -> if m > max_int - n then raise Out_of_memory else m + n)".
 Extract Constant Nat.sub => "(fun m n -> if m < n then 0 else m - n)".
+Extract Constant Init.Nat.sub => "(fun m n -> if m < n then 0 else m - n)".
 Extract Constant Nat.mul =>
+  "(fun m n -> if m <> 0 && n > max_int / m then raise Out_of_memory else m * n)".
+Extract Constant Init.Nat.mul =>
   "(fun m n -> if m <> 0 && n > max_int / m then raise Out_of_memory else m * n)".
 Extract Constant Nat.div => "(fun m n -> if n = 0 then 0 else m / n)".
 Extract Constant Nat.max => "(fun (m : int) n -> if m < n then n else m)".
