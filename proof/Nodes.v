@@ -363,7 +363,8 @@ Section Places.
     - apply (says_ext T (fun _ => False)).
       + intros q _. split; [easy|now intros (r & [] & _)].
       + clear. induction T; simpl; auto.
-    - eapply says_ext; [|apply (join_says T _ _ _ _ (E n (or_introl Logic.eq_refl)) (IH ltac:(firstorder)))].
+    - eapply says_ext;
+        [|apply (join_says T _ _ _ _ (E n (or_introl Logic.eq_refl)) (IH ltac:(firstorder)))].
       intros q _. split.
       + intros [W|(r & I & W)]; [exists (name n)|exists r]; simpl; auto.
       + intros (r & [<-|I] & W); [now left|right; eauto].

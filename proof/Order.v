@@ -140,7 +140,8 @@ Proof.
            split; [now left|now apply Ay].
         -- assert (no' : ~ R y) by (intros q; now apply Ay in q).
            destruct (IH k D' E' _ _ _ S2 F) as [S' A]. split; [assumption|]. rewrite A. split.
-           ++ intros [(z & I & q)|(z & I & q)]; [left|right]; exists z; (split; [now right|assumption]).
+           ++ intros [(z & I & q)|(z & I & q)]; [left|right]; exists z;
+                (split; [now right|assumption]).
            ++ intros [(z & [<-|I] & q)|(z & [<-|I] & q)]; [easy|left|easy|right]; eauto.
 Qed.
 

@@ -1,8 +1,9 @@
 (** * Sets of rungs
 
-    Rungs are a few values, with which all others are compared beforehand (Nodes.v). Sets are trees. All trees have the shape of one [ladder], which has a rung at each leaf. The
-    rungs stand in ascending order, as far as games have an order, so most subtrees are uniform and
-    need no nodes. *)
+    Rungs are a few values, with which all others are compared beforehand (Nodes.v). Sets are trees.
+    All trees have the shape of one [ladder], which has a rung at each leaf. The rungs stand in
+    ascending order, as far as games have an order, so most subtrees are uniform and need no
+    nodes. *)
 
 From Segcert Require Import Libraries Clobber Game Arena.
 

@@ -1,7 +1,7 @@
 (** * Tables with two references as key
 
-    A subtree with a single key is a leaf: a map of few keys has few nodes, however long its keys are.
-    A table has a row for each first reference. *)
+    A subtree with a single key is a leaf: a map of few keys has few nodes, however long its keys
+    are. A table has a row for each first reference. *)
 
 From Segcert Require Import Libraries.
 
@@ -55,7 +55,8 @@ Proof.
   { clear. intros i k y j. destruct (Pos.eqb_spec i k) as [<-|N]; [|now apply find_two].
     simpl. now destruct (Pos.eqb j i). }
   revert j. induction i as [i IH|i IH|]; intros j [|k y|l here r];
-    try reflexivity; try exact (one _ k y j); destruct j as [j|j|]; simpl; try reflexivity; apply IH.
+    try reflexivity; try exact (one _ k y j); destruct j as [j|j|]; simpl; try reflexivity;
+    apply IH.
 Qed.
 
 (** ** Tables *)

@@ -130,7 +130,8 @@ Section Options.
       - apply is_named_in in O as (o & Io & <-). pose proof (value_le_refl v (name n)) as R.
         apply (node_le_step v T n n Gn Gn) in R as [noR _]. apply noR. now exists o.
       - assert (J : In x (map name others)) by (rewrite EA; apply filter_In; now rewrite O).
-        apply in_map_iff in J as (o & <- & Io). enough (false = true) by easy. apply no. now exists o. }
+        apply in_map_iff in J as (o & <- & Io). enough (false = true) by easy.
+        apply no. now exists o. }
     destruct (all_true_sound _ (at_most_one L) _ _ (at_most_one_decides T L lefts Gl) _ _ S1 E)
       as [S' met].
     split; [now exists T|].

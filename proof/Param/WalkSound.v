@@ -229,7 +229,8 @@ Section Sound.
               [intros [= <-]; split; [now split|]; exact (known_proved g f _ F Kn K)|]); try easy.
     all: destruct (todo st) as [|s later]; [easy|].
     all: destruct (premises _ _ _ _ _ _ _ _ (seen g) s m) as [[l m1]|] eqn:P; [|easy].
-    all: assert (S1 := premises_memo A L v fuel known cells claims now current (seen g) s m l m1 Sm P).
+    all: assert (S1 := premises_memo A L v fuel known cells claims now current (seen g) s m l m1
+                                     Sm P).
     all: destruct (walk_all _ _ _) as [st1|] eqn:W; [|easy].
     all: destruct (walk_all_sound _ IH l (Walk later (proven st) m1) st1 ltac:(now split) W)
            as [[S2 K2] all].

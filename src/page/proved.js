@@ -4,344 +4,344 @@ globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurab
 b(){var
 b=this||self;b.globalThis=b;delete
 a.prototype._T_}}(Object));(function(r){"use strict";var
-jg="%Li",jh=" : flags Open_text and Open_binary are not compatible",b9=115,dT=105,bI=111,jX="Invalid_argument",dX='"',jW="@[",jB="Fatal error: exception %s\n",fH=1255,jM=", characters ",cK=255,jA=0x800,aR=0xffff,fG="jsError",aO=0x8000,jV="%ni",jf=107,jL=12520,dW=256,jz="End_of_file",je="Unix.Unix_error",fF="Failure",jK="infinity",a_=0xff,dS=109,fA="mkdir",jy="\n",cO=1000,jd="Stack_overflow",fE="ENOENT",l="",jJ="^",dR=": No such file or directory",jc="/static/",jx="([^/]+)",aq="0",jb=-97,b$=0x3f,ja="Not_found",fD=0xf,cN=124,cQ=128,jv=-48,jw=0xdc00,jT="Sys_blocked_io",jU="fd ",ju="ENOTEMPTY",fK=112,jI="Match_failure",T=248,i$=", ",O="camlinternalFormat.ml",jt="Division_by_zero",dZ=252,jS=1027,js="Sys_error",bH=".",b_="+",fz="rmdir",jH=0xf0,fP=246,aQ=110,jR="%u",jr="EEXIST",fC="%d",dY=116,i_=1026,jq="Printexc.handle_uncaught_exception",jG="%li",jp="buffer.ml",jo=119,bK=108,jn=104,jF=-32,fO=127,cP=1024,i9="Pervasives.do_at_exit",jQ="@{",fy="Fatal error: exception ",a8=" ",aE=0x80,fN="e",i8="Undefined_recursive_module",jl=120,jm=103,jP=" : flags Open_rdonly and Open_wronly are not compatible",cJ=102,jk=512,bJ="-",fJ="nan",jj=0x7ff0,fM=": Not a directory",fB=101,jE=0xe0,jO=" : file already exists",cM=117,i7="_",jD=0xdfff,a9=0xffffff,fx="compare: functional value",jC="Assert_failure",aP="/",ji="0x",i6="%i",jN="Out_of_memory",cI=114,fI="ENOTDIR",dV=254,fL="index out of bounds",dU=100,cL=250,d0="_bigarr02";function
-Ae(c,d){var
+jA="%Li",jB=" : flags Open_text and Open_binary are not compatible",b6=115,d4=105,bG=111,kf="Invalid_argument",d8='"',ke="@[",jV="Fatal error: exception %s\n",fX=1255,j6=", characters ",cK=255,jU=0x800,aS=0xffff,fW="jsError",aP=0x8000,kd="%ni",jz=107,j5=12520,d7=256,jT="End_of_file",jy="Unix.Unix_error",fV="Failure",j4="infinity",a$=0xff,d3=109,fQ="mkdir",jS="\n",cO=1000,jx="Stack_overflow",fU="ENOENT",k="",j3="^",d2=": No such file or directory",jw="/static/",jR="([^/]+)",ar="0",jv=-97,b8=0x3f,ju="Not_found",fT=0xf,cN=124,cQ=128,jP=-48,jQ=0xdc00,kb="Sys_blocked_io",kc="fd ",jO="ENOTEMPTY",f0=112,j2="Match_failure",T=248,jt=", ",O="camlinternalFormat.ml",jN="Division_by_zero",d_=252,ka=1027,jM="Sys_error",bF=".",b7="+",fP="rmdir",j1=0xf0,f5=246,aR=110,j$="%u",jL="EEXIST",fS="%d",d9=116,js=1026,jK="Printexc.handle_uncaught_exception",j0="%li",jJ="buffer.ml",jI=119,bI=108,jH=104,jZ=-32,f4=127,cP=1024,jr="Pervasives.do_at_exit",j_="@{",fO="Fatal error: exception ",a9=" ",aH=0x80,f3="e",jq="Undefined_recursive_module",jF=120,jG=103,j9=" : flags Open_rdonly and Open_wronly are not compatible",cJ=102,jE=512,bH="-",fZ="nan",jD=0x7ff0,f2=": Not a directory",fR=101,jY=0xe0,j8=" : file already exists",cM=117,jp="_",jX=0xdfff,a_=0xffffff,fN="compare: functional value",jW="Assert_failure",aQ="/",jC="0x",jo="%i",j7="Out_of_memory",cI=114,fY="ENOTDIR",d6=254,f1="index out of bounds",d5=100,cL=250,d$="_bigarr02";function
+Ag(c,d){var
 g=c.length,h=d.length,f=g+h-1,b=new
 Array(f);b[0]=0;var
 a=1,e=1;for(;a<g;a++)b[a]=c[a];for(;a<f;a++,e++)b[a]=d[e];return b}function
-jZ(e,f,d){var
+kh(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-f6(c,b,a){var
+gk(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=l;for(;0<a;b+=cP,a-=cP)e+=d.apply(null,c.slice(b,b+Math.min(a,cP)));return e}function
-fT(b){if(r.Uint8Array)var
+e=k;for(;0<a;b+=cP,a-=cP)e+=d.apply(null,c.slice(b,b+Math.min(a,cP)));return e}function
+f9(b){if(r.Uint8Array)var
 c=new(r.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-bp(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?f6(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?f6(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)fT(b);var
+bm(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gk(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?gk(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)f9(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-bL(a){return a}function
-aT(a,b,c,d,e){bp(bL(a),b,c,d,e);return 0}function
-AU(b,a){throw[0,b,a]}function
-cf(b,a){if(b==0)return l;if(a.repeat)return a.repeat(b);var
-d=l,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-d1(a){if(a.t==2)a.c+=cf(a.l-a.c.length,"\0");else
-a.c=f6(a.c,0,a.c.length);a.t=0}function
-ks(a){if(a.length<24){for(var
-b=0;b<a.length;b++)if(a.charCodeAt(b)>fO)return false;return true}else
+bJ(a){return a}function
+aU(a,b,c,d,e){bm(bJ(a),b,c,d,e);return 0}function
+AW(b,a){throw[0,b,a]}function
+cc(b,a){if(b==0)return k;if(a.repeat)return a.repeat(b);var
+d=k,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+ea(a){if(a.t==2)a.c+=cc(a.l-a.c.length,"\0");else
+a.c=gk(a.c,0,a.c.length);a.t=0}function
+kM(a){if(a.length<24){for(var
+b=0;b<a.length;b++)if(a.charCodeAt(b)>f4)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-f8(e){for(var
-j=l,c=l,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<aE){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<aE;d++);if(d-b>jk){c.substr(0,1);j+=c;c=l;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cQ){g=h+(f<<6);if(f<jE){a=g-0x3080;if(a<aE)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cQ){g=h+(g<<6);if(f<jH){a=g-0xe2080;if(a<jA||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cQ&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>aR)c+=String.fromCharCode(0xd7c0+(a>>10),jw+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>cP){c.substr(0,1);j+=c;c=l}}return j+c}function
-aS(c,a,b){this.t=c;this.c=a;this.l=b}aS.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:d1(this);case
-0:if(ks(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};aS.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return f8(a)};aS.prototype.slice=function(){var
+gm(e){for(var
+j=k,c=k,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<aH){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<aH;d++);if(d-b>jE){c.substr(0,1);j+=c;c=k;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cQ){g=h+(f<<6);if(f<jY){a=g-0x3080;if(a<aH)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cQ){g=h+(g<<6);if(f<j1){a=g-0xe2080;if(a<jU||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cQ&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>aS)c+=String.fromCharCode(0xd7c0+(a>>10),jQ+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>cP){c.substr(0,1);j+=c;c=k}}return j+c}function
+aT(c,a,b){this.t=c;this.c=a;this.l=b}aT.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:ea(this);case
+0:if(kM(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};aT.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return gm(a)};aT.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-aS(this.t,a,this.l)};function
-j8(a){return new
-aS(0,a,a.length)}function
-a(a){return j8(a)}function
-f4(c,b){AU(c,a(b))}var
-B=[0];function
-P(a){f4(B.Invalid_argument,a)}function
-j6(){P(fL)}function
-D(a,c,b){b&=a_;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}fT(a)}a.c[c]=b;return 0}function
-bM(b,a,c){if(a>>>0>=b.l)j6();return D(b,a,c)}function
+aT(this.t,a,this.l)};function
+kq(a){return new
+aT(0,a,a.length)}function
+a(a){return kq(a)}function
+gi(c,b){AW(c,a(b))}var
+C=[0];function
+P(a){gi(C.Invalid_argument,a)}function
+ko(){P(f1)}function
+E(a,c,b){b&=a$;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}f9(a)}a.c[c]=b;return 0}function
+bK(b,a,c){if(a>>>0>=b.l)ko();return E(b,a,c)}function
 cS(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-a$(c,a){if(c.fun)return a$(c.fun,a);if(typeof
+ba(c,a){if(c.fun)return ba(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return a$(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return ba(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return a$(c,d)}}function
-cR(){P(fL)}function
-fR(a,b){if(b>>>0>=a.length-1)cR();return a}function
-Ak(a){if(isFinite(a)){if(Math.abs(a)>=2.2250738585072014e-308)return 0;if(a!=0)return 1;return 2}return isNaN(a)?4:3}function
-Am(){return[0]}function
-L(a){if(a<0)P("Bytes.create");return new
-aS(a?2:9,l,a)}function
-Ao(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=l;a.t=2}else{a.c=cf(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)fT(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}function
-bq(a){a.t&6&&d1(a);return a.c}function
-f3(d){d=bq(d);var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return ba(c,d)}}function
+cR(){P(f1)}function
+f7(a,b){if(b>>>0>=a.length-1)cR();return a}function
+Am(a){if(isFinite(a)){if(Math.abs(a)>=2.2250738585072014e-308)return 0;if(a!=0)return 1;return 2}return isNaN(a)?4:3}function
+Ao(){return[0]}function
+J(a){if(a<0)P("Bytes.create");return new
+aT(a?2:9,k,a)}function
+Aq(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=k;a.t=2}else{a.c=cc(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)f9(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}function
+bn(a){a.t&6&&ea(a);return a.c}function
+gh(d){d=bn(d);var
 e=d.length;if(e>31)P("format_int: format too long");var
-a={justify:b_,signstyle:bJ,filler:a8,alternate:false,base:0,signedconv:false,width:0,uppercase:false,sign:1,prec:-1,conv:"f"};for(var
+a={justify:b7,signstyle:bH,filler:a9,alternate:false,base:0,signedconv:false,width:0,uppercase:false,sign:1,prec:-1,conv:"f"};for(var
 c=0;c<e;c++){var
-b=d.charAt(c);switch(b){case"-":a.justify=bJ;break;case"+":case" ":a.signstyle=b;break;case"0":a.filler=aq;break;case"#":a.alternate=true;break;case"1":case"2":case"3":case"4":case"5":case"6":case"7":case"8":case"9":a.width=0;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.width=a.width*10+b;c++}c--;break;case".":a.prec=0;c++;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.prec=a.prec*10+b;c++}c--;case"d":case"i":a.signedconv=true;case"u":a.base=10;break;case"x":a.base=16;break;case"X":a.base=16;a.uppercase=true;break;case"o":a.base=8;break;case"e":case"f":case"g":a.signedconv=true;a.conv=b;break;case"E":case"F":case"G":a.signedconv=true;a.uppercase=true;a.conv=b.toLowerCase();break}}return a}function
-fU(b,f){if(b.uppercase)f=f.toUpperCase();var
-e=f.length;if(b.signedconv&&(b.sign<0||b.signstyle!=bJ))e++;if(b.alternate){if(b.base==8)e+=1;if(b.base==16)e+=2}var
-c=l;if(b.justify==b_&&b.filler==a8)for(var
-d=e;d<b.width;d++)c+=a8;if(b.signedconv)if(b.sign<0)c+=bJ;else
-if(b.signstyle!=bJ)c+=b.signstyle;if(b.alternate&&b.base==8)c+=aq;if(b.alternate&&b.base==16)c+=ji;if(b.justify==b_&&b.filler==aq)for(var
-d=e;d<b.width;d++)c+=aq;c+=f;if(b.justify==bJ)for(var
-d=e;d<b.width;d++)c+=a8;return a(c)}function
-fV(i,c){function
+b=d.charAt(c);switch(b){case"-":a.justify=bH;break;case"+":case" ":a.signstyle=b;break;case"0":a.filler=ar;break;case"#":a.alternate=true;break;case"1":case"2":case"3":case"4":case"5":case"6":case"7":case"8":case"9":a.width=0;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.width=a.width*10+b;c++}c--;break;case".":a.prec=0;c++;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.prec=a.prec*10+b;c++}c--;case"d":case"i":a.signedconv=true;case"u":a.base=10;break;case"x":a.base=16;break;case"X":a.base=16;a.uppercase=true;break;case"o":a.base=8;break;case"e":case"f":case"g":a.signedconv=true;a.conv=b;break;case"E":case"F":case"G":a.signedconv=true;a.uppercase=true;a.conv=b.toLowerCase();break}}return a}function
+f_(b,f){if(b.uppercase)f=f.toUpperCase();var
+e=f.length;if(b.signedconv&&(b.sign<0||b.signstyle!=bH))e++;if(b.alternate){if(b.base==8)e+=1;if(b.base==16)e+=2}var
+c=k;if(b.justify==b7&&b.filler==a9)for(var
+d=e;d<b.width;d++)c+=a9;if(b.signedconv)if(b.sign<0)c+=bH;else
+if(b.signstyle!=bH)c+=b.signstyle;if(b.alternate&&b.base==8)c+=ar;if(b.alternate&&b.base==16)c+=jC;if(b.justify==b7&&b.filler==ar)for(var
+d=e;d<b.width;d++)c+=ar;c+=f;if(b.justify==bH)for(var
+d=e;d<b.width;d++)c+=a9;return a(c)}function
+f$(i,c){function
 j(a,b){if(Math.abs(a)<1.0)return a.toFixed(b);else{var
-c=parseInt(a.toString().split(b_)[1]);if(c>20){c-=20;a/=Math.pow(10,c);a+=new
-Array(c+1).join(aq);if(b>0)a=a+bH+new
-Array(b+1).join(aq);return a}else
+c=parseInt(a.toString().split(b7)[1]);if(c>20){c-=20;a/=Math.pow(10,c);a+=new
+Array(c+1).join(ar);if(b>0)a=a+bF+new
+Array(b+1).join(ar);return a}else
 return a.toFixed(b)}}var
-a,e=f3(i),d=e.prec<0?6:e.prec;if(c<0||c==0&&1/c==-Infinity){e.sign=-1;c=-c}if(isNaN(c)){a=fJ;e.filler=a8}else
-if(!isFinite(c)){a="inf";e.filler=a8}else
+a,e=gh(i),d=e.prec<0?6:e.prec;if(c<0||c==0&&1/c==-Infinity){e.sign=-1;c=-c}if(isNaN(c)){a=fZ;e.filler=a9}else
+if(!isFinite(c)){a="inf";e.filler=a9}else
 switch(e.conv){case"e":var
-a=c.toExponential(d),b=a.length;if(a.charAt(b-3)==fN)a=a.slice(0,b-1)+aq+a.slice(b-1);break;case"f":a=j(c,d);break;case"g":d=d?d:1;a=c.toExponential(d-1);var
-h=a.indexOf(fN),g=+a.slice(h+1);if(g<-4||c>=1e21||c.toFixed(0).length>d){var
-b=h-1;while(a.charAt(b)==aq)b--;if(a.charAt(b)==bH)b--;a=a.slice(0,b+1)+a.slice(h);b=a.length;if(a.charAt(b-3)==fN)a=a.slice(0,b-1)+aq+a.slice(b-1);break}else{var
+a=c.toExponential(d),b=a.length;if(a.charAt(b-3)==f3)a=a.slice(0,b-1)+ar+a.slice(b-1);break;case"f":a=j(c,d);break;case"g":d=d?d:1;a=c.toExponential(d-1);var
+h=a.indexOf(f3),g=+a.slice(h+1);if(g<-4||c>=1e21||c.toFixed(0).length>d){var
+b=h-1;while(a.charAt(b)==ar)b--;if(a.charAt(b)==bF)b--;a=a.slice(0,b+1)+a.slice(h);b=a.length;if(a.charAt(b-3)==f3)a=a.slice(0,b-1)+ar+a.slice(b-1);break}else{var
 f=d;if(g<0){f-=g+1;a=c.toFixed(f)}else
 while(a=c.toFixed(f),a.length>d+1)f--;if(f){var
-b=a.length-1;while(a.charAt(b)==aq)b--;if(a.charAt(b)==bH)b--;a=a.slice(0,b+1)}}break}return fU(e,a)}function
-d2(e,c){if(bq(e)==fC)return a(l+c);var
-b=f3(e);if(c<0)if(b.signedconv){b.sign=-1;c=-c}else
+b=a.length-1;while(a.charAt(b)==ar)b--;if(a.charAt(b)==bF)b--;a=a.slice(0,b+1)}}break}return f_(e,a)}function
+eb(e,c){if(bn(e)==fS)return a(k+c);var
+b=gh(e);if(c<0)if(b.signedconv){b.sign=-1;c=-c}else
 c>>>=0;var
-d=c.toString(b.base);if(b.prec>=0){b.filler=a8;var
-f=b.prec-d.length;if(f>0)d=cf(f,aq)+d}return fU(b,d)}var
-AR=0;function
-fW(){return AR++}function
-bN(b){if(!B.Failure)B.Failure=[T,a(fF),-3];f4(B.Failure,b)}function
+d=c.toString(b.base);if(b.prec>=0){b.filler=a9;var
+f=b.prec-d.length;if(f>0)d=cc(f,ar)+d}return f_(b,d)}var
+AT=0;function
+ga(){return AT++}function
+bL(b){if(!C.Failure)C.Failure=[T,a(fV),-3];gi(C.Failure,b)}function
 cW(a){return a.toUtf16()}function
 cY(){return false}function
-A3(){function
-a(a){if(a.charAt(0)===aP)return[l,a.substring(1)];return}function
+A5(){function
+a(a){if(a.charAt(0)===aQ)return[k,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||l,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||l,f=a[2]||l;return[d,c.substring(d.length+f.length)]}return}return cY()&&r.process&&r.process.platform?r.process.platform==="win32"?b:a:a}var
-f9=A3();function
-kq(a){return a.slice(-1)!==aP?a+aP:a}if(cY()&&r.process&&r.process.cwd)var
-cT=r.process.cwd().replace(/\\/g,aP);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||k,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||k,f=a[2]||k;return[d,c.substring(d.length+f.length)]}return}return cY()&&r.process&&r.process.platform?r.process.platform==="win32"?b:a:a}var
+gn=A5();function
+kK(a){return a.slice(-1)!==aQ?a+aQ:a}if(cY()&&r.process&&r.process.cwd)var
+cT=r.process.cwd().replace(/\\/g,aQ);else
 var
-cT="/static";cT=kq(cT);function
-AK(a){a=cW(a);if(!f9(a))a=cT+a;var
-e=f9(a),d=e[1].split(aP),b=[];for(var
+cT="/static";cT=kK(cT);function
+AM(a){a=cW(a);if(!gn(a))a=cT+a;var
+e=gn(a),d=e[1].split(aQ),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}function
-AY(e){for(var
-f=l,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<aE){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<aE;d++);if(d-c>jk){b.substr(0,1);f+=b;b=l;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<jA){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(aE|a&b$)}else
-if(a<0xd800||a>=jD)b+=String.fromCharCode(jE|a>>12,aE|a>>6&b$,aE|a&b$);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<jw||h>jD)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(jH|a>>18,aE|a>>12&b$,aE|a>>6&b$,aE|a&b$)}if(b.length>cP){b.substr(0,1);f+=b;b=l}}return f+b}function
-Aj(a){var
-b=9;if(!ks(a))b=8,a=AY(a);return new
-aS(b,a,a.length)}function
-aV(a){return Aj(a)}var
-A4=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",jr,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",fE,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",fI,ju,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-ci(d,f,e,a){var
-b=A4.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,aV(f||l),aV(e||l)];return c}var
-km={};function
-cc(a){return km[a]}function
-ce(b,a){throw[0,b].concat(a)}function
-d5(a){return a
+A0(e){for(var
+f=k,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<aH){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<aH;d++);if(d-c>jE){b.substr(0,1);f+=b;b=k;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<jU){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(aH|a&b8)}else
+if(a<0xd800||a>=jX)b+=String.fromCharCode(jY|a>>12,aH|a>>6&b8,aH|a&b8);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<jQ||h>jX)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(j1|a>>18,aH|a>>12&b8,aH|a>>6&b8,aH|a&b8)}if(b.length>cP){b.substr(0,1);f+=b;b=k}}return f+b}function
+Al(a){var
+b=9;if(!kM(a))b=8,a=A0(a);return new
+aT(b,a,a.length)}function
+aW(a){return Al(a)}var
+A6=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",jL,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",fU,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",fY,jO,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+cf(d,f,e,a){var
+b=A6.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,aW(f||k),aW(e||k)];return c}var
+kG={};function
+b$(a){return kG[a]}function
+cb(b,a){throw[0,b].concat(a)}function
+ee(a){return a
 instanceof
-aS}function
-f2(a){return d5(a)}function
-Ai(a){return new
-aS(4,a,a.length)}function
-G(a){f4(B.Sys_error,a)}function
-AT(a){G(a+dR)}function
-Ah(b,a){if(a>>>0>=b.l)j6();return cS(b,a)}function
-af(a){return a.l}function
-Ad(){}function
+aT}function
+gg(a){return ee(a)}function
+Ak(a){return new
+aT(4,a,a.length)}function
+G(a){gi(C.Sys_error,a)}function
+AV(a){G(a+d2)}function
+Aj(b,a){if(a>>>0>=b.l)ko();return cS(b,a)}function
+ae(a){return a.l}function
+Af(){}function
 U(a){this.data=a}U.prototype=new
-Ad();U.prototype.truncate=function(a){var
-b=this.data;this.data=L(a|0);bp(b,0,this.data,0,a)};U.prototype.length=function(){return af(this.data)};U.prototype.write=function(b,d,g,a){var
+Af();U.prototype.truncate=function(a){var
+b=this.data;this.data=J(a|0);bm(b,0,this.data,0,a)};U.prototype.length=function(){return ae(this.data)};U.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=L(b+a),f=this.data;this.data=e;bp(f,0,this.data,0,c)}aT(d,g,this.data,b,a);return 0};U.prototype.read=function(c,a,d,b){var
-e=this.length();bp(this.data,c,a,d,b);return 0};U.prototype.read_one=function(a){return Ah(this.data,a)};U.prototype.close=function(){};U.prototype.constructor=U;function
-ae(b,a){this.content={};this.root=b;this.lookupFun=a}ae.prototype.nm=function(a){return this.root+a};ae.prototype.create_dir_if_needed=function(d){var
-c=d.split(aP),b=l;for(var
-a=0;a<c.length-1;a++){b+=c[a]+aP;if(this.content[b])continue;this.content[b]=Symbol("directory")}};ae.prototype.slash=function(a){return/\/$/.test(a)?a:a+aP};ae.prototype.lookup=function(b){if(!this.content[b]&&this.lookupFun){var
+e=J(b+a),f=this.data;this.data=e;bm(f,0,this.data,0,c)}aU(d,g,this.data,b,a);return 0};U.prototype.read=function(c,a,d,b){var
+e=this.length();bm(this.data,c,a,d,b);return 0};U.prototype.read_one=function(a){return Aj(this.data,a)};U.prototype.close=function(){};U.prototype.constructor=U;function
+ad(b,a){this.content={};this.root=b;this.lookupFun=a}ad.prototype.nm=function(a){return this.root+a};ad.prototype.create_dir_if_needed=function(d){var
+c=d.split(aQ),b=k;for(var
+a=0;a<c.length-1;a++){b+=c[a]+aQ;if(this.content[b])continue;this.content[b]=Symbol("directory")}};ad.prototype.slash=function(a){return/\/$/.test(a)?a:a+aQ};ad.prototype.lookup=function(b){if(!this.content[b]&&this.lookupFun){var
 c=this.lookupFun(a(this.root),a(b));if(c!==0){this.create_dir_if_needed(b);this.content[b]=new
-U(bL(c[1]))}}};ae.prototype.exists=function(a){if(a==l)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};ae.prototype.mkdir=function(c,e,d){var
-b=d&&cc(je);if(this.exists(c))if(b)ce(b,ci(jr,fA,this.nm(c)));else
+U(bJ(c[1]))}}};ad.prototype.exists=function(a){if(a==k)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};ad.prototype.mkdir=function(c,e,d){var
+b=d&&b$(jy);if(this.exists(c))if(b)cb(b,cf(jL,fQ,this.nm(c)));else
 G(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||l;if(!this.exists(a))if(b)ce(b,ci(fE,fA,this.nm(a)));else
-G(a+dR);if(!this.is_dir(a))if(b)ce(b,ci(fI,fA,this.nm(a)));else
-G(a+fM);this.create_dir_if_needed(this.slash(c))};ae.prototype.rmdir=function(a,f){var
-b=f&&cc(je),c=a==l?l:this.slash(a),e=new
-RegExp(jJ+c+jx);if(!this.exists(a))if(b)ce(b,ci(fE,fz,this.nm(a)));else
-G(a+dR);if(!this.is_dir(a))if(b)ce(b,ci(fI,fz,this.nm(a)));else
-G(a+fM);for(var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||k;if(!this.exists(a))if(b)cb(b,cf(fU,fQ,this.nm(a)));else
+G(a+d2);if(!this.is_dir(a))if(b)cb(b,cf(fY,fQ,this.nm(a)));else
+G(a+f2);this.create_dir_if_needed(this.slash(c))};ad.prototype.rmdir=function(a,f){var
+b=f&&b$(jy),c=a==k?k:this.slash(a),e=new
+RegExp(j3+c+jR);if(!this.exists(a))if(b)cb(b,cf(fU,fP,this.nm(a)));else
+G(a+d2);if(!this.is_dir(a))if(b)cb(b,cf(fY,fP,this.nm(a)));else
+G(a+f2);for(var
 d
 in
-this.content)if(d.match(e))if(b)ce(b,ci(ju,fz,this.nm(a)));else
+this.content)if(d.match(e))if(b)cb(b,cf(jO,fP,this.nm(a)));else
 G(this.nm(a)+": Directory not empty");delete
-this.content[c]};ae.prototype.readdir=function(a){var
-f=a==l?l:this.slash(a);if(!this.exists(a))G(a+dR);if(!this.is_dir(a))G(a+fM);var
+this.content[c]};ad.prototype.readdir=function(a){var
+f=a==k?k:this.slash(a);if(!this.exists(a))G(a+d2);if(!this.is_dir(a))G(a+f2);var
 g=new
-RegExp(jJ+f+jx),d={},c=[];for(var
+RegExp(j3+f+jR),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};ae.prototype.is_dir=function(a){if(a==l)return true;var
-b=this.slash(a);return this.content[b]?1:0};ae.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};ad.prototype.is_dir=function(a){if(a==k)return true;var
+b=this.slash(a);return this.content[b]?1:0};ad.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};ae.prototype.open=function(a,b){if(b.rdonly&&b.wronly)G(this.nm(a)+jP);if(b.text&&b.binary)G(this.nm(a)+jh);this.lookup(a);if(this.content[a]){if(this.is_dir(a))G(this.nm(a)+" : is a directory");if(b.create&&b.excl)G(this.nm(a)+jO);var
+this.content[a];return b};ad.prototype.open=function(a,b){if(b.rdonly&&b.wronly)G(this.nm(a)+j9);if(b.text&&b.binary)G(this.nm(a)+jB);this.lookup(a);if(this.content[a]){if(this.is_dir(a))G(this.nm(a)+" : is a directory");if(b.create&&b.excl)G(this.nm(a)+j8);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-U(L(0));return this.content[a]}else
-AT(this.nm(a))};ae.prototype.register=function(c,a){var
-b;if(this.content[c])G(this.nm(c)+jO);if(d5(a))b=new
-U(a);if(f2(a))b=new
-U(bL(a));else
+U(J(0));return this.content[a]}else
+AV(this.nm(a))};ad.prototype.register=function(c,a){var
+b;if(this.content[c])G(this.nm(c)+j8);if(ee(a))b=new
+U(a);if(gg(a))b=new
+U(bJ(a));else
 if(a
 instanceof
 Array)b=new
-U(Ai(a));else
+U(Ak(a));else
 if(typeof
 a==="string")b=new
-U(j8(a));else
+U(kq(a));else
 if(a.toString){var
-d=bL(aV(a.toString()));b=new
+d=bJ(aW(a.toString()));b=new
 U(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-G(this.nm(c)+" : registering file with invalid content type")};ae.prototype.constructor=ae;function
-jY(){}function
-kc(b){var
-a=f9(b);if(!a)return;return a[0]+aP}var
-d6=kc(cT)||bN("unable to compute caml_root"),ch=[];if(cY())ch.push({path:d6,device:new
-jY(d6)});else
-ch.push({path:d6,device:new
-ae(d6)});ch.push({path:jc,device:new
-ae(jc)});function
-kt(b){var
-g=AK(b),b=g.join(aP),f=kq(b),c;for(var
-e=0;e<ch.length;e++){var
-a=ch[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&cY()){var
-d=kc(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+G(this.nm(c)+" : registering file with invalid content type")};ad.prototype.constructor=ad;function
+kg(){}function
+kw(b){var
+a=gn(b);if(!a)return;return a[0]+aQ}var
+ef=kw(cT)||bL("unable to compute caml_root"),ce=[];if(cY())ce.push({path:ef,device:new
+kg(ef)});else
+ce.push({path:ef,device:new
+ad(ef)});ce.push({path:jw,device:new
+ad(jw)});function
+kN(b){var
+g=AM(b),b=g.join(aQ),f=kK(b),c;for(var
+e=0;e<ce.length;e++){var
+a=ce[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&cY()){var
+d=kw(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-jY(d)};ch.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;G("no device found for "+f)}function
-An(c,b){var
-a=kt(c);if(!a.device.register)bN("cannot register file");a.device.register(a.rest,b);return 0}function
-kr(c,b){var
-c=a(c),b=a(b);return An(c,b)}function
-Aq(){var
+kg(d)};ce.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;G("no device found for "+f)}function
+Ap(c,b){var
+a=kN(c);if(!a.device.register)bL("cannot register file");a.device.register(a.rest,b);return 0}function
+kL(c,b){var
+c=a(c),b=a(b);return Ap(c,b)}function
+As(){var
 b=r.caml_fs_tmp;if(b)for(var
-a=0;a<b.length;a++)kr(b[a].name,b[a].content);r.jsoo_create_file=kr;r.caml_fs_tmp=[];return 0}function
-kb(){return[0]}function
-As(a,c,k){if(!isFinite(a)){if(isNaN(a))return aV(fJ);return aV(a>0?jK:"-infinity")}var
+a=0;a<b.length;a++)kL(b[a].name,b[a].content);r.jsoo_create_file=kL;r.caml_fs_tmp=[];return 0}function
+kv(){return[0]}function
+Au(a,c,l){if(!isFinite(a)){if(isNaN(a))return aW(fZ);return aW(a>0?j4:"-infinity")}var
 i=a==0&&1/a==-Infinity?1:a>=0?0:1;if(i)a=-a;var
 d=0;if(a==0);else
 if(a<1)while(a<1&&d>-1022){a*=2;d--}else
 while(a>=2){a/=2;d++}var
-j=d<0?l:b_,e=l;if(i)e=bJ;else
-switch(k){case
-43:e=b_;break;case
-32:e=a8;break;default:break}if(c>=0&&c<13){var
+j=d<0?k:b7,e=k;if(i)e=bH;else
+switch(l){case
+43:e=b7;break;case
+32:e=a9;break;default:break}if(c>=0&&c<13){var
 g=Math.pow(2,c*4);a=Math.round(a*g)/g}var
 b=a.toString(16);if(c>=0){var
-h=b.indexOf(bH);if(h<0)b+=bH+cf(c,aq);else{var
-f=h+1+c;if(b.length<f)b+=cf(f-b.length,aq);else
-b=b.substr(0,f)}}return aV(e+ji+b+"p"+j+d.toString(10))}function
-Az(a){return+a.isZero()}var
-ke=Math.pow(2,-24);function
-AS(a){throw a}function
-kn(){AS(B.Division_by_zero)}function
-j(b,c,a){this.lo=b&a9;this.mi=c&a9;this.hi=a&aR}j.prototype.caml_custom="_j";j.prototype.copy=function(){return new
-j(this.lo,this.mi,this.hi)};j.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};j.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};j.prototype.neg=function(){var
+h=b.indexOf(bF);if(h<0)b+=bF+cc(c,ar);else{var
+f=h+1+c;if(b.length<f)b+=cc(f-b.length,ar);else
+b=b.substr(0,f)}}return aW(e+jC+b+"p"+j+d.toString(10))}function
+AB(a){return+a.isZero()}var
+ky=Math.pow(2,-24);function
+AU(a){throw a}function
+kH(){AU(C.Division_by_zero)}function
+i(b,c,a){this.lo=b&a_;this.mi=c&a_;this.hi=a&aS}i.prototype.caml_custom="_j";i.prototype.copy=function(){return new
+i(this.lo,this.mi,this.hi)};i.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};i.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};i.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-j(a,b,c)};j.prototype.add=function(a){var
+i(a,b,c)};i.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-j(b,c,d)};j.prototype.sub=function(a){var
+i(b,c,d)};i.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-j(b,c,d)};j.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*ke|0)+this.mi*a.lo+this.lo*a.mi,d=(c*ke|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-j(b,c,d)};j.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};j.prototype.isNeg=function(){return this.hi<<16<0};j.prototype.and=function(a){return new
-j(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};j.prototype.or=function(a){return new
-j(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};j.prototype.xor=function(a){return new
-j(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};j.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-j(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-j(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-j(0,0,this.lo<<a-48)};j.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-j(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-j(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-j(this.hi>>a-48,0,0)};j.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+i(b,c,d)};i.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*ky|0)+this.mi*a.lo+this.lo*a.mi,d=(c*ky|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+i(b,c,d)};i.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};i.prototype.isNeg=function(){return this.hi<<16<0};i.prototype.and=function(a){return new
+i(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};i.prototype.or=function(a){return new
+i(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};i.prototype.xor=function(a){return new
+i(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};i.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+i(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+i(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+i(0,0,this.lo<<a-48)};i.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+i(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+i(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+i(this.hi>>a-48,0,0)};i.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-j(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+i(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-j(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&aR);return new
-j(this.hi<<16>>a-32,b,b)};j.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&a9;this.lo=this.lo<<1&a9};j.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&a9;this.mi=(this.mi>>>1|this.hi<<23)&a9;this.hi=this.hi>>>1};j.prototype.udivmod=function(e){var
+i(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&aS);return new
+i(this.hi<<16>>a-32,b,b)};i.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&a_;this.lo=this.lo<<1&a_};i.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&a_;this.mi=(this.mi>>>1|this.hi<<23)&a_;this.hi=this.hi>>>1};i.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-j(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};j.prototype.div=function(a){var
-b=this;if(a.isZero())kn();var
-d=b.hi^a.hi;if(b.hi&aO)b=b.neg();if(a.hi&aO)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&aO)c=c.neg();return c};j.prototype.mod=function(b){var
-a=this;if(b.isZero())kn();var
-d=a.hi;if(a.hi&aO)a=a.neg();if(b.hi&aO)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&aO)c=c.neg();return c};j.prototype.toInt=function(){return this.lo|this.mi<<24};j.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};j.prototype.toArray=function(){return[this.hi>>8,this.hi&a_,this.mi>>16,this.mi>>8&a_,this.mi&a_,this.lo>>16,this.lo>>8&a_,this.lo&a_]};j.prototype.lo32=function(){return this.lo|(this.mi&a_)<<24};j.prototype.hi32=function(){return this.mi>>>8&aR|this.hi<<16};function
-AC(a){return new
-j(a&a9,a>>24&a9,a>>31&aR)}function
-AD(a){return a.toInt()}function
-Ay(a){return+a.isNeg()}function
-AB(a){return a.neg()}function
-Aw(g,c){var
-a=f3(g);if(a.signedconv&&Ay(c)){a.sign=-1;c=AB(c)}var
-b=l,h=AC(a.base),f="0123456789abcdef";do{var
-e=c.udivmod(h);c=e.quotient;b=f.charAt(AD(e.modulus))+b}while(!Az(c));if(a.prec>=0){a.filler=a8;var
-d=a.prec-b.length;if(d>0)b=cf(d,aq)+b}return fU(a,b)}function
-AH(a){return a.slice(1)}function
-kf(b){var
+i(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};i.prototype.div=function(a){var
+b=this;if(a.isZero())kH();var
+d=b.hi^a.hi;if(b.hi&aP)b=b.neg();if(a.hi&aP)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&aP)c=c.neg();return c};i.prototype.mod=function(b){var
+a=this;if(b.isZero())kH();var
+d=a.hi;if(a.hi&aP)a=a.neg();if(b.hi&aP)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&aP)c=c.neg();return c};i.prototype.toInt=function(){return this.lo|this.mi<<24};i.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};i.prototype.toArray=function(){return[this.hi>>8,this.hi&a$,this.mi>>16,this.mi>>8&a$,this.mi&a$,this.lo>>16,this.lo>>8&a$,this.lo&a$]};i.prototype.lo32=function(){return this.lo|(this.mi&a$)<<24};i.prototype.hi32=function(){return this.mi>>>8&aS|this.hi<<16};function
+AE(a){return new
+i(a&a_,a>>24&a_,a>>31&aS)}function
+AF(a){return a.toInt()}function
+AA(a){return+a.isNeg()}function
+AD(a){return a.neg()}function
+Ay(g,c){var
+a=gh(g);if(a.signedconv&&AA(c)){a.sign=-1;c=AD(c)}var
+b=k,h=AE(a.base),f="0123456789abcdef";do{var
+e=c.udivmod(h);c=e.quotient;b=f.charAt(AF(e.modulus))+b}while(!AB(c));if(a.prec>=0){a.filler=a9;var
+d=a.prec-b.length;if(d>0)b=cc(d,ar)+b}return f_(a,b)}function
+AJ(a){return a.slice(1)}function
+kz(b){var
 c={};for(var
 a=1;a<b.length;a++){var
 d=b[a];c[cW(d[1])]=d[2]}return c}function
-AI(c){var
+AK(c){var
 d=c.length,b=new
 Array(d+1);b[0]=0;for(var
 a=0;a<d;a++)b[a+1]=c[a];return b}function
-kg(d){return function(){var
+kA(d){return function(){var
 b=arguments.length;if(b>0){var
 c=new
 Array(b);for(var
-a=0;a<b;a++)c[a]=arguments[a];return a$(d,c)}else
-return a$(d,[undefined])}}function
-AJ(c){var
+a=0;a<b;a++)c[a]=arguments[a];return ba(d,c)}else
+return ba(d,[undefined])}}function
+AL(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-kh(a,d){if(a<0)cR();var
+kB(a,d){if(a<0)cR();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-AL(){return 0}var
-aU=new
+AN(){return 0}var
+aV=new
 Array();function
-cb(c){var
-a=aU[c];if(!a.opened)G("Cannot flush a closed channel");if(!a.buffer||a.buffer==l)return 0;if(a.fd&&B.fds[a.fd]&&B.fds[a.fd].output){var
-b=B.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=l;return 0}function
-x(a){return af(a)}function
-kp(e,f){var
-b=aU[e],d=a(f),c=x(d);b.file.write(b.offset,d,0,c);b.offset+=c;return 0}function
-AZ(a){var
-a=f8(a),b=r;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+b_(c){var
+a=aV[c];if(!a.opened)G("Cannot flush a closed channel");if(!a.buffer||a.buffer==k)return 0;if(a.fd&&C.fds[a.fd]&&C.fds[a.fd].output){var
+b=C.fds[a.fd].output;switch(b.length){case
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=k;return 0}function
+y(a){return ae(a)}function
+kJ(e,f){var
+b=aV[e],d=a(f),c=y(d);b.file.write(b.offset,d,0,c);b.offset+=c;return 0}function
+A1(a){var
+a=gm(a),b=r;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-A0(a){var
-a=f8(a),b=r;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+A2(a){var
+a=gm(a),b=r;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-d8(c,e,d,a){if(B.fds===undefined)B.fds=new
+eh(c,e,d,a){if(C.fds===undefined)C.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;B.fds[c]=b;if(!B.fd_last_idx||c>B.fd_last_idx)B.fd_last_idx=c;return c}function
-A6(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;C.fds[c]=b;if(!C.fd_last_idx||c>C.fd_last_idx)C.fd_last_idx=c;return c}function
+A8(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -351,48 +351,48 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)G(bq(c)+jP);if(a.text&&a.binary)G(bq(c)+jh);var
-d=kt(c),e=d.device.open(d.rest,a),f=B.fd_last_idx?B.fd_last_idx:0;return d8(f+1,kp,e,a)}d8(0,kp,new
-U(L(0)));d8(1,A0,new
-U(L(0)));d8(2,AZ,new
-U(L(0)));function
-AM(a){var
-c=B.fds[a];if(c.flags.wronly)G(jU+a+" is writeonly");var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)G(bn(c)+j9);if(a.text&&a.binary)G(bn(c)+jB);var
+d=kN(c),e=d.device.open(d.rest,a),f=C.fd_last_idx?C.fd_last_idx:0;return eh(f+1,kJ,e,a)}eh(0,kJ,new
+U(J(0)));eh(1,A2,new
+U(J(0)));eh(2,A1,new
+U(J(0)));function
+AO(a){var
+c=C.fds[a];if(c.flags.wronly)G(kc+a+" is writeonly");var
 d=null;if(a==0&&cY()){var
-e=require("fs");d=function(){return aV(e.readFileSync(0,"utf8"))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};aU[b.fd]=b;return b.fd}function
-ki(c){var
-b=B.fds[c];if(b.flags.rdonly)G(jU+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:l};aU[a.fd]=a;return a.fd}function
-AN(){var
+e=require("fs");d=function(){return aW(e.readFileSync(0,"utf8"))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};aV[b.fd]=b;return b.fd}function
+kC(c){var
+b=C.fds[c];if(b.flags.rdonly)G(kc+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:k};aV[a.fd]=a;return a.fd}function
+AP(){var
 b=0;for(var
-a=0;a<aU.length;a++)if(aU[a]&&aU[a].opened&&aU[a].out)b=[0,aU[a].fd,b];return b}function
-ac(a){return a}function
-AO(g,d,h,f){var
-b=aU[g];if(!b.opened)G("Cannot output to a closed channel");var
-a;if(h==0&&af(d)==f)a=d;else{a=L(f);bp(d,h,a,0,f)}var
-i=ac(a),c=bq(i),e=c.lastIndexOf(jy);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);cb(g);b.buffer+=c.substr(e+1)}return 0}function
-kj(b,a,d,c){return AO(b,bL(a),d,c)}function
-kk(c,b){var
-d=a(String.fromCharCode(b));kj(c,d,0,1);return 0}var
-A2=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-A1(a){if(A2)return Math.floor(Math.log2(a));var
+a=0;a<aV.length;a++)if(aV[a]&&aV[a].opened&&aV[a].out)b=[0,aV[a].fd,b];return b}function
+_(a){return a}function
+AQ(g,d,h,f){var
+b=aV[g];if(!b.opened)G("Cannot output to a closed channel");var
+a;if(h==0&&ae(d)==f)a=d;else{a=J(f);bm(d,h,a,0,f)}var
+i=_(a),c=bn(i),e=c.lastIndexOf(jS);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);b_(g);b.buffer+=c.substr(e+1)}return 0}function
+kD(b,a,d,c){return AQ(b,bJ(a),d,c)}function
+kE(c,b){var
+d=a(String.fromCharCode(b));kD(c,d,0,1);return 0}var
+A4=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+A3(a){if(A4)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-fX(c){var
+gb(c){var
 a=new(r.Float32Array)(1);a[0]=c;var
 b=new(r.Int32Array)(a.buffer);return b[0]|0}function
-d4(b,c,a){return new
-j(b,c,a)}function
-d3(a){if(!isFinite(a)){if(isNaN(a))return d4(1,0,jj);return a>0?d4(0,0,jj):d4(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?aO:a>=0?0:aO;if(f)a=-a;var
-b=A1(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-i_)}else{a/=Math.pow(2,b-jS);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+ed(b,c,a){return new
+i(b,c,a)}function
+ec(a){if(!isFinite(a)){if(isNaN(a))return ed(1,0,jD);return a>0?ed(0,0,jD):ed(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?aP:a>=0?0:aP;if(f)a=-a;var
+b=A3(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-js)}else{a/=Math.pow(2,b-ka);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&fD|f|b<<4;return d4(g,e,c)}function
+g=a|0;c=c&fT|f|b<<4;return ed(g,e,c)}function
 cV(a){return a.toArray()}function
-j5(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==d0)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<aR)c.write(16,b.dims[a]);else{c.write(16,aR);c.write(32,0);c.write(32,b.dims[a])}else
+kn(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==d$)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<aS)c.write(16,b.dims[a]);else{c.write(16,aS);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -413,25 +413,25 @@ e=cV(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=cV(d3(b.get(a)));for(var
+e=cV(ec(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=fX(b.get(a));c.write(32,e)}break;case
+e=gb(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,fX(d[1]));c.write(32,fX(d[2]))}break;case
+d=b.get(a);c.write(32,gb(d[1]));c.write(32,gb(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=cV(d3(f[1]));for(var
+f=b.get(a),e=cV(ec(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=cV(d3(f[2]));for(var
+e=cV(ec(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-j3(a){switch(a){case
+kl(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-Af(c,e){var
+Ah(c,e){var
 b=r,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
@@ -447,49 +447,49 @@ b=r,a;switch(c){case
 11:a=b.Float64Array;break;case
 12:a=b.Uint8Array;break}if(!a)P("Bigarray.create: unsupported kind");var
 d=new
-a(e*j3(c));return d}function
-fY(c){var
+a(e*kl(c));return d}function
+gc(c){var
 a=new(r.Int32Array)(1);a[0]=c;var
 b=new(r.Float32Array)(a.buffer);return b[0]}function
 cU(a){return new
-j(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-fZ(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&fD)==0?b&aO?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&fD);if(c>0){a+=16;a*=Math.pow(2,c-jS)}else
-a*=Math.pow(2,-i_);if(b&aO)a=-a;return a}function
-fQ(b){var
+i(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+gd(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&fT)==0?b&aP?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&fT);if(c>0){a+=16;a*=Math.pow(2,c-ka)}else
+a*=Math.pow(2,-js);if(b&aP)a=-a;return a}function
+f6(b){var
 d=b.length,c=1;for(var
 a=0;a<d;a++){if(b[a]<0)P("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-Av(b,a){return new
-j(b&a9,b>>>24&a_|(a&aR)<<8,a>>>16&aR)}function
-f0(a){return a.hi32()}function
-f1(a){return a.lo32()}var
-Ag=d0;function
-bo(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}bo.prototype.caml_custom=Ag;bo.prototype.offset=function(b){var
+Ax(b,a){return new
+i(b&a_,b>>>24&a$|(a&aS)<<8,a>>>16&aS)}function
+ge(a){return a.hi32()}function
+gf(a){return a.lo32()}var
+Ai=d$;function
+bl(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}bl.prototype.caml_custom=Ai;bl.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
 Array))P("bigarray.js: invalid offset");if(this.dims.length!=b.length)P("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
 a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])cR();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])cR();c=c*this.dims[a]+(b[a]-1)}return c};bo.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])cR();c=c*this.dims[a]+(b[a]-1)}return c};bl.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return Av(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return Ax(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[dV,e,c];default:return this.data[a]}};bo.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=f1(b);this.data[a*2+1]=f0(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[d6,e,c];default:return this.data[a]}};bl.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=gf(b);this.data[a*2+1]=ge(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};bo.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};bl.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=f1(b),e=f0(b);if(c==e)this.data.fill(c);else
+c=gf(b),e=ge(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};bo.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};bl.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -509,25 +509,25 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-ca(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}ca.prototype=new
-bo();ca.prototype.offset=function(a){if(typeof
+b9(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}b9.prototype=new
+bl();b9.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-P("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])cR();return a};ca.prototype.get=function(a){return this.data[a]};ca.prototype.set=function(a,b){this.data[a]=b;return 0};ca.prototype.fill=function(a){this.data.fill(a);return 0};function
-j1(c,d,a,b){var
-e=j3(c);if(fQ(a)*e!=b.length)P("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-ca(c,d,a,b);return new
-bo(c,d,a,b)}function
-j2(b,v,r){var
-i=b.read32s();if(i<0||i>16)bN("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&a_,o=p>>8&1,h=[];if(r==d0)for(var
+P("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])cR();return a};b9.prototype.get=function(a){return this.data[a]};b9.prototype.set=function(a,b){this.data[a]=b;return 0};b9.prototype.fill=function(a){this.data.fill(a);return 0};function
+kj(c,d,a,b){var
+e=kl(c);if(f6(a)*e!=b.length)P("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+b9(c,d,a,b);return new
+bl(c,d,a,b)}function
+kk(b,v,r){var
+i=b.read32s();if(i<0||i>16)bL("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&a$,o=p>>8&1,h=[];if(r==d$)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==aR){var
-t=b.read32u(),u=b.read32u();if(t!=0)bN("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==aS){var
+t=b.read32u(),u=b.read32u();if(t!=0)bL("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=fQ(h),f=Af(j,d),g=j1(j,o,h,f);switch(j){case
+d=f6(h),f=Ah(j,d),g=kj(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -541,7 +541,7 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)bN("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)bL("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
@@ -554,112 +554,112 @@ e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=fZ(cU(e));g.set(a,k)}break;case
+k=gd(cU(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=fY(b.read32s());g.set(a,k)}break;case
+k=gc(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=fY(b.read32s()),l=fY(b.read32s());g.set(a,[dV,m,l])}break;case
+m=gc(b.read32s()),l=gc(b.read32s());g.set(a,[d6,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=fZ(cU(e));for(var
+m=gd(cU(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=fZ(cU(e));g.set(a,[dV,m,l])}break}v[0]=(4+i)*4;return j1(j,o,h,f)}function
-j0(a,b,c){return a.compare(b,c)}function
-kl(a,b){return Math.imul(a,b)}function
-ba(b,a){a=kl(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=kl(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-Ar(a,b){a=ba(a,f1(b));a=ba(a,f0(b));return a}function
-kd(a,b){return Ar(a,d3(b))}function
-j4(c){var
-b=fQ(c.dims),d=0;switch(c.kind){case
+l=gd(cU(e));g.set(a,[d6,m,l])}break}v[0]=(4+i)*4;return kj(j,o,h,f)}function
+ki(a,b,c){return a.compare(b,c)}function
+kF(a,b){return Math.imul(a,b)}function
+bb(b,a){a=kF(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=kF(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+At(a,b){a=bb(a,gf(b));a=bb(a,ge(b));return a}function
+kx(a,b){return At(a,ec(b))}function
+km(c){var
+b=f6(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>dW)b=dW;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=ba(d,e)}e=0;switch(b&3){case
+12:if(b>d7)b=d7;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=bb(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=ba(d,e)}break;case
+1:e|=c.data[a+0];d=bb(d,e)}break;case
 4:case
 5:if(b>cQ)b=cQ;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=ba(d,e)}if((b&1)!=0)d=ba(d,c.data[a]);break;case
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=bb(d,e)}if((b&1)!=0)d=bb(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=ba(d,c.data[a]);break;case
+a=0;a<b;a++)d=bb(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=ba(d,c.data[a]);break;case
+a=0;a<b;a++)d=bb(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=ba(d,c.data[a]);break;case
+a=0;a<b;a++)d=bb(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=kd(d,c.data[a]);break;case
+a=0;a<b;a++)d=kx(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=kd(d,c.data[a]);break}return d}function
-At(a,b){b[0]=4;return a.read32s()}function
-AP(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=kx(d,c.data[a]);break}return d}function
+Av(a,b){b[0]=4;return a.read32s()}function
+AR(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:bN("input_value: native integer value too large");default:bN("input_value: ill-formed native integer")}}function
-AE(c,d){var
+2:bL("input_value: native integer value too large");default:bL("input_value: ill-formed native integer")}}function
+AG(c,d){var
 b=new
 Array(8);for(var
 a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return cU(b)}function
-AA(e,d,b){var
+AC(e,d,b){var
 c=cV(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-Au(a,b,c){return a.compare(b)}function
-Ax(a){return a.lo32()^a.hi32()}var
-j$={"_j":{deserialize:AE,serialize:AA,fixed_length:8,compare:Au,hash:Ax},"_i":{deserialize:At,fixed_length:4},"_n":{deserialize:AP,fixed_length:4},"_bigarray":{deserialize:function(a,b){return j2(a,b,"_bigarray")},serialize:j5,compare:j0,hash:j4},"_bigarr02":{deserialize:function(a,b){return j2(a,b,d0)},serialize:j5,compare:j0,hash:j4}};function
-fS(a){return j$[a.caml_custom]&&j$[a.caml_custom].compare}function
-j9(f,c,d,e){var
-b=fS(c);if(b){var
+Aw(a,b,c){return a.compare(b)}function
+Az(a){return a.lo32()^a.hi32()}var
+kt={"_j":{deserialize:AG,serialize:AC,fixed_length:8,compare:Aw,hash:Az},"_i":{deserialize:Av,fixed_length:4},"_n":{deserialize:AR,fixed_length:4},"_bigarray":{deserialize:function(a,b){return kk(a,b,"_bigarray")},serialize:kn,compare:ki,hash:km},"_bigarr02":{deserialize:function(a,b){return kk(a,b,d$)},serialize:kn,compare:ki,hash:km}};function
+f8(a){return kt[a.caml_custom]&&kt[a.caml_custom].compare}function
+kr(f,c,d,e){var
+b=f8(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-j_(a){if(typeof
+ks(a){if(typeof
 a==="number")return cO;else
-if(d5(a))return dZ;else
-if(f2(a))return 1252;else
+if(ee(a))return d_;else
+if(gg(a))return 1252;else
 if(a
 instanceof
 Array&&a[0]===a[0]>>>0&&a[0]<=cK){var
-b=a[0]|0;return b==dV?0:b}else
+b=a[0]|0;return b==d6?0:b}else
 if(a
 instanceof
-String)return jL;else
+String)return j5;else
 if(typeof
-a=="string")return jL;else
+a=="string")return j5;else
 if(a
 instanceof
 Number)return cO;else
-if(a&&a.caml_custom)return fH;else
+if(a&&a.caml_custom)return fX;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-AF(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-j7(a,b){a.t&6&&d1(a);b.t&6&&d1(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-A5(a,b){return j7(a,b)}function
-Al(a,b,d){var
+AH(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+kp(a,b){a.t&6&&ea(a);b.t&6&&ea(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+A7(a,b){return kp(a,b)}function
+An(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=j_(a);if(f==cL){a=a[1];continue}var
-g=j_(b);if(g==cL){b=b[1];continue}if(f!==g){if(f==cO){if(g==fH)return j9(a,b,-1,d);return-1}if(g==cO){if(f==fH)return j9(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:P(fx);break;case
+f=ks(a);if(f==cL){a=a[1];continue}var
+g=ks(b);if(g==cL){b=b[1];continue}if(f!==g){if(f==cO){if(g==fX)return kr(a,b,-1,d);return-1}if(g==cO){if(f==fX)return kr(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:P(fN);break;case
 248:var
-c=AF(a[2],b[2]);if(c!=0)return c|0;break;case
-249:P(fx);break;case
+c=AH(a[2],b[2]);if(c!=0)return c|0;break;case
+249:P(fN);break;case
 250:P("equal: got Forward_tag, should not happen");break;case
 251:P("equal: abstract value");break;case
 252:if(a!==b){var
-c=j7(a,b);if(c!=0)return c|0}break;case
+c=kp(a,b);if(c!=0)return c|0}break;case
 253:P("equal: got Double_tag, should not happen");break;case
 254:P("equal: got Double_array_tag, should not happen");break;case
 255:P("equal: got Custom_tag, should not happen");break;case
-1247:P(fx);break;case
+1247:P(fN);break;case
 1255:var
-i=fS(a);if(i!=fS(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)P("compare: abstract value");var
+i=f8(a);if(i!=f8(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)P("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -667,113 +667,113 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=bq(a),b=bq(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=bn(a),b=bn(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-cX(a,b){return+(Al(a,b,false)!=0)}function
-AQ(a,b){a[0]=cL;a[1]=b;return 0}function
-cd(a){if(a
+cX(a,b){return+(An(a,b,false)!=0)}function
+AS(a,b){a[0]=cL;a[1]=b;return 0}function
+ca(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(d5(a))return dZ;else
-if(f2(a))return dZ;else
+if(ee(a))return d_;else
+if(gg(a))return d_;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
 if(a&&a.caml_custom)return cK;else
 return cO}function
-ax(b,c,a){if(a&&r.toplevelReloc)b=r.toplevelReloc(a);B[b+1]=c;if(a)B[a]=c}function
-f5(a,b){km[bq(a)]=b;return 0}function
-AW(){P(fL)}function
-d7(b,a){return cS(b,a)}function
-ak(b,a){if(a>>>0>=x(b))AW();return d7(b,a)}function
-AX(){return 0x7FFFFFFF/4|0}function
-f7(a){var
+az(b,c,a){if(a&&r.toplevelReloc)b=r.toplevelReloc(a);C[b+1]=c;if(a)C[a]=c}function
+gj(a,b){kG[bn(a)]=b;return 0}function
+AY(){P(f1)}function
+eg(b,a){return cS(b,a)}function
+ak(b,a){if(a>>>0>=y(b))AY();return eg(b,a)}function
+AZ(){return 0x7FFFFFFF/4|0}function
+gl(a){var
 b=1;while(a&&a.joo_tramp){a=a.joo_tramp.apply(null,a.joo_args);b++}return a}function
 V(b,a){return{joo_tramp:b,joo_args:a}}function
-ko(a){return a}function
-cg(a){if(a
+kI(a){return a}function
+cd(a){if(a
 instanceof
 Array)return a;if(r.RangeError&&a
 instanceof
-r.RangeError&&a.message&&a.message.match(/maximum call stack/i))return ko(B.Stack_overflow);if(r.InternalError&&a
+r.RangeError&&a.message&&a.message.match(/maximum call stack/i))return kI(C.Stack_overflow);if(r.InternalError&&a
 instanceof
-r.InternalError&&a.message&&a.message.match(/too much recursion/i))return ko(B.Stack_overflow);if(a
+r.InternalError&&a.message&&a.message.match(/too much recursion/i))return kI(C.Stack_overflow);if(a
 instanceof
-r.Error&&cc(fG))return[0,cc(fG),a];return[0,B.Failure,aV(String(a))]}function
-AG(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-Ap(b){var
-a=l;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&AG(b[1]))var
+r.Error&&b$(fW))return[0,b$(fW),a];return[0,C.Failure,aW(String(a))]}function
+AI(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+Ar(b){var
+a=k;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&AI(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
-d=f;d<e.length;d++){if(d>f)a+=i$;var
+d=f;d<e.length;d++){if(d>f)a+=jt;var
 c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-aS)a+=dX+c.toString()+dX;else
+aT)a+=d8+c.toString()+d8;else
 if(typeof
-c=="string")a+=dX+c.toString()+dX;else
-a+=i7}a+=")"}else
+c=="string")a+=d8+c.toString()+d8;else
+a+=jp}a+=")"}else
 if(b[0]==T)a+=b[1];return a}function
-ka(a){if(a
+ku(a){if(a
 instanceof
 Array&&(a[0]==0||a[0]==T)){var
-c=cc(jq);if(c)c(a,false);else{var
-d=Ap(a),b=cc(i9);if(b)b(0);r.console.error(fy+d+jy)}}else
+c=b$(jK);if(c)c(a,false);else{var
+d=Ar(a),b=b$(jr);if(b)b(0);r.console.error(fO+d+jS)}}else
 throw a}function
-AV(){var
-a=r;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){ka(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)ka(a.error)})}AV();function
-d(a,b){return a.length==1?a(b):a$(a,[b])}function
-A(a,b,c){return a.length==2?a(b,c):a$(a,[b,c])}function
-fw(a,b,c,d,e,f){return a.length==5?a(b,c,d,e,f):a$(a,[b,c,d,e,f])}function
-Ac(a,b,c,d,e,f,g,h){return a.length==7?a(b,c,d,e,f,g,h):a$(a,[b,c,d,e,f,g,h])}Aq();var
-cZ=[T,a(jN),-1],gc=[T,a(js),-2],ga=[T,a(fF),-3],f_=[T,a(jX),-4],gb=[T,a(jI),-8],c0=[T,a(jd),-9],z=[T,a(jC),-11],gd=[T,a(i8),-12],sX=[4,0,0,0,[12,45,[4,0,0,0,0]]],ed=[0,[11,a('File "'),[2,0,[11,a('", line '),[4,0,0,0,[11,a(jM),[4,0,0,0,[12,45,[4,0,0,0,[11,a(": "),[2,0,0]]]]]]]]]],a('File "%s", line %d, characters %d-%d: %s')],sY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],sZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sY]]]]]]]]]]],s0=[0,[0,[0,[0,0]]]],s1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s0]]]]]]]]]]],s2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s1]]]]]]]]]]],s3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s2]]]]]]]]]]],s4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s3]]]]]]]]]]],s5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s4]]]]]]]]]]],s6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s5]]]]]]]]]]],s7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s6]]]]]]]]]]],s8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s7]]]]]]]]]]],s9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s8]]]]]]]]]]],s_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s9]]]]]]]]]]],s$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s_]]]]]]]]]]],ta=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s$]]]]]]]]]]],tb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ta]]]]]]]]]]],tc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tb]]]]]]]]]]],td=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tc]]]]]]]]]]],te=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,td]]]]]]]]]]],tf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,te]]]]]]]]]]],tg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tf]]]]]]]]]]],th=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tg]]]]]]]]]]],ti=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,th]]]]]]]]]]],tj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ti]]]]]]]]]]],tk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tj]]]]]]]]]]],tl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tk]]]]]]]]]]],tm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tl]]]]]]]]]]],tn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tm]]]]]]]]]]],to=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tn]]]]]]]]]]],tp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,to]]]]]]]]]]],tq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tp]]]]]]]]]]],tr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tq]]]]]]]]]]],ts=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tr]]]]]]]]]]],tt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ts]]]]]]]]]]],tu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tt]]]]]]]]]]],tv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tu]]]]]]]]]]],tw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tv]]]]]]]]]]],tx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tw]]]]]]]]]]],ty=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tx]]]]]]]]]]],tz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ty]]]]]]]]]]],tA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tz]]]]]]]]]]],tB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tA]]]]]]]]]]],tC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tB]]]]]]]]]]],tD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tC]]]]]]]]]]],tE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tD]]]]]]]]]]],tF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tE]]]]]]]]]]],tG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tF]]]]]]]]]]],tH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tG]]]]]]]]]]],tI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tH]]]]]]]]]]],tJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tI]]]]]]]]]]],tK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tJ]]]]]]]]]]],tL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tK]]]]]]]]]]],tM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tL]]]]]]]]]]],tN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tM]]]]]]]]]]],tO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tN]]]]]]]]]]],tP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tO]]]]]]]]]]],tQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tP]]]]]]]]]]],tR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tQ]]]]]]]]]]],tS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tR]]]]]]]]]]],tT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tS]]]]]]]]]]],tU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tT]]]]]]]]]]],tV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tU]]]]]]]]]]],tW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tV]]]]]]]]]]],tX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tW]]]]]]]]]]],tY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tX]]]]]]]]]]],tZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tY]]]]]]]]]]],t0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tZ]]]]]]]]]]],t1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t0]]]]]]]]]]],t2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t1]]]]]]]]]]],t3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t2]]]]]]]]]]],t4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t3]]]]]]]]]]],t5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t4]]]]]]]]]]],t6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t5]]]]]]]]]]],t7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t6]]]]]]]]]]],t8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t7]]]]]]]]]]],t9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t8]]]]]]]]]]],t_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t9]]]]]]]]]]],t$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t_]]]]]]]]]]],ua=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t$]]]]]]]]]]],ub=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ua]]]]]]]]]]],uc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ub]]]]]]]]]]],ud=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uc]]]]]]]]]]],ue=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ud]]]]]]]]]]],uf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ue]]]]]]]]]]],ug=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uf]]]]]]]]]]],uh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ug]]]]]]]]]]],ui=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uh]]]]]]]]]]],uj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ui]]]]]]]]]]],uk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uj]]]]]]]]]]],ul=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uk]]]]]]]]]]],um=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ul]]]]]]]]]]],un=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,um]]]]]]]]]]],uo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,un]]]]]]]]]]],up=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uo]]]]]]]]]]],uq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,up]]]]]]]]]]],ur=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uq]]]]]]]]]]],us=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ur]]]]]]]]]]],ut=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,us]]]]]]]]]]],uu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ut]]]]]]]]]]],uv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uu]]]]]]]]]]],uw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uv]]]]]]]]]]],ux=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uw]]]]]]]]]]],uy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ux]]]]]]]]]]],uz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uy]]]]]]]]]]],uA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uz]]]]]]]]]]],uB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uA]]]]]]]]]]],uC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uB]]]]]]]]]]],uD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uC]]]]]]]]]]],uE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uD]]]]]]]]]]],uF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uE]]]]]]]]]]],uG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uF]]]]]]]]]]],uH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uG]]]]]]]]]]],uI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uH]]]]]]]]]]],uJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uI]]]]]]]]]]],uK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uJ]]]]]]]]]]],uL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uK]]]]]]]]]]],uM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uL]]]]]]]]]]],uN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uM]]]]]]]]]]],uO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uN]]]]]]]]]]],uP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uO]]]]]]]]]]],uQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uP]]]]]]]]]]],uR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uQ]]]]]]]]]]],uS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uR]]]]]]]]]]],uT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uS]]]]]]]]]]],uU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uT]]]]]]]]]]],uV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uU]]]]]]]]]]],uW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uV]]]]]]]]]]],uX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uW]]]]]]]]]]],uY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uX]]]]]]]]]]],uZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uY]]]]]]]]]]],u0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uZ]]]]]]]]]]],u1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u0]]]]]]]]]]],u2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u1]]]]]]]]]]],u3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u2]]]]]]]]]]],u4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u3]]]]]]]]]]],u5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u4]]]]]]]]]]],u6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u5]]]]]]]]]]],u7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u6]]]]]]]]]]],u8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u7]]]]]]]]]]],u9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u8]]]]]]]]]]],u_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u9]]]]]]]]]]],u$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u_]]]]]]]]]]],va=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u$]]]]]]]]]]],vb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,va]]]]]]]]]]],vc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vb]]]]]]]]]]],vd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vc]]]]]]]]]]],ve=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vd]]]]]]]]]]],vf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ve]]]]]]]]]]],vg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vf]]]]]]]]]]],vh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vg]]]]]]]]]]],vi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vh]]]]]]]]]]],vj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vi]]]]]]]]]]],vk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vj]]]]]]]]]]],vl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vk]]]]]]]]]]],vm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vl]]]]]]]]]]],vn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vm]]]]]]]]]]],vo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vn]]]]]]]]]]],vp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vo]]]]]]]]]]],vq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vp]]]]]]]]]]],vr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vq]]]]]]]]]]],vs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vr]]]]]]]]]]],vt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vs]]]]]]]]]]],vu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vt]]]]]]]]]]],vv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vu]]]]]]]]]]],vw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vv]]]]]]]]]]],vx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vw]]]]]]]]]]],vy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vx]]]]]]]]]]],vz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vy]]]]]]]]]]],vA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vz]]]]]]]]]]],vB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vA]]]]]]]]]]],vC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vB]]]]]]]]]]],vD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vC]]]]]]]]]]],vE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vD]]]]]]]]]]],vF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vE]]]]]]]]]]],vG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vF]]]]]]]]]]],vH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vG]]]]]]]]]]],vI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vH]]]]]]]]]]],vJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vI]]]]]]]]]]],vK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vJ]]]]]]]]]]],vL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vK]]]]]]]]]]],vM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vL]]]]]]]]]]],vN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vM]]]]]]]]]]],vO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vN]]]]]]]]]]],vP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vO]]]]]]]]]]],vQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vP]]]]]]]]]]],vR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vQ]]]]]]]]]]],vS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vR]]]]]]]]]]],vT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vS]]]]]]]]]]],vU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vT]]]]]]]]]]],vV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vU]]]]]]]]]]],vW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vV]]]]]]]]]]],vX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vW]]]]]]]]]]],vY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vX]]]]]]]]]]],vZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vY]]]]]]]]]]],v0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vZ]]]]]]]]]]],v1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v0]]]]]]]]]]],v2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v1]]]]]]]]]]],v3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v2]]]]]]]]]]],v4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v3]]]]]]]]]]],v5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v4]]]]]]]]]]],v6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v5]]]]]]]]]]],v7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v6]]]]]]]]]]],v8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v7]]]]]]]]]]],v9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v8]]]]]]]]]]],v_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v9]]]]]]]]]]],v$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v_]]]]]]]]]]],wa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v$]]]]]]]]]]],wb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wa]]]]]]]]]]],wc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wb]]]]]]]]]]],wd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wc]]]]]]]]]]],we=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wd]]]]]]]]]]],wf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,we]]]]]]]]]]],wg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wf]]]]]]]]]]],wh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wg]]]]]]]]]]],wi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wh]]]]]]]]]]],wj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wi]]]]]]]]]]],wk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wj]]]]]]]]]]],wl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wk]]]]]]]]]]],wm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wl]]]]]]]]]]],wn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wm]]]]]]]]]]],wo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wn]]]]]]]]]]],wp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wo]]]]]]]]]]],wq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wp]]]]]]]]]]],wr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wq]]]]]]]]]]],ws=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wr]]]]]]]]]]],wt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ws]]]]]]]]]]],wu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wt]]]]]]]]]]],wv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wu]]]]]]]]]]],ww=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wv]]]]]]]]]]],wx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ww]]]]]]]]]]],wy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wx]]]]]]]]]]],wz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wy]]]]]]]]]]],wA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wz]]]]]]]]]]],wB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wA]]]]]]]]]]],wC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wB]]]]]]]]]]],wD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wC]]]]]]]]]]],wE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wD]]]]]]]]]]],wF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wE]]]]]]]]]]],wG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wF]]]]]]]]]]],wH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wG]]]]]]]]]]],wI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wH]]]]]]]]]]],wJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wI]]]]]]]]]]],wK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wJ]]]]]]]]]]],wL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wK]]]]]]]]]]],wM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wL]]]]]]]]]]],wN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wM]]]]]]]]]]],wO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wN]]]]]]]]]]],wP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wO]]]]]]]]]]],wQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wP]]]]]]]]]]],wR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wQ]]]]]]]]]]],wS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wR]]]]]]]]]]],wT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wS]]]]]]]]]]],wU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wT]]]]]]]]]]],wV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wU]]]]]]]]]]],wW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wV]]]]]]]]]]],wX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wW]]]]]]]]]]],wY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wX]]]]]]]]]]],wZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wY]]]]]]]]]]],w0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wZ]]]]]]]]]]],w1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w0]]]]]]]]]]],w2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w1]]]]]]]]]]],w3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w2]]]]]]]]]]],w4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w3]]]]]]]]]]],w5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w4]]]]]]]]]]],w6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w5]]]]]]]]]]],w7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w6]]]]]]]]]]],w8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w7]]]]]]]]]]],w9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w8]]]]]]]]]]],w_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w9]]]]]]]]]]],w$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w_]]]]]]]]]]],xa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w$]]]]]]]]]]],xb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xa]]]]]]]]]]],xc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xb]]]]]]]]]]],xd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xc]]]]]]]]]]],xe=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xd]]]]]]]]]]],xf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xe]]]]]]]]]]],xg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xf]]]]]]]]]]],xh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xg]]]]]]]]]]],xi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xh]]]]]]]]]]],xj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xi]]]]]]]]]]],xk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xj]]]]]]]]]]],xl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xk]]]]]]]]]]],xm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xl]]]]]]]]]]],xn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xm]]]]]]]]]]],xo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xn]]]]]]]]]]],xp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xo]]]]]]]]]]],xq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xp]]]]]]]]]]],xr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xq]]]]]]]]]]],xs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xr]]]]]]]]]]],xt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xs]]]]]]]]]]],xu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xt]]]]]]]]]]],xv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xu]]]]]]]]]]],xw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xv]]]]]]]]]]],xx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xw]]]]]]]]]]],xy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xx]]]]]]]]]]],xz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xy]]]]]]]]]]],xA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xz]]]]]]]]]]],xB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xA]]]]]]]]]]],xC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xB]]]]]]]]]]],xD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xC]]]]]]]]]]],xE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xD]]]]]]]]]]],xF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xE]]]]]]]]]]],xG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xF]]]]]]]]]]],xH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xG]]]]]]]]]]],xI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xH]]]]]]]]]]],xJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xI]]]]]]]]]]],xK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xJ]]]]]]]]]]],xL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xK]]]]]]]]]]],xM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xL]]]]]]]]]]],xN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xM]]]]]]]]]]],xO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xN]]]]]]]]]]],xP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xO]]]]]]]]]]],xQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xP]]]]]]]]]]],xR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xQ]]]]]]]]]]],xS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xR]]]]]]]]]]],xT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xS]]]]]]]]]]],xU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xT]]]]]]]]]]],xV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xU]]]]]]]]]]],xW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xV]]]]]]]]]]],xX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xW]]]]]]]]]]],xY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xX]]]]]]]]]]],xZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xY]]]]]]]]]]],x0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xZ]]]]]]]]]]],x1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x0]]]]]]]]]]],x2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x1]]]]]]]]]]],x3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x2]]]]]]]]]]],x4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x3]]]]]]]]]]],x5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x4]]]]]]]]]]],x6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x5]]]]]]]]]]],x7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x6]]]]]]]]]]],x8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x7]]]]]]]]]]],x9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x8]]]]]]]]]]],x_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x9]]]]]]]]]]],x$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x_]]]]]]]]]]],ya=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x$]]]]]]]]]]],yb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ya]]]]]]]]]]],yc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yb]]]]]]]]]]],yd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yc]]]]]]]]]]],ye=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yd]]]]]]]]]]],yf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ye]]]]]]]]]]],yg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yf]]]]]]]]]]],yh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yg]]]]]]]]]]],yi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yh]]]]]]]]]]],yj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yi]]]]]]]]]]],yk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yj]]]]]]]]]]],yl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yk]]]]]]]]]]],ym=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yl]]]]]]]]]]],yn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ym]]]]]]]]]]],yo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yn]]]]]]]]]]],yp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yo]]]]]]]]]]],yq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yp]]]]]]]]]]],yr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yq]]]]]]]]]]],ys=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yr]]]]]]]]]]],yt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ys]]]]]]]]]]],yu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yt]]]]]]]]]]],yv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yu]]]]]]]]]]],yw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yv]]]]]]]]]]],yx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yw]]]]]]]]]]],yy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yx]]]]]]]]]]],yz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yy]]]]]]]]]]],yA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yz]]]]]]]]]]],yB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yA]]]]]]]]]]],yC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yB]]]]]]]]]]],yD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yC]]]]]]]]]]],yE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yD]]]]]]]]]]],yF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yE]]]]]]]]]]],yG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yF]]]]]]]]]]],yH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yG]]]]]]]]]]],yI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yH]]]]]]]]]]],yJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yI]]]]]]]]]]],yK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yJ]]]]]]]]]]],yL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yK]]]]]]]]]]],yM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yL]]]]]]]]]]],yN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yM]]]]]]]]]]],yO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],yP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yO]]]]]]]]]]],yQ=[1,[1,[1,[1,[1,[1,0]]]]]],yR=[1,[1,0]],yS=[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]],yT=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yS]]]]]]]]]]],yU=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yT]]]]]]]]]]],yV=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yU]]]]]]]]]]],yW=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yV]]]]]]]]]]],yX=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],yY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yX]]]]]]]]]]],yZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yY]]]]]]]]]]],y0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yZ]]]]]]]]]]],y1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y0]]]]]]]]]]],eR=[0,[1,0]],y2=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],y3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y2]]]]]]]]]]],y4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y3]]]]]]]]]]],y5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y4]]]]]]]]]]],y6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y5]]]]]]]]]]],y7=[0,[0,[0,0]]],y8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y7]]]]]]]]]]],y9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y8]]]]]]]]]]],y_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y9]]]]]]]]]]],y$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y_]]]]]]]]]]],za=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y$]]]]]]]]]]],zb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,za]]]]]]]]]]],zc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zb]]]]]]]]]]],zd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zc]]]]]]]]]]],ze=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zd]]]]]]]]]]],zf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ze]]]]]]]]]]],zg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zf]]]]]]]]]]],zh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zg]]]]]]]]]]],zi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zh]]]]]]]]]]],zj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zi]]]]]]]]]]],zk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zj]]]]]]]]]]],zl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zk]]]]]]]]]]],zm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zl]]]]]]]]]]],zn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zm]]]]]]]]]]],zo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zn]]]]]]]]]]],zp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zo]]]]]]]]]]],zq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zp]]]]]]]]]]],zr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zq]]]]]]]]]]],zs=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],zt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zs]]]]]]]]]]],zu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zt]]]]]]]]]]],zv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zu]]]]]]]]]]],zw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zv]]]]]]]]]]],di=[0,0,0],Y=[1,0],zx=[1,[1,0]],cB=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zx]]]]]]]]]]],eQ=[0,0,0,0],zy=[1,[1,[1,[1,[1,[1,0]]]]]],eT=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zy]]]]]]]]]]],zz=[0,[0,[0,0]]],zA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zz]]]]]]]]]]],zB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zA]]]]]]]]]]],zC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zB]]]]]]]]]]],zD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zC]]]]]]]]]]],zE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zD]]]]]]]]]]],zF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zE]]]]]]]]]]],zG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zF]]]]]]]]]]],zH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zG]]]]]]]]]]],zI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zH]]]]]]]]]]],zJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zI]]]]]]]]]]],zK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zJ]]]]]]]]]]],zL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zK]]]]]]]]]]],zM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zL]]]]]]]]]]],zN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zM]]]]]]]]]]],zO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zN]]]]]]]]]]],zP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zO]]]]]]]]]]],zQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zP]]]]]]]]]]],zR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zQ]]]]]]]]]]],zS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zR]]]]]]]]]]],zT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zS]]]]]]]]]]],zU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zT]]]]]]]]]]],zV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zU]]]]]]]]]]],bz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zV]]]]]]]]]]],zW=[1,[1,0]],zX=[0,[0,[0,[0,[0,0]]]]],zY=[1,[1,[1,[1,[1,[1,0]]]]]],id=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zY]]]]]]]]]]],zZ=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]]],z0=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zZ]]]]]]]]]]],z1=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z0]]]]]]]]]]],z2=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z1]]]]]]]]]]],z3=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z2]]]]]]]]]]],z4=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]]]],z5=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z4]]]]]]]]]]],iw=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z5]]]]]]]]]]],z6=[1,0],z7=[1,[1,0]],z8=[1,[0,[1,0]]],z9=[0,[1,[0,[1,0]]]],z_=[1,0],z$=[1,[1,0]],Aa=[0,[1,[1,0]]],Ab=[1,[1,[0,[1,0]]]],iK=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[1,[0,[0,[1,[0,z_]]]]]],[0,[0,[0,[1,[1,[1,z$]]]]],[0,[0,[1,[1,[0,Aa]]]],[0,[0,[0,[0,Ab]]],0]]]]]]]],fp=[0,0,0,0];ax(11,gd,i8);ax(10,z,jC);ax(9,[T,a(jT),-10],jT);ax(8,c0,jd);ax(7,gb,jI);ax(6,[T,a(ja),-7],ja);ax(5,[T,a(jt),-6],jt);ax(4,[T,a(jz),-5],jz);ax(3,f_,jX);ax(2,ga,fF);ax(1,gc,js);ax(0,cZ,jN);var
-ky=a("%.12g"),kx=a(bH),kv=a("true"),kw=a("false"),kA=a("\\\\"),kB=a("\\'"),kC=a("\\b"),kD=a("\\t"),kE=a("\\n"),kF=a("\\r"),kz=a("Char.chr"),kG=a("List.init"),kK=a("Bytes.of_seq: cannot grow bytes"),kJ=a("String.blit / Bytes.blit_string"),kI=a("Bytes.blit"),kH=a("String.sub / Bytes.sub"),kM=a(l),kL=a("String.concat"),kO=a("CamlinternalLazy.Undefined"),kT=a("Buffer.add: cannot grow buffer"),kS=[0,a(jp),93,2],kR=[0,a(jp),94,2],k2=a("%c"),k3=a("%s"),k4=a(i6),k5=a(jG),k6=a(jV),k7=a(jg),k8=a("%f"),k9=a("%B"),k_=a("%{"),k$=a("%}"),la=a("%("),lb=a("%)"),lc=a("%a"),ld=a("%t"),le=a("%?"),lf=a("%r"),lg=a("%_r"),lh=[0,a(O),850,23],ls=[0,a(O),814,21],lk=[0,a(O),815,21],lt=[0,a(O),818,21],ll=[0,a(O),819,21],lu=[0,a(O),822,19],lm=[0,a(O),823,19],lv=[0,a(O),826,22],ln=[0,a(O),827,22],lw=[0,a(O),831,30],lo=[0,a(O),832,30],lq=[0,a(O),836,26],li=[0,a(O),837,26],lr=[0,a(O),846,28],lj=[0,a(O),847,28],lp=[0,a(O),851,23],mz=a(jR),mx=[0,a(O),1558,4],my=a("Printf: bad conversion %["),mA=[0,a(O),1626,39],mB=[0,a(O),1649,31],mC=[0,a(O),1650,31],mD=a("Printf: bad conversion %_"),mE=a(jQ),mF=a(jW),mG=a(jQ),mH=a(jW),mv=a(fJ),mt=a("neg_infinity"),mu=a(jK),ms=a(bH),mn=[0,jm],mb=a("%+nd"),mc=a("% nd"),me=a("%+ni"),mf=a("% ni"),mg=a("%nx"),mh=a("%#nx"),mi=a("%nX"),mj=a("%#nX"),mk=a("%no"),ml=a("%#no"),ma=a("%nd"),md=a(jV),mm=a("%nu"),l0=a("%+ld"),l1=a("% ld"),l3=a("%+li"),l4=a("% li"),l5=a("%lx"),l6=a("%#lx"),l7=a("%lX"),l8=a("%#lX"),l9=a("%lo"),l_=a("%#lo"),lZ=a("%ld"),l2=a(jG),l$=a("%lu"),lN=a("%+Ld"),lO=a("% Ld"),lQ=a("%+Li"),lR=a("% Li"),lS=a("%Lx"),lT=a("%#Lx"),lU=a("%LX"),lV=a("%#LX"),lW=a("%Lo"),lX=a("%#Lo"),lM=a("%Ld"),lP=a(jg),lY=a("%Lu"),lA=a("%+d"),lB=a("% d"),lD=a("%+i"),lE=a("% i"),lF=a("%x"),lG=a("%#x"),lH=a("%X"),lI=a("%#X"),lJ=a("%o"),lK=a("%#o"),lz=a(fC),lC=a(i6),lL=a(jR),kU=a("@]"),kV=a("@}"),kW=a("@?"),kX=a("@\n"),kY=a("@."),kZ=a("@@"),k0=a("@%"),k1=a("@"),lx=a("CamlinternalFormat.Type_mismatch"),mL=a(l),mM=[0,[11,a(i$),[2,0,[2,0,0]]],a(", %s%s")],m$=[0,[11,a(fy),[2,0,[12,10,0]]],a(jB)],na=[0,[11,a("Fatal error in uncaught exception handler: exception "),[2,0,[12,10,0]]],a("Fatal error in uncaught exception handler: exception %s\n")],m_=a("Fatal error: out of memory in uncaught exception handler"),m8=[0,[11,a(fy),[2,0,[12,10,0]]],a(jB)],m4=[0,[2,0,[12,10,0]],a("%s\n")],mW=a("Raised at"),mX=a("Re-raised at"),mY=a("Raised by primitive operation at"),mZ=a("Called from"),m0=a(" (inlined)"),m2=a(l),m1=[0,[2,0,[12,32,[2,0,[11,a(' in file "'),[2,0,[12,34,[2,0,[11,a(", line "),[4,0,0,0,[11,a(jM),sX]]]]]]]]]],a('%s %s in file "%s"%s, line %d, characters %d-%d')],m3=[0,[2,0,[11,a(" unknown location"),0]],a("%s unknown location")],mR=a("Out of memory"),mS=a("Stack overflow"),mT=a("Pattern matching failed"),mU=a("Assertion failed"),mV=a("Undefined recursive module"),mN=[0,[12,40,[2,0,[2,0,[12,41,0]]]],a("(%s%s)")],mO=a(l),mP=a(l),mQ=[0,[12,40,[2,0,[12,41,0]]],a("(%s)")],mK=[0,[4,0,0,0,0],a(fC)],mI=[0,[3,0,0],a("%S")],mJ=a(i7),m5=[0,a(l),a("(Cannot print locations:\n bytecode executable program file not found)"),a("(Cannot print locations:\n bytecode executable program file appears to be corrupt)"),a("(Cannot print locations:\n bytecode executable program file has wrong magic number)"),a("(Cannot print locations:\n bytecode executable program file cannot be opened;\n -- too many open files. Try running with OCAMLRUNPARAM=b=2)")],nc=a("Jsoo_runtime.Error.Exn"),nV=[0,0],nW=[0,0],n5=[0,0],n$=[0,0,0],oa=[0,0],od=[0,0],os=[0,0],ou=[0,0],ox=[1,0],oE=[0,0],oG=[1,0],oH=[0,0],oW=[0,0],oX=[0,0],o1=[0,0],o2=[0,0],o3=[0,0],o9=[0,0,0],pb=[0,[0,[0,0]]],pc=[0,0,0],ph=[0,[1,[0,[1,0]]]],pj=[0,42,0],pk=[0,42,0],pl=[0,48,0],pm=[0,cM,[0,fK,0]],pn=[0,dU,[0,bI,[0,jo,[0,aQ,0]]]],po=[0,125,0],pp=[0,44,0],pq=[0,cN,0],pr=[0,44,0],ps=[0,123,0],pw=[0,45,0],px=[0,43,0],pU=[0,32,[0,45,[0,32,0]]],pV=[0,32,[0,43,[0,32,0]]],qL=[0,0],qM=[0,[0,0]],qP=[0,0],qV=[0,0],q5=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],q6=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],q7=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],rg=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],rh=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],rw=[0,0],r0=[0,0],sv=[0,0],sE=[1,1],sF=[0,0],sG=[1,0],sH=[1,1],sI=[1,0],sA=[0,0,0],sB=[0,0,0],sC=[0,0,0],sD=[0,0,0],sx=[0,0],sw=[1,0],sn=[0,[0,0,0],[0,[0,1,0],0]],so=[0,[0,0,0],0],sp=[0,[0,1,0],0],sq=[0,[0,0,0],[0,[0,0,1],0]],sr=[0,[0,1,0],[0,[0,1,1],0]],ss=[0,[0,0,1],[0,[0,1,1],0]],st=[0,[0,0,1],0],su=[0,[0,1,1],0],sl=[0,0],sm=[0,0],si=[0,0],sj=[0,0],sk=[0,0],sh=[0,[2,0],0],sc=[0,[0,[0,0]],[0,0,[0,0,[0,0,0]]]],sd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sZ]]]]]]]]]]],se=[0,[0,[0,[0,0]]]],r7=[0,[1,0]],r8=[0,[1,0]],r9=[0,[1,[1,0]]],r5=[0,0],r3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yN]]]]]]]]]]],r4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yP]]]]]]]]]]],r1=[0,0],rT=[0,0],rU=[0,0],rC=[0,[1,[1,[0,0]]]],rD=[0,[1,[1,[0,0]]]],rE=[0,[1,[1,[0,0]]]],rF=[0,[1,[1,[0,0]]]],rG=[0,[1,[1,[0,0]]]],rH=[0,[1,[1,[0,0]]]],rI=[0,[1,[1,[0,0]]]],rJ=[0,[1,[1,[0,0]]]],rz=[0,0],rv=[0,[1,0]],rp=[0,0],ro=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yQ]]]]]]]]]]],rj=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yR]]]]]]]]]]],rd=[0,0],q2=[0,0],q3=[1,0],q4=[1,0],q0=[1,0],qY=[1,0],qZ=[1,0],q1=[0,0],qX=[0,[1,0]],qW=[0,[0,0]],qU=[1,0],qT=[1,0],qS=[0,0],qR=[0,0,0],qQ=[0,0],qO=[0,0],qN=[1,0],qr=[0,[0,0]],qs=[0,[0,0]],qt=[0,[0,0]],qu=[0,[0,[1,[1,0]]],0],qv=[0,[0,0]],qw=[0,[0,0]],qx=[0,[0,0]],qy=[0,[0,0]],qz=[0,[0,0]],qA=[0,[0,[1,0]],0],qB=[0,[0,0]],qC=[0,[0,0]],qD=[0,[0,0]],qE=[0,[0,0]],qF=[0,[0,0]],qG=[0,[0,0]],qo=[0,0],qp=[0,0],qq=[0,0],qn=[0,0],ql=[0,32,[0,b9,[0,113,[0,cM,[0,97,[0,cI,[0,fB,[0,b9,0]]]]]]]],qm=AJ([118,97,bK,cM,fB,b9,32,bI,cJ,32,97,bK,bK,32,b9,cM,dS,b9,32,bI,cJ,32,fK,97,cI,dY,b9,32,dT,aQ,32,cM,fK,32,dY,bI,32]),qj=[0,32,0],qk=[0,32,0],qg=[0,32,[0,62,[0,61,[0,32,0]]]],qh=[0,44,[0,32,0]],qi=[0,32,[0,cJ,[0,bI,[0,cI,[0,32,[0,97,[0,bK,[0,bK,[0,32,0]]]]]]]]],qb=[0,aQ,0],qa=[0,0],qc=[0,[0,jf,0],[0,[0,bK,0],[0,[0,dS,0],[0,[0,aQ,0],0]]]],qd=[0,[0,jf,0],[0,[0,dS,0],[0,[0,aQ,0],0]]],qe=[0,[0,dS,0],[0,[0,aQ,0],0]],qf=[0,[0,aQ,0],0],p4=[0,61,0],p5=[0,62,[0,61,0]],p6=[0,60,[0,61,0]],p7=[0,62,0],p8=[0,60,0],p9=[0,cN,[0,cN,0]],p_=[0,cN,[0,62,0]],p$=[0,60,[0,cN,0]],p2=[0,32,[0,97,[0,aQ,[0,dU,[0,32,0]]]]],p3=[0,32,[0,jo,[0,dT,[0,dY,[0,jn,[0,32,0]]]]]],pZ=[1,0],p0=[0,32,[0,62,[0,61,[0,32,0]]]],p1=[0,0],pW=[0,45,0],pX=[0,48,0],pY=[0,48,0],pN=[0,0],pO=[0,42,0],pQ=[0,42,0],pP=[0,42,0],pR=[0,41,[0,42,0]],pS=[0,47,0],pT=[0,cJ,[0,bK,[0,bI,[0,bI,[0,cI,[0,40,0]]]]]],pJ=[0,46,0],pK=[0,48,0],pL=[0,41,0],pM=[0,97,[0,aQ,[0,121,[0,40,0]]]],pF=[0,44,[0,32,[0,dT,[0,32,[0,62,[0,61,[0,32,0]]]]]]],pG=[0,41,[0,94,[0,dT,0]]],pH=[0,40,0],pI=[0,48,0],pD=[0,41,[0,94,0]],pE=[0,40,0],pB=[0,0],pz=[0,41,0],pA=[0,40,0],py=[0,43,0],pu=[0,0],pv=[0,42,0],pt=[0,63,0],pi=[0,45,0],pg=[0,[1,[1,[1,[1,[0,0]]]]]],pf=[0,[0,0]],pe=[0,[0,[0,0]]],pd=[0,[0,0]],o$=[0,0],pa=[0,[0,0]],o8=[0,[0,0]],oZ=[0,0,0],o0=[1,0],oY=[1,0],oV=[0,0],oU=[1,0],oR=[1,0],oS=[0,0],oT=[1,0],oN=[1,0],oM=[0,0],oO=[1,0],oP=[1,0],oQ=[0,0],oL=[0,0],oK=[0,0],oJ=[1,0],oF=[0,0],oC=[0,0],oB=[0,0],oA=[0,0],oz=[0,0],oy=[1,0],ov=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yW]]]]]]]]]]],ow=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y1]]]]]]]]]]],ot=[1,0],or=[1,0],op=[1,0],oo=[0,0],ol=[1,0],om=[1,0],on=[1,0],ok=[1,0],oj=[1,0],oh=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],og=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],ob=[0,0],oc=[0,[0,0]],n7=[1,0],n8=[1,0],n6=[0,0],n3=[0,1],n4=[0,0],n0=[0,0],n1=[0,0],n2=[0,1],nX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y6]]]]]]]]]]],nY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zr]]]]]]]]]]],nZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zw]]]]]]]]]]],nL=[0,0],nM=[1,0],nN=[0,0],nO=[1,0],nx=[0,[1,0]],ny=[0,0,[0,0]],nz=[0,[0,0],0],nA=[0,0],nB=[0,[1,0]],nC=[0,[1,0]],nD=[0,0],nE=[0,[1,0]],nF=[0,[1,0]],nG=[0,[1,0]],nH=[0,0],nI=[0,[1,0]],nJ=[0,0,0],nK=[0,0],nw=[1,0],nv=[0,0],np=[0,[0,0],0],nq=[0,0,[0,0]],nr=[0,0,[0,0]],ns=[0,0,0],no=[0,0],nn=[0,0],nm=[0,0],nf=[1,0],ng=[1,0],nh=[0,0],nj=[0,0],nl=[0,0],ni=[0,0],nu=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],nQ=[0,0],nS=[0,0,0,0,0,1],oD=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zW]]]]]]]]]]],o4=[0,0],o5=[1,0],o7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zX]]]]]]]]]]],qH=[0,0],qJ=[1,0],q8=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z3]]]]]]]]]]],q$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],r_=[0,[0,[1,[1,[0,0]]]]],sa=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[1,[1,[1,z6]]]]]],[0,[0,[0,[1,[0,[1,z7]]]]],[0,[0,[1,[0,[1,z8]]]],[0,[0,[1,[1,z9]]],0]]]]]]]],sf=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],sT=a("root"),sU=a("imports"),sQ=a(l),sR=a("statement"),sS=a("code"),sM=[0,[4,6,[0,2,2],0,0],a("%02x")],sN=a("00"),sO=a(l),sW=a("segcertProved");function
-y(a){if(typeof
+AX(){var
+a=r;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){ku(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)ku(a.error)})}AX();function
+d(a,b){return a.length==1?a(b):ba(a,[b])}function
+x(a,b,c){return a.length==2?a(b,c):ba(a,[b,c])}function
+fM(a,b,c,d,e,f){return a.length==5?a(b,c,d,e,f):ba(a,[b,c,d,e,f])}function
+Ae(a,b,c,d,e,f,g,h){return a.length==7?a(b,c,d,e,f,g,h):ba(a,[b,c,d,e,f,g,h])}As();var
+cZ=[T,a(j7),-1],gs=[T,a(jM),-2],gq=[T,a(fV),-3],go=[T,a(kf),-4],gr=[T,a(j2),-8],c0=[T,a(jx),-9],A=[T,a(jW),-11],gt=[T,a(jq),-12],tf=[4,0,0,0,[12,45,[4,0,0,0,0]]],eo=[0,[11,a('File "'),[2,0,[11,a('", line '),[4,0,0,0,[11,a(j6),[4,0,0,0,[12,45,[4,0,0,0,[11,a(": "),[2,0,0]]]]]]]]]],a('File "%s", line %d, characters %d-%d: %s')],tg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],th=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tg]]]]]]]]]]],ti=[0,[0,[0,[0,0]]]],tj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ti]]]]]]]]]]],tk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tj]]]]]]]]]]],tl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tk]]]]]]]]]]],tm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tl]]]]]]]]]]],tn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tm]]]]]]]]]]],to=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tn]]]]]]]]]]],tp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,to]]]]]]]]]]],tq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tp]]]]]]]]]]],tr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tq]]]]]]]]]]],ts=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tr]]]]]]]]]]],tt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ts]]]]]]]]]]],tu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tt]]]]]]]]]]],tv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tu]]]]]]]]]]],tw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tv]]]]]]]]]]],tx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tw]]]]]]]]]]],ty=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tx]]]]]]]]]]],tz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ty]]]]]]]]]]],tA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tz]]]]]]]]]]],tB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tA]]]]]]]]]]],tC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tB]]]]]]]]]]],tD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tC]]]]]]]]]]],tE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tD]]]]]]]]]]],tF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tE]]]]]]]]]]],tG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tF]]]]]]]]]]],tH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tG]]]]]]]]]]],tI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tH]]]]]]]]]]],tJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tI]]]]]]]]]]],tK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tJ]]]]]]]]]]],tL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tK]]]]]]]]]]],tM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tL]]]]]]]]]]],tN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tM]]]]]]]]]]],tO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tN]]]]]]]]]]],tP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tO]]]]]]]]]]],tQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tP]]]]]]]]]]],tR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tQ]]]]]]]]]]],tS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tR]]]]]]]]]]],tT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tS]]]]]]]]]]],tU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tT]]]]]]]]]]],tV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tU]]]]]]]]]]],tW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tV]]]]]]]]]]],tX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tW]]]]]]]]]]],tY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tX]]]]]]]]]]],tZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tY]]]]]]]]]]],t0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tZ]]]]]]]]]]],t1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t0]]]]]]]]]]],t2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t1]]]]]]]]]]],t3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t2]]]]]]]]]]],t4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t3]]]]]]]]]]],t5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t4]]]]]]]]]]],t6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t5]]]]]]]]]]],t7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t6]]]]]]]]]]],t8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t7]]]]]]]]]]],t9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t8]]]]]]]]]]],t_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t9]]]]]]]]]]],t$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t_]]]]]]]]]]],ua=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t$]]]]]]]]]]],ub=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ua]]]]]]]]]]],uc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ub]]]]]]]]]]],ud=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uc]]]]]]]]]]],ue=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ud]]]]]]]]]]],uf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ue]]]]]]]]]]],ug=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uf]]]]]]]]]]],uh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ug]]]]]]]]]]],ui=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uh]]]]]]]]]]],uj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ui]]]]]]]]]]],uk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uj]]]]]]]]]]],ul=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uk]]]]]]]]]]],um=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ul]]]]]]]]]]],un=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,um]]]]]]]]]]],uo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,un]]]]]]]]]]],up=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uo]]]]]]]]]]],uq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,up]]]]]]]]]]],ur=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uq]]]]]]]]]]],us=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ur]]]]]]]]]]],ut=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,us]]]]]]]]]]],uu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ut]]]]]]]]]]],uv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uu]]]]]]]]]]],uw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uv]]]]]]]]]]],ux=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uw]]]]]]]]]]],uy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ux]]]]]]]]]]],uz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uy]]]]]]]]]]],uA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uz]]]]]]]]]]],uB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uA]]]]]]]]]]],uC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uB]]]]]]]]]]],uD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uC]]]]]]]]]]],uE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uD]]]]]]]]]]],uF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uE]]]]]]]]]]],uG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uF]]]]]]]]]]],uH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uG]]]]]]]]]]],uI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uH]]]]]]]]]]],uJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uI]]]]]]]]]]],uK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uJ]]]]]]]]]]],uL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uK]]]]]]]]]]],uM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uL]]]]]]]]]]],uN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uM]]]]]]]]]]],uO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uN]]]]]]]]]]],uP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uO]]]]]]]]]]],uQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uP]]]]]]]]]]],uR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uQ]]]]]]]]]]],uS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uR]]]]]]]]]]],uT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uS]]]]]]]]]]],uU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uT]]]]]]]]]]],uV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uU]]]]]]]]]]],uW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uV]]]]]]]]]]],uX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uW]]]]]]]]]]],uY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uX]]]]]]]]]]],uZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uY]]]]]]]]]]],u0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uZ]]]]]]]]]]],u1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u0]]]]]]]]]]],u2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u1]]]]]]]]]]],u3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u2]]]]]]]]]]],u4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u3]]]]]]]]]]],u5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u4]]]]]]]]]]],u6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u5]]]]]]]]]]],u7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u6]]]]]]]]]]],u8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u7]]]]]]]]]]],u9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u8]]]]]]]]]]],u_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u9]]]]]]]]]]],u$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u_]]]]]]]]]]],va=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u$]]]]]]]]]]],vb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,va]]]]]]]]]]],vc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vb]]]]]]]]]]],vd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vc]]]]]]]]]]],ve=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vd]]]]]]]]]]],vf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ve]]]]]]]]]]],vg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vf]]]]]]]]]]],vh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vg]]]]]]]]]]],vi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vh]]]]]]]]]]],vj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vi]]]]]]]]]]],vk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vj]]]]]]]]]]],vl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vk]]]]]]]]]]],vm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vl]]]]]]]]]]],vn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vm]]]]]]]]]]],vo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vn]]]]]]]]]]],vp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vo]]]]]]]]]]],vq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vp]]]]]]]]]]],vr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vq]]]]]]]]]]],vs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vr]]]]]]]]]]],vt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vs]]]]]]]]]]],vu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vt]]]]]]]]]]],vv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vu]]]]]]]]]]],vw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vv]]]]]]]]]]],vx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vw]]]]]]]]]]],vy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vx]]]]]]]]]]],vz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vy]]]]]]]]]]],vA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vz]]]]]]]]]]],vB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vA]]]]]]]]]]],vC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vB]]]]]]]]]]],vD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vC]]]]]]]]]]],vE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vD]]]]]]]]]]],vF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vE]]]]]]]]]]],vG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vF]]]]]]]]]]],vH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vG]]]]]]]]]]],vI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vH]]]]]]]]]]],vJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vI]]]]]]]]]]],vK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vJ]]]]]]]]]]],vL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vK]]]]]]]]]]],vM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vL]]]]]]]]]]],vN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vM]]]]]]]]]]],vO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vN]]]]]]]]]]],vP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vO]]]]]]]]]]],vQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vP]]]]]]]]]]],vR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vQ]]]]]]]]]]],vS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vR]]]]]]]]]]],vT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vS]]]]]]]]]]],vU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vT]]]]]]]]]]],vV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vU]]]]]]]]]]],vW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vV]]]]]]]]]]],vX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vW]]]]]]]]]]],vY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vX]]]]]]]]]]],vZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vY]]]]]]]]]]],v0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vZ]]]]]]]]]]],v1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v0]]]]]]]]]]],v2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v1]]]]]]]]]]],v3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v2]]]]]]]]]]],v4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v3]]]]]]]]]]],v5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v4]]]]]]]]]]],v6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v5]]]]]]]]]]],v7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v6]]]]]]]]]]],v8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v7]]]]]]]]]]],v9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v8]]]]]]]]]]],v_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v9]]]]]]]]]]],v$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v_]]]]]]]]]]],wa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v$]]]]]]]]]]],wb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wa]]]]]]]]]]],wc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wb]]]]]]]]]]],wd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wc]]]]]]]]]]],we=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wd]]]]]]]]]]],wf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,we]]]]]]]]]]],wg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wf]]]]]]]]]]],wh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wg]]]]]]]]]]],wi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wh]]]]]]]]]]],wj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wi]]]]]]]]]]],wk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wj]]]]]]]]]]],wl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wk]]]]]]]]]]],wm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wl]]]]]]]]]]],wn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wm]]]]]]]]]]],wo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wn]]]]]]]]]]],wp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wo]]]]]]]]]]],wq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wp]]]]]]]]]]],wr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wq]]]]]]]]]]],ws=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wr]]]]]]]]]]],wt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ws]]]]]]]]]]],wu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wt]]]]]]]]]]],wv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wu]]]]]]]]]]],ww=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wv]]]]]]]]]]],wx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ww]]]]]]]]]]],wy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wx]]]]]]]]]]],wz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wy]]]]]]]]]]],wA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wz]]]]]]]]]]],wB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wA]]]]]]]]]]],wC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wB]]]]]]]]]]],wD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wC]]]]]]]]]]],wE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wD]]]]]]]]]]],wF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wE]]]]]]]]]]],wG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wF]]]]]]]]]]],wH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wG]]]]]]]]]]],wI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wH]]]]]]]]]]],wJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wI]]]]]]]]]]],wK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wJ]]]]]]]]]]],wL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wK]]]]]]]]]]],wM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wL]]]]]]]]]]],wN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wM]]]]]]]]]]],wO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wN]]]]]]]]]]],wP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wO]]]]]]]]]]],wQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wP]]]]]]]]]]],wR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wQ]]]]]]]]]]],wS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wR]]]]]]]]]]],wT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wS]]]]]]]]]]],wU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wT]]]]]]]]]]],wV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wU]]]]]]]]]]],wW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wV]]]]]]]]]]],wX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wW]]]]]]]]]]],wY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wX]]]]]]]]]]],wZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wY]]]]]]]]]]],w0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wZ]]]]]]]]]]],w1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w0]]]]]]]]]]],w2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w1]]]]]]]]]]],w3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w2]]]]]]]]]]],w4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w3]]]]]]]]]]],w5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w4]]]]]]]]]]],w6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w5]]]]]]]]]]],w7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w6]]]]]]]]]]],w8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w7]]]]]]]]]]],w9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w8]]]]]]]]]]],w_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w9]]]]]]]]]]],w$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w_]]]]]]]]]]],xa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w$]]]]]]]]]]],xb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xa]]]]]]]]]]],xc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xb]]]]]]]]]]],xd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xc]]]]]]]]]]],xe=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xd]]]]]]]]]]],xf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xe]]]]]]]]]]],xg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xf]]]]]]]]]]],xh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xg]]]]]]]]]]],xi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xh]]]]]]]]]]],xj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xi]]]]]]]]]]],xk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xj]]]]]]]]]]],xl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xk]]]]]]]]]]],xm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xl]]]]]]]]]]],xn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xm]]]]]]]]]]],xo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xn]]]]]]]]]]],xp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xo]]]]]]]]]]],xq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xp]]]]]]]]]]],xr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xq]]]]]]]]]]],xs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xr]]]]]]]]]]],xt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xs]]]]]]]]]]],xu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xt]]]]]]]]]]],xv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xu]]]]]]]]]]],xw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xv]]]]]]]]]]],xx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xw]]]]]]]]]]],xy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xx]]]]]]]]]]],xz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xy]]]]]]]]]]],xA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xz]]]]]]]]]]],xB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xA]]]]]]]]]]],xC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xB]]]]]]]]]]],xD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xC]]]]]]]]]]],xE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xD]]]]]]]]]]],xF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xE]]]]]]]]]]],xG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xF]]]]]]]]]]],xH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xG]]]]]]]]]]],xI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xH]]]]]]]]]]],xJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xI]]]]]]]]]]],xK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xJ]]]]]]]]]]],xL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xK]]]]]]]]]]],xM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xL]]]]]]]]]]],xN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xM]]]]]]]]]]],xO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xN]]]]]]]]]]],xP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xO]]]]]]]]]]],xQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xP]]]]]]]]]]],xR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xQ]]]]]]]]]]],xS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xR]]]]]]]]]]],xT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xS]]]]]]]]]]],xU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xT]]]]]]]]]]],xV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xU]]]]]]]]]]],xW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xV]]]]]]]]]]],xX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xW]]]]]]]]]]],xY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xX]]]]]]]]]]],xZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xY]]]]]]]]]]],x0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xZ]]]]]]]]]]],x1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x0]]]]]]]]]]],x2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x1]]]]]]]]]]],x3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x2]]]]]]]]]]],x4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x3]]]]]]]]]]],x5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x4]]]]]]]]]]],x6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x5]]]]]]]]]]],x7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x6]]]]]]]]]]],x8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x7]]]]]]]]]]],x9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x8]]]]]]]]]]],x_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x9]]]]]]]]]]],x$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x_]]]]]]]]]]],ya=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x$]]]]]]]]]]],yb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ya]]]]]]]]]]],yc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yb]]]]]]]]]]],yd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yc]]]]]]]]]]],ye=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yd]]]]]]]]]]],yf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ye]]]]]]]]]]],yg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yf]]]]]]]]]]],yh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yg]]]]]]]]]]],yi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yh]]]]]]]]]]],yj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yi]]]]]]]]]]],yk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yj]]]]]]]]]]],yl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yk]]]]]]]]]]],ym=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yl]]]]]]]]]]],yn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ym]]]]]]]]]]],yo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yn]]]]]]]]]]],yp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yo]]]]]]]]]]],yq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yp]]]]]]]]]]],yr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yq]]]]]]]]]]],ys=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yr]]]]]]]]]]],yt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ys]]]]]]]]]]],yu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yt]]]]]]]]]]],yv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yu]]]]]]]]]]],yw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yv]]]]]]]]]]],yx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yw]]]]]]]]]]],yy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yx]]]]]]]]]]],yz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yy]]]]]]]]]]],yA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yz]]]]]]]]]]],yB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yA]]]]]]]]]]],yC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yB]]]]]]]]]]],yD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yC]]]]]]]]]]],yE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yD]]]]]]]]]]],yF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yE]]]]]]]]]]],yG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yF]]]]]]]]]]],yH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yG]]]]]]]]]]],yI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yH]]]]]]]]]]],yJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yI]]]]]]]]]]],yK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yJ]]]]]]]]]]],yL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yK]]]]]]]]]]],yM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yL]]]]]]]]]]],yN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yM]]]]]]]]]]],yO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yN]]]]]]]]]]],yP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yO]]]]]]]]]]],yQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yP]]]]]]]]]]],yR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yQ]]]]]]]]]]],yS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yR]]]]]]]]]]],yT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yS]]]]]]]]]]],yU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yT]]]]]]]]]]],yV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yU]]]]]]]]]]],yW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yV]]]]]]]]]]],yX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yW]]]]]]]]]]],yY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yX]]]]]]]]]]],yZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yY]]]]]]]]]]],y0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yZ]]]]]]]]]]],y1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y0]]]]]]]]]]],y2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y1]]]]]]]]]]],y3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y2]]]]]]]]]]],y4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y3]]]]]]]]]]],y5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y4]]]]]]]]]]],y6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y5]]]]]]]]]]],y7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y6]]]]]]]]]]],y8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],y9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y8]]]]]]]]]]],y_=[1,[1,[1,[1,[1,[1,0]]]]]],y$=[1,[1,0]],za=[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]],zb=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,za]]]]]]]]]]],zc=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zb]]]]]]]]]]],zd=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zc]]]]]]]]]]],ze=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zd]]]]]]]]]]],zf=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],zg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zf]]]]]]]]]]],zh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zg]]]]]]]]]]],zi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zh]]]]]]]]]]],zj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zi]]]]]]]]]]],e5=[0,[1,0]],zk=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],zl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zk]]]]]]]]]]],zm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zl]]]]]]]]]]],zn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zm]]]]]]]]]]],zo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zn]]]]]]]]]]],zp=[0,[0,[0,0]]],zq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zp]]]]]]]]]]],zr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zq]]]]]]]]]]],zs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zr]]]]]]]]]]],zt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zs]]]]]]]]]]],zu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zt]]]]]]]]]]],zv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zu]]]]]]]]]]],zw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zv]]]]]]]]]]],zx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zw]]]]]]]]]]],zy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zx]]]]]]]]]]],zz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zy]]]]]]]]]]],zA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zz]]]]]]]]]]],zB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zA]]]]]]]]]]],zC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zB]]]]]]]]]]],zD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zC]]]]]]]]]]],zE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zD]]]]]]]]]]],zF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zE]]]]]]]]]]],zG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zF]]]]]]]]]]],zH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zG]]]]]]]]]]],zI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zH]]]]]]]]]]],zJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zI]]]]]]]]]]],zK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zJ]]]]]]]]]]],zL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zK]]]]]]]]]]],zM=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],zN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zM]]]]]]]]]]],zO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zN]]]]]]]]]]],zP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zO]]]]]]]]]]],zQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zP]]]]]]]]]]],dm=[0,0,0],Y=[1,0],zR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]]],zS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zR]]]]]]]]]]],zT=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],hb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zS]]]]]]]]]],[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zT]]]]]]]]],[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],[0,[0,[0,[0,[0,0]]]],[0,[0,[0,0]],[0,[0,0],0]]]]]],zU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],zV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zU]]]]]]]]]]],zW=[1,[1,0]],cA=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zW]]]]]]]]]]],e4=[0,0,0,0],zX=[1,[1,[1,[1,[1,[1,0]]]]]],e7=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zX]]]]]]]]]]],bz=[0,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]],zY=[1,[1,0]],zZ=[0,[0,[0,[0,[0,0]]]]],z0=[1,[1,[1,[1,[1,[1,0]]]]]],ix=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z0]]]]]]]]]]],z1=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]]],z2=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z1]]]]]]]]]]],z3=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z2]]]]]]]]]]],z4=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z3]]]]]]]]]]],z5=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z4]]]]]]]]]]],z6=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]]]],z7=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z6]]]]]]]]]]],iR=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z7]]]]]]]]]]],z8=[1,0],z9=[1,[1,0]],z_=[1,[0,[1,0]]],z$=[0,[1,[0,[1,0]]]],Aa=[1,0],Ab=[1,[1,0]],Ac=[0,[1,[1,0]]],Ad=[1,[1,[0,[1,0]]]],i5=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[1,[0,[0,[1,[0,Aa]]]]]],[0,[0,[0,[1,[1,[1,Ab]]]]],[0,[0,[1,[1,[0,Ac]]]],[0,[0,[0,[0,Ad]]],0]]]]]]]],fE=[0,0,0,0];az(11,gt,jq);az(10,A,jW);az(9,[T,a(kb),-10],kb);az(8,c0,jx);az(7,gr,j2);az(6,[T,a(ju),-7],ju);az(5,[T,a(jN),-6],jN);az(4,[T,a(jT),-5],jT);az(3,go,kf);az(2,gq,fV);az(1,gs,jM);az(0,cZ,j7);var
+kS=a("%.12g"),kR=a(bF),kP=a("true"),kQ=a("false"),kU=a("\\\\"),kV=a("\\'"),kW=a("\\b"),kX=a("\\t"),kY=a("\\n"),kZ=a("\\r"),kT=a("Char.chr"),k3=a("Bytes.of_seq: cannot grow bytes"),k2=a("String.blit / Bytes.blit_string"),k1=a("Bytes.blit"),k0=a("String.sub / Bytes.sub"),k5=a(k),k4=a("String.concat"),k7=a("CamlinternalLazy.Undefined"),la=a("Buffer.add: cannot grow buffer"),k$=[0,a(jJ),93,2],k_=[0,a(jJ),94,2],lj=a("%c"),lk=a("%s"),ll=a(jo),lm=a(j0),ln=a(kd),lo=a(jA),lp=a("%f"),lq=a("%B"),lr=a("%{"),ls=a("%}"),lt=a("%("),lu=a("%)"),lv=a("%a"),lw=a("%t"),lx=a("%?"),ly=a("%r"),lz=a("%_r"),lA=[0,a(O),850,23],lL=[0,a(O),814,21],lD=[0,a(O),815,21],lM=[0,a(O),818,21],lE=[0,a(O),819,21],lN=[0,a(O),822,19],lF=[0,a(O),823,19],lO=[0,a(O),826,22],lG=[0,a(O),827,22],lP=[0,a(O),831,30],lH=[0,a(O),832,30],lJ=[0,a(O),836,26],lB=[0,a(O),837,26],lK=[0,a(O),846,28],lC=[0,a(O),847,28],lI=[0,a(O),851,23],mS=a(j$),mQ=[0,a(O),1558,4],mR=a("Printf: bad conversion %["),mT=[0,a(O),1626,39],mU=[0,a(O),1649,31],mV=[0,a(O),1650,31],mW=a("Printf: bad conversion %_"),mX=a(j_),mY=a(ke),mZ=a(j_),m0=a(ke),mO=a(fZ),mM=a("neg_infinity"),mN=a(j4),mL=a(bF),mG=[0,jG],mu=a("%+nd"),mv=a("% nd"),mx=a("%+ni"),my=a("% ni"),mz=a("%nx"),mA=a("%#nx"),mB=a("%nX"),mC=a("%#nX"),mD=a("%no"),mE=a("%#no"),mt=a("%nd"),mw=a(kd),mF=a("%nu"),mh=a("%+ld"),mi=a("% ld"),mk=a("%+li"),ml=a("% li"),mm=a("%lx"),mn=a("%#lx"),mo=a("%lX"),mp=a("%#lX"),mq=a("%lo"),mr=a("%#lo"),mg=a("%ld"),mj=a(j0),ms=a("%lu"),l6=a("%+Ld"),l7=a("% Ld"),l9=a("%+Li"),l_=a("% Li"),l$=a("%Lx"),ma=a("%#Lx"),mb=a("%LX"),mc=a("%#LX"),md=a("%Lo"),me=a("%#Lo"),l5=a("%Ld"),l8=a(jA),mf=a("%Lu"),lT=a("%+d"),lU=a("% d"),lW=a("%+i"),lX=a("% i"),lY=a("%x"),lZ=a("%#x"),l0=a("%X"),l1=a("%#X"),l2=a("%o"),l3=a("%#o"),lS=a(fS),lV=a(jo),l4=a(j$),lb=a("@]"),lc=a("@}"),ld=a("@?"),le=a("@\n"),lf=a("@."),lg=a("@@"),lh=a("@%"),li=a("@"),lQ=a("CamlinternalFormat.Type_mismatch"),m4=a(k),m5=[0,[11,a(jt),[2,0,[2,0,0]]],a(", %s%s")],ns=[0,[11,a(fO),[2,0,[12,10,0]]],a(jV)],nt=[0,[11,a("Fatal error in uncaught exception handler: exception "),[2,0,[12,10,0]]],a("Fatal error in uncaught exception handler: exception %s\n")],nr=a("Fatal error: out of memory in uncaught exception handler"),np=[0,[11,a(fO),[2,0,[12,10,0]]],a(jV)],nl=[0,[2,0,[12,10,0]],a("%s\n")],nd=a("Raised at"),ne=a("Re-raised at"),nf=a("Raised by primitive operation at"),ng=a("Called from"),nh=a(" (inlined)"),nj=a(k),ni=[0,[2,0,[12,32,[2,0,[11,a(' in file "'),[2,0,[12,34,[2,0,[11,a(", line "),[4,0,0,0,[11,a(j6),tf]]]]]]]]]],a('%s %s in file "%s"%s, line %d, characters %d-%d')],nk=[0,[2,0,[11,a(" unknown location"),0]],a("%s unknown location")],m_=a("Out of memory"),m$=a("Stack overflow"),na=a("Pattern matching failed"),nb=a("Assertion failed"),nc=a("Undefined recursive module"),m6=[0,[12,40,[2,0,[2,0,[12,41,0]]]],a("(%s%s)")],m7=a(k),m8=a(k),m9=[0,[12,40,[2,0,[12,41,0]]],a("(%s)")],m3=[0,[4,0,0,0,0],a(fS)],m1=[0,[3,0,0],a("%S")],m2=a(jp),nm=[0,a(k),a("(Cannot print locations:\n bytecode executable program file not found)"),a("(Cannot print locations:\n bytecode executable program file appears to be corrupt)"),a("(Cannot print locations:\n bytecode executable program file has wrong magic number)"),a("(Cannot print locations:\n bytecode executable program file cannot be opened;\n -- too many open files. Try running with OCAMLRUNPARAM=b=2)")],nv=a("Jsoo_runtime.Error.Exn"),ob=[0,0],oe=[0,0],on=[0,0],ou=[0,0,0],ov=[0,0],oy=[0,0],oN=[0,0],oP=[0,0],oS=[1,0],oZ=[0,0],o1=[1,0],o2=[0,0],pf=[0,0],pg=[0,0],pk=[0,0],pl=[0,0],pm=[0,0],ps=[0,0,0],pw=[0,[0,[0,0]]],px=[0,0,0],pC=[0,[1,[0,[1,0]]]],pE=[0,42,0],pF=[0,42,0],pG=[0,48,0],pH=[0,cM,[0,f0,0]],pI=[0,d5,[0,bG,[0,jI,[0,aR,0]]]],pJ=[0,125,0],pK=[0,44,0],pL=[0,cN,0],pM=[0,44,0],pN=[0,123,0],pR=[0,45,0],pS=[0,43,0],qd=[0,32,[0,45,[0,32,0]]],qe=[0,32,[0,43,[0,32,0]]],q6=[0,0],q7=[0,[0,0]],q_=[0,0],rf=[0,0],rq=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],rr=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],rA=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],rB=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],rQ=[0,0],sj=[0,0],sP=[0,0],sY=[1,1],sZ=[0,0],s0=[1,0],s1=[1,1],s2=[1,0],sU=[0,0,0],sV=[0,0,0],sW=[0,0,0],sX=[0,0,0],sR=[0,0],sQ=[1,0],sH=[0,[0,0,0],[0,[0,1,0],0]],sI=[0,[0,0,0],0],sJ=[0,[0,1,0],0],sK=[0,[0,0,0],[0,[0,0,1],0]],sL=[0,[0,1,0],[0,[0,1,1],0]],sM=[0,[0,0,1],[0,[0,1,1],0]],sN=[0,[0,0,1],0],sO=[0,[0,1,1],0],sF=[0,0],sG=[0,0],sC=[0,0],sD=[0,0],sE=[0,0],sB=[0,[2,0],0],sw=[0,[0,[0,0]],[0,0,[0,0,[0,0,0]]]],sx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,th]]]]]]]]]]],sy=[0,[0,[0,[0,0]]]],sp=[0,[1,0]],sq=[0,[1,0]],sr=[0,[1,[1,0]]],sn=[0,0],sl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y7]]]]]]]]]]],sm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y9]]]]]]]]]]],sc=[0,0],sd=[0,0],rX=[0,[1,[1,[0,0]]]],rY=[0,[1,[1,[0,0]]]],rZ=[0,[1,[1,[0,0]]]],r0=[0,[1,[1,[0,0]]]],r1=[0,[1,[1,[0,0]]]],r2=[0,[1,[1,[0,0]]]],r3=[0,[1,[1,[0,0]]]],r4=[0,[1,[1,[0,0]]]],rU=[0,0],rP=[0,[1,0]],rJ=[0,0],rI=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y_]]]]]]]]]]],rD=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y$]]]]]]]]]]],rx=[0,0],rs=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],rt=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],ru=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],rn=[0,0],ro=[1,0],rp=[1,0],rk=[1,0],ri=[1,0],rj=[1,0],rl=[0,0],rm=[0,0],rh=[0,[1,0]],rg=[0,[0,0]],rd=[1,0],re=[1,0],rc=[1,0],rb=[0,0],ra=[0,0,0],q$=[0,0],q9=[0,0],q8=[1,0],qM=[0,[0,0]],qN=[0,[0,0]],qO=[0,[0,0]],qP=[0,[0,[1,[1,0]]],0],qQ=[0,[0,0]],qR=[0,[0,0]],qS=[0,[0,0]],qT=[0,[0,0]],qU=[0,[0,0]],qV=[0,[0,[1,0]],0],qW=[0,[0,0]],qX=[0,[0,0]],qY=[0,[0,0]],qZ=[0,[0,0]],q0=[0,[0,0]],q1=[0,[0,0]],qJ=[0,0],qK=[0,0],qL=[0,0],qI=[0,0],qG=[0,32,[0,b6,[0,113,[0,cM,[0,97,[0,cI,[0,fR,[0,b6,0]]]]]]]],qH=AL([118,97,bI,cM,fR,b6,32,bG,cJ,32,97,bI,bI,32,b6,cM,d3,b6,32,bG,cJ,32,f0,97,cI,d9,b6,32,d4,aR,32,cM,f0,32,d9,bG,32]),qE=[0,32,0],qF=[0,32,0],qB=[0,32,[0,62,[0,61,[0,32,0]]]],qC=[0,44,[0,32,0]],qD=[0,32,[0,cJ,[0,bG,[0,cI,[0,32,[0,97,[0,bI,[0,bI,[0,32,0]]]]]]]]],qw=[0,aR,0],qv=[0,0],qx=[0,[0,jz,0],[0,[0,bI,0],[0,[0,d3,0],[0,[0,aR,0],0]]]],qy=[0,[0,jz,0],[0,[0,d3,0],[0,[0,aR,0],0]]],qz=[0,[0,d3,0],[0,[0,aR,0],0]],qA=[0,[0,aR,0],0],qn=[0,61,0],qo=[0,62,[0,61,0]],qp=[0,60,[0,61,0]],qq=[0,62,0],qr=[0,60,0],qs=[0,cN,[0,cN,0]],qt=[0,cN,[0,62,0]],qu=[0,60,[0,cN,0]],ql=[0,32,[0,97,[0,aR,[0,d5,[0,32,0]]]]],qm=[0,32,[0,jI,[0,d4,[0,d9,[0,jH,[0,32,0]]]]]],qi=[1,0],qj=[0,32,[0,62,[0,61,[0,32,0]]]],qk=[0,0],qf=[0,45,0],qg=[0,48,0],qh=[0,48,0],p8=[0,0],p9=[0,42,0],p$=[0,42,0],p_=[0,42,0],qa=[0,41,[0,42,0]],qb=[0,47,0],qc=[0,cJ,[0,bI,[0,bG,[0,bG,[0,cI,[0,40,0]]]]]],p4=[0,46,0],p5=[0,48,0],p6=[0,41,0],p7=[0,97,[0,aR,[0,121,[0,40,0]]]],p0=[0,44,[0,32,[0,d4,[0,32,[0,62,[0,61,[0,32,0]]]]]]],p1=[0,41,[0,94,[0,d4,0]]],p2=[0,40,0],p3=[0,48,0],pY=[0,41,[0,94,0]],pZ=[0,40,0],pW=[0,0],pU=[0,41,0],pV=[0,40,0],pT=[0,43,0],pP=[0,0],pQ=[0,42,0],pO=[0,63,0],pD=[0,45,0],pB=[0,[1,[1,[1,[1,[0,0]]]]]],pA=[0,[0,0]],pz=[0,[0,[0,0]]],py=[0,[0,0]],pu=[0,0],pv=[0,[0,0]],pr=[0,[0,0]],pi=[0,0,0],pj=[1,0],ph=[1,0],pe=[0,0],pd=[1,0],pa=[1,0],pb=[0,0],pc=[1,0],o8=[1,0],o7=[0,0],o9=[1,0],o_=[1,0],o$=[0,0],o6=[0,0],o5=[0,0],o4=[1,0],o0=[0,0],oX=[0,0],oW=[0,0],oV=[0,0],oU=[0,0],oT=[1,0],oQ=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,ze]]]]]]]]]]],oR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zj]]]]]]]]]]],oO=[1,0],oM=[1,0],oK=[1,0],oJ=[0,0],oG=[1,0],oH=[1,0],oI=[1,0],oF=[1,0],oE=[1,0],oC=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],oB=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],ow=[0,0],ox=[0,[0,0]],os=[1,0],op=[1,0],oq=[1,0],oo=[0,0],ol=[0,1],om=[0,0],oi=[0,0],oj=[0,0],ok=[0,1],of=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zo]]]]]]]]]]],og=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zL]]]]]]]]]]],oh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zQ]]]]]]]]]]],n4=[0,0],n5=[1,0],n6=[0,0],n7=[1,0],nQ=[0,[1,0]],nR=[0,0,[0,0]],nS=[0,[0,0],0],nT=[0,0],nU=[0,[1,0]],nV=[0,[1,0]],nW=[0,0],nX=[0,[1,0]],nY=[0,[1,0]],nZ=[0,[1,0]],n0=[0,0],n1=[0,[1,0]],n2=[0,0,0],n3=[0,0],nP=[1,0],nO=[0,0],nI=[0,[0,0],0],nJ=[0,0,[0,0]],nK=[0,0,[0,0]],nL=[0,0,0],nH=[0,0],nG=[0,0],nF=[0,0],ny=[1,0],nz=[1,0],nA=[0,0],nC=[0,0],nE=[0,0],nB=[0,0],nN=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],n9=[0,0],n$=[0,0,0,0,0,1],oc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zV]]]]]]]]]]],oY=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zY]]]]]]]]]]],pn=[0,0],po=[1,0],pq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zZ]]]]]]]]]]],q2=[0,0],q4=[1,0],rv=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z5]]]]]]]]]]],ss=[0,[0,[1,[1,[0,0]]]]],su=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[1,[1,[1,z8]]]]]],[0,[0,[0,[1,[0,[1,z9]]]]],[0,[0,[1,[0,[1,z_]]]],[0,[0,[1,[1,z$]]],0]]]]]]]],sz=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],tb=a("root"),tc=a("imports"),s_=a(k),s$=a("statement"),ta=a("code"),s6=[0,[4,6,[0,2,2],0,0],a("%02x")],s7=a("00"),s8=a(k),te=a("segcertProved");function
+z(a){if(typeof
 a==="number")return 0;else
 switch(a[0]){case
-0:return[0,y(a[1])];case
-1:return[1,y(a[1])];case
-2:return[2,y(a[1])];case
-3:return[3,y(a[1])];case
-4:return[4,y(a[1])];case
-5:return[5,y(a[1])];case
-6:return[6,y(a[1])];case
-7:return[7,y(a[1])];case
+0:return[0,z(a[1])];case
+1:return[1,z(a[1])];case
+2:return[2,z(a[1])];case
+3:return[3,z(a[1])];case
+4:return[4,z(a[1])];case
+5:return[5,z(a[1])];case
+6:return[6,z(a[1])];case
+7:return[7,z(a[1])];case
 8:var
-c=a[1];return[8,c,y(a[2])];case
+c=a[1];return[8,c,z(a[2])];case
 9:var
-b=a[1];return[9,b,b,y(a[3])];case
-10:return[10,y(a[1])];case
-11:return[11,y(a[1])];case
-12:return[12,y(a[1])];case
-13:return[13,y(a[1])];default:return[14,y(a[1])]}}function
-ad(a,b){if(typeof
+b=a[1];return[9,b,b,z(a[3])];case
+10:return[10,z(a[1])];case
+11:return[11,z(a[1])];case
+12:return[12,z(a[1])];case
+13:return[13,z(a[1])];default:return[14,z(a[1])]}}function
+$(a,b){if(typeof
 a==="number")return b;else
 switch(a[0]){case
-0:return[0,ad(a[1],b)];case
-1:return[1,ad(a[1],b)];case
-2:return[2,ad(a[1],b)];case
-3:return[3,ad(a[1],b)];case
-4:return[4,ad(a[1],b)];case
-5:return[5,ad(a[1],b)];case
-6:return[6,ad(a[1],b)];case
-7:return[7,ad(a[1],b)];case
+0:return[0,$(a[1],b)];case
+1:return[1,$(a[1],b)];case
+2:return[2,$(a[1],b)];case
+3:return[3,$(a[1],b)];case
+4:return[4,$(a[1],b)];case
+5:return[5,$(a[1],b)];case
+6:return[6,$(a[1],b)];case
+7:return[7,$(a[1],b)];case
 8:var
-c=a[1];return[8,c,ad(a[2],b)];case
+c=a[1];return[8,c,$(a[2],b)];case
 9:var
-d=a[2],e=a[1];return[9,e,d,ad(a[3],b)];case
-10:return[10,ad(a[1],b)];case
-11:return[11,ad(a[1],b)];case
-12:return[12,ad(a[1],b)];case
-13:return[13,ad(a[1],b)];default:return[14,ad(a[1],b)]}}function
+d=a[2],e=a[1];return[9,e,d,$(a[3],b)];case
+10:return[10,$(a[1],b)];case
+11:return[11,$(a[1],b)];case
+12:return[12,$(a[1],b)];case
+13:return[13,$(a[1],b)];default:return[14,$(a[1],b)]}}function
 u(a,b){if(typeof
 a==="number")return b;else
 switch(a[0]){case
@@ -819,117 +819,115 @@ F=a[1];return[21,F,u(a[2],b)];case
 23:var
 G=a[1];return[23,G,u(a[2],b)];default:var
 H=a[2],I=a[1];return[24,I,H,u(a[3],b)]}}function
-f$(a){throw[0,ga,a]}function
-bb(a){throw[0,f_,a]}function
+gp(a){throw[0,gq,a]}function
+bo(a){throw[0,go,a]}function
 c1(a){return 0<=a?a:-a|0}function
 c2(d,c){var
-a=x(d),e=x(c),b=L(a+e|0);aT(d,0,b,0,a);aT(c,0,b,a,e);return ac(b)}function
-ku(a){return a?kv:kw}AM(0);ki(1);var
-aW=ki(2);function
-cj(b,a){return kj(b,a,0,x(a))}function
-ge(a){cj(aW,a);kk(aW,10);return cb(aW)}function
-d9(b){function
+a=y(d),e=y(c),b=J(a+e|0);aU(d,0,b,0,a);aU(c,0,b,a,e);return _(b)}function
+kO(a){return a?kP:kQ}AO(0);kC(1);var
+aX=kC(2);function
+cg(b,a){return kD(b,a,0,y(a))}function
+gu(a){cg(aX,a);kE(aX,10);return b_(aX)}function
+ei(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{cb(d)}catch(a){a=cg(a);if(a[1]!==gc)throw a;var
+c=a[2],d=a[1];try{b_(d)}catch(a){a=cd(a);if(a[1]!==gs)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(AN(0))}f5(a(i9),d9);var
-br=(4*AX(0)|0)-1|0;function
-gf(a,c,b){if(c<=a)return 0;var
-e=d(b,a);return[0,e,gf(a+1|0,c,b)]}function
-bO(b,a){if(a){var
-c=a[2],e=d(b,a[1]);return[0,e,bO(b,c)]}return 0}function
-aX(a,c){var
-b=L(a);Ao(b,0,a,c);return b}function
-gg(c,b,a){if(0<=b&&0<=a&&!((af(c)-a|0)<b)){var
-d=L(a);bp(c,b,d,0,a);return d}return bb(kH)}function
-gh(c,b,a){return ac(gg(c,b,a))}function
-d_(e,c,d,b,a){if(0<=a&&0<=c&&!((af(e)-a|0)<c)&&0<=b&&!((af(d)-a|0)<b))return bp(e,c,d,b,a);return bb(kI)}function
-aY(e,c,d,b,a){if(0<=a&&0<=c&&!((x(e)-a|0)<c)&&0<=b&&!((af(d)-a|0)<b))return aT(e,c,d,b,a);return bb(kJ)}function
-gj(b,a){var
+a=c;continue}return 0}}return a(AP(0))}gj(a(jr),ei);var
+bp=(4*AZ(0)|0)-1|0;function
+bM(b,a){if(a){var
+c=a[2],e=d(b,a[1]);return[0,e,bM(b,c)]}return 0}function
+aY(a,c){var
+b=J(a);Aq(b,0,a,c);return b}function
+gv(c,b,a){if(0<=b&&0<=a&&!((ae(c)-a|0)<b)){var
+d=J(a);bm(c,b,d,0,a);return d}return bo(k0)}function
+gw(c,b,a){return _(gv(c,b,a))}function
+ej(e,c,d,b,a){if(0<=a&&0<=c&&!((ae(e)-a|0)<c)&&0<=b&&!((ae(d)-a|0)<b))return bm(e,c,d,b,a);return bo(k1)}function
+aZ(e,c,d,b,a){if(0<=a&&0<=c&&!((y(e)-a|0)<c)&&0<=b&&!((ae(d)-a|0)<b))return aU(e,c,d,b,a);return bo(k2)}function
+gy(b,a){var
 d=b.length-1;if(0===d){var
-c=a.length-1;return 0===c?[0]:jZ(a,0,c)}return 0===a.length-1?jZ(b,0,d):Ae(b,a)}var
-kP=[T,kO,fW(0)];function
-kQ(a){throw kP}function
-gk(a){var
-c=a[1];a[1]=kQ;try{var
-b=d(c,0);AQ(a,b);return b}catch(b){b=cg(b);a[1]=function(a){throw b};throw b}}function
-gl(a,c){var
-d=a[2],b=[0,a[3]];for(;;){if(b[1]<(d+c|0)){b[1]=2*b[1]|0;continue}if(br<b[1])if((d+c|0)<=br)b[1]=br;else
-f$(kT);var
-e=L(b[1]);d_(a[1],0,e,0,a[2]);a[1]=e;a[3]=b[1];if((a[2]+c|0)<=a[3]){if((d+c|0)<=a[3])return 0;throw[0,z,kR]}throw[0,z,kS]}}function
-cl(a,c){var
-b=x(c),d=a[2]+b|0;if(a[3]<d)gl(a,b);aT(c,0,a[1],a[2],b);a[2]=d;return 0}function
-d$(a){return 5===a[2]?12:-6}function
-gm(a){return[0,0,L(a)]}function
-gn(a,h){var
-b=af(a[2]),c=a[1]+h|0,d=b<c?1:0;if(d){var
-e=b*2|0,i=c<=e?e:c,f=L(i);d_(a[2],0,f,0,b);a[2]=f;var
+c=a.length-1;return 0===c?[0]:kh(a,0,c)}return 0===a.length-1?kh(b,0,d):Ag(b,a)}var
+k8=[T,k7,ga(0)];function
+k9(a){throw k8}function
+gz(a){var
+c=a[1];a[1]=k9;try{var
+b=d(c,0);AS(a,b);return b}catch(b){b=cd(b);a[1]=function(a){throw b};throw b}}function
+gA(a,c){var
+d=a[2],b=[0,a[3]];for(;;){if(b[1]<(d+c|0)){b[1]=2*b[1]|0;continue}if(bp<b[1])if((d+c|0)<=bp)b[1]=bp;else
+gp(la);var
+e=J(b[1]);ej(a[1],0,e,0,a[2]);a[1]=e;a[3]=b[1];if((a[2]+c|0)<=a[3]){if((d+c|0)<=a[3])return 0;throw[0,A,k_]}throw[0,A,k$]}}function
+ci(a,c){var
+b=y(c),d=a[2]+b|0;if(a[3]<d)gA(a,b);aU(c,0,a[1],a[2],b);a[2]=d;return 0}function
+ek(a){return 5===a[2]?12:-6}function
+gB(a){return[0,0,J(a)]}function
+gC(a,h){var
+b=ae(a[2]),c=a[1]+h|0,d=b<c?1:0;if(d){var
+e=b*2|0,i=c<=e?e:c,f=J(i);ej(a[2],0,f,0,b);a[2]=f;var
 g=0}else
 var
 g=d;return g}function
-bP(a,b){gn(a,1);bM(a[2],a[1],b);a[1]=a[1]+1|0;return 0}function
+bN(a,b){gC(a,1);bK(a[2],a[1],b);a[1]=a[1]+1|0;return 0}function
 W(a,c){var
-b=x(c);gn(a,b);aY(c,0,a[2],a[1],b);a[1]=a[1]+b|0;return 0}function
-go(a){return gh(a[2],0,a[1])}function
-gp(a){if(typeof
+b=y(c);gC(a,b);aZ(c,0,a[2],a[1],b);a[1]=a[1]+b|0;return 0}function
+gD(a){return gw(a[2],0,a[1])}function
+gE(a){if(typeof
 a==="number")switch(a){case
-0:return kU;case
-1:return kV;case
-2:return kW;case
-3:return kX;case
-4:return kY;case
-5:return kZ;default:return k0}else
+0:return lb;case
+1:return lc;case
+2:return ld;case
+3:return le;case
+4:return lf;case
+5:return lg;default:return lh}else
 switch(a[0]){case
 0:return a[1];case
-1:return a[1];default:return c2(k1,ac(aX(1,a[1])))}}function
-ea(b,c){var
+1:return a[1];default:return c2(li,_(aY(1,a[1])))}}function
+el(b,c){var
 a=c;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-d=a[1];W(b,k2);var
+d=a[1];W(b,lj);var
 a=d;continue;case
 1:var
-e=a[1];W(b,k3);var
+e=a[1];W(b,lk);var
 a=e;continue;case
 2:var
-f=a[1];W(b,k4);var
+f=a[1];W(b,ll);var
 a=f;continue;case
 3:var
-g=a[1];W(b,k5);var
+g=a[1];W(b,lm);var
 a=g;continue;case
 4:var
-h=a[1];W(b,k6);var
+h=a[1];W(b,ln);var
 a=h;continue;case
 5:var
-i=a[1];W(b,k7);var
+i=a[1];W(b,lo);var
 a=i;continue;case
 6:var
-j=a[1];W(b,k8);var
+j=a[1];W(b,lp);var
 a=j;continue;case
 7:var
-k=a[1];W(b,k9);var
+k=a[1];W(b,lq);var
 a=k;continue;case
 8:var
-l=a[2],m=a[1];W(b,k_);ea(b,m);W(b,k$);var
+l=a[2],m=a[1];W(b,lr);el(b,m);W(b,ls);var
 a=l;continue;case
 9:var
-n=a[3],o=a[1];W(b,la);ea(b,o);W(b,lb);var
+n=a[3],o=a[1];W(b,lt);el(b,o);W(b,lu);var
 a=n;continue;case
 10:var
-p=a[1];W(b,lc);var
+p=a[1];W(b,lv);var
 a=p;continue;case
 11:var
-q=a[1];W(b,ld);var
+q=a[1];W(b,lw);var
 a=q;continue;case
 12:var
-r=a[1];W(b,le);var
+r=a[1];W(b,lx);var
 a=r;continue;case
 13:var
-s=a[1];W(b,lf);var
+s=a[1];W(b,ly);var
 a=s;continue;default:var
-t=a[1];W(b,lg);var
+t=a[1];W(b,lz);var
 a=t;continue}}function
 H(a){if(typeof
 a==="number")return 0;else
@@ -959,9 +957,9 @@ b=X(a[1]),v=b[4],w=b[3],x=b[2],y=b[1],z=function(a){d(x,0);return 0};return[0,fu
 1:var
 c=X(a[1]),A=c[4],B=c[3],C=c[2],D=c[1],E=function(a){d(C,0);return 0};return[0,function(a){d(D,0);return 0},E,B,A];case
 2:var
-e=X(a[1]),F=e[4],G=e[3],I=e[2],J=e[1],K=function(a){d(I,0);return 0};return[0,function(a){d(J,0);return 0},K,G,F];case
+e=X(a[1]),F=e[4],G=e[3],I=e[2],J=e[1],L=function(a){d(I,0);return 0};return[0,function(a){d(J,0);return 0},L,G,F];case
 3:var
-f=X(a[1]),L=f[4],N=f[3],O=f[2],P=f[1],Q=function(a){d(O,0);return 0};return[0,function(a){d(P,0);return 0},Q,N,L];case
+f=X(a[1]),M=f[4],N=f[3],O=f[2],P=f[1],Q=function(a){d(O,0);return 0};return[0,function(a){d(P,0);return 0},Q,N,M];case
 4:var
 g=X(a[1]),R=g[4],S=g[3],T=g[2],U=g[1],V=function(a){d(T,0);return 0};return[0,function(a){d(U,0);return 0},V,S,R];case
 5:var
@@ -973,7 +971,7 @@ j=X(a[1]),af=j[4],ag=j[3],ah=j[2],ai=j[1],aj=function(a){d(ah,0);return 0};retur
 8:var
 k=X(a[2]),ak=k[4],al=k[3],am=k[2],an=k[1],ao=function(a){d(am,0);return 0};return[0,function(a){d(an,0);return 0},ao,al,ak];case
 9:var
-ap=a[2],aq=a[1],l=X(a[3]),ar=l[4],as=l[3],at=l[2],au=l[1],m=X(M(H(aq),ap)),av=m[4],aw=m[3],ax=m[2],ay=m[1],az=function(a){d(av,0);d(ar,0);return 0},aA=function(a){d(as,0);d(aw,0);return 0},aB=function(a){d(ax,0);d(at,0);return 0};return[0,function(a){d(au,0);d(ay,0);return 0},aB,aA,az];case
+ap=a[2],aq=a[1],l=X(a[3]),ar=l[4],as=l[3],at=l[2],au=l[1],m=X(K(H(aq),ap)),av=m[4],aw=m[3],ax=m[2],ay=m[1],az=function(a){d(av,0);d(ar,0);return 0},aA=function(a){d(as,0);d(aw,0);return 0},aB=function(a){d(ax,0);d(at,0);return 0};return[0,function(a){d(au,0);d(ay,0);return 0},aB,aA,az];case
 10:var
 n=X(a[1]),aC=n[4],aD=n[3],aE=n[2],aF=n[1],aG=function(a){d(aE,0);return 0};return[0,function(a){d(aF,0);return 0},aG,aD,aC];case
 11:var
@@ -983,7 +981,7 @@ p=X(a[1]),aM=p[4],aN=p[3],aO=p[2],aP=p[1],aQ=function(a){d(aO,0);return 0};retur
 13:var
 q=X(a[1]),aR=q[4],aS=q[3],aT=q[2],aU=q[1],aV=function(a){d(aR,0);return 0},aW=function(a){d(aS,0);return 0},aX=function(a){d(aT,0);return 0};return[0,function(a){d(aU,0);return 0},aX,aW,aV];default:var
 r=X(a[1]),aY=r[4],aZ=r[3],a0=r[2],a1=r[1],a2=function(a){d(aY,0);return 0},a3=function(a){d(aZ,0);return 0},a4=function(a){d(a0,0);return 0};return[0,function(a){d(a1,0);return 0},a4,a3,a2]}}function
-M(c,b){var
+K(c,b){var
 a=0;if(typeof
 c==="number")if(typeof
 b==="number")return 0;else
@@ -994,12 +992,12 @@ switch(b[0]){case
 13:a=3;break;case
 14:a=4;break;case
 8:a=5;break;case
-9:a=6;break;default:throw[0,z,lh]}else
+9:a=6;break;default:throw[0,A,lA]}else
 switch(c[0]){case
 0:var
 e=0,t=c[1];if(typeof
 b!=="number")switch(b[0]){case
-0:return[0,M(t,b[1])];case
+0:return[0,K(t,b[1])];case
 8:a=5;e=1;break;case
 9:a=6;e=1;break;case
 10:e=1;break;case
@@ -1010,7 +1008,7 @@ b!=="number")switch(b[0]){case
 1:var
 f=0,u=c[1];if(typeof
 b!=="number")switch(b[0]){case
-1:return[1,M(u,b[1])];case
+1:return[1,K(u,b[1])];case
 8:a=5;f=1;break;case
 9:a=6;f=1;break;case
 10:f=1;break;case
@@ -1022,7 +1020,7 @@ b!=="number")switch(b[0]){case
 g=0,v=c[1];if(typeof
 b==="number")g=1;else
 switch(b[0]){case
-2:return[2,M(v,b[1])];case
+2:return[2,K(v,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1034,7 +1032,7 @@ switch(b[0]){case
 h=0,w=c[1];if(typeof
 b==="number")h=1;else
 switch(b[0]){case
-3:return[3,M(w,b[1])];case
+3:return[3,K(w,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1046,7 +1044,7 @@ switch(b[0]){case
 i=0,x=c[1];if(typeof
 b==="number")i=1;else
 switch(b[0]){case
-4:return[4,M(x,b[1])];case
+4:return[4,K(x,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1058,7 +1056,7 @@ switch(b[0]){case
 j=0,y=c[1];if(typeof
 b==="number")j=1;else
 switch(b[0]){case
-5:return[5,M(y,b[1])];case
+5:return[5,K(y,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1067,10 +1065,10 @@ switch(b[0]){case
 13:a=3;break;case
 14:a=4;break;default:j=1}if(j)a=7;break;case
 6:var
-k=0,A=c[1];if(typeof
+k=0,z=c[1];if(typeof
 b==="number")k=1;else
 switch(b[0]){case
-6:return[6,M(A,b[1])];case
+6:return[6,K(z,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1082,7 +1080,7 @@ switch(b[0]){case
 l=0,B=c[1];if(typeof
 b==="number")l=1;else
 switch(b[0]){case
-7:return[7,M(B,b[1])];case
+7:return[7,K(B,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1095,40 +1093,40 @@ m=0,C=c[2],D=c[1];if(typeof
 b==="number")m=1;else
 switch(b[0]){case
 8:var
-E=b[1],F=M(C,b[2]);return[8,M(D,E),F];case
+E=b[1],F=K(C,b[2]);return[8,K(D,E),F];case
 10:break;case
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:a=4;break;default:m=1}if(m)throw[0,z,lq];break;case
+14:a=4;break;default:m=1}if(m)throw[0,A,lJ];break;case
 9:var
 n=0,G=c[3],I=c[2],J=c[1];if(typeof
 b==="number")n=1;else
 switch(b[0]){case
 8:a=5;break;case
 9:var
-K=b[3],L=b[2],N=b[1],s=X(M(H(I),N)),O=s[4];d(s[2],0);d(O,0);return[9,J,L,M(G,K)];case
+L=b[3],M=b[2],N=b[1],s=X(K(H(I),N)),O=s[4];d(s[2],0);d(O,0);return[9,J,M,K(G,L)];case
 10:break;case
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:a=4;break;default:n=1}if(n)throw[0,z,lr];break;case
+14:a=4;break;default:n=1}if(n)throw[0,A,lK];break;case
 10:var
 P=c[1];if(typeof
-b!=="number"&&10===b[0])return[10,M(P,b[1])];throw[0,z,ls];case
+b!=="number"&&10===b[0])return[10,K(P,b[1])];throw[0,A,lL];case
 11:var
 o=0,Q=c[1];if(typeof
 b==="number")o=1;else
 switch(b[0]){case
 10:break;case
-11:return[11,M(Q,b[1])];default:o=1}if(o)throw[0,z,lt];break;case
+11:return[11,K(Q,b[1])];default:o=1}if(o)throw[0,A,lM];break;case
 12:var
 p=0,R=c[1];if(typeof
 b==="number")p=1;else
 switch(b[0]){case
 10:break;case
 11:a=1;break;case
-12:return[12,M(R,b[1])];default:p=1}if(p)throw[0,z,lu];break;case
+12:return[12,K(R,b[1])];default:p=1}if(p)throw[0,A,lN];break;case
 13:var
 q=0,S=c[1];if(typeof
 b==="number")q=1;else
@@ -1136,7 +1134,7 @@ switch(b[0]){case
 10:break;case
 11:a=1;break;case
 12:a=2;break;case
-13:return[13,M(S,b[1])];default:q=1}if(q)throw[0,z,lv];break;default:var
+13:return[13,K(S,b[1])];default:q=1}if(q)throw[0,A,lO];break;default:var
 r=0,T=c[1];if(typeof
 b==="number")r=1;else
 switch(b[0]){case
@@ -1144,72 +1142,72 @@ switch(b[0]){case
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:return[14,M(T,b[1])];default:r=1}if(r)throw[0,z,lw]}switch(a){case
-0:throw[0,z,lk];case
-1:throw[0,z,ll];case
-2:throw[0,z,lm];case
-3:throw[0,z,ln];case
-4:throw[0,z,lo];case
-5:throw[0,z,li];case
-6:throw[0,z,lj];default:throw[0,z,lp]}}var
-Q=[T,lx,fW(0)];function
+14:return[14,K(T,b[1])];default:r=1}if(r)throw[0,A,lP]}switch(a){case
+0:throw[0,A,lD];case
+1:throw[0,A,lE];case
+2:throw[0,A,lF];case
+3:throw[0,A,lG];case
+4:throw[0,A,lH];case
+5:throw[0,A,lB];case
+6:throw[0,A,lC];default:throw[0,A,lI]}}var
+Q=[T,lQ,ga(0)];function
 c3(b,a){if(typeof
 b==="number")return[0,0,a];else{if(0===b[0])return[0,[0,b[1],b[2]],a];if(typeof
 a!=="number"&&2===a[0])return[0,[1,b[1]],a[1]];throw Q}}function
-cm(e,b,d){var
+cj(e,b,d){var
 a=c3(e,d);if(typeof
 b==="number"){if(b){var
 c=a[2];if(typeof
 c!=="number"&&2===c[0])return[0,a[1],1,c[1]];throw Q}return[0,a[1],0,a[2]]}return[0,a[1],[0,b[1]],a[2]]}function
-ag(b,c,a){if(typeof
+af(b,c,a){if(typeof
 b==="number")return[0,0,q(c,a)];else
 switch(b[0]){case
 0:if(typeof
 a!=="number"&&0===a[0]){var
-g=ag(b[1],c,a[1]);return[0,[0,g[1]],g[2]]}break;case
+g=af(b[1],c,a[1]);return[0,[0,g[1]],g[2]]}break;case
 1:if(typeof
 a!=="number"&&1===a[0]){var
-h=ag(b[1],c,a[1]);return[0,[1,h[1]],h[2]]}break;case
+h=af(b[1],c,a[1]);return[0,[1,h[1]],h[2]]}break;case
 2:if(typeof
 a!=="number"&&2===a[0]){var
-i=ag(b[1],c,a[1]);return[0,[2,i[1]],i[2]]}break;case
+i=af(b[1],c,a[1]);return[0,[2,i[1]],i[2]]}break;case
 3:if(typeof
 a!=="number"&&3===a[0]){var
-j=ag(b[1],c,a[1]);return[0,[3,j[1]],j[2]]}break;case
+j=af(b[1],c,a[1]);return[0,[3,j[1]],j[2]]}break;case
 4:if(typeof
 a!=="number"&&4===a[0]){var
-k=ag(b[1],c,a[1]);return[0,[4,k[1]],k[2]]}break;case
+k=af(b[1],c,a[1]);return[0,[4,k[1]],k[2]]}break;case
 5:if(typeof
 a!=="number"&&5===a[0]){var
-l=ag(b[1],c,a[1]);return[0,[5,l[1]],l[2]]}break;case
+l=af(b[1],c,a[1]);return[0,[5,l[1]],l[2]]}break;case
 6:if(typeof
 a!=="number"&&6===a[0]){var
-m=ag(b[1],c,a[1]);return[0,[6,m[1]],m[2]]}break;case
+m=af(b[1],c,a[1]);return[0,[6,m[1]],m[2]]}break;case
 7:if(typeof
 a!=="number"&&7===a[0]){var
-n=ag(b[1],c,a[1]);return[0,[7,n[1]],n[2]]}break;case
+n=af(b[1],c,a[1]);return[0,[7,n[1]],n[2]]}break;case
 8:if(typeof
 a!=="number"&&8===a[0]){var
-o=a[1],x=a[2],z=b[2];if(cX([0,b[1]],[0,o]))throw Q;var
-p=ag(z,c,x);return[0,[8,o,p[1]],p[2]]}break;case
+o=a[1],x=a[2],y=b[2];if(cX([0,b[1]],[0,o]))throw Q;var
+p=af(y,c,x);return[0,[8,o,p[1]],p[2]]}break;case
 9:if(typeof
 a!=="number"&&9===a[0]){var
-e=a[2],f=a[1],A=a[3],B=b[3],C=b[2],D=b[1],E=[0,y(f)];if(cX([0,y(D)],E))throw Q;var
-F=[0,y(e)];if(cX([0,y(C)],F))throw Q;var
-r=X(M(H(f),e)),G=r[4];d(r[2],0);d(G,0);var
-s=ag(y(B),c,A),I=s[2];return[0,[9,f,e,H(s[1])],I]}break;case
+e=a[2],f=a[1],A=a[3],B=b[3],C=b[2],D=b[1],E=[0,z(f)];if(cX([0,z(D)],E))throw Q;var
+F=[0,z(e)];if(cX([0,z(C)],F))throw Q;var
+r=X(K(H(f),e)),G=r[4];d(r[2],0);d(G,0);var
+s=af(z(B),c,A),I=s[2];return[0,[9,f,e,H(s[1])],I]}break;case
 10:if(typeof
 a!=="number"&&10===a[0]){var
-t=ag(b[1],c,a[1]);return[0,[10,t[1]],t[2]]}break;case
+t=af(b[1],c,a[1]);return[0,[10,t[1]],t[2]]}break;case
 11:if(typeof
 a!=="number"&&11===a[0]){var
-u=ag(b[1],c,a[1]);return[0,[11,u[1]],u[2]]}break;case
+u=af(b[1],c,a[1]);return[0,[11,u[1]],u[2]]}break;case
 13:if(typeof
 a!=="number"&&13===a[0]){var
-v=ag(b[1],c,a[1]);return[0,[13,v[1]],v[2]]}break;case
+v=af(b[1],c,a[1]);return[0,[13,v[1]],v[2]]}break;case
 14:if(typeof
 a!=="number"&&14===a[0]){var
-w=ag(b[1],c,a[1]);return[0,[14,w[1]],w[2]]}break}throw Q}function
+w=af(b[1],c,a[1]);return[0,[14,w[1]],w[2]]}break}throw Q}function
 q(b,a){if(typeof
 b==="number")return[0,0,a];else
 switch(b[0]){case
@@ -1224,27 +1222,27 @@ ad=b[2],v=c3(b[1],a),e=v[2],ae=v[1];if(typeof
 e!=="number"&&1===e[0]){var
 w=q(ad,e[1]);return[0,[2,ae,w[1]],w[2]]}throw Q;case
 3:var
-af=b[2],x=c3(b[1],a),f=x[2],ah=x[1];if(typeof
+ag=b[2],x=c3(b[1],a),f=x[2],ah=x[1];if(typeof
 f!=="number"&&1===f[0]){var
-z=q(af,f[1]);return[0,[3,ah,z[1]],z[2]]}throw Q;case
+y=q(ag,f[1]);return[0,[3,ah,y[1]],y[2]]}throw Q;case
 4:var
-ai=b[4],aj=b[1],g=cm(b[2],b[3],a),h=g[3],ak=g[1];if(typeof
+ai=b[4],aj=b[1],g=cj(b[2],b[3],a),h=g[3],ak=g[1];if(typeof
 h!=="number"&&2===h[0]){var
 am=g[2],A=q(ai,h[1]);return[0,[4,aj,ak,am,A[1]],A[2]]}throw Q;case
 5:var
-an=b[4],ao=b[1],i=cm(b[2],b[3],a),j=i[3],ap=i[1];if(typeof
+an=b[4],ao=b[1],i=cj(b[2],b[3],a),j=i[3],ap=i[1];if(typeof
 j!=="number"&&3===j[0]){var
 aq=i[2],B=q(an,j[1]);return[0,[5,ao,ap,aq,B[1]],B[2]]}throw Q;case
 6:var
-ar=b[4],as=b[1],k=cm(b[2],b[3],a),l=k[3],at=k[1];if(typeof
+ar=b[4],as=b[1],k=cj(b[2],b[3],a),l=k[3],at=k[1];if(typeof
 l!=="number"&&4===l[0]){var
 au=k[2],C=q(ar,l[1]);return[0,[6,as,at,au,C[1]],C[2]]}throw Q;case
 7:var
-av=b[4],aw=b[1],m=cm(b[2],b[3],a),n=m[3],ax=m[1];if(typeof
+av=b[4],aw=b[1],m=cj(b[2],b[3],a),n=m[3],ax=m[1];if(typeof
 n!=="number"&&5===n[0]){var
 ay=m[2],D=q(av,n[1]);return[0,[7,aw,ax,ay,D[1]],D[2]]}throw Q;case
 8:var
-az=b[4],aA=b[1],o=cm(b[2],b[3],a),p=o[3],aB=o[1];if(typeof
+az=b[4],aA=b[1],o=cj(b[2],b[3],a),p=o[3],aB=o[1];if(typeof
 p!=="number"&&6===p[0]){var
 aC=o[2],E=q(az,p[1]);return[0,[8,aA,aB,aC,E[1]],E[2]]}throw Q;case
 9:var
@@ -1263,8 +1261,8 @@ K=a[1],aH=a[2],aI=b[3],aJ=b[1];if(cX([0,b[2]],[0,K]))throw Q;var
 L=q(aI,aH);return[0,[13,aJ,K,L[1]],L[2]]}break;case
 14:if(typeof
 a!=="number"&&9===a[0]){var
-M=a[1],aK=a[3],aL=b[3],aM=b[2],aN=b[1],aO=[0,y(M)];if(cX([0,y(aM)],aO))throw Q;var
-N=q(aL,y(aK));return[0,[14,aN,M,N[1]],N[2]]}break;case
+M=a[1],aK=a[3],aL=b[3],aM=b[2],aN=b[1],aO=[0,z(M)];if(cX([0,z(aM)],aO))throw Q;var
+N=q(aL,z(aK));return[0,[14,aN,M,N[1]],N[2]]}break;case
 15:if(typeof
 a!=="number"&&10===a[0]){var
 O=q(b[1],a[1]);return[0,[15,O[1]],O[2]]}break;case
@@ -1305,43 +1303,43 @@ switch(c[0]){case
 7:return al(c,d,a);case
 8:return al([8,c[1],c[2]],d,a);case
 9:var
-aX=c[1],ab=ag(c[2],d,a),ac=ab[2];return[0,[23,[9,aX,ab[1]],ac[1]],ac[2]];case
+aX=c[1],ab=af(c[2],d,a),ac=ab[2];return[0,[23,[9,aX,ab[1]],ac[1]],ac[2]];case
 10:return al(c,d,a);default:return al(c,d,a)}}throw Q}function
 al(d,c,b){var
 a=q(c,b);return[0,[23,d,a[1]],a[2]]}function
 am(k,g,a){var
-b=x(a),h=0<=g?k:0,d=c1(g);if(d<=b)return a;var
-l=2===h?48:32,c=aX(d,l);switch(h){case
-0:aY(a,0,c,0,b);break;case
-1:aY(a,0,c,d-b|0,b);break;default:var
+b=y(a),h=0<=g?k:0,d=c1(g);if(d<=b)return a;var
+l=2===h?48:32,c=aY(d,l);switch(h){case
+0:aZ(a,0,c,0,b);break;case
+1:aZ(a,0,c,d-b|0,b);break;default:var
 e=0;if(0<b){var
-i=0;if(43!==ak(a,0)&&45!==ak(a,0)&&32!==ak(a,0)){e=1;i=1}if(!i){bM(c,0,ak(a,0));aY(a,1,c,(d-b|0)+1|0,b-1|0)}}else
+i=0;if(43!==ak(a,0)&&45!==ak(a,0)&&32!==ak(a,0)){e=1;i=1}if(!i){bK(c,0,ak(a,0));aZ(a,1,c,(d-b|0)+1|0,b-1|0)}}else
 e=1;if(e){var
 f=0;if(1<b&&48===ak(a,0)){var
-j=0;if(jl!==ak(a,1)&&88!==ak(a,1)){f=1;j=1}if(!j){bM(c,1,ak(a,1));aY(a,2,c,(d-b|0)+2|0,b-2|0)}}else
-f=1;if(f)aY(a,0,c,d-b|0,b)}}return ac(c)}function
-bQ(k,b){var
-c=c1(k),a=x(b),d=ak(b,0),e=0;if(58<=d){if(71<=d){if(!(5<d+jb>>>0))e=1}else
+j=0;if(jF!==ak(a,1)&&88!==ak(a,1)){f=1;j=1}if(!j){bK(c,1,ak(a,1));aZ(a,2,c,(d-b|0)+2|0,b-2|0)}}else
+f=1;if(f)aZ(a,0,c,d-b|0,b)}}return _(c)}function
+bO(k,b){var
+c=c1(k),a=y(b),d=ak(b,0),e=0;if(58<=d){if(71<=d){if(!(5<d+jv>>>0))e=1}else
 if(65<=d)e=1}else{var
 f=0;if(32!==d)if(43<=d)switch(d-43|0){case
 5:if(a<(c+2|0)&&1<a){var
-j=0;if(jl===ak(b,1)||88===ak(b,1))j=1;if(j){var
-h=aX(c+2|0,48);bM(h,1,ak(b,1));aY(b,2,h,(c-a|0)+4|0,a-2|0);return ac(h)}}e=1;f=1;break;case
+j=0;if(jF===ak(b,1)||88===ak(b,1))j=1;if(j){var
+h=aY(c+2|0,48);bK(h,1,ak(b,1));aZ(b,2,h,(c-a|0)+4|0,a-2|0);return _(h)}}e=1;f=1;break;case
 0:case
 2:break;case
 1:case
 3:case
 4:f=1;break;default:e=1;f=1}else
 f=1;if(!f&&a<(c+1|0)){var
-g=aX(c+1|0,48);bM(g,0,d);aY(b,1,g,(c-a|0)+2|0,a-1|0);return ac(g)}}if(e&&a<c){var
-i=aX(c,48);aY(b,0,i,c-a|0,a);return ac(i)}return b}function
-ly(k){var
-j=0,E=x(k);for(;;){if(E<=j)var
+g=aY(c+1|0,48);bK(g,0,d);aZ(b,1,g,(c-a|0)+2|0,a-1|0);return _(g)}}if(e&&a<c){var
+i=aY(c,48);aZ(b,0,i,c-a|0,a);return _(i)}return b}function
+lR(k){var
+j=0,D=y(k);for(;;){if(D<=j)var
 o=k;else{var
-n=d7(k,j)+jF|0,p=0;if(59<n>>>0){if(33<n-61>>>0)p=1}else
+n=eg(k,j)+jZ|0,p=0;if(59<n>>>0){if(33<n-61>>>0)p=1}else
 if(2===n)p=1;if(!p){var
 j=j+1|0;continue}var
-e=bL(k),a=[0,0],t=af(e)-1|0,z=0;if(!(t<0)){var
+e=bJ(k),a=[0,0],t=ae(e)-1|0,z=0;if(!(t<0)){var
 i=z;for(;;){var
 f=cS(e,i),g=0;if(32<=f){var
 l=f-34|0,q=0;if(58<l>>>0){if(93<=l)q=1}else
@@ -1354,254 +1352,254 @@ m=4;break;case
 1:var
 m=2;break}a[1]=a[1]+m|0;var
 C=i+1|0;if(t!==i){var
-i=C;continue}break}}if(a[1]===af(e)){var
-r=af(e),s=L(r);bp(e,0,s,0,r);var
+i=C;continue}break}}if(a[1]===ae(e)){var
+r=ae(e),s=J(r);bm(e,0,s,0,r);var
 v=s}else{var
-b=L(a[1]);a[1]=0;var
-u=af(e)-1|0,A=0;if(!(u<0)){var
+b=J(a[1]);a[1]=0;var
+u=ae(e)-1|0,A=0;if(!(u<0)){var
 h=A;for(;;){var
 c=cS(e,h),d=0;if(35<=c)if(92===c)d=2;else
-if(fO<=c)d=1;else
+if(f4<=c)d=1;else
 d=3;else
 if(32<=c)if(34<=c)d=2;else
 d=3;else
 if(14<=c)d=1;else
 switch(c){case
-8:D(b,a[1],92);a[1]++;D(b,a[1],98);break;case
-9:D(b,a[1],92);a[1]++;D(b,a[1],dY);break;case
-10:D(b,a[1],92);a[1]++;D(b,a[1],aQ);break;case
-13:D(b,a[1],92);a[1]++;D(b,a[1],cI);break;default:d=1}switch(d){case
-1:D(b,a[1],92);a[1]++;D(b,a[1],48+(c/dU|0)|0);a[1]++;D(b,a[1],48+((c/10|0)%10|0)|0);a[1]++;D(b,a[1],48+(c%10|0)|0);break;case
-2:D(b,a[1],92);a[1]++;D(b,a[1],c);break;case
-3:D(b,a[1],c);break}a[1]++;var
+8:E(b,a[1],92);a[1]++;E(b,a[1],98);break;case
+9:E(b,a[1],92);a[1]++;E(b,a[1],d9);break;case
+10:E(b,a[1],92);a[1]++;E(b,a[1],aR);break;case
+13:E(b,a[1],92);a[1]++;E(b,a[1],cI);break;default:d=1}switch(d){case
+1:E(b,a[1],92);a[1]++;E(b,a[1],48+(c/d5|0)|0);a[1]++;E(b,a[1],48+((c/10|0)%10|0)|0);a[1]++;E(b,a[1],48+(c%10|0)|0);break;case
+2:E(b,a[1],92);a[1]++;E(b,a[1],c);break;case
+3:E(b,a[1],c);break}a[1]++;var
 B=h+1|0;if(u!==h){var
 h=B;continue}break}}var
 v=b}var
-o=ac(v)}var
-w=x(o),y=aX(w+2|0,34);aT(o,0,y,1,w);return ac(y)}}function
-gq(d,f){var
-g=c1(f),e=mn[1];switch(d[2]){case
+o=_(v)}var
+w=y(o),x=aY(w+2|0,34);aU(o,0,x,1,w);return _(x)}}function
+gF(d,f){var
+g=c1(f),e=mG[1];switch(d[2]){case
 0:var
 b=cJ;break;case
 1:var
-b=fB;break;case
+b=fR;break;case
 2:var
 b=69;break;case
 3:var
-b=jm;break;case
+b=jG;break;case
 4:var
 b=71;break;case
 5:var
 b=e;break;case
 6:var
-b=jn;break;case
+b=jH;break;case
 7:var
 b=72;break;default:var
 b=70}var
-c=gm(16);bP(c,37);switch(d[1]){case
+c=gB(16);bN(c,37);switch(d[1]){case
 0:break;case
-1:bP(c,43);break;default:bP(c,32)}if(8<=d[2])bP(c,35);bP(c,46);W(c,a(l+g));bP(c,b);return go(c)}function
+1:bN(c,43);break;default:bN(c,32)}if(8<=d[2])bN(c,35);bN(c,46);W(c,a(k+g));bN(c,b);return gD(c)}function
 c4(m,a){if(13<=m){var
-g=[0,0],h=x(a)-1|0,n=0;if(!(h<0)){var
-c=n;for(;;){if(!(9<d7(a,c)+jv>>>0))g[1]++;var
+g=[0,0],h=y(a)-1|0,n=0;if(!(h<0)){var
+c=n;for(;;){if(!(9<eg(a,c)+jP>>>0))g[1]++;var
 q=c+1|0;if(h!==c){var
 c=q;continue}break}}var
-i=g[1],j=L(x(a)+((i-1|0)/3|0)|0),k=[0,0],d=function(a){bM(j,k[1],a);k[1]++;return 0},e=[0,((i-1|0)%3|0)+1|0],l=x(a)-1|0,o=0;if(!(l<0)){var
+i=g[1],j=J(y(a)+((i-1|0)/3|0)|0),k=[0,0],d=function(a){bK(j,k[1],a);k[1]++;return 0},e=[0,((i-1|0)%3|0)+1|0],l=y(a)-1|0,o=0;if(!(l<0)){var
 b=o;for(;;){var
-f=d7(a,b);if(9<f+jv>>>0)d(f);else{if(0===e[1]){d(95);e[1]=3}e[1]+=-1;d(f)}var
+f=eg(a,b);if(9<f+jP>>>0)d(f);else{if(0===e[1]){d(95);e[1]=3}e[1]+=-1;d(f)}var
 p=b+1|0;if(l!==b){var
-b=p;continue}break}}return ac(j)}return a}function
-mo(b,c){switch(b){case
+b=p;continue}break}}return _(j)}return a}function
+mH(b,c){switch(b){case
 1:var
-a=lA;break;case
-2:var
-a=lB;break;case
-4:var
-a=lD;break;case
-5:var
-a=lE;break;case
-6:var
-a=lF;break;case
-7:var
-a=lG;break;case
-8:var
-a=lH;break;case
-9:var
-a=lI;break;case
-10:var
-a=lJ;break;case
-11:var
-a=lK;break;case
-0:case
-13:var
-a=lz;break;case
-3:case
-14:var
-a=lC;break;default:var
-a=lL}return c4(b,d2(a,c))}function
-mp(b,c){switch(b){case
-1:var
-a=l0;break;case
-2:var
-a=l1;break;case
-4:var
-a=l3;break;case
-5:var
-a=l4;break;case
-6:var
-a=l5;break;case
-7:var
-a=l6;break;case
-8:var
-a=l7;break;case
-9:var
-a=l8;break;case
-10:var
-a=l9;break;case
-11:var
-a=l_;break;case
-0:case
-13:var
-a=lZ;break;case
-3:case
-14:var
-a=l2;break;default:var
-a=l$}return c4(b,d2(a,c))}function
-mq(b,c){switch(b){case
-1:var
-a=mb;break;case
-2:var
-a=mc;break;case
-4:var
-a=me;break;case
-5:var
-a=mf;break;case
-6:var
-a=mg;break;case
-7:var
-a=mh;break;case
-8:var
-a=mi;break;case
-9:var
-a=mj;break;case
-10:var
-a=mk;break;case
-11:var
-a=ml;break;case
-0:case
-13:var
-a=ma;break;case
-3:case
-14:var
-a=md;break;default:var
-a=mm}return c4(b,d2(a,c))}function
-mr(b,c){switch(b){case
-1:var
-a=lN;break;case
-2:var
-a=lO;break;case
-4:var
-a=lQ;break;case
-5:var
-a=lR;break;case
-6:var
-a=lS;break;case
-7:var
 a=lT;break;case
-8:var
+2:var
 a=lU;break;case
-9:var
-a=lV;break;case
-10:var
+4:var
 a=lW;break;case
-11:var
+5:var
 a=lX;break;case
+6:var
+a=lY;break;case
+7:var
+a=lZ;break;case
+8:var
+a=l0;break;case
+9:var
+a=l1;break;case
+10:var
+a=l2;break;case
+11:var
+a=l3;break;case
 0:case
 13:var
-a=lM;break;case
+a=lS;break;case
 3:case
 14:var
-a=lP;break;default:var
-a=lY}return c4(b,Aw(a,c))}function
-aZ(c,i,b){function
+a=lV;break;default:var
+a=l4}return c4(b,eb(a,c))}function
+mI(b,c){switch(b){case
+1:var
+a=mh;break;case
+2:var
+a=mi;break;case
+4:var
+a=mk;break;case
+5:var
+a=ml;break;case
+6:var
+a=mm;break;case
+7:var
+a=mn;break;case
+8:var
+a=mo;break;case
+9:var
+a=mp;break;case
+10:var
+a=mq;break;case
+11:var
+a=mr;break;case
+0:case
+13:var
+a=mg;break;case
+3:case
+14:var
+a=mj;break;default:var
+a=ms}return c4(b,eb(a,c))}function
+mJ(b,c){switch(b){case
+1:var
+a=mu;break;case
+2:var
+a=mv;break;case
+4:var
+a=mx;break;case
+5:var
+a=my;break;case
+6:var
+a=mz;break;case
+7:var
+a=mA;break;case
+8:var
+a=mB;break;case
+9:var
+a=mC;break;case
+10:var
+a=mD;break;case
+11:var
+a=mE;break;case
+0:case
+13:var
+a=mt;break;case
+3:case
+14:var
+a=mw;break;default:var
+a=mF}return c4(b,eb(a,c))}function
+mK(b,c){switch(b){case
+1:var
+a=l6;break;case
+2:var
+a=l7;break;case
+4:var
+a=l9;break;case
+5:var
+a=l_;break;case
+6:var
+a=l$;break;case
+7:var
+a=ma;break;case
+8:var
+a=mb;break;case
+9:var
+a=mc;break;case
+10:var
+a=md;break;case
+11:var
+a=me;break;case
+0:case
+13:var
+a=l5;break;case
+3:case
+14:var
+a=l8;break;default:var
+a=mf}return c4(b,Ay(a,c))}function
+a0(c,i,b){function
 j(d){switch(c[1]){case
 0:var
 a=45;break;case
 1:var
 a=43;break;default:var
-a=32}return As(b,i,a)}function
+a=32}return Au(b,i,a)}function
 q(c){var
-a=Ak(b);return 3===a?b<0.?mt:mu:4<=a?mv:c}switch(c[2]){case
+a=Am(b);return 3===a?b<0.?mM:mN:4<=a?mO:c}switch(c[2]){case
 5:var
-e=fV(gq(c,i),b),d=0,u=x(e);for(;;){if(d===u)var
+e=f$(gF(c,i),b),d=0,u=y(e);for(;;){if(d===u)var
 p=0;else{var
 k=ak(e,d)-46|0,l=0;if(23<k>>>0){if(55===k)l=1}else
 if(21<k-1>>>0)l=1;if(!l){var
 d=d+1|0;continue}var
 p=1}var
-v=p?e:c2(e,ms);return q(v)}case
+v=p?e:c2(e,mL);return q(v)}case
 6:return j(0);case
 7:var
-h=bL(j(0)),f=af(h);if(0===f)var
+h=bJ(j(0)),f=ae(h);if(0===f)var
 o=h;else{var
-m=L(f),n=f-1|0,r=0;if(!(n<0)){var
+m=J(f),n=f-1|0,r=0;if(!(n<0)){var
 a=r;for(;;){var
-g=cS(h,a),s=25<g+jb>>>0?g:g+jF|0;D(m,a,s);var
+g=cS(h,a),s=25<g+jv>>>0?g:g+jZ|0;E(m,a,s);var
 t=a+1|0;if(n!==a){var
 a=t;continue}break}}var
-o=m}return ac(o);case
-8:return q(j(0));default:return fV(gq(c,i),b)}}function
-cH(e,G,F,E){var
-b=G,a=F,c=E;for(;;)if(typeof
+o=m}return _(o);case
+8:return q(j(0));default:return f$(gF(c,i),b)}}function
+cH(e,G,F,D){var
+b=G,a=F,c=D;for(;;)if(typeof
 c==="number")return d(b,a);else
 switch(c[0]){case
 0:var
 I=c[1];return function(c){return m(b,[5,a,c],I)};case
 1:var
-J=c[1];return function(c){var
+K=c[1];return function(c){var
 e=0;if(40<=c)if(92===c)var
-d=kA;else
-if(fO<=c)e=1;else
+d=kU;else
+if(f4<=c)e=1;else
 e=2;else
 if(32<=c)if(39<=c)var
-d=kB;else
+d=kV;else
 e=2;else
 if(14<=c)e=1;else
 switch(c){case
 8:var
-d=kC;break;case
+d=kW;break;case
 9:var
-d=kD;break;case
+d=kX;break;case
 10:var
-d=kE;break;case
+d=kY;break;case
 13:var
-d=kF;break;default:e=1}switch(e){case
+d=kZ;break;default:e=1}switch(e){case
 1:var
-f=L(4);D(f,0,92);D(f,1,48+(c/dU|0)|0);D(f,2,48+((c/10|0)%10|0)|0);D(f,3,48+(c%10|0)|0);var
-d=ac(f);break;case
+f=J(4);E(f,0,92);E(f,1,48+(c/d5|0)|0);E(f,2,48+((c/10|0)%10|0)|0);E(f,3,48+(c%10|0)|0);var
+d=_(f);break;case
 2:var
-g=L(1);D(g,0,c);var
-d=ac(g);break}var
-h=x(d),i=aX(h+2|0,39);aT(d,0,i,1,h);return m(b,[4,a,ac(i)],J)};case
+g=J(1);E(g,0,c);var
+d=_(g);break}var
+h=y(d),i=aY(h+2|0,39);aU(d,0,i,1,h);return m(b,[4,a,_(i)],K)};case
 2:var
-K=c[2],M=c[1];return eb(b,a,K,M,function(a){return a});case
-3:return eb(b,a,c[2],c[1],ly);case
-4:return c5(b,a,c[4],c[2],c[3],mo,c[1]);case
-5:return c5(b,a,c[4],c[2],c[3],mp,c[1]);case
-6:return c5(b,a,c[4],c[2],c[3],mq,c[1]);case
-7:return c5(b,a,c[4],c[2],c[3],mr,c[1]);case
+L=c[2],M=c[1];return em(b,a,L,M,function(a){return a});case
+3:return em(b,a,c[2],c[1],lR);case
+4:return c5(b,a,c[4],c[2],c[3],mH,c[1]);case
+5:return c5(b,a,c[4],c[2],c[3],mI,c[1]);case
+6:return c5(b,a,c[4],c[2],c[3],mJ,c[1]);case
+7:return c5(b,a,c[4],c[2],c[3],mK,c[1]);case
 8:var
 h=c[4],i=c[3],j=c[2],g=c[1];if(typeof
 j==="number"){if(typeof
-i==="number")return i?function(d,c){return m(b,[4,a,aZ(g,d,c)],h)}:function(c){return m(b,[4,a,aZ(g,d$(g),c)],h)};var
-ae=i[1];return function(c){return m(b,[4,a,aZ(g,ae,c)],h)}}else{if(0===j[0]){var
+i==="number")return i?function(d,c){return m(b,[4,a,a0(g,d,c)],h)}:function(c){return m(b,[4,a,a0(g,ek(g),c)],h)};var
+ae=i[1];return function(c){return m(b,[4,a,a0(g,ae,c)],h)}}else{if(0===j[0]){var
 n=j[2],o=j[1];if(typeof
-i==="number")return i?function(d,c){return m(b,[4,a,am(o,n,aZ(g,d,c))],h)}:function(c){return m(b,[4,a,am(o,n,aZ(g,d$(g),c))],h)};var
-af=i[1];return function(c){return m(b,[4,a,am(o,n,aZ(g,af,c))],h)}}var
+i==="number")return i?function(d,c){return m(b,[4,a,am(o,n,a0(g,d,c))],h)}:function(c){return m(b,[4,a,am(o,n,a0(g,ek(g),c))],h)};var
+af=i[1];return function(c){return m(b,[4,a,am(o,n,a0(g,af,c))],h)}}var
 r=j[1];if(typeof
-i==="number")return i?function(e,d,c){return m(b,[4,a,am(r,e,aZ(g,d,c))],h)}:function(d,c){return m(b,[4,a,am(r,d,aZ(g,d$(g),c))],h)};var
-ag=i[1];return function(d,c){return m(b,[4,a,am(r,d,aZ(g,ag,c))],h)}}case
-9:return eb(b,a,c[2],c[1],ku);case
+i==="number")return i?function(e,d,c){return m(b,[4,a,am(r,e,a0(g,d,c))],h)}:function(d,c){return m(b,[4,a,am(r,d,a0(g,ek(g),c))],h)};var
+ag=i[1];return function(d,c){return m(b,[4,a,am(r,d,a0(g,ag,c))],h)}}case
+9:return em(b,a,c[2],c[1],kO);case
 10:var
 a=[7,a],c=c[1];continue;case
 11:var
@@ -1609,14 +1607,14 @@ a=[2,a,c[1]],c=c[2];continue;case
 12:var
 a=[3,a,c[1]],c=c[2];continue;case
 13:var
-N=c[3],O=c[2],s=gm(16);ea(s,O);var
-C=go(s);return function(c){return m(b,[4,a,C],N)};case
+N=c[3],O=c[2],s=gB(16);el(s,O);var
+C=gD(s);return function(c){return m(b,[4,a,C],N)};case
 14:var
 P=c[3],R=c[2];return function(d){var
-e=d[1],c=q(e,y(H(R)));if(typeof
+e=d[1],c=q(e,z(H(R)));if(typeof
 c[2]==="number")return m(b,a,u(c[1],P));throw Q};case
 15:var
-S=c[1];return function(d,c){return m(b,[6,a,function(a){return A(d,a,c)}],S)};case
+S=c[1];return function(d,c){return m(b,[6,a,function(a){return x(d,a,c)}],S)};case
 16:var
 T=c[1];return function(c){return m(b,[6,a,c],T)};case
 17:var
@@ -1624,12 +1622,12 @@ a=[0,a,c[1]],c=c[2];continue;case
 18:var
 l=c[1];if(0===l[0]){var
 U=c[2],W=l[1][1],X=0,b=function(b,c,d){return function(a){return m(c,[1,b,[0,a]],d)}}(a,b,U),a=X,c=W;continue}var
-Y=c[2],Z=l[1][1],_=0,b=function(b,c,d){return function(a){return m(c,[1,b,[1,a]],d)}}(a,b,Y),a=_,c=Z;continue;case
-19:throw[0,z,mx];case
+Y=c[2],Z=l[1][1],$=0,b=function(b,c,d){return function(a){return m(c,[1,b,[1,a]],d)}}(a,b,Y),a=$,c=Z;continue;case
+19:throw[0,A,mQ];case
 20:var
-$=c[3],aa=[8,a,my];return function(a){return m(b,aa,$)};case
+aa=c[3],ab=[8,a,mR];return function(a){return m(b,ab,aa)};case
 21:var
-ab=c[2];return function(c){return m(b,[4,a,d2(mz,c)],ab)};case
+ac=c[2];return function(c){return m(b,[4,a,eb(mS,c)],ac)};case
 22:var
 ad=c[1];return function(c){return m(b,[5,a,c],ad)};case
 23:var
@@ -1637,7 +1635,7 @@ f=c[2],k=c[1];if(typeof
 k==="number")switch(k){case
 0:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
 1:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
-2:throw[0,z,mA];default:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f])}else
+2:throw[0,A,mT];default:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f])}else
 switch(k[0]){case
 0:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
 1:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
@@ -1649,263 +1647,259 @@ switch(k[0]){case
 7:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
 8:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
 9:var
-B=k[2];return e<50?fv(e+1|0,b,a,B,f):V(fv,[0,b,a,B,f]);case
+B=k[2];return e<50?fL(e+1|0,b,a,B,f):V(fL,[0,b,a,B,f]);case
 10:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);default:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f])}default:var
-t=c[3],v=c[1],w=d(c[2],0);return e<50?fu(e+1|0,b,a,t,v,w):V(fu,[0,b,a,t,v,w])}}function
-fv(e,d,c,a,b){if(typeof
+t=c[3],v=c[1],w=d(c[2],0);return e<50?fK(e+1|0,b,a,t,v,w):V(fK,[0,b,a,t,v,w])}}function
+fL(e,d,c,a,b){if(typeof
 a==="number")return e<50?p(e+1|0,d,c,b):V(p,[0,d,c,b]);else
 switch(a[0]){case
 0:var
-f=a[1];return function(a){return ar(d,c,f,b)};case
+f=a[1];return function(a){return as(d,c,f,b)};case
 1:var
-g=a[1];return function(a){return ar(d,c,g,b)};case
+g=a[1];return function(a){return as(d,c,g,b)};case
 2:var
-h=a[1];return function(a){return ar(d,c,h,b)};case
+h=a[1];return function(a){return as(d,c,h,b)};case
 3:var
-i=a[1];return function(a){return ar(d,c,i,b)};case
+i=a[1];return function(a){return as(d,c,i,b)};case
 4:var
-j=a[1];return function(a){return ar(d,c,j,b)};case
+j=a[1];return function(a){return as(d,c,j,b)};case
 5:var
-k=a[1];return function(a){return ar(d,c,k,b)};case
+k=a[1];return function(a){return as(d,c,k,b)};case
 6:var
-l=a[1];return function(a){return ar(d,c,l,b)};case
+l=a[1];return function(a){return as(d,c,l,b)};case
 7:var
-m=a[1];return function(a){return ar(d,c,m,b)};case
+m=a[1];return function(a){return as(d,c,m,b)};case
 8:var
-n=a[2];return function(a){return ar(d,c,n,b)};case
+n=a[2];return function(a){return as(d,c,n,b)};case
 9:var
-o=a[3],q=a[2],r=M(H(a[1]),q);return function(a){return ar(d,c,ad(r,o),b)};case
+o=a[3],q=a[2],r=K(H(a[1]),q);return function(a){return as(d,c,$(r,o),b)};case
 10:var
-s=a[1];return function(e,a){return ar(d,c,s,b)};case
+s=a[1];return function(e,a){return as(d,c,s,b)};case
 11:var
-t=a[1];return function(a){return ar(d,c,t,b)};case
+t=a[1];return function(a){return as(d,c,t,b)};case
 12:var
-u=a[1];return function(a){return ar(d,c,u,b)};case
-13:throw[0,z,mB];default:throw[0,z,mC]}}function
+u=a[1];return function(a){return as(d,c,u,b)};case
+13:throw[0,A,mU];default:throw[0,A,mV]}}function
 p(d,b,e,a){var
-c=[8,e,mD];return d<50?cH(d+1|0,b,c,a):V(cH,[0,b,c,a])}function
-fu(h,b,f,a,e,c){if(e){var
-i=e[1];return function(e){return mw(b,f,a,i,d(c,e))}}var
+c=[8,e,mW];return d<50?cH(d+1|0,b,c,a):V(cH,[0,b,c,a])}function
+fK(h,b,f,a,e,c){if(e){var
+i=e[1];return function(e){return mP(b,f,a,i,d(c,e))}}var
 g=[4,f,c];return h<50?cH(h+1|0,b,g,a):V(cH,[0,b,g,a])}function
-m(a,b,c){return f7(cH(0,a,b,c))}function
-ar(a,b,c,d){return f7(fv(0,a,b,c,d))}function
-mw(a,b,c,d,e){return f7(fu(0,a,b,c,d,e))}function
-eb(f,e,c,a,b){if(typeof
+m(a,b,c){return gl(cH(0,a,b,c))}function
+as(a,b,c,d){return gl(fL(0,a,b,c,d))}function
+mP(a,b,c,d,e){return gl(fK(0,a,b,c,d,e))}function
+em(f,e,c,a,b){if(typeof
 a==="number")return function(a){return m(f,[4,e,d(b,a)],c)};else{if(0===a[0]){var
 g=a[2],h=a[1];return function(a){return m(f,[4,e,am(h,g,d(b,a))],c)}}var
 i=a[1];return function(g,a){return m(f,[4,e,am(i,g,d(b,a))],c)}}}function
 c5(f,e,d,g,c,b,a){if(typeof
 g==="number"){if(typeof
-c==="number")return c?function(g,c){return m(f,[4,e,bQ(g,A(b,a,c))],d)}:function(c){return m(f,[4,e,A(b,a,c)],d)};var
-k=c[1];return function(c){return m(f,[4,e,bQ(k,A(b,a,c))],d)}}else{if(0===g[0]){var
+c==="number")return c?function(g,c){return m(f,[4,e,bO(g,x(b,a,c))],d)}:function(c){return m(f,[4,e,x(b,a,c)],d)};var
+k=c[1];return function(c){return m(f,[4,e,bO(k,x(b,a,c))],d)}}else{if(0===g[0]){var
 h=g[2],i=g[1];if(typeof
-c==="number")return c?function(g,c){return m(f,[4,e,am(i,h,bQ(g,A(b,a,c)))],d)}:function(c){return m(f,[4,e,am(i,h,A(b,a,c))],d)};var
-l=c[1];return function(c){return m(f,[4,e,am(i,h,bQ(l,A(b,a,c)))],d)}}var
+c==="number")return c?function(g,c){return m(f,[4,e,am(i,h,bO(g,x(b,a,c)))],d)}:function(c){return m(f,[4,e,am(i,h,x(b,a,c))],d)};var
+l=c[1];return function(c){return m(f,[4,e,am(i,h,bO(l,x(b,a,c)))],d)}}var
 j=g[1];if(typeof
-c==="number")return c?function(h,g,c){return m(f,[4,e,am(j,h,bQ(g,A(b,a,c)))],d)}:function(g,c){return m(f,[4,e,am(j,g,A(b,a,c))],d)};var
-n=c[1];return function(g,c){return m(f,[4,e,am(j,g,bQ(n,A(b,a,c)))],d)}}}function
-a0(b,f){var
+c==="number")return c?function(h,g,c){return m(f,[4,e,am(j,h,bO(g,x(b,a,c)))],d)}:function(g,c){return m(f,[4,e,am(j,g,x(b,a,c))],d)};var
+n=c[1];return function(g,c){return m(f,[4,e,am(j,g,bO(n,x(b,a,c)))],d)}}}function
+a1(b,f){var
 a=f;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-g=a[1],h=gp(a[2]);a0(b,g);return cj(b,h);case
+g=a[1],h=gE(a[2]);a1(b,g);return cg(b,h);case
 1:var
 c=a[2],e=a[1];if(0===c[0]){var
-i=c[1];a0(b,e);cj(b,mE);var
+i=c[1];a1(b,e);cg(b,mX);var
 a=i;continue}var
-j=c[1];a0(b,e);cj(b,mF);var
+j=c[1];a1(b,e);cg(b,mY);var
 a=j;continue;case
 6:var
-m=a[2];a0(b,a[1]);return d(m,b);case
-7:a0(b,a[1]);return cb(b);case
+m=a[2];a1(b,a[1]);return d(m,b);case
+7:a1(b,a[1]);return b_(b);case
 8:var
-n=a[2];a0(b,a[1]);return bb(n);case
+n=a[2];a1(b,a[1]);return bo(n);case
 2:case
 4:var
-k=a[2];a0(b,a[1]);return cj(b,k);default:var
-l=a[2];a0(b,a[1]);return kk(b,l)}}function
+k=a[2];a1(b,a[1]);return cg(b,k);default:var
+l=a[2];a1(b,a[1]);return kE(b,l)}}function
 bc(b,g){var
 a=g;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-h=a[1],i=gp(a[2]);bc(b,h);return cl(b,i);case
+h=a[1],i=gE(a[2]);bc(b,h);return ci(b,i);case
 1:var
 e=a[2],f=a[1];if(0===e[0]){var
-j=e[1];bc(b,f);cl(b,mG);var
+j=e[1];bc(b,f);ci(b,mZ);var
 a=j;continue}var
-k=e[1];bc(b,f);cl(b,mH);var
+k=e[1];bc(b,f);ci(b,m0);var
 a=k;continue;case
 6:var
-n=a[2];bc(b,a[1]);return cl(b,d(n,0));case
+n=a[2];bc(b,a[1]);return ci(b,d(n,0));case
 7:var
 a=a[1];continue;case
 8:var
-o=a[2];bc(b,a[1]);return bb(o);case
+o=a[2];bc(b,a[1]);return bo(o);case
 2:case
 4:var
-l=a[2];bc(b,a[1]);return cl(b,l);default:var
+l=a[2];bc(b,a[1]);return ci(b,l);default:var
 m=a[2];bc(b,a[1]);var
-c=b[2];if(b[3]<=c)gl(b,1);D(b[1],c,m);b[2]=c+1|0;return 0}}function
-gr(d,c){var
-a=c[1],b=0;return m(function(a){a0(d,a);return 0},b,a)}function
-ec(a){return gr(aW,a)}function
-ay(b){var
+c=b[2];if(b[3]<=c)gA(b,1);E(b[1],c,m);b[2]=c+1|0;return 0}}function
+gG(d,c){var
+a=c[1],b=0;return m(function(a){a1(d,a);return 0},b,a)}function
+en(a){return gG(aX,a)}function
+aA(b){var
 a=b[1];return m(function(d){var
-e=64,b=br<64?br:e,c=L(b),a=[0,c,0,b,c];bc(a,d);return gh(a[1],0,a[2])},0,a)}var
+e=64,b=bp<64?bp:e,c=J(b),a=[0,c,0,b,c];bc(a,d);return gw(a[1],0,a[2])},0,a)}var
 c6=[0,0];function
-ee(i,h){var
+ep(i,h){var
 a=i[1+h];if(1-(typeof
-a==="number"?1:0)){if(cd(a)===dZ)return d(ay(mI),a);if(cd(a)===253){var
-c=fV(ky,a),b=0,g=x(c);for(;;){if(g<=b)return c2(c,kx);var
+a==="number"?1:0)){if(ca(a)===d_)return d(aA(m1),a);if(ca(a)===253){var
+c=f$(kS,a),b=0,g=y(c);for(;;){if(g<=b)return c2(c,kR);var
 e=ak(c,b),f=0;if(48<=e){if(!(58<=e))f=1}else
 if(45===e)f=1;if(f){var
-b=b+1|0;continue}return c}}return mJ}return d(ay(mK),a)}function
-gs(b,a){if(b.length-1<=a)return mL;var
-c=gs(b,a+1|0),d=ee(b,a);return A(ay(mM),d,c)}function
-ef(a){function
+b=b+1|0;continue}return c}}return m2}return d(aA(m3),a)}function
+gH(b,a){if(b.length-1<=a)return m4;var
+c=gH(b,a+1|0),d=ep(b,a);return x(aA(m5),d,c)}function
+eq(a){function
 o(f){var
 b=f;for(;;){if(b){var
 g=b[2],h=b[1];try{var
 e=0,c=d(h,a);e=1}catch(a){}if(e&&c)return[0,c[1]];var
 b=g;continue}return 0}}var
-h=o(c6[1]);if(h)return h[1];if(a===cZ)return mR;if(a===c0)return mS;if(a[1]===gb){var
-c=a[2],i=c[3],p=c[2],q=c[1];return fw(ay(ed),q,p,i,i+5|0,mT)}if(a[1]===z){var
-e=a[2],j=e[3],r=e[2],s=e[1];return fw(ay(ed),s,r,j,j+6|0,mU)}if(a[1]===gd){var
-f=a[2],k=f[3],t=f[2],u=f[1];return fw(ay(ed),u,t,k,k+6|0,mV)}if(0===cd(a)){var
+h=o(c6[1]);if(h)return h[1];if(a===cZ)return m_;if(a===c0)return m$;if(a[1]===gr){var
+c=a[2],i=c[3],p=c[2],q=c[1];return fM(aA(eo),q,p,i,i+5|0,na)}if(a[1]===A){var
+e=a[2],j=e[3],r=e[2],s=e[1];return fM(aA(eo),s,r,j,j+6|0,nb)}if(a[1]===gt){var
+f=a[2],k=f[3],t=f[2],u=f[1];return fM(aA(eo),u,t,k,k+6|0,nc)}if(0===ca(a)){var
 g=a.length-1,v=a[1][1];if(2<g>>>0)var
-l=gs(a,2),m=ee(a,1),b=A(ay(mN),m,l);else
+l=gH(a,2),m=ep(a,1),b=x(aA(m6),m,l);else
 switch(g){case
 0:var
-b=mO;break;case
+b=m7;break;case
 1:var
-b=mP;break;default:var
-n=ee(a,1),b=d(ay(mQ),n)}return c2(v,b)}return a[1]}function
-eg(t,s){var
-e=Am(s),g=e.length-1-1|0,p=0;if(!(g<0)){var
+b=m8;break;default:var
+n=ep(a,1),b=d(aA(m9),n)}return c2(v,b)}return a[1]}function
+er(t,s){var
+e=Ao(s),g=e.length-1-1|0,p=0;if(!(g<0)){var
 b=p;for(;;){var
-a=fR(e,b)[1+b],f=function(a){return function(b){return b?0===a?mW:mX:0===a?mY:mZ}}(b);if(0===a[0])var
-h=a[5],i=a[4],j=a[3],k=a[6]?m0:m2,l=a[2],m=a[7],n=f(a[1]),c=[0,Ac(ay(m1),n,m,l,k,j,i,h)];else
+a=f7(e,b)[1+b],f=function(a){return function(b){return b?0===a?nd:ne:0===a?nf:ng}}(b);if(0===a[0])var
+h=a[5],i=a[4],j=a[3],k=a[6]?nh:nj,l=a[2],m=a[7],n=f(a[1]),c=[0,Ae(aA(ni),n,m,l,k,j,i,h)];else
 if(a[1])var
 c=0;else
 var
-o=f(0),c=[0,d(ay(m3),o)];if(c){var
-q=c[1];d(gr(t,m4),q)}var
+o=f(0),c=[0,d(aA(nk),o)];if(c){var
+q=c[1];d(gG(t,nl),q)}var
 r=b+1|0;if(g!==b){var
 b=r;continue}break}}return 0}function
-gt(c){for(;;){var
+gI(c){for(;;){var
 a=c6[1],d=[0,c,a],e=c6[1]===a?(c6[1]=d,1):0,b=1-e;if(b)continue;return b}}var
-m6=m5.slice();function
-m7(e,c){var
-f=ef(e);d(ec(m8),f);eg(aW,c);var
-a=AL(0);if(a<0){var
-b=c1(a);ge(fR(m6,b)[1+b])}return cb(aW)}var
-m9=[0];f5(a(jq),function(e,i){try{try{var
-b=i?m9:kb(0);try{d9(0)}catch(a){}try{var
-a=m7(e,b),c=a}catch(a){a=cg(a);var
-g=ef(e);d(ec(m$),g);eg(aW,b);var
-h=ef(a);d(ec(na),h);eg(aW,kb(0));var
-c=cb(aW)}var
-f=c}catch(a){a=cg(a);if(a!==cZ)throw a;var
-f=ge(m_)}return f}catch(a){return 0}});var
-gu=[T,nc,fW(0)],eh=[0,gu,[0]],nb=cd(eh)===T?eh:eh[1];f5(a(fG),nb);(function(a){throw a});var
-gv=r,nd=gv.Array;gt(function(a){return a[1]===gu?[0,aV(a[2].toString())]:0});gt(function(a){return a
+nn=nm.slice();function
+no(e,c){var
+f=eq(e);d(en(np),f);er(aX,c);var
+a=AN(0);if(a<0){var
+b=c1(a);gu(f7(nn,b)[1+b])}return b_(aX)}var
+nq=[0];gj(a(jK),function(e,i){try{try{var
+b=i?nq:kv(0);try{ei(0)}catch(a){}try{var
+a=no(e,b),c=a}catch(a){a=cd(a);var
+g=eq(e);d(en(ns),g);er(aX,b);var
+h=eq(a);d(en(nt),h);er(aX,kv(0));var
+c=b_(aX)}var
+f=c}catch(a){a=cd(a);if(a!==cZ)throw a;var
+f=gu(nr)}return f}catch(a){return 0}});var
+gJ=[T,nv,ga(0)],es=[0,gJ,[0]],nu=ca(es)===T?es:es[1];gj(a(fW),nu);(function(a){throw a});var
+gK=r,nw=gK.Array;gI(function(a){return a[1]===gJ?[0,aW(a[2].toString())]:0});gI(function(a){return a
 instanceof
-nd?0:[0,aV(a.toString())]});function
-gw(b,a){return b?a?0:1:a}function
-C(a){return a?0:1}function
+nw?0:[0,aW(a.toString())]});function
+gL(b,a){return b?a?0:1:a}function
+F(a){return a?0:1}function
 c7(b,a){var
 c=a?[0,d(b,a[1])]:a;return c}function
 c8(a){return a[1]}function
-ne(a){return a[2]}function
-k(a){var
-b=a?[0,k(a[2])]:a;return b}function
-f(a,b){if(a){var
-c=f(a[2],b);return[0,a[1],c]}return b}function
-E(b,a){return b?[0,E(b[1],a)]:a}function
-bR(a,b){return a?E(b,bR(a[1],b)):a}function
-gx(d,c){var
+nx(a){return a[2]}function
+l(a){var
+b=a?[0,l(a[2])]:a;return b}function
+e(a,b){if(a){var
+c=e(a[2],b);return[0,a[1],c]}return b}function
+aa(b,a){return b?[0,aa(b[1],a)]:a}function
+bP(a,b){return a?aa(b,bP(a[1],b)):a}function
+c9(d,c){var
 a=d,b=c;for(;;){if(a){if(b){var
 a=a[1],b=b[1];continue}return a}return a}}function
-ei(b,a){return b?a:a?0:1}function
-gy(b,a){return b?[0,gy(b[1],a)]:a}function
-gz(a,b){return a?gy(b,gz(a[1],b)):a}function
-bS(d,c){var
+et(b,a){return b?a:a?0:1}function
+gM(b,a){return b?[0,gM(b[1],a)]:a}function
+gN(a,b){return a?gM(b,gN(a[1],b)):a}function
+c_(d,c){var
 b=d,a=c;for(;;){if(b){if(a){var
 b=b[1],a=a[1];continue}return a}return a?0:1}}function
-aF(d,c){var
+bq(d,c){var
 b=d,a=c;for(;;){if(b){if(a){var
 b=b[1],a=a[1];continue}return a}return 1}}function
-bd(b,a){return aF([0,b],a)}function
-ej(d,c){var
-b=d,a=c;for(;;){if(b){if(a){var
-b=b[1],a=a[1];continue}return 2}var
-e=a?1:a;return e}}function
-bs(b,a){return b?a?[0,bs(b[1],a[1])]:b:a}function
-ek(b,a){var
-c=b?a?[0,ek(b[1],a[1])]:a:b;return c}function
-gA(h,g,f,e){var
+ck(b,a){return bq([0,b],a)}function
+br(b,a){return b?a?[0,br(b[1],a[1])]:b:a}function
+eu(b,a){var
+c=b?a?[0,eu(b[1],a[1])]:a:b;return c}function
+gO(h,g,f,e){var
 b=h,c=f,a=e;for(;;){if(b){var
 d=b[1];if(a){var
 b=d,a=a[1];continue}var
 b=d,c=[0,c],a=g;continue}return[0,c,a]}}function
-bT(c,a){if(a){var
-b=a[1];return gA(c,b,0,b)[1]}return a}function
-cn(c,b,a){return c?d(b,cn(c[1],b,a)):a}function
-ah(a){return typeof
-a==="number"?nf:0===a[0]?[1,ah(a[1])]:[0,a[1]]}function
-c9(b,a){if(typeof
+bQ(c,a){if(a){var
+b=a[1];return gO(c,b,0,b)[1]}return a}function
+cl(c,b,a){return c?d(b,cl(c[1],b,a)):a}function
+ag(a){return typeof
+a==="number"?ny:0===a[0]?[1,ag(a[1])]:[0,a[1]]}function
+c$(b,a){if(typeof
 b==="number")return typeof
-a==="number"?nh:0===a[0]?[0,ah(a[1])]:[1,ah(a[1])];else{if(0===b[0]){var
+a==="number"?nA:0===a[0]?[0,ag(a[1])]:[1,ag(a[1])];else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?[0,ah(c)]:0===a[0]?[0,c9(c,a[1])]:[1,c9(c,a[1])]}var
+a==="number"?[0,ag(c)]:0===a[0]?[0,c$(c,a[1])]:[1,c$(c,a[1])]}var
 d=b[1];return typeof
-a==="number"?[1,ah(d)]:0===a[0]?[1,c9(d,a[1])]:[0,be(d,a[1])]}}function
-be(b,a){if(typeof
+a==="number"?[1,ag(d)]:0===a[0]?[1,c$(d,a[1])]:[0,bd(d,a[1])]}}function
+bd(b,a){if(typeof
 b==="number")return typeof
-a==="number"?ng:0===a[0]?[1,ah(a[1])]:[0,a[1]];else{if(0===b[0]){var
+a==="number"?nz:0===a[0]?[1,ag(a[1])]:[0,a[1]];else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?[1,ah(c)]:0===a[0]?[1,c9(c,a[1])]:[0,be(c,a[1])]}var
+a==="number"?[1,ag(c)]:0===a[0]?[1,c$(c,a[1])]:[0,bd(c,a[1])]}var
 d=b[1];return typeof
-a==="number"?[0,d]:0===a[0]?[0,be(d,a[1])]:[1,be(d,a[1])]}}function
-a1(a){return typeof
-a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,a1(a[1])]}function
-c_(a){return typeof
-a==="number"?a?1:ni:[0,[0,a[1]]]}function
-c$(a){return typeof
+a==="number"?[0,d]:0===a[0]?[0,bd(d,a[1])]:[1,bd(d,a[1])]}}function
+a2(a){return typeof
+a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,a2(a[1])]}function
+da(a){return typeof
+a==="number"?a?1:nB:[0,[0,a[1]]]}function
+db(a){return typeof
 a==="number"?a:[0,[1,a[1]]]}function
-da(c,a){if(typeof
+dc(c,a){if(typeof
 c==="number")return 1;else{if(0===c[0]){var
 d=c[1];return typeof
-a==="number"?[0,a1(d)]:0===a[0]?c_(da(d,a[1])):c$(bU(d,a[1]))}var
+a==="number"?[0,a2(d)]:0===a[0]?da(dc(d,a[1])):db(bR(d,a[1]))}var
 b=c[1];return typeof
 a==="number"?typeof
-b==="number"?0:0===b[0]?[0,[1,[1,b[1]]]]:[0,[1,a1(b[1])]]:0===a[0]?c$(da(b,a[1])):c_(da(b,a[1]))}}function
-bU(b,a){if(typeof
+b==="number"?0:0===b[0]?[0,[1,[1,b[1]]]]:[0,[1,a2(b[1])]]:0===a[0]?db(dc(b,a[1])):da(dc(b,a[1]))}}function
+bR(b,a){if(typeof
 b==="number")return typeof
 a==="number"?0:1;else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?[0,[1,c]]:0===a[0]?c$(bU(c,a[1])):c_(bU(c,a[1]))}var
+a==="number"?[0,[1,c]]:0===a[0]?db(bR(c,a[1])):da(bR(c,a[1]))}var
 d=b[1];return typeof
-a==="number"?[0,a1(d)]:0===a[0]?c_(da(d,a[1])):c$(bU(d,a[1]))}}function
-gB(c,b){var
-a=bU(c,b);return typeof
+a==="number"?[0,a2(d)]:0===a[0]?da(dc(d,a[1])):db(bR(d,a[1]))}}function
+gP(c,b){var
+a=bR(c,b);return typeof
 a==="number"?0:a[1]}function
-bf(b,a){return typeof
-b==="number"?a:0===b[0]?be(a,[1,bf(b[1],a)]):[1,bf(b[1],a)]}function
-db(a,h,g){var
+be(b,a){return typeof
+b==="number"?a:0===b[0]?bd(a,[1,be(b[1],a)]):[1,be(b[1],a)]}function
+dd(a,h,g){var
 c=h,b=g;for(;;)if(typeof
 b==="number")return d(a,c);else{if(0===b[0]){var
-e=b[1];return d(a,db(a,db(a,c,e),e))}var
-f=b[1],c=db(a,c,f),b=f;continue}}function
-el(a){return typeof
-a==="number"?nj:[0,el(a[1])]}function
-gC(a){return typeof
-a==="number"?0:ah(gC(a[1]))}var
-nk=0;function
-aG(f,g){var
-c=nk,b=f,a=g;for(;;)if(typeof
+e=b[1];return d(a,dd(a,dd(a,c,e),e))}var
+f=b[1],c=dd(a,c,f),b=f;continue}}function
+ev(a){return typeof
+a==="number"?nC:[0,ev(a[1])]}function
+gQ(a){return typeof
+a==="number"?0:ag(gQ(a[1]))}var
+nD=0;function
+aI(f,g){var
+c=nD,b=f,a=g;for(;;)if(typeof
 b==="number")return typeof
 a==="number"?c:1;else{if(0===b[0]){var
 d=b[1];if(typeof
@@ -1916,7 +1910,7 @@ e=b[1];if(typeof
 a==="number")return 2;else{if(0===a[0]){var
 c=1,b=e,a=a[1];continue}var
 b=e,a=a[1];continue}}}function
-N(e,d){var
+B(e,d){var
 b=e,a=d;for(;;)if(typeof
 b==="number"){var
 c=typeof
@@ -1925,499 +1919,545 @@ a!=="number"&&0===a[0]){var
 b=b[1],a=a[1];continue}return 0}if(typeof
 a!=="number"&&1===a[0]){var
 b=b[1],a=a[1];continue}return 0}}function
-gD(j,i,h){var
+gR(j,i,h){var
 c=j,b=i,a=h;for(;;){if(c){var
 d=c[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
 e=b[1];if(typeof
 a==="number")return 0;else{if(0===a[0]){var
-f=a[1];switch(aG(e,f)){case
+f=a[1];switch(aI(e,f)){case
 0:return b;case
 1:var
-c=d,a=b,b=gB(f,e);continue;default:var
-c=d,b=gB(e,f);continue}}var
+c=d,a=b,b=gP(f,e);continue;default:var
+c=d,b=gP(e,f);continue}}var
 c=d,a=a[1];continue}}var
 g=b[1];if(typeof
 a==="number")return 0;else{if(0===a[0]){var
-c=d,b=g;continue}return[1,gD(d,g,a[1])]}}}return c}}function
-gE(c,e,d){var
+c=d,b=g;continue}return[1,gR(d,g,a[1])]}}}return c}}function
+gS(c,e,d){var
 b=e,a=d;for(;;)if(typeof
 b==="number")return a;else{if(0===b[0]){var
-f=A(c,a,a);return A(c,a,gE(c,b[1],f))}var
-g=A(c,a,a),b=b[1],a=g;continue}}function
-bV(a){return gE(E,a,nl)}function
-dc(a){return a?ah(dc(a[1])):a}function
-em(a){return a?[0,[0,a[1]]]:nm}function
-en(a){var
+f=x(c,a,a);return x(c,a,gS(c,b[1],f))}var
+g=x(c,a,a),b=b[1],a=g;continue}}function
+bS(a){return gS(aa,a,nE)}function
+de(a){return a?ag(de(a[1])):a}function
+df(a){return a?[0,[0,a[1]]]:nF}function
+dg(a){var
 b=a?[0,[1,a[1]]]:a;return b}function
-co(a){return a?[0,ah(a[1])]:nn}function
+au(a){return a?[0,ag(a[1])]:nG}function
 n(b){if(b){var
 a=b[1];return typeof
-a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,a1(a[1])]}return b}function
-h(b,a){return b?a?[0,be(b[1],a[1])]:b:a}function
-as(a,b){if(a&&b){var
-c=bU(a[1],b[1]);return typeof
+a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,a2(a[1])]}return b}function
+ew(a){return a?ag(a[1]):a}function
+g(b,a){return b?a?[0,bd(b[1],a[1])]:b:a}function
+aB(a,b){if(a&&b){var
+c=bR(a[1],b[1]);return typeof
 c==="number"?0:[0,c[1]]}return a}function
-bW(b,a){var
-c=b?a?[0,bf(b[1],a[1])]:a:b;return c}function
-dd(b,a){if(b)return a?aG(b[1],a[1]):2;var
+cm(b,a){var
+c=b?a?[0,be(b[1],a[1])]:a:b;return c}function
+bs(b,a){if(b)return a?aI(b[1],a[1]):2;var
 c=a?1:a;return c}function
-aH(b,a){return b?a?N(b[1],a[1]):a:a?0:1}function
-bg(b,a){return 2<=dd(b,a)?0:1}function
-bh(b,a){return 1===dd(b,a)?1:0}function
-gF(b,a){return 2<=dd(b,a)?b:a}function
-eo(a){if(a){var
+aJ(b,a){return b?a?B(b[1],a[1]):a:a?0:1}function
+an(b,a){return 2<=bs(b,a)?0:1}function
+av(b,a){return 1===bs(b,a)?1:0}function
+gT(b,a){return 2<=bs(b,a)?b:a}function
+dh(a){if(a){var
 b=a[1];if(typeof
 b==="number")return 0;var
 c=[0,b[1]]}else
 var
 c=a;return c}function
-gG(c){if(c){var
+ex(c){if(c){var
 d=0,b=c[1];if(typeof
 b==="number"||!(1===b[0]))d=1;else
 var
 a=1;if(d)var
 a=0}else
 var
-a=1;return C(a)}function
-ep(b,a){if(typeof
+a=1;return F(a)}function
+ey(b,a){if(typeof
 b==="number")return a?typeof
-a[1]==="number"?np:nq:nr;else{if(0===b[0]){var
-e=ep(b[1],a),f=e[1],c=em(e[2]);if(bg(a,c)){var
-i=as(c,a);return[0,em(f),i]}return[0,en(f),c]}var
-g=ep(b[1],a),h=g[1],d=en(g[2]);if(bg(a,d)){var
-j=as(d,a);return[0,em(h),j]}return[0,en(h),d]}}function
-gH(a,b){return a?b?ep(a[1],b):[0,0,a]:ns}function
-cp(a){return a?bV(a[1]):a}function
-R(a){var
-b=a?[0,dc(a[1])]:a;return b}var
-gI=0,nt=1;function
-gJ(b,c){var
-d=b?1:b,a=(c<<1&cK)+d|0;if(0<=a&&!(cK<a))return a;return bb(kz)}function
-eq(b,a){if(b){var
+a[1]==="number"?nI:nJ:nK;else{if(0===b[0]){var
+e=ey(b[1],a),f=e[1],c=df(e[2]);if(an(a,c)){var
+i=aB(c,a);return[0,df(f),i]}return[0,dg(f),c]}var
+g=ey(b[1],a),h=g[1],d=dg(g[2]);if(an(a,d)){var
+j=aB(d,a);return[0,df(h),j]}return[0,dg(h),d]}}function
+gU(a,b){return a?b?ey(a[1],b):[0,0,a]:nL}function
+bT(a){return a?bS(a[1]):a}function
+L(a){var
+b=a?[0,de(a[1])]:a;return b}var
+gV=0,nM=1;function
+gW(b,c){var
+d=b?1:b,a=(c<<1&cK)+d|0;if(0<=a&&!(cK<a))return a;return bo(kT)}function
+ez(b,a){if(b){var
 c=b[1];return typeof
-a==="number"?nt:0===a[0]?gJ(1,eq(c,a[1])):gJ(0,eq(c,a[1]))}return gI}function
-de(e,d,c){var
+a==="number"?nM:0===a[0]?gW(1,ez(c,a[1])):gW(0,ez(c,a[1]))}return gV}function
+gX(e,d,c){var
 b=e,a=d;for(;;){if(b){if(a){var
 b=b[1],a=a[2];continue}return c}return a?a[1]:c}}function
-az(d,c){var
+aK(d,c){var
 a=d,b=c;for(;;){if(b){if(a){var
 a=a[2],b=b[1];continue}return a}var
 e=a?[0,a[1]]:a;return e}}function
-gK(a){if(a){var
-b=[0,a[1],0];return f(gK(a[2]),b)}return a}function
-F(d,c){var
+gY(a){if(a){var
+b=[0,a[1],0];return e(gY(a[2]),b)}return a}function
+D(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-er(a){if(a){var
-b=er(a[2]);return f(a[1],b)}return a}function
+eA(a){if(a){var
+b=eA(a[2]);return e(a[1],b)}return a}function
 c(b,a){if(a)var
 f=c(b,a[2]),e=[0,d(b,a[1]),f];else
 var
 e=a;return e}function
-an(b,a){if(a){var
-c=an(b,a[2]);return f(d(b,a[1]),c)}return a}function
+ao(b,a){if(a){var
+c=ao(b,a[2]);return e(d(b,a[1]),c)}return a}function
 bt(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=A(e,b,a[1]),a=a[2],b=f;continue}return b}}function
-aA(c,b,a){if(a){var
-d=aA(c,b,a[2]);return A(c,a[1],d)}return b}function
-ai(b,f){var
+f=x(e,b,a[1]),a=a[2],b=f;continue}return b}}function
+aC(c,b,a){if(a){var
+d=aC(c,b,a[2]);return x(c,a[1],d)}return b}function
+ah(b,f){var
 a=f;for(;;){if(a){var
-c=a[2],e=a[1];if(d(b,e))return[0,e,ai(b,c)];var
+c=a[2],e=a[1];if(d(b,e))return[0,e,ah(b,c)];var
 a=c;continue}return a}}function
-es(b,a){if(b)if(a)var
-d=es(b[2],a[2]),c=[0,[0,b[1],a[1]],d];else
+eB(b,a){if(b)if(a)var
+d=eB(b[2],a[2]),c=[0,[0,b[1],a[1]],d];else
 var
 c=a;else
 var
 c=b;return c}function
-et(b,a){if(b)if(a)var
-d=et(b[1],a[2]),c=[0,a[1],d];else
+eC(b,a){if(b)if(a)var
+d=eC(b[1],a[2]),c=[0,a[1],d];else
 var
 c=a;else
 var
 c=b;return c}function
-aI(b,a){var
-c=a?[0,b,aI([0,b],a[1])]:a;return c}function
-gL(b,a){var
-c=a?[0,b,gL(b,a[1])]:a;return c}function
-gM(a){return typeof
+di(d,c){var
+b=d,a=c;for(;;){if(b){if(a){var
+b=b[1],a=a[2];continue}return a}return a}}function
+bf(b,a){var
+c=a?[0,b,bf([0,b],a[1])]:a;return c}function
+gZ(b,a){var
+c=a?[0,b,gZ(b,a[1])]:a;return c}function
+g0(a){return typeof
 a==="number"?0:0===a[0]?[0,[1,a[1]]]:[1,[1,a[1]]]}function
-bX(b,a){if(typeof
+bU(b,a){if(typeof
 b==="number")return typeof
-a==="number"?0:0===a[0]?[1,[1,a[1]]]:[1,a1(a[1])];else{if(0===b[0]){var
+a==="number"?0:0===a[0]?[1,[1,a[1]]]:[1,a2(a[1])];else{if(0===b[0]){var
 e=b[1];if(typeof
-a==="number")return[0,[1,e]];else{if(0===a[0])return gM(bX(e,a[1]));var
-c=bX(e,a[1]);return typeof
-c==="number"?nv:0===c[0]?[0,[0,c[1]]]:[1,a1(c[1])]}}var
+a==="number")return[0,[1,e]];else{if(0===a[0])return g0(bU(e,a[1]));var
+c=bU(e,a[1]);return typeof
+c==="number"?nO:0===c[0]?[0,[0,c[1]]]:[1,a2(c[1])]}}var
 f=b[1];if(typeof
-a==="number")return[0,a1(f)];else{if(0===a[0]){var
-d=bX(f,a[1]);return typeof
-d==="number"?nw:0===d[0]?[0,a1(d[1])]:[1,[0,d[1]]]}return gM(bX(f,a[1]))}}}function
-aB(b,a){if(typeof
+a==="number")return[0,a2(f)];else{if(0===a[0]){var
+d=bU(f,a[1]);return typeof
+d==="number"?nP:0===d[0]?[0,a2(d[1])]:[1,[0,d[1]]]}return g0(bU(f,a[1]))}}}function
+aD(b,a){if(typeof
 b==="number")return a;else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?b:0===a[0]?[0,be(c,a[1])]:bX(c,a[1])}var
+a==="number"?b:0===a[0]?[0,bd(c,a[1])]:bU(c,a[1])}var
 d=b[1];return typeof
-a==="number"?b:0===a[0]?bX(a[1],d):[1,be(d,a[1])]}}function
-a2(a){return typeof
+a==="number"?b:0===a[0]?bU(a[1],d):[1,bd(d,a[1])]}}function
+a3(a){return typeof
 a==="number"?0:0===a[0]?[1,a[1]]:[0,a[1]]}function
-bu(b,a){return aB(b,a2(a))}function
-at(b,a){if(typeof
+bu(b,a){return aD(b,a3(a))}function
+aw(b,a){if(typeof
 b==="number")return 0;else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?0:0===a[0]?[0,bf(c,a[1])]:[1,bf(c,a[1])]}var
+a==="number"?0:0===a[0]?[0,be(c,a[1])]:[1,be(c,a[1])]}var
 d=b[1];return typeof
-a==="number"?0:0===a[0]?[1,bf(d,a[1])]:[0,bf(d,a[1])]}}function
-cq(b,a){if(typeof
+a==="number"?0:0===a[0]?[1,be(d,a[1])]:[0,be(d,a[1])]}}function
+cn(b,a){if(typeof
 b==="number")return typeof
 a==="number"?0:0===a[0]?1:2;else{if(0===b[0]){if(typeof
-a!=="number"&&0===a[0])return aG(b[1],a[1]);return 2}if(typeof
-a!=="number"&&1===a[0])switch(aG(b[1],a[1])){case
+a!=="number"&&0===a[0])return aI(b[1],a[1]);return 2}if(typeof
+a!=="number"&&1===a[0])switch(aI(b[1],a[1])){case
 0:return 0;case
 1:return 2;default:return 1}return 1}}function
-s(b,a){return 2<=cq(b,a)?0:1}function
-au(b,a){return 1===cq(b,a)?1:0}function
+s(b,a){return 2<=cn(b,a)?0:1}function
+ax(b,a){return 1===cn(b,a)?1:0}function
 bv(b,a){if(typeof
 b==="number"){var
 c=typeof
 a==="number"?1:0,d=c?1:c;return d}else{if(0===b[0]){if(typeof
-a!=="number"&&0===a[0])return N(b[1],a[1]);return 0}if(typeof
-a!=="number"&&1===a[0])return N(b[1],a[1]);return 0}}function
-df(a){if(typeof
+a!=="number"&&0===a[0])return B(b[1],a[1]);return 0}if(typeof
+a!=="number"&&1===a[0])return B(b[1],a[1]);return 0}}function
+dj(a){if(typeof
 a!=="number"&&1===a[0])return[0,a[1]];return a}function
-eu(a){return typeof
-a==="number"?0:bV(a[1])}function
-ev(a){return typeof
+eD(a){return typeof
+a==="number"?0:bS(a[1])}function
+eE(a){return typeof
 a==="number"?0:[0,a[1]]}function
-ew(a){if(typeof
-a!=="number"&&0===a[0])return bV(a[1]);return 0}function
-ex(a){if(typeof
+eF(a){if(typeof
+a!=="number"&&0===a[0])return bS(a[1]);return 0}function
+eG(a){if(typeof
 a!=="number"&&0===a[0])return[0,a[1]];return 0}function
-aJ(a){var
-b=a?[0,dc(a[1])]:a;return b}function
-aK(a){var
+aL(a){var
+b=a?[0,de(a[1])]:a;return b}function
+aM(a){var
 b=a?[0,a[1]]:a;return b}function
-dg(b,a){if(typeof
-b==="number")return s(nx,a)?ny:nz;else{if(0===b[0]){var
-e=dg(b[1],a),f=e[1],c=aB(at(nB,e[2]),nA);if(au(c,a))return[0,at(nC,f),c];var
-i=bu(c,a);return[0,aB(at(nE,f),nD),i]}var
-g=dg(b[1],a),h=g[1],d=at(nF,g[2]);if(au(d,a))return[0,at(nG,h),d];var
-j=bu(d,a);return[0,aB(at(nI,h),nH),j]}}function
-g(a,b){if(a){var
-c=g(a[2],b);return[0,a[1],c]}return b}function
-gN(a){var
-b=a?[0,gN(a[2])]:a;return b}function
+dk(b,a){if(typeof
+b==="number")return s(nQ,a)?nR:nS;else{if(0===b[0]){var
+e=dk(b[1],a),f=e[1],c=aD(aw(nU,e[2]),nT);if(ax(c,a))return[0,aw(nV,f),c];var
+i=bu(c,a);return[0,aD(aw(nX,f),nW),i]}var
+g=dk(b[1],a),h=g[1],d=aw(nY,g[2]);if(ax(d,a))return[0,aw(nZ,h),d];var
+j=bu(d,a);return[0,aD(aw(n1,h),n0),j]}}function
+h(a,b){if(a){var
+c=h(a[2],b);return[0,a[1],c]}return b}function
+g1(a){var
+b=a?[0,g1(a[2])]:a;return b}function
 bw(b,a){if(a){var
-c=a[2],d=a[1];if(c)return g(d,g(b,bw(b,c)));var
+c=a[2],d=a[1];if(c)return h(d,h(b,bw(b,c)));var
 e=d}else
 var
 e=a;return e}function
-gO(a){if(a)var
-c=gO(a[2]),b=[0,a[1],c];else
+g2(a){if(a)var
+c=g2(a[2]),b=[0,a[1],c];else
 var
 b=a;return b}function
-bY(a,b){return typeof
-a==="number"?b:0===a[0]?[0,bY(a[1],b)]:[1,bY(a[1],b)]}var
-aC=0;function
+bV(a,b){return typeof
+a==="number"?b:0===a[0]?[0,bV(a[1],b)]:[1,bV(a[1],b)]}var
+aE=0;function
 I(d,c){var
 b=d,a=c;for(;;){if(a)if(typeof
 b==="number")return a[2];else{if(0===b[0]){var
 b=b[1],a=a[3];continue}var
 b=b[1],a=a[1];continue}return a}}function
-J(a,b,c){if(c){var
+R(a,b,c){if(c){var
 d=c[3],f=c[2],e=c[1];return typeof
-a==="number"?[0,e,[0,b],d]:0===a[0]?[0,e,f,J(a[1],b,d)]:[0,J(a[1],b,e),f,d]}return typeof
-a==="number"?[0,0,[0,b],0]:0===a[0]?[0,0,0,J(a[1],b,0)]:[0,J(a[1],b,0),0,0]}function
-cr(b,a){if(b){var
-c=b[3],d=b[2],e=b[1];if(d){var
-g=cr(c,bY(a,nL)),h=[0,[0,a,d[1]],g];return f(cr(e,bY(a,nM)),h)}var
-i=cr(c,bY(a,nN));return f(cr(e,bY(a,nO)),i)}return b}function
-bZ(c,b){var
+a==="number"?[0,e,[0,b],d]:0===a[0]?[0,e,f,R(a[1],b,d)]:[0,R(a[1],b,e),f,d]}return typeof
+a==="number"?[0,0,[0,b],0]:0===a[0]?[0,0,0,R(a[1],b,0)]:[0,R(a[1],b,0),0,0]}function
+co(b,a){if(b){var
+c=b[3],d=b[2],f=b[1];if(d){var
+g=co(c,bV(a,n4)),h=[0,[0,a,d[1]],g];return e(co(f,bV(a,n5)),h)}var
+i=co(c,bV(a,n6));return e(co(f,bV(a,n7)),i)}return b}function
+bW(c,b){var
 a=b;for(;;){if(a){if(d(c,a[1]))return 1;var
 a=a[2];continue}return a}}function
-e(e,c){var
+f(e,c){var
 a=c;for(;;){if(a){var
 b=d(e,a[1]);if(b){var
 a=a[2];continue}return b}return 1}}function
-gP(a){return a?0:1}function
-nP(a){return a?0:1}function
-gQ(b,a){return b?a[2]:a[1]}function
-dh(a){var
-b=c(dh,a[1]);return[0,c(dh,a[2]),b]}function
-dj(a){if(a){var
-b=a[1],d=[0,dj(b),0],c=f(gQ(0,dj(b)),d);return[0,c,c]}return di}var
-gR=[0,[0,di,0],[0,dj(nQ),0]],nR=dh(gR);function
+g3(a){return a?0:1}function
+n8(a){return a?0:1}function
+g4(b,a){return b?a[2]:a[1]}function
+dl(a){var
+b=c(dl,a[1]);return[0,c(dl,a[2]),b]}function
+dn(a){if(a){var
+b=a[1],d=[0,dn(b),0],c=e(g4(0,dn(b)),d);return[0,c,c]}return dm}var
+g5=[0,[0,dm,0],[0,dn(n9),0]],n_=dl(g5);function
+eH(a){return typeof
+a==="number"?0:a[1]}function
 v(e,a){if(typeof
 a==="number")return 0;else{if(0===a[0])return[1,a[1]];var
 c=a[1],b=I(c,e),d=b?b[1][5]:b;return d?[1,c]:[0,c]}}function
-Z(e,d,a){if(typeof
+at(e,d,a){if(typeof
 a==="number")return 0;else{if(0===a[0]){var
 b=I(a[1],e);if(b){var
 f=b[1];return d?f[4]:f[3]}return b}var
 c=I(a[1],e);if(c){var
 g=c[1];return d?g[2]:g[1]}return c}}function
-a3(c,a){if(typeof
+a4(c,a){if(typeof
 a==="number")return 0;else{if(0===a[0]){var
-b=I(a[1],c);return b?C(b[1][5]):b}var
+b=I(a[1],c);return b?F(b[1][5]):b}var
 d=I(a[1],c),e=d?1:d;return e}}function
-gS(b,a){if(a){var
-c=a[1],d=2<=aG(b,c)?0:1;return d?[0,b,a]:[0,c,gS(b,a[2])]}return[0,b,0]}function
-b0(a){return aA(gS,0,a)}function
-dk(f,e){var
+g6(b,a){if(a){var
+c=a[1],d=2<=aI(b,c)?0:1;return d?[0,b,a]:[0,c,g6(b,a[2])]}return[0,b,0]}function
+bX(a){return aC(g6,0,a)}function
+dp(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=N(b[1],a[1]);if(c){var
+c=B(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}}function
-gT(c,a){return e(function(a){var
-b=C(N(a,0));if(b){var
-d=typeof
-a==="number"?0:a[1];return 1===aG(d,c)?1:0}return b},a)}var
-nT=J(0,nS,aC);function
-bx(a){return c(nP,a)}function
-aD(b,a){if(b){var
+g7(c,a){return f(function(a){var
+b=F(B(a,0));return b?1===aI(eH(a),c)?1:0:b},a)}var
+oa=R(0,n$,aE);function
+bx(a){return c(n8,a)}function
+aF(b,a){if(b){var
 c=a?1:a;return c}return a?0:1}function
 by(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=aD(a[1],b[1]);if(c){var
+c=aF(a[1],b[1]);if(c){var
 a=b;continue}return c}return 1}return 1}}function
-ey(c,d,b){if(b){var
+eI(c,d,b){if(b){var
 a=b[2];if(a){var
-f=a[2],e=b[1],g=ey(c,[0,e,d],a);if(aD(e,a[1]))return g;var
-j=aD(e,c)?[0,F(d,0),[0,c,f]]:[0,F(d,[0,c,0]),f],h=[0,j,g]}else
+f=a[2],e=b[1],g=eI(c,[0,e,d],a);if(aF(e,a[1]))return g;var
+j=aF(e,c)?[0,D(d,0),[0,c,f]]:[0,D(d,[0,c,0]),f],h=[0,j,g]}else
 var
 h=a;var
 i=h}else
 var
 i=b;return i}function
-bi(a,b){return a?a:b}function
-gU(b,a){if(b)return a?0:1;var
+bg(a,b){return a?a:b}function
+g8(b,a){if(b)return a?0:1;var
 c=a?2:a;return c}function
-b1(f,e,d){var
+bY(f,e,d){var
 b=f,a=e,c=d;for(;;){if(b){if(a){var
-g=bi(c,gU(b[1],a[1])),b=b[2],a=a[2],c=g;continue}return 2}return a?1:c}}function
-dl(b,a){return 0===b[0]?0===a[0]?aG(b[1],a[1]):1:0===a[0]?2:b1(b[1],a[1],0)}function
-ez(b,a){return dl(b,a)?0:1}function
-cs(a){var
-b=F(a,0);return 1===b1(b,a,0)?b:a}function
-gV(b,a){return 0===a[0]?[0,v(b,a[1])]:[1,cs(bx(a[1]))]}function
-ct(b,a){return c(function(a){return gV(b,a)},a)}function
-gW(h,e,g,d){if(d){var
-a=d[2],b=d[1],i=gW(h,e,[0,b,g],a),m=a?ez(b,a[1]):a;if(m)return i;var
-n=F(g,a);if(0===b[0])var
-k=Z(h,e,b[1]),j=c(function(a){return[0,[0,a],0]},k);else
+g=bg(c,g8(b[1],a[1])),b=b[2],a=a[2],c=g;continue}return 2}return a?1:c}}function
+dq(b,a){return 0===b[0]?0===a[0]?aI(b[1],a[1]):1:0===a[0]?2:bY(b[1],a[1],0)}function
+eJ(b,a){return dq(b,a)?0:1}function
+cp(a){var
+b=D(a,0);return 1===bY(b,a,0)?b:a}function
+g9(b,a){return 0===a[0]?[0,v(b,a[1])]:[1,cp(bx(a[1]))]}function
+cq(b,a){return c(function(a){return g9(b,a)},a)}function
+g_(h,f,g,d){if(d){var
+a=d[2],b=d[1],i=g_(h,f,[0,b,g],a),m=a?eJ(b,a[1]):a;if(m)return i;var
+n=D(g,a);if(0===b[0])var
+k=at(h,f,b[1]),j=c(function(a){return[0,[0,a],0]},k);else
 var
-l=ey(e,0,b[1]),j=c(function(a){return[0,[1,a[1]],[0,[1,a[2]],0]]},l);return f(c(function(a){return[0,a,n]},j),i)}return d}function
-gX(b,a){if(typeof
+l=eI(f,0,b[1]),j=c(function(a){return[0,[1,a[1]],[0,[1,a[2]],0]]},l);return e(c(function(a){return[0,a,n]},j),i)}return d}function
+g$(b,a){if(typeof
 b==="number"){if(b){if(typeof
 a==="number"&&a)return 1;return[0,b,a]}if(typeof
 a==="number"&&!a)return a;return[0,b,a]}return[0,b,a]}function
-cu(a,b){if(0===a[0]){var
+cr(a,b){if(0===a[0]){var
 c=d(b,a[1]),e=c?1:c;return e}var
-f=cu(a[2],b);return gX(cu(a[1],b),f)}function
-dm(a){if(typeof
+f=cr(a[2],b);return g$(cr(a[1],b),f)}function
+dr(a){if(typeof
 a==="number")return a?0:1;var
-b=dm(a[2]);return[0,dm(a[1]),b]}function
-cv(b,a){if(typeof
+b=dr(a[2]);return[0,dr(a[1]),b]}function
+cs(b,a){if(typeof
 b==="number")return b?1:a;if(typeof
 a==="number")return a?1:b;var
-c=cv(b[2],a[2]);return gX(cv(b[1],a[1]),c)}function
-cw(b){var
+c=cs(b[2],a[2]);return g$(cs(b[1],a[1]),c)}function
+ct(b){var
 a=b;for(;;){if(typeof
 a==="number"){var
-c=a?1:a;return c}if(cw(a[1]))return 1;var
+c=a?1:a;return c}if(ct(a[1]))return 1;var
 a=a[2];continue}}function
-gY(b){var
+ha(b){var
 a=b;for(;;){if(typeof
-a==="number")return a?0:1;if(gY(a[1]))return 1;var
+a==="number")return a?0:1;if(ha(a[1]))return 1;var
 a=a[2];continue}}function
-dn(d,c){var
+ds(d,c){var
 b=d,a=c;for(;;){if(typeof
-b==="number")return b?cw(a):b;if(typeof
-a==="number")return a?cw(b):a;if(dn(b[1],a[1]))return 1;var
+b==="number")return b?ct(a):b;if(typeof
+a==="number")return a?ct(b):a;if(ds(b[1],a[1]))return 1;var
 b=b[2],a=a[2];continue}}function
-eA(d,c){var
+eK(d,c){var
 a=d,b=c;for(;;){if(typeof
-a==="number")return a?gY(b):a;if(typeof
-b==="number")return b?0:cw(a);if(eA(a[1],b[1]))return 1;var
+a==="number")return a?ha(b):a;if(typeof
+b==="number")return b?0:ct(a);if(eK(a[1],b[1]))return 1;var
 a=a[2],b=b[2];continue}}function
-eB(b,a){if(0===a[0])return[0,v(b,a[1])];var
-c=eB(b,a[1]);return[1,eB(b,a[2]),c]}function
-dp(a){if(typeof
+eL(b,a){if(0===a[0])return[0,v(b,a[1])];var
+c=eL(b,a[1]);return[1,eL(b,a[2]),c]}function
+dt(a){if(typeof
 a==="number")return a;var
-b=dp(a[1]);return[0,dp(a[2]),b]}function
-bj(b,a){return bZ(function(a){return N(b,a)},a)}function
-eC(a){if(0===a[0])return[0,a[1],0];var
-b=eC(a[2]);return f(eC(a[1]),b)}function
-gZ(c,b,a){var
-f=Z(c,0,a),d=e(function(a){return bj(a,b)},f);if(d){var
-g=Z(c,1,a);return e(function(a){return bj(a,b)},g)}return d}function
-nU(d,a){var
-b=d[2],c=d[1],e=dn(a[2],c)?b:cv(a[4],b),f=dn(a[2],b)?c:cv(a[3],c);return[0,f,e]}function
-eD(f,e,a){if(a){var
-b=I(a[1],e);if(b){var
-c=eD(f,e,a[2]);if(c)var
-i=c[1],g=[0,cv(d(f,b[1]),i)];else
+b=dt(a[1]);return[0,dt(a[2]),b]}function
+cu(d,a){if(a){var
+b=I(a[1],d);if(b)var
+c=cu(d,a[2]),f=c?[0,[0,b[1],c[1]]]:c,e=f;else
 var
-g=c;var
-h=g}else
-var
-h=b;return h}return nV}function
-g0(a){if(a){var
+e=b;return e}return ob}function
+cv(b,a){return bW(function(a){return B(b,a)},a)}function
+eM(a){if(0===a[0])return[0,a[1],0];var
+b=eM(a[2]);return e(eM(a[1]),b)}function
+hc(c,b,a){var
+e=at(c,0,a),d=f(function(a){return cv(a,b)},e);if(d){var
+g=at(c,1,a);return f(function(a){return cv(a,b)},g)}return d}function
+od(d,a){var
+b=d[2],c=d[1],e=ds(a[2],c)?b:cs(a[4],b),f=ds(a[2],b)?c:cs(a[3],c);return[0,f,e]}function
+eN(b,a){if(a){var
+c=eN(b,a[2]);return cs(d(b,a[1][3]),c)}return a}function
+du(b,a){if(b){var
+c=b[2];if(typeof
+a==="number"){var
+d=a?b[1]:a;return d}var
+e=du(c,a[2]);return aa(du(c,a[1]),e)}return b}function
+hd(b,a){if(a){var
+c=a[1];return bq(b[4],c[4])?[0,b,a]:[0,c,hd(b,a[2])]}return[0,b,0]}function
+he(a){return aC(hd,0,a)}function
+hf(c,k,b,a){var
+e=cu(a,at(c,0,b));if(e){var
+f=e[1],g=cu(a,at(c,1,b));if(g){var
+h=g[1],d=x(k,f,h),l=he(h),m=D(he(f),0),i=du(hb,d[2]),j=c9(aa(oc,du(hb,d[1])),i);return R(b,[0,b,v(c,b),d,j,m,l],a)}return a}return a}function
+hg(a){if(a){var
 b=a[2];if(b){var
-c=g0(b[2]);return[0,[1,a[1],b[1]],c]}return a}return a}function
-g1(f,b){var
-e=c(function(a){return[0,a]},b),a=cn(k(b),g0,e),d=a?a[1]:[0,Y];return[1,d,eB(f,d)]}function
-g2(a,v,i,G){var
-E=an(function(b){var
-c=Z(a,1,b);return f(Z(a,0,b),c)},v),F=bt(function(b,a){return J(a,0,b)},E,aC),H=ai(function(b){var
-a=I(b,F),c=a?1:a;return c},v),w=c(function(b){var
-c=cu(i,function(c){return bj(b,Z(a,1,c))}),d=cu(i,function(c){return bj(b,Z(a,0,c))});return[0,b,cu(i,function(a){return N(b,a)}),d,c]},H),h=0,g=w;for(;;){if(g){var
-j=g[1],p=cw(j[2]),q=p?gZ(a,h,j[1]):p;if(q){var
-h=[0,j[1],h],g=g[2];continue}var
-x=q}else
+c=hg(b[2]);return[0,[1,a[1],b[1]],c]}return a}return a}function
+hh(f,b){var
+e=c(function(a){return[0,a]},b),a=cl(l(b),hg,e),d=a?a[1]:[0,Y];return[1,d,eL(f,d)]}function
+hi(a,r,h,D){var
+A=ao(function(b){var
+c=at(a,1,b);return e(at(a,0,b),c)},r),C=bt(function(b,a){return R(a,0,b)},A,aE),E=ah(function(b){var
+a=I(b,C),c=a?1:a;return c},r),s=c(function(b){var
+c=cr(h,function(c){return cv(b,at(a,1,c))}),d=cr(h,function(c){return cv(b,at(a,0,c))});return[0,b,cr(h,function(a){return B(b,a)}),d,c]},E),g=0,d=s;for(;;){if(d){var
+i=d[1],m=ct(i[2]),n=m?hc(a,g,i[1]):m;if(n){var
+g=[0,i[1],g],d=d[2];continue}var
+t=n}else
 var
-y=eC(i),x=e(function(b){return gZ(a,h,b)},y);if(x){var
-n=G,d=0,b=aC;for(;;){if(n){var
-t=[1,d],z=Z(a,1,t),k=eD(function(a){return a[2]},b,z);if(k){var
-A=Z(a,0,t),l=eD(function(a){return a[1]},b,A);if(l)var
-r=bt(nU,w,[0,k[1],l[1]]),B=dm(r[2]),s=[0,[0,dm(r[1]),B]];else
+u=eM(h),t=f(function(b){return hc(a,g,b)},u);if(t){var
+k=D,b=0,j=aE;for(;;){if(k){var
+x=[1,b],l=hf(a,function(d,e){var
+b=eN(function(a){return a[1]},d),a=bt(od,s,[0,eN(function(a){return a[2]},e),b]),c=dr(a[2]);return[0,dr(a[1]),c]},x,j),o=I([1,b],l);if(o)var
+p=o[1][3],v=dt(p[1]),w=[0,dt(p[2]),v],y=[0,b],q=hf(a,function(a){return function(c,b){return a}}(w),y,l);else
 var
-s=l;var
-m=s}else
-var
-m=k;if(m)var
-o=m[1],C=dp(o[1]),u=J([1,d],o,J([0,d],[0,dp(o[2]),C],b));else
-var
-u=b;var
-D=ah(d),n=n[1],d=D,b=u;continue}return b}}return aC}}function
-b2(b,a){if(0===b[0]){if(typeof
-a==="number"&&!a)return a;return nW}var
+q=l;var
+z=ag(b),k=k[1],b=z,j=q;continue}return j}}return aE}}function
+bZ(b,a){if(0===b[0]){if(typeof
+a==="number"&&!a)return a;return oe}var
 c=b[2],d=b[1];if(typeof
 a==="number"){if(a){var
-e=b2(c,a);return h(b2(d,a),e)}return a}var
-f=b2(c,a[2]);return h(b2(d,a[1]),f)}function
-eE(b,c,a){if(a){var
+e=bZ(c,a);return g(bZ(d,a),e)}return a}var
+f=bZ(c,a[2]);return g(bZ(d,a[1]),f)}function
+eO(b,c,a){if(a){var
 d=a[1],e=d[1];if(s(b,e))return[0,[0,b,c],a];var
-f=eE(b,c,a[2]);return[0,[0,e,d[2]],f]}return[0,[0,b,c],0]}function
-eF(d,c,b){var
-a=I(c,d);return a?I(b,a[1]):a}function
-g3(b,a,e,d){var
-c=I(a,b),f=c?c[1]:aC;return J(a,J(e,d,f),b)}function
-g4(l,a){var
-b=bV(l),d=b?b[1]:b,g=ek(d,bs(nZ,ek(nY,bT(d,nX)))),j=aI(0,g),e=c(function(a){return[1,dc(a)]},j),h=an(function(b){var
-c=v(a,b);return N(b,c)?[0,b,0]:[0,b,[0,c,0]]},e),f=g1(a,e),k=g2(a,h,f,g),i=0;return[0,g2(a,h,g1(a,c(ne,aA(function(d,g){var
+f=eO(b,c,a[2]);return[0,[0,e,d[2]],f]}return[0,[0,b,c],0]}function
+eP(e,d){var
+b=e,a=d;for(;;)if(typeof
+a==="number")return 0;else{if(0===a[0]){var
+c=B(b,a[1]),f=c?[0,a[2]]:c;return f}if(typeof
+b==="number")return a[2];else{if(0===b[0]){var
+b=b[1],a=a[3];continue}var
+b=b[1],a=a[1];continue}}}function
+eQ(d,b,a,c){if(typeof
+d==="number")return typeof
+a==="number"?[0,0,b]:0===a[0]?[1,0,[0,b],[0,a[1],c]]:[1,[0,a[1],c],[0,b],0];else{if(0===d[0]){var
+e=d[1];return typeof
+a==="number"?[1,0,[0,c],[0,e,b]]:0===a[0]?[1,0,0,eQ(e,b,a[1],c)]:[1,[0,a[1],c],0,[0,e,b]]}var
+f=d[1];return typeof
+a==="number"?[1,[0,f,b],[0,c],0]:0===a[0]?[1,[0,f,b],0,[0,a[1],c]]:[1,eQ(f,b,a[1],c),0,0]}}function
+dv(a,c,b){if(typeof
+b==="number")return[0,a,c];else{if(0===b[0]){var
+f=b[1];return B(a,f)?[0,a,c]:eQ(a,c,f,b[2])}var
+d=b[3],g=b[2],e=b[1];return typeof
+a==="number"?[1,e,[0,c],d]:0===a[0]?[1,e,g,dv(a[1],c,d)]:[1,dv(a[1],c,e),g,d]}}function
+dw(d,c){var
+b=d,a=c;for(;;)if(typeof
+b==="number")return 1;else{if(0===b[0]){if(typeof
+a!=="number"&&0===a[0]){var
+b=b[1],a=a[1];continue}return 0}if(typeof
+a==="number")return 0;else{if(0===a[0])return 1;var
+b=b[1],a=a[1];continue}}}function
+dx(d,c,b){var
+a=eP(c,d);return a?eP(b,a[1]):a}function
+dy(c,b,e,d){var
+a=eP(b,c),f=a?a[1]:a;return dv(b,dv(e,d,f),c)}function
+hj(l,a){var
+b=bS(l),m=0,d=b?b[1]:b,g=eu(d,br(oh,eu(og,bQ(d,of)))),j=bf(0,g),e=c(function(a){return[1,de(a)]},j),h=ao(function(b){var
+c=v(a,b);return B(b,c)?[0,b,0]:[0,b,[0,c,0]]},e),f=hh(a,e),k=hi(a,h,f,g),i=0;return[0,hi(a,h,hh(a,c(nx,aC(function(d,g){var
 c=I(d,k);if(c)var
-e=c[1],h=aK(b2(f,e[2])),b=bu(aK(b2(f,e[1])),h);else
+e=c[1][3],h=aM(bZ(f,e[2])),b=bu(aM(bZ(f,e[1])),h);else
 var
-b=c;if(au(0,b)){var
-i=v(a,d);return eE(a2(b),i,g)}return eE(b,d,g)},i,e))),d),aC]}function
-g5(a,d,c,b){var
-e=g3(a[2],d,c,b);return[0,a[1],e]}function
-dq(h,g,f){var
+b=c;if(ax(0,b)){var
+i=v(a,d);return eO(a3(b),i,g)}return eO(b,d,g)},i,e))),d),m]}function
+dz(h,g,f){var
 a=g,b=f;for(;;){if(a){var
-c=A(h,b,a[1]);if(c){var
+c=x(h,b,a[1]);if(c){var
 d=c[1],e=d[2];if(d[1])return[0,[0,1,e]];var
 a=a[2],b=e;continue}return c}return[0,[0,0,b]]}}function
-b3(d,m,c,b,a){if(m){var
-G=m[1],y=function(a,b,c){return b3(d,G,a,b,c)};if(N(b,a))var
-f=n3;else{var
-g=I(b,c[1]),n=0;if(g){var
-h=g[1],i=I(a,c[1]),o=0;if(i){var
-j=i[1];if(eA(h[1],j[1])){var
-e=n0;o=1}else
-if(eA(j[2],h[2])){var
-e=n1;o=1}else
+eR(c,b){var
+a=b;for(;;){if(a){if(B(c,a[1][1]))return 1;var
+a=a[2];continue}return a}}function
+dA(p,h,b,a){if(p){var
+K=p[1],C=function(a,b,c){return dA(K,a,b,c)};if(B(b[1],a[1]))var
+g=ol;else{var
+m=a[3],n=b[3];if(eK(n[1],m[1]))var
+f=oi;else
+if(eK(m[2],n[2]))var
+f=oj;else
 var
-p=dn(h[2],j[1]),z=p?n2:p,q=z}else
+q=ds(n[2],m[1]),G=q?ok:q,f=G;if(f)var
+g=[0,f[1]];else
 var
-q=i;if(!o){var
-r=q;n=1}}else{var
-r=g;n=1}if(n)var
-e=r;if(e)var
-f=[0,e[1]];else
+H=eR(a[1],b[5])?1:eR(b[1],a[6]),g=H?om:dw(b[1],a[2])?dx(h[2],b[1],a[1]):dx(h[2],a[2],b[2])}if(g)return[0,[0,g[1],h]];var
+I=a[6],J=b[5],v=function(c,a){return C(c,a,b)},w=function(c,b){return C(c,a,b)},e=J,d=I,i=h;for(;;){if(e){var
+r=e[2],j=w(i,e[1]);if(j){var
+s=j[1],k=s[2];if(s[1])var
+c=[0,[0,1,k]];else
+if(d){var
+l=v(k,d[1]);if(l){var
+t=l[1],u=t[2];if(!t[1]){var
+e=r,d=d[2],i=u;continue}var
+c=[0,[0,1,u]]}else
 var
-A=bj(a,Z(d,0,b))?1:bj(b,Z(d,1,a)),f=A?n4:eF(c[2],b,a)}if(f)return[0,[0,f[1],c]];var
-B=Z(d,0,b),k=dq(function(c,b){return y(c,a,b)},B,c);if(k){var
-s=k[1],t=s[2];if(s[1])return[0,[0,0,g5(t,b,a,0)]];var
-D=Z(d,1,a),l=dq(function(c,a){return y(c,a,b)},D,t);if(l)var
-u=l[1],v=u[1],E=C(v),F=g5(u[2],b,a,E),w=[0,[0,C(v),F]];else
+c=l}else
 var
-w=l;var
-x=w}else
+c=dz(w,r,k)}else
 var
-x=k;return x}return m}function
-dr(a){if(a){var
-b=a[2];if(a[1])return[1,dr(b)];var
-c=[0,dr(b)]}else
+c=j}else
+var
+c=dz(v,d,i);if(c)var
+x=c[1],y=x[1],z=F(y),o=x[2],D=dw(b[1],a[2])?dy(o[2],b[1],a[1],z):dy(o[2],a[2],b[2],z),E=[0,o[1],D],A=[0,[0,F(y),E]];else
+var
+A=c;return A}}return p}function
+eS(g,a,f,e){var
+b=I(f,a[1]);if(b){var
+c=I(e,a[1]);if(c)return dA(g,a,b[1],c[1]);var
+d=c}else
+var
+d=b;return d}function
+dB(a){if(a){var
+b=a[2];if(a[1])return[1,dB(b)];var
+c=[0,dB(b)]}else
 var
 c=a;return c}var
-g6=[0,aC,aC];function
-g7(a,c,b){var
-d=a[2],e=a[1];return[0,J(dr(c),b,e),d]}function
-g8(a,d,c,b){var
-e=g3(a[2],d,c,b);return[0,a[1],e]}function
-g9(c,a){if(a){var
-d=a[2],e=a[1];switch(dl(c,e)){case
+hk=[0,aE,0];function
+hl(a,c,b){var
+d=a[2],e=a[1];return[0,R(dB(c),b,e),d]}function
+hm(c,b,a,d){var
+e=dw(b,a)?dy(c[2],b,a,d):dy(c[2],a,b,d);return[0,c[1],e]}function
+hn(c,b,a){return dw(b,a)?dx(c[2],b,a):dx(c[2],a,b)}function
+ho(c,a){if(a){var
+d=a[2],e=a[1];switch(dq(c,e)){case
 0:return[0,d];case
 1:return 0;default:var
-b=g9(c,d),f=b?[0,[0,e,b[1]]]:b;return f}}return a}function
-ds(b,a){if(a){var
-c=a[1];return 2<=dl(b,c)?[0,c,ds(b,a[2])]:[0,b,a]}return[0,b,0]}function
-eG(d,b,a){var
-c=g9(gV(d,b),a);return c?c[1]:ds(b,a)}function
-b4(c,b,a){return N(b,Y)?a:eG(c,[0,b],a)}function
-g_(b,g,f,a,c){if(0===c[0])return b4(b,c[1],a);var
+b=ho(c,d),f=b?[0,[0,e,b[1]]]:b;return f}}return a}function
+dC(b,a){if(a){var
+c=a[1];return 2<=dq(b,c)?[0,c,dC(b,a[2])]:[0,b,a]}return[0,b,0]}function
+eT(d,b,a){var
+c=ho(g9(d,b),a);return c?c[1]:dC(b,a)}function
+b0(c,b,a){return B(b,Y)?a:eT(c,[0,b],a)}function
+hp(b,g,f,a,c){if(0===c[0])return b0(b,c[1],a);var
 h=c[1];if(by(h))return a;var
-d=cs(h),i=g[1],e=I(dr(d),i);if(e){if(f){var
-j=e[1],k=f[2];return bt(function(a,c){return g_(b,g,k,a,c)},j,a)}return eG(b,[1,d],a)}return eG(b,[1,d],a)}function
-g$(d,c,b,a){var
-e=0===a[0]?0:a[1];return g_(d,c,e,b,a)}function
-ha(d,c,a){if(a){var
+d=cp(h),i=g[1],e=I(dB(d),i);if(e){if(f){var
+j=e[1],k=f[2];return bt(function(a,c){return hp(b,g,k,a,c)},j,a)}return eT(b,[1,d],a)}return eT(b,[1,d],a)}function
+hq(d,c,b,a){var
+e=0===a[0]?0:a[1];return hp(d,c,e,b,a)}function
+hr(d,c,a){if(a){var
 e=a[2],f=a[1];if(0===f[0]){var
-g=f[1],h=eF(d[2],c,g);if(h)return[0,[0,h[1],e]];var
-b=ha(d,c,e);if(b)var
+g=f[1],h=hn(d,c,g);if(h)return[0,[0,h[1],e]];var
+b=hr(d,c,e);if(b)var
 i=b[1],j=[0,[0,i[1],[0,[0,g],i[2]]]];else
 var
 j=b;return j}return 0}return a}function
-hb(c,a){if(a){var
+hs(c,a){if(a){var
 d=a[2],e=a[1];if(0===e[0]){var
-f=e[1],g=ha(c,f,d);if(g)return[0,g[1]];var
-b=hb(c,d);if(b)var
+f=e[1],g=hr(c,f,d);if(g)return[0,g[1]];var
+b=hs(c,d);if(b)var
 h=b[1],i=[0,[0,h[1],[0,[0,f],h[2]]]];else
 var
 i=b;return i}return 0}return a}function
-hc(h,g,f,e){var
+ht(h,g,f,e){var
 b=f,a=e;for(;;){if(b){var
-c=hb(g,a);if(c){var
-d=c[1],i=b4(h,d[1],d[2]),b=b[2],a=i;continue}return a}return a}}function
-eH(a){var
+c=hs(g,a);if(c){var
+d=c[1],i=b0(h,d[1],d[2]),b=b[2],a=i;continue}return a}return a}}function
+eU(a){var
 b=a[2],c=a[1];return function(d,e){var
-a=bt(function(a,d){return g$(c,b,a,d)},d,e);return hc(c,b,a,a)}}function
-hd(a){if(a){var
+a=bt(function(a,d){return hq(c,b,a,d)},d,e);return ht(c,b,a,a)}}function
+hu(a){if(a){var
 b=a[2],c=a[1];if(0===c[0]){var
 d=c[1];if(b){var
 e=b[1];return 0===e[0]?b[2]?0:[0,[0,d,e[1]]]:0}return[0,[0,d,Y]]}return 0}return[0,[0,Y,Y]]}function
-he(b,i,f,e,d){var
-a=b[1];if(i){var
-j=v(a,d),c=b3(a,b[3],f,e,j);if(c)var
-g=c[1],k=g[2],h=[0,[0,C(g[1]),k]];else
+hv(a,i,e,d,c){var
+f=a[1];if(i){var
+j=v(f,c),b=eS(a[3],e,d,j);if(b)var
+g=b[1],k=g[2],h=[0,[0,F(g[1]),k]];else
 var
-h=c;return h}var
-l=v(a,d);return b3(a,b[3],f,l,e)}function
-eI(n,m){var
+h=b;return h}var
+l=v(f,c);return eS(a[3],e,l,d)}function
+eV(n,m){var
 c=n,a=m;a:for(;;){if(c){var
 h=c[2],f=c[1];if(0===f[0]){if(a){var
 i=a[1];if(0===i[0]){var
-j=aG(f[1],i[1]);if(j)return j;var
+j=aI(f[1],i[1]);if(j)return j;var
 c=h,a=a[2];continue}return 1}return 2}if(a){var
 k=a[1];if(0===k[0])return 2;var
 d=f[1],b=k[1];for(;;){if(d)if(b){var
-g=gU(d[1],b[1]);if(!g){var
+g=g8(d[1],b[1]);if(!g){var
 d=d[2],b=b[2];continue}var
 e=g}else
 var
@@ -2426,232 +2466,249 @@ var
 l=b?1:b,e=l;if(e)return e;var
 c=h,a=a[2];continue a}}return 2}var
 o=a?1:a;return o}}function
-hf(b,a){return b[1]?a[1]?eI(b[2],a[2]):2:a[1]?1:eI(b[2],a[2])}function
-cx(c,b){var
-a=b;for(;;){if(a)switch(hf(c,a[3])){case
+hw(b,a){return b[1]?a[1]?eV(b[2],a[2]):2:a[1]?1:eV(b[2],a[2])}function
+cw(c,b){var
+a=b;for(;;){if(a)switch(hw(c,a[3])){case
 0:return 1;case
 1:var
 a=a[2];continue;default:var
 a=a[4];continue}return a}}function
-cy(k,j){if(j){var
-b=j[4],a=j[3],c=j[2],l=j[1];switch(hf(k,a)){case
+cx(k,j){if(j){var
+b=j[4],a=j[3],c=j[2],l=j[1];switch(hw(k,a)){case
 0:return j;case
-1:if(l)return[0,l,cy(k,c),a,b];var
-f=cy(k,c);if(f){if(f[1]){var
-d=f[4],m=f[3],h=f[2];return h?h[1]?[0,1,[0,0,h[2],h[3],h[4]],m,[0,0,d,a,b]]:d?d[1]?[0,1,[0,0,h,m,d[2]],d[3],[0,0,d[4],a,b]]:[0,0,f,a,b]:[0,0,f,a,b]:d?d[1]?[0,1,[0,0,h,m,d[2]],d[3],[0,0,d[4],a,b]]:[0,0,f,a,b]:[0,0,f,a,b]}return[0,0,f,a,b]}return[0,0,f,a,b];default:if(l)return[0,l,c,a,cy(k,b)];var
-g=cy(k,b);if(g){if(g[1]){var
+1:if(l)return[0,l,cx(k,c),a,b];var
+f=cx(k,c);if(f){if(f[1]){var
+d=f[4],m=f[3],h=f[2];return h?h[1]?[0,1,[0,0,h[2],h[3],h[4]],m,[0,0,d,a,b]]:d?d[1]?[0,1,[0,0,h,m,d[2]],d[3],[0,0,d[4],a,b]]:[0,0,f,a,b]:[0,0,f,a,b]:d?d[1]?[0,1,[0,0,h,m,d[2]],d[3],[0,0,d[4],a,b]]:[0,0,f,a,b]:[0,0,f,a,b]}return[0,0,f,a,b]}return[0,0,f,a,b];default:if(l)return[0,l,c,a,cx(k,b)];var
+g=cx(k,b);if(g){if(g[1]){var
 e=g[4],n=g[3],i=g[2];return i?i[1]?[0,1,[0,0,c,a,i[2]],i[3],[0,0,i[4],n,e]]:e?e[1]?[0,1,[0,0,c,a,i],n,[0,0,e[2],e[3],e[4]]]:[0,0,c,a,g]:[0,0,c,a,g]:e?e[1]?[0,1,[0,0,c,a,i],n,[0,0,e[2],e[3],e[4]]]:[0,0,c,a,g]:[0,0,c,a,g]}return[0,0,c,a,g]}return[0,0,c,a,g]}}return[0,1,0,k,0]}function
-b5(c,b){var
-a=cy(c,b),d=a?[0,0,a[2],a[3],a[4]]:a;return d}function
-hg(e,a){if(a){var
+b1(c,b){var
+a=cx(c,b),d=a?[0,0,a[2],a[3],a[4]]:a;return d}function
+hx(e,a){if(a){var
 b=d(e,a[1]);if(b)var
-c=hg(e,a[2]),g=c?[0,[0,b[1],c[1]]]:c,f=g;else
+c=hx(e,a[2]),g=c?[0,[0,b[1],c[1]]]:c,f=g;else
 var
-f=b;return f}return n5}function
-hh(a,t,s,r,o){var
-p=gW(a[1],0,0,r),g=hg(t,c(function(b){var
-c=b[2],d=b[1];return A(eH(a),d,c)},p));if(g){var
-h=g[1],m=Z(a[1],0,o),q=ai(function(a){return C(bj(a,m))},h),f=dq(function(c,b){return b3(a[1],a[3],c,o,b)},q,s);if(f){var
-n=f[1];if(n[1])return 0;var
-d=m,b=n[2];for(;;){if(d){var
-i=d[1],e=bj(i,h)?[0,[0,1,b]]:dq(function(d){return function(c,b){return b3(a[1],a[3],c,d,b)}}(i),h,b);if(e){var
-j=e[1],k=j[1];if(k){var
-d=d[2],b=j[2];continue}var
-l=k}else
+f=b;return f}return on}function
+hy(e,C,j,B,A){var
+v=g_(e[1],0,0,B),k=hx(C,c(function(a){var
+b=a[2],c=a[1];return x(eU(e),c,b)},v));if(k){var
+l=k[1],g=I(A,j[1]);if(g){var
+q=g[1],r=q[5],y=ah(function(a){return F(eR(a,r))},l),h=cu(j[1],y);if(h){var
+z=h[1],i=dz(function(b,a){return dA(e[3],b,q,a)},z,j);if(i){var
+s=i[1];if(s[1])return 0;var
+d=r,a=s[2];for(;;){if(d){var
+m=d[1];if(cv(m[1],l))var
+b=[0,[0,1,a]];else{var
+f=cu(a[1],l);if(f)var
+w=f[1],b=dz(function(c){return function(b,a){return dA(e[3],b,c,a)}}(m),w,a);else
 var
-l=e;return l}return[0,b]}}return f}return g}function
-hi(a,d,g,f,e,c){var
-b=hh(a,d,g,f,c);if(b){var
-h=v(a[1],c);return hh(a,d,b[1],e,h)}return b}function
-aa(a){return[0,a,0]}function
-aL(a){return[0,0,[0,[0,a,n6],0]]}function
-dt(a){if(a){var
+b=f}if(b){var
+n=b[1],o=n[1];if(o){var
+d=d[2],a=n[2];continue}var
+p=o}else
+var
+p=b;return p}return[0,a]}}var
+t=i}else
+var
+t=h;var
+u=t}else
+var
+u=g;return u}return k}function
+hz(a,d,g,f,e,c){var
+b=hy(a,d,g,f,c);if(b){var
+h=v(a[1],c);return hy(a,d,b[1],e,h)}return b}function
+ab(a){return[0,a,0]}function
+aG(a){return[0,0,[0,[0,a,oo],0]]}function
+dD(a){if(a){var
 b=a[1],c=b[2],e=b[1],f=a[2],i=function(b){if(b){var
-j=b[1],g=j[2],k=j[1],h=b[2];switch(ej(e,k)){case
-0:if(bv(aB(c,g),0))return d(dt(f),h);var
-l=d(dt(f),h);return[0,[0,e,aB(c,g)],l];case
-1:return[0,[0,e,c],d(dt(f),b)];default:return[0,[0,k,g],i(h)]}}return a};return i}return function(a){return a}}function
+j=b[1],g=j[2],k=j[1],h=b[2];switch(bs(e,k)){case
+0:if(bv(aD(c,g),0))return d(dD(f),h);var
+l=d(dD(f),h);return[0,[0,e,aD(c,g)],l];case
+1:return[0,[0,e,c],d(dD(f),b)];default:return[0,[0,k,g],i(h)]}}return a};return i}return function(a){return a}}function
 w(a,d){var
 b=d[2],e=typeof
 a==="number"?0:0===a[0]?typeof
 a[1]==="number"?b:c(function(b){var
-c=at(a,b[2]);return[0,b[1],c]},b):c(function(b){var
-c=at(a,b[2]);return[0,b[1],c]},b);return[0,at(a,d[1]),e]}function
-ab(b,a){var
-c=a[2],e=d(dt(b[2]),c);return[0,aB(b[1],a[1]),e]}function
-hj(a){var
-b=aa(n7);return ab(w(n8,a),b)}function
-hk(a){var
+c=aw(a,b[2]);return[0,b[1],c]},b):c(function(b){var
+c=aw(a,b[2]);return[0,b[1],c]},b);return[0,aw(a,d[1]),e]}function
+Z(b,a){var
+c=a[2],e=d(dD(b[2]),c);return[0,aD(b[1],a[1]),e]}function
+hA(a){var
+b=ab(op);return Z(w(oq,a),b)}function
+hB(a){var
 b=s(0,a[1]);if(b){var
-c=a[2];return e(function(a){return s(0,a[2])},c)}return b}function
-n9(a){var
-b=au(a[1],0);if(b){var
-c=a[2];return e(function(a){return s(a[2],0)},c)}return b}function
-eJ(b){if(b){var
-a=b[1],c=a[2],f=b[2],m=a[1];return function(n){var
+c=a[2];return f(function(a){return s(0,a[2])},c)}return b}function
+or(a){var
+b=ax(a[1],0);if(b){var
+c=a[2];return f(function(a){return s(a[2],0)},c)}return b}function
+eW(b){if(b){var
+a=b[1],c=a[2],e=b[2],m=a[1];return function(n){var
 a=n;for(;;){if(a){var
-g=a[1],h=g[2],i=a[2];switch(ej(m,g[1])){case
+g=a[1],h=g[2],i=a[2];switch(bs(m,g[1])){case
 0:var
-j=s(h,c);return j?d(eJ(f),i):j;case
+j=s(h,c);return j?d(eW(e),i):j;case
 1:var
-k=s(0,c);return k?d(eJ(f),a):k;default:var
+k=s(0,c);return k?d(eW(e),a):k;default:var
 l=s(h,0);if(l){var
-a=i;continue}return l}}return e(function(a){return s(0,a[2])},b)}}}function
-g(a){return s(a[2],0)}return function(a){return e(g,a)}}function
-cz(b,a){return hk(a)?1:bZ(function(c){var
+a=i;continue}return l}}return f(function(a){return s(0,a[2])},b)}}}function
+g(a){return s(a[2],0)}return function(a){return f(g,a)}}function
+cy(b,a){return hB(a)?1:bW(function(c){var
 b=s(c[1],a[1]);if(b){var
-e=c[2];return d(eJ(a[2]),e)}return b},b)}function
-aM(b,a){var
-c=a[2],e=aa(a[1]);return aA(function(a,c){var
-e=d(b,a[1]);return ab(w(a[2],e),c)},e,c)}function
-eK(c,b,a){return bS(a,c)?b:aL(a)}function
-du(b,a){return a?f(b,du(b,a[1])):a}function
-n_(a){return[0,[1,a[1],a[2]],[0,[0,a[3]],0]]}function
-av(a){var
-b=an(n_,a[2]);return[0,[0,a[1]],b]}function
-hl(b,a){if(b){if(a){var
-c=a[1],d=b[1],e=hl(b[2],a[2]),f=bi(cq(d[2],c[2]),e);return bi(ej(d[1],c[1]),f)}return 2}var
+e=c[2];return d(eW(a[2]),e)}return b},b)}function
+aN(g,e){var
+b=e[2],a=e;for(;;){if(b){var
+c=b[1],d=I(ew(c[1]),g),f=d?Z(a,w(c[2],d[1])):a,b=b[2],a=f;continue}return a}}function
+eX(a,c,b){var
+d=Z(c,w(os,aG(a)));return R(ew(a),d,b)}function
+eY(b,a){return eX(b,a,aE)}function
+dE(b,a){return a?e(b,dE(b,a[1])):a}function
+ot(a){return[0,[1,a[1],a[2]],[0,[0,a[3]],0]]}function
+ay(a){var
+b=ao(ot,a[2]);return[0,[0,a[1]],b]}function
+hC(b,a){if(b){if(a){var
+c=a[1],d=b[1],e=hC(b[2],a[2]),f=bg(cn(d[2],c[2]),e);return bg(bs(d[1],c[1]),f)}return 2}var
 g=a?1:a;return g}function
-hm(b,a){var
-c=cq(b[1],a[1]);return bi(hl(b[2],a[2]),c)}function
-hn(b,a){if(b){if(a){var
-g=hn(b[2],a[2]),c=a[1],d=b[1],e=b1(d[3],c[3],0),f=bi(hm(d[2],c[2]),e);return bi(bi(b1(d[1],c[1],0),f),g)}return 2}var
+hD(b,a){var
+c=cn(b[1],a[1]);return bg(hC(b[2],a[2]),c)}function
+hE(b,a){if(b){if(a){var
+g=hE(b[2],a[2]),c=a[1],d=b[1],e=bY(d[3],c[3],0),f=bg(hD(d[2],c[2]),e);return bg(bg(bY(d[1],c[1],0),f),g)}return 2}var
 h=a?1:a;return h}function
-bk(b,a){var
-c=b1(b[1],a[1],0);return bi(hn(b[2],a[2]),c)}function
-cA(f,e){var
+bh(b,a){var
+c=bY(b[1],a[1],0);return bg(hE(b[2],a[2]),c)}function
+cz(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aD(b[1],a[1]);if(c){var
+c=aF(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}}function
-dv(a){return a[2]?0:[0,a[1]]}function
-dw(g){if(g){var
-l=g[2],a=g[1];if(0===a[0]){var
-m=dw(l),p=m[2];return[0,f(a[1],m[1]),p]}var
-n=a[2],h=a[1],b=dw(l),c=dv(n);if(c)var
-d=c[1],i=s(0,d),j=i?s(at(d,aJ(k(h))),cB):i,o=j?[0,ew(d)]:j,e=o;else
+dF(a){return a[2]?0:[0,a[1]]}function
+dG(g){if(g){var
+k=g[2],a=g[1];if(0===a[0]){var
+m=dG(k),p=m[2];return[0,e(a[1],m[1]),p]}var
+n=a[2],h=a[1],b=dG(k),c=dF(n);if(c)var
+d=c[1],i=s(0,d),j=i?s(aw(d,aL(l(h))),cA):i,o=j?[0,eF(d)]:j,f=o;else
 var
-e=c;if(e){var
-q=b[2],r=b[1];return[0,f(du(h,e[1]),r),q]}return[0,0,[0,[0,h,n,b[1]],b[2]]]}return n$}function
-dx(f,e){var
+f=c;if(f){var
+q=b[2],r=b[1];return[0,e(dE(h,f[1]),r),q]}return[0,0,[0,[0,h,n,b[1]],b[2]]]}return ou}function
+cB(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aD(b[1],a[1]);if(c){var
+c=aF(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return[0,a]}}function
-ho(a){var
+hF(a){var
 d=a[3],b=0,c=a[3],h=a[1];for(;;){if(d){var
-e=dx(h,c);if(e){var
-f=e[1],g=aB(b,od),d=d[2],b=g,c=f;continue}}if(typeof
+e=cB(h,c);if(e){var
+f=e[1],g=aD(b,oy),d=d[2],b=g,c=f;continue}}if(typeof
 b==="number")return a;var
-i=aa(b),j=ab(a[2],i);return[0,a[1],j,c]}}function
-hp(d,a){var
-g=F(d,0);if(g){var
-k=g[1],h=F(a[1],0);if(h){var
-l=h[1];if(aD(k,l)){var
-c=[0,k,g[2]],b=[0,l,h[2]],e=a[3];for(;;){if(c&&b){var
-i=b[1],j=c[1];if(aD(j,i)){var
-m=f(b[2],[0,i,0]),c=c[2],b=m,e=[0,j,e];continue}}var
-n=a[2],o=[0,F(b,0),n,e];return[0,F(c,0),o]}}return[0,d,a]}return[0,d,a]}return[0,d,a]}function
-oe(q,b){var
-e=b[1],i=bT(k(b[1]),oc),d=ob;for(;;){if(i){var
-n=bT(k(e),d),o=et(d,e);if(!cA(du(o,n),e)){var
-i=i[1],d=[0,d];continue}var
-j=[0,o,n]}else
+i=ab(b),j=Z(a[2],i);return[0,a[1],j,c]}}function
+hG(d,a){var
+g=D(d,0);if(g){var
+k=g[1],h=D(a[1],0);if(h){var
+l=h[1];if(aF(k,l)){var
+c=[0,k,g[2]],b=[0,l,h[2]],f=a[3];for(;;){if(c&&b){var
+i=b[1],j=c[1];if(aF(j,i)){var
+m=e(b[2],[0,i,0]),c=c[2],b=m,f=[0,j,f];continue}}var
+n=a[2],o=[0,D(b,0),n,f];return[0,D(c,0),o]}}return[0,d,a]}return[0,d,a]}return[0,d,a]}function
+oz(r,c){var
+d=c[1],f=bQ(l(c[1]),ox),b=ow;for(;;){if(f){var
+n=f[1];if(!cB(di(b,d),d)){var
+f=n,b=[0,b];continue}var
+o=bQ(l(d),b),p=eC(b,d);if(!cz(dE(p,o),d)){var
+f=n,b=[0,b];continue}var
+j=[0,p,o]}else
 var
-j=[0,e,oa];var
-f=j[2],p=j[1];if(f)if(f[1])var
-u=b[3],v=b[2],g=[0,p,w(aJ(f),v),u];else
+j=[0,d,ov];var
+g=j[2],q=j[1];if(g)if(g[1])var
+v=c[3],x=c[2],h=[0,q,w(aL(g),x),v];else
 var
-g=b;else
+h=c;else
 var
-x=b[3],y=b[2],g=[0,p,w(aJ(f),y),x];var
-l=q[2],h=q[1];if(l){var
-m=l[2],a=l[1],r=hp(a[3],g),s=r[1],c=ho(r[2]);if(s)return[0,h,[0,c,[0,[0,a[1],a[2],s],m]]];if(cA(a[1],c[1])){var
-z=c[3],A=ab(a[2],c[2]);return[0,h,[0,[0,a[1],A,z],m]]}return[0,h,[0,c,[0,[0,a[1],a[2],0],m]]]}var
-t=hp(h,g),B=[0,ho(t[2]),0];return[0,t[1],B]}}function
-hq(d){var
-a=dw(d),b=a[2];if(b){var
-c=bt(oe,[0,b[1],b[2]],[0,a[1],0]),e=F(c[2],0);return[0,c[1],e]}return a}function
-eL(a){var
-b=a[2];return e(function(a){return dv(a[2])?0:1},b)}function
-dy(d){var
-b=k(d),c=d;for(;;){var
-a=hq(c);if(b){if(eL(a))return a;var
-e=av(a),b=b[1],c=e;continue}return a}}function
-of(a){if(0===a[0])return[0,F(a[1],0)];var
-b=a[2];return[1,F(a[1],0),b]}function
-hr(a){return F(c(of,a),0)}function
-a4(e){var
-c=dy(e);if(c[2]){var
-b=og,a=c;for(;;){if(b){var
-d=dy(hr(av(a)));if(1===bk(d,a)){var
-b=b[1],a=d;continue}return a}return a}}return[0,cs(c[1]),0]}function
-hs(a){return s(aJ(k(a)),cB)}function
-ht(j){var
+y=c[3],z=c[2],h=[0,q,w(aL(g),z),y];var
+k=r[2],i=r[1];if(k){var
+m=k[2],a=k[1],s=hG(a[3],h),t=s[1],e=hF(s[2]);if(t)return[0,i,[0,e,[0,[0,a[1],a[2],t],m]]];if(cz(a[1],e[1])){var
+A=e[3],B=Z(a[2],e[2]);return[0,i,[0,[0,a[1],B,A],m]]}return[0,i,[0,e,[0,[0,a[1],a[2],0],m]]]}var
+u=hG(i,h),C=[0,hF(u[2]),0];return[0,u[1],C]}}function
+hH(d){var
+a=dG(d),b=a[2];if(b){var
+c=bt(oz,[0,b[1],b[2]],[0,a[1],0]),e=D(c[2],0);return[0,c[1],e]}return a}function
+eZ(a){var
+b=a[2];return f(function(a){return dF(a[2])?0:1},b)}function
+dH(d){var
+b=l(d),c=d;for(;;){var
+a=hH(c);if(b){if(eZ(a))return a;var
+e=ay(a),b=b[1],c=e;continue}return a}}function
+oA(a){if(0===a[0])return[0,D(a[1],0)];var
+b=a[2];return[1,D(a[1],0),b]}function
+hI(a){return D(c(oA,a),0)}function
+a5(e){var
+c=dH(e);if(c[2]){var
+b=oB,a=c;for(;;){if(b){var
+d=dH(hI(ay(a)));if(1===bh(d,a)){var
+b=b[1],a=d;continue}return a}return a}}return[0,cp(c[1]),0]}function
+hJ(a){return s(aL(l(a)),cA)}function
+hK(j){var
 a=j,c=j;for(;;){var
-b=dw(c),f=eL(b),g=f?hs(b[1]):f;if(g)var
-k=b[2],d=e(function(a){return hs(a[3])},k);else
+b=dG(c),e=eZ(b),g=e?hJ(b[1]):e;if(g)var
+k=b[2],d=f(function(a){return hJ(a[3])},k);else
 var
 d=g;if(d){var
-h=hq(c);if(eL(h))return 1;if(a){var
-l=av(h),a=a[2],c=l;continue}var
+h=hH(c);if(eZ(h))return 1;if(a){var
+l=ay(h),a=a[2],c=l;continue}var
 i=a}else
 var
 i=d;return i}}function
-a5(f){var
-g=ht(f);if(g){var
-h=dy(f);if(h[2]){var
-b=oh,a=h;for(;;){if(b){var
-c=hr(av(a)),d=ht(c);if(d){var
-e=dy(c);if(1===bk(e,a)){var
+a6(f){var
+g=hK(f);if(g){var
+h=dH(f);if(h[2]){var
+b=oC,a=h;for(;;){if(b){var
+c=hI(ay(a)),d=hK(c);if(d){var
+e=dH(c);if(1===bh(e,a)){var
 b=b[1],a=e;continue}return 1}return d}return 1}}var
 i=1}else
 var
 i=g;return i}function
-oi(a){if(0===a[0])return[0,bx(a[1])];var
+oD(a){if(0===a[0])return[0,bx(a[1])];var
 b=a[2];return[1,bx(a[1]),b]}function
-hu(a){return a4(c(oi,av(a)))}function
-eM(b,a){if(0===a[0])return a;var
-c=aM(b,a[2]);return[1,a[1],c]}function
-dz(a){var
-b=a[2],c=an(function(a){return f(a[1],a[3])},b);return f(a[1],c)}function
-eN(c,b){if(b){var
+hL(a){return a5(c(oD,ay(a)))}function
+e0(b,a){if(0===a[0])return a;var
+c=aN(b,a[2]);return[1,a[1],c]}function
+dI(a){var
+b=a[2],c=ao(function(a){return e(a[1],a[3])},b);return e(a[1],c)}function
+e1(c,b){if(b){var
 a=b[2];if(a)var
-d=b[1],g=eN([0,d,c],a),h=a[2],i=a[1],e=[0,[0,[0,[0,F(c,0),d],i],h],g];else
+d=b[1],g=e1([0,d,c],a),h=a[2],i=a[1],e=[0,[0,[0,[0,D(c,0),d],i],h],g];else
 var
 e=a;var
 f=e}else
 var
 f=b;return f}function
-eO(c){var
-a=F(c,0);if(a)var
-d=a[1],b=[0,[0,F(a[2],0),d]];else
+e2(c){var
+a=D(c,0);if(a)var
+d=a[1],b=[0,[0,D(a[2],0),d]];else
 var
 b=a;return b}function
-eP(I,e,l){if(l){var
-d=l[2],b=l[1],Z=eP(I,f(e,[0,b,0]),d);if(d){if(0===b[0]){var
-m=eO(b[1]);if(m)var
+e3(I,f,l){if(l){var
+d=l[2],b=l[1],_=e3(I,e(f,[0,b,0]),d);if(d){if(0===b[0]){var
+m=e2(b[1]);if(m)var
 s=m[1],t=[0,[0,[0,[0,s[1]],0],s[2]]];else
 var
 t=m;var
 i=t}else{var
-u=b[1],n=eO(u);if(n)var
-v=n[1],K=v[2],L=[0,[0,v[1]],0],M=aa(oj),x=[0,[0,[0,[1,u,ab(b[2],M)],L],K]];else
+u=b[1],n=e2(u);if(n)var
+v=n[1],K=v[2],L=[0,[0,v[1]],0],M=ab(oE),x=[0,[0,[0,[1,u,Z(b[2],M)],L],K]];else
 var
 x=n;var
 i=x}if(i){var
 D=i[1],j=d[1];if(0===j[0])var
 g=j[1],N=g?[0,[0,g[1],[0,[0,g[2]],0]]]:g,k=N;else{var
 h=j[1];if(h)var
-y=h[2],z=h[1],O=aa(ok),A=[0,[0,z,[0,[0,y],[0,[1,[0,z,y],ab(j[2],O)],0]]]];else
+y=h[2],z=h[1],O=ab(oF),A=[0,[0,z,[0,[0,y],[0,[1,[0,z,y],Z(j[2],O)],0]]]];else
 var
 A=h;var
 k=A}if(k)var
-E=k[1],W=f(E[2],d[2]),X=E[1],Y=D[2],F=[0,[0,f(e,D[1]),Y,X,W,0],0];else
+E=k[1],W=e(E[2],d[2]),X=E[1],Y=D[2],F=[0,[0,e(f,D[1]),Y,X,W,0],0];else
 var
 F=k;var
 G=F}else
@@ -2660,594 +2717,620 @@ G=i;var
 H=G}else
 var
 H=d;var
-_=f(H,Z);if(0===b[0])var
-P=eN(0,b[1]),J=c(function(a){var
-b=a[1],c=b[1],g=[0,[0,a[2]],d],h=b[2],i=c[2];return[0,f(e,[0,[0,c[1]],0]),i,h,g,0]},P);else{var
-a=b[1],o=aL(I),Q=w(ol,o),R=aa(om),p=ab(ab(b[2],R),Q),q=eO(a);if(q)if(a)var
-B=q[1],C=ab(p,aa(on)),S=[0,[0,a[2]],[0,[1,a,C],d]],T=a[1],U=B[2],r=[0,[0,f(e,[0,[1,a,o],[0,[0,B[1]],0]]),U,T,S,[0,C]],0];else
+$=e(H,_);if(0===b[0])var
+P=e1(0,b[1]),J=c(function(a){var
+b=a[1],c=b[1],g=[0,[0,a[2]],d],h=b[2],i=c[2];return[0,e(f,[0,[0,c[1]],0]),i,h,g,0]},P);else{var
+a=b[1],o=aG(I),Q=w(oG,o),R=ab(oH),p=Z(Z(b[2],R),Q),q=e2(a);if(q)if(a)var
+B=q[1],C=Z(p,ab(oI)),S=[0,[0,a[2]],[0,[1,a,C],d]],T=a[1],U=B[2],r=[0,[0,e(f,[0,[1,a,o],[0,[0,B[1]],0]]),U,T,S,[0,C]],0];else
 var
 r=a;else
 var
 r=q;var
-V=eN(0,a),J=f(c(function(b){var
-c=b[1],g=c[1],h=[0,[0,b[2]],[0,[1,a,p],d]],i=c[2],j=g[2];return[0,f(e,[0,[1,a,o],[0,[0,g[1]],0]]),j,i,h,[0,p]]},V),r)}return f(J,_)}return l}function
-hv(b){var
+V=e1(0,a),J=e(c(function(b){var
+c=b[1],g=c[1],h=[0,[0,b[2]],[0,[1,a,p],d]],i=c[2],j=g[2];return[0,e(f,[0,[1,a,o],[0,[0,g[1]],0]]),j,i,h,[0,p]]},V),r)}return e(J,$)}return l}function
+hM(b){var
 a=b[1],c=a?1:a;return c}function
-ao(b,a){return hm(b,a)?0:1}var
-_=aa(0);function
-hw(g){var
-i=g[2],j=ai(function(d){var
+ai(b,a){return hD(b,a)?0:1}var
+ac=ab(0);function
+hN(g){var
+i=g[2],j=ah(function(d){var
 a=d[2];if(typeof
 a==="number")return 0;else{if(0===a[0]){var
 b=a[1];if(typeof
 b!=="number"&&1===b[0])return 0;return 1}var
 c=a[1];if(typeof
-c!=="number"&&1===c[0])return 0;return 1}},i),k=c(function(a){return[0,a[1],oo]},j),b=g[1];if(typeof
+c!=="number"&&1===c[0])return 0;return 1}},i),k=c(function(a){return[0,a[1],oJ]},j),b=g[1];if(typeof
 b==="number")var
-a=nJ;else
+a=n2;else
 if(0===b[0])var
-a=dg(b[1],eR);else{var
-d=dg(b[1],eR),e=d[2],f=d[1];if(typeof
+a=dk(b[1],e5);else{var
+d=dk(b[1],e5),e=d[2],f=d[1];if(typeof
 e==="number")var
-a=[0,a2(f),0];else
+a=[0,a3(f),0];else
 var
-h=bu(eR,e),a=[0,a2(aB(f,nK)),h]}return[0,a[2],k]}function
-hx(c,a){if(a){var
-d=a[2],e=a[1];switch(bk(c,e)){case
+h=bu(e5,e),a=[0,a3(aD(f,n3)),h]}return[0,a[2],k]}function
+hO(c,a){if(a){var
+d=a[2],e=a[1];switch(bh(c,e)){case
 0:return[0,d];case
 1:return 0;default:var
-b=hx(c,d),f=b?[0,[0,e,b[1]]]:b;return f}}return a}function
-eS(b,a){if(a){var
-c=a[1];return 2<=bk(b,c)?[0,c,eS(b,a[2])]:[0,b,a]}return[0,b,0]}function
-dA(e,a,c,b){if(b){var
-f=b[1],g=f[2],h=f[1],d=b[2];switch(aG(a,h)){case
+b=hO(c,d),f=b?[0,[0,e,b[1]]]:b;return f}}return a}function
+e6(b,a){if(a){var
+c=a[1];return 2<=bh(b,c)?[0,c,e6(b,a[2])]:[0,b,a]}return[0,b,0]}function
+dJ(e,a,c,b){if(b){var
+f=b[1],g=f[2],h=f[1],d=b[2];switch(aI(a,h)){case
 0:var
-i=ab(g,c),j=e?hw(i):i;return ao(j,_)?d:[0,[0,a,j],d];case
-1:return[0,[0,a,c],b];default:return[0,[0,h,g],dA(e,a,c,d)]}}return[0,[0,a,c],0]}function
-b6(c,A,h,g){var
+i=Z(g,c),j=e?hN(i):i;return ai(j,ac)?d:[0,[0,a,j],d];case
+1:return[0,[0,a,c],b];default:return[0,[0,h,g],dJ(e,a,c,d)]}}return[0,[0,a,c],0]}function
+b2(c,A,h,g){var
 i=[0,g],b=bt(function(l,g){if(l){var
 a=l[1];switch(g[0]){case
 0:var
-U=a[3],V=a[2];return[0,[0,b4(c,g[1],a[1]),V,U]];case
+U=a[3],V=a[2];return[0,[0,b0(c,g[1],a[1]),V,U]];case
 1:var
-e=g[1];if(e[2]){if(by(dz(e)))return[0,a];var
+e=g[1];if(e[2]){if(by(dI(e)))return[0,a];var
 k=a[2],W=a[3];if(k)var
-m=hx(hu(e),k),z=m?m[1]:eS(e,k);else
+m=hO(hL(e),k),z=m?m[1]:e6(e,k);else
 var
 z=[0,e,0];return[0,[0,a[1],z,W]]}var
-X=a[3],Z=a[2];return[0,[0,g$(c,A,a[1],[1,e[1]]),Z,X]];default:var
-f=g[2],b=g[1],d=v(c,b),j=N(b,d);switch(aG(b,d)){case
+X=a[3],Z=a[2];return[0,[0,hq(c,A,a[1],[1,e[1]]),Z,X]];default:var
+f=g[2],b=g[1],d=v(c,b),j=B(b,d);switch(aI(b,d)){case
 0:var
-h=hw(f),n=s(df(h[1]),eT);if(n)var
-B=au(h[1],0)?v(c,b):b,C=a[1],D=function(a){return b4(c,B,a)},E=cn(eu(h[1]),D,C),o=[0,0,h[2]],F=ao(o,_)?1:N(b,Y),G=F?a[3]:dA(j,b,o,a[3]),p=[0,[0,E,a[2],G]];else
+h=hN(f),n=s(dj(h[1]),e7);if(n)var
+C=ax(h[1],0)?v(c,b):b,D=a[1],E=function(a){return b0(c,C,a)},F=cl(eD(h[1]),E,D),o=[0,0,h[2]],G=ai(o,ac)?1:B(b,Y),H=G?a[3]:dJ(j,b,o,a[3]),p=[0,[0,F,a[2],H]];else
 var
 p=n;return p;case
 1:var
-q=s(df(f[1]),eT);if(q)var
-H=au(f[1],0)?v(c,b):b,I=a[1],J=function(a){return b4(c,H,a)},K=cn(eu(f[1]),J,I),r=[0,0,f[2]],L=ao(r,_)?1:N(b,Y),M=L?a[3]:dA(j,b,r,a[3]),t=[0,[0,K,a[2],M]];else
+q=s(dj(f[1]),e7);if(q)var
+I=ax(f[1],0)?v(c,b):b,J=a[1],K=function(a){return b0(c,I,a)},L=cl(eD(f[1]),K,J),r=[0,0,f[2]],M=ai(r,ac)?1:B(b,Y),N=M?a[3]:dJ(j,b,r,a[3]),t=[0,[0,L,a[2],N]];else
 var
 t=q;return t;default:var
-i=w(op,f),u=s(df(i[1]),eT);if(u)var
-O=au(i[1],0)?v(c,d):d,P=a[1],Q=function(a){return b4(c,O,a)},R=cn(eu(i[1]),Q,P),x=[0,0,i[2]],S=ao(x,_)?1:N(d,Y),T=S?a[3]:dA(j,d,x,a[3]),y=[0,[0,R,a[2],T]];else
+i=w(oK,f),u=s(dj(i[1]),e7);if(u)var
+O=ax(i[1],0)?v(c,d):d,P=a[1],Q=function(a){return b0(c,O,a)},R=cl(eD(i[1]),Q,P),x=[0,0,i[2]],S=ai(x,ac)?1:B(d,Y),T=S?a[3]:dJ(j,d,x,a[3]),y=[0,[0,R,a[2],T]];else
 var
 y=u;return y}}}return l},h,i);if(b)var
-a=b[1],e=a[3],f=a[2],d=[0,[0,hc(c,A,a[1],a[1]),f,e]];else
+a=b[1],e=a[3],f=a[2],d=[0,[0,ht(c,A,a[1],a[1]),f,e]];else
 var
 d=b;return d}function
-hy(a){return 0===a[0]?[0,a[1]]:[1,[0,a[1],0]]}function
-oq(a){return[2,a[1],a[2]]}function
-eU(a){var
-b=c(oq,a[3]),d=a[2],e=f(c(function(a){return[1,a]},d),b);return f(c(hy,a[1]),e)}function
-hz(b,a){switch(a[0]){case
+hP(a){return 0===a[0]?[0,a[1]]:[1,[0,a[1],0]]}function
+oL(a){return[2,a[1],a[2]]}function
+e8(a){var
+b=c(oL,a[3]),d=a[2],f=e(c(function(a){return[1,a]},d),b);return e(c(hP,a[1]),f)}function
+hQ(b,a){switch(a[0]){case
 0:return[0,v(b,a[1])];case
-1:return[1,hu(a[1])];default:var
-c=w(or,a[2]);return[2,a[1],c]}}function
-eV(d,a){switch(a[0]){case
+1:return[1,hL(a[1])];default:var
+c=w(oM,a[2]);return[2,a[1],c]}}function
+e9(d,a){switch(a[0]){case
 0:return a;case
 1:var
 b=a[1];if(b[2])var
-f=av(b),e=a4(c(function(a){return eM(d,a)},f));else
+f=ay(b),e=a5(c(function(a){return e0(d,a)},f));else
 var
 e=b;return[1,e];default:var
-g=aM(d,a[2]);return[2,a[1],g]}}function
-eW(d,a){if(1===a[0]){var
+g=aN(d,a[2]);return[2,a[1],g]}}function
+e_(d,a){if(1===a[0]){var
 b=a[1];if(b[2]){var
-e=av(b);return a5(c(function(a){return eM(d,a)},e))}return 1}return 1}function
-hA(e,d){var
+e=ay(b);return a6(c(function(a){return e0(d,a)},e))}return 1}return 1}function
+hR(e,d){var
 a=e,b=d;for(;;){if(a){if(b){var
 f=n(b),a=a[2],b=f;continue}var
 c=[0,a[1]]}else
 var
 c=a;return c}}function
-hB(a){return a?a:1}function
+hS(a){return a?a:1}function
 cC(a){return a[2]?0:1}function
-eX(a,b){if(a){var
-c=aL(b);if(ao(a[1],c))return os;var
-d=eX(a[2],b);return c7(function(a){return[0,a]},d)}return a}function
-hC(e,d){var
-b=e,a=d;for(;;){if(a){var
-c=a[1];if(cz(b,hj(c)))return 0;var
-g=a[2],b=f(b,[0,c,0]),a=g;continue}return[0,b]}}function
-aj(b,a){var
-c=a[2];return e(function(a){return bd(a[1],b)},c)}function
-hD(b,a){var
-d=aM(b,a[3]),e=a[2],f=c(function(a){return aM(b,a)},e);return[0,a[1],f,d]}function
-aw(b,a){return ab(b,aa(a))}function
-bA(b,a){return ab(b,w(ot,a))}function
-hE(d,c,g){var
-b=c,a=d;for(;;){if(b&&a){var
-b=b[1],a=a[2];continue}if(a)var
-h=a[2],e=[0,ab(a[1],g),h];else
+hT(a,b){if(a){var
+c=aG(b);if(ai(a[1],c))return oN;var
+d=hT(a[2],b);return c7(function(a){return[0,a]},d)}return a}function
+e$(e,d,c,b){if(b){var
+f=b[1],g=hT(e,c);if(g){var
+a=g[1],i=e$(e,[0,a],au(c),f),j=bq(d,a)?[0,c9(a,d)]:[1,a];return[0,j,i]}var
+h=[0,0,e$(e,d,au(c),f)]}else
 var
-e=a;return f(et(c,d),e)}}function
-dB(c,b,a){return hE(c,b,aa(a))}function
-i(a,b){return a?d(b,a[1]):a}function
+h=b;return h}function
+hU(b,a){return e$(b,0,0,bT(a))}function
+hV(f,d){var
+b=f,a=d;for(;;){if(a){var
+c=a[1];if(cy(b,hA(c)))return 0;var
+g=a[2],b=e(b,[0,c,0]),a=g;continue}return[0,b]}}function
+aj(b,a){var
+c=a[2];return f(function(a){return av(a[1],b)},c)}function
+hW(b,a){var
+d=aN(b,a[3]),e=a[2],f=c(function(a){return aN(b,a)},e);return[0,a[1],f,d]}function
+ap(b,a){return Z(b,ab(a))}function
+bA(b,a){return Z(b,w(oO,a))}function
+hX(c,b,f){var
+a=di(b,c);if(a)var
+g=a[2],d=[0,Z(a[1],f),g];else
+var
+d=a;return e(eC(b,c),d)}function
+dK(c,b,a){return hX(c,b,ab(a))}function
+j(a,b){return a?d(b,a[1]):a}function
 bB(a){if(a){var
 b=a[1];if(b)var
 c=bB(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
 var
-d=b;return d}return ou}function
-hF(a){var
-b=s(ov,a);return b?s(a,ow):b}function
-bC(a){var
-b=hF(a[1]);if(b){var
-c=a[2];return e(function(a){return hF(a[2])},c)}return b}function
-b7(c,b,a){return b6(c,b,a,eQ)}function
-eY(a){return c(function(a){return _},a)}function
-a6(a,c){var
-b=hC(a[1][2],c),d=b?[0,[0,[0,a[1][1],b[1],a[1][3]],a[2],a[3],a[4],a[5]],0]:b;return d}function
-S(b,a){return cz(b[1][2],a)}function
-a7(b,a){return aj(b[1][1],a)}function
-eZ(a,b){return[0,a[1],a[2],b,a[4],a[5]]}function
-hG(h,g,a,b){var
-d=hD(b,a[1]);if(bZ(n9,d[2]))return oC;var
-j=eU(a[3]),f=e(function(a){return eW(b,a)},j);if(f){var
-k=function(e){var
-f=0,g=a[5],h=a[4],i=a[2];return[0,[0,[0,d,c(function(a){return aM(b,a)},i),e,h,g],f]]},l=eU(a[3]);return i(b7(h,g,c(function(a){return eV(b,a)},l)),k)}return f}function
-hH(e,d,c,b,a){if(a){var
-g=a[2],h=function(a){function
-h(b){return[0,f(a,b)]}return i(hH(e,d,c,b,g),h)},j=a[1];return i(hG(e,d,c,function(a){return eK(b,j,a)}),h)}return oE}function
-hI(a){return c(aJ,aI(0,ew(a)))}function
-e0(k,d,a){return bB(c(function(a){switch(a[0]){case
-0:var
-f=a3(k,a[1]),l=f?[0,a]:f;return l;case
-1:var
-b=a[1],g=a5(av(b));if(g)var
-m=b[2],c=e(function(a){var
-b=a7(d,a[2]);return b?S(d,a[2]):b},m);else
+d=b;return d}return oP}function
+hY(a){var
+b=s(oQ,a);return b?s(a,oR):b}function
+cD(a){var
+b=hY(a[1]);if(b){var
+c=a[2];return f(function(a){return hY(a[2])},c)}return b}function
+b3(c,b,a){return b2(c,b,a,e4)}function
+fa(a){return c(function(a){return ac},a)}function
+a7(a,c){var
+b=hV(a[1][2],c);if(b)var
+f=e(c,a[6]),d=[0,[0,[0,a[1][1],b[1],a[1][3]],a[2],a[3],a[4],a[5],f],0];else
 var
-c=g;if(c){if(bk(a4(av(b)),b))return 0;var
-n=by(dz(b))?[0,Y]:a,h=[0,n]}else
+d=b;return d}function
+S(b,a){return cy(b[1][2],a)}function
+a8(b,a){return aj(b[1][1],a)}function
+fb(a,b){return[0,a[1],a[2],b,a[4],a[5],a[6]]}function
+dL(a){return[0,a[1],a[2],a[3],a[4],a[5],0]}function
+fc(a,b){var
+c=e(a[2],b);return[0,a[3],c]}function
+hZ(h,g,a,b){var
+d=hW(b,a[1]);if(bW(or,d[2]))return oX;var
+i=e8(a[3]),e=f(function(a){return e_(b,a)},i);if(e){var
+k=function(f){var
+g=a[2],e=c(function(a){return aN(b,a)},g),h=fc(d,e);return[0,[0,[0,d,e,f,a[4],a[5],h],0]]},l=e8(a[3]);return j(b3(h,g,c(function(a){return e9(b,a)},l)),k)}return e}function
+h0(f,d,c,b,a){if(a){var
+g=a[2],h=function(a){function
+h(b){return[0,e(a,b)]}return j(h0(f,d,c,b,g),h)};return j(hZ(f,d,c,eY(b,a[1])),h)}return oZ}function
+h1(a){return c(aL,bf(0,eF(a)))}function
+fd(k,d,a){return bB(c(function(a){switch(a[0]){case
+0:var
+e=a4(k,a[1]),l=e?[0,a]:e;return l;case
+1:var
+b=a[1],g=a6(ay(b));if(g)var
+m=b[2],c=f(function(a){var
+b=a8(d,a[2]);return b?S(d,a[2]):b},m);else
+var
+c=g;if(c){if(bh(a5(ay(b)),b))return 0;var
+n=by(dI(b))?[0,Y]:a,h=[0,n]}else
 var
 h=c;return h;default:var
-i=a3(k,a[1]),j=i?a7(d,a[2]):i,o=j?[0,a]:j;return o}},a))}function
-hJ(a){return 2===a[0]?1:0}function
-hK(b,a){switch(b[0]){case
-0:return 0===a[0]?N(b[1],a[1]):0;case
-1:return 1===a[0]?bk(b[1],a[1])?0:1:0;default:if(2===a[0]){var
-c=N(b[1],a[1]);return c?ao(b[2],a[2]):c}return 0}}function
-hL(c,b){if(b){var
+i=a4(k,a[1]),j=i?a8(d,a[2]):i,o=j?[0,a]:j;return o}},a))}function
+h2(a){return 2===a[0]?1:0}function
+h3(b,a){switch(b[0]){case
+0:return 0===a[0]?B(b[1],a[1]):0;case
+1:return 1===a[0]?bh(b[1],a[1])?0:1:0;default:if(2===a[0]){var
+c=B(b[1],a[1]);return c?ai(b[2],a[2]):c}return 0}}function
+h4(c,b){if(b){var
 a=b[1],d=function(d){switch(a[0]){case
 0:var
-f=w(oG,c);return[0,[0,[2,a[1],f],d]];case
+f=w(o1,c);return[0,[0,[2,a[1],f],d]];case
 1:return 0;default:var
-b=dv(a[2]);if(b)var
-g=w(a2(b[1]),c),e=[0,[0,[2,a[1],g],d]];else
+b=dF(a[2]);if(b)var
+g=w(a3(b[1]),c),e=[0,[0,[2,a[1],g],d]];else
 var
-e=b;return e}};return i(hL(c,b[2]),d)}return oH}function
-e1(e,d,b){if(b){var
-a=b[2],c=b[1],f=e1(e,[0,c,d],a),h=a?A(e,c,a[1]):a;if(h)return f;var
-g=[0,[0,c,F(d,a)],f]}else
+e=b;return e}};return j(h4(c,b[2]),d)}return o2}function
+fe(e,d,b){if(b){var
+a=b[2],c=b[1],f=fe(e,[0,c,d],a),h=a?x(e,c,a[1]):a;if(h)return f;var
+g=[0,[0,c,D(d,a)],f]}else
 var
 g=b;return g}function
-oI(b,a){return bk(b,a)?0:1}function
-hM(b,a){if(a)var
-d=hM([0,b],a[2]),c=[0,[4,b,a[1]],d];else
+o3(b,a){return bh(b,a)?0:1}function
+h5(b,a){if(a)var
+d=h5([0,b],a[2]),c=[0,[4,b,a[1]],d];else
 var
 c=a;return c}function
-hN(b){var
-a=b[3],d=hM(0,b[2]),e=a[3],g=f(c(function(a){return[3,a[1],a[2]]},e),d),h=e1(oI,0,a[2]),i=f(c(function(b){return[2,b[1],[0,a[1],b[2],a[3]]]},h),g),j=e1(ez,0,a[1]);return f(c(function(b){var
+h6(b){var
+a=b[3],d=h5(0,b[2]),f=a[3],g=e(c(function(a){return[3,a[1],a[2]]},f),d),h=fe(o3,0,a[2]),i=e(c(function(b){return[2,b[1],[0,a[1],b[2],a[3]]]},h),g),j=fe(eJ,0,a[1]);return e(c(function(b){var
 c=b[1];return 0===c[0]?[0,c[1],[0,b[2],a[2],a[3]]]:[1,c[1],[0,b[2],a[2],a[3]]]},j),i)}function
-hO(b,a){var
-c=a[2];return e(function(a){return S(b,aw(a[2],oJ))},c)}function
-e2(g,b,a,d,i){if(a[2]){if(by(dz(a)))return oK;var
-j=hO(g,a);if(j)var
-o=E(g[1][1],d),n=eP(o,0,ai(hv,av(a))),h=e(function(a){if(aD(a[2],a[3]))return 1;if(aD(a[2],b)){var
-c=a5(a[1]);return c?a5([0,[0,[0,b,0]],a[4]]):c}var
-d=a5(f(a[1],[0,[0,[0,b,0]],0]));return d?a5(a[4]):d},n);else
+h7(b,a){var
+c=a[2];return f(function(a){return S(b,ap(a[2],o4))},c)}function
+ff(h,b,a,d,j){if(a[2]){if(by(dI(a)))return o5;var
+k=h7(h,a);if(k)var
+p=g(h[1][1],d),o=e3(p,0,ah(hM,ay(a))),i=f(function(a){if(aF(a[2],a[3]))return 1;if(aF(a[2],b)){var
+c=a6(a[1]);return c?a6([0,[0,[0,b,0]],a[4]]):c}var
+d=a6(e(a[1],[0,[0,[0,b,0]],0]));return d?a6(a[4]):d},o);else
 var
-h=j;if(h)var
-p=E(g[1][1],d),l=eP(p,0,ai(hv,av(a))),m=an(function(a){if(aD(a[2],a[3]))return 0;if(aD(a[2],b)){var
-c=a[5],d=a4([0,[0,[0,b,0]],a[4]]);return[0,[0,[0,a4(a[1]),d],c],0]}var
-e=a[5],g=a4(a[4]);return[0,[0,[0,a4(f(a[1],[0,[0,[0,b,0]],0])),g],e],0]},l),k=[0,c(function(b){var
-c=b[1],a=b[2],e=a?[0,a[1],0]:a,g=f(i,e),h=a?[0,d]:d;return[0,[0,[1,c[1]],[0,[1,c[2]],0]],h,g]},m)];else
+i=k;if(i)var
+q=g(h[1][1],d),m=e3(q,0,ah(hM,ay(a))),n=ao(function(a){if(aF(a[2],a[3]))return 0;if(aF(a[2],b)){var
+c=a[5],d=a5([0,[0,[0,b,0]],a[4]]);return[0,[0,[0,a5(a[1]),d],c],0]}var
+f=a[5],g=a5(a[4]);return[0,[0,[0,a5(e(a[1],[0,[0,[0,b,0]],0])),g],f],0]},m),l=[0,c(function(b){var
+c=b[1],a=b[2],f=a?[0,a[1],0]:a,g=e(j,f),h=a?au(d):d;return[0,[0,[1,c[1]],[0,[1,c[2]],0]],h,g]},n)];else
 var
-k=h;return k}var
-q=ey(b,0,a[1]);return[0,c(function(a){return[0,[0,[1,[0,a[1],0]],[0,[1,[0,a[2],0]],0]],d,i]},q)]}function
-e3(a,c){var
+l=i;return l}var
+r=eI(b,0,a[1]);return[0,c(function(a){return[0,[0,[1,[0,a[1],0]],[0,[1,[0,a[2],0]],0]],d,j]},r)]}function
+fg(a,c){var
 b=a[2];return b?[0,[0,a[1]],[0,[1,[0,b[1],b[2]],c],[0,[0,a[3]],0]]]:[0,[0,a[1]],0]}function
-dC(b,a){return a4(e3(b,a))}function
-hP(b,a){var
-c=aJ(a[4]);return aw(aL(b[1][1]),c)}function
-hQ(b,a){var
-c=cC(a)?0:oL;return[0,dC(a,hP(b,a)),c]}function
-hR(b,a){return a5(e3(a,hP(b,a)))}function
-hS(f,p,a,d,b){switch(b[0]){case
+dM(b,a){return a5(fg(b,a))}function
+h8(b,a){var
+c=aL(a[4]);return ap(aG(b[1][1]),c)}function
+h9(b,a){var
+c=cC(a)?0:o6;return[0,dM(a,h8(b,a)),c]}function
+h_(b,a){return a6(fg(a,h8(b,a)))}function
+h$(e,q,a,d,b){switch(b[0]){case
 0:var
-q=Z(f,d,b[1]);return[0,c(function(a){return[0,[0,[0,a],0],0,0]},q)];case
-1:return e2(a,d,[0,b[1],0],0,0);case
-2:return e2(a,d,b[1],0,0);case
+r=at(e,d,b[1]);return[0,c(function(a){return[0,[0,[0,a],0],0,0]},r)];case
+1:return ff(a,d,[0,b[1],0],0,0);case
+2:return ff(a,d,b[1],0,0);case
 3:var
-j=b[2],g=b[1];if(S(a,j))var
-h=[0,[0,[0,g,v(f,g)],oM]];else
+k=b[2],h=b[1];if(S(a,k))var
+i=[0,[0,[0,h,v(e,h)],o7]];else
 var
-o=S(a,w(oO,j)),h=o?[0,[0,[0,v(f,g),g],oP]]:o;if(h)var
-l=h[1],m=l[1],r=m[2],s=l[2],t=Z(f,d,m[1]),n=[0,c(function(a){return[0,[0,[0,r],[0,[0,a],0]],0,[0,aw(w(s,j),oN),0]]},t)];else
+p=S(a,w(o9,k)),i=p?[0,[0,[0,v(e,h),h],o_]]:p;if(i)var
+m=i[1],n=m[1],s=n[2],t=m[2],u=at(e,d,n[1]),o=[0,c(function(a){return[0,[0,[0,s],[0,[0,a],0]],0,[0,ap(w(t,k),o8),0]]},u)];else
 var
-n=h;return n;default:var
-k=b[2];if(ao(k,_))return oQ;var
-u=function(f){var
-g=hQ(a,f),b=g[2],h=g[1],i=aF(E(a[1][1],b),bz);if(i){if(S(a,w(oR,k)))return oS;var
-j=hR(a,f);if(j)var
-m=h[2],c=e(function(c){var
-d=c[2];return aj(E(a[1][1],b),d)},m);else
+o=i;return o;default:var
+l=b[2];if(ai(l,ac))return o$;var
+x=function(e){var
+h=h9(a,e),b=h[2],i=h[1],j=an(g(a[1][1],b),bz);if(j){if(S(a,w(pa,l)))return pb;var
+k=h_(a,e);if(k)var
+n=i[2],c=f(function(c){var
+d=c[2];return aj(g(a[1][1],b),d)},n);else
 var
-c=j;if(c)return e2(a,d,h,b,[0,aw(k,oT),0]);var
-l=c}else
+c=k;if(c)return ff(a,d,i,b,[0,ap(l,pc),0]);var
+m=c}else
 var
-l=i;return l};return i(az(p,b[1]),u)}}function
-e4(a){var
-b=a[1][1],h=a[1][2],f=e(function(a){return aj(b,a)},h),g=f?aj(b,a[1][3]):f;if(g)var
-i=a[2],c=e(function(a){return aj(b,a)},i);else
+m=j;return m};return j(aK(q,b[1]),x)}}function
+fh(a){var
+b=a[1][1],h=a[1][2],e=f(function(a){return aj(b,a)},h),g=e?aj(b,a[1][3]):e;if(g)var
+i=a[2],c=f(function(a){return aj(b,a)},i);else
 var
 c=g;if(c)var
-j=a[3][2],d=e(function(a){var
-c=a[2];return e(function(a){return aj(b,a[2])},c)},j);else
+j=a[3][2],d=f(function(a){var
+c=a[2];return f(function(a){return aj(b,a[2])},c)},j);else
 var
 d=c;if(d){var
-k=a[3][3];return e(function(a){return aj(b,a[2])},k)}return d}function
-hT(k,j,a,h,b,c){var
-d=a[1],e=aF(E(d[1],c[2]),bz);if(e){var
-f=hC(d[2],c[3]);if(f){var
-l=f[1],m=function(f){var
-g=0;switch(b[0]){case
+k=a[3][3];return f(function(a){return aj(b,a[2])},k)}return d}function
+ia(l,k,a,i,c,b){var
+d=a[1],e=an(g(d[1],b[2]),bz);if(e){var
+f=hV(d[2],b[3]);if(f){var
+m=f[1],n=function(f){var
+h=0,j=b[3];switch(c[0]){case
 0:case
 3:var
 e=0;break;default:var
 e=1}var
-i=e?hB(a[5]):a[5],j=4===b[0]?dB(a[2],b[1],oU):a[2],k=d[3];return[0,[0,[0,[0,E(d[1],c[2]),l,k],j,f,h,i],g]]},n=2<b[0]?a[3]:b[2];return i(b6(k,j,c[1],n),m)}var
-g=oV}else
+k=e?hS(a[5]):a[5],l=4===c[0]?dK(a[2],c[1],pd):a[2],n=d[3];return[0,[0,[0,[0,g(d[1],b[2]),m,n],l,f,i,k,j],h]]},o=2<c[0]?a[3]:c[2];return j(b2(l,k,b[1],o),n)}var
+h=pe}else
 var
-g=e;return g}function
-hU(e,d,c,b,a){if(a){var
+h=e;return h}function
+ib(f,d,c,b,a){if(a){var
 g=a[2],h=function(a){function
-h(b){return[0,f(a,b)]}return i(hU(e,d,c,b,g),h)};return i(hT(e,d,c,1,b,a[1]),h)}return oW}function
-hV(c,e,d,b,a){if(a){var
-g=a[1],h=a[2],j=function(a){function
-j(a){function
-g(b){return[0,f(a,b)]}return i(hV(c,e,d,b,h),g)}return i(hU(c,e,b,g,a),j)};return i(hS(c,d,b,1,g),j)}return oX}function
-hW(f,e,d,a,j){if(a){var
-g=a[1],k=a[2],b=function(i){var
-b=i,a=j;for(;;){if(b){if(a){var
+h(b){return[0,e(a,b)]}return j(ib(f,d,c,b,g),h)};return j(ia(f,d,c,1,b,a[1]),h)}return pf}function
+ic(c,f,d,b,a){if(a){var
+g=a[1],h=a[2],i=function(a){function
+i(a){function
+g(b){return[0,e(a,b)]}return j(ic(c,f,d,b,h),g)}return j(ib(c,f,b,g,a),i)};return j(h$(c,d,b,1,g),i)}return pg}function
+id(f,e,d,a,i){if(a){var
+g=a[1],k=a[2],b=function(j){var
+b=j,a=i;for(;;){if(b){if(a){var
 h=n(a),b=b[2],a=h;continue}var
 c=[0,b[1]]}else
 var
-c=[1,a];return 0===c[0]?[0,[0,g,c[1]]]:hW(f,e,d,k,c[1])}};return i(hS(f,e,d,0,g),b)}return a}function
-dD(a){var
-b=a[2],d=[0,oY,c(function(a){return[0,a]},b)],e=a[1];return[0,0,f(c(function(a){return[0,a]},e),d)]}function
-dE(B){var
-h=B,d=o0,a=nT,k=b5(dD(oZ),0);for(;;){if(h){var
-b=h[1],u=f(b[1],b[2]),w=C(e(function(b){return function(a){return a3(b,a)}}(a),u))?1:cx(dD(b),k);if(w)return 0;var
-i=b[2],j=b[1],o=gT(d,j),p=o?gT(d,i):o;if(p)var
-l=b0(c(function(b){return function(a){return v(b,a)}}(a),i)),m=b0(c(function(b){return function(a){return v(b,a)}}(a),j)),n=dk(j,l),q=n?dk(i,m):n,g=[0,J(d,[0,j,i,l,m,q],a)];else
+c=[1,a];return 0===c[0]?[0,[0,g,c[1]]]:id(f,e,d,k,c[1])}};return j(h$(f,e,d,0,g),b)}return a}function
+dN(a){var
+b=a[2],d=[0,ph,c(function(a){return[0,a]},b)],f=a[1];return[0,0,e(c(function(a){return[0,a]},f),d)]}function
+dO(B){var
+h=B,d=pj,a=oa,k=b1(dN(pi),0);for(;;){if(h){var
+b=h[1],u=e(b[1],b[2]),w=F(f(function(b){return function(a){return a4(b,a)}}(a),u))?1:cw(dN(b),k);if(w)return 0;var
+i=b[2],j=b[1],o=g7(d,j),p=o?g7(d,i):o;if(p)var
+l=bX(c(function(b){return function(a){return v(b,a)}}(a),i)),m=bX(c(function(b){return function(a){return v(b,a)}}(a),j)),n=dp(j,l),q=n?dp(i,m):n,g=[0,R(d,[0,j,i,l,m,q],a)];else
 var
 g=p;if(g){var
-r=b[1],s=b0(c(function(b){return function(a){return v(b,a)}}(a),r)),t=b[2],x=b5(dD([0,b0(c(function(b){return function(a){return v(b,a)}}(a),t)),s]),k),y=b5(dD(b),x),z=g[1],A=ah(d),h=h[2],d=A,a=z,k=y;continue}return g}return[0,[0,d,a]]}}function
-hX(a){if(0===a[0])return[0,a];var
-b=a[1];return by(b)?[0,[0,Y]]:dl([1,cs(b)],a)?0:[0,a]}function
-hY(a){if(a){var
-b=hX(a[1]);if(b)var
-c=hY(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
+r=b[1],s=bX(c(function(b){return function(a){return v(b,a)}}(a),r)),t=b[2],x=b1(dN([0,bX(c(function(b){return function(a){return v(b,a)}}(a),t)),s]),k),y=b1(dN(b),x),z=g[1],A=ag(d),h=h[2],d=A,a=z,k=y;continue}return g}return[0,[0,d,a]]}}function
+ie(a){if(0===a[0])return[0,a];var
+b=a[1];return by(b)?[0,[0,Y]]:dq([1,cp(b)],a)?0:[0,a]}function
+ig(a){if(a){var
+b=ie(a[1]);if(b)var
+c=ig(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
 var
-d=b;return d}return o1}function
-cD(d,c,b,a){return N(b,Y)?[0,a]:N(a,Y)?[0,b]:N(v(d,b),a)?[0,Y]:eF(c[2],b,a)}function
-hZ(d,c,b,a){return g8(g8(d,b,c,a),c,b,a)}function
-h0(a){if(a){var
+d=b;return d}return pk}function
+cE(e,d,b,a){if(B(b,Y))return[0,a];if(B(a,Y))return[0,b];var
+f=eH(a),c=B(eH(b),f),g=c?B(v(e,b),a):c;return g?[0,Y]:hn(d,b,a)}function
+ih(a){if(a){var
 b=a[1];return 0===b[0]?a[2]?0:[0,b[1]]:0}return[0,Y]}function
-e5(d,a){if(a){var
+fi(d,a){if(a){var
 b=I(a[1],d);if(b)var
-c=e5(d,a[2]),f=c?[0,[0,b[1],c[1]]]:c,e=f;else
+c=fi(d,a[2]),f=c?[0,[0,b[1],c[1]]]:c,e=f;else
 var
-e=b;return e}return o2}function
-e6(a){if(a){var
+e=b;return e}return pl}function
+fj(a){if(a){var
 b=a[1][2];if(b)var
-c=e6(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
+c=fj(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
 var
-d=b;return d}return o3}var
-o6=J(o5,[0,di,[0,Y]],J(o4,[0,di,[0,Y]],aC));function
-h1(a){var
-b=dE(a[1]);if(b){var
-c=b[1][2],d=f(a[4],a[6]);return e(function(b){var
-a=b[4];return 1===a[0]?a3(c,a[1]):1},d)}return b}function
-e7(e){var
+d=b;return d}return pm}var
+pp=R(po,[0,dm,[0,Y]],R(pn,[0,dm,[0,Y]],aE));function
+ii(a){var
+b=dO(a[1]);if(b){var
+c=b[1][2],d=e(a[4],a[6]);return f(function(b){var
+a=b[4];return 1===a[0]?a4(c,a[1]):1},d)}return b}function
+fk(e){var
 a=e;for(;;){if(a){var
 b=a[2],c=a[1];if(0===c[0]){var
 a=b;continue}var
-f=e7(b),g=c[1],d=[0,f];return bt(function(a,b){return b?[1,[1,a]]:[1,[0,a]]},g,d)}return a}}function
-h2(f,b){if(b){var
-c=I(e7(b),f);if(c){var
+f=fk(b),g=c[1],d=[0,f];return bt(function(a,b){return b?[1,[1,a]]:[1,[0,a]]},g,d)}return a}}function
+ij(f,b){if(b){var
+c=I(fk(b),f);if(c){var
 a=c[1];for(;;){if(a){var
-d=a[1],e=eI(b,d[1])?0:1;if(e)return[0,d[2]];var
+d=a[1],e=eV(b,d[1])?0:1;if(e)return[0,d[2]];var
 a=a[2];continue}return a}}return c}return[0,Y]}function
-h3(c,b,e){var
-d=e7(b),a=I(d,c),f=a?a[1]:a;return J(d,[0,[0,b,e],f],c)}function
-h4(a){if(a){var
-b=h4(a[1]),d=c(function(a){return[0,0,a]},b);return f(c(function(a){return[0,1,a]},b),d)}return o9}function
-o_(a){var
-b=C(by(a));if(b)var
-c=1!==b1(F(a,0),a,0)?1:0,e=c?1:c,d=e;else
+ik(c,b,e){var
+d=fk(b),a=I(d,c),f=a?a[1]:a;return R(d,[0,[0,b,e],f],c)}function
+il(a){if(a){var
+b=il(a[1]),d=c(function(a){return[0,0,a]},b);return e(c(function(a){return[0,1,a]},b),d)}return ps}function
+pt(a){var
+b=F(by(a));if(b)var
+c=1!==bY(D(a,0),a,0)?1:0,e=c?1:c,d=e;else
 var
 d=b;return d}function
-h5(a,b,g){if(a){var
-d=a[1],e=function(a){if(a){var
-g=a[1],h=[0,k(g)],i=aF(E(h,bR(pb,d)),b);if(i){var
-l=e(a[2]),m=h5(d,gx(b,h),a);return f(c(function(a){return[0,[1,g],a]},m),l)}var
+im(a,b,g){if(a){var
+d=a[1],f=function(a){if(a){var
+g=a[1],h=[0,l(g)],i=bq(aa(h,bP(pw,d)),b);if(i){var
+k=f(a[2]),m=im(d,c9(b,h),a);return e(c(function(a){return[0,[1,g],a]},m),k)}var
 j=i}else
 var
-j=a;return j};return e(g)}return b?0:pc}function
-h6(b){var
-a=h(pg,b),c=0,d=a?eq(nu,a[1]):gI;return[0,d,c]}function
-h7(a,e){if(a){var
-b=gH(e,ph),c=b[2],d=b[1];if(aH(d,0))return h6(c);var
-f=h6(c);return g(h7(a[1],d),f)}return a}function
-bl(a){var
+j=a;return j};return f(g)}return b?0:px}function
+io(b){var
+a=g(pB,b),c=0,d=a?ez(nN,a[1]):gV;return[0,d,c]}function
+ip(a,e){if(a){var
+b=gU(e,pC),c=b[2],d=b[1];if(aJ(d,0))return io(c);var
+f=io(c);return h(ip(a[1],d),f)}return a}function
+bi(a){var
 e=0;if(a){var
 b=a[1];if(typeof
 b==="number"){var
 d=0;e=1}else
 var
-c=[0,gC(b[1])]}else
+c=[0,gQ(b[1])]}else
 var
 c=a;if(!e)var
-d=c;return h7([0,cp(d)],a)}function
-dF(a){return au(a,0)?g(pi,bl(ev(a))):bl(ev(a))}function
-dG(b,a){function
+d=c;return ip([0,bT(d)],a)}function
+dP(a){return ax(a,0)?h(pD,bi(eE(a))):bi(eE(a))}function
+dQ(b,a){function
 c(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=dG(b[1],a[1]);if(c){var
+c=dQ(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}}var
 d=c(b[1],a[1]);return d?c(b[2],a[2]):d}function
-e8(a){var
-d=k(gQ(0,a)),e=dG(a,dj(d)),f=e?[0,d]:e;if(f){var
-b=f[1];return b?b[1]?g(pj,bl(R(b))):pk:pl}if(dG(a,gR))return pm;if(dG(a,nR))return pn;var
-h=g(pq,g(bw(pp,c(e8,a[2])),po));return g(ps,g(bw(pr,c(e8,a[1])),h))}function
-h8(b,a){return de(a,b,pt)}function
-e9(b,i,a){if(a){var
-d=a[1],c=d[2],j=e9(b,0,a[2]),e=d[1];if(bv(df(c),pu))var
-f=h8(b,e);else
+fl(a){var
+d=l(g4(0,a)),e=dQ(a,dn(d)),f=e?[0,d]:e;if(f){var
+b=f[1];return b?b[1]?h(pE,bi(L(b))):pF:pG}if(dQ(a,g5))return pH;if(dQ(a,n_))return pI;var
+g=h(pL,h(bw(pK,c(fl,a[2])),pJ));return h(pN,h(bw(pM,c(fl,a[1])),g))}function
+iq(b,a){return gX(bT(a),b,pO)}function
+fm(b,i,a){if(a){var
+d=a[1],c=d[2],j=fm(b,0,a[2]),e=d[1];if(bv(dj(c),pP))var
+f=iq(b,e);else
 var
-h=g(pv,h8(b,e)),f=g(bl(ev(c)),h);var
-k=g(f,j),l=au(c,0)?pw:i?0:px;return g(l,k)}return a}function
-dH(d,a){var
+g=h(pQ,iq(b,e)),f=h(bi(eE(c)),g);var
+k=h(f,j),l=ax(c,0)?pR:i?0:pS;return h(l,k)}return a}function
+dR(d,a){var
 b=a[2];if(b){var
 e=[0,b[1],b[2]],c=a[1];if(typeof
-c==="number")return e9(d,1,e);var
-f=dF(c),h=au(c,0)?0:py,i=g(h,f);return g(e9(d,1,e),i)}return dF(a[1])}function
-cE(d,a){var
+c==="number")return fm(d,1,e);var
+f=dP(c),g=ax(c,0)?0:pT,i=h(g,f);return h(fm(d,1,e),i)}return dP(a[1])}function
+cF(d,a){var
 b=a[2];if(b)if(b[2])var
 c=0;else
 var
 e=typeof
-a[1]==="number"?1:0,f=e?bv(b[1][2],pB):e,c=f;else
+a[1]==="number"?1:0,f=e?bv(b[1][2],pW):e,c=f;else
 var
-c=s(0,a[1]);return c?dH(d,a):g(pA,g(dH(d,a),pz))}function
-pC(a){return a?79:88}function
-bD(a){return gO(c(pC,a))}function
-e_(l,b){switch(b[0]){case
+c=s(0,a[1]);return c?dR(d,a):h(pV,h(dR(d,a),pU))}function
+pX(a){return a?79:88}function
+bC(a){return g2(c(pX,a))}function
+fn(l,b){switch(b[0]){case
 0:var
-m=b[1],f=bw(pJ,c(function(a){var
+m=b[1],f=bw(p4,c(function(a){var
 b=a[2],d=bw(0,c(function(a){var
-b=bD(a[3]),c=g(pD,g(cE(l,a[2]),b));return g(pE,g(bD(a[1]),c))},b));return g(bD(a[1]),d)},m));return f?[0,f[1],f[2]]:pK;case
-1:return e8(b[1]);default:var
+b=bC(a[3]),c=h(pY,h(cF(l,a[2]),b));return h(pZ,h(bC(a[1]),c))},b));return h(bC(a[1]),d)},m));return f?[0,f[1],f[2]]:p5;case
+1:return fl(b[1]);default:var
 a=b[1],d=a[2];if(d)var
-i=g(pF,bl(R(a[4]))),j=g(pG,g(bD(a[3]),i)),k=g(pH,g(bD([0,d[1],d[2]]),j)),h=g(bD(a[1]),k);else
+i=h(p0,bi(L(a[4]))),j=h(p1,h(bC(a[3]),i)),k=h(p2,h(bC([0,d[1],d[2]]),j)),g=h(bC(a[1]),k);else
 var
-e=bD(a[1]),h=e?[0,e[1],e[2]]:pI;return g(pM,g(h,pL))}}function
-h9(b,a,d){if(bv(d,pN)){if(a[2])return g(cE(b,a),pO);var
+e=bC(a[1]),g=e?[0,e[1],e[2]]:p3;return h(p7,h(g,p6))}}function
+ir(b,a,d){if(bv(d,p8)){if(a[2])return h(cF(b,a),p9);var
 c=a[1];if(typeof
 c!=="number"&&0===c[0])return typeof
-c[1]==="number"?0:g(cE(b,a),pQ);return g(cE(b,a),pP)}var
-e=g(pS,g(dF(d),pR));return g(pT,g(cE(b,a),e))}function
-h_(b,a){var
-c=e_(b,a[4]);return g(h9(b,a[2],a[3]),c)}function
-h$(b,a){if(a){var
-c=a[1],d=h$(b,a[2]),e=g(h_(b,c),d),f=c[1]?pU:pV;return g(f,e)}return a}function
-ia(c,a){if(a){var
-d=a[1],f=h$(c,a[2]),h=g(h_(c,d),f),e=d[1],i=e?pW:e,b=g(i,h);return b?[0,b[1],b[2]]:pX}return pY}function
-ib(b,a){var
+c[1]==="number"?0:h(cF(b,a),p$);return h(cF(b,a),p_)}var
+e=h(qb,h(dP(d),qa));return h(qc,h(cF(b,a),e))}function
+is(b,a){var
+c=fn(b,a[4]);return h(ir(b,a[2],a[3]),c)}function
+it(b,a){if(a){var
+c=a[1],d=it(b,a[2]),e=h(is(b,c),d),f=c[1]?qd:qe;return h(f,e)}return a}function
+iu(c,a){if(a){var
+d=a[1],f=it(c,a[2]),g=h(is(c,d),f),e=d[1],i=e?qf:e,b=h(i,g);return b?[0,b[1],b[2]]:qg}return qh}function
+iv(b,a){var
 e=a[2],f=c(function(a){var
-c=at(b,a[2]);return[0,a[1],c]},e),g=ai(function(a){return au(0,a[2])},f),d=at(b,a[1]),h=0,i=1===cq(0,d)?d:h;return[0,i,g]}function
-ic(a){if(a){var
+c=aw(b,a[2]);return[0,a[1],c]},e),g=ah(function(a){return ax(0,a[2])},f),d=aw(b,a[1]),h=0,i=1===cn(0,d)?d:h;return[0,i,g]}function
+iw(a){if(a){var
 b=a[1];if(b){var
 d=b[1];if(d){var
 e=d[1];if(e){if(e[1]){var
-h=aI(qa,a);return c(function(a){return g(qb,bl(R(a)))},h)}return qc}return qd}return qe}var
-f=qf}else
+g=bf(qv,a);return c(function(a){return h(qw,bi(L(a)))},g)}return qx}return qy}return qz}var
+f=qA}else
 var
 f=a;return f}function
-dI(a){return R(gN(a))}function
-dJ(b,a){return an(function(c){var
+dS(a){return L(g1(a))}function
+dT(b,a){return ao(function(c){var
 a=I(c,b),d=a?[0,a[1],0]:a;return d},a)}function
 o(a){var
-b=0;return aA(function(b,a){return h(h(b[1],qn),a)},b,a)}function
-ie(g,f){var
+b=0;return aC(function(b,a){return g(g(b[1],qI),a)},b,a)}function
+iy(g,f){var
 b=g,a=f;for(;;){if(a){var
 c=a[1][2];if(c){var
-d=aH(c[1],b);if(d){var
-h=a[2],b=co(b),a=h;continue}var
+d=aJ(c[1],b);if(d){var
+h=a[2],b=au(b),a=h;continue}var
 e=d}else
 var
 e=c;return e}return 1}}function
-e$(a){var
-b=[0,a],c=bg(a,qo)?qp:h(qq,dI(bl(a)));return[0,c,b]}function
-ig(b,a){var
-g=R(k(b)),i=ie(0,b),j=i?ie(0,a):i,t=j?aH(g,R(k(a))):j;if(t)return e$(g);var
+fo(a){var
+b=[0,a],c=an(a,qJ)?qK:g(qL,dS(bi(a)));return[0,c,b]}function
+iz(b,a){var
+h=L(l(b)),i=iy(0,b),j=i?iy(0,a):i,t=j?aJ(h,L(l(a))):j;if(t)return fo(h);var
 d=c(function(a){return a[2]},b);if(d){var
-l=d[2],m=d[1];if(m){var
+k=d[2],m=d[1];if(m){var
 p=m[1];if(p){if(typeof
-p[1]==="number"){if(l){var
-u=n(o(a));return[0,h(h(qr,n(o(b))),u),0]}var
+p[1]==="number"){if(k){var
+u=n(o(a));return[0,g(g(qM,n(o(b))),u),0]}var
 e=c(function(a){return a[2]},a);if(e){var
 q=e[1];if(q){if(q[1]){var
-v=n(o(a));return[0,h(h(qs,n(o(b))),v),0]}if(e[2]){var
-w=n(o(a));return[0,h(h(qt,n(o(b))),w),0]}return qu}var
-x=n(o(a));return[0,h(h(qv,n(o(b))),x),0]}var
-y=n(o(a));return[0,h(h(qw,n(o(b))),y),0]}var
-z=n(o(a));return[0,h(h(qx,n(o(b))),z),0]}if(l){var
-A=n(o(a));return[0,h(h(qy,n(o(b))),A),0]}var
+v=n(o(a));return[0,g(g(qN,n(o(b))),v),0]}if(e[2]){var
+w=n(o(a));return[0,g(g(qO,n(o(b))),w),0]}return qP}var
+x=n(o(a));return[0,g(g(qQ,n(o(b))),x),0]}var
+y=n(o(a));return[0,g(g(qR,n(o(b))),y),0]}var
+z=n(o(a));return[0,g(g(qS,n(o(b))),z),0]}if(k){var
+A=n(o(a));return[0,g(g(qT,n(o(b))),A),0]}var
 f=c(function(a){return a[2]},a);if(f){var
 r=f[1];if(r){var
 s=r[1];if(s){if(typeof
 s[1]==="number"){if(f[2]){var
-B=n(o(a));return[0,h(h(qz,n(o(b))),B),0]}return qA}var
-C=n(o(a));return[0,h(h(qB,n(o(b))),C),0]}var
-D=n(o(a));return[0,h(h(qC,n(o(b))),D),0]}var
-E=n(o(a));return[0,h(h(qD,n(o(b))),E),0]}var
-F=n(o(a));return[0,h(h(qE,n(o(b))),F),0]}var
-G=n(o(a));return[0,h(h(qF,n(o(b))),G),0]}var
-H=n(o(a));return[0,h(h(qG,n(o(b))),H),0]}var
-qI=J(qH,e$(0),aC),qK=J(qJ,e$(0),qI);function
-ih(a){return 1===a[0]?1:0}function
-ii(a){return 1===a[0]?C(by(dz(a[1]))):0}function
-ij(a){if(1===a[0]){var
-b=a[1],c=b[2],d=aa(aJ(k(b[1])));return aA(function(a,b){var
-c=ab(aa(aJ(k(a[3]))),b),d=a[2];return ab(w(aJ(k(a[1])),d),c)},d,c)}return _}function
-ik(a,d,c){var
-b=ai(function(b){var
-c=ii(b);if(c){if(1===b[0])return hO(a,b[1]);var
+B=n(o(a));return[0,g(g(qU,n(o(b))),B),0]}return qV}var
+C=n(o(a));return[0,g(g(qW,n(o(b))),C),0]}var
+D=n(o(a));return[0,g(g(qX,n(o(b))),D),0]}var
+E=n(o(a));return[0,g(g(qY,n(o(b))),E),0]}var
+F=n(o(a));return[0,g(g(qZ,n(o(b))),F),0]}var
+G=n(o(a));return[0,g(g(q0,n(o(b))),G),0]}var
+H=n(o(a));return[0,g(g(q1,n(o(b))),H),0]}var
+q3=R(q2,fo(0),aE),q5=R(q4,fo(0),q3);function
+iA(a){return 1===a[0]?1:0}function
+iB(a){return 1===a[0]?F(by(dI(a[1]))):0}function
+iC(a){if(1===a[0]){var
+b=a[1],c=b[2],d=ab(aL(l(b[1])));return aC(function(a,b){var
+c=Z(ab(aL(l(a[3]))),b),d=a[2];return Z(w(aL(l(a[1])),d),c)},d,c)}return ac}function
+iD(a,d,c){var
+b=ah(function(b){var
+c=iB(b);if(c){if(1===b[0])return h7(a,b[1]);var
 d=0}else
 var
-d=c;return d},d);return e(function(c){return C(ih(c))?1:bZ(function(b){var
-d=aw(ij(c),qO);return S(a,bA(ij(b),d))},b)},c)?b?hB(a[5]):a[5]:2}function
-fa(a){var
-b=[0,eQ];return aA(function(b,a){return i(a,function(a){switch(b[0]){case
+d=c;return d},d);return f(function(c){return F(iA(c))?1:bW(function(b){var
+d=ap(iC(c),q9);return S(a,bA(iC(b),d))},b)},c)?b?hS(a[5]):a[5]:2}function
+fp(a){var
+b=[0,e4];return aC(function(b,a){return j(a,function(a){switch(b[0]){case
 0:return[0,[0,[0,[0,b[1]],a[1]],a[2],a[3]]];case
 1:var
 c=b[1];return c[2]?[0,[0,a[1],[0,c,a[2]],a[3]]]:[0,[0,[0,[1,c[1]],a[1]],a[2],a[3]]];default:return 0}})},b,a)}function
-fb(c,a,b){if(b){if(a){var
-f=a[2],g=a[1];if(aH(c,b[1])){var
-m=b[2],d=fb(co(c),f,m);if(d)var
+fq(c,a,b){if(b){if(a){var
+f=a[2],g=a[1];if(aJ(c,b[1])){var
+m=b[2],d=fq(au(c),f,m);if(d)var
 h=d[1],i=[0,[0,[0,g,h[1]],h[2]]];else
 var
 i=d;return i}var
-e=fb(co(c),f,b);if(e)var
+e=fq(au(c),f,b);if(e)var
 j=e[1],k=[0,[0,j[1],[0,g,j[2]]]];else
 var
 k=e;var
 l=k}else
 var
 l=a;return l}return[0,[0,0,a]]}function
-il(a){var
-b=a[2],d=c(function(a){return[1,a]},b);return f(c(hy,a[1]),d)}function
-fc(c,b,a){if(c){var
-d=c[2],e=c[1];if(e){var
-f=function(c){function
-e(a){return[0,[0,c,a]]}return i(fc(d,b,a),e)};return i(az(b,e[1]),f)}if(a){var
-g=a[1],h=function(a){return[0,[0,g,a]]};return i(fc(d,b,a[2]),h)}return a}return a?0:qP}function
-fd(a){var
+iE(a){var
+b=a[2],d=c(function(a){return[1,a]},b);return e(c(hP,a[1]),d)}function
+iF(e,k,i,a){if(e){var
+b=e[1],l=e[2];if(typeof
+b==="number"){if(!a)return a;var
+h=a[1],g=a[2],f=i}else
+if(0===b[0]){var
+c=di(b[1],i);if(!c)return c;var
+h=c[1],g=a,f=c[2]}else{var
+d=di(b[1],k);if(!d)return d;var
+h=d[1],g=a,f=d[2]}var
+m=function(a){return[0,[0,h,a]]};return j(iF(l,k,f,g),m)}return a?0:q_}function
+iG(b,a){if(a){var
+c=a[1],e=a[2],d=iG(au(b),e);return ai(c,aG(b))?d:eX(b,c,d)}return aE}function
+fr(a){var
 b=a[4],c=bx(a[3]),d=bx(a[2]);return[0,bx(a[1]),d,c,b]}function
-im(a,e,d){if(d){if(a){var
-b=dx(e,d);if(b)var
-c=im(a[2],e,b[1]),h=c?[0,[0,c[1]]]:c,f=h;else
+iH(a,e,d){if(d){if(a){var
+b=cB(e,d);if(b)var
+c=iH(a[2],e,b[1]),h=c?[0,[0,c[1]]]:c,f=h;else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return qV}function
-io(a,k){var
-d=dx(a[1],k);if(d){var
-l=a[3],j=F(d[1],0),b=dx(F(l,0),j),c=b?[0,F(b[1],0)]:b;if(c){var
+g=a;return g}return rf}function
+iI(a,k){var
+d=cB(a[1],k);if(d){var
+l=a[3],j=D(d[1],0),b=cB(D(l,0),j),c=b?[0,D(b[1],0)]:b;if(c){var
 e=c[1],f=a[2];if(f){var
-g=im(e,[0,f[1],f[2]],e);return g?aF(a[4],g[1]):g}if(e)return 0;var
+g=iH(e,[0,f[1],f[2]],e);return g?bq(a[4],g[1]):g}if(e)return 0;var
 h=1}else
 var
 h=c;var
 i=h}else
 var
 i=d;return i}function
-fe(b,a){return io(b,a)?1:io(b,F(a,0))}function
-ip(a){var
-b=k(a[2]),c=bR(a[4],b),d=k(a[3]);return E(E(k(a[1]),d),c)}function
-iq(a,b){var
-l=a[2];if(l){var
-o=[0,l[1],l[2]],m=b[2];if(m){var
-p=k([0,m[1],m[2]]),q=k(o),i=q,h=p;a:for(;;){if(i){var
-d=i[1],c=d,g=gA(h,d,0,d)[2],r=[0,d];for(;;){if(c&&g){var
+fs(b,a){return iI(b,a)?1:iI(b,D(a,0))}function
+iJ(a){var
+b=l(a[2]),c=bP(a[4],b),d=l(a[3]);return aa(aa(l(a[1]),d),c)}function
+iK(a,b){var
+k=a[2];if(k){var
+o=[0,k[1],k[2]],m=b[2];if(m){var
+p=l([0,m[1],m[2]]),q=l(o),i=q,h=p;a:for(;;){if(i){var
+d=i[1],c=d,g=gO(h,d,0,d)[2],r=[0,d];for(;;){if(c&&g){var
 c=c[1],g=g[1];continue}var
 i=c,h=r;continue a}}var
-n=gz(q,bT(p,h)),u=k(b[3]),v=k(b[1]),w=k(a[3]),x=E(E(E(k(a[1]),w),v),u),y=E(x,bR(qW,n)),z=ip(b),A=E(bs(bs(ip(a),z),y),n),B=a[4],e=[0,bT(A,k(o))],j=B;for(;;){if(e){var
-s=a[3],t=f(du(a[2],j),s);if(fe(b,f(a[1],t)))return 1;var
-e=e[1],j=[0,j];continue}return e}}}return fe(a,b[1])}return fe(b,a[1])}function
-ir(a,i){return e(function(j){var
+n=gN(q,bQ(p,h)),u=l(b[3]),v=l(b[1]),w=l(a[3]),x=aa(aa(aa(l(a[1]),w),v),u),y=aa(x,bP(rg,n)),z=iJ(b),A=aa(br(br(iJ(a),z),y),n),B=a[4],f=[0,bQ(A,l(o))],j=B;for(;;){if(f){var
+s=a[3],t=e(dE(a[2],j),s);if(fs(b,e(a[1],t)))return 1;var
+f=f[1],j=[0,j];continue}return f}}}return fs(a,b[1])}return fs(b,a[1])}function
+iL(a,i){return f(function(j){var
 e=i[2];if(e){var
 f=j[2];if(f){var
-a=function(a){return R(k(a))},b=a([0,f[1],f[2]]),c=a([0,e[1],e[2]]);if(c)if(b)var
-l=b[1],m=c[1],p=el(l),d=[0,gD(E(el(m),p),m,l)];else
+a=function(a){return L(l(a))},b=a([0,f[1],f[2]]),c=a([0,e[1],e[2]]);if(c)if(b)var
+k=b[1],m=c[1],p=ev(k),d=[0,gR(aa(ev(m),p),m,k)];else
 var
 d=c;else
 var
 d=b;var
-n=bW(c,gH(b,d)[1]),g=function(b){var
-c=a(b[3]);return h(a(b[1]),c)},o=function(b){var
-c=a(b[2]),d=bW(R(b[4]),c);return h(g(b),d)},q=ex(cB),r=bW(qX,n),s=g(j),t=h(h(g(i),s),r),u=o(j);return bg(h(gF(gF(o(i),u),t),n),q)}return 1}return 1},a)}function
-is(a,b){var
-d=fd(b),e=es(aI(0,k(a)),a);return c(c8,ai(function(a){return iq(d,a[2])},e))}function
-it(b,a){var
-c=cA(b[1],a[1]),d=c?cA(b[2],a[2]):c,e=d?cA(b[3],a[3]):d;return e?bS(b[4],a[4]):e}function
-ff(d,c){var
+n=cm(c,gU(b,d)[1]),h=function(b){var
+c=a(b[3]);return g(a(b[1]),c)},o=function(b){var
+c=a(b[2]),d=cm(L(b[4]),c);return g(h(b),d)},q=eG(cA),r=cm(rh,n),s=h(j),t=g(g(h(i),s),r),u=o(j);return an(g(gT(gT(o(i),u),t),n),q)}return 1}return 1},a)}function
+iM(a,b){var
+d=fr(b),e=eB(bf(0,l(a)),a);return c(c8,ah(function(a){return iK(d,a[2])},e))}function
+iN(b,a){var
+c=cz(b[1],a[1]),d=c?cz(b[2],a[2]):c,e=d?cz(b[3],a[3]):d;return e?c_(b[4],a[4]):e}function
+ft(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(it(b[1],d))return[0,b[2]];var
+b=a[1];if(iN(b[1],d))return[0,b[2]];var
 a=a[2];continue}return a}}function
-fg(a,b,c){if(b[2]){var
-d=bs(a[4],c);return[0,a[1],a[2],a[3],d]}return[0,b[1],0,0,0]}function
-iu(c,a){if(a){var
+fu(a,b,c){if(b[2]){var
+d=br(a[4],c);return[0,a[1],a[2],a[3],d]}return[0,b[1],0,0,0]}function
+iO(c,a){if(a){var
 d=a[2],e=a[1];if(c){var
-b=iu(n(c),d);if(b)var
+b=iO(n(c),d);if(b)var
 f=b[1],g=[0,[0,f[1],[0,e,f[2]]]];else
 var
 g=b;return g}var
 h=[0,[0,e,d]]}else
 var
 h=a;return h}function
-K(a){return 0}function
+M(a){return 0}function
 b(e,c,b){var
-a=d(e,b);return a?A(c,a[1],a[2]):a}function
-bE(a){if(a){var
-b=0;return function(a){return[0,b,a]}}return K}function
-iv(d,j,a){if(d)if(a){var
-f=a[2],b=a[1];if(bh(b,q5)){var
-g=aH(b,0),k=g?C(j):g;return k?0:[0,b,f]}var
-c=iv(d[1],0,f);if(c)var
-l=c[2],m=bW(q6,c[1]),i=[0,h(as(b,q7),m),l];else
+a=d(e,b);return a?x(c,a[1],a[2]):a}function
+bj(a){if(a){var
+b=0;return function(a){return[0,b,a]}}return M}function
+fv(c,b,a){if(c){var
+e=dh(b),d=fv(c[1],e,a);return ex(b)?df(d):dg(d)}return a}function
+iP(d,b){if(d)if(b){var
+f=b[2],a=b[1];if(av(a,rq)){var
+h=a?[0,a,f]:a;return h}var
+c=iP(d[1],f);if(c)var
+i=c[2],g=[0,fv(rr,a,c[1]),i];else
 var
-i=c;var
-e=i}else
+g=c;var
+e=g}else
 var
-e=a;else
+e=b;else
 var
 e=d;return e}function
-q9(a){return bh(a,q8)?function(b){return[0,a,b]}:K}var
-q_=1;function
-ra(a){return iv(q$,q_,a)}function
-cF(a){return b(ra,q9,a)}function
-rb(a){return bh(a,iw)?function(b){return[0,a,b]}:K}function
-$(a){return b(cF,rb,a)}function
-rc(a){var
-b=gG(a)?bu(a2(aK(eo(a))),rd):aK(eo(a));return function(a){return[0,b,a]}}function
-ix(a){return b($,rc,a)}function
+iQ(i,a){if(a){var
+d=a[2],c=a[1];if(av(c,rs))return[0,c,d];var
+b=iP(rt,d);if(b)var
+e=fv(ru,c,b[1]),f=av(e,i),j=f?[0,e,b[2]]:f,g=j;else
+var
+g=b;var
+h=g}else
+var
+h=a;return h}function
+dU(a){return iQ(rv,a)}function
+N(a){return iQ(iR,a)}function
+rw(a){var
+b=ex(a)?bu(a3(aM(dh(a))),rx):aM(dh(a));return function(a){return[0,b,a]}}function
+iS(a){return b(N,rw,a)}function
 t(l){function
 a(m,h){var
 a=[0,0,h],f=m,e=0,c=h;for(;;){if(f){if(a){var
@@ -3255,183 +3338,182 @@ b=d(l,c);if(b){var
 i=b[2],j=[0,b[1],e],k=n(f),a=a[2],f=k,e=j,c=i;continue}var
 g=b}else
 var
-g=a;return g}return[0,F(e,0),c]}}return function(c){return b($,a,c)}}function
-iy(b,a){if(a)var
-c=a[1],e=a[2],f=iy(co(h(b,c)),e),d=[0,h(b,c),f];else
+g=a;return g}return[0,D(e,0),c]}}return function(c){return b(N,a,c)}}function
+iT(b,a){if(a)var
+c=a[1],e=a[2],f=iT(au(g(b,c)),e),d=[0,g(b,c),f];else
 var
 d=a;return d}function
-re(c){var
-a=iy(0,c);function
+ry(c){var
+a=iT(0,c);function
 d(b){return function(b){return[0,a,b]}}var
-f=bE(e(function(a){return bh(co(a),iw)},a));return function(a){return b(f,d,a)}}var
-rf=t($);function
-fh(a){return b(rf,re,a)}function
-fi(a,b){if(a)var
-d=eo(b),e=fi(a[1],d),f=gG(b)?0:1,c=[0,f,e];else
+e=bj(f(function(a){return av(au(a),iR)},a));return function(a){return b(e,d,a)}}var
+rz=t(N);function
+fw(a){return b(rz,ry,a)}function
+fx(a,b){if(a)var
+d=dh(b),e=fx(a[1],d),f=ex(b)?0:1,c=[0,f,e];else
 var
 c=a;return c}function
-fj(a){return typeof
-a==="number"?0:0===a[0]?[0,0,fj(a[1])]:[0,1,fj(a[1])]}function
-fk(b){if(b){var
+fy(a){return typeof
+a==="number"?0:0===a[0]?[0,0,fy(a[1])]:[0,1,fy(a[1])]}function
+fz(b){if(b){var
 a=b[2],c=b[1];if(c){if(a){var
-d=fk(a);if(d)var
-k=d[1],g=[0,f(fi(rg,c),k)];else
+d=fz(a);if(d)var
+k=d[1],g=[0,e(fx(rA,c),k)];else
 var
-g=d;return g}return[0,fj(c[1])]}if(a){var
-e=fk(a);if(e)var
-l=e[1],h=[0,f(fi(rh,c),l)];else
+g=d;return g}return[0,fy(c[1])]}if(a){var
+f=fz(a);if(f)var
+l=f[1],h=[0,e(fx(rB,c),l)];else
 var
-h=e;var
+h=f;var
 i=h}else
 var
 i=a;var
 j=i}else
 var
 j=b;return j}function
-fl(a){var
+fA(a){var
 b=a?[0,a[1],a[2]]:a;return b}function
-ri(d){var
-a=fk(d);if(a){var
-c=a[1],e=function(a){return function(a){return[0,c,a]}},f=bE(bg(R(k(c)),rj));return function(a){return b(f,e,a)}}return K}var
-rk=t(fl);function
-bF(a){return b(rk,ri,a)}function
-rl(a){function
+rC(d){var
+a=fz(d);if(a){var
+c=a[1],e=function(a){return function(a){return[0,c,a]}},f=bj(an(L(l(c)),rD));return function(a){return b(f,e,a)}}return M}var
+rE=t(fA);function
+bD(a){return b(rE,rC,a)}function
+rF(a){function
 c(b){var
-c=[0,a,b];return function(a){return[0,c,a]}}return function(a){return b(ix,c,a)}}function
-rm(a){return b($,rl,a)}function
-rn(i){function
-a(d){var
-a=d;function
-j(g){function
+c=[0,a,b];return function(a){return[0,c,a]}}return function(a){return b(iS,c,a)}}function
+rG(a){return b(N,rF,a)}function
+rH(h){function
+a(c){var
+a=c;function
+i(e){function
 a(b){var
-a=[0,i,c(function(a){var
-b=a[2];return[0,cp(a[1]),b]},d)];return function(b){return[0,a,b]}}var
-f=bE(e(function(a){return bh(a[1],ro)},d));return function(c){return b(f,a,c)}}for(;;){if(a){var
-g=a[2];if(g){var
-h=bh(a[1][1],g[1][1]);if(h){var
-a=g;continue}var
-f=h}else
+a=[0,h,c];return function(b){return[0,a,b]}}var
+d=bj(f(function(a){return av(a[1],rI)},c));return function(c){return b(d,a,c)}}for(;;){if(a){var
+e=a[2];if(e){var
+g=av(a[1][1],e[1][1]);if(g){var
+a=e;continue}var
+d=g}else
 var
-f=1}else
+d=1}else
 var
-f=1;var
-k=f?e(function(a){return C(bv(a[2],0))},d):f,l=bE(k);return function(a){return b(l,j,a)}}}var
-d=t(rm);return function(c){return b(d,a,c)}}function
-ap(a){return b(ix,rn,a)}function
-dK(b){var
-a=h(b,rp);return a?ah(a[1]):a}function
-rq(a){var
-b=dK(a);return function(a){return[0,b,a]}}function
-aN(a){return b($,rq,a)}function
-rr(a){function
+d=1;var
+j=d?f(function(a){return F(bv(a[2],0))},c):d,k=bj(j);return function(a){return b(k,i,a)}}}var
+c=t(rG);return function(d){return b(c,a,d)}}function
+aq(a){return b(iS,rH,a)}function
+dV(a){return ew(g(a,rJ))}function
+rK(a){var
+b=dV(a);return function(a){return[0,b,a]}}function
+aO(a){return b(N,rK,a)}function
+rL(a){function
 c(c){function
 d(b){if(a){var
-d=[0,a,c,b];return function(a){return[0,d,a]}}return K}return function(a){return b(bF,d,a)}}return function(a){return b(ap,c,a)}}function
-rs(a){return b(bF,rr,a)}function
-rt(a){function
+d=[0,a,c,b];return function(a){return[0,d,a]}}return M}return function(a){return b(bD,d,a)}}return function(a){return b(aq,c,a)}}function
+rM(a){return b(bD,rL,a)}function
+rN(a){function
 c(b){var
 c=[0,a,b];return function(a){return[0,c,a]}}var
-d=t(rs);return function(a){return b(d,c,a)}}function
-iz(a){return b(bF,rt,a)}function
-ru(a){if(a){if(typeof
+d=t(rM);return function(a){return b(d,c,a)}}function
+iU(a){return b(bD,rN,a)}function
+rO(a){if(a){if(typeof
 a[1]==="number"){var
 c=function(a){function
 c(b){var
-c=[2,a,b];return function(a){return[0,c,a]}}return function(a){return b(ap,c,a)}};return function(a){return b(aN,c,a)}}var
-d=[0,dK(as(a,rv))];return function(a){return[0,d,a]}}function
+c=[2,a,b];return function(a){return[0,c,a]}}return function(a){return b(aq,c,a)}};return function(a){return b(aO,c,a)}}var
+d=[0,dV(aB(a,rP))];return function(a){return[0,d,a]}}function
 e(a){var
-b=[1,a];return function(a){return[0,b,a]}}return function(a){return b(iz,e,a)}}function
-dL(a){return b($,ru,a)}function
-fm(a){if(a){var
+b=[1,a];return function(a){return[0,b,a]}}return function(a){return b(iU,e,a)}}function
+dW(a){return b(N,rO,a)}function
+fB(a){if(a){var
 e=a[2],b=a[1];switch(b[0]){case
 0:var
-c=fm(e),g=c?[0,[0,[0,b[1]],c[1]]]:c;return g;case
+c=fB(e),g=c?[0,[0,[0,b[1]],c[1]]]:c;return g;case
 1:var
 f=b[1];if(f[2])return 0;var
-d=fm(e),h=d?[0,[0,[1,f[1]],d[1]]]:d;return h;default:return 0}}return rw}function
-rx(a){function
+d=fB(e),h=d?[0,[0,[1,f[1]],d[1]]]:d;return h;default:return 0}}return rQ}function
+rR(a){function
 d(b){var
-d=c(dK,b),e=[0,c(dK,a),d];return function(a){return[0,e,a]}}return function(a){return b(fh,d,a)}}function
-fn(a){return b(fh,rx,a)}function
-bm(c){function
-a(a){if(bh(a,c)){var
-b=cp(a);return function(a){return[0,b,a]}}return K}return function(c){return b($,a,c)}}var
-iA=bm(R(bz));function
-ry(a){var
-b=h(rz,ex(cB)),c=2<=dd(a,b)?b:a,d=cp(c);return function(a){return[0,d,a]}}function
-iB(a){return b($,ry,a)}function
-rA(a){function
+d=c(dV,b),e=[0,c(dV,a),d];return function(a){return[0,e,a]}}return function(a){return b(fw,d,a)}}function
+fC(a){return b(fw,rR,a)}function
+b4(c){function
+a(a){if(av(a,c)){var
+b=bT(a);return function(a){return[0,b,a]}}return M}return function(c){return b(N,a,c)}}function
+rS(a){return av(a,bz)?function(b){return[0,a,b]}:M}function
+iV(a){return b(N,rS,a)}function
+rT(a){var
+b=g(rU,eG(cA)),c=2<=bs(a,b)?b:a,d=bT(c);return function(a){return[0,d,a]}}function
+iW(a){return b(N,rT,a)}function
+rV(a){function
 c(b){var
-c=[0,a,aK(b)];return function(a){return[0,c,a]}}return function(a){return b($,c,a)}}function
-rB(a){return b($,rA,a)}function
-rK(a){function
+c=[0,a,aM(b)];return function(a){return[0,c,a]}}return function(a){return b(N,c,a)}}function
+rW(a){return b(N,rV,a)}function
+r5(a){function
 c(c){function
 d(b){var
-d=[0,a,c,b];return function(a){return[0,d,a]}}return function(a){return b(aN,d,a)}}return function(a){return b(aN,c,a)}}function
-iC(a){return b(aN,rK,a)}function
-rL(c){function
+d=[0,a,c,b];return function(a){return[0,d,a]}}return function(a){return b(aO,d,a)}}return function(a){return b(aO,c,a)}}function
+iX(a){return b(aO,r5,a)}function
+r6(c){function
 a(b){var
-a=fm(b);if(a){var
-d=[1,c,a[1]];return function(a){return[0,d,a]}}return K}var
-d=t(dL);return function(c){return b(d,a,c)}}function
-iD(a){return b(bF,rL,a)}function
-rM(d){if(d){var
+a=fB(b);if(a){var
+d=[1,c,a[1]];return function(a){return[0,d,a]}}return M}var
+d=t(dW);return function(c){return b(d,a,c)}}function
+iY(a){return b(bD,r6,a)}function
+r7(d){if(d){var
 a=d[1];if(typeof
 a==="number"){var
 e=function(a){var
-b=[1,a];return function(a){return[0,b,a]}};return function(a){return b(iC,e,a)}}else{if(0===a[0]){if(typeof
+b=[1,a];return function(a){return[0,b,a]}};return function(a){return b(iX,e,a)}}else{if(0===a[0]){if(typeof
 a[1]==="number"){var
 f=function(a){var
-b=[1,a];return function(a){return[0,b,a]}};return function(a){return b(iD,f,a)}}return K}var
+b=[1,a];return function(a){return[0,b,a]}};return function(a){return b(iY,f,a)}}return M}var
 c=a[1];if(typeof
 c==="number"){var
 g=function(a){var
-b=[0,a];return function(a){return[0,b,a]}};return function(a){return b(iD,g,a)}}else{if(0===c[0])return K;if(typeof
+b=[0,a];return function(a){return[0,b,a]}};return function(a){return b(iY,g,a)}}else{if(0===c[0])return M;if(typeof
 c[1]==="number"){var
 h=function(a){function
 c(c){function
 d(d){function
 e(b){var
-e=[2,a,c,d,b];return function(a){return[0,e,a]}}return function(a){return b(aN,e,a)}}return function(a){return b(aN,d,a)}}return function(a){return b(aN,c,a)}};return function(a){return b(aN,h,a)}}return K}}}function
+e=[2,a,c,d,b];return function(a){return[0,e,a]}}return function(a){return b(aO,e,a)}}return function(a){return b(aO,d,a)}}return function(a){return b(aO,c,a)}};return function(a){return b(aO,h,a)}}return M}}}function
 i(a){var
-b=[0,a];return function(a){return[0,b,a]}}return function(a){return b(iC,i,a)}}function
-rN(a){return b(cF,rM,a)}function
-rO(e){function
+b=[0,a];return function(a){return[0,b,a]}}return function(a){return b(iX,i,a)}}function
+r8(a){return b(dU,r7,a)}function
+r9(e){function
 a(a){function
 c(c){function
 d(d){function
-g(f){var
+h(f){var
 b=[0,e,a,c,d];return function(a){return[0,b,a]}}if(a)var
-i=ex(cB),j=R(k(a)),l=bW(R(d),j),m=k(c),f=bg(h(R(E(k(e),m)),l),i);else
+i=eG(cA),j=L(l(a)),k=cm(L(d),j),m=l(c),f=an(g(L(aa(l(e),m)),k),i);else
 var
 f=c?0:d?0:1;var
-n=bE(f);return function(a){return b(n,g,a)}}return function(a){return b(iB,d,a)}}return function(a){return b(bF,c,a)}}return function(c){return b(bF,a,c)}}function
-iE(a){return b(bF,rO,a)}function
-rP(c){if(c){var
+n=bj(f);return function(a){return b(n,h,a)}}return function(a){return b(iW,d,a)}}return function(a){return b(bD,c,a)}}return function(c){return b(bD,a,c)}}function
+iZ(a){return b(bD,r9,a)}function
+r_(c){if(c){var
 a=c[1];if(typeof
 a==="number"){var
 d=function(a){var
-b=[1,a];return function(a){return[0,b,a]}};return function(a){return b(aN,d,a)}}else{if(0===a[0])return K;if(typeof
+b=[1,a];return function(a){return[0,b,a]}};return function(a){return b(aO,d,a)}}else{if(0===a[0])return M;if(typeof
 a[1]==="number"){var
 e=function(a){var
-b=[2,a];return function(a){return[0,b,a]}};return function(a){return b(iE,e,a)}}return K}}function
+b=[2,a];return function(a){return[0,b,a]}};return function(a){return b(iZ,e,a)}}return M}}function
 f(a){var
 b=[0,a];return function(a){return[0,b,a]}}var
-g=t(iz);return function(a){return b(g,f,a)}}function
-rQ(a){return b(cF,rP,a)}function
-rR(a){if(a){if(typeof
+g=t(iU);return function(a){return b(g,f,a)}}function
+r$(a){return b(dU,r_,a)}function
+sa(a){if(a){if(typeof
 a[1]==="number"){var
-b=1;return function(a){return[0,b,a]}}return K}var
+b=1;return function(a){return[0,b,a]}}return M}var
 c=0;return function(a){return[0,c,a]}}function
-iF(a){return b(fl,rR,a)}function
-rS(e){function
+i0(a){return b(fA,sa,a)}function
+sb(e){function
 a(c){function
 a(a){function
 d(b){var
-d=ao(c,aa(rT)),f=d?aH(a,rU):d,g=aH(a,0)?1:2===b[0]?C(f):0;if(g)return K;var
-h=[0,e,c,aK(a),b];return function(a){return[0,h,a]}}return function(a){return b(rQ,d,a)}}return function(c){return b($,a,c)}}return function(c){return b(ap,a,c)}}function
-iG(a){return b(iF,rS,a)}function
-rV(d){if(d){var
+d=ai(c,ab(sc)),f=d?aJ(a,sd):d,g=aJ(a,0)?1:2===b[0]?F(f):0;if(g)return M;var
+h=[0,e,c,aM(a),b];return function(a){return[0,h,a]}}return function(a){return b(r$,d,a)}}return function(c){return b(N,a,c)}}return function(c){return b(aq,a,c)}}function
+i1(a){return b(i0,sb,a)}function
+se(d){if(d){var
 a=d[1];if(typeof
 a==="number"){var
 e=1;return function(a){return[0,e,a]}}else{if(0===a[0]){var
@@ -3439,77 +3521,77 @@ b=a[1];if(typeof
 b==="number"){var
 f=3;return function(a){return[0,f,a]}}else{if(0===b[0]){if(typeof
 b[1]==="number"){var
-g=7;return function(a){return[0,g,a]}}return K}if(typeof
+g=7;return function(a){return[0,g,a]}}return M}if(typeof
 b[1]==="number"){var
-h=5;return function(a){return[0,h,a]}}return K}}var
+h=5;return function(a){return[0,h,a]}}return M}}var
 c=a[1];if(typeof
 c==="number"){var
 i=2;return function(a){return[0,i,a]}}else{if(0===c[0]){if(typeof
 c[1]==="number"){var
-j=6;return function(a){return[0,j,a]}}return K}if(typeof
+j=6;return function(a){return[0,j,a]}}return M}if(typeof
 c[1]==="number"){var
-k=4;return function(a){return[0,k,a]}}return K}}}var
+k=4;return function(a){return[0,k,a]}}return M}}}var
 l=0;return function(a){return[0,l,a]}}function
-rW(a){return b(cF,rV,a)}function
-rX(n){function
+sf(a){return b(dU,se,a)}function
+sg(n){function
 a(a){function
 d(g){function
 d(h){function
 d(o){function
 d(i){var
-j=[0,n,c(aK,a),g,h,o,i];function
+j=[0,n,c(aM,a),g,h,o,i];function
 p(a){return function(a){return[0,j,a]}}var
-l=h1(j);if(l)var
-q=k(a),d=e(function(a){return aj(q,a)},g);else
+k=ii(j);if(k)var
+q=L(l(a)),d=f(function(a){return aj(q,a)},g);else
 var
-d=l;if(d)var
-r=f(h,i),s=k(a),m=e(function(f){function
+d=k;if(d)var
+r=e(h,i),s=L(l(a)),m=f(function(e){function
 a(a){return aj(s,a)}var
-b=a(f[2]);if(b){var
-c=f[4];if(0===c[0]){var
-g=c[1];return e(function(b){var
-c=b[2];return e(function(b){return a(b[2])},c)},g)}var
+b=a(e[2]);if(b){var
+c=e[4];if(0===c[0]){var
+g=c[1];return f(function(b){var
+c=b[2];return f(function(b){return a(b[2])},c)},g)}var
 d=1}else
 var
 d=b;return d},r);else
 var
 m=d;var
-t=bE(m);return function(a){return b(t,p,a)}}var
-i=t(iG);return function(a){return b(i,d,a)}}return function(a){return b(rW,d,a)}}var
-h=t(iG);return function(a){return b(h,d,a)}}var
-g=t(ap);return function(a){return b(g,d,a)}}var
-d=t($);return function(c){return b(d,a,c)}}var
-rY=t(fn);function
-rZ(a){return b(rY,rX,a)}function
-dM(b,g,a){if(g){var
+t=bj(m);return function(a){return b(t,p,a)}}var
+i=t(i1);return function(a){return b(i,d,a)}}return function(a){return b(sf,d,a)}}var
+h=t(i1);return function(a){return b(h,d,a)}}var
+g=t(aq);return function(a){return b(g,d,a)}}var
+d=t(N);return function(c){return b(d,a,c)}}var
+sh=t(fC);function
+si(a){return b(sh,sg,a)}function
+dX(b,g,a){if(g){var
 c=g[2];if(a){var
-h=a[1];if(bS(b,h[1])){var
-d=dM([0,b],c,a[2]),i=d?[0,[0,h[2],d[1]]]:d;return i}var
-e=dM([0,b],c,a),j=e?[0,[0,_,e[1]]]:e;return j}var
-f=dM([0,b],c,0),k=f?[0,[0,_,f[1]]]:f;return k}return a?0:r0}function
-iH(b,a){if(a){var
-e=iH([0,b],a[2]),g=a[1];return f(c(function(a){return d(a,b)},g),e)}return a}function
+h=a[1];if(c_(b,h[1])){var
+d=dX([0,b],c,a[2]),i=d?[0,[0,h[2],d[1]]]:d;return i}var
+e=dX([0,b],c,a),j=e?[0,[0,ac,e[1]]]:e;return j}var
+f=dX([0,b],c,0),k=f?[0,[0,ac,f[1]]]:f;return k}return a?0:sj}function
+i2(b,a){if(a){var
+f=i2([0,b],a[2]),g=a[1];return e(c(function(a){return d(a,b)},g),f)}return a}function
 cG(a){if(a){var
 c=a[1],d=function(a){function
 d(b){var
 c=[0,a,b];return function(a){return[0,c,a]}}var
-e=cG(c);return function(a){return b(e,d,a)}};return function(a){return b(fl,d,a)}}var
+e=cG(c);return function(a){return b(e,d,a)}};return function(a){return b(fA,d,a)}}var
 e=0;return function(a){return[0,e,a]}}function
-iI(b,a){return a?0:[0,b,0]}function
-fo(f,e){var
+i3(b,a){return a?0:[0,b,0]}function
+fD(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aH(b[1],a[1]);if(c){var
+c=aJ(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}}function
-r2(j){function
+sk(j){function
 a(c){function
-l(b){var
+k(b){var
 a=[0,j,c];return function(b){return[0,a,b]}}var
-f=aF(k(c),r3);if(f){var
+f=bq(l(c),sl);if(f){var
 a=c;for(;;){if(a){var
-d=a[2],i=a[1],e=C(bZ(function(b){return function(a){return fo(b,a)}}(i),d));if(e){var
+d=a[2],i=a[1],e=F(bW(function(b){return function(a){return fD(b,a)}}(i),d));if(e){var
 a=d;continue}var
 g=e}else
 var
@@ -3517,202 +3599,202 @@ g=1;var
 h=g;break}}else
 var
 h=f;var
-m=bE(h);return function(a){return b(m,l,a)}}var
-c=t(cG(r4));return function(d){return b(c,a,d)}}function
-iJ(a){return b(rZ,r2,a)}function
-r6(a){function
+m=bj(h);return function(a){return b(m,k,a)}}var
+c=t(cG(sm));return function(d){return b(c,a,d)}}function
+i4(a){return b(si,sk,a)}function
+so(a){function
 c(i){function
 c(b){var
-c=R(a);if(c)var
-f=c[1],g=r7[1],e=0,d=[0,db(function(a){return bf(g,a)},e,f)];else
+c=L(a);if(c)var
+f=c[1],h=sp[1],e=0,d=[0,dd(function(a){return be(h,a)},e,f)];else
 var
-d=no;if(bh(h(bW(r9,R(k(b))),r8),d))return K;var
-j=[0,a,i,b];return function(a){return iI(j,a)}}var
-d=t(aN);return function(a){return b(d,c,a)}}var
-d=t(fn);return function(a){return b(d,c,a)}}var
-r$=bm(r_);function
-dN(f,e){var
+d=nH;if(av(g(cm(sr,L(l(b))),sq),d))return M;var
+j=[0,a,i,b];return function(a){return i3(j,a)}}var
+d=t(aO);return function(a){return b(d,c,a)}}var
+d=t(fC);return function(a){return b(d,c,a)}}var
+st=b4(ss);function
+dY(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aH(b[1],a[1]);if(c){var
+c=aJ(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return 1}}function
-sb(a){function
+sv(a){function
 c(c){function
 d(d){var
-b=dN(iK,a),e=b?1:dN(sa,a);if(e){var
-f=[0,b,dN(sc,c),d];return function(a){return[0,f,a]}}return K}var
-e=cG(sd);return function(a){return b(e,d,a)}}var
-d=cG(se);return function(a){return b(d,c,a)}}var
-sg=cG(sf);function
-iL(a){return b(sg,sb,a)}function
-iM(a){if(a[1][1])return 0;if(a[1][2])return 0;if(a[3][2])return 0;if(a[3][3])return 0;var
-d=a[2],b=e(function(a){return ao(a,_)},d),c=b?ao(a[1][3],_):b,f=c?[0,[0,a[4],a[3][1]]]:c;return f}function
-bn(c,b,a){if(cx(b,a[3]))return 1;switch(c){case
-0:return cx(b,a[1]);case
-1:return cx(b,a[1])?1:cx(b,a[2]);default:return 0}}function
-dO(c,b,a){switch(c){case
+b=dY(i5,a),e=b?1:dY(su,a);if(e){var
+f=[0,b,dY(sw,c),d];return function(a){return[0,f,a]}}return M}var
+e=cG(sx);return function(a){return b(e,d,a)}}var
+d=cG(sy);return function(a){return b(d,c,a)}}var
+sA=cG(sz);function
+i6(a){return b(sA,sv,a)}function
+i7(a){if(a[1][1])return 0;if(a[1][2])return 0;if(a[3][2])return 0;if(a[3][3])return 0;var
+d=a[2],b=f(function(a){return ai(a,ac)},d),c=b?ai(a[1][3],ac):b,e=c?[0,[0,a[4],a[3][1]]]:c;return e}function
+bk(c,b,a){if(cw(b,a[3]))return 1;switch(c){case
+0:return cw(b,a[1]);case
+1:return cw(b,a[1])?1:cw(b,a[2]);default:return 0}}function
+dZ(c,b,a){switch(c){case
 0:var
-d=a[3],e=a[2];return[0,b5(b,a[1]),e,d];case
+d=a[3],e=a[2];return[0,b1(b,a[1]),e,d];case
 1:var
-f=a[3],g=b5(b,a[2]);return[0,a[1],g,f];default:var
-h=b5(b,a[3]);return[0,a[1],a[2],h]}}function
-dP(d,h,aQ,ae,j,aP,ad,aO,a,b,ac){if(typeof
+f=a[3],g=b1(b,a[2]);return[0,a[1],g,f];default:var
+h=b1(b,a[3]);return[0,a[1],a[2],h]}}function
+d0(d,i,aS,ae,k,aR,ad,aQ,a,b,aa){if(typeof
 b==="number")var
-W=C(a[4]),X=W?e4(a):W,aR=X?hV(d,h,j,a,hN(a)):X,g=aR;else
+W=F(a[4]),X=W?fh(a):W,aT=X?ic(d,i,k,a,h6(a)):X,h=aT;else
 switch(b[0]){case
 0:var
-af=b[2],ag=b[1],aE=ag?0:af?0:1,$=C(aE);if($)var
-aG=function(b){var
-k=b7(d,h,b);if(k){var
-p=ai(hJ,b),q=f(ai(function(a){return C(hJ(a))},b),p),g=eU(k[1]),e=q;for(;;){if(g){if(e){var
-m=hK(g[1],e[1]);if(m){var
-g=g[2],e=e[2];continue}var
+af=b[2],ag=b[1],aF=ag?0:af?0:1,$=F(aF);if($)var
+aH=function(b){var
+h=b3(d,i,b);if(h){var
+p=ah(h2,b),q=e(ah(function(a){return F(h2(a))},b),p),g=e8(h[1]),f=q;for(;;){if(g){if(f){var
+m=h3(g[1],f[1]);if(m){var
+g=g[2],f=f[2];continue}var
 n=m}else
 var
-n=e;var
+n=f;var
 o=n}else
 var
-o=e?0:1;var
+o=f?0:1;var
 l=o;break}}else
 var
-l=k;if(l){var
+l=h;if(l){var
 r=function(e){function
 f(g){function
 f(f){function
-k(c){function
+h(c){function
 g(d){var
-f=ik(a,e[1],b),g=[0,[0,a[1],a[2],d,a[4],f],0],h=ik(a,e[2],b),i=eY(j);return[0,[0,[0,a[1],i,c,0,h],g]]}return i(b6(d,h,b,[0,f[1],f[2],a[3][3]]),g)}return i(b6(d,h,c(function(a){return hz(d,a)},b),g),k)}return i(fa(e[2]),f)}return i(fa(e[1]),f)};return i(fb(0,il(a[3]),ag),r)}return l},ah=i(e0(d,a,af),aG);else
+f=iD(a,e[1],b),g=[0,[0,a[1],a[2],d,a[4],f,0],0],h=iD(a,e[2],b),i=fa(k);return[0,[0,[0,a[1],i,c,0,h,0],g]]}return j(b2(d,i,b,[0,f[1],f[2],a[3][3]]),g)}return j(b2(d,i,c(function(a){return hQ(d,a)},b),g),h)}return j(fp(e[2]),f)}return j(fp(e[1]),f)};return j(fq(0,iE(a[3]),ag),r)}return l},aj=j(fd(d,a,af),aH);else
 var
-ah=$;var
-g=ah;break;case
+aj=$;var
+h=aj;break;case
 1:var
-n=b[3],aj=b[2],o=b[1],F=a7(a,n),G=F?s(oz,o):F,H=G?e(function(a){return s(oA,a[2])},aj):G;if(H)var
-as=function(m){var
-e=w(o,n),c=m;for(;;){var
-h=bC(e),r=0;if(h)if(c){var
-i=c[1],u=i[2],j=w(a2(i[1]),u),k=bC(j);if(k){var
-v=c[2],e=ab(e,j),c=v;continue}var
+o=b[3],ak=b[2],p=b[1],G=a8(a,o),H=G?s(oU,p):G,I=H?f(function(a){return s(oV,a[2])},ak):H;if(I)var
+au=function(m){var
+e=w(p,o),c=m;for(;;){var
+h=cD(e),r=0;if(h)if(c){var
+i=c[1],u=i[2],j=w(a3(i[1]),u),k=cD(j);if(k){var
+v=c[2],e=Z(e,j),c=v;continue}var
 f=k;r=1}else
 var
 l=1;else
 var
 l=h;if(!r)var
 f=l;if(f){var
-x=bu(o,oB),d=w(o,n),b=m;for(;;){if(b){var
-g=b[1],s=b[2],t=g[2],d=ab(d,w(a2(g[1]),t)),b=s;continue}var
-p=hk(aw(d,x)),q=p?[0,a6(a,[0,n,0])]:p;break}}else
+x=bu(p,oW),d=w(p,o),b=m;for(;;){if(b){var
+g=b[1],s=b[2],t=g[2],d=Z(d,w(a3(g[1]),t)),b=s;continue}var
+n=hB(ap(d,x)),q=n?[0,a7(a,[0,o,0])]:n;break}}else
 var
-q=f;return q}},ak=i(bB(c(function(c){var
-b=hA(a[1][2],c[1]),d=b?[0,[0,c[2],b[1]]]:b;return d},aj)),as);else
+q=f;return q}},al=j(bB(c(function(c){var
+b=hR(a[1][2],c[1]),d=b?[0,[0,c[2],b[1]]]:b;return d},ak)),au);else
 var
-ak=H;var
-g=ak;break;case
+al=I;var
+h=al;break;case
 2:var
-u=b[1],I=a7(a,u);if(I)var
-at=a6(a,[0,hj(u),0]),J=[0,f(a6(a,[0,u,0]),at)];else
+x=b[1],J=a8(a,x);if(J)var
+aw=a7(a,[0,hA(x),0]),K=[0,e(a7(a,[0,x,0]),aw)];else
 var
-J=I;var
-g=J;break;case
+K=J;var
+h=K;break;case
 3:var
-p=b[3],q=b[2],v=b[1],K=s(0,q),L=K?s(oF,p):K,M=L?s(aB(q,p),oD):L,O=M?bd(v,a[1][1]):M;if(O)var
-au=hI(p),av=c(function(a){var
-b=aB(q,a);return aw(w(p,aL(v)),b)},au),al=hH(d,h,a,v,f(c(aa,hI(q)),av));else
+q=b[3],r=b[2],y=b[1],L=s(0,r),M=L?s(o0,q):L,N=M?s(aD(r,q),oY):M,O=N?av(y,a[1][1]):N;if(O)var
+ax=h1(q),ay=c(function(a){var
+b=aD(r,a);return ap(w(q,aG(y)),b)},ax),am=h0(d,i,a,y,e(c(ab,h1(r)),ay));else
 var
-al=O;var
-g=al;break;case
+am=O;var
+h=am;break;case
 4:var
-l=b[2],m=b[1],P=a7(a,l),Q=P?bd(m,a[1][1]):P;if(Q)var
-ax=l[2],t=e(function(a){return C(bS(a[1],m))},ax);else
+m=b[2],n=b[1],P=a8(a,m),Q=P?av(n,a[1][1]):P;if(Q)var
+az=m[2],v=f(function(a){return F(aJ(a[1],n))},az);else
 var
-t=Q;var
-R=t?S(a,bA(aL(m),l)):t,T=R?S(a,bA(l,aL(m))):R;if(T)var
-ay=function(a){return[0,an(function(a){return a6(a,[0,l,0])},a)]},am=i(hG(d,h,a,function(a){return eK(m,l,a)}),ay);else
+v=Q;var
+R=v?S(a,bA(aG(n),m)):v,T=R?S(a,bA(m,aG(n))):R;if(T)var
+aA=function(a){return[0,ao(function(a){return a7(a,[0,m,0])},a)]},aq=j(hZ(d,i,a,eY(n,m)),aA);else
 var
-am=T;var
-g=am;break;case
+aq=T;var
+h=aq;break;case
 5:var
-x=b[1],aT=b[2],U=a7(a,x),V=U?S(a,x):U;if(V){var
-aC=function(f){function
+z=b[1],aV=b[2],U=a8(a,z),V=U?S(a,z):U;if(V){var
+aB=function(f){function
 b(b){if(b[2])return 0;if(b[3])return 0;var
-c=hd(b[1]);if(c){var
-g=c[1],e=he([0,d,h,aQ],0,ac,g[1],g[2]);if(e){var
-j=e[1],k=j[1];if(k){var
-n=j[2],o=function(b){function
-c(b){return[0,[0,[0,eZ(a,b),0],n]]}return i(b6(d,h,b,a[3]),c)};return i(hL(x,f),o)}var
+c=hu(b[1]);if(c){var
+g=c[1],e=hv([0,d,i,aS],0,aa,g[1],g[2]);if(e){var
+h=e[1],k=h[1];if(k){var
+n=h[2],o=function(b){function
+c(b){return[0,[0,[0,fb(a,b),0],n]]}return j(b2(d,i,b,a[3]),c)};return j(h4(z,f),o)}var
 l=k}else
 var
 l=e;var
 m=l}else
 var
-m=c;return m}return i(b7(d,h,f),b)};return i(e0(d,a,aT),aC)}return V;case
+m=c;return m}return j(b3(d,i,f),b)};return j(fd(d,a,aV),aB)}return V;case
 6:var
-y=b[1],aI=function(c){function
-b(n){var
-e=S(a,aw(n,qT)),f=e?hR(a,c):e,g=f?e4(a):f;if(g){var
-j=hQ(a,c),k=j[2],b=a[1],l=aF(E(b[1],k),bz);if(l){var
-o=function(c){var
-d=a[5],e=a[4],f=dB(a[2],y,qU),g=b[3],h=b[2];return[0,[0,[0,[0,E(b[1],k),h,g],f,c,e,d],0]]};return i(b6(d,h,[0,[1,j[1]],0],a[3]),o)}var
-m=l}else
+A=b[1],aM=function(c){function
+b(e){var
+f=S(a,ap(e,rc)),h=f?h_(a,c):f,k=h?fh(a):h;if(k){var
+l=h9(a,c),m=l[2],b=a[1],n=an(g(b[1],m),bz);if(n){var
+p=function(c){var
+d=[0,ap(e,rd),0],f=a[5],h=a[4],i=dK(a[2],A,re),j=b[3],k=b[2];return[0,[0,[0,[0,g(b[1],m),k,j],i,c,h,f,d],0]]};return j(b2(d,i,[0,[1,l[1]],0],a[3]),p)}var
+o=n}else
 var
-m=g;return m}return i(az(a[2],y),b)},g=i(az(j,y),aI);break;case
+o=k;return o}return j(aK(a[2],A),b)},h=j(aK(k,A),aM);break;case
 7:var
-z=b[4],r=b[3],A=b[2],aU=b[1],aK=function(b){function
-d(l){function
-d(i){var
-m=[0,i[1],i[2],a[3][3]],d=dC(b,r),n=d[2]?0:1,o=a5(e3(b,r));if(o)var
-p=fg(b,d,z),B=ff(p,ae)?1:ir(j,p),e=B;else
+C=b[4],t=b[3],u=b[2],aW=b[1],aO=function(b){function
+d(m){function
+d(j){var
+n=[0,j[1],j[2],a[3][3]],d=dM(b,t),o=d[2]?0:1,p=a6(fg(b,t));if(p)var
+q=fu(b,d,C),A=ft(q,ae)?1:iL(k,q),f=A;else
 var
-e=o;var
-q=e?a7(a,r):e,s=q?hK(l[1],[1,d]):q,t=s?cC(b)?1:S(a,aw(r,a2(aJ(bs(b[4],z))))):s;if(t){var
-u=bd(A,k(a[2]));if(u)var
-v=fg(b,d,z),h=ff(v,ae),x=h?h[1]:is(j,v),y=function(b){return de(b,a[2],_)},C=an(function(b){var
-d=[0,aw(y(b),qY),0],e=a[5],f=a[4],g=a[3],h=dB(a[2],b,qZ),i=a6([0,a[1],h,g,f,e],d);return c(function(a){return eZ(a,m)},i)},x),D=ai(function(c){if(n){var
-a=az(j,c);if(a)return cC(a[1]);var
+f=p;var
+r=f?a8(a,t):f,s=r?h3(m[1],[1,d]):r,v=s?cC(b)?1:S(a,ap(t,a3(aL(br(b[4],C))))):s;if(v){var
+x=ck(u,l(a[2]));if(x)var
+y=fu(b,d,C),i=ft(y,ae),z=i?i[1]:iM(k,y),g=function(b){return gX(b,a[2],ac)},B=ao(function(b){var
+d=[0,ap(g(b),ri),0],e=a[5],f=a[4],h=a[3],i=dK(a[2],b,rj),j=a7([0,a[1],i,h,f,e,0],d);return c(function(a){return fb(a,n)},j)},z),D=ah(function(c){if(o){var
+a=aK(k,c);if(a)return cC(a[1]);var
 b=a}else
 var
-b=n;return b},x),E=c(function(a){return w(q0,y(a))},D),F=a[5],G=a[4],H=a[3],I=dB(a[2],A,q1),J=a6([0,a[1],I,H,G,F],E),g=[0,f(C,c(function(a){return eZ(a,m)},J))];else
+b=o;return b},z),E=c(function(a){return w(rk,g(a))},D),F=[0,ap(g(u),rl),0],G=a[5],H=a[4],I=a[3],J=dK(a[2],u,rm),K=a7([0,a[1],J,I,H,G,F],E),h=[0,e(B,c(function(a){return fb(a,n)},K))];else
 var
-g=u}else
+h=x}else
 var
-g=t;return g}return i(fa(l[2]),d)}return i(iu(aU,il(a[3])),d)},g=i(az(j,A),aK);break;case
+h=v;return h}return j(fp(m[2]),d)}return j(iO(aW,iE(a[3])),d)},h=j(aK(k,u),aO);break;case
 8:var
-B=b[2],D=b[1],aN=function(b){function
+D=b[2],E=b[1],aP=function(b){function
 c(c){function
 d(d){function
-e(k){var
-e=cC(b),g=e?cC(c):e,h=g?iq(fd(b),c):g;if(h){if(bS(D,B))var
-i=a6(a,[0,bA(aa(q2),d),0]);else
+f(k){var
+f=cC(b),g=f?cC(c):f,h=g?iK(fr(b),c):g;if(h){if(c_(E,D))var
+i=a7(a,[0,bA(ab(rn),d),0]);else
 var
-l=a6(a,[0,w(q3,k),0]),i=f(a6(a,[0,w(q4,d),0]),l);var
+l=a7(a,[0,w(ro,k),0]),i=e(a7(a,[0,w(rp,d),0]),l);var
 j=[0,i]}else
 var
-j=h;return j}return i(az(a[2],B),e)}return i(az(a[2],D),d)}return i(az(j,B),c)},g=i(az(j,D),aN);break;case
+j=h;return j}return j(aK(a[2],D),f)}return j(aK(a[2],E),d)}return j(aK(k,D),c)},h=j(aK(k,E),aP);break;case
 9:var
-ap=b[1],aV=b[2],aH=function(b){function
+ar=b[1],aX=b[2],aI=function(b){function
 g(s){var
-t=e(function(b){var
-c=a7(a,b);return c?S(a,b):c},s);if(t){var
-k=function(a){return de(a,s,_)},u=hD(k,b[2]),E=b[5],v=e(function(a){return eW(k,a)},E);if(v)var
-F=u[2],m=e(function(b){return S(a,b)},F);else
+t=f(function(b){var
+c=a8(a,b);return c?S(a,b):c},s);if(t){var
+k=iG(0,s),u=hW(k,b[2]),E=b[5],v=f(function(a){return e_(k,a)},E);if(v)var
+G=u[2],m=f(function(b){return S(a,b)},G);else
 var
 m=v;if(m){var
-G=u[3],H=cp(ap);if(bS(b[1],ad))switch(a[5]){case
+H=u[3],I=bT(ar);if(c_(b[1],ad))switch(a[5]){case
 0:var
-r=aF(aO,H),A=r?qQ:r,B=aw(G,A),l=S(a,bA(a[1][3],B));break;case
+r=bq(aQ,I),A=r?q$:r,C=ap(H,A),l=S(a,bA(a[1][3],C));break;case
 1:var
 l=1;break;default:var
 l=0}else
 var
-l=bd(b[1],ad);var
+l=ck(b[1],ad);var
 n=l}else
 var
 n=m;var
-w=n?ei(b[6],a[4]):n;if(w){var
-I=a[2],J=b[3],j=c(function(a){return aM(k,a)},J),g=I;for(;;){if(j){if(g){var
-p=ao(j[1],g[1]);if(p){var
-j=j[2],g=g[2];continue}var
+w=n?et(b[6],a[4]):n;if(w){var
+J=a[2],K=b[3],h=c(function(a){return aN(k,a)},K),g=J;for(;;){if(h){if(g){var
+p=ai(h[1],g[1]);if(p){var
+h=h[2],g=g[2];continue}var
 q=p}else
 var
 q=g;var
@@ -3722,9 +3804,9 @@ x=g?0:1;var
 o=x;break}}else
 var
 o=w;if(o){var
-K=function(k){var
+L=function(k){var
 l=a[3],g=k[1],d=l[1];for(;;){if(g){if(d){var
-s=ez(g[1],d[1]);if(s){var
+s=eJ(g[1],d[1]);if(s){var
 g=g[2],d=d[2];continue}var
 t=s}else
 var
@@ -3732,7 +3814,7 @@ t=d;var
 h=t}else
 var
 h=d?0:1;if(h){var
-e=k[2],b=l[2];for(;;){if(e)if(b){if(!bk(e[1],b[1])){var
+e=k[2],b=l[2];for(;;){if(e)if(b){if(!bh(e[1],b[1])){var
 e=e[2],b=b[2];continue}var
 i=0}else
 var
@@ -3743,7 +3825,7 @@ j=i;break}}else
 var
 j=h;if(j){var
 f=k[3],c=l[3];for(;;){if(f){if(c){var
-n=c[1],o=f[1],p=N(o[1],n[1]),q=p?ao(o[2],n[2]):p;if(q){var
+n=c[1],o=f[1],p=B(o[1],n[1]),q=p?ai(o[2],n[2]):p;if(q){var
 f=f[2],c=c[2];continue}var
 r=q}else
 var
@@ -3754,81 +3836,85 @@ u=c?0:1;var
 m=u;break}}else
 var
 m=j;var
-v=m?qS:m;return v}},L=b[5],y=c(function(a){return eV(k,a)},L),D=function(a){if(a[2])return 0;var
-c=ai(ii,y),b=aA(function(c,a){if(1===c[0]){var
+v=m?rb:m;return v}},M=b[5],y=c(function(a){return e9(k,a)},M),D=function(a){if(a[2])return 0;var
+c=ah(iB,y),b=aC(function(c,a){if(1===c[0]){var
 b=c[1];if(b[2]){var
-d=eS(b,a[2]);return[0,a[1],d]}var
-e=a[2];return[0,ds([1,b[1]],a[1]),e]}return a},qR,c),d=a[3],e=b[2];return[0,[0,f(a[1],b[1]),e,d]]};return i(i(b7(d,h,ai(function(a){return C(ih(a))},y)),D),K)}var
+d=e6(b,a[2]);return[0,a[1],d]}var
+e=a[2];return[0,dC([1,b[1]],a[1]),e]}return a},ra,c),d=a[3],f=b[2];return[0,[0,e(a[1],b[1]),f,d]]};return j(j(b3(d,i,ah(function(a){return F(iA(a))},y)),D),L)}var
 z=o}else
 var
-z=t;return z}return i(fc(b[4],a[2],aV),g)},g=i(hA(aP,ap),aH);break;default:var
-aq=b[2],Y=a[4],aW=b[1],Z=Y?e4(a):Y;if(Z)var
-aD=function(r){var
-s=r[1];if(4===s[0])return 0;function
-z(b){var
-f=b[3],c=e(function(b){return S(a,b)},f);return c?hT(d,h,a,0,s,[0,b[1],0,0]):c}var
-b=r[2];if(aq){var
-f=aq[1],g=b[2],m=0;if(g)if(g[1])var
-l=0;else{var
-t=a[1][1],j=function(a){return eK(t,f,a)},n=a7(a,f),o=n?S(a,f):n;if(o)var
-u=b[1],k=e(function(a){return eW(j,a)},u);else
+z=t;return z}return j(iF(b[4],a[2],a[2],aX),g)},h=j(hR(aR,ar),aI);break;default:var
+as=b[2],Y=a[4],aY=b[1],_=Y?fh(a):Y;if(_)var
+aE=function(q){var
+r=q[1];if(4===r[0])return 0;function
+y(b){var
+e=b[3],c=f(function(b){return S(a,b)},e);return c?ia(d,i,a,0,r,[0,b[1],0,0]):c}var
+b=q[2];if(as){var
+e=as[1],g=b[2];if(g){var
+m=typeof
+g[1]==="number"?1:0;if(m){var
+h=eY(a[1][1],e),n=a8(a,e),o=n?S(a,e):n;if(o)var
+t=b[1],k=f(function(a){return e_(h,a)},t);else
 var
 k=o;if(k)var
-v=b[3],w=c(function(a){return aM(j,a)},v),x=0,y=b[1],p=[0,[0,c(function(a){return eV(j,a)},y),x,w]];else
+u=b[3],v=c(function(a){return aN(h,a)},u),w=0,x=b[1],p=[0,[0,c(function(a){return e9(h,a)},x),w,v]];else
 var
 p=k;var
-q=p;m=1}else{var
-q=g;m=1}if(m)var
-l=q}else
+l=p}else
 var
-l=b[2]?0:[0,b];return i(l,z)},ar=i(hW(d,j,a,hN(a),aW),aD);else
+l=m}else
 var
-ar=Z;var
-g=ar}var
-aS=g?[0,[0,g[1],ac]]:g;return aS}function
-b8(f,e,d){var
+l=g;var
+s=l}else
+var
+s=b[2]?0:[0,b];return j(s,y)},at=j(id(d,k,a,h6(a),aY),aE);else
+var
+at=_;var
+h=at}var
+aU=h?[0,[0,h[1],aa]]:h;return aU}function
+b5(f,e,d){var
 a=e,b=d;for(;;){if(a){var
-c=A(f,a[1],b);if(c){var
+c=x(f,a[1],b);if(c){var
 a=a[2],b=c[1];continue}return c}return[0,b]}}function
-bG(d,i,h,o,n,m,l,k,c,a,b){var
-V=a[1],W=e(bC,V[2]),X=W?bC(V[3]):W,Z=X?e(bC,a[2]):X;if(Z)var
-aO=a[3][2],G=e(function(a){var
-b=a[2];return e(function(a){return bC(a[2])},b)},aO);else
+bE(h,i,g,o,n,m,l,k,c,a,b){var
+V=f(cD,a[6]);if(V)var
+aL=a[3][2],G=f(function(a){var
+b=a[2];return f(function(a){return cD(a[2])},b)},aL);else
 var
-G=Z;if(G)var
-aP=a[3][3],K=e(function(a){return bC(a[2])},aP);else
+G=V;if(G)var
+aM=a[3][3],K=f(function(a){return cD(a[2])},aM);else
 var
 K=G;if(K){var
 z=b[3];if(a[3][2])var
 q=[0,[0,0,z]];else{var
-ag=hd(a[3][1]);if(ag){var
-ah=ag[1],aQ=a[2];if(e(function(b){return ao(b,_)?1:S(a,w(oy,b))},aQ)){var
+ad=hu(a[3][1]);if(ad){var
+ae=ad[1],aN=a[2];if(f(function(b){return ai(b,ac)?1:S(a,w(oT,b))},aN)){var
 y=a[3][3],x=z;for(;;){if(y){var
-$=y[1],aa=$[2],ab=$[1];if(S(a,aa))var
-H=[0,ab];else
+W=y[1],X=W[2],Z=W[1];if(S(a,X))var
+H=[0,Z];else
 var
-af=S(a,w(ox,aa)),H=af?[0,v(d,ab)]:af;if(H){var
-I=b3(d,h,x,Y,H[1]);if(I){var
-ac=I[1],ad=ac[2];if(ac[1]){var
-y=y[2],x=ad;continue}var
-ae=[0,[0,0,ad]]}else
+ab=S(a,w(oS,X)),H=ab?[0,v(h,Z)]:ab;if(H){var
+I=eS(g,x,Y,H[1]);if(I){var
+_=I[1],$=_[2];if(_[1]){var
+y=y[2],x=$;continue}var
+aa=[0,[0,0,$]]}else
 var
-ae=I;var
-p=ae}else
+aa=I;var
+p=aa}else
 var
 p=[0,[0,0,x]]}else
 var
 p=[0,[0,1,x]];var
 U=0;if(p){var
-ai=p[1],aj=ai[2];if(ai[1]){var
-J=he([0,d,i,h],a[4],aj,ah[1],ah[2]);if(J)var
-ak=J[1],al=[0,[0,[0,ak[1]],ak[2]]];else
+af=p[1],ag=af[2];if(af[1]){var
+J=hv([0,h,i,g],a[4],ag,ae[1],ae[2]);if(J)var
+ah=J[1],aj=[0,[0,[0,ah[1]],ah[2]]];else
 var
-al=J;var
-q=al}else{var
-am=[0,[0,0,aj]];U=1}}else{var
-am=p;U=1}if(U)var
-q=am;break}}else
+aj=J;var
+q=aj}else{var
+ak=[0,[0,0,ag]];U=1}}else{var
+ak=p;U=1}if(U)var
+q=ak;break}}else
 var
 q=[0,[0,0,z]]}else
 var
@@ -3836,119 +3922,118 @@ q=[0,[0,0,z]]}var
 A=q}else
 var
 A=K;if(A){var
-an=A[1],j=an[2],B=an[1];if(B){if(B[1])return[0,[0,b[1],b[2],j]];var
-f=iM(a);if(B){if(f)return 0;var
-aR=f?bn(a[5],f[1],b[2]):f;if(aR)return[0,[0,b[1],b[2],j]];if(c){var
+al=A[1],j=al[2],B=al[1];if(B){if(B[1])return[0,[0,b[1],b[2],j]];var
+d=i7(a);if(B){if(d)return 0;var
+aO=d?bk(a[5],d[1],b[2]):d;if(aO)return[0,[0,b[1],b[2],j]];if(c){var
 C=b[1];if(C){var
-L=dP(d,i,h,o,n,m,l,k,a,C[1],j);if(L){var
-ap=L[1],aS=[0,C[2],b[2],ap[2]],aT=ap[1],aU=c[2],M=b8(function(a,b){return bG(d,i,h,o,n,m,l,k,aU,a,b)},aT,aS);if(M){var
-r=M[1];if(f){var
-aq=f[1];if(bn(a[5],aq,r[2]))return 0;var
-aV=r[3],aW=dO(a[5],aq,r[2]);return[0,[0,r[1],aW,aV]]}var
-ar=[0,r]}else
+aP=C[1],L=d0(h,i,g,o,n,m,l,k,dL(a),aP,j);if(L){var
+am=L[1],aQ=[0,C[2],b[2],am[2]],aR=am[1],aS=c[2],M=b5(function(a,b){return bE(h,i,g,o,n,m,l,k,aS,a,b)},aR,aQ);if(M){var
+r=M[1];if(d){var
+an=d[1];if(bk(a[5],an,r[2]))return 0;var
+aT=r[3],aU=dZ(a[5],an,r[2]);return[0,[0,r[1],aU,aT]]}var
+ao=[0,r]}else
 var
-ar=M;var
-as=ar}else
+ao=M;var
+ap=ao}else
 var
-as=L;var
-at=as}else
+ap=L;var
+aq=ap}else
 var
-at=C;var
-au=at}else
+aq=C;var
+ar=aq}else
 var
-au=c;return au}var
-aX=f?bn(a[5],f[1],b[2]):f;if(aX)return[0,[0,b[1],b[2],j]];if(c){var
+ar=c;return ar}var
+aV=d?bk(a[5],d[1],b[2]):d;if(aV)return[0,[0,b[1],b[2],j]];if(c){var
 D=b[1];if(D){var
-N=dP(d,i,h,o,n,m,l,k,a,D[1],j);if(N){var
-av=N[1],aY=[0,D[2],b[2],av[2]],aZ=av[1],a0=c[2],O=b8(function(a,b){return bG(d,i,h,o,n,m,l,k,a0,a,b)},aZ,aY);if(O){var
-s=O[1];if(f){var
-aw=f[1];if(bn(a[5],aw,s[2]))return 0;var
-a1=s[3],a2=dO(a[5],aw,s[2]);return[0,[0,s[1],a2,a1]]}var
-ax=[0,s]}else
+aW=D[1],N=d0(h,i,g,o,n,m,l,k,dL(a),aW,j);if(N){var
+as=N[1],aX=[0,D[2],b[2],as[2]],aY=as[1],aZ=c[2],O=b5(function(a,b){return bE(h,i,g,o,n,m,l,k,aZ,a,b)},aY,aX);if(O){var
+s=O[1];if(d){var
+at=d[1];if(bk(a[5],at,s[2]))return 0;var
+a0=s[3],a1=dZ(a[5],at,s[2]);return[0,[0,s[1],a1,a0]]}var
+au=[0,s]}else
 var
-ax=O;var
-ay=ax}else
+au=O;var
+av=au}else
 var
-ay=N;var
-az=ay}else
+av=N;var
+aw=av}else
 var
-az=D;var
-aA=az}else
+aw=D;var
+ax=aw}else
 var
-aA=c;return aA}var
-g=iM(a);if(B){if(g)return 0;var
-a3=g?bn(a[5],g[1],b[2]):g;if(a3)return[0,[0,b[1],b[2],j]];if(c){var
+ax=c;return ax}var
+e=i7(a);if(B){if(e)return 0;var
+a2=e?bk(a[5],e[1],b[2]):e;if(a2)return[0,[0,b[1],b[2],j]];if(c){var
 E=b[1];if(E){var
-P=dP(d,i,h,o,n,m,l,k,a,E[1],j);if(P){var
-aB=P[1],a4=[0,E[2],b[2],aB[2]],a5=aB[1],a6=c[2],Q=b8(function(a,b){return bG(d,i,h,o,n,m,l,k,a6,a,b)},a5,a4);if(Q){var
-t=Q[1];if(g){var
-aC=g[1];if(bn(a[5],aC,t[2]))return 0;var
-a7=t[3],a8=dO(a[5],aC,t[2]);return[0,[0,t[1],a8,a7]]}var
-aD=[0,t]}else
+a3=E[1],P=d0(h,i,g,o,n,m,l,k,dL(a),a3,j);if(P){var
+ay=P[1],a4=[0,E[2],b[2],ay[2]],a5=ay[1],a6=c[2],Q=b5(function(a,b){return bE(h,i,g,o,n,m,l,k,a6,a,b)},a5,a4);if(Q){var
+t=Q[1];if(e){var
+az=e[1];if(bk(a[5],az,t[2]))return 0;var
+a7=t[3],a8=dZ(a[5],az,t[2]);return[0,[0,t[1],a8,a7]]}var
+aA=[0,t]}else
 var
-aD=Q;var
-aE=aD}else
+aA=Q;var
+aB=aA}else
 var
-aE=P;var
-aF=aE}else
+aB=P;var
+aC=aB}else
 var
-aF=E;var
-aG=aF}else
+aC=E;var
+aD=aC}else
 var
-aG=c;return aG}var
-a9=g?bn(a[5],g[1],b[2]):g;if(a9)return[0,[0,b[1],b[2],j]];if(c){var
+aD=c;return aD}var
+a9=e?bk(a[5],e[1],b[2]):e;if(a9)return[0,[0,b[1],b[2],j]];if(c){var
 F=b[1];if(F){var
-R=dP(d,i,h,o,n,m,l,k,a,F[1],j);if(R){var
-aH=R[1],a_=[0,F[2],b[2],aH[2]],a$=aH[1],ba=c[2],T=b8(function(a,b){return bG(d,i,h,o,n,m,l,k,ba,a,b)},a$,a_);if(T){var
-u=T[1];if(g){var
-aI=g[1];if(bn(a[5],aI,u[2]))return 0;var
-bb=u[3],bc=dO(a[5],aI,u[2]);return[0,[0,u[1],bc,bb]]}var
-aJ=[0,u]}else
+a_=F[1],R=d0(h,i,g,o,n,m,l,k,dL(a),a_,j);if(R){var
+aE=R[1],a$=[0,F[2],b[2],aE[2]],ba=aE[1],bb=c[2],T=b5(function(a,b){return bE(h,i,g,o,n,m,l,k,bb,a,b)},ba,a$);if(T){var
+u=T[1];if(e){var
+aF=e[1];if(bk(a[5],aF,u[2]))return 0;var
+bc=u[3],bd=dZ(a[5],aF,u[2]);return[0,[0,u[1],bd,bc]]}var
+aG=[0,u]}else
 var
-aJ=T;var
+aG=T;var
+aH=aG}else
+var
+aH=R;var
+aI=aH}else
+var
+aI=F;var
+aJ=aI}else
+var
+aJ=c;var
 aK=aJ}else
 var
-aK=R;var
-aL=aK}else
-var
-aL=F;var
-aM=aL}else
-var
-aM=c;var
-aN=aM}else
-var
-aN=A;return aN}function
-iN(a,b){return[0,a[2],a[3],b,a[6],0]}function
-iO(b,a){if(a)var
-d=iO([0,b],a[2]),e=a[1],c=[0,aw(aL(b),e),d];else
-var
-c=a;return c}function
-iP($,j,y,x,v,u,b){if(v){var
+aK=A;return aK}function
+i8(a,b){var
+c=fc(a[2],a[3]);return[0,a[2],a[3],b,a[6],0,c]}function
+i9(b,a){if(a){var
+c=a[2],d=i9(au(b),c),e=a[1];return eX(b,ap(aG(b),e),d)}return aE}function
+i_($,j,y,x,v,u,b){if(v){var
 a=v[1],W=a[4];if(2===W[0]){var
-X=W[1],at=aa(sl),Y=ao(a[2],at),Z=Y?bv(a[3],sm):Y;if(Z)var
-aw=b[1],ax=[0,[0,[0,gw(a[1],u),X],aw],0],ay=f(b[4],ax),_=[0,[0,[0,a[1],a[2],a[3],[2,X]],[0,[0,b[1]],b[2],b[3],ay]]];else
+X=W[1],at=ab(sF),Y=ai(a[2],at),Z=Y?bv(a[3],sG):Y;if(Z)var
+av=b[1],aw=[0,[0,[0,gL(a[1],u),X],av],0],az=e(b[4],aw),aA=b[3],aB=b[2],aC=[0,au(b[1]),aB,aA,az],_=[0,[0,[0,a[1],a[2],a[3],[2,X]],aC]];else
 var
 _=Z;var
 d=_}else{var
-l=aM(j,a[2]),h=a[3];if(C(aj(y,a[2])))var
+l=aN(j,a[2]),h=a[3];if(F(aj(y,a[2])))var
 g=0;else
-if(bv(h,si))var
+if(bv(h,sC))var
 g=[0,[0,l,b]];else{var
-B=cz(x,l),D=B?au(sj,h):B;if(D)var
-E=aL(b[1]),F=bA(l,w(h,E)),ai=b[4],ak=b[3],al=[0,F,[0,bA(aa(bu(h,sk)),F),0]],am=f(b[2],al),G=[0,[0,E,[0,[0,b[1]],am,ak,ai]]];else
+B=cy(x,l),C=B?ax(sD,h):B;if(C)var
+D=aG(b[1]),E=bA(l,w(h,D)),ak=b[4],al=b[3],am=[0,E,[0,bA(ab(bu(h,sE)),E),0]],an=e(b[2],am),G=[0,[0,D,[0,au(b[1]),an,al,ak]]];else
 var
-G=D;var
+G=C;var
 g=G}var
 A=0;if(g){var
-L=g[1],i=L[2],M=L[1],an=gw(a[1],u),n=a[4],k=0;switch(n[0]){case
+L=g[1],i=L[2],M=L[1],ao=gL(a[1],u),n=a[4],k=0;switch(n[0]){case
 0:var
-o=n[1],p=dv(M),af=0;if(p){var
+o=n[1],p=dF(M),af=0;if(p){var
 q=p[1],H=c(function(a){var
-b=av(a);return c(function(a){return eM(j,a)},b)},o),J=e(function(a){var
-b=a[2];return e(function(b){var
-a=aj(y,b[2]);return a?cz(x,aM(j,b[2])):a},b)},o),K=J?e(a5,H):J,m=K?[0,c(function(a){return[1,a4(a)]},H)]:K,ag=0;if(m){var
-N=s(0,q),O=N?s(q,o7):N;if(O){var
-ap=ew(q),Q=er(gL(m[1],ap)),P=[0,o];af=1;ag=1}else
+b=ay(a);return c(function(a){return e0(j,a)},b)},o),J=f(function(a){var
+b=a[2];return f(function(b){var
+a=aj(y,b[2]);return a?cy(x,aN(j,b[2])):a},b)},o),K=J?f(a6,H):J,m=K?[0,c(function(a){return[1,a5(a)]},H)]:K,ag=0;if(m){var
+N=s(0,q),O=N?s(q,pq):N;if(O){var
+ap=eF(q),Q=eA(gZ(m[1],ap)),P=[0,o];af=1;ag=1}else
 var
 S=O}else
 var
@@ -3967,502 +4052,498 @@ var
 V=r;if(!ah){var
 d=V;k=1}break;default:var
 d=0;k=1}if(!k){var
-aq=i[4],ar=c(function(a){return[0,an,a]},Q),as=f(i[3],ar),R=[0,[0,[0,a[1],a[2],a[3],P],[0,i[1],i[2],as,aq]]];A=1}}else{var
+aq=i[4],ar=c(function(a){return[0,ao,a]},Q),as=e(i[3],ar),R=[0,[0,[0,a[1],a[2],a[3],P],[0,i[1],i[2],as,aq]]];A=1}}else{var
 R=g;A=1}if(A)var
 d=R}if(d){var
-ab=d[1],z=iP($,j,y,x,v[2],u,ab[2]);if(z)var
-ac=z[1],ad=[0,[0,[0,ab[1],ac[1]],ac[2]]];else
+aa=d[1],z=i_($,j,y,x,v[2],u,aa[2]);if(z)var
+ac=z[1],ad=[0,[0,[0,aa[1],ac[1]],ac[2]]];else
 var
 ad=z;var
 ae=ad}else
 var
 ae=d;return ae}return[0,[0,0,b]]}function
-iQ(a){switch(a){case
-0:return sn;case
-1:return so;case
-2:return sp;case
-3:return sq;case
-4:return sr;case
-5:return ss;case
-6:return st;default:return su}}function
-iR(d,b,a){return c(function(a){return ei(a[1],b)?a[2]:hz(d,a[2])},a)}function
-iS(b,a){if(a){if(it(a[1],b))return sv;var
-c=iS(b,a[2]);return c7(function(a){return[0,a]},c)}return a}function
-iT(e,d,a){return bB(c(function(a){var
-b=a[1],c=b[2],f=a[2],g=ei(b[1],d)?c:fd(c),h=iS(g,e);return c7(function(a){return[0,a,f]},h)},a))}function
-iU(b,a){var
-c=eY(b);return aA(function(a,b){var
-c=aL(a[2]);return hE(b,a[1],c)},c,a)}function
-iV(f,a){var
-j=sw,i=a[1],d=o6;for(;;){if(i){var
-z=i[1],p=e5(d,z[1]);if(p){var
-A=p[1],q=e5(d,z[2]);if(q){var
-B=q[1],U=c(c8,B),C=[0,c(c8,A),U],n=e6(A),t=0;if(n){var
-o=e6(B);if(o){var
-S=b0(o[1]),T=b0(n[1]),R=cr(f,0),b=an(function(a){return[0,[1,a[1]],[0,[0,a[1]],0]]},R);for(;;){if(b){var
-h=b[1],x=a3(f,h);if(x)var
-w=dk(Z(f,0,h),T),u=w?dk(Z(f,1,h),S):w;else
+i$(a){switch(a){case
+0:return sH;case
+1:return sI;case
+2:return sJ;case
+3:return sK;case
+4:return sL;case
+5:return sM;case
+6:return sN;default:return sO}}function
+ja(d,b,a){return c(function(a){return et(a[1],b)?a[2]:hQ(d,a[2])},a)}function
+jb(b,a){if(a){if(iN(a[1],b))return sP;var
+c=jb(b,a[2]);return c7(function(a){return[0,a]},c)}return a}function
+jc(e,d,a){return bB(c(function(a){var
+b=a[1],c=b[2],f=a[2],g=et(b[1],d)?c:fr(c),h=jb(g,e);return c7(function(a){return[0,a,f]},h)},a))}function
+fF(b,a){var
+c=fa(b);return aC(function(a,b){var
+c=aG(a[2]);return hX(b,a[1],c)},c,a)}function
+jd(e,a){var
+i=sQ,h=a[1],d=pp;for(;;){if(h){var
+A=h[1],o=fi(d,A[1]);if(o){var
+B=o[1],p=fi(d,A[2]);if(p){var
+C=p[1],W=c(c8,C),D=[0,c(c8,B),W],m=fj(B),u=0;if(m){var
+n=fj(C);if(n){var
+U=bX(n[1]),V=bX(m[1]),T=co(e,0),b=ao(function(a){return[0,[1,a[1]],[0,[0,a[1]],0]]},T);for(;;){if(b){var
+g=b[1],y=a4(e,g);if(y)var
+x=dp(at(e,0,g),V),w=x?dp(at(e,1,g),U):x;else
 var
-u=x;if(!u){var
+w=y;if(!w){var
 b=b[2];continue}var
-l=[0,h]}else
+j=[0,g]}else
 var
-l=b;break}}else{var
-y=o;t=1}}else{var
-y=n;t=1}if(t)var
-l=y;var
-V=c7(function(a){return v(f,a)},l),W=J([1,j],[0,C,l],J([0,j],[0,dh(C),V],d)),X=i[2],j=ah(j),i=X,d=W;continue}var
-D=q}else
+j=b;break}}else{var
+z=n;u=1}}else{var
+z=m;u=1}if(u)var
+j=z;var
+X=c7(function(a){return v(e,a)},j),Y=R([1,i],[0,D,j],R([0,i],[0,dl(D),X],d)),Z=h[2],i=ag(i),h=Z,d=Y;continue}var
+E=p}else
 var
-D=p;var
-m=D}else
+E=o;var
+k=E}else
 var
-m=[0,d];if(m){var
-g=a[2],Y=iO(0,g),E=function(a){return de(a,Y,_)},$=a[3],F=c(function(a){return aM(E,a)},$),aa=k(g),ab=m[1],G=function(a,b,c){return iP(ab,E,aa,F,a,b,c)},ac=a[3],ad=k(g),H=e(function(a){return aj(ad,a)},ac);if(H){var
-ae=[0,k(g),F,0,0],r=G(a[4],0,ae);if(r){var
-I=r[1],s=G(a[6],1,I[2]);if(s)var
-K=s[1],L=K[2],M=aF(L[1],bz),af=M?[0,[0,[0,g,a[3],I[1],a[5],K[1]],L]]:M,N=af;else
+k=[0,d];if(k){var
+q=a[2],F=i9(0,q),r=L(l(q)),_=a[3],G=c(function(a){return aN(F,a)},_),$=k[1],H=function(a,b,c){return i_($,F,r,G,a,b,c)},aa=a[3],I=f(function(a){return aj(r,a)},aa);if(I){var
+s=H(a[4],0,[0,r,G,0,0]);if(s){var
+J=s[1],t=H(a[6],1,J[2]);if(t)var
+K=t[1],M=K[2],N=an(M[1],bz),ab=N?[0,[0,[0,q,a[3],J[1],a[5],K[1]],M]]:N,O=ab;else
 var
-N=s;var
-O=N}else
-var
-O=r;var
+O=t;var
 P=O}else
 var
-P=H;var
+P=s;var
 Q=P}else
 var
-Q=m;return Q}}function
-sy(a){return gP(a[3])?1:C(gP(a[2]))}function
-sz(bL,h){var
-ak=dE(h[3]);if(ak){var
-a4=ak[1],a=a4[2],a5=a4[1],B=bR(o8,bV(a5)),b=h[4],al=bB(c(function(e){function
-d(f){var
-g=iQ(e[5]),d=f[2];return bB(c(function(e){function
-f(g){var
-f=iU(b,g),h=e[2],i=iR(a,e[1],d[3]),j=aI(0,d[1]),k=c(function(a){return eX(f,a)},j);return[0,[0,0,[0,d[1],d[2],_],f,k,i,h]]}return i(iT(b,e[1],d[4]),f)},g))}return i(iV(a,e),d)},bL));if(al){var
-am=er(al[1]),w=f(am,h[6]),a6=e(sy,b),a7=a6?e(function(d){var
-b=d[2],c=b[1],h=aF(c,bz);if(h)var
-m=b[2],f=e(function(a){return aj(c,a)},m);else
+Q=I;var
+S=Q}else
 var
-f=h;var
-i=f?aj(c,b[3]):f;if(i)var
-n=d[3],g=e(function(a){return aj(c,a)},n);else
+S=k;return S}}function
+sS(a){return g3(a[3])?1:F(g3(a[2]))}function
+sT(bJ,h){var
+ak=dO(h[3]);if(ak){var
+a2=ak[1],a=a2[2],a3=a2[1],B=bP(pr,bS(a3)),b=h[4],al=bB(c(function(e){function
+d(f){var
+g=i$(e[5]),d=f[2];return bB(c(function(c){function
+e(f){var
+e=fF(b,f),g=c[2],h=ja(a,c[1],d[3]),i=hU(e,d[1]);return[0,[0,0,[0,d[1],d[2],ac],e,i,h,g]]}return j(jc(b,c[1],d[4]),e)},g))}return j(jd(a,e),d)},bJ));if(al){var
+am=eA(al[1]),w=e(am,h[6]),a5=f(sS,b),a6=a5?f(function(d){var
+b=d[2],c=b[1],h=an(c,bz);if(h)var
+m=b[2],e=f(function(a){return aj(c,a)},m);else
+var
+e=h;var
+i=e?aj(c,b[3]):e;if(i)var
+n=d[3],g=f(function(a){return aj(c,a)},n);else
 var
 g=i;var
-j=g?cz(b[2],b[3]):g;if(j)var
-o=d[5],k=e0(a,iN(d,eQ),o),p=k?1:k,l=p;else
+j=g?cy(b[2],b[3]):g;if(j)var
+o=d[5],k=fd(a,i8(d,e4),o),p=k?1:k,l=p;else
 var
-l=j;return l},w):a6;if(a7)var
-bM=h[6],an=e(function(a){return bd(0,a[1])},bM);else
+l=j;return l},w):a5;if(a6)var
+bK=h[6],ao=f(function(a){return ck(0,a[1])},bK);else
 var
-an=a7;if(an){var
-j=h[7],p=0;for(;;){if(j){var
-t=j[2],u=j[1];if(typeof
+ao=a6;if(ao){var
+i=h[7],p=0;for(;;){if(i){var
+t=i[2],u=i[1];if(typeof
 u!=="number"&&7===u[0]){var
-C=u[3],aQ=az(b,u[2]);if(aQ){var
-D=aQ[1];if(C[2])var
-$=D[2],by=$?[0,0,[0,[0,[0,$[1],$[2]],C,0],0]]:dC(D,C),aR=by;else
+C=u[3],aP=aK(b,u[2]);if(aP){var
+D=aP[1];if(C[2])var
+_=D[2],bv=_?[0,0,[0,[0,[0,_[1],_[2]],C,0],0]]:dM(D,C),aQ=bv;else
 var
-aR=dC(D,C);var
-E=fg(D,aR,u[4]);if(ff(E,p)){var
-j=t;continue}if(ir(b,E)){var
-j=t,p=[0,[0,E,is(b,E)],p];continue}var
-j=t;continue}var
-j=t;continue}var
-j=t;continue}var
-bN=g4(a5,a),y=h[5],g=g6,n=h[7],q=bN;for(;;){if(y){var
-l=y[1];if(2===l[0]){var
-U=l[4],V=l[3],W=l[2],X=l[1],bl=[0,X,[0,W,[0,V,[0,U,0]]]],aD=e(function(b){return a3(a,b)},bl);if(aD){var
-P=cD(a,g,X,W);if(P){var
-Q=cD(a,g,V,U);if(Q){var
-R=cD(a,g,X,V);if(R){var
-S=cD(a,g,W,U);if(S)var
-T=cD(a,g,R[1],S[1]),bk=T?[0,[0,P[1],Q[1],T[1]]]:T,ax=bk;else
+aQ=dM(D,C);var
+E=fu(D,aQ,u[4]);if(ft(E,p)){var
+i=t;continue}if(iL(b,E)){var
+i=t,p=[0,[0,E,iM(b,E)],p];continue}var
+i=t;continue}var
+i=t;continue}var
+i=t;continue}var
+bL=hj(a3,a),z=h[5],g=hk,n=h[7],q=bL;for(;;){if(z){var
+k=z[1];if(2===k[0]){var
+U=k[4],V=k[3],W=k[2],X=k[1],bj=[0,X,[0,W,[0,V,[0,U,0]]]],aD=f(function(b){return a4(a,b)},bj);if(aD){var
+P=cE(a,g,X,W);if(P){var
+Q=cE(a,g,V,U);if(Q){var
+R=cE(a,g,X,V);if(R){var
+S=cE(a,g,W,U);if(S)var
+T=cE(a,g,R[1],S[1]),bi=T?[0,[0,P[1],Q[1],T[1]]]:T,ay=bi;else
 var
-ax=S;var
-ay=ax}else
+ay=S;var
+az=ay}else
 var
-ay=R;var
-aB=ay}else
+az=R;var
+aA=az}else
 var
-aB=Q;var
-aC=aB}else
+aA=Q;var
+aB=aA}else
 var
-aC=P;var
-r=aC}else
+aB=P;var
+r=aB}else
 var
 r=aD}else
 var
-r=[0,l[1]];if(r){var
+r=[0,k[1]];if(r){var
 d=r[1];if(0===d[0])var
-ap=d[3],aq=d[2],ar=d[1],bh=[0,ar,[0,aq,[0,ap,0]]],as=e(function(b){return a3(a,b)},bh),bi=as?[0,[0,[0,[0,ar],[0,[0,aq],0]],[0,[0,ap],0]]]:as,o=bi;else{var
-at=d[2],M=d[1],N=hX([1,M]);if(N)if(0===N[1][0])var
+aq=d[3],ar=d[2],as=d[1],bf=[0,as,[0,ar,[0,aq,0]]],at=f(function(b){return a4(a,b)},bf),bg=at?[0,[0,[0,[0,as],[0,[0,ar],0]],[0,[0,aq],0]]]:at,o=bg;else{var
+au=d[2],M=d[1],N=ie([1,M]);if(N)if(0===N[1][0])var
 o=0;else{var
-O=hY(at);if(O)var
-au=O[1],ao=e(function(b){return 0===b[0]?a3(a,b[1]):1},at),av=ao?e(function(c){return function(a){if(0===a[0])return 1;var
-b=k(c);return bd(k(a[1]),b)}}(M),au):ao,bj=av?[0,[0,[0,[1,M],0],au]]:av,aw=bj;else
+O=ig(au);if(O)var
+av=O[1],ap=f(function(b){return 0===b[0]?a4(a,b[1]):1},au),aw=ap?f(function(c){return function(a){if(0===a[0])return 1;var
+b=l(c);return ck(l(a[1]),b)}}(M),av):ap,bh=aw?[0,[0,[0,[1,M],0],av]]:aw,ax=bh;else
 var
-aw=O;var
-o=aw}else
+ax=O;var
+o=ax}else
 var
 o=N}if(o){var
-aL=o[1],z=aL[2],Z=aL[1],m=[0,a,g,B];switch(l[0]){case
+aJ=o[1],A=aJ[2],Z=aJ[1],m=[0,a,g,B];switch(k[0]){case
 0:var
-aK=f(Z,ct(m[1],z)),bp=ct(m[1],aK),bq=[0,[0,0,A(eH(m),bp,0)],0],br=[0,[0,0,A(eH(m),aK,0)],bq],bC=[0,n,fp,q],bD=c(function(a){var
-c=a[1],d=[0,a[2],0,0];return[0,[0,0,0,_],eY(b),d,c,2]},br),bE=0,bF=m[2],af=b8(function(e,f,g){return function(c,d){return bG(a,g,B,p,b,am,sx,f,e,c,d)}}(n,bE,bF),bD,bC);if(af)var
-aV=af[1],aW=[0,[0,aV[1],aV[3]]];else
+aI=e(Z,cq(m[1],A)),bn=cq(m[1],aI),bo=[0,[0,0,x(eU(m),bn,0)],0],bp=[0,[0,0,x(eU(m),aI,0)],bo],by=[0,n,fE,q],bA=c(function(a){var
+c=a[1],d=[0,a[2],0,0];return[0,[0,0,0,ac],fa(b),d,c,2,0]},bp),bC=0,bD=m[2],af=b5(function(e,f,g){return function(c,d){return bE(a,g,B,p,b,am,sR,f,e,c,d)}}(n,bC,bD),bA,by);if(af)var
+aU=af[1],aV=[0,[0,aU[1],aU[3]]];else
 var
-aW=af;var
-s=aW;break;case
+aV=af;var
+s=aV;break;case
 1:var
-Y=h0(z);if(Y)var
-bt=Y[1],x=hi(m,h0,q,Z,ct(m[1],Z),bt);else
+Y=ih(A);if(Y)var
+bq=Y[1],y=hz(m,ih,q,Z,cq(m[1],Z),bq);else
 var
-x=Y;var
-bu=x?[0,[0,n,x[1]]]:x,s=bu;break;default:var
+y=Y;var
+bs=y?[0,[0,n,y[1]]]:y,s=bs;break;default:var
 s=[0,[0,n,q]]}if(s){var
-aM=s[1],bv=aM[2],bw=aM[1];if(0===d[0])var
-aE=d[3],aG=d[2],aH=d[1],bm=v(a,aE),bn=v(a,aG),aN=hZ(hZ(g,v(a,aH),bn,bm),aH,aG,aE);else
+aL=s[1],bt=aL[2],bu=aL[1];if(0===d[0])var
+aE=d[3],aF=d[2],aG=d[1],bk=v(a,aE),bl=v(a,aF),aM=hm(hm(g,v(a,aG),bl,bk),aG,aF,aE);else
 var
-aJ=d[1],bo=ct(a,z),aN=g7(g7(g,cs(bx(aJ)),bo),aJ,z);var
-y=y[2],g=aN,n=bw,q=bv;continue}var
-aO=s}else
+aH=d[1],bm=cq(a,A),aM=hl(hl(g,cp(bx(aH)),bm),aH,A);var
+z=z[2],g=aM,n=bu,q=bt;continue}var
+aN=s}else
 var
-aO=o;var
-aP=aO}else
+aN=o;var
+aO=aN}else
 var
-aP=r;var
-J=aP}else
+aO=r;var
+J=aO}else
 var
 J=[0,[0,[0,g,n],q]];if(J){var
-a8=J[1],a9=a8[1],K=a9[1],bO=a8[2],bP=a9[2],bQ=h[6],ac=k(am),H=bQ,G=bP,ab=bO;for(;;){if(H){var
-ad=H[1],ae=b7(a,K,ad[5]);if(ae){var
-bA=iN(ad,ae[1]),aa=bG(a,K,B,p,b,w,ad[1],ac,G,bA,[0,G,fp,ab]);if(aa)var
-aS=aa[1],F=[0,[0,aS[1],aS[3]]];else
+a7=J[1],a8=a7[1],K=a8[1],bM=a7[2],bN=a8[2],bO=h[6],ab=l(am),H=bO,G=bN,aa=bM;for(;;){if(H){var
+ad=H[1],ae=b3(a,K,ad[5]);if(ae){var
+bw=i8(ad,ae[1]),$=bE(a,K,B,p,b,w,ad[1],ab,G,bw,[0,G,fE,aa]);if($)var
+aR=$[1],F=[0,[0,aR[1],aR[3]]];else
 var
-F=aa;if(F){var
-aT=F[1],ac=[0,ac],H=H[2],G=aT[1],ab=aT[2];continue}var
-aU=F}else
+F=$;if(F){var
+aS=F[1],ab=[0,ab],H=H[2],G=aS[1],aa=aS[2];continue}var
+aT=F}else
 var
-aU=ae;var
-L=aU}else
+aT=ae;var
+L=aT}else
 var
-L=[0,[0,G,ab]];if(L){var
-a_=L[1],a$=a_[1],ba=h[1],bS=a_[2],bb=[0,aA(bs,0,c(function(a){return a[1]},w))],ag=iV(a,ba);if(ag){var
-aX=ag[1],aY=e(function(a){return bd(a[1],bb)},w);if(aY){var
-bH=iQ(ba[5]),I=aX[2],ah=bB(c(function(c){function
+L=[0,[0,G,aa]];if(L){var
+a9=L[1],a_=a9[1],a$=h[1],bQ=a9[2],ba=[0,aC(br,0,c(function(a){return a[1]},w))],ag=jd(a,a$);if(ag){var
+aW=ag[1],aX=f(function(a){return ck(a[1],ba)},w);if(aX){var
+bF=i$(a$[5]),I=aW[2],ah=bB(c(function(c){function
 d(d){function
-e(a){var
-e=c[2],f=iU(b,d);return[0,[0,[0,I[1],I[2],_],f,a,e,2]]}return i(b7(a,K,iR(a,c[1],I[3])),e)}return i(iT(b,c[1],I[4]),d)},bH));if(ah){var
-bI=[0,a$,fp,bS],bJ=ah[1],bK=0,ai=b8(function(c,d){return bG(a,K,B,p,b,w,bb,bK,a$,c,d)},bJ,bI);if(ai){if(ai[1][1])return 0;var
-aZ=[0,aX[1]]}else
+e(e){var
+a=[0,I[1],I[2],ac],f=fc(a,fF(b,d)),g=c[2];return[0,[0,a,fF(b,d),e,g,2,f]]}return j(b3(a,K,ja(a,c[1],I[3])),e)}return j(jc(b,c[1],I[4]),d)},bF));if(ah){var
+bG=[0,a_,fE,bQ],bH=ah[1],bI=0,ai=b5(function(c,d){return bE(a,K,B,p,b,w,ba,bI,a_,c,d)},bH,bG);if(ai){if(ai[1][1])return 0;var
+aY=[0,aW[1]]}else
 var
-aZ=ai;var
+aY=ai;var
+aZ=aY}else
+var
+aZ=ah;var
 a0=aZ}else
 var
-a0=ah;var
+a0=aX;var
 a1=a0}else
 var
-a1=aY;var
-a2=a1}else
+a1=ag;return a1}var
+bb=L;break}}else
 var
-a2=ag;return a2}var
-bc=L;break}}else
+bb=J;var
+bc=bb;break}break}}else
 var
-bc=J;var
-be=bc;break}break}}else
+bc=ao;var
+bd=bc}else
 var
-be=an;var
-bf=be}else
+bd=al;var
+be=bd}else
 var
-bf=al;var
-bg=bf}else
-var
-bg=ak;return bg}function
-fq(d,c){var
+be=ak;return be}function
+fG(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(fo(b[1],d))return[0,b[2]];var
+b=a[1];if(fD(b[1],d))return[0,b[2]];var
 a=a[2];continue}return a}}function
-dQ(a,b){if(b){var
-c=b[2],e=fq(b[1],a);if(e){var
+d1(a,b){if(b){var
+c=b[2],e=fG(b[1],a);if(e){var
 f=e[1],g=f[2];if(g){var
-d=dQ(a,c);return 0===d[0]?[0,[0,g[1],d[1]]]:[1,d[1]]}var
-h=dQ(a,c);return 0===h[0]?[1,f[1]]:[1,h[1]]}var
-i=dQ(a,c);return 0===i[0]?sE:[1,i[1]]}return sF}function
-iW(a){switch(a[0]){case
+d=d1(a,c);return 0===d[0]?[0,[0,g[1],d[1]]]:[1,d[1]]}var
+h=d1(a,c);return 0===h[0]?[1,f[1]]:[1,h[1]]}var
+i=d1(a,c);return 0===i[0]?sY:[1,i[1]]}return sZ}function
+je(a){switch(a[0]){case
 0:return a[1][2];case
 1:return 0;default:return a[1]}}function
-iX(aw,s){var
-A=dQ(aw,iW(s));if(0===A[0]){var
-ax=A[1];switch(s[0]){case
+jf(ax,s){var
+A=d1(ax,je(s));if(0===A[0]){var
+ay=A[1];switch(s[0]){case
 0:var
-q=s[1],aa=h1(q[1]);if(aa){var
-g=q[1],y=dE(g[1]),ae=0;if(y){var
-w=g[1],f=qN,Q=0,a=qK,au=y[1][2];for(;;){if(w){var
-x=I(f,au);if(x){var
-n=x[1],R=dJ(a,n[1]),S=dJ(a,n[2]),T=dJ(a,n[3]),U=dJ(a,n[4]),ao=o(U),ap=o(T),aq=o(S),V=h(h(h(h(Q,o(R)),aq),ap),ao),W=bg(V,id);if(W){var
-ar=J([0,f],ig(T,U),a),as=J([1,f],ig(R,S),ar),at=ah(f),w=w[2],f=at,Q=V,a=as;continue}var
-X=W}else
+q=s[1],$=ii(q[1]);if($){var
+h=q[1],y=dO(h[1]),ae=0;if(y){var
+w=h[1],f=q8,O=0,a=q5,av=y[1][2];for(;;){if(w){var
+x=I(f,av);if(x){var
+n=x[1],P=dT(a,n[1]),Q=dT(a,n[2]),S=dT(a,n[3]),T=dT(a,n[4]),ap=o(T),aq=o(S),ar=o(Q),U=g(g(g(g(O,o(P)),ar),aq),ap),V=an(U,ix);if(V){var
+as=R([0,f],iz(S,T),a),at=R([1,f],iz(P,Q),as),au=ag(f),w=w[2],f=au,O=U,a=at;continue}var
+W=V}else
 var
-X=x;var
-p=X}else
+W=x;var
+p=W}else
 var
 p=[0,a];var
 af=0;if(p){var
-av=p[1],z=ic(k(g[2])),Y=function(n,o){var
+aw=p[1],z=iw(l(h[2])),X=function(n,o){var
 a=n,e=o;for(;;){if(a){var
-b=a[1];if(aH(e,0))var
-g=b[1],i=g?qL:g;else
+b=a[1];if(aJ(e,0))var
+h=b[1],i=h?q6:h;else
 var
-i=qM;var
+i=q7;var
 c=b[4];switch(c[0]){case
 0:var
-f=dI(e_(z,[0,c[1]]));break;case
+f=dS(fn(z,[0,c[1]]));break;case
 1:var
-d=I(c[1],av),l=d?d[1][1]:d,f=l;break;default:var
-f=dI(e_(z,[2,c[1]]))}var
-m=dI(h9(z,b[2],b[3])),j=h(h(h(e,i),m),f),k=bg(j,id);if(k){var
-a=a[2],e=j;continue}return k}return 1}},Z=Y(g[4],0);if(Z){var
-ab=Y(g[6],0);ae=1;af=1}else
+d=I(c[1],aw),l=d?d[1][1]:d,f=l;break;default:var
+f=dS(fn(z,[2,c[1]]))}var
+m=dS(ir(z,b[2],b[3])),j=g(g(g(e,i),m),f),k=an(j,ix);if(k){var
+a=a[2],e=j;continue}return k}return 1}},Y=X(h[4],0);if(Y){var
+ab=X(h[6],0);ae=1;af=1}else
 var
-_=Z}else
+Z=Y}else
 var
-_=p;if(!af)var
-$=_;break}}else
+Z=p;if(!af)var
+_=Z;break}}else
 var
-$=y;if(!ae)var
-ab=$;var
+_=y;if(!ae)var
+ab=_;var
 ac=ab}else
 var
-ac=aa;if(ac){var
-ad=sz(ax,q);return ad?[0,[0,ad[1]],[0,q[1]]]:sA}return sB;case
+ac=$;if(ac){var
+ad=sT(ay,q);return ad?[0,[0,ad[1]],[0,q[1]]]:sU}return sV;case
 1:var
-r=s[1],u=dE(r[2]);if(u){var
-L=u[1],c=L[2],M=L[1],N=bR(pf,bV(M)),O=r[1],al=r[3],aj=aI(0,E(O,pd)),ak=an(function(a){var
-b=gK(aI(0,[0,bT(a,pe)]));return an(function(c){var
-b=aI(pa,gx(O,o$));return h5(c,a,an(function(a){return ai(o_,h4(a))},b))},b)},aj),e=aC,C=g4(M,c),d=ak,b=al;for(;;){if(d){var
-D=d[2],j=d[1];if(h2(e,j)){var
+r=s[1],u=dO(r[2]);if(u){var
+J=u[1],c=J[2],K=J[1],L=bP(pA,bS(K)),M=r[1],al=r[3],aj=bf(0,aa(M,py)),ak=ao(function(a){var
+b=gY(bf(0,[0,bQ(a,pz)]));return ao(function(c){var
+b=bf(pv,c9(M,pu));return im(c,a,ao(function(a){return ah(pt,il(a))},b))},b)},aj),e=aE,C=hj(K,c),d=ak,b=al;for(;;){if(d){var
+D=d[2],j=d[1];if(ij(e,j)){var
 d=D;continue}if(b){var
-l=b[1],F=a3(c,l);if(F){var
-B=aA(ds,0,ct(c,j)),t=hi([0,c,g6,N],function(b){return function(a){return h2(b,a)}}(e),C,j,B,l);if(t)var
-ag=t[1],i=[0,[0,h3(h3(e,B,v(c,l)),j,l),ag]];else
+k=b[1],E=a4(c,k);if(E){var
+B=aC(dC,0,cq(c,j)),t=hz([0,c,hk,L],function(b){return function(a){return ij(b,a)}}(e),C,j,B,k);if(t)var
+ai=t[1],i=[0,[0,ik(ik(e,B,v(c,k)),j,k),ai]];else
 var
 i=t;if(i){var
-G=i[1],e=G[1],C=G[2],d=D,b=b[2];continue}var
-H=i}else
+F=i[1],e=F[1],C=F[2],d=D,b=b[2];continue}var
+G=i}else
 var
-H=F;var
-K=H}else
+G=E;var
+H=G}else
 var
-K=b;var
-m=K}else
+H=b;var
+m=H}else
 var
 m=b?0:[0,e];var
-am=m?[0,[0,c,N,m[1]]]:m,P=am;break}}else
+am=m?[0,[0,c,L,m[1]]]:m,N=am;break}}else
 var
-P=u;return P?[0,[1,r[1]],0]:sC;default:return sD}}return[0,A[1],0]}function
-iY(r){var
-e=iL(r);if(e){var
-f=e[1];if(f[2]){var
-g=e[2];if(f[1])var
-i=b(r$,r6,g),o=i?[0,[1,i[1]],0]:i,a=o;else
-if(dN(iK,g))var
+N=u;return N?[0,[1,r[1]],0]:sW;default:return sX}}return[0,A[1],0]}function
+jg(p){var
+d=i6(p);if(d){var
+e=d[1];if(e[2]){var
+f=d[2];if(e[1])var
+g=b(st,so,f),m=g?[0,[1,g[1]],0]:g,a=m;else
+if(dY(i5,f))var
 a=0;else{var
-d=iJ(g);if(d)var
-j=d[1],l=j[2],p=d[2],q=j[1],n=function(g){function
+c=i4(f);if(c)var
+h=c[1],i=h[2],n=c[2],o=h[1],k=function(d){function
 a(a){function
-d(i){function
-f(d){function
-e(b){var
-c=[0,q,l,g,a,i,iH(r5,d),b];return function(a){return iI(c,a)}}var
-f=R(k(a));function
+c(e){function
+f(g){function
+h(b){var
+c=[0,o,i,d,a,e,i2(sn,g),b];return function(a){return i3(c,a)}}var
+f=L(l(a));function
 c(a){if(a){var
 c=a[1];if(typeof
 c==="number"){var
 k=function(a){function
 c(b){var
 c=[0,a,b];return function(a){return[0,c,a]}}var
-d=t(dL);return function(a){return b(d,c,a)}};return function(a){return b(fh,k,a)}}else{if(0===c[0]){var
+d=t(dW);return function(a){return b(d,c,a)}};return function(a){return b(fw,k,a)}}else{if(0===c[0]){var
 d=c[1];if(typeof
 d==="number"){var
 l=function(a){var
-b=[2,a];return function(a){return[0,b,a]}};return function(a){return b(ap,l,a)}}else{if(0===d[0]){var
+b=[2,a];return function(a){return[0,b,a]}};return function(a){return b(aq,l,a)}}else{if(0===d[0]){var
 g=d[1];if(typeof
 g==="number"){var
 m=function(a){var
-b=[6,a];return function(a){return[0,b,a]}},n=bm(f);return function(a){return b(n,m,a)}}else{if(0===g[0]){var
-o=[10,as(a,rC),0];return function(a){return[0,o,a]}}if(typeof
+b=[6,a];return function(a){return[0,b,a]}},n=b4(f);return function(a){return b(n,m,a)}}else{if(0===g[0]){var
+o=[10,aB(a,rX),0];return function(a){return[0,o,a]}}if(typeof
 g[1]==="number"){var
 p=function(a){function
 c(b){var
-c=[10,a,[0,b]];return function(a){return[0,c,a]}}return function(a){return b(ap,c,a)}};return function(a){return b($,p,a)}}var
-q=[10,as(a,rD),0];return function(a){return[0,q,a]}}}var
+c=[10,a,[0,b]];return function(a){return[0,c,a]}}return function(a){return b(aq,c,a)}};return function(a){return b(N,p,a)}}var
+q=[10,aB(a,rY),0];return function(a){return[0,q,a]}}}var
 h=d[1];if(typeof
 h==="number"){var
 r=function(a){function
 c(b){var
-c=[4,a,b];return function(a){return[0,c,a]}}return function(a){return b(ap,c,a)}};return function(a){return b(iA,r,a)}}else{if(0===h[0]){var
-s=[10,as(a,rE),0];return function(a){return[0,s,a]}}if(typeof
+c=[4,a,b];return function(a){return[0,c,a]}}return function(a){return b(aq,c,a)}};return function(a){return b(iV,r,a)}}else{if(0===h[0]){var
+s=[10,aB(a,rZ),0];return function(a){return[0,s,a]}}if(typeof
 h[1]==="number"){var
 u=function(a){function
 c(b){var
 c=[8,a,b];return function(a){return[0,c,a]}}var
-d=bm(f);return function(a){return b(d,c,a)}},v=bm(f);return function(a){return b(v,u,a)}}var
-w=[10,as(a,rF),0];return function(a){return[0,w,a]}}}}var
+d=b4(f);return function(a){return b(d,c,a)}},v=b4(f);return function(a){return b(v,u,a)}}var
+w=[10,aB(a,r0),0];return function(a){return[0,w,a]}}}}var
 e=c[1];if(typeof
 e==="number"){var
 x=function(a){function
 c(c){function
 d(b){var
-d=[1,aK(a),c,b];return function(a){return[0,d,a]}}return function(a){return b(ap,d,a)}}var
-d=t(rB);return function(a){return b(d,c,a)}};return function(a){return b($,x,a)}}else{if(0===e[0]){var
+d=[1,aM(a),c,b];return function(a){return[0,d,a]}}return function(a){return b(aq,d,a)}}var
+d=t(rW);return function(a){return b(d,c,a)}};return function(a){return b(N,x,a)}}else{if(0===e[0]){var
 i=e[1];if(typeof
 i==="number"){var
 y=function(a){function
 c(b){var
 c=[5,a,b];return function(a){return[0,c,a]}}var
-d=t(dL);return function(a){return b(d,c,a)}};return function(a){return b(ap,y,a)}}else{if(0===i[0]){var
-z=[10,as(a,rG),0];return function(a){return[0,z,a]}}if(typeof
+d=t(dW);return function(a){return b(d,c,a)}};return function(a){return b(aq,y,a)}}else{if(0===i[0]){var
+z=[10,aB(a,r1),0];return function(a){return[0,z,a]}}if(typeof
 i[1]==="number"){var
 A=function(a){function
 c(b){var
 c=[9,a,b];return function(a){return[0,c,a]}}var
-d=t(ap);return function(a){return b(d,c,a)}};return function(a){return b($,A,a)}}var
-B=[10,as(a,rH),0];return function(a){return[0,B,a]}}}var
+d=t(aq);return function(a){return b(d,c,a)}};return function(a){return b(N,A,a)}}var
+B=[10,aB(a,r2),0];return function(a){return[0,B,a]}}}var
 j=e[1];if(typeof
 j==="number"){var
 C=function(a){function
 c(c){function
 d(b){var
-d=aK(b),e=[3,a,aK(c),d];return function(a){return[0,e,a]}}return function(a){return b($,d,a)}}return function(a){return b($,c,a)}};return function(a){return b(iA,C,a)}}else{if(0===j[0]){var
-D=[10,as(a,rI),0];return function(a){return[0,D,a]}}if(typeof
+d=aM(b),e=[3,a,aM(c),d];return function(a){return[0,e,a]}}return function(a){return b(N,d,a)}}return function(a){return b(N,c,a)}};return function(a){return b(iV,C,a)}}else{if(0===j[0]){var
+D=[10,aB(a,r3),0];return function(a){return[0,D,a]}}if(typeof
 j[1]==="number"){var
 E=function(a){function
 c(c){function
 d(d){function
 e(b){var
-e=[7,a,c,d,b];return function(a){return[0,e,a]}}return function(a){return b(iB,e,a)}}return function(a){return b(ap,d,a)}}var
-d=bm(f);return function(a){return b(d,c,a)}};return function(a){return b($,E,a)}}var
-F=[10,as(a,rJ),0];return function(a){return[0,F,a]}}}}}var
+e=[7,a,c,d,b];return function(a){return[0,e,a]}}return function(a){return b(iW,e,a)}}return function(a){return b(aq,d,a)}}var
+d=b4(f);return function(a){return b(d,c,a)}};return function(a){return b(N,E,a)}}var
+F=[10,aB(a,r4),0];return function(a){return[0,F,a]}}}}}var
 G=0;return function(a){return[0,G,a]}}var
-h=t(function(a){return b(cF,c,a)});return function(a){return b(h,e,a)}}function
-d(d){function
-e(g){function
-h(f){function
-e(h){function
-e(i){function
-e(j){var
-b=dM(0,a,f);if(b){var
-e=b[1],k=function(a){var
-b=aI(0,d);return[0,a,[0,d,g,j],e,c(function(a){return eX(e,a)},b),h,i]};return function(a){return[0,k,a]}}return K}return function(a){return b(ap,e,a)}}return function(a){return b(iF,e,a)}}var
-h=t(dL);return function(a){return b(h,e,a)}}function
-e(a){function
+j=t(function(a){return b(dU,c,a)});return function(a){return b(j,h,a)}}function
+c(c){function
+d(f){function
+d(f){function
+g(e){function
+d(g){function
+d(h){function
+d(i){var
+b=dX(0,a,e);if(b){var
+d=b[1],j=function(a){return[0,a,[0,c,f,i],d,hU(d,c),g,h]};return function(a){return[0,j,a]}}return M}return function(a){return b(aq,d,a)}}return function(a){return b(i0,d,a)}}var
+g=t(dW);return function(a){return b(g,d,a)}}function
+d(a){function
 c(b){var
-c=[0,a,b];return function(a){return[0,c,a]}}return function(a){return b(ap,c,a)}}var
-f=bm(R(k(a))),i=t(function(a){return b(f,e,a)});return function(a){return b(i,h,a)}}var
-f=t(ap);return function(a){return b(f,e,a)}}var
-e=bm(h(r1,R(bz))),j=t(t(function(a){return b(e,d,a)}));return function(a){return b(j,f,a)}}var
-e=t(rN);return function(a){return b(e,d,a)}}var
-d=t(iE);return function(c){return b(d,a,c)}},m=b(t(fn),n,p),a=m?[0,[0,m[1]],0]:[0,[2,l],0];else
+c=[0,a,b];return function(a){return[0,c,a]}}return function(a){return b(aq,c,a)}}var
+e=b4(L(l(a))),h=t(function(a){return b(e,d,a)});return function(a){return b(h,g,a)}}var
+e=t(aq);return function(a){return b(e,d,a)}}var
+e=bj(an(c,bz));return function(a){return b(e,d,a)}}var
+g=t(t(function(a){return b(N,c,a)}));return function(a){return b(g,f,a)}}var
+e=t(r8);return function(a){return b(e,c,a)}}var
+c=t(iZ);return function(d){return b(c,a,d)}},j=b(t(fC),k,n),a=j?[0,[0,j[1]],0]:[0,[2,i],0];else
 var
-a=sh}return a?[0,[0,f[3],a[1]]]:sG}return sH}return sI}function
-iZ(d,k,j){var
+a=sB}return a?[0,[0,e[3],a[1]]]:s0}return s1}return s2}function
+jh(d,k,j){var
 b=k,a=j;for(;;){if(b){var
-f=b[1],c=f[2],g=f[1],h=b[2],l=iW(c);if(e(function(b){return function(a){return fq(a,b)?1:C(bZ(function(b){return fo(a,b)},d))}}(a),l)){var
-b=h,a=[0,[0,g,iX(a,c)],a];continue}var
-i=iZ(d,h,a);return[0,[0,[0,g,c],i[1]],i[2]]}return[0,0,a]}}function
-sJ(c){var
-a=iY(c);if(0===a[0]){var
+e=b[1],c=e[2],g=e[1],h=b[2],l=je(c);if(f(function(b){return function(a){return fG(a,b)?1:F(bW(function(b){return fD(a,b)},d))}}(a),l)){var
+b=h,a=[0,[0,g,jf(a,c)],a];continue}var
+i=jh(d,h,a);return[0,[0,[0,g,c],i[1]],i[2]]}return[0,0,a]}}function
+s3(c){var
+a=jg(c);if(0===a[0]){var
 b=a[1];return 1===b[2][0]?0:[0,b,0]}return 0}function
-sK(c,b){var
-a=iY(b);return 0===a[0]?iX(c,a[1][2])[1]:a[1]}function
-fr(a){return 1===a?0:0===(a&1)?[1,fr(a/2|0)]:[0,fr(a/2|0)]}function
-i0(a){return 0===a?0:[0,fr(a)]}var
-gi=kh(dW,i0(0)),ck=1;for(;;){gi[1+ck]=i0(ck);var
-kN=ck+1|0;if(cK!==ck){var
-ck=kN;continue}var
-fs=function(f){function
-g(b){var
-a=ak(f,b);return fR(gi,a)[1+a]}var
-c=x(f);if(0<=c){if(50<c){var
-e=0,b=0;for(;;){if(c<=b){var
-a=e,d=0;for(;;){if(a){var
-h=[0,a[1],d],a=a[2],d=h;continue}return d}}var
-e=[0,g(b),e],b=b+1|0;continue}}return gf(0,c,g)}return bb(kG)},i1=function(m){function
+s4(c,b){var
+a=jg(b);return 0===a[0]?jf(c,a[1][2])[1]:a[1]}function
+fH(a){return 1===a?0:0===(a&1)?[1,fH(a/2|0)]:[0,fH(a/2|0)]}function
+ji(a){return 0===a?0:[0,fH(a)]}var
+gx=kB(d7,ji(0)),ch=1;for(;;){gx[1+ch]=ji(ch);var
+k6=ch+1|0;if(cK!==ch){var
+ch=k6;continue}var
+fI=function(c){var
+a=y(c)-1|0,b=0;for(;;){if(0<=a){var
+d=ak(c,a),a=a-1|0,b=[0,f7(gx,d)[1+d],b];continue}return b}},jj=function(m){function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 l(a){return f(m,a)}var
-a=[0,aX(dW,0)],e=l;for(;;){var
+a=[0,aY(d7,0)],e=l;for(;;){var
 c=d(e,0);if(c){var
-j=c[2],k=c[1];if(b[1]===af(a[1])){var
-g=2*af(a[1])|0,h=g<=br?g:br;if(af(a[1])===h)f$(kK);var
-i=aX(h,0);d_(a[1],0,i,0,b[1]);a[1]=i}bM(a[1],b[1],k);b[1]++;var
-e=j;continue}return ac(gg(a[1],0,b[1]))}},i2=function(e){if(typeof
+j=c[2],k=c[1];if(b[1]===ae(a[1])){var
+g=2*ae(a[1])|0,h=g<=bp?g:bp;if(ae(a[1])===h)gp(k3);var
+i=aY(h,0);ej(a[1],0,i,0,b[1]);a[1]=i}bK(a[1],b[1],k);b[1]++;var
+e=j;continue}return _(gv(a[1],0,b[1]))}},jk=function(e){if(typeof
 e==="number")return 0===e?0:1;else{if(0===e[0]){var
-b=e[1],d=ic(k(b[1])),f=b[2],l=f?g(p3,bw(p2,c(function(a){var
-b=g(p0,dH(d,ib(pZ,a)));return g(dH(d,ib(p1,a)),b)},f))):f,h=b[1];if(h)var
-j=es(d,h),i=g(qi,bw(qh,c(function(a){var
-b=g(qg,dF(a[2]));return g(a[1],b)},j)));else
+b=e[1],d=iw(l(b[1])),f=b[2],k=f?h(qm,bw(ql,c(function(a){var
+b=h(qj,dR(d,iv(qi,a)));return h(dR(d,iv(qk,a)),b)},f))):f,g=b[1];if(g)var
+j=eB(d,g),i=h(qD,bw(qC,c(function(a){var
+b=h(qB,dP(a[2]));return h(a[1],b)},j)));else
 var
-i=h;var
-m=g(i,l),n=g(qj,g(ia(d,b[5]),m));switch(b[4]){case
+i=g;var
+m=h(i,k),n=h(qE,h(iu(d,b[5]),m));switch(b[4]){case
 0:var
-a=p4;break;case
+a=qn;break;case
 1:var
-a=p5;break;case
+a=qo;break;case
 2:var
-a=p6;break;case
+a=qp;break;case
 3:var
-a=p7;break;case
+a=qq;break;case
 4:var
-a=p8;break;case
+a=qr;break;case
 5:var
-a=p9;break;case
+a=qs;break;case
 6:var
-a=p_;break;default:var
-a=p$}var
-o=g(qk,g(a,n));return[0,i1(g(ia(d,b[3]),o))]}return[0,i1(g(qm,g(bl(R(e[1])),ql)))]}},sL=function(a,c){try{var
-b=cd(a),d=cL===b?a[1]:fP===b?gk(a):a,e=i2(sK(d,c));return e}catch(a){a=cg(a);if(a!==c0&&a!==cZ)throw a;return 2}},ft=function(b){if(b){var
+a=qt;break;default:var
+a=qu}var
+o=h(qF,h(a,n));return[0,jj(h(iu(d,b[3]),o))]}return[0,jj(h(qH,h(bi(L(e[1])),qG)))]}},s5=function(a,c){try{var
+b=ca(a),d=cL===b?a[1]:f5===b?gz(a):a,e=jk(s4(d,c));return e}catch(a){a=cd(a);if(a!==c0&&a!==cZ)throw a;return 2}},fJ=function(b){if(b){var
 d=0,c=b,h=b[2],i=b[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=kh(d,i),e=1,a=h;for(;;){if(a){var
+f=kB(d,i),e=1,a=h;for(;;){if(a){var
 j=a[2];f[1+e]=a[1];var
 e=e+1|0,a=j;continue}var
 g=f;break}break}}else
 var
-g=[0];return AH(g)},i3=function(q){function
+g=[0];return AJ(g)},jl=function(q){function
 h(a){return typeof
 a==="number"?1:0===a[0]?(2*h(a[1])|0)+1|0:2*h(a[1])|0}var
-i=bO(function(a){if(a){var
-b=h(a[1]);return d(ay(sM),b)}return sN},q);if(i){var
+i=bM(function(a){if(a){var
+b=h(a[1]);return d(aA(s6),b)}return s7},q);if(i){var
 c=0,b=i,p=0;for(;;){if(b){var
 j=b[1];if(b[2]){var
-k=(x(j)|0)+c|0,m=b[2],n=c<=k?k:bb(kL),c=n,b=m;continue}var
-l=x(j)+c|0}else
+k=(y(j)|0)+c|0,m=b[2],n=c<=k?k:bo(k4),c=n,b=m;continue}var
+l=y(j)+c|0}else
 var
 l=c;var
-g=L(l),f=p,e=i;for(;;){if(e){var
+g=J(l),f=p,e=i;for(;;){if(e){var
 a=e[1];if(e[2]){var
-o=e[2];aT(a,0,g,f,x(a));aT(sO,0,g,f+x(a)|0,0);var
-f=f+x(a)|0|0,e=o;continue}aT(a,0,g,f,x(a))}return ac(g)}}}return kM},i4=function(c){var
-a=iL(c);if(a&&!a[1][1]){var
-b=iJ(a[2]),d=b?b[1][2]:b;return d}return 0},sP=function(b){try{var
-c=i4(fs(a(b))),d=ft(bO(function(a){return cW(i3(a))},c));return d}catch(a){a=cg(a);if(a===c0)return ft(0);throw a}},i5=function(a){var
+o=e[2];aU(a,0,g,f,y(a));aU(s8,0,g,f+y(a)|0,0);var
+f=f+y(a)|0|0,e=o;continue}aU(a,0,g,f,y(a))}return _(g)}}}return k5},jm=function(c){var
+a=i6(c);if(a&&!a[1][1]){var
+b=i4(a[2]),d=b?b[1][2]:b;return d}return 0},s9=function(b){try{var
+c=jm(fI(a(b))),d=fJ(bM(function(a){return cW(jl(a))},c));return d}catch(a){a=cd(a);if(a===c0)return fJ(0);throw a}},jn=function(a){var
 d=typeof
-a==="number"?sQ:a[1],c=typeof
-a==="number"?1:0,e=[0,sR,cW(d)];if(c)switch(a){case
+a==="number"?s_:a[1],c=typeof
+a==="number"?1:0,e=[0,s$,cW(d)];if(c)switch(a){case
 0:var
 b=1;break;case
 1:var
 b=2;break;default:var
 b=3}else
 var
-b=c;return[0,[0,sS,b],e]},sV=kg(sP);gv[sW]={"check":kg(function(k,j){var
-f=fs(a(k)),g=AI(j),d=g.length-1-1|0,e=0;for(;;){if(0<=d){var
+b=c;return[0,[0,ta,b],e]},td=kA(s9);gK[te]={"check":kA(function(k,j){var
+f=fI(a(k)),g=AK(j),d=g.length-1-1|0,e=0;for(;;){if(0<=d){var
 i=[0,g[1+d],e],d=d-1|0,e=i;continue}var
-l=bO(a,e),b=[fP,function(g){var
-f=bO(fs,l),d=f,b=an(sJ,f),a=0;for(;;){if(d){if(b){var
-e=iZ(c(c8,b),b,a),d=d[2],b=e[1],a=e[2];continue}return a}return a}}],h=sL(b,f),m=function(a){var
-c=cd(b),e=cL===c?b[1]:fP===c?gk(b):b,d=fq(a,e),f=d?i2(d[1][1]):1,g=i5(f);return kf(gj([0,[0,sT,cW(i3(a))]],g))},n=2===h?0:bO(m,i4(f)),o=[0,[0,sU,ft(n)]];return kf(gj(i5(h),o))}}),"restsOn":sV};d9(0);return}}(globalThis));
+l=bM(a,e),b=[f5,function(g){var
+f=bM(fI,l),d=f,b=ao(s3,f),a=0;for(;;){if(d){if(b){var
+e=jh(c(c8,b),b,a),d=d[2],b=e[1],a=e[2];continue}return a}return a}}],h=s5(b,f),m=function(a){var
+c=ca(b),e=cL===c?b[1]:f5===c?gz(b):b,d=fG(a,e),f=d?jk(d[1][1]):1,g=jn(f);return kz(gy([0,[0,tb,cW(jl(a))]],g))},n=2===h?0:bM(m,jm(f)),o=[0,[0,tc,fJ(n)]];return kz(gy(jn(h),o))}}),"restsOn":td};ei(0);return}}(globalThis));
