@@ -41,7 +41,13 @@ fn report(text: &str, library: &Library, files: &mut Files, file: Option<&Path>)
         return;
     };
     library.add_files(&corollary.used, files).expect("files");
-    let sealed = corollary.sealed(files).expect("the checker accepts it");
+    let sealed = match corollary.sealed(files) {
+        Ok(sealed) => sealed,
+        Err(error) => {
+            println!("{time:>10.1?}  {error}  {text}");
+            return;
+        }
+    };
     let (bytes, steps) = (sealed.bytes.len(), corollary.certificate.steps.len());
     println!("{time:>10.1?}  {bytes} bytes, {steps} steps  {text}");
     for root in &corollary.used {

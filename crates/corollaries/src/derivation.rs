@@ -5,6 +5,7 @@ use super::lemmas::Wish;
 use super::usable::{Usable, Use};
 use crate::claims::context::Contexts;
 use crate::claims::{Fault, Form, Goal, Position, Proof, Step, Term, Theory};
+use crate::game::Value;
 use crate::run::{Control, Halt};
 use crate::theorems::engine::{Found, Prover};
 
@@ -13,6 +14,9 @@ const MOST_GOALS: u32 = 400;
 
 /// Instances of claims that are looked at, at most.
 const MOST_INSTANCES: u32 = 3_000;
+
+/// Sums of so many rows are first looked at with theorems about any number of rows.
+const MANY_WORDS: usize = 3;
 
 /// Contexts that are taken apart, at most.
 const MOST_SPLITS: u32 = 400;
@@ -41,7 +45,7 @@ pub struct Derivation {
     control: Control,
 }
 
-type Key = (Vec<Form>, Position, bool);
+type Key = (Vec<Form>, Vec<(usize, Form)>, Position, bool);
 
 /// What became of a goal that was tried without taking its context apart.
 #[derive(Clone)]
@@ -182,7 +186,7 @@ impl Derivation {
 
     /// What becomes of a goal without taking its context apart.
     fn tried(&mut self, goal: &Goal) -> Result<Tried, End> {
-        let key = (goal.context.clone(), goal.position.clone(), goal.strict);
+        let key = (goal.context.clone(), goal.counts.clone(), goal.position.clone(), goal.strict);
         if let Some(tried) = self.known.get(&key) {
             return Ok(tried.clone());
         }
@@ -196,7 +200,7 @@ impl Derivation {
     }
 
     /// Proves a premise of a cut.
-    fn rest(&mut self, goal: &Goal) -> Found<End> {
+    pub fn rest(&mut self, goal: &Goal) -> Found<End> {
         let tried = self.tried(goal)?;
         if tried.proof.is_none() {
             tried.wants.into_iter().for_each(|want| self.want(want));
@@ -207,6 +211,9 @@ impl Derivation {
     fn by_theorems(&mut self, goal: &Goal) -> Found<End> {
         self.control.charge(100).map_err(End::Halt)?;
         self.goals_left = self.goals_left.checked_sub(1).ok_or(End::Goals)?;
+        if !goal.counts.is_empty() {
+            return self.by_bags(goal);
+        }
         if goal.position.words.is_empty() {
             return self.by_values(goal);
         }
@@ -219,6 +226,13 @@ impl Derivation {
         let own = if goal.strict { &strict } else { &others };
         for used in own {
             if let Some(proof) = self.exactly(goal, used)? {
+                return Ok(Some(proof));
+            }
+        }
+        // Of many rows there are too many ways to choose some for one theorem after the other.
+        let is_long = goal.position.words.len() >= MANY_WORDS;
+        if is_long {
+            if let Some(proof) = self.by_bags(goal)? {
                 return Ok(Some(proof));
             }
         }
@@ -237,6 +251,11 @@ impl Derivation {
                 if let Some(proof) = self.by_bound(goal, used)? {
                     return Ok(Some(proof));
                 }
+            }
+        }
+        if !is_long {
+            if let Some(proof) = self.by_bags(goal)? {
+                return Ok(Some(proof));
             }
         }
         self.wish_for_words(goal);
@@ -313,6 +332,8 @@ impl Derivation {
             left.push(used);
             kept = left;
         }
+        // What brings in no other words comes first.
+        kept.sort_by_key(|used| used.rest.len());
         Ok(kept)
     }
 
@@ -320,8 +341,16 @@ impl Derivation {
     fn says_no_more(&mut self, goal: &Goal, one: &Use, other: &Use) -> Result<bool, End> {
         let minus = self.theory.negatives(other.values.iter().cloned())?;
         let position = self.theory.position(one.values.iter().cloned().chain(minus))?;
-        let goal = Goal { position, strict: false, counts: Vec::new(), ..goal.clone() };
-        Ok(self.theory.is_settled(&goal))
+        let Position { values, multiples, .. } = position;
+        for (value, form) in multiples {
+            let arena = &mut self.theory.arena;
+            let is_positive = goal.implies(&form) && arena.le(Value::ZERO, value);
+            if !(is_positive || goal.implies(&-&form) && arena.le(value, Value::ZERO)) {
+                return Ok(false);
+            }
+        }
+        let total = self.total(&values)?;
+        Ok(self.holds(total, false)?)
     }
 }
 

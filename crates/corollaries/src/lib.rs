@@ -10,6 +10,7 @@
 //!   certificate can say; [`library`]: theorems, found by the words of which they speak
 //! * `search`: what may be used, in which order; `derivation`: which theorems at which words
 //! * `unify`, `usable`: words as instances of words, and the instances of a theorem in a goal
+//! * `bags`: theorems about any number of rows
 //! * `values`, `play`: what is left when there are no words, or a few short ones
 //! * `laws`, `lemmas`: laws for any number of periods, values of short words, sums of values
 //! * `written`, `contained`: claims and steps of a certificate, by itself or with the proof of the
@@ -20,6 +21,7 @@ use segcert_game as game;
 use segcert_run as run;
 use segcert_theorems as theorems;
 
+mod bags;
 mod contained;
 mod derivation;
 mod laws;

@@ -10,7 +10,7 @@ use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::file::Root;
 
 use super::unify::Pattern;
-use crate::clobber::{Form, Statement, Word};
+use crate::clobber::{Form, Statement, Symbolic, Word};
 
 /// Reads the file of a certificate when it is needed.
 pub type Source = Arc<dyn Fn() -> io::Result<Vec<u8>> + Send + Sync>;
@@ -137,6 +137,14 @@ fn words(statement: &Statement) -> Vec<Word> {
     let words = statement.words().filter_map(|word| {
         word.with_exponents(|exponent| exponent.instance(&variables)).normal().ok()
     });
+    let families = statement.summands().filter_map(|summand| match &summand.atom {
+        Symbolic::Any(cell) => {
+            let exponent = Form::new(cell.least.into(), [(variables.len(), 1)]);
+            cell.member(exponent).normal().ok()
+        }
+        _ => None,
+    });
+    let words = words.chain(families);
     let mut words: Vec<Word> = words.filter(|word| !word.is_one_coloured()).collect();
     words.extend(words.clone().iter().filter_map(|word| word.negative().ok()));
     words.sort();

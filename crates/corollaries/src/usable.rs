@@ -11,13 +11,14 @@ pub struct Usable {
     pub claim: usize,
     /// Number of the theorem among those that may be used; none of a law for many periods.
     pub theorem: Option<usize>,
-    strict: bool,
-    parameters: usize,
-    context: Vec<Form>,
+    pub strict: bool,
+    pub parameters: usize,
+    pub context: Vec<Form>,
     floors: Vec<(usize, Form, i64)>,
     pub patterns: Vec<Pattern>,
     values: Vec<Term>,
-    has_bag: bool,
+    /// Cells, with the number of rows of each.
+    pub counts: Vec<(usize, Form)>,
 }
 
 /// An instance of a claim at some words of a goal.
@@ -74,7 +75,7 @@ impl Usable {
             floors,
             patterns,
             values,
-            has_bag: !claim.counts.is_empty(),
+            counts: claim.counts.clone(),
         })
     }
 }
@@ -82,10 +83,10 @@ impl Usable {
 /// A choice of words of a goal for words of a claim: the numbers of these, of those, and the
 /// equations.
 #[derive(Clone, Default)]
-struct Choice {
+pub struct Choice {
     patterns: Vec<usize>,
-    taken: Vec<usize>,
-    equations: Vec<Equation>,
+    pub taken: Vec<usize>,
+    pub equations: Vec<Equation>,
 }
 
 impl Derivation {
@@ -98,7 +99,7 @@ impl Derivation {
         let mut found = Vec::new();
         for number in 0..self.usable.len() {
             let usable = &self.usable[number];
-            if usable.strict != strict || usable.has_bag {
+            if usable.strict != strict || !usable.counts.is_empty() {
                 continue;
             }
             let mut choices = Vec::new();
@@ -204,14 +205,10 @@ impl Derivation {
         if self.implied(goal, &shorter).is_none() {
             return Ok(());
         }
-        let values = usable.values.iter().map(|term| match term {
-            Term::Multiple(value, factor) => Term::Multiple(*value, factor.instance(&forms)),
-            term => term.clone(),
-        });
         let mut taken = choice.taken.clone();
         taken.sort_unstable();
         found.push(Use {
-            values: values.collect(),
+            values: usable.values_at(&forms),
             claim: Step::Claim { claim: usable.claim, substitution: forms },
             theorem: usable.theorem,
             before,
@@ -247,7 +244,7 @@ impl Derivation {
     }
 
     /// The forms of all parameters of a claim, given those of its variables.
-    fn with_floors(
+    pub fn with_floors(
         &mut self,
         goal: &Goal,
         number: usize,
@@ -329,6 +326,23 @@ impl Usable {
             }
         }
         self.extend(words, pattern + 1, begun, found);
+    }
+
+    /// The values and multiples of an instance.
+    pub fn values_at(&self, forms: &[Form]) -> Vec<Term> {
+        let values = self.values.iter().map(|term| match term {
+            Term::Multiple(value, factor) => Term::Multiple(*value, factor.instance(forms)),
+            term => term.clone(),
+        });
+        values.collect()
+    }
+
+    /// All ways to choose words of a goal for all words of the claim.
+    pub fn choices(&self, words: &[Word]) -> Vec<Choice> {
+        let mut choices = Vec::new();
+        self.extend(words, 0, Choice::default(), &mut choices);
+        choices.retain(|choice| choice.patterns.len() == self.patterns.len());
+        choices
     }
 
     /// A parameter of a word, or a variable of which a floor speaks, that has no form.

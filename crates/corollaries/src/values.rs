@@ -3,7 +3,7 @@ use super::derivation::{Derivation, End, Want};
 use super::lemmas::Wish;
 use crate::claims::context::Implied;
 use crate::claims::{Fault, Form, Goal, Step, Term};
-use crate::game::Value;
+use crate::game::{UpStar, Value};
 use crate::theorems::engine::{Found, Prover};
 
 /// A multiple is compared with at most this many copies of its value.
@@ -11,6 +11,17 @@ const MOST_COPIES: i64 = 64;
 
 /// Copies of a value that are added to each other by lemmas, at most.
 const MOST_ADDED: usize = 6;
+
+/// Number of ups that are added to other values, at most.
+const MOST_UPS: i64 = 40;
+
+/// A sum of values: `ups·↑ + *nim`, and what is not of this form.
+#[derive(Clone, Copy)]
+pub struct Total {
+    ups: i64,
+    nim: u32,
+    rest: Value,
+}
 
 /// Copies of a value that is at least 0.
 struct Copies {
@@ -30,7 +41,7 @@ impl Derivation {
         for copies in &multiples {
             total = self.plus_copies(total, copies.least, copies.value)?;
         }
-        if !self.holds(total, goal.strict) {
+        if !self.holds(total, goal.strict)? {
             for copies in &multiples {
                 self.want_more(goal, total, copies)?;
             }
@@ -98,11 +109,11 @@ impl Derivation {
     }
 
     /// If more copies would be enough, it is wanted that there are so many.
-    fn want_more(&mut self, goal: &Goal, total: Value, copies: &Copies) -> Result<(), Fault> {
+    fn want_more(&mut self, goal: &Goal, total: Total, copies: &Copies) -> Result<(), Fault> {
         let mut total = total;
         for more in 1..=4 {
-            total = self.theory.arena.add(total, copies.value)?;
-            if self.holds(total, goal.strict) {
+            total = self.plus_copies(total, 1, copies.value)?;
+            if self.holds(total, goal.strict)? {
                 self.want_form(&copies.form.plus(-copies.least - more));
                 return Ok(());
             }
@@ -110,35 +121,54 @@ impl Derivation {
         Ok(())
     }
 
-    fn total(&mut self, values: &[Value]) -> Result<Value, Fault> {
-        let mut total = Value::ZERO;
+    pub fn total(&mut self, values: &[Value]) -> Result<Total, Fault> {
+        let mut total = Total { ups: 0, nim: 0, rest: Value::ZERO };
         for &value in values {
-            total = self.theory.arena.add(total, value)?;
+            total = self.plus_copies(total, 1, value)?;
         }
         Ok(total)
     }
 
-    fn plus_copies(&mut self, mut total: Value, copies: i64, value: Value) -> Result<Value, Fault> {
+    fn plus_copies(&mut self, mut total: Total, copies: i64, value: Value) -> Result<Total, Fault> {
         let value = if copies < 0 { self.theory.arena.negative(value) } else { value };
-        for _ in 0..copies.abs() {
-            total = self.theory.arena.add(total, value)?;
+        let copies = copies.abs();
+        if let Some(UpStar { ups, nim }) = self.theory.arena.as_up_star(value) {
+            total.ups += copies * i64::from(ups);
+            total.nim ^= if copies % 2 == 1 { nim } else { 0 };
+            return Ok(total);
+        }
+        for _ in 0..copies {
+            total.rest = self.theory.arena.add(total.rest, value)?;
         }
         Ok(total)
     }
 
-    fn holds(&mut self, value: Value, strict: bool) -> bool {
+    /// Whether a sum is at least 0, or won by Left moving first.
+    pub fn holds(&mut self, total: Total, strict: bool) -> Result<bool, Fault> {
+        let Total { ups, nim, rest } = total;
+        if rest == Value::ZERO {
+            let is_at_least_zero = |ups: i64| match ups {
+                0 => nim == 0,
+                1 => nim != 1,
+                ups => ups > 0,
+            };
+            return Ok(if strict { !is_at_least_zero(-ups) } else { is_at_least_zero(ups) });
+        }
         let arena = &mut self.theory.arena;
-        match strict {
+        let ups = ups.clamp(-MOST_UPS, MOST_UPS) as i32;
+        let value = arena.up_star(UpStar { ups, nim })?;
+        let value = arena.add(rest, value)?;
+        Ok(match strict {
             true => !arena.le(value, Value::ZERO),
             false => arena.le(Value::ZERO, value),
-        }
+        })
     }
 
     /// Proves a goal about values: copies of values that are at least 0 are left out.
     fn by_constants(&mut self, goal: &Goal) -> Found<End> {
         let values = &goal.position.values;
         let total = self.total(values)?;
-        if !self.holds(total, goal.strict) {
+        if !self.holds(total, goal.strict)? {
             return Ok(None);
         }
         let mut distinct = values.clone();
@@ -151,7 +181,7 @@ impl Derivation {
             let mut dropped = 0;
             for copies in 1..=count {
                 let rest = self.plus_copies(total, -copies, value)?;
-                if !self.holds(rest, goal.strict) {
+                if !self.holds(rest, goal.strict)? {
                     break;
                 }
                 dropped = copies;
@@ -172,7 +202,7 @@ impl Derivation {
     /// Whether a goal about values alone is true.
     pub fn is_true(&mut self, goal: &Goal) -> Result<bool, Fault> {
         let total = self.total(&goal.position.values)?;
-        Ok(self.holds(total, goal.strict))
+        self.holds(total, goal.strict)
     }
 
     /// Wishes for lemmas by which more than two values become fewer.

@@ -48,6 +48,11 @@ impl Found {
             iterated.iter().filter(|law| needed.contains(&law.claim)).collect();
         used.iter().for_each(|law| keep(law.claim));
         theory.claims = kept;
+        // Where there are no bags, cells are of theorems that are not used.
+        let has_bags = theory.claims.iter().any(|claim| !claim.counts.is_empty());
+        if !has_bags && !statement.is_about_any_number() {
+            theory.set_cells(Vec::new());
+        }
         let own: Vec<Law> = used.iter().map(|law| law.law.renumbered(&number)).collect();
         let renumbered = |proof: &Option<Proof>| proof.as_ref().map(|it| it.renumbered(&number));
         let proofs: Proofs = proofs.iter().map(renumbered).collect();

@@ -88,6 +88,19 @@ fn laws_for_any_number_of_periods() {
 }
 
 #[test]
+fn instances_of_theorems_about_any_number_of_rows() {
+    check_all(&[
+        ("(XO)^40 + (XO)^50 + O(XO)^30 + O(XO)^31 > 0", 240),
+        ("(XO)^n + O(XO)^m + O(XO)^(k+m) > 0 for all k >= 0, m >= 5, n >= 6", 220),
+        ("(XO)^m + (XO)^n + (XO)^(k+n) < 2*up for all k >= 1, m >= 3, n >= 1", 290),
+        ("any((XO)^i, i >= 1) + (XO)^n < 2*up for all n >= 1", 200),
+        ("any((XO)^i, i >= 1) < 3*up", 180),
+        ("O(XO)^n > 0 for all n >= 5", 160),
+        ("(XXO)^400 + (XO)^300 + O(XO)^200 > 0", 1_110),
+    ]);
+}
+
+#[test]
 fn single_positions_of_any_length() {
     check_all(&[
         ("(XXO)^60 - (XO)^60 > 0", 330),
@@ -95,6 +108,35 @@ fn single_positions_of_any_length() {
         ("(XO)^120 + (XO)^100 || 0", 140),
         ("(X)^300(O)^200 = 0", 140),
         ("(XXO)^400 + (XO)^300 + XX(XXO)^200 > 0", 1_220),
+    ]);
+}
+
+/// Each is beyond every search.
+#[test]
+fn long_sums() {
+    check_all(&[
+        ("(XXO)^300 + (XO)^301 + (XO)^302 > 100*up", 1_700),
+        ("(XXXOXXO)^100 + (XO)^200 > 99*up", 1_700),
+        ("(XXXOXO)^90 - (XXO)^80 > 19*up", 1_700),
+        ("(XXXXOXXO)^50 - (XXXOXXO)^30 > 10*up", 1_700),
+        ("(XXXO)^80 + (XXO)^70 + (XO)^60 > 100*up", 1_700),
+        ("(XXXXOOO)^99 = (XXO)^65", 1_700),
+        ("(XO)^200 + (XO)^150 + (XO)^100 || 0", 1_700),
+        ("(XO)^200 + (XO)^150 + (XO)^100 + (XO)^50 < 2*up", 1_700),
+        ("(XXOO)^300 + (XXO)^200 = 100*up", 1_700),
+        ("(XXXOO)^100 + (XO)^90 < up", 1_700),
+        ("O(X)^100 > 98*up", 1_700),
+        ("O(X)^100 - O(X)^60 = 40*up", 1_700),
+        ("(X)^200(O)^100 + (XO)^77 || 0", 1_700),
+        ("(X)^99(O)^55(X)^44 + (XXO)^9 = 5*up", 1_700),
+        ("(XXOXOO)^70 - (XXO)^10 < 0", 1_700),
+        ("(XXOXOXOO)^50 < 2*up + (XXO)^40", 1_700),
+        ("(XXXOXOO)^60 + (XXXOXXOO)^60 > 0", 1_700),
+        ("(XXXOXOXOO)^40 + (XXO)^20 > 0", 1_700),
+        ("(XXXOOXOO)^30 + (XXO)^30 = 14*up", 1_700),
+        ("O(XO)^99 + O(XO)^98 + (XO)^97 + (XO)^96 > 0", 1_700),
+        ("2*(XXO)^100 - 2*(XO)^99 > 90*up", 1_700),
+        ("(XXO)^200 > (XXXOXOXOO)^100", 1_700),
     ]);
 }
 
@@ -110,6 +152,8 @@ fn what_is_false_or_unknown_has_no_proof() {
         "(XXO)^m = (XXO)^n + floor((m-n)/2)*up for all m >= 1, n >= 1 with m >= n",
         "(XOXXO)^n || 0 for all n >= 1",
         "(XO)^300 + (XO)^300 || 0",
+        "any((XO)^i, i >= 1) < up",
+        "any((XXO)^i, i >= 1) + (XO)^n > 0 for all n >= 1",
         "XXOXOXXOXOXXOXOXOXXOXOXOXXOXOOOXXO > 0",
     ];
     for text in statements {

@@ -1,0 +1,151 @@
+//! Theorems about any number of rows: rows of a goal join the bag of the theorem.
+use super::derivation::{Derivation, End};
+use super::unify::{Pattern, Solution, solve};
+use super::usable::{Choice, Usable};
+use crate::claims::{Cell, Form, Goal, Position, Step, Term, Word};
+use crate::theorems::engine::{Found, Prover};
+
+/// An instance of a claim about any number of rows, but for the numbers of these.
+struct Bagged {
+    claim: usize,
+    /// Cells with the parameters that count their rows.
+    counts: Vec<(usize, usize)>,
+    substitution: Vec<Form>,
+    /// Words that are not rows of the bag, ascending.
+    words: Vec<Word>,
+    values: Vec<Term>,
+}
+
+/// Rows that join a bag, at most: each may meet its negative there, which doubles the steps.
+const MOST_MEMBERS: usize = 8;
+
+impl Derivation {
+    /// Proves a goal by a theorem about any number of rows, some of which are words of the goal.
+    pub fn by_bags(&mut self, goal: &Goal) -> Found<End> {
+        for number in 0..self.usable.len() {
+            let usable = self.usable[number].clone();
+            if usable.strict != goal.strict || usable.counts.is_empty() {
+                continue;
+            }
+            for choice in usable.choices(&goal.position.words) {
+                if goal.position.words.len() - choice.taken.len() > MOST_MEMBERS {
+                    continue;
+                }
+                self.count_instance()?;
+                let Some((bagged, before)) = self.bagged(goal, number, &usable, &choice) else {
+                    continue;
+                };
+                let proof = self
+                    .after(goal, &before, &mut |prover, goal| prover.with_values(goal, &bagged))?;
+                if proof.is_some() {
+                    return Ok(proof);
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The instance in which words of the claim are words of a goal, and steps before its use.
+    fn bagged(
+        &mut self,
+        goal: &Goal,
+        number: usize,
+        usable: &Usable,
+        choice: &Choice,
+    ) -> Option<(Bagged, Vec<Step>)> {
+        let forms = match solve(&choice.equations, usable.parameters) {
+            Solution::Forms(forms) => forms,
+            _ => return None,
+        };
+        let substitution = self.with_floors(goal, number, forms)?;
+        let needed = usable.context.iter().map(|line| line.instance(&substitution));
+        let needed: Vec<Form> = substitution.iter().cloned().chain(needed).collect();
+        let before = self.implied(goal, &needed)?;
+        let counts = usable.counts.iter().map(|(cell, count)| match count.terms() {
+            &[(parameter, 1)] if count.constant == 0 => Some((*cell, parameter as usize)),
+            _ => None,
+        });
+        let taken = choice.taken.iter().map(|word| goal.position.words[*word].clone());
+        let mut words: Vec<Word> = taken.collect();
+        words.sort();
+        let bagged = Bagged {
+            claim: usable.claim,
+            counts: counts.collect::<Option<_>>()?,
+            values: usable.values_at(&substitution),
+            substitution,
+            words,
+        };
+        Some((bagged, before))
+    }
+
+    /// The values of the goal are at least what the instance says instead.
+    fn with_values(&mut self, goal: &Goal, bagged: &Bagged) -> Found<End> {
+        let own = self.theory.position(bagged.values.iter().cloned())?;
+        let Position { values, multiples, .. } = &goal.position;
+        if own.values == *values && own.multiples == *multiples {
+            return self.with_members(goal, bagged);
+        }
+        let multiples = multiples.iter().map(|(value, form)| Term::Multiple(*value, -form));
+        let said = self.theory.position(bagged.values.iter().cloned().chain(multiples))?;
+        let selected: Vec<usize> = (0..values.len()).collect();
+        if selected.is_empty() && said == Position::default() {
+            return Ok(None);
+        }
+        let cut = Step::Cut { selected, terms: said.terms().collect() };
+        self.by_cut(
+            goal,
+            cut,
+            |prover, goal| prover.rest(goal),
+            |prover, goal| prover.with_members(goal, bagged),
+        )
+    }
+
+    /// The words of the goal that the instance does not have join the bag, one after the other.
+    fn with_members(&mut self, goal: &Goal, bagged: &Bagged) -> Found<End> {
+        let mut own = bagged.words.clone();
+        let is_member = |word: &Word| match own.iter().position(|other| other == word) {
+            Some(at) => {
+                own.remove(at);
+                false
+            }
+            None => true,
+        };
+        let Some(at) = goal.position.words.iter().position(is_member) else {
+            return self.instance_of_bag(goal, bagged);
+        };
+        let word = &goal.position.words[at];
+        for &(cell, _) in &bagged.counts {
+            let Some(exponent) = exponent(&self.theory.cells[cell], word) else {
+                continue;
+            };
+            let least = u32::try_from(exponent.constant.max(0)).unwrap_or(0);
+            let term = goal.position.values.len() + at;
+            let step = Step::Insert { term, cell, exponent, least };
+            let proof = self.by(goal, step, |prover, goal| prover.with_members(goal, bagged))?;
+            if proof.is_some() {
+                return Ok(proof);
+            }
+        }
+        Ok(None)
+    }
+
+    fn instance_of_bag(&mut self, goal: &Goal, bagged: &Bagged) -> Found<End> {
+        let mut substitution = bagged.substitution.clone();
+        for &(cell, parameter) in &bagged.counts {
+            substitution[parameter] = goal.count(cell);
+        }
+        let claim = Step::Claim { claim: bagged.claim, substitution };
+        self.leaf(goal, &claim)
+    }
+}
+
+/// The exponent with which a word is a member of a cell.
+fn exponent(cell: &Cell, word: &Word) -> Option<Form> {
+    let member = cell.member(Form::parameter(0)).normal().ok()?;
+    let equations = Pattern::new(member).ways(word).into_iter().next()?;
+    match solve(&equations, 1) {
+        // Of a literal word no exponent is asked.
+        Solution::Forms(forms) => Some(forms[0].clone().unwrap_or_default()),
+        _ => None,
+    }
+}
