@@ -217,9 +217,6 @@ impl Derivation {
         if goal.position.words.is_empty() {
             return self.by_values(goal);
         }
-        if let Some(proof) = self.by_play(goal)? {
-            return Ok(Some(proof));
-        }
         let strict = if goal.strict { self.uses(goal, true)? } else { Vec::new() };
         let others = self.uses(goal, false)?;
         let (strict, others) = (self.strongest(goal, strict)?, self.strongest(goal, others)?);
@@ -228,6 +225,9 @@ impl Derivation {
             if let Some(proof) = self.exactly(goal, used)? {
                 return Ok(Some(proof));
             }
+        }
+        if let Some(proof) = self.by_play(goal)? {
+            return Ok(Some(proof));
         }
         // Of many rows there are too many ways to choose some for one theorem after the other.
         let is_long = goal.position.words.len() >= MANY_WORDS;
