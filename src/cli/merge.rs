@@ -3,7 +3,6 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use segcert_check::shell::file::HEADER_BYTES;
 use segcert_check::shell::library::Library;
 use serde::de::DeserializeOwned;
 
@@ -22,7 +21,7 @@ use crate::clobber::Query;
 use crate::methods::{Proved, Refuted};
 use crate::planner::distribution::{Distribution, Moves};
 use crate::planner::merge::Merged;
-use crate::work::{Folder, FolderError, Found, Task};
+use crate::work::{Folder, Found, Task};
 
 /// Put together what the units of a folder have found
 ///
@@ -79,9 +78,12 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 let Found::Theorem { entry, root } = found else {
                     continue;
                 };
-                let certificate = root.map(|root| folder.certificate(&root)).transpose()?;
-                let roots = entry.bounds.iter().map(|bound| &bound.root);
-                let bounds = roots.map(|root| folder.certificate(root));
+                // The statements are printed: their certificates are checked, copied or not.
+                let stated = entry.statement.as_deref().zip(root.as_deref());
+                let certificate = stated.map(|(it, root)| folder.certificate(it, root));
+                let certificate = certificate.transpose()?;
+                let bounds = entry.bounds.iter();
+                let bounds = bounds.map(|it| folder.certificate(&it.statement, &it.root));
                 let bounds: Vec<Vec<u8>> = bounds.collect::<Result<_, _>>()?;
                 let bounds: Vec<&[u8]> = bounds.iter().map(Vec::as_slice).collect();
                 results.keep(&entry, certificate.as_deref(), &bounds)?;
@@ -123,17 +125,7 @@ fn prove(
     let start = Instant::now();
     let query = Query::read_single(statement)?;
     let answers = folder.answers();
-    let mut files = Vec::new();
-    for answer in answers.values() {
-        let root = blake3::Hash::from_bytes(answer.root).to_hex();
-        let file = folder.certificate(&root)?;
-        let body = file.get(HEADER_BYTES..).unwrap_or_default();
-        if blake3::hash(body).as_bytes() != &answer.root {
-            let path = folder.certificate_path(&root);
-            return Err(FolderError::Damaged { path }.into());
-        }
-        files.push(file);
-    }
+    let files = folder.certificates()?;
     let engine = Engine::new(&arguments.resources);
     let merged = engine.run(|prover| {
         let mut library = Library::default();

@@ -233,7 +233,9 @@ impl Results {
         let Some(folder) = &self.folder else {
             return Ok(());
         };
-        let name: String = entry.word.replace(['(', ')'], "_").replace('^', "");
+        // Results may come from elsewhere: no name of a file has a separator in it.
+        let safe = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+        let name: String = entry.word.chars().filter(|c| *c != '^').map(safe).collect();
         let numbered = (1..).map(|number| format!("{name}-bound-{number}.cert"));
         let first = certificate.map(|bytes| (format!("{name}.cert"), bytes));
         let all = numbered.zip(bounds.iter().copied()).chain(first);

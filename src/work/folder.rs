@@ -1,17 +1,23 @@
 //! A job and its results as files.
 //!
-//! `job.json` is the job; `done/K.json` says what unit `K` found; certificates are in `results/`
-//! under their roots. All of them are written beside their places and then renamed.
+//! `job.json` is the job; `done/K.json` says what unit `K` found, behind a line with a hash of the
+//! question of the unit and of that; certificates are in `results/` under their roots. All of them
+//! are written beside their places and then renamed.
+//!
+//! Whoever can write in the folder can write all of this, so nothing in it is believed: answers
+//! have to fit their questions, and certificates are checked before they are used. The hash is no
+//! signature. It finds damage, and answers of other units.
 
-use std::fs;
-use std::io;
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::input::read_file;
+use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 use super::found::{Done, Found};
 use super::job::{Job, VERSION};
@@ -31,6 +37,11 @@ pub enum FolderError {
     Version { path: PathBuf },
     #[error("{} is damaged: remove it, and its unit is done again", path.display())]
     Damaged { path: PathBuf },
+    #[error(
+        "{} is not a verified certificate of `{statement}`: remove it, and its unit is done again",
+        path.display()
+    )]
+    Forged { path: PathBuf, statement: String },
     #[error("{} is for something else", path.display())]
     OtherJob { path: PathBuf },
 }
@@ -46,6 +57,9 @@ const DONE: &str = "done";
 const RESULTS: &str = "results";
 const STATES: &str = "states";
 
+/// Size of the largest `job.json` or done file that is read, in bytes.
+const LARGEST: u64 = 1 << 28;
+
 impl Folder {
     /// The job in a folder, if there is one.
     ///
@@ -53,7 +67,7 @@ impl Folder {
     /// [`FolderError`], also if there is something else.
     pub fn find(path: &Path) -> Result<Option<Folder>, FolderError> {
         let file = path.join(JOB);
-        let text = match fs::read(&file) {
+        let text = match read_regular(&file) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(source) => return Err(FolderError::Read { path: file, source }),
@@ -100,10 +114,28 @@ impl Folder {
         if self.job.units.get(unit)?.is_empty() {
             return Some(Done::default());
         }
-        let done: Done = self.get(&done_name(unit))?;
+        // A file that cannot be read, or is not an answer, is of a unit that is done again.
+        let bytes = read_regular(&self.path.join(done_name(unit))).ok()?;
+        let at = bytes.iter().position(|&byte| byte == b'\n')?;
+        let (hash, content) = (&bytes[..at], &bytes[at + 1..]);
+        if hash != self.hash(unit, content).ok()?.as_bytes() {
+            return None;
+        }
+        let done: Done = serde_json::from_slice(content).ok()?;
+        if !done.answers(&self.job.task, self.job.units.get(unit)?) {
+            return None;
+        }
         let mut proved = done.found.iter().flat_map(Found::proved);
         let has_all = proved.all(|(_, root)| self.certificate_path(root).is_file());
-        (self.job.units.get(unit) == Some(&done.items) && has_all).then_some(done)
+        has_all.then_some(done)
+    }
+
+    /// Returns the hash of the question of a unit and of what it found, in hexadecimal digits.
+    fn hash(&self, unit: usize, content: &[u8]) -> serde_json::Result<String> {
+        let question = blake3::hash(&self.job.question(unit)?);
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(question.as_bytes()).update(content);
+        Ok(hasher.finalize().to_hex().to_string())
     }
 
     /// Which units are not done.
@@ -117,7 +149,13 @@ impl Folder {
     /// # Errors
     /// [`FolderError`].
     pub fn finish(&self, unit: usize, done: &Done) -> Result<(), FolderError> {
-        self.put(&done_name(unit), done)?;
+        let path = self.path.join(done_name(unit));
+        let sealed = || {
+            let content = serde_json::to_vec(done)?;
+            let hash = self.hash(unit, &content)?;
+            files::write(&path, &[hash.as_bytes(), b"\n", &content].concat())
+        };
+        sealed().map_err(|source| FolderError::Write { path: path.clone(), source })?;
         let _ = fs::remove_file(self.state_path(unit));
         Ok(())
     }
@@ -146,18 +184,39 @@ impl Folder {
         files::write(&path, bytes).map_err(|source| FolderError::Write { path, source })
     }
 
-    /// The certificate with this root.
+    /// Returns the certificate with this root, after it was checked: it has this root and proves
+    /// this statement.
     ///
     /// # Errors
     /// [`FolderError`].
-    pub fn certificate(&self, root: &str) -> Result<Vec<u8>, FolderError> {
+    pub fn certificate(&self, statement: &str, root: &str) -> Result<Vec<u8>, FolderError> {
         let path = self.certificate_path(root);
-        read_file(&path, Allowed::default()).map_err(|verdict| match *verdict {
-            Verdict::CouldNotCheck(obstacle) => {
-                FolderError::Read { path, source: io::Error::other(obstacle.to_string()) }
+        let unreadable = |source| FolderError::Read { path: path.clone(), source };
+        is_regular(&path).map_err(unreadable)?;
+        let bytes = read_file(&path, Allowed::default()).map_err(|verdict| match *verdict {
+            Verdict::CouldNotCheck(obstacle) => unreadable(io::Error::other(obstacle.to_string())),
+            _ => FolderError::Damaged { path: path.clone() },
+        })?;
+        match check(&bytes, &Options::default(), &mut Library::default()) {
+            Verdict::Verified(it) if it.root_hex() != root => Err(FolderError::Damaged { path }),
+            Verdict::Verified(it) if it.statement != statement => {
+                Err(FolderError::Forged { path, statement: statement.to_owned() })
             }
-            _ => FolderError::Damaged { path },
-        })
+            Verdict::Verified(_) => Ok(bytes),
+            Verdict::Rejected(_) => Err(FolderError::Damaged { path }),
+            Verdict::CouldNotCheck(it) => Err(unreadable(io::Error::other(it.to_string()))),
+        }
+    }
+
+    /// Returns the checked certificates of all units of a proof that are done.
+    ///
+    /// # Errors
+    /// [`FolderError`].
+    pub fn certificates(&self) -> Result<Vec<Vec<u8>>, FolderError> {
+        let done = (0..self.job.units.len()).filter_map(|unit| self.done(unit));
+        let found: Vec<Found> = done.flat_map(|done| done.found).collect();
+        let proved = found.iter().flat_map(Found::proved);
+        proved.map(|(statement, root)| self.certificate(statement, root)).collect()
     }
 
     /// Who wins the positions of units that are done.
@@ -177,11 +236,6 @@ impl Folder {
         answers
     }
 
-    fn get<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
-        // A file that cannot be read is of a unit that is done again.
-        serde_json::from_slice(&fs::read(self.path.join(name)).ok()?).ok()
-    }
-
     fn put(&self, name: &str, content: &impl Serialize) -> Result<(), FolderError> {
         let path = self.path.join(name);
         let bytes = serde_json::to_vec(content).map_err(io::Error::from);
@@ -192,4 +246,20 @@ impl Folder {
 
 fn done_name(unit: usize) -> String {
     format!("{DONE}/{unit}.json")
+}
+
+/// Fails if a path is of something else than a file: a pipe or device may have no end.
+fn is_regular(path: &Path) -> io::Result<()> {
+    match fs::metadata(path)?.is_file() {
+        true => Ok(()),
+        false => Err(io::Error::other("it is not a regular file; remove it")),
+    }
+}
+
+/// Reads a regular file.
+fn read_regular(path: &Path) -> io::Result<Vec<u8>> {
+    is_regular(path)?;
+    let mut bytes = Vec::new();
+    File::open(path)?.take(LARGEST).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }

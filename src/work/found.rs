@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::job::Item;
+use super::job::{Item, Task};
+use crate::clobber::{Expr, Player, Relation, Statement};
 use crate::theorems::survey::Entry;
 
 /// A unit that is done.
@@ -34,7 +35,35 @@ pub enum Found {
     Theorem { entry: Box<Entry>, root: Option<String> },
 }
 
+impl Done {
+    /// Whether these are answers to a unit with these items: one answer an item, each of the kind
+    /// that the task asks for, about its item, with well-formed roots.
+    pub fn answers(&self, task: &Task, items: &[Item]) -> bool {
+        self.items == items
+            && self.found.len() == items.len()
+            && self.found.iter().zip(items).all(|(found, item)| found.answers(task, item))
+    }
+}
+
 impl Found {
+    fn answers(&self, task: &Task, item: &Item) -> bool {
+        let is_about_item = match (task, self) {
+            (Task::Proof { .. }, Found::Proof { wins, statement, .. }) => {
+                question(&item.text, *wins).is_some_and(|asked| asked == *statement)
+            }
+            (Task::Outcomes { .. }, Found::Shown(shown)) => shown["line"] == item.number,
+            (Task::Values { .. }, Found::Shown(shown)) => shown["position"] == *item.text,
+            (Task::Survey { .. } | Task::Blocks { .. }, Found::Theorem { entry, root }) => {
+                let statements = self.proved();
+                entry.word == item.text
+                    && entry.statement.is_some() == root.is_some()
+                    && statements.iter().all(|(statement, _)| speaks_of(statement, &item.text))
+            }
+            _ => false,
+        };
+        is_about_item && self.proved().iter().all(|(_, root)| is_root(root))
+    }
+
     /// What its certificates prove, and their roots.
     pub fn proved(&self) -> Vec<(&str, &str)> {
         match self {
@@ -48,4 +77,43 @@ impl Found {
             }
         }
     }
+}
+
+/// Returns what the certificate of a unit of a proof has to say, if Left wins the position moving
+/// first, or if she does not.
+fn question(position: &str, wins: bool) -> Option<String> {
+    let position: Expr = position.parse().ok()?;
+    let relation = Relation::of_winner(Player::Left, wins);
+    Some(Statement::about(&position, relation, &Expr::zero()).to_string())
+}
+
+/// Whether a text is a root: 64 digits, in lower case. Only such a text becomes part of a path.
+pub fn is_root(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|c| matches!(c, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+/// Whether a statement begins with the rows of an item of a survey, whatever their exponents are.
+fn speaks_of(statement: &str, item: &str) -> bool {
+    let row = match item.contains('^') {
+        true => item.to_owned(),
+        false => format!("({item})^n"),
+    };
+    let first = statement.split(' ').next().unwrap_or_default();
+    without_exponents(first) == without_exponents(&row)
+}
+
+/// Returns a row with `^` in the place of each exponent.
+fn without_exponents(row: &str) -> String {
+    let mut pieces = row.split('^');
+    let mut text = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let rest = match piece.strip_prefix('(') {
+            Some(inner) => inner.split_once(')').map_or("", |(_, rest)| rest),
+            None => {
+                piece.trim_start_matches(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit())
+            }
+        };
+        text = text + "^" + rest;
+    }
+    text
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::planner::distribution::Moves;
 
 /// The version of the files in a folder.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// What a folder is for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,6 +68,18 @@ impl Job {
             }
             _ => self == earlier,
         }
+    }
+
+    /// Returns the question of a unit, as bytes to be hashed: the task without the moves that an
+    /// earlier `split` tried, the number of the unit, and its items.
+    pub fn question(&self, unit: usize) -> serde_json::Result<Vec<u8>> {
+        let task = match &self.task {
+            Task::Proof { statement, .. } => {
+                Task::Proof { statement: statement.clone(), moves: Moves::default() }
+            }
+            task => task.clone(),
+        };
+        serde_json::to_vec(&(self.version, task, unit, self.units.get(unit)))
     }
 
     /// A list in so many units, as equal as they can be.

@@ -3,6 +3,7 @@ mod agree;
 mod batch;
 mod check;
 mod coq;
+mod distrust;
 mod for_all;
 mod interrupt;
 mod json;

@@ -223,7 +223,7 @@ fn folders_are_for_one_job() {
     assert_eq!(beyond.status.code(), Some(2));
     let job = folder.join("w/job.json");
     let text = fs::read_to_string(&job).unwrap();
-    fs::write(&job, text.replace("{\"version\":2", "{\"version\":7")).unwrap();
+    fs::write(&job, text.replace("{\"version\":3", "{\"version\":7")).unwrap();
     refused(&["work", "w"], folder, "another version");
 }
 

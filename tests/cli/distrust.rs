@@ -1,0 +1,155 @@
+//! Folders of units that somebody has changed: nothing in them is believed. Each forgery is sealed
+//! again with the hash that belongs to it, as whoever can write in the folder can do.
+use std::fs;
+use std::path::Path;
+
+use segcert::work::folder::Folder;
+use serde_json::{Value, json};
+
+use super::run::output;
+
+/// How a run ends, and what it prints.
+fn run(arguments: &[&str], folder: &Path) -> (Option<i32>, String) {
+    let output = output(arguments, folder, "");
+    (output.status.code(), String::from_utf8(output.stdout).unwrap())
+}
+
+/// A survey of rows of two blocks in three units, all of which are done.
+fn survey() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let split = ["split", "--blocks", "2", "--units", "3", "--out", "w"];
+    assert_eq!(run(&split, folder.path()).0, Some(0));
+    assert_eq!(run(&["work", "w", "--threads", "1"], folder.path()).0, Some(0));
+    folder
+}
+
+fn done(folder: &Path, unit: usize) -> Value {
+    let text = fs::read_to_string(folder.join(format!("w/done/{unit}.json"))).unwrap();
+    serde_json::from_str(text.split_once('\n').unwrap().1).unwrap()
+}
+
+/// Writes what a unit found, with its hash.
+fn seal(folder: &Path, unit: usize, done: &Value) {
+    let job = Folder::open(&folder.join("w")).unwrap().job;
+    let content = serde_json::to_vec(done).unwrap();
+    let question = blake3::hash(&job.question(unit).unwrap());
+    let hash = blake3::hash(&[question.as_bytes(), &content[..]].concat()).to_hex();
+    let file = [hash.as_bytes(), b"\n", &content].concat();
+    fs::write(folder.join(format!("w/done/{unit}.json")), file).unwrap();
+}
+
+/// `merge` of a folder in which one answer was changed, then sealed again.
+fn merge_with(change: impl FnOnce(&mut Value)) -> (Option<i32>, String) {
+    let folder = survey();
+    let mut forged = done(folder.path(), 0);
+    change(&mut forged);
+    seal(folder.path(), 0, &forged);
+    let merged = run(&["merge", "w", "--out", "found"], folder.path());
+    let names = fs::read_dir(folder.path()).unwrap().map(|it| it.unwrap().file_name());
+    assert!(names.into_iter().all(|name| name == "w" || name == "found"));
+    merged
+}
+
+/// The legal twin of all forgeries below.
+#[test]
+fn what_is_sealed_again_unchanged_is_merged() {
+    let (code, table) = merge_with(|_| {});
+    assert_eq!(code, Some(0));
+    assert_eq!(table.lines().count(), 2 + 4, "{table}");
+}
+
+#[test]
+fn forged_statements_are_not_listed() {
+    for statement in ["(X)^m(O)^n = up for all m >= 2, n >= 2", "(X)^m(O)^n = 0"] {
+        let (code, table) = merge_with(|done| {
+            done["found"][0]["theorem"]["entry"]["statement"] = json!(statement);
+        });
+        assert_eq!((code, table.as_str()), (Some(2), ""), "{statement}");
+    }
+}
+
+#[test]
+fn words_roots_and_counts_are_validated() {
+    for word in ["/elsewhere/x", "../x", "(X)^nOO"] {
+        let merged = merge_with(|done| done["found"][0]["theorem"]["entry"]["word"] = json!(word));
+        assert_eq!(merged, (Some(3), String::new()), "{word}");
+    }
+    for root in ["../../secret", "", "AA"] {
+        let merged = merge_with(|done| done["found"][0]["theorem"]["root"] = json!(root));
+        assert_eq!(merged, (Some(3), String::new()), "{root}");
+    }
+    let none = merge_with(|done| done["found"] = json!([]));
+    assert_eq!(none, (Some(3), String::new()));
+    let many = merge_with(|done| {
+        let again = done["found"][0].clone();
+        done["found"].as_array_mut().unwrap().push(again);
+    });
+    assert_eq!(many, (Some(3), String::new()));
+}
+
+/// A true theorem about another row is no answer.
+#[test]
+fn answers_of_other_units_are_no_answers() {
+    let folder = survey();
+    let [mut one, other] = [0, 2].map(|unit| done(folder.path(), unit));
+    one["found"][0] = other["found"][0].clone();
+    one["found"][0]["theorem"]["entry"]["word"] = json!("(X)^m(O)^n");
+    seal(folder.path(), 0, &one);
+    assert_eq!(run(&["merge", "w"], folder.path()), (Some(3), String::new()));
+    let path = |unit| folder.path().join(format!("w/done/{unit}.json"));
+    fs::copy(path(2), path(0)).unwrap();
+    assert_eq!(run(&["merge", "w"], folder.path()), (Some(3), String::new()));
+    // The unit is open, and done again.
+    assert_eq!(run(&["work", "w", "--threads", "1"], folder.path()).0, Some(0));
+    assert_eq!(run(&["merge", "w"], folder.path()).0, Some(0));
+}
+
+#[test]
+fn certificates_are_checked_before_they_are_copied() {
+    let folder = survey();
+    let root = done(folder.path(), 0)["found"][0]["theorem"]["root"].clone();
+    let path = folder.path().join(format!("w/results/{}.cert", root.as_str().unwrap()));
+    let mut bytes = fs::read(&path).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    fs::write(&path, bytes).unwrap();
+    let merged = run(&["merge", "w", "--out", "found"], folder.path());
+    assert_eq!(merged, (Some(2), String::new()));
+    assert!(!folder.path().join("found/_X_m_O_n.cert").exists());
+}
+
+/// Any bit of a done file: values have no certificates.
+#[test]
+fn flipped_bits_are_noticed() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("sums"), "XO\n(XXO)^3\n").unwrap();
+    run(&["split", "--values", "sums", "--units", "1", "--out", "w"], folder);
+    run(&["work", "w", "--threads", "1"], folder);
+    let path = folder.join("w/done/0.json");
+    let whole = fs::read(&path).unwrap();
+    let job = Folder::open(&folder.join("w")).unwrap();
+    assert!(job.done(0).is_some());
+    for bit in 0..8 * whole.len() {
+        let mut bytes = whole.clone();
+        bytes[bit / 8] ^= 1 << (bit % 8);
+        fs::write(&path, bytes).unwrap();
+        assert!(job.done(0).is_none(), "bit {bit}");
+    }
+}
+
+/// A pipe or device in the place of a done file is no answer, and nobody waits for it.
+#[cfg(unix)]
+#[test]
+fn what_has_no_end_is_not_read() {
+    let folder = survey();
+    let path = folder.path().join("w/done/0.json");
+    fs::remove_file(&path).unwrap();
+    std::os::unix::fs::symlink("/dev/zero", &path).unwrap();
+    assert_eq!(run(&["merge", "w"], folder.path()), (Some(3), String::new()));
+    assert_eq!(run(&["status", "w"], folder.path()).0, Some(0));
+    fs::remove_file(&path).unwrap();
+    let made = std::process::Command::new("mkfifo").arg(&path).status().unwrap();
+    assert!(made.success());
+    assert_eq!(run(&["merge", "w"], folder.path()), (Some(3), String::new()));
+    assert_eq!(run(&["status", "w"], folder.path()).0, Some(0));
+}
