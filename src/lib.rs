@@ -29,6 +29,8 @@ pub mod cli;
 #[doc(hidden)]
 pub mod coq;
 #[doc(hidden)]
+pub mod escape;
+#[doc(hidden)]
 pub mod files;
 #[doc(hidden)]
 pub mod follow;

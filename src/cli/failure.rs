@@ -10,6 +10,7 @@ use thiserror::Error;
 use super::exit::Exit;
 use crate::certificate::CertifyError;
 use crate::clobber::NotationError;
+use crate::escape::escaped;
 use crate::find::FindError;
 use crate::follow::FollowError;
 use crate::library::catalog::said;
@@ -29,12 +30,12 @@ pub enum Failure {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Notation(#[from] NotationError),
-    #[error("cannot read {}", path.display())]
+    #[error("cannot read {}", escaped(path.display()))]
     Read { path: PathBuf, source: io::Error },
     /// A certificate whose theorem was to be used.
-    #[error("cannot use {}: {}", path.display(), said(verdict))]
+    #[error("cannot use {}: {}", escaped(path.display()), said(verdict))]
     Unusable { path: PathBuf, verdict: Box<Verdict> },
-    #[error("cannot write {}", path.display())]
+    #[error("cannot write {}", escaped(path.display()))]
     Write { path: PathBuf, source: io::Error },
     /// Something is wrong with a board that is too long to be shown.
     #[error("{problem}")]
@@ -70,7 +71,7 @@ pub enum Failure {
     #[error("the certificate cannot contain the proofs of the theorems that it uses")]
     #[diagnostic(help("leave out --self-contained: then it imports them"))]
     NotContained,
-    #[error("cannot use {}", path.display())]
+    #[error("cannot use {}", escaped(path.display()))]
     Database { path: PathBuf, source: DatabaseError },
     #[error("`{term}` is not a Clobber board, and the SEGClobber search plays on nothing else")]
     #[diagnostic(help(

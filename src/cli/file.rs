@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output::{self, Lines, Report};
+use crate::escape::escaped;
 use crate::files;
 use crate::reader::explain::Header;
 
@@ -20,7 +21,7 @@ pub fn is_standard(path: &Path) -> bool {
 pub fn input_name(path: &Path) -> String {
     match is_standard(path) {
         true => "<stdin>".to_owned(),
-        false => path.display().to_string(),
+        false => escaped(path.display()),
     }
 }
 
@@ -28,7 +29,7 @@ pub fn input_name(path: &Path) -> String {
 pub fn output_name(path: &Path) -> String {
     match is_standard(path) {
         true => "<stdout>".to_owned(),
-        false => path.display().to_string(),
+        false => escaped(path.display()),
     }
 }
 

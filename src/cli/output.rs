@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::watch;
+use crate::escape::escaped;
 use crate::files;
 
 /// The version of the objects that programs read. A field may be added within a version.
@@ -91,7 +92,7 @@ impl Lines {
 
     /// One more line with a label.
     pub fn and(self, label: &str, text: impl Display) -> Lines {
-        self.plain(format!("{label:<9} {text}"))
+        self.plain(format!("{label:<9} {}", escaped(text)))
     }
 
     /// One more line with a label, if there is something to say.

@@ -21,28 +21,29 @@ use serde::Serialize;
 
 use super::found::{Done, Found};
 use super::job::{Job, VERSION};
+use crate::escape::escaped;
 use crate::files;
 use crate::planner::distribution::{Answer, Answers};
 
 /// What is wrong with a folder.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
-    #[error("cannot read {}", path.display())]
+    #[error("cannot read {}", escaped(path.display()))]
     Read { path: PathBuf, source: io::Error },
-    #[error("cannot write {}", path.display())]
+    #[error("cannot write {}", escaped(path.display()))]
     Write { path: PathBuf, source: io::Error },
-    #[error("{} is not a folder of `segcert split`: {why}", path.display())]
+    #[error("{} is not a folder of `segcert split`: {why}", escaped(path.display()))]
     NotAJob { path: PathBuf, why: String },
-    #[error("{} is of another version of segcert", path.display())]
+    #[error("{} is of another version of segcert", escaped(path.display()))]
     Version { path: PathBuf },
-    #[error("{} is damaged: remove it, and its unit is done again", path.display())]
+    #[error("{} is damaged: remove it, and its unit is done again", escaped(path.display()))]
     Damaged { path: PathBuf },
     #[error(
         "{} is not a verified certificate of `{statement}`: remove it, and its unit is done again",
-        path.display()
+        escaped(path.display())
     )]
     Forged { path: PathBuf, statement: String },
-    #[error("{} is for something else", path.display())]
+    #[error("{} is for something else", escaped(path.display()))]
     OtherJob { path: PathBuf },
 }
 

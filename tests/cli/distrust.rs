@@ -153,3 +153,24 @@ fn what_has_no_end_is_not_read() {
     assert_eq!(run(&["merge", "w"], folder.path()), (Some(3), String::new()));
     assert_eq!(run(&["status", "w"], folder.path()).0, Some(0));
 }
+
+/// A name that looks like verdicts is one line, and not read from right to left.
+#[cfg(unix)]
+#[test]
+fn names_of_files_cannot_forge_verdicts() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    run(&["prove", "XO", "--out", "plain.cert"], folder);
+    let name = "a.cert: XO || 0\nVERIFIED  b.cert: (XXO)^n = 7*up\u{202e}\u{1b}[2J.cert";
+    fs::rename(folder.join("plain.cert"), folder.join(name)).unwrap();
+    let texts = [vec!["check", name], vec!["check", "."], vec!["check", "--claim", "up > 0", name]];
+    for arguments in texts {
+        let (_, text) = run(&arguments, folder);
+        assert!(text.contains("\\nVERIFIED  b.cert"), "{text}");
+        assert!(!text.contains("\nVERIFIED  b.cert"), "{text}");
+        assert!(!text.contains(['\u{202e}', '\u{1b}']), "{text}");
+    }
+    let missing = output(&["prove", "XO", "--out", "none\nPROVED/x"], folder, "");
+    let message = String::from_utf8(missing.stderr).unwrap();
+    assert!(message.contains("none\\nPROVED"), "{message}");
+}
