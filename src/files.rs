@@ -15,7 +15,11 @@ static TEMPORARIES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 /// That of the file system, or that there is no such folder.
 pub fn probe(path: &Path) -> io::Result<()> {
     if writes_in_place(path) {
-        fs::OpenOptions::new().write(true).open(path).map(drop)
+        // Opening a pipe waits for its reader, who takes closing it for the end.
+        match is_pipe(path) {
+            true => Ok(()),
+            false => fs::OpenOptions::new().write(true).open(path).map(drop),
+        }
     } else {
         Temporary::beside(path).map(drop)
     }
@@ -75,6 +79,17 @@ fn temporaries() -> MutexGuard<'static, Vec<PathBuf>> {
 /// Devices and pipes are written to; to replace them by a file is not what anybody means.
 fn writes_in_place(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|metadata| !metadata.is_file())
+}
+
+#[cfg(unix)]
+fn is_pipe(path: &Path) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    fs::metadata(path).is_ok_and(|metadata| metadata.file_type().is_fifo())
+}
+
+#[cfg(not(unix))]
+fn is_pipe(_: &Path) -> bool {
+    false
 }
 
 /// A file that disappears unless it is persisted.

@@ -1,7 +1,7 @@
 //! Files of the commands, of which `-` is standard input or output.
 use std::fs;
 use std::io::{self, IsTerminal, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
@@ -31,6 +31,37 @@ pub fn output_name(path: &Path) -> String {
         true => "<stdout>".to_owned(),
         false => escaped(path.display()),
     }
+}
+
+/// Refuses an output that is one of the inputs, or another output, under whatever name.
+///
+/// # Errors
+/// [`Failure::Usage`], which names the file.
+pub fn refuse_overwriting<'a>(
+    outputs: impl IntoIterator<Item = &'a Path>,
+    inputs: impl IntoIterator<Item = &'a Path>,
+) -> Result<(), Failure> {
+    let files = |path: &&Path| !is_standard(path);
+    let mut taken: Vec<_> = inputs.into_iter().filter(files).map(identity).collect();
+    for path in outputs.into_iter().filter(files) {
+        let identity = identity(path);
+        if taken.contains(&identity) {
+            let name = output_name(path);
+            return Err(Failure::Usage(format!("{name} is named twice: write to another file")));
+        }
+        taken.push(identity);
+    }
+    Ok(())
+}
+
+/// Returns the place of a file that may not be there yet.
+fn identity(path: &Path) -> PathBuf {
+    let beside = || {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
+        Some(folder.join(path.file_name()?))
+    };
+    path.canonicalize().ok().or_else(beside).unwrap_or_else(|| path.to_owned())
 }
 
 /// All bytes of a file, or of standard input.

@@ -47,6 +47,7 @@ impl std::str::FromStr for Line {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let source = &arguments.source;
+    file::refuse_overwriting([arguments.out.as_path()], [source.file.as_path()])?;
     source.show_verified(|Opened { header, content, bytes, .. }, imports| {
         let Content::Proof(mut proof) = content else {
             return Err(Failure::NothingToShow(DATABASE));

@@ -174,3 +174,35 @@ fn names_of_files_cannot_forge_verdicts() {
     let message = String::from_utf8(missing.stderr).unwrap();
     assert!(message.contains("none\\nPROVED"), "{message}");
 }
+
+#[test]
+fn inputs_are_not_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("brd"), "XOOXO\n").unwrap();
+    assert_eq!(run(&["prove", "XO", "--out", "in.cert"], folder).0, Some(0));
+    for (arguments, code) in [
+        (vec!["solitaire", "@brd", "--out", "./brd"], 2),
+        (vec!["solitaire", "@brd", "--moves", "brd"], 2),
+        (vec!["solitaire", "XO", "--out", "same", "--moves", "./same"], 2),
+        (vec!["view", "in.cert", "--out", "./in.cert"], 2),
+        (vec!["solitaire", "@brd", "--out", "out", "--moves", "moves"], 0),
+        (vec!["view", "in.cert", "--out", "page"], 0),
+    ] {
+        assert_eq!(run(&arguments, folder).0, Some(code), "{arguments:?}");
+    }
+    assert_eq!(fs::read(folder.join("brd")).unwrap(), b"XOOXO\n");
+    assert_eq!(run(&["check", "in.cert"], folder).0, Some(0));
+}
+
+/// A reader of a pipe gets all of it: nothing opens and closes it before.
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_opened_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let reader = std::thread::spawn(move || fs::read(pipe).unwrap());
+    assert_eq!(run(&["prove", "XO", "--out", "pipe"], folder.path()).0, Some(0));
+    assert!(reader.join().unwrap().starts_with(b"\x89SEG"));
+}
