@@ -8,6 +8,7 @@ use super::output::{Lines, Report};
 use crate::clobber::{self, Atom, Expr, Outcome, Piece};
 use crate::game::arena::Arena;
 use crate::game::{Style, Value};
+use crate::library::worth::{Equal, shortened};
 use crate::prove::Prover;
 use crate::run::Halt;
 
@@ -124,6 +125,9 @@ pub struct Valued {
     pub outcome: String,
     #[serde(skip_serializing_if = "Option::is_none", flatten)]
     pub measures: Option<Measures>,
+    /// Theorems that give the values of long rows.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    theorems: Vec<String>,
 }
 
 /// A value, and what has to be computed of it.
@@ -160,12 +164,14 @@ pub struct Measures {
 }
 
 impl Valued {
-    /// The value of a position and what can be read from it.
+    /// The value of a position and what can be read from it. Theorems that come with the program
+    /// give the values of long rows, where they can.
     pub fn find(position: &Expr, naming: Naming, prover: &mut Prover) -> Result<Valued, Halt> {
-        let value = prover.value(position)?;
+        let Equal { position: equal, theorems } = shortened(position);
+        let value = prover.value(&equal)?;
         let worth = Worth::of(value, prover)?;
         let arena = &prover.search().reducer.arena;
-        Ok(Valued::new(position, worth, naming, arena))
+        Ok(Valued { theorems, ..Valued::new(position, worth, naming, arena) })
     }
 
     /// The same for a position whose value is known.
@@ -196,6 +202,7 @@ impl Valued {
                 right_options: arena.right(value).len(),
                 followers: arena.followers(value).len(),
             }),
+            theorems: Vec::new(),
         }
     }
 
@@ -214,6 +221,7 @@ impl Valued {
             definitions: Vec::new(),
             outcome: outcome.to_string(),
             measures: None,
+            theorems: Vec::new(),
         })
     }
 }
@@ -243,7 +251,8 @@ impl Report for Valued {
             }
             None => lines,
         };
-        lines.all(&self.definitions)
+        let named = |lines: Lines, theorem: &String| lines.and("from", theorem);
+        self.theorems.iter().fold(lines, named).all(&self.definitions)
     }
 }
 

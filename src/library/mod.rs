@@ -15,6 +15,7 @@
 //! * [`entailment`]: whether a statement follows from what a certificate proves
 //! * [`usable`]: for the prover, the theorems that it may use
 //! * [`about`]: which theorems speak of a row
+//! * [`worth`]: what long rows are worth by theorems
 pub mod about;
 pub mod catalog;
 pub mod entailment;
@@ -22,3 +23,4 @@ pub mod folder;
 pub mod imports;
 pub mod index;
 pub mod usable;
+pub mod worth;

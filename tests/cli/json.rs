@@ -104,6 +104,8 @@ fn every_command_says_what_is_documented() {
         (&["solve", "--batch", "-"], "XO X O\nXQ X\n"),
         (&["value", "(XO)^3"], ""),
         (&["value", "(XO)^14", "--full"], ""),
+        (&["value", "(XXO)^40"], ""),
+        (&["values", "(XXO)^40"], ""),
         (&["values", "(XO)^n", "--n", "1..3"], ""),
         (&["values", "--parts", "3", "--outcomes"], ""),
         (&["values", "(XO)^14", "--full"], ""),

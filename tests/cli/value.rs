@@ -111,3 +111,9 @@ fn limits() {
         assert!(shown.starts_with("exit code 3\n"), "{shown}");
     }
 }
+
+/// A theorem gives the value of a row of any length.
+#[test]
+fn of_rows_beyond_every_computation() {
+    insta::assert_snapshot!(segcert(&["value", "(XXO)^400 - O(X)^100 + XO"]));
+}

@@ -3,7 +3,10 @@ use std::fs;
 use std::path::Path;
 
 use segcert::certificate::seal::seal;
-use segcert::clobber::Statement;
+use segcert::clobber::{Expr, Statement};
+use segcert::game::arena::on_large_stack;
+use segcert::game::{Arena, Parts};
+use segcert::library::worth::shortened;
 use segcert::run::Control;
 use segcert::theorems::by_bounds;
 use segcert::theorems::law::theorem::prove;
@@ -68,5 +71,33 @@ fn other_laws_are_not_proved() {
         "O(X)^nO = (n-2)*up + n** for all n >= 3",
     ] {
         assert_eq!(proof(statement), None, "{statement}");
+    }
+}
+
+/// Laws that come with the program give the values that canonical forms have, of rows and of their
+/// negatives; each law is used on some row.
+#[test]
+fn long_rows_are_worth_what_theorems_say() {
+    let rows =
+        ["(XXO)^13", "(OOX)^13", "(XXXO)^9", "(OXXX)^8", "O(X)^29", "(XXOO)^8", "(XXXOOO)^5"];
+    let sums = ["(XXO)^9 - (XXXO)^7 + XO.(XXO)^10", "2*(XXO)^9 - 3*(OOX)^9 + (XO)^5"];
+    on_large_stack(|| {
+        for text in rows.into_iter().chain(sums) {
+            let position: Expr = text.parse().expect("a position");
+            let equal = shortened(&position);
+            assert!(!equal.theorems.is_empty(), "{text}");
+            let (mut parts, mut arena) = (Parts::new(), Arena::new());
+            let mut value = |expr: &Expr| parts.evaluate(expr, &mut arena).expect("within limits");
+            assert_eq!(value(&position), value(&equal.position), "{text}");
+        }
+    });
+}
+
+#[test]
+fn rows_without_a_law_stay() {
+    for text in ["(XO)^20", "(XXO)^4", "XOOXXOXOXOOXOXXOOXOXOXOOXXOXO"] {
+        let position: Expr = text.parse().expect("a position");
+        let equal = shortened(&position);
+        assert!(equal.theorems.is_empty(), "{text}: {:?}", equal.theorems);
     }
 }
