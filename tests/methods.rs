@@ -9,7 +9,7 @@ use segcert::clobber::{Outcome, Query};
 use segcert::corollaries::{Library, Theorem};
 use segcert::game::arena::on_large_stack;
 use segcert::instance::answer;
-use segcert::methods::{Answer, How, Methods, Proved, Question, Theorems, Theory};
+use segcert::methods::{Answer, How, Methods, OnDemand, Proved, Question, Theorems, Theory};
 use segcert::prove::Prover;
 use segcert::run::{Control, Halt};
 
@@ -93,7 +93,7 @@ fn with_library() -> Methods {
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("certs/claims").join(file);
         library.insert(Theorem::of_file(fs::read(file).unwrap()).unwrap());
     }
-    Methods { library: Arc::new(library), ..Methods::new(Control::default()) }
+    Methods { library: OnDemand::new(|| library), ..Methods::new(Control::default()) }
 }
 
 #[test]

@@ -114,7 +114,7 @@ impl Arguments {
             engine: self.search.engine(engine)?,
             theorems: self.theorem.by_theorem,
             strategy: self.strategy.as_deref().map(load).transpose()?,
-            library: Arc::clone(&theorems.library),
+            library: theorems.library.clone(),
         })
     }
 

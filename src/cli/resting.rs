@@ -12,13 +12,12 @@ use serde::Serialize;
 use super::engine::Engine;
 use super::failure::Failure;
 use super::folders::find;
-use crate::corollaries::Library;
 use crate::library::catalog::{Catalog, Place, statement};
 use crate::library::folder::Folder;
 use crate::library::imports::Imports;
 use crate::library::index;
 use crate::library::usable::{self, contained};
-use crate::methods::{Proved, Question};
+use crate::methods::{OnDemand, Proved, Question};
 
 /// A certificate contains what it uses if it has at most so many bytes then, unless the user wants
 /// it otherwise.
@@ -34,8 +33,8 @@ pub struct TheoremsToUse {
     /// Use no theorem that is proved elsewhere
     #[arg(long, conflicts_with_all = ["using", "self_contained", "imports"])]
     no_library: bool,
-    /// Write a certificate that contains the proofs of the theorems that it uses, however large they
-    /// are [default: up to 64 KiB]
+    /// Write a certificate that contains the proofs of the theorems that it uses, however large
+    /// they are [default: up to 64 KiB]
     #[arg(long)]
     self_contained: bool,
     /// Write a certificate that imports the theorems that it uses, by their roots; `check` finds
@@ -47,7 +46,7 @@ pub struct TheoremsToUse {
 /// Theorems, and where their certificates are.
 pub struct Theorems {
     catalog: Arc<Catalog>,
-    pub library: Arc<Library>,
+    pub library: OnDemand,
 }
 
 /// A certificate that another one imports, and where it is.
@@ -76,11 +75,11 @@ impl TheoremsToUse {
     /// checked now, those of folders when they are used.
     pub fn theorems(&self, question: &Question, engine: &Engine) -> Result<Theorems, Failure> {
         if self.no_library {
-            return Ok(Theorems { catalog: Arc::default(), library: Arc::default() });
+            return Ok(Theorems { catalog: Arc::default(), library: OnDemand::default() });
         }
         if self.using.is_empty() {
             let catalog = Arc::<Catalog>::default();
-            let library = Arc::new(usable::library(&catalog, question, engine.control()));
+            let library = usable::on_demand(&catalog, question, engine.control());
             return Ok(Theorems { catalog, library });
         }
         let files = find(&self.using)?.files;
@@ -96,12 +95,16 @@ impl TheoremsToUse {
             let checked = engine.leave_if_stopped(move || verified(&root, &catalog))?;
             checked.map_err(|verdict| Failure::Unusable { path, verdict })?;
         }
-        let library = Arc::new(usable::of_files(&catalog, engine.control()));
+        let library = {
+            let (catalog, control) = (Arc::clone(&catalog), engine.control().clone());
+            OnDemand::new(move || usable::of_files(&catalog, &control))
+        };
         Ok(Theorems { catalog, library })
     }
 
-    /// Puts what a proof uses into its certificate, if that is wanted and possible. Otherwise returns
-    /// what it imports, if the certificate is written; what is in no file goes to the user's folder.
+    /// Puts what a proof uses into its certificate, if that is wanted and possible. Otherwise
+    /// returns what it imports, if the certificate is written; what is in no file goes to the
+    /// user's folder.
     pub fn settle(
         &self,
         proved: Proved,
@@ -113,7 +116,7 @@ impl TheoremsToUse {
             return Ok((proved, Vec::new()));
         }
         if self.self_contained || (!self.imports && theorems.are_small(&proved)) {
-            let (whole, library) = (proved.clone(), Arc::clone(&theorems.library));
+            let (whole, library) = (proved.clone(), theorems.library.clone());
             let control = engine.control().clone();
             let whole = engine.leave_if_stopped(move || contained(&whole, &library, &control))?;
             match whole {

@@ -14,7 +14,7 @@ use super::prove::TheoremChoice;
 use super::resources::Resources;
 use super::seg;
 use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player, Query};
-use crate::library::usable::library;
+use crate::library::usable;
 use crate::methods::{How, Methods, Question, Solution, Theory};
 
 /// Say who wins a position, and with which moves
@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         engine: arguments.search.engine(&engine)?,
         theorems: arguments.theorem.by_theorem,
         strategy: None,
-        library: Arc::new(library(&Arc::default(), &question, engine.control())),
+        library: usable::on_demand(&Arc::default(), &question, engine.control()),
     };
     let asked = position.clone();
     let solution = engine.ask(&methods, move |methods| methods.solve(&asked))?;

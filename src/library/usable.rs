@@ -13,11 +13,17 @@ use super::imports::Imports;
 use super::index;
 use crate::clobber::{Query, Statement};
 use crate::corollaries::{Library, Source, Theorem, self_contained};
-use crate::methods::{Answer, Methods, Proved, Question};
+use crate::methods::{Answer, Methods, OnDemand, Proved, Question};
 use crate::run::Control;
 
 /// Elementary steps of a theorem that is proved again: about ten seconds.
 const MOST_STEPS: u64 = 20_000_000;
+
+/// Returns what [`library`] lists, listed when it is needed.
+pub fn on_demand(catalog: &Arc<Catalog>, wanted: &Question, control: &Control) -> OnDemand {
+    let (catalog, wanted, control) = (Arc::clone(catalog), wanted.clone(), control.clone());
+    OnDemand::new(move || library(&catalog, &wanted, &control))
+}
 
 /// Returns the theorems that come with the program or are in the user's folder; those whose
 /// certificates are at hand come first. Certificates are read, checked and proved again only when a

@@ -13,11 +13,6 @@ pub struct Corollary {
 }
 
 impl Methods {
-    /// Whether theorems of the library are to be used.
-    pub(super) fn has_library(&self) -> bool {
-        self.theorems != Theorems::Never && !self.library.theorems().is_empty()
-    }
-
     /// A certificate of a statement that follows from theorems of the library.
     ///
     /// # Errors
@@ -27,7 +22,7 @@ impl Methods {
         &self,
         statement: &Statement,
     ) -> Result<Option<Certificate>, Unproved> {
-        if !self.has_library() {
+        if self.theorems == Theorems::Never {
             return Ok(None);
         }
         match corollaries::prove(statement, &self.library, &self.control) {

@@ -15,30 +15,29 @@
 //! Depends on all methods ([`crate::prove`], [`crate::seg`], [`crate::follow`],
 //! [`crate::instance`], [`crate::strategy`], [`crate::theorems`]); nothing below the library and
 //! the command line depends on this module. In reading order: `question`, `answer`, `error`,
-//! [`search`] (the two searches behind one interface), `corollary` (what follows from theorems), `turns` (search or theorem), `sum`,
-//! `for_all`, `solve`.
+//! [`search`] (the two searches behind one interface), `on_demand` (theorems to use), `corollary`
+//! (what follows from them), `turns` (search or theorem), `sum`, `for_all`, `solve`.
 mod answer;
 mod corollary;
 mod error;
 mod for_all;
+mod on_demand;
 mod question;
 pub mod search;
 mod solve;
 mod sum;
 mod turns;
 
-use std::sync::Arc;
-
 use clap::ValueEnum;
 use segcert_replay::data::Strategy;
 
 use crate::clobber::Query;
-use crate::corollaries::Library;
 use crate::run::Control;
 use crate::seg::solver::Setup;
 
 pub use answer::{Answer, Proved, Refuted, Used};
 pub use error::Unproved;
+pub use on_demand::OnDemand;
 pub use question::Question;
 pub use solve::{How, Solution, Theory};
 
@@ -79,7 +78,7 @@ pub struct Methods {
     /// By this strategy alone, if one is named.
     pub strategy: Option<Strategy>,
     /// Theorems from which statements may be proved.
-    pub library: Arc<Library>,
+    pub library: OnDemand,
 }
 
 impl Methods {

@@ -49,9 +49,9 @@ impl Methods {
             Query::Statement(statement) => stones(&statement.difference()),
         };
         let needed = needed.saturating_pow(2);
-        let mut has_library = self.may_use_theorems() && self.has_library();
-        if has_library && (needed > SHORT || self.theorems == Theorems::Always) {
-            has_library = false;
+        let mut asks_library = self.may_use_theorems() && self.theorems != Theorems::Never;
+        if asks_library && (needed > SHORT || self.theorems == Theorems::Always) {
+            asks_library = false;
             if let Some(corollary) = self.sum_by_library(query)? {
                 return Ok(Found::Corollary(Box::new(corollary)));
             }
@@ -79,7 +79,7 @@ impl Methods {
                     found => return found.map(Found::Searched),
                 }
             }
-            if std::mem::take(&mut has_library) {
+            if std::mem::take(&mut asks_library) {
                 if let Some(corollary) = self.sum_by_library(query)? {
                     return Ok(Found::Corollary(Box::new(corollary)));
                 }
