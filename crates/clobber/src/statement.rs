@@ -181,7 +181,7 @@ impl<G> Statement<G> {
 
     /// Whether the statement is about any number of rows of some family.
     pub fn is_about_any_number(&self) -> bool {
-        self.summands().any(|summand| matches!(summand.atom, Symbolic::Any(_)))
+        self.any_numbers().next().is_some()
     }
 
     /// The families of which the statement has any number of rows.

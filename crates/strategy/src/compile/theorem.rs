@@ -26,7 +26,7 @@ use crate::theorems::goals::goals;
 /// What it is about instead.
 pub fn concerns(strategy: &Strategy, statement: &Statement) -> Result<Vec<u32>, Failure> {
     if statement.is_about_any_number() {
-        let knows = |cell| knows_rows_of(strategy, cell);
+        let knows = |cell: &Cell| family_of(strategy, &cell.member(Form::parameter(0))).is_some();
         return match statement.any_numbers().all(knows) {
             true => Ok(Vec::new()),
             false => Err(Failure::Unfit(statement.to_string())),
@@ -95,11 +95,7 @@ pub fn starting_with(strategy: &Strategy, statement: &Statement) -> Option<Strat
             has_others = true;
             continue;
         }
-        let shapes = [shape(&written)?, shape(&written.recoloured())?];
-        let is_of = |&family: &usize| {
-            member_shape(strategy, family).is_some_and(|member| shapes.contains(&member))
-        };
-        families.push((0..strategy.families.len()).find(is_of)?);
+        families.push(family_of(strategy, &written)?);
     }
     families.sort_unstable();
     let mut own = strategy.start.families.clone();
@@ -117,24 +113,22 @@ fn has_start_families(strategy: &Strategy, statement: &Statement) -> bool {
     let words = statement.words().filter_map(|word| word.clone().constants_written_out().ok());
     let words: Vec<Word> = words.flat_map(|word| [word.recoloured(), word]).collect();
     let mut families = strategy.start.families.iter();
-    families.all(|&family| {
-        let member = member_shape(strategy, family);
-        words.iter().any(|word| match word.is_plain() {
-            true => is_member(strategy, family, word),
-            false => shape(word) == member,
-        })
-    })
+    families.all(|&family| words.iter().any(|word| has_row(strategy, family, word)))
 }
 
-/// Whether a strategy has rows such as those of a cell, or their negatives.
-fn knows_rows_of(strategy: &Strategy, cell: &Cell) -> bool {
-    let member = cell.member(Form::parameter(0));
-    let shapes = [shape(&member), shape(&member.recoloured())];
-    let families = 0..strategy.families.len();
-    let mut members = families.map(|family| member_shape(strategy, family));
-    match cell.is_plain() {
-        true => (0..strategy.families.len()).any(|family| is_member(strategy, family, &member)),
-        false => members.any(|member| member.is_some() && shapes.contains(&member)),
+/// Returns the first family that has a row, or its negative; of a row with powers the exponents do
+/// not matter.
+fn family_of(strategy: &Strategy, word: &Word) -> Option<usize> {
+    let both = [word.recoloured(), word.clone()];
+    let mut families = 0..strategy.families.len();
+    families.find(|&family| both.iter().any(|word| has_row(strategy, family, word)))
+}
+
+/// Whether a family has a row; of a row with powers the exponents do not matter.
+fn has_row(strategy: &Strategy, family: usize, word: &Word) -> bool {
+    match word.is_plain() {
+        true => is_member(strategy, family, word),
+        false => shape(word).is_some_and(|shape| Some(shape) == member_shape(strategy, family)),
     }
 }
 
