@@ -29,7 +29,8 @@ pub struct Derivation {
     pub theory: Theory,
     pub contexts: Contexts,
     pub usable: Vec<Usable>,
-    /// What would let a theorem be used, noted while one goal is tried.
+    /// Ways to take the context apart with which a theorem could be used, noted while one goal is
+    /// tried.
     wants: Vec<Want>,
     /// Lemmas that would help.
     pub wishes: Vec<Wish>,
@@ -47,7 +48,8 @@ pub struct Derivation {
 
 type Key = (Vec<Form>, Vec<(usize, Form)>, Position, bool);
 
-/// What became of a goal that was tried without taking its context apart.
+/// The result of a trial to prove a goal without taking its context apart: the proof, if there is
+/// one, and the ways to take the context apart with which a theorem could be used.
 #[derive(Clone)]
 struct Tried {
     proof: Option<Proof>,
@@ -57,11 +59,11 @@ struct Tried {
 /// How a context may be taken apart so that a theorem can be used; what is tried first comes first.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Want {
-    /// By the residues of a parameter.
+    /// Taken apart by the residues of a parameter.
     Residues { modulus: i64, parameter: usize },
-    /// The first numbers of a parameter by themselves.
+    /// Taken apart into the first values of a parameter, each by itself, and the rest.
     Cases { count: i64, parameter: usize },
-    /// Where a form is at least 0, and where it is not.
+    /// Taken apart by whether a form is at least 0.
     Split(Form),
 }
 
@@ -184,7 +186,7 @@ impl Derivation {
         Ok(None)
     }
 
-    /// What becomes of a goal without taking its context apart.
+    /// Tries to prove a goal without taking its context apart, once for each goal.
     fn tried(&mut self, goal: &Goal) -> Result<Tried, End> {
         let key = (goal.context.clone(), goal.counts.clone(), goal.position.clone(), goal.strict);
         if let Some(tried) = self.known.get(&key) {
@@ -271,25 +273,18 @@ impl Derivation {
         self.after(goal, &used.before, &mut |prover, goal| prover.leaf(goal, &claim))
     }
 
-    /// What an instance says of some words, instead of these words.
+    /// Proves a goal by a Cut that puts the bound of an instance in the place of words.
     fn by_bound(&mut self, goal: &Goal, used: &Use) -> Found<End> {
         let values = goal.position.values.len();
         let selected: Vec<usize> = used.taken.iter().map(|word| values + word).collect();
         let said = self.theory.negatives(used.terms())?;
         let said = self.theory.position(said)?;
         let cut = Step::Cut { selected, terms: said.terms().collect() };
-        self.after(goal, &used.before, &mut |prover, goal| {
-            let claim = used.claim.clone();
-            prover.by_cut(
-                goal,
-                cut.clone(),
-                |prover, goal| prover.leaf(goal, &claim),
-                |prover, goal| prover.rest(goal),
-            )
-        })
+        self.by_cut_and_claim(goal, used, &cut, true)
     }
 
-    /// An instance for the judgment that Left wins moving first; what is beside it is at least 0.
+    /// Proves a goal in which Left moves first by an instance for the same judgment and a Cut that
+    /// shows the other terms to be at least 0.
     fn by_strict(&mut self, goal: &Goal, used: &Use) -> Found<End> {
         let values = goal.position.values.len();
         let words = 0..goal.position.words.len();
@@ -303,14 +298,24 @@ impl Derivation {
             return Ok(None);
         }
         let cut = Step::Cut { selected, terms: said.terms().collect() };
+        self.by_cut_and_claim(goal, used, &cut, false)
+    }
+
+    /// Proves a goal by a Cut after the steps that an instance needs: the claim of the instance is
+    /// the first premise, or else the second one.
+    fn by_cut_and_claim(
+        &mut self,
+        goal: &Goal,
+        used: &Use,
+        cut: &Step,
+        claim_is_first: bool,
+    ) -> Found<End> {
         self.after(goal, &used.before, &mut |prover, goal| {
-            let claim = used.claim.clone();
-            prover.by_cut(
-                goal,
-                cut.clone(),
-                |prover, goal| prover.rest(goal),
-                |prover, goal| prover.leaf(goal, &claim),
-            )
+            let claim = |prover: &mut Self, goal: &Goal| prover.leaf(goal, &used.claim);
+            match claim_is_first {
+                true => prover.by_cut(goal, cut.clone(), claim, Self::rest),
+                false => prover.by_cut(goal, cut.clone(), Self::rest, claim),
+            }
         })
     }
 
@@ -355,7 +360,7 @@ impl Derivation {
 }
 
 impl Use {
-    /// What the instance has beside words of the goal.
+    /// Returns the terms of the instance that are not words of the goal.
     fn terms(&self) -> impl Iterator<Item = Term> + use<> {
         let words = self.rest.clone().into_iter().map(Term::Word);
         words.chain(self.values.clone())

@@ -7,7 +7,7 @@ use crate::claims::{Claim, Step, Theory};
 use crate::clobber::Statement;
 use crate::game::Value;
 
-/// What a certificate imports.
+/// The statements that a certificate imports: their certificates, claims and games.
 #[derive(Clone, Debug, Default)]
 pub struct Imports {
     /// Roots of certificates.
