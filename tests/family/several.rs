@@ -7,7 +7,7 @@ use segcert::game::arena::on_large_stack;
 use segcert::game::{Arena, Parts, Value};
 use segcert::run::Control;
 use segcert::strategy::theorem;
-use segcert::theorems::prove::{Unproved, prove};
+use segcert::theorems::prove::{Proof, Unproved, prove};
 
 use crate::verified::verified;
 
@@ -55,6 +55,14 @@ fn false_statements_are_refuted_where_their_conditions_hold() {
     assert_eq!(at, "m = 3, n = 2");
 }
 
+/// A statement is proved by a strategy or by claims, and the checker says that it is this one.
+fn proved_by_methods(text: &str) -> Proof {
+    let statement: Statement = text.parse().expect("a statement");
+    let proof = theorem::prove(&statement, &Control::default()).expect("a proof");
+    assert_eq!(verified(&proof.bytes, Some(text.to_owned())).statement, text);
+    proof
+}
+
 /// By strategies, which speak of any number of rows of their families: also of rows that are shorter
 /// than those in their sets, and of several families at once.
 #[test]
@@ -67,10 +75,7 @@ fn statements_about_any_number_of_rows() {
         "any(O(XO)^i, i >= 5) >= 0",
         "any(O(XO)^i, i >= 2) + (XO)^n |> 0 for all n >= 6",
     ] {
-        let statement: Statement = text.parse().expect("a statement");
-        let proof = theorem::prove(&statement, &Control::default()).expect("a proof");
-        let verified = verified(&proof.bytes, Some(text.to_owned()));
-        assert_eq!(verified.statement, text);
+        proved_by_methods(text);
     }
 }
 
@@ -99,10 +104,7 @@ fn strategies_start_from_any_of_their_families() {
         "(XO)^n + O(XO)^m |> 0 for all m >= 5, n >= 6",
         "X(OX)^n < 0 for all n >= 5",
     ] {
-        let statement: Statement = text.parse().expect("a statement");
-        let proof = theorem::prove(&statement, &Control::default()).expect("a proof");
-        assert!(proof.strategy.is_some(), "{text}");
-        assert_eq!(verified(&proof.bytes, Some(text.to_owned())).statement, text);
+        assert!(proved_by_methods(text).strategy.is_some(), "{text}");
     }
 }
 

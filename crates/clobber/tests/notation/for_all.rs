@@ -13,9 +13,17 @@ fn read(text: &str) -> String {
     }
 }
 
+/// Statements are read as these canonical ones, which are read as they are.
+fn are_read_as(pairs: &[(&str, &str)]) {
+    for (written, canonical) in pairs {
+        assert_eq!(read(written), *canonical);
+        assert_eq!(read(canonical), *canonical);
+    }
+}
+
 #[test]
 fn many_spellings_one_text() {
-    for (written, canonical) in [
+    are_read_as(&[
         (
             "(XXO)^n = floor((n+1)/2)*up for all n >= 1",
             "(XXO)^n = floor((n+1)/2)*up for all n >= 1",
@@ -51,15 +59,12 @@ fn many_spellings_one_text() {
             "down <| 3*(XXO)^n - floor(n/2)*down for all n >= 0",
             "down <| 3*(XXO)^n - floor(n/2)*down for all n >= 0",
         ),
-    ] {
-        assert_eq!(read(written), canonical);
-        assert_eq!(read(canonical), canonical);
-    }
+    ]);
 }
 
 #[test]
 fn several_variables() {
-    for (written, canonical) in [
+    are_read_as(&[
         ("(X)^m(O)^n = 0 for all m >= 2, n >= 2", "(X)^m(O)^n = 0 for all m >= 2, n >= 2"),
         ("(X)^i(O)^j = 0 for all j >= 3, even i > 1", "(X)^(2*m)(O)^n = 0 for all m >= 1, n >= 3"),
         (
@@ -77,16 +82,13 @@ fn several_variables() {
             "(X)^i(O)^j(X)^k(O)^(n-k) >= -i*up for all i >= 1, j >= 1, k >= 1, n >= 9",
             "(X)^k(O)^l(X)^m(O)^(-m+n) >= -k*up for all k >= 1, l >= 1, m >= 1, n >= 9",
         ),
-    ] {
-        assert_eq!(read(written), canonical);
-        assert_eq!(read(canonical), canonical);
-    }
+    ]);
 }
 
-/// As the checker prints conditions, and as people write them.
+/// Conditions are read as people write them, and printed as the checker prints them.
 #[test]
 fn conditions() {
-    for (written, canonical) in [
+    are_read_as(&[
         (
             "(XO)^m + (XO)^n || 0 for all m >= n + 1, n >= 7",
             "(XO)^m + (XO)^n || 0 for all m >= 8, n >= 7 with m >= n+1",
@@ -108,10 +110,7 @@ fn conditions() {
             "(XO)^n > 0 for all n >= 1 with n >= 5 and 9 >= n",
             "(XO)^n > 0 for all n >= 1 with n >= 5 and 9 >= n",
         ),
-    ] {
-        assert_eq!(read(written), canonical);
-        assert_eq!(read(canonical), canonical);
-    }
+    ]);
 }
 
 #[test]
@@ -127,16 +126,13 @@ fn conditions_say_which_points_are_meant() {
 
 #[test]
 fn any_number_of_rows() {
-    for (written, canonical) in [
+    are_read_as(&[
         ("any(o(xo)^i,i>=1) - any( XXO ) >= any(0)", "any(O(XO)^i, i >= 1) - any(XXO) >= any(0)"),
         (
             "up + any((XO)^2X(XXO)^iO, i ≥ 0) |> (X)^m for all m >= 2",
             "up + any(XOXOX(XXO)^iO, i >= 0) |> (X)^n for all n >= 2",
         ),
-    ] {
-        assert_eq!(read(written), canonical);
-        assert_eq!(read(canonical), canonical);
-    }
+    ]);
     assert!(!is_for_all("any(O(XO)^i, i >= 1) >= 0"));
     assert!(is_for_all("any(O(XO)^i, i >= 1) >= (XO)^n"));
     assert!("any(XXO) + up".parse::<Query>().is_err());
