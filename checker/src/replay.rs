@@ -1,5 +1,5 @@
-//! The replay of a certificate: what is read, in which order it is proved, and how goals are settled:
-//! by Order, as a fact, or by the next step.
+//! The replay of a certificate: what is read, in which order it is proved, and how goals are
+//! settled: by Order, as a fact, or by the next step.
 
 use crate::calculus::{Descent, Goal, How, Kernel, Lemma, Reason, Step, Way};
 use crate::data::{
@@ -21,8 +21,8 @@ pub struct Replay<'a> {
     pub lemmas: Rc<[Lemma]>,
     /// Number of claims up to the end of each system.
     pub ends: Vec<usize>,
-    /// Facts, by judgment: the positions of goals without parameters that were proved for the current
-    /// lemma, claim, or statement. Each has the descent of the proof that knew least.
+    /// Facts, by judgment: the positions of goals without parameters that were proved for the
+    /// current lemma, claim, or statement. Each has the descent of the proof that knew least.
     facts: [Table<Vec<Term>, Descent>; 2],
     /// Number of steps that were read.
     pub steps: usize,
@@ -53,7 +53,8 @@ impl<'a> Replay<'a> {
         Ok((Rc::new(statement), roots))
     }
 
-    /// Replays the proof. If there is no fault, the statement is true if the imported statements are.
+    /// Replays the proof. If there is no fault, the statement is true if the imported statements
+    /// are.
     pub fn replay(&mut self, statement: &Statement, imported: &[Rc<Statement>]) -> Checked {
         self.read(imported)?;
         for (number, lemma) in Rc::clone(&self.lemmas).iter().enumerate() {
@@ -176,9 +177,9 @@ impl<'a> Replay<'a> {
         self.facts.get_mut(goal.judgment as usize).ok_or(Stop::Internal)
     }
 
-    /// Settles a goal by Order or as a fact that was proved where no more was known of the measure, or
-    /// else applies the next step to it. Tells whether the goal becomes a fact when the premises of
-    /// the step are settled.
+    /// Settles a goal by Order or as a fact that was proved where no more was known of the measure,
+    /// or else applies the next step to it. Tells whether the goal becomes a fact when the premises
+    /// of the step are settled.
     fn settle(&mut self, goal: &Goal) -> Checked<bool> {
         let is_finite = goal.is_finite();
         if let Some(holds) = self.kernel.order(goal)?.filter(|holds| *holds || is_finite) {

@@ -41,10 +41,11 @@ pub struct Arguments {
     files: Vec<PathBuf>,
     /// What the certificates have to prove
     ///
-    /// Any notation will do. A statement that follows from the one that is proved is shown, too, and
-    /// it is said how it follows: `(XXO)^4 >= up` from `(XXO)^n = floor((n+1)/2)*up for all n >= 1`.
-    /// Otherwise it is NOT SHOWN, though the certificate is verified. For a position, a proof of its
-    /// outcome is wanted: POSITION = 0, > 0, < 0 or || 0.
+    /// Any notation will do. A statement that follows from the one that is proved is shown, too,
+    /// and it is said how it follows: `(XXO)^4 >= up` from
+    /// `(XXO)^n = floor((n+1)/2)*up for all n >= 1`. Otherwise it is NOT SHOWN, though the
+    /// certificate is verified. For a position, a proof of its outcome is wanted: POSITION = 0, > 0,
+    /// < 0 or || 0.
     #[arg(long, value_name = "STATEMENT", allow_hyphen_values = true)]
     claim: Option<String>,
     /// A certificate that the others may rest on; it is checked first if one does. Those in the

@@ -42,8 +42,8 @@
 //! | `... for even n >= 4`, `for all n >= 4, n odd` | `n` becomes `2*n`, and `2*n+1` |
 //!
 //! In reading order: `error`, `latex`, `lexer`, `cursor` (the parser's state), `parser` (the
-//! grammar), `rows`, `options` (braces and numbers), `counts` (forms and numbers of copies), `ranges`
-//! (for which values of variables).
+//! grammar), `rows`, `options` (braces and numbers), `counts` (forms and numbers of copies),
+//! `ranges` (for which values of variables).
 mod counts;
 mod cursor;
 mod error;
