@@ -14,13 +14,13 @@ use super::resources::Resources;
 use crate::strategy::for_all::{Claimed, Unproved, concerns, prove, statement};
 use crate::strategy::library::{self, LoadError, load};
 
-/// Check a strategy for Left against every reply of Right
+/// Check that a strategy for Left wins against every reply of Right
 #[derive(Args)]
 #[command(group = ArgGroup::new("what").required(true))]
 pub struct Arguments {
     #[arg(help = strategies())]
     strategy: String,
-    /// Play it from all start positions of at most so many stones
+    /// Replay it from all start positions of at most STONES stones
     #[arg(
         long,
         value_name = "STONES",
@@ -28,17 +28,17 @@ pub struct Arguments {
         value_parser = clap::value_parser!(u16).range(1..=1000)
     )]
     up_to: Option<u16>,
-    /// Prove it for start positions of all lengths
+    /// Prove it for start positions of every length
     #[arg(long, group = "what")]
     all: bool,
-    /// Count as in publications: the strategy's seeds count once each and are not followed; start
-    /// positions do not count
+    /// Count positions as the papers do: each seed of the strategy counts once and is not expanded;
+    /// start positions do not count
     #[arg(long, requires = "up_to")]
     paper_counts: bool,
-    /// Answer in lines stones,outcome,left_nodes,right_nodes,seconds
+    /// Print CSV with the columns stones,outcome,left_nodes,right_nodes,seconds
     #[arg(long, requires = "up_to", conflicts_with = "json")]
     csv: bool,
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
@@ -47,7 +47,7 @@ pub struct Arguments {
 
 fn strategies() -> String {
     let names = library::names();
-    format!("A strategy that comes with the program ({names}; docs/STRATEGIES.md), or a file")
+    format!("Name of a built-in strategy ({names}), or a file")
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {

@@ -10,15 +10,16 @@ use super::reading::Source;
 use crate::coq::theorem;
 use crate::reader::open::{Content, Opened};
 
-/// Write a certificate as a theorem of Coq, which is proved by running the proved checker
+/// Write a certificate as a theorem of Coq
 ///
-/// The file states what the certificate proves in the words of proof/Clobber.v. It is compiled with
-/// the library of proof/: `coqc -Q proof Segcert Name.v`.
+/// The file states the theorem in the terms of proof/Clobber.v. Coq proves it by running the checker
+/// that is proved correct. Compile the file with the library in proof/: `coqc -Q proof Segcert
+/// Name.v`.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
     pub source: Source,
-    /// The file, whose name is that of the theorem; `-` is standard output
+    /// Write the theorem to this file, whose name is the name of the theorem; `-` is standard output
     #[arg(long, value_name = "NAME.v")]
     out: PathBuf,
 }
@@ -47,10 +48,10 @@ fn theorem_name(out: &Path) -> Result<&str, Failure> {
     match is_name && out.extension().is_some_and(|end| end == "v") {
         true => Ok(stem),
         false => Err(Failure::Usage(format!(
-            "`{}` is no name for a file of Coq: a letter, then letters, digits and _, then .v",
+            "`{}` is not a file name for Coq: use a letter, then letters, digits and _, then .v",
             out.display()
         ))),
     }
 }
 
-const DATABASE: &str = "a database states values, which Coq would have to list one by one";
+const DATABASE: &str = "a database of values cannot be written as a theorem of Coq";

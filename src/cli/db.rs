@@ -27,16 +27,16 @@ use crate::seg::shape::{EntryId, MAX_LEN};
 pub struct Arguments {
     #[command(subcommand)]
     command: Command,
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long, global = true)]
     pub json: bool,
 }
 
 #[derive(Subcommand)]
 enum Command {
-    /// Build the database of all games up to a length
+    /// Build the database of all games up to some length
     Build {
-        /// Longest games, in squares
+        /// Maximum length of the games, in squares
         #[arg(
             long,
             value_name = "SQUARES",
@@ -44,52 +44,51 @@ enum Command {
             value_parser = clap::value_parser!(u8).range(2..=MAX_LEN as i64)
         )]
         max_len: u8,
-        /// The complexity score that says which of two equal games is simpler
+        /// Complexity score that decides which of two equal games is simpler
         #[arg(long, value_enum, default_value_t = ScoreName::Cs4)]
         score: ScoreName,
-        /// Where to write it [default: where the search finds it, in the user's cache]
+        /// Write the database to this file [default: the user's cache, where the search finds it]
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
-        /// Keep in this file what is found, and go on with what an earlier run has kept there,
-        /// however it ended
+        /// Save progress in this file; if it exists, resume from it
         #[arg(long, value_name = "FILE")]
         state: Option<PathBuf>,
         #[command(flatten)]
         resources: Resources,
     },
-    /// Count what is in the database
+    /// Print statistics of the database
     Stats {
-        /// The database [default: the one in the user's cache]
+        /// Database file [default: the one in the user's cache]
         file: Option<PathBuf>,
     },
-    /// Show what the database says about a board
+    /// Show the entry of a board
     Show {
-        /// A board that is short enough, such as XXO.XOX
+        /// Board within the length of the database, such as XXO.XOX
         board: String,
-        /// The database [default: the one in the user's cache]
+        /// Database file [default: the one in the user's cache]
         #[arg(long, value_name = "FILE")]
         db: Option<PathBuf>,
     },
-    /// Derive every claim of every entry again, by playing instead of by canonical forms
+    /// Verify every entry again, by playing games instead of by canonical forms
     Check {
-        /// The database [default: the one in the user's cache]
+        /// Database file [default: the one in the user's cache]
         file: Option<PathBuf>,
-        /// Memory for the work, such as 4G or 512M [default: 4G]
+        /// Memory limit, such as 4G or 512M [default: 4G]
         #[arg(long, value_name = "SIZE")]
         memory: Option<Size>,
-        /// Give up after so many seconds
+        /// Time limit in seconds
         #[arg(long, value_name = "SECONDS", value_parser = seconds)]
         time: Option<Duration>,
         /// Show no progress
         #[arg(long)]
         quiet: bool,
     },
-    /// Write the values of all games up to a length, as a file that can be checked
+    /// Write a certificate of the values of all games up to some length
     Prove(db_prove::Arguments),
 }
 
 impl Arguments {
-    /// What the process may use.
+    /// Returns the limits of this process.
     pub fn limits(&self) -> Limits {
         match &self.command {
             Command::Build { resources, .. } => resources.limits(),
@@ -159,7 +158,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::Success)
 }
 
-/// The database in a file, or the one that a search would use.
+/// Opens the database in a file, or the one that the search would use.
 fn open(file: Option<&PathBuf>) -> Result<Database, Failure> {
     let choice = DatabaseChoice { db: file.cloned(), ..DatabaseChoice::default() };
     choice.open(&Engine::new(&Resources::default()))
@@ -246,7 +245,7 @@ impl Report for Stats {
     }
 }
 
-/// What the database says about a board.
+/// Report of the entry of a board.
 #[derive(Serialize)]
 struct Shown {
     game: String,

@@ -20,7 +20,7 @@ use crate::seg::shape::MAX_LEN;
 
 #[derive(Args)]
 pub struct Arguments {
-    /// Longest games, in squares
+    /// Maximum length of the games, in squares
     #[arg(
         long,
         value_name = "SQUARES",
@@ -28,11 +28,10 @@ pub struct Arguments {
         value_parser = clap::value_parser!(u8).range(2..=MAX_LEN as i64)
     )]
     max_len: u8,
-    /// Where to write the database; the file appears only when it is complete
+    /// Write the certificate to this file, once it is complete
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Keep in this file what is found, and go on with what an earlier run has kept there, however
-    /// it ended
+    /// Save progress in this file; if it exists, resume from it
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
     #[command(flatten)]

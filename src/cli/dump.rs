@@ -11,14 +11,14 @@ use super::reading::Source;
 use crate::reader::dump;
 use crate::reader::open::Content;
 
-/// Write out a certificate, a step a line, for those who write a checker of their own
+/// List the steps of a certificate, one per line
 ///
-/// The lines are described in docs/FORMAT.md, Section 9.
+/// Use this to write or to debug another checker. Section 9 of docs/FORMAT.md describes the lines.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
     pub source: Source,
-    /// Write before each step the goal that it settles
+    /// Print before each step the goal that it proves
     #[arg(long)]
     goals: bool,
 }

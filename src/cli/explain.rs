@@ -10,27 +10,27 @@ use crate::reader::explain::{Wish, text};
 use crate::reader::latex;
 use crate::reader::open::{Content, Opened};
 
-/// Tell how a certificate proves its statement
+/// Write the proof of a certificate out in words
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
     pub source: Source,
-    /// How many levels of replies to list
+    /// Number of levels of replies to list
     #[arg(long, value_name = "D", default_value_t = 1)]
     depth: usize,
-    /// Show this lemma with its proof
+    /// Show the lemma with this number and its proof
     #[arg(long, value_name = "N")]
     lemma: Vec<usize>,
-    /// Show this claim with its proof
+    /// Show the claim with this number and its proof
     #[arg(long, value_name = "N")]
     claim: Vec<usize>,
-    /// Show this goal of the statement with its proof
+    /// Show the goal with this number and its proof
     #[arg(long, value_name = "N")]
     goal: Vec<usize>,
     /// Write a document for pdflatex
     ///
-    /// All of a proof of at most 400 steps; of a longer one the claims as a table, and one of them
-    /// worked out.
+    /// A proof of at most 400 steps is written out in full; of a longer proof, the document has a
+    /// table of the claims and the proof of one of them.
     #[arg(long)]
     latex: bool,
 }
@@ -81,4 +81,5 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     })
 }
 
-const DATABASE: &str = "a database has no proof to be told; `segcert dump` lists its values";
+const DATABASE: &str =
+    "a database of values has no proof to explain; `segcert dump` lists its values";

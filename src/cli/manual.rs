@@ -11,13 +11,13 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
 
-/// Write man pages and completions for shells
+/// Write man pages and shell completions
 ///
-/// DIR gets man/man1 with a page for each command, and completions for bash, elvish, fish,
+/// DIR gets a man page for each command, in man/man1, and completions for bash, elvish, fish,
 /// PowerShell and zsh. `man -M DIR/man segcert` shows the first page.
 #[derive(Args)]
 pub struct Arguments {
-    /// Where to write them; made if it is missing
+    /// Write into this folder; it is created if it does not exist
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
 }

@@ -23,20 +23,21 @@ use crate::planner::distribution::{Distribution, Moves};
 use crate::planner::merge::Merged;
 use crate::work::{Folder, Found, Task};
 
-/// Put together what the units of a folder have found
+/// Combine the results of the units of a folder
 ///
-/// Of a proof this is a certificate that rests on those of the units, which are in the folder
-/// `results`: `segcert check CERT --import results/*.cert`. Of lists it is what the command for
-/// them prints.
+/// For a proof, the result is a certificate that imports the certificates of the units, which are in
+/// the folder `results`: `segcert check CERT --import results/*.cert`. For a list, the result is the
+/// output of the command for lists.
 #[derive(Args)]
 pub struct Arguments {
-    /// The folder
+    /// Folder of the units
     #[arg(value_name = "FOLDER")]
     folder: PathBuf,
-    /// Of a proof: where to write the certificate. Of a survey: a folder for the certificates
+    /// For a proof: write the certificate to this file. For a survey: write the certificates into
+    /// this folder
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]

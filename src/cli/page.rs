@@ -8,16 +8,17 @@ use super::failure::Failure;
 use super::file;
 use crate::page::page;
 
-/// Write a page that checks certificates in a browser, with a checker that is proved in Coq
+/// Write a web page that checks certificates by a checker proved correct in Coq
 ///
-/// Drop certificates on the page, or type what they have to prove. It needs no network. The same
-/// file is a command, `node check.html FILE`, and a library, `require("./check.html")`.
+/// Drop certificates on the page, and type the statement that they should prove. The page needs no
+/// network. The same file is a command, `node check.html FILE`, and a library,
+/// `require("./check.html")`.
 #[derive(Args)]
 pub struct Arguments {
-    /// The page, one file; `-` is standard output
+    /// Write the page to this file; `-` is standard output
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }

@@ -14,17 +14,18 @@ use crate::reader::kernel::Judgment;
 use crate::reader::open::{Content, Opened};
 use crate::reader::proof::Proof;
 
-/// Play the losing side against a certificate
+/// Play the losing side against a proof
 ///
-/// The certificate answers with moves that it shows to be winning, and says why. Type `?` for help.
+/// The program answers with the winning moves of the certificate, and says why they win. Type `?`
+/// for help.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
     pub source: Source,
-    /// The goal of the statement that you attack; most statements have two
+    /// Goal of the statement that you attack; most statements have two, 0 and 1
     #[arg(long, value_name = "N", default_value_t = 0)]
     goal: usize,
-    /// Values of the variables of a statement for all n, such as 7 or 3,4
+    /// Values of the variables, for a statement for all n, such as 7 or 3,4
     #[arg(long, value_name = "N", value_delimiter = ',')]
     at: Vec<u32>,
 }

@@ -13,44 +13,44 @@ use super::file;
 use super::output::{self, Lines};
 use super::resources::Resources;
 use super::resting::{Need, Theorems as Usable, TheoremsToUse};
-use super::seg;
+use super::seg::{self, Kind};
 use crate::methods::{Answer, Methods, Proved, Question, Refuted, Theorems};
 use crate::run::journal::Journal;
 use crate::strategy::library::load;
 
-/// Prove a statement, or who wins a position, and write the certificate
+/// Prove a statement and write its certificate
+///
+/// For a position, find out who wins and prove that. For a row for all n, such as "(XXOO)^nO for all
+/// n", look for a theorem about it.
 #[derive(Args)]
 pub struct Arguments {
-    /// A statement such as "(XXO)^28 = 14*up" (relations = >= <= > < || |> <|), for all n as in
-    /// "(XXO)^n = floor((n+1)/2)*up for all n >= 1", or a position such as "(XO)^50"; of a row for
-    /// all n such as "(XXOO)^nO for all n" it is found out what holds
+    /// Statement, such as "(XXO)^28 = 14*up" or "(XO)^n < up for all n >= 6", or a position, such
+    /// as "(XO)^50"
     #[arg(allow_hyphen_values = true)]
     pub statement: String,
-    /// Where to write the certificate; the file appears only when it is complete
+    /// Write the certificate to this file, once it is complete
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// Where to write a certificate of what holds instead, if the statement is refuted
+    /// If the statement is false, write a certificate of what holds instead to this file
     #[arg(long, value_name = "FILE")]
     pub out_refutation: Option<PathBuf>,
-    /// Let Left move by this strategy, a name or a file, instead of searching; for sums of rows,
-    /// and for all n
+    /// Let Left play by this strategy (a name or a file) instead of searching
     ///
-    /// A position is proved as `POSITION || 0` if it is its own negative, and otherwise as
-    /// `POSITION |> 0`. Without this, statements for all n with ||, |> or <| are tried with the
-    /// strategies that come with the program and are about such rows.
+    /// The position must be a sum of rows. It is proved as `POSITION || 0` if it is its own negative,
+    /// and as `POSITION |> 0` otherwise. Without this option, segcert tries the built-in strategies
+    /// about the same rows on statements for all n with ||, |> or <|.
     #[arg(long, value_name = "STRATEGY", conflicts_with = "engine")]
     pub strategy: Option<String>,
-    /// Keep what is settled in this file, and go on with what an earlier run has kept there,
-    /// however it ended
+    /// Save progress in this file; if it exists, resume from it
     ///
-    /// It can be used for the same statement only.
+    /// The file works only for the same statement.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["strategy", "engine"])]
     pub state: Option<PathBuf>,
     #[command(flatten)]
     pub theorem: TheoremChoice,
     #[command(flatten)]
     pub using: TheoremsToUse,
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
@@ -59,12 +59,13 @@ pub struct Arguments {
     pub resources: Resources,
 }
 
-/// The option of commands that a theorem can serve.
+/// The option of the commands that can use a theorem for all `n`.
 #[derive(Args, Clone, Copy, Debug)]
 pub struct TheoremChoice {
-    /// Whether to look for a theorem for all n of which the answer is an instance, as `(XO)^(m+n) +
-    /// (XO)^m || 0 for all m >= 1, n >= 1` for `(XO)^300 + (XO)^200`, or for a strategy that
-    /// decides such sums, as that for two ups
+    /// When to look for a theorem for all n that has the question as an instance
+    ///
+    /// For `(XO)^300 + (XO)^200`, one such theorem is `(XO)^(m+n) + (XO)^m || 0 for all m >= 1, n >=
+    /// 1`. Strategies that decide such sums count as theorems.
     #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
     pub by_theorem: Theorems,
 }
@@ -74,6 +75,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let question: Question = arguments.statement.parse()?;
     for path in arguments.out.iter().chain(&arguments.out_refutation) {
         file::probe(path).map_err(Failure::write(path))?;
+    }
+    if arguments.search.engine == Kind::Seg && arguments.needs_value_search() {
+        return Err(Failure::Usage(ONLY_VALUE_SEARCH.to_owned()));
     }
     let mut engine = Engine::new(&arguments.resources);
     match (&question, &arguments.state) {
@@ -106,8 +110,15 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
+const ONLY_VALUE_SEARCH: &str = "--strategy and --state do not work with the SEGClobber search";
+
 impl Arguments {
-    /// How the question is answered.
+    /// Whether an option was used that the SEGClobber search does not have.
+    fn needs_value_search(&self) -> bool {
+        self.strategy.is_some() || self.state.is_some()
+    }
+
+    /// Returns the methods that may answer the question.
     fn methods(&self, engine: &Engine, theorems: &Usable) -> Result<Methods, Failure> {
         Ok(Methods {
             control: engine.control().clone(),
@@ -118,7 +129,8 @@ impl Arguments {
         })
     }
 
-    /// Proves what holds instead of a statement, and writes the certificate, if it is wanted.
+    /// Proves the statement that holds instead of the refuted one, and writes its certificate, if
+    /// the user wants it.
     fn refutation(
         &self,
         engine: &Engine,
@@ -142,7 +154,7 @@ impl Arguments {
     }
 }
 
-/// The certificate of what holds instead, as it was written.
+/// The certificate of the statement that holds instead, as it was written.
 #[derive(Serialize)]
 pub struct Refutation {
     statement: String,
@@ -151,13 +163,13 @@ pub struct Refutation {
     file: String,
 }
 
-/// What is proved, and by which certificate.
+/// Report of a proved statement.
 #[derive(Serialize)]
 pub struct Report<'a> {
     verdict: &'static str,
     #[serde(flatten)]
     proved: &'a Proved,
-    /// Certificates of units on which it rests.
+    /// Number of certificates of units that this one imports.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub imports: Option<usize>,
     /// Certificates that this one imports.
@@ -169,7 +181,8 @@ pub struct Report<'a> {
 }
 
 impl Report<'_> {
-    /// What was proved since `start`, and the file in which it is, if any.
+    /// Reports the statement, the file to which its certificate was written, if any, and the time
+    /// since `start`.
     pub fn new<'a>(proved: &'a Proved, start: Instant, path: Option<&Path>) -> Report<'a> {
         Report {
             verdict: "proved",
@@ -208,7 +221,7 @@ impl output::Report for Report<'_> {
     }
 }
 
-/// What is refuted.
+/// Report of a refuted statement.
 #[derive(Serialize)]
 pub struct Denied<'a> {
     verdict: &'static str,
@@ -219,7 +232,7 @@ pub struct Denied<'a> {
 }
 
 impl Denied<'_> {
-    /// What was refuted, and the certificate of what holds instead, if it was written.
+    /// Reports the refuted statement, and the certificate of what holds instead, if it was written.
     pub fn new(refuted: &Refuted, refutation: Option<Refutation>) -> Denied<'_> {
         Denied { verdict: "refuted", refuted, refutation }
     }

@@ -27,19 +27,20 @@ type Shown = Result<Exit, Failure>;
 /// The certificate to be shown
 #[derive(Args)]
 pub struct Source {
-    /// The certificate; `-` is standard input
+    /// Certificate; `-` is standard input
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// A certificate on which this one rests; those in the library are found without this
+    /// Certificate that this one imports; certificates of `segcert library` are found without this
+    /// option
     #[arg(long, value_name = "FILE")]
     import: Vec<PathBuf>,
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
-    /// Memory, such as 4G or 512M
+    /// Memory limit, such as 4G or 512M
     #[arg(long, value_name = "SIZE")]
     memory: Option<Size>,
-    /// Give up after so many seconds
+    /// Time limit in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
 }

@@ -22,15 +22,15 @@ use crate::run::{Control, Halt};
 use crate::seg::features::Features;
 use crate::seg::solver::Setup;
 
-/// Repeat the published experiments of SEGClobber and of its ancestors, with the published numbers
-/// beside ours
+/// Repeat the published experiments of SEGClobber and its predecessors
+///
+/// The tables show the published numbers beside the new ones.
 #[derive(Args)]
 pub struct Arguments {
-    /// Which experiments [default: all]
+    /// Experiments to run [default: all]
     #[arg(value_enum)]
     experiments: Vec<Experiment>,
-    /// The folder for the tables (CSV, and LaTeX that goes on over pages) and pictures (SVG, and
-    /// LaTeX by pgfplots)
+    /// Folder for the tables (CSV and LaTeX) and the plots (SVG and pgfplots)
     #[arg(long, value_name = "FOLDER", default_value = "reproduced")]
     out: PathBuf,
     /// Largest n of (XO)^n
@@ -49,16 +49,16 @@ pub struct Arguments {
         value_parser = clap::value_parser!(u32).range(1..=200)
     )]
     up_to_xxo: u32,
-    /// Random boards in each experiment that has some
+    /// Number of random boards in each experiment that uses random boards
     #[arg(long, value_name = "N", default_value_t = 20)]
     boards: usize,
     /// Seed of the random boards
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Seconds for one board; the paper has 120
+    /// Time limit for one board, in seconds; 120 in the paper
     #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = seconds)]
     each: Duration,
-    /// Longest games in the database, in squares
+    /// Maximum length of the games in the database, in squares
     #[arg(
         long,
         value_name = "SQUARES",
@@ -66,14 +66,14 @@ pub struct Arguments {
         value_parser = clap::value_parser!(u8).range(2..=16)
     )]
     max_len: u8,
-    /// Answer in JSON, one line for each experiment
+    /// Print JSON, one line per experiment
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]
     pub resources: Resources,
 }
 
-/// What programs are told of an experiment.
+/// Report of an experiment.
 #[derive(Serialize)]
 struct Report<'a> {
     experiment: &'static str,
@@ -102,9 +102,9 @@ enum Experiment {
     Figure2,
     /// The solvers of "Strong 1-dimensional Clobber" on random boards
     Strong2022,
-    /// The table of "Linear Clobber Solver"
+    /// Table of "Linear Clobber Solver"
     Report2022,
-    /// Both searches of segcert: time and size of proofs
+    /// Time and proof size of the two search engines of segcert
     Engines,
 }
 

@@ -1,4 +1,4 @@
-//! What a search may use, and how it is told to stop.
+//! `--memory`, `--threads`, `--time` and `--quiet`: the limits of a search.
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -9,17 +9,16 @@ use thiserror::Error;
 use super::watch::{self, Limits};
 use crate::run::Control;
 
-/// The options that every searching command has.
+/// The options of every command that searches.
 #[derive(Args, Clone, Default, Debug)]
 pub struct Resources {
-    /// Memory for the search, such as 4G or 512M [default: 4G]
+    /// Memory limit of the search, such as 4G or 512M [default: 4G]
     #[arg(long, value_name = "SIZE")]
     pub memory: Option<Size>,
-    /// Threads to search with; with 1 the same question has the same certificate [default: all
-    /// cores]
+    /// Number of threads; with 1, the certificate is the same in every run [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: Option<u16>,
-    /// Give up after so many seconds
+    /// Time limit in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time: Option<Duration>,
     /// Show no progress
@@ -28,12 +27,12 @@ pub struct Resources {
 }
 
 impl Resources {
-    /// These limits for the process, which begins now.
+    /// Returns the limits of this process, whose time starts now.
     pub fn limits(&self) -> Limits {
         Limits::new(self.time, self.memory.map(|size| size.0))
     }
 
-    /// These limits for a search of this process, which listens to signals.
+    /// Returns the limits of a search in this process, which a signal stops, too.
     pub fn control(&self) -> Control {
         Control {
             stop: watch::stop(),

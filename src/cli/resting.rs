@@ -26,19 +26,18 @@ const MOST_CONTAINED: usize = 64 << 10;
 /// The options of commands that may use theorems.
 #[derive(Args, Clone, Debug)]
 pub struct TheoremsToUse {
-    /// Use the theorems of these certificates, and of all `*.cert` files of a folder, and no others
-    /// [without this: those of `segcert library`]
+    /// Use only the theorems of these certificates, or of the `*.cert` files of these folders
+    /// [default: the theorems of `segcert library`]
     #[arg(long, value_name = "FILE", num_args = 1..)]
     using: Vec<PathBuf>,
-    /// Use no theorem that is proved elsewhere
+    /// Use no theorem of the library
     #[arg(long, conflicts_with_all = ["using", "self_contained", "imports"])]
     no_library: bool,
-    /// Write a certificate that contains the proofs of the theorems that it uses, however large
-    /// they are [default: up to 64 KiB]
+    /// Include the proofs of the used theorems in the certificate, however large [default: up to
+    /// 64 KiB]
     #[arg(long)]
     self_contained: bool,
-    /// Write a certificate that imports the theorems that it uses, by their roots; `check` finds
-    /// those of the library, and others with --import
+    /// Import the used theorems by their roots; `check` finds them in the library or by --import
     #[arg(long, conflicts_with = "self_contained")]
     imports: bool,
 }

@@ -19,7 +19,7 @@ use crate::seg::features::{Ancestor, Features};
 use crate::seg::shape::{Index, MAX_LEN};
 use crate::seg::solver::Setup;
 
-/// The search that answers.
+/// The search engine.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Kind {
     /// Proof-number search over sums of values
@@ -29,52 +29,54 @@ pub enum Kind {
     Seg,
 }
 
-/// The options of commands that either search can serve.
+/// The options that choose and configure the search engine. They are shown by `segcert seg`, and
+/// accepted by `prove` and `solve`.
 #[derive(Args, Clone, Default, Debug)]
 pub struct Choice {
-    /// Which search answers
-    #[arg(long, value_enum, default_value_t)]
+    /// Search engine
+    #[arg(long, value_enum, default_value_t, hide = true)]
     pub engine: Kind,
     #[command(flatten)]
     pub database: DatabaseChoice,
-    /// Switch parts of the SEGClobber search off, for ablations
-    #[arg(long, value_name = "FEATURES", value_enum, value_delimiter = ',')]
+    /// Switch off these features of the SEGClobber search, for ablations
+    #[arg(long, value_name = "FEATURES", value_enum, value_delimiter = ',', hide = true)]
     pub without: Vec<Feature>,
-    /// Use an ancestor of SEGClobber instead: one of the solvers of "Strong 1-dimensional Clobber"
-    #[arg(long, value_enum, value_name = "SOLVER")]
+    /// Use this predecessor of SEGClobber, from "Strong 1-dimensional Clobber"
+    #[arg(long, value_enum, value_name = "SOLVER", hide = true)]
     pub ancestor: Option<AncestorName>,
 }
 
 /// Which database the SEGClobber search uses.
 #[derive(Args, Clone, Default, Debug)]
 pub struct DatabaseChoice {
-    /// The database of the SEGClobber search [default: one in the user's cache, built when it is
-    /// needed]
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["max_len", "score"])]
+    /// Database of the SEGClobber search [default: the one in the user's cache, which is built
+    /// when it is first needed]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["max_len", "score"], hide = true)]
     pub db: Option<PathBuf>,
-    /// Longest games in the database, in squares [default: 16]
+    /// Maximum length of the games in the database, in squares [default: 16]
     #[arg(
         long,
         value_name = "SQUARES",
-        value_parser = clap::value_parser!(u8).range(2..=MAX_LEN as i64)
+        value_parser = clap::value_parser!(u8).range(2..=MAX_LEN as i64),
+        hide = true
     )]
     pub max_len: Option<u8>,
-    /// The complexity score of the database [default: cs4]
-    #[arg(long, value_enum)]
+    /// Complexity score of the database [default: cs4]
+    #[arg(long, value_enum, hide = true)]
     pub score: Option<ScoreName>,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Feature {
-    /// Outcome classes of subgames, and removing zero games and inverses
+    /// Outcome classes of subgames; removal of zero games and of inverses
     Outcomes,
-    /// Looking up sums in the database
+    /// Lookup of sums in the database
     Sums,
     /// Static rule 2
     Bounds,
-    /// Pruning dominated moves
+    /// Removal of dominated moves
     Dominance,
-    /// Substituting simplest equal games
+    /// Replacement of games by the simplest equal game
     Links,
     /// Speculative subgame removal: static rules 3 and 4
     Removal,

@@ -16,26 +16,26 @@ use crate::clobber::{Move, NotationError, Row};
 use crate::solitaire::board::MAX_SQUARES;
 use crate::solitaire::{Board, Shape, Solution, certificate, strategy};
 
-/// Leave as few stones as possible on a line or a cycle, moving stones of both colours
+/// Solve Solitaire Clobber: leave as few stones as possible on a line or a cycle
 #[derive(Args)]
 pub struct Arguments {
-    /// A board such as XOOX.XO or "(XO)^50"; `@FILE` reads it from a file, `-` from standard input
+    /// Board, such as XOOX.XO or "(XO)^50"; `@FILE` reads it from a file, `-` from standard input
     #[arg(allow_hyphen_values = true)]
     board: String,
-    /// Let the last square be a neighbour of the first
+    /// Make the last square a neighbour of the first
     #[arg(long)]
     cycle: bool,
-    /// Where to write the certificate; the file appears only when it is complete
+    /// Write the certificate to this file, once it is complete
     #[arg(long, value_name = "FILE", conflicts_with = "constructive")]
     out: Option<PathBuf>,
-    /// Where to write the moves, each as a line `FROM TO` of squares counted from 1
+    /// Write the moves to this file, one line `FROM TO` each; squares are numbered from 1
     #[arg(long, value_name = "FILE")]
     moves: Option<PathBuf>,
-    /// Play a simple strategy that leaves at most n/3 + 1 of the n stones of a cycle, but often not
-    /// the fewest possible
+    /// Play a simple strategy instead, which leaves at most n/3 + 1 of the n stones of a cycle, often
+    /// more than the minimum
     #[arg(long)]
     constructive: bool,
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }

@@ -17,21 +17,19 @@ use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player, Query};
 use crate::library::usable;
 use crate::methods::{How, Methods, Question, Solution, Theory};
 
-/// Say who wins a position, and with which moves
+/// Find who wins a position, and the winning moves
 #[derive(Args)]
 pub struct Arguments {
-    /// A board or a sum of games, such as XXO.OX or "3*XO - up"
+    /// Position, such as XXO.OX or "3*XO - up"
     #[arg(required_unless_present = "batch", allow_hyphen_values = true)]
     board: Option<String>,
-    /// Solve the lines BOARD FIRST_PLAYER [EXPECTED_WINNER] of a file, or of standard input if it
-    /// is `-`
+    /// Solve the lines BOARD FIRST_PLAYER [EXPECTED_WINNER] of this file; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "board")]
     batch: Option<PathBuf>,
-    /// With --batch: keep what is found in this file, and go on with what an earlier run has kept
-    /// there, however it ended
+    /// With --batch: save progress in this file; if it exists, resume from it
     #[arg(long, value_name = "FILE", requires = "batch")]
     state: Option<PathBuf>,
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]

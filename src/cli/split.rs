@@ -21,10 +21,10 @@ use crate::theorems::survey::{all_lines, name};
 use crate::work::job::VERSION;
 use crate::work::{Folder, FolderError, Item, Job, Task, slurm};
 
-/// Split work into units, which `work` does on any number of machines and `merge` puts together
+/// Split a computation into units
 ///
-/// A statement or position becomes a proof whose leaves are units. The folder may have units
-/// already, for the same statement: then more are added where those that are done do not suffice.
+/// A statement or a position becomes a proof whose leaves are units. If the folder has units for the
+/// same statement already, units are added where the finished ones do not suffice.
 #[derive(Args)]
 #[command(
     group = ArgGroup::new("what")
@@ -32,22 +32,22 @@ use crate::work::{Folder, FolderError, Item, Job, Task, slurm};
         .args(["statement", "batch", "values", "survey", "blocks"])
 )]
 pub struct Arguments {
-    /// A statement or position, as `prove` takes it, but not for all n
+    /// Statement or position, as for `prove`, but not for all n
     #[arg(allow_hyphen_values = true)]
     statement: Option<String>,
-    /// The winners of the boards in a file, as `solve --batch` takes it
+    /// Find the winners of the boards in this file, as `solve --batch`
     #[arg(long, value_name = "FILE")]
     batch: Option<PathBuf>,
-    /// The exact values of the boards in a file, as `values --batch` takes it
+    /// Find the values of the positions in this file, as `values --batch`
     #[arg(long, value_name = "FILE")]
     values: Option<PathBuf>,
-    /// A survey of words of so many letters, as `survey --max-word`
+    /// Survey the words of at most M letters, as `survey --max-word`
     #[arg(long, value_name = "M", value_parser = clap::value_parser!(u16).range(1..=12))]
     survey: Option<u16>,
-    /// A survey of rows of up to so many blocks, as `survey --blocks`
+    /// Survey the rows of at most BLOCKS blocks, as `survey --blocks`
     #[arg(long, value_name = "BLOCKS", value_parser = clap::value_parser!(u8).range(2..=8))]
     blocks: Option<u8>,
-    /// With --survey: also lines with so many stones before and behind the power
+    /// With --survey: also rows with at most STONES stones before and after the power
     #[arg(
         long,
         value_name = "STONES",
@@ -55,22 +55,22 @@ pub struct Arguments {
         value_parser = clap::value_parser!(u8).range(0..=4),
     )]
     ends: Option<u8>,
-    /// With --survey: look at parts of fewer than so many stones
+    /// With --survey: examine rows of fewer than STONES stones
     #[arg(long, value_name = "STONES", requires = "survey", default_value_t = 300)]
     stones: usize,
-    /// With --survey: elementary steps of canonicalisation for each word
+    /// With --survey: limit of elementary steps of canonicalisation for each word
     #[arg(long, value_name = "STEPS", requires = "survey", default_value_t = 20_000_000)]
     work: u64,
-    /// With --values: how they are to be written
+    /// With --values: output format
     #[arg(long, value_enum, requires = "values", default_value_t)]
     format: Format,
-    /// With --values: write arrows
+    /// With --values: print arrows
     #[arg(long, requires = "values")]
     unicode: bool,
-    /// With --values: whole canonical forms, however long
+    /// With --values: print whole canonical forms, however long
     #[arg(long, requires = "values")]
     full: bool,
-    /// About how many units
+    /// Approximate number of units
     #[arg(
         long,
         value_name = "N",
@@ -78,16 +78,16 @@ pub struct Arguments {
         value_parser = clap::value_parser!(u32).range(1..=100_000),
     )]
     units: u32,
-    /// The folder
+    /// Folder of the units
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// Seconds in which a search looks for the moves that probably win
+    /// Time of the search that estimates the winning moves, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     look: Duration,
-    /// Write a script for Slurm, too: `job.sh` in the folder
+    /// Also write a script for Slurm, `job.sh`, in the folder
     #[arg(long)]
     slurm: bool,
-    /// With --slurm: seconds for a unit
+    /// With --slurm: time limit of a unit, in seconds
     #[arg(
         long,
         value_name = "SECONDS",
@@ -96,10 +96,10 @@ pub struct Arguments {
         value_parser = seconds,
     )]
     unit_time: Duration,
-    /// With --slurm: memory for the search of a unit
+    /// With --slurm: memory limit of a unit
     #[arg(long, value_name = "SIZE", requires = "slurm", default_value = "4G")]
     unit_memory: Size,
-    /// With --slurm: cores for a unit
+    /// With --slurm: number of cores of a unit
     #[arg(
         long,
         value_name = "N",
@@ -108,10 +108,10 @@ pub struct Arguments {
         value_parser = clap::value_parser!(u16).range(1..=256),
     )]
     unit_threads: u16,
-    /// With --slurm: how often a unit that met a limit or was killed is tried again
+    /// With --slurm: maximum number of retries of a unit that reached a limit or was killed
     #[arg(long, value_name = "N", requires = "slurm", default_value_t = 3)]
     retries: u32,
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]

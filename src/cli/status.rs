@@ -9,13 +9,13 @@ use super::failure::Failure;
 use super::output::{self, Lines};
 use crate::work::Folder;
 
-/// Say how far the units of a folder are
+/// Show how many units of a folder are done
 #[derive(Args)]
 pub struct Arguments {
-    /// The folder
+    /// Folder of the units
     #[arg(value_name = "FOLDER")]
     folder: PathBuf,
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }

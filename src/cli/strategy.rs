@@ -1,5 +1,5 @@
-//! `segcert strategy play`: a person, or chance, plays Right against a strategy; and the door to
-//! `segcert strategy find`.
+//! `segcert strategy`: `play` lets a person, or chance, play Right against a strategy; `find` is in
+//! `strategy_find`.
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 use clap::{Args, Subcommand};
@@ -19,7 +19,7 @@ use super::watch::Limits;
 use crate::clobber::Part;
 use crate::strategy::library::{LoadError, load};
 
-/// Use a strategy
+/// Play against a strategy, or search for strategies
 #[derive(Args)]
 pub struct Arguments {
     #[command(subcommand)]
@@ -35,18 +35,18 @@ enum Command {
 /// Play Right against a strategy; Left moves first
 #[derive(Args)]
 struct Play {
-    /// The strategy's name or its file
+    /// Name of a built-in strategy, or a file
     strategy: String,
-    /// Stones of the start position
+    /// Number of stones of the start position
     #[arg(long, value_name = "STONES", value_parser = clap::value_parser!(u16).range(1..=400))]
     length: u16,
-    /// Let chance play Right
+    /// Let Right move at random
     #[arg(long)]
     random: bool,
-    /// Which game chance plays; the same number gives the same game
+    /// Seed for the random moves
     #[arg(long, value_name = "N", requires = "random")]
     seed: Option<u64>,
-    /// Answer in JSON, one line for each event
+    /// Print JSON, one line per event
     #[arg(long)]
     json: bool,
 }

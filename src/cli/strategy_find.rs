@@ -17,18 +17,20 @@ use crate::find::{Found, Options, Try, find};
 use crate::run::Halt;
 use crate::strategy::library::load;
 
-/// Find sets and rules for families, classes and start positions
+/// Find the sets and rules of a strategy
+///
+/// The file gives the families, the classes and the start positions.
 #[derive(Args)]
 pub struct Arguments {
-    /// The strategy's file, which may lack sets and rules, or rules
+    /// File of the strategy; sets and rules may be missing
     strategy: String,
-    /// Write the strategy there, once it is proved
+    /// Write the strategy to this file, once it is proved
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Write it even if it is not proved, as far as it is found
+    /// Write the strategy even if it is incomplete and not proved
     #[arg(long, requires = "out")]
     partial: bool,
-    /// Tell parts of up to so many stones apart
+    /// Distinguish the lengths of components of at most STONES stones
     #[arg(
         long,
         value_name = "STONES",
@@ -36,7 +38,7 @@ pub struct Arguments {
         value_parser = clap::value_parser!(u16).range(4..=60),
     )]
     short: u16,
-    /// Parts of the positions that are looked at, each and every one
+    /// Examine all positions with at most N components
     #[arg(
         long,
         value_name = "N",
@@ -44,7 +46,7 @@ pub struct Arguments {
         value_parser = clap::value_parser!(u8).range(2..=6),
     )]
     parts: u8,
-    /// Where it is of use, leave short positions to proofs of their own: those of so many stones
+    /// Where helpful, prove positions of at most STONES stones separately
     #[arg(
         long,
         value_name = "STONES",
@@ -52,7 +54,7 @@ pub struct Arguments {
         value_parser = clap::value_parser!(u16).range(0..=40),
     )]
     won: u16,
-    /// Terms of a condition on numbers of parts
+    /// Maximum number of terms in a condition on numbers of components
     #[arg(
         long,
         value_name = "N",
@@ -60,10 +62,11 @@ pub struct Arguments {
         value_parser = clap::value_parser!(u8).range(1..=5),
     )]
     terms: u8,
-    /// Exceptions of a set among positions with the same numbers of parts by classes
+    /// Maximum number of exceptions of a set among positions with the same numbers of components per
+    /// class
     #[arg(long, value_name = "N", default_value_t = 3)]
     exceptions: u8,
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]

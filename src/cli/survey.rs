@@ -21,11 +21,13 @@ use crate::theorems::blocks::{self, Blocks, all_blocks};
 use crate::theorems::survey::{self, Entry, Looked, all_lines, name, summary};
 use crate::theorems::{Limits, Line};
 
-/// Look for theorems about (w)^n for all n, for all short words w, also with stones before and
-/// behind, or about rows of few blocks, as (X)^mOO(X)^n
+/// Search for theorems about families of rows
+///
+/// The families are (w)^n for all short words w, optionally with stones before and after the power,
+/// or rows of few blocks, such as (X)^mOO(X)^n.
 #[derive(Args)]
 pub struct Arguments {
-    /// Letters of the longest words; words are taken up to rotation, mirror image and colours
+    /// Maximum number of letters of a word; words are taken up to rotation, mirror image and negation
     #[arg(
         long,
         value_name = "M",
@@ -33,11 +35,10 @@ pub struct Arguments {
         value_parser = clap::value_parser!(u16).range(1..=12)
     )]
     max_word: u16,
-    /// Look at these words only, or at lines such as "O(XXO)^nX"
+    /// Examine only this word, or this family, such as "O(XXO)^nX"
     #[arg(long, value_name = "WORD", conflicts_with = "max_word")]
     word: Vec<Line>,
-    /// Look at all rotations of the words, and at lines with up to so many stones before and behind
-    /// the power
+    /// Examine all rotations of the words, with at most STONES stones before and after the power
     #[arg(
         long,
         value_name = "STONES",
@@ -45,7 +46,7 @@ pub struct Arguments {
         value_parser = clap::value_parser!(u8).range(0..=4)
     )]
     ends: Option<u8>,
-    /// Look at all rows of up to so many blocks, each of one, two, three or any number of stones
+    /// Examine the rows of at most BLOCKS blocks, each of one, two, three or any number of stones
     #[arg(
         long,
         value_name = "BLOCKS",
@@ -53,21 +54,22 @@ pub struct Arguments {
         value_parser = clap::value_parser!(u8).range(2..=8),
     )]
     blocks: Option<u8>,
-    /// Look at rows of fewer than so many stones
+    /// Examine rows of fewer than STONES stones
     #[arg(long, value_name = "STONES", default_value_t = 300)]
     stones: usize,
-    /// Elementary steps of canonicalisation for each word
+    /// Limit of elementary steps of canonicalisation for each word
     #[arg(long, value_name = "STEPS", default_value_t = 20_000_000)]
     work: u64,
-    /// A folder for the certificates, and for results, which are kept from run to run
+    /// Write certificates and results into this folder; if it has results, resume from them
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-    /// The same as --format json
+    /// Short for --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
-    /// Give up on a word after so many seconds
+    /// Time limit for each word, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     word_time: Option<Duration>,
     #[command(flatten)]
@@ -76,9 +78,12 @@ pub struct Arguments {
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub enum Format {
+    /// Markdown table
     #[default]
     Table,
+    /// CSV
     Csv,
+    /// JSON
     Json,
 }
 

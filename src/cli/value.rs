@@ -10,10 +10,10 @@ use super::table::Layout;
 use super::valued::{Format, Valued, Writing};
 use crate::clobber::Expr;
 
-/// Find the value of a position: its canonical form and what can be read from it
+/// Find the value of a position: canonical form, outcome, atomic weight, birthday
 #[derive(Args)]
 pub struct Arguments {
-    /// A board or a sum of games, such as XXO.OX or "3*XO - up"
+    /// Position, such as XXO.OX or "3*XO - up"
     #[arg(allow_hyphen_values = true)]
     board: String,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! Values of positions, written for people, for programs, for papers and for CGSuite.
+//! Output of values as text, JSON, CSV, LaTeX and CGSuite input.
 use std::fmt::Write;
 
 use clap::{Args, ValueEnum};
@@ -12,55 +12,55 @@ use crate::library::worth::{Equal, shortened};
 use crate::prove::Prover;
 use crate::run::Halt;
 
-/// Braces nest so deep, and so many terms are written, unless everything is asked for.
+/// Maximum nesting depth of braces, and maximum number of terms, without `--full`.
 const DEPTH: usize = 8;
 const TERMS: usize = 150;
 
-/// How values are written.
+/// Output format of values.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Format {
-    /// For people
+    /// Text
     #[default]
     Text,
-    /// One object a line
+    /// JSON, one object per line
     Json,
-    /// Lines position,outcome,value,atomic_weight,birthday
+    /// CSV with the columns position,outcome,value,atomic_weight,birthday
     Csv,
-    /// A table with the rules of booktabs
+    /// LaTeX table, with the package booktabs
     Latex,
-    /// Values only, one a line, to be read by CGSuite
+    /// Values only, one per line, as CGSuite reads them
     Cgsuite,
 }
 
 impl Format {
-    /// The one with this name.
+    /// Returns the format with this name.
     pub fn of_name(name: &str) -> Option<Format> {
         Format::from_str(name, false).ok()
     }
 
-    /// Its name.
+    /// Returns the name of the format.
     pub fn name(self) -> String {
         let value = self.to_possible_value();
         value.map_or(String::new(), |value| value.get_name().to_owned())
     }
 }
 
-/// How values are to be written, as options.
+/// The options that choose the output format of values.
 #[derive(Args)]
 pub struct Writing {
-    /// Write arrows: ↑ ⇑ ↓ ⇓
+    /// Print arrows: ↑ ⇑ ↓ ⇓
     #[arg(long)]
     pub unicode: bool,
-    /// Write the whole canonical form, however long; without this, options are left out (`?`) of
-    /// those that nest deep or are long
+    /// Print the whole canonical form, however long [default: `?` replaces options that are deeply
+    /// nested or long]
     ///
-    /// A form that is too long to be written in braces is written follower by follower.
+    /// If a form is too long for braces, its followers are listed one by one.
     #[arg(long)]
     pub full: bool,
-    /// How to write it
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-    /// The same as --format json
+    /// Short for --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
 }
@@ -82,7 +82,7 @@ impl Writing {
     }
 }
 
-/// How a value is named.
+/// Notation of values.
 #[derive(Clone, Copy, Debug)]
 pub struct Naming {
     pub style: Style,
@@ -90,7 +90,7 @@ pub struct Naming {
 }
 
 impl Naming {
-    /// How names are written in a format.
+    /// Returns the notation for a format.
     pub fn new(format: Format, is_unicode: bool, is_full: bool) -> Naming {
         let style = match (format, is_unicode) {
             (Format::Latex, _) => Style::Latex,
@@ -100,7 +100,7 @@ impl Naming {
         Naming { style, is_full }
     }
 
-    /// A position in a formula, if values are written so.
+    /// Returns the position as a formula, if the notation is LaTeX.
     fn latex(self, position: &Expr) -> Option<String> {
         (self.style == Style::Latex).then(|| latex(position))
     }

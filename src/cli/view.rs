@@ -10,25 +10,25 @@ use super::reading::Source;
 use crate::reader::open::{Content, Opened};
 use crate::reader::page::page;
 
-/// Write a certificate as one page for a browser: click a reply, and see the answer and why
+/// Write a proof as a web page: click a move to see the winning answer and the reason
 ///
-/// The page carries the certificate and a checker that is proved in Coq, and verifies itself when it
-/// is opened.
+/// The page contains the certificate and a checker that is proved correct in Coq. It checks the
+/// certificate when it is opened, and needs no network.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
     pub source: Source,
-    /// The page, one file that needs no network; `-` is standard output
+    /// Write the page to this file; `-` is standard output
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Its size at most, in bytes; the top of the proof comes first
+    /// Maximum size of the page, in bytes; the first moves have priority
     #[arg(long, value_name = "N", default_value_t = 2_000_000)]
     size: usize,
-    /// A line that comes before everything else: numbers of choices from the first goal, such as
+    /// Line of play that the page must contain, as choice numbers from the first goal, such as
     /// 1.3.1
     #[arg(long, value_name = "LINE")]
     along: Vec<Line>,
-    /// Leave out the certificate and the proved checker, with which the page verifies itself
+    /// Leave out the certificate and the checker
     #[arg(long)]
     no_checker: bool,
 }
@@ -61,5 +61,4 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     })
 }
 
-const DATABASE: &str =
-    "a database has no proof to be walked through; `segcert dump` lists its values";
+const DATABASE: &str = "a database of values has no proof to view; `segcert dump` lists its values";

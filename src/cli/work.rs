@@ -28,25 +28,24 @@ use crate::theorems::Limits;
 use crate::theorems::blocks::all_blocks;
 use crate::work::{Done, Folder, Found, Item, Task};
 
-/// Do units of a folder that `split` has made
+/// Compute units of a folder
 ///
-/// Any number of processes may do so at the same time, on any machines that share the folder. A
-/// unit that two of them do is done twice, and no harm comes of it; one whose process is killed is
-/// open as before, but for what its state has kept.
+/// Any number of processes may run at the same time, on any machines that share the folder. If two
+/// processes compute the same unit, no harm is done. If a process is killed, its unit remains open,
+/// and the next process resumes from the saved state.
 #[derive(Args)]
 pub struct Arguments {
-    /// The folder
+    /// Folder of the units
     #[arg(value_name = "FOLDER")]
     folder: PathBuf,
-    /// This unit, or these, as in 0..9, both included, counted from 0 [default: all, beginning
-    /// anywhere]
+    /// Unit to compute, or inclusive range, such as 0..9; units are numbered from 0 [default: all, in
+    /// random order]
     #[arg(long, value_name = "K")]
     unit: Option<Range>,
-    /// Of a proof: leave a unit open after so many seconds, so that `split` can make smaller ones
-    /// of it
+    /// For a proof: leave a unit open after SECONDS seconds, so that `split` can divide it
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     unit_time: Option<Duration>,
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]

@@ -55,13 +55,12 @@ pub enum Engine {
 /// comments.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Theorems {
-    /// If powers make up most of the rows: in turn with the search, each with more work than
-    /// before, the search first
+    /// If most of the rows are powers, in turn with the search, with growing budgets
     #[default]
     Auto,
     /// Before the search
     Always,
-    /// Search only
+    /// Never: search only
     Never,
 }
 

@@ -1,7 +1,8 @@
 //! `segcert manual`.
 use std::fs;
+use std::path::Path;
 
-use super::run::segcert_output;
+use super::run::{segcert, segcert_output};
 
 #[test]
 fn every_command_has_a_page_and_is_completed() {
@@ -21,4 +22,24 @@ fn every_command_has_a_page_and_is_completed() {
         assert!(read(&format!("completions/{file}")).contains("prove"), "{file}");
     }
     assert!(read("man/man1/segcert-prove.1").contains("certificate"));
+    every_page_is_in_one_group(&out);
+}
+
+/// `segcert help` shows each command that has a page of its own, and shows it once.
+fn every_page_is_in_one_group(out: &Path) {
+    let help = segcert(&["help"]);
+    let pages = fs::read_dir(out.join("man/man1")).unwrap();
+    let names = pages.map(|page| page.unwrap().file_name().into_string().unwrap());
+    let commands: Vec<String> = names
+        .filter_map(|name| Some(name.strip_prefix("segcert-")?.strip_suffix(".1")?.to_owned()))
+        .filter(|name| {
+            // `segcert-cluster-split` is the page of a command of `cluster`.
+            let mut parents = name.match_indices('-').map(|(end, _)| &name[..end]);
+            !parents.any(|parent| help.contains(&format!("\n  {parent} ")))
+        })
+        .collect();
+    assert!(commands.len() > 15, "{commands:?}");
+    for name in commands.iter().filter(|name| !name.starts_with("help")) {
+        assert_eq!(help.matches(&format!("\n  {name} ")).count(), 1, "{name}");
+    }
 }

@@ -2,6 +2,7 @@
 mod agree;
 mod batch;
 mod check;
+mod cite;
 mod coq;
 mod distrust;
 mod for_all;

@@ -79,6 +79,21 @@ fn proved_by_the_other_search() {
     insta::assert_snapshot!(prove("XO = *2"));
 }
 
+/// `segcert seg prove` and `segcert seg solve` are `prove` and `solve` with `--engine seg`.
+#[test]
+fn commands_of_seg_use_the_other_search() {
+    let small = ["--max-len", "8"];
+    for question in [["prove", "(XO)^6"], ["solve", "(XO)^6"]] {
+        let engine = segcert(&[&question[..], &small, &["--engine", "seg"]].concat());
+        assert!(engine.starts_with("exit code 0\n"), "{engine}");
+        assert_eq!(engine, segcert(&[&["seg"], &question[..], &small].concat()));
+    }
+    for option in [["--strategy", "alc"], ["--state", "none"]] {
+        let refused = segcert(&[&["seg", "prove", "(XO)^6"], &option[..]].concat());
+        assert!(refused.starts_with("exit code 2\n"), "{refused}");
+    }
+}
+
 #[test]
 fn options_of_the_other_search_are_refused() {
     insta::assert_snapshot!(segcert(&["solve", "XO", "--without", "links"]));

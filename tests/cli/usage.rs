@@ -25,6 +25,51 @@ fn help_and_version() {
 }
 
 #[test]
+fn commands_are_shown_in_groups() {
+    insta::assert_snapshot!(segcert(&["help"]));
+    assert_eq!(segcert(&["help"]), segcert(&["--help"]));
+    assert_eq!(segcert(&["help"]), segcert(&["-h"]));
+}
+
+#[test]
+fn the_notation_of_statements_is_explained() {
+    let page = segcert(&["help", "statements"]);
+    insta::assert_snapshot!(page);
+    assert_eq!(page, segcert(&["statements"]));
+    let shown = page.strip_prefix("exit code 0\n-- output\n").unwrap();
+    let grammar = shown.strip_suffix("\n-- errors\n").unwrap();
+    assert!(segcert(&["prove", "--help"]).contains(grammar));
+}
+
+/// Commands that moved into a namespace still have their old names, which are not shown.
+#[test]
+fn old_names_of_commands_still_work() {
+    let help = segcert(&["help"]);
+    for (namespace, names) in
+        [("cluster", &["split", "work", "status", "merge"][..]), ("seg", &["db", "reproduce"])]
+    {
+        for name in names {
+            assert!(!help.contains(&format!("\n  {name} ")), "{name}");
+            let (old, new) = (segcert(&[name, "-h"]), segcert(&[namespace, name, "-h"]));
+            assert!(old.starts_with("exit code 0\n"), "{old}");
+            assert_eq!(old, new.replace(&format!("segcert {namespace} "), "segcert "));
+        }
+    }
+}
+
+#[test]
+fn options_for_ablations_are_shown_by_seg_alone() {
+    for command in ["prove", "solve"] {
+        let (usual, seg) = (segcert(&[command, "--help"]), segcert(&["seg", command, "--help"]));
+        for option in ["--db <", "--max-len <", "--score <", "--without <", "--ancestor <"] {
+            assert!(!usual.contains(option), "{usual}");
+            assert!(seg.contains(option), "{seg}");
+        }
+        assert!(usual.contains("--by-theorem") && !seg.contains("--by-theorem"));
+    }
+}
+
+#[test]
 fn sizes_are_explained() {
     insta::assert_snapshot!(segcert(&["solve", "XO", "--memory", "4Q"]));
 }

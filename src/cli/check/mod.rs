@@ -33,47 +33,47 @@ use crate::run::Control;
 /// How often limits and progress are looked at.
 const TICK: Duration = Duration::from_millis(50);
 
-/// Check certificates, and say what they prove
+/// Check certificates and print what they prove
 #[derive(Args, Clone)]
 pub struct Arguments {
-    /// The certificates; all `*.cert` files of a folder; `-` for standard input
+    /// Certificates, or folders with `*.cert` files; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// What the certificates have to prove
+    /// Also check that the certificates prove this statement, or one from which it follows
     ///
-    /// Any notation will do. A statement that follows from the one that is proved is shown, too,
-    /// and it is said how it follows: `(XXO)^4 >= up` from
-    /// `(XXO)^n = floor((n+1)/2)*up for all n >= 1`. Otherwise it is NOT SHOWN, though the
-    /// certificate is verified. For a position, a proof of its outcome is wanted: POSITION = 0, > 0,
-    /// < 0 or || 0.
+    /// For example, `(XXO)^4 >= up` follows from `(XXO)^n = floor((n+1)/2)*up for all n >= 1`. If
+    /// the certificate is valid but the statement does not follow, the verdict is NOT SHOWN. If the
+    /// statement is a position, the certificate must prove who wins it: = 0, > 0, < 0 or || 0.
     #[arg(long, value_name = "STATEMENT", allow_hyphen_values = true)]
     claim: Option<String>,
-    /// A certificate that the others may rest on; it is checked first if one does. Those in the
-    /// library (see `segcert library`) are found without this
+    /// Certificate that the others may import; certificates of `segcert library` are found without
+    /// this option
     #[arg(long, value_name = "FILE")]
     import: Vec<PathBuf>,
-    /// Memory for the checker, such as 4G or 512M, shared by its threads; without this, as much as
-    /// is usual for the size of a file. A file that is larger than a thread's share is not read
-    /// [without this: 256M]
+    /// Memory limit of the checker, such as 4G or 512M, shared by its threads [default:
+    /// proportional to the size of a file]
+    ///
+    /// A file that is larger than the share of a thread is not read. Without this option, a file of
+    /// more than 256M is not read.
     #[arg(long, value_name = "SIZE")]
     memory: Option<Size>,
-    /// Elementary steps for each certificate and each import; without this, as many as are usual
-    /// for the size of the file
+    /// Limit of elementary steps for each certificate and each import [default: proportional to
+    /// the size of the file]
     #[arg(long, value_name = "N")]
     steps: Option<u64>,
-    /// Certificates to check at a time [default: as many as there are cores]
+    /// Number of certificates to check at the same time [default: number of cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
-    /// Give up after so many seconds
+    /// Time limit in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
-    /// Answer in a table, as for folders
+    /// Print a table, as for folders
     #[arg(long, conflicts_with = "json")]
     table: bool,
-    /// Say nothing about certificates that are verified, and show no progress
+    /// Print nothing about verified certificates, and show no progress
     #[arg(long)]
     quiet: bool,
-    /// Answer in JSON, one line for each file
+    /// Print JSON, one line per file
     #[arg(long)]
     pub json: bool,
 }

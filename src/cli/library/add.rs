@@ -18,14 +18,14 @@ use crate::library::catalog::{Catalog, read_plain};
 use crate::library::folder::Folder;
 use crate::library::imports::Imports;
 
-/// Check certificates, and put them into the user's folder
+/// Check certificates and add them to your folder
 #[derive(Args)]
 pub struct Arguments {
-    /// The certificates; all `*.cert` files of a folder. Those on which others rest have to be among
-    /// them, or in the library
+    /// Certificates, or folders with `*.cert` files; certificates that they import must be among them
+    /// or in the library
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Answer in JSON, one line for each file
+    /// Print JSON, one line per file
     #[arg(long)]
     pub json: bool,
 }

@@ -22,13 +22,13 @@ use crate::library::usable::prove_again;
 /// Write a certificate of the library to a file
 #[derive(Args)]
 pub struct Arguments {
-    /// The root of the certificate, or its first digits
+    /// Root of the certificate, or its first digits
     #[arg(value_name = "ROOT")]
     root: String,
-    /// Where to write the certificate; `-` is standard output
+    /// Write the certificate to this file; `-` is standard output
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
     #[command(flatten)]

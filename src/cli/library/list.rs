@@ -25,17 +25,17 @@ const SHORT: usize = 12;
 #[derive(Args)]
 #[group(skip)]
 pub struct Arguments {
-    /// Only statements that contain all of these texts, such as "XXO" or "= 0"; blanks do not count
+    /// Show statements that contain all of these texts, such as "XXO" or "= 0"; spaces do not matter
     #[arg(value_name = "TEXT")]
     texts: Vec<String>,
-    /// Only theorems about this row or its negative, such as "(XO)^n" or "XXOXXO", or about a family
-    /// that has the row
+    /// Show theorems about this row, such as "(XO)^n" or "XXOXXO", its negative, or a family that
+    /// contains it
     #[arg(long, value_name = "ROW", allow_hyphen_values = true)]
     about: Option<String>,
     /// Show roots in full
     #[arg(long)]
     full: bool,
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }

@@ -24,24 +24,24 @@ use crate::clobber::Expr;
 use crate::prove::Prover;
 use crate::run::log::Kept;
 
-/// Tabulate values, or outcomes, of many positions
+/// Tabulate the values or outcomes of many positions
 #[derive(Args)]
 #[command(group = ArgGroup::new("what").required(true).args(["boards", "batch", "parts"]))]
 pub struct Arguments {
-    /// Boards or sums of games; with --n they may have powers of n, such as "O(XO)^(2n+1)". What
-    /// begins with a minus stands behind `--`
+    /// Positions; with --n, exponents may depend on n, such as "O(XO)^(2n+1)". Write `--` before a
+    /// position that begins with a minus sign
     #[arg(value_name = "BOARD")]
     boards: Vec<String>,
-    /// The n to take, such as 1..40
+    /// Range of n, such as 1..40
     #[arg(long, value_name = "FROM..TO", requires = "boards", value_parser = powers::range)]
     n: Option<Range>,
-    /// The boards in the lines of a file, or of standard input if it is `-`
+    /// Read the positions from the lines of this file; `-` is standard input
     #[arg(long, value_name = "FILE")]
     batch: Option<PathBuf>,
-    /// All parts of 2 to so many stones, one of each with its mirror image and its negatives
+    /// All connected rows of 2 to STONES stones, up to mirror image and negation
     #[arg(long, value_name = "STONES", value_parser = clap::value_parser!(u8).range(2..=24))]
     parts: Option<u8>,
-    /// All sums of up to so many of the parts
+    /// With --parts: all sums of at most K of these rows
     #[arg(
         long,
         value_name = "K",
@@ -50,13 +50,12 @@ pub struct Arguments {
         value_parser = clap::value_parser!(u8).range(1..=6)
     )]
     sums: u8,
-    /// Find only who wins, which is much faster for long boards
+    /// Print only who wins, which is much faster for long rows
     #[arg(long)]
     outcomes: bool,
     #[command(flatten)]
     pub writing: Writing,
-    /// Keep what is found in this file, and go on with what an earlier run has kept there, however
-    /// it ended
+    /// Save progress in this file; if it exists, resume from it
     #[arg(long, value_name = "FILE")]
     state: Option<PathBuf>,
     #[command(flatten)]

@@ -1,0 +1,64 @@
+//! The commands of `segcert seg`: the SEGClobber search with its options, its database, and the
+//! published experiments.
+use clap::Subcommand;
+
+use super::commands::Setting;
+use super::exit::Exit;
+use super::failure::Failure;
+use super::{db, prove, reproduce, solve};
+
+#[derive(Subcommand)]
+pub enum Command {
+    Prove(prove::Arguments),
+    Solve(solve::Arguments),
+    #[command(flatten)]
+    Tool(Tool),
+}
+
+/// The commands that are hidden commands of their own, too.
+#[derive(Subcommand)]
+pub enum Tool {
+    Db(db::Arguments),
+    Reproduce(reproduce::Arguments),
+}
+
+impl Command {
+    /// Returns the name of the command for programs, whether it answers in JSON, and its limits.
+    pub fn setting(&self) -> Setting {
+        match self {
+            Command::Prove(it) => ("prove", it.json, it.resources.limits()),
+            Command::Solve(it) => ("solve", it.json, it.resources.limits()),
+            Command::Tool(it) => it.setting(),
+        }
+    }
+
+    /// Runs the command.
+    pub fn run(&self) -> Result<Exit, Failure> {
+        match self {
+            Command::Prove(arguments) => prove::run(arguments),
+            Command::Solve(arguments) => solve::run(arguments),
+            Command::Tool(tool) => tool.run(),
+        }
+    }
+}
+
+impl Tool {
+    /// The names of these commands.
+    pub const NAMES: [&str; 2] = ["db", "reproduce"];
+
+    /// Returns the name of the command for programs, whether it answers in JSON, and its limits.
+    pub fn setting(&self) -> Setting {
+        match self {
+            Tool::Db(it) => ("db", it.json, it.limits()),
+            Tool::Reproduce(it) => ("reproduce", it.json, it.resources.limits()),
+        }
+    }
+
+    /// Runs the command.
+    pub fn run(&self) -> Result<Exit, Failure> {
+        match self {
+            Tool::Db(arguments) => db::run(arguments),
+            Tool::Reproduce(arguments) => reproduce::run(arguments),
+        }
+    }
+}

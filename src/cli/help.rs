@@ -1,0 +1,73 @@
+//! What `segcert help` prints: the commands in groups, and how statements are written.
+use clap::{Command, CommandFactory};
+
+use super::commands::Arguments;
+use super::{cluster, experiments};
+
+/// How statements and positions are written.
+pub const STATEMENTS: &str = include_str!("statements.txt");
+
+/// The groups of commands, in the order in which they are shown.
+const GROUPS: [(&str, &[&str]); 6] = [
+    ("Prove and check", &["prove", "solve", "check", "cite"]),
+    ("Read a proof", &["explain", "view", "play", "dump", "page", "coq"]),
+    ("Values", &["value", "values"]),
+    ("Strategies", &["check-strategy", "strategy"]),
+    ("Theorems", &["library", "survey"]),
+    ("More", &["cluster", "seg", "solitaire", "manual"]),
+];
+
+/// What the page of each command ends with.
+const END: &str = "\
+`segcert help COMMAND` explains a command, `segcert help statements` how statements are written.
+
+Exit codes: 0 proved or verified, 1 refuted or not verified, 2 wrong usage or input, 3 a limit was
+reached, 4 prover and checker disagree about a proof: please report it.";
+
+/// Returns the definition of all commands, with their groups, and without the old names.
+pub fn definition() -> Command {
+    let mut command = Arguments::command();
+    for name in cluster::Command::NAMES.into_iter().chain(experiments::Tool::NAMES) {
+        command = command.mut_subcommand(name, |old| old.hide(true));
+    }
+    let command = command
+        .mut_subcommand("seg", |seg| {
+            seg.mut_subcommand("prove", search_of_seg).mut_subcommand("solve", search_of_seg)
+        })
+        .mut_subcommand("prove", |prove| prove.after_long_help(STATEMENTS.trim_end()))
+        .mut_subcommand("statements", |page| page.override_help(STATEMENTS));
+    let template = format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n{}\nOptions:\n{{options}}\n\n{END}",
+        groups(&command)
+    );
+    command.help_template(template)
+}
+
+/// Returns the commands in their groups, each with its first sentence.
+fn groups(command: &Command) -> String {
+    let mut text = String::new();
+    for (heading, names) in GROUPS {
+        text += &format!("\n{heading}:\n");
+        for name in names {
+            let about = command.find_subcommand(name).and_then(Command::get_about);
+            let about = about.map(ToString::to_string).unwrap_or_default();
+            text += &format!("  {name:<15} {about}\n");
+        }
+    }
+    text
+}
+
+/// Makes `prove` and `solve` use the SEGClobber search, and shows its options instead of those of
+/// the other search.
+fn search_of_seg(command: Command) -> Command {
+    let is_prove = command.get_name() == "prove";
+    command.mut_args(move |option| match option.get_id().as_str() {
+        "engine" => option.default_value("seg"),
+        "db" | "max_len" | "score" | "without" | "ancestor" => option.hide(false),
+        "strategy" | "by_theorem" | "using" | "no_library" | "self_contained" | "imports" => {
+            option.hide(true)
+        }
+        "state" => option.hide(is_prove),
+        _ => option,
+    })
+}

@@ -1,0 +1,27 @@
+//! `segcert cite`.
+use super::run::segcert;
+
+#[test]
+fn entries_for_a_bibliography() {
+    insta::assert_snapshot!(segcert(&["cite", "certs/claims/conjecture-2-all-n.cert"]));
+    insta::assert_snapshot!(segcert(&["cite", "certs/xo-03.cert", "--json"]));
+    // The statement of a database has braces of no kind, and a proof is not needed.
+    insta::assert_snapshot!(segcert(&["cite", "certs/database-8.cert"]));
+}
+
+#[test]
+fn what_means_something_in_tex_is_escaped() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("c").display().to_string();
+    let proved = segcert(&["prove", "XO < {0|up,{0|up}}", "--out", &file]);
+    assert!(proved.starts_with("exit code 0\n"), "{proved}");
+    let cited = segcert(&["cite", &file]);
+    let title = r"title  = {Proof certificate: {\texttt{XO < \{0|up,\{0|up\}\}}}},";
+    assert!(cited.contains(title), "{cited}");
+}
+
+#[test]
+fn only_verified_certificates_are_cited() {
+    let rejected = segcert(&["cite", "certs/suite/MANIFEST.tsv"]);
+    assert!(rejected.starts_with("exit code 1\n-- output\n-- errors\n"), "{rejected}");
+}
