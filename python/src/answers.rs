@@ -1,41 +1,100 @@
-//! The classes that are handed out.
+//! The classes of the answers.
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::path::PathBuf;
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyBytes;
+use pyo3::types::{PyBytes, PyTuple};
 
 use crate::errors;
 use crate::html;
 
-/// A certificate that the checker has accepted.
+/// The module that has the functions with which pickles are read.
+const MODULE: &str = "segcert._segcert";
+
+/// How an object is pickled: the function of this module that makes it again, and its arguments.
+type Reduced<'py> = (Bound<'py, PyAny>, Bound<'py, PyTuple>);
+
+/// Returns the named function of this module with its arguments, as `__reduce__` returns them.
+fn reduced<'py>(
+    py: Python<'py>,
+    restore: &str,
+    arguments: impl IntoPyObject<'py, Target = PyTuple, Output = Bound<'py, PyTuple>, Error = PyErr>,
+) -> PyResult<Reduced<'py>> {
+    Ok((py.import(MODULE)?.getattr(restore)?, arguments.into_pyobject(py)?))
+}
+
+/// Makes a `Proof` again from its pickle.
+#[pyfunction]
+#[pyo3(name = "_restore_proof")]
+pub fn restore_proof(statement: String, root: String, bytes: Vec<u8>) -> Proof {
+    Proof(segcert::Proof { statement, root, bytes })
+}
+
+/// Makes a `Checked` again from its pickle.
+#[pyfunction]
+#[pyo3(name = "_restore_checked")]
+pub fn restore_checked(statement: String, root: String, imports: Vec<String>) -> Checked {
+    Checked(segcert::Checked { statement, root, imports })
+}
+
+/// Makes a `Value` again from its pickle.
+#[pyfunction]
+#[pyo3(name = "_restore_value")]
+pub fn restore_value(
+    position: String,
+    text: String,
+    unicode: String,
+    is_complete: bool,
+    outcome: &str,
+    atomic_weight: Option<String>,
+    birthday: u16,
+) -> PyResult<Value> {
+    let outcome = segcert::Outcome::ALL.into_iter().find(|each| each.to_string() == outcome);
+    Ok(Value(segcert::Evaluation {
+        position,
+        value: text,
+        unicode,
+        is_complete,
+        outcome: outcome.ok_or_else(|| PyValueError::new_err("an outcome is L, R, N or P"))?,
+        atomic_weight,
+        birthday,
+    }))
+}
+
+/// A certificate that the checker has verified.
 #[pyclass(frozen, module = "segcert")]
 pub struct Proof(pub segcert::Proof);
 
 #[pymethods]
 impl Proof {
-    /// What it proves.
+    /// The statement that it proves.
     #[getter]
     fn statement(&self) -> &str {
         &self.0.statement
     }
 
-    /// The hash by which it is cited, in hexadecimal.
+    /// Root of the certificate in hexadecimal: the hash by which it is cited.
     #[getter]
     fn root(&self) -> &str {
         &self.0.root
     }
 
-    /// The file.
+    /// Content of the certificate file.
     #[getter]
     fn bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.0.bytes)
     }
 
-    /// Writes the file, which appears only when it is complete.
+    /// Writes the certificate file. The file appears only when it is complete.
     fn write(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
-        Ok(py.detach(|| self.0.write(path))?)
+        py.detach(|| self.0.write(&path)).map_err(|error| errors::of_file(&error, &path))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let segcert::Proof { statement, root, bytes } = &self.0;
+        reduced(py, "_restore_proof", (statement, root, PyBytes::new(py, bytes)))
     }
 
     fn __repr__(&self) -> String {
@@ -50,28 +109,33 @@ impl Proof {
     }
 }
 
-/// A certificate that was verified.
+/// Result of a check that verified the certificate.
 #[pyclass(frozen, module = "segcert")]
 pub struct Checked(pub segcert::Checked);
 
 #[pymethods]
 impl Checked {
-    /// What it proves.
+    /// The statement that it proves.
     #[getter]
     fn statement(&self) -> &str {
         &self.0.statement
     }
 
-    /// The hash by which it is cited, in hexadecimal.
+    /// Root of the certificate in hexadecimal: the hash by which it is cited.
     #[getter]
     fn root(&self) -> &str {
         &self.0.root
     }
 
-    /// Roots of the certificates on which it rests.
+    /// Roots of the certificates that this one imports.
     #[getter]
     fn imports(&self) -> Vec<String> {
         self.0.imports.clone()
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let segcert::Checked { statement, root, imports } = &self.0;
+        reduced(py, "_restore_checked", (statement, root, imports))
     }
 
     fn __repr__(&self) -> String {
@@ -84,52 +148,59 @@ impl Checked {
     }
 }
 
-/// What a position is worth. Two are equal if they are the same game.
+/// Value of a position. Two values are equal if they are the same game.
 #[pyclass(frozen, module = "segcert")]
 pub struct Value(pub segcert::Evaluation);
 
 #[pymethods]
 impl Value {
-    /// The position as it was understood.
+    /// The position.
     #[getter]
     fn position(&self) -> &str {
         &self.0.position
     }
 
-    /// The canonical form, in a notation that can be read again.
+    /// Canonical form, in the notation that `value` reads.
     #[getter]
     fn text(&self) -> &str {
         &self.0.value
     }
 
-    /// The same with arrows.
+    /// Canonical form, with arrows.
     #[getter]
     fn unicode(&self) -> &str {
         &self.0.unicode
     }
 
-    /// Whether this is the whole form; otherwise `?` stands for what nests too deep.
+    /// Whether the text is the whole form. Otherwise `?` replaces deeply nested options.
     #[getter]
     fn is_complete(&self) -> bool {
         self.0.is_complete
     }
 
-    /// Who wins: L, R, N (who moves first) or P (who moves second).
+    /// Outcome: L or R if Left or Right wins, N or P if the first or second player wins.
     #[getter]
     fn outcome(&self) -> String {
         self.0.outcome.to_string()
     }
 
-    /// None if the game is not all-small.
+    /// Atomic weight, or None if the game is not all-small.
     #[getter]
     fn atomic_weight(&self) -> Option<&str> {
         self.0.atomic_weight.as_deref()
     }
 
-    /// The depth of the canonical form.
+    /// Birthday: the depth of the canonical form.
     #[getter]
     fn birthday(&self) -> u16 {
         self.0.birthday
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let segcert::Evaluation { position, value, unicode, is_complete, .. } = &self.0;
+        let (outcome, weight) = (self.outcome(), self.atomic_weight());
+        let arguments = (position, value, unicode, *is_complete, outcome, weight, self.birthday());
+        reduced(py, "_restore_value", arguments)
     }
 
     fn __str__(&self) -> &str {
@@ -140,7 +211,7 @@ impl Value {
         format!("Value({:?} = {})", self.0.position, self.0.value)
     }
 
-    /// Forms that are not complete are equal to none but themselves.
+    /// Compares canonical forms. An incomplete form equals only itself.
     fn __eq__(slf: PyRef<'_, Self>, other: PyRef<'_, Self>) -> bool {
         let is_whole = slf.0.is_complete && other.0.is_complete;
         slf.as_ptr() == other.as_ptr() || is_whole && slf.0.value == other.0.value
@@ -164,19 +235,19 @@ pub struct Move(segcert::WinningMove);
 
 #[pymethods]
 impl Move {
-    /// From which square to which, as in `2→3`.
+    /// The squares from which and to which the stone moves, such as `2→3`.
     #[getter]
     fn name(&self) -> &str {
         &self.0.name
     }
 
-    /// In which term of the sum, counted from 0.
+    /// Index of the term of the sum in which the move is made.
     #[getter]
     fn term(&self) -> usize {
         self.0.term
     }
 
-    /// What is left of the position.
+    /// Position after the move.
     #[getter]
     fn after(&self) -> &str {
         &self.0.after
@@ -187,38 +258,38 @@ impl Move {
     }
 }
 
-/// Who wins a position, and with which moves.
+/// Outcome of a position, and the winning moves.
 #[pyclass(frozen, module = "segcert")]
 pub struct Solution(pub segcert::Solution);
 
 #[pymethods]
 impl Solution {
-    /// The position as it was understood.
+    /// The position.
     #[getter]
     fn position(&self) -> &str {
         &self.0.position
     }
 
-    /// Who wins: L, R, N (who moves first) or P (who moves second).
+    /// Outcome: L or R if Left or Right wins, N or P if the first or second player wins.
     #[getter]
     fn outcome(&self) -> String {
         self.0.outcome.to_string()
     }
 
-    /// Left's winning moves if he moves first.
+    /// Winning moves of Left, moving first.
     #[getter]
     fn left(&self) -> Vec<Move> {
         self.0.left.iter().cloned().map(Move).collect()
     }
 
-    /// Right's winning moves if he moves first.
+    /// Winning moves of Right, moving first.
     #[getter]
     fn right(&self) -> Vec<Move> {
         self.0.right.iter().cloned().map(Move).collect()
     }
 
-    /// The theorem or the strategy that says who wins; then at most one winning move of each player
-    /// is known. None after a search.
+    /// Theorem or strategy that decides the outcome, or None after a search. Unless it is None, each
+    /// player has at most one winning move in `left` or `right`.
     #[getter]
     fn by(&self) -> Option<&str> {
         self.0.by.as_deref()
@@ -245,7 +316,7 @@ impl Solution {
     }
 }
 
-/// A row of squares, drawn in notebooks.
+/// A row of squares. Notebooks show a picture of it.
 #[pyclass(frozen, module = "segcert")]
 pub struct Board(String);
 
@@ -256,7 +327,7 @@ impl Board {
         segcert::squares(board).map(Board).map_err(errors::raise)
     }
 
-    /// `X`, `O` and `.`, powers written out.
+    /// The squares as `X`, `O` and `.`, with powers expanded.
     #[getter]
     fn squares(&self) -> &str {
         &self.0

@@ -1,28 +1,35 @@
 //! The exceptions.
 use pyo3::create_exception;
-use pyo3::exceptions::{PyException, PyValueError};
+use pyo3::exceptions::{PyException, PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple, PyType};
 use segcert::Error;
+use std::io;
+use std::path::Path;
 use std::sync::OnceLock;
 
-create_exception!(segcert, SegcertError, PyException, "Why a question has no answer.");
+create_exception!(
+    segcert,
+    SegcertError,
+    PyException,
+    "Base class of the exceptions of this package."
+);
 create_exception!(segcert, Refuted, SegcertError, "The statement is false.");
 create_exception!(
     segcert,
     Unproved,
     SegcertError,
-    "No proof was found; nothing is said about whether the statement is true."
+    "No proof was found. The statement may be true or false."
 );
-create_exception!(segcert, Stopped, SegcertError, "Time or memory was used up.");
+create_exception!(segcert, Stopped, SegcertError, "A limit of time or memory was reached.");
 create_exception!(segcert, Rejected, SegcertError, "The certificate does not prove its statement.");
 create_exception!(
     segcert,
     CouldNotCheck,
     SegcertError,
-    "Nothing can be said about the certificate."
+    "The certificate could not be checked, because of a limit, its version or a missing import."
 );
-create_exception!(segcert, InternalError, SegcertError, "A bug of this program.");
+create_exception!(segcert, InternalError, SegcertError, "A bug in this program.");
 
 /// `NotationError`, which has two bases, so that no macro makes it.
 static NOTATION_ERROR: OnceLock<Py<PyType>> = OnceLock::new();
@@ -32,7 +39,7 @@ pub fn register(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     let bases = PyTuple::new(py, [py.get_type::<SegcertError>(), py.get_type::<PyValueError>()])?;
     let members = PyDict::new(py);
     members.set_item("__module__", "segcert")?;
-    members.set_item("__doc__", "The text is not a board, a sum or a statement.")?;
+    members.set_item("__doc__", "The text is not a position or a statement.")?;
     let made = py.get_type::<PyType>().call1(("NotationError", bases, members))?;
     let notation =
         NOTATION_ERROR.get_or_init(|| made.cast_into::<PyType>().expect("a type").unbind());
@@ -44,6 +51,32 @@ pub fn register(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("Rejected", py.get_type::<Rejected>())?;
     module.add("CouldNotCheck", py.get_type::<CouldNotCheck>())?;
     module.add("InternalError", py.get_type::<InternalError>())
+}
+
+/// The exception for an error about a file, as Python's own functions raise it: with `errno`,
+/// `strerror` and `filename`, and of the subclass of `OSError` that belongs to `errno`.
+pub fn of_file(error: &io::Error, path: &Path) -> PyErr {
+    let name = match error.kind() {
+        io::ErrorKind::NotFound => "ENOENT",
+        io::ErrorKind::PermissionDenied => "EACCES",
+        _ => "EIO",
+    };
+    Python::attach(|py| {
+        let described = match error.raw_os_error() {
+            Some(code) => py
+                .import("os")
+                .and_then(|os| os.call_method1("strerror", (code,))?.extract())
+                .map(|text: String| (code, text)),
+            None => py
+                .import("errno")
+                .and_then(|numbers| numbers.getattr(name)?.extract())
+                .map(|code: i32| (code, error.to_string())),
+        };
+        match described {
+            Ok((code, text)) => PyOSError::new_err((code, text, path.as_os_str().to_owned())),
+            Err(error) => error,
+        }
+    })
 }
 
 /// The exception for an error.

@@ -1,7 +1,7 @@
-//! Python bindings: thin, all that is said in Rust is said by the front of the library.
+//! Python bindings: a thin layer over the front of the library.
 //!
-//! `answers` are the classes that are handed out, `errors` the exceptions, `work` runs a question
-//! without the interpreter's lock and ends it on an interrupt, `html` draws for notebooks.
+//! `answers` has the classes, `errors` the exceptions. `work` runs a question without the
+//! interpreter's lock and stops it on an interrupt. `html` draws boards for notebooks.
 mod answers;
 mod errors;
 mod html;
@@ -14,7 +14,7 @@ use segcert::Prover;
 use answers::{Board, Checked, Move, Proof, Solution, Value};
 use work::{Limits, source};
 
-/// Proves a statement, also for all n, or who wins a position.
+/// Proves a statement, or who wins a position.
 #[pyfunction]
 #[pyo3(signature = (statement, *, memory=None, threads=1, time=None))]
 fn prove(
@@ -29,7 +29,7 @@ fn prove(
     Ok(Proof(proof))
 }
 
-/// Checks a certificate with the independent checker: bytes, or the path of a file.
+/// Checks a certificate, given as bytes, as a path or as a `Proof`, with the checker.
 #[pyfunction]
 #[pyo3(signature = (certificate, imports=Vec::new()))]
 fn check(
@@ -44,7 +44,7 @@ fn check(
     Ok(Checked(checked.map_err(errors::raise)?))
 }
 
-/// Says in words how a certificate proves its statement.
+/// Returns the proof of a certificate in words.
 #[pyfunction]
 #[pyo3(signature = (certificate, imports=Vec::new()))]
 fn explain(
@@ -58,7 +58,7 @@ fn explain(
     py.detach(|| segcert::explain(&bytes, &imports)).map_err(errors::raise)
 }
 
-/// Who wins a position, and with which moves.
+/// Finds who wins a position, and the winning moves.
 #[pyfunction]
 #[pyo3(signature = (position, *, memory=None, threads=1, time=None))]
 fn solve(
@@ -72,7 +72,7 @@ fn solve(
     Ok(Solution(work::ask(py, limits, |prover| prover.solve(position))?))
 }
 
-/// What a position is worth.
+/// Finds the value of a position.
 #[pyfunction]
 #[pyo3(signature = (position, *, memory=None, time=None))]
 fn value(
@@ -85,7 +85,9 @@ fn value(
     Ok(Value(work::ask(py, limits, |prover| prover.value(position))?))
 }
 
-/// The values of many positions; with `errors="return"` what is wrong stands in its place.
+/// Finds the values of many positions.
+///
+/// With `errors="return"`, the list has the exception in place of a value that was not found.
 #[pyfunction]
 #[pyo3(signature = (positions, *, memory=None, threads=1, time=None, errors="raise"))]
 fn values<'py>(
@@ -102,7 +104,7 @@ fn values<'py>(
     work::ask_all(positions, limits, errors, work, show)
 }
 
-/// Who wins each of many positions, by who moves first.
+/// Finds the outcomes of many positions: L, R, N or P.
 #[pyfunction]
 #[pyo3(signature = (positions, *, memory=None, threads=1, time=None, errors="raise"))]
 fn outcomes<'py>(
@@ -129,6 +131,9 @@ fn _segcert(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Solution>()?;
     module.add_class::<Board>()?;
     errors::register(py, module)?;
+    module.add_function(wrap_pyfunction!(answers::restore_proof, module)?)?;
+    module.add_function(wrap_pyfunction!(answers::restore_checked, module)?)?;
+    module.add_function(wrap_pyfunction!(answers::restore_value, module)?)?;
     module.add_function(wrap_pyfunction!(prove, module)?)?;
     module.add_function(wrap_pyfunction!(check, module)?)?;
     module.add_function(wrap_pyfunction!(explain, module)?)?;

@@ -1,4 +1,4 @@
-//! Questions on another thread, without the interpreter's lock, ended by an interrupt.
+//! Runs questions on another thread, without the interpreter's lock, and stops them on an interrupt.
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -13,10 +13,10 @@ use segcert::{Error, Prover};
 use crate::answers::Proof;
 use crate::errors;
 
-/// How often it is looked whether the user interrupts.
+/// Interval between checks for an interrupt.
 const TICK: Duration = Duration::from_millis(50);
 
-/// What a question may use.
+/// Limits of a question.
 #[derive(Clone, Copy)]
 pub struct Limits {
     pub memory: Option<u64>,
@@ -25,8 +25,15 @@ pub struct Limits {
     pub time: Option<f64>,
 }
 
+/// Maximum number of threads, as for the command line.
+const MAX_THREADS: usize = 256;
+
 impl Limits {
     fn prover(self) -> PyResult<Prover> {
+        if !(1..=MAX_THREADS).contains(&self.threads) {
+            let message = format!("threads must be between 1 and {MAX_THREADS}");
+            return Err(PyValueError::new_err(message));
+        }
         let mut prover = Prover::new().threads(self.threads);
         if let Some(bytes) = self.memory {
             prover = prover.memory(bytes);
@@ -39,7 +46,7 @@ impl Limits {
     }
 }
 
-/// Asks, and waits for the answer.
+/// Asks a question and waits for the answer.
 pub fn ask<T: Send>(
     py: Python<'_>,
     limits: Limits,
@@ -48,7 +55,7 @@ pub fn ask<T: Send>(
     run(py, limits, question)?.map_err(errors::raise)
 }
 
-/// Asks about many positions. What is wrong with one is raised, or takes its place.
+/// Asks about many positions. An error about one of them is raised, or takes the place of its answer.
 pub fn ask_all<'py, T: Send>(
     positions: &Bound<'py, PyAny>,
     limits: Limits,
@@ -104,7 +111,7 @@ fn run<T: Send>(
     })
 }
 
-/// The bytes of a certificate: as they are, of a proof, or of the file at a path.
+/// Returns the bytes of a certificate, given as bytes, as a `Proof` or as a path.
 pub fn source(certificate: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     if let Ok(bytes) = certificate.cast::<PyBytes>() {
         return Ok(bytes.as_bytes().to_vec());
@@ -113,7 +120,7 @@ pub fn source(certificate: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
         return Ok(proof.get().0.bytes.clone());
     }
     match certificate.extract::<PathBuf>() {
-        Ok(path) => Ok(std::fs::read(path)?),
+        Ok(path) => std::fs::read(&path).map_err(|error| errors::of_file(&error, &path)),
         Err(_) => Err(PyTypeError::new_err("a certificate is bytes, a path, or a Proof")),
     }
 }

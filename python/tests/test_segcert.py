@@ -1,5 +1,10 @@
 """What a user of the package relies on."""
 
+import errno
+import json
+import pickle
+import random
+import re
 import signal
 import threading
 import time
@@ -7,9 +12,12 @@ from pathlib import Path
 
 import pytest
 
+import notebook
 import segcert
 
 CERTS = Path(__file__).parents[2] / "certs"
+# A row for which no theorem is looked for, and which a search does not solve in minutes.
+HARD = "".join(random.Random(1).choices("XO", k=120))
 
 
 def test_prove_write_and_check(tmp_path):
@@ -48,10 +56,37 @@ def test_damaged_certificates_are_rejected():
     with pytest.raises(segcert.Rejected) as caught:
         segcert.check(bytes(data))
     assert caught.value.code == "root"
-    with pytest.raises(FileNotFoundError):
-        segcert.check("no such file")
     with pytest.raises(TypeError):
         segcert.check(3)
+
+
+def test_errors_of_files_are_those_of_python(tmp_path):
+    missing = tmp_path / "missing"
+    with pytest.raises(FileNotFoundError) as caught:
+        segcert.check(missing)
+    assert (caught.value.errno, caught.value.filename) == (errno.ENOENT, str(missing))
+    with pytest.raises(IsADirectoryError) as caught:
+        segcert.check(tmp_path)
+    assert caught.value.errno == errno.EISDIR
+    with pytest.raises(FileNotFoundError) as caught:
+        segcert.prove("XO || 0").write(missing / "proof.cert")
+    assert caught.value.errno == errno.ENOENT
+
+
+def test_answers_can_be_pickled():
+    proof = segcert.prove("(XXO)^4 = 2*up")
+    copy = pickle.loads(pickle.dumps(proof))
+    assert (copy.statement, copy.root, copy.bytes) == (proof.statement, proof.root, proof.bytes)
+    checked = segcert.check(proof)
+    copy = pickle.loads(pickle.dumps(checked))
+    fields = lambda it: (it.statement, it.root, it.imports)
+    assert fields(copy) == fields(checked)
+    for position in ("(XXO)^3 + *", "1 + XO"):
+        value = segcert.value(position)
+        copy = pickle.loads(pickle.dumps(value))
+        assert copy == value and repr(copy) == repr(value)
+        fields = lambda it: (it.unicode, it.is_complete, it.outcome, it.atomic_weight, it.birthday)
+        assert fields(copy) == fields(value)
 
 
 def test_values():
@@ -87,9 +122,16 @@ def test_batches(threads):
 
 def test_limits():
     with pytest.raises(segcert.Stopped):
-        segcert.prove("(XO)^400", time=0.05)
+        segcert.prove(HARD, time=0.05)
     with pytest.raises(ValueError):
         segcert.prove("XO", time=-1.0)
+
+
+@pytest.mark.parametrize("threads", [0, 257, 100_000])
+def test_numbers_of_threads_are_limited(threads):
+    for question in (segcert.prove, segcert.solve, lambda it, **rest: segcert.values([it], **rest)):
+        with pytest.raises(ValueError):
+            question("XO", threads=threads)
 
 
 def test_the_interpreter_goes_on_while_a_proof_is_searched():
@@ -100,11 +142,13 @@ def test_the_interpreter_goes_on_while_a_proof_is_searched():
         while not done.wait(0.01):
             ticks.append(time.monotonic())
 
-    counter = threading.Thread(target=count)
+    counter = threading.Thread(target=count, daemon=True)
     counter.start()
-    with pytest.raises(segcert.Stopped):
-        segcert.prove("(XO)^48", time=0.5)
-    done.set()
+    try:
+        with pytest.raises(segcert.Stopped):
+            segcert.prove(HARD, time=0.5)
+    finally:
+        done.set()
     counter.join()
     assert len(ticks) > 5
 
@@ -114,7 +158,7 @@ def test_an_interrupt_ends_a_search():
     timer = threading.Timer(0.3, lambda: signal.pthread_kill(main, signal.SIGINT))
     timer.start()
     with pytest.raises(KeyboardInterrupt):
-        segcert.prove("(XO)^48", time=60)
+        segcert.prove(HARD, time=60)
 
 
 def test_boards_are_drawn():
@@ -132,6 +176,16 @@ def test_html_is_escaped():
 
 def test_proofs_are_explained():
     text = segcert.explain(CERTS / "xo-03.cert")
-    assert "(XO)^3 = 0" in text and "Whoever moves first loses." in text
+    assert text.startswith("(XO)^3 = 0\n")
     with pytest.raises(segcert.CouldNotCheck):
         segcert.explain(CERTS / "database-8.cert")
+
+
+def without_roots(outputs):
+    """The outputs of a cell as text, without roots and sizes: a better proof has others."""
+    return re.sub(r"\b[0-9a-f]{64}\b|\b\d+ bytes", "_", json.dumps(outputs))
+
+
+def test_the_notebook_shows_what_is_printed():
+    for cell, found in notebook.run(json.loads(notebook.NOTEBOOK.read_text())):
+        assert without_roots(found) == without_roots(cell["outputs"])

@@ -7,9 +7,10 @@
 >>> segcert.check(proof.bytes).statement
 '(XXO)^4 = 2*up'
 
-Boards are written with X, B or ● for stones of Left, O, W or ○ for those of Right, `.` for gaps and
-powers such as ``(XO)^50``. Functions release the interpreter while they work, and end soon after an
-interrupt. ``memory`` is in bytes, ``time`` in seconds.
+In positions, X, B or ● is a stone of Left, O, W or ○ is a stone of Right, ``.`` is an empty square,
+and ``(XO)^50`` is a power. ``segcert help statements`` explains the whole notation. Functions release
+the interpreter while they work, and stop soon after an interrupt. ``memory`` is in bytes, ``time`` in
+seconds, and ``threads`` is at most 256.
 """
 
 from ._segcert import (

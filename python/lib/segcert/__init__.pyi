@@ -7,52 +7,52 @@ Outcome = Literal["L", "R", "N", "P"]
 Source = Union[bytes, str, "PathLike[str]", "Proof"]
 
 class SegcertError(Exception):
-    """Why a question has no answer."""
+    """Base class of the exceptions of this package."""
 
 class NotationError(SegcertError, ValueError):
-    """The text is not a board, a sum or a statement."""
+    """The text is not a position or a statement."""
 
 class Refuted(SegcertError):
     """The statement is false."""
 
     instead: str
-    """What holds instead."""
+    """A statement that holds instead."""
 
 class Unproved(SegcertError):
-    """No proof was found; nothing is said about whether the statement is true."""
+    """No proof was found. The statement may be true or false."""
 
 class Stopped(SegcertError):
-    """Time or memory was used up."""
+    """A limit of time or memory was reached."""
 
 class Rejected(SegcertError):
     """The certificate does not prove its statement."""
 
     code: str
-    """What kind of fault it is; stable."""
+    """Code of the fault; codes do not change between versions."""
 
 class CouldNotCheck(SegcertError):
-    """Nothing can be said about the certificate."""
+    """The certificate could not be checked, because of a limit, its version or a missing import."""
 
 class InternalError(SegcertError):
-    """A bug of this program."""
+    """A bug in this program."""
 
 class Proof:
-    """A certificate that the checker has accepted."""
+    """A certificate that the checker has verified."""
 
     @property
     def statement(self) -> str: ...
     @property
     def root(self) -> str:
-        """The hash by which it is cited, in hexadecimal."""
+        """Root of the certificate in hexadecimal: the hash by which it is cited."""
     @property
     def bytes(self) -> bytes:
-        """The file."""
+        """Content of the certificate file."""
     def write(self, path: Union[str, "PathLike[str]"]) -> None:
-        """Writes the file, which appears only when it is complete."""
+        """Writes the certificate file. The file appears only when it is complete."""
     def _repr_html_(self) -> str: ...
 
 class Checked:
-    """A certificate that was verified."""
+    """Result of a check that verified the certificate."""
 
     @property
     def statement(self) -> str: ...
@@ -60,17 +60,17 @@ class Checked:
     def root(self) -> str: ...
     @property
     def imports(self) -> List[str]:
-        """Roots of the certificates on which it rests."""
+        """Roots of the certificates that this one imports."""
     def _repr_html_(self) -> str: ...
 
 class Value:
-    """What a position is worth. Two are equal if they are the same game."""
+    """Value of a position. Two values are equal if they are the same game."""
 
     @property
     def position(self) -> str: ...
     @property
     def text(self) -> str:
-        """The canonical form, in a notation that can be read again."""
+        """Canonical form, in the notation that `value` reads."""
     @property
     def unicode(self) -> str: ...
     @property
@@ -90,12 +90,12 @@ class Move:
     def name(self) -> str: ...
     @property
     def term(self) -> int:
-        """In which term of the sum, counted from 0."""
+        """Index of the term of the sum in which the move is made."""
     @property
     def after(self) -> str: ...
 
 class Solution:
-    """Who wins a position, and with which moves."""
+    """Outcome of a position, and the winning moves."""
 
     @property
     def position(self) -> str: ...
@@ -107,16 +107,19 @@ class Solution:
     def right(self) -> List[Move]: ...
     @property
     def by(self) -> Optional[str]:
-        """The theorem or the strategy that says who wins; then one winning move at most is known."""
+        """Theorem or strategy that decides the outcome, or None after a search.
+
+        Unless it is None, each player has at most one winning move in `left` or `right`.
+        """
     def _repr_html_(self) -> str: ...
 
 class Board:
-    """A row of squares, drawn in notebooks."""
+    """A row of squares. Notebooks show a picture of it."""
 
     def __init__(self, board: str) -> None: ...
     @property
     def squares(self) -> str:
-        """`X`, `O` and `.`, powers written out."""
+        """The squares as `X`, `O` and `.`, with powers expanded."""
     def _repr_html_(self) -> str: ...
 
 def prove(
@@ -126,13 +129,13 @@ def prove(
     threads: int = 1,
     time: Optional[float] = None,
 ) -> Proof:
-    """Proves a statement, also for all n, or who wins a position."""
+    """Proves a statement, or who wins a position."""
 
 def check(certificate: Source, imports: Sequence[Source] = ()) -> Checked:
-    """Checks a certificate with the independent checker: bytes, or the path of a file."""
+    """Checks a certificate, given as bytes, as a path or as a `Proof`, with the checker."""
 
 def explain(certificate: Source, imports: Sequence[Source] = ()) -> str:
-    """Says in words how a certificate proves its statement."""
+    """Returns the proof of a certificate in words."""
 
 def solve(
     position: str,
@@ -141,7 +144,7 @@ def solve(
     threads: int = 1,
     time: Optional[float] = None,
 ) -> Solution:
-    """Who wins a position, and with which moves."""
+    """Finds who wins a position, and the winning moves."""
 
 def value(
     position: str,
@@ -149,7 +152,7 @@ def value(
     memory: Optional[int] = None,
     time: Optional[float] = None,
 ) -> Value:
-    """What a position is worth."""
+    """Finds the value of a position."""
 
 @overload
 def values(
@@ -169,7 +172,10 @@ def values(
     time: Optional[float] = None,
     errors: Literal["return"],
 ) -> List[Union[Value, SegcertError]]:
-    """The values of many positions; with `errors="return"` what is wrong stands in its place."""
+    """Finds the values of many positions.
+
+    With `errors="return"`, the list has the exception in place of a value that was not found.
+    """
 
 @overload
 def outcomes(
@@ -189,4 +195,4 @@ def outcomes(
     time: Optional[float] = None,
     errors: Literal["return"],
 ) -> List[Union[Outcome, SegcertError]]:
-    """Who wins each of many positions, by who moves first."""
+    """Finds the outcomes of many positions: L, R, N or P."""
