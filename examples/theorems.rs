@@ -98,7 +98,8 @@ const HEAD: &str = "# List of theorems
 Written by `cargo run --release --example theorems > docs/LIST.md`. Each line is proved by
 `segcert prove \"THEOREM\"` in so many seconds, checking included (here on two cores that had other
 work); the root is the beginning of what `segcert check` says of the certificate that is committed.
-What they are about and how they were found: [SURVEY.md](SURVEY.md), [THEOREMS.md](THEOREMS.md).
+What they are about and how they were found: [SURVEY.md](notebooks/SURVEY.md),
+[THEOREMS.md](notebooks/THEOREMS.md).
 
 What was known before was looked up in
 

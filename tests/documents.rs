@@ -1,7 +1,8 @@
 //! What the documents show is what the program prints: each command behind `$ segcert` that has
-//! output there is run, in the order of its document, in an empty folder that has `certs`.
+//! output there is run, in the order of its document, in an empty folder that has `certs` and
+//! `examples`.
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// A command and what the document shows of its output.
@@ -79,8 +80,9 @@ fn check(document: &str) {
     assert!(!examples.is_empty(), "{document} has no example");
     let folder = tempfile::tempdir().unwrap();
     #[cfg(unix)]
-    std::os::unix::fs::symlink(root.join("certs"), folder.path().join("certs")).unwrap();
-    fs::write(folder.path().join("boards.txt"), "(XO)^9 L\nXXO.XOO R\nBWBWB L\n").unwrap();
+    for name in ["certs", "examples"] {
+        std::os::unix::fs::symlink(root.join(name), folder.path().join(name)).unwrap();
+    }
     // What a document shows no output of is not run: it may take hours.
     let run = examples.iter().filter(|example| !example.shown.is_empty());
     for Example { line, arguments, shown } in run {
@@ -110,6 +112,26 @@ fn the_readme_shows_what_is_printed() {
 }
 
 #[test]
+fn the_page_on_proving_shows_what_is_printed() {
+    check("docs/PROVE.md");
+}
+
+#[test]
+fn the_page_on_reading_shows_what_is_printed() {
+    check("docs/READ.md");
+}
+
+#[test]
+fn the_page_on_values_shows_what_is_printed() {
+    check("docs/VALUES.md");
+}
+
+#[test]
+fn the_page_on_checking_shows_what_is_printed() {
+    check("docs/CITE.md");
+}
+
+#[test]
 fn the_page_on_findings_shows_what_is_printed() {
     check("docs/FINDINGS.md");
 }
@@ -126,7 +148,69 @@ fn the_page_on_segclobber_shows_what_is_printed() {
 
 #[test]
 fn the_page_on_strategies_shows_what_is_printed() {
-    check("docs/STRATEGIES.md");
+    check("docs/notebooks/STRATEGIES.md");
+}
+
+/// Returns the pages of a folder and of its folders.
+fn pages(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let (folders, files): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
+    let here = files.into_iter().filter(|path| path.extension().is_some_and(|it| it == "md"));
+    here.chain(folders.iter().flat_map(|folder| pages(folder))).collect()
+}
+
+/// Returns the files to which a page links, each with the heading that it names, if any.
+fn links(text: &str) -> Vec<(&str, Option<&str>)> {
+    let ends = text.match_indices("](").map(|(start, mark)| &text[start + mark.len()..]);
+    ends.filter_map(|rest| rest.split_once(')'))
+        .map(|(link, _)| link.split_once('#').map_or((link, None), |(file, to)| (file, Some(to))))
+        .filter(|(file, _)| !file.contains("://") && !file.contains(char::is_whitespace))
+        .collect()
+}
+
+/// Returns the name by which a link finds a heading.
+fn anchor(heading: &str) -> String {
+    let kept = |c: &char| c.is_alphanumeric() || *c == ' ' || *c == '-';
+    let text: String = heading.trim_start_matches('#').trim().chars().filter(kept).collect();
+    text.to_lowercase().replace(' ', "-")
+}
+
+#[test]
+fn links_lead_to_files_and_headings() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut count = 0;
+    let others = ["README.md", "CONTRIBUTING.md", "python/README.md", "proof/README.md"];
+    let others = others.map(|name| root.join(name));
+    for page in pages(&root.join("docs")).into_iter().chain(others) {
+        let text = fs::read_to_string(&page).unwrap();
+        for (file, heading) in links(&text) {
+            let to = if file.is_empty() { page.clone() } else { page.with_file_name(file) };
+            assert!(to.exists(), "{} links to {file}", page.display());
+            if let Some(heading) = heading {
+                let target = fs::read_to_string(&to).unwrap();
+                let mut headings = target.lines().filter(|line| line.starts_with('#'));
+                let found = headings.any(|line| anchor(line) == heading);
+                assert!(found, "{} links to {file}#{heading}", page.display());
+            }
+            count += 1;
+        }
+    }
+    assert!(count > 100, "{count} links");
+}
+
+/// Each user's page links to the glossary, and each page is reached from the README.
+#[test]
+fn every_page_is_linked() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let read = |name: &str| fs::read_to_string(root.join(name)).unwrap();
+    for name in ["README", "docs/PROVE", "docs/READ", "docs/VALUES", "docs/CITE"] {
+        assert!(read(&format!("{name}.md")).contains("GLOSSARY.md)"), "{name}");
+    }
+    let readme = read("README.md");
+    for page in fs::read_dir(root.join("docs")).unwrap() {
+        let name = page.unwrap().file_name().into_string().unwrap();
+        assert!(readme.contains(&format!("(docs/{name}")), "{name} is not linked");
+    }
 }
 
 #[test]

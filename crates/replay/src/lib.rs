@@ -1,5 +1,5 @@
 //! Replays strategies: Left's rules against every reply of Right, from all start positions up to a
-//! length (docs/STRATEGIES.md). To be trusted for what it says about strategies; no certificate
+//! length (docs/notebooks/STRATEGIES.md). To be trusted for what it says about strategies; no certificate
 //! needs it.
 //!
 //! It shares the rules of Clobber and the notation with the prover (`clobber`), and nothing else.

@@ -1,4 +1,4 @@
-//! Replays as docs/STRATEGIES.md says, on lists of words and sets of positions, written apart from
+//! Replays as docs/notebooks/STRATEGIES.md says, on lists of words and sets of positions, written apart from
 //! the crate.
 
 use segcert_clobber::{Part, Stone};

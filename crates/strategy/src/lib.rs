@@ -1,4 +1,4 @@
-//! Strategies for Left as rule files (docs/STRATEGIES.md).
+//! Strategies for Left as rule files (docs/notebooks/STRATEGIES.md).
 //!
 //! Here files become the plain strategy type of `segcert_replay`, which replays what they say. In
 //! reading order: [`error`], `text` (parts, ranges, conditions), [`read`] (files), [`library`]

@@ -1,4 +1,4 @@
-//! The texts inside a rule file: parts, sums, ranges, lengths, conditions. docs/STRATEGIES.md has
+//! The texts inside a rule file: parts, sums, ranges, lengths, conditions. docs/notebooks/STRATEGIES.md has
 //! the grammar.
 use std::collections::BTreeMap;
 use std::ops::Range as Span;

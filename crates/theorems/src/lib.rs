@@ -1,7 +1,7 @@
 //! Theorems for all `n` about lines `u·w^n·v`: finding them and writing their certificates.
 //!
 //! Depends on [`crate::clobber`], [`crate::game`] and the limits of [`crate::run`]. The
-//! mathematics is in docs/CALCULUS.md and docs/THEOREMS.md; nothing here is trusted. In reading
+//! mathematics is in docs/CALCULUS.md and docs/notebooks/THEOREMS.md; nothing here is trusted. In reading
 //! order:
 //!
 //! * [`prove`]: from a statement to its certificate
