@@ -12,6 +12,7 @@ mod entailment;
 mod family;
 mod hostility;
 mod methods;
+mod package;
 mod page;
 mod published;
 mod reader;
