@@ -3,7 +3,7 @@
 
 use crate::calculus::{Descent, Goal, How, Kernel, Lemma, Reason, Step, Way};
 use crate::data::{
-    Cell, Checked, Form, LOOK_UP, Limits, Reader, Stop, Subject, Table, Term, at, fault, require,
+    Cell, Checked, Form, LOOK_UP, Limits, Reader, Stop, Subject, Table, Term, at, fault, given, require,
 };
 use crate::games::{Games, Position};
 use crate::statement::Statement;
@@ -24,10 +24,10 @@ pub struct Replay<'a> {
     /// Facts, by judgment: the positions of goals without parameters that were proved for the
     /// current lemma, claim, or statement. Each has the descent of the proof that knew least.
     facts: [Table<Vec<Term>, Descent>; 2],
-    /// Number of steps that were read.
-    pub steps: usize,
     /// Number of steps that the file declares.
-    declared_steps: usize,
+    pub steps: usize,
+    /// Number of steps that have not been read.
+    left: usize,
     /// What is being proved, for messages.
     pub subject: Option<Subject>,
     /// The goal at which a fault was found, for messages.
@@ -77,7 +77,7 @@ impl<'a> Replay<'a> {
             self.prove_claim(goal)?;
         }
         self.subject = None;
-        require(self.steps == self.declared_steps, "number")?;
+        require(self.left == 0, "number")?;
         self.reader.finish()
     }
 
@@ -102,7 +102,8 @@ impl<'a> Replay<'a> {
             self.ends.push(claims.len());
         }
         kernel.claims.all = Rc::new(claims);
-        self.declared_steps = reader.count()?;
+        self.steps = reader.count()?;
+        self.left = self.steps;
         Ok(())
     }
 
@@ -196,8 +197,7 @@ impl<'a> Replay<'a> {
             self.kernel.games.budget.hold(fact_bytes(&goal.position.terms))?;
         }
         self.kernel.games.budget.charge(LOOK_UP)?;
-        require(self.steps < self.declared_steps, "steps")?;
-        self.steps = self.steps.saturating_add(1);
+        self.left = given(self.left.checked_sub(1), "steps")?;
         let offset = self.reader.offset;
         let step = Step::read(&mut self.reader, &goal.scope, &mut self.kernel.games)?;
         self.kernel.tell(goal, How::Step(offset, &step));

@@ -44,7 +44,7 @@ fn parts(games: &mut Games, squares: u32) -> Checked<Vec<(Term, u32)>> {
             if head.0.iter().gt(head.0.iter().rev()) {
                 continue;
             }
-            let part = games.intern(&Word { head, blocks: Vec::new() })?;
+            let part = games.intern(Word { head, blocks: Vec::new() })?;
             if part != Term::ZERO {
                 parts.push((part, length.saturating_add(1)));
             }

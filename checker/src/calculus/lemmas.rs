@@ -3,7 +3,6 @@
 use super::Kernel;
 use crate::data::{Checked, Player, Reader, Scope, Stop, Term, Word, fault, given, require};
 use crate::games::{Choice, Games, Position, as_value};
-use std::borrow::Cow;
 
 /// Two sums that are equal: two values and their sum, or a part with a move, and values and shorter
 /// parts.
@@ -58,13 +57,13 @@ impl Lemma {
 
     /// The terms of both sides. Of Regroup, for values `a`, `b`, `c`, `d`, lemmas say what the sums
     /// `a + b`, `c + d` and `(a + c) + (b + d)` are.
-    pub fn terms(&self, games: &Games) -> Checked<Cow<'_, [Term]>> {
+    pub fn terms(&self, games: &Games) -> Checked<Vec<Term>> {
         let plus = |a, b| given(games.plus(a, b), "lemma");
         match (self.way, self.written.as_slice()) {
             (Way::Regroup, &[a, b, c, d]) => {
-                Ok(vec![plus(a, b)?, plus(c, d)?, plus(plus(a, c)?, plus(b, d)?)?].into())
+                Ok(vec![plus(a, b)?, plus(c, d)?, plus(plus(a, c)?, plus(b, d)?)?])
             }
-            (_, written) => Ok(written.into()),
+            (_, written) => Ok(written.to_vec()),
         }
     }
 

@@ -60,7 +60,6 @@ impl Kernel {
         self.observer.iter_mut().for_each(|observer| observer.subgoal(&goal, reason));
         if goal.is_finite() && self.order(&goal)? == Some(true) {
             self.tell(&goal, How::Order);
-            self.games.room = goal.position.terms;
         } else {
             self.games.budget.hold(goal.bytes())?;
             self.premises.push(goal);

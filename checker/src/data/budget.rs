@@ -28,13 +28,11 @@ impl Budget {
     }
     pub fn charge(&mut self, steps: usize) -> Checked {
         self.steps = self.steps.saturating_add(steps as u64);
-        let is_left = self.steps <= self.limits.steps;
-        if is_left { Ok(()) } else { Err(Stop::Limit(Limit::Steps)) }
+        if self.steps <= self.limits.steps { Ok(()) } else { Err(Stop::Limit(Limit::Steps)) }
     }
     pub fn hold(&mut self, bytes: usize) -> Checked {
         self.memory = self.memory.saturating_add(bytes as u64);
-        let is_room = self.memory <= self.limits.memory;
-        if is_room { Ok(()) } else { Err(Stop::Limit(Limit::Memory)) }
+        if self.memory <= self.limits.memory { Ok(()) } else { Err(Stop::Limit(Limit::Memory)) }
     }
     pub fn release(&mut self, bytes: usize) {
         self.memory = self.memory.saturating_sub(bytes as u64);

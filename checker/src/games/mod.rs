@@ -29,10 +29,6 @@ pub struct Games {
     pub order: Order,
     /// What proved lemmas say of two values, the smaller one first, and of their negatives.
     pub sums: Table<(Term, Term), Term>,
-    /// The values that have come into the sum whose normal form is being found.
-    fresh: Vec<Term>,
-    /// A list that nobody needs any more, for the terms of the next sum.
-    pub room: Vec<Term>,
     /// For an observer: the two values, or the word twice, of each lemma that a normal form used.
     pub used: Option<Vec<[Term; 2]>>,
 }

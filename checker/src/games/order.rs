@@ -41,12 +41,12 @@ impl Order {
         // Most rungs are options of no rung.
         let options = arena.references().zip(sets).filter(|(_, sets)| *sets != [0; 2]);
         let options: Vec<_> = options.map(|(option, sets)| (bit(option), sets)).collect();
-        for value in arena.references().step_by(2) {
+        for value in arena.references() {
             let left = arena.options(value, Player::Left)?;
             let right = arena.options(value, Player::Right)?;
             let rungs = options.len().saturating_add(1);
             budget.charge(left.len().saturating_add(right.len()).saturating_add(rungs))?;
-            budget.hold(size_of::<Rungs>().saturating_mul(4))?;
+            budget.hold(size_of::<Rungs>().saturating_mul(2))?;
             let (mut not_below, mut not_above) = (0, 0);
             for left in left {
                 not_above |= order.rungs(*left)?[0];
@@ -63,8 +63,7 @@ impl Order {
                     not_below |= left_of;
                 }
             }
-            let (below, above) = (!not_below, !not_above);
-            order.rungs.extend([[below, above], [negatives(above), negatives(below)]]);
+            order.rungs.push([!not_below, !not_above]);
         }
         Ok(order)
     }
@@ -104,7 +103,7 @@ impl Games {
 
     /// Answers a question at once, if the answer is known. `≤` is transitive: so a rung between `a`
     /// and `b` shows that `a ≤ b`, and one on the wrong side of only one of them shows that it is
-    /// false. It is false, too, if one of the two is an option of the other that objects.
+    /// false.
     fn answer(&mut self, (a, b): Question) -> Checked<Option<bool>> {
         let [below_a, above_a] = self.order.rungs(a)?;
         let [below_b, above_b] = self.order.rungs(b)?;
@@ -112,12 +111,8 @@ impl Games {
         if is_shown || (below_a & !below_b) | (above_b & !above_a) != 0 {
             return Ok(Some(is_shown));
         }
-        let lefts = self.arena.options(a, Player::Left)?;
-        let rights = self.arena.options(b, Player::Right)?;
-        let size = lefts.len().saturating_add(rights.len());
-        self.budget.charge(size.saturating_add(LOOK_UP / 2))?;
-        let is_option = lefts.contains(&b) || rights.contains(&a);
-        Ok(if is_option { Some(false) } else { self.order.answers.get(&key((a, b))).copied() })
+        self.budget.charge(LOOK_UP / 2)?;
+        Ok(self.order.answers.get(&key((a, b))).copied())
     }
 }
 
@@ -125,18 +120,12 @@ fn bit(rung: Term) -> Rungs {
     1 << (rung.index() % 128)
 }
 
-/// The negatives of rungs.
-fn negatives(rungs: Rungs) -> Rungs {
-    const EVEN: Rungs = Rungs::MAX / 3;
-    (rungs & EVEN) << 1 | (rungs >> 1) & EVEN
-}
-
 /// The objection of this number: a question that would be answered with no if `a ≤ b`. It asks
 /// whether `b` is at most a Left option of `a`, or a Right option of `b` at most `a`.
 fn objection(arena: &Arena, (a, b): Question, number: usize) -> Checked<Option<Question>> {
     let (lefts, rights) = (arena.options(a, Player::Left)?, arena.options(b, Player::Right)?);
-    let lefts = lefts.iter().map(|left| (b, *left));
-    Ok(lefts.chain(rights.iter().map(|right| (*right, a))).nth(number))
+    let right = || rights.get(number.checked_sub(lefts.len())?).map(|right| (*right, a));
+    Ok(lefts.get(number).map(|left| (b, *left)).or_else(right))
 }
 
 /// `a ≤ b` and `−b ≤ −a` are the same question.

@@ -61,6 +61,6 @@ impl Games {
         }
         let normal = Word::normal(word.items(), &mut self.budget)?;
         require(normal == *word, "normal-form")?;
-        self.intern(word)
+        self.intern(normal)
     }
 }

@@ -2,7 +2,6 @@
 
 use super::{Games, Multiple, Position, as_value};
 use crate::data::{Checked, Form, LOOK_UP, Stop, Term, require};
-use std::mem::take;
 
 /// Copies of a value that are put into a position one by one.
 const MAX_COPIES: usize = 1 << 16;
@@ -16,9 +15,7 @@ impl Games {
         multiples: &[Multiple],
     ) -> Checked<Position> {
         self.budget.charge(kept.size().saturating_add(LOOK_UP))?;
-        let mut sum = Position { terms: take(&mut self.room), multiples: kept.multiples.clone() };
-        sum.terms.clone_from(&kept.terms);
-        self.fresh.clear();
+        let mut sum = kept.clone();
         self.add_terms(&mut sum.terms, added)?;
         for (value, copies) in multiples {
             self.add_multiple(&mut sum, *value, copies)?;
@@ -58,7 +55,6 @@ impl Games {
             } else {
                 let place = terms.partition_point(|t| self.words.compare(*t, term).is_le());
                 terms.insert(place, term);
-                self.fresh.extend(term.as_value());
             }
         }
         Ok(())
@@ -88,15 +84,13 @@ impl Games {
         Ok(())
     }
 
-    /// The first pair of values with a proved lemma, and their sum. One of them has come in: what was
-    /// kept is in normal form.
+    /// The first pair of values with a proved lemma, and their sum.
     fn first_sum(&mut self, terms: &[Term]) -> Checked<Option<(usize, usize, Term)>> {
         let count = terms.iter().take_while(|term| term.as_value().is_some()).count();
         let mut values = terms.iter().take(count).enumerate();
         while let Some((i, a)) = values.next() {
-            self.budget.charge(count.saturating_mul(self.fresh.len().saturating_add(LOOK_UP)))?;
-            let is_fresh = self.fresh.contains(a);
-            for (j, b) in values.clone().filter(|(_, b)| is_fresh || self.fresh.contains(b)) {
+            self.budget.charge(count.saturating_mul(LOOK_UP))?;
+            for (j, b) in values.clone() {
                 if let Some(sum) = self.sums.get(&(*a, *b)) {
                     return Ok(Some((i, j, *sum)));
                 }

@@ -63,16 +63,16 @@ impl Games {
 
     /// The term for a word in normal form: 0 if it has only one colour. With it come its negative,
     /// the negative of that, and so on: a row may have two normal forms, whose negatives are one word.
-    pub fn intern(&mut self, word: &Word) -> Checked<Term> {
+    pub fn intern(&mut self, word: Word) -> Checked<Term> {
         self.budget.charge(word.size().saturating_add(LOOK_UP))?;
         if !word.is_mixed() {
             return Ok(Term::ZERO);
         }
-        if let Some(term) = self.words.terms.get(word) {
+        if let Some(term) = self.words.terms.get(&word) {
             return Ok(*term);
         }
         let term = |index| Term::word(index).ok_or(Stop::Limit(Limit::Memory));
-        let (first, mut word) = (term(self.words.entries.len())?, Rc::new(word.clone()));
+        let (first, mut word) = (term(self.words.entries.len())?, Rc::new(word));
         loop {
             let size = word.size().saturating_mul(4).saturating_add(208);
             self.budget.hold(word.blocks.len().saturating_mul(128).saturating_add(size))?;
@@ -98,7 +98,7 @@ impl Games {
             return Ok(*term);
         }
         let word = Word::normal(items.clone(), &mut self.budget)?;
-        let term = self.intern(&word)?;
+        let term = self.intern(word)?;
         self.budget.hold(size.saturating_mul(32).saturating_add(128))?;
         self.words.found.insert(items, term);
         Ok(term)
@@ -164,7 +164,7 @@ impl Games {
     fn piece(&mut self, left: &[Item], runs: [&[u8]; 2], right: &[Item]) -> Checked<Term> {
         let stones = runs.concat();
         if left.is_empty() && right.is_empty() {
-            return self.intern(&Word::plain(stones));
+            return self.intern(Word::plain(stones));
         }
         self.term([left, &[Item::once(&stones)], right].concat())
     }
