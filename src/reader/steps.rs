@@ -127,7 +127,7 @@ impl Proof<'_> {
 
     /// The term of a word in normal form.
     pub fn term(&mut self, word: &Word) -> Term {
-        self.kernel.games.intern(word).expect(AGAIN)
+        self.kernel.games.intern(word.clone()).expect(AGAIN)
     }
 
     /// How many stones a word has.
