@@ -1,24 +1,33 @@
 //! Files that appear under their names only when complete.
-use std::fs;
+use std::collections::HashSet;
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tempfile::{Builder, NamedTempFile};
 
+use crate::run::lock::try_lock;
+
 /// Half-written files, for a process that has to end at once.
 static TEMPORARIES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// Folders from which this process has removed what others left half written.
+static CLEANED: Mutex<Option<HashSet<PathBuf>>> = Mutex::new(None);
+
+/// How the names of half-written files begin.
+const PREFIX: &str = ".segcert-";
 
 /// Fails now rather than after a long search if `path` cannot be written later.
 ///
 /// # Errors
-/// That of the file system, or that there is no such folder.
+/// The error of the file system, or that the folder is missing.
 pub fn probe(path: &Path) -> io::Result<()> {
     if writes_in_place(path) {
         // Opening a pipe waits for its reader, who takes closing it for the end.
         match is_pipe(path) {
             true => Ok(()),
-            false => fs::OpenOptions::new().write(true).open(path).map(drop),
+            false => OpenOptions::new().write(true).open(path).map(drop),
         }
     } else {
         Temporary::beside(path).map(drop)
@@ -26,23 +35,40 @@ pub fn probe(path: &Path) -> io::Result<()> {
 }
 
 /// Writes all of `bytes`, or leaves what was there.
+///
+/// # Errors
+/// As [`write_with`].
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_with(path, |file| file.write_all(bytes))
 }
 
-/// Writes all that `content` writes, or leaves what was there. The content should come in large
-/// pieces.
+/// Writes all that `content` writes, or leaves what was there. A file or link that was there is
+/// replaced, and a file's permissions are kept; devices and pipes are written to. The content should
+/// come in large pieces.
+///
+/// # Errors
+/// The error of `content` or of the file system.
 pub fn write_with(
     path: &Path,
     content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
     if writes_in_place(path) {
-        return content(&mut fs::OpenOptions::new().write(true).open(path)?);
+        return content(&mut OpenOptions::new().write(true).open(path)?);
     }
     let mut temporary = Temporary::beside(path)?;
     // Errors of the file itself would name a file that nobody knows.
     content(temporary.file.as_file_mut())?;
-    temporary.file.as_file().sync_all()?;
+    temporary.persist(path)
+}
+
+/// Writes all of `bytes` to a folder in which others may write, too: whatever has the name is
+/// replaced, even a device or pipe.
+///
+/// # Errors
+/// The error of the file system.
+pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut temporary = Temporary::beside(path)?;
+    temporary.file.as_file_mut().write_all(bytes)?;
     temporary.persist(path)
 }
 
@@ -65,15 +91,15 @@ pub fn user_folder(variable: &str, below_home: &str) -> Option<PathBuf> {
 
 /// Removes what is half written. Nothing can be written any more.
 pub fn remove_temporaries() {
-    let temporaries = temporaries();
+    let temporaries = lock(&TEMPORARIES);
     for path in temporaries.iter() {
         let _ = fs::remove_file(path);
     }
     std::mem::forget(temporaries);
 }
 
-fn temporaries() -> MutexGuard<'static, Vec<PathBuf>> {
-    TEMPORARIES.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Devices and pipes are written to; to replace them by a file is not what anybody means.
@@ -92,7 +118,40 @@ fn is_pipe(_: &Path) -> bool {
     false
 }
 
-/// A file that disappears unless it is persisted.
+/// Whether a file that is open still has a name.
+#[cfg(unix)]
+fn has_name(file: &File) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    file.metadata().is_ok_and(|metadata| metadata.nlink() > 0)
+}
+
+#[cfg(not(unix))]
+fn has_name(_: &File) -> bool {
+    true
+}
+
+/// Removes what processes that are gone left half written in a folder: a process that lives has
+/// locked its files. A folder is looked at once.
+fn clean(folder: &Path) {
+    if !lock(&CLEANED).get_or_insert_default().insert(folder.to_owned()) {
+        return;
+    }
+    let Ok(entries) = fs::read_dir(folder) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        let is_ours = entry.file_name().to_string_lossy().starts_with(PREFIX);
+        if is_ours && entry.file_type().is_ok_and(|kind| kind.is_file()) {
+            let path = entry.path();
+            let file = OpenOptions::new().read(true).write(true).open(&path);
+            if file.is_ok_and(|file| try_lock(&file).is_ok()) {
+                let _ = fs::remove_file(&path);
+            }
+        }
+    }
+}
+
+/// A file that disappears unless it is persisted. It is locked while it is open.
 struct Temporary {
     file: NamedTempFile,
     _listed: Listed,
@@ -103,7 +162,7 @@ struct Listed(PathBuf);
 
 impl Drop for Listed {
     fn drop(&mut self) {
-        temporaries().retain(|path| *path != self.0);
+        lock(&TEMPORARIES).retain(|path| *path != self.0);
     }
 }
 
@@ -118,20 +177,42 @@ impl Temporary {
             let why = format!("there is no folder {}", folder.display());
             return Err(io::Error::new(io::ErrorKind::NotFound, why));
         }
+        clean(folder);
+        loop {
+            if let Some(temporary) = Temporary::locked(folder)? {
+                return Ok(temporary);
+            }
+        }
+    }
+
+    /// A new file in a folder; none if another process took it for one that was left, which can
+    /// happen before it is locked.
+    fn locked(folder: &Path) -> io::Result<Option<Temporary>> {
         let mut builder = Builder::new();
-        builder.prefix(".segcert-");
+        builder.prefix(PREFIX);
         // Certificates are meant to be shared; the user's mask is applied to this.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let mut temporaries = temporaries();
+        let mut temporaries = lock(&TEMPORARIES);
         // The name of the temporary file would only confuse.
         let file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
         let path = file.path().to_owned();
         temporaries.push(path.clone());
-        Ok(Temporary { file, _listed: Listed(path) })
+        drop(temporaries);
+        let temporary = Temporary { file, _listed: Listed(path) };
+        // Where there are no locks, nobody removes what others left.
+        let locked = try_lock(temporary.file.as_file());
+        let is_taken = locked.is_err_and(|error| error.kind() == io::ErrorKind::WouldBlock);
+        Ok((!is_taken && has_name(temporary.file.as_file())).then_some(temporary))
     }
 
+    /// Gives the file its name, and the permissions of the file that it replaces.
     fn persist(self, path: &Path) -> io::Result<()> {
+        let replaced = fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file);
+        if let Some(replaced) = replaced {
+            self.file.as_file().set_permissions(replaced.permissions())?;
+        }
+        self.file.as_file().sync_all()?;
         self.file.persist(path).map_err(|failed| failed.error)?;
         Ok(())
     }

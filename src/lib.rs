@@ -29,8 +29,6 @@ pub mod cli;
 #[doc(hidden)]
 pub mod coq;
 #[doc(hidden)]
-pub mod escape;
-#[doc(hidden)]
 pub mod files;
 #[doc(hidden)]
 pub mod follow;
@@ -46,6 +44,9 @@ pub mod page;
 pub mod reader;
 #[doc(hidden)]
 pub mod work;
+
+#[doc(hidden)]
+pub use segcert_check::shell::escape;
 
 #[doc(hidden)]
 pub use segcert_calculus::{certificate, claims};

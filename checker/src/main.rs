@@ -3,6 +3,7 @@
 #![forbid(unsafe_code)]
 
 use segcert_check::shell::check::{Options, check};
+use segcert_check::shell::escape::escaped;
 use segcert_check::shell::input::read_file;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::report;
@@ -53,7 +54,7 @@ fn main() -> ExitCode {
         Ok(Request::Print(text)) => print(&text).map(|()| 0),
         Err(message) => {
             // Without a reader of messages the exit code says it alone.
-            let _ = writeln!(io::stderr(), "segcert-check: {message}\n{USAGE}");
+            let _ = writeln!(io::stderr(), "segcert-check: {}\n{USAGE}", escaped(message));
             Ok(UNUSABLE)
         }
     };
@@ -82,7 +83,9 @@ fn run(arguments: &Arguments) -> io::Result<u8> {
     for path in &arguments.files {
         let told = match read_file(path, arguments.options.limits) {
             Ok(bytes) => {
-                let verdict = check(&bytes, &arguments.options, &mut library);
+                let limits = arguments.options.limits.within_reach(bytes.len());
+                let options = Options { limits, ..arguments.options.clone() };
+                let verdict = check(&bytes, &options, &mut library);
                 arguments.tell(path, bytes.len(), &verdict)?
             }
             Err(verdict) => arguments.tell(path, 0, &verdict)?,

@@ -3,7 +3,8 @@
 
 use crate::calculus::{Descent, Goal, How, Kernel, Lemma, Reason, Step, Way};
 use crate::data::{
-    Cell, Checked, Form, LOOK_UP, Limits, Reader, Stop, Subject, Table, Term, at, fault, given, require,
+    Cell, Checked, Form, LOOK_UP, Limits, Reader, Stop, Subject, Table, Term, at, fault, given,
+    require,
 };
 use crate::games::{Games, Position};
 use crate::statement::Statement;

@@ -18,7 +18,6 @@ use super::output::{self, ErrorReport, InOrder, Report};
 use super::resources::Resources;
 use super::seg::Choice;
 use crate::clobber::{Expr, NotationError, Player};
-use crate::escape::escaped;
 use crate::methods::search::Search;
 use crate::run::Halt;
 use crate::run::log::Kept;
@@ -190,7 +189,7 @@ impl Printer {
         let Printer { name, as_json, waiting, exit } = self;
         waiting.put(place, answered, |answered| {
             if let Some(complaint) = answered.complaint() {
-                output::complain(format!("{name}:{}", escaped(complaint)));
+                output::complain(format!("{name}:{complaint}"));
             }
             output::report(&answered, *as_json);
             // A line that cannot be read weighs more than a wrong expectation.

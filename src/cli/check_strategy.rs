@@ -11,6 +11,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::output::{self, Lines};
 use super::resources::Resources;
+use crate::escape::escaped_lines;
 use crate::strategy::for_all::{Claimed, Unproved, concerns, prove, statement};
 use crate::strategy::library::{self, LoadError, load};
 
@@ -161,7 +162,7 @@ fn up_to(
     Ok(match report.fails_at {
         Some(_) => {
             if arguments.csv {
-                output::complain(report.line_of_play());
+                output::complain_in_full(escaped_lines(report.line_of_play()));
             }
             Exit::Negative
         }
@@ -248,7 +249,7 @@ impl output::Report for Report<'_> {
             Some(stones) => lines
                 .and("REJECTED", format!("{strategy}: fails from {stones} stones"))
                 .time(self.seconds)
-                .plain(self.line_of_play()),
+                .block(self.line_of_play()),
         }
     }
 }

@@ -109,7 +109,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             if let Some(folder) = path.parent().filter(|_| out.is_none()) {
                 std::fs::create_dir_all(folder).map_err(Failure::write(folder))?;
             }
-            file::probe(&path).map_err(Failure::write(&path))?;
+            file::claim([path.as_path()], state.as_deref())?;
             let database = choice.build(&Engine::new(resources), state.as_deref())?;
             file::write(&path, database.as_bytes()).map_err(Failure::write(&path))?;
             let built = Built {

@@ -41,7 +41,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, as_json: bool) -> Result<Exit, Failure> {
     let start = Instant::now();
     let path = &arguments.out;
-    file::probe(path).map_err(Failure::write(path))?;
+    file::claim([path.as_path()], arguments.state.as_deref())?;
     let engine = Engine::new(&arguments.resources);
     let squares = u32::from(arguments.max_len);
     let sealed = engine.run(|prover| {

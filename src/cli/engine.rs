@@ -12,7 +12,7 @@ use super::failure::Failure;
 use super::progress::Progress;
 use super::resources::Resources;
 use crate::follow::certificates;
-use crate::game::arena::STACK_BYTES;
+use crate::game::arena::{NoThread, STACK_BYTES};
 use crate::methods::{Methods, Unproved};
 use crate::prove::Prover;
 use crate::run::{Control, DEFAULT_MEMORY, Halt, Journal};
@@ -103,7 +103,7 @@ impl Engine {
         let (sender, receiver) = mpsc::channel();
         let thread = thread::Builder::new().stack_size(STACK_BYTES);
         let worker = thread.spawn(move || sender.send(work()));
-        worker.map_err(|error| Failure::Internal(error.to_string()))?;
+        worker.map_err(|_| Halt::Threads)?;
         let progress = Progress::start(self.is_quiet);
         let start = Instant::now();
         loop {
@@ -139,6 +139,7 @@ impl Engine {
                 Err(Failure::Internal("stopped without a reason".to_owned()))
             }
             Err(Flaw::Memory) => Err(Halt::Memory.into()),
+            Err(Flaw::Threads) => Err(Halt::Threads.into()),
             result => Ok(result.map_err(LoadError::Flaw)?),
         }
     }
@@ -179,7 +180,7 @@ impl Engine {
                 };
                 let thread = thread::Builder::new().stack_size(STACK_BYTES);
                 let worker = thread.spawn_scoped(scope, work);
-                workers.push(worker.map_err(|error| Failure::Internal(error.to_string()))?);
+                workers.push(worker.map_err(|_| Halt::Threads)?);
             }
             drop(running);
             self.watch(&controls, &ended);
@@ -198,7 +199,11 @@ impl Engine {
 }
 
 impl Failure {
-    fn panicked(payload: Box<dyn Any + Send>) -> Failure {
+    /// Returns what a thread says that panicked: a bug, or that another thread was not started.
+    pub fn panicked(payload: Box<dyn Any + Send>) -> Failure {
+        if payload.is::<NoThread>() {
+            return Halt::Threads.into();
+        }
         let text = payload
             .downcast_ref::<String>()
             .cloned()

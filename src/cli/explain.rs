@@ -47,7 +47,7 @@ struct Explained<'a> {
 
 impl Report for Explained<'_> {
     fn lines(&self) -> Lines {
-        Lines::default().plain(self.text)
+        Lines::default().block(self.text)
     }
 }
 

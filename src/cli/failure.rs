@@ -10,7 +10,6 @@ use thiserror::Error;
 use super::exit::Exit;
 use crate::certificate::CertifyError;
 use crate::clobber::NotationError;
-use crate::escape::escaped;
 use crate::find::FindError;
 use crate::follow::FollowError;
 use crate::library::catalog::said;
@@ -30,12 +29,12 @@ pub enum Failure {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Notation(#[from] NotationError),
-    #[error("cannot read {}", escaped(path.display()))]
+    #[error("cannot read {}", path.display())]
     Read { path: PathBuf, source: io::Error },
     /// A certificate whose theorem was to be used.
-    #[error("cannot use {}: {}", escaped(path.display()), said(verdict))]
+    #[error("cannot use {}: {}", path.display(), said(verdict))]
     Unusable { path: PathBuf, verdict: Box<Verdict> },
-    #[error("cannot write {}", escaped(path.display()))]
+    #[error("cannot write {}", path.display())]
     Write { path: PathBuf, source: io::Error },
     /// Something is wrong with a board that is too long to be shown.
     #[error("{problem}")]
@@ -71,7 +70,7 @@ pub enum Failure {
     #[error("the certificate cannot contain the proofs of the theorems that it uses")]
     #[diagnostic(help("leave out --self-contained: then it imports them"))]
     NotContained,
-    #[error("cannot use {}", escaped(path.display()))]
+    #[error("cannot use {}", path.display())]
     Database { path: PathBuf, source: DatabaseError },
     #[error("`{term}` is not a Clobber board, and the SEGClobber search plays on nothing else")]
     #[diagnostic(help(
@@ -256,7 +255,8 @@ impl Failure {
             Failure::Limit(halt) => match halt {
                 Halt::Interrupted => ("interrupted", Limit),
                 Halt::Time | Halt::Work => ("time", Limit),
-                Halt::Memory => ("memory", Limit),
+                Halt::Memory | Halt::System => ("memory", Limit),
+                Halt::Threads => ("threads", Limit),
                 Halt::Depth => ("depth", Limit),
                 Halt::Disk => ("disk", Limit),
             },
@@ -281,6 +281,7 @@ impl Failure {
             Failure::NotABoard { .. } | Failure::NotInDatabase { .. } => ("not-a-board", BadInput),
             Failure::Folder(_) => ("folder", BadInput),
             Failure::State(StateError::Write { .. }) => ("disk", Limit),
+            Failure::State(StateError::Threads(_)) => ("threads", Limit),
             Failure::State(_) => ("state", BadInput),
             Failure::Unfinished { .. } => ("unfinished", Limit),
             Failure::NotAccepted(_) => ("disagreement", Alarm),

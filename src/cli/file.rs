@@ -8,7 +8,6 @@ use serde::Serialize;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output::{self, Lines, Report};
-use crate::escape::escaped;
 use crate::files;
 use crate::reader::explain::Header;
 
@@ -21,7 +20,7 @@ pub fn is_standard(path: &Path) -> bool {
 pub fn input_name(path: &Path) -> String {
     match is_standard(path) {
         true => "<stdin>".to_owned(),
-        false => escaped(path.display()),
+        false => path.display().to_string(),
     }
 }
 
@@ -29,39 +28,48 @@ pub fn input_name(path: &Path) -> String {
 pub fn output_name(path: &Path) -> String {
     match is_standard(path) {
         true => "<stdout>".to_owned(),
-        false => escaped(path.display()),
+        false => path.display().to_string(),
     }
 }
 
-/// Refuses an output that is one of the inputs, or another output, under whatever name.
+/// Opens the outputs of a command: fails now rather than after a long search if one of them is one of
+/// the inputs, or another output, under whatever name, or cannot be written. If one of them is
+/// standard output, reports go to standard error from now on.
 ///
 /// # Errors
-/// [`Failure::Usage`], which names the file.
-pub fn refuse_overwriting<'a>(
+/// [`Failure::Usage`] or [`Failure::Write`], which name the file.
+pub fn claim<'a>(
     outputs: impl IntoIterator<Item = &'a Path>,
     inputs: impl IntoIterator<Item = &'a Path>,
 ) -> Result<(), Failure> {
-    let files = |path: &&Path| !is_standard(path);
-    let mut taken: Vec<_> = inputs.into_iter().filter(files).map(identity).collect();
-    for path in outputs.into_iter().filter(files) {
-        let identity = identity(path);
-        if taken.contains(&identity) {
+    let outputs: Vec<&Path> = outputs.into_iter().collect();
+    let mut taken: Vec<PathBuf> = inputs.into_iter().filter_map(identity).collect();
+    for path in &outputs {
+        let identity = match is_standard(path) {
+            true => Some(path.to_path_buf()),
+            false => identity(path),
+        };
+        if identity.as_ref().is_some_and(|identity| taken.contains(identity)) {
             let name = output_name(path);
             return Err(Failure::Usage(format!("{name} is named twice: write to another file")));
         }
-        taken.push(identity);
+        taken.extend(identity);
     }
-    Ok(())
+    outputs.into_iter().try_for_each(|path| probe(path).map_err(Failure::write(path)))
 }
 
-/// Returns the place of a file that may not be there yet.
-fn identity(path: &Path) -> PathBuf {
+/// Returns the place of a file that may not be there yet; none of standard input and output, and of
+/// devices and pipes, which nobody loses by writing.
+fn identity(path: &Path) -> Option<PathBuf> {
+    if is_standard(path) || path.metadata().is_ok_and(|about| !about.is_file()) {
+        return None;
+    }
     let beside = || {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
         Some(folder.join(path.file_name()?))
     };
-    path.canonicalize().ok().or_else(beside).unwrap_or_else(|| path.to_owned())
+    Some(path.canonicalize().ok().or_else(beside).unwrap_or_else(|| path.to_owned()))
 }
 
 /// All bytes of a file, or of standard input.
@@ -74,9 +82,8 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Fails now rather than after a long search if `path` cannot be written later. If it is standard
-/// output, reports go to standard error from now on.
-pub fn probe(path: &Path) -> io::Result<()> {
+/// Finds out whether a file can be written.
+fn probe(path: &Path) -> io::Result<()> {
     if !is_standard(path) {
         return files::probe(path);
     }
@@ -129,9 +136,11 @@ impl Report for Written<'_> {
 }
 
 /// Writes a document, which may be made of a certificate with this header. Reports it, unless the
-/// document itself goes to standard output. The document is not made if the file cannot be written.
-pub fn publish(
-    path: &Path,
+/// document itself goes to standard output. The document is not made if the file cannot be written, or
+/// is one of `inputs`.
+pub fn publish<'a>(
+    path: &'a Path,
+    inputs: impl IntoIterator<Item = &'a Path>,
     of: Option<&Header>,
     as_json: bool,
     document: impl FnOnce() -> Result<String, Failure>,
@@ -140,7 +149,7 @@ pub fn publish(
         output::line(document()?.trim_end());
         return Ok(Exit::Success);
     }
-    files::probe(path).map_err(Failure::write(path))?;
+    claim([path], inputs)?;
     let document = document()?;
     files::write(path, document.as_bytes()).map_err(Failure::write(path))?;
     let written = Written {

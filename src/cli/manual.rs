@@ -10,6 +10,7 @@ use clap_complete::{Shell, generate_to};
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
+use crate::escape::escaped;
 
 /// Write man pages and shell completions
 ///
@@ -29,8 +30,8 @@ pub fn run(arguments: &Arguments, mut command: Command) -> Result<Exit, Failure>
         (arguments.out.join("man").join("man1"), arguments.out.join("completions"));
     write_pages(&command, &pages).map_err(Failure::write(&pages))?;
     write_completions(&mut command, &completions).map_err(Failure::write(&completions))?;
-    output::line(format!("pages        {}", pages.display()));
-    output::line(format!("completions  {}", completions.display()));
+    output::line(format!("pages        {}", escaped(pages.display())));
+    output::line(format!("completions  {}", escaped(completions.display())));
     Ok(Exit::Success)
 }
 

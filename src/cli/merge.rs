@@ -45,10 +45,9 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    if let Some(path) = arguments.out.as_ref().filter(|path| !path.is_dir()) {
-        file::probe(path).map_err(Failure::write(path))?;
-    }
     let folder = Folder::open(&arguments.folder)?;
+    let out = arguments.out.as_deref().filter(|path| !path.is_dir());
+    file::claim(out, folder.files().iter().map(PathBuf::as_path))?;
     match folder.job.task.clone() {
         Task::Proof { statement, moves } => prove(arguments, &folder, &statement, &moves),
         Task::Outcomes { file } => {

@@ -5,10 +5,11 @@
 //! * `commands`, `cluster`, `experiments`: the commands, and those of `cluster` and of `seg`;
 //!   `help`: what `segcert help` prints
 //! * `exit`, `failure`: how a run can end, and what it says when it ends badly
-//! * `resources`, `range`, `watch`: `--memory`, `--threads`, `--time`, and being interrupted
+//! * `resources`, `range`, `memory`, `watch`: `--memory`, `--threads`, `--time`, no more memory, and
+//!   being interrupted
 //! * `engine`, `seg`: the only door to the searches; which one answers
-//! * `progress`, `output`, `file`, `folders`, `valued`, `table`: telling people, telling programs,
-//!   writing files, finding certificates in folders
+//! * `progress`, `output`, `diagnostic`, `file`, `folders`, `valued`, `table`: telling people, telling
+//!   programs, writing files, finding certificates in folders
 //! * `resting`: theorems that a proof may use
 //! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`, `coq`, `page`;
 //!   `board`: rows as text
@@ -25,6 +26,7 @@ mod commands;
 mod coq;
 mod db;
 mod db_prove;
+mod diagnostic;
 mod dump;
 mod engine;
 mod exit;
@@ -36,6 +38,7 @@ mod folders;
 mod help;
 mod library;
 mod manual;
+pub mod memory;
 mod merge;
 mod output;
 mod page;
@@ -64,11 +67,13 @@ mod watch;
 mod work;
 
 use std::io::{self, IsTerminal};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
 use clap::FromArgMatches;
 use clap::error::ErrorKind;
 
+use crate::escape::escaped_lines;
 use commands::Arguments;
 use exit::Exit;
 use failure::Failure;
@@ -85,7 +90,9 @@ pub fn main() -> ExitCode {
     let (name, json, limits) = command.setting();
     output::begin(name);
     watch::begin(limits, json);
-    let exit = command.run().unwrap_or_else(|failure: Failure| {
+    let ended = catch_unwind(AssertUnwindSafe(|| command.run()));
+    let ended = ended.unwrap_or_else(|panic| Err(Failure::panicked(panic)));
+    let exit = ended.unwrap_or_else(|failure: Failure| {
         output::failure(&failure, json);
         failure.exit()
     });
@@ -107,9 +114,9 @@ fn usage(error: &clap::Error) -> Exit {
         let message = text.trim_start_matches("error: ").trim_end();
         output::failure(&Failure::Usage(message.to_owned()), true);
     } else if io::stderr().is_terminal() {
-        output::complain(text.ansi());
+        output::complain_in_full(text.ansi());
     } else {
-        output::complain(text.to_string().trim_end());
+        output::complain_in_full(escaped_lines(text.to_string().trim_end()));
     }
     exit
 }

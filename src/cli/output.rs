@@ -2,18 +2,19 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, Write};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme};
+use miette::Diagnostic;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize, Serializer};
 
+use super::diagnostic;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::watch;
-use crate::escape::escaped;
+use crate::escape::{escaped, escaped_lines};
 use crate::files;
 
 /// The version of the objects that programs read. A field may be added within a version.
@@ -41,8 +42,8 @@ fn reports() -> Box<dyn Write> {
     }
 }
 
-/// Prints a line to standard output. An answer that cannot be delivered ends the process, and never
-/// as a success.
+/// Prints lines of the program to standard output; what comes from outside in them is escaped before.
+/// An answer that cannot be delivered ends the process, and never as a success.
 pub fn line(text: impl Display) {
     let speech = watch::speech();
     let written = writeln!(reports(), "{text}");
@@ -92,7 +93,7 @@ impl Lines {
 
     /// One more line with a label.
     pub fn and(self, label: &str, text: impl Display) -> Lines {
-        self.plain(format!("{label:<9} {}", escaped(text)))
+        self.plain(format!("{label:<9} {text}"))
     }
 
     /// One more line with a label, if there is something to say.
@@ -108,9 +109,16 @@ impl Lines {
         self.all([text])
     }
 
-    /// More lines without labels.
+    /// More lines without labels. Each is one line, whatever stands in it: texts come from files and
+    /// from folders that others may write.
     pub fn all(mut self, texts: impl IntoIterator<Item = impl Display>) -> Lines {
-        self.0.extend(texts.into_iter().map(|text| text.to_string()));
+        self.0.extend(texts.into_iter().map(escaped));
+        self
+    }
+
+    /// A text of several lines, which the program has put together.
+    pub fn block(mut self, text: impl Display) -> Lines {
+        self.0.push(escaped_lines(text));
         self
     }
 
@@ -221,8 +229,14 @@ fn delivered(written: io::Result<()>) {
     std::process::exit(Exit::BadInput.code().into());
 }
 
-/// A line on standard error. If that fails there is nobody to tell.
+/// A line on standard error, in which what comes from outside is escaped. If that fails there is
+/// nobody to tell.
 pub fn complain(text: impl Display) {
+    complain_in_full(escaped(text));
+}
+
+/// Lines on standard error, as they are.
+pub fn complain_in_full(text: impl Display) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
@@ -269,7 +283,7 @@ pub fn last_words(failure: &Failure, as_json: bool) -> io::Result<()> {
     match as_json {
         true => write_json(&FailureReport { error: failure.into() }),
         false => {
-            diagnostic(failure);
+            complain_in_full(diagnostic::drawn(failure));
             Ok(())
         }
     }
@@ -284,22 +298,4 @@ fn with_causes(failure: &Failure) -> String {
         cause = error.source();
     }
     text
-}
-
-/// Draws an error on standard error, in colour only where somebody looks at it.
-fn diagnostic(diagnostic: &dyn Diagnostic) {
-    let stderr = io::stderr();
-    let in_colour = stderr.is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let theme = match in_colour {
-        true => GraphicalTheme::unicode(),
-        false => GraphicalTheme::unicode_nocolor(),
-    };
-    let mut text = String::new();
-    let drawn = GraphicalReportHandler::new_themed(theme)
-        .with_width(100)
-        .render_report(&mut text, diagnostic);
-    if drawn.is_err() {
-        text = diagnostic.to_string();
-    }
-    complain(text);
 }

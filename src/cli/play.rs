@@ -130,7 +130,7 @@ impl Report for Event<'_> {
                 let other = other.map(|goal| format!("\n(--goal {goal} is the other way)"));
                 let other = other.unwrap_or_default();
                 let who = if first == you { "you move" } else { "the certificate moves" };
-                lines.plain(format!(
+                lines.block(format!(
                     "{statement}\n\n{}\n\nIn {position} you are {you}, and {who} first{other}. ? is \
                      help.",
                     board::NOTATION
@@ -138,7 +138,7 @@ impl Report for Event<'_> {
             }
             Event::Replies { moves, .. } => lines.all(board::numbered(moves)),
             Event::Move { player, text, why: Some(why) } => {
-                lines.plain(format!("{player:<6} {text}\n       {why}"))
+                lines.plain(format!("{player:<6} {text}")).plain(format!("       {why}"))
             }
             Event::Move { text, why: None, .. } => lines.plain(format!("You    {text}")),
             Event::End { why, .. } => lines.plain(match why {
@@ -200,7 +200,7 @@ impl Game<'_, '_> {
     /// Says something that concerns only people; programs get it as a complaint.
     fn say(&self, text: impl std::fmt::Display) {
         match self.as_json {
-            true => output::complain(text),
+            true => output::complain_in_full(text),
             false => output::line(text),
         }
     }

@@ -34,7 +34,6 @@ impl Progress {
         if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}\r") {
             line.set_style(style);
         }
-        line.enable_steady_tick(TICK);
         Progress::shown(line)
     }
 
@@ -50,11 +49,14 @@ impl Progress {
         if let Ok(style) = ProgressStyle::with_template(&template) {
             line.set_style(style);
         }
-        line.enable_steady_tick(TICK);
         Progress::shown(line)
     }
 
     fn shown(line: ProgressBar) -> Progress {
+        // What nobody sees needs no thread.
+        if !line.is_hidden() {
+            line.enable_steady_tick(TICK);
+        }
         let mut shown = SHOWN.lock().unwrap_or_else(PoisonError::into_inner);
         *shown = Some(line.clone());
         Progress { line }

@@ -73,9 +73,8 @@ pub struct TheoremChoice {
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let start = Instant::now();
     let question: Question = arguments.statement.parse()?;
-    for path in arguments.out.iter().chain(&arguments.out_refutation) {
-        file::probe(path).map_err(Failure::write(path))?;
-    }
+    let outputs = arguments.out.iter().chain(&arguments.out_refutation);
+    file::claim(outputs.map(PathBuf::as_path), arguments.inputs())?;
     if arguments.search.engine == Kind::Seg && arguments.needs_value_search() {
         return Err(Failure::Usage(ONLY_VALUE_SEARCH.to_owned()));
     }
@@ -116,6 +115,13 @@ impl Arguments {
     /// Whether an option was used that the SEGClobber search does not have.
     fn needs_value_search(&self) -> bool {
         self.strategy.is_some() || self.state.is_some()
+    }
+
+    /// The files that are read, and the state.
+    fn inputs(&self) -> impl Iterator<Item = &Path> {
+        let strategy = self.strategy.iter().map(Path::new).filter(|path| path.exists());
+        let database = self.search.database.db.as_deref();
+        self.using.files().chain(strategy).chain(database).chain(self.state.as_deref())
     }
 
     /// Returns the methods that may answer the question.

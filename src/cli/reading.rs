@@ -1,7 +1,7 @@
 //! What `dump`, `explain`, `play` and `view` have in common: what is shown of a certificate is what
 //! the checker has accepted.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -104,6 +104,11 @@ impl Source {
         }
     }
 
+    /// The files that are read.
+    pub fn inputs(&self) -> impl Iterator<Item = &Path> {
+        self.import.iter().chain([&self.file]).map(PathBuf::as_path)
+    }
+
     /// Encloses the certificate, whose bytes these are, and those of `imports` on which it rests in
     /// a page.
     pub fn enclosed(&self, bytes: &[u8], imports: &[Vec<u8>]) -> Enclosed {
@@ -116,7 +121,7 @@ impl Source {
         let checked = Checked::new(&self.file.display().to_string(), bytes, verdict);
         match self.json {
             true => output::report(&checked, true),
-            false => output::complain(checked.lines()),
+            false => output::complain_in_full(checked.lines()),
         }
         checked.exit
     }

@@ -87,8 +87,8 @@ struct Report<'a> {
 
 impl output::Report for Report<'_> {
     fn lines(&self) -> Lines {
-        let lines = Lines::default().plain(self.title).plain(self.table.to_text());
-        lines.and("written", format!("{}\n", self.files.join(", ")))
+        let lines = Lines::default().plain(self.title).block(self.table.to_text());
+        lines.and("written", self.files.join(", ")).plain("")
     }
 }
 

@@ -1,11 +1,10 @@
 //! Theorems that a proof may use, and the certificates on which it then rests.
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::file::{Root, hex, open};
-use segcert_check::shell::report::plain;
 use segcert_check::shell::verdict::Verdict;
 use serde::Serialize;
 
@@ -70,6 +69,11 @@ impl Need {
 }
 
 impl TheoremsToUse {
+    /// The files and folders that were named.
+    pub fn files(&self) -> impl Iterator<Item = &Path> {
+        self.using.iter().map(PathBuf::as_path)
+    }
+
     /// The theorems that may be used to answer a question. Files that are named one by one are
     /// checked now, those of folders when they are used.
     pub fn theorems(&self, question: &Question, engine: &Engine) -> Result<Theorems, Failure> {
@@ -173,7 +177,7 @@ impl Theorems {
                 statement: statement(file, Allowed::default()).unwrap_or_default(),
                 root: hex(&root),
                 place,
-                file: path.map(|path| plain(&path.to_string_lossy())),
+                file: path.map(|path| path.display().to_string()),
             });
         }
         Ok(needs)

@@ -42,10 +42,7 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let outputs = arguments.out.iter().chain(&arguments.moves).map(PathBuf::as_path);
-    file::refuse_overwriting(outputs, arguments.board.strip_prefix('@').map(Path::new))?;
-    for path in arguments.out.iter().chain(&arguments.moves) {
-        file::probe(path).map_err(Failure::write(path))?;
-    }
+    file::claim(outputs, arguments.board.strip_prefix('@').map(Path::new))?;
     let shape = match arguments.cycle {
         true => Shape::Cycle,
         false => Shape::Line,

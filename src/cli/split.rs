@@ -15,6 +15,7 @@ use super::resources::{Resources, Size, seconds};
 use super::valued::{Format, written};
 use super::values;
 use crate::clobber::Query;
+use crate::files;
 use crate::planner::distribution::{Distribution, Moves};
 use crate::theorems::blocks::all_blocks;
 use crate::theorems::survey::{all_lines, name};
@@ -147,7 +148,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let script = arguments.slurm.then(|| folder.script_path());
     if let Some(path) = &script {
         let text = slurm::script(units, &folder.open_units(), arguments.limits());
-        file::write(path, text.as_bytes()).map_err(Failure::write(path))?;
+        let lists = arguments.batch.iter().chain(&arguments.values);
+        file::claim([path.as_path()], lists.map(PathBuf::as_path))?;
+        files::replace(path, text.as_bytes()).map_err(Failure::write(path))?;
     }
     let report = Report {
         folder: arguments.out.display().to_string(),

@@ -17,6 +17,7 @@ use super::resources::Resources;
 use super::strategy_find;
 use super::watch::Limits;
 use crate::clobber::Part;
+use crate::escape::{escaped, escaped_lines};
 use crate::strategy::library::{LoadError, load};
 
 /// Play against a strategy, or search for strategies
@@ -147,7 +148,7 @@ fn game(book: &Book, start: Key, right: &mut Right, as_json: bool) -> Result<Exi
     };
     let end = |winner, why| tell(Event::End { winner, why });
     if let (Right::Person, false) = (&*right, as_json) {
-        output::line(format!("{}\n", notation(book.strategy())));
+        output::line(format!("{}\n", escaped_lines(notation(book.strategy()))));
     }
     tell(Event::Start { position: draw(book, start) });
     let mut position = start;
@@ -254,7 +255,7 @@ fn show(book: &Book, position: Key) {
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     for (word, name) in words.iter().zip(&names) {
         let head = format!("  {name:<width$}");
-        board::row(&head, &stones(word)).into_iter().for_each(output::line);
+        board::row(&head, &stones(word)).into_iter().map(escaped).for_each(output::line);
     }
 }
 
@@ -281,8 +282,8 @@ fn ask<'a>(
         match number.and_then(|number| replies.get(number)) {
             Some(reply) => return Ok(Some(reply)),
             None if as_json => output::complain(format!("there is no move `{text}`")),
-            None if text == "?" => output::line(notation(book.strategy())),
-            None => output::line(format!("There is no move `{text}`.")),
+            None if text == "?" => output::line(escaped_lines(notation(book.strategy()))),
+            None => output::line(escaped(format!("There is no move `{text}`."))),
         }
     }
 }

@@ -1,5 +1,5 @@
 //! `segcert strategy find`: the sets and rules of a strategy.
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -76,9 +76,10 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let start = Instant::now();
     let strategy = load(&arguments.strategy)?;
-    if let Some(out) = &arguments.out {
-        file::probe(out).map_err(Failure::write(out))?;
-    }
+    file::claim(
+        arguments.out.as_deref(),
+        Some(Path::new(&arguments.strategy)).filter(|path| path.exists()),
+    )?;
     let engine = Engine::new(&arguments.resources);
     let Searched { tries, found, is_over } = search(arguments, &engine, &strategy)?;
     let is_found = found.statement.is_some();

@@ -47,12 +47,11 @@ impl std::str::FromStr for Line {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let source = &arguments.source;
-    file::refuse_overwriting([arguments.out.as_path()], [source.file.as_path()])?;
     source.show_verified(|Opened { header, content, bytes, .. }, imports| {
         let Content::Proof(mut proof) = content else {
             return Err(Failure::NothingToShow(DATABASE));
         };
-        file::publish(&arguments.out, Some(&header), source.json, || {
+        file::publish(&arguments.out, source.inputs(), Some(&header), source.json, || {
             let lines: Vec<Vec<usize>> =
                 arguments.along.iter().map(|line| line.0.clone()).collect();
             let enclosed = (!arguments.no_checker).then(|| source.enclosed(bytes, imports));

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use super::exit::Exit;
 use super::failure::Failure;
-use super::{output, progress};
+use super::{memory, output, progress};
 use crate::files;
 use crate::run::{DEFAULT_MEMORY, Halt};
 
@@ -27,6 +27,8 @@ const OVERHEAD: u64 = 64 << 20;
 static STOP: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 /// Which signal that was.
 static SIGNAL: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
+/// Whether the system gives no more memory.
+static IS_SHORT: LazyLock<Arc<AtomicBool>> = LazyLock::new(memory::prepare);
 static LIMITS: OnceLock<Limits> = OnceLock::new();
 /// Held by whoever speaks. Whether the last word has been said.
 static SPEECH: Mutex<bool> = Mutex::new(false);
@@ -117,6 +119,10 @@ fn listen() {
         let _ = flag::register_usize(request, Arc::clone(&SIGNAL), request as usize);
         let _ = flag::register(request, Arc::clone(&STOP));
     }
+    // Should memory be so short that nothing can be said, the exit code says it.
+    let is_short = Arc::clone(&IS_SHORT);
+    let code = Exit::Limit.code().into();
+    let _ = flag::register_conditional_shutdown(consts::SIGABRT, code, is_short);
     // A file that may not grow any more is an error of writing like others.
     #[cfg(unix)]
     let _ = flag::register(consts::SIGXFSZ, Arc::default());
@@ -140,6 +146,9 @@ fn watch(limits: Limits, as_json: bool) {
     let mut since: Option<Instant> = None;
     loop {
         thread::sleep(TICK);
+        if IS_SHORT.load(Ordering::Relaxed) {
+            return end(Halt::System, as_json);
+        }
         let now = Instant::now();
         if signal().is_some() && since.is_none() {
             since = Some(now);
@@ -183,7 +192,7 @@ fn end(halt: Halt, as_json: bool) {
         }
         None => true,
     };
-    if is_silent && halt != Halt::Interrupted {
+    if is_silent && !matches!(halt, Halt::Interrupted | Halt::System) {
         return;
     }
     progress::clear();

@@ -19,7 +19,6 @@ use super::survey::Subject;
 use super::valued::{Format, Naming, Valued};
 use crate::certificate::{Certificate, CertifyError};
 use crate::clobber::{Expr, Player, Relation, Statement};
-use crate::escape::escaped;
 use crate::planner;
 use crate::prove::Prover;
 use crate::run::log::StateError;
@@ -70,10 +69,10 @@ struct Report {
 impl output::Report for Report {
     fn lines(&self) -> Lines {
         let Report { unit, verdict, seconds, .. } = self;
-        let what = escaped(match self.statements.as_slice() {
+        let what = match self.statements.as_slice() {
             [statement] => output::excerpt(statement, 60),
             _ => format!("{} items", self.items),
-        });
+        };
         Lines::default().plain(format!("unit {unit:<6} {verdict}: {what}, {seconds:.2} s"))
     }
 }

@@ -7,7 +7,6 @@ use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::check::stopped;
 use segcert_check::shell::file::{Root, open};
 use segcert_check::shell::input::read_file;
-use segcert_check::shell::report::plain;
 use segcert_check::shell::verdict::{Obstacle, Verdict};
 
 use super::folder::{Folder, Stored};
@@ -121,7 +120,7 @@ impl Catalog {
             None => Ok(None),
             Some((path, verdict)) => {
                 let (path, why) = (path.to_string_lossy(), said(&verdict));
-                Err(unreadable(format!("{}: {why}", plain(&path))))
+                Err(unreadable(format!("{path}: {why}")))
             }
         }
     }

@@ -74,7 +74,7 @@ impl Folder {
     pub fn add(&self, root: &Root, file: &[u8]) -> io::Result<PathBuf> {
         fs::create_dir_all(&self.path)?;
         let path = self.path.join(format!("{}.cert", hex(root)));
-        files::write(&path, file)?;
+        files::replace(&path, file)?;
         Ok(path)
     }
 }

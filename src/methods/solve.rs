@@ -8,7 +8,7 @@ use crate::certificate::Verdict;
 use crate::clobber::{
     Atom, Choice, ChoiceKind, Expr, Move, Outcome, Player, Query, Relation, Statement,
 };
-use crate::game::arena::{STACK_BYTES, joined};
+use crate::game::arena::{STACK_BYTES, joined, started};
 use crate::instance::{Instance, Instances, stones};
 use crate::run::{Control, DEFAULT_MEMORY, Halt};
 
@@ -174,7 +174,7 @@ fn at_the_same_time(
     thread::scope(|scope| {
         let builder = thread::Builder::new().stack_size(STACK_BYTES);
         let work = || first.winning_moves(position, Player::Left);
-        let left = builder.spawn_scoped(scope, work).expect("a thread can be started");
+        let left = started(builder.spawn_scoped(scope, work));
         let right = second.winning_moves(position, Player::Right);
         (joined(left), right)
     })

@@ -21,29 +21,28 @@ use serde::Serialize;
 
 use super::found::{Done, Found};
 use super::job::{Job, VERSION};
-use crate::escape::escaped;
 use crate::files;
 use crate::planner::distribution::{Answer, Answers};
 
 /// What is wrong with a folder.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
-    #[error("cannot read {}", escaped(path.display()))]
+    #[error("cannot read {}", path.display())]
     Read { path: PathBuf, source: io::Error },
-    #[error("cannot write {}", escaped(path.display()))]
+    #[error("cannot write {}", path.display())]
     Write { path: PathBuf, source: io::Error },
-    #[error("{} is not a folder of `segcert split`: {why}", escaped(path.display()))]
+    #[error("{} is not a folder of `segcert split`: {why}", path.display())]
     NotAJob { path: PathBuf, why: String },
-    #[error("{} is of another version of segcert", escaped(path.display()))]
+    #[error("{} is of another version of segcert", path.display())]
     Version { path: PathBuf },
-    #[error("{} is damaged: remove it, and its unit is done again", escaped(path.display()))]
+    #[error("{} is damaged: remove it, and its unit is done again", path.display())]
     Damaged { path: PathBuf },
     #[error(
         "{} is not a verified certificate of `{statement}`: remove it, and its unit is done again",
-        escaped(path.display())
+        path.display()
     )]
     Forged { path: PathBuf, statement: String },
-    #[error("{} is for something else", escaped(path.display()))]
+    #[error("{} is for something else", path.display())]
     OtherJob { path: PathBuf },
 }
 
@@ -154,11 +153,19 @@ impl Folder {
         let sealed = || {
             let content = serde_json::to_vec(done)?;
             let hash = self.hash(unit, &content)?;
-            files::write(&path, &[hash.as_bytes(), b"\n", &content].concat())
+            files::replace(&path, &[hash.as_bytes(), b"\n", &content].concat())
         };
         sealed().map_err(|source| FolderError::Write { path: path.clone(), source })?;
         let _ = fs::remove_file(self.state_path(unit));
         Ok(())
+    }
+
+    /// Returns the files of the job that are there: what is to be done, what was found, and states.
+    pub fn files(&self) -> Vec<PathBuf> {
+        let parts = [DONE, RESULTS, STATES].map(|part| self.path.join(part));
+        let entries = parts.iter().filter_map(|part| fs::read_dir(part).ok()).flatten();
+        let inside = entries.filter_map(|entry| Some(entry.ok()?.path()));
+        [self.path.join(JOB), self.script_path()].into_iter().chain(inside).collect()
     }
 
     /// Where the certificate with this root is.
@@ -182,7 +189,7 @@ impl Folder {
     /// [`FolderError`].
     pub fn keep(&self, root: &str, bytes: &[u8]) -> Result<(), FolderError> {
         let path = self.certificate_path(root);
-        files::write(&path, bytes).map_err(|source| FolderError::Write { path, source })
+        files::replace(&path, bytes).map_err(|source| FolderError::Write { path, source })
     }
 
     /// Returns the certificate with this root, after it was checked: it has this root and proves
@@ -240,7 +247,7 @@ impl Folder {
     fn put(&self, name: &str, content: &impl Serialize) -> Result<(), FolderError> {
         let path = self.path.join(name);
         let bytes = serde_json::to_vec(content).map_err(io::Error::from);
-        let written = bytes.and_then(|bytes| files::write(&path, &bytes));
+        let written = bytes.and_then(|bytes| files::replace(&path, &bytes));
         written.map_err(|source| FolderError::Write { path, source })
     }
 }

@@ -2,6 +2,7 @@
 
 use super::check::limits_for;
 use crate::data::Limits;
+use std::hint::black_box;
 
 /// The size of the largest file that is read if the user does not set the memory.
 pub const DEFAULT_FILE_BYTES: u64 = 1 << 28;
@@ -23,6 +24,29 @@ impl Allowed {
         Limits {
             steps: self.steps.unwrap_or(usual.steps),
             memory: self.memory.unwrap_or(usual.memory),
+        }
+    }
+
+    /// Returns these limits for a file of this size, lowered to the memory that the system gives, so
+    /// that the limit is reached before an allocation fails.
+    pub fn within_reach(self, bytes: usize) -> Allowed {
+        let wanted = self.limits(bytes).memory;
+        // Tables grow by doubling: twice the memory that is counted may be needed for a moment.
+        let most = wanted.saturating_mul(2);
+        let mut given = usize::try_from(most).unwrap_or(usize::MAX / 2);
+        let is_given = |bytes| {
+            let mut block = Vec::<u8>::new();
+            let reserved = block.try_reserve_exact(bytes);
+            // A block that nobody uses might be optimised away.
+            black_box(&mut block);
+            reserved.is_ok()
+        };
+        while !is_given(given) {
+            given /= 2;
+        }
+        match given as u64 / 2 {
+            given if given < wanted => Allowed { memory: Some(given), ..self },
+            _ => self,
         }
     }
 

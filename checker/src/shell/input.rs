@@ -4,6 +4,7 @@
 use super::allowed::Allowed;
 use super::file::{HEADER_BYTES, check_header, is_solitaire};
 use super::verdict::{Obstacle, Verdict};
+use crate::data::Limit;
 use std::fs::File;
 use std::io::{self, Read, stdin};
 use std::path::Path;
@@ -38,7 +39,8 @@ pub fn read_from(
     let rest = most.checked_sub(HEADER_BYTES as u64).ok_or_else(too_large)?;
     if let Some(size) = size {
         let size = usize::try_from(size).ok().filter(|_| size <= most).ok_or_else(too_large)?;
-        bytes.reserve_exact(size.saturating_sub(HEADER_BYTES).saturating_add(1));
+        let rest = size.saturating_sub(HEADER_BYTES).saturating_add(1);
+        bytes.try_reserve_exact(rest).map_err(|_| no_memory())?;
     }
     input.take(rest.saturating_add(1)).read_to_end(&mut bytes).map_err(unreadable)?;
     if bytes.len() as u64 > most {
@@ -47,6 +49,13 @@ pub fn read_from(
     Ok(bytes)
 }
 
+fn no_memory() -> Box<Verdict> {
+    Box::new(Verdict::CouldNotCheck(Obstacle::Limit(Limit::Memory)))
+}
+
 fn unreadable(error: io::Error) -> Box<Verdict> {
+    if error.kind() == io::ErrorKind::OutOfMemory {
+        return no_memory();
+    }
     Box::new(Verdict::CouldNotCheck(Obstacle::Unreadable(error.to_string())))
 }

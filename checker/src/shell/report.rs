@@ -1,19 +1,22 @@
 //! Verdicts as text for people, and as JSON in one line for programs.
 
+use super::escape::escaped;
 use super::verdict::{Verdict, Verified};
 use std::fmt::Write;
 
 /// What was verified, and what it took; or why not. `bytes` is the size of the file.
 pub fn text(file: &str, bytes: usize, verdict: &Verdict) -> String {
-    let (headline, file) = (verdict.headline(), plain(file));
+    let (headline, file) = (verdict.headline(), escaped(file));
     match verdict {
         Verdict::Rejected(rejection) => format!(
             "{headline}  {file}\ncode      {}\nplace     {}\nreason    {}",
             rejection.code,
             rejection.place(),
-            rejection.message
+            escaped(&rejection.message)
         ),
-        Verdict::CouldNotCheck(obstacle) => format!("{headline}  {file}\nreason    {obstacle}"),
+        Verdict::CouldNotCheck(obstacle) => {
+            format!("{headline}  {file}\nreason    {}", escaped(obstacle))
+        }
         Verdict::Verified(verified) => {
             let imports = verified.imports.iter();
             let imports: String = imports
@@ -82,12 +85,6 @@ pub fn json(file: &str, bytes: usize, verdict: &Verdict) -> String {
 /// The line of JSON for a file.
 pub fn object(file: &str, headline: &str, fields: &str) -> String {
     format!("{{\"file\":{},\"verdict\":\"{}\",{fields}}}", quoted(file), headline.to_lowercase())
-}
-
-/// A file's name in one line.
-pub fn plain(name: &str) -> String {
-    let plain = |c: char| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c };
-    name.chars().map(plain).collect()
 }
 
 /// A text as JSON writes it.

@@ -4,6 +4,7 @@
 //! so a [`Value`] is an index and comparison for equality is free. Entries are never removed.
 
 use std::hash::Hasher;
+use std::io;
 use std::sync::Arc;
 use std::thread::{self, ScopedJoinHandle};
 
@@ -76,9 +77,20 @@ pub const STACK_BYTES: usize = 256 << 20;
 pub fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     thread::scope(|scope| {
         let builder = thread::Builder::new().stack_size(STACK_BYTES);
-        let handle = builder.spawn_scoped(scope, work).expect("a thread can be started");
-        joined(handle)
+        joined(started(builder.spawn_scoped(scope, work)))
     })
+}
+
+/// The payload of a panic when a thread is needed and the system does not start it. No message is
+/// printed: who catches the panic says what is short.
+pub struct NoThread;
+
+/// Returns a thread that is needed.
+///
+/// # Panics
+/// With [`NoThread`], if it was not started.
+pub fn started<T>(thread: io::Result<T>) -> T {
+    thread.unwrap_or_else(|_| std::panic::resume_unwind(Box::new(NoThread)))
 }
 
 /// What comes of a thread; a panic of it goes on here.
@@ -87,12 +99,17 @@ pub fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
     end.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
-/// Does the same work on so many of these threads. Returns what comes of all, in no order.
+/// Does the same work on this many threads with that stack, or on fewer, if the system starts fewer.
+/// Returns the results of all, in no order.
+///
+/// # Panics
+/// With [`NoThread`], if not even one is started.
 pub fn on_large_stacks<T: Send>(threads: usize, work: impl Fn() -> Vec<T> + Sync) -> Vec<T> {
     thread::scope(|scope| {
-        let workers = (0..threads).map(|_| scope.spawn(|| on_large_stack(&work)));
-        let workers: Vec<_> = workers.collect();
-        workers.into_iter().flat_map(joined).collect()
+        let start = || thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, &work);
+        let first = (threads > 0).then(|| started(start()));
+        let others: Vec<_> = (1..threads).map_while(|_| start().ok()).collect();
+        first.into_iter().chain(others).flat_map(joined).collect()
     })
 }
 

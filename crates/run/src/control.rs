@@ -29,6 +29,15 @@ pub enum Halt {
     /// Values, sums and parts alone need more memory than was allowed.
     #[error("stopped: the memory is used up; allow more with --memory")]
     Memory,
+    /// The system gives no more memory.
+    #[error("stopped: the system gives no more memory (see `ulimit -v`)")]
+    System,
+    /// The system starts no more threads.
+    #[error(
+        "stopped: the system starts no thread; its limits on processes (`ulimit -u`) or on memory \
+         (`ulimit -v`) are too low"
+    )]
+    Threads,
     /// The work that was allowed is done. Who allowed it goes on in another way, so nobody else
     /// hears of it.
     #[error("stopped: the work that was allowed is done")]

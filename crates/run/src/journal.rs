@@ -13,6 +13,7 @@ use std::time::Duration;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
+use crate::control::Halt;
 use crate::game::growth::Growth;
 use crate::log::{Log, StateError};
 
@@ -83,10 +84,8 @@ impl Journal {
         });
         let for_writer = Arc::clone(&shared);
         let writer = thread::Builder::new().spawn(move || for_writer.write(log));
-        if writer.is_err() {
-            shared.has_failed.store(true, Ordering::Relaxed);
-        }
-        Ok(Journal { shared, writer: writer.ok() })
+        let writer = writer.map_err(|_| Halt::Threads)?;
+        Ok(Journal { shared, writer: Some(writer) })
     }
 
     /// Whether nothing can be written any more.

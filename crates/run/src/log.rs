@@ -9,15 +9,15 @@ use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-#[cfg(unix)]
-use std::{
-    thread,
-    time::{Duration, Instant},
-};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use memmap2::Mmap;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+
+use crate::control::Halt;
+use crate::lock::try_lock;
 
 const MAGIC: [u8; 8] = *b"\x89SEGSTAT";
 /// The version of what is written in records.
@@ -27,8 +27,7 @@ const HEADER: usize = 12;
 /// A length, and a hash of it.
 const LENGTH: usize = 8;
 const HASH: usize = 16;
-/// For one that is just ending.
-#[cfg(unix)]
+/// How long a process waits for another one that is just ending.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Why a state cannot be used.
@@ -50,6 +49,9 @@ pub enum StateError {
     Senseless { path: PathBuf },
     #[error("another process is using {}", path.display())]
     InUse { path: PathBuf },
+    /// The thread that writes cannot be started.
+    #[error(transparent)]
+    Threads(#[from] Halt),
 }
 
 /// For what a state is.
@@ -219,24 +221,21 @@ fn hash(bytes: &[u8]) -> [u8; HASH] {
     hash
 }
 
-/// So that no two processes append to one file. Where the system has no such locks, they had
-/// better not.
-#[cfg(unix)]
+/// Takes the lock on a state, so that no two processes append to one file. Waits for a process that
+/// is just ending. Where the system has no such locks, two processes had better not use one state.
 fn lock(file: &File) -> io::Result<()> {
-    use rustix::fs::{FlockOperation, flock};
     let end = Instant::now() + PATIENCE;
     loop {
-        match flock(file, FlockOperation::NonBlockingLockExclusive) {
-            Ok(()) => return Ok(()),
-            Err(error) if Instant::now() >= end => return Err(error.into()),
-            Err(_) => thread::sleep(PATIENCE / 10),
+        match try_lock(file) {
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                if Instant::now() >= end {
+                    return Err(error);
+                }
+                thread::sleep(PATIENCE / 10);
+            }
+            _ => return Ok(()),
         }
     }
-}
-
-#[cfg(not(unix))]
-fn lock(_: &File) -> io::Result<()> {
-    Ok(())
 }
 
 /// Answers by their questions, kept in a file if there is one.

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use clap::Args;
@@ -26,9 +26,10 @@ use super::output::{self, InOrder};
 use super::progress::Progress;
 use super::resources::{Resources, Size, seconds};
 use super::watch::Limits;
+use crate::escape::escaped;
 use crate::library::catalog::Catalog;
 use crate::library::imports::Imports;
-use crate::run::Control;
+use crate::run::{Control, Halt};
 
 /// How often limits and progress are looked at.
 const TICK: Duration = Duration::from_millis(50);
@@ -134,7 +135,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         next: AtomicUsize::new(0),
     };
     let total = work.files.len();
-    let results = begin(Arc::new(work))?;
+    let (results, checks) = begin(Arc::new(work))?;
     let is_table = arguments.table || found.is_folder;
     let mut tally = Tally::default();
     let halted = arguments.collect(&results, total, |checked| {
@@ -144,20 +145,32 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if is_table && !arguments.json && !arguments.quiet {
         output::line(tally.summary(total, start.elapsed()));
     }
-    halted.map(|()| tally.exit())
+    match halted {
+        Ok(true) => Ok(tally.exit()),
+        Ok(false) => Err(checks.join().map_or_else(Failure::panicked, |()| {
+            Failure::Internal("a check ended early".to_owned())
+        })),
+        Err(halt) => Err(halt.into()),
+    }
 }
 
+/// Results, each with its place, and the thread on which they are found.
+type Checks = (Receiver<(usize, Checked)>, JoinHandle<()>);
+
 /// Begins to check, as many certificates at a time as there are threads. Results come as they are
-/// found, each with its place.
-fn begin(work: Arc<Work>) -> Result<Receiver<(usize, Checked)>, Failure> {
+/// found.
+fn begin(work: Arc<Work>) -> Result<Checks, Failure> {
     let (sender, results) = mpsc::channel();
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(work.threads)
         .build()
-        .map_err(|error| Failure::Internal(error.to_string()))?;
+        .map_err(|_| Halt::Threads)?;
     // The threads are left behind if the user wants to stop.
-    thread::spawn(move || pool.broadcast(|_| check_some(&work, &sender)));
-    Ok(results)
+    let checks = move || {
+        pool.broadcast(|_| check_some(&work, &sender));
+    };
+    let checks = thread::Builder::new().spawn(checks).map_err(|_| Halt::Threads)?;
+    Ok((results, checks))
 }
 
 /// Checks what nobody else checks. Each thread has its own library of certificates.
@@ -183,36 +196,37 @@ fn check_some(work: &Work, results: &Sender<(usize, Checked)>) {
 }
 
 impl Arguments {
-    /// Hands results on in the order of the files.
+    /// Hands results on in the order of the files. Returns whether there were results for all.
     fn collect(
         &self,
         results: &Receiver<(usize, Checked)>,
         total: usize,
         mut tell: impl FnMut(Checked),
-    ) -> Result<(), Failure> {
+    ) -> Result<bool, Halt> {
         let control = Resources::default().control();
         let progress = Progress::of(total as u64, "certificates", self.quiet || total < 2);
         let mut waiting = InOrder::default();
         for _ in 0..total {
-            let (place, checked) = self.wait(results, &control)?;
+            let Some((place, checked)) = self.wait(results, &control)? else {
+                return Ok(false);
+            };
             progress.advance(1);
             waiting.put(place, checked, |checked| progress.aside(|| tell(checked)));
         }
-        Ok(())
+        Ok(true)
     }
 
+    /// The next result; none if there are no more.
     fn wait(
         &self,
         results: &Receiver<(usize, Checked)>,
         control: &Control,
-    ) -> Result<(usize, Checked), Failure> {
+    ) -> Result<Option<(usize, Checked)>, Halt> {
         loop {
             match results.recv_timeout(TICK) {
-                Ok(result) => return Ok(result),
+                Ok(result) => return Ok(Some(result)),
                 Err(RecvTimeoutError::Timeout) => control.check()?,
-                Err(RecvTimeoutError::Disconnected) => {
-                    return Err(Failure::Internal("a check ended early".to_owned()));
-                }
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
             }
         }
     }
@@ -224,7 +238,7 @@ impl Arguments {
         }
         if as_row {
             let width = output::width().map_or(usize::MAX, |width| width.saturating_sub(1));
-            return output::line(output::excerpt(&checked.row(), width));
+            return output::line(output::excerpt(&escaped(checked.row()), width));
         }
         output::report(checked, self.json);
     }

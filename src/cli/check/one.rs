@@ -1,5 +1,5 @@
 //! One certificate and the verdict on it, whichever checker gives that.
-use segcert_check::shell::report::{plain, proof};
+use segcert_check::shell::report::proof;
 use segcert_check::shell::verdict::Verdict;
 use segcert_solitaire as solitaire;
 use serde::{Serialize, Serializer};
@@ -177,7 +177,7 @@ impl Checked {
             },
             Verdict::CouldNotCheck(why) => Details::CouldNotCheck { message: why.to_string() },
         };
-        Checked { file: plain(file), verdict: headline, details, size, exit }
+        Checked { file: file.to_owned(), verdict: headline, details, size, exit }
     }
 
     /// The verdict of the checker of Solitaire Clobber.
@@ -206,7 +206,7 @@ impl Checked {
                 Details::CouldNotCheck { message: why.to_string() }
             }
         };
-        Checked { file: plain(file), verdict: headline, details, size, exit }
+        Checked { file: file.to_owned(), verdict: headline, details, size, exit }
     }
 
     /// The row of a table: the verdict, the size of the file, and what it proves or why not.

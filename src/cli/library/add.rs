@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use clap::Args;
 use segcert_check::shell::allowed::Allowed;
-use segcert_check::shell::report::plain;
 use segcert_check::shell::verdict::{Verdict, Verified};
 use serde::Serialize;
 
@@ -65,7 +64,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let mut exit = Exit::Success;
     for (path, file) in found.files.iter().zip(files) {
-        let name = plain(&path.to_string_lossy());
+        let name = path.to_string_lossy();
         let (size, verdict, file) = match file {
             Ok(file) => (file.len(), imports.check(&file), file),
             Err(verdict) => (0, *verdict, Vec::new()),

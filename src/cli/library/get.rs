@@ -54,7 +54,7 @@ impl Report for Written {
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let catalog = Arc::new(Catalog::default());
     let known = named(&arguments.root, catalog.library())?;
-    file::probe(&arguments.out).map_err(Failure::write(&arguments.out))?;
+    file::claim([arguments.out.as_path()], known.path())?;
     let mut imports = Imports::new(Arc::clone(&catalog), Allowed::default());
     let found = match &known.place {
         Place::Proved => Ok(Some(proved(&known, &arguments.resources)?)),

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use clap::Args;
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::file::{Root, hex};
-use segcert_check::shell::report::plain;
 use segcert_check::shell::verdict::Verdict;
 use serde::Serialize;
 
@@ -133,9 +132,8 @@ fn verified(
 }
 
 fn subject(text: &str) -> Result<Subject, Failure> {
-    Subject::read(text).ok_or_else(|| {
-        Failure::Usage(format!("`{}` is not a row such as (XO)^n or XXOXO", plain(text)))
-    })
+    Subject::read(text)
+        .ok_or_else(|| Failure::Usage(format!("`{}` is not a row such as (XO)^n or XXOXO", text)))
 }
 
 fn without_blanks(text: &str) -> String {
@@ -152,13 +150,13 @@ impl Listing {
                 Place::Proved => "on demand",
                 Place::File(_) => "folder",
             };
-            let file = known.path().map(|path| plain(&path.to_string_lossy()));
+            let file = known.path().map(|path| path.display().to_string());
             self.theorems.push(Listed { statement, root, bytes, place, file });
         }
     }
 
     fn refuse(&mut self, file: &Path, message: String) {
-        self.refused.push(Refused { file: plain(&file.to_string_lossy()), message });
+        self.refused.push(Refused { file: file.display().to_string(), message });
     }
 }
 

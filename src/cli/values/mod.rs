@@ -22,6 +22,7 @@ use super::table::Layout;
 use super::valued::{Naming, Valued, Writing, written};
 use crate::clobber::Expr;
 use crate::prove::Prover;
+use crate::run::Halt;
 use crate::run::log::Kept;
 
 /// Tabulate the values or outcomes of many positions
@@ -87,8 +88,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
         What::Parts(sums) => {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(engine.threads());
-            let pool = pool.build();
-            let pool = pool.map_err(|error| Failure::Internal(error.to_string()))?;
+            let pool = pool.build().map_err(|_| Halt::Threads)?;
             parts::tabulate(&mut table, sums, &pool, prover)
         }
         What::List(positions) => table.look_at(positions.into_iter(), prover),

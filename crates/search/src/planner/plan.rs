@@ -55,9 +55,10 @@ impl<'a> Planner<'a> {
         let (numbering, (copies, classes)) = match helpers {
             0 => (number(), classify()),
             _ => thread::scope(|scope| {
-                let classes = scope.spawn(classify);
+                let classes = thread::Builder::new().spawn_scoped(scope, classify);
                 let numbering = number();
-                (numbering, joined(classes))
+                // Without the thread, the work is only done later.
+                (numbering, classes.map_or_else(|_| classify(), joined))
             }),
         };
         let forms = Forms::new(Arc::new(numbering), Arc::new(classes), policy);

@@ -1,0 +1,105 @@
+//! Why a command failed, drawn for people. Messages may quote files and names, so they are escaped.
+use std::error::Error;
+use std::fmt::{self, Display, Formatter};
+use std::io::{self, IsTerminal};
+
+use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode};
+
+use super::failure::Failure;
+use crate::escape::escaped;
+
+/// Draws a failure, in colour only where somebody looks at standard error.
+pub fn drawn(failure: &Failure) -> String {
+    let in_colour = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let theme = match in_colour {
+        true => GraphicalTheme::unicode(),
+        false => GraphicalTheme::unicode_nocolor(),
+    };
+    let told = Told::new(failure);
+    let mut text = String::new();
+    let drawn =
+        GraphicalReportHandler::new_themed(theme).with_width(100).render_report(&mut text, &told);
+    match drawn {
+        Ok(()) => text,
+        Err(_) => told.to_string(),
+    }
+}
+
+/// An error in words that are escaped, with what caused it.
+#[derive(Debug)]
+struct Told {
+    message: String,
+    cause: Option<Box<Told>>,
+    help: Option<String>,
+    quoted: Option<Quoted>,
+}
+
+/// A part of a text in which something is wrong.
+#[derive(Debug)]
+struct Quoted {
+    text: String,
+    wrong: LabeledSpan,
+}
+
+impl Told {
+    fn new(failure: &Failure) -> Told {
+        Told {
+            message: escaped(failure),
+            cause: failure.source().map(Told::of_cause),
+            help: failure.help().map(escaped),
+            quoted: Quoted::of(failure),
+        }
+    }
+
+    fn of_cause(error: &(dyn Error + 'static)) -> Box<Told> {
+        Box::new(Told {
+            message: escaped(error),
+            cause: error.source().map(Told::of_cause),
+            help: None,
+            quoted: None,
+        })
+    }
+}
+
+impl Quoted {
+    /// The text of a diagnostic around its first label.
+    fn of(diagnostic: &dyn Diagnostic) -> Option<Quoted> {
+        let label = diagnostic.labels()?.next()?;
+        let around = diagnostic.source_code()?.read_span(label.inner(), 1, 1).ok()?;
+        let bytes = around.data();
+        let start = label.offset().checked_sub(around.span().offset())?;
+        let middle = bytes.get(start..)?.get(..label.len())?;
+        let behind = &bytes[start + middle.len()..];
+        let [before, middle, behind] =
+            [&bytes[..start], middle, behind].map(|bytes| escaped(String::from_utf8_lossy(bytes)));
+        let wrong = LabeledSpan::underline(before.len()..before.len() + middle.len());
+        Some(Quoted { text: before + &middle + &behind, wrong })
+    }
+}
+
+impl Display for Told {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl Error for Told {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.cause.as_deref().map(|cause| cause as &(dyn Error + 'static))
+    }
+}
+
+impl Diagnostic for Told {
+    fn help<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
+        self.help.as_ref().map(|help| Box::new(help) as Box<dyn Display>)
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        self.quoted.as_ref().map(|quoted| &quoted.text as &dyn SourceCode)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        let label = self.quoted.as_ref().map(|quoted| quoted.wrong.clone());
+        label.map(|label| Box::new(std::iter::once(label)) as Box<dyn Iterator<Item = _>>)
+    }
+}
