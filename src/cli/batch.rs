@@ -208,7 +208,7 @@ pub fn solve(line: usize, text: &str, search: &mut dyn Search) -> Result<Answere
         let error = ErrorReport { code, message, column, help: None };
         Ok(Answered { line, answer: Answer::Error { error } })
     };
-    let Line { board, first, expected, names } = match Line::read(text) {
+    let Line { text, board, first, expected, names } = match Line::read(text) {
         Ok(line) => line,
         Err(why) => return error("notation", &why, Some(why.column())),
     };
@@ -226,7 +226,7 @@ pub fn solve(line: usize, text: &str, search: &mut dyn Search) -> Result<Answere
     };
     let name = |player| Cow::Borrowed(names.of(player));
     let answer = Answer::Winner {
-        board: board.to_string(),
+        board: text,
         first: name(first),
         winner: name(winner),
         expected: expected.map(name),
@@ -237,6 +237,8 @@ pub fn solve(line: usize, text: &str, search: &mut dyn Search) -> Result<Answere
 /// `BOARD FIRST_PLAYER [EXPECTED_WINNER]`, where the board may be a sum such as `XO + up`
 #[derive(Debug)]
 struct Line {
+    /// The board as it was written.
+    text: String,
     board: Expr,
     first: Player,
     expected: Option<Player>,
@@ -304,8 +306,8 @@ impl Line {
         }
         let start = text.len() - text.trim_start().len();
         let end = end.as_ptr() as usize - text.as_ptr() as usize + end.len();
-        let board = &text[start..end.max(start)];
-        let board = board.parse().map_err(|error: NotationError| LineError::Board {
+        let written = &text[start..end.max(start)];
+        let board = written.parse().map_err(|error: NotationError| LineError::Board {
             column: column + error.column() - 1,
             error,
         })?;
@@ -317,7 +319,7 @@ impl Line {
             return Err(LineError::TooMuch { column });
         }
         let expected = expected.map(|(player, _)| player);
-        Ok(Line { board, first, expected, names })
+        Ok(Line { text: written.to_owned(), board, first, expected, names })
     }
 }
 

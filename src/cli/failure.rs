@@ -88,6 +88,12 @@ pub enum Failure {
     NothingHolds(methods::Unproved),
     #[error("an exponent is negative at n = {n}")]
     NegativeExponent { n: u32 },
+    #[error("the value of {position} has more than {most} terms and is not written in one line")]
+    #[diagnostic(help(
+        "with --format text or --format json it is written follower by follower; leave out --full \
+         for an abridged value"
+    ))]
+    LongValue { position: String, most: u64 },
     #[error("this table has more than {most} rows")]
     TooManyRows { most: u128 },
     /// Arguments that are no command.
@@ -275,7 +281,7 @@ impl Failure {
             }
             Failure::NoAdvice(_) => ("not-applicable", Negative),
             Failure::NotRows(_) | Failure::NothingToShow(_) => ("not-applicable", BadInput),
-            Failure::TooLarge => ("too-large", Limit),
+            Failure::TooLarge | Failure::LongValue { .. } => ("too-large", Limit),
             Failure::TooLong | Failure::TooManyRows { .. } => ("too-large", BadInput),
             Failure::Database { .. } | Failure::NoCache => ("database", BadInput),
             Failure::NotABoard { .. } | Failure::NotInDatabase { .. } => ("not-a-board", BadInput),

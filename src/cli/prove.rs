@@ -14,6 +14,9 @@ use super::output::{self, Lines};
 use super::resources::Resources;
 use super::resting::{Need, Theorems as Usable, TheoremsToUse};
 use super::seg::{self, Kind};
+use crate::clobber::Query;
+use crate::clobber::notation::with_relation;
+use crate::game::by_name;
 use crate::methods::{Answer, Methods, Proved, Question, Refuted, Theorems};
 use crate::run::journal::Journal;
 use crate::strategy::library::load;
@@ -88,7 +91,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
     let theorems = arguments.using.theorems(&question, &engine)?;
     let methods = arguments.methods(&engine, &theorems)?;
-    match engine.ask(&methods, move |methods| methods.prove(&question))? {
+    let asked = question.clone();
+    match engine.ask(&methods, move |methods| methods.prove(&asked))? {
         Answer::Proved(proved) => {
             let path = arguments.out.as_deref();
             let using = &arguments.using;
@@ -96,12 +100,13 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             if let Some(path) = path {
                 file::write(path, &proved.bytes).map_err(Failure::write(path))?;
             }
-            let report = Report { needs, ..Report::new(&proved, start, path) };
+            let (proved, certified) = arguments.as_asked(&question, proved);
+            let report = Report { needs, certified, ..Report::new(&proved, start, path) };
             output::report(&report, arguments.json);
             Ok(Exit::Success)
         }
         Answer::Refuted(refuted) => {
-            let refuted = Arc::new(refuted);
+            let refuted = Arc::new(arguments.refuted_as_asked(&question, refuted));
             let refutation = arguments.refutation(&engine, methods, &theorems, &refuted)?;
             output::report(&Denied::new(&refuted, refutation), arguments.json);
             Ok(Exit::Negative)
@@ -122,6 +127,42 @@ impl Arguments {
         let strategy = self.strategy.iter().map(Path::new).filter(|path| path.exists());
         let database = self.search.database.db.as_deref();
         self.using.files().chain(strategy).chain(database).chain(self.state.as_deref())
+    }
+
+    /// Puts the statement as it was written into a report, and returns the statement of the
+    /// certificate if that is worded differently. A statement that was found is written with the names
+    /// of its games.
+    fn as_asked(&self, question: &Question, proved: Proved) -> (Proved, Option<String>) {
+        let asked = self.statement.trim();
+        let certified = proved.statement.clone();
+        let statement = match (question, proved.outcome) {
+            (Question::Query(Query::Statement(_)), _) => asked.to_owned(),
+            (Question::Query(Query::Position(_)), Some(outcome)) => {
+                format!("{asked} {} 0", outcome.relation())
+            }
+            _ => by_name(&certified).unwrap_or_else(|| certified.clone()),
+        };
+        let certified = (certified != statement).then_some(certified);
+        (Proved { statement, ..proved }, certified)
+    }
+
+    /// Puts the statement as it was written into a refutation, and what holds instead in its words.
+    fn refuted_as_asked(&self, question: &Question, refuted: Refuted) -> Refuted {
+        let statement = self.statement.trim().to_owned();
+        let instead = match (question, &refuted.question) {
+            (
+                Question::Query(Query::Statement(asked)),
+                Question::Query(Query::Statement(instead)),
+            ) if asked.is_single()
+                && asked.left == instead.left
+                && asked.right == instead.right =>
+            {
+                with_relation(&statement, instead.relation)
+            }
+            _ => None,
+        };
+        let instead = instead.unwrap_or_else(|| refuted.instead.clone());
+        Refuted { statement, instead, ..refuted }
     }
 
     /// Returns the methods that may answer the question.
@@ -175,6 +216,9 @@ pub struct Report<'a> {
     verdict: &'static str,
     #[serde(flatten)]
     proved: &'a Proved,
+    /// The statement as the certificate says it, if that is worded differently.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certified: Option<String>,
     /// Number of certificates of units that this one imports.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub imports: Option<usize>,
@@ -193,6 +237,7 @@ impl Report<'_> {
         Report {
             verdict: "proved",
             proved,
+            certified: None,
             imports: None,
             needs: Vec::new(),
             seconds: start.elapsed().as_secs_f64(),
@@ -209,6 +254,7 @@ impl output::Report for Report<'_> {
         let steps = steps.map(|steps| format!(", {steps} proof steps")).unwrap_or_default();
         let size = format!("{} bytes{steps}", bytes.len());
         let lines = Lines::new("PROVED", statement)
+            .and_some("stated as", self.certified.as_ref())
             .and_some("outcome", outcome)
             .and_some("theorem", theorem.as_ref())
             .and_some("strategy", strategy.as_ref());

@@ -62,7 +62,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     let asked = position.clone();
     let solution = engine.ask(&methods, move |methods| methods.solve(&asked))?;
-    output::report(&Report::new(&position, solution), arguments.json);
+    let text = arguments.board.as_deref().unwrap_or_default().trim().to_owned();
+    let report = Report { position: text, ..Report::new(&position, solution) };
+    output::report(&report, arguments.json);
     Ok(Exit::Success)
 }
 

@@ -12,7 +12,7 @@ use super::failure::Failure;
 use super::file;
 use super::output;
 use super::resources::{Resources, Size, seconds};
-use super::valued::{Format, written};
+use super::valued::Format;
 use super::values;
 use crate::clobber::Query;
 use crate::files;
@@ -237,7 +237,7 @@ fn list(arguments: &Arguments) -> Result<Job, Failure> {
         let file = file::input_name(path);
         (Task::Outcomes { file }, items)
     } else if let Some(path) = &arguments.values {
-        let texts = values::batch(path)?.iter().map(written).collect();
+        let texts = values::batch(path)?.iter().map(ToString::to_string).collect();
         let task = Task::Values {
             format: arguments.format.name(),
             unicode: arguments.unicode,

@@ -26,7 +26,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let position: Expr = arguments.board.parse()?;
     let engine = Engine::new(&arguments.resources);
     let naming = arguments.writing.naming();
-    let valued = engine.run(|prover| Valued::find(&position, naming, prover))??;
+    let mut valued = engine.run(|prover| Valued::find(&position, naming, prover))??;
+    valued.check(naming)?;
+    arguments.board.trim().clone_into(&mut valued.position);
     match arguments.writing.format() {
         format @ (Format::Json | Format::Text) => output::report(&valued, format == Format::Json),
         format => {

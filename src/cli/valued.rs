@@ -4,6 +4,7 @@ use std::fmt::Write;
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 
+use super::failure::Failure;
 use super::output::{Lines, Report};
 use crate::clobber::{self, Atom, Expr, Outcome, Piece};
 use crate::game::arena::Arena;
@@ -15,6 +16,9 @@ use crate::run::Halt;
 /// Maximum nesting depth of braces, and maximum number of terms, without `--full`.
 const DEPTH: usize = 8;
 const TERMS: usize = 150;
+
+/// Maximum number of terms of a value that is written in one piece.
+pub const MOST_TERMS: u64 = 4_000_000;
 
 /// Output format of values.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -54,7 +58,8 @@ pub struct Writing {
     /// Print the whole canonical form, however long [default: `?` replaces options that are deeply
     /// nested or long]
     ///
-    /// If a form is too long for braces, its followers are listed one by one.
+    /// As text and in JSON, a form that is too long to be read in braces is written follower by
+    /// follower. In the other formats it is one line, however long.
     #[arg(long)]
     pub full: bool,
     /// Output format
@@ -87,6 +92,8 @@ impl Writing {
 pub struct Naming {
     pub style: Style,
     pub is_full: bool,
+    /// Whether a value that is written in full has to be in one piece.
+    is_in_one_piece: bool,
 }
 
 impl Naming {
@@ -97,7 +104,23 @@ impl Naming {
             (_, true) => Style::Unicode,
             _ => Style::Ascii,
         };
-        Naming { style, is_full }
+        let is_in_one_piece = !matches!(format, Format::Text | Format::Json);
+        Naming { style, is_full, is_in_one_piece }
+    }
+
+    /// Writes a value, and says whether nothing of it is left out.
+    fn written(self, arena: &Arena, value: Value) -> (String, bool) {
+        let name = arena.name(value).style(self.style);
+        if !self.is_full {
+            return name.limits(DEPTH, TERMS).written();
+        }
+        match self.is_in_one_piece {
+            true => match name.whole(MOST_TERMS) {
+                Some(whole) => (whole, true),
+                None => (String::new(), false),
+            },
+            false => name.full().written(),
+        }
     }
 
     /// Returns the position as a formula, if the notation is LaTeX.
@@ -177,32 +200,37 @@ impl Valued {
     /// The same for a position whose value is known.
     pub fn new(position: &Expr, worth: Worth, naming: Naming, arena: &Arena) -> Valued {
         let Worth { value, outcome, weight } = worth;
-        let name = |value| {
-            let name = arena.name(value).style(naming.style);
-            match naming.is_full {
-                true => name.full(),
-                false => name.limits(DEPTH, TERMS),
-            }
-        };
-        let (text, complete) = name(value).written();
+        let (text, complete) = naming.written(arena, value);
         Valued {
-            position: written(position),
+            position: position.to_string(),
             latex: naming.latex(position),
             value: Some(text),
             complete: Some(complete),
-            definitions: match naming.is_full && !complete {
+            definitions: match naming.is_full && !complete && !naming.is_in_one_piece {
                 true => definitions(arena, value, naming.style),
                 false => Vec::new(),
             },
             outcome: outcome.to_string(),
             measures: Some(Measures {
-                atomic_weight: weight.map(|weight| name(weight).to_string()),
+                atomic_weight: weight.map(|weight| naming.written(arena, weight).0),
                 birthday: arena.birthday(value),
                 left_options: arena.left(value).len(),
                 right_options: arena.right(value).len(),
                 followers: arena.followers(value).len(),
             }),
             theorems: Vec::new(),
+        }
+    }
+
+    /// Refuses a value that was to be written in one piece and is too long.
+    ///
+    /// # Errors
+    /// [`Failure::LongValue`].
+    pub fn check(&self, naming: Naming) -> Result<(), Failure> {
+        let is_written = !naming.is_full || !naming.is_in_one_piece || self.complete != Some(false);
+        match is_written {
+            true => Ok(()),
+            false => Err(Failure::LongValue { position: self.position.clone(), most: MOST_TERMS }),
         }
     }
 
@@ -214,7 +242,7 @@ impl Valued {
     ) -> Result<Valued, Halt> {
         let outcome = prover.outcome(position)?;
         Ok(Valued {
-            position: written(position),
+            position: position.to_string(),
             latex: naming.latex(position),
             value: None,
             complete: None,
@@ -283,69 +311,52 @@ fn definitions(arena: &Arena, value: Value, style: Style) -> Vec<String> {
     lines
 }
 
-/// A sum with its numbers written as such.
-pub fn written(expr: &Expr) -> String {
-    let terms = expr.terms.iter().enumerate().map(|(place, term)| {
-        let Some(number) = term.atom.as_number() else {
-            let term = Expr { terms: vec![term.clone()] };
-            return match (place, term.to_string().strip_prefix('-')) {
-                (0, _) => term.to_string(),
-                (_, Some(negative)) => format!(" - {negative}"),
-                (_, None) => format!(" + {term}"),
-            };
-        };
-        let sign = sign(place, term.count);
-        match term.count.unsigned_abs() {
-            1 => format!("{sign}{number}"),
-            count => format!("{sign}{count}*{}", term.atom),
-        }
-    });
-    match expr.terms.is_empty() {
-        true => "0".to_owned(),
-        false => terms.collect(),
-    }
-}
-
-/// What stands between a term and the one before it.
-fn sign(place: usize, count: i64) -> &'static str {
-    match (place, count < 0) {
-        (0, false) => "",
-        (0, true) => "-",
-        (_, false) => " + ",
-        (_, true) => " - ",
-    }
-}
-
 /// A sum as LaTeX writes it in a formula.
-fn latex(expr: &Expr) -> String {
+pub fn latex(expr: &Expr) -> String {
     let mut text = String::new();
     for (place, term) in expr.terms.iter().enumerate() {
-        text += sign(place, term.count);
+        text += match (place, term.count < 0) {
+            (0, false) => "",
+            (0, true) => "-",
+            (_, false) => " + ",
+            (_, true) => " - ",
+        };
         if term.count.abs() != 1 {
             let _ = write!(text, "{}\\cdot ", term.count.abs());
         }
-        if let Some(number) = term.atom.as_number().filter(|_| term.count.abs() == 1) {
-            text += &number;
-            continue;
-        }
-        text += &match &term.atom {
-            Atom::Row(row) => latex_row(row),
-            Atom::Nimber(0) => "0".to_owned(),
-            Atom::Nimber(1) => "{*}".to_owned(),
-            Atom::Nimber(n) => format!("{{*}}{n}"),
-            Atom::Up => "{\\uparrow}".to_owned(),
-            Atom::Down => "{\\downarrow}".to_owned(),
-            Atom::Braces { left, right } => {
-                let list = |options: &[Expr]| options.iter().map(latex).collect::<Vec<_>>();
-                let (left, right) = (list(left).join(","), list(right).join(","));
-                format!("\\{{{left}\\mid {right}\\}}")
-            }
-        };
+        text += &latex_atom(&term.atom);
     }
     if text.is_empty() {
         text.push('0');
     }
     text
+}
+
+fn latex_atom(atom: &Atom) -> String {
+    let list = |options: &[Expr]| options.iter().map(latex).collect::<Vec<_>>().join(",");
+    match atom {
+        Atom::Row(row) => latex_row(row),
+        Atom::Nimber(0) => "0".to_owned(),
+        Atom::Nimber(1) => "{*}".to_owned(),
+        Atom::Nimber(n) => format!("{{*}}{n}"),
+        Atom::Up => "{\\uparrow}".to_owned(),
+        Atom::Down => "{\\downarrow}".to_owned(),
+        Atom::Number(number) => match number.halvings() {
+            0 => number.to_string(),
+            halvings => format!("\\tfrac{{{}}}{{{}}}", number.numerator(), 1_u64 << halvings),
+        },
+        Atom::Switch(options) => match options.as_slice() {
+            [Expr { terms }] if matches!(terms.as_slice(), [one] if one.count == 1) => {
+                format!("\\pm {}", latex_atom(&terms[0].atom))
+            }
+            options => format!("\\pm\\{{{}\\}}", list(options)),
+        },
+        Atom::Tiny { is_negative, threats } => {
+            let name = if *is_negative { "miny" } else { "tiny" };
+            format!("\\mathrm{{{name}}}({})", list(threats))
+        }
+        Atom::Braces { left, right } => format!("\\{{{}\\mid {}\\}}", list(left), list(right)),
+    }
 }
 
 fn latex_row(row: &clobber::Row) -> String {

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::powers::{kind, power_like, powers};
 use crate::clobber::notation::MOST_VARIABLES;
 use crate::clobber::{
-    Atom, Block, Count, Expr, Form, Outcome, Query, Relation, Statement, Stone, Summand, Symbolic,
-    Word,
+    Atom, Block, Count, Expr, Form, Letters, Outcome, Query, Relation, Statement, Stone, Summand,
+    Symbolic, Word,
 };
 use crate::game::{Arena, Limit, Parts};
 use crate::run::{Control, DEFAULT_MEMORY};
@@ -80,7 +80,14 @@ impl Sides {
         let (variables, conditions) = (Vec::new(), Vec::new());
         let said = relation.unwrap_or(Relation::Equal);
         Sides {
-            statement: Statement { variables, conditions, left, relation: said, right },
+            statement: Statement {
+                variables,
+                conditions,
+                left,
+                relation: said,
+                right,
+                letters: Letters::default(),
+            },
             relation,
         }
     }

@@ -1,7 +1,9 @@
 //! Positions: sums of games, and their text.
 //!
 //! The notation that is read by [`super::notation`] is richer than the text of a certificate
-//! (`docs/FORMAT.md`) in one place: an option of a game in braces may be any sum.
+//! (`docs/FORMAT.md`): numbers, switches and tinies have names, and an option of a game in braces
+//! may be any sum.
+use std::borrow::Cow;
 use std::fmt;
 
 use super::row::Row;
@@ -30,11 +32,54 @@ pub enum Atom {
     Up,
     /// `down = {*|0}`
     Down,
+    /// A number greater than 0.
+    Number(Number),
+    /// `±G`, or `±{G,H}`: these are the options of Left, and their negatives those of Right.
+    Switch(Vec<Expr>),
+    /// `tiny(G) = {0|{0|-G}}`, or its negative `miny(G)`.
+    Tiny {
+        is_negative: bool,
+        threats: Vec<Expr>,
+    },
     /// A game by its options.
     Braces {
         left: Vec<Expr>,
         right: Vec<Expr>,
     },
+}
+
+/// `numerator / 2^halvings`, greater than 0 and in lowest terms.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Number {
+    numerator: u64,
+    halvings: u32,
+}
+
+impl Number {
+    /// Returns `numerator / 2^halvings`; `None` if that is 0.
+    pub fn new(numerator: u64, halvings: u32) -> Option<Number> {
+        let common = numerator.trailing_zeros().min(halvings);
+        let number = Number { numerator: numerator >> common, halvings: halvings - common };
+        (numerator > 0).then_some(number)
+    }
+
+    pub fn numerator(self) -> u64 {
+        self.numerator
+    }
+
+    /// The exponent of 2 in the denominator.
+    pub fn halvings(self) -> u32 {
+        self.halvings
+    }
+
+    /// The options of Left and of Right in the canonical form.
+    fn options(self) -> [Vec<Expr>; 2] {
+        let option = |numerator| vec![Expr::from(Atom::number(numerator, self.halvings))];
+        match self.halvings {
+            0 => [option(self.numerator - 1), Vec::new()],
+            _ => [option(self.numerator - 1), option(self.numerator + 1)],
+        }
+    }
 }
 
 impl Expr {
@@ -70,54 +115,54 @@ impl From<Row> for Expr {
 impl Atom {
     pub const ZERO: Atom = Atom::Nimber(0);
 
-    /// The integer `n` as a game by options: `0`, or `{n-1|}`.
-    pub fn integer(n: u32) -> Atom {
-        (0..n).fold(Atom::ZERO, |before, _| Atom::Braces {
-            left: vec![Expr::from(before)],
-            right: Vec::new(),
+    /// The number `numerator / 2^halvings`.
+    pub fn number(numerator: u64, halvings: u32) -> Atom {
+        Number::new(numerator, halvings).map_or(Atom::ZERO, Atom::Number)
+    }
+
+    /// The options of Left and of Right, unless this is a row, a nimber, up or down.
+    pub fn by_options(&self) -> Option<[Cow<'_, [Expr]>; 2]> {
+        let negatives = |options: &[Expr]| options.iter().map(Expr::negative).collect::<Vec<_>>();
+        Some(match self {
+            Atom::Row(_) | Atom::Nimber(_) | Atom::Up | Atom::Down => return None,
+            Atom::Number(number) => number.options().map(Cow::Owned),
+            Atom::Switch(left) => [left.into(), negatives(left).into()],
+            Atom::Tiny { is_negative, threats } => {
+                let zero = || vec![Expr::from(Atom::ZERO)];
+                let braces = |left, right| match is_negative {
+                    false => Atom::Braces { left, right },
+                    true => Atom::Braces { left: right, right: left },
+                };
+                let threats = if *is_negative { threats.clone() } else { negatives(threats) };
+                let option = vec![Expr::from(braces(zero(), threats))];
+                let sides = [zero(), option].map(Cow::Owned);
+                let [left, right] = sides;
+                if *is_negative { [right, left] } else { [left, right] }
+            }
+            Atom::Braces { left, right } => [left.into(), right.into()],
         })
     }
 
-    /// `3` or `5/8`, if this is the canonical form of a positive number that is written so.
-    pub fn as_number(&self) -> Option<String> {
-        let (numerator, halvings) = self.dyadic()?;
-        match (numerator, halvings) {
-            (0, _) => None,
-            (_, 0) => Some(numerator.to_string()),
-            _ => Some(format!("{numerator}/{}", 1_u64 << halvings)),
-        }
+    /// The game with numbers, switches and tinies in braces.
+    pub fn spelled(&self) -> Atom {
+        let Some(sides) = self.by_options() else {
+            return self.clone();
+        };
+        let term = |term: &Term| Term { count: term.count, atom: term.atom.spelled() };
+        let option = |option: &Expr| Expr { terms: option.terms.iter().map(term).collect() };
+        let [left, right] = sides.map(|side| side.iter().map(option).collect());
+        Atom::Braces { left, right }
     }
 
-    /// `numerator / 2^halvings`, if this is the canonical form of a number that is not negative.
-    fn dyadic(&self) -> Option<(u64, u32)> {
-        let Atom::Braces { left, right } = self else {
-            return (*self == Atom::ZERO).then_some((0, 0));
-        };
-        let only = |options: &[Expr]| match options {
-            [option] => match option.terms.as_slice() {
-                [Term { count: 1, atom }] => atom.dyadic(),
-                _ => None,
-            },
-            _ => None,
-        };
-        let below = only(left)?;
-        if right.is_empty() {
-            return (below.1 == 0).then_some((below.0 + 1, 0));
-        }
-        let above = only(right)?;
-        let halvings = below.1.max(above.1) + 1;
-        let scaled = |(numerator, exponent): (u64, u32)| numerator << (halvings - exponent);
-        let (low, high) = (scaled(below), scaled(above));
-        (halvings < 32 && high.checked_sub(low) == Some(2)).then_some((low + 1, halvings))
-    }
-
-    /// Whether every option, if this is a game in braces, is one the certificate's grammar can
-    /// write.
+    /// Whether the certificate's grammar can write the game with its options as they are.
     pub fn has_plain_options(&self) -> bool {
-        let Atom::Braces { left, right } = self else {
+        if matches!(self, Atom::Number(_)) {
+            return true;
+        }
+        let Some(options) = self.by_options() else {
             return true;
         };
-        left.iter().chain(right).all(|option| match option.terms.as_slice() {
+        options.iter().flat_map(|side| side.iter()).all(|option| match option.terms.as_slice() {
             [] => true,
             [Term { count, atom }] => {
                 count.abs() == 1 && !matches!(atom, Atom::Row(_)) && atom.has_plain_options()
@@ -153,6 +198,11 @@ impl fmt::Display for Atom {
             Atom::Nimber(n) => write!(f, "*{n}"),
             Atom::Up => f.write_str("up"),
             Atom::Down => f.write_str("down"),
+            Atom::Number(number) => number.fmt(f),
+            Atom::Switch(options) => write_operands(f, "±", options),
+            Atom::Tiny { is_negative, threats } => {
+                write_operands(f, if *is_negative { "miny" } else { "tiny" }, threats)
+            }
             Atom::Braces { left, right } => {
                 f.write_str("{")?;
                 write_options(f, left)?;
@@ -162,6 +212,35 @@ impl fmt::Display for Atom {
             }
         }
     }
+}
+
+/// `41`, `3/4`
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.halvings {
+            0 => write!(f, "{}", self.numerator),
+            halvings => write!(f, "{}/{}", self.numerator, 1_u64 << halvings),
+        }
+    }
+}
+
+/// Writes `±1`, `±{2|0}`, `±{1,{2|0}}`, `tiny(1)`.
+fn write_operands(f: &mut fmt::Formatter<'_>, name: &str, options: &[Expr]) -> fmt::Result {
+    f.write_str(name)?;
+    if let [Expr { terms }] = options {
+        match terms.as_slice() {
+            [Term { count: 1, atom: atom @ Atom::Number(_) }] if name != "±" => {
+                return write!(f, "({atom})");
+            }
+            [Term { count: 1, atom: atom @ (Atom::Number(_) | Atom::Braces { .. }) }] => {
+                return write!(f, "{atom}");
+            }
+            _ => {}
+        }
+    }
+    f.write_str("{")?;
+    write_options(f, options)?;
+    f.write_str("}")
 }
 
 /// The sign before a term of a sum.

@@ -31,7 +31,7 @@ pub mod word;
 
 pub use answer::Answer;
 pub use cell::Cell;
-pub use expr::{Atom, Expr, Term};
+pub use expr::{Atom, Expr, Number, Term};
 pub use form::Form;
 pub use moves::{Choice, ChoiceKind};
 pub use notation::NotationError;
@@ -39,5 +39,5 @@ pub use outcome::Outcome;
 pub use part::{Move, Part, Player, Stone};
 pub use relation::Relation;
 pub use row::{Piece, Row, Square};
-pub use statement::{Count, Query, Statement, Summand, Symbolic};
+pub use statement::{Count, Letters, Query, Statement, Summand, Symbolic};
 pub use word::{Block, Word};

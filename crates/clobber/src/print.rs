@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 use super::cell::Cell;
 use super::expr::sign;
 use super::form::Form;
-use super::statement::{Count, Query, Statement, Summand, Symbolic};
+use super::statement::{Count, Letters, Query, Statement, Summand, Symbolic};
 use super::word::Word;
 
 /// The names of so many variables.
@@ -16,10 +16,18 @@ pub fn names(count: usize) -> Vec<String> {
 }
 
 impl<G> Statement<G> {
-    /// Values of the variables as text: `m = 2, n = 3`.
+    /// Writes a point as `m = 2, n = 3`, with the letters and values of the text from which the
+    /// statement was read.
     pub fn written_point(&self, point: &[u32]) -> String {
-        let names = names(self.variables.len());
-        let values = names.iter().zip(point).map(|(name, value)| format!("{name} = {value}"));
+        let Letters(letters) = &self.letters;
+        if letters.is_empty() {
+            let names = names(self.variables.len());
+            let values = names.iter().zip(point).map(|(name, value)| format!("{name} = {value}"));
+            return values.collect::<Vec<_>>().join(", ");
+        }
+        let point: Vec<i64> = point.iter().copied().map(i64::from).collect();
+        let values =
+            letters.iter().map(|(letter, value)| format!("{letter} = {}", value.at(&point)));
         values.collect::<Vec<_>>().join(", ")
     }
 }

@@ -1,5 +1,6 @@
 //! Statements: two sums of games that are compared, for all values of some variables.
 use std::convert::Infallible;
+use std::hash::{Hash, Hasher};
 
 use serde::Serialize;
 
@@ -23,6 +24,28 @@ pub struct Statement<G = Atom> {
     pub left: Vec<Summand<G>>,
     pub relation: Relation,
     pub right: Vec<Summand<G>>,
+    /// The variables of the text from which the statement was read.
+    #[serde(skip)]
+    pub letters: Letters,
+}
+
+/// The variables of a text: the letter of each, and its value as a form in the variables of the
+/// statement that was read. Empty if there was no text.
+///
+/// Statements that differ only in letters are equal.
+#[derive(Clone, Debug, Default)]
+pub struct Letters(pub Vec<(char, Form)>);
+
+impl PartialEq for Letters {
+    fn eq(&self, _: &Letters) -> bool {
+        true
+    }
+}
+
+impl Eq for Letters {}
+
+impl Hash for Letters {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 /// Copies of a game.
@@ -115,8 +138,19 @@ impl Statement {
     /// The statement about two positions.
     pub fn about(left: &Expr, relation: Relation, right: &Expr) -> Statement {
         let side = |expr: &Expr| expr.terms.iter().map(Summand::from).collect();
-        let (left, right) = (side(left), side(right));
-        Statement { variables: Vec::new(), conditions: Vec::new(), left, relation, right }
+        Statement {
+            variables: Vec::new(),
+            conditions: Vec::new(),
+            left: side(left),
+            relation,
+            right: side(right),
+            letters: Letters::default(),
+        }
+    }
+
+    /// The statement with numbers, switches and tinies in braces, as certificates say it.
+    pub fn spelled(&self) -> Statement {
+        self.map(Atom::spelled)
     }
 
     /// The left and the right side at a point. `None` if an exponent is negative there.
@@ -282,6 +316,7 @@ impl<G> Statement<G> {
             left: side(&self.left)?,
             relation: self.relation,
             right: side(&self.right)?,
+            letters: self.letters.clone(),
         })
     }
 
@@ -300,6 +335,7 @@ impl<G> Statement<G> {
         }
         self.exponents_mut().for_each(|exponent| *exponent = put(exponent));
         self.conditions.iter_mut().for_each(|condition| *condition = put(condition));
+        self.letters.0.iter_mut().for_each(|(_, value)| *value = put(value));
         Statement { variables: least, ..self }
     }
 }

@@ -173,6 +173,6 @@ impl Corollary {
     /// # Errors
     /// What the checker says.
     pub fn sealed(&self, files: &mut Files) -> Result<Certificate, CertifyError> {
-        Certificate::sealed(self.statement.clone(), &self.certificate, files)
+        Certificate::sealed(self.statement.spelled(), &self.certificate, files)
     }
 }

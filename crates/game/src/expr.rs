@@ -48,9 +48,11 @@ impl Parts {
             Atom::Nimber(n) => arena.nimber(*n),
             Atom::Up => Ok(arena.reference(1, 0)),
             Atom::Down => Ok(arena.reference(-1, 0)),
-            Atom::Braces { left, right } => {
-                let left = self.evaluate_options(left, arena)?;
-                let right = self.evaluate_options(right, arena)?;
+            Atom::Number(number) => arena.number(*number),
+            Atom::Switch(_) | Atom::Tiny { .. } | Atom::Braces { .. } => {
+                let [left, right] = atom.by_options().unwrap_or_default();
+                let left = self.evaluate_options(&left, arena)?;
+                let right = self.evaluate_options(&right, arena)?;
                 arena.game(&left, &right)
             }
         }

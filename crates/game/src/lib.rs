@@ -7,7 +7,7 @@
 //! `k·↑ + *n`), [`order`] (`≤`), [`comparisons`] (what was decided so), [`canonical`] (dominated
 //! and reversible options), [`sum`], [`parts`], [`all_parts`] (in tables), [`standard`] (integers
 //! and `k·↑ + *n` of any size), [`expr`] (the value of what a user wrote), [`numbers`] (recognising
-//! them), [`names`], [`atomic`] (atomic weights), [`bounds`] (three
+//! them), [`names`], `named` (statements with names in place of options), [`atomic`] (atomic weights), [`bounds`] (three
 //! values decided by bounds), [`growth`] (values in files).
 use segcert_clobber as clobber;
 
@@ -20,6 +20,7 @@ mod comparisons;
 mod expr;
 pub mod growth;
 pub mod ladder;
+mod named;
 pub mod names;
 pub mod numbers;
 mod order;
@@ -29,6 +30,7 @@ mod sum;
 
 pub use arena::{Arena, Guard, Limit, Value};
 pub use atomic::AtomicWeights;
+pub use named::{by_name, with_names};
 pub use names::{Name, Style};
 pub use parts::{PartId, Parts};
 pub use standard::UpStar;

@@ -7,8 +7,10 @@
 //! | LaTeX | `2` `-\tfrac{3}{2}` | `0` `{*}` `{*}2` | `{\uparrow}{*}` `3\cdot{\uparrow}` | `1+{\uparrow}` | `\{0,{*}\mid {\uparrow}\}` |
 //!
 //! The ASCII names are those of CGSuite, except that braces are always written out and never
-//! replaced by `||`. A complete name, in either style, is read by [`crate::clobber::notation`], and
-//! the value of what is read is the value that was named.
+//! replaced by `||`. Switches are `+-1`, `±1` and `\pm 1`, or `+-{2,{4|0}}`; tinies are `Tiny(1)`,
+//! `tiny(1)` and `\mathrm{tiny}(1)`. An all-small game has no such name, though it may be its own
+//! negative: `{0,^*|0,v*}`. A complete name of at most [`MAX_TERMS`] terms, in either style, is read
+//! by [`crate::clobber::notation`], and the value of what is read is the value that was named.
 //!
 //! Written out, a game is a tree and may be far larger than its canonical form, which shares
 //! followers. So a name has limits: where braces would nest too deep or terms become too many,
@@ -20,10 +22,12 @@
 
 use std::fmt;
 
+use rustc_hash::FxHashMap;
+
 use super::arena::{Arena, Value};
 use super::numbers::{Dyadic, NumberUpStar};
 use super::standard::UpStar;
-use crate::clobber::notation::{MAX_DIVISOR, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
+use crate::clobber::notation::{MAX_NESTING, MAX_NIMBER, MAX_TERMS};
 
 /// Which characters a name is written in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -82,6 +86,22 @@ impl Name<'_> {
         self.limits(MAX_NESTING, usize::try_from(MAX_TERMS).unwrap_or(usize::MAX))
     }
 
+    /// The whole name, however long; `None` if it has more than `most` terms.
+    pub fn whole(&self, most: u64) -> Option<String> {
+        let mut counts: FxHashMap<Value, u64> = FxHashMap::default();
+        for follower in self.arena.followers(self.value) {
+            let count = match self.shape(follower) {
+                Shape::Plain(plain) => plain.terms() as u64,
+                shape => shape
+                    .options(self.arena)
+                    .map(|option| counts[&option])
+                    .fold(0, u64::saturating_add),
+            };
+            counts.insert(follower, count);
+        }
+        (counts[&self.value] <= most).then(|| self.text(self.value, 0, usize::MAX))
+    }
+
     /// Whether nothing is elided.
     pub fn is_complete(&self) -> bool {
         self.cut().1
@@ -96,19 +116,23 @@ impl Name<'_> {
     /// The depth below which options are elided, and whether there are none so deep.
     fn cut(&self) -> (usize, bool) {
         let mut rest = self.terms;
-        // What has braces, so many braces deep.
+        // The games at one depth of braces.
         let mut open = vec![self.value];
         for depth in 0..=self.depth {
             let mut deeper = Vec::new();
             for &value in &open {
-                let plain = self.plain(value, depth);
-                match rest.checked_sub(plain.as_ref().map_or(1, Plain::terms)) {
+                let shape = self.shape(value);
+                let terms = if let Shape::Plain(plain) = &shape { plain.terms() } else { 1 };
+                match rest.checked_sub(terms) {
                     Some(fewer) => rest = fewer,
                     // Options of the value itself are elided, or nothing of it is.
-                    None => return (depth.saturating_sub(1), depth == 0 && plain.is_some()),
+                    None => {
+                        let is_plain = matches!(shape, Shape::Plain(_));
+                        return (depth.saturating_sub(1), depth == 0 && is_plain);
+                    }
                 }
-                if plain.is_none() {
-                    deeper.push(value);
+                if !matches!(shape, Shape::Plain(_)) {
+                    deeper.push(shape);
                 }
             }
             if deeper.is_empty() {
@@ -117,48 +141,99 @@ impl Name<'_> {
             if depth == self.depth {
                 break;
             }
-            let options = |&value: &Value| [self.arena.left(value), self.arena.right(value)];
-            open = deeper.iter().flat_map(options).flatten().copied().collect();
+            open = deeper.iter().flat_map(|shape| shape.options(self.arena)).collect();
         }
         (self.depth, false)
     }
 
-    /// The name without braces around everything, if there is one that can stand inside so many
-    /// braces.
-    fn plain(&self, value: Value, nested: usize) -> Option<Plain> {
+    /// How a value is written.
+    fn shape(&self, value: Value) -> Shape {
+        let arena = self.arena;
+        if let Some(plain) = self.plain(value) {
+            return Shape::Plain(plain);
+        }
+        let is_hot = |value| !arena.is_all_small(value);
+        if arena.negative(value) == value && is_hot(value) {
+            return Shape::Switch(value);
+        }
+        for (tiny, is_negative) in [(value, false), (arena.negative(value), true)] {
+            if let (&[Value::ZERO], &[option]) = (arena.left(tiny), arena.right(tiny)) {
+                if let (&[Value::ZERO], &[threat]) = (arena.left(option), arena.right(option)) {
+                    if is_hot(threat) {
+                        let threat = arena.negative(threat);
+                        return Shape::Tiny { is_negative, threat };
+                    }
+                }
+            }
+        }
+        Shape::Braces(value)
+    }
+
+    /// The name of a value that has one without options.
+    fn plain(&self, value: Value) -> Option<Plain> {
         if let Some(game) = self.arena.as_up_star(value) {
             return (u64::from(game.nim) <= MAX_NIMBER).then_some(Plain::UpStar(game));
         }
-        let Some(n) = self.arena.as_integer(value) else {
-            let sum = self.arena.as_number_up_star(value)?;
-            let NumberUpStar { number, rest } = sum;
-            let whole = number.numerator.unsigned_abs() >> number.halvings;
-            let depth = whole + 1 + u64::from(number.halvings);
-            let is_readable = u64::from(rest.nim) <= MAX_NIMBER
-                && 1 << number.halvings <= MAX_DIVISOR
-                && nested as u64 + depth <= MAX_NESTING as u64;
-            return is_readable.then_some(Plain::Sum(sum));
-        };
-        // The notation reads 3 as {{{0|}|}|}, and 3*{0|} as it stands.
-        if nested + n.unsigned_abs() as usize <= MAX_NESTING {
-            Some(Plain::Integer(n))
-        } else {
-            (nested < MAX_NESTING).then_some(Plain::Ones(n))
+        if let Some(n) = self.arena.as_integer(value) {
+            return Some(Plain::Integer(n));
         }
+        let sum = self.arena.as_number_up_star(value)?;
+        (u64::from(sum.rest.nim) <= MAX_NIMBER).then_some(Plain::Sum(sum))
     }
 
     fn text(&self, value: Value, nested: usize, cut: usize) -> String {
-        if let Some(plain) = self.plain(value, nested) {
+        let shape = self.shape(value);
+        if let Shape::Plain(plain) = shape {
             return plain.text(self.style);
         }
         if nested > 0 && nested >= cut {
             return self.elision().to_owned();
         }
-        let left = self.options(self.arena.left(value), nested + 1, cut);
-        let right = self.options(self.arena.right(value), nested + 1, cut);
-        match self.style {
-            Style::Latex => format!("\\{{{left}\\mid {right}\\}}"),
-            Style::Ascii | Style::Unicode => format!("{{{left}|{right}}}"),
+        let [open, close] = match self.style {
+            Style::Latex => ["\\{", "\\}"],
+            Style::Ascii | Style::Unicode => ["{", "}"],
+        };
+        match shape {
+            Shape::Switch(value) => {
+                let sign = match self.style {
+                    Style::Ascii => "+-",
+                    Style::Unicode => "±",
+                    Style::Latex => "\\pm ",
+                };
+                let options = self.arena.left(value);
+                let list = self.options(options, nested + 1, cut);
+                let is_one = matches!(options, &[one] if self.is_one(one)) && nested < cut;
+                if is_one { format!("{sign}{list}") } else { format!("{sign}{open}{list}{close}") }
+            }
+            Shape::Tiny { is_negative, threat } => {
+                let name = match (self.style, is_negative) {
+                    (Style::Ascii, false) => "Tiny",
+                    (Style::Ascii, true) => "Miny",
+                    (Style::Unicode, false) => "tiny",
+                    (Style::Unicode, true) => "miny",
+                    (Style::Latex, false) => "\\mathrm{tiny}",
+                    (Style::Latex, true) => "\\mathrm{miny}",
+                };
+                format!("{name}({})", self.options(&[threat], nested + 1, cut))
+            }
+            Shape::Braces(_) | Shape::Plain(_) => {
+                let left = self.options(self.arena.left(value), nested + 1, cut);
+                let right = self.options(self.arena.right(value), nested + 1, cut);
+                let stroke = if self.style == Style::Latex { "\\mid " } else { "|" };
+                format!("{open}{left}{stroke}{right}{close}")
+            }
+        }
+    }
+
+    /// Whether the name of an option can stand behind `±` without braces around it.
+    fn is_one(&self, option: Value) -> bool {
+        match self.shape(option) {
+            Shape::Plain(Plain::Integer(n)) => n >= 0,
+            Shape::Plain(Plain::Sum(NumberUpStar { number, rest })) => {
+                number.numerator > 0 && rest == UpStar::default()
+            }
+            Shape::Braces(_) => true,
+            _ => false,
         }
     }
 
@@ -169,7 +244,7 @@ impl Name<'_> {
         let mut names: Vec<_> = options
             .iter()
             .map(|&option| {
-                let order = self.plain(option, nested).map(|plain| plain.order());
+                let order = self.plain(option).map(|plain| plain.order());
                 let name = self.text(option, nested, cut);
                 (order.is_none(), order, name.len(), name)
             })
@@ -196,14 +271,37 @@ impl fmt::Display for Name<'_> {
     }
 }
 
+/// How a value is written.
+enum Shape {
+    Plain(Plain),
+    /// By Left's options: those of Right are their negatives.
+    Switch(Value),
+    Tiny {
+        is_negative: bool,
+        threat: Value,
+    },
+    Braces(Value),
+}
+
+impl Shape {
+    /// The games that are written between the braces or parentheses.
+    fn options<'a>(&self, arena: &'a Arena) -> impl Iterator<Item = Value> + use<'a> {
+        let (lists, threat): ([&[Value]; 2], Option<Value>) = match *self {
+            Shape::Plain(_) => ([&[], &[]], None),
+            Shape::Switch(value) => ([arena.left(value), &[]], None),
+            Shape::Tiny { threat, .. } => ([&[], &[]], Some(threat)),
+            Shape::Braces(value) => ([arena.left(value), arena.right(value)], None),
+        };
+        lists.into_iter().flatten().copied().chain(threat)
+    }
+}
+
 /// A name that is not a list of options.
 enum Plain {
     UpStar(UpStar),
     Integer(i32),
     /// A number that is no integer, or one with an infinitesimal.
     Sum(NumberUpStar),
-    /// An integer too large to be written as such, as a multiple of `{0|}`.
-    Ones(i32),
 }
 
 impl Plain {
@@ -217,7 +315,6 @@ impl Plain {
             Plain::Sum(NumberUpStar { rest, .. }) => {
                 1 + rest.ups.unsigned_abs() as usize + usize::from(rest.nim > 0)
             }
-            Plain::Ones(n) => n.unsigned_abs() as usize + 1,
         }
     }
 
@@ -227,7 +324,7 @@ impl Plain {
             Plain::UpStar(UpStar { ups, nim }) => {
                 (false, ups.unsigned_abs().into(), ups.into(), nim)
             }
-            Plain::Integer(n) | Plain::Ones(n) => (true, n.unsigned_abs().into(), n.into(), 0),
+            Plain::Integer(n) => (true, n.unsigned_abs().into(), n.into(), 0),
             Plain::Sum(NumberUpStar { number, rest }) => {
                 let numerator = number.numerator;
                 (true, numerator.unsigned_abs(), numerator, rest.nim)
@@ -247,8 +344,6 @@ impl Plain {
                 format!("{number}{sign}{}{}", arrows(rest.ups, style), star(rest.nim, style))
             }
             Plain::Integer(n) => n.to_string(),
-            Plain::Ones(n) if style == Style::Latex => format!("{n}\\cdot\\{{0\\mid \\}}"),
-            Plain::Ones(n) => format!("{n}*{{0|}}"),
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::arena::{Arena, Value};
+use super::arena::{Arena, Limit, Value};
 use super::standard::UpStar;
+use crate::clobber::Number;
 
 /// Numbers are recognised up to this divisor's exponent and size, so that nothing overflows.
 const MAX_HALVINGS: u32 = 30;
@@ -27,7 +28,7 @@ impl Dyadic {
 
     /// The number whose canonical form is `{left|right}`, if there is one: the mean, if it lies
     /// halfway between two neighbours.
-    fn between(left: Dyadic, right: Dyadic) -> Option<Dyadic> {
+    pub(super) fn between(left: Dyadic, right: Dyadic) -> Option<Dyadic> {
         let halvings = left.halvings.max(right.halvings) + 1;
         let scaled = |number: Dyadic| number.numerator << (halvings - number.halvings);
         let (low, high) = (scaled(left), scaled(right));
@@ -53,6 +54,33 @@ impl From<UpStar> for NumberUpStar {
 type Known = FxHashMap<Value, Option<NumberUpStar>>;
 
 impl Arena {
+    /// The value of a number.
+    ///
+    /// # Errors
+    /// [`Limit::Birthday`] beyond [`MAX_BIRTHDAY`](super::arena::MAX_BIRTHDAY).
+    pub fn number(&mut self, number: Number) -> Result<Value, Limit> {
+        let (numerator, halvings) = (number.numerator(), number.halvings());
+        let whole = i32::try_from(numerator >> halvings).map_err(|_| Limit::Birthday)?;
+        let mut low = self.integer(whole)?;
+        if halvings == 0 {
+            return Ok(low);
+        }
+        let mut high = self.integer(whole.checked_add(1).ok_or(Limit::Birthday)?)?;
+        // The mean of the two neighbours, until the last bit.
+        for bit in (0..halvings).rev() {
+            self.charge(1)?;
+            let mean = self.intern(&[low], &[high])?;
+            if bit == 0 {
+                return Ok(mean);
+            }
+            match numerator >> bit & 1 {
+                0 => high = mean,
+                _ => low = mean,
+            }
+        }
+        Ok(low)
+    }
+
     /// The number that a value is, if it is one.
     pub fn as_number(&self, value: Value) -> Option<Dyadic> {
         if let Some(n) = self.as_integer(value) {
@@ -123,7 +151,7 @@ impl Arena {
 }
 
 /// The game `k·↑ + *n` with `k ≥ 0` that has these options (Siegel, II.4).
-fn up_star(left: &[UpStar], right: &[UpStar]) -> Option<UpStar> {
+pub(super) fn up_star(left: &[UpStar], right: &[UpStar]) -> Option<UpStar> {
     let nimbers = |options: &[UpStar]| {
         let mut nimbers: Vec<u32> = options
             .iter()

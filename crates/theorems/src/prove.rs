@@ -137,7 +137,7 @@ fn sealed(
         error => Unproved::NotAccepted(error.to_string()),
     })?;
     Ok(Some(Proof {
-        statement: statement.clone(),
+        statement: statement.spelled(),
         root: sealed.verified.root_hex(),
         bytes: sealed.bytes,
         certificate,

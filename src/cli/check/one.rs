@@ -7,6 +7,7 @@ use serde::{Serialize, Serializer};
 use super::claim::Claim;
 use crate::cli::exit::Exit;
 use crate::cli::output::{Lines, Report};
+use crate::game::by_name;
 use crate::library::imports::Imports;
 
 /// The verdict on a certificate.
@@ -29,6 +30,9 @@ pub struct Checked {
 enum Details {
     Verified {
         statement: String,
+        /// The statement with its games by name, where that is another text.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        by_name: Option<String>,
         root: String,
         #[serde(skip_serializing_if = "Option::is_none")]
         bytes: Option<usize>,
@@ -165,6 +169,7 @@ impl Checked {
                 counts: Counts(verified.counts().to_vec()),
                 claim: None,
                 proof: proof(&verified),
+                by_name: by_name(&verified.statement),
                 statement: verified.statement,
             },
             Verdict::Rejected(rejection) => Details::Rejected {
@@ -192,6 +197,7 @@ impl Checked {
                 counts: Counts(verified.stats.counts().map(|(of, n)| (of, n as u64)).to_vec()),
                 claim: None,
                 proof: verified.stats.to_string(),
+                by_name: None,
                 statement: verified.statement,
             },
             solitaire::Verdict::Rejected(rejection) => Details::Rejected {
@@ -225,7 +231,16 @@ impl Report for Checked {
         let Checked { file, verdict, size, .. } = self;
         let lines = |subject| Lines::default().plain(format!("{verdict}  {subject}"));
         match &self.details {
-            Details::Verified { statement, root, imports, section_bytes, claim, proof, .. } => {
+            Details::Verified {
+                statement,
+                by_name,
+                root,
+                imports,
+                section_bytes,
+                claim,
+                proof,
+                ..
+            } => {
                 let sections = section_bytes.map(|[board, moves, potentials]| {
                     format!(
                         ", of them {board} for the board, {moves} for the moves, {potentials} for \
@@ -242,6 +257,7 @@ impl Report for Checked {
                 let unshown = claim.as_ref().and_then(|it| it.unshown.as_ref());
                 let follows = claim.as_ref().filter(|it| it.follows.is_some());
                 first
+                    .and_some("that is", by_name.as_ref())
                     .and("root", root)
                     .all(imports.iter().flatten().map(import))
                     .and("file", format!("{file}: {size} bytes{}", sections.unwrap_or_default()))

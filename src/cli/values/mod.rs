@@ -19,7 +19,7 @@ use super::progress::Progress;
 use super::range::Range;
 use super::resources::Resources;
 use super::table::Layout;
-use super::valued::{Naming, Valued, Writing, written};
+use super::valued::{Naming, Valued, Writing};
 use crate::clobber::Expr;
 use crate::prove::Prover;
 use crate::run::Halt;
@@ -71,7 +71,7 @@ impl Arguments {
             (false, false) => "value",
             (false, true) => "full value",
         };
-        format!("{what} {:?} {}", naming.style, written(position))
+        format!("{what} {:?} {position}", naming.style)
     }
 }
 
@@ -117,7 +117,7 @@ impl What {
     fn width(&self) -> usize {
         match self {
             What::List(positions) => {
-                let width = |position: &Expr| written(position).chars().count();
+                let width = |position: &Expr| position.to_string().chars().count();
                 positions.iter().map(width).max().unwrap_or(0)
             }
             What::Parts(sums) => sums.width(),
@@ -179,6 +179,9 @@ impl Table<'_> {
 
     /// Keeps and prints rows.
     fn put(&mut self, rows: Vec<(Expr, Valued)>) -> Result<(), Failure> {
+        for (_, valued) in &rows {
+            valued.check(self.naming)?;
+        }
         if self.arguments.state.is_some() {
             for (position, valued) in &rows {
                 let key = self.arguments.key(position, self.naming);

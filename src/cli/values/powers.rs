@@ -16,12 +16,11 @@ pub fn range(text: &str) -> Result<Range, String> {
     }
 }
 
-/// A board with powers of `n`, for every `n` of a range.
+/// Adds the positions of a board with powers of a variable, for each value in a range.
 pub fn powers(board: &str, range: Range, positions: &mut Vec<Expr>) -> Result<(), Failure> {
-    let statement = format!("{board} = 0 for all n >= {}", range.from);
-    let statement: Statement = statement.parse()?;
+    let line = Statement::read_line(board, range.from)?;
     for n in range.from..=range.to {
-        let instance = statement.at(&[n]).ok_or(Failure::NegativeExponent { n })?;
+        let instance = line.at(&[n]).ok_or(Failure::NegativeExponent { n })?;
         let [position, _] = instance.sides();
         positions.push(position);
     }

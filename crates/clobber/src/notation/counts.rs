@@ -16,12 +16,21 @@ impl Parser<'_> {
     /// Whether a number of copies with a variable begins here, and not a row.
     pub(super) fn begins_count(&self) -> bool {
         let mut tokens = self.tokens[self.at..].iter().map(|next| &next.token).peekable();
-        if tokens.next_if(|token| **token == Token::Open('(')).is_some() {
+        let is_grouped = tokens.next_if(|token| **token == Token::Open('(')).is_some();
+        if is_grouped {
             tokens.next_if(|token| **token == Token::Minus);
-            tokens.next_if(|token| matches!(token, Token::Number(_)));
+            // `((n+1)/2)*up`
+            tokens.next_if(|token| **token == Token::Open('('));
+        }
+        let has_factor = tokens.next_if(|token| matches!(token, Token::Number(_))).is_some();
+        if has_factor || is_grouped {
             tokens.next_if(|token| matches!(token, Token::Star | Token::Times));
         }
-        matches!(tokens.next(), Some(Token::Variable(_) | Token::Floor))
+        match tokens.next() {
+            Some(Token::Variable(_)) => true,
+            Some(Token::Floor | Token::Ceil) => !has_factor || is_grouped,
+            _ => false,
+        }
     }
 
     /// Copies of a game, whose number depends on variables, and a star behind it.
@@ -64,28 +73,38 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// `n`, `(2*n-1)`, `floor((n+1)/2)`
+    /// `n`, `(2*n-1)`, `n/2`, `floor((n+1)/2)`, `ceil(n/2)`
     fn count(&mut self) -> Parsed<Count> {
-        let start = self.at;
-        if !self.take(&Token::Floor) {
-            let numerator = match self.peek() {
-                Some(Token::Open('(')) => self.form_in_parentheses()?,
-                _ => self.form_term()?,
-            };
-            return Ok(Count { is_negative: false, numerator, divisor: 1 });
+        let is_ceil = self.peek() == Some(&Token::Ceil);
+        if is_ceil || self.peek() == Some(&Token::Floor) {
+            return self.rounded(is_ceil);
         }
-        let close = match self.text[self.span_of(start)].starts_with('⌊') {
-            true => '⌋',
-            false => {
+        let start = self.at;
+        let numerator = match self.peek() {
+            Some(Token::Open('(')) => self.form_in_parentheses(true)?,
+            _ => self.form_term(false)?,
+        };
+        let numerator = self.divided(numerator, start)?;
+        Ok(Count { is_negative: false, numerator, divisor: 1 })
+    }
+
+    /// A quotient that is rounded down, or up.
+    fn rounded(&mut self, is_ceil: bool) -> Parsed<Count> {
+        let start = self.at;
+        self.at += 1;
+        let (close, written) = match self.text[self.span_of(start)].chars().next() {
+            Some('⌊') => ('⌋', "⌋"),
+            Some('⌈') => ('⌉', "⌉"),
+            _ => {
                 self.expect(Token::Open('('), "(")?;
-                ')'
+                (')', ")")
             }
         };
         let before = self.at;
         let is_grouped = self.peek() == Some(&Token::Open('('));
         let numerator = match is_grouped {
-            true => self.form_in_parentheses()?,
-            false => self.form()?,
+            true => self.form_in_parentheses(false)?,
+            false => self.form(false)?,
         };
         // In `floor(n+1/2)` only the 1 would be divided.
         let is_fraction = matches!(self.peek(), Some(Token::Fraction(..)));
@@ -97,29 +116,50 @@ impl Parser<'_> {
         }
         self.expect(Token::Slash, "/")?;
         let divisor = self.small_number()?;
-        self.expect(Token::Close(close), if close == ')' { ")" } else { "⌋" })?;
+        self.expect(Token::Close(close), written)?;
         if divisor == 0 {
             return self.fail(self.span(start), Problem::ModulusZero);
         }
+        let numerator = numerator.plus(if is_ceil { i64::from(divisor) - 1 } else { 0 });
         Ok(Count { is_negative: false, numerator, divisor })
     }
 
-    pub(super) fn form_in_parentheses(&mut self) -> Parsed<Form> {
+    /// The form that began at `start`, divided by the number behind a stroke, if there is one.
+    fn divided(&mut self, form: Form, start: usize) -> Parsed<Form> {
+        if !self.take(&Token::Slash) {
+            return Ok(form);
+        }
+        let divisor = self.small_number()?;
+        if divisor == 0 {
+            return self.fail(self.span(start), Problem::ModulusZero);
+        }
+        match form.divided(divisor.into()) {
+            Some(quotient) => Ok(quotient),
+            None => {
+                let span = self.span(start);
+                let quotient = self.text[span.clone()].to_owned();
+                self.fail(span, Problem::NotDivisible { quotient, divisor })
+            }
+        }
+    }
+
+    /// A form in parentheses, in which quotients may stand if all of them are integers.
+    pub(super) fn form_in_parentheses(&mut self, has_quotients: bool) -> Parsed<Form> {
         self.at += 1;
-        let form = self.form()?;
+        let form = self.form(has_quotients)?;
         self.expect(Token::Close(')'), ")")?;
         Ok(form)
     }
 
-    /// `n`, `2*n`, `2n`, `n + 1`, `2*n - 1`, `m - n + 2`
-    pub(super) fn form(&mut self) -> Parsed<Form> {
+    /// `n`, `2*n`, `2n`, `n + 1`, `2*n - 1`, `m - n + 2`, and `n/2` if it has quotients
+    pub(super) fn form(&mut self, has_quotients: bool) -> Parsed<Form> {
         let mut sign = if self.take(&Token::Minus) { -1 } else { 1 };
         let mut form = Form::default();
         loop {
             if let Some(Token::Fraction(..)) = self.peek() {
                 return Ok(form);
             }
-            form = &form + &self.form_term()?.times(sign);
+            form = &form + &self.form_term(has_quotients)?.times(sign);
             sign = match (self.take(&Token::Plus), self.take(&Token::Minus)) {
                 (true, _) => 1,
                 (_, true) => -1,
@@ -129,22 +169,30 @@ impl Parser<'_> {
     }
 
     /// A variable, a multiple of one, or a number.
-    fn form_term(&mut self) -> Parsed<Form> {
+    fn form_term(&mut self, has_quotients: bool) -> Parsed<Form> {
+        let start = self.at;
         let mut number = None;
         if let Some(Token::Number(_)) = self.peek() {
             number = Some(i64::from(self.small_number()?));
             let next = self.tokens.get(self.at + 1).map(|next| &next.token);
-            if let Some(Token::Variable(_)) = next {
+            if let Some(Token::Variable(_) | Token::Open('(')) = next {
                 let _ = self.take(&Token::Star) || self.take(&Token::Times);
             }
         }
-        match (number, self.peek()) {
+        let form = match (number, self.peek()) {
             (factor, Some(&Token::Variable(variable))) => {
                 self.at += 1;
-                Ok(Form::multiple(variable, factor.unwrap_or(1)))
+                self.values[variable].times(factor.unwrap_or(1))
             }
-            (Some(number), _) => Ok(Form::constant(number)),
-            (None, _) => self.fail_here(Problem::Expected("n")),
+            (factor, Some(Token::Open('('))) if has_quotients => {
+                self.form_in_parentheses(true)?.times(factor.unwrap_or(1))
+            }
+            (Some(number), _) => Form::constant(number),
+            (None, _) => return self.fail_here(Problem::Expected("n")),
+        };
+        match has_quotients {
+            true => self.divided(form, start),
+            false => Ok(form),
         }
     }
 
@@ -173,7 +221,10 @@ impl Parser<'_> {
         let start = self.at;
         self.at += 1;
         self.expect(Token::Open('('), "(")?;
+        // In a family, `i` is the only variable.
+        let values = std::mem::replace(&mut self.values, vec![Form::parameter(0)]);
         let family = self.family()?;
+        self.values = values;
         match family.filter(|_| self.take(&Token::Close(')'))) {
             Some(family) => Ok(family),
             None => self.fail(self.span(start), Problem::Family),

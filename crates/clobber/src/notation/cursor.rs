@@ -1,6 +1,7 @@
 //! The parser's state: where it is among the tokens, and how it refuses what stands there.
 use std::ops::Range;
 
+use super::super::form::Form;
 use super::MAX_NESTING;
 use super::error::{NotationError, Problem, short};
 use super::lexer::{Spanned, Token};
@@ -20,6 +21,8 @@ pub(super) struct Parser<'a> {
     pub max_squares: u64,
     /// The names of the variables.
     pub names: Vec<char>,
+    /// The value of each variable, as a form in the variables of the statement.
+    pub values: Vec<Form>,
 }
 
 /// Looking at tokens.
@@ -126,6 +129,7 @@ impl Parser<'_> {
         match before(1) {
             Some(Token::Run(_)) => true,
             Some(Token::Number(_) | Token::Variable(_)) => before(2) == Some(&Token::Power),
+            Some(Token::Power) => true,
             _ => false,
         }
     }
@@ -139,9 +143,13 @@ impl Parser<'_> {
             }
             _ => "3".to_owned(),
         };
+        let run = &self.text[before.span.clone()];
+        let (before_last, last) = run.split_at(run.char_indices().next_back().map_or(0, |it| it.0));
         self.fail_here(match before.token {
+            Token::Run(_) if before_last.is_empty() => Problem::MissingExponent,
             Token::Run(_) => {
-                Problem::PowerOfRun { run: short(&self.text[before.span.clone()]), exponent }
+                let parts = [short(run), short(before_last), last.to_owned()];
+                Problem::PowerOfRun { parts, exponent }
             }
             _ => Problem::PowerOfPower,
         })

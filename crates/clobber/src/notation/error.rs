@@ -39,10 +39,14 @@ pub enum Problem {
     UnknownCharacter(char),
     #[error("`{written}` is no relation")]
     Misspelled { written: &'static str, meant: &'static str },
+    #[error("`{0}` cannot stand in a range: it would leave out single values")]
+    LeftOut(&'static str),
     #[error("options have been left out of this name")]
     Elision,
-    #[error("only halves, quarters, … down to 1/{MAX_DIVISOR} are games")]
+    #[error("the denominator is no power of 2: only halves, quarters, eighths, … are short games")]
     NotDyadic,
+    #[error("the denominator is too large")]
+    DivisorTooLarge,
     #[error("stones of two alphabets in one row")]
     TwoAlphabets,
     #[error("this is a board of several rows, and only linear boards are known here")]
@@ -58,7 +62,11 @@ pub enum Problem {
     #[error("a group needs an exponent")]
     MissingExponent,
     #[error("a power needs parentheses around what is repeated")]
-    PowerOfRun { run: String, exponent: String },
+    PowerOfRun {
+        /// The run, all of it but its last stone, and that.
+        parts: [String; 3],
+        exponent: String,
+    },
     #[error("a power of a power needs parentheses")]
     PowerOfPower,
     #[error("a game is missing {0}")]
@@ -69,7 +77,7 @@ pub enum Problem {
     RowsSideBySide { one: String, gap: String, sum: String },
     #[error("`-` between stones: a difference, or a gap?")]
     AmbiguousMinus { difference: String, gap: String },
-    #[error("`{count}*{nimber}` is a product, or a number and a nimber?")]
+    #[error("`{count} * {nimber}` may be a product, or a sum of a number and a nimber")]
     AmbiguousStar { count: String, nimber: String },
     #[error("a star after a space is neither a summand nor a product")]
     DetachedStar,
@@ -103,13 +111,13 @@ pub enum Problem {
     RowTooLong { squares: u64, most: u64 },
     #[error("too many terms")]
     TooManyTerms,
-    #[error("it is not said for which n")]
+    #[error("the statement does not say for which n it is meant")]
     NoRange,
-    #[error("it is said twice for which {0}")]
+    #[error("the range of {0} is given twice")]
     VariableTwice(char),
     #[error("too many variables")]
     TooManyVariables,
-    #[error("it is not said for which {0}")]
+    #[error("no bound of {0} could be found")]
     NoRangeOf(char),
     #[error("this is about all values of variables, or any number of rows")]
     NotSingle,
@@ -117,7 +125,7 @@ pub enum Problem {
     CountedFamily,
     #[error("this is no family of rows")]
     Family,
-    #[error("no row has a power of n")]
+    #[error("no row has a power of a variable")]
     NoPower,
     #[error("a row with one power is wanted here")]
     NotOnePower,
@@ -127,19 +135,21 @@ pub enum Problem {
     NumberTooLarge,
     #[error("a divisor or modulus cannot be 0")]
     ModulusZero,
-    #[error("the number of copies of a row cannot depend on n")]
+    #[error("the number of copies of a row cannot depend on a variable")]
     CountedRow,
-    #[error("two numbers of copies")]
+    #[error("a game has two numbers of copies")]
     TwoCounts,
-    #[error("copies of what?")]
+    #[error("`{quotient}` is not an integer for all values of the variables")]
+    NotDivisible { quotient: String, divisor: u32 },
+    #[error("a number of copies needs a game behind it")]
     CopiesOfWhat,
-    #[error("expected `{0}` where it is said for which n")]
+    #[error("expected `{0}` in the range of the variables")]
     Range(&'static str),
     #[error("`{0}` has no meaning here")]
     MisplacedVariable(String),
     #[error("the dividend needs parentheses: only its last number would be divided")]
     NumeratorWithoutParentheses,
-    #[error("only stones can stand in a power of n")]
+    #[error("only stones can be repeated a variable number of times")]
     PowerOfMore,
     #[error("this is not an exponent")]
     Exponent,
@@ -186,7 +196,10 @@ impl Problem {
                 .into(),
             Problem::EmptyGroup => "write `(XO)^3`".into(),
             Problem::MissingExponent => "write `(XO)^3`, or leave out the parentheses".into(),
-            Problem::PowerOfRun { run, exponent } => format!("write `({run})^{exponent}`"),
+            Problem::PowerOfRun { parts: [run, before, last], exponent } => format!(
+                "write `({run})^{exponent}`, or `{before}({last})^{exponent}` to repeat only the \
+                 last stone"
+            ),
             Problem::PowerOfPower => "write `((XO)^2)^3`".into(),
             Problem::MissingOperator => "write `+` or `-` between two games, `3*` before a \
                 multiple"
@@ -237,10 +250,21 @@ impl Problem {
                 .into()
             }
             Problem::Range(_) => {
-                "write `for all n >= 4`, `for even n >= 2`, or `for all n >= 4 with n = 1 mod \
-                    3`"
-                .into()
+                "write `for all n >= 4`, `for all m, n >= 2`, `for even n >= 2`, or \
+                `for all n >= 4 with n = 1 mod 3`"
+                    .into()
             }
+            Problem::LeftOut(_) => "write one statement for each range, such as `for all n >= 4`, \
+                and one for each single value"
+                .into(),
+            Problem::NotDivisible { quotient, divisor } => {
+                let numerator = quotient.rsplit_once('/').map_or("n", |(numerator, _)| numerator);
+                format!(
+                    "write `floor({numerator}/{divisor})` or `ceil({numerator}/{divisor})`, or a \
+                     range in which it is an integer, such as `for all even n >= 2`"
+                )
+            }
+            Problem::DivisorTooLarge => format!("the largest denominator is {MAX_DIVISOR}"),
             Problem::MisplacedVariable(_) => {
                 "variables can stand in exponents and in numbers of copies: `(XXO)^(n+1)`, \
                     `(2*n-1)*up`, `floor(n/2)*up`"
@@ -253,7 +277,9 @@ impl Problem {
             Problem::Exponent => "write `(XXO)^n`, `(XXO)^(n+2)`, `(XXO)^(2*n-1)`".into(),
             Problem::NotSingle => "a sum of games without variables is wanted here".into(),
             Problem::Family => "write `any(O(XO)^i, i >= 1)`, or `any(XXO)`".into(),
-            Problem::NoRangeOf(name) => format!("write `{name} >= 1`"),
+            Problem::NoRangeOf(name) => {
+                format!("end the statement with a range, such as `for all {name} >= 1`")
+            }
             Problem::CountedRow => "write `2*(XXO)^n`, with any number".into(),
             Problem::TwoCounts => "multiply them: `(2*n)*up`".into(),
             Problem::TooManyVariables => "there are at most four".into(),

@@ -1,6 +1,8 @@
 //! What is written in LaTeX, as it is written elsewhere.
 use std::borrow::Cow;
 
+use super::lexer::square;
+
 /// Commands and what they mean; others are left for the reader to refuse.
 const COMMANDS: &[(&str, &str)] = &[
     ("uparrow", "↑"),
@@ -22,6 +24,10 @@ const COMMANDS: &[(&str, &str)] = &[
     ("parallel", "||"),
     ("lfloor", "floor("),
     ("rfloor", ")"),
+    ("lceil", "ceil("),
+    ("rceil", ")"),
+    ("langle", "<"),
+    ("rangle", ">"),
     ("left", ""),
     ("right", ""),
     ("quad", " "),
@@ -37,9 +43,65 @@ const FRACTION: &str = "\u{1}";
 const OTHER: u8 = 2;
 const EXPONENT: u8 = 3;
 
-/// The same without commands, and without braces that only hold together. A text without commands
-/// is only relieved of the braces around exponents.
+/// Digits and signs as superscripts, and as they are written on the line.
+const SUPERSCRIPTS: [(char, char); 16] = [
+    ('⁰', '0'),
+    ('¹', '1'),
+    ('²', '2'),
+    ('³', '3'),
+    ('⁴', '4'),
+    ('⁵', '5'),
+    ('⁶', '6'),
+    ('⁷', '7'),
+    ('⁸', '8'),
+    ('⁹', '9'),
+    ('⁺', '+'),
+    ('⁻', '-'),
+    ('⁽', '('),
+    ('⁾', ')'),
+    ('ⁿ', 'n'),
+    ('ⁱ', 'i'),
+];
+
+fn on_the_line(c: char) -> Option<char> {
+    SUPERSCRIPTS.iter().find(|(superscript, _)| *superscript == c).map(|(_, plain)| *plain)
+}
+
+/// Replaces superscripts by exponents: `X³` by `X^3`, `(XO)ⁿ⁺¹` by `(XO)^(n+1)`.
+fn superscripts(text: &str) -> Cow<'_, str> {
+    if !text.contains(|c| on_the_line(c).is_some()) {
+        return Cow::Borrowed(text);
+    }
+    let (mut plain, mut rest) = (String::new(), text);
+    while let Some(at) = rest.find(|c| on_the_line(c).is_some()) {
+        let end = rest[at..].find(|c| on_the_line(c).is_none()).map_or(rest.len(), |end| at + end);
+        let exponent: String = rest[at..end].chars().filter_map(on_the_line).collect();
+        plain.push_str(&rest[..at]);
+        plain.push_str(&match exponent.chars().all(|c| c.is_ascii_digit()) {
+            true => format!("^{exponent}"),
+            false => format!("^({exponent})"),
+        });
+        rest = &rest[end..];
+    }
+    Cow::Owned(plain + rest)
+}
+
+/// Returns the text without commands, without superscripts, and without braces that only hold
+/// together. Of a text without commands, only braces around exponents are removed.
 pub fn plain(text: &str) -> Cow<'_, str> {
+    match superscripts(text) {
+        Cow::Borrowed(text) => without_commands(text),
+        Cow::Owned(text) => Cow::Owned(without_commands(&text).into_owned()),
+    }
+}
+
+/// Whether a text ends in `^` behind something that has exponents: a group, a stone or an arrow.
+fn ends_in_power(text: &str) -> bool {
+    let base = text.strip_suffix('^').and_then(|base| base.chars().next_back());
+    base.is_some_and(|base| matches!(base, ')' | '↑' | '↓') || square(base).is_some())
+}
+
+fn without_commands(text: &str) -> Cow<'_, str> {
     if !text.contains('\\') && !text.contains("{*}") {
         return exponents(text);
     }
@@ -76,7 +138,11 @@ pub fn plain(text: &str) -> Cow<'_, str> {
                 }
             }
             '$' => {}
-            '{' if plain.ends_with(")^") && !is_number_group(rest) => {
+            '{' if ends_in_power(&plain) && is_bracket(rest) => {
+                plain.pop();
+                groups.push(OTHER);
+            }
+            '{' if ends_in_power(&plain) && !is_number_group(rest) => {
                 plain.push('(');
                 groups.push(EXPONENT);
             }
@@ -103,24 +169,33 @@ fn is_number_group(text: &str) -> bool {
     inside.chars().all(|c| c.is_ascii_digit())
 }
 
+/// Whether an exponent is in brackets of its own, as in `\uparrow^{[2]}`.
+fn is_bracket(text: &str) -> bool {
+    text.starts_with(['[', '<']) || text.starts_with("\\langle")
+}
+
 /// `^{50}` is `^50`, and `^{n+1}` is `^(n+1)`.
 fn exponents(text: &str) -> Cow<'_, str> {
-    let mut plain = String::new();
-    let mut rest = text;
-    while let Some((before, behind)) = rest.split_once(")^{") {
-        let Some((exponent, after)) = behind.split_once('}') else {
-            break;
+    let (mut plain, mut rest) = (String::new(), text);
+    while let Some(at) = rest.find("^{") {
+        let (before, behind) = (&rest[..=at], &rest[at + 2..]);
+        let Some((exponent, after)) =
+            behind.split_once('}').filter(|_| ends_in_power(before) && !is_bracket(behind))
+        else {
+            plain.push_str(&rest[..at + 2]);
+            rest = behind;
+            continue;
         };
         plain.push_str(before);
-        plain.push_str(")^");
         match exponent.chars().all(|c| c.is_ascii_digit()) {
             true => plain.push_str(exponent),
             false => plain.push_str(&format!("({exponent})")),
         }
         rest = after;
     }
-    match plain.is_empty() {
+    plain.push_str(rest);
+    match plain == text {
         true => Cow::Borrowed(text),
-        false => Cow::Owned(plain + rest),
+        false => Cow::Owned(plain),
     }
 }

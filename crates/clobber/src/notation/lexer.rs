@@ -21,9 +21,15 @@ pub(super) enum Token {
     Tiny {
         is_negative: bool,
     },
-    /// So many ups, or downs if negative: `^^` is 2, `down` is -1.
+    /// Number of ups, or of downs if negative: `^^` is 2, `down` is -1.
     Arrow(i64),
-    /// `^` after a group.
+    /// `^<n>`, or `^[n]` if it is a sum; its negative if it is written with `v`.
+    UpPower {
+        is_negative: bool,
+        exponent: u64,
+        is_sum: bool,
+    },
+    /// `^` after a group or a stone.
     Power,
     /// `*`
     Star,
@@ -42,7 +48,9 @@ pub(super) enum Token {
     Variable(usize),
     /// `floor`, or `⌊`.
     Floor,
-    /// `/` behind what is rounded down.
+    /// `ceil`, or `⌈`.
+    Ceil,
+    /// `/` behind what is divided.
     Slash,
     /// `any`, before a family of rows, in which `i` is the variable.
     Any,
@@ -85,12 +93,6 @@ const FIXED: &[(&str, Token)] = &[
     ("⊲", Token::Relation(Relation::LessOrConfused)),
     ("◁", Token::Relation(Relation::LessOrConfused)),
     ("⧏", Token::Relation(Relation::LessOrConfused)),
-    ("↑", Token::Arrow(1)),
-    ("⇑", Token::Arrow(2)),
-    ("⤊", Token::Arrow(3)),
-    ("↓", Token::Arrow(-1)),
-    ("⇓", Token::Arrow(-2)),
-    ("⤋", Token::Arrow(-3)),
     ("*", Token::Star),
     ("∗", Token::Star),
     ("⋆", Token::Star),
@@ -110,8 +112,30 @@ const FIXED: &[(&str, Token)] = &[
     ("}", Token::Close('}')),
     ("⌊", Token::Floor),
     ("⌋", Token::Close('⌋')),
+    ("⌈", Token::Ceil),
+    ("⌉", Token::Close('⌉')),
     ("≡", Token::Relation(Relation::Equal)),
 ];
+
+/// Arrows, and the number of ups that each stands for.
+const ARROWS: [(char, i64); 8] =
+    [('^', 1), ('↑', 1), ('⇑', 2), ('⤊', 3), ('v', -1), ('↓', -1), ('⇓', -2), ('⤋', -3)];
+
+/// Words that are tokens.
+const NAMES: [(&str, Token); 10] = [
+    ("up", Token::Arrow(1)),
+    ("down", Token::Arrow(-1)),
+    ("star", Token::Star),
+    ("floor", Token::Floor),
+    ("ceil", Token::Ceil),
+    ("any", Token::Any),
+    ("tiny", TINY),
+    ("Tiny", TINY),
+    ("miny", MINY),
+    ("Miny", MINY),
+];
+const TINY: Token = Token::Tiny { is_negative: false };
+const MINY: Token = Token::Tiny { is_negative: true };
 
 /// Reads a part of a text in which variables have these names. Where words have a meaning, as in the
 /// ranges of variables, something else that has none is left to the parser.
@@ -130,19 +154,27 @@ pub(super) fn tokens(
             at += first.len_utf8();
             continue;
         }
-        let (rest, last) = (&text[at..], tokens.last().map(|last| &last.token));
+        let before = Before {
+            last: tokens.last().map(|last| &last.token),
+            is_adjacent: tokens.last().is_some_and(|last| last.span.end == at),
+        };
         let names = if open > 0 { &['i'] } else { names };
+        let rest = &text[at..];
         let word = words.iter().find(|word| **word == prefix(rest, char::is_alphabetic));
         let word = word.map(|word| (Token::Word(word), word.len()));
-        let found = word.or_else(|| token(rest, last == Some(&Token::Close(')'))));
-        let (token, len) = match found.or_else(|| symbol(rest, names)) {
+        let found = word
+            .or_else(|| before.variable(rest, names))
+            .or_else(|| before.sign(rest))
+            .or_else(|| token(rest))
+            .or_else(|| symbol(rest, names));
+        let (token, len) = match found {
             Some(found) => found,
             None if words.is_empty() => return Err(unknown(text, at, !names.is_empty())),
             None => (Token::Unknown, first.len_utf8()),
         };
         match token {
             Token::Run(_) if words.is_empty() => refuse_two_alphabets(text, at..at + len)?,
-            Token::Open('(') if open > 0 || last == Some(&Token::Any) => open += 1,
+            Token::Open('(') if open > 0 || before.last == Some(&Token::Any) => open += 1,
             Token::Close(')') if open > 0 => open -= 1,
             _ => {}
         }
@@ -152,8 +184,61 @@ pub(super) fn tokens(
     Ok(tokens)
 }
 
+/// What stands before a token.
+struct Before<'a> {
+    last: Option<&'a Token>,
+    /// Whether no space is between.
+    is_adjacent: bool,
+}
+
+impl Before<'_> {
+    /// A variable: any of the names in an exponent, and elsewhere a name that stands alone, which may
+    /// then be a letter for a stone.
+    fn variable(&self, text: &str, names: &[char]) -> Option<(Token, usize)> {
+        let first = text.chars().next()?;
+        let number = names.iter().position(|&name| name == first)?;
+        // A letter with an exponent is a stone.
+        let is_alone = prefix(text, char::is_alphabetic).len() == first.len_utf8()
+            && !text[first.len_utf8()..].starts_with('^')
+            && !(self.is_adjacent && matches!(self.last, Some(Token::Run(_))));
+        let is_variable = is_alone || self.last == Some(&Token::Power);
+        is_variable.then(|| (Token::Variable(number), first.len_utf8()))
+    }
+
+    /// A sign whose meaning depends on what stands before it: `^` of a power, `.` of a product, and
+    /// `+-` where a term begins.
+    fn sign(&self, text: &str) -> Option<(Token, usize)> {
+        let is_behind_row = matches!(self.last, Some(Token::Run(_))) && self.is_adjacent;
+        if text.starts_with('^') && (is_behind_row || self.last == Some(&Token::Close(')'))) {
+            return Some((Token::Power, 1));
+        }
+        if let (Some(rest), true) = (text.strip_prefix('.'), self.is_adjacent) {
+            let is_game = rest.starts_with(['↑', '⇑', '↓', '⇓', '^', 'v', '{', '±'])
+                || ["up", "down"].contains(&prefix(rest, char::is_alphabetic));
+            let is_count =
+                matches!(self.last, Some(Token::Number(_) | Token::Variable(_) | Token::Close(_)));
+            return (is_game && is_count).then_some((Token::Times, 1));
+        }
+        let begins_term = match self.last {
+            None
+            | Some(
+                Token::Relation(_)
+                | Token::Open(_)
+                | Token::Comma
+                | Token::Bar
+                | Token::Plus
+                | Token::Minus
+                | Token::Times
+                | Token::Star,
+            ) => true,
+            Some(_) => false,
+        };
+        (begins_term && text.starts_with("+-")).then_some((Token::PlusMinus, 2))
+    }
+}
+
 /// The token that a text begins with, and its length in bytes.
-fn token(text: &str, after_group: bool) -> Option<(Token, usize)> {
+fn token(text: &str) -> Option<(Token, usize)> {
     let run = prefix(text, |c| square(c).is_some());
     let word = prefix(text, char::is_alphabetic);
     let digits = prefix(text, |c| c.is_ascii_digit());
@@ -163,22 +248,52 @@ fn token(text: &str, after_group: bool) -> Option<(Token, usize)> {
         Some(fraction)
     } else if !digits.is_empty() {
         Some((Token::Number(number(digits)), digits.len()))
-    } else if word == "up" || word == "down" {
-        Some((Token::Arrow(if word == "up" { 1 } else { -1 }), word.len()))
-    } else if word == "floor" || word == "any" {
-        Some((if word == "any" { Token::Any } else { Token::Floor }, word.len()))
-    } else if let Some(is_negative) = tiny(word) {
-        Some((Token::Tiny { is_negative }, word.len()))
-    } else if after_group && text.starts_with('^') {
-        Some((Token::Power, 1))
-    } else if text.starts_with(['^', 'v']) {
-        let sign = if text.starts_with('^') { 1 } else { -1 };
-        let arrows = prefix(text, |c| text.starts_with(c));
-        Some((Token::Arrow(sign * arrows.len() as i64), arrows.len()))
+    } else if let Some((_, token)) = NAMES.iter().find(|(name, _)| *name == word) {
+        let is_tiny = matches!(token, Token::Tiny { .. });
+        Some((token.clone(), word.len() + if is_tiny { hyphen(&text[word.len()..]) } else { 0 }))
+    } else if let Some(arrows) = arrows(text) {
+        Some(arrows)
     } else {
         let fixed = FIXED.iter().find(|(spelling, _)| text.starts_with(spelling));
-        fixed.map(|(spelling, token)| (token.clone(), spelling.len()))
+        fixed.map(|(spelling, token)| {
+            let is_tiny = matches!(token, Token::Tiny { .. });
+            let behind = &text[spelling.len()..];
+            (token.clone(), spelling.len() + if is_tiny { hyphen(behind) } else { 0 })
+        })
     }
+}
+
+/// The length of the sign in `tiny-1` and `tiny_1`.
+fn hyphen(text: &str) -> usize {
+    let mut signs = text.chars();
+    let is_hyphen = matches!(signs.next(), Some('-' | '_'))
+        && signs.next().is_some_and(|next| next.is_ascii_digit() || "({".contains(next));
+    usize::from(is_hyphen)
+}
+
+/// A run of equal arrows, or one arrow with an exponent: `^^`, `↑↑`, `⇑`, `^[2]`, `^<2>`, `↑^2`.
+fn arrows(text: &str) -> Option<(Token, usize)> {
+    let first = text.chars().next()?;
+    let (_, ups) = *ARROWS.iter().find(|(arrow, _)| *arrow == first)?;
+    let run = prefix(text, |c| c == first);
+    let count = run.chars().count() as i64;
+    let behind = &text[run.len()..];
+    if ups.abs() == 1 && count == 1 {
+        let exponent = [("[", "]"), ("<", ">"), ("^", "")].into_iter().find_map(|(open, close)| {
+            let inside = behind.strip_prefix(open)?;
+            let digits = prefix(inside, |c| c.is_ascii_digit());
+            let is_arrow = open != "^" || matches!(first, '↑' | '↓');
+            let is_closed = !digits.is_empty() && inside[digits.len()..].starts_with(close);
+            let length = open.len() + digits.len() + close.len();
+            (is_arrow && is_closed).then(|| (number(digits), open == "[", length))
+        });
+        if let Some((exponent, is_sum, length)) = exponent {
+            let is_negative = ups < 0;
+            let token = Token::UpPower { is_negative, exponent, is_sum };
+            return Some((token, run.len() + length));
+        }
+    }
+    Some((Token::Arrow(ups * count), run.len()))
 }
 
 /// A sign that has a meaning only in statements with variables.
@@ -206,15 +321,6 @@ fn fraction(text: &str, digits: &str) -> Option<(Token, usize)> {
     Some((token, digits.len() + 1 + divisor.len()))
 }
 
-/// Whether the word is the name of a negative game, if it is one of these.
-fn tiny(word: &str) -> Option<bool> {
-    match word {
-        "tiny" | "Tiny" => Some(false),
-        "miny" | "Miny" => Some(true),
-        _ => None,
-    }
-}
-
 pub(super) fn square(c: char) -> Option<Square> {
     match c {
         'X' | 'x' | 'B' | 'b' | '●' => Some(Square::Stone(Stone::X)),
@@ -240,18 +346,20 @@ const MISSPELLED: &[(&str, &str)] = &[
 ];
 const NOT_EQUAL: &str = "which it is: `>`, `<` or `||`";
 
-pub(super) fn refuse_misspelled(text: &str) -> Result<(), NotationError> {
+/// Refuses relations of other languages. `range` is where the range of the variables begins, if there
+/// is one.
+pub(super) fn refuse_misspelled(text: &str, range: Option<usize>) -> Result<(), NotationError> {
     let found = MISSPELLED
         .iter()
         .filter_map(|&(written, meant)| Some((text.find(written)?, written, meant)));
-    match found.min() {
-        Some((at, written, meant)) => Err(NotationError::new(
-            text,
-            at..at + written.len(),
-            Problem::Misspelled { written, meant },
-        )),
-        None => Ok(()),
-    }
+    let Some((at, written, meant)) = found.min() else {
+        return Ok(());
+    };
+    let problem = match range.is_some_and(|range| range < at) && meant == NOT_EQUAL {
+        true => Problem::LeftOut(written),
+        false => Problem::Misspelled { written, meant },
+    };
+    Err(NotationError::new(text, at..at + written.len(), problem))
 }
 
 /// Stones of one part must be of one alphabet: `XOB` is a slip.

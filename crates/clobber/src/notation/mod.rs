@@ -5,19 +5,20 @@
 //! | `X` `x` `B` `b` `●` | a stone of Left |
 //! | `O` `o` `W` `w` `○` | a stone of Right |
 //! | `.` `_` | an empty square of the same row |
-//! | `(XO)^50`, `((XO)^2.)^3` | the squares in parentheses, repeated; `^` after anything but a group is up |
+//! | `(XO)^50`, `((XO)^2.)^3` | the squares in parentheses, repeated |
+//! | `X^3O^2`, `X³O²`, `OX.X^3` | one stone, repeated; of `XO^3` it is not said what is repeated |
 //! | `+`, `-` | sum, difference, negative |
-//! | `3*up`, `3*(XO)^2` | a multiple of the game that follows |
-//! | `0`, `1`, … | integers: `1 = {0\|}` |
-//! | `*`, `*2` | star, the nimber 2 |
-//! | `up` `↑` `^`, `down` `↓` `v` | up and down; `⇑` `^^` `2^` `^2` are all `2*up` |
-//! | `up*`, `2^*3` | a star written behind a name is a summand: up + *, 2*up + *3 |
-//! | `1/2`, `-3/4` | numbers |
-//! | `1*`, `1/2*` | a star behind a number is a summand, unless a game follows: `2*up` |
+//! | `3*up`, `3.↑`, `3·up`, `3*(XO)^2` | a multiple of the game that follows |
+//! | `0`, `41`, `63/2`, `-3/4` | numbers |
+//! | `*`, `star`, `*2` | star, the nimber 2 |
+//! | `up` `↑` `^`, `down` `↓` `v` | up and down; `⇑` `↑↑` `^^` `2^` `^2` are all `2*up` |
+//! | `up*`, `2^*3`, `1/2*`, `9*2` | a star written behind a name is a summand: up + *, 9 + *2 |
+//! | `^[2]`, `v[2]` | `↑^[n] = {↑^[n-1]\|*}`, and its negative |
+//! | `^<2>`, `↑²`, `v<2>` | `↑^n = ↑^[n] - ↑^[n-1]`, and its negative |
 //! | `{0\|up,*}` | a game by its options, each of which may be any sum |
 //! | `{1\|\|0\|-1}` | the same as `{1\|{0\|-1}}`: the longest run of strokes separates first, as CGSuite writes |
-//! | `±1`, `±(1,{2\|0})` | `{1\|-1}`, `{1,{2\|0}\|-1,{0\|-2}}` |
-//! | `tiny(1)`, `miny(1)` | `{0\|{0\|-1}}` and its negative, also `⧾1`, `⧿1` |
+//! | `±1`, `+-1`, `±(1,{2\|0})`, `+-{1,{2\|0}}` | `{1\|-1}`, `{1,{2\|0}\|-1,{0\|-2}}` |
+//! | `tiny(1)`, `tiny-1`, `miny(1)` | `{0\|{0\|-1}}` and its negative, also `⧾1`, `⧿1` |
 //! | `=` `>=` `<=` `>` `<` `\|\|` `\|>` `<\|` | relations, also `≥` `≤` `‖` `⊳` `⊲` |
 //!
 //! LaTeX is read as well: `\uparrow`, `\{0 \mid {*}\}`, `\tfrac{1}{2}`, `(XO)^{50}`, `$…$`.
@@ -30,16 +31,22 @@
 //!
 //! | written | meaning |
 //! |---|---|
-//! | `(XXO)^n`, `O(X)^(n+2)`, `(X)^k.OO(X)^(2*n-1)` | rows with powers whose exponents are forms |
-//! | `n*up`, `(2*n-1)*up`, `floor((m+n)/2)*up` | so many copies, of the negative if fewer than 0 |
+//! | `(XXO)^n`, `O(X)^(n+2)`, `X^aO^b`, `(X)^k.OO(X)^(2*n-1)` | rows with powers whose exponents are forms |
+//! | `n*up`, `(2*n-1)*up`, `n.↑` | that many copies, of the negative if fewer than 0 |
+//! | `floor((m+n)/2)*up`, `⌊n/2⌋↑`, `ceil(n/2)*up` | quotients that are rounded |
+//! | `n/2*up`, `(XO)^(n/2)` | quotients that are integers in the whole range of the variables |
 //! | `n**` | `n` copies of `*` |
 //! | `any(O(XO)^i, i >= 1)`, `any(XXO)` | any number of rows of a family |
 //! | `... for all n >= 4` | the `n` that are meant; also `for every`, `for each`, `for n >= 4`, and `n > 3` |
-//! | `... for all m >= 2, n >= 1` | several variables: of the names `i j k l m n`, in this order |
-//! | `... for all m >= n+3, n >= 5` | a bound that depends on other variables is a condition |
+//! | `... for all n` | all `n >= 0` for which no exponent is negative |
+//! | `... for all m, n >= 2`, `... for all m >= 2, n >= 1` | several variables: any letters |
+//! | `... for all n >= m >= 2`, `... for all 2 <= m < n` | a bound that depends on other variables is a condition |
 //! | `... with m >= n+3 and 2*n >= m` | conditions |
-//! | `... for all n >= 4 with n = 1 mod 3` | a residue class, also `, n = 1 mod 3`; `n` becomes `3*n+1` |
+//! | `... for all n >= 4 with n = 1 mod 3` | a residue class, also `, n ≡ 1 (mod 3)`; `n` becomes `3*n+1` |
 //! | `... for even n >= 4`, `for all n >= 4, n odd` | `n` becomes `2*n`, and `2*n+1` |
+//!
+//! The statement that is read has the variables of certificates, `k l m n` in the order of the
+//! letters of the text.
 //!
 //! In reading order: `error`, `latex`, `lexer`, `cursor` (the parser's state), `parser` (the
 //! grammar), `rows`, `options` (braces and numbers), `counts` (forms and numbers of copies),
@@ -60,6 +67,7 @@ pub use error::{NotationError, Problem};
 pub use ranges::{MOST_VARIABLES, is_for_all};
 
 use super::expr::{Atom, Expr, Term};
+use super::relation::Relation;
 use super::row::Row;
 use super::statement::{Query, Statement};
 use super::word::Word;
@@ -67,11 +75,11 @@ use super::word::Word;
 /// Braces and powers nest at most this deep.
 pub const MAX_NESTING: usize = 32;
 /// The largest nimber.
-pub const MAX_NIMBER: u64 = 64;
-/// The largest integer: `{{…|}|}` as deep as braces may nest.
-pub const MAX_INTEGER: u64 = MAX_NESTING as u64;
-/// Fractions have at most this divisor.
-pub const MAX_DIVISOR: u64 = 256;
+pub const MAX_NIMBER: u64 = 256;
+/// The largest integer. A larger one is born later than every game that can be computed with.
+pub const MAX_INTEGER: u64 = 3000;
+/// Largest denominator of a fraction.
+pub const MAX_DIVISOR: u64 = 1 << 30;
 /// A row has at most this many squares after expansion, unless it is read by [`Row::read`].
 pub const MAX_SQUARES: u64 = 4096;
 /// Both sides of a statement together have at most this many terms, multiples expanded and options
@@ -111,7 +119,35 @@ impl Query {
     }
 }
 
-/// A row with powers of `n`.
+impl Statement {
+    /// Reads a sum that may have powers of a variable, as the left side of a statement `… = 0` for
+    /// all values of the variable from `least` on. Without a variable it is about one sum.
+    ///
+    /// # Errors
+    /// [`NotationError`].
+    pub fn read_line(text: &str, least: u32) -> Result<Statement, NotationError> {
+        parser::read_line(text, least)
+    }
+}
+
+/// Returns the text of a statement about single positions with another relation. `None` if the text is
+/// no such statement, or is written in LaTeX.
+pub fn with_relation(text: &str, relation: Relation) -> Option<String> {
+    let tokens = lexer::tokens(text, 0..text.len(), &[], &[]).ok()?;
+    let mut open = 0_usize;
+    let found = tokens.iter().find(|next| {
+        match next.token {
+            lexer::Token::Open(_) => open += 1,
+            lexer::Token::Close(_) => open = open.saturating_sub(1),
+            _ => {}
+        }
+        open == 0 && matches!(next.token, lexer::Token::Relation(_))
+    })?;
+    let (left, right) = (&text[..found.span.start], &text[found.span.end..]);
+    Some(format!("{} {relation} {}", left.trim(), right.trim()))
+}
+
+/// A row with powers of a variable.
 impl FromStr for Word {
     type Err = NotationError;
 

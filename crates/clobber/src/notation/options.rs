@@ -7,7 +7,7 @@ use super::super::relation::Relation;
 use super::cursor::{Parsed, Parser};
 use super::error::Problem;
 use super::lexer::Token;
-use super::{MAX_DIVISOR, MAX_NESTING};
+use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING};
 
 /// Options of one player, and the run of strokes behind them.
 struct Side {
@@ -20,6 +20,9 @@ impl Parser<'_> {
     /// `{options|options}`; the brace itself is at `depth`.
     pub(super) fn braces(&mut self, depth: usize) -> Parsed<Atom> {
         let open = self.at;
+        if let Some(integer) = self.spelled_integer() {
+            return Ok(integer);
+        }
         self.at += 1;
         self.refuse_depth(open, depth)?;
         let mut sides = Vec::new();
@@ -126,26 +129,28 @@ impl Parser<'_> {
         }
     }
 
-    /// `n/divisor` by its options.
-    pub(super) fn fraction(&mut self, n: u64, divisor: u64, depth: usize) -> Parsed<Atom> {
+    /// `n/divisor`
+    pub(super) fn fraction(&mut self, n: u64, divisor: u64) -> Parsed<Atom> {
         let span = self.here();
-        if !divisor.is_power_of_two() || divisor > MAX_DIVISOR {
+        if !divisor.is_power_of_two() {
             return self.fail(span, Problem::NotDyadic);
         }
+        if divisor > MAX_DIVISOR {
+            return self.fail(span, Problem::DivisorTooLarge);
+        }
+        if n / divisor > MAX_INTEGER {
+            return self.fail(span, Problem::IntegerTooLarge);
+        }
         self.at += 1;
-        let halvings = divisor.trailing_zeros();
-        self.integer(n / divisor + 1, depth + halvings as usize, span)?;
-        Ok(number(n as u32, halvings))
+        Ok(Atom::number(n, divisor.trailing_zeros()))
     }
 
-    /// `±game`, `±(option, option)`; what is in it is at `depth`.
+    /// `±game`, `±(option, option)`, `±{option, option}`; what is in it is at `depth`.
     pub(super) fn switch(&mut self, depth: usize) -> Parsed<Atom> {
         let open = self.at;
         self.at += 1;
         self.refuse_depth(open, depth)?;
-        let left = self.operands(depth, "behind `±`")?;
-        let right = left.iter().map(Expr::negative).collect();
-        Ok(Atom::Braces { left, right })
+        Ok(Atom::Switch(self.operands(depth, "behind `±`")?))
     }
 
     /// `tiny(G) = {0|{0|-G}}`, and its negative.
@@ -153,20 +158,88 @@ impl Parser<'_> {
         let open = self.at;
         self.at += 1;
         self.refuse_depth(open, depth + 1)?;
-        let game = self.operands(depth + 1, "behind `tiny`")?;
-        let zero = || vec![Expr::from(Atom::ZERO)];
-        let braces = |left, right| match is_negative {
-            false => Atom::Braces { left, right },
-            true => Atom::Braces { left: right, right: left },
-        };
-        let threats = game.iter();
-        let threats = threats.map(|game| if is_negative { game.clone() } else { game.negative() });
-        let inner = braces(zero(), threats.collect());
-        Ok(braces(zero(), vec![Expr::from(inner)]))
+        let threats = self.operands(depth + 1, "behind `tiny`")?;
+        Ok(Atom::Tiny { is_negative, threats })
     }
 
-    /// One game, or several in parentheses.
+    /// `^[n] = {^[n-1]|*}`, or `^<n> = ^[n] - ^[n-1] = {0|* - ^[n-1]}`, where
+    /// `* - ^[n] = {0|0,* - ^[n-1]}`; or the negative of one of these.
+    pub(super) fn up_power(&mut self, depth: usize) -> Parsed<Atom> {
+        let span = self.here();
+        let Some(&Token::UpPower { is_negative, exponent, is_sum }) = self.peek() else {
+            return self.fail_here(Problem::MissingGame("before this"));
+        };
+        if exponent > (MAX_NESTING.saturating_sub(depth)) as u64 {
+            return self.fail(span, Problem::TooDeep);
+        }
+        self.at += 1;
+        let braces = |left: &[Atom], right: &[Atom]| {
+            let [left, right] =
+                [left, right].map(|it| it.iter().cloned().map(Expr::from).collect());
+            match is_negative {
+                false => Atom::Braces { left, right },
+                true => Atom::Braces { left: right, right: left },
+            }
+        };
+        let (zero, star) = (Atom::ZERO, Atom::Nimber(1));
+        let up = if is_negative { Atom::Down } else { Atom::Up };
+        Ok(match exponent {
+            0 => zero,
+            1 => up,
+            _ if is_sum => {
+                (1..exponent).fold(up, |sum, _| braces(&[sum], std::slice::from_ref(&star)))
+            }
+            _ => {
+                let next = |rest| braces(std::slice::from_ref(&zero), &[zero.clone(), rest]);
+                let rest = (1..exponent).fold(star, |rest, _| next(rest));
+                braces(std::slice::from_ref(&zero), &[rest])
+            }
+        })
+    }
+
+    /// An integer that is spelled out, `{{{0|}|}|}` or `{|{|0}}`, of any depth.
+    pub(super) fn spelled_integer(&mut self) -> Option<Atom> {
+        let token = |at: usize| self.tokens.get(at).map(|next| &next.token);
+        let is_positive = token(self.at + 1) != Some(&Token::Bar);
+        let (begin, end): (&[Token], &[Token]) = match is_positive {
+            true => (&[Token::Open('{')], &[Token::Bar, Token::Close('}')]),
+            false => (&[Token::Open('{'), Token::Bar], &[Token::Close('}')]),
+        };
+        let is_at =
+            |at: usize, tokens: &[Token]| (at..).zip(tokens).all(|(at, it)| token(at) == Some(it));
+        let (mut at, mut levels) = (self.at, 0);
+        while is_at(at, begin) {
+            (at, levels) = (at + begin.len(), levels + 1);
+        }
+        if token(at) != Some(&Token::Number(0)) || levels as u64 > MAX_INTEGER {
+            return None;
+        }
+        at += 1;
+        for _ in 0..levels {
+            if !is_at(at, end) {
+                return None;
+            }
+            at += end.len();
+        }
+        self.at = at;
+        Some((0..levels).fold(Atom::ZERO, |before, _| {
+            let options = vec![Expr::from(before)];
+            match is_positive {
+                true => Atom::Braces { left: options, right: Vec::new() },
+                false => Atom::Braces { left: Vec::new(), right: options },
+            }
+        }))
+    }
+
+    /// One game, or several in parentheses or in braces.
     fn operands(&mut self, depth: usize, place: &'static str) -> Parsed<Vec<Expr>> {
+        if self.is_list() {
+            let open = self.at;
+            self.at += 1;
+            let games = self.options(open, depth)?;
+            self.at += 1;
+            return Ok(games);
+        }
         let behind = self.tokens.get(self.at + 1).map(|next| &next.token);
         let is_row = matches!(behind, Some(Token::Run(_) | Token::Open('(')));
         if self.peek() != Some(&Token::Open('(')) || is_row {
@@ -186,33 +259,42 @@ impl Parser<'_> {
         }
     }
 
+    /// Whether braces begin here between which no stroke stands, but for those in other braces.
+    fn is_list(&self) -> bool {
+        let mut open = 0_usize;
+        for next in &self.tokens[self.at..] {
+            match next.token {
+                Token::Open('{') => open += 1,
+                Token::Close('}') => open = open.saturating_sub(1),
+                Token::Bar | Token::Relation(Relation::Confused) if open == 1 => return false,
+                _ => {}
+            }
+            if open == 0 {
+                return next.token == Token::Close('}');
+            }
+        }
+        false
+    }
+
     /// Whether a star follows that is a summand behind a number: nothing follows it that could be
     /// multiplied.
     pub(super) fn is_star_summand(&self) -> bool {
         let behind = self.tokens.get(self.at + 1).map(|next| &next.token);
-        let is_end = matches!(
-            behind,
-            None | Some(
-                Token::Plus
-                    | Token::Minus
-                    | Token::Comma
-                    | Token::Bar
-                    | Token::Close(_)
-                    | Token::Relation(_)
-            )
-        );
+        // `9*2` is 9 + *2, as CGSuite writes it, and `9 * 2` is neither this nor a product.
+        let is_nimber = matches!(behind, Some(Token::Number(1..)))
+            && self.span_of(self.at).end == self.span_of(self.at + 1).start;
+        let is_end = is_nimber
+            || matches!(
+                behind,
+                None | Some(
+                    Token::Plus
+                        | Token::Minus
+                        | Token::Comma
+                        | Token::Bar
+                        | Token::Close(_)
+                        | Token::Relation(_)
+                )
+            );
         self.peek() == Some(&Token::Star) && self.is_adjacent() && is_end
     }
-}
-
-/// `n / 2^halvings` by its canonical form.
-fn number(n: u32, halvings: u32) -> Atom {
-    if halvings == 0 {
-        return Atom::integer(n);
-    }
-    if n % 2 == 0 {
-        return number(n / 2, halvings - 1);
-    }
-    let option = |n: u32| vec![Expr::from(number(n, halvings))];
-    Atom::Braces { left: option(n - 1), right: option(n + 1) }
 }

@@ -3,8 +3,9 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::super::expr::{Atom, Expr, Term};
+use super::super::relation::Relation;
 use super::super::row::Row;
-use super::super::statement::{Count, Query, Statement, Summand, Symbolic};
+use super::super::statement::{Count, Letters, Query, Statement, Summand, Symbolic};
 use super::super::word::Word;
 use super::cursor::{Parsed, Parser, open_to};
 use super::error::{NotationError, Problem};
@@ -12,7 +13,7 @@ use super::latex;
 use super::lexer::{self, Token};
 use super::ranges::{Ranges, find_range};
 use super::rows::Squares;
-use super::{MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS, is_for_all};
+use super::{MAX_INTEGER, MAX_NIMBER, MAX_SQUARES, MAX_TERMS, is_for_all};
 
 /// Reads a whole text. A row in it has at most so many squares.
 pub(super) fn read(text: &str, max_squares: u64) -> Parsed<Query> {
@@ -24,28 +25,29 @@ pub(super) fn read(text: &str, max_squares: u64) -> Parsed<Query> {
 }
 
 fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
-    lexer::refuse_misspelled(text)?;
-    let Some(at) = find_range(text) else {
+    let range = find_range(text);
+    lexer::refuse_misspelled(text, range)?;
+    let Some(at) = range else {
         if is_for_all(text) {
             return Err(NotationError::whole(text, Problem::NoRange));
         }
-        return Parser::new(text, 0..text.len(), Vec::new(), max_squares)?.query();
+        return Parser::new(text, 0..text.len(), &Ranges::default(), max_squares)?.query();
     };
     let ranges = Ranges::read(text, at)?;
-    match Parser::new(text, 0..at, ranges.names.clone(), max_squares)?.query()? {
+    match Parser::new(text, 0..at, &ranges, max_squares)?.query()? {
         Query::Statement(statement)
             if statement.lines().next().is_some() || statement.is_about_any_number() =>
         {
-            Ok(Query::Statement(ranges.quantify(statement)))
+            Ok(Query::Statement(ranges.quantify(statement, text, at)?))
         }
         _ => Err(NotationError::whole(text, Problem::NoPower)),
     }
 }
 
-/// A row with powers of `n`, which has to be the whole text.
+/// A row with powers of a variable, which has to be the whole text.
 pub(super) fn read_word(text: &str) -> Parsed<Word> {
     let plain = latex::plain(text);
-    let mut parser = Parser::new(&plain, 0..plain.len(), vec!['n'], super::MAX_SQUARES)?;
+    let mut parser = Parser::new(&plain, 0..plain.len(), &Ranges::of_powers(&plain), MAX_SQUARES)?;
     let row = match parser.peek() {
         Some(Token::Run(_) | Token::Open('(')) => parser.squares(0)?,
         _ => Squares::Row(Row::default()),
@@ -57,20 +59,36 @@ pub(super) fn read_word(text: &str) -> Parsed<Word> {
     }
 }
 
+/// Reads a sum that may have powers of one variable, as the left side of a statement `… = 0` for all
+/// of its values from `least` on.
+pub(super) fn read_line(text: &str, least: u32) -> Parsed<Statement> {
+    let plain = latex::plain(text);
+    let ranges = Ranges::of_powers(&plain);
+    let mut parser = Parser::new(&plain, 0..plain.len(), &ranges, MAX_SQUARES)?;
+    let summands = parser.sum(0, "before this")?;
+    parser.end()?;
+    let statement = Statement::about(&Expr::zero(), Relation::Equal, &Expr::zero());
+    let left = summands.into_iter().map(in_words).collect();
+    let variables = if ranges.names.is_empty() { Vec::new() } else { vec![least] };
+    let letters = ranges.letters();
+    Ok(Statement { left, variables, letters, ..statement })
+}
+
 impl<'a> Parser<'a> {
     /// Before a part of a text in which variables have these names.
     pub(super) fn new(
         text: &'a str,
         part: Range<usize>,
-        names: Vec<char>,
+        ranges: &Ranges,
         max_squares: u64,
     ) -> Parsed<Parser<'a>> {
         let end = part.start + text[part.clone()].trim_end().len();
+        let (names, values) = (ranges.names.clone(), ranges.values());
         let tokens = lexer::tokens(text, part, &names, &[])?;
         if tokens.is_empty() {
             return Err(NotationError::new(text, 0..text.len(), Problem::Empty));
         }
-        Ok(Parser { text, end, tokens, at: 0, terms: 0, max_squares, names })
+        Ok(Parser { text, end, tokens, at: 0, terms: 0, max_squares, names, values })
     }
 
     fn query(&mut self) -> Parsed<Query> {
@@ -93,6 +111,7 @@ impl<'a> Parser<'a> {
             left: side(left),
             relation,
             right: side(right),
+            letters: Letters::default(),
         }))
     }
 
@@ -148,10 +167,12 @@ impl<'a> Parser<'a> {
                     | Token::PlusMinus
                     | Token::Tiny { .. }
                     | Token::Arrow(_)
+                    | Token::UpPower { .. }
                     | Token::Star
                     | Token::Times
                     | Token::Variable(_)
                     | Token::Floor
+                    | Token::Ceil
                     | Token::Any
                     | Token::Open(_),
                 ) => return self.fail_at_game(),
@@ -188,7 +209,9 @@ impl<'a> Parser<'a> {
             self.at += 1;
             if self.is_star_summand() {
                 integer = Some(n);
-            } else if self.take(&Token::Star) || self.take(&Token::Times) {
+            } else if self.take(&Token::Times) {
+                count = n;
+            } else if self.take(&Token::Star) {
                 self.refuse_ambiguous_star(start)?;
                 count = n;
             } else if matches!(self.peek(), Some(Token::Arrow(_))) && self.is_adjacent() {
@@ -215,10 +238,14 @@ impl<'a> Parser<'a> {
             return self.push(summands, sign, count, atom, start);
         }
         let (count, atom) = match (integer, self.peek()) {
-            (Some(n), _) => (1, self.integer(n, depth, span)?),
+            (Some(n), _) => (1, self.integer(n, span)?),
             (None, Some(&Token::Number(0))) => {
                 self.at += 1;
                 (count, Atom::ZERO)
+            }
+            (None, Some(&Token::Number(n))) => {
+                self.at += 1;
+                (1, self.integer(n.saturating_mul(count), self.span(start))?)
             }
             (None, Some(&Token::Arrow(n))) => {
                 self.at += 1;
@@ -230,7 +257,8 @@ impl<'a> Parser<'a> {
         };
         let is_fraction = matches!(self.tokens[self.at - 1].token, Token::Fraction(..));
         let is_number = integer.is_some() && self.is_star_summand() || is_fraction;
-        let mut is_name = matches!(atom, Atom::Up | Atom::Down);
+        let is_power = matches!(self.tokens[self.at - 1].token, Token::UpPower { .. });
+        let mut is_name = matches!(atom, Atom::Up | Atom::Down) || is_power;
         self.push(summands, sign, count, Symbolic::Game(atom), start)?;
         if is_fraction && self.is_adjacent() {
             is_name = self.arrow_summand(summands, sign)?;
@@ -293,13 +321,10 @@ impl<'a> Parser<'a> {
         }
     }
 
-    pub(super) fn integer(&self, n: u64, depth: usize, span: Range<usize>) -> Parsed<Atom> {
-        if n > MAX_INTEGER {
-            self.fail(span, Problem::IntegerTooLarge)
-        } else if depth + n as usize > MAX_NESTING {
-            self.fail(span, Problem::TooDeep)
-        } else {
-            Ok(Atom::integer(n as u32))
+    fn integer(&self, n: u64, span: Range<usize>) -> Parsed<Atom> {
+        match n {
+            ..=MAX_INTEGER => Ok(Atom::number(n, 0)),
+            _ => self.fail(span, Problem::IntegerTooLarge),
         }
     }
 
@@ -308,7 +333,8 @@ impl<'a> Parser<'a> {
         match self.peek() {
             Some(Token::Star) => self.nimber(),
             Some(Token::Open('{')) => self.braces(depth + 1),
-            Some(&Token::Fraction(n, divisor)) => self.fraction(n, divisor, depth),
+            Some(&Token::Fraction(n, divisor)) => self.fraction(n, divisor),
+            Some(Token::UpPower { .. }) => self.up_power(depth),
             Some(Token::PlusMinus) => self.switch(depth + 1),
             Some(&Token::Tiny { is_negative }) => self.tiny(is_negative, depth + 1),
             Some(Token::Close(c)) if *c == ')' || depth == 0 => {

@@ -1,10 +1,12 @@
 //! Reading for which values of its variables a statement is meant: what stands behind `for all`.
-use super::super::form::Form;
+use std::ops::Range;
+
+use super::super::form::{Form, implies};
 use super::super::relation::Relation;
-use super::super::statement::Statement;
+use super::super::statement::{Letters, Statement};
 use super::cursor::{Parsed, Parser};
-use super::error::Problem;
-use super::lexer::{self, Token};
+use super::error::{NotationError, Problem};
+use super::lexer::{self, Token, square};
 
 /// Numbers are at most this large.
 pub(super) const MAX_NUMBER: u32 = 4096;
@@ -12,9 +14,15 @@ pub(super) const MAX_NUMBER: u32 = 4096;
 /// A statement has at most so many variables.
 pub const MOST_VARIABLES: usize = 4;
 
-/// What a variable may be called: no stone, nor the beginning of another word.
+/// Whether a variable may have this name: every letter but the capitals that are stones.
 pub(super) fn is_name(c: char) -> bool {
-    ('i'..='n').contains(&c)
+    c.is_ascii_alphabetic() && !matches!(c, 'X' | 'O' | 'B' | 'W')
+}
+
+/// Whether a text begins with a name and not with another word.
+fn begins_with_name(text: &str) -> bool {
+    let end = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
+    text[..end].chars().next().is_some_and(is_name) && end == 1
 }
 
 /// Words for every `n`.
@@ -23,7 +31,8 @@ const QUANTIFIERS: [&str; 3] = ["all", "every", "each"];
 /// Words for some `n`, and their residue modulo 2.
 const PARITIES: [(&str, u32); 2] = [("even", 0), ("odd", 1)];
 
-const WORDS: [&str; 9] = ["for", "all", "every", "each", "even", "odd", "with", "and", "mod"];
+const WORDS: [&str; 10] =
+    ["for", "all", "every", "each", "even", "odd", "with", "and", "mod", "is"];
 
 /// Where `for all`, `for even n` or the like begins.
 pub(super) fn find_range(text: &str) -> Option<usize> {
@@ -32,25 +41,34 @@ pub(super) fn find_range(text: &str) -> Option<usize> {
     text.match_indices("for").map(|(at, _)| at).find(|&at| {
         let rest = text[at + 3..].trim_start();
         let is_word = rest.len() < text.len() - at - 3;
-        is_word && (rest.starts_with(is_name) || words.iter().any(|word| rest.starts_with(word)))
+        is_word && (begins_with_name(rest) || words.iter().any(|word| rest.starts_with(word)))
     })
 }
 
 /// Whether a text is meant as a statement for all `n`: it says for which, or has a power that no
 /// other statement has.
 pub fn is_for_all(text: &str) -> bool {
-    let is_power = |at: usize| text[at + 2..].starts_with(|c| c == '(' || is_name(c));
+    let is_power = |at: usize| {
+        let mut exponent = text[at + 1..].chars();
+        let first = exponent.next();
+        // `X^aO^b` has names as exponents, and `X^up` has none.
+        let is_alone = exponent.next().is_none_or(|c| !c.is_alphabetic() || square(c).is_some());
+        first == Some('(') || first.is_some_and(is_name) && is_alone
+    };
     // The exponent in any number of rows of a family is no variable of the statement.
     let is_of_family = |at: usize| {
         let family = text[..at].rfind("any(").map(|any| &text[any..at]);
         let count = |family: &str, c: char| family.matches(c).count();
-        family.is_some_and(|family| count(family, '(') == count(family, ')') + 2)
+        family.is_some_and(|family| count(family, '(') == count(family, ')') + 1)
     };
-    let mut powers = text.match_indices(")^").map(|(at, _)| at);
+    let is_row = |c: char| c == ')' || square(c).is_some();
+    let powers = text.match_indices('^').map(|(at, _)| at);
+    let mut powers = powers.filter(|&at| text[..at].ends_with(is_row));
     find_range(text).is_some() || powers.any(|at| is_power(at) && !is_of_family(at))
 }
 
 /// The variables of a statement, and which of their values are meant.
+#[derive(Default)]
 pub(super) struct Ranges {
     /// Ascending.
     pub names: Vec<char>,
@@ -71,31 +89,58 @@ impl Ranges {
     /// Reads what begins at this place of a text.
     pub fn read(text: &str, at: usize) -> Parsed<Ranges> {
         let words = text[at..].split(|c: char| !c.is_alphabetic());
-        let mut names: Vec<char> = words
-            .filter(|word| word.len() == 1)
-            .flat_map(str::chars)
-            .filter(|&c| is_name(c))
-            .collect();
-        names.sort_unstable();
-        names.dedup();
-        let mut ranges = Ranges {
-            variables: vec![Variable::default(); names.len()],
-            conditions: Vec::new(),
-            names,
-        };
+        let names = words.filter(|word| word.len() == 1).flat_map(str::chars);
+        let mut ranges = Ranges::of_names(names);
         let tokens = lexer::tokens(text, at..text.len(), &ranges.names, &WORDS)?;
         let end = text.trim_end().len();
-        let names = ranges.names.clone();
-        let mut parser = Parser { text, end, tokens, at: 0, terms: 0, max_squares: 0, names };
+        let (names, values) = (ranges.names.clone(), ranges.values());
+        let mut parser =
+            Parser { text, end, tokens, at: 0, terms: 0, max_squares: 0, names, values };
         parser.at += 1;
         let _ = QUANTIFIERS.iter().any(|word| parser.take(&Token::Word(word)));
         parser.clauses(&mut ranges)?;
         Ok(ranges)
     }
 
-    /// The statement for these values of its variables. A variable of a residue class becomes a
-    /// form in another one.
-    pub fn quantify(self, statement: Statement) -> Statement {
+    /// The one letter that stands in exponents of a text, as a variable without a range. Of several
+    /// letters none is a variable.
+    pub fn of_powers(text: &str) -> Ranges {
+        let exponents = text.match_indices('^').map(|(at, _)| &text[at + 1..]);
+        let names = exponents.flat_map(|exponent| {
+            let end = if exponent.starts_with('(') { exponent.find(')') } else { None };
+            let length = exponent.chars().next().map_or(0, char::len_utf8);
+            exponent[..end.unwrap_or(length)].chars()
+        });
+        let ranges = Ranges::of_names(names);
+        if ranges.names.len() == 1 { ranges } else { Ranges::default() }
+    }
+
+    /// Variables with those of these names that are possible.
+    fn of_names(names: impl Iterator<Item = char>) -> Ranges {
+        let mut names: Vec<char> = names.filter(|&c| is_name(c)).collect();
+        names.sort_unstable();
+        names.dedup();
+        let variables = vec![Variable::default(); names.len()];
+        Ranges { names, variables, conditions: Vec::new() }
+    }
+
+    /// The value of each variable as a form in the variables of the statement: of a variable of a
+    /// residue class `r` modulo `m` it is `m·x + r`.
+    pub fn values(&self) -> Vec<Form> {
+        let value = |(number, variable): (usize, &Variable)| {
+            let (residue, modulus) = variable.residue.unwrap_or((0, 1));
+            Form::new(residue.into(), [(number, modulus.into())])
+        };
+        self.variables.iter().enumerate().map(value).collect()
+    }
+
+    /// The names of the variables, and their values.
+    pub fn letters(&self) -> Letters {
+        Letters(self.names.iter().copied().zip(self.values()).collect())
+    }
+
+    /// The statement, which is read from `text[..at]`, for the values that are meant.
+    pub fn quantify(&self, statement: Statement, text: &str, at: usize) -> Parsed<Statement> {
         let mut least: Vec<i64> = vec![0; self.names.len()];
         // Bounds may depend on each other.
         for _ in &self.variables {
@@ -105,16 +150,51 @@ impl Ranges {
                 least[number] = bound.map_or(0, |bound| bound.at(&least)).max(least[number]);
             }
         }
-        let (mut values, mut firsts) = (Vec::new(), Vec::new());
-        for (number, variable) in self.variables.iter().enumerate() {
+        let firsts = self.variables.iter().zip(least).map(|(variable, least)| {
             let (residue, modulus) = variable.residue.unwrap_or((0, 1));
-            let least = u32::try_from(least[number]).unwrap_or(u32::MAX);
-            values.push(Form::new(residue.into(), [(number, modulus.into())]));
-            firsts.push(least.saturating_sub(residue).div_ceil(modulus));
+            let least = u32::try_from(least).unwrap_or(u32::MAX);
+            least.saturating_sub(residue).div_ceil(modulus)
+        });
+        let mut firsts: Vec<u32> = firsts.collect();
+        let values = self.values();
+        let conditions: Vec<Form> =
+            self.conditions.iter().map(|condition| condition.instance(&values)).collect();
+        let natural = naturals(&statement);
+        for (number, variable) in self.variables.iter().enumerate() {
+            if variable.least.is_some() {
+                continue;
+            }
+            for form in &natural {
+                if let [(only, coefficient @ 1..)] = *form.terms() {
+                    if only as usize == number {
+                        let bound = (-form.constant).max(0) as u64;
+                        let bound = bound.div_ceil(coefficient as u64);
+                        firsts[number] = firsts[number].max(u32::try_from(bound).unwrap_or(0));
+                    }
+                }
+            }
+            let least = firsts.iter().enumerate();
+            let least: Vec<Form> =
+                least.map(|(i, &least)| Form::parameter(i).plus(least.into())).collect();
+            let context: Vec<Form> = conditions.iter().map(|line| line.instance(&least)).collect();
+            let speaks = |form: &&Form| form.coefficient(number) != 0;
+            if natural.iter().filter(speaks).any(|form| !implies(&context, &form.instance(&least)))
+            {
+                let problem = Problem::NoRangeOf(self.names[number]);
+                return Err(NotationError::new(text, at..text.trim_end().len(), problem));
+            }
         }
-        let statement = Statement { conditions: self.conditions, ..statement };
-        statement.with_variables(&values, firsts)
+        let letters = self.letters();
+        Ok(Statement { variables: firsts, conditions, letters, ..statement })
     }
+}
+
+/// The forms of a statement that have to be at least 0: exponents, and what is rounded.
+fn naturals(statement: &Statement) -> Vec<Form> {
+    let exponents = statement.words().flat_map(|word| &word.blocks).map(|block| &block.exponent);
+    let counts = statement.summands().map(|summand| &summand.count);
+    let rounded = counts.filter(|count| count.divisor > 1).map(|count| &count.numerator);
+    exponents.chain(rounded).cloned().collect()
 }
 
 /// The ranges of the variables.
@@ -133,83 +213,127 @@ impl Parser<'_> {
             };
             self.at += 1;
         }
-        let missing = ranges.variables.iter().position(|variable| variable.least.is_none());
-        match missing {
-            Some(number) => {
-                let name = self.names[number];
-                self.fail(self.span_of(0).start..self.end, Problem::NoRangeOf(name))
-            }
-            None => Ok(()),
+        match ranges.variables.len() {
+            ..=MOST_VARIABLES => Ok(()),
+            _ => self.fail(self.span_of(0).start..self.end, Problem::TooManyVariables),
         }
     }
 
-    /// A bound of a variable, its residue class, or a condition; a bound only where it may be one.
+    /// Variables with their bounds or their residue class, or a condition: `m, n >= 2`,
+    /// `n >= m > 1`, `even n`, `n = 1 mod 3`. What bounds a variable for the first time is its range.
     fn clause(&mut self, ranges: &mut Ranges, is_range: bool) -> Parsed<()> {
         let parity = self.parity();
         let start = self.at;
-        if !matches!(self.peek(), Some(Token::Variable(_) | Token::Number(_) | Token::Minus)) {
-            return self.fail_here(Problem::Range("n"));
+        let mut forms = vec![self.bound()?];
+        while self.is_variable(&forms[forms.len() - 1]).is_some() && self.is_enumeration(&forms) {
+            self.at += 1;
+            forms.push(self.bound()?);
         }
-        let form = self.form()?;
         let span = self.span(start);
-        let number = (0..ranges.variables.len()).find(|&i| form == Form::parameter(i));
-        if let Some(number) = number {
-            let behind = match parity {
+        if forms.iter().all(|form| self.is_variable(form).is_some()) {
+            let residue = match parity {
                 Some(residue) => Some((residue, 2)),
                 None => self.residue()?,
             };
-            if let Some(residue) = behind {
-                let before = ranges.variables[number].residue.replace(residue);
-                if before.is_some() {
+            for number in forms.iter().filter_map(|form| self.is_variable(form)) {
+                let Some(residue) = residue else {
+                    break;
+                };
+                if ranges.variables[number].residue.replace(residue).is_some() {
                     return self.fail(span, Problem::VariableTwice(self.names[number]));
                 }
-                if parity.is_none() {
-                    return Ok(());
-                }
             }
-        }
-        let relation = match self.peek() {
-            Some(Token::Relation(relation)) => *relation,
-            _ => return self.fail_here(Problem::Range(">=")),
-        };
-        let (sign, strict) = match relation {
-            Relation::GreaterEqual => (1, 0),
-            Relation::Greater => (1, 1),
-            Relation::LessEqual => (-1, 0),
-            Relation::Less => (-1, 1),
-            _ => return self.fail_here(Problem::Range(">=")),
-        };
-        self.at += 1;
-        let bound = self.at;
-        if !matches!(self.peek(), Some(Token::Variable(_) | Token::Number(_) | Token::Minus)) {
-            return self.fail_here(Problem::Expected("a number"));
-        }
-        let other = self.form()?.plus(sign * strict);
-        if let (Some(number), 1, true) = (number, sign, is_range) {
-            let name = self.names[number];
-            let variable = &mut ranges.variables[number];
-            if variable.least.is_some() {
-                return self.fail(span, Problem::VariableTwice(name));
-            }
-            if other.is_constant() && other.constant < 0 {
-                return self.fail(self.span(bound), Problem::Expected("a number"));
-            }
-            if other.is_constant() && other.constant > i64::from(MAX_NUMBER) {
-                return self.fail(self.span(bound), Problem::NumberTooLarge);
-            }
-            if ranges.variables.iter().filter(|it| it.least.is_some()).count() == MOST_VARIABLES {
-                return self.fail(span, Problem::TooManyVariables);
-            }
-            ranges.variables[number].least = Some(other.clone());
-            if other.is_constant() {
+            // A variable may be named without a bound.
+            if !matches!(self.peek(), Some(Token::Relation(_))) && (is_range || residue.is_some()) {
                 return Ok(());
             }
         }
-        ranges.conditions.push((&form - &other).times(sign));
+        let mut is_first = true;
+        loop {
+            let relation = match self.peek() {
+                Some(Token::Relation(relation)) => *relation,
+                _ if !is_first => return Ok(()),
+                _ => return self.fail_here(Problem::Range(">=")),
+            };
+            self.at += 1;
+            let bound = self.at;
+            let other = self.bound()?;
+            let bound = self.span(bound);
+            for form in &forms {
+                let pair = (form, &other);
+                self.compare(ranges, pair, relation, is_range && is_first, [&span, &bound])?;
+            }
+            (forms, is_first) = (vec![other], false);
+        }
+    }
+
+    /// Takes up `left relation right`, which are written at these places: a range of a variable that
+    /// has none, or a condition. If `is_range`, a variable on the left has only one bound below.
+    fn compare(
+        &self,
+        ranges: &mut Ranges,
+        (left, right): (&Form, &Form),
+        relation: Relation,
+        is_range: bool,
+        spans: [&Range<usize>; 2],
+    ) -> Parsed<()> {
+        let (large, small, strict) = match relation {
+            Relation::GreaterEqual => (left, right, 0),
+            Relation::Greater => (left, right, 1),
+            Relation::LessEqual => (right, left, 0),
+            Relation::Less => (right, left, 1),
+            _ => return self.fail(spans[0].end..spans[1].start, Problem::Range(">=")),
+        };
+        let small = small.plus(strict);
+        if let Some(number) = self.is_variable(large) {
+            let variable = &mut ranges.variables[number];
+            if small.is_constant() && small.constant < 0 {
+                return self.fail(spans[1].clone(), Problem::Expected("a number"));
+            }
+            if small.is_constant() && small.constant > i64::from(MAX_NUMBER) {
+                return self.fail(spans[1].clone(), Problem::NumberTooLarge);
+            }
+            if variable.least.is_none() {
+                variable.least = Some(small.clone());
+                if small.is_constant() {
+                    return Ok(());
+                }
+            } else if is_range && std::ptr::eq(large, left) {
+                let problem = Problem::VariableTwice(self.names[number]);
+                return self.fail(spans[0].clone(), problem);
+            }
+        }
+        ranges.conditions.push(large - &small);
         Ok(())
     }
 
-    /// `= 1 mod 3` or `even` behind a variable, if that is there.
+    /// A form on one side of a relation.
+    fn bound(&mut self) -> Parsed<Form> {
+        match self.peek() {
+            Some(Token::Variable(_) | Token::Number(_) | Token::Minus) => self.form(false),
+            _ if self.at > 1 && matches!(self.tokens[self.at - 1].token, Token::Relation(_)) => {
+                self.fail_here(Problem::Expected("a number"))
+            }
+            _ => self.fail_here(Problem::Range("n")),
+        }
+    }
+
+    /// The number of the variable that a form is.
+    fn is_variable(&self, form: &Form) -> Option<usize> {
+        (0..self.names.len()).find(|&number| *form == Form::parameter(number))
+    }
+
+    /// Whether a comma follows, and behind it another variable of the same list.
+    fn is_enumeration(&self, forms: &[Form]) -> bool {
+        match self.tokens.get(self.at + 1).map(|next| &next.token) {
+            Some(&Token::Variable(number)) => {
+                self.peek() == Some(&Token::Comma) && !forms.contains(&Form::parameter(number))
+            }
+            _ => false,
+        }
+    }
+
+    /// `= 1 mod 3`, `≡ 1 (mod 3)` or `even` behind a variable, if that is there.
     fn residue(&mut self) -> Parsed<Option<(u32, u32)>> {
         if let Some(residue) = self.parity() {
             return Ok(Some((residue, 2)));
@@ -218,6 +342,7 @@ impl Parser<'_> {
             return Ok(None);
         }
         let residue = self.small_number()?;
+        let is_open = self.take(&Token::Open('('));
         if !self.take(&Token::Word("mod")) {
             return self.fail_here(Problem::Range("mod"));
         }
@@ -226,10 +351,15 @@ impl Parser<'_> {
         if modulus == 0 {
             return self.fail(self.span(before), Problem::ModulusZero);
         }
+        if is_open && !self.take(&Token::Close(')')) {
+            return self.fail_here(Problem::Expected(")"));
+        }
         Ok(Some((residue % modulus, modulus)))
     }
 
+    /// A word for a residue modulo 2, with `is` before it or not.
     fn parity(&mut self) -> Option<u32> {
+        let _ = self.take(&Token::Word("is"));
         let mut parities = PARITIES.into_iter();
         parities.find_map(|(word, residue)| self.take(&Token::Word(word)).then_some(residue))
     }

@@ -1,7 +1,7 @@
 //! Reading rows: runs of squares and powers, whose exponents may be forms in variables.
 use super::super::form::Form;
 use super::super::part::Part;
-use super::super::row::{Piece, Row};
+use super::super::row::{Piece, Row, Square};
 use super::super::word::{Block, Word};
 use super::cursor::{Parsed, Parser, open_to};
 use super::error::Problem;
@@ -24,25 +24,23 @@ impl Parser<'_> {
         while self.at == start || self.is_adjacent() {
             match self.peek() {
                 Some(Token::Run(run)) => {
-                    pieces.push(Piece::Run(run.clone()));
+                    let run = run.clone();
                     self.at += 1;
+                    if self.peek() != Some(&Token::Power) {
+                        pieces.push(Piece::Run(run));
+                        continue;
+                    }
+                    let (before, base) = self.last_stone(run)?;
+                    pieces.push(before);
+                    self.at += 1;
+                    let exponent = self.exponent()?;
+                    self.raise(start, &mut words, &mut pieces, base, exponent)?;
                 }
                 Some(Token::Open('(')) => {
                     let (base, exponent) = self.power(depth + 1)?;
-                    if exponent.is_constant() {
-                        pieces.push(Piece::Power(base, exponent.constant as u32));
-                        continue;
-                    }
-                    let Some(stones) = base.stones() else {
-                        return self.fail(self.span(start), Problem::PowerOfMore);
-                    };
-                    join(&mut words, Row::new(pieces.drain(..)));
-                    let after = Part::default();
-                    if let Some(word) = words.last_mut() {
-                        word.blocks.push(Block { stones, exponent, after });
-                    }
+                    self.raise(start, &mut words, &mut pieces, base, exponent)?;
                 }
-                Some(Token::Arrow(_)) => return self.fail_at_power(),
+                Some(Token::Arrow(_) | Token::Power) => return self.fail_at_power(),
                 _ => break,
             }
         }
@@ -58,6 +56,42 @@ impl Parser<'_> {
         }
         join(&mut words, row);
         Ok(Squares::Words(words))
+    }
+
+    /// Adds a power to the words and pieces before it, in the row that began at `start`.
+    fn raise(
+        &self,
+        start: usize,
+        words: &mut Vec<Word>,
+        pieces: &mut Vec<Piece>,
+        base: Row,
+        exponent: Form,
+    ) -> Parsed<()> {
+        if exponent.is_constant() {
+            // What is negative is refused where the exponent is read.
+            pieces.push(Piece::Power(base, u32::try_from(exponent.constant).unwrap_or_default()));
+            return Ok(());
+        }
+        let Some(stones) = base.stones() else {
+            return self.fail(self.span(start), Problem::PowerOfMore);
+        };
+        join(words, Row::new(pieces.drain(..)));
+        let after = Part::default();
+        if let Some(word) = words.last_mut() {
+            word.blocks.push(Block { stones, exponent, after });
+        }
+        Ok(())
+    }
+
+    /// Splits the run that was read, before the sign of a power, into its last stone and what stands
+    /// before it. Behind other stones it is not said how many of them are repeated.
+    fn last_stone(&self, mut run: Vec<Square>) -> Parsed<(Piece, Row)> {
+        match run.pop() {
+            Some(stone @ Square::Stone(_)) if matches!(run.last(), None | Some(Square::Empty)) => {
+                Ok((Piece::Run(run), Row::from(vec![stone])))
+            }
+            _ => self.fail_at_power(),
+        }
     }
 
     /// `(row)^exponent`; the group itself is at `depth`.
@@ -103,10 +137,20 @@ impl Parser<'_> {
             }
             Some(&Token::Variable(number)) => {
                 self.at += 1;
-                Ok(Form::parameter(number))
+                Ok(self.values[number].clone())
             }
             Some(Token::Open('(')) if !self.names.is_empty() || self.begins_count() => {
-                self.form_in_parentheses()
+                let start = self.at;
+                let exponent = self.form_in_parentheses(true)?;
+                let is_negative = exponent.is_constant() && exponent.constant < 0;
+                let most = self.max_squares;
+                if is_negative {
+                    return self.fail(self.span(start), Problem::Exponent);
+                }
+                if exponent.is_constant() && exponent.constant as u64 > most {
+                    return self.fail(self.span(start), Problem::ExponentTooLarge { most });
+                }
+                Ok(exponent)
             }
             _ if self.names.is_empty() => self.fail_here(Problem::MissingExponent),
             _ => self.fail_here(Problem::Exponent),

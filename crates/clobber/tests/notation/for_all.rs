@@ -1,7 +1,7 @@
 //! Statements for all `n` as text.
 use miette::Diagnostic;
 use segcert_clobber::notation::is_for_all;
-use segcert_clobber::{Query, Statement};
+use segcert_clobber::{Query, Statement, Word};
 
 fn read(text: &str) -> String {
     match text.parse::<Statement>() {
@@ -83,6 +83,76 @@ fn several_variables() {
             "(X)^k(O)^l(X)^m(O)^(-m+n) >= -k*up for all k >= 1, l >= 1, m >= 1, n >= 9",
         ),
     ]);
+}
+
+/// Statements as textbooks write them.
+#[test]
+fn textbook_statements() {
+    are_read_as(&[
+        ("X^aO^b = 0 for all a, b >= 2", "(X)^m(O)^n = 0 for all m >= 2, n >= 2"),
+        (
+            "(X)^a(O)^2(X)^c >= 0 for all a >= c, c > 1",
+            "(X)^m(O)^2(X)^n >= 0 for all m >= 2, n >= 2 with m >= n",
+        ),
+        ("X^xO^(x+1) || 0 for all x >= 1", "(X)^n(O)^(n+1) || 0 for all n >= 1"),
+        ("b^bw^b = 0 for all b >= 1", "(X)^n(O)^n = 0 for all n >= 1"),
+        ("(XXO)^b >= b*up - b↑ for all b >= 3", "(XXO)^n >= n*up - n*up for all n >= 3"),
+        ("(X)^m(O)^n = 0 for all m,n >= 2", "(X)^m(O)^n = 0 for all m >= 2, n >= 2"),
+        ("(X)^m(O)^n = 0 for all n >= m >= 2", "(X)^m(O)^n = 0 for all m >= 2, n >= 2 with n >= m"),
+        (
+            "(X)^m(O)^n = 0 for all 2 <= m < n",
+            "(X)^m(O)^n = 0 for all m >= 2, n >= 3 with n >= m+1",
+        ),
+        (
+            "(X)^m(O)^n = 0 for all m >= 2, n > m",
+            "(X)^m(O)^n = 0 for all m >= 2, n >= 3 with n >= m+1",
+        ),
+        (
+            "(X)^m(O)^n = 0 for m, n with n >= m and m >= 2",
+            "(X)^m(O)^n = 0 for all m >= 2, n >= 2 with n >= m",
+        ),
+        ("(XXO)^n = n/2*up for all even n >= 2", "(XXO)^(2*n) = n*up for all n >= 1"),
+        ("(XXO)^n = n/2·↑ for all n >= 2 with n even", "(XXO)^(2*n) = n*up for all n >= 1"),
+        ("(XXO)^(n/2) = 3n/4.↑ for n = 0 mod 4, n > 0", "(XXO)^(2*n) = (3*n)*up for all n >= 1"),
+        ("(XXO)^n = ((n+1)/2)*up for all odd n", "(XXO)^(2*n+1) = (n+1)*up for all n >= 0"),
+        ("(XXO)^n = ceil(n/2)*up for all n", "(XXO)^n = floor((n+1)/2)*up for all n >= 0"),
+        ("(XXO)^n = ⌈n/2⌉↑ for n ≥ 1", "(XXO)^n = floor((n+1)/2)*up for all n >= 1"),
+        (
+            "(XXO)^n ≥ ⌊n/2⌋.↑ for n ≡ 2 (mod 3)",
+            "(XXO)^(3*n+2) >= floor((3*n+2)/2)*up for all n >= 0",
+        ),
+        ("X(OX)^(n-3) > 0 for all n", "X(OX)^(n-3) > 0 for all n >= 3"),
+        ("X(OX)^(2n-3) > 0 for all n, n odd", "X(OX)^(4*n-1) > 0 for all n >= 1"),
+        ("(XO)ⁿ⁺¹ > -1 for every n", "(XO)^(n+1) > -1 for all n >= 0"),
+        (
+            "$X^{a}O^{b} \\ge \\uparrow$ for all a, b >= 2",
+            "(X)^m(O)^n >= up for all m >= 2, n >= 2",
+        ),
+        (
+            "(XO)^n > floor(n/2)*{0|2*up, up} for all n",
+            "(XO)^n > floor(n/2)*{0|2*up,up} for all n >= 0",
+        ),
+    ]);
+}
+
+/// Points are named by the letters and with the values of the text.
+#[test]
+fn points_have_the_letters_of_the_text() {
+    let point = |text: &str, point: &[u32]| text.parse::<Statement>().unwrap().written_point(point);
+    assert_eq!(point("(XO)^m = 0 for all m >= 1", &[3]), "m = 3");
+    assert_eq!(point("(XO)^a = 0 for odd a >= 1", &[3]), "a = 7");
+    assert_eq!(point("X^qO^p = 0 for all p, q >= 1", &[3, 4]), "p = 3, q = 4");
+}
+
+/// A row with powers of one letter is a line, with any letter.
+#[test]
+fn lines() {
+    let line = |text: &str| Statement::read_line(text, 2).map(|line| line.to_string());
+    assert_eq!(line("X^kO - k*up").unwrap(), "(X)^nO - n*up = 0 for all n >= 2");
+    assert_eq!(line("O(XO)^(2n+1) + XO").unwrap(), "O(XO)^(2*n+1) + XO = 0 for all n >= 2");
+    assert_eq!(line("XO").unwrap(), "XO = 0");
+    assert!(line("X^aO^b").is_err());
+    assert_eq!("(XO)^qX".parse::<Word>().unwrap().to_string(), "(XO)^(x0)X");
 }
 
 /// Conditions are read as people write them, and printed as the checker prints them.
@@ -219,7 +289,7 @@ fn refusals() {
 /// What is certainly not a statement about one game is not read as one.
 #[test]
 fn meant_for_all() {
-    for text in ["(XO)^n || 0", "(XO)^(n+1) || 0", "(XO)^(3) || 0", "(XO)^3 || 0 for all n"] {
+    for text in ["(XO)^n || 0", "(XO)^(n+1) || 0", "X^aO^b || 0", "(XO)^3 || 0 for all n"] {
         assert!(is_for_all(text), "{text}");
     }
     for text in ["(XO)^3 || down", "v < ^", "XO + (XO)^2 = ^*n"] {

@@ -1,5 +1,6 @@
 //! What is read, and how it is printed.
-use segcert_clobber::{Expr, Query, Row, Statement};
+use segcert_clobber::notation::with_relation;
+use segcert_clobber::{Expr, Query, Relation, Row, Statement};
 
 /// The canonical text of what was read.
 fn canonical(text: &str) -> String {
@@ -24,13 +25,26 @@ fn values_of_others() {
         ("{2|1||0|||-1}", "{{{2|1}|0}|-1}"),
         ("{0||||1|||2||3|4}", "{0|{1|{2|{3|4}}}}"),
         ("{0,*||^|v,*}", "{0,*|{^|v,*}}"),
-        ("±1", "{1|-1}"),
-        ("±(1,{2|0}) + XO", "{1,{2|0}|-1,-{2|0}} + XO"),
-        ("tiny(1)", "{0|{0|-1}}"),
-        ("Miny(2) = ⧿2", "{{2|0}|0} = {{2|0}|0}"),
-        ("1/2", "{0|1}"),
-        ("-3/4", "-{{0|1}|1}"),
-        ("6/4", "{1|2}"),
+        ("+-1", "±1"),
+        ("+-{2,{4|0}} + XO", "±{2,{4|0}} + XO"),
+        ("±(1,{2|0}) - +-1/2", "±{1,{2|0}} - ±1/2"),
+        ("Tiny(1) = tiny-1", "⧾1 = tiny_1"),
+        ("Miny(2) = ⧿2", "miny(2) = miny-2"),
+        ("tiny-{2|1}", "tiny({2|1})"),
+        ("6/4", "3/2"),
+        ("9*2", "9 + *2"),
+        ("9·2", "18"),
+        ("-1/2*4", "-1/2 - *4"),
+        ("^[2]", "{^|*}"),
+        ("v[2]* + ^[3]", "{*|v} + * + {{^|*}|*}"),
+        ("^<2> - v<2>", "{0|{0|0,*}} - {{0,*|0}|0}"),
+        ("↑² + ↓^2", "^<2> + v<2>"),
+        ("^[1] + ^<1> + v[1]", "up + up + down"),
+        ("^<3>", "{0|{0|0,{0|0,*}}}"),
+        ("\\uparrow^{[2]} - \\uparrow^2", "^[2] - ^<2>"),
+        ("↑↑ + ↓↓* + ⇑", "2*up + 2*down + * + 2*up"),
+        ("3.↑ + 2.down + 2.{1|0}", "3*up + 2*down + 2*{1|0}"),
+        ("star + star2", "* + *2"),
         ("1/2*", "1/2 + *"),
         ("1/2*3 - 1/2^^*", "1/2 + *3 - 1/2 - 2*up - *"),
         ("{1*|-2*}", "{1 + *|-2 - *}"),
@@ -48,6 +62,43 @@ fn values_of_others() {
     let statement = "(XXO)^{n+1} = \\lfloor (n+2)/2\\rfloor\\cdot\\uparrow for all n \\ge 1";
     let read: Statement = statement.parse().unwrap();
     assert_eq!(read.to_string(), "(XXO)^(n+1) = floor((n+2)/2)*up for all n >= 1");
+}
+
+/// Powers of single stones are written without parentheses.
+#[test]
+fn powers_of_stones() {
+    for (text, canonical_text) in [
+        ("X^3O^2", "(X)^3(O)^2"),
+        ("ox.x^3o^2.x", "OX.(X)^3(O)^2.X"),
+        ("X³O² + (XO)⁵", "(X)^3(O)^2 + (XO)^5"),
+        ("X^{3}O^{12}", "(X)^3(O)^12"),
+        ("\\mathtt{X}^{3}\\mathtt{O}", "(X)^3O"),
+    ] {
+        assert_eq!(canonical(text), canonical_text, "{text}");
+    }
+}
+
+/// Numbers have no limits that a person would meet.
+#[test]
+fn large_numbers() {
+    for text in [
+        "33",
+        "1/512",
+        "63/2",
+        "{945/32|41}",
+        "*100",
+        "3000",
+        "1/1073741824",
+        "20 + 21",
+        "-77/1024",
+    ] {
+        assert_eq!(canonical(text), text);
+    }
+    // As certificates spell an integer.
+    let spelled = format!("{}0{}", "{".repeat(300), "|}".repeat(300));
+    assert_eq!(canonical(&spelled), spelled);
+    let negative = format!("{}0{}", "{|".repeat(300), "}".repeat(300));
+    assert_eq!(canonical(&format!("{{{negative}|0}}")), format!("{{{negative}|0}}"));
 }
 
 #[test]
@@ -96,8 +147,8 @@ fn games_by_options() {
     assert_eq!(canonical("{0|up,*}"), "{0|up,*}");
     assert_eq!(canonical("{ | }"), "{|}");
     assert_eq!(canonical("{|{-^ , XO+up*|}}"), "{|{-up,XO + up + *|}}");
-    assert_eq!(canonical("2 - 1"), "{{0|}|} - {0|}");
-    assert_eq!(canonical("{2|-1}"), "{{{0|}|}|-{0|}}");
+    assert_eq!(canonical("2 - 1"), "2 - 1");
+    assert_eq!(canonical("{2|-1} + {0|}"), "{2|-1} + {0|}");
 }
 
 #[test]
@@ -144,4 +195,13 @@ fn rows_may_be_longer_where_they_are_read_alone() {
     assert_eq!(Row::read("(XO)^5000", 10_000).unwrap().len(), 10_000);
     assert!(Row::read("(XO)^5000X", 10_000).is_err());
     assert!("(XO)^5000".parse::<Row>().is_err());
+}
+
+/// What holds instead of a statement is said in its words.
+#[test]
+fn another_relation() {
+    let greater = |text| with_relation(text, Relation::Greater);
+    assert_eq!(greater("{0||||1|||2||3|4} ‖ {0|⇑*, ↑}").unwrap(), "{0||||1|||2||3|4} > {0|⇑*, ↑}");
+    assert_eq!(greater(" ±1=xxo ").unwrap(), "±1 > xxo");
+    assert_eq!(greater("XO + up"), None);
 }

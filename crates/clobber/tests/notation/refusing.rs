@@ -62,7 +62,14 @@ fn slips() {
         "XO♥",
         "{?|0}",
         "1/3",
-        "1/512",
+        "1/100",
+        "XXO > 0 for all n != 3",
+        "(XXO)^n > 0 for all n != 3",
+        "(XXO)^n = n/2*up for all n >= 2",
+        "(XXO)^n = (n+1)/2*up for all even n >= 2",
+        "(XXO)^(m-n) = 0 for all m, n",
+        "(XXO)^(5-n) = 0 for all n",
+        "OX^nO = 0 for all n >= 2",
         "±",
         "tiny",
         "±(1,2",
@@ -153,7 +160,7 @@ fn ambiguous() {
         "up + (xo)^3-x(ox)^2 = 0",
         "ox--oox",
         "ox−oox",
-        "2*3",
+        "2 * 3",
         "up * 2",
         "up *",
     ]));
@@ -176,12 +183,16 @@ fn relations() {
 
 #[test]
 fn limits() {
-    let deep = format!("{}0|{}", "{".repeat(33), "}".repeat(33));
+    let deep = format!("{}up|{}", "{".repeat(33), "}".repeat(33));
     let deep_power = format!("{}XO{}", "(".repeat(33), ")^2".repeat(33));
     insta::assert_snapshot!(refusals(&[
-        "*65",
-        "33",
-        "{32|}",
+        "*257",
+        "3001",
+        "41*257",
+        "{6002/2|}",
+        "4·900",
+        "1/2147483648",
+        "^[33]",
         "5000*up",
         "99999999999999999999999*up",
         "4000*XO + 97*OX",
@@ -200,7 +211,7 @@ fn limits() {
 fn limits_are_reached() {
     let deep = format!("{}{}", "{".repeat(32), "|}".repeat(32));
     let deep_power = format!("{}X{}", "(".repeat(32), ")^1".repeat(32));
-    for text in ["*64", "32", "4096*up", "4000*XO = 96*OX", "(XO)^2048", &deep, &deep_power] {
+    for text in ["*256", "3000", "4096*up", "4000*XO = 96*OX", "(XO)^2048", &deep, &deep_power] {
         text.parse::<Query>().unwrap();
     }
 }

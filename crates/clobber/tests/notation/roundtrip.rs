@@ -23,16 +23,32 @@ fn row() -> impl Strategy<Value = Row> {
 
 fn expr_of(atom: impl Strategy<Value = Atom>) -> impl Strategy<Value = Expr> {
     let count = prop_oneof![Just(1), Just(-1), -9..=-1_i64, 1..=9_i64];
-    let term = (count, atom).prop_map(|(count, atom)| Term { count, atom });
+    // Several copies of an integer are a number.
+    let term = (count, atom).prop_map(|(count, atom)| match atom {
+        Atom::Number(number) if number.halvings() == 0 => Term { count: count.signum(), atom },
+        atom => Term { count, atom },
+    });
     prop::collection::vec(term, 1..4).prop_map(|terms| Expr { terms })
 }
 
 fn atom() -> impl Strategy<Value = Atom> {
-    let named = prop_oneof![Just(Atom::Up), Just(Atom::Down), (0..=64_u32).prop_map(Atom::Nimber)];
+    let named = prop_oneof![
+        Just(Atom::Up),
+        Just(Atom::Down),
+        (0..=256_u32).prop_map(Atom::Nimber),
+        (0..=3000_u64, 0..=30_u32)
+            .prop_map(|(numerator, halvings)| Atom::number(numerator, halvings)),
+    ];
     let flat = prop_oneof![named, row().prop_map(Atom::Row)];
     flat.prop_recursive(3, 12, 3, |inner| {
         let options = || prop::collection::vec(expr_of(inner.clone()), 0..3);
-        (options(), options()).prop_map(|(left, right)| Atom::Braces { left, right })
+        let some = || prop::collection::vec(expr_of(inner.clone()), 1..3);
+        prop_oneof![
+            2 => (options(), options()).prop_map(|(left, right)| Atom::Braces { left, right }),
+            1 => some().prop_map(Atom::Switch),
+            1 => (any::<bool>(), some())
+                .prop_map(|(is_negative, threats)| Atom::Tiny { is_negative, threats }),
+        ]
     })
 }
 
@@ -63,7 +79,7 @@ proptest! {
     /// is refused is refused at a place inside the text.
     #[test]
     fn any_text_is_read_or_refused(
-        text in "[XOxo.()^0-9*+={}|,<>\\- updownv↑≥⊲·/±\\\\tiny$]{0,24}",
+        text in "[XOxo.()^0-9*+={}|,<>\\- updownv↑≥⊲·/±\\\\tiny$²ⁿ\\[\\]foralmceb]{0,24}",
     ) {
         match text.parse::<Query>() {
             Ok(query) => prop_assert_eq!(query.to_string().parse::<Query>(), Ok(query)),

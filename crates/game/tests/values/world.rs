@@ -101,8 +101,8 @@ pub fn game() -> impl Strategy<Value = Expr> {
         prop_oneof![
             3 => position(6),
             1 => (0..4_u32).prop_map(|n| Expr::from(Atom::Nimber(n))),
-            1 => (0..3_u32, prop_oneof![Just(1), Just(-1)]).prop_map(|(n, count)| Expr {
-                terms: vec![Term { count, atom: Atom::integer(n) }],
+            1 => (0..3_u64, prop_oneof![Just(1), Just(-1)]).prop_map(|(n, count)| Expr {
+                terms: vec![Term { count, atom: Atom::number(n, 0) }],
             }),
             1 => (-4..=4_i64).prop_filter_map("no copies", |count| {
                 let atom = Atom::Up;

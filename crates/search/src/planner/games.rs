@@ -18,14 +18,14 @@ pub fn valued(search: &mut Search, statement: &Statement) -> Result<Statement<Va
     statement.try_map(|atom| evaluate(search, &Expr::from(atom.clone())))
 }
 
-/// Returns the statement as a certificate says it. Games in braces are replaced by their canonical
-/// forms, because their options may have been sums or rows.
+/// Returns the statement as a certificate says it. Numbers, switches, tinies and games in braces are
+/// replaced by their canonical forms, in braces: options may have been sums or rows.
 ///
 /// # Errors
 /// See [`CertifyError`].
 pub fn certifiable(search: &mut Search, statement: &Statement) -> Result<Statement, CertifyError> {
     debug_assert!(statement.is_single(), "{statement} is about many positions");
-    let is_in_braces = |atom: &Atom| matches!(atom, Atom::Braces { .. });
+    let is_in_braces = |atom: &Atom| atom.by_options().is_some();
     if !statement.games().any(is_in_braces) {
         return Ok(statement.clone());
     }

@@ -1,7 +1,7 @@
 //! The bytes of small examples, worked out by hand from docs/FORMAT.md.
 use super::*;
 use crate::claims::{Block, Form, Word};
-use crate::clobber::{Count, Part, Relation, Summand, Symbolic};
+use crate::clobber::{Count, Letters, Part, Relation, Summand, Symbolic};
 
 fn bytes<T: Serialize>(value: &T) -> Vec<u8> {
     postcard::to_allocvec(value).unwrap()
@@ -125,6 +125,7 @@ fn a_body_is_its_fields_in_order() {
                 left: vec![one(Symbolic::Row(row))],
                 relation: Relation::Equal,
                 right: vec![one(Symbolic::Game(4))],
+                letters: Letters::default(),
             },
         },
         imports: vec![[7; 32]],
