@@ -51,6 +51,14 @@ pub fn a_written_summand_0_stays_in_a_lemma_by_options() {
     assert_eq!(lemmas(&[Lemma::Sum(0, STAR, STAR), up]), "");
 }
 
+/// Two values with a lemma become their sum, whatever values are between them.
+#[test]
+pub fn values_with_a_lemma_need_not_be_neighbours() {
+    let sum = proving(claim(0, vec![v(STAR), v(UP), v(UP_STAR)]), vec![]);
+    assert_eq!(code(&sum), "steps");
+    assert_eq!(code(&sum.lemma(Lemma::SumByOptions(STAR, UP_STAR, UP))), "");
+}
+
 /// On the right of a lemma a word of one colour is 0, whatever its length.
 #[test]
 pub fn words_of_one_colour_in_a_lemma_may_be_long() {

@@ -182,6 +182,7 @@ fn modules() -> Vec<Module> {
         },
         module! { settled:
             a_written_summand_0_stays_in_a_lemma_by_options "a summand 0 in a lemma by options",
+            values_with_a_lemma_need_not_be_neighbours "values with a lemma, and another between",
             words_of_one_colour_in_a_lemma_may_be_long "words of one colour in a lemma",
             order_takes_the_first_sign_that_is_immediate "Order takes the first sign it finds",
             the_least_coefficient_is_read "the least coefficient, -2^63",

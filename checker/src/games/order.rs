@@ -41,12 +41,12 @@ impl Order {
         // Most rungs are options of no rung.
         let options = arena.references().zip(sets).filter(|(_, sets)| *sets != [0; 2]);
         let options: Vec<_> = options.map(|(option, sets)| (bit(option), sets)).collect();
-        for value in arena.references() {
+        for value in arena.references().step_by(2) {
             let left = arena.options(value, Player::Left)?;
             let right = arena.options(value, Player::Right)?;
             let rungs = options.len().saturating_add(1);
             budget.charge(left.len().saturating_add(right.len()).saturating_add(rungs))?;
-            budget.hold(size_of::<Rungs>().saturating_mul(2))?;
+            budget.hold(size_of::<Rungs>().saturating_mul(4))?;
             let (mut not_below, mut not_above) = (0, 0);
             for left in left {
                 not_above |= order.rungs(*left)?[0];
@@ -63,7 +63,8 @@ impl Order {
                     not_below |= left_of;
                 }
             }
-            order.rungs.push([!not_below, !not_above]);
+            let (below, above) = (!not_below, !not_above);
+            order.rungs.extend([[below, above], [negatives(above), negatives(below)]]);
         }
         Ok(order)
     }
@@ -118,6 +119,12 @@ impl Games {
 
 fn bit(rung: Term) -> Rungs {
     1 << (rung.index() % 128)
+}
+
+/// The negatives of rungs.
+fn negatives(rungs: Rungs) -> Rungs {
+    const EVEN: Rungs = Rungs::MAX / 3;
+    (rungs & EVEN) << 1 | (rungs >> 1) & EVEN
 }
 
 /// The objection of this number: a question that would be answered with no if `a ≤ b`. It asks
