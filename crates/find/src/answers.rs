@@ -56,10 +56,7 @@ fn right_options(board: &Board, sets: &Sets, sum: Multiset) -> Vec<(u8, usize)> 
         right
     };
     let given = those(&|after| sets.is_there(board, after));
-    match given.is_empty() {
-        true => those(&|after| sets.is_right(board, after)),
-        false => given,
-    }
+    if given.is_empty() { those(&|after| sets.is_right(board, after)) } else { given }
 }
 
 /// Positions that an option leaves because they could be won ones.

@@ -243,10 +243,7 @@ impl<'a> Board<'a> {
             })
             .collect();
         parts.reverse();
-        match parts.is_empty() {
-            true => "0".to_owned(),
-            false => parts.join(" "),
-        }
+        if parts.is_empty() { "0".to_owned() } else { parts.join(" ") }
     }
 }
 

@@ -301,10 +301,7 @@ fn without_needless(mut case: Case, unwanted: &[&Vector]) -> Case {
     while number < case.len() {
         let mut less = case.clone();
         less.remove(number);
-        match unwanted.iter().any(|vector| holds(&less, vector)) {
-            true => number += 1,
-            false => case = less,
-        }
+        if unwanted.iter().any(|vector| holds(&less, vector)) { number += 1 } else { case = less }
     }
     case
 }

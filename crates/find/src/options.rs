@@ -82,10 +82,7 @@ impl Board<'_> {
                 };
                 let member = word.oriented();
                 for is_negative in [false, true] {
-                    let it = match is_negative {
-                        true => negative(&member),
-                        false => member.clone(),
-                    };
+                    let it = if is_negative { negative(&member) } else { member.clone() };
                     if it != long.oriented() || text.block.is_empty() {
                         continue;
                     }

@@ -109,10 +109,7 @@ impl<'a> Solved<'a> {
                     continue;
                 }
                 let sum = self.sums[number];
-                let is_good = match left {
-                    true => self.left(sum),
-                    false => self.right(sum),
-                };
+                let is_good = if left { self.left(sum) } else { self.right(sum) };
                 if !is_good {
                     self.lost[usize::from(left)][number] = self.rounds;
                     is_changed = true;

@@ -74,9 +74,6 @@ impl ShortPositions {
         let sum = *known.entry(sum).or_insert_with(|| {
             cells.iter().try_fold(Value::ZERO, |sum, (_, value)| arena.add(sum, *value).ok())
         });
-        Some(match left {
-            true => !arena.le(sum?, Value::ZERO),
-            false => arena.le(Value::ZERO, sum?),
-        })
+        Some(if left { !arena.le(sum?, Value::ZERO) } else { arena.le(Value::ZERO, sum?) })
     }
 }

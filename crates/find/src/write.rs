@@ -75,10 +75,7 @@ impl Writer<'_> {
         let sums = self.strategy.won_sums.iter().map(|word| self.part(word));
         let lists: Vec<String> =
             list("games", games).into_iter().chain(list("sums", sums)).collect();
-        match lists.is_empty() {
-            true => String::new(),
-            false => format!("[won]\n{}\n", lists.join("\n")),
-        }
+        if lists.is_empty() { String::new() } else { format!("[won]\n{}\n", lists.join("\n")) }
     }
 
     fn classes(&self) -> String {
@@ -160,10 +157,7 @@ impl Writer<'_> {
                 format!("{sign}{family}{{{}}}", length(it))
             }
         });
-        match patterns.is_empty() {
-            true => "0".to_owned(),
-            false => drawn.collect::<Vec<_>>().join(" "),
-        }
+        if patterns.is_empty() { "0".to_owned() } else { drawn.collect::<Vec<_>>().join(" ") }
     }
 
     fn conditions(&self, conditions: &[Condition]) -> String {

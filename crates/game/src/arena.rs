@@ -358,10 +358,7 @@ impl Arena {
     /// Appends an entry that is its own negative until the caller links another.
     fn push(&mut self, left: &[Value], right: &[Value], birthday: u16, rungs: Rungs) -> Value {
         let value = Value::from_index(self.entries.len());
-        let ups = match value.index() < RUNGS {
-            true => 0,
-            false => self.ups_of(&rungs, left, right),
-        };
+        let ups = if value.index() < RUNGS { 0 } else { self.ups_of(&rungs, left, right) };
         let count = |list: &[Value]| u16::try_from(list.len()).expect("options of a short game");
         self.entries.push(Entry {
             start: u32::try_from(self.options.len()).expect("an arena has fewer than 2^32 options"),

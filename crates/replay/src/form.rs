@@ -68,10 +68,7 @@ impl Forms {
 
     fn charge(&mut self, terms: usize) -> Result<(), Flaw> {
         self.work += terms;
-        match self.work <= MOST_WORK {
-            true => Ok(()),
-            false => Err(Flaw::TooLarge),
-        }
+        if self.work <= MOST_WORK { Ok(()) } else { Err(Flaw::TooLarge) }
     }
 
     /// Returns the simplified form of a component.

@@ -135,10 +135,7 @@ fn line(
 /// How the rules fail in a position with Left to move.
 fn end(strategy: &Strategy, machine: &Machine, last: Key) -> Result<End, Flaw> {
     let Answer::Illegal { rule, kind } = machine.answer(last)? else {
-        return Ok(match last == Key::EMPTY {
-            true => End::NoMove,
-            false => End::NoRule,
-        });
+        return Ok(if last == Key::EMPTY { End::NoMove } else { End::NoRule });
     };
     let rule = &strategy.rules[rule];
     let part = machine.component(kind).word.clone();

@@ -278,10 +278,7 @@ impl Visit<'_> {
             measure: measure as u64,
             highest: highest as u64,
         };
-        match (self.options.watch)(&progress) {
-            true => Ok(()),
-            false => Err(Flaw::Stopped),
-        }
+        if (self.options.watch)(&progress) { Ok(()) } else { Err(Flaw::Stopped) }
     }
 }
 

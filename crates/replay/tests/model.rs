@@ -202,10 +202,7 @@ impl Model<'_> {
                 }
             } else if !self.is_won(&game) {
                 for reply in self.replies(&game) {
-                    match reply.is_empty() {
-                        true => fails = true,
-                        false => open.push((true, reply)),
-                    }
+                    if reply.is_empty() { fails = true } else { open.push((true, reply)) }
                 }
             }
         }

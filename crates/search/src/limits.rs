@@ -75,10 +75,7 @@ impl Search {
     /// Returns the number of other threads that may help after the search: 0 if the search was
     /// easy.
     pub fn helpers(&self) -> usize {
-        match self.is_hard {
-            true => self.threads() - 1,
-            false => 0,
-        }
+        if self.is_hard { self.threads() - 1 } else { 0 }
     }
 
     /// Returns the number of threads that may work for the search.

@@ -82,10 +82,7 @@ impl Search {
     /// Returns who wins a position by the journal of an earlier run. The root is searched again,
     /// because its winning move has to be found, too.
     pub(super) fn recorded(&mut self, position: &[Term]) -> Option<bool> {
-        match self.nodes == self.root {
-            true => None,
-            false => self.recall(position),
-        }
+        if self.nodes == self.root { None } else { self.recall(position) }
     }
 
     /// Returns who wins a reduced position by the journal of an earlier run, and stores that result.

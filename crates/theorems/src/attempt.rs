@@ -137,10 +137,7 @@ impl Bounds {
     pub fn at_least(&mut self, goal: &Goal, depth: usize) -> Found {
         if goal.position.words.is_empty() && goal.position.multiples.is_empty() {
             // With few lemmas there may be too many values for order.
-            return match self.theory.minimises_lemmas {
-                true => self.close(goal),
-                false => Ok(None),
-            };
+            return if self.theory.minimises_lemmas { self.close(goal) } else { Ok(None) };
         }
         if let Some(proof) = self.close(goal)? {
             return Ok(Some(proof));
@@ -170,19 +167,13 @@ impl Bounds {
 
     /// Proves a goal, whoever is to move.
     pub(super) fn any(&mut self, goal: &Goal, depth: usize) -> Found {
-        match goal.strict {
-            true => self.strict(goal, depth),
-            false => self.at_least(goal, depth),
-        }
+        if goal.strict { self.strict(goal, depth) } else { self.at_least(goal, depth) }
     }
 
     /// A goal in which Left is to move.
     pub fn strict(&mut self, goal: &Goal, depth: usize) -> Found {
         if goal.position.words.is_empty() && goal.position.multiples.is_empty() {
-            let proof = match self.theory.minimises_lemmas {
-                true => self.close(goal)?,
-                false => None,
-            };
+            let proof = if self.theory.minimises_lemmas { self.close(goal)? } else { None };
             return Ok(proof.or_else(|| self.absurd(goal)));
         }
         if goal.context.len() > 1 {

@@ -84,10 +84,7 @@ impl Bounds {
                 return Ok(false);
             }
             let arena = &mut self.theory.arena;
-            let slope = match more.constant < 0 {
-                true => arena.negative(mine.0),
-                false => mine.0,
-            };
+            let slope = if more.constant < 0 { arena.negative(mine.0) } else { mine.0 };
             for _ in 0..more.constant.abs() {
                 value = arena.add(value, slope)?;
             }
@@ -221,10 +218,7 @@ impl Bounds {
                 }
             }
         }
-        match goal.strict {
-            true => !arena.le(total, Value::ZERO),
-            false => arena.le(Value::ZERO, total),
-        }
+        if goal.strict { !arena.le(total, Value::ZERO) } else { arena.le(Value::ZERO, total) }
     }
 
     /// Whether values and multiples settle a goal, and the step that helps them.

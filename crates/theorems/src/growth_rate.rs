@@ -78,10 +78,7 @@ impl GrowthRate {
                 return Ok(None);
             }
             let is_lost = (more < 0) != (*is_negative == is_line_negative);
-            let value = match is_lost {
-                true => theory.arena.negative(*value),
-                false => *value,
-            };
+            let value = if is_lost { theory.arena.negative(*value) } else { *value };
             for _ in 0..more.abs() {
                 gain = theory.arena.add(gain, value)?;
             }

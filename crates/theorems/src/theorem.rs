@@ -91,10 +91,7 @@ impl Bounds {
         if let Some(step) = tightening(goal) {
             return self.by(goal, step, Bounds::by_bounds);
         }
-        let steps = match self.is_patient {
-            true => self.in_slopes(goal)?,
-            false => Vec::new(),
-        };
+        let steps = if self.is_patient { self.in_slopes(goal)? } else { Vec::new() };
         self.after(goal, &steps, &mut |bounds, goal| match goal.strict {
             true => bounds.strict(goal, STATEMENT_BASE_CASES),
             false => bounds.close_or_split(goal, STATEMENT_BASE_CASES),

@@ -113,10 +113,7 @@ impl Theory {
         let value = |i: usize| values.get(i).copied().unwrap_or(Value::ZERO);
         let (a, b) = (value(0), value(1));
         let minus = self.arena.negative(b);
-        Some(match goal.strict {
-            true => !self.arena.le(a, minus),
-            false => self.arena.le(minus, a),
-        })
+        Some(if goal.strict { !self.arena.le(a, minus) } else { self.arena.le(minus, a) })
     }
 
     /// Whether a goal needs no step.

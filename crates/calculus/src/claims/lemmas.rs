@@ -82,10 +82,7 @@ impl Theory {
     /// The sums that a proof of `a + b = sum` needs, if values are weakened where that will do.
     fn need_for_sum(&mut self, summands: [Value; 2], sum: Value) -> Result<(), Fault> {
         for is_negative in [false, true] {
-            let signed = |value| match is_negative {
-                true => self.arena.negative(value),
-                false => value,
-            };
+            let signed = |value| if is_negative { self.arena.negative(value) } else { value };
             let [a, b] = summands.map(signed);
             let sum = signed(sum);
             let minus = self.arena.negative(sum);
@@ -162,10 +159,7 @@ impl Theory {
     ) -> Result<bool, Fault> {
         let position = self.position(terms)?;
         let goal = self.goal(0, Vec::new(), position, strict);
-        let proof = match strict {
-            true => self.attempt(&goal)?,
-            false => self.settle(&goal, true)?,
-        };
+        let proof = if strict { self.attempt(&goal)? } else { self.settle(&goal, true)? };
         Ok(proof.is_some())
     }
 
@@ -297,10 +291,7 @@ impl Theory {
         };
         if let Some((a, b)) = pair {
             let minus = self.arena.negative(b);
-            return Ok(match strict {
-                true => !self.arena.le(a, minus),
-                false => self.arena.le(minus, a),
-            });
+            return Ok(if strict { !self.arena.le(a, minus) } else { self.arena.le(minus, a) });
         }
         let last = said.last().map(|said| said.0);
         for &value in left.iter().filter(|value| last.is_none_or(|last| **value > last)) {

@@ -298,10 +298,7 @@ impl Theory {
             };
             let is_negative = rewrite_key(stored).1 != is_negative;
             let terms = terms.clone();
-            return match is_negative {
-                true => self.negatives(terms).map(Some),
-                false => Ok(Some(terms)),
-            };
+            return if is_negative { self.negatives(terms).map(Some) } else { Ok(Some(terms)) };
         }
         if matches!(self.lemmas.policy, Policy::Given(_)) {
             return Ok(None);
@@ -309,10 +306,7 @@ impl Theory {
         let value = self.value(&key)?;
         let terms = if value == Value::ZERO { Vec::new() } else { vec![Term::Value(value)] };
         self.push_lemma(Lemma::Rewrite(key, terms.clone()));
-        match is_negative {
-            true => self.negatives(terms).map(Some),
-            false => Ok(Some(terms)),
-        }
+        if is_negative { self.negatives(terms).map(Some) } else { Ok(Some(terms)) }
     }
 
     /// The value of a plain word.

@@ -70,10 +70,7 @@ impl Outcomes<'_> {
             |sum: Multiset| Key::of_multiset(sum).is_some_and(|key| self.solved.has_answer(key));
         let (won, lost): (Vec<Multiset>, Vec<Multiset>) =
             sums.into_iter().partition(|sum| has_answer(*sum));
-        match lost.is_empty() {
-            true => Outcome::Won,
-            false => Outcome::InPart(lost, won.len()),
-        }
+        if lost.is_empty() { Outcome::Won } else { Outcome::InPart(lost, won.len()) }
     }
 }
 

@@ -54,10 +54,7 @@ pub fn sets(
     starts: &[Multiset],
     goes_on: &dyn Fn() -> bool,
 ) -> Result<Vec<Set>, String> {
-    let stopped = || match goes_on() {
-        true => "no cases of sets come out".to_owned(),
-        false => no_time(),
-    };
+    let stopped = || if goes_on() { "no cases of sets come out".to_owned() } else { no_time() };
     let mut solved = Solved::new(game, goes_on).ok_or_else(no_time)?;
     if let Some(lost) = starts.iter().find(|start| !solved.is_good(**start)) {
         let board = solved.game.board;

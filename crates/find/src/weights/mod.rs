@@ -122,10 +122,7 @@ impl<'a> Search<'a, '_> {
                 return Ok(found);
             }
         }
-        let needed = match self.strategy.start.left_to_move {
-            true => "more than 0",
-            false => "2",
-        };
+        let needed = if self.strategy.start.left_to_move { "more than 0" } else { "2" };
         Err(match most {
             Some(most) => {
                 format!("long start positions weigh {most} at most, where {needed} is needed")
@@ -181,10 +178,7 @@ impl<'a> Search<'a, '_> {
     fn behind(&self, start: &[PartId]) -> String {
         let parts = start.iter().map(|part| self.table.parts.part(*part));
         let parts: Vec<String> = parts.map(|part| part.to_string().to_lowercase()).collect();
-        let player = match self.strategy.start.left_to_move {
-            true => "Left",
-            false => "Right",
-        };
+        let player = if self.strategy.start.left_to_move { "Left" } else { "Right" };
         format!(
             "{player} is to move in the start position {}: it weighs too little, and is not known \
              to be won (`start-from` leaves it out)",

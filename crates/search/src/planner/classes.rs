@@ -119,10 +119,7 @@ impl Classes {
         let minus = arena.negative(core);
         let is_alone = minus != core && class.contains_key(&minus);
         for (value, offset) in class {
-            let place = match is_alone {
-                true => Place::alone(value),
-                false => Place { core, offset },
-            };
+            let place = if is_alone { Place::alone(value) } else { Place { core, offset } };
             self.put(value, place);
             self.put(arena.negative(value), place.negative(arena));
         }

@@ -58,10 +58,7 @@ impl Distribution<'_> {
         for &(player, wins) in self.statement.relation.says() {
             let question = self.questions.iter().find(|question| question.0 == player);
             let id = question.map_or(0, |question| question.1);
-            match wins {
-                true => self.prove_won(id, &mut proof)?,
-                false => self.prove_lost(id, &mut proof)?,
-            }
+            if wins { self.prove_won(id, &mut proof)? } else { self.prove_lost(id, &mut proof)? }
         }
         let references = &self.planner.forms.numbering.values;
         let said = self.said.map(|value| references.of(*value));

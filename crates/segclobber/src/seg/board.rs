@@ -129,10 +129,7 @@ pub fn normalize(runs: &mut Runs) {
 /// Subgames with a gap between them, as a board.
 pub fn text(runs: &[Run]) -> String {
     let runs: Vec<String> = runs.iter().map(Run::to_string).collect();
-    match runs.is_empty() {
-        true => "0".to_owned(),
-        false => runs.join("."),
-    }
+    if runs.is_empty() { "0".to_owned() } else { runs.join(".") }
 }
 
 #[cfg(test)]

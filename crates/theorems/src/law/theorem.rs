@@ -257,10 +257,7 @@ impl Laws {
         let mut gain = Value::ZERO;
         for (value, form) in &goal.position.multiples {
             let slope = form.coefficient(0);
-            let once = match slope > 0 {
-                true => theory.arena.negative(*value),
-                false => *value,
-            };
+            let once = if slope > 0 { theory.arena.negative(*value) } else { *value };
             for _ in 0..slope.abs() {
                 gain = theory.arena.add(gain, once)?;
             }

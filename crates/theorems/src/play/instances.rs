@@ -74,10 +74,7 @@ impl Play {
         }
         for (value, form) in &position.multiples {
             let copies = form.at(point);
-            let one = match copies < 0 {
-                true => theory.arena.negative(*value),
-                false => *value,
-            };
+            let one = if copies < 0 { theory.arena.negative(*value) } else { *value };
             values.extend((0..copies.abs()).map(|_| one));
         }
         values.sort_unstable();

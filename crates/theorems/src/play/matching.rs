@@ -96,10 +96,7 @@ fn solve(parameters: usize, equations: &Equations, others: &Equations) -> Vec<Ve
     let is_open: Vec<bool> = solved.iter().map(Option::is_none).collect();
     settle(&mut solved, others);
     let nearest: Vec<Form> = solved.into_iter().map(Option::unwrap_or_default).collect();
-    let offsets: &[i64] = match is_open.contains(&true) {
-        true => &[0, 1, -1, 2, -2, 3, -3],
-        false => &[0],
-    };
+    let offsets: &[i64] = if is_open.contains(&true) { &[0, 1, -1, 2, -2, 3, -3] } else { &[0] };
     let moved = |&offset: &i64| {
         let forms = nearest.iter().zip(&is_open);
         let forms = forms.map(|(form, is_open)| form.plus(if *is_open { offset } else { 0 }));

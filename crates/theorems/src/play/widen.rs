@@ -145,10 +145,7 @@ impl Play {
             }
             let is_negative = !goal.implies(form);
             let copies = if is_negative { -&*form } else { form.clone() };
-            let one = match is_negative {
-                true => self.theory.arena.negative(*value),
-                false => *value,
-            };
+            let one = if is_negative { self.theory.arena.negative(*value) } else { *value };
             if one == self.theory.arena.negative(one) || !self.theory.arena.le(one, Value::ZERO) {
                 continue;
             }
