@@ -81,7 +81,8 @@ impl Engine {
         question: impl FnOnce(&Methods) -> Result<T, Unproved> + Send + 'static,
     ) -> Result<T, Failure> {
         let methods = methods.clone();
-        Ok(self.leave_after(PATIENCE, move || question(&methods))??)
+        let line = Progress::start(self.is_quiet);
+        Ok(self.leave_after(PATIENCE, &self.shown_by(&line), move || question(&methods))??)
     }
 
     /// Does work that looks at the limits seldom, such as a check, on another thread, and leaves
@@ -91,21 +92,38 @@ impl Engine {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
-        self.leave_after(Duration::ZERO, work)
+        let line = Progress::start(self.is_quiet);
+        self.leave_after(Duration::ZERO, &self.shown_by(&line), work)
     }
 
-    /// The same, but gives the work so much time to end by itself.
+    /// Like [`Engine::leave_if_stopped`], but calls `tick` now and then instead of showing a line of
+    /// its own.
+    pub fn leave_beside<T: Send + 'static>(
+        &self,
+        tick: &dyn Fn(),
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Failure> {
+        self.leave_after(Duration::ZERO, tick, work)
+    }
+
+    /// Shows the progress of the searches in a line.
+    fn shown_by<'a>(&'a self, line: &'a Progress) -> impl Fn() + 'a {
+        let start = Instant::now();
+        move || line.show([&*self.control.progress].into_iter(), start)
+    }
+
+    /// Does work on another thread, and leaves it there if it has not ended `patience` after a limit
+    /// was reached. Calls `tick` while it waits.
     fn leave_after<T: Send + 'static>(
         &self,
         patience: Duration,
+        tick: &dyn Fn(),
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
         let (sender, receiver) = mpsc::channel();
         let thread = thread::Builder::new().stack_size(STACK_BYTES);
         let worker = thread.spawn(move || sender.send(work()));
         worker.map_err(|_| Halt::Threads)?;
-        let progress = Progress::start(self.is_quiet);
-        let start = Instant::now();
         loop {
             match receiver.recv_timeout(TICK) {
                 Ok(result) => return Ok(result),
@@ -113,7 +131,7 @@ impl Engine {
                     if let Err(halt) = self.control.check() {
                         return receiver.recv_timeout(patience).map_err(|_| halt.into());
                     }
-                    progress.show([&*self.control.progress].into_iter(), start);
+                    tick();
                 }
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(Failure::Internal("a thread ended early".to_owned()));

@@ -37,15 +37,14 @@ impl Progress {
         Progress::shown(line)
     }
 
-    /// Progress of which the end is known: `what` are counted, up to `total`.
+    /// Starts a line that counts `what` up to `total`. It shows no estimate of the remaining time:
+    /// later items take longer than earlier ones.
     pub fn of(total: u64, what: &str, is_quiet: bool) -> Progress {
         let line = match is_quiet {
             true => ProgressBar::hidden(),
             false => ProgressBar::new(total),
         };
-        let template = format!(
-            "{{elapsed}} {{bar:20}} {{pos}} of {{len}} {what}, {{eta}} left {{wide_msg}}\r"
-        );
+        let template = format!("{{elapsed}} {{bar:20}} {{pos}} of {{len}} {what}  {{wide_msg}}\r");
         if let Ok(style) = ProgressStyle::with_template(&template) {
             line.set_style(style);
         }

@@ -15,6 +15,7 @@ use super::file;
 use super::output::{self, Lines};
 use super::progress::Progress;
 use super::resources::{Resources, seconds};
+use crate::methods::{Unproved, first_player_wins};
 use crate::run::log::Kept;
 use crate::run::{Control, Halt};
 use crate::theorems::blocks::{self, Blocks, all_blocks};
@@ -93,7 +94,7 @@ impl Arguments {
     }
 }
 
-/// What is known of words.
+/// Report of a survey.
 #[derive(Serialize)]
 pub struct Report<'a> {
     pub entries: &'a [Entry],
@@ -112,22 +113,24 @@ impl output::Report for Report<'_> {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut known = Results::open(arguments.out.as_deref())?;
-    let control = arguments.resources.control();
     let engine = Engine::new(&arguments.resources);
+    let control = engine.control();
     let mut entries = Vec::new();
     let mut halted = None;
     let wanted = wanted(arguments);
     let quiet = arguments.resources.quiet;
     let progress = Progress::of(wanted.len() as u64, "words", quiet);
     for subject in wanted {
-        progress.say(subject.name());
-        let limits = limits(arguments, &control);
-        if let Some(entry) = known.useful(&subject.name(), &limits) {
+        let name = subject.name();
+        let limits = limits(arguments, control);
+        if let Some(entry) = known.useful(&name, &limits) {
             entries.push(entry.clone());
             progress.advance(1);
             continue;
         }
-        let looked = engine.leave_if_stopped(move || subject.look_at(&limits));
+        let tick = || progress.say(format!("{name}: {}", control.progress.stage()));
+        tick();
+        let looked = engine.leave_beside(&tick, move || subject.look_at(&limits));
         // A word that was interrupted is left for the next run, unless it had its time.
         halted = control.check().err();
         let (Ok(Ok(looked)), None) = (looked, halted) else {
@@ -148,7 +151,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
-/// What theorems are about.
+/// A line, or a family of rows of blocks, about which a survey looks for theorems.
 pub enum Subject {
     Line(Line),
     Blocks(Blocks),
@@ -162,16 +165,30 @@ impl Subject {
         }
     }
 
+    /// Looks for theorems. For a line, these are a law of its values and, if there is none, who wins
+    /// by comparison with 0 or by a built-in strategy, as `prove` finds it.
     pub fn look_at(&self, limits: &Limits) -> Result<Looked, Halt> {
         match self {
-            Subject::Line(line) => survey::look_closely(line, limits),
+            Subject::Line(line) => {
+                let by_strategy = match first_player_wins(line, &limits.control) {
+                    Err(Unproved::Stopped(halt)) if halt != Halt::Time => return Err(halt),
+                    found => found.unwrap_or_default(),
+                };
+                let mut looked = survey::look_closely(line, limits)?;
+                if let Some(proof) = by_strategy.filter(|_| looked.proof.is_none()) {
+                    looked.entry.statement = Some(proof.statement.to_string());
+                    looked.entry.bytes = Some(proof.bytes.len());
+                    looked.proof = Some(proof);
+                }
+                Ok(looked)
+            }
             Subject::Blocks(blocks) => blocks::look_at(blocks, limits)
                 .map(|(entry, proof)| Looked { entry, proof, bounds: Vec::new() }),
         }
     }
 }
 
-/// What to look at.
+/// Returns the lines or families of the survey.
 fn wanted(arguments: &Arguments) -> Vec<Subject> {
     if let Some(most) = arguments.blocks {
         let all = all_blocks(most.into()).into_iter();
@@ -184,7 +201,7 @@ fn wanted(arguments: &Arguments) -> Vec<Subject> {
     lines.into_iter().map(Subject::Line).collect()
 }
 
-/// The limits for the next word.
+/// Returns the limits for the next line or family.
 fn limits(arguments: &Arguments, control: &Control) -> Limits {
     let word_end = arguments.word_time.and_then(|time| Instant::now().checked_add(time));
     Limits {
@@ -203,13 +220,13 @@ pub struct Results {
     state: Kept<Entry>,
 }
 
-/// What is read by others.
+/// Results for other programs.
 const RESULTS: &str = "survey.jsonl";
-/// What is read by the next run.
+/// Results for the next run.
 const STATE: &str = "survey.state";
 
 impl Results {
-    /// Those in a folder, if there is one.
+    /// Opens the results in a folder, if there is one.
     pub fn open(folder: Option<&Path>) -> Result<Results, Failure> {
         if let Some(folder) = folder {
             fs::create_dir_all(folder).map_err(Failure::write(folder))?;
@@ -221,14 +238,14 @@ impl Results {
         })
     }
 
-    /// What is known of a word, unless other limits might find more.
+    /// Returns the entry of a word, unless other limits might find more.
     fn useful(&self, name: &str, limits: &Limits) -> Option<&Entry> {
         let entry = self.state.get(name)?;
         let is_final = entry.limit.is_none() || entry.limits == summary(limits);
         is_final.then_some(entry)
     }
 
-    /// Keeps what was found, with the certificates of the statement and of the bounds.
+    /// Stores an entry, with the certificates of its statement and of its bounds.
     pub fn keep(
         &mut self,
         entry: &Entry,
@@ -262,16 +279,16 @@ impl Results {
     }
 }
 
-const COLUMNS: [&str; 5] = ["word", "P", "saltus", "bytes", "result"];
+const COLUMNS: [&str; 5] = ["word", "period", "saltus", "bytes", "result"];
 
 fn cells(entry: &Entry) -> [String; 5] {
     let number = |number: Option<usize>| number.map_or(String::new(), |n| n.to_string());
     let seen = || {
         let growth = entry.growth.map_or(String::new(), |growth| {
-            format!("; values grew by {growth:.2} with the last row")
+            format!("; the last row had {growth:.2} times as many values as the one before")
         });
         let why = entry.limit.as_deref().unwrap_or_default();
-        format!("no law proved below {} stones ({why}){growth}", entry.stones)
+        format!("no law found in rows of fewer than {} stones ({why}){growth}", entry.stones)
     };
     let bounds = entry.bounds.iter().map(|bound| &bound.statement);
     let mut results: Vec<String> = entry.statement.iter().chain(bounds).cloned().collect();

@@ -34,7 +34,7 @@ pub enum Unproved {
         why: String,
     },
     /// A bug: two methods answer differently.
-    #[error("{found} was found out, and then {then}")]
+    #[error("internal error: two methods disagree: {found}, and {then}")]
     Contradiction {
         /// What the first one says.
         found: String,

@@ -1,9 +1,10 @@
 //! Statements for all `n`, and what holds of a row for all `n`.
 use super::{Answer, Methods, Proved, Question, Refuted, Unproved};
 use crate::clobber::{Query, Relation, Statement};
+use crate::run::Control;
 use crate::strategy::library::built_in;
 use crate::strategy::{for_all, theorem};
-use crate::theorems::prove;
+use crate::theorems::prove::{self, Proof};
 use crate::theorems::survey::look_at;
 use crate::theorems::{Limits, Line};
 
@@ -40,22 +41,11 @@ impl Methods {
         Ok(Answer::Refuted(Refuted { statement, instead, holds, question }))
     }
 
-    /// Finds out what holds of a row for all `n`: that the first player wins, if a strategy that
-    /// comes with the program says so, or a law of its values.
+    /// Finds a theorem about a row for all `n`: that the first player wins, by a built-in strategy,
+    /// or a law of its values.
     pub(super) fn find_out(&self, line: &Line) -> Result<Answer, Unproved> {
-        if let Ok(confused) = format!("{line} || 0 for all n >= 1").parse::<Statement>() {
-            for strategy in built_in()? {
-                let statement = match for_all::concerns(strategy, &confused) {
-                    Ok(()) => confused.clone(),
-                    Err(for_all::Unproved::Zero { instead, .. }) => *instead,
-                    Err(_) => continue,
-                };
-                match theorem::by_strategy(strategy, &statement, &self.control) {
-                    Ok(proof) => return Ok(Answer::Proved(proof.into())),
-                    Err(for_all::Unproved::Stopped(halt)) => return Err(halt.into()),
-                    Err(_) => {}
-                }
-            }
+        if let Some(proof) = first_player_wins(line, &self.control)? {
+            return Ok(Answer::Proved(proof.into()));
         }
         let limits = Limits { control: self.control.clone(), ..Limits::default() };
         let (entry, proof) = look_at(line, &limits)?;
@@ -68,6 +58,30 @@ impl Methods {
             }),
         }
     }
+}
+
+/// Proves by a built-in strategy that the first player wins all rows of a line, or all but the
+/// first ones. Returns `None` if no built-in strategy is about the line.
+///
+/// # Errors
+/// [`Unproved`] if time or memory is over.
+pub fn first_player_wins(line: &Line, control: &Control) -> Result<Option<Proof>, Unproved> {
+    let Ok(confused) = format!("{line} || 0 for all n >= 1").parse::<Statement>() else {
+        return Ok(None);
+    };
+    for strategy in built_in()? {
+        let statement = match for_all::concerns(strategy, &confused) {
+            Ok(()) => confused.clone(),
+            Err(for_all::Unproved::Zero { instead, .. }) => *instead,
+            Err(_) => continue,
+        };
+        match theorem::by_strategy(strategy, &statement, control) {
+            Ok(proof) => return Ok(Some(proof)),
+            Err(for_all::Unproved::Stopped(halt)) => return Err(halt.into()),
+            Err(_) => {}
+        }
+    }
+    Ok(None)
 }
 
 /// The instances in which a row is 0.

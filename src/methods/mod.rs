@@ -37,6 +37,7 @@ use crate::seg::solver::Setup;
 
 pub use answer::{Answer, Proved, Refuted, Used};
 pub use error::Unproved;
+pub use for_all::first_player_wins;
 pub use on_demand::OnDemand;
 pub use question::Question;
 pub use solve::{How, Solution, Theory};

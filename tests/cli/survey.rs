@@ -30,8 +30,8 @@ fn a_table_and_certificates() {
     let mut names: Vec<_> =
         fs::read_dir(&found).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();
-    assert_eq!(names, ["X.cert", "XXO.cert", "survey.jsonl", "survey.state"]);
-    for file in ["found/X.cert", "found/XXO.cert"] {
+    assert_eq!(names, ["X.cert", "XO.cert", "XXO.cert", "survey.jsonl", "survey.state"]);
+    for file in ["found/X.cert", "found/XO.cert", "found/XXO.cert"] {
         let shown = show(&output(&["check", file], folder.path(), ""));
         assert!(shown.starts_with("exit code 0\n"), "{shown}");
     }
@@ -65,6 +65,22 @@ fn lines_with_ends() {
     insta::assert_snapshot!(segcert(&[
         "survey", "--word", "o(X)^no", "--word", "OXXO", "--word", "XXO"
     ]));
+}
+
+/// A survey finds the theorems that `prove` finds, however short its rows are: here the first one by
+/// a law, the second one by a strategy.
+#[test]
+fn theorems_that_prove_finds_are_found() {
+    let short = ["--stones", "40", "--work", "1000000", "--quiet"];
+    for (word, row, theorem) in [
+        ("(X)^nO", "(X)^nO", "(X)^nO = (n-1)*up + n** for all n >= 1"),
+        ("XO", "(XO)^n", "(XO)^n || 0 for all n >= 4"),
+    ] {
+        let found = segcert(&[&["survey", "--word", word], &short[..]].concat());
+        assert!(found.contains(&theorem.replace('|', "\\|")), "{found}");
+        let proved = segcert(&["prove", &format!("{row} for all n")]);
+        assert!(proved.contains(theorem), "{proved}");
+    }
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::clobber::{Part, Stone, Word};
 use crate::game::Limit;
 use crate::run::Halt;
 
-const TIME_IS_UP: &str = "the time for a word is up";
+const TIME_IS_UP: &str = "the time limit for a word was reached";
 
 /// What is known of one line.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -273,7 +273,7 @@ fn by_law(
         }
         before = statement.map(|statement| statement.to_string());
     }
-    entry.limit = Some("the limit on lengths".to_owned());
+    entry.limit = Some("these rows show no law of the kinds tried".to_owned());
     Ok(None)
 }
 

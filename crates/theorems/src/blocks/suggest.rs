@@ -138,7 +138,7 @@ pub(super) fn suggested(
     let parts = Parts::new();
     let mut values = Values { arena, parts };
     let Some(law) = values.law(blocks)? else {
-        return Ok(Err("values follow no law of those that are tried"));
+        return Ok(Err("these rows show no law of the kinds tried"));
     };
     let Some(begin) = values.begin(blocks, law)? else {
         return Ok(Err("a law begins too late"));
