@@ -45,7 +45,7 @@ pub enum Error {
     /// verified a certificate whose proof cannot be followed here, or it refuses a proof that was
     /// found. Do not rely on the certificate, check it with `segcert-verified`, and please send us
     /// the file, or the question.
-    #[error("ALARM: the checker and another program disagree about a proof: {0}")]
+    #[error("ALARM: prover and checker disagree about a proof: {0}")]
     Disagreement(String),
     /// A bug. It never yields a wrong answer: there is none.
     #[error("internal error: {0}")]

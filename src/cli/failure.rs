@@ -60,33 +60,36 @@ pub enum Failure {
     /// A strategy that was to be followed is about rows.
     #[error(transparent)]
     NotRows(FollowError),
-    #[error("{strategy} does not start from {stones} stones: the family {family} has no such part")]
+    #[error(
+        "{strategy} has no start position of {stones} stones: the family {family} has no row of this length"
+    )]
     NoStart { strategy: String, stones: usize, family: String },
     #[error("a game in braces is too long to be written in a certificate")]
     TooLong,
-    #[error("the certificate would be beyond the limits of the format")]
+    #[error("the certificate would exceed the limits of the format")]
     TooLarge,
     /// What `--self-contained` asks for cannot be done.
     #[error("the certificate cannot contain the proofs of the theorems that it uses")]
-    #[diagnostic(help("leave out --self-contained: then it imports them"))]
+    #[diagnostic(help("leave out --self-contained: the certificate then imports them"))]
     NotContained,
     #[error("cannot use {}", path.display())]
     Database { path: PathBuf, source: DatabaseError },
-    #[error("`{term}` is not a Clobber board, and the SEGClobber search plays on nothing else")]
+    #[error("`{term}` is not a Clobber position; the SEGClobber search accepts no other games")]
     #[diagnostic(help(
-        "0, *, up and down are boards, too; for other games leave out --engine seg"
+        "0, *, up and down are accepted, because Clobber positions have these values; for other games \
+         use `segcert prove` without --engine seg"
     ))]
     NotABoard { term: String },
-    #[error("the database has no entry for this board: it has games of 2 to {squares} squares")]
+    #[error("this board is not in the database, which has the games of 2 to {squares} squares")]
     NotInDatabase { squares: usize },
-    #[error("there is no folder for the database: neither XDG_CACHE_HOME nor HOME is set")]
-    #[diagnostic(help("say where to write it with --out"))]
+    #[error("no folder for the database: neither XDG_CACHE_HOME nor HOME is set")]
+    #[diagnostic(help("name a file with --out"))]
     NoCache,
     /// A line of which only that was given.
     #[error(transparent)]
-    #[diagnostic(help("`segcert survey --word` has more limits to choose"))]
+    #[diagnostic(help("`segcert survey --word` has options for other limits"))]
     NothingHolds(methods::Unproved),
-    #[error("an exponent is negative at n = {n}")]
+    #[error("the exponent is negative at n = {n}")]
     NegativeExponent { n: u32 },
     #[error("the value of {position} has more than {most} terms and is not written in one line")]
     #[diagnostic(help(
@@ -94,13 +97,13 @@ pub enum Failure {
          for an abridged value"
     ))]
     LongValue { position: String, most: u64 },
-    #[error("this table has more than {most} rows")]
+    #[error("this table would have more than {most} rows")]
     TooManyRows { most: u128 },
     /// Arguments that are no command.
     #[error("{0}")]
     Usage(String),
-    #[error("these options are for the SEGClobber search")]
-    #[diagnostic(help("add --engine seg"))]
+    #[error("these options work only with the SEGClobber search")]
+    #[diagnostic(help("use `segcert seg prove` or `segcert seg solve`"))]
     NeedsSeg,
     /// A certificate without steps that a person could follow.
     #[error("{0}")]
@@ -108,23 +111,23 @@ pub enum Failure {
     #[error("there is no {what} {number}: the certificate has {count}, numbered from 0")]
     NoNumber { what: &'static str, number: usize, count: usize },
     #[error("the statement does not cover these values of its variables")]
-    #[diagnostic(help("--at names a value for each variable, such as --at 7 or --at 3,4"))]
+    #[diagnostic(help("give a value for each variable, such as --at 7 or --at 3,4"))]
     NotMeant,
     #[error(transparent)]
     Folder(#[from] FolderError),
     #[error(transparent)]
     State(#[from] StateError),
-    #[error("{0} has no state")]
+    #[error("--state does not work for {0}")]
     NoState(&'static str),
-    #[error("{open} of {units} units are open")]
+    #[error("{open} of {units} units are not done")]
     #[diagnostic(help(
-        "`segcert work` does them; `segcert split` adds units where those that are done do \
-         not suffice"
+        "`segcert cluster work` computes them; `segcert cluster split` adds units where the finished \
+         ones do not suffice"
     ))]
     Unfinished { open: usize, units: usize },
     /// An alarm: two programs disagree about a proof, and nobody knows yet which of them is wrong.
     /// Nothing is written that the checker does not verify.
-    #[error("ALARM: the checker does not verify a proof that the prover has found ({0})")]
+    #[error("ALARM: the checker does not verify a proof of the prover ({0})")]
     #[diagnostic(help(
         "checker and prover disagree about a proof, so one of them is wrong. No certificate was \
          written. Please send us the command"

@@ -55,7 +55,7 @@ fn the_time_limit_is_kept() {
         let start = Instant::now();
         let shown = super::run::segcert(&[arguments, &["--time", "0.3"]].concat());
         assert!(start.elapsed() < Duration::from_millis(2500), "{arguments:?}");
-        let expected = "exit code 3\n-- output\n-- errors\n  × stopped: the time is up\n\n";
+        let expected = "exit code 3\n-- output\n-- errors\n  × stopped: the time limit was reached\n\n";
         assert_eq!(shown, expected, "{arguments:?}");
     }
 }
@@ -68,7 +68,7 @@ fn the_check_of_a_database_keeps_the_time_limit() {
     let built = super::run::segcert(&["db", "build", "--max-len", "15", "--out", file]);
     assert!(built.starts_with("exit code 0\n"), "{built}");
     let shown = super::run::segcert(&["db", "check", file, "--time", "0.1"]);
-    let expected = "exit code 3\n-- output\n-- errors\n  × stopped: the time is up\n\n";
+    let expected = "exit code 3\n-- output\n-- errors\n  × stopped: the time limit was reached\n\n";
     assert_eq!(shown, expected);
 }
 

@@ -171,7 +171,7 @@ fn states_are_for_one_question() {
     refused(&["values", "XO"], "s is the state of `prove (XO)^6`");
     let build = ["db", "build", "--max-len", "6", "--out", "d"];
     refused(&build, "s is the state of `prove (XO)^6`");
-    refused(&["prove", "(XO)^n || 0 for all n >= 4"], "a proof for all n has no state");
+    refused(&["prove", "(XO)^n || 0 for all n >= 4"], "--state does not work for a proof for all n");
     let state = folder.join("s");
     let whole = fs::read(&state).unwrap();
     let changed = |at: usize| {
@@ -180,11 +180,11 @@ fn states_are_for_one_question() {
         fs::write(&state, bytes).unwrap();
     };
     changed(3);
-    refused(&["prove", "(XO)^6"], "s is not a state");
+    refused(&["prove", "(XO)^6"], "s is not a state file");
     changed(8);
     refused(&["prove", "(XO)^6"], "another version");
     fs::write(&state, "a text that is long enough").unwrap();
-    refused(&["prove", "(XO)^6"], "s is not a state");
+    refused(&["prove", "(XO)^6"], "s is not a state file");
 }
 
 /// A state with some records, and its bytes.

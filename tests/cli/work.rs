@@ -147,7 +147,7 @@ fn a_unit_is_done_when_its_files_are_there() {
     let open = run(&["merge", "w"], folder);
     assert_eq!(open.status.code(), Some(3), "{open:?}");
     let message = String::from_utf8(open.stderr).unwrap();
-    assert!(message.contains(&format!("{} of {units} units are open", units - 1)), "{message}");
+    assert!(message.contains(&format!("{} of {units} units are not done", units - 1)), "{message}");
     // Half a file says nothing.
     let done = folder.join("w/done/2.json");
     let half = fs::read(&done).unwrap();

@@ -280,7 +280,7 @@ impl fmt::Debug for Part {
 
 /// A part is written with `X` and `O` only; [`crate::notation`] reads everything else.
 #[derive(Debug, Error, PartialEq, Eq)]
-#[error("`{0}` is not a stone: a part is written with X and O")]
+#[error("`{0}` is not a stone; write X or O")]
 pub struct NotAStone(char);
 
 impl FromStr for Part {

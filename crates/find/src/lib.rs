@@ -112,20 +112,19 @@ pub struct Found {
 /// Why a finder cannot begin.
 #[derive(Debug, Error)]
 pub enum FindError {
-    #[error(
-        "the strategy has no classes, which say what parts its sets may speak of: without them the \
-         start has to be a single family"
-    )]
+    #[error("the strategy has no classes; without classes, the start must be a single family")]
     NoClasses,
-    #[error("the members of the start's family have no moves")]
+    #[error("the rows of the start family have no moves")]
     Dead,
-    #[error("set {0} is about lengths: the finder knows numbers of parts only")]
+    #[error(
+        "set {0} is about lengths; `strategy find` supports only sets about numbers of components"
+    )]
     Lengths(String),
-    #[error("the class `{SHORT}` is the finder's own: call yours otherwise")]
+    #[error("the name `{SHORT}` is reserved; rename the class")]
     Short,
-    #[error("{cells} kinds of parts are too many: tell fewer lengths apart")]
+    #[error("{cells} kinds of components are too many; choose a smaller --short")]
     Cells { cells: usize },
-    #[error("there was no time for a try")]
+    #[error("the time limit was reached before the first attempt finished")]
     Time,
     /// The proposed file cannot be read: a fault of the program.
     #[error(transparent)]

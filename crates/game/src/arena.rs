@@ -42,13 +42,13 @@ pub type Options = SmallVec<[Value; 12]>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Limit {
     /// The budget of [`Arena::set_budget`] is used up.
-    #[error("the budget for canonical forms is used up")]
+    #[error("the limit of steps for canonical forms was reached")]
     Budget,
     /// The game is deeper than [`MAX_BIRTHDAY`].
-    #[error("the game is born later than day {MAX_BIRTHDAY}")]
+    #[error("the birthday of the game is larger than {MAX_BIRTHDAY}")]
     Birthday,
     /// The arena is larger than its [`Guard`] allows.
-    #[error("the memory for canonical forms is used up")]
+    #[error("the memory limit for canonical forms was reached")]
     Memory,
     /// The [`Guard`] said so.
     #[error("the search for canonical forms was stopped")]

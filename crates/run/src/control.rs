@@ -18,16 +18,16 @@ pub enum Halt {
     #[error("stopped: interrupted")]
     Interrupted,
     /// The deadline has passed.
-    #[error("stopped: the time is up")]
+    #[error("stopped: the time limit was reached")]
     Time,
     /// A game is deeper than the arena takes.
     #[error(
-        "stopped: a game in the statement is too deep (born after day {})",
+        "stopped: a game in the statement has a birthday of more than {}",
         crate::game::arena::MAX_BIRTHDAY
     )]
     Depth,
     /// Values, sums and parts alone need more memory than was allowed.
-    #[error("stopped: the memory is used up; allow more with --memory")]
+    #[error("stopped: the memory limit was reached; allow more with --memory")]
     Memory,
     /// The system gives no more memory.
     #[error("stopped: the system gives no more memory (see `ulimit -v`)")]
@@ -40,7 +40,7 @@ pub enum Halt {
     Threads,
     /// The work that was allowed is done. Who allowed it goes on in another way, so nobody else
     /// hears of it.
-    #[error("stopped: the work that was allowed is done")]
+    #[error("stopped: the limit of work was reached")]
     Work,
     /// What is settled cannot be kept any more.
     #[error("stopped: the state cannot be written; is the disk full?")]

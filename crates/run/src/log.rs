@@ -35,17 +35,17 @@ const PATIENCE: Duration = Duration::from_millis(500);
 pub enum StateError {
     #[error("cannot read {}", path.display())]
     Read { path: PathBuf, source: io::Error },
-    #[error("cannot keep the state in {}", path.display())]
+    #[error("cannot write the state to {}", path.display())]
     Write { path: PathBuf, source: io::Error },
-    #[error("{} is not a state", path.display())]
+    #[error("{} is not a state file", path.display())]
     NotAState { path: PathBuf },
-    #[error("{} is a state of another version of segcert", path.display())]
+    #[error("{} is the state of another version of segcert", path.display())]
     Version { path: PathBuf },
     #[error("{} is the state of `{found}`", path.display())]
     OtherQuestion { path: PathBuf, found: String },
     #[error("{} is damaged at byte {at}", path.display())]
     Damaged { path: PathBuf, at: usize },
-    #[error("what stands in {} makes no sense", path.display())]
+    #[error("{} is not a valid state file", path.display())]
     Senseless { path: PathBuf },
     #[error("another process is using {}", path.display())]
     InUse { path: PathBuf },

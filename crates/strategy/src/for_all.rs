@@ -31,7 +31,7 @@ pub enum Unproved {
     /// The value of what is beside start positions is too large.
     #[error(transparent)]
     Limit(#[from] Limit),
-    #[error("no statement is about its start positions: {0}")]
+    #[error("the strategy proves no statement about its start positions: {0}")]
     NoStatement(String),
     /// Time, memory or an interruption.
     #[error(transparent)]

@@ -20,11 +20,11 @@ pub enum LoadError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     File(#[from] Box<FileError>),
-    #[error("there is no strategy `{name}`, and no file of this name can be read")]
-    #[diagnostic(help("strategies that come with this program: {}", names()))]
+    #[error("no strategy and no readable file is called `{name}`")]
+    #[diagnostic(help("built-in strategies: {}", names()))]
     Unknown { name: String, source: io::Error },
     /// What a strategy takes for granted is false.
-    #[error("the strategy needs {wanted}, but {instead}")]
+    #[error("the strategy states {wanted}, but {instead}")]
     False { wanted: String, instead: Box<Statement> },
     #[error("{0}")]
     Flaw(Flaw),

@@ -26,25 +26,27 @@ pub struct Proof {
 pub enum Unproved {
     /// The statement is false there, and what holds instead. Nothing is said where the variables
     /// decide nothing.
-    #[error("it is false at {at}: {instead}")]
+    #[error("the statement is false at {at}: {instead}")]
     False { at: String, instead: Box<Statement> },
     #[error("an exponent is negative at {0}")]
     NegativeExponent(String),
-    #[error("an option in braces is a sum or a row, which a certificate cannot say")]
+    #[error(
+        "the options in braces contain a sum or a row; certificates for all n cannot express this"
+    )]
     NotCertifiable,
     #[error(
-        "no strategy that comes with the program says it of any number of rows, and no few short \
-         rows refute it"
+        "no built-in strategy proves this for any number of rows, and no sum of few short rows is a \
+         counterexample"
     )]
     AnyNumber,
-    #[error("no claims that prove each other were found, and no instance that is false")]
+    #[error("no inductive proof and no counterexample was found; the statement remains open")]
     NothingFound,
     /// Time, memory or an interruption.
     #[error(transparent)]
     Stopped(#[from] Halt),
-    #[error("the certificate that was found would be beyond the limits of the format")]
+    #[error("the certificate would exceed the limits of the format")]
     TooLarge,
-    #[error("the checker does not accept the certificate that was found: {0}")]
+    #[error("the checker does not verify the certificate: {0}")]
     NotAccepted(String),
 }
 

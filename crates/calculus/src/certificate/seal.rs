@@ -39,7 +39,7 @@ pub enum CertifyError {
     #[error("a game in braces is too long to be written in a certificate")]
     TooLong,
     /// The proof takes more than the checker's limits for a file of its size.
-    #[error("the certificate would be beyond the limits of the format")]
+    #[error("the certificate would exceed the limits of the format")]
     TooLarge,
     /// A strategy was to be followed and does not say what to play here, or what it takes as won is
     /// not.
@@ -47,7 +47,7 @@ pub enum CertifyError {
     NoAdvice(String),
     /// A goal became a fact in its own proof. Noticed, and the goal proved in another way, wherever
     /// it can happen.
-    #[error("internal error: a proof met its own goal")]
+    #[error("internal error: circular proof")]
     Circular,
     /// The proof of a statement became long. Noticed, and begun again with more lemmas, wherever it
     /// can happen.
@@ -55,7 +55,7 @@ pub enum CertifyError {
     Long,
     /// The checker refuses what was written: prover and checker disagree about a proof. No
     /// certificate is handed out.
-    #[error("the checker does not accept the certificate: {0:?}")]
+    #[error("the checker does not verify the certificate: {0:?}")]
     NotAccepted(Box<verdict::Verdict>),
 }
 

@@ -19,7 +19,7 @@ use crate::game::{Arena, Limit, Parts, Value};
 pub enum Fault {
     #[error(transparent)]
     Limit(#[from] Limit),
-    #[error("a power has an exponent below 0")]
+    #[error("a power has a negative exponent")]
     NegativeExponent,
     /// What the rule asks for and is not so.
     #[error("{0}")]

@@ -20,7 +20,7 @@ use crate::clobber::{Outcome, Player};
 
 /// A claim that is false.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
-#[error("entry {id}, {board}: the database says: {claimed}; right is: {found}")]
+#[error("entry {id}, {board}: stored {claimed}, expected {found}")]
 pub struct Wrong {
     /// Number of the entry.
     pub id: usize,

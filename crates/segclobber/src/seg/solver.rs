@@ -31,7 +31,7 @@ pub enum SolveError {
     #[error(transparent)]
     Halt(#[from] Halt),
     /// The search plays Clobber only.
-    #[error("`{0}` is not a Clobber board, and the SEGClobber search plays on nothing else")]
+    #[error("`{0}` is not a Clobber position; the SEGClobber search accepts no other games")]
     NotABoard(String),
     /// There is an answer but no certificate.
     #[error(transparent)]

@@ -9,20 +9,20 @@ use crate::clobber::Part;
 #[derive(Clone, Debug, Error)]
 pub enum Failure {
     /// A position that no set and no won position has.
-    #[error("{player} is to move in {position}, and no set has this position")]
+    #[error("{player} is to move in {position}, which is in no set")]
     NoSet { player: &'static str, position: String },
     #[error("no rule applies in {0}")]
     NoRule(String),
-    #[error("rule {rule}: {part} has no move into what the rule says")]
+    #[error("rule {rule}: {part} has no move to the position that the rule names")]
     Illegal { rule: String, part: String },
-    #[error("rule {0} is about lengths that vary: nothing is known of such positions")]
+    #[error("rule {0} leads to positions of variable length, about which no set says anything")]
     Varying(String),
     #[error("{part} is in no class")]
     Outside { part: String },
     /// A position that was taken for won, or for equal to another, is not.
-    #[error("it is false that Left, moving {player}, wins {position}")]
+    #[error("Left, moving {player}, does not win {position}")]
     False { player: &'static str, position: String },
-    #[error("no strategy says anything of {0}")]
+    #[error("no strategy is about {0}")]
     Unfit(String),
     #[error("{0}")]
     Fault(#[from] Fault),
