@@ -118,6 +118,16 @@ fn is_pipe(_: &Path) -> bool {
     false
 }
 
+/// Returns an error of the system without the name of a temporary file, which would only confuse.
+fn without_name(error: io::Error) -> io::Error {
+    let inner = error.get_ref().and_then(|inner| inner.source());
+    let inner = inner.and_then(|inner| inner.downcast_ref::<io::Error>());
+    match inner.and_then(io::Error::raw_os_error) {
+        Some(number) => io::Error::from_raw_os_error(number),
+        None => io::Error::from(error.kind()),
+    }
+}
+
 /// Whether a file that is open still has a name.
 #[cfg(unix)]
 fn has_name(file: &File) -> bool {
@@ -194,8 +204,7 @@ impl Temporary {
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let mut temporaries = lock(&TEMPORARIES);
-        // The name of the temporary file would only confuse.
-        let file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
+        let file = builder.tempfile_in(folder).map_err(without_name)?;
         let path = file.path().to_owned();
         temporaries.push(path.clone());
         drop(temporaries);

@@ -27,12 +27,12 @@ use crate::run::log::Kept;
 pub fn run(
     path: &Path,
     as_json: bool,
-    state: Option<&Path>,
+    path_of_state: Option<&Path>,
     resources: &Resources,
     choice: &Choice,
 ) -> Result<Exit, Failure> {
     let lines = Mutex::new(Lines::open(path)?);
-    let state: Mutex<Kept<String>> = Mutex::new(Kept::open(state, "solve --batch")?);
+    let state: Mutex<Kept<String>> = Mutex::new(Kept::open(path_of_state, "solve --batch")?);
     let printer = Mutex::new(Printer::new(file::input_name(path), as_json));
     let engine = Engine::new(resources);
     let choice = choice.engine(&engine)?;
@@ -47,7 +47,10 @@ pub fn run(
             let key = format!("{number} {text}");
             let known = lock(&state).get(&key).cloned();
             let answered = match known {
-                Some(known) => output::from_json(&known)?,
+                Some(known) => {
+                    let state = path_of_state.unwrap_or(path);
+                    output::from_json(&known).map_err(|failure| failure.with_state(state))?
+                }
                 None => {
                     let answered = solve(number, &text, &mut *search)?;
                     // With more memory a line may have an answer.

@@ -84,7 +84,7 @@ impl Command {
             Command::Cluster { command: it } | Command::OldCluster(it) => it.setting(),
             Command::Seg { command: it } => it.setting(),
             Command::OldSeg(it) => it.setting(),
-            Command::Solitaire(it) => ("solitaire", it.json, none),
+            Command::Solitaire(it) => ("solitaire", it.json, it.limits()),
             Command::Manual(_) => ("manual", false, none),
             Command::Statements => ("statements", false, none),
         }

@@ -63,7 +63,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             goals: arguments.goal.clone(),
         };
         if let Some((what, number, count)) = wish.excess(&proof) {
-            return Err(Failure::NoNumber { what, number, count });
+            return Err(Failure::NoNumber { what, number, of: "the certificate", count });
         }
         let told = match arguments.latex {
             true => latex::document(&mut proof, &header, &wish),

@@ -108,8 +108,8 @@ pub enum Failure {
     /// A certificate without steps that a person could follow.
     #[error("{0}")]
     NothingToShow(&'static str),
-    #[error("there is no {what} {number}: the certificate has {count}, numbered from 0")]
-    NoNumber { what: &'static str, number: usize, count: usize },
+    #[error("there is no {what} {number}: {of} has {count}, numbered from 0")]
+    NoNumber { what: &'static str, number: usize, of: &'static str, count: usize },
     #[error("the statement does not cover these values of its variables")]
     #[diagnostic(help("give a value for each variable, such as --at 7 or --at 3,4"))]
     NotMeant,
@@ -117,6 +117,12 @@ pub enum Failure {
     Folder(#[from] FolderError),
     #[error(transparent)]
     State(#[from] StateError),
+    /// A state has intact records that are not true.
+    #[error("nothing was found with what stands in {} ({why})", path.display())]
+    #[diagnostic(help(
+        "the state may be forged: remove it and try again; if that fails, too, please report it"
+    ))]
+    Misled { path: PathBuf, why: String },
     #[error("--state does not work for {0}")]
     NoState(&'static str),
     #[error("{open} of {units} units are not done")]
@@ -125,6 +131,10 @@ pub enum Failure {
          ones do not suffice"
     ))]
     Unfinished { open: usize, units: usize },
+    /// All units are done, and more are needed.
+    #[error("all {units} units are done, and do not suffice: a move that was tried does not win")]
+    #[diagnostic(help("the same `segcert cluster split` adds units for other moves"))]
+    Insufficient { units: usize },
     /// An alarm: two programs disagree about a proof, and nobody knows yet which of them is wrong.
     /// Nothing is written that the checker does not verify.
     #[error("ALARM: the checker does not verify a proof of the prover ({0})")]
@@ -217,6 +227,17 @@ impl Failure {
         move |source| Failure::Write { path: path.to_owned(), source }
     }
 
+    /// Blames the state that a run began with for a failure that would be a bug or an alarm without
+    /// it.
+    pub fn with_state(self, state: &Path) -> Failure {
+        match self {
+            Failure::Internal(why) | Failure::NotAccepted(why) => {
+                Failure::Misled { path: state.to_owned(), why }
+            }
+            failure => failure,
+        }
+    }
+
     /// The checker does not verify what was written for it.
     pub fn not_accepted(verdict: &Verdict) -> Failure {
         match verdict {
@@ -255,8 +276,8 @@ impl Failure {
             | Failure::NotMeant
             | Failure::NoState(_) => ("usage", BadInput),
             Failure::Notation(_) | Failure::Board { .. } => ("notation", BadInput),
-            Failure::Read { .. } => ("read", BadInput),
-            Failure::Write { .. } => ("write", BadInput),
+            Failure::Read { source, .. } => shortage(source).unwrap_or(("read", BadInput)),
+            Failure::Write { source, .. } => shortage(source).unwrap_or(("write", BadInput)),
             Failure::NotContained => ("not-contained", BadInput),
             Failure::Unusable { verdict, .. } => {
                 ("certificate", Exit::of_code(verdict.exit_code()))
@@ -288,12 +309,30 @@ impl Failure {
             Failure::TooLong | Failure::TooManyRows { .. } => ("too-large", BadInput),
             Failure::Database { .. } | Failure::NoCache => ("database", BadInput),
             Failure::NotABoard { .. } | Failure::NotInDatabase { .. } => ("not-a-board", BadInput),
+            Failure::Folder(
+                FolderError::Read { source, .. } | FolderError::Write { source, .. },
+            ) => shortage(source).unwrap_or(("folder", BadInput)),
             Failure::Folder(_) => ("folder", BadInput),
             Failure::State(StateError::Write { .. }) => ("disk", Limit),
             Failure::State(StateError::Threads(_)) => ("threads", Limit),
-            Failure::State(_) => ("state", BadInput),
-            Failure::Unfinished { .. } => ("unfinished", Limit),
+            Failure::State(_) | Failure::Misled { .. } => ("state", BadInput),
+            Failure::Unfinished { .. } | Failure::Insufficient { .. } => ("unfinished", Limit),
             Failure::NotAccepted(_) => ("disagreement", Alarm),
         }
     }
+}
+
+/// The code of an error of the file system that means that something is used up, and how the command
+/// ends then: it may succeed when there is more.
+fn shortage(error: &io::Error) -> Option<(&'static str, Exit)> {
+    use io::ErrorKind::{FileTooLarge, OutOfMemory, QuotaExceeded, StorageFull};
+    // The numbers of ENFILE and EMFILE, everywhere.
+    let no_descriptors = cfg!(unix) && matches!(error.raw_os_error(), Some(23 | 24));
+    let code = match error.kind() {
+        StorageFull | QuotaExceeded | FileTooLarge => "disk",
+        OutOfMemory => "memory",
+        _ if no_descriptors => "descriptors",
+        _ => return None,
+    };
+    Some((code, Exit::Limit))
 }

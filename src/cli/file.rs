@@ -1,5 +1,5 @@
 //! Files of the commands, of which `-` is standard input or output.
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -90,7 +90,28 @@ fn probe(path: &Path) -> io::Result<()> {
     if io::stdout().is_terminal() {
         return Err(io::Error::other("standard output is a terminal"));
     }
+    refuse_closed()?;
     output::divert();
+    Ok(())
+}
+
+/// Fails if standard output was closed when the process began: then it is the null device, open for
+/// reading, too, and what is written there is lost.
+#[cfg(unix)]
+fn refuse_closed() -> io::Result<()> {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::MetadataExt;
+    let mut stdout = File::from(io::stdout().as_fd().try_clone_to_owned()?);
+    let null = fs::metadata("/dev/null").map(|null| null.rdev());
+    let is_null = null.is_ok_and(|null| stdout.metadata().is_ok_and(|it| it.rdev() == null));
+    match is_null && stdout.read(&mut [0]).is_ok() {
+        true => Err(io::Error::other("standard output is closed")),
+        false => Ok(()),
+    }
+}
+
+#[cfg(not(unix))]
+fn refuse_closed() -> io::Result<()> {
     Ok(())
 }
 
@@ -146,6 +167,7 @@ pub fn publish<'a>(
     document: impl FnOnce() -> Result<String, Failure>,
 ) -> Result<Exit, Failure> {
     if is_standard(path) {
+        refuse_closed().map_err(Failure::write(path))?;
         output::line(document()?.trim_end());
         return Ok(Exit::Success);
     }

@@ -157,8 +157,10 @@ fn prove(
         }
         Merged::Open => {
             let units = folder.job.units.len();
-            let open = folder.open_units().len();
-            Err(Failure::Unfinished { open, units })
+            match folder.open_units().len() {
+                0 => Err(Failure::Insufficient { units }),
+                open => Err(Failure::Unfinished { open, units }),
+            }
         }
     }
 }

@@ -41,7 +41,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Failure> {
     let (sides, goal) = (proof.sides(), arguments.goal);
     let Some(&(is_opposite, judgment)) = sides.get(goal) else {
-        return Err(Failure::NoNumber { what: "goal", number: goal, count: sides.len() });
+        let (what, of, count) = ("goal", "the certificate", sides.len());
+        return Err(Failure::NoNumber { what, number: goal, of, count });
     };
     let statement = arguments.instance(text)?;
     let winner = if is_opposite { Player::Right } else { Player::Left };

@@ -14,6 +14,7 @@ use super::output::{self, Lines};
 use super::resources::Resources;
 use super::resting::{Need, Theorems as Usable, TheoremsToUse};
 use super::seg::{self, Kind};
+use super::watch;
 use crate::clobber::Query;
 use crate::clobber::notation::with_relation;
 use crate::game::by_name;
@@ -82,9 +83,15 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         return Err(Failure::Usage(ONLY_VALUE_SEARCH.to_owned()));
     }
     let mut engine = Engine::new(&arguments.resources);
+    let mut resumed = None;
     match (&question, &arguments.state) {
         (Question::Query(query), Some(path)) if query.is_single() => {
-            engine = engine.with_journal(Journal::open(path, &format!("prove {query}"))?);
+            let journal = Journal::open(path, &format!("prove {query}"))?;
+            if !journal.is_new() {
+                watch::say_nothing_of_panics();
+                resumed = Some(path);
+            }
+            engine = engine.with_journal(journal);
         }
         (_, Some(_)) => return Err(Failure::NoState("a proof for all n")),
         (_, None) => {}
@@ -92,7 +99,12 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let theorems = arguments.using.theorems(&question, &engine)?;
     let methods = arguments.methods(&engine, &theorems)?;
     let asked = question.clone();
-    match engine.ask(&methods, move |methods| methods.prove(&asked))? {
+    let answer = engine.ask(&methods, move |methods| methods.prove(&asked));
+    let answer = answer.map_err(|failure| match resumed {
+        Some(state) => failure.with_state(state),
+        None => failure,
+    });
+    match answer? {
         Answer::Proved(proved) => {
             let path = arguments.out.as_deref();
             let using = &arguments.using;

@@ -137,17 +137,23 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             _ => vec![(experiment, None)],
         })
         .collect();
+    let mut is_cut_short = false;
     for (place, &(experiment, ablation)) in parts.iter().enumerate() {
         let left = (parts.len() - place) as u32;
+        let deadline = engine.control().deadline.map(|end| share(end, left));
         let job = |control: Control| {
-            let control =
-                Control { deadline: control.deadline.map(|end| share(end, left)), ..control };
+            let control = Control { deadline, ..control };
             let limits = Limits { control, run: arguments.each };
             result(experiment, ablation, (&full, &sensible), &limits, arguments)
         };
         write(&engine.run_within(job)??, arguments)?;
+        is_cut_short |= deadline.is_some_and(|end| Instant::now() >= end);
     }
-    Ok(Exit::Success)
+    // The tables lack rows.
+    match is_cut_short {
+        true => Err(Halt::Time.into()),
+        false => Ok(Exit::Success),
+    }
 }
 
 /// When the first of so many experiments has to end that have to be done by then.

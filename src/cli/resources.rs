@@ -7,7 +7,7 @@ use clap::Args;
 use thiserror::Error;
 
 use super::watch::{self, Limits};
-use crate::run::Control;
+use crate::run::{Control, DEFAULT_MEMORY};
 
 /// The options of every command that searches.
 #[derive(Args, Clone, Default, Debug)]
@@ -15,7 +15,8 @@ pub struct Resources {
     /// Memory limit of the search, such as 4G or 512M [default: 4G]
     #[arg(long, value_name = "SIZE")]
     pub memory: Option<Size>,
-    /// Number of threads; with 1, the certificate is the same in every run [default: all cores]
+    /// Number of threads; with 1, and without --state, the certificate is the same
+    /// in every run [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: Option<u16>,
     /// Time limit in seconds
@@ -37,7 +38,8 @@ impl Resources {
         Control {
             stop: watch::stop(),
             deadline: watch::deadline(),
-            memory: self.memory.map(|size| size.0),
+            // What a search counts is less than what its process takes.
+            memory: Some(self.memory.map_or(DEFAULT_MEMORY, |size| size.0) / 8 * 7),
             ..Control::default()
         }
     }

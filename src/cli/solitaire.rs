@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use clap::Args;
 use segcert_solitaire::Verdict;
@@ -12,6 +13,8 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::output::{self, Lines};
+use super::resources::{Size, seconds};
+use super::watch::Limits;
 use crate::clobber::{Move, NotationError, Row};
 use crate::solitaire::board::MAX_SQUARES;
 use crate::solitaire::{Board, Shape, Solution, certificate, strategy};
@@ -38,6 +41,19 @@ pub struct Arguments {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+    /// Memory, such as 4G or 512M [default: no limit]
+    #[arg(long, value_name = "SIZE")]
+    memory: Option<Size>,
+    /// Give up after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+}
+
+impl Arguments {
+    /// What the process may use.
+    pub fn limits(&self) -> Limits {
+        Limits { memory: self.memory.map(|size| size.0), ..Limits::new(self.time, None) }
+    }
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {

@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
+use segcert_check::shell::check::{Options, check_file};
+use segcert_check::shell::library::Library;
+use segcert_check::shell::verdict::Verdict;
 use serde::Serialize;
 
 use super::engine::Engine;
@@ -242,7 +245,24 @@ impl Results {
     fn useful(&self, name: &str, limits: &Limits) -> Option<&Entry> {
         let entry = self.state.get(name)?;
         let is_final = entry.limit.is_none() || entry.limits == summary(limits);
-        is_final.then_some(entry)
+        (is_final && self.has_certificates(entry)).then_some(entry)
+    }
+
+    /// Whether the certificates of an entry are in the folder and prove its statements; they may have
+    /// been removed or damaged since.
+    fn has_certificates(&self, entry: &Entry) -> bool {
+        let Some(folder) = &self.folder else {
+            return true;
+        };
+        let bounds = entry.bounds.iter().map(|bound| &bound.statement);
+        let statements = entry.statement.iter().map(|statement| (None, statement));
+        let mut all = statements.chain((1..).map(Some).zip(bounds));
+        all.all(|(bound, statement)| {
+            let options = Options { claim: Some(statement.clone()), ..Options::default() };
+            let path = folder.join(certificate_name(&entry.word, bound));
+            let verdict = check_file(&path, &options, &mut Library::default());
+            matches!(verdict, Verdict::Verified(_))
+        })
     }
 
     /// Stores an entry, with the certificates of its statement and of its bounds.
@@ -255,14 +275,10 @@ impl Results {
         let Some(folder) = &self.folder else {
             return Ok(());
         };
-        // Results may come from elsewhere: no name of a file has a separator in it.
-        let safe = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
-        let name: String = entry.word.chars().filter(|c| *c != '^').map(safe).collect();
-        let numbered = (1..).map(|number| format!("{name}-bound-{number}.cert"));
-        let first = certificate.map(|bytes| (format!("{name}.cert"), bytes));
-        let all = numbered.zip(bounds.iter().copied()).chain(first);
-        for (name, bytes) in all {
-            let path = folder.join(name);
+        let first = certificate.map(|bytes| (None, bytes));
+        let all = (1..).map(Some).zip(bounds.iter().copied()).chain(first);
+        for (bound, bytes) in all {
+            let path = folder.join(certificate_name(&entry.word, bound));
             file::write(&path, bytes).map_err(Failure::write(&path))?;
         }
         self.state.put(&entry.word, entry.clone())?;
@@ -276,6 +292,17 @@ impl Results {
             lines.flush()
         });
         written.map_err(Failure::write(&path))
+    }
+}
+
+/// The name of the file with the certificate of a word, or of one of its bounds, counted from 1.
+/// Results may come from elsewhere: no name of a file has a separator in it.
+fn certificate_name(word: &str, bound: Option<usize>) -> String {
+    let safe = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+    let name: String = word.chars().filter(|c| *c != '^').map(safe).collect();
+    match bound {
+        Some(number) => format!("{name}-bound-{number}.cert"),
+        None => format!("{name}.cert"),
     }
 }
 

@@ -19,9 +19,9 @@ use crate::run::{DEFAULT_MEMORY, Halt};
 
 /// How long work may take to end by itself.
 const GRACE: Duration = Duration::from_millis(400);
-const TICK: Duration = Duration::from_millis(20);
-/// What a process takes beside the work that is counted.
-const OVERHEAD: u64 = 64 << 20;
+const TICK: Duration = Duration::from_millis(10);
+/// Bytes that the program itself may take beside what the user allows for its work.
+const OVERHEAD: u64 = 16 << 20;
 
 /// Raised by a request to end.
 static STOP: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
@@ -55,9 +55,17 @@ impl Limits {
 /// Watches this run. Its answers are in JSON or not.
 pub fn begin(limits: Limits, as_json: bool) {
     let _ = LIMITS.set(limits);
+    if let Some(most) = limits.memory {
+        memory::limit(most.saturating_add(OVERHEAD));
+    }
     listen();
     // Without the thread only what looks itself keeps the limits.
     let _ = thread::Builder::new().name("watch".to_owned()).spawn(move || watch(limits, as_json));
+}
+
+/// Prints no message when a thread panics: a state may be the cause, and whoever uses it says so.
+pub fn say_nothing_of_panics() {
+    std::panic::set_hook(Box::new(|_| ()));
 }
 
 /// The flag that a signal raises.
@@ -147,14 +155,15 @@ fn watch(limits: Limits, as_json: bool) {
     loop {
         thread::sleep(TICK);
         if IS_SHORT.load(Ordering::Relaxed) {
-            return end(Halt::System, as_json);
+            let halt = if memory::is_beyond_limit() { Halt::Memory } else { Halt::System };
+            return end(halt, as_json);
         }
         let now = Instant::now();
         if signal().is_some() && since.is_none() {
             since = Some(now);
         }
         let is_full = limits.memory.is_some_and(|most| {
-            resident().is_some_and(|bytes| bytes > most.saturating_add(most / 8 + OVERHEAD))
+            resident().is_some_and(|bytes| bytes > most.saturating_add(OVERHEAD))
         });
         let halt = if is_full {
             Halt::Memory
@@ -192,7 +201,7 @@ fn end(halt: Halt, as_json: bool) {
         }
         None => true,
     };
-    if is_silent && !matches!(halt, Halt::Interrupted | Halt::System) {
+    if is_silent && !matches!(halt, Halt::Interrupted | Halt::System | Halt::Memory) {
         return;
     }
     progress::clear();

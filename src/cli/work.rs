@@ -1,5 +1,6 @@
 //! `segcert work`: units of a folder, one after the other.
 use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind, take_hook};
 use std::path::PathBuf;
 use std::process;
 use std::sync::Arc;
@@ -17,11 +18,12 @@ use super::range::Range;
 use super::resources::{Resources, seconds};
 use super::survey::Subject;
 use super::valued::{Format, Naming, Valued};
+use super::watch;
 use crate::certificate::{Certificate, CertifyError};
 use crate::clobber::{Expr, Player, Relation, Statement};
 use crate::planner;
 use crate::prove::Prover;
-use crate::run::log::StateError;
+use crate::run::log::{self, StateError};
 use crate::run::{Halt, Journal};
 use crate::theorems::Limits;
 use crate::theorems::blocks::all_blocks;
@@ -82,8 +84,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let units = folder.job.units.len();
     let wanted: Vec<usize> = match arguments.unit {
         Some(Range { from, .. }) if from as usize >= units => {
-            let (what, number, count) = ("unit", from as usize, units);
-            return Err(Failure::NoNumber { what, number, count });
+            let (what, of, count) = ("unit", "the folder", units);
+            return Err(Failure::NoNumber { what, number: from as usize, of, count });
         }
         Some(Range { from, to }) => (from as usize..units.min(to as usize + 1)).collect(),
         // Processes that begin together begin with different units.
@@ -189,11 +191,23 @@ impl Worker {
     /// Proves who wins a position if Left moves first.
     fn prove(&self, item: &Item, prover: &mut Prover) -> Result<Found, Failure> {
         let position: Expr = item.text.parse()?;
-        prover.set_journal(self.journal(item)?);
+        let journal = self.journal(item)?;
+        let is_resumed = journal.as_ref().is_some_and(|journal| !journal.is_new());
         let unit_end = self.unit_time.and_then(|time| Instant::now().checked_add(time));
         let end = self.engine.control().deadline;
+        prover.set_journal(journal);
         prover.set_deadline(end.into_iter().chain(unit_end).min());
-        let certified = certify(prover, position);
+        let mut certified = match is_resumed {
+            true => resumed(prover, &position),
+            false => Some(certify(prover, &position)),
+        };
+        if certified.is_none() {
+            // What stands in the state is not true.
+            *prover = Prover::new(self.engine.control().clone());
+            let _ = fs::remove_file(self.folder.state_path(item.number));
+            prover.set_deadline(end.into_iter().chain(unit_end).min());
+        }
+        let certified = certified.take().unwrap_or_else(|| certify(prover, &position));
         prover.set_deadline(end);
         prover.set_journal(None);
         let (wins, certificate) = certified?;
@@ -207,21 +221,33 @@ impl Worker {
         })
     }
 
-    /// What earlier workers have settled. A second process at the same unit does without, and a
-    /// state that is damaged is begun again.
+    /// What earlier workers have settled. A second process at the same unit does without; of a state
+    /// that is damaged the intact records are kept, and anything else is begun again.
     fn journal(&self, item: &Item) -> Result<Option<Arc<Journal>>, Failure> {
         let path = self.folder.state_path(item.number);
         let open = || Journal::open(&path, &item.text);
+        // A link would be followed to a file that is none of ours.
+        if fs::symlink_metadata(&path).is_ok_and(|about| !about.is_file()) {
+            let _ = fs::remove_file(&path);
+        }
         let journal = match open() {
-            Err(StateError::InUse { .. }) => return Ok(None),
-            Err(error @ (StateError::Write { .. } | StateError::Read { .. })) => Err(error),
-            Err(_) => {
+            Err(StateError::Damaged { at, .. }) => {
+                log::salvage(&path, at)
+                    .map_err(|source| StateError::Write { path: path.clone(), source })?;
+                open()
+            }
+            Err(StateError::NotAState { .. } | StateError::OtherQuestion { .. })
+            | Err(StateError::Version { .. } | StateError::Senseless { .. }) => {
                 let _ = fs::remove_file(&path);
                 open()
             }
-            Ok(journal) => Ok(journal),
+            journal => journal,
         };
-        Ok(Some(Arc::new(journal?)))
+        match journal {
+            // Something that cannot be removed is in its place, or another worker is at the unit.
+            Err(StateError::NotAState { .. } | StateError::InUse { .. }) => Ok(None),
+            journal => Ok(Some(Arc::new(journal?))),
+        }
     }
 
     /// Looks at items, which `read` understands, within these limits and those of the command.
@@ -256,10 +282,25 @@ impl Worker {
     }
 }
 
+/// The same with the state of an earlier worker; `None` if that must be false, since the search fails
+/// or its certificate is not accepted.
+fn resumed(
+    prover: &mut Prover,
+    position: &Expr,
+) -> Option<Result<(bool, Certificate), CertifyError>> {
+    watch::say_nothing_of_panics();
+    let certified = catch_unwind(AssertUnwindSafe(|| certify(prover, position)));
+    let _ = take_hook();
+    match certified.ok()? {
+        Err(CertifyError::Halt(halt)) => Some(Err(halt.into())),
+        certified => certified.ok().map(Ok),
+    }
+}
+
 /// Who wins if Left moves first: whether she does, and the certificate.
-fn certify(prover: &mut Prover, position: Expr) -> Result<(bool, Certificate), CertifyError> {
-    let wins = prover.wins(&position, Player::Left)?;
+fn certify(prover: &mut Prover, position: &Expr) -> Result<(bool, Certificate), CertifyError> {
+    let wins = prover.wins(position, Player::Left)?;
     let relation = Relation::of_winner(Player::Left, wins);
-    let statement = Statement::about(&position, relation, &Expr::zero());
+    let statement = Statement::about(position, relation, &Expr::zero());
     Ok((wins, planner::certify_quickly(prover.search(), &statement)?))
 }

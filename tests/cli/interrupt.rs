@@ -55,7 +55,8 @@ fn the_time_limit_is_kept() {
         let start = Instant::now();
         let shown = super::run::segcert(&[arguments, &["--time", "0.3"]].concat());
         assert!(start.elapsed() < Duration::from_millis(2500), "{arguments:?}");
-        let expected = "exit code 3\n-- output\n-- errors\n  × stopped: the time limit was reached\n\n";
+        let expected =
+            "exit code 3\n-- output\n-- errors\n  × stopped: the time limit was reached\n\n";
         assert_eq!(shown, expected, "{arguments:?}");
     }
 }

@@ -171,7 +171,10 @@ fn states_are_for_one_question() {
     refused(&["values", "XO"], "s is the state of `prove (XO)^6`");
     let build = ["db", "build", "--max-len", "6", "--out", "d"];
     refused(&build, "s is the state of `prove (XO)^6`");
-    refused(&["prove", "(XO)^n || 0 for all n >= 4"], "--state does not work for a proof for all n");
+    refused(
+        &["prove", "(XO)^n || 0 for all n >= 4"],
+        "--state does not work for a proof for all n",
+    );
     let state = folder.join("s");
     let whole = fs::read(&state).unwrap();
     let changed = |at: usize| {

@@ -1,8 +1,9 @@
 //! What searches have settled, kept in a file behind them, so that a process that was killed goes
 //! on where it was.
 //!
-//! A fact that is read back saves work, and nothing rests on it: certificates are checked before
-//! they are written.
+//! A fact that is read back saves work, and no proof rests on it: certificates are checked before
+//! they are written. With other facts a search goes another way, so the certificate may be another
+//! one.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -17,7 +18,7 @@ use crate::control::Halt;
 use crate::game::growth::Growth;
 use crate::log::{Log, StateError};
 
-/// What is settled is written after so long.
+/// Interval between two writes of settled positions. Values are written when a search hands them over.
 const PERIOD: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -55,6 +56,8 @@ struct Pending {
     level: Option<u64>,
     values: Vec<Record>,
     settled: Vec<(u128, bool)>,
+    /// Whether to write now.
+    is_urgent: bool,
     has_ended: bool,
 }
 
@@ -98,6 +101,11 @@ impl Journal {
         &self.shared.values
     }
 
+    /// Whether no earlier run has written anything.
+    pub fn is_new(&self) -> bool {
+        self.knows_nothing() && self.shared.values.is_empty()
+    }
+
     /// Whether no earlier run has settled a position.
     pub fn knows_nothing(&self) -> bool {
         self.shared.known.is_empty()
@@ -115,7 +123,10 @@ impl Journal {
 
     /// Keeps values that are new; `is_first` says whether their search has written none before.
     pub fn keep_values(&self, is_first: bool, growth: Growth) {
-        self.shared.lock().values.push(Record::Values(is_first, growth));
+        let mut pending = self.shared.lock();
+        pending.values.push(Record::Values(is_first, growth));
+        pending.is_urgent = true;
+        self.shared.changed.notify_all();
     }
 
     /// The work that was allowed for values when the earlier run ended.
@@ -148,10 +159,11 @@ impl Shared {
 
     fn write(&self, mut log: Log) {
         loop {
-            let waited =
-                self.changed.wait_timeout_while(self.lock(), PERIOD, |pending| !pending.has_ended);
+            let waited = self.changed.wait_timeout_while(self.lock(), PERIOD, |pending| {
+                !pending.has_ended && !pending.is_urgent
+            });
             let (mut pending, _) = waited.unwrap_or_else(PoisonError::into_inner);
-            let Pending { level, values, settled, has_ended } = std::mem::take(&mut *pending);
+            let Pending { level, values, settled, has_ended, .. } = std::mem::take(&mut *pending);
             pending.has_ended = has_ended;
             drop(pending);
             // Values come first: with a level alone, its work would be done again.

@@ -3,10 +3,13 @@
 //!
 //! The file is a header and records, each behind its length and before a hash, and is only appended
 //! to. A record that was being written when the process died is dropped by the next one; any other
-//! damage, and a file that belongs to another question or version, are refused.
+//! damage, and a file that belongs to another question or version, are refused. A process that is
+//! killed loses no record; a failure of the machine loses those of the last second ([`SYNC`]).
+//!
+//! The hashes find damage and are no signatures: who can write the file can forge records.
 
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -27,6 +30,10 @@ const HEADER: usize = 12;
 /// A length, and a hash of it.
 const LENGTH: usize = 8;
 const HASH: usize = 16;
+/// Interval between two requests to the system to write records to the disk.
+const SYNC: Duration = Duration::from_secs(1);
+/// Bytes of room, at most, that are taken for a record that never came.
+const ROOM: usize = 1 << 30;
 /// How long a process waits for another one that is just ending.
 const PATIENCE: Duration = Duration::from_millis(500);
 
@@ -43,7 +50,11 @@ pub enum StateError {
     Version { path: PathBuf },
     #[error("{} is the state of `{found}`", path.display())]
     OtherQuestion { path: PathBuf, found: String },
-    #[error("{} is damaged at byte {at}", path.display())]
+    #[error(
+        "{path} is damaged at byte {at}; the records before it are intact: `truncate -s {at} {path}` \
+         keeps them",
+        path = path.display()
+    )]
     Damaged { path: PathBuf, at: usize },
     #[error("{} is not a valid state file", path.display())]
     Senseless { path: PathBuf },
@@ -68,6 +79,8 @@ pub struct Log {
     file: File,
     /// Bytes that are complete.
     length: u64,
+    /// When the records were last written to the disk.
+    synced: Instant,
 }
 
 impl Log {
@@ -83,17 +96,21 @@ impl Log {
         let unwritable = |source| StateError::Write { path: path.to_owned(), source };
         let mut options = OpenOptions::new();
         options.read(true).append(true).create(true);
+        // What is no file, such as a pipe, is not opened.
+        if fs::metadata(path).is_ok_and(|about| !about.is_file()) {
+            return Err(StateError::NotAState { path: path.to_owned() });
+        }
         let file = options.open(path).map_err(unwritable)?;
         lock(&file).map_err(|_| StateError::InUse { path: path.to_owned() })?;
-        let mut log = Log { path: path.to_owned(), file, length: 0 };
+        let mut log = Log { path: path.to_owned(), file, length: 0, synced: Instant::now() };
         let map = log.map()?;
         let bytes: &[u8] = map.as_deref().unwrap_or_default();
         let is_begun = bytes.len() >= HEADER;
         if !bytes[..bytes.len().min(MAGIC.len())].starts_with(&MAGIC[..bytes.len().min(8)]) {
-            return Err(StateError::NotAState { path: log.path });
+            return Err(StateError::NotAState { path: path.to_owned() });
         }
         if is_begun && bytes[MAGIC.len()..HEADER] != VERSION.to_le_bytes() {
-            return Err(StateError::Version { path: log.path });
+            return Err(StateError::Version { path: path.to_owned() });
         }
         let mut at = HEADER;
         let mut subject = None;
@@ -149,7 +166,8 @@ impl Log {
         let (length, check) = head.split_at(LENGTH / 2);
         if hash(length)[..LENGTH / 2] != *check {
             // Room that was made for a record that never came.
-            let is_room = bytes[at..].iter().all(|&byte| byte == 0);
+            let room = &bytes[at..];
+            let is_room = room.len() <= ROOM && room.iter().all(|&byte| byte == 0);
             return if is_room { Ok(None) } else { Err(damaged()) };
         }
         let length = length.iter().rev().fold(0, |sum, &byte| sum << 8 | usize::from(byte));
@@ -198,6 +216,10 @@ impl Log {
             return Err(self.unwritable(error));
         }
         self.length += bytes.len() as u64;
+        if self.synced.elapsed() >= SYNC {
+            self.file.sync_data().map_err(|error| self.unwritable(error))?;
+            self.synced = Instant::now();
+        }
         Ok(())
     }
 
@@ -207,8 +229,23 @@ impl Log {
 
     /// Removes the file: everything is found.
     pub fn remove(self) {
-        let _ = std::fs::remove_file(&self.path);
+        let _ = fs::remove_file(&self.path);
     }
+}
+
+impl Drop for Log {
+    fn drop(&mut self) {
+        // A state that is lost is only found again.
+        let _ = self.file.sync_data();
+    }
+}
+
+/// Drops what stands behind the intact records of a state that is damaged at this byte.
+///
+/// # Errors
+/// The error of the file system.
+pub fn salvage(path: &Path, at: usize) -> io::Result<()> {
+    OpenOptions::new().write(true).open(path)?.set_len(at as u64)
 }
 
 fn program() -> String {

@@ -1,7 +1,6 @@
 //! Records solved positions and values of a search in a journal.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use super::fingerprint::Fingerprints;
 use super::position::{Reducer, Term};
@@ -9,8 +8,9 @@ use super::tables::Sizes;
 use crate::game::growth::{Mark, Restore};
 use crate::run::Journal;
 
-/// Interval between two flushes of values to the journal.
-const VALUES_PERIOD: Duration = Duration::from_secs(20);
+/// Elementary steps between two flushes of values to the journal: some seconds of work, however long
+/// a busy machine takes for it.
+const VALUES_WORK: u64 = 1 << 20;
 /// Minimum number of nodes behind a position that is recorded: it is quicker to solve others again.
 const LEAST_WORK: u64 = 1;
 
@@ -18,9 +18,9 @@ const LEAST_WORK: u64 = 1;
 pub struct Recorder {
     fingerprints: Fingerprints,
     journal: Arc<Journal>,
-    /// End of the values that are in the journal, and the time of the last flush; `None` if this
-    /// search does not record values.
-    written: Option<(Mark, Instant)>,
+    /// End of the values that are in the journal, and the elementary steps at the last flush; `None`
+    /// if this search does not record values.
+    written: Option<(Mark, u64)>,
 }
 
 impl Recorder {
@@ -39,7 +39,7 @@ impl Recorder {
         Recorder {
             fingerprints: Fingerprints::default(),
             journal,
-            written: Some((Mark::default(), Instant::now())),
+            written: Some((Mark::default(), reducer.arena.work())),
         }
     }
 
@@ -87,15 +87,16 @@ impl Recorder {
         }
     }
 
-    /// Records new values, if `at_once` or if enough time has passed.
+    /// Records new values, if `at_once` or if enough work has been done.
     pub fn record_values(&mut self, at_once: bool, reducer: &Reducer) {
         let Some((mark, last)) = &mut self.written else {
             return;
         };
-        if !at_once && last.elapsed() < VALUES_PERIOD {
+        let work = reducer.arena.work();
+        if !at_once && work.saturating_sub(*last) < VALUES_WORK {
             return;
         }
-        *last = Instant::now();
+        *last = work;
         let is_first = mark.is_new();
         let growth = mark.growth(&reducer.arena, &reducer.parts);
         if !growth.is_empty() {

@@ -170,11 +170,12 @@ impl Table<'_> {
 
     /// What an earlier run has kept.
     fn known(&self, position: &Expr) -> Result<Option<Valued>, Failure> {
-        if self.arguments.state.is_none() {
+        let Some(path) = &self.arguments.state else {
             return Ok(None);
-        }
+        };
         let key = self.arguments.key(position, self.naming);
-        self.state.get(&key).map(|row| output::from_json(row)).transpose()
+        let known = self.state.get(&key).map(|row| output::from_json(row)).transpose();
+        known.map_err(|failure| failure.with_state(path))
     }
 
     /// Keeps and prints rows.
