@@ -74,8 +74,8 @@ pub use segcert_strategy as strategy;
 pub use segcert_theorems as theorems;
 
 pub use api::{
-    Checked, Error, Evaluation, Proof, Prover, Solution, WinningMove, check, check_with_imports,
-    explain, solve, squares, value,
+    Checked, Error, Evaluation, Import, Proof, Prover, Solution, WinningMove, check,
+    check_with_imports, explain, solve, squares, value,
 };
 pub use clobber::{NotationError, Outcome};
 pub use run::Halt;

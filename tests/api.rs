@@ -143,3 +143,47 @@ fn certificates_of_all_kinds_are_checked() {
         Err(Error::Rejected { .. })
     ));
 }
+
+const SUM: &str = "(XXO)^60 - (XO)^60 > 0";
+const LAW: &str = "(XXO)^n = floor((n+1)/2)*up for all n >= 1";
+
+/// The theorems that come with the program are used as on the command line.
+#[test]
+fn theorems_of_the_library_are_used() {
+    let proof = Prover::new().importing().prove(SUM).unwrap();
+    assert!(proof.from.iter().any(|theorem| theorem == LAW), "{:?}", proof.from);
+    assert_eq!(proof.imports.len(), proof.from.len());
+    assert_eq!(proof.check().unwrap().imports.len(), proof.imports.len());
+    assert!(matches!(check(&proof.bytes), Err(Error::CouldNotCheck(_))));
+    let alone = Prover::new().without_library().time(Duration::from_secs(1)).prove(SUM);
+    assert!(matches!(alone, Err(Error::Stopped(Halt::Time))), "{alone:?}");
+}
+
+/// Named certificates and folders are used instead of the library.
+#[test]
+fn theorems_of_named_certificates_are_used() {
+    let law = "certs/claims/all-mn-x-m-o-n.cert";
+    let wanted = "(X)^300(O)^200 = 0";
+    for prover in [Prover::new().using([law]), Prover::new().using(["certs/claims"])] {
+        let proof = prover.prove(wanted).unwrap();
+        assert_eq!(proof.from, ["(X)^m(O)^n = 0 for all m >= 2, n >= 2"]);
+        // Small certificates contain what they use.
+        assert!(proof.imports.is_empty());
+        assert!(check(&proof.bytes).unwrap().imports.is_empty());
+        let proof = prover.importing().prove(wanted).unwrap();
+        assert_eq!(proof.check().unwrap().imports, [proof.imports[0].root.clone()]);
+    }
+    for path in ["none.cert", "certs/suite/false-xo.bad", "src"] {
+        let error = Prover::new().using([path]).prove(wanted).unwrap_err();
+        assert!(matches!(error, Error::Unusable(_)) && error.to_string().contains(path), "{error}");
+    }
+}
+
+#[test]
+fn long_rows_have_values_and_winners_by_theorems() {
+    let found = value("(XXO)^400").unwrap();
+    assert_eq!((found.value.as_str(), found.from.as_slice()), ("^200", &[LAW.to_owned()][..]));
+    let solution = solve("(XXO)^60 - (XO)^60").unwrap();
+    assert_eq!(solution.outcome, Outcome::L);
+    assert!(solution.by.is_some_and(|by| by.contains(LAW)));
+}

@@ -28,8 +28,17 @@ fn reduced<'py>(
 /// Makes a `Proof` again from its pickle.
 #[pyfunction]
 #[pyo3(name = "_restore_proof")]
-pub fn restore_proof(statement: String, root: String, bytes: Vec<u8>) -> Proof {
-    Proof(segcert::Proof { statement, root, bytes })
+pub fn restore_proof(
+    statement: String,
+    root: String,
+    bytes: Vec<u8>,
+    from: Vec<String>,
+    imports: Vec<(String, String, Vec<u8>)>,
+) -> Proof {
+    let imports = imports.into_iter();
+    let imports =
+        imports.map(|(statement, root, bytes)| segcert::Import { statement, root, bytes });
+    Proof(segcert::Proof { statement, root, bytes, from, imports: imports.collect() })
 }
 
 /// Makes a `Checked` again from its pickle.
@@ -47,9 +56,8 @@ pub fn restore_value(
     text: String,
     unicode: String,
     is_complete: bool,
-    outcome: &str,
-    atomic_weight: Option<String>,
-    birthday: u16,
+    (outcome, atomic_weight, birthday): (String, Option<String>, u16),
+    from: Vec<String>,
 ) -> PyResult<Value> {
     let outcome = segcert::Outcome::ALL.into_iter().find(|each| each.to_string() == outcome);
     Ok(Value(segcert::Evaluation {
@@ -60,6 +68,7 @@ pub fn restore_value(
         outcome: outcome.ok_or_else(|| PyValueError::new_err("an outcome is L, R, N or P"))?,
         atomic_weight,
         birthday,
+        from,
     }))
 }
 
@@ -87,25 +96,70 @@ impl Proof {
         PyBytes::new(py, &self.0.bytes)
     }
 
+    /// The theorems from which it follows, if it was proved so.
+    #[getter]
+    fn theorems(&self) -> Vec<String> {
+        self.0.from.clone()
+    }
+
+    /// The certificates on which it rests; none if it contains their proofs.
+    #[getter]
+    fn imports(&self) -> Vec<Import> {
+        self.0.imports.iter().cloned().map(Import).collect()
+    }
+
     /// Writes the certificate file. The file appears only when it is complete.
     fn write(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         py.detach(|| self.0.write(&path)).map_err(|error| errors::of_file(&error, &path))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        let segcert::Proof { statement, root, bytes } = &self.0;
-        reduced(py, "_restore_proof", (statement, root, PyBytes::new(py, bytes)))
+        let segcert::Proof { statement, root, bytes, from, imports } = &self.0;
+        let import = |it: &segcert::Import| {
+            (it.statement.clone(), it.root.clone(), PyBytes::new(py, &it.bytes))
+        };
+        let imports: Vec<_> = imports.iter().map(import).collect();
+        reduced(py, "_restore_proof", (statement, root, PyBytes::new(py, bytes), from, imports))
     }
 
     fn __repr__(&self) -> String {
-        let segcert::Proof { statement, root, bytes } = &self.0;
+        let segcert::Proof { statement, root, bytes, .. } = &self.0;
         format!("Proof({statement:?}, root={root:?}, {} bytes)", bytes.len())
     }
 
     fn _repr_html_(&self) -> String {
-        let segcert::Proof { statement, root, bytes } = &self.0;
+        let segcert::Proof { statement, root, bytes, .. } = &self.0;
         let statement = html::escaped(statement);
         format!("<b>{statement}</b><br>root <code>{root}</code>, {} bytes", bytes.len())
+    }
+}
+
+/// A certificate on which another one rests.
+#[pyclass(frozen, module = "segcert")]
+pub struct Import(pub segcert::Import);
+
+#[pymethods]
+impl Import {
+    /// What it proves.
+    #[getter]
+    fn statement(&self) -> &str {
+        &self.0.statement
+    }
+
+    /// The hash by which the other certificate names it, in hexadecimal.
+    #[getter]
+    fn root(&self) -> &str {
+        &self.0.root
+    }
+
+    /// The file.
+    #[getter]
+    fn bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.0.bytes)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Import({:?}, root={:?})", self.0.statement, self.0.root)
     }
 }
 
@@ -199,8 +253,15 @@ impl Value {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
         let segcert::Evaluation { position, value, unicode, is_complete, .. } = &self.0;
         let (outcome, weight) = (self.outcome(), self.atomic_weight());
-        let arguments = (position, value, unicode, *is_complete, outcome, weight, self.birthday());
+        let measures = (outcome, weight, self.birthday());
+        let arguments = (position, value, unicode, *is_complete, measures, self.theorems());
         reduced(py, "_restore_value", arguments)
+    }
+
+    /// The theorems that give the values of long rows.
+    #[getter]
+    fn theorems(&self) -> Vec<String> {
+        self.0.from.clone()
     }
 
     fn __str__(&self) -> &str {

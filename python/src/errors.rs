@@ -29,6 +29,12 @@ create_exception!(
     SegcertError,
     "The certificate could not be checked, because of a limit, its version or a missing import."
 );
+create_exception!(
+    segcert,
+    Unusable,
+    SegcertError,
+    "Certificates whose theorems were to be used cannot be read, or are not verified."
+);
 create_exception!(segcert, InternalError, SegcertError, "A bug in this program.");
 
 /// `NotationError`, which has two bases, so that no macro makes it.
@@ -50,6 +56,7 @@ pub fn register(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("Stopped", py.get_type::<Stopped>())?;
     module.add("Rejected", py.get_type::<Rejected>())?;
     module.add("CouldNotCheck", py.get_type::<CouldNotCheck>())?;
+    module.add("Unusable", py.get_type::<Unusable>())?;
     module.add("InternalError", py.get_type::<InternalError>())
 }
 
@@ -92,6 +99,7 @@ pub fn raise(error: Error) -> PyErr {
             Error::Unproved(_) => Unproved::new_err(message),
             Error::Stopped(_) => Stopped::new_err(message),
             Error::Rejected { .. } => Rejected::new_err(message),
+            Error::Unusable(_) => Unusable::new_err(message),
             Error::CouldNotCheck(_) => CouldNotCheck::new_err(message),
             _ => InternalError::new_err(message),
         };

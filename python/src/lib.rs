@@ -11,21 +11,36 @@ use pyo3::prelude::*;
 use pyo3::types::PyAny;
 use segcert::Prover;
 
-use answers::{Board, Checked, Move, Proof, Solution, Value};
-use work::{Limits, source};
+use answers::{Board, Checked, Import, Move, Proof, Solution, Value};
+use work::{Limits, Theorems, source, sources};
 
 /// Proves a statement, or who wins a position.
 #[pyfunction]
-#[pyo3(signature = (statement, *, memory=None, threads=1, time=None))]
+#[pyo3(signature = (
+    statement, *, using=None, library=true, self_contained=None, memory=None, threads=1, time=None
+))]
+#[allow(clippy::too_many_arguments, reason = "Python has names for them")]
 fn prove(
     py: Python<'_>,
     statement: &str,
+    using: Option<&Bound<'_, PyAny>>,
+    library: bool,
+    self_contained: Option<bool>,
     memory: Option<u64>,
     threads: usize,
     time: Option<f64>,
 ) -> PyResult<Proof> {
     let limits = Limits { memory, threads, time };
-    let proof = work::ask(py, limits, |prover| prover.prove(statement))?;
+    let theorems = Theorems::new(using, library)?;
+    let proof = work::ask(py, limits, theorems, |prover| {
+        let prover = prover.clone();
+        let prover = match self_contained {
+            None => prover,
+            Some(true) => prover.self_contained(),
+            Some(false) => prover.importing(),
+        };
+        prover.prove(statement)
+    })?;
     Ok(Proof(proof))
 }
 
@@ -38,7 +53,7 @@ fn check(
     imports: Vec<Bound<'_, PyAny>>,
 ) -> PyResult<Checked> {
     let bytes = source(certificate)?;
-    let imports = imports.iter().map(source).collect::<PyResult<Vec<_>>>()?;
+    let imports = sources(certificate, &imports)?;
     let imports: Vec<&[u8]> = imports.iter().map(Vec::as_slice).collect();
     let checked = py.detach(|| segcert::check_with_imports(&bytes, &imports));
     Ok(Checked(checked.map_err(errors::raise)?))
@@ -53,36 +68,43 @@ fn explain(
     imports: Vec<Bound<'_, PyAny>>,
 ) -> PyResult<String> {
     let bytes = source(certificate)?;
-    let imports = imports.iter().map(source).collect::<PyResult<Vec<_>>>()?;
+    let imports = sources(certificate, &imports)?;
     let imports: Vec<&[u8]> = imports.iter().map(Vec::as_slice).collect();
     py.detach(|| segcert::explain(&bytes, &imports)).map_err(errors::raise)
 }
 
 /// Finds who wins a position, and the winning moves.
 #[pyfunction]
-#[pyo3(signature = (position, *, memory=None, threads=1, time=None))]
+#[pyo3(signature = (
+    position, *, using=None, library=true, memory=None, threads=1, time=None
+))]
 fn solve(
     py: Python<'_>,
     position: &str,
+    using: Option<&Bound<'_, PyAny>>,
+    library: bool,
     memory: Option<u64>,
     threads: usize,
     time: Option<f64>,
 ) -> PyResult<Solution> {
     let limits = Limits { memory, threads, time };
-    Ok(Solution(work::ask(py, limits, |prover| prover.solve(position))?))
+    let theorems = Theorems::new(using, library)?;
+    Ok(Solution(work::ask(py, limits, theorems, |prover| prover.solve(position))?))
 }
 
 /// Finds the value of a position.
 #[pyfunction]
-#[pyo3(signature = (position, *, memory=None, time=None))]
+#[pyo3(signature = (position, *, library=true, memory=None, time=None))]
 fn value(
     py: Python<'_>,
     position: &str,
+    library: bool,
     memory: Option<u64>,
     time: Option<f64>,
 ) -> PyResult<Value> {
     let limits = Limits { memory, threads: 1, time };
-    Ok(Value(work::ask(py, limits, |prover| prover.value(position))?))
+    let theorems = Theorems::new(None, library)?;
+    Ok(Value(work::ask(py, limits, theorems, |prover| prover.value(position))?))
 }
 
 /// Finds the values of many positions.
@@ -125,6 +147,7 @@ fn outcomes<'py>(
 fn _segcert(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<Proof>()?;
+    module.add_class::<Import>()?;
     module.add_class::<Checked>()?;
     module.add_class::<Value>()?;
     module.add_class::<Move>()?;

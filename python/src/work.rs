@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyAny, PyBytes};
 use segcert::{Error, Prover};
 
-use crate::answers::Proof;
+use crate::answers::{Import, Proof};
 use crate::errors;
 
 /// Interval between checks for an interrupt.
@@ -27,6 +27,39 @@ pub struct Limits {
 
 /// Maximum number of threads, as for the command line.
 const MAX_THREADS: usize = 256;
+/// The theorems that a question may use.
+#[derive(Default)]
+pub struct Theorems {
+    /// Certificates and folders with certificates; none stands for the library.
+    using: Option<Vec<PathBuf>>,
+    is_without_library: bool,
+}
+
+impl Theorems {
+    /// Reads the arguments: a path or several ones, and whether the library may be used.
+    pub fn new(using: Option<&Bound<'_, PyAny>>, library: bool) -> PyResult<Theorems> {
+        let using = using.map(paths).transpose()?;
+        if using.is_some() && !library {
+            return Err(PyValueError::new_err("give either using or library=False"));
+        }
+        Ok(Theorems { using, is_without_library: !library })
+    }
+
+    fn of(self, prover: Prover) -> Prover {
+        match self.using {
+            Some(paths) => prover.using(paths),
+            None if self.is_without_library => prover.without_library(),
+            None => prover,
+        }
+    }
+}
+
+fn paths(using: &Bound<'_, PyAny>) -> PyResult<Vec<PathBuf>> {
+    match using.extract::<PathBuf>() {
+        Ok(path) => Ok(vec![path]),
+        Err(_) => using.try_iter()?.map(|path| path?.extract()).collect(),
+    }
+}
 
 impl Limits {
     fn prover(self) -> PyResult<Prover> {
@@ -50,9 +83,10 @@ impl Limits {
 pub fn ask<T: Send>(
     py: Python<'_>,
     limits: Limits,
+    theorems: Theorems,
     question: impl FnOnce(&Prover) -> Result<T, Error> + Send,
 ) -> PyResult<T> {
-    run(py, limits, question)?.map_err(errors::raise)
+    run(py, theorems.of(limits.prover()?), question)?.map_err(errors::raise)
 }
 
 /// Asks about many positions. An error about one of them is raised, or takes the place of its answer.
@@ -72,7 +106,7 @@ pub fn ask_all<'py, T: Send>(
     let positions = positions.try_iter()?;
     let positions =
         positions.map(|position| position?.extract()).collect::<PyResult<Vec<String>>>()?;
-    let answers = run(py, limits, |prover| question(prover, &positions))?;
+    let answers = run(py, limits.prover()?, |prover| question(prover, &positions))?;
     let answers = answers.into_iter().map(|answer| match answer {
         Ok(answer) => show(answer),
         Err(error) if is_raised => Err(errors::raise(error)),
@@ -83,10 +117,9 @@ pub fn ask_all<'py, T: Send>(
 
 fn run<T: Send>(
     py: Python<'_>,
-    limits: Limits,
+    prover: Prover,
     question: impl FnOnce(&Prover) -> T + Send,
 ) -> PyResult<T> {
-    let prover = limits.prover()?;
     let stop = prover.stop_flag();
     py.detach(|| {
         thread::scope(|scope| {
@@ -119,8 +152,24 @@ pub fn source(certificate: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     if let Ok(proof) = certificate.cast::<Proof>() {
         return Ok(proof.get().0.bytes.clone());
     }
+    if let Ok(import) = certificate.cast::<Import>() {
+        return Ok(import.get().0.bytes.clone());
+    }
     match certificate.extract::<PathBuf>() {
         Ok(path) => std::fs::read(&path).map_err(|error| errors::of_file(&error, &path)),
-        Err(_) => Err(PyTypeError::new_err("a certificate is bytes, a path, or a Proof")),
+        Err(_) => Err(PyTypeError::new_err("a certificate is bytes, a path, a Proof or an Import")),
     }
+}
+
+/// The bytes of certificates on which another one may rest: those that are given, and those of a
+/// proof itself.
+pub fn sources(
+    certificate: &Bound<'_, PyAny>,
+    imports: &[Bound<'_, PyAny>],
+) -> PyResult<Vec<Vec<u8>>> {
+    let mut bytes = imports.iter().map(source).collect::<PyResult<Vec<_>>>()?;
+    if let Ok(proof) = certificate.cast::<Proof>() {
+        bytes.extend(proof.get().0.imports.iter().map(|import| import.bytes.clone()));
+    }
+    Ok(bytes)
 }

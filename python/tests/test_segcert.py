@@ -50,6 +50,39 @@ def test_notation_errors_are_value_errors(text):
     assert isinstance(caught.value, segcert.SegcertError)
 
 
+def test_proofs_use_theorems():
+    proof = segcert.prove("(XXO)^60 - (XO)^60 > 0", self_contained=False)
+    assert "(XXO)^n = floor((n+1)/2)*up for all n >= 1" in proof.theorems
+    assert len(proof.imports) >= 2
+    checked = segcert.check(proof)
+    assert sorted(checked.imports) == sorted(it.root for it in proof.imports)
+    assert segcert.check(proof.bytes, proof.imports).root == checked.root
+    with pytest.raises(segcert.CouldNotCheck):
+        segcert.check(proof.bytes)
+    with pytest.raises(segcert.SegcertError):
+        segcert.prove("(XXO)^60 - (XO)^60 > 0", library=False, time=1.0)
+
+
+def test_proofs_use_the_theorems_that_are_named():
+    law = CERTS / "claims" / "all-mn-x-m-o-n.cert"
+    for using in (law, str(law), [law]):
+        proof = segcert.prove("(X)^300(O)^200 = 0", using=using)
+        assert proof.theorems == ["(X)^m(O)^n = 0 for all m >= 2, n >= 2"]
+        # It is small, so it is contained.
+        assert proof.imports == [] and segcert.check(proof.bytes).imports == []
+    with pytest.raises(segcert.Unusable):
+        segcert.prove("(X)^300(O)^200 = 0", using="no such file")
+    with pytest.raises(ValueError):
+        segcert.prove("XO || 0", using=law, library=False)
+
+
+def test_values_of_long_rows():
+    value = segcert.value("(XXO)^400")
+    assert str(value) == "^200"
+    assert value.theorems == ["(XXO)^n = floor((n+1)/2)*up for all n >= 1"]
+    assert segcert.solve("(XO)^300").by == "(XO)^n || 0 for all n >= 4"
+
+
 def test_damaged_certificates_are_rejected():
     data = bytearray((CERTS / "xo-05.cert").read_bytes())
     data[-1] ^= 1

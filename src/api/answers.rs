@@ -3,9 +3,14 @@ use std::fmt;
 use std::io;
 use std::path::Path;
 
+use segcert_check::shell::file::hex;
+
+use super::check::{Checked, check_with_imports};
+use super::error::Error;
 use crate::clobber::{Choice, Expr, Outcome};
 use crate::files;
-use crate::methods::{self, How, Theory};
+use crate::library::resting::Need;
+use crate::methods::{self, How, Proved, Theory};
 
 /// A proof: a complete certificate, which the checker has accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,9 +21,48 @@ pub struct Proof {
     pub root: String,
     /// The file.
     pub bytes: Vec<u8>,
+    /// The theorems from which the statement follows, if it was proved so.
+    pub from: Vec<String>,
+    /// The certificates on which this one rests; none if it contains their proofs.
+    pub imports: Vec<Import>,
+}
+
+/// A certificate on which another one rests.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Import {
+    /// What it proves, as certificates say it.
+    pub statement: String,
+    /// Its root in hexadecimal, by which the other one names it.
+    pub root: String,
+    /// The file.
+    pub bytes: Vec<u8>,
 }
 
 impl Proof {
+    pub(super) fn new(proved: Proved, needs: Vec<Need>) -> Proof {
+        let Proved { statement, root, bytes, used, .. } = proved;
+        let import = |need: Need| {
+            let Need { statement, root, bytes, .. } = need;
+            Import { statement, root: hex(&root), bytes }
+        };
+        Proof {
+            statement,
+            root,
+            bytes,
+            from: used.into_iter().map(|used| used.statement).collect(),
+            imports: needs.into_iter().map(import).collect(),
+        }
+    }
+
+    /// Checks the certificate after those on which it rests, as [`check_with_imports`] does.
+    ///
+    /// # Errors
+    /// As [`check_with_imports`].
+    pub fn check(&self) -> Result<Checked, Error> {
+        let imports: Vec<&[u8]> = self.imports.iter().map(|it| it.bytes.as_slice()).collect();
+        check_with_imports(&self.bytes, &imports)
+    }
+
     /// Writes the file, which appears under its name only when it is complete.
     ///
     /// # Errors
@@ -83,6 +127,8 @@ pub struct Evaluation {
     pub atomic_weight: Option<String>,
     /// Moves to the end of the longest play of the canonical form.
     pub birthday: u16,
+    /// Theorems that give the values of long rows.
+    pub from: Vec<String>,
 }
 
 impl fmt::Display for Evaluation {

@@ -3,6 +3,7 @@ use thiserror::Error;
 
 use crate::certificate::CertifyError;
 use crate::clobber::NotationError;
+use crate::library::resting::{NotContained, Unusable};
 use crate::methods;
 use crate::run::Halt;
 use crate::strategy::for_all;
@@ -41,6 +42,10 @@ pub enum Error {
     /// not given, or it goes beyond the limits of the format.
     #[error("could not check: {0}")]
     CouldNotCheck(String),
+    /// Certificates whose theorems were to be used cannot be read, or are not verified; or a
+    /// certificate cannot contain the proofs of the theorems that it uses.
+    #[error("{0}")]
+    Unusable(String),
     /// An alarm: two programs disagree about a proof, so one of them is wrong. The checker has
     /// verified a certificate whose proof cannot be followed here, or it refuses a proof that was
     /// found. Do not rely on the certificate, check it with `segcert-verified`, and please send us
@@ -50,6 +55,18 @@ pub enum Error {
     /// A bug. It never yields a wrong answer: there is none.
     #[error("internal error: {0}")]
     Internal(String),
+}
+
+impl From<Unusable> for Error {
+    fn from(error: Unusable) -> Error {
+        Error::Unusable(error.to_string())
+    }
+}
+
+impl From<NotContained> for Error {
+    fn from(error: NotContained) -> Error {
+        Error::Unusable(error.to_string())
+    }
 }
 
 impl From<CertifyError> for Error {

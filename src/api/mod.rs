@@ -11,7 +11,7 @@ mod prover;
 
 use crate::clobber::{Row, Square};
 
-pub use answers::{Evaluation, Proof, Solution, WinningMove};
+pub use answers::{Evaluation, Import, Proof, Solution, WinningMove};
 pub use check::{Checked, check, check_with_imports};
 pub use error::Error;
 pub use explain::explain;

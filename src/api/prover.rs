@@ -1,14 +1,17 @@
 //! Limits, and the questions that are asked within them.
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use super::answers::{Evaluation, Proof, Solution};
 use super::error::Error;
-use crate::clobber::{Expr, Outcome};
+use crate::clobber::{Expr, Outcome, Query};
 use crate::game::Style;
 use crate::game::arena::{on_large_stack, on_large_stacks};
-use crate::methods::{Answer, Methods, Proved, Question, Unproved};
+use crate::library::resting::{Containing, Sources, Theorems};
+use crate::library::worth::{Equal, shortened};
+use crate::methods::{Answer, Methods, Question};
 use crate::prove;
 use crate::run::{Control, DEFAULT_MEMORY, Halt};
 
@@ -33,6 +36,8 @@ pub struct Prover {
     threads: usize,
     time: Option<Duration>,
     stop: Arc<AtomicBool>,
+    sources: Sources,
+    containing: Containing,
 }
 
 impl Prover {
@@ -67,6 +72,41 @@ impl Prover {
         Arc::clone(&self.stop)
     }
 
+    /// Uses the theorems of these certificates, and of all `*.cert` files of these folders, and no
+    /// others. Without this, proofs may use the theorems that come with the program, and those in
+    /// the user's folder (`segcert library`).
+    ///
+    /// ```
+    /// let prover = segcert::Prover::new().using(["certs/claims/all-mn-x-m-o-n.cert"]);
+    /// let proof = prover.prove("(X)^300(O)^200 = 0")?;
+    /// assert_eq!(proof.from, ["(X)^m(O)^n = 0 for all m >= 2, n >= 2"]);
+    /// # Ok::<(), segcert::Error>(())
+    /// ```
+    #[must_use]
+    pub fn using<P: Into<PathBuf>>(self, paths: impl IntoIterator<Item = P>) -> Prover {
+        let sources = Sources::Files(paths.into_iter().map(Into::into).collect());
+        Prover { sources, ..self }
+    }
+
+    /// Uses no theorem that is proved elsewhere.
+    #[must_use]
+    pub fn without_library(self) -> Prover {
+        Prover { sources: Sources::Nothing, ..self }
+    }
+
+    /// Lets certificates contain the proofs of the theorems that they use, however large they are,
+    /// so that they rest on no other certificate. Without this, they do so up to 64 KiB.
+    #[must_use]
+    pub fn self_contained(self) -> Prover {
+        Prover { containing: Containing::Always, ..self }
+    }
+
+    /// Lets certificates import the theorems that they use, however small these are.
+    #[must_use]
+    pub fn importing(self) -> Prover {
+        Prover { containing: Containing::Never, ..self }
+    }
+
     /// Proves a statement such as `(XXO)^4 = 2*up`, one for all `n`, or who wins a position; of a
     /// row for all `n` such as `(XXOO)^nO for all n` it finds out what holds. A sum of long rows
     /// may be proved as an instance of a theorem for all `n`, where that takes less work than a
@@ -83,14 +123,16 @@ impl Prover {
     /// statements for all `n` for which no proof was found, [`Error::Stopped`].
     pub fn prove(&self, statement: impl AsRef<str>) -> Result<Proof, Error> {
         let question: Question = statement.as_ref().parse()?;
-        match self.ask_methods(|methods| methods.prove(&question))? {
-            Answer::Proved(Proved { statement, root, bytes, .. }) => {
-                Ok(Proof { statement, root, bytes })
+        self.ask_methods(&question, |methods, theorems| match methods.prove(&question)? {
+            Answer::Proved(proved) => {
+                let proved = theorems.settle(proved, self.containing, &methods.control)?;
+                let needs = theorems.needs(&proved);
+                Ok(Proof::new(proved, needs))
             }
             Answer::Refuted(refuted) => {
                 Err(Error::Refuted { instead: refuted.holds.unwrap_or(refuted.instead) })
             }
-        }
+        })
     }
 
     /// Who wins a position, and with which moves; of a sum of rows that is too long for a search,
@@ -100,18 +142,26 @@ impl Prover {
     /// [`Error::Notation`], [`Error::Stopped`].
     pub fn solve(&self, position: impl AsRef<str>) -> Result<Solution, Error> {
         let position: Expr = position.as_ref().parse()?;
-        let solution = self.ask_methods(|methods| methods.solve(&position))?;
-        Ok(Solution::new(&position, &solution))
+        let question = Question::Query(Query::Position(position.clone()));
+        self.ask_methods(&question, |methods, _| {
+            Ok(Solution::new(&position, &methods.solve(&position)?))
+        })
     }
 
-    /// Asks by whatever method, on a thread with the stack that it needs.
+    /// Asks by whatever method, with the theorems that may be used, on a thread with the stack that
+    /// it needs.
     fn ask_methods<T: Send>(
         &self,
-        question: impl FnOnce(&Methods) -> Result<T, Unproved> + Send,
+        question: &Question,
+        ask: impl FnOnce(&Methods, &Theorems) -> Result<T, Error> + Send,
     ) -> Result<T, Error> {
-        let methods = Methods::new(self.control());
-        methods.control.check()?;
-        Ok(on_large_stack(|| question(&methods))?)
+        let control = self.control();
+        control.check()?;
+        on_large_stack(|| {
+            let theorems = self.sources.theorems(question, &control)?;
+            let library = theorems.library.clone();
+            ask(&Methods { library, ..Methods::new(control) }, &theorems)
+        })
     }
 
     /// The outcomes of many positions, in their order; as many at a time as there are threads. What
@@ -122,7 +172,7 @@ impl Prover {
 
     /// What many positions are worth, in their order, as [`outcomes`](Prover::outcomes).
     pub fn values<S: AsRef<str> + Sync>(&self, positions: &[S]) -> Vec<Result<Evaluation, Error>> {
-        self.ask_all(positions, evaluate)
+        self.ask_all(positions, |prover, position| self.evaluate(prover, position))
     }
 
     /// What a position is worth: the canonical form of its value, and what can be read from it.
@@ -131,7 +181,7 @@ impl Prover {
     /// [`Error::Notation`], [`Error::Stopped`].
     pub fn value(&self, position: impl AsRef<str>) -> Result<Evaluation, Error> {
         let position: Expr = position.as_ref().parse()?;
-        Ok(self.ask(|prover| evaluate(prover, &position))??)
+        Ok(self.ask(|prover| self.evaluate(prover, &position))??)
     }
 
     /// Asks a new search, on a thread with the stack that it needs.
@@ -185,21 +235,28 @@ impl Prover {
             ..Control::default()
         }
     }
-}
 
-fn evaluate(prover: &mut prove::Prover, position: &Expr) -> Result<Evaluation, Halt> {
-    let value = prover.value(position)?;
-    let weight = prover.atomic_weight(value)?;
-    let arena = &mut prover.search().reducer.arena;
-    let outcome = arena.outcome(value);
-    let name = |value, style| arena.name(value).style(style).limits(DEPTH, TERMS);
-    Ok(Evaluation {
-        position: position.to_string(),
-        value: name(value, Style::Ascii).to_string(),
-        unicode: name(value, Style::Unicode).to_string(),
-        is_complete: name(value, Style::Ascii).is_complete(),
-        outcome,
-        atomic_weight: weight.map(|weight| name(weight, Style::Ascii).to_string()),
-        birthday: arena.birthday(value),
-    })
+    /// The value of a position. Theorems that come with the program give the values of long rows,
+    /// unless the user wants others or none.
+    fn evaluate(&self, prover: &mut prove::Prover, position: &Expr) -> Result<Evaluation, Halt> {
+        let Equal { position: equal, theorems } = match self.sources {
+            Sources::Library => shortened(position),
+            _ => Equal { position: position.clone(), theorems: Vec::new() },
+        };
+        let value = prover.value(&equal)?;
+        let weight = prover.atomic_weight(value)?;
+        let arena = &mut prover.search().reducer.arena;
+        let outcome = arena.outcome(value);
+        let name = |value, style| arena.name(value).style(style).limits(DEPTH, TERMS);
+        Ok(Evaluation {
+            position: position.to_string(),
+            value: name(value, Style::Ascii).to_string(),
+            unicode: name(value, Style::Unicode).to_string(),
+            is_complete: name(value, Style::Ascii).is_complete(),
+            outcome,
+            atomic_weight: weight.map(|weight| name(weight, Style::Ascii).to_string()),
+            birthday: arena.birthday(value),
+            from: theorems,
+        })
+    }
 }

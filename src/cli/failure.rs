@@ -13,6 +13,7 @@ use crate::clobber::NotationError;
 use crate::find::FindError;
 use crate::follow::FollowError;
 use crate::library::catalog::said;
+use crate::library::resting::Unusable;
 use crate::methods;
 use crate::run::Halt;
 use crate::run::log::StateError;
@@ -149,6 +150,15 @@ pub enum Failure {
     Internal(String),
 }
 
+impl From<Unusable> for Failure {
+    fn from(error: Unusable) -> Failure {
+        match error {
+            Unusable::Unreadable { path, why } => Failure::unreadable((path, why)),
+            Unusable::Unverified { path, verdict } => Failure::Unusable { path, verdict },
+        }
+    }
+}
+
 impl From<CertifyError> for Failure {
     fn from(error: CertifyError) -> Failure {
         match error {
@@ -221,6 +231,11 @@ impl From<theorem::Unproved> for Failure {
 impl Failure {
     pub fn read(path: &Path) -> impl FnOnce(io::Error) -> Failure {
         move |source| Failure::Read { path: path.to_owned(), source }
+    }
+
+    /// A folder with certificates cannot be read.
+    pub fn unreadable((path, source): (PathBuf, io::Error)) -> Failure {
+        Failure::Read { path, source }
     }
 
     pub fn write(path: &Path) -> impl FnOnce(io::Error) -> Failure {

@@ -8,8 +8,8 @@
 //! * `resources`, `range`, `memory`, `watch`: `--memory`, `--threads`, `--time`, no more memory, and
 //!   being interrupted
 //! * `engine`, `seg`: the only door to the searches; which one answers
-//! * `progress`, `output`, `diagnostic`, `file`, `folders`, `valued`, `table`: telling people, telling
-//!   programs, writing files, finding certificates in folders
+//! * `progress`, `output`, `diagnostic`, `file`, `valued`, `table`: telling people, telling programs,
+//!   writing files
 //! * `resting`: theorems that a proof may use
 //! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`, `coq`, `page`;
 //!   `board`: rows as text
@@ -34,7 +34,6 @@ mod experiments;
 mod explain;
 mod failure;
 mod file;
-mod folders;
 mod help;
 mod library;
 mod manual;

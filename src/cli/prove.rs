@@ -12,12 +12,13 @@ use super::failure::Failure;
 use super::file;
 use super::output::{self, Lines};
 use super::resources::Resources;
-use super::resting::{Need, Theorems as Usable, TheoremsToUse};
+use super::resting::{Import, TheoremsToUse};
 use super::seg::{self, Kind};
 use super::watch;
 use crate::clobber::Query;
 use crate::clobber::notation::with_relation;
 use crate::game::by_name;
+use crate::library::resting::Theorems as Usable;
 use crate::methods::{Answer, Methods, Proved, Question, Refuted, Theorems};
 use crate::run::journal::Journal;
 use crate::strategy::library::load;
@@ -236,7 +237,7 @@ pub struct Report<'a> {
     pub imports: Option<usize>,
     /// Certificates that this one imports.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    needs: Vec<Need>,
+    needs: Vec<Import>,
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
@@ -277,7 +278,7 @@ impl output::Report for Report<'_> {
             None => lines.and("size", format!("{size} (not written: no --out)")),
         };
         let imports = self.imports.map(|imports| format!("{imports} certificates of units"));
-        let needs = self.needs.iter().map(Need::text);
+        let needs = self.needs.iter().map(Import::text);
         needs
             .fold(lines, |lines, text| lines.and("imports", text))
             .and_some("rests on", imports)

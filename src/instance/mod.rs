@@ -8,8 +8,10 @@
 //!
 //! Depends on [`crate::theorems`] and [`crate::strategy`], which prove theorems. In reading order:
 //! [`powers`] (powers of words in a row), [`general`] (statements of which one is an instance),
-//! [`written`] (the certificate), [`sums`] (by the claims of a strategy).
+//! [`law`] (what a row is equal to by a theorem), [`written`] (the certificate), [`sums`] (by the
+//! claims of a strategy).
 mod general;
+mod law;
 mod powers;
 mod sums;
 mod written;
@@ -18,6 +20,7 @@ use segcert_check::shell::library::Library;
 
 pub use self::general::stones;
 use self::general::{General, Sides};
+pub use self::law::Law;
 use crate::certificate::{Certificate, Verdict, wire};
 use crate::clobber::{Expr, Query, Relation, Statement, Symbolic};
 use crate::game::{Arena, Limit, Parts};
@@ -203,19 +206,15 @@ fn by_law(query: &Query, sides: &Sides, control: &Control) -> Result<Option<Inst
     let (_, Some(proof)) = look_at(&line, &limits)? else {
         return Ok(None);
     };
-    let law = &proof.statement;
-    let has_rows = law.right.iter().any(|it| matches!(it.atom, Symbolic::Row(_)));
-    if law.relation != Relation::Equal || has_rows {
-        return Ok(None);
-    }
-    let copies = row.blocks[0].exponent.constant;
-    let Some(point) = point_of(law, copies) else {
+    let Some(law) = Law::new(proof.statement.clone()).filter(|law| !law.has_rows()) else {
         return Ok(None);
     };
-    let general = General { statement: law.clone(), point, has_large_values: false };
-    let Some(worth) = law.at(&general.point) else {
+    let point = row.at(&[]).ok().and_then(|part| law.point(&part));
+    let Some((number, worth)) = point.and_then(|n| Some((n, law.statement.at(&[n])?))) else {
         return Ok(None);
     };
+    let general =
+        General { statement: law.statement, point: vec![number], has_large_values: false };
     let instead = Statement { left: statement.left.clone(), ..worth };
     let (mut arena, mut parts) = (Arena::new(), Parts::new());
     arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
@@ -232,15 +231,6 @@ fn by_law(query: &Query, sides: &Sides, control: &Control) -> Result<Option<Inst
         })),
         Err(limit) => Err(halt(limit, control)),
     }
-}
-
-/// The number for which the row of a law has so many copies.
-fn point_of(law: &Statement, copies: i64) -> Option<Vec<u32>> {
-    let least = law.only_variable()?;
-    let exponent = &law.lines().next()?.blocks.first()?.exponent;
-    let number = (copies - exponent.constant).checked_div(exponent.coefficient(0))?;
-    let is_meant = number >= i64::from(least) && exponent.at(&[number]) == copies;
-    u32::try_from(number).ok().filter(|_| is_meant).map(|number| vec![number])
 }
 
 fn halt(limit: Limit, control: &Control) -> Halt {

@@ -14,6 +14,8 @@
 //! * [`imports`]: for the checker, the certificates on which another one rests
 //! * [`entailment`]: whether a statement follows from what a certificate proves
 //! * [`usable`]: for the prover, the theorems that it may use
+//! * [`resting`]: the theorems that the proof of a question may use, and what its certificate
+//!   imports; [`paths`]: certificates that the user names
 //! * [`about`]: which theorems speak of a row
 //! * [`worth`]: what long rows are worth by theorems
 pub mod about;
@@ -22,5 +24,7 @@ pub mod entailment;
 pub mod folder;
 pub mod imports;
 pub mod index;
+pub mod paths;
+pub mod resting;
 pub mod usable;
 pub mod worth;

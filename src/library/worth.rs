@@ -3,19 +3,11 @@
 use std::sync::OnceLock;
 
 use super::index;
-use crate::clobber::{Atom, Expr, Part, Relation, Row, Statement, Symbolic, Term, Word};
+use crate::clobber::{Atom, Expr, Part, Row, Term};
+use crate::instance::Law;
 
 /// Rows of at most this many stones are evaluated as they are.
 const SHORT: usize = 24;
-
-/// A theorem `u(w)^nv = …`.
-struct Law {
-    statement: Statement,
-    row: Word,
-    /// The stones of the row without its power, and of `w`.
-    stones: [usize; 2],
-    least: u32,
-}
 
 /// A position that has the same value as another one.
 pub struct Equal {
@@ -88,46 +80,6 @@ fn worth(part: &Part) -> Option<(&'static Law, Expr)> {
     })
 }
 
-impl Law {
-    /// Reads an equality between a row with one power and something that is shorter.
-    fn new(statement: Statement) -> Option<Law> {
-        let [least] = statement.variables[..] else { return None };
-        let [left] = &statement.left[..] else { return None };
-        let Symbolic::Row(words) = &left.atom else { return None };
-        let [row] = &words[..] else { return None };
-        let [block] = &row.blocks[..] else { return None };
-        let is_one = !left.count.is_negative
-            && left.count.divisor == 1
-            && left.count.numerator.is_constant()
-            && left.count.numerator.constant == 1;
-        let is_law = statement.relation == Relation::Equal && statement.conditions.is_empty();
-        if !is_one || !is_law || block.exponent.coefficient(0) < 1 {
-            return None;
-        }
-        let at = |n: u32| Some(row.at(&[i64::from(n)]).ok()?.len());
-        let [first, second] = [at(least)?, at(least + 1)?];
-        let row = row.clone();
-        Some(Law { row, stones: [first, second - first], least, statement })
-    }
-
-    /// What the theorem says that a row is worth, if it speaks of it, and of shorter rows alone.
-    fn worth(&self, part: &Part) -> Option<Expr> {
-        let [first, more] = self.stones;
-        let beyond = part.len().checked_sub(first).filter(|beyond| beyond % more == 0)?;
-        let n = self.least + u32::try_from(beyond / more).ok()?;
-        let row = self.row.at(&[i64::from(n)]).ok()?;
-        if !row.is_same(part) {
-            return None;
-        }
-        let [_, worth] = self.statement.at(&[n])?.sides();
-        let is_shorter = |term: &Term| match &term.atom {
-            Atom::Row(row) => row.len() < part.len() as u64,
-            _ => true,
-        };
-        worth.terms.iter().all(is_shorter).then_some(worth)
-    }
-}
-
 /// The laws among the theorems that come with the program; those without rows on their right side
 /// come first.
 fn laws() -> &'static [Law] {
@@ -136,10 +88,7 @@ fn laws() -> &'static [Law] {
         let statements = index::entries().iter().map(|entry| entry.statement);
         let statements = statements.filter_map(|text| text.parse().ok());
         let mut laws: Vec<Law> = statements.filter_map(Law::new).collect();
-        laws.sort_by_key(|law| {
-            let mut right = law.statement.right.iter();
-            right.any(|summand| matches!(summand.atom, Symbolic::Row(_)))
-        });
+        laws.sort_by_key(Law::has_rows);
         laws
     })
 }

@@ -4,7 +4,8 @@ from typing import Iterable, List, Literal, Optional, Sequence, Union, overload
 __version__: str
 
 Outcome = Literal["L", "R", "N", "P"]
-Source = Union[bytes, str, "PathLike[str]", "Proof"]
+Path = Union[str, "PathLike[str]"]
+Source = Union[bytes, Path, "Proof", "Import"]
 
 class SegcertError(Exception):
     """Base class of the exceptions of this package."""
@@ -33,6 +34,9 @@ class Rejected(SegcertError):
 class CouldNotCheck(SegcertError):
     """The certificate could not be checked, because of a limit, its version or a missing import."""
 
+class Unusable(SegcertError):
+    """Certificates whose theorems were to be used cannot be read, or are not verified."""
+
 class InternalError(SegcertError):
     """A bug in this program."""
 
@@ -47,9 +51,27 @@ class Proof:
     @property
     def bytes(self) -> bytes:
         """Content of the certificate file."""
+    @property
+    def theorems(self) -> List[str]:
+        """The theorems from which it follows, if it was proved so."""
+    @property
+    def imports(self) -> List["Import"]:
+        """The certificates on which it rests; none if it contains their proofs."""
     def write(self, path: Union[str, "PathLike[str]"]) -> None:
         """Writes the certificate file. The file appears only when it is complete."""
     def _repr_html_(self) -> str: ...
+
+class Import:
+    """A certificate on which another one rests."""
+
+    @property
+    def statement(self) -> str: ...
+    @property
+    def root(self) -> str:
+        """The hash by which the other certificate names it, in hexadecimal."""
+    @property
+    def bytes(self) -> bytes:
+        """The file."""
 
 class Checked:
     """Result of a check that verified the certificate."""
@@ -81,6 +103,9 @@ class Value:
     def atomic_weight(self) -> Optional[str]: ...
     @property
     def birthday(self) -> int: ...
+    @property
+    def theorems(self) -> List[str]:
+        """The theorems that give the values of long rows."""
     def _repr_html_(self) -> str: ...
 
 class Move:
@@ -125,14 +150,25 @@ class Board:
 def prove(
     statement: str,
     *,
+    using: Union[None, Path, Iterable[Path]] = None,
+    library: bool = True,
+    self_contained: Optional[bool] = None,
     memory: Optional[int] = None,
     threads: int = 1,
     time: Optional[float] = None,
 ) -> Proof:
-    """Proves a statement, or who wins a position."""
+    """Proves a statement, or who wins a position.
+
+    A proof may use the theorems that come with the program and those in the user's folder; with
+    `using` those of these certificates and folders, and no others; with `library=False` none. The
+    certificate contains their proofs if it has at most 64 KiB then, always, or never.
+    """
 
 def check(certificate: Source, imports: Sequence[Source] = ()) -> Checked:
-    """Checks a certificate, given as bytes, as a path or as a `Proof`, with the checker."""
+    """Checks a certificate, given as bytes, as a path or as a `Proof`, with the checker.
+
+    The certificates on which it rests are in `imports`; those of a `Proof` need not be given.
+    """
 
 def explain(certificate: Source, imports: Sequence[Source] = ()) -> str:
     """Returns the proof of a certificate in words."""
@@ -140,6 +176,8 @@ def explain(certificate: Source, imports: Sequence[Source] = ()) -> str:
 def solve(
     position: str,
     *,
+    using: Union[None, Path, Iterable[Path]] = None,
+    library: bool = True,
     memory: Optional[int] = None,
     threads: int = 1,
     time: Optional[float] = None,
@@ -149,6 +187,7 @@ def solve(
 def value(
     position: str,
     *,
+    library: bool = True,
     memory: Optional[int] = None,
     time: Optional[float] = None,
 ) -> Value:

@@ -21,7 +21,6 @@ use self::one::check;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
-use super::folders::find;
 use super::output::{self, InOrder};
 use super::progress::Progress;
 use super::resources::{Resources, Size, seconds};
@@ -29,6 +28,7 @@ use super::watch::Limits;
 use crate::escape::escaped;
 use crate::library::catalog::Catalog;
 use crate::library::imports::Imports;
+use crate::library::paths::find;
 use crate::run::{Control, Halt};
 
 /// How often limits and progress are looked at.
@@ -123,7 +123,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             }
         }
     }
-    let found = find(&arguments.files)?;
+    let found = find(&arguments.files).map_err(Failure::unreadable)?;
     let cores = || thread::available_parallelism().map_or(1, |cores| cores.get());
     let work = Work {
         threads: arguments.threads.map_or_else(cores, usize::from).min(found.files.len()),

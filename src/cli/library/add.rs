@@ -11,11 +11,11 @@ use super::folder;
 use crate::cli::check::Checked;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
-use crate::cli::folders::find;
 use crate::cli::output::{self, Lines, Report};
 use crate::library::catalog::{Catalog, read_plain};
 use crate::library::folder::Folder;
 use crate::library::imports::Imports;
+use crate::library::paths::find;
 
 /// Check certificates and add them to your folder
 #[derive(Args)]
@@ -55,7 +55,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let (folder, allowed) = (folder()?, Allowed::default());
     let catalog = Arc::new(Catalog::default());
     let mut imports = Imports::new(Arc::clone(&catalog), allowed);
-    let found = find(&arguments.files)?;
+    let found = find(&arguments.files).map_err(Failure::unreadable)?;
     // All are read before the first one is checked: it may rest on the last one.
     let files: Vec<_> = found.files.iter().map(|path| read_plain(path, allowed)).collect();
     for file in files.iter().flatten() {

@@ -1,19 +1,21 @@
-//! The certificates that were named, and those in folders.
+//! The certificates that a user names, one by one or by their folders.
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::failure::Failure;
-
-/// Certificates that the user has named, one by one or by their folders.
+/// Certificates that the user has named.
 pub struct Found {
+    /// The files, in the order in which they were named.
     pub files: Vec<PathBuf>,
     /// Whether a folder was named.
     pub is_folder: bool,
 }
 
 /// Replaces folders by the certificates in them and in their folders, in the order of their names.
-pub fn find(paths: &[PathBuf]) -> Result<Found, Failure> {
+///
+/// # Errors
+/// The folder that cannot be listed, or that has no certificate, and why.
+pub fn find(paths: &[PathBuf]) -> Result<Found, (PathBuf, io::Error)> {
     let mut found = Found { files: Vec::new(), is_folder: false };
     for path in paths {
         if !path.is_dir() {
@@ -22,10 +24,10 @@ pub fn find(paths: &[PathBuf]) -> Result<Found, Failure> {
         }
         found.is_folder = true;
         let before = found.files.len();
-        add(path, &mut found.files).map_err(Failure::read(path))?;
+        add(path, &mut found.files).map_err(|error| (path.clone(), error))?;
         if found.files.len() == before {
             let why = "the folder has no certificate (*.cert)";
-            return Err(Failure::read(path)(io::Error::other(why)));
+            return Err((path.clone(), io::Error::other(why)));
         }
     }
     Ok(found)

@@ -1,0 +1,60 @@
+//! Laws: theorems that say for all `n` what a row with one power is equal to.
+use crate::clobber::{Atom, Expr, Part, Relation, Statement, Symbolic, Term, Word};
+
+/// A theorem `u(w)^nv = …`.
+pub struct Law {
+    /// The theorem.
+    pub statement: Statement,
+    row: Word,
+    /// The stones of the first row, and what each next one has more.
+    stones: [usize; 2],
+    least: u32,
+}
+
+impl Law {
+    /// Reads a law. `None` if the statement is none: an equality, without conditions, of one row
+    /// with one power.
+    pub fn new(statement: Statement) -> Option<Law> {
+        let [least] = statement.variables[..] else { return None };
+        let [left] = &statement.left[..] else { return None };
+        let Symbolic::Row(words) = &left.atom else { return None };
+        let [row] = &words[..] else { return None };
+        let [block] = &row.blocks[..] else { return None };
+        let is_one = !left.count.is_negative
+            && left.count.divisor == 1
+            && left.count.numerator.is_constant()
+            && left.count.numerator.constant == 1;
+        let is_law = statement.relation == Relation::Equal && statement.conditions.is_empty();
+        if !is_one || !is_law || block.exponent.coefficient(0) < 1 {
+            return None;
+        }
+        let at = |n: u32| Some(row.at(&[i64::from(n)]).ok()?.len());
+        let [first, second] = [at(least)?, at(least + 1)?];
+        let row = row.clone();
+        Some(Law { row, stones: [first, second - first], least, statement })
+    }
+
+    /// Whether the right side has rows.
+    pub fn has_rows(&self) -> bool {
+        self.statement.right.iter().any(|it| matches!(it.atom, Symbolic::Row(_)))
+    }
+
+    /// The value of `n` for which the law speaks of a row, if it does.
+    pub fn point(&self, part: &Part) -> Option<u32> {
+        let [first, more] = self.stones;
+        let beyond = part.len().checked_sub(first).filter(|beyond| beyond % more == 0)?;
+        let n = self.least.checked_add(u32::try_from(beyond / more).ok()?)?;
+        let row = self.row.at(&[i64::from(n)]).ok()?;
+        row.is_same(part).then_some(n)
+    }
+
+    /// What the law says that a row is equal to, if it speaks of it, and of shorter rows alone.
+    pub fn worth(&self, part: &Part) -> Option<Expr> {
+        let [_, worth] = self.statement.at(&[self.point(part)?])?.sides();
+        let is_shorter = |term: &Term| match &term.atom {
+            Atom::Row(row) => row.len() < part.len() as u64,
+            _ => true,
+        };
+        worth.terms.iter().all(is_shorter).then_some(worth)
+    }
+}
