@@ -21,6 +21,7 @@ use segcert_check::shell::library::Library;
 pub use self::general::stones;
 use self::general::{General, Sides};
 pub use self::law::Law;
+pub use self::sums::first;
 use crate::certificate::{Certificate, Verdict, wire};
 use crate::clobber::{Expr, Query, Relation, Statement, Symbolic};
 use crate::game::{Arena, Limit, Parts};

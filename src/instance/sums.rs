@@ -40,6 +40,26 @@ pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt
     Ok(None)
 }
 
+/// The first of some statements that follows from the claims of a strategy, and is proved by it.
+///
+/// # Errors
+/// [`Halt`].
+pub fn first(statements: &[Statement], control: &Control) -> Result<Option<usize>, Halt> {
+    let Ok(strategies) = built_in() else {
+        return Ok(None);
+    };
+    for strategy in strategies {
+        control.check()?;
+        let said = Asked::new(strategy, statements).and_then(|mut it| it.says(statements));
+        if let Some(number) = said {
+            if certificate(strategy, &statements[number], control)?.is_some() {
+                return Ok(Some(number));
+            }
+        }
+    }
+    Ok(None)
+}
+
 /// The statement that is asked about, and those that refute it; or those that say who wins.
 fn candidates(query: &Query) -> Vec<Statement> {
     match query {

@@ -1,6 +1,7 @@
 //! Whether a statement follows from what a certificate proves: by a proof that imports the
 //! certificate, and that the checker accepts.
-use super::imports::Imports;
+use segcert_check::shell::library::Library as Files;
+
 use crate::certificate::wire::Step;
 use crate::clobber::Statement;
 use crate::corollaries::{Corollary, Library, Theorem, derive};
@@ -12,40 +13,38 @@ pub struct Entailment {
     known: Statement,
     /// The theorem alone.
     theorem: Library,
-    /// The theorem, and the certificates on which it rests.
-    files: Library,
 }
 
 impl Entailment {
-    /// The theorem of a certificate that was verified, and the certificates on which it rests. `None`
-    /// if it is about no sums of games.
-    pub fn new(file: &[u8], imports: &Imports) -> Option<Entailment> {
+    /// The theorem of a certificate that was verified. `None` if it is about no sums of games.
+    pub fn new(file: &[u8]) -> Option<Entailment> {
         let theorem = Theorem::of_file(file.to_vec())?;
         let known = theorem.statement.clone();
-        let (mut alone, mut files) = (Library::new(), Library::new());
-        alone.insert(theorem.clone());
-        files.insert(theorem);
-        for import in imports.files() {
-            files.insert(Theorem::of_file(import.clone())?);
-        }
-        Some(Entailment { known, theorem: alone, files })
+        let mut alone = Library::new();
+        alone.insert(theorem);
+        Some(Entailment { known, theorem: alone })
     }
 
     /// Returns how a statement follows, in words. `None` if no proof of it that uses the theorem was
-    /// found within the limits.
-    pub fn follows(&self, wanted: &Statement, control: &Control) -> Option<String> {
-        on_large_stack(|| {
-            let corollary = derive(wanted, &self.theorem, control).ok()??;
-            if corollary.used.is_empty() {
-                return None;
-            }
-            let certificate = corollary.seal(&self.files).ok()?;
-            let point = self.point(&corollary);
-            Some(match (point, certificate.verified.stats.steps) {
-                (Some(point), _) => format!("at {}", self.known.written_point(&point)),
-                (None, 1) => "in 1 step, which the checker verifies".to_owned(),
-                (None, steps) => format!("in {steps} steps, which the checker verifies"),
-            })
+    /// found within the limits, or if the checker does not accept the proof. The checker has the
+    /// certificate, and those on which it rests, in `files`; what it has verified is not replayed.
+    pub fn follows(
+        &self,
+        wanted: &Statement,
+        control: &Control,
+        files: &mut Files,
+    ) -> Option<String> {
+        let derived = || derive(wanted, &self.theorem, control);
+        let corollary = on_large_stack(derived).ok()??;
+        if corollary.used.is_empty() {
+            return None;
+        }
+        let certificate = corollary.sealed(files).ok()?;
+        let point = self.point(&corollary);
+        Some(match (point, certificate.verified.stats.steps) {
+            (Some(point), _) => format!("at {}", self.known.written_point(&point)),
+            (None, 1) => "in 1 step, which the checker verifies".to_owned(),
+            (None, steps) => format!("in {steps} steps, which the checker verifies"),
         })
     }
 

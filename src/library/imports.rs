@@ -7,7 +7,7 @@ use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::check::{self, Options};
 use segcert_check::shell::file::Root;
 use segcert_check::shell::library::Library;
-use segcert_check::shell::verdict::Verdict;
+use segcert_check::shell::verdict::{Obstacle, Verdict};
 
 use super::catalog::Catalog;
 
@@ -77,6 +77,23 @@ impl Imports {
                 let options = Options { limits: self.allowed, claim: None };
                 check::check(file, &options, &mut self.library)
             }
+            Err(verdict) => *verdict,
+        }
+    }
+
+    /// Checks a certificate on which others are to rest: the checker keeps what it has verified. As
+    /// [`Imports::check`], but a certificate that was checked so before is not replayed.
+    pub fn check_and_keep(&mut self, file: &[u8]) -> Verdict {
+        let checked = self.fetch(file).and_then(|()| {
+            let root = self.give(file.to_vec())?;
+            self.library.check(vec![root], Root::default(), self.allowed)?;
+            Ok(root)
+        });
+        match checked {
+            Ok(root) => match self.library.verified(&root) {
+                Some((_, verified)) => Verdict::Verified(verified.clone()),
+                None => Verdict::CouldNotCheck(Obstacle::Import(root)),
+            },
             Err(verdict) => *verdict,
         }
     }

@@ -16,11 +16,13 @@
 //! [`crate::instance`], [`crate::strategy`], [`crate::theorems`]); nothing below the library and
 //! the command line depends on this module. In reading order: `question`, `answer`, `error`,
 //! [`search`] (the two searches behind one interface), `on_demand` (theorems to use), `corollary`
-//! (what follows from them), `turns` (search or theorem), `sum`, `for_all`, `solve`.
+//! (what follows from them), `turns` (search or theorem), `sum`, `for_all`, `solve`, `moves` (one
+//! winning move).
 mod answer;
 mod corollary;
 mod error;
 mod for_all;
+mod moves;
 mod on_demand;
 mod question;
 pub mod search;

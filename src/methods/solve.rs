@@ -2,15 +2,12 @@
 use std::thread;
 
 use super::search::Search;
-use super::turns::{CLAIMS, Found, PARTS};
+use super::turns::Found;
 use super::{Methods, Unproved};
-use crate::certificate::Verdict;
-use crate::clobber::{
-    Atom, Choice, ChoiceKind, Expr, Move, Outcome, Player, Query, Relation, Statement,
-};
+use crate::clobber::{Choice, Expr, Outcome, Player, Query};
 use crate::game::arena::{STACK_BYTES, joined, started};
-use crate::instance::{Instance, Instances, stones};
-use crate::run::{Control, DEFAULT_MEMORY, Halt};
+use crate::instance::Instance;
+use crate::run::{Control, DEFAULT_MEMORY};
 
 /// Options of positions that a search looks at before a theorem is looked for. A theorem says who
 /// wins, and nothing of the moves, so the search has more patience than for a proof.
@@ -51,16 +48,6 @@ pub enum Theory {
     /// The name of a strategy that speaks of all such sums.
     Strategy(String),
 }
-
-/// Moves that are tried where a theorem has said who wins: those nearest to the ends of rows.
-const TRIED: usize = 10;
-
-/// Of these moves, number of moves for which a theorem about what they leave is looked for: each can
-/// take as long as the answer itself.
-const TRIED_BY_THEOREM: usize = 4;
-
-/// Options of positions that a search looks at for each of these moves.
-const OPTIONS_A_MOVE: u64 = 4_000;
 
 /// The winning moves of one player.
 type Moves = Result<Vec<Choice>, Unproved>;
@@ -122,39 +109,6 @@ impl Methods {
         Solution { outcome, how: How::Theory { by, left, right } }
     }
 
-    /// A move with which a player wins, if a short search or a theorem about what it leaves shows
-    /// one. Those that are tried are the nearest to the ends of rows: most theorems are about rows
-    /// in one piece. So a theorem is looked for but once for each player where the position is a sum.
-    fn winning_move(&self, position: &Expr, player: Player) -> Option<Choice> {
-        let mut choices = position.choices(player);
-        choices.sort_by_key(|choice| from_end(position, choice));
-        let mut search = self.engine.search(self.control.clone());
-        let by_theorem = if position.terms.len() == 1 { TRIED_BY_THEOREM } else { 1 };
-        for (number, choice) in choices.into_iter().take(TRIED).enumerate() {
-            if stones(&choice.after).saturating_pow(2) <= PARTS {
-                search.pause_after(OPTIONS_A_MOVE);
-                match search.wins(&choice.after, player.other()) {
-                    Ok(true) => continue,
-                    Ok(false) => return Some(choice),
-                    Err(_) => {}
-                }
-            }
-            if number >= by_theorem {
-                continue;
-            }
-            let relation = Relation::of_winner(player.other(), false);
-            let statement = Statement::about(&choice.after, relation, &Expr::zero());
-            let query = Query::Statement(statement);
-            match self.by_theorem(&mut Instances::of(&query), CLAIMS) {
-                Ok(Some(Instance { verdict: Verdict::Proved(_), .. })) => return Some(choice),
-                Ok(_) | Err(Halt::Work | Halt::Memory) => {}
-                // The answer is there; there is no time to say more.
-                Err(_) => return None,
-            }
-        }
-        None
-    }
-
     /// A search for each player, if there are threads for both; else one for both.
     fn searches(&self) -> Vec<Box<dyn Search + Send>> {
         let count = self.control.threads.clamp(1, 2);
@@ -178,15 +132,4 @@ fn at_the_same_time(
         let right = second.winning_moves(position, Player::Right);
         (joined(left), right)
     })
-}
-
-/// Squares between a move and the nearer end of its row.
-fn from_end(position: &Expr, choice: &Choice) -> u64 {
-    match (&choice.kind, &position.terms[choice.term].atom) {
-        (ChoiceKind::Clobber(Move { from, to }), Atom::Row(row)) => {
-            let (first, last) = ((*from).min(*to) as u64, (*from).max(*to) as u64);
-            first.min(row.len().saturating_sub(last + 1))
-        }
-        _ => 0,
-    }
 }

@@ -51,7 +51,12 @@ impl Claim {
 
     /// How the claim follows from the statement of a certificate that was verified; an empty text if
     /// it is the same. `None` if no proof of the claim was found.
-    pub fn follows_from(&self, verified: &str, file: &[u8], imports: &Imports) -> Option<String> {
+    pub fn follows_from(
+        &self,
+        verified: &str,
+        file: &[u8],
+        imports: &mut Imports,
+    ) -> Option<String> {
         let wanted = match &self.kind {
             Kind::Words => return (self.text == verified).then(String::new),
             Kind::Statement(statement) => std::slice::from_ref(statement),
@@ -61,8 +66,8 @@ impl Claim {
             return Some(String::new());
         }
         let control = Resources::default().control().with_work(MOST_STEPS);
-        let theorem = Entailment::new(file, imports)?;
-        wanted.iter().find_map(|wanted| theorem.follows(wanted, &control))
+        let theorem = Entailment::new(file)?;
+        wanted.iter().find_map(|wanted| theorem.follows(wanted, &control, imports.library()))
     }
 }
 

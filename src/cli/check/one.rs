@@ -120,9 +120,13 @@ pub fn check(
         let verdict = solitaire::check(&bytes, claim.as_deref());
         return Checked::of_solitaire(file, bytes.len(), verdict);
     }
-    let verdict = match segcert_database::is_database(&bytes) {
-        true => segcert_database::check(&bytes, imports.allowed()),
-        false => imports.check(&bytes),
+    let verdict = match claim {
+        _ if segcert_database::is_database(&bytes) => {
+            segcert_database::check(&bytes, imports.allowed())
+        }
+        // The proof of a claim rests on the certificate.
+        Some(_) => imports.check_and_keep(&bytes),
+        None => imports.check(&bytes),
     };
     let mut checked = Checked::new(file, bytes.len(), verdict);
     if let Some(claim) = claim {
@@ -133,7 +137,7 @@ pub fn check(
 
 impl Checked {
     /// Finds out whether a claim follows from the statement that is proved.
-    fn compare(&mut self, wanted: &Claim, bytes: &[u8], imports: &Imports) {
+    fn compare(&mut self, wanted: &Claim, bytes: &[u8], imports: &mut Imports) {
         let Details::Verified { statement, claim, .. } = &mut self.details else {
             return;
         };
