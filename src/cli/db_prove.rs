@@ -63,6 +63,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Exit, Failure> {
     file::write(path, &bytes).map_err(Failure::write(path))?;
     let root = verified.root_hex();
     let proved = Proved {
+        because: Vec::new(),
         statement: verified.statement,
         outcome: None,
         theorem: None,

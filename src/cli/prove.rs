@@ -261,13 +261,15 @@ impl Report<'_> {
 
 impl output::Report for Report<'_> {
     fn lines(&self) -> Lines {
-        let Proved { statement, outcome, theorem, strategy, used, root, bytes, steps } =
+        let Proved { statement, because, outcome, theorem, strategy, used, root, bytes, steps } =
             self.proved;
         let outcome = outcome.map(|outcome| format!("{outcome}: {}", outcome.description()));
         let steps = steps.map(|steps| format!(", {steps} proof steps")).unwrap_or_default();
         let size = format!("{} bytes{steps}", bytes.len());
+        let equalities = (!because.is_empty()).then(|| because.join(", "));
         let lines = Lines::new("PROVED", statement)
             .and_some("stated as", self.certified.as_ref())
+            .and_some("because", equalities)
             .and_some("outcome", outcome)
             .and_some("theorem", theorem.as_ref())
             .and_some("strategy", strategy.as_ref());

@@ -19,6 +19,10 @@ pub enum Answer {
 pub struct Proved {
     /// What is proved.
     pub statement: String,
+    /// Equalities by which the statement means what was asked, for which a certificate has no words:
+    /// `floor((n-3)/2)*up = floor((n-1)/2)*up - up`, as it has no numerators below 0.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub because: Vec<String>,
     /// Who wins, if that was asked.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "by_name")]
     pub outcome: Option<Outcome>,
@@ -97,6 +101,7 @@ impl Proved {
         };
         Proved {
             statement: certificate.statement.to_string(),
+            because: Vec::new(),
             outcome,
             theorem: None,
             strategy: None,
@@ -112,6 +117,7 @@ impl From<Proof> for Proved {
     fn from(proof: Proof) -> Proved {
         Proved {
             statement: proof.statement.to_string(),
+            because: Vec::new(),
             outcome: None,
             theorem: None,
             strategy: proof.strategy,

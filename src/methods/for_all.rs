@@ -1,6 +1,7 @@
 //! Statements for all `n`, and what holds of a row for all `n`.
 use super::{Answer, Methods, Proved, Question, Refuted, Unproved};
 use crate::clobber::{Query, Relation, Statement};
+use crate::corollaries::{rewordings, writable};
 use crate::run::Control;
 use crate::strategy::library::built_in;
 use crate::strategy::{for_all, theorem};
@@ -9,7 +10,20 @@ use crate::theorems::survey::look_at;
 use crate::theorems::{Limits, Line};
 
 impl Methods {
-    pub(super) fn prove_for_all(&self, statement: &Statement) -> Result<Answer, Unproved> {
+    /// Proves or refutes a statement in words that a certificate has.
+    pub(super) fn prove_for_all(&self, asked: &Statement) -> Result<Answer, Unproved> {
+        let written = writable(asked).unwrap_or_else(|| asked.clone());
+        Ok(match self.prove_written(&written)? {
+            Answer::Proved(proved) => {
+                Answer::Proved(Proved { because: rewordings(asked), ..proved })
+            }
+            Answer::Refuted(refuted) => {
+                Answer::Refuted(Refuted { statement: asked.to_string(), ..refuted })
+            }
+        })
+    }
+
+    fn prove_written(&self, statement: &Statement) -> Result<Answer, Unproved> {
         if self.strategy.is_none() {
             if let Some(certificate) = self.by_library(statement)? {
                 let query = Query::Statement(statement.clone());

@@ -2,7 +2,9 @@
 use super::turns::{CLAIMS, PARTS};
 use super::{Methods, Theorems};
 use crate::certificate::Verdict;
-use crate::clobber::{Atom, Choice, ChoiceKind, Expr, Move, Player, Query, Relation, Statement};
+use crate::clobber::{
+    Atom, Choice, ChoiceKind, Expr, Move, Player, Query, Relation, Row, Statement, Term,
+};
 use crate::corollaries;
 use crate::instance::{Instance, Instances, first, stones};
 use crate::run::Halt;
@@ -19,7 +21,10 @@ const OPTIONS_A_MOVE: u64 = 4_000;
 
 /// Moves in a single row for which a theorem about what they leave is looked for: each can take as
 /// long as the answer itself.
-const TRIED_BY_THEOREM: usize = 4;
+const TRIED_BY_THEOREM: usize = 2;
+
+/// Elementary steps for each of these theorems.
+const STEPS_A_THEOREM: u64 = 8 * CLAIMS;
 
 /// A move, and the statement that it wins.
 struct Candidate {
@@ -36,7 +41,7 @@ impl Methods {
             let found = self.by_corollary(&candidates).or_else(|| self.by_strategy(&candidates));
             // A sum is a theorem of its own: there is one try.
             let tried = if position.terms.len() == 1 { TRIED_BY_THEOREM } else { 1 };
-            found.or_else(|| self.by_new_theorem(&candidates[..tried.min(candidates.len())]))
+            found.or_else(|| self.by_new_theorem(&candidates, tried))
         })?;
         Some(candidates.swap_remove(found).choice)
     }
@@ -79,11 +84,14 @@ impl Methods {
         first(&statements, &self.control).ok().flatten()
     }
 
-    /// The first move that wins by a theorem which is proved now.
-    fn by_new_theorem(&self, candidates: &[Candidate]) -> Option<usize> {
-        for (number, candidate) in candidates.iter().enumerate() {
-            let query = Query::Statement(candidate.wins.clone());
-            match self.by_theorem(&mut Instances::of(&query), CLAIMS) {
+    /// A move that wins by a theorem which is proved now. Moves that leave few rows are tried first.
+    fn by_new_theorem(&self, candidates: &[Candidate], tried: usize) -> Option<usize> {
+        let queries = candidates.iter().map(|it| Query::Statement(it.wins.clone())).enumerate();
+        let mut queries: Vec<(usize, Query)> =
+            queries.filter(|(_, query)| Instances::of(query).are_likely()).collect();
+        queries.sort_by_key(|(number, _)| candidates[*number].wins.left.len());
+        for (number, query) in queries.into_iter().take(tried) {
+            match self.by_theorem(&mut Instances::of(&query), STEPS_A_THEOREM) {
                 Ok(Some(Instance { verdict: Verdict::Proved(_), .. })) => return Some(number),
                 Ok(_) | Err(Halt::Work | Halt::Memory) => {}
                 // The answer is there; there is no time to say more.
@@ -104,12 +112,45 @@ fn candidates(position: &Expr, player: Player) -> Vec<Candidate> {
             break;
         }
         let relation = Relation::of_winner(player.other(), false);
-        let wins = Statement::about(&choice.after, relation, &Expr::zero());
+        let wins = Statement::about(&live(&choice.after), relation, &Expr::zero());
         if candidates.iter().all(|it| it.wins != wins) {
             candidates.push(Candidate { choice, wins });
         }
     }
     candidates
+}
+
+/// The move of the other player that is the negative of a move, in a position that is its own
+/// negative.
+pub fn opposite(position: &Expr, choice: &Choice, other: Player) -> Option<Choice> {
+    if live(position) != live(&position.negative()) {
+        return None;
+    }
+    let after = live(&choice.after.negative());
+    position.choices(other).into_iter().find(|choice| live(&choice.after) == after)
+}
+
+/// The rows in which somebody can move, each read from the end that is usual, and the other games,
+/// in an order of their own.
+fn live(position: &Expr) -> Expr {
+    let mut terms: Vec<Term> = Vec::new();
+    let mut add = |atom: Atom, count: i64| match terms.iter_mut().find(|it| it.atom == atom) {
+        Some(term) => term.count += count,
+        None => terms.push(Term { count, atom }),
+    };
+    for Term { count, atom } in &position.terms {
+        let Atom::Row(row) = atom else {
+            add(atom.clone(), *count);
+            continue;
+        };
+        for part in row.parts().iter().filter(|part| !part.is_dead()) {
+            let part = if *count < 0 { part.negative() } else { part.clone() };
+            add(Atom::Row(Row::from(&part.oriented())), count.abs());
+        }
+    }
+    terms.retain(|term| term.count != 0);
+    terms.sort_by_cached_key(|term| Expr::from(term.atom.clone()).to_string());
+    Expr { terms }
 }
 
 /// Squares between a move and the nearer end of its row.

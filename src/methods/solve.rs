@@ -1,6 +1,7 @@
 //! Who wins a position, and with which moves.
 use std::thread;
 
+use super::moves::opposite;
 use super::search::Search;
 use super::turns::Found;
 use super::{Methods, Unproved};
@@ -102,10 +103,13 @@ impl Methods {
 
     /// The solution where it is known who wins, with a winning move where one is found.
     fn by_theory(&self, position: &Expr, outcome: Outcome, by: Theory) -> Solution {
-        let [left, right] = [Player::Left, Player::Right].map(|player| {
-            let wins = outcome.winner(player) == player;
-            wins.then(|| self.winning_move(position, player)).flatten()
+        let wins = |player| outcome.winner(player) == player;
+        let left = wins(Player::Left).then(|| self.winning_move(position, Player::Left)).flatten();
+        let right = wins(Player::Right).then(|| {
+            let opposite = left.as_ref().and_then(|it| opposite(position, it, Player::Right));
+            opposite.or_else(|| self.winning_move(position, Player::Right))
         });
+        let right = right.flatten();
         Solution { outcome, how: How::Theory { by, left, right } }
     }
 

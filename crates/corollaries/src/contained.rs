@@ -148,12 +148,12 @@ impl<'a> Sections<'a> {
         given: &[usize],
         written: written::Written,
     ) -> Option<Vec<u8>> {
-        let written::Written { mut theory, steps } = written;
+        let written::Written { mut theory, begin, steps } = written;
         let said = statement.try_map(|atom| value_of(&mut theory, atom)).ok()?;
         let references = References::by_age(&theory.arena);
         let said = said.map(|value| references.of(*value));
         let imports = Imports { roots: Vec::new(), claims: self.claims, games: values };
-        let begin = [given.len()];
+        let begin = [vec![given.len()], begin].concat();
         let own: wire::Certificate = importing(&theory, imports, &begin, &references, said, &steps);
         let [lemmas, systems, first_steps] = self.listed;
         let mut all = [body(&own.statement), body(&0_usize), body(&own.arena)].concat();

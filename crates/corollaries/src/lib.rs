@@ -10,7 +10,7 @@
 //!   certificate can say; [`library`]: theorems, found by the words of which they speak
 //! * `search`: what may be used, in which order; `derivation`: which theorems at which words
 //! * `unify`, `usable`: words as instances of words, and the instances of a theorem in a goal
-//! * `bags`: theorems about any number of rows
+//! * `bags`: theorems about any number of rows; `rows`: such statements by induction
 //! * `values`, `play`: what is left when there are no words, or a few short ones
 //! * `laws`, `lemmas`: laws for any number of periods, values of short words, sums of values
 //! * `written`, `contained`: claims and steps of a certificate, by itself or with the proof of the
@@ -29,6 +29,7 @@ mod lemmas;
 pub mod library;
 mod play;
 pub mod prove;
+mod rows;
 mod search;
 mod unify;
 mod usable;
@@ -39,3 +40,4 @@ mod written;
 pub use contained::self_contained;
 pub use library::{Library, NoFile, Source, Theorem};
 pub use prove::{Corollary, Unproved, derive, prove};
+pub use writable::{rewordings, writable};

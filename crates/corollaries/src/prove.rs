@@ -111,7 +111,7 @@ fn derived(
     let needed = found.claims();
     imported.retain(|theorem| needed.iter().any(|claim| theorem.claims.contains(claim)));
     let given: Vec<usize> = imported.iter().flat_map(|theorem| theorem.claims.clone()).collect();
-    let Written { mut theory, steps } = found.written(statement, &given, 0)?;
+    let Written { mut theory, begin, steps } = found.written(statement, &given, 0)?;
     let used: Vec<Root> = imported.iter().map(|theorem| theorem.root).collect();
     let imports = Imports {
         roots: used.clone(),
@@ -121,7 +121,7 @@ fn derived(
     let said = statement.try_map(|atom| value_of(&mut theory, atom))?;
     let references = References::by_age(&theory.arena);
     let said = said.map(|value| references.of(*value));
-    let certificate = importing(&theory, imports, &[], &references, said, &steps);
+    let certificate = importing(&theory, imports, &begin, &references, said, &steps);
     Ok(Some(Corollary { statement: statement.clone(), used, certificate }))
 }
 

@@ -3,8 +3,9 @@
 use super::derivation::{Derivation, End};
 use super::laws::{Iterated, close, iterate};
 use super::lemmas::grant;
+use super::rows::Inductive;
 use super::usable::Usable;
-use crate::claims::{Fault, Goal, Proof, Theory};
+use crate::claims::{Fault, Form, Goal, Proof, Step, Theory};
 use crate::clobber::Statement;
 use crate::game::Limit;
 use crate::run::Control;
@@ -15,6 +16,8 @@ use crate::theorems::goals::goals;
 pub struct Found {
     pub theory: Theory,
     pub iterated: Vec<Iterated>,
+    /// What goals about any number of rows say, by induction on that number.
+    pub by_number: Vec<Inductive>,
     pub proofs: Proofs,
 }
 
@@ -69,13 +72,13 @@ pub fn search(
         }
         derivation.may_rewrite = phase == Phase::Values;
         derivation.begin();
-        let proofs = match with_lemmas(&mut derivation, statement) {
+        let found = match with_lemmas(&mut derivation, statement) {
             Err(End::Goals) => None,
             found => found?,
         };
-        if let Some(proofs) = proofs {
+        if let Some((by_number, proofs)) = found {
             let theory = derivation.theory;
-            return Ok(Some(Found { theory, iterated, proofs }));
+            return Ok(Some(Found { theory, iterated, by_number, proofs }));
         }
     }
     Ok(None)
@@ -93,17 +96,26 @@ enum Phase {
 }
 
 /// Proofs of the goals of a statement, if need be with lemmas about values and short words.
-fn with_lemmas(derivation: &mut Derivation, statement: &Statement) -> Result<Option<Proofs>, End> {
+fn with_lemmas(
+    derivation: &mut Derivation,
+    statement: &Statement,
+) -> Result<Option<(Vec<Inductive>, Proofs)>, End> {
     for round in 0..MOST_ROUNDS {
         let (goals, _) = goals(&mut derivation.theory, statement)?;
         if let Some(proofs) = attempt(derivation, &goals, 0)? {
-            return Ok(Some(proofs));
+            return Ok(Some((Vec::new(), proofs)));
         }
         if round == 0 && is_refuted(derivation, statement)? {
             return Ok(None);
         }
         if let Some(proofs) = attempt(derivation, &goals, MOST_DEPTH)? {
-            return Ok(Some(proofs));
+            return Ok(Some((Vec::new(), proofs)));
+        }
+        if statement.is_about_any_number() {
+            let found = inductively(derivation, &goals)?;
+            if found.is_some() {
+                return Ok(found);
+            }
         }
         let wishes = std::mem::take(&mut derivation.wishes);
         let before = derivation.theory.lemmas.list.len();
@@ -114,6 +126,30 @@ fn with_lemmas(derivation: &mut Derivation, statement: &Statement) -> Result<Opt
         derivation.begin();
     }
     Ok(None)
+}
+
+/// Proofs of goals about any number of rows, by induction on that number.
+fn inductively(
+    derivation: &mut Derivation,
+    goals: &[Goal],
+) -> Result<Option<(Vec<Inductive>, Proofs)>, End> {
+    let before = derivation.theory.claims.len();
+    let (mut by_number, mut proofs) = (Vec::new(), Vec::new());
+    for goal in goals {
+        let mut proof = None;
+        if !derivation.theory.is_settled(goal) {
+            let Some(inductive) = derivation.by_number(goal, MOST_DEPTH)? else {
+                derivation.theory.claims.truncate(before);
+                derivation.theory.system = before;
+                return Ok(None);
+            };
+            let substitution = (0..goal.parameters).map(Form::parameter).collect();
+            proof = Some(Proof::leaf(Step::Claim { claim: inductive.claim, substitution }));
+            by_number.push(inductive);
+        }
+        proofs.push(proof);
+    }
+    Ok(Some((by_number, proofs)))
 }
 
 /// Whether one of the first instances of a statement about variables is false.

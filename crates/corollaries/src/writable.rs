@@ -1,7 +1,7 @@
 //! Statements as certificates can say them: numerators of floors and exponents have to be at least 0
 //! at once.
 use crate::clobber::form::implies;
-use crate::clobber::{Count, Form, Statement, Summand, Symbolic};
+use crate::clobber::{Count, Form, Relation, Statement, Summand, Symbolic};
 
 /// The statement with floors of numerators that are at least 0: `floor((n-3)/2)*up` is
 /// `floor((n+1)/2)*up - 2*up`. `None` if a certificate cannot say it.
@@ -30,6 +30,47 @@ pub fn writable(statement: &Statement) -> Option<Statement> {
     };
     let (left, right) = (side(&statement.left)?, side(&statement.right)?);
     Some(Statement { left, right, ..statement.clone() })
+}
+
+/// Why a statement means the same as [`writable`] writes it: an equality for each floor that is
+/// written otherwise. Empty if none is.
+pub fn rewordings(statement: &Statement) -> Vec<String> {
+    let Some(written) = writable(statement) else {
+        return Vec::new();
+    };
+    let sides = [(&statement.left, &written.left), (&statement.right, &written.right)];
+    let mut found = Vec::new();
+    for (asked, written) in sides {
+        let mut written = written.as_slice();
+        for summand in asked {
+            let (same, rest) = match written.first() == Some(summand) {
+                true => written.split_at(1),
+                false => written.split_at(2.min(written.len())),
+            };
+            written = rest;
+            if same.len() > 1 {
+                let count = |it: &Summand| Count { is_negative: false, ..it.count.clone() };
+                let positive = |it: &Summand| Summand { count: count(it), atom: it.atom.clone() };
+                let mut right = vec![positive(&same[0]), same[1].clone()];
+                right[1].count.is_negative = true;
+                let (left, relation) = (vec![positive(summand)], Relation::Equal);
+                let (variables, conditions) = (statement.variables.clone(), Vec::new());
+                let equality = Statement {
+                    variables,
+                    conditions,
+                    left,
+                    relation,
+                    right,
+                    letters: statement.letters.clone(),
+                };
+                let text = equality.to_string();
+                found.push(text.split(" for all ").next().unwrap_or(&text).to_owned());
+            }
+        }
+    }
+    found.sort();
+    found.dedup();
+    found
 }
 
 /// Floors are raised by at most this number.

@@ -11,14 +11,28 @@ pub struct Written {
     /// With the claims that are given, those of laws for many periods behind them, and the lemmas
     /// that are used.
     pub theory: Theory,
-    /// Of the claims of laws, and of the goals of the statement.
+    /// Numbers of claims at which another system begins.
+    pub begin: Vec<usize>,
+    /// Of the claims of laws and about numbers of rows, and of the goals of the statement.
     pub steps: Vec<Step>,
+}
+
+/// The claims of a certificate behind those that are given to it, as they are proved.
+struct Own {
+    /// Number of claims that are given.
+    given: usize,
+    laws: Vec<Law>,
+    /// Proofs of claims about numbers of rows, each of which is a system.
+    by_number: Vec<Proof>,
 }
 
 impl Found {
     /// The claims on which the proofs rest.
     pub fn claims(&self) -> Vec<usize> {
         let mut needed: Vec<usize> = self.proofs.iter().flatten().flat_map(Proof::claims).collect();
+        let by_number = self.by_number.iter().filter(|it| needed.contains(&it.claim));
+        let by_number: Vec<usize> = by_number.flat_map(|it| it.proof.claims()).collect();
+        needed.extend(by_number);
         let laws = self.iterated.iter().filter(|law| needed.contains(&law.claim));
         let laws: Vec<usize> = laws.map(|law| law.law.claim).collect();
         needed.extend(laws);
@@ -36,7 +50,7 @@ impl Found {
         lemmas: usize,
     ) -> Result<Written, Fault> {
         let needed = self.claims();
-        let Found { mut theory, iterated, proofs } = self;
+        let Found { mut theory, iterated, by_number, proofs } = self;
         let mut number = vec![usize::MAX; theory.claims.len()];
         let mut kept: Vec<Claim> = Vec::new();
         let mut keep = |claim: usize| {
@@ -47,42 +61,55 @@ impl Found {
         let used: Vec<&Iterated> =
             iterated.iter().filter(|law| needed.contains(&law.claim)).collect();
         used.iter().for_each(|law| keep(law.claim));
+        let by_number: Vec<_> =
+            by_number.into_iter().filter(|it| needed.contains(&it.claim)).collect();
+        by_number.iter().for_each(|it| keep(it.claim));
         theory.claims = kept;
         // Where there are no bags, cells are of theorems that are not used.
         let has_bags = theory.claims.iter().any(|claim| !claim.counts.is_empty());
         if !has_bags && !statement.is_about_any_number() {
             theory.set_cells(Vec::new());
         }
-        let own: Vec<Law> = used.iter().map(|law| law.law.renumbered(&number)).collect();
+        let own = Own {
+            given: given.len(),
+            laws: used.iter().map(|law| law.law.renumbered(&number)).collect(),
+            by_number: by_number.iter().map(|it| it.proof.renumbered(&number)).collect(),
+        };
         let renumbered = |proof: &Option<Proof>| proof.as_ref().map(|it| it.renumbered(&number));
         let proofs: Proofs = proofs.iter().map(renumbered).collect();
         theory.lemmas.used.clear();
-        stream(&mut theory, statement, given.len(), &own, &proofs)?;
+        own.stream(&mut theory, statement, &proofs)?;
         keep_used(&mut theory, lemmas)?;
-        let steps = stream(&mut theory, statement, given.len(), &own, &proofs)?.steps;
-        Ok(Written { theory, steps })
+        let steps = own.stream(&mut theory, statement, &proofs)?.steps;
+        let begin = (own.given + own.laws.len()..theory.claims.len()).collect();
+        Ok(Written { theory, begin, steps })
     }
 }
 
-/// The steps of claims behind those that are given, and of the goals of the statement.
-fn stream(
-    theory: &mut Theory,
-    statement: &Statement,
-    given: usize,
-    own: &[Law],
-    proofs: &[Option<Proof>],
-) -> Result<Stream, Fault> {
-    let mut stream = Stream::default();
-    theory.system = given;
-    for (claim, law) in (given..).zip(own) {
-        let proof = law.proof(theory, claim)?;
-        theory.replay_claim(&mut stream, claim, Some(&proof))?;
+impl Own {
+    /// The steps of these claims, and of the goals of the statement.
+    fn stream(
+        &self,
+        theory: &mut Theory,
+        statement: &Statement,
+        proofs: &[Option<Proof>],
+    ) -> Result<Stream, Fault> {
+        let mut stream = Stream::default();
+        theory.system = self.given;
+        for (claim, law) in (self.given..).zip(&self.laws) {
+            let proof = law.proof(theory, claim)?;
+            theory.replay_claim(&mut stream, claim, Some(&proof))?;
+        }
+        for (claim, proof) in (self.given + self.laws.len()..).zip(&self.by_number) {
+            theory.system = claim;
+            theory.replay_claim(&mut stream, claim, Some(proof))?;
+        }
+        stream.begin();
+        theory.system = theory.claims.len();
+        let (goals, _) = goals(theory, statement)?;
+        for (goal, proof) in goals.iter().zip(proofs) {
+            theory.replay(&mut stream, goal, proof.as_ref())?;
+        }
+        Ok(stream)
     }
-    stream.begin();
-    theory.system = theory.claims.len();
-    let (goals, _) = goals(theory, statement)?;
-    for (goal, proof) in goals.iter().zip(proofs) {
-        theory.replay(&mut stream, goal, proof.as_ref())?;
-    }
-    Ok(stream)
 }

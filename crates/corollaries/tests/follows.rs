@@ -100,6 +100,22 @@ fn instances_of_theorems_about_any_number_of_rows() {
     ]);
 }
 
+/// Rows that are at least 0 are taken out of the bag, one after the other.
+#[test]
+fn any_number_of_rows_by_induction() {
+    check_all(&[
+        ("any((XXO)^i, i >= 1) >= 0", 900),
+        ("any((XXO)^i, i >= 2) >= 0", 900),
+        ("any((OOX)^i, i >= 1) <= 0", 900),
+        ("any((XXO)^i, i >= 1) + (XXO)^n > 0 for all n >= 1", 900),
+        ("any((XXO)^i, i >= 1) + (XO)^n |> 0 for all n >= 4", 900),
+        ("any((XXO)^i, i >= 1) + (XXO)^m + (XO)^n > 0 for all m >= 3, n >= 1", 900),
+        ("any((XXO)^i, i >= 1) + any((XO)^i, i >= 1) > -2*up", 900),
+        ("any((XXO)^i, i >= 1) + any(O(X)^i, i >= 3) >= 0", 900),
+        ("any((XXOO)^i, i >= 1) = 0", 900),
+    ]);
+}
+
 #[test]
 fn single_positions_of_any_length() {
     check_all(&[
