@@ -82,6 +82,7 @@ fn every_command_says_what_is_documented() {
         (&["prove", "(XO)^5", "--out", &cert], ""),
         (&["prove", "(XXO)^2 = up*", "--out-refutation", &instead], ""),
         (&["prove", "(XO)^n || 0 for all n >= 1"], ""),
+        (&["prove", "(XXO)^n = floor((n-3)/2)*up + 2*up for all n >= 1"], ""),
         (&["prove", "(OX)^n || 0 for all n >= 4", "--imports", "--out", &got], ""),
         (&["check", &cert, &instead, "docs/JSON.md", "none"], ""),
         (&["check", &cert, "--claim", "(XO)^5 |> 0"], ""),

@@ -72,6 +72,28 @@ fn by_a_strategy() {
     insta::assert_snapshot!(segcert(&["solve", sum, "--json"]));
 }
 
+/// Whoever can win is told how, whatever the length of the rows.
+#[test]
+fn theorems_about_options_name_winning_moves() {
+    for board in [
+        "(XXO)^400 - (XO)^300",
+        "(XO)^300 + (XO)^200",
+        "(XO)^100 - up",
+        "(XO)^60 + XO",
+        "(XXXOXXO)^100 - 2*up",
+        "(X)^200(O)^100 + (XO)^77",
+        "(XXOXO)^100",
+        "(XXOXOO)^50 + 2*up",
+    ] {
+        let output = segcert_output(&["solve", board, "--json"]);
+        let solved: Value = serde_json::from_slice(&output.stdout).expect("one object");
+        for (player, first) in [("left", "Left"), ("right", "Right")] {
+            let wins = solved[format!("winner_if_{player}_first")] == first;
+            assert_eq!(solved["winning_move"].get(player).is_some(), wins, "{board}: {solved}");
+        }
+    }
+}
+
 #[test]
 fn without_a_theorem() {
     let searched = segcert(&["solve", "(XXOO)^4", "--by-theorem", "never"]);

@@ -9,7 +9,9 @@ use super::compile::{self, Failure};
 use crate::certificate::seal::seal;
 use crate::certificate::{CertifyError, wire};
 use crate::claims;
-use crate::clobber::{Part, Statement};
+use crate::clobber::{
+    Block, Count, Expr, Form, Part, Relation, Statement, Summand, Symbolic, Word,
+};
 use crate::game::{Arena, Limit, Parts, Value};
 use crate::run::{Control, Halt};
 use crate::theorems::prove::Proof;
@@ -71,39 +73,33 @@ pub fn statement(strategy: &Strategy) -> Result<Statement, Unproved> {
     let families = start.families.iter().map(|number| &strategy.families[*number]);
     let is_symmetric = families.clone().all(is_its_negative);
     let relation = match (start.left_to_move, is_symmetric && start.beside.is_empty()) {
-        (true, true) => "||",
-        (true, false) => "|>",
-        (false, _) => ">=",
+        (true, true) => Relation::Confused,
+        (true, false) => Relation::GreaterOrConfused,
+        (false, _) => Relation::GreaterEqual,
     };
-    // With a family that comes again, so much more than with the one before.
-    let (mut rows, mut ranges): (Vec<String>, Vec<String>) = Default::default();
-    let mut exponents: FxHashMap<usize, String> = FxHashMap::default();
-    for ((number, family), variable) in start.families.iter().zip(families).zip(VARIABLES) {
-        let [prefix, block, suffix] =
-            [&family.prefix, &family.block, &family.suffix].map(Part::clone);
-        let (exponent, least) = match exponents.get(number) {
-            Some(exponent) => {
-                let apart = start.apart.max(1).div_ceil(family.block.len());
-                (format!("{exponent}+{variable}"), apart)
-            }
-            None => (variable.to_owned(), fewest(family, start.from)),
+    let (mut rows, mut least) = (Vec::new(), vec![0; start.families.len()]);
+    let mut exponents: FxHashMap<usize, Form> = FxHashMap::default();
+    // The first family has the last variable, `n`.
+    let variables = (0..start.families.len()).rev();
+    for ((number, family), variable) in start.families.iter().zip(families).zip(variables) {
+        let own = Form::parameter(variable);
+        // With a family that comes again, so much more than with the one before.
+        let (exponent, first) = match exponents.get(number) {
+            Some(exponent) => (exponent + &own, start.apart.max(1).div_ceil(family.block.len())),
+            None => (own, fewest(family, start.from)),
         };
-        let power = match exponent.len() {
-            1 => exponent.clone(),
-            _ => format!("({exponent})"),
-        };
-        rows.push(format!("{prefix}({block})^{power}{suffix}"));
-        ranges.push(format!("{variable} >= {least}"));
+        let [stones, after] = [&family.block, &family.suffix].map(Part::clone);
+        let block = Block { stones, exponent: exponent.clone(), after };
+        let word = Word { head: family.prefix.clone(), blocks: vec![block] };
+        rows.push(Summand { count: Count::constant(1), atom: Symbolic::Row(vec![word]) });
+        least[variable] = u32::try_from(first).unwrap_or(u32::MAX);
         exponents.insert(*number, exponent);
     }
-    let (rows, ranges) = (rows.join(" + "), ranges.join(", "));
-    let beside = beside(&start.beside)?;
-    let text = format!("{rows}{beside} {relation} 0 for all {ranges}");
-    text.parse().map_err(|_| Unproved::NoStatement(text))
+    let right = Vec::new();
+    let beside = Statement::about(&beside(&start.beside)?, relation, &Expr::zero()).left;
+    let left = rows.into_iter().chain(beside).collect();
+    Ok(Statement { variables: least, conditions: Vec::new(), left, relation, right })
 }
-
-/// Names for the numbers of blocks in start positions.
-const VARIABLES: [&str; 4] = ["n", "m", "l", "k"];
 
 /// Whether short members are their own negatives.
 fn is_its_negative(family: &Family) -> bool {
@@ -120,8 +116,8 @@ fn fewest(family: &Family, stones: usize) -> usize {
     rest.div_ceil(family.block.len())
 }
 
-/// ` + ` and the value of a sum by name; nothing for 0.
-fn beside(sum: &[Part]) -> Result<String, Limit> {
+/// The value of a sum, by name.
+fn beside(sum: &[Part]) -> Result<Expr, Unproved> {
     let (mut arena, mut parts) = (Arena::new(), Parts::new());
     let mut total = Value::ZERO;
     for part in sum {
@@ -129,10 +125,11 @@ fn beside(sum: &[Part]) -> Result<String, Limit> {
         let value = parts.value(part, &mut arena)?;
         total = arena.add(total, value)?;
     }
-    Ok(match total {
-        Value::ZERO => String::new(),
-        total => format!(" + {}", arena.name(total).full()),
-    })
+    if total == Value::ZERO {
+        return Ok(Expr::zero());
+    }
+    let name = arena.name(total).full().to_string();
+    name.parse().map_err(|_| Unproved::NoStatement(name))
 }
 
 /// Proves a statement by a strategy, with all that the strategy rests on, within limits. Each claim
