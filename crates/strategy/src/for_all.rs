@@ -10,7 +10,7 @@ use crate::certificate::seal::seal;
 use crate::certificate::{CertifyError, wire};
 use crate::claims;
 use crate::clobber::{
-    Block, Count, Expr, Form, Part, Relation, Statement, Summand, Symbolic, Word,
+    Atom, Block, Count, Expr, Form, Part, Relation, Statement, Summand, Symbolic, Term, Word,
 };
 use crate::game::{Arena, Limit, Parts, Value};
 use crate::run::{Control, Halt};
@@ -95,7 +95,7 @@ pub fn statement(strategy: &Strategy) -> Result<Statement, Unproved> {
         least[variable] = u32::try_from(first).unwrap_or(u32::MAX);
         exponents.insert(*number, exponent);
     }
-    let right = Vec::new();
+    let right = vec![Summand::from(&Term { count: 1, atom: Atom::Nimber(0) })];
     let beside = Statement::about(&beside(&start.beside)?, relation, &Expr::zero()).left;
     let left = rows.into_iter().chain(beside).collect();
     Ok(Statement { variables: least, conditions: Vec::new(), left, relation, right })

@@ -8,8 +8,9 @@ use super::certify;
 use crate::certificate::seal::seal;
 use crate::certificate::wire;
 use crate::clobber::Statement;
+use crate::for_all;
 use crate::game::arena::on_large_stack;
-use crate::library::{LoadError, load};
+use crate::library::{LoadError, built_in, load};
 
 /// A strategy of the folder `strategies/`; not all of them are known by name.
 pub fn read_strategy(name: &str) -> Result<Strategy, LoadError> {
@@ -64,4 +65,27 @@ fn wrong_strategies_fail_with_rule_and_position() {
     fails("alc-program-2025", "rule 3e: ooxoxoxoo");
     fails("alc-improved-2025", "rule 0 is about lengths that vary");
     fails("alc-paper-2025", "2*ooxoxoxo");
+}
+
+/// A statement of the start positions names each family, however many there are.
+#[test]
+fn statements_of_start_positions() {
+    let written = |strategy: &Strategy| for_all::statement(strategy).expect("a statement");
+    for strategy in built_in().expect("they can be read") {
+        let statement = written(strategy);
+        assert_eq!(statement.to_string().parse(), Ok(statement), "{}", strategy.name);
+    }
+    let mut strategy = read_strategy("four-rows-below-two-ups").expect("it can be read");
+    strategy.start.families.push(strategy.start.families[0]);
+    let statement = written(&strategy);
+    let text = "(OX)^n5 + (OX)^(n4+n5) + (OX)^(n3+n4+n5) + (OX)^(n2+n3+n4+n5) \
+                + (OX)^(n1+n2+n3+n4+n5) + 2*up >= 0 \
+                for all n1 >= 1, n2 >= 1, n3 >= 1, n4 >= 1, n5 >= 1";
+    assert_eq!(statement.to_string(), text);
+    on_large_stack(|| {
+        let certificate = certify(&strategy, &statement, &mut |_, _| Ok(()));
+        let certificate = certificate.map_err(|failure| failure.to_string()).expect("a proof");
+        let sealed = seal(&certificate, &mut Library::default()).expect("the checker accepts it");
+        assert_eq!(sealed.verified.statement, text);
+    });
 }
