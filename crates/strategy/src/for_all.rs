@@ -98,7 +98,8 @@ pub fn statement(strategy: &Strategy) -> Result<Statement, Unproved> {
     let right = vec![Summand::from(&Term { count: 1, atom: Atom::Nimber(0) })];
     let beside = Statement::about(&beside(&start.beside)?, relation, &Expr::zero()).left;
     let left = rows.into_iter().chain(beside).collect();
-    Ok(Statement { variables: least, conditions: Vec::new(), left, relation, right })
+    let about = Statement::about(&Expr::zero(), relation, &Expr::zero());
+    Ok(Statement { variables: least, left, right, ..about })
 }
 
 /// Whether short members are their own negatives.
