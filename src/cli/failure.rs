@@ -65,7 +65,9 @@ pub enum Failure {
         "{strategy} has no start position of {stones} stones: the family {family} has no row of this length"
     )]
     NoStart { strategy: String, stones: usize, family: String },
-    #[error("a game in braces is too long to be written in a certificate")]
+    #[error(
+        "a game is too long to be written in a certificate: there it is spelled by its options"
+    )]
     TooLong,
     #[error("the certificate would exceed the limits of the format")]
     TooLarge,

@@ -10,6 +10,7 @@
 //! * [`row`]: a row of squares as the user wrote it, with gaps and powers
 //! * [`expr`]: positions, which are sums of games
 //! * [`relation`], [`statement`], [`print`]: statements, and how they are printed
+//! * `length`: whether the checker prints a statement
 //! * [`outcome`]: the four outcome classes
 //! * [`answer`]: what became of a question
 //! * [`moves`]: the moves in such a sum, for showing them
@@ -18,6 +19,7 @@ pub mod answer;
 pub mod cell;
 pub mod expr;
 pub mod form;
+mod length;
 pub mod moves;
 pub mod notation;
 pub mod outcome;

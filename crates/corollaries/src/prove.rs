@@ -13,7 +13,7 @@ use super::written::Written;
 use crate::certificate::calculus::{Imports, importing};
 use crate::certificate::{Certificate, CertifyError, References, wire};
 use crate::claims::{Fault, Policy, Theory};
-use crate::clobber::{Atom, Statement};
+use crate::clobber::Statement;
 use crate::game::{Limit, Parts, Value};
 use crate::run::{Control, Halt};
 use crate::theorems::engine::guarded;
@@ -64,7 +64,7 @@ pub fn derive(
 ) -> Result<Option<Corollary>, Halt> {
     control.check()?;
     let relevant = library.relevant(statement);
-    if relevant.is_empty() || !statement.games().all(Atom::has_plain_options) {
+    if relevant.is_empty() || !statement.is_writable() {
         return Ok(None);
     }
     let Some(statement) = writable(statement) else {

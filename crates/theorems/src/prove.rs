@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::refute::{refute, refute_with_few_rows};
 use super::{by_bounds, law, play};
 use crate::certificate::{CertifyError, seal, wire};
-use crate::clobber::{Atom, Relation, Statement};
+use crate::clobber::{Relation, Statement};
 use crate::game::Limit;
 use crate::run::{Control, Halt};
 
@@ -61,7 +61,7 @@ const REFUTED_UP_TO: usize = 60;
 /// # Errors
 /// [`Unproved`].
 pub fn prove(statement: &Statement, control: &Control) -> Result<Proof, Unproved> {
-    if !statement.games().all(Atom::has_plain_options) {
+    if !statement.is_writable() {
         return Err(Unproved::NotCertifiable);
     }
     if statement.is_about_any_number() {

@@ -36,7 +36,7 @@ pub enum CertifyError {
     #[error(transparent)]
     Halt(#[from] Halt),
     /// The statement cannot be written in a certificate.
-    #[error("a game in braces is too long to be written in a certificate")]
+    #[error("a game is too long to be written in a certificate")]
     TooLong,
     /// The proof takes more than the checker's limits for a file of its size.
     #[error("the certificate would exceed the limits of the format")]

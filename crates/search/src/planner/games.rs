@@ -27,7 +27,7 @@ pub fn certifiable(search: &mut Search, statement: &Statement) -> Result<Stateme
     debug_assert!(statement.is_single(), "{statement} is about many positions");
     let is_in_braces = |atom: &Atom| atom.by_options().is_some();
     if !statement.games().any(is_in_braces) {
-        return Ok(statement.clone());
+        return short(statement.clone());
     }
     let both = statement.try_map(|atom| {
         let value = evaluate(search, &Expr::from(atom.clone()))?;
@@ -35,13 +35,22 @@ pub fn certifiable(search: &mut Search, statement: &Statement) -> Result<Stateme
     })?;
     let arena = &search.reducer.arena;
     let references = References::new(arena);
-    both.try_map(|(atom, value)| match is_in_braces(atom) {
+    let certifiable = both.try_map(|(atom, value)| match is_in_braces(atom) {
         true => {
             let mut room = MAX_NAME;
             written(arena, &references, *value, &mut room)
         }
         false => Ok(atom.clone()),
-    })
+    });
+    short(certifiable?)
+}
+
+/// Refuses a statement that the checker does not print.
+fn short(statement: Statement) -> Result<Statement, CertifyError> {
+    match statement.has_short_names() {
+        true => Ok(statement),
+        false => Err(CertifyError::TooLong),
+    }
 }
 
 /// Returns a value by its name or by its options. `room` is the remaining number of bytes.
