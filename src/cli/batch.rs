@@ -204,6 +204,31 @@ impl Printer {
     }
 }
 
+/// Whether an answer, which somebody else has written, can be one to a line: it says of the line what
+/// the line says, and names a winner, or a limit.
+pub fn fits(line: usize, text: &str, answered: &Answered) -> bool {
+    let Answered { line: said, answer } = answered;
+    *said == line
+        && match (Line::read(text), answer) {
+            (Err(why), Answer::Error { error }) => {
+                error.code == "notation"
+                    && error.message == why.to_string()
+                    && error.column == Some(why.column())
+            }
+            (Ok(_), Answer::Error { error }) => {
+                matches!(&*error.code, "depth" | "memory") && error.column.is_none()
+            }
+            (Ok(read), Answer::Winner { board, first, winner, expected }) => {
+                let name = |player| Cow::Borrowed(read.names.of(player));
+                *board == read.board.to_string()
+                    && *first == name(read.first)
+                    && [Player::Left, Player::Right].map(name).contains(winner)
+                    && *expected == read.expected.map(name)
+            }
+            (Err(_), Answer::Winner { .. }) => false,
+        }
+}
+
 /// Answers a line of a batch. Fails only if no other line can be answered either.
 pub fn solve(line: usize, text: &str, search: &mut dyn Search) -> Result<Answered, Failure> {
     let error = |code: &'static str, message: &dyn fmt::Display, column| {

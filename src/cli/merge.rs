@@ -6,6 +6,7 @@ use clap::Args;
 use segcert_check::shell::library::Library;
 use serde::de::DeserializeOwned;
 
+use super::again;
 use super::batch::Printer;
 use super::engine::Engine;
 use super::exit::Exit;
@@ -21,7 +22,7 @@ use crate::clobber::Query;
 use crate::methods::{Proved, Refuted};
 use crate::planner::distribution::{Distribution, Moves};
 use crate::planner::merge::Merged;
-use crate::work::{Folder, Found, Task};
+use crate::work::{Folder, FolderError, Found, Task};
 
 /// Combine the results of the units of a folder
 ///
@@ -52,13 +53,13 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Task::Proof { statement, moves } => prove(arguments, &folder, &statement, &moves),
         Task::Outcomes { file } => {
             let mut printer = Printer::new(file, arguments.json);
-            for (place, shown) in found(&folder)?.into_iter().enumerate() {
+            for (place, shown) in looked_at(arguments, &folder)?.into_iter().enumerate() {
                 printer.put(place, read(shown)?);
             }
             Ok(printer.exit)
         }
         Task::Values { format, .. } => {
-            let rows = found(&folder)?.into_iter().map(read);
+            let rows = looked_at(arguments, &folder)?.into_iter().map(read);
             let rows: Vec<Valued> = rows.collect::<Result<_, _>>()?;
             let width = rows.iter().map(|row| row.position.chars().count()).max();
             let format = match arguments.json {
@@ -74,7 +75,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         Task::Survey { .. } | Task::Blocks { .. } => {
             let mut entries = Vec::new();
             let mut results = survey::Results::open(arguments.out.as_deref())?;
-            for found in found(&folder)? {
+            for found in looked_at(arguments, &folder)? {
                 let Found::Theorem { entry, root } = found else {
                     continue;
                 };
@@ -85,6 +86,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 let bounds = entry.bounds.iter();
                 let bounds = bounds.map(|it| folder.certificate(&it.statement, &it.root));
                 let bounds: Vec<Vec<u8>> = bounds.collect::<Result<_, _>>()?;
+                let sizes = [certificate.as_ref()].into_iter().chain(bounds.iter().map(Some));
+                if !sizes.map(|it| it.map(Vec::len)).eq(entry.sizes()) {
+                    return Err(FolderError::Untrue { text: entry.word }.into());
+                }
                 let bounds: Vec<&[u8]> = bounds.iter().map(Vec::as_slice).collect();
                 results.keep(&entry, certificate.as_deref(), &bounds)?;
                 entries.push(*entry);
@@ -96,15 +101,20 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
-/// What all units found, item by item.
-fn found(folder: &Folder) -> Result<Vec<Found>, Failure> {
+/// What all units found, item by item, after a second look at it.
+fn looked_at(arguments: &Arguments, folder: &Folder) -> Result<Vec<Found>, Failure> {
     let units = folder.job.units.len();
     let done: Vec<_> = (0..units).map(|unit| folder.done(unit)).collect();
     let open = done.iter().filter(|done| done.is_none()).count();
-    match open {
-        0 => Ok(done.into_iter().flatten().flat_map(|done| done.found).collect()),
-        _ => Err(Failure::Unfinished { open, units }),
+    if open > 0 {
+        return Err(Failure::Unfinished { open, units });
     }
+    let done = done.into_iter().flatten();
+    let (items, found): (Vec<_>, Vec<_>) = done.map(|done| (done.items, done.found)).unzip();
+    let (items, found) = (items.concat(), found.concat());
+    let engine = Engine::new(&arguments.resources);
+    again::compare(&engine, &folder.job.task, &items, &found)?;
+    Ok(found)
 }
 
 /// What a command shows, as it was kept.

@@ -10,12 +10,14 @@
 //! * `engine`, `seg`: the only door to the searches; which one answers
 //! * `progress`, `output`, `diagnostic`, `file`, `valued`, `table`: telling people, telling programs,
 //!   writing files
+//! * `again`: a second look at what units have found
 //! * `resting`: theorems that a proof may use
 //! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`, `coq`, `page`;
 //!   `board`: rows as text
 //! * `prove`, `check`, `cite`, `check_strategy`, `strategy`, `strategy_find`, `solve`, `batch`, `value`,
 //!   `values`, `db`, `db_prove`, `library`, `survey`, `solitaire`, `split`, `work`, `merge`, `status`,
 //!   `reproduce`, `manual`: one file a command
+mod again;
 mod batch;
 mod board;
 mod check;

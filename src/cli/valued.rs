@@ -130,7 +130,7 @@ impl Naming {
 }
 
 /// What is known of a position.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct Valued {
     pub position: String,
     /// The position in a formula, if values are written so.
@@ -174,7 +174,7 @@ impl Worth {
 }
 
 /// What can be read from a canonical form.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct Measures {
     /// None if the game is not all-small.
     pub atomic_weight: Option<String>,
@@ -232,6 +232,34 @@ impl Valued {
             true => Ok(()),
             false => Err(Failure::LongValue { position: self.position.clone(), most: MOST_TERMS }),
         }
+    }
+
+    /// Whether this, which somebody else has written, can be what [`Valued::find`] finds for a
+    /// position: all that can be read from the canonical form agrees with it, where that is written
+    /// in full and can be read.
+    pub fn fits(&self, position: &Expr, naming: Naming, prover: &mut Prover) -> Result<bool, Halt> {
+        let is_outcome = Outcome::ALL.iter().any(|known| known.to_string() == self.outcome);
+        let is_about = self.position == position.to_string()
+            && self.latex == naming.latex(position)
+            && self.theorems == shortened(position).theorems;
+        let (true, Some(value), Some(complete), Some(_)) =
+            (is_outcome && is_about, &self.value, self.complete, &self.measures)
+        else {
+            return Ok(false);
+        };
+        // An abridged name is no game, and one for LaTeX cannot be read.
+        if !complete || naming.style == Style::Latex {
+            return Ok(true);
+        }
+        let Ok(value) = value.parse::<Expr>() else {
+            // A canonical form in full may be beyond the limits of the notation.
+            return Ok(naming.is_full);
+        };
+        let value = prover.value(&value)?;
+        let worth = Worth::of(value, prover)?;
+        let arena = &prover.search().reducer.arena;
+        let theorems = self.theorems.clone();
+        Ok(*self == Valued { theorems, ..Valued::new(position, worth, naming, arena) })
     }
 
     /// Who wins a position, without its value.

@@ -102,32 +102,42 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     match worker.folder.job.task.clone() {
         Task::Proof { .. } => worker.search(&wanted, |prover, item| worker.prove(item, prover)),
-        Task::Outcomes { .. } => worker.search(&wanted, |prover, item| {
-            let shown = batch::solve(item.number, &item.text, prover)?;
-            Ok(Found::Shown(shown_as_json(&shown)?))
-        }),
+        task @ (Task::Outcomes { .. } | Task::Values { .. }) => {
+            worker.search(&wanted, |prover, item| shown(&task, item, prover))
+        }
+        task @ (Task::Survey { .. } | Task::Blocks { .. }) => worker.survey(&wanted, &task),
+    }?;
+    Ok(Exit::Success)
+}
+
+/// Answers an item of a list of boards, as the command for the list shows it.
+pub fn shown(task: &Task, item: &Item, prover: &mut Prover) -> Result<Found, Failure> {
+    let shown = match task {
         Task::Values { format, unicode, full } => {
-            let format = Format::of_name(&format).unwrap_or_default();
-            let naming = Naming::new(format, unicode, full);
-            worker.search(&wanted, |prover, item| {
-                let valued = Valued::find(&item.text.parse()?, naming, prover)?;
-                Ok(Found::Shown(shown_as_json(&valued)?))
-            })
+            let format = Format::of_name(format).unwrap_or_default();
+            let naming = Naming::new(format, *unicode, *full);
+            shown_as_json(&Valued::find(&item.text.parse()?, naming, prover)?)
+        }
+        _ => shown_as_json(&batch::solve(item.number, &item.text, prover)?),
+    };
+    Ok(Found::Shown(shown?))
+}
+
+/// What an item of a survey asks about, and the limits for it.
+pub fn subject(task: &Task, item: &Item) -> Result<(Subject, Limits), Failure> {
+    let text = &item.text;
+    match *task {
+        Task::Blocks { most } => {
+            let row = all_blocks(most).into_iter().find(|row| row.to_string() == *text);
+            let unknown = || Failure::Internal(format!("{text} is no row of blocks"));
+            Ok((Subject::Blocks(row.ok_or_else(unknown)?), Limits::default()))
         }
         Task::Survey { stones, work } => {
             let limits = Limits { stones, work, ..Limits::default() };
-            worker.survey(&wanted, &limits, |text| Ok(Subject::Line(text.parse()?)))
+            Ok((Subject::Line(text.parse()?), limits))
         }
-        Task::Blocks { most } => {
-            let rows = all_blocks(most);
-            worker.survey(&wanted, &Limits::default(), |text| {
-                let row = rows.iter().find(|row| row.to_string() == text);
-                let unknown = || Failure::Internal(format!("{text} is no row of blocks"));
-                Ok(Subject::Blocks(row.ok_or_else(unknown)?.clone()))
-            })
-        }
-    }?;
-    Ok(Exit::Success)
+        _ => Err(Failure::Internal("this is no survey".to_owned())),
+    }
 }
 
 fn shown_as_json(shown: &impl Serialize) -> Result<serde_json::Value, Failure> {
@@ -250,16 +260,11 @@ impl Worker {
         }
     }
 
-    /// Looks at items, which `read` understands, within these limits and those of the command.
-    fn survey(
-        &self,
-        units: &[usize],
-        limits: &Limits,
-        read: impl Fn(&str) -> Result<Subject, Failure>,
-    ) -> Result<(), Failure> {
+    /// Looks at items of a survey.
+    fn survey(&self, units: &[usize], task: &Task) -> Result<(), Failure> {
         self.do_all(units, &mut |item| {
-            let subject = read(&item.text)?;
-            let limits = Limits { control: self.engine.control().clone(), ..limits.clone() };
+            let (subject, limits) = subject(task, item)?;
+            let limits = Limits { control: self.engine.control().clone(), ..limits };
             let looked = self.engine.leave_if_stopped(move || subject.look_at(&limits))?;
             let looked = looked?;
             self.engine.control().check()?;

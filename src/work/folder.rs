@@ -42,6 +42,11 @@ pub enum FolderError {
         path.display()
     )]
     Forged { path: PathBuf, statement: String },
+    #[error(
+        "the answer about `{text}` is not true: what is in the folder was forged or is of another \
+         program; remove the folder `done`, and all units are done again"
+    )]
+    Untrue { text: String },
     #[error("{} is for something else", path.display())]
     OtherJob { path: PathBuf },
 }

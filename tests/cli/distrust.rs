@@ -181,10 +181,24 @@ fn inputs_are_not_overwritten() {
     let folder = folder.path();
     fs::write(folder.join("brd"), "XOOXO\n").unwrap();
     assert_eq!(run(&["prove", "XO", "--out", "in.cert"], folder).0, Some(0));
+    fs::copy(folder.join("in.cert"), folder.join("in.v")).unwrap();
+    fs::copy(folder.join("in.cert"), folder.join("other.cert")).unwrap();
+    fs::write(folder.join("alc.toml"), "").unwrap();
     for (arguments, code) in [
         (vec!["solitaire", "@brd", "--out", "./brd"], 2),
         (vec!["solitaire", "@brd", "--moves", "brd"], 2),
         (vec!["solitaire", "XO", "--out", "same", "--moves", "./same"], 2),
+        (vec!["prove", "XO > 0", "--out", "same", "--out-refutation", "./same"], 2),
+        (vec!["prove", "XO", "--using", "in.cert", "--out", "./in.cert"], 2),
+        (vec!["prove", "XO", "--state", "s", "--out", "./s"], 2),
+        (vec!["prove", "(XO)^9", "--strategy", "alc.toml", "--out", "alc.toml"], 2),
+        (vec!["coq", "in.v", "--out", "./in.v"], 2),
+        (vec!["view", "other.cert", "--import", "in.cert", "--out", "in.cert"], 2),
+        (vec!["db", "prove", "--max-len", "4", "--state", "s", "--out", "s"], 2),
+        (vec!["db", "build", "--max-len", "4", "--state", "s", "--out", "s"], 2),
+        (vec!["coq", "in.v", "--out", "out.v"], 0),
+        (vec!["prove", "XO", "--using", "in.cert", "--out", "other"], 0),
+        (vec!["prove", "XO", "--state", "s", "--out", "other"], 0),
         (vec!["view", "in.cert", "--out", "./in.cert"], 2),
         (vec!["solitaire", "@brd", "--out", "out", "--moves", "moves"], 0),
         (vec!["view", "in.cert", "--out", "page"], 0),
@@ -205,4 +219,160 @@ fn a_pipe_is_opened_once() {
     let reader = std::thread::spawn(move || fs::read(pipe).unwrap());
     assert_eq!(run(&["prove", "XO", "--out", "pipe"], folder.path()).0, Some(0));
     assert!(reader.join().unwrap().starts_with(b"\x89SEG"));
+}
+
+/// `merge` of a list in two units in which one answer was changed, then sealed again.
+fn merge_list(split: &[&str], list: &str, change: impl FnOnce(&mut Value)) -> Option<i32> {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("list"), list).unwrap();
+    let split = [&["split"], split, &["list", "--units", "2", "--out", "w"]].concat();
+    assert_eq!(run(&split, folder).0, Some(0));
+    assert_eq!(run(&["work", "w", "--threads", "1"], folder).0, Some(0));
+    let mut forged = done(folder, 0);
+    change(&mut forged["found"][0]["shown"]);
+    seal(folder, 0, &forged);
+    run(&["merge", "w"], folder).0
+}
+
+/// Values and winners have no certificates. What can be read from a value agrees with it, or is
+/// refused; short lists are found again, so that no other value is listed either.
+#[test]
+fn forged_values_and_winners_are_not_listed() {
+    let values = |change: fn(&mut Value)| merge_list(&["--values"], "(XXO)^3\nXO\nXOXO\n", change);
+    assert_eq!(values(|_| ()), Some(0));
+    for change in [
+        |shown: &mut Value| shown["value"] = json!("^"),
+        |shown: &mut Value| shown["value"] = json!("^^ + *\n0"),
+        |shown: &mut Value| shown["outcome"] = json!("P"),
+        |shown: &mut Value| shown["atomic_weight"] = json!("7"),
+        |shown: &mut Value| shown["theorems"] = json!(["(XXO)^n = 0"]),
+        |shown: &mut Value| {
+            // All of this agrees, and it is another value.
+            for (field, forged) in [("value", "^"), ("atomic_weight", "1")] {
+                shown[field] = json!(forged);
+            }
+            (shown["birthday"], shown["left_options"]) = (json!(2), json!(1));
+            (shown["right_options"], shown["followers"]) = (json!(1), json!(3));
+        },
+    ] {
+        assert_eq!(values(change), Some(2));
+    }
+    let winners = |change: fn(&mut Value)| merge_list(&["--batch"], "(XXO)^3 L L\nXO R\n", change);
+    assert_eq!(winners(|_| ()), Some(0));
+    for change in [
+        |shown: &mut Value| shown["winner"] = json!("R"),
+        |shown: &mut Value| shown["winner"] = json!("nobody"),
+        |shown: &mut Value| shown["board"] = json!("XO"),
+        |shown: &mut Value| shown["expected"] = json!("R"),
+        |shown: &mut Value| *shown = json!({"line": 1, "error": {"code": "x", "message": "y"}}),
+    ] {
+        assert_eq!(winners(change), Some(2));
+    }
+}
+
+/// What a survey says beside its theorems.
+#[test]
+fn forged_columns_are_not_listed() {
+    for (field, forged) in [
+        ("period", json!(77)),
+        ("saltus", json!("up\nVERIFIED")),
+        ("bytes", json!(1)),
+        ("limit", json!("nothing")),
+    ] {
+        let merged = merge_with(|done| done["found"][0]["theorem"]["entry"][field] = forged);
+        assert_eq!(merged, (Some(2), String::new()), "{field}");
+    }
+}
+
+/// In the place of states and certificates.
+#[cfg(unix)]
+#[test]
+fn pipes_devices_and_links_in_folders_are_replaced() {
+    use std::os::unix::fs::symlink;
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let split = ["split", "(XO)^9", "--look", "0", "--units", "8", "--out", "w"];
+    assert_eq!(run(&split, folder).0, Some(0));
+    fs::write(folder.join("mine"), "").unwrap();
+    let state = |unit: usize| folder.join(format!("w/states/{unit}.state"));
+    let fifo = |path: &Path| {
+        assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success());
+    };
+    fifo(&state(0));
+    symlink("/dev/zero", state(1)).unwrap();
+    symlink(folder.join("mine"), state(2)).unwrap();
+    fs::create_dir(state(3)).unwrap();
+    fifo(&folder.join("w/done/0.json"));
+    symlink("/dev/zero", folder.join("w/done/1.json")).unwrap();
+    let path = fs::read_to_string(folder.join("w/job.json")).unwrap();
+    assert_eq!(run(&["work", "w", "--threads", "1"], folder).0, Some(0));
+    assert_eq!(fs::read(folder.join("mine")).unwrap(), b"");
+    for name in ["w/done/0.json", "w/done/1.json"] {
+        assert!(fs::symlink_metadata(folder.join(name)).unwrap().is_file(), "{name}");
+    }
+    assert_eq!(run(&["status", "w"], folder).0, Some(0));
+    // The job itself.
+    fs::remove_file(folder.join("w/job.json")).unwrap();
+    fifo(&folder.join("w/job.json"));
+    assert_eq!(run(&["work", "w"], folder).0, Some(2));
+    fs::remove_file(folder.join("w/job.json")).unwrap();
+    fs::write(folder.join("w/job.json"), path).unwrap();
+    assert_eq!(run(&["work", "w"], folder).0, Some(0));
+}
+
+/// Programs get names as they are, people get them escaped.
+#[cfg(unix)]
+#[test]
+fn names_for_programs_are_true() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let name = "a\nb\u{202e}.cert";
+    let written = run(&["prove", "XO", "--out", name, "--json"], folder);
+    let written: Value = serde_json::from_str(&written.1).unwrap();
+    assert_eq!(written["file"], name);
+    let checked = run(&["check", name, "--json"], folder);
+    let checked: Value = serde_json::from_str(&checked.1).unwrap();
+    assert_eq!(checked["file"], name);
+}
+
+/// Messages quote what is wrong, also of lists that others have written.
+#[test]
+fn quoted_texts_are_escaped() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("list"), "XO\rVERIFIED\u{1b}[2J X\n").unwrap();
+    for arguments in [
+        vec!["prove", "XO\rVERIFIED\u{1b}[2J > 0"],
+        vec!["values", "--batch", "list"],
+        vec!["solve", "--batch", "list"],
+        vec!["strategy", "play", "none\rVERIFIED\u{1b}[2J", "--length", "8"],
+        vec!["prove", "XO", "--state", "none\rVERIFIED\u{1b}[2J/s"],
+    ] {
+        let output = output(&arguments, folder, "");
+        let text = [output.stdout, output.stderr].concat();
+        let text = String::from_utf8(text).unwrap();
+        assert!(!text.contains(['\r', '\u{1b}']), "{arguments:?}: {text}");
+        assert!(text.contains("\\u{1b}"), "{arguments:?}: {text}");
+    }
+}
+
+/// A file that is replaced keeps its mode, and a link is replaced, not followed.
+#[cfg(unix)]
+#[test]
+fn modes_are_kept_and_links_replaced() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("c"), "before").unwrap();
+    fs::set_permissions(folder.join("c"), fs::Permissions::from_mode(0o640)).unwrap();
+    fs::write(folder.join("far"), "before").unwrap();
+    symlink("far", folder.join("link")).unwrap();
+    for name in ["c", "link"] {
+        assert_eq!(run(&["prove", "XO", "--out", name], folder).0, Some(0));
+        assert_eq!(run(&["check", name], folder).0, Some(0));
+    }
+    let mode = fs::metadata(folder.join("c")).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o640);
+    assert_eq!(fs::read(folder.join("far")).unwrap(), b"before");
 }

@@ -45,7 +45,7 @@ fn a_file_beyond_the_limit_of_the_shell_leaves_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let output = shell("ulimit -f 1; \"$S\" prove '(XO)^20' --out c", folder.path());
     assert_eq!(output.status.signal(), None, "{output:?}");
-    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
     let errors = String::from_utf8(output.stderr).unwrap();
     assert!(errors.contains("cannot write c") && errors.contains("File too large"));
     assert!(!errors.contains(".segcert-"), "{errors}");

@@ -42,6 +42,14 @@ pub struct Entry {
     pub bounds: Vec<Bounded>,
 }
 
+impl Entry {
+    /// Returns the size of the certificate of the statement, if there is one, and of those of the
+    /// bounds.
+    pub fn sizes(&self) -> impl Iterator<Item = Option<usize>> {
+        [self.bytes].into_iter().chain(self.bounds.iter().map(|bound| Some(bound.bytes)))
+    }
+}
+
 /// A bound that is certified.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Bounded {
