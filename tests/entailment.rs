@@ -4,7 +4,7 @@ use std::io;
 use std::sync::Arc;
 
 use segcert::clobber::Statement;
-use segcert::corollaries::{Library, Theorem, derive};
+use segcert::corollaries::{Library, Look, Theorem, derive};
 use segcert::game::arena::on_large_stack;
 use segcert::run::Control;
 
@@ -17,7 +17,8 @@ fn all(known: &str, wanted: &[&str], expected: bool) {
     for text in wanted {
         let statement: Statement = text.parse().unwrap();
         let control = Control::default().with_work(20_000_000);
-        let found = on_large_stack(|| derive(&statement, &library, &control)).unwrap();
+        let found =
+            on_large_stack(|| derive(&statement, &library, Look::Statement, &control)).unwrap();
         let follows = found.is_some_and(|corollary| !corollary.used.is_empty());
         assert_eq!(follows, expected, "{text} from {known}");
     }

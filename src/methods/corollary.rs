@@ -2,7 +2,7 @@
 use super::{Methods, Theorems, Unproved};
 use crate::certificate::{Certificate, CertifyError, Verdict};
 use crate::clobber::{Outcome, Query, Statement};
-use crate::corollaries;
+use crate::corollaries::{self, Look};
 
 /// An answer that follows from theorems, and who wins the difference of the two sides.
 pub struct Corollary {
@@ -21,11 +21,12 @@ impl Methods {
     pub(super) fn by_library(
         &self,
         statement: &Statement,
+        look: Look,
     ) -> Result<Option<Certificate>, Unproved> {
         if self.theorems == Theorems::Never {
             return Ok(None);
         }
-        match corollaries::prove(statement, &self.library, &self.control) {
+        match corollaries::prove(statement, &self.library, look, &self.control) {
             Ok(found) => Ok(found),
             Err(
                 corollaries::Unproved::Missing(_)
@@ -40,17 +41,21 @@ impl Methods {
     ///
     /// # Errors
     /// As [`Methods::by_library`].
-    pub(super) fn sum_by_library(&self, query: &Query) -> Result<Option<Corollary>, Unproved> {
+    pub(super) fn sum_by_library(
+        &self,
+        query: &Query,
+        look: Look,
+    ) -> Result<Option<Corollary>, Unproved> {
         match query {
             Query::Position(position) => {
                 for outcome in Outcome::ALL {
-                    if let Some(proof) = self.by_library(&outcome.statement(position))? {
+                    if let Some(proof) = self.by_library(&outcome.statement(position), look)? {
                         return Ok(Some(Corollary::proved(proof, Some(outcome))));
                     }
                 }
             }
             Query::Statement(statement) => {
-                if let Some(proof) = self.by_library(statement)? {
+                if let Some(proof) = self.by_library(statement, look)? {
                     let outcome = Outcome::of_relation(statement.relation);
                     return Ok(Some(Corollary::proved(proof, outcome)));
                 }
@@ -58,7 +63,7 @@ impl Methods {
                 for outcome in Outcome::ALL.into_iter().filter(|it| !it.satisfies(relation)) {
                     let relation = outcome.relation();
                     let instead = Statement { relation, ..statement.clone() };
-                    if let Some(proof) = self.by_library(&instead)? {
+                    if let Some(proof) = self.by_library(&instead, look)? {
                         let corollary = Corollary::proved(proof, Some(outcome));
                         return Ok(Some(Corollary {
                             verdict: Verdict::Refuted(instead),

@@ -1,7 +1,7 @@
 //! Statements for all `n`, and what holds of a row for all `n`.
 use super::{Answer, Methods, Proved, Question, Refuted, Unproved};
 use crate::clobber::{Query, Relation, Statement};
-use crate::corollaries::{rewordings, writable};
+use crate::corollaries::{Look, rewordings, writable};
 use crate::run::Control;
 use crate::strategy::library::built_in;
 use crate::strategy::{for_all, theorem};
@@ -25,7 +25,7 @@ impl Methods {
 
     fn prove_written(&self, statement: &Statement) -> Result<Answer, Unproved> {
         if self.strategy.is_none() {
-            if let Some(certificate) = self.by_library(statement)? {
+            if let Some(certificate) = self.by_library(statement, Look::Statement)? {
                 let query = Query::Statement(statement.clone());
                 return Ok(Answer::Proved(Proved::new(&query, certificate)));
             }

@@ -5,7 +5,7 @@ use crate::certificate::Verdict;
 use crate::clobber::{
     Atom, Choice, ChoiceKind, Expr, Move, Player, Query, Relation, Row, Statement, Term,
 };
-use crate::corollaries;
+use crate::corollaries::{self, Look};
 use crate::instance::{Instance, Instances, first, stones};
 use crate::run::Halt;
 
@@ -72,7 +72,8 @@ impl Methods {
             return None;
         }
         candidates.iter().position(|it| {
-            let found = corollaries::derive(&it.wins, &self.library, &self.control);
+            let found =
+                corollaries::derive(&it.wins, &self.library, Look::Statement, &self.control);
             // What was derived is used if the checker accepts it.
             matches!(found, Ok(Some(found)) if found.seal(&self.library).is_ok())
         })

@@ -2,6 +2,7 @@
 use super::corollary::Corollary;
 use super::{Engine, Methods, Theorems, Unproved};
 use crate::clobber::Query;
+use crate::corollaries::Look;
 use crate::instance::{Instance, Instances, answer, stones};
 use crate::run::{Control, DEFAULT_MEMORY, Halt};
 
@@ -13,6 +14,9 @@ pub const CLAIMS: u64 = 400_000;
 
 /// Strategies may take so much more: each is about the statement, so that it mostly proves it.
 const STRATEGIES: u64 = 8;
+
+/// After this number of turns of the search the options are looked at with theorems of the library.
+const LOOK_AFTER: usize = 2;
 
 /// In the first turn only sums are searched of which the square of the number of stones is at most
 /// this: before a search looks at the first option it lists about so many parts.
@@ -52,7 +56,7 @@ impl Methods {
         let mut asks_library = self.may_use_theorems() && self.theorems != Theorems::Never;
         if asks_library && (needed > SHORT || self.theorems == Theorems::Always) {
             asks_library = false;
-            if let Some(corollary) = self.sum_by_library(query)? {
+            if let Some(corollary) = self.sum_by_library(query, Look::Statement)? {
                 return Ok(Found::Corollary(Box::new(corollary)));
             }
         }
@@ -69,9 +73,10 @@ impl Methods {
             Theorems::Never => false,
         };
         if !takes_turns {
-            return search(u64::MAX).map(Found::Searched);
+            return self.in_two_turns(query, first, needed, search);
         }
         let (mut options, mut steps, mut parts) = (first, CLAIMS, PARTS);
+        let mut turns = 0;
         loop {
             if needed <= parts {
                 match search(options) {
@@ -80,13 +85,22 @@ impl Methods {
                 }
             }
             if std::mem::take(&mut asks_library) {
-                if let Some(corollary) = self.sum_by_library(query)? {
+                if let Some(corollary) = self.sum_by_library(query, Look::Statement)? {
+                    return Ok(Found::Corollary(Box::new(corollary)));
+                }
+            }
+            turns += 1;
+            if turns == LOOK_AFTER {
+                if let Some(corollary) = self.sum_by_library(query, Look::Options)? {
                     return Ok(Found::Corollary(Box::new(corollary)));
                 }
             }
             match self.by_theorem(&mut instances, steps) {
                 Ok(Some(instance)) => return Ok(Found::Instance(Box::new(instance))),
                 // There is none, or it is too large.
+                Ok(None) | Err(Halt::Memory) if turns < LOOK_AFTER => {
+                    return self.in_two_turns(query, first, needed, search);
+                }
                 Ok(None) | Err(Halt::Memory) => return search(u64::MAX).map(Found::Searched),
                 Err(Halt::Work) => {}
                 Err(halt) => return Err(halt.into()),
@@ -94,6 +108,29 @@ impl Methods {
             options = options.saturating_mul(GROWTH);
             steps = steps.saturating_mul(GROWTH);
             parts = parts.saturating_mul(GROWTH);
+        }
+    }
+
+    /// A search, in the middle of which the options are looked at with theorems of the library.
+    fn in_two_turns<T>(
+        &self,
+        query: &Query,
+        first: u64,
+        needed: u64,
+        mut search: impl FnMut(u64) -> Result<T, Unproved>,
+    ) -> Result<Found<T>, Unproved> {
+        if !self.may_use_theorems() || self.theorems == Theorems::Never || needed <= SHORT {
+            return search(u64::MAX).map(Found::Searched);
+        }
+        if needed <= PARTS * GROWTH {
+            match search(first.saturating_mul(GROWTH)) {
+                Err(Unproved::Stopped(Halt::Work)) => {}
+                found => return found.map(Found::Searched),
+            }
+        }
+        match self.sum_by_library(query, Look::Options)? {
+            Some(corollary) => Ok(Found::Corollary(Box::new(corollary))),
+            None => search(u64::MAX).map(Found::Searched),
         }
     }
 

@@ -7,7 +7,7 @@ mod committed;
 
 use std::time::{Duration, Instant};
 
-use segcert_corollaries::{Library, derive};
+use segcert_corollaries::{Library, Look, derive};
 use segcert_game::arena::on_large_stack;
 use segcert_run::Control;
 
@@ -24,7 +24,8 @@ fn main() {
             let same = library.theorems().iter().filter(|it| it.statement == theorem.statement);
             let others: Library = same.fold(library.clone(), |rest, it| rest.without(&it.root));
             let begin = Instant::now();
-            let corollary = derive(&theorem.statement, &others, &Control::default());
+            let corollary =
+                derive(&theorem.statement, &others, Look::Statement, &Control::default());
             let time = begin.elapsed();
             if time > longest {
                 longest = time;

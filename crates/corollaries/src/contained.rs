@@ -10,7 +10,7 @@ use segcert_check::shell::library::Library as Files;
 use serde::Serialize;
 
 use super::library::{Library, Theorem};
-use super::search::{STEPS, search};
+use super::search::{Look, STEPS, search};
 use super::usable::Usable;
 use super::written;
 use crate::certificate::calculus::{Imports, importing};
@@ -135,7 +135,7 @@ impl<'a> Sections<'a> {
             theory.claims.push(claim);
         }
         let given: Vec<usize> = (0..theory.claims.len()).collect();
-        let found = search(theory, usable, statement, control).ok()??;
+        let found = search(theory, usable, statement, Look::Options, control).ok()??;
         let written = found.written(statement, &given, self.lemmas.len()).ok()?;
         self.body(statement, values, &given, written)
     }

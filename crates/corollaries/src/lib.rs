@@ -40,4 +40,5 @@ mod written;
 pub use contained::self_contained;
 pub use library::{Library, NoFile, Source, Theorem};
 pub use prove::{Corollary, Unproved, derive, prove};
+pub use search::Look;
 pub use writable::{rewordings, writable};

@@ -9,8 +9,9 @@ use segcert_check::shell as check;
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::file::Root;
 
+use super::search::Look;
 use super::unify::Pattern;
-use crate::clobber::{Form, Statement, Symbolic, Word};
+use crate::clobber::{Form, Part, Player, Statement, Symbolic, Word};
 
 /// Reads the file of a certificate when it is needed.
 pub type Source = Arc<dyn Fn() -> io::Result<Vec<u8>> + Send + Sync>;
@@ -107,11 +108,14 @@ impl Library {
         self.by_root.get(root).map(|&number| &self.theorems[number])
     }
 
-    /// The numbers of the theorems that speak of the rows of a statement, or of rows of which such
-    /// a theorem speaks.
-    pub fn relevant(&self, statement: &Statement) -> Vec<usize> {
+    /// The numbers of the theorems that speak of the rows of a statement, or of the rows that a move
+    /// leaves if options are looked at, or of rows of which such a theorem speaks.
+    pub fn relevant(&self, statement: &Statement, look: Look) -> Vec<usize> {
         let mut is_relevant = vec![false; self.theorems.len()];
         let mut words: Vec<Word> = words(statement);
+        if look == Look::Options && statement.is_single() {
+            words.extend(after_moves(&words));
+        }
         for _ in 0..ROUNDS {
             let mut more = Vec::new();
             for (number, patterns) in self.patterns.iter().enumerate() {
@@ -150,6 +154,19 @@ fn words(statement: &Statement) -> Vec<Word> {
     words.sort();
     words.dedup();
     words
+}
+
+/// The words that a move leaves in one of these, if they are without powers.
+fn after_moves(words: &[Word]) -> Vec<Word> {
+    let parts = words.iter().filter(|word| word.is_plain()).map(|word| &word.head);
+    let moves = parts.flat_map(|part| {
+        let players = [Player::Left, Player::Right].into_iter();
+        players.flat_map(|player| part.moves(player).flat_map(|(one, other)| [one, other]))
+    });
+    let mut left: Vec<Part> = moves.filter(|part| !part.is_dead()).collect();
+    left.sort();
+    left.dedup();
+    left.into_iter().map(Word::from).collect()
 }
 
 fn patterns(statement: &Statement) -> Vec<Pattern> {

@@ -24,6 +24,34 @@ impl Derivation {
         }
     }
 
+    /// Proves a goal by theorems, or by theorems about its options.
+    pub fn by_options(&mut self, goal: &Goal) -> Found<End> {
+        let found = self.rest(goal)?;
+        if found.is_some() {
+            return Ok(found);
+        }
+        match goal.strict {
+            true => self.by_winning_option(goal),
+            false => self.by(goal, Step::Replies, |prover, reply| prover.rest(reply)),
+        }
+    }
+
+    /// Proves that Left wins moving first, by theorems about what one of the moves leaves.
+    fn by_winning_option(&mut self, goal: &Goal) -> Found<End> {
+        let options = self.theory.options(goal, Player::Left, false)?;
+        for (option, choice) in options.iter().enumerate() {
+            let after = self.theory.play(goal, choice, None)?;
+            let step = Step::plain_move(option);
+            if self.theory.is_settled(&after) {
+                return Ok(Some(Proof { step, premises: vec![None] }));
+            }
+            if let Some(proof) = self.rest(&after)? {
+                return Ok(Some(Proof { step, premises: vec![Some(proof)] }));
+            }
+        }
+        Ok(None)
+    }
+
     /// Proves a goal by play alone, if that takes few steps.
     pub fn play_out(&mut self, goal: &Goal) -> Found<End> {
         let mut room = MOST_GOALS;

@@ -6,7 +6,7 @@ use segcert_check::shell::library::Library as Files;
 
 use super::derivation::End;
 use super::library::{Library, NoFile, Theorem};
-use super::search::{STEPS, search};
+use super::search::{Look, STEPS, search};
 use super::usable::Usable;
 use super::writable::writable;
 use super::written::Written;
@@ -60,17 +60,18 @@ struct Imported {
 pub fn derive(
     statement: &Statement,
     library: &Library,
+    look: Look,
     control: &Control,
 ) -> Result<Option<Corollary>, Halt> {
     control.check()?;
-    let relevant = library.relevant(statement);
+    let relevant = library.relevant(statement, look);
     if relevant.is_empty() || !statement.is_writable() {
         return Ok(None);
     }
     let Some(statement) = writable(statement) else {
         return Ok(None);
     };
-    match derived(&statement, library, &relevant, control) {
+    match derived(&statement, library, &relevant, look, control) {
         Ok(found) => Ok(found),
         Err(End::Halt(halt)) => Err(halt),
         Err(End::Fault(Fault::Limit(Limit::Memory))) => Err(Halt::Memory),
@@ -85,6 +86,7 @@ fn derived(
     statement: &Statement,
     library: &Library,
     relevant: &[usize],
+    look: Look,
     control: &Control,
 ) -> Result<Option<Corollary>, End> {
     let mut arena = guarded(control);
@@ -105,7 +107,7 @@ fn derived(
         let claims = begin..theory.claims.len();
         imported.push(Imported { root: theorem.root, claims, games });
     }
-    let Some(found) = search(theory, usable, statement, control)? else {
+    let Some(found) = search(theory, usable, statement, look, control)? else {
         return Ok(None);
     };
     let needed = found.claims();
@@ -135,12 +137,13 @@ fn derived(
 pub fn prove(
     statement: &Statement,
     library: &Library,
+    look: Look,
     control: &Control,
 ) -> Result<Option<Certificate>, Unproved> {
     let mut missing = None;
     let mut library = Cow::Borrowed(library);
     loop {
-        let Some(corollary) = derive(statement, &library, control)? else {
+        let Some(corollary) = derive(statement, &library, look, control)? else {
             return missing.map_or(Ok(None), |why: NoFile| Err(why.into()));
         };
         match corollary.seal(&library) {

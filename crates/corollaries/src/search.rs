@@ -42,6 +42,16 @@ const MOST_ROUNDS: usize = 10;
 /// A context is taken apart at most so many times, one part in another.
 const MOST_DEPTH: usize = 5;
 
+/// What is looked at with theorems.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Look {
+    /// The statement itself.
+    #[default]
+    Statement,
+    /// If the statement is about a single position, the options of that, too.
+    Options,
+}
+
 /// Looks for proofs of a statement from the claims of a theory, all of which may be used.
 ///
 /// # Errors
@@ -50,6 +60,7 @@ pub fn search(
     mut theory: Theory,
     usable: Vec<Usable>,
     statement: &Statement,
+    look: Look,
     control: &Control,
 ) -> Result<Option<Found>, End> {
     theory.system = theory.claims.len();
@@ -81,7 +92,33 @@ pub fn search(
             return Ok(Some(Found { theory, iterated, by_number, proofs }));
         }
     }
-    Ok(None)
+    if look == Look::Statement || !statement.is_single() {
+        return Ok(None);
+    }
+    let found = match by_options(&mut derivation, statement) {
+        Err(End::Goals) => None,
+        found => found?,
+    };
+    Ok(found.map(|proofs| {
+        let (theory, by_number) = (derivation.theory, Vec::new());
+        Found { theory, iterated, by_number, proofs }
+    }))
+}
+
+/// Proofs of the goals of a statement about a single position by what theorems say of its options.
+fn by_options(derivation: &mut Derivation, statement: &Statement) -> Result<Option<Proofs>, End> {
+    let (goals, _) = goals(&mut derivation.theory, statement)?;
+    let mut proofs = Vec::new();
+    for goal in goals {
+        derivation.begin();
+        let is_settled = derivation.theory.is_settled(&goal);
+        let proof = if is_settled { None } else { derivation.by_options(&goal)? };
+        if proof.is_none() && !is_settled {
+            return Ok(None);
+        }
+        proofs.push(proof);
+    }
+    Ok(Some(proofs))
 }
 
 /// What may be used, in the order in which it is tried.

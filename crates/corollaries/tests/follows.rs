@@ -1,7 +1,7 @@
 //! Statements that follow from the committed theorems: the checker accepts each certificate with
 //! those that it imports.
 use segcert_check::shell::library::Library as Files;
-use segcert_corollaries::{Library, derive};
+use segcert_corollaries::{Library, Look, derive};
 use segcert_game::arena::on_large_stack;
 use segcert_run::Control;
 
@@ -18,7 +18,8 @@ fn check_all(statements: &[(&str, usize)]) {
 
 fn check(text: &str, most: usize, library: &Library, files: &mut Files) {
     let statement = text.parse().unwrap();
-    let found = on_large_stack(|| derive(&statement, library, &Control::default()));
+    let found =
+        on_large_stack(|| derive(&statement, library, Look::Statement, &Control::default()));
     let corollary = found.unwrap().unwrap_or_else(|| panic!("{text}: no proof"));
     library.add_files(&corollary.used, files).unwrap();
     let sealed = corollary.sealed(files).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -174,7 +175,8 @@ fn what_is_false_or_unknown_has_no_proof() {
     ];
     for text in statements {
         let statement = text.parse().unwrap();
-        let found = on_large_stack(|| derive(&statement, &library, &Control::default()));
+        let found =
+            on_large_stack(|| derive(&statement, &library, Look::Statement, &Control::default()));
         assert!(found.unwrap().is_none(), "{text}");
     }
 }

@@ -6,7 +6,7 @@ use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library as Files;
 use segcert_check::shell::verdict::Verdict;
 use segcert_clobber::Statement;
-use segcert_corollaries::{Library, Theorem, Unproved, prove, self_contained};
+use segcert_corollaries::{Library, Look, Theorem, Unproved, prove, self_contained};
 use segcert_game::arena::on_large_stack;
 use segcert_run::Control;
 
@@ -22,7 +22,7 @@ fn conjecture() -> Theorem {
 
 fn proved(library: &Library) -> Result<Option<String>, Unproved> {
     let statement: Statement = "(XXO)^(2*n+1) = (n+1)*up for all n >= 0".parse().unwrap();
-    let found = on_large_stack(|| prove(&statement, library, &Control::default()));
+    let found = on_large_stack(|| prove(&statement, library, Look::Statement, &Control::default()));
     Ok(found?.map(|certificate| certificate.verified.statement))
 }
 
@@ -68,7 +68,7 @@ fn a_proof_that_contains_what_it_needs() {
         let statement: Statement = text.parse().unwrap();
         let control = Control::default();
         let contained = on_large_stack(|| {
-            let proof = prove(&statement, &library, &control).unwrap().unwrap();
+            let proof = prove(&statement, &library, Look::Statement, &control).unwrap().unwrap();
             self_contained(&proof.bytes, &library, &control)
         });
         match check(&contained.unwrap(), &Options::default(), &mut Files::default()) {
@@ -86,7 +86,8 @@ fn a_proof_that_rests_on_several_theorems_is_left_as_it_is() {
     let library = committed();
     let statement: Statement = "(XXO)^60 - (XO)^60 > 0".parse().unwrap();
     let control = Control::default();
-    let proof = on_large_stack(|| prove(&statement, &library, &control)).unwrap().unwrap();
+    let proof =
+        on_large_stack(|| prove(&statement, &library, Look::Statement, &control)).unwrap().unwrap();
     assert!(proof.verified.imports.len() > 1);
     assert!(on_large_stack(|| self_contained(&proof.bytes, &library, &control)).is_none());
 }
@@ -96,7 +97,8 @@ fn a_proof_that_rests_on_several_theorems_is_left_as_it_is() {
 fn a_floor_that_may_be_negative_is_raised() {
     let library = committed();
     let statement = "(XXO)^n = floor((n-3)/2)*up + 2*up for all n >= 1".parse().unwrap();
-    let proof = on_large_stack(|| prove(&statement, &library, &Control::default()));
+    let proof =
+        on_large_stack(|| prove(&statement, &library, Look::Statement, &Control::default()));
     assert_eq!(
         proof.unwrap().unwrap().verified.statement,
         "(XXO)^n = floor((n-1)/2)*up - up + 2*up for all n >= 1"
