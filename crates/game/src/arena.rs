@@ -214,7 +214,7 @@ impl Arena {
     }
 
     /// A player's options of the canonical form, ascending by index.
-    pub(super) fn options(&self, value: Value, player: Player) -> &[Value] {
+    pub fn options(&self, value: Value, player: Player) -> &[Value] {
         match player {
             Player::Left => self.left(value),
             Player::Right => self.right(value),

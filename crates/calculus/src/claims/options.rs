@@ -90,10 +90,8 @@ impl Theory {
                 }
                 Some(Term::Value(value)) => {
                     let source = Source::Term(i);
-                    let terms = self
-                        .value_options(value, player)
-                        .iter()
-                        .map(|&option| vec![Term::Value(option)]);
+                    let options = self.arena.options(value, player).iter();
+                    let terms = options.map(|&option| vec![Term::Value(option)]);
                     choices.extend(terms.map(|terms| Choice::plain(source, terms)));
                 }
                 _ => {}
@@ -108,13 +106,6 @@ impl Theory {
             }
         }
         Ok(choices)
-    }
-
-    fn value_options(&self, value: Value, player: Player) -> &[Value] {
-        match player {
-            Player::Left => self.arena.left(value),
-            Player::Right => self.arena.right(value),
-        }
     }
 
     fn multiple_choices(
@@ -141,7 +132,7 @@ impl Theory {
                 vec![Term::Value(without), Term::Value(option)],
             )
         };
-        Ok(self.value_options(one, player).iter().map(choice).collect())
+        Ok(self.arena.options(one, player).iter().map(choice).collect())
     }
 
     /// The position after a choice, with so many copies before the cut.
@@ -158,10 +149,7 @@ impl Theory {
             Source::Term(i) => goal.position.without(i),
             Source::Multiple(_) | Source::Cell(_) => goal.position.clone(),
         };
-        let place = |form: &Form| match exponent {
-            Some(exponent) => form.replace(goal.parameters, exponent),
-            None => form.clone(),
-        };
+        let place = |form: &Form| placed(goal, form, exponent);
         let terms = choice.terms.iter().map(|term| match term {
             Term::Word(word) => Term::Word(word.with_exponents(place)),
             other => other.clone(),
@@ -183,12 +171,7 @@ impl Theory {
         if exponent.is_some() != choice.is_within_power {
             return Err(Fault::Rule("Move: the option is within a power, or it is not"));
         }
-        let place = |form: &Form| match exponent {
-            Some(exponent) => form.replace(goal.parameters, exponent),
-            None => form.clone(),
-        };
-        let conditions = choice.conditions.iter().map(place);
-        if !conditions.chain(exponent.cloned()).all(|form| goal.implies(&form)) {
+        if !choice.needed(goal, exponent).all(|form| goal.implies(&form)) {
             return Err(Fault::Rule("Move: a condition is not implied"));
         }
         let plain = Choice { conditions: Vec::new(), fresh: 0, ..choice.clone() };
@@ -198,9 +181,21 @@ impl Theory {
 }
 
 impl Choice {
+    /// Returns the forms that have to be at least 0 for the move with this many copies before the
+    /// cut.
+    pub fn needed(&self, goal: &Goal, exponent: Option<&Form>) -> impl Iterator<Item = Form> {
+        let conditions = self.conditions.iter().map(move |form| placed(goal, form, exponent));
+        conditions.chain(exponent.cloned())
+    }
+
     fn plain(source: Source, terms: Vec<Term>) -> Choice {
         Choice { source, terms, conditions: Vec::new(), fresh: 0, is_within_power: false }
     }
+}
+
+/// Puts this many copies before the cut for the fresh parameter of a move.
+fn placed(goal: &Goal, form: &Form, exponent: Option<&Form>) -> Form {
+    exponent.map_or_else(|| form.clone(), |exponent| form.replace(goal.parameters, exponent))
 }
 
 /// The options of a word.

@@ -232,16 +232,10 @@ impl Laws {
         }
         let mut valid = [0; 2];
         for (nim, valid) in valid.iter_mut().enumerate() {
-            let (mut low, mut high) = (0, self.scale[nim].len());
-            while low < high {
-                let middle = low.midpoint(high);
-                let (words, value) = (words.clone(), self.scale[nim][middle]);
-                match self.holds(&Law { words, value })? {
-                    true => low = middle + 1,
-                    false => high = middle,
-                }
-            }
-            *valid = low;
+            *valid = first_true(self.scale[nim].len(), |index| {
+                let (words, value) = (words.clone(), self.scale[nim][index]);
+                Ok(!self.holds(&Law { words, value })?)
+            })?;
         }
         self.valid.insert(words.clone(), valid);
         Ok(valid)
@@ -249,15 +243,8 @@ impl Laws {
 
     /// The first value of the scale that is enough.
     fn weakest(&mut self, nim: usize, values: [Value; 2]) -> Result<usize, Fault> {
-        let (mut low, mut high) = (0, self.scale[nim].len());
-        while low < high {
-            let middle = low.midpoint(high);
-            match self.is_enough(self.scale[nim][middle], values)? {
-                true => high = middle,
-                false => low = middle + 1,
-            }
-        }
-        Ok(low)
+        let count = self.scale[nim].len();
+        first_true(count, |index| self.is_enough(self.scale[nim][index], values))
     }
 
     /// Whether three values are at least 0 together.
@@ -267,6 +254,20 @@ impl Laws {
         let minus = arena.negative(values[1]);
         Ok(arena.le(minus, sum))
     }
+}
+
+/// Finds the first index at which a test is true by bisection, or `count` if there is none. From
+/// that index on the test has to be true everywhere.
+fn first_true(
+    count: usize,
+    mut is_true: impl FnMut(usize) -> Result<bool, Fault>,
+) -> Result<usize, Fault> {
+    let (mut low, mut high) = (0, count);
+    while low < high {
+        let middle = low.midpoint(high);
+        if is_true(middle)? { high = middle } else { low = middle + 1 }
+    }
+    Ok(low)
 }
 
 impl Prover for Laws {

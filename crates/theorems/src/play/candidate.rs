@@ -87,12 +87,7 @@ impl Play {
 
 /// The only condition of a move that is not implied.
 fn open_condition(goal: &Goal, choice: &Choice, exponent: Option<&Form>) -> Option<Form> {
-    let place = |form: &Form| match exponent {
-        Some(exponent) => form.replace(goal.parameters, exponent),
-        None => form.clone(),
-    };
-    let conditions = choice.conditions.iter().map(place).chain(exponent.cloned());
-    let mut open = conditions.filter(|form| !goal.implies(form));
+    let mut open = choice.needed(goal, exponent).filter(|form| !goal.implies(form));
     let first = open.next()?;
     open.next().is_none().then_some(first)
 }
