@@ -5,7 +5,9 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::view;
 use super::watch::Limits;
-use super::{check, check_strategy, cite, coq, dump, explain, library, manual, output, page, play};
+use super::{
+    check, check_strategy, cite, coq, draw, dump, explain, library, manual, output, page, play,
+};
 use super::{cluster, experiments, help, prove, solitaire, solve, strategy, survey, value, values};
 
 /// Prove statements about linear Clobber, and check the proofs
@@ -30,6 +32,7 @@ pub enum Command {
     Coq(coq::Arguments),
     Value(value::Arguments),
     Values(values::Arguments),
+    Draw(draw::Arguments),
     CheckStrategy(check_strategy::Arguments),
     Strategy(strategy::Arguments),
     Library(library::Arguments),
@@ -75,6 +78,7 @@ impl Command {
             Command::Dump(it) => ("dump", it.source.json, it.source.limits()),
             Command::Page(it) => ("page", it.json, none),
             Command::Coq(it) => ("coq", it.source.json, it.source.limits()),
+            Command::Draw(it) => ("draw", it.json, none),
             Command::Value(it) => ("value", it.writing.is_json(), it.resources.limits()),
             Command::Values(it) => ("values", it.writing.is_json(), it.resources.limits()),
             Command::CheckStrategy(it) => ("check-strategy", it.json, it.resources.limits()),
@@ -104,6 +108,7 @@ impl Command {
             Command::Page(arguments) => page::run(arguments),
             Command::Coq(arguments) => coq::run(arguments),
             Command::Value(arguments) => value::run(arguments),
+            Command::Draw(arguments) => draw::run(arguments),
             Command::Values(arguments) => values::run(arguments),
             Command::CheckStrategy(arguments) => check_strategy::run(arguments),
             Command::Strategy(arguments) => strategy::run(arguments),

@@ -2,10 +2,15 @@
 use clap::Args;
 use serde::Serialize;
 
+use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
+use super::file;
 use super::output::{self, Lines, Report};
+use super::prove::Denied;
 use super::reading::Source;
+use super::resources::Resources;
+use crate::methods::{Answer, Methods, Question, Refuted};
 use crate::reader::explain::{Wish, text};
 use crate::reader::latex;
 use crate::reader::open::{Content, Opened};
@@ -52,7 +57,7 @@ impl Report for Explained<'_> {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    arguments.source.show(|Opened { header, content, .. }| {
+    let show = |Opened { header, content, .. }: Opened| {
         let Content::Proof(mut proof) = content else {
             return Err(Failure::NothingToShow(DATABASE));
         };
@@ -78,7 +83,36 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         };
         output::report(&explained, arguments.source.json);
         Ok(Exit::Success)
-    })
+    };
+    match proved(&arguments.source)? {
+        Some(Ok(bytes)) => arguments.source.show_bytes(bytes, show),
+        Some(Err(exit)) => Ok(exit),
+        None => arguments.source.show(show),
+    }
+}
+
+/// The certificate of a statement that stands in the place of a file, or how the command ends if the
+/// statement is refuted. `None` if there is a file, or no statement.
+fn proved(source: &Source) -> Result<Option<Result<Vec<u8>, Exit>>, Failure> {
+    let Some(text) = source.file.to_str().filter(|_| !source.file.exists()) else {
+        return Ok(None);
+    };
+    if file::is_standard(&source.file) || text.contains(std::path::MAIN_SEPARATOR) {
+        return Ok(None);
+    }
+    let Ok(question) = text.parse::<Question>() else {
+        return Ok(None);
+    };
+    let engine = Engine::new(&Resources::default()).quiet();
+    let methods = Methods::new(engine.control().clone());
+    match engine.ask(&methods, move |methods| methods.prove(&question))? {
+        Answer::Proved(proved) => Ok(Some(Ok(proved.bytes))),
+        Answer::Refuted(refuted) => {
+            let refuted = Refuted { statement: text.to_owned(), ..refuted };
+            output::report(&Denied::new(&refuted, None), source.json);
+            Ok(Some(Err(Exit::Negative)))
+        }
+    }
 }
 
 const DATABASE: &str =

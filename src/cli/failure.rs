@@ -100,6 +100,9 @@ pub enum Failure {
          for an abridged value"
     ))]
     LongValue { position: String, most: u64 },
+    #[error("the game tree has more than {most} positions")]
+    #[diagnostic(help("a smaller --depth has fewer"))]
+    LargeTree { most: usize },
     #[error("this table would have more than {most} rows")]
     TooManyRows { most: u128 },
     /// Arguments that are no command.
@@ -323,7 +326,9 @@ impl Failure {
             Failure::NoAdvice(_) => ("not-applicable", Negative),
             Failure::NotRows(_) | Failure::NothingToShow(_) => ("not-applicable", BadInput),
             Failure::TooLarge | Failure::LongValue { .. } => ("too-large", Limit),
-            Failure::TooLong | Failure::TooManyRows { .. } => ("too-large", BadInput),
+            Failure::TooLong | Failure::LargeTree { .. } | Failure::TooManyRows { .. } => {
+                ("too-large", BadInput)
+            }
             Failure::Database { .. } | Failure::NoCache => ("database", BadInput),
             Failure::NotABoard { .. } | Failure::NotInDatabase { .. } => ("not-a-board", BadInput),
             Failure::Folder(

@@ -11,7 +11,7 @@ pub const STATEMENTS: &str = include_str!("statements.txt");
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Prove and check", &["prove", "solve", "check", "cite"]),
     ("Read a proof", &["explain", "view", "play", "dump", "page", "coq"]),
-    ("Values", &["value", "values"]),
+    ("Values", &["value", "values", "draw"]),
     ("Strategies", &["check-strategy", "strategy"]),
     ("Theorems", &["library", "survey"]),
     ("More", &["cluster", "seg", "solitaire", "manual"]),

@@ -15,7 +15,7 @@
 //! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`, `coq`, `page`;
 //!   `board`: rows as text
 //! * `prove`, `check`, `cite`, `check_strategy`, `strategy`, `strategy_find`, `solve`, `batch`, `value`,
-//!   `values`, `db`, `db_prove`, `library`, `survey`, `solitaire`, `split`, `work`, `merge`, `status`,
+//!   `values`, `draw`, `db`, `db_prove`, `library`, `survey`, `solitaire`, `split`, `work`, `merge`, `status`,
 //!   `reproduce`, `manual`: one file a command
 mod again;
 mod batch;
@@ -29,6 +29,7 @@ mod coq;
 mod db;
 mod db_prove;
 mod diagnostic;
+mod draw;
 mod dump;
 mod engine;
 mod exit;

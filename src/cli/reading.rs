@@ -58,7 +58,7 @@ impl Source {
     /// Those of `show`.
     pub fn show_verified(&self, show: impl FnOnce(Opened, &[Vec<u8>]) -> Shown + Send) -> Shown {
         on_large_stack(|| {
-            self.show_here(|opened, imports| match &opened.verdict {
+            self.show_here(None, |opened, imports| match &opened.verdict {
                 Verdict::Verified(_) => show(opened, imports),
                 _ => Ok(Exit::Negative),
             })
@@ -71,10 +71,23 @@ impl Source {
     /// # Errors
     /// Those of `show`.
     pub fn show(&self, show: impl FnOnce(Opened) -> Shown + Send) -> Shown {
-        on_large_stack(|| self.show_here(|opened, _| show(opened)))
+        on_large_stack(|| self.show_here(None, |opened, _| show(opened)))
     }
 
-    fn show_here(&self, show: impl FnOnce(Opened, &[Vec<u8>]) -> Shown) -> Shown {
+    /// Shows the certificate in these bytes instead of that in the file, as [`Source::show`] does.
+    ///
+    /// # Errors
+    /// Those of `show`.
+    pub fn show_bytes(&self, bytes: Vec<u8>, show: impl FnOnce(Opened) -> Shown + Send) -> Shown {
+        on_large_stack(|| self.show_here(Some(bytes), |opened, _| show(opened)))
+    }
+
+    /// Checks and shows a certificate: that in `given`, or that in the file.
+    fn show_here(
+        &self,
+        given: Option<Vec<u8>>,
+        show: impl FnOnce(Opened, &[Vec<u8>]) -> Shown,
+    ) -> Shown {
         // What the checker may use follows from the size of the file.
         let allowed = Allowed { steps: None, memory: self.memory.map(|size| size.0) };
         let mut imports = Imports::new(Arc::default(), allowed);
@@ -84,7 +97,8 @@ impl Source {
                 return Ok(self.refuse(0, *verdict));
             }
         }
-        let bytes = match read_file(&self.file, allowed) {
+        let bytes = given.map_or_else(|| read_file(&self.file, allowed), Ok);
+        let bytes = match bytes {
             Ok(bytes) => bytes,
             Err(verdict) => return Ok(self.refuse(0, *verdict)),
         };

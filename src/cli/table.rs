@@ -7,6 +7,14 @@ use super::valued::{Format, Valued};
 /// Characters of the column of atomic weights in a text.
 const WEIGHT: usize = 6;
 
+/// What stands above the rows of a table for LaTeX, which is as wide as a line of text.
+const LATEX_HEADER: &str = r"% \usepackage{amsmath,array,booktabs,longtable}
+\begin{longtable}{@{}lc>{\raggedright\arraybackslash}p{0.5\linewidth}l@{}}
+  \toprule
+  position & outcome & value & weight \\
+  \midrule
+  \endhead";
+
 /// How a table of positions is written.
 #[derive(Clone, Copy)]
 pub struct Layout {
@@ -39,10 +47,7 @@ impl Layout {
                 output::line(format!("{position:<width$}  outcome  {weight:>WEIGHT$}  value"));
             }
             Format::Csv => output::line("position,outcome,value,atomic_weight,birthday"),
-            Format::Latex => output::line(
-                "% \\usepackage{booktabs}\n\\begin{tabular}{lcll}\n  \\toprule\n  position & outcome \
-                 & value & atomic weight \\\\\n  \\midrule",
-            ),
+            Format::Latex => output::line(LATEX_HEADER),
             Format::Json | Format::Cgsuite => {}
         }
     }
@@ -55,7 +60,7 @@ impl Layout {
     /// Prints what stands below the rows.
     pub fn print_footer(self) {
         if self.format == Format::Latex {
-            output::line("  \\bottomrule\n\\end{tabular}");
+            output::line("  \\bottomrule\n\\end{longtable}");
         }
     }
 }
@@ -80,9 +85,13 @@ impl Report for Row<'_> {
                 [position, outcome, value, weight, &birthday].map(quoted).join(",")
             }
             Format::Latex => {
+                // Long values are broken between options.
                 let math = |text: &str| match text {
                     "" => String::new(),
-                    text => format!("${text}$"),
+                    text => format!(
+                        "${}$",
+                        text.replace(',', ",\\allowbreak ").replace("\\mid ", "\\mid\\allowbreak ")
+                    ),
                 };
                 let [position, value, weight] =
                     [latex.as_deref(), Some(value), weight].map(|it| math(it.unwrap_or_default()));

@@ -1,16 +1,15 @@
 //! Output of values as text, JSON, CSV, LaTeX and CGSuite input.
-use std::fmt::Write;
-
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 
 use super::failure::Failure;
 use super::output::{Lines, Report};
-use crate::clobber::{self, Atom, Expr, Outcome, Piece};
+use crate::clobber::{Expr, Outcome};
 use crate::game::arena::Arena;
 use crate::game::{Style, Value};
 use crate::library::worth::{Equal, shortened};
 use crate::prove::Prover;
+use crate::reader::formula;
 use crate::run::Halt;
 
 /// Maximum nesting depth of braces, and maximum number of terms, without `--full`.
@@ -125,7 +124,7 @@ impl Naming {
 
     /// Returns the position as a formula, if the notation is LaTeX.
     fn latex(self, position: &Expr) -> Option<String> {
-        (self.style == Style::Latex).then(|| latex(position))
+        (self.style == Style::Latex).then(|| formula::position(position))
     }
 }
 
@@ -337,63 +336,4 @@ fn definitions(arena: &Arena, value: Value, style: Style) -> Vec<String> {
         names.push((follower, name));
     }
     lines
-}
-
-/// A sum as LaTeX writes it in a formula.
-pub fn latex(expr: &Expr) -> String {
-    let mut text = String::new();
-    for (place, term) in expr.terms.iter().enumerate() {
-        text += match (place, term.count < 0) {
-            (0, false) => "",
-            (0, true) => "-",
-            (_, false) => " + ",
-            (_, true) => " - ",
-        };
-        if term.count.abs() != 1 {
-            let _ = write!(text, "{}\\cdot ", term.count.abs());
-        }
-        text += &latex_atom(&term.atom);
-    }
-    if text.is_empty() {
-        text.push('0');
-    }
-    text
-}
-
-fn latex_atom(atom: &Atom) -> String {
-    let list = |options: &[Expr]| options.iter().map(latex).collect::<Vec<_>>().join(",");
-    match atom {
-        Atom::Row(row) => latex_row(row),
-        Atom::Nimber(0) => "0".to_owned(),
-        Atom::Nimber(1) => "{*}".to_owned(),
-        Atom::Nimber(n) => format!("{{*}}{n}"),
-        Atom::Up => "{\\uparrow}".to_owned(),
-        Atom::Down => "{\\downarrow}".to_owned(),
-        Atom::Number(number) => match number.halvings() {
-            0 => number.to_string(),
-            halvings => format!("\\tfrac{{{}}}{{{}}}", number.numerator(), 1_u64 << halvings),
-        },
-        Atom::Switch(options) => match options.as_slice() {
-            [Expr { terms }] if matches!(terms.as_slice(), [one] if one.count == 1) => {
-                format!("\\pm {}", latex_atom(&terms[0].atom))
-            }
-            options => format!("\\pm\\{{{}\\}}", list(options)),
-        },
-        Atom::Tiny { is_negative, threats } => {
-            let name = if *is_negative { "miny" } else { "tiny" };
-            format!("\\mathrm{{{name}}}({})", list(threats))
-        }
-        Atom::Braces { left, right } => format!("\\{{{}\\mid {}\\}}", list(left), list(right)),
-    }
-}
-
-fn latex_row(row: &clobber::Row) -> String {
-    let pieces = row.pieces().iter().map(|piece| match piece {
-        Piece::Power(base, exponent) => format!("({})^{{{exponent}}}", latex_row(base)),
-        run @ Piece::Run(_) => format!("\\mathtt{{{}}}", clobber::Row::new([run.clone()])),
-    });
-    match row.is_empty() {
-        true => "0".to_owned(),
-        false => pieces.collect(),
-    }
 }

@@ -3,6 +3,7 @@
 use super::draw::{Pen, Style};
 use super::judge::{Ground, Judge};
 use super::proof::Proof;
+use super::tree::Root;
 use crate::clobber::{Atom, Choice, ChoiceKind, Expr, Player, Term};
 use crate::prove::Prover;
 use crate::run::{Control, Halt};
@@ -74,9 +75,13 @@ fn said(proof: &mut Proof, grounds: &[Ground]) -> String {
                 None => format!("lemma {lemma}"),
             },
             Ground::Claim(claim, point) => {
-                let named = point.iter().enumerate().filter(|(_, value)| **value != 0);
-                let named: Vec<String> =
-                    named.map(|(n, value)| format!("x{n} = {value}")).collect();
+                let letters = proof.letters(Root::Claim(*claim));
+                let named = (0..).zip(point).filter(|(_, value)| **value != 0);
+                let named = named.map(|(n, value): (u32, _)| match letters.of(n) {
+                    Some((letter, _)) => format!("{letter} = {value}"),
+                    None => format!("x{n} = {value}"),
+                });
+                let named: Vec<String> = named.collect();
                 match named.is_empty() {
                     true => format!("claim {claim}"),
                     false => format!("claim {claim} at {}", named.join(", ")),

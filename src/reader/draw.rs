@@ -1,7 +1,9 @@
 //! Goals in the field's notation: as text, and for LaTeX.
 
 use super::kernel::{Cell, Form, Goal, Item, Judgment, Position, Term};
+use super::letters::Letters;
 use super::proof::Proof;
+use crate::game;
 
 /// How mathematics is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,11 +23,13 @@ pub struct Pen<'a> {
     pub style: Style,
     /// Whether everything is drawn from the other player's side: negated.
     pub is_swapped: bool,
+    /// Letters for parameters, which are otherwise `x0`, `x1`, ….
+    pub letters: Option<&'a Letters>,
 }
 
 impl<'a> Pen<'a> {
     pub fn new(proof: &'a Proof<'a>, style: Style) -> Pen<'a> {
-        Pen { proof, style, is_swapped: false }
+        Pen { proof, style, is_swapped: false, letters: None }
     }
 
     /// The text of a style.
@@ -141,7 +145,8 @@ impl<'a> Pen<'a> {
 
     fn multiple(&self, value: Term, count: &Form) -> String {
         // So many copies of a negative rather than minus so many copies.
-        let is_negative = count.terms.iter().all(|term| term.1 < 0) && count.constant <= 0;
+        let Sum { terms, constant } = self.named(count);
+        let is_negative = terms.iter().all(|term| term.1 < 0) && constant <= 0;
         let opposite = count.times(-1).ok().filter(|_| is_negative);
         let (value, count) = match opposite {
             Some(opposite) => (self.negative(value), opposite),
@@ -171,14 +176,12 @@ impl<'a> Pen<'a> {
             true => self.negative(value),
             false => value,
         };
-        let name = self.proof.names.name(value, self.style == Style::Unicode);
-        let name = name.filter(|name| name.chars().count() <= MAX_NAME);
-        match self.style {
-            Style::Latex => {
-                name.map_or_else(|| format!("v_{{{}}}", value.index()), |name| latex(&name))
-            }
-            _ => name.unwrap_or_else(|| format!("v{}", value.index())),
-        }
+        let (style, number) = match self.style {
+            Style::Ascii => (game::Style::Ascii, format!("v{}", value.index())),
+            Style::Unicode => (game::Style::Unicode, format!("v{}", value.index())),
+            Style::Latex => (game::Style::Latex, format!("v_{{{}}}", value.index())),
+        };
+        self.proof.names.name(value, style, MAX_NAME).unwrap_or(number)
     }
 
     /// Stones, and powers.
@@ -188,6 +191,8 @@ impl<'a> Pen<'a> {
             let stones = self.stones(stones);
             let number = exponent.as_number();
             text += &match (number, self.style) {
+                // The text that programs read says what is in the file.
+                (Some(0), style) if style != Style::Ascii => String::new(),
                 (Some(1), _) => stones,
                 (_, Style::Latex) => format!("({stones})^{{{}}}", self.form(exponent)),
                 (Some(number), _) => format!("({stones})^{number}"),
@@ -244,60 +249,77 @@ impl<'a> Pen<'a> {
 
     /// `form >= 0` with nothing negative on either side.
     pub fn line(&self, form: &Form) -> String {
+        let Sum { terms, constant } = self.named(form);
         let side = |sign: i64| {
-            let terms = form.terms.iter().filter(|term| term.1.signum() == sign);
-            let constant = if form.constant.signum() == sign { form.constant.abs() } else { 0 };
-            Form { terms: terms.map(|&(number, c)| (number, c.abs())).collect(), constant }
+            let terms = terms.iter().filter(|term| term.1.signum() == sign);
+            let terms = terms.map(|(name, c)| (name.clone(), c.abs())).collect();
+            let constant = if constant.signum() == sign { constant.abs() } else { 0 };
+            Sum { terms, constant }
         };
         let (left, right) = (side(1), side(-1));
         let (greater, less) = (self.pick(">=", "≥", r"\ge"), self.pick("<=", "≤", r"\le"));
         match left.terms.is_empty() && !right.terms.is_empty() {
-            true => format!("{} {less} {}", self.form(&right), self.form(&left)),
-            false => format!("{} {greater} {}", self.form(&left), self.form(&right)),
+            true => format!("{} {less} {}", self.written(&right), self.written(&left)),
+            false => format!("{} {greater} {}", self.written(&left), self.written(&right)),
         }
     }
 
     pub fn form(&self, form: &Form) -> String {
+        self.written(&self.named(form))
+    }
+
+    /// The form with the names of its parameters. People read `n-m` rather than `-m+n`.
+    fn named(&self, form: &Form) -> Sum {
+        let (mut terms, mut constant) = (Vec::new(), form.constant);
+        for &(number, c) in &form.terms {
+            let letter = self.letters.and_then(|letters| letters.of(number));
+            let (name, offset) = match (letter, self.style) {
+                (Some((letter, offset)), _) => (letter.to_string(), offset),
+                (None, Style::Latex) => (format!("x_{{{number}}}"), 0),
+                (None, Style::Ascii | Style::Unicode) => (format!("x{number}"), 0),
+            };
+            terms.push((name, c));
+            constant = constant.saturating_add(c.saturating_mul(offset));
+        }
+        if self.style != Style::Ascii {
+            terms.sort_by_key(|term| term.1 < 0);
+        }
+        Sum { terms, constant }
+    }
+
+    fn written(&self, Sum { terms, constant }: &Sum) -> String {
         let mut text = String::new();
-        let mut terms = form.terms.as_slice();
-        while let Some(&(number, c)) = terms.first() {
-            let sign = match (text.is_empty(), c < 0) {
+        let mut rest = terms.as_slice();
+        while let Some((name, c)) = rest.first() {
+            let sign = match (text.is_empty(), *c < 0) {
                 (true, false) => "",
                 (false, false) => "+",
                 (_, true) => "-",
             };
-            let follows = |(i, term): (usize, &(u32, i64))| *term == (number + i as u32, c);
-            let run = terms.iter().enumerate().take_while(|&term| follows(term)).count();
-            let is_long = run >= LONG && c == 1 && self.style != Style::Ascii;
-            let count = if is_long { run } else { 1 };
+            let ones = rest.iter().take_while(|term| term.1 == 1).count();
+            let is_long = self.letters.is_none() && ones >= LONG && self.style != Style::Ascii;
             text += sign;
             if c.abs() != 1 {
                 text += &c.abs().to_string();
             }
-            text += &self.named(number);
+            text += name;
             if is_long {
                 let dots = self.pick("", "+…+", r"+\dots+");
-                text += &format!("{dots}{}", self.named(number + run as u32 - 1));
+                text += &format!("{dots}{}", rest[ones - 1].0);
             }
-            terms = &terms[count..];
+            rest = &rest[if is_long { ones } else { 1 }..];
         }
-        match (text.is_empty(), form.constant) {
+        match (text.is_empty(), *constant) {
             (true, constant) => constant.to_string(),
             (false, 0) => text,
             (false, constant) => format!("{text}{constant:+}"),
         }
     }
 
-    fn named(&self, number: u32) -> String {
-        match self.style {
-            Style::Latex => format!("x_{{{number}}}"),
-            Style::Ascii | Style::Unicode => format!("x{number}"),
-        }
-    }
-
     /// In parentheses, unless it is one number or one parameter.
     pub fn grouped(&self, form: &Form) -> String {
-        let is_one = match (form.terms.as_slice(), form.constant) {
+        let Sum { terms, constant } = self.named(form);
+        let is_one = match (terms.as_slice(), constant) {
             ([], number) => number >= 0,
             ([(_, c)], 0) => *c == 1,
             _ => false,
@@ -310,6 +332,12 @@ impl<'a> Pen<'a> {
     pub fn parameter(&self, number: u32) -> String {
         self.form(&Form::parameter(number))
     }
+}
+
+/// A form with the names of its parameters.
+struct Sum {
+    terms: Vec<(String, i64)>,
+    constant: i64,
 }
 
 /// Whether so many cells are counted that one speaks of any bag, and how it differs.
@@ -327,40 +355,3 @@ fn is_own(cell: usize, count: &Form) -> bool {
 const LONG: usize = 5;
 /// Longer names of values are replaced by their numbers.
 const MAX_NAME: usize = 40;
-
-/// A name in ASCII for mathematics mode: `^^*` is `\Uparrow*`.
-pub fn latex(name: &str) -> String {
-    let mut text = String::new();
-    let mut chars = name.chars().peekable();
-    while let Some(c) = chars.next() {
-        match c {
-            '^' | 'v' => {
-                let (one, two) = match c {
-                    '^' => (r"{\uparrow}", r"{\Uparrow}"),
-                    _ => (r"{\downarrow}", r"{\Downarrow}"),
-                };
-                let mut count = String::new();
-                while let Some(digit) = chars.next_if(char::is_ascii_digit) {
-                    count.push(digit);
-                }
-                match (chars.next_if_eq(&c), count.is_empty()) {
-                    (Some(_), _) => text += two,
-                    (None, true) => text += one,
-                    (None, false) => text += &format!(r"{count}\cdot {one}"),
-                }
-            }
-            '*' => {
-                let mut number = String::new();
-                while let Some(digit) = chars.next_if(char::is_ascii_digit) {
-                    number.push(digit);
-                }
-                text += &format!("{{*}}{number}");
-            }
-            '{' => text += r"\{",
-            '}' => text += r"\}",
-            '|' => text += r"\mid ",
-            c => text.push(c),
-        }
-    }
-    text
-}

@@ -1,6 +1,7 @@
 //! A proof told on a few pages of text.
 
 use super::draw::{Pen, Style};
+use super::kernel::Goal;
 use super::outline::{Outline, Teller};
 use super::proof::Proof;
 use super::report::rules;
@@ -67,13 +68,14 @@ pub fn text(proof: &mut Proof, header: &Header, wish: &Wish) -> String {
     for sentence in how(proof, header) {
         page.line(0, &sentence);
     }
-    let fault = Teller { proof, style: Style::Unicode, is_swapped: false }.fault();
+    let fault = Teller::new(proof, Style::Unicode).fault();
     for outline in fault.into_iter().chain(goals(proof, wish.depth, Style::Unicode)) {
         page.blank();
         page.outline(&outline);
     }
     let claims = claims(proof, Style::Unicode);
-    page.list("Claims, for all natural numbers x0, x1, …", &claims);
+    let natural = if proof.has_letters() { "their letters" } else { "x0, x1, …" };
+    page.list(&format!("Claims, for all values of {natural} from 0 on"), &claims);
     page.list("Parts of a bag B", &cells(proof, Style::Unicode));
     page.list("Lemmas", &lemmas(proof, Style::Unicode));
     page.statistics(proof, header);
@@ -90,7 +92,7 @@ pub(super) fn meaning(proof: &Proof) -> String {
 
 /// What was asked for by number.
 pub(super) fn wished(proof: &mut Proof, wish: &Wish, style: Style) -> Vec<Outline> {
-    let mut teller = Teller { proof, style, is_swapped: false };
+    let mut teller = Teller::new(proof, style);
     let mut outlines = Vec::new();
     for &number in &wish.goals {
         outlines.push(teller.proof_of(Root::Goal(number), wish.depth));
@@ -104,20 +106,37 @@ pub(super) fn wished(proof: &mut Proof, wish: &Wish, style: Style) -> Vec<Outlin
     outlines
 }
 
-/// All goals of the statement.
+/// All goals of the statement. A second goal about the same position, which is then its own negative,
+/// is the first one with the colours exchanged.
 pub(super) fn goals(proof: &mut Proof, depth: usize, style: Style) -> Vec<Outline> {
-    let wish = Wish { depth, goals: (0..proof.goals.len()).collect(), ..Wish::default() };
-    wished(proof, &wish, style)
+    let mut roots: Vec<Goal> = Vec::new();
+    let mut told = Vec::new();
+    for number in 0..proof.goals.len() {
+        let root = Root::Goal(number);
+        let (goal, _) = proof.root_goal(root);
+        let mut teller = Teller::new(proof, style);
+        let is_same = |other: &Goal| {
+            other.judgment == goal.judgment
+                && other.position == goal.position
+                && other.counts == goal.counts
+        };
+        match roots.iter().position(is_same) {
+            Some(first) if teller.proof.fault.is_none() => {
+                told.push(Outline::line(format!(
+                    "Goal {number} is symmetric: the position is its own negative, so what is said \
+                     of goal {first} holds with the colours exchanged."
+                )));
+            }
+            _ => told.push(teller.proof_of(root, depth)),
+        }
+        roots.push(goal);
+    }
+    told
 }
 
 /// The proof in a few sentences.
 pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
     let mut sentences = Vec::new();
-    let variables = proof.variables(Style::Unicode);
-    if !variables.is_empty() {
-        let variables = variables.join(", ");
-        sentences.push(format!("Here {variables}, where x0, x1, … are natural numbers."));
-    }
     let own = proof.own_claims();
     let count = own.len();
     if let Some(last) = own.last() {
@@ -174,7 +193,7 @@ fn has_long_names(proof: &Proof) -> bool {
 /// Claims by number; most of them only counted, if there are many.
 pub(super) fn claims(proof: &mut Proof, style: Style) -> Vec<String> {
     let count = proof.kernel.claims.all.len();
-    let teller = Teller { proof, style, is_swapped: false };
+    let teller = Teller::new(proof, style);
     let listed = (0..count).map(|number| format!("{number:>4}  {}", teller.claim(number)));
     abridged(listed.take(LISTED).collect(), count, "--claim")
 }
@@ -190,7 +209,7 @@ pub(super) fn cells(proof: &mut Proof, style: Style) -> Vec<String> {
 /// Lemmas by number; the last ones, if there are many.
 fn lemmas(proof: &mut Proof, style: Style) -> Vec<String> {
     let count = proof.listed.len();
-    let mut teller = Teller { proof, style, is_swapped: false };
+    let mut teller = Teller::new(proof, style);
     let listed = (0..count.min(LISTED)).map(|n| format!("{n:>4}  {}", teller.lemma(n)));
     abridged(listed.collect(), count, "--lemma")
 }

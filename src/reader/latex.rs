@@ -3,6 +3,7 @@
 
 use super::draw::Style;
 use super::explain::{self, Header, Wish};
+use super::formula;
 use super::outline::{Outline, Teller};
 use super::proof::Proof;
 use super::tree::Root;
@@ -24,9 +25,9 @@ pub fn document(proof: &mut Proof, header: &Header, wish: &Wish) -> String {
         return page.end();
     }
     page.paragraph(&escaped(&explain::meaning(proof)));
-    page.paragraph(
-        &explain::how(proof, header).iter().map(|s| said(s)).collect::<Vec<_>>().join(" "),
-    );
+    let how = explain::how(proof, header);
+    let how: Vec<String> = how.iter().map(|sentence| said(sentence, header)).collect();
+    page.paragraph(&how.join(" "));
     let is_small = proof.tree.steps_at.len() <= SMALL;
     let depth = if is_small { usize::MAX } else { wish.depth };
     page.section("The statement");
@@ -44,7 +45,7 @@ pub fn document(proof: &mut Proof, header: &Header, wish: &Wish) -> String {
 }
 
 fn teller<'a, 'p>(proof: &'a mut Proof<'p>) -> Teller<'a, 'p> {
-    Teller { proof, style: Style::Latex, is_swapped: false }
+    Teller::new(proof, Style::Latex)
 }
 
 /// The claims as a table, and the proofs of all, or of the one with the shortest proof that is not
@@ -57,7 +58,7 @@ fn claims(proof: &mut Proof, page: &mut Document, is_small: bool, depth: usize) 
         steps.map_or(0, |(first, last)| last + 1 - first)
     };
     page.text += "\\begin{longtable}{@{}r>{\\raggedright\\arraybackslash}p{0.78\\textwidth}r@{}}\n\
-                  \\hline claim & for all natural $x_0, x_1, \\dots$ & steps\\\\\\hline\\endhead\n";
+                  \\hline claim & for all values of its parameters from 0 on & steps\\\\\\hline\\endhead\n";
     for number in 0..count.min(ROWS) {
         let claim = teller(proof).claim(number);
         page.text += &format!("{number} & {claim} & {}\\\\\n", steps(proof, number));
@@ -136,12 +137,11 @@ struct Document {
 
 impl Document {
     fn title(&mut self, header: &Header) {
-        let statement = escaped(&header.statement);
-        self.text += &format!("\\begin{{center}}\\large\\texttt{{{statement}}}\\end{{center}}\n");
+        let statement = set(&header.statement);
+        self.text += &format!("\\begin{{center}}\\large {statement}\\end{{center}}\n");
         self.text += &format!(
-            "{{\\small Certificate of {} bytes, root \\texttt{{{}}}, verified.}}\n\n\\medskip\n",
-            header.bytes,
-            header.root.split_at(16).0
+            "{{\\small Certificate of {} bytes, verified. Its root is\\\\ \\texttt{{{}}}}}\n\n\\medskip\n",
+            header.bytes, header.root
         );
     }
 
@@ -182,17 +182,35 @@ fn broken(text: &str) -> String {
     broken
 }
 
-/// Sentences for people, with the names of parameters set as mathematics.
-fn said(sentence: &str) -> String {
-    let text = escaped(sentence).replace('…', r"\dots{}");
+/// A statement as a formula, or in its own words if it is about no sum of games.
+fn set(statement: &str) -> String {
+    match formula::statement(statement) {
+        Some(formula) => format!("${formula}$"),
+        None => format!("\\texttt{{{}}}", escaped(statement)),
+    }
+}
+
+/// Sentences for people, with statements and the names of parameters set as mathematics.
+fn said(sentence: &str, header: &Header) -> String {
+    let import = header.imports.iter().find_map(|import| {
+        let (before, behind) = sentence.split_once(import.as_str())?;
+        Some(format!("{}{}{}", escaped(before), set(import), escaped(behind)))
+    });
+    let text = import.unwrap_or_else(|| escaped(sentence)).replace('…', r"\dots{}");
     text.replace("x0", "$x_0$").replace("x1", "$x_1$")
 }
 
 /// Plain text for LaTeX.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
+    let mut is_code = false;
     for c in text.chars() {
         match c {
+            // What is typed stands between two of these.
+            '`' => {
+                escaped.push_str(if is_code { "}" } else { r"\texttt{" });
+                is_code = !is_code;
+            }
             '^' => escaped.push_str(r"\^{}"),
             '#' | '%' | '&' | '_' | '$' | '{' | '}' => escaped.extend(['\\', c]),
             '|' => escaped.push_str(r"\textbar{}"),

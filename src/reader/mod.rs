@@ -11,8 +11,9 @@
 //!   goal), [`why`] (what leads from a goal to a premise), [`names`] (of values), [`proof`],
 //!   `lemmas` (which are used where), `steps` (from a goal to premises), `statement`, [`open`]
 //!   (from files)
-//! * [`draw`] (mathematics as text), [`outline`] and [`report`] (proofs in words); [`dump`],
-//!   [`explain`], [`latex`], [`page`]: what is written
+//! * [`letters`] (names of parameters), [`draw`] (mathematics as text), [`outline`], `order` and [`report`] (proofs in words); [`dump`],
+//!   [`explain`], [`formula`] and [`latex`], [`page`]: what is written
+//! * [`picture`]: positions and game trees, drawn
 //! * [`judge`] (which positions are known to be won), [`answer`]: play; `boards`: play within a
 //!   page, `shown`: goals in it
 pub mod answer;
@@ -20,14 +21,18 @@ mod boards;
 pub mod draw;
 pub mod dump;
 pub mod explain;
+pub mod formula;
 pub mod judge;
 pub mod kernel;
 pub mod latex;
 mod lemmas;
+pub mod letters;
 pub mod names;
 pub mod open;
+mod order;
 pub mod outline;
 pub mod page;
+pub mod picture;
 pub mod proof;
 pub mod report;
 mod rules;

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::kernel::{self, Player, Term};
-use crate::game::{Arena, Value};
+use crate::game::{Arena, Style, Value};
 
 /// The values of a certificate's entries, as far as they are not too deep.
 pub struct Names {
@@ -56,10 +56,10 @@ impl Names {
         Some(sum)
     }
 
-    /// The name of a value, with arrows or in ASCII, if it is short enough to be complete.
-    pub fn name(&self, reference: Term, with_arrows: bool) -> Option<String> {
+    /// The name of a value, if in ASCII it is complete and has at most `most` characters.
+    pub fn name(&self, reference: Term, style: Style, most: usize) -> Option<String> {
         let name = self.arena.name(self.value(reference)?);
-        let name = if with_arrows { name.unicode() } else { name };
-        name.is_complete().then(|| name.to_string())
+        let is_short = name.is_complete() && name.to_string().len() <= most;
+        is_short.then(|| name.style(style).to_string())
     }
 }

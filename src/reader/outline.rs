@@ -2,6 +2,7 @@
 
 use super::draw::{Pen, Style};
 use super::kernel::{Form, Goal, Judgment, Position};
+use super::letters::Letters;
 use super::proof::Proof;
 use super::rules::{Manner, describe};
 use super::steps::Below;
@@ -38,11 +39,29 @@ pub struct Teller<'a, 'p> {
     pub style: Style,
     /// Whether the goals are told from the other side: Right is the one who wins.
     pub is_swapped: bool,
+    /// The names of the parameters.
+    pub letters: Letters,
+}
+
+impl<'a, 'p> Teller<'a, 'p> {
+    pub fn new(proof: &'a mut Proof<'p>, style: Style) -> Teller<'a, 'p> {
+        Teller { proof, style, is_swapped: false, letters: Letters::default() }
+    }
 }
 
 impl Teller<'_, '_> {
     pub fn pen(&self) -> Pen<'_> {
-        Pen { proof: self.proof, style: self.style, is_swapped: self.is_swapped }
+        let letters = Some(&self.letters).filter(|letters| letters.are_there());
+        Pen { proof: self.proof, style: self.style, is_swapped: self.is_swapped, letters }
+    }
+
+    /// Tells something with the letters of a premise.
+    pub(super) fn within<T>(&mut self, why: &Why, tell: impl FnOnce(&mut Self) -> T) -> T {
+        let after = self.letters.after(why);
+        let before = std::mem::replace(&mut self.letters, after);
+        let told = tell(self);
+        self.letters = before;
+        told
     }
 
     /// Mathematics within a sentence.
@@ -136,6 +155,13 @@ impl Teller<'_, '_> {
                 told
             }
             Manner::Conclude(_) if premises.is_empty() => vec![Outline::line("This cannot be.")],
+            Manner::Conclude(_) if self.is_of_equation(&premises) => {
+                let mut told = Vec::new();
+                for Premise { goal, node, .. } in premises {
+                    told.extend(self.settled(node, &goal, depth));
+                }
+                told
+            }
             Manner::Conclude(conclusion) => {
                 let text = format!("So {}.", self.line(conclusion));
                 self.followed(text, premises, depth)
@@ -210,8 +236,14 @@ impl Teller<'_, '_> {
     pub(super) fn cited(&self, goal: &Goal, claim: usize, written: &[Form]) -> Outline {
         let forms = self.proof.substitution(goal, claim, written);
         let pen = self.pen();
+        let letters = Letters::of_claim(self.proof.kernel.claims.all[claim].scope.parameters);
+        let theirs = Pen { letters: Some(&letters).filter(|it| it.are_there()), ..pen };
+        if let ([form], true) = (forms.as_slice(), letters.are_there()) {
+            let (side, form) = (self.exchanged(), self.math(&pen.form(form)));
+            return Outline::line(format!("By claim {claim}{side} for {form}."));
+        }
         let at = |(number, form): (u32, &Form)| {
-            format!("{} := {}", pen.parameter(number), pen.form(form))
+            format!("{} = {}", theirs.parameter(number), pen.form(form))
         };
         // Of many forms most are 0.
         let is_said = |(_, form): &(u32, &Form)| forms.len() <= 4 || **form != Form::default();
@@ -230,8 +262,9 @@ impl Teller<'_, '_> {
         let mut told = Vec::new();
         let is_one = premises.len() == 1;
         for premise in premises {
-            let mut inner = self.settled(premise.node, &premise.goal, depth);
             let case = self.case(&premise, is_one);
+            let (node, goal) = (premise.node, &premise.goal);
+            let mut inner = self.within(&premise.why, |teller| teller.settled(node, goal, depth));
             if inner.len() == 1 && inner[0].below.is_empty() {
                 let text = format!("{case}. {}", inner.remove(0).text);
                 told.push(Outline::line(text));
@@ -246,13 +279,42 @@ impl Teller<'_, '_> {
         told
     }
 
+    /// Whether what is concluded is one half of an equation, which is used behind it.
+    fn is_of_equation(&mut self, premises: &[Premise]) -> bool {
+        let [Premise { goal, node, .. }] = premises else {
+            return false;
+        };
+        let below = self.proof.below(*node, goal);
+        match below.step.as_ref().map(|step| describe(step).manner) {
+            Some(Manner::Conclude(_)) => self.is_of_equation(&below.premises),
+            Some(Manner::Put(_)) => below.premises.len() == 1,
+            _ => false,
+        }
+    }
+
     pub(super) fn case(&self, premise: &Premise, is_one: bool) -> String {
+        let after = self.letters.after(&premise.why);
         let pen = self.pen();
-        let rest = self.goal(&premise.goal);
+        let new = Pen { letters: pen.letters.map(|_| &after), ..pen };
+        let rest = self.math(&new.goal(&premise.goal));
         match &premise.why {
             Why::Assumed(lines) => {
                 let lines: Vec<String> = lines.iter().map(|line| self.line(line)).collect();
                 format!("Case {}", lines.join(", "))
+            }
+            Why::Put(parameter, form) if self.letters.of(*parameter).is_some() => {
+                let case = self.letters.case(*parameter, form);
+                let (letter, is_least, form) = case.unwrap_or_default();
+                let relation = match (is_least, self.style) {
+                    (false, _) => "=",
+                    (true, Style::Latex) => r"\ge",
+                    (true, _) => "≥",
+                };
+                let equation = self.math(&format!("{letter} {relation} {}", new.form(&form)));
+                match is_one && !is_least {
+                    true => format!("Hence {equation}, and the goal is {rest}"),
+                    false => format!("Case {equation}: {rest}"),
+                }
             }
             Why::Put(parameter, form) => {
                 let parameter = self.math(&pen.parameter(*parameter));

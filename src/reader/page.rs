@@ -9,6 +9,7 @@ use super::boards::boards;
 use super::draw::{Pen, Style};
 use super::explain::{self, Header};
 use super::kernel::{Goal, Judgment, Step, Way};
+use super::letters::Letters;
 use super::outline::Teller;
 use super::proof::Proof;
 use super::shown::{Edge, Shown, leading, rest, rows, why};
@@ -45,6 +46,7 @@ struct Waiting {
     node: usize,
     goal: Goal,
     is_swapped: bool,
+    letters: Letters,
 }
 
 /// Puts goals into a page.
@@ -167,7 +169,7 @@ fn content(
 }
 
 fn teller<'a, 'p>(proof: &'a mut Proof<'p>, is_swapped: bool) -> Teller<'a, 'p> {
-    Teller { proof, style: Style::Unicode, is_swapped }
+    Teller { is_swapped, ..Teller::new(proof, Style::Unicode) }
 }
 
 impl Writer<'_, '_> {
@@ -180,9 +182,11 @@ impl Writer<'_, '_> {
                 continue;
             };
             let (goal, used) = self.proof.root_goal(root);
-            let pen = Pen { is_swapped, ..Pen::new(self.proof, Style::Unicode) };
+            let letters = self.proof.letters(root);
+            let pen = Pen::new(self.proof, Style::Unicode);
+            let pen = Pen { is_swapped, letters: Some(&letters), ..pen };
             let written = pen.goal_of_statement(number);
-            let shown = self.put(Waiting { node, goal, is_swapped });
+            let shown = self.put(Waiting { node, goal, is_swapped, letters });
             let teller = teller(self.proof, is_swapped);
             let first = if judgment == Judgment::Over { teller.winner() } else { teller.loser() };
             let title = format!("{written}: {} wins if {first} moves first", teller.winner());
@@ -218,7 +222,8 @@ impl Writer<'_, '_> {
         }
         (self.room > 0).then(|| {
             let (goal, _) = self.proof.root_goal(root);
-            self.put(Waiting { node, goal, is_swapped: false })
+            let letters = self.proof.letters(root);
+            self.put(Waiting { node, goal, is_swapped: false, letters })
         })
     }
 
@@ -255,13 +260,14 @@ impl Writer<'_, '_> {
     }
 
     fn put(&mut self, waiting: Waiting) -> usize {
-        let Waiting { node, goal, is_swapped } = waiting;
+        let Waiting { node, goal, is_swapped, letters } = waiting;
         let below = self.proof.below(node, &goal);
         let claim = match &below.step {
             Some(Step::Claim { claim, .. }) => self.proof.node_of(Root::Claim(*claim as usize)),
             _ => None,
         };
-        let teller = teller(self.proof, is_swapped);
+        let mut teller = teller(self.proof, is_swapped);
+        teller.letters = letters.clone();
         let why = why(&teller, &goal, node, &below);
         let Below { step, premises, lemmas } = below;
         let pen = teller.pen();
@@ -290,10 +296,9 @@ impl Writer<'_, '_> {
         self.numbers.insert(node, number);
         self.nodes.push(shown);
         self.ends.push(ends);
-        let waiting = premises.into_iter().map(|Premise { goal, node, .. }| Waiting {
-            node,
-            goal,
-            is_swapped,
+        let waiting = premises.into_iter().map(|Premise { goal, node, why }| {
+            let letters = letters.after(&why);
+            Waiting { node, goal, is_swapped, letters }
         });
         self.queue.extend(waiting);
         number

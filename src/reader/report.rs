@@ -1,7 +1,8 @@
 //! What is said of a whole certificate: the statement in words, what it rests on, statistics.
 
-use super::draw::{Pen, Style};
+use super::draw::Pen;
 use super::kernel::{Atom, Goal, Judgment, Lemma, Player, Position, Term, Way};
+use super::letters::Letters;
 use super::outline::{Outline, Teller, UNREACHED, lemmas};
 use super::proof::Proof;
 use super::tree::{How, Root};
@@ -65,25 +66,22 @@ impl Proof<'_> {
         }
     }
 
-    /// What the variables of the statement are in terms of parameters.
-    pub fn variables(&self, style: Style) -> Vec<String> {
-        let names = variable_names(self.statement.variables.len());
-        let pen = Pen::new(self, style);
-        let named = self.variable_values().into_iter().zip(names);
-        named.map(|(value, name)| format!("{name} = {}", pen.form(&value))).collect()
+    /// The letters of the parameters of what is proved.
+    pub fn letters(&self, root: Root) -> Letters {
+        match root {
+            Root::Lemma(..) => Letters::default(),
+            Root::Claim(number) => {
+                Letters::of_claim(self.kernel.claims.all[number].scope.parameters)
+            }
+            Root::Goal(_) => Letters::of_statement(&self.statement.variables),
+        }
     }
-}
 
-/// As in the text of a statement (docs/FORMAT.md, Section 5).
-pub(super) fn variable_names(count: usize) -> Vec<String> {
-    let letters: &[&str] = match count {
-        0..=1 => &["n"],
-        2 => &["m", "n"],
-        3 => &["k", "m", "n"],
-        4 => &["k", "l", "m", "n"],
-        _ => return (1..=count).map(|number| format!("n{number}")).collect(),
-    };
-    letters.iter().map(|&name| name.to_owned()).collect()
+    /// Whether all claims have letters for their parameters.
+    pub fn has_letters(&self) -> bool {
+        let mut claims = 0..self.kernel.claims.all.len();
+        claims.all(|number| self.letters(Root::Claim(number)).are_there())
+    }
 }
 
 /// The longest way to a fault that is told from its beginning.
@@ -105,7 +103,9 @@ impl Teller<'_, '_> {
 
     /// Returns a claim as text.
     pub fn claim(&self, number: usize) -> String {
-        self.goal(&self.proof.kernel.claims.all[number])
+        let letters = self.proof.letters(Root::Claim(number));
+        let pen = Pen { letters: Some(&letters).filter(|it| it.are_there()), ..self.pen() };
+        self.math(&pen.goal(&self.proof.kernel.claims.all[number]))
     }
 
     /// Something with its proof.
@@ -114,6 +114,8 @@ impl Teller<'_, '_> {
         if let Root::Goal(number) = root {
             self.is_swapped = self.proof.sides().get(number).is_some_and(|goal| goal.0);
         }
+        let letters = self.proof.letters(root);
+        let letters = std::mem::replace(&mut self.letters, letters);
         let (goal, used) = self.proof.root_goal(root);
         let by = lemmas(&used);
         let text = match root {
@@ -134,13 +136,22 @@ impl Teller<'_, '_> {
         let below = match self.proof.node_of(root) {
             Some(node) if self.is_by_lemmas(root, node, &used) => {
                 let used = used.iter().rev().take(SHOWN);
-                used.map(|&lemma| self.lemma_with_proof(lemma, depth)).collect()
+                let mut below: Vec<Outline> =
+                    used.map(|&lemma| self.lemma_with_proof(lemma, depth)).collect();
+                self.proof.enter(root);
+                below.extend(self.play_of_values(&goal));
+                below
+            }
+            Some(node) if matches!(root, Root::Goal(_)) && self.proof.how(node) == How::Order => {
+                let mut below = self.settled(node, &goal, depth);
+                below.extend(self.play_of_values(&goal));
+                below
             }
             Some(node) => self.settled(node, &goal, depth),
             None if self.proof.fault.is_some() => vec![Outline::line(UNREACHED)],
             None => vec![Outline::line("Proved by a certificate on which this one rests.")],
         };
-        self.is_swapped = swapped;
+        (self.is_swapped, self.letters) = (swapped, letters);
         Outline { text, below }
     }
 
@@ -152,6 +163,7 @@ impl Teller<'_, '_> {
         if let Root::Goal(number) = root {
             self.is_swapped = self.proof.sides().get(number).is_some_and(|goal| goal.0);
         }
+        self.letters = self.proof.letters(root);
         let (mut goal, _) = self.proof.root_goal(root);
         let mut node = self.proof.node_of(root)?;
         let text = format!("The fault is in the proof of {}: {}", root.name(), self.goal(&goal));
@@ -160,6 +172,7 @@ impl Teller<'_, '_> {
             let premises = self.proof.below(node, &goal).premises;
             let next = premises.into_iter().rfind(|premise| premise.node <= fault)?;
             way.push(Outline::line(self.way(&goal, &next)));
+            self.letters = self.letters.after(&next.why);
             (node, goal) = (next.node, next.goal);
         }
         way.drain(..way.len().saturating_sub(WAY));

@@ -1,0 +1,186 @@
+//! Statements and positions as formulas for LaTeX. Fractions need the package amsmath.
+use std::fmt::Write;
+
+use crate::clobber::print::names;
+use crate::clobber::{
+    Atom, Cell, Count, Expr, Form, Piece, Relation, Row, Statement, Summand, Symbolic, Word,
+};
+use crate::game::with_names;
+
+/// Returns the statement of a certificate as a formula, with its games by name; `None` if it is about
+/// no sum of games. The relations `\gtrfuzzy` and `\lessfuzzy` have to be defined.
+pub fn statement(text: &str) -> Option<String> {
+    let statement = with_names(&text.parse::<Statement>().ok()?);
+    let formula = Formula { names: names(statement.variables.len()) };
+    let (left, right) = (formula.side(&statement.left), formula.side(&statement.right));
+    let relation = match statement.relation {
+        Relation::Equal => "=",
+        Relation::GreaterEqual => r"\ge",
+        Relation::LessEqual => r"\le",
+        Relation::Greater => ">",
+        Relation::Less => "<",
+        Relation::Confused => r"\parallel",
+        Relation::GreaterOrConfused => r"\gtrfuzzy",
+        Relation::LessOrConfused => r"\lessfuzzy",
+    };
+    let mut text = format!("{left} {relation} {right}");
+    for (number, (least, name)) in statement.variables.iter().zip(&formula.names).enumerate() {
+        let before = if number == 0 { r"\quad\text{for all } " } else { r",\ " };
+        let _ = write!(text, r"{before}{name} \ge {least}");
+    }
+    for (number, condition) in statement.conditions.iter().enumerate() {
+        let before = if number == 0 { r"\text{ with } " } else { r"\text{ and } " };
+        let side = |form: &Form| {
+            let terms = form.terms().iter().filter(|term| term.1 > 0);
+            Form::new(form.constant.max(0), terms.map(|&(number, c)| (number as usize, c)))
+        };
+        let sides = [side(condition), side(&-condition)].map(|side| formula.form(&side));
+        let _ = write!(text, r"{before}{} \ge {}", sides[0], sides[1]);
+    }
+    Some(text)
+}
+
+/// The names of the variables.
+struct Formula {
+    names: Vec<String>,
+}
+
+impl Formula {
+    fn side(&self, summands: &[Summand]) -> String {
+        let mut text = String::new();
+        for (place, Summand { count, atom }) in summands.iter().enumerate() {
+            text += sign(place, count.is_negative);
+            text += &self.count(count);
+            text += &match atom {
+                Symbolic::Game(game) => latex_atom(game),
+                Symbolic::Row(words) if words.iter().all(is_empty) => "0".to_owned(),
+                Symbolic::Row(words) => {
+                    let words: Vec<String> = words.iter().map(|word| self.word(word)).collect();
+                    words.join(r"\mathtt{.}")
+                }
+                Symbolic::Any(cell) => any(cell),
+            };
+        }
+        if text.is_empty() { "0".to_owned() } else { text }
+    }
+
+    fn count(&self, Count { numerator, divisor, .. }: &Count) -> String {
+        let is_one = numerator.is_constant() || numerator.constant == 0 && numerator.content() == 1;
+        let form = self.form(numerator);
+        match divisor {
+            1 if *numerator == Form::constant(1) => String::new(),
+            1 if is_one && numerator.terms().len() <= 1 => format!(r"{form}\cdot "),
+            1 => format!(r"({form})\cdot "),
+            divisor => format!(r"\left\lfloor\tfrac{{{form}}}{{{divisor}}}\right\rfloor\cdot "),
+        }
+    }
+
+    fn word(&self, word: &Word) -> String {
+        let mut text = stones(&word.head.to_string());
+        for block in &word.blocks {
+            let (base, after) = (stones(&block.stones.to_string()), block.after.to_string());
+            let _ = write!(text, "({base})^{{{}}}{}", self.form(&block.exponent), stones(&after));
+        }
+        text
+    }
+
+    fn form(&self, form: &Form) -> String {
+        let mut text = String::new();
+        let (above, below): (Vec<_>, Vec<_>) = form.terms().iter().partition(|term| term.1 > 0);
+        for (number, c) in above.into_iter().chain(below) {
+            text += match (text.is_empty(), c < 0) {
+                (true, false) => "",
+                (false, false) => "+",
+                (_, true) => "-",
+            };
+            if c.abs() != 1 {
+                text += &c.abs().to_string();
+            }
+            text += self.names.get(number as usize).map_or("?", String::as_str);
+        }
+        match (text.is_empty(), form.constant) {
+            (true, constant) => constant.to_string(),
+            (false, 0) => text,
+            (false, constant) => format!("{text}{constant:+}"),
+        }
+    }
+}
+
+fn is_empty(word: &Word) -> bool {
+    word.head.is_empty() && word.blocks.is_empty()
+}
+
+fn any(Cell { prefix, block, suffix, least }: &Cell) -> String {
+    let [prefix, block, suffix] = [prefix, block, suffix].map(|part| stones(&part.to_string()));
+    match block.is_empty() {
+        true => format!(r"\mathrm{{any}}({prefix})"),
+        false => format!(r"\mathrm{{any}}({prefix}({block})^{{i}}{suffix},\ i \ge {least})"),
+    }
+}
+
+fn stones(text: &str) -> String {
+    if text.is_empty() { String::new() } else { format!(r"\mathtt{{{text}}}") }
+}
+
+fn sign(place: usize, is_negative: bool) -> &'static str {
+    match (place, is_negative) {
+        (0, false) => "",
+        (0, true) => "-",
+        (_, false) => " + ",
+        (_, true) => " - ",
+    }
+}
+
+/// Returns a position as a formula.
+pub fn position(expr: &Expr) -> String {
+    let mut text = String::new();
+    for (place, term) in expr.terms.iter().enumerate() {
+        text += sign(place, term.count < 0);
+        if term.count.abs() != 1 {
+            let _ = write!(text, "{}\\cdot ", term.count.abs());
+        }
+        text += &latex_atom(&term.atom);
+    }
+    if text.is_empty() {
+        text.push('0');
+    }
+    text
+}
+
+fn latex_atom(atom: &Atom) -> String {
+    let list = |options: &[Expr]| options.iter().map(position).collect::<Vec<_>>().join(",");
+    match atom {
+        Atom::Row(row) => latex_row(row),
+        Atom::Nimber(0) => "0".to_owned(),
+        Atom::Nimber(1) => "{*}".to_owned(),
+        Atom::Nimber(n) => format!("{{*}}{n}"),
+        Atom::Up => "{\\uparrow}".to_owned(),
+        Atom::Down => "{\\downarrow}".to_owned(),
+        Atom::Number(number) => match number.halvings() {
+            0 => number.to_string(),
+            halvings => format!("\\tfrac{{{}}}{{{}}}", number.numerator(), 1_u64 << halvings),
+        },
+        Atom::Switch(options) => match options.as_slice() {
+            [Expr { terms }] if matches!(terms.as_slice(), [one] if one.count == 1) => {
+                format!("\\pm {}", latex_atom(&terms[0].atom))
+            }
+            options => format!("\\pm\\{{{}\\}}", list(options)),
+        },
+        Atom::Tiny { is_negative, threats } => {
+            let name = if *is_negative { "miny" } else { "tiny" };
+            format!("\\mathrm{{{name}}}({})", list(threats))
+        }
+        Atom::Braces { left, right } => format!("\\{{{}\\mid {}\\}}", list(left), list(right)),
+    }
+}
+
+fn latex_row(row: &Row) -> String {
+    let pieces = row.pieces().iter().map(|piece| match piece {
+        Piece::Power(base, exponent) => format!("({})^{{{exponent}}}", latex_row(base)),
+        run @ Piece::Run(_) => format!("\\mathtt{{{}}}", Row::new([run.clone()])),
+    });
+    match row.is_empty() {
+        true => "0".to_owned(),
+        false => pieces.collect(),
+    }
+}

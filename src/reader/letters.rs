@@ -1,0 +1,88 @@
+//! The letters by which a proof names its parameters: those of the statement, and `k` where a case
+//! says `n = 2k`.
+
+use super::kernel::Form;
+use super::why::Why;
+
+/// The names of the parameters of a goal: each is a letter and a number, as `n - 1` for the first
+/// parameter of a statement for all `n >= 1`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Letters {
+    /// By parameter, its letter and what is added to that; none if parameters have no letters.
+    known: Option<Vec<(char, i64)>>,
+}
+
+/// Goals with more parameters than this have no letters: most of these count rows of a bag.
+const MOST: usize = 4;
+
+/// Letters for new parameters, in the order in which they are taken.
+const FRESH: &str = "kijlmnpqrstacdegh";
+
+impl Letters {
+    /// The letters of a claim with this number of parameters.
+    pub fn of_claim(parameters: u32) -> Letters {
+        Letters::of_statement(&vec![0; parameters as usize])
+    }
+
+    /// The letters of a statement with these least values of its variables. Its parameters are how
+    /// much the variables are above these values.
+    pub fn of_statement(least: &[u32]) -> Letters {
+        let names = ["", "n", "mn", "kmn", "klmn"].get(least.len()).copied();
+        let known = |names: &str| {
+            let offset = |(name, &least): (char, &u32)| (name, -i64::from(least));
+            names.chars().zip(least).map(offset).collect()
+        };
+        Letters { known: names.filter(|_| least.len() <= MOST).map(known) }
+    }
+
+    /// The letter of a parameter, and what is added to it.
+    pub fn of(&self, parameter: u32) -> Option<(char, i64)> {
+        let known = self.known.as_ref()?;
+        let parameter = parameter as usize;
+        if let Some(&found) = known.get(parameter) {
+            return Some(found);
+        }
+        let mut unused = FRESH.chars().filter(|letter| known.iter().all(|it| it.0 != *letter));
+        unused.nth(parameter - known.len()).map(|letter| (letter, 0))
+    }
+
+    /// Whether parameters have letters.
+    pub fn are_there(&self) -> bool {
+        self.known.is_some()
+    }
+
+    /// The letters of a premise, in which a form may stand in the place of a parameter.
+    pub fn after(&self, why: &Why) -> Letters {
+        let Why::Put(parameter, form) = why else {
+            return self.clone();
+        };
+        let (Some((letter, offset)), Some(mut known)) = (self.of(*parameter), self.known.clone())
+        else {
+            return self.clone();
+        };
+        let letters = (known.len() as u32..=*parameter).map_while(|number| self.of(number));
+        known.extend(letters.collect::<Vec<_>>());
+        let place = *parameter as usize;
+        known[place] = match form.terms.as_slice() {
+            [(own, 1)] if own == parameter => (letter, offset - form.constant),
+            terms if terms.iter().any(|(own, _)| own == parameter) => {
+                let is_free = |letter: &char| known.iter().all(|it| it.0 != *letter);
+                match FRESH.chars().find(is_free) {
+                    Some(fresh) => (fresh, 0),
+                    None => return Letters::default(),
+                }
+            }
+            _ => (letter, offset),
+        };
+        Letters { known: Some(known) }
+    }
+
+    /// The case in which a form stands in the place of a parameter: the letter, whether it is only at
+    /// least the form, and the form, in the letters of the premise, to which a number is added.
+    pub fn case(&self, parameter: u32, form: &Form) -> Option<(char, bool, Form)> {
+        let (letter, offset) = self.of(parameter)?;
+        let is_shift = matches!(form.terms.as_slice(), [(own, 1)] if *own == parameter);
+        let form = if is_shift { Form::number(form.constant) } else { form.clone() };
+        Some((letter, is_shift, form.plus_number(-offset).ok()?))
+    }
+}

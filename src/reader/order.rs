@@ -1,0 +1,135 @@
+//! Why a sum of values compares with 0 as it does, told in moves: the checker compares values by
+//! their options, without a step in the file.
+
+use super::draw::Style;
+use super::kernel::{Goal, Judgment, Player};
+use super::outline::{Outline, Teller};
+use crate::game::{Arena, Value};
+
+/// Replies to more moves than this are not listed.
+const MOST: usize = 12;
+
+/// A move in a sum of values: the value, the option, and the sum that it leaves.
+struct Played {
+    from: Value,
+    to: Value,
+    sum: Vec<Value>,
+}
+
+impl Teller<'_, '_> {
+    /// Tells the play in a goal about values that the checker settles by comparing them: to each move
+    /// of the loser an answer, or a winning move and the answers behind it. Nothing is told of a goal
+    /// with rows or with many moves.
+    pub(super) fn play_of_values(&mut self, goal: &Goal) -> Vec<Outline> {
+        let Goal { position, counts, .. } = goal;
+        let is_sum = position.multiples.is_empty() && counts.is_empty();
+        let values = position.terms.iter().map(|term| self.proof.names.value(*term));
+        let Some(sum) = values.collect::<Option<Vec<Value>>>().filter(|_| is_sum) else {
+            return Vec::new();
+        };
+        match goal.judgment {
+            Judgment::Over => {
+                let Some(played) = self.winning(&sum) else {
+                    return Vec::new();
+                };
+                let (winner, told) = (self.winner(), self.value_move(&played));
+                let text = format!("{winner} moves {told}, leaving {}.", self.left(&played.sum));
+                let mut outline = vec![Outline::line(text)];
+                outline.extend(self.answers(&played.sum));
+                outline
+            }
+            Judgment::AtLeast => self.answers(&sum),
+        }
+    }
+
+    /// An answer to each move of the loser.
+    fn answers(&mut self, sum: &[Value]) -> Vec<Outline> {
+        let replies = moves(&self.proof.names.arena, sum, Player::Right);
+        if replies.len() > MOST || sum.is_empty() {
+            return Vec::new();
+        }
+        let mut told = Vec::new();
+        for reply in replies {
+            let Some(answer) = self.winning(&reply.sum) else {
+                return Vec::new();
+            };
+            let (loser, winner) = (self.loser(), self.winner());
+            let (first, second) = (self.value_move(&reply), self.value_move(&answer));
+            told.push(Outline::line(format!(
+                "If {loser} moves {first}, {winner} answers {second}, leaving {}.",
+                self.left(&answer.sum)
+            )));
+        }
+        told
+    }
+
+    /// A move of the winner to a sum in which he wins moving second: if possible to one that is 0.
+    fn winning(&mut self, sum: &[Value]) -> Option<Played> {
+        let arena = &mut self.proof.names.arena;
+        let mut found: Option<(bool, Played)> = None;
+        for played in moves(arena, sum, Player::Left) {
+            let total = total(arena, &played.sum)?;
+            if arena.le(Value::ZERO, total) {
+                let is_better = found.as_ref().is_none_or(|(is_zero, _)| !is_zero);
+                if is_better {
+                    found = Some((total == Value::ZERO, played));
+                }
+            }
+        }
+        found.map(|(_, played)| played)
+    }
+
+    fn value_move(&self, played: &Played) -> String {
+        let arrow = if self.style == Style::Latex { r"\to" } else { "→" };
+        let [from, to] = [played.from, played.to].map(|value| self.name(value));
+        self.math(&format!("{from} {arrow} {to}"))
+    }
+
+    /// A sum, and how it compares with 0.
+    fn left(&mut self, sum: &[Value]) -> String {
+        let names: Vec<String> = sum.iter().map(|value| self.name(*value)).collect();
+        let total = total(&mut self.proof.names.arena, sum);
+        let relation = match (total == Some(Value::ZERO), sum.is_empty()) {
+            (_, true) => return "nothing".to_owned(),
+            (true, _) => "= 0",
+            (false, _) => self.pen().judgment(Judgment::AtLeast),
+        };
+        self.math(&format!("{} {relation}", names.join(" + ")))
+    }
+
+    /// A value as it is seen from the side from which the goal is told.
+    fn name(&self, value: Value) -> String {
+        let arena = &self.proof.names.arena;
+        let value = if self.is_swapped { arena.negative(value) } else { value };
+        let style = match self.style {
+            Style::Ascii => crate::game::Style::Ascii,
+            Style::Unicode => crate::game::Style::Unicode,
+            Style::Latex => crate::game::Style::Latex,
+        };
+        arena.name(value).style(style).to_string()
+    }
+}
+
+/// The moves of a player in a sum, each value played in once.
+fn moves(arena: &Arena, sum: &[Value], player: Player) -> Vec<Played> {
+    let mut moves = Vec::new();
+    for (place, &from) in sum.iter().enumerate() {
+        if sum[..place].contains(&from) {
+            continue;
+        }
+        let options = if player == Player::Left { arena.left(from) } else { arena.right(from) };
+        moves.extend(options.iter().map(|&to| {
+            let mut sum = sum.to_vec();
+            match to {
+                Value::ZERO => drop(sum.remove(place)),
+                to => sum[place] = to,
+            }
+            Played { from, to, sum }
+        }));
+    }
+    moves
+}
+
+fn total(arena: &mut Arena, sum: &[Value]) -> Option<Value> {
+    sum.iter().try_fold(Value::ZERO, |total, value| arena.add(total, *value).ok())
+}

@@ -1,0 +1,301 @@
+//! Pictures of positions and of game trees, as SVG and for TikZ.
+
+use std::fmt::Write;
+
+use crate::clobber::{Atom, Expr, Player, Row, Square, Stone, Term};
+
+use super::answer::without_zeros;
+
+/// A picture in squares of a board; y grows downwards.
+#[derive(Default)]
+pub struct Picture {
+    marks: Vec<Mark>,
+    width: f64,
+    height: f64,
+}
+
+enum Mark {
+    Stone {
+        x: f64,
+        y: f64,
+        stone: Stone,
+        size: f64,
+    },
+    /// An empty square.
+    Gap {
+        x: f64,
+        y: f64,
+        size: f64,
+    },
+    Text {
+        x: f64,
+        y: f64,
+        text: String,
+        size: f64,
+    },
+    Line {
+        from: (f64, f64),
+        to: (f64, f64),
+    },
+}
+
+/// A tree with more positions than this is not drawn.
+pub const MOST_NODES: usize = 500;
+
+impl Picture {
+    /// Draws a sum, a term a line, with the number of each square below it.
+    pub fn position(position: &Expr) -> Picture {
+        let mut picture = Picture::default();
+        for (place, term) in position.terms.iter().enumerate() {
+            let y = place as f64 * 2.2;
+            let sign = match (place, term.count < 0) {
+                (0, false) => "",
+                (_, false) => "+",
+                (_, true) => "−",
+            };
+            let count = match term.count.unsigned_abs() {
+                1 => sign.to_owned(),
+                count => format!("{sign}{count}·"),
+            };
+            let start = if position.terms.len() > 1 || !count.is_empty() { 1.5 } else { 0.0 };
+            picture.text(start - 1.0, y, count, 0.5);
+            match &term.atom {
+                Atom::Row(row) => {
+                    let squares = picture.row(start, y, row, 1.0);
+                    for number in 1..=squares {
+                        picture.text(
+                            start + number as f64 - 1.0,
+                            y + 0.85,
+                            number.to_string(),
+                            0.32,
+                        );
+                    }
+                }
+                atom => picture.text(start + 0.5, y, atom.to_string(), 0.5),
+            }
+        }
+        picture
+    }
+
+    /// Draws the positions that are reached in up to `depth` moves, whoever moves: Left's options to
+    /// the left below each, and Right's to the right. `None` if there are too many.
+    pub fn tree(position: &Expr, depth: usize) -> Option<Picture> {
+        let mut count = 0;
+        let root = Node::new(&without_zeros(position.clone()), depth, &mut count)?;
+        let mut picture = Picture::default();
+        let width = root.width() / 2.0;
+        picture.node(&root, width, 0.0);
+        Some(picture)
+    }
+
+    fn node(&mut self, node: &Node, x: f64, y: f64) {
+        let mut left = x - node.width() / 2.0;
+        for child in &node.children {
+            let at = left + child.width() / 2.0;
+            left += child.width();
+            let line = Mark::Line { from: (x, y + 0.35), to: (at, y + LEVEL - 0.35) };
+            self.marks.push(line);
+            self.node(child, at, y + LEVEL);
+        }
+        let mut start = x - node.own / 2.0 + SIZE / 2.0;
+        for (place, term) in node.position.terms.iter().enumerate() {
+            if place > 0 || term.count < 0 {
+                let sign = if term.count < 0 { "−" } else { "+" };
+                self.text(start, y, sign.to_owned(), 0.4);
+                start += SIZE;
+            }
+            if term.count.abs() != 1 {
+                self.text(start, y, format!("{}·", term.count.abs()), 0.4);
+                start += SIZE;
+            }
+            match &term.atom {
+                Atom::Row(row) => start += SIZE * self.row(start, y, row, SIZE) as f64,
+                atom => {
+                    let text = atom.to_string();
+                    let width = SIZE * text.chars().count() as f64 / 1.5;
+                    self.text(start + width / 2.0 - SIZE / 2.0, y, text, 0.4);
+                    start += width;
+                }
+            }
+        }
+        if node.position.terms.is_empty() {
+            self.text(x, y, "0".to_owned(), 0.4);
+        }
+    }
+
+    /// Draws a row whose squares have this size, and returns how many there are.
+    fn row(&mut self, x: f64, y: f64, row: &Row, size: f64) -> usize {
+        let squares = row.squares();
+        for (place, square) in squares.iter().enumerate() {
+            let x = x + place as f64 * size;
+            self.marks.push(match square {
+                Square::Stone(stone) => Mark::Stone { x, y, stone: *stone, size },
+                Square::Empty => Mark::Gap { x, y, size },
+            });
+            self.grow(x, y);
+        }
+        squares.len()
+    }
+
+    fn text(&mut self, x: f64, y: f64, text: String, size: f64) {
+        if !text.is_empty() {
+            self.grow(x + size * text.chars().count() as f64 / 4.0, y);
+            self.marks.push(Mark::Text { x, y, text, size });
+        }
+    }
+
+    fn grow(&mut self, x: f64, y: f64) {
+        (self.width, self.height) = (self.width.max(x), self.height.max(y));
+    }
+
+    /// The picture as an SVG file.
+    pub fn svg(&self) -> String {
+        let at = |x: f64| (x + 1.0) * UNIT;
+        let (width, height) = (at(self.width + 1.0), at(self.height + 1.0));
+        let mut text = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
+             viewBox=\"0 0 {width:.0} {height:.0}\" font-family=\"serif\">\n\
+             <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
+        );
+        for mark in &self.marks {
+            let _ = match mark {
+                Mark::Stone { x, y, stone, size } => writeln!(
+                    text,
+                    "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\" fill=\"{}\" stroke=\"black\"/>",
+                    at(*x),
+                    at(*y),
+                    RADIUS * size * UNIT,
+                    if *stone == Stone::X { "black" } else { "white" }
+                ),
+                Mark::Gap { x, y, size } => writeln!(
+                    text,
+                    "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"{:.1}\" fill=\"gray\"/>",
+                    at(*x),
+                    at(*y),
+                    0.06 * size * UNIT
+                ),
+                Mark::Text { x, y, text: words, size } => writeln!(
+                    text,
+                    "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{:.1}\" text-anchor=\"middle\" \
+                     dominant-baseline=\"central\">{}</text>",
+                    at(*x),
+                    at(*y),
+                    size * UNIT,
+                    words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+                ),
+                Mark::Line { from, to } => writeln!(
+                    text,
+                    "<line x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\" stroke=\"black\"/>",
+                    at(from.0),
+                    at(from.1),
+                    at(to.0),
+                    at(to.1)
+                ),
+            };
+        }
+        text + "</svg>"
+    }
+
+    /// The picture for LaTeX.
+    pub fn tikz(&self) -> String {
+        let mut text = "% \\usepackage{tikz}\n\\begin{tikzpicture}[x=5mm,y=-5mm]\n".to_owned();
+        for mark in &self.marks {
+            let _ = match mark {
+                Mark::Stone { x, y, stone, size } => {
+                    let fill = if *stone == Stone::X { "black" } else { "white" };
+                    let radius = RADIUS * size * 5.0;
+                    writeln!(text, "  \\draw[fill={fill}] ({x:.2},{y:.2}) circle ({radius:.2}mm);")
+                }
+                Mark::Gap { x, y, size } => {
+                    let radius = 0.3 * size;
+                    writeln!(text, "  \\fill[gray] ({x:.2},{y:.2}) circle ({radius:.2}mm);")
+                }
+                Mark::Text { x, y, text: words, size } => {
+                    let font = if *size < 0.4 { "\\tiny" } else { "\\small" };
+                    let words = in_math(words);
+                    writeln!(text, "  \\node[font={font}] at ({x:.2},{y:.2}) {{${words}$}};")
+                }
+                Mark::Line { from, to } => writeln!(
+                    text,
+                    "  \\draw ({:.2},{:.2}) -- ({:.2},{:.2});",
+                    from.0, from.1, to.0, to.1
+                ),
+            };
+        }
+        text + "\\end{tikzpicture}"
+    }
+}
+
+/// Pixels of a square.
+const UNIT: f64 = 24.0;
+/// The radius of a stone, in squares.
+const RADIUS: f64 = 0.42;
+/// Of a tree: the size of a square, and the height of a level.
+const SIZE: f64 = 0.6;
+const LEVEL: f64 = 2.0;
+
+fn in_math(text: &str) -> String {
+    let text = text.replace('{', "\\{").replace('}', "\\}").replace('|', "\\mid ");
+    let text = text.replace("up", "{\\uparrow}").replace("down", "{\\downarrow}");
+    text.replace('−', "-").replace('·', "\\cdot ").replace('±', "\\pm ")
+}
+
+/// A position in a tree.
+struct Node {
+    position: Expr,
+    /// The width of the position itself.
+    own: f64,
+    children: Vec<Node>,
+}
+
+impl Node {
+    /// The positions up to `depth` moves below one; `None` if they are too many.
+    fn new(position: &Expr, depth: usize, count: &mut usize) -> Option<Node> {
+        *count += 1;
+        if *count > MOST_NODES {
+            return None;
+        }
+        let mut children = Vec::new();
+        if depth > 0 {
+            let mut seen: Vec<(Player, Expr)> = Vec::new();
+            for player in [Player::Left, Player::Right] {
+                for choice in position.choices(player) {
+                    let after = live(&choice.after);
+                    if !seen.contains(&(player, after.clone())) {
+                        children.push(Node::new(&after, depth - 1, count)?);
+                        seen.push((player, after));
+                    }
+                }
+            }
+        }
+        let own = position.terms.iter().map(|Term { count, atom }| {
+            let length = match atom {
+                Atom::Row(row) => row.len() as f64,
+                atom => atom.to_string().chars().count() as f64 / 1.5,
+            };
+            length + f64::from(u8::from(count.abs() != 1)) + 1.0
+        });
+        let own = (own.sum::<f64>() - 1.0).max(1.0) * SIZE;
+        Some(Node { position: position.clone(), own, children })
+    }
+
+    fn width(&self) -> f64 {
+        let below: f64 = self.children.iter().map(Node::width).sum();
+        below.max(self.own + SIZE)
+    }
+}
+
+/// A position without what nobody can move in.
+fn live(position: &Expr) -> Expr {
+    let mut terms = Vec::new();
+    for Term { count, atom } in without_zeros(position.clone()).terms {
+        match atom {
+            Atom::Row(row) => {
+                let parts = row.parts().into_iter().filter(|part| !part.is_dead());
+                terms.extend(parts.map(|part| Term { count, atom: Atom::Row(Row::from(&part)) }));
+            }
+            atom => terms.push(Term { count, atom }),
+        }
+    }
+    Expr { terms }
+}
