@@ -77,14 +77,14 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// The lines that wait for a worker.
 pub struct Lines {
     input: Box<dyn BufRead + Send>,
-    /// Of the last line that was read, from 1.
+    /// Number of the last line that was read, from 1.
     number: usize,
     /// Lines given away.
     count: usize,
 }
 
 impl Lines {
-    /// Those of a file, or of standard input if it is `-`.
+    /// Opens the lines of a file, or of standard input if the name is `-`.
     pub fn open(path: &Path) -> Result<Lines, Failure> {
         let input: Box<dyn BufRead + Send> = match file::is_standard(path) {
             true => Box::new(BufReader::new(io::stdin())),
@@ -110,7 +110,7 @@ impl Lines {
     }
 }
 
-/// The answer to a line, or what is wrong with it.
+/// Answer to a line, or the error in the line.
 #[derive(Serialize, Deserialize)]
 pub struct Answered {
     line: usize,
@@ -146,7 +146,7 @@ impl Answered {
         }
     }
 
-    /// What is wrong with the line or its answer, behind the place in the file.
+    /// Error in the line, or difference from the expected answer, after the place in the file.
     fn complaint(&self) -> Option<String> {
         let line = self.line;
         match &self.answer {
@@ -274,7 +274,7 @@ struct Line {
     names: Names,
 }
 
-/// What the players are called.
+/// Names of the players.
 #[derive(Clone, Copy, Debug)]
 struct Names {
     left: &'static str,
@@ -296,7 +296,7 @@ impl Names {
     }
 }
 
-/// What is wrong with a line, and the byte where.
+/// Error in a line, and its byte.
 #[derive(Debug, Error)]
 enum LineError {
     #[error("{error}")]

@@ -71,8 +71,8 @@ pub fn typed(prompt: &str, as_json: bool) -> Option<String> {
     matches!(read, Ok(1..)).then(|| line.trim().to_owned())
 }
 
-/// What is said of the notation.
+/// The rules of the game and the notation of moves, for a person who plays.
 pub const NOTATION: &str = "\
-Left owns X, Right owns O. A stone takes a neighbour of the other colour: 3→4
-moves from square 3 to square 4. The square that it leaves stays empty (.). Who
-cannot move loses.";
+Left moves the stones X, and Right moves the stones O. 3→4 moves the stone on
+square 3 to square 4 and captures the enemy stone there. Square 3 stays empty
+(.). A player who cannot move loses.";

@@ -106,7 +106,7 @@ fn all(arguments: &Arguments, engine: &Engine, strategy: &Strategy) -> Result<Ex
 struct AllReport<'a> {
     verdict: &'static str,
     strategy: &'a str,
-    /// Those that were proved.
+    /// Claims that were proved.
     claims: &'a [Claimed],
     /// The `n` at which the row is 0 instead.
     zero: Vec<u32>,

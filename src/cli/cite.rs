@@ -37,7 +37,7 @@ struct Cited<'a> {
 
 impl Report for Cited<'_> {
     fn lines(&self) -> Lines {
-        Lines::default().plain(&self.bibtex)
+        Lines::default().block(&self.bibtex)
     }
 }
 

@@ -18,11 +18,11 @@ use crate::prove::Prover;
 use crate::run::{Control, DEFAULT_MEMORY, Halt, Journal};
 use crate::strategy::library::LoadError;
 
-/// How often a waiting user is told where the search is, and the limits are looked at for work that
-/// does not do so itself.
+/// Interval at which a waiting user sees the progress, and limits are checked for work that does not
+/// check them itself.
 const TICK: Duration = Duration::from_millis(250);
 
-/// How long a question, which looks at the limits itself, may take to end when one is reached.
+/// Time that a question, which checks the limits itself, may take to end after one is reached.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 pub struct Engine {
@@ -42,23 +42,23 @@ impl Engine {
         }
     }
 
-    /// The same without a line that shows progress.
+    /// Returns the engine without a line that shows progress.
     pub fn quiet(self) -> Engine {
         Engine { is_quiet: true, ..self }
     }
 
-    /// The same with a journal of what the value search settles.
+    /// Returns the engine with a journal of the positions that the value search solves.
     pub fn with_journal(mut self, journal: Journal) -> Engine {
         self.control.journal = Some(Arc::new(journal));
         self
     }
 
-    /// How many threads the user allows.
+    /// Number of threads that the user allows.
     pub fn threads(&self) -> usize {
         self.threads
     }
 
-    /// How many bytes the user allows.
+    /// Number of bytes that the user allows.
     pub fn memory(&self) -> u64 {
         self.control.memory.unwrap_or(DEFAULT_MEMORY)
     }
@@ -69,12 +69,12 @@ impl Engine {
         certificates(strategy, prove)
     }
 
-    /// These limits, for work that looks at them itself.
+    /// Returns the limits, for work that checks them itself.
     pub fn control(&self) -> &Control {
         &self.control
     }
 
-    /// Asks a question on another thread, with the stack that it needs.
+    /// Asks a question on another thread, with a large stack.
     pub fn ask<T: Send + 'static>(
         &self,
         methods: &Methods,

@@ -1,4 +1,4 @@
-//! How a run ends. Exit codes are given here and nowhere else.
+//! Ways in which a run ends. Only this file defines exit codes.
 use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// How a check ended. The checker has its own codes, the same ones.
+    /// Returns the exit of a check. The checker has the same codes.
     pub fn of_code(code: u8) -> Exit {
         match code {
             0 => Exit::Success,

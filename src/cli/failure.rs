@@ -1,4 +1,4 @@
-//! Why a command gave up.
+//! Reasons for which a command fails.
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -32,7 +32,7 @@ pub enum Failure {
     Notation(#[from] NotationError),
     #[error("cannot read {}", path.display())]
     Read { path: PathBuf, source: io::Error },
-    /// A certificate whose theorem was to be used.
+    /// A certificate of `--using` is not verified.
     #[error("cannot use {}: {}", path.display(), said(verdict))]
     Unusable { path: PathBuf, verdict: Box<Verdict> },
     #[error("cannot write {}", path.display())]
@@ -49,16 +49,16 @@ pub enum Failure {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Strategy(#[from] LoadError),
-    /// A strategy that was to be followed does not apply.
+    /// The strategy of `--strategy` does not apply.
     #[error(transparent)]
     NoAdvice(CertifyError),
     /// A strategy does not prove a statement for all `n`.
     #[error("not proved by this strategy")]
     NotByStrategy(#[from] for_all::Unproved),
-    /// What `strategy find` cannot work with.
+    /// An input that `strategy find` does not support.
     #[error(transparent)]
     Find(#[from] FindError),
-    /// A strategy that was to be followed is about rows.
+    /// The strategy of `--strategy` is about rows, and the position has another game.
     #[error(transparent)]
     NotRows(FollowError),
     #[error(
@@ -71,7 +71,7 @@ pub enum Failure {
     TooLong,
     #[error("the certificate would exceed the limits of the format")]
     TooLarge,
-    /// What `--self-contained` asks for cannot be done.
+    /// `--self-contained` is impossible.
     #[error("the certificate cannot contain the proofs of the theorems that it uses")]
     #[diagnostic(help("leave out --self-contained: the certificate then imports them"))]
     NotContained,
@@ -88,7 +88,7 @@ pub enum Failure {
     #[error("no folder for the database: neither XDG_CACHE_HOME nor HOME is set")]
     #[diagnostic(help("name a file with --out"))]
     NoCache,
-    /// A line of which only that was given.
+    /// No theorem was found about a row for all `n`.
     #[error(transparent)]
     #[diagnostic(help("`segcert survey --word` has options for other limits"))]
     NothingHolds(methods::Unproved),
@@ -275,7 +275,7 @@ impl Failure {
         }
     }
 
-    /// How the command ends.
+    /// Returns how the command ends.
     pub fn exit(&self) -> Exit {
         self.kind().1
     }

@@ -16,7 +16,7 @@ pub fn is_standard(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// What an input is called in messages.
+/// Returns the name of an input in messages.
 pub fn input_name(path: &Path) -> String {
     match is_standard(path) {
         true => "<stdin>".to_owned(),
@@ -24,7 +24,7 @@ pub fn input_name(path: &Path) -> String {
     }
 }
 
-/// What an output is called in messages.
+/// Returns the name of an output in messages.
 pub fn output_name(path: &Path) -> String {
     match is_standard(path) {
         true => "<stdout>".to_owned(),
@@ -138,7 +138,7 @@ pub fn write_with(
 /// A document that was written to a file.
 #[derive(Serialize)]
 struct Written<'a> {
-    /// What the certificate proves of which the document is made, if it is made of one.
+    /// Statement of the certificate from which the document was made, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     statement: Option<&'a str>,
     /// The root of that certificate.

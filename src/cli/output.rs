@@ -21,10 +21,10 @@ use crate::files;
 pub const SCHEMA: u32 = 1;
 
 static COMMAND: OnceLock<&'static str> = OnceLock::new();
-/// Whether standard output is for something else than reports.
+/// Whether standard output is used for a certificate instead of reports.
 static IS_DIVERTED: AtomicBool = AtomicBool::new(false);
 
-/// Which command answers.
+/// Sets the name of the command that answers.
 pub fn begin(command: &'static str) {
     let _ = COMMAND.set(command);
 }
@@ -34,7 +34,7 @@ pub fn divert() {
     IS_DIVERTED.store(true, Ordering::Relaxed);
 }
 
-/// Where reports go.
+/// Returns the stream of reports.
 fn reports() -> Box<dyn Write> {
     match IS_DIVERTED.load(Ordering::Relaxed) {
         true => Box::new(io::stderr()),
@@ -69,7 +69,7 @@ pub fn bytes(bytes: &[u8]) {
     delivered(written);
 }
 
-/// What a command reports: programs read its fields, people its lines.
+/// Report of a command: programs read its fields, and people read its lines.
 pub trait Report: Serialize {
     /// The report for people; without lines it is for programs only.
     fn lines(&self) -> Lines;
@@ -122,7 +122,7 @@ impl Lines {
         self
     }
 
-    /// How long the command took, as the last line.
+    /// Adds the time of the command as the last line.
     pub fn time(self, seconds: f64) -> Lines {
         self.and("time", format!("{seconds:.2} s"))
     }
@@ -207,7 +207,7 @@ pub fn excerpt(text: &str, length: usize) -> String {
     }
 }
 
-/// What every object begins with.
+/// The fields with which every object begins.
 #[derive(Serialize)]
 struct Envelope<'a, T> {
     schema: u32,

@@ -68,7 +68,8 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
     game.play(first)
 }
 
-const DATABASE: &str = "a database says the values of all short sums: there is nothing to play";
+const DATABASE: &str =
+    "a database of values has no proof to play against; `segcert dump` lists its values";
 
 impl Arguments {
     /// The statement that is played, for these values of its variables.
@@ -83,7 +84,7 @@ impl Arguments {
     }
 }
 
-/// What happens (docs/JSON.md).
+/// An event of the game (docs/JSON.md).
 #[derive(Serialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
 enum Event<'a> {
@@ -128,11 +129,12 @@ impl Report for Event<'_> {
         let lines = Lines::default();
         match self {
             Event::Start { statement, position, you, first, other } => {
-                let other = other.map(|goal| format!("\n(--goal {goal} is the other way)"));
+                let other = other.map(|goal| format!(" --goal {goal} plays the other side."));
                 let other = other.unwrap_or_default();
-                let who = if first == you { "you move" } else { "the certificate moves" };
+                let who =
+                    if first == you { "You move first" } else { "The certificate moves first" };
                 lines.block(format!(
-                    "{statement}\n\n{}\n\nIn {position} you are {you}, and {who} first{other}. ? is \
+                    "{statement}\n\n{}\n\nYou play {you} in {position}. {who}.{other}\nType ? for \
                      help.",
                     board::NOTATION
                 ))
@@ -186,7 +188,7 @@ impl Game<'_, '_> {
                 Wish::Quit => return Ok(self.end(Ending::GivesUp)),
                 Wish::Back => match self.past.pop() {
                     Some(board) => self.board = board,
-                    None => self.say("This is where it began."),
+                    None => self.say("This is the start position."),
                 },
                 Wish::Move(choice) => {
                     self.moved(self.winner.other(), &choice, None);
@@ -261,8 +263,8 @@ impl Game<'_, '_> {
 }
 
 const HELP: &str = "\
-A number plays the move with that number; 3-4 or 3→4 plays from square 3 to square 4.
-back goes back to your move before, why says again why the last answer wins, quit gives up.";
+Type the number of a move, or its squares: 3-4 moves the stone on square 3 to square 4.
+back takes your last move back, why repeats why the last answer wins, quit gives up.";
 
 /// The move that was typed: by its number in the list, or by its squares.
 fn chosen<'a>(text: &str, choices: &'a [Choice]) -> Result<&'a Choice, String> {
@@ -283,9 +285,9 @@ fn chosen<'a>(text: &str, choices: &'a [Choice]) -> Result<&'a Choice, String> {
     match (typed.next(), typed.next()) {
         (Some(choice), None) => Ok(choice),
         (Some(_), Some(_)) => {
-            Err(format!("`{text}` can be played in several rows: type the number of the move."))
+            Err(format!("The move `{text}` exists in several rows: type its number."))
         }
-        _ => Err(format!("There is no move `{text}`; ? is help.")),
+        _ => Err(format!("There is no move `{text}`. Type ? for help.")),
     }
 }
 

@@ -1,5 +1,5 @@
-//! What `dump`, `explain`, `play` and `view` have in common: what is shown of a certificate is what
-//! the checker has accepted.
+//! The common part of the commands that show a certificate: they show only what the checker has
+//! verified.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use crate::library::imports::Imports;
 use crate::page::Enclosed;
 use crate::reader::open::{Opened, open};
 
-/// How a command that shows something ends.
+/// Result of a command that shows a certificate.
 type Shown = Result<Exit, Failure>;
 
 /// The certificate to be shown
@@ -46,7 +46,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// What the process may use.
+    /// Returns the limits of the process.
     pub fn limits(&self) -> Limits {
         Limits::new(self.time, self.memory.map(|size| size.0))
     }
@@ -55,7 +55,7 @@ impl Source {
     /// list of the certificates on which it may rest, as they were checked.
     ///
     /// # Errors
-    /// Those of `show`.
+    /// The errors of `show`.
     pub fn show_verified(&self, show: impl FnOnce(Opened, &[Vec<u8>]) -> Shown + Send) -> Shown {
         on_large_stack(|| {
             self.show_here(None, |opened, imports| match &opened.verdict {
@@ -69,7 +69,7 @@ impl Source {
     /// what stands before the fault. Then says why it is refused, if it is.
     ///
     /// # Errors
-    /// Those of `show`.
+    /// The errors of `show`.
     pub fn show(&self, show: impl FnOnce(Opened) -> Shown + Send) -> Shown {
         on_large_stack(|| self.show_here(None, |opened, _| show(opened)))
     }
@@ -144,4 +144,4 @@ impl Source {
 /// The name of a certificate from standard input.
 const UNNAMED: &str = "proof.cert";
 const SOLITAIRE: &str =
-    "certificates about Solitaire Clobber say what is played: `segcert check` reads them";
+    "a certificate about Solitaire Clobber has no proof to show; `segcert check` checks it";

@@ -45,7 +45,7 @@ pub struct Import {
 }
 
 impl Import {
-    /// What people are told.
+    /// Returns the line that people read.
     pub fn text(&self) -> String {
         let Import { statement, root, file, .. } = self;
         let place = file.as_deref().unwrap_or("in the program");

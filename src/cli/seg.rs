@@ -1,4 +1,4 @@
-//! Which of the two searches answers, and how the SEGClobber search is set up.
+//! The options that choose the search engine, and the setup of the SEGClobber search.
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -46,7 +46,7 @@ pub struct Choice {
     pub ancestor: Option<AncestorName>,
 }
 
-/// Which database the SEGClobber search uses.
+/// The options that choose the database of the SEGClobber search.
 #[derive(Args, Clone, Default, Debug)]
 pub struct DatabaseChoice {
     /// Database of the SEGClobber search [default: the one in the user's cache, which is built
@@ -135,7 +135,7 @@ impl AncestorName {
 }
 
 impl Choice {
-    /// The search that was chosen.
+    /// Returns the chosen search engine.
     pub fn engine(&self, engine: &Engine) -> Result<methods::Engine, Failure> {
         if self.engine == Kind::Value {
             let database = &self.database;
@@ -174,9 +174,9 @@ impl Choice {
     }
 }
 
-/// Longest games of a database unless something else is asked for.
+/// Default maximum length of the games of a database.
 pub const DEFAULT_LEN: u8 = 16;
-/// Databases of longer games are kept; shorter ones are built in no time.
+/// Databases of longer games are kept. Databases of shorter games are built quickly.
 const KEPT_LEN: u8 = 12;
 
 impl DatabaseChoice {
@@ -188,7 +188,7 @@ impl DatabaseChoice {
         self.score.map_or_else(Score::default, ScoreName::score)
     }
 
-    /// Opens the database that is meant, or builds it.
+    /// Opens the chosen database, or builds it.
     pub fn open(&self, engine: &Engine) -> Result<Database, Failure> {
         if let Some(path) = &self.db {
             return open(path);
@@ -203,20 +203,20 @@ impl DatabaseChoice {
         }
         let database = self.build(engine, None)?;
         if let Some(path) = cached {
-            // It only saves time: who cannot write it builds it again.
+            // If the database cannot be written, it is built again next time.
             let _ = path.parent().map_or(Ok(()), std::fs::create_dir_all);
             let _ = file::write(&path, database.as_bytes());
         }
         Ok(database)
     }
 
-    /// Where the database is kept.
+    /// Returns the file in which the database is kept.
     pub fn cached(&self) -> Option<PathBuf> {
         let (len, score) = (self.max_len(), self.score().number());
         Some(user_folder("XDG_CACHE_HOME", ".cache")?.join(format!("games-{len}-cs{score}.segdb")))
     }
 
-    /// Builds the database, going on with what is kept in a state.
+    /// Builds the database. If there is a state, resumes from it.
     pub fn build(&self, engine: &Engine, state: Option<&Path>) -> Result<Database, Failure> {
         let index = Index::new(usize::from(self.max_len()));
         let score = self.score();
@@ -237,7 +237,7 @@ impl DatabaseChoice {
     }
 }
 
-/// Why a search found only some values.
+/// Returns the failure of a search that found only some of the values.
 pub fn unfinished(search: &Search, why: Unfinished) -> Failure {
     match why {
         Unfinished::Limit(limit) => terms::halt(search, limit).into(),

@@ -68,7 +68,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::Success)
 }
 
-/// Who wins a position, and how that is known. Terms are counted from 0, squares from 1.
+/// Report of the winner of a position. Terms are numbered from 0, squares from 1.
 #[derive(Serialize)]
 struct Report {
     position: String,

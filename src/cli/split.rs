@@ -119,7 +119,7 @@ pub struct Arguments {
     pub resources: Resources,
 }
 
-/// What programs are told.
+/// Report of a split.
 #[derive(Serialize)]
 struct Report {
     folder: String,

@@ -20,7 +20,7 @@ pub struct Arguments {
     pub json: bool,
 }
 
-/// What programs are told.
+/// Report of the progress of a folder.
 #[derive(Serialize)]
 struct Report {
     folder: String,
@@ -29,7 +29,7 @@ struct Report {
     done: usize,
     /// Numbers of those that are not done.
     open: Vec<usize>,
-    /// What the units that are done took together.
+    /// Total time of the units that are done.
     seconds: f64,
 }
 

@@ -68,7 +68,7 @@ impl Arguments {
     }
 }
 
-/// What programs are told.
+/// Event of a game.
 #[derive(Serialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
 enum Event {
@@ -185,7 +185,7 @@ fn draw(book: &Book, position: Key) -> String {
     book.strategy().draw(&book.words(position))
 }
 
-/// Who plays Right.
+/// The player of Right.
 enum Right {
     Person,
     /// The state of a small generator of random numbers.
@@ -225,13 +225,13 @@ fn next_random(state: &mut u64) -> u64 {
 }
 
 const MOVES: &str = "\
-Left owns x, Right owns o. A stone takes a neighbour of the other colour: 3→4 moves from square 3 to
-square 4, which leaves a gap (.). Who cannot move loses. Parts are named by their number of \
-stones:";
+Left moves the stones x, and Right moves the stones o. 3→4 moves the stone on square 3 to square 4 and
+captures the enemy stone there. Square 3 stays empty (.). A player who cannot move loses. Components
+are named by their numbers of stones:";
 const RULES: &str = "\
-and -… is a part with the colours exchanged. Behind `Left` stands the rule that he follows.";
+and -… is a component with the colours exchanged. After `Left` comes the rule that Left follows.";
 
-/// What names and moves mean, for somebody who sees them for the first time.
+/// Explains the names of components and the notation of moves.
 fn notation(strategy: &Strategy) -> String {
     let mut lines = vec![MOVES.to_owned()];
     for family in &strategy.families {
@@ -271,7 +271,7 @@ fn ask<'a>(
     });
     let moves = moves.collect();
     output::report(&Event::Replies { moves }, as_json);
-    let prompt = format!("Right's move, 1 to {} (q gives up, ? is help): ", replies.len());
+    let prompt = format!("Right's move, 1 to {} (q gives up, ? shows help): ", replies.len());
     loop {
         let text = match board::typed(&prompt, as_json) {
             None => return Ok(None),

@@ -108,7 +108,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 struct Searched {
     tries: Vec<Try>,
     found: Found,
-    /// Whether the time was up.
+    /// Whether the time limit was reached.
     is_over: bool,
 }
 
@@ -133,7 +133,7 @@ fn search(
     let there = Arc::clone(&known);
     let result = engine.leave_if_stopped(move || {
         let mut report = |it: &Try, found: &Found| {
-            progress.say(format!("parts of up to {} stones: {}", it.stones, came(it)));
+            progress.say(format!("components of up to {} stones: {}", it.stones, came(it)));
             let mut known = there.lock().unwrap_or_else(PoisonError::into_inner);
             known.push((it.clone(), found.clone()));
         };
@@ -173,7 +173,7 @@ struct Report<'a> {
     seconds: f64,
 }
 
-/// How far a try came.
+/// Describes how far an attempt came.
 fn came(it: &Try) -> String {
     format!(
         "{} kinds of parts, {} cases of sets with {} exceptions, {} won positions, {} rules",
@@ -191,7 +191,9 @@ impl output::Report for Report<'_> {
         let strategy = self.strategy;
         let lines = match &self.statement {
             Some(statement) => lines.and("FOUND", format!("{strategy}: {statement}")),
-            None if self.is_over => lines.and("NOT FOUND", format!("{strategy}: the time is up")),
+            None if self.is_over => {
+                lines.and("NOT FOUND", format!("{strategy}: the time limit was reached"))
+            }
             None => lines.and("NOT FOUND", strategy),
         };
         lines.and_some("wrote", self.file.as_ref()).time(self.seconds)

@@ -15,7 +15,7 @@ const LATEX_HEADER: &str = r"% \usepackage{amsmath,array,booktabs,longtable}
   \midrule
   \endhead";
 
-/// How a table of positions is written.
+/// Layout of a table of positions.
 #[derive(Clone, Copy)]
 pub struct Layout {
     format: Format,

@@ -128,7 +128,7 @@ impl Naming {
     }
 }
 
-/// What is known of a position.
+/// Value of a position, or its outcome alone.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct Valued {
     pub position: String,
@@ -162,7 +162,7 @@ pub struct Worth {
 }
 
 impl Worth {
-    /// The same of a value that was just found.
+    /// Describes a value that was just found.
     pub fn of(value: Value, prover: &mut Prover) -> Result<Worth, Halt> {
         Ok(Worth {
             value,
@@ -172,7 +172,7 @@ impl Worth {
     }
 }
 
-/// What can be read from a canonical form.
+/// Data of a canonical form.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct Measures {
     /// None if the game is not all-small.
@@ -196,7 +196,7 @@ impl Valued {
         Ok(Valued { theorems, ..Valued::new(position, worth, naming, arena) })
     }
 
-    /// The same for a position whose value is known.
+    /// Describes a position whose value is known.
     pub fn new(position: &Expr, worth: Worth, naming: Naming, arena: &Arena) -> Valued {
         let Worth { value, outcome, weight } = worth;
         let (text, complete) = naming.written(arena, value);

@@ -80,7 +80,7 @@ fn the_memory_limit_holds_for_all_that_is_done() {
     let lines = "XXXOXX + XXOXOX + XOXXOOX\n".repeat(400_000);
     let arguments = ["values", "--batch", "-", "--memory", "1M"];
     let shown = super::run::segcert_with_input(&arguments, &lines);
-    assert!(shown.contains("the memory is used up"), "{shown}");
+    assert!(shown.contains("the memory limit was reached"), "{shown}");
     assert!(shown.starts_with("exit code 3\n"), "{shown}");
 }
 
@@ -90,7 +90,7 @@ fn the_memory_limit_holds_for_all_that_is_done() {
 fn the_memory_limit_holds_for_the_planning_of_a_certificate() {
     let arguments = ["prove", "(XO)^200", "--strategy", "alc", "--memory", "1M"];
     let shown = super::run::segcert(&arguments);
-    assert!(shown.contains("the memory is used up"), "{shown}");
+    assert!(shown.contains("the memory limit was reached"), "{shown}");
     assert!(shown.starts_with("exit code 3\n"), "{shown}");
 }
 
@@ -119,7 +119,7 @@ fn a_survey_can_be_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().to_str().unwrap();
     let survey = ["survey", "--max-word", "2", "--out", out];
-    let first = super::run::segcert(&[&survey[..], &["--time", "0.5"]].concat());
+    let first = super::run::segcert(&[&survey[..], &["--time", "2"]].concat());
     assert!(first.starts_with("exit code 3\n"), "{first}");
     let known = || fs::read_to_string(folder.path().join("survey.jsonl")).unwrap();
     let kept = known();
@@ -128,7 +128,7 @@ fn a_survey_can_be_resumed() {
     let second = super::run::segcert(&[&survey[..], &["--word-time", "0.5"]].concat());
     assert!(second.starts_with("exit code 0\n"), "{second}");
     assert!(second.contains("(X)^n = 0 for all n >= 1"), "{second}");
-    assert!(second.contains("the time for a word is up"), "{second}");
+    assert!(second.contains("the time limit for a word was reached"), "{second}");
     assert!(known().starts_with(&kept), "{}", known());
     assert_eq!(known().lines().count(), 2);
 }

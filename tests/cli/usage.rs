@@ -1,4 +1,6 @@
 //! Help, wrong arguments, wrong notation.
+use segcert::clobber::{Expr, Statement};
+
 use super::run::segcert;
 
 #[test]
@@ -39,6 +41,28 @@ fn the_notation_of_statements_is_explained() {
     let shown = page.strip_prefix("exit code 0\n-- output\n").unwrap();
     let grammar = shown.strip_suffix("\n-- errors\n").unwrap();
     assert!(segcert(&["prove", "--help"]).contains(grammar));
+}
+
+/// The examples of the page on notation are read.
+#[test]
+fn the_examples_of_the_notation_are_read() {
+    let page = segcert(&["help", "statements"]);
+    let examples = |from: &str, to: &str| -> Vec<String> {
+        let (_, rest) = page.split_once(from).unwrap();
+        let lines = rest.split_once(to).unwrap().0.lines();
+        let column = lines.map(|line| line.chars().take(28).collect::<String>());
+        let column = column.collect::<Vec<_>>().join("  ");
+        column.split("  ").map(str::trim).filter(|it| !it.is_empty()).map(str::to_owned).collect()
+    };
+    let games = examples("\nGames other than rows\n", "\n\nFor all n");
+    for game in &games {
+        assert!(game.parse::<Expr>().is_ok(), "{game}");
+    }
+    let theorems = page.split_once("\nFor all n\n").unwrap().1.lines().take(3);
+    for theorem in theorems {
+        assert!(theorem.parse::<Statement>().is_ok(), "{theorem}");
+    }
+    assert!(games.len() > 20, "{games:?}");
 }
 
 /// Commands that moved into a namespace still have their old names, which are not shown.

@@ -1,4 +1,4 @@
-//! What certificates have to prove, and how that follows from what they prove.
+//! `--claim`: the statement that certificates have to prove, and how it follows from theirs.
 use crate::cli::engine::Engine;
 use crate::cli::failure::Failure;
 use crate::cli::resources::Resources;
@@ -7,15 +7,15 @@ use crate::library::entailment::Entailment;
 use crate::library::imports::Imports;
 use crate::planner::certifiable;
 
-/// What was claimed.
+/// A claim of the user.
 pub struct Claim {
-    /// As it was written.
+    /// Text of the user.
     text: String,
     kind: Kind,
 }
 
 enum Kind {
-    /// In words of certificates that are about no sum of games.
+    /// A statement of a certificate that is not about a sum of games.
     Words,
     Statement(Statement),
     /// One of these statements about a position.

@@ -31,7 +31,7 @@ use crate::library::imports::Imports;
 use crate::library::paths::find;
 use crate::run::{Control, Halt};
 
-/// How often limits and progress are looked at.
+/// Interval between looks at limits and progress.
 const TICK: Duration = Duration::from_millis(50);
 
 /// Check certificates and print what they prove
@@ -80,7 +80,7 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// What the process may use.
+    /// Returns the limits of the process.
     pub fn limits(&self) -> Limits {
         match self.memory {
             Some(memory) => Limits::new(self.time, Some(memory.0)),
@@ -88,13 +88,13 @@ impl Arguments {
         }
     }
 
-    /// What each of these threads may use for a certificate, and for each one that it rests on.
+    /// Returns the limits of each thread for a certificate, and for each certificate that it imports.
     fn allowed(&self, threads: usize) -> Allowed {
         Allowed { steps: self.steps, memory: self.memory.map(|size| size.0 / threads as u64) }
     }
 }
 
-/// What all threads work on.
+/// The work that the threads share.
 struct Work {
     arguments: Arguments,
     claim: Option<Claim>,
@@ -244,7 +244,7 @@ impl Arguments {
     }
 }
 
-/// How many ended how.
+/// Number of certificates with each verdict.
 #[derive(Default)]
 struct Tally {
     /// Verified, rejected, unreadable, at a limit.

@@ -45,7 +45,7 @@ enum Details {
         counts: Counts,
         #[serde(flatten)]
         claim: Option<Claimed>,
-        /// What the proof consists of.
+        /// Numbers of the parts of the proof.
         #[serde(skip)]
         proof: String,
     },
@@ -76,7 +76,7 @@ struct Import {
 #[derive(Serialize)]
 struct Claimed {
     claim: String,
-    /// How it follows.
+    /// How the claim follows.
     #[serde(skip_serializing_if = "Option::is_none")]
     follows: Option<String>,
     /// Why it is not shown.

@@ -45,7 +45,7 @@ struct Listing {
     theorems: Vec<Listed>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     refused: Vec<Refused>,
-    /// Whether people see roots in full.
+    /// Whether roots are printed in full.
     #[serde(skip)]
     full: bool,
 }

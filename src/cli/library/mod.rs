@@ -35,7 +35,7 @@ enum Command {
 }
 
 impl Arguments {
-    /// Whether programs read the answer.
+    /// Whether the command prints JSON.
     pub fn is_json(&self) -> bool {
         match &self.command {
             Some(Command::Add(add)) => add.json,
@@ -44,7 +44,7 @@ impl Arguments {
         }
     }
 
-    /// What the process may use.
+    /// Returns the limits of the process.
     pub fn limits(&self) -> Limits {
         match &self.command {
             Some(Command::Get(get)) => get.resources.limits(),
@@ -61,10 +61,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
-/// The user's folder.
+/// Returns the user's folder.
 fn folder() -> Result<Folder, Failure> {
     Folder::of_user().ok_or_else(|| {
-        let why = format!("there is no folder for certificates: set {VARIABLE} or HOME");
+        let why = format!("no folder for certificates: set {VARIABLE} or HOME");
         Failure::Usage(why)
     })
 }

@@ -64,7 +64,7 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// What is asked about a position, in a state.
+    /// Returns the key of a position in a state file.
     fn key(&self, position: &Expr, naming: Naming) -> String {
         let what = match (self.outcomes, naming.is_full) {
             (true, _) => "outcome",
@@ -98,14 +98,14 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::Success)
 }
 
-/// What to tabulate.
+/// The positions of a table.
 enum What {
     List(Vec<Expr>),
     Parts(Sums),
 }
 
 impl What {
-    /// How many positions.
+    /// Returns the number of positions.
     fn total(&self) -> u64 {
         match self {
             What::List(positions) => positions.len() as u64,
@@ -151,7 +151,7 @@ impl Table<'_> {
         })
     }
 
-    /// Finds and prints what is asked about each position, one after the other.
+    /// Evaluates and prints the positions, one after the other.
     fn look_at(
         &mut self,
         positions: impl Iterator<Item = Expr>,
@@ -168,7 +168,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// What an earlier run has kept.
+    /// Results of an earlier run.
     fn known(&self, position: &Expr) -> Result<Option<Valued>, Failure> {
         let Some(path) = &self.arguments.state else {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! `segcert values --parts STONES`: all parts up to so many stones, and the sums of few of them.
+//! `segcert values --parts STONES`: all connected rows of at most STONES stones, and their sums.
 //! Their values come from tables ([`AllParts`]), length by length, and what is read from them is
 //! found on all threads.
 
@@ -14,7 +14,7 @@ use crate::game::{Limit, Value};
 use crate::prove::{Prover, terms};
 use crate::run::Halt;
 
-/// A table has at most so many rows.
+/// Maximum number of rows of a table.
 const MOST_ROWS: u128 = 100_000_000;
 
 /// Rows that are made and printed together.
@@ -43,7 +43,7 @@ impl Sums {
         }
     }
 
-    /// How many there are.
+    /// Returns the number of sums.
     pub fn total(&self) -> u128 {
         let words = self.words.len() as u128;
         // Sums of k of n parts are n(n + 1)⋯(n + k − 1) / k!.
@@ -116,7 +116,7 @@ pub fn position(parts: &[Part]) -> Expr {
 
 /// A row of which the value is known.
 enum Found {
-    /// By an earlier run.
+    /// Answered by an earlier run.
     Before(Valued),
     Now(Worth),
 }
