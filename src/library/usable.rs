@@ -91,13 +91,12 @@ fn source(known: &Known, catalog: &Arc<Catalog>, control: &Control) -> Source {
         }
         Place::Proved => {
             let control = control.clone();
-            let proved = Mutex::new(None);
+            // What has failed once fails again, after the same time.
+            let proved: Mutex<Option<Result<Vec<u8>, String>>> = Mutex::new(None);
             Arc::new(move || {
                 let mut proved = proved.lock().unwrap_or_else(PoisonError::into_inner);
-                if proved.is_none() {
-                    *proved = Some(prove_again(&root, &control)?);
-                }
-                Ok(proved.clone().unwrap_or_default())
+                let again = || prove_again(&root, &control).map_err(|error| error.to_string());
+                proved.get_or_insert_with(again).clone().map_err(io::Error::other)
             })
         }
     }
