@@ -44,7 +44,7 @@ struct Drawn<'a> {
 
 impl Report for Drawn<'_> {
     fn lines(&self) -> Lines {
-        Lines::default().plain(&self.picture)
+        Lines::default().all(self.picture.lines())
     }
 }
 

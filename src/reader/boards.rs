@@ -29,9 +29,9 @@ pub struct Boards {
 ///
 /// # Errors
 /// [`Halt`] of the search for a move.
-pub fn boards(proof: &mut Proof, statement: &str, room: usize) -> Result<Boards, Halt> {
+pub fn boards(proof: &mut Proof, statement: &str, at: &[u32], room: usize) -> Result<Boards, Halt> {
     let mut boards = Boards { nodes: Vec::new(), ends: Vec::new(), starts: Vec::new() };
-    let Some((statement, place)) = instance(statement) else {
+    let Some((statement, place)) = instance(statement, at) else {
         return Ok(boards);
     };
     let sides = proof.sides();
@@ -56,13 +56,17 @@ pub fn boards(proof: &mut Proof, statement: &str, room: usize) -> Result<Boards,
     Ok(boards)
 }
 
-/// What is played, and for which values of the variables.
-fn instance(text: &str) -> Option<(Statement, String)> {
+/// Returns what is played, and for which values of the variables: those of `at`, or small ones if it
+/// is empty.
+fn instance(text: &str, at: &[u32]) -> Option<(Statement, String)> {
     let statement: Statement = text.parse().ok()?;
     if statement.is_single() {
         return Some((statement, String::new()));
     }
-    let point = statement.first_points(SMALL).pop()?;
+    let point = match at {
+        [] => statement.first_points(SMALL).pop()?,
+        at => at.to_vec(),
+    };
     let place = format!(" at {}", statement.written_point(&point));
     Some((statement.at(&point)?, place))
 }

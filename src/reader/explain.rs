@@ -74,8 +74,8 @@ pub fn text(proof: &mut Proof, header: &Header, wish: &Wish) -> String {
         page.outline(&outline);
     }
     let claims = claims(proof, Style::Unicode);
-    let natural = if proof.has_letters() { "their letters" } else { "x0, x1, …" };
-    page.list(&format!("Claims, for all values of {natural} from 0 on"), &claims);
+    let natural = if proof.has_letters() { "in place of their letters" } else { "x0, x1, …" };
+    page.list(&format!("Claims, for all natural numbers {natural}"), &claims);
     page.list("Parts of a bag B", &cells(proof, Style::Unicode));
     page.list("Lemmas", &lemmas(proof, Style::Unicode));
     page.statistics(proof, header);
@@ -145,8 +145,12 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
             n => format!("{n} systems"),
         };
         let follows = if proof.fault.is_some() { "It was to follow" } else { "It follows" };
+        let claims = match count {
+            1 => "one claim".to_owned(),
+            count => format!("{count} claims"),
+        };
         sentences.push(format!(
-            "{follows} from {count} claims in {systems}. A proof of a claim may use the claims of \
+            "{follows} from {claims} in {systems}. A proof of a claim may use the claims of \
              its system where the parts are shorter (or are the same, and a rank is smaller), so \
              all of them are true by induction."
         ));

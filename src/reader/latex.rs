@@ -58,7 +58,7 @@ fn claims(proof: &mut Proof, page: &mut Document, is_small: bool, depth: usize) 
         steps.map_or(0, |(first, last)| last + 1 - first)
     };
     page.text += "\\begin{longtable}{@{}r>{\\raggedright\\arraybackslash}p{0.78\\textwidth}r@{}}\n\
-                  \\hline claim & for all values of its parameters from 0 on & steps\\\\\\hline\\endhead\n";
+                  \\hline claim & for all natural numbers in place of its letters & steps\\\\\\hline\\endhead\n";
     for number in 0..count.min(ROWS) {
         let claim = teller(proof).claim(number);
         page.text += &format!("{number} & {claim} & {}\\\\\n", steps(proof, number));

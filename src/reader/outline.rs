@@ -243,7 +243,8 @@ impl Teller<'_, '_> {
             return Outline::line(format!("By claim {claim}{side} for {form}."));
         }
         let at = |(number, form): (u32, &Form)| {
-            format!("{} = {}", theirs.parameter(number), pen.form(form))
+            let (form, name) = (pen.form(form), theirs.parameter(number));
+            format!("{} for {}", self.math(&form), self.math(&name))
         };
         // Of many forms most are 0.
         let is_said = |(_, form): &(u32, &Form)| forms.len() <= 4 || **form != Form::default();
@@ -251,7 +252,7 @@ impl Teller<'_, '_> {
         let others = if said.len() < forms.len() { ", the others 0" } else { "" };
         let at = match said.is_empty() {
             true => String::new(),
-            false => format!(" with {}{others}", self.math(&said.join(", "))),
+            false => format!(" with {}{others}", said.join(", ")),
         };
         let side = self.exchanged();
         Outline::line(format!("By claim {claim}{side}{at}."))

@@ -65,12 +65,15 @@ struct Writer<'a, 'p> {
 /// the top of the proof. A line is a list of numbers of edges, from 1 on. The page checks the
 /// certificate that it encloses, unless certificate and checker take more than half of `most`.
 ///
+/// Play on the board is at this point, or at a small one if there is none.
+///
 /// # Errors
 /// [`Halt`] of the search for a move.
 pub fn page(
     proof: &mut Proof,
     header: &Header,
     lines: &[Vec<usize>],
+    at: &[u32],
     enclosed: Option<Enclosed>,
     most: usize,
 ) -> Result<String, Halt> {
@@ -80,7 +83,7 @@ pub fn page(
     };
     let checker = if enclosed.is_some() { CHECKER } else { "" };
     let frame = FRAME.len() + SCRIPT.len() + enclosed.as_ref().map_or(0, Enclosed::size);
-    let mut content = content(proof, header, lines, most.saturating_sub(frame))?;
+    let mut content = content(proof, header, lines, at, most.saturating_sub(frame))?;
     (content.enclosed, content.omitted) = (enclosed, omitted);
     let json = serde_json::to_string(&content).expect("strings and numbers can be written");
     // Nothing in the data ends the element that holds it.
@@ -96,6 +99,7 @@ fn content(
     proof: &mut Proof,
     header: &Header,
     lines: &[Vec<usize>],
+    at: &[u32],
     room: usize,
 ) -> Result<Content, Halt> {
     let meaning = proof.meaning();
@@ -137,7 +141,7 @@ fn content(
         writer.along(starts.first().map_or(0, |start| start.1), line);
     }
     let proofs = writer.nodes.len();
-    writer.boards(&header.statement, &mut starts)?;
+    writer.boards(&header.statement, at, &mut starts)?;
     let boards = writer.nodes.len() - proofs;
     writer.fill();
     for (root, node) in writer.proof.tree.roots.clone() {
@@ -197,8 +201,13 @@ impl Writer<'_, '_> {
     }
 
     /// Play on the board, in front of the proofs.
-    fn boards(&mut self, statement: &str, starts: &mut Vec<(String, usize)>) -> Result<(), Halt> {
-        let boards = boards(self.proof, statement, self.room / 3)?;
+    fn boards(
+        &mut self,
+        statement: &str,
+        at: &[u32],
+        starts: &mut Vec<(String, usize)>,
+    ) -> Result<(), Halt> {
+        let boards = boards(self.proof, statement, at, self.room / 3)?;
         let first = self.nodes.len();
         let sizes = boards.nodes.iter().map(Shown::size);
         self.room = self.room.saturating_sub(sizes.sum());

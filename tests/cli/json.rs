@@ -77,10 +77,13 @@ fn every_command_says_what_is_documented() {
     let (units, merged, refuted) = (path("units"), path("merged"), path("refuted"));
     let (found, theorem, got) = (path("found"), path("theorem.v"), path("got"));
     let (instead, figures, page) = (path("i"), path("figures"), path("page"));
+    let switch = path("switch");
     let mut seen: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     let runs: &[(&[&str], &str)] = &[
         (&["prove", "(XO)^5", "--out", &cert], ""),
         (&["prove", "(XXO)^2 = up*", "--out-refutation", &instead], ""),
+        (&["prove", "±1 || XXO", "--out", &switch], ""),
+        (&["check", &switch], ""),
         (&["prove", "(XO)^n || 0 for all n >= 1"], ""),
         (&["prove", "(XXO)^n = floor((n-3)/2)*up + 2*up for all n >= 1"], ""),
         (&["prove", "(OX)^n || 0 for all n >= 4", "--imports", "--out", &got], ""),
@@ -113,6 +116,7 @@ fn every_command_says_what_is_documented() {
         (&["values", "(XO)^n", "--n", "1..3"], ""),
         (&["values", "--parts", "3", "--outcomes"], ""),
         (&["values", "(XO)^14", "--full"], ""),
+        (&["draw", "XO"], ""),
         (&["library", "(XXOO)^n = 0"], ""),
         (&["library", "add", &cert, "docs/JSON.md"], ""),
         (&["library", "get", "637e23aece", "--out", &got], ""),

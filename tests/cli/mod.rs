@@ -16,6 +16,7 @@ mod seg;
 mod solitaire;
 mod solve;
 mod state;
+mod statements;
 mod strategy;
 mod streams;
 mod survey;

@@ -111,8 +111,8 @@ pub enum Problem {
     RowTooLong { squares: u64, most: u64 },
     #[error("too many terms")]
     TooManyTerms,
-    #[error("the statement does not say for which n it is meant")]
-    NoRange,
+    #[error("the statement does not say for which {0} it is meant")]
+    NoRange(String),
     #[error("the range of {0} is given twice")]
     VariableTwice(char),
     #[error("too many variables")]
@@ -241,7 +241,7 @@ impl Problem {
             Problem::NimberTooLarge => format!("the largest nimber is `*{MAX_NIMBER}`"),
             Problem::IntegerTooLarge => format!("the largest integer is {MAX_INTEGER}"),
             Problem::TooDeep => format!("at most {MAX_NESTING} levels"),
-            Problem::NoRange => "end the statement with `for all n >= 1`".into(),
+            Problem::NoRange(names) => format!("end the statement with `for all {names} >= 1`"),
             Problem::NoPower => "write `(XXO)^n`, `O(X)^n`, `(XO)^(2*n+1)`".into(),
             Problem::NumberTooLarge => "numbers are at most 4096".into(),
             Problem::CopiesOfWhat => {

@@ -11,7 +11,7 @@ use super::cursor::{Parsed, Parser, open_to};
 use super::error::{NotationError, Problem};
 use super::latex;
 use super::lexer::{self, Token};
-use super::ranges::{Ranges, find_range};
+use super::ranges::{Ranges, find_range, unbounded};
 use super::rows::Squares;
 use super::{MAX_INTEGER, MAX_NIMBER, MAX_SQUARES, MAX_TERMS, is_for_all};
 
@@ -29,7 +29,7 @@ fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
     lexer::refuse_misspelled(text, range)?;
     let Some(at) = range else {
         if is_for_all(text) {
-            return Err(NotationError::whole(text, Problem::NoRange));
+            return Err(NotationError::whole(text, Problem::NoRange(unbounded(text))));
         }
         return Parser::new(text, 0..text.len(), &Ranges::default(), max_squares)?.query();
     };

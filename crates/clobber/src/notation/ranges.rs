@@ -105,13 +105,7 @@ impl Ranges {
     /// The one letter that stands in exponents of a text, as a variable without a range. Of several
     /// letters none is a variable.
     pub fn of_powers(text: &str) -> Ranges {
-        let exponents = text.match_indices('^').map(|(at, _)| &text[at + 1..]);
-        let names = exponents.flat_map(|exponent| {
-            let end = if exponent.starts_with('(') { exponent.find(')') } else { None };
-            let length = exponent.chars().next().map_or(0, char::len_utf8);
-            exponent[..end.unwrap_or(length)].chars()
-        });
-        let ranges = Ranges::of_names(names);
+        let ranges = Ranges::of_names(exponents(text));
         if ranges.names.len() == 1 { ranges } else { Ranges::default() }
     }
 
@@ -186,6 +180,25 @@ impl Ranges {
         }
         let letters = self.letters();
         Ok(Statement { variables: firsts, conditions, letters, ..statement })
+    }
+}
+
+/// The characters of all exponents of a text.
+fn exponents(text: &str) -> impl Iterator<Item = char> {
+    let exponents = text.match_indices('^').map(|(at, _)| &text[at + 1..]);
+    exponents.flat_map(|exponent| {
+        let end = if exponent.starts_with('(') { exponent.find(')') } else { None };
+        let length = exponent.chars().next().map_or(0, char::len_utf8);
+        exponent[..end.unwrap_or(length)].chars()
+    })
+}
+
+/// The letters in the exponents of a text, as a list: `m, n`. There is `n` if there are none.
+pub(super) fn unbounded(text: &str) -> String {
+    let names = Ranges::of_names(exponents(text)).names;
+    match names.is_empty() {
+        true => "n".to_owned(),
+        false => names.iter().map(char::to_string).collect::<Vec<_>>().join(", "),
     }
 }
 

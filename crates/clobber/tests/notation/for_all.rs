@@ -224,6 +224,8 @@ fn rows_with_gaps() {
 fn refusals() {
     let texts = [
         "(XXO)^n = up",
+        "(XXO)^m = up",
+        "X^aO^b = 0",
         "(XXO)^3 = up for all n >= 1",
         "up = up for all n >= 1",
         "(XXO)^n for all n >= 1",

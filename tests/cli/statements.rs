@@ -1,0 +1,83 @@
+//! What is typed, and how it is repeated.
+use super::run::segcert;
+
+/// What `prove` says of a statement, without sizes and roots.
+fn proved(statement: &str) -> String {
+    let shown = segcert(&["prove", statement]);
+    let labels = ["PROVED", "REFUTED", "stated as", "instead", "outcome"];
+    let lines = shown.lines().filter(|line| labels.iter().any(|label| line.starts_with(label)));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn statements_are_repeated_as_they_were_written() {
+    let statements = [
+        "±1 || XXO",
+        "2 > 1",
+        "{0|⇑*, ↑} > 0",
+        "{0|⇑*, ↑} = 0",
+        "XXO ‖ 1",
+        "XXO < 1/1024",
+        "20+21 = 41",
+        "33 > 63/2",
+        "(xxo)^m >= 0 for all m >= 1",
+        "(XO)^n > -1 for all n >= 1",
+        "X^aO^b = 0 for all a, b >= 2",
+        "(XXO)^n = n/2*up for all even n >= 2",
+        "(XXO)^m > up for all odd m >= 1",
+        "X^3O^2",
+        "XXO - 1/2",
+    ];
+    let said: Vec<String> = statements.iter().map(|statement| proved(statement)).collect();
+    insta::assert_snapshot!(said.join("\n\n"));
+}
+
+#[test]
+fn json_has_both_texts() {
+    insta::assert_snapshot!(segcert(&["prove", "2 > 1", "--json"]));
+    insta::assert_snapshot!(segcert(&["prove", "2 < 1", "--json"]));
+    insta::assert_snapshot!(segcert(&["value", "bbw - 1/2", "--json"]));
+}
+
+/// A certificate's games are shown by name, beside the text of the checker.
+#[test]
+fn a_verdict_names_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("switch.cert");
+    let path = path.to_str().unwrap();
+    assert!(segcert(&["prove", "±1 || XXO", "--out", path]).starts_with("exit code 0"));
+    let checked = segcert(&["check", path, "--claim", "+-1 || bbw"]);
+    assert!(checked.contains("VERIFIED  {{0|}|{|0}} || XXO\nthat is   ±1 || XXO\n"), "{checked}");
+    let other = segcert(&["check", path, "--claim", "±2 || XXO"]);
+    assert!(other.contains("NOT SHOWN  ±2 || XXO"), "{other}");
+}
+
+/// What the checker could not print is refused before a proof is looked for.
+#[test]
+fn games_that_no_certificate_can_say() {
+    insta::assert_snapshot!(segcert(&["prove", "*100 || 0"]));
+    assert!(segcert(&["value", "*100 + *3"]).contains("value     *103"));
+}
+
+/// With `--full`, nothing is left out, whatever the format.
+#[test]
+fn full_values_are_whole() {
+    let board = "OXOOXOOXXOXXOXXOOXOXO";
+    for format in ["csv", "latex", "cgsuite"] {
+        let shown = segcert(&["value", board, "--full", "--format", format]);
+        assert!(!shown.contains('?') && !shown.contains("ldots"), "{format}");
+        assert!(shown.len() > 10_000, "{format}");
+    }
+    let names = segcert(&["values", "X^kO", "--n", "1..3", "--full", "--format", "cgsuite"]);
+    assert!(names.contains("\n*\n^\n^^*\n"), "{names}");
+    let error = segcert(&["values", "X^kO + foo", "--n", "1..3"]);
+    assert!(error.contains("`foo` has no meaning here") && !error.contains("= 0"), "{error}");
+}
+
+#[test]
+fn pictures() {
+    insta::assert_snapshot!(segcert(&["draw", "XXO.O + 2*XO - up", "--format", "tikz"]));
+    insta::assert_snapshot!(segcert(&["draw", "XOO", "--depth", "2"]));
+    let large = segcert(&["draw", "(XO)^9", "--depth", "9"]);
+    assert!(large.starts_with("exit code 2") && large.contains("more than 500"), "{large}");
+}
