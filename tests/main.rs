@@ -10,6 +10,7 @@ mod cli;
 mod documents;
 mod entailment;
 mod family;
+mod faults;
 mod hostility;
 mod methods;
 mod package;
