@@ -228,3 +228,41 @@ fn databases_are_for_another_program() {
     let damaged = file("damaged", &write(Kind::Database, &[0, 0, 0])[..45]);
     assert_eq!(run(&[&damaged]).0, 1);
 }
+
+/// A name cannot forge a verdict, nor turn it around.
+#[cfg(unix)]
+#[test]
+fn names_are_one_line_of_harmless_text() {
+    let bytes = up().file();
+    let name = "a\nVERIFIED  b\u{202e}\u{1b}[2J";
+    for (bytes, code) in [(&bytes[..], 0), (&bytes[1..], 1)] {
+        let (end, text) = run(&[&file(name, bytes)]);
+        assert_eq!(end, code);
+        assert!(text.contains("a\\nVERIFIED  b\\u{202e}\\u{1b}[2J"), "{text}");
+        assert!(!text.contains(['\u{202e}', '\u{1b}']), "{text}");
+        assert!(!text.contains("\nVERIFIED  b"), "{text}");
+    }
+    let json = run(&["--json", &file(name, &bytes)]).1;
+    let name = "a\\nVERIFIED  b\u{202e}\\u001b[2J";
+    assert!(json.contains(name), "{json}");
+}
+
+/// Without memory from the system nothing is said about a certificate, and the checker does not
+/// crash. In the least of these spaces it cannot check, in the largest it can.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_that_the_system_does_not_give() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../certs/claims/conjecture-2-all-n.cert");
+    let end = |space: u32| {
+        let script = format!("ulimit -v {space}; exec \"$0\" \"$1\"");
+        let program = env!("CARGO_BIN_EXE_segcert-check");
+        let output = Command::new("bash").args(["-c", &script, program, path]).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        let code = output.status.code();
+        assert!(code == Some(0) || text.contains("limit on memory"), "{space}: {code:?} {text}");
+        code
+    };
+    let ends = [5_000, 6_000, 8_000, 12_000, 20_000, 50_000, 100_000].map(end);
+    assert_eq!((ends[0], ends[6]), (Some(3), Some(0)), "{ends:?}");
+    assert!(ends.iter().all(|code| matches!(code, Some(0 | 3))), "{ends:?}");
+}

@@ -21,6 +21,8 @@ const GROUPS: [(&str, &[&str]); 6] = [
 const END: &str = "\
 `segcert help COMMAND` explains a command, `segcert help statements` how statements are written.
 
+An output file that exists is replaced and keeps its permissions; a link is replaced, not followed.
+
 Exit codes: 0 proved or verified, 1 refuted or not verified, 2 wrong usage or input, 3 a limit was
 reached, 4 prover and checker disagree about a proof: please report it.";
 

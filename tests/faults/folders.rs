@@ -104,6 +104,22 @@ fn damaged_states_do_no_harm() {
     assert!(refused > 0, "{used}");
 }
 
+/// Certificates of a survey that were removed or damaged are found again.
+#[test]
+#[ignore = "with the other faults; run by .ci/slow"]
+fn surveys_repair_their_certificates() {
+    let folder = tempfile::tempdir().unwrap();
+    let survey = "$S survey --blocks 2 --out found";
+    let whole = shell(survey, folder.path());
+    assert!(whole.status.success(), "{whole:?}");
+    let harm = "set -- found/*.cert; cp $1 kept; rm $1; printf x >>$2";
+    assert!(shell(harm, folder.path()).status.success());
+    assert_eq!(shell(survey, folder.path()).stdout, whole.stdout);
+    let check = "$S check found && set -- found/*.cert && cmp $1 kept";
+    let check = shell(check, folder.path());
+    assert!(check.status.success(), "{check:?}");
+}
+
 /// A state whose records are intact and false: whoever can write it can have written this. The run
 /// says that the state misled it, and a unit is done without it.
 #[test]
