@@ -1,4 +1,4 @@
-//! `segcert db`: the database of the SEGClobber search.
+//! `segcert seg db`: the database of the SEGClobber search.
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,4 @@
-//! `segcert db prove`: the values of short games, checked.
+//! `segcert seg db prove`: certificates of the values of short games.
 use std::path::PathBuf;
 use std::time::Instant;
 

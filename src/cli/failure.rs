@@ -124,7 +124,7 @@ pub enum Failure {
     #[error(transparent)]
     State(#[from] StateError),
     /// A state has intact records that are not true.
-    #[error("nothing was found with what stands in {} ({why})", path.display())]
+    #[error("the search failed with the records of {} ({why})", path.display())]
     #[diagnostic(help(
         "the state may be forged: remove it and try again; if that fails, too, please report it"
     ))]
@@ -138,8 +138,12 @@ pub enum Failure {
     ))]
     Unfinished { open: usize, units: usize },
     /// All units are done, and more are needed.
-    #[error("all {units} units are done, and do not suffice: a move that was tried does not win")]
-    #[diagnostic(help("the same `segcert cluster split` adds units for other moves"))]
+    #[error(
+        "all {units} units are done and do not suffice, because a move that was tried does not win"
+    )]
+    #[diagnostic(help(
+        "run the same `segcert cluster split` again: it adds units for other moves"
+    ))]
     Insufficient { units: usize },
     /// An alarm: two programs disagree about a proof, and nobody knows yet which of them is wrong.
     /// Nothing is written that the checker does not verify.

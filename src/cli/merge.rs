@@ -1,4 +1,4 @@
-//! `segcert merge`: what the units of a folder have found, in one.
+//! `segcert cluster merge`: combines the results of the units of a folder.
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 

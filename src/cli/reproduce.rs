@@ -1,4 +1,4 @@
-//! `segcert reproduce`: the published experiments again, as tables and pictures.
+//! `segcert seg reproduce`: repeats the published experiments and writes tables and plots.
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! `segcert split`: work in units, as files.
+//! `segcert cluster split`: divides a computation into units, which are files.
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 

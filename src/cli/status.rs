@@ -1,4 +1,4 @@
-//! `segcert status`: how far the units of a folder are.
+//! `segcert cluster status`: shows how many units of a folder are done.
 use std::path::PathBuf;
 
 use clap::Args;

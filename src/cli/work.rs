@@ -1,4 +1,4 @@
-//! `segcert work`: units of a folder, one after the other.
+//! `segcert cluster work`: computes the units of a folder, one after the other.
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind, take_hook};
 use std::path::PathBuf;

@@ -31,14 +31,14 @@ pub enum FolderError {
     Read { path: PathBuf, source: io::Error },
     #[error("cannot write {}", path.display())]
     Write { path: PathBuf, source: io::Error },
-    #[error("{} is not a folder of `segcert split`: {why}", path.display())]
+    #[error("{} is not a folder of `segcert cluster split`: {why}", path.display())]
     NotAJob { path: PathBuf, why: String },
     #[error("{} is of another version of segcert", path.display())]
     Version { path: PathBuf },
-    #[error("{} is damaged: remove it, and its unit is done again", path.display())]
+    #[error("{} is damaged; remove it, and its unit is computed again", path.display())]
     Damaged { path: PathBuf },
     #[error(
-        "{} is not a verified certificate of `{statement}`: remove it, and its unit is done again",
+        "{} is not a verified certificate of `{statement}`: remove it, and its unit is computed again",
         path.display()
     )]
     Forged { path: PathBuf, statement: String },
@@ -47,7 +47,7 @@ pub enum FolderError {
          program; remove the folder `done`, and all units are done again"
     )]
     Untrue { text: String },
-    #[error("{} is for something else", path.display())]
+    #[error("{} has the units of another question", path.display())]
     OtherJob { path: PathBuf },
 }
 

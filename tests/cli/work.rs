@@ -218,7 +218,7 @@ fn folders_are_for_one_job() {
     assert_eq!(missing.status.code(), Some(2));
     split("(XO)^6", "8", folder);
     let other = ["split", "(XO)^7", "--out", "w"];
-    refused(&other, folder, "w is for something else");
+    refused(&other, folder, "w has the units of another question");
     let beyond = run(&["work", "w", "--unit", "1000"], folder);
     assert_eq!(beyond.status.code(), Some(2));
     let job = folder.join("w/job.json");

@@ -44,5 +44,5 @@ fn the_improved_rules_lose() {
     let drawn = line.expect("a line").draw(&improved);
     insta::assert_snapshot!(drawn);
     let failure = for_all(&improved).expect_err("a loss");
-    assert!(failure.contains("rule 0 is about lengths that vary"), "{failure}");
+    assert!(failure.contains("rule 0 leads to positions of variable length"), "{failure}");
 }

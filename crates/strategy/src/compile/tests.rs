@@ -63,7 +63,7 @@ fn fails(name: &str, wanted: &str) {
 #[test]
 fn wrong_strategies_fail_with_rule_and_position() {
     fails("alc-program-2025", "rule 3e: ooxoxoxoo");
-    fails("alc-improved-2025", "rule 0 is about lengths that vary");
+    fails("alc-improved-2025", "rule 0 leads to positions of variable length");
     fails("alc-paper-2025", "2*ooxoxoxo");
 }
 
