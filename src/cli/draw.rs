@@ -11,17 +11,17 @@ use crate::reader::picture::{MOST_NODES, Picture};
 /// Draw a position, with numbered squares, or its game tree
 #[derive(Args)]
 pub struct Arguments {
-    /// A board or a sum of games, such as XXO.OX or "3*XO - up"
+    /// Position, such as XXO.OX or "3*XO - up"
     #[arg(allow_hyphen_values = true)]
     board: String,
-    /// Draw the game tree to this number of moves instead: Left's moves lead to the left, Right's to
-    /// the right; parts in which nobody can move are left out
+    /// Draw the game tree to a depth of D moves instead; moves of Left lead to the left, moves of
+    /// Right to the right, and components without moves are left out
     #[arg(long, value_name = "D")]
     depth: Option<usize>,
-    /// How to write the picture
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
 }

@@ -44,7 +44,7 @@ pub struct Arguments {
     /// Memory, such as 4G or 512M [default: no limit]
     #[arg(long, value_name = "SIZE")]
     memory: Option<Size>,
-    /// Give up after so many seconds
+    /// Time limit in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
 }
