@@ -243,7 +243,7 @@ fn names_are_one_line_of_harmless_text() {
         assert!(!text.contains("\nVERIFIED  b"), "{text}");
     }
     let json = run(&["--json", &file(name, &bytes)]).1;
-    let name = "a\\nVERIFIED  b\u{202e}\\u001b[2J";
+    let name = "a\\u000aVERIFIED  b\u{202e}\\u001b[2J";
     assert!(json.contains(name), "{json}");
 }
 
