@@ -94,13 +94,13 @@ impl Source {
         for path in &self.import {
             let added = read_file(path, allowed).and_then(|bytes| imports.give(bytes));
             if let Err(verdict) = added {
-                return Ok(self.refuse(0, *verdict));
+                return Ok(self.refuse(path, 0, *verdict));
             }
         }
         let bytes = given.map_or_else(|| read_file(&self.file, allowed), Ok);
         let bytes = match bytes {
             Ok(bytes) => bytes,
-            Err(verdict) => return Ok(self.refuse(0, *verdict)),
+            Err(verdict) => return Ok(self.refuse(&self.file, 0, *verdict)),
         };
         if segcert_solitaire::is_solitaire(&bytes) {
             return Err(Failure::NothingToShow(SOLITAIRE));
@@ -108,13 +108,13 @@ impl Source {
         let fetched = imports.fetch(&bytes);
         let opened = match fetched.and_then(|()| open(&bytes, allowed, imports.library())) {
             Ok(opened) => opened,
-            Err(verdict) => return Ok(self.refuse(bytes.len(), *verdict)),
+            Err(verdict) => return Ok(self.refuse(&self.file, bytes.len(), *verdict)),
         };
         let verdict = opened.verdict.clone();
         let exit = show(opened, imports.files())?;
         match verdict {
             Verdict::Verified(_) => Ok(exit),
-            verdict => Ok(self.refuse(bytes.len(), verdict)),
+            verdict => Ok(self.refuse(&self.file, bytes.len(), verdict)),
         }
     }
 
@@ -131,8 +131,8 @@ impl Source {
     }
 
     /// Says why nothing, or no more, is shown: as `check` does, for people on standard error.
-    fn refuse(&self, bytes: usize, verdict: Verdict) -> Exit {
-        let checked = Checked::new(&self.file.display().to_string(), bytes, verdict);
+    fn refuse(&self, path: &Path, bytes: usize, verdict: Verdict) -> Exit {
+        let checked = Checked::new(&path.display().to_string(), bytes, verdict);
         match self.json {
             true => output::report(&checked, true),
             false => output::complain_in_full(checked.lines()),

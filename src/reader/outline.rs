@@ -80,7 +80,7 @@ impl Teller<'_, '_> {
         self.math(&self.pen().sum(goal))
     }
 
-    fn line(&self, line: &Form) -> String {
+    pub(super) fn line(&self, line: &Form) -> String {
         self.math(&self.pen().line(line))
     }
 
@@ -231,108 +231,6 @@ impl Teller<'_, '_> {
             told.push(Outline { text, below });
         }
         told
-    }
-
-    pub(super) fn cited(&self, goal: &Goal, claim: usize, written: &[Form]) -> Outline {
-        let forms = self.proof.substitution(goal, claim, written);
-        let pen = self.pen();
-        let letters = Letters::of_claim(self.proof.kernel.claims.all[claim].scope.parameters);
-        let theirs = Pen { letters: Some(&letters).filter(|it| it.are_there()), ..pen };
-        if let ([form], true) = (forms.as_slice(), letters.are_there()) {
-            let (side, form) = (self.exchanged(), self.math(&pen.form(form)));
-            return Outline::line(format!("By claim {claim}{side} for {form}."));
-        }
-        let at = |(number, form): (u32, &Form)| {
-            let (form, name) = (pen.form(form), theirs.parameter(number));
-            format!("{} for {}", self.math(&form), self.math(&name))
-        };
-        // Of many forms most are 0.
-        let is_said = |(_, form): &(u32, &Form)| forms.len() <= 4 || **form != Form::default();
-        let said: Vec<String> = (0..).zip(&forms).filter(is_said).map(at).collect();
-        let others = if said.len() < forms.len() { ", the others 0" } else { "" };
-        let at = match said.is_empty() {
-            true => String::new(),
-            false => format!(" with {}{others}", said.join(", ")),
-        };
-        let side = self.exchanged();
-        Outline::line(format!("By claim {claim}{side}{at}."))
-    }
-
-    /// One sentence for each premise.
-    fn cases(&mut self, premises: Vec<Premise>, depth: usize) -> Vec<Outline> {
-        let mut told = Vec::new();
-        let is_one = premises.len() == 1;
-        for premise in premises {
-            let case = self.case(&premise, is_one);
-            let (node, goal) = (premise.node, &premise.goal);
-            let mut inner = self.within(&premise.why, |teller| teller.settled(node, goal, depth));
-            if inner.len() == 1 && inner[0].below.is_empty() {
-                let text = format!("{case}. {}", inner.remove(0).text);
-                told.push(Outline::line(text));
-            } else if is_one {
-                told.push(Outline::line(format!("{case}.")));
-                told.extend(inner);
-            } else {
-                let text = format!("{case}:");
-                told.push(Outline { text, below: inner });
-            }
-        }
-        told
-    }
-
-    /// Whether what is concluded is one half of an equation, which is used behind it.
-    fn is_of_equation(&mut self, premises: &[Premise]) -> bool {
-        let [Premise { goal, node, .. }] = premises else {
-            return false;
-        };
-        let below = self.proof.below(*node, goal);
-        match below.step.as_ref().map(|step| describe(step).manner) {
-            Some(Manner::Conclude(_)) => self.is_of_equation(&below.premises),
-            Some(Manner::Put(_)) => below.premises.len() == 1,
-            _ => false,
-        }
-    }
-
-    pub(super) fn case(&self, premise: &Premise, is_one: bool) -> String {
-        let after = self.letters.after(&premise.why);
-        let pen = self.pen();
-        let new = Pen { letters: pen.letters.map(|_| &after), ..pen };
-        let rest = self.math(&new.goal(&premise.goal));
-        match &premise.why {
-            Why::Assumed(lines) => {
-                let lines: Vec<String> = lines.iter().map(|line| self.line(line)).collect();
-                format!("Case {}", lines.join(", "))
-            }
-            Why::Put(parameter, form) if self.letters.of(*parameter).is_some() => {
-                let case = self.letters.case(*parameter, form);
-                let (letter, is_least, form) = case.unwrap_or_default();
-                let relation = match (is_least, self.style) {
-                    (false, _) => "=",
-                    (true, Style::Latex) => r"\ge",
-                    (true, _) => "≥",
-                };
-                let equation = self.math(&format!("{letter} {relation} {}", new.form(&form)));
-                match is_one && !is_least {
-                    true => format!("Hence {equation}, and the goal is {rest}"),
-                    false => format!("Case {equation}: {rest}"),
-                }
-            }
-            Why::Put(parameter, form) => {
-                let parameter = self.math(&pen.parameter(*parameter));
-                let form = self.math(&pen.form(form));
-                format!("Case {form} in place of {parameter}: {rest}")
-            }
-            Why::Cancelled(term) => {
-                let word = self.math(&pen.term(*term));
-                format!("If {word} meets its negative in the bag, there remains {rest}")
-            }
-            Why::Joined(term, cell) => {
-                let (word, cell) = (self.math(&pen.term(*term)), self.math(&pen.cell(*cell)));
-                let otherwise = if is_one { "" } else { "Otherwise " };
-                format!("{otherwise}{word} joins the bag as one of {cell}: {rest}")
-            }
-            _ => rest,
-        }
     }
 
     fn moved(

@@ -48,7 +48,7 @@
 //! The statement that is read has the variables of certificates, `k l m n` in the order of the
 //! letters of the text.
 //!
-//! In reading order: `error`, `latex`, `lexer`, `cursor` (the parser's state), `parser` (the
+//! In reading order: `error`, `latex`, `lexer`, `slips` (what is written by mistake), `cursor` (the parser's state), `parser` (the
 //! grammar), `rows`, `options` (braces and numbers), `counts` (forms and numbers of copies),
 //! `ranges` (for which values of variables).
 mod counts;
@@ -60,6 +60,7 @@ mod options;
 mod parser;
 mod ranges;
 mod rows;
+mod slips;
 
 use std::str::FromStr;
 

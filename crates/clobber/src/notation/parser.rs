@@ -13,6 +13,7 @@ use super::latex;
 use super::lexer::{self, Token};
 use super::ranges::{Ranges, find_range, unbounded};
 use super::rows::Squares;
+use super::slips;
 use super::{MAX_INTEGER, MAX_NIMBER, MAX_SQUARES, MAX_TERMS, is_for_all};
 
 /// Reads a whole text. A row in it has at most so many squares.
@@ -26,7 +27,7 @@ pub(super) fn read(text: &str, max_squares: u64) -> Parsed<Query> {
 
 fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
     let range = find_range(text);
-    lexer::refuse_misspelled(text, range)?;
+    slips::refuse_misspelled(text, range)?;
     let Some(at) = range else {
         if is_for_all(text) {
             return Err(NotationError::whole(text, Problem::NoRange(unbounded(text))));
