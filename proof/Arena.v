@@ -5,11 +5,7 @@
     what the kernel computes with references is shown to be true of these games, up to [==]. *)
 
 From Segcert Require Import Libraries Clobber Game.
-Module PM := PositiveMap.
-
-Lemma find_add {T} (m : PM.t T) i j x :
-  PM.find i (PM.add j x m) = if Pos.eqb i j then Some x else PM.find i m.
-Proof. destruct (Pos.eqb_spec i j) as [->|N]; [apply PM.gss | now apply PM.gso]. Qed.
+From Segcert Require Export Maps.
 
 (** A reference is the number of the format plus 2: [xO i] is entry [i], counted from 1, which is
     the game 0; [xI i] is its negative. So the order of references is the order of numbers. *)
@@ -123,12 +119,7 @@ Qed.
 
 (** ** Building *)
 
-Fixpoint insert_ref (r : ref) (l : list ref) : list ref :=
-  match l with
-  | [] => [r]
-  | s :: l' => if Pos.leb r s then r :: l else s :: insert_ref r l'
-  end.
-Definition sort_refs (l : list ref) : list ref := fold_right insert_ref [] l.
+Definition sort_refs (l : list ref) : list ref := sort Pos.leb l.
 Fixpoint refs_eqb (l m : list ref) : bool :=
   match l, m with
   | [], [] => true
@@ -136,13 +127,8 @@ Fixpoint refs_eqb (l m : list ref) : bool :=
   | _, _ => false
   end.
 
-Lemma insert_ref_in r l x : In x (insert_ref r l) <-> In x (r :: l).
-Proof.
-  induction l as [|s l IH]; [easy|]. simpl insert_ref. destruct (Pos.leb r s); [easy|].
-  simpl in *. rewrite IH. tauto.
-Qed.
 Lemma sort_refs_in l x : In x (sort_refs l) <-> In x l.
-Proof. induction l as [|r l IH]; [easy|]. simpl. rewrite insert_ref_in. simpl. now rewrite IH. Qed.
+Proof. apply sort_in. Qed.
 Lemma refs_eqb_eq l m : refs_eqb l m = true -> l = m.
 Proof.
   revert m. induction l as [|r l IH]; intros [|s m]; try easy. simpl.
@@ -201,7 +187,7 @@ Section AddEntry.
   Let v' := extend v n (Game (map (value v) L) (map (value v) R)).
 
   Lemma find_new i : PM.find i A' = if Pos.eqb i n then Some e else PM.find i A.
-  Proof. unfold A'. destruct (Pos.eqb_spec i n) as [->|N]; [apply PM.gss|now apply PM.gso]. Qed.
+  Proof. apply find_add. Qed.
 
   Lemma neg_early p r : In r (neg_side p e) -> (index r < n)%positive.
   Proof.
@@ -282,12 +268,11 @@ Definition first_arena : arena := PM.add 1%positive (Entry [] [] [] [] true) (PM
 Lemma first_find i : PM.find i first_arena =
   if Pos.eqb i 1 then Some (Entry [] [] [] [] true) else None.
 Proof.
-  unfold first_arena. destruct (Pos.eqb_spec i 1) as [->|N]; [apply PM.gss|].
-  rewrite PM.gso by assumption. apply PM.gempty.
+  unfold first_arena. now rewrite find_add, PM.gempty.
 Qed.
 Lemma first_options p r : ref_options first_arena p r = [].
 Proof.
-  destruct r as [i|i|]; simpl; try reflexivity; rewrite first_find;
+  destruct r as [i|i|]; cbn [ref_options]; try reflexivity; rewrite first_find;
     destruct (Pos.eqb i 1), p; reflexivity.
 Qed.
 Lemma first_means : means first_arena (fun _ => zero) /\ below 2 first_arena.

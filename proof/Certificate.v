@@ -198,15 +198,15 @@ Section Lemmas.
   Proof.
     intros [LR LS] E. assert (E' := E). rewrite add_comm in E'. split; [assumption|].
     intros a' b' c' F. specialize (LS a' b' c'). unfold add_sum, sum_of in *. cbn [sums] in F.
-    destruct (comes_first a b), (comes_first a' b');
+    destruct (Pos.leb a b), (Pos.leb a' b');
       apply lookup_store in F as [(-> & -> & ->)|F]; auto.
   Qed.
   Lemma add_rewrite_sound L w P : lemmas_sound L v -> word_game w == game_of P ->
     lemmas_sound (add_rewrite L w P) v.
   Proof.
     intros [LR LS] E. split; [|assumption]. intros w' P'. unfold rewrite_of. simpl.
-    rewrite find_add. destruct (Pos.eqb_spec (word_key w') (word_key w)) as [K|_]; [|apply LR].
-    intros [= <-]. now apply word_key_injective in K as ->.
+    rewrite WM.find_add. destruct (word_eqb w' w) eqn:K; [|apply LR].
+    intros [= <-]. now apply word_eqb_eq in K as ->.
   Qed.
 
   Lemma take_effect_sound L e P Q : sides A e = Some (P, Q) -> game_of P == game_of Q ->
@@ -305,6 +305,6 @@ End Lemmas.
 
 Lemma no_lemmas_sound v : lemmas_sound no_lemmas v.
 Proof.
-  split; [intros w P|intros a b c; unfold sum_of; now destruct comes_first].
-  unfold rewrite_of. simpl. now rewrite PM.gempty.
+  split; [intros w P|intros a b c; unfold sum_of; now destruct Pos.leb].
+  easy.
 Qed.

@@ -3,8 +3,8 @@
     Booleans, lists, pairs, options and characters become those of OCaml; all other types, numbers
     included, are extracted as they are defined here. *)
 
-From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlString.
+From Coq Require Import Ascii Extraction ExtrOcamlBasic ExtrOcamlString.
 From Segcert Require Import Main Print.
 
 Extraction Language OCaml.
-Extraction "checker" check_with library_of statement_text values_text.
+Extraction "checker" check_with library_of N_of_ascii statement_text values_text.

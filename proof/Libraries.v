@@ -4,7 +4,7 @@
     So conjunctions are written with [match] here, and all that the library proves of [andb], [orb],
     [existsb] and [forallb] is said of these again, by the same names. *)
 
-From Coq Require Export List Bool Arith PArith NArith ZArith Lia FMapPositive Setoid Morphisms
+From Coq Require Export List Bool Arith PArith NArith ZArith Lia Setoid Morphisms
   Permutation.
 Export ListNotations.
 
@@ -45,5 +45,26 @@ Section Lists.
     rewrite andb_true_iff, IH. split; [intros [E all] y [<-|I]; auto|auto].
   Qed.
 End Lists.
+
+(** Insertion sort; [first x y]: may [x] come before [y]? *)
+Section Sort.
+  Context {T : Type}.
+  Variable first : T -> T -> bool.
+
+  Fixpoint insert_sorted (x : T) (l : list T) : list T :=
+    match l with
+    | [] => [x]
+    | y :: l' => if first x y then x :: l else y :: insert_sorted x l'
+    end.
+  Definition sort (l : list T) : list T := fold_right insert_sorted [] l.
+
+  Lemma sort_in l x : In x (sort l) <-> In x l.
+  Proof.
+    assert (inserted : forall y l, In x (insert_sorted y l) <-> In x (y :: l)).
+    { intros y. clear l. induction l as [|z l IH]; [easy|]. cbn [insert_sorted].
+      destruct (first y z); [easy|]. simpl in *. rewrite IH. tauto. }
+    induction l as [|y l IH]; [easy|]. simpl. rewrite inserted. simpl. now rewrite IH.
+  Qed.
+End Sort.
 
 Definition is_nil {T} (l : list T) : bool := match l with [] => true | _ => false end.

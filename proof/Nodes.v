@@ -83,12 +83,8 @@ Section Build.
     end.
   Definition height_of (p : place) : nat :=
     full_share + share weights (rungs_below p) - share weights (rungs_above p).
-  Fixpoint insert_node (n : node) (l : list node) : list node :=
-    match l with
-    | [] => [n]
-    | m :: l' => if Nat.leb (its_height n) (its_height m) then n :: l else m :: insert_node n l'
-    end.
-  Definition lowest_first (l : list node) : list node := fold_right insert_node [] l.
+  Definition lowest_first (l : list node) : list node :=
+    sort (fun n m => Nat.leb (its_height n) (its_height m)) l.
   (** Adds the node of a value whose options have nodes; [find] finds its place. *)
   Definition add_node (find : list node -> list node -> place) (r : ref) (N : nodes) : nodes :=
     match all_nodes N (ref_options A Left r), all_nodes N (ref_options A Right r) with
@@ -150,19 +146,13 @@ Definition height (T : ladder) (N : nodes) (r : ref) : Z :=
               Z.of_N (count_rungs T (rungs_below p)) - Z.of_N (count_rungs T (rungs_above p))
   | None => 0
   end.
-Fixpoint insert_height (h : Z) (r : ref) (l : list (Z * ref)) : list (Z * ref) :=
-  match l with
-  | [] => [(h, r)]
-  | (k, s) :: l' => if (h <=? k)%Z then (h, r) :: l else (k, s) :: insert_height h r l'
-  end.
 Definition ascending (A : arena) (T : ladder) (N : nodes) (l : list ref) : list ref :=
-  map snd (fold_right (fun r sorted => let h := height T N r in
-                         if (0 <? h)%Z then insert_height (- h) (ref_neg A r) sorted
-                         else insert_height h r sorted) [] l).
+  map snd (sort (fun hr ks => fst hr <=? fst ks)%Z
+                (map (fun r => let h := height T N r in
+                               if (0 <? h)%Z then (- h, ref_neg A r)%Z else (h, r)) l)).
 
-(** How many of so many entries are rungs, with their negatives: more for long proofs. *)
-Definition rung_entries (count : nat) : nat :=
-  Nat.min count (Nat.max 64 (Nat.min 256 (Nat.div count 64))).
+(** How many of so many entries are rungs, with their negatives. *)
+Definition rung_entries (count : nat) : nat := Nat.min count 64.
 (** The nodes of all entries; [n] is the number of the next entry. *)
 Definition nodes_of (n : positive) (A : arena) : nodes :=
   let count := Nat.pred (Pos.to_nat n) in
@@ -395,12 +385,7 @@ Section Places.
     - destruct (value_le_dec v r q); tauto.
   Qed.
   Lemma lowest_first_in l n : In n (lowest_first l) <-> In n l.
-  Proof.
-    assert (inserted : forall m l, In n (insert_node m l) <-> In n (m :: l)).
-    { intros m. clear l. induction l as [|k l IH]; [easy|]. cbn [insert_node].
-      destruct (Nat.leb _ _); [easy|]. simpl in *. rewrite IH. tauto. }
-    induction l as [|m l IH]; [easy|]. simpl. rewrite inserted. simpl. now rewrite IH.
-  Qed.
+  Proof. apply sort_in. Qed.
   Lemma sides_in q o p h ls rs side n :
     In n (side_nodes side (Node q o p h (rev_append (lowest_first ls) []) (lowest_first rs))) <->
     In n match side with Left => ls | Right => rs end.

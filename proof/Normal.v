@@ -3,30 +3,23 @@
     Every step keeps the value of the position, hence its judgments. *)
 
 From Segcert Require Import Libraries Clobber Game Row Arena Term.
-From Segcert Require Export Table.
+From Segcert Require Export WordMaps.
 
 (** ** Lemmas that have been proved *)
 
-Fixpoint word_key (w : word) : positive :=
-  match w with [] => xH | Left :: w => xI (word_key w) | Right :: w => xO (word_key w) end.
-Lemma word_key_injective u : forall w, word_key u = word_key w -> u = w.
-Proof.
-  induction u as [|[] u IH]; intros [|[] w]; simpl; try easy; intros [= E]; f_equal; auto.
-Qed.
-
 (** A part that is a sum of shorter parts and values; two values whose sum is a value. *)
-Record lemmas := Lemmas { rewrites : PM.t position; sums : table ref }.
-Definition no_lemmas : lemmas := Lemmas (PM.empty _) Empty.
+Record lemmas := Lemmas { rewrites : WM.t position; sums : table ref }.
+Definition no_lemmas : lemmas := Lemmas (WM.empty _) (PM.empty _).
 Definition rewrite_of (L : lemmas) (w : word) : option position :=
-  PM.find (word_key w) (rewrites L).
+  WM.find w (rewrites L).
 Definition add_rewrite (L : lemmas) (w : word) (P : position) : lemmas :=
-  Lemmas (PM.add (word_key w) P (rewrites L)) (sums L).
+  Lemmas (WM.add w P (rewrites L)) (sums L).
 (** A sum is stored for one order of its summands. *)
 Definition add_sum (L : lemmas) (a b c : ref) : lemmas :=
   Lemmas (rewrites L)
-         (if comes_first a b then store (sums L) a b c else store (sums L) b a c).
+         (if Pos.leb a b then store (sums L) a b c else store (sums L) b a c).
 Definition sum_of (L : lemmas) (a b : ref) : option ref :=
-  if comes_first a b then lookup (sums L) a b else lookup (sums L) b a.
+  if Pos.leb a b then lookup (sums L) a b else lookup (sums L) b a.
 
 Section Normal.
   Variables (A : arena) (L : lemmas).
@@ -73,19 +66,25 @@ Section Normal.
 
   (** ** Sum: the first pair of values with a lemma becomes its sum *)
 
-  Fixpoint partner (a : ref) (P : position) : option (ref * position) :=
+  (** [a + b], where [row] has the sums of [a]. *)
+  Definition sum_in (row : PM.t ref) (a b : ref) : option ref :=
+    if Pos.leb a b then PM.find b row else sum_of L a b.
+  Fixpoint partner (row : PM.t ref) (a : ref) (P : position) : option (ref * position) :=
     match P with
     | Value b :: P =>
-        match sum_of L a b with
+        match sum_in row a b with
         | Some c => Some (c, P)
-        | None => match partner a P with Some (c, P') => Some (c, Value b :: P') | None => None end
+        | None => match partner row a P with
+                  | Some (c, P') => Some (c, Value b :: P')
+                  | None => None
+                  end
         end
     | _ => None
     end.
   Fixpoint first_pair (P : position) : option (ref * position) :=
     match P with
     | Value a :: P =>
-        match partner a P with
+        match partner (table_row (sums L) a) a P with
         | Some found => Some found
         | None => match first_pair P with Some (c, P') => Some (c, Value a :: P') | None => None end
         end
@@ -157,20 +156,22 @@ Section Normal.
       now rewrite IHQ, IH, game_of_cons, add_assoc.
   Qed.
 
-  Lemma partner_game a P : forall c P', partner a P = Some (c, P') ->
+  Lemma sum_in_row a b : sum_in (table_row (sums L) a) a b = sum_of L a b.
+  Proof. unfold sum_in, sum_of, lookup. now destruct (Pos.leb a b). Qed.
+  Lemma partner_game a P : forall c P', partner (table_row (sums L) a) a P = Some (c, P') ->
     value v a + game_of P == value v c + game_of P'.
   Proof.
-    induction P as [|[b|w] P IH]; simpl; intros c P'; try easy.
-    destruct (sum_of L a b) as [d|] eqn:S.
+    induction P as [|[b|w] P IH]; cbn [partner]; intros c P'; try easy.
+    rewrite sum_in_row. destruct (sum_of L a b) as [d|] eqn:S.
     - intros [= -> ->]. now rewrite game_of_cons, add_assoc, (proj2 LS _ _ _ S).
-    - destruct (partner a P) as [[d Q]|]; [|easy]. intros [= -> <-].
+    - destruct (partner _ a P) as [[d Q]|]; [|easy]. intros [= -> <-].
       rewrite !game_of_cons, (swap_first (value v c)), <- (IH c Q eq_refl). apply swap_first.
   Qed.
   Lemma first_pair_game P : forall c P', first_pair P = Some (c, P') ->
     game_of P == value v c + game_of P'.
   Proof.
     induction P as [|[b|w] P IH]; simpl; intros c P'; try easy.
-    destruct (partner b P) as [[d Q]|] eqn:E.
+    destruct (partner _ b P) as [[d Q]|] eqn:E.
     - intros [= -> ->]. now apply partner_game.
     - destruct (first_pair P) as [[d Q]|]; [|easy]. intros [= -> <-].
       rewrite !game_of_cons, (swap_first (value v c)), <- (IH c Q eq_refl). reflexivity.

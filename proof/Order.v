@@ -1,6 +1,6 @@
 (** * Order: comparing two values by rungs, or by their options, with a table of what is known *)
 
-From Segcert Require Import Libraries Clobber Game Arena Rungs Nodes Table.
+From Segcert Require Import Libraries Clobber Game Arena Rungs Nodes.
 
 (** ** The comparison
 
@@ -9,16 +9,16 @@ From Segcert Require Import Libraries Clobber Game Arena Rungs Nodes Table.
 
 Record memo := Memo { known_nodes : nodes; answers : table bool }.
 (** Nothing is known but the nodes of all values; [n] is the number of the next entry. *)
-Definition first_memo (n : positive) (A : arena) : memo := Memo (nodes_of n A) Empty.
+Definition first_memo (n : positive) (A : arena) : memo := Memo (nodes_of n A) (PM.empty _).
 
 (** [a <= b] and [- b <= - a] are the same question, and have one place in the table. *)
 Definition known_answer (m : memo) (a b : node) : option bool :=
-  if comes_first (name a) (opposite_name b)
+  if Pos.leb (name a) (opposite_name b)
   then lookup (answers m) (name a) (name b)
   else lookup (answers m) (opposite_name b) (opposite_name a).
 Definition remember (m : memo) (a b : node) (answer : bool) : memo :=
   Memo (known_nodes m)
-    (if comes_first (name a) (opposite_name b)
+    (if Pos.leb (name a) (opposite_name b)
      then store (answers m) (name a) (name b) answer
      else store (answers m) (opposite_name b) (opposite_name a) answer).
 
@@ -167,13 +167,13 @@ Section Order.
     known_answer m a b = Some answer -> (answer = true <-> value_le (name a) (name b)).
   Proof.
     intros [_ S] Ga Gb. unfold known_answer. rewrite <- (same_question a b Ga Gb).
-    destruct (comes_first _ _); intros ->%S; [symmetry; now apply same_question|reflexivity].
+    destruct (Pos.leb _ _); intros ->%S; [symmetry; now apply same_question|reflexivity].
   Qed.
   Lemma remember_sound m a b answer : sound m -> good a -> good b ->
     (answer = true <-> value_le (name a) (name b)) -> sound (remember m a b answer).
   Proof.
     intros [G S] Ga Gb E. split; [exact G|]. intros a' b' x. unfold remember. cbn [answers].
-    destruct (comes_first _ _); intros [(-> & -> & ->)|F]%lookup_store; auto.
+    destruct (Pos.leb _ _); intros [(-> & -> & ->)|F]%lookup_store; auto.
     now rewrite same_question.
   Qed.
   Lemma by_rungs_sound a b answer : good a -> good b ->

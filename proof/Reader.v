@@ -37,20 +37,19 @@ Fixpoint leb (n : nat) : reader N := fun bytes =>
   | _, _ => Bad
   end.
 (** Most numbers have one byte. *)
-Definition number_below (limit : N) : reader N := fun bytes =>
+Definition number_where (right : N -> bool) : reader N := fun bytes =>
   match bytes with
   | b :: rest =>
       if b <? 128 then Ok b rest
       else match leb 9 rest with
-           | Ok x rest => let x := with_bits 7 b x in if x <? limit then Ok x rest else Bad
+           | Ok x rest => let x := with_bits 7 b x in if right x then Ok x rest else Bad
            | Bad => Bad
            end
   | [] => Bad
   end.
-Definition two_64 : N := Eval compute in 2 ^ 64.
 Definition two_32 : N := Eval compute in 2 ^ 32.
-Definition a_number : reader N := number_below two_64.
-Definition small : reader N := number_below two_32.
+Definition a_number : reader N := number_where (fun x => Nat.leb (N.size_nat x) 64).
+Definition small : reader N := number_where (fun x => x <? two_32).
 (** Zigzag: 0, -1, 1, -2, ... *)
 Definition signed : reader Z :=
   read x as small;

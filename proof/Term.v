@@ -25,6 +25,18 @@ Qed.
 Lemma word_game_rev w : word_game (rev w) == word_game w.
 Proof. unfold word_game, cells. rewrite map_rev. apply same_eq, row_rev. Qed.
 
+Fixpoint word_eqb (u w : word) : bool :=
+  match u, w with
+  | [], [] => true
+  | a :: u, b :: w => is_mine a b && word_eqb u w
+  | _, _ => false
+  end.
+Lemma word_eqb_eq u : forall w, word_eqb u w = true -> u = w.
+Proof.
+  induction u as [|a u IH]; intros [|b w]; simpl; try easy.
+  intros [E E']%andb_prop. apply is_mine_eq in E as ->. f_equal. auto.
+Qed.
+
 (** Has the part a move? If all its stones have one colour, it is 0. *)
 Fixpoint one_colour (w : word) : bool :=
   match w with

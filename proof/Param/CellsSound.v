@@ -157,11 +157,11 @@ Proof.
   destruct s; auto. destruct (nth_error cells cell) as [h|]; auto.
   cbv zeta. set (known := known_of _ _ _). destruct (find_rivals known t); auto.
   destruct (comparable_all cells known); auto.
-  apply IH. intros k l. unfold find_rivals at 1, same_prefix, add_rivals. rewrite find_add.
-  destruct (Pos.eqb_spec (word_key (prefix k)) (word_key (prefix known))) as [P|_]; [|apply R].
+  apply IH. intros k l. unfold find_rivals at 1, same_prefix, add_rivals. rewrite WM.find_add.
+  destruct (word_eqb (prefix k) (prefix known)) eqn:P; [apply word_eqb_eq in P|apply R].
   cbn [rivals_among]. destruct (cell_eqb known k) eqn:E.
   - apply cell_eqb_eq in E as <-. now intros [= <-].
   - intros F. apply R. unfold find_rivals, same_prefix in *. now rewrite P.
 Qed.
 Lemma no_rivals_right cells : right_rivals cells no_rivals.
-Proof. intros k l. unfold find_rivals, same_prefix, no_rivals. now rewrite PM.gempty. Qed.
+Proof. intros k l. unfold find_rivals, same_prefix, no_rivals. now rewrite WM.find_empty. Qed.

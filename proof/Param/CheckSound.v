@@ -45,14 +45,15 @@ Section Statement.
   Definition no_states (_ : unit) : numeric := Numeric false [] zero.
   Definition no_rank (_ : unit) : nat := 0.
   Lemma walk_true_goals goals steps m st : memo_sound v m ->
-    walk_all (walk_goal A L fuel known cells claims now 0 steps) goals (Walk steps nothing_known m)
+    walk_all (walk_goal A L fuel known cells (items_of claims) now 0 steps) goals
+             (Walk steps nothing_known m)
       = Some st ->
     forall g x B, In g goals -> state g = Lost -> valid cells unit no_rank tt g x B ->
     true_numeric (numeric_at v g x B).
   Proof.
     intros S W g x B I D V.
     assert (Fs : walks v cells unit no_states no_rank no_rank tt
-                   (walk_goal A L fuel known cells claims now 0 steps)).
+                   (walk_goal A L fuel known cells (items_of claims) now 0 steps)).
     { apply (walk_goal_sound A L v fuel M LS LM); auto.
       intros n c y C E St _. apply nth_error_In in E. apply later in E. lia. }
     apply (walk_all_sound v cells unit no_states no_rank no_rank tt _ Fs) in W as [_ all];

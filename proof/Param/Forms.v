@@ -2,7 +2,7 @@
 
     Parameters are natural numbers. A context is a list of forms that are assumed to be >= 0. *)
 
-From Segcert Require Import Libraries Clobber.
+From Segcert Require Import Libraries Clobber Maps.
 Local Open Scope Z_scope.
 
 Definition natural_at (x : N -> Z) : Prop := forall i, 0 <= x i.
@@ -191,13 +191,13 @@ Qed.
 (** ** Substitution *)
 
 (** What is put for parameters: for each, how much more that is. Those that are not there stay. *)
-Definition changes := PositiveMap.t form.
+Definition changes := PM.t form.
 Definition key (i : N) : positive := match i with N0 => xH | Npos p => xO p end.
 Fixpoint put_multiples (D : changes) (l : list (N * Z)) (sum : form) : form :=
   match l with
   | [] => sum
   | (i, k) :: l =>
-      put_multiples D l match PositiveMap.find (key i) D with
+      put_multiples D l match PM.find (key i) D with
                         | Some d => plus_form sum (times_form k d)
                         | None => sum
                         end
@@ -205,42 +205,42 @@ Fixpoint put_multiples (D : changes) (l : list (N * Z)) (sum : form) : form :=
 Definition put (D : changes) (f : form) : form := put_multiples D (multiples f) f.
 (** The values of what is put. *)
 Definition images_at (x : N -> Z) (D : changes) (i : N) : Z :=
-  x i + match PositiveMap.find (key i) D with Some d => form_at x d | None => 0 end.
+  x i + match PM.find (key i) D with Some d => form_at x d | None => 0 end.
 Lemma put_at x D f : form_at x (put D f) = form_at (images_at x D) f.
 Proof.
   assert (E : forall l sum,
     form_at x (put_multiples D l sum) + sum_at x l = form_at x sum + sum_at (images_at x D) l).
   { induction l as [|[i k] l IH]; intros sum; [cbn; lia|]. cbn [put_multiples].
-    specialize (IH match PositiveMap.find (key i) D with
+    specialize (IH match PM.find (key i) D with
                    | Some d => plus_form sum (times_form k d) | None => sum end).
-    change (form_at x (put_multiples D l match PositiveMap.find (key i) D with
+    change (form_at x (put_multiples D l match PM.find (key i) D with
                        | Some d => plus_form sum (times_form k d) | None => sum end)
             + (k * x i + sum_at x l) = form_at x sum + (k * images_at x D i
                                                         + sum_at (images_at x D) l)).
-    assert (I : images_at x D i = x i + match PositiveMap.find (key i) D with
+    assert (I : images_at x D i = x i + match PM.find (key i) D with
                                         | Some d => form_at x d | None => 0 end) by reflexivity.
-    destruct (PositiveMap.find (key i) D) as [d|];
+    destruct (PM.find (key i) D) as [d|];
       rewrite ?plus_form_at, ?times_form_at in IH; nia. }
   specialize (E (multiples f) f). fold (put D f) in E. rewrite !form_at_sum in *. lia.
 Qed.
 
-Definition no_changes : changes := PositiveMap.empty form.
+Definition no_changes : changes := PM.empty form.
 Definition putting (i : N) (f : form) (D : changes) : changes :=
-  PositiveMap.add (key i) (plus_form f (times_form (-1) (parameter i))) D.
+  PM.add (key i) (plus_form f (times_form (-1) (parameter i))) D.
 Definition put_one (i : N) (f : form) : changes := putting i f no_changes.
 Definition change (x : N -> Z) (i : N) (n : Z) (j : N) : Z := if N.eqb j i then n else x j.
 
 Lemma parameter_at x i : form_at x (parameter i) = x i.
 Proof. unfold form_at, parameter. cbn [multiples constant fold_right fst snd]. ring. Qed.
 Lemma no_changes_at x i : images_at x no_changes i = x i.
-Proof. unfold images_at, no_changes. rewrite PositiveMap.gempty. lia. Qed.
+Proof. unfold images_at, no_changes. rewrite PM.gempty. lia. Qed.
 Lemma putting_at x i f D j :
   images_at x (putting i f D) j = if N.eqb j i then form_at x f else images_at x D j.
 Proof.
-  unfold images_at, putting. destruct (N.eqb_spec j i) as [->|E].
-  - rewrite PositiveMap.gss, plus_form_at, times_form_at, parameter_at. lia.
-  - rewrite PositiveMap.gso; [reflexivity|]. intros K. apply E.
-    destruct i, j; simpl in K; congruence.
+  unfold images_at, putting. rewrite find_add.
+  replace (Pos.eqb (key j) (key i)) with (N.eqb j i) by now destruct i, j.
+  destruct (N.eqb_spec j i) as [->|E]; [|reflexivity].
+  rewrite plus_form_at, times_form_at, parameter_at. lia.
 Qed.
 Lemma put_one_at x i f j : images_at x (put_one i f) j = change x i (form_at x f) j.
 Proof.

@@ -79,10 +79,14 @@ Fixpoint all_some {T} (l : list (option T)) : option (list T) :=
   | None :: _ => None
   end.
 
-(** ** Numbers: below 2^63, as segcert-check computes with 64 bits *)
+(** ** Numbers: from -2^63 to 2^63 - 1, as segcert-check computes with 64 bits *)
 
 Definition fits_number (k : Z) : bool :=
-  (-9223372036854775808 <=? k)%Z && (k <=? 9223372036854775807)%Z.
+  match k with
+  | Z0 => true
+  | Zpos p => Nat.leb (Pos.size_nat p) 63
+  | Zneg p => Nat.leb (Pos.size_nat (Pos.pred p)) 63
+  end.
 Definition fits (f : form) : bool :=
   fits_number (constant f) && forallb (fun ic => fits_number (snd ic)) (multiples f).
 (** Where the goal above fits. *)

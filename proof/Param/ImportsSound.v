@@ -75,7 +75,8 @@ Section Imported.
     cbn [claim_scope lines claim_many] in *. unfold read_statement in Rd.
     destruct (build_games _ _ _ _) as [table|] eqn:Bg; [|easy].
     apply (build_games_sound A v M) in Bg; [|now apply (first_table_sound A v M)].
-    cbv zeta in Rd. set (vars := raw_variables raw) in *. set (count := N.of_nat (length vars)) in *.
+    cbv zeta in Rd. set (vars := raw_variables raw) in *.
+    set (count := N.of_nat (length vars)) in *.
     set (variable := variable_changes 0 vars) in *.
     set (given := map (Forms.put variable) (raw_conditions raw)) in *.
     destruct (forallb (speaks_below count) _) eqn:Ok; [|easy].
@@ -149,7 +150,7 @@ Section Imported.
     forall x B, claim_valid cells c x B -> true_numeric (claim_says v c x B).
 
   Lemma prove_by_walk_proves :
-    proves A v lemmas_shorter fuel (prove_by_walk A fuel known cells imported).
+    proves A v lemmas_shorter fuel (prove_by_walk A fuel known cells (items_of imported)).
   Proof.
     intros L goals steps m steps' m' LS LM S. unfold prove_by_walk. cbn [the_lemmas].
     destruct (walk_all _ _ _) as [st|] eqn:W; [|easy]. intros [= <- <-]. split.
@@ -211,7 +212,8 @@ Proof.
       - destruct (IH I) as (j & Ij & Ej). exists j. split; [now right|assumption]. }
     exact (claims_of_true A v (the_cells c) M cells_ok i cs k (T i Ii) Ei I). }
   set (known := needed_rivals _ _ _).
-  assert (known_right : right_rivals (the_cells c) known) by apply needed_rivals_right, no_rivals_right.
+  assert (known_right : right_rivals (the_cells c) known)
+    by apply needed_rivals_right, no_rivals_right.
   destruct (prove_lemmas _ _ _ _ _ _ _) as [[[L steps] m]|] eqn:PL; [|easy].
   apply (prove_lemmas_sound A v M lemmas_shorter) in PL as (LS & LM & MS);
     [|intros; eapply take_effect_shorter; eassumption

@@ -199,15 +199,15 @@ Section Sound.
   Proof. apply (add_term_becomes w P (Part w)). Qed.
 
   (** Sums of values. *)
-  Lemma partner_becomes a P : forall c P', partner L a P = Some (c, P') ->
+  Lemma partner_becomes a P : forall c P', partner L (table_row (sums L) a) a P = Some (c, P') ->
     becomes (RawValue a :: raws P) (RawValue c :: raws P').
   Proof.
-    induction P as [|[b|w] P IH]; simpl; intros c P'; try easy.
-    destruct (sum_of L a b) as [e|] eqn:S.
+    induction P as [|[b|w] P IH]; cbn [partner]; intros c P'; try easy.
+    rewrite sum_in_row. destruct (sum_of L a b) as [e|] eqn:S.
     - intros [= -> ->]. apply (becomes_beside [RawValue a; RawValue b] [RawValue c] (raws P')).
       apply becomes_values; try reflexivity; [|repeat constructor].
       unfold rest_of. simpl. rewrite !add_0_r. now apply (proj2 LS).
-    - destruct (partner L a P) as [[e Q]|]; [|easy]. intros [= -> <-].
+    - destruct (partner L _ a P) as [[e Q]|]; [|easy]. intros [= -> <-].
       specialize (IH c Q eq_refl). apply (becomes_beside_l _ _ [RawValue b]) in IH. simpl in IH.
       apply becomes_trans with (RawValue b :: RawValue a :: raws P);
         [apply becomes_permutation, perm_swap|].
@@ -217,7 +217,7 @@ Section Sound.
     becomes (raws P) (RawValue c :: raws P').
   Proof.
     induction P as [|[b|w] P IH]; simpl; intros c P'; try easy.
-    destruct (partner L b P) as [[e Q]|] eqn:E.
+    destruct (partner L _ b P) as [[e Q]|] eqn:E.
     - intros [= -> ->]. now apply partner_becomes.
     - destruct (first_pair L P) as [[e Q]|]; [|easy]. intros [= -> <-].
       specialize (IH c Q eq_refl). apply (becomes_beside_l _ _ [RawValue b]) in IH.

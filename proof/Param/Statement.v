@@ -176,7 +176,7 @@ Section Check.
   (** Goals without parameters, where claims of the certificate are of no use yet. *)
   Definition as_pgoal (g : goal) : pgoal :=
     PGoal (Scope 0 [] nothing) (no_bag cells) (PPos (terms g) [] []) (Rules.strict g) Lost [].
-  Definition prove_by_walk (imported : list claim) (s : setting) (goals : list goal)
+  Definition prove_by_walk (imported : PM.t claim) (s : setting) (goals : list goal)
       (steps : list step) (m : memo) : option (list step * memo) :=
     match walk_all (walk_goal A (the_lemmas s) order_fuel known cells imported 1 0 steps)
                    (map as_pgoal goals) (Walk steps nothing_known m) with
@@ -193,8 +193,8 @@ Section Check.
           match all_some (map (statement_goal A L cells s) (relation_parts (raw_rel raw))) with
           | None => None
           | Some goals =>
-              match walk_all (walk_goal A L order_fuel known cells claims now 0 steps) goals
-                             (Walk steps nothing_known m) with
+              match walk_all (walk_goal A L order_fuel known cells (items_of claims) now 0 steps)
+                             goals (Walk steps nothing_known m) with
               | Some (Walk [] _ _) => Some st
               | _ => None
               end
@@ -223,12 +223,12 @@ Definition check_wide (imports : list raw_statement) (c : certificate) : option 
              && forallb (fun k => Nat.ltb 0 (stage k)) (the_claims c)
           then
             let known := needed_rivals cells (the_steps c) no_rivals in
-            match prove_lemmas (prove_by_walk A fuel known cells imported) A fuel (the_proofs c)
-                               no_lemmas (the_steps c) (first_memo n A) with
+            match prove_lemmas (prove_by_walk A fuel known cells (items_of imported)) A fuel
+                               (the_proofs c) no_lemmas (the_steps c) (first_memo n A) with
             | None => None
             | Some (L, steps, m) =>
-                match prove_claims A L fuel known cells claims (length imported) (the_claims c)
-                  steps m
+                match prove_claims A L fuel known cells (items_of claims) (length imported)
+                                   (the_claims c) steps m
                 with
                 | None => None
                 | Some (steps, m) =>

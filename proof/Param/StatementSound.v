@@ -13,9 +13,9 @@ Qed.
 Lemma add_rewrite_shorter L (w : word) P : lemmas_shorter L ->
   (forall u, In (Part u) P -> (length u < length w)%nat) -> lemmas_shorter (add_rewrite L w P).
 Proof.
-  intros S H w' Q u. unfold rewrite_of, add_rewrite. cbn [rewrites]. rewrite find_add.
-  destruct (Pos.eqb_spec (word_key w') (word_key w)) as [E|_]; [|apply S].
-  apply word_key_injective in E as ->. intros [= <-]. apply H.
+  intros S H w' Q u. unfold rewrite_of, add_rewrite. cbn [rewrites]. rewrite WM.find_add.
+  destruct (word_eqb w' w) eqn:E; [|apply S].
+  apply word_eqb_eq in E as ->. intros [= <-]. apply H.
 Qed.
 Lemma take_effect_shorter A L e P Q : sides A e = Some (P, Q) -> lemmas_shorter L ->
   lemmas_shorter (take_effect A L e Q).
@@ -35,7 +35,7 @@ Proof.
     intros u. apply negative_shorter with (w := w). exact H.
 Qed.
 Lemma no_lemmas_shorter : lemmas_shorter no_lemmas.
-Proof. intros w P u. unfold rewrite_of. simpl. now rewrite PM.gempty. Qed.
+Proof. intros w P u. easy. Qed.
 
 Section Systems.
   Variables (A : arena) (L : lemmas) (v : valuation) (fuel : nat).
@@ -61,10 +61,10 @@ Section Systems.
   Hypothesis good : forall c, In c claims -> claim_good c.
 
   Lemma prove_claims_walks l : forall number steps m steps' m', memo_sound v m ->
-    prove_claims A L fuel known cells claims number l steps m = Some (steps', m') ->
+    prove_claims A L fuel known cells (items_of claims) number l steps m = Some (steps', m') ->
     memo_sound v m' /\ forall i c, nth_error l i = Some c -> exists P steps m st, memo_sound v m /\
       fresh_position A L (claim_terms c) = Some P /\
-      walk_goal A L fuel known cells claims (stage c) (number + i) steps (claim_goal c P)
+      walk_goal A L fuel known cells (items_of claims) (stage c) (number + i) steps (claim_goal c P)
         (Walk steps nothing_known m) = Some st.
   Proof.
     induction l as [|c l IH]; intros number steps m steps' m' S; cbn [prove_claims].
@@ -87,7 +87,8 @@ Section Systems.
     true_numeric (claim_says c x B).
   Variables (steps0 steps1 : list step) (m0 m1 : memo).
   Hypothesis Sm : memo_sound v m0.
-  Hypothesis proofs : prove_claims A L fuel known cells claims (length imported) own steps0 m0 =
+  Hypothesis proofs :
+    prove_claims A L fuel known cells (items_of claims) (length imported) own steps0 m0 =
     Some (steps1, m1).
 
   Lemma own_claim i c : nth_error claims i = Some c -> (0 < stage c)%nat ->

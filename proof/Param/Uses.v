@@ -72,7 +72,7 @@ Section Uses.
 
   (** ** Claims *)
 
-  Variable claims : list claim.
+  Variable claims : PM.t claim.
   (** The system that is being proved, and the number of the claim. *)
   Variables (now current : nat).
 
@@ -131,7 +131,7 @@ Section Uses.
     let (ws, bs) := sorted_words (filter moving l) in
     Some (PPos (plain V ++ ws) bs (copies V)).
   Definition use_claim (g : pgoal) (n : N) (given : list form) : option (list pgoal) :=
-    let? c := item_at claims n in
+    let? c := item_of claims n in
     let? image := substitution g (N.leb (size (claim_scope c)) (size (in_scope g))) 0
                               (sources c) (many g) given in
     let s := put_scope image (claim_scope c) in
@@ -227,8 +227,8 @@ Section Uses.
     map fst (filter (fun ic => meets n (snd ic)) (combine (seq 0 (length cells)) cells)).
 
   (** Rivals that have been looked for, by the prefix of the cell. *)
-  Definition rival_table := PM.t (list (cell * list nat)).
-  Definition no_rivals : rival_table := PM.empty _.
+  Definition rival_table := WM.t (list (cell * list nat)).
+  Definition no_rivals : rival_table := WM.empty _.
   Definition cell_eqb (c d : cell) : bool :=
     word_eqb (prefix c) (prefix d) && word_eqb (period c) (period d)
     && word_eqb (suffix c) (suffix d) && Nat.eqb (from c) (from d).
@@ -238,11 +238,11 @@ Section Uses.
     | (c, l) :: t => if cell_eqb c known then Some l else rivals_among known t
     end.
   Definition same_prefix (known : cell) (t : rival_table) : list (cell * list nat) :=
-    match PM.find (word_key (prefix known)) t with Some l => l | None => [] end.
+    match WM.find (prefix known) t with Some l => l | None => [] end.
   Definition find_rivals (known : cell) (t : rival_table) : option (list nat) :=
     rivals_among known (same_prefix known t).
   Definition add_rivals (known : cell) (l : list nat) (t : rival_table) : rival_table :=
-    PM.add (word_key (prefix known)) ((known, l) :: same_prefix known t) t.
+    WM.add (prefix known) ((known, l) :: same_prefix known t) t.
   (** All that is known of a word [q] of the cell [h]: its stones,
       or what its exponent is not below. *)
   Definition known_of (h : cell) (q : pword) (least : nat) : cell :=

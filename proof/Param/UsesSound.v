@@ -254,14 +254,6 @@ Section Sound.
     induction l as [|f l IH]; intros [|h m]; simpl; try easy. intros [E E']%andb_prop.
     apply form_eqb_eq in E as <-. f_equal. auto.
   Qed.
-  Lemma item_nth {T} (l : list T) : forall i c, item_at l i = Some c ->
-    nth_error l (N.to_nat i) = Some c.
-  Proof.
-    induction l as [|t l IH]; intros i c; simpl; [easy|]. destruct i as [|p].
-    - intros [= ->]. reflexivity.
-    - intros E. apply IH in E. replace (N.to_nat (N.pos p)) with (S (N.to_nat (N.pred (N.pos p))))
-        by lia. exact E.
-  Qed.
   Lemma plain_eqb_eq P : forall Q, plain_eqb P Q = true -> P = Q.
   Proof.
     induction P as [|t P IH]; intros [|u Q]; simpl; try easy. intros [E E']%andb_prop.
@@ -390,10 +382,10 @@ Section Sound.
     - destruct (skipn c (many g)); [now destruct given|apply put_here].
     - destruct given; [easy|apply put_here].
   Qed.
-  Theorem use_claim_sound g n given l : use_claim A L claims now current g n given = Some l ->
-    proved g.
+  Theorem use_claim_sound g n given l :
+    use_claim A L (items_of claims) now current g n given = Some l -> proved g.
   Proof.
-    unfold use_claim, bind. destruct (item_at claims n) as [c|] eqn:Ec; [|easy].
+    unfold use_claim, bind. destruct (item_of (items_of claims) n) as [c|] eqn:Ec; [|easy].
     destruct (substitution _ _ _ _ _ _) as [image|] eqn:Es; [|easy].
     set (s := put_scope image (claim_scope c)). destruct (_ && _) eqn:Ch; [|easy].
     apply andb_prop in Ch as [Ch Ef]. apply andb_prop in Ch as [Ch Ej].
@@ -409,7 +401,7 @@ Section Sound.
     assert (Tz : true_at z (lines (claim_scope c))).
     { apply true_at_put. apply Forall_forall. intros f If. rewrite forallb_forall in El.
       apply follow, El. exact If. }
-    apply item_nth in Ec. assert (Ic := nth_error_In _ _ Ec).
+    apply items_of_nth in Ec. assert (Ic := nth_error_In _ _ Ec).
     destruct (good c Ic z Nz Tz) as [Oz Rz].
     destruct V as (Sc & Ba & Ok).
     assert (Vc : claim_valid c z B).

@@ -32,7 +32,7 @@ Definition learned (d : descent) (g : goal) (K : known_goals) : known_goals :=
 
 Section Walk.
   Variables (A : arena) (L : lemmas) (order_fuel : nat) (known : rival_table) (cells : list cell)
-            (claims : list claim) (now current : nat).
+            (claims : PM.t claim) (now current : nat).
 
   (** The premises of the rule that a step names. *)
   Definition premises (g : pgoal) (s : step) (m : memo) : option (list pgoal * memo) :=
@@ -114,7 +114,7 @@ Definition good_claim (A : arena) (c : claim) : bool :=
 
 Section Systems.
   Variables (A : arena) (L : lemmas) (order_fuel : nat) (known : rival_table) (cells : list cell)
-            (claims : list claim).
+            (claims : PM.t claim).
 
   Definition prove_goal (now current : nat) (g : pgoal) (steps : list step) (m : memo)
     : option (list step * memo) :=

@@ -38,7 +38,8 @@ Section Memo.
     exact (order_memo _ _ _ _ _ _ C O).
   Qed.
   Lemma premises_memo g s m l m' : memo_sound v m ->
-    premises A L fuel known cells claims now current g s m = Some (l, m') -> memo_sound v m'.
+    premises A L fuel known cells (items_of claims) now current g s m = Some (l, m') ->
+    memo_sound v m'.
   Proof.
     intros S. unfold premises.
     assert (plainly : forall r : option (list pgoal),
@@ -61,7 +62,8 @@ Section Memo.
     intros K. induction l as [|g l IH]; intros st st' S; cbn [walk_all]; [now intros [= <-]|].
     destruct (f g st) as [st1|] eqn:E; [|easy]. apply (K g st st1 S) in E. now apply IH.
   Qed.
-  Lemma walk_goal_memo steps : keeps_memo (walk_goal A L fuel known cells claims now current steps).
+  Lemma walk_goal_memo steps :
+    keeps_memo (walk_goal A L fuel known cells (items_of claims) now current steps).
   Proof.
     induction steps as [|s0 steps IH]; intros g st st' S; cbn [walk_goal];
       destruct (fits_goal g); try easy;
@@ -105,7 +107,7 @@ Section Sound.
   (** ** Rules *)
 
   Lemma premises_sound g s m l m' : memo_sound v m ->
-    premises A L fuel known cells claims now current g s m = Some (l, m') ->
+    premises A L fuel known cells (items_of claims) now current g s m = Some (l, m') ->
     (forall h, In h l -> proved h) -> proved g.
   Proof.
     intros S E all. unfold premises in E.
@@ -215,7 +217,8 @@ Section Sound.
     split; [assumption|]. intros h [<-|I]; auto.
   Qed.
 
-  Theorem walk_goal_sound steps : walks (walk_goal A L fuel known cells claims now current steps).
+  Theorem walk_goal_sound steps :
+    walks (walk_goal A L fuel known cells (items_of claims) now current steps).
   Proof.
     induction steps as [|s0 steps IH]; intros g st st' [S K]; cbn [walk_goal];
       destruct (fits_goal g); try easy;

@@ -42,12 +42,6 @@ Fixpoint blocks_compare (l m : list block) : comparison :=
 Definition pword_compare (p q : pword) : comparison :=
   then_compare (blocks_compare (blocks p) (blocks q)) (word_compare (head p) (head q) Eq).
 
-Fixpoint word_eqb (u w : word) : bool :=
-  match u, w with
-  | [], [] => true
-  | a :: u, b :: w => is_mine a b && word_eqb u w
-  | _, _ => false
-  end.
 
 (** ** The normal form *)
 

@@ -80,11 +80,6 @@ Section Sound.
 
   (** ** Helpers *)
 
-  Lemma word_eqb_eq u : forall w, word_eqb u w = true -> u = w.
-  Proof.
-    induction u as [|a u IH]; intros [|b w]; simpl; try easy.
-    intros [E E']%andb_prop. apply is_mine_eq in E as ->. f_equal. auto.
-  Qed.
   Lemma strip_eq w : forall l r, strip w l = Some r -> l = w ++ r.
   Proof.
     induction w as [|a w IH]; intros l r; simpl; [now intros [= ->]|].

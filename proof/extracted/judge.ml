@@ -3,18 +3,15 @@
 open Checker
 
 (* A byte as a number of the checker; there are 256, made once. *)
-let byte =
-  let rec positive n =
-    if n = 1 then XH else if n land 1 = 0 then XO (positive (n / 2)) else XI (positive (n / 2)) in
-  Array.init 256 (fun n -> if n = 0 then N0 else Npos (positive n))
+let byte = Array.init 256 (fun n -> n_of_ascii (Char.chr n))
 
 let bytes file =
   let rec from i rest = if i < 0 then rest else from (i - 1) (byte.(Char.code file.[i]) :: rest) in
   from (String.length file - 1) []
 let text chars = String.of_seq (List.to_seq chars)
 
-(* Certificates on which others may rest, checked. *)
-let library files = library_of (List.map bytes files)
+(* Certificates on which others may rest, checked when they are needed. *)
+let library files = lazy (library_of (List.map bytes files))
 
 type answer = Proved of string | Refused | Unclear | Exhausted
 
@@ -26,7 +23,7 @@ let answer = function
   | CouldNotCheck -> Unclear
 
 let judge library file =
-  try answer (check_with (Lazy.force library) file)
+  try answer (check_with (Lazy.force library) (bytes file))
   with Stack_overflow | Out_of_memory -> Exhausted
 
 (* As for segcert-check. *)

@@ -1,6 +1,5 @@
-(* Reads files, has them judged, prints verdicts. All else is in judge.ml and checker.ml. *)
-
-open Judge
+(* Reads files, has them judged, prints verdicts. `judge` and `library` are those of twice.ml, or of
+   judge.ml. *)
 
 let usage = "usage: segcert-verified [--import FILE]... FILE...\n\
 --import FILE: a certificate that others may rest on\n\
@@ -13,7 +12,7 @@ let read_file name =
 
 (* Prints the verdict on a file. Returns its exit code. *)
 let check_file known name =
-  match judge known (bytes (read_file name)) with
+  match judge known (read_file name) with
   | exception Sys_error message -> prerr_endline message; 2
   | answer ->
     print_endline (match answer with
@@ -31,9 +30,9 @@ let rec parse imports files = function
 
 (* The smallest code that is not 0, as for segcert-check. *)
 let () =
-  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 22; space_overhead = 200 };
+  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 18; space_overhead = 500 };
   let imports, files = parse [] [] (List.tl (Array.to_list Sys.argv)) in
-  let known = lazy (library (List.map read_file imports)) in
+  let known = library (List.map read_file imports) in
   match List.sort compare (List.filter ((<>) 0) (List.map (check_file known) files)) with
   | [] -> exit 0
   | code :: _ -> exit code

@@ -30,16 +30,16 @@ let fields answer =
 
 (* The verdict on a file; `imports` has those on the files on which it rests, with their roots. *)
 let check file imports =
-  let file = Judge.bytes (Js.to_bytestring file) in
+  let file = Js.to_bytestring file in
   let imports = List.map Js.to_bytestring (Array.to_list (Js.to_array imports)) in
-  let library = lazy (Judge.library imports) in
+  let library = Judge.library imports in
   let answer = Judge.judge library file in
   let import root =
     let found = match find_root root (Lazy.force library) with
       | Some (verdict, _) -> Judge.answer verdict
       | None -> Judge.Unclear in
     Js.Unsafe.obj (Array.append [| field "root" (Js.string (hex root)) |] (fields found)) in
-  let imports = if answer = Judge.Exhausted then [] else List.map import (roots file) in
+  let imports = if answer = Judge.Exhausted then [] else List.map import (roots (Judge.bytes file)) in
   Js.Unsafe.obj (Array.append (fields answer) [| field "imports" (array imports) |])
 
 let () =

@@ -4,259 +4,259 @@ globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurab
 b(){var
 b=this||self;b.globalThis=b;delete
 a.prototype._T_}}(Object));(function(r){"use strict";var
-jz="%Li",jA=" : flags Open_text and Open_binary are not compatible",b7=115,d4=105,bG=111,ke="Invalid_argument",d8='"',kd="@[",jU="Fatal error: exception %s\n",fU=1255,j5=", characters ",cL=255,jT=0x800,aS=0xffff,fT="jsError",aP=0x8000,kc="%ni",jy=107,j4=12520,d7=256,jS="End_of_file",jx="Unix.Unix_error",fS="Failure",j3="infinity",ba=0xff,d3=109,fN="mkdir",jR="\n",cP=1000,jw="Stack_overflow",fR="ENOENT",k="",j2="^",d2=": No such file or directory",jv="/static/",jQ="([^/]+)",ar="0",ju=-97,b9=0x3f,jt="Not_found",fQ=0xf,cO=124,cR=128,jO=-48,jP=0xdc00,ka="Sys_blocked_io",kb="fd ",jN="ENOTEMPTY",fX=112,j1="Match_failure",T=248,js=", ",P="camlinternalFormat.ml",jM="Division_by_zero",d_=252,j$=1027,jL="Sys_error",bF=".",b8="+",fM="rmdir",j0=0xf0,f2=246,aR=110,j_="%u",jK="EEXIST",fP="%d",d9=116,jr=1026,jJ="Printexc.handle_uncaught_exception",jZ="%li",jI="buffer.ml",jH=119,bI=108,jG=104,jY=-32,f1=127,cQ=1024,jq="Pervasives.do_at_exit",j9="@{",fL="Fatal error: exception ",a_=" ",aH=0x80,f0="e",jp="Undefined_recursive_module",jE=120,jF=103,j8=" : flags Open_rdonly and Open_wronly are not compatible",cK=102,jD=512,bH="-",fW="nan",jC=0x7ff0,fZ=": Not a directory",fO=101,jX=0xe0,j7=" : file already exists",cN=117,jo="_",jW=0xdfff,a$=0xffffff,fK="compare: functional value",jV="Assert_failure",aQ="/",jB="0x",jn="%i",j6="Out_of_memory",cJ=114,fV="ENOTDIR",d6=254,fY="index out of bounds",d5=100,cM=250,d$="_bigarr02";function
-Ae(c,d){var
+jC="%Li",jD=" : flags Open_text and Open_binary are not compatible",b9=115,d6=105,bH=111,kh="Invalid_argument",d_='"',kg="@[",jX="Fatal error: exception %s\n",fS=1255,j8=", characters ",cN=255,jW=0x800,aT=0xffff,fR="jsError",aQ=0x8000,kf="%ni",jB=107,j7=12520,d9=256,jV="End_of_file",jA="Unix.Unix_error",fQ="Failure",j6="infinity",bb=0xff,d5=109,fL="mkdir",jU="\n",cR=1000,jz="Stack_overflow",fP="ENOENT",k="",j5="^",d4=": No such file or directory",jy="/static/",jT="([^/]+)",as="0",jx=-97,b$=0x3f,jw="Not_found",fO=0xf,cQ=124,cT=128,jR=-48,jS=0xdc00,kd="Sys_blocked_io",ke="fd ",jQ="ENOTEMPTY",fV=112,j4="Match_failure",T=248,jv=", ",P="camlinternalFormat.ml",jP="Division_by_zero",ea=252,kc=1027,jO="Sys_error",bG=".",b_="+",fK="rmdir",j3=0xf0,f0=246,aS=110,kb="%u",jN="EEXIST",fN="%d",d$=116,ju=1026,jM="Printexc.handle_uncaught_exception",j2="%li",jL="buffer.ml",jK=119,bJ=108,jJ=104,j1=-32,fZ=127,cS=1024,jt="Pervasives.do_at_exit",ka="@{",fJ="Fatal error: exception ",a$=" ",aG=0x80,fY="e",js="Undefined_recursive_module",jH=120,jI=103,j$=" : flags Open_rdonly and Open_wronly are not compatible",cM=102,jG=512,bI="-",fU="nan",jF=0x7ff0,fX=": Not a directory",fM=101,j0=0xe0,j_=" : file already exists",cP=117,jr="_",jZ=0xdfff,ba=0xffffff,fI="compare: functional value",jY="Assert_failure",aR="/",jE="0x",jq="%i",j9="Out_of_memory",cL=114,fT="ENOTDIR",d8=254,fW="index out of bounds",d7=100,cO=250,eb="_bigarr02";function
+zR(c,d){var
 g=c.length,h=d.length,f=g+h-1,b=new
 Array(f);b[0]=0;var
 a=1,e=1;for(;a<g;a++)b[a]=c[a];for(;a<f;a++,e++)b[a]=d[e];return b}function
-kg(e,f,d){var
+kj(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-gh(c,b,a){var
+gf(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=k;for(;0<a;b+=cQ,a-=cQ)e+=d.apply(null,c.slice(b,b+Math.min(a,cQ)));return e}function
-f6(b){if(r.Uint8Array)var
+e=k;for(;0<a;b+=cS,a-=cS)e+=d.apply(null,c.slice(b,b+Math.min(a,cS)));return e}function
+f4(b){if(r.Uint8Array)var
 c=new(r.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-bn(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gh(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?gh(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)f6(b);var
+bp(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gf(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?gf(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)f4(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
 a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
-bJ(a){return a}function
-aU(a,b,c,d,e){bn(bJ(a),b,c,d,e);return 0}function
-AU(b,a){throw[0,b,a]}function
-cd(b,a){if(b==0)return k;if(a.repeat)return a.repeat(b);var
+bK(a){return a}function
+aV(a,b,c,d,e){bp(bK(a),b,c,d,e);return 0}function
+Av(b,a){throw[0,b,a]}function
+cf(b,a){if(b==0)return k;if(a.repeat)return a.repeat(b);var
 d=k,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-ea(a){if(a.t==2)a.c+=cd(a.l-a.c.length,"\0");else
-a.c=gh(a.c,0,a.c.length);a.t=0}function
-kL(a){if(a.length<24){for(var
-b=0;b<a.length;b++)if(a.charCodeAt(b)>f1)return false;return true}else
+ec(a){if(a.t==2)a.c+=cf(a.l-a.c.length,"\0");else
+a.c=gf(a.c,0,a.c.length);a.t=0}function
+kO(a){if(a.length<24){for(var
+b=0;b<a.length;b++)if(a.charCodeAt(b)>fZ)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-gj(e){for(var
-j=k,c=k,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<aH){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<aH;d++);if(d-b>jD){c.substr(0,1);j+=c;c=k;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cR){g=h+(f<<6);if(f<jX){a=g-0x3080;if(a<aH)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cR){g=h+(g<<6);if(f<j0){a=g-0xe2080;if(a<jT||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cR&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>aS)c+=String.fromCharCode(0xd7c0+(a>>10),jP+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>cQ){c.substr(0,1);j+=c;c=k}}return j+c}function
-aT(c,a,b){this.t=c;this.c=a;this.l=b}aT.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:ea(this);case
-0:if(kL(this.c)){this.t=9;return this.c}this.t=8;case
-8:return this.c}};aT.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return gj(a)};aT.prototype.slice=function(){var
+gh(e){for(var
+j=k,c=k,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<aG){for(var
+d=b+1;d<i&&(f=e.charCodeAt(d))<aG;d++);if(d-b>jG){c.substr(0,1);j+=c;c=k;j+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cT){g=h+(f<<6);if(f<j0){a=g-0x3080;if(a<aG)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cT){g=h+(g<<6);if(f<j3){a=g-0xe2080;if(a<jW||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cT&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>aT)c+=String.fromCharCode(0xd7c0+(a>>10),jS+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>cS){c.substr(0,1);j+=c;c=k}}return j+c}function
+aU(c,a,b){this.t=c;this.c=a;this.l=b}aU.prototype.toString=function(){switch(this.t){case
+9:return this.c;default:ec(this);case
+0:if(kO(this.c)){this.t=9;return this.c}this.t=8;case
+8:return this.c}};aU.prototype.toUtf16=function(){var
+a=this.toString();if(this.t==9)return a;return gh(a)};aU.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
-aT(this.t,a,this.l)};function
-kp(a){return new
-aT(0,a,a.length)}function
-a(a){return kp(a)}function
-gf(c,b){AU(c,a(b))}var
-C=[0];function
-Q(a){gf(C.Invalid_argument,a)}function
-kn(){Q(fY)}function
-E(a,c,b){b&=ba;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}f6(a)}a.c[c]=b;return 0}function
-bK(b,a,c){if(a>>>0>=b.l)kn();return E(b,a,c)}function
-cT(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+aU(this.t,a,this.l)};function
+ks(a){return new
+aU(0,a,a.length)}function
+a(a){return ks(a)}function
+gd(c,b){Av(c,a(b))}var
+D=[0];function
+Q(a){gd(D.Invalid_argument,a)}function
+kq(){Q(fW)}function
+F(a,c,b){b&=bb;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}f4(a)}a.c[c]=b;return 0}function
+bL(b,a,c){if(a>>>0>=b.l)kq();return F(b,a,c)}function
+cV(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-bb(c,a){if(c.fun)return bb(c.fun,a);if(typeof
+bc(c,a){if(c.fun)return bc(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return bb(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return bc(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return bb(c,d)}}function
-cS(){Q(fY)}function
-f4(a,b){if(b>>>0>=a.length-1)cS();return a}function
-Ak(a){if(isFinite(a)){if(Math.abs(a)>=2.2250738585072014e-308)return 0;if(a!=0)return 1;return 2}return isNaN(a)?4:3}function
-Am(){return[0]}function
-J(a){if(a<0)Q("Bytes.create");return new
-aT(a?2:9,k,a)}function
-Ao(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=k;a.t=2}else{a.c=cd(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)f6(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}function
-bo(a){a.t&6&&ea(a);return a.c}function
-ge(d){d=bo(d);var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return bc(c,d)}}function
+cU(){Q(fW)}function
+f2(a,b){if(b>>>0>=a.length-1)cU();return a}function
+zX(a){if(isFinite(a)){if(Math.abs(a)>=2.2250738585072014e-308)return 0;if(a!=0)return 1;return 2}return isNaN(a)?4:3}function
+zZ(){return[0]}function
+K(a){if(a<0)Q("Bytes.create");return new
+aU(a?2:9,k,a)}function
+z1(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=k;a.t=2}else{a.c=cf(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)f4(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}function
+bq(a){a.t&6&&ec(a);return a.c}function
+gc(d){d=bq(d);var
 e=d.length;if(e>31)Q("format_int: format too long");var
-a={justify:b8,signstyle:bH,filler:a_,alternate:false,base:0,signedconv:false,width:0,uppercase:false,sign:1,prec:-1,conv:"f"};for(var
+a={justify:b_,signstyle:bI,filler:a$,alternate:false,base:0,signedconv:false,width:0,uppercase:false,sign:1,prec:-1,conv:"f"};for(var
 c=0;c<e;c++){var
-b=d.charAt(c);switch(b){case"-":a.justify=bH;break;case"+":case" ":a.signstyle=b;break;case"0":a.filler=ar;break;case"#":a.alternate=true;break;case"1":case"2":case"3":case"4":case"5":case"6":case"7":case"8":case"9":a.width=0;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.width=a.width*10+b;c++}c--;break;case".":a.prec=0;c++;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.prec=a.prec*10+b;c++}c--;case"d":case"i":a.signedconv=true;case"u":a.base=10;break;case"x":a.base=16;break;case"X":a.base=16;a.uppercase=true;break;case"o":a.base=8;break;case"e":case"f":case"g":a.signedconv=true;a.conv=b;break;case"E":case"F":case"G":a.signedconv=true;a.uppercase=true;a.conv=b.toLowerCase();break}}return a}function
-f7(b,f){if(b.uppercase)f=f.toUpperCase();var
-e=f.length;if(b.signedconv&&(b.sign<0||b.signstyle!=bH))e++;if(b.alternate){if(b.base==8)e+=1;if(b.base==16)e+=2}var
-c=k;if(b.justify==b8&&b.filler==a_)for(var
-d=e;d<b.width;d++)c+=a_;if(b.signedconv)if(b.sign<0)c+=bH;else
-if(b.signstyle!=bH)c+=b.signstyle;if(b.alternate&&b.base==8)c+=ar;if(b.alternate&&b.base==16)c+=jB;if(b.justify==b8&&b.filler==ar)for(var
-d=e;d<b.width;d++)c+=ar;c+=f;if(b.justify==bH)for(var
-d=e;d<b.width;d++)c+=a_;return a(c)}function
-f8(i,c){function
+b=d.charAt(c);switch(b){case"-":a.justify=bI;break;case"+":case" ":a.signstyle=b;break;case"0":a.filler=as;break;case"#":a.alternate=true;break;case"1":case"2":case"3":case"4":case"5":case"6":case"7":case"8":case"9":a.width=0;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.width=a.width*10+b;c++}c--;break;case".":a.prec=0;c++;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.prec=a.prec*10+b;c++}c--;case"d":case"i":a.signedconv=true;case"u":a.base=10;break;case"x":a.base=16;break;case"X":a.base=16;a.uppercase=true;break;case"o":a.base=8;break;case"e":case"f":case"g":a.signedconv=true;a.conv=b;break;case"E":case"F":case"G":a.signedconv=true;a.uppercase=true;a.conv=b.toLowerCase();break}}return a}function
+f5(b,f){if(b.uppercase)f=f.toUpperCase();var
+e=f.length;if(b.signedconv&&(b.sign<0||b.signstyle!=bI))e++;if(b.alternate){if(b.base==8)e+=1;if(b.base==16)e+=2}var
+c=k;if(b.justify==b_&&b.filler==a$)for(var
+d=e;d<b.width;d++)c+=a$;if(b.signedconv)if(b.sign<0)c+=bI;else
+if(b.signstyle!=bI)c+=b.signstyle;if(b.alternate&&b.base==8)c+=as;if(b.alternate&&b.base==16)c+=jE;if(b.justify==b_&&b.filler==as)for(var
+d=e;d<b.width;d++)c+=as;c+=f;if(b.justify==bI)for(var
+d=e;d<b.width;d++)c+=a$;return a(c)}function
+f6(i,c){function
 j(a,b){if(Math.abs(a)<1.0)return a.toFixed(b);else{var
-c=parseInt(a.toString().split(b8)[1]);if(c>20){c-=20;a/=Math.pow(10,c);a+=new
-Array(c+1).join(ar);if(b>0)a=a+bF+new
-Array(b+1).join(ar);return a}else
+c=parseInt(a.toString().split(b_)[1]);if(c>20){c-=20;a/=Math.pow(10,c);a+=new
+Array(c+1).join(as);if(b>0)a=a+bG+new
+Array(b+1).join(as);return a}else
 return a.toFixed(b)}}var
-a,e=ge(i),d=e.prec<0?6:e.prec;if(c<0||c==0&&1/c==-Infinity){e.sign=-1;c=-c}if(isNaN(c)){a=fW;e.filler=a_}else
-if(!isFinite(c)){a="inf";e.filler=a_}else
+a,e=gc(i),d=e.prec<0?6:e.prec;if(c<0||c==0&&1/c==-Infinity){e.sign=-1;c=-c}if(isNaN(c)){a=fU;e.filler=a$}else
+if(!isFinite(c)){a="inf";e.filler=a$}else
 switch(e.conv){case"e":var
-a=c.toExponential(d),b=a.length;if(a.charAt(b-3)==f0)a=a.slice(0,b-1)+ar+a.slice(b-1);break;case"f":a=j(c,d);break;case"g":d=d?d:1;a=c.toExponential(d-1);var
-h=a.indexOf(f0),g=+a.slice(h+1);if(g<-4||c>=1e21||c.toFixed(0).length>d){var
-b=h-1;while(a.charAt(b)==ar)b--;if(a.charAt(b)==bF)b--;a=a.slice(0,b+1)+a.slice(h);b=a.length;if(a.charAt(b-3)==f0)a=a.slice(0,b-1)+ar+a.slice(b-1);break}else{var
+a=c.toExponential(d),b=a.length;if(a.charAt(b-3)==fY)a=a.slice(0,b-1)+as+a.slice(b-1);break;case"f":a=j(c,d);break;case"g":d=d?d:1;a=c.toExponential(d-1);var
+h=a.indexOf(fY),g=+a.slice(h+1);if(g<-4||c>=1e21||c.toFixed(0).length>d){var
+b=h-1;while(a.charAt(b)==as)b--;if(a.charAt(b)==bG)b--;a=a.slice(0,b+1)+a.slice(h);b=a.length;if(a.charAt(b-3)==fY)a=a.slice(0,b-1)+as+a.slice(b-1);break}else{var
 f=d;if(g<0){f-=g+1;a=c.toFixed(f)}else
 while(a=c.toFixed(f),a.length>d+1)f--;if(f){var
-b=a.length-1;while(a.charAt(b)==ar)b--;if(a.charAt(b)==bF)b--;a=a.slice(0,b+1)}}break}return f7(e,a)}function
-eb(e,c){if(bo(e)==fP)return a(k+c);var
-b=ge(e);if(c<0)if(b.signedconv){b.sign=-1;c=-c}else
+b=a.length-1;while(a.charAt(b)==as)b--;if(a.charAt(b)==bG)b--;a=a.slice(0,b+1)}}break}return f5(e,a)}function
+ed(e,c){if(bq(e)==fN)return a(k+c);var
+b=gc(e);if(c<0)if(b.signedconv){b.sign=-1;c=-c}else
 c>>>=0;var
-d=c.toString(b.base);if(b.prec>=0){b.filler=a_;var
-f=b.prec-d.length;if(f>0)d=cd(f,ar)+d}return f7(b,d)}var
-AR=0;function
-f9(){return AR++}function
-bL(b){if(!C.Failure)C.Failure=[T,a(fS),-3];gf(C.Failure,b)}function
-cX(a){return a.toUtf16()}function
-cZ(){return false}function
-A3(){function
-a(a){if(a.charAt(0)===aQ)return[k,a.substring(1)];return}function
+d=c.toString(b.base);if(b.prec>=0){b.filler=a$;var
+f=b.prec-d.length;if(f>0)d=cf(f,as)+d}return f5(b,d)}var
+As=0;function
+f7(){return As++}function
+bM(b){if(!D.Failure)D.Failure=[T,a(fQ),-3];gd(D.Failure,b)}function
+cZ(a){return a.toUtf16()}function
+c1(){return false}function
+AE(){function
+a(a){if(a.charAt(0)===aR)return[k,a.substring(1)];return}function
 b(c){var
 g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||k,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||k,f=a[2]||k;return[d,c.substring(d.length+f.length)]}return}return cZ()&&r.process&&r.process.platform?r.process.platform==="win32"?b:a:a}var
-gk=A3();function
-kJ(a){return a.slice(-1)!==aQ?a+aQ:a}if(cZ()&&r.process&&r.process.cwd)var
-cU=r.process.cwd().replace(/\\/g,aQ);else
+d=a[1]||k,f=a[2]||k;return[d,c.substring(d.length+f.length)]}return}return c1()&&r.process&&r.process.platform?r.process.platform==="win32"?b:a:a}var
+gi=AE();function
+kM(a){return a.slice(-1)!==aR?a+aR:a}if(c1()&&r.process&&r.process.cwd)var
+cW=r.process.cwd().replace(/\\/g,aR);else
 var
-cU="/static";cU=kJ(cU);function
-AK(a){a=cX(a);if(!gk(a))a=cU+a;var
-e=gk(a),d=e[1].split(aQ),b=[];for(var
+cW="/static";cW=kM(cW);function
+Al(a){a=cZ(a);if(!gi(a))a=cW+a;var
+e=gi(a),d=e[1].split(aR),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}function
-AY(e){for(var
-f=k,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<aH){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<aH;d++);if(d-c>jD){b.substr(0,1);f+=b;b=k;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<jT){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(aH|a&b9)}else
-if(a<0xd800||a>=jW)b+=String.fromCharCode(jX|a>>12,aH|a>>6&b9,aH|a&b9);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<jP||h>jW)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(j0|a>>18,aH|a>>12&b9,aH|a>>6&b9,aH|a&b9)}if(b.length>cQ){b.substr(0,1);f+=b;b=k}}return f+b}function
-Aj(a){var
-b=9;if(!kL(a))b=8,a=AY(a);return new
-aT(b,a,a.length)}function
-aW(a){return Aj(a)}var
-A4=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",jK,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",fR,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",fV,jN,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
-cg(d,f,e,a){var
-b=A4.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,aW(f||k),aW(e||k)];return c}var
-kF={};function
-ca(a){return kF[a]}function
-cc(b,a){throw[0,b].concat(a)}function
-ee(a){return a
+Az(e){for(var
+f=k,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<aG){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<aG;d++);if(d-c>jG){b.substr(0,1);f+=b;b=k;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<jW){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(aG|a&b$)}else
+if(a<0xd800||a>=jZ)b+=String.fromCharCode(j0|a>>12,aG|a>>6&b$,aG|a&b$);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<jS||h>jZ)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(j3|a>>18,aG|a>>12&b$,aG|a>>6&b$,aG|a&b$)}if(b.length>cS){b.substr(0,1);f+=b;b=k}}return f+b}function
+zW(a){var
+b=9;if(!kO(a))b=8,a=Az(a);return new
+aU(b,a,a.length)}function
+aX(a){return zW(a)}var
+AF=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",jN,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",fP,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",fT,jQ,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+ci(d,f,e,a){var
+b=AF.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,aX(f||k),aX(e||k)];return c}var
+kI={};function
+cc(a){return kI[a]}function
+ce(b,a){throw[0,b].concat(a)}function
+eg(a){return a
 instanceof
-aT}function
-gd(a){return ee(a)}function
-Ai(a){return new
-aT(4,a,a.length)}function
-H(a){gf(C.Sys_error,a)}function
-AT(a){H(a+d2)}function
-Ah(b,a){if(a>>>0>=b.l)kn();return cT(b,a)}function
-ae(a){return a.l}function
-Ad(){}function
+aU}function
+gb(a){return eg(a)}function
+zV(a){return new
+aU(4,a,a.length)}function
+H(a){gd(D.Sys_error,a)}function
+Au(a){H(a+d4)}function
+zU(b,a){if(a>>>0>=b.l)kq();return cV(b,a)}function
+af(a){return a.l}function
+zQ(){}function
 U(a){this.data=a}U.prototype=new
-Ad();U.prototype.truncate=function(a){var
-b=this.data;this.data=J(a|0);bn(b,0,this.data,0,a)};U.prototype.length=function(){return ae(this.data)};U.prototype.write=function(b,d,g,a){var
+zQ();U.prototype.truncate=function(a){var
+b=this.data;this.data=K(a|0);bp(b,0,this.data,0,a)};U.prototype.length=function(){return af(this.data)};U.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=J(b+a),f=this.data;this.data=e;bn(f,0,this.data,0,c)}aU(d,g,this.data,b,a);return 0};U.prototype.read=function(c,a,d,b){var
-e=this.length();bn(this.data,c,a,d,b);return 0};U.prototype.read_one=function(a){return Ah(this.data,a)};U.prototype.close=function(){};U.prototype.constructor=U;function
-ad(b,a){this.content={};this.root=b;this.lookupFun=a}ad.prototype.nm=function(a){return this.root+a};ad.prototype.create_dir_if_needed=function(d){var
-c=d.split(aQ),b=k;for(var
-a=0;a<c.length-1;a++){b+=c[a]+aQ;if(this.content[b])continue;this.content[b]=Symbol("directory")}};ad.prototype.slash=function(a){return/\/$/.test(a)?a:a+aQ};ad.prototype.lookup=function(b){if(!this.content[b]&&this.lookupFun){var
+e=K(b+a),f=this.data;this.data=e;bp(f,0,this.data,0,c)}aV(d,g,this.data,b,a);return 0};U.prototype.read=function(c,a,d,b){var
+e=this.length();bp(this.data,c,a,d,b);return 0};U.prototype.read_one=function(a){return zU(this.data,a)};U.prototype.close=function(){};U.prototype.constructor=U;function
+ae(b,a){this.content={};this.root=b;this.lookupFun=a}ae.prototype.nm=function(a){return this.root+a};ae.prototype.create_dir_if_needed=function(d){var
+c=d.split(aR),b=k;for(var
+a=0;a<c.length-1;a++){b+=c[a]+aR;if(this.content[b])continue;this.content[b]=Symbol("directory")}};ae.prototype.slash=function(a){return/\/$/.test(a)?a:a+aR};ae.prototype.lookup=function(b){if(!this.content[b]&&this.lookupFun){var
 c=this.lookupFun(a(this.root),a(b));if(c!==0){this.create_dir_if_needed(b);this.content[b]=new
-U(bJ(c[1]))}}};ad.prototype.exists=function(a){if(a==k)return 1;var
-b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};ad.prototype.mkdir=function(c,e,d){var
-b=d&&ca(jx);if(this.exists(c))if(b)cc(b,cg(jK,fN,this.nm(c)));else
+U(bK(c[1]))}}};ae.prototype.exists=function(a){if(a==k)return 1;var
+b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};ae.prototype.mkdir=function(c,e,d){var
+b=d&&cc(jA);if(this.exists(c))if(b)ce(b,ci(jN,fL,this.nm(c)));else
 H(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||k;if(!this.exists(a))if(b)cc(b,cg(fR,fN,this.nm(a)));else
-H(a+d2);if(!this.is_dir(a))if(b)cc(b,cg(fV,fN,this.nm(a)));else
-H(a+fZ);this.create_dir_if_needed(this.slash(c))};ad.prototype.rmdir=function(a,f){var
-b=f&&ca(jx),c=a==k?k:this.slash(a),e=new
-RegExp(j2+c+jQ);if(!this.exists(a))if(b)cc(b,cg(fR,fM,this.nm(a)));else
-H(a+d2);if(!this.is_dir(a))if(b)cc(b,cg(fV,fM,this.nm(a)));else
-H(a+fZ);for(var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||k;if(!this.exists(a))if(b)ce(b,ci(fP,fL,this.nm(a)));else
+H(a+d4);if(!this.is_dir(a))if(b)ce(b,ci(fT,fL,this.nm(a)));else
+H(a+fX);this.create_dir_if_needed(this.slash(c))};ae.prototype.rmdir=function(a,f){var
+b=f&&cc(jA),c=a==k?k:this.slash(a),e=new
+RegExp(j5+c+jT);if(!this.exists(a))if(b)ce(b,ci(fP,fK,this.nm(a)));else
+H(a+d4);if(!this.is_dir(a))if(b)ce(b,ci(fT,fK,this.nm(a)));else
+H(a+fX);for(var
 d
 in
-this.content)if(d.match(e))if(b)cc(b,cg(jN,fM,this.nm(a)));else
+this.content)if(d.match(e))if(b)ce(b,ci(jQ,fK,this.nm(a)));else
 H(this.nm(a)+": Directory not empty");delete
-this.content[c]};ad.prototype.readdir=function(a){var
-f=a==k?k:this.slash(a);if(!this.exists(a))H(a+d2);if(!this.is_dir(a))H(a+fZ);var
+this.content[c]};ae.prototype.readdir=function(a){var
+f=a==k?k:this.slash(a);if(!this.exists(a))H(a+d4);if(!this.is_dir(a))H(a+fX);var
 g=new
-RegExp(j2+f+jQ),d={},c=[];for(var
+RegExp(j5+f+jT),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};ad.prototype.is_dir=function(a){if(a==k)return true;var
-b=this.slash(a);return this.content[b]?1:0};ad.prototype.unlink=function(a){var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};ae.prototype.is_dir=function(a){if(a==k)return true;var
+b=this.slash(a);return this.content[b]?1:0};ae.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};ad.prototype.open=function(a,b){if(b.rdonly&&b.wronly)H(this.nm(a)+j8);if(b.text&&b.binary)H(this.nm(a)+jA);this.lookup(a);if(this.content[a]){if(this.is_dir(a))H(this.nm(a)+" : is a directory");if(b.create&&b.excl)H(this.nm(a)+j7);var
+this.content[a];return b};ae.prototype.open=function(a,b){if(b.rdonly&&b.wronly)H(this.nm(a)+j$);if(b.text&&b.binary)H(this.nm(a)+jD);this.lookup(a);if(this.content[a]){if(this.is_dir(a))H(this.nm(a)+" : is a directory");if(b.create&&b.excl)H(this.nm(a)+j_);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-U(J(0));return this.content[a]}else
-AT(this.nm(a))};ad.prototype.register=function(c,a){var
-b;if(this.content[c])H(this.nm(c)+j7);if(ee(a))b=new
-U(a);if(gd(a))b=new
-U(bJ(a));else
+U(K(0));return this.content[a]}else
+Au(this.nm(a))};ae.prototype.register=function(c,a){var
+b;if(this.content[c])H(this.nm(c)+j_);if(eg(a))b=new
+U(a);if(gb(a))b=new
+U(bK(a));else
 if(a
 instanceof
 Array)b=new
-U(Ai(a));else
+U(zV(a));else
 if(typeof
 a==="string")b=new
-U(kp(a));else
+U(ks(a));else
 if(a.toString){var
-d=bJ(aW(a.toString()));b=new
+d=bK(aX(a.toString()));b=new
 U(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-H(this.nm(c)+" : registering file with invalid content type")};ad.prototype.constructor=ad;function
-kf(){}function
-kv(b){var
-a=gk(b);if(!a)return;return a[0]+aQ}var
-ef=kv(cU)||bL("unable to compute caml_root"),cf=[];if(cZ())cf.push({path:ef,device:new
-kf(ef)});else
-cf.push({path:ef,device:new
-ad(ef)});cf.push({path:jv,device:new
-ad(jv)});function
-kM(b){var
-g=AK(b),b=g.join(aQ),f=kJ(b),c;for(var
-e=0;e<cf.length;e++){var
-a=cf[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&cZ()){var
-d=kv(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+H(this.nm(c)+" : registering file with invalid content type")};ae.prototype.constructor=ae;function
+ki(){}function
+ky(b){var
+a=gi(b);if(!a)return;return a[0]+aR}var
+eh=ky(cW)||bM("unable to compute caml_root"),ch=[];if(c1())ch.push({path:eh,device:new
+ki(eh)});else
+ch.push({path:eh,device:new
+ae(eh)});ch.push({path:jy,device:new
+ae(jy)});function
+kP(b){var
+g=Al(b),b=g.join(aR),f=kM(b),c;for(var
+e=0;e<ch.length;e++){var
+a=ch[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&c1()){var
+d=ky(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-kf(d)};cf.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;H("no device found for "+f)}function
-An(c,b){var
-a=kM(c);if(!a.device.register)bL("cannot register file");a.device.register(a.rest,b);return 0}function
-kK(c,b){var
-c=a(c),b=a(b);return An(c,b)}function
-Aq(){var
+ki(d)};ch.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;H("no device found for "+f)}function
+z0(c,b){var
+a=kP(c);if(!a.device.register)bM("cannot register file");a.device.register(a.rest,b);return 0}function
+kN(c,b){var
+c=a(c),b=a(b);return z0(c,b)}function
+z3(){var
 b=r.caml_fs_tmp;if(b)for(var
-a=0;a<b.length;a++)kK(b[a].name,b[a].content);r.jsoo_create_file=kK;r.caml_fs_tmp=[];return 0}function
-ku(){return[0]}function
-As(a,c,l){if(!isFinite(a)){if(isNaN(a))return aW(fW);return aW(a>0?j3:"-infinity")}var
+a=0;a<b.length;a++)kN(b[a].name,b[a].content);r.jsoo_create_file=kN;r.caml_fs_tmp=[];return 0}function
+kx(){return[0]}function
+z5(a,c,l){if(!isFinite(a)){if(isNaN(a))return aX(fU);return aX(a>0?j6:"-infinity")}var
 i=a==0&&1/a==-Infinity?1:a>=0?0:1;if(i)a=-a;var
 d=0;if(a==0);else
 if(a<1)while(a<1&&d>-1022){a*=2;d--}else
 while(a>=2){a/=2;d++}var
-j=d<0?k:b8,e=k;if(i)e=bH;else
+j=d<0?k:b_,e=k;if(i)e=bI;else
 switch(l){case
-43:e=b8;break;case
-32:e=a_;break;default:break}if(c>=0&&c<13){var
+43:e=b_;break;case
+32:e=a$;break;default:break}if(c>=0&&c<13){var
 g=Math.pow(2,c*4);a=Math.round(a*g)/g}var
 b=a.toString(16);if(c>=0){var
-h=b.indexOf(bF);if(h<0)b+=bF+cd(c,ar);else{var
-f=h+1+c;if(b.length<f)b+=cd(f-b.length,ar);else
-b=b.substr(0,f)}}return aW(e+jB+b+"p"+j+d.toString(10))}function
-Az(a){return+a.isZero()}var
-kx=Math.pow(2,-24);function
-AS(a){throw a}function
-kG(){AS(C.Division_by_zero)}function
-i(b,c,a){this.lo=b&a$;this.mi=c&a$;this.hi=a&aS}i.prototype.caml_custom="_j";i.prototype.copy=function(){return new
+h=b.indexOf(bG);if(h<0)b+=bG+cf(c,as);else{var
+f=h+1+c;if(b.length<f)b+=cf(f-b.length,as);else
+b=b.substr(0,f)}}return aX(e+jE+b+"p"+j+d.toString(10))}function
+Aa(a){return+a.isZero()}var
+kA=Math.pow(2,-24);function
+At(a){throw a}function
+kJ(){At(D.Division_by_zero)}function
+i(b,c,a){this.lo=b&ba;this.mi=c&ba;this.hi=a&aT}i.prototype.caml_custom="_j";i.prototype.copy=function(){return new
 i(this.lo,this.mi,this.hi)};i.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};i.prototype.compare=function(a){var
 b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};i.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
@@ -265,7 +265,7 @@ b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
 i(b,c,d)};i.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
 i(b,c,d)};i.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*kx|0)+this.mi*a.lo+this.lo*a.mi,d=(c*kx|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+b=this.lo*a.lo,c=(b*kA|0)+this.mi*a.lo+this.lo*a.mi,d=(c*kA|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
 i(b,c,d)};i.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};i.prototype.isNeg=function(){return this.hi<<16<0};i.prototype.and=function(a){return new
 i(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};i.prototype.or=function(a){return new
 i(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};i.prototype.xor=function(a){return new
@@ -279,69 +279,69 @@ i(this.hi>>a-48,0,0)};i.prototype.shift_right=function(a){a=a&63;if(a==0)return 
 c=this.hi<<16>>16;if(a<24)return new
 i(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-i(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&aS);return new
-i(this.hi<<16>>a-32,b,b)};i.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&a$;this.lo=this.lo<<1&a$};i.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&a$;this.mi=(this.mi>>>1|this.hi<<23)&a$;this.hi=this.hi>>>1};i.prototype.udivmod=function(e){var
+i(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&aT);return new
+i(this.hi<<16>>a-32,b,b)};i.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&ba;this.lo=this.lo<<1&ba};i.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&ba;this.mi=(this.mi>>>1|this.hi<<23)&ba;this.hi=this.hi>>>1};i.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
 i(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};i.prototype.div=function(a){var
-b=this;if(a.isZero())kG();var
-d=b.hi^a.hi;if(b.hi&aP)b=b.neg();if(a.hi&aP)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&aP)c=c.neg();return c};i.prototype.mod=function(b){var
-a=this;if(b.isZero())kG();var
-d=a.hi;if(a.hi&aP)a=a.neg();if(b.hi&aP)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&aP)c=c.neg();return c};i.prototype.toInt=function(){return this.lo|this.mi<<24};i.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};i.prototype.toArray=function(){return[this.hi>>8,this.hi&ba,this.mi>>16,this.mi>>8&ba,this.mi&ba,this.lo>>16,this.lo>>8&ba,this.lo&ba]};i.prototype.lo32=function(){return this.lo|(this.mi&ba)<<24};i.prototype.hi32=function(){return this.mi>>>8&aS|this.hi<<16};function
-AC(a){return new
-i(a&a$,a>>24&a$,a>>31&aS)}function
-AD(a){return a.toInt()}function
-Ay(a){return+a.isNeg()}function
-AB(a){return a.neg()}function
-Aw(g,c){var
-a=ge(g);if(a.signedconv&&Ay(c)){a.sign=-1;c=AB(c)}var
-b=k,h=AC(a.base),f="0123456789abcdef";do{var
-e=c.udivmod(h);c=e.quotient;b=f.charAt(AD(e.modulus))+b}while(!Az(c));if(a.prec>=0){a.filler=a_;var
-d=a.prec-b.length;if(d>0)b=cd(d,ar)+b}return f7(a,b)}function
-AH(a){return a.slice(1)}function
-ky(b){var
+b=this;if(a.isZero())kJ();var
+d=b.hi^a.hi;if(b.hi&aQ)b=b.neg();if(a.hi&aQ)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&aQ)c=c.neg();return c};i.prototype.mod=function(b){var
+a=this;if(b.isZero())kJ();var
+d=a.hi;if(a.hi&aQ)a=a.neg();if(b.hi&aQ)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&aQ)c=c.neg();return c};i.prototype.toInt=function(){return this.lo|this.mi<<24};i.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};i.prototype.toArray=function(){return[this.hi>>8,this.hi&bb,this.mi>>16,this.mi>>8&bb,this.mi&bb,this.lo>>16,this.lo>>8&bb,this.lo&bb]};i.prototype.lo32=function(){return this.lo|(this.mi&bb)<<24};i.prototype.hi32=function(){return this.mi>>>8&aT|this.hi<<16};function
+Ad(a){return new
+i(a&ba,a>>24&ba,a>>31&aT)}function
+Ae(a){return a.toInt()}function
+z$(a){return+a.isNeg()}function
+Ac(a){return a.neg()}function
+z9(g,c){var
+a=gc(g);if(a.signedconv&&z$(c)){a.sign=-1;c=Ac(c)}var
+b=k,h=Ad(a.base),f="0123456789abcdef";do{var
+e=c.udivmod(h);c=e.quotient;b=f.charAt(Ae(e.modulus))+b}while(!Aa(c));if(a.prec>=0){a.filler=a$;var
+d=a.prec-b.length;if(d>0)b=cf(d,as)+b}return f5(a,b)}function
+Ai(a){return a.slice(1)}function
+kB(b){var
 c={};for(var
 a=1;a<b.length;a++){var
-d=b[a];c[cX(d[1])]=d[2]}return c}function
-AI(c){var
+d=b[a];c[cZ(d[1])]=d[2]}return c}function
+Aj(c){var
 d=c.length,b=new
 Array(d+1);b[0]=0;for(var
 a=0;a<d;a++)b[a+1]=c[a];return b}function
-kz(d){return function(){var
+kC(d){return function(){var
 b=arguments.length;if(b>0){var
 c=new
 Array(b);for(var
-a=0;a<b;a++)c[a]=arguments[a];return bb(d,c)}else
-return bb(d,[undefined])}}function
-AJ(c){var
+a=0;a<b;a++)c[a]=arguments[a];return bc(d,c)}else
+return bc(d,[undefined])}}function
+Ak(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-kA(a,d){if(a<0)cS();var
+kD(a,d){if(a<0)cU();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-AL(){return 0}var
-aV=new
+Am(){return 0}var
+aW=new
 Array();function
-b$(c){var
-a=aV[c];if(!a.opened)H("Cannot flush a closed channel");if(!a.buffer||a.buffer==k)return 0;if(a.fd&&C.fds[a.fd]&&C.fds[a.fd].output){var
-b=C.fds[a.fd].output;switch(b.length){case
+cb(c){var
+a=aW[c];if(!a.opened)H("Cannot flush a closed channel");if(!a.buffer||a.buffer==k)return 0;if(a.fd&&D.fds[a.fd]&&D.fds[a.fd].output){var
+b=D.fds[a.fd].output;switch(b.length){case
 2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=k;return 0}function
-y(a){return ae(a)}function
-kI(e,f){var
-b=aV[e],d=a(f),c=y(d);b.file.write(b.offset,d,0,c);b.offset+=c;return 0}function
-AZ(a){var
-a=gj(a),b=r;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+y(a){return af(a)}function
+kL(e,f){var
+b=aW[e],d=a(f),c=y(d);b.file.write(b.offset,d,0,c);b.offset+=c;return 0}function
+AA(a){var
+a=gh(a),b=r;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-A0(a){var
-a=gj(a),b=r;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+AB(a){var
+a=gh(a),b=r;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-eh(c,e,d,a){if(C.fds===undefined)C.fds=new
+ej(c,e,d,a){if(D.fds===undefined)D.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;C.fds[c]=b;if(!C.fd_last_idx||c>C.fd_last_idx)C.fd_last_idx=c;return c}function
-A6(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;D.fds[c]=b;if(!D.fd_last_idx||c>D.fd_last_idx)D.fd_last_idx=c;return c}function
+AH(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -351,48 +351,48 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)H(bo(c)+j8);if(a.text&&a.binary)H(bo(c)+jA);var
-d=kM(c),e=d.device.open(d.rest,a),f=C.fd_last_idx?C.fd_last_idx:0;return eh(f+1,kI,e,a)}eh(0,kI,new
-U(J(0)));eh(1,A0,new
-U(J(0)));eh(2,AZ,new
-U(J(0)));function
-AM(a){var
-c=C.fds[a];if(c.flags.wronly)H(kb+a+" is writeonly");var
-d=null;if(a==0&&cZ()){var
-e=require("fs");d=function(){return aW(e.readFileSync(0,"utf8"))}}var
-b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};aV[b.fd]=b;return b.fd}function
-kB(c){var
-b=C.fds[c];if(b.flags.rdonly)H(kb+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:k};aV[a.fd]=a;return a.fd}function
-AN(){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)H(bq(c)+j$);if(a.text&&a.binary)H(bq(c)+jD);var
+d=kP(c),e=d.device.open(d.rest,a),f=D.fd_last_idx?D.fd_last_idx:0;return ej(f+1,kL,e,a)}ej(0,kL,new
+U(K(0)));ej(1,AB,new
+U(K(0)));ej(2,AA,new
+U(K(0)));function
+An(a){var
+c=D.fds[a];if(c.flags.wronly)H(ke+a+" is writeonly");var
+d=null;if(a==0&&c1()){var
+e=require("fs");d=function(){return aX(e.readFileSync(0,"utf8"))}}var
+b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};aW[b.fd]=b;return b.fd}function
+kE(c){var
+b=D.fds[c];if(b.flags.rdonly)H(ke+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:k};aW[a.fd]=a;return a.fd}function
+Ao(){var
 b=0;for(var
-a=0;a<aV.length;a++)if(aV[a]&&aV[a].opened&&aV[a].out)b=[0,aV[a].fd,b];return b}function
+a=0;a<aW.length;a++)if(aW[a]&&aW[a].opened&&aW[a].out)b=[0,aW[a].fd,b];return b}function
 _(a){return a}function
-AO(g,d,h,f){var
-b=aV[g];if(!b.opened)H("Cannot output to a closed channel");var
-a;if(h==0&&ae(d)==f)a=d;else{a=J(f);bn(d,h,a,0,f)}var
-i=_(a),c=bo(i),e=c.lastIndexOf(jR);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);b$(g);b.buffer+=c.substr(e+1)}return 0}function
-kC(b,a,d,c){return AO(b,bJ(a),d,c)}function
-kD(c,b){var
-d=a(String.fromCharCode(b));kC(c,d,0,1);return 0}var
-A2=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-A1(a){if(A2)return Math.floor(Math.log2(a));var
+Ap(g,d,h,f){var
+b=aW[g];if(!b.opened)H("Cannot output to a closed channel");var
+a;if(h==0&&af(d)==f)a=d;else{a=K(f);bp(d,h,a,0,f)}var
+i=_(a),c=bq(i),e=c.lastIndexOf(jU);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);cb(g);b.buffer+=c.substr(e+1)}return 0}function
+kF(b,a,d,c){return Ap(b,bK(a),d,c)}function
+kG(c,b){var
+d=a(String.fromCharCode(b));kF(c,d,0,1);return 0}var
+AD=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+AC(a){if(AD)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-f_(c){var
+f8(c){var
 a=new(r.Float32Array)(1);a[0]=c;var
 b=new(r.Int32Array)(a.buffer);return b[0]|0}function
-ed(b,c,a){return new
+ef(b,c,a){return new
 i(b,c,a)}function
-ec(a){if(!isFinite(a)){if(isNaN(a))return ed(1,0,jC);return a>0?ed(0,0,jC):ed(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?aP:a>=0?0:aP;if(f)a=-a;var
-b=A1(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-jr)}else{a/=Math.pow(2,b-j$);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+ee(a){if(!isFinite(a)){if(isNaN(a))return ef(1,0,jF);return a>0?ef(0,0,jF):ef(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?aQ:a>=0?0:aQ;if(f)a=-a;var
+b=AC(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-ju)}else{a/=Math.pow(2,b-kc);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&fQ|f|b<<4;return ed(g,e,c)}function
-cW(a){return a.toArray()}function
-km(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==d$)for(var
-a=0;a<b.dims.length;a++)if(b.dims[a]<aS)c.write(16,b.dims[a]);else{c.write(16,aS);c.write(32,0);c.write(32,b.dims[a])}else
+g=a|0;c=c&fO|f|b<<4;return ef(g,e,c)}function
+cY(a){return a.toArray()}function
+kp(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==eb)for(var
+a=0;a<b.dims.length;a++)if(b.dims[a]<aT)c.write(16,b.dims[a]);else{c.write(16,aT);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
 2:case
@@ -409,29 +409,29 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=cW(b.get(a));for(var
+e=cY(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=cW(ec(b.get(a)));for(var
+e=cY(ee(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=f_(b.get(a));c.write(32,e)}break;case
+e=f8(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,f_(d[1]));c.write(32,f_(d[2]))}break;case
+d=b.get(a);c.write(32,f8(d[1]));c.write(32,f8(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=cW(ec(f[1]));for(var
+f=b.get(a),e=cY(ee(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=cW(ec(f[2]));for(var
+e=cY(ee(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-kk(a){switch(a){case
+kn(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-Af(c,e){var
+zS(c,e){var
 b=r,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
@@ -447,49 +447,49 @@ b=r,a;switch(c){case
 11:a=b.Float64Array;break;case
 12:a=b.Uint8Array;break}if(!a)Q("Bigarray.create: unsupported kind");var
 d=new
-a(e*kk(c));return d}function
-f$(c){var
+a(e*kn(c));return d}function
+f9(c){var
 a=new(r.Int32Array)(1);a[0]=c;var
 b=new(r.Float32Array)(a.buffer);return b[0]}function
-cV(a){return new
+cX(a){return new
 i(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-ga(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&fQ)==0?b&aP?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&fQ);if(c>0){a+=16;a*=Math.pow(2,c-j$)}else
-a*=Math.pow(2,-jr);if(b&aP)a=-a;return a}function
-f3(b){var
+f_(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&fO)==0?b&aQ?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&fO);if(c>0){a+=16;a*=Math.pow(2,c-kc)}else
+a*=Math.pow(2,-ju);if(b&aQ)a=-a;return a}function
+f1(b){var
 d=b.length,c=1;for(var
 a=0;a<d;a++){if(b[a]<0)Q("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-Av(b,a){return new
-i(b&a$,b>>>24&ba|(a&aS)<<8,a>>>16&aS)}function
-gb(a){return a.hi32()}function
-gc(a){return a.lo32()}var
-Ag=d$;function
-bm(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}bm.prototype.caml_custom=Ag;bm.prototype.offset=function(b){var
+z8(b,a){return new
+i(b&ba,b>>>24&bb|(a&aT)<<8,a>>>16&aT)}function
+f$(a){return a.hi32()}function
+ga(a){return a.lo32()}var
+zT=eb;function
+bo(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}bo.prototype.caml_custom=zT;bo.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
 Array))Q("bigarray.js: invalid offset");if(this.dims.length!=b.length)Q("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])cS();c=c*this.dims[a]+b[a]}else
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])cU();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])cS();c=c*this.dims[a]+(b[a]-1)}return c};bm.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])cU();c=c*this.dims[a]+(b[a]-1)}return c};bo.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return Av(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return z8(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[d6,e,c];default:return this.data[a]}};bm.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=gc(b);this.data[a*2+1]=gb(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[d8,e,c];default:return this.data[a]}};bo.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=ga(b);this.data[a*2+1]=f$(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};bm.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};bo.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=gc(b),e=gb(b);if(c==e)this.data.fill(c);else
+c=ga(b),e=f$(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};bm.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};bo.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -509,25 +509,25 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 9:case
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
-b_(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}b_.prototype=new
-bm();b_.prototype.offset=function(a){if(typeof
+ca(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}ca.prototype=new
+bo();ca.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-Q("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])cS();return a};b_.prototype.get=function(a){return this.data[a]};b_.prototype.set=function(a,b){this.data[a]=b;return 0};b_.prototype.fill=function(a){this.data.fill(a);return 0};function
-ki(c,d,a,b){var
-e=kk(c);if(f3(a)*e!=b.length)Q("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
-b_(c,d,a,b);return new
-bm(c,d,a,b)}function
-kj(b,v,r){var
-i=b.read32s();if(i<0||i>16)bL("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&ba,o=p>>8&1,h=[];if(r==d$)for(var
+Q("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])cU();return a};ca.prototype.get=function(a){return this.data[a]};ca.prototype.set=function(a,b){this.data[a]=b;return 0};ca.prototype.fill=function(a){this.data.fill(a);return 0};function
+kl(c,d,a,b){var
+e=kn(c);if(f1(a)*e!=b.length)Q("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+ca(c,d,a,b);return new
+bo(c,d,a,b)}function
+km(b,v,r){var
+i=b.read32s();if(i<0||i>16)bM("input_value: wrong number of bigarray dimensions");var
+p=b.read32s(),j=p&bb,o=p>>8&1,h=[];if(r==eb)for(var
 a=0;a<i;a++){var
-n=b.read16u();if(n==aS){var
-t=b.read32u(),u=b.read32u();if(t!=0)bL("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
+n=b.read16u();if(n==aT){var
+t=b.read32u(),u=b.read32u();if(t!=0)bM("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=f3(h),f=Af(j,d),g=ki(j,o,h,f);switch(j){case
+d=f1(h),f=zS(j,d),g=kl(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -541,125 +541,125 @@ a=0;a<d;a++)f[a]=b.read16u();break;case
 a=0;a<d;a++)f[a]=b.read32s();break;case
 8:case
 9:var
-s=b.read8u();if(s)bL("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
+s=b.read8u();if(s)bM("input_value: cannot read bigarray with 64-bit OCaml ints");for(var
 a=0;a<d;a++)f[a]=b.read32s();break;case
 7:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=cV(e);g.set(a,q)}break;case
+q=cX(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=ga(cV(e));g.set(a,k)}break;case
+k=f_(cX(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=f$(b.read32s());g.set(a,k)}break;case
+k=f9(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=f$(b.read32s()),l=f$(b.read32s());g.set(a,[d6,m,l])}break;case
+m=f9(b.read32s()),l=f9(b.read32s());g.set(a,[d8,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=ga(cV(e));for(var
+m=f_(cX(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=ga(cV(e));g.set(a,[d6,m,l])}break}v[0]=(4+i)*4;return ki(j,o,h,f)}function
-kh(a,b,c){return a.compare(b,c)}function
-kE(a,b){return Math.imul(a,b)}function
-bc(b,a){a=kE(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=kE(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-Ar(a,b){a=bc(a,gc(b));a=bc(a,gb(b));return a}function
-kw(a,b){return Ar(a,ec(b))}function
-kl(c){var
-b=f3(c.dims),d=0;switch(c.kind){case
+l=f_(cX(e));g.set(a,[d8,m,l])}break}v[0]=(4+i)*4;return kl(j,o,h,f)}function
+kk(a,b,c){return a.compare(b,c)}function
+kH(a,b){return Math.imul(a,b)}function
+bd(b,a){a=kH(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=kH(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+z4(a,b){a=bd(a,ga(b));a=bd(a,f$(b));return a}function
+kz(a,b){return z4(a,ee(b))}function
+ko(c){var
+b=f1(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>d7)b=d7;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=bc(d,e)}e=0;switch(b&3){case
+12:if(b>d9)b=d9;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=bd(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=bc(d,e)}break;case
+1:e|=c.data[a+0];d=bd(d,e)}break;case
 4:case
-5:if(b>cR)b=cR;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=bc(d,e)}if((b&1)!=0)d=bc(d,c.data[a]);break;case
+5:if(b>cT)b=cT;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=bd(d,e)}if((b&1)!=0)d=bd(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=bc(d,c.data[a]);break;case
+a=0;a<b;a++)d=bd(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=bc(d,c.data[a]);break;case
+a=0;a<b;a++)d=bd(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=bc(d,c.data[a]);break;case
+a=0;a<b;a++)d=bd(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=kw(d,c.data[a]);break;case
+a=0;a<b;a++)d=kz(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=kw(d,c.data[a]);break}return d}function
-At(a,b){b[0]=4;return a.read32s()}function
-AP(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=kz(d,c.data[a]);break}return d}function
+z6(a,b){b[0]=4;return a.read32s()}function
+Aq(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
-2:bL("input_value: native integer value too large");default:bL("input_value: ill-formed native integer")}}function
-AE(c,d){var
+2:bM("input_value: native integer value too large");default:bM("input_value: ill-formed native integer")}}function
+Af(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return cV(b)}function
-AA(e,d,b){var
-c=cW(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return cX(b)}function
+Ab(e,d,b){var
+c=cY(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-Au(a,b,c){return a.compare(b)}function
-Ax(a){return a.lo32()^a.hi32()}var
-ks={"_j":{deserialize:AE,serialize:AA,fixed_length:8,compare:Au,hash:Ax},"_i":{deserialize:At,fixed_length:4},"_n":{deserialize:AP,fixed_length:4},"_bigarray":{deserialize:function(a,b){return kj(a,b,"_bigarray")},serialize:km,compare:kh,hash:kl},"_bigarr02":{deserialize:function(a,b){return kj(a,b,d$)},serialize:km,compare:kh,hash:kl}};function
-f5(a){return ks[a.caml_custom]&&ks[a.caml_custom].compare}function
-kq(f,c,d,e){var
-b=f5(c);if(b){var
+z7(a,b,c){return a.compare(b)}function
+z_(a){return a.lo32()^a.hi32()}var
+kv={"_j":{deserialize:Af,serialize:Ab,fixed_length:8,compare:z7,hash:z_},"_i":{deserialize:z6,fixed_length:4},"_n":{deserialize:Aq,fixed_length:4},"_bigarray":{deserialize:function(a,b){return km(a,b,"_bigarray")},serialize:kp,compare:kk,hash:ko},"_bigarr02":{deserialize:function(a,b){return km(a,b,eb)},serialize:kp,compare:kk,hash:ko}};function
+f3(a){return kv[a.caml_custom]&&kv[a.caml_custom].compare}function
+kt(f,c,d,e){var
+b=f3(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-kr(a){if(typeof
-a==="number")return cP;else
-if(ee(a))return d_;else
-if(gd(a))return 1252;else
+ku(a){if(typeof
+a==="number")return cR;else
+if(eg(a))return ea;else
+if(gb(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=cL){var
-b=a[0]|0;return b==d6?0:b}else
+Array&&a[0]===a[0]>>>0&&a[0]<=cN){var
+b=a[0]|0;return b==d8?0:b}else
 if(a
 instanceof
-String)return j4;else
+String)return j7;else
 if(typeof
-a=="string")return j4;else
+a=="string")return j7;else
 if(a
 instanceof
-Number)return cP;else
-if(a&&a.caml_custom)return fU;else
+Number)return cR;else
+if(a&&a.caml_custom)return fS;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-AF(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-ko(a,b){a.t&6&&ea(a);b.t&6&&ea(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-A5(a,b){return ko(a,b)}function
-Al(a,b,d){var
+Ag(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+kr(a,b){a.t&6&&ec(a);b.t&6&&ec(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+AG(a,b){return kr(a,b)}function
+zY(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=kr(a);if(f==cM){a=a[1];continue}var
-g=kr(b);if(g==cM){b=b[1];continue}if(f!==g){if(f==cP){if(g==fU)return kq(a,b,-1,d);return-1}if(g==cP){if(f==fU)return kq(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:Q(fK);break;case
+f=ku(a);if(f==cO){a=a[1];continue}var
+g=ku(b);if(g==cO){b=b[1];continue}if(f!==g){if(f==cR){if(g==fS)return kt(a,b,-1,d);return-1}if(g==cR){if(f==fS)return kt(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:Q(fI);break;case
 248:var
-c=AF(a[2],b[2]);if(c!=0)return c|0;break;case
-249:Q(fK);break;case
+c=Ag(a[2],b[2]);if(c!=0)return c|0;break;case
+249:Q(fI);break;case
 250:Q("equal: got Forward_tag, should not happen");break;case
 251:Q("equal: abstract value");break;case
 252:if(a!==b){var
-c=ko(a,b);if(c!=0)return c|0}break;case
+c=kr(a,b);if(c!=0)return c|0}break;case
 253:Q("equal: got Double_tag, should not happen");break;case
 254:Q("equal: got Double_array_tag, should not happen");break;case
 255:Q("equal: got Custom_tag, should not happen");break;case
-1247:Q(fK);break;case
+1247:Q(fI);break;case
 1255:var
-i=f5(a);if(i!=f5(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)Q("compare: abstract value");var
+i=f3(a);if(i!=f3(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)Q("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -667,75 +667,75 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=bo(a),b=bo(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=bq(a),b=bq(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-cY(a,b){return+(Al(a,b,false)!=0)}function
-AQ(a,b){a[0]=cM;a[1]=b;return 0}function
-cb(a){if(a
+c0(a,b){return+(zY(a,b,false)!=0)}function
+Ar(a,b){a[0]=cO;a[1]=b;return 0}function
+cd(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(ee(a))return d_;else
-if(gd(a))return d_;else
+if(eg(a))return ea;else
+if(gb(a))return ea;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return cL;else
-return cP}function
-aB(b,c,a){if(a&&r.toplevelReloc)b=r.toplevelReloc(a);C[b+1]=c;if(a)C[a]=c}function
-gg(a,b){kF[bo(a)]=b;return 0}function
-AW(){Q(fY)}function
-eg(b,a){return cT(b,a)}function
-ak(b,a){if(a>>>0>=y(b))AW();return eg(b,a)}function
-AX(){return 0x7FFFFFFF/4|0}function
-gi(a){var
+if(a&&a.caml_custom)return cN;else
+return cR}function
+aB(b,c,a){if(a&&r.toplevelReloc)b=r.toplevelReloc(a);D[b+1]=c;if(a)D[a]=c}function
+ge(a,b){kI[bq(a)]=b;return 0}function
+Ax(){Q(fW)}function
+ei(b,a){return cV(b,a)}function
+ak(b,a){if(a>>>0>=y(b))Ax();return ei(b,a)}function
+Ay(){return 0x7FFFFFFF/4|0}function
+gg(a){var
 b=1;while(a&&a.joo_tramp){a=a.joo_tramp.apply(null,a.joo_args);b++}return a}function
 V(b,a){return{joo_tramp:b,joo_args:a}}function
-kH(a){return a}function
-ce(a){if(a
+kK(a){return a}function
+cg(a){if(a
 instanceof
 Array)return a;if(r.RangeError&&a
 instanceof
-r.RangeError&&a.message&&a.message.match(/maximum call stack/i))return kH(C.Stack_overflow);if(r.InternalError&&a
+r.RangeError&&a.message&&a.message.match(/maximum call stack/i))return kK(D.Stack_overflow);if(r.InternalError&&a
 instanceof
-r.InternalError&&a.message&&a.message.match(/too much recursion/i))return kH(C.Stack_overflow);if(a
+r.InternalError&&a.message&&a.message.match(/too much recursion/i))return kK(D.Stack_overflow);if(a
 instanceof
-r.Error&&ca(fT))return[0,ca(fT),a];return[0,C.Failure,aW(String(a))]}function
-AG(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-Ap(b){var
-a=k;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&AG(b[1]))var
+r.Error&&cc(fR))return[0,cc(fR),a];return[0,D.Failure,aX(String(a))]}function
+Ah(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+z2(b){var
+a=k;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Ah(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
-d=f;d<e.length;d++){if(d>f)a+=js;var
+d=f;d<e.length;d++){if(d>f)a+=jv;var
 c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-aT)a+=d8+c.toString()+d8;else
+aU)a+=d_+c.toString()+d_;else
 if(typeof
-c=="string")a+=d8+c.toString()+d8;else
-a+=jo}a+=")"}else
+c=="string")a+=d_+c.toString()+d_;else
+a+=jr}a+=")"}else
 if(b[0]==T)a+=b[1];return a}function
-kt(a){if(a
+kw(a){if(a
 instanceof
 Array&&(a[0]==0||a[0]==T)){var
-c=ca(jJ);if(c)c(a,false);else{var
-d=Ap(a),b=ca(jq);if(b)b(0);r.console.error(fL+d+jR)}}else
+c=cc(jM);if(c)c(a,false);else{var
+d=z2(a),b=cc(jt);if(b)b(0);r.console.error(fJ+d+jU)}}else
 throw a}function
-AV(){var
-a=r;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){kt(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)kt(a.error)})}AV();function
-d(a,b){return a.length==1?a(b):bb(a,[b])}function
-x(a,b,c){return a.length==2?a(b,c):bb(a,[b,c])}function
-fJ(a,b,c,d,e,f){return a.length==5?a(b,c,d,e,f):bb(a,[b,c,d,e,f])}function
-Ac(a,b,c,d,e,f,g,h){return a.length==7?a(b,c,d,e,f,g,h):bb(a,[b,c,d,e,f,g,h])}Aq();var
-c0=[T,a(j6),-1],gp=[T,a(jL),-2],gn=[T,a(fS),-3],gl=[T,a(ke),-4],go=[T,a(j1),-8],c1=[T,a(jw),-9],A=[T,a(jV),-11],gq=[T,a(jp),-12],td=[4,0,0,0,[12,45,[4,0,0,0,0]]],eo=[0,[11,a('File "'),[2,0,[11,a('", line '),[4,0,0,0,[11,a(j5),[4,0,0,0,[12,45,[4,0,0,0,[11,a(": "),[2,0,0]]]]]]]]]],a('File "%s", line %d, characters %d-%d: %s')],te=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],tf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,te]]]]]]]]]]],tg=[0,[0,[0,[0,0]]]],th=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tg]]]]]]]]]]],ti=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,th]]]]]]]]]]],tj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ti]]]]]]]]]]],tk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tj]]]]]]]]]]],tl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tk]]]]]]]]]]],tm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tl]]]]]]]]]]],tn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tm]]]]]]]]]]],to=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tn]]]]]]]]]]],tp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,to]]]]]]]]]]],tq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tp]]]]]]]]]]],tr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tq]]]]]]]]]]],ts=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tr]]]]]]]]]]],tt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ts]]]]]]]]]]],tu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tt]]]]]]]]]]],tv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tu]]]]]]]]]]],tw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tv]]]]]]]]]]],tx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tw]]]]]]]]]]],ty=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tx]]]]]]]]]]],tz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ty]]]]]]]]]]],tA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tz]]]]]]]]]]],tB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tA]]]]]]]]]]],tC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tB]]]]]]]]]]],tD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tC]]]]]]]]]]],tE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tD]]]]]]]]]]],tF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tE]]]]]]]]]]],tG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tF]]]]]]]]]]],tH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tG]]]]]]]]]]],tI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tH]]]]]]]]]]],tJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tI]]]]]]]]]]],tK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tJ]]]]]]]]]]],tL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tK]]]]]]]]]]],tM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tL]]]]]]]]]]],tN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tM]]]]]]]]]]],tO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tN]]]]]]]]]]],tP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tO]]]]]]]]]]],tQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tP]]]]]]]]]]],tR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tQ]]]]]]]]]]],tS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tR]]]]]]]]]]],tT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tS]]]]]]]]]]],tU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tT]]]]]]]]]]],tV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tU]]]]]]]]]]],tW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tV]]]]]]]]]]],tX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tW]]]]]]]]]]],tY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tX]]]]]]]]]]],tZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tY]]]]]]]]]]],t0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tZ]]]]]]]]]]],t1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t0]]]]]]]]]]],t2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t1]]]]]]]]]]],t3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t2]]]]]]]]]]],t4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t3]]]]]]]]]]],t5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t4]]]]]]]]]]],t6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t5]]]]]]]]]]],t7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t6]]]]]]]]]]],t8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t7]]]]]]]]]]],t9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t8]]]]]]]]]]],t_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t9]]]]]]]]]]],t$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t_]]]]]]]]]]],ua=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t$]]]]]]]]]]],ub=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ua]]]]]]]]]]],uc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ub]]]]]]]]]]],ud=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uc]]]]]]]]]]],ue=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ud]]]]]]]]]]],uf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ue]]]]]]]]]]],ug=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uf]]]]]]]]]]],uh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ug]]]]]]]]]]],ui=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uh]]]]]]]]]]],uj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ui]]]]]]]]]]],uk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uj]]]]]]]]]]],ul=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uk]]]]]]]]]]],um=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ul]]]]]]]]]]],un=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,um]]]]]]]]]]],uo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,un]]]]]]]]]]],up=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uo]]]]]]]]]]],uq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,up]]]]]]]]]]],ur=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uq]]]]]]]]]]],us=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ur]]]]]]]]]]],ut=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,us]]]]]]]]]]],uu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ut]]]]]]]]]]],uv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uu]]]]]]]]]]],uw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uv]]]]]]]]]]],ux=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uw]]]]]]]]]]],uy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ux]]]]]]]]]]],uz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uy]]]]]]]]]]],uA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uz]]]]]]]]]]],uB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uA]]]]]]]]]]],uC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uB]]]]]]]]]]],uD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uC]]]]]]]]]]],uE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uD]]]]]]]]]]],uF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uE]]]]]]]]]]],uG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uF]]]]]]]]]]],uH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uG]]]]]]]]]]],uI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uH]]]]]]]]]]],uJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uI]]]]]]]]]]],uK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uJ]]]]]]]]]]],uL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uK]]]]]]]]]]],uM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uL]]]]]]]]]]],uN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uM]]]]]]]]]]],uO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uN]]]]]]]]]]],uP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uO]]]]]]]]]]],uQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uP]]]]]]]]]]],uR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uQ]]]]]]]]]]],uS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uR]]]]]]]]]]],uT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uS]]]]]]]]]]],uU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uT]]]]]]]]]]],uV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uU]]]]]]]]]]],uW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uV]]]]]]]]]]],uX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uW]]]]]]]]]]],uY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uX]]]]]]]]]]],uZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uY]]]]]]]]]]],u0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uZ]]]]]]]]]]],u1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u0]]]]]]]]]]],u2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u1]]]]]]]]]]],u3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u2]]]]]]]]]]],u4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u3]]]]]]]]]]],u5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u4]]]]]]]]]]],u6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u5]]]]]]]]]]],u7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u6]]]]]]]]]]],u8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u7]]]]]]]]]]],u9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u8]]]]]]]]]]],u_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u9]]]]]]]]]]],u$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u_]]]]]]]]]]],va=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u$]]]]]]]]]]],vb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,va]]]]]]]]]]],vc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vb]]]]]]]]]]],vd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vc]]]]]]]]]]],ve=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vd]]]]]]]]]]],vf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ve]]]]]]]]]]],vg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vf]]]]]]]]]]],vh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vg]]]]]]]]]]],vi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vh]]]]]]]]]]],vj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vi]]]]]]]]]]],vk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vj]]]]]]]]]]],vl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vk]]]]]]]]]]],vm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vl]]]]]]]]]]],vn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vm]]]]]]]]]]],vo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vn]]]]]]]]]]],vp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vo]]]]]]]]]]],vq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vp]]]]]]]]]]],vr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vq]]]]]]]]]]],vs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vr]]]]]]]]]]],vt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vs]]]]]]]]]]],vu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vt]]]]]]]]]]],vv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vu]]]]]]]]]]],vw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vv]]]]]]]]]]],vx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vw]]]]]]]]]]],vy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vx]]]]]]]]]]],vz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vy]]]]]]]]]]],vA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vz]]]]]]]]]]],vB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vA]]]]]]]]]]],vC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vB]]]]]]]]]]],vD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vC]]]]]]]]]]],vE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vD]]]]]]]]]]],vF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vE]]]]]]]]]]],vG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vF]]]]]]]]]]],vH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vG]]]]]]]]]]],vI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vH]]]]]]]]]]],vJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vI]]]]]]]]]]],vK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vJ]]]]]]]]]]],vL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vK]]]]]]]]]]],vM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vL]]]]]]]]]]],vN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vM]]]]]]]]]]],vO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vN]]]]]]]]]]],vP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vO]]]]]]]]]]],vQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vP]]]]]]]]]]],vR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vQ]]]]]]]]]]],vS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vR]]]]]]]]]]],vT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vS]]]]]]]]]]],vU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vT]]]]]]]]]]],vV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vU]]]]]]]]]]],vW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vV]]]]]]]]]]],vX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vW]]]]]]]]]]],vY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vX]]]]]]]]]]],vZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vY]]]]]]]]]]],v0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vZ]]]]]]]]]]],v1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v0]]]]]]]]]]],v2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v1]]]]]]]]]]],v3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v2]]]]]]]]]]],v4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v3]]]]]]]]]]],v5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v4]]]]]]]]]]],v6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v5]]]]]]]]]]],v7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v6]]]]]]]]]]],v8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v7]]]]]]]]]]],v9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v8]]]]]]]]]]],v_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v9]]]]]]]]]]],v$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v_]]]]]]]]]]],wa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v$]]]]]]]]]]],wb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wa]]]]]]]]]]],wc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wb]]]]]]]]]]],wd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wc]]]]]]]]]]],we=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wd]]]]]]]]]]],wf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,we]]]]]]]]]]],wg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wf]]]]]]]]]]],wh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wg]]]]]]]]]]],wi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wh]]]]]]]]]]],wj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wi]]]]]]]]]]],wk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wj]]]]]]]]]]],wl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wk]]]]]]]]]]],wm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wl]]]]]]]]]]],wn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wm]]]]]]]]]]],wo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wn]]]]]]]]]]],wp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wo]]]]]]]]]]],wq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wp]]]]]]]]]]],wr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wq]]]]]]]]]]],ws=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wr]]]]]]]]]]],wt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ws]]]]]]]]]]],wu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wt]]]]]]]]]]],wv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wu]]]]]]]]]]],ww=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wv]]]]]]]]]]],wx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ww]]]]]]]]]]],wy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wx]]]]]]]]]]],wz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wy]]]]]]]]]]],wA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wz]]]]]]]]]]],wB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wA]]]]]]]]]]],wC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wB]]]]]]]]]]],wD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wC]]]]]]]]]]],wE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wD]]]]]]]]]]],wF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wE]]]]]]]]]]],wG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wF]]]]]]]]]]],wH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wG]]]]]]]]]]],wI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wH]]]]]]]]]]],wJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wI]]]]]]]]]]],wK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wJ]]]]]]]]]]],wL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wK]]]]]]]]]]],wM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wL]]]]]]]]]]],wN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wM]]]]]]]]]]],wO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wN]]]]]]]]]]],wP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wO]]]]]]]]]]],wQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wP]]]]]]]]]]],wR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wQ]]]]]]]]]]],wS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wR]]]]]]]]]]],wT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wS]]]]]]]]]]],wU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wT]]]]]]]]]]],wV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wU]]]]]]]]]]],wW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wV]]]]]]]]]]],wX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wW]]]]]]]]]]],wY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wX]]]]]]]]]]],wZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wY]]]]]]]]]]],w0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wZ]]]]]]]]]]],w1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w0]]]]]]]]]]],w2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w1]]]]]]]]]]],w3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w2]]]]]]]]]]],w4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w3]]]]]]]]]]],w5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w4]]]]]]]]]]],w6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w5]]]]]]]]]]],w7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w6]]]]]]]]]]],w8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w7]]]]]]]]]]],w9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w8]]]]]]]]]]],w_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w9]]]]]]]]]]],w$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w_]]]]]]]]]]],xa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w$]]]]]]]]]]],xb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xa]]]]]]]]]]],xc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xb]]]]]]]]]]],xd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xc]]]]]]]]]]],xe=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xd]]]]]]]]]]],xf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xe]]]]]]]]]]],xg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xf]]]]]]]]]]],xh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xg]]]]]]]]]]],xi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xh]]]]]]]]]]],xj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xi]]]]]]]]]]],xk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xj]]]]]]]]]]],xl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xk]]]]]]]]]]],xm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xl]]]]]]]]]]],xn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xm]]]]]]]]]]],xo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xn]]]]]]]]]]],xp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xo]]]]]]]]]]],xq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xp]]]]]]]]]]],xr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xq]]]]]]]]]]],xs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xr]]]]]]]]]]],xt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xs]]]]]]]]]]],xu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xt]]]]]]]]]]],xv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xu]]]]]]]]]]],xw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xv]]]]]]]]]]],xx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xw]]]]]]]]]]],xy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xx]]]]]]]]]]],xz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xy]]]]]]]]]]],xA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xz]]]]]]]]]]],xB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xA]]]]]]]]]]],xC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xB]]]]]]]]]]],xD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xC]]]]]]]]]]],xE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xD]]]]]]]]]]],xF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xE]]]]]]]]]]],xG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xF]]]]]]]]]]],xH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xG]]]]]]]]]]],xI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xH]]]]]]]]]]],xJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xI]]]]]]]]]]],xK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xJ]]]]]]]]]]],xL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xK]]]]]]]]]]],xM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xL]]]]]]]]]]],xN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xM]]]]]]]]]]],xO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xN]]]]]]]]]]],xP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xO]]]]]]]]]]],xQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xP]]]]]]]]]]],xR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xQ]]]]]]]]]]],xS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xR]]]]]]]]]]],xT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xS]]]]]]]]]]],xU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xT]]]]]]]]]]],xV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xU]]]]]]]]]]],xW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xV]]]]]]]]]]],xX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xW]]]]]]]]]]],xY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xX]]]]]]]]]]],xZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xY]]]]]]]]]]],x0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xZ]]]]]]]]]]],x1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x0]]]]]]]]]]],x2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x1]]]]]]]]]]],x3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x2]]]]]]]]]]],x4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x3]]]]]]]]]]],x5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x4]]]]]]]]]]],x6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x5]]]]]]]]]]],x7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x6]]]]]]]]]]],x8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x7]]]]]]]]]]],x9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x8]]]]]]]]]]],x_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x9]]]]]]]]]]],x$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x_]]]]]]]]]]],ya=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x$]]]]]]]]]]],yb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ya]]]]]]]]]]],yc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yb]]]]]]]]]]],yd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yc]]]]]]]]]]],ye=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yd]]]]]]]]]]],yf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ye]]]]]]]]]]],yg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yf]]]]]]]]]]],yh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yg]]]]]]]]]]],yi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yh]]]]]]]]]]],yj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yi]]]]]]]]]]],yk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yj]]]]]]]]]]],yl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yk]]]]]]]]]]],ym=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yl]]]]]]]]]]],yn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ym]]]]]]]]]]],yo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yn]]]]]]]]]]],yp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yo]]]]]]]]]]],yq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yp]]]]]]]]]]],yr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yq]]]]]]]]]]],ys=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yr]]]]]]]]]]],yt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ys]]]]]]]]]]],yu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yt]]]]]]]]]]],yv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yu]]]]]]]]]]],yw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yv]]]]]]]]]]],yx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yw]]]]]]]]]]],yy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yx]]]]]]]]]]],yz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yy]]]]]]]]]]],yA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yz]]]]]]]]]]],yB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yA]]]]]]]]]]],yC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yB]]]]]]]]]]],yD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yC]]]]]]]]]]],yE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yD]]]]]]]]]]],yF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yE]]]]]]]]]]],yG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yF]]]]]]]]]]],yH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yG]]]]]]]]]]],yI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yH]]]]]]]]]]],yJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yI]]]]]]]]]]],yK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yJ]]]]]]]]]]],yL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yK]]]]]]]]]]],yM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yL]]]]]]]]]]],yN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yM]]]]]]]]]]],yO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yN]]]]]]]]]]],yP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yO]]]]]]]]]]],yQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yP]]]]]]]]]]],yR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yQ]]]]]]]]]]],yS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yR]]]]]]]]]]],yT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yS]]]]]]]]]]],yU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yT]]]]]]]]]]],yV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yU]]]]]]]]]]],yW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yV]]]]]]]]]]],yX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yW]]]]]]]]]]],yY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yX]]]]]]]]]]],yZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yY]]]]]]]]]]],y0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yZ]]]]]]]]]]],y1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y0]]]]]]]]]]],y2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y1]]]]]]]]]]],y3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y2]]]]]]]]]]],y4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y3]]]]]]]]]]],y5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y4]]]]]]]]]]],y6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],y7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y6]]]]]]]]]]],y8=[1,[1,[1,[1,[1,[1,0]]]]]],y9=[1,[1,0]],y_=[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]],y$=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y_]]]]]]]]]]],za=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y$]]]]]]]]]]],zb=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,za]]]]]]]]]]],zc=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zb]]]]]]]]]]],zd=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],ze=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zd]]]]]]]]]]],zf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ze]]]]]]]]]]],zg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zf]]]]]]]]]]],zh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zg]]]]]]]]]]],e4=[0,[1,0]],zi=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],zj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zi]]]]]]]]]]],zk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zj]]]]]]]]]]],zl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zk]]]]]]]]]]],zm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zl]]]]]]]]]]],zn=[0,[0,[0,0]]],zo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zn]]]]]]]]]]],zp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zo]]]]]]]]]]],zq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zp]]]]]]]]]]],zr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zq]]]]]]]]]]],zs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zr]]]]]]]]]]],zt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zs]]]]]]]]]]],zu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zt]]]]]]]]]]],zv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zu]]]]]]]]]]],zw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zv]]]]]]]]]]],zx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zw]]]]]]]]]]],zy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zx]]]]]]]]]]],zz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zy]]]]]]]]]]],zA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zz]]]]]]]]]]],zB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zA]]]]]]]]]]],zC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zB]]]]]]]]]]],zD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zC]]]]]]]]]]],zE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zD]]]]]]]]]]],zF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zE]]]]]]]]]]],zG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zF]]]]]]]]]]],zH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zG]]]]]]]]]]],zI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zH]]]]]]]]]]],zJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zI]]]]]]]]]]],zK=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],zL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zK]]]]]]]]]]],zM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zL]]]]]]]]]]],zN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zM]]]]]]]]]]],zO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zN]]]]]]]]]]],dn=[0,0,0],Y=[1,0],zP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]]],zQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zP]]]]]]]]]]],zR=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],g_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zQ]]]]]]]]]],[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zR]]]]]]]]],[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],[0,[0,[0,[0,[0,0]]]],[0,[0,[0,0]],[0,[0,0],0]]]]]],zS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],zT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zS]]]]]]]]]]],zU=[1,[1,0]],cB=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zU]]]]]]]]]]],e3=[0,0,0,0],zV=[1,[1,[1,[1,[1,[1,0]]]]]],e6=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zV]]]]]]]]]]],bz=[0,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]],zW=[1,[1,0]],zX=[0,[0,[0,[0,[0,0]]]]],zY=[1,[1,[1,[1,[1,[1,0]]]]]],iu=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zY]]]]]]]]]]],zZ=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]]],z0=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zZ]]]]]]]]]]],z1=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z0]]]]]]]]]]],z2=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z1]]]]]]]]]]],z3=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z2]]]]]]]]]]],z4=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]]]],z5=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z4]]]]]]]]]]],iQ=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z5]]]]]]]]]]],z6=[1,0],z7=[1,[1,0]],z8=[1,[0,[1,0]]],z9=[0,[1,[0,[1,0]]]],z_=[1,0],z$=[1,[1,0]],Aa=[0,[1,[1,0]]],Ab=[1,[1,[0,[1,0]]]],i4=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[1,[0,[0,[1,[0,z_]]]]]],[0,[0,[0,[1,[1,[1,z$]]]]],[0,[0,[1,[1,[0,Aa]]]],[0,[0,[0,[0,Ab]]],0]]]]]]]],fB=[0,0,0,0];aB(11,gq,jp);aB(10,A,jV);aB(9,[T,a(ka),-10],ka);aB(8,c1,jw);aB(7,go,j1);aB(6,[T,a(jt),-7],jt);aB(5,[T,a(jM),-6],jM);aB(4,[T,a(jS),-5],jS);aB(3,gl,ke);aB(2,gn,fS);aB(1,gp,jL);aB(0,c0,j6);var
-kR=a("%.12g"),kQ=a(bF),kO=a("true"),kP=a("false"),kT=a("\\\\"),kU=a("\\'"),kV=a("\\b"),kW=a("\\t"),kX=a("\\n"),kY=a("\\r"),kS=a("Char.chr"),k2=a("Bytes.of_seq: cannot grow bytes"),k1=a("String.blit / Bytes.blit_string"),k0=a("Bytes.blit"),kZ=a("String.sub / Bytes.sub"),k4=a(k),k3=a("String.concat"),k6=a("CamlinternalLazy.Undefined"),k$=a("Buffer.add: cannot grow buffer"),k_=[0,a(jI),93,2],k9=[0,a(jI),94,2],li=a("%c"),lj=a("%s"),lk=a(jn),ll=a(jZ),lm=a(kc),ln=a(jz),lo=a("%f"),lp=a("%B"),lq=a("%{"),lr=a("%}"),ls=a("%("),lt=a("%)"),lu=a("%a"),lv=a("%t"),lw=a("%?"),lx=a("%r"),ly=a("%_r"),lz=[0,a(P),850,23],lK=[0,a(P),814,21],lC=[0,a(P),815,21],lL=[0,a(P),818,21],lD=[0,a(P),819,21],lM=[0,a(P),822,19],lE=[0,a(P),823,19],lN=[0,a(P),826,22],lF=[0,a(P),827,22],lO=[0,a(P),831,30],lG=[0,a(P),832,30],lI=[0,a(P),836,26],lA=[0,a(P),837,26],lJ=[0,a(P),846,28],lB=[0,a(P),847,28],lH=[0,a(P),851,23],mR=a(j_),mP=[0,a(P),1558,4],mQ=a("Printf: bad conversion %["),mS=[0,a(P),1626,39],mT=[0,a(P),1649,31],mU=[0,a(P),1650,31],mV=a("Printf: bad conversion %_"),mW=a(j9),mX=a(kd),mY=a(j9),mZ=a(kd),mN=a(fW),mL=a("neg_infinity"),mM=a(j3),mK=a(bF),mF=[0,jF],mt=a("%+nd"),mu=a("% nd"),mw=a("%+ni"),mx=a("% ni"),my=a("%nx"),mz=a("%#nx"),mA=a("%nX"),mB=a("%#nX"),mC=a("%no"),mD=a("%#no"),ms=a("%nd"),mv=a(kc),mE=a("%nu"),mg=a("%+ld"),mh=a("% ld"),mj=a("%+li"),mk=a("% li"),ml=a("%lx"),mm=a("%#lx"),mn=a("%lX"),mo=a("%#lX"),mp=a("%lo"),mq=a("%#lo"),mf=a("%ld"),mi=a(jZ),mr=a("%lu"),l5=a("%+Ld"),l6=a("% Ld"),l8=a("%+Li"),l9=a("% Li"),l_=a("%Lx"),l$=a("%#Lx"),ma=a("%LX"),mb=a("%#LX"),mc=a("%Lo"),md=a("%#Lo"),l4=a("%Ld"),l7=a(jz),me=a("%Lu"),lS=a("%+d"),lT=a("% d"),lV=a("%+i"),lW=a("% i"),lX=a("%x"),lY=a("%#x"),lZ=a("%X"),l0=a("%#X"),l1=a("%o"),l2=a("%#o"),lR=a(fP),lU=a(jn),l3=a(j_),la=a("@]"),lb=a("@}"),lc=a("@?"),ld=a("@\n"),le=a("@."),lf=a("@@"),lg=a("@%"),lh=a("@"),lP=a("CamlinternalFormat.Type_mismatch"),m3=a(k),m4=[0,[11,a(js),[2,0,[2,0,0]]],a(", %s%s")],nr=[0,[11,a(fL),[2,0,[12,10,0]]],a(jU)],ns=[0,[11,a("Fatal error in uncaught exception handler: exception "),[2,0,[12,10,0]]],a("Fatal error in uncaught exception handler: exception %s\n")],nq=a("Fatal error: out of memory in uncaught exception handler"),no=[0,[11,a(fL),[2,0,[12,10,0]]],a(jU)],nk=[0,[2,0,[12,10,0]],a("%s\n")],nc=a("Raised at"),nd=a("Re-raised at"),ne=a("Raised by primitive operation at"),nf=a("Called from"),ng=a(" (inlined)"),ni=a(k),nh=[0,[2,0,[12,32,[2,0,[11,a(' in file "'),[2,0,[12,34,[2,0,[11,a(", line "),[4,0,0,0,[11,a(j5),td]]]]]]]]]],a('%s %s in file "%s"%s, line %d, characters %d-%d')],nj=[0,[2,0,[11,a(" unknown location"),0]],a("%s unknown location")],m9=a("Out of memory"),m_=a("Stack overflow"),m$=a("Pattern matching failed"),na=a("Assertion failed"),nb=a("Undefined recursive module"),m5=[0,[12,40,[2,0,[2,0,[12,41,0]]]],a("(%s%s)")],m6=a(k),m7=a(k),m8=[0,[12,40,[2,0,[12,41,0]]],a("(%s)")],m2=[0,[4,0,0,0,0],a(fP)],m0=[0,[3,0,0],a("%S")],m1=a(jo),nl=[0,a(k),a("(Cannot print locations:\n bytecode executable program file not found)"),a("(Cannot print locations:\n bytecode executable program file appears to be corrupt)"),a("(Cannot print locations:\n bytecode executable program file has wrong magic number)"),a("(Cannot print locations:\n bytecode executable program file cannot be opened;\n -- too many open files. Try running with OCAMLRUNPARAM=b=2)")],nu=a("Jsoo_runtime.Error.Exn"),oa=[0,0],od=[0,0],om=[0,0],ot=[0,0,0],ou=[0,0],ox=[0,0],oM=[0,0],oO=[0,0],oR=[1,0],oY=[0,0],o0=[1,0],o1=[0,0],pe=[0,0],pf=[0,0],pj=[0,0],pk=[0,0],pl=[0,0],pr=[0,0,0],pv=[0,[0,[0,0]]],pw=[0,0,0],pB=[0,[1,[0,[1,0]]]],pD=[0,42,0],pE=[0,42,0],pF=[0,48,0],pG=[0,cN,[0,fX,0]],pH=[0,d5,[0,bG,[0,jH,[0,aR,0]]]],pI=[0,125,0],pJ=[0,44,0],pK=[0,cO,0],pL=[0,44,0],pM=[0,123,0],pQ=[0,45,0],pR=[0,43,0],qc=[0,32,[0,45,[0,32,0]]],qd=[0,32,[0,43,[0,32,0]]],q5=[0,0],q6=[0,[0,0]],rd=[0,0],ro=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],rp=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],ry=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],rz=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],rO=[0,0],sh=[0,0],sN=[0,0],sW=[1,1],sX=[0,0],sY=[1,0],sZ=[1,1],s0=[1,0],sS=[0,0,0],sT=[0,0,0],sU=[0,0,0],sV=[0,0,0],sP=[0,0],sO=[1,0],sF=[0,[0,0,0],[0,[0,1,0],0]],sG=[0,[0,0,0],0],sH=[0,[0,1,0],0],sI=[0,[0,0,0],[0,[0,0,1],0]],sJ=[0,[0,1,0],[0,[0,1,1],0]],sK=[0,[0,0,1],[0,[0,1,1],0]],sL=[0,[0,0,1],0],sM=[0,[0,1,1],0],sD=[0,0],sE=[0,0],sA=[0,0],sB=[0,0],sC=[0,0],sz=[0,[2,0],0],su=[0,[0,[0,0]],[0,0,[0,0,[0,0,0]]]],sv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tf]]]]]]]]]]],sw=[0,[0,[0,[0,0]]]],sn=[0,[1,0]],so=[0,[1,0]],sp=[0,[1,[1,0]]],sl=[0,0],sj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y5]]]]]]]]]]],sk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y7]]]]]]]]]]],sa=[0,0],sb=[0,0],rV=[0,[1,[1,[0,0]]]],rW=[0,[1,[1,[0,0]]]],rX=[0,[1,[1,[0,0]]]],rY=[0,[1,[1,[0,0]]]],rZ=[0,[1,[1,[0,0]]]],r0=[0,[1,[1,[0,0]]]],r1=[0,[1,[1,[0,0]]]],r2=[0,[1,[1,[0,0]]]],rS=[0,0],rN=[0,[1,0]],rH=[0,0],rG=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y8]]]]]]]]]]],rB=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y9]]]]]]]]]]],rv=[0,0],rq=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],rr=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],rs=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],rl=[0,0],rm=[1,0],rn=[1,0],ri=[1,0],rg=[1,0],rh=[1,0],rj=[0,0],rk=[0,0],rf=[0,[1,0]],re=[0,[0,0]],rb=[1,0],rc=[1,0],ra=[1,0],q$=[0,0],q_=[0,0,0],q9=[0,0],q8=[0,0],q7=[1,0],qL=[0,[0,0]],qM=[0,[0,0]],qN=[0,[0,0]],qO=[0,[0,[1,[1,0]]],0],qP=[0,[0,0]],qQ=[0,[0,0]],qR=[0,[0,0]],qS=[0,[0,0]],qT=[0,[0,0]],qU=[0,[0,[1,0]],0],qV=[0,[0,0]],qW=[0,[0,0]],qX=[0,[0,0]],qY=[0,[0,0]],qZ=[0,[0,0]],q0=[0,[0,0]],qI=[0,0],qJ=[0,0],qK=[0,0],qH=[0,0],qF=[0,32,[0,b7,[0,113,[0,cN,[0,97,[0,cJ,[0,fO,[0,b7,0]]]]]]]],qG=AJ([118,97,bI,cN,fO,b7,32,bG,cK,32,97,bI,bI,32,b7,cN,d3,b7,32,bG,cK,32,fX,97,cJ,d9,b7,32,d4,aR,32,cN,fX,32,d9,bG,32]),qD=[0,32,0],qE=[0,32,0],qA=[0,32,[0,62,[0,61,[0,32,0]]]],qB=[0,44,[0,32,0]],qC=[0,32,[0,cK,[0,bG,[0,cJ,[0,32,[0,97,[0,bI,[0,bI,[0,32,0]]]]]]]]],qv=[0,aR,0],qu=[0,0],qw=[0,[0,jy,0],[0,[0,bI,0],[0,[0,d3,0],[0,[0,aR,0],0]]]],qx=[0,[0,jy,0],[0,[0,d3,0],[0,[0,aR,0],0]]],qy=[0,[0,d3,0],[0,[0,aR,0],0]],qz=[0,[0,aR,0],0],qm=[0,61,0],qn=[0,62,[0,61,0]],qo=[0,60,[0,61,0]],qp=[0,62,0],qq=[0,60,0],qr=[0,cO,[0,cO,0]],qs=[0,cO,[0,62,0]],qt=[0,60,[0,cO,0]],qk=[0,32,[0,97,[0,aR,[0,d5,[0,32,0]]]]],ql=[0,32,[0,jH,[0,d4,[0,d9,[0,jG,[0,32,0]]]]]],qh=[1,0],qi=[0,32,[0,62,[0,61,[0,32,0]]]],qj=[0,0],qe=[0,45,0],qf=[0,48,0],qg=[0,48,0],p7=[0,0],p8=[0,42,0],p_=[0,42,0],p9=[0,42,0],p$=[0,41,[0,42,0]],qa=[0,47,0],qb=[0,cK,[0,bI,[0,bG,[0,bG,[0,cJ,[0,40,0]]]]]],p3=[0,46,0],p4=[0,48,0],p5=[0,41,0],p6=[0,97,[0,aR,[0,121,[0,40,0]]]],pZ=[0,44,[0,32,[0,d4,[0,32,[0,62,[0,61,[0,32,0]]]]]]],p0=[0,41,[0,94,[0,d4,0]]],p1=[0,40,0],p2=[0,48,0],pX=[0,41,[0,94,0]],pY=[0,40,0],pV=[0,0],pT=[0,41,0],pU=[0,40,0],pS=[0,43,0],pO=[0,0],pP=[0,42,0],pN=[0,63,0],pC=[0,45,0],pA=[0,[1,[1,[1,[1,[0,0]]]]]],pz=[0,[0,0]],py=[0,[0,[0,0]]],px=[0,[0,0]],pt=[0,0],pu=[0,[0,0]],pq=[0,[0,0]],ph=[0,0,0],pi=[1,0],pg=[1,0],pd=[0,0],pc=[1,0],o$=[1,0],pa=[0,0],pb=[1,0],o7=[1,0],o6=[0,0],o8=[1,0],o9=[1,0],o_=[0,0],o5=[0,0],o4=[0,0],o3=[1,0],oZ=[0,0],oW=[0,0],oV=[0,0],oU=[0,0],oT=[0,0],oS=[1,0],oP=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zc]]]]]]]]]]],oQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zh]]]]]]]]]]],oN=[1,0],oL=[1,0],oJ=[1,0],oI=[0,0],oF=[1,0],oG=[1,0],oH=[1,0],oE=[1,0],oD=[1,0],oB=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],oA=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],ov=[0,0],ow=[0,[0,0]],or=[1,0],oo=[1,0],op=[1,0],on=[0,0],ok=[0,1],ol=[0,0],oh=[0,0],oi=[0,0],oj=[0,1],oe=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zm]]]]]]]]]]],of=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zJ]]]]]]]]]]],og=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zO]]]]]]]]]]],n3=[0,0],n4=[1,0],n5=[0,0],n6=[1,0],nP=[0,[1,0]],nQ=[0,0,[0,0]],nR=[0,[0,0],0],nS=[0,0],nT=[0,[1,0]],nU=[0,[1,0]],nV=[0,0],nW=[0,[1,0]],nX=[0,[1,0]],nY=[0,[1,0]],nZ=[0,0],n0=[0,[1,0]],n1=[0,0,0],n2=[0,0],nO=[1,0],nN=[0,0],nH=[0,[0,0],0],nI=[0,0,[0,0]],nJ=[0,0,[0,0]],nK=[0,0,0],nG=[0,0],nF=[0,0],nE=[0,0],nx=[1,0],ny=[1,0],nz=[0,0],nB=[0,0],nD=[0,0],nA=[0,0],nM=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],n8=[0,0],n_=[0,0,0,0,0,1],ob=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zT]]]]]]]]]]],oX=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zW]]]]]]]]]]],pm=[0,0],pn=[1,0],pp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zX]]]]]]]]]]],q1=[0,0],q3=[1,0],rt=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,z3]]]]]]]]]]],sq=[0,[0,[1,[1,[0,0]]]]],ss=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[1,[1,[1,z6]]]]]],[0,[0,[0,[1,[0,[1,z7]]]]],[0,[0,[1,[0,[1,z8]]]],[0,[0,[1,[1,z9]]],0]]]]]]]],sx=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],s$=a("root"),ta=a("imports"),s8=a(k),s9=a("statement"),s_=a("code"),s4=[0,[4,6,[0,2,2],0,0],a("%02x")],s5=a("00"),s6=a(k),tc=a("segcertProved");function
+Aw(){var
+a=r;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){kw(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)kw(a.error)})}Aw();function
+c(a,b){return a.length==1?a(b):bc(a,[b])}function
+w(a,b,c){return a.length==2?a(b,c):bc(a,[b,c])}function
+fH(a,b,c,d,e,f){return a.length==5?a(b,c,d,e,f):bc(a,[b,c,d,e,f])}function
+zP(a,b,c,d,e,f,g,h){return a.length==7?a(b,c,d,e,f,g,h):bc(a,[b,c,d,e,f,g,h])}z3();var
+c2=[T,a(j9),-1],gn=[T,a(jO),-2],gl=[T,a(fQ),-3],gj=[T,a(kh),-4],gm=[T,a(j4),-8],c3=[T,a(jz),-9],A=[T,a(jY),-11],go=[T,a(js),-12],tg=[4,0,0,0,[12,45,[4,0,0,0,0]]],eq=[0,[11,a('File "'),[2,0,[11,a('", line '),[4,0,0,0,[11,a(j8),[4,0,0,0,[12,45,[4,0,0,0,[11,a(": "),[2,0,0]]]]]]]]]],a('File "%s", line %d, characters %d-%d: %s')],th=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],ti=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,th]]]]]]]]]]],tj=[0,[0,[0,[0,0]]]],tk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tj]]]]]]]]]]],tl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tk]]]]]]]]]]],tm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tl]]]]]]]]]]],tn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tm]]]]]]]]]]],to=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tn]]]]]]]]]]],tp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,to]]]]]]]]]]],tq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tp]]]]]]]]]]],tr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tq]]]]]]]]]]],ts=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tr]]]]]]]]]]],tt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ts]]]]]]]]]]],tu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tt]]]]]]]]]]],tv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tu]]]]]]]]]]],tw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tv]]]]]]]]]]],tx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tw]]]]]]]]]]],ty=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tx]]]]]]]]]]],tz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ty]]]]]]]]]]],tA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tz]]]]]]]]]]],tB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tA]]]]]]]]]]],tC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tB]]]]]]]]]]],tD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tC]]]]]]]]]]],tE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tD]]]]]]]]]]],tF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tE]]]]]]]]]]],tG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tF]]]]]]]]]]],tH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tG]]]]]]]]]]],tI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tH]]]]]]]]]]],tJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tI]]]]]]]]]]],tK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tJ]]]]]]]]]]],tL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tK]]]]]]]]]]],tM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tL]]]]]]]]]]],tN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tM]]]]]]]]]]],tO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tN]]]]]]]]]]],tP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tO]]]]]]]]]]],tQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tP]]]]]]]]]]],tR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tQ]]]]]]]]]]],tS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tR]]]]]]]]]]],tT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tS]]]]]]]]]]],tU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tT]]]]]]]]]]],tV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tU]]]]]]]]]]],tW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tV]]]]]]]]]]],tX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tW]]]]]]]]]]],tY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tX]]]]]]]]]]],tZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tY]]]]]]]]]]],t0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tZ]]]]]]]]]]],t1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t0]]]]]]]]]]],t2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t1]]]]]]]]]]],t3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t2]]]]]]]]]]],t4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t3]]]]]]]]]]],t5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t4]]]]]]]]]]],t6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t5]]]]]]]]]]],t7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t6]]]]]]]]]]],t8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t7]]]]]]]]]]],t9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t8]]]]]]]]]]],t_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t9]]]]]]]]]]],t$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t_]]]]]]]]]]],ua=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t$]]]]]]]]]]],ub=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ua]]]]]]]]]]],uc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ub]]]]]]]]]]],ud=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uc]]]]]]]]]]],ue=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ud]]]]]]]]]]],uf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ue]]]]]]]]]]],ug=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uf]]]]]]]]]]],uh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ug]]]]]]]]]]],ui=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uh]]]]]]]]]]],uj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ui]]]]]]]]]]],uk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uj]]]]]]]]]]],ul=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uk]]]]]]]]]]],um=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ul]]]]]]]]]]],un=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,um]]]]]]]]]]],uo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,un]]]]]]]]]]],up=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uo]]]]]]]]]]],uq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,up]]]]]]]]]]],ur=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uq]]]]]]]]]]],us=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ur]]]]]]]]]]],ut=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,us]]]]]]]]]]],uu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ut]]]]]]]]]]],uv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uu]]]]]]]]]]],uw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uv]]]]]]]]]]],ux=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uw]]]]]]]]]]],uy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ux]]]]]]]]]]],uz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uy]]]]]]]]]]],uA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uz]]]]]]]]]]],uB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uA]]]]]]]]]]],uC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uB]]]]]]]]]]],uD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uC]]]]]]]]]]],uE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uD]]]]]]]]]]],uF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uE]]]]]]]]]]],uG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uF]]]]]]]]]]],uH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uG]]]]]]]]]]],uI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uH]]]]]]]]]]],uJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uI]]]]]]]]]]],uK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uJ]]]]]]]]]]],uL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uK]]]]]]]]]]],uM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uL]]]]]]]]]]],uN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uM]]]]]]]]]]],uO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uN]]]]]]]]]]],uP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uO]]]]]]]]]]],uQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uP]]]]]]]]]]],uR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uQ]]]]]]]]]]],uS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uR]]]]]]]]]]],uT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uS]]]]]]]]]]],uU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uT]]]]]]]]]]],uV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uU]]]]]]]]]]],uW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uV]]]]]]]]]]],uX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uW]]]]]]]]]]],uY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uX]]]]]]]]]]],uZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uY]]]]]]]]]]],u0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uZ]]]]]]]]]]],u1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u0]]]]]]]]]]],u2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u1]]]]]]]]]]],u3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u2]]]]]]]]]]],u4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u3]]]]]]]]]]],u5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u4]]]]]]]]]]],u6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u5]]]]]]]]]]],u7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u6]]]]]]]]]]],u8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u7]]]]]]]]]]],u9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u8]]]]]]]]]]],u_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u9]]]]]]]]]]],u$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u_]]]]]]]]]]],va=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u$]]]]]]]]]]],vb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,va]]]]]]]]]]],vc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vb]]]]]]]]]]],vd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vc]]]]]]]]]]],ve=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vd]]]]]]]]]]],vf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ve]]]]]]]]]]],vg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vf]]]]]]]]]]],vh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vg]]]]]]]]]]],vi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vh]]]]]]]]]]],vj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vi]]]]]]]]]]],vk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vj]]]]]]]]]]],vl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vk]]]]]]]]]]],vm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vl]]]]]]]]]]],vn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vm]]]]]]]]]]],vo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vn]]]]]]]]]]],vp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vo]]]]]]]]]]],vq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vp]]]]]]]]]]],vr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vq]]]]]]]]]]],vs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vr]]]]]]]]]]],vt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vs]]]]]]]]]]],vu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vt]]]]]]]]]]],vv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vu]]]]]]]]]]],vw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vv]]]]]]]]]]],vx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vw]]]]]]]]]]],vy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vx]]]]]]]]]]],vz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vy]]]]]]]]]]],vA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vz]]]]]]]]]]],vB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vA]]]]]]]]]]],vC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vB]]]]]]]]]]],vD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vC]]]]]]]]]]],vE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vD]]]]]]]]]]],vF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vE]]]]]]]]]]],vG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vF]]]]]]]]]]],vH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vG]]]]]]]]]]],vI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vH]]]]]]]]]]],vJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vI]]]]]]]]]]],vK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vJ]]]]]]]]]]],vL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vK]]]]]]]]]]],vM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vL]]]]]]]]]]],vN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vM]]]]]]]]]]],vO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vN]]]]]]]]]]],vP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vO]]]]]]]]]]],vQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vP]]]]]]]]]]],vR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vQ]]]]]]]]]]],vS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vR]]]]]]]]]]],vT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vS]]]]]]]]]]],vU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vT]]]]]]]]]]],vV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vU]]]]]]]]]]],vW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vV]]]]]]]]]]],vX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vW]]]]]]]]]]],vY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vX]]]]]]]]]]],vZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vY]]]]]]]]]]],v0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vZ]]]]]]]]]]],v1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v0]]]]]]]]]]],v2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v1]]]]]]]]]]],v3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v2]]]]]]]]]]],v4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v3]]]]]]]]]]],v5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v4]]]]]]]]]]],v6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v5]]]]]]]]]]],v7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v6]]]]]]]]]]],v8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v7]]]]]]]]]]],v9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v8]]]]]]]]]]],v_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v9]]]]]]]]]]],v$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v_]]]]]]]]]]],wa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v$]]]]]]]]]]],wb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wa]]]]]]]]]]],wc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wb]]]]]]]]]]],wd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wc]]]]]]]]]]],we=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wd]]]]]]]]]]],wf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,we]]]]]]]]]]],wg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wf]]]]]]]]]]],wh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wg]]]]]]]]]]],wi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wh]]]]]]]]]]],wj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wi]]]]]]]]]]],wk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wj]]]]]]]]]]],wl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wk]]]]]]]]]]],wm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wl]]]]]]]]]]],wn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wm]]]]]]]]]]],wo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wn]]]]]]]]]]],wp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wo]]]]]]]]]]],wq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wp]]]]]]]]]]],wr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wq]]]]]]]]]]],ws=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wr]]]]]]]]]]],wt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ws]]]]]]]]]]],wu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wt]]]]]]]]]]],wv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wu]]]]]]]]]]],ww=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wv]]]]]]]]]]],wx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ww]]]]]]]]]]],wy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wx]]]]]]]]]]],wz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wy]]]]]]]]]]],wA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wz]]]]]]]]]]],wB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wA]]]]]]]]]]],wC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wB]]]]]]]]]]],wD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wC]]]]]]]]]]],wE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wD]]]]]]]]]]],wF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wE]]]]]]]]]]],wG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wF]]]]]]]]]]],wH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wG]]]]]]]]]]],wI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wH]]]]]]]]]]],wJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wI]]]]]]]]]]],wK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wJ]]]]]]]]]]],wL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wK]]]]]]]]]]],wM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wL]]]]]]]]]]],wN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wM]]]]]]]]]]],wO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wN]]]]]]]]]]],wP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wO]]]]]]]]]]],wQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wP]]]]]]]]]]],wR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wQ]]]]]]]]]]],wS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wR]]]]]]]]]]],wT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wS]]]]]]]]]]],wU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wT]]]]]]]]]]],wV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wU]]]]]]]]]]],wW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wV]]]]]]]]]]],wX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wW]]]]]]]]]]],wY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wX]]]]]]]]]]],wZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wY]]]]]]]]]]],w0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wZ]]]]]]]]]]],w1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w0]]]]]]]]]]],w2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w1]]]]]]]]]]],w3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w2]]]]]]]]]]],w4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w3]]]]]]]]]]],w5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w4]]]]]]]]]]],w6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w5]]]]]]]]]]],w7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w6]]]]]]]]]]],w8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w7]]]]]]]]]]],w9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w8]]]]]]]]]]],w_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w9]]]]]]]]]]],w$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w_]]]]]]]]]]],xa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w$]]]]]]]]]]],xb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xa]]]]]]]]]]],xc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xb]]]]]]]]]]],xd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xc]]]]]]]]]]],xe=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xd]]]]]]]]]]],xf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xe]]]]]]]]]]],xg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xf]]]]]]]]]]],xh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xg]]]]]]]]]]],xi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xh]]]]]]]]]]],xj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xi]]]]]]]]]]],xk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xj]]]]]]]]]]],xl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xk]]]]]]]]]]],xm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xl]]]]]]]]]]],xn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xm]]]]]]]]]]],xo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xn]]]]]]]]]]],xp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xo]]]]]]]]]]],xq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xp]]]]]]]]]]],xr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xq]]]]]]]]]]],xs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xr]]]]]]]]]]],xt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xs]]]]]]]]]]],xu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xt]]]]]]]]]]],xv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xu]]]]]]]]]]],xw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xv]]]]]]]]]]],xx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xw]]]]]]]]]]],xy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xx]]]]]]]]]]],xz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xy]]]]]]]]]]],xA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xz]]]]]]]]]]],xB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xA]]]]]]]]]]],xC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xB]]]]]]]]]]],xD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xC]]]]]]]]]]],xE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xD]]]]]]]]]]],xF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xE]]]]]]]]]]],xG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xF]]]]]]]]]]],xH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xG]]]]]]]]]]],xI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xH]]]]]]]]]]],xJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xI]]]]]]]]]]],xK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xJ]]]]]]]]]]],xL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xK]]]]]]]]]]],xM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xL]]]]]]]]]]],xN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xM]]]]]]]]]]],xO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xN]]]]]]]]]]],xP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xO]]]]]]]]]]],xQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xP]]]]]]]]]]],xR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xQ]]]]]]]]]]],xS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xR]]]]]]]]]]],xT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xS]]]]]]]]]]],xU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xT]]]]]]]]]]],xV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xU]]]]]]]]]]],xW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xV]]]]]]]]]]],xX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xW]]]]]]]]]]],xY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xX]]]]]]]]]]],xZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xY]]]]]]]]]]],x0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xZ]]]]]]]]]]],x1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x0]]]]]]]]]]],x2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x1]]]]]]]]]]],x3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x2]]]]]]]]]]],x4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x3]]]]]]]]]]],x5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x4]]]]]]]]]]],x6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x5]]]]]]]]]]],x7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x6]]]]]]]]]]],x8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x7]]]]]]]]]]],x9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x8]]]]]]]]]]],x_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x9]]]]]]]]]]],x$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x_]]]]]]]]]]],ya=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x$]]]]]]]]]]],yb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ya]]]]]]]]]]],yc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yb]]]]]]]]]]],yd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yc]]]]]]]]]]],ye=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yd]]]]]]]]]]],yf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ye]]]]]]]]]]],yg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yf]]]]]]]]]]],yh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yg]]]]]]]]]]],yi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yh]]]]]]]]]]],yj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yi]]]]]]]]]]],yk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yj]]]]]]]]]]],yl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yk]]]]]]]]]]],ym=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yl]]]]]]]]]]],yn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ym]]]]]]]]]]],yo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yn]]]]]]]]]]],yp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yo]]]]]]]]]]],yq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yp]]]]]]]]]]],yr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yq]]]]]]]]]]],ys=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yr]]]]]]]]]]],yt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ys]]]]]]]]]]],yu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yt]]]]]]]]]]],yv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yu]]]]]]]]]]],yw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yv]]]]]]]]]]],yx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yw]]]]]]]]]]],yy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yx]]]]]]]]]]],yz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yy]]]]]]]]]]],yA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yz]]]]]]]]]]],yB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yA]]]]]]]]]]],yC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yB]]]]]]]]]]],yD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yC]]]]]]]]]]],yE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yD]]]]]]]]]]],yF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yE]]]]]]]]]]],yG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yF]]]]]]]]]]],yH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yG]]]]]]]]]]],yI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yH]]]]]]]]]]],yJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yI]]]]]]]]]]],yK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yJ]]]]]]]]]]],yL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yK]]]]]]]]]]],yM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yL]]]]]]]]]]],yN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yM]]]]]]]]]]],yO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yN]]]]]]]]]]],yP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yO]]]]]]]]]]],yQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yP]]]]]]]]]]],yR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yQ]]]]]]]]]]],yS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yR]]]]]]]]]]],yT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yS]]]]]]]]]]],yU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yT]]]]]]]]]]],yV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yU]]]]]]]]]]],yW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yV]]]]]]]]]]],yX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yW]]]]]]]]]]],yY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yX]]]]]]]]]]],yZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yY]]]]]]]]]]],y0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yZ]]]]]]]]]]],y1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y0]]]]]]]]]]],y2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y1]]]]]]]]]]],y3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y2]]]]]]]]]]],y4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y3]]]]]]]]]]],y5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y4]]]]]]]]]]],y6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y5]]]]]]]]]]],y7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y6]]]]]]]]]]],y8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y7]]]]]]]]]]],y9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],y_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y9]]]]]]]]]]],y$=[1,[1,[1,[1,[1,[1,0]]]]]],za=[1,[1,0]],zb=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],zc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zb]]]]]]]]]]],zd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zc]]]]]]]]]]],ze=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zd]]]]]]]]]]],zf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ze]]]]]]]]]]],zg=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],zh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zg]]]]]]]]]]],zi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zh]]]]]]]]]]],zj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zi]]]]]]]]]]],zk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zj]]]]]]]]]]],zl=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],zm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zl]]]]]]]]]]],zn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zm]]]]]]]]]]],zo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zn]]]]]]]]]]],zp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zo]]]]]]]]]]],e3=[0,[1,0]],zq=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],zr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zq]]]]]]]]]]],zs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zr]]]]]]]]]]],zt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zs]]]]]]]]]]],zu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zt]]]]]]]]]]],dq=[0,0,0],Y=[1,0],zv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]]],zw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zv]]]]]]]]]]],zx=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],hb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zw]]]]]]]]]],[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zx]]]]]]]]],[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],[0,[0,[0,[0,[0,0]]]],[0,[0,[0,0]],[0,[0,0],0]]]]]],zy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],zz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zy]]]]]]]]]]],zA=[1,[1,0]],cD=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zA]]]]]]]]]]],e2=[0,0,0,0],zB=[1,[1,[1,[1,[1,[1,0]]]]]],e5=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zB]]]]]]]]]]],bA=[0,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]],zC=[1,[1,0]],zD=[0,[0,[0,[0,[0,0]]]]],zE=[1,[1,[1,[1,[1,[1,0]]]]]],ix=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zE]]]]]]]]]]],zF=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]]]],zG=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zF]]]]]]]]]]],iT=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zG]]]]]]]]]]],zH=[1,0],zI=[1,[1,0]],zJ=[1,[0,[1,0]]],zK=[0,[1,[0,[1,0]]]],zL=[1,0],zM=[1,[1,0]],zN=[0,[1,[1,0]]],zO=[1,[1,[0,[1,0]]]],i7=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[1,[0,[0,[1,[0,zL]]]]]],[0,[0,[0,[1,[1,[1,zM]]]]],[0,[0,[1,[1,[0,zN]]]],[0,[0,[0,[0,zO]]],0]]]]]]]],fB=[0,0,0,0];aB(11,go,js);aB(10,A,jY);aB(9,[T,a(kd),-10],kd);aB(8,c3,jz);aB(7,gm,j4);aB(6,[T,a(jw),-7],jw);aB(5,[T,a(jP),-6],jP);aB(4,[T,a(jV),-5],jV);aB(3,gj,kh);aB(2,gl,fQ);aB(1,gn,jO);aB(0,c2,j9);var
+kU=a("%.12g"),kT=a(bG),kR=a("true"),kS=a("false"),kW=a("\\\\"),kX=a("\\'"),kY=a("\\b"),kZ=a("\\t"),k0=a("\\n"),k1=a("\\r"),kV=a("Char.chr"),k5=a("Bytes.of_seq: cannot grow bytes"),k4=a("String.blit / Bytes.blit_string"),k3=a("Bytes.blit"),k2=a("String.sub / Bytes.sub"),k7=a(k),k6=a("String.concat"),k9=a("CamlinternalLazy.Undefined"),lc=a("Buffer.add: cannot grow buffer"),lb=[0,a(jL),93,2],la=[0,a(jL),94,2],ll=a("%c"),lm=a("%s"),ln=a(jq),lo=a(j2),lp=a(kf),lq=a(jC),lr=a("%f"),ls=a("%B"),lt=a("%{"),lu=a("%}"),lv=a("%("),lw=a("%)"),lx=a("%a"),ly=a("%t"),lz=a("%?"),lA=a("%r"),lB=a("%_r"),lC=[0,a(P),850,23],lN=[0,a(P),814,21],lF=[0,a(P),815,21],lO=[0,a(P),818,21],lG=[0,a(P),819,21],lP=[0,a(P),822,19],lH=[0,a(P),823,19],lQ=[0,a(P),826,22],lI=[0,a(P),827,22],lR=[0,a(P),831,30],lJ=[0,a(P),832,30],lL=[0,a(P),836,26],lD=[0,a(P),837,26],lM=[0,a(P),846,28],lE=[0,a(P),847,28],lK=[0,a(P),851,23],mU=a(kb),mS=[0,a(P),1558,4],mT=a("Printf: bad conversion %["),mV=[0,a(P),1626,39],mW=[0,a(P),1649,31],mX=[0,a(P),1650,31],mY=a("Printf: bad conversion %_"),mZ=a(ka),m0=a(kg),m1=a(ka),m2=a(kg),mQ=a(fU),mO=a("neg_infinity"),mP=a(j6),mN=a(bG),mI=[0,jI],mw=a("%+nd"),mx=a("% nd"),mz=a("%+ni"),mA=a("% ni"),mB=a("%nx"),mC=a("%#nx"),mD=a("%nX"),mE=a("%#nX"),mF=a("%no"),mG=a("%#no"),mv=a("%nd"),my=a(kf),mH=a("%nu"),mj=a("%+ld"),mk=a("% ld"),mm=a("%+li"),mn=a("% li"),mo=a("%lx"),mp=a("%#lx"),mq=a("%lX"),mr=a("%#lX"),ms=a("%lo"),mt=a("%#lo"),mi=a("%ld"),ml=a(j2),mu=a("%lu"),l8=a("%+Ld"),l9=a("% Ld"),l$=a("%+Li"),ma=a("% Li"),mb=a("%Lx"),mc=a("%#Lx"),md=a("%LX"),me=a("%#LX"),mf=a("%Lo"),mg=a("%#Lo"),l7=a("%Ld"),l_=a(jC),mh=a("%Lu"),lV=a("%+d"),lW=a("% d"),lY=a("%+i"),lZ=a("% i"),l0=a("%x"),l1=a("%#x"),l2=a("%X"),l3=a("%#X"),l4=a("%o"),l5=a("%#o"),lU=a(fN),lX=a(jq),l6=a(kb),ld=a("@]"),le=a("@}"),lf=a("@?"),lg=a("@\n"),lh=a("@."),li=a("@@"),lj=a("@%"),lk=a("@"),lS=a("CamlinternalFormat.Type_mismatch"),m6=a(k),m7=[0,[11,a(jv),[2,0,[2,0,0]]],a(", %s%s")],nu=[0,[11,a(fJ),[2,0,[12,10,0]]],a(jX)],nv=[0,[11,a("Fatal error in uncaught exception handler: exception "),[2,0,[12,10,0]]],a("Fatal error in uncaught exception handler: exception %s\n")],nt=a("Fatal error: out of memory in uncaught exception handler"),nr=[0,[11,a(fJ),[2,0,[12,10,0]]],a(jX)],nn=[0,[2,0,[12,10,0]],a("%s\n")],nf=a("Raised at"),ng=a("Re-raised at"),nh=a("Raised by primitive operation at"),ni=a("Called from"),nj=a(" (inlined)"),nl=a(k),nk=[0,[2,0,[12,32,[2,0,[11,a(' in file "'),[2,0,[12,34,[2,0,[11,a(", line "),[4,0,0,0,[11,a(j8),tg]]]]]]]]]],a('%s %s in file "%s"%s, line %d, characters %d-%d')],nm=[0,[2,0,[11,a(" unknown location"),0]],a("%s unknown location")],na=a("Out of memory"),nb=a("Stack overflow"),nc=a("Pattern matching failed"),nd=a("Assertion failed"),ne=a("Undefined recursive module"),m8=[0,[12,40,[2,0,[2,0,[12,41,0]]]],a("(%s%s)")],m9=a(k),m_=a(k),m$=[0,[12,40,[2,0,[12,41,0]]],a("(%s)")],m5=[0,[4,0,0,0,0],a(fN)],m3=[0,[3,0,0],a("%S")],m4=a(jr),no=[0,a(k),a("(Cannot print locations:\n bytecode executable program file not found)"),a("(Cannot print locations:\n bytecode executable program file appears to be corrupt)"),a("(Cannot print locations:\n bytecode executable program file has wrong magic number)"),a("(Cannot print locations:\n bytecode executable program file cannot be opened;\n -- too many open files. Try running with OCAMLRUNPARAM=b=2)")],nx=a("Jsoo_runtime.Error.Exn"),nQ=[0,[1,0]],nR=[0,0],od=[0,0],og=[0,0],on=[0,0],ou=[0,0,0],ov=[0,0],oy=[0,0],oN=[0,0],oP=[0,0],oS=[1,0],oZ=[0,0],o1=[1,0],o2=[0,0],pf=[0,0],pg=[0,0],pk=[0,0],pl=[0,0],pm=[0,0],ps=[0,0,0],pw=[0,[0,[0,0]]],px=[0,0,0],pC=[0,[1,[0,[1,0]]]],pE=[0,42,0],pF=[0,42,0],pG=[0,48,0],pH=[0,cP,[0,fV,0]],pI=[0,d7,[0,bH,[0,jK,[0,aS,0]]]],pJ=[0,125,0],pK=[0,44,0],pL=[0,cQ,0],pM=[0,44,0],pN=[0,123,0],pR=[0,45,0],pS=[0,43,0],qd=[0,32,[0,45,[0,32,0]]],qe=[0,32,[0,43,[0,32,0]]],q6=[0,0],q7=[0,[0,0]],re=[0,0],rp=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],rq=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],rB=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],rC=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],rR=[0,0],sk=[0,0],sQ=[0,0],sZ=[1,1],s0=[0,0],s1=[1,0],s2=[1,1],s3=[1,0],sV=[0,0,0],sW=[0,0,0],sX=[0,0,0],sY=[0,0,0],sS=[0,0],sR=[1,0],sI=[0,[0,0,0],[0,[0,1,0],0]],sJ=[0,[0,0,0],0],sK=[0,[0,1,0],0],sL=[0,[0,0,0],[0,[0,0,1],0]],sM=[0,[0,1,0],[0,[0,1,1],0]],sN=[0,[0,0,1],[0,[0,1,1],0]],sO=[0,[0,0,1],0],sP=[0,[0,1,1],0],sG=[0,0],sH=[0,0],sD=[0,0],sE=[0,0],sF=[0,0],sC=[0,[2,0],0],sx=[0,[0,[0,0]],[0,0,[0,0,[0,0,0]]]],sy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ti]]]]]]]]]]],sz=[0,[0,[0,[0,0]]]],sq=[0,[1,0]],sr=[0,[1,0]],ss=[0,[1,[1,0]]],so=[0,0],sm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y8]]]]]]]]]]],sn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y_]]]]]]]]]]],sd=[0,0],se=[0,0],rY=[0,[1,[1,[0,0]]]],rZ=[0,[1,[1,[0,0]]]],r0=[0,[1,[1,[0,0]]]],r1=[0,[1,[1,[0,0]]]],r2=[0,[1,[1,[0,0]]]],r3=[0,[1,[1,[0,0]]]],r4=[0,[1,[1,[0,0]]]],r5=[0,[1,[1,[0,0]]]],rV=[0,0],rQ=[0,[1,0]],rK=[0,0],rJ=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y$]]]]]]]]]]],rE=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,za]]]]]]]]]]],ry=[0,0],rv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zf]]]]]]]]]]],rr=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],rs=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],rt=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],rm=[0,0],rn=[1,0],ro=[1,0],rj=[1,0],rh=[1,0],ri=[1,0],rk=[0,0],rl=[0,0],rg=[0,[1,0]],rf=[0,[0,0]],rc=[1,0],rd=[1,0],rb=[1,0],ra=[0,0],q$=[0,0,0],q_=[0,0],q9=[0,0],q8=[1,0],qM=[0,[0,0]],qN=[0,[0,0]],qO=[0,[0,0]],qP=[0,[0,[1,[1,0]]],0],qQ=[0,[0,0]],qR=[0,[0,0]],qS=[0,[0,0]],qT=[0,[0,0]],qU=[0,[0,0]],qV=[0,[0,[1,0]],0],qW=[0,[0,0]],qX=[0,[0,0]],qY=[0,[0,0]],qZ=[0,[0,0]],q0=[0,[0,0]],q1=[0,[0,0]],qJ=[0,0],qK=[0,0],qL=[0,0],qI=[0,0],qG=[0,32,[0,b9,[0,113,[0,cP,[0,97,[0,cL,[0,fM,[0,b9,0]]]]]]]],qH=Ak([118,97,bJ,cP,fM,b9,32,bH,cM,32,97,bJ,bJ,32,b9,cP,d5,b9,32,bH,cM,32,fV,97,cL,d$,b9,32,d6,aS,32,cP,fV,32,d$,bH,32]),qE=[0,32,0],qF=[0,32,0],qB=[0,32,[0,62,[0,61,[0,32,0]]]],qC=[0,44,[0,32,0]],qD=[0,32,[0,cM,[0,bH,[0,cL,[0,32,[0,97,[0,bJ,[0,bJ,[0,32,0]]]]]]]]],qw=[0,aS,0],qv=[0,0],qx=[0,[0,jB,0],[0,[0,bJ,0],[0,[0,d5,0],[0,[0,aS,0],0]]]],qy=[0,[0,jB,0],[0,[0,d5,0],[0,[0,aS,0],0]]],qz=[0,[0,d5,0],[0,[0,aS,0],0]],qA=[0,[0,aS,0],0],qn=[0,61,0],qo=[0,62,[0,61,0]],qp=[0,60,[0,61,0]],qq=[0,62,0],qr=[0,60,0],qs=[0,cQ,[0,cQ,0]],qt=[0,cQ,[0,62,0]],qu=[0,60,[0,cQ,0]],ql=[0,32,[0,97,[0,aS,[0,d7,[0,32,0]]]]],qm=[0,32,[0,jK,[0,d6,[0,d$,[0,jJ,[0,32,0]]]]]],qi=[1,0],qj=[0,32,[0,62,[0,61,[0,32,0]]]],qk=[0,0],qf=[0,45,0],qg=[0,48,0],qh=[0,48,0],p8=[0,0],p9=[0,42,0],p$=[0,42,0],p_=[0,42,0],qa=[0,41,[0,42,0]],qb=[0,47,0],qc=[0,cM,[0,bJ,[0,bH,[0,bH,[0,cL,[0,40,0]]]]]],p4=[0,46,0],p5=[0,48,0],p6=[0,41,0],p7=[0,97,[0,aS,[0,121,[0,40,0]]]],p0=[0,44,[0,32,[0,d6,[0,32,[0,62,[0,61,[0,32,0]]]]]]],p1=[0,41,[0,94,[0,d6,0]]],p2=[0,40,0],p3=[0,48,0],pY=[0,41,[0,94,0]],pZ=[0,40,0],pW=[0,0],pU=[0,41,0],pV=[0,40,0],pT=[0,43,0],pP=[0,0],pQ=[0,42,0],pO=[0,63,0],pD=[0,45,0],pB=[0,[1,[1,[1,[1,[0,0]]]]]],pA=[0,[0,0]],pz=[0,[0,[0,0]]],py=[0,[0,0]],pu=[0,0],pv=[0,[0,0]],pr=[0,[0,0]],pi=[0,0,0],pj=[1,0],ph=[1,0],pe=[0,0],pd=[1,0],pa=[1,0],pb=[0,0],pc=[1,0],o8=[1,0],o7=[0,0],o9=[1,0],o_=[1,0],o$=[0,0],o6=[0,0],o5=[0,0],o4=[1,0],o0=[0,0],oX=[0,0],oW=[0,0],oV=[0,0],oU=[0,0],oT=[1,0],oQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zk]]]]]]]]]]],oR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zp]]]]]]]]]]],oO=[1,0],oM=[1,0],oK=[1,0],oJ=[0,0],oG=[1,0],oH=[1,0],oI=[1,0],oF=[1,0],oE=[1,0],oC=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],oB=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],ow=[0,0],ox=[0,[0,0]],os=[1,0],op=[1,0],oq=[1,0],oo=[0,0],ol=[0,1],om=[0,0],oi=[0,0],oj=[0,0],ok=[0,1],oh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zu]]]]]]]]]]],n$=[0,0],oa=[1,0],nU=[0,[1,0]],nV=[0,0,[0,0]],nW=[0,[0,0],0],nX=[0,0],nY=[0,[1,0]],nZ=[0,[1,0]],n0=[0,0],n1=[0,[1,0]],n2=[0,[1,0]],n3=[0,[1,0]],n4=[0,0],n5=[0,[1,0]],n6=[0,0,0],n7=[0,0],nT=[1,0],nS=[0,0],nK=[0,[0,0],0],nL=[0,0,[0,0]],nM=[0,0,[0,0]],nN=[0,0,0],nJ=[0,0],nI=[0,0],nH=[0,0],nA=[1,0],nB=[1,0],nC=[0,0],nE=[0,0],nG=[0,0],nD=[0,0],nP=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],n9=[0,0],ob=[0,0,0,0,0,1],oe=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zz]]]]]]]]]]],oY=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zC]]]]]]]]]]],pn=[0,0],po=[1,0],pq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zD]]]]]]]]]]],q2=[0,0],q4=[1,0],st=[0,[0,[1,[1,[0,0]]]]],sv=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[1,[1,[1,zH]]]]]],[0,[0,[0,[1,[0,[1,zI]]]]],[0,[0,[1,[0,[1,zJ]]]],[0,[0,[1,[1,zK]]],0]]]]]]]],sA=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],tc=a("root"),td=a("imports"),s$=a(k),ta=a("statement"),tb=a("code"),s7=[0,[4,6,[0,2,2],0,0],a("%02x")],s8=a("00"),s9=a(k),tf=a("segcertProved");function
 z(a){if(typeof
 a==="number")return 0;else
 switch(a[0]){case
@@ -774,160 +774,161 @@ d=a[2],e=a[1];return[9,e,d,$(a[3],b)];case
 11:return[11,$(a[1],b)];case
 12:return[12,$(a[1],b)];case
 13:return[13,$(a[1],b)];default:return[14,$(a[1],b)]}}function
-u(a,b){if(typeof
+t(a,b){if(typeof
 a==="number")return b;else
 switch(a[0]){case
-0:return[0,u(a[1],b)];case
-1:return[1,u(a[1],b)];case
+0:return[0,t(a[1],b)];case
+1:return[1,t(a[1],b)];case
 2:var
-c=a[1];return[2,c,u(a[2],b)];case
+c=a[1];return[2,c,t(a[2],b)];case
 3:var
-d=a[1];return[3,d,u(a[2],b)];case
+d=a[1];return[3,d,t(a[2],b)];case
 4:var
-e=a[3],f=a[2],g=a[1];return[4,g,f,e,u(a[4],b)];case
+e=a[3],f=a[2],g=a[1];return[4,g,f,e,t(a[4],b)];case
 5:var
-h=a[3],i=a[2],j=a[1];return[5,j,i,h,u(a[4],b)];case
+h=a[3],i=a[2],j=a[1];return[5,j,i,h,t(a[4],b)];case
 6:var
-k=a[3],l=a[2],m=a[1];return[6,m,l,k,u(a[4],b)];case
+k=a[3],l=a[2],m=a[1];return[6,m,l,k,t(a[4],b)];case
 7:var
-n=a[3],o=a[2],p=a[1];return[7,p,o,n,u(a[4],b)];case
+n=a[3],o=a[2],p=a[1];return[7,p,o,n,t(a[4],b)];case
 8:var
-q=a[3],r=a[2],s=a[1];return[8,s,r,q,u(a[4],b)];case
+q=a[3],r=a[2],s=a[1];return[8,s,r,q,t(a[4],b)];case
 9:var
-t=a[1];return[9,t,u(a[2],b)];case
-10:return[10,u(a[1],b)];case
+u=a[1];return[9,u,t(a[2],b)];case
+10:return[10,t(a[1],b)];case
 11:var
-v=a[1];return[11,v,u(a[2],b)];case
+v=a[1];return[11,v,t(a[2],b)];case
 12:var
-w=a[1];return[12,w,u(a[2],b)];case
+w=a[1];return[12,w,t(a[2],b)];case
 13:var
-x=a[2],y=a[1];return[13,y,x,u(a[3],b)];case
+x=a[2],y=a[1];return[13,y,x,t(a[3],b)];case
 14:var
-z=a[2],A=a[1];return[14,A,z,u(a[3],b)];case
-15:return[15,u(a[1],b)];case
-16:return[16,u(a[1],b)];case
+z=a[2],A=a[1];return[14,A,z,t(a[3],b)];case
+15:return[15,t(a[1],b)];case
+16:return[16,t(a[1],b)];case
 17:var
-B=a[1];return[17,B,u(a[2],b)];case
+B=a[1];return[17,B,t(a[2],b)];case
 18:var
-C=a[1];return[18,C,u(a[2],b)];case
-19:return[19,u(a[1],b)];case
+C=a[1];return[18,C,t(a[2],b)];case
+19:return[19,t(a[1],b)];case
 20:var
-D=a[2],E=a[1];return[20,E,D,u(a[3],b)];case
+D=a[2],E=a[1];return[20,E,D,t(a[3],b)];case
 21:var
-F=a[1];return[21,F,u(a[2],b)];case
-22:return[22,u(a[1],b)];case
+F=a[1];return[21,F,t(a[2],b)];case
+22:return[22,t(a[1],b)];case
 23:var
-G=a[1];return[23,G,u(a[2],b)];default:var
-H=a[2],I=a[1];return[24,I,H,u(a[3],b)]}}function
-gm(a){throw[0,gn,a]}function
-bp(a){throw[0,gl,a]}function
-c2(a){return 0<=a?a:-a|0}function
-c3(d,c){var
-a=y(d),e=y(c),b=J(a+e|0);aU(d,0,b,0,a);aU(c,0,b,a,e);return _(b)}function
-kN(a){return a?kO:kP}AM(0);kB(1);var
-aX=kB(2);function
-ch(b,a){return kC(b,a,0,y(a))}function
-gr(a){ch(aX,a);kD(aX,10);return b$(aX)}function
-ei(b){function
+G=a[1];return[23,G,t(a[2],b)];default:var
+H=a[2],I=a[1];return[24,I,H,t(a[3],b)]}}function
+gk(a){throw[0,gl,a]}function
+br(a){throw[0,gj,a]}function
+c4(a){return 0<=a?a:-a|0}function
+c5(d,c){var
+a=y(d),e=y(c),b=K(a+e|0);aV(d,0,b,0,a);aV(c,0,b,a,e);return _(b)}function
+kQ(a){return a?kR:kS}An(0);kE(1);var
+aY=kE(2);function
+cj(b,a){return kF(b,a,0,y(a))}function
+gp(a){cj(aY,a);kG(aY,10);return cb(aY)}function
+ek(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{b$(d)}catch(a){a=ce(a);if(a[1]!==gp)throw a;var
+c=a[2],d=a[1];try{cb(d)}catch(a){a=cg(a);if(a[1]!==gn)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(AN(0))}gg(a(jq),ei);var
-bq=(4*AX(0)|0)-1|0;function
-bM(b,a){if(a){var
-c=a[2],e=d(b,a[1]);return[0,e,bM(b,c)]}return 0}function
-aY(a,c){var
-b=J(a);Ao(b,0,a,c);return b}function
-gs(c,b,a){if(0<=b&&0<=a&&!((ae(c)-a|0)<b)){var
-d=J(a);bn(c,b,d,0,a);return d}return bp(kZ)}function
-gt(c,b,a){return _(gs(c,b,a))}function
-ej(e,c,d,b,a){if(0<=a&&0<=c&&!((ae(e)-a|0)<c)&&0<=b&&!((ae(d)-a|0)<b))return bn(e,c,d,b,a);return bp(k0)}function
-aZ(e,c,d,b,a){if(0<=a&&0<=c&&!((y(e)-a|0)<c)&&0<=b&&!((ae(d)-a|0)<b))return aU(e,c,d,b,a);return bp(k1)}function
-gv(b,a){var
+a=c;continue}return 0}}return a(Ao(0))}ge(a(jt),ek);function
+gq(a){if(0<=a&&!(cN<a))return a;return br(kV)}var
+bs=(4*Ay(0)|0)-1|0;function
+bN(b,a){if(a){var
+d=a[2],e=c(b,a[1]);return[0,e,bN(b,d)]}return 0}function
+aZ(a,c){var
+b=K(a);z1(b,0,a,c);return b}function
+gr(c,b,a){if(0<=b&&0<=a&&!((af(c)-a|0)<b)){var
+d=K(a);bp(c,b,d,0,a);return d}return br(k2)}function
+gs(c,b,a){return _(gr(c,b,a))}function
+el(e,c,d,b,a){if(0<=a&&0<=c&&!((af(e)-a|0)<c)&&0<=b&&!((af(d)-a|0)<b))return bp(e,c,d,b,a);return br(k3)}function
+a0(e,c,d,b,a){if(0<=a&&0<=c&&!((y(e)-a|0)<c)&&0<=b&&!((af(d)-a|0)<b))return aV(e,c,d,b,a);return br(k4)}function
+gu(b,a){var
 d=b.length-1;if(0===d){var
-c=a.length-1;return 0===c?[0]:kg(a,0,c)}return 0===a.length-1?kg(b,0,d):Ae(b,a)}var
-k7=[T,k6,f9(0)];function
-k8(a){throw k7}function
-gw(a){var
-c=a[1];a[1]=k8;try{var
-b=d(c,0);AQ(a,b);return b}catch(b){b=ce(b);a[1]=function(a){throw b};throw b}}function
-gx(a,c){var
-d=a[2],b=[0,a[3]];for(;;){if(b[1]<(d+c|0)){b[1]=2*b[1]|0;continue}if(bq<b[1])if((d+c|0)<=bq)b[1]=bq;else
-gm(k$);var
-e=J(b[1]);ej(a[1],0,e,0,a[2]);a[1]=e;a[3]=b[1];if((a[2]+c|0)<=a[3]){if((d+c|0)<=a[3])return 0;throw[0,A,k9]}throw[0,A,k_]}}function
-cj(a,c){var
-b=y(c),d=a[2]+b|0;if(a[3]<d)gx(a,b);aU(c,0,a[1],a[2],b);a[2]=d;return 0}function
-ek(a){return 5===a[2]?12:-6}function
-gy(a){return[0,0,J(a)]}function
-gz(a,h){var
-b=ae(a[2]),c=a[1]+h|0,d=b<c?1:0;if(d){var
-e=b*2|0,i=c<=e?e:c,f=J(i);ej(a[2],0,f,0,b);a[2]=f;var
+c=a.length-1;return 0===c?[0]:kj(a,0,c)}return 0===a.length-1?kj(b,0,d):zR(b,a)}var
+k_=[T,k9,f7(0)];function
+k$(a){throw k_}function
+gv(a){var
+d=a[1];a[1]=k$;try{var
+b=c(d,0);Ar(a,b);return b}catch(b){b=cg(b);a[1]=function(a){throw b};throw b}}function
+gw(a,c){var
+d=a[2],b=[0,a[3]];for(;;){if(b[1]<(d+c|0)){b[1]=2*b[1]|0;continue}if(bs<b[1])if((d+c|0)<=bs)b[1]=bs;else
+gk(lc);var
+e=K(b[1]);el(a[1],0,e,0,a[2]);a[1]=e;a[3]=b[1];if((a[2]+c|0)<=a[3]){if((d+c|0)<=a[3])return 0;throw[0,A,la]}throw[0,A,lb]}}function
+cl(a,c){var
+b=y(c),d=a[2]+b|0;if(a[3]<d)gw(a,b);aV(c,0,a[1],a[2],b);a[2]=d;return 0}function
+em(a){return 5===a[2]?12:-6}function
+gx(a){return[0,0,K(a)]}function
+gy(a,h){var
+b=af(a[2]),c=a[1]+h|0,d=b<c?1:0;if(d){var
+e=b*2|0,i=c<=e?e:c,f=K(i);el(a[2],0,f,0,b);a[2]=f;var
 g=0}else
 var
 g=d;return g}function
-bN(a,b){gz(a,1);bK(a[2],a[1],b);a[1]=a[1]+1|0;return 0}function
+bO(a,b){gy(a,1);bL(a[2],a[1],b);a[1]=a[1]+1|0;return 0}function
 W(a,c){var
-b=y(c);gz(a,b);aZ(c,0,a[2],a[1],b);a[1]=a[1]+b|0;return 0}function
-gA(a){return gt(a[2],0,a[1])}function
-gB(a){if(typeof
+b=y(c);gy(a,b);a0(c,0,a[2],a[1],b);a[1]=a[1]+b|0;return 0}function
+gz(a){return gs(a[2],0,a[1])}function
+gA(a){if(typeof
 a==="number")switch(a){case
-0:return la;case
-1:return lb;case
-2:return lc;case
-3:return ld;case
-4:return le;case
-5:return lf;default:return lg}else
+0:return ld;case
+1:return le;case
+2:return lf;case
+3:return lg;case
+4:return lh;case
+5:return li;default:return lj}else
 switch(a[0]){case
 0:return a[1];case
-1:return a[1];default:return c3(lh,_(aY(1,a[1])))}}function
-el(b,c){var
+1:return a[1];default:return c5(lk,_(aZ(1,a[1])))}}function
+en(b,c){var
 a=c;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-d=a[1];W(b,li);var
+d=a[1];W(b,ll);var
 a=d;continue;case
 1:var
-e=a[1];W(b,lj);var
+e=a[1];W(b,lm);var
 a=e;continue;case
 2:var
-f=a[1];W(b,lk);var
+f=a[1];W(b,ln);var
 a=f;continue;case
 3:var
-g=a[1];W(b,ll);var
+g=a[1];W(b,lo);var
 a=g;continue;case
 4:var
-h=a[1];W(b,lm);var
+h=a[1];W(b,lp);var
 a=h;continue;case
 5:var
-i=a[1];W(b,ln);var
+i=a[1];W(b,lq);var
 a=i;continue;case
 6:var
-j=a[1];W(b,lo);var
+j=a[1];W(b,lr);var
 a=j;continue;case
 7:var
-k=a[1];W(b,lp);var
+k=a[1];W(b,ls);var
 a=k;continue;case
 8:var
-l=a[2],m=a[1];W(b,lq);el(b,m);W(b,lr);var
+l=a[2],m=a[1];W(b,lt);en(b,m);W(b,lu);var
 a=l;continue;case
 9:var
-n=a[3],o=a[1];W(b,ls);el(b,o);W(b,lt);var
+n=a[3],o=a[1];W(b,lv);en(b,o);W(b,lw);var
 a=n;continue;case
 10:var
-p=a[1];W(b,lu);var
+p=a[1];W(b,lx);var
 a=p;continue;case
 11:var
-q=a[1];W(b,lv);var
+q=a[1];W(b,ly);var
 a=q;continue;case
 12:var
-r=a[1];W(b,lw);var
+r=a[1];W(b,lz);var
 a=r;continue;case
 13:var
-s=a[1];W(b,lx);var
+s=a[1];W(b,lA);var
 a=s;continue;default:var
-t=a[1];W(b,ly);var
+t=a[1];W(b,lB);var
 a=t;continue}}function
 I(a){if(typeof
 a==="number")return 0;else
@@ -953,37 +954,37 @@ a==="number"){var
 s=function(a){return 0},t=function(a){return 0},u=function(a){return 0};return[0,function(a){return 0},u,t,s]}else
 switch(a[0]){case
 0:var
-b=X(a[1]),v=b[4],w=b[3],x=b[2],y=b[1],z=function(a){d(x,0);return 0};return[0,function(a){d(y,0);return 0},z,w,v];case
+b=X(a[1]),v=b[4],w=b[3],x=b[2],y=b[1],z=function(a){c(x,0);return 0};return[0,function(a){c(y,0);return 0},z,w,v];case
 1:var
-c=X(a[1]),A=c[4],B=c[3],C=c[2],D=c[1],E=function(a){d(C,0);return 0};return[0,function(a){d(D,0);return 0},E,B,A];case
+d=X(a[1]),A=d[4],B=d[3],C=d[2],D=d[1],E=function(a){c(C,0);return 0};return[0,function(a){c(D,0);return 0},E,B,A];case
 2:var
-e=X(a[1]),F=e[4],G=e[3],H=e[2],J=e[1],L=function(a){d(H,0);return 0};return[0,function(a){d(J,0);return 0},L,G,F];case
+e=X(a[1]),F=e[4],G=e[3],H=e[2],J=e[1],K=function(a){c(H,0);return 0};return[0,function(a){c(J,0);return 0},K,G,F];case
 3:var
-f=X(a[1]),M=f[4],N=f[3],O=f[2],P=f[1],Q=function(a){d(O,0);return 0};return[0,function(a){d(P,0);return 0},Q,N,M];case
+f=X(a[1]),M=f[4],N=f[3],O=f[2],P=f[1],Q=function(a){c(O,0);return 0};return[0,function(a){c(P,0);return 0},Q,N,M];case
 4:var
-g=X(a[1]),R=g[4],S=g[3],T=g[2],U=g[1],V=function(a){d(T,0);return 0};return[0,function(a){d(U,0);return 0},V,S,R];case
+g=X(a[1]),R=g[4],S=g[3],T=g[2],U=g[1],V=function(a){c(T,0);return 0};return[0,function(a){c(U,0);return 0},V,S,R];case
 5:var
-h=X(a[1]),W=h[4],Y=h[3],Z=h[2],_=h[1],$=function(a){d(Z,0);return 0};return[0,function(a){d(_,0);return 0},$,Y,W];case
+h=X(a[1]),W=h[4],Y=h[3],Z=h[2],_=h[1],$=function(a){c(Z,0);return 0};return[0,function(a){c(_,0);return 0},$,Y,W];case
 6:var
-i=X(a[1]),aa=i[4],ab=i[3],ac=i[2],ad=i[1],ae=function(a){d(ac,0);return 0};return[0,function(a){d(ad,0);return 0},ae,ab,aa];case
+i=X(a[1]),aa=i[4],ab=i[3],ac=i[2],ad=i[1],ae=function(a){c(ac,0);return 0};return[0,function(a){c(ad,0);return 0},ae,ab,aa];case
 7:var
-j=X(a[1]),af=j[4],ag=j[3],ah=j[2],ai=j[1],aj=function(a){d(ah,0);return 0};return[0,function(a){d(ai,0);return 0},aj,ag,af];case
+j=X(a[1]),af=j[4],ag=j[3],ah=j[2],ai=j[1],aj=function(a){c(ah,0);return 0};return[0,function(a){c(ai,0);return 0},aj,ag,af];case
 8:var
-k=X(a[2]),ak=k[4],al=k[3],am=k[2],an=k[1],ao=function(a){d(am,0);return 0};return[0,function(a){d(an,0);return 0},ao,al,ak];case
+k=X(a[2]),ak=k[4],al=k[3],am=k[2],an=k[1],ao=function(a){c(am,0);return 0};return[0,function(a){c(an,0);return 0},ao,al,ak];case
 9:var
-ap=a[2],aq=a[1],l=X(a[3]),ar=l[4],as=l[3],at=l[2],au=l[1],m=X(K(I(aq),ap)),av=m[4],aw=m[3],ax=m[2],ay=m[1],az=function(a){d(av,0);d(ar,0);return 0},aA=function(a){d(as,0);d(aw,0);return 0},aB=function(a){d(ax,0);d(at,0);return 0};return[0,function(a){d(au,0);d(ay,0);return 0},aB,aA,az];case
+ap=a[2],aq=a[1],l=X(a[3]),ar=l[4],as=l[3],at=l[2],au=l[1],m=X(L(I(aq),ap)),av=m[4],aw=m[3],ax=m[2],ay=m[1],az=function(a){c(av,0);c(ar,0);return 0},aA=function(a){c(as,0);c(aw,0);return 0},aB=function(a){c(ax,0);c(at,0);return 0};return[0,function(a){c(au,0);c(ay,0);return 0},aB,aA,az];case
 10:var
-n=X(a[1]),aC=n[4],aD=n[3],aE=n[2],aF=n[1],aG=function(a){d(aE,0);return 0};return[0,function(a){d(aF,0);return 0},aG,aD,aC];case
+n=X(a[1]),aC=n[4],aD=n[3],aE=n[2],aF=n[1],aG=function(a){c(aE,0);return 0};return[0,function(a){c(aF,0);return 0},aG,aD,aC];case
 11:var
-o=X(a[1]),aH=o[4],aI=o[3],aJ=o[2],aK=o[1],aL=function(a){d(aJ,0);return 0};return[0,function(a){d(aK,0);return 0},aL,aI,aH];case
+o=X(a[1]),aH=o[4],aI=o[3],aJ=o[2],aK=o[1],aL=function(a){c(aJ,0);return 0};return[0,function(a){c(aK,0);return 0},aL,aI,aH];case
 12:var
-p=X(a[1]),aM=p[4],aN=p[3],aO=p[2],aP=p[1],aQ=function(a){d(aO,0);return 0};return[0,function(a){d(aP,0);return 0},aQ,aN,aM];case
+p=X(a[1]),aM=p[4],aN=p[3],aO=p[2],aP=p[1],aQ=function(a){c(aO,0);return 0};return[0,function(a){c(aP,0);return 0},aQ,aN,aM];case
 13:var
-q=X(a[1]),aR=q[4],aS=q[3],aT=q[2],aU=q[1],aV=function(a){d(aR,0);return 0},aW=function(a){d(aS,0);return 0},aX=function(a){d(aT,0);return 0};return[0,function(a){d(aU,0);return 0},aX,aW,aV];default:var
-r=X(a[1]),aY=r[4],aZ=r[3],a0=r[2],a1=r[1],a2=function(a){d(aY,0);return 0},a3=function(a){d(aZ,0);return 0},a4=function(a){d(a0,0);return 0};return[0,function(a){d(a1,0);return 0},a4,a3,a2]}}function
-K(c,b){var
+q=X(a[1]),aR=q[4],aS=q[3],aT=q[2],aU=q[1],aV=function(a){c(aR,0);return 0},aW=function(a){c(aS,0);return 0},aX=function(a){c(aT,0);return 0};return[0,function(a){c(aU,0);return 0},aX,aW,aV];default:var
+r=X(a[1]),aY=r[4],aZ=r[3],a0=r[2],a1=r[1],a2=function(a){c(aY,0);return 0},a3=function(a){c(aZ,0);return 0},a4=function(a){c(a0,0);return 0};return[0,function(a){c(a1,0);return 0},a4,a3,a2]}}function
+L(d,b){var
 a=0;if(typeof
-c==="number")if(typeof
+d==="number")if(typeof
 b==="number")return 0;else
 switch(b[0]){case
 10:break;case
@@ -992,12 +993,12 @@ switch(b[0]){case
 13:a=3;break;case
 14:a=4;break;case
 8:a=5;break;case
-9:a=6;break;default:throw[0,A,lz]}else
-switch(c[0]){case
+9:a=6;break;default:throw[0,A,lC]}else
+switch(d[0]){case
 0:var
-e=0,t=c[1];if(typeof
+e=0,t=d[1];if(typeof
 b!=="number")switch(b[0]){case
-0:return[0,K(t,b[1])];case
+0:return[0,L(t,b[1])];case
 8:a=5;e=1;break;case
 9:a=6;e=1;break;case
 10:e=1;break;case
@@ -1006,9 +1007,9 @@ b!=="number")switch(b[0]){case
 13:a=3;e=1;break;case
 14:a=4;e=1;break}if(!e)a=7;break;case
 1:var
-f=0,u=c[1];if(typeof
+f=0,u=d[1];if(typeof
 b!=="number")switch(b[0]){case
-1:return[1,K(u,b[1])];case
+1:return[1,L(u,b[1])];case
 8:a=5;f=1;break;case
 9:a=6;f=1;break;case
 10:f=1;break;case
@@ -1017,10 +1018,10 @@ b!=="number")switch(b[0]){case
 13:a=3;f=1;break;case
 14:a=4;f=1;break}if(!f)a=7;break;case
 2:var
-g=0,v=c[1];if(typeof
+g=0,v=d[1];if(typeof
 b==="number")g=1;else
 switch(b[0]){case
-2:return[2,K(v,b[1])];case
+2:return[2,L(v,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1029,10 +1030,10 @@ switch(b[0]){case
 13:a=3;break;case
 14:a=4;break;default:g=1}if(g)a=7;break;case
 3:var
-h=0,w=c[1];if(typeof
+h=0,w=d[1];if(typeof
 b==="number")h=1;else
 switch(b[0]){case
-3:return[3,K(w,b[1])];case
+3:return[3,L(w,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1041,10 +1042,10 @@ switch(b[0]){case
 13:a=3;break;case
 14:a=4;break;default:h=1}if(h)a=7;break;case
 4:var
-i=0,x=c[1];if(typeof
+i=0,x=d[1];if(typeof
 b==="number")i=1;else
 switch(b[0]){case
-4:return[4,K(x,b[1])];case
+4:return[4,L(x,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1053,10 +1054,10 @@ switch(b[0]){case
 13:a=3;break;case
 14:a=4;break;default:i=1}if(i)a=7;break;case
 5:var
-j=0,y=c[1];if(typeof
+j=0,y=d[1];if(typeof
 b==="number")j=1;else
 switch(b[0]){case
-5:return[5,K(y,b[1])];case
+5:return[5,L(y,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1065,10 +1066,10 @@ switch(b[0]){case
 13:a=3;break;case
 14:a=4;break;default:j=1}if(j)a=7;break;case
 6:var
-k=0,z=c[1];if(typeof
+k=0,z=d[1];if(typeof
 b==="number")k=1;else
 switch(b[0]){case
-6:return[6,K(z,b[1])];case
+6:return[6,L(z,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1077,10 +1078,10 @@ switch(b[0]){case
 13:a=3;break;case
 14:a=4;break;default:k=1}if(k)a=7;break;case
 7:var
-l=0,B=c[1];if(typeof
+l=0,B=d[1];if(typeof
 b==="number")l=1;else
 switch(b[0]){case
-7:return[7,K(B,b[1])];case
+7:return[7,L(B,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1089,125 +1090,125 @@ switch(b[0]){case
 13:a=3;break;case
 14:a=4;break;default:l=1}if(l)a=7;break;case
 8:var
-m=0,C=c[2],D=c[1];if(typeof
+m=0,C=d[2],D=d[1];if(typeof
 b==="number")m=1;else
 switch(b[0]){case
 8:var
-E=b[1],F=K(C,b[2]);return[8,K(D,E),F];case
+E=b[1],F=L(C,b[2]);return[8,L(D,E),F];case
 10:break;case
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:a=4;break;default:m=1}if(m)throw[0,A,lI];break;case
+14:a=4;break;default:m=1}if(m)throw[0,A,lL];break;case
 9:var
-n=0,G=c[3],H=c[2],J=c[1];if(typeof
+n=0,G=d[3],H=d[2],J=d[1];if(typeof
 b==="number")n=1;else
 switch(b[0]){case
 8:a=5;break;case
 9:var
-L=b[3],M=b[2],N=b[1],s=X(K(I(H),N)),O=s[4];d(s[2],0);d(O,0);return[9,J,M,K(G,L)];case
+K=b[3],M=b[2],N=b[1],s=X(L(I(H),N)),O=s[4];c(s[2],0);c(O,0);return[9,J,M,L(G,K)];case
 10:break;case
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:a=4;break;default:n=1}if(n)throw[0,A,lJ];break;case
+14:a=4;break;default:n=1}if(n)throw[0,A,lM];break;case
 10:var
-P=c[1];if(typeof
-b!=="number"&&10===b[0])return[10,K(P,b[1])];throw[0,A,lK];case
+P=d[1];if(typeof
+b!=="number"&&10===b[0])return[10,L(P,b[1])];throw[0,A,lN];case
 11:var
-o=0,Q=c[1];if(typeof
+o=0,Q=d[1];if(typeof
 b==="number")o=1;else
 switch(b[0]){case
 10:break;case
-11:return[11,K(Q,b[1])];default:o=1}if(o)throw[0,A,lL];break;case
+11:return[11,L(Q,b[1])];default:o=1}if(o)throw[0,A,lO];break;case
 12:var
-p=0,R=c[1];if(typeof
+p=0,R=d[1];if(typeof
 b==="number")p=1;else
 switch(b[0]){case
 10:break;case
 11:a=1;break;case
-12:return[12,K(R,b[1])];default:p=1}if(p)throw[0,A,lM];break;case
+12:return[12,L(R,b[1])];default:p=1}if(p)throw[0,A,lP];break;case
 13:var
-q=0,S=c[1];if(typeof
+q=0,S=d[1];if(typeof
 b==="number")q=1;else
 switch(b[0]){case
 10:break;case
 11:a=1;break;case
 12:a=2;break;case
-13:return[13,K(S,b[1])];default:q=1}if(q)throw[0,A,lN];break;default:var
-r=0,T=c[1];if(typeof
+13:return[13,L(S,b[1])];default:q=1}if(q)throw[0,A,lQ];break;default:var
+r=0,T=d[1];if(typeof
 b==="number")r=1;else
 switch(b[0]){case
 10:break;case
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:return[14,K(T,b[1])];default:r=1}if(r)throw[0,A,lO]}switch(a){case
-0:throw[0,A,lC];case
-1:throw[0,A,lD];case
-2:throw[0,A,lE];case
-3:throw[0,A,lF];case
-4:throw[0,A,lG];case
-5:throw[0,A,lA];case
-6:throw[0,A,lB];default:throw[0,A,lH]}}var
-R=[T,lP,f9(0)];function
-c4(b,a){if(typeof
+14:return[14,L(T,b[1])];default:r=1}if(r)throw[0,A,lR]}switch(a){case
+0:throw[0,A,lF];case
+1:throw[0,A,lG];case
+2:throw[0,A,lH];case
+3:throw[0,A,lI];case
+4:throw[0,A,lJ];case
+5:throw[0,A,lD];case
+6:throw[0,A,lE];default:throw[0,A,lK]}}var
+R=[T,lS,f7(0)];function
+c6(b,a){if(typeof
 b==="number")return[0,0,a];else{if(0===b[0])return[0,[0,b[1],b[2]],a];if(typeof
 a!=="number"&&2===a[0])return[0,[1,b[1]],a[1]];throw R}}function
-ck(e,b,d){var
-a=c4(e,d);if(typeof
+cm(e,b,d){var
+a=c6(e,d);if(typeof
 b==="number"){if(b){var
 c=a[2];if(typeof
 c!=="number"&&2===c[0])return[0,a[1],1,c[1]];throw R}return[0,a[1],0,a[2]]}return[0,a[1],[0,b[1]],a[2]]}function
-af(b,c,a){if(typeof
-b==="number")return[0,0,q(c,a)];else
+ag(b,d,a){if(typeof
+b==="number")return[0,0,q(d,a)];else
 switch(b[0]){case
 0:if(typeof
 a!=="number"&&0===a[0]){var
-g=af(b[1],c,a[1]);return[0,[0,g[1]],g[2]]}break;case
+g=ag(b[1],d,a[1]);return[0,[0,g[1]],g[2]]}break;case
 1:if(typeof
 a!=="number"&&1===a[0]){var
-h=af(b[1],c,a[1]);return[0,[1,h[1]],h[2]]}break;case
+h=ag(b[1],d,a[1]);return[0,[1,h[1]],h[2]]}break;case
 2:if(typeof
 a!=="number"&&2===a[0]){var
-i=af(b[1],c,a[1]);return[0,[2,i[1]],i[2]]}break;case
+i=ag(b[1],d,a[1]);return[0,[2,i[1]],i[2]]}break;case
 3:if(typeof
 a!=="number"&&3===a[0]){var
-j=af(b[1],c,a[1]);return[0,[3,j[1]],j[2]]}break;case
+j=ag(b[1],d,a[1]);return[0,[3,j[1]],j[2]]}break;case
 4:if(typeof
 a!=="number"&&4===a[0]){var
-k=af(b[1],c,a[1]);return[0,[4,k[1]],k[2]]}break;case
+k=ag(b[1],d,a[1]);return[0,[4,k[1]],k[2]]}break;case
 5:if(typeof
 a!=="number"&&5===a[0]){var
-l=af(b[1],c,a[1]);return[0,[5,l[1]],l[2]]}break;case
+l=ag(b[1],d,a[1]);return[0,[5,l[1]],l[2]]}break;case
 6:if(typeof
 a!=="number"&&6===a[0]){var
-m=af(b[1],c,a[1]);return[0,[6,m[1]],m[2]]}break;case
+m=ag(b[1],d,a[1]);return[0,[6,m[1]],m[2]]}break;case
 7:if(typeof
 a!=="number"&&7===a[0]){var
-n=af(b[1],c,a[1]);return[0,[7,n[1]],n[2]]}break;case
+n=ag(b[1],d,a[1]);return[0,[7,n[1]],n[2]]}break;case
 8:if(typeof
 a!=="number"&&8===a[0]){var
-o=a[1],x=a[2],y=b[2];if(cY([0,b[1]],[0,o]))throw R;var
-p=af(y,c,x);return[0,[8,o,p[1]],p[2]]}break;case
+o=a[1],x=a[2],y=b[2];if(c0([0,b[1]],[0,o]))throw R;var
+p=ag(y,d,x);return[0,[8,o,p[1]],p[2]]}break;case
 9:if(typeof
 a!=="number"&&9===a[0]){var
-e=a[2],f=a[1],A=a[3],B=b[3],C=b[2],D=b[1],E=[0,z(f)];if(cY([0,z(D)],E))throw R;var
-F=[0,z(e)];if(cY([0,z(C)],F))throw R;var
-r=X(K(I(f),e)),G=r[4];d(r[2],0);d(G,0);var
-s=af(z(B),c,A),H=s[2];return[0,[9,f,e,I(s[1])],H]}break;case
+e=a[2],f=a[1],A=a[3],B=b[3],C=b[2],D=b[1],E=[0,z(f)];if(c0([0,z(D)],E))throw R;var
+F=[0,z(e)];if(c0([0,z(C)],F))throw R;var
+r=X(L(I(f),e)),G=r[4];c(r[2],0);c(G,0);var
+s=ag(z(B),d,A),H=s[2];return[0,[9,f,e,I(s[1])],H]}break;case
 10:if(typeof
 a!=="number"&&10===a[0]){var
-t=af(b[1],c,a[1]);return[0,[10,t[1]],t[2]]}break;case
+t=ag(b[1],d,a[1]);return[0,[10,t[1]],t[2]]}break;case
 11:if(typeof
 a!=="number"&&11===a[0]){var
-u=af(b[1],c,a[1]);return[0,[11,u[1]],u[2]]}break;case
+u=ag(b[1],d,a[1]);return[0,[11,u[1]],u[2]]}break;case
 13:if(typeof
 a!=="number"&&13===a[0]){var
-v=af(b[1],c,a[1]);return[0,[13,v[1]],v[2]]}break;case
+v=ag(b[1],d,a[1]);return[0,[13,v[1]],v[2]]}break;case
 14:if(typeof
 a!=="number"&&14===a[0]){var
-w=af(b[1],c,a[1]);return[0,[14,w[1]],w[2]]}break}throw R}function
+w=ag(b[1],d,a[1]);return[0,[14,w[1]],w[2]]}break}throw R}function
 q(b,a){if(typeof
 b==="number")return[0,0,a];else
 switch(b[0]){case
@@ -1218,35 +1219,35 @@ t=q(b[1],a[1]);return[0,[0,t[1]],t[2]]}break;case
 a!=="number"&&0===a[0]){var
 u=q(b[1],a[1]);return[0,[1,u[1]],u[2]]}break;case
 2:var
-ad=b[2],v=c4(b[1],a),e=v[2],ae=v[1];if(typeof
+ad=b[2],v=c6(b[1],a),e=v[2],ae=v[1];if(typeof
 e!=="number"&&1===e[0]){var
 w=q(ad,e[1]);return[0,[2,ae,w[1]],w[2]]}throw R;case
 3:var
-ag=b[2],x=c4(b[1],a),f=x[2],ah=x[1];if(typeof
+af=b[2],x=c6(b[1],a),f=x[2],ah=x[1];if(typeof
 f!=="number"&&1===f[0]){var
-y=q(ag,f[1]);return[0,[3,ah,y[1]],y[2]]}throw R;case
+y=q(af,f[1]);return[0,[3,ah,y[1]],y[2]]}throw R;case
 4:var
-ai=b[4],aj=b[1],g=ck(b[2],b[3],a),h=g[3],ak=g[1];if(typeof
+ai=b[4],aj=b[1],g=cm(b[2],b[3],a),h=g[3],ak=g[1];if(typeof
 h!=="number"&&2===h[0]){var
 am=g[2],A=q(ai,h[1]);return[0,[4,aj,ak,am,A[1]],A[2]]}throw R;case
 5:var
-an=b[4],ao=b[1],i=ck(b[2],b[3],a),j=i[3],ap=i[1];if(typeof
+an=b[4],ao=b[1],i=cm(b[2],b[3],a),j=i[3],ap=i[1];if(typeof
 j!=="number"&&3===j[0]){var
 aq=i[2],B=q(an,j[1]);return[0,[5,ao,ap,aq,B[1]],B[2]]}throw R;case
 6:var
-ar=b[4],as=b[1],k=ck(b[2],b[3],a),l=k[3],at=k[1];if(typeof
+ar=b[4],as=b[1],k=cm(b[2],b[3],a),l=k[3],at=k[1];if(typeof
 l!=="number"&&4===l[0]){var
 au=k[2],C=q(ar,l[1]);return[0,[6,as,at,au,C[1]],C[2]]}throw R;case
 7:var
-av=b[4],aw=b[1],m=ck(b[2],b[3],a),n=m[3],ax=m[1];if(typeof
+av=b[4],aw=b[1],m=cm(b[2],b[3],a),n=m[3],ax=m[1];if(typeof
 n!=="number"&&5===n[0]){var
 ay=m[2],D=q(av,n[1]);return[0,[7,aw,ax,ay,D[1]],D[2]]}throw R;case
 8:var
-az=b[4],aA=b[1],o=ck(b[2],b[3],a),p=o[3],aB=o[1];if(typeof
+az=b[4],aA=b[1],o=cm(b[2],b[3],a),p=o[3],aB=o[1];if(typeof
 p!=="number"&&6===p[0]){var
 aC=o[2],E=q(az,p[1]);return[0,[8,aA,aB,aC,E[1]],E[2]]}throw R;case
 9:var
-aD=b[2],F=c4(b[1],a),r=F[2],aE=F[1];if(typeof
+aD=b[2],F=c6(b[1],a),r=F[2],aE=F[1];if(typeof
 r!=="number"&&7===r[0]){var
 G=q(aD,r[1]);return[0,[9,aE,G[1]],G[2]]}throw R;case
 10:var
@@ -1257,11 +1258,11 @@ aF=b[1],I=q(b[2],a);return[0,[11,aF,I[1]],I[2]];case
 aG=b[1],J=q(b[2],a);return[0,[12,aG,J[1]],J[2]];case
 13:if(typeof
 a!=="number"&&8===a[0]){var
-K=a[1],aH=a[2],aI=b[3],aJ=b[1];if(cY([0,b[2]],[0,K]))throw R;var
+K=a[1],aH=a[2],aI=b[3],aJ=b[1];if(c0([0,b[2]],[0,K]))throw R;var
 L=q(aI,aH);return[0,[13,aJ,K,L[1]],L[2]]}break;case
 14:if(typeof
 a!=="number"&&9===a[0]){var
-M=a[1],aK=a[3],aL=b[3],aM=b[2],aN=b[1],aO=[0,z(M)];if(cY([0,z(aM)],aO))throw R;var
+M=a[1],aK=a[3],aL=b[3],aM=b[2],aN=b[1],aO=[0,z(M)];if(c0([0,z(aM)],aO))throw R;var
 N=q(aL,z(aK));return[0,[14,aN,M,N[1]],N[2]]}break;case
 15:if(typeof
 a!=="number"&&10===a[0]){var
@@ -1303,45 +1304,45 @@ switch(c[0]){case
 7:return al(c,d,a);case
 8:return al([8,c[1],c[2]],d,a);case
 9:var
-aX=c[1],ab=af(c[2],d,a),ac=ab[2];return[0,[23,[9,aX,ab[1]],ac[1]],ac[2]];case
+aX=c[1],ab=ag(c[2],d,a),ac=ab[2];return[0,[23,[9,aX,ab[1]],ac[1]],ac[2]];case
 10:return al(c,d,a);default:return al(c,d,a)}}throw R}function
 al(d,c,b){var
 a=q(c,b);return[0,[23,d,a[1]],a[2]]}function
 am(k,g,a){var
-b=y(a),h=0<=g?k:0,d=c2(g);if(d<=b)return a;var
-l=2===h?48:32,c=aY(d,l);switch(h){case
-0:aZ(a,0,c,0,b);break;case
-1:aZ(a,0,c,d-b|0,b);break;default:var
+b=y(a),h=0<=g?k:0,d=c4(g);if(d<=b)return a;var
+l=2===h?48:32,c=aZ(d,l);switch(h){case
+0:a0(a,0,c,0,b);break;case
+1:a0(a,0,c,d-b|0,b);break;default:var
 e=0;if(0<b){var
-i=0;if(43!==ak(a,0)&&45!==ak(a,0)&&32!==ak(a,0)){e=1;i=1}if(!i){bK(c,0,ak(a,0));aZ(a,1,c,(d-b|0)+1|0,b-1|0)}}else
+i=0;if(43!==ak(a,0)&&45!==ak(a,0)&&32!==ak(a,0)){e=1;i=1}if(!i){bL(c,0,ak(a,0));a0(a,1,c,(d-b|0)+1|0,b-1|0)}}else
 e=1;if(e){var
 f=0;if(1<b&&48===ak(a,0)){var
-j=0;if(jE!==ak(a,1)&&88!==ak(a,1)){f=1;j=1}if(!j){bK(c,1,ak(a,1));aZ(a,2,c,(d-b|0)+2|0,b-2|0)}}else
-f=1;if(f)aZ(a,0,c,d-b|0,b)}}return _(c)}function
-bO(k,b){var
-c=c2(k),a=y(b),d=ak(b,0),e=0;if(58<=d){if(71<=d){if(!(5<d+ju>>>0))e=1}else
+j=0;if(jH!==ak(a,1)&&88!==ak(a,1)){f=1;j=1}if(!j){bL(c,1,ak(a,1));a0(a,2,c,(d-b|0)+2|0,b-2|0)}}else
+f=1;if(f)a0(a,0,c,d-b|0,b)}}return _(c)}function
+bP(k,b){var
+c=c4(k),a=y(b),d=ak(b,0),e=0;if(58<=d){if(71<=d){if(!(5<d+jx>>>0))e=1}else
 if(65<=d)e=1}else{var
 f=0;if(32!==d)if(43<=d)switch(d-43|0){case
 5:if(a<(c+2|0)&&1<a){var
-j=0;if(jE===ak(b,1)||88===ak(b,1))j=1;if(j){var
-h=aY(c+2|0,48);bK(h,1,ak(b,1));aZ(b,2,h,(c-a|0)+4|0,a-2|0);return _(h)}}e=1;f=1;break;case
+j=0;if(jH===ak(b,1)||88===ak(b,1))j=1;if(j){var
+h=aZ(c+2|0,48);bL(h,1,ak(b,1));a0(b,2,h,(c-a|0)+4|0,a-2|0);return _(h)}}e=1;f=1;break;case
 0:case
 2:break;case
 1:case
 3:case
 4:f=1;break;default:e=1;f=1}else
 f=1;if(!f&&a<(c+1|0)){var
-g=aY(c+1|0,48);bK(g,0,d);aZ(b,1,g,(c-a|0)+2|0,a-1|0);return _(g)}}if(e&&a<c){var
-i=aY(c,48);aZ(b,0,i,c-a|0,a);return _(i)}return b}function
-lQ(k){var
+g=aZ(c+1|0,48);bL(g,0,d);a0(b,1,g,(c-a|0)+2|0,a-1|0);return _(g)}}if(e&&a<c){var
+i=aZ(c,48);a0(b,0,i,c-a|0,a);return _(i)}return b}function
+lT(k){var
 j=0,D=y(k);for(;;){if(D<=j)var
 o=k;else{var
-n=eg(k,j)+jY|0,p=0;if(59<n>>>0){if(33<n-61>>>0)p=1}else
+n=ei(k,j)+j1|0,p=0;if(59<n>>>0){if(33<n-61>>>0)p=1}else
 if(2===n)p=1;if(!p){var
 j=j+1|0;continue}var
-e=bJ(k),a=[0,0],t=ae(e)-1|0,z=0;if(!(t<0)){var
+e=bK(k),a=[0,0],t=af(e)-1|0,z=0;if(!(t<0)){var
 i=z;for(;;){var
-f=cT(e,i),g=0;if(32<=f){var
+f=cV(e,i),g=0;if(32<=f){var
 l=f-34|0,q=0;if(58<l>>>0){if(93<=l)q=1}else
 if(56<l-1>>>0){g=1;q=1}if(!q){var
 m=1;g=2}}else
@@ -1352,290 +1353,290 @@ m=4;break;case
 1:var
 m=2;break}a[1]=a[1]+m|0;var
 C=i+1|0;if(t!==i){var
-i=C;continue}break}}if(a[1]===ae(e)){var
-r=ae(e),s=J(r);bn(e,0,s,0,r);var
+i=C;continue}break}}if(a[1]===af(e)){var
+r=af(e),s=K(r);bp(e,0,s,0,r);var
 v=s}else{var
-b=J(a[1]);a[1]=0;var
-u=ae(e)-1|0,A=0;if(!(u<0)){var
+b=K(a[1]);a[1]=0;var
+u=af(e)-1|0,A=0;if(!(u<0)){var
 h=A;for(;;){var
-c=cT(e,h),d=0;if(35<=c)if(92===c)d=2;else
-if(f1<=c)d=1;else
+c=cV(e,h),d=0;if(35<=c)if(92===c)d=2;else
+if(fZ<=c)d=1;else
 d=3;else
 if(32<=c)if(34<=c)d=2;else
 d=3;else
 if(14<=c)d=1;else
 switch(c){case
-8:E(b,a[1],92);a[1]++;E(b,a[1],98);break;case
-9:E(b,a[1],92);a[1]++;E(b,a[1],d9);break;case
-10:E(b,a[1],92);a[1]++;E(b,a[1],aR);break;case
-13:E(b,a[1],92);a[1]++;E(b,a[1],cJ);break;default:d=1}switch(d){case
-1:E(b,a[1],92);a[1]++;E(b,a[1],48+(c/d5|0)|0);a[1]++;E(b,a[1],48+((c/10|0)%10|0)|0);a[1]++;E(b,a[1],48+(c%10|0)|0);break;case
-2:E(b,a[1],92);a[1]++;E(b,a[1],c);break;case
-3:E(b,a[1],c);break}a[1]++;var
+8:F(b,a[1],92);a[1]++;F(b,a[1],98);break;case
+9:F(b,a[1],92);a[1]++;F(b,a[1],d$);break;case
+10:F(b,a[1],92);a[1]++;F(b,a[1],aS);break;case
+13:F(b,a[1],92);a[1]++;F(b,a[1],cL);break;default:d=1}switch(d){case
+1:F(b,a[1],92);a[1]++;F(b,a[1],48+(c/d7|0)|0);a[1]++;F(b,a[1],48+((c/10|0)%10|0)|0);a[1]++;F(b,a[1],48+(c%10|0)|0);break;case
+2:F(b,a[1],92);a[1]++;F(b,a[1],c);break;case
+3:F(b,a[1],c);break}a[1]++;var
 B=h+1|0;if(u!==h){var
 h=B;continue}break}}var
 v=b}var
 o=_(v)}var
-w=y(o),x=aY(w+2|0,34);aU(o,0,x,1,w);return _(x)}}function
-gC(d,f){var
-g=c2(f),e=mF[1];switch(d[2]){case
+w=y(o),x=aZ(w+2|0,34);aV(o,0,x,1,w);return _(x)}}function
+gB(d,f){var
+g=c4(f),e=mI[1];switch(d[2]){case
 0:var
-b=cK;break;case
+b=cM;break;case
 1:var
-b=fO;break;case
+b=fM;break;case
 2:var
 b=69;break;case
 3:var
-b=jF;break;case
+b=jI;break;case
 4:var
 b=71;break;case
 5:var
 b=e;break;case
 6:var
-b=jG;break;case
+b=jJ;break;case
 7:var
 b=72;break;default:var
 b=70}var
-c=gy(16);bN(c,37);switch(d[1]){case
+c=gx(16);bO(c,37);switch(d[1]){case
 0:break;case
-1:bN(c,43);break;default:bN(c,32)}if(8<=d[2])bN(c,35);bN(c,46);W(c,a(k+g));bN(c,b);return gA(c)}function
-c5(m,a){if(13<=m){var
+1:bO(c,43);break;default:bO(c,32)}if(8<=d[2])bO(c,35);bO(c,46);W(c,a(k+g));bO(c,b);return gz(c)}function
+c7(m,a){if(13<=m){var
 g=[0,0],h=y(a)-1|0,n=0;if(!(h<0)){var
-c=n;for(;;){if(!(9<eg(a,c)+jO>>>0))g[1]++;var
+c=n;for(;;){if(!(9<ei(a,c)+jR>>>0))g[1]++;var
 q=c+1|0;if(h!==c){var
 c=q;continue}break}}var
-i=g[1],j=J(y(a)+((i-1|0)/3|0)|0),k=[0,0],d=function(a){bK(j,k[1],a);k[1]++;return 0},e=[0,((i-1|0)%3|0)+1|0],l=y(a)-1|0,o=0;if(!(l<0)){var
+i=g[1],j=K(y(a)+((i-1|0)/3|0)|0),k=[0,0],d=function(a){bL(j,k[1],a);k[1]++;return 0},e=[0,((i-1|0)%3|0)+1|0],l=y(a)-1|0,o=0;if(!(l<0)){var
 b=o;for(;;){var
-f=eg(a,b);if(9<f+jO>>>0)d(f);else{if(0===e[1]){d(95);e[1]=3}e[1]+=-1;d(f)}var
+f=ei(a,b);if(9<f+jR>>>0)d(f);else{if(0===e[1]){d(95);e[1]=3}e[1]+=-1;d(f)}var
 p=b+1|0;if(l!==b){var
 b=p;continue}break}}return _(j)}return a}function
-mG(b,c){switch(b){case
-1:var
-a=lS;break;case
-2:var
-a=lT;break;case
-4:var
-a=lV;break;case
-5:var
-a=lW;break;case
-6:var
-a=lX;break;case
-7:var
-a=lY;break;case
-8:var
-a=lZ;break;case
-9:var
-a=l0;break;case
-10:var
-a=l1;break;case
-11:var
-a=l2;break;case
-0:case
-13:var
-a=lR;break;case
-3:case
-14:var
-a=lU;break;default:var
-a=l3}return c5(b,eb(a,c))}function
-mH(b,c){switch(b){case
-1:var
-a=mg;break;case
-2:var
-a=mh;break;case
-4:var
-a=mj;break;case
-5:var
-a=mk;break;case
-6:var
-a=ml;break;case
-7:var
-a=mm;break;case
-8:var
-a=mn;break;case
-9:var
-a=mo;break;case
-10:var
-a=mp;break;case
-11:var
-a=mq;break;case
-0:case
-13:var
-a=mf;break;case
-3:case
-14:var
-a=mi;break;default:var
-a=mr}return c5(b,eb(a,c))}function
-mI(b,c){switch(b){case
-1:var
-a=mt;break;case
-2:var
-a=mu;break;case
-4:var
-a=mw;break;case
-5:var
-a=mx;break;case
-6:var
-a=my;break;case
-7:var
-a=mz;break;case
-8:var
-a=mA;break;case
-9:var
-a=mB;break;case
-10:var
-a=mC;break;case
-11:var
-a=mD;break;case
-0:case
-13:var
-a=ms;break;case
-3:case
-14:var
-a=mv;break;default:var
-a=mE}return c5(b,eb(a,c))}function
 mJ(b,c){switch(b){case
 1:var
-a=l5;break;case
+a=lV;break;case
 2:var
-a=l6;break;case
+a=lW;break;case
 4:var
-a=l8;break;case
+a=lY;break;case
 5:var
-a=l9;break;case
+a=lZ;break;case
 6:var
-a=l_;break;case
+a=l0;break;case
 7:var
-a=l$;break;case
+a=l1;break;case
 8:var
-a=ma;break;case
+a=l2;break;case
 9:var
-a=mb;break;case
+a=l3;break;case
 10:var
-a=mc;break;case
+a=l4;break;case
 11:var
-a=md;break;case
+a=l5;break;case
 0:case
 13:var
-a=l4;break;case
+a=lU;break;case
 3:case
 14:var
-a=l7;break;default:var
-a=me}return c5(b,Aw(a,c))}function
-a0(c,i,b){function
+a=lX;break;default:var
+a=l6}return c7(b,ed(a,c))}function
+mK(b,c){switch(b){case
+1:var
+a=mj;break;case
+2:var
+a=mk;break;case
+4:var
+a=mm;break;case
+5:var
+a=mn;break;case
+6:var
+a=mo;break;case
+7:var
+a=mp;break;case
+8:var
+a=mq;break;case
+9:var
+a=mr;break;case
+10:var
+a=ms;break;case
+11:var
+a=mt;break;case
+0:case
+13:var
+a=mi;break;case
+3:case
+14:var
+a=ml;break;default:var
+a=mu}return c7(b,ed(a,c))}function
+mL(b,c){switch(b){case
+1:var
+a=mw;break;case
+2:var
+a=mx;break;case
+4:var
+a=mz;break;case
+5:var
+a=mA;break;case
+6:var
+a=mB;break;case
+7:var
+a=mC;break;case
+8:var
+a=mD;break;case
+9:var
+a=mE;break;case
+10:var
+a=mF;break;case
+11:var
+a=mG;break;case
+0:case
+13:var
+a=mv;break;case
+3:case
+14:var
+a=my;break;default:var
+a=mH}return c7(b,ed(a,c))}function
+mM(b,c){switch(b){case
+1:var
+a=l8;break;case
+2:var
+a=l9;break;case
+4:var
+a=l$;break;case
+5:var
+a=ma;break;case
+6:var
+a=mb;break;case
+7:var
+a=mc;break;case
+8:var
+a=md;break;case
+9:var
+a=me;break;case
+10:var
+a=mf;break;case
+11:var
+a=mg;break;case
+0:case
+13:var
+a=l7;break;case
+3:case
+14:var
+a=l_;break;default:var
+a=mh}return c7(b,z9(a,c))}function
+a1(c,i,b){function
 j(d){switch(c[1]){case
 0:var
 a=45;break;case
 1:var
 a=43;break;default:var
-a=32}return As(b,i,a)}function
+a=32}return z5(b,i,a)}function
 q(c){var
-a=Ak(b);return 3===a?b<0.?mL:mM:4<=a?mN:c}switch(c[2]){case
+a=zX(b);return 3===a?b<0.?mO:mP:4<=a?mQ:c}switch(c[2]){case
 5:var
-e=f8(gC(c,i),b),d=0,u=y(e);for(;;){if(d===u)var
+e=f6(gB(c,i),b),d=0,u=y(e);for(;;){if(d===u)var
 p=0;else{var
 k=ak(e,d)-46|0,l=0;if(23<k>>>0){if(55===k)l=1}else
 if(21<k-1>>>0)l=1;if(!l){var
 d=d+1|0;continue}var
 p=1}var
-v=p?e:c3(e,mK);return q(v)}case
+v=p?e:c5(e,mN);return q(v)}case
 6:return j(0);case
 7:var
-h=bJ(j(0)),f=ae(h);if(0===f)var
+h=bK(j(0)),f=af(h);if(0===f)var
 o=h;else{var
-m=J(f),n=f-1|0,r=0;if(!(n<0)){var
+m=K(f),n=f-1|0,r=0;if(!(n<0)){var
 a=r;for(;;){var
-g=cT(h,a),s=25<g+ju>>>0?g:g+jY|0;E(m,a,s);var
+g=cV(h,a),s=25<g+jx>>>0?g:g+j1|0;F(m,a,s);var
 t=a+1|0;if(n!==a){var
 a=t;continue}break}}var
 o=m}return _(o);case
-8:return q(j(0));default:return f8(gC(c,i),b)}}function
-cI(e,G,F,D){var
-b=G,a=F,c=D;for(;;)if(typeof
-c==="number")return d(b,a);else
-switch(c[0]){case
+8:return q(j(0));default:return f6(gB(c,i),b)}}function
+cK(e,G,E,D){var
+b=G,a=E,d=D;for(;;)if(typeof
+d==="number")return c(b,a);else
+switch(d[0]){case
 0:var
-H=c[1];return function(c){return m(b,[5,a,c],H)};case
+H=d[1];return function(c){return m(b,[5,a,c],H)};case
 1:var
-K=c[1];return function(c){var
+J=d[1];return function(c){var
 e=0;if(40<=c)if(92===c)var
-d=kT;else
-if(f1<=c)e=1;else
+d=kW;else
+if(fZ<=c)e=1;else
 e=2;else
 if(32<=c)if(39<=c)var
-d=kU;else
+d=kX;else
 e=2;else
 if(14<=c)e=1;else
 switch(c){case
 8:var
-d=kV;break;case
+d=kY;break;case
 9:var
-d=kW;break;case
+d=kZ;break;case
 10:var
-d=kX;break;case
+d=k0;break;case
 13:var
-d=kY;break;default:e=1}switch(e){case
+d=k1;break;default:e=1}switch(e){case
 1:var
-f=J(4);E(f,0,92);E(f,1,48+(c/d5|0)|0);E(f,2,48+((c/10|0)%10|0)|0);E(f,3,48+(c%10|0)|0);var
+f=K(4);F(f,0,92);F(f,1,48+(c/d7|0)|0);F(f,2,48+((c/10|0)%10|0)|0);F(f,3,48+(c%10|0)|0);var
 d=_(f);break;case
 2:var
-g=J(1);E(g,0,c);var
+g=K(1);F(g,0,c);var
 d=_(g);break}var
-h=y(d),i=aY(h+2|0,39);aU(d,0,i,1,h);return m(b,[4,a,_(i)],K)};case
+h=y(d),i=aZ(h+2|0,39);aV(d,0,i,1,h);return m(b,[4,a,_(i)],J)};case
 2:var
-L=c[2],M=c[1];return em(b,a,L,M,function(a){return a});case
-3:return em(b,a,c[2],c[1],lQ);case
-4:return c6(b,a,c[4],c[2],c[3],mG,c[1]);case
-5:return c6(b,a,c[4],c[2],c[3],mH,c[1]);case
-6:return c6(b,a,c[4],c[2],c[3],mI,c[1]);case
-7:return c6(b,a,c[4],c[2],c[3],mJ,c[1]);case
+L=d[2],M=d[1];return eo(b,a,L,M,function(a){return a});case
+3:return eo(b,a,d[2],d[1],lT);case
+4:return c8(b,a,d[4],d[2],d[3],mJ,d[1]);case
+5:return c8(b,a,d[4],d[2],d[3],mK,d[1]);case
+6:return c8(b,a,d[4],d[2],d[3],mL,d[1]);case
+7:return c8(b,a,d[4],d[2],d[3],mM,d[1]);case
 8:var
-h=c[4],i=c[3],j=c[2],g=c[1];if(typeof
+h=d[4],i=d[3],j=d[2],g=d[1];if(typeof
 j==="number"){if(typeof
-i==="number")return i?function(d,c){return m(b,[4,a,a0(g,d,c)],h)}:function(c){return m(b,[4,a,a0(g,ek(g),c)],h)};var
-ae=i[1];return function(c){return m(b,[4,a,a0(g,ae,c)],h)}}else{if(0===j[0]){var
+i==="number")return i?function(d,c){return m(b,[4,a,a1(g,d,c)],h)}:function(c){return m(b,[4,a,a1(g,em(g),c)],h)};var
+ae=i[1];return function(c){return m(b,[4,a,a1(g,ae,c)],h)}}else{if(0===j[0]){var
 n=j[2],o=j[1];if(typeof
-i==="number")return i?function(d,c){return m(b,[4,a,am(o,n,a0(g,d,c))],h)}:function(c){return m(b,[4,a,am(o,n,a0(g,ek(g),c))],h)};var
-af=i[1];return function(c){return m(b,[4,a,am(o,n,a0(g,af,c))],h)}}var
+i==="number")return i?function(d,c){return m(b,[4,a,am(o,n,a1(g,d,c))],h)}:function(c){return m(b,[4,a,am(o,n,a1(g,em(g),c))],h)};var
+af=i[1];return function(c){return m(b,[4,a,am(o,n,a1(g,af,c))],h)}}var
 r=j[1];if(typeof
-i==="number")return i?function(e,d,c){return m(b,[4,a,am(r,e,a0(g,d,c))],h)}:function(d,c){return m(b,[4,a,am(r,d,a0(g,ek(g),c))],h)};var
-ag=i[1];return function(d,c){return m(b,[4,a,am(r,d,a0(g,ag,c))],h)}}case
-9:return em(b,a,c[2],c[1],kN);case
+i==="number")return i?function(e,d,c){return m(b,[4,a,am(r,e,a1(g,d,c))],h)}:function(d,c){return m(b,[4,a,am(r,d,a1(g,em(g),c))],h)};var
+ag=i[1];return function(d,c){return m(b,[4,a,am(r,d,a1(g,ag,c))],h)}}case
+9:return eo(b,a,d[2],d[1],kQ);case
 10:var
-a=[7,a],c=c[1];continue;case
+a=[7,a],d=d[1];continue;case
 11:var
-a=[2,a,c[1]],c=c[2];continue;case
+a=[2,a,d[1]],d=d[2];continue;case
 12:var
-a=[3,a,c[1]],c=c[2];continue;case
+a=[3,a,d[1]],d=d[2];continue;case
 13:var
-N=c[3],O=c[2],s=gy(16);el(s,O);var
-C=gA(s);return function(c){return m(b,[4,a,C],N)};case
+N=d[3],O=d[2],s=gx(16);en(s,O);var
+C=gz(s);return function(c){return m(b,[4,a,C],N)};case
 14:var
-P=c[3],Q=c[2];return function(d){var
+P=d[3],Q=d[2];return function(d){var
 e=d[1],c=q(e,z(I(Q)));if(typeof
-c[2]==="number")return m(b,a,u(c[1],P));throw R};case
+c[2]==="number")return m(b,a,t(c[1],P));throw R};case
 15:var
-S=c[1];return function(d,c){return m(b,[6,a,function(a){return x(d,a,c)}],S)};case
+S=d[1];return function(d,c){return m(b,[6,a,function(a){return w(d,a,c)}],S)};case
 16:var
-T=c[1];return function(c){return m(b,[6,a,c],T)};case
+T=d[1];return function(c){return m(b,[6,a,c],T)};case
 17:var
-a=[0,a,c[1]],c=c[2];continue;case
+a=[0,a,d[1]],d=d[2];continue;case
 18:var
-l=c[1];if(0===l[0]){var
-U=c[2],W=l[1][1],X=0,b=function(b,c,d){return function(a){return m(c,[1,b,[0,a]],d)}}(a,b,U),a=X,c=W;continue}var
-Y=c[2],Z=l[1][1],$=0,b=function(b,c,d){return function(a){return m(c,[1,b,[1,a]],d)}}(a,b,Y),a=$,c=Z;continue;case
-19:throw[0,A,mP];case
+l=d[1];if(0===l[0]){var
+U=d[2],W=l[1][1],X=0,b=function(b,c,d){return function(a){return m(c,[1,b,[0,a]],d)}}(a,b,U),a=X,d=W;continue}var
+Y=d[2],Z=l[1][1],$=0,b=function(b,c,d){return function(a){return m(c,[1,b,[1,a]],d)}}(a,b,Y),a=$,d=Z;continue;case
+19:throw[0,A,mS];case
 20:var
-aa=c[3],ab=[8,a,mQ];return function(a){return m(b,ab,aa)};case
+aa=d[3],ab=[8,a,mT];return function(a){return m(b,ab,aa)};case
 21:var
-ac=c[2];return function(c){return m(b,[4,a,eb(mR,c)],ac)};case
+ac=d[2];return function(c){return m(b,[4,a,ed(mU,c)],ac)};case
 22:var
-ad=c[1];return function(c){return m(b,[5,a,c],ad)};case
+ad=d[1];return function(c){return m(b,[5,a,c],ad)};case
 23:var
-f=c[2],k=c[1];if(typeof
+f=d[2],k=d[1];if(typeof
 k==="number")switch(k){case
 0:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
 1:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
-2:throw[0,A,mS];default:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f])}else
+2:throw[0,A,mV];default:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f])}else
 switch(k[0]){case
 0:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
 1:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
@@ -1647,259 +1648,259 @@ switch(k[0]){case
 7:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
 8:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
 9:var
-B=k[2];return e<50?fI(e+1|0,b,a,B,f):V(fI,[0,b,a,B,f]);case
+B=k[2];return e<50?fG(e+1|0,b,a,B,f):V(fG,[0,b,a,B,f]);case
 10:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);default:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f])}default:var
-t=c[3],v=c[1],w=d(c[2],0);return e<50?fH(e+1|0,b,a,t,v,w):V(fH,[0,b,a,t,v,w])}}function
-fI(e,d,c,a,b){if(typeof
+u=d[3],v=d[1],x=c(d[2],0);return e<50?fF(e+1|0,b,a,u,v,x):V(fF,[0,b,a,u,v,x])}}function
+fG(e,d,c,a,b){if(typeof
 a==="number")return e<50?p(e+1|0,d,c,b):V(p,[0,d,c,b]);else
 switch(a[0]){case
 0:var
-f=a[1];return function(a){return as(d,c,f,b)};case
+f=a[1];return function(a){return at(d,c,f,b)};case
 1:var
-g=a[1];return function(a){return as(d,c,g,b)};case
+g=a[1];return function(a){return at(d,c,g,b)};case
 2:var
-h=a[1];return function(a){return as(d,c,h,b)};case
+h=a[1];return function(a){return at(d,c,h,b)};case
 3:var
-i=a[1];return function(a){return as(d,c,i,b)};case
+i=a[1];return function(a){return at(d,c,i,b)};case
 4:var
-j=a[1];return function(a){return as(d,c,j,b)};case
+j=a[1];return function(a){return at(d,c,j,b)};case
 5:var
-k=a[1];return function(a){return as(d,c,k,b)};case
+k=a[1];return function(a){return at(d,c,k,b)};case
 6:var
-l=a[1];return function(a){return as(d,c,l,b)};case
+l=a[1];return function(a){return at(d,c,l,b)};case
 7:var
-m=a[1];return function(a){return as(d,c,m,b)};case
+m=a[1];return function(a){return at(d,c,m,b)};case
 8:var
-n=a[2];return function(a){return as(d,c,n,b)};case
+n=a[2];return function(a){return at(d,c,n,b)};case
 9:var
-o=a[3],q=a[2],r=K(I(a[1]),q);return function(a){return as(d,c,$(r,o),b)};case
+o=a[3],q=a[2],r=L(I(a[1]),q);return function(a){return at(d,c,$(r,o),b)};case
 10:var
-s=a[1];return function(e,a){return as(d,c,s,b)};case
+s=a[1];return function(e,a){return at(d,c,s,b)};case
 11:var
-t=a[1];return function(a){return as(d,c,t,b)};case
+t=a[1];return function(a){return at(d,c,t,b)};case
 12:var
-u=a[1];return function(a){return as(d,c,u,b)};case
-13:throw[0,A,mT];default:throw[0,A,mU]}}function
+u=a[1];return function(a){return at(d,c,u,b)};case
+13:throw[0,A,mW];default:throw[0,A,mX]}}function
 p(d,b,e,a){var
-c=[8,e,mV];return d<50?cI(d+1|0,b,c,a):V(cI,[0,b,c,a])}function
-fH(h,b,f,a,e,c){if(e){var
-i=e[1];return function(e){return mO(b,f,a,i,d(c,e))}}var
-g=[4,f,c];return h<50?cI(h+1|0,b,g,a):V(cI,[0,b,g,a])}function
-m(a,b,c){return gi(cI(0,a,b,c))}function
-as(a,b,c,d){return gi(fI(0,a,b,c,d))}function
-mO(a,b,c,d,e){return gi(fH(0,a,b,c,d,e))}function
-em(f,e,c,a,b){if(typeof
-a==="number")return function(a){return m(f,[4,e,d(b,a)],c)};else{if(0===a[0]){var
-g=a[2],h=a[1];return function(a){return m(f,[4,e,am(h,g,d(b,a))],c)}}var
-i=a[1];return function(g,a){return m(f,[4,e,am(i,g,d(b,a))],c)}}}function
-c6(f,e,d,g,c,b,a){if(typeof
+c=[8,e,mY];return d<50?cK(d+1|0,b,c,a):V(cK,[0,b,c,a])}function
+fF(h,b,f,a,e,d){if(e){var
+i=e[1];return function(e){return mR(b,f,a,i,c(d,e))}}var
+g=[4,f,d];return h<50?cK(h+1|0,b,g,a):V(cK,[0,b,g,a])}function
+m(a,b,c){return gg(cK(0,a,b,c))}function
+at(a,b,c,d){return gg(fG(0,a,b,c,d))}function
+mR(a,b,c,d,e){return gg(fF(0,a,b,c,d,e))}function
+eo(f,e,d,a,b){if(typeof
+a==="number")return function(a){return m(f,[4,e,c(b,a)],d)};else{if(0===a[0]){var
+g=a[2],h=a[1];return function(a){return m(f,[4,e,am(h,g,c(b,a))],d)}}var
+i=a[1];return function(g,a){return m(f,[4,e,am(i,g,c(b,a))],d)}}}function
+c8(f,e,d,g,c,b,a){if(typeof
 g==="number"){if(typeof
-c==="number")return c?function(g,c){return m(f,[4,e,bO(g,x(b,a,c))],d)}:function(c){return m(f,[4,e,x(b,a,c)],d)};var
-k=c[1];return function(c){return m(f,[4,e,bO(k,x(b,a,c))],d)}}else{if(0===g[0]){var
+c==="number")return c?function(g,c){return m(f,[4,e,bP(g,w(b,a,c))],d)}:function(c){return m(f,[4,e,w(b,a,c)],d)};var
+k=c[1];return function(c){return m(f,[4,e,bP(k,w(b,a,c))],d)}}else{if(0===g[0]){var
 h=g[2],i=g[1];if(typeof
-c==="number")return c?function(g,c){return m(f,[4,e,am(i,h,bO(g,x(b,a,c)))],d)}:function(c){return m(f,[4,e,am(i,h,x(b,a,c))],d)};var
-l=c[1];return function(c){return m(f,[4,e,am(i,h,bO(l,x(b,a,c)))],d)}}var
+c==="number")return c?function(g,c){return m(f,[4,e,am(i,h,bP(g,w(b,a,c)))],d)}:function(c){return m(f,[4,e,am(i,h,w(b,a,c))],d)};var
+l=c[1];return function(c){return m(f,[4,e,am(i,h,bP(l,w(b,a,c)))],d)}}var
 j=g[1];if(typeof
-c==="number")return c?function(h,g,c){return m(f,[4,e,am(j,h,bO(g,x(b,a,c)))],d)}:function(g,c){return m(f,[4,e,am(j,g,x(b,a,c))],d)};var
-n=c[1];return function(g,c){return m(f,[4,e,am(j,g,bO(n,x(b,a,c)))],d)}}}function
-a1(b,f){var
+c==="number")return c?function(h,g,c){return m(f,[4,e,am(j,h,bP(g,w(b,a,c)))],d)}:function(g,c){return m(f,[4,e,am(j,g,w(b,a,c))],d)};var
+n=c[1];return function(g,c){return m(f,[4,e,am(j,g,bP(n,w(b,a,c)))],d)}}}function
+a2(b,f){var
 a=f;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-g=a[1],h=gB(a[2]);a1(b,g);return ch(b,h);case
+g=a[1],h=gA(a[2]);a2(b,g);return cj(b,h);case
 1:var
-c=a[2],e=a[1];if(0===c[0]){var
-i=c[1];a1(b,e);ch(b,mW);var
+d=a[2],e=a[1];if(0===d[0]){var
+i=d[1];a2(b,e);cj(b,mZ);var
 a=i;continue}var
-j=c[1];a1(b,e);ch(b,mX);var
+j=d[1];a2(b,e);cj(b,m0);var
 a=j;continue;case
 6:var
-m=a[2];a1(b,a[1]);return d(m,b);case
-7:a1(b,a[1]);return b$(b);case
+m=a[2];a2(b,a[1]);return c(m,b);case
+7:a2(b,a[1]);return cb(b);case
 8:var
-n=a[2];a1(b,a[1]);return bp(n);case
+n=a[2];a2(b,a[1]);return br(n);case
 2:case
 4:var
-k=a[2];a1(b,a[1]);return ch(b,k);default:var
-l=a[2];a1(b,a[1]);return kD(b,l)}}function
-bd(b,g){var
+k=a[2];a2(b,a[1]);return cj(b,k);default:var
+l=a[2];a2(b,a[1]);return kG(b,l)}}function
+be(b,g){var
 a=g;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-h=a[1],i=gB(a[2]);bd(b,h);return cj(b,i);case
+h=a[1],i=gA(a[2]);be(b,h);return cl(b,i);case
 1:var
 e=a[2],f=a[1];if(0===e[0]){var
-j=e[1];bd(b,f);cj(b,mY);var
+j=e[1];be(b,f);cl(b,m1);var
 a=j;continue}var
-k=e[1];bd(b,f);cj(b,mZ);var
+k=e[1];be(b,f);cl(b,m2);var
 a=k;continue;case
 6:var
-n=a[2];bd(b,a[1]);return cj(b,d(n,0));case
+n=a[2];be(b,a[1]);return cl(b,c(n,0));case
 7:var
 a=a[1];continue;case
 8:var
-o=a[2];bd(b,a[1]);return bp(o);case
+o=a[2];be(b,a[1]);return br(o);case
 2:case
 4:var
-l=a[2];bd(b,a[1]);return cj(b,l);default:var
-m=a[2];bd(b,a[1]);var
-c=b[2];if(b[3]<=c)gx(b,1);E(b[1],c,m);b[2]=c+1|0;return 0}}function
-gD(d,c){var
-a=c[1],b=0;return m(function(a){a1(d,a);return 0},b,a)}function
-en(a){return gD(aX,a)}function
+l=a[2];be(b,a[1]);return cl(b,l);default:var
+m=a[2];be(b,a[1]);var
+d=b[2];if(b[3]<=d)gw(b,1);F(b[1],d,m);b[2]=d+1|0;return 0}}function
+gC(d,c){var
+a=c[1],b=0;return m(function(a){a2(d,a);return 0},b,a)}function
+ep(a){return gC(aY,a)}function
 aC(b){var
 a=b[1];return m(function(d){var
-e=64,b=bq<64?bq:e,c=J(b),a=[0,c,0,b,c];bd(a,d);return gt(a[1],0,a[2])},0,a)}var
-c7=[0,0];function
-ep(i,h){var
+e=64,b=bs<64?bs:e,c=K(b),a=[0,c,0,b,c];be(a,d);return gs(a[1],0,a[2])},0,a)}var
+c9=[0,0];function
+er(i,h){var
 a=i[1+h];if(1-(typeof
-a==="number"?1:0)){if(cb(a)===d_)return d(aC(m0),a);if(cb(a)===253){var
-c=f8(kR,a),b=0,g=y(c);for(;;){if(g<=b)return c3(c,kQ);var
-e=ak(c,b),f=0;if(48<=e){if(!(58<=e))f=1}else
+a==="number"?1:0)){if(cd(a)===ea)return c(aC(m3),a);if(cd(a)===253){var
+d=f6(kU,a),b=0,g=y(d);for(;;){if(g<=b)return c5(d,kT);var
+e=ak(d,b),f=0;if(48<=e){if(!(58<=e))f=1}else
 if(45===e)f=1;if(f){var
-b=b+1|0;continue}return c}}return m1}return d(aC(m2),a)}function
-gE(b,a){if(b.length-1<=a)return m3;var
-c=gE(b,a+1|0),d=ep(b,a);return x(aC(m4),d,c)}function
-eq(a){function
+b=b+1|0;continue}return d}}return m4}return c(aC(m5),a)}function
+gD(b,a){if(b.length-1<=a)return m6;var
+c=gD(b,a+1|0),d=er(b,a);return w(aC(m7),d,c)}function
+es(a){function
 o(f){var
 b=f;for(;;){if(b){var
 g=b[2],h=b[1];try{var
-e=0,c=d(h,a);e=1}catch(a){}if(e&&c)return[0,c[1]];var
+e=0,d=c(h,a);e=1}catch(a){}if(e&&d)return[0,d[1]];var
 b=g;continue}return 0}}var
-h=o(c7[1]);if(h)return h[1];if(a===c0)return m9;if(a===c1)return m_;if(a[1]===go){var
-c=a[2],i=c[3],p=c[2],q=c[1];return fJ(aC(eo),q,p,i,i+5|0,m$)}if(a[1]===A){var
-e=a[2],j=e[3],r=e[2],s=e[1];return fJ(aC(eo),s,r,j,j+6|0,na)}if(a[1]===gq){var
-f=a[2],k=f[3],t=f[2],u=f[1];return fJ(aC(eo),u,t,k,k+6|0,nb)}if(0===cb(a)){var
+h=o(c9[1]);if(h)return h[1];if(a===c2)return na;if(a===c3)return nb;if(a[1]===gm){var
+d=a[2],i=d[3],p=d[2],q=d[1];return fH(aC(eq),q,p,i,i+5|0,nc)}if(a[1]===A){var
+e=a[2],j=e[3],r=e[2],s=e[1];return fH(aC(eq),s,r,j,j+6|0,nd)}if(a[1]===go){var
+f=a[2],k=f[3],t=f[2],u=f[1];return fH(aC(eq),u,t,k,k+6|0,ne)}if(0===cd(a)){var
 g=a.length-1,v=a[1][1];if(2<g>>>0)var
-l=gE(a,2),m=ep(a,1),b=x(aC(m5),m,l);else
+l=gD(a,2),m=er(a,1),b=w(aC(m8),m,l);else
 switch(g){case
 0:var
-b=m6;break;case
+b=m9;break;case
 1:var
-b=m7;break;default:var
-n=ep(a,1),b=d(aC(m8),n)}return c3(v,b)}return a[1]}function
-er(t,s){var
-e=Am(s),g=e.length-1-1|0,p=0;if(!(g<0)){var
+b=m_;break;default:var
+n=er(a,1),b=c(aC(m$),n)}return c5(v,b)}return a[1]}function
+et(t,s){var
+e=zZ(s),g=e.length-1-1|0,p=0;if(!(g<0)){var
 b=p;for(;;){var
-a=f4(e,b)[1+b],f=function(a){return function(b){return b?0===a?nc:nd:0===a?ne:nf}}(b);if(0===a[0])var
-h=a[5],i=a[4],j=a[3],k=a[6]?ng:ni,l=a[2],m=a[7],n=f(a[1]),c=[0,Ac(aC(nh),n,m,l,k,j,i,h)];else
+a=f2(e,b)[1+b],f=function(a){return function(b){return b?0===a?nf:ng:0===a?nh:ni}}(b);if(0===a[0])var
+h=a[5],i=a[4],j=a[3],k=a[6]?nj:nl,l=a[2],m=a[7],n=f(a[1]),d=[0,zP(aC(nk),n,m,l,k,j,i,h)];else
 if(a[1])var
-c=0;else
+d=0;else
 var
-o=f(0),c=[0,d(aC(nj),o)];if(c){var
-q=c[1];d(gD(t,nk),q)}var
+o=f(0),d=[0,c(aC(nm),o)];if(d){var
+q=d[1];c(gC(t,nn),q)}var
 r=b+1|0;if(g!==b){var
 b=r;continue}break}}return 0}function
-gF(c){for(;;){var
-a=c7[1],d=[0,c,a],e=c7[1]===a?(c7[1]=d,1):0,b=1-e;if(b)continue;return b}}var
-nm=nl.slice();function
-nn(e,c){var
-f=eq(e);d(en(no),f);er(aX,c);var
-a=AL(0);if(a<0){var
-b=c2(a);gr(f4(nm,b)[1+b])}return b$(aX)}var
-np=[0];gg(a(jJ),function(e,i){try{try{var
-b=i?np:ku(0);try{ei(0)}catch(a){}try{var
-a=nn(e,b),c=a}catch(a){a=ce(a);var
-g=eq(e);d(en(nr),g);er(aX,b);var
-h=eq(a);d(en(ns),h);er(aX,ku(0));var
-c=b$(aX)}var
-f=c}catch(a){a=ce(a);if(a!==c0)throw a;var
-f=gr(nq)}return f}catch(a){return 0}});var
-gG=[T,nu,f9(0)],es=[0,gG,[0]],nt=cb(es)===T?es:es[1];gg(a(fT),nt);(function(a){throw a});var
-gH=r,nv=gH.Array;gF(function(a){return a[1]===gG?[0,aW(a[2].toString())]:0});gF(function(a){return a
+gE(c){for(;;){var
+a=c9[1],d=[0,c,a],e=c9[1]===a?(c9[1]=d,1):0,b=1-e;if(b)continue;return b}}var
+np=no.slice();function
+nq(e,d){var
+f=es(e);c(ep(nr),f);et(aY,d);var
+a=Am(0);if(a<0){var
+b=c4(a);gp(f2(np,b)[1+b])}return cb(aY)}var
+ns=[0];ge(a(jM),function(e,i){try{try{var
+b=i?ns:kx(0);try{ek(0)}catch(a){}try{var
+a=nq(e,b),d=a}catch(a){a=cg(a);var
+g=es(e);c(ep(nu),g);et(aY,b);var
+h=es(a);c(ep(nv),h);et(aY,kx(0));var
+d=cb(aY)}var
+f=d}catch(a){a=cg(a);if(a!==c2)throw a;var
+f=gp(nt)}return f}catch(a){return 0}});var
+gF=[T,nx,f7(0)],eu=[0,gF,[0]],nw=cd(eu)===T?eu:eu[1];ge(a(fR),nw);(function(a){throw a});var
+gG=r,ny=gG.Array;gE(function(a){return a[1]===gF?[0,aX(a[2].toString())]:0});gE(function(a){return a
 instanceof
-nv?0:[0,aW(a.toString())]});function
-gI(b,a){return b?a?0:1:a}function
-F(a){return a?0:1}function
-c8(b,a){var
-c=a?[0,d(b,a[1])]:a;return c}function
-c9(a){return a[1]}function
-nw(a){return a[2]}function
+ny?0:[0,aX(a.toString())]});function
+gH(b,a){return b?a?0:1:a}function
+G(a){return a?0:1}function
+c_(b,a){var
+d=a?[0,c(b,a[1])]:a;return d}function
+c$(a){return a[1]}function
+nz(a){return a[2]}function
 l(a){var
 b=a?[0,l(a[2])]:a;return b}function
 e(a,b){if(a){var
 c=e(a[2],b);return[0,a[1],c]}return b}function
 aa(b,a){return b?[0,aa(b[1],a)]:a}function
-bP(a,b){return a?aa(b,bP(a[1],b)):a}function
-c_(d,c){var
+bQ(a,b){return a?aa(b,bQ(a[1],b)):a}function
+da(d,c){var
 a=d,b=c;for(;;){if(a){if(b){var
 a=a[1],b=b[1];continue}return a}return a}}function
-et(b,a){return b?a:a?0:1}function
-gJ(b,a){return b?[0,gJ(b[1],a)]:a}function
-gK(a,b){return a?gJ(b,gK(a[1],b)):a}function
-c$(d,c){var
+ev(b,a){return b?a:a?0:1}function
+gI(b,a){return b?[0,gI(b[1],a)]:a}function
+gJ(a,b){return a?gI(b,gJ(a[1],b)):a}function
+db(d,c){var
 b=d,a=c;for(;;){if(b){if(a){var
 b=b[1],a=a[1];continue}return a}return a?0:1}}function
-br(d,c){var
+aH(d,c){var
 b=d,a=c;for(;;){if(b){if(a){var
 b=b[1],a=a[1];continue}return a}return 1}}function
-cl(b,a){return br([0,b],a)}function
-bs(b,a){return b?a?[0,bs(b[1],a[1])]:b:a}function
-eu(b,a){var
-c=b?a?[0,eu(b[1],a[1])]:a:b;return c}function
+cn(b,a){return aH([0,b],a)}function
+bR(b,a){return b?a?[0,bR(b[1],a[1])]:b:a}function
+gK(b,a){var
+c=b?a?[0,gK(b[1],a[1])]:a:b;return c}function
 gL(h,g,f,e){var
 b=h,c=f,a=e;for(;;){if(b){var
 d=b[1];if(a){var
 b=d,a=a[1];continue}var
 b=d,c=[0,c],a=g;continue}return[0,c,a]}}function
-bQ(c,a){if(a){var
+co(c,a){if(a){var
 b=a[1];return gL(c,b,0,b)[1]}return a}function
-cm(c,b,a){return c?d(b,cm(c[1],b,a)):a}function
-ag(a){return typeof
-a==="number"?nx:0===a[0]?[1,ag(a[1])]:[0,a[1]]}function
-da(b,a){if(typeof
+cp(d,b,a){return d?c(b,cp(d[1],b,a)):a}function
+ab(a){return typeof
+a==="number"?nA:0===a[0]?[1,ab(a[1])]:[0,a[1]]}function
+dc(b,a){if(typeof
 b==="number")return typeof
-a==="number"?nz:0===a[0]?[0,ag(a[1])]:[1,ag(a[1])];else{if(0===b[0]){var
+a==="number"?nC:0===a[0]?[0,ab(a[1])]:[1,ab(a[1])];else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?[0,ag(c)]:0===a[0]?[0,da(c,a[1])]:[1,da(c,a[1])]}var
+a==="number"?[0,ab(c)]:0===a[0]?[0,dc(c,a[1])]:[1,dc(c,a[1])]}var
 d=b[1];return typeof
-a==="number"?[1,ag(d)]:0===a[0]?[1,da(d,a[1])]:[0,be(d,a[1])]}}function
-be(b,a){if(typeof
+a==="number"?[1,ab(d)]:0===a[0]?[1,dc(d,a[1])]:[0,bf(d,a[1])]}}function
+bf(b,a){if(typeof
 b==="number")return typeof
-a==="number"?ny:0===a[0]?[1,ag(a[1])]:[0,a[1]];else{if(0===b[0]){var
+a==="number"?nB:0===a[0]?[1,ab(a[1])]:[0,a[1]];else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?[1,ag(c)]:0===a[0]?[1,da(c,a[1])]:[0,be(c,a[1])]}var
+a==="number"?[1,ab(c)]:0===a[0]?[1,dc(c,a[1])]:[0,bf(c,a[1])]}var
 d=b[1];return typeof
-a==="number"?[0,d]:0===a[0]?[0,be(d,a[1])]:[1,be(d,a[1])]}}function
-a2(a){return typeof
-a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,a2(a[1])]}function
-db(a){return typeof
-a==="number"?a?1:nA:[0,[0,a[1]]]}function
-dc(a){return typeof
+a==="number"?[0,d]:0===a[0]?[0,bf(d,a[1])]:[1,bf(d,a[1])]}}function
+aI(a){return typeof
+a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,aI(a[1])]}function
+dd(a){return typeof
+a==="number"?a?1:nD:[0,[0,a[1]]]}function
+de(a){return typeof
 a==="number"?a:[0,[1,a[1]]]}function
-dd(c,a){if(typeof
+df(c,a){if(typeof
 c==="number")return 1;else{if(0===c[0]){var
 d=c[1];return typeof
-a==="number"?[0,a2(d)]:0===a[0]?db(dd(d,a[1])):dc(bR(d,a[1]))}var
+a==="number"?[0,aI(d)]:0===a[0]?dd(df(d,a[1])):de(bS(d,a[1]))}var
 b=c[1];return typeof
 a==="number"?typeof
-b==="number"?0:0===b[0]?[0,[1,[1,b[1]]]]:[0,[1,a2(b[1])]]:0===a[0]?dc(dd(b,a[1])):db(dd(b,a[1]))}}function
-bR(b,a){if(typeof
+b==="number"?0:0===b[0]?[0,[1,[1,b[1]]]]:[0,[1,aI(b[1])]]:0===a[0]?de(df(b,a[1])):dd(df(b,a[1]))}}function
+bS(b,a){if(typeof
 b==="number")return typeof
 a==="number"?0:1;else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?[0,[1,c]]:0===a[0]?dc(bR(c,a[1])):db(bR(c,a[1]))}var
+a==="number"?[0,[1,c]]:0===a[0]?de(bS(c,a[1])):dd(bS(c,a[1]))}var
 d=b[1];return typeof
-a==="number"?[0,a2(d)]:0===a[0]?db(dd(d,a[1])):dc(bR(d,a[1]))}}function
+a==="number"?[0,aI(d)]:0===a[0]?dd(df(d,a[1])):de(bS(d,a[1]))}}function
 gM(c,b){var
-a=bR(c,b);return typeof
+a=bS(c,b);return typeof
 a==="number"?0:a[1]}function
-bf(b,a){return typeof
-b==="number"?a:0===b[0]?be(a,[1,bf(b[1],a)]):[1,bf(b[1],a)]}function
-de(a,h,g){var
-c=h,b=g;for(;;)if(typeof
-b==="number")return d(a,c);else{if(0===b[0]){var
-e=b[1];return d(a,de(a,de(a,c,e),e))}var
-f=b[1],c=de(a,c,f),b=f;continue}}function
-ev(a){return typeof
-a==="number"?nB:[0,ev(a[1])]}function
+bg(b,a){return typeof
+b==="number"?a:0===b[0]?bf(a,[1,bg(b[1],a)]):[1,bg(b[1],a)]}function
+dg(a,h,g){var
+d=h,b=g;for(;;)if(typeof
+b==="number")return c(a,d);else{if(0===b[0]){var
+e=b[1];return c(a,dg(a,dg(a,d,e),e))}var
+f=b[1],d=dg(a,d,f),b=f;continue}}function
+bT(a){return typeof
+a==="number"?nE:[0,bT(a[1])]}function
 gN(a){return typeof
-a==="number"?0:ag(gN(a[1]))}var
-nC=0;function
-aI(f,g){var
-c=nC,b=f,a=g;for(;;)if(typeof
+a==="number"?0:ab(gN(a[1]))}var
+nF=0;function
+aJ(f,g){var
+c=nF,b=f,a=g;for(;;)if(typeof
 b==="number")return typeof
 a==="number"?c:1;else{if(0===b[0]){var
 d=b[1];if(typeof
@@ -1919,13 +1920,14 @@ a!=="number"&&0===a[0]){var
 b=b[1],a=a[1];continue}return 0}if(typeof
 a!=="number"&&1===a[0]){var
 b=b[1],a=a[1];continue}return 0}}function
+bU(b,a){return 2<=aJ(b,a)?0:1}function
 gO(j,i,h){var
 c=j,b=i,a=h;for(;;){if(c){var
 d=c[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
 e=b[1];if(typeof
 a==="number")return 0;else{if(0===a[0]){var
-f=a[1];switch(aI(e,f)){case
+f=a[1];switch(aJ(e,f)){case
 0:return b;case
 1:var
 c=d,a=b,b=gM(f,e);continue;default:var
@@ -1937,30 +1939,31 @@ c=d,b=g;continue}return[1,gO(d,g,a[1])]}}}return c}}function
 gP(c,e,d){var
 b=e,a=d;for(;;)if(typeof
 b==="number")return a;else{if(0===b[0]){var
-f=x(c,a,a);return x(c,a,gP(c,b[1],f))}var
-g=x(c,a,a),b=b[1],a=g;continue}}function
-bS(a){return gP(aa,a,nD)}function
-df(a){return a?ag(df(a[1])):a}function
-dg(a){return a?[0,[0,a[1]]]:nE}function
-dh(a){var
+f=w(c,a,a);return w(c,a,gP(c,b[1],f))}var
+g=w(c,a,a),b=b[1],a=g;continue}}function
+bV(a){return gP(aa,a,nG)}function
+dh(a){return a?ab(dh(a[1])):a}function
+di(a){return a?[0,[0,a[1]]]:nH}function
+dj(a){var
 b=a?[0,[1,a[1]]]:a;return b}function
-av(a){return a?[0,ag(a[1])]:nF}function
+aw(a){return a?[0,ab(a[1])]:nI}function
 n(b){if(b){var
 a=b[1];return typeof
-a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,a2(a[1])]}return b}function
-f(b,a){return b?a?[0,be(b[1],a[1])]:b:a}function
+a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,aI(a[1])]}return b}function
+gQ(a){return a?ab(a[1]):a}function
+f(b,a){return b?a?[0,bf(b[1],a[1])]:b:a}function
 aD(a,b){if(a&&b){var
-c=bR(a[1],b[1]);return typeof
+c=bS(a[1],b[1]);return typeof
 c==="number"?0:[0,c[1]]}return a}function
-cn(b,a){var
-c=b?a?[0,bf(b[1],a[1])]:a:b;return c}function
-bt(b,a){if(b)return a?aI(b[1],a[1]):2;var
+bW(b,a){var
+c=b?a?[0,bg(b[1],a[1])]:a:b;return c}function
+bt(b,a){if(b)return a?aJ(b[1],a[1]):2;var
 c=a?1:a;return c}function
-aw(b,a){return b?a?B(b[1],a[1]):a:a?0:1}function
+ax(b,a){return b?a?B(b[1],a[1]):a:a?0:1}function
 ah(b,a){return 2<=bt(b,a)?0:1}function
-at(b,a){return 1===bt(b,a)?1:0}function
-gQ(b,a){return 2<=bt(b,a)?b:a}function
-di(a){if(a){var
+au(b,a){return 1===bt(b,a)?1:0}function
+gR(b,a){return 2<=bt(b,a)?b:a}function
+dk(a){if(a){var
 b=a[1];if(typeof
 b==="number")return 0;var
 c=[0,b[1]]}else
@@ -1973,53 +1976,55 @@ var
 a=1;if(d)var
 a=0}else
 var
-a=1;return F(a)}function
+a=1;return G(a)}function
 ex(b,a){if(typeof
 b==="number")return a?typeof
-a[1]==="number"?nH:nI:nJ;else{if(0===b[0]){var
-e=ex(b[1],a),f=e[1],c=dg(e[2]);if(ah(a,c)){var
-i=aD(c,a);return[0,dg(f),i]}return[0,dh(f),c]}var
-g=ex(b[1],a),h=g[1],d=dh(g[2]);if(ah(a,d)){var
-j=aD(d,a);return[0,dg(h),j]}return[0,dh(h),d]}}function
-gR(a,b){return a?b?ex(a[1],b):[0,0,a]:nK}function
-bT(a){return a?bS(a[1]):a}function
-L(a){var
-b=a?[0,df(a[1])]:a;return b}var
-gS=0,nL=1;function
-gT(b,c){var
-d=b?1:b,a=(c<<1&cL)+d|0;if(0<=a&&!(cL<a))return a;return bp(kS)}function
+a[1]==="number"?nK:nL:nM;else{if(0===b[0]){var
+e=ex(b[1],a),f=e[1],c=di(e[2]);if(ah(a,c)){var
+i=aD(c,a);return[0,di(f),i]}return[0,dj(f),c]}var
+g=ex(b[1],a),h=g[1],d=dj(g[2]);if(ah(a,d)){var
+j=aD(d,a);return[0,di(h),j]}return[0,dj(h),d]}}function
+gS(a,b){return a?b?ex(a[1],b):[0,0,a]:nN}function
+bX(a){return a?bV(a[1]):a}function
+M(a){var
+b=a?[0,dh(a[1])]:a;return b}var
+gT=0,nO=1;function
+gU(a,b){var
+c=a?1:a;return gq((b<<1&cN)+c|0)}function
 ey(b,a){if(b){var
 c=b[1];return typeof
-a==="number"?nL:0===a[0]?gT(1,ey(c,a[1])):gT(0,ey(c,a[1]))}return gS}function
-gU(e,d,c){var
+a==="number"?nO:0===a[0]?gU(1,ey(c,a[1])):gU(0,ey(c,a[1]))}return gT}function
+gV(a){if(a){var
+c=bW(nQ,gV(a[2])),b=a[1],d=b?nR:b;return f(d,c)}return a}function
+gW(e,d,c){var
 b=e,a=d;for(;;){if(b){if(a){var
 b=b[1],a=a[2];continue}return c}return a?a[1]:c}}function
-aJ(d,c){var
+aK(d,c){var
 a=d,b=c;for(;;){if(b){if(a){var
 a=a[2],b=b[1];continue}return a}var
 e=a?[0,a[1]]:a;return e}}function
-gV(a){if(a){var
-b=[0,a[1],0];return e(gV(a[2]),b)}return a}function
-D(d,c){var
+gX(a){if(a){var
+b=[0,a[1],0];return e(gX(a[2]),b)}return a}function
+E(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
 ez(a){if(a){var
 b=ez(a[2]);return e(a[1],b)}return a}function
-c(b,a){if(a)var
-f=c(b,a[2]),e=[0,d(b,a[1]),f];else
+d(b,a){if(a)var
+f=d(b,a[2]),e=[0,c(b,a[1]),f];else
 var
 e=a;return e}function
 an(b,a){if(a){var
-c=an(b,a[2]);return e(d(b,a[1]),c)}return a}function
+d=an(b,a[2]);return e(c(b,a[1]),d)}return a}function
 bu(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=x(e,b,a[1]),a=a[2],b=f;continue}return b}}function
-aE(c,b,a){if(a){var
-d=aE(c,b,a[2]);return x(c,a[1],d)}return b}function
+f=w(e,b,a[1]),a=a[2],b=f;continue}return b}}function
+a3(c,b,a){if(a){var
+d=a3(c,b,a[2]);return w(c,a[1],d)}return b}function
 ai(b,f){var
 a=f;for(;;){if(a){var
-c=a[2],e=a[1];if(d(b,e))return[0,e,ai(b,c)];var
-a=c;continue}return a}}function
+d=a[2],e=a[1];if(c(b,e))return[0,e,ai(b,d)];var
+a=d;continue}return a}}function
 eA(b,a){if(b)if(a)var
 d=eA(b[2],a[2]),c=[0,[0,b[1],a[1]],d];else
 var
@@ -2032,337 +2037,361 @@ var
 c=a;else
 var
 c=b;return c}function
-dj(d,c){var
+dl(d,c){var
 b=d,a=c;for(;;){if(b){if(a){var
 b=b[1],a=a[2];continue}return a}return a}}function
-bg(b,a){var
-c=a?[0,b,bg([0,b],a[1])]:a;return c}function
-gW(b,a){var
-c=a?[0,b,gW(b,a[1])]:a;return c}function
-gX(a){return typeof
+bh(b,a){var
+c=a?[0,b,bh([0,b],a[1])]:a;return c}function
+gY(b,a){var
+c=a?[0,b,gY(b,a[1])]:a;return c}function
+gZ(a){return typeof
 a==="number"?0:0===a[0]?[0,[1,a[1]]]:[1,[1,a[1]]]}function
-bU(b,a){if(typeof
+bY(b,a){if(typeof
 b==="number")return typeof
-a==="number"?0:0===a[0]?[1,[1,a[1]]]:[1,a2(a[1])];else{if(0===b[0]){var
+a==="number"?0:0===a[0]?[1,[1,a[1]]]:[1,aI(a[1])];else{if(0===b[0]){var
 e=b[1];if(typeof
-a==="number")return[0,[1,e]];else{if(0===a[0])return gX(bU(e,a[1]));var
-c=bU(e,a[1]);return typeof
-c==="number"?nN:0===c[0]?[0,[0,c[1]]]:[1,a2(c[1])]}}var
+a==="number")return[0,[1,e]];else{if(0===a[0])return gZ(bY(e,a[1]));var
+c=bY(e,a[1]);return typeof
+c==="number"?nS:0===c[0]?[0,[0,c[1]]]:[1,aI(c[1])]}}var
 f=b[1];if(typeof
-a==="number")return[0,a2(f)];else{if(0===a[0]){var
-d=bU(f,a[1]);return typeof
-d==="number"?nO:0===d[0]?[0,a2(d[1])]:[1,[0,d[1]]]}return gX(bU(f,a[1]))}}}function
-aF(b,a){if(typeof
+a==="number")return[0,aI(f)];else{if(0===a[0]){var
+d=bY(f,a[1]);return typeof
+d==="number"?nT:0===d[0]?[0,aI(d[1])]:[1,[0,d[1]]]}return gZ(bY(f,a[1]))}}}function
+aE(b,a){if(typeof
 b==="number")return a;else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?b:0===a[0]?[0,be(c,a[1])]:bU(c,a[1])}var
+a==="number"?b:0===a[0]?[0,bf(c,a[1])]:bY(c,a[1])}var
 d=b[1];return typeof
-a==="number"?b:0===a[0]?bU(a[1],d):[1,be(d,a[1])]}}function
-a3(a){return typeof
+a==="number"?b:0===a[0]?bY(a[1],d):[1,bf(d,a[1])]}}function
+a4(a){return typeof
 a==="number"?0:0===a[0]?[1,a[1]]:[0,a[1]]}function
-bv(b,a){return aF(b,a3(a))}function
-ax(b,a){if(typeof
+bv(b,a){return aE(b,a4(a))}function
+ay(b,a){if(typeof
 b==="number")return 0;else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?0:0===a[0]?[0,bf(c,a[1])]:[1,bf(c,a[1])]}var
+a==="number"?0:0===a[0]?[0,bg(c,a[1])]:[1,bg(c,a[1])]}var
 d=b[1];return typeof
-a==="number"?0:0===a[0]?[1,bf(d,a[1])]:[0,bf(d,a[1])]}}function
-co(b,a){if(typeof
+a==="number"?0:0===a[0]?[1,bg(d,a[1])]:[0,bg(d,a[1])]}}function
+cq(b,a){if(typeof
 b==="number")return typeof
 a==="number"?0:0===a[0]?1:2;else{if(0===b[0]){if(typeof
-a!=="number"&&0===a[0])return aI(b[1],a[1]);return 2}if(typeof
-a!=="number"&&1===a[0])switch(aI(b[1],a[1])){case
+a!=="number"&&0===a[0])return aJ(b[1],a[1]);return 2}if(typeof
+a!=="number"&&1===a[0])switch(aJ(b[1],a[1])){case
 0:return 0;case
 1:return 2;default:return 1}return 1}}function
-s(b,a){return 2<=co(b,a)?0:1}function
-ay(b,a){return 1===co(b,a)?1:0}function
-a4(b,a){if(typeof
+x(b,a){return 2<=cq(b,a)?0:1}function
+az(b,a){return 1===cq(b,a)?1:0}function
+a5(b,a){if(typeof
 b==="number"){var
 c=typeof
 a==="number"?1:0,d=c?1:c;return d}else{if(0===b[0]){if(typeof
 a!=="number"&&0===a[0])return B(b[1],a[1]);return 0}if(typeof
 a!=="number"&&1===a[0])return B(b[1],a[1]);return 0}}function
-dk(a){if(typeof
+dm(a){if(typeof
 a!=="number"&&1===a[0])return[0,a[1]];return a}function
 eC(a){return typeof
-a==="number"?0:bS(a[1])}function
+a==="number"?0:bV(a[1])}function
 eD(a){return typeof
 a==="number"?0:[0,a[1]]}function
 eE(a){if(typeof
-a!=="number"&&0===a[0])return bS(a[1]);return 0}function
+a!=="number"&&0===a[0])return bV(a[1]);return 0}function
 eF(a){if(typeof
 a!=="number"&&0===a[0])return[0,a[1]];return 0}function
-aK(a){var
-b=a?[0,df(a[1])]:a;return b}function
 aL(a){var
+b=a?[0,dh(a[1])]:a;return b}function
+aM(a){var
 b=a?[0,a[1]]:a;return b}function
-dl(b,a){if(typeof
-b==="number")return s(nP,a)?nQ:nR;else{if(0===b[0]){var
-e=dl(b[1],a),f=e[1],c=aF(ax(nT,e[2]),nS);if(ay(c,a))return[0,ax(nU,f),c];var
-i=bv(c,a);return[0,aF(ax(nW,f),nV),i]}var
-g=dl(b[1],a),h=g[1],d=ax(nX,g[2]);if(ay(d,a))return[0,ax(nY,h),d];var
-j=bv(d,a);return[0,aF(ax(n0,h),nZ),j]}}function
+dn(b,a){if(typeof
+b==="number")return x(nU,a)?nV:nW;else{if(0===b[0]){var
+e=dn(b[1],a),f=e[1],c=aE(ay(nY,e[2]),nX);if(az(c,a))return[0,ay(nZ,f),c];var
+i=bv(c,a);return[0,aE(ay(n1,f),n0),i]}var
+g=dn(b[1],a),h=g[1],d=ay(n2,g[2]);if(az(d,a))return[0,ay(n3,h),d];var
+j=bv(d,a);return[0,aE(ay(n5,h),n4),j]}}function
 h(a,b){if(a){var
 c=h(a[2],b);return[0,a[1],c]}return b}function
-gY(a){var
-b=a?[0,gY(a[2])]:a;return b}function
+g0(a){var
+b=a?[0,g0(a[2])]:a;return b}function
 bw(b,a){if(a){var
 c=a[2],d=a[1];if(c)return h(d,h(b,bw(b,c)));var
 e=d}else
 var
 e=a;return e}function
-gZ(a){if(a)var
-c=gZ(a[2]),b=[0,a[1],c];else
+g1(a){if(a)var
+c=g1(a[2]),b=[0,a[1],c];else
 var
 b=a;return b}function
-bV(a,b){return typeof
-a==="number"?b:0===a[0]?[0,bV(a[1],b)]:[1,bV(a[1],b)]}var
-az=0;function
-G(d,c){var
-b=d,a=c;for(;;){if(a)if(typeof
-b==="number")return a[2];else{if(0===b[0]){var
-b=b[1],a=a[3];continue}var
-b=b[1],a=a[1];continue}return a}}function
-M(a,b,c){if(c){var
-d=c[3],f=c[2],e=c[1];return typeof
-a==="number"?[0,e,[0,b],d]:0===a[0]?[0,e,f,M(a[1],b,d)]:[0,M(a[1],b,e),f,d]}return typeof
-a==="number"?[0,0,[0,b],0]:0===a[0]?[0,0,0,M(a[1],b,0)]:[0,M(a[1],b,0),0,0]}function
-cp(b,a){if(b){var
-c=b[3],d=b[2],f=b[1];if(d){var
-g=cp(c,bV(a,n3)),h=[0,[0,a,d[1]],g];return e(cp(f,bV(a,n4)),h)}var
-i=cp(c,bV(a,n5));return e(cp(f,bV(a,n6)),i)}return b}function
-bW(c,b){var
-a=b;for(;;){if(a){if(d(c,a[1]))return 1;var
+bZ(d,b){var
+a=b;for(;;){if(a){if(c(d,a[1]))return 1;var
 a=a[2];continue}return a}}function
-g(e,c){var
-a=c;for(;;){if(a){var
-b=d(e,a[1]);if(b){var
+g(e,d){var
+a=d;for(;;){if(a){var
+b=c(e,a[1]);if(b){var
 a=a[2];continue}return b}return 1}}function
-g0(a){return a?0:1}function
-n7(a){return a?0:1}function
-g1(b,a){return b?a[2]:a[1]}function
-dm(a){var
-b=c(dm,a[1]);return[0,c(dm,a[2]),b]}function
-dp(a){if(a){var
-b=a[1],d=[0,dp(b),0],c=e(g1(0,dp(b)),d);return[0,c,c]}return dn}var
-g2=[0,[0,dn,0],[0,dp(n8),0]],n9=dm(g2);function
-eG(a){return typeof
+g2(c,b,a){if(a){var
+d=a[1];return w(c,b,d)?[0,b,a]:[0,d,g2(c,b,a[2])]}return[0,b,0]}function
+eG(b,a){var
+c=0;return a3(function(a,c){return g2(b,a,c)},c,a)}function
+g3(a){return a?0:1}function
+n8(a){return a?0:1}function
+g4(b,a){return b?a[2]:a[1]}function
+dp(a){var
+b=d(dp,a[1]);return[0,d(dp,a[2]),b]}function
+dr(a){if(a){var
+b=a[1],d=[0,dr(b),0],c=e(g4(0,dr(b)),d);return[0,c,c]}return dq}var
+g5=[0,[0,dq,0],[0,dr(n9),0]],n_=dp(g5);function
+g6(a){if(typeof
+a==="number")return 0;else{if(0===a[0]){var
+b=a[1];return typeof
+b==="number"?2:0===b[0]?6:4}var
+c=a[1];return typeof
+c==="number"?1:0===c[0]?5:3}}function
+bi(a){if(typeof
+a==="number")return 0;var
+b=a[1];return typeof
+b==="number"?0:b[1]}var
+ao=0;function
+C(e,d){var
+b=e,a=d;for(;;)if(typeof
+a==="number")return 0;else{if(0===a[0]){var
+c=B(b,a[1]),f=c?[0,a[2]]:c;return f}switch(g6(b)){case
+0:return a[1];case
+1:return a[2];case
+2:return a[3];case
+3:var
+g=a[4],b=bi(b),a=g;continue;case
+4:var
+h=a[5],b=bi(b),a=h;continue;case
+5:var
+i=a[6],b=bi(b),a=i;continue;default:var
+j=a[7],b=bi(b),a=j;continue}}}function
+cr(h,b,l){var
+t=0;if(typeof
+l!=="number"&&0===l[0]){var
+m=l[1];if(B(h,m))var
+s=0;else{var
+g=l[2];if(typeof
+m==="number")var
+r=[1,[0,g],0,0,0,0,0,0];else
+if(0===m[0])var
+n=m[1],r=typeof
+n==="number"?[1,0,0,[0,g],0,0,0,0]:0===n[0]?[1,0,0,0,0,0,0,[0,n[1],g]]:[1,0,0,0,0,[0,n[1],g],0,0];else
+var
+o=m[1],r=typeof
+o==="number"?[1,0,[0,g],0,0,0,0,0]:0===o[0]?[1,0,0,0,0,0,[0,o[1],g],0]:[1,0,0,0,[0,o[1],g],0,0,0];var
+s=r}var
+a=s;t=1}if(!t)var
+a=l;if(typeof
+a!=="number"&&1===a[0]){var
+c=a[7],d=a[6],e=a[5],f=a[4],i=a[3],j=a[2],k=a[1];if(typeof
+h==="number")return[1,[0,b],j,i,f,e,d,c];else{if(0===h[0]){var
+p=h[1];return typeof
+p==="number"?[1,k,j,[0,b],f,e,d,c]:0===p[0]?[1,k,j,i,f,e,d,cr(p[1],b,c)]:[1,k,j,i,f,cr(p[1],b,e),d,c]}var
+q=h[1];return typeof
+q==="number"?[1,k,[0,b],i,f,e,d,c]:0===q[0]?[1,k,j,i,f,e,cr(q[1],b,d),c]:[1,k,j,i,cr(q[1],b,f),e,d,c]}}return[0,h,b]}function
+J(g,b,a){if(typeof
+a!=="number"&&1===a[0]){var
+c=a[7],d=a[6],e=a[5],f=a[4],h=a[3],i=a[2],j=a[1];switch(g6(g)){case
+0:return[1,[0,b],i,h,f,e,d,c];case
+1:return[1,j,[0,b],h,f,e,d,c];case
+2:return[1,j,i,[0,b],f,e,d,c];case
+3:return[1,j,i,h,J(bi(g),b,f),e,d,c];case
+4:return[1,j,i,h,f,J(bi(g),b,e),d,c];case
+5:return[1,j,i,h,f,e,J(bi(g),b,d),c];default:return[1,j,i,h,f,e,d,J(bi(g),b,c)]}}return cr(g,b,a)}function
+cs(b,a,d){function
+e(e,d,a){return d?[0,c(b,e),a]:a}if(typeof
+a==="number")return d;else{if(0===a[0])return[0,c(b,a[1]),d];var
+f=a[7],g=cs(function(a){return c(b,[0,[0,a]])},f,d),h=a[6],i=cs(function(a){return c(b,[1,[0,a]])},h,g),j=a[5],k=cs(function(a){return c(b,[0,[1,a]])},j,i),l=a[4],m=cs(function(a){return c(b,[1,[1,a]])},l,k),n=e(n$,a[3],m),o=e(oa,a[2],n);return e(0,a[1],o)}}function
+eH(c,b){var
+a=C(b,c);return a?a[1]:ao}function
+ds(c,b,a){return C(a,eH(c,b))}function
+dt(b,a,d,c){return J(a,J(d,c,eH(b,a)),b)}function
+eI(a){return typeof
 a==="number"?0:a[1]}function
-v(e,a){if(typeof
+u(e,a){if(typeof
 a==="number")return 0;else{if(0===a[0])return[1,a[1]];var
-c=a[1],b=G(c,e),d=b?b[1][5]:b;return d?[1,c]:[0,c]}}function
-au(e,d,a){if(typeof
+c=a[1],b=C(c,e),d=b?b[1][5]:b;return d?[1,c]:[0,c]}}function
+av(e,d,a){if(typeof
 a==="number")return 0;else{if(0===a[0]){var
-b=G(a[1],e);if(b){var
+b=C(a[1],e);if(b){var
 f=b[1];return d?f[4]:f[3]}return b}var
-c=G(a[1],e);if(c){var
+c=C(a[1],e);if(c){var
 g=c[1];return d?g[2]:g[1]}return c}}function
-a5(c,a){if(typeof
+a6(c,a){if(typeof
 a==="number")return 0;else{if(0===a[0]){var
-b=G(a[1],c);return b?F(b[1][5]):b}var
-d=G(a[1],c),e=d?1:d;return e}}function
-g3(b,a){if(a){var
-c=a[1],d=2<=aI(b,c)?0:1;return d?[0,b,a]:[0,c,g3(b,a[2])]}return[0,b,0]}function
-bX(a){return aE(g3,0,a)}function
-dq(f,e){var
+b=C(a[1],c);return b?G(b[1][5]):b}var
+d=C(a[1],c),e=d?1:d;return e}}function
+b0(a){return eG(bU,a)}function
+du(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=B(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}}function
-g4(c,a){return g(function(a){var
-b=F(B(a,0));return b?1===aI(eG(a),c)?1:0:b},a)}var
-n$=M(0,n_,az);function
-bx(a){return c(n7,a)}function
-aG(b,a){if(b){var
+g7(c,a){return g(function(a){var
+b=G(B(a,0));return b?1===aJ(eI(a),c)?1:0:b},a)}var
+oc=J(0,ob,ao);function
+bx(a){return d(n8,a)}function
+aF(b,a){if(b){var
 c=a?1:a;return c}return a?0:1}function
-by(d){var
+by(f,e){var
+b=f,a=e;for(;;){if(b){if(a){var
+c=aF(b[1],a[1]);if(c){var
+b=b[2],a=a[2];continue}var
+d=c}else
+var
+d=a;return d}return a?0:1}}function
+bz(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=aG(a[1],b[1]);if(c){var
+c=aF(a[1],b[1]);if(c){var
 a=b;continue}return c}return 1}return 1}}function
-eH(c,d,b){if(b){var
+eJ(c,d,b){if(b){var
 a=b[2];if(a){var
-f=a[2],e=b[1],g=eH(c,[0,e,d],a);if(aG(e,a[1]))return g;var
-j=aG(e,c)?[0,D(d,0),[0,c,f]]:[0,D(d,[0,c,0]),f],h=[0,j,g]}else
+f=a[2],e=b[1],g=eJ(c,[0,e,d],a);if(aF(e,a[1]))return g;var
+j=aF(e,c)?[0,E(d,0),[0,c,f]]:[0,E(d,[0,c,0]),f],h=[0,j,g]}else
 var
 h=a;var
 i=h}else
 var
 i=b;return i}function
-bh(a,b){return a?a:b}function
-g5(b,a){if(b)return a?0:1;var
+bj(a,b){return a?a:b}function
+g8(b,a){if(b)return a?0:1;var
 c=a?2:a;return c}function
-bY(f,e,d){var
+b1(f,e,d){var
 b=f,a=e,c=d;for(;;){if(b){if(a){var
-g=bh(c,g5(b[1],a[1])),b=b[2],a=a[2],c=g;continue}return 2}return a?1:c}}function
-dr(b,a){return 0===b[0]?0===a[0]?aI(b[1],a[1]):1:0===a[0]?2:bY(b[1],a[1],0)}function
-eI(b,a){return dr(b,a)?0:1}function
-cq(a){var
-b=D(a,0);return 1===bY(b,a,0)?b:a}function
-g6(b,a){return 0===a[0]?[0,v(b,a[1])]:[1,cq(bx(a[1]))]}function
-cr(b,a){return c(function(a){return g6(b,a)},a)}function
-g7(h,f,g,d){if(d){var
-a=d[2],b=d[1],i=g7(h,f,[0,b,g],a),m=a?eI(b,a[1]):a;if(m)return i;var
-n=D(g,a);if(0===b[0])var
-k=au(h,f,b[1]),j=c(function(a){return[0,[0,a],0]},k);else
+g=bj(c,g8(b[1],a[1])),b=b[2],a=a[2],c=g;continue}return 2}return a?1:c}}function
+dv(b,a){return 0===b[0]?0===a[0]?aJ(b[1],a[1]):1:0===a[0]?2:b1(b[1],a[1],0)}function
+eK(b,a){return dv(b,a)?0:1}function
+ct(a){var
+b=E(a,0);return 1===b1(b,a,0)?b:a}function
+g9(b,a){return 0===a[0]?[0,u(b,a[1])]:[1,ct(bx(a[1]))]}function
+cu(b,a){return d(function(a){return g9(b,a)},a)}function
+g_(h,f,g,c){if(c){var
+a=c[2],b=c[1],i=g_(h,f,[0,b,g],a),m=a?eK(b,a[1]):a;if(m)return i;var
+n=E(g,a);if(0===b[0])var
+k=av(h,f,b[1]),j=d(function(a){return[0,[0,a],0]},k);else
 var
-l=eH(f,0,b[1]),j=c(function(a){return[0,[1,a[1]],[0,[1,a[2]],0]]},l);return e(c(function(a){return[0,a,n]},j),i)}return d}function
-g8(b,a){if(typeof
+l=eJ(f,0,b[1]),j=d(function(a){return[0,[1,a[1]],[0,[1,a[2]],0]]},l);return e(d(function(a){return[0,a,n]},j),i)}return c}function
+g$(b,a){if(typeof
 b==="number"){if(b){if(typeof
 a==="number"&&a)return 1;return[0,b,a]}if(typeof
 a==="number"&&!a)return a;return[0,b,a]}return[0,b,a]}function
-cs(a,b){if(0===a[0]){var
-c=d(b,a[1]),e=c?1:c;return e}var
-f=cs(a[2],b);return g8(cs(a[1],b),f)}function
-ds(a){if(typeof
+cv(a,b){if(0===a[0]){var
+d=c(b,a[1]),e=d?1:d;return e}var
+f=cv(a[2],b);return g$(cv(a[1],b),f)}function
+dw(a){if(typeof
 a==="number")return a?0:1;var
-b=ds(a[2]);return[0,ds(a[1]),b]}function
-ct(b,a){if(typeof
+b=dw(a[2]);return[0,dw(a[1]),b]}function
+cw(b,a){if(typeof
 b==="number")return b?1:a;if(typeof
 a==="number")return a?1:b;var
-c=ct(b[2],a[2]);return g8(ct(b[1],a[1]),c)}function
-cu(b){var
+c=cw(b[2],a[2]);return g$(cw(b[1],a[1]),c)}function
+cx(b){var
 a=b;for(;;){if(typeof
 a==="number"){var
-c=a?1:a;return c}if(cu(a[1]))return 1;var
+c=a?1:a;return c}if(cx(a[1]))return 1;var
 a=a[2];continue}}function
-g9(b){var
+ha(b){var
 a=b;for(;;){if(typeof
-a==="number")return a?0:1;if(g9(a[1]))return 1;var
+a==="number")return a?0:1;if(ha(a[1]))return 1;var
 a=a[2];continue}}function
-dt(d,c){var
+dx(d,c){var
 b=d,a=c;for(;;){if(typeof
-b==="number")return b?cu(a):b;if(typeof
-a==="number")return a?cu(b):a;if(dt(b[1],a[1]))return 1;var
+b==="number")return b?cx(a):b;if(typeof
+a==="number")return a?cx(b):a;if(dx(b[1],a[1]))return 1;var
 b=b[2],a=a[2];continue}}function
-eJ(d,c){var
+eL(d,c){var
 a=d,b=c;for(;;){if(typeof
-a==="number")return a?g9(b):a;if(typeof
-b==="number")return b?0:cu(a);if(eJ(a[1],b[1]))return 1;var
+a==="number")return a?ha(b):a;if(typeof
+b==="number")return b?0:cx(a);if(eL(a[1],b[1]))return 1;var
 a=a[2],b=b[2];continue}}function
-eK(b,a){if(0===a[0])return[0,v(b,a[1])];var
-c=eK(b,a[1]);return[1,eK(b,a[2]),c]}function
-du(a){if(typeof
+eM(b,a){if(0===a[0])return[0,u(b,a[1])];var
+c=eM(b,a[1]);return[1,eM(b,a[2]),c]}function
+dy(a){if(typeof
 a==="number")return a;var
-b=du(a[1]);return[0,du(a[2]),b]}function
-cv(d,a){if(a){var
-b=G(a[1],d);if(b)var
-c=cv(d,a[2]),f=c?[0,[0,b[1],c[1]]]:c,e=f;else
+b=dy(a[1]);return[0,dy(a[2]),b]}function
+cy(d,a){if(a){var
+b=C(a[1],d);if(b)var
+c=cy(d,a[2]),f=c?[0,[0,b[1],c[1]]]:c,e=f;else
 var
-e=b;return e}return oa}function
-cw(b,a){return bW(function(a){return B(b,a)},a)}function
-eL(a){if(0===a[0])return[0,a[1],0];var
-b=eL(a[2]);return e(eL(a[1]),b)}function
-g$(c,b,a){var
-e=au(c,0,a),d=g(function(a){return cw(a,b)},e);if(d){var
-f=au(c,1,a);return g(function(a){return cw(a,b)},f)}return d}function
-oc(d,a){var
-b=d[2],c=d[1],e=dt(a[2],c)?b:ct(a[4],b),f=dt(a[2],b)?c:ct(a[3],c);return[0,f,e]}function
-eM(b,a){if(a){var
-c=eM(b,a[2]);return ct(d(b,a[1][3]),c)}return a}function
-dv(b,a){if(b){var
+e=b;return e}return od}function
+cz(b,a){return bZ(function(a){return B(b,a)},a)}function
+eN(a){if(0===a[0])return[0,a[1],0];var
+b=eN(a[2]);return e(eN(a[1]),b)}function
+hc(c,b,a){var
+e=av(c,0,a),d=g(function(a){return cz(a,b)},e);if(d){var
+f=av(c,1,a);return g(function(a){return cz(a,b)},f)}return d}function
+of(d,a){var
+b=d[2],c=d[1],e=dx(a[2],c)?b:cw(a[4],b),f=dx(a[2],b)?c:cw(a[3],c);return[0,f,e]}function
+eO(b,a){if(a){var
+d=eO(b,a[2]);return cw(c(b,a[1][3]),d)}return a}function
+dz(b,a){if(b){var
 c=b[2];if(typeof
 a==="number"){var
 d=a?b[1]:a;return d}var
-e=dv(c,a[2]);return aa(dv(c,a[1]),e)}return b}function
-ha(b,a){if(a){var
-c=a[1];return br(b[4],c[4])?[0,b,a]:[0,c,ha(b,a[2])]}return[0,b,0]}function
-hb(a){return aE(ha,0,a)}function
-hc(c,k,b,a){var
-e=cv(a,au(c,0,b));if(e){var
-f=e[1],g=cv(a,au(c,1,b));if(g){var
-h=g[1],d=x(k,f,h),l=hb(h),m=D(hb(f),0),i=dv(g_,d[2]),j=c_(aa(ob,dv(g_,d[1])),i);return M(b,[0,b,v(c,b),d,j,m,l],a)}return a}return a}function
-hd(a){if(a){var
+e=dz(c,a[2]);return aa(dz(c,a[1]),e)}return b}function
+hd(a){return eG(function(b,a){return aH(b[4],a[4])},a)}function
+he(c,k,b,a){var
+e=cy(a,av(c,0,b));if(e){var
+f=e[1],g=cy(a,av(c,1,b));if(g){var
+h=g[1],d=w(k,f,h),l=hd(h),m=E(hd(f),0),i=dz(hb,d[2]),j=da(aa(oe,dz(hb,d[1])),i);return J(b,[0,b,u(c,b),d,j,m,l],a)}return a}return a}function
+hf(a){if(a){var
 b=a[2];if(b){var
-c=hd(b[2]);return[0,[1,a[1],b[1]],c]}return a}return a}function
-he(f,b){var
-e=c(function(a){return[0,a]},b),a=cm(l(b),hd,e),d=a?a[1]:[0,Y];return[1,d,eK(f,d)]}function
-hf(a,r,h,D){var
+c=hf(b[2]);return[0,[1,a[1],b[1]],c]}return a}return a}function
+hg(f,b){var
+e=d(function(a){return[0,a]},b),a=cp(l(b),hf,e),c=a?a[1]:[0,Y];return[1,c,eM(f,c)]}function
+hh(a,r,h,E){var
 A=an(function(b){var
-c=au(a,1,b);return e(au(a,0,b),c)},r),C=bu(function(b,a){return M(a,0,b)},A,az),E=ai(function(b){var
-a=G(b,C),c=a?1:a;return c},r),s=c(function(b){var
-c=cs(h,function(c){return cw(b,au(a,1,c))}),d=cs(h,function(c){return cw(b,au(a,0,c))});return[0,b,cs(h,function(a){return B(b,a)}),d,c]},E),f=0,d=s;for(;;){if(d){var
-i=d[1],m=cu(i[2]),n=m?g$(a,f,i[1]):m;if(n){var
-f=[0,i[1],f],d=d[2];continue}var
+c=av(a,1,b);return e(av(a,0,b),c)},r),D=bu(function(b,a){return J(a,0,b)},A,ao),F=ai(function(b){var
+a=C(b,D),c=a?1:a;return c},r),s=d(function(b){var
+c=cv(h,function(c){return cz(b,av(a,1,c))}),d=cv(h,function(c){return cz(b,av(a,0,c))});return[0,b,cv(h,function(a){return B(b,a)}),d,c]},F),f=0,c=s;for(;;){if(c){var
+i=c[1],m=cx(i[2]),n=m?hc(a,f,i[1]):m;if(n){var
+f=[0,i[1],f],c=c[2];continue}var
 t=n}else
 var
-u=eL(h),t=g(function(b){return g$(a,f,b)},u);if(t){var
-k=D,b=0,j=az;for(;;){if(k){var
-x=[1,b],l=hc(a,function(d,e){var
-b=eM(function(a){return a[1]},d),a=bu(oc,s,[0,eM(function(a){return a[2]},e),b]),c=ds(a[2]);return[0,ds(a[1]),c]},x,j),o=G([1,b],l);if(o)var
-p=o[1][3],v=du(p[1]),w=[0,du(p[2]),v],y=[0,b],q=hc(a,function(a){return function(c,b){return a}}(w),y,l);else
+u=eN(h),t=g(function(b){return hc(a,f,b)},u);if(t){var
+k=E,b=0,j=ao;for(;;){if(k){var
+x=[1,b],l=he(a,function(d,e){var
+b=eO(function(a){return a[1]},d),a=bu(of,s,[0,eO(function(a){return a[2]},e),b]),c=dw(a[2]);return[0,dw(a[1]),c]},x,j),o=C([1,b],l);if(o)var
+p=o[1][3],v=dy(p[1]),w=[0,dy(p[2]),v],y=[0,b],q=he(a,function(a){return function(c,b){return a}}(w),y,l);else
 var
 q=l;var
-z=ag(b),k=k[1],b=z,j=q;continue}return j}}return az}}function
-bZ(b,a){if(0===b[0]){if(typeof
-a==="number"&&!a)return a;return od}var
+z=ab(b),k=k[1],b=z,j=q;continue}return j}}return ao}}function
+b2(b,a){if(0===b[0]){if(typeof
+a==="number"&&!a)return a;return og}var
 c=b[2],d=b[1];if(typeof
 a==="number"){if(a){var
-e=bZ(c,a);return f(bZ(d,a),e)}return a}var
-g=bZ(c,a[2]);return f(bZ(d,a[1]),g)}function
-eN(b,c,a){if(a){var
-d=a[1],e=d[1];if(s(b,e))return[0,[0,b,c],a];var
-f=eN(b,c,a[2]);return[0,[0,e,d[2]],f]}return[0,[0,b,c],0]}function
-eO(e,d){var
-b=e,a=d;for(;;)if(typeof
-a==="number")return 0;else{if(0===a[0]){var
-c=B(b,a[1]),f=c?[0,a[2]]:c;return f}if(typeof
-b==="number")return a[2];else{if(0===b[0]){var
-b=b[1],a=a[3];continue}var
-b=b[1],a=a[1];continue}}}function
-eP(d,b,a,c){if(typeof
-d==="number")return typeof
-a==="number"?[0,0,b]:0===a[0]?[1,0,[0,b],[0,a[1],c]]:[1,[0,a[1],c],[0,b],0];else{if(0===d[0]){var
-e=d[1];return typeof
-a==="number"?[1,0,[0,c],[0,e,b]]:0===a[0]?[1,0,0,eP(e,b,a[1],c)]:[1,[0,a[1],c],0,[0,e,b]]}var
-f=d[1];return typeof
-a==="number"?[1,[0,f,b],[0,c],0]:0===a[0]?[1,[0,f,b],0,[0,a[1],c]]:[1,eP(f,b,a[1],c),0,0]}}function
-dw(a,c,b){if(typeof
-b==="number")return[0,a,c];else{if(0===b[0]){var
-f=b[1];return B(a,f)?[0,a,c]:eP(a,c,f,b[2])}var
-d=b[3],g=b[2],e=b[1];return typeof
-a==="number"?[1,e,[0,c],d]:0===a[0]?[1,e,g,dw(a[1],c,d)]:[1,dw(a[1],c,e),g,d]}}function
-dx(d,c){var
-b=d,a=c;for(;;)if(typeof
-b==="number")return 1;else{if(0===b[0]){if(typeof
-a!=="number"&&0===a[0]){var
-b=b[1],a=a[1];continue}return 0}if(typeof
-a==="number")return 0;else{if(0===a[0])return 1;var
-b=b[1],a=a[1];continue}}}function
-dy(d,c,b){var
-a=eO(c,d);return a?eO(b,a[1]):a}function
-dz(c,b,e,d){var
-a=eO(b,c),f=a?a[1]:a;return dw(b,dw(e,d,f),c)}function
-hg(l,a){var
-b=bS(l),m=0,d=b?b[1]:b,g=eu(d,bs(og,eu(of,bQ(d,oe)))),j=bg(0,g),e=c(function(a){return[1,df(a)]},j),h=an(function(b){var
-c=v(a,b);return B(b,c)?[0,b,0]:[0,b,[0,c,0]]},e),f=he(a,e),k=hf(a,h,f,g),i=0;return[0,hf(a,h,he(a,c(nw,aE(function(d,g){var
-c=G(d,k);if(c)var
-e=c[1][3],h=aL(bZ(f,e[2])),b=bv(aL(bZ(f,e[1])),h);else
+e=b2(c,a);return f(b2(d,a),e)}return a}var
+g=b2(c,a[2]);return f(b2(d,a[1]),g)}function
+hi(l,a){var
+b=bV(l),g=b?b[1]:b,f=gK(g,oh),j=bh(0,f),c=d(function(a){return[1,dh(a)]},j),h=an(function(b){var
+c=u(a,b);return B(b,c)?[0,b,0]:[0,b,[0,c,0]]},c),e=hg(a,c),k=hh(a,h,e,f),i=d(function(d){var
+c=C(d,k);if(c)var
+f=c[1][3],g=aM(b2(e,f[2])),b=bv(aM(b2(e,f[1])),g);else
 var
-b=c;if(ay(0,b)){var
-i=v(a,d);return eN(a3(b),i,g)}return eN(b,d,g)},i,e))),d),m]}function
+b=c;if(az(0,b)){var
+h=u(a,d);return[0,a4(b),h]}return[0,b,d]},c);return[0,hh(a,h,hg(a,d(nz,eG(function(b,a){return x(b[1],a[1])},i))),g),ao]}function
 dA(h,g,f){var
 a=g,b=f;for(;;){if(a){var
-c=x(h,b,a[1]);if(c){var
+c=w(h,b,a[1]);if(c){var
 d=c[1],e=d[2];if(d[1])return[0,[0,1,e]];var
 a=a[2],b=e;continue}return c}return[0,[0,0,b]]}}function
-eQ(c,b){var
+eP(c,b){var
 a=b;for(;;){if(a){if(B(c,a[1][1]))return 1;var
 a=a[2];continue}return a}}function
 dB(p,h,b,a){if(p){var
 K=p[1],C=function(a,b,c){return dB(K,a,b,c)};if(B(b[1],a[1]))var
-g=ok;else{var
-m=a[3],n=b[3];if(eJ(n[1],m[1]))var
-f=oh;else
-if(eJ(m[2],n[2]))var
+g=ol;else{var
+m=a[3],n=b[3];if(eL(n[1],m[1]))var
 f=oi;else
+if(eL(m[2],n[2]))var
+f=oj;else
 var
-q=dt(n[2],m[1]),G=q?oj:q,f=G;if(f)var
+q=dx(n[2],m[1]),F=q?ok:q,f=F;if(f)var
 g=[0,f[1]];else
 var
-H=eQ(a[1],b[5])?1:eQ(b[1],a[6]),g=H?ol:dx(b[1],a[2])?dy(h[2],b[1],a[1]):dy(h[2],a[2],b[2])}if(g)return[0,[0,g[1],h]];var
+H=eP(a[1],b[5])?1:eP(b[1],a[6]),g=H?om:bU(b[1],a[2])?ds(h[2],b[1],a[1]):ds(h[2],a[2],b[2])}if(g)return[0,[0,g[1],h]];var
 I=a[6],J=b[5],v=function(c,a){return C(c,a,b)},w=function(c,b){return C(c,a,b)},e=J,d=I,i=h;for(;;){if(e){var
 r=e[2],j=w(i,e[1]);if(j){var
 s=j[1],k=s[2];if(s[1])var
@@ -2380,83 +2409,101 @@ var
 c=j}else
 var
 c=dA(v,d,i);if(c)var
-x=c[1],y=x[1],z=F(y),o=x[2],D=dx(b[1],a[2])?dz(o[2],b[1],a[1],z):dz(o[2],a[2],b[2],z),E=[0,o[1],D],A=[0,[0,F(y),E]];else
+x=c[1],y=x[1],z=G(y),o=x[2],D=bU(b[1],a[2])?dt(o[2],b[1],a[1],z):dt(o[2],a[2],b[2],z),E=[0,o[1],D],A=[0,[0,G(y),E]];else
 var
 A=c;return A}}return p}function
-eR(g,a,f,e){var
-b=G(f,a[1]);if(b){var
-c=G(e,a[1]);if(c)return dB(g,a,b[1],c[1]);var
+eQ(g,a,f,e){var
+b=C(f,a[1]);if(b){var
+c=C(e,a[1]);if(c)return dB(g,a,b[1],c[1]);var
 d=c}else
 var
-d=b;return d}function
-b0(a){if(a){var
-b=a[2];if(a[1])return[1,b0(b)];var
-c=[0,b0(b)]}else
+d=b;return d}var
+hj=0;function
+hk(f,e){var
+b=f,a=e;for(;;)if(typeof
+a==="number")return 0;else{if(0===a[0]){var
+c=by(b,a[1]),g=c?[0,a[2]]:c;return g}if(b){var
+d=b[2];if(b[1]){var
+b=d,a=a[3];continue}var
+b=d,a=a[2];continue}return a[1]}}function
+dC(c,d,b){var
+n=0;if(typeof
+b!=="number"&&0===b[0]){var
+e=b[1];if(by(c,e))var
+l=0;else{var
+h=b[2];if(e)var
+i=e[2],m=e[1]?[1,0,0,[0,i,h]]:[1,0,[0,i,h],0];else
 var
-c=a;return c}var
-hh=[0,az,0];function
-hi(a,c,b){var
-d=a[2],e=a[1];return[0,M(b0(c),b,e),d]}function
-hj(c,b,a,d){var
-e=dx(b,a)?dz(c[2],b,a,d):dz(c[2],a,b,d);return[0,c[1],e]}function
-hk(c,b,a){return dx(b,a)?dy(c[2],b,a):dy(c[2],a,b)}function
-hl(c,a){if(a){var
-d=a[2],e=a[1];switch(dr(c,e)){case
+m=[1,[0,h],0,0];var
+l=m}var
+a=l;n=1}if(!n)var
+a=b;if(typeof
+a!=="number"&&1===a[0]){var
+f=a[3],g=a[2];if(c){var
+j=c[2],k=a[1];return c[1]?[1,k,g,dC(j,d,f)]:[1,k,dC(j,d,g),f]}return[1,[0,d],g,f]}return[0,c,d]}var
+hl=[0,hj,ao];function
+hm(a,c,b){var
+d=a[2];return[0,dC(c,b,a[1]),d]}function
+hn(c,b,a,d){var
+e=bU(b,a)?dt(c[2],b,a,d):dt(c[2],a,b,d);return[0,c[1],e]}function
+ho(c,b,a){return bU(b,a)?ds(c[2],b,a):ds(c[2],a,b)}function
+hp(c,a){if(a){var
+d=a[2],e=a[1];switch(dv(c,e)){case
 0:return[0,d];case
 1:return 0;default:var
-b=hl(c,d),f=b?[0,[0,e,b[1]]]:b;return f}}return a}function
-dC(b,a){if(a){var
-c=a[1];return 2<=dr(b,c)?[0,c,dC(b,a[2])]:[0,b,a]}return[0,b,0]}function
-eS(d,b,a){var
-c=hl(g6(d,b),a);return c?c[1]:dC(b,a)}function
-b1(c,b,a){return B(b,Y)?a:eS(c,[0,b],a)}function
-hm(b,g,f,a,c){if(0===c[0])return b1(b,c[1],a);var
-h=c[1];if(by(h))return a;var
-d=cq(h),i=g[1],e=G(b0(d),i);if(e){if(f){var
-j=e[1],k=f[2];return bu(function(a,c){return hm(b,g,k,a,c)},j,a)}return eS(b,[1,d],a)}return eS(b,[1,d],a)}function
-hn(d,c,b,a){var
-e=0===a[0]?0:a[1];return hm(d,c,e,b,a)}function
-ho(d,c,a){if(a){var
+b=hp(c,d),f=b?[0,[0,e,b[1]]]:b;return f}}return a}function
+dD(b,a){if(a){var
+c=a[1];return 2<=dv(b,c)?[0,c,dD(b,a[2])]:[0,b,a]}return[0,b,0]}function
+eR(d,b,a){var
+c=hp(g9(d,b),a);return c?c[1]:dD(b,a)}function
+b3(c,b,a){return B(b,Y)?a:eR(c,[0,b],a)}function
+hq(b,g,f,a,c){if(0===c[0])return b3(b,c[1],a);var
+h=c[1];if(bz(h))return a;var
+d=ct(h),e=hk(d,g[1]);if(e){if(f){var
+i=e[1],j=f[2];return bu(function(a,c){return hq(b,g,j,a,c)},i,a)}return eR(b,[1,d],a)}return eR(b,[1,d],a)}function
+hr(d,c,b,a){var
+e=0===a[0]?0:a[1];return hq(d,c,e,b,a)}function
+hs(f,e,c,a){if(a){var
+g=a[2],h=a[1];if(0===h[0]){var
+b=h[1],i=bU(c,b)?C(b,e):ho(f,c,b);if(i)return[0,[0,i[1],g]];var
+d=hs(f,e,c,g);if(d)var
+j=d[1],k=[0,[0,j[1],[0,[0,b],j[2]]]];else
+var
+k=d;return k}return 0}return a}function
+ht(b,a){if(a){var
 e=a[2],f=a[1];if(0===f[0]){var
-g=f[1],h=hk(d,c,g);if(h)return[0,[0,h[1],e]];var
-b=ho(d,c,e);if(b)var
-i=b[1],j=[0,[0,i[1],[0,[0,g],i[2]]]];else
+c=f[1],g=hs(b,eH(b[2],c),c,e);if(g)return[0,g[1]];var
+d=ht(b,e);if(d)var
+h=d[1],i=[0,[0,h[1],[0,[0,c],h[2]]]];else
 var
-j=b;return j}return 0}return a}function
-hp(c,a){if(a){var
-d=a[2],e=a[1];if(0===e[0]){var
-f=e[1],g=ho(c,f,d);if(g)return[0,g[1]];var
-b=hp(c,d);if(b)var
-h=b[1],i=[0,[0,h[1],[0,[0,f],h[2]]]];else
-var
-i=b;return i}return 0}return a}function
-hq(h,g,f,e){var
+i=d;return i}return 0}return a}function
+hu(h,g,f,e){var
 b=f,a=e;for(;;){if(b){var
-c=hp(g,a);if(c){var
-d=c[1],i=b1(h,d[1],d[2]),b=b[2],a=i;continue}return a}return a}}function
-eT(a){var
+c=ht(g,a);if(c){var
+d=c[1],i=b3(h,d[1],d[2]),b=b[2],a=i;continue}return a}return a}}function
+eS(a){var
 b=a[2],c=a[1];return function(d,e){var
-a=bu(function(a,d){return hn(c,b,a,d)},d,e);return hq(c,b,a,a)}}function
-hr(a){if(a){var
+a=bu(function(a,d){return hr(c,b,a,d)},d,e);return hu(c,b,a,a)}}function
+hv(a){if(a){var
 b=a[2],c=a[1];if(0===c[0]){var
 d=c[1];if(b){var
 e=b[1];return 0===e[0]?b[2]?0:[0,[0,d,e[1]]]:0}return[0,[0,d,Y]]}return 0}return[0,[0,Y,Y]]}function
-hs(a,i,e,d,c){var
+hw(a,i,e,d,c){var
 f=a[1];if(i){var
-j=v(f,c),b=eR(a[3],e,d,j);if(b)var
-g=b[1],k=g[2],h=[0,[0,F(g[1]),k]];else
+j=u(f,c),b=eQ(a[3],e,d,j);if(b)var
+g=b[1],k=g[2],h=[0,[0,G(g[1]),k]];else
 var
 h=b;return h}var
-l=v(f,c);return eR(a[3],e,l,d)}function
-eU(n,m){var
+l=u(f,c);return eQ(a[3],e,l,d)}function
+eT(n,m){var
 c=n,a=m;a:for(;;){if(c){var
 h=c[2],f=c[1];if(0===f[0]){if(a){var
 i=a[1];if(0===i[0]){var
-j=aI(f[1],i[1]);if(j)return j;var
+j=aJ(f[1],i[1]);if(j)return j;var
 c=h,a=a[2];continue}return 1}return 2}if(a){var
 k=a[1];if(0===k[0])return 2;var
 d=f[1],b=k[1];for(;;){if(d)if(b){var
-g=g5(d[1],b[1]);if(!g){var
+g=g8(d[1],b[1]);if(!g){var
 d=d[2],b=b[2];continue}var
 e=g}else
 var
@@ -2465,44 +2512,44 @@ var
 l=b?1:b,e=l;if(e)return e;var
 c=h,a=a[2];continue a}}return 2}var
 o=a?1:a;return o}}function
-ht(b,a){return b[1]?a[1]?eU(b[2],a[2]):2:a[1]?1:eU(b[2],a[2])}function
-cx(c,b){var
-a=b;for(;;){if(a)switch(ht(c,a[3])){case
+hx(b,a){return b[1]?a[1]?eT(b[2],a[2]):2:a[1]?1:eT(b[2],a[2])}function
+cA(c,b){var
+a=b;for(;;){if(a)switch(hx(c,a[3])){case
 0:return 1;case
 1:var
 a=a[2];continue;default:var
 a=a[4];continue}return a}}function
-cy(k,j){if(j){var
-b=j[4],a=j[3],c=j[2],l=j[1];switch(ht(k,a)){case
+cB(k,j){if(j){var
+b=j[4],a=j[3],c=j[2],l=j[1];switch(hx(k,a)){case
 0:return j;case
-1:if(l)return[0,l,cy(k,c),a,b];var
-f=cy(k,c);if(f){if(f[1]){var
-d=f[4],m=f[3],h=f[2];return h?h[1]?[0,1,[0,0,h[2],h[3],h[4]],m,[0,0,d,a,b]]:d?d[1]?[0,1,[0,0,h,m,d[2]],d[3],[0,0,d[4],a,b]]:[0,0,f,a,b]:[0,0,f,a,b]:d?d[1]?[0,1,[0,0,h,m,d[2]],d[3],[0,0,d[4],a,b]]:[0,0,f,a,b]:[0,0,f,a,b]}return[0,0,f,a,b]}return[0,0,f,a,b];default:if(l)return[0,l,c,a,cy(k,b)];var
-g=cy(k,b);if(g){if(g[1]){var
+1:if(l)return[0,l,cB(k,c),a,b];var
+f=cB(k,c);if(f){if(f[1]){var
+d=f[4],m=f[3],h=f[2];return h?h[1]?[0,1,[0,0,h[2],h[3],h[4]],m,[0,0,d,a,b]]:d?d[1]?[0,1,[0,0,h,m,d[2]],d[3],[0,0,d[4],a,b]]:[0,0,f,a,b]:[0,0,f,a,b]:d?d[1]?[0,1,[0,0,h,m,d[2]],d[3],[0,0,d[4],a,b]]:[0,0,f,a,b]:[0,0,f,a,b]}return[0,0,f,a,b]}return[0,0,f,a,b];default:if(l)return[0,l,c,a,cB(k,b)];var
+g=cB(k,b);if(g){if(g[1]){var
 e=g[4],n=g[3],i=g[2];return i?i[1]?[0,1,[0,0,c,a,i[2]],i[3],[0,0,i[4],n,e]]:e?e[1]?[0,1,[0,0,c,a,i],n,[0,0,e[2],e[3],e[4]]]:[0,0,c,a,g]:[0,0,c,a,g]:e?e[1]?[0,1,[0,0,c,a,i],n,[0,0,e[2],e[3],e[4]]]:[0,0,c,a,g]:[0,0,c,a,g]}return[0,0,c,a,g]}return[0,0,c,a,g]}}return[0,1,0,k,0]}function
-b2(c,b){var
-a=cy(c,b),d=a?[0,0,a[2],a[3],a[4]]:a;return d}function
-hu(e,a){if(a){var
-b=d(e,a[1]);if(b)var
-c=hu(e,a[2]),g=c?[0,[0,b[1],c[1]]]:c,f=g;else
+b4(c,b){var
+a=cB(c,b),d=a?[0,0,a[2],a[3],a[4]]:a;return d}function
+hy(e,a){if(a){var
+b=c(e,a[1]);if(b)var
+d=hy(e,a[2]),g=d?[0,[0,b[1],d[1]]]:d,f=g;else
 var
-f=b;return f}return om}function
-hv(e,C,j,B,A){var
-v=g7(e[1],0,0,B),k=hu(C,c(function(a){var
-b=a[2],c=a[1];return x(eT(e),c,b)},v));if(k){var
-l=k[1],g=G(A,j[1]);if(g){var
-q=g[1],r=q[5],y=ai(function(a){return F(eQ(a,r))},l),h=cv(j[1],y);if(h){var
+f=b;return f}return on}function
+hz(e,D,j,B,A){var
+v=g_(e[1],0,0,B),k=hy(D,d(function(a){var
+b=a[2],c=a[1];return w(eS(e),c,b)},v));if(k){var
+l=k[1],g=C(A,j[1]);if(g){var
+q=g[1],r=q[5],y=ai(function(a){return G(eP(a,r))},l),h=cy(j[1],y);if(h){var
 z=h[1],i=dA(function(b,a){return dB(e[3],b,q,a)},z,j);if(i){var
 s=i[1];if(s[1])return 0;var
-d=r,a=s[2];for(;;){if(d){var
-m=d[1];if(cw(m[1],l))var
+c=r,a=s[2];for(;;){if(c){var
+m=c[1];if(cz(m[1],l))var
 b=[0,[0,1,a]];else{var
-f=cv(a[1],l);if(f)var
-w=f[1],b=dA(function(c){return function(b,a){return dB(e[3],b,c,a)}}(m),w,a);else
+f=cy(a[1],l);if(f)var
+x=f[1],b=dA(function(c){return function(b,a){return dB(e[3],b,c,a)}}(m),x,a);else
 var
 b=f}if(b){var
 n=b[1],o=n[1];if(o){var
-d=d[2],a=n[2];continue}var
+c=c[2],a=n[2];continue}var
 p=o}else
 var
 p=b;return p}return[0,a]}}var
@@ -2512,202 +2559,195 @@ t=h;var
 u=t}else
 var
 u=g;return u}return k}function
-hw(a,d,g,f,e,c){var
-b=hv(a,d,g,f,c);if(b){var
-h=v(a[1],c);return hv(a,d,b[1],e,h)}return b}function
-ab(a){return[0,a,0]}function
-aM(a){return[0,0,[0,[0,a,on],0]]}function
-dD(a){if(a){var
-b=a[1],c=b[2],e=b[1],f=a[2],i=function(b){if(b){var
+hA(a,d,g,f,e,c){var
+b=hz(a,d,g,f,c);if(b){var
+h=u(a[1],c);return hz(a,d,b[1],e,h)}return b}function
+ac(a){return[0,a,0]}function
+aN(a){return[0,0,[0,[0,a,oo],0]]}function
+dE(a){if(a){var
+b=a[1],d=b[2],e=b[1],f=a[2],i=function(b){if(b){var
 j=b[1],g=j[2],k=j[1],h=b[2];switch(bt(e,k)){case
-0:if(a4(aF(c,g),0))return d(dD(f),h);var
-l=d(dD(f),h);return[0,[0,e,aF(c,g)],l];case
-1:return[0,[0,e,c],d(dD(f),b)];default:return[0,[0,k,g],i(h)]}}return a};return i}return function(a){return a}}function
-w(a,d){var
-b=d[2],e=typeof
+0:if(a5(aE(d,g),0))return c(dE(f),h);var
+l=c(dE(f),h);return[0,[0,e,aE(d,g)],l];case
+1:return[0,[0,e,d],c(dE(f),b)];default:return[0,[0,k,g],i(h)]}}return a};return i}return function(a){return a}}function
+v(a,c){var
+b=c[2],e=typeof
 a==="number"?0:0===a[0]?typeof
-a[1]==="number"?b:c(function(b){var
-c=ax(a,b[2]);return[0,b[1],c]},b):c(function(b){var
-c=ax(a,b[2]);return[0,b[1],c]},b);return[0,ax(a,d[1]),e]}function
+a[1]==="number"?b:d(function(b){var
+c=ay(a,b[2]);return[0,b[1],c]},b):d(function(b){var
+c=ay(a,b[2]);return[0,b[1],c]},b);return[0,ay(a,c[1]),e]}function
 Z(b,a){var
-c=a[2],e=d(dD(b[2]),c);return[0,aF(b[1],a[1]),e]}function
-hx(a){var
-b=ab(oo);return Z(w(op,a),b)}function
-hy(a){var
-b=s(0,a[1]);if(b){var
-c=a[2];return g(function(a){return s(0,a[2])},c)}return b}function
-oq(a){var
-b=ay(a[1],0);if(b){var
-c=a[2];return g(function(a){return s(a[2],0)},c)}return b}function
-eV(b){if(b){var
-a=b[1],c=a[2],e=b[2],m=a[1];return function(n){var
+d=a[2],e=c(dE(b[2]),d);return[0,aE(b[1],a[1]),e]}function
+hB(a){var
+b=ac(op);return Z(v(oq,a),b)}function
+hC(a){var
+b=x(0,a[1]);if(b){var
+c=a[2];return g(function(a){return x(0,a[2])},c)}return b}function
+or(a){var
+b=az(a[1],0);if(b){var
+c=a[2];return g(function(a){return x(a[2],0)},c)}return b}function
+eU(b){if(b){var
+a=b[1],d=a[2],e=b[2],m=a[1];return function(n){var
 a=n;for(;;){if(a){var
 f=a[1],h=f[2],i=a[2];switch(bt(m,f[1])){case
 0:var
-j=s(h,c);return j?d(eV(e),i):j;case
+j=x(h,d);return j?c(eU(e),i):j;case
 1:var
-k=s(0,c);return k?d(eV(e),a):k;default:var
-l=s(h,0);if(l){var
-a=i;continue}return l}}return g(function(a){return s(0,a[2])},b)}}}function
-f(a){return s(a[2],0)}return function(a){return g(f,a)}}function
-cz(b,a){return hy(a)?1:bW(function(c){var
-b=s(c[1],a[1]);if(b){var
-e=c[2];return d(eV(a[2]),e)}return b},b)}function
-hz(a){var
+k=x(0,d);return k?c(eU(e),a):k;default:var
+l=x(h,0);if(l){var
+a=i;continue}return l}}return g(function(a){return x(0,a[2])},b)}}}function
+f(a){return x(a[2],0)}return function(a){return g(f,a)}}function
+cC(b,a){return hC(a)?1:bZ(function(d){var
+b=x(d[1],a[1]);if(b){var
+e=d[2];return c(eU(a[2]),e)}return b},b)}function
+hD(a){var
 b=a?[1,a[1]]:a;return b}function
-aN(g,e){var
+aO(g,e){var
 b=e[2],a=e;for(;;){if(b){var
-c=b[1],d=G(hz(c[1]),g),f=d?Z(a,w(c[2],d[1])):a,b=b[2],a=f;continue}return a}}function
-eW(a,c,b){var
-d=Z(c,w(or,aM(a)));return M(hz(a),d,b)}function
-eX(b,a){return eW(b,a,az)}function
-dE(b,a){return a?e(b,dE(b,a[1])):a}function
-os(a){return[0,[1,a[1],a[2]],[0,[0,a[3]],0]]}function
+c=b[1],d=C(hD(c[1]),g),f=d?Z(a,v(c[2],d[1])):a,b=b[2],a=f;continue}return a}}function
+eV(a,c,b){var
+d=Z(c,v(os,aN(a)));return J(hD(a),d,b)}function
+eW(b,a){return eV(b,a,ao)}function
+dF(b,a){return a?e(b,dF(b,a[1])):a}function
+ot(a){return[0,[1,a[1],a[2]],[0,[0,a[3]],0]]}function
 aA(a){var
-b=an(os,a[2]);return[0,[0,a[1]],b]}function
-hA(b,a){if(b){if(a){var
-c=a[1],d=b[1],e=hA(b[2],a[2]),f=bh(co(d[2],c[2]),e);return bh(bt(d[1],c[1]),f)}return 2}var
+b=an(ot,a[2]);return[0,[0,a[1]],b]}function
+hE(b,a){if(b){if(a){var
+c=a[1],d=b[1],e=hE(b[2],a[2]),f=bj(cq(d[2],c[2]),e);return bj(bt(d[1],c[1]),f)}return 2}var
 g=a?1:a;return g}function
-hB(b,a){if(b){if(a){var
-j=hB(b[2],a[2]),c=a[1],d=b[1],h=bY(d[3],c[3],0),e=c[2],f=d[2],g=co(f[1],e[1]),i=bh(bh(hA(f[2],e[2]),g),h);return bh(bh(bY(d[1],c[1],0),i),j)}return 2}var
+hF(b,a){if(b){if(a){var
+j=hF(b[2],a[2]),c=a[1],d=b[1],h=b1(d[3],c[3],0),e=c[2],f=d[2],g=cq(f[1],e[1]),i=bj(bj(hE(f[2],e[2]),g),h);return bj(bj(b1(d[1],c[1],0),i),j)}return 2}var
 k=a?1:a;return k}function
-bi(b,a){var
-c=bY(b[1],a[1],0);return bh(hB(b[2],a[2]),c)}function
-cA(f,e){var
-b=f,a=e;for(;;){if(b){if(a){var
-c=aG(b[1],a[1]);if(c){var
-b=b[2],a=a[2];continue}var
-d=c}else
-var
-d=a;return d}return a?0:1}}function
-dF(a){return a[2]?0:[0,a[1]]}function
-dG(g){if(g){var
+bk(b,a){var
+c=b1(b[1],a[1],0);return bj(hF(b[2],a[2]),c)}function
+dG(a){return a[2]?0:[0,a[1]]}function
+dH(g){if(g){var
 k=g[2],a=g[1];if(0===a[0]){var
-m=dG(k),p=m[2];return[0,e(a[1],m[1]),p]}var
-n=a[2],h=a[1],b=dG(k),c=dF(n);if(c)var
-d=c[1],i=s(0,d),j=i?s(ax(d,aK(l(h))),cB):i,o=j?[0,eE(d)]:j,f=o;else
+m=dH(k),p=m[2];return[0,e(a[1],m[1]),p]}var
+n=a[2],h=a[1],b=dH(k),c=dG(n);if(c)var
+d=c[1],i=x(0,d),j=i?x(ay(d,aL(l(h))),cD):i,o=j?[0,eE(d)]:j,f=o;else
 var
 f=c;if(f){var
-q=b[2],r=b[1];return[0,e(dE(h,f[1]),r),q]}return[0,0,[0,[0,h,n,b[1]],b[2]]]}return ot}function
-cC(f,e){var
+q=b[2],r=b[1];return[0,e(dF(h,f[1]),r),q]}return[0,0,[0,[0,h,n,b[1]],b[2]]]}return ou}function
+cE(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aG(b[1],a[1]);if(c){var
+c=aF(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return[0,a]}}function
-hC(a){var
+hG(a){var
 d=a[3],b=0,c=a[3],h=a[1];for(;;){if(d){var
-e=cC(h,c);if(e){var
-f=e[1],g=aF(b,ox),d=d[2],b=g,c=f;continue}}if(typeof
+e=cE(h,c);if(e){var
+f=e[1],g=aE(b,oy),d=d[2],b=g,c=f;continue}}if(typeof
 b==="number")return a;var
-i=ab(b),j=Z(a[2],i);return[0,a[1],j,c]}}function
-hD(d,a){var
-g=D(d,0);if(g){var
-k=g[1],h=D(a[1],0);if(h){var
-l=h[1];if(aG(k,l)){var
+i=ac(b),j=Z(a[2],i);return[0,a[1],j,c]}}function
+hH(d,a){var
+g=E(d,0);if(g){var
+k=g[1],h=E(a[1],0);if(h){var
+l=h[1];if(aF(k,l)){var
 c=[0,k,g[2]],b=[0,l,h[2]],f=a[3];for(;;){if(c&&b){var
-i=b[1],j=c[1];if(aG(j,i)){var
+i=b[1],j=c[1];if(aF(j,i)){var
 m=e(b[2],[0,i,0]),c=c[2],b=m,f=[0,j,f];continue}}var
-n=a[2],o=[0,D(b,0),n,f];return[0,D(c,0),o]}}return[0,d,a]}return[0,d,a]}return[0,d,a]}function
-oy(r,c){var
-d=c[1],f=bQ(l(c[1]),ow),b=ov;for(;;){if(f){var
-n=f[1];if(!cC(dj(b,d),d)){var
+n=a[2],o=[0,E(b,0),n,f];return[0,E(c,0),o]}}return[0,d,a]}return[0,d,a]}return[0,d,a]}function
+oz(r,c){var
+d=c[1],f=co(l(c[1]),ox),b=ow;for(;;){if(f){var
+n=f[1];if(!cE(dl(b,d),d)){var
 f=n,b=[0,b];continue}var
-o=bQ(l(d),b),p=eB(b,d);if(!cA(dE(p,o),d)){var
+o=co(l(d),b),p=eB(b,d);if(!by(dF(p,o),d)){var
 f=n,b=[0,b];continue}var
 j=[0,p,o]}else
 var
-j=[0,d,ou];var
+j=[0,d,ov];var
 g=j[2],q=j[1];if(g)if(g[1])var
-v=c[3],x=c[2],h=[0,q,w(aK(g),x),v];else
+w=c[3],x=c[2],h=[0,q,v(aL(g),x),w];else
 var
 h=c;else
 var
-y=c[3],z=c[2],h=[0,q,w(aK(g),z),y];var
+y=c[3],z=c[2],h=[0,q,v(aL(g),z),y];var
 k=r[2],i=r[1];if(k){var
-m=k[2],a=k[1],s=hD(a[3],h),t=s[1],e=hC(s[2]);if(t)return[0,i,[0,e,[0,[0,a[1],a[2],t],m]]];if(cA(a[1],e[1])){var
+m=k[2],a=k[1],s=hH(a[3],h),t=s[1],e=hG(s[2]);if(t)return[0,i,[0,e,[0,[0,a[1],a[2],t],m]]];if(by(a[1],e[1])){var
 A=e[3],B=Z(a[2],e[2]);return[0,i,[0,[0,a[1],B,A],m]]}return[0,i,[0,e,[0,[0,a[1],a[2],0],m]]]}var
-u=hD(i,h),C=[0,hC(u[2]),0];return[0,u[1],C]}}function
-hE(d){var
-a=dG(d),b=a[2];if(b){var
-c=bu(oy,[0,b[1],b[2]],[0,a[1],0]),e=D(c[2],0);return[0,c[1],e]}return a}function
-eY(a){var
-b=a[2];return g(function(a){return dF(a[2])?0:1},b)}function
-dH(d){var
+u=hH(i,h),C=[0,hG(u[2]),0];return[0,u[1],C]}}function
+hI(d){var
+a=dH(d),b=a[2];if(b){var
+c=bu(oz,[0,b[1],b[2]],[0,a[1],0]),e=E(c[2],0);return[0,c[1],e]}return a}function
+eX(a){var
+b=a[2];return g(function(a){return dG(a[2])?0:1},b)}function
+dI(d){var
 b=l(d),c=d;for(;;){var
-a=hE(c);if(b){if(eY(a))return a;var
+a=hI(c);if(b){if(eX(a))return a;var
 e=aA(a),b=b[1],c=e;continue}return a}}function
-oz(a){if(0===a[0])return[0,D(a[1],0)];var
-b=a[2];return[1,D(a[1],0),b]}function
-hF(a){return D(c(oz,a),0)}function
-a6(e){var
-c=dH(e);if(c[2]){var
-b=oA,a=c;for(;;){if(b){var
-d=dH(hF(aA(a)));if(1===bi(d,a)){var
-b=b[1],a=d;continue}return a}return a}}return[0,cq(c[1]),0]}function
-hG(a){return s(aK(l(a)),cB)}function
-hH(j){var
+oA(a){if(0===a[0])return[0,E(a[1],0)];var
+b=a[2];return[1,E(a[1],0),b]}function
+hJ(a){return E(d(oA,a),0)}function
+a7(e){var
+c=dI(e);if(c[2]){var
+b=oB,a=c;for(;;){if(b){var
+d=dI(hJ(aA(a)));if(1===bk(d,a)){var
+b=b[1],a=d;continue}return a}return a}}return[0,ct(c[1]),0]}function
+hK(a){return x(aL(l(a)),cD)}function
+hL(j){var
 a=j,c=j;for(;;){var
-b=dG(c),e=eY(b),f=e?hG(b[1]):e;if(f)var
-k=b[2],d=g(function(a){return hG(a[3])},k);else
+b=dH(c),e=eX(b),f=e?hK(b[1]):e;if(f)var
+k=b[2],d=g(function(a){return hK(a[3])},k);else
 var
 d=f;if(d){var
-h=hE(c);if(eY(h))return 1;if(a){var
+h=hI(c);if(eX(h))return 1;if(a){var
 l=aA(h),a=a[2],c=l;continue}var
 i=a}else
 var
 i=d;return i}}function
-a7(f){var
-g=hH(f);if(g){var
-h=dH(f);if(h[2]){var
-b=oB,a=h;for(;;){if(b){var
-c=hF(aA(a)),d=hH(c);if(d){var
-e=dH(c);if(1===bi(e,a)){var
+a8(f){var
+g=hL(f);if(g){var
+h=dI(f);if(h[2]){var
+b=oC,a=h;for(;;){if(b){var
+c=hJ(aA(a)),d=hL(c);if(d){var
+e=dI(c);if(1===bk(e,a)){var
 b=b[1],a=e;continue}return 1}return d}return 1}}var
 i=1}else
 var
 i=g;return i}function
-oC(a){if(0===a[0])return[0,bx(a[1])];var
+oD(a){if(0===a[0])return[0,bx(a[1])];var
 b=a[2];return[1,bx(a[1]),b]}function
-hI(a){return a6(c(oC,aA(a)))}function
-eZ(b,a){if(0===a[0])return a;var
-c=aN(b,a[2]);return[1,a[1],c]}function
-dI(a){var
+hM(a){return a7(d(oD,aA(a)))}function
+eY(b,a){if(0===a[0])return a;var
+c=aO(b,a[2]);return[1,a[1],c]}function
+dJ(a){var
 b=a[2],c=an(function(a){return e(a[1],a[3])},b);return e(a[1],c)}function
-e0(c,b){if(b){var
+eZ(c,b){if(b){var
 a=b[2];if(a)var
-d=b[1],g=e0([0,d,c],a),h=a[2],i=a[1],e=[0,[0,[0,[0,D(c,0),d],i],h],g];else
+d=b[1],g=eZ([0,d,c],a),h=a[2],i=a[1],e=[0,[0,[0,[0,E(c,0),d],i],h],g];else
 var
 e=a;var
 f=e}else
 var
 f=b;return f}function
-e1(c){var
-a=D(c,0);if(a)var
-d=a[1],b=[0,[0,D(a[2],0),d]];else
+e0(c){var
+a=E(c,0);if(a)var
+d=a[1],b=[0,[0,E(a[2],0),d]];else
 var
 b=a;return b}function
-e2(I,f,l){if(l){var
-d=l[2],b=l[1],_=e2(I,e(f,[0,b,0]),d);if(d){if(0===b[0]){var
-m=e1(b[1]);if(m)var
+e1(I,f,l){if(l){var
+c=l[2],b=l[1],_=e1(I,e(f,[0,b,0]),c);if(c){if(0===b[0]){var
+m=e0(b[1]);if(m)var
 s=m[1],t=[0,[0,[0,[0,s[1]],0],s[2]]];else
 var
 t=m;var
 i=t}else{var
-u=b[1],n=e1(u);if(n)var
-v=n[1],K=v[2],L=[0,[0,v[1]],0],M=ab(oD),x=[0,[0,[0,[1,u,Z(b[2],M)],L],K]];else
+u=b[1],n=e0(u);if(n)var
+w=n[1],K=w[2],L=[0,[0,w[1]],0],M=ac(oE),x=[0,[0,[0,[1,u,Z(b[2],M)],L],K]];else
 var
 x=n;var
 i=x}if(i){var
-D=i[1],j=d[1];if(0===j[0])var
+D=i[1],j=c[1];if(0===j[0])var
 g=j[1],N=g?[0,[0,g[1],[0,[0,g[2]],0]]]:g,k=N;else{var
 h=j[1];if(h)var
-y=h[2],z=h[1],O=ab(oE),A=[0,[0,z,[0,[0,y],[0,[1,[0,z,y],Z(j[2],O)],0]]]];else
+y=h[2],z=h[1],O=ac(oF),A=[0,[0,z,[0,[0,y],[0,[1,[0,z,y],Z(j[2],O)],0]]]];else
 var
 A=h;var
 k=A}if(k)var
-E=k[1],W=e(E[2],d[2]),X=E[1],Y=D[2],F=[0,[0,e(f,D[1]),Y,X,W,0],0];else
+E=k[1],W=e(E[2],c[2]),X=E[1],Y=D[2],F=[0,[0,e(f,D[1]),Y,X,W,0],0];else
 var
 F=k;var
 G=F}else
@@ -2715,25 +2755,25 @@ var
 G=i;var
 H=G}else
 var
-H=d;var
+H=c;var
 $=e(H,_);if(0===b[0])var
-P=e0(0,b[1]),J=c(function(a){var
-b=a[1],c=b[1],g=[0,[0,a[2]],d],h=b[2],i=c[2];return[0,e(f,[0,[0,c[1]],0]),i,h,g,0]},P);else{var
-a=b[1],o=aM(I),Q=w(oF,o),R=ab(oG),p=Z(Z(b[2],R),Q),q=e1(a);if(q)if(a)var
-B=q[1],C=Z(p,ab(oH)),S=[0,[0,a[2]],[0,[1,a,C],d]],T=a[1],U=B[2],r=[0,[0,e(f,[0,[1,a,o],[0,[0,B[1]],0]]),U,T,S,[0,C]],0];else
+P=eZ(0,b[1]),J=d(function(a){var
+b=a[1],d=b[1],g=[0,[0,a[2]],c],h=b[2],i=d[2];return[0,e(f,[0,[0,d[1]],0]),i,h,g,0]},P);else{var
+a=b[1],o=aN(I),Q=v(oG,o),R=ac(oH),p=Z(Z(b[2],R),Q),q=e0(a);if(q)if(a)var
+B=q[1],C=Z(p,ac(oI)),S=[0,[0,a[2]],[0,[1,a,C],c]],T=a[1],U=B[2],r=[0,[0,e(f,[0,[1,a,o],[0,[0,B[1]],0]]),U,T,S,[0,C]],0];else
 var
 r=a;else
 var
 r=q;var
-V=e0(0,a),J=e(c(function(b){var
-c=b[1],g=c[1],h=[0,[0,b[2]],[0,[1,a,p],d]],i=c[2],j=g[2];return[0,e(f,[0,[1,a,o],[0,[0,g[1]],0]]),j,i,h,[0,p]]},V),r)}return e(J,$)}return l}function
-hJ(b){var
+V=eZ(0,a),J=e(d(function(b){var
+d=b[1],g=d[1],h=[0,[0,b[2]],[0,[1,a,p],c]],i=d[2],j=g[2];return[0,e(f,[0,[1,a,o],[0,[0,g[1]],0]]),j,i,h,[0,p]]},V),r)}return e(J,$)}return l}function
+hN(b){var
 a=b[1],c=a?1:a;return c}function
-ao(j,i){var
-k=a4(j[1],i[1]);if(k){var
+ap(j,i){var
+k=a5(j[1],i[1]);if(k){var
 b=j[2],a=i[2];for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=aw(d[1],c[1]);if(e){var
-f=a4(d[2],c[2]);if(f){var
+c=a[1],d=b[1],e=ax(d[1],c[1]);if(e){var
+f=a5(d[2],c[2]);if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
@@ -2741,240 +2781,239 @@ g=e;var
 h=g}else
 var
 h=a;return h}return a?0:1}}return k}var
-ac=ab(0);function
-hK(g){var
+ad=ac(0);function
+hO(g){var
 i=g[2],j=ai(function(d){var
 a=d[2];if(typeof
 a==="number")return 0;else{if(0===a[0]){var
 b=a[1];if(typeof
 b!=="number"&&1===b[0])return 0;return 1}var
 c=a[1];if(typeof
-c!=="number"&&1===c[0])return 0;return 1}},i),k=c(function(a){return[0,a[1],oI]},j),b=g[1];if(typeof
+c!=="number"&&1===c[0])return 0;return 1}},i),k=d(function(a){return[0,a[1],oJ]},j),b=g[1];if(typeof
 b==="number")var
-a=n1;else
+a=n6;else
 if(0===b[0])var
-a=dl(b[1],e4);else{var
-d=dl(b[1],e4),e=d[2],f=d[1];if(typeof
+a=dn(b[1],e3);else{var
+c=dn(b[1],e3),e=c[2],f=c[1];if(typeof
 e==="number")var
-a=[0,a3(f),0];else
+a=[0,a4(f),0];else
 var
-h=bv(e4,e),a=[0,a3(aF(f,n2)),h]}return[0,a[2],k]}function
-hL(c,a){if(a){var
-d=a[2],e=a[1];switch(bi(c,e)){case
+h=bv(e3,e),a=[0,a4(aE(f,n7)),h]}return[0,a[2],k]}function
+hP(c,a){if(a){var
+d=a[2],e=a[1];switch(bk(c,e)){case
 0:return[0,d];case
 1:return 0;default:var
-b=hL(c,d),f=b?[0,[0,e,b[1]]]:b;return f}}return a}function
-e5(b,a){if(a){var
-c=a[1];return 2<=bi(b,c)?[0,c,e5(b,a[2])]:[0,b,a]}return[0,b,0]}function
-dJ(e,a,c,b){if(b){var
-f=b[1],g=f[2],h=f[1],d=b[2];switch(aI(a,h)){case
+b=hP(c,d),f=b?[0,[0,e,b[1]]]:b;return f}}return a}function
+e4(b,a){if(a){var
+c=a[1];return 2<=bk(b,c)?[0,c,e4(b,a[2])]:[0,b,a]}return[0,b,0]}function
+dK(e,a,c,b){if(b){var
+f=b[1],g=f[2],h=f[1],d=b[2];switch(aJ(a,h)){case
 0:var
-i=Z(g,c),j=e?hK(i):i;return ao(j,ac)?d:[0,[0,a,j],d];case
-1:return[0,[0,a,c],b];default:return[0,[0,h,g],dJ(e,a,c,d)]}}return[0,[0,a,c],0]}function
-b3(c,A,h,g){var
+i=Z(g,c),j=e?hO(i):i;return ap(j,ad)?d:[0,[0,a,j],d];case
+1:return[0,[0,a,c],b];default:return[0,[0,h,g],dK(e,a,c,d)]}}return[0,[0,a,c],0]}function
+b5(c,A,h,g){var
 i=[0,g],b=bu(function(l,g){if(l){var
 a=l[1];switch(g[0]){case
 0:var
-U=a[3],V=a[2];return[0,[0,b1(c,g[1],a[1]),V,U]];case
+U=a[3],V=a[2];return[0,[0,b3(c,g[1],a[1]),V,U]];case
 1:var
-e=g[1];if(e[2]){if(by(dI(e)))return[0,a];var
+e=g[1];if(e[2]){if(bz(dJ(e)))return[0,a];var
 k=a[2],W=a[3];if(k)var
-m=hL(hI(e),k),z=m?m[1]:e5(e,k);else
+m=hP(hM(e),k),z=m?m[1]:e4(e,k);else
 var
 z=[0,e,0];return[0,[0,a[1],z,W]]}var
-X=a[3],Z=a[2];return[0,[0,hn(c,A,a[1],[1,e[1]]),Z,X]];default:var
-f=g[2],b=g[1],d=v(c,b),j=B(b,d);switch(aI(b,d)){case
+X=a[3],Z=a[2];return[0,[0,hr(c,A,a[1],[1,e[1]]),Z,X]];default:var
+f=g[2],b=g[1],d=u(c,b),j=B(b,d);switch(aJ(b,d)){case
 0:var
-h=hK(f),n=s(dk(h[1]),e6);if(n)var
-C=ay(h[1],0)?v(c,b):b,D=a[1],E=function(a){return b1(c,C,a)},F=cm(eC(h[1]),E,D),o=[0,0,h[2]],G=ao(o,ac)?1:B(b,Y),H=G?a[3]:dJ(j,b,o,a[3]),p=[0,[0,F,a[2],H]];else
+h=hO(f),n=x(dm(h[1]),e5);if(n)var
+C=az(h[1],0)?u(c,b):b,D=a[1],E=function(a){return b3(c,C,a)},F=cp(eC(h[1]),E,D),o=[0,0,h[2]],G=ap(o,ad)?1:B(b,Y),H=G?a[3]:dK(j,b,o,a[3]),p=[0,[0,F,a[2],H]];else
 var
 p=n;return p;case
 1:var
-q=s(dk(f[1]),e6);if(q)var
-I=ay(f[1],0)?v(c,b):b,J=a[1],K=function(a){return b1(c,I,a)},L=cm(eC(f[1]),K,J),r=[0,0,f[2]],M=ao(r,ac)?1:B(b,Y),N=M?a[3]:dJ(j,b,r,a[3]),t=[0,[0,L,a[2],N]];else
+q=x(dm(f[1]),e5);if(q)var
+I=az(f[1],0)?u(c,b):b,J=a[1],K=function(a){return b3(c,I,a)},L=cp(eC(f[1]),K,J),r=[0,0,f[2]],M=ap(r,ad)?1:B(b,Y),N=M?a[3]:dK(j,b,r,a[3]),s=[0,[0,L,a[2],N]];else
 var
-t=q;return t;default:var
-i=w(oJ,f),u=s(dk(i[1]),e6);if(u)var
-O=ay(i[1],0)?v(c,d):d,P=a[1],Q=function(a){return b1(c,O,a)},R=cm(eC(i[1]),Q,P),x=[0,0,i[2]],S=ao(x,ac)?1:B(d,Y),T=S?a[3]:dJ(j,d,x,a[3]),y=[0,[0,R,a[2],T]];else
+s=q;return s;default:var
+i=v(oK,f),t=x(dm(i[1]),e5);if(t)var
+O=az(i[1],0)?u(c,d):d,P=a[1],Q=function(a){return b3(c,O,a)},R=cp(eC(i[1]),Q,P),w=[0,0,i[2]],S=ap(w,ad)?1:B(d,Y),T=S?a[3]:dK(j,d,w,a[3]),y=[0,[0,R,a[2],T]];else
 var
-y=u;return y}}}return l},h,i);if(b)var
-a=b[1],e=a[3],f=a[2],d=[0,[0,hq(c,A,a[1],a[1]),f,e]];else
+y=t;return y}}}return l},h,i);if(b)var
+a=b[1],e=a[3],f=a[2],d=[0,[0,hu(c,A,a[1],a[1]),f,e]];else
 var
 d=b;return d}function
-hM(a){return 0===a[0]?[0,a[1]]:[1,[0,a[1],0]]}function
-oK(a){return[2,a[1],a[2]]}function
-e7(a){var
-b=c(oK,a[3]),d=a[2],f=e(c(function(a){return[1,a]},d),b);return e(c(hM,a[1]),f)}function
-hN(b,a){switch(a[0]){case
-0:return[0,v(b,a[1])];case
-1:return[1,hI(a[1])];default:var
-c=w(oL,a[2]);return[2,a[1],c]}}function
-e8(d,a){switch(a[0]){case
+hQ(a){return 0===a[0]?[0,a[1]]:[1,[0,a[1],0]]}function
+oL(a){return[2,a[1],a[2]]}function
+e6(a){var
+b=d(oL,a[3]),c=a[2],f=e(d(function(a){return[1,a]},c),b);return e(d(hQ,a[1]),f)}function
+hR(b,a){switch(a[0]){case
+0:return[0,u(b,a[1])];case
+1:return[1,hM(a[1])];default:var
+c=v(oM,a[2]);return[2,a[1],c]}}function
+e7(c,a){switch(a[0]){case
 0:return a;case
 1:var
 b=a[1];if(b[2])var
-f=aA(b),e=a6(c(function(a){return eZ(d,a)},f));else
+f=aA(b),e=a7(d(function(a){return eY(c,a)},f));else
 var
 e=b;return[1,e];default:var
-g=aN(d,a[2]);return[2,a[1],g]}}function
-e9(d,a){if(1===a[0]){var
+g=aO(c,a[2]);return[2,a[1],g]}}function
+e8(c,a){if(1===a[0]){var
 b=a[1];if(b[2]){var
-e=aA(b);return a7(c(function(a){return eZ(d,a)},e))}return 1}return 1}function
-hO(e,d){var
-a=e,b=d;for(;;){if(a){if(b){var
-f=n(b),a=a[2],b=f;continue}var
-c=[0,a[1]]}else
-var
-c=a;return c}}function
-hP(a){return a?a:1}function
-cD(a){return a[2]?0:1}function
-hQ(a,b){if(a){var
-c=aM(b);if(ao(a[1],c))return oM;var
-d=hQ(a[2],b);return c8(function(a){return[0,a]},d)}return a}function
+e=aA(b);return a8(d(function(a){return eY(c,a)},e))}return 1}return 1}function
+e9(f){var
+c=0,a=f,b=ao;for(;;){if(a){var
+d=J(c,a[1],b),e=a[2],c=ab(c),a=e,b=d;continue}return b}}function
+hS(a){return a?a:1}function
+cF(a){return a[2]?0:1}function
+hT(a,b){if(a){var
+c=aN(b);if(ap(a[1],c))return oN;var
+d=hT(a[2],b);return c_(function(a){return[0,a]},d)}return a}function
 e_(e,d,c,b){if(b){var
-f=b[1],g=hQ(e,c);if(g){var
-a=g[1],i=e_(e,[0,a],av(c),f),j=br(d,a)?[0,c_(a,d)]:[1,a];return[0,j,i]}var
-h=[0,0,e_(e,d,av(c),f)]}else
+f=b[1],g=hT(e,c);if(g){var
+a=g[1],i=e_(e,[0,a],aw(c),f),j=aH(d,a)?[0,da(a,d)]:[1,a];return[0,j,i]}var
+h=[0,0,e_(e,d,aw(c),f)]}else
 var
 h=b;return h}function
-hR(b,a){return e_(b,0,0,bT(a))}function
-hS(f,d){var
+hU(b,a){return e_(b,0,0,bX(a))}function
+hV(f,d){var
 b=f,a=d;for(;;){if(a){var
-c=a[1];if(cz(b,hx(c)))return 0;var
+c=a[1];if(cC(b,hB(c)))return 0;var
 g=a[2],b=e(b,[0,c,0]),a=g;continue}return[0,b]}}function
 aj(b,a){var
-c=a[2];return g(function(a){return at(a[1],b)},c)}function
-hT(b,a){var
-d=aN(b,a[3]),e=a[2],f=c(function(a){return aN(b,a)},e);return[0,a[1],f,d]}function
-ap(b,a){return Z(b,ab(a))}function
-bA(b,a){return Z(b,w(oN,a))}function
-hU(c,b,f){var
-a=dj(b,c);if(a)var
+c=a[2];return g(function(a){return au(a[1],b)},c)}function
+hW(b,a){var
+c=aO(b,a[3]),e=a[2],f=d(function(a){return aO(b,a)},e);return[0,a[1],f,c]}function
+aq(b,a){return Z(b,ac(a))}function
+bB(b,a){return Z(b,v(oO,a))}function
+hX(c,b,f){var
+a=dl(b,c);if(a)var
 g=a[2],d=[0,Z(a[1],f),g];else
 var
 d=a;return e(eB(b,c),d)}function
-dK(c,b,a){return hU(c,b,ab(a))}function
-j(a,b){return a?d(b,a[1]):a}function
-bB(a){if(a){var
+dL(c,b,a){return hX(c,b,ac(a))}function
+j(a,b){return a?c(b,a[1]):a}function
+bC(a){if(a){var
 b=a[1];if(b)var
-c=bB(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
+c=bC(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
 var
-d=b;return d}return oO}function
-hV(a){var
-b=s(oP,a);return b?s(a,oQ):b}function
-cE(a){var
-b=hV(a[1]);if(b){var
-c=a[2];return g(function(a){return hV(a[2])},c)}return b}function
-b4(c,b,a){return b3(c,b,a,e3)}function
-e$(a){return c(function(a){return ac},a)}function
-a8(a,c){var
-b=hS(a[1][2],c);if(b)var
+d=b;return d}return oP}function
+hY(a){if(typeof
+a==="number")return 1;else{if(0===a[0])return aH(bT(a[1]),oQ);var
+b=a[1],c=typeof
+b==="number"?0:0===b[0]?[1,b[1]]:aI(b[1]);return aH(bT(c),oR)}}function
+cG(a){var
+b=hY(a[1]);if(b){var
+c=a[2];return g(function(a){return hY(a[2])},c)}return b}function
+b6(c,b,a){return b5(c,b,a,e2)}function
+e$(a){return d(function(a){return ad},a)}function
+a9(a,c){var
+b=hV(a[1][2],c);if(b)var
 f=e(c,a[6]),d=[0,[0,[0,a[1][1],b[1],a[1][3]],a[2],a[3],a[4],a[5],f],0];else
 var
 d=b;return d}function
-S(b,a){return cz(b[1][2],a)}function
-a9(b,a){return aj(b[1][1],a)}function
+S(b,a){return cC(b[1][2],a)}function
+a_(b,a){return aj(b[1][1],a)}function
 fa(a,b){return[0,a[1],a[2],b,a[4],a[5],a[6]]}function
-dL(a){return[0,a[1],a[2],a[3],a[4],a[5],0]}function
+dM(a){return[0,a[1],a[2],a[3],a[4],a[5],0]}function
 fb(a,b){var
 c=e(a[2],b);return[0,a[3],c]}function
-hW(h,f,a,b){var
-d=hT(b,a[1]);if(bW(oq,d[2]))return oW;var
-i=e7(a[3]),e=g(function(a){return e9(b,a)},i);if(e){var
+hZ(h,f,a,b){var
+c=hW(b,a[1]);if(bZ(or,c[2]))return oX;var
+i=e6(a[3]),e=g(function(a){return e8(b,a)},i);if(e){var
 k=function(f){var
-g=a[2],e=c(function(a){return aN(b,a)},g),h=fb(d,e);return[0,[0,[0,d,e,f,a[4],a[5],h],0]]},l=e7(a[3]);return j(b4(h,f,c(function(a){return e8(b,a)},l)),k)}return e}function
-hX(f,d,c,b,a){if(a){var
+g=a[2],e=d(function(a){return aO(b,a)},g),h=fb(c,e);return[0,[0,[0,c,e,f,a[4],a[5],h],0]]},l=e6(a[3]);return j(b6(h,f,d(function(a){return e7(b,a)},l)),k)}return e}function
+h0(f,d,c,b,a){if(a){var
 g=a[2],h=function(a){function
-h(b){return[0,e(a,b)]}return j(hX(f,d,c,b,g),h)};return j(hW(f,d,c,eX(b,a[1])),h)}return oY}function
-hY(a){return c(aK,bg(0,eE(a)))}function
-fc(k,d,a){return bB(c(function(a){switch(a[0]){case
+h(b){return[0,e(a,b)]}return j(h0(f,d,c,b,g),h)};return j(hZ(f,d,c,eW(b,a[1])),h)}return oZ}function
+h1(a){return d(aL,bh(0,eE(a)))}function
+fc(k,e,a){return bC(d(function(a){switch(a[0]){case
 0:var
-e=a5(k,a[1]),l=e?[0,a]:e;return l;case
+d=a6(k,a[1]),l=d?[0,a]:d;return l;case
 1:var
-b=a[1],f=a7(aA(b));if(f)var
+b=a[1],f=a8(aA(b));if(f)var
 m=b[2],c=g(function(a){var
-b=a9(d,a[2]);return b?S(d,a[2]):b},m);else
+b=a_(e,a[2]);return b?S(e,a[2]):b},m);else
 var
-c=f;if(c){if(bi(a6(aA(b)),b))return 0;var
-n=by(dI(b))?[0,Y]:a,h=[0,n]}else
+c=f;if(c){if(bk(a7(aA(b)),b))return 0;var
+n=bz(dJ(b))?[0,Y]:a,h=[0,n]}else
 var
 h=c;return h;default:var
-i=a5(k,a[1]),j=i?a9(d,a[2]):i,o=j?[0,a]:j;return o}},a))}function
-hZ(a){return 2===a[0]?1:0}function
-h0(b,a){switch(b[0]){case
+i=a6(k,a[1]),j=i?a_(e,a[2]):i,o=j?[0,a]:j;return o}},a))}function
+h2(a){return 2===a[0]?1:0}function
+h3(b,a){switch(b[0]){case
 0:return 0===a[0]?B(b[1],a[1]):0;case
-1:return 1===a[0]?bi(b[1],a[1])?0:1:0;default:if(2===a[0]){var
-c=B(b[1],a[1]);return c?ao(b[2],a[2]):c}return 0}}function
-h1(c,b){if(b){var
+1:return 1===a[0]?bk(b[1],a[1])?0:1:0;default:if(2===a[0]){var
+c=B(b[1],a[1]);return c?ap(b[2],a[2]):c}return 0}}function
+h4(c,b){if(b){var
 a=b[1],d=function(d){switch(a[0]){case
 0:var
-f=w(o0,c);return[0,[0,[2,a[1],f],d]];case
+f=v(o1,c);return[0,[0,[2,a[1],f],d]];case
 1:return 0;default:var
-b=dF(a[2]);if(b)var
-g=w(a3(b[1]),c),e=[0,[0,[2,a[1],g],d]];else
+b=dG(a[2]);if(b)var
+g=v(a4(b[1]),c),e=[0,[0,[2,a[1],g],d]];else
 var
-e=b;return e}};return j(h1(c,b[2]),d)}return o1}function
+e=b;return e}};return j(h4(c,b[2]),d)}return o2}function
 fd(e,d,b){if(b){var
-a=b[2],c=b[1],f=fd(e,[0,c,d],a),h=a?x(e,c,a[1]):a;if(h)return f;var
-g=[0,[0,c,D(d,a)],f]}else
+a=b[2],c=b[1],f=fd(e,[0,c,d],a),h=a?w(e,c,a[1]):a;if(h)return f;var
+g=[0,[0,c,E(d,a)],f]}else
 var
 g=b;return g}function
-o2(b,a){return bi(b,a)?0:1}function
-h2(b,a){if(a)var
-d=h2([0,b],a[2]),c=[0,[4,b,a[1]],d];else
+o3(b,a){return bk(b,a)?0:1}function
+h5(b,a){if(a)var
+d=h5([0,b],a[2]),c=[0,[4,b,a[1]],d];else
 var
 c=a;return c}function
-h3(b){var
-a=b[3],d=h2(0,b[2]),f=a[3],g=e(c(function(a){return[3,a[1],a[2]]},f),d),h=fd(o2,0,a[2]),i=e(c(function(b){return[2,b[1],[0,a[1],b[2],a[3]]]},h),g),j=fd(eI,0,a[1]);return e(c(function(b){var
+h6(b){var
+a=b[3],c=h5(0,b[2]),f=a[3],g=e(d(function(a){return[3,a[1],a[2]]},f),c),h=fd(o3,0,a[2]),i=e(d(function(b){return[2,b[1],[0,a[1],b[2],a[3]]]},h),g),j=fd(eK,0,a[1]);return e(d(function(b){var
 c=b[1];return 0===c[0]?[0,c[1],[0,b[2],a[2],a[3]]]:[1,c[1],[0,b[2],a[2],a[3]]]},j),i)}function
-h4(b,a){var
-c=a[2];return g(function(a){return S(b,ap(a[2],o3))},c)}function
-fe(h,b,a,d,j){if(a[2]){if(by(dI(a)))return o4;var
-k=h4(h,a);if(k)var
-p=f(h[1][1],d),o=e2(p,0,ai(hJ,aA(a))),i=g(function(a){if(aG(a[2],a[3]))return 1;if(aG(a[2],b)){var
-c=a7(a[1]);return c?a7([0,[0,[0,b,0]],a[4]]):c}var
-d=a7(e(a[1],[0,[0,[0,b,0]],0]));return d?a7(a[4]):d},o);else
+h7(b,a){var
+c=a[2];return g(function(a){return S(b,aq(a[2],o4))},c)}function
+fe(h,b,a,c,j){if(a[2]){if(bz(dJ(a)))return o5;var
+k=h7(h,a);if(k)var
+p=f(h[1][1],c),o=e1(p,0,ai(hN,aA(a))),i=g(function(a){if(aF(a[2],a[3]))return 1;if(aF(a[2],b)){var
+c=a8(a[1]);return c?a8([0,[0,[0,b,0]],a[4]]):c}var
+d=a8(e(a[1],[0,[0,[0,b,0]],0]));return d?a8(a[4]):d},o);else
 var
 i=k;if(i)var
-q=f(h[1][1],d),m=e2(q,0,ai(hJ,aA(a))),n=an(function(a){if(aG(a[2],a[3]))return 0;if(aG(a[2],b)){var
-c=a[5],d=a6([0,[0,[0,b,0]],a[4]]);return[0,[0,[0,a6(a[1]),d],c],0]}var
-f=a[5],g=a6(a[4]);return[0,[0,[0,a6(e(a[1],[0,[0,[0,b,0]],0])),g],f],0]},m),l=[0,c(function(b){var
-c=b[1],a=b[2],f=a?[0,a[1],0]:a,g=e(j,f),h=a?av(d):d;return[0,[0,[1,c[1]],[0,[1,c[2]],0]],h,g]},n)];else
+q=f(h[1][1],c),m=e1(q,0,ai(hN,aA(a))),n=an(function(a){if(aF(a[2],a[3]))return 0;if(aF(a[2],b)){var
+c=a[5],d=a7([0,[0,[0,b,0]],a[4]]);return[0,[0,[0,a7(a[1]),d],c],0]}var
+f=a[5],g=a7(a[4]);return[0,[0,[0,a7(e(a[1],[0,[0,[0,b,0]],0])),g],f],0]},m),l=[0,d(function(b){var
+d=b[1],a=b[2],f=a?[0,a[1],0]:a,g=e(j,f),h=a?aw(c):c;return[0,[0,[1,d[1]],[0,[1,d[2]],0]],h,g]},n)];else
 var
 l=i;return l}var
-r=eH(b,0,a[1]);return[0,c(function(a){return[0,[0,[1,[0,a[1],0]],[0,[1,[0,a[2],0]],0]],d,j]},r)]}function
+r=eJ(b,0,a[1]);return[0,d(function(a){return[0,[0,[1,[0,a[1],0]],[0,[1,[0,a[2],0]],0]],c,j]},r)]}function
 ff(a,c){var
 b=a[2];return b?[0,[0,a[1]],[0,[1,[0,b[1],b[2]],c],[0,[0,a[3]],0]]]:[0,[0,a[1]],0]}function
-dM(b,a){return a6(ff(b,a))}function
-h5(b,a){var
-c=aK(a[4]);return ap(aM(b[1][1]),c)}function
-h6(b,a){var
-c=cD(a)?0:o5;return[0,dM(a,h5(b,a)),c]}function
-h7(b,a){return a7(ff(a,h5(b,a)))}function
-h8(e,q,a,d,b){switch(b[0]){case
+dN(b,a){return a7(ff(b,a))}function
+h8(b,a){var
+c=aL(a[4]);return aq(aN(b[1][1]),c)}function
+h9(b,a){var
+c=cF(a)?0:o6;return[0,dN(a,h8(b,a)),c]}function
+h_(b,a){return a8(ff(a,h8(b,a)))}function
+h$(e,q,a,c,b){switch(b[0]){case
 0:var
-r=au(e,d,b[1]);return[0,c(function(a){return[0,[0,[0,a],0],0,0]},r)];case
-1:return fe(a,d,[0,b[1],0],0,0);case
-2:return fe(a,d,b[1],0,0);case
+r=av(e,c,b[1]);return[0,d(function(a){return[0,[0,[0,a],0],0,0]},r)];case
+1:return fe(a,c,[0,b[1],0],0,0);case
+2:return fe(a,c,b[1],0,0);case
 3:var
 k=b[2],h=b[1];if(S(a,k))var
-i=[0,[0,[0,h,v(e,h)],o6]];else
+i=[0,[0,[0,h,u(e,h)],o7]];else
 var
-p=S(a,w(o8,k)),i=p?[0,[0,[0,v(e,h),h],o9]]:p;if(i)var
-m=i[1],n=m[1],s=n[2],t=m[2],u=au(e,d,n[1]),o=[0,c(function(a){return[0,[0,[0,s],[0,[0,a],0]],0,[0,ap(w(t,k),o7),0]]},u)];else
+p=S(a,v(o9,k)),i=p?[0,[0,[0,u(e,h),h],o_]]:p;if(i)var
+m=i[1],n=m[1],s=n[2],t=m[2],w=av(e,c,n[1]),o=[0,d(function(a){return[0,[0,[0,s],[0,[0,a],0]],0,[0,aq(v(t,k),o8),0]]},w)];else
 var
 o=i;return o;default:var
-l=b[2];if(ao(l,ac))return o_;var
+l=b[2];if(ap(l,ad))return o$;var
 x=function(e){var
-h=h6(a,e),b=h[2],i=h[1],j=ah(f(a[1][1],b),bz);if(j){if(S(a,w(o$,l)))return pa;var
-k=h7(a,e);if(k)var
-n=i[2],c=g(function(c){var
+h=h9(a,e),b=h[2],i=h[1],j=ah(f(a[1][1],b),bA);if(j){if(S(a,v(pa,l)))return pb;var
+k=h_(a,e);if(k)var
+n=i[2],d=g(function(c){var
 d=c[2];return aj(f(a[1][1],b),d)},n);else
 var
-c=k;if(c)return fe(a,d,i,b,[0,ap(l,pb),0]);var
-m=c}else
+d=k;if(d)return fe(a,c,i,b,[0,aq(l,pc),0]);var
+m=d}else
 var
-m=j;return m};return j(aJ(q,b[1]),x)}}function
+m=j;return m};return j(aK(q,b[1]),x)}}function
 fg(a){var
 b=a[1][1],h=a[1][2],e=g(function(a){return aj(b,a)},h),f=e?aj(b,a[1][3]):e;if(f)var
 i=a[2],c=g(function(a){return aj(b,a)},i);else
@@ -2985,101 +3024,101 @@ c=a[2];return g(function(a){return aj(b,a[2])},c)},j);else
 var
 d=c;if(d){var
 k=a[3][3];return g(function(a){return aj(b,a[2])},k)}return d}function
-h9(l,k,a,i,c,b){var
-d=a[1],e=ah(f(d[1],b[2]),bz);if(e){var
-g=hS(d[2],b[3]);if(g){var
+ia(l,k,a,i,c,b){var
+d=a[1],e=ah(f(d[1],b[2]),bA);if(e){var
+g=hV(d[2],b[3]);if(g){var
 m=g[1],n=function(g){var
 h=0,j=b[3];switch(c[0]){case
 0:case
 3:var
 e=0;break;default:var
 e=1}var
-k=e?hP(a[5]):a[5],l=4===c[0]?dK(a[2],c[1],pc):a[2],n=d[3];return[0,[0,[0,[0,f(d[1],b[2]),m,n],l,g,i,k,j],h]]},o=2<c[0]?a[3]:c[2];return j(b3(l,k,b[1],o),n)}var
-h=pd}else
+k=e?hS(a[5]):a[5],l=4===c[0]?dL(a[2],c[1],pd):a[2],n=d[3];return[0,[0,[0,[0,f(d[1],b[2]),m,n],l,g,i,k,j],h]]},o=2<c[0]?a[3]:c[2];return j(b5(l,k,b[1],o),n)}var
+h=pe}else
 var
 h=e;return h}function
-h_(f,d,c,b,a){if(a){var
+ib(f,d,c,b,a){if(a){var
 g=a[2],h=function(a){function
-h(b){return[0,e(a,b)]}return j(h_(f,d,c,b,g),h)};return j(h9(f,d,c,1,b,a[1]),h)}return pe}function
-h$(c,f,d,b,a){if(a){var
+h(b){return[0,e(a,b)]}return j(ib(f,d,c,b,g),h)};return j(ia(f,d,c,1,b,a[1]),h)}return pf}function
+ic(c,f,d,b,a){if(a){var
 g=a[1],h=a[2],i=function(a){function
 i(a){function
-g(b){return[0,e(a,b)]}return j(h$(c,f,d,b,h),g)}return j(h_(c,f,b,g,a),i)};return j(h8(c,d,b,1,g),i)}return pf}function
-ia(f,e,d,a,i){if(a){var
+g(b){return[0,e(a,b)]}return j(ic(c,f,d,b,h),g)}return j(ib(c,f,b,g,a),i)};return j(h$(c,d,b,1,g),i)}return pg}function
+id(f,e,d,a,i){if(a){var
 g=a[1],k=a[2],b=function(j){var
 b=j,a=i;for(;;){if(b){if(a){var
 h=n(a),b=b[2],a=h;continue}var
 c=[0,b[1]]}else
 var
-c=[1,a];return 0===c[0]?[0,[0,g,c[1]]]:ia(f,e,d,k,c[1])}};return j(h8(f,e,d,0,g),b)}return a}function
-dN(a){var
-b=a[2],d=[0,pg,c(function(a){return[0,a]},b)],f=a[1];return[0,0,e(c(function(a){return[0,a]},f),d)]}function
-dO(B){var
-h=B,d=pi,a=n$,k=b2(dN(ph),0);for(;;){if(h){var
-b=h[1],u=e(b[1],b[2]),w=F(g(function(b){return function(a){return a5(b,a)}}(a),u))?1:cx(dN(b),k);if(w)return 0;var
-i=b[2],j=b[1],o=g4(d,j),p=o?g4(d,i):o;if(p)var
-l=bX(c(function(b){return function(a){return v(b,a)}}(a),i)),m=bX(c(function(b){return function(a){return v(b,a)}}(a),j)),n=dq(j,l),q=n?dq(i,m):n,f=[0,M(d,[0,j,i,l,m,q],a)];else
+c=[1,a];return 0===c[0]?[0,[0,g,c[1]]]:id(f,e,d,k,c[1])}};return j(h$(f,e,d,0,g),b)}return a}function
+dO(a){var
+b=a[2],c=[0,ph,d(function(a){return[0,a]},b)],f=a[1];return[0,0,e(d(function(a){return[0,a]},f),c)]}function
+dP(B){var
+h=B,c=pj,a=oc,k=b4(dO(pi),0);for(;;){if(h){var
+b=h[1],v=e(b[1],b[2]),w=G(g(function(b){return function(a){return a6(b,a)}}(a),v))?1:cA(dO(b),k);if(w)return 0;var
+i=b[2],j=b[1],o=g7(c,j),p=o?g7(c,i):o;if(p)var
+l=b0(d(function(b){return function(a){return u(b,a)}}(a),i)),m=b0(d(function(b){return function(a){return u(b,a)}}(a),j)),n=du(j,l),q=n?du(i,m):n,f=[0,J(c,[0,j,i,l,m,q],a)];else
 var
 f=p;if(f){var
-r=b[1],s=bX(c(function(b){return function(a){return v(b,a)}}(a),r)),t=b[2],x=b2(dN([0,bX(c(function(b){return function(a){return v(b,a)}}(a),t)),s]),k),y=b2(dN(b),x),z=f[1],A=ag(d),h=h[2],d=A,a=z,k=y;continue}return f}return[0,[0,d,a]]}}function
-ib(a){if(0===a[0])return[0,a];var
-b=a[1];return by(b)?[0,[0,Y]]:dr([1,cq(b)],a)?0:[0,a]}function
-ic(a){if(a){var
-b=ib(a[1]);if(b)var
-c=ic(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
+r=b[1],s=b0(d(function(b){return function(a){return u(b,a)}}(a),r)),t=b[2],x=b4(dO([0,b0(d(function(b){return function(a){return u(b,a)}}(a),t)),s]),k),y=b4(dO(b),x),z=f[1],A=ab(c),h=h[2],c=A,a=z,k=y;continue}return f}return[0,[0,c,a]]}}function
+ie(a){if(0===a[0])return[0,a];var
+b=a[1];return bz(b)?[0,[0,Y]]:dv([1,ct(b)],a)?0:[0,a]}function
+ig(a){if(a){var
+b=ie(a[1]);if(b)var
+c=ig(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
 var
-d=b;return d}return pj}function
-cF(e,d,b,a){if(B(b,Y))return[0,a];if(B(a,Y))return[0,b];var
-f=eG(a),c=B(eG(b),f),g=c?B(v(e,b),a):c;return g?[0,Y]:hk(d,b,a)}function
-id(a){if(a){var
+d=b;return d}return pk}function
+cH(e,d,b,a){if(B(b,Y))return[0,a];if(B(a,Y))return[0,b];var
+f=eI(a),c=B(eI(b),f),g=c?B(u(e,b),a):c;return g?[0,Y]:ho(d,b,a)}function
+ih(a){if(a){var
 b=a[1];return 0===b[0]?a[2]?0:[0,b[1]]:0}return[0,Y]}function
 fh(d,a){if(a){var
-b=G(a[1],d);if(b)var
+b=C(a[1],d);if(b)var
 c=fh(d,a[2]),f=c?[0,[0,b[1],c[1]]]:c,e=f;else
 var
-e=b;return e}return pk}function
+e=b;return e}return pl}function
 fi(a){if(a){var
 b=a[1][2];if(b)var
 c=fi(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
 var
-d=b;return d}return pl}var
-po=M(pn,[0,dn,[0,Y]],M(pm,[0,dn,[0,Y]],az));function
-ie(a){var
-b=dO(a[1]);if(b){var
+d=b;return d}return pm}var
+pp=J(po,[0,dq,[0,Y]],J(pn,[0,dq,[0,Y]],ao));function
+ii(a){var
+b=dP(a[1]);if(b){var
 c=b[1][2],d=e(a[4],a[6]);return g(function(b){var
-a=b[4];return 1===a[0]?a5(c,a[1]):1},d)}return b}function
+a=b[4];return 1===a[0]?a6(c,a[1]):1},d)}return b}function
 fj(e){var
 a=e;for(;;){if(a){var
 b=a[2],c=a[1];if(0===c[0]){var
 a=b;continue}var
 f=fj(b),g=c[1],d=[0,f];return bu(function(a,b){return b?[1,[1,a]]:[1,[0,a]]},g,d)}return a}}function
-ig(f,b){if(b){var
-c=G(fj(b),f);if(c){var
+ij(f,b){if(b){var
+c=C(fj(b),f);if(c){var
 a=c[1];for(;;){if(a){var
-d=a[1],e=eU(b,d[1])?0:1;if(e)return[0,d[2]];var
+d=a[1],e=eT(b,d[1])?0:1;if(e)return[0,d[2]];var
 a=a[2];continue}return a}}return c}return[0,Y]}function
-ih(c,b,e){var
-d=fj(b),a=G(d,c),f=a?a[1]:a;return M(d,[0,[0,b,e],f],c)}function
-ii(a){if(a){var
-b=ii(a[1]),d=c(function(a){return[0,0,a]},b);return e(c(function(a){return[0,1,a]},b),d)}return pr}function
-ps(a){var
-b=F(by(a));if(b)var
-c=1!==bY(D(a,0),a,0)?1:0,e=c?1:c,d=e;else
+ik(c,b,e){var
+d=fj(b),a=C(d,c),f=a?a[1]:a;return J(d,[0,[0,b,e],f],c)}function
+il(a){if(a){var
+b=il(a[1]),c=d(function(a){return[0,0,a]},b);return e(d(function(a){return[0,1,a]},b),c)}return ps}function
+pt(a){var
+b=G(bz(a));if(b)var
+c=1!==b1(E(a,0),a,0)?1:0,e=c?1:c,d=e;else
 var
 d=b;return d}function
-ij(a,b,g){if(a){var
-d=a[1],f=function(a){if(a){var
-g=a[1],h=[0,l(g)],i=br(aa(h,bP(pv,d)),b);if(i){var
-k=f(a[2]),m=ij(d,c_(b,h),a);return e(c(function(a){return[0,[1,g],a]},m),k)}var
+im(a,b,g){if(a){var
+c=a[1],f=function(a){if(a){var
+g=a[1],h=[0,l(g)],i=aH(aa(h,bQ(pw,c)),b);if(i){var
+k=f(a[2]),m=im(c,da(b,h),a);return e(d(function(a){return[0,[1,g],a]},m),k)}var
 j=i}else
 var
-j=a;return j};return f(g)}return b?0:pw}function
-ik(b){var
-a=f(pA,b),c=0,d=a?ey(nM,a[1]):gS;return[0,d,c]}function
-il(a,e){if(a){var
-b=gR(e,pB),c=b[2],d=b[1];if(aw(d,0))return ik(c);var
-f=ik(c);return h(il(a[1],d),f)}return a}function
-bj(a){var
+j=a;return j};return f(g)}return b?0:px}function
+io(b){var
+a=f(pB,b),c=0,d=a?ey(nP,a[1]):gT;return[0,d,c]}function
+ip(a,e){if(a){var
+b=gS(e,pC),c=b[2],d=b[1];if(ax(d,0))return io(c);var
+f=io(c);return h(ip(a[1],d),f)}return a}function
+bl(a){var
 e=0;if(a){var
 b=a[1];if(typeof
 b==="number"){var
@@ -3088,157 +3127,157 @@ var
 c=[0,gN(b[1])]}else
 var
 c=a;if(!e)var
-d=c;return il([0,bT(d)],a)}function
-dP(a){return ay(a,0)?h(pC,bj(eD(a))):bj(eD(a))}function
-dQ(b,a){function
+d=c;return ip([0,bX(d)],a)}function
+dQ(a){return az(a,0)?h(pD,bl(eD(a))):bl(eD(a))}function
+dR(b,a){function
 c(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=dQ(b[1],a[1]);if(c){var
+c=dR(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}}var
 d=c(b[1],a[1]);return d?c(b[2],a[2]):d}function
 fk(a){var
-d=l(g1(0,a)),e=dQ(a,dp(d)),f=e?[0,d]:e;if(f){var
-b=f[1];return b?b[1]?h(pD,bj(L(b))):pE:pF}if(dQ(a,g2))return pG;if(dQ(a,n9))return pH;var
-g=h(pK,h(bw(pJ,c(fk,a[2])),pI));return h(pM,h(bw(pL,c(fk,a[1])),g))}function
-im(b,a){return gU(bT(a),b,pN)}function
+c=l(g4(0,a)),e=dR(a,dr(c)),f=e?[0,c]:e;if(f){var
+b=f[1];return b?b[1]?h(pE,bl(M(b))):pF:pG}if(dR(a,g5))return pH;if(dR(a,n_))return pI;var
+g=h(pL,h(bw(pK,d(fk,a[2])),pJ));return h(pN,h(bw(pM,d(fk,a[1])),g))}function
+iq(b,a){return gW(bX(a),b,pO)}function
 fl(b,i,a){if(a){var
-d=a[1],c=d[2],j=fl(b,0,a[2]),e=d[1];if(a4(dk(c),pO))var
-f=im(b,e);else
+d=a[1],c=d[2],j=fl(b,0,a[2]),e=d[1];if(a5(dm(c),pP))var
+f=iq(b,e);else
 var
-g=h(pP,im(b,e)),f=h(bj(eD(c)),g);var
-k=h(f,j),l=ay(c,0)?pQ:i?0:pR;return h(l,k)}return a}function
-dR(d,a){var
+g=h(pQ,iq(b,e)),f=h(bl(eD(c)),g);var
+k=h(f,j),l=az(c,0)?pR:i?0:pS;return h(l,k)}return a}function
+dS(d,a){var
 b=a[2];if(b){var
 e=[0,b[1],b[2]],c=a[1];if(typeof
 c==="number")return fl(d,1,e);var
-f=dP(c),g=ay(c,0)?0:pS,i=h(g,f);return h(fl(d,1,e),i)}return dP(a[1])}function
-cG(d,a){var
+f=dQ(c),g=az(c,0)?0:pT,i=h(g,f);return h(fl(d,1,e),i)}return dQ(a[1])}function
+cI(d,a){var
 b=a[2];if(b)if(b[2])var
 c=0;else
 var
 e=typeof
-a[1]==="number"?1:0,f=e?a4(b[1][2],pV):e,c=f;else
+a[1]==="number"?1:0,f=e?a5(b[1][2],pW):e,c=f;else
 var
-c=s(0,a[1]);return c?dR(d,a):h(pU,h(dR(d,a),pT))}function
-pW(a){return a?79:88}function
-bC(a){return gZ(c(pW,a))}function
+c=x(0,a[1]);return c?dS(d,a):h(pV,h(dS(d,a),pU))}function
+pX(a){return a?79:88}function
+bD(a){return g1(d(pX,a))}function
 fm(l,b){switch(b[0]){case
 0:var
-m=b[1],f=bw(p3,c(function(a){var
-b=a[2],d=bw(0,c(function(a){var
-b=bC(a[3]),c=h(pX,h(cG(l,a[2]),b));return h(pY,h(bC(a[1]),c))},b));return h(bC(a[1]),d)},m));return f?[0,f[1],f[2]]:p4;case
+m=b[1],f=bw(p4,d(function(a){var
+b=a[2],c=bw(0,d(function(a){var
+b=bD(a[3]),c=h(pY,h(cI(l,a[2]),b));return h(pZ,h(bD(a[1]),c))},b));return h(bD(a[1]),c)},m));return f?[0,f[1],f[2]]:p5;case
 1:return fk(b[1]);default:var
-a=b[1],d=a[2];if(d)var
-i=h(pZ,bj(L(a[4]))),j=h(p0,h(bC(a[3]),i)),k=h(p1,h(bC([0,d[1],d[2]]),j)),g=h(bC(a[1]),k);else
+a=b[1],c=a[2];if(c)var
+i=h(p0,bl(M(a[4]))),j=h(p1,h(bD(a[3]),i)),k=h(p2,h(bD([0,c[1],c[2]]),j)),g=h(bD(a[1]),k);else
 var
-e=bC(a[1]),g=e?[0,e[1],e[2]]:p2;return h(p6,h(g,p5))}}function
-io(b,a,d){if(a4(d,p7)){if(a[2])return h(cG(b,a),p8);var
+e=bD(a[1]),g=e?[0,e[1],e[2]]:p3;return h(p7,h(g,p6))}}function
+ir(b,a,d){if(a5(d,p8)){if(a[2])return h(cI(b,a),p9);var
 c=a[1];if(typeof
 c!=="number"&&0===c[0])return typeof
-c[1]==="number"?0:h(cG(b,a),p_);return h(cG(b,a),p9)}var
-e=h(qa,h(dP(d),p$));return h(qb,h(cG(b,a),e))}function
-ip(b,a){var
-c=fm(b,a[4]);return h(io(b,a[2],a[3]),c)}function
-iq(b,a){if(a){var
-c=a[1],d=iq(b,a[2]),e=h(ip(b,c),d),f=c[1]?qc:qd;return h(f,e)}return a}function
-ir(c,a){if(a){var
-d=a[1],f=iq(c,a[2]),g=h(ip(c,d),f),e=d[1],i=e?qe:e,b=h(i,g);return b?[0,b[1],b[2]]:qf}return qg}function
+c[1]==="number"?0:h(cI(b,a),p$);return h(cI(b,a),p_)}var
+e=h(qb,h(dQ(d),qa));return h(qc,h(cI(b,a),e))}function
 is(b,a){var
-e=a[2],f=c(function(a){var
-c=ax(b,a[2]);return[0,a[1],c]},e),g=ai(function(a){return ay(0,a[2])},f),d=ax(b,a[1]),h=0,i=1===co(0,d)?d:h;return[0,i,g]}function
-it(a){if(a){var
+c=fm(b,a[4]);return h(ir(b,a[2],a[3]),c)}function
+it(b,a){if(a){var
+c=a[1],d=it(b,a[2]),e=h(is(b,c),d),f=c[1]?qd:qe;return h(f,e)}return a}function
+iu(c,a){if(a){var
+d=a[1],f=it(c,a[2]),g=h(is(c,d),f),e=d[1],i=e?qf:e,b=h(i,g);return b?[0,b[1],b[2]]:qg}return qh}function
+iv(b,a){var
+e=a[2],f=d(function(a){var
+c=ay(b,a[2]);return[0,a[1],c]},e),g=ai(function(a){return az(0,a[2])},f),c=ay(b,a[1]),h=0,i=1===cq(0,c)?c:h;return[0,i,g]}function
+iw(a){if(a){var
 b=a[1];if(b){var
-d=b[1];if(d){var
-e=d[1];if(e){if(e[1]){var
-g=bg(qu,a);return c(function(a){return h(qv,bj(L(a)))},g)}return qw}return qx}return qy}var
-f=qz}else
+c=b[1];if(c){var
+e=c[1];if(e){if(e[1]){var
+g=bh(qv,a);return d(function(a){return h(qw,bl(M(a)))},g)}return qx}return qy}return qz}var
+f=qA}else
 var
 f=a;return f}function
-dS(a){return L(gY(a))}function
-dT(b,a){return an(function(c){var
-a=G(c,b),d=a?[0,a[1],0]:a;return d},a)}function
+dT(a){return M(g0(a))}function
+dU(b,a){return an(function(c){var
+a=C(c,b),d=a?[0,a[1],0]:a;return d},a)}function
 o(a){var
-b=0;return aE(function(b,a){return f(f(b[1],qH),a)},b,a)}function
-iv(g,f){var
+b=0;return a3(function(b,a){return f(f(b[1],qI),a)},b,a)}function
+iy(g,f){var
 b=g,a=f;for(;;){if(a){var
 c=a[1][2];if(c){var
-d=aw(c[1],b);if(d){var
-h=a[2],b=av(b),a=h;continue}var
+d=ax(c[1],b);if(d){var
+h=a[2],b=aw(b),a=h;continue}var
 e=d}else
 var
 e=c;return e}return 1}}function
 fn(a){var
-b=[0,a],c=ah(a,qI)?qJ:f(qK,dS(bj(a)));return[0,c,b]}function
-iw(b,a){var
-h=L(l(b)),i=iv(0,b),j=i?iv(0,a):i,t=j?aw(h,L(l(a))):j;if(t)return fn(h);var
-d=c(function(a){return a[2]},b);if(d){var
-k=d[2],m=d[1];if(m){var
+b=[0,a],c=ah(a,qJ)?qK:f(qL,dT(bl(a)));return[0,c,b]}function
+iz(b,a){var
+h=M(l(b)),i=iy(0,b),j=i?iy(0,a):i,t=j?ax(h,M(l(a))):j;if(t)return fn(h);var
+c=d(function(a){return a[2]},b);if(c){var
+k=c[2],m=c[1];if(m){var
 p=m[1];if(p){if(typeof
 p[1]==="number"){if(k){var
-u=n(o(a));return[0,f(f(qL,n(o(b))),u),0]}var
-e=c(function(a){return a[2]},a);if(e){var
+u=n(o(a));return[0,f(f(qM,n(o(b))),u),0]}var
+e=d(function(a){return a[2]},a);if(e){var
 q=e[1];if(q){if(q[1]){var
-v=n(o(a));return[0,f(f(qM,n(o(b))),v),0]}if(e[2]){var
-w=n(o(a));return[0,f(f(qN,n(o(b))),w),0]}return qO}var
-x=n(o(a));return[0,f(f(qP,n(o(b))),x),0]}var
-y=n(o(a));return[0,f(f(qQ,n(o(b))),y),0]}var
-z=n(o(a));return[0,f(f(qR,n(o(b))),z),0]}if(k){var
-A=n(o(a));return[0,f(f(qS,n(o(b))),A),0]}var
-g=c(function(a){return a[2]},a);if(g){var
+v=n(o(a));return[0,f(f(qN,n(o(b))),v),0]}if(e[2]){var
+w=n(o(a));return[0,f(f(qO,n(o(b))),w),0]}return qP}var
+x=n(o(a));return[0,f(f(qQ,n(o(b))),x),0]}var
+y=n(o(a));return[0,f(f(qR,n(o(b))),y),0]}var
+z=n(o(a));return[0,f(f(qS,n(o(b))),z),0]}if(k){var
+A=n(o(a));return[0,f(f(qT,n(o(b))),A),0]}var
+g=d(function(a){return a[2]},a);if(g){var
 r=g[1];if(r){var
 s=r[1];if(s){if(typeof
 s[1]==="number"){if(g[2]){var
-B=n(o(a));return[0,f(f(qT,n(o(b))),B),0]}return qU}var
-C=n(o(a));return[0,f(f(qV,n(o(b))),C),0]}var
-D=n(o(a));return[0,f(f(qW,n(o(b))),D),0]}var
-E=n(o(a));return[0,f(f(qX,n(o(b))),E),0]}var
-F=n(o(a));return[0,f(f(qY,n(o(b))),F),0]}var
-G=n(o(a));return[0,f(f(qZ,n(o(b))),G),0]}var
-H=n(o(a));return[0,f(f(q0,n(o(b))),H),0]}var
-q2=M(q1,fn(0),az),q4=M(q3,fn(0),q2);function
-ix(a){return 1===a[0]?1:0}function
-iy(a){return 1===a[0]?F(by(dI(a[1]))):0}function
-iz(a){if(1===a[0]){var
-b=a[1],c=b[2],d=ab(aK(l(b[1])));return aE(function(a,b){var
-c=Z(ab(aK(l(a[3]))),b),d=a[2];return Z(w(aK(l(a[1])),d),c)},d,c)}return ac}function
-iA(a,d,c){var
+B=n(o(a));return[0,f(f(qU,n(o(b))),B),0]}return qV}var
+C=n(o(a));return[0,f(f(qW,n(o(b))),C),0]}var
+D=n(o(a));return[0,f(f(qX,n(o(b))),D),0]}var
+E=n(o(a));return[0,f(f(qY,n(o(b))),E),0]}var
+F=n(o(a));return[0,f(f(qZ,n(o(b))),F),0]}var
+G=n(o(a));return[0,f(f(q0,n(o(b))),G),0]}var
+H=n(o(a));return[0,f(f(q1,n(o(b))),H),0]}var
+q3=J(q2,fn(0),ao),q5=J(q4,fn(0),q3);function
+iA(a){return 1===a[0]?1:0}function
+iB(a){return 1===a[0]?G(bz(dJ(a[1]))):0}function
+iC(a){if(1===a[0]){var
+b=a[1],c=b[2],d=ac(aL(l(b[1])));return a3(function(a,b){var
+c=Z(ac(aL(l(a[3]))),b),d=a[2];return Z(v(aL(l(a[1])),d),c)},d,c)}return ad}function
+iD(a,d,c){var
 b=ai(function(b){var
-c=iy(b);if(c){if(1===b[0])return h4(a,b[1]);var
+c=iB(b);if(c){if(1===b[0])return h7(a,b[1]);var
 d=0}else
 var
-d=c;return d},d);return g(function(c){return F(ix(c))?1:bW(function(b){var
-d=ap(iz(c),q8);return S(a,bA(iz(b),d))},b)},c)?b?hP(a[5]):a[5]:2}function
+d=c;return d},d);return g(function(c){return G(iA(c))?1:bZ(function(b){var
+d=aq(iC(c),q9);return S(a,bB(iC(b),d))},b)},c)?b?hS(a[5]):a[5]:2}function
 fo(a){var
-b=[0,e3];return aE(function(b,a){return j(a,function(a){switch(b[0]){case
+b=[0,e2];return a3(function(b,a){return j(a,function(a){switch(b[0]){case
 0:return[0,[0,[0,[0,b[1]],a[1]],a[2],a[3]]];case
 1:var
 c=b[1];return c[2]?[0,[0,a[1],[0,c,a[2]],a[3]]]:[0,[0,[0,[1,c[1]],a[1]],a[2],a[3]]];default:return 0}})},b,a)}function
 fp(c,a,b){if(b){if(a){var
-f=a[2],g=a[1];if(aw(c,b[1])){var
-m=b[2],d=fp(av(c),f,m);if(d)var
+f=a[2],g=a[1];if(ax(c,b[1])){var
+m=b[2],d=fp(aw(c),f,m);if(d)var
 h=d[1],i=[0,[0,[0,g,h[1]],h[2]]];else
 var
 i=d;return i}var
-e=fp(av(c),f,b);if(e)var
+e=fp(aw(c),f,b);if(e)var
 j=e[1],k=[0,[0,j[1],[0,g,j[2]]]];else
 var
 k=e;var
 l=k}else
 var
 l=a;return l}return[0,[0,0,a]]}function
-iB(a){var
-b=a[2],d=c(function(a){return[1,a]},b);return e(c(hM,a[1]),d)}function
-iC(c,m,d,h,l,a){if(h){var
+iE(a){var
+b=a[2],c=d(function(a){return[1,a]},b);return e(d(hQ,a[1]),c)}function
+iF(c,m,d,h,l,a){if(h){var
 e=h[1],n=h[2];if(typeof
 e==="number"){if(!a)return a;var
 k=a[2],i=l,b=a[1]}else
 if(0===e[0]){var
-f=dj(e[1],l);if(!f)return f;var
+f=dl(e[1],l);if(!f)return f;var
 k=a,i=f[2],b=f[1]}else{var
-g=dj(e[1],c[2]);if(!g)return g;var
+g=dl(e[1],c[2]);if(!g)return g;var
 k=a,i=g[2],b=g[1]}var
 o=function(n){var
 a=b[2],j=typeof
@@ -3248,75 +3287,75 @@ h!=="number"&&0===h[0]){var
 l=typeof
 h[1]==="number"?1:0;if(l)if(a[2]){var
 e=0;g=1}else{var
-e=aw(d,k[1]);g=1}else{var
+e=ax(d,k[1]);g=1}else{var
 e=l;g=1}}if(!g){var
 i=0;f=1}}else{var
 i=a;f=1}else{var
 i=j;f=1}if(f)var
 e=i;if(e){var
-o=m?1:at(d,c[1][1]),r=o?[0,n]:o;return r}var
-p=a9(c,b),q=p?S(c,b):p,s=q?[0,eW(d,b,n)]:q;return s};return j(iC(c,m,av(d),n,i,k),o)}return a?0:[0,az]}function
+o=m?1:au(d,c[1][1]),r=o?[0,n]:o;return r}var
+p=a_(c,b),q=p?S(c,b):p,s=q?[0,eV(d,b,n)]:q;return s};return j(iF(c,m,aw(d),n,i,k),o)}return a?0:[0,ao]}function
 fq(a){var
 b=a[4],c=bx(a[3]),d=bx(a[2]);return[0,bx(a[1]),d,c,b]}function
-iD(a,e,d){if(d){if(a){var
-b=cC(e,d);if(b)var
-c=iD(a[2],e,b[1]),h=c?[0,[0,c[1]]]:c,f=h;else
+iG(a,e,d){if(d){if(a){var
+b=cE(e,d);if(b)var
+c=iG(a[2],e,b[1]),h=c?[0,[0,c[1]]]:c,f=h;else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return rd}function
-iE(a,k){var
-d=cC(a[1],k);if(d){var
-l=a[3],j=D(d[1],0),b=cC(D(l,0),j),c=b?[0,D(b[1],0)]:b;if(c){var
+g=a;return g}return re}function
+iH(a,k){var
+d=cE(a[1],k);if(d){var
+l=a[3],j=E(d[1],0),b=cE(E(l,0),j),c=b?[0,E(b[1],0)]:b;if(c){var
 e=c[1],f=a[2];if(f){var
-g=iD(e,[0,f[1],f[2]],e);return g?br(a[4],g[1]):g}if(e)return 0;var
+g=iG(e,[0,f[1],f[2]],e);return g?aH(a[4],g[1]):g}if(e)return 0;var
 h=1}else
 var
 h=c;var
 i=h}else
 var
 i=d;return i}function
-fr(b,a){return iE(b,a)?1:iE(b,D(a,0))}function
-iF(a){var
-b=l(a[2]),c=bP(a[4],b),d=l(a[3]);return aa(aa(l(a[1]),d),c)}function
-iG(a,b){var
+fr(b,a){return iH(b,a)?1:iH(b,E(a,0))}function
+iI(a){var
+b=l(a[2]),c=bQ(a[4],b),d=l(a[3]);return aa(aa(l(a[1]),d),c)}function
+iJ(a,b){var
 k=a[2];if(k){var
 o=[0,k[1],k[2]],m=b[2];if(m){var
 p=l([0,m[1],m[2]]),q=l(o),i=q,h=p;a:for(;;){if(i){var
 d=i[1],c=d,g=gL(h,d,0,d)[2],r=[0,d];for(;;){if(c&&g){var
 c=c[1],g=g[1];continue}var
 i=c,h=r;continue a}}var
-n=gK(q,bQ(p,h)),u=l(b[3]),v=l(b[1]),w=l(a[3]),x=aa(aa(aa(l(a[1]),w),v),u),y=aa(x,bP(re,n)),z=iF(b),A=aa(bs(bs(iF(a),z),y),n),B=a[4],f=[0,bQ(A,l(o))],j=B;for(;;){if(f){var
-s=a[3],t=e(dE(a[2],j),s);if(fr(b,e(a[1],t)))return 1;var
+n=gJ(q,co(p,h)),u=l(b[3]),v=l(b[1]),w=l(a[3]),x=aa(aa(aa(l(a[1]),w),v),u),y=aa(x,bQ(rf,n)),z=iI(b),A=aa(bR(bR(iI(a),z),y),n),B=a[4],f=[0,co(A,l(o))],j=B;for(;;){if(f){var
+s=a[3],t=e(dF(a[2],j),s);if(fr(b,e(a[1],t)))return 1;var
 f=f[1],j=[0,j];continue}return f}}}return fr(a,b[1])}return fr(b,a[1])}function
-iH(a,i){return g(function(j){var
+iK(a,i){return g(function(j){var
 e=i[2];if(e){var
 g=j[2];if(g){var
-a=function(a){return L(l(a))},b=a([0,g[1],g[2]]),c=a([0,e[1],e[2]]);if(c)if(b)var
-k=b[1],m=c[1],p=ev(k),d=[0,gO(aa(ev(m),p),m,k)];else
+a=function(a){return M(l(a))},b=a([0,g[1],g[2]]),c=a([0,e[1],e[2]]);if(c)if(b)var
+k=b[1],m=c[1],p=bT(k),d=[0,gO(aa(bT(m),p),m,k)];else
 var
 d=c;else
 var
 d=b;var
-n=cn(c,gR(b,d)[1]),h=function(b){var
+n=bW(c,gS(b,d)[1]),h=function(b){var
 c=a(b[3]);return f(a(b[1]),c)},o=function(b){var
-c=a(b[2]),d=cn(L(b[4]),c);return f(h(b),d)},q=eF(cB),r=cn(rf,n),s=h(j),t=f(f(h(i),s),r),u=o(j);return ah(f(gQ(gQ(o(i),u),t),n),q)}return 1}return 1},a)}function
-iI(a,b){var
-d=fq(b),e=eA(bg(0,l(a)),a);return c(c9,ai(function(a){return iG(d,a[2])},e))}function
-iJ(b,a){var
-c=cA(b[1],a[1]),d=c?cA(b[2],a[2]):c,e=d?cA(b[3],a[3]):d;return e?c$(b[4],a[4]):e}function
-iK(c,b){var
-a=G(b0(c[1]),b),d=a?a[1]:a;return d}function
-iL(c,d){var
-a=iK(c,d);for(;;){if(a){var
-b=a[1];if(iJ(b[1],c))return[0,b[2]];var
+c=a(b[2]),d=bW(M(b[4]),c);return f(h(b),d)},q=eF(cD),r=bW(rg,n),s=h(j),t=f(f(h(i),s),r),u=o(j);return ah(f(gR(gR(o(i),u),t),n),q)}return 1}return 1},a)}function
+iL(a,b){var
+c=fq(b),e=eA(bh(0,l(a)),a);return d(c$,ai(function(a){return iJ(c,a[2])},e))}function
+iM(b,a){var
+c=by(b[1],a[1]),d=c?by(b[2],a[2]):c,e=d?by(b[3],a[3]):d;return e?db(b[4],a[4]):e}function
+iN(c,b){var
+a=hk(c[1],b),d=a?a[1]:a;return d}function
+iO(c,d){var
+a=iN(c,d);for(;;){if(a){var
+b=a[1];if(iM(b[1],c))return[0,b[2]];var
 a=a[2];continue}return a}}function
-iM(a,b,c){if(b[2]){var
-d=bs(a[4],c);return[0,a[1],a[2],a[3],d]}return[0,b[1],0,0,0]}function
-iN(c,a){if(a){var
+iP(a,b,c){if(b[2]){var
+d=bR(a[4],c);return[0,a[1],a[2],a[3],d]}return[0,b[1],0,0,0]}function
+iQ(c,a){if(a){var
 d=a[2],e=a[1];if(c){var
-b=iN(n(c),d);if(b)var
+b=iQ(n(c),d);if(b)var
 f=b[1],g=[0,[0,f[1],[0,e,f[2]]]];else
 var
 g=b;return g}var
@@ -3324,17 +3363,17 @@ h=[0,[0,e,d]]}else
 var
 h=a;return h}function
 N(a){return 0}function
-b(e,c,b){var
-a=d(e,b);return a?x(c,a[1],a[2]):a}function
-bk(a){if(a){var
+b(e,d,b){var
+a=c(e,b);return a?w(d,a[1],a[2]):a}function
+bm(a){if(a){var
 b=0;return function(a){return[0,b,a]}}return N}function
 fs(c,b,a){if(c){var
-e=di(b),d=fs(c[1],e,a);return ew(b)?dg(d):dh(d)}return a}function
-iO(d,b){if(d)if(b){var
-f=b[2],a=b[1];if(at(a,ro)){var
+e=dk(b),d=fs(c[1],e,a);return ew(b)?di(d):dj(d)}return a}function
+iR(d,b){if(d)if(b){var
+f=b[2],a=b[1];if(au(a,rp)){var
 h=a?[0,a,f]:a;return h}var
-c=iO(d[1],f);if(c)var
-i=c[2],g=[0,fs(rp,a,c[1]),i];else
+c=iR(d[1],f);if(c)var
+i=c[2],g=[0,fs(rq,a,c[1]),i];else
 var
 g=c;var
 e=g}else
@@ -3342,40 +3381,43 @@ var
 e=b;else
 var
 e=d;return e}function
-iP(i,a){if(a){var
-d=a[2],c=a[1];if(at(c,rq))return[0,c,d];var
-b=iO(rr,d);if(b)var
-e=fs(rs,c,b[1]),f=at(e,i),j=f?[0,e,b[2]]:f,g=j;else
+iS(j,a){if(a){var
+e=a[2],d=a[1];if(au(d,rr))return[0,d,e];var
+b=iR(rs,e);if(b)var
+f=fs(rt,d,b[1]),g=c(j,f),k=g?[0,f,b[2]]:g,h=k;else
 var
-g=b;var
-h=g}else
+h=b;var
+i=h}else
 var
-h=a;return h}function
-dU(a){return iP(rt,a)}function
-O(a){return iP(iQ,a)}function
+i=a;return i}function
 ru(a){var
-b=ew(a)?bv(a3(aL(di(a))),rv):aL(di(a));return function(a){return[0,b,a]}}function
-iR(a){return b(O,ru,a)}function
-t(l){function
+b=a?bT(a[1]):a;return aH(b,rv)}function
+dV(a){return iS(ru,a)}function
+rw(a){return au(a,iT)}function
+O(a){return iS(rw,a)}function
+rx(a){var
+b=ew(a)?bv(a4(aM(dk(a))),ry):aM(dk(a));return function(a){return[0,b,a]}}function
+iU(a){return b(O,rx,a)}function
+s(l){function
 a(m,h){var
-a=[0,0,h],f=m,e=0,c=h;for(;;){if(f){if(a){var
-b=d(l,c);if(b){var
-i=b[2],j=[0,b[1],e],k=n(f),a=a[2],f=k,e=j,c=i;continue}var
+a=[0,0,h],f=m,e=0,d=h;for(;;){if(f){if(a){var
+b=c(l,d);if(b){var
+i=b[2],j=[0,b[1],e],k=n(f),a=a[2],f=k,e=j,d=i;continue}var
 g=b}else
 var
-g=a;return g}return[0,D(e,0),c]}}return function(c){return b(O,a,c)}}function
-iS(b,a){if(a)var
-c=a[1],e=a[2],g=iS(av(f(b,c)),e),d=[0,f(b,c),g];else
+g=a;return g}return[0,E(e,0),d]}}return function(c){return b(O,a,c)}}function
+iV(b,a){if(a)var
+c=a[1],e=a[2],g=iV(aw(f(b,c)),e),d=[0,f(b,c),g];else
 var
 d=a;return d}function
-rw(c){var
-a=iS(0,c);function
+rz(c){var
+a=iV(0,c);function
 d(b){return function(b){return[0,a,b]}}var
-e=bk(g(function(a){return at(av(a),iQ)},a));return function(a){return b(e,d,a)}}var
-rx=t(O);function
-ft(a){return b(rx,rw,a)}function
+e=bm(g(function(a){return au(aw(a),iT)},a));return function(a){return b(e,d,a)}}var
+rA=s(O);function
+ft(a){return b(rA,rz,a)}function
 fu(a,b){if(a)var
-d=di(b),e=fu(a[1],d),f=ew(b)?0:1,c=[0,f,e];else
+d=dk(b),e=fu(a[1],d),f=ew(b)?0:1,c=[0,f,e];else
 var
 c=a;return c}function
 fv(a){return typeof
@@ -3383,11 +3425,11 @@ a==="number"?0:0===a[0]?[0,0,fv(a[1])]:[0,1,fv(a[1])]}function
 fw(b){if(b){var
 a=b[2],c=b[1];if(c){if(a){var
 d=fw(a);if(d)var
-k=d[1],g=[0,e(fu(ry,c),k)];else
+k=d[1],g=[0,e(fu(rB,c),k)];else
 var
 g=d;return g}return[0,fv(c[1])]}if(a){var
 f=fw(a);if(f)var
-l=f[1],h=[0,e(fu(rz,c),l)];else
+l=f[1],h=[0,e(fu(rC,c),l)];else
 var
 h=f;var
 i=h}else
@@ -3398,148 +3440,147 @@ var
 j=b;return j}function
 fx(a){var
 b=a?[0,a[1],a[2]]:a;return b}function
-rA(d){var
+rD(d){var
 a=fw(d);if(a){var
-c=a[1],e=function(a){return function(a){return[0,c,a]}},f=bk(ah(L(l(c)),rB));return function(a){return b(f,e,a)}}return N}var
-rC=t(fx);function
-bD(a){return b(rC,rA,a)}function
-rD(a){function
+c=a[1],e=function(a){return function(a){return[0,c,a]}},f=bm(ah(M(l(c)),rE));return function(a){return b(f,e,a)}}return N}var
+rF=s(fx);function
+bE(a){return b(rF,rD,a)}function
+rG(a){function
 c(b){var
-c=[0,a,b];return function(a){return[0,c,a]}}return function(a){return b(iR,c,a)}}function
-rE(a){return b(O,rD,a)}function
-rF(h){function
+c=[0,a,b];return function(a){return[0,c,a]}}return function(a){return b(iU,c,a)}}function
+rH(a){return b(O,rG,a)}function
+rI(h){function
 a(c){var
 a=c;function
 i(e){function
 a(b){var
 a=[0,h,c];return function(b){return[0,a,b]}}var
-d=bk(g(function(a){return at(a[1],rG)},c));return function(c){return b(d,a,c)}}for(;;){if(a){var
+d=bm(g(function(a){return au(a[1],rJ)},c));return function(c){return b(d,a,c)}}for(;;){if(a){var
 e=a[2];if(e){var
-f=at(a[1][1],e[1][1]);if(f){var
+f=au(a[1][1],e[1][1]);if(f){var
 a=e;continue}var
 d=f}else
 var
 d=1}else
 var
 d=1;var
-j=d?g(function(a){return F(a4(a[2],0))},c):d,k=bk(j);return function(a){return b(k,i,a)}}}var
-c=t(rE);return function(d){return b(c,a,d)}}function
-aq(a){return b(iR,rF,a)}function
-dV(b){var
-a=f(b,rH);return a?ag(a[1]):a}function
-rI(a){var
-b=dV(a);return function(a){return[0,b,a]}}function
-aO(a){return b(O,rI,a)}function
-rJ(a){function
+j=d?g(function(a){return G(a5(a[2],0))},c):d,k=bm(j);return function(a){return b(k,i,a)}}}var
+c=s(rH);return function(d){return b(c,a,d)}}function
+ar(a){return b(iU,rI,a)}function
+dW(a){return gQ(f(a,rK))}function
+rL(a){var
+b=dW(a);return function(a){return[0,b,a]}}function
+aP(a){return b(O,rL,a)}function
+rM(a){function
 c(c){function
 d(b){if(a){var
-d=[0,a,c,b];return function(a){return[0,d,a]}}return N}return function(a){return b(bD,d,a)}}return function(a){return b(aq,c,a)}}function
-rK(a){return b(bD,rJ,a)}function
-rL(a){function
+d=[0,a,c,b];return function(a){return[0,d,a]}}return N}return function(a){return b(bE,d,a)}}return function(a){return b(ar,c,a)}}function
+rN(a){return b(bE,rM,a)}function
+rO(a){function
 c(b){var
 c=[0,a,b];return function(a){return[0,c,a]}}var
-d=t(rK);return function(a){return b(d,c,a)}}function
-iT(a){return b(bD,rL,a)}function
-rM(a){if(a){if(typeof
+d=s(rN);return function(a){return b(d,c,a)}}function
+iW(a){return b(bE,rO,a)}function
+rP(a){if(a){if(typeof
 a[1]==="number"){var
 c=function(a){function
 c(b){var
-c=[2,a,b];return function(a){return[0,c,a]}}return function(a){return b(aq,c,a)}};return function(a){return b(aO,c,a)}}var
-d=[0,dV(aD(a,rN))];return function(a){return[0,d,a]}}function
+c=[2,a,b];return function(a){return[0,c,a]}}return function(a){return b(ar,c,a)}};return function(a){return b(aP,c,a)}}var
+d=[0,dW(aD(a,rQ))];return function(a){return[0,d,a]}}function
 e(a){var
-b=[1,a];return function(a){return[0,b,a]}}return function(a){return b(iT,e,a)}}function
-dW(a){return b(O,rM,a)}function
+b=[1,a];return function(a){return[0,b,a]}}return function(a){return b(iW,e,a)}}function
+dX(a){return b(O,rP,a)}function
 fy(a){if(a){var
 e=a[2],b=a[1];switch(b[0]){case
 0:var
 c=fy(e),g=c?[0,[0,[0,b[1]],c[1]]]:c;return g;case
 1:var
 f=b[1];if(f[2])return 0;var
-d=fy(e),h=d?[0,[0,[1,f[1]],d[1]]]:d;return h;default:return 0}}return rO}function
-rP(a){function
-d(b){var
-d=c(dV,b),e=[0,c(dV,a),d];return function(a){return[0,e,a]}}return function(a){return b(ft,d,a)}}function
-fz(a){return b(ft,rP,a)}function
-b5(c){function
-a(a){if(at(a,c)){var
-b=bT(a);return function(a){return[0,b,a]}}return N}return function(c){return b(O,a,c)}}function
-rQ(a){return at(a,bz)?function(b){return[0,a,b]}:N}function
-iU(a){return b(O,rQ,a)}function
-rR(a){var
-b=f(rS,eF(cB)),c=2<=bt(a,b)?b:a,d=bT(c);return function(a){return[0,d,a]}}function
-iV(a){return b(O,rR,a)}function
-rT(a){function
+d=fy(e),h=d?[0,[0,[1,f[1]],d[1]]]:d;return h;default:return 0}}return rR}function
+rS(a){function
 c(b){var
-c=[0,a,aL(b)];return function(a){return[0,c,a]}}return function(a){return b(O,c,a)}}function
-rU(a){return b(O,rT,a)}function
-r3(a){function
+c=d(dW,b),e=[0,d(dW,a),c];return function(a){return[0,e,a]}}return function(a){return b(ft,c,a)}}function
+fz(a){return b(ft,rS,a)}function
+b7(c){function
+a(a){if(au(a,c)){var
+b=bX(a);return function(a){return[0,b,a]}}return N}return function(c){return b(O,a,c)}}function
+rT(a){return au(a,bA)?function(b){return[0,a,b]}:N}function
+iX(a){return b(O,rT,a)}function
+rU(a){var
+b=f(rV,eF(cD)),c=2<=bt(a,b)?b:a,d=bX(c);return function(a){return[0,d,a]}}function
+iY(a){return b(O,rU,a)}function
+rW(a){function
+c(b){var
+c=[0,a,aM(b)];return function(a){return[0,c,a]}}return function(a){return b(O,c,a)}}function
+rX(a){return b(O,rW,a)}function
+r6(a){function
 c(c){function
 d(b){var
-d=[0,a,c,b];return function(a){return[0,d,a]}}return function(a){return b(aO,d,a)}}return function(a){return b(aO,c,a)}}function
-iW(a){return b(aO,r3,a)}function
-r4(c){function
+d=[0,a,c,b];return function(a){return[0,d,a]}}return function(a){return b(aP,d,a)}}return function(a){return b(aP,c,a)}}function
+iZ(a){return b(aP,r6,a)}function
+r7(c){function
 a(b){var
 a=fy(b);if(a){var
 d=[1,c,a[1]];return function(a){return[0,d,a]}}return N}var
-d=t(dW);return function(c){return b(d,a,c)}}function
-iX(a){return b(bD,r4,a)}function
-r5(d){if(d){var
+d=s(dX);return function(c){return b(d,a,c)}}function
+i0(a){return b(bE,r7,a)}function
+r8(d){if(d){var
 a=d[1];if(typeof
 a==="number"){var
 e=function(a){var
-b=[1,a];return function(a){return[0,b,a]}};return function(a){return b(iW,e,a)}}else{if(0===a[0]){if(typeof
+b=[1,a];return function(a){return[0,b,a]}};return function(a){return b(iZ,e,a)}}else{if(0===a[0]){if(typeof
 a[1]==="number"){var
 f=function(a){var
-b=[1,a];return function(a){return[0,b,a]}};return function(a){return b(iX,f,a)}}return N}var
+b=[1,a];return function(a){return[0,b,a]}};return function(a){return b(i0,f,a)}}return N}var
 c=a[1];if(typeof
 c==="number"){var
 g=function(a){var
-b=[0,a];return function(a){return[0,b,a]}};return function(a){return b(iX,g,a)}}else{if(0===c[0])return N;if(typeof
+b=[0,a];return function(a){return[0,b,a]}};return function(a){return b(i0,g,a)}}else{if(0===c[0])return N;if(typeof
 c[1]==="number"){var
 h=function(a){function
 c(c){function
 d(d){function
 e(b){var
-e=[2,a,c,d,b];return function(a){return[0,e,a]}}return function(a){return b(aO,e,a)}}return function(a){return b(aO,d,a)}}return function(a){return b(aO,c,a)}};return function(a){return b(aO,h,a)}}return N}}}function
+e=[2,a,c,d,b];return function(a){return[0,e,a]}}return function(a){return b(aP,e,a)}}return function(a){return b(aP,d,a)}}return function(a){return b(aP,c,a)}};return function(a){return b(aP,h,a)}}return N}}}function
 i(a){var
-b=[0,a];return function(a){return[0,b,a]}}return function(a){return b(iW,i,a)}}function
-r6(a){return b(dU,r5,a)}function
-r7(e){function
+b=[0,a];return function(a){return[0,b,a]}}return function(a){return b(iZ,i,a)}}function
+r9(a){return b(dV,r8,a)}function
+r_(e){function
 a(a){function
 c(c){function
 d(d){function
 h(f){var
 b=[0,e,a,c,d];return function(a){return[0,b,a]}}if(a)var
-i=eF(cB),j=L(l(a)),k=cn(L(d),j),m=l(c),g=ah(f(L(aa(l(e),m)),k),i);else
+i=eF(cD),j=M(l(a)),k=bW(M(d),j),m=l(c),g=ah(f(M(aa(l(e),m)),k),i);else
 var
 g=c?0:d?0:1;var
-n=bk(g);return function(a){return b(n,h,a)}}return function(a){return b(iV,d,a)}}return function(a){return b(bD,c,a)}}return function(c){return b(bD,a,c)}}function
-iY(a){return b(bD,r7,a)}function
-r8(c){if(c){var
+n=bm(g);return function(a){return b(n,h,a)}}return function(a){return b(iY,d,a)}}return function(a){return b(bE,c,a)}}return function(c){return b(bE,a,c)}}function
+i1(a){return b(bE,r_,a)}function
+r$(c){if(c){var
 a=c[1];if(typeof
 a==="number"){var
 d=function(a){var
-b=[1,a];return function(a){return[0,b,a]}};return function(a){return b(aO,d,a)}}else{if(0===a[0])return N;if(typeof
+b=[1,a];return function(a){return[0,b,a]}};return function(a){return b(aP,d,a)}}else{if(0===a[0])return N;if(typeof
 a[1]==="number"){var
 e=function(a){var
-b=[2,a];return function(a){return[0,b,a]}};return function(a){return b(iY,e,a)}}return N}}function
+b=[2,a];return function(a){return[0,b,a]}};return function(a){return b(i1,e,a)}}return N}}function
 f(a){var
 b=[0,a];return function(a){return[0,b,a]}}var
-g=t(iT);return function(a){return b(g,f,a)}}function
-r9(a){return b(dU,r8,a)}function
-r_(a){if(a){if(typeof
+g=s(iW);return function(a){return b(g,f,a)}}function
+sa(a){return b(dV,r$,a)}function
+sb(a){if(a){if(typeof
 a[1]==="number"){var
 b=1;return function(a){return[0,b,a]}}return N}var
 c=0;return function(a){return[0,c,a]}}function
-iZ(a){return b(fx,r_,a)}function
-r$(e){function
+i2(a){return b(fx,sb,a)}function
+sc(e){function
 a(c){function
 a(a){function
 d(b){var
-d=ao(c,ab(sa)),f=d?aw(a,sb):d,g=aw(a,0)?1:2===b[0]?F(f):0;if(g)return N;var
-h=[0,e,c,aL(a),b];return function(a){return[0,h,a]}}return function(a){return b(r9,d,a)}}return function(c){return b(O,a,c)}}return function(c){return b(aq,a,c)}}function
-i0(a){return b(iZ,r$,a)}function
-sc(d){if(d){var
+d=ap(c,ac(sd)),f=d?ax(a,se):d,g=ax(a,0)?1:2===b[0]?G(f):0;if(g)return N;var
+h=[0,e,c,aM(a),b];return function(a){return[0,h,a]}}return function(a){return b(sa,d,a)}}return function(c){return b(O,a,c)}}return function(c){return b(ar,a,c)}}function
+i3(a){return b(i2,sc,a)}function
+sf(d){if(d){var
 a=d[1];if(typeof
 a==="number"){var
 e=1;return function(a){return[0,e,a]}}else{if(0===a[0]){var
@@ -3558,20 +3599,20 @@ j=6;return function(a){return[0,j,a]}}return N}if(typeof
 c[1]==="number"){var
 k=4;return function(a){return[0,k,a]}}return N}}}var
 l=0;return function(a){return[0,l,a]}}function
-sd(a){return b(dU,sc,a)}function
-se(n){function
+sg(a){return b(dV,sf,a)}function
+sh(n){function
 a(a){function
-d(f){function
-d(h){function
-d(o){function
-d(i){var
-j=[0,n,c(aL,a),f,h,o,i];function
+c(f){function
+c(h){function
+c(o){function
+c(i){var
+j=[0,n,d(aM,a),f,h,o,i];function
 p(a){return function(a){return[0,j,a]}}var
-k=ie(j);if(k)var
-q=L(l(a)),d=g(function(a){return aj(q,a)},f);else
+k=ii(j);if(k)var
+q=M(l(a)),c=g(function(a){return aj(q,a)},f);else
 var
-d=k;if(d)var
-r=e(h,i),s=L(l(a)),m=g(function(e){function
+c=k;if(c)var
+r=e(h,i),s=M(l(a)),m=g(function(e){function
 a(a){return aj(s,a)}var
 b=a(e[2]);if(b){var
 c=e[4];if(0===c[0]){var
@@ -3581,43 +3622,43 @@ d=1}else
 var
 d=b;return d},r);else
 var
-m=d;var
-t=bk(m);return function(a){return b(t,p,a)}}var
-i=t(i0);return function(a){return b(i,d,a)}}return function(a){return b(sd,d,a)}}var
-h=t(i0);return function(a){return b(h,d,a)}}var
-f=t(aq);return function(a){return b(f,d,a)}}var
-d=t(O);return function(c){return b(d,a,c)}}var
-sf=t(fz);function
-sg(a){return b(sf,se,a)}function
-dX(b,g,a){if(g){var
+m=c;var
+t=bm(m);return function(a){return b(t,p,a)}}var
+i=s(i3);return function(a){return b(i,c,a)}}return function(a){return b(sg,c,a)}}var
+h=s(i3);return function(a){return b(h,c,a)}}var
+f=s(ar);return function(a){return b(f,c,a)}}var
+c=s(O);return function(d){return b(c,a,d)}}var
+si=s(fz);function
+sj(a){return b(si,sh,a)}function
+dY(b,g,a){if(g){var
 c=g[2];if(a){var
-h=a[1];if(c$(b,h[1])){var
-d=dX([0,b],c,a[2]),i=d?[0,[0,h[2],d[1]]]:d;return i}var
-e=dX([0,b],c,a),j=e?[0,[0,ac,e[1]]]:e;return j}var
-f=dX([0,b],c,0),k=f?[0,[0,ac,f[1]]]:f;return k}return a?0:sh}function
-i1(b,a){if(a){var
-f=i1([0,b],a[2]),g=a[1];return e(c(function(a){return d(a,b)},g),f)}return a}function
-cH(a){if(a){var
+h=a[1];if(db(b,h[1])){var
+d=dY([0,b],c,a[2]),i=d?[0,[0,h[2],d[1]]]:d;return i}var
+e=dY([0,b],c,a),j=e?[0,[0,ad,e[1]]]:e;return j}var
+f=dY([0,b],c,0),k=f?[0,[0,ad,f[1]]]:f;return k}return a?0:sk}function
+i4(b,a){if(a){var
+f=i4([0,b],a[2]),g=a[1];return e(d(function(a){return c(a,b)},g),f)}return a}function
+cJ(a){if(a){var
 c=a[1],d=function(a){function
 d(b){var
 c=[0,a,b];return function(a){return[0,c,a]}}var
-e=cH(c);return function(a){return b(e,d,a)}};return function(a){return b(fx,d,a)}}var
+e=cJ(c);return function(a){return b(e,d,a)}};return function(a){return b(fx,d,a)}}var
 e=0;return function(a){return[0,e,a]}}function
-i2(b,a){return a?0:[0,b,0]}function
+i5(b,a){return a?0:[0,b,0]}function
 fA(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aw(b[1],a[1]);if(c){var
+c=ax(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}}function
-si(j){function
+sl(j){function
 a(c){function
 k(b){var
 a=[0,j,c];return function(b){return[0,a,b]}}var
-f=br(l(c),sj);if(f){var
+f=aH(l(c),sm);if(f){var
 a=c;for(;;){if(a){var
-d=a[2],i=a[1],e=F(bW(function(b){return function(a){return fA(b,a)}}(i),d));if(e){var
+d=a[2],i=a[1],e=G(bZ(function(b){return function(a){return fA(b,a)}}(i),d));if(e){var
 a=d;continue}var
 g=e}else
 var
@@ -3625,57 +3666,57 @@ g=1;var
 h=g;break}}else
 var
 h=f;var
-m=bk(h);return function(a){return b(m,k,a)}}var
-c=t(cH(sk));return function(d){return b(c,a,d)}}function
-i3(a){return b(sg,si,a)}function
-sm(a){function
+m=bm(h);return function(a){return b(m,k,a)}}var
+c=s(cJ(sn));return function(d){return b(c,a,d)}}function
+i6(a){return b(sj,sl,a)}function
+sp(a){function
 c(i){function
 c(b){var
-c=L(a);if(c)var
-g=c[1],h=sn[1],e=0,d=[0,de(function(a){return bf(h,a)},e,g)];else
+c=M(a);if(c)var
+g=c[1],h=sq[1],e=0,d=[0,dg(function(a){return bg(h,a)},e,g)];else
 var
-d=nG;if(at(f(cn(sp,L(l(b))),so),d))return N;var
-j=[0,a,i,b];return function(a){return i2(j,a)}}var
-d=t(aO);return function(a){return b(d,c,a)}}var
-d=t(fz);return function(a){return b(d,c,a)}}var
-sr=b5(sq);function
-dY(f,e){var
+d=nJ;if(au(f(bW(ss,M(l(b))),sr),d))return N;var
+j=[0,a,i,b];return function(a){return i5(j,a)}}var
+d=s(aP);return function(a){return b(d,c,a)}}var
+d=s(fz);return function(a){return b(d,c,a)}}var
+su=b7(st);function
+dZ(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aw(b[1],a[1]);if(c){var
+c=ax(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return 1}}function
-st(a){function
+sw(a){function
 c(c){function
 d(d){var
-b=dY(i4,a),e=b?1:dY(ss,a);if(e){var
-f=[0,b,dY(su,c),d];return function(a){return[0,f,a]}}return N}var
-e=cH(sv);return function(a){return b(e,d,a)}}var
-d=cH(sw);return function(a){return b(d,c,a)}}var
-sy=cH(sx);function
-i5(a){return b(sy,st,a)}function
-i6(a){if(a[1][1])return 0;if(a[1][2])return 0;if(a[3][2])return 0;if(a[3][3])return 0;var
-d=a[2],b=g(function(a){return ao(a,ac)},d),c=b?ao(a[1][3],ac):b,e=c?[0,[0,a[4],a[3][1]]]:c;return e}function
-bl(c,b,a){if(cx(b,a[3]))return 1;switch(c){case
-0:return cx(b,a[1]);case
-1:return cx(b,a[1])?1:cx(b,a[2]);default:return 0}}function
-dZ(c,b,a){switch(c){case
+b=dZ(i7,a),e=b?1:dZ(sv,a);if(e){var
+f=[0,b,dZ(sx,c),d];return function(a){return[0,f,a]}}return N}var
+e=cJ(sy);return function(a){return b(e,d,a)}}var
+d=cJ(sz);return function(a){return b(d,c,a)}}var
+sB=cJ(sA);function
+i8(a){return b(sB,sw,a)}function
+i9(a){if(a[1][1])return 0;if(a[1][2])return 0;if(a[3][2])return 0;if(a[3][3])return 0;var
+d=a[2],b=g(function(a){return ap(a,ad)},d),c=b?ap(a[1][3],ad):b,e=c?[0,[0,a[4],a[3][1]]]:c;return e}function
+bn(c,b,a){if(cA(b,a[3]))return 1;switch(c){case
+0:return cA(b,a[1]);case
+1:return cA(b,a[1])?1:cA(b,a[2]);default:return 0}}function
+d0(c,b,a){switch(c){case
 0:var
-d=a[3],e=a[2];return[0,b2(b,a[1]),e,d];case
+d=a[3],e=a[2];return[0,b4(b,a[1]),e,d];case
 1:var
-f=a[3],g=b2(b,a[2]);return[0,a[1],g,f];default:var
-h=b2(b,a[3]);return[0,a[1],a[2],h]}}function
-d0(d,i,aS,aR,k,aQ,aa,aP,a,b,$){if(typeof
+f=a[3],g=b4(b,a[2]);return[0,a[1],g,f];default:var
+h=b4(b,a[3]);return[0,a[1],a[2],h]}}function
+d1(c,i,aU,aT,k,aS,ae,aR,a,b,ab){if(typeof
 b==="number")var
-V=F(a[4]),W=V?fg(a):V,aT=W?h$(d,i,k,a,h3(a)):W,h=aT;else
+X=G(a[4]),Y=X?fg(a):X,aV=Y?ic(c,i,k,a,h6(a)):Y,h=aV;else
 switch(b[0]){case
 0:var
-ad=b[2],ae=b[1],aD=ae?0:ad?0:1,_=F(aD);if(_)var
-aG=function(b){var
-h=b4(d,i,b);if(h){var
-p=ai(hZ,b),q=e(ai(function(a){return F(hZ(a))},b),p),g=e7(h[1]),f=q;for(;;){if(g){if(f){var
-m=h0(g[1],f[1]);if(m){var
+af=b[2],ag=b[1],aG=ag?0:af?0:1,aa=G(aG);if(aa)var
+aI=function(b){var
+h=b6(c,i,b);if(h){var
+p=ai(h2,b),q=e(ai(function(a){return G(h2(a))},b),p),g=e6(h[1]),f=q;for(;;){if(g){if(f){var
+m=h3(g[1],f[1]);if(m){var
 g=g[2],f=f[2];continue}var
 n=m}else
 var
@@ -3689,135 +3730,140 @@ l=h;if(l){var
 r=function(e){function
 f(g){function
 f(f){function
-h(c){function
-g(d){var
-f=iA(a,e[1],b),g=[0,[0,a[1],a[2],d,a[4],f,0],0],h=iA(a,e[2],b),i=e$(k);return[0,[0,[0,a[1],i,c,0,h,0],g]]}return j(b3(d,i,b,[0,f[1],f[2],a[3][3]]),g)}return j(b3(d,i,c(function(a){return hN(d,a)},b),g),h)}return j(fo(e[2]),f)}return j(fo(e[1]),f)};return j(fp(0,iB(a[3]),ae),r)}return l},af=j(fc(d,a,ad),aG);else
+h(d){function
+g(c){var
+f=iD(a,e[1],b),g=[0,[0,a[1],a[2],c,a[4],f,0],0],h=iD(a,e[2],b),i=e$(k);return[0,[0,[0,a[1],i,d,0,h,0],g]]}return j(b5(c,i,b,[0,f[1],f[2],a[3][3]]),g)}return j(b5(c,i,d(function(a){return hR(c,a)},b),g),h)}return j(fo(e[2]),f)}return j(fo(e[1]),f)};return j(fp(0,iE(a[3]),ag),r)}return l},aj=j(fc(c,a,af),aI);else
 var
-af=_;var
-h=af;break;case
+aj=aa;var
+h=aj;break;case
 1:var
-o=b[3],ag=b[2],p=b[1],E=a9(a,o),G=E?s(oT,p):E,H=G?g(function(a){return s(oU,a[2])},ag):G;if(H)var
-au=function(m){var
-e=w(p,o),c=m;for(;;){var
-h=cE(e),r=0;if(h)if(c){var
-i=c[1],u=i[2],j=w(a3(i[1]),u),k=cE(j);if(k){var
-v=c[2],e=Z(e,j),c=v;continue}var
+p=b[3],ak=b[2],q=b[1],H=a_(a,p),I=H?x(oU,q):H,J=I?g(function(a){return x(oV,a[2])},ak):I;if(J)var
+aw=function(m){var
+e=v(q,p),c=m;for(;;){var
+h=cG(e),r=0;if(h)if(c){var
+i=c[1],u=i[2],j=v(a4(i[1]),u),k=cG(j);if(k){var
+w=c[2],e=Z(e,j),c=w;continue}var
 f=k;r=1}else
 var
 l=1;else
 var
 l=h;if(!r)var
 f=l;if(f){var
-x=bv(p,oV),d=w(p,o),b=m;for(;;){if(b){var
-g=b[1],s=b[2],t=g[2],d=Z(d,w(a3(g[1]),t)),b=s;continue}var
-n=hy(ap(d,x)),q=n?[0,a8(a,[0,o,0])]:n;break}}else
+x=bv(q,oW),d=v(q,p),b=m;for(;;){if(b){var
+g=b[1],s=b[2],t=g[2],d=Z(d,v(a4(g[1]),t)),b=s;continue}var
+n=hC(aq(d,x)),o=n?[0,a9(a,[0,p,0])]:n;break}}else
 var
-q=f;return q}},aj=j(bB(c(function(c){var
-b=hO(a[1][2],c[1]),d=b?[0,[0,c[2],b[1]]]:b;return d},ag)),au);else
+o=f;return o}},al=j(bC(d(function(e){var
+b=a[1][2],d=e[1];for(;;){if(b){if(d){var
+f=n(d),b=b[2],d=f;continue}var
+c=[0,b[1]]}else
 var
-aj=H;var
-h=aj;break;case
-2:var
-x=b[1],I=a9(a,x);if(I)var
-av=a8(a,[0,hx(x),0]),J=[0,e(a8(a,[0,x,0]),av)];else
+c=b;var
+g=c?[0,[0,e[2],c[1]]]:c;return g}},ak)),aw);else
 var
-J=I;var
-h=J;break;case
-3:var
-q=b[3],r=b[2],y=b[1],K=s(0,r),L=K?s(oZ,q):K,M=L?s(aF(r,q),oX):L,N=M?at(y,a[1][1]):M;if(N)var
-ax=hY(q),ay=c(function(a){var
-b=aF(r,a);return ap(w(q,aM(y)),b)},ax),ak=hX(d,i,a,y,e(c(ab,hY(r)),ay));else
-var
-ak=N;var
-h=ak;break;case
-4:var
-m=b[2],n=b[1],O=a9(a,m),P=O?at(n,a[1][1]):O;if(P)var
-az=m[2],v=g(function(a){return F(aw(a[1],n))},az);else
-var
-v=P;var
-Q=v?S(a,bA(aM(n),m)):v,R=Q?S(a,bA(m,aM(n))):Q;if(R)var
-aA=function(a){return[0,an(function(a){return a8(a,[0,m,0])},a)]},al=j(hW(d,i,a,eX(n,m)),aA);else
-var
-al=R;var
+al=J;var
 h=al;break;case
+2:var
+y=b[1],K=a_(a,y);if(K)var
+ay=a9(a,[0,hB(y),0]),L=[0,e(a9(a,[0,y,0]),ay)];else
+var
+L=K;var
+h=L;break;case
+3:var
+r=b[3],s=b[2],z=b[1],M=x(0,s),N=M?x(o0,r):M,O=N?x(aE(s,r),oY):N,P=O?au(z,a[1][1]):O;if(P)var
+az=h1(r),aA=d(function(a){var
+b=aE(s,a);return aq(v(r,aN(z)),b)},az),am=h0(c,i,a,z,e(d(ac,h1(s)),aA));else
+var
+am=P;var
+h=am;break;case
+4:var
+m=b[2],o=b[1],Q=a_(a,m),R=Q?au(o,a[1][1]):Q;if(R)var
+aB=m[2],w=g(function(a){return G(ax(a[1],o))},aB);else
+var
+w=R;var
+T=w?S(a,bB(aN(o),m)):w,U=T?S(a,bB(m,aN(o))):T;if(U)var
+aC=function(a){return[0,an(function(a){return a9(a,[0,m,0])},a)]},ao=j(hZ(c,i,a,eW(o,m)),aC);else
+var
+ao=U;var
+h=ao;break;case
 5:var
-z=b[1],aV=b[2],T=a9(a,z),U=T?S(a,z):T;if(U){var
-aB=function(f){function
+A=b[1],aX=b[2],V=a_(a,A),W=V?S(a,A):V;if(W){var
+aD=function(f){function
 b(b){if(b[2])return 0;if(b[3])return 0;var
-c=hr(b[1]);if(c){var
-g=c[1],e=hs([0,d,i,aS],0,$,g[1],g[2]);if(e){var
+d=hv(b[1]);if(d){var
+g=d[1],e=hw([0,c,i,aU],0,ab,g[1],g[2]);if(e){var
 h=e[1],k=h[1];if(k){var
 n=h[2],o=function(b){function
-c(b){return[0,[0,[0,fa(a,b),0],n]]}return j(b3(d,i,b,a[3]),c)};return j(h1(z,f),o)}var
+d(b){return[0,[0,[0,fa(a,b),0],n]]}return j(b5(c,i,b,a[3]),d)};return j(h4(A,f),o)}var
 l=k}else
 var
 l=e;var
 m=l}else
 var
-m=c;return m}return j(b4(d,i,f),b)};return j(fc(d,a,aV),aB)}return U;case
+m=d;return m}return j(b6(c,i,f),b)};return j(fc(c,a,aX),aD)}return W;case
 6:var
-A=b[1],aI=function(c){function
+D=b[1],aM=function(d){function
 b(e){var
-g=S(a,ap(e,ra)),h=g?h7(a,c):g,k=h?fg(a):h;if(k){var
-l=h6(a,c),m=l[2],b=a[1],n=ah(f(b[1],m),bz);if(n){var
+g=S(a,aq(e,rb)),h=g?h_(a,d):g,k=h?fg(a):h;if(k){var
+l=h9(a,d),m=l[2],b=a[1],n=ah(f(b[1],m),bA);if(n){var
 p=function(c){var
-d=[0,ap(e,rb),0],g=a[5],h=a[4],i=dK(a[2],A,rc),j=b[3],k=b[2];return[0,[0,[0,[0,f(b[1],m),k,j],i,c,h,g,d],0]]};return j(b3(d,i,[0,[1,l[1]],0],a[3]),p)}var
+d=[0,aq(e,rc),0],g=a[5],h=a[4],i=dL(a[2],D,rd),j=b[3],k=b[2];return[0,[0,[0,[0,f(b[1],m),k,j],i,c,h,g,d],0]]};return j(b5(c,i,[0,[1,l[1]],0],a[3]),p)}var
 o=n}else
 var
-o=k;return o}return j(aJ(a[2],A),b)},h=j(aJ(k,A),aI);break;case
+o=k;return o}return j(aK(a[2],D),b)},h=j(aK(k,D),aM);break;case
 7:var
-am=b[4],t=b[3],u=b[2],aW=b[1],aL=function(b){function
-d(i){function
-d(m){var
-n=[0,m[1],m[2],a[3][3]],d=dM(b,t),o=d[2]?0:1,p=a7(ff(b,t)),q=p?a9(a,t):p,r=q?h0(i[1],[1,d]):q,s=r?cD(b)?1:S(a,ap(t,a3(aK(bs(b[4],am))))):r;if(s){var
-v=cl(u,l(a[2]));if(v){var
-A=function(d){function
-b(b){return gU(b,a[2],ac)}var
-f=an(function(d){var
-e=[0,ap(b(d),rg),0],f=a[5],g=a[4],h=a[3],i=dK(a[2],d,rh),j=a8([0,a[1],i,h,g,f,0],e);return c(function(a){return fa(a,n)},j)},d),g=ai(function(c){if(o){var
-a=aJ(k,c);if(a)return cD(a[1]);var
+ar=b[4],t=b[3],u=b[2],aY=b[1],aP=function(b){function
+c(i){function
+c(m){var
+n=[0,m[1],m[2],a[3][3]],c=dN(b,t),o=c[2]?0:1,p=a8(ff(b,t)),q=p?a_(a,t):p,r=q?h3(i[1],[1,c]):q,s=r?cF(b)?1:S(a,aq(t,a4(aL(bR(b[4],ar))))):r;if(s){var
+w=cn(u,l(a[2]));if(w){var
+A=function(c){function
+b(b){return gW(b,a[2],ad)}var
+f=an(function(c){var
+e=[0,aq(b(c),rh),0],f=a[5],g=a[4],h=a[3],i=dL(a[2],c,ri),j=a9([0,a[1],i,h,g,f,0],e);return d(function(a){return fa(a,n)},j)},c),g=ai(function(c){if(o){var
+a=aK(k,c);if(a)return cF(a[1]);var
 b=a}else
 var
-b=o;return b},d),h=c(function(a){return w(ri,b(a))},g),i=[0,ap(b(u),rj),0],j=a[5],l=a[4],m=a[3],p=dK(a[2],u,rk),q=a8([0,a[1],p,m,l,j,i],h);return[0,e(f,c(function(a){return fa(a,n)},q))]},f=iM(b,d,am),g=iL(f,aR);if(g)var
+b=o;return b},c),h=d(function(a){return v(rj,b(a))},g),i=[0,aq(b(u),rk),0],j=a[5],l=a[4],m=a[3],p=dL(a[2],u,rl),q=a9([0,a[1],p,m,l,j,i],h);return[0,e(f,d(function(a){return fa(a,n)},q))]},f=iP(b,c,ar),g=iO(f,aT);if(g)var
 x=[0,g[1]];else
 var
-h=iH(k,f),z=h?[0,iI(k,f)]:h,x=z;return j(x,A)}var
-y=v}else
+h=iK(k,f),z=h?[0,iL(k,f)]:h,x=z;return j(x,A)}var
+y=w}else
 var
-y=s;return y}return j(fo(i[2]),d)}return j(iN(aW,iB(a[3])),d)},h=j(aJ(k,u),aL);break;case
+y=s;return y}return j(fo(i[2]),c)}return j(iQ(aY,iE(a[3])),c)},h=j(aK(k,u),aP);break;case
 8:var
-C=b[2],D=b[1],aO=function(b){function
+E=b[2],F=b[1],aQ=function(b){function
 c(c){function
 d(d){function
 f(k){var
-f=cD(b),g=f?cD(c):f,h=g?iG(fq(b),c):g;if(h){if(c$(D,C))var
-i=a8(a,[0,bA(ab(rl),d),0]);else
+f=cF(b),g=f?cF(c):f,h=g?iJ(fq(b),c):g;if(h){if(db(F,E))var
+i=a9(a,[0,bB(ac(rm),d),0]);else
 var
-l=a8(a,[0,w(rm,k),0]),i=e(a8(a,[0,w(rn,d),0]),l);var
+l=a9(a,[0,v(rn,k),0]),i=e(a9(a,[0,v(ro,d),0]),l);var
 j=[0,i]}else
 var
-j=h;return j}return j(aJ(a[2],C),f)}return j(aJ(a[2],D),d)}return j(aJ(k,C),c)},h=j(aJ(k,D),aO);break;case
+j=h;return j}return j(aK(a[2],E),f)}return j(aK(a[2],F),d)}return j(aK(k,E),c)},h=j(aK(k,F),aQ);break;case
 9:var
-aq=b[1],aX=b[2],aH=function(b){function
+as=b[1],aZ=b[2],aJ=function(b){function
 f(k){var
-s=hT(k,b[2]),C=b[5],t=g(function(a){return e9(k,a)},C);if(t)var
+s=hW(k,b[2]),C=b[5],t=g(function(a){return e8(k,a)},C);if(t)var
 D=s[2],m=g(function(b){return S(a,b)},D);else
 var
 m=t;if(m){var
-E=s[3],G=bT(aq);if(c$(b[1],aa))switch(a[5]){case
+E=s[3],F=bX(as);if(db(b[1],ae))switch(a[5]){case
 0:var
-r=br(aP,G),y=r?q9:r,z=ap(E,y),l=S(a,bA(a[1][3],z));break;case
+r=aH(aR,F),y=r?q_:r,z=aq(E,y),l=S(a,bB(a[1][3],z));break;case
 1:var
 l=1;break;default:var
 l=0}else
 var
-l=cl(b[1],aa);var
+l=cn(b[1],ae);var
 n=l}else
 var
 n=m;var
-u=n?et(b[6],a[4]):n;if(u){var
+u=n?ev(b[6],a[4]):n;if(u){var
 h=b[3],f=a[2];for(;;){if(h){if(f){var
-x=f[1],p=ao(aN(k,h[1]),x);if(p){var
+x=f[1],p=ap(aO(k,h[1]),x);if(p){var
 h=h[2],f=f[2];continue}var
 q=p}else
 var
@@ -3830,7 +3876,7 @@ var
 o=u;if(o){var
 H=function(k){var
 l=a[3],g=k[1],d=l[1];for(;;){if(g){if(d){var
-s=eI(g[1],d[1]);if(s){var
+s=eK(g[1],d[1]);if(s){var
 g=g[2],d=d[2];continue}var
 t=s}else
 var
@@ -3838,7 +3884,7 @@ t=d;var
 h=t}else
 var
 h=d?0:1;if(h){var
-e=k[2],b=l[2];for(;;){if(e)if(b){if(!bi(e[1],b[1])){var
+e=k[2],b=l[2];for(;;){if(e)if(b){if(!bk(e[1],b[1])){var
 e=e[2],b=b[2];continue}var
 i=0}else
 var
@@ -3849,7 +3895,7 @@ j=i;break}}else
 var
 j=h;if(j){var
 f=k[3],c=l[3];for(;;){if(f){if(c){var
-n=c[1],o=f[1],p=B(o[1],n[1]),q=p?ao(o[2],n[2]):p;if(q){var
+n=c[1],o=f[1],p=B(o[1],n[1]),q=p?ap(o[2],n[2]):p;if(q){var
 f=f[2],c=c[2];continue}var
 r=q}else
 var
@@ -3860,26 +3906,26 @@ u=c?0:1;var
 m=u;break}}else
 var
 m=j;var
-v=m?q$:m;return v}},I=b[5],w=c(function(a){return e8(k,a)},I),A=function(a){if(a[2])return 0;var
-c=ai(iy,w),b=aE(function(c,a){if(1===c[0]){var
+v=m?ra:m;return v}},I=b[5],w=d(function(a){return e7(k,a)},I),A=function(a){if(a[2])return 0;var
+c=ai(iB,w),b=a3(function(c,a){if(1===c[0]){var
 b=c[1];if(b[2]){var
-d=e5(b,a[2]);return[0,a[1],d]}var
-e=a[2];return[0,dC([1,b[1]],a[1]),e]}return a},q_,c),d=a[3],f=b[2];return[0,[0,e(a[1],b[1]),f,d]]};return j(j(b4(d,i,ai(function(a){return F(ix(a))},w)),A),H)}return o}var
-h=a[2],k=b[4];return j(iC(a,ah(b[2][1],a[1][1]),0,k,h,aX),f)},h=j(hO(aQ,aq),aH);break;default:var
-ar=b[2],X=a[4],aY=b[1],Y=X?fg(a):X;if(Y)var
-aC=function(q){var
+d=e4(b,a[2]);return[0,a[1],d]}var
+e=a[2];return[0,dD([1,b[1]],a[1]),e]}return a},q$,c),d=a[3],f=b[2];return[0,[0,e(a[1],b[1]),f,d]]};return j(j(b6(c,i,ai(function(a){return G(iA(a))},w)),A),H)}return o}var
+h=a[2],k=b[4];return j(iF(a,ah(b[2][1],a[1][1]),0,k,h,aZ),f)},h=j(C(gQ(as),aS),aJ);break;default:var
+at=b[2],_=a[4],a0=b[1],$=_?fg(a):_;if($)var
+aF=function(q){var
 r=q[1];if(4===r[0])return 0;function
 y(b){var
-e=b[3],c=g(function(b){return S(a,b)},e);return c?h9(d,i,a,0,r,[0,b[1],0,0]):c}var
-b=q[2];if(ar){var
-e=ar[1],f=b[2];if(f){var
+e=b[3],d=g(function(b){return S(a,b)},e);return d?ia(c,i,a,0,r,[0,b[1],0,0]):d}var
+b=q[2];if(at){var
+e=at[1],f=b[2];if(f){var
 m=typeof
 f[1]==="number"?1:0;if(m){var
-h=eX(a[1][1],e),n=a9(a,e),o=n?S(a,e):n;if(o)var
-t=b[1],k=g(function(a){return e9(h,a)},t);else
+h=eW(a[1][1],e),n=a_(a,e),o=n?S(a,e):n;if(o)var
+t=b[1],k=g(function(a){return e8(h,a)},t);else
 var
 k=o;if(k)var
-u=b[3],v=c(function(a){return aN(h,a)},u),w=0,x=b[1],p=[0,[0,c(function(a){return e8(h,a)},x),w,v]];else
+u=b[3],v=d(function(a){return aO(h,a)},u),w=0,x=b[1],p=[0,[0,d(function(a){return e7(h,a)},x),w,v]];else
 var
 p=k;var
 l=p}else
@@ -3889,34 +3935,34 @@ var
 l=f;var
 s=l}else
 var
-s=b[2]?0:[0,b];return j(s,y)},as=j(ia(d,k,a,h3(a),aY),aC);else
+s=b[2]?0:[0,b];return j(s,y)},av=j(id(c,k,a,h6(a),a0),aF);else
 var
-as=Y;var
-h=as}var
-aU=h?[0,[0,h[1],$]]:h;return aU}function
-b6(f,e,d){var
+av=$;var
+h=av}var
+aW=h?[0,[0,h[1],ab]]:h;return aW}function
+b8(f,e,d){var
 a=e,b=d;for(;;){if(a){var
-c=x(f,a[1],b);if(c){var
+c=w(f,a[1],b);if(c){var
 a=a[2],b=c[1];continue}return c}return[0,b]}}function
-bE(h,i,f,o,n,m,l,k,c,a,b){var
-V=g(cE,a[6]);if(V)var
+bF(h,i,f,o,n,m,l,k,c,a,b){var
+V=g(cG,a[6]);if(V)var
 aL=a[3][2],G=g(function(a){var
-b=a[2];return g(function(a){return cE(a[2])},b)},aL);else
+b=a[2];return g(function(a){return cG(a[2])},b)},aL);else
 var
 G=V;if(G)var
-aM=a[3][3],K=g(function(a){return cE(a[2])},aM);else
+aM=a[3][3],K=g(function(a){return cG(a[2])},aM);else
 var
 K=G;if(K){var
 z=b[3];if(a[3][2])var
 q=[0,[0,0,z]];else{var
-ad=hr(a[3][1]);if(ad){var
-ae=ad[1],aN=a[2];if(g(function(b){return ao(b,ac)?1:S(a,w(oS,b))},aN)){var
+ac=hv(a[3][1]);if(ac){var
+ae=ac[1],aN=a[2];if(g(function(b){return ap(b,ad)?1:S(a,v(oT,b))},aN)){var
 y=a[3][3],x=z;for(;;){if(y){var
 W=y[1],X=W[2],Z=W[1];if(S(a,X))var
 H=[0,Z];else
 var
-ab=S(a,w(oR,X)),H=ab?[0,v(h,Z)]:ab;if(H){var
-I=eR(f,x,Y,H[1]);if(I){var
+ab=S(a,v(oS,X)),H=ab?[0,u(h,Z)]:ab;if(H){var
+I=eQ(f,x,Y,H[1]);if(I){var
 _=I[1],$=_[2];if(_[1]){var
 y=y[2],x=$;continue}var
 aa=[0,[0,0,$]]}else
@@ -3929,7 +3975,7 @@ var
 p=[0,[0,1,x]];var
 U=0;if(p){var
 af=p[1],ag=af[2];if(af[1]){var
-J=hs([0,h,i,f],a[4],ag,ae[1],ae[2]);if(J)var
+J=hw([0,h,i,f],a[4],ag,ae[1],ae[2]);if(J)var
 ah=J[1],ai=[0,[0,[0,ah[1]],ah[2]]];else
 var
 ai=J;var
@@ -3945,33 +3991,33 @@ A=q}else
 var
 A=K;if(A){var
 ak=A[1],j=ak[2],B=ak[1];if(B){if(B[1])return[0,[0,b[1],b[2],j]];var
-d=i6(a);if(B){if(d)return 0;var
-aO=d?bl(a[5],d[1],b[2]):d;if(aO)return[0,[0,b[1],b[2],j]];if(c){var
+d=i9(a);if(B){if(d)return 0;var
+aO=d?bn(a[5],d[1],b[2]):d;if(aO)return[0,[0,b[1],b[2],j]];if(c){var
 C=b[1];if(C){var
-aP=C[1],L=d0(h,i,f,o,n,m,l,k,dL(a),aP,j);if(L){var
-al=L[1],aQ=[0,C[2],b[2],al[2]],aR=al[1],aS=c[2],M=b6(function(a,b){return bE(h,i,f,o,n,m,l,k,aS,a,b)},aR,aQ);if(M){var
+aP=C[1],L=d1(h,i,f,o,n,m,l,k,dM(a),aP,j);if(L){var
+al=L[1],aQ=[0,C[2],b[2],al[2]],aR=al[1],aS=c[2],M=b8(function(a,b){return bF(h,i,f,o,n,m,l,k,aS,a,b)},aR,aQ);if(M){var
 r=M[1];if(d){var
-am=d[1];if(bl(a[5],am,r[2]))return 0;var
-aT=r[3],aU=dZ(a[5],am,r[2]);return[0,[0,r[1],aU,aT]]}var
+am=d[1];if(bn(a[5],am,r[2]))return 0;var
+aT=r[3],aU=d0(a[5],am,r[2]);return[0,[0,r[1],aU,aT]]}var
 an=[0,r]}else
 var
 an=M;var
-ap=an}else
+ao=an}else
 var
-ap=L;var
-aq=ap}else
+ao=L;var
+aq=ao}else
 var
 aq=C;var
 ar=aq}else
 var
 ar=c;return ar}var
-aV=d?bl(a[5],d[1],b[2]):d;if(aV)return[0,[0,b[1],b[2],j]];if(c){var
+aV=d?bn(a[5],d[1],b[2]):d;if(aV)return[0,[0,b[1],b[2],j]];if(c){var
 D=b[1];if(D){var
-aW=D[1],N=d0(h,i,f,o,n,m,l,k,dL(a),aW,j);if(N){var
-as=N[1],aX=[0,D[2],b[2],as[2]],aY=as[1],aZ=c[2],O=b6(function(a,b){return bE(h,i,f,o,n,m,l,k,aZ,a,b)},aY,aX);if(O){var
+aW=D[1],N=d1(h,i,f,o,n,m,l,k,dM(a),aW,j);if(N){var
+as=N[1],aX=[0,D[2],b[2],as[2]],aY=as[1],aZ=c[2],O=b8(function(a,b){return bF(h,i,f,o,n,m,l,k,aZ,a,b)},aY,aX);if(O){var
 s=O[1];if(d){var
-at=d[1];if(bl(a[5],at,s[2]))return 0;var
-a0=s[3],a1=dZ(a[5],at,s[2]);return[0,[0,s[1],a1,a0]]}var
+at=d[1];if(bn(a[5],at,s[2]))return 0;var
+a0=s[3],a1=d0(a[5],at,s[2]);return[0,[0,s[1],a1,a0]]}var
 au=[0,s]}else
 var
 au=O;var
@@ -3984,14 +4030,14 @@ aw=D;var
 ax=aw}else
 var
 ax=c;return ax}var
-e=i6(a);if(B){if(e)return 0;var
-a2=e?bl(a[5],e[1],b[2]):e;if(a2)return[0,[0,b[1],b[2],j]];if(c){var
+e=i9(a);if(B){if(e)return 0;var
+a2=e?bn(a[5],e[1],b[2]):e;if(a2)return[0,[0,b[1],b[2],j]];if(c){var
 E=b[1];if(E){var
-a3=E[1],P=d0(h,i,f,o,n,m,l,k,dL(a),a3,j);if(P){var
-ay=P[1],a4=[0,E[2],b[2],ay[2]],a5=ay[1],a6=c[2],Q=b6(function(a,b){return bE(h,i,f,o,n,m,l,k,a6,a,b)},a5,a4);if(Q){var
+a3=E[1],P=d1(h,i,f,o,n,m,l,k,dM(a),a3,j);if(P){var
+ay=P[1],a4=[0,E[2],b[2],ay[2]],a5=ay[1],a6=c[2],Q=b8(function(a,b){return bF(h,i,f,o,n,m,l,k,a6,a,b)},a5,a4);if(Q){var
 t=Q[1];if(e){var
-az=e[1];if(bl(a[5],az,t[2]))return 0;var
-a7=t[3],a8=dZ(a[5],az,t[2]);return[0,[0,t[1],a8,a7]]}var
+az=e[1];if(bn(a[5],az,t[2]))return 0;var
+a7=t[3],a8=d0(a[5],az,t[2]);return[0,[0,t[1],a8,a7]]}var
 aA=[0,t]}else
 var
 aA=Q;var
@@ -4004,14 +4050,14 @@ aC=E;var
 aD=aC}else
 var
 aD=c;return aD}var
-a9=e?bl(a[5],e[1],b[2]):e;if(a9)return[0,[0,b[1],b[2],j]];if(c){var
+a9=e?bn(a[5],e[1],b[2]):e;if(a9)return[0,[0,b[1],b[2],j]];if(c){var
 F=b[1];if(F){var
-a_=F[1],R=d0(h,i,f,o,n,m,l,k,dL(a),a_,j);if(R){var
-aE=R[1],a$=[0,F[2],b[2],aE[2]],ba=aE[1],bb=c[2],T=b6(function(a,b){return bE(h,i,f,o,n,m,l,k,bb,a,b)},ba,a$);if(T){var
-u=T[1];if(e){var
-aF=e[1];if(bl(a[5],aF,u[2]))return 0;var
-bc=u[3],bd=dZ(a[5],aF,u[2]);return[0,[0,u[1],bd,bc]]}var
-aG=[0,u]}else
+a_=F[1],R=d1(h,i,f,o,n,m,l,k,dM(a),a_,j);if(R){var
+aE=R[1],a$=[0,F[2],b[2],aE[2]],ba=aE[1],bb=c[2],T=b8(function(a,b){return bF(h,i,f,o,n,m,l,k,bb,a,b)},ba,a$);if(T){var
+w=T[1];if(e){var
+aF=e[1];if(bn(a[5],aF,w[2]))return 0;var
+bc=w[3],bd=d0(a[5],aF,w[2]);return[0,[0,w[1],bd,bc]]}var
+aG=[0,w]}else
 var
 aG=T;var
 aH=aG}else
@@ -4026,36 +4072,36 @@ aJ=c;var
 aK=aJ}else
 var
 aK=A;return aK}function
-i7(a,b){var
+i_(a,b){var
 c=fb(a[2],a[3]);return[0,a[2],a[3],b,a[6],0,c]}function
-i8(b,a){if(a){var
-c=a[2],d=i8(av(b),c),e=a[1];return eW(b,ap(aM(b),e),d)}return az}function
-i9($,j,y,x,v,u,b){if(v){var
-a=v[1],W=a[4];if(2===W[0]){var
-X=W[1],at=ab(sD),Y=ao(a[2],at),Z=Y?a4(a[3],sE):Y;if(Z)var
-au=b[1],aw=[0,[0,[0,gI(a[1],u),X],au],0],ax=e(b[4],aw),az=b[3],aB=b[2],aC=[0,av(b[1]),aB,az,ax],_=[0,[0,[0,a[1],a[2],a[3],[2,X]],aC]];else
+i$(b,a){if(a){var
+c=a[2],d=i$(aw(b),c),e=a[1];return eV(b,aq(aN(b),e),d)}return ao}function
+ja($,j,y,w,u,t,b){if(u){var
+a=u[1],W=a[4];if(2===W[0]){var
+X=W[1],at=ac(sG),Y=ap(a[2],at),Z=Y?a5(a[3],sH):Y;if(Z)var
+au=b[1],av=[0,[0,[0,gH(a[1],t),X],au],0],ax=e(b[4],av),ay=b[3],aB=b[2],aC=[0,aw(b[1]),aB,ay,ax],_=[0,[0,[0,a[1],a[2],a[3],[2,X]],aC]];else
 var
 _=Z;var
-d=_}else{var
-l=aN(j,a[2]),h=a[3];if(F(aj(y,a[2])))var
+c=_}else{var
+l=aO(j,a[2]),h=a[3];if(G(aj(y,a[2])))var
 f=0;else
-if(a4(h,sA))var
+if(a5(h,sD))var
 f=[0,[0,l,b]];else{var
-B=cz(x,l),C=B?ay(sB,h):B;if(C)var
-D=aM(b[1]),E=bA(l,w(h,D)),ai=b[4],ak=b[3],al=[0,E,[0,bA(ab(bv(h,sC)),E),0]],am=e(b[2],al),H=[0,[0,D,[0,av(b[1]),am,ak,ai]]];else
+B=cC(w,l),D=B?az(sE,h):B;if(D)var
+E=aN(b[1]),F=bB(l,v(h,E)),ai=b[4],ak=b[3],al=[0,F,[0,bB(ac(bv(h,sF)),F),0]],am=e(b[2],al),H=[0,[0,E,[0,aw(b[1]),am,ak,ai]]];else
 var
-H=C;var
+H=D;var
 f=H}var
 A=0;if(f){var
-L=f[1],i=L[2],M=L[1],an=gI(a[1],u),n=a[4],k=0;switch(n[0]){case
+L=f[1],i=L[2],M=L[1],an=gH(a[1],t),n=a[4],k=0;switch(n[0]){case
 0:var
-o=n[1],p=dF(M),af=0;if(p){var
-q=p[1],I=c(function(a){var
-b=aA(a);return c(function(a){return eZ(j,a)},b)},o),J=g(function(a){var
+o=n[1],p=dG(M),af=0;if(p){var
+q=p[1],I=d(function(a){var
+b=aA(a);return d(function(a){return eY(j,a)},b)},o),J=g(function(a){var
 b=a[2];return g(function(b){var
-a=aj(y,b[2]);return a?cz(x,aN(j,b[2])):a},b)},o),K=J?g(a7,I):J,m=K?[0,c(function(a){return[1,a6(a)]},I)]:K,ag=0;if(m){var
-N=s(0,q),O=N?s(q,pp):N;if(O){var
-ap=eE(q),Q=ez(gW(m[1],ap)),P=[0,o];af=1;ag=1}else
+a=aj(y,b[2]);return a?cC(w,aO(j,b[2])):a},b)},o),K=J?g(a8,I):J,m=K?[0,d(function(a){return[1,a7(a)]},I)]:K,ag=0;if(m){var
+N=x(0,q),O=N?x(q,pq):N;if(O){var
+ao=eE(q),Q=ez(gY(m[1],ao)),P=[0,o];af=1;ag=1}else
 var
 S=O}else
 var
@@ -4063,72 +4109,72 @@ S=m;if(!ag)var
 T=S}else
 var
 T=p;if(!af){var
-d=T;k=1}break;case
+c=T;k=1}break;case
 1:var
-r=G(n[1],$),ah=0;if(r){var
-U=r[1],t=U[2];if(t){var
-Q=[0,[2,t[1],M],0],P=[1,U[1]];ah=1}else
+r=C(n[1],$),ah=0;if(r){var
+U=r[1],s=U[2];if(s){var
+Q=[0,[2,s[1],M],0],P=[1,U[1]];ah=1}else
 var
-V=t}else
+V=s}else
 var
 V=r;if(!ah){var
-d=V;k=1}break;default:var
-d=0;k=1}if(!k){var
-aq=i[4],ar=c(function(a){return[0,an,a]},Q),as=e(i[3],ar),R=[0,[0,[0,a[1],a[2],a[3],P],[0,i[1],i[2],as,aq]]];A=1}}else{var
+c=V;k=1}break;default:var
+c=0;k=1}if(!k){var
+aq=i[4],ar=d(function(a){return[0,an,a]},Q),as=e(i[3],ar),R=[0,[0,[0,a[1],a[2],a[3],P],[0,i[1],i[2],as,aq]]];A=1}}else{var
 R=f;A=1}if(A)var
-d=R}if(d){var
-aa=d[1],z=i9($,j,y,x,v[2],u,aa[2]);if(z)var
-ac=z[1],ad=[0,[0,[0,aa[1],ac[1]],ac[2]]];else
+c=R}if(c){var
+aa=c[1],z=ja($,j,y,w,u[2],t,aa[2]);if(z)var
+ab=z[1],ad=[0,[0,[0,aa[1],ab[1]],ab[2]]];else
 var
 ad=z;var
 ae=ad}else
 var
-ae=d;return ae}return[0,[0,0,b]]}function
-i_(a){switch(a){case
-0:return sF;case
-1:return sG;case
-2:return sH;case
-3:return sI;case
-4:return sJ;case
-5:return sK;case
-6:return sL;default:return sM}}function
-i$(d,b,a){return c(function(a){return et(a[1],b)?a[2]:hN(d,a[2])},a)}function
-ja(b,a){if(a){if(iJ(a[1],b))return sN;var
-c=ja(b,a[2]);return c8(function(a){return[0,a]},c)}return a}function
-jb(e,d,a){return bB(c(function(a){var
-b=a[1],c=b[2],f=a[2],g=et(b[1],d)?c:fq(c),h=ja(g,e);return c8(function(a){return[0,a,f]},h)},a))}function
+ae=c;return ae}return[0,[0,0,b]]}function
+jb(a){switch(a){case
+0:return sI;case
+1:return sJ;case
+2:return sK;case
+3:return sL;case
+4:return sM;case
+5:return sN;case
+6:return sO;default:return sP}}function
+jc(c,b,a){return d(function(a){return ev(a[1],b)?a[2]:hR(c,a[2])},a)}function
+jd(b,a){if(a){if(iM(a[1],b))return sQ;var
+c=jd(b,a[2]);return c_(function(a){return[0,a]},c)}return a}function
+je(f,e,a){return bC(d(function(a){var
+b=a[1],c=b[2],d=a[2],g=ev(b[1],e)?c:fq(c),h=jd(g,f);return c_(function(a){return[0,a,d]},h)},a))}function
 fC(b,a){var
-c=e$(b);return aE(function(a,b){var
-c=aM(a[2]);return hU(b,a[1],c)},c,a)}function
-jc(e,a){var
-i=sO,h=a[1],d=po;for(;;){if(h){var
-A=h[1],o=fh(d,A[1]);if(o){var
-B=o[1],p=fh(d,A[2]);if(p){var
-C=p[1],W=c(c9,C),D=[0,c(c9,B),W],m=fi(B),u=0;if(m){var
+c=e$(b);return a3(function(a,b){var
+c=aN(a[2]);return hX(b,a[1],c)},c,a)}function
+jf(e,a){var
+i=sR,h=a[1],c=pp;for(;;){if(h){var
+A=h[1],o=fh(c,A[1]);if(o){var
+B=o[1],p=fh(c,A[2]);if(p){var
+C=p[1],X=d(c$,C),D=[0,d(c$,B),X],m=fi(B),v=0;if(m){var
 n=fi(C);if(n){var
-U=bX(n[1]),V=bX(m[1]),T=cp(e,0),b=an(function(a){return[0,[1,a[1]],[0,[0,a[1]],0]]},T);for(;;){if(b){var
-f=b[1],y=a5(e,f);if(y)var
-x=dq(au(e,0,f),V),w=x?dq(au(e,1,f),U):x;else
+V=b0(n[1]),W=b0(m[1]),T=0,U=cs(function(a){return a},e,T),b=an(function(a){return[0,[1,a],[0,[0,a],0]]},U);for(;;){if(b){var
+f=b[1],y=a6(e,f);if(y)var
+x=du(av(e,0,f),W),w=x?du(av(e,1,f),V):x;else
 var
 w=y;if(!w){var
 b=b[2];continue}var
 j=[0,f]}else
 var
 j=b;break}}else{var
-z=n;u=1}}else{var
-z=m;u=1}if(u)var
+z=n;v=1}}else{var
+z=m;v=1}if(v)var
 j=z;var
-X=c8(function(a){return v(e,a)},j),Y=M([1,i],[0,D,j],M([0,i],[0,dm(D),X],d)),Z=h[2],i=ag(i),h=Z,d=Y;continue}var
+Y=c_(function(a){return u(e,a)},j),Z=J([1,i],[0,D,j],J([0,i],[0,dp(D),Y],c)),_=h[2],i=ab(i),h=_,c=Z;continue}var
 E=p}else
 var
 E=o;var
 k=E}else
 var
-k=[0,d];if(k){var
-q=a[2],F=i8(0,q),r=L(l(q)),_=a[3],G=c(function(a){return aN(F,a)},_),$=k[1],H=function(a,b,c){return i9($,F,r,G,a,b,c)},aa=a[3],I=g(function(a){return aj(r,a)},aa);if(I){var
+k=[0,c];if(k){var
+q=a[2],F=i$(0,q),r=M(l(q)),$=a[3],G=d(function(a){return aO(F,a)},$),aa=k[1],H=function(a,b,c){return ja(aa,F,r,G,a,b,c)},ac=a[3],I=g(function(a){return aj(r,a)},ac);if(I){var
 s=H(a[4],0,[0,r,G,0,0]);if(s){var
-J=s[1],t=H(a[6],1,J[2]);if(t)var
-K=t[1],N=K[2],O=ah(N[1],bz),ab=O?[0,[0,[0,q,a[3],J[1],a[5],K[1]],N]]:O,P=ab;else
+K=s[1],t=H(a[6],1,K[2]);if(t)var
+L=t[1],N=L[2],O=ah(N[1],bA),ad=O?[0,[0,[0,q,a[3],K[1],a[5],L[1]],N]]:O,P=ad;else
 var
 P=t;var
 Q=P}else
@@ -4140,16 +4186,16 @@ R=I;var
 S=R}else
 var
 S=k;return S}}function
-sQ(a){return g0(a[3])?1:F(g0(a[2]))}function
-sR(bN,h){var
-am=dO(h[3]);if(am){var
-a4=am[1],a=a4[2],a6=a4[1],C=bP(pq,bS(a6)),b=h[4],an=bB(c(function(e){function
-d(f){var
-g=i_(e[5]),d=f[2];return bB(c(function(c){function
+sT(a){return g3(a[3])?1:G(g3(a[2]))}function
+sU(bL,h){var
+al=dP(h[3]);if(al){var
+a1=al[1],a=a1[2],a2=a1[1],C=bQ(pr,bV(a2)),b=h[4],am=bC(d(function(e){function
+c(f){var
+g=jb(e[5]),c=f[2];return bC(d(function(d){function
 e(f){var
-e=fC(b,f),g=c[2],h=i$(a,c[1],d[3]),i=hR(e,d[1]);return[0,[0,0,[0,d[1],d[2],ac],e,i,h,g]]}return j(jb(b,c[1],d[4]),e)},g))}return j(jc(a,e),d)},bN));if(an){var
-ao=ez(an[1]),y=e(ao,h[6]),a7=g(sQ,b),a8=a7?g(function(d){var
-b=d[2],c=b[1],h=ah(c,bz);if(h)var
+e=fC(b,f),g=d[2],h=jc(a,d[1],c[3]),i=hU(e,c[1]);return[0,[0,0,[0,c[1],c[2],ad],e,i,h,g]]}return j(je(b,d[1],c[4]),e)},g))}return j(jf(a,e),c)},bL));if(am){var
+an=ez(am[1]),y=e(an,h[6]),a4=g(sT,b),a5=a4?g(function(d){var
+b=d[2],c=b[1],h=ah(c,bA);if(h)var
 m=b[2],e=g(function(a){return aj(c,a)},m);else
 var
 e=h;var
@@ -4157,303 +4203,303 @@ i=e?aj(c,b[3]):e;if(i)var
 n=d[3],f=g(function(a){return aj(c,a)},n);else
 var
 f=i;var
-j=f?cz(b[2],b[3]):f;if(j)var
-o=d[5],k=fc(a,i7(d,e3),o),p=k?1:k,l=p;else
+j=f?cC(b[2],b[3]):f;if(j)var
+o=d[5],k=fc(a,i_(d,e2),o),p=k?1:k,l=p;else
 var
-l=j;return l},y):a7;if(a8)var
-bO=h[6],ap=g(function(a){return cl(0,a[1])},bO);else
+l=j;return l},y):a4;if(a5)var
+bM=h[6],ao=g(function(a){return cn(0,a[1])},bM);else
 var
-ap=a8;if(ap){var
-i=h[7],n=az;for(;;){if(i){var
-u=i[2],w=i[1];if(typeof
-w!=="number"&&7===w[0]){var
-D=w[3],aR=aJ(b,w[2]);if(aR){var
-E=aR[1];if(D[2])var
-$=E[2],bA=$?[0,0,[0,[0,[0,$[1],$[2]],D,0],0]]:dM(E,D),aS=bA;else
+ao=a5;if(ao){var
+i=h[7],n=hj;for(;;){if(i){var
+v=i[2],x=i[1];if(typeof
+x!=="number"&&7===x[0]){var
+D=x[3],aO=aK(b,x[2]);if(aO){var
+E=aO[1];if(D[2])var
+_=E[2],bv=_?[0,0,[0,[0,[0,_[1],_[2]],D,0],0]]:dN(E,D),aP=bv;else
 var
-aS=dM(E,D);var
-q=iM(E,aS,w[4]);if(iL(q,n)){var
-i=u;continue}if(iH(b,q)){var
-bC=iI(b,q),by=[0,[0,q,bC],iK(q,n)],i=u,n=M(b0(q[1]),by,n);continue}var
-i=u;continue}var
-i=u;continue}var
-i=u;continue}var
-bQ=hg(a6,a),A=h[5],f=hh,o=h[7],r=bQ;for(;;){if(A){var
+aP=dN(E,D);var
+q=iP(E,aP,x[4]);if(iO(q,n)){var
+i=v;continue}if(iK(b,q)){var
+bw=iL(b,q),bu=[0,[0,q,bw],iN(q,n)],i=v,n=dC(q[1],bu,n);continue}var
+i=v;continue}var
+i=v;continue}var
+i=v;continue}var
+bN=hi(a2,a),bO=h[7],bP=h[5],A=bP,f=hl,o=bO,r=bN,bS=e9(an);for(;;){if(A){var
 k=A[1];if(2===k[0]){var
-V=k[4],W=k[3],X=k[2],Y=k[1],bl=[0,Y,[0,X,[0,W,[0,V,0]]]],aF=g(function(b){return a5(a,b)},bl);if(aF){var
-Q=cF(a,f,Y,X);if(Q){var
-R=cF(a,f,W,V);if(R){var
-S=cF(a,f,Y,W);if(S){var
-T=cF(a,f,X,V);if(T)var
-U=cF(a,f,S[1],T[1]),bk=U?[0,[0,Q[1],R[1],U[1]]]:U,aA=bk;else
+U=k[4],V=k[3],W=k[2],X=k[1],bj=[0,X,[0,W,[0,V,[0,U,0]]]],aC=g(function(b){return a6(a,b)},bj);if(aC){var
+P=cH(a,f,X,W);if(P){var
+Q=cH(a,f,V,U);if(Q){var
+R=cH(a,f,X,V);if(R){var
+S=cH(a,f,W,U);if(S)var
+T=cH(a,f,R[1],S[1]),bi=T?[0,[0,P[1],Q[1],T[1]]]:T,ay=bi;else
 var
-aA=T;var
+ay=S;var
+az=ay}else
+var
+az=R;var
+aA=az}else
+var
+aA=Q;var
 aB=aA}else
 var
-aB=S;var
-aC=aB}else
+aB=P;var
+s=aB}else
 var
-aC=R;var
-aD=aC}else
-var
-aD=Q;var
-s=aD}else
-var
-s=aF}else
+s=aC}else
 var
 s=[0,k[1]];if(s){var
-d=s[1];if(0===d[0])var
-ar=d[3],as=d[2],at=d[1],bh=[0,at,[0,as,[0,ar,0]]],au=g(function(b){return a5(a,b)},bh),bi=au?[0,[0,[0,[0,at],[0,[0,as],0]],[0,[0,ar],0]]]:au,p=bi;else{var
-av=d[2],N=d[1],O=ib([1,N]);if(O)if(0===O[1][0])var
+c=s[1];if(0===c[0])var
+aq=c[3],ar=c[2],as=c[1],bf=[0,as,[0,ar,[0,aq,0]]],at=g(function(b){return a6(a,b)},bf),bg=at?[0,[0,[0,[0,as],[0,[0,ar],0]],[0,[0,aq],0]]]:at,p=bg;else{var
+au=c[2],M=c[1],N=ie([1,M]);if(N)if(0===N[1][0])var
 p=0;else{var
-P=ic(av);if(P)var
-aw=P[1],aq=g(function(b){return 0===b[0]?a5(a,b[1]):1},av),ax=aq?g(function(c){return function(a){if(0===a[0])return 1;var
-b=l(c);return cl(l(a[1]),b)}}(N),aw):aq,bj=ax?[0,[0,[0,[1,N],0],aw]]:ax,ay=bj;else
+O=ig(au);if(O)var
+av=O[1],ap=g(function(b){return 0===b[0]?a6(a,b[1]):1},au),aw=ap?g(function(c){return function(a){if(0===a[0])return 1;var
+b=l(c);return cn(l(a[1]),b)}}(M),av):ap,bh=aw?[0,[0,[0,[1,M],0],av]]:aw,ax=bh;else
 var
-ay=P;var
-p=ay}else
+ax=O;var
+p=ax}else
 var
-p=O}if(p){var
-aM=p[1],B=aM[2],_=aM[1],m=[0,a,f,C];switch(k[0]){case
+p=N}if(p){var
+aI=p[1],B=aI[2],Z=aI[1],m=[0,a,f,C];switch(k[0]){case
 0:var
-aL=e(_,cr(m[1],B)),bp=cr(m[1],aL),bq=[0,[0,0,x(eT(m),bp,0)],0],br=[0,[0,0,x(eT(m),aL,0)],bq],bF=[0,o,fB,r],bG=c(function(a){var
-c=a[1],d=[0,a[2],0,0];return[0,[0,0,0,ac],e$(b),d,c,2,0]},br),bH=0,bI=m[2],ag=b6(function(e,f,g){return function(c,d){return bE(a,g,C,n,b,ao,sP,f,e,c,d)}}(o,bH,bI),bG,bF);if(ag)var
-aW=ag[1],aX=[0,[0,aW[1],aW[3]]];else
+aH=e(Z,cu(m[1],B)),bn=cu(m[1],aH),bo=[0,[0,0,w(eS(m),bn,0)],0],bp=[0,[0,0,w(eS(m),aH,0)],bo],bz=[0,o,fB,r],bB=d(function(a){var
+c=a[1],d=[0,a[2],0,0];return[0,[0,0,0,ad],e$(b),d,c,2,0]},bp),bD=0,bE=m[2],af=b8(function(e,f,g){return function(c,d){return bF(a,g,C,n,b,bS,sS,f,e,c,d)}}(o,bD,bE),bB,bz);if(af)var
+aT=af[1],aU=[0,[0,aT[1],aT[3]]];else
 var
-aX=ag;var
-t=aX;break;case
+aU=af;var
+t=aU;break;case
 1:var
-Z=id(B);if(Z)var
-bt=Z[1],z=hw(m,id,r,_,cr(m[1],_),bt);else
+Y=ih(B);if(Y)var
+bq=Y[1],z=hA(m,ih,r,Z,cu(m[1],Z),bq);else
 var
-z=Z;var
-bu=z?[0,[0,o,z[1]]]:z,t=bu;break;default:var
+z=Y;var
+br=z?[0,[0,o,z[1]]]:z,t=br;break;default:var
 t=[0,[0,o,r]]}if(t){var
-aN=t[1],bv=aN[2],bw=aN[1];if(0===d[0])var
-aG=d[3],aH=d[2],aI=d[1],bm=v(a,aG),bn=v(a,aH),aO=hj(hj(f,v(a,aI),bn,bm),aI,aH,aG);else
+aJ=t[1],bs=aJ[2],bt=aJ[1];if(0===c[0])var
+aD=c[3],aE=c[2],aF=c[1],bk=u(a,aD),bl=u(a,aE),aL=hn(hn(f,u(a,aF),bl,bk),aF,aE,aD);else
 var
-aK=d[1],bo=cr(a,B),aO=hi(hi(f,cq(bx(aK)),bo),aK,B);var
-A=A[2],f=aO,o=bw,r=bv;continue}var
-aP=t}else
+aG=c[1],bm=cu(a,B),aL=hm(hm(f,ct(bx(aG)),bm),aG,B);var
+A=A[2],f=aL,o=bt,r=bs;continue}var
+aM=t}else
 var
-aP=p;var
-aQ=aP}else
+aM=p;var
+aN=aM}else
 var
-aQ=s;var
-J=aQ}else
+aN=s;var
+J=aN}else
 var
 J=[0,[0,[0,f,o],r]];if(J){var
-a9=J[1],a_=a9[1],K=a_[1],bR=a9[2],bT=a_[2],bU=h[6],ad=l(ao),H=bU,G=bT,ab=bR;for(;;){if(H){var
-ae=H[1],af=b4(a,K,ae[5]);if(af){var
-bD=i7(ae,af[1]),aa=bE(a,K,C,n,b,y,ae[1],ad,G,bD,[0,G,fB,ab]);if(aa)var
-aT=aa[1],F=[0,[0,aT[1],aT[3]]];else
+a7=J[1],a8=a7[1],K=a8[1],bT=a7[2],bU=a8[2],bW=h[6],bX=l(an),ab=bX,H=bW,G=bU,aa=bT,bY=e9(y);for(;;){if(H){var
+ac=H[1],ae=b6(a,K,ac[5]);if(ae){var
+by=i_(ac,ae[1]),$=bF(a,K,C,n,b,bY,ac[1],ab,G,by,[0,G,fB,aa]);if($)var
+aQ=$[1],F=[0,[0,aQ[1],aQ[3]]];else
 var
-F=aa;if(F){var
-aU=F[1],ad=[0,ad],H=H[2],G=aU[1],ab=aU[2];continue}var
-aV=F}else
+F=$;if(F){var
+aR=F[1],ab=[0,ab],H=H[2],G=aR[1],aa=aR[2];continue}var
+aS=F}else
 var
-aV=af;var
-L=aV}else
+aS=ae;var
+L=aS}else
 var
-L=[0,[0,G,ab]];if(L){var
-a$=L[1],ba=a$[1],bb=h[1],bV=a$[2],bc=[0,aE(bs,0,c(function(a){return a[1]},y))],ai=jc(a,bb);if(ai){var
-aY=ai[1],aZ=g(function(a){return cl(a[1],bc)},y);if(aZ){var
-bJ=i_(bb[5]),I=aY[2],ak=bB(c(function(c){function
+L=[0,[0,G,aa]];if(L){var
+a9=L[1],a_=a9[1],a$=h[1],bZ=a9[2],ba=[0,a3(bR,0,d(function(a){return a[1]},y))],ag=jf(a,a$);if(ag){var
+aV=ag[1],aW=g(function(a){return cn(a[1],ba)},y);if(aW){var
+bG=jb(a$[5]),I=aV[2],ai=bC(d(function(c){function
 d(d){function
 e(e){var
-a=[0,I[1],I[2],ac],f=fb(a,fC(b,d)),g=c[2];return[0,[0,a,fC(b,d),e,g,2,f]]}return j(b4(a,K,i$(a,c[1],I[3])),e)}return j(jb(b,c[1],I[4]),d)},bJ));if(ak){var
-bK=[0,ba,fB,bV],bL=ak[1],bM=0,al=b6(function(c,d){return bE(a,K,C,n,b,y,bc,bM,ba,c,d)},bL,bK);if(al){if(al[1][1])return 0;var
-a0=[0,aY[1]]}else
+a=[0,I[1],I[2],ad],f=fb(a,fC(b,d)),g=c[2];return[0,[0,a,fC(b,d),e,g,2,f]]}return j(b6(a,K,jc(a,c[1],I[3])),e)}return j(je(b,c[1],I[4]),d)},bG));if(ai){var
+bI=ai[1],bH=[0,a_,fB,bZ],bJ=0,bK=e9(y),ak=b8(function(c,d){return bF(a,K,C,n,b,bK,ba,bJ,a_,c,d)},bI,bH);if(ak){if(ak[1][1])return 0;var
+aX=[0,aV[1]]}else
 var
-a0=al;var
-a1=a0}else
+aX=ak;var
+aY=aX}else
 var
-a1=ak;var
-a2=a1}else
+aY=ai;var
+aZ=aY}else
 var
-a2=aZ;var
-a3=a2}else
+aZ=aW;var
+a0=aZ}else
 var
-a3=ai;return a3}var
-bd=L;break}}else
+a0=ag;return a0}var
+bb=L;break}}else
 var
-bd=J;var
-be=bd;break}break}}else
+bb=J;var
+bc=bb;break}break}}else
 var
-be=ap;var
-bf=be}else
+bc=ao;var
+bd=bc}else
 var
-bf=an;var
-bg=bf}else
+bd=am;var
+be=bd}else
 var
-bg=am;return bg}function
+be=al;return be}function
 fD(d,c){var
 a=c;for(;;){if(a){var
 b=a[1];if(fA(b[1],d))return[0,b[2]];var
 a=a[2];continue}return a}}function
-d1(a,b){if(b){var
+d2(a,b){if(b){var
 c=b[2],e=fD(b[1],a);if(e){var
 f=e[1],g=f[2];if(g){var
-d=d1(a,c);return 0===d[0]?[0,[0,g[1],d[1]]]:[1,d[1]]}var
-h=d1(a,c);return 0===h[0]?[1,f[1]]:[1,h[1]]}var
-i=d1(a,c);return 0===i[0]?sW:[1,i[1]]}return sX}function
-jd(a){switch(a[0]){case
+d=d2(a,c);return 0===d[0]?[0,[0,g[1],d[1]]]:[1,d[1]]}var
+h=d2(a,c);return 0===h[0]?[1,f[1]]:[1,h[1]]}var
+i=d2(a,c);return 0===i[0]?sZ:[1,i[1]]}return s0}function
+jg(a){switch(a[0]){case
 0:return a[1][2];case
 1:return 0;default:return a[1]}}function
-je(ay,s){var
-A=d1(ay,jd(s));if(0===A[0]){var
+jh(az,s){var
+A=d2(az,jg(s));if(0===A[0]){var
 aA=A[1];switch(s[0]){case
 0:var
-q=s[1],$=ie(q[1]);if($){var
-h=q[1],y=dO(h[1]),ae=0;if(y){var
-w=h[1],g=q7,P=0,a=q4,av=y[1][2];for(;;){if(w){var
-x=G(g,av);if(x){var
-n=x[1],Q=dT(a,n[1]),R=dT(a,n[2]),S=dT(a,n[3]),T=dT(a,n[4]),ap=o(T),aq=o(S),ar=o(R),U=f(f(f(f(P,o(Q)),ar),aq),ap),V=ah(U,iu);if(V){var
-as=M([0,g],iw(S,T),a),at=M([1,g],iw(Q,R),as),au=ag(g),w=w[2],g=au,P=U,a=at;continue}var
+q=s[1],$=ii(q[1]);if($){var
+h=q[1],y=dP(h[1]),af=0;if(y){var
+w=h[1],g=q8,P=0,a=q5,aw=y[1][2];for(;;){if(w){var
+x=C(g,aw);if(x){var
+n=x[1],Q=dU(a,n[1]),R=dU(a,n[2]),S=dU(a,n[3]),T=dU(a,n[4]),aq=o(T),ar=o(S),as=o(R),U=f(f(f(f(P,o(Q)),as),ar),aq),V=ah(U,ix);if(V){var
+at=J([0,g],iz(S,T),a),au=J([1,g],iz(Q,R),at),av=ab(g),w=w[2],g=av,P=U,a=au;continue}var
 W=V}else
 var
 W=x;var
 p=W}else
 var
 p=[0,a];var
-af=0;if(p){var
-ax=p[1],z=it(l(h[2])),X=function(n,o){var
+ag=0;if(p){var
+ay=p[1],z=iw(l(h[2])),X=function(n,o){var
 a=n,e=o;for(;;){if(a){var
-b=a[1];if(aw(e,0))var
-h=b[1],i=h?q5:h;else
+b=a[1];if(ax(e,0))var
+h=b[1],i=h?q6:h;else
 var
-i=q6;var
+i=q7;var
 c=b[4];switch(c[0]){case
 0:var
-g=dS(fm(z,[0,c[1]]));break;case
+g=dT(fm(z,[0,c[1]]));break;case
 1:var
-d=G(c[1],ax),l=d?d[1][1]:d,g=l;break;default:var
-g=dS(fm(z,[2,c[1]]))}var
-m=dS(io(z,b[2],b[3])),j=f(f(f(e,i),m),g),k=ah(j,iu);if(k){var
+d=C(c[1],ay),l=d?d[1][1]:d,g=l;break;default:var
+g=dT(fm(z,[2,c[1]]))}var
+m=dT(ir(z,b[2],b[3])),j=f(f(f(e,i),m),g),k=ah(j,ix);if(k){var
 a=a[2],e=j;continue}return k}return 1}},Y=X(h[4],0);if(Y){var
-ab=X(h[6],0);ae=1;af=1}else
+ac=X(h[6],0);af=1;ag=1}else
 var
 Z=Y}else
 var
-Z=p;if(!af)var
+Z=p;if(!ag)var
 _=Z;break}}else
 var
-_=y;if(!ae)var
-ab=_;var
-ac=ab}else
+_=y;if(!af)var
+ac=_;var
+ad=ac}else
 var
-ac=$;if(ac){var
-ad=sR(aA,q);return ad?[0,[0,ad[1]],[0,q[1]]]:sS}return sT;case
+ad=$;if(ad){var
+ae=sU(aA,q);return ae?[0,[0,ae[1]],[0,q[1]]]:sV}return sW;case
 1:var
-r=s[1],u=dO(r[2]);if(u){var
-J=u[1],c=J[2],K=J[1],L=bP(pz,bS(K)),N=r[1],am=r[3],ak=bg(0,aa(N,px)),al=an(function(a){var
-b=gV(bg(0,[0,bQ(a,py)]));return an(function(c){var
-b=bg(pu,c_(N,pt));return ij(c,a,an(function(a){return ai(ps,ii(a))},b))},b)},ak),e=az,C=hg(K,c),d=al,b=am;for(;;){if(d){var
-D=d[2],j=d[1];if(ig(e,j)){var
-d=D;continue}if(b){var
-k=b[1],E=a5(c,k);if(E){var
-B=aE(dC,0,cr(c,j)),t=hw([0,c,hh,L],function(b){return function(a){return ig(b,a)}}(e),C,j,B,k);if(t)var
-aj=t[1],i=[0,[0,ih(ih(e,B,v(c,k)),j,k),aj]];else
+r=s[1],v=dP(r[2]);if(v){var
+K=v[1],c=K[2],L=K[1],M=bQ(pA,bV(L)),N=r[1],am=r[3],ak=bh(0,aa(N,py)),al=an(function(a){var
+b=gX(bh(0,[0,co(a,pz)]));return an(function(c){var
+b=bh(pv,da(N,pu));return im(c,a,an(function(a){return ai(pt,il(a))},b))},b)},ak),e=ao,D=hi(L,c),d=al,b=am;for(;;){if(d){var
+E=d[2],j=d[1];if(ij(e,j)){var
+d=E;continue}if(b){var
+k=b[1],F=a6(c,k);if(F){var
+B=a3(dD,0,cu(c,j)),t=hA([0,c,hl,M],function(b){return function(a){return ij(b,a)}}(e),D,j,B,k);if(t)var
+aj=t[1],i=[0,[0,ik(ik(e,B,u(c,k)),j,k),aj]];else
 var
 i=t;if(i){var
-F=i[1],e=F[1],C=F[2],d=D,b=b[2];continue}var
+G=i[1],e=G[1],D=G[2],d=E,b=b[2];continue}var
 H=i}else
 var
-H=E;var
+H=F;var
 I=H}else
 var
 I=b;var
 m=I}else
 var
 m=b?0:[0,e];var
-ao=m?[0,[0,c,L,m[1]]]:m,O=ao;break}}else
+ap=m?[0,[0,c,M,m[1]]]:m,O=ap;break}}else
 var
-O=u;return O?[0,[1,r[1]],0]:sU;default:return sV}}return[0,A[1],0]}function
-jf(p){var
-d=i5(p);if(d){var
+O=v;return O?[0,[1,r[1]],0]:sX;default:return sY}}return[0,A[1],0]}function
+ji(p){var
+d=i8(p);if(d){var
 e=d[1];if(e[2]){var
 f=d[2];if(e[1])var
-g=b(sr,sm,f),m=g?[0,[1,g[1]],0]:g,a=m;else
-if(dY(i4,f))var
+g=b(su,sp,f),m=g?[0,[1,g[1]],0]:g,a=m;else
+if(dZ(i7,f))var
 a=0;else{var
-c=i3(f);if(c)var
+c=i6(f);if(c)var
 h=c[1],i=h[2],n=c[2],o=h[1],k=function(d){function
 a(a){function
 c(e){function
 f(g){function
 h(b){var
-c=[0,o,i,d,a,e,i1(sl,g),b];return function(a){return i2(c,a)}}var
-f=L(l(a));function
+c=[0,o,i,d,a,e,i4(so,g),b];return function(a){return i5(c,a)}}var
+f=M(l(a));function
 c(a){if(a){var
 c=a[1];if(typeof
 c==="number"){var
 k=function(a){function
 c(b){var
 c=[0,a,b];return function(a){return[0,c,a]}}var
-d=t(dW);return function(a){return b(d,c,a)}};return function(a){return b(ft,k,a)}}else{if(0===c[0]){var
+d=s(dX);return function(a){return b(d,c,a)}};return function(a){return b(ft,k,a)}}else{if(0===c[0]){var
 d=c[1];if(typeof
 d==="number"){var
 l=function(a){var
-b=[2,a];return function(a){return[0,b,a]}};return function(a){return b(aq,l,a)}}else{if(0===d[0]){var
+b=[2,a];return function(a){return[0,b,a]}};return function(a){return b(ar,l,a)}}else{if(0===d[0]){var
 g=d[1];if(typeof
 g==="number"){var
 m=function(a){var
-b=[6,a];return function(a){return[0,b,a]}},n=b5(f);return function(a){return b(n,m,a)}}else{if(0===g[0]){var
-o=[10,aD(a,rV),0];return function(a){return[0,o,a]}}if(typeof
+b=[6,a];return function(a){return[0,b,a]}},n=b7(f);return function(a){return b(n,m,a)}}else{if(0===g[0]){var
+o=[10,aD(a,rY),0];return function(a){return[0,o,a]}}if(typeof
 g[1]==="number"){var
 p=function(a){function
 c(b){var
-c=[10,a,[0,b]];return function(a){return[0,c,a]}}return function(a){return b(aq,c,a)}};return function(a){return b(O,p,a)}}var
-q=[10,aD(a,rW),0];return function(a){return[0,q,a]}}}var
+c=[10,a,[0,b]];return function(a){return[0,c,a]}}return function(a){return b(ar,c,a)}};return function(a){return b(O,p,a)}}var
+q=[10,aD(a,rZ),0];return function(a){return[0,q,a]}}}var
 h=d[1];if(typeof
 h==="number"){var
 r=function(a){function
 c(b){var
-c=[4,a,b];return function(a){return[0,c,a]}}return function(a){return b(aq,c,a)}};return function(a){return b(iU,r,a)}}else{if(0===h[0]){var
-s=[10,aD(a,rX),0];return function(a){return[0,s,a]}}if(typeof
+c=[4,a,b];return function(a){return[0,c,a]}}return function(a){return b(ar,c,a)}};return function(a){return b(iX,r,a)}}else{if(0===h[0]){var
+t=[10,aD(a,r0),0];return function(a){return[0,t,a]}}if(typeof
 h[1]==="number"){var
 u=function(a){function
 c(b){var
 c=[8,a,b];return function(a){return[0,c,a]}}var
-d=b5(f);return function(a){return b(d,c,a)}},v=b5(f);return function(a){return b(v,u,a)}}var
-w=[10,aD(a,rY),0];return function(a){return[0,w,a]}}}}var
+d=b7(f);return function(a){return b(d,c,a)}},v=b7(f);return function(a){return b(v,u,a)}}var
+w=[10,aD(a,r1),0];return function(a){return[0,w,a]}}}}var
 e=c[1];if(typeof
 e==="number"){var
 x=function(a){function
 c(c){function
 d(b){var
-d=[1,aL(a),c,b];return function(a){return[0,d,a]}}return function(a){return b(aq,d,a)}}var
-d=t(rU);return function(a){return b(d,c,a)}};return function(a){return b(O,x,a)}}else{if(0===e[0]){var
+d=[1,aM(a),c,b];return function(a){return[0,d,a]}}return function(a){return b(ar,d,a)}}var
+d=s(rX);return function(a){return b(d,c,a)}};return function(a){return b(O,x,a)}}else{if(0===e[0]){var
 i=e[1];if(typeof
 i==="number"){var
 y=function(a){function
 c(b){var
 c=[5,a,b];return function(a){return[0,c,a]}}var
-d=t(dW);return function(a){return b(d,c,a)}};return function(a){return b(aq,y,a)}}else{if(0===i[0]){var
-z=[10,aD(a,rZ),0];return function(a){return[0,z,a]}}if(typeof
+d=s(dX);return function(a){return b(d,c,a)}};return function(a){return b(ar,y,a)}}else{if(0===i[0]){var
+z=[10,aD(a,r2),0];return function(a){return[0,z,a]}}if(typeof
 i[1]==="number"){var
 A=function(a){function
 c(b){var
 c=[9,a,b];return function(a){return[0,c,a]}}var
-d=t(aq);return function(a){return b(d,c,a)}};return function(a){return b(O,A,a)}}var
-B=[10,aD(a,r0),0];return function(a){return[0,B,a]}}}var
+d=s(ar);return function(a){return b(d,c,a)}};return function(a){return b(O,A,a)}}var
+B=[10,aD(a,r3),0];return function(a){return[0,B,a]}}}var
 j=e[1];if(typeof
 j==="number"){var
 C=function(a){function
 c(c){function
 d(b){var
-d=aL(b),e=[3,a,aL(c),d];return function(a){return[0,e,a]}}return function(a){return b(O,d,a)}}return function(a){return b(O,c,a)}};return function(a){return b(iU,C,a)}}else{if(0===j[0]){var
-D=[10,aD(a,r1),0];return function(a){return[0,D,a]}}if(typeof
+d=aM(b),e=[3,a,aM(c),d];return function(a){return[0,e,a]}}return function(a){return b(O,d,a)}}return function(a){return b(O,c,a)}};return function(a){return b(iX,C,a)}}else{if(0===j[0]){var
+D=[10,aD(a,r4),0];return function(a){return[0,D,a]}}if(typeof
 j[1]==="number"){var
 E=function(a){function
 c(c){function
 d(d){function
 e(b){var
-e=[7,a,c,d,b];return function(a){return[0,e,a]}}return function(a){return b(iV,e,a)}}return function(a){return b(aq,d,a)}}var
-d=b5(f);return function(a){return b(d,c,a)}};return function(a){return b(O,E,a)}}var
-F=[10,aD(a,r2),0];return function(a){return[0,F,a]}}}}}var
+e=[7,a,c,d,b];return function(a){return[0,e,a]}}return function(a){return b(iY,e,a)}}return function(a){return b(ar,d,a)}}var
+d=b7(f);return function(a){return b(d,c,a)}};return function(a){return b(O,E,a)}}var
+F=[10,aD(a,r5),0];return function(a){return[0,F,a]}}}}}var
 G=0;return function(a){return[0,G,a]}}var
-j=t(function(a){return b(dU,c,a)});return function(a){return b(j,h,a)}}function
+j=s(function(a){return b(dV,c,a)});return function(a){return b(j,h,a)}}function
 c(c){function
 d(f){function
 d(f){function
@@ -4461,111 +4507,113 @@ g(e){function
 d(g){function
 d(h){function
 d(i){var
-b=dX(0,a,e);if(b){var
-d=b[1],j=function(a){return[0,a,[0,c,f,i],d,hR(d,c),g,h]};return function(a){return[0,j,a]}}return N}return function(a){return b(aq,d,a)}}return function(a){return b(iZ,d,a)}}var
-g=t(dW);return function(a){return b(g,d,a)}}function
+b=dY(0,a,e);if(b){var
+d=b[1],j=function(a){return[0,a,[0,c,f,i],d,hU(d,c),g,h]};return function(a){return[0,j,a]}}return N}return function(a){return b(ar,d,a)}}return function(a){return b(i2,d,a)}}var
+g=s(dX);return function(a){return b(g,d,a)}}function
 d(a){function
 c(b){var
-c=[0,a,b];return function(a){return[0,c,a]}}return function(a){return b(aq,c,a)}}var
-e=b5(L(l(a))),h=t(function(a){return b(e,d,a)});return function(a){return b(h,g,a)}}var
-e=t(aq);return function(a){return b(e,d,a)}}var
-e=bk(ah(c,bz));return function(a){return b(e,d,a)}}var
-g=t(t(function(a){return b(O,c,a)}));return function(a){return b(g,f,a)}}var
-e=t(r6);return function(a){return b(e,c,a)}}var
-c=t(iY);return function(d){return b(c,a,d)}},j=b(t(fz),k,n),a=j?[0,[0,j[1]],0]:[0,[2,i],0];else
+c=[0,a,b];return function(a){return[0,c,a]}}return function(a){return b(ar,c,a)}}var
+e=b7(M(l(a))),h=s(function(a){return b(e,d,a)});return function(a){return b(h,g,a)}}var
+e=s(ar);return function(a){return b(e,d,a)}}var
+e=bm(ah(c,bA));return function(a){return b(e,d,a)}}var
+g=s(s(function(a){return b(O,c,a)}));return function(a){return b(g,f,a)}}var
+e=s(r9);return function(a){return b(e,c,a)}}var
+c=s(i1);return function(d){return b(c,a,d)}},j=b(s(fz),k,n),a=j?[0,[0,j[1]],0]:[0,[2,i],0];else
 var
-a=sz}return a?[0,[0,e[3],a[1]]]:sY}return sZ}return s0}function
-jg(d,k,j){var
+a=sC}return a?[0,[0,e[3],a[1]]]:s1}return s2}return s3}function
+jj(d,k,j){var
 b=k,a=j;for(;;){if(b){var
-e=b[1],c=e[2],f=e[1],h=b[2],l=jd(c);if(g(function(b){return function(a){return fD(a,b)?1:F(bW(function(b){return fA(a,b)},d))}}(a),l)){var
-b=h,a=[0,[0,f,je(a,c)],a];continue}var
-i=jg(d,h,a);return[0,[0,[0,f,c],i[1]],i[2]]}return[0,0,a]}}function
-s1(c){var
-a=jf(c);if(0===a[0]){var
+e=b[1],c=e[2],f=e[1],h=b[2],l=jg(c);if(g(function(b){return function(a){return fD(a,b)?1:G(bZ(function(b){return fA(a,b)},d))}}(a),l)){var
+b=h,a=[0,[0,f,jh(a,c)],a];continue}var
+i=jj(d,h,a);return[0,[0,[0,f,c],i[1]],i[2]]}return[0,0,a]}}function
+s4(c){var
+a=ji(c);if(0===a[0]){var
 b=a[1];return 1===b[2][0]?0:[0,b,0]}return 0}function
-s2(c,b){var
-a=jf(b);return 0===a[0]?je(c,a[1][2])[1]:a[1]}function
-fE(a){return 1===a?0:0===(a&1)?[1,fE(a/2|0)]:[0,fE(a/2|0)]}function
-jh(a){return 0===a?0:[0,fE(a)]}var
-gu=kA(d7,jh(0)),ci=1;for(;;){gu[1+ci]=jh(ci);var
-k5=ci+1|0;if(cL!==ci){var
-ci=k5;continue}var
-fF=function(c){var
+s5(c,b){var
+a=ji(b);return 0===a[0]?jh(c,a[1][2])[1]:a[1]}function
+jk(i){var
+j=gq(i);function
+a(a){return 0!==(j&1<<a)?1:0}var
+b=a(7),c=a(6),d=a(5),e=a(4),f=a(3),g=a(2),h=a(1);return gV([0,a(0),[0,h,[0,g,[0,f,[0,e,[0,d,[0,c,[0,b,0]]]]]]]])}var
+gt=kD(d9,jk(0)),ck=1;for(;;){gt[1+ck]=jk(ck);var
+k8=ck+1|0;if(cN!==ck){var
+ck=k8;continue}var
+d3=function(c){var
 a=y(c)-1|0,b=0;for(;;){if(0<=a){var
-d=ak(c,a),a=a-1|0,b=[0,f4(gu,d)[1+d],b];continue}return b}},ji=function(m){function
+d=ak(c,a),a=a-1|0,b=[0,f2(gt,d)[1+d],b];continue}return b}},jl=function(m){function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 l(a){return f(m,a)}var
-a=[0,aY(d7,0)],e=l;for(;;){var
-c=d(e,0);if(c){var
-j=c[2],k=c[1];if(b[1]===ae(a[1])){var
-g=2*ae(a[1])|0,h=g<=bq?g:bq;if(ae(a[1])===h)gm(k2);var
-i=aY(h,0);ej(a[1],0,i,0,b[1]);a[1]=i}bK(a[1],b[1],k);b[1]++;var
-e=j;continue}return _(gs(a[1],0,b[1]))}},jj=function(e){if(typeof
+a=[0,aZ(d9,0)],e=l;for(;;){var
+d=c(e,0);if(d){var
+j=d[2],k=d[1];if(b[1]===af(a[1])){var
+g=2*af(a[1])|0,h=g<=bs?g:bs;if(af(a[1])===h)gk(k5);var
+i=aZ(h,0);el(a[1],0,i,0,b[1]);a[1]=i}bL(a[1],b[1],k);b[1]++;var
+e=j;continue}return _(gr(a[1],0,b[1]))}},jm=function(e){if(typeof
 e==="number")return 0===e?0:1;else{if(0===e[0]){var
-b=e[1],d=it(l(b[1])),f=b[2],k=f?h(ql,bw(qk,c(function(a){var
-b=h(qi,dR(d,is(qh,a)));return h(dR(d,is(qj,a)),b)},f))):f,g=b[1];if(g)var
-j=eA(d,g),i=h(qC,bw(qB,c(function(a){var
-b=h(qA,dP(a[2]));return h(a[1],b)},j)));else
+b=e[1],c=iw(l(b[1])),f=b[2],k=f?h(qm,bw(ql,d(function(a){var
+b=h(qj,dS(c,iv(qi,a)));return h(dS(c,iv(qk,a)),b)},f))):f,g=b[1];if(g)var
+j=eA(c,g),i=h(qD,bw(qC,d(function(a){var
+b=h(qB,dQ(a[2]));return h(a[1],b)},j)));else
 var
 i=g;var
-m=h(i,k),n=h(qD,h(ir(d,b[5]),m));switch(b[4]){case
+m=h(i,k),n=h(qE,h(iu(c,b[5]),m));switch(b[4]){case
 0:var
-a=qm;break;case
-1:var
 a=qn;break;case
-2:var
+1:var
 a=qo;break;case
-3:var
+2:var
 a=qp;break;case
-4:var
+3:var
 a=qq;break;case
-5:var
+4:var
 a=qr;break;case
+5:var
+a=qs;break;case
 6:var
-a=qs;break;default:var
-a=qt}var
-o=h(qE,h(a,n));return[0,ji(h(ir(d,b[3]),o))]}return[0,ji(h(qG,h(bj(L(e[1])),qF)))]}},s3=function(a,c){try{var
-b=cb(a),d=cM===b?a[1]:f2===b?gw(a):a,e=jj(s2(d,c));return e}catch(a){a=ce(a);if(a!==c1&&a!==c0)throw a;return 2}},fG=function(b){if(b){var
+a=qt;break;default:var
+a=qu}var
+o=h(qF,h(a,n));return[0,jl(h(iu(c,b[3]),o))]}return[0,jl(h(qH,h(bl(M(e[1])),qG)))]}},s6=function(a,c){try{var
+d=d3(c),b=cd(a),e=cO===b?a[1]:f0===b?gv(a):a,f=jm(s5(e,d));return f}catch(a){a=cg(a);if(a!==c3&&a!==c2)throw a;return 2}},fE=function(b){if(b){var
 d=0,c=b,h=b[2],i=b[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=kA(d,i),e=1,a=h;for(;;){if(a){var
+f=kD(d,i),e=1,a=h;for(;;){if(a){var
 j=a[2];f[1+e]=a[1];var
 e=e+1|0,a=j;continue}var
 g=f;break}break}}else
 var
-g=[0];return AH(g)},jk=function(q){function
+g=[0];return Ai(g)},jn=function(q){function
 h(a){return typeof
 a==="number"?1:0===a[0]?(2*h(a[1])|0)+1|0:2*h(a[1])|0}var
-i=bM(function(a){if(a){var
-b=h(a[1]);return d(aC(s4),b)}return s5},q);if(i){var
-c=0,b=i,p=0;for(;;){if(b){var
+i=bN(function(a){if(a){var
+b=h(a[1]);return c(aC(s7),b)}return s8},q);if(i){var
+d=0,b=i,p=0;for(;;){if(b){var
 j=b[1];if(b[2]){var
-k=(y(j)|0)+c|0,m=b[2],n=c<=k?k:bp(k3),c=n,b=m;continue}var
-l=y(j)+c|0}else
+k=(y(j)|0)+d|0,m=b[2],n=d<=k?k:br(k6),d=n,b=m;continue}var
+l=y(j)+d|0}else
 var
-l=c;var
-g=J(l),f=p,e=i;for(;;){if(e){var
+l=d;var
+g=K(l),f=p,e=i;for(;;){if(e){var
 a=e[1];if(e[2]){var
-o=e[2];aU(a,0,g,f,y(a));aU(s6,0,g,f+y(a)|0,0);var
-f=f+y(a)|0|0,e=o;continue}aU(a,0,g,f,y(a))}return _(g)}}}return k4},jl=function(c){var
-a=i5(c);if(a&&!a[1][1]){var
-b=i3(a[2]),d=b?b[1][2]:b;return d}return 0},s7=function(b){try{var
-c=jl(fF(a(b))),d=fG(bM(function(a){return cX(jk(a))},c));return d}catch(a){a=ce(a);if(a===c1)return fG(0);throw a}},jm=function(a){var
+o=e[2];aV(a,0,g,f,y(a));aV(s9,0,g,f+y(a)|0,0);var
+f=f+y(a)|0|0,e=o;continue}aV(a,0,g,f,y(a))}return _(g)}}}return k7},jo=function(c){var
+a=i8(c);if(a&&!a[1][1]){var
+b=i6(a[2]),d=b?b[1][2]:b;return d}return 0},s_=function(b){try{var
+c=jo(d3(a(b))),d=fE(bN(function(a){return cZ(jn(a))},c));return d}catch(a){a=cg(a);if(a===c3)return fE(0);throw a}},jp=function(a){var
 d=typeof
-a==="number"?s8:a[1],c=typeof
-a==="number"?1:0,e=[0,s9,cX(d)];if(c)switch(a){case
+a==="number"?s$:a[1],c=typeof
+a==="number"?1:0,e=[0,ta,cZ(d)];if(c)switch(a){case
 0:var
 b=1;break;case
 1:var
 b=2;break;default:var
 b=3}else
 var
-b=c;return[0,[0,s_,b],e]},tb=kz(s7);gH[tc]={"check":kz(function(k,j){var
-f=fF(a(k)),g=AI(j),d=g.length-1-1|0,e=0;for(;;){if(0<=d){var
-i=[0,g[1+d],e],d=d-1|0,e=i;continue}var
-l=bM(a,e),b=[f2,function(g){var
-f=bM(fF,l),d=f,b=an(s1,f),a=0;for(;;){if(d){if(b){var
-e=jg(c(c9,b),b,a),d=d[2],b=e[1],a=e[2];continue}return a}return a}}],h=s3(b,f),m=function(a){var
-c=cb(b),e=cM===c?b[1]:f2===c?gw(b):b,d=fD(a,e),f=d?jj(d[1][1]):1,g=jm(f);return ky(gv([0,[0,s$,cX(jk(a))]],g))},n=2===h?0:bM(m,jl(f)),o=[0,[0,ta,fG(n)]];return ky(gv(jm(h),o))}}),"restsOn":tb};ei(0);return}}(globalThis));
+b=c;return[0,[0,tb,b],e]},te=kC(s_);gG[tf]={"check":kC(function(k,j){var
+f=a(k),g=Aj(j),c=g.length-1-1|0,e=0;for(;;){if(0<=c){var
+i=[0,g[1+c],e],c=c-1|0,e=i;continue}var
+l=bN(a,e),b=[f0,function(g){var
+f=bN(d3,l),c=f,b=an(s4,f),a=0;for(;;){if(c){if(b){var
+e=jj(d(c$,b),b,a),c=c[2],b=e[1],a=e[2];continue}return a}return a}}],h=s6(b,f),m=function(a){var
+c=cd(b),e=cO===c?b[1]:f0===c?gv(b):b,d=fD(a,e),f=d?jm(d[1][1]):1,g=jp(f);return kB(gu([0,[0,tc,cZ(jn(a))]],g))},n=2===h?0:bN(m,jo(d3(f))),o=[0,[0,td,fE(n)]];return kB(gu(jp(h),o))}}),"restsOn":te};ek(0);return}}(globalThis));
