@@ -303,9 +303,11 @@ impl Failure {
             Failure::Read { source, .. } => shortage(source).unwrap_or(("read", BadInput)),
             Failure::Write { source, .. } => shortage(source).unwrap_or(("write", BadInput)),
             Failure::NotContained => ("not-contained", BadInput),
-            Failure::Unusable { verdict, .. } => {
-                ("certificate", Exit::of_code(verdict.exit_code()))
-            }
+            // Exit code 1 would mean that the statement in question is refuted.
+            Failure::Unusable { verdict, .. } => match **verdict {
+                Verdict::Rejected(_) => ("certificate", BadInput),
+                _ => ("certificate", Exit::of_code(verdict.exit_code())),
+            },
             Failure::Limit(halt) => match halt {
                 Halt::Interrupted => ("interrupted", Limit),
                 Halt::Time | Halt::Work => ("time", Limit),

@@ -15,8 +15,7 @@ pub struct Resources {
     /// Memory limit of the search, such as 4G or 512M [default: 4G]
     #[arg(long, value_name = "SIZE")]
     pub memory: Option<Size>,
-    /// Number of threads; with 1, and without --state, the certificate is the same
-    /// in every run [default: all cores]
+    /// Number of threads [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: Option<u16>,
     /// Time limit in seconds

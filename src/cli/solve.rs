@@ -13,7 +13,8 @@ use super::output::{self, Lines, by_name};
 use super::prove::TheoremChoice;
 use super::resources::Resources;
 use super::seg;
-use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player, Query};
+use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player, Query, Term};
+use crate::instance::powers::in_powers;
 use crate::library::usable;
 use crate::methods::{How, Methods, Question, Solution, Theory};
 
@@ -115,6 +116,9 @@ struct MoveReport {
     /// The move as `2→3`, in a sum with the term that it is made in.
     #[serde(skip)]
     name: String,
+    /// The position after the move, long rows written as powers.
+    #[serde(skip)]
+    short: Expr,
 }
 
 impl Report {
@@ -161,9 +165,14 @@ impl MoveReport {
             to: clobber.map(|clobber| clobber.to + 1),
             option,
             after: choice.after.to_string(),
+            short: in_powers(&choice.after),
             name: match position.terms.as_slice() {
                 [_] => choice.kind.to_string(),
-                terms => format!("{}: {}", terms[choice.term].atom, choice.kind),
+                terms => {
+                    let Term { count, atom } = &terms[choice.term];
+                    let sign = if *count < 0 { "-" } else { "" };
+                    format!("{sign}{atom}: {}", choice.kind)
+                }
             },
         }
     }
@@ -190,7 +199,7 @@ impl output::Report for Report {
                 (_, false) => lines.plain(format!("{player} moving first has no winning move")),
                 (Some(it), true) => lines
                     .plain(format!("{player} moving first wins, for example with"))
-                    .plain(format!("  {}   {}", it.name, it.after)),
+                    .plain(format!("  {}   {}", it.name, it.short)),
                 (None, true) => lines.plain(format!(
                     "{player} moving first wins; no winning move was found at little cost \
                      (--by-theorem never searches for all)"
@@ -206,7 +215,7 @@ fn all_moves(player: Player, moves: &[MoveReport]) -> Vec<String> {
         return vec![format!("{player} moving first has no winning move")];
     }
     let width = moves.iter().map(|it| it.name.chars().count()).max().unwrap_or(0);
-    let line = |it: &MoveReport| format!("  {:<width$}   {}", it.name, it.after);
+    let line = |it: &MoveReport| format!("  {:<width$}   {}", it.name, it.short);
     let mut lines = vec![format!("{player} moving first wins with")];
     lines.extend(moves.iter().map(line));
     lines

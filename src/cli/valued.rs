@@ -10,6 +10,7 @@ use crate::game::{Style, Value};
 use crate::library::worth::{Equal, shortened};
 use crate::prove::Prover;
 use crate::reader::formula;
+use crate::reader::report::counted;
 use crate::run::Halt;
 
 /// Maximum nesting depth of braces, and maximum number of terms, without `--full`.
@@ -299,8 +300,10 @@ impl Report for Valued {
             Some(Measures { atomic_weight, birthday, left_options, right_options, followers }) => {
                 let weight = atomic_weight.as_deref().unwrap_or("none: not all-small");
                 let size = format!(
-                    "{left_options} Left and {right_options} Right options, {followers} positions \
-                     in all"
+                    "{}, {}, {} in all",
+                    counted(*left_options, "Left option"),
+                    counted(*right_options, "Right option"),
+                    counted(*followers, "position"),
                 );
                 lines.and("weight", weight).and("birthday", birthday).and("size", size)
             }

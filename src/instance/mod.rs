@@ -12,7 +12,7 @@
 //! claims of a strategy).
 mod general;
 mod law;
-mod powers;
+pub mod powers;
 mod sums;
 mod written;
 

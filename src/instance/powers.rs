@@ -1,13 +1,53 @@
 //! Powers of words in a row of stones.
 use std::cmp::Reverse;
 
-use crate::clobber::{Block, Form, Part, Stone, Word};
+use crate::clobber::{Atom, Block, Expr, Form, Part, Piece, Row, Square, Stone, Term, Word};
 
 /// A word of at most so many stones is looked for.
 const LONGEST_WORD: usize = 16;
 
 /// So many copies at least are a power, of a word that is no power elsewhere in the sum.
 const FEWEST: usize = 6;
+
+/// Rows of more squares are printed with powers.
+const LONG: u64 = 60;
+
+/// Returns the position as people write it: long rows with powers, and no 0 beside other games.
+pub fn in_powers(position: &Expr) -> Expr {
+    let is_zero = |term: &&Term| term.atom.to_string() == "0";
+    let term = |term: &Term| match &term.atom {
+        Atom::Row(row) if row.len() > LONG => {
+            Term { count: term.count, atom: Atom::Row(row_in_powers(row)) }
+        }
+        _ => term.clone(),
+    };
+    Expr { terms: position.terms.iter().filter(|it| !is_zero(it)).map(term).collect() }
+}
+
+fn row_in_powers(row: &Row) -> Row {
+    let squares = row.squares();
+    let runs = squares.split(|square| *square == Square::Empty);
+    let mut pieces = Vec::new();
+    for (number, run) in runs.enumerate() {
+        if number > 0 {
+            pieces.push(Piece::Run(vec![Square::Empty]));
+        }
+        let stones: Vec<Stone> = run.iter().filter_map(|square| square.stone()).collect();
+        let mut word = Word::default();
+        read(&stones, &mut word);
+        pieces.push(run_of(&word.head));
+        for block in &word.blocks {
+            let exponent = u32::try_from(block.exponent.constant).unwrap_or_default();
+            pieces.push(Piece::Power(Row::from(&block.stones), exponent));
+            pieces.push(run_of(&block.after));
+        }
+    }
+    Row::new(pieces)
+}
+
+fn run_of(part: &Part) -> Piece {
+    Piece::Run(part.stones().map(Square::Stone).collect())
+}
 
 /// A row read as powers and what is between them; exponents are numbers.
 pub fn powers(row: &Part) -> Option<Word> {
@@ -84,4 +124,29 @@ fn kind_of(word: &[Stone]) -> Vec<Stone> {
         [word, mirror].into_iter().chain(negatives)
     });
     all.min().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_rows_are_written_with_powers() {
+        let cases = [
+            ("(XO)^40", "(XO)^40"),
+            ("XXO.(XO)^40.O(XXO)^30X - up + 0", "XXO.(XO)^40.O(XXO)^30X - up"),
+            ("XOXOXOXOXO.OX", "XOXOXOXOXO.OX"),
+        ];
+        for (given, written) in cases {
+            let position: Expr = given.parse().unwrap();
+            let squares = position.terms.iter().map(|term| match &term.atom {
+                Atom::Row(row) => {
+                    Term { count: term.count, atom: Atom::Row(Row::from(row.squares())) }
+                }
+                _ => term.clone(),
+            });
+            let position = Expr { terms: squares.collect() };
+            assert_eq!(in_powers(&position).to_string(), written, "{given}");
+        }
+    }
 }

@@ -4,7 +4,7 @@ use super::draw::{Pen, Style};
 use super::kernel::Goal;
 use super::outline::{Outline, Teller};
 use super::proof::Proof;
-use super::report::rules;
+use super::report::{counted, rules};
 use super::tree::Root;
 
 /// What is wanted.
@@ -140,15 +140,9 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
     let own = proof.own_claims();
     let count = own.len();
     if let Some(last) = own.last() {
-        let systems = match proof.system(last) {
-            1 => "one system".to_owned(),
-            n => format!("{n} systems"),
-        };
+        let systems = counted(proof.system(last), "system");
         let follows = if proof.fault.is_some() { "It was to follow" } else { "It follows" };
-        let claims = match count {
-            1 => "one claim".to_owned(),
-            count => format!("{count} claims"),
-        };
+        let claims = counted(count, "claim");
         sentences.push(format!(
             "{follows} from {claims} in {systems}. A proof of a claim may use the claims of \
              its system where the parts are shorter (or are the same, and a rank is smaller), so \
@@ -157,19 +151,19 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
     }
     match proof.listed.len() {
         0 => {}
-        1 => sentences.push("One lemma says what a row or a sum is equal to.".to_owned()),
+        1 => sentences.push("One lemma gives the value of a row or of a sum.".to_owned()),
         n => sentences.push(format!(
-            "{n} lemmas say what rows and sums of values are equal to. Each is proved by play, by \
-             options, or from those before it, and used from then on wherever it applies."
+            "{n} lemmas give the values of rows and of sums. Each is proved by play, by comparing \
+             options, or from earlier lemmas, and later steps use it without mention."
         )),
     }
     for import in &header.imports {
-        sentences.push(format!("It rests on another certificate: {import}."));
+        sentences.push(format!("It uses the theorem of another certificate: {import}."));
     }
     if !proof.cells().is_empty() {
         sentences.push(
-            "B is any sum of parts such as are listed below, so many of each as is said, no two of \
-             them negatives of each other."
+            "B is any sum of the components that are listed below, as many of each as is said, no two \
+             of which are negatives of each other."
                 .to_owned(),
         );
     }
@@ -181,8 +175,8 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
         );
     }
     sentences.push(
-        "What a player moves in, and what becomes of it, stands on both sides of an arrow; the \
-         square that is left is a dot. Numbers in brackets are those of steps."
+        "`G → H` is a move from the summand G to H. A dot marks the square that the stone has left. \
+         Numbers in brackets are step numbers."
             .to_owned(),
     );
     sentences
@@ -298,7 +292,9 @@ impl Page {
         let largest = proof.largest(header.bytes);
         let largest = largest.iter().take(5);
         let largest: Vec<String> = largest
-            .map(|(name, steps, bytes)| format!("{name} ({steps} steps, {bytes} bytes)"))
+            .map(|(name, steps, bytes)| {
+                format!("{name} ({}, {bytes} bytes)", counted(*steps, "step"))
+            })
             .collect();
         if !largest.is_empty() {
             self.line(1, &format!("largest   {}", largest.join(", ")));

@@ -135,7 +135,7 @@ impl Teller<'_, '_> {
         let is_empty = goal.position.terms.is_empty() && goal.position.multiples.is_empty();
         match is_empty && goal.counts.iter().all(|count| *count == Form::default()) {
             true => format!("Nothing is left: {loser} has no move and loses."),
-            false => format!("By the order of values {}.", self.goal(goal)),
+            false => format!("{}, by the order of values.", self.goal(goal)),
         }
     }
 

@@ -15,6 +15,14 @@ pub fn rules(proof: &Proof) -> Vec<(&'static str, usize)> {
     counts
 }
 
+/// Returns a number with its noun, in the plural unless the number is 1.
+pub fn counted(count: usize, noun: &str) -> String {
+    match count {
+        1 => format!("1 {noun}"),
+        count => format!("{count} {noun}s"),
+    }
+}
+
 impl Proof<'_> {
     /// The first and the last step at a node and below it; none if there are no steps.
     pub fn steps_at(&self, node: usize) -> Option<(usize, usize)> {
@@ -53,14 +61,14 @@ impl Proof<'_> {
     pub fn meaning(&self) -> String {
         let is_nothing = |atom: &Atom| matches!(atom, Atom::Game(Term::ZERO));
         let is_zero = self.statement.right.iter().all(|summand| is_nothing(&summand.atom));
-        let game = if is_zero { "" } else { " in the difference of the sides" };
+        let game = if is_zero { "" } else { " the left side minus the right side" };
         match self.statement.relation.0 {
-            "=" => format!("Whoever moves first{game} loses."),
+            "=" => format!("Whoever moves first loses{game}."),
             ">=" => format!("Left wins{game} if Right moves first."),
             "<=" => format!("Right wins{game} if Left moves first."),
             ">" => format!("Left wins{game}, whoever moves first."),
             "<" => format!("Right wins{game}, whoever moves first."),
-            "||" => format!("Whoever moves first{game} wins."),
+            "||" => format!("Whoever moves first wins{game}."),
             "|>" => format!("Left wins{game} if Left moves first."),
             _ => format!("Right wins{game} if Right moves first."),
         }

@@ -40,7 +40,7 @@ pub struct Arguments {
     /// Certificates, or folders with `*.cert` files; `-` is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Also check that the certificates prove this statement, or one from which it follows
+    /// Also check that each certificate proves this statement, or one from which it follows
     ///
     /// For example, `(XXO)^4 >= up` follows from `(XXO)^n = floor((n+1)/2)*up for all n >= 1`. If
     /// the certificate is valid but the statement does not follow, the verdict is NOT SHOWN. If the

@@ -92,7 +92,9 @@ fn named(digits: &str, library: Vec<Known>) -> Result<Known, Failure> {
     found.dedup_by_key(|known| known.root);
     match (found.pop(), found.len()) {
         (Some(known), 0) => Ok(known),
-        (None, _) => Err(Failure::Usage(format!("the library has no root {digits}"))),
+        (None, _) => Err(Failure::Usage(format!(
+            "no certificate in the library has a root that begins with {digits}"
+        ))),
         (Some(_), more) => {
             let count = more + 1;
             Err(Failure::Usage(format!("{count} roots of the library begin with {digits}")))
