@@ -57,14 +57,22 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 /// Returns the entries of the certificate and of the program.
 fn bibtex(header: &Header) -> String {
-    let Header { statement, root, .. } = header;
+    let Header { statement, root, imports, .. } = header;
     let key = &root[..KEY_DIGITS];
-    let statement = escaped(statement);
+    let typed = |statement: &String| format!("\\texttt{{{}}}", escaped(statement));
+    let statement = typed(statement);
+    let imports = match imports.as_slice() {
+        [] => String::new(),
+        imports => {
+            let imports: Vec<String> = imports.iter().map(typed).collect();
+            format!(" Imports the certificates of {}.", imports.join(", "))
+        }
+    };
     format!(
         "@misc{{segcert-{key},
   author = {{{{{AUTHOR}}}}},
-  title  = {{Proof certificate: {{\\texttt{{{statement}}}}}}},
-  note   = {{Root \\texttt{{{root}}}. Verified by segcert {VERSION}}}
+  title  = {{Proof certificate: {{{statement}}}}},
+  note   = {{Root \\texttt{{{root}}}. Verified by segcert {VERSION}.{imports}}}
 }}
 @misc{{segcert,
   author = {{{{{AUTHOR}}}}},

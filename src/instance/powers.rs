@@ -12,16 +12,22 @@ const FEWEST: usize = 6;
 /// Rows of more squares are printed with powers.
 const LONG: u64 = 60;
 
-/// Returns the position as people write it: long rows with powers, and no 0 beside other games.
+/// Returns the position as people write it: long rows with powers, and no 0 beside other games. Rows
+/// that are written with powers already stay as they are.
 pub fn in_powers(position: &Expr) -> Expr {
     let is_zero = |term: &&Term| term.atom.to_string() == "0";
     let term = |term: &Term| match &term.atom {
-        Atom::Row(row) if row.len() > LONG => {
+        Atom::Row(row) if row.len() > LONG && is_written_out(row) => {
             Term { count: term.count, atom: Atom::Row(row_in_powers(row)) }
         }
         _ => term.clone(),
     };
     Expr { terms: position.terms.iter().filter(|it| !is_zero(it)).map(term).collect() }
+}
+
+/// Whether a row is written square by square.
+fn is_written_out(row: &Row) -> bool {
+    row.pieces().iter().all(|piece| matches!(piece, Piece::Run(_)))
 }
 
 fn row_in_powers(row: &Row) -> Row {

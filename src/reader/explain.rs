@@ -175,7 +175,7 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
         );
     }
     sentences.push(
-        "`G → H` is a move from the summand G to H. A dot marks the square that the stone has left. \
+        "An arrow G → H is a move from the summand G to H. A dot marks the square that the stone has left. \
          Numbers in brackets are step numbers."
             .to_owned(),
     );

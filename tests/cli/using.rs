@@ -101,11 +101,9 @@ fn certificates_that_cannot_be_used() {
     *damaged.last_mut().unwrap() ^= 4;
     fs::create_dir(place.path().join("folder")).unwrap();
     fs::write(place.path().join("folder/damaged.cert"), damaged).unwrap();
-    for (file, code) in
-        [(forged.to_str().unwrap(), 1), ("folder", 1), ("folder/damaged.cert", 1), ("none.cert", 2)]
-    {
+    for file in [forged.to_str().unwrap(), "folder", "folder/damaged.cert", "none.cert"] {
         let shown = place.run(&["prove", SUM, "--using", file]);
-        assert!(shown.starts_with(&format!("exit code {code}\n")), "{shown}");
+        assert!(shown.starts_with("exit code 2\n"), "{shown}");
         assert!(shown.contains("cannot use "), "{shown}");
     }
     insta::assert_snapshot!(place.run(&["prove", SUM, "--using", "folder"]));
