@@ -1,7 +1,8 @@
 //! Statements for all `n`, and what holds of a row for all `n`.
 use super::{Answer, Methods, Proved, Question, Refuted, Unproved};
+use crate::clobber::writable::{rewordings, writable};
 use crate::clobber::{Query, Relation, Statement};
-use crate::corollaries::{Look, rewordings, writable};
+use crate::corollaries::Look;
 use crate::run::Control;
 use crate::strategy::library::built_in;
 use crate::strategy::{for_all, theorem};

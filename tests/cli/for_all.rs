@@ -56,6 +56,31 @@ fn what_no_certificate_can_say() {
     insta::assert_snapshot!(segcert(&["prove", "(XXOO)^(n-3) = 0 for all n >= 2"]));
 }
 
+/// A floor of a negative number is a negative floor in a certificate.
+#[test]
+fn floors_of_negative_numbers() {
+    for (statement, because) in [
+        ("(XXO)^n > floor(-n/2)*up for all n >= 1", "floor((-n)/2)*up = -floor((n+1)/2)*up"),
+        ("-(XXO)^n = floor(-n/2)*up for all n >= 1", "floor((-n)/2)*up = -floor((n+1)/2)*up"),
+        ("(XXO)^n = -floor(-n/2)*up for all n >= 1", "floor((-n)/2)*up = -floor((n+1)/2)*up"),
+        ("(XXO)^n > ceil(-n/2)*up for all n >= 1", "floor((-n+1)/2)*up = -floor(n/2)*up"),
+        ("(XXO)^n > floor((1-n)/2)*up for all n >= 1", "floor((-n+1)/2)*up = -floor(n/2)*up"),
+        (
+            "(XXO)^n > floor((n-m)/2)*up for all m >= n, n >= 1",
+            "floor((-m+n)/2)*up = -floor((m-n+1)/2)*up",
+        ),
+    ] {
+        let shown = segcert(&["prove", statement]);
+        assert!(shown.starts_with("exit code 0\n"), "{statement}: {shown}");
+        assert!(shown.contains(&format!("because   {because}\n")), "{statement}: {shown}");
+    }
+    let claim = "(XXO)^n = -floor(-n/2)*up for all n >= 1";
+    assert!(check(claim, "claims/conjecture-2-all-n.cert").starts_with("exit code 0\n"));
+    let unknown = "(XXO)^n > floor((n-m)/2)*up for all m, n >= 1";
+    insta::assert_snapshot!(segcert(&["prove", unknown]));
+    insta::assert_snapshot!(check(unknown, "claims/conjecture-2-all-n.cert"));
+}
+
 #[test]
 fn wrong_notation_has_a_caret_and_a_hint() {
     for statement in [

@@ -10,7 +10,8 @@
 //! * [`row`]: a row of squares as the user wrote it, with gaps and powers
 //! * [`expr`]: positions, which are sums of games
 //! * [`relation`], [`statement`], [`print`]: statements, and how they are printed
-//! * `length`: whether the checker prints a statement
+//! * `length`: whether the checker prints a statement; [`writable`]: a statement as a certificate
+//!   can say it
 //! * [`outcome`]: the four outcome classes
 //! * [`answer`]: what became of a question
 //! * [`moves`]: the moves in such a sum, for showing them
@@ -30,6 +31,7 @@ pub mod row;
 pub mod statement;
 pub mod sum;
 pub mod word;
+pub mod writable;
 
 pub use answer::Answer;
 pub use cell::Cell;

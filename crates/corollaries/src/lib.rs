@@ -6,8 +6,8 @@
 //! ([`crate::claims`], [`crate::certificate`]), and on [`crate::theorems`] for what a statement
 //! asks for. In reading order:
 //!
-//! * [`prove`]: from a statement to the certificate that imports what it needs; `writable`: what a
-//!   certificate can say; [`library`]: theorems, found by the words of which they speak
+//! * [`prove`]: from a statement to the certificate that imports what it needs; [`library`]:
+//!   theorems, found by the words of which they speak
 //! * `search`: what may be used, in which order; `derivation`: which theorems at which words
 //! * `unify`, `usable`: words as instances of words, and the instances of a theorem in a goal
 //! * `bags`: theorems about any number of rows; `rows`: such statements by induction
@@ -34,11 +34,9 @@ mod search;
 mod unify;
 mod usable;
 mod values;
-mod writable;
 mod written;
 
 pub use contained::self_contained;
 pub use library::{Library, NoFile, Source, Theorem};
 pub use prove::{Corollary, Unproved, derive, prove};
 pub use search::Look;
-pub use writable::{rewordings, writable};

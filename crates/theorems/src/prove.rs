@@ -5,6 +5,7 @@ use thiserror::Error;
 use super::refute::{refute, refute_with_few_rows};
 use super::{by_bounds, law, play};
 use crate::certificate::{CertifyError, seal, wire};
+use crate::clobber::writable::writable;
 use crate::clobber::{Relation, Statement};
 use crate::game::Limit;
 use crate::run::{Control, Halt};
@@ -34,6 +35,11 @@ pub enum Unproved {
         "the options in braces contain a sum or a row; certificates for all n cannot express this"
     )]
     NotCertifiable,
+    #[error(
+        "no single condition says that an exponent, or a number under `floor`, is at least 0; \
+         certificates for all n cannot express this"
+    )]
+    NotImmediate,
     #[error(
         "no built-in strategy proves this for any number of rows, and no sum of few short rows is a \
          counterexample"
@@ -69,6 +75,9 @@ pub fn prove(statement: &Statement, control: &Control) -> Result<Proof, Unproved
         return Err(Unproved::AnyNumber);
     }
     refute(statement, control, REFUTED_FIRST)?;
+    if writable(statement).as_ref() != Some(statement) {
+        return Err(Unproved::NotImmediate);
+    }
     if let Some(proof) = by_claims(statement, control)? {
         return Ok(proof);
     }

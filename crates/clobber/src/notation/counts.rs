@@ -114,11 +114,15 @@ impl Parser<'_> {
             self.at += usize::from(is_fraction);
             return self.fail(self.span(before), Problem::NumeratorWithoutParentheses);
         }
+        let dividend = self.span(before);
         self.expect(Token::Slash, "/")?;
         let divisor = self.small_number()?;
         self.expect(Token::Close(close), written)?;
         if divisor == 0 {
             return self.fail(self.span(start), Problem::ModulusZero);
+        }
+        if divisor > 1 {
+            self.dividends.push(dividend);
         }
         let numerator = numerator.plus(if is_ceil { i64::from(divisor) - 1 } else { 0 });
         Ok(Count { is_negative: false, numerator, divisor })

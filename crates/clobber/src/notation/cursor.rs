@@ -23,6 +23,16 @@ pub(super) struct Parser<'a> {
     pub names: Vec<char>,
     /// The value of each variable, as a form in the variables of the statement.
     pub values: Vec<Form>,
+    /// Where the dividends of the floors that were read stand, by divisors other than 1.
+    pub dividends: Vec<Range<usize>>,
+}
+
+impl<'a> Parser<'a> {
+    /// Before the tokens of a text, which ends at `end`, without variables and squares.
+    pub fn of_tokens(text: &'a str, end: usize, tokens: Vec<Spanned>) -> Parser<'a> {
+        let (names, values, dividends) = (Vec::new(), Vec::new(), Vec::new());
+        Parser { text, end, tokens, at: 0, terms: 0, max_squares: 0, names, values, dividends }
+    }
 }
 
 /// Looking at tokens.

@@ -119,6 +119,8 @@ pub enum Problem {
     TooManyVariables,
     #[error("no bound of {0} could be found")]
     NoRangeOf(char),
+    #[error("the number under `floor` must not change its sign: that of `{0}` is not known")]
+    SignChanges(String),
     #[error("this is about all values of variables, or any number of rows")]
     NotSingle,
     #[error("any number of rows cannot be taken several times")]
@@ -268,6 +270,11 @@ impl Problem {
             Problem::MisplacedVariable(_) => {
                 "variables can stand in exponents and in numbers of copies: `(XXO)^(n+1)`, \
                     `(2*n-1)*up`, `floor(n/2)*up`"
+                    .into()
+            }
+            Problem::SignChanges(_) => {
+                "give a range in which it is at least 0, or at most 0, such as \
+                `for all m, n >= 1 with n >= m`, and write one statement for each sign"
                     .into()
             }
             Problem::NumeratorWithoutParentheses => "write `floor((n+1)/2)*up`".into(),

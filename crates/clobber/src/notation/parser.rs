@@ -35,11 +35,12 @@ fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
         return Parser::new(text, 0..text.len(), &Ranges::default(), max_squares)?.query();
     };
     let ranges = Ranges::read(text, at)?;
-    match Parser::new(text, 0..at, &ranges, max_squares)?.query()? {
+    let mut parser = Parser::new(text, 0..at, &ranges, max_squares)?;
+    match parser.query()? {
         Query::Statement(statement)
             if statement.lines().next().is_some() || statement.is_about_any_number() =>
         {
-            Ok(Query::Statement(ranges.quantify(statement, text, at)?))
+            Ok(Query::Statement(ranges.quantify(statement, text, at, &parser.dividends)?))
         }
         _ => Err(NotationError::whole(text, Problem::NoPower)),
     }
@@ -89,7 +90,7 @@ impl<'a> Parser<'a> {
         if tokens.is_empty() {
             return Err(NotationError::new(text, 0..text.len(), Problem::Empty));
         }
-        Ok(Parser { text, end, tokens, at: 0, terms: 0, max_squares, names, values })
+        Ok(Parser { max_squares, names, values, ..Parser::of_tokens(text, end, tokens) })
     }
 
     fn query(&mut self) -> Parsed<Query> {

@@ -4,6 +4,7 @@ use std::ops::Range;
 use super::super::form::{Form, implies};
 use super::super::relation::Relation;
 use super::super::statement::{Letters, Statement};
+use super::super::writable::Context;
 use super::cursor::{Parsed, Parser};
 use super::error::{NotationError, Problem};
 use super::lexer::{self, Token, square};
@@ -95,7 +96,7 @@ impl Ranges {
         let end = text.trim_end().len();
         let (names, values) = (ranges.names.clone(), ranges.values());
         let mut parser =
-            Parser { text, end, tokens, at: 0, terms: 0, max_squares: 0, names, values };
+            Parser { max_squares: 0, names, values, ..Parser::of_tokens(text, end, tokens) };
         parser.at += 1;
         let _ = QUANTIFIERS.iter().any(|word| parser.take(&Token::Word(word)));
         parser.clauses(&mut ranges)?;
@@ -133,8 +134,15 @@ impl Ranges {
         Letters(self.names.iter().copied().zip(self.values()).collect())
     }
 
-    /// The statement, which is read from `text[..at]`, for the values that are meant.
-    pub fn quantify(&self, statement: Statement, text: &str, at: usize) -> Parsed<Statement> {
+    /// The statement, which is read from `text[..at]`, for the values that are meant. The dividends
+    /// of its floors are written at these places.
+    pub fn quantify(
+        &self,
+        statement: Statement,
+        text: &str,
+        at: usize,
+        dividends: &[Range<usize>],
+    ) -> Parsed<Statement> {
         let mut least: Vec<i64> = vec![0; self.names.len()];
         // Bounds may depend on each other.
         for _ in &self.variables {
@@ -153,7 +161,8 @@ impl Ranges {
         let values = self.values();
         let conditions: Vec<Form> =
             self.conditions.iter().map(|condition| condition.instance(&values)).collect();
-        let natural = naturals(&statement);
+        let exponents: Vec<Form> = exponents_of(&statement).cloned().collect();
+        let natural: Vec<&Form> = exponents.iter().chain(rounded(&statement)).collect();
         for (number, variable) in self.variables.iter().enumerate() {
             if variable.least.is_some() {
                 continue;
@@ -172,14 +181,26 @@ impl Ranges {
                 least.map(|(i, &least)| Form::parameter(i).plus(least.into())).collect();
             let context: Vec<Form> = conditions.iter().map(|line| line.instance(&least)).collect();
             let speaks = |form: &&Form| form.coefficient(number) != 0;
-            if natural.iter().filter(speaks).any(|form| !implies(&context, &form.instance(&least)))
+            if exponents
+                .iter()
+                .filter(speaks)
+                .any(|form| !implies(&context, &form.instance(&least)))
             {
                 let problem = Problem::NoRangeOf(self.names[number]);
                 return Err(NotationError::new(text, at..text.trim_end().len(), problem));
             }
         }
         let letters = self.letters();
-        Ok(Statement { variables: firsts, conditions, letters, ..statement })
+        let statement = Statement { variables: firsts, conditions, letters, ..statement };
+        let context = Context::of(&statement);
+        let floors = statement.summands().filter(|summand| summand.count.divisor > 1);
+        for (floor, dividend) in floors.zip(dividends) {
+            if context.written(floor).is_none() {
+                let problem = Problem::SignChanges(text[dividend.clone()].to_owned());
+                return Err(NotationError::new(text, dividend.clone(), problem));
+            }
+        }
+        Ok(statement)
     }
 }
 
@@ -202,12 +223,15 @@ pub(super) fn unbounded(text: &str) -> String {
     }
 }
 
-/// The forms of a statement that have to be at least 0: exponents, and what is rounded.
-fn naturals(statement: &Statement) -> Vec<Form> {
-    let exponents = statement.words().flat_map(|word| &word.blocks).map(|block| &block.exponent);
+/// The exponents of a statement, which have to be at least 0.
+fn exponents_of(statement: &Statement) -> impl Iterator<Item = &Form> {
+    statement.words().flat_map(|word| &word.blocks).map(|block| &block.exponent)
+}
+
+/// The dividends of the floors of a statement.
+fn rounded(statement: &Statement) -> impl Iterator<Item = &Form> {
     let counts = statement.summands().map(|summand| &summand.count);
-    let rounded = counts.filter(|count| count.divisor > 1).map(|count| &count.numerator);
-    exponents.chain(rounded).cloned().collect()
+    counts.filter(|count| count.divisor > 1).map(|count| &count.numerator)
 }
 
 /// The ranges of the variables.

@@ -298,3 +298,31 @@ fn meant_for_all() {
         assert!(!is_for_all(text), "{text}");
     }
 }
+
+/// A certificate cannot say a floor of a number whose sign is not known; what has one sign, or is
+/// short of 0 by a few divisors, is read as it is written.
+#[test]
+fn floors_of_numbers_with_two_signs_are_refused() {
+    are_read_as(&[
+        (
+            "(XXO)^n > floor((n-m)/2)*up for all m >= n, n >= 1",
+            "(XXO)^n > floor((-m+n)/2)*up for all m >= 1, n >= 1 with m >= n",
+        ),
+        ("(XXO)^n > ceil(-n/2)*up for all n", "(XXO)^n > floor((-n+1)/2)*up for all n >= 0"),
+        (
+            "(XXO)^n > floor((n-9)/2)*up for all n >= 1",
+            "(XXO)^n > floor((n-9)/2)*up for all n >= 1",
+        ),
+    ]);
+    for (text, column, dividend) in [
+        ("(XXO)^n > floor((m-n)/2)*up for all m >= 1, n >= 1", 17, "(m-n)"),
+        ("(XXO)^n > up + ceil((n-2*m)/3)*up for all m, n >= 1 with n >= m", 21, "(n-2*m)"),
+        ("floor(n/2)*up < ⌊(n-500)/2⌋↑ + (XXO)^n for all odd n >= 1", 18, "(n-500)"),
+    ] {
+        let error = text.parse::<Statement>().unwrap_err();
+        let said = format!(
+            "the number under `floor` must not change its sign: that of `{dividend}` is not known"
+        );
+        assert_eq!((error.column(), error.to_string()), (column, said), "{text}");
+    }
+}

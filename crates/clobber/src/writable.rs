@@ -1,0 +1,195 @@
+//! Statements as certificates can say them: exponents and the numerators of floors have to be at
+//! least 0 at once.
+use super::form::{Form, implies};
+use super::relation::Relation;
+use super::statement::{Count, Statement, Summand, Symbolic};
+
+/// Returns the statement with floors of numerators that are at least 0: `floor((n-3)/2)*up` is
+/// `floor((n+1)/2)*up - 2*up`, and `floor(-n/2)*up` is `-floor((n+1)/2)*up`.
+/// `None` if a certificate cannot say it.
+pub fn writable(statement: &Statement) -> Option<Statement> {
+    let context = Context::of(statement);
+    let blocks = statement.words().flat_map(|word| &word.blocks);
+    if !blocks.map(|block| &block.exponent).all(|exponent| context.is_natural(exponent)) {
+        return None;
+    }
+    let side = |summands: &[Summand]| {
+        let written = summands.iter().map(|summand| context.written(summand));
+        Some(written.collect::<Option<Vec<_>>>()?.concat())
+    };
+    let (left, right) = (side(&statement.left)?, side(&statement.right)?);
+    Some(Statement { left, right, ..statement.clone() })
+}
+
+/// What is known of the variables of a statement.
+pub(super) struct Context {
+    /// Each variable, as a form in what it exceeds its least value by.
+    variables: Vec<Form>,
+    /// Forms that are at least 0.
+    lines: Vec<Form>,
+}
+
+impl Context {
+    pub fn of(statement: &Statement) -> Context {
+        let least = statement.variables.iter().enumerate();
+        let variables: Vec<Form> =
+            least.map(|(i, &least)| Form::new(least.into(), [(i, 1)])).collect();
+        let conditions = statement.conditions.iter();
+        let lines = conditions.map(|condition| condition.instance(&variables)).collect();
+        Context { variables, lines }
+    }
+
+    fn is_natural(&self, form: &Form) -> bool {
+        implies(&self.lines, &form.instance(&self.variables))
+    }
+
+    /// The summand, and what makes up for a floor that had to be raised. `None` if the numerator is
+    /// neither at least 0 at once, nor at most 0, nor after a few divisors are added.
+    pub fn written(&self, summand: &Summand) -> Option<Vec<Summand>> {
+        let count = &summand.count;
+        if count.divisor == 1 {
+            return Some(vec![summand.clone()]);
+        }
+        let divisor = i64::from(count.divisor);
+        let more = |count: &Count| {
+            let mut numbers = 0..=MOST;
+            numbers.find(|more| self.is_natural(&count.numerator.plus(more * divisor)))
+        };
+        if let Some(more) = more(count) {
+            return Some(raised(summand, more));
+        }
+        // floor(-f/d) = -floor((f+d-1)/d)
+        let numerator = (-&count.numerator).plus(divisor - 1);
+        let count = Count { is_negative: !count.is_negative, numerator, divisor: count.divisor };
+        let more = more(&count)?;
+        Some(raised(&Summand { count, atom: summand.atom.clone() }, more))
+    }
+}
+
+/// Why a statement means the same as [`writable`] writes it: an equality for each floor that is
+/// written otherwise. Empty if none is.
+pub fn rewordings(statement: &Statement) -> Vec<String> {
+    let context = Context::of(statement);
+    let mut found = Vec::new();
+    for summand in statement.left.iter().chain(&statement.right) {
+        // The equality is about the floor itself, whatever its sign in the statement is.
+        let count = Count { is_negative: false, ..summand.count.clone() };
+        let asked = Summand { count, atom: summand.atom.clone() };
+        let Some(right) = context.written(&asked) else {
+            continue;
+        };
+        if right == [asked.clone()] {
+            continue;
+        }
+        let equality = Statement {
+            variables: statement.variables.clone(),
+            conditions: Vec::new(),
+            left: vec![asked],
+            relation: Relation::Equal,
+            right,
+            letters: statement.letters.clone(),
+        };
+        let text = equality.to_string();
+        found.push(text.split(" for all ").next().unwrap_or(&text).to_owned());
+    }
+    found.sort();
+    found.dedup();
+    found
+}
+
+/// Floors are raised by at most this number.
+const MOST: i64 = 64;
+
+/// The summand with a floor that is greater by a number, and what makes up for it.
+fn raised(summand: &Summand, more: i64) -> Vec<Summand> {
+    if more == 0 {
+        return vec![summand.clone()];
+    }
+    let Count { is_negative, numerator, divisor } = &summand.count;
+    let numerator = numerator.plus(more * i64::from(*divisor));
+    let count = Count { is_negative: *is_negative, numerator, divisor: *divisor };
+    let rest = Count::constant(if *is_negative { more } else { -more });
+    let copies = |count: Count| Summand { count, atom: summand.atom.clone() };
+    debug_assert!(matches!(summand.atom, Symbolic::Game(_)), "only games have a floor of copies");
+    vec![copies(count), copies(rest)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The text of a statement as a certificate says it, and the reasons.
+    fn written(text: &str) -> (String, String) {
+        let statement: Statement = text.parse().unwrap();
+        let written = writable(&statement).unwrap();
+        assert_eq!(writable(&written), Some(written.clone()), "{text}");
+        // Both have the same numbers of copies at the first points.
+        for point in statement.first_points(8) {
+            let copies = |of: &Statement| {
+                let [left, right] = [&of.left, &of.right].map(|side| {
+                    let point: Vec<i64> = point.iter().map(|&value| value.into()).collect();
+                    let games = side.iter().filter(|it| matches!(it.atom, Symbolic::Game(_)));
+                    games.map(|it| it.count.at(&point)).sum::<i64>()
+                });
+                (left, right)
+            };
+            assert_eq!(copies(&written), copies(&statement), "{text} at {point:?}");
+        }
+        (written.to_string(), rewordings(&statement).join(", "))
+    }
+
+    #[test]
+    fn floors_of_negative_numbers_are_negative_floors() {
+        for (text, wanted, because) in [
+            (
+                "(XXO)^n > floor(-n/2)*up for all n >= 1",
+                "(XXO)^n > -floor((n+1)/2)*up for all n >= 1",
+                "floor((-n)/2)*up = -floor((n+1)/2)*up",
+            ),
+            (
+                "(XXO)^n = -floor(-n/2)*up for all n >= 1",
+                "(XXO)^n = floor((n+1)/2)*up for all n >= 1",
+                "floor((-n)/2)*up = -floor((n+1)/2)*up",
+            ),
+            (
+                "(XXO)^n > ceil(-n/3)*up for all n >= 1",
+                "(XXO)^n > -floor(n/3)*up for all n >= 1",
+                "floor((-n+2)/3)*up = -floor(n/3)*up",
+            ),
+            (
+                "(XXO)^n > floor((1-n)/2)*up for all n >= 1",
+                "(XXO)^n > -floor(n/2)*up for all n >= 1",
+                "floor((-n+1)/2)*up = -floor(n/2)*up",
+            ),
+            (
+                "(XXO)^n > floor((5-n)/2)*up for all n >= 1",
+                "(XXO)^n > -floor(n/2)*up + 2*up for all n >= 1",
+                "floor((-n+5)/2)*up = -floor(n/2)*up + 2*up",
+            ),
+            (
+                "(XXO)^n > -floor((n-3)/2)*up for all n >= 1",
+                "(XXO)^n > -floor((n-1)/2)*up + up for all n >= 1",
+                "floor((n-3)/2)*up = floor((n-1)/2)*up - up",
+            ),
+            (
+                "(XXO)^n > floor((n-m)/2)*up for all m >= n, n >= 1",
+                "(XXO)^n > -floor((m-n+1)/2)*up for all m >= 1, n >= 1 with m >= n",
+                "floor((-m+n)/2)*up = -floor((m-n+1)/2)*up",
+            ),
+            (
+                "(XXO)^n = floor((n+1)/2)*up for all n >= 1",
+                "(XXO)^n = floor((n+1)/2)*up for all n >= 1",
+                "",
+            ),
+        ] {
+            assert_eq!(written(text), (wanted.to_owned(), because.to_owned()), "{text}");
+        }
+    }
+
+    /// The sum of two conditions says that the exponent is at least 0, and neither alone does.
+    #[test]
+    fn exponents_have_to_be_natural_at_once() {
+        let statement = "(XXO)^(n-k) >= 0 for all n >= m, m >= k, k >= 1";
+        assert_eq!(writable(&statement.parse().unwrap()), None);
+    }
+}
