@@ -225,7 +225,7 @@ impl Parser<'_> {
         let start = self.at;
         self.at += 1;
         self.expect(Token::Open('('), "(")?;
-        // In a family, `i` is the only variable.
+        // In a family, the letter of its exponent is the only variable.
         let values = std::mem::replace(&mut self.values, vec![Form::parameter(0)]);
         let family = self.family()?;
         self.values = values;

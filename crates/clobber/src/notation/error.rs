@@ -127,7 +127,9 @@ pub enum Problem {
     CountedFamily,
     #[error("this is no family of rows")]
     Family,
-    #[error("no row has a power of a variable")]
+    #[error("`{0}` cannot stand here: `any` has one letter, which is no variable of the statement")]
+    FamilyVariable(char),
+    #[error("no row has a variable in its exponent: a statement for all n must be about such rows")]
     NoPower,
     #[error("a row with one power is wanted here")]
     NotOnePower,
@@ -283,11 +285,16 @@ impl Problem {
                 .into(),
             Problem::Exponent => "write `(XXO)^n`, `(XXO)^(n+2)`, `(XXO)^(2*n-1)`".into(),
             Problem::NotSingle => "a sum of games without variables is wanted here".into(),
+            Problem::FamilyVariable(_) => {
+                "the exponent and its bound have this letter: write `any((XXO)^i, i >= 1)`".into()
+            }
             Problem::Family => "write `any(O(XO)^i, i >= 1)`, or `any(XXO)`".into(),
             Problem::NoRangeOf(name) => {
                 format!("end the statement with a range, such as `for all {name} >= 1`")
             }
-            Problem::CountedRow => "write `2*(XXO)^n`, with any number".into(),
+            Problem::CountedRow => {
+                "the number of copies of a row must be a number, as in `2*(XXO)^n`".into()
+            }
             Problem::TwoCounts => "multiply them: `(2*n)*up`".into(),
             Problem::TooManyVariables => "there are at most four".into(),
             Problem::NotDyadic

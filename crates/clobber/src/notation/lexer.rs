@@ -4,7 +4,8 @@ use std::ops::Range;
 use super::super::part::Stone;
 use super::super::relation::Relation;
 use super::super::row::Square;
-use super::error::NotationError;
+use super::error::{NotationError, Problem};
+use super::ranges::is_name;
 use super::slips::{refuse_two_alphabets, unknown};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,7 +53,7 @@ pub(super) enum Token {
     Ceil,
     /// `/` behind what is divided.
     Slash,
-    /// `any`, before a family of rows, in which `i` is the variable.
+    /// `any`, before a family of rows, in which the letter of the exponent is the variable.
     Any,
     /// A word of the ranges of variables.
     Word(&'static str),
@@ -147,8 +148,8 @@ pub(super) fn tokens(
 ) -> Result<Vec<Spanned>, NotationError> {
     let mut tokens: Vec<Spanned> = Vec::new();
     let (mut at, text) = (part.start, &text[..part.end]);
-    // Parentheses that are open in `any(…)`.
-    let mut open = 0;
+    // Parentheses that are open in `any(…)`, and the letter of its exponent.
+    let (mut open, mut letter) = (0, ['i']);
     while let Some(first) = text[at..].chars().next() {
         if first.is_whitespace() {
             at += first.len_utf8();
@@ -158,23 +159,29 @@ pub(super) fn tokens(
             last: tokens.last().map(|last| &last.token),
             is_adjacent: tokens.last().is_some_and(|last| last.span.end == at),
         };
-        let names = if open > 0 { &['i'] } else { names };
+        let known = if open > 0 { &letter[..] } else { names };
         let rest = &text[at..];
         let word = words.iter().find(|word| **word == prefix(rest, char::is_alphabetic));
         let word = word.map(|word| (Token::Word(word), word.len()));
         let found = word
-            .or_else(|| before.variable(rest, names))
+            .or_else(|| before.variable(rest, known))
             .or_else(|| before.sign(rest))
             .or_else(|| token(rest))
-            .or_else(|| symbol(rest, names));
+            .or_else(|| symbol(rest, known));
         let (token, len) = match found {
             Some(found) => found,
-            None if words.is_empty() => return Err(unknown(text, at, !names.is_empty())),
+            None if open > 0 && is_name(first) && prefix(rest, char::is_alphabetic).len() == 1 => {
+                return Err(NotationError::new(text, at..at + 1, Problem::FamilyVariable(first)));
+            }
+            None if words.is_empty() => return Err(unknown(text, at, !known.is_empty())),
             None => (Token::Unknown, first.len_utf8()),
         };
         match token {
             Token::Run(_) if words.is_empty() => refuse_two_alphabets(text, at..at + len)?,
-            Token::Open('(') if open > 0 || before.last == Some(&Token::Any) => open += 1,
+            Token::Open('(') if open > 0 => open += 1,
+            Token::Open('(') if before.last == Some(&Token::Any) => {
+                (open, letter) = (1, [exponent(&text[at..], names)]);
+            }
             Token::Close(')') if open > 0 => open -= 1,
             _ => {}
         }
@@ -182,6 +189,14 @@ pub(super) fn tokens(
         at += len;
     }
     Ok(tokens)
+}
+
+/// The letter of the exponent in a family of rows: the first one that stands in an exponent, unless
+/// that is a variable of the statement.
+fn exponent(family: &str, names: &[char]) -> char {
+    let powers = family.match_indices('^').map(|(at, _)| &family[at + 1..]);
+    let letter = powers.filter_map(|exponent| exponent.trim_start_matches('(').chars().next());
+    letter.into_iter().find(|&c| is_name(c)).filter(|c| !names.contains(c)).unwrap_or('i')
 }
 
 /// What stands before a token.

@@ -203,6 +203,13 @@ fn any_number_of_rows() {
             "up + any(XOXOX(XXO)^iO, i >= 0) |> (X)^n for all n >= 2",
         ),
     ]);
+    let canonical = "any((XXO)^i, i >= 1) >= 0";
+    for letter in ["j", "n", "x", "b"] {
+        assert_eq!(read(&canonical.replace('i', letter)), canonical);
+    }
+    let canonical = "any(O(XO)^i, i >= 1) >= (XO)^n for all n >= 1";
+    assert_eq!(read("any(O(XO)^m, m >= 1) >= (XO)^n for all n >= 1"), canonical);
+    assert_eq!(read("any(O(XO)^n, n >= 1) >= (XO)^i for all i >= 1"), canonical);
     assert!(!is_for_all("any(O(XO)^i, i >= 1) >= 0"));
     assert!(is_for_all("any(O(XO)^i, i >= 1) >= (XO)^n"));
     assert!("any(XXO) + up".parse::<Query>().is_err());
@@ -277,6 +284,8 @@ fn refusals() {
         "(X)^m = {0|(XO)^m} for all m >= 1",
         "any(O(XO)^i) = 0",
         "any(O(XO)^i, i >= 1 = 0",
+        "any(O(XO)^i, j >= 1) = 0",
+        "any(O(XO)^n, n >= 1) = (XO)^n for all n >= 1",
         "any(O(XO)^(2*i), i >= 1) = 0",
         "any(O(XO)^iX(XO)^i, i >= 1) = 0",
         "any(O.XO) = 0",
