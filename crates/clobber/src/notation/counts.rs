@@ -20,7 +20,9 @@ impl Parser<'_> {
         if is_grouped {
             tokens.next_if(|token| **token == Token::Minus);
             // `((n+1)/2)*up`
-            tokens.next_if(|token| **token == Token::Open('('));
+            if tokens.next_if(|token| **token == Token::Open('(')).is_some() {
+                tokens.next_if(|token| **token == Token::Minus);
+            }
         }
         let has_factor = tokens.next_if(|token| matches!(token, Token::Number(_))).is_some();
         if has_factor || is_grouped {

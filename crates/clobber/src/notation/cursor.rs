@@ -92,6 +92,7 @@ impl Parser<'_> {
 
     /// A game where an operator should be.
     pub fn fail_at_game<T>(&self) -> Parsed<T> {
+        self.refuse_copies_of_fraction()?;
         match self.peek() {
             Some(Token::Star) if !self.is_adjacent() => self.fail_here(Problem::DetachedStar),
             Some(Token::Arrow(_)) if self.ends_in_row() => self.fail_at_power(),
@@ -106,6 +107,7 @@ impl Parser<'_> {
     /// A row directly behind the term that began at `start`: if that is a row as well, one of three
     /// things was meant.
     pub fn fail_at_row<T>(&mut self, start: usize, depth: usize) -> Parsed<T> {
+        self.refuse_copies_of_fraction()?;
         let mut rows = vec![short(&self.text[self.span(start)])];
         if self.is_adjacent() || !self.ends_in_row() {
             return self.fail_here(Problem::MissingOperator);
@@ -163,6 +165,29 @@ impl Parser<'_> {
             }
             _ => Problem::PowerOfPower,
         })
+    }
+
+    /// `1/2*up`, at the star or behind it.
+    fn refuse_copies_of_fraction(&self) -> Parsed<()> {
+        let token = |at: usize| self.tokens.get(at).map(|next| &next.token);
+        let is_product = |at: usize| matches!(token(at), Some(Token::Star | Token::Times));
+        let star = if is_product(self.at) { self.at } else { self.at.saturating_sub(1) };
+        let (Some(before), Some(behind)) = (star.checked_sub(1), self.tokens.get(star + 1)) else {
+            return Ok(());
+        };
+        if !is_product(star) || !matches!(self.tokens[before].token, Token::Fraction(..)) {
+            return Ok(());
+        }
+        let game = match behind.token {
+            Token::Run(_) | Token::Arrow(_) | Token::UpPower { .. } => {
+                short(&self.text[behind.span.clone()])
+            }
+            Token::Open(_) => "…".to_owned(),
+            _ => return Ok(()),
+        };
+        let count = self.text[self.span_of(before)].to_owned();
+        let span = open_to(self.span_of(before), behind.span.clone());
+        self.fail(span, Problem::CopiesOfFraction { count, game })
     }
 
     /// `XO-OX` without spaces, also with several minus signs.

@@ -79,6 +79,8 @@ pub enum Problem {
     AmbiguousMinus { difference: String, gap: String },
     #[error("`{count} * {nimber}` may be a product, or a sum of a number and a nimber")]
     AmbiguousStar { count: String, nimber: String },
+    #[error("`{count}*{game}` is no game: the number of copies must be an integer")]
+    CopiesOfFraction { count: String, game: String },
     #[error("a star after a space is neither a summand nor a product")]
     DetachedStar,
     #[error("two relations in one statement")]
@@ -222,6 +224,9 @@ impl Problem {
                     "for the sum write `{count} + *{nimber}`; a product of two numbers is no \
                     game here"
                 )
+            }
+            Problem::CopiesOfFraction { count, game } => {
+                format!("for the sum write `{count} + {game}`")
             }
             Problem::DetachedStar => "write `2*up` for a multiple, `up*2` or `up + *2` for a \
                 sum"

@@ -107,9 +107,10 @@ fn without_commands(text: &str) -> Cow<'_, str> {
     }
     let mut plain = String::new();
     let mut rest = text;
-    // Of the groups that are open: how many groups of the same fraction came before.
-    let mut groups: Vec<u8> = Vec::new();
-    let mut pending: Option<u8> = None;
+    // Of the groups that are open: how many groups of the same fraction came before, and where the
+    // fraction begins in what is written.
+    let mut groups: Vec<(u8, usize)> = Vec::new();
+    let mut pending: Option<(u8, usize)> = None;
     while let Some(c) = rest.chars().next() {
         rest = &rest[c.len_utf8()..];
         match c {
@@ -119,7 +120,19 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                 let (word, behind) = rest.split_at(end);
                 let meaning = COMMANDS.iter().find(|(command, _)| *command == word);
                 match (meaning, rest.chars().next()) {
-                    (Some((_, FRACTION)), _) => (pending, rest) = (Some(0), behind),
+                    (Some((_, FRACTION)), _) => {
+                        let digits = behind.trim_start();
+                        let count = digits.chars().take_while(char::is_ascii_digit).count();
+                        // `\frac12`
+                        if count >= 2 {
+                            plain.push_str(&format!("{}/{}", &digits[..1], &digits[1..2]));
+                            rest = &digits[2..];
+                        } else if digits.starts_with('{') {
+                            (pending, rest) = (Some((0, plain.len())), digits);
+                        } else {
+                            plain.push('\\');
+                        }
+                    }
                     (Some((_, meaning)), _) => {
                         plain.push_str(meaning);
                         // The space only ends the command.
@@ -138,21 +151,31 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                 }
             }
             '$' => {}
-            '{' if ends_in_power(&plain) && is_bracket(rest) => {
+            '{' if pending.is_none() && ends_in_power(&plain) && is_bracket(rest) => {
                 plain.pop();
-                groups.push(OTHER);
+                groups.push((OTHER, 0));
             }
-            '{' if ends_in_power(&plain) && !is_number_group(rest) => {
+            '{' if pending.is_none() && ends_in_power(&plain) && !is_number_group(rest) => {
                 plain.push('(');
-                groups.push(EXPONENT);
+                groups.push((EXPONENT, 0));
             }
-            '{' => groups.push(pending.take().unwrap_or(OTHER)),
+            '{' => groups.push(pending.take().unwrap_or((OTHER, 0))),
             '}' => match groups.pop() {
-                Some(0) => {
+                Some((0, start)) => {
                     plain.push('/');
-                    pending = Some(1);
+                    rest = rest.trim_start();
+                    // `\frac{n}2`
+                    match rest.chars().next().filter(char::is_ascii_digit) {
+                        Some(digit) => {
+                            plain.push(digit);
+                            rest = &rest[1..];
+                            end_fraction(&mut plain, start);
+                        }
+                        None => pending = Some((1, start)),
+                    }
                 }
-                Some(EXPONENT) => plain.push(')'),
+                Some((1, start)) => end_fraction(&mut plain, start),
+                Some((EXPONENT, _)) => plain.push(')'),
                 Some(_) => {}
                 None => plain.push('}'),
             },
@@ -162,6 +185,23 @@ fn without_commands(text: &str) -> Cow<'_, str> {
     // What is not closed is refused by the reader.
     plain.extend(groups.iter().map(|_| '{'));
     Cow::Owned(plain)
+}
+
+/// Writes the fraction `A/B` at the end of a text as a number if both are numbers, and otherwise as
+/// `((A)/B)`, or as `(A)/B` if it is rounded.
+fn end_fraction(plain: &mut String, start: usize) {
+    let is_number = |text: &str| text.chars().all(|c| c.is_ascii_digit());
+    let fraction = plain.split_off(start);
+    let before = plain.trim_end();
+    let is_rounded = before.ends_with("floor(") || before.ends_with("ceil(");
+    let (above, below) = fraction.rsplit_once('/').unwrap_or_default();
+    let written = match (is_number(above), is_number(below)) {
+        (true, true) => fraction,
+        (_, true) if is_rounded => format!("({above})/{below}"),
+        (_, true) => format!("(({above})/{below})"),
+        _ => format!("(({above})/({below}))"),
+    };
+    plain.push_str(&written);
 }
 
 fn is_number_group(text: &str) -> bool {

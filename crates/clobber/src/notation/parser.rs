@@ -28,6 +28,9 @@ pub(super) fn read(text: &str, max_squares: u64) -> Parsed<Query> {
 fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
     let range = find_range(text);
     slips::refuse_misspelled(text, range)?;
+    if let Some(open) = is_for_all(text).then(|| slips::unclosed(text, range)).flatten() {
+        return Err(NotationError::new(text, open..open + 1, Problem::Unclosed('(')));
+    }
     let Some(at) = range else {
         if is_for_all(text) {
             return Err(NotationError::whole(text, Problem::NoRange(unbounded(text))));

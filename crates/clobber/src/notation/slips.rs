@@ -33,6 +33,20 @@ pub(super) fn refuse_misspelled(text: &str, range: Option<usize>) -> Result<(), 
     Err(NotationError::new(text, at..at + written.len(), problem))
 }
 
+/// Returns where the first `(` stands that is not closed before the range of the variables, which
+/// begins at `range`, if there is one.
+pub(super) fn unclosed(text: &str, range: Option<usize>) -> Option<usize> {
+    let mut open = Vec::new();
+    for (at, c) in text[..range.unwrap_or(text.len())].char_indices() {
+        match c {
+            '(' => open.push(at),
+            ')' => drop(open.pop()),
+            _ => {}
+        }
+    }
+    open.first().copied()
+}
+
 /// Stones of one part must be of one alphabet: `XOB` is a slip.
 pub(super) fn refuse_two_alphabets(text: &str, span: Range<usize>) -> Result<(), NotationError> {
     let alphabet = |c: char| match c {

@@ -49,6 +49,8 @@ fn values_of_others() {
         ("1/2*3 - 1/2^^*", "1/2 + *3 - 1/2 - 2*up - *"),
         ("{1*|-2*}", "{1 + *|-2 - *}"),
         ("$\\{0 \\mid {*}\\} + \\tfrac{1}{2}$", "{0|*} + 1/2"),
+        ("\\frac12 + \\frac{3}4", "1/2 + 3/4"),
+        ("\\frac XO", "?"),
         ("3\\cdot{\\uparrow}{*} - {*}2", "3*up + * - *2"),
         ("\\left\\{ 1 \\,\\middle", "?"),
         ("(\\mathtt{XO})^{12}.\\mathtt{X} \\geq \\Downarrow", "(XO)^12.X >= 2*down"),
@@ -59,9 +61,28 @@ fn values_of_others() {
             plain => assert_eq!(canonical(text), canonical(plain), "{text}"),
         }
     }
-    let statement = "(XXO)^{n+1} = \\lfloor (n+2)/2\\rfloor\\cdot\\uparrow for all n \\ge 1";
-    let read: Statement = statement.parse().unwrap();
-    assert_eq!(read.to_string(), "(XXO)^(n+1) = floor((n+2)/2)*up for all n >= 1");
+    for (statement, read) in [
+        (
+            "(XXO)^{n+1} = \\lfloor (n+2)/2\\rfloor\\cdot\\uparrow for all n \\ge 1",
+            "(XXO)^(n+1) = floor((n+2)/2)*up for all n >= 1",
+        ),
+        (
+            "(XXO)^n = \\left\\lfloor \\tfrac{n+1}{2}\\right\\rfloor\\uparrow for all n \\ge 1",
+            "(XXO)^n = floor((n+1)/2)*up for all n >= 1",
+        ),
+        (
+            "(XXO)^n = \\lceil\\frac{n}{2}\\rceil\\cdot\\uparrow for all n \\ge 1",
+            "(XXO)^n = floor((n+1)/2)*up for all n >= 1",
+        ),
+        (
+            "(XXO)^{\\frac{n+1}{2}} \\ge \\frac{-n+1}{2}\\cdot\\uparrow + \\frac{1}{2} \
+             for odd n \\ge 1",
+            "(XXO)^(n+1) >= (-n)*up + 1/2 for all n >= 0",
+        ),
+        ("(XXO)^\\frac{n}{2} > 0 for even n \\ge 2", "(XXO)^n > 0 for all n >= 1"),
+    ] {
+        assert_eq!(statement.parse::<Statement>().unwrap().to_string(), read);
+    }
 }
 
 /// Powers of single stones are written without parentheses.

@@ -156,6 +156,9 @@ fn rows_side_by_side() {
 #[test]
 fn ambiguous() {
     insta::assert_snapshot!(refusals(&[
+        "1/2*up",
+        "XO = 3/4 * XO",
+        "1/2·(XO)^3",
         "ox-oox",
         "up + (xo)^3-x(ox)^2 = 0",
         "ox--oox",
