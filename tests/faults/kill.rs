@@ -62,7 +62,7 @@ fn half_written_files_of_killed_processes_are_removed() {
 #[ignore = "with the other faults; run by .ci/slow"]
 fn states_are_written_by_work_done() {
     let folder = tempfile::tempdir().unwrap();
-    let script = "($S prove '(XO)^44' --no-library --by-theorem never --state s --threads 1 &
+    let script = "($S prove '(XO)^60' --no-library --by-theorem never --state s --threads 1 &
         id=$!; sleep 8; kill -9 $id; wait $id) 2>/dev/null; wc -c <s";
     let run = shell(script, folder.path());
     let bytes: u64 = String::from_utf8(run.stdout).unwrap().trim().parse().unwrap();
