@@ -56,9 +56,10 @@ pub fn restore_value(
     text: String,
     unicode: String,
     is_complete: bool,
-    (outcome, atomic_weight, birthday): (String, Option<String>, u16),
+    measures: (String, Option<String>, u16),
     from: Vec<String>,
 ) -> PyResult<Value> {
+    let (outcome, atomic_weight, birthday) = measures;
     let outcome = segcert::Outcome::ALL.into_iter().find(|each| each.to_string() == outcome);
     Ok(Value(segcert::Evaluation {
         position,
