@@ -1,7 +1,7 @@
 //! Writes the certificates of `certs/` that are statements about games, that of a small database,
 //! those of laws of rows of blocks, the manifests of all certificates there, and what the program
-//! carries of them (`src/library/`): `cargo run --release --example certs`. With a word behind `--`,
-//! only those whose names begin with it.
+//! carries of them (`src/library/`): `cargo run --release --example certs`. With a word behind
+//! `--`, only those whose names begin with it.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;

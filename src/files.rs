@@ -43,8 +43,8 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Writes all that `content` writes, or leaves what was there. A file or link that was there is
-/// replaced, and a file's permissions are kept; devices and pipes are written to. The content should
-/// come in large pieces.
+/// replaced, and a file's permissions are kept; devices and pipes are written to. The content
+/// should come in large pieces.
 ///
 /// # Errors
 /// The error of `content` or of the file system.
@@ -77,8 +77,8 @@ pub fn of_environment(variable: &str) -> Option<PathBuf> {
     std::env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from)
 }
 
-/// The folder of this program among a user's files of one kind. A variable of the XDG standard names
-/// the folder of these files; without it, they are in `below_home`.
+/// The folder of this program among a user's files of one kind. A variable of the XDG standard
+/// names the folder of these files; without it, they are in `below_home`.
 pub fn user_folder(variable: &str, below_home: &str) -> Option<PathBuf> {
     let folder = match cfg!(windows) {
         true => of_environment("LOCALAPPDATA")?,

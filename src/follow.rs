@@ -1,5 +1,5 @@
-//! From a strategy to an ordinary certificate, in which Left moves by the strategy's rules, with the
-//! certificates on which that rests.
+//! From a strategy to an ordinary certificate, in which Left moves by the strategy's rules, with
+//! the certificates on which that rests.
 use segcert_replay::data::Strategy;
 use segcert_replay::{Book, Certified, Flaw, components, statements};
 

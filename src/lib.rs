@@ -14,12 +14,12 @@
 //! The other modules are how it works. They are public for the command line and for tests, are not
 //! part of what is documented, and may change with any version. Most of them are packages of the
 //! workspace, under the names that they have everywhere in it; docs/ARCHITECTURE.md says what each
-//! is for, and what it may use. Those of this package, lowest first: [`reader`] (certificates, to be
-//! read by people), `page` and `coq` (the proved checker in a browser, and inside Coq), [`follow`]
-//! (searches that a strategy guides), [`instance`] (statements about long rows as instances of
-//! theorems), [`methods`] (which method answers a question), [`library`] (theorems that proofs may
-//! use), [`work`] (jobs in units), [`files`], `api` (what is documented here), [`cli`] (the
-//! commands).
+//! is for, and what it may use. Those of this package, lowest first: [`reader`] (certificates, to
+//! be read by people), `page` and `coq` (the proved checker in a browser, and inside Coq),
+//! [`follow`] (searches that a strategy guides), [`instance`] (statements about long rows as
+//! instances of theorems), [`methods`] (which method answers a question), [`library`] (theorems
+//! that proofs may use), [`work`] (jobs in units), [`files`], `api` (what is documented here),
+//! [`cli`] (the commands).
 #![warn(missing_docs)]
 
 mod api;

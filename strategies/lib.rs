@@ -1,4 +1,5 @@
-//! The strategies that come with segcert, as the text of their files (docs/notebooks/STRATEGIES.md).
+//! The strategies that come with segcert, as the text of their files
+//! (docs/notebooks/STRATEGIES.md).
 
 /// Names and texts of the files that the program knows by name, the best first.
 pub const FILES: [(&str, &str); 24] = [

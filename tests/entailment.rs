@@ -1,5 +1,5 @@
-//! What follows from a theorem, and what is not shown to follow, from statements alone. That a proof
-//! is right is for the checker to say; `cli::check` has such claims.
+//! What follows from a theorem, and what is not shown to follow, from statements alone. That a
+//! proof is right is for the checker to say; `cli::check` has such claims.
 use std::io;
 use std::sync::Arc;
 

@@ -383,8 +383,8 @@ pub fn colours_behind_blocks_count() {
 pub fn facts_belong_to_a_state() {
     let goal = || claim(0, vec![w("OXX"), w("OXX"), w("OOXX")]);
     let cut = |selected: Vec<u32>, terms: Vec<Term>| vec![Step::Cut(selected, terms)];
-    // `OXX ≥ 0` is proved where the state is smaller, and again where it is lost. Then `OX ⊳ 0` is a
-    // fact, to which Right's move in `OOXX` leads, too.
+    // `OXX ≥ 0` is proved where the state is smaller, and again where it is lost. Then `OX ⊳ 0` is
+    // a fact, to which Right's move in `OOXX` leads, too.
     let in_lost = || cut(vec![], vec![w("OOX")]);
     let replies = || vec![Step::Replies];
     let with = |again: &[Step]| {

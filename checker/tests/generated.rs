@@ -1,5 +1,5 @@
-//! Generated cases: what is accepted is true, each rule is in one of them, no case finds the checker
-//! at fault.
+//! Generated cases: what is accepted is true, each rule is in one of them, no case finds the
+//! checker at fault.
 
 use super::effort;
 use super::oracle::played;

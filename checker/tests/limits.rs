@@ -148,8 +148,8 @@ pub fn many_copies() {
     ends_by_a_limit(&certificate(says(left, Relation::Equal, vec![]).with(2), vec![]));
 }
 
-/// Files of 4 to 92 KB that took 16 seconds, 1.4 GB and 9 seconds when a word's segments, the values
-/// that come into a sum, and the comparison of forms were not charged by what they cost.
+/// Files of 4 to 92 KB that took 16 seconds, 1.4 GB and 9 seconds when a word's segments, the
+/// values that come into a sum, and the comparison of forms were not charged by what they cost.
 #[test]
 fn files_that_cost_too_much() {
     for (name, limit) in [("fresh", true), ("segments", true), ("wide", false)] {
@@ -225,7 +225,8 @@ fn options_of_many_values() {
     bounded(&wide);
 }
 
-/// A claim in these terms on a context without a solution, and the step that closes a goal below it.
+/// A claim in these terms on a context without a solution, and the step that closes a goal below
+/// it.
 fn vacuous(terms: Vec<Term>) -> (Claim, Step) {
     (claim(10, terms).on(&NO_SOLUTION), no_solution())
 }
@@ -264,8 +265,8 @@ pub fn options_of_multiples() {
     assert!(work(&wide) >= (options * values) as usize * moves);
 }
 
-/// A word of many blocks: forms are put for a parameter that is not in it, and the blocks are looked
-/// at, the last of which may be empty, when something else is cut.
+/// A word of many blocks: forms are put for a parameter that is not in it, and the blocks are
+/// looked at, the last of which may be empty, when something else is cut.
 #[test]
 pub fn words_of_many_blocks() {
     let blocks = 500;

@@ -2,9 +2,9 @@
 //! can bring one in, it is that many copies of the negative, and only a game that is its own
 //! negative is counted modulo 2.
 //!
-//! A kernel that compared the two references after it had exchanged them counted every such multiple
-//! modulo 2 when it met another multiple of the same entry, and so verified `XO = 0`. Each test has a
-//! forgery that this fault lets through, and a legal twin.
+//! A kernel that compared the two references after it had exchanged them counted every such
+//! multiple modulo 2 when it met another multiple of the same entry, and so verified `XO = 0`. Each
+//! test has a forgery that this fault lets through, and a legal twin.
 
 use super::reject::{accepted, claims, its_proof, lone};
 use super::tape;

@@ -37,8 +37,8 @@ fn goal_after(strict: bool, mut steps: Vec<Step>) -> String {
     SHORT.iter().fold(goal, |goal, (long, short)| goal.replace(long, short))
 }
 
-/// The entries of the document's list whose names begin like this: each is a name, two spaces, and a
-/// goal, which may go on in indented lines.
+/// The entries of the document's list whose names begin like this: each is a name, two spaces, and
+/// a goal, which may go on in indented lines.
 fn entries(list: &str) -> Vec<(&'static str, String)> {
     let mut entries: Vec<(&str, String)> = Vec::new();
     let lines = FORMAT.lines().filter_map(|line| line.strip_prefix("    "));

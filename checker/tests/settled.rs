@@ -1,5 +1,5 @@
-//! Sentences of docs/FORMAT.md and docs/CALCULUS.md on which a reader had to guess once: for each, a
-//! certificate that is right only as the text says it, and one that is wrong only so.
+//! Sentences of docs/FORMAT.md and docs/CALCULUS.md on which a reader had to guess once: for each,
+//! a certificate that is right only as the text says it, and one that is wrong only so.
 
 use super::wire::*;
 use segcert_check::shell::verdict::Verdict;

@@ -1,8 +1,8 @@
 //! The suite of certificates that any checker can run is the recording of the tests: `certs/suite`
 //! holds what they build, good and bad, with the verdict on each in its manifest.
 //!
-//! After a change of a test `SEGCERT_SUITE=write cargo test -p segcert-check suite` writes the folder
-//! again; without the variable the test here compares the folder with the recording.
+//! After a change of a test `SEGCERT_SUITE=write cargo test -p segcert-check suite` writes the
+//! folder again; without the variable the test here compares the folder with the recording.
 
 use super::tape::{Record, digits, record};
 use super::wire::describe;
@@ -21,8 +21,8 @@ type Test = (&'static str, fn(), &'static str);
 /// The name of a file of tests, and those that are recorded.
 type Module = (&'static str, Vec<Test>);
 
-/// Tests that are recorded, with what their certificates are about, and after the bar those that are
-/// not recorded, with the reason.
+/// Tests that are recorded, with what their certificates are about, and after the bar those that
+/// are not recorded, with the reason.
 macro_rules! module {
     ($module:ident: $($name:ident $about:literal,)* | $($other:ident $why:literal,)*) => {{
         let others: &[(&str, &str)] = &[$((stringify!($other), $why),)*];

@@ -1,5 +1,5 @@
-//! `agree CASES SEED FIRST JOBS CHECKER FOLDER FILE…`: gives generated cases to segcert-check and to the
-//! program CHECKER, which answers for the extracted checker, and compares.
+//! `agree CASES SEED FIRST JOBS CHECKER FOLDER FILE…`: gives generated cases to segcert-check and
+//! to the program CHECKER, which answers for the extracted checker, and compares.
 //!
 //! The blocks of cases are numbered from FIRST on. FILE… are small certificates whose mutants are
 //! cases, too. Cases that fail are put into FOLDER.

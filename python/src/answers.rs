@@ -350,8 +350,8 @@ impl Solution {
         self.0.right.iter().cloned().map(Move).collect()
     }
 
-    /// Theorem or strategy that decides the outcome, or None after a search. Unless it is None, each
-    /// player has at most one winning move in `left` or `right`.
+    /// Theorem or strategy that decides the outcome, or None after a search. Unless it is None,
+    /// each player has at most one winning move in `left` or `right`.
     #[getter]
     fn by(&self) -> Option<&str> {
         self.0.by.as_deref()

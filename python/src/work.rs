@@ -1,4 +1,5 @@
-//! Runs questions on another thread, without the interpreter's lock, and stops them on an interrupt.
+//! Runs questions on another thread, without the interpreter's lock, and stops them on an
+//! interrupt.
 use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -89,7 +90,8 @@ pub fn ask<T: Send>(
     run(py, theorems.of(limits.prover()?), question)?.map_err(errors::raise)
 }
 
-/// Asks about many positions. An error about one of them is raised, or takes the place of its answer.
+/// Asks about many positions. An error about one of them is raised, or takes the place of its
+/// answer.
 pub fn ask_all<'py, T: Send>(
     positions: &Bound<'py, PyAny>,
     limits: Limits,

@@ -19,7 +19,8 @@ use crate::work::{FolderError, Found, Item, Task};
 /// How long answers are found again.
 const TIME: Duration = Duration::from_secs(2);
 
-/// Finds answers of a list again, in random order, until the time for that is up, and compares them.
+/// Finds answers of a list again, in random order, until the time for that is up, and compares
+/// them.
 ///
 /// # Errors
 /// [`FolderError::Untrue`], which names an answer that differs.
@@ -61,8 +62,8 @@ fn untrue(item: &Item) -> Failure {
     FolderError::Untrue { text: item.text.clone() }.into()
 }
 
-/// Whether an answer can be one to an item, as far as that is known without finding it again. What a
-/// survey says of a word is compared with its certificates elsewhere.
+/// Whether an answer can be one to an item, as far as that is known without finding it again. What
+/// a survey says of a word is compared with its certificates elsewhere.
 fn fits(task: &Task, item: &Item, found: &Found, prover: &mut Prover) -> Result<bool, Failure> {
     let Found::Shown(shown) = found else {
         return Ok(true);

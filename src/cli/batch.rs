@@ -204,8 +204,8 @@ impl Printer {
     }
 }
 
-/// Whether an answer, which somebody else has written, can be one to a line: it says of the line what
-/// the line says, and names a winner, or a limit.
+/// Whether an answer, which somebody else has written, can be one to a line: it says of the line
+/// what the line says, and names a winner, or a limit.
 pub fn fits(line: usize, text: &str, answered: &Answered) -> bool {
     let Answered { line: said, answer } = answered;
     *said == line

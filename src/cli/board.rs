@@ -61,7 +61,8 @@ fn digit(n: usize) -> char {
     char::from(b'0' + n as u8)
 }
 
-/// Reads what a player types behind a prompt, which only terminals show; `None` at the end of input.
+/// Reads what a player types behind a prompt, which only terminals show; `None` at the end of
+/// input.
 pub fn typed(prompt: &str, as_json: bool) -> Option<String> {
     if io::stdin().is_terminal() && !as_json {
         output::text(prompt);

@@ -12,14 +12,15 @@ use crate::reader::open::{Content, Opened};
 
 /// Write a certificate as a theorem of Coq
 ///
-/// The file states the theorem in the terms of proof/Clobber.v. Coq proves it by running the checker
-/// that is proved correct. Compile the file with the library in proof/: `coqc -Q proof Segcert
-/// Name.v`.
+/// The file states the theorem in the terms of proof/Clobber.v. Coq proves it by running the
+/// checker that is proved correct. Compile the file with the library in proof/: `coqc -Q proof
+/// Segcert Name.v`.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
     pub source: Source,
-    /// Write the theorem to this file, whose name is the name of the theorem; `-` is standard output
+    /// Write the theorem to this file, whose name is the name of the theorem; `-` is standard
+    /// output
     #[arg(long, value_name = "NAME.v")]
     out: PathBuf,
 }

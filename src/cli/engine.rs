@@ -18,8 +18,8 @@ use crate::prove::Prover;
 use crate::run::{Control, DEFAULT_MEMORY, Halt, Journal};
 use crate::strategy::library::LoadError;
 
-/// Interval at which a waiting user sees the progress, and limits are checked for work that does not
-/// check them itself.
+/// Interval at which a waiting user sees the progress, and limits are checked for work that does
+/// not check them itself.
 const TICK: Duration = Duration::from_millis(250);
 
 /// Time that a question, which checks the limits itself, may take to end after one is reached.
@@ -96,8 +96,8 @@ impl Engine {
         self.leave_after(Duration::ZERO, &self.shown_by(&line), work)
     }
 
-    /// Like [`Engine::leave_if_stopped`], but calls `tick` now and then instead of showing a line of
-    /// its own.
+    /// Like [`Engine::leave_if_stopped`], but calls `tick` now and then instead of showing a line
+    /// of its own.
     pub fn leave_beside<T: Send + 'static>(
         &self,
         tick: &dyn Fn(),
@@ -112,8 +112,8 @@ impl Engine {
         move || line.show([&*self.control.progress].into_iter(), start)
     }
 
-    /// Does work on another thread, and leaves it there if it has not ended `patience` after a limit
-    /// was reached. Calls `tick` while it waits.
+    /// Does work on another thread, and leaves it there if it has not ended `patience` after a
+    /// limit was reached. Calls `tick` while it waits.
     fn leave_after<T: Send + 'static>(
         &self,
         patience: Duration,

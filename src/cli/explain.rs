@@ -91,8 +91,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
-/// The certificate of a statement that stands in the place of a file, or how the command ends if the
-/// statement is refuted. `None` if there is a file, or no statement.
+/// The certificate of a statement that stands in the place of a file, or how the command ends if
+/// the statement is refuted. `None` if there is a file, or no statement.
 fn proved(source: &Source) -> Result<Option<Result<Vec<u8>, Exit>>, Failure> {
     let Some(text) = source.file.to_str().filter(|_| !source.file.exists()) else {
         return Ok(None);

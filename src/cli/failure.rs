@@ -350,8 +350,8 @@ impl Failure {
     }
 }
 
-/// The code of an error of the file system that means that something is used up, and how the command
-/// ends then: it may succeed when there is more.
+/// The code of an error of the file system that means that something is used up, and how the
+/// command ends then: it may succeed when there is more.
 fn shortage(error: &io::Error) -> Option<(&'static str, Exit)> {
     use io::ErrorKind::{FileTooLarge, OutOfMemory, QuotaExceeded, StorageFull};
     // The numbers of ENFILE and EMFILE, everywhere.

@@ -32,8 +32,8 @@ pub fn output_name(path: &Path) -> String {
     }
 }
 
-/// Opens the outputs of a command: fails now rather than after a long search if one of them is one of
-/// the inputs, or another output, under whatever name, or cannot be written. If one of them is
+/// Opens the outputs of a command: fails now rather than after a long search if one of them is one
+/// of the inputs, or another output, under whatever name, or cannot be written. If one of them is
 /// standard output, reports go to standard error from now on.
 ///
 /// # Errors
@@ -157,8 +157,8 @@ impl Report for Written<'_> {
 }
 
 /// Writes a document, which may be made of a certificate with this header. Reports it, unless the
-/// document itself goes to standard output. The document is not made if the file cannot be written, or
-/// is one of `inputs`.
+/// document itself goes to standard output. The document is not made if the file cannot be written,
+/// or is one of `inputs`.
 pub fn publish<'a>(
     path: &'a Path,
     inputs: impl IntoIterator<Item = &'a Path>,

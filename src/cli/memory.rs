@@ -1,9 +1,9 @@
 //! Memory that the system or the user does not give is a limit like others, and no crash.
 //!
 //! The program's allocator is the system's. When that has no more memory, a small reserve is given
-//! back, with which the thread that watches the process ([`super::watch`]) ends it in good order; the
-//! thread that wanted memory waits for that. Large blocks are counted, so that one that is beyond
-//! what the user allows is not even asked for.
+//! back, with which the thread that watches the process ([`super::watch`]) ends it in good order;
+//! the thread that wanted memory waits for that. Large blocks are counted, so that one that is
+//! beyond what the user allows is not even asked for.
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::ptr;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU64, Ordering};
@@ -49,7 +49,8 @@ pub fn is_beyond_limit() -> bool {
     LARGE_BYTES.load(Ordering::Relaxed) > MOST.load(Ordering::Relaxed)
 }
 
-/// Counts a block that is wanted, if it is large; waits for the end of the process if it is too large.
+/// Counts a block that is wanted, if it is large; waits for the end of the process if it is too
+/// large.
 fn counted(bytes: usize) {
     if bytes >= LARGE {
         let before = LARGE_BYTES.fetch_add(bytes as u64, Ordering::Relaxed);

@@ -5,18 +5,18 @@
 //! * `commands`, `cluster`, `experiments`: the commands, and those of `cluster` and of `seg`;
 //!   `help`: what `segcert help` prints
 //! * `exit`, `failure`: how a run can end, and what it says when it ends badly
-//! * `resources`, `range`, `memory`, `watch`: `--memory`, `--threads`, `--time`, no more memory, and
-//!   being interrupted
+//! * `resources`, `range`, `memory`, `watch`: `--memory`, `--threads`, `--time`, no more memory,
+//!   and being interrupted
 //! * `engine`, `seg`: the only door to the searches; which one answers
-//! * `progress`, `output`, `diagnostic`, `file`, `valued`, `table`: telling people, telling programs,
-//!   writing files
+//! * `progress`, `output`, `diagnostic`, `file`, `valued`, `table`: telling people, telling
+//!   programs, writing files
 //! * `again`: a second look at what units have found
 //! * `resting`: theorems that a proof may use
 //! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`, `coq`, `page`;
 //!   `board`: rows as text
-//! * `prove`, `check`, `cite`, `check_strategy`, `strategy`, `strategy_find`, `solve`, `batch`, `value`,
-//!   `values`, `draw`, `db`, `db_prove`, `library`, `survey`, `solitaire`, `split`, `work`, `merge`, `status`,
-//!   `reproduce`, `manual`: one file a command
+//! * `prove`, `check`, `cite`, `check_strategy`, `strategy`, `strategy_find`, `solve`, `batch`,
+//!   `value`, `values`, `draw`, `db`, `db_prove`, `library`, `survey`, `solitaire`, `split`,
+//!   `work`, `merge`, `status`, `reproduce`, `manual`: one file a command
 mod again;
 mod batch;
 mod board;

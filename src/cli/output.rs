@@ -42,8 +42,8 @@ fn reports() -> Box<dyn Write> {
     }
 }
 
-/// Prints lines of the program to standard output; what comes from outside in them is escaped before.
-/// An answer that cannot be delivered ends the process, and never as a success.
+/// Prints lines of the program to standard output; what comes from outside in them is escaped
+/// before. An answer that cannot be delivered ends the process, and never as a success.
 pub fn line(text: impl Display) {
     let speech = watch::speech();
     let written = writeln!(reports(), "{text}");
@@ -109,8 +109,8 @@ impl Lines {
         self.all([text])
     }
 
-    /// More lines without labels. Each is one line, whatever stands in it: texts come from files and
-    /// from folders that others may write.
+    /// More lines without labels. Each is one line, whatever stands in it: texts come from files
+    /// and from folders that others may write.
     pub fn all(mut self, texts: impl IntoIterator<Item = impl Display>) -> Lines {
         self.0.extend(texts.into_iter().map(escaped));
         self

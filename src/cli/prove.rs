@@ -25,8 +25,8 @@ use crate::strategy::library::load;
 
 /// Prove a statement and write its certificate
 ///
-/// For a position, find out who wins and prove that. For a row for all n, such as "(XXOO)^nO for all
-/// n", look for a theorem about it.
+/// For a position, find out who wins and prove that. For a row for all n, such as "(XXOO)^nO for
+/// all n", look for a theorem about it.
 #[derive(Args)]
 pub struct Arguments {
     /// Statement, such as "(XXO)^28 = 14*up" or "(XO)^n < up for all n >= 6", or a position, such
@@ -41,9 +41,9 @@ pub struct Arguments {
     pub out_refutation: Option<PathBuf>,
     /// Let Left play by this strategy (a name or a file) instead of searching
     ///
-    /// The position must be a sum of rows. It is proved as `POSITION || 0` if it is its own negative,
-    /// and as `POSITION |> 0` otherwise. Without this option, segcert tries the built-in strategies
-    /// about the same rows on statements for all n with ||, |> or <|.
+    /// The position must be a sum of rows. It is proved as `POSITION || 0` if it is its own
+    /// negative, and as `POSITION |> 0` otherwise. Without this option, segcert tries the built-in
+    /// strategies about the same rows on statements for all n with ||, |> or <|.
     #[arg(long, value_name = "STRATEGY", conflicts_with = "engine")]
     pub strategy: Option<String>,
     /// Save progress in this file; if it exists, resume from it
@@ -69,8 +69,8 @@ pub struct Arguments {
 pub struct TheoremChoice {
     /// When to look for a theorem for all n that has the question as an instance
     ///
-    /// For `(XO)^300 + (XO)^200`, one such theorem is `(XO)^(m+n) + (XO)^m || 0 for all m >= 1, n >=
-    /// 1`. Strategies that decide such sums count as theorems.
+    /// For `(XO)^300 + (XO)^200`, one such theorem is `(XO)^(m+n) + (XO)^m || 0 for all m >= 1, n
+    /// >= 1`. Strategies that decide such sums count as theorems.
     #[arg(long, value_name = "WHEN", value_enum, default_value_t)]
     pub by_theorem: Theorems,
 }
@@ -143,8 +143,8 @@ impl Arguments {
     }
 
     /// Puts the statement as it was written into a report, and returns the statement of the
-    /// certificate if that is worded differently. A statement that was found is written with the names
-    /// of its games.
+    /// certificate if that is worded differently. A statement that was found is written with the
+    /// names of its games.
     fn as_asked(&self, question: &Question, proved: Proved) -> (Proved, Option<String>) {
         let asked = self.statement.trim();
         let certified = proved.statement.clone();

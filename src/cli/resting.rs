@@ -1,5 +1,5 @@
-//! Options about the theorems that a proof may use, and what is said of the certificates on which it
-//! then rests.
+//! Options about the theorems that a proof may use, and what is said of the certificates on which
+//! it then rests.
 use std::path::{Path, PathBuf};
 
 use clap::Args;

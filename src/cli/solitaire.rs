@@ -34,8 +34,8 @@ pub struct Arguments {
     /// Write the moves to this file, one line `FROM TO` each; squares are numbered from 1
     #[arg(long, value_name = "FILE")]
     moves: Option<PathBuf>,
-    /// Play a simple strategy instead, which leaves at most n/3 + 1 of the n stones of a cycle, often
-    /// more than the minimum
+    /// Play a simple strategy instead, which leaves at most n/3 + 1 of the n stones of a cycle,
+    /// often more than the minimum
     #[arg(long)]
     constructive: bool,
     /// Print JSON

@@ -24,8 +24,8 @@ use crate::work::{Folder, FolderError, Item, Job, Task, slurm};
 
 /// Split a computation into units
 ///
-/// A statement or a position becomes a proof whose leaves are units. If the folder has units for the
-/// same statement already, units are added where the finished ones do not suffice.
+/// A statement or a position becomes a proof whose leaves are units. If the folder has units for
+/// the same statement already, units are added where the finished ones do not suffice.
 #[derive(Args)]
 #[command(
     group = ArgGroup::new("what")

@@ -62,8 +62,8 @@ pub struct Arguments {
         value_parser = clap::value_parser!(u8).range(1..=5),
     )]
     terms: u8,
-    /// Maximum number of exceptions of a set among positions with the same numbers of components per
-    /// class
+    /// Maximum number of exceptions of a set among positions with the same numbers of components
+    /// per class
     #[arg(long, value_name = "N", default_value_t = 3)]
     exceptions: u8,
     /// Print JSON

@@ -31,7 +31,8 @@ use crate::theorems::{Limits, Line};
 /// or rows of few blocks, such as (X)^mOO(X)^n.
 #[derive(Args)]
 pub struct Arguments {
-    /// Maximum number of letters of a word; words are taken up to rotation, mirror image and negation
+    /// Maximum number of letters of a word; words are taken up to rotation, mirror image and
+    /// negation
     #[arg(
         long,
         value_name = "M",
@@ -168,8 +169,8 @@ impl Subject {
         }
     }
 
-    /// Looks for theorems. For a line, these are a law of its values and, if there is none, who wins
-    /// by comparison with 0 or by a built-in strategy, as `prove` finds it.
+    /// Looks for theorems. For a line, these are a law of its values and, if there is none, who
+    /// wins by comparison with 0 or by a built-in strategy, as `prove` finds it.
     pub fn look_at(&self, limits: &Limits) -> Result<Looked, Halt> {
         match self {
             Subject::Line(line) => {
@@ -248,8 +249,8 @@ impl Results {
         (is_final && self.has_certificates(entry)).then_some(entry)
     }
 
-    /// Whether the certificates of an entry are in the folder and prove its statements; they may have
-    /// been removed or damaged since.
+    /// Whether the certificates of an entry are in the folder and prove its statements; they may
+    /// have been removed or damaged since.
     fn has_certificates(&self, entry: &Entry) -> bool {
         let Some(folder) = &self.folder else {
             return true;

@@ -39,8 +39,8 @@ pub struct Arguments {
     /// Folder of the units
     #[arg(value_name = "FOLDER")]
     folder: PathBuf,
-    /// Unit to compute, or inclusive range, such as 0..9; units are numbered from 0 [default: all, in
-    /// random order]
+    /// Unit to compute, or inclusive range, such as 0..9; units are numbered from 0 [default: all,
+    /// in random order]
     #[arg(long, value_name = "K")]
     unit: Option<Range>,
     /// For a proof: leave a unit open after SECONDS seconds, so that `split` can divide it
@@ -231,8 +231,8 @@ impl Worker {
         })
     }
 
-    /// What earlier workers have settled. A second process at the same unit does without; of a state
-    /// that is damaged the intact records are kept, and anything else is begun again.
+    /// What earlier workers have settled. A second process at the same unit does without; of a
+    /// state that is damaged the intact records are kept, and anything else is begun again.
     fn journal(&self, item: &Item) -> Result<Option<Arc<Journal>>, Failure> {
         let path = self.folder.state_path(item.number);
         let open = || Journal::open(&path, &item.text);
@@ -287,8 +287,8 @@ impl Worker {
     }
 }
 
-/// The same with the state of an earlier worker; `None` if that must be false, since the search fails
-/// or its certificate is not accepted.
+/// The same with the state of an earlier worker; `None` if that must be false, since the search
+/// fails or its certificate is not accepted.
 fn resumed(
     prover: &mut Prover,
     position: &Expr,

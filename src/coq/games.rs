@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::reader::kernel::{Arena, Atom, Player, Statement, Term};
 
 /// Writes the games that a statement names and their options, by reference: `zero`, `star`, `up`,
-/// `down`, `nim 2`, or `Game [zero; star] [zero]`. The options have the order of the file, as in the
-/// checker. Other games of the arena are left out: their terms can be exponentially long.
+/// `down`, `nim 2`, or `Game [zero; star] [zero]`. The options have the order of the file, as in
+/// the checker. Other games of the arena are left out: their terms can be exponentially long.
 pub fn terms(statement: &Statement) -> BTreeMap<Term, String> {
     let arena = &statement.games;
     let mut terms: BTreeMap<Term, String> = BTreeMap::new();

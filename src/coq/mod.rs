@@ -1,5 +1,6 @@
-//! A certificate as a theorem of Coq: a file that states what the certificate proves in the words of
-//! `proof/Clobber.v`, and proves it by running the checker on the certificate, which it contains.
+//! A certificate as a theorem of Coq: a file that states what the certificate proves in the words
+//! of `proof/Clobber.v`, and proves it by running the checker on the certificate, which it
+//! contains.
 //!
 //! In reading order: `games` (games as terms), `terms` (the statement as the checker reads it),
 //! `words` (the statement as a theorem).

@@ -1,5 +1,5 @@
-//! The statement as a theorem, in the words of `proof/Clobber.v`: variables are natural numbers, rows
-//! are boards, and there is no syntax of statements.
+//! The statement as a theorem, in the words of `proof/Clobber.v`: variables are natural numbers,
+//! rows are boards, and there is no syntax of statements.
 
 use std::collections::BTreeMap;
 

@@ -42,9 +42,9 @@ pub struct Instance {
     pub strategy: Option<String>,
 }
 
-/// Answers a question by a theorem of which the answer is an instance, or by what a strategy says of
-/// the sum itself: what strategies prove comes first, systems of claims last, as they may take long.
-/// Needs a stack of [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
+/// Answers a question by a theorem of which the answer is an instance, or by what a strategy says
+/// of the sum itself: what strategies prove comes first, systems of claims last, as they may take
+/// long. Needs a stack of [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
 ///
 /// # Errors
 /// [`Halt`].

@@ -12,8 +12,8 @@ const FEWEST: usize = 6;
 /// Rows of more squares are printed with powers.
 const LONG: u64 = 60;
 
-/// Returns the position as people write it: long rows with powers, and no 0 beside other games. Rows
-/// that are written with powers already stay as they are.
+/// Returns the position as people write it: long rows with powers, and no 0 beside other games.
+/// Rows that are written with powers already stay as they are.
 pub fn in_powers(position: &Expr) -> Expr {
     let is_zero = |term: &&Term| term.atom.to_string() == "0";
     let term = |term: &Term| match &term.atom {

@@ -27,7 +27,8 @@ impl Subject {
         }
     }
 
-    /// Whether a statement speaks of this row, of its negative, or of a family that has one of them.
+    /// Whether a statement speaks of this row, of its negative, or of a family that has one of
+    /// them.
     pub fn is_of(&self, statement: &Statement) -> bool {
         let forms = [self.0.clone(), self.0.recoloured()];
         let forms = forms.iter().flat_map(|row| [row.clone(), row.mirror()]);

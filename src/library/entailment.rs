@@ -25,9 +25,10 @@ impl Entailment {
         Some(Entailment { known, theorem: alone })
     }
 
-    /// Returns how a statement follows, in words. `None` if no proof of it that uses the theorem was
-    /// found within the limits, or if the checker does not accept the proof. The checker has the
-    /// certificate, and those on which it rests, in `files`; what it has verified is not replayed.
+    /// Returns how a statement follows, in words. `None` if no proof of it that uses the theorem
+    /// was found within the limits, or if the checker does not accept the proof. The checker has
+    /// the certificate, and those on which it rests, in `files`; what it has verified is not
+    /// replayed.
     pub fn follows(
         &self,
         wanted: &Statement,

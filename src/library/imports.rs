@@ -1,4 +1,5 @@
-//! The certificates on which another one rests: those that the user gives, and those of the library.
+//! The certificates on which another one rests: those that the user gives, and those of the
+//! library.
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;

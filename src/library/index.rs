@@ -14,8 +14,8 @@ const EMBEDDED: &[(&str, &[u8])] = include!("embedded.in");
 const MOST_EMBEDDED: usize = 16 << 10;
 
 /// Larger certificates that the program carries: they are about alternating rows, which people ask
-/// about most, or about `(XXO)^n`; other theorems rest on them, and to prove them again takes up to half
-/// a minute.
+/// about most, or about `(XXO)^n`; other theorems rest on them, and to prove them again takes up to
+/// half a minute.
 const CENTRAL: [&str; 12] = [
     "certs/claims/any-oxo-above-zero-all-n.cert",
     "certs/claims/any-xo-and-oxo-above-two-downs.cert",

@@ -19,8 +19,8 @@ pub enum Answer {
 pub struct Proved {
     /// What is proved.
     pub statement: String,
-    /// Equalities by which the statement means what was asked, for which a certificate has no words:
-    /// `floor((n-3)/2)*up = floor((n-1)/2)*up - up`, as it has no numerators below 0.
+    /// Equalities by which the statement means what was asked, for which a certificate has no
+    /// words: `floor((n-3)/2)*up = floor((n-1)/2)*up - up`, as it has no numerators below 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub because: Vec<String>,
     /// Who wins, if that was asked.

@@ -85,7 +85,8 @@ impl Methods {
         first(&statements, &self.control).ok().flatten()
     }
 
-    /// A move that wins by a theorem which is proved now. Moves that leave few rows are tried first.
+    /// A move that wins by a theorem which is proved now. Moves that leave few rows are tried
+    /// first.
     fn by_new_theorem(&self, candidates: &[Candidate], tried: usize) -> Option<usize> {
         let queries = candidates.iter().map(|it| Query::Statement(it.wins.clone())).enumerate();
         let mut queries: Vec<(usize, Query)> =

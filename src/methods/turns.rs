@@ -22,8 +22,8 @@ const LOOK_AFTER: usize = 2;
 /// this: before a search looks at the first option it lists about so many parts.
 pub const PARTS: u64 = 60_000;
 
-/// Sums of which the square of the number of stones is at most this are searched for one turn before
-/// theorems of the library are looked at.
+/// Sums of which the square of the number of stones is at most this are searched for one turn
+/// before theorems of the library are looked at.
 const SHORT: u64 = 1_600;
 
 /// While a search waits, a theorem may have this part of the memory.

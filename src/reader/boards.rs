@@ -56,8 +56,8 @@ pub fn boards(proof: &mut Proof, statement: &str, at: &[u32], room: usize) -> Re
     Ok(boards)
 }
 
-/// Returns what is played, and for which values of the variables: those of `at`, or small ones if it
-/// is empty.
+/// Returns what is played, and for which values of the variables: those of `at`, or small ones if
+/// it is empty.
 fn instance(text: &str, at: &[u32]) -> Option<(Statement, String)> {
     let statement: Statement = text.parse().ok()?;
     if statement.is_single() {

@@ -106,8 +106,8 @@ pub(super) fn wished(proof: &mut Proof, wish: &Wish, style: Style) -> Vec<Outlin
     outlines
 }
 
-/// All goals of the statement. A second goal about the same position, which is then its own negative,
-/// is the first one with the colours exchanged.
+/// All goals of the statement. A second goal about the same position, which is then its own
+/// negative, is the first one with the colours exchanged.
 pub(super) fn goals(proof: &mut Proof, depth: usize, style: Style) -> Vec<Outline> {
     let mut roots: Vec<Goal> = Vec::new();
     let mut told = Vec::new();

@@ -7,8 +7,8 @@ use crate::clobber::{
 };
 use crate::game::with_names;
 
-/// Returns the statement of a certificate as a formula, with its games by name; `None` if it is about
-/// no sum of games. The relations `\gtrfuzzy` and `\lessfuzzy` have to be defined.
+/// Returns the statement of a certificate as a formula, with its games by name; `None` if it is
+/// about no sum of games. The relations `\gtrfuzzy` and `\lessfuzzy` have to be defined.
 pub fn statement(text: &str) -> Option<String> {
     let statement = with_names(&text.parse::<Statement>().ok()?);
     let formula = Formula { names: names(statement.variables.len()) };

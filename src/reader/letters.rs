@@ -77,8 +77,8 @@ impl Letters {
         Letters { known: Some(known) }
     }
 
-    /// The case in which a form stands in the place of a parameter: the letter, whether it is only at
-    /// least the form, and the form, in the letters of the premise, to which a number is added.
+    /// The case in which a form stands in the place of a parameter: the letter, whether it is only
+    /// at least the form, and the form, in the letters of the premise, to which a number is added.
     pub fn case(&self, parameter: u32, form: &Form) -> Option<(char, bool, Form)> {
         let (letter, offset) = self.of(parameter)?;
         let is_shift = matches!(form.terms.as_slice(), [(own, 1)] if *own == parameter);

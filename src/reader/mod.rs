@@ -11,8 +11,9 @@
 //!   goal), [`why`] (what leads from a goal to a premise), [`names`] (of values), [`proof`],
 //!   `lemmas` (which are used where), `steps` (from a goal to premises), `statement`, [`open`]
 //!   (from files)
-//! * [`letters`] (names of parameters), [`draw`] (mathematics as text), [`outline`], `cases`, `order` and [`report`] (proofs in words); [`dump`],
-//!   [`explain`], [`formula`] and [`latex`], [`page`]: what is written
+//! * [`letters`] (names of parameters), [`draw`] (mathematics as text), [`outline`], `cases`,
+//!   `order` and [`report`] (proofs in words); [`dump`], [`explain`], [`formula`] and [`latex`],
+//!   [`page`]: what is written
 //! * [`picture`]: positions and game trees, drawn
 //! * [`judge`] (which positions are known to be won), [`answer`]: play; `boards`: play within a
 //!   page, `shown`: goals in it

@@ -17,9 +17,9 @@ struct Played {
 }
 
 impl Teller<'_, '_> {
-    /// Tells the play in a goal about values that the checker settles by comparing them: to each move
-    /// of the loser an answer, or a winning move and the answers behind it. Nothing is told of a goal
-    /// with rows or with many moves.
+    /// Tells the play in a goal about values that the checker settles by comparing them: to each
+    /// move of the loser an answer, or a winning move and the answers behind it. Nothing is told of
+    /// a goal with rows or with many moves.
     pub(super) fn play_of_values(&mut self, goal: &Goal) -> Vec<Outline> {
         let Goal { position, counts, .. } = goal;
         let is_sum = position.multiples.is_empty() && counts.is_empty();

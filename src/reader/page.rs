@@ -61,8 +61,8 @@ struct Writer<'a, 'p> {
     room: usize,
 }
 
-/// Writes the page as a file of about `most` bytes at most. What lies along a line comes first, then
-/// the top of the proof. A line is a list of numbers of edges, from 1 on. The page checks the
+/// Writes the page as a file of about `most` bytes at most. What lies along a line comes first,
+/// then the top of the proof. A line is a list of numbers of edges, from 1 on. The page checks the
 /// certificate that it encloses, unless certificate and checker take more than half of `most`.
 ///
 /// Play on the board is at this point, or at a small one if there is none.

@@ -77,8 +77,8 @@ impl Picture {
         picture
     }
 
-    /// Draws the positions that are reached in up to `depth` moves, whoever moves: Left's options to
-    /// the left below each, and Right's to the right. `None` if there are too many.
+    /// Draws the positions that are reached in up to `depth` moves, whoever moves: Left's options
+    /// to the left below each, and Right's to the right. `None` if there are too many.
     pub fn tree(position: &Expr, depth: usize) -> Option<Picture> {
         let mut count = 0;
         let root = Node::new(&without_zeros(position.clone()), depth, &mut count)?;

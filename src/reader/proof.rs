@@ -151,8 +151,8 @@ impl<'p> Proof<'p> {
     }
 }
 
-/// Completes the tree of a proof with a fault: in the step that was read last, if the kernel refuses
-/// that again, or behind it.
+/// Completes the tree of a proof with a fault: in the step that was read last, if the kernel
+/// refuses that again, or behind it.
 fn refuse(kernel: &mut Kernel, reader: &mut Reader, tree: &mut Tree, subject: Option<Subject>) {
     let is_refused = tree.suspect(subject).is_some_and(|(goal, step)| {
         reader.offset = tree.steps_at[step];

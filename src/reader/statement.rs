@@ -4,8 +4,8 @@ use super::kernel::{Atom, Form, Item, Judgment, Statement, Summand};
 use super::proof::Proof;
 
 impl Proof<'_> {
-    /// The goals of the statement: whether each is about the opposite of the difference of the sides,
-    /// and its judgment.
+    /// The goals of the statement: whether each is about the opposite of the difference of the
+    /// sides, and its judgment.
     pub fn sides(&self) -> &'static [(bool, Judgment)] {
         self.statement.relation.1
     }

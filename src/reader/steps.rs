@@ -1,5 +1,5 @@
-//! From a goal to the premises of its step: the kernel does again what it has done, so what is shown
-//! is what was checked.
+//! From a goal to the premises of its step: the kernel does again what it has done, so what is
+//! shown is what was checked.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -97,7 +97,8 @@ impl Proof<'_> {
         }
     }
 
-    /// The options of a player in a sum of values and words, and the lemmas that were used for them.
+    /// The options of a player in a sum of values and words, and the lemmas that were used for
+    /// them.
     pub fn options(&mut self, terms: Vec<Term>, player: Player) -> (Vec<Position>, Vec<usize>) {
         let judgment = if player == Player::Left { Judgment::Over } else { Judgment::AtLeast };
         let sum = Position { terms, multiples: Vec::new() };

@@ -67,8 +67,8 @@ pub fn show(output: &Output) -> String {
     )
 }
 
-/// The output without the times that a run took, without hashes, which are different for every better
-/// proof, and without elementary steps, which a checker counts as it likes.
+/// The output without the times that a run took, without hashes, which are different for every
+/// better proof, and without elementary steps, which a checker counts as it likes.
 fn without_accidents(text: &str) -> String {
     let digits = |c: char| c.is_ascii_digit() || c == '.';
     let hex = |c: char| c.is_ascii_hexdigit();

@@ -67,8 +67,8 @@ fn lines_with_ends() {
     ]));
 }
 
-/// A survey finds the theorems that `prove` finds, however short its rows are: here the first one by
-/// a law, the second one by a strategy.
+/// A survey finds the theorems that `prove` finds, however short its rows are: here the first one
+/// by a law, the second one by a strategy.
 #[test]
 fn theorems_that_prove_finds_are_found() {
     for (word, work, row, theorem) in [

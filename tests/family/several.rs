@@ -63,8 +63,8 @@ fn proved_by_methods(text: &str) -> Proof {
     proof
 }
 
-/// By strategies, which speak of any number of rows of their families: also of rows that are shorter
-/// than those in their sets, and of several families at once.
+/// By strategies, which speak of any number of rows of their families: also of rows that are
+/// shorter than those in their sets, and of several families at once.
 #[test]
 fn statements_about_any_number_of_rows() {
     for text in [

@@ -30,8 +30,8 @@ fn files_that_may_not_grow() {
     }
 }
 
-/// A file system without room, where this process may mount one. The test above is the same where it
-/// may not.
+/// A file system without room, where this process may mount one. The test above is the same where
+/// it may not.
 #[test]
 #[ignore = "with the other faults; run by .ci/slow"]
 fn file_systems_without_room() {

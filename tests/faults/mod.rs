@@ -1,6 +1,6 @@
 //! Faults of the world around the program, for every command that writes: it is killed, the disk is
-//! full, memory, threads or descriptors are short, folders and names are hostile. Whatever happens, a
-//! file has its name only when it is complete, the end of a run says what was the matter, and the
+//! full, memory, threads or descriptors are short, folders and names are hostile. Whatever happens,
+//! a file has its name only when it is complete, the end of a run says what was the matter, and the
 //! same command succeeds afterwards. docs/FAULTS.md is the list of these promises.
 //!
 //! Minutes, so they are run by `.ci/slow`: `cargo test --test all faults:: -- --ignored`.

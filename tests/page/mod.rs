@@ -1,5 +1,5 @@
-//! The program of `segcert page`, run by node. `suite.js` and `pages.js`, for node and for Chromium,
-//! are run by `.ci/javascript` and `.ci/pages`.
+//! The program of `segcert page`, run by node. `suite.js` and `pages.js`, for node and for
+//! Chromium, are run by `.ci/javascript` and `.ci/pages`.
 use std::path::Path;
 use std::process::{Command, Output};
 

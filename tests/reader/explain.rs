@@ -109,8 +109,8 @@ fn document(arguments: &[&str]) -> String {
     )
 }
 
-/// Without pdflatex, documents are looked at by hand: groups and environments end, mathematics ends in
-/// its line, and every command is one of those that the packages define.
+/// Without pdflatex, documents are looked at by hand: groups and environments end, mathematics ends
+/// in its line, and every command is one of those that the packages define.
 #[test]
 fn documents_are_well_formed() {
     const COMMANDS: &str = "documentclass usepackage begin end DeclareSymbolFont DeclareMathSymbol \
@@ -154,8 +154,8 @@ fn documents_are_well_formed() {
     }
 }
 
-/// Where there is pdflatex, documents are compiled, and nothing is wider than the page. Where there is
-/// none, this says so: `documents_are_well_formed` still looks at them.
+/// Where there is pdflatex, documents are compiled, and nothing is wider than the page. Where there
+/// is none, this says so: `documents_are_well_formed` still looks at them.
 #[test]
 fn documents_compile() {
     if Command::new("pdflatex").arg("--version").output().is_err() {

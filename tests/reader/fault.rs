@@ -40,8 +40,8 @@ fn there_is_no_play_against_what_is_not_proved() {
     }
 }
 
-/// The dump with goals of a file, what is told of it, and why it is rejected, if it is and something
-/// can be shown.
+/// The dump with goals of a file, what is told of it, and why it is rejected, if it is and
+/// something can be shown.
 fn shown(file: &[u8]) -> Option<(String, String, Option<Rejection>)> {
     let opened = open(file, Allowed::default(), &mut Library::default()).ok()?;
     let Opened { verdict, header, content: Content::Proof(mut proof), .. } = opened else {

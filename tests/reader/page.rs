@@ -34,8 +34,8 @@ fn a_page_needs_nothing_else() {
     }
 }
 
-/// The page carries the certificate and those on which it rests, unless it is told not to, or has no
-/// room for them.
+/// The page carries the certificate and those on which it rests, unless it is told not to, or has
+/// no room for them.
 #[test]
 fn a_page_carries_what_it_verifies() {
     let carried = data(&page("xo-06", &[]));

@@ -1,5 +1,5 @@
-//! What is won one ahead (docs/notebooks/THEOREMS.md, Section 1): sums in standard form of alternating rows,
-//! without parts that Left has to answer, with `W >= 1` and Right to move.
+//! What is won one ahead (docs/notebooks/THEOREMS.md, Section 1): sums in standard form of
+//! alternating rows, without parts that Left has to answer, with `W >= 1` and Right to move.
 use segcert::clobber::{Expr, Outcome, Player};
 use segcert::game::arena::on_large_stack;
 use segcert::prove::Prover;

@@ -33,8 +33,8 @@ pub fn sums(games: &mut Games, squares: u32) -> Checked<Vec<Vec<Term>>> {
     Ok(sums.collect())
 }
 
-/// Returns all parts of at most `squares` stones, in term order, each with its squares and the empty
-/// one behind it.
+/// Returns all parts of at most `squares` stones, in term order, each with its squares and the
+/// empty one behind it.
 fn parts(games: &mut Games, squares: u32) -> Checked<Vec<(Term, u32)>> {
     let mut parts = Vec::new();
     for length in 2..=squares {

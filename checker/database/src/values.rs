@@ -59,8 +59,8 @@ impl Values {
     ///
     /// It is right if no `G^L ≥ v`, no `G^R ≤ v`, every `v^L` is `≤` some `G^L`, and every `v^R` is
     /// `≥` some `G^R`; the latter of each is the former for `−G` and `−v`. Then `G ≤ v`, for no
-    /// `G^L ≥ v`, and no `v^R ≤ G`: that would need `G^R ≰ v^R` for every `G^R`. `G ≥ v` in the same
-    /// way.
+    /// `G^L ≥ v`, and no `v^R ≤ G`: that would need `G^R ≰ v^R` for every `G^R`. `G ≥ v` in the
+    /// same way.
     fn learn(&mut self, parts: Vec<Term>, number: u32) -> Checked<()> {
         let value = self.games.arena.reference(number)?;
         let negatives = self.games.negatives(&parts)?;

@@ -188,8 +188,8 @@ pub fn residue_classes() -> Certificate {
     certificate(statement, steps)
 }
 
-/// `O(X)^(m-n-3) >= -floor((m-n)/2)*up for all m >= 1, n >= 1 with m >= n+5`: the condition keeps the
-/// exponent and the number of ups natural.
+/// `O(X)^(m-n-3) >= -floor((m-n)/2)*up for all m >= 1, n >= 1 with m >= n+5`: the condition keeps
+/// the exponent and the number of ups natural.
 pub fn conditions() -> Certificate {
     let right = vec![game(UP).times("x0-x1").over(2).minus()];
     let statement = says(vec![row("O(X)^{x0-x1-3}")], Relation::AtLeast, right);
@@ -262,8 +262,8 @@ pub fn adding() -> Certificate {
     certificate(statement, model.steps).lemma(Lemma::Sum(UP, UP_STAR, TWO_UP_STAR))
 }
 
-/// `up + {0,*|0} = {0|up}` from the sums of `*` and `up`, of `up` and `up`, and of `*` and `2*up`, since
-/// `(up + *) + up = (up + up) + *`.
+/// `up + {0,*|0} = {0|up}` from the sums of `*` and `up`, of `up` and `up`, and of `*` and `2*up`,
+/// since `(up + *) + up = (up + up) + *`.
 pub fn regrouping() -> Certificate {
     let mut model = Model::new(&arena());
     let sums = [[STAR, UP, UP_STAR], [UP, UP, TWO_UP], [STAR, TWO_UP, TWO_UP_STAR]];

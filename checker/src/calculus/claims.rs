@@ -11,8 +11,8 @@ use crate::data::{
 use crate::games::Position;
 use std::rc::Rc;
 
-/// First what the imported certificates prove, then the systems. Positions are as they were written,
-/// each word in normal form by itself: the measure is that of these words.
+/// First what the imported certificates prove, then the systems. Positions are as they were
+/// written, each word in normal form by itself: the measure is that of these words.
 #[derive(Default)]
 pub struct Claims {
     pub all: Rc<Vec<Goal>>,

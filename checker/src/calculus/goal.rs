@@ -58,8 +58,8 @@ impl Goal {
         self.counts.iter().map(Form::size).fold(size, usize::saturating_add)
     }
 
-    /// An estimate of the bytes that the goal holds, with its share of the copies of which rules make
-    /// premises.
+    /// An estimate of the bytes that the goal holds, with its share of the copies of which rules
+    /// make premises.
     pub fn bytes(&self) -> usize {
         self.size().saturating_add(4).saturating_mul(56)
     }

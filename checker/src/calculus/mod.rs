@@ -53,8 +53,8 @@ impl Kernel {
         require(self.implies(goal, form)?, "implied")
     }
 
-    /// A goal that has to be settled, too; most hold by Order and do not wait. It holds memory until
-    /// that begins.
+    /// A goal that has to be settled, too; most hold by Order and do not wait. It holds memory
+    /// until that begins.
     pub fn premise(&mut self, goal: Goal, reason: Reason) -> Checked {
         self.games.budget.charge(goal.size().saturating_add(LOOK_UP))?;
         self.observer.iter_mut().for_each(|observer| observer.subgoal(&goal, reason));

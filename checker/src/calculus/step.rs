@@ -40,8 +40,8 @@ pub enum Step {
 }
 
 impl Step {
-    /// Reads the next step, for a goal with this scope: its forms speak of the parameters that there
-    /// are.
+    /// Reads the next step, for a goal with this scope: its forms speak of the parameters that
+    /// there are.
     pub fn read(reader: &mut Reader, scope: &Scope, games: &mut Games) -> Checked<Step> {
         let number = reader.number()?;
         let form = |reader: &mut Reader| reader.form(scope.parameters);

@@ -3,7 +3,8 @@
 //!
 //! Depends on the standard library only. In reading order: `stop` and `budget` (how a replay can
 //! end), `table`, `term`, `form` (numbers that depend on parameters), `scope` (what is assumed of
-//! them), `word` (rows of stones with blocks: normal form, moves), `reader`, `cell` (sets of words).
+//! them), `word` (rows of stones with blocks: normal form, moves), `reader`, `cell` (sets of
+//! words).
 
 mod budget;
 mod cell;

@@ -36,7 +36,8 @@ impl Term {
     /// The value 0; also stands for a word of one colour.
     pub const ZERO: Term = Term(0);
 
-    /// The value of this reference. `None` if that does not fit: an arena of more than 2^30 entries.
+    /// The value of this reference. `None` if that does not fit: an arena of more than 2^30
+    /// entries.
     pub fn value(reference: usize) -> Option<Term> {
         u32::try_from(reference).ok().filter(|number| *number < WORD).map(Term)
     }

@@ -204,8 +204,8 @@ impl Word {
     }
 }
 
-/// The segments that begin in the item of this number. Where every exponent is at least 1, each pair
-/// of neighbours in the row is divided by one cut of one segment of one item.
+/// The segments that begin in the item of this number. Where every exponent is at least 1, each
+/// pair of neighbours in the row is divided by one cut of one segment of one item.
 pub fn segments(items: &[Item], index: usize, fresh: u32) -> Checked<Vec<Segment>> {
     let fresh = Form::parameter(fresh);
     let mut segments = Vec::new();

@@ -1,8 +1,8 @@
-//! The games of a certificate, and what is known about them: values and their order, words, options,
-//! sums and their normal form.
+//! The games of a certificate, and what is known about them: values and their order, words,
+//! options, sums and their normal form.
 //!
-//! Depends on `data`. In reading order: `arena` (values), `order` (of values), `words` (interned, and
-//! their options), `position` (sums as they are written), `sums` (their normal form).
+//! Depends on `data`. In reading order: `arena` (values), `order` (of values), `words` (interned,
+//! and their options), `position` (sums as they are written), `sums` (their normal form).
 
 mod arena;
 mod order;

@@ -32,7 +32,8 @@ pub fn as_value(terms: &[Term]) -> Option<Term> {
 }
 
 impl Games {
-    /// Reads a position on the context of a scope: each word is in normal form, the sum need not be.
+    /// Reads a position on the context of a scope: each word is in normal form, the sum need not
+    /// be.
     pub fn read_position(&mut self, reader: &mut Reader, scope: &Scope) -> Checked<Position> {
         let mut position = Position::default();
         for _ in 0..reader.count()? {

@@ -130,8 +130,8 @@ impl Games {
         Ok(as_value(&sum.terms))
     }
 
-    /// A proved equality takes effect: of a word and the terms behind it, or of two values and their
-    /// sum.
+    /// A proved equality takes effect: of a word and the terms behind it, or of two values and
+    /// their sum.
     pub fn learn(&mut self, terms: &[Term]) -> Checked {
         self.budget.hold(terms.len().saturating_mul(16).saturating_add(8))?;
         let [first, others @ ..] = terms else { return Err(Stop::Internal) };

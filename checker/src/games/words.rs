@@ -62,7 +62,8 @@ impl Games {
     }
 
     /// The term for a word in normal form: 0 if it has only one colour. With it come its negative,
-    /// the negative of that, and so on: a row may have two normal forms, whose negatives are one word.
+    /// the negative of that, and so on: a row may have two normal forms, whose negatives are one
+    /// word.
     pub fn intern(&mut self, word: Word) -> Checked<Term> {
         self.budget.charge(word.size().saturating_add(LOOK_UP))?;
         if !word.is_mixed() {

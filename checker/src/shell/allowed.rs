@@ -27,8 +27,8 @@ impl Allowed {
         }
     }
 
-    /// Returns these limits for a file of this size, lowered to the memory that the system gives, so
-    /// that the limit is reached before an allocation fails.
+    /// Returns these limits for a file of this size, lowered to the memory that the system gives,
+    /// so that the limit is reached before an allocation fails.
     pub fn within_reach(self, bytes: usize) -> Allowed {
         let wanted = self.limits(bytes).memory;
         // Tables grow by doubling: twice the memory that is counted may be needed for a moment.

@@ -1,5 +1,5 @@
-//! Reads files. The header is read first, and nothing else of a file that is no certificate; no file
-//! is read beyond a limit, whether it ends or not.
+//! Reads files. The header is read first, and nothing else of a file that is no certificate; no
+//! file is read beyond a limit, whether it ends or not.
 
 use super::allowed::Allowed;
 use super::file::{HEADER_BYTES, check_header, is_solitaire};

@@ -1,5 +1,5 @@
-//! Statements: what a certificate is about, as a tree. `goals` says for which goals it stands, `print`
-//! says it in words.
+//! Statements: what a certificate is about, as a tree. `goals` says for which goals it stands,
+//! `print` says it in words.
 //!
 //! Depends on `data`, for games on `games`, and for goals on `calculus`.
 

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use super::expr::{Atom, Expr, Term};
 use super::statement::Statement;
 
-/// Maximum length of the names of all options of the games of a statement and of their negatives, in
-/// bytes (docs/FORMAT.md, Section 5).
+/// Maximum length of the names of all options of the games of a statement and of their negatives,
+/// in bytes (docs/FORMAT.md, Section 5).
 const MAX_NAMES: usize = 1 << 16;
 
 impl Statement {

@@ -1,5 +1,6 @@
-//! Laws `w(n + d) = w(n) + c` used many times: `w(n + d·m) = w(n) + m·c`, and with the values `v` of
-//! the first `d` words `w(r + d·m) = v + m·c`, for all `m`, as claims that are proved by induction.
+//! Laws `w(n + d) = w(n) + c` used many times: `w(n + d·m) = w(n) + m·c`, and with the values `v`
+//! of the first `d` words `w(r + d·m) = v + m·c`, for all `m`, as claims that are proved by
+//! induction.
 use super::lemmas::{self, MOST_STONES, Wish};
 use super::usable::Usable;
 use crate::claims::{Claim, Fault, Form, Proof, Step, Stream, Term, Theory, Word};

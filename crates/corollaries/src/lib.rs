@@ -1,6 +1,6 @@
 //! Corollaries: statements that follow, by the calculus alone, from theorems that certificates
-//! prove. Only the few ways to put theorems together are searched; nothing is played but what is left
-//! at the end, if that has a few stones.
+//! prove. Only the few ways to put theorems together are searched; nothing is played but what is
+//! left at the end, if that has a few stones.
 //!
 //! Depends on [`crate::clobber`], [`crate::game`], the limits of [`crate::run`], the calculus
 //! ([`crate::claims`], [`crate::certificate`]), and on [`crate::theorems`] for what a statement

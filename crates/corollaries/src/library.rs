@@ -108,8 +108,8 @@ impl Library {
         self.by_root.get(root).map(|&number| &self.theorems[number])
     }
 
-    /// The numbers of the theorems that speak of the rows of a statement, or of the rows that a move
-    /// leaves if options are looked at, or of rows of which such a theorem speaks.
+    /// The numbers of the theorems that speak of the rows of a statement, or of the rows that a
+    /// move leaves if options are looked at, or of rows of which such a theorem speaks.
     pub fn relevant(&self, statement: &Statement, look: Look) -> Vec<usize> {
         let mut is_relevant = vec![false; self.theorems.len()];
         let mut words: Vec<Word> = words(statement);

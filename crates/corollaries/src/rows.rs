@@ -1,5 +1,5 @@
-//! Statements about any number of rows, by induction on the number of rows that are at least 0, each
-//! by itself.
+//! Statements about any number of rows, by induction on the number of rows that are at least 0,
+//! each by itself.
 use super::derivation::{Derivation, End};
 use crate::claims::{Fault, Form, Goal, Proof, Step, Term};
 use crate::theorems::engine::{Found, Prover};

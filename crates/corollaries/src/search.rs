@@ -1,5 +1,5 @@
-//! The search for proofs of a statement's goals: with theorems alone, then with laws for any number of
-//! periods, then with values of short words.
+//! The search for proofs of a statement's goals: with theorems alone, then with laws for any number
+//! of periods, then with values of short words.
 use super::derivation::{Derivation, End};
 use super::laws::{Iterated, close, iterate};
 use super::lemmas::grant;
@@ -11,8 +11,8 @@ use crate::game::Limit;
 use crate::run::Control;
 use crate::theorems::goals::goals;
 
-/// Proofs of the goals of a statement, and the laws for many periods that may be used in them, in the
-/// theory in which they were found.
+/// Proofs of the goals of a statement, and the laws for many periods that may be used in them, in
+/// the theory in which they were found.
 pub struct Found {
     pub theory: Theory,
     pub iterated: Vec<Iterated>,

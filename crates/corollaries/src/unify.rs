@@ -68,8 +68,8 @@ impl Pattern {
     }
 }
 
-/// The stones of each block, the same for all ways to turn and to reverse them, ascending. They stay
-/// the same where other blocks are written out.
+/// The stones of each block, the same for all ways to turn and to reverse them, ascending. They
+/// stay the same where other blocks are written out.
 fn kinds(word: &Word) -> Vec<Part> {
     let mut kinds: Vec<Part> = word.blocks.iter().map(|block| kind(&block.stones)).collect();
     kinds.sort();

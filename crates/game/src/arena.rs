@@ -99,8 +99,8 @@ pub fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
     end.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
-/// Does the same work on this many threads with that stack, or on fewer, if the system starts fewer.
-/// Returns the results of all, in no order.
+/// Does the same work on this many threads with that stack, or on fewer, if the system starts
+/// fewer. Returns the results of all, in no order.
 ///
 /// # Panics
 /// With [`NoThread`], if not even one is started.

@@ -7,8 +7,8 @@
 //! `k·↑ + *n`), [`order`] (`≤`), [`comparisons`] (what was decided so), [`canonical`] (dominated
 //! and reversible options), [`sum`], [`parts`], [`all_parts`] (in tables), [`standard`] (integers
 //! and `k·↑ + *n` of any size), [`expr`] (the value of what a user wrote), [`numbers`] (recognising
-//! them), [`names`], `named` (statements with names in place of options), [`atomic`] (atomic weights), [`bounds`] (three
-//! values decided by bounds), [`growth`] (values in files).
+//! them), [`names`], `named` (statements with names in place of options), [`atomic`] (atomic
+//! weights), [`bounds`] (three values decided by bounds), [`growth`] (values in files).
 use segcert_clobber as clobber;
 
 pub mod all_parts;

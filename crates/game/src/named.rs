@@ -132,8 +132,8 @@ fn switch(left: &[Expr], right: &[Expr]) -> Option<Expr> {
     is_switch.then(|| Expr::from(Atom::Switch(left.to_vec())))
 }
 
-/// `tiny(G) = {0|{0|-G}}`, where `own` are the options of Left, or the negative, where they are those
-/// of Right.
+/// `tiny(G) = {0|{0|-G}}`, where `own` are the options of Left, or the negative, where they are
+/// those of Right.
 fn tiny(own: &[Expr], others: &[Expr], is_negative: bool) -> Option<Expr> {
     let is_zero =
         |options: &[Expr]| matches!(options, [option] if as_ups(option) == Some(UpStar::default()));

@@ -9,8 +9,8 @@
 //! The ASCII names are those of CGSuite, except that braces are always written out and never
 //! replaced by `||`. Switches are `+-1`, `±1` and `\pm 1`, or `+-{2,{4|0}}`; tinies are `Tiny(1)`,
 //! `tiny(1)` and `\mathrm{tiny}(1)`. An all-small game has no such name, though it may be its own
-//! negative: `{0,^*|0,v*}`. A complete name of at most [`MAX_TERMS`] terms, in either style, is read
-//! by [`crate::clobber::notation`], and the value of what is read is the value that was named.
+//! negative: `{0,^*|0,v*}`. A complete name of at most [`MAX_TERMS`] terms, in either style, is
+//! read by [`crate::clobber::notation`], and the value of what is read is the value that was named.
 //!
 //! Written out, a game is a tree and may be far larger than its canonical form, which shares
 //! followers. So a name has limits: where braces would nest too deep or terms become too many,

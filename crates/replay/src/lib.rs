@@ -1,6 +1,6 @@
 //! Replays strategies: Left's rules against every reply of Right, from all start positions up to a
-//! length (docs/notebooks/STRATEGIES.md). To be trusted for what it says about strategies; no certificate
-//! needs it.
+//! length (docs/notebooks/STRATEGIES.md). To be trusted for what it says about strategies; no
+//! certificate needs it.
 //!
 //! It shares the rules of Clobber and the notation with the prover (`clobber`), and nothing else.
 //! Equalities and won positions are believed only with certificates, which the checker of

@@ -18,8 +18,9 @@ pub struct Options<'a> {
     pub threads: usize,
     /// Maximum memory of stored positions, in bytes.
     pub memory: u64,
-    /// Whether to count as in publications: the strategy's seeds count once for each start position,
-    /// whether they are met or not; what follows them and the start position do not count.
+    /// Whether to count as in publications: the strategy's seeds count once for each start
+    /// position, whether they are met or not; what follows them and the start position do not
+    /// count.
     pub as_published: bool,
     /// Called again and again with how far the replay is; ends it by returning false.
     pub watch: &'a (dyn Fn(&Progress) -> bool + Sync),

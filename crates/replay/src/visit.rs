@@ -124,8 +124,8 @@ struct Visit<'a> {
     waiting: Vec<Vec<Positions>>,
     /// Tasks, by the measure of the positions that they lead to.
     tasks: Vec<Vec<Task<'a>>>,
-    /// Positions with Left to move of one measure: first a row for each thread that finds them, with
-    /// a table for each share of their hashes; then a row for each share.
+    /// Positions with Left to move of one measure: first a row for each thread that finds them,
+    /// with a table for each share of their hashes; then a row for each share.
     tables: Vec<Vec<Positions>>,
     /// Memory of waiting positions, levels and tasks.
     bytes: usize,

@@ -1,5 +1,5 @@
-//! Replays as docs/notebooks/STRATEGIES.md says, on lists of words and sets of positions, written apart from
-//! the crate.
+//! Replays as docs/notebooks/STRATEGIES.md says, on lists of words and sets of positions, written
+//! apart from the crate.
 
 use segcert_clobber::{Part, Stone};
 use segcert_replay::data::{Choice, Condition, Count, Members, Range, Rule, Strategy};

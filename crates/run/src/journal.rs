@@ -18,7 +18,8 @@ use crate::control::Halt;
 use crate::game::growth::Growth;
 use crate::log::{Log, StateError};
 
-/// Interval between two writes of settled positions. Values are written when a search hands them over.
+/// Interval between two writes of settled positions. Values are written when a search hands them
+/// over.
 const PERIOD: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Serialize, Deserialize)]

@@ -2,8 +2,8 @@
 //! that was killed goes on where it was.
 //!
 //! Depends on [`crate::game`], whose values are kept. In reading order: [`control`] (limits and
-//! progress), [`lock`] (locks on files), [`log`] (a file of records), [`journal`] (what searches have
-//! settled), [`stages`] (how far a long list of values has come).
+//! progress), [`lock`] (locks on files), [`log`] (a file of records), [`journal`] (what searches
+//! have settled), [`stages`] (how far a long list of values has come).
 use segcert_game as game;
 
 pub mod control;

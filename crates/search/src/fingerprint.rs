@@ -1,5 +1,5 @@
-//! Fingerprints of positions that are the same in every arena, so that the results of one run can be
-//! used in another.
+//! Fingerprints of positions that are the same in every arena, so that the results of one run can
+//! be used in another.
 
 use rustc_hash::FxHashMap;
 
@@ -7,8 +7,8 @@ use super::position::{Reducer, Summand, Term};
 use super::tables::Sizes;
 use crate::game::{PartId, Value};
 
-/// Fingerprints of values and parts: 128 bits of BLAKE3. The fingerprint of a position is the sum of
-/// those of its terms.
+/// Fingerprints of values and parts: 128 bits of BLAKE3. The fingerprint of a position is the sum
+/// of those of its terms.
 #[derive(Default)]
 pub struct Fingerprints {
     /// Fingerprints of values, by index in the arena.

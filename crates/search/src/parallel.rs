@@ -2,11 +2,11 @@
 //! table of comparisons of values, send each other solved positions, and avoid positions that
 //! another search is expanding.
 //!
-//! The first search, which writes the certificate, begins alone. When it has become hard, the others
-//! join as forks of it. From then on the second search finds values: at once, and whenever the first
-//! search comes to the end of a round. The others search meanwhile, and then continue as forks of
-//! the second one. In a fork, values have the same numbers, so that positions can be shared unless
-//! they have values that one of the searches has found since.
+//! The first search, which writes the certificate, begins alone. When it has become hard, the
+//! others join as forks of it. From then on the second search finds values: at once, and whenever
+//! the first search comes to the end of a round. The others search meanwhile, and then continue as
+//! forks of the second one. In a fork, values have the same numbers, so that positions can be
+//! shared unless they have values that one of the searches has found since.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -114,8 +114,8 @@ fn help(team: &Arc<Team>, number: usize, control: Control, terms: &[Term], first
 }
 
 impl Search {
-    /// Begins a round in a team: continues as a fork of another search, or sends forks of this search
-    /// to the others. Returns false if this search has to find more values itself.
+    /// Begins a round in a team: continues as a fork of another search, or sends forks of this
+    /// search to the others. Returns false if this search has to find more values itself.
     pub(super) fn begin_team_round(&mut self) -> bool {
         let Some(member) = &self.team else {
             return false;

@@ -123,8 +123,8 @@ impl Prover {
         terms::evaluate(&mut self.search, position)
     }
 
-    /// Returns the atomic weight of a value, or `None` if the value is not all-small. The value must
-    /// come from a question since which only values were asked for.
+    /// Returns the atomic weight of a value, or `None` if the value is not all-small. The value
+    /// must come from a question since which only values were asked for.
     ///
     /// # Errors
     /// [`Halt`], as for all questions.

@@ -8,8 +8,8 @@ use super::tables::Sizes;
 use crate::game::growth::{Mark, Restore};
 use crate::run::Journal;
 
-/// Elementary steps between two flushes of values to the journal: some seconds of work, however long
-/// a busy machine takes for it.
+/// Elementary steps between two flushes of values to the journal: some seconds of work, however
+/// long a busy machine takes for it.
 const VALUES_WORK: u64 = 1 << 20;
 /// Minimum number of nodes behind a position that is recorded: it is quicker to solve others again.
 const LEAST_WORK: u64 = 1;
@@ -18,8 +18,8 @@ const LEAST_WORK: u64 = 1;
 pub struct Recorder {
     fingerprints: Fingerprints,
     journal: Arc<Journal>,
-    /// End of the values that are in the journal, and the elementary steps at the last flush; `None`
-    /// if this search does not record values.
+    /// End of the values that are in the journal, and the elementary steps at the last flush;
+    /// `None` if this search does not record values.
     written: Option<(Mark, u64)>,
 }
 

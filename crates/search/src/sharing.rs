@@ -85,7 +85,8 @@ impl Search {
         if self.nodes == self.root { None } else { self.recall(position) }
     }
 
-    /// Returns who wins a reduced position by the journal of an earlier run, and stores that result.
+    /// Returns who wins a reduced position by the journal of an earlier run, and stores that
+    /// result.
     pub fn recalled(&mut self, position: &Position) -> Option<bool> {
         let win = self.recall(position)?;
         self.record(position, win, self.nodes);

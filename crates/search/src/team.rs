@@ -31,8 +31,8 @@ pub(super) struct Member {
     pub number: usize,
     /// Number of nodes that the search had visited when it joined the team.
     nodes: u64,
-    /// Values and parts that have the same numbers in this search and in its latest forks, or in the
-    /// search of which it is a fork.
+    /// Values and parts that have the same numbers in this search and in its latest forks, or in
+    /// the search of which it is a fork.
     pub shared: Sizes,
 }
 

@@ -59,8 +59,8 @@ impl Board {
         self.stones
     }
 
-    /// The squares with which lines may begin, such that some optimal game on the board is a game on
-    /// one of these lines (Theorem 12). Every game on such a line is a game on the board.
+    /// The squares with which lines may begin, such that some optimal game on the board is a game
+    /// on one of these lines (Theorem 12). Every game on such a line is a game on the board.
     pub fn cuts(&self) -> Vec<usize> {
         segcert_solitaire::cuts(&self.squares, &Square::Empty, self.shape == Shape::Cycle)
     }

@@ -2,16 +2,16 @@
 
 use crate::board::neighbour;
 
-/// The squares of a board with which lines begin, such that no game on the board is better than the best game
-/// on one of these lines (Theorem 12). A cycle with an empty square is a line from there on; one
-/// colour alone has no moves. Otherwise let `p` be the first stone whose right neighbour `q` has
-/// the other colour. A stone that leaves its square, as long as it is the one that stood there at
-/// the start, was taken by nobody, so nothing came to its square and nothing ever will: the
-/// separation at its back is never crossed. An optimal game does not leave both `p` and `q` where
-/// they are, or one could take the other. So `p` moves (the line begins with `p` or with `q`), or
-/// `q` moves (with `q` or behind it), or one of them is taken by a stone that comes from the other
-/// side: the next stone of the colour of `p` behind `q` (the line begins behind that stone), or the
-/// next stone of the colour of `q` before `p` (it begins with that stone).
+/// The squares of a board with which lines begin, such that no game on the board is better than the
+/// best game on one of these lines (Theorem 12). A cycle with an empty square is a line from there
+/// on; one colour alone has no moves. Otherwise let `p` be the first stone whose right neighbour
+/// `q` has the other colour. A stone that leaves its square, as long as it is the one that stood
+/// there at the start, was taken by nobody, so nothing came to its square and nothing ever will:
+/// the separation at its back is never crossed. An optimal game does not leave both `p` and `q`
+/// where they are, or one could take the other. So `p` moves (the line begins with `p` or with
+/// `q`), or `q` moves (with `q` or behind it), or one of them is taken by a stone that comes from
+/// the other side: the next stone of the colour of `p` behind `q` (the line begins behind that
+/// stone), or the next stone of the colour of `q` before `p` (it begins with that stone).
 pub fn cuts<S: PartialEq>(squares: &[S], empty: &S, is_cycle: bool) -> Vec<usize> {
     if !is_cycle {
         return vec![0];

@@ -156,8 +156,8 @@ pub fn prove(
     })
 }
 
-/// Proves a statement by the claims of a strategy, within limits. A statement about single positions
-/// need not be about the start positions. Each claim that is proved is reported.
+/// Proves a statement by the claims of a strategy, within limits. A statement about single
+/// positions need not be about the start positions. Each claim that is proved is reported.
 ///
 /// # Errors
 /// See [`Unproved`].

@@ -2,8 +2,9 @@
 //!
 //! Here files become the plain strategy type of `segcert_replay`, which replays what they say. In
 //! reading order: [`error`], `text` (parts, ranges, conditions), [`read`] (files), [`library`]
-//! (what comes with the program), [`compile`] (from a strategy to a system of claims), [`for_all`] (from a strategy to a
-//! certificate for all `n`), [`theorem`] (from a statement to a proof, by a strategy or not).
+//! (what comes with the program), [`compile`] (from a strategy to a system of claims), [`for_all`]
+//! (from a strategy to a certificate for all `n`), [`theorem`] (from a statement to a proof, by a
+//! strategy or not).
 use segcert_calculus::{certificate, claims};
 use segcert_clobber as clobber;
 use segcert_game as game;

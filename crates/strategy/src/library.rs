@@ -49,7 +49,8 @@ pub const NAMES: [&str; FILES.len()] = {
 /// The strategies that come with the program, the best first: those to try on a statement before
 /// anything else, and those about more rows than it has variables and fixed rows. Its rows differ
 /// by as much whatever their lengths, so that a proof without a strategy may be much shorter. Any
-/// number of rows is enough for every strategy; those with few rules come first, whose claims are few.
+/// number of rows is enough for every strategy; those with few rules come first, whose claims are
+/// few.
 ///
 /// # Errors
 /// See [`LoadError`].

@@ -1,5 +1,5 @@
-//! The texts inside a rule file: parts, sums, ranges, lengths, conditions. docs/notebooks/STRATEGIES.md has
-//! the grammar.
+//! The texts inside a rule file: parts, sums, ranges, lengths, conditions.
+//! docs/notebooks/STRATEGIES.md has the grammar.
 use std::collections::BTreeMap;
 use std::ops::Range as Span;
 

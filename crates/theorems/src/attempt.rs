@@ -154,8 +154,8 @@ impl Bounds {
         }
     }
 
-    /// Proves a goal after a move of Right's, by residues of the fresh parameter `fresh` if the move
-    /// has one.
+    /// Proves a goal after a move of Right's, by residues of the fresh parameter `fresh` if the
+    /// move has one.
     fn after_reply(&mut self, fresh: usize, goal: &Goal) -> Found {
         let depth = BASE_CASES.max(self.base_cases);
         if goal.parameters == fresh || self.period == 1 {

@@ -1,16 +1,17 @@
 //! Theorems for all `n` about lines `u·w^n·v`: finding them and writing their certificates.
 //!
-//! Depends on [`crate::clobber`], [`crate::game`] and the limits of [`crate::run`]. The
-//! mathematics is in docs/CALCULUS.md and docs/notebooks/THEOREMS.md; nothing here is trusted. In reading
+//! Depends on [`crate::clobber`], [`crate::game`] and the limits of [`crate::run`]. The mathematics
+//! is in docs/CALCULUS.md and docs/notebooks/THEOREMS.md; nothing here is trusted. In reading
 //! order:
 //!
 //! * [`prove`]: from a statement to its certificate
 //! * `refute`: false instances
 //! * [`goals`], [`written`]: what a statement asks for, and systems of claims as a certificate
 //! * [`engine`]: systems of claims that prove each other, however the claims are found
-//! * [`shape`], [`attempt`], `close`, `base_cases`, `minimisation`: words with powers, and one claim
-//!   about them proved from others, if need be with few lemmas
-//! * [`search_budget`], [`growth_rate`], [`plan`]: how far to look for growing bounds, and for which
+//! * [`shape`], [`attempt`], `close`, `base_cases`, `minimisation`: words with powers, and one
+//!   claim about them proved from others, if need be with few lemmas
+//! * [`search_budget`], [`growth_rate`], [`plan`]: how far to look for growing bounds, and for
+//!   which
 //! * [`growing`], [`by_bounds`], [`theorem`]: bounds that prove each other, found, tried, and
 //!   written as a certificate
 //! * [`play`]: claims that are found where a game leads

@@ -114,8 +114,8 @@ pub fn all_lines(letters: usize, ends: Option<usize>) -> Vec<Line> {
 }
 
 /// Returns the lines `u·w^n·v` with at most `ends` stones in `u` and `v` together, where `w` is a
-/// rotation of one of some words. Of lines that are equal up to mirror image, colours, and where the
-/// powers begin and end, only one is returned.
+/// rotation of one of some words. Of lines that are equal up to mirror image, colours, and where
+/// the powers begin and end, only one is returned.
 pub fn lines(words: &[Part], ends: usize) -> Vec<Line> {
     let mut lines = Vec::new();
     for word in words {

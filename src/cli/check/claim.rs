@@ -49,8 +49,8 @@ impl Claim {
         }
     }
 
-    /// How the claim follows from the statement of a certificate that was verified; an empty text if
-    /// it is the same. `None` if no proof of the claim was found.
+    /// How the claim follows from the statement of a certificate that was verified; an empty text
+    /// if it is the same. `None` if no proof of the claim was found.
     pub fn follows_from(
         &self,
         verified: &str,

@@ -88,7 +88,8 @@ impl Arguments {
         }
     }
 
-    /// Returns the limits of each thread for a certificate, and for each certificate that it imports.
+    /// Returns the limits of each thread for a certificate, and for each certificate that it
+    /// imports.
     fn allowed(&self, threads: usize) -> Allowed {
         Allowed { steps: self.steps, memory: self.memory.map(|size| size.0 / threads as u64) }
     }

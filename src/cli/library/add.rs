@@ -20,8 +20,8 @@ use crate::library::paths::find;
 /// Check certificates and add them to your folder
 #[derive(Args)]
 pub struct Arguments {
-    /// Certificates, or folders with `*.cert` files; certificates that they import must be among them
-    /// or in the library
+    /// Certificates, or folders with `*.cert` files; certificates that they import must be among
+    /// them or in the library
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Print JSON, one line per file

@@ -24,7 +24,8 @@ const SHORT: usize = 12;
 #[derive(Args)]
 #[group(skip)]
 pub struct Arguments {
-    /// Show statements that contain all of these texts, such as "XXO" or "= 0"; spaces do not matter
+    /// Show statements that contain all of these texts, such as "XXO" or "= 0"; spaces do not
+    /// matter
     #[arg(value_name = "TEXT")]
     texts: Vec<String>,
     /// Show theorems about this row, such as "(XO)^n" or "XXOXXO", its negative, or a family that
@@ -106,8 +107,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Checks a certificate of the folder, if its statement is wanted, and returns what it proves. A root
-/// that the index has needs no check.
+/// Checks a certificate of the folder, if its statement is wanted, and returns what it proves. A
+/// root that the index has needs no check.
 ///
 /// # Errors
 /// Why it is not verified.

@@ -158,7 +158,8 @@ pub fn families(rng: &mut Rng) -> Option<Draft> {
     Some(draft)
 }
 
-/// Finite claims beside a bag of one part: a goal without it, which is a fact, and the same with it.
+/// Finite claims beside a bag of one part: a goal without it, which is a fact, and the same with
+/// it.
 pub fn facts(rng: &mut Rng) -> Option<Draft> {
     let mut model = Model::limited(&arena(), EFFORT);
     let (word, _) = positive_word(&mut model, rng);

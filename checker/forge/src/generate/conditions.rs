@@ -46,8 +46,8 @@ fn statement(row: &Row, exponent: &Form, variables: Vec<u32>, rng: &mut Rng) -> 
     Statement { variables, ..says(vec![summand], relation, vec![]) }
 }
 
-/// `O X^e` for an exponent that falls with some variable, on a condition that keeps it large enough;
-/// or on conditions that no numbers satisfy.
+/// `O X^e` for an exponent that falls with some variable, on a condition that keeps it large
+/// enough; or on conditions that no numbers satisfy.
 pub fn rows(rng: &mut Rng) -> Option<Draft> {
     let row = a_row(rng);
     let variables = vec![rng.below(3) as u32, rng.below(3) as u32];
@@ -74,8 +74,8 @@ pub fn rows(rng: &mut Rng) -> Option<Draft> {
         }
         2 => conditions.insert(rng.below(2), number(10).plus(-1, &Form::parameter(0))),
         3 => {
-            // `2·e ≥ 2·least − 1` gives `e ≥ least`, once it is inferred; the exponent is natural by
-            // another condition.
+            // `2·e ≥ 2·least − 1` gives `e ≥ least`, once it is inferred; the exponent is natural
+            // by another condition.
             conditions =
                 vec![exponent.clone(), exponent.times(2).plus(1, &number(1 - 2 * row.least))];
             let shift =

@@ -6,8 +6,8 @@ use crate::model::{Model, Sum, Term as Part, letters, part, stones};
 use crate::rng::Rng;
 use crate::wire::*;
 
-/// How the measure of a goal compares with that of the root. A fact may be used in its own state and
-/// in later ones.
+/// How the measure of a goal compares with that of the root. A fact may be used in its own state
+/// and in later ones.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 enum State {
     Lost,

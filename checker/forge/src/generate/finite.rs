@@ -257,8 +257,8 @@ pub fn by_play(rng: &mut Rng) -> Option<Draft> {
     Some(Draft { lemmas: lemmas.all, ..draft })
 }
 
-/// Drafts a true statement that relates two sides, with its proof by play; `sum` is the left side less
-/// the right one. Returns `None` if the model is tired of playing.
+/// Drafts a true statement that relates two sides, with its proof by play; `sum` is the left side
+/// less the right one. Returns `None` if the model is tired of playing.
 fn related(
     model: &mut Model,
     builder: &Builder,

@@ -1,5 +1,5 @@
-//! Claims on contexts that nothing satisfies, so that each goal has a proof of one step, by Infer, and
-//! any other step that the rules allow can come before it.
+//! Claims on contexts that nothing satisfies, so that each goal has a proof of one step, by Infer,
+//! and any other step that the rules allow can come before it.
 
 use crate::generate::draft::Draft;
 use crate::rng::Rng;

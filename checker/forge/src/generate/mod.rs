@@ -1,12 +1,12 @@
 //! Generates structured certificates, true ones and such that are nearly true, for checkers that
 //! are compared with each other and with brute force.
 //!
-//! In reading order: `draft` holds a certificate as lemmas, claims and goals with the steps of each;
-//! `arenas` makes values; `finite`, `multiples`, `bags`, `conditions`, `rows`, `cuts`, `guessed` and
-//! `rests` make true certificates of one kind each, with random content; `databases` makes databases;
-//! `keep` changes a draft such that it stays true, `change` and `crate::mutate` such that it need
-//! not; `bytes` changes bodies; `coverage` names the rules and features that a certificate has. The
-//! cases of a block depend on its seed and number alone.
+//! In reading order: `draft` holds a certificate as lemmas, claims and goals with the steps of
+//! each; `arenas` makes values; `finite`, `multiples`, `bags`, `conditions`, `rows`, `cuts`,
+//! `guessed` and `rests` make true certificates of one kind each, with random content; `databases`
+//! makes databases; `keep` changes a draft such that it stays true, `change` and `crate::mutate`
+//! such that it need not; `bytes` changes bodies; `coverage` names the rules and features that a
+//! certificate has. The cases of a block depend on its seed and number alone.
 
 pub mod arenas;
 pub mod bags;

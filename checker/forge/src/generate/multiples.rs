@@ -1,5 +1,5 @@
-//! Statements for all values of variables: multiples by references and forms of either sign, floors,
-//! and conditions, beside rows and values that are played out.
+//! Statements for all values of variables: multiples by references and forms of either sign,
+//! floors, and conditions, beside rows and values that are played out.
 
 use crate::generate::arenas::{Builder, small};
 use crate::generate::draft::Draft;

@@ -1,7 +1,8 @@
 //! Certificates as data, in the types of docs/FORMAT.md, and their verdicts.
 //!
-//! In reading order: `form`, `term` (words, values, multiples, cells), `statement`, `proof` (lemmas,
-//! claims, steps), `certificate` (a whole certificate and its bytes), `verdict` (has it checked).
+//! In reading order: `form`, `term` (words, values, multiples, cells), `statement`, `proof`
+//! (lemmas, claims, steps), `certificate` (a whole certificate and its bytes), `verdict` (has it
+//! checked).
 
 mod certificate;
 mod form;

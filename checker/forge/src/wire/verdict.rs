@@ -18,8 +18,8 @@ impl Certificate {
         tape::inspect(&self.file(), &self.imports, library, |verdict| self.told(verdict))
     }
 
-    /// Describes the verdict in one line: the steps of an accepted proof; the place and the reason of
-    /// a rejection.
+    /// Describes the verdict in one line: the steps of an accepted proof; the place and the reason
+    /// of a rejection.
     fn told(&self, verdict: &Verdict) -> String {
         if let Verdict::CouldNotCheck(_) = verdict {
             return describe(verdict);

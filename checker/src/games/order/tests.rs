@@ -128,9 +128,9 @@ fn defined(arena: &Arena, a: Term, b: Term, known: &mut HashMap<(Term, Term), bo
     answer
 }
 
-/// Answers that rungs do not give: objections, and what is remembered, of `a ≤ b`, of its converse and
-/// of the negatives. In the first arena the options of most games are no rungs, in the second one the
-/// options of rungs are later rungs.
+/// Answers that rungs do not give: objections, and what is remembered, of `a ≤ b`, of its converse
+/// and of the negatives. In the first arena the options of most games are no rungs, in the second
+/// one the options of rungs are later rungs.
 #[test]
 fn beyond_the_rungs() {
     let mut small = Section::default();

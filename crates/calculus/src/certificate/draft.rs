@@ -7,7 +7,8 @@ use crate::claims::{Cell, Claim, Lemma, Step};
 use crate::clobber::Statement;
 use crate::game::Arena;
 
-/// A certificate whose values have the names of the prover, and whose entries are not collected yet.
+/// A certificate whose values have the names of the prover, and whose entries are not collected
+/// yet.
 #[derive(Clone, Debug)]
 pub struct Draft<V> {
     /// Its games are numbered by [`References`].

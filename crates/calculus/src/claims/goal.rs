@@ -6,8 +6,8 @@ use super::theory::{Claim, Theory};
 use crate::clobber::form::{Form, implies};
 use crate::game::Value;
 
-/// What happened since the root of a claim's proof to the lengths of the parts that have a move; less is
-/// known in an earlier state than in a later one.
+/// What happened since the root of a claim's proof to the lengths of the parts that have a move;
+/// less is known in an earlier state than in a later one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum State {
     /// A word was cut in that is not shorter: they may be larger.

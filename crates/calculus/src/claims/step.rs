@@ -6,8 +6,8 @@ use super::wire::{Reference, factors, increasing, moved, natural};
 use crate::clobber::form::Form;
 use crate::game::Value;
 
-/// A rule with what it is told. The premises follow from it and the goal (`super::rules`). `V` names
-/// values: in a file they are references.
+/// A rule with what it is told. The premises follow from it and the goal (`super::rules`). `V`
+/// names values: in a file they are references.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(bound = "V: Reference")]
 pub enum Step<V = Value> {

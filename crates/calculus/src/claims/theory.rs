@@ -45,7 +45,8 @@ pub enum Lemma<V = Value> {
     Rewrite(Part, Vec<Term<V>>),
     /// As `Rewrite`, with one value or none, proved by comparing options.
     RewriteByOptions(Part, Vec<Term<V>>),
-    /// `(a + b) + (c + d) = (a + c) + (b + d)` for values, as sums of two values. Nothing is played.
+    /// `(a + b) + (c + d) = (a + c) + (b + d)` for values, as sums of two values. Nothing is
+    /// played.
     Regroup([V; 4]),
 }
 

@@ -1,5 +1,5 @@
-//! How fields of the calculus are serialised (docs/FORMAT.md), where postcard alone would write them
-//! otherwise.
+//! How fields of the calculus are serialised (docs/FORMAT.md), where postcard alone would write
+//! them otherwise.
 use std::ops::{Add, Sub};
 
 use serde::{Serialize, Serializer};

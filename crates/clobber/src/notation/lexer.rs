@@ -138,8 +138,8 @@ const NAMES: [(&str, Token); 10] = [
 const TINY: Token = Token::Tiny { is_negative: false };
 const MINY: Token = Token::Tiny { is_negative: true };
 
-/// Reads a part of a text in which variables have these names. Where words have a meaning, as in the
-/// ranges of variables, something else that has none is left to the parser.
+/// Reads a part of a text in which variables have these names. Where words have a meaning, as in
+/// the ranges of variables, something else that has none is left to the parser.
 pub(super) fn tokens(
     text: &str,
     part: Range<usize>,
@@ -207,8 +207,8 @@ struct Before<'a> {
 }
 
 impl Before<'_> {
-    /// A variable: any of the names in an exponent, and elsewhere a name that stands alone, which may
-    /// then be a letter for a stone.
+    /// A variable: any of the names in an exponent, and elsewhere a name that stands alone, which
+    /// may then be a letter for a stone.
     fn variable(&self, text: &str, names: &[char]) -> Option<(Token, usize)> {
         let first = text.chars().next()?;
         let number = names.iter().position(|&name| name == first)?;

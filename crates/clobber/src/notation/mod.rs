@@ -48,9 +48,9 @@
 //! The statement that is read has the variables of certificates, `k l m n` in the order of the
 //! letters of the text.
 //!
-//! In reading order: `error`, `latex`, `lexer`, `slips` (what is written by mistake), `cursor` (the parser's state), `parser` (the
-//! grammar), `rows`, `options` (braces and numbers), `counts` (forms and numbers of copies),
-//! `ranges` (for which values of variables).
+//! In reading order: `error`, `latex`, `lexer`, `slips` (what is written by mistake), `cursor` (the
+//! parser's state), `parser` (the grammar), `rows`, `options` (braces and numbers), `counts` (forms
+//! and numbers of copies), `ranges` (for which values of variables).
 mod counts;
 mod cursor;
 mod error;
@@ -131,8 +131,8 @@ impl Statement {
     }
 }
 
-/// Returns the text of a statement about single positions with another relation. `None` if the text is
-/// no such statement, or is written in LaTeX.
+/// Returns the text of a statement about single positions with another relation. `None` if the text
+/// is no such statement, or is written in LaTeX.
 pub fn with_relation(text: &str, relation: Relation) -> Option<String> {
     let tokens = lexer::tokens(text, 0..text.len(), &[], &[]).ok()?;
     let mut open = 0_usize;

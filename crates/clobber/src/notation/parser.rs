@@ -64,8 +64,8 @@ pub(super) fn read_word(text: &str) -> Parsed<Word> {
     }
 }
 
-/// Reads a sum that may have powers of one variable, as the left side of a statement `… = 0` for all
-/// of its values from `least` on.
+/// Reads a sum that may have powers of one variable, as the left side of a statement `… = 0` for
+/// all of its values from `least` on.
 pub(super) fn read_line(text: &str, least: u32) -> Parsed<Statement> {
     let plain = latex::plain(text);
     let ranges = Ranges::of_powers(&plain);

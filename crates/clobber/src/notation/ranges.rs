@@ -256,8 +256,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Variables with their bounds or their residue class, or a condition: `m, n >= 2`,
-    /// `n >= m > 1`, `even n`, `n = 1 mod 3`. What bounds a variable for the first time is its range.
+    /// Variables with their bounds or their residue class, or a condition: `m, n >= 2`, `n >= m >
+    /// 1`, `even n`, `n = 1 mod 3`. What bounds a variable for the first time is its range.
     fn clause(&mut self, ranges: &mut Ranges, is_range: bool) -> Parsed<()> {
         let parity = self.parity();
         let start = self.at;
@@ -304,8 +304,9 @@ impl Parser<'_> {
         }
     }
 
-    /// Takes up `left relation right`, which are written at these places: a range of a variable that
-    /// has none, or a condition. If `is_range`, a variable on the left has only one bound below.
+    /// Takes up `left relation right`, which are written at these places: a range of a variable
+    /// that has none, or a condition. If `is_range`, a variable on the left has only one bound
+    /// below.
     fn compare(
         &self,
         ranges: &mut Ranges,

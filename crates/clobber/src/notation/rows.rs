@@ -83,8 +83,8 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Splits the run that was read, before the sign of a power, into its last stone and what stands
-    /// before it. Behind other stones it is not said how many of them are repeated.
+    /// Splits the run that was read, before the sign of a power, into its last stone and what
+    /// stands before it. Behind other stones it is not said how many of them are repeated.
     fn last_stone(&self, mut run: Vec<Square>) -> Parsed<(Piece, Row)> {
         match run.pop() {
             Some(stone @ Square::Stone(_)) if matches!(run.last(), None | Some(Square::Empty)) => {

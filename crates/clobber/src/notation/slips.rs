@@ -17,8 +17,8 @@ const MISSPELLED: &[(&str, &str)] = &[
 ];
 const NOT_EQUAL: &str = "which it is: `>`, `<` or `||`";
 
-/// Refuses relations of other languages. `range` is where the range of the variables begins, if there
-/// is one.
+/// Refuses relations of other languages. `range` is where the range of the variables begins, if
+/// there is one.
 pub(super) fn refuse_misspelled(text: &str, range: Option<usize>) -> Result<(), NotationError> {
     let found = MISSPELLED
         .iter()

@@ -268,7 +268,8 @@ impl View<'_> {
         self.by_lemma(Stage::Sum((of_cores, of_values, first, second)), minus < plus, sum)
     }
 
-    /// Returns a value if the lemma that says so, perhaps of the negatives, stands before the stage.
+    /// Returns a value if the lemma that says so, perhaps of the negatives, stands before the
+    /// stage.
     fn by_lemma(&mut self, lemma: Stage, is_negative: bool, value: Value) -> Option<Code> {
         if lemma >= self.stage {
             return None;

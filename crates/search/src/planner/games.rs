@@ -18,8 +18,8 @@ pub fn valued(search: &mut Search, statement: &Statement) -> Result<Statement<Va
     statement.try_map(|atom| evaluate(search, &Expr::from(atom.clone())))
 }
 
-/// Returns the statement as a certificate says it. Numbers, switches, tinies and games in braces are
-/// replaced by their canonical forms, in braces: options may have been sums or rows.
+/// Returns the statement as a certificate says it. Numbers, switches, tinies and games in braces
+/// are replaced by their canonical forms, in braces: options may have been sums or rows.
 ///
 /// # Errors
 /// See [`CertifyError`].

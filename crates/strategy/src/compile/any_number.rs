@@ -1,8 +1,8 @@
 //! Statements about any number of rows of a family.
 //!
 //! The rows of such a statement carry the label of a cell of its own, unless the strategy has the
-//! same cell. A claim of the strategy about bags then holds with any number of these rows besides, if
-//! it holds whenever one of them has joined the bag: by induction on how many there are.
+//! same cell. A claim of the strategy about bags then holds with any number of these rows besides,
+//! if it holds whenever one of them has joined the bag: by induction on how many there are.
 use std::collections::BTreeSet;
 
 use super::Compiler;
@@ -34,8 +34,8 @@ impl Compiler<'_> {
         goal.counts.iter().any(|(cell, _)| *cell >= self.cells.len())
     }
 
-    /// By a claim about bags that holds with any numbers of the rows of the statement besides, or else
-    /// by several of them. Claims that were extended for another goal are tried first.
+    /// By a claim about bags that holds with any numbers of the rows of the statement besides, or
+    /// else by several of them. Claims that were extended for another goal are tried first.
     fn by_extended_claims(&mut self, goal: &Goal) -> Outcome {
         if let Ok(proof) = self.with_or_without(goal) {
             return Ok(proof);

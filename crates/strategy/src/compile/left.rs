@@ -126,8 +126,8 @@ impl Compiler<'_> {
         Ok(proof.expect("a step was made"))
     }
 
-    /// Returns the move in a part that was taken, whose exponent is a parameter, that leaves the sum
-    /// of a rule.
+    /// Returns the move in a part that was taken, whose exponent is a parameter, that leaves the
+    /// sum of a rule.
     fn find_move(
         &mut self,
         taken: &Goal,

@@ -82,10 +82,10 @@ pub fn certify(
     certificate().map_err(|stuck: Stuck| stuck.failure)
 }
 
-/// The strategy with other start positions: those that a statement is about, if each of its rows with
-/// powers is a member of a family of the strategy, or the negative of one. What is beside start
-/// positions stays where the statement has anything beside such rows. Returns nothing if the strategy
-/// has these start positions, or if a row is in none of its families.
+/// The strategy with other start positions: those that a statement is about, if each of its rows
+/// with powers is a member of a family of the strategy, or the negative of one. What is beside
+/// start positions stays where the statement has anything beside such rows. Returns nothing if the
+/// strategy has these start positions, or if a row is in none of its families.
 pub fn starting_with(strategy: &Strategy, statement: &Statement) -> Option<Strategy> {
     let mut families = Vec::new();
     let mut has_others = statement.games().next().is_some();
