@@ -15,7 +15,7 @@ const LONG: u64 = 60;
 /// Returns the position as people write it: long rows with powers, and no 0 beside other games.
 /// Rows that are written with powers already stay as they are.
 pub fn in_powers(position: &Expr) -> Expr {
-    let is_zero = |term: &&Term| term.atom.to_string() == "0";
+    let is_zero = |term: &&Term| term.atom == Atom::ZERO;
     let term = |term: &Term| match &term.atom {
         Atom::Row(row) if row.len() > LONG && is_written_out(row) => {
             Term { count: term.count, atom: Atom::Row(row_in_powers(row)) }

@@ -138,14 +138,13 @@ impl Statement {
     /// The statement about two positions.
     pub fn about(left: &Expr, relation: Relation, right: &Expr) -> Statement {
         let side = |expr: &Expr| expr.terms.iter().map(Summand::from).collect();
-        Statement {
-            variables: Vec::new(),
-            conditions: Vec::new(),
-            left: side(left),
-            relation,
-            right: side(right),
-            letters: Letters::default(),
-        }
+        Statement::of_sums(side(left), relation, side(right))
+    }
+
+    /// The statement about two sums, without variables and conditions.
+    pub fn of_sums(left: Vec<Summand>, relation: Relation, right: Vec<Summand>) -> Statement {
+        let (variables, conditions) = (Vec::new(), Vec::new());
+        Statement { variables, conditions, left, relation, right, letters: Letters::default() }
     }
 
     /// The statement with numbers, switches and tinies in braces, as certificates say it.

@@ -21,7 +21,7 @@ pub fn writable(statement: &Statement) -> Option<Statement> {
     Some(Statement { left, right, ..statement.clone() })
 }
 
-/// What is known of the variables of a statement.
+/// The bounds and conditions on the variables of a statement.
 pub(super) struct Context {
     /// Each variable, as a form in what it exceeds its least value by.
     variables: Vec<Form>,

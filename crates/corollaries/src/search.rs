@@ -16,7 +16,7 @@ use crate::theorems::goals::goals;
 pub struct Found {
     pub theory: Theory,
     pub iterated: Vec<Iterated>,
-    /// What goals about any number of rows say, by induction on that number.
+    /// Goals about any number of rows, which are proved by induction on that number.
     pub by_number: Vec<Inductive>,
     pub proofs: Proofs,
 }
@@ -42,7 +42,7 @@ const MOST_ROUNDS: usize = 10;
 /// A context is taken apart at most so many times, one part in another.
 const MOST_DEPTH: usize = 5;
 
-/// What is looked at with theorems.
+/// The positions to which theorems are applied.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Look {
     /// The statement itself.

@@ -13,7 +13,8 @@ pub struct Written {
     pub theory: Theory,
     /// Numbers of claims at which another system begins.
     pub begin: Vec<usize>,
-    /// Of the claims of laws and about numbers of rows, and of the goals of the statement.
+    /// Steps that prove the claims of laws, the claims about numbers of rows, and the goals of the
+    /// statement.
     pub steps: Vec<Step>,
 }
 

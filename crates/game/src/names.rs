@@ -274,7 +274,7 @@ impl fmt::Display for Name<'_> {
 /// How a value is written.
 enum Shape {
     Plain(Plain),
-    /// By Left's options: those of Right are their negatives.
+    /// A switch, named by the options of Left; the options of Right are their negatives.
     Switch(Value),
     Tiny {
         is_negative: bool,

@@ -199,7 +199,7 @@ fn exponent(family: &str, names: &[char]) -> char {
     letter.into_iter().find(|&c| is_name(c)).filter(|c| !names.contains(c)).unwrap_or('i')
 }
 
-/// What stands before a token.
+/// The token before another one, and the distance between the two.
 struct Before<'a> {
     last: Option<&'a Token>,
     /// Whether no space is between.

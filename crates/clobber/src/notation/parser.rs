@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::super::expr::{Atom, Expr, Term};
 use super::super::relation::Relation;
 use super::super::row::Row;
-use super::super::statement::{Count, Letters, Query, Statement, Summand, Symbolic};
+use super::super::statement::{Count, Query, Statement, Summand, Symbolic};
 use super::super::word::Word;
 use super::cursor::{Parsed, Parser, open_to};
 use super::error::{NotationError, Problem};
@@ -72,11 +72,11 @@ pub(super) fn read_line(text: &str, least: u32) -> Parsed<Statement> {
     let mut parser = Parser::new(&plain, 0..plain.len(), &ranges, MAX_SQUARES)?;
     let summands = parser.sum(0, "before this")?;
     parser.end()?;
-    let statement = Statement::about(&Expr::zero(), Relation::Equal, &Expr::zero());
     let left = summands.into_iter().map(in_words).collect();
+    let statement = Statement::of_sums(left, Relation::Equal, Vec::new());
     let variables = if ranges.names.is_empty() { Vec::new() } else { vec![least] };
     let letters = ranges.letters();
-    Ok(Statement { left, variables, letters, ..statement })
+    Ok(Statement { variables, letters, ..statement })
 }
 
 impl<'a> Parser<'a> {
@@ -110,14 +110,7 @@ impl<'a> Parser<'a> {
         let right = self.sum(0, "behind the relation")?;
         self.end()?;
         let side = |summands: Vec<Summand>| summands.into_iter().map(in_words).collect();
-        Ok(Query::Statement(Statement {
-            variables: Vec::new(),
-            conditions: Vec::new(),
-            left: side(left),
-            relation,
-            right: side(right),
-            letters: Letters::default(),
-        }))
+        Ok(Query::Statement(Statement::of_sums(side(left), relation, side(right))))
     }
 
     /// A sum that has to be a position.

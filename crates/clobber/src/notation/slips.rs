@@ -1,4 +1,4 @@
-//! What people write who mean something else: relations of other languages, letters that look like
+//! Recognizes common mistakes in the notation: relations of other languages, letters that look like
 //! stones, stones of two alphabets.
 use std::ops::Range;
 

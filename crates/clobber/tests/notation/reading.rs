@@ -218,7 +218,7 @@ fn rows_may_be_longer_where_they_are_read_alone() {
     assert!("(XO)^5000".parse::<Row>().is_err());
 }
 
-/// What holds instead of a statement is said in its words.
+/// A relation is exchanged in the text of a statement, and the rest of the text stays.
 #[test]
 fn another_relation() {
     let greater = |text| with_relation(text, Relation::Greater);

@@ -44,7 +44,7 @@ fn unknown_text() {
     ]));
 }
 
-/// What people write who mean something else.
+/// Common mistakes are refused, each with its own message.
 #[test]
 fn slips() {
     insta::assert_snapshot!(refusals(&[
