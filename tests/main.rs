@@ -12,6 +12,7 @@ mod entailment;
 mod family;
 mod faults;
 mod hostility;
+mod list;
 mod methods;
 mod package;
 mod page;

@@ -1,0 +1,106 @@
+//! The list of theorems, `docs/LIST.md`, is what the certificates in `certs/` say.
+//! `SEGCERT_LIST=write cargo test -p segcert --test all list::` writes it again.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use segcert_check::shell::file::{hex, open};
+
+#[test]
+fn the_list_has_the_theorems_of_the_certificates() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let path = root.join("docs/LIST.md");
+    let list = list(root);
+    if std::env::var_os("SEGCERT_LIST").is_some() {
+        fs::write(&path, &list).expect("docs can be written");
+    }
+    let committed = fs::read_to_string(&path).expect("there is a list");
+    for (expected, found) in list.lines().zip(committed.lines()) {
+        assert_eq!(found, expected, "write docs/LIST.md again (see the head of this test)");
+    }
+    assert_eq!(committed, list);
+}
+
+/// What is known of a theorem names a theorem that is in the list.
+#[test]
+fn what_was_known_before_is_about_listed_theorems() {
+    let list = list(Path::new(env!("CARGO_MANIFEST_DIR")));
+    for (theorem, _) in KNOWN {
+        assert!(list.contains(&format!("`{}`", theorem.replace('|', "\\|"))), "{theorem}");
+    }
+}
+
+/// The text of the list: a table for each folder, in the order of its manifest.
+fn list(root: &Path) -> String {
+    let (mut text, mut number) = (format!("{HEAD}\n"), 0);
+    for (folder, title) in FOLDERS {
+        let folder = root.join("certs").join(folder);
+        let manifest = fs::read_to_string(folder.join("MANIFEST.tsv")).expect("a manifest");
+        writeln!(text, "\n## {title}\n\n{COLUMNS}").expect("a text grows");
+        for line in manifest.lines().skip(1) {
+            let fields: Vec<&str> = line.split('\t').collect();
+            let [file, bytes, _, statement] = fields[..] else {
+                panic!("four fields: {line}");
+            };
+            number += 1;
+            let certificate = fs::read(folder.join(file)).expect("a listed file exists");
+            let opened = open(&certificate).expect("the head of a certificate");
+            let (root, _) = opened.proof().expect("a proof of a statement");
+            let root = &hex(&root)[..16];
+            let known = KNOWN.iter().find(|(theorem, _)| *theorem == statement);
+            let known = known.map_or("", |(_, known)| known);
+            // A bar inside a cell would end it.
+            let statement = statement.replace('|', "\\|");
+            writeln!(text, "| {number} | `{statement}` | {bytes} | `{root}` | {known} |")
+                .expect("a text grows");
+        }
+    }
+    text
+}
+
+const FOLDERS: [(&str, &str); 2] =
+    [("claims", "Powers of words (`certs/claims`)"), ("blocks", "Rows of blocks (`certs/blocks`)")];
+
+const COLUMNS: &str = "| | theorem | bytes | root | known before |
+|---|---|---|---|---|";
+
+/// Theorems with what is known from the sources that the head names.
+const KNOWN: [(&str, &str); 6] = [
+    ("(X)^m(O)^n = 0 for all m >= 2, n >= 2", "[A], rule 3 of [T]"),
+    ("O(X)^n = (n-1)*up + n** for all n >= 1", "[A], rule 4 of [T]"),
+    (
+        "(XO)^n || 0 for all n >= 4",
+        "Conjecture 1 of [A] (n ≤ 19); n ≤ 30 [T], 33 [F], 50 [S]; theorem of [C], whose proof \
+         has a gap",
+    ),
+    (
+        "(XXO)^n = floor((n+1)/2)*up for all n >= 1",
+        "Conjecture 2 of [A] (n ≤ 17); n ≤ 25 [T], 28 [S]",
+    ),
+    ("(XXOO)^n = 0 for all n >= 1", "n = 1 is in the standard form of [C]"),
+    ("(XO)^n < up for all n >= 6", "conjecture of [M], computed for n < 25"),
+];
+
+const HEAD: &str = "# List of theorems
+
+Each theorem has a certificate in the repository. The table has the size of its file, in bytes, and
+the first digits of its root, which `segcert check` prints in full. `segcert prove \"THEOREM\"` proves
+the theorem again. [SURVEY.md](notebooks/SURVEY.md) and [THEOREMS.md](notebooks/THEOREMS.md) explain
+the theorems, and how they were found. Terms are explained in the [glossary](GLOSSARY.md).
+
+The last column says what was known before, from these sources:
+
+* [A] M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe: An introduction to Clobber, Integers
+  5(2), A01, 2005. We know it only as far as the following sources cite it.
+* [T] Strong 1-dimensional Clobber, 2022 (Table 2 and Figure 3).
+* [F] T. Folkersen: Linear Clobber Solver, 2022.
+* [S] T. Folkersen, Z. Bashir, F. Tavakoli, M. Müller: SEGClobber, 2025.
+* [C] X. Chen et al.: A proof of the 2004 Albert-Grossman-Nowakowski-Wolfe conjecture on alternating
+  linear Clobber, arXiv 2509.08985, 2025. Its standard form has equalities of single rows.
+* [M] The results page of MCGS, the solver for sums of games of the University of Alberta. It states
+  `down < (XO)^n < up` for n > 5 as a conjecture.
+
+Where the last column is empty, these sources have no such theorem for all n. There are two pages
+about Clobber that we have not compared, those of J. P. Grossman (with atomic weights of rows that
+have one stone of one player) and of D. Wolfe.";
