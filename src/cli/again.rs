@@ -1,6 +1,7 @@
-//! A second look at answers of units that have no certificates: those that can be are compared with
-//! what they are made of, and some, chosen at random, are found again.
+//! Compares answers of units that have no certificates: each with the other data of its row, and
+//! some, chosen at random, with an answer that is computed again.
 use std::hash::{BuildHasher, RandomState};
+use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -8,6 +9,7 @@ use serde_json::Value;
 use super::batch;
 use super::engine::Engine;
 use super::failure::Failure;
+use super::resources::seconds;
 use super::valued::{Format, Naming, Valued};
 use super::work::{shown, subject};
 use crate::prove::Prover;
@@ -16,11 +18,28 @@ use crate::theorems::Limits;
 use crate::theorems::survey::Entry;
 use crate::work::{FolderError, Found, Item, Task};
 
-/// How long answers are found again.
-const TIME: Duration = Duration::from_secs(2);
+/// How long answers are computed again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Recheck {
+    /// Until this much time has passed.
+    For(Duration),
+    /// Until all of them have been compared.
+    All,
+}
 
-/// Finds answers of a list again, in random order, until the time for that is up, and compares
-/// them.
+impl FromStr for Recheck {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Recheck, String> {
+        match text {
+            "all" => Ok(Recheck::All),
+            _ => seconds(text).map(Recheck::For),
+        }
+    }
+}
+
+/// Computes answers of a list again, in random order, until the time for that is up, and compares
+/// them. Returns which items were not compared, ascending.
 ///
 /// # Errors
 /// [`FolderError::Untrue`], which names an answer that differs.
@@ -29,7 +48,8 @@ pub fn compare(
     task: &Task,
     items: &[Item],
     found: &[Found],
-) -> Result<(), Failure> {
+    recheck: Recheck,
+) -> Result<Vec<usize>, Failure> {
     let random = RandomState::new();
     let mut order: Vec<usize> = (0..items.len()).collect();
     order.sort_by_key(|place| random.hash_one(place));
@@ -39,22 +59,32 @@ pub fn compare(
                 return Err(untrue(item));
             }
         }
-        let end = Instant::now() + TIME;
-        for place in order.into_iter().take_while(|_| Instant::now() < end) {
-            prover.set_deadline(Some(end));
-            let again = match find(task, &items[place], prover, engine.control(), end) {
-                Ok(again) => again,
+        let whole = engine.control().deadline;
+        let end = match recheck {
+            Recheck::For(time) => Instant::now().checked_add(time).into_iter().chain(whole).min(),
+            Recheck::All => whole,
+        };
+        let is_over = || end.is_some_and(|end| Instant::now() >= end);
+        let mut left = Vec::new();
+        for place in order {
+            if is_over() {
+                left.push(place);
+                continue;
+            }
+            prover.set_deadline(end);
+            match find(task, &items[place], prover, engine.control(), end) {
+                Ok(_) if is_limit(&found[place]) => {}
+                Ok(again) if content(&found[place]) == content(&again) => {}
+                Ok(_) => return Err(untrue(&items[place])),
                 Err(Failure::Limit(Halt::Interrupted)) => return Err(Halt::Interrupted.into()),
                 // Other limits than those of the worker.
-                Err(Failure::Limit(_)) => continue,
+                Err(Failure::Limit(_)) => left.push(place),
                 Err(failure) => return Err(failure),
-            };
-            let is_same = is_limit(&found[place]) || content(&found[place]) == content(&again);
-            if !is_same {
-                return Err(untrue(&items[place]));
             }
         }
-        Ok(())
+        prover.set_deadline(whole);
+        left.sort_unstable();
+        Ok(left)
     })?
 }
 
@@ -88,13 +118,13 @@ fn find(
     item: &Item,
     prover: &mut Prover,
     control: &Control,
-    end: Instant,
+    end: Option<Instant>,
 ) -> Result<Found, Failure> {
     if let Task::Outcomes { .. } | Task::Values { .. } = task {
         return shown(task, item, prover);
     }
     let (subject, limits) = subject(task, item)?;
-    let control = Control { deadline: Some(end), ..control.clone() };
+    let control = Control { deadline: end, ..control.clone() };
     let looked = subject.look_at(&Limits { control: control.clone(), ..limits })?;
     // What ends early says so in its entry.
     control.check()?;

@@ -5,12 +5,17 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Command, ValueEnum};
-use clap_complete::{Shell, generate_to};
+use clap_complete::{Generator, Shell, generate};
+use clap_mangen::Man;
 
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output;
 use crate::escape::escaped;
+use crate::files;
+
+/// Name of the program in completions.
+const NAME: &str = "segcert";
 
 /// Write man pages and shell completions
 ///
@@ -35,15 +40,27 @@ pub fn run(arguments: &Arguments, mut command: Command) -> Result<Exit, Failure>
     Ok(Exit::Success)
 }
 
+/// Writes the page of a command and those of its subcommands, as man pages are named.
 fn write_pages(command: &Command, folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
-    clap_mangen::generate_to(command.clone(), folder)
+    let mut command = command.clone().disable_help_subcommand(true);
+    command.build();
+    let mut commands = vec![command];
+    while let Some(command) = commands.pop() {
+        commands.extend(command.get_subcommands().filter(|it| !it.is_hide_set()).cloned());
+        let (page, mut bytes) = (Man::new(command), Vec::new());
+        page.render(&mut bytes)?;
+        files::write(&folder.join(page.get_filename()), &bytes)?;
+    }
+    Ok(())
 }
 
 fn write_completions(command: &mut Command, folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     for shell in Shell::value_variants() {
-        generate_to(*shell, command, "segcert", folder)?;
+        let mut bytes = Vec::new();
+        generate(*shell, command, NAME, &mut bytes);
+        files::write(&folder.join(shell.file_name(NAME)), &bytes)?;
     }
     Ok(())
 }

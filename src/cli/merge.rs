@@ -6,7 +6,7 @@ use clap::Args;
 use segcert_check::shell::library::Library;
 use serde::de::DeserializeOwned;
 
-use super::again;
+use super::again::{self, Recheck};
 use super::batch::Printer;
 use super::engine::Engine;
 use super::exit::Exit;
@@ -22,6 +22,7 @@ use crate::clobber::Query;
 use crate::methods::{Proved, Refuted};
 use crate::planner::distribution::{Distribution, Moves};
 use crate::planner::merge::Merged;
+use crate::work::slurm::ranges;
 use crate::work::{Folder, FolderError, Found, Task};
 
 /// Combine the results of the units of a folder
@@ -38,6 +39,10 @@ pub struct Arguments {
     /// this folder
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// For a list: compute answers again, in random order, for SECONDS seconds, or `all` of them.
+    /// Answers without certificates that were not computed again are listed on standard error
+    #[arg(long, value_name = "SECONDS", default_value = "2")]
+    recheck: Recheck,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -101,7 +106,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
-/// What all units found, item by item, after a second look at it.
+/// Returns what all units found, item by item, after it was compared. Says which answers rest on
+/// the workers alone.
 fn looked_at(arguments: &Arguments, folder: &Folder) -> Result<Vec<Found>, Failure> {
     let units = folder.job.units.len();
     let done: Vec<_> = (0..units).map(|unit| folder.done(unit)).collect();
@@ -113,7 +119,20 @@ fn looked_at(arguments: &Arguments, folder: &Folder) -> Result<Vec<Found>, Failu
     let (items, found): (Vec<_>, Vec<_>) = done.map(|done| (done.items, done.found)).unzip();
     let (items, found) = (items.concat(), found.concat());
     let engine = Engine::new(&arguments.resources);
-    again::compare(&engine, &folder.job.task, &items, &found)?;
+    let left = again::compare(&engine, &folder.job.task, &items, &found, arguments.recheck)?;
+    if !left.is_empty() {
+        let (count, all) = (left.len(), items.len());
+        let which = match folder.job.task {
+            Task::Outcomes { .. } => {
+                format!("lines {}", ranges(left.iter().map(|&place| items[place].number)))
+            }
+            _ => format!("rows {}", ranges(left.iter().map(|place| place + 1))),
+        };
+        output::complain(format!(
+            "note: {count} of {all} answers were not computed again: {which} \
+             (--recheck all computes all)"
+        ));
+    }
     Ok(found)
 }
 

@@ -65,8 +65,8 @@ exit "$code"
     text
 }
 
-/// Ascending numbers as `0-3,7`.
-fn ranges(numbers: impl Iterator<Item = usize>) -> String {
+/// Returns ascending numbers as `0-3,7`.
+pub fn ranges(numbers: impl Iterator<Item = usize>) -> String {
     let mut ranges: Vec<(usize, usize)> = Vec::new();
     for number in numbers {
         match ranges.last_mut() {

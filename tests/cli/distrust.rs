@@ -271,6 +271,31 @@ fn forged_values_and_winners_are_not_listed() {
     }
 }
 
+/// A forged value that agrees with the rest of its row is printed only with the note that it was
+/// not computed again.
+#[test]
+fn answers_that_are_not_computed_again_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("list"), "XO\n(XXO)^3\n").unwrap();
+    run(&["split", "--values", "list", "--units", "1", "--out", "w"], folder);
+    run(&["work", "w", "--threads", "1"], folder);
+    let merge = |recheck: &str| output(&["merge", "w", "--recheck", recheck], folder, "");
+    let note = |merged: &std::process::Output| String::from_utf8(merged.stderr.clone()).unwrap();
+    let whole = merge("all");
+    assert_eq!((whole.status.code(), note(&whole).as_str()), (Some(0), ""));
+    let mut forged = done(folder, 0);
+    forged["found"][0]["shown"] = forged["found"][1]["shown"].clone();
+    forged["found"][0]["shown"]["position"] = json!("XO");
+    seal(folder, 0, &forged);
+    let quick = merge("0");
+    assert_eq!(quick.status.code(), Some(0));
+    assert!(note(&quick).contains("2 of 2 answers were not computed again: rows 1-2"));
+    let slow = merge("all");
+    assert_eq!(slow.status.code(), Some(2));
+    assert!(note(&slow).contains("the answer about `XO` is not true"), "{}", note(&slow));
+}
+
 /// What a survey says beside its theorems.
 #[test]
 fn forged_columns_are_not_listed() {

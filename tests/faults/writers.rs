@@ -52,6 +52,11 @@ pub const WRITERS: &[Writer] = &[
     ),
     writer("strategy find two-ups --short 10 --out t.toml", 0, &[("t.toml", Whole::Same)]),
     writer("library add in.cert", 0, &[]),
+    writer(
+        "manual --out share",
+        0,
+        &[("share/man/man1/segcert.1", Whole::Same), ("share/completions/_segcert", Whole::Same)],
+    ),
     writer("survey --blocks 2 --out found", 0, &[("found/survey.jsonl", Whole::Lines)]),
     writer(
         "split '(XO)^16' --look 0 --units 20 --out w2 --slurm",

@@ -1,5 +1,6 @@
 //! The program `segcert-database`, from outside.
 
+use segcert_check::shell::file::{Kind, write};
 use std::process::Command;
 
 /// Returns the exit code for these arguments, and what is printed.
@@ -34,4 +35,27 @@ fn usage() {
     assert_eq!(run(&["no such file"]).0, Some(2));
     let (code, said) = run(&["--help"]);
     assert!(code == Some(0) && said.starts_with("usage: segcert-database"), "{said}");
+}
+
+/// Without memory from the system nothing is said about a database, and the checker does not crash.
+/// The file says that it has all sums in up to 14 squares, which are counted before it is rejected.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_that_the_system_does_not_give() {
+    let path = format!("{}/{}-large", env!("CARGO_TARGET_TMPDIR"), std::process::id());
+    std::fs::write(&path, write(Kind::Database, &[14, 0])).unwrap();
+    let end = |path: &str, space: u32| {
+        let script = format!("ulimit -v {space}; exec \"$0\" \"$1\"");
+        let program = env!("CARGO_BIN_EXE_segcert-database");
+        let output = Command::new("bash").args(["-c", &script, program, path]).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        let code = output.status.code();
+        assert_eq!(code == Some(3), text.contains("limit on memory"), "{space}: {code:?} {text}");
+        code
+    };
+    let ends = [5_000, 6_000, 8_000, 12_000, 20_000, 50_000, 100_000].map(|it| end(&path, it));
+    assert_eq!((ends[0], ends[6]), (Some(3), Some(1)), "{ends:?}");
+    assert!(ends.iter().all(|code| matches!(code, Some(1 | 3))), "{ends:?}");
+    // A small database needs no more than the program itself.
+    assert_eq!(end(&committed("database-8.cert"), 6_000), Some(0));
 }

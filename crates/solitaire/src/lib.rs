@@ -10,7 +10,7 @@
 //!
 //! Nothing of the prover is used, and nothing of the checker of game certificates; the solver uses
 //! the graph and the cuts of this package. Work and memory are in proportion to the size of the
-//! file, so that there are no limits.
+//! file, so the only limit is the memory that the system gives.
 //!
 //! In reading order: `file` (magic, version, root), `reader`, `verdict`; `statement` (the board,
 //! and how many stones are left), `board`, `play` (the moves), `graph` (letters, forbidden
@@ -46,6 +46,9 @@ pub use verdict::{Code, Obstacle, Rejection, Section, Stats, Verdict, Verified};
 use board::EMPTY;
 use reader::Reader;
 use statement::Statement;
+use std::fs::File;
+use std::hint::black_box;
+use std::io::{self, Read};
 use std::path::Path;
 use verdict::Stop;
 
@@ -79,10 +82,39 @@ pub fn check(file: &[u8], claim: Option<&str>) -> Verdict {
 
 /// Checks the certificate in a file.
 pub fn check_file(path: &Path, claim: Option<&str>) -> Verdict {
-    match std::fs::read(path) {
-        Ok(file) => check(&file, claim),
+    match read(path) {
+        Ok(file) if is_within_reach(file.len()) => check(&file, claim),
+        Ok(_) => Verdict::CouldNotCheck(Obstacle::Memory),
+        Err(error) if error.kind() == io::ErrorKind::OutOfMemory => {
+            Verdict::CouldNotCheck(Obstacle::Memory)
+        }
         Err(error) => Verdict::CouldNotCheck(Obstacle::Unreadable(error.to_string())),
     }
+}
+
+/// Reads a file. Of a file that does not begin like a certificate, reads no more than the size
+/// of a header, so that a device without end is not read on and on.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let (mut file, mut bytes) = (File::open(path)?, Vec::new());
+    file.by_ref().take(file::HEADER as u64).read_to_end(&mut bytes)?;
+    if is_solitaire(&bytes) {
+        file.read_to_end(&mut bytes)?;
+    }
+    Ok(bytes)
+}
+
+/// Tells whether the system gives the memory for the check of a certificate of this size: an
+/// allocation that fails later would abort the process.
+fn is_within_reach(bytes: usize) -> bool {
+    // At most as many squares as bytes, on two boards, each in a list that may have grown by
+    // doubling; entries and the set of them, of which there are at most 2^18; the graph.
+    let entries = bytes.min(1 << 18).saturating_mul(32);
+    let most = bytes.saturating_mul(4).saturating_add(entries).saturating_add(1 << 18);
+    let mut block = Vec::<u8>::new();
+    let reserved = block.try_reserve_exact(most);
+    // A block that nobody uses might be optimised away.
+    black_box(&mut block);
+    reserved.is_ok()
 }
 
 fn try_check(file: &[u8], claim: Option<&str>) -> Result<Verified, Stop> {

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 const USAGE: &str = "usage: segcert-solitaire [--claim STATEMENT] FILE...
 
 Checks certificates about Solitaire Clobber; those about games are for segcert-check.
-exit codes: 0 all verified, 1 one rejected, 2 bad usage or unreadable input";
+exit codes: 0 all verified, 1 one rejected, 2 bad usage or unreadable input, 3 memory is short";
 
 fn main() -> ExitCode {
     let mut words = std::env::args_os().skip(1).peekable();

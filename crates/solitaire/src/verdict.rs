@@ -111,6 +111,8 @@ pub enum Obstacle {
     Version(u32),
     /// The file cannot be read.
     Unreadable(String),
+    /// The system does not give the memory that the check may need.
+    Memory,
     /// The checker is at fault.
     Internal,
 }
@@ -134,11 +136,12 @@ pub fn at<T>(items: &[T], index: usize) -> Result<&T, Stop> {
 }
 
 impl Verdict {
-    /// 0 verified, 1 rejected, 2 could not check.
+    /// Returns the exit code: 0 verified, 1 rejected, 2 could not check, 3 memory is short.
     pub fn exit_code(&self) -> u8 {
         match self {
             Verdict::Verified(_) => 0,
             Verdict::Rejected(_) => 1,
+            Verdict::CouldNotCheck(Obstacle::Memory) => 3,
             Verdict::CouldNotCheck(_) => 2,
         }
     }
@@ -214,6 +217,7 @@ impl fmt::Display for Obstacle {
                 write!(f, "the certificate has the unknown version {version}")
             }
             Obstacle::Unreadable(why) => write!(f, "cannot read the file: {why}"),
+            Obstacle::Memory => f.write_str("the limit on memory was reached"),
             Obstacle::Internal => {
                 f.write_str("the checker's own tables are inconsistent; please report this")
             }

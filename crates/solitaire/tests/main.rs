@@ -191,16 +191,18 @@ fn longer_paths() {
 }
 
 /// What is around the sections, each byte of it.
+/// Returns the file with this content, behind a header with its root.
+fn with_root(body: &[u8]) -> Vec<u8> {
+    let good = seal(&xooxo()).unwrap().bytes;
+    [&good[..12], blake3::hash(body).as_bytes(), body].concat()
+}
+
 #[test]
 fn headers() {
     let good = seal(&xooxo()).unwrap().bytes;
     let judge = |file: &[u8]| {
         let rejection = rejection(check(file, None));
         (rejection.code, rejection.offset)
-    };
-    let with_root = |body: &[u8]| {
-        let root = *blake3::hash(body).as_bytes();
-        [&good[..12], &root, body].concat()
     };
     assert_eq!(with_root(&good[44..]), good);
     assert_eq!(judge(&[]), (Code::FileShort, 0));
@@ -274,4 +276,34 @@ fn the_binary() {
     assert_eq!(run(&["--help"]).0, 0);
     assert_eq!(run(&["--claim"]).0, 2);
     assert_eq!(run(&[]).0, 2);
+}
+
+/// Without memory from the system nothing is said about a certificate, and the checker does not
+/// crash; with enough memory this one is rejected. A device without end is not read on and on.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_that_the_system_does_not_give() {
+    let statement = b"solitaire line XOOXO = 1";
+    let moves = [&[0x80, 0x80, 0x80, 0x01][..], &vec![0; 1 << 21]].concat();
+    let body = [&[statement.len() as u8][..], statement, &moves, &[0]].concat();
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let large = folder.join(format!("{}-large", std::process::id()));
+    std::fs::write(&large, with_root(&body)).unwrap();
+    let good = folder.join(format!("{}-small", std::process::id()));
+    std::fs::write(&good, seal(&xooxo()).unwrap().bytes).unwrap();
+    let end = |path: &std::path::Path, space: u32| {
+        let script = format!("ulimit -v {space}; exec \"$0\" \"$1\"");
+        let program = env!("CARGO_BIN_EXE_segcert-solitaire");
+        let mut command = Command::new("bash");
+        let output = command.args(["-c", &script, program]).arg(path).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        let code = output.status.code();
+        assert_eq!(code == Some(3), text.contains("limit on memory"), "{space}: {code:?} {text}");
+        code
+    };
+    let ends = [5_000, 6_000, 8_000, 12_000, 20_000, 50_000, 100_000].map(|it| end(&large, it));
+    assert_eq!((ends[0], ends[6]), (Some(3), Some(1)), "{ends:?}");
+    assert!(ends.iter().all(|code| matches!(code, Some(1 | 3))), "{ends:?}");
+    assert_eq!(end(&good, 6_000), Some(0));
+    assert_eq!(end("/dev/zero".as_ref(), 50_000), Some(1));
 }
