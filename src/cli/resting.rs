@@ -37,7 +37,7 @@ pub struct TheoremsToUse {
 pub struct Import {
     statement: String,
     root: String,
-    /// `program`, `folder` or `file`.
+    /// `program`, `installed`, `folder` or `file`.
     #[serde(rename = "where")]
     place: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,6 +63,7 @@ impl Import {
                 let path = folder.add(&need.root, &need.bytes);
                 ("folder", Some(path.map_err(Failure::write(&folder.path))?))
             }
+            (Some(Place::Installed(path)), _) => ("installed", Some(path.clone())),
             _ => ("program", None),
         };
         Ok(Import {

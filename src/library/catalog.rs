@@ -10,15 +10,17 @@ use segcert_check::shell::input::read_file;
 use segcert_check::shell::verdict::{Obstacle, Verdict};
 
 use super::folder::{Folder, Stored};
-use super::index;
+use super::{index, installed};
 
 /// Where a certificate is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// In the program.
     Embedded(&'static [u8]),
-    /// In a file.
+    /// In a file that the user has named or added.
     File(PathBuf),
+    /// In a file that is installed beside the program.
+    Installed(PathBuf),
     /// Nowhere: the theorem comes with the program, which proves it again.
     Proved,
 }
@@ -35,11 +37,11 @@ pub struct Known {
 }
 
 impl Known {
-    /// The file of the certificate, if it is in a file.
+    /// The file of the certificate, if the user has named or added it.
     pub fn path(&self) -> Option<&Path> {
         match &self.place {
             Place::File(path) => Some(path),
-            Place::Embedded(_) | Place::Proved => None,
+            Place::Embedded(_) | Place::Installed(_) | Place::Proved => None,
         }
     }
 }
@@ -77,7 +79,7 @@ impl Catalog {
 
     /// The certificates that come with the program or are in the user's folder: first those that
     /// the program carries, then the files of the folder, two of which may have one root in their
-    /// headers, then those that are proved again.
+    /// headers, then those that are installed beside the program or are proved again.
     pub fn library(&self) -> Vec<Known> {
         let entries = index::entries();
         let carried = entries.iter().filter_map(|entry| {
@@ -92,7 +94,8 @@ impl Catalog {
         let is_stored = |root| self.stored().iter().any(|it| it.root == root);
         let others = entries.iter().filter(|it| it.embedded.is_none() && !is_stored(it.root));
         let others = others.map(|entry| {
-            let place = Place::Proved;
+            let place = installed::file(entry.file, &entry.root);
+            let place = place.map_or(Place::Proved, Place::Installed);
             Known { root: entry.root, bytes: entry.bytes, place }
         });
         carried.chain(stored).chain(others).collect()
@@ -104,13 +107,16 @@ impl Catalog {
     /// # Errors
     /// The verdict on the first file that should be this certificate and is not, if none is.
     pub fn file(&self, root: &Root, allowed: Allowed) -> Result<Option<Vec<u8>>, Box<Verdict>> {
-        if let Some(file) = index::entry(root).and_then(|entry| entry.embedded) {
+        let entry = index::entry(root);
+        if let Some(file) = entry.and_then(|entry| entry.embedded) {
             return Ok(Some(file.to_vec()));
         }
+        let installed = entry.and_then(|entry| installed::file(entry.file, root));
         let named = self.named.iter().filter(|it| it.root == *root).filter_map(|it| it.path());
         let stored = self.stored().iter().filter(|it| it.root == *root);
         let mut first = None;
-        for path in named.chain(stored.map(|it| it.path.as_path())) {
+        let stored = stored.map(|it| it.path.as_path());
+        for path in named.chain(stored).chain(installed.as_deref()) {
             match read_as(path, root, allowed) {
                 Ok(file) => return Ok(Some(file)),
                 Err(verdict) => first = first.or(Some((path, verdict))),

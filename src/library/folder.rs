@@ -81,7 +81,7 @@ impl Folder {
 
 /// Returns the root in the header of a plain file that begins like a certificate, and the size of
 /// the file.
-fn header(path: &Path) -> Option<(Root, u64)> {
+pub(super) fn header(path: &Path) -> Option<(Root, u64)> {
     let about = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
     let mut header = [0; HEADER_BYTES];
     File::open(path).ok()?.read_exact(&mut header).ok()?;

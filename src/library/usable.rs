@@ -85,7 +85,7 @@ fn source(known: &Known, catalog: &Arc<Catalog>, control: &Control) -> Source {
     let root = known.root;
     match known.place.clone() {
         Place::Embedded(file) => Arc::new(move || Ok(file.to_vec())),
-        Place::File(_) => {
+        Place::File(_) | Place::Installed(_) => {
             let catalog = Arc::clone(catalog);
             Arc::new(move || checked(&root, &catalog))
         }

@@ -57,7 +57,7 @@ struct Listed {
     statement: String,
     root: String,
     bytes: u64,
-    /// `program`, `folder`, or `on demand`: it is proved again.
+    /// `program`, `installed`, `folder`, or `on demand`: it is proved again.
     #[serde(rename = "where")]
     place: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -148,6 +148,7 @@ impl Listing {
         if self.theorems.iter().all(|it| it.root != root) {
             let place = match known.place {
                 Place::Embedded(_) => "program",
+                Place::Installed(_) => "installed",
                 Place::Proved => "on demand",
                 Place::File(_) => "folder",
             };
