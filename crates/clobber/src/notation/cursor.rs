@@ -189,46 +189,6 @@ impl Parser<'_> {
         let span = open_to(self.span_of(before), behind.span.clone());
         self.fail(span, Problem::CopiesOfFraction { count, game })
     }
-
-    /// `XO-OX` without spaces, also with several minus signs.
-    pub fn refuse_ambiguous_minus(&mut self, start: usize, depth: usize) -> Parsed<()> {
-        // Rows of statements about variables have no gaps written as `-`.
-        if !self.ends_in_row() || !self.names.is_empty() {
-            return Ok(());
-        }
-        let minus = self.at;
-        while self.is_adjacent() && self.take(&Token::Minus) {}
-        let is_row = matches!(self.peek(), Some(Token::Run(_) | Token::Open('(')));
-        if self.at == minus || !self.is_adjacent() || !is_row {
-            self.at = minus;
-            return Ok(());
-        }
-        let second = self.at;
-        let signs = self.span(minus);
-        self.squares(depth)?;
-        let first = self.span_of(start).start..signs.start;
-        let (first, second) = (short(&self.text[first]), short(&self.text[self.span(second)]));
-        let gap = ".".repeat(self.text[signs.clone()].chars().count());
-        let problem = Problem::AmbiguousMinus {
-            difference: format!("{first} - {second}"),
-            gap: format!("{first}{gap}{second}"),
-        };
-        self.fail(signs, problem)
-    }
-
-    /// `2*3`; the number and the star have been read.
-    pub fn refuse_ambiguous_star(&self, start: usize) -> Parsed<()> {
-        match self.peek() {
-            Some(&Token::Number(n)) if n > 0 => {
-                let problem = Problem::AmbiguousStar {
-                    count: self.text[self.span_of(start)].to_owned(),
-                    nimber: n.to_string(),
-                };
-                self.fail(open_to(self.span(start), self.here()), problem)
-            }
-            _ => Ok(()),
-        }
-    }
 }
 
 pub(super) fn open_to(from: Range<usize>, to: Range<usize>) -> Range<usize> {

@@ -77,8 +77,15 @@ pub enum Problem {
     RowsSideBySide { one: String, gap: String, sum: String },
     #[error("`-` between stones: a difference, or a gap?")]
     AmbiguousMinus { difference: String, gap: String },
-    #[error("`{count} * {nimber}` may be a product, or a sum of a number and a nimber")]
-    AmbiguousStar { count: String, nimber: String },
+    #[error("`{written}` can be read in two ways: as a sum and as a product")]
+    SumOrProduct {
+        written: String,
+        sum: String,
+        /// `None` if the product is no game.
+        product: Option<String>,
+    },
+    #[error("`{written}` can be read in two ways: as `{inside}` and as `{outside}`")]
+    OpenOperand { written: String, inside: String, outside: String },
     #[error("`{count}*{game}` is no game: the number of copies must be an integer")]
     CopiesOfFraction { count: String, game: String },
     #[error("a star after a space is neither a summand nor a product")]
@@ -219,18 +226,21 @@ impl Problem {
             Problem::AmbiguousMinus { difference, gap } => {
                 format!("for a difference write `{difference}`, for a gap `{gap}`")
             }
-            Problem::AmbiguousStar { count, nimber } => {
-                format!(
-                    "for the sum write `{count} + *{nimber}`; a product of two numbers is no \
-                    game here"
-                )
+            Problem::SumOrProduct { sum, product: Some(product), .. } => {
+                format!("for the sum write `{sum}`, for the product `{product}`")
+            }
+            Problem::SumOrProduct { sum, product: None, .. } => {
+                format!("for the sum write `{sum}`; the product is not a game")
+            }
+            Problem::OpenOperand { inside, outside, .. } => {
+                format!("write `{inside}` or `{outside}`")
             }
             Problem::CopiesOfFraction { count, game } => {
                 format!("for the sum write `{count} + {game}`")
             }
-            Problem::DetachedStar => "write `2*up` for a multiple, `up*2` or `up + *2` for a \
-                sum"
-            .into(),
+            Problem::DetachedStar => {
+                "write `2*up` for a multiple, `up*` or `up + *` for a sum".into()
+            }
             Problem::TwoRelations => "split it into two statements".into(),
             Problem::RelationInBraces => "options are separated by `,` and the two players by one \
                 `|`: `{0,*|up}`, `{a|{b|c}}`"

@@ -11,8 +11,8 @@
 //! | `3*up`, `3.↑`, `3·up`, `3*(XO)^2` | a multiple of the game that follows |
 //! | `0`, `41`, `63/2`, `-3/4` | numbers |
 //! | `*`, `star`, `*2` | star, the nimber 2 |
-//! | `up` `↑` `^`, `down` `↓` `v` | up and down; `⇑` `↑↑` `^^` `2^` `^2` are all `2*up` |
-//! | `up*`, `2^*3`, `1/2*`, `9*2` | a star written behind a name is a summand: up + *, 9 + *2 |
+//! | `up` `↑` `^`, `down` `↓` `v` | up and down; `⇑` `↑↑` `^^` `^2` are all `2*up` |
+//! | `up*`, `^^*3`, `1/2*` | a star written behind a name is a summand: up + *, 1/2 + * |
 //! | `^[2]`, `v[2]` | `↑^[n] = {↑^[n-1]\|*}`, and its negative |
 //! | `^<2>`, `↑²`, `v<2>` | `↑^n = ↑^[n] - ↑^[n-1]`, and its negative |
 //! | `{0\|up,*}` | a game by its options, each of which may be any sum |
@@ -25,7 +25,7 @@
 //!
 //! Whitespace is free between tokens, but a row is written without: `XO OX` may be meant as one row
 //! or as two games. So may `XO-OX`, a difference here and a gap in some papers; it is refused with
-//! both readings offered.
+//! both readings offered, as is everything else that can be read in two ways: `2^`, `9*2`, `up*2`.
 //!
 //! Statements for all values of variables:
 //!
@@ -49,8 +49,10 @@
 //! letters of the text.
 //!
 //! In reading order: `error`, `latex`, `lexer`, `slips` (what is written by mistake), `cursor` (the
-//! parser's state), `parser` (the grammar), `rows`, `options` (braces and numbers), `counts` (forms
-//! and numbers of copies), `ranges` (for which values of variables).
+//! parser's state), `ambiguous` (what can be read in two ways), `parser` (the grammar), `rows`,
+//! `options` (braces and numbers), `counts` (forms and numbers of copies), `ranges` (for which values
+//! of variables).
+mod ambiguous;
 mod counts;
 mod cursor;
 mod error;

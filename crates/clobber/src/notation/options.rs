@@ -243,8 +243,9 @@ impl Parser<'_> {
         let behind = self.tokens.get(self.at + 1).map(|next| &next.token);
         let is_row = matches!(behind, Some(Token::Run(_) | Token::Open('(')));
         if self.peek() != Some(&Token::Open('(')) || is_row {
-            let mut game = Vec::new();
+            let (mut game, name) = (Vec::new(), self.at - 1);
             self.term(&mut game, 1, depth, place)?;
+            self.refuse_open_operand(name, &game)?;
             return Ok(vec![self.position(game)?]);
         }
         let open = self.at;
@@ -280,21 +281,17 @@ impl Parser<'_> {
     /// multiplied.
     pub(super) fn is_star_summand(&self) -> bool {
         let behind = self.tokens.get(self.at + 1).map(|next| &next.token);
-        // `9*2` is 9 + *2, as CGSuite writes it, and `9 * 2` is neither this nor a product.
-        let is_nimber = matches!(behind, Some(Token::Number(1..)))
-            && self.span_of(self.at).end == self.span_of(self.at + 1).start;
-        let is_end = is_nimber
-            || matches!(
-                behind,
-                None | Some(
-                    Token::Plus
-                        | Token::Minus
-                        | Token::Comma
-                        | Token::Bar
-                        | Token::Close(_)
-                        | Token::Relation(_)
-                )
-            );
+        let is_end = matches!(
+            behind,
+            None | Some(
+                Token::Plus
+                    | Token::Minus
+                    | Token::Comma
+                    | Token::Bar
+                    | Token::Close(_)
+                    | Token::Relation(_)
+            )
+        );
         self.peek() == Some(&Token::Star) && self.is_adjacent() && is_end
     }
 }

@@ -203,16 +203,10 @@ impl<'a> Parser<'a> {
         let start = self.at;
         let mut count = 1;
         let mut integer = None;
+        self.refuse_two_readings()?;
         if let Some(&Token::Number(n)) = self.peek() {
             self.at += 1;
-            if self.is_star_summand() {
-                integer = Some(n);
-            } else if self.take(&Token::Times) {
-                count = n;
-            } else if self.take(&Token::Star) {
-                self.refuse_ambiguous_star(start)?;
-                count = n;
-            } else if matches!(self.peek(), Some(Token::Arrow(_))) && self.is_adjacent() {
+            if !self.is_star_summand() && (self.take(&Token::Times) || self.take(&Token::Star)) {
                 count = n;
             } else {
                 integer = Some(n);
@@ -256,33 +250,15 @@ impl<'a> Parser<'a> {
         let is_fraction = matches!(self.tokens[self.at - 1].token, Token::Fraction(..));
         let is_number = integer.is_some() && self.is_star_summand() || is_fraction;
         let is_power = matches!(self.tokens[self.at - 1].token, Token::UpPower { .. });
-        let mut is_name = matches!(atom, Atom::Up | Atom::Down) || is_power;
+        let is_name = matches!(atom, Atom::Up | Atom::Down) || is_power;
         self.push(summands, sign, count, Symbolic::Game(atom), start)?;
-        if is_fraction && self.is_adjacent() {
-            is_name = self.arrow_summand(summands, sign)?;
-        }
         if (is_name || is_number && self.is_adjacent()) && self.peek() == Some(&Token::Star) {
-            if !self.is_adjacent() {
-                return self.fail_here(Problem::DetachedStar);
-            }
+            self.refuse_product_with_name(start)?;
             let star = self.at;
             let nimber = self.nimber()?;
             self.push(summands, sign, 1, Symbolic::Game(nimber), star)?;
         }
         Ok(())
-    }
-
-    /// The arrows behind a fraction, which are a summand, if there are some.
-    fn arrow_summand(&mut self, summands: &mut Vec<Summand>, sign: i64) -> Parsed<bool> {
-        let Some(&Token::Arrow(n)) = self.peek() else {
-            return Ok(false);
-        };
-        let start = self.at;
-        self.at += 1;
-        let name = if n > 0 { Atom::Up } else { Atom::Down };
-        let count = n.unsigned_abs().saturating_mul(self.multiplier());
-        self.push(summands, sign, count, Symbolic::Game(name), start)?;
-        Ok(true)
     }
 
     /// Adds a term; no copies of a game are the game 0.

@@ -32,9 +32,8 @@ fn values_of_others() {
         ("Miny(2) = ⧿2", "miny(2) = miny-2"),
         ("tiny-{2|1}", "tiny({2|1})"),
         ("6/4", "3/2"),
-        ("9*2", "9 + *2"),
         ("9·2", "18"),
-        ("-1/2*4", "-1/2 - *4"),
+        ("-1/2*", "-1/2 - *"),
         ("^[2]", "{^|*}"),
         ("v[2]* + ^[3]", "{*|v} + * + {{^|*}|*}"),
         ("^<2> - v<2>", "{0|{0|0,*}} - {{0,*|0}|0}"),
@@ -46,7 +45,8 @@ fn values_of_others() {
         ("3.↑ + 2.down + 2.{1|0}", "3*up + 2*down + 2*{1|0}"),
         ("star + star2", "* + *2"),
         ("1/2*", "1/2 + *"),
-        ("1/2*3 - 1/2^^*", "1/2 + *3 - 1/2 - 2*up - *"),
+        ("9+*2", "9 + *2"),
+        ("{1/2+^^*|-2+v3*2}", "{1/2 + 2*up + *|-2 + 3*down + *2}"),
         ("{1*|-2*}", "{1 + *|-2 - *}"),
         ("$\\{0 \\mid {*}\\} + \\tfrac{1}{2}$", "{0|*} + 1/2"),
         ("\\frac12 + \\frac{3}4", "1/2 + 3/4"),
@@ -148,16 +148,17 @@ fn sums_differences_and_multiples() {
 
 #[test]
 fn names() {
-    for text in ["up", "↑", "^", "1*up", "1^"] {
+    for text in ["up", "↑", "^", "1*up", "1·^"] {
         assert_eq!(canonical(text), "up", "{text}");
     }
-    for text in ["⇑", "^^", "2^", "2*up", "^2", "2↑", "2up", "1*^^"] {
+    for text in ["⇑", "^^", "2*^", "2*up", "^2", "2.↑", "2·up", "1*^^"] {
         assert_eq!(canonical(text), "2*up", "{text}");
     }
-    for text in ["⇓*", "vv*", "2v*", "2*down*", "v2*", "2*v*"] {
+    for text in ["⇓*", "vv*", "2.v*", "2*down*", "v2*", "2*v*"] {
         assert_eq!(canonical(text), "2*down + *", "{text}");
     }
-    assert_eq!(canonical("3^*2"), "3*up + *2");
+    assert_eq!(canonical("3*^*2"), "3*up + *2");
+    assert_eq!(canonical("±(up*) - ±1*"), "±{up + *} - ±{1 + *}");
     assert_eq!(canonical("⤊ + ^^^"), "3*up + 3*up");
     assert_eq!(canonical("-up*"), "-up - *");
     assert_eq!(canonical("0 + * + *2 + *1 + *0 + ∗"), "0 + * + *2 + * + 0 + *");

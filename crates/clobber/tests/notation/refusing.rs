@@ -163,9 +163,39 @@ fn ambiguous() {
         "up + (xo)^3-x(ox)^2 = 0",
         "ox--oox",
         "ox−oox",
-        "2 * 3",
-        "up * 2",
         "up *",
+    ]));
+}
+
+/// What is a sum to some readers is a product to others: one rule for numbers, arrows and words.
+#[test]
+fn sums_or_products() {
+    insta::assert_snapshot!(refusals(&[
+        "2 * 3",
+        "2*3",
+        "2 *3",
+        "1/2*4",
+        "-2*3",
+        "2^",
+        "2↑",
+        "2up",
+        "3 ^^",
+        "2^3",
+        "2^*",
+        "1/2^",
+        "2^[2]",
+        "XO - 2v*2",
+        "{0|2^}",
+        "2*3*up",
+        "up * 2",
+        "up*2",
+        "2*up*2",
+        "-down*3",
+        "^ *2",
+        "±up*",
+        "±^*2",
+        "tiny(0)*",
+        "±1^",
     ]));
 }
 
@@ -191,7 +221,7 @@ fn limits() {
     insta::assert_snapshot!(refusals(&[
         "*257",
         "3001",
-        "41*257",
+        "41+*257",
         "{6002/2|}",
         "4·900",
         "1/2147483648",

@@ -1,0 +1,152 @@
+//! Refuses what can be read in two ways, and says how to write each of them.
+//!
+//! A number beside an arrow (`2^`), a star between two numbers (`9*2`) or between a word and a
+//! number (`up*2`), the sign of a switch before a sum (`±up*`), and a minus sign between two rows
+//! (`XO-OX`) are refused. `^*2`, `1/2*`, `2*up` and `9·2` can be read in one way only, and so can
+//! `2*0`: the nimber 0 is written 0.
+use std::ops::Range;
+
+use super::super::expr::{Atom, Number};
+use super::super::statement::{Summand, Symbolic};
+use super::cursor::{Parsed, Parser, open_to};
+use super::error::{Problem, short};
+use super::lexer::Token;
+
+impl Parser<'_> {
+    fn token(&self, at: usize) -> Option<&Token> {
+        self.tokens.get(at).map(|next| &next.token)
+    }
+
+    /// Refuses a number before an arrow, or before a star and another number.
+    pub(super) fn refuse_two_readings(&self) -> Parsed<()> {
+        let Some(number @ (Token::Number(_) | Token::Fraction(..))) = self.peek() else {
+            return Ok(());
+        };
+        let second = self.at + 1;
+        match (self.token(second), self.token(second + 1)) {
+            (Some(Token::Star), Some(&Token::Number(n @ 1..))) => {
+                let nimber = format!("*{n}");
+                self.fail_at_sum(self.at..second, second + 1, &nimber, product(number, n))
+            }
+            (Some(Token::Arrow(_) | Token::UpPower { .. }), behind) => {
+                let has_count = matches!(behind, Some(Token::Number(_)))
+                    && self.span_of(second).end == self.span_of(second + 1).start;
+                let last = second + usize::from(has_count);
+                let arrow = &self.text[open_to(self.span_of(second), self.span_of(last))];
+                let count = &self.text[self.here()];
+                let multiple =
+                    matches!(number, Token::Number(_)).then(|| format!("{count}*{arrow}"));
+                self.fail_at_sum(self.at..second, last, arrow, multiple)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses a star behind the name that began at `start`, unless the star can only be a summand:
+    /// `up*` and `^*2` are sums, and `up*2` may be a product.
+    pub(super) fn refuse_product_with_name(&self, start: usize) -> Parsed<()> {
+        let name = &self.text[self.span_of(self.at - 1)];
+        let is_sum = self.is_adjacent() && !matches!(name, "up" | "down");
+        match self.token(self.at + 1) {
+            _ if is_sum => Ok(()),
+            Some(Token::Number(n @ 1..)) => {
+                let count = match self.token(start) {
+                    Some(Token::Number(count)) => *count,
+                    _ => 1,
+                };
+                let multiple = count.checked_mul(*n).map(|count| format!("{count}*{name}"));
+                self.fail_at_sum(start..self.at, self.at + 1, &format!("*{n}"), multiple)
+            }
+            _ if self.is_adjacent() => Ok(()),
+            _ => self.fail_here(Problem::DetachedStar),
+        }
+    }
+
+    /// Refuses the text from the token `first.start` to the token `last`: a sum of what the tokens
+    /// `first` are and of `second`, or a product, which is missing if it is no game.
+    fn fail_at_sum<T>(
+        &self,
+        first: Range<usize>,
+        last: usize,
+        second: &str,
+        product: Option<String>,
+    ) -> Parsed<T> {
+        let before = first.start.checked_sub(1);
+        let is_negative = before.is_some_and(|at| self.tokens[at].token == Token::Minus);
+        let (sign, operator) = if is_negative { ("-", "-") } else { ("", "+") };
+        let left = open_to(self.span_of(first.start), self.span_of(first.end - 1));
+        let begin = if is_negative { first.start - 1 } else { first.start };
+        let span = open_to(self.span_of(begin), self.span_of(last));
+        let problem = Problem::SumOrProduct {
+            written: self.text[span.clone()].to_owned(),
+            sum: format!("{sign}{} {operator} {second}", &self.text[left]),
+            product: product.map(|product| format!("{sign}{product}")),
+        };
+        self.fail(span, problem)
+    }
+
+    /// Refuses a switch or a tiny, whose name is the token `open`, of an arrow and a star: the star
+    /// may be outside. Of a number and a star, both readings are equal.
+    pub(super) fn refuse_open_operand(&self, open: usize, operand: &[Summand]) -> Parsed<()> {
+        let is_arrow = |it: &Summand| {
+            matches!(it.atom, Symbolic::Game(Atom::Up | Atom::Down | Atom::Braces { .. }))
+        };
+        let [first, star] = operand else {
+            return Ok(());
+        };
+        if !is_arrow(first) {
+            return Ok(());
+        }
+        let [name, all] = [self.span_of(open), self.span(open + 1)].map(|span| &self.text[span]);
+        let star = match &star.atom {
+            Symbolic::Game(Atom::Nimber(n @ 2..)) => format!("*{n}"),
+            _ => "*".to_owned(),
+        };
+        let alone = all.rfind('*').map_or(all, |at| &all[..at]);
+        let problem = Problem::OpenOperand {
+            written: format!("{name}{all}"),
+            inside: format!("{name}({all})"),
+            outside: format!("{name}({alone}) + {star}"),
+        };
+        self.fail(self.span(open), problem)
+    }
+
+    /// `XO-OX` without spaces, also with several minus signs.
+    pub(super) fn refuse_ambiguous_minus(&mut self, start: usize, depth: usize) -> Parsed<()> {
+        // Rows of statements about variables have no gaps written as `-`.
+        if !self.ends_in_row() || !self.names.is_empty() {
+            return Ok(());
+        }
+        let minus = self.at;
+        while self.is_adjacent() && self.take(&Token::Minus) {}
+        let is_row = matches!(self.peek(), Some(Token::Run(_) | Token::Open('(')));
+        if self.at == minus || !self.is_adjacent() || !is_row {
+            self.at = minus;
+            return Ok(());
+        }
+        let second = self.at;
+        let signs = self.span(minus);
+        self.squares(depth)?;
+        let first = self.span_of(start).start..signs.start;
+        let (first, second) = (short(&self.text[first]), short(&self.text[self.span(second)]));
+        let gap = ".".repeat(self.text[signs.clone()].chars().count());
+        let problem = Problem::AmbiguousMinus {
+            difference: format!("{first} - {second}"),
+            gap: format!("{first}{gap}{second}"),
+        };
+        self.fail(signs, problem)
+    }
+}
+
+/// Returns the text of the product of a number that is written as a token, and an integer. `None`
+/// if the product is too large, or no game.
+fn product(number: &Token, factor: u64) -> Option<String> {
+    let (numerator, divisor) = match *number {
+        Token::Number(n) => (n, 1),
+        Token::Fraction(n, divisor) => (n, divisor),
+        _ => return None,
+    };
+    let product = numerator.checked_mul(factor)?;
+    let number = divisor.is_power_of_two().then(|| Number::new(product, divisor.trailing_zeros()));
+    number.map(|number| number.map_or("0".to_owned(), |number| number.to_string()))
+}
