@@ -18,18 +18,20 @@ const USAGE: &str = "\
 usage: segcert-check [options] FILE...      (- is standard input)
 
 options:
-  --claim STATEMENT   what the certificates have to prove, in the words of a verdict
-  --import FILE       a certificate that others may rest on; may be given more than once
-  --steps N           elementary steps for each certificate and import, if not as usual for its size
-  --memory SIZE       memory for each certificate and import, such as 512M or 4G, if not as usual
-                      for its size; a larger file is not read (without --memory: 256M)
-  --quiet             say nothing of certificates that are verified
-  --json              one line of JSON for each file
+  --claim STATEMENT   statement that each certificate must prove, as a verdict prints it
+  --import FILE       certificate that the others may import; may be repeated
+  --steps N           limit of elementary steps for each certificate and import
+                      [default: proportional to the size of the file]
+  --memory SIZE       limit of memory for each certificate and import, such as 512M or 4G
+                      [default: proportional to the size of the file]; a larger file is not read
+                      [default: 256M]
+  --quiet             print nothing about verified certificates
+  --json              print one line of JSON for each file
   --version, --help
 
 exit code: 0 all verified, 1 one rejected, 2 bad usage or unreadable input, 3 limit reached";
 
-/// Bad usage, or nobody who reads the answers.
+/// Exit code of bad usage, and of output that cannot be written.
 const UNUSABLE: u8 = 2;
 
 #[derive(Default)]
@@ -44,7 +46,7 @@ struct Arguments {
 /// A request of the command line.
 enum Request {
     Check(Arguments),
-    /// To print this.
+    /// Print a text: the help or the version.
     Print(String),
 }
 
@@ -53,7 +55,7 @@ fn main() -> ExitCode {
         Ok(Request::Check(arguments)) => run(&arguments),
         Ok(Request::Print(text)) => print(&text).map(|()| 0),
         Err(message) => {
-            // Without a reader of messages the exit code says it alone.
+            // If standard error is closed, the exit code alone reports the fault.
             let _ = writeln!(io::stderr(), "segcert-check: {}\n{USAGE}", escaped(message));
             Ok(UNUSABLE)
         }
@@ -70,34 +72,34 @@ fn print(text: &str) -> io::Result<()> {
     writeln!(io::stdout(), "{text}")
 }
 
-/// Checks all files.
+/// Checks all files and returns the exit code.
 fn run(arguments: &Arguments) -> io::Result<u8> {
     let mut library = Library::default();
     for path in &arguments.imports {
         let added = read_file(path, arguments.options.limits);
         if let Err(verdict) = added.and_then(|bytes| library.add(bytes)) {
-            return arguments.tell(path, 0, &verdict);
+            return arguments.report(path, 0, &verdict);
         }
     }
     let mut code = 0;
     for path in &arguments.files {
-        let told = match read_file(path, arguments.options.limits) {
+        let reported = match read_file(path, arguments.options.limits) {
             Ok(bytes) => {
                 let limits = arguments.options.limits.within_reach(bytes.len());
                 let options = Options { limits, ..arguments.options.clone() };
                 let verdict = check(&bytes, &options, &mut library);
-                arguments.tell(path, bytes.len(), &verdict)?
+                arguments.report(path, bytes.len(), &verdict)?
             }
-            Err(verdict) => arguments.tell(path, 0, &verdict)?,
+            Err(verdict) => arguments.report(path, 0, &verdict)?,
         };
-        code = worse(code, told);
+        code = worse(code, reported);
     }
     Ok(code)
 }
 
 impl Arguments {
-    /// Prints a verdict about a file of so many bytes. Returns its exit code.
-    fn tell(&self, path: &Path, bytes: usize, verdict: &Verdict) -> io::Result<u8> {
+    /// Prints the verdict on a file of `bytes` bytes and returns its exit code.
+    fn report(&self, path: &Path, bytes: usize, verdict: &Verdict) -> io::Result<u8> {
         let file = name(path);
         self.show(verdict.exit_code(), || match self.json {
             true => report::json(&file, bytes, verdict),
@@ -113,7 +115,7 @@ impl Arguments {
     }
 }
 
-/// How reports call a file.
+/// Returns the name of a file in reports.
 fn name(path: &Path) -> Cow<'_, str> {
     match path.as_os_str() == "-" {
         true => "<stdin>".into(),
@@ -121,8 +123,8 @@ fn name(path: &Path) -> Cow<'_, str> {
     }
 }
 
-/// The smaller of two exit codes that is not 0: a rejection weighs more than an unreadable file,
-/// and that more than a limit.
+/// Returns the graver of two exit codes: a rejection (1), then an unreadable file (2), then a limit
+/// (3), then success (0).
 fn worse(one: u8, other: u8) -> u8 {
     if one == 0 || other == 0 { one.max(other) } else { one.min(other) }
 }
@@ -136,9 +138,9 @@ fn parse(mut words: impl Iterator<Item = OsString>) -> Result<Request, String> {
             arguments.files.push(word.into());
             continue;
         };
-        let mut value = || words.next().ok_or(format!("{option} needs a value"));
+        let mut value = || words.next().ok_or(format!("{option}: the value is missing"));
         let text = |value: OsString| {
-            value.into_string().map_err(|_| format!("the value of {option} is not UTF-8"))
+            value.into_string().map_err(|_| format!("{option}: the value is not UTF-8"))
         };
         let options = &mut arguments.options;
         match option {
@@ -153,20 +155,20 @@ fn parse(mut words: impl Iterator<Item = OsString>) -> Result<Request, String> {
             "--claim" => options.claim = Some(text(value()?)?),
             "--steps" => options.limits.steps = Some(number(&text(value()?)?)?),
             "--memory" => options.limits.memory = Some(size(&text(value()?)?)?),
-            _ => return Err(format!("unknown option {option}")),
+            _ => return Err(format!("unknown option `{option}`")),
         }
     }
     if arguments.files.is_empty() {
-        return Err("no file given".to_owned());
+        return Err("no file is given".to_owned());
     }
     Ok(Request::Check(arguments))
 }
 
 fn number(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("{text} is not a number"))
+    text.parse().map_err(|_| format!("`{text}` is not a number"))
 }
 
-/// A number of bytes, perhaps with K, M, G or T.
+/// Parses a number of bytes with an optional unit K, M, G or T (powers of 1024).
 fn size(text: &str) -> Result<u64, String> {
     let units = ["K", "M", "G", "T"].into_iter().zip([10, 20, 30, 40]);
     let unit = units.into_iter().find(|(unit, _)| text.ends_with(unit));
@@ -175,5 +177,5 @@ fn size(text: &str) -> Result<u64, String> {
         None => (text, 0),
     };
     let bytes = number(digits)?.checked_mul(1 << shift);
-    bytes.ok_or(format!("{text} is more than a machine can address"))
+    bytes.ok_or(format!("`{text}` is too large: memory is less than 2^64 bytes"))
 }

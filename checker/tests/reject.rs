@@ -91,7 +91,7 @@ pub fn judgments() {
 pub fn order_of_values() {
     let good = claim(0, vec![v(UP)]);
     let bad = claim(0, vec![v(DOWN)]);
-    let reason = "not true by the order of values";
+    let reason = "the goal is false by the order of values";
     twins(lone(good, vec![]), lone(bad.clone(), vec![]), "order-false", Place::Steps);
     assert!(lone(bad, vec![]).rejection().message.starts_with(reason));
     // Up is not over up*, nor at least that.
@@ -147,7 +147,7 @@ pub fn moves_in_multiples() {
     let some = claim(1, terms.clone()).over().on(&["x0-1"]);
     let none = claim(1, terms).over();
     let message = lone(some, vec![Step::Move(1)]).rejection().message;
-    assert!(message.starts_with("there are no steps left"), "{message}");
+    assert!(message.starts_with("the steps end"), "{message}");
     lone(none, vec![Step::Move(1)]).rejected("implied", Place::Step(0));
 }
 

@@ -28,19 +28,19 @@ const Segcert = (() => {
   function open(file) {
     const kind = MAGIC[characters(file.subarray(0, 8))];
     if (kind === "solitaire") {
-      return unclear("this is a certificate about Solitaire Clobber: `segcert check` checks it");
+      return unclear("this is a certificate about Solitaire Clobber; check it with `segcert check`");
     }
-    if (file.length < HEADER) return rejected("file-short", "the file is shorter than a header");
-    if (!kind) return rejected("magic", "the file does not begin like a certificate");
+    if (file.length < HEADER) return rejected("file-short", "the file is shorter than the header of a certificate");
+    if (!kind) return rejected("magic", "this is not a segcert certificate");
     const version = new DataView(file.buffer, file.byteOffset).getUint32(8, true);
     if (version !== VERSION) {
-      return unclear(`the certificate has the unknown version ${version}`);
+      return unclear(`the file has format version ${version}; this checker reads ${VERSION}`);
     }
     const body = file.subarray(HEADER);
     const named = kind === "database" ? [...file.subarray(0, 8), ...body] : body;
     const root = Blake3.hash(Uint8Array.from(named));
     if (root !== hex(file.subarray(12, HEADER))) {
-      return rejected("root", "the root is not that of the content: the file is damaged");
+      return rejected("root", "the root is not the hash of the content: the file was altered or truncated");
     }
     return { root };
   }
@@ -65,19 +65,19 @@ const Segcert = (() => {
       const said = found.imports.map((each) => ({ statement: each.statement, root: each.root }));
       return { verdict: "verified", statement, imports: said };
     }
-    if (code === 3) return { ...unclear("it needs more stack or memory than there is"), exitCode: 3 };
+    if (code === 3) return { ...unclear("the check needs more stack or memory than there is"), exitCode: 3 };
     const rest = [file, ...imports.values()].flatMap((each) => proved.restsOn(characters(each)));
     const missing = rest.find((root) => !imports.has(root));
     if (missing) {
-      return unclear(`it rests on the certificate with the root ${missing}; give that one, too`);
+      return unclear(`the import with root ${missing} is missing; give its file, too`);
     }
     const wrong = found.imports.find((each) => each.code);
     if (wrong) {
-      const message = `it rests on the certificate with the root ${wrong.root}, which is not verified`;
+      const message = `the import with root ${wrong.root} is not verified`;
       return code === 1 ? rejected("import", message) : unclear(message);
     }
-    if (code === 2) return unclear("the proved checker does not say why");
-    return rejected("proof", "it does not prove what it states; `segcert-check` says where it fails");
+    if (code === 2) return unclear("the proved checker could not check the file, and gives no reason");
+    return rejected("proof", "the proof is wrong; `segcert-check` reports the step that fails");
   }
 
   // The verdict on a file with this root.

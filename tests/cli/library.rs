@@ -129,7 +129,7 @@ fn imports_are_found_in_the_library() {
     let commands: [&[&str]; 3] = [&["check"], &["explain"], &["coq", "--out", "a.v"]];
     for command in commands {
         let shown = place.run(&[command, &[importing]].concat());
-        assert!(shown.contains("give that one with --import"), "{shown}");
+        assert!(shown.contains("give its file with --import"), "{shown}");
     }
     // Of certificates that are added together, each may rest on the others.
     let shown = place.run(&["library", "add", importing]);
@@ -172,7 +172,7 @@ fn nothing_in_the_folder_is_believed() {
     insta::assert_snapshot!(place.run_without_roots(&["library", "XXOXXXO || 0"]));
     let shown = place.run(&["library", "get", &root, "--out", "e"]);
     assert!(shown.starts_with("exit code 2\n"), "{shown}");
-    assert!(shown.contains("the file is damaged"), "{shown}");
+    assert!(shown.contains("the file was altered or truncated"), "{shown}");
     assert!(!shown.contains('\u{1b}'), "{shown}");
     assert!(!place.path().join("e").exists());
     // Adding the certificate again mends the library.

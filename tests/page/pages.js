@@ -50,19 +50,19 @@ const CASES = {
   bad: { files: [falsehood.file], says: [/REJECTED.*it does not prove what it states/] },
   damaged: {
     files: [written("damaged.cert", changed(good, 60))],
-    says: [/REJECTED.*the file is damaged/],
+    says: [/REJECTED.*the file was altered/],
   },
   "wrong file": {
-    files: [join(certs, "MANIFEST.tsv")], says: [/REJECTED.*does not begin like a certificate/],
+    files: [join(certs, "MANIFEST.tsv")], says: [/REJECTED.*not a segcert certificate/],
   },
   "other version": {
-    files: [written("version.cert", changed(good, 8))], says: [/COULD NOT CHECK.*unknown version 2/],
+    files: [written("version.cert", changed(good, 8))], says: [/COULD NOT CHECK.*format version 2/],
   },
   huge: {
     files: [written("huge.cert", Buffer.concat([readFileSync(good), Buffer.alloc(5 << 20)]))],
     says: [/COULD NOT CHECK.*too large for a page.*segcert-check huge.cert/],
   },
-  "import missing": { files: [importing.file], says: [/COULD NOT CHECK.*rests on the certificate/] },
+  "import missing": { files: [importing.file], says: [/COULD NOT CHECK.*import with root/] },
   "import given later": {
     files: [importing.file, ...importing.imports], says: [/VERIFIED.*rests on/, /VERIFIED/],
   },
@@ -148,7 +148,7 @@ async function viewed(browser) {
   const cases = [
     [proof, /VERIFIED.*\(XO\)\^6 \|\| 0.*root d4a9af52.*120 bytes, checked in.*Save/],
     [resting, /VERIFIED.*rests on/],
-    [replaced("damaged.html", other), /REJECTED.*the file is damaged/],
+    [replaced("damaged.html", other), /REJECTED.*the file was altered/],
     [replaced("another.html", another), /REJECTED.*proves “\(XO\)\^5 \|\| 0”, not “\(XO\)\^6 \|\| 0”/],
   ];
   for (const [file, pattern] of cases) {

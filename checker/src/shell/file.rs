@@ -8,7 +8,8 @@ pub const VERSION: u32 = 3;
 /// The first eight bytes of a certificate about Solitaire Clobber, which another checker reads.
 pub const SOLITAIRE: [u8; 8] = *b"\x89SEGSOLI";
 /// The message for a certificate about Solitaire Clobber.
-pub const SOLITAIRE_MESSAGE: &str = "this is a certificate about Solitaire Clobber: `segcert-solitaire` and `segcert check` check it";
+pub const SOLITAIRE_MESSAGE: &str = "this is a certificate about Solitaire Clobber; \
+    check it with `segcert-solitaire` or `segcert check`";
 
 /// Bytes of a root.
 pub const ROOT_BYTES: usize = 32;
@@ -89,16 +90,21 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Box<Verdict>> {
         return Err(reject("magic", 0, SOLITAIRE_MESSAGE));
     }
     let Some((header, body)) = file.split_first_chunk::<HEADER_BYTES>() else {
-        return Err(reject("file-short", file.len(), "the file is shorter than a header"));
+        return Err(reject(
+            "file-short",
+            file.len(),
+            "the file is shorter than the header of a certificate",
+        ));
     };
     let (kind, stored) = check_header(header)?;
     let root = kind.root(body);
     if stored != root {
-        let message = "the root is not that of the content: the file is damaged";
+        let message = "the root is not the hash of the content: the file was altered or truncated";
         return Err(reject("root", 12, message));
     }
     if kind == Kind::Proof && body.starts_with(&Kind::Database.magic()) {
-        return Err(reject("root", 12, "a proof with the root of a database"));
+        let message = "the body begins like a database, so its root would be that of a database";
+        return Err(reject("root", 12, message));
     }
     Ok(Opened { kind, root, body })
 }
@@ -109,7 +115,7 @@ pub fn check_header(header: &[u8; HEADER_BYTES]) -> Result<(Kind, &[u8]), Box<Ve
     let (version, stored) = header.split_at(4);
     let kind = [Kind::Proof, Kind::Database].into_iter().find(|kind| kind.magic() == magic);
     let Some(kind) = kind else {
-        return Err(reject("magic", 0, "the file does not begin like a certificate"));
+        return Err(reject("magic", 0, "this is not a segcert certificate"));
     };
     let version = version.try_into().map_or(0, u32::from_le_bytes);
     if version != VERSION {

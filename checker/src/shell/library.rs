@@ -53,7 +53,7 @@ impl Library {
                 continue;
             }
             if !waiting.insert(next) {
-                let message = "the certificate rests on itself";
+                let message = "the certificate imports itself, directly or through others";
                 return Err(Box::new(Verdict::Rejected(Rejection::of_file("circle", 0, message))));
             }
             let file = self.file(&next)?;

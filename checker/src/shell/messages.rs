@@ -1,45 +1,58 @@
-//! What the codes of the kernel say.
+//! Messages for the codes of the kernel.
 
+/// Returns the fault that a code of the kernel stands for, in words.
 pub fn message(code: &str) -> &'static str {
     match code {
-        "cell" => "there is no cell of this number, or it is not as it must be",
-        "circular" => "a goal was proved inside its own proof",
-        "claim" => "there is no such claim before this, or it has more parameters or fewer",
-        "cut-nothing" => "nothing is cut",
-        "exponent" => "a block may be empty here, or an exponent negative",
-        "form" => "a form with a coefficient 0, or with parameters out of order",
-        "implied" => "the context does not plainly imply a condition",
-        "imports" => "an import is named twice, or there are more than 4096",
-        "insert" => "no term is the member of the cell with this exponent",
-        "instance" => "the claim speaks of another bag or position",
-        "judgment" => "a rule or claim for the other judgment",
-        "lemma" => "a part without a move, or one that is not replaced by shorter ones",
-        "measure" => "parts came from elsewhere: no claim can be used",
-        "move-exponent" => "a copy of a block is named exactly if the move is in one",
-        "move-range" => "Left has no move of this number",
-        "multiple" => "no natural multiple of a sum of values, or too many copies",
-        "normal-form" => "a word or position is not written in normal form",
-        "number" => "a number is out of range, or there are more items than are needed",
-        "option" => "the options of a sum are no values, or it has no value itself",
-        "options" => "this entry of the arena, or its negative, is there twice",
-        "order-false" => "not true by the order of values",
-        "overflow" => "a coefficient is not below 2^63",
-        "parameter" => "a parameter is unknown here, too many, or in its own image",
-        "rank" => "the claim is not used at a smaller rank",
-        "reduced" => "the cells are not a word and its negative",
-        "reference" => "no value of the arena has this reference",
-        "selection" => "the position has no term of this number",
-        "sign" => "the sign of a number of copies is not implied",
-        "statement" => "the statement names what it does not have, or is too long",
-        "steps" => "there are no steps left for this goal",
-        "stones" => "no word of at most 4096 stones",
-        "trailing" => "bytes follow the end of the certificate",
-        "truncated" => "the file ends too early",
-        "value" => "a sum does not have this value",
-        "variant" => "there is no variant of this number",
-        "varint" => "a number is too large, or has a superfluous last byte",
-        "witness" => "the multipliers do not show the conclusion",
-        "word" => "a block has no stones",
-        _ => "a rule was not followed",
+        "cell" => "a cell is unknown, malformed, out of order or too long",
+        "circular" => "the proof of a goal contains a proof of the same goal",
+        "claim" => "unknown claim, or wrong number of forms for its parameters",
+        "cut-nothing" => "Cut selects no term and puts none in its place",
+        "exponent" => "the exponent of a block is negative, or may be 0 where options are listed",
+        "form" => "a coefficient of a form is 0, or its parameters are not in increasing order",
+        "implied" => "the context does not immediately imply a condition of the rule",
+        "imports" => "an import is listed twice, or there are more than 4096 imports",
+        "insert" => {
+            "the term of Insert is missing, or not the member of the cell with this exponent"
+        }
+        "instance" => {
+            "the instance of the claim has other counts or another position than the goal"
+        }
+        "judgment" => "the rule or claim does not apply to this judgment",
+        "lemma" => {
+            "the word of a lemma has no move, a new word is not shorter, or a sum is unknown"
+        }
+        "measure" => "a claim of this system is used where the lengths of words may have grown",
+        "move-exponent" => "Move needs an exponent exactly if its option has a fresh parameter",
+        "move-range" => "Left has no option with this number",
+        "multiple" => {
+            "the terms of Multiple are not values with a sum >= 0, or the copies are too many"
+        }
+        "normal-form" => "a word or position is not in normal form",
+        "number" => "a number is out of range, or more items are given than are needed",
+        "option" => "the result of a move, or the right side, is neither one value nor 0",
+        "options" => {
+            "duplicate entry of the arena; an earlier entry is the same game or its negative"
+        }
+        "order-false" => "the goal is false by the order of values",
+        "overflow" => "a coefficient or constant does not fit 64 bits",
+        "parameter" => "a parameter is unknown, in its own replacement, or one of more than 256",
+        "rank" => "the rank of the claim is not immediately small enough",
+        "reduced" => "the cells of Reduced are not a literal word and its negative",
+        "reference" => "the arena has no entry with this reference",
+        "selection" => "Cut selects a term that the position does not have",
+        "sign" => "the context does not immediately imply the sign of a multiple",
+        "statement" => {
+            "a summand is malformed, its game or cell is missing, or the text is too long"
+        }
+        "steps" => "the steps end before this goal is proved",
+        "stones" => "malformed stones, or a run of more than 4096 stones",
+        "trailing" => "unexpected bytes after the end of the certificate",
+        "truncated" => "the file ends within a value",
+        "value" => "the options do not compare as those of the value do",
+        "variant" => "unknown variant of a type",
+        "varint" => "a number has a superfluous last byte, or does not fit its type",
+        "witness" => "the lines and multipliers of Infer do not prove its conclusion",
+        "word" => "a block of a word has no stones",
+        _ => "a condition of the format is broken",
     }
 }

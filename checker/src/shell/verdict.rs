@@ -1,6 +1,6 @@
 //! The three verdicts, and what each says.
 
-use super::file::{Root, hex};
+use super::file::{Root, VERSION, hex};
 use crate::data::{Limit, Subject};
 use crate::replay::Replay;
 use std::fmt;
@@ -188,20 +188,21 @@ impl fmt::Display for Obstacle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Obstacle::Version(version) => {
-                write!(f, "the certificate has the unknown version {version}")
+                write!(f, "the file has format version {version}; this checker reads {VERSION}")
             }
             Obstacle::Database => f.write_str(
-                "the file is a database: `segcert-database` and `segcert check` check it",
+                "this is a database; check it with `segcert-database` or `segcert check`",
             ),
             Obstacle::Import(root) => {
                 let root = hex(root);
-                write!(
-                    f,
-                    "it rests on the certificate with the root {root}; give that one with --import"
-                )
+                write!(f, "the import with root {root} is missing; give its file with --import")
             }
-            Obstacle::Limit(Limit::Steps) => f.write_str("the limit on steps was reached"),
-            Obstacle::Limit(Limit::Memory) => f.write_str("the limit on memory was reached"),
+            Obstacle::Limit(Limit::Steps) => {
+                f.write_str("the limit on steps was reached; check with a larger --steps")
+            }
+            Obstacle::Limit(Limit::Memory) => {
+                f.write_str("the limit on memory was reached; check with a larger --memory")
+            }
             Obstacle::TooLarge(most) => {
                 write!(f, "the file is larger than {most} bytes; raise --memory to read it")
             }

@@ -73,10 +73,14 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Stop> {
     let fault =
         |code, offset, message: &str| Err(fault(code, Section::Header, offset, message.to_owned()));
     let Some((header, body)) = file.split_at_checked(HEADER) else {
-        return fault(Code::FileShort, file.len(), "the file is shorter than a header");
+        return fault(
+            Code::FileShort,
+            file.len(),
+            "the file is shorter than the header of a certificate",
+        );
     };
     let Some(rest) = header.strip_prefix(&MAGIC) else {
-        let message = "the file does not begin like a certificate about Solitaire Clobber";
+        let message = "this is not a certificate about Solitaire Clobber";
         return fault(Code::Magic, 0, message);
     };
     let (version, root) = rest.split_first_chunk().ok_or(Stop::INTERNAL)?;
@@ -86,7 +90,7 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Stop> {
     }
     let right = *blake3::hash(body).as_bytes();
     if root != right {
-        let message = "the root is not that of the content: the file is damaged";
+        let message = "the root is not the hash of the content: the file was altered or truncated";
         return fault(Code::Root, MAGIC.len() + 4, message);
     }
     let mut reader = Reader::new(Section::Header, body, HEADER);

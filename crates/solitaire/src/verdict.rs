@@ -1,5 +1,6 @@
 //! The three verdicts, and what each says.
 
+use crate::file::VERSION;
 use std::fmt;
 
 /// The outcome of a check.
@@ -214,7 +215,7 @@ impl fmt::Display for Obstacle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Obstacle::Version(version) => {
-                write!(f, "the certificate has the unknown version {version}")
+                write!(f, "the file has format version {version}; this checker reads {VERSION}")
             }
             Obstacle::Unreadable(why) => write!(f, "cannot read the file: {why}"),
             Obstacle::Memory => f.write_str("the limit on memory was reached"),

@@ -87,7 +87,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         None => Vec::new(),
     };
     for file in others {
-        listing.refuse(&file, "it does not begin like a certificate of a statement".to_owned());
+        listing.refuse(&file, "this is not a certificate of a statement".to_owned());
     }
     let catalog = Arc::new(Catalog::default());
     let mut imports = Imports::new(Arc::clone(&catalog), Allowed::default());
