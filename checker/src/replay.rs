@@ -1,5 +1,5 @@
-//! The replay of a certificate: what is read, in which order it is proved, and how goals are
-//! settled: by Order, as a fact, or by the next step.
+//! The replay of a certificate: reads the objects and proofs in the order of the file, and proves
+//! goals by Order, as facts, or by the next step.
 
 use crate::calculus::{Descent, Goal, How, Kernel, Lemma, Reason, Step, Way};
 use crate::data::{
@@ -11,7 +11,7 @@ use crate::statement::Statement;
 use std::mem::take;
 use std::rc::Rc;
 
-/// Bytes of the hash by which a certificate names another one.
+/// Number of bytes of a root, the hash that identifies a certificate.
 pub const ROOT_BYTES: usize = 32;
 
 /// The state of a replay.
@@ -22,20 +22,21 @@ pub struct Replay<'a> {
     pub lemmas: Rc<[Lemma]>,
     /// Number of claims up to the end of each system.
     pub ends: Vec<usize>,
-    /// Facts, by judgment: the positions of goals without parameters that were proved for the
-    /// current lemma, claim, or statement. Each has the descent of the proof that knew least.
+    /// Facts by judgment: the positions of finite goals that were proved for the current lemma,
+    /// claim, or statement. For each position, the state of the proof that asserted least about the
+    /// measure.
     facts: [Table<Vec<Term>, Descent>; 2],
     /// Number of steps that the file declares.
     pub steps: usize,
     /// Number of steps that have not been read.
     left: usize,
-    /// What is being proved, for messages.
+    /// The lemma, claim or goal that is being proved, for messages.
     pub subject: Option<Subject>,
     /// The goal at which a fault was found, for messages.
     pub failed: Option<Goal>,
 }
 
-/// An estimate of the bytes that a fact holds.
+/// Estimates the bytes that a fact holds.
 fn fact_bytes(terms: &[Term]) -> usize {
     terms.len().saturating_mul(8).saturating_add(96)
 }
@@ -46,16 +47,15 @@ impl<'a> Replay<'a> {
         Replay { reader: Reader::new(body), kernel, ..Replay::default() }
     }
 
-    /// Reads what the body begins with: the statement, and the roots of the certificates on which
-    /// it rests.
+    /// Reads the beginning of the body: the statement, and the roots of the imported certificates.
     pub fn open(&mut self) -> Checked<(Rc<Statement>, Vec<&'a [u8]>)> {
         let statement = Statement::read(&mut self.reader, &mut self.kernel.games.budget)?;
         let roots = self.reader.list(|reader| reader.bytes(ROOT_BYTES))?;
         Ok((Rc::new(statement), roots))
     }
 
-    /// Replays the proof. If there is no fault, the statement is true if the imported statements
-    /// are.
+    /// Replays the proof. If there is no fault, and the imported statements are true, the statement
+    /// is true.
     pub fn replay(&mut self, statement: &Statement, imported: &[Rc<Statement>]) -> Checked {
         self.read(imported)?;
         for (number, lemma) in Rc::clone(&self.lemmas).iter().enumerate() {
@@ -82,7 +82,7 @@ impl<'a> Replay<'a> {
         self.reader.finish()
     }
 
-    /// Reads what comes before the steps.
+    /// Reads all objects before the steps.
     fn read(&mut self, imported: &[Rc<Statement>]) -> Checked {
         let Replay { kernel, reader, .. } = self;
         kernel.games.read_arena(reader)?;
@@ -108,7 +108,7 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    /// Begins to prove something else. Facts do not outlive what they were proved for.
+    /// Begins another proof. Facts are valid only within one proof.
     fn begin(&mut self, subject: Option<Subject>) {
         for (terms, _) in take(&mut self.facts).into_iter().flatten() {
             self.kernel.games.budget.release(fact_bytes(&terms));
@@ -116,7 +116,7 @@ impl<'a> Replay<'a> {
         self.subject = subject;
     }
 
-    /// Proves a lemma; then normal forms use it, and the equality of the negatives.
+    /// Proves a lemma. Afterwards, normal forms use the equality and the equality of the negatives.
     fn prove_lemma(&mut self, lemma: &Lemma) -> Checked {
         let terms = lemma.terms(&self.kernel.games)?;
         let negatives = self.kernel.games.negatives(&terms)?;
@@ -132,7 +132,8 @@ impl<'a> Replay<'a> {
                 Way::Regroup => {}
             }
         }
-        // Of a part that is its own negative the lemma is used as it is written.
+        // The order matters: for a word that is its own negative, the second call overwrites the
+        // first, and the lemma is used as it is written.
         self.kernel.games.learn(&negatives)?;
         self.kernel.games.learn(&terms)
     }
@@ -142,11 +143,12 @@ impl<'a> Replay<'a> {
         self.prove(claim.about(position))
     }
 
-    /// Settles a goal and all that its proof leads to, depth first. A finite goal is a fact as soon
-    /// as the premises of its step are settled.
+    /// Proves a goal and all goals to which its proof leads, depth first. A finite goal becomes a
+    /// fact as soon as the premises of its step are proved.
     pub fn prove(&mut self, goal: Goal) -> Checked {
         self.kernel.premise(goal, Reason::Root(self.subject))?;
-        // Goals that are to be settled, and goals whose step stands at this byte.
+        // Goals to be proved, and goals whose premises are being proved, with the byte of their
+        // step.
         let mut tasks: Vec<(Goal, Option<usize>)> = Vec::new();
         loop {
             tasks.extend(self.kernel.premises.drain(..).rev().map(|goal| (goal, None)));
@@ -174,14 +176,13 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// The facts of the judgment of a goal.
+    /// Returns the facts of the judgment of a goal.
     fn facts(&mut self, goal: &Goal) -> Checked<&mut Table<Vec<Term>, Descent>> {
         self.facts.get_mut(goal.judgment as usize).ok_or(Stop::Internal)
     }
 
-    /// Settles a goal by Order or as a fact that was proved where no more was known of the measure,
-    /// or else applies the next step to it. Tells whether the goal becomes a fact when the premises
-    /// of the step are settled.
+    /// Proves a goal by Order or as a fact of a suitable state; otherwise applies the next step to
+    /// it. Returns whether the goal becomes a fact when the premises of the step are proved.
     fn settle(&mut self, goal: &Goal) -> Checked<bool> {
         let is_finite = goal.is_finite();
         if let Some(holds) = self.kernel.order(goal)?.filter(|holds| *holds || is_finite) {

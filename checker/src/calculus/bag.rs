@@ -1,7 +1,8 @@
-//! Rules about the bag, of whose parts only the numbers are known: Take, Insert, Reduced.
+//! Rules about the bag, a multiset of parts of which only the numbers are known: Take, Insert,
+//! Reduced.
 //!
-//! A bag is reduced: it does not hold a part and its negative, and a part that is its own negative
-//! once at most. Each of its parts has the label of a cell that contains it.
+//! A bag is reduced: no two parts are negatives of each other, so a part that is its own negative
+//! occurs at most once. The label of each part is a cell that contains it.
 
 use super::{Goal, Kernel, Reason};
 use crate::data::{Cell, Checked, Form, Stop, Term, at, given, require};
@@ -12,7 +13,7 @@ impl Kernel {
         given(self.cells.get(index as usize), "cell")
     }
 
-    /// The goal with so many more parts of a cell.
+    /// Returns the goal with `more` further parts of a cell.
     fn moved(&mut self, goal: &Goal, cell: usize, more: i64) -> Checked<Goal> {
         self.games.budget.charge(goal.size())?;
         let mut counts = goal.counts.to_vec();
@@ -21,8 +22,8 @@ impl Kernel {
         Ok(Goal { counts: counts.into(), ..goal.clone() })
     }
 
-    /// The goal with a part less in a cell, and the part: its exponent is `least` and a fresh
-    /// parameter, if it has one.
+    /// Removes one part of a cell from the bag. Returns the remaining goal and the part. If the
+    /// cell has a block, the exponent of the part is `least` plus a fresh parameter.
     pub fn without(&mut self, goal: &Goal, cell: usize) -> Checked<(Goal, Term)> {
         let rest = self.moved(goal, cell, -1)?;
         let cell = at(&self.cells, cell)?;
@@ -41,7 +42,7 @@ impl Kernel {
     /// G ⊢ B + P J
     /// ```
     ///
-    /// The bag has such a part, and without it it is reduced.
+    /// The bag has such a part, and is reduced without it.
     pub fn take(&mut self, goal: &Goal, cell: u32) -> Checked {
         self.cell(cell)?;
         let cell = cell as usize;
@@ -55,12 +56,12 @@ impl Kernel {
     ///
     /// ```text
     /// G, N_c − 1 ⊢ B with N_c − 1, and P, J  for each cell c that may contain −q
-    /// G, −N_c for plain such c, if q is plain ⊢ B with N_h + 1, and P, J    q is in the cell h
-    /// ----------------------------------------------------------------------------------------
+    /// G, −N_c for literal such c, if q is literal ⊢ B with N_h + 1, and P, J    q is in the cell h
+    /// --------------------------------------------------------------------------------------------
     /// G ⊢ B + q + P J
     /// ```
     ///
-    /// If the bag holds `−q`, both vanish; if not, the bag with `q` is reduced.
+    /// If the bag contains `−q`, the two cancel. Otherwise the bag with `q` is reduced.
     pub fn insert(
         &mut self,
         goal: &Goal,
@@ -96,7 +97,7 @@ impl Kernel {
         self.assuming(&more, &absent, Reason::Joined(cell as usize))
     }
 
-    /// The cells that may contain the negative of a member of this one.
+    /// Returns the cells that may contain the negative of a member of `known`.
     fn rivals(&mut self, known: Cell) -> Checked<Rc<[usize]>> {
         if let Some(rivals) = self.rivals.get(&known) {
             return Ok(Rc::clone(rivals));
@@ -118,12 +119,12 @@ impl Kernel {
     /// **Reduced**
     ///
     /// ```text
-    /// G, −N_c ⊢ P J    G, −N_d ⊢ P J    c and d are a plain word and its negative
-    /// ---------------------------------------------------------------------------
+    /// G, −N_c ⊢ P J    G, −N_d ⊢ P J    c and d are a literal word and its negative
+    /// -----------------------------------------------------------------------------
     /// G ⊢ P J
     /// ```
     ///
-    /// Bags are reduced; so if `c` is its own negative, it is enough to prove `G, 1 − N_c ⊢ P J`.
+    /// Bags are reduced. If `c` is its own negative, the only premise is `G, 1 − N_c ⊢ P J`.
     pub fn reduced(&mut self, goal: &Goal, cell: u32, negative: u32) -> Checked {
         let (here, there) = (self.cell(cell)?.clone(), self.cell(negative)?.clone());
         let are_plain = here.is_plain() && there.is_plain();

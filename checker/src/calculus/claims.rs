@@ -1,8 +1,8 @@
-//! Systems of claims, proved together by induction, and the rule that uses them.
+//! Systems of claims, which are proved together by induction, and the rule that uses claims.
 //!
-//! An instance of a claim is measured by the multiset of the lengths of its parts that have a move,
-//! in the multiset order; then by its rank; then by its place in the system. A proof uses other
-//! claims of its system only where they are smaller.
+//! Instances of claims are ordered by the multiset of the lengths of their parts with a move, in
+//! the multiset order; then by rank; then by place in the system. A proof uses other claims of its
+//! own system only at smaller instances.
 
 use super::{Descent, Goal, Kernel};
 use crate::data::{
@@ -11,15 +11,15 @@ use crate::data::{
 use crate::games::Position;
 use std::rc::Rc;
 
-/// First what the imported certificates prove, then the systems. Positions are as they were
-/// written, each word in normal form by itself: the measure is that of these words.
+/// The claims of imported certificates, then the claims of the systems. Positions are stored as
+/// written, each word in normal form by itself, because the measure is that of these words.
 #[derive(Default)]
 pub struct Claims {
     pub all: Rc<Vec<Goal>>,
     /// The claims before this one are true.
     pub proved: usize,
-    /// The claims before this one may be used: from `proved` on they are of the system of the claim
-    /// that is being proved.
+    /// The claims before this one may be used. From `proved` on, they belong to the system of the
+    /// claim that is being proved.
     pub usable: usize,
     /// The claim that is being proved.
     pub current: usize,
@@ -57,13 +57,14 @@ impl Kernel {
     /// G ⊢ P J
     /// ```
     ///
-    /// The claim says it. An instance of a claim of the system that is being proved has to be
-    /// smaller than the root.
+    /// The goal is a special case of the claim. An instance of a claim of the system that is being
+    /// proved must be smaller than the root.
     pub fn use_claim(&mut self, goal: &Goal, number: u32, written: &[Form]) -> Checked {
         let number = number as usize;
         let claims = Rc::clone(&self.claims.all);
         let claim = given(claims.get(number).filter(|_| number < self.claims.usable), "claim")?;
-        // The number of parts of a cell is that of the goal; the other forms are written.
+        // A parameter that is the number of parts of a cell gets its form from the goal; the file
+        // has the other forms.
         let (mut written, mut substitution) = (written.iter(), Vec::new());
         for parameter in (0..claim.scope.parameters).map(Form::parameter) {
             self.games.budget.charge(1_usize.saturating_add(claim.counts.len() / 4))?;
@@ -90,7 +91,7 @@ impl Kernel {
         self.check_instance(goal, &instance)
     }
 
-    /// The instance is smaller than the root of this proof.
+    /// Rejects the step unless the instance is smaller than the root of this proof.
     fn check_measure(&mut self, goal: &Goal, number: usize, rank: &Form) -> Checked {
         match goal.descent {
             Descent::Smaller => Ok(()),
@@ -103,8 +104,8 @@ impl Kernel {
         }
     }
 
-    /// The instance is the goal: bag for bag, part for part, nothing cancelled; values by what they
-    /// add up to.
+    /// Rejects the step unless the instance is the goal: with the same number of parts in each
+    /// cell, the same words without cancelling, and an equal sum of values.
     fn check_instance(&mut self, goal: &Goal, instance: &Goal) -> Checked {
         require(instance.judgment == goal.judgment, "judgment")?;
         require(instance.counts == goal.counts, "instance")?;
@@ -121,9 +122,8 @@ impl Kernel {
         require(position == goal.position, "instance")
     }
 
-    /// How the parts compare with those of the root where terms of the goal were replaced: they are
-    /// less, if one of the old words has a move, and each of the new ones is shorter than one of
-    /// those.
+    /// Returns the state after terms of the goal were replaced. The multiset of lengths is smaller
+    /// if some old word has a move, and each new word is shorter than some such old word.
     pub fn replaced(&mut self, goal: &Goal, old: &[Term], new: &[Term]) -> Checked<Descent> {
         if goal.descent != Descent::Same && !new.iter().any(|term| term.as_word().is_some()) {
             return Ok(goal.descent);
@@ -150,7 +150,8 @@ impl Kernel {
         Ok(if lengths.is_empty() { goal.descent } else { goal.descent.smaller() })
     }
 
-    /// Whether no block of a word is empty: then, as it has two colours, it has a move.
+    /// Tells whether `G ⊢ e ≥ 1` for each block of a word. Then the word has a move, since it has
+    /// two colours.
     pub fn has_all_blocks(&mut self, goal: &Goal, word: &Word) -> Checked<bool> {
         for block in &word.blocks {
             self.games.budget.charge(block.exponent.size().saturating_add(2))?;

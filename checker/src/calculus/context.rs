@@ -1,4 +1,4 @@
-//! Rules about what is assumed: Infer, Split, Cases, Substitute, Multiple.
+//! Rules about the context: Infer, Split, Cases, Substitute, Multiple.
 
 use super::{Goal, Kernel, Reason};
 use crate::data::{Checked, Form, Image, Judgment, Scope, given, put, require};
@@ -6,7 +6,7 @@ use crate::games::Position;
 use std::rc::Rc;
 use std::slice::from_ref;
 
-/// Premises of one Cases.
+/// Maximum number of premises of one Cases.
 const MAX_CASES: i64 = 4096;
 
 impl Kernel {
@@ -33,7 +33,8 @@ impl Kernel {
         self.assuming(goal, from_ref(f), Reason::Step)
     }
 
-    /// Leaves the goal on the context with these lines as a premise, where they are possible.
+    /// Adds the goal on the context with these lines as a premise, unless one of the lines is
+    /// immediately impossible.
     pub fn assuming(&mut self, goal: &Goal, lines: &[Form], reason: Reason) -> Checked {
         let scope = self.games.extended(&goal.scope, 0, lines)?;
         scope.map_or(Ok(()), |scope| self.premise(Goal { scope, ..goal.clone() }, reason))
@@ -61,7 +62,7 @@ impl Kernel {
     /// G ⊢ P J
     /// ```
     ///
-    /// Either `x < c`, or `x − c` is a natural number, of which `r` is the remainder by `p`.
+    /// Either `x < c`, or `x − c` is a natural number with the remainder `r` modulo `p`.
     pub fn cases(&mut self, goal: &Goal, parameter: u32, count: u32, modulus: u32) -> Checked {
         let (count, modulus) = (i64::from(count), i64::from(modulus));
         let all = count.saturating_add(modulus);
@@ -82,7 +83,7 @@ impl Kernel {
     /// G ⊢ P J
     /// ```
     ///
-    /// At each instance `f` is what `x` is, and a natural number.
+    /// At each instance, `f` has the value of `x`, a natural number.
     pub fn substitute(&mut self, goal: &Goal, parameter: u32, form: &Form) -> Checked {
         let is_free = form.terms.iter().all(|(index, _)| *index != parameter);
         require(is_free, "parameter")?;
@@ -92,13 +93,14 @@ impl Kernel {
         self.substituted(goal, parameter, form, from_ref(form))
     }
 
-    /// The goal with a form put for a parameter, and with these lines, where that is possible.
+    /// Adds the goal with a form substituted for a parameter, and with these lines, as a premise,
+    /// unless a line is impossible.
     fn substituted(&mut self, goal: &Goal, x: u32, form: &Form, lines: &[Form]) -> Checked {
         require(x < goal.scope.parameters, "parameter")?;
         self.games.budget.charge(goal.size().saturating_mul(form.size()))?;
         let image: Image = &|index| (index == x).then_some(form);
         let scope = goal.scope.substitute(image)?;
-        // Where the context says that it cannot be, an exponent may be negative.
+        // On a contradictory context, an exponent may be negative.
         if scope.context.iter().any(Form::is_negative) {
             return Ok(());
         }
@@ -107,7 +109,8 @@ impl Kernel {
         self.assuming(&premise.about(position), lines, Reason::Put(form))
     }
 
-    /// A goal with forms put for parameters, as in this scope; its position is not in normal form.
+    /// Substitutes forms for parameters in a goal; `scope` is the new scope. The position is not
+    /// brought to normal form.
     pub fn instance(&mut self, goal: &Goal, scope: Scope, image: Image) -> Checked<Goal> {
         let Position { terms, multiples } = &goal.position;
         let terms = terms.iter().map(|term| self.games.substitute(*term, image));

@@ -1,13 +1,14 @@
-//! Lemmas: equalities that the normal form of positions uses once they are proved.
+//! Lemmas: proved equalities that the normal form of positions uses.
 
 use super::Kernel;
 use crate::data::{Checked, Player, Reader, Scope, Stop, Term, Word, fault, given, require};
 use crate::games::{Choice, Games, Position, as_value};
 
-/// Two sums that are equal: two values and their sum, or a part with a move, and values and shorter
-/// parts.
+/// An equality of sums: of two values and their sum, or of a word with a move and a sum of values
+/// and shorter words.
 pub struct Lemma {
-    /// The terms of the left side, then those of the right side; of Regroup the four values.
+    /// The terms of the left side, followed by those of the right side; for Regroup, the four
+    /// values.
     pub written: Vec<Term>,
     pub way: Way,
 }
@@ -15,11 +16,11 @@ pub struct Lemma {
 /// How a lemma is proved.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Way {
-    /// By `left − right ≥ 0` and `right − left ≥ 0`.
+    /// By play: the goals `left − right ≥ 0` and `right − left ≥ 0`.
     Play,
-    /// By comparing the options of the left side with those of the right one, a value.
+    /// By options: the options of the left side are compared with those of the right side, a value.
     Options,
-    /// `(a + b) + (c + d) = (a + c) + (b + d)`, by the lemmas before it.
+    /// Regrouping: `(a + b) + (c + d) = (a + c) + (b + d)`, where earlier lemmas give the sums.
     Regroup,
 }
 
@@ -55,8 +56,8 @@ impl Lemma {
         Ok(terms)
     }
 
-    /// The terms of both sides. Of Regroup, for values `a`, `b`, `c`, `d`, lemmas say what the sums
-    /// `a + b`, `c + d` and `(a + c) + (b + d)` are.
+    /// Returns the terms of both sides. For Regroup with the values `a`, `b`, `c`, `d`, these are
+    /// `a + b`, `c + d` and `(a + c) + (b + d)`.
     pub fn terms(&self, games: &Games) -> Checked<Vec<Term>> {
         let plus = |a, b| given(games.plus(a, b), "lemma");
         match (self.way, self.written.as_slice()) {
@@ -67,7 +68,7 @@ impl Lemma {
         }
     }
 
-    /// Divides the terms of both sides: on the left side is one word, or two values.
+    /// Splits the terms into both sides; the left side is one word or two values.
     pub fn sides(terms: &[Term]) -> Checked<(&[Term], &[Term])> {
         let is_word = terms.first().is_some_and(|term| term.as_word().is_some());
         terms.split_at_checked(if is_word { 1 } else { 2 }).ok_or(Stop::Internal)
@@ -75,16 +76,7 @@ impl Lemma {
 }
 
 impl Kernel {
-    /// **Options**, one half; the other half says this of the negatives.
-    ///
-    /// ```text
-    /// no G^L ≥ v    each v^L ≤ some G^L    no G^R ≤ v    each v^R ≥ some G^R    G^L, G^R values
-    /// ------------------------------------------------------------------------------------------
-    /// G = v
-    /// ```
-    ///
-    /// `G ≤ v`: no `G^L ≥ v`, and no `v^R ≤ G`, as some `G^R ≤ v^R` and no `G^R ≤ G`. `G ≥ v` in
-    /// the same way.
+    /// **Options**, for one player; the other half is the same condition for the negatives.
     pub fn compare_options(&mut self, sum: &[Term], value: &[Term]) -> Checked {
         let value = given(as_value(value), "option")?;
         let mut lefts = Vec::new();

@@ -1,10 +1,10 @@
-//! The calculus: goals, and for each rule the premises from which it proves a goal. It serves for
-//! single positions and, with forms in place of numbers, for all values of parameters.
+//! The calculus: goals, and for each rule the premises from which it proves a goal. The same rules
+//! serve for single positions and, with forms in place of numbers, for all values of parameters.
 //!
-//! Depends on `data` and `games`. In reading order: `goal`, `step` (what is written, rule by rule),
-//! `observer` (who is told), `play` (Order, Replies, Move, Cut), `context` (Infer, Split, Cases,
-//! Substitute, Multiple), `bag` (Take, Insert, Reduced), `claims` (Claim, and the measure of the
-//! induction), `lemmas`.
+//! Depends on `data` and `games`. In reading order: `goal`, `step` (the steps of a file, rule by
+//! rule), `observer` (reports accepted goals), `play` (Order, Replies, Move, Cut), `context`
+//! (Infer, Split, Cases, Substitute, Multiple), `bag` (Take, Insert, Reduced), `claims` (Claim, and
+//! the measure of the induction), `lemmas`.
 
 mod bag;
 mod claims;
@@ -27,17 +27,17 @@ use crate::data::{Cell, Checked, Form, LOOK_UP, Table, require};
 use crate::games::Games;
 use std::rc::Rc;
 
-/// What the rules know, and the premises that they leave.
+/// The state of the rules, and the premises of the current step.
 #[derive(Default)]
 pub struct Kernel {
     pub games: Games,
     pub cells: Vec<Cell>,
-    /// By cell, those that may contain the negative of one of its members.
+    /// For each cell, the cells that may contain the negative of one of its members.
     pub rivals: Table<Cell, Rc<[usize]>>,
     pub claims: Claims,
-    /// That 0 is at least 0, without parameters and with an empty bag.
+    /// The trivial goal `0 ≥ 0`, without parameters and with an empty bag, used as a template.
     pub nothing: Goal,
-    /// Of the goal that is being settled.
+    /// Premises of the goal that is being proved.
     pub premises: Vec<Goal>,
     pub observer: Option<Box<dyn Observer>>,
 }
@@ -48,13 +48,13 @@ impl Kernel {
         self.games.implies(&goal.scope, form)
     }
 
-    /// Insists on `G ⊢ f ≥ 0`.
+    /// Rejects the step unless `G ⊢ f ≥ 0` is immediate.
     pub fn check_natural(&mut self, goal: &Goal, form: &Form) -> Checked {
         require(self.implies(goal, form)?, "implied")
     }
 
-    /// A goal that has to be settled, too; most hold by Order and do not wait. It holds memory
-    /// until that begins.
+    /// Adds a premise. A premise that holds by Order is discharged at once; any other is stored,
+    /// and charged for its memory until its proof begins.
     pub fn premise(&mut self, goal: Goal, reason: Reason) -> Checked {
         self.games.budget.charge(goal.size().saturating_add(LOOK_UP))?;
         self.observer.iter_mut().for_each(|observer| observer.subgoal(&goal, reason));
@@ -67,12 +67,12 @@ impl Kernel {
         Ok(())
     }
 
-    /// Tells the observer that a goal is discharged.
+    /// Reports to the observer that a goal is discharged.
     pub fn tell(&mut self, goal: &Goal, how: How) {
         self.observer.iter_mut().for_each(|observer| observer.discharged(goal, how));
     }
 
-    /// Applies the rule that a step names.
+    /// Applies the rule of a step to a goal.
     pub fn apply(&mut self, goal: &Goal, step: Step) -> Checked {
         match step {
             Step::Replies => self.replies(goal),

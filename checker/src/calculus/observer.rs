@@ -1,41 +1,41 @@
-//! What an observer of a replay is told. Nothing that it does can change a verdict.
+//! Observers of a replay. An observer cannot change a verdict.
 
 use super::{Goal, Step};
 use crate::data::{Form, Subject, Term};
 
-/// Sees what a replay accepts. The subgoals of a step come before the first of them is discharged;
-/// one that holds by Order may be discharged at once.
+/// Receives the goals that a replay accepts. All subgoals of a step are reported before the first
+/// of them is discharged, except that a subgoal that holds by Order may be discharged at once.
 pub trait Observer {
-    /// A goal has to be proved, for this reason.
+    /// Called for each goal that must be proved, with the reason.
     fn subgoal(&mut self, goal: &Goal, reason: Reason);
-    /// A goal was discharged, or this step was read for it.
+    /// Called when a goal is discharged by Order or as a fact, or when its step has been read.
     fn discharged(&mut self, goal: &Goal, how: How);
 }
 
 /// How a goal is discharged.
 #[derive(Clone, Copy)]
 pub enum How<'a> {
-    /// By the order of values.
+    /// By Order.
     Order,
-    /// It was proved before.
+    /// As a fact: the goal was proved before.
     Fact,
-    /// By a step, which begins at this byte of the body; its subgoals follow.
+    /// By a step, which begins at this byte of the body. The subgoals of the step follow.
     Step(usize, &'a Step),
 }
 
-/// Why a goal has to be proved.
+/// Reason why a goal must be proved.
 #[derive(Clone, Copy)]
 pub enum Reason<'a> {
-    /// It is what the proof is of.
+    /// The goal is the root of a proof, of this subject.
     Root(Option<Subject>),
-    /// A move in this term: its option of this number.
+    /// A move in this term, to its option with this number.
     Played(Term, usize),
-    /// This form is put for the parameter of the step.
+    /// This form was substituted for the parameter of the step.
     Put(&'a Form),
-    /// A term meets its negative, of this cell of the bag.
+    /// A term cancelled with its negative in this cell of the bag.
     Cancelled(usize),
-    /// A term joins this cell of the bag.
+    /// A term was inserted into this cell of the bag.
     Joined(usize),
-    /// The step says it, and the lines that the goal has more.
+    /// Another premise of the step; the added lines of the context distinguish the premises.
     Step,
 }

@@ -1,4 +1,4 @@
-//! The rules of the finite calculus, which hold with parameters, too: Order, Replies, Move, Cut.
+//! The rules about play: Order, Replies, Move, Cut.
 
 use super::{Goal, Kernel, Reason};
 use crate::data::{Checked, Form, Image, Judgment, Player, Scope, Term, at, fault, given, require};
@@ -6,7 +6,7 @@ use crate::games::{Choice, Choices, Multiple, Position};
 use std::rc::Rc;
 use std::slice::from_ref;
 
-/// Where a player may move.
+/// A component of a goal: the options of a player are listed by components.
 enum Component {
     Term(usize),
     Multiple(usize),
@@ -14,12 +14,12 @@ enum Component {
 }
 
 impl Goal {
-    /// Who moves first.
+    /// Returns the player who moves first.
     fn first(&self) -> Player {
         if self.judgment == Judgment::Over { Player::Left } else { Player::Right }
     }
 
-    /// Where to move, in the order of options: equal terms once, multiples, cells.
+    /// Iterates over the components in the order of options: equal terms once, multiples, cells.
     fn components(&self) -> impl Iterator<Item = Component> {
         let terms = &self.position.terms;
         let before = |index: usize| index.checked_sub(1).and_then(|before| terms.get(before));
@@ -40,8 +40,8 @@ impl Kernel {
     /// G ⊢ a + b + Σ f·g ≥ 0 (⊳ 0)
     /// ```
     ///
-    /// `a + b ≥ 0` says `−b ≤ a`, and adding what is at least 0 keeps either judgment. `None` if
-    /// the goal is not of this form.
+    /// `a + b ≥ 0` means `−b ≤ a`, and adding a game that is at least 0 preserves both judgments.
+    /// `None` if Order does not apply to the goal.
     pub fn order(&mut self, goal: &Goal) -> Checked<Option<bool>> {
         if goal.position.terms.last().is_some_and(|term| term.as_word().is_some()) {
             return Ok(None);
@@ -60,8 +60,8 @@ impl Kernel {
         self.games.decide(&goal.position.terms, goal.judgment)
     }
 
-    /// A multiple written with a number of copies that is at least 0; `None` if neither sign is
-    /// implied.
+    /// Writes a multiple with a number of copies that is immediately at least 0. `None` if neither
+    /// sign is immediate.
     fn oriented(&mut self, goal: &Goal, (value, copies): &Multiple) -> Checked<Option<Multiple>> {
         let negative = self.games.arena.negative(*value)?;
         for multiple in [(*value, copies.clone()), (negative, copies.times(-1)?)] {
@@ -80,7 +80,7 @@ impl Kernel {
     /// G ⊢ P ≥ 0
     /// ```
     ///
-    /// Whatever Right plays, Left wins as the next player.
+    /// Left, who moves next, wins after each move of Right.
     pub fn replies(&mut self, goal: &Goal) -> Checked {
         require(goal.judgment == Judgment::AtLeast, "judgment")?;
         for component in goal.components() {
@@ -142,8 +142,8 @@ impl Kernel {
     /// G ⊢ Q + X ≥ 0 (⊳ 0)
     /// ```
     ///
-    /// `Q + X` is `(A + X) + (Q − A)`, and adding what is at least 0 keeps either judgment. The bag
-    /// belongs to `X`.
+    /// `Q + X` is `(A + X) + (Q − A)`, and adding a game that is at least 0 preserves both
+    /// judgments. The bag belongs to `X`.
     pub fn cut(&mut self, goal: &Goal, selected: &[u32], lesser: &Position) -> Checked {
         let is_something = !selected.is_empty() || *lesser != Position::default();
         require(is_something, "cut-nothing")?;
@@ -165,8 +165,9 @@ impl Kernel {
         self.premise(Goal { descent: for_chosen, ..goal.about(second) }, Reason::Step)
     }
 
-    /// The goal without a component, a term of that, and the options of the term for the player who
-    /// moves first, which replace the component; if the term is a part, the parts are less.
+    /// Returns the goal without a component, a term of this component, and the options of the term
+    /// for the player who moves first; the options replace the component. If the term is a word,
+    /// the measure of the remaining goal is smaller.
     fn options(&mut self, goal: &Goal, component: Component) -> Checked<(Goal, Term, Choices)> {
         self.games.budget.charge(goal.size())?;
         let mut rest = goal.clone();
@@ -194,7 +195,7 @@ impl Kernel {
         Ok((rest, term, choices))
     }
 
-    /// The value of a multiple, and its options: one copy less, and an option of it.
+    /// Returns the value of a multiple, and its options: one copy less, and an option of the value.
     fn multiple_options(&mut self, goal: &Goal, index: usize) -> Checked<(Term, Choices)> {
         let multiple = at(&goal.position.multiples, index)?;
         let (value, copies) = given(self.oriented(goal, multiple)?, "sign")?;
@@ -209,7 +210,8 @@ impl Kernel {
         Ok((value, choices.collect()))
     }
 
-    /// The premise after a move in a term that has left the goal.
+    /// Adds the premise after a move in a term that has been removed from `rest`; `to` has the
+    /// terms after the move.
     fn after(&mut self, rest: &Goal, to: &[Term], scope: Rc<Scope>, why: Reason) -> Checked {
         let position = self.games.normal_form(&rest.position, to, &[])?;
         let is_over = rest.judgment == Judgment::Over;

@@ -1,14 +1,15 @@
-//! Limits on work and memory. Every loop of the kernel pays here, and every table for what it
-//! keeps.
+//! Limits on work and memory. Every loop of the kernel is charged here, and so is the memory of
+//! every table.
 
 use super::{Checked, Limit, Stop};
 
 /// Limits of one replay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// Elementary steps: a term copied, a stone looked at, an option compared.
+    /// Maximum number of elementary steps, such as copying a term, looking at a stone or comparing
+    /// an option.
     pub steps: u64,
-    /// Bytes held in tables, as estimated when they are filled.
+    /// Maximum number of bytes in tables, estimated as they grow.
     pub memory: u64,
 }
 

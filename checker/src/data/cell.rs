@@ -1,12 +1,12 @@
-//! Cells: a plain word, or all words `u·w^k·v` from some `k` on. Whether two cells may share a word
-//! is decided exactly.
+//! Cells: a literal word, or all words `u·w^k·v` from some `k` on. The test for a common member of
+//! two cells is exact.
 
 #[cfg(test)]
 mod tests;
 
 use super::{Budget, Checked, Form, Item, LOOK_UP, MAX_STONES, Reader, Stop, require};
 
-/// `{prefix · block^k · suffix : k ≥ least}`; without a block the word `prefix` alone.
+/// `{prefix · block^k · suffix : k ≥ least}`; without a block, the literal word `prefix`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cell {
     pub prefix: Vec<u8>,
@@ -28,14 +28,14 @@ impl Cell {
         self.block.is_empty()
     }
 
-    /// The member with this exponent; of a plain word that word.
+    /// Returns the member with this exponent; for a literal word, the word itself.
     pub fn member(&self, exponent: Form) -> Vec<Item> {
         let block = Item { stones: self.block.clone(), exponent };
         let items = [Item::once(&self.prefix), block, Item::once(&self.suffix)];
         items.into_iter().filter(|item| !item.stones.is_empty()).collect()
     }
 
-    /// The cell of the negatives.
+    /// Returns the cell of the negatives of the members.
     pub fn negative(&self) -> Cell {
         let flip = |stones: &Vec<u8>| stones.iter().map(|stone| stone ^ 1).collect();
         let [prefix, block, suffix] = [&self.prefix, &self.block, &self.suffix].map(flip);
@@ -46,28 +46,28 @@ impl Cell {
         self.prefix.len().saturating_add(self.suffix.len())
     }
 
-    /// The stones of the shortest member.
+    /// Returns the number of stones of the shortest member.
     pub fn shortest(&self) -> usize {
         self.affixes().saturating_add(self.block.len().saturating_mul(self.least as usize))
     }
 
-    /// The member with so many copies of the block.
+    /// Returns the member with this number of copies of the block.
     fn row(&self, copies: usize) -> Vec<u8> {
         [&self.prefix, &self.block.repeat(copies), &self.suffix].map(Vec::as_slice).concat()
     }
 
-    /// Whether it has this row as a member, read from left to right.
+    /// Tells whether this row, read from left to right, is a member.
     fn has(&self, row: &[u8]) -> bool {
         let rest = row.len().saturating_sub(self.affixes());
         let copies = rest.checked_div(self.block.len()).unwrap_or(0);
         row.len() >= self.shortest() && self.row(copies) == row
     }
 
-    /// Whether two cells have a member in common, up to mirror images.
+    /// Tells whether two cells have a common member, up to mirror images.
     ///
-    /// A common member that is longer than `top` is periodic with either block in a stretch of more
-    /// than two common periods `p`; without `p` stones of it, it is a shorter common member. So
-    /// those up to `top` suffice.
+    /// In a common member of more than `top` stones, a stretch of more than two common periods `p`
+    /// is periodic with both blocks. Without `p` stones of this stretch, the row is a shorter
+    /// common member. So members of at most `top` stones suffice.
     pub fn meets(&self, other: &Cell, budget: &mut Budget) -> Checked<bool> {
         if other.is_plain() && !self.is_plain() {
             return other.meets(self, budget);
@@ -85,7 +85,8 @@ impl Cell {
         Ok(false)
     }
 
-    /// The most stones of a common member that has to be looked at, if both cells have blocks.
+    /// Returns the maximum number of stones of the common members to examine, if both cells have
+    /// blocks.
     fn top(&self, other: &Cell) -> Checked<usize> {
         let mut periods = (1..=other.block.len()).map(|n| self.block.len().saturating_mul(n));
         let period = periods.find(|period| period.checked_rem(other.block.len()) == Some(0));

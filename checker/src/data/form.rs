@@ -1,19 +1,19 @@
-//! Affine forms in the parameters: exponents of blocks, numbers of copies and of parts, lines of
+//! Affine forms in the parameters: exponents of blocks, numbers of copies and parts, lines of
 //! contexts.
 
 use super::{Checked, given};
 
-/// `constant + Σ coefficient · parameter`. Parameters ascend, and no coefficient is 0.
+/// `constant + Σ coefficient · parameter`. The parameters are increasing, and no coefficient is 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Form {
     pub terms: Vec<(u32, i64)>,
     pub constant: i64,
 }
 
-/// The forms that are put for parameters.
+/// A substitution: maps a parameter to the form that replaces it, or to `None` if it stays.
 pub type Image<'f> = &'f dyn Fn(u32) -> Option<&'f Form>;
 
-/// Takes the coefficient of this parameter off the terms that begin with it or behind it.
+/// Removes the first term if it has this parameter, and returns its coefficient; otherwise 0.
 fn take(terms: &mut &[(u32, i64)], parameter: u32) -> i64 {
     let first = terms.split_first().filter(|((index, _), _)| *index == parameter);
     let Some(((_, coefficient), rest)) = first else { return 0 };
@@ -34,12 +34,12 @@ impl Form {
         self.terms.is_empty().then_some(self.constant)
     }
 
-    /// One more than all parameters that occur.
+    /// Returns one more than the largest parameter that occurs, or 0 if none occurs.
     pub fn parameters(&self) -> u32 {
         self.terms.last().map_or(0, |(index, _)| index.saturating_add(1))
     }
 
-    /// The parameters of two forms, ascending, each with its coefficient in either form.
+    /// Iterates over the parameters of two forms in increasing order, each with both coefficients.
     fn pairs<'f>(&'f self, other: &'f Form) -> impl Iterator<Item = (u32, i64, i64)> + 'f {
         let (mut here, mut there) = (self.terms.as_slice(), other.terms.as_slice());
         std::iter::from_fn(move || {
@@ -48,7 +48,7 @@ impl Form {
         })
     }
 
-    /// `self + factor · other`.
+    /// Returns `self + factor · other`.
     pub fn plus(&self, factor: i64, other: &Form) -> Checked<Form> {
         let sum = |a: i64, b: i64| {
             given(b.checked_mul(factor).and_then(|b| a.checked_add(b)), "overflow")
@@ -69,7 +69,7 @@ impl Form {
         Form::default().plus(factor, self)
     }
 
-    /// Puts forms for parameters; those without an image stay.
+    /// Substitutes forms for parameters. A parameter without an image stays.
     pub fn substitute(&self, image: Image) -> Checked<Form> {
         let mut sum = self.clone();
         sum.terms.retain(|(index, _)| image(*index).is_none());
@@ -81,23 +81,25 @@ impl Form {
         Ok(sum)
     }
 
-    /// `−form − 1`: at least 0 exactly where the form is not.
+    /// Returns `−form − 1`, which is at least 0 exactly where the form is negative.
     pub fn opposite(&self) -> Checked<Form> {
         self.times(-1)?.plus_number(-1)
     }
 
-    /// Whether this form is at least `other` for all parameters, which are natural numbers, because
-    /// its constant and its coefficients are at least those of `other`.
+    /// Tells whether the constant and all coefficients are at least those of `other`. Then the form
+    /// is at least `other` for all natural parameters.
     pub fn is_at_least(&self, other: &Form) -> bool {
         self.constant >= other.constant && self.pairs(other).all(|(_, here, there)| here >= there)
     }
 
-    /// Whether it is below 0 because all its numbers say so.
+    /// Tells whether the constant and all coefficients are negative. Then the form is negative for
+    /// all natural parameters.
     pub fn is_negative(&self) -> bool {
         self.constant < 0 && self.terms.iter().all(|(_, coefficient)| *coefficient < 0)
     }
 
-    /// Modulo 2: what matters of a number of copies of a game that is its own negative.
+    /// Reduces the coefficients and the constant modulo 2: the number of copies of a game that is
+    /// its own negative.
     pub fn parity(&self) -> Form {
         let odd = self.terms.iter().filter(|(_, coefficient)| coefficient % 2 != 0);
         Form {
@@ -106,13 +108,13 @@ impl Form {
         }
     }
 
-    /// A rough measure of the work that the form makes.
+    /// Estimates the work that the form causes.
     pub fn size(&self) -> usize {
         self.terms.len().saturating_add(1)
     }
 }
 
-/// Forms with forms put for parameters.
+/// Substitutes into each form.
 pub fn put(forms: &[Form], image: Image) -> Checked<Vec<Form>> {
     forms.iter().map(|form| form.substitute(image)).collect::<Checked<Box<_>>>().map(Vec::from)
 }

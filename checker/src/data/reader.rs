@@ -6,7 +6,7 @@ use super::{Block, Checked, Form, MAX_STONES, Stones, Word, fault, given, requir
 pub struct Reader<'a> {
     bytes: &'a [u8],
     pub offset: usize,
-    /// Where the number, or block of bytes, begins that was read last.
+    /// Offset of the number or block of bytes that was read last.
     pub mark: usize,
 }
 
@@ -15,7 +15,8 @@ impl<'a> Reader<'a> {
         Reader { bytes, offset: 0, mark: 0 }
     }
 
-    /// A varint: 7 bits a byte, least significant first, at most 64 bits, no superfluous last byte.
+    /// Reads a varint: 7 bits per byte, least significant first, at most 64 bits, no superfluous
+    /// last byte.
     pub fn number(&mut self) -> Checked<u64> {
         self.mark = self.offset;
         let mut number = 0_u64;
@@ -37,12 +38,12 @@ impl<'a> Reader<'a> {
         given(u32::try_from(self.number()?).ok(), "varint")
     }
 
-    /// The number of items of a sequence, or a place in one.
+    /// Reads the number of items of a sequence, or an index.
     pub fn count(&mut self) -> Checked<usize> {
         Ok(self.small()? as usize)
     }
 
-    /// A varint of at most 32 bits in zigzag: 0, −1, 1, −2, …
+    /// Reads a varint of at most 32 bits in zigzag: 0, −1, 1, −2, …
     pub fn signed(&mut self) -> Checked<i64> {
         let number = self.small()?;
         let half = i64::from(number >> 1);
@@ -63,13 +64,13 @@ impl<'a> Reader<'a> {
         Ok(bytes)
     }
 
-    /// A sequence, which holds no more memory than its items need. Nothing is allocated for items
-    /// that have not been read.
+    /// Reads a sequence. It holds no more memory than its items need: the declared length is not
+    /// trusted, so nothing is allocated for items that have not been read.
     pub fn list<T>(&mut self, mut read: impl FnMut(&mut Self) -> Checked<T>) -> Checked<Vec<T>> {
         (0..self.count()?).map(|_| read(self)).collect::<Checked<Box<[T]>>>().map(Vec::from)
     }
 
-    /// What strictly increasing numbers stand for: the first one, then the differences less 1.
+    /// Reads strictly increasing numbers: the first number, then the differences less 1.
     pub fn ascending<T>(&mut self, name: impl Fn(u32) -> Checked<T>) -> Checked<Vec<T>> {
         let mut next = 0_u32;
         self.list(|reader| {
@@ -79,8 +80,8 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Bits, least significant first, `X` = 1; behind the stones one bit 1, then 0 to the end of
-    /// the last byte, which is not 0.
+    /// Reads stones as bits, least significant first, `X` = 1. One bit 1 follows the stones, then
+    /// bits 0 to the end of the last byte, which is not 0.
     pub fn stones(&mut self) -> Checked<Stones> {
         let count = self.count()?;
         let bytes = self.bytes(count)?;
@@ -93,7 +94,7 @@ impl<'a> Reader<'a> {
         Ok(Stones(stones))
     }
 
-    /// A form that speaks of so many parameters.
+    /// Reads a form in the first `parameters` parameters.
     pub fn form(&mut self, parameters: u32) -> Checked<Form> {
         let constant = self.signed()?;
         let terms = self.list(|reader| Ok((reader.small()?, reader.signed()?)))?;
@@ -105,7 +106,7 @@ impl<'a> Reader<'a> {
         Ok(form)
     }
 
-    /// A word as it is written, not in normal form.
+    /// Reads a word as it is written; it need not be in normal form.
     pub fn word(&mut self, parameters: u32) -> Checked<Word> {
         let head = self.stones()?;
         let blocks = self.list(|reader| {

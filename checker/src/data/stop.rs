@@ -1,6 +1,7 @@
-//! Why a replay ends early: a fault of the certificate, a limit, or a broken table of the kernel.
+//! Why a replay ends early: a fault of the certificate, a limit, or an inconsistent table of the
+//! kernel.
 
-/// What was being proved when a fault was found; each is counted from 0.
+/// What the proof at the fault is about; each kind is numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
     Lemma(usize),
@@ -9,23 +10,23 @@ pub enum Subject {
     Goal(usize),
 }
 
-/// Which limit was reached.
+/// The limit that was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     /// Elementary steps.
     Steps,
-    /// Bytes held.
+    /// Bytes of memory.
     Memory,
 }
 
 /// The reason why a replay ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// With a code that is stable: tests and users may rely on it. docs/FORMAT.md lists all. It is
-    /// found where the reader is.
+    /// A fault with a stable code, listed in docs/FORMAT.md: tests and users may rely on it. Its
+    /// place is the position of the reader.
     Fault(&'static str),
     Limit(Limit),
-    /// A table of the kernel misses an entry that it must have: "could not check", never verified.
+    /// A table of the kernel lacks an entry that it must have. The verdict is "could not check".
     Internal,
 }
 
@@ -35,12 +36,12 @@ pub fn fault<T>(code: &'static str) -> Checked<T> {
     Err(Stop::Fault(code))
 }
 
-/// A condition of a rule.
+/// Rejects the certificate with this code unless the condition holds.
 pub fn require(holds: bool, code: &'static str) -> Checked {
     if holds { Ok(()) } else { fault(code) }
 }
 
-/// What a certificate has to give.
+/// Returns an item that the certificate must provide, or rejects it with this code.
 pub fn given<T>(item: Option<T>, code: &'static str) -> Checked<T> {
     item.ok_or(Stop::Fault(code))
 }
@@ -50,7 +51,7 @@ pub fn at<T>(items: &[T], index: usize) -> Checked<&T> {
     items.get(index).ok_or(Stop::Internal)
 }
 
-/// Tells whether one of the answers is yes. No answer behind it is asked for.
+/// Tells whether some answer is yes. Evaluates no answer after the first yes.
 pub fn any(mut answers: impl Iterator<Item = Checked<bool>>) -> Checked<bool> {
     answers.find(|answer| *answer != Ok(false)).unwrap_or(Ok(false))
 }

@@ -1,5 +1,5 @@
-//! Hash tables with full keys and a fast hasher. The seed differs from run to run, so that nobody
-//! can prepare keys that collide; no table is ever iterated, so that no result depends on it.
+//! Hash tables with full keys and a fast hasher. The seed differs between runs, so that nobody can
+//! prepare colliding keys. No table is ever iterated, so no result depends on the seed.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};

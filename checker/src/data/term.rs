@@ -1,7 +1,7 @@
-//! The words of the calculus as types: players, judgments, references to values, terms.
+//! Basic types of the calculus: players, judgments, references to values, terms.
 
-/// Left owns `X`, Right owns `O`. As a number, the player's stone in a word: so words compare with
-/// `O < X`.
+/// Left owns `X`, Right owns `O`. The number of a variant is the player's stone in a word, so words
+/// compare with `O < X`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
     Right = 0,
@@ -14,7 +14,7 @@ impl Player {
     }
 }
 
-/// The two judgments about a position.
+/// The two judgments about a position `P`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Judgment {
     /// `P ≥ 0`: Left wins if Right moves first.
@@ -24,25 +24,24 @@ pub enum Judgment {
     Over,
 }
 
-/// A term of a position, but for multiples: a value or a word. Values before words, values by
-/// reference; words in the order in which they were interned. The reference of a value is `2i` for
-/// entry `i` of the arena, `2i + 1` for its negative.
+/// A term of a position other than a multiple: a value or a word. Values come before words; values
+/// are ordered by reference, words by the time at which they were interned. The reference of a
+/// value is `2i` for entry `i` of the arena and `2i + 1` for its negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Term(u32);
 
 const WORD: u32 = 1 << 31;
 
 impl Term {
-    /// The value 0; also stands for a word of one colour.
+    /// The value 0, which also represents every word of one colour.
     pub const ZERO: Term = Term(0);
 
-    /// The value of this reference. `None` if that does not fit: an arena of more than 2^30
-    /// entries.
+    /// Returns the value with this reference, or `None` if the arena has more than 2^30 entries.
     pub fn value(reference: usize) -> Option<Term> {
         u32::try_from(reference).ok().filter(|number| *number < WORD).map(Term)
     }
 
-    /// The word of this number. `None` if that does not fit.
+    /// Returns the word with this number, or `None` if the number does not fit.
     pub fn word(index: usize) -> Option<Term> {
         Term::value(index).map(|Term(number)| Term(number | WORD))
     }
@@ -51,17 +50,17 @@ impl Term {
         Some(self).filter(|term| term.0 < WORD)
     }
 
-    /// Its number among the words.
+    /// Returns the number of a word in the table of words, or `None` for a value.
     pub fn as_word(self) -> Option<usize> {
         if self.0 < WORD { None } else { Some((self.0 & !WORD) as usize) }
     }
 
-    /// The reference of a value; larger than all references, if it is a word.
+    /// Returns the reference of a value. For a word, returns a number above all references.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The value of the same entry with the other sign.
+    /// Returns the other reference, with the opposite sign, of the same arena entry.
     pub fn flipped(self) -> Term {
         Term(self.0 ^ 1)
     }

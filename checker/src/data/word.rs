@@ -1,8 +1,9 @@
-//! Rows of stones without a gap, with blocks that are repeated: their normal form and their
+//! Words: rows of stones without empty squares, with repeated blocks; their normal form and
 //! options.
 //!
-//! A word is a part of a position. A plain word has no blocks; with blocks it stands for one row
-//! for each choice of the parameters, on a context where no exponent is negative.
+//! A word is a part of a position. A literal word (here `plain`) has no blocks. A word with blocks
+//! stands for one row for each choice of the parameters, on a context where no exponent is
+//! negative.
 
 #[cfg(test)]
 mod tests;
@@ -12,10 +13,10 @@ use std::cmp::Ordering;
 use std::mem::take;
 use std::ops::Range;
 
-/// Rows have at most this many squares.
+/// Maximum number of stones of a run.
 pub const MAX_STONES: usize = 4096;
 
-/// A run of stones: 0 is `O`, 1 is `X`. Shorter ones are smaller; then from left to right.
+/// A run of stones: 0 is `O`, 1 is `X`. Runs are ordered by length, then from left to right.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Stones(pub Vec<u8>);
 
@@ -32,7 +33,7 @@ impl PartialOrd for Stones {
     }
 }
 
-/// `stones^exponent after`.
+/// A block and the stones after it: `stones^exponent after`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Block {
     pub stones: Stones,
@@ -40,14 +41,14 @@ pub struct Block {
     pub after: Stones,
 }
 
-/// `head` and then the blocks. Plain words are smaller than others.
+/// `head` followed by the blocks. Literal words are smaller than words with blocks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Word {
     pub blocks: Vec<Block>,
     pub head: Stones,
 }
 
-/// A run of stones, as often as the exponent says.
+/// A run of stones, repeated `exponent` times.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Item {
     pub stones: Vec<u8>,
@@ -64,8 +65,9 @@ impl Item {
     }
 }
 
-/// Stones between items, in which neighbours are divided by these cuts. With a condition, which has
-/// to be at least 0, it is one for each value of a fresh parameter.
+/// A part of a row between items, and the places (cuts) between two neighbours in it. If the
+/// segment has a condition, there is one such part for each value of a fresh parameter for which
+/// the condition is at least 0.
 pub struct Segment {
     pub left: Vec<Item>,
     pub row: Vec<u8>,
@@ -75,7 +77,7 @@ pub struct Segment {
 }
 
 impl Word {
-    /// The normal form of a row without blocks.
+    /// Returns the normal form of a row without blocks.
     pub fn plain(mut stones: Vec<u8>) -> Word {
         if stones.iter().rev().lt(&stones) {
             stones.reverse();
@@ -83,8 +85,8 @@ impl Word {
         Word { head: Stones(stones), blocks: Vec::new() }
     }
 
-    /// The normal form: that of `reduce`, of the word or of its mirror image, whichever is smaller,
-    /// until that is the word.
+    /// Returns the normal form: applies `reduce` to the word and to its mirror image, and repeats
+    /// this with the smaller one until the mirror image is not smaller.
     pub fn normal(items: Vec<Item>, budget: &mut Budget) -> Checked<Word> {
         let mut word = Word::reduce(items, budget)?;
         while !word.blocks.is_empty() {
@@ -100,9 +102,9 @@ impl Word {
         Ok(Word::plain(word.head.0))
     }
 
-    /// Blocks with constant exponents are written out; the others become primitive, are rolled to
-    /// the left, absorb copies that follow, and swallow a neighbour of the same stones. Each step
-    /// keeps the row.
+    /// Writes out blocks with constant exponents. Makes the other blocks primitive, rolls them to
+    /// the left, lets them absorb copies that follow, and joins equal neighbours. No step changes
+    /// the row.
     fn reduce(mut items: Vec<Item>, budget: &mut Budget) -> Checked<Word> {
         loop {
             let mut word = Word::joined(items)?;
@@ -126,7 +128,7 @@ impl Word {
         }
     }
 
-    /// The items in order, those with constant exponents written out.
+    /// Joins the items in order; writes out items with constant exponents.
     fn joined(items: Vec<Item>) -> Checked<Word> {
         let mut word = Word::default();
         for Item { stones, exponent } in items {
@@ -143,12 +145,12 @@ impl Word {
         Ok(word)
     }
 
-    /// The stones behind the last block.
+    /// Returns the stones after the last block.
     fn end(&mut self) -> &mut Vec<u8> {
         &mut self.blocks.last_mut().map_or(&mut self.head, |last| &mut last.after).0
     }
 
-    /// The segments from left to right, none of them empty.
+    /// Returns the nonempty runs and blocks from left to right.
     pub fn items(&self) -> Vec<Item> {
         let rest = self.blocks.iter().flat_map(|block| {
             let copies = Item { stones: block.stones.0.clone(), exponent: block.exponent.clone() };
@@ -158,7 +160,7 @@ impl Word {
         items.filter(|item| !item.stones.is_empty()).collect()
     }
 
-    /// The row with the colours exchanged.
+    /// Returns the normal form of the row with the colours exchanged.
     pub fn negative(&self, budget: &mut Budget) -> Checked<Word> {
         if self.blocks.is_empty() {
             return Ok(Word::plain(self.head.0.iter().map(|stone| stone ^ 1).collect()));
@@ -169,7 +171,7 @@ impl Word {
         Word::normal(items, budget)
     }
 
-    /// The items with forms put for parameters.
+    /// Returns the items after a substitution of forms for parameters.
     pub fn substitute(&self, image: Image) -> Checked<Vec<Item>> {
         let mut items = self.items();
         for item in &mut items {
@@ -178,7 +180,8 @@ impl Word {
         Ok(items)
     }
 
-    /// Whether two colours occur: otherwise nobody has a move, whatever the exponents.
+    /// Tells whether both colours occur. Otherwise neither player has a move, whatever the
+    /// exponents.
     pub fn is_mixed(&self) -> bool {
         let blocks = self.blocks.iter().flat_map(|b| b.stones.0.iter().chain(&b.after.0));
         let mut stones = self.head.0.iter().chain(blocks);
@@ -186,7 +189,7 @@ impl Word {
         stones.any(|stone| Some(stone) != first)
     }
 
-    /// How many stones it has.
+    /// Returns the number of stones.
     pub fn length(&self) -> Checked<Form> {
         self.items().iter().try_fold(Form::default(), |length, item| {
             let stones = i64::try_from(item.stones.len()).map_err(|_| Stop::Internal)?;
@@ -194,7 +197,7 @@ impl Word {
         })
     }
 
-    /// A rough measure of the work that the word makes.
+    /// Estimates the work that the word causes.
     pub fn size(&self) -> usize {
         let blocks = self.blocks.iter().map(|block| {
             let stones = block.stones.0.len().saturating_add(block.after.0.len());
@@ -204,8 +207,8 @@ impl Word {
     }
 }
 
-/// The segments that begin in the item of this number. Where every exponent is at least 1, each
-/// pair of neighbours in the row is divided by one cut of one segment of one item.
+/// Returns the segments that begin in the item with this number. If every exponent is at least 1,
+/// each pair of neighbours of the row corresponds to exactly one cut of one segment of one item.
 pub fn segments(items: &[Item], index: usize, fresh: u32) -> Checked<Vec<Segment>> {
     let fresh = Form::parameter(fresh);
     let mut segments = Vec::new();
@@ -217,7 +220,7 @@ pub fn segments(items: &[Item], index: usize, fresh: u32) -> Checked<Vec<Segment
         let (left, row, right) = (before.to_vec(), stones.to_vec(), after.to_vec());
         segments.push(Segment { left, row, cuts: 1..length, right, condition: None });
     } else {
-        // In the copy of the block that has the fresh number, and between it and the next one.
+        // In the copy of the block with the fresh number, and between this copy and the next one.
         let left = [before, &[item.power(fresh.clone())]].concat();
         for (copies, number, cuts) in [(1, -1, 1..length), (2, -2, length..end)] {
             let behind = item.exponent.plus_number(number)?.plus(-1, &fresh)?;
@@ -235,8 +238,9 @@ pub fn segments(items: &[Item], index: usize, fresh: u32) -> Checked<Vec<Segment
     Ok(segments)
 }
 
-/// What is left and right, in a row, of the square that becomes empty when this stone takes its
-/// neighbour at the cut, if that is of the other colour: two runs each, one behind the other.
+/// Returns the result of a move at the cut: the stone `mine` captures its neighbour of the other
+/// colour. The result consists of the stones before and after the square that becomes empty, as two
+/// runs on each side. `None` if there is no such move.
 pub fn split(row: &[u8], cut: usize, mine: u8) -> Option<[[&[u8]; 2]; 2]> {
     let (before, behind) = row.split_at_checked(cut)?;
     let (left, a) = before.split_at_checked(cut.checked_sub(1)?)?;
@@ -246,7 +250,7 @@ pub fn split(row: &[u8], cut: usize, mine: u8) -> Option<[[&[u8]; 2]; 2]> {
 }
 
 impl Block {
-    /// `(z^r)^e = z^(r·e)`, as short a `z` as there is.
+    /// `(z^r)^e = z^(r·e)`, with the shortest possible `z`.
     fn make_primitive(&mut self) -> Checked {
         let stones = &self.stones.0;
         let period = (1..stones.len()).find(|period| {
@@ -261,7 +265,7 @@ impl Block {
         Ok(())
     }
 
-    /// `L s (w s)^e A = L (s w)^e s A`, as long as the literal before ends like the block.
+    /// `L s (w s)^e A = L (s w)^e s A`, as long as `L` ends with the last stone of the block.
     fn roll(&mut self, before: &mut Vec<u8>) -> Checked {
         let stones = self.stones.0.iter().rev().cycle();
         let common = before.iter().rev().zip(stones).take_while(|(last, stone)| last == stone);

@@ -1,20 +1,21 @@
-//! The values of a certificate: games given by their options, all of which are earlier entries or
-//! their negatives.
+//! The values of a certificate: games given by their options, which are earlier entries or their
+//! negatives.
 
 use crate::data::{Budget, Checked, Player, Reader, Stop, Table, Term, at, given, require};
 use std::rc::Rc;
 
-/// The options of Right and those of Left, both ascending.
+/// The options of Right and of Left, both in increasing order.
 type Options = Rc<[Vec<Term>; 2]>;
 
-/// Options under other names; `None` if one of them has no name.
+/// Maps each option through `name`. `None` if an option has no image.
 fn renamed(options: &[Term], name: impl Fn(Term) -> Option<Term>) -> Option<Vec<Term>> {
     let mut names = options.iter().map(|option| name(*option)).collect::<Option<Vec<Term>>>()?;
     names.sort_unstable();
     Some(names)
 }
 
-/// Entries and their negatives, by reference; those of an entry that is its own negative are equal.
+/// The entries and their negatives, by reference. If an entry is its own negative, both references
+/// have the same options.
 #[derive(Default)]
 pub struct Arena {
     games: Vec<Options>,
@@ -23,7 +24,7 @@ pub struct Arena {
 }
 
 impl Arena {
-    /// Reads the entries behind the game 0.
+    /// Reads the entries after entry 0, the game 0.
     pub fn read(reader: &mut Reader, budget: &mut Budget) -> Checked<Arena> {
         let mut arena = Arena::default();
         arena.push(Options::default(), budget)?;
@@ -53,8 +54,8 @@ impl Arena {
         Ok(())
     }
 
-    /// The reference with this number: it names an entry, and the positive one if both are the
-    /// same.
+    /// Returns the value with this reference. Rejects unknown references, and the odd reference of
+    /// an entry that is its own negative.
     pub fn reference(&self, number: u32) -> Checked<Term> {
         let negative = |reference: Term| self.negatives.get(reference.index()).copied();
         let reference = Term::value(number as usize);
@@ -62,22 +63,23 @@ impl Arena {
         given(again.filter(|_| again == reference), "reference")
     }
 
-    /// All entries, each followed by its negative.
+    /// Iterates over the references of all entries, each followed by that of its negative.
     pub fn references(&self) -> impl Iterator<Item = Term> {
         (0..self.games.len()).filter_map(Term::value)
     }
 
-    /// The negative of a value.
+    /// Returns the negative of a value.
     pub fn negative(&self, reference: Term) -> Checked<Term> {
         at(&self.negatives, reference.index()).copied()
     }
 
-    /// The options of a player in a value.
+    /// Returns the options of a player in a value.
     pub fn options(&self, reference: Term, player: Player) -> Checked<&[Term]> {
         at(&**at(&self.games, reference.index())?, player as usize).map(Vec::as_slice)
     }
 
-    /// By reference of another arena: the same game here, if it is here.
+    /// Maps each reference of another arena to the same game in this arena, or to `None` if it is
+    /// missing.
     pub fn translate(&self, other: &Arena) -> Vec<Option<Term>> {
         let mut here = Vec::new();
         for [right, left] in other.games.iter().map(|options| &**options) {

@@ -1,8 +1,8 @@
-//! The games of a certificate, and what is known about them: values and their order, words,
-//! options, sums and their normal form.
+//! The games of a certificate and what is known about them: values and their order, words, options,
+//! sums and their normal form.
 //!
-//! Depends on `data`. In reading order: `arena` (values), `order` (of values), `words` (interned,
-//! and their options), `position` (sums as they are written), `sums` (their normal form).
+//! Depends on `data`. In reading order: `arena` (values), `order` (their order), `words` (interned
+//! words and their options), `position` (sums as they are written), `sums` (their normal form).
 
 mod arena;
 mod order;
@@ -20,16 +20,18 @@ use crate::data::{
 };
 use std::rc::Rc;
 
-/// The games of a certificate and what is known about them.
+/// The games of a certificate, and the lemmas that are proved about them.
 #[derive(Default)]
 pub struct Games {
     pub arena: Arena,
     pub words: Words,
     pub budget: Budget,
     pub order: Order,
-    /// What proved lemmas say of two values, the smaller one first, and of their negatives.
+    /// Sums of two values by proved lemmas, keyed by the pair with the smaller value first. Also
+    /// contains the sums of the negatives.
     pub sums: Table<(Term, Term), Term>,
-    /// For an observer: the two values, or the word twice, of each lemma that a normal form used.
+    /// For an observer: the left side of each lemma that a normal form used, as two values or twice
+    /// the word.
     pub used: Option<Vec<[Term; 2]>>,
 }
 
@@ -44,7 +46,8 @@ impl Games {
         Ok(())
     }
 
-    /// Tells whether `G ⊢ f ≥ 0` is immediate: by the numbers of `f`, or with one line of `G`.
+    /// Tells whether `G ⊢ f ≥ 0` is immediate: by the coefficients and the constant of `f`, or with
+    /// one line of `G`.
     pub fn implies(&mut self, scope: &Scope, form: &Form) -> Checked<bool> {
         let zero = Form::default();
         any([&zero].into_iter().chain(&scope.context).map(|line| {
@@ -54,7 +57,7 @@ impl Games {
         }))
     }
 
-    /// A scope with more parameters and lines; `None` if one of the lines is immediately impossible
+    /// Adds parameters and lines to a scope. `None` if one of the lines is immediately impossible
     /// on the lines before it.
     pub fn extended(
         &mut self,
@@ -77,7 +80,7 @@ impl Games {
         Ok(Some(scope))
     }
 
-    /// The negative of a term.
+    /// Returns the negative of a term.
     pub fn negative(&self, term: Term) -> Checked<Term> {
         match term.as_word() {
             Some(id) => Ok(at(&self.words.entries, id)?.negative),
@@ -89,15 +92,15 @@ impl Games {
         terms.iter().map(|term| self.negative(*term)).collect()
     }
 
-    /// The negative of a position, not in normal form.
+    /// Returns the negative of a position, not in normal form.
     pub fn opposite(&self, position: &Position) -> Checked<Position> {
         let terms = self.negatives(&position.terms)?;
         let multiples = position.multiples.iter().map(|(g, f)| Ok((*g, f.times(-1)?)));
         Ok(Position { terms, multiples: multiples.collect::<Checked<_>>()? })
     }
 
-    /// For `P = a + b`, at most two values (a missing one is 0): `a + b ≥ 0 ⇔ −b ≤ a` and
-    /// `a + b ⊳ 0 ⇔ not a ≤ −b`. `None` if `P` is not of this form.
+    /// Decides a goal about `P = a + b`, at most two values (a missing one is 0):
+    /// `a + b ≥ 0 ⇔ −b ≤ a` and `a + b ⊳ 0 ⇔ not a ≤ −b`. `None` if `P` has more terms or a word.
     pub fn decide(&mut self, terms: &[Term], judgment: Judgment) -> Checked<Option<bool>> {
         let value = |index: usize| terms.get(index).copied().unwrap_or(Term::ZERO).as_value();
         let (Some(a), Some(b), None) = (value(0), value(1), terms.get(2)) else {
@@ -110,11 +113,12 @@ impl Games {
         }))
     }
 
-    /// Whether no `G^L ≥ v`, and each `v^L` is `≤` some `G^L`, for a game with these Left options.
+    /// Tells whether no `G^L ≥ v` and each `v^L` is `≤` some `G^L`, for a game `G` with the Left
+    /// options `lefts` and the value `v`.
     pub fn agrees(&mut self, lefts: &[Term], value: Term) -> Checked<bool> {
         let wanted = self.arena.options(value, Player::Left)?.to_vec();
         self.budget.charge(lefts.len().saturating_mul(wanted.len()))?;
-        // Options that both have need not be compared.
+        // Options that both games have need not be compared.
         let others = lefts.iter().filter(|left| !wanted.contains(left));
         if any(others.map(|left| self.at_most(value, *left)))? {
             return Ok(false);

@@ -1,8 +1,8 @@
-//! The order of values by its recursive definition, remembered, with an explicit stack.
+//! The order of values by its recursive definition, with a table of answers and an explicit stack.
 //!
-//! Most questions are answered at once by *rungs*, the first values of the arena, with which all
-//! others are compared beforehand: without them a certificate of many values takes five times as
-//! long.
+//! Most comparisons are answered at once by *rungs*: the first values of the arena, with which all
+//! others are compared beforehand. Without rungs, a certificate with many values takes five times
+//! as long.
 
 #[cfg(test)]
 mod tests;
@@ -20,15 +20,16 @@ pub struct Order {
     pub answers: Table<Question, bool>,
 }
 
-/// Whether `a ≤ b`.
+/// The question whether `a ≤ b`.
 pub type Question = (Term, Term);
 
 impl Order {
-    /// Compares all values with the rungs, by the definition of `≤`: the options of a rung are
-    /// rungs, and earlier. A bit that stands for no rung has no options: it is the game 0 again.
+    /// Compares all values with the rungs, by the definition of `≤`. The options of a rung are
+    /// earlier rungs. A bit without a rung has no options, so it stands for the game 0 again.
     pub fn new(arena: &Arena, budget: &mut Budget) -> Checked<Order> {
         let mut order = Order::default();
-        // By rung, the rungs of which it is an option of Right, and of Left.
+        // For each rung, the rungs of which it is a Right option, and those of which it is a Left
+        // option.
         let mut sets = [[0; 2]; Rungs::BITS as usize];
         for rung in arena.references().take(sets.len()) {
             for player in [Player::Right, Player::Left] {
@@ -54,7 +55,7 @@ impl Order {
             for right in right {
                 not_below |= order.rungs(*right)?[1];
             }
-            // The options of a rung come before it.
+            // The options of a rung precede it.
             for (rung, [right_of, left_of]) in &options {
                 if rung & not_below == 0 {
                     not_above |= right_of;
@@ -77,8 +78,8 @@ impl Order {
 impl Games {
     /// `a ≤ b` iff no Left option of `a` is `≥ b` and no Right option of `b` is `≤ a`.
     pub fn at_most(&mut self, a: Term, b: Term) -> Checked<bool> {
-        // Questions, each with the number of objections that were looked at. Each waits for the
-        // answer to the one above it, which is an objection.
+        // Questions, each with the number of objections that were examined. Each question waits for
+        // the answer to the question above it, which is an objection.
         let (mut asked, mut waiting) = ((a, b), Vec::new());
         loop {
             self.budget.charge(LOOK_UP)?;
@@ -102,9 +103,9 @@ impl Games {
         }
     }
 
-    /// Answers a question at once, if the answer is known. `≤` is transitive: so a rung between `a`
-    /// and `b` shows that `a ≤ b`, and one on the wrong side of only one of them shows that it is
-    /// false.
+    /// Returns the answer to a question, if it is known. Since `≤` is transitive, a rung between
+    /// `a` and `b` shows that `a ≤ b`, and a rung on the wrong side of only one of them shows the
+    /// contrary.
     fn answer(&mut self, (a, b): Question) -> Checked<Option<bool>> {
         let [below_a, above_a] = self.order.rungs(a)?;
         let [below_b, above_b] = self.order.rungs(b)?;
@@ -121,13 +122,13 @@ fn bit(rung: Term) -> Rungs {
     1 << (rung.index() % 128)
 }
 
-/// The negatives of rungs.
+/// Returns the negatives of rungs.
 fn negatives(rungs: Rungs) -> Rungs {
     const EVEN: Rungs = Rungs::MAX / 3;
     (rungs & EVEN) << 1 | (rungs >> 1) & EVEN
 }
 
-/// The objection of this number: a question that would be answered with no if `a ≤ b`. It asks
+/// Returns the objection with this number: a question whose answer is no if `a ≤ b`. It asks
 /// whether `b` is at most a Left option of `a`, or a Right option of `b` at most `a`.
 fn objection(arena: &Arena, (a, b): Question, number: usize) -> Checked<Option<Question>> {
     let (lefts, rights) = (arena.options(a, Player::Left)?, arena.options(b, Player::Right)?);
@@ -135,7 +136,7 @@ fn objection(arena: &Arena, (a, b): Question, number: usize) -> Checked<Option<Q
     Ok(lefts.get(number).map(|left| (b, *left)).or_else(right))
 }
 
-/// `a ≤ b` and `−b ≤ −a` are the same question.
+/// Returns the representative of a question: `a ≤ b` and `−b ≤ −a` are the same question.
 fn key((a, b): Question) -> Question {
     (a, b).min((b.flipped(), a.flipped()))
 }

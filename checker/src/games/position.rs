@@ -3,11 +3,11 @@
 use super::Games;
 use crate::data::{Checked, Form, Reader, Scope, Term, Word, require};
 
-/// A value so many times; of its negative, if the form is negative.
+/// A value and its number of copies; a negative number counts copies of the negative.
 pub type Multiple = (Term, Form);
 
-/// A sum of terms, in term order, and of multiples. In normal form multiples have no constant
-/// copies, and each is that of another entry of the arena.
+/// A sum of terms, in term order, and of multiples. In normal form, the forms of multiples have no
+/// constant, and each multiple has another arena entry.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Position {
     pub terms: Vec<Term>,
@@ -15,14 +15,14 @@ pub struct Position {
 }
 
 impl Position {
-    /// A rough measure of the work that the position makes: the numbers that it is written with.
+    /// Estimates the work that the position causes: the quantity of numbers in it.
     pub fn size(&self) -> usize {
         let copies = self.multiples.iter().map(|(_, copies)| copies.size());
         copies.fold(self.terms.len(), usize::saturating_add)
     }
 }
 
-/// The value that is all of a sum.
+/// Returns the value to which a sum is equal if it has at most one term, a value; otherwise `None`.
 pub fn as_value(terms: &[Term]) -> Option<Term> {
     match terms {
         [] => Some(Term::ZERO),
@@ -32,8 +32,8 @@ pub fn as_value(terms: &[Term]) -> Option<Term> {
 }
 
 impl Games {
-    /// Reads a position on the context of a scope: each word is in normal form, the sum need not
-    /// be.
+    /// Reads a position on the context of a scope. Each word must be in normal form; the sum need
+    /// not be.
     pub fn read_position(&mut self, reader: &mut Reader, scope: &Scope) -> Checked<Position> {
         let mut position = Position::default();
         for _ in 0..reader.count()? {
@@ -55,7 +55,8 @@ impl Games {
         Ok(position)
     }
 
-    /// The term of a word that is written: it is in normal form, and no exponent can be negative.
+    /// Returns the term of a written word. Rejects a word that is not in normal form, or whose
+    /// exponents may be negative.
     pub fn written_word(&mut self, word: &Word, scope: &Scope) -> Checked<Term> {
         for block in &word.blocks {
             require(self.implies(scope, &block.exponent)?, "implied")?;

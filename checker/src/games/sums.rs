@@ -3,11 +3,11 @@
 use super::{Games, Multiple, Position, as_value};
 use crate::data::{Checked, Form, LOOK_UP, Stop, Term, require};
 
-/// Copies of a value that are put into a position one by one.
+/// Maximum number of copies of a value that are added one by one.
 const MAX_COPIES: usize = 1 << 16;
 
 impl Games {
-    /// The normal form of a sum; what is kept is in normal form already.
+    /// Returns the normal form of a sum. `kept` is in normal form already.
     pub fn normal_form(
         &mut self,
         kept: &Position,
@@ -31,14 +31,14 @@ impl Games {
 
     /// Adds terms by the steps Rewrite, Drop and Cancel of the normal form.
     ///
-    /// * Rewrite: a word with a proved lemma becomes what it is equal to.
+    /// * Rewrite: a word with a proved lemma is replaced by the right side of the lemma.
     /// * Drop: `P + 0 = P`.
     /// * Cancel: `G + (−G) = 0`.
     fn add_terms(&mut self, terms: &mut Vec<Term>, added: &[Term]) -> Checked {
         let (mut added, mut others) = (added.iter().copied(), Vec::new());
         while let Some(term) = others.pop().or_else(|| added.next()) {
             let entry = term.as_word().and_then(|id| self.words.entries.get(id));
-            // Comparing words is quick for each stone.
+            // The comparison of words takes little time per stone.
             let size = entry.map_or(0, |entry| entry.word.size() / 8);
             self.budget.charge(terms.len().saturating_add(size).saturating_add(1))?;
             if term == Term::ZERO {
@@ -84,7 +84,7 @@ impl Games {
         Ok(())
     }
 
-    /// The first pair of values with a proved lemma, and their sum.
+    /// Returns the places of the first pair of values with a proved lemma, and their sum.
     fn first_sum(&mut self, terms: &[Term]) -> Checked<Option<(usize, usize, Term)>> {
         let count = terms.iter().take_while(|term| term.as_value().is_some()).count();
         let mut values = terms.iter().take(count).enumerate();
@@ -99,7 +99,7 @@ impl Games {
         Ok(None)
     }
 
-    /// The sum of two values, by a lemma if need be.
+    /// Returns the sum of two values if it is trivial or a lemma gives it.
     pub fn plus(&self, a: Term, b: Term) -> Option<Term> {
         match (a, b) {
             (Term::ZERO, other) | (other, Term::ZERO) => Some(other),
@@ -108,13 +108,14 @@ impl Games {
         }
     }
 
-    /// What a lemma says of a word, if that is one value or 0.
+    /// Returns a value unchanged, and for a word the value that a lemma gives, if it is one value
+    /// or 0.
     fn known_value(&self, term: Term) -> Option<Term> {
         let Some(id) = term.as_word() else { return Some(term) };
         as_value(self.words.entries.get(id)?.equal.as_ref()?)
     }
 
-    /// The value that is the normal form of a sum, if it is one; what is kept is in normal form.
+    /// Returns the normal form of a sum if it is one value or 0. `kept` is in normal form already.
     pub fn value(&mut self, kept: &Position, added: &[Term; 2]) -> Checked<Option<Term>> {
         self.budget.charge(1)?;
         let pair = match (&*kept.terms, *added) {
@@ -130,8 +131,7 @@ impl Games {
         Ok(as_value(&sum.terms))
     }
 
-    /// A proved equality takes effect: of a word and the terms behind it, or of two values and
-    /// their sum.
+    /// Records a proved equality: a word and the terms equal to it, or two values and their sum.
     pub fn learn(&mut self, terms: &[Term]) -> Checked {
         self.budget.hold(terms.len().saturating_mul(16).saturating_add(8))?;
         let [first, others @ ..] = terms else { return Err(Stop::Internal) };

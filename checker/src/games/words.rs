@@ -1,5 +1,5 @@
-//! All words that were met, each once, by its normal form; what lemmas say of them; the options of
-//! words and values.
+//! The table of words by their normal forms, the lemmas about words, and the options of words and
+//! values.
 
 #[cfg(test)]
 mod tests;
@@ -12,13 +12,13 @@ use crate::data::{
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-/// What a word becomes by a move: the terms on both sides of the square that becomes empty.
-/// Of a value, one of these is the option. It is one option for each value of the fresh parameters
-/// for which the line is not negative.
+/// The result of a move in a word: the terms on both sides of the square that becomes empty. For a
+/// value, one of the terms is the option. With fresh parameters, there is one option for each of
+/// their values for which the line is not negative.
 #[derive(Clone)]
 pub struct Choice {
     pub pieces: [Term; 2],
-    /// How many parameters are fresh.
+    /// Number of fresh parameters.
     pub fresh: u32,
     pub line: Option<Rc<Form>>,
 }
@@ -28,7 +28,7 @@ pub type Choices = Rc<[Choice]>;
 pub struct Entry {
     pub word: Rc<Word>,
     pub negative: Term,
-    /// What a proved lemma says that it is equal to.
+    /// The right side of a proved lemma about the word.
     pub equal: Option<Rc<[Term]>>,
 }
 
@@ -36,14 +36,14 @@ pub struct Entry {
 pub struct Words {
     terms: Table<Rc<Word>, Term>,
     pub entries: Vec<Entry>,
-    /// The terms for rows that were brought to normal form.
+    /// The terms of rows that have been brought to normal form.
     found: Table<Vec<Item>, Term>,
-    /// Of values and of plain words.
+    /// The options of values and literal words.
     options: Table<(Term, Player), Choices>,
 }
 
 impl Words {
-    /// Values before words; values by reference, words by their own order.
+    /// Compares terms: values before words, values by reference, words by their own order.
     pub fn compare(&self, a: Term, b: Term) -> Ordering {
         match (a.as_word(), b.as_word()) {
             (Some(p), Some(q)) if p != q => {
@@ -56,14 +56,14 @@ impl Words {
 }
 
 impl Games {
-    /// The word that a term is, if it is not a value.
+    /// Returns the word that a term stands for, or `None` for a value.
     pub fn word(&self, term: Term) -> Checked<Option<&Rc<Word>>> {
         term.as_word().map(|id| at(&self.words.entries, id).map(|entry| &entry.word)).transpose()
     }
 
-    /// The term for a word in normal form: 0 if it has only one colour. With it come its negative,
-    /// the negative of that, and so on: a row may have two normal forms, whose negatives are one
-    /// word.
+    /// Returns the term of a word in normal form; 0 if the word has only one colour. Also interns
+    /// its negative, the negative of the negative, and so on, because a row may have two normal
+    /// forms whose negatives are one word.
     pub fn intern(&mut self, word: Word) -> Checked<Term> {
         self.budget.charge(word.size().saturating_add(LOOK_UP))?;
         if !word.is_mixed() {
@@ -90,7 +90,7 @@ impl Games {
         }
     }
 
-    /// The term for a row, which need not be in normal form.
+    /// Returns the term of a row that need not be in normal form.
     pub fn term(&mut self, items: Vec<Item>) -> Checked<Term> {
         let sizes = items.iter().map(|item| item.stones.len().saturating_add(item.exponent.size()));
         let size = sizes.fold(LOOK_UP, usize::saturating_add);
@@ -105,7 +105,7 @@ impl Games {
         Ok(term)
     }
 
-    /// The term of a word with forms put for parameters.
+    /// Returns the term of a word after a substitution of forms for parameters.
     pub fn substitute(&mut self, term: Term, image: Image) -> Checked<Term> {
         let Some(word) = self.word(term)?.filter(|word| !word.blocks.is_empty()) else {
             return Ok(term);
@@ -115,9 +115,9 @@ impl Games {
         self.term(items)
     }
 
-    /// The options of a player in a value or in a word, no block of which is empty, from left to
-    /// right. The options of a word with blocks are not remembered: elsewhere fresh parameters have
-    /// other numbers.
+    /// Returns the options of a player in a value, or in a word without empty blocks, from left to
+    /// right. The options of a word with blocks are not stored, because fresh parameters have other
+    /// numbers elsewhere.
     pub fn options(&mut self, term: Term, player: Player, fresh: u32) -> Checked<Choices> {
         self.budget.charge(LOOK_UP)?;
         if let Some(choices) = self.words.options.get(&(term, player)) {
@@ -139,7 +139,7 @@ impl Games {
         Ok(choices)
     }
 
-    /// The options of the player with this stone.
+    /// Returns the options of the player with the stone `mine` in a word.
     fn word_options(&mut self, word: &Word, mine: u8, fresh: u32) -> Checked<Vec<Choice>> {
         let mut choices = Vec::with_capacity(word.head.0.len());
         let items = word.items();
@@ -161,7 +161,7 @@ impl Games {
         Ok(choices)
     }
 
-    /// The term for two runs of stones, one behind the other, between items.
+    /// Returns the term of two adjacent runs of stones between items.
     fn piece(&mut self, left: &[Item], runs: [&[u8]; 2], right: &[Item]) -> Checked<Term> {
         let stones = runs.concat();
         if left.is_empty() && right.is_empty() {

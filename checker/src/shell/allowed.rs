@@ -7,8 +7,8 @@ use std::hint::black_box;
 /// The size of the largest file that is read if the user does not set the memory.
 pub const DEFAULT_FILE_BYTES: u64 = 1 << 28;
 
-/// The limits that a user sets. They apply to each file alike, to a file that is imported, too. A
-/// limit that is not set follows from the size of the file.
+/// The limits that a user sets. They apply to each file, also to imports. A limit that is not set
+/// follows from the size of the file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Allowed {
     /// Elementary steps for each file.
@@ -31,7 +31,7 @@ impl Allowed {
     /// so that the limit is reached before an allocation fails.
     pub fn within_reach(self, bytes: usize) -> Allowed {
         let wanted = self.limits(bytes).memory;
-        // Tables grow by doubling: twice the memory that is counted may be needed for a moment.
+        // Tables grow by doubling, so for a moment twice the counted memory may be needed.
         let most = wanted.saturating_mul(2);
         let mut given = usize::try_from(most).unwrap_or(usize::MAX / 2);
         let is_given = |bytes| {

@@ -1,4 +1,4 @@
-//! From the bytes of a file to a verdict.
+//! Checks certificates: from the bytes of a file to a verdict.
 
 use super::allowed::Allowed;
 use super::draw::draw;
@@ -16,12 +16,12 @@ use std::collections::HashSet;
 use std::path::Path;
 use std::rc::Rc;
 
-/// How to check.
+/// Options of a check.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// For this file and for each one that it rests on.
+    /// Limits for the file and for each import.
     pub limits: Allowed,
-    /// The statement that the certificate has to prove, in the words of the verdict.
+    /// Text of the statement that the certificate must prove, as a verdict prints it.
     pub claim: Option<String>,
 }
 
@@ -30,12 +30,12 @@ pub struct Options {
 pub struct Sealed {
     /// The file.
     pub bytes: Vec<u8>,
-    /// What the check said.
+    /// The result of the check.
     pub verified: Verified,
 }
 
-/// The limits of format version 3 for a file of this many bytes: at most about ten seconds of work,
-/// and 192 MiB of memory and 32 bytes for each byte of the file.
+/// Returns the limits of format version 3 for a file of this many bytes: at most about ten seconds
+/// of work, and 192 MiB of memory plus 32 bytes for each byte of the file.
 pub fn limits_for(bytes: usize) -> Limits {
     let bytes = bytes as u64;
     Limits {
@@ -44,7 +44,7 @@ pub fn limits_for(bytes: usize) -> Limits {
     }
 }
 
-/// Checks the certificate in `file`; those on which it rests are taken from the library.
+/// Checks the certificate in `file`. Its imports are taken from the library.
 pub fn check(file: &[u8], options: &Options, library: &mut Library) -> Verdict {
     let verified = match replay(file, options.limits, library) {
         Ok((_, verified)) => verified,
@@ -62,7 +62,7 @@ pub fn check(file: &[u8], options: &Options, library: &mut Library) -> Verdict {
     }
 }
 
-/// Checks the certificate in a file.
+/// Checks the certificate in the file at `path`.
 pub fn check_file(path: &Path, options: &Options, library: &mut Library) -> Verdict {
     match read_file(path, options.limits) {
         Ok(bytes) => check(&bytes, options, library),
@@ -70,21 +70,21 @@ pub fn check_file(path: &Path, options: &Options, library: &mut Library) -> Verd
     }
 }
 
-/// The complete file with this body, if it proves what it says.
+/// Returns the complete file with this body, if its proof is verified.
 ///
 /// # Errors
-/// The verdict, if that is another one.
+/// The verdict, if it is not *verified*.
 pub fn seal(body: &[u8], limits: Allowed, library: &mut Library) -> Result<Sealed, Box<Verdict>> {
     let bytes = write(Kind::Proof, body);
     let (_, verified) = replay(&bytes, limits, library)?;
     Ok(Sealed { bytes, verified })
 }
 
-/// A certificate rests on at most this many others.
+/// Maximum number of imports of a certificate.
 pub const MAX_IMPORTS: usize = 4096;
 
-/// The roots on which a certificate rests. A certificate that names one of them twice, or more than
-/// [`MAX_IMPORTS`], is rejected.
+/// Returns the roots of the imports of a certificate. Rejects a certificate that lists a root
+/// twice, or more than [`MAX_IMPORTS`] roots.
 pub fn imports(file: &[u8], limits: Limits) -> Result<Vec<Root>, Box<Verdict>> {
     let (_, body) = open(file)?.proof()?;
     let mut replay = Replay::new(body, limits);
@@ -97,7 +97,7 @@ pub fn imports(file: &[u8], limits: Limits) -> Result<Vec<Root>, Box<Verdict>> {
     Ok(roots.into_iter().filter_map(|root| Root::try_from(root).ok()).collect())
 }
 
-/// Replays a certificate after those on which it rests.
+/// Replays a certificate after its imports.
 pub fn replay(
     file: &[u8],
     limits: Allowed,
@@ -113,7 +113,7 @@ pub fn replay(
 /// Statements that are proved.
 type Facts = Vec<Rc<Statement>>;
 
-/// What the certificates prove on which one rests that has this root, each checked before.
+/// Checks the imports of a certificate with this root, and returns their statements and roots.
 pub(super) fn imported(
     file: &[u8],
     root: Root,

@@ -1,13 +1,15 @@
-//! Goals drawn as text for messages. Nothing is proved here.
+//! Draws goals as text for messages.
 
 use crate::calculus::{Goal, Kernel};
 use crate::data::{Form, Judgment, Player, Stones, Term, Word};
 
-/// Longer drawings end in `…`, so that no message grows with a hostile input.
+/// Maximum number of characters of a drawing; a longer one ends in `…`, so that no message grows
+/// with a hostile file.
 const ROOM: usize = 2000;
 const DEPTH: usize = 8;
 
-/// `terms >= 0 where lines`; parameters are `x0`, `x1`, …, parts of the bag `cell: number`.
+/// Draws a goal as `terms >= 0 where lines`. Parameters are `x0`, `x1`, …; parts of the bag are
+/// `(number) of cell c`.
 pub fn draw(kernel: &Kernel, goal: &Goal) -> String {
     let mut text = String::new();
     for term in &goal.position.terms {

@@ -1,9 +1,9 @@
-//! Text from outside, as it is printed: names of files, and all that files say.
+//! Escapes text from outside for printing: names of files, and text that files contain.
 use std::fmt::Display;
 
-/// Returns a text as one line in which nothing can forge another line or a direction of reading:
-/// control characters, ends of lines included, and characters of Unicode that are invisible or turn
-/// text around are written as escapes.
+/// Returns a text as one line that cannot forge another line or change the direction of text:
+/// control characters (including ends of lines), invisible characters and direction marks of
+/// Unicode are written as escapes.
 pub fn escaped(text: impl Display) -> String {
     let mut escaped = String::new();
     for c in text.to_string().chars() {

@@ -16,20 +16,20 @@ pub const ROOT_BYTES: usize = 32;
 /// Bytes before the body: magic, version, root.
 pub const HEADER_BYTES: usize = 44;
 
-/// What a file is. Each kind has a magic of its own.
+/// The kind of a file. Each kind has its own magic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A proof of a statement.
     Proof,
-    /// The values of short sums of parts, which another program checks.
+    /// The values of short sums of components; another program checks such files.
     Database,
 }
 
-/// The identity of a certificate.
+/// The root of a file, which identifies it.
 pub type Root = [u8; ROOT_BYTES];
 
 impl Kind {
-    /// The first eight bytes of a file.
+    /// Returns the first eight bytes of such a file.
     pub fn magic(self) -> [u8; 8] {
         match self {
             Kind::Proof => *b"\x89SEGCERT",
@@ -37,7 +37,8 @@ impl Kind {
         }
     }
 
-    /// The BLAKE3 hash of the body; for a database of its magic and the body.
+    /// Returns the root of a file with this body: the BLAKE3 hash of the body; for a database, of
+    /// its magic and the body.
     fn root(self, body: &[u8]) -> Root {
         let mut hasher = blake3::Hasher::new();
         if self == Kind::Database {
@@ -47,18 +48,18 @@ impl Kind {
     }
 }
 
-/// What a file has behind its header, if its root is right.
+/// A file whose magic, version and root are correct.
 pub struct Opened<'a> {
-    /// What the file is.
+    /// The kind of the file.
     pub kind: Kind,
-    /// Its root.
+    /// The root of the file.
     pub root: Root,
-    /// What stands behind the header.
+    /// The bytes after the header.
     pub body: &'a [u8],
 }
 
 impl<'a> Opened<'a> {
-    /// The root and the body of a proof.
+    /// Returns the root and the body of a certificate.
     ///
     /// # Errors
     /// *Could not check*, if the file is a database.
@@ -70,7 +71,7 @@ impl<'a> Opened<'a> {
     }
 }
 
-/// The file with this body.
+/// Returns the file with this body.
 pub fn write(kind: Kind, body: &[u8]) -> Vec<u8> {
     [&kind.magic()[..], &VERSION.to_le_bytes(), &kind.root(body), body].concat()
 }
@@ -84,7 +85,7 @@ pub fn is_solitaire(file: &[u8]) -> bool {
     file.starts_with(&SOLITAIRE)
 }
 
-/// Takes the header off, if magic, version and root are right.
+/// Opens a file, if its magic, version and root are correct.
 pub fn open(file: &[u8]) -> Result<Opened<'_>, Box<Verdict>> {
     if is_solitaire(file) {
         return Err(reject("magic", 0, SOLITAIRE_MESSAGE));
@@ -109,7 +110,8 @@ pub fn open(file: &[u8]) -> Result<Opened<'_>, Box<Verdict>> {
     Ok(Opened { kind, root, body })
 }
 
-/// Reads a header: what the file is, and the root that it names. Refuses other magics and versions.
+/// Reads a header: returns the kind of the file and the root that the header names. Rejects other
+/// magics and versions.
 pub fn check_header(header: &[u8; HEADER_BYTES]) -> Result<(Kind, &[u8]), Box<Verdict>> {
     let (magic, header) = header.split_at(8);
     let (version, stored) = header.split_at(4);
@@ -124,7 +126,7 @@ pub fn check_header(header: &[u8; HEADER_BYTES]) -> Result<(Kind, &[u8]), Box<Ve
     Ok((kind, stored))
 }
 
-/// A root in hexadecimal digits.
+/// Returns a root in hexadecimal digits.
 pub fn hex(root: &[u8]) -> String {
     root.iter().map(|byte| format!("{byte:02x}")).collect()
 }

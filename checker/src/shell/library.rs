@@ -1,4 +1,4 @@
-//! Certificates that others may rest on, found by their roots, each checked once.
+//! Certificates that others may import, by their roots. Each is checked at most once.
 
 use super::allowed::Allowed;
 use super::check::{imports, replay};
@@ -8,7 +8,7 @@ use crate::statement::Statement;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
-/// Files by root, and what those proved that have been checked.
+/// Files by root, and the statements of those that have been verified.
 #[derive(Default)]
 pub struct Library {
     files: HashMap<Root, Rc<[u8]>>,
@@ -16,20 +16,21 @@ pub struct Library {
 }
 
 impl Library {
-    /// Adds a certificate, unchecked, if its root is right.
+    /// Adds a certificate without checking its proof. Its root must be correct.
     pub fn add(&mut self, file: Vec<u8>) -> Result<Root, Box<Verdict>> {
         let (root, _) = open(&file)?.proof()?;
         self.files.insert(root, file.into());
         Ok(root)
     }
 
-    /// What was proved by the certificate with this root, if it has been checked.
+    /// Returns the statement and the verdict of the certificate with this root, if it has been
+    /// verified.
     pub fn verified(&self, root: &Root) -> Option<&(Rc<Statement>, Verified)> {
         self.verified.get(root)
     }
 
-    /// Checks the certificates with these roots, and before each of them those on which it rests.
-    /// Each is checked once, within the limits for its own size.
+    /// Checks the certificates with these roots, each after its own imports. Each is checked once,
+    /// with the limits for its own size.
     pub fn check(
         &mut self,
         roots: Vec<Root>,

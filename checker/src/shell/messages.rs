@@ -1,6 +1,6 @@
 //! Messages for the codes of the kernel.
 
-/// Returns the fault that a code of the kernel stands for, in words.
+/// Returns the message for a code of the kernel.
 pub fn message(code: &str) -> &'static str {
     match code {
         "cell" => "a cell is unknown, malformed, out of order or too long",

@@ -1,8 +1,8 @@
-//! Around the kernel: files and their roots, imports, verdicts, messages. Nothing here is trusted
-//! for soundness, but that the text of a verdict is the statement that was proved.
+//! The shell around the kernel: files and their roots, imports, verdicts, messages. Soundness does
+//! not depend on it, except that the text of a verdict must be the statement that was proved.
 //!
-//! In reading order: `file` (bytes and their root), `allowed` (limits that are set), `input` (reads
-//! files), `library` (certificates that others rest on), `check`, `observe` (for programs that show
+//! In reading order: `file` (bytes and their root), `allowed` (limits that the user sets), `input`
+//! (reads files), `library` (certificates for imports), `check`, `observe` (for programs that show
 //! proofs), `verdict`, `messages`, `draw`, `escape` (text from outside), `report`.
 
 pub mod allowed;

@@ -1,5 +1,4 @@
-//! For programs that show proofs: a replay that is watched, and what there is to be shown, in the
-//! kernel's own types. Nothing is proved here.
+//! Support for programs that show proofs: observed replays, in the types of the kernel.
 
 pub use crate::calculus::{Goal, How, Kernel, Lemma, Observer, Reason, Step, Way};
 pub use crate::data::{Block, Budget, Cell, Form, Item, Judgment, Limits, Player, Reader, Scope};
@@ -16,21 +15,21 @@ use super::verdict::{ImportedProof, Stats, Verdict, Verified};
 use crate::data::Checked;
 use std::rc::Rc;
 
-/// A replay that was watched.
+/// An observed replay.
 pub struct Watched<'a> {
     /// The replay at its end, or at the fault.
     pub replay: Replay<'a>,
-    /// What is to be proved, if that could be read.
+    /// The statement of the certificate, if it could be read.
     pub statement: Option<Rc<Statement>>,
-    /// What the certificates say on which it rests.
+    /// The statements of the imports.
     pub facts: Vec<Rc<Statement>>,
-    /// The certificates on which it rests.
+    /// The imports of the certificate, with their roots.
     pub imports: Vec<ImportedProof>,
     /// The verdict on the file.
     pub verdict: Verdict,
 }
 
-/// Replays a certificate, after those on which it rests, and tells an observer.
+/// Replays a certificate after its imports, and reports the replay to an observer.
 ///
 /// # Errors
 /// The verdict, if the replay could not begin.
@@ -56,7 +55,7 @@ pub fn watch<'a>(
     Ok(Watched { replay, statement, facts, imports, verdict })
 }
 
-/// Proves the statement, which is left here, and returns its text.
+/// Proves the statement, stores it in `statement`, and returns its text.
 fn prove(
     replay: &mut Replay,
     statement: &mut Option<Rc<Statement>>,

@@ -1,10 +1,10 @@
-//! Verdicts as text for people, and as JSON in one line for programs.
+//! Writes verdicts as text for people, and as one line of JSON for programs.
 
 use super::escape::escaped;
 use super::verdict::{Verdict, Verified};
 use std::fmt::Write;
 
-/// What was verified, and what it took; or why not. `bytes` is the size of the file.
+/// Writes a verdict as text. `bytes` is the size of the file.
 pub fn text(file: &str, bytes: usize, verdict: &Verdict) -> String {
     let (headline, file) = (verdict.headline(), escaped(file));
     match verdict {
@@ -34,7 +34,7 @@ pub fn text(file: &str, bytes: usize, verdict: &Verdict) -> String {
     }
 }
 
-/// What the proof consists of.
+/// Describes the size of a proof by the numbers of its objects.
 pub fn proof(verified: &Verified) -> String {
     let stats = &verified.stats;
     let counts = [
@@ -49,7 +49,7 @@ pub fn proof(verified: &Verified) -> String {
     if counts.is_empty() { "by the order of values".to_owned() } else { counts.join(", ") }
 }
 
-/// With stable names: programs read them. `bytes` is the size of the file.
+/// Writes a verdict as one line of JSON with stable names. `bytes` is the size of the file.
 pub fn json(file: &str, bytes: usize, verdict: &Verdict) -> String {
     let fields = match verdict {
         Verdict::Verified(verified) => {
@@ -82,12 +82,12 @@ pub fn json(file: &str, bytes: usize, verdict: &Verdict) -> String {
     object(file, verdict.headline(), &fields)
 }
 
-/// The line of JSON for a file.
+/// Writes the line of JSON for a file: its name, its verdict, and further fields.
 pub fn object(file: &str, headline: &str, fields: &str) -> String {
     format!("{{\"file\":{},\"verdict\":\"{}\",{fields}}}", quoted(file), headline.to_lowercase())
 }
 
-/// A text as JSON writes it.
+/// Writes a text as a JSON string.
 pub fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for c in text.chars() {

@@ -1,4 +1,4 @@
-//! The three verdicts, and what each says.
+//! The three verdicts and their contents.
 
 use super::file::{Root, VERSION, hex};
 use crate::data::{Limit, Subject};
@@ -10,94 +10,95 @@ use std::fmt;
 pub enum Verdict {
     /// The statement is true.
     Verified(Verified),
-    /// The certificate does not prove it.
+    /// The certificate is wrong: it does not prove its statement.
     Rejected(Rejection),
-    /// Nothing is said of it.
+    /// The checker cannot decide whether the certificate is correct.
     CouldNotCheck(Obstacle),
 }
 
-/// The statement is true: the certificate proves it.
+/// Contents of *verified*: the certificate proves its statement, so the statement is true.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// What it proves, in the words of `docs/FORMAT.md`.
+    /// Text of the statement, as in `docs/FORMAT.md`.
     pub statement: String,
-    /// Its identity.
+    /// Root of the certificate.
     pub root: Root,
-    /// What the check took.
+    /// Size and cost of the proof.
     pub stats: Stats,
-    /// What the proof rests on, checked in the same run.
+    /// The imports, which were checked in the same run.
     pub imports: Vec<ImportedProof>,
 }
 
-/// What a replay did.
+/// Numbers of objects in a proof, and the cost of its check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// Entries of the arena.
+    /// Number of arena entries.
     pub values: usize,
-    /// Sets of parts of which claims speak.
+    /// Number of cells.
     pub cells: usize,
-    /// Equalities of values, and of parts.
+    /// Number of lemmas.
     pub lemmas: usize,
-    /// With those of imported certificates.
+    /// Number of claims, including those of imports.
     pub claims: usize,
-    /// Steps of proofs.
+    /// Number of steps.
     pub steps: usize,
-    /// Elementary steps, as counted for the limit.
+    /// Number of elementary steps, which count towards the limit.
     pub work: u64,
 }
 
-/// Another certificate that was verified.
+/// An imported certificate that was verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportedProof {
-    /// What it proves, in the words of `docs/FORMAT.md`; of a long text the beginning, and `…`.
+    /// Text of its statement, as in `docs/FORMAT.md`; a long text is cut and ends in `…`.
     pub statement: String,
-    /// Its identity.
+    /// Root of the certificate.
     pub root: Root,
 }
 
-/// Characters of the statement of an imported certificate that are kept: a certificate has up to
-/// 4096 imports, and the text of a statement up to 65,536 characters.
+/// Maximum number of characters of the statement of an import. (A certificate has up to 4096
+/// imports, each with a text of up to 65,536 characters on each side.)
 const SHOWN: usize = 1000;
 
-/// The certificate is wrong, or damaged, or proves something else than was claimed.
+/// Contents of *rejected*: the certificate is wrong or damaged, or proves another statement than
+/// the claimed one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rejection {
-    /// Stable: tests and users may rely on it.
+    /// Code of the fault. Codes are stable: tests and users may rely on them.
     pub code: &'static str,
-    /// Byte of the file.
+    /// Place of the fault, as a byte of the file.
     pub offset: usize,
-    /// Which lemma, claim or goal the fault is in.
+    /// The lemma, claim or goal in whose proof the fault is.
     pub subject: Option<Subject>,
-    /// The fault, in words for people.
+    /// Description of the fault for people.
     pub message: String,
 }
 
-/// Why nothing can be said about the certificate.
+/// Contents of *could not check*: the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Obstacle {
-    /// The file is of another version of the format.
+    /// The file has this other version of the format.
     Version(u32),
-    /// Steps or memory were used up.
+    /// A limit on steps or memory was reached.
     Limit(Limit),
     /// The file is a database, which another program checks.
     Database,
-    /// It rests on the certificate with this root, which was not given.
+    /// The import with this root was not given.
     Import(Root),
-    /// The file is larger than this many bytes, which is the most that is read.
+    /// The file is larger than this maximum number of bytes.
     TooLarge(u64),
     /// The file cannot be read.
     Unreadable(String),
-    /// The checker is at fault.
+    /// The checker's own tables are inconsistent: a bug.
     Internal,
 }
 
 impl Rejection {
-    /// A fault that concerns no lemma, claim or goal.
+    /// Makes a rejection for a fault outside of all lemmas, claims and goals.
     pub fn of_file(code: &'static str, offset: usize, message: &str) -> Rejection {
         Rejection { code, offset, subject: None, message: message.to_owned() }
     }
 
-    /// The byte, and what it belongs to.
+    /// Returns the byte, and the lemma, claim or goal, of the fault.
     pub fn place(&self) -> String {
         let byte = format!("byte {}", self.offset);
         match self.subject {
@@ -110,8 +111,8 @@ impl Rejection {
 }
 
 impl Verdict {
-    /// 0 verified, 1 rejected, 2 unreadable, 3 limit reached. The only place where exit codes are
-    /// made.
+    /// Returns the exit code: 0 verified, 1 rejected, 2 unreadable, 3 limit reached. No other place
+    /// defines exit codes.
     pub fn exit_code(&self) -> u8 {
         match self {
             Verdict::Verified(_) => 0,
@@ -121,7 +122,7 @@ impl Verdict {
         }
     }
 
-    /// How a report begins.
+    /// Returns the first words of a report.
     pub fn headline(&self) -> &'static str {
         match self {
             Verdict::Verified(_) => "VERIFIED",
@@ -145,12 +146,12 @@ impl Stats {
 }
 
 impl Verified {
-    /// The root in hexadecimal.
+    /// Returns the root in hexadecimal digits.
     pub fn root_hex(&self) -> String {
         hex(&self.root)
     }
 
-    /// What the replay did, by name. The names are stable: programs read them.
+    /// Returns the contents of `stats` with the names that programs read. The names are stable.
     pub fn counts(&self) -> [(&'static str, u64); 6] {
         let Stats { values, cells, lemmas, claims, steps, work } = &self.stats;
         [
@@ -172,7 +173,7 @@ impl ImportedProof {
         ImportedProof { statement, root: verified.root }
     }
 
-    /// The root in hexadecimal.
+    /// Returns the root in hexadecimal digits.
     pub fn root_hex(&self) -> String {
         hex(&self.root)
     }

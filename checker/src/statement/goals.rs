@@ -10,13 +10,13 @@ use std::iter::repeat_n;
 use std::rc::Rc;
 
 impl Statement {
-    /// The goals of the statement, as claims.
+    /// Returns the goals of the statement, as claims.
     pub fn goals(&self, kernel: &mut Kernel) -> Checked<Vec<Goal>> {
         let goals = self.relation.1.iter();
         goals.map(|(opposite, judgment)| self.goal(*opposite, *judgment, kernel)).collect()
     }
 
-    /// The goal about the left side minus the right one, or about the opposite.
+    /// Returns the goal about the left side minus the right side, or about its negative.
     fn goal(&self, is_opposite: bool, judgment: Judgment, kernel: &mut Kernel) -> Checked<Goal> {
         let variables = (0..).zip(&self.variables);
         let variables = variables
@@ -75,8 +75,8 @@ impl Statement {
 }
 
 impl Summand {
-    /// The number of copies, and lines about it. `y = floor(a / q)` is a further parameter, with
-    /// `q·y ≤ a ≤ q·y + q − 1`.
+    /// Returns the number of copies of a summand, and lines about it. `y = floor(a / q)` is a new
+    /// parameter with `q·y ≤ a ≤ q·y + q − 1`.
     fn copies(&self, a: Form, scope: &mut Scope, games: &mut Games) -> Checked<(Form, Vec<Form>)> {
         if self.divisor == 1 {
             return Ok((a, Vec::new()));
@@ -89,7 +89,7 @@ impl Summand {
     }
 }
 
-/// The term of a word, whose exponents must not be negative on the conditions.
+/// Returns the term of a word. Rejects exponents that may be negative on the conditions.
 fn term(word: &Word, image: Image, conditions: &Scope, games: &mut Games) -> Checked<Term> {
     let items = word.substitute(image)?;
     for item in &items {

@@ -1,7 +1,6 @@
-//! Statements: what a certificate is about, as a tree. `goals` says for which goals it stands,
-//! `print` says it in words.
+//! Statements of certificates, as trees. `goals` derives their goals, `print` writes their text.
 //!
-//! Depends on `data`, for games on `games`, and for goals on `calculus`.
+//! Depends on `data`, on `games` for games, and on `calculus` for goals.
 
 mod goals;
 mod print;
@@ -12,8 +11,8 @@ use crate::data::{
 };
 use crate::games::Arena;
 
-/// How a relation is written, and the goals about `D = left − right`: whether they are about `−D`,
-/// and the judgment.
+/// The text of a relation, and its goals about `D = left − right`: whether a goal is about `−D`,
+/// and its judgment.
 pub type Relation = (&'static str, &'static [(bool, Judgment)]);
 
 const RELATIONS: [Relation; 8] = [
@@ -27,13 +26,14 @@ const RELATIONS: [Relation; 8] = [
     ("<|", &[(true, Over)]),
 ];
 
-/// `left relation right`, for all values of the variables for which no condition is negative.
+/// The statement `left relation right`, for all values of the variables for which no condition is
+/// negative.
 pub struct Statement {
     /// Games that are not rows.
     pub games: Arena,
     /// The least value of each variable.
     pub variables: Vec<u32>,
-    /// Forms in the variables, each to be at least 0.
+    /// Forms in the variables, each required to be at least 0.
     pub conditions: Vec<Form>,
     pub left: Vec<Summand>,
     pub relation: &'static Relation,
@@ -49,7 +49,7 @@ pub struct Summand {
 }
 
 pub enum Atom {
-    /// Words as they are written, with one gap between each and the next one.
+    /// A row: words as they are written, with one empty square between each word and the next.
     Row(Vec<Word>),
     Game(Term),
     /// Any number of rows of this family.

@@ -1,9 +1,9 @@
-//! The text of a statement: what the reader of a verdict goes by.
+//! The text of a statement. Readers of a verdict rely on it.
 
 use super::{Atom, Statement, Summand};
 use crate::data::{Cell, Checked, Form, Player, Word, at, require};
 
-/// Statements that are longer to write are refused, and games whose names are longer all together.
+/// Maximum length in bytes of each side of the text, and of the names of all games together.
 const MAX_TEXT: usize = 1 << 16;
 
 fn check_length(length: usize) -> Checked {
@@ -11,7 +11,8 @@ fn check_length(length: usize) -> Checked {
 }
 
 impl Statement {
-    /// The statement as a user would type it: `(XXO)^n = floor((n+1)/2)*up for all n >= 1`.
+    /// Returns the text of the statement, as a user would type it:
+    /// `(XXO)^n = floor((n+1)/2)*up for all n >= 1`.
     pub fn text(&self) -> Checked<String> {
         let names =
             Names { variables: variable_names(self.variables.len()), games: self.game_names()? };
@@ -27,11 +28,13 @@ impl Statement {
         Ok(format!("{left} {relation} {right}{for_all}{least}{with}{conditions}"))
     }
 
-    /// By reference: `0`, `*`, `*2`, `up`, `down`, or a game in braces.
+    /// Returns the names of the games by reference: `0`, `*`, `*2`, `up`, `down`, or a game in
+    /// braces.
     fn game_names(&self) -> Checked<Vec<String>> {
         let (mut names, mut length) = (Vec::<String>::new(), 0_usize);
         for game in self.games.references() {
-            // A negative is written like its entry, with the names of the negatives of the options.
+            // The negative of an entry is written like the entry, with the names of the negatives
+            // of the options.
             let sign = game.index() % 2;
             let entry = if sign == 0 { game } else { game.flipped() };
             let mut side = |player| {
@@ -94,7 +97,7 @@ impl Names {
         Ok(or_zero(text))
     }
 
-    /// With the `*` behind it; one copy is not said.
+    /// Returns the number of copies followed by `*`; empty for one copy.
     fn count(&self, summand: &Summand) -> String {
         let numerator = &summand.numerator;
         match (numerator.as_number(), summand.divisor) {
@@ -128,7 +131,7 @@ impl Names {
         text
     }
 
-    /// `f >= 0`, with what `f` subtracts on the right.
+    /// Writes the condition `f >= 0`, with the negative terms of `f` on the right side.
     fn condition(&self, form: &Form) -> Checked<String> {
         let sides = [form.clone(), form.times(-1)?].map(|mut side| {
             side.terms.retain(|(_, coefficient)| *coefficient > 0);
@@ -138,7 +141,7 @@ impl Names {
         Ok(sides.join(" >= "))
     }
 
-    /// In parentheses, unless it is one number that is not negative, or one variable.
+    /// Writes a form in parentheses, unless it is a natural number or a single variable.
     fn grouped(&self, form: &Form) -> String {
         let is_one = match (form.terms.as_slice(), form.constant) {
             ([], number) => number >= 0,
