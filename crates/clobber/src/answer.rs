@@ -1,10 +1,10 @@
-//! What became of a question.
+//! Answers to questions about statements and positions.
 use super::statement::Statement;
 
-/// What became of a question about a statement or a position.
+/// The answer to a question about a statement or a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// This holds: the statement that was asked about, or what was found out.
+    /// This statement holds: the statement in question, or a result about the position.
     Holds(Statement),
     /// The statement is false; what holds instead.
     Fails(Statement),

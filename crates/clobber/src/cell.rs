@@ -1,23 +1,23 @@
-//! Cells: families of rows `{ prefix block^k suffix : k ≥ least }`, and whether a row of one family
-//! may be the negative of a row of another.
+//! Cells: families of rows `{ prefix block^k suffix : k ≥ least }`, with a test whether a row of
+//! one family may be the negative of a row of another.
 use serde::Serialize;
 
 use super::form::Form;
 use super::part::Part;
 use super::word::{Word, repeat};
 
-/// A plain word, or `{ prefix block^k suffix : k ≥ least }`.
+/// A literal word, or `{ prefix block^k suffix : k ≥ least }`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Cell {
     pub prefix: Part,
-    /// Empty for a plain word, which is then the prefix.
+    /// The repeated block; empty for a literal word, which is the prefix.
     pub block: Part,
     pub suffix: Part,
     pub least: u32,
 }
 
 impl Cell {
-    /// The cell of one word.
+    /// Returns the cell that consists of one word.
     pub fn of_word(word: Part) -> Cell {
         Cell { prefix: word, block: Part::default(), suffix: Part::default(), least: 0 }
     }
@@ -63,7 +63,7 @@ impl Cell {
         stones.collect()
     }
 
-    /// The members of at most so many stones.
+    /// Returns the members of at most `top` stones.
     fn members(&self, top: usize) -> Vec<Part> {
         if self.is_plain() {
             return vec![self.prefix.clone()];
@@ -81,7 +81,8 @@ impl Cell {
         is_member.then_some(blocks)
     }
 
-    /// Whether a member of this one is the negative of a member of the other, up to mirror image.
+    /// Tells whether a member of this cell is the negative of a member of the other, up to mirror
+    /// image.
     pub fn may_cancel(&self, other: &Cell) -> bool {
         if self.is_plain() {
             return other.exponent(&self.prefix.negative()).is_some();

@@ -17,7 +17,7 @@ pub struct Expr {
 /// A multiple of a game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Term {
-    /// Not zero; a negative count is that many copies of the negative.
+    /// Number of copies, other than 0; a negative number counts copies of the negative.
     pub count: i64,
     pub atom: Atom,
 }
@@ -34,7 +34,7 @@ pub enum Atom {
     Down,
     /// A number greater than 0.
     Number(Number),
-    /// `±G`, or `±{G,H}`: these are the options of Left, and their negatives those of Right.
+    /// `±G`, or `±{G,H}`: Left has these options, and Right has their negatives.
     Switch(Vec<Expr>),
     /// `tiny(G) = {0|{0|-G}}`, or its negative `miny(G)`.
     Tiny {
@@ -56,7 +56,7 @@ pub struct Number {
 }
 
 impl Number {
-    /// Returns `numerator / 2^halvings`; `None` if that is 0.
+    /// Returns `numerator / 2^halvings`, or `None` if it is 0.
     pub fn new(numerator: u64, halvings: u32) -> Option<Number> {
         let common = numerator.trailing_zeros().min(halvings);
         let number = Number { numerator: numerator >> common, halvings: halvings - common };
@@ -154,7 +154,7 @@ impl Atom {
         Atom::Braces { left, right }
     }
 
-    /// Whether the certificate's grammar can write the game with its options as they are.
+    /// Tells whether the grammar of certificates can write the game with its options unchanged.
     pub fn has_plain_options(&self) -> bool {
         if matches!(self, Atom::Number(_)) {
             return true;

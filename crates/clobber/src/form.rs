@@ -115,7 +115,7 @@ impl Form {
         self.terms.iter().fold(constant, |sum, &(number, c)| sum.with(&forms[number as usize], c))
     }
 
-    /// The value at a point; parameters behind its end are 0.
+    /// Returns the value at a point. Parameters beyond the end of `point` are 0.
     pub fn at(&self, point: &[i64]) -> i64 {
         let terms = self.terms.iter();
         terms.fold(self.constant, |sum, &(number, c)| {
@@ -123,13 +123,14 @@ impl Form {
         })
     }
 
-    /// At least 0 whatever the natural numbers are.
+    /// Tells whether the form is immediately at least 0: no coefficient and no constant is
+    /// negative.
     pub fn is_plainly_natural(&self) -> bool {
         self.constant >= 0 && self.terms.iter().all(|term| term.1 > 0)
     }
 
-    /// At least another form whatever the natural numbers are: no coefficient and no constant is
-    /// smaller.
+    /// Tells whether the form is immediately at least another form: no coefficient and no constant
+    /// is smaller.
     pub fn is_plainly_above(&self, other: &Form) -> bool {
         let (mut a, mut b) = (self.terms.as_slice(), other.terms.as_slice());
         let mut is_above = self.constant >= other.constant;
@@ -155,7 +156,7 @@ impl Form {
         is_above
     }
 
-    /// Below 0 whatever the natural numbers are.
+    /// Tells whether the form is immediately negative, whatever the natural numbers are.
     pub fn is_plainly_negative(&self) -> bool {
         self.constant < 0 && self.terms.iter().all(|term| term.1 < 0)
     }
@@ -169,7 +170,7 @@ impl Form {
         }
     }
 
-    /// The greatest number that divides all coefficients; 0 if there are none.
+    /// Returns the greatest common divisor of all coefficients, or 0 if there are none.
     pub fn content(&self) -> i64 {
         let coefficients = self.terms.iter().map(|term| term.1.unsigned_abs());
         coefficients.fold(0, gcd) as i64
@@ -225,17 +226,17 @@ impl Neg for &Form {
     }
 }
 
-/// The greatest common divisor; the other number if one is 0.
+/// Returns the greatest common divisor of two numbers; if one is 0, the other.
 pub fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-/// What the kernel sees without being told: nothing is written for `context ⊢ form ≥ 0`.
+/// Tells whether `context ⊢ form ≥ 0` is immediate, so that it needs no step.
 pub fn implies(context: &[Form], form: &Form) -> bool {
     form.is_plainly_natural() || context.iter().any(|line| form.is_plainly_above(line))
 }
 
-/// Whether a line that a rule adds to a context makes the premise vacuous.
+/// Tells whether a line is immediately impossible on a context, so that its premise is left out.
 pub fn is_impossible(context: &[Form], added: &Form) -> bool {
     added.is_plainly_negative() || implies(context, &(-added).plus(-1))
 }

@@ -1,4 +1,4 @@
-//! How long the names of the games of a statement are, which the checker limits.
+//! The length of the names of the games of a statement, which the checker limits.
 use std::collections::HashMap;
 
 use super::expr::{Atom, Expr, Term};
@@ -9,12 +9,13 @@ use super::statement::Statement;
 const MAX_NAMES: usize = 1 << 16;
 
 impl Statement {
-    /// Whether a certificate can say the statement with the games as they are written.
+    /// Tells whether a certificate can express the statement with its games as they are written.
     pub fn is_writable(&self) -> bool {
         self.games().all(Atom::has_plain_options) && self.has_short_names()
     }
 
-    /// Whether the checker prints the statement: the names of its games are not too long for it.
+    /// Tells whether the names of the games are short enough for the checker to print the
+    /// statement.
     pub fn has_short_names(&self) -> bool {
         let mut names = Names::default();
         for game in self.games() {

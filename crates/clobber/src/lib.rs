@@ -1,21 +1,20 @@
-//! Linear Clobber: the rules of the game, the ways to write it down, and the statements one can
-//! make about it.
+//! Linear Clobber: the rules of the game, its notation, and statements about positions.
 //!
 //! Depends on no other package of segcert. In reading order:
 //!
 //! * [`part`]: stones, players, a run of stones and its moves
-//! * [`sum`]: the normal form of sums, whatever the terms are
-//! * [`form`], [`word`], [`cell`]: linear forms, words with powers whose exponents are forms, and
+//! * [`sum`]: the normal form of sums, for any type of terms
+//! * [`form`], [`word`], [`cell`]: affine forms, words with powers whose exponents are forms, and
 //!   families of rows
-//! * [`row`]: a row of squares as the user wrote it, with gaps and powers
+//! * [`row`]: a row of squares as the user wrote it, with empty squares and powers
 //! * [`expr`]: positions, which are sums of games
 //! * [`relation`], [`statement`], [`print`]: statements, and how they are printed
-//! * `length`: whether the checker prints a statement; [`writable`]: a statement as a certificate
-//!   can say it
+//! * `length`: tests whether the checker prints a statement; [`writable`]: rewrites a statement so
+//!   that a certificate can express it
 //! * [`outcome`]: the four outcome classes
-//! * [`answer`]: what became of a question
-//! * [`moves`]: the moves in such a sum, for showing them
-//! * [`notation`]: reading all of this from text, with precise errors
+//! * [`answer`]: answers to questions
+//! * [`moves`]: the moves in sums, for display
+//! * [`notation`]: parses all of this, with precise errors
 pub mod answer;
 pub mod cell;
 pub mod expr;

@@ -7,14 +7,14 @@ use super::part::{Move, Player};
 /// A move in one term of a sum.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// The index of the term, one copy of which is played in.
+    /// Index of the term. The move is made in one copy of it.
     pub term: usize,
     pub kind: ChoiceKind,
     /// The sum after the move.
     pub after: Expr,
 }
 
-/// How the term changes.
+/// The change of the term.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ChoiceKind {
     /// A stone of a row takes its neighbour.
@@ -49,7 +49,7 @@ impl Expr {
         choices
     }
 
-    /// One copy of a term replaced, where it stands.
+    /// Replaces one copy of a term by an option, in its place.
     fn with_one_replaced(&self, index: usize, sign: i64, option: Expr) -> Expr {
         let term = &self.terms[index];
         let rest = (term.count != sign)
@@ -63,7 +63,7 @@ impl Expr {
 }
 
 impl Atom {
-    /// The options of a player, with the squares of the move if it is one on a row.
+    /// Returns the options of a player. A move in a row comes with its squares.
     fn options(&self, player: Player) -> Vec<(Option<Move>, Expr)> {
         let unnamed = |options: Vec<Expr>| options.into_iter().map(|o| (None, o)).collect();
         let nimber = |n| Expr::from(Atom::Nimber(n));

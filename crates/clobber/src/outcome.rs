@@ -1,4 +1,4 @@
-//! Who wins a position: the four outcome classes.
+//! The four outcome classes of positions.
 use std::fmt;
 
 use super::expr::Expr;
@@ -21,7 +21,7 @@ pub enum Outcome {
 impl Outcome {
     pub const ALL: [Outcome; 4] = [Outcome::L, Outcome::R, Outcome::N, Outcome::P];
 
-    /// From who wins moving first: Left, and Right.
+    /// Returns the class in which Left, and Right, win moving first or not.
     pub fn new(left_wins_first: bool, right_wins_first: bool) -> Outcome {
         match (left_wins_first, right_wins_first) {
             (true, true) => Outcome::N,
@@ -31,7 +31,7 @@ impl Outcome {
         }
     }
 
-    /// Who wins if `first` moves first.
+    /// Returns the winner if `first` moves first.
     pub fn winner(self, first: Player) -> Player {
         match self {
             Outcome::L => Player::Left,
@@ -41,7 +41,7 @@ impl Outcome {
         }
     }
 
-    /// How a position of this class compares with 0.
+    /// Returns the relation to 0 of a position of this class.
     pub fn relation(self) -> Relation {
         match self {
             Outcome::L => Relation::Greater,
@@ -51,12 +51,12 @@ impl Outcome {
         }
     }
 
-    /// The class of the positions that compare so with 0, if it is one class.
+    /// Returns the class of the positions with this relation to 0, if there is only one.
     pub fn of_relation(relation: Relation) -> Option<Outcome> {
         Outcome::ALL.into_iter().find(|outcome| outcome.relation() == relation)
     }
 
-    /// Whether a relation holds between two games whose difference has this outcome.
+    /// Tells whether a relation holds between two games whose difference has this outcome.
     pub fn satisfies(self, relation: Relation) -> bool {
         relation.says().iter().all(|&(first, wins)| (self.winner(first) == first) == wins)
     }

@@ -1,4 +1,4 @@
-//! A part: a maximal run of stones, and the moves in it.
+//! Parts: maximal runs of stones, and the moves in them.
 use std::fmt;
 use std::str::FromStr;
 
@@ -63,8 +63,8 @@ impl fmt::Display for Player {
     }
 }
 
-/// A stone takes its neighbour: it goes from one square to the next one. Squares are counted from 0
-/// in code and, as players do, from 1 in text.
+/// A move: a stone captures its neighbour by moving from one square to the next. Squares are
+/// numbered from 0 in code and from 1 in text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
     pub from: usize,
@@ -85,7 +85,8 @@ impl fmt::Display for Move {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Part {
     len: usize,
-    /// Stone `t` is bit `63 - t % 64` of word `t / 64`; `X` is 1. Bits behind the last stone are 0.
+    /// Stone `t` is bit `63 - t % 64` of word `t / 64`; `X` is 1. The bits after the last stone are
+    /// 0.
     words: SmallVec<[u64; 2]>,
 }
 
@@ -100,7 +101,7 @@ impl Part {
         self.len == 0
     }
 
-    /// The stone at position `t < len`.
+    /// Returns the stone at position `t < len`.
     pub fn stone(&self, t: usize) -> Stone {
         debug_assert!(t < self.len);
         if self.words[t / WORD] >> (WORD - 1 - t % WORD) & 1 == 1 { Stone::X } else { Stone::O }
@@ -110,13 +111,13 @@ impl Part {
         (0..self.len).map(|t| self.stone(t))
     }
 
-    /// The same part with the colours swapped.
+    /// Returns the part with the colours exchanged.
     pub fn negative(&self) -> Part {
         let words = self.words.iter().map(|word| !word).collect();
         Part::masked(self.len, words)
     }
 
-    /// The same part read from right to left: the same game.
+    /// Returns the part read from right to left, which is the same game.
     pub fn mirror(&self) -> Part {
         if let Some(bits) = self.bits() {
             let unused = (2 * WORD - self.len) as u32;
@@ -136,12 +137,12 @@ impl Part {
         if mirror < *self { mirror } else { self.clone() }
     }
 
-    /// Whether two words are the same part, read from either end.
+    /// Tells whether two runs are the same part, read from either end.
     pub fn is_same(&self, other: &Part) -> bool {
         self.len == other.len && (self == other || self.mirror() == *other)
     }
 
-    /// Whether no player has a move: no two adjacent stones differ.
+    /// Tells whether neither player has a move: no two adjacent stones differ.
     pub fn is_dead(&self) -> bool {
         if let Some(bits) = self.bits() {
             let all = !u128::MAX.checked_shr(self.len as u32).unwrap_or(0);
@@ -150,9 +151,9 @@ impl Part {
         self.stones().all(|stone| stone == self.stone(0))
     }
 
-    /// The moves of a player by their squares, in the move order of the certificate format: the
-    /// pairs `t, t+1` of different stones from left to right, in each of which exactly one stone is
-    /// the player's.
+    /// Iterates over the moves of a player, in the move order of the certificate format: the pairs
+    /// `t, t+1` of different stones from left to right. In each pair, exactly one stone belongs to
+    /// the player.
     pub fn clobbers(&self, player: Player) -> impl Iterator<Item = Move> + '_ {
         (1..self.len).filter_map(move |t| {
             let (left, right) = (self.stone(t - 1), self.stone(t));
@@ -166,7 +167,7 @@ impl Part {
         })
     }
 
-    /// The pieces that a move leaves: what lies before the emptied square and what lies behind it.
+    /// Returns the pieces before and after the square that a move leaves empty.
     pub fn after(&self, clobber: Move) -> (Part, Part) {
         let Move { from, to } = clobber;
         let (mut before, mut behind) = (self.slice(0, from), self.slice(from + 1, self.len));
@@ -178,12 +179,13 @@ impl Part {
         (before, behind)
     }
 
-    /// The options of a player as pairs of pieces, either of which may be empty, in move order.
+    /// Iterates over the options of a player in move order, as pairs of pieces, each of which may
+    /// be empty.
     pub fn moves(&self, player: Player) -> impl Iterator<Item = (Part, Part)> + '_ {
         self.clobbers(player).map(|clobber| self.after(clobber))
     }
 
-    /// The stones `start..end`.
+    /// Returns the stones `start..end`.
     pub fn slice(&self, start: usize, end: usize) -> Part {
         debug_assert!(start <= end && end <= self.len);
         if let Some(bits) = self.bits() {
@@ -202,8 +204,8 @@ impl Part {
         self.words[t / WORD] ^= 1 << (WORD - 1 - t % WORD);
     }
 
-    /// The words as one number with the first stone in its highest bit, if there are no more than
-    /// two words: most parts are made and turned in this way.
+    /// Returns the stones as one number with the first stone in its highest bit, if there are at
+    /// most 128 stones. Most parts are built and mirrored in this way.
     pub fn bits(&self) -> Option<u128> {
         match self.words[..] {
             [] => Some(0),
@@ -221,7 +223,7 @@ impl Part {
         Part { len, words: SmallVec::from_buf_and_len(words, len.div_ceil(WORD)) }
     }
 
-    /// Clears the bits behind the last stone.
+    /// Clears the bits after the last stone.
     fn masked(len: usize, mut words: SmallVec<[u64; 2]>) -> Part {
         let used = len % WORD;
         if let Some(last) = words.last_mut().filter(|_| used != 0) {
@@ -247,8 +249,8 @@ impl FromIterator<Stone> for Part {
     }
 }
 
-/// Encodes the stones as files do: a bit for each stone from the lowest bit on, `X` is 1, and one
-/// bit 1 at the end.
+/// Encodes the stones as in certificates: a bit for each stone from the lowest bit up, `X` is 1,
+/// and one bit 1 at the end.
 impl Serialize for Part {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (mut bytes, mut last, mut length) = (Vec::new(), 0_u8, 0);

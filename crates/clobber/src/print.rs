@@ -7,7 +7,7 @@ use super::form::Form;
 use super::statement::{Count, Letters, Query, Statement, Summand, Symbolic};
 use super::word::Word;
 
-/// The names of so many variables.
+/// Returns the names of `count` variables.
 pub fn names(count: usize) -> Vec<String> {
     match ["", "n", "mn", "kmn", "klmn"].get(count) {
         Some(letters) => letters.chars().map(String::from).collect(),
@@ -86,7 +86,7 @@ fn write_condition(f: &mut Formatter<'_>, form: &Form, names: &[String]) -> fmt:
     write!(f, "{} >= {}", Named(&above, names), Named(&below, names))
 }
 
-/// Without the sign, with the `*` behind it. One copy is not said.
+/// Prints a number of copies without its sign, followed by `*`. One copy is not printed.
 impl Display for Named<'_, Count> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Named(Count { numerator, divisor, .. }, names) = self;
@@ -141,7 +141,7 @@ impl Display for Named<'_, Word> {
     }
 }
 
-/// A form with parentheses, unless it is a variable, or a number that is not negative.
+/// A form to be printed in parentheses, unless it is a variable or a natural number.
 struct Grouped<'a>(&'a Form, &'a [String]);
 
 impl Display for Grouped<'_> {

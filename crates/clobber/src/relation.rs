@@ -1,4 +1,4 @@
-//! Relations between games, and what they say of the difference of the two games.
+//! Relations between games, and their meaning for the difference of the games.
 use std::fmt;
 
 use serde::Serialize;
@@ -18,7 +18,7 @@ pub enum Relation {
     Greater,
     /// `<`
     Less,
-    /// `||`, confused with: whoever moves first in the difference wins.
+    /// `||`, confused with: in the difference, the player who moves first wins.
     Confused,
     /// `|>`, greater than or confused with: Left wins moving first in the difference.
     GreaterOrConfused,
@@ -51,8 +51,7 @@ impl Relation {
         }
     }
 
-    /// The relation that says just one thing of the difference of the two games: whether the one
-    /// who moves first wins.
+    /// Returns the relation that states only whether `first` wins the difference moving first.
     pub fn of_winner(first: Player, wins: bool) -> Relation {
         match (first, wins) {
             (Player::Left, true) => Relation::GreaterOrConfused,
@@ -62,7 +61,8 @@ impl Relation {
         }
     }
 
-    /// Returns what the relation says of the difference: who moves first, and whether he wins.
+    /// Returns the meaning for the difference: pairs of a first player and whether this player
+    /// wins.
     pub fn says(self) -> &'static [(Player, bool)] {
         use Player::{Left, Right};
         match self {

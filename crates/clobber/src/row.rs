@@ -1,4 +1,5 @@
-//! A row of squares as it was written: stones, gaps, and powers, which are kept for printing.
+//! Rows of squares as they were written: stones, empty squares, and powers, which are kept for
+//! printing.
 use std::fmt;
 
 use super::form::Form;
@@ -35,21 +36,21 @@ impl Square {
 /// A piece of a row.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Piece {
-    /// Squares written out, at least one.
+    /// A run of squares, not empty.
     Run(Vec<Square>),
     /// `(row)^exponent`, the row not empty and the exponent at least 2.
     Power(Row, u32),
 }
 
-/// A row: pieces without two plain runs side by side. Two rows may be equal as games, and even as
-/// squares, and still be written differently.
+/// A row: pieces without two adjacent runs. Two rows may be equal as games, and even as squares,
+/// and still be written differently.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Row {
     pieces: Vec<Piece>,
 }
 
 impl Row {
-    /// Joins plain runs that meet, writes first powers out, and drops what is empty.
+    /// Joins adjacent runs, writes out first powers, and drops empty pieces.
     pub fn new(pieces: impl IntoIterator<Item = Piece>) -> Row {
         let mut row = Row::default();
         row.extend(pieces);
@@ -72,7 +73,7 @@ impl Row {
         &self.pieces
     }
 
-    /// Whether the row has no square at all.
+    /// Tells whether the row has no square.
     pub fn is_empty(&self) -> bool {
         self.pieces.is_empty()
     }
@@ -100,7 +101,7 @@ impl Row {
         squares
     }
 
-    /// The maximal runs of stones, from left to right. Parts without moves are among them.
+    /// Returns the maximal runs of stones, from left to right, including parts without moves.
     pub fn parts(&self) -> Vec<Part> {
         let squares = self.squares();
         let runs = squares.split(|square| *square == Square::Empty);
@@ -109,7 +110,7 @@ impl Row {
             .collect()
     }
 
-    /// The stones after expansion, if there is no gap.
+    /// Returns the stones after expansion, or `None` if there is an empty square.
     pub fn stones(&self) -> Option<Part> {
         self.squares().into_iter().map(Square::stone).collect()
     }
@@ -143,8 +144,8 @@ impl Row {
         words
     }
 
-    /// The row of words at a point, with a gap between each word and the next one. `None` if an
-    /// exponent is negative.
+    /// Returns the row of words at a point, with an empty square between each word and the next.
+    /// `None` if an exponent is negative.
     pub fn of_words(words: &[Word], point: &[i64]) -> Option<Row> {
         let run = |part: &Part| Piece::Run(part.stones().map(Square::Stone).collect());
         let mut pieces = Vec::new();
@@ -161,7 +162,7 @@ impl Row {
         Some(Row::new(pieces))
     }
 
-    /// The same row with the colours swapped.
+    /// Returns the row with the colours exchanged.
     pub fn negative(&self) -> Row {
         let pieces = self.pieces.iter().map(|piece| match piece {
             Piece::Run(run) => Piece::Run(run.iter().map(|square| square.negative()).collect()),

@@ -19,7 +19,7 @@ use super::word::Word;
 pub struct Statement<G = Atom> {
     /// The least value of each variable.
     pub variables: Vec<u32>,
-    /// Forms in the variables, each of which is at least 0.
+    /// Forms in the variables, each required to be at least 0.
     pub conditions: Vec<Form>,
     pub left: Vec<Summand<G>>,
     pub relation: Relation,
@@ -74,7 +74,7 @@ pub enum Symbolic<G = Atom> {
     Any(Cell),
 }
 
-/// What a user may ask: whether a statement holds, or who wins a position.
+/// A question of a user: whether a statement holds, or who wins a position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Query {
     Statement(Statement),
@@ -82,7 +82,7 @@ pub enum Query {
 }
 
 impl Query {
-    /// Whether the question is about single positions, and not about all values of variables.
+    /// Tells whether the question is about single positions, without variables.
     pub fn is_single(&self) -> bool {
         match self {
             Query::Statement(statement) => statement.is_single(),
@@ -120,7 +120,7 @@ impl From<&Term> for Summand {
 }
 
 impl Summand {
-    /// The term at a point; of any number of rows none is taken. `None` if an exponent is negative
+    /// Returns the term at a point, with no rows for `any`. `None` if an exponent is negative
     /// there.
     fn at(&self, point: &[i64]) -> Option<Term> {
         let atom = match &self.atom {
@@ -147,12 +147,12 @@ impl Statement {
         Statement { variables, conditions, left, relation, right, letters: Letters::default() }
     }
 
-    /// The statement with numbers, switches and tinies in braces, as certificates say it.
+    /// Returns the statement with numbers, switches and tinies in braces, as in certificates.
     pub fn spelled(&self) -> Statement {
         self.map(Atom::spelled)
     }
 
-    /// The left and the right side at a point. `None` if an exponent is negative there.
+    /// Returns the left and the right side at a point. `None` if an exponent is negative there.
     fn sides_at(&self, point: &[u32]) -> Option<[Expr; 2]> {
         let point: Vec<i64> = point.iter().copied().map(i64::from).collect();
         let side = |side: &[Summand]| {
@@ -162,7 +162,7 @@ impl Statement {
         Some([side(&self.left)?, side(&self.right)?])
     }
 
-    /// The statement about one point. `None` if an exponent is negative there.
+    /// Returns the statement at one point. `None` if an exponent is negative there.
     pub fn at(&self, point: &[u32]) -> Option<Statement> {
         let [left, right] = self.sides_at(point)?;
         Some(Statement::about(&left, self.relation, &right))
@@ -181,7 +181,8 @@ impl Statement {
         difference
     }
 
-    /// Whether the statement is about these values of its variables.
+    /// Tells whether the range and the conditions of the statement contain these values of its
+    /// variables.
     pub fn is_about(&self, point: &[u32]) -> bool {
         let numbers: Vec<i64> = point.iter().copied().map(i64::from).collect();
         point.len() == self.variables.len()
@@ -189,8 +190,8 @@ impl Statement {
             && self.conditions.iter().all(|condition| condition.at(&numbers) >= 0)
     }
 
-    /// The first values of the variables that the statement is about, those with small sums first:
-    /// in each of them each variable has one of its first `count` values.
+    /// Returns the first points of the statement, those with small sums first. In each of them,
+    /// each variable has one of its first `count` values.
     pub fn first_points(&self, count: usize) -> Vec<Vec<u32>> {
         let mut points = vec![(0, Vec::new())];
         for &least in &self.variables {
@@ -207,17 +208,17 @@ impl Statement {
 }
 
 impl<G> Statement<G> {
-    /// Whether the statement is about single positions.
+    /// Tells whether the statement has no variables.
     pub fn is_single(&self) -> bool {
         self.variables.is_empty() && !self.is_about_any_number()
     }
 
-    /// Whether the statement is about any number of rows of some family.
+    /// Tells whether the statement is about any number of rows of some family.
     pub fn is_about_any_number(&self) -> bool {
         self.any_numbers().next().is_some()
     }
 
-    /// The families of which the statement has any number of rows.
+    /// Iterates over the families of which the statement has any number of rows.
     pub fn any_numbers(&self) -> impl Iterator<Item = &Cell> {
         self.summands().filter_map(|summand| match &summand.atom {
             Symbolic::Any(cell) => Some(cell),
@@ -225,7 +226,8 @@ impl<G> Statement<G> {
         })
     }
 
-    /// The statement with these rows in place of the first family of which it has any number.
+    /// Returns the statement with these rows in place of the first family of which it has any
+    /// number.
     pub fn with_rows(&self, rows: Vec<Word>) -> Statement<G>
     where
         G: Clone,
@@ -282,7 +284,7 @@ impl<G> Statement<G> {
         })
     }
 
-    /// The least value of the variable, if there is one variable only.
+    /// Returns the least value of the variable if there is exactly one.
     pub fn only_variable(&self) -> Option<u32> {
         match self.variables.as_slice() {
             [least] => Some(*least),
@@ -325,8 +327,8 @@ impl<G> Statement<G> {
         statement
     }
 
-    /// The statement in which each variable is a form in the variables of another one, which has
-    /// these least values.
+    /// Substitutes forms for the variables. The forms are in new variables with the least values
+    /// `least`.
     pub fn with_variables(mut self, values: &[Form], least: Vec<u32>) -> Statement<G> {
         let put = |form: &Form| form.instance(values);
         for Summand { count, .. } in self.left.iter_mut().chain(&mut self.right) {

@@ -25,8 +25,7 @@ pub trait Sums {
     /// Returns the negative of a term.
     fn negative(&self, term: &Self::Term) -> Result<Self::Term, Self::Error>;
 
-    /// Returns the terms that replace a term (steps Drop and Rewrite), or nothing if the term
-    /// stays.
+    /// Returns the terms that replace a term (steps Drop and Rewrite), or `None` if the term stays.
     fn replaced(&mut self, term: &Self::Term) -> Result<Option<Terms<Self::Term>>, Self::Error>;
 
     /// Returns how many values, at the beginning of a sum, may be added to each other.

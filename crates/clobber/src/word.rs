@@ -10,16 +10,17 @@ use super::part::Part;
 
 pub use self::cuts::Cut;
 
-/// `stones^exponent after`. The order of the fields is the order of words in the file format.
+/// A block and the stones after it: `stones^exponent after`. The order of the fields is the order
+/// of words in the file format.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Block {
-    /// Not empty.
+    /// The repeated stones; not empty.
     pub stones: Part,
     pub exponent: Form,
     pub after: Part,
 }
 
-/// A word; it is plain if it has no blocks.
+/// A word. It is literal if it has no blocks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Word {
     pub blocks: Vec<Block>,
@@ -52,7 +53,7 @@ fn join(a: &Part, b: &Part) -> Part {
     }
 }
 
-/// So many copies.
+/// Returns the stones repeated `times` times.
 pub fn repeat(stones: &Part, times: usize) -> Part {
     (0..times).flat_map(|_| stones.stones()).collect()
 }
@@ -61,7 +62,7 @@ fn begins_with(part: &Part, start: &Part) -> bool {
     part.len() >= start.len() && part.slice(0, start.len()) == *start
 }
 
-/// The shortest word of which these stones are a power, and which power.
+/// Returns the shortest word of which these stones are a power, and the exponent.
 fn primitive(stones: &Part) -> (Part, usize) {
     let n = stones.len();
     let period =
@@ -71,7 +72,7 @@ fn primitive(stones: &Part) -> (Part, usize) {
 }
 
 impl Word {
-    /// `prefix stones^exponent suffix`
+    /// Returns the word `prefix stones^exponent suffix`.
     pub fn power(prefix: Part, stones: Part, exponent: Form, suffix: Part) -> Word {
         let after = suffix;
         Word { blocks: vec![Block { stones, exponent, after }], head: prefix }
@@ -81,30 +82,30 @@ impl Word {
         self.blocks.is_empty()
     }
 
-    /// Whether no exponent depends on parameters.
+    /// Tells whether all exponents are numbers.
     pub fn is_constant(&self) -> bool {
         self.blocks.iter().all(|block| block.exponent.is_constant())
     }
 
-    /// Writes another word behind this one.
+    /// Appends another word.
     pub fn extend(&mut self, other: Word) {
         self.append(&other.head);
         self.blocks.extend(other.blocks);
     }
 
-    /// Writes stones behind the word.
+    /// Appends stones.
     pub fn append(&mut self, stones: &Part) {
         let run = self.last_run();
         *run = join(run, stones);
     }
 
-    /// The runs that are written out, head first, and the blocks' stones.
+    /// Iterates over the runs that are written out, the head first, and the stones of the blocks.
     fn runs(&self) -> impl Iterator<Item = &Part> {
         let blocks = self.blocks.iter().flat_map(|block| [&block.stones, &block.after]);
         std::iter::once(&self.head).chain(blocks)
     }
 
-    /// How many stones it has.
+    /// Returns the number of stones.
     pub fn length(&self) -> Form {
         let head = Form::constant(self.head.len() as i64);
         self.blocks.iter().fold(head, |sum, block| {
@@ -113,7 +114,7 @@ impl Word {
         })
     }
 
-    /// Whether all stones have one colour: the word is 0.
+    /// Tells whether all stones have one colour, so that the word is 0.
     pub fn is_one_coloured(&self) -> bool {
         let mut stones = self.runs().flat_map(Part::stones);
         let first = stones.next();
@@ -144,7 +145,7 @@ impl Word {
         Word { blocks: blocks.collect(), head: stones(&self.head) }
     }
 
-    /// All colours changed, not in normal form.
+    /// Returns the word with the colours exchanged, not in normal form.
     pub fn recoloured(&self) -> Word {
         self.map(Part::negative, Form::clone)
     }
@@ -240,7 +241,7 @@ impl Word {
         }
     }
 
-    /// Makes a block primitive, rolls it to the left, and absorbs copies behind it.
+    /// Makes a block primitive, rolls it to the left, and absorbs copies after it.
     fn settle_block(&mut self, i: usize) {
         let (before, rest) = self.blocks.split_at_mut(i);
         let literal = before.last_mut().map_or(&mut self.head, |block| &mut block.after);

@@ -1,12 +1,12 @@
-//! Statements as certificates can say them: exponents and the numerators of floors have to be at
-//! least 0 at once.
+//! Statements as certificates can express them: exponents and the numerators of floors must be
+//! immediately at least 0.
 use super::form::{Form, implies};
 use super::relation::Relation;
 use super::statement::{Count, Statement, Summand, Symbolic};
 
-/// Returns the statement with floors of numerators that are at least 0: `floor((n-3)/2)*up` is
-/// `floor((n+1)/2)*up - 2*up`, and `floor(-n/2)*up` is `-floor((n+1)/2)*up`.
-/// `None` if a certificate cannot say it.
+/// Rewrites a statement so that the numerators of floors are at least 0: `floor((n-3)/2)*up`
+/// becomes `floor((n+1)/2)*up - 2*up`, and `floor(-n/2)*up` becomes `-floor((n+1)/2)*up`. `None` if
+/// a certificate cannot express the statement.
 pub fn writable(statement: &Statement) -> Option<Statement> {
     let context = Context::of(statement);
     let blocks = statement.words().flat_map(|word| &word.blocks);
@@ -23,7 +23,7 @@ pub fn writable(statement: &Statement) -> Option<Statement> {
 
 /// The bounds and conditions on the variables of a statement.
 pub(super) struct Context {
-    /// Each variable, as a form in what it exceeds its least value by.
+    /// Value of each variable, as a form in its excess over its least value.
     variables: Vec<Form>,
     /// Forms that are at least 0.
     lines: Vec<Form>,
@@ -43,8 +43,8 @@ impl Context {
         implies(&self.lines, &form.instance(&self.variables))
     }
 
-    /// The summand, and what makes up for a floor that had to be raised. `None` if the numerator is
-    /// neither at least 0 at once, nor at most 0, nor after a few divisors are added.
+    /// Returns the summand, and a correction if the floor was raised. `None` if the numerator is
+    /// not immediately at least 0, not at most 0, and not at least 0 after adding a few divisors.
     pub fn written(&self, summand: &Summand) -> Option<Vec<Summand>> {
         let count = &summand.count;
         if count.divisor == 1 {
@@ -66,8 +66,8 @@ impl Context {
     }
 }
 
-/// Why a statement means the same as [`writable`] writes it: an equality for each floor that is
-/// written otherwise. Empty if none is.
+/// Returns the reasons why a statement is equivalent to its result by [`writable`]: an equality for
+/// each floor that changes. Empty if none changes.
 pub fn rewordings(statement: &Statement) -> Vec<String> {
     let context = Context::of(statement);
     let mut found = Vec::new();
@@ -118,7 +118,7 @@ fn raised(summand: &Summand, more: i64) -> Vec<Summand> {
 mod tests {
     use super::*;
 
-    /// The text of a statement as a certificate says it, and the reasons.
+    /// Returns the text of a statement as a certificate expresses it, and the reasons.
     fn written(text: &str) -> (String, String) {
         let statement: Statement = text.parse().unwrap();
         let written = writable(&statement).unwrap();
@@ -186,7 +186,8 @@ mod tests {
         }
     }
 
-    /// The sum of two conditions says that the exponent is at least 0, and neither alone does.
+    /// The sum of two conditions implies that the exponent is at least 0, but neither condition
+    /// alone does.
     #[test]
     fn exponents_have_to_be_natural_at_once() {
         let statement = "(XXO)^(n-k) >= 0 for all n >= m, m >= k, k >= 1";

@@ -55,7 +55,7 @@ fn moves_are_ordered_by_their_pair() {
     }
 }
 
-/// The oracle itself, against what the literature says.
+/// Compares the oracle with results of the literature.
 #[test]
 fn the_oracle_knows_the_textbook() {
     let mut oracle = Oracle::default();

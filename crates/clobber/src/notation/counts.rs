@@ -13,7 +13,7 @@ use super::ranges::MAX_NUMBER;
 use super::rows::Squares;
 
 impl Parser<'_> {
-    /// Whether a number of copies with a variable begins here, and not a row.
+    /// Tells whether a number of copies with a variable begins here, not a row.
     pub(super) fn begins_count(&self) -> bool {
         let mut tokens = self.tokens[self.at..].iter().map(|next| &next.token).peekable();
         let is_grouped = tokens.next_if(|token| **token == Token::Open('(')).is_some();
@@ -35,7 +35,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Copies of a game, whose number depends on variables, and a star behind it.
+    /// Reads copies of a game whose number depends on variables, with an optional star after it.
     pub(super) fn counted(
         &mut self,
         summands: &mut Vec<Summand>,
@@ -47,7 +47,7 @@ impl Parser<'_> {
             return self.fail_here(Problem::NotSingle);
         }
         let count = self.count()?;
-        // Nothing but copies can be meant by a number with an arrow behind it.
+        // A number before an arrow can only be a number of copies.
         let is_arrow = self.text[self.here()].starts_with(['↑', '↓']);
         let is_product = self.take(&Token::Star) || self.take(&Token::Times);
         if !is_product && !is_arrow {
@@ -108,7 +108,7 @@ impl Parser<'_> {
             true => self.form_in_parentheses(false)?,
             false => self.form(false)?,
         };
-        // In `floor(n+1/2)` only the 1 would be divided.
+        // In `floor(n+1/2)`, the division would apply to the 1 alone.
         let is_fraction = matches!(self.peek(), Some(Token::Fraction(..)));
         let is_sign = |next: &Spanned| matches!(next.token, Token::Plus | Token::Minus);
         let is_sum = !is_grouped && self.tokens[before..self.at].iter().skip(1).any(is_sign);
@@ -130,7 +130,7 @@ impl Parser<'_> {
         Ok(Count { is_negative: false, numerator, divisor })
     }
 
-    /// The form that began at `start`, divided by the number behind a stroke, if there is one.
+    /// Divides the form that began at `start` by the number after a slash, if there is one.
     fn divided(&mut self, form: Form, start: usize) -> Parsed<Form> {
         if !self.take(&Token::Slash) {
             return Ok(form);
@@ -149,7 +149,8 @@ impl Parser<'_> {
         }
     }
 
-    /// A form in parentheses, in which quotients may stand if all of them are integers.
+    /// Reads a form in parentheses. With `has_quotients`, it may contain quotients, if all of them
+    /// are integers.
     pub(super) fn form_in_parentheses(&mut self, has_quotients: bool) -> Parsed<Form> {
         self.at += 1;
         let form = self.form(has_quotients)?;
@@ -174,7 +175,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A variable, a multiple of one, or a number.
+    /// Reads a variable, a multiple of a variable, or a number.
     fn form_term(&mut self, has_quotients: bool) -> Parsed<Form> {
         let start = self.at;
         let mut number = None;
@@ -227,7 +228,7 @@ impl Parser<'_> {
         let start = self.at;
         self.at += 1;
         self.expect(Token::Open('('), "(")?;
-        // In a family, the letter of its exponent is the only variable.
+        // In a family, the letter of the exponent is the only variable.
         let values = std::mem::replace(&mut self.values, vec![Form::parameter(0)]);
         let family = self.family()?;
         self.values = values;
@@ -237,7 +238,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `O(XO)^i, i >= 1`, or a row of stones; `None` if something else stands here.
+    /// Reads a family `O(XO)^i, i >= 1`, or a row of stones. `None` if there is neither.
     fn family(&mut self) -> Parsed<Option<Cell>> {
         if self.take(&Token::Number(0)) {
             return Ok(Some(Cell::of_word(Part::default())));

@@ -1,4 +1,4 @@
-//! The parser's state: where it is among the tokens, and how it refuses what stands there.
+//! The state of the parser: its position among the tokens, and errors at this position.
 use std::ops::Range;
 
 use super::super::form::Form;
@@ -17,18 +17,19 @@ pub(super) struct Parser<'a> {
     pub at: usize,
     /// The terms read so far, counted with their multiples.
     pub terms: u64,
-    /// A row has at most so many squares after expansion.
+    /// Maximum number of squares of a row after expansion.
     pub max_squares: u64,
     /// The names of the variables.
     pub names: Vec<char>,
     /// The value of each variable, as a form in the variables of the statement.
     pub values: Vec<Form>,
-    /// Where the dividends of the floors that were read stand, by divisors other than 1.
+    /// Positions of the dividends of the floors that were read, for divisors other than 1.
     pub dividends: Vec<Range<usize>>,
 }
 
 impl<'a> Parser<'a> {
-    /// Before the tokens of a text, which ends at `end`, without variables and squares.
+    /// Makes a parser before the first of the tokens of a text that ends at `end`, without
+    /// variables and squares.
     pub fn of_tokens(text: &'a str, end: usize, tokens: Vec<Spanned>) -> Parser<'a> {
         let (names, values, dividends) = (Vec::new(), Vec::new(), Vec::new());
         Parser { text, end, tokens, at: 0, terms: 0, max_squares: 0, names, values, dividends }
@@ -47,7 +48,7 @@ impl Parser<'_> {
         found
     }
 
-    /// Whether the next token follows the last one without whitespace.
+    /// Tells whether no whitespace precedes the next token.
     pub fn is_adjacent(&self) -> bool {
         self.at > 0
             && self.at < self.tokens.len()
@@ -58,13 +59,13 @@ impl Parser<'_> {
         self.tokens[token].span.clone()
     }
 
-    /// The next token, or the end of what is read.
+    /// Returns the position of the next token, or the end of the text.
     pub fn here(&self) -> Range<usize> {
         let end = self.end;
         self.tokens.get(self.at).map_or(end..end, |next| next.span.clone())
     }
 
-    /// The tokens from `start` up to the last one read.
+    /// Returns the position of the tokens from `start` to the last one that was read.
     pub fn span(&self, start: usize) -> Range<usize> {
         match self.at {
             at if at > start => self.span_of(start).start..self.span_of(at - 1).end,
@@ -104,8 +105,8 @@ impl Parser<'_> {
         }
     }
 
-    /// A row directly behind the term that began at `start`: if that is a row as well, one of three
-    /// things was meant.
+    /// Reports a row directly after the term that began at `start`. If this term is a row, too, the
+    /// error offers the possible readings.
     pub fn fail_at_row<T>(&mut self, start: usize, depth: usize) -> Parsed<T> {
         self.refuse_copies_of_fraction()?;
         let mut rows = vec![short(&self.text[self.span(start)])];
@@ -129,13 +130,13 @@ impl Parser<'_> {
         self.fail(between, problem)
     }
 
-    /// Whether rows stand on both sides of the next token.
+    /// Tells whether the next token is between two rows.
     pub fn is_between_rows(&self) -> bool {
         let next = self.tokens.get(self.at + 1).map(|next| &next.token);
         self.ends_in_row() && matches!(next, Some(Token::Run(_) | Token::Open('(')))
     }
 
-    /// Whether the token before is the end of a row: stones, or the exponent of a group.
+    /// Tells whether the previous token ends a row: stones, or the exponent of a group.
     pub fn ends_in_row(&self) -> bool {
         let before = |back: usize| self.at.checked_sub(back).map(|i| &self.tokens[i].token);
         match before(1) {
@@ -167,7 +168,7 @@ impl Parser<'_> {
         })
     }
 
-    /// `1/2*up`, at the star or behind it.
+    /// Reports `1/2*up`, at the star or after it.
     fn refuse_copies_of_fraction(&self) -> Parsed<()> {
         let token = |at: usize| self.tokens.get(at).map(|next| &next.token);
         let is_product = |at: usize| matches!(token(at), Some(Token::Star | Token::Times));

@@ -1,4 +1,4 @@
-//! What can be wrong with a text, where, and what to write instead.
+//! Errors in the notation: what is wrong, where, and what to write instead.
 use std::fmt;
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
 
-/// A text that is not a board, game or statement: the problem, and where it is.
+/// An error in a text that is not a board, game or statement, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
     place: Box<Place>,
@@ -17,16 +17,17 @@ pub struct NotationError {
 /// The bytes of a text that a problem concerns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Place {
-    /// What was read, with a space behind it where that is the place of the error, so that a caret
-    /// can stand there.
+    /// The text that was read. A space follows it if the error is at its end, so that a caret has a
+    /// place.
     text: String,
     span: Range<usize>,
-    /// The text as it is shown, and the same bytes in it: of a long one only what is near.
+    /// The text that the message shows, and the place in it. A long text is cut to the
+    /// neighbourhood of the error.
     shown: String,
     shown_span: Range<usize>,
 }
 
-/// What is wrong.
+/// The problem in the text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Problem {
     #[error("there is nothing to read")]
@@ -63,7 +64,7 @@ pub enum Problem {
     MissingExponent,
     #[error("a power needs parentheses around what is repeated")]
     PowerOfRun {
-        /// The run, all of it but its last stone, and that.
+        /// The run, the run without its last stone, and the last stone.
         parts: [String; 3],
         exponent: String,
     },
@@ -171,7 +172,7 @@ pub enum Problem {
 const STONES: &str = "stones are X O (or B W, ● ○), a gap is `.` or `_`; names are 0, 1, 1/2, *, \
                       *2, up, ↑, ^, down, ↓, v";
 
-/// Longer texts are not shown whole.
+/// Longer texts are cut in messages.
 const LONG: usize = 200;
 
 fn code_point(c: char) -> String {
@@ -187,7 +188,7 @@ pub(super) fn short(text: &str) -> String {
 }
 
 impl Problem {
-    /// What to write instead, where that is not plain from the problem.
+    /// Returns advice on what to write instead, if the problem does not show it.
     fn help(&self) -> Option<String> {
         Some(match self {
             Problem::Empty => "write a board such as `XOOX.XO`, or a statement such as `(XXO)^2 = \
@@ -345,13 +346,13 @@ impl NotationError {
         NotationError::new(text, start..end, problem)
     }
 
-    /// The same error in a text that was read as another one, which is shown.
+    /// Returns the same error for the original text, which was rewritten before it was read.
     pub(super) fn in_original(self, text: &str) -> NotationError {
         let place = Place { span: 0..text.len(), text: text.to_owned(), ..*self.place };
         NotationError { place: Box::new(place), ..self }
     }
 
-    /// A row has several powers where one is wanted.
+    /// Returns the error that a row has several powers instead of one.
     pub fn one_power(text: &str) -> NotationError {
         NotationError::whole(text, Problem::NotOnePower)
     }
@@ -395,7 +396,7 @@ impl Diagnostic for NotationError {
     }
 }
 
-/// A text and some bytes of it, cut to what is near their beginning if it is long.
+/// Returns a text and a place in it. A long text is cut to the neighbourhood of the place.
 fn around(text: &str, span: &Range<usize>) -> (String, Range<usize>) {
     if text.chars().count() <= LONG {
         return (text.to_owned(), span.clone());

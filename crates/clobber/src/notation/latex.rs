@@ -1,9 +1,9 @@
-//! What is written in LaTeX, as it is written elsewhere.
+//! Translates LaTeX into the notation without LaTeX.
 use std::borrow::Cow;
 
 use super::lexer::square;
 
-/// Commands and what they mean; others are left for the reader to refuse.
+/// Commands and their translations. The reader rejects all other commands.
 const COMMANDS: &[(&str, &str)] = &[
     ("uparrow", "↑"),
     ("Uparrow", "⇑"),
@@ -37,13 +37,13 @@ const COMMANDS: &[(&str, &str)] = &[
     ("tfrac", FRACTION),
     ("frac", FRACTION),
 ];
-/// Stands before the two groups of a fraction.
+/// Marks the two groups of a fraction that follow.
 const FRACTION: &str = "\u{1}";
 /// Groups that belong to no fraction.
 const OTHER: u8 = 2;
 const EXPONENT: u8 = 3;
 
-/// Digits and signs as superscripts, and as they are written on the line.
+/// Superscript digits and signs, and their normal forms.
 const SUPERSCRIPTS: [(char, char); 16] = [
     ('⁰', '0'),
     ('¹', '1'),
@@ -95,7 +95,7 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a text ends in `^` behind something that has exponents: a group, a stone or an arrow.
+/// Tells whether a text ends in `^` after a group, a stone or an arrow, which may have an exponent.
 fn ends_in_power(text: &str) -> bool {
     let base = text.strip_suffix('^').and_then(|base| base.chars().next_back());
     base.is_some_and(|base| matches!(base, ')' | '↑' | '↓') || square(base).is_some())
@@ -107,8 +107,8 @@ fn without_commands(text: &str) -> Cow<'_, str> {
     }
     let mut plain = String::new();
     let mut rest = text;
-    // Of the groups that are open: how many groups of the same fraction came before, and where the
-    // fraction begins in what is written.
+    // For each open group: the number of earlier groups of the same fraction, and the place at
+    // which the fraction begins in the output.
     let mut groups: Vec<(u8, usize)> = Vec::new();
     let mut pending: Option<(u8, usize)> = None;
     while let Some(c) = rest.chars().next() {
@@ -182,12 +182,12 @@ fn without_commands(text: &str) -> Cow<'_, str> {
             c => plain.push(c),
         }
     }
-    // What is not closed is refused by the reader.
+    // The reader rejects groups that are not closed.
     plain.extend(groups.iter().map(|_| '{'));
     Cow::Owned(plain)
 }
 
-/// Writes the fraction `A/B` at the end of a text as a number if both are numbers, and otherwise as
+/// Writes the fraction `A/B` at the end of a text: as a number if both are numbers, otherwise as
 /// `((A)/B)`, or as `(A)/B` if it is rounded.
 fn end_fraction(plain: &mut String, start: usize) {
     let is_number = |text: &str| text.chars().all(|c| c.is_ascii_digit());
@@ -209,7 +209,7 @@ fn is_number_group(text: &str) -> bool {
     inside.chars().all(|c| c.is_ascii_digit())
 }
 
-/// Whether an exponent is in brackets of its own, as in `\uparrow^{[2]}`.
+/// Tells whether an exponent has brackets of its own, as in `\uparrow^{[2]}`.
 fn is_bracket(text: &str) -> bool {
     text.starts_with(['[', '<']) || text.starts_with("\\langle")
 }

@@ -12,19 +12,19 @@ use super::slips::{refuse_two_alphabets, unknown};
 pub(super) enum Token {
     /// Squares written out.
     Run(Vec<Square>),
-    /// Numbers too large for `u64` are read as its maximum: every limit is far below.
+    /// A number. Numbers beyond `u64` are read as its maximum, which exceeds all limits.
     Number(u64),
     /// `3/4`
     Fraction(u64, u64),
     /// `±`
     PlusMinus,
-    /// `tiny`, or `miny` if it is negative.
+    /// `tiny`, or `miny` for the negative.
     Tiny {
         is_negative: bool,
     },
     /// Number of ups, or of downs if negative: `^^` is 2, `down` is -1.
     Arrow(i64),
-    /// `^<n>`, or `^[n]` if it is a sum; its negative if it is written with `v`.
+    /// `^<n>`, or `^[n]` for the sum; with `v`, the negative.
     UpPower {
         is_negative: bool,
         exponent: u64,
@@ -51,7 +51,7 @@ pub(super) enum Token {
     Floor,
     /// `ceil`, or `⌈`.
     Ceil,
-    /// `/` behind what is divided.
+    /// `/` after a dividend.
     Slash,
     /// `any`, before a family of rows, in which the letter of the exponent is the variable.
     Any,
@@ -118,7 +118,7 @@ const FIXED: &[(&str, Token)] = &[
     ("≡", Token::Relation(Relation::Equal)),
 ];
 
-/// Arrows, and the number of ups that each stands for.
+/// Arrows, with their numbers of ups.
 const ARROWS: [(char, i64); 8] =
     [('^', 1), ('↑', 1), ('⇑', 2), ('⤊', 3), ('v', -1), ('↓', -1), ('⇓', -2), ('⤋', -3)];
 
@@ -138,8 +138,8 @@ const NAMES: [(&str, Token); 10] = [
 const TINY: Token = Token::Tiny { is_negative: false };
 const MINY: Token = Token::Tiny { is_negative: true };
 
-/// Reads a part of a text in which variables have these names. Where words have a meaning, as in
-/// the ranges of variables, something else that has none is left to the parser.
+/// Reads a part of a text in which variables have the names `names`. In the ranges of variables,
+/// unknown words become tokens that the parser rejects.
 pub(super) fn tokens(
     text: &str,
     part: Range<usize>,
@@ -191,24 +191,24 @@ pub(super) fn tokens(
     Ok(tokens)
 }
 
-/// The letter of the exponent in a family of rows: the first one that stands in an exponent, unless
-/// that is a variable of the statement.
+/// Returns the letter of the exponent in a family of rows: the first letter in an exponent that is
+/// not a variable of the statement.
 fn exponent(family: &str, names: &[char]) -> char {
     let powers = family.match_indices('^').map(|(at, _)| &family[at + 1..]);
     let letter = powers.filter_map(|exponent| exponent.trim_start_matches('(').chars().next());
     letter.into_iter().find(|&c| is_name(c)).filter(|c| !names.contains(c)).unwrap_or('i')
 }
 
-/// The token before another one, and the distance between the two.
+/// The previous token, and whether it is adjacent.
 struct Before<'a> {
     last: Option<&'a Token>,
-    /// Whether no space is between.
+    /// Whether there is no space between the two.
     is_adjacent: bool,
 }
 
 impl Before<'_> {
-    /// A variable: any of the names in an exponent, and elsewhere a name that stands alone, which
-    /// may then be a letter for a stone.
+    /// Reads a variable: in an exponent, any of the names; elsewhere, a name that is a word by
+    /// itself, even if it is also a letter for a stone.
     fn variable(&self, text: &str, names: &[char]) -> Option<(Token, usize)> {
         let first = text.chars().next()?;
         let number = names.iter().position(|&name| name == first)?;
@@ -220,8 +220,8 @@ impl Before<'_> {
         is_variable.then(|| (Token::Variable(number), first.len_utf8()))
     }
 
-    /// A sign whose meaning depends on what stands before it: `^` of a power, `.` of a product, and
-    /// `+-` where a term begins.
+    /// Reads a sign whose meaning depends on the previous token: `^` of a power, `.` of a product,
+    /// and `+-` at the beginning of a term.
     fn sign(&self, text: &str) -> Option<(Token, usize)> {
         let is_behind_row = matches!(self.last, Some(Token::Run(_))) && self.is_adjacent;
         if text.starts_with('^') && (is_behind_row || self.last == Some(&Token::Close(')'))) {
@@ -286,7 +286,8 @@ fn hyphen(text: &str) -> usize {
     usize::from(is_hyphen)
 }
 
-/// A run of equal arrows, or one arrow with an exponent: `^^`, `↑↑`, `⇑`, `^[2]`, `^<2>`, `↑^2`.
+/// Reads a run of equal arrows, or one arrow with an exponent: `^^`, `↑↑`, `⇑`, `^[2]`, `^<2>`,
+/// `↑^2`.
 fn arrows(text: &str) -> Option<(Token, usize)> {
     let first = text.chars().next()?;
     let (_, ups) = *ARROWS.iter().find(|(arrow, _)| *arrow == first)?;

@@ -6,13 +6,13 @@
 //! | `O` `o` `W` `w` `○` | a stone of Right |
 //! | `.` `_` | an empty square of the same row |
 //! | `(XO)^50`, `((XO)^2.)^3` | the squares in parentheses, repeated |
-//! | `X^3O^2`, `X³O²`, `OX.X^3` | one stone, repeated; of `XO^3` it is not said what is repeated |
+//! | `X^3O^2`, `X³O²`, `OX.X^3` | one stone, repeated; `XO^3` is ambiguous |
 //! | `+`, `-` | sum, difference, negative |
 //! | `3*up`, `3.↑`, `3·up`, `3*(XO)^2` | a multiple of the game that follows |
 //! | `0`, `41`, `63/2`, `-3/4` | numbers |
 //! | `*`, `star`, `*2` | star, the nimber 2 |
 //! | `up` `↑` `^`, `down` `↓` `v` | up and down; `⇑` `↑↑` `^^` `^2` are all `2*up` |
-//! | `up*`, `^^*3`, `1/2*` | a star written behind a name is a summand: up + *, 1/2 + * |
+//! | `up*`, `^^*3`, `1/2*` | a star after a name is a summand: up + *, 1/2 + * |
 //! | `^[2]`, `v[2]` | `↑^[n] = {↑^[n-1]\|*}`, and its negative |
 //! | `^<2>`, `↑²`, `v<2>` | `↑^n = ↑^[n] - ↑^[n-1]`, and its negative |
 //! | `{0\|up,*}` | a game by its options, each of which may be any sum |
@@ -23,21 +23,21 @@
 //!
 //! LaTeX is read as well: `\uparrow`, `\{0 \mid {*}\}`, `\tfrac{1}{2}`, `(XO)^{50}`, `$…$`.
 //!
-//! Whitespace is free between tokens, but a row is written without: `XO OX` may be meant as one row
-//! or as two games. So may `XO-OX`, a difference here and a gap in some papers; it is refused with
-//! both readings offered, as is everything else that can be read in two ways: `2^`, `9*2`, `up*2`.
+//! Whitespace between tokens is optional, but a row contains none, because `XO OX` may be meant as
+//! one row or as two games. `XO-OX` is also ambiguous: a difference, or an empty square as in some
+//! papers. These, `2^`, `9*2` and `up*2` are rejected, with the possible readings in the message.
 //!
 //! Statements for all values of variables:
 //!
 //! | written | meaning |
 //! |---|---|
 //! | `(XXO)^n`, `O(X)^(n+2)`, `X^aO^b`, `(X)^k.OO(X)^(2*n-1)` | rows with powers whose exponents are forms |
-//! | `n*up`, `(2*n-1)*up`, `n.↑` | that many copies, of the negative if fewer than 0 |
+//! | `n*up`, `(2*n-1)*up`, `n.↑` | that number of copies; a negative number counts copies of the negative |
 //! | `floor((m+n)/2)*up`, `⌊n/2⌋↑`, `ceil(n/2)*up` | quotients that are rounded |
 //! | `n/2*up`, `(XO)^(n/2)` | quotients that are integers in the whole range of the variables |
 //! | `n**` | `n` copies of `*` |
 //! | `any(O(XO)^i, i >= 1)`, `any(XXO)` | any number of rows of a family |
-//! | `... for all n >= 4` | the `n` that are meant; also `for every`, `for each`, `for n >= 4`, and `n > 3` |
+//! | `... for all n >= 4` | the range of `n`; also `for every`, `for each`, `for n >= 4`, and `n > 3` |
 //! | `... for all n` | all `n >= 0` for which no exponent is negative |
 //! | `... for all m, n >= 2`, `... for all m >= 2, n >= 1` | several variables: any letters |
 //! | `... for all n >= m >= 2`, `... for all 2 <= m < n` | a bound that depends on other variables is a condition |
@@ -79,11 +79,12 @@ use super::word::Word;
 pub const MAX_NESTING: usize = 32;
 /// The largest nimber.
 pub const MAX_NIMBER: u64 = 256;
-/// The largest integer. A larger one is born later than every game that can be computed with.
+/// The largest integer. Larger integers have a birthday beyond that of all games that can be
+/// computed.
 pub const MAX_INTEGER: u64 = 3000;
 /// Largest denominator of a fraction.
 pub const MAX_DIVISOR: u64 = 1 << 30;
-/// A row has at most this many squares after expansion, unless it is read by [`Row::read`].
+/// Maximum number of squares of a row after expansion, except for [`Row::read`].
 pub const MAX_SQUARES: u64 = 4096;
 /// Both sides of a statement together have at most this many terms, multiples expanded and options
 /// included.
@@ -124,7 +125,8 @@ impl Query {
 
 impl Statement {
     /// Reads a sum that may have powers of a variable, as the left side of a statement `… = 0` for
-    /// all values of the variable from `least` on. Without a variable it is about one sum.
+    /// all values of the variable from `least` on. Without a variable, the statement is about one
+    /// sum.
     ///
     /// # Errors
     /// [`NotationError`].
@@ -134,7 +136,7 @@ impl Statement {
 }
 
 /// Returns the text of a statement about single positions with another relation. `None` if the text
-/// is no such statement, or is written in LaTeX.
+/// is not such a statement, or is in LaTeX.
 pub fn with_relation(text: &str, relation: Relation) -> Option<String> {
     let tokens = lexer::tokens(text, 0..text.len(), &[], &[]).ok()?;
     let mut open = 0_usize;

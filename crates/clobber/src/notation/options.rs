@@ -1,5 +1,5 @@
-//! Games by their options: braces, with strokes as CGSuite writes them, and names that stand for
-//! braces.
+//! Reads games given by their options: braces, with the strokes of CGSuite, and names that
+//! abbreviate braces.
 use std::ops::Range;
 
 use super::super::expr::{Atom, Expr};
@@ -9,10 +9,10 @@ use super::error::Problem;
 use super::lexer::Token;
 use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING};
 
-/// Options of one player, and the run of strokes behind them.
+/// Options of one player, and the run of strokes after them.
 struct Side {
     options: Vec<Expr>,
-    /// Its length and place; none behind the last one.
+    /// Length and place of the run of strokes; `None` after the last options.
     strokes: Option<(usize, Range<usize>)>,
 }
 
@@ -56,7 +56,7 @@ impl Parser<'_> {
             return self.fail(place, Problem::TwoBars);
         }
         match first {
-            // Without shorter runs it is meant as a relation.
+            // Without shorter runs, the strokes are meant as a relation.
             Some((2.., place)) if sides.len() == 2 => {
                 return self.fail(place, Problem::RelationInBraces);
             }
@@ -71,7 +71,7 @@ impl Parser<'_> {
         Ok(Atom::Braces { left: self.side(sides, depth)?, right: self.side(right, depth)? })
     }
 
-    /// A list of options, or one option with shorter runs of strokes.
+    /// Reads a list of options, or one option with shorter runs of strokes.
     fn side(&self, mut sides: Vec<Side>, depth: usize) -> Parsed<Vec<Expr>> {
         match sides.len() {
             1 => Ok(sides.pop().map(|side| side.options).unwrap_or_default()),
@@ -87,7 +87,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A run of strokes without spaces, if one stands here.
+    /// Reads a run of strokes without spaces, if there is one here.
     fn strokes(&mut self) -> Option<(usize, Range<usize>)> {
         let start = self.at;
         let mut length = 0;
@@ -102,7 +102,7 @@ impl Parser<'_> {
         (length > 0).then(|| (length, self.span(start)))
     }
 
-    /// The options of one player, up to the strokes or the closing brace.
+    /// Reads the options of one player, up to the strokes or the closing brace.
     fn options(&mut self, open: usize, depth: usize) -> Parsed<Vec<Expr>> {
         let mut options = Vec::new();
         let is_end = |token: Option<&Token>| {
@@ -145,7 +145,7 @@ impl Parser<'_> {
         Ok(Atom::number(n, divisor.trailing_zeros()))
     }
 
-    /// `±game`, `±(option, option)`, `±{option, option}`; what is in it is at `depth`.
+    /// Reads `±game`, `±(option, option)` or `±{option, option}`, whose content is at `depth`.
     pub(super) fn switch(&mut self, depth: usize) -> Parsed<Atom> {
         let open = self.at;
         self.at += 1;
@@ -231,7 +231,7 @@ impl Parser<'_> {
         }))
     }
 
-    /// One game, or several in parentheses or in braces.
+    /// Reads one game, or several games in parentheses or braces.
     fn operands(&mut self, depth: usize, place: &'static str) -> Parsed<Vec<Expr>> {
         if self.is_list() {
             let open = self.at;
@@ -260,7 +260,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether braces begin here between which no stroke stands, but for those in other braces.
+    /// Tells whether braces begin here that contain no stroke outside of inner braces.
     fn is_list(&self) -> bool {
         let mut open = 0_usize;
         for next in &self.tokens[self.at..] {
@@ -277,8 +277,8 @@ impl Parser<'_> {
         false
     }
 
-    /// Whether a star follows that is a summand behind a number: nothing follows it that could be
-    /// multiplied.
+    /// Tells whether the next token is a star that is a summand after a number, because no game
+    /// that could be multiplied follows it.
     pub(super) fn is_star_summand(&self) -> bool {
         let behind = self.tokens.get(self.at + 1).map(|next| &next.token);
         let is_end = matches!(

@@ -16,7 +16,7 @@ use super::rows::Squares;
 use super::slips;
 use super::{MAX_INTEGER, MAX_NIMBER, MAX_SQUARES, MAX_TERMS, is_for_all};
 
-/// Reads a whole text. A row in it has at most so many squares.
+/// Reads a whole text. `max_squares` is the maximum number of squares of a row.
 pub(super) fn read(text: &str, max_squares: u64) -> Parsed<Query> {
     if let Cow::Owned(plain) = latex::plain(text) {
         let query = read_plain(&plain, max_squares);
@@ -49,7 +49,7 @@ fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
     }
 }
 
-/// A row with powers of a variable, which has to be the whole text.
+/// Reads a text that consists of one row with powers of a variable.
 pub(super) fn read_word(text: &str) -> Parsed<Word> {
     let plain = latex::plain(text);
     let mut parser = Parser::new(&plain, 0..plain.len(), &Ranges::of_powers(&plain), MAX_SQUARES)?;
@@ -65,7 +65,7 @@ pub(super) fn read_word(text: &str) -> Parsed<Word> {
 }
 
 /// Reads a sum that may have powers of one variable, as the left side of a statement `… = 0` for
-/// all of its values from `least` on.
+/// all its values from `least` on.
 pub(super) fn read_line(text: &str, least: u32) -> Parsed<Statement> {
     let plain = latex::plain(text);
     let ranges = Ranges::of_powers(&plain);
@@ -80,7 +80,7 @@ pub(super) fn read_line(text: &str, least: u32) -> Parsed<Statement> {
 }
 
 impl<'a> Parser<'a> {
-    /// Before a part of a text in which variables have these names.
+    /// Makes a parser at the beginning of a part of a text, with the given names of variables.
     pub(super) fn new(
         text: &'a str,
         part: Range<usize>,
@@ -113,7 +113,7 @@ impl<'a> Parser<'a> {
         Ok(Query::Statement(Statement::of_sums(side(left), relation, side(right))))
     }
 
-    /// A sum that has to be a position.
+    /// Converts summands to a position; reports variables.
     pub(super) fn position(&self, summands: Vec<Summand>) -> Parsed<Expr> {
         let term = |Summand { count, atom }| match atom {
             Symbolic::Game(atom) if count.numerator.is_constant() => {
@@ -143,8 +143,8 @@ impl<'a> Parser<'a> {
         self.position(summands)
     }
 
-    /// A sum of terms, in which rows without variables are kept as they are written. `place` says
-    /// where a game is missing if there is none at all.
+    /// Reads a sum of terms. Rows without variables are kept as they are written. If there is no
+    /// term at all, `place` is the name of the place in the error.
     fn sum(&mut self, depth: usize, place: &'static str) -> Parsed<Vec<Summand>> {
         let mut summands = Vec::new();
         let mut sign = if self.take(&Token::Minus) { -1 } else { 1 };
@@ -184,7 +184,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A term; a star behind a name makes it two.
+    /// Reads a term. With a star after a name, it gives two summands.
     pub(super) fn term(
         &mut self,
         summands: &mut Vec<Summand>,

@@ -1,4 +1,4 @@
-//! Reading for which values of its variables a statement is meant: what stands behind `for all`.
+//! Reads the values of the variables of a statement: the text after `for all`.
 use std::ops::Range;
 
 use super::super::form::{Form, implies};
@@ -12,15 +12,15 @@ use super::lexer::{self, Token, square};
 /// Numbers are at most this large.
 pub(super) const MAX_NUMBER: u32 = 4096;
 
-/// A statement has at most so many variables.
+/// Maximum number of variables of a statement.
 pub const MOST_VARIABLES: usize = 4;
 
-/// Whether a variable may have this name: every letter but the capitals that are stones.
+/// Tells whether a variable may have this name: any letter except the capitals for stones.
 pub(super) fn is_name(c: char) -> bool {
     c.is_ascii_alphabetic() && !matches!(c, 'X' | 'O' | 'B' | 'W')
 }
 
-/// Whether a text begins with a name and not with another word.
+/// Tells whether a text begins with a name, not with another word.
 fn begins_with_name(text: &str) -> bool {
     let end = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
     text[..end].chars().next().is_some_and(is_name) && end == 1
@@ -35,7 +35,7 @@ const PARITIES: [(&str, u32); 2] = [("even", 0), ("odd", 1)];
 const WORDS: [&str; 10] =
     ["for", "all", "every", "each", "even", "odd", "with", "and", "mod", "is"];
 
-/// Where `for all`, `for even n` or the like begins.
+/// Returns the place at which `for all`, `for even n` or the like begins.
 pub(super) fn find_range(text: &str) -> Option<usize> {
     let words = PARITIES.map(|(word, _)| word);
     let words = [&QUANTIFIERS[..], &words].concat();
@@ -46,13 +46,13 @@ pub(super) fn find_range(text: &str) -> Option<usize> {
     })
 }
 
-/// Whether a text is meant as a statement for all `n`: it says for which, or has a power that no
-/// other statement has.
+/// Tells whether a text is meant as a statement for all `n`: it has a range, or a power that only
+/// such a statement can have.
 pub fn is_for_all(text: &str) -> bool {
     let is_power = |at: usize| {
         let mut exponent = text[at + 1..].chars();
         let first = exponent.next();
-        // `X^aO^b` has names as exponents, and `X^up` has none.
+        // The exponents of `X^aO^b` are names; that of `X^up` is not.
         let is_alone = exponent.next().is_none_or(|c| !c.is_alphabetic() || square(c).is_some());
         first == Some('(') || first.is_some_and(is_name) && is_alone
     };
@@ -74,13 +74,13 @@ pub(super) struct Ranges {
     /// Ascending.
     pub names: Vec<char>,
     variables: Vec<Variable>,
-    /// Forms in the variables, each of which is at least 0.
+    /// Forms in the variables, each required to be at least 0.
     conditions: Vec<Form>,
 }
 
 #[derive(Clone, Default)]
 struct Variable {
-    /// The least number, or one of which the variable is at least the value of a form.
+    /// Lower bound of the variable: a number, or the value of a form.
     least: Option<Form>,
     /// A residue and its modulus.
     residue: Option<(u32, u32)>,
@@ -103,14 +103,14 @@ impl Ranges {
         Ok(ranges)
     }
 
-    /// The one letter that stands in exponents of a text, as a variable without a range. Of several
-    /// letters none is a variable.
+    /// Returns the only letter in exponents of a text, as a variable without a range. If there are
+    /// several letters, there is no variable.
     pub fn of_powers(text: &str) -> Ranges {
         let ranges = Ranges::of_names(exponents(text));
         if ranges.names.len() == 1 { ranges } else { Ranges::default() }
     }
 
-    /// Variables with those of these names that are possible.
+    /// Returns variables with those of these names that are permitted.
     fn of_names(names: impl Iterator<Item = char>) -> Ranges {
         let mut names: Vec<char> = names.filter(|&c| is_name(c)).collect();
         names.sort_unstable();
@@ -119,8 +119,8 @@ impl Ranges {
         Ranges { names, variables, conditions: Vec::new() }
     }
 
-    /// The value of each variable as a form in the variables of the statement: of a variable of a
-    /// residue class `r` modulo `m` it is `m·x + r`.
+    /// Returns the value of each variable as a form in the variables of the statement: `m·x + r`
+    /// for a variable in the residue class `r` modulo `m`.
     pub fn values(&self) -> Vec<Form> {
         let value = |(number, variable): (usize, &Variable)| {
             let (residue, modulus) = variable.residue.unwrap_or((0, 1));
@@ -214,7 +214,7 @@ fn exponents(text: &str) -> impl Iterator<Item = char> {
     })
 }
 
-/// The letters in the exponents of a text, as a list: `m, n`. There is `n` if there are none.
+/// Returns the letters in the exponents of a text as a list, such as `m, n`; `n` if there are none.
 pub(super) fn unbounded(text: &str) -> String {
     let names = Ranges::of_names(exponents(text)).names;
     match names.is_empty() {
@@ -223,7 +223,7 @@ pub(super) fn unbounded(text: &str) -> String {
     }
 }
 
-/// The exponents of a statement, which have to be at least 0.
+/// Iterates over the exponents of a statement, which must be at least 0.
 fn exponents_of(statement: &Statement) -> impl Iterator<Item = &Form> {
     statement.words().flat_map(|word| &word.blocks).map(|block| &block.exponent)
 }
@@ -304,9 +304,9 @@ impl Parser<'_> {
         }
     }
 
-    /// Takes up `left relation right`, which are written at these places: a range of a variable
-    /// that has none, or a condition. If `is_range`, a variable on the left has only one bound
-    /// below.
+    /// Records `left relation right`, with their places in the text: as the range of a variable
+    /// that has none, or as a condition. If `is_range`, a variable on the left side may have only
+    /// one lower bound.
     fn compare(
         &self,
         ranges: &mut Ranges,
@@ -345,7 +345,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// A form on one side of a relation.
+    /// Reads a form on one side of a relation.
     fn bound(&mut self) -> Parsed<Form> {
         match self.peek() {
             Some(Token::Variable(_) | Token::Number(_) | Token::Minus) => self.form(false),
@@ -361,7 +361,7 @@ impl Parser<'_> {
         (0..self.names.len()).find(|&number| *form == Form::parameter(number))
     }
 
-    /// Whether a comma follows, and behind it another variable of the same list.
+    /// Tells whether a comma and another variable of the same list follow.
     fn is_enumeration(&self, forms: &[Form]) -> bool {
         match self.tokens.get(self.at + 1).map(|next| &next.token) {
             Some(&Token::Variable(number)) => {
@@ -371,7 +371,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `= 1 mod 3`, `≡ 1 (mod 3)` or `even` behind a variable, if that is there.
+    /// Reads `= 1 mod 3`, `≡ 1 (mod 3)` or `even` after a variable, if present.
     fn residue(&mut self) -> Parsed<Option<(u32, u32)>> {
         if let Some(residue) = self.parity() {
             return Ok(Some((residue, 2)));

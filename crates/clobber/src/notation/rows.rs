@@ -19,7 +19,7 @@ impl Parser<'_> {
     /// Pieces of a row without whitespace between them.
     pub(super) fn squares(&mut self, depth: usize) -> Parsed<Squares> {
         let start = self.at;
-        // The words up to the last power of a variable, and the pieces behind it.
+        // The words up to the last power of a variable, and the pieces after it.
         let (mut words, mut pieces) = (Vec::new(), Vec::new());
         while self.at == start || self.is_adjacent() {
             match self.peek() {
@@ -68,7 +68,7 @@ impl Parser<'_> {
         exponent: Form,
     ) -> Parsed<()> {
         if exponent.is_constant() {
-            // What is negative is refused where the exponent is read.
+            // A negative exponent was rejected when it was read.
             pieces.push(Piece::Power(base, u32::try_from(exponent.constant).unwrap_or_default()));
             return Ok(());
         }
@@ -83,8 +83,8 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Splits the run that was read, before the sign of a power, into its last stone and what
-    /// stands before it. Behind other stones it is not said how many of them are repeated.
+    /// Splits the run before the sign of a power into its last stone and the stones before it. If
+    /// there are stones before it, the notation does not determine how many of them are repeated.
     fn last_stone(&self, mut run: Vec<Square>) -> Parsed<(Piece, Row)> {
         match run.pop() {
             Some(stone @ Square::Stone(_)) if matches!(run.last(), None | Some(Square::Empty)) => {
@@ -158,7 +158,7 @@ impl Parser<'_> {
     }
 }
 
-/// Writes a row behind words.
+/// Appends a row to words.
 fn join(words: &mut Vec<Word>, row: Row) {
     let mut more = row.words().into_iter();
     match (words.last_mut(), more.next()) {

@@ -17,8 +17,8 @@ const MISSPELLED: &[(&str, &str)] = &[
 ];
 const NOT_EQUAL: &str = "which it is: `>`, `<` or `||`";
 
-/// Refuses relations of other languages. `range` is where the range of the variables begins, if
-/// there is one.
+/// Rejects relations of other languages. `range` is the place at which the range of the variables
+/// begins, if there is one.
 pub(super) fn refuse_misspelled(text: &str, range: Option<usize>) -> Result<(), NotationError> {
     let found = MISSPELLED
         .iter()
@@ -33,7 +33,7 @@ pub(super) fn refuse_misspelled(text: &str, range: Option<usize>) -> Result<(), 
     Err(NotationError::new(text, at..at + written.len(), problem))
 }
 
-/// Returns where the first `(` stands that is not closed before the range of the variables, which
+/// Returns the place of the first `(` that is not closed before the range of the variables, which
 /// begins at `range`, if there is one.
 pub(super) fn unclosed(text: &str, range: Option<usize>) -> Option<usize> {
     let mut open = Vec::new();
@@ -47,7 +47,7 @@ pub(super) fn unclosed(text: &str, range: Option<usize>) -> Option<usize> {
     open.first().copied()
 }
 
-/// Stones of one part must be of one alphabet: `XOB` is a slip.
+/// Rejects a part with stones of two alphabets: `XOB` is a slip.
 pub(super) fn refuse_two_alphabets(text: &str, span: Range<usize>) -> Result<(), NotationError> {
     let alphabet = |c: char| match c {
         'B' | 'b' | 'W' | 'w' => Some(1),
@@ -68,7 +68,7 @@ pub(super) fn refuse_two_alphabets(text: &str, span: Range<usize>) -> Result<(),
     Ok(())
 }
 
-/// Letters that look like stones.
+/// Maps letters that resemble stones to these stones.
 fn look_alike(c: char) -> Option<char> {
     Some(match c {
         'Х' | 'х' | 'Χ' | 'χ' | 'Ⅹ' | 'ⅹ' | 'Ｘ' | 'ｘ' | '✕' | '✗' => 'X',
@@ -81,8 +81,8 @@ fn look_alike(c: char) -> Option<char> {
     })
 }
 
-/// Nothing can be read at this place: a whole word is named if one begins here, otherwise the
-/// character.
+/// Reports that the text at this place is unknown. Names the whole word if one begins here,
+/// otherwise the character.
 pub(super) fn unknown(text: &str, at: usize, has_variables: bool) -> NotationError {
     let rest = &text[at..];
     let word = prefix(rest, char::is_alphabetic);

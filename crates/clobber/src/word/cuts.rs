@@ -5,14 +5,13 @@ use crate::{Form, Part, Player, Stone};
 /// An option of a word, not in normal form.
 #[derive(Clone, Debug)]
 pub struct Cut {
-    /// Before the emptied square and behind it.
+    /// The pieces before and after the square that becomes empty.
     pub pieces: [Word; 2],
-    /// Whether a fresh parameter, the number of copies before the cut, occurs; then with its
-    /// condition.
+    /// The condition of the fresh parameter, the number of copies before the cut, if there is one.
     pub condition: Option<Form>,
 }
 
-/// Holds the stones before and the stones behind a pair of neighbours, without the pair.
+/// The stones before and after a pair of neighbours, without the pair.
 struct Around {
     before: Word,
     pair: [Stone; 2],
@@ -21,9 +20,8 @@ struct Around {
 }
 
 impl Word {
-    /// The options of a player in the order of the kernel. Every exponent has to be at least 1;
-    /// `fresh` is the number of the parameter that says how many copies lie before a cut within a
-    /// power.
+    /// Returns the options of the player in the order of the kernel. Every exponent must be at
+    /// least 1. For a cut within a power, the parameter `fresh` is the number of copies before it.
     pub fn cuts(&self, player: Player, fresh: usize) -> Vec<Cut> {
         let mut pairs = Vec::new();
         self.pairs_in_run(0, &mut pairs);
@@ -37,7 +35,7 @@ impl Word {
         pairs.into_iter().map(|pair| pair.cut(player)).collect()
     }
 
-    /// Run 0 is the head, run `i` the one behind block `i − 1`.
+    /// Returns run `i`: the head for 0, otherwise the run after block `i − 1`.
     fn run(&self, i: usize) -> &Part {
         match i.checked_sub(1) {
             Some(block) => &self.blocks[block].after,
@@ -52,7 +50,7 @@ impl Word {
         word
     }
 
-    /// Everything before block `i`, so many copies of it, and `end`.
+    /// Returns everything before block `i`, then `copies` copies of this block, then `end`.
     fn up_to_block(&self, i: usize, copies: Form, end: Part) -> Word {
         let mut blocks = self.blocks[..=i].to_vec();
         blocks[i].exponent = copies;
@@ -60,7 +58,7 @@ impl Word {
         Word { blocks, head: self.head.clone() }
     }
 
-    /// `head`, so many copies of block `i`, and everything behind it.
+    /// Returns `head`, then `copies` copies of block `i`, then everything after it.
     fn behind_block(&self, head: Part, i: usize, copies: Form) -> Word {
         let mut blocks = self.blocks[i..].to_vec();
         blocks[0].exponent = copies;
@@ -82,7 +80,7 @@ impl Word {
         }
     }
 
-    /// The joint of a run with the block behind it.
+    /// Adds the pair of a run and the next block.
     fn pair_behind_run(&self, i: usize, pairs: &mut Vec<Around>) {
         let (run, Some(block)) = (self.run(i), self.blocks.get(i)) else {
             return;
@@ -103,7 +101,7 @@ impl Word {
         let Block { stones: w, exponent, .. } = &self.blocks[i];
         let (m, copies) = (w.len(), Form::parameter(fresh));
         for t in 1..=m {
-            // The last pair is the one between two copies.
+            // The last pair is between two copies.
             let (next, used) = if t < m { (t, 1) } else { (0, 2) };
             if w.stone(t - 1) == w.stone(next) {
                 continue;
@@ -118,7 +116,7 @@ impl Word {
         }
     }
 
-    /// The joint of a block with the run behind it, or with the next block if that run is empty.
+    /// Adds the pair of a block and the next run, or the next block if that run is empty.
     fn pair_behind_block(&self, i: usize, pairs: &mut Vec<Around>) {
         let Block { stones: w, exponent, after } = &self.blocks[i];
         let (last, next) = (w.stone(w.len() - 1), self.blocks.get(i + 1));
@@ -145,7 +143,7 @@ impl Word {
 }
 
 impl Around {
-    /// The player's stone takes the other one.
+    /// Returns the result of capturing the other stone with the player's stone.
     fn cut(self, player: Player) -> Cut {
         let Around { mut before, pair, mut behind, condition } = self;
         let stone = Part::from_iter([player.stone()]);

@@ -1,4 +1,4 @@
-//! Words with powers against plain words, by brute force.
+//! Words with powers, compared with literal words by brute force.
 use crate::{Block, Form, Part, Player, Stone, Word};
 
 /// Xorshift, so that runs can be repeated.
@@ -45,7 +45,7 @@ fn normal_forms_are_the_same_words() {
         let normal = word.normal().unwrap();
         let negative = normal.negative().unwrap();
         assert_eq!(normal.normal().unwrap(), normal, "{word}");
-        // With several powers side by side there may be other forms of the mirror image.
+        // With several adjacent powers, the mirror image may have other forms.
         if word.blocks.len() == 1 {
             assert_eq!(word.mirror().normal().unwrap(), normal, "{word}");
             assert_eq!(negative.negative().unwrap(), normal, "{word}");
@@ -69,7 +69,7 @@ fn options_are_those_of_the_plain_words() {
             let mut wanted: Vec<_> = part.moves(player).collect();
             let mut found = Vec::new();
             for cut in word.cuts(player, 2) {
-                // Without a condition the cut is at one place only.
+                // Without a condition, the cut is at only one place.
                 let copies = if cut.condition.is_some() { 40 } else { 1 };
                 for j in 0..copies {
                     let point = [point[0], point[1], j];

@@ -13,7 +13,7 @@ fn read(text: &str) -> String {
     }
 }
 
-/// Statements are read as these canonical ones, which are read as they are.
+/// Checks that each statement is read as the canonical one beside it, which is read as itself.
 fn are_read_as(pairs: &[(&str, &str)]) {
     for (written, canonical) in pairs {
         assert_eq!(read(written), *canonical);
@@ -144,7 +144,7 @@ fn points_have_the_letters_of_the_text() {
     assert_eq!(point("X^qO^p = 0 for all p, q >= 1", &[3, 4]), "p = 3, q = 4");
 }
 
-/// A row with powers of one letter is a line, with any letter.
+/// A row with powers of one letter is a line, whatever the letter is.
 #[test]
 fn lines() {
     let line = |text: &str| Statement::read_line(text, 2).map(|line| line.to_string());
@@ -301,7 +301,7 @@ fn refusals() {
     insta::assert_snapshot!(refused.join("\n"));
 }
 
-/// What is certainly not a statement about one game is not read as one.
+/// Texts that are certainly not statements about one game are not read as such.
 #[test]
 fn meant_for_all() {
     for text in ["(XO)^n || 0", "(XO)^(n+1) || 0", "X^aO^b || 0", "(XO)^3 || 0 for all n"] {
@@ -312,8 +312,8 @@ fn meant_for_all() {
     }
 }
 
-/// A certificate cannot say a floor of a number whose sign is not known; what has one sign, or is
-/// short of 0 by a few divisors, is read as it is written.
+/// A certificate cannot express a floor of a number with unknown sign. A number with one sign, or
+/// one that a few divisors make natural, is read as it is written.
 #[test]
 fn floors_of_numbers_with_two_signs_are_refused() {
     are_read_as(&[

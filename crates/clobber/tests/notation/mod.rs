@@ -1,4 +1,4 @@
-//! Notation: what is read, how it is printed, and how it is refused.
+//! Tests of the notation: reading, printing, and errors.
 mod for_all;
 mod reading;
 mod refusing;

@@ -1,8 +1,8 @@
-//! What is read, and how it is printed.
+//! Tests of reading texts and printing the results.
 use segcert_clobber::notation::with_relation;
 use segcert_clobber::{Expr, Query, Relation, Row, Statement};
 
-/// The canonical text of what was read.
+/// Returns the canonical text of what was read.
 fn canonical(text: &str) -> String {
     match text.parse::<Query>() {
         Ok(query) => query.to_string(),
@@ -17,7 +17,7 @@ fn stones_and_gaps_in_every_spelling() {
     }
 }
 
-/// As CGSuite, papers and our own output write them.
+/// Values in the notation of CGSuite, of papers, and of this program's output.
 #[test]
 fn values_of_others() {
     for (text, plain) in [
@@ -99,7 +99,7 @@ fn powers_of_stones() {
     }
 }
 
-/// Numbers have no limits that a person would meet.
+/// Numbers have no small limits.
 #[test]
 fn large_numbers() {
     for text in [
@@ -115,7 +115,7 @@ fn large_numbers() {
     ] {
         assert_eq!(canonical(text), text);
     }
-    // As certificates spell an integer.
+    // An integer as certificates spell it.
     let spelled = format!("{}0{}", "{".repeat(300), "|}".repeat(300));
     assert_eq!(canonical(&spelled), spelled);
     let negative = format!("{}0{}", "{|".repeat(300), "}".repeat(300));
@@ -219,7 +219,7 @@ fn rows_may_be_longer_where_they_are_read_alone() {
     assert!("(XO)^5000".parse::<Row>().is_err());
 }
 
-/// A relation is exchanged in the text of a statement, and the rest of the text stays.
+/// Exchanging the relation in the text of a statement leaves the rest of the text unchanged.
 #[test]
 fn another_relation() {
     let greater = |text| with_relation(text, Relation::Greater);

@@ -13,7 +13,7 @@ fn render(error: &NotationError) -> String {
     text
 }
 
-/// All texts with the errors they give.
+/// Returns all texts with their errors.
 fn refusals(texts: &[&str]) -> String {
     let mut out = String::new();
     for text in texts {
@@ -79,7 +79,7 @@ fn slips() {
     insta::assert_snapshot!(render(&error));
 }
 
-/// Of long texts only what is near the place is shown.
+/// An error in a long text shows only the neighbourhood of the error.
 #[test]
 fn long_texts() {
     let board = "XO".repeat(2000);

@@ -1,5 +1,4 @@
-//! What is printed parses back to itself, and no text makes the parser fail otherwise than by an
-//! error.
+//! Printed texts are read as themselves, and arbitrary texts lead to errors at most.
 use proptest::prelude::*;
 use segcert_clobber::{Atom, Expr, Piece, Query, Relation, Row, Square, Statement, Stone, Term};
 
@@ -75,8 +74,8 @@ proptest! {
         prop_assert_eq!(row.squares().len() as u64, row.len());
     }
 
-    /// Whatever is read from arbitrary text prints to something that is read as the same; whatever
-    /// is refused is refused at a place inside the text.
+    /// A text that is read prints to a text that is read as the same; a text that is rejected has
+    /// its error at a place inside the text.
     #[test]
     fn any_text_is_read_or_refused(
         text in "[XOxo.()^0-9*+={}|,<>\\- updownv↑≥⊲·/±\\\\tiny$²ⁿ\\[\\]foralmceb]{0,24}",
