@@ -1,5 +1,5 @@
-//! The values of all parts up to a length, in tables by their stones: nothing is looked up but
-//! places in a table, and each part is met once with its mirror image and its negatives.
+//! The values of all parts up to a length, in tables indexed by the stones. No hash table is
+//! needed, and each part is evaluated once, together with its mirror image and its negatives.
 
 use super::arena::{Arena, Limit, Options, Value};
 use crate::clobber::{Part, Player, Stone};
@@ -7,10 +7,10 @@ use crate::clobber::{Part, Player, Stone};
 /// The longest parts for which there is a table: it has 4 bytes for each word.
 pub const LONGEST: usize = 28;
 
-/// A word as a number: stone `t` is bit `t`, and `X` is 1.
+/// A run of stones as a number: stone `t` is bit `t`, and `X` is 1.
 pub type Word = u32;
 
-/// The word of so many `X`.
+/// Returns the run of `length` stones `X`.
 fn all_x(length: usize) -> Word {
     Word::MAX >> (Word::BITS - length as u32)
 }
@@ -24,10 +24,10 @@ fn mirror(word: Word, length: usize) -> Word {
     word.reverse_bits() >> (Word::BITS - length as u32)
 }
 
-/// The words of a length, at least 1, in which somebody can move: of each, its mirror image and
-/// their negatives the smallest, ascending.
+/// Iterates in increasing order over the runs of a length of at least 1 in which a move is possible
+/// and which are the smallest of four runs: the run, its mirror image, and their negatives.
 pub fn firsts(length: usize) -> impl DoubleEndedIterator<Item = Word> {
-    // The last word has stones of one colour, and the greater half are negatives.
+    // In the last word all stones have one colour, and the greater half are negatives.
     (1..1 << (length - 1)).filter(move |&word| {
         let mirror = mirror(word, length);
         word <= mirror && word <= negative(mirror, length)
@@ -36,7 +36,7 @@ pub fn firsts(length: usize) -> impl DoubleEndedIterator<Item = Word> {
 
 /// The values of all parts up to a length. See the module documentation.
 pub struct AllParts {
-    /// By length and word.
+    /// Values by length and word.
     values: Vec<Vec<Value>>,
 }
 
@@ -47,7 +47,7 @@ impl Default for AllParts {
 }
 
 impl AllParts {
-    /// The part without stones.
+    /// Makes the tables with the empty part only.
     pub fn new() -> AllParts {
         AllParts { values: vec![vec![Value::ZERO]] }
     }
@@ -57,7 +57,7 @@ impl AllParts {
         self.values.len() - 1
     }
 
-    /// The value of a part, if it is not too long.
+    /// Returns the value of a part, or `None` if it is too long.
     pub fn get(&self, part: &Part) -> Option<Value> {
         let table = self.values.get(part.len())?;
         let bit = |stone| usize::from(stone == Stone::X);
@@ -68,7 +68,7 @@ impl AllParts {
     /// Adds the values of all parts with one more stone.
     ///
     /// # Errors
-    /// [`Limit`] of the arena; the tables stay as they are.
+    /// [`Limit`] of the arena; the tables are then unchanged.
     ///
     /// # Panics
     /// If [`LONGEST`] is reached.
@@ -103,12 +103,12 @@ impl AllParts {
             Player::Left => word,
             Player::Right => !word,
         };
-        // The places `t` such that stones `t − 1` and `t` are different.
+        // The places `t` at which stones `t − 1` and `t` differ.
         let mut places = (word ^ word << 1) & all_x(length) & !1;
         while places != 0 {
             let t = places.trailing_zeros() as usize;
             places &= places - 1;
-            // What is left is the player's stone in the place of the other one.
+            // The result is the player's stone on the square of the other stone.
             let own = |length: usize, word: Word, place: usize| -> Value {
                 let bit = 1 << place;
                 let word = match player {

@@ -38,7 +38,7 @@ impl Value {
 /// A list of options on its way into the arena.
 pub type Options = SmallVec<[Value; 12]>;
 
-/// Why a value was not computed. The arena stays usable.
+/// The reason why a value was not computed. The arena remains usable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Limit {
     /// The budget of [`Arena::set_budget`] is used up.
@@ -50,7 +50,7 @@ pub enum Limit {
     /// The arena is larger than its [`Guard`] allows.
     #[error("the memory limit for canonical forms was reached")]
     Memory,
-    /// The [`Guard`] said so.
+    /// The [`Guard`] asked to stop.
     #[error("the search for canonical forms was stopped")]
     Stopped,
 }
@@ -60,11 +60,11 @@ pub enum Limit {
 pub struct Guard {
     /// Bytes that the arena may take.
     pub memory: usize,
-    /// Whether it is time to stop.
+    /// Returns whether to stop.
     pub is_over: Arc<dyn Fn() -> bool + Send + Sync>,
 }
 
-/// Elementary steps from one look at the guard to the next: some milliseconds.
+/// Number of elementary steps between two calls of the guard: some milliseconds.
 pub const WATCH: u64 = 1 << 11;
 
 /// Games born later are refused, so that recursion over options is bounded.
@@ -81,8 +81,8 @@ pub fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     })
 }
 
-/// The payload of a panic when a thread is needed and the system does not start it. No message is
-/// printed: who catches the panic says what is short.
+/// Payload of the panic if the system does not start a necessary thread. No message is printed; the
+/// code that catches the panic reports the shortage.
 pub struct NoThread;
 
 /// Returns a thread that is needed.
@@ -93,14 +93,14 @@ pub fn started<T>(thread: io::Result<T>) -> T {
     thread.unwrap_or_else(|_| std::panic::resume_unwind(Box::new(NoThread)))
 }
 
-/// What comes of a thread; a panic of it goes on here.
+/// Joins a thread and propagates its panic.
 pub fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
     let end = thread.join();
     end.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
-/// Does the same work on this many threads with that stack, or on fewer, if the system starts
-/// fewer. Returns the results of all, in no order.
+/// Runs `work` on `threads` threads with large stacks, or on fewer if the system starts fewer.
+/// Returns the results of all threads in arbitrary order.
 ///
 /// # Panics
 /// With [`NoThread`], if not even one is started.
@@ -129,7 +129,7 @@ pub(super) struct Entry {
 #[derive(Clone)]
 pub struct Arena {
     entries: Vec<Entry>,
-    /// Apart from the entries, for they are what most comparisons look at.
+    /// Rungs by value, separate from the entries because most comparisons read only the rungs.
     rungs: Vec<Rungs>,
     options: Vec<Value>,
     index: HashTable<u32>,
@@ -138,7 +138,7 @@ pub struct Arena {
     pub(super) sums: FxHashMap<(Value, Value), (Value, u32)>,
     pub(super) work: u64,
     budget: u64,
-    /// The work at which the budget ends or the guard is asked.
+    /// The work at which the budget ends or the guard is called.
     pause: u64,
     guard: Option<Guard>,
 }
@@ -179,7 +179,7 @@ impl Arena {
         self.entries.len()
     }
 
-    /// All stored values; options come before the games that have them.
+    /// Iterates over all stored values. The options of a game come before the game.
     pub fn values(&self) -> impl Iterator<Item = Value> + use<> {
         (0..self.entries.len()).map(Value::from_index)
     }
@@ -263,7 +263,7 @@ impl Arena {
         };
     }
 
-    /// Elementary steps of canonicalisation done so far.
+    /// Returns the number of elementary steps of canonicalisation so far.
     pub fn work(&self) -> u64 {
         self.work
     }
@@ -286,10 +286,10 @@ impl Arena {
         Ok(())
     }
 
-    /// Asks the guard, for work that costs no elementary steps.
+    /// Calls the guard, for work that costs no elementary steps.
     ///
     /// # Errors
-    /// What the guard says.
+    /// [`Limit::Stopped`] if the guard asks to stop.
     pub fn check_guard(&self) -> Result<(), Limit> {
         match &self.guard {
             Some(guard) if (guard.is_over)() => Err(Limit::Stopped),
@@ -307,7 +307,7 @@ impl Arena {
         }
     }
 
-    /// The same, if the place of the value on the ladder is known.
+    /// Like `intern`, for a value whose rungs are known.
     pub(super) fn intern_placed(
         &mut self,
         left: &[Value],

@@ -10,7 +10,7 @@
 //! * if `G > ☆`, then `aw(G)` is the largest integer `n` with `n ⊲ aw(G^R) + 2` for all `G^R`,
 //! * if `G < ☆`, then `aw(G)` is the smallest integer `n` with `n ⊳ aw(G^L) − 2` for all `G^L`,
 //! * if `G ‖ ☆`, then `aw(G) = 0`,
-//!
+//! except that `aw(0) = 0`, because 0 has no options.
 //! except that `aw(0) = 0`, where there are no options to speak of.
 //!
 //! ☆ may be any `*N` that is not the value of a position of `G`. Outcomes of `G + *N` are the same
@@ -27,20 +27,21 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::arena::{Arena, Limit, Options, Value};
 
 impl Arena {
-    /// Whether in each position of the game both players can move or neither can. (An all-small
-    /// game has an all-small canonical form, so this is a property of the value.)
+    /// Tells whether in each position of the game either both players can move or neither can. (An
+    /// all-small game has an all-small canonical form, so this is a property of the value.)
     pub fn is_all_small(&self, value: Value) -> bool {
         let followers = self.followers(value);
         followers.iter().all(|&g| self.is_even_handed(g))
     }
 
-    /// The positions of the canonical form, itself included. Options come before what they are
-    /// options of.
+    /// Returns the positions of the canonical form, including the value itself. Options come before
+    /// the games that have them.
     pub fn followers(&self, value: Value) -> Vec<Value> {
         self.followers_but(value, |_| false)
     }
 
-    /// The same without some of them, and without what is reached by way of these alone.
+    /// Returns the positions of the canonical form, without those for which `leave` holds and those
+    /// that are reached only through them.
     fn followers_but(&self, value: Value, leave: impl Fn(Value) -> bool) -> Vec<Value> {
         let mut seen = FxHashSet::from_iter([value]);
         let mut found = vec![value];
@@ -60,7 +61,7 @@ impl Arena {
     }
 }
 
-/// Atomic weights that were computed so far, for values of one arena.
+/// Atomic weights computed so far, for values of one arena.
 #[derive(Default)]
 pub struct AtomicWeights {
     known: FxHashMap<Value, Known>,
@@ -75,16 +76,16 @@ struct Known {
 }
 
 impl AtomicWeights {
-    /// The atomic weight of a value of the arena that this was always used with. `None` if it is
-    /// not all-small.
+    /// Returns the atomic weight of a value, or `None` if it is not all-small. The arena must be
+    /// the same in all calls.
     ///
     /// # Errors
-    /// [`Limit`] of the arena; weights of followers that were finished stay known.
+    /// [`Limit`] of the arena; the weights of finished followers remain known.
     pub fn of(&mut self, value: Value, arena: &mut Arena) -> Result<Option<Value>, Limit> {
         if let Some(known) = self.known.get(&value) {
             return Ok(Some(known.weight));
         }
-        // What has a weight is all-small.
+        // A game with an atomic weight is all-small.
         let followers = arena.followers_but(value, |g| self.known.contains_key(&g));
         if !followers.iter().all(|&g| arena.is_even_handed(g)) {
             return Ok(None);
@@ -143,7 +144,7 @@ impl AtomicWeights {
     }
 }
 
-/// The largest integer that is `⊲` all bounds, of which there is at least one.
+/// Returns the largest integer that is `⊲` all bounds, of which there is at least one.
 fn largest_below(bounds: &[Value], arena: &mut Arena) -> Result<Value, Limit> {
     debug_assert!(!bounds.is_empty());
     let fits = |n: i32, arena: &mut Arena| -> Result<bool, Limit> {

@@ -1,17 +1,17 @@
-//! Three values decided by bounds.
+//! Decides sums of three values by bounds.
 //!
-//! To show `a + b + c ≥ 0` it is enough to find rungs of the ladder `r ≤ a` and `s ≤ b` with `r + s
-//! + c ≥ 0`: rungs are small, so their sum is quickly found, and a sum of two values is decided by
-//! `≤`. This settles nearly all sums of three values that a search meets.
+//! To show `a + b + c ≥ 0`, it suffices to find reference games (rungs) `r ≤ a` and `s ≤ b` with
+//! `r + s + c ≥ 0`. Rungs are small, so their sum is found quickly, and `≤` decides a sum of two
+//! values. This decides nearly all sums of three values in a search.
 //!
-//! For each value `c` and rung `r` it is kept which rungs `s` are known to have `r + s ≤ −c`. These
-//! are closed downwards, so that few comparisons tell about all rungs, and most questions are
-//! answered by sets.
+//! For each value `c` and rung `r`, a table records the rungs `s` that are known to satisfy
+//! `r + s ≤ −c`. These sets are closed downwards, so few comparisons decide all rungs, and set
+//! operations answer most questions.
 
 use super::arena::{Arena, MAX_BIRTHDAY, Value};
 use super::ladder::{RUNGS, RungSet};
 
-/// What is to be shown of a sum.
+/// A claim about a sum of three values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
     /// `≥ 0`
@@ -25,7 +25,7 @@ pub enum Claim {
 pub struct Bound {
     /// Index of a term and the rung below it.
     pub first: (usize, Value),
-    /// Another one.
+    /// A second such rung, with its index.
     pub second: (usize, Value),
 }
 
@@ -33,27 +33,28 @@ pub struct Bound {
 #[derive(Clone)]
 pub struct Bounds {
     day: u16,
-    /// By index of a value: one more than the index of what is next to it; 0 if that is not known.
+    /// By index of a value: one more than the index of the adjacent value; 0 if unknown.
     numbers: Vec<u32>,
     near: Vec<Near>,
     cells: Cells,
-    /// By the numbers of two rungs.
+    /// Sums by the numbers of two rungs.
     sums: Vec<Sum>,
 }
 
 /// The rungs next to a value.
 #[derive(Clone, Copy)]
 struct Near {
-    /// The largest ones below it.
+    /// The largest rungs below it.
     below: RungSet,
-    /// The smallest ones above it.
+    /// The smallest rungs above it.
     above: RungSet,
 }
 
-/// What is known of the rungs `s` beside a value `c` and a rung `r`.
+/// Knowledge about the rungs `s` for a value `c` and a rung `r`: which of them satisfy
+/// `r + s ≤ −c`.
 #[derive(Clone, Copy, Default)]
 struct Cell {
-    /// Stands for `c` and `r`, and is not 0.
+    /// Key of `c` and `r`, not 0.
     key: u64,
     /// `r + s ≤ −c`
     low: RungSet,
@@ -73,7 +74,7 @@ impl Cell {
     }
 }
 
-/// Direct-mapped: a newer cell replaces an older one, and the size is bounded.
+/// A direct-mapped table: a newer cell replaces an older one, and the size is bounded.
 #[derive(Clone)]
 struct Cells {
     cells: Vec<Cell>,
@@ -106,8 +107,8 @@ impl Default for Bounds {
 }
 
 impl Bounds {
-    /// Bounds by those rungs that are born by a day: with fewer rungs there are fewer sums to be
-    /// proved.
+    /// Makes bounds by the rungs with a birthday of at most `day`. With fewer rungs, fewer sums
+    /// need a proof.
     pub fn born_by(day: u16) -> Bounds {
         Bounds {
             day,
@@ -118,8 +119,8 @@ impl Bounds {
         }
     }
 
-    /// Takes over what another one knows of so many of the first values, which have the same
-    /// numbers here. The rungs have to be among them.
+    /// Adds the knowledge of another table about the first `values` values, which have the same
+    /// numbers here and include the rungs.
     pub fn join(&mut self, other: &Bounds, values: usize) {
         if values < RUNGS {
             return;
@@ -128,14 +129,14 @@ impl Bounds {
         other.cells.cells.iter().filter(is_common).for_each(|cell| self.cells.join(cell));
     }
 
-    /// Whether bounds tell that Left loses `a + b + c` moving first.
+    /// Tells whether bounds show that Left loses `a + b + c` moving first.
     pub fn is_lost(&mut self, arena: &mut Arena, values: [Value; 3]) -> bool {
         let near = values.map(|value| self.near(arena, value));
         self.at_most(arena, values, near).is_some()
     }
 
-    /// Whether Left wins `a + b + c` moving first, if bounds tell. To save half the work it is
-    /// tried only for the player who seems to win: Left does so if she is ahead.
+    /// Tells whether Left wins `a + b + c` moving first, if bounds decide it. To save half of the
+    /// work, only the player who seems to win is tried: Left if she is ahead.
     pub fn likely_winner(
         &mut self,
         arena: &mut Arena,
@@ -180,7 +181,8 @@ impl Bounds {
         self.witness::<true>(arena, values, near.map(|near| near.above))
     }
 
-    /// Rungs beside two of the values whose sum is below the negative of the third, or is not.
+    /// Finds rungs for two of the values whose sum is below the negative of the third value, or is
+    /// not.
     fn witness<const IS_LOW: bool>(
         &mut self,
         arena: &mut Arena,
@@ -204,7 +206,7 @@ impl Bounds {
         None
     }
 
-    /// Whether `r + s ≤ −c`, where the cell is that of `c` and `r`; none if the sum is too much
+    /// Tells whether `r + s ≤ −c`, for the cell of `c` and `r`; `None` if the sum takes too much
     /// work.
     fn is_low(
         &mut self,
@@ -234,7 +236,7 @@ impl Bounds {
         Some(is_low)
     }
 
-    /// The sum of two rungs, if it is found with little work.
+    /// Returns the sum of two rungs, if it takes little work.
     fn sum(&mut self, arena: &mut Arena, r: usize, s: usize) -> Option<Value> {
         let slot = r * RUNGS + s;
         if self.sums[slot] == Sum::Unknown {
@@ -277,7 +279,7 @@ impl Cells {
         (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - self.bits)) as usize
     }
 
-    /// The place of the cell of a value and a rung, until the next is asked for.
+    /// Returns the place of the cell of a value and a rung. It is valid until the next call.
     fn place(&mut self, c: Value, r: usize) -> usize {
         let key = (c.index() * RUNGS + r + 1) as u64;
         let slot = self.slot(key);
@@ -293,7 +295,7 @@ impl Cells {
         slot
     }
 
-    /// Learns what a cell of another table says, if there is room.
+    /// Adds the knowledge of a cell of another table, if there is room.
     fn join(&mut self, other: &Cell) {
         let slot = self.slot(other.key);
         let cell = &mut self.cells[slot];

@@ -38,8 +38,8 @@ impl Arena {
         self.intern_placed(&raw.left, &raw.right, raw.rungs)
     }
 
-    /// Keeps one option of each set of equal ones and drops those for which `worse(kept, other)`
-    /// holds.
+    /// Keeps one of each set of equal options, and removes the options for which
+    /// `worse(kept, other)` holds.
     fn drop_dominated(
         &mut self,
         options: &mut Options,

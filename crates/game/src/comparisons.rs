@@ -1,9 +1,9 @@
-//! Comparisons that were decided by recursion, of one arena, or common to several on threads of
-//! their own.
+//! Tables of comparisons that were decided by recursion: of one arena, or shared by several arenas
+//! on different threads.
 //!
-//! Tables are direct-mapped: a newer answer replaces an older one, and the size is bounded. Each
-//! answer is one word that has the whole pair in it, so a clash, or what two threads write at the
-//! same time, costs time and nothing else.
+//! The tables are direct-mapped: a newer answer replaces an older one, and the size is bounded.
+//! Each answer is one word that contains the whole pair, so collisions and simultaneous writes of
+//! two threads cost only time.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,10 +15,10 @@ const MAX_BITS: u32 = 24;
 /// Bits by which a table grows.
 const GROWTH: u32 = 2;
 
-/// Stands for two values, and is not 0.
+/// Key of a pair of values, not 0.
 pub(super) type Key = u64;
 
-/// The key of `g ≤ h`, neither of which is 0.
+/// Returns the key of `g ≤ h`, where neither value is 0.
 pub(super) fn key(g: Value, h: Value) -> Key {
     debug_assert!(g.index() < 1 << 31 && h.index() < 1 << 31);
     (g.index() as u64) << 32 | h.index() as u64
@@ -47,8 +47,8 @@ pub(super) struct Comparisons {
     common: Option<Common>,
 }
 
-/// A copy of an arena has the common ones. It finds the others again: they would be most of its
-/// memory.
+/// A copy of an arena keeps the shared table only. It computes the other comparisons again, because
+/// they would be most of its memory.
 impl Clone for Comparisons {
     fn clone(&self) -> Comparisons {
         Comparisons { own: Answers::default(), common: self.common.clone() }
@@ -84,7 +84,7 @@ impl Answers {
         self.stored > self.places.len() && self.bits < MAX_BITS
     }
 
-    /// The same answers with more room.
+    /// Returns a larger table with the same answers.
     fn grown(&self) -> Answers {
         let larger = Answers::new(self.bits + GROWTH);
         larger.take(self, |_| true);
@@ -135,9 +135,9 @@ impl Comparisons {
         self.own.put(key, answer);
     }
 
-    /// From now on answers about so many of the first values are common to this arena and the
-    /// copies that are made of it, and of them. With older copies it has nothing in common any
-    /// more: values that came later may have other numbers there.
+    /// Shares comparisons of the first `values` values between this arena and all copies that are
+    /// made of it from now on. Older copies no longer share anything with it, because later values
+    /// may have other numbers there.
     pub(super) fn share(&mut self, values: usize) {
         let bits = (self.own.bits + GROWTH).min(MAX_BITS);
         let answers = match self.common.take() {
@@ -151,12 +151,12 @@ impl Comparisons {
         self.share_by(answers, values);
     }
 
-    /// The same, but older copies have in common with it what they had. Of all these arenas only
-    /// this one may share values that came later.
+    /// Like [`Comparisons::share`], but older copies keep sharing what they shared. Of all these
+    /// arenas, only this one may then share later values.
     pub(super) fn share_more(&mut self, values: usize) {
         match self.common.take() {
             None => self.share(values),
-            // They go on with the smaller table until they have their next copy.
+            // The copies keep the smaller table until their next copy.
             Some(common) if common.answers.is_to_grow() => {
                 self.share_by(common.answers.grown(), values);
             }

@@ -14,10 +14,10 @@ struct Standard {
 }
 
 impl Parts {
-    /// The value of a sum.
+    /// Returns the value of a sum.
     ///
     /// # Errors
-    /// [`Limit`] of the arena; values of parts that were finished stay known.
+    /// [`Limit`] of the arena; the values of finished parts remain known.
     pub fn evaluate(&mut self, expr: &Expr, arena: &mut Arena) -> Result<Value, Limit> {
         let mut standard = Standard::default();
         let mut sum = Value::ZERO;
@@ -64,7 +64,7 @@ impl Parts {
 }
 
 impl Standard {
-    /// Whether the value was one of the standard ones.
+    /// Adds copies of a value if it is one of the standard games, and tells whether it is.
     fn take(&mut self, value: Value, count: i64, arena: &Arena) -> bool {
         if let Some(UpStar { ups, nim }) = arena.as_up_star(value) {
             self.ups = self.ups.saturating_add(i64::from(ups).saturating_mul(count));

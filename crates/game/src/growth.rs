@@ -1,5 +1,5 @@
-//! What an arena and a list of parts have found out, to be written to a file and read by another
-//! process.
+//! The new values of an arena and of a list of parts since the last call, to be written to a file
+//! and read by another process.
 
 use serde::{Deserialize, Serialize};
 
@@ -14,33 +14,33 @@ pub struct Growth {
     values: Vec<(Vec<u32>, Vec<u32>)>,
     /// Two values and their sum, in the order in which they were found.
     sums: Vec<(u32, u32, u32)>,
-    /// Stones, and the value.
+    /// Stones of a part, and its value.
     parts: Vec<(String, u32)>,
 }
 
 impl Growth {
-    /// Whether nothing is new.
+    /// Tells whether there is nothing new.
     pub fn is_empty(&self) -> bool {
         self.values.is_empty() && self.sums.is_empty() && self.parts.is_empty()
     }
 }
 
-/// How much has been written.
+/// Marks how much has been written.
 #[derive(Debug, Default)]
 pub struct Mark {
     values: usize,
     sums: usize,
-    /// By index of the part.
+    /// By index of the part: whether it has been written.
     parts: Vec<bool>,
 }
 
 impl Mark {
-    /// Whether nothing has been written.
+    /// Tells whether nothing has been written yet.
     pub fn is_new(&self) -> bool {
         self.values == 0
     }
 
-    /// What is new.
+    /// Returns everything that is new since the last call.
     pub fn growth(&mut self, arena: &Arena, parts: &Parts) -> Growth {
         let numbers = |options: &[Value]| options.iter().map(|it| it.index() as u32).collect();
         let new = arena.values().skip(self.values);
@@ -64,15 +64,15 @@ impl Mark {
     }
 }
 
-/// Reads what one arena has written, piece by piece, into another one.
+/// Reads the pieces that one arena has written into another arena.
 #[derive(Debug, Default)]
 pub struct Restore {
-    /// By number in the other arena.
+    /// Values in this arena, by their numbers in the other arena.
     values: Vec<Value>,
 }
 
 impl Restore {
-    /// Takes over the next piece; `None` if it is not what an arena has written.
+    /// Adds the next piece; `None` if no arena can have written it.
     pub fn take(&mut self, growth: &Growth, arena: &mut Arena, parts: &mut Parts) -> Option<()> {
         for (left, right) in &growth.values {
             let [left, right] = [self.options(left)?, self.options(right)?];
@@ -90,7 +90,8 @@ impl Restore {
         Some(())
     }
 
-    /// Whether all values of the other arena have their numbers in this one, and there are no more.
+    /// Tells whether the values of the other arena have the same numbers in this arena, and this
+    /// arena has no others.
     pub fn has_kept_numbers(&self, arena: &Arena) -> bool {
         self.values.iter().copied().eq(arena.values())
     }

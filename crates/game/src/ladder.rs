@@ -1,10 +1,10 @@
-//! The ladder: reference games against which every value is classified once.
+//! The ladder: reference games with which every value is compared once.
 //!
 //! The rungs are the first [`RUNGS`] entries of the arena: the games `k·↑ + *n` with `|k| ≤ 7`,
-//! `n ≤ 3`, and after them the values that happen to come first, which are those of the shortest
-//! parts of the board at hand. Each value carries two bit masks, the rungs below it and the rungs
-//! above it, which follow from the masks of its options. Together they answer most comparisons
-//! without recursion: `G ≤ r ≤ H` gives `G ≤ H`; `r ≤ G` without `r ≤ H` gives `G ≰ H`.
+//! `n ≤ 3`, followed by the first other values, which are values of the shortest parts of the board
+//! at hand. Each value has two bit masks, of the rungs below it and of the rungs above it, which
+//! follow from the masks of its options. The masks answer most comparisons without recursion:
+//! `G ≤ r ≤ H` implies `G ≤ H`; `r ≤ G` without `r ≤ H` implies `G ≰ H`.
 
 use super::arena::{Arena, Value};
 
@@ -12,10 +12,10 @@ use super::arena::{Arena, Value};
 pub const MAX_UPS: i32 = 7;
 const NIMBERS: usize = 4;
 const UPS: usize = 2 * MAX_UPS as usize + 1;
-/// Difference that an up makes to [`Arena::ups`]: it adds `NIMBERS` to the games `k·↑ + *n` below a
-/// value and takes as many from those above it.
+/// Change of [`Arena::ups`] by one up: `NIMBERS` more games `k·↑ + *n` are below the value, and as
+/// many fewer are above it.
 pub const UP: i32 = 2 * NIMBERS as i32;
-/// Number of these games less those above it, for a value that is above all of them.
+/// Number of these games below a value minus number above it, for a value above all of them.
 const MOST_UPS: i32 = (UPS * NIMBERS) as i32;
 
 const WORDS: usize = 4;
@@ -36,7 +36,7 @@ impl RungSet {
         self.0[rung / 64] &= !(1 << (rung % 64));
     }
 
-    /// Whether a rung is in it.
+    /// Tells whether the set contains a rung.
     pub fn contains(&self, rung: usize) -> bool {
         self.0[rung / 64] >> (rung % 64) & 1 == 1
     }
@@ -99,7 +99,7 @@ impl RungSet {
         Some(word * 64 + self.0[word].trailing_zeros() as usize)
     }
 
-    /// Its rungs, in order.
+    /// Iterates over the rungs in order.
     pub fn iter(mut self) -> impl Iterator<Item = usize> {
         std::iter::from_fn(move || {
             let rung = self.first()?;
@@ -108,18 +108,18 @@ impl RungSet {
         })
     }
 
-    /// Whether the two sets have a rung in common.
+    /// Tells whether the two sets have a common rung.
     pub(super) fn meets(&self, other: &RungSet) -> bool {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
-    /// Whether every rung of this set is in the other one.
+    /// Tells whether the set is a subset of another one.
     pub(super) fn within(&self, other: &RungSet) -> bool {
         self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
     }
 }
 
-/// The rungs below and above a value, in one line of the cache.
+/// The rungs below and above a value, in one cache line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(64))]
 pub struct Rungs {
@@ -130,16 +130,16 @@ pub struct Rungs {
 }
 
 impl Rungs {
-    /// The games `k·↑ + *n` below a value less those above it.
+    /// Returns the number of games `k·↑ + *n` below a value minus the number above it.
     fn ups(&self) -> i32 {
-        // They are the first rungs.
+        // These games are the first rungs.
         let references = u64::MAX >> (u64::BITS as usize - UPS * NIMBERS);
         let count = |rungs: &RungSet| (rungs.0[0] & references).count_ones() as i32;
         count(&self.below) - count(&self.above)
     }
 }
 
-/// The rungs. Options of a rung are earlier entries, so they are rungs, too.
+/// The rungs. The options of a rung are earlier entries, so they are rungs, too.
 #[derive(Clone, Default)]
 pub(super) struct Ladder {
     all: RungSet,
@@ -156,7 +156,7 @@ fn scale(ups: i32, nim: usize) -> usize {
 }
 
 impl Ladder {
-    /// A value and the one after it are negatives of each other.
+    /// Records that a value and the next one are negatives of each other.
     pub(super) fn pair(&mut self, value: Value) {
         if value.index() + 1 < RUNGS {
             self.before_negative.insert(value.index());
@@ -164,7 +164,7 @@ impl Ladder {
         }
     }
 
-    /// The negatives of rungs, as far as they are rungs.
+    /// Returns the negatives of rungs that are rungs, too.
     fn negatives(&self, rungs: &RungSet) -> RungSet {
         let mut negatives = rungs.without(&self.before_negative).without(&self.after_negative);
         negatives.join(&rungs.meet(&self.before_negative).next());
@@ -225,7 +225,7 @@ impl Arena {
         &self.rungs(value).above
     }
 
-    /// How many ups a value seems to be worth, in units of `1 /` [`UP`].
+    /// Estimates how many ups a value is worth, in units of `1 /` [`UP`].
     pub fn ups(&self, value: Value) -> i32 {
         if value.index() < RUNGS {
             self.rungs(value).ups()
@@ -234,9 +234,9 @@ impl Arena {
         }
     }
 
-    /// How many ups a value with these options seems to be worth, in units of `1 /` [`UP`]. Beyond
-    /// the ladder it is one up from the nearest option, as the atomic weight of `k·↑` is one from
-    /// that of `(k−1)·↑ + *`.
+    /// Estimates how many ups a value with these options is worth, in units of `1 /` [`UP`]. Beyond
+    /// the ladder, it is one up from the nearest option, as the atomic weight of `k·↑` differs by
+    /// one from that of `(k−1)·↑ + *`.
     pub(super) fn ups_of(&self, rungs: &Rungs, left: &[Value], right: &[Value]) -> i16 {
         let ups = rungs.ups();
         let best = if ups == MOST_UPS {
@@ -262,7 +262,8 @@ impl Arena {
         self.outermost(self.rungs_above(value), day, Arena::rungs_above)
     }
 
-    /// The rungs of a set that are born by a day and not among those `behind` another such.
+    /// Returns the rungs of a set with a birthday of at most `day` that are not dominated,
+    /// according to `behind`, by another such rung.
     fn outermost(
         &self,
         rungs: &RungSet,
@@ -282,7 +283,8 @@ impl Arena {
         outermost
     }
 
-    /// Whether a value and its negative are rungs. If so, its options and their negatives are, too.
+    /// Tells whether a value and its negative are rungs. If so, its options and their negatives are
+    /// rungs, too.
     pub fn is_rung(&self, value: Value) -> bool {
         value.index().max(self.negative(value).index()) < RUNGS
     }
@@ -300,9 +302,9 @@ impl Arena {
         }
         let mut below = self.ladder.all.without(&over_right);
         let mut above = self.ladder.all.without(&under_left);
-        // What is left are `r ≤ G` with an `r^L ≥ G`, and `G ≤ r` with an `r^R ≤ G`. Options come
-        // before what they are options of, so a rung is settled when its turn comes, and with it
-        // all that are below it or above it.
+        // The remaining rungs are `r ≤ G` with an `r^L ≥ G`, and `G ≤ r` with an `r^R ≤ G`. Options
+        // come before the games that have them, so each rung is decided at its turn, together with
+        // all rungs below or above it.
         let (mut open_below, mut open_above) = (below, above);
         for word in 0..WORDS {
             loop {
@@ -330,7 +332,7 @@ impl Arena {
         Rungs { below, above }
     }
 
-    /// The rungs of `−G` from those of `G` and the options of `−G`.
+    /// Returns the rungs of `−G` from the rungs of `G` and the options of `−G`.
     pub(super) fn rungs_of_negative(
         &self,
         rungs: &Rungs,
@@ -344,7 +346,7 @@ impl Arena {
             below: self.ladder.negatives(&rungs.above),
             above: self.ladder.negatives(&rungs.below),
         };
-        // The negative of the last rung may be none.
+        // The negative of the last rung may not be a rung.
         let last = Value::from_index(RUNGS - 1);
         if self.negative(last).index() >= RUNGS {
             negative.below.remove(RUNGS - 1);

@@ -1,14 +1,15 @@
 //! Values of games: a hash-consed arena of canonical forms, their order, sums and names.
 //!
-//! Nothing here knows Clobber except [`parts`] and [`all_parts`], which find the values of parts.
-//! Depends on [`crate::clobber`] only.
+//! Only [`parts`] and [`all_parts`], which compute the values of parts, depend on the rules of
+//! Clobber. The package depends on [`crate::clobber`] only.
 //!
-//! In reading order: [`arena`] (storage and identity), [`ladder`] (classification against the games
-//! `k·↑ + *n`), [`order`] (`≤`), [`comparisons`] (what was decided so), [`canonical`] (dominated
-//! and reversible options), [`sum`], [`parts`], [`all_parts`] (in tables), [`standard`] (integers
-//! and `k·↑ + *n` of any size), [`expr`] (the value of what a user wrote), [`numbers`] (recognising
-//! them), [`names`], `named` (statements with names in place of options), [`atomic`] (atomic
-//! weights), [`bounds`] (three values decided by bounds), [`growth`] (values in files).
+//! In reading order: [`arena`] (storage and identity), [`ladder`] (comparison with the games
+//! `k·↑ + *n`), [`order`] (`≤`), [`comparisons`] (tables of comparisons), [`canonical`] (dominated
+//! and reversible options), [`sum`], [`parts`], [`all_parts`] (tables of values), [`standard`]
+//! (integers and `k·↑ + *n` of any size), [`expr`] (values of sums in the user's notation),
+//! [`numbers`] (recognition of numbers), [`names`], `named` (statements with names in place of
+//! options), [`atomic`] (atomic weights), [`bounds`] (sums of three values by bounds), [`growth`]
+//! (values in files).
 use segcert_clobber as clobber;
 
 pub mod all_parts;

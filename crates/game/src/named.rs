@@ -1,14 +1,13 @@
-//! Statements with the names of games in place of their options: a certificate says
-//! `{{0|}|{|0}} || XXO`, and people say `±1 || XXO`.
+//! Replaces games in braces by their names in statements: `{{0|}|{|0}} || XXO` becomes `±1 || XXO`.
 //!
-//! Games are recognised by their canonical forms as they are written, without an arena.
+//! Games are recognised by their canonical forms in the text, without an arena.
 
 use super::numbers::{Dyadic, NumberUpStar, up_star};
 use super::standard::UpStar;
 use crate::clobber::{Atom, Expr, Statement, Summand, Symbolic, Term};
 
-/// Returns a statement, which is written as certificates say it, with its games by name; `None` if
-/// the text is not such a statement or has nothing to name.
+/// Returns a statement in the text of certificates with its games by name; `None` if the text is
+/// not such a statement, or no game has a name.
 pub fn by_name(text: &str) -> Option<String> {
     let statement: Statement = text.parse().ok()?;
     let named = with_names(&statement).to_string();
@@ -88,7 +87,7 @@ fn as_ups(expr: &Expr) -> Option<UpStar> {
     (number.numerator == 0).then_some(rest)
 }
 
-/// The number of which these are the options.
+/// Returns the number with these options.
 fn number(left: &[Expr], right: &[Expr]) -> Option<Expr> {
     let integer = |expr: &Expr| as_number(expr).filter(|number| number.halvings == 0);
     let number = match (left, right) {
@@ -108,7 +107,7 @@ fn number(left: &[Expr], right: &[Expr]) -> Option<Expr> {
     Some(Expr { terms: vec![Term { count: number.numerator.signum(), atom }] })
 }
 
-/// The sum `ups·↑ + *nim` of which these are the options.
+/// Returns the sum `ups·↑ + *nim` with these options.
 fn ups(left: &[Expr], right: &[Expr]) -> Option<Expr> {
     let all = |options: &[Expr]| options.iter().map(as_ups).collect::<Option<Vec<UpStar>>>();
     let (left, right) = (all(left)?, all(right)?);
@@ -123,7 +122,7 @@ fn ups(left: &[Expr], right: &[Expr]) -> Option<Expr> {
     Some(Expr { terms: arrows.into_iter().chain(star).collect() })
 }
 
-/// The switch of which these are the options, unless it is all small.
+/// Returns the switch with these options, unless it is all-small.
 fn switch(left: &[Expr], right: &[Expr]) -> Option<Expr> {
     let is_switch = !left.is_empty()
         && left.len() == right.len()
@@ -132,8 +131,8 @@ fn switch(left: &[Expr], right: &[Expr]) -> Option<Expr> {
     is_switch.then(|| Expr::from(Atom::Switch(left.to_vec())))
 }
 
-/// `tiny(G) = {0|{0|-G}}`, where `own` are the options of Left, or the negative, where they are
-/// those of Right.
+/// Returns `tiny(G) = {0|{0|-G}}` if `own` are the options of Left, or its negative if `own` are
+/// the options of Right.
 fn tiny(own: &[Expr], others: &[Expr], is_negative: bool) -> Option<Expr> {
     let is_zero =
         |options: &[Expr]| matches!(options, [option] if as_ups(option) == Some(UpStar::default()));
@@ -154,7 +153,7 @@ fn tiny(own: &[Expr], others: &[Expr], is_negative: bool) -> Option<Expr> {
     Some(Expr::from(Atom::Tiny { is_negative, threats }))
 }
 
-/// Whether a number other than 0 is written in a sum, also in the options of its games.
+/// Tells whether a sum, or an option of its games, contains a number other than 0.
 fn has_number(expr: &Expr) -> bool {
     expr.terms.iter().any(|term| match &term.atom {
         Atom::Number(_) => true,

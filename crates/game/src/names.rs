@@ -29,7 +29,7 @@ use super::numbers::{Dyadic, NumberUpStar};
 use super::standard::UpStar;
 use crate::clobber::notation::{MAX_NESTING, MAX_NIMBER, MAX_TERMS};
 
-/// Which characters a name is written in.
+/// The characters of names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Style {
     #[default]
@@ -38,9 +38,10 @@ pub enum Style {
     Latex,
 }
 
-/// Braces nest this deep in a name unless more is asked for.
+/// Default limit of the nesting of braces in a name.
 const DEFAULT_DEPTH: usize = 8;
-/// Terms of a name unless more is asked for, counted like those of the notation: `^3` is three.
+/// Default limit of the number of terms in a name. Terms are counted as in the notation: `^3` has
+/// three.
 const DEFAULT_TERMS: usize = 60;
 
 /// The name of a value, to be displayed. See the module documentation.
@@ -61,32 +62,31 @@ impl Arena {
 }
 
 impl Name<'_> {
-    /// The same name in another style.
+    /// Sets the style.
     #[must_use]
     pub fn style(self, style: Style) -> Self {
         Name { style, ..self }
     }
 
-    /// The same name with arrows.
+    /// Sets the Unicode style.
     #[must_use]
     pub fn unicode(self) -> Self {
         self.style(Style::Unicode)
     }
 
-    /// The same name with at most so many levels of braces and so many terms, if that is possible
-    /// at all.
+    /// Sets the limits on levels of braces and on terms, which are kept if possible.
     #[must_use]
     pub fn limits(self, depth: usize, terms: usize) -> Self {
         Name { depth, terms, ..self }
     }
 
-    /// The same name with everything that the notation can read.
+    /// Sets the limits to the largest name that the notation can read.
     #[must_use]
     pub fn full(self) -> Self {
         self.limits(MAX_NESTING, usize::try_from(MAX_TERMS).unwrap_or(usize::MAX))
     }
 
-    /// The whole name, however long; `None` if it has more than `most` terms.
+    /// Returns the whole name, however long it is; `None` if it has more than `most` terms.
     pub fn whole(&self, most: u64) -> Option<String> {
         let mut counts: FxHashMap<Value, u64> = FxHashMap::default();
         for follower in self.arena.followers(self.value) {
@@ -102,18 +102,18 @@ impl Name<'_> {
         (counts[&self.value] <= most).then(|| self.text(self.value, 0, usize::MAX))
     }
 
-    /// Whether nothing is elided.
+    /// Tells whether nothing is elided.
     pub fn is_complete(&self) -> bool {
         self.cut().1
     }
 
-    /// The name, and whether nothing is elided.
+    /// Returns the name, and whether nothing is elided.
     pub fn written(&self) -> (String, bool) {
         let (cut, is_complete) = self.cut();
         (self.text(self.value, 0, cut), is_complete)
     }
 
-    /// The depth below which options are elided, and whether there are none so deep.
+    /// Returns the depth from which on options are elided, and whether no option is so deep.
     fn cut(&self) -> (usize, bool) {
         let mut rest = self.terms;
         // The games at one depth of braces.
@@ -125,7 +125,7 @@ impl Name<'_> {
                 let terms = if let Shape::Plain(plain) = &shape { plain.terms() } else { 1 };
                 match rest.checked_sub(terms) {
                     Some(fewer) => rest = fewer,
-                    // Options of the value itself are elided, or nothing of it is.
+                    // Either the options of the value itself are elided, or nothing is.
                     None => {
                         let is_plain = matches!(shape, Shape::Plain(_));
                         return (depth.saturating_sub(1), depth == 0 && is_plain);
@@ -146,7 +146,7 @@ impl Name<'_> {
         (self.depth, false)
     }
 
-    /// How a value is written.
+    /// Returns the form in which a value is written.
     fn shape(&self, value: Value) -> Shape {
         let arena = self.arena;
         if let Some(plain) = self.plain(value) {
@@ -169,7 +169,7 @@ impl Name<'_> {
         Shape::Braces(value)
     }
 
-    /// The name of a value that has one without options.
+    /// Returns the name of a value, if it has one without options.
     fn plain(&self, value: Value) -> Option<Plain> {
         if let Some(game) = self.arena.as_up_star(value) {
             return (u64::from(game.nim) <= MAX_NIMBER).then_some(Plain::UpStar(game));
@@ -225,7 +225,7 @@ impl Name<'_> {
         }
     }
 
-    /// Whether the name of an option can stand behind `±` without braces around it.
+    /// Tells whether the name of an option can follow `±` without braces.
     fn is_one(&self, option: Value) -> bool {
         match self.shape(option) {
             Shape::Plain(Plain::Integer(n)) => n >= 0,
@@ -271,7 +271,7 @@ impl fmt::Display for Name<'_> {
     }
 }
 
-/// How a value is written.
+/// The form in which a value is written.
 enum Shape {
     Plain(Plain),
     /// A switch, named by the options of Left; the options of Right are their negatives.
@@ -300,7 +300,7 @@ impl Shape {
 enum Plain {
     UpStar(UpStar),
     Integer(i32),
-    /// A number that is no integer, or one with an infinitesimal.
+    /// A number that is not an integer, or a number with an infinitesimal.
     Sum(NumberUpStar),
 }
 

@@ -17,7 +17,7 @@ pub struct Dyadic {
 }
 
 impl Dyadic {
-    /// In lowest terms.
+    /// Reduces a fraction to lowest terms.
     fn new(mut numerator: i64, mut halvings: u32) -> Dyadic {
         while halvings > 0 && numerator % 2 == 0 {
             numerator /= 2;
@@ -26,8 +26,8 @@ impl Dyadic {
         Dyadic { numerator, halvings }
     }
 
-    /// The number whose canonical form is `{left|right}`, if there is one: the mean, if it lies
-    /// halfway between two neighbours.
+    /// Returns the mean, the number whose canonical form is `{left|right}`, if the two are
+    /// consecutive multiples of a power of 1/2; otherwise `None`.
     pub(super) fn between(left: Dyadic, right: Dyadic) -> Option<Dyadic> {
         let halvings = left.halvings.max(right.halvings) + 1;
         let scaled = |number: Dyadic| number.numerator << (halvings - number.halvings);
@@ -81,12 +81,13 @@ impl Arena {
         Ok(low)
     }
 
-    /// The number that a value is, if it is one.
+    /// Returns the number that a value is, or `None`.
     pub fn as_number(&self, value: Value) -> Option<Dyadic> {
         if let Some(n) = self.as_integer(value) {
             return Some(Dyadic::new(n.into(), 0));
         }
-        // Options of a number in canonical form are one number each.
+        // A number in canonical form that is not an integer has one option of each player, a
+        // number.
         let (&[left], &[right]) = (self.left(value), self.right(value)) else {
             return None;
         };
@@ -95,8 +96,8 @@ impl Arena {
 
     /// The parts of a value that is a number and `k·↑ + *n`.
     pub fn as_number_up_star(&self, value: Value) -> Option<NumberUpStar> {
-        // A number is left of the sum in the end, and of one that is not 0 an integer, be it along
-        // Left's options or along Right's.
+        // The infinitesimal part ends at 0. If the number is not 0, the chain of Left options or
+        // that of Right options ends at an integer other than 0.
         let ends = [Arena::left, Arena::right].map(|options| {
             let mut end = value;
             while let Some(&option) = options(self, end).first() {

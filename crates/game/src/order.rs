@@ -5,7 +5,7 @@ use super::comparisons;
 use super::ladder::Rungs;
 use crate::clobber::Outcome;
 
-/// What the masks alone say about `G ≤ H`.
+/// Returns what the masks alone show about `G ≤ H`; `None` if they do not decide it.
 pub(super) fn by_rungs(g: &Rungs, h: &Rungs) -> Option<bool> {
     if !g.below.within(&h.below) || !h.above.within(&g.above) {
         Some(false)
@@ -17,20 +17,20 @@ pub(super) fn by_rungs(g: &Rungs, h: &Rungs) -> Option<bool> {
 }
 
 impl Arena {
-    /// From now on comparisons of the first values, so many, are common to this arena and the
-    /// copies that are made of it, and of them: these values have the same numbers in all. Older
-    /// copies have no part in it.
+    /// Shares comparisons of the first `values` values between this arena and all copies that are
+    /// made of it from now on; these values have the same numbers in all of them. Older copies do
+    /// not take part.
     pub fn share_comparisons(&mut self, values: usize) {
         self.comparisons.share(values);
     }
 
-    /// The same, but older copies have in common with it what they had. Of all these arenas only
-    /// this one may share values that came later.
+    /// Like [`Arena::share_comparisons`], but older copies keep sharing what they shared. Of all
+    /// these arenas, only this one may then share later values.
     pub fn share_more_comparisons(&mut self, values: usize) {
         self.comparisons.share_more(values);
     }
 
-    /// Who wins a value, by its comparison with 0.
+    /// Returns the outcome of a value, by comparison with 0.
     pub fn outcome(&mut self, value: Value) -> Outcome {
         Outcome::new(!self.le(value, Value::ZERO), !self.le(Value::ZERO, value))
     }

@@ -1,7 +1,7 @@
 //! Parts as numbers, their moves, and their values.
 //!
-//! A board's followers use few different parts again and again (DESIGN: about 2m² for a row of m
-//! stones), so each is stored once, up to mirror image, together with its negative.
+//! Play on a board leads to few different parts (about 2m² for a row of m stones), so each part is
+//! stored once, up to mirror image, together with its negative.
 
 use std::collections::hash_map::Entry;
 
@@ -102,7 +102,7 @@ impl Parts {
         false
     }
 
-    /// All stored parts.
+    /// Iterates over all stored parts.
     pub fn all(&self) -> impl Iterator<Item = PartId> + use<> {
         (0..self.parts.len()).map(PartId::from_index)
     }
@@ -153,10 +153,10 @@ impl Parts {
         self.values[minus.index()] = Some(arena.negative(value));
     }
 
-    /// The value of a part, computed through the values of its followers.
+    /// Returns the value of a part, computed from the values of its followers.
     ///
     /// # Errors
-    /// [`Limit`] of the arena; followers that were finished stay known.
+    /// [`Limit`] of the arena; the values of finished followers remain known.
     pub fn value(&mut self, id: PartId, arena: &mut Arena) -> Result<Value, Limit> {
         if let Some(value) = self.values[id.index()] {
             return Ok(value);

@@ -1,8 +1,8 @@
-//! The standard games: integers and `k·↑ + *n`, built from their known canonical forms and
+//! The standard games, integers and `k·↑ + *n`, built from their known canonical forms and
 //! recognised by them.
 //!
-//! The [ladder](super::ladder) holds a few of them; here they are of any size, in time linear in it
-//! and without sums.
+//! The [ladder](super::ladder) contains a few of them. Here they have any size, in linear time and
+//! without sums.
 
 use super::arena::{Arena, Limit, Options, Value};
 
@@ -15,7 +15,7 @@ pub struct UpStar {
 }
 
 impl UpStar {
-    /// Its negative.
+    /// Returns the negative.
     pub fn negative(self) -> UpStar {
         UpStar { ups: -self.ups, nim: self.nim }
     }
@@ -98,7 +98,8 @@ impl Arena {
 
     /// `n`, if the value is `*n`.
     pub fn as_nimber(&self, value: Value) -> Option<u32> {
-        // Options are older than what they are options of, so those of *n are listed as *0, *1, ….
+        // Options are older than the games that have them, so the options of *n are listed as *0,
+        // *1, ….
         let options = self.left(value);
         let is_nimber = self.right(value) == options
             && options.iter().enumerate().all(|(i, &option)| {
@@ -116,7 +117,7 @@ impl Arena {
             .or_else(|| self.as_positive_up_star(self.negative(value)).map(UpStar::negative))
     }
 
-    /// The same for `k ≥ 1`: down the chain of Right options.
+    /// Like [`Arena::as_up_star`], for `k ≥ 1`: follows the chain of Right options.
     fn as_positive_up_star(&self, value: Value) -> Option<UpStar> {
         let mut rest = value;
         let mut ups = 0;

@@ -44,7 +44,8 @@ impl Arena {
         sums.map(|(&(a, b), &(sum, _))| [a, b, sum])
     }
 
-    /// The computed sums in order, without the `first` earliest ones, as `[a, b, a + b]`.
+    /// Iterates over the computed sums in order, skipping the `first` earliest ones, as
+    /// `[a, b, a + b]`.
     pub(super) fn sums_from(&self, first: usize) -> impl Iterator<Item = [Value; 3]> + use<> {
         let sums = self.sums.iter();
         let new = sums.filter(|(_, (_, number))| *number as usize >= first);
@@ -66,8 +67,8 @@ impl Arena {
         self.early_sum(a, b, usize::MAX)
     }
 
-    /// `a + b` if it is trivial, or among the first `count` sums that were computed. Sums of
-    /// options come before the sums that need them, so the early sums are closed under options.
+    /// Returns `a + b` if it is trivial, or among the first `count` computed sums. Sums of options
+    /// come before the sums that need them, so the first sums are closed under options.
     pub fn early_sum(&self, a: Value, b: Value, count: usize) -> Option<Value> {
         if a == Value::ZERO {
             return Some(b);
@@ -86,7 +87,8 @@ impl Arena {
         Some(if negated { self.negative(sum) } else { sum })
     }
 
-    /// The key under which `a + b` is stored, and whether it is stored as its negative.
+    /// Returns the key under which `a + b` is stored, and whether the negative of the sum is
+    /// stored.
     fn sum_key(&self, a: Value, b: Value) -> (Value, Value, bool) {
         let sorted = |a: Value, b: Value| if a <= b { (a, b) } else { (b, a) };
         let plus = sorted(a, b);

@@ -1,4 +1,4 @@
-//! Limits of a search, and what it tells others while it runs.
+//! Limits of a search, and its progress.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,7 +8,7 @@ use super::journal::Journal;
 use crate::game::Guard;
 use crate::game::arena::WATCH;
 
-/// Bytes that a search takes where nobody says how many.
+/// Default memory of a search, in bytes.
 pub const DEFAULT_MEMORY: u64 = 4 << 30;
 
 /// Why a search ended without an answer.
@@ -38,16 +38,16 @@ pub enum Halt {
          (`ulimit -v`) are too low"
     )]
     Threads,
-    /// The work that was allowed is done. Who allowed it goes on in another way, so nobody else
-    /// hears of it.
+    /// The allowed work is done. The caller that set this limit continues in another way, so users
+    /// never see this error.
     #[error("stopped: the limit of work was reached")]
     Work,
-    /// What is settled cannot be kept any more.
+    /// Results can no longer be written to the journal.
     #[error("stopped: the state cannot be written; is the disk full?")]
     Disk,
 }
 
-/// What a running search shows.
+/// Progress of a running search.
 #[derive(Default, Debug)]
 pub struct Progress {
     /// Nodes searched.
@@ -62,17 +62,17 @@ pub struct Progress {
     pub slots: AtomicU64,
     /// Values in the arena.
     pub values: AtomicU64,
-    /// What is being done, where that is not a search.
+    /// Description of the current work, if it is not a search.
     stage: Mutex<String>,
 }
 
 impl Progress {
-    /// Says what is being done from now on.
+    /// Sets the description of the current work.
     pub fn say(&self, stage: impl Into<String>) {
         *self.stage.lock().unwrap_or_else(PoisonError::into_inner) = stage.into();
     }
 
-    /// What is being done; nothing during a search.
+    /// Returns the description of the current work; empty during a search.
     pub fn stage(&self) -> String {
         let stage = self.stage.lock();
         stage.unwrap_or_else(PoisonError::into_inner).clone()
@@ -90,20 +90,20 @@ impl Progress {
 pub struct Control {
     /// Raised by others to end the search.
     pub stop: Arc<AtomicBool>,
-    /// When to give up.
+    /// Time at which the search ends.
     pub deadline: Option<Instant>,
     /// Bytes that the search may take, about: three quarters for the transposition table.
     pub memory: Option<u64>,
-    /// Threads that may search for one answer. With one, or none said, the same question has the
-    /// same certificate.
+    /// Maximum number of threads for one answer. With 0 or 1, the same question has the same
+    /// certificate.
     pub threads: usize,
-    /// Where the search shows how far it is.
+    /// Receives the progress of the search.
     pub progress: Arc<Progress>,
-    /// Where the search keeps what it settles.
+    /// Receives the results of the search.
     pub journal: Option<Arc<Journal>>,
-    /// Elementary steps of canonicalisation that are still allowed, counted by all who have this
-    /// value; `None` if their number is not limited. Unlike a deadline, this limit ends the same
-    /// work at the same place on every machine.
+    /// Remaining elementary steps of canonicalisation, shared by all users of this value; `None` if
+    /// unlimited. Unlike a deadline, this limit ends the same work at the same place on every
+    /// machine.
     pub work: Option<Arc<AtomicU64>>,
 }
 
@@ -125,13 +125,13 @@ impl Control {
         }
     }
 
-    /// The same limits, and at most so many elementary steps.
+    /// Returns the same limits with at most `steps` elementary steps.
     #[must_use]
     pub fn with_work(&self, steps: u64) -> Control {
         Control { work: Some(Arc::new(AtomicU64::new(steps))), ..self.clone() }
     }
 
-    /// Counts work that takes as long as so many elementary steps, and checks all limits.
+    /// Counts work that takes as long as `steps` elementary steps, and checks all limits.
     ///
     /// # Errors
     /// As [`Control::check`].
@@ -143,7 +143,7 @@ impl Control {
         self.check()
     }
 
-    /// The same limits for the arena of a search.
+    /// Returns the same limits for the arena of a search.
     pub fn guard(&self, memory: u64) -> Guard {
         let control = self.clone();
         Guard {

@@ -1,9 +1,9 @@
-//! What searches have settled, kept in a file behind them, so that a process that was killed goes
-//! on where it was.
+//! A journal of the results of a search in a file, from which the next process resumes after a
+//! kill.
 //!
-//! A fact that is read back saves work, and no proof rests on it: certificates are checked before
-//! they are written. With other facts a search goes another way, so the certificate may be another
-//! one.
+//! Results that are read back save work, but no proof depends on them: certificates are checked
+//! before they are written. With other known results, a search takes another path, so it may find
+//! another certificate.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -18,7 +18,7 @@ use crate::control::Halt;
 use crate::game::growth::Growth;
 use crate::log::{Log, StateError};
 
-/// Interval between two writes of settled positions. Values are written when a search hands them
+/// Interval between two writes of solved positions. Values are written when a search hands them
 /// over.
 const PERIOD: Duration = Duration::from_secs(5);
 
@@ -33,7 +33,7 @@ enum Record {
     Settled(Vec<(u128, bool)>),
 }
 
-/// See the module documentation. Dropping it writes what is not written yet.
+/// A journal in a file. Dropping it writes everything that has not been written.
 #[derive(Debug)]
 pub struct Journal {
     shared: Arc<Shared>,
@@ -42,7 +42,7 @@ pub struct Journal {
 
 #[derive(Debug)]
 struct Shared {
-    /// What earlier runs have settled.
+    /// Results of earlier runs, by name of the position.
     known: FxHashMap<u128, bool>,
     /// The values that each of the earlier searches has written.
     values: Vec<Vec<Growth>>,
@@ -57,13 +57,13 @@ struct Pending {
     level: Option<u64>,
     values: Vec<Record>,
     settled: Vec<(u128, bool)>,
-    /// Whether to write now.
+    /// Whether to write at once.
     is_urgent: bool,
     has_ended: bool,
 }
 
 impl Journal {
-    /// Goes on with what was kept for a question, or begins.
+    /// Opens the journal of a question, or begins one.
     ///
     /// # Errors
     /// [`StateError`].
@@ -92,7 +92,7 @@ impl Journal {
         Ok(Journal { shared, writer: Some(writer) })
     }
 
-    /// Whether nothing can be written any more.
+    /// Tells whether writing has failed, so that nothing more can be written.
     pub fn has_failed(&self) -> bool {
         self.shared.has_failed.load(Ordering::Relaxed)
     }
@@ -102,17 +102,18 @@ impl Journal {
         &self.shared.values
     }
 
-    /// Whether no earlier run has written anything.
+    /// Tells whether no earlier run has written anything.
     pub fn is_new(&self) -> bool {
         self.knows_nothing() && self.shared.values.is_empty()
     }
 
-    /// Whether no earlier run has settled a position.
+    /// Tells whether no earlier run has solved a position.
     pub fn knows_nothing(&self) -> bool {
         self.shared.known.is_empty()
     }
 
-    /// Returns whether Left won the position of this name in an earlier run, if that settled it.
+    /// Returns whether Left won the position with this name in an earlier run, or `None` if it was
+    /// not solved.
     pub fn settled(&self, name: u128) -> Option<bool> {
         self.shared.known.get(&name).copied()
     }
@@ -122,7 +123,7 @@ impl Journal {
         self.shared.lock().settled.push((name, win));
     }
 
-    /// Keeps values that are new; `is_first` says whether their search has written none before.
+    /// Stores new values. `is_first` tells whether their search has written none before.
     pub fn keep_values(&self, is_first: bool, growth: Growth) {
         let mut pending = self.shared.lock();
         pending.values.push(Record::Values(is_first, growth));
@@ -167,7 +168,7 @@ impl Shared {
             let Pending { level, values, settled, has_ended, .. } = std::mem::take(&mut *pending);
             pending.has_ended = has_ended;
             drop(pending);
-            // Values come first: with a level alone, its work would be done again.
+            // Values come first: after a level alone, its work would be repeated.
             let level = level.map(Record::Level);
             let mut records: Vec<Record> = values.into_iter().chain(level).collect();
             if !settled.is_empty() {

@@ -1,9 +1,8 @@
-//! How long work may run, what it shows meanwhile, and what it keeps in files, so that a process
-//! that was killed goes on where it was.
+//! Limits and progress of long work, and files from which a killed process resumes.
 //!
-//! Depends on [`crate::game`], whose values are kept. In reading order: [`control`] (limits and
-//! progress), [`lock`] (locks on files), [`log`] (a file of records), [`journal`] (what searches
-//! have settled), [`stages`] (how far a long list of values has come).
+//! Depends on [`crate::game`], whose values are stored. In reading order: [`control`] (limits and
+//! progress), [`lock`] (locks on files), [`log`] (a file of records), [`journal`] (results of
+//! searches), [`stages`] (progress of a long list of values).
 use segcert_game as game;
 
 pub mod control;

@@ -2,7 +2,7 @@
 use std::fs::File;
 use std::io;
 
-/// Takes the lock on a file for as long as it is open.
+/// Locks a file as long as it is open.
 ///
 /// # Errors
 /// [`io::ErrorKind::WouldBlock`] if another process has the lock; another error if the file system
@@ -13,7 +13,7 @@ pub fn try_lock(file: &File) -> io::Result<()> {
     Ok(flock(file, FlockOperation::NonBlockingLockExclusive)?)
 }
 
-/// Takes no lock: this system has none.
+/// Fails, because this system has no locks.
 ///
 /// # Errors
 /// Always.

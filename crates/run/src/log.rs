@@ -1,12 +1,13 @@
-//! What a long run has found, in a file that the next run reads: nothing is lost when the process
-//! is killed.
+//! A log: records of a long run in a file, from which the next run resumes after a kill.
 //!
-//! The file is a header and records, each behind its length and before a hash, and is only appended
-//! to. A record that was being written when the process died is dropped by the next one; any other
-//! damage, and a file that belongs to another question or version, are refused. A process that is
-//! killed loses no record; a failure of the machine loses those of the last second ([`SYNC`]).
+//! The file consists of a header and records. Each record is preceded by its length and followed by
+//! a hash. The file is only appended to. An incomplete last record, which was being written when
+//! the process died, is dropped by the next process. Files with other damage, and files of another
+//! question or version, are rejected. A killed process loses no record; a failure of the machine
+//! loses the records of the last second ([`SYNC`]).
 //!
-//! The hashes find damage and are no signatures: who can write the file can forge records.
+//! The hashes detect damage, but are not signatures: anyone who can write the file can forge
+//! records.
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
@@ -23,7 +24,7 @@ use crate::control::Halt;
 use crate::lock::try_lock;
 
 const MAGIC: [u8; 8] = *b"\x89SEGSTAT";
-/// The version of what is written in records.
+/// Version of the contents of records.
 const VERSION: u32 = 2;
 /// Magic and version.
 const HEADER: usize = 12;
@@ -34,7 +35,7 @@ const HASH: usize = 16;
 const SYNC: Duration = Duration::from_secs(1);
 /// Bytes of room, at most, that are taken for a record that never came.
 const ROOM: usize = 1 << 30;
-/// How long a process waits for another one that is just ending.
+/// Time for which a process waits for another process that is ending.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Why a state cannot be used.
@@ -65,7 +66,7 @@ pub enum StateError {
     Threads(#[from] Halt),
 }
 
-/// For what a state is.
+/// Subject of a state file.
 #[derive(Serialize, Deserialize)]
 struct Subject {
     program: String,
@@ -84,7 +85,7 @@ pub struct Log {
 }
 
 impl Log {
-    /// Opens the state of a question, or begins one, and reads its records.
+    /// Opens the state file of a question, or begins one, and reads its records.
     ///
     /// # Errors
     /// [`StateError`].
@@ -96,7 +97,7 @@ impl Log {
         let unwritable = |source| StateError::Write { path: path.to_owned(), source };
         let mut options = OpenOptions::new();
         options.read(true).append(true).create(true);
-        // What is no file, such as a pipe, is not opened.
+        // Only regular files are opened, not pipes, for example.
         if fs::metadata(path).is_ok_and(|about| !about.is_file()) {
             return Err(StateError::NotAState { path: path.to_owned() });
         }
@@ -138,22 +139,22 @@ impl Log {
         Ok(log)
     }
 
-    /// The file in memory; none if it is empty.
+    /// Maps the file into memory; `None` if it is empty.
     fn map(&self) -> Result<Option<Mmap>, StateError> {
         let unreadable = |source| StateError::Read { path: self.path.clone(), source };
         if self.file.metadata().map_err(unreadable)?.len() == 0 {
             return Ok(None);
         }
-        // SAFETY: this process has the file for itself, and drops the map before it writes. If
-        // somebody else writes, who does not ask for the lock, what is read does not fit its hash,
-        // or the process ends: nothing is made of the bytes but values that are checked.
+        // SAFETY: this process has locked the file, and drops the map before it writes. If another
+        // process writes without the lock, a record does not match its hash, or the process ends.
+        // Only checked values are made from the bytes.
         #[expect(unsafe_code, reason = "a file is mapped here, and in databases")]
         let map = unsafe { Mmap::map(&self.file) };
         map.map(Some).map_err(unreadable)
     }
 
-    /// The record at a place, and the place behind it; none at the end, or if the record there was
-    /// not finished.
+    /// Returns the record at a place, and the place after it; `None` at the end, or if the record
+    /// is incomplete.
     fn record<'b>(
         &self,
         bytes: &'b [u8],
@@ -211,7 +212,7 @@ impl Log {
 
     fn write(&mut self, bytes: &[u8]) -> Result<(), StateError> {
         if let Err(error) = self.file.write_all(bytes) {
-            // If this fails, too, the next run drops the rest.
+            // If this fails, too, the next run drops the incomplete record.
             let _ = self.file.set_len(self.length);
             return Err(self.unwritable(error));
         }
@@ -235,12 +236,12 @@ impl Log {
 
 impl Drop for Log {
     fn drop(&mut self) {
-        // A state that is lost is only found again.
+        // A lost state only costs time.
         let _ = self.file.sync_data();
     }
 }
 
-/// Drops what stands behind the intact records of a state that is damaged at this byte.
+/// Removes everything after the intact records of a state file that is damaged at byte `at`.
 ///
 /// # Errors
 /// The error of the file system.
@@ -258,8 +259,8 @@ fn hash(bytes: &[u8]) -> [u8; HASH] {
     hash
 }
 
-/// Takes the lock on a state, so that no two processes append to one file. Waits for a process that
-/// is just ending. Where the system has no such locks, two processes had better not use one state.
+/// Locks a state file, so that no two processes append to it. Waits for a process that is just
+/// ending. On systems without locks, two processes should not use one state file.
 fn lock(file: &File) -> io::Result<()> {
     let end = Instant::now() + PATIENCE;
     loop {
@@ -275,7 +276,7 @@ fn lock(file: &File) -> io::Result<()> {
     }
 }
 
-/// Answers by their questions, kept in a file if there is one.
+/// Answers by their questions, optionally stored in a file.
 #[derive(Debug)]
 pub struct Kept<T> {
     log: Option<Log>,
@@ -285,7 +286,7 @@ pub struct Kept<T> {
 }
 
 impl<T: Serialize + DeserializeOwned> Kept<T> {
-    /// Those of earlier runs of a command.
+    /// Opens the answers of earlier runs of a command.
     ///
     /// # Errors
     /// [`StateError`].
@@ -308,17 +309,17 @@ impl<T: Serialize + DeserializeOwned> Kept<T> {
         }
     }
 
-    /// What is known.
+    /// Returns the answer to a question, if it is known.
     pub fn get(&self, key: &str) -> Option<&T> {
         self.index.get(key).map(|&place| &self.answers[place].1)
     }
 
-    /// All that is known, in the order in which it was found first.
+    /// Iterates over all answers, in the order in which their questions were first answered.
     pub fn all(&self) -> impl Iterator<Item = &T> {
         self.answers.iter().map(|(_, answer)| answer)
     }
 
-    /// Keeps an answer, in the place of an earlier one.
+    /// Stores an answer, replacing an earlier one.
     ///
     /// # Errors
     /// [`StateError::Write`].

@@ -1,8 +1,8 @@
-//! How far a long list of values has come, kept in a file ([`crate::log`]): a process that was
-//! killed goes on with the next value.
+//! Progress of a long list of values in a file ([`crate::log`]): after a kill, a process resumes
+//! with the next value.
 //!
-//! What is read back saves work, and is believed: the file has hashes against damage, and belongs
-//! to one question and version.
+//! The contents are trusted and save work. The file has hashes against damage, and belongs to one
+//! question and version.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -13,11 +13,11 @@ use crate::game::growth::{Growth, Mark, Restore};
 use crate::game::{Arena, Limit, Parts, Value};
 use crate::log::{Log, StateError};
 
-/// A stage is written after so long at the soonest, and
+/// Minimum interval between two writes.
 const LEAST: Duration = Duration::from_millis(500);
-/// at the latest;
+/// Maximum interval between two writes.
 const MOST: Duration = Duration::from_secs(30);
-/// in between, after so many times the time that it took to write the last one.
+/// Between the two, the interval is this multiple of the duration of the last write.
 const SHARE: u32 = 20;
 
 /// Why a list of values was not finished.
@@ -29,7 +29,7 @@ pub enum Unfinished {
     State(#[from] StateError),
 }
 
-/// Values that were found one after the other, and bytes about each of them.
+/// Consecutive values, and bytes about each of them.
 #[derive(Default, Serialize, Deserialize)]
 pub struct Stage {
     growth: Growth,
@@ -46,7 +46,7 @@ impl Stage {
         arena: &mut Arena,
     ) -> Option<(Vec<Value>, Vec<u8>)> {
         restore.take(&self.growth, arena, &mut Parts::new())?;
-        // What follows in the file has the numbers of this arena.
+        // The rest of the file uses the numbers of this arena.
         if !restore.has_kept_numbers(arena) {
             return None;
         }
@@ -67,8 +67,8 @@ pub struct Stages {
 }
 
 impl Stages {
-    /// Goes on with what was kept for a question: `each` is told all stages in order, and says
-    /// none if they cannot be what this program has written.
+    /// Opens the stages of a question, or begins them. `each` receives all stages in order, and
+    /// returns `None` for a stage that this program cannot have written.
     ///
     /// # Errors
     /// [`StateError`].
@@ -95,8 +95,8 @@ impl Stages {
         })
     }
 
-    /// Says with which values the work begins: those of all stages, and, if there are none, those
-    /// with which each arena begins.
+    /// Sets the values with which the work begins: the values of all stages or, if there are none,
+    /// the initial values of each arena.
     pub fn begin(&mut self, arena: &Arena) {
         if self.is_begun {
             self.mark.growth(arena, &Parts::new());
@@ -110,7 +110,7 @@ impl Stages {
         self.next.notes.extend_from_slice(bytes);
     }
 
-    /// Writes what is new if it is time to do so.
+    /// Writes new values if enough time has passed.
     ///
     /// # Errors
     /// [`StateError::Write`].
@@ -121,7 +121,7 @@ impl Stages {
         }
     }
 
-    /// Writes what is new.
+    /// Writes new values.
     ///
     /// # Errors
     /// [`StateError::Write`].

@@ -10,7 +10,7 @@ fn weight(w: &mut World, g: Value) -> Option<Value> {
     AtomicWeights::default().of(g, &mut w.arena).unwrap()
 }
 
-/// `g·↑`, Norton's product: so many copies of ↑ for an integer, otherwise
+/// Returns `g·↑`, Norton's product: copies of ↑ for an integer, otherwise
 /// `{g^L·↑ + ⇑* | g^R·↑ + ⇓*}`.
 fn times_up(w: &mut World, g: Value) -> Value {
     if let Some(n) = w.arena.as_integer(g) {
@@ -35,7 +35,7 @@ fn check_definition(w: &mut World, g: Value) {
     let product = times_up(w, weight);
     let minus = w.arena.negative(product);
     let rest = w.add(g, minus);
-    // No position of such small boards is *9.
+    // No position of such small boards has the value *9.
     let (low, high) = (w.up_star(-1, 9), w.up_star(1, 9));
     let name = w.arena.name(g).full().to_string();
     assert!(rest != low && rest != high, "{name}");
@@ -69,7 +69,7 @@ fn textbook() {
             ("{^3|v3}", "{1|-1}"),
             ("{^4|^}", "{2|3}"),
             ("{^^|^*}", "2"),
-            // An integer would fit in several ways, and the remote star decides.
+            // Several integers would fit, and the remote star decides.
             ("{0|{0|v*}}", "1"),
             ("{^5|{^4|vv}}", "4"),
             ("{{^4|0}|v}", "0"),

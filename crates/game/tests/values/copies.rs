@@ -1,4 +1,4 @@
-//! Copies of an arena on several threads: what they have in common, and what is their own.
+//! Copies of an arena on several threads: shared comparisons, and values of single copies.
 use std::thread;
 
 use segcert_game::arena::STACK_BYTES;
@@ -8,10 +8,10 @@ use segcert_game::{Arena, Value};
 
 use super::world::World;
 
-/// So many are enough.
+/// Number of values that suffices for the test.
 const VALUES: usize = 80;
 
-/// Values of parts with so many stones.
+/// Returns values of parts with `stones` stones.
 fn values(world: &mut World, stones: usize) -> Vec<Value> {
     let texts = (0..1_u32 << stones).map(|bits| {
         let stone = |i| if bits >> i & 1 == 1 { 'X' } else { 'O' };
@@ -24,14 +24,14 @@ fn values(world: &mut World, stones: usize) -> Vec<Value> {
     values
 }
 
-/// New values in a copy: sums of old ones, in an order of its own.
+/// Makes new values in a copy: sums of old values, in an order that depends on `step`.
 fn sums(world: &mut World, old: &[Value], step: usize) -> Vec<Value> {
     let pairs =
         (0..old.len()).map(|i| (old[i * step % old.len()], old[(i * step + 3) % old.len()]));
     pairs.map(|(a, b)| world.add(a, b)).collect()
 }
 
-/// Compares values as the definition says.
+/// Checks the order of values against the definition.
 fn check_order(world: &mut World, values: &[Value]) {
     for &a in values {
         for &b in values {
@@ -40,13 +40,13 @@ fn check_order(world: &mut World, values: &[Value]) {
     }
 }
 
-/// What bounds say of sums of three values, chosen by a step, is what their values say.
+/// Checks bounds on sums of three values, chosen by `step`, against their values.
 fn check_bounds(world: &mut World, bounds: &mut Bounds, values: &[Value], step: usize) {
     let n = values.len();
     for i in 0..n {
         for j in (1..13).map(|k| i + k * k) {
             let [a, b, c] = [i, j, i + step * j].map(|place| values[place % n]);
-            // Bounds leave no more than they take.
+            // Bounds restore the budget that they use.
             world.arena.set_budget(u64::MAX);
             let ab = world.add(a, b);
             let sum = world.add(ab, c);
@@ -61,7 +61,7 @@ fn check_bounds(world: &mut World, bounds: &mut Bounds, values: &[Value], step: 
     }
 }
 
-/// A copy with values of its own.
+/// Makes a copy with new values.
 fn copy(arena: &Arena, old: &[Value], step: usize) -> (World, Vec<Value>) {
     let mut world = World::default();
     world.arena = arena.clone();
@@ -81,7 +81,7 @@ fn copies_have_comparisons_of_the_first_values_in_common_and_no_others() {
             let old = &old;
             let work = move || {
                 let (mut world, values) = copy(arena, old, step);
-                // One of them compares its new values, too, the other one later.
+                // One copy compares its new values now, the other one later.
                 check_order(&mut world, if step == 1 { old } else { &values });
                 (world.arena, values)
             };
@@ -92,7 +92,7 @@ fn copies_have_comparisons_of_the_first_values_in_common_and_no_others() {
     });
     // Values that came later have other numbers in each.
     assert_ne!(ours.1, theirs.1);
-    // Ours does not go on as a copy of theirs, which shares its values first.
+    // The arena of this test shares its values first, so it is not a copy of theirs.
     let shares: [fn(&mut Arena, usize); 2] =
         [Arena::share_more_comparisons, Arena::share_comparisons];
     for ((mut arena, values), share) in [theirs, ours].into_iter().zip(shares) {
@@ -106,7 +106,7 @@ fn copies_have_comparisons_of_the_first_values_in_common_and_no_others() {
 
 #[test]
 fn bounds_take_over_what_is_known_of_the_first_values_and_no_others() {
-    // With fewer stones some of the rungs are not among the first values.
+    // With fewer stones, some rungs are not among the first values.
     for stones in [8, 11] {
         let mut world = World::default();
         let old = values(&mut world, stones);

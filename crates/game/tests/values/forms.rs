@@ -8,7 +8,7 @@ use segcert_game::ladder::{MAX_UPS, RUNGS};
 use super::world::{World, game, in_world};
 use segcert_oracle::boards;
 
-/// Whether some option dominates another, or is reversible, by the slow order.
+/// Tells, by the slow order, whether no option is dominated or reversible.
 fn is_canonical(w: &mut World, g: Value) -> bool {
     let (left, right) = (w.arena.left(g).to_vec(), w.arena.right(g).to_vec());
     let mut comparable = |list: &[Value]| {
@@ -43,7 +43,7 @@ fn check_entries(w: &mut World, roots: &[Value]) {
     }
 }
 
-/// The rungs below a value and below its negative are what the slow order says.
+/// Checks the rungs below a value and below its negative against the slow order.
 fn check_masks(w: &mut World, g: Value) {
     for ups in -MAX_UPS..=MAX_UPS {
         for nim in 0..4 {
@@ -87,14 +87,15 @@ proptest! {
         });
     }
 
-    /// Options in any order and repeated, dominated and reversible ones added: the same entry.
+    /// Options in any order, repeated, and with dominated and reversible ones added, give the same
+    /// entry.
     #[test]
     fn worthless_options_change_nothing(a in game(), b in game(), c in game()) {
         in_world(|w| {
             let [a, b, c] = [a, b, c].map(|expr| w.value(&expr));
             let g = w.arena.game(&[a, b], &[c, b]).unwrap();
             prop_assert_eq!(w.arena.game(&[b, a, b], &[b, b, c]), Ok(g));
-            // The gift horse principle: options that nobody wants, and a reversible one.
+            // The gift horse principle: options that do not help, and a reversible one.
             for gift in [a, b, c] {
                 if !w.slow_le(g, gift) {
                     prop_assert_eq!(w.arena.game(&[a, b, gift], &[c, b]), Ok(g));

@@ -1,5 +1,5 @@
-//! Values: their algebra, order and canonical forms, their names and atomic weights, and what the
-//! literature says about some.
+//! Tests of values: their algebra, order and canonical forms, their names and atomic weights, and
+//! results of the literature.
 mod algebra;
 mod atomic;
 mod copies;

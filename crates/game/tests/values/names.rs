@@ -1,4 +1,4 @@
-//! Names of values, and that they are read as the values they name.
+//! Tests of names of values; each name is read as the value that it names.
 use proptest::prelude::*;
 use segcert_clobber::Expr;
 use segcert_game::Style;
@@ -78,8 +78,8 @@ fn games_by_options() {
     }
 }
 
-/// Standard games come first, the smaller ones before the larger ones; then the short names before
-/// the long ones.
+/// Standard games come first, smaller ones before larger ones; other names follow, short ones
+/// before long ones.
 #[test]
 fn options_are_listed_in_an_order_of_their_own() {
     let text = "{{^|*},{^*,^^|0,^*,{0,^*|0,v*}}|{*|v},{0,v*,{0,^*|0,v*}|v*,vv}}";
@@ -154,7 +154,7 @@ proptest! {
         })?;
     }
 
-    /// Numbers and infinitesimals with them are seen, and nothing else is taken for one.
+    /// Numbers, and sums of numbers and infinitesimals, are recognised, and no other game is.
     #[test]
     fn sums_of_standard_games_have_short_names(
         numerator in -28..28_i32, halvings in 0..6_u32, ups in -5..5_i32, nim in 0..5_u32,

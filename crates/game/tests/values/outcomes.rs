@@ -46,7 +46,7 @@ proptest! {
         })?;
     }
 
-    /// Order and equality are outcomes of differences.
+    /// Order and equality agree with outcomes of differences.
     #[test]
     fn random_differences(a in "[XO.]{1,7}", b in "[XO.]{1,7}") {
         in_world(|w| {

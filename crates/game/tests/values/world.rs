@@ -1,11 +1,11 @@
-//! An arena with its parts, and random games to put into it.
+//! An arena with its parts, and random games in it.
 use std::collections::HashMap;
 
 use proptest::prelude::*;
 use segcert_clobber::{Atom, Expr, Part, Row, Square, Stone, Term};
 use segcert_game::{Arena, Parts, Value};
 
-/// What the cases of one test share, so that most values are already there.
+/// Data shared by the cases of one test, so that most values are computed once.
 #[derive(Default)]
 pub struct World {
     pub arena: Arena,
@@ -38,7 +38,7 @@ impl World {
         self.arena.up_star(game).unwrap()
     }
 
-    /// `g ≤ h` by its definition, from the options alone.
+    /// Returns `g ≤ h` by its definition, from the options alone.
     pub fn slow_le(&mut self, g: Value, h: Value) -> bool {
         if let Some(&known) = self.slow_order.get(&(g, h)) {
             return known;
@@ -50,7 +50,7 @@ impl World {
         answer
     }
 
-    /// Whether Left wins the sum when he moves next, or when Right does, by playing it out.
+    /// Tells by play whether Left wins the sum if she moves next, or if Right does.
     pub fn slow_left_wins(&mut self, mut sum: Vec<Value>, left_moves: bool) -> bool {
         sum.retain(|&value| value != Value::ZERO);
         sum.sort_unstable();
@@ -95,7 +95,7 @@ pub fn position(max_stones: usize) -> impl Strategy<Value = Expr> {
     prop::collection::vec(square, 1..=max_stones).prop_map(|squares| Expr::from(Row::from(squares)))
 }
 
-/// Short games of all kinds: parts, infinitesimals, numbers, hot games.
+/// Generates short games of all kinds: parts, infinitesimals, numbers, hot games.
 pub fn game() -> impl Strategy<Value = Expr> {
     let leaf = || {
         prop_oneof![
