@@ -1,7 +1,8 @@
-//! The calculus of certificates as the prover sees it: what is proved, and how proofs become files.
+//! The calculus of certificates for the prover: goals and proofs, and the certificates that are
+//! made of proofs.
 //!
 //! Depends on [`crate::clobber`], [`crate::game`] and [`crate::run`]. In reading order: [`claims`]
-//! (goals with parameters, rules, proofs as trees), [`certificate`] (proofs as they are written).
+//! (goals with parameters, rules, proofs as trees), [`certificate`] (proofs in files).
 pub mod certificate;
 pub mod claims;
 

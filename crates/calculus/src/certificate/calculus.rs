@@ -1,4 +1,5 @@
-//! From a theory of the calculus ([`crate::claims`]) and the steps of its proofs to a certificate.
+//! Makes a certificate from a theory of the calculus ([`crate::claims`]) and the steps of its
+//! proofs.
 
 use super::draft::Draft;
 use super::references::References;

@@ -1,5 +1,5 @@
-//! Databases: the values of all sums of parts that fit into so many squares, an empty one behind
-//! each part (docs/FORMAT.md).
+//! Databases: the values of all sums of parts that fit into a number of squares, with an empty
+//! square after each part (docs/FORMAT.md).
 
 use std::path::Path;
 
@@ -20,7 +20,7 @@ use crate::run::stages::{Stages, Unfinished};
 /// A sum of parts with moves, sorted by number.
 type Sum = SmallVec<[PartId; 8]>;
 
-/// The database of all sums in so many squares, at most 24.
+/// Makes the database of all sums in `squares` squares, at most 24.
 ///
 /// # Errors
 /// [`Limit`] of the arena.
@@ -35,10 +35,10 @@ pub fn write(squares: u32, arena: &mut Arena) -> Result<wire::Database, Limit> {
     Ok(written(squares, named, arena))
 }
 
-/// The same, going on with what an earlier run has kept in a file for this question.
+/// Like [`write`], resuming from the file of an earlier run of this question.
 ///
 /// # Errors
-/// [`Unfinished`]; what was found until then is in the file, but for the last half minute.
+/// [`Unfinished`]. The file then has all results, except those of the last half minute.
 pub fn write_in_stages(
     squares: u32,
     arena: &mut Arena,
@@ -85,16 +85,16 @@ fn written(squares: u32, named: Vec<Value>, arena: &Arena) -> wire::Database {
     wire::Database { squares, arena: written.entries, values: named }
 }
 
-/// The file of a database, if the checker accepts it.
+/// Returns the file of a database, if the checker accepts it.
 ///
 /// # Errors
-/// What the checker says.
+/// The verdict of the checker.
 pub fn seal(database: &wire::Database) -> Result<Sealed, Box<Verdict>> {
     segcert_database::seal(&wire::body(database), Allowed::default())
 }
 
-/// All sums that fit, in the order in which they are written: by squares, then those of more parts
-/// first, then by their parts. Options come first in it.
+/// Returns all sums that fit, in the order of the file: by squares, then by decreasing number of
+/// parts, then by their parts. Options precede the sums that have them.
 fn sums(squares: u32, parts: &mut Parts) -> Vec<Vec<PartId>> {
     let all = all_parts(squares, parts);
     let mut sums: Vec<(u32, Vec<usize>)> = Vec::new();
@@ -116,7 +116,7 @@ fn sums(squares: u32, parts: &mut Parts) -> Vec<Vec<PartId>> {
     sums.into_iter().map(|(_, sum)| ids(sum)).collect()
 }
 
-/// All parts with a move, in term order, and their lengths.
+/// Returns all parts with a move, in term order, and their lengths.
 fn all_parts(longest: u32, parts: &mut Parts) -> Vec<(PartId, u32)> {
     let mut all = Vec::new();
     for length in 2..=longest {

@@ -1,4 +1,4 @@
-//! From proofs to a certificate: which entries of the arena are written, and their final
+//! Drafts of certificates: selects the arena entries that are written, and assigns their final
 //! references.
 
 use super::references::References;
@@ -11,7 +11,7 @@ use crate::game::Arena;
 /// yet.
 #[derive(Clone, Debug)]
 pub struct Draft<V> {
-    /// Its games are numbered by [`References`].
+    /// The statement, with references of [`References`] for its games.
     pub statement: Statement<u32>,
     /// Roots of the certificates that are imported.
     pub imports: Vec<[u8; 32]>,
@@ -38,7 +38,7 @@ impl<V> Draft<V> {
         }
     }
 
-    /// The same with other names of values in lemmas, claims and steps.
+    /// Renames the values in lemmas, claims and steps.
     fn map<W>(self, name: &mut impl FnMut(V) -> W) -> Draft<W> {
         let claims = |claims: Vec<Claim<V>>, name: &mut _| {
             claims.into_iter().map(|claim: Claim<V>| claim.map(name)).collect()
@@ -91,12 +91,12 @@ impl<V> Draft<V> {
 /// The entries of an arena that are written.
 pub(super) struct Written {
     pub entries: Vec<Entry>,
-    /// By old number of an entry: the new one.
+    /// New number of each entry, by its old number.
     number: Vec<u32>,
 }
 
 impl Written {
-    /// Those that are used, and their options.
+    /// Selects the entries that are used, and their options.
     pub fn new(references: &References, arena: &Arena, mut used: Vec<bool>) -> Written {
         let mut written = Written { entries: Vec::new(), number: vec![0; used.len()] };
         for old in (1..used.len()).rev() {

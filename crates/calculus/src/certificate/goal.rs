@@ -1,8 +1,8 @@
-//! What a proof in a certificate has to show.
+//! Goals of statements.
 
 use crate::clobber::{Player, Relation};
 
-/// What is claimed about a position.
+/// The judgments about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Judgment {
     /// `P >= 0`: Left wins moving second.
@@ -15,7 +15,7 @@ pub enum Judgment {
 /// whether each is about `D` rather than `-D`, and its judgment.
 pub fn goals(relation: Relation) -> impl Iterator<Item = (bool, Judgment)> {
     relation.says().iter().map(|&(first, wins)| {
-        // It is about `D` if Left is the one who wins.
+        // The goal is about `D` if it says that Left wins.
         let is_positive = (first == Player::Left) == wins;
         let judgment = if wins { Judgment::Over } else { Judgment::AtLeast };
         (is_positive, judgment)

@@ -1,9 +1,9 @@
 //! Sums without parameters: their options, and the premises of the steps that prove goals about
 //! them.
 //!
-//! The premises of Replies are that Left wins, moving first, all options of Right; the premise of
-//! Move is that Left wins, moving second, one of her own options; those of Cut are the two
-//! positions of [`cut`], the first one with Left moving second.
+//! The premises of Replies state that Left wins all options of Right moving first. The premise of
+//! Move states that Left wins one of her options moving second. The premises of Cut are about the
+//! two positions of [`cut`], the first one with Left moving second.
 
 use smallvec::SmallVec;
 
@@ -43,7 +43,7 @@ impl<T> From<SmallVec<[T; 8]>> for Sum<T> {
 pub struct Choice<T> {
     /// The index of the term in which the move is made.
     pub place: usize,
-    /// The index of the option among those of the term.
+    /// Index of the option among the options of the term.
     pub number: usize,
     pub after: Sum<T>,
 }
@@ -67,8 +67,8 @@ pub fn options<G: Games>(
     choices
 }
 
-/// Returns what the premises of a Cut are about, which puts terms in place of those at some places:
-/// the difference of the old terms and the new ones, and the position with the new ones.
+/// Returns the positions of the premises of a Cut, which replaces terms: the difference of the old
+/// terms and the new ones, and the position with the new terms.
 ///
 /// # Errors
 /// Errors of the terms.

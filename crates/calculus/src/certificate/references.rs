@@ -1,18 +1,17 @@
 //! References of values in canonical order.
 //!
-//! Entry by entry: by birthday, then by the lists of options. This order depends on the games
-//! alone, so entries that a certificate leaves out do not change the order of the others: all
-//! values are numbered once, and the few that are written are renumbered in the same order at the
-//! end.
+//! Entries are ordered by birthday, then by the lists of options. This order depends only on the
+//! games, so entries that a certificate omits do not change the order of the others: all values are
+//! numbered once, and the few that are written are renumbered in the same order at the end.
 
 use super::wire::Entry;
 use crate::game::{Arena, Value};
 
 /// The references of all values that an arena held when this was made.
 pub struct References {
-    /// By value: its reference.
+    /// Reference of each value.
     reference: Vec<u32>,
-    /// By reference.
+    /// Value of each reference.
     value: Vec<Value>,
 }
 
@@ -24,7 +23,7 @@ impl References {
         let mut by_birthday: Vec<Value> = arena.values().skip(1).collect();
         by_birthday.sort_by_key(|&value| arena.birthday(value));
         for layer in by_birthday.chunk_by(|&a, &b| arena.birthday(a) == arena.birthday(b)) {
-            // Of a value and its negative the one with the smaller lists is stored.
+            // Of a value and its negative, the one with the smaller lists is stored.
             let values = layer.iter().filter(|&&value| value <= arena.negative(value));
             let mut stored: Vec<([Vec<u32>; 2], Value)> = values
                 .map(|&value| {
@@ -53,8 +52,8 @@ impl References {
         references
     }
 
-    /// A value takes the next even number, and its negative the odd one behind it, unless they are
-    /// the same.
+    /// Gives the next even number to a value, and the following odd number to its negative, unless
+    /// the two are equal.
     fn push(&mut self, arena: &Arena, value: Value) {
         let reference =
             u32::try_from(self.value.len()).expect("an arena has fewer than 2^30 values");
@@ -74,7 +73,7 @@ impl References {
         })
     }
 
-    /// How many entries there are, the game 0 among them.
+    /// Returns the number of entries, including the game 0.
     pub fn entries(&self) -> usize {
         self.value.len() / 2
     }
@@ -95,7 +94,7 @@ impl References {
         self.reference[value.index()]
     }
 
-    /// The value behind a reference.
+    /// Returns the value with a reference.
     pub fn value(&self, reference: u32) -> Value {
         self.value[reference as usize]
     }

@@ -1,4 +1,4 @@
-//! What the checker says of a certificate: only what it accepts is handed out.
+//! Seals certificates: only files that the checker accepts are returned.
 
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::check::{self, MAX_IMPORTS, Sealed};
@@ -12,20 +12,20 @@ use crate::run::Halt;
 /// A proof, ready to be written to a file.
 #[derive(Clone, Debug)]
 pub struct Certificate {
-    /// What it proves.
+    /// The statement that the certificate proves.
     pub statement: Statement,
     /// The whole file.
     pub bytes: Vec<u8>,
-    /// What the checker said about it.
+    /// The result of the check.
     pub verified: Verified,
 }
 
-/// What became of a question.
+/// The answer to a question.
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// It holds.
+    /// The statement holds, with its certificate.
     Proved(Box<Certificate>),
-    /// It is false; what holds instead.
+    /// The statement is false; this statement holds instead.
     Refuted(Statement),
 }
 
@@ -41,29 +41,29 @@ pub enum CertifyError {
     /// The proof takes more than the checker's limits for a file of its size.
     #[error("the certificate would exceed the limits of the format")]
     TooLarge,
-    /// A strategy was to be followed and does not say what to play here, or what it takes as won is
+    /// A search follows a strategy that has no move here, or that counts as won a position that is
     /// not.
     #[error("the strategy does not apply: it has no winning move in {0}")]
     NoAdvice(String),
-    /// A goal became a fact in its own proof. Noticed, and the goal proved in another way, wherever
-    /// it can happen.
+    /// A goal became a fact in its own proof. Wherever this can happen, the caller proves the goal
+    /// in another way.
     #[error("internal error: circular proof")]
     Circular,
-    /// The proof of a statement became long. Noticed, and begun again with more lemmas, wherever it
-    /// can happen.
+    /// The proof of a statement became too long. Wherever this can happen, the caller starts again
+    /// with more lemmas.
     #[error("internal error: a proof was given up")]
     Long,
-    /// The checker refuses what was written: prover and checker disagree about a proof. No
-    /// certificate is handed out.
+    /// The checker rejects the file: prover and checker disagree about a proof. No certificate is
+    /// returned.
     #[error("the checker does not verify the certificate: {0:?}")]
     NotAccepted(Box<verdict::Verdict>),
 }
 
-/// The file of a certificate, if the checker accepts it. What it rests on is taken from the
+/// Returns the file of a certificate, if the checker accepts it. Imports are taken from the
 /// library.
 ///
 /// # Errors
-/// What the checker says.
+/// The verdict of the checker.
 pub fn seal(
     certificate: &wire::Certificate,
     library: &mut Library,
@@ -79,10 +79,10 @@ pub fn seal(
 }
 
 impl Certificate {
-    /// A certificate of a statement. What it rests on is taken from the library.
+    /// Returns a certificate of a statement. Imports are taken from the library.
     ///
     /// # Errors
-    /// What the checker says.
+    /// The verdict of the checker.
     pub fn sealed(
         statement: Statement,
         certificate: &wire::Certificate,

@@ -1,7 +1,7 @@
-//! What a file consists of, and its bytes (docs/FORMAT.md, version 3).
+//! The types of a certificate and their bytes (docs/FORMAT.md, version 3).
 //!
-//! These types mirror the specification field by field; their wire format is that of *postcard*.
-//! Cells, lemmas, claims and steps are those of [`crate::claims`], with references for values.
+//! These types follow the specification field by field; their wire format is *postcard*. Cells,
+//! lemmas, claims and steps are the types of [`crate::claims`], with references for values.
 use serde::Serialize;
 
 use crate::claims::Cell;
@@ -23,7 +23,8 @@ pub struct Certificate {
     pub cells: Vec<Cell>,
     pub lemmas: Vec<Lemma>,
     pub systems: Vec<Vec<Claim>>,
-    /// All proofs: two goals of each lemma, then one of each claim, then those of the statement.
+    /// All proofs: of the two goals of each lemma, then of each claim, then of the goals of the
+    /// statement.
     pub steps: Vec<Step>,
 }
 
@@ -46,8 +47,8 @@ pub struct Statement {
     pub said: clobber::Statement<u32>,
 }
 
-/// The value of each sum of parts that fits into a number of squares. A sum whose negative stands
-/// before it is left out.
+/// The value of each sum of parts that fits into a number of squares, except sums whose negatives
+/// come earlier.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Database {
     pub squares: u32,

@@ -1,11 +1,11 @@
-//! Contexts as rows: what follows from a context, and a point of it.
+//! Contexts as integer rows: their consequences and their points.
 use std::collections::VecDeque;
 
 use super::linear::{Answer, Found, Multipliers, Row, ask, find};
 use super::step::Step;
 use crate::clobber::form::{Form, implies, is_impossible};
 
-/// The parameters that occur, and the forms as rows over these alone.
+/// The parameters that occur, and the forms as rows over these parameters.
 struct Rows {
     parameters: Vec<usize>,
     rows: Vec<Row>,
@@ -40,26 +40,26 @@ impl Rows {
     }
 }
 
-/// Whether a context implies a form, and how the kernel is told.
+/// How a context implies a form.
 pub enum Implied {
-    /// It need not be told.
+    /// Immediately, without a step.
     Plainly,
-    /// By this step, after which it need not be told.
+    /// Immediately after this step.
     By(Step),
     No,
 }
 
-/// A point of a context, or why there is none.
+/// A point of a context, or the reason why there is none.
 pub enum Point {
     At(Vec<i64>),
     /// This step leaves nothing to prove.
     None(Step),
-    /// Only points with fractions are known; this form tells two halves apart.
+    /// Only points with fractions are known. A Split by this form separates two halves.
     Between(Form),
     Unknown,
 }
 
-/// How many points are kept.
+/// Maximum number of points that are stored.
 const KEPT: usize = 96;
 
 /// Answers questions about contexts. Points that were found are kept: most questions are answered
@@ -109,7 +109,7 @@ impl Contexts {
         }
     }
 
-    /// Whether no point of a context has all these forms at least 0.
+    /// Tells whether no point of a context has all these forms at least 0.
     pub fn excludes(&mut self, context: &[Form], forms: &[Form]) -> bool {
         if forms.iter().any(|form| is_impossible(context, form)) {
             return true;
@@ -146,8 +146,8 @@ impl Contexts {
     }
 }
 
-/// A form that the multipliers show as well, from which the other one plainly follows, with few
-/// parameters.
+/// Returns a form with few parameters that the multipliers also prove, and that immediately implies
+/// `form`.
 fn short(context: &[Form], multipliers: &Multipliers, form: &Form) -> Form {
     let divisor = multipliers.divisor as i64;
     let lines = multipliers.lines.iter();
@@ -160,7 +160,7 @@ fn short(context: &[Form], multipliers: &Multipliers, form: &Form) -> Form {
     let terms = parameters.into_iter().map(|parameter| {
         let shown = sum.coefficient(parameter);
         let least = -(-shown).div_euclid(divisor);
-        // From `least` to the coefficient of the form.
+        // The coefficient is between `least` and that of the form.
         (parameter, if least > 0 { least } else { form.coefficient(parameter).min(0) })
     });
     Form::new(form.constant, terms)

@@ -1,4 +1,4 @@
-//! Goals, and those that need no step.
+//! Goals, and the goals that need no step.
 use std::fmt;
 
 use super::position::Position;
@@ -6,8 +6,8 @@ use super::theory::{Claim, Theory};
 use crate::clobber::form::{Form, implies};
 use crate::game::Value;
 
-/// What happened since the root of a claim's proof to the lengths of the parts that have a move;
-/// less is known in an earlier state than in a later one.
+/// Descent state of a goal: how the multiset of lengths of the parts with a move compares with that
+/// at the root of the claim's proof. Later variants assert more than earlier ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum State {
     /// A word was cut in that is not shorter: they may be larger.
@@ -15,22 +15,22 @@ pub enum State {
     /// Nothing that made them larger.
     #[default]
     Same,
-    /// A move was made in one of them, or longer ones were replaced by a Cut.
+    /// A move was made in a part, or parts were replaced by shorter ones in a Cut.
     Smaller,
 }
 
-/// What a goal knows of the claim whose proof it is in.
+/// The root of the proof that contains a goal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Root {
-    /// None in the proof of a lemma or of a statement.
+    /// The claim that is proved; `None` in the proof of a lemma or of a statement.
     pub claim: Option<usize>,
     pub state: State,
     /// The claim's, carried through substitutions.
     pub rank: Form,
 }
 
-/// For all natural numbers with this context, and every reduced bag with these counts, the sum of
-/// bag and position is at least 0, or (strict) won by Left moving first.
+/// For all natural numbers on this context, and every reduced bag with these counts, the sum of bag
+/// and position is at least 0 or, if `strict`, won by Left moving first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Goal {
     pub parameters: usize,
@@ -43,7 +43,7 @@ pub struct Goal {
 }
 
 impl Root {
-    /// The state; in the proof of a lemma or of a statement nothing is known.
+    /// Returns the descent state, which is `Lost` in the proof of a lemma or of a statement.
     pub fn known(&self) -> State {
         self.claim.map_or(State::Lost, |_| self.state)
     }
@@ -54,13 +54,13 @@ impl Goal {
         implies(&self.context, form)
     }
 
-    /// How many parts carry the label of a cell.
+    /// Returns the number of parts with the label of a cell.
     pub fn count(&self, cell: usize) -> Form {
         let found = self.counts.binary_search_by_key(&cell, |count| count.0);
         found.map_or_else(|_| Form::default(), |at| self.counts[at].1.clone())
     }
 
-    /// The same goal with another count.
+    /// Returns the goal with another count.
     pub fn with_count(mut self, cell: usize, form: Form) -> Goal {
         self.counts.retain(|count| count.0 != cell);
         if !form.is_zero() {
@@ -70,7 +70,7 @@ impl Goal {
         self
     }
 
-    /// Whether the bag is implied to hold nothing with this label.
+    /// Tells whether the context immediately implies that the bag has no part with this label.
     pub fn is_without(&self, form: &Form) -> bool {
         self.implies(&-form)
     }
@@ -87,7 +87,7 @@ impl Goal {
         }
     }
 
-    /// The same goal with a line behind its context.
+    /// Returns the goal with a line added at the end of its context.
     pub fn with_line(mut self, line: Form) -> Goal {
         self.context.push(line);
         self
@@ -95,7 +95,7 @@ impl Goal {
 }
 
 impl Theory {
-    /// What the rule Order says: nothing if it does not apply.
+    /// Decides a goal by the rule Order; `None` if the rule does not apply.
     pub fn order(&mut self, goal: &Goal) -> Option<bool> {
         let Position { values, words, multiples } = &goal.position;
         let applies = words.is_empty()
@@ -116,7 +116,7 @@ impl Theory {
         Some(if goal.strict { !self.arena.le(a, minus) } else { self.arena.le(minus, a) })
     }
 
-    /// Whether a goal needs no step.
+    /// Tells whether a goal needs no step.
     pub fn is_settled(&mut self, goal: &Goal) -> bool {
         self.order(goal) == Some(true)
     }

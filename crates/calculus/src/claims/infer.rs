@@ -30,7 +30,7 @@ pub fn infer(context: &[Form], form: &Form) -> Option<Witness> {
     None
 }
 
-/// Whether the lines with these factors show the form.
+/// Tells whether the lines with these multipliers prove the form.
 pub fn is_shown(context: &[Form], form: &Form, witness: &Witness) -> bool {
     let mut rest = form.times(witness.divisor);
     for &(line, factor) in &witness.lines {
@@ -48,9 +48,8 @@ fn is_enough(rest: &Form, divisor: i64) -> bool {
     rest.constant > -divisor && rest.terms().iter().all(|term| term.1 > 0)
 }
 
-/// Takes lines from number `from` on, `most` of them at most. Only a line that helps where a
-/// coefficient is below 0 is of use, or one with a constant below 0 if the coefficients are
-/// settled.
+/// Adds at most `most` lines, from line number `from` on. A line is useful only if it helps at a
+/// negative coefficient or, if no coefficient is negative, has a negative constant.
 fn with_lines(
     context: &[Form],
     from: usize,
@@ -81,7 +80,7 @@ fn with_lines(
     None
 }
 
-/// Whether the context has no solution, as far as a few lines show it.
+/// Tells whether a few lines show that the context has no solution.
 pub fn is_absurd(context: &[Form]) -> bool {
     let absurd = Form::constant(-1);
     implies(context, &absurd) || infer(context, &absurd).is_some()

@@ -1,4 +1,4 @@
-//! Lemmas about sums of two values and values of plain words: which ones they rest on, and their
+//! Lemmas about sums of two values and about values of literal words: their dependencies and
 //! proofs.
 use smallvec::SmallVec;
 
@@ -12,8 +12,8 @@ use crate::game::Value;
 use crate::game::standard::UpStar;
 
 impl Theory {
-    /// Puts the lemmas that were collected into an order in which each can be proved from those
-    /// before it, with all that they need; from now on these are given.
+    /// Orders the collected lemmas so that each can be proved from earlier lemmas, and adds all
+    /// lemmas that they need. From now on, these lemmas are given.
     ///
     /// # Errors
     /// [`Fault`].
@@ -33,8 +33,8 @@ impl Theory {
         Ok(())
     }
 
-    /// Drops lemmas that were not applied, neither since this was last noted nor in the proofs of
-    /// those that were.
+    /// Drops lemmas that have not been applied since the last call, except those that proofs of
+    /// applied lemmas need.
     ///
     /// # Errors
     /// [`Fault`].
@@ -58,7 +58,7 @@ impl Theory {
         Ok(())
     }
 
-    /// `a + b` and the sums that its proof needs: those with an option in place of `a` or `b`.
+    /// Adds `a + b` and the sums that its proof needs: those with an option in place of `a` or `b`.
     fn need_sum(&mut self, a: Value, b: Value) -> Result<(), Fault> {
         let is_trivial = a == Value::ZERO || b == Value::ZERO || self.arena.negative(a) == b;
         if is_trivial || self.sum(a, b)?.is_some() {
@@ -112,7 +112,7 @@ impl Theory {
         Ok(())
     }
 
-    /// The same for the value of a plain word.
+    /// Adds the sums that the proof of the value of a literal word needs.
     fn need_for_value(&mut self, part: &Part, value: Value) -> Result<(), Fault> {
         for is_negative in [false, true] {
             let (part, value) = match is_negative {
@@ -151,7 +151,7 @@ impl Theory {
         Ok(())
     }
 
-    /// Whether a sum can be settled with the lemmas that there are, and some about `k·↑ + *n`.
+    /// Tells whether a sum can be decided with the given lemmas, and some lemmas about `k·↑ + *n`.
     fn is_shown(
         &mut self,
         terms: impl IntoIterator<Item = Term>,
@@ -163,8 +163,8 @@ impl Theory {
         Ok(proof.is_some())
     }
 
-    /// The value of a plain word, and what its proof needs: the values of its pieces and the sums
-    /// of two of them.
+    /// Adds the value of a literal word and what its proof needs: the values of its pieces and
+    /// their sums.
     fn need_value(&mut self, part: &Part) -> Result<Value, Fault> {
         let value = self.value(part)?;
         if part.is_dead() || self.rewritten(part)?.is_some() {
@@ -213,8 +213,8 @@ impl Theory {
         Ok([first, second].map(|position| self.goal(0, Vec::new(), position, false)))
     }
 
-    /// A proof of a goal without parameters by moves alone, if there is a short one: none is needed
-    /// if it is settled.
+    /// Returns a proof of a goal without parameters by moves alone, if there is a short one. The
+    /// inner `Proof` is empty if the goal needs no step.
     ///
     /// # Errors
     /// [`Fault`].
@@ -222,7 +222,7 @@ impl Theory {
         self.attempt(goal).map(Option::flatten)
     }
 
-    /// The same, or nothing if it is not found.
+    /// Like `finite_proof`; `None` if no proof is found.
     fn attempt(&mut self, goal: &Goal) -> Result<Option<Option<Proof>>, Fault> {
         if let Some(proof) = self.settle(goal, true)? {
             return Ok(Some(proof));
@@ -249,8 +249,8 @@ impl Theory {
         Ok(None)
     }
 
-    /// Settles a goal by order; if lemmas are to be few, and values may be weakened, after some
-    /// were replaced by `k·↑ + *n` below them.
+    /// Proves a goal by Order. If lemmas are to be few and values may be weakened, some values are
+    /// replaced by games `k·↑ + *n` below them first.
     fn settle(&mut self, goal: &Goal, is_weakened: bool) -> Result<Option<Option<Proof>>, Fault> {
         if self.is_settled(goal) {
             return Ok(Some(None));
@@ -273,7 +273,7 @@ impl Theory {
         }
     }
 
-    /// Says of some values that `k·↑ + *n` is below them, so that order settles what is left.
+    /// Replaces some values by games `k·↑ + *n` below them, so that Order decides the rest.
     fn weaken(
         &mut self,
         strict: bool,
@@ -307,7 +307,7 @@ impl Theory {
         Ok(false)
     }
 
-    /// A cut for each value of which something is said.
+    /// Returns a Cut for each value that is weakened.
     fn weakened(
         &mut self,
         goal: &Goal,
@@ -365,7 +365,7 @@ impl Theory {
     }
 }
 
-/// More ups are not looked for.
+/// Maximum number of ups that are tried.
 const MOST_UPS: i32 = 12;
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
-//! Integer linear inequalities: points, and multipliers that prove what follows.
+//! Integer linear inequalities: points, and multipliers that prove consequences.
 //!
-//! The simplex method in whole numbers, with one common denominator (each pivot divides exactly).
-//! What it ends with is what the kernel's step *Infer* asks for: `D·f` is a sum of multiples of
-//! lines and parameters, and a number above `−D`. Bland's rule throughout, so that it ends; where
-//! numbers get too large it gives up, and the caller knows nothing.
+//! The simplex method over integers, with one common denominator (each pivot divides exactly). Its
+//! result is the data of the kernel's step *Infer*: `D·f` is a sum of multiples of lines and
+//! parameters, and a number above `−D`. Bland's rule is used throughout, so the method terminates.
+//! If numbers become too large, it gives no answer.
 
 pub use crate::clobber::form::gcd;
 
@@ -18,30 +18,29 @@ pub struct Multipliers {
     pub lines: Vec<(usize, u64)>,
 }
 
-/// What is known of a form where all lines are at least 0.
+/// What is known about a form on the points of a context.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// No numbers satisfy the lines: these multipliers are for the form −1.
+    /// No numbers satisfy the lines. These multipliers prove the form −1.
     Impossible(Multipliers),
     Implied(Multipliers),
-    /// Somewhere, perhaps between whole numbers, it is −1 or less: at this point, if one of whole
-    /// numbers is known.
+    /// The form is at most −1 at some point, which may have fractions. Contains a point with
+    /// integers, if one is known.
     Below(Option<Vec<i64>>),
     Unknown,
 }
 
-/// What the lines say about a form.
+/// Decides whether the lines imply that a form is at least 0.
 pub fn ask(rows: &[Row], form: &Row) -> Answer {
     Tableau::new(rows, form).solve().unwrap_or(Answer::Unknown)
 }
 
-/// Whether some point satisfies all lines.
+/// Result of the search for a point that satisfies all lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     Point(Vec<i64>),
     Impossible(Multipliers),
-    /// There is a point with fractions only, as far as is known: this parameter is between this
-    /// number and the next.
+    /// Only points with fractions are known: this parameter is between this number and the next.
     Between(usize, i64),
     Unknown,
 }
@@ -92,8 +91,8 @@ struct Vertex {
     divisor: i64,
 }
 
-/// Each row says: divisor · (its variable) = constant + Σ entry · (the column's variable). The last
-/// row is the form. Variables below `parameters` are parameters, the others are lines.
+/// Each row means: divisor · (its variable) = constant + Σ entry · (the column's variable). The
+/// last row is the form. Variables below `parameters` are parameters, the others are lines.
 struct Tableau {
     parameters: usize,
     rows: Vec<Vec<i64>>,
@@ -197,7 +196,8 @@ impl Tableau {
         let pivot_row = self.rows[row].clone();
         let pivot = pivot_row[column];
         let sign = pivot.signum();
-        // Where the divisor stays as it is, only entries beside others that are not 0 change.
+        // If the divisor does not change, only entries in rows and columns with nonzero pivot
+        // entries change.
         let is_same = pivot.abs() == self.divisor;
         let changes = |place: &usize| *place != column && !(is_same && pivot_row[*place] == 0);
         let places: Vec<usize> = (0..pivot_row.len()).filter(changes).collect();

@@ -1,16 +1,17 @@
-//! The parametric calculus as the prover sees it: goals with parameters, rules, proofs as trees,
-//! and the stream of steps that a certificate holds. Written from the description of the calculus
-//! alone; the checker is not used.
+//! The parametric calculus for the prover: goals with parameters, rules, proofs as trees, and the
+//! stream of steps of a certificate. It was written from the description of the calculus alone and
+//! does not use the checker.
 //!
 //! Depends on [`crate::clobber`] and [`crate::game`]. In reading order:
 //!
 //! * [`position`]: sums in normal form
 //! * `cell`: labels of the parts of a bag
-//! * [`theory`]: values, cells, lemmas and claims; [`goal`]: what is to be proved
-//! * [`options`], [`step`], [`rules`]: from a goal and a step to the premises
-//! * [`infer`]: why a context implies a form, tried; [`linear`], [`context`]: decided, with points
-//! * [`lemmas`], [`replay`]: proofs of lemmas; from trees to streams
-//! * [`wire`]: how fields are serialised; the types above are what a file consists of
+//! * [`theory`]: values, cells, lemmas and claims; [`goal`]: goals
+//! * [`options`], [`step`], [`rules`]: the premises of a step
+//! * [`infer`]: consequences of a context, by a quick search; [`linear`], [`context`]: by a decision
+//!   procedure, with points
+//! * [`lemmas`]: proofs of lemmas; [`replay`]: from proof trees to streams of steps
+//! * [`wire`]: serialisation of fields; a file consists of the types above
 mod cell;
 pub mod context;
 pub mod goal;

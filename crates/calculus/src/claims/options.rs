@@ -8,7 +8,7 @@ use crate::clobber::form::{Form, implies};
 use crate::clobber::word::{Cut, Word};
 use crate::game::Value;
 
-/// Where a move is made.
+/// The component of a goal in which a move is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// A term by its number.
@@ -23,13 +23,13 @@ pub enum Source {
 #[derive(Clone, Debug)]
 pub struct Choice {
     pub source: Source,
-    /// What the term is replaced by, or what is added.
+    /// The terms that replace the term, or that are added.
     pub terms: Vec<Term>,
-    /// What has to be at least 0; a fresh parameter for the copies before the cut is among it.
+    /// Forms that must be at least 0, including the fresh parameter for the copies before the cut.
     pub conditions: Vec<Form>,
-    /// How many parameters are fresh: those of a member of a cell before the one of a cut.
+    /// Number of fresh parameters: the parameter of a member of a cell comes before that of a cut.
     pub fresh: usize,
-    /// Whether the number of copies before the cut is among them.
+    /// Whether the number of copies before the cut is one of the fresh parameters.
     pub is_within_power: bool,
 }
 
@@ -52,8 +52,8 @@ impl Choice {
         next
     }
 
-    /// How many copies may lie before the cut: fewer than `near`, or all but so few; `fresh` is the
-    /// parameter that stands for them.
+    /// Returns the numbers of copies before the cut that are tried: fewer than `near`, or fewer
+    /// than `near` from the other end. `fresh` is the parameter of the number.
     pub fn places(&self, fresh: usize, near: i64) -> Vec<Option<Form>> {
         match self.conditions.first() {
             Some(others) if self.is_within_power => {
@@ -76,10 +76,10 @@ impl Choice {
 }
 
 impl Theory {
-    /// Every option of a player; with those of the bag if `in_bag`.
+    /// Returns every option of a player, including those in the bag if `in_bag`.
     ///
     /// # Errors
-    /// [`Fault`] if an exponent may be 0, or the sign of a multiple is open.
+    /// [`Fault`] if an exponent may be 0, or the sign of a multiple is not immediate.
     pub fn options(&self, goal: &Goal, player: Player, in_bag: bool) -> Result<Vec<Choice>, Fault> {
         let mut choices = Vec::new();
         for i in goal.position.distinct() {
@@ -135,7 +135,7 @@ impl Theory {
         Ok(self.arena.options(one, player).iter().map(choice).collect())
     }
 
-    /// The position after a choice, with so many copies before the cut.
+    /// Returns the position after a move, with `exponent` copies before the cut.
     ///
     /// # Errors
     /// [`Fault`].
@@ -181,7 +181,7 @@ impl Theory {
 }
 
 impl Choice {
-    /// Returns the forms that have to be at least 0 for the move with this many copies before the
+    /// Returns the forms that must be at least 0 for the move with this number of copies before the
     /// cut.
     pub fn needed(&self, goal: &Goal, exponent: Option<&Form>) -> impl Iterator<Item = Form> {
         let conditions = self.conditions.iter().map(move |form| placed(goal, form, exponent));

@@ -12,20 +12,20 @@ use crate::clobber::sum::{self, Sums, Terms, distinct};
 use crate::clobber::word::Word;
 use crate::game::Value;
 
-/// A summand. `V` names values: in a file they are references.
+/// A summand of a position. `V` names values: in a file, references.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(bound = "V: Reference")]
 pub enum Term<V = Value> {
     Word(Word),
-    /// As many copies of a value as the form says.
+    /// Copies of a value; the form is their number.
     Multiple(V, Form),
-    /// In a file, one number behind those of the other two.
+    /// A value. In a file, its number is offset by the numbers of the other two kinds.
     #[serde(untagged, serialize_with = "after_other_terms")]
     Value(V),
 }
 
 impl<V> Term<V> {
-    /// The same term with other names of values.
+    /// Renames the values in the term.
     pub fn map<W>(self, name: &mut impl FnMut(V) -> W) -> Term<W> {
         match self {
             Term::Word(word) => Term::Word(word),
@@ -35,7 +35,7 @@ impl<V> Term<V> {
     }
 }
 
-/// The same terms with other names of values.
+/// Renames the values in the terms.
 pub(super) fn map_terms<V, W>(terms: Vec<Term<V>>, name: &mut impl FnMut(V) -> W) -> Vec<Term<W>> {
     terms.into_iter().map(|term| term.map(name)).collect()
 }
@@ -52,7 +52,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// All terms, multiples last.
+    /// Iterates over all terms, multiples last.
     pub fn terms(&self) -> impl Iterator<Item = Term> + '_ {
         let values = self.values.iter().map(|&value| Term::Value(value));
         let words = self.words.iter().map(|word| Term::Word(word.clone()));
@@ -61,7 +61,7 @@ impl Position {
         values.chain(words).chain(multiples)
     }
 
-    /// How many terms there are, multiples apart.
+    /// Returns the number of terms, without multiples.
     pub fn len(&self) -> usize {
         self.values.len() + self.words.len()
     }
@@ -70,7 +70,7 @@ impl Position {
         self.len() == 0
     }
 
-    /// Term number `i`, multiples apart.
+    /// Returns term number `i`, not counting multiples.
     pub fn term(&self, i: usize) -> Option<Term> {
         match self.values.get(i) {
             Some(&value) => Some(Term::Value(value)),
@@ -78,7 +78,7 @@ impl Position {
         }
     }
 
-    /// Returns the number of the first of each run of equal terms, multiples apart.
+    /// Returns the number of the first of each run of equal terms, without multiples.
     pub fn distinct(&self) -> impl Iterator<Item = usize> + '_ {
         distinct(&self.values).chain(distinct(&self.words).map(|i| i + self.values.len()))
     }

@@ -1,5 +1,5 @@
-//! From proof trees to the stream of steps of a file: every goal is derived again, and what the
-//! kernel settles without being told is left out.
+//! Makes the stream of steps of a file from proof trees: derives every goal again, and omits the
+//! goals that the kernel proves without a step.
 use rustc_hash::FxHashMap;
 
 use super::goal::{Goal, State};
@@ -7,8 +7,8 @@ use super::position::Position;
 use super::step::{Proof, Step};
 use super::theory::{Fault, Policy, Theory};
 
-/// A stream of steps in the making. Facts are shared by the goals of one lemma, one claim, or the
-/// statement.
+/// A stream of steps under construction. The goals of one lemma, of one claim, or of the statement
+/// share their facts.
 #[derive(Debug, Default)]
 pub struct Stream {
     pub steps: Vec<Step>,
@@ -18,10 +18,10 @@ pub struct Stream {
 /// A position, and whether Left is to move.
 type Fact = (Position, bool);
 
-/// What is still to be done for a proof.
+/// The remaining tasks of a proof.
 enum Task<'a> {
     Settle(Goal, Option<&'a Proof>),
-    /// All premises of a finite goal are settled.
+    /// Records a fact, because all premises of a finite goal are proved.
     Learn(Fact, State),
 }
 
@@ -32,7 +32,7 @@ impl Stream {
     }
 }
 
-/// Whether the kernel remembers that a goal was proved.
+/// Tells whether the kernel records the goal as a fact once it is proved.
 fn is_fact_like(goal: &Goal) -> bool {
     goal.parameters == 0
         && goal.context.is_empty()
@@ -101,7 +101,7 @@ impl Theory {
     /// Appends the proofs of all lemmas.
     ///
     /// # Errors
-    /// [`Fault`] if one of them has none.
+    /// [`Fault`] if a lemma has no proof.
     pub fn replay_lemmas(&mut self, stream: &mut Stream) -> Result<(), Fault> {
         for number in 0..self.lemmas.list.len() {
             self.lemmas.policy = Policy::Given(number);

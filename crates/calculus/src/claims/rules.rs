@@ -102,7 +102,7 @@ impl Theory {
         Ok(vec![first, second])
     }
 
-    /// One premise for each form that a parameter may be.
+    /// Returns one premise for each form that replaces a parameter.
     fn substitutions(&mut self, goal: &Goal, parameter: usize, forms: Vec<Form>) -> Premises {
         need(parameter < goal.parameters, "there is no such parameter")?;
         let mut premises = Vec::new();
@@ -124,7 +124,7 @@ impl Theory {
         next.root.rank = change(&next.root.rank);
         next.position = Position::default();
         let mut terms = goal.position.mapped(change);
-        // A plain context would need lemmas about words that cannot occur.
+        // A contradictory context would need lemmas about words that cannot occur.
         if next.context.iter().any(Form::is_plainly_negative) {
             terms.clear();
         }
@@ -257,7 +257,8 @@ impl Theory {
         Ok(Vec::new())
     }
 
-    /// Words one to one, nothing cancelled; values and multiples by normal form.
+    /// Tells whether a goal is an instance of a claim: words match one to one without cancelling,
+    /// values and multiples by normal form.
     fn is_instance(
         &mut self,
         position: &Position,
@@ -310,8 +311,8 @@ fn words(terms: &[Term]) -> Vec<&Word> {
     words.collect()
 }
 
-/// What becomes of the lengths where words are replaced: they are smaller, if one of the old words
-/// has a move, and each of the new ones is shorter than one of those.
+/// Returns the descent state after words are replaced: smaller, if some old word has a move, and
+/// each new word is shorter than some such word.
 fn replaced(goal: &Goal, old: &[&Word], new: &[&Word]) -> State {
     let has_all_blocks = |word: &&&Word| {
         let mut blocks = word.blocks.iter();
@@ -330,7 +331,7 @@ fn replaced(goal: &Goal, old: &[&Word], new: &[&Word]) -> State {
     }
 }
 
-/// A goal with lines added, unless one of them contradicts those before it.
+/// Returns a goal with added lines; nothing if a line contradicts the lines before it.
 fn extended(goal: &Goal, lines: &[Form]) -> Vec<Goal> {
     let mut next = goal.clone();
     for line in lines {

@@ -6,8 +6,8 @@ use super::wire::{Reference, factors, increasing, moved, natural};
 use crate::clobber::form::Form;
 use crate::game::Value;
 
-/// A rule with what it is told. The premises follow from it and the goal (`super::rules`). `V`
-/// names values: in a file they are references.
+/// A step: a rule with its arguments. The step and the goal determine the premises
+/// (`super::rules`). `V` names values: in a file, references.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(bound = "V: Reference")]
 pub enum Step<V = Value> {
@@ -27,7 +27,7 @@ pub enum Step<V = Value> {
         lines: Vec<(usize, i64)>,
         conclusion: Form,
     },
-    /// The form is at least 0, or it is not.
+    /// Two cases: the form is at least 0, or it is not.
     Split(Form),
     /// A parameter is 0, 1, …, `count − 1`, or `modulus·x + count + r` with an `r` below `modulus`.
     Cases {
@@ -41,23 +41,24 @@ pub enum Step<V = Value> {
     Subst { parameter: usize, form: Form },
     /// `P` from `P − factor·terms`.
     Multiple { factor: Form, terms: Vec<Term<V>> },
-    /// A part of the bag is looked at.
+    /// Moves a part of this cell from the bag to the position.
     Take(usize),
     /// A word joins the bag.
     Insert { term: usize, cell: usize, exponent: Form, least: u32 },
-    /// No two parts of the bag are negatives of each other.
+    /// Two literal cells are negatives of each other, so the bag has no parts of one of them.
     Reduced(usize, usize),
     /// An instance of a claim: a form for each of its parameters. In a file the forms for counts of
     /// cells are left out ([`super::theory::Claim::written`]).
     Claim { claim: usize, substitution: Vec<Form> },
-    /// Left option number `option`, with so many copies before the cut if it is one within a power.
-    /// In a file, an option without such a number is one number behind those of all other steps.
+    /// Left's option number `option`, with `exponent` copies before the cut if the cut is within a
+    /// power. In a file, options without an exponent have the numbers after those of all other
+    /// steps.
     #[serde(untagged, serialize_with = "moved")]
     Move { option: usize, exponent: Option<Form> },
 }
 
 impl<V> Step<V> {
-    /// The step Cases that takes a parameter apart by its residues.
+    /// Returns the step Cases that divides a parameter into residue classes.
     pub fn residues(parameter: usize, modulus: i64) -> Step<V> {
         Step::Cases { parameter, count: 0, modulus }
     }
@@ -72,7 +73,7 @@ impl<V> Step<V> {
         Step::Move { option, exponent: None }
     }
 
-    /// The same step with other names of values.
+    /// Renames the values in the step.
     pub fn map<W>(self, name: &mut impl FnMut(V) -> W) -> Step<W> {
         match self {
             Step::Cut { selected, terms } => Step::Cut { selected, terms: map_terms(terms, name) },
@@ -97,8 +98,8 @@ impl<V> Step<V> {
     }
 }
 
-/// A proof: a step, and proofs of the premises that are not vacuous and not settled by Order or a
-/// known fact.
+/// A proof: a step, and proofs of the premises, except vacuous premises and those proved by Order
+/// or as a fact.
 #[derive(Clone, Debug)]
 pub struct Proof {
     pub step: Step,
@@ -111,7 +112,7 @@ impl Proof {
         Proof { step, premises: Vec::new() }
     }
 
-    /// The same proof with other numbers for claims.
+    /// Returns the proof with other numbers for claims.
     pub fn renumbered(&self, number: &[usize]) -> Proof {
         let mut step = self.step.clone();
         if let Step::Claim { claim, .. } = &mut step {

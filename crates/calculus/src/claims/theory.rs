@@ -1,4 +1,4 @@
-//! What goals are read in: values, cells, lemmas, claims.
+//! Theories: the values, cells, lemmas and claims to which goals refer.
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::Serialize;
 use smallvec::SmallVec;
@@ -21,7 +21,7 @@ pub enum Fault {
     Limit(#[from] Limit),
     #[error("a power has a negative exponent")]
     NegativeExponent,
-    /// What the rule asks for and is not so.
+    /// A condition of a rule is not satisfied.
     #[error("{0}")]
     Rule(&'static str),
 }
@@ -32,26 +32,26 @@ impl From<NegativeExponent> for Fault {
     }
 }
 
-/// A rewriting that a proof of its own justifies. `V` names values: in a file they are references.
+/// An equality that has a proof of its own. `V` names values: in a file, references.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(bound = "V: Reference")]
 pub enum Lemma<V = Value> {
     /// `a + b = c`
     Sum(V, V, V),
-    /// A sum as in `Sum`, proved by comparing the values of its options with those of the third
+    /// A sum as in `Sum`. The proof compares the values of its options with those of the third
     /// value.
     SumByOptions(V, V, V),
     /// A literal word is a sum of strictly shorter literal words and values.
     Rewrite(Part, Vec<Term<V>>),
-    /// As `Rewrite`, with one value or none, proved by comparing options.
+    /// An equality as in `Rewrite`, with at most one value on the right side. The proof compares
+    /// options.
     RewriteByOptions(Part, Vec<Term<V>>),
-    /// `(a + b) + (c + d) = (a + c) + (b + d)` for values, as sums of two values. Nothing is
-    /// played.
+    /// `(a + b) + (c + d) = (a + c) + (b + d)` for sums of two values. No play is needed.
     Regroup([V; 4]),
 }
 
 impl<V> Lemma<V> {
-    /// The same lemma with other names of values.
+    /// Renames the values in the lemma.
     pub fn map<W>(self, name: &mut impl FnMut(V) -> W) -> Lemma<W> {
         match self {
             Lemma::Sum(a, b, sum) => Lemma::Sum(name(a), name(b), name(sum)),
@@ -65,16 +65,17 @@ impl<V> Lemma<V> {
     }
 }
 
-/// Which lemmas there are.
+/// The lemmas that normal forms use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
-    /// Whatever is met: every plain word is replaced by its value, every two values by their sum.
+    /// All: every literal word is replaced by its value, and every two values by their sum. New
+    /// lemmas are collected.
     Collect,
-    /// The same, but of two values one has to be `k·↑ + *n`.
+    /// Like `Collect`, but for sums one of the two values must be `k·↑ + *n`.
     CollectSmall,
-    /// The same, but both have to be.
+    /// Like `Collect`, but for sums both values must be `k·↑ + *n`.
     CollectUpStars,
-    /// Those that were given, up to this number.
+    /// The given lemmas, up to this number.
     Given(usize),
 }
 
@@ -83,14 +84,14 @@ pub enum Policy {
 pub struct Lemmas {
     pub policy: Policy,
     pub list: Vec<Lemma>,
-    /// The numbers of those that were applied.
+    /// Numbers of the lemmas that were applied.
     pub used: FxHashSet<usize>,
     sums: FxHashMap<(Value, Value), usize>,
     rewrites: FxHashMap<Part, usize>,
 }
 
-/// For all parameters with this context a sum is at least 0, or won by Left moving first. `V` names
-/// values: in a file they are references.
+/// For all parameters on this context, a sum is at least 0, or won by Left moving first. `V` names
+/// values: in a file, references.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(bound = "V: Reference")]
 pub struct Claim<V = Value> {
@@ -100,12 +101,12 @@ pub struct Claim<V = Value> {
     pub counts: Vec<(usize, Form)>,
     pub terms: Vec<Term<V>>,
     pub strict: bool,
-    /// What the induction goes by where the parts are the same.
+    /// Rank of the claim, by which the induction continues if the parts are unchanged.
     pub rank: Form,
 }
 
 impl<V> Claim<V> {
-    /// The same claim with other names of values.
+    /// Renames the values in the claim.
     pub fn map<W>(self, name: &mut impl FnMut(V) -> W) -> Claim<W> {
         Claim {
             parameters: self.parameters,
@@ -117,8 +118,8 @@ impl<V> Claim<V> {
         }
     }
 
-    /// A substitution as it is written: a parameter that is the number of parts of a cell is read
-    /// off the goal.
+    /// Returns a substitution as a file has it, without the parameters that are numbers of parts of
+    /// a cell, which the goal determines.
     pub fn written(&self, substitution: &[Form]) -> Vec<Form> {
         let is_count = |parameter: usize| {
             let parameter = Form::parameter(parameter);
@@ -161,12 +162,12 @@ impl Lemmas {
         *self = Lemmas::new(policy);
     }
 
-    /// Whether some sum of two values is known or would be collected.
+    /// Tells whether some sum of two values is known, or may be collected.
     pub(super) fn may_add(&self) -> bool {
         !self.sums.is_empty() || !matches!(self.policy, Policy::Given(_))
     }
 
-    /// Whether the lemma with this number may be used.
+    /// Tells whether the lemma with this number may be used.
     fn is_active(&self, number: usize) -> bool {
         match self.policy {
             Policy::Collect | Policy::CollectSmall | Policy::CollectUpStars => true,
@@ -190,13 +191,13 @@ impl Theory {
         }
     }
 
-    /// These cells instead of those that there are.
+    /// Replaces the cells.
     pub fn set_cells(&mut self, cells: Vec<Cell>) {
         self.cells = cells;
         self.rivals.clear();
     }
 
-    /// The number of a cell, which is added if there is none like it.
+    /// Returns the number of a cell, which is added if it is new.
     pub fn cell(&mut self, cell: Cell) -> usize {
         let found = self.cells.iter().position(|other| *other == cell);
         found.unwrap_or_else(|| {
@@ -218,7 +219,7 @@ impl Theory {
                 let (key, _) = rewrite_key(part);
                 self.lemmas.rewrites.insert(key, number);
             }
-            // Whoever needs its sum adds it as one.
+            // The sum of a Regroup lemma is added where it is needed.
             Lemma::Regroup(_) => {}
         }
         self.lemmas.list.push(lemma);
@@ -237,7 +238,8 @@ impl Theory {
         Ok(())
     }
 
-    /// The key under which `a + b` is stored, and whether it is stored as its negative.
+    /// Returns the key under which `a + b` is stored, and whether the negative of the sum is
+    /// stored.
     fn sum_key(&self, a: Value, b: Value) -> ((Value, Value), bool) {
         let sorted = |a: Value, b: Value| if a <= b { (a, b) } else { (b, a) };
         let plus = sorted(a, b);
@@ -245,7 +247,7 @@ impl Theory {
         if minus < plus { (minus, true) } else { (plus, false) }
     }
 
-    /// `a + b`, if there is a lemma about it or one may be collected.
+    /// Returns `a + b`, if a lemma gives it, or if a lemma may be collected.
     ///
     /// # Errors
     /// [`Limit`] of the arena.
@@ -281,7 +283,7 @@ impl Theory {
         Ok(Some(signed(&self.arena, sum)))
     }
 
-    /// What a plain word with a move is replaced by, if by anything.
+    /// Returns the terms that replace a literal word with a move, or `None` if it stays.
     ///
     /// # Errors
     /// [`Limit`] of the arena.
@@ -310,7 +312,7 @@ impl Theory {
         if is_negative { self.negatives(terms).map(Some) } else { Ok(Some(terms)) }
     }
 
-    /// The value of a plain word.
+    /// Returns the value of a literal word.
     ///
     /// # Errors
     /// [`Limit`] of the arena.
@@ -357,7 +359,7 @@ impl Theory {
     }
 }
 
-/// A word up to mirror image and sign, and whether it is the negative of what was asked for.
+/// Returns a word up to mirror image and sign, and whether it is the negative of `part`.
 fn rewrite_key(part: &Part) -> (Part, bool) {
     let (plus, minus) = (part.oriented(), part.negative().oriented());
     if minus < plus { (minus, true) } else { (plus, false) }

@@ -1,5 +1,4 @@
-//! How fields of the calculus are serialised (docs/FORMAT.md), where postcard alone would write
-//! them otherwise.
+//! Serialisation of fields of the calculus (docs/FORMAT.md) that postcard would encode differently.
 use std::ops::{Add, Sub};
 
 use serde::{Serialize, Serializer};
@@ -11,14 +10,14 @@ pub trait Reference: Copy + Into<u32> + Serialize {}
 
 impl Reference for u32 {}
 
-/// How many numbers the terms take that are no values.
+/// Number of term variants other than values.
 const VALUES_FROM: u32 = 2;
 /// The number of the step Move with an exponent.
 const MOVE_AT: u32 = 11;
-/// How many numbers the steps take that are no moves without exponent.
+/// Number of step variants other than moves without an exponent.
 const MOVES_FROM: usize = 12;
 
-/// Strictly increasing numbers: the first one, then differences less 1.
+/// Strictly increasing numbers: the first number, then the differences less 1.
 pub struct Increasing<'a, T>(pub &'a [T]);
 
 impl<T> Serialize for Increasing<'_, T>
@@ -57,7 +56,7 @@ pub fn factors<S: Serializer>(lines: &[(usize, i64)], serializer: S) -> Result<S
     serializer.collect_seq(lines.iter().map(|(line, factor)| (line, factor.unsigned_abs())))
 }
 
-/// A value, behind the numbers of the other terms.
+/// Serialises a value with a number after those of the other terms.
 pub fn after_other_terms<V: Reference, S: Serializer>(
     value: &V,
     serializer: S,
@@ -65,7 +64,7 @@ pub fn after_other_terms<V: Reference, S: Serializer>(
     (VALUES_FROM + (*value).into()).serialize(serializer)
 }
 
-/// A move: with its exponent, or else behind the numbers of the other steps.
+/// Serialises a move: with its exponent, or with a number after those of the other steps.
 pub fn moved<S: Serializer>(
     option: &usize,
     exponent: &Option<Form>,

@@ -13,7 +13,7 @@ fn lemmas(words: &[&str], minimises_lemmas: bool) -> (usize, usize) {
     }
     theory.establish().unwrap();
     let mut stream = Stream::default();
-    // Fails if a lemma does not follow from those before it.
+    // Fails if a lemma does not follow from earlier lemmas.
     theory.replay_lemmas(&mut stream).unwrap();
     (theory.lemmas.list.len(), stream.steps.len())
 }

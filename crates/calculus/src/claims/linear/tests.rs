@@ -11,7 +11,7 @@ fn holds(rows: &[Row], point: &[i64]) -> bool {
     rows.iter().all(|row| value(row, point) >= 0)
 }
 
-/// What the kernel checks of the step Infer.
+/// Checks the conditions that the kernel requires of the step Infer.
 fn proves(rows: &[Row], form: &Row, multipliers: &Multipliers) -> bool {
     let divisor = i64::try_from(multipliers.divisor).expect("small");
     let mut rest: Row = form.iter().map(|entry| entry * divisor).collect();
