@@ -174,7 +174,7 @@ impl Corollary {
     /// The file of the proof, if the checker has the certificates on which it rests.
     ///
     /// # Errors
-    /// The verdict of the checker.
+    /// What the checker says.
     pub fn sealed(&self, files: &mut Files) -> Result<Certificate, CertifyError> {
         Certificate::sealed(self.statement.spelled(), &self.certificate, files)
     }

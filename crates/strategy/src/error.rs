@@ -1,4 +1,4 @@
-//! What can be wrong with a rule file, and where.
+//! Errors in rule files: what is wrong, and where.
 use std::ops::Range;
 
 use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};

@@ -1,4 +1,4 @@
-//! From a strategy to the certificate of a statement for all `n`.
+//! Proves statements for all `n` by a strategy, with a certificate.
 use rustc_hash::FxHashMap;
 use segcert_check::shell::library::Library;
 use segcert_replay::data::{Family, Strategy};
@@ -21,7 +21,7 @@ use crate::theorems::prove::Proof;
 pub enum Unproved {
     #[error(transparent)]
     Failure(#[from] Failure),
-    /// At these `n` the row is equal to 0.
+    /// The row is equal to 0 for these `n`.
     #[error("the row is 0 at n = {}", .exceptions[0])]
     Zero {
         exceptions: Vec<u32>,
@@ -30,7 +30,7 @@ pub enum Unproved {
     },
     #[error(transparent)]
     Certify(#[from] CertifyError),
-    /// The value of what is beside start positions is too large.
+    /// The value of the sum beside start positions is too large.
     #[error(transparent)]
     Limit(#[from] Limit),
     #[error("the strategy proves no statement about its start positions: {0}")]
@@ -47,10 +47,11 @@ pub struct Claimed {
     pub steps: usize,
 }
 
-/// Whether a statement is about the start positions of a strategy, and says what strategies prove.
+/// Tells whether a statement is about the start positions of a strategy, and claims what strategies
+/// prove.
 ///
 /// # Errors
-/// What it is about instead, or at which `n` it is false.
+/// The reason why the strategy does not apply, or the `n` for which the statement is false.
 pub fn concerns(strategy: &Strategy, statement: &Statement) -> Result<(), Unproved> {
     let exceptions = compile::concerns(strategy, statement)?;
     let Some(last) = exceptions.last() else {
@@ -63,8 +64,9 @@ pub fn concerns(strategy: &Strategy, statement: &Statement) -> Result<(), Unprov
     Err(Unproved::Zero { exceptions, instead })
 }
 
-/// What a strategy says of its start positions: Left wins them all, moving second; or moving first,
-/// and if they are their own negatives, so does Right.
+/// Returns the statement of a strategy about its start positions: Left wins all of them moving
+/// second; or Left wins all of them moving first and, if they are their own negatives, so does
+/// Right.
 ///
 /// # Errors
 /// If there is no such statement.
@@ -83,7 +85,7 @@ pub fn statement(strategy: &Strategy) -> Result<Statement, Unproved> {
     let variables = (0..start.families.len()).rev();
     for ((number, family), variable) in start.families.iter().zip(families).zip(variables) {
         let own = Form::parameter(variable);
-        // With a family that comes again, so much more than with the one before.
+        // If a family is repeated, its exponent exceeds the previous exponent by the variable.
         let (exponent, first) = match exponents.get(number) {
             Some(exponent) => (exponent + &own, start.apart.max(1).div_ceil(family.block.len())),
             None => (own, fewest(family, start.from)),
@@ -102,7 +104,7 @@ pub fn statement(strategy: &Strategy) -> Result<Statement, Unproved> {
     Ok(Statement { variables: least, left, right, ..about })
 }
 
-/// Whether short members are their own negatives.
+/// Tells whether short members are their own negatives.
 fn is_its_negative(family: &Family) -> bool {
     (1..4).all(|copies| {
         let row = family.with_blocks(copies);
@@ -110,7 +112,7 @@ fn is_its_negative(family: &Family) -> bool {
     })
 }
 
-/// The blocks of the shortest member of at least so many stones.
+/// Returns the number of blocks of the shortest member with at least `stones` stones.
 fn fewest(family: &Family, stones: usize) -> usize {
     let ends = family.prefix.len() + family.suffix.len();
     let rest = stones.max(1).saturating_sub(ends);
@@ -171,7 +173,7 @@ pub fn certify(
     certificate.map_err(|failure| stopped(control, failure))
 }
 
-/// To prove one step of a claim takes about as long as so many elementary steps.
+/// Number of elementary steps that take as long as the proof of one step of a claim.
 const WORK_OF_STEP: u64 = 50;
 
 /// Counts the work for each claim, and ends where no more is allowed.

@@ -1,10 +1,9 @@
 //! Strategies for Left as rule files (docs/notebooks/STRATEGIES.md).
 //!
-//! Here files become the plain strategy type of `segcert_replay`, which replays what they say. In
+//! This package reads rule files into the strategy type of `segcert_replay`, which replays them. In
 //! reading order: [`error`], `text` (parts, ranges, conditions), [`read`] (files), [`library`]
-//! (what comes with the program), [`compile`] (from a strategy to a system of claims), [`for_all`]
-//! (from a strategy to a certificate for all `n`), [`theorem`] (from a statement to a proof, by a
-//! strategy or not).
+//! (strategies that come with the program), [`compile`] (systems of claims), [`for_all`]
+//! (certificates for all `n`), [`theorem`] (proofs of statements, with or without strategies).
 use segcert_calculus::{certificate, claims};
 use segcert_clobber as clobber;
 use segcert_game as game;

@@ -23,7 +23,7 @@ pub enum LoadError {
     #[error("no strategy and no readable file is called `{name}`")]
     #[diagnostic(help("built-in strategies: {}", names()))]
     Unknown { name: String, source: io::Error },
-    /// What a strategy takes for granted is false.
+    /// An equality or won position of a strategy is false.
     #[error("the strategy states {wanted}, but {instead}")]
     False { wanted: String, instead: Box<Statement> },
     #[error("{0}")]
@@ -46,11 +46,11 @@ pub const NAMES: [&str; FILES.len()] = {
     names
 };
 
-/// The strategies that come with the program, the best first: those to try on a statement before
-/// anything else, and those about more rows than it has variables and fixed rows. Its rows differ
-/// by as much whatever their lengths, so that a proof without a strategy may be much shorter. Any
-/// number of rows is enough for every strategy; those with few rules come first, whose claims are
-/// few.
+/// Returns the strategies that come with the program, the best first, in two lists: those to try on
+/// a statement before all other methods, and those about more rows than the statement has variables
+/// and fixed rows. In the latter, the differences of the row lengths do not depend on the lengths,
+/// so a proof without a strategy may be much shorter. A statement about any number of rows suits
+/// every strategy; those with few rules come first, because they have few claims.
 ///
 /// # Errors
 /// See [`LoadError`].
@@ -66,8 +66,8 @@ pub fn early_and_late(statement: &Statement) -> Result<[Vec<&'static Strategy>; 
     Ok([early, late])
 }
 
-/// The strategies that come with the program, the best first. Reading them takes longer than many
-/// a proof, so it is done once.
+/// Returns the strategies that come with the program, the best first. They are read once, because
+/// reading them takes longer than many a proof.
 ///
 /// # Errors
 /// See [`LoadError`].

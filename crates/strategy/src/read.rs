@@ -1,4 +1,4 @@
-//! From a rule file to a strategy.
+//! Reads rule files.
 use std::collections::BTreeMap;
 
 use segcert_replay::data::{
@@ -19,8 +19,7 @@ type Item = Spanned<String>;
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct File {
     name: String,
-    /// A strategy whose text comes with the program, all of which holds here, too, but for its
-    /// start.
+    /// A strategy that comes with the program, whose entries, except its start, are included.
     extends: Option<Item>,
     start: Item,
     #[serde(default)]
@@ -100,7 +99,7 @@ struct SeedsTable {
 /// Reads the text of a rule file; `file` is its name, for messages.
 ///
 /// # Errors
-/// [`FileError`], with the line and what is wrong there.
+/// [`FileError`], with the line and the problem.
 pub fn read(file: &str, text: &str) -> Result<Strategy, Box<FileError>> {
     let at = |wrong: Wrong| Box::new(FileError::new(file, text, wrong.span, wrong.message));
     let parsed: File = toml::from_str(text).map_err(|error| {
@@ -129,7 +128,8 @@ fn quoted<'a>(item: &'a Item, source: &str) -> Text<'a> {
     Text { text, start }
 }
 
-/// What the file says, behind what the strategy says that it extends; its own rules come first.
+/// Returns the strategy of a file. The entries of the strategy that it extends come first, except
+/// that its own rules precede those.
 fn strategy(file: &File, base: Strategy, source: &str) -> Result<Strategy, Wrong> {
     let mut families = base.families;
     for table in &file.family {
@@ -229,7 +229,7 @@ fn left_to_move(item: &Item, source: &str) -> Result<bool, Wrong> {
     }
 }
 
-/// A game whose lengths are L and M themselves, each of one part.
+/// Reads a game whose lengths are L and M themselves, each of one part.
 fn game_of_set(names: &Names, table: &SetTable, text: Text) -> Result<Vec<Pattern>, Wrong> {
     if !(table.any.is_empty() && table.except.is_empty()) {
         return Err(text.wrong("a set with a game has neither `any` nor `except`"));
@@ -269,7 +269,7 @@ fn rule(names: &Names, table: &RuleTable, source: &str) -> Result<Rule, Wrong> {
     if table.lengths.is_some() && table.game.is_none() {
         return Err(about("`lengths` is about the lengths of a game"));
     }
-    // A length that the rule means, to tell families apart that share a notation.
+    // A length that the rule means, to distinguish families that share a notation.
     let samples: Vec<(i64, i64)> = match &part {
         Choice::Shortest(range) | Choice::Longest(range) => {
             let family = &names.families[range.family];

@@ -24,13 +24,13 @@ impl<'a> Text<'a> {
         Wrong::at(self.span(), message)
     }
 
-    /// Without spaces around it.
+    /// Returns the text without surrounding spaces.
     pub fn trimmed(self) -> Text<'a> {
         let skipped = self.text.len() - self.text.trim_start().len();
         Text { text: self.text.trim(), start: self.start + skipped }
     }
 
-    /// What is between separators, trimmed.
+    /// Splits the text at separators, and trims the pieces.
     pub fn split(self, separator: impl Fn(char) -> bool + Copy) -> impl Iterator<Item = Text<'a>> {
         let base = self.text.as_ptr() as usize;
         self.text.split(separator).map(move |text| {
@@ -39,7 +39,7 @@ impl<'a> Text<'a> {
         })
     }
 
-    /// What is between spaces and plus signs.
+    /// Splits the text at spaces and plus signs.
     pub fn tokens(self) -> impl Iterator<Item = Text<'a>> {
         let is_between = |c: char| c.is_whitespace() || c == '+';
         self.split(is_between).filter(|token| !token.text.is_empty())
@@ -58,7 +58,7 @@ pub struct Names<'a> {
     pub classes: &'a BTreeMap<String, usize>,
 }
 
-/// Stones written as letters.
+/// Reads stones written as letters.
 pub fn word(text: Text) -> Result<Part, Wrong> {
     let stone = |c: char| match c {
         'o' => Ok(Stone::O),
@@ -89,7 +89,7 @@ pub fn notation(text: Text) -> Result<[String; 2], Wrong> {
 }
 
 impl Names<'_> {
-    /// A sum of parts; `0` is the empty one.
+    /// Reads a sum of parts; `0` is the empty sum.
     pub fn sum(&self, text: Text) -> Result<Vec<Part>, Wrong> {
         let patterns = self.pattern_sum(text, &[])?;
         let fixed = |pattern| match pattern {
@@ -99,9 +99,8 @@ impl Names<'_> {
         patterns.into_iter().map(fixed).collect()
     }
 
-    /// A sum of parts whose lengths may vary. `samples` are values of L and M that the rule means:
-    /// where a notation is that of several families, the one is meant which has members of these
-    /// lengths.
+    /// Reads a sum of parts whose lengths may vary. `samples` are values of L and M that the rule
+    /// means. If several families share a notation, the one with members of these lengths is meant.
     pub fn pattern_sum(&self, text: Text, samples: &[(i64, i64)]) -> Result<Vec<Pattern>, Wrong> {
         let tokens = text.tokens().filter(|token| token.text != "0");
         tokens.map(|token| self.pattern(token, samples)).collect()
@@ -146,7 +145,7 @@ impl Names<'_> {
         self.families.iter().position(is_it).unwrap_or_default()
     }
 
-    /// One part: letters, or the notation of a family, perhaps with a minus sign.
+    /// Reads one part: letters, or the notation of a family, with an optional minus sign.
     pub fn part(&self, token: Text) -> Result<Part, Wrong> {
         if let Some(rest) = token.text.strip_prefix('-') {
             let rest = Text { text: rest, start: token.start + 1 };
@@ -308,10 +307,10 @@ impl Names<'_> {
     }
 }
 
-/// Parts in a rule file have at most this many stones.
+/// Maximum number of stones of a part in a rule file.
 const MAX_STONES: usize = 4096;
 
-/// How the sides compare; the number is 1 if they have to be different.
+/// The relation between the sides. The number is 1 if they must be different.
 #[derive(Clone, Copy)]
 enum Relation {
     AtLeast(i64),
@@ -340,7 +339,7 @@ fn comparisons<'a>(text: Text<'a>) -> Result<Vec<(Text<'a>, Relation, Text<'a>)>
     text.split(|c| c == ',').map(comparison).collect()
 }
 
-/// Terms with their factors; the name is empty for a number alone.
+/// Reads terms with their factors. The name is empty for a number alone.
 fn linear(text: Text) -> Result<Vec<(i64, Text)>, Wrong> {
     let mut terms = Vec::new();
     let mut rest = text;
@@ -349,8 +348,8 @@ fn linear(text: Text) -> Result<Vec<(i64, Text)>, Wrong> {
         return Err(text.wrong("a number or a name is missing"));
     }
     loop {
-        // A minus sign in front of a term, and those between terms, which have spaces around them
-        // unless lengths are meant.
+        // A minus sign before a term, or between terms. Between terms it has spaces around it,
+        // because a minus sign without spaces belongs to a length.
         if let Some(behind) = rest.text.strip_prefix('-') {
             sign = -sign;
             rest = Text { text: behind, start: rest.start + 1 }.trimmed();

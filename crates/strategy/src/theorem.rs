@@ -1,4 +1,4 @@
-//! A theorem by whatever proves it: strategies that come with the program, or systems of claims.
+//! Proves theorems by strategies that come with the program, or by systems of claims.
 use segcert_replay::data::Strategy;
 use thiserror::Error;
 
@@ -22,7 +22,7 @@ pub enum Unproved {
     Stopped(#[from] Halt),
 }
 
-/// By a strategy if one is about the statement, else by a system of claims, and at last by
+/// Proves a statement by a strategy if one applies, otherwise by a system of claims, and at last by
 /// strategies about more rows than the statement has variables. Needs a stack of
 /// [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
 ///
@@ -37,7 +37,7 @@ pub fn prove(statement: &Statement, control: &Control) -> Result<Proof, Unproved
     at_length(statement, control)
 }
 
-/// Where [`at_once`] finds nothing.
+/// Proves a statement for which [`at_once`] finds no proof.
 ///
 /// # Errors
 /// [`Unproved`].
@@ -51,7 +51,7 @@ pub fn at_length(statement: &Statement, control: &Control) -> Result<Proof, Unpr
     }
 }
 
-/// By a strategy that is about the statement, if there is one.
+/// Proves a statement by a strategy about its start positions, if there is one.
 ///
 /// # Errors
 /// [`Unproved`].
@@ -60,8 +60,8 @@ pub fn at_once(statement: &Statement, control: &Control) -> Result<Option<Proof>
     by_strategies(&early, statement, control)
 }
 
-/// By a strategy that comes with the program and knows the rows of the statement, though it starts
-/// from others.
+/// Proves a statement by a strategy that comes with the program and has families with the rows of
+/// the statement, even if its start positions are others.
 ///
 /// # Errors
 /// [`Unproved`].
@@ -74,7 +74,7 @@ pub fn from_any_family(
     by_strategies(&started.iter().collect::<Vec<_>>(), statement, control)
 }
 
-/// By one strategy; each claim that is proved is shown.
+/// Proves a statement by one strategy. The progress shows each proved claim.
 ///
 /// # Errors
 /// [`for_all::Unproved`].
@@ -89,8 +89,8 @@ pub fn by_strategy(
     })
 }
 
-/// A proof by the first of these strategies that has one. An error is what one of them says
-/// against the statement.
+/// Returns a proof by the first of these strategies that has one. Fails if one of them refutes the
+/// statement.
 fn by_strategies(
     strategies: &[&Strategy],
     statement: &Statement,

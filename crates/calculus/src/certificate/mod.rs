@@ -1,13 +1,14 @@
-//! Certificates: the types of a file, and functions that write it (docs/CALCULUS.md, docs/FORMAT.md).
+//! Certificates: the types of a file, and functions that write it (docs/CALCULUS.md,
+//! docs/FORMAT.md).
 //!
 //! Depends on [`crate::clobber`], [`crate::game`] and [`crate::claims`], which do not depend on
 //! certificates, on [`crate::run`] for limits, and on the checker only to seal files.
 //!
-//! In reading order: [`wire`] (the types of a file and its bytes), [`goal`] (goals of
-//! statements), [`plain`] (options and premises without parameters), [`references`] (values in canonical
-//! order), [`draft`] (selection and numbering of values), [`database`] (values of short sums),
-//! [`calculus`] (certificates from proofs with parameters), [`seal`](mod@seal) (check before
-//! a file is returned).
+//! In reading order: [`wire`] (the types of a file and its bytes), [`goal`] (goals of statements),
+//! [`plain`] (options and premises without parameters), [`references`] (values in canonical order),
+//! [`draft`] (selection and numbering of values), [`database`] (values of short sums), [`calculus`]
+//! (certificates from proofs with parameters), [`seal`](mod@seal) (the check before a file is
+//! returned).
 pub mod calculus;
 pub mod database;
 pub mod draft;

@@ -1,8 +1,9 @@
 //! Statements about any number of rows of a family.
 //!
-//! The rows of such a statement carry the label of a cell of its own, unless the strategy has the
-//! same cell. A claim of the strategy about bags then holds with any number of these rows besides,
-//! if it holds whenever one of them has joined the bag: by induction on how many there are.
+//! The rows of such a statement have the label of a cell of their own, unless the strategy has the
+//! same cell. Suppose that a claim of the strategy about bags remains true whenever one of these
+//! rows is inserted into the bag. Then it holds with any number of them, by induction on their
+//! number.
 use std::collections::BTreeSet;
 
 use super::Compiler;
@@ -23,19 +24,20 @@ impl Compiler<'_> {
         })
     }
 
-    /// By claims about all bags, or else about those that are not empty.
+    /// Proves a goal by claims about all bags, or else about nonempty bags.
     fn with_or_without(&mut self, goal: &Goal) -> Outcome {
         let cells: Vec<usize> = goal.counts.iter().map(|count| count.0).collect();
         self.prove(goal).or_else(|_| self.one_after_the_other(goal, &cells))
     }
 
-    /// Whether some rows carry labels of cells that the strategy does not have.
+    /// Tells whether some rows have labels of cells that the strategy does not have.
     pub(super) fn has_own_cells(&self, goal: &Goal) -> bool {
         goal.counts.iter().any(|(cell, _)| *cell >= self.cells.len())
     }
 
-    /// By a claim about bags that holds with any numbers of the rows of the statement besides, or
-    /// else by several of them. Claims that were extended for another goal are tried first.
+    /// Proves a goal by a claim about bags that holds with any numbers of the rows of the
+    /// statement, or else by several such claims. Claims that were extended for another goal are
+    /// tried first.
     fn by_extended_claims(&mut self, goal: &Goal) -> Outcome {
         if let Ok(proof) = self.with_or_without(goal) {
             return Ok(proof);
@@ -53,7 +55,7 @@ impl Compiler<'_> {
         self.by_extending(goal, all)
     }
 
-    /// By those of these claims, extended, that prove each other and are needed.
+    /// Proves a goal by those of these claims, extended, that prove each other and are needed.
     fn by_extending(&mut self, goal: &Goal, mut claims: Vec<usize>) -> Outcome {
         let first = self.theory.claims.len();
         loop {
@@ -105,7 +107,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// None of the parts with these labels is there, or one of the statement's rows joins the bag.
+    /// Proves a goal for a bag without parts with these labels; otherwise inserts one of the rows.
     fn one_after_the_other(&mut self, goal: &Goal, cells: &[usize]) -> Outcome {
         let Some((&cell, others)) = cells.split_first() else {
             return self.unless_settled(goal, Compiler::prove);
@@ -125,8 +127,8 @@ impl Compiler<'_> {
     }
 }
 
-/// Which of the claims from `first` on a proof needs, directly or in the proofs of others; each by
-/// its place.
+/// Returns the claims from `first` on that a proof needs, directly or through other proofs, by
+/// their places.
 fn needed(first: usize, proof: Option<&Proof>, proofs: &[Outcome]) -> BTreeSet<usize> {
     let mut needed = BTreeSet::new();
     let mut open = vec![proof];

@@ -1,14 +1,14 @@
-//! Cases of sets divided into regions without the set's exceptions.
+//! Divides cases of sets into regions without the set's exceptions.
 //!
-//! A claim has no exceptions: there is one claim for each region, and in each region one form of
-//! each exception is below 0.
+//! A claim has no exceptions. There is one claim for each region, and in each region one form of
+//! each exception is negative.
 use crate::claims::Form;
 use crate::claims::context::{Contexts, Implied};
 
-/// Forms that are all at least 0 at this position alone.
+/// Returns forms that are all at least 0 only at this position.
 pub fn exactly(counts: &[i64]) -> Vec<Form> {
     let (parts, others): (Vec<_>, Vec<_>) = (0..).zip(counts).partition(|(_, count)| **count > 0);
-    // Where there is another part, the form of it comes first: most positions have one.
+    // The form of the other parts comes first, because most positions have another part.
     let others = Form::new(0, others.into_iter().map(|(cell, _)| (cell, -1)));
     let parts = parts.into_iter().map(|(cell, count)| Form::parameter(cell).plus(-count));
     let parts = parts.flat_map(|more| [-&more, more]);
@@ -42,8 +42,8 @@ fn divide(
     }
 }
 
-/// Adds a line. Cells that have no parts by this line alone leave the other lines, which makes them
-/// short.
+/// Adds a line. If this line alone excludes parts of a cell, the cell is removed from the other
+/// lines, which makes them short.
 fn assume(context: &mut Vec<Form>, form: &Form) {
     if form.constant == 0 && form.terms().iter().all(|term| term.1 < 0) {
         for &(cell, _) in form.terms() {

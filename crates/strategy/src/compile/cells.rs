@@ -1,9 +1,9 @@
-//! The choice of cells: what the parts of a position are counted as.
+//! The choice of cells, which classify the parts of a position.
 //!
-//! Each part that the strategy speaks of by itself is a cell of its own, a plain word. For each
-//! family of a class without a longest member, the members longer than all that is spoken of are
-//! one cell: nothing in the strategy tells them apart, so its conditions are linear in the numbers
-//! of parts by cells.
+//! Each part that the strategy names is a cell of its own, a literal word. For each family of a
+//! class without a longest member, the members longer than all named parts are one cell. No entry
+//! of the strategy distinguishes these members, so its conditions are linear in the numbers of
+//! parts of each cell.
 use std::collections::{BTreeMap, BTreeSet};
 
 use segcert_replay::data::{Choice, Condition, Range, Strategy};
@@ -14,7 +14,7 @@ use crate::claims::Cell;
 use crate::claims::linear::Row;
 use crate::clobber::Part;
 
-/// The shortest member, which stands for all of them where the strategy looks at lengths.
+/// Returns the shortest member, which represents all members where the strategy depends on lengths.
 pub fn shortest(cell: &Cell) -> Part {
     cell.word(cell.least as usize)
 }
@@ -62,7 +62,7 @@ impl<'a> Cells<'a> {
         plain.or_else(|| self.cells.iter().position(|cell| cell.exponent(part).is_some()))
     }
 
-    /// How often each cell occurs in a sum; `None` if a part is in none.
+    /// Returns the number of parts of a sum in each cell; `None` if a part is in no cell.
     pub fn counts(&self, parts: &[Part]) -> Option<Vec<i64>> {
         let mut counts = vec![0; self.len()];
         for part in parts {
@@ -95,8 +95,8 @@ impl<'a> Cells<'a> {
     }
 }
 
-/// The cell of the long members of a family, if there is one; the shorter ones join the plain
-/// words.
+/// Returns the cell of the long members of a family, if there is one, and adds the shorter members
+/// to the literal words.
 fn family_cell(
     strategy: &Strategy,
     family: usize,
@@ -107,10 +107,10 @@ fn family_cell(
     let [prefix, block, suffix] = [&family.prefix, &family.block, &family.suffix].map(Part::clone);
     let mut cell = Cell { prefix, block, suffix, least: 0 };
     let ends = cell.prefix.len() + cell.suffix.len();
-    // The least exponent with at least so many stones.
+    // The least exponent with at least `length` stones.
     let reach = |length: usize| length.saturating_sub(ends).div_ceil(cell.block.len());
     let end = |range: &Range| reach(range.from).max(range.to.map_or(0, |to| reach(to + 1)));
-    // Both pieces of a cut in the first block need one block more.
+    // Both pieces of a cut in the first block need one more block.
     let named = words.iter().filter_map(|part| cell.exponent(part)).map(|exponent| exponent + 1);
     let least = ranges.iter().map(end).chain(named).max()?.max(2);
     for range in ranges {

@@ -1,4 +1,4 @@
-//! Where a strategy fails: for a finder, which learns from it.
+//! Finds positions at which a strategy fails. A finder of strategies learns from them.
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -9,9 +9,9 @@ use super::cells::shortest;
 use crate::clobber::Part;
 use crate::game::arena::on_large_stacks;
 
-/// Positions of sets with Left, or Right, to move, that the rules or a reply lead out of: one of
-/// each claim that cannot be proved, if such a position is known. So many threads look for them,
-/// and find the same.
+/// Returns positions of sets with Left, or Right, to move for which the rules or a reply lead out
+/// of the sets: one for each claim that cannot be proved, if such a position is known. The result
+/// does not depend on the number of threads.
 pub fn failing(strategy: &Strategy, left_to_move: bool, threads: usize) -> Vec<Vec<Part>> {
     let next = AtomicUsize::new(0);
     let work = || some_failing(strategy, left_to_move, &next);
@@ -20,7 +20,8 @@ pub fn failing(strategy: &Strategy, left_to_move: bool, threads: usize) -> Vec<V
     failing.into_iter().map(|(_, position)| position).collect()
 }
 
-/// Those of the claims that no other thread takes, with the numbers of the claims.
+/// Returns failing positions of the claims that no other thread takes, with the numbers of the
+/// claims.
 fn some_failing(
     strategy: &Strategy,
     left_to_move: bool,
@@ -38,7 +39,7 @@ fn some_failing(
         if compiler.theory.claims[number].strict != left_to_move {
             continue;
         }
-        // Which position is found must not depend on the claims before.
+        // The position that is found must not depend on the claims before.
         compiler.contexts = RefCell::default();
         let bag = compiler.claim(number).err().and_then(|stuck| stuck.bag);
         let Some(bag) = bag else { continue };

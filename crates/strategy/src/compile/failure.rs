@@ -5,7 +5,7 @@ use crate::claims::Form;
 use crate::claims::theory::Fault;
 use crate::clobber::Part;
 
-/// What cannot be shown.
+/// The part of a strategy that cannot be proved.
 #[derive(Clone, Debug, Error)]
 pub enum Failure {
     /// A position that no set and no won position has.

@@ -1,4 +1,4 @@
-//! Positions without parameters: proofs by moves alone, as the values of games show the way.
+//! Proves goals without parameters by moves alone, guided by the values of games.
 use rustc_hash::FxHashSet;
 
 use super::failure::{Failure, Stuck};
@@ -11,17 +11,17 @@ use crate::claims::theory::Theory;
 use crate::clobber::Player;
 use crate::game::Value;
 
-/// Proves goals about plain words and values; what was proved once is a fact.
+/// Proves goals about literal words and values. A proved goal is a fact afterwards.
 #[derive(Default)]
 pub struct Finite {
     facts: FxHashSet<(Position, bool)>,
 }
 
 impl Finite {
-    /// A proof of a goal, if it is true.
+    /// Returns a proof of a goal, if the goal is true.
     ///
     /// # Errors
-    /// The position, if it is false.
+    /// The position, if the goal is false.
     pub fn prove(&mut self, theory: &mut Theory, goal: &Goal) -> Outcome {
         if !holds(theory, &goal.position, goal.strict)? {
             let position = goal.position.to_string().to_lowercase();
@@ -46,7 +46,7 @@ impl Finite {
         Ok(Some(Proof { step, premises: proofs? }))
     }
 
-    /// A move of Left's that wins: to a known position, or else to a simple one.
+    /// Returns a winning move of Left: to a known position if possible, otherwise to a simple one.
     fn answer(&self, theory: &mut Theory, goal: &Goal) -> Result<Step, Stuck> {
         let options: Vec<Choice> = theory.options(goal, Player::Left, false)?;
         let mut best: Option<(usize, usize)> = None;
@@ -67,12 +67,12 @@ impl Finite {
     }
 }
 
-/// The sum of the squares of the lengths: about how much there is to be shown.
+/// Returns the sum of the squares of the lengths, an estimate of the size of the proof.
 fn size(position: &Position) -> usize {
     position.words.iter().map(|word| word.head.len().pow(2)).sum()
 }
 
-/// Whether Left wins, moving first or second.
+/// Tells whether Left wins, moving first or second.
 fn holds(theory: &mut Theory, position: &Position, first: bool) -> Result<bool, Stuck> {
     let mut sum = Value::ZERO;
     for term in position.terms() {

@@ -1,8 +1,8 @@
-//! Sets that are games with lengths: claims about words instead of bags.
+//! Sets with a game that has lengths: claims about words instead of bags.
 //!
-//! Numbers of parts do not say which of two members of a family is the longer one. A set that names
-//! its parts, with L and M for lengths, does: its parameters are the numbers of blocks in these, so
-//! its conditions on lengths are lines of a context.
+//! Numbers of parts do not determine which of two members of a family is longer. A set with a game
+//! names its parts, with L and M for lengths. The parameters of its claim are the numbers of
+//! blocks, so its conditions on lengths are lines of a context.
 use segcert_replay::data::{Choice, Family, Length, Pattern, Rule, Set, Strategy};
 
 use super::Compiler;
@@ -24,7 +24,7 @@ use crate::theorems::engine::Prover;
 /// A part of a game.
 enum Piece {
     Plain(Part),
-    /// The member with so many blocks as this parameter says.
+    /// The member of a family whose number of blocks is this parameter.
     Member {
         parameter: usize,
         cell: Cell,
@@ -43,7 +43,7 @@ pub struct Game<'a> {
 }
 
 impl<'a> Game<'a> {
-    /// None if L or M is not the length of one part, and of no more than one.
+    /// Returns the game of a set; `None` unless L and M are the lengths of exactly one part each.
     pub fn new(strategy: &Strategy, set: &'a Set) -> Option<Game<'a>> {
         let patterns = set.game.as_deref()?;
         let mut lengths = [None, None];
@@ -74,7 +74,7 @@ impl<'a> Game<'a> {
         Some(Game { context: context.collect(), patterns, pieces, lengths })
     }
 
-    /// What the set says.
+    /// Returns the claim of the set.
     pub fn claim(&self, strict: bool) -> Claim {
         let word = |piece: &Piece| match piece {
             Piece::Plain(part) => Word::from(part.clone()),
@@ -96,7 +96,7 @@ impl<'a> Game<'a> {
         self.lengths.iter().filter(|form| !form.is_constant()).count()
     }
 
-    /// For each way to find the game in these words, the numbers of blocks.
+    /// Returns the numbers of blocks for each way to match these words with the game.
     fn instances(&self, words: &[Word]) -> Vec<Vec<Form>> {
         let mut found = Vec::new();
         if words.len() == self.pieces.len() {
@@ -106,7 +106,7 @@ impl<'a> Game<'a> {
         found
     }
 
-    /// Whether a rule is about this game, whatever else it says of the lengths.
+    /// Tells whether a rule is about this game, apart from its conditions on lengths.
     fn is_of(&self, rule: &Rule) -> bool {
         rule.part == Choice::OfGame
             && rule.game.as_ref().is_some_and(|game| {
@@ -130,7 +130,7 @@ fn cell(family: &Family, negative: bool) -> Cell {
     }
 }
 
-/// A condition on lengths as one on numbers of blocks.
+/// Translates a condition on lengths to a condition on numbers of blocks.
 fn line(lengths: &[Form; 2], length: &Length) -> Form {
     let [l, m] = lengths;
     let form = (&l.times(length.l) + &m.times(length.m)).plus(length.constant);
@@ -166,7 +166,7 @@ fn assign(
     }
 }
 
-/// How many blocks a word has as a member of a family.
+/// Returns the number of blocks of a word as a member of a family.
 fn blocks(word: &Word, cell: &Cell, shape: &Shape) -> Option<Form> {
     if word.is_plain() {
         let blocks = cell.exponent(&word.head)?;
@@ -177,14 +177,14 @@ fn blocks(word: &Word, cell: &Cell, shape: &Shape) -> Option<Form> {
     form?.ok()
 }
 
-/// The rules that are about games of sets: nothing is to be said of bags by them.
+/// Tells whether a rule is about the game of a set. Such rules are not used for bags.
 pub fn is_of_a_set(strategy: &Strategy, rule: &Rule) -> bool {
     let mut games = strategy.sets.iter().filter_map(|set| Game::new(strategy, set));
     games.any(|game| game.is_of(rule))
 }
 
 impl Compiler<'_> {
-    /// Proves a goal by a claim about a game, if there is one that says it at once.
+    /// Proves a goal by a claim about a game, if one applies immediately.
     pub fn by_game(&mut self, goal: &Goal) -> Option<Outcome> {
         let position = &goal.position;
         let is_sum = position.values.is_empty() && position.multiples.is_empty();
@@ -230,7 +230,8 @@ impl Compiler<'_> {
         Err(stuck.unwrap_or_else(none))
     }
 
-    /// The move of a rule, if it is about the game, and no length is excluded.
+    /// Returns the move of a rule if the rule is about the game, and its conditions exclude no
+    /// length.
     fn move_in_game(
         &mut self,
         goal: &Goal,
@@ -261,8 +262,8 @@ impl Compiler<'_> {
         }))
     }
 
-    /// Returns Left's move that leaves sums in standard form, one at each point. There must be a
-    /// point.
+    /// Returns Left's move to sums in standard form that are given at points. There must be at
+    /// least one point.
     pub fn move_to(
         &mut self,
         goal: &Goal,
@@ -306,8 +307,8 @@ fn points(goal: &Goal) -> Vec<Vec<i64>> {
     points.take(SAMPLES).collect()
 }
 
-/// Points are looked for up to so many blocks.
+/// Maximum number of blocks of the points that are tried.
 const MOST_BLOCKS: i64 = 64;
 
-/// At so many points a move has to be what the rule says.
+/// Number of points at which a move is compared with the rule.
 const SAMPLES: usize = 6;

@@ -1,10 +1,10 @@
-//! How the words of a sum without powers join the bag.
+//! Inserts the literal words of a sum into the bag.
 //!
-//! A bag does not know lengths. So if rows joined the cells of their families one after the other,
-//! each might cancel with one of those in the bag, and would double the proof. Where there are many
-//! of them, each row first joins a cell of its own, a plain word: there is one way to do that. Then
-//! claims about any numbers of these rows let them leave for their families ([`leaving`]), so the
-//! proof is linear in the number of rows.
+//! A bag does not record lengths. If rows were inserted into the cells of their families one by
+//! one, each row might cancel with a part of the bag, and would double the proof. If there are many
+//! rows, each is first inserted into a cell of its own, a literal word, so there is only one case.
+//! Then claims about any numbers of these rows move them to the cells of their families
+//! ([`leaving`]), so the size of the proof is linear in the number of rows.
 //!
 //! [`leaving`]: super::leaving
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,7 +20,7 @@ use crate::claims::step::{Proof, Step};
 use crate::clobber::Part;
 use crate::theorems::engine::Prover;
 
-/// So many rows that may cancel take fewer bytes case by case.
+/// Maximum number of rows that may cancel for which a proof case by case takes fewer bytes.
 const FEW_ROWS: usize = 7;
 
 impl Compiler<'_> {
@@ -39,7 +39,7 @@ impl Compiler<'_> {
         self.begin_statement();
     }
 
-    /// The words of a goal that may cancel in a bag with other ones.
+    /// Returns the words of a goal that may cancel with other words in a bag.
     fn opposed(&self, goal: &Goal) -> Vec<Part> {
         let words = goal.position.words.iter();
         let words = words.map(|word| Some((&word.head, self.cells.of(&word.head)?)));
@@ -72,7 +72,7 @@ impl Compiler<'_> {
         pairs.into_iter().collect()
     }
 
-    /// Words without powers join the bag, those with cells of their own at last.
+    /// Inserts literal words into the bag, last those with cells of their own.
     pub(super) fn join(&mut self, goal: &Goal) -> Outcome {
         if let Some(outcome) = self.by_game(goal) {
             return outcome;
@@ -113,7 +113,7 @@ impl Compiler<'_> {
     /// Rows join cells of their own, and then leave them.
     fn join_rows(&mut self, goal: &Goal) -> Outcome {
         let rows = self.rows(goal)?;
-        // The claims first: they are what may be false.
+        // The claims are proved first, because they may be false.
         let first = self.claim_rows(&rows)?;
         let (mut steps, mut goal) = (Vec::new(), goal.clone());
         for row in &rows.rows {
@@ -130,7 +130,7 @@ impl Compiler<'_> {
         Ok(after(steps, proof))
     }
 
-    /// The words of a goal, all of which have cells of their own.
+    /// Returns the words of a goal, all of which have cells of their own.
     fn rows(&self, goal: &Goal) -> Result<Rows, Stuck> {
         let mut rows: Vec<Row> = Vec::new();
         let mut words = Vec::new();
@@ -153,17 +153,17 @@ impl Compiler<'_> {
     }
 }
 
-/// A plain word joins a cell.
+/// Returns the step that inserts a literal word into a cell.
 pub(super) fn insert(term: usize, cell: usize, exponent: Form) -> Step {
     Step::Insert { term, cell, exponent, least: 0 }
 }
 
-/// The only one.
+/// Returns the premise if there is exactly one.
 fn single(mut premises: Vec<Goal>) -> Option<Goal> {
     premises.pop().filter(|_| premises.is_empty())
 }
 
-/// These steps, each with one premise, and then this proof.
+/// Returns a proof with these steps, each of which has one premise, followed by `proof`.
 fn after(steps: Vec<Step>, proof: Option<Proof>) -> Option<Proof> {
     let steps = steps.into_iter().rev();
     steps.fold(proof, |proof, step| {
@@ -172,7 +172,7 @@ fn after(steps: Vec<Step>, proof: Option<Proof>) -> Option<Proof> {
     })
 }
 
-/// Nothing is said of a goal.
+/// Returns the error that no method applies to a goal.
 pub(super) fn unfit(goal: &Goal) -> Stuck {
     Failure::Unfit(goal.to_string()).into()
 }

@@ -1,12 +1,12 @@
-//! Rows leave cells of their own for those of their families.
+//! Claims that move rows from cells of their own to the cells of their families.
 //!
-//! A claim about a group of rows is about all bags in which they are in cells of their own, any
-//! number of each; rows before the group are in the cells of their families, but for those that
-//! have cancelled, and rows behind it are in cells of their own, as many as there are in the sum.
-//! Its parameters are how many of each pair of cells have cancelled, and how many of each row of
-//! the group are there. It is proved by itself: a row leaves its cell, and whether it cancels or
-//! not, fewer are left. Where none of the group is left, the claim about the next group says it,
-//! and at last those of sets.
+//! The claim about a group of rows is about all bags with any number of each row of the group in
+//! its own cell. Rows before the group are in the cells of their families, except those that have
+//! cancelled. Rows after the group are in their own cells, as many as in the sum. The parameters of
+//! the claim are the number of cancelled pairs for each pair of cells, and the number of each row
+//! of the group. The claim is proved by itself: a row leaves its cell, and whether it cancels or
+//! not, fewer rows are left. If no row of the group is left, the claim about the next group proves
+//! the goal, and for the last group, a claim of a set.
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter::once;
 use std::ops::Range;
@@ -37,9 +37,10 @@ pub struct Row {
 /// Rows that are to leave cells of their own.
 pub struct Rows {
     pub rows: Vec<Row>,
-    /// Cells of families, two members of which may cancel; the same cell twice, if both have it.
+    /// Pairs of cells of families that have members which may cancel. A cell occurs twice in a pair
+    /// if both members belong to it.
     pub pairs: Vec<[usize; 2]>,
-    /// The bag beside the rows.
+    /// The bag without the rows, by cell.
     pub beside: BTreeMap<usize, Form>,
     pub strict: bool,
 }
@@ -48,7 +49,7 @@ pub struct Rows {
 pub type Claimed = (usize, Range<usize>);
 
 impl Rows {
-    /// The groups, the last ones first. Behind all rows there is a group of none.
+    /// Returns the groups, the last ones first. An empty group follows all rows.
     fn groups(&self) -> Vec<Range<usize>> {
         let all = self.rows.len();
         let most = MOST_PARAMETERS.saturating_sub(self.pairs.len()).max(1);
@@ -57,7 +58,8 @@ impl Rows {
         groups.chain(once(all..all)).rev().collect()
     }
 
-    /// What is claimed of a group. Its rank is how many rows are to leave.
+    /// Returns the claim about a group. Its rank is the number of rows that have not left their
+    /// cells.
     fn claim(&self, group: &Range<usize>) -> Claim {
         let mut counts = self.beside.clone();
         let mut context = Vec::new();
@@ -87,8 +89,8 @@ impl Rows {
         }
     }
 
-    /// How many of the rows are in a cell of a family: those up to the end of the group but the
-    /// ones of the group that are in cells of their own, and the ones that have cancelled.
+    /// Returns the number of rows in the cell of a family: the rows up to the end of the group,
+    /// minus the rows of the group in their own cells and the rows that have cancelled.
     fn at_home(&self, home: usize, group: &Range<usize>) -> Form {
         let is_here = |number: &usize| self.rows[*number].home == home;
         let copies = |number: usize| self.rows[number].copies;
@@ -102,7 +104,7 @@ impl Rows {
         Form::new(all, cancelled.chain(left))
     }
 
-    /// The parameter that says how many of a row are in the cell of their own.
+    /// Returns the parameter that is the number of copies of a row in its own cell.
     fn parameter(&self, group: &Range<usize>, row: usize) -> usize {
         self.pairs.len() + row - group.start
     }
@@ -111,8 +113,8 @@ impl Rows {
         self.rows.iter().map(|row| row.home).collect()
     }
 
-    /// How many of each pair have cancelled, in a claim; then the same with one pair more, for each
-    /// of them.
+    /// Returns the number of cancelled pairs for each pair of cells in a claim, and then these
+    /// numbers with one more for each pair.
     fn ways(&self) -> Vec<Vec<Form>> {
         let pairs = 0..self.pairs.len();
         let before: Vec<Form> = pairs.clone().map(Form::parameter).collect();
@@ -149,7 +151,7 @@ impl Compiler<'_> {
         Ok(next.expect("there is a group of none"))
     }
 
-    /// The rows of a group leave their cells, one after the other.
+    /// Moves the rows of a group from their own cells, one by one.
     fn leave(
         &mut self,
         rows: &Rows,
@@ -181,8 +183,8 @@ impl Compiler<'_> {
         }))
     }
 
-    /// By the claim about a group, in that of these ways in which it fits: so many of each pair
-    /// have cancelled.
+    /// Proves a goal by the claim about a group, with the first of these numbers of cancelled pairs
+    /// for which it matches.
     pub(super) fn by_rows(
         &mut self,
         goal: &Goal,

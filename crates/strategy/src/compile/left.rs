@@ -1,8 +1,8 @@
-//! Left's moves by the strategy's rules.
+//! Left's moves by the rules of a strategy.
 //!
-//! The rules are followed at points: the rule that applies at a point of the context gives the
-//! move, and where the move does not lead to a claim, a condition of a rule tells that point from
-//! this one. So conditions are told apart only where it matters.
+//! Rules are followed at points: the rule that applies at a point of the context gives the move. If
+//! the move leads to no claim at some other point, a condition of a rule distinguishes the two
+//! points. So conditions are distinguished only where they matter.
 use super::Compiler;
 use super::failure::{Failure, Stuck, at_point};
 use super::rules::Rule;
@@ -56,7 +56,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// The step after which it is known that there is a part of this cell; none if it is known.
+    /// Returns the step that establishes that there is a part of this cell; `None` if this is
+    /// known.
     fn some(&self, goal: &Goal, cell: usize) -> Option<Step> {
         let some = self.counts(goal)[cell].plus(-1);
         match self.implied(goal, &some) {
@@ -66,8 +67,9 @@ impl Compiler<'_> {
         }
     }
 
-    /// The first rule that may apply, and its cell, if the rule has no conditions. To follow such
-    /// rules in their order takes one attempt each; points would meet later ones first.
+    /// Returns the first rule that may apply, and its cell, if the rule has no conditions.
+    /// Following such rules in their order takes one attempt each; points would find later rules
+    /// first.
     fn first_rule(&self, goal: &Goal) -> Option<(usize, usize)> {
         let counts = self.counts(goal);
         let may = |cell: &usize| !counts[*cell].is_zero();
@@ -83,8 +85,8 @@ impl Compiler<'_> {
         choices.flat_map(|(rule, cell)| cell.map(|cell| (rule, cell))).next()
     }
 
-    /// Tells the point where a rule's move fails from the one where it was chosen, if another rule
-    /// or part is chosen there.
+    /// Distinguishes the point at which the move of a rule fails from the point at which it was
+    /// chosen, if another rule or part is chosen there.
     fn difference(
         &self,
         counts: &[Form],
@@ -111,7 +113,7 @@ impl Compiler<'_> {
         Some(Step::Split(form.instance(counts)))
     }
 
-    /// A rule's move, wherever the context leads.
+    /// Tries the move of a rule, on the whole context.
     fn attempt(&mut self, goal: &Goal, rule: usize, cell: usize) -> Result<Proof, Stuck> {
         let name = self.rules[rule].text.name.clone();
         let parameter = goal.parameters;
@@ -154,17 +156,17 @@ impl Compiler<'_> {
 /// Number of lengths of the part at which a move has to leave the sum of the rule.
 const SAMPLES: usize = 4;
 
-/// So many rules without conditions, as one for each kind of parts, are followed in their order;
-/// with fewer, proofs by points are shorter.
+/// Minimum number of rules without conditions, such as one for each kind of part, for which rules
+/// are followed in their order. With fewer rules, proofs by points are shorter.
 const MANY: usize = 32;
 
 pub(super) fn has_order(rules: &[Rule]) -> bool {
     rules.iter().filter(|rule| rule.when.is_empty()).count() >= MANY
 }
 
-/// Where rules are followed in their order: a cell that has no part here is spoken of no more, and
-/// a line with a common factor is divided by it. So contexts stay short, however many rules were
-/// looked at, and have whole points.
+/// If rules are followed in their order: removes a cell without parts from the lines, and divides a
+/// line by its common factor. So contexts remain short, however many rules were tried, and have
+/// integer points.
 fn shorter(goal: &Goal) -> Option<Step> {
     let is_idle = |line: &&Form| line.constant == 0 && matches!(line.terms(), [(_, -1)]);
     if let Some(line) = goal.context.iter().find(is_idle) {
@@ -179,11 +181,11 @@ fn shorter(goal: &Goal) -> Option<Step> {
     })
 }
 
-/// A line divided by the common factor of its coefficients, where that says more.
+/// Divides a line by the common factor of its coefficients, if that makes it stronger.
 fn rounded(line: &Form) -> Option<(i64, Form)> {
     let (factor, tightened) = line.tightened()?;
     (line.constant % factor != 0).then_some((factor, tightened))
 }
 
-/// Cuts so many blocks from either end are those that a rule may mean.
+/// Rules mean cuts with at most this number of blocks at one end.
 pub const NEAR: i64 = 3;

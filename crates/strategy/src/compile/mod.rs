@@ -1,17 +1,17 @@
-//! Strategies compiled to systems of claims: what a strategy file says becomes an ordinary proof.
+//! Compiles strategies to systems of claims, with ordinary proofs.
 //!
 //! A position is a bag of parts with labels, the cells. Each case of a set is a claim about all
-//! bags whose numbers of parts satisfy its conditions. Where Right is to move, its proof looks at
-//! every reply; where Left is, it follows the rules. Pieces join the bag, and a claim about a
-//! smaller position ends it. Nothing here is trusted: what comes out is a proof, or the position at
-//! which there is none.
+//! bags whose numbers of parts satisfy its conditions. If Right is to move, its proof treats every
+//! reply; if Left is to move, it follows the rules. Pieces are inserted into the bag, and a claim
+//! about a smaller position completes the proof. Nothing here is trusted: the result is a proof, or
+//! a position at which there is none.
 //!
 //! In reading order: [`spoken`] and [`cells`] (the choice of cells), [`standard`] (standard form),
-//! [`system`] and [`cases`] (the claims), [`games`] (claims about lengths), [`rules`];
-//! [`search`], [`pieces`], [`left`] and [`share`] (finding proofs), [`won`] and [`finite`] (won
+//! [`system`] and [`cases`] (the claims), [`games`] (claims about lengths), [`rules`]; [`search`],
+//! [`pieces`], [`left`] and [`share`] (the search for proofs), [`won`] and [`finite`] (won
 //! positions), [`theorem`] (statements for all `n`), [`sum`] (statements about sums without
-//! powers), [`joining`] and [`leaving`] (how their rows join the bag), [`any_number`] (statements
-//! about any number of rows), [`failure`], and [`failing`](mod@failing).
+//! powers), [`joining`] and [`leaving`] (insertion of their rows into the bag), [`any_number`]
+//! (statements about any number of rows), [`failure`], and [`failing`](mod@failing).
 mod any_number;
 mod cases;
 pub mod cells;
@@ -69,28 +69,28 @@ struct Compiler<'a> {
     standard: Standard,
     cells: Cells<'a>,
     shapes: Vec<Shape>,
-    /// Cells of plain words that are negatives of each other.
+    /// Pairs of literal cells that are negatives of each other.
     opposites: Vec<(usize, usize)>,
     rules: Vec<Rule<'a>>,
-    /// Whether many rules have no conditions.
+    /// Whether many rules have no conditions, so that rules are followed in their order.
     has_order: bool,
     theory: Theory,
     contexts: RefCell<Contexts>,
     first_of_bags: usize,
-    /// Those of sets, by the numbers of their claims.
+    /// The games of sets, with the numbers of their claims.
     games: Rc<[(usize, Game<'a>)]>,
     stated: Vec<(String, Kind)>,
-    /// For the statement: cells of single rows, behind those of the strategy.
+    /// For the statement: cells of single rows, numbered after those of the strategy.
     own_cells: BTreeMap<Part, usize>,
-    /// For the statement: proofs of claims about rows, behind those of the strategy.
+    /// For the statement: proofs of claims about rows, numbered after those of the strategy.
     joined: Vec<Option<Proof>>,
 }
 
-/// Whether a strategy proves all claims about its sets. Each one that is proved is reported: the
-/// goal at its root, and the proof, if it needs one.
+/// Checks that a strategy proves all claims about its sets. `report` receives each proved claim:
+/// the goal at its root, and the proof, if it needs one.
 ///
 /// # Errors
-/// The first thing that cannot be shown.
+/// The first claim that cannot be proved.
 pub fn check(
     strategy: &Strategy,
     report: &mut dyn FnMut(&mut Theory, &Goal, Option<&Proof>),
@@ -156,7 +156,8 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Looks at every reply. Where one fails for a bag that is not reduced, that is said first.
+    /// Treats every reply. If a reply fails for a bag that is not reduced, the rule Reduced is
+    /// applied first.
     fn right(&mut self, goal: &Goal) -> Outcome {
         let stuck = match self.replies(goal) {
             Ok(proof) => return Ok(proof),

@@ -8,7 +8,7 @@ use crate::claims::goal::Goal;
 use crate::claims::linear::gcd;
 use crate::claims::step::Step;
 
-/// A family as words in normal form: those with this shape and the exponent `factor·k + offset`.
+/// A family as words in normal form: words of this shape with the exponent `factor·k + offset`.
 pub struct Shape {
     pub cell: usize,
     pub word: Word,
@@ -17,7 +17,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// None for a plain word.
+    /// Returns the shape of a cell; `None` for a literal word.
     pub fn new(cell: usize, member: &Word) -> Option<Shape> {
         let [block] = &member.blocks[..] else {
             return None;
@@ -27,13 +27,13 @@ impl Shape {
         Some(Shape { cell, word, factor, offset })
     }
 
-    /// The member with so many blocks, in normal form.
+    /// Returns the member with this number of blocks, in normal form.
     pub fn member(&self, blocks: &Form) -> Word {
         self.word.with_exponents(|_| blocks.times(self.factor).plus(self.offset))
     }
 
-    /// The exponent of a power, if the word is one for all parameters; else the parameter by whose
-    /// residues to tell, if that helps.
+    /// Returns the number of blocks of a power with this exponent, if it is integral for all
+    /// parameters; otherwise a step that distinguishes the residues of a parameter, if that helps.
     pub fn exponent(&self, form: &Form) -> Result<Form, Option<Step>> {
         if let Some(exponent) = form.plus(-self.offset).divided(self.factor) {
             return Ok(exponent);
@@ -46,12 +46,12 @@ impl Shape {
     }
 }
 
-/// What to do about a word, the most urgent first.
+/// The treatment of a word; the most urgent first.
 enum Plan {
     /// A case for each value of something.
     Divide(Step),
     Insert(Step),
-    /// It is in no cell.
+    /// The word is in no cell.
     Outside,
 }
 
@@ -98,7 +98,7 @@ impl Compiler<'_> {
         residue.map_or(Plan::Outside, Plan::Divide)
     }
 
-    /// A member of a family; short ones one by one.
+    /// Plans the treatment of a member of a family; short members are treated one by one.
     fn join_family(&self, goal: &Goal, term: usize, cell: usize, exponent: Form) -> Plan {
         let least = self.cells.cells[cell].least;
         let more = exponent.plus(-i64::from(least));
@@ -108,8 +108,8 @@ impl Compiler<'_> {
         if let Implied::By(step) = self.implied(goal, &more) {
             return Plan::Divide(step);
         }
-        // The exponent is a multiple of a form, and a rest: it is large enough if the form is at
-        // least `enough`.
+        // The exponent is a multiple of a form plus a constant. It is large enough if the form is
+        // at least `enough`.
         let common = exponent.content();
         let rest = exponent.constant.rem_euclid(common.max(1));
         let Some(inner) = exponent.plus(-rest).divided(common) else {

@@ -10,22 +10,23 @@ use crate::clobber::Part;
 
 pub struct Rule<'a> {
     pub text: &'a Text,
-    /// All of these are at least 0 where the rule applies,
+    /// Forms that are all at least 0 exactly if the rule applies.
     pub when: Vec<Form>,
     /// and some of these cells has a part; Left moves in the first that has.
     pub choice: Vec<usize>,
 }
 
 impl Rule<'_> {
-    /// The cell that the rule chooses in a position, given by the numbers of parts; `None` if it
-    /// does not apply.
+    /// Returns the cell that the rule chooses in a position, given the number of parts of each
+    /// cell; `None` if the rule does not apply.
     pub fn chooses(&self, counts: &[i64]) -> Option<usize> {
         let applies = self.when.iter().all(|form| form.at(counts) >= 0);
         let mut choice = self.choice.iter().copied();
         choice.find(|cell| applies && counts[*cell] >= 1)
     }
 
-    /// Returns the sum in standard form that the rule leaves of a part of this length, in stones.
+    /// Returns the sum in standard form to which the rule moves in a part of this length, in
+    /// stones.
     pub fn result(
         &self,
         strategy: &Strategy,
@@ -41,7 +42,7 @@ pub fn form(row: &Row) -> Form {
     Form::new(*constant, coefficients.iter().copied().enumerate())
 }
 
-/// Forms that are all at least 0 where the position is this one.
+/// Returns forms that are all at least 0 exactly at this position.
 pub fn is_game(counts: &[i64]) -> Vec<Form> {
     let parts = counts.iter().enumerate().filter(|(_, count)| **count > 0);
     let at_least = parts.map(|(cell, count)| Form::parameter(cell).plus(-count));
@@ -49,10 +50,10 @@ pub fn is_game(counts: &[i64]) -> Vec<Form> {
     at_least.chain([all]).collect()
 }
 
-/// The rules that ever apply to positions of these cells.
+/// Returns the rules that can apply to positions of these cells.
 ///
 /// # Errors
-/// The name of a rule about positions with lengths that vary: nothing can be said of it.
+/// The name of a rule about positions with variable lengths, which cannot be used for bags.
 pub fn rules<'a>(
     strategy: &'a Strategy,
     cells: &Cells,

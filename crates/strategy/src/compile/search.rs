@@ -8,7 +8,7 @@ use crate::claims::step::Step;
 use crate::claims::theory::{Fault, Theory};
 use crate::theorems::engine::{Found, Prover};
 
-/// A proof of a goal that is not settled. Where there is none, the error says why.
+/// A proof of a goal that needs a step, or the reason why there is none.
 pub type Outcome = Found<Stuck>;
 
 impl Prover for Compiler<'_> {
@@ -34,7 +34,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Proves a goal, if it is not settled.
+    /// Proves a goal that may need no step.
     pub fn unless_settled(
         &mut self,
         goal: &Goal,
@@ -46,8 +46,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Returns a point of a goal's context, or else the step by which to go on: there is no point,
-    /// or it is hard to find.
+    /// Returns a point of a goal's context. Otherwise returns the step with which to continue,
+    /// because there is no point, or none was found.
     pub fn at(&self, goal: &Goal, found: Point) -> Result<Result<Vec<i64>, Step>, Stuck> {
         match found {
             Point::At(point) => Ok(Ok(point)),
@@ -66,12 +66,12 @@ impl Compiler<'_> {
         self.contexts.borrow_mut().point(&goal.context, goal.parameters)
     }
 
-    /// A point with a small sum, whatever points are known.
+    /// Returns a point with a small sum, independently of the points that are known.
     pub fn small_point(&self, goal: &Goal) -> Point {
         self.contexts.borrow_mut().small_point(&goal.context, goal.parameters)
     }
 
-    /// How many parts of each cell there are, as forms.
+    /// Returns the number of parts of each cell, as forms.
     pub fn counts(&self, goal: &Goal) -> Vec<Form> {
         let cells = match self.has_own_cells(goal) {
             true => self.theory.cells.len(),
@@ -106,7 +106,8 @@ impl Compiler<'_> {
         self.by(goal, step, Compiler::prove)
     }
 
-    /// The claim that says it with the fewest bytes, or a form by which a claim would.
+    /// Returns the claim that proves the goal with the fewest bytes, or a form for a Split after
+    /// which a claim may.
     fn by_claim(&self, goal: &Goal, counts: &[Form], numbers: &[i64]) -> Option<Use> {
         let mut best: Option<(usize, Use)> = None;
         let claims = match self.has_own_cells(goal) {
@@ -123,8 +124,8 @@ impl Compiler<'_> {
         best.map(|(_, found)| found)
     }
 
-    /// What a claim does for a goal, and the cost, if it speaks of the bag with these numbers of
-    /// parts. It may be none where that costs more than `most`.
+    /// Returns the use of a claim for a goal, and its cost, if the claim holds for a bag with these
+    /// numbers of parts. May return `None` if the cost exceeds `most`.
     fn use_of(
         &self,
         goal: &Goal,
@@ -174,7 +175,8 @@ impl Compiler<'_> {
         self.after(goal, &infer, &mut |compiler, goal| compiler.leaf(goal, &step))
     }
 
-    /// What the bag does not have together, if it is there in these numbers.
+    /// Returns the step Reduced for parts that a reduced bag with these numbers cannot have
+    /// together.
     pub fn unreduced(&self, numbers: &[i64]) -> Option<Step> {
         let pairs = self.opposites.iter().copied();
         let mut pairs = pairs.filter(|(a, b)| match a == b {
@@ -188,9 +190,9 @@ impl Compiler<'_> {
 /// A claim that can be used at once is better than any after a Split.
 const SPLIT: usize = 10_000;
 
-/// What can be done by claims.
+/// A use of claims for a goal.
 enum Use {
-    /// After these steps the claim says it.
+    /// After these steps, the claim proves the goal.
     Claim {
         infer: Vec<Step>,
         claim: usize,

@@ -1,4 +1,5 @@
-//! What is inferred in several places of a proof is inferred once, before them.
+//! Shares inferences: a line that is inferred in several places of a proof is inferred once, before
+//! them.
 use std::collections::BTreeMap;
 
 use super::Compiler;
@@ -17,7 +18,7 @@ impl Compiler<'_> {
         self.after(goal, &shared, &mut |this, goal| this.by(goal, Step::Replies, Compiler::sharing))
     }
 
-    /// Proves a goal twice, the second time after what is inferred in several places.
+    /// Proves a goal twice, the second time after the inferences that occur in several places.
     fn sharing(&mut self, goal: &Goal) -> Outcome {
         let Some(proof) = self.prove(goal)? else {
             return Ok(None);

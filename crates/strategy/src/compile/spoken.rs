@@ -1,11 +1,11 @@
-//! What a strategy speaks of by name: single parts, and ranges of families.
+//! The parts that a strategy names: single parts, and the ends of ranges of families.
 use std::collections::BTreeMap;
 
 use segcert_replay::data::{Choice, Count, Members, Pattern, Range, Strategy};
 
 use crate::clobber::Part;
 
-/// All parts that the strategy names.
+/// Returns all parts that the strategy names.
 pub fn parts(strategy: &Strategy) -> Vec<Part> {
     let mut words: Vec<&Part> = Vec::new();
     for members in strategy.classes.iter().flat_map(|class| &class.members) {

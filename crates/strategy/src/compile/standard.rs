@@ -1,5 +1,5 @@
 //! The standard form of sums of parts: the strategy's equalities are applied, and a part and its
-//! negative cancel. Parts are read from the end from which they are smaller.
+//! negative cancel. Of a part and its mirror image, the smaller one is used.
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 

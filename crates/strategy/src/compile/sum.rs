@@ -1,8 +1,8 @@
-//! From a strategy to the certificate of a statement about a sum of rows without powers.
+//! Proves a statement about a sum of rows without powers by a strategy, with a certificate.
 //!
-//! Claims about bags speak of any number of parts, so a sum of members of families, however many
-//! and however long, is decided wherever it is in a set. What stands beside them may be ups and
-//! stars: these are parts as well.
+//! Claims about bags hold for any number of parts. So they decide each sum of members of families
+//! that is in a set, however many and however long the members are. Ups and stars beside them are
+//! parts, too.
 use segcert_replay::data::Strategy;
 
 use super::Compiler;
@@ -19,16 +19,16 @@ use crate::clobber::{Part, Statement};
 use crate::game::Value;
 use crate::theorems::engine::Prover;
 
-/// The most ups, or downs, beside rows.
+/// Maximum number of ups, or downs, beside rows.
 const MOST_UPS: usize = 16;
 
-/// A strategy that is asked what it says of sums.
+/// A strategy that may decide statements about sums.
 pub struct Asked<'a> {
     compiler: Compiler<'a>,
 }
 
 impl<'a> Asked<'a> {
-    /// None if nothing can be said by this strategy of these statements.
+    /// Prepares a strategy for these statements; `None` if it does not apply to them.
     pub fn new(strategy: &'a Strategy, statements: &[Statement]) -> Option<Asked<'a>> {
         if !knows_a_row(strategy, statements) {
             return None;
@@ -37,7 +37,7 @@ impl<'a> Asked<'a> {
         Some(Asked { compiler })
     }
 
-    /// How many claims it has.
+    /// Returns the number of claims of the strategy.
     pub fn claims(&self) -> usize {
         self.compiler.stated.len()
     }
@@ -57,7 +57,8 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// Whether a strategy speaks of some row of these statements: quick to see, before it is compiled.
+/// Tells whether a strategy has a family with some row of these statements, a quick test before the
+/// strategy is compiled.
 fn knows_a_row(strategy: &Strategy, statements: &[Statement]) -> bool {
     let cells = Cells::new(strategy, &Standard::new(strategy));
     let is_member = |part: &Part| {
@@ -99,7 +100,7 @@ impl Compiler<'_> {
         self.by_equal(goal, step, prove)
     }
 
-    /// Short parts whose sum is equal to that of these values, if they are ups and stars.
+    /// Returns short parts with the same sum as these values, if the values are ups and stars.
     fn parts_worth(&mut self, values: &[Value]) -> Result<Option<Vec<Part>>, Stuck> {
         let theory = &mut self.theory;
         let mut total = Value::ZERO;
@@ -124,7 +125,7 @@ impl Compiler<'_> {
         Ok(None)
     }
 
-    /// By a Cut whose first premise is about values.
+    /// Proves a goal by a Cut whose first premise is about values.
     pub(super) fn by_equal(
         &mut self,
         goal: &Goal,

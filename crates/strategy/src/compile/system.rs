@@ -1,5 +1,5 @@
-//! The claims of a strategy: one for each won position, for sums of won parts, and for each case of
-//! a set.
+//! The claims of a strategy: one for each won position, one for sums of won parts, and one for each
+//! case of a set.
 use segcert_replay::data::{Set, Strategy};
 
 use super::cases::{exactly, regions};
@@ -13,15 +13,15 @@ use crate::claims::position::Term;
 use crate::claims::theory::Claim;
 use crate::clobber::Part;
 
-/// How a claim is proved.
+/// The way in which a claim is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A position without parameters: by the finite calculus.
     Finite,
     /// The bag is this position: by the finite claim with this number.
     Won { counts: Vec<i64>, finite: usize },
-    /// The bag has parts of these cells alone, each of which is at least 0 by the finite claim
-    /// beside it.
+    /// The bag has only parts of these cells, each of which is at least 0 by the finite claim
+    /// paired with it.
     Sums(Vec<(usize, usize)>),
     /// A case of a set.
     Set,
@@ -35,7 +35,7 @@ pub struct Stated {
     pub claim: Claim,
 }
 
-/// All claims, those without parameters first.
+/// Returns all claims, those without parameters first.
 pub fn state(strategy: &Strategy, cells: &Cells, standard: &Standard) -> Vec<Stated> {
     let mut finite: Vec<Stated> = Vec::new();
     let mut others: Vec<Stated> = Vec::new();
@@ -89,8 +89,8 @@ fn of_sums(cells: usize, sums: Vec<(usize, usize)>) -> Stated {
     Stated { name: "sums of won parts".to_owned(), kind: Kind::Sums(sums), claim }
 }
 
-/// The claims of a set: one for each case, or, if the exceptions of the set lie in a case, one for
-/// each region of the case that they leave.
+/// Returns the claims of a set: one for each case or, if exceptions of the set lie in a case, one
+/// for each region of the case without them.
 fn cases<'a>(
     set: &'a Set,
     cells: &'a Cells,

@@ -1,4 +1,4 @@
-//! From a strategy to the certificate of a statement for all `n`.
+//! Proves statements for all `n` by a strategy, with a certificate.
 use segcert_replay::data::{Start, Strategy};
 
 use super::Compiler;
@@ -19,11 +19,12 @@ use crate::clobber::{Expr, Part, Statement};
 use crate::game::{Limit, Value};
 use crate::theorems::goals::goals;
 
-/// Whether a statement is about the start positions of a strategy, and says what the strategy may
-/// prove. Returns the `n` at which the row is 0 where it must not be.
+/// Tells whether a statement is about the start positions of a strategy, and claims what the
+/// strategy may prove. Returns the `n` for which the row is 0, although the statement excludes
+/// that.
 ///
 /// # Errors
-/// What it is about instead.
+/// The reason why the strategy does not apply.
 pub fn concerns(strategy: &Strategy, statement: &Statement) -> Result<Vec<u32>, Failure> {
     if statement.is_about_any_number() {
         let knows = |cell: &Cell| family_of(strategy, &cell.member(Form::parameter(0))).is_some();
@@ -32,7 +33,7 @@ pub fn concerns(strategy: &Strategy, statement: &Statement) -> Result<Vec<u32>, 
             false => Err(Failure::Unfit(statement.to_string())),
         };
     }
-    // Most strategies are not about most statements, and a compiler takes longer to make.
+    // Most strategies do not apply to most statements, and making a compiler takes longer.
     if !has_start_families(strategy, statement) {
         return Err(Failure::Unfit(statement.to_string()));
     }
@@ -51,15 +52,15 @@ pub fn concerns(strategy: &Strategy, statement: &Statement) -> Result<Vec<u32>, 
     Ok(zeros)
 }
 
-/// Hears of each claim that is proved: its name, and the proof if it needs one. May end the work.
+/// Receives each proved claim: its name, and the proof if it needs one. An error ends the work.
 pub type Report<'a> = dyn FnMut(&str, Option<&Proof>) -> Result<(), Limit> + 'a;
 
-/// Proves a statement by a strategy: one for all values of its variables by what the strategy says
-/// of its start positions, one about single positions by its claims about sums. Each claim that is
-/// proved is reported.
+/// Proves a statement by a strategy: a statement for all values of its variables by the claims
+/// about start positions, a statement about single positions by the claims about sums. `report`
+/// receives each proved claim.
 ///
 /// # Errors
-/// What the strategy does not show, or what the report answers.
+/// The claim that the strategy does not prove, or the error of `report`.
 pub fn certify(
     strategy: &Strategy,
     statement: &Statement,
@@ -82,10 +83,10 @@ pub fn certify(
     certificate().map_err(|stuck: Stuck| stuck.failure)
 }
 
-/// The strategy with other start positions: those that a statement is about, if each of its rows
-/// with powers is a member of a family of the strategy, or the negative of one. What is beside
-/// start positions stays where the statement has anything beside such rows. Returns nothing if the
-/// strategy has these start positions, or if a row is in none of its families.
+/// Returns the strategy with the start positions of a statement, if each of its rows with powers is
+/// a member of a family of the strategy, or the negative of one. The sum beside start positions
+/// remains if the statement has other summands than such rows. Returns `None` if these are the
+/// start positions already, or if a row is in none of its families.
 pub fn starting_with(strategy: &Strategy, statement: &Statement) -> Option<Strategy> {
     let mut families = Vec::new();
     let mut has_others = statement.games().next().is_some();
@@ -108,7 +109,7 @@ pub fn starting_with(strategy: &Strategy, statement: &Statement) -> Option<Strat
     Some(Strategy { start, ..strategy.clone() })
 }
 
-/// Whether a statement speaks of each start family, or of its negative.
+/// Tells whether a statement has a row of each start family, or of its negative.
 fn has_start_families(strategy: &Strategy, statement: &Statement) -> bool {
     let words = statement.words().filter_map(|word| word.clone().constants_written_out().ok());
     let words: Vec<Word> = words.flat_map(|word| [word.recoloured(), word]).collect();
@@ -124,7 +125,7 @@ fn family_of(strategy: &Strategy, word: &Word) -> Option<usize> {
     families.find(|&family| both.iter().any(|word| has_row(strategy, family, word)))
 }
 
-/// Whether a family has a row; of a row with powers the exponents do not matter.
+/// Tells whether a family contains a row; the exponents of powers do not matter.
 fn has_row(strategy: &Strategy, family: usize, word: &Word) -> bool {
     match word.is_plain() {
         true => is_member(strategy, family, word),
@@ -143,7 +144,7 @@ fn member_shape(strategy: &Strategy, family: usize) -> Option<Word> {
     shape(&member(strategy, family, Form::parameter(0)))
 }
 
-/// Whether a plain word is a member of a family.
+/// Tells whether a literal word is a member of a family.
 fn is_member(strategy: &Strategy, family: usize, word: &Word) -> bool {
     let most = word.head.len() / strategy.families[family].block.len().max(1);
     let normal = word.normal();
@@ -151,7 +152,7 @@ fn is_member(strategy: &Strategy, family: usize, word: &Word) -> bool {
     word.is_plain() && (0..=most).any(|copies| member(copies).normal() == normal)
 }
 
-/// The member with so many blocks.
+/// Returns the member of a family with this number of blocks.
 fn member(strategy: &Strategy, family: usize, copies: Form) -> Word {
     let family = &strategy.families[family];
     let [prefix, block, suffix] = [&family.prefix, &family.block, &family.suffix].map(Part::clone);
@@ -159,7 +160,8 @@ fn member(strategy: &Strategy, family: usize, copies: Form) -> Word {
 }
 
 impl Compiler<'_> {
-    /// All proofs: of the lemmas, of the claims, and of the goals of a statement, in this way.
+    /// Returns all proofs: of the lemmas, of the claims, and, by `prove`, of the goals of a
+    /// statement.
     pub(super) fn steps(
         &mut self,
         goals: &[Goal],
@@ -167,7 +169,7 @@ impl Compiler<'_> {
         prove: fn(&mut Self, &Goal) -> Outcome,
         report: &mut Report,
     ) -> Result<Vec<Step>, Stuck> {
-        // The statement first: where it does not follow, it is said at once.
+        // The statement comes first, so that it is reported early if it does not follow.
         let begin = self.begin_statement();
         let mut proofs = Vec::new();
         for goal in goals {
@@ -195,13 +197,13 @@ impl Compiler<'_> {
         Ok(stream.steps)
     }
 
-    /// All claims may be used from now on. Returns the system before.
+    /// Makes all claims usable from now on. Returns the system before.
     pub(super) fn begin_statement(&mut self) -> usize {
         let claims = self.theory.claims.len();
         std::mem::replace(&mut self.theory.system, claims)
     }
 
-    /// Each lemma rests on those before it.
+    /// Proves the lemmas, each from earlier lemmas.
     fn lemmas(&mut self, stream: &mut Stream) -> Result<(), Stuck> {
         for number in 0..self.theory.lemmas.list.len() {
             self.theory.lemmas.policy = Policy::Given(number);
@@ -216,8 +218,8 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// The goals of a statement, with a parameter for each variable; the numbers of its summands
-    /// have to be constant.
+    /// Returns the goals of a statement, with a parameter for each variable. The numbers of copies
+    /// of its summands must be constant.
     pub(super) fn goals(&mut self, statement: &Statement) -> Result<Vec<Goal>, Stuck> {
         let (goals, floors) = goals(&mut self.theory, statement)?;
         let is_constant = |goal: &Goal| goal.position.multiples.is_empty();
@@ -227,8 +229,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether a goal is about members of the start families, with games besides that are at least
-    /// what is beside them.
+    /// Tells whether a goal is about members of the start families, with other games that are at
+    /// least the sum beside start positions.
     fn is_start(&mut self, goal: &Goal) -> Result<bool, Stuck> {
         let start = &self.strategy.start;
         let Some(extra) = self.beside(goal) else {
@@ -254,8 +256,8 @@ impl Compiler<'_> {
         Ok(theory.arena.le(sides[0], sides[1]))
     }
 
-    /// The words of a goal beside members of the start families, if these are there and all others
-    /// are plain.
+    /// Returns the other words of a goal with members of all start families, if these words are
+    /// literal.
     fn beside(&self, goal: &Goal) -> Option<Vec<usize>> {
         let words = &goal.position.words;
         let mut rest: Vec<usize> = (0..words.len()).collect();
@@ -277,7 +279,7 @@ impl Compiler<'_> {
         rest.iter().all(|&number| words[number].is_plain()).then_some(rest)
     }
 
-    /// The `n` at which a row that is to be won by Left moving first is 0 by the strategy's
+    /// Returns the `n` for which a row that Left should win moving first is 0 by the strategy's
     /// equalities.
     fn zeros(&self, goal: &Goal, statement: &Statement) -> Vec<u32> {
         let position = &goal.position;
@@ -298,7 +300,7 @@ impl Compiler<'_> {
         value.map_err(|limit| Stuck::from(Fault::from(limit)))
     }
 
-    /// A goal of the statement: games are at least what is beside start positions.
+    /// Proves a goal of the statement: the games are at least the sum beside start positions.
     fn start_row(&mut self, goal: &Goal) -> Outcome {
         let beside = self.strategy.start.beside.iter().map(|word| Term::Word(word.clone().into()));
         let Position { words, .. } = self.theory.position(beside)?;

@@ -10,8 +10,8 @@ impl Compiler<'_> {
     /// The bag is a won position: its parts are taken out, and the rest is empty.
     pub fn won(&mut self, goal: &Goal, counts: &[i64], finite: usize) -> Outcome {
         let shift = goal.counts.iter().find(|(cell, form)| counts[*cell] > 0 && form.constant == 0);
-        // As long as a number of parts is a parameter, it is written as what there has to be and
-        // more.
+        // If a number of parts is a parameter, it is written as the required number plus a
+        // parameter.
         if let Some((cell, form)) = shift {
             if goal.position.is_empty() {
                 let parameter = form.terms()[0].0 as usize;
@@ -26,7 +26,7 @@ impl Compiler<'_> {
         self.cut_out(goal, finite)
     }
 
-    /// The words are at least 0, and nothing is left besides.
+    /// Proves a goal whose words are at least 0 by a finite claim, and that has no other terms.
     fn cut_out(&mut self, goal: &Goal, finite: usize) -> Outcome {
         let step = Step::Cut { selected: (0..goal.position.len()).collect(), terms: Vec::new() };
         self.by_cut(
@@ -40,7 +40,8 @@ impl Compiler<'_> {
         )
     }
 
-    /// Parts that are at least 0 each: one is taken out, by induction on how many there are.
+    /// Proves a goal about parts each of which is at least 0: one is taken from the bag, by
+    /// induction on their number.
     pub fn sums(&mut self, goal: &Goal, parts: &[(usize, usize)]) -> Outcome {
         let Some(((cell, finite), others)) = parts.split_first() else {
             return self.prove(goal);

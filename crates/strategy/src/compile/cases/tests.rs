@@ -1,7 +1,7 @@
-//! Regions beside exceptions.
+//! Tests of regions around exceptions.
 use super::*;
 
-/// All numbers of parts in three cells, up to three in each.
+/// Iterates over all numbers of parts in three cells, up to three in each.
 fn points() -> impl Iterator<Item = [i64; 3]> {
     (0..64).map(|number| [number % 4, number / 4 % 4, number / 16])
 }
@@ -22,7 +22,7 @@ fn each_position_beside_the_exceptions_is_in_one_region() {
 
 #[test]
 fn a_case_without_exceptions_is_one_region() {
-    // The exception is beside the case.
+    // The exception is outside the case.
     let context = vec![Form::new(-3, [(0, 1)])];
     assert_eq!(regions(context.clone(), &[exactly(&[2, 0, 0])]), [context]);
 }

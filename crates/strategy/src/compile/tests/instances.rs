@@ -1,4 +1,5 @@
-//! Goals of compiled proofs are true: looked at one by one, in small bags, by the values of games.
+//! Checks that goals of compiled proofs are true: instances with small bags, by the values of
+//! games.
 use crate::claims::context::{Contexts, Point};
 use crate::claims::theory::Fault;
 use crate::claims::{Form, Goal, Proof, Theory};
@@ -10,13 +11,13 @@ use crate::game::arena::on_large_stack;
 
 use super::read_strategy;
 
-/// Bags with more stones are left out.
+/// Maximum number of stones of a bag; larger ones are skipped.
 const MOST_STONES: usize = 34;
 
 struct Sampler {
     seed: u64,
     contexts: Contexts,
-    /// One goal in so many is looked at.
+    /// One of this number of goals is examined.
     rarity: u64,
     looked_at: usize,
 }
@@ -49,7 +50,7 @@ impl Sampler {
         Ok(())
     }
 
-    /// One instance of a goal.
+    /// Examines one instance of a goal.
     fn look_at(&mut self, theory: &mut Theory, goal: &Goal) -> Result<(), Fault> {
         let mut context = goal.context.clone();
         for _ in 0..self.random(3).min(goal.parameters as u64) {
@@ -82,7 +83,7 @@ impl Sampler {
         Ok(())
     }
 
-    /// A bag of a goal, unless this one is not reduced.
+    /// Returns a bag of a goal at a point, or `None` if it is not reduced.
     fn bag(&mut self, theory: &Theory, goal: &Goal, point: &[i64]) -> Option<Vec<Part>> {
         let mut parts: Vec<Part> = Vec::new();
         for (cell, count) in &goal.counts {
