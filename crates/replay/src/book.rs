@@ -10,14 +10,14 @@ use crate::line::Step;
 use crate::machine::{Answer, Machine};
 use crate::position::{Key, Kind};
 
-/// What Left plays.
+/// A move of Left by a strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
     /// The number of the rule.
     pub rule: usize,
     /// The part in which he moves.
     pub part: Part,
-    /// Which of the part's options, in move order.
+    /// Index of the option among the options of the part, in move order.
     pub number: usize,
 }
 
@@ -60,18 +60,18 @@ impl<'a> Book<'a> {
         Ok(self.machine.key(&standard))
     }
 
-    /// All parts that play can reach.
+    /// Iterates over all parts that play can reach.
     pub fn parts(&self) -> impl Iterator<Item = &Part> {
         self.machine.components.iter().skip(1).map(|component| &component.word)
     }
 
-    /// Whether Left wins a position, moving second, by one of the strategy's proofs.
+    /// Tells whether a proof of the strategy shows that Left wins a position moving second.
     pub fn is_won(&self, kinds: impl IntoIterator<Item = Kind>) -> bool {
         let key = self.machine.packing.pack(kinds);
         key.is_some_and(|key| self.machine.is_won(key))
     }
 
-    /// What Left plays in a position of these parts, which is in standard form.
+    /// Returns Left's move in a position of these parts, which is in standard form.
     pub fn advice(&self, kinds: impl IntoIterator<Item = Kind>) -> Result<Option<Advice>, Flaw> {
         let Some(key) = self.machine.packing.pack(kinds) else {
             return Ok(None);
@@ -91,7 +91,7 @@ impl<'a> Book<'a> {
         self.machine.words(position)
     }
 
-    /// Left's move in a position, and the position after it; `None` if there is none.
+    /// Returns Left's move in a position, and the position after it; `None` if there is no move.
     pub fn left(&self, position: Key) -> Result<Option<(Step, Key)>, Flaw> {
         let Answer::Move(left) = self.machine.answer(position)? else {
             return Ok(None);
@@ -99,7 +99,7 @@ impl<'a> Book<'a> {
         Ok(Some((self.machine.left_step(self.strategy, &left), left.after)))
     }
 
-    /// Right's moves in a position, those with different results, and the positions after them.
+    /// Returns Right's moves in a position, one for each result, and the positions after them.
     pub fn replies(&self, position: Key) -> Result<Vec<(Step, Key)>, Flaw> {
         let replies = self.machine.replies(position)?.into_iter();
         let steps = replies.map(|(kind, follower, after)| {

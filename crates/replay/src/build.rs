@@ -1,5 +1,5 @@
-//! Makes a strategy ready for play: finds all components that play can reach, and says the rules in
-//! terms of them.
+//! Prepares a strategy for play: finds all components that play can reach, and expresses the rules
+//! by them.
 
 use crate::clobber::{Part, Player};
 use crate::data::{Choice, Condition, Strategy};
@@ -31,8 +31,8 @@ impl Machine {
         let (kinds, parts) = Default::default();
         let mut builder = Builder { strategy, forms, kinds, parts, longest, rows };
         builder.build()?;
-        // Now it is known what play can reach: build again, with the components numbered in the
-        // order that packing needs.
+        // The components that play can reach are known now. Builds again, with the components
+        // numbered in the order that packing needs.
         builder.renumber()?;
         builder.build()
     }
@@ -104,7 +104,7 @@ impl Builder<'_> {
         })
     }
 
-    /// Numbers the components again: the shortest ones that are not their own negatives come first,
+    /// Renumbers the components: the shortest ones that are not their own negatives come first,
     /// then all others, shorter ones first.
     fn renumber(&mut self) -> Result<(), Flaw> {
         let forms = &self.forms.parts;
@@ -214,8 +214,7 @@ impl Builder<'_> {
         Ok(moves)
     }
 
-    /// Returns Left's move in a component that leaves the stated sum; `None` if there is no such
-    /// move.
+    /// Returns Left's move in a component to the given sum; `None` if there is no such move.
     fn left_move(&mut self, part: PartId, to: &[Part]) -> Result<RuleMove, Flaw> {
         let stated = self.forms.sum(to)?;
         let options = self.forms.options(part, Player::Left)?;

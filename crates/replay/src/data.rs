@@ -1,21 +1,21 @@
-//! A strategy as plain data: what a rule file says. Nothing here is believed.
+//! Strategies as plain data: the contents of rule files, which are not trusted.
 
 use crate::clobber::Part;
 
 /// Maximum number of stones of a component.
 pub const MOST_STONES: usize = 4096;
 
-/// What Left is to do in a position that is a sum of parts, and why it should win.
+/// Left's moves in positions that are sums of parts, and the claims for which they win.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Strategy {
-    /// Its name.
+    /// Name of the strategy.
     pub name: String,
     /// Rows that are powers of a word, with ends.
     pub families: Vec<Family>,
     /// Words that are shown letter by letter, where others are shown in the notation of their
     /// family.
     pub spelled: Vec<Part>,
-    /// What it is about.
+    /// The start positions.
     pub start: Start,
     /// Equalities by which positions are brought to standard form, each with its negative.
     pub rewrites: Vec<Rewrite>,
@@ -23,43 +23,45 @@ pub struct Strategy {
     pub classes: Vec<Class>,
     /// The invariants.
     pub sets: Vec<Set>,
-    /// Positions that Left wins moving second, each by a proof of its own.
+    /// Positions that Left wins moving second, each with a proof of its own.
     pub won: Vec<Vec<Part>>,
-    /// Parts of which the same is true, so that it is true of all their sums.
+    /// Parts that Left wins moving second, each with a proof of its own. So Left wins all their
+    /// sums moving second.
     pub won_sums: Vec<Part>,
-    /// In order: Left follows the first that applies.
+    /// The rules. Left follows the first rule that applies.
     pub rules: Vec<Rule>,
-    /// For counts as in publications.
+    /// Positions for counts as in publications.
     pub seeds: Seeds,
 }
 
 /// The positions that the strategy is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Start {
-    /// Each has a member of each of these families,
+    /// The families: each start position has a member of each of them.
     pub families: Vec<usize>,
-    /// of at least so many stones each; where a family comes more than once,
+    /// Minimum number of stones of each row.
     pub from: usize,
-    /// their lengths differ by so many stones at least, and by some in any case,
+    /// Minimum difference of the lengths of rows of the same family; the lengths differ in any
+    /// case.
     pub apart: usize,
     /// and these parts besides.
     pub beside: Vec<Part>,
-    /// Who begins: Right, or Left.
+    /// Whether Left is to move; otherwise Right.
     pub left_to_move: bool,
 }
 
 /// `prefix block^k suffix` for all k ≥ 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Family {
-    /// Its name, for messages.
+    /// Name of the family, for messages.
     pub name: String,
-    /// Before the powers.
+    /// Stones before the repeated block.
     pub prefix: Part,
-    /// What is repeated; not empty.
+    /// The repeated block; not empty.
     pub block: Part,
-    /// Behind the powers.
+    /// Stones after the repeated block.
     pub suffix: Part,
-    /// How a member is shown: this, the number of its stones, this.
+    /// Notation of a member: the text before the number of its stones, and the text after it.
     pub notation: [String; 2],
 }
 
@@ -68,14 +70,14 @@ pub struct Family {
 pub struct Rewrite {
     /// A part.
     pub from: Part,
-    /// What it is equal to.
+    /// The sum to which the part is equal.
     pub to: Vec<Part>,
 }
 
 /// Parts that are counted together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {
-    /// Its name, for messages.
+    /// Name of the class, for messages.
     pub name: String,
     /// The parts that belong to it.
     pub members: Vec<Members>,
@@ -101,15 +103,15 @@ pub struct Range {
     pub to: Option<usize>,
 }
 
-/// An invariant: positions of parts that are in classes, by their numbers of parts; or those of a
-/// game, by their lengths.
+/// An invariant: positions whose parts are in classes, given by conditions on numbers of parts; or
+/// positions of a game, given by conditions on lengths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Set {
-    /// Its name, for messages.
+    /// Name of the set, for messages.
     pub name: String,
-    /// Whether it holds when Left is to move; otherwise when Right is.
+    /// Whether Left is to move; otherwise Right.
     pub left_to_move: bool,
-    /// The position has to be this and nothing else.
+    /// The position must be exactly this sum.
     pub game: Option<Vec<Pattern>>,
     /// Conditions on the lengths of the game, each `≥ 0`.
     pub lengths: Vec<Length>,
@@ -122,29 +124,29 @@ pub struct Set {
 /// `Σ coefficient · count ≥ bound`
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
-    /// Coefficients, and what is counted.
+    /// Coefficients, each with a quantity.
     pub terms: Vec<(i64, Count)>,
-    /// What the sum has to reach.
+    /// Lower bound of the sum.
     pub bound: i64,
 }
 
-/// What is counted in a position in standard form.
+/// A quantity that is counted in a position in standard form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Count {
     /// Parts of a class.
     Class(usize),
     /// Copies of a part.
     Part(Part),
-    /// All parts.
+    /// The number of all parts.
     Parts,
 }
 
-/// What Left plays in some positions.
+/// A rule: Left's move in some positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
-    /// Its name, for messages.
+    /// Name of the rule, for messages.
     pub name: String,
-    /// The position has to be this and nothing else.
+    /// The position must be exactly this sum.
     pub game: Option<Vec<Pattern>>,
     /// Conditions on the lengths of the game, each `≥ 0`.
     pub lengths: Vec<Length>,
@@ -152,7 +154,7 @@ pub struct Rule {
     pub conditions: Vec<Condition>,
     /// The part in which Left moves.
     pub part: Choice,
-    /// What Left makes of it, as a sum, up to the equalities.
+    /// The sum that replaces the part, up to the equalities.
     pub to: Vec<Pattern>,
 }
 
@@ -169,8 +171,8 @@ pub enum Choice {
     Longest(Range),
 }
 
-/// A part whose length may depend on others; without stones or with more than a part can have,
-/// there is none.
+/// A part whose length may depend on other lengths. If the length is not positive or exceeds the
+/// maximum for parts, there is no such part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pattern {
     /// This part.
@@ -179,9 +181,9 @@ pub enum Pattern {
     Sized {
         /// The number of the family.
         family: usize,
-        /// Whether the negative is meant.
+        /// Whether the pattern means the negative.
         negative: bool,
-        /// Its stones.
+        /// Number of stones.
         length: Length,
     },
 }
@@ -190,15 +192,16 @@ pub enum Pattern {
 /// the length of the chosen part.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Length {
-    /// Whatever L and M are.
+    /// The constant term.
     pub constant: i64,
-    /// How often L is counted.
+    /// The coefficient of L.
     pub l: i64,
-    /// How often M is counted.
+    /// The coefficient of M.
     pub m: i64,
 }
 
-/// Positions that a published count holds to be decided: they are counted once and not followed.
+/// Positions that a published count treats as decided: they are counted once, and play from them is
+/// not followed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seeds {
     /// Won by Left, who moves first.
@@ -215,13 +218,13 @@ impl Default for Start {
 }
 
 impl Strategy {
-    /// The start positions whose members of families have at most so many stones together: with
-    /// the numbers of these, as sums.
+    /// Iterates over the start positions whose rows have at most `most` stones together: this
+    /// number of stones, and the position as a sum.
     pub fn starts(&self, most: usize) -> impl Iterator<Item = (usize, Vec<Part>)> {
         let mut sums: Vec<(usize, Vec<Part>)> = vec![(0, Vec::new())];
         for (number, index) in self.start.families.iter().enumerate() {
             let before = self.start.families.get(..number).unwrap_or_default();
-            // Of two members of a family the longer one comes first.
+            // Of two members of the same family, the longer one comes first.
             let earlier = before.iter().rposition(|other| other == index);
             let members: Vec<(usize, Part)> = self
                 .families
@@ -257,13 +260,13 @@ impl Strategy {
 }
 
 impl Strategy {
-    /// Whether a range has this part.
+    /// Tells whether a range contains this part.
     pub fn in_range(&self, range: &Range, part: &Part) -> bool {
         let family = self.families.get(range.family);
         range.contains(part.len()) && family.is_some_and(|family| family.has(part))
     }
 
-    /// Whether a class has this part.
+    /// Tells whether a class contains this part.
     pub fn in_class(&self, class: &Class, part: &Part) -> bool {
         class.members.iter().any(|members| match members {
             Members::One(one) => one.is_same(part),
@@ -271,7 +274,7 @@ impl Strategy {
         })
     }
 
-    /// Whether a choice is among parts like this one.
+    /// Tells whether a choice ranges over parts that include this one.
     pub fn chooses(&self, choice: &Choice, part: &Part) -> bool {
         match choice {
             Choice::OfGame => false,
@@ -295,7 +298,8 @@ impl Strategy {
 }
 
 impl Rewrite {
-    /// Whether the equality lowers the sum of the squares of the lengths, so that rewriting ends.
+    /// Tells whether the equality lowers the sum of the squares of the lengths, so that rewriting
+    /// terminates.
     pub fn lowers_squares(&self) -> bool {
         let living = self.to.iter().filter(|part| !part.is_dead());
         living.map(|part| part.len().pow(2)).sum::<usize>() < self.from.len().pow(2)
@@ -308,12 +312,12 @@ impl Rewrite {
 }
 
 impl Family {
-    /// Whether a part is a member, read from either end.
+    /// Tells whether a part, read from either end, is a member.
     pub fn has(&self, part: &Part) -> bool {
         self.word(part.len()).is_some_and(|member| member.is_same(part))
     }
 
-    /// The member with so many stones.
+    /// Returns the member with this number of stones.
     pub fn word(&self, length: usize) -> Option<Part> {
         let rest = length.checked_sub(self.prefix.len() + self.suffix.len())?;
         let copies = rest.checked_div(self.block.len())?;
@@ -338,14 +342,14 @@ impl Family {
 }
 
 impl Range {
-    /// Whether a member with so many stones is meant.
+    /// Tells whether the range contains members with this number of stones.
     pub fn contains(&self, length: usize) -> bool {
         length >= self.from && self.to.is_none_or(|to| length <= to)
     }
 }
 
 impl Length {
-    /// Its value for these L and M; `None` if it overflows.
+    /// Returns the length for these L and M; `None` if it overflows.
     pub fn at(&self, l: i64, m: i64) -> Option<i64> {
         let varying = self.l.checked_mul(l)?.checked_add(self.m.checked_mul(m)?)?;
         self.constant.checked_add(varying)

@@ -1,4 +1,4 @@
-//! Components and positions as people write them. Nothing is proved here.
+//! Draws components and positions as text.
 
 use crate::clobber::{Part, Stone};
 use crate::data::Strategy;
@@ -33,13 +33,13 @@ impl Strategy {
     }
 }
 
-/// Writes a stone: `x` for Left's, `o` for Right's.
+/// Returns the letter of a stone: `x` for Left, `o` for Right.
 pub fn letter(stone: Stone) -> char {
     stone.as_char().to_ascii_lowercase()
 }
 
-/// Writes the stones from the end that begins with a run of equal ones, if one does: oox and xxo,
-/// as in the literature.
+/// Returns the stones as letters, from an end that begins with a run of at least two equal stones
+/// if there is one: oox and xxo, as in the literature.
 pub fn letters(word: &Part) -> String {
     let stones: Vec<Stone> = word.stones().collect();
     let begins_with_run = matches!(stones[..], [a, b, ..] if a == b);

@@ -1,12 +1,11 @@
-//! Why a strategy is not replayed: it is not well formed, something is not certified, or a limit
-//! was reached.
+//! Errors of replays: the strategy is malformed, a certificate is missing, or a limit was reached.
 
 use std::fmt;
 
 /// Why a strategy is not replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Flaw {
-    /// The strategy says something that makes no sense.
+    /// The strategy is malformed; the message gives the reason.
     Malformed(String),
     /// An equality or an outcome without a certificate; the statement that is missing.
     Uncertified(String),
@@ -14,7 +13,7 @@ pub enum Flaw {
     Memory,
     /// Too much work, or too many parts, before a move is made.
     TooLarge,
-    /// Somebody asked to stop.
+    /// A stop was requested.
     Stopped,
     /// The system has no threads for the replay.
     Threads,

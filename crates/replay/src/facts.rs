@@ -1,5 +1,5 @@
-//! What a strategy takes for granted, and the certificates of that: its equalities, and the
-//! positions that Left wins moving second.
+//! The assumptions of a strategy and their certificates: its equalities, and the positions that
+//! Left wins moving second.
 
 use crate::clobber::{Atom, Expr, Part, Relation, Row, Statement, Term};
 use crate::data::Strategy;
@@ -81,7 +81,7 @@ fn sum(parts: &[Part]) -> Expr {
 /// Returns the components of a sum of rows, one by one.
 ///
 /// # Errors
-/// If a term is no row: that term.
+/// The first term that is not a row.
 pub fn components(sum: &Expr) -> Result<Vec<Part>, &Atom> {
     let mut parts = Vec::new();
     for Term { count, atom } in &sum.terms {
@@ -99,7 +99,7 @@ pub fn components(sum: &Expr) -> Result<Vec<Part>, &Atom> {
     Ok(parts)
 }
 
-/// A statement about sums of components, apart from the order of terms and the orientation of
+/// A statement about sums of components, up to the order of terms and the orientation of
 /// components.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Fact {

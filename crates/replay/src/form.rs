@@ -1,9 +1,9 @@
 //! Simplified sums: components are rewritten by the strategy's equalities, and a component and its
 //! negative cancel.
 //!
-//! `facts` checks that the equalities hold. Here it is checked that rewriting ends: each equality
-//! lowers the sum of the squares of the lengths, which is the measure of a position. Each component
-//! is rewritten in one way, so its simplified form is unique.
+//! `facts` checks that the equalities hold. This module checks that rewriting terminates: each
+//! equality lowers the sum of the squares of the lengths, which is the measure of a position. Each
+//! component is rewritten in one way, so its simplified form is unique.
 
 use crate::clobber::sum::{Sums, Terms, add};
 use crate::clobber::{Part, Player};
@@ -24,7 +24,7 @@ pub struct OptionForm {
     pub number: usize,
 }
 
-/// Maximum number of terms that are visited before a strategy is given up.
+/// Maximum number of terms that are visited before the strategy is rejected.
 const MOST_WORK: usize = 4_000_000_000;
 
 /// Simplifies sums by the equalities of a strategy.

@@ -1,4 +1,4 @@
-//! The positions of one measure with Right to move, once all moves to them were made.
+//! The positions of one measure with Right to move, after all moves to them have been made.
 
 use crate::error::Flaw;
 use crate::machine::Machine;
@@ -66,7 +66,7 @@ impl Level {
 }
 
 impl Ranges {
-    /// Returns the kinds of which there are components.
+    /// Iterates over the kinds that occur as components.
     pub fn kinds(&self) -> impl Iterator<Item = Kind> {
         (0..).zip(&self.0).filter(|(_, range)| !range.is_empty()).map(|(kind, _)| kind)
     }

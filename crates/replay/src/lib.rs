@@ -1,16 +1,16 @@
 //! Replays strategies: Left's rules against every reply of Right, from all start positions up to a
-//! length (docs/notebooks/STRATEGIES.md). To be trusted for what it says about strategies; no
-//! certificate needs it.
+//! length (docs/notebooks/STRATEGIES.md). Verdicts about strategies rely on this package; no
+//! certificate does.
 //!
 //! It shares the rules of Clobber and the notation with the prover (`clobber`), and nothing else.
-//! Equalities and won positions are believed only with certificates, which the checker of
-//! certificates verifies here again; only its verdict is used.
+//! Equalities and won positions need certificates, which the checker of certificates verifies here
+//! again; only its verdict is used.
 //!
-//! In reading order: `data` (what a strategy says), `error`, `valid` (that it makes sense), `facts`
-//! (what it takes for granted, and the certificates of that), `parts` and `form` (simplified sums),
-//! `matching` (the words of patterns); `position`, `machine` and `build` (a strategy made ready for
-//! play); `reply`, `level`, `tally` and `visit` (all positions), `line` and `draw` (play shown to
-//! people), `replay`, `book` (advice).
+//! In reading order: `data` (the contents of a strategy), `error`, `valid` (checks that it is
+//! well-formed), `facts` (its assumptions and their certificates), `parts` and `form` (simplified
+//! sums), `matching` (the words of patterns); `position`, `machine` and `build` (a strategy
+//! prepared for play); `reply`, `level`, `tally` and `visit` (all positions), `line` and `draw`
+//! (display of play), `replay`, `book` (advice).
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]

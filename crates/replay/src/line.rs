@@ -1,4 +1,4 @@
-//! Lines of play, move by move, in positions that a person can set up. Nothing is proved here.
+//! Lines of play, move by move, in positions that a person can set up.
 
 use crate::clobber::{Move, Part, Player, Stone};
 use crate::data::Strategy;
@@ -13,22 +13,22 @@ use std::fmt::Write;
 /// A move of either player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The rule that Left follows; none for a move of Right.
+    /// The rule that Left follows; `None` for a move of Right.
     pub rule: Option<String>,
-    /// The part that is played in, as the row of its stones.
+    /// The part in which the move is made, as its row of stones.
     pub part: Part,
-    /// From which square of it to which, counted from 0.
+    /// The square from which the stone moves, counted from 0.
     pub from: usize,
-    /// Where the stone goes, counted from 0.
+    /// The square to which the stone moves, counted from 0.
     pub to: usize,
     /// The position after it, in standard form.
     pub after: Vec<Part>,
 }
 
-/// How Left fails.
+/// The way in which Left fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Nobody has a move, and it is Left's turn.
+    /// Left is to move and has no move.
     NoMove,
     /// No rule applies.
     NoRule,
@@ -38,27 +38,27 @@ pub enum End {
         rule: String,
         /// The part it names.
         part: Part,
-        /// What it wants to make of it.
+        /// The sum that the rule requires in its place.
         stated: Option<Vec<Part>>,
     },
 }
 
-/// A line of play from a start position to one where Left fails.
+/// A line of play from a start position to a position in which Left fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Where the line starts.
+    /// The start position.
     pub start: Vec<Part>,
-    /// Its moves.
+    /// The moves.
     pub steps: Vec<Step>,
-    /// How it ends.
+    /// The failure at the end.
     pub end: End,
 }
 
-/// Longer searches for a line are given up; the verdict does not depend on it.
+/// Maximum number of nodes of a search for a line; the verdict does not depend on it.
 const MOST_NODES: usize = 4_000_000;
 
-/// A move of Right: his option number so many of a part, in a position that Left has made from
-/// another one, or in the start position.
+/// A move of Right: the number of his option in a part. It is made in a position after a move of
+/// Left, or in the start position.
 #[derive(Clone, Copy)]
 struct Reply {
     made_from: Option<Key>,
@@ -66,7 +66,8 @@ struct Reply {
     number: usize,
 }
 
-/// For each position with Left to move that was met, how; none for the start position.
+/// For each visited position with Left to move, the reply that led to it; `None` for the start
+/// position.
 #[derive(Default)]
 struct Search {
     met: HashMap<Key, Option<Reply>>,
@@ -92,7 +93,7 @@ impl Search {
     }
 }
 
-/// The shortest line from a start position to one where Left fails.
+/// Returns the shortest line from a start position to a position in which Left fails.
 pub fn find(strategy: &Strategy, machine: &Machine, start: Key) -> Result<Option<Line>, Flaw> {
     let mut search = Search::default();
     match machine.left_begins {
@@ -132,7 +133,7 @@ fn line(
     Ok(Line { start: machine.words(start), steps, end: end(strategy, machine, last)? })
 }
 
-/// How the rules fail in a position with Left to move.
+/// Returns the way in which the rules fail in a position with Left to move.
 fn end(strategy: &Strategy, machine: &Machine, last: Key) -> Result<End, Flaw> {
     let Answer::Illegal { rule, kind } = machine.answer(last)? else {
         return Ok(if last == Key::EMPTY { End::NoMove } else { End::NoRule });
@@ -193,7 +194,7 @@ impl Step {
         self.part.stones().enumerate().map(stone).collect()
     }
 
-    /// Who moves, by which rule, what, and what is left of the whole position.
+    /// Draws a move: the player, the rule, the part and its result, and the whole position.
     pub fn draw(&self, strategy: &Strategy) -> String {
         let row: String = self.part.stones().map(letter).collect();
         let who = match &self.rule {
@@ -212,7 +213,7 @@ impl Step {
 }
 
 impl Line {
-    /// One line of text a move.
+    /// Draws the line, one line of text per move.
     pub fn draw(&self, strategy: &Strategy) -> String {
         let mut text = format!("start       {}\n", strategy.draw(&self.start));
         for step in &self.steps {

@@ -7,7 +7,7 @@ use crate::position::{Key, Kind, Packing};
 use smallvec::SmallVec;
 use std::collections::HashMap;
 
-/// A move in a component, by what it leaves.
+/// A move in a component, with its result.
 #[derive(Clone, Debug)]
 pub struct Follower {
     /// The components that are left, simplified.
@@ -16,7 +16,7 @@ pub struct Follower {
     pub number: usize,
 }
 
-/// Left's move by a rule; none if the rule asks for an illegal move.
+/// Left's move by a rule; `None` if the rule requires an illegal move.
 pub type RuleMove = Option<Follower>;
 
 /// A component that play can reach.
@@ -24,10 +24,10 @@ pub struct Component {
     pub word: Part,
     /// The square of its length. The measure of a position is the sum of the squares.
     pub square: usize,
-    /// Its negative, or 0 if play cannot reach that.
+    /// The negative of the component, or 0 if play cannot reach it.
     pub negative: Kind,
-    /// The rules that choose among such components, or are about a position whose first component
-    /// it is, as bits.
+    /// The rules that choose among such components, or that are about a position with this first
+    /// component, as bits.
     pub rules: u128,
     /// Right's moves.
     pub replies: Vec<Follower>,
@@ -46,15 +46,14 @@ pub struct Test {
 pub struct Start {
     pub stones: usize,
     pub key: Key,
-    /// Whether each of its rows is its own negative, and nothing is beside them.
+    /// Whether each of its rows is its own negative, and the position has no other parts.
     pub is_symmetric: bool,
 }
 
 /// A rule.
 pub struct Rule {
     pub tests: Vec<Test>,
-    /// For a rule about whole positions: the component in which Left moves in each of them, and the
-    /// move.
+    /// For a rule with a `game`: the component in which Left moves in each position, and the move.
     pub games: Option<HashMap<Key, (Kind, RuleMove)>>,
     pub longest: bool,
 }
@@ -87,7 +86,7 @@ type Kinds = SmallVec<[(Kind, u32); 24]>;
 /// A strategy made ready for play from its start positions up to a length, and from other rows.
 pub struct Machine {
     pub packing: Packing,
-    /// Components by kind; kind 0 is none.
+    /// Components by kind; kind 0 is unused.
     pub components: Vec<Component>,
     pub rules: Vec<Rule>,
     /// Positions that Left wins moving second.
@@ -107,7 +106,7 @@ impl Machine {
         &self.components[usize::from(kind)]
     }
 
-    /// Returns the components of a position, one by one.
+    /// Returns the components of a position, with repetitions.
     pub fn words(&self, key: Key) -> Vec<Part> {
         let kinds = self.packing.kinds(key);
         let words = kinds.flat_map(|(kind, count)| {
@@ -207,7 +206,7 @@ impl Machine {
         let fitting = kinds.filter(|kind| self.component(*kind).rules & 1 << rule != 0);
         let square = |kind: &Kind| self.component(*kind).square;
         let kind = match self.rules[rule].longest {
-            // Of several, the first one.
+            // Of several such components, the first one.
             true => fitting.rev().max_by_key(square),
             false => fitting.min_by_key(square),
         }?;

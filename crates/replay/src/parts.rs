@@ -4,11 +4,11 @@ use crate::clobber::Part;
 use std::collections::HashMap;
 
 /// The number of a component in [`Parts`]. Components are numbered in the order in which they are
-/// met.
+/// found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PartId(usize);
 
-/// Oriented runs of stones in which there is a move, each with the number of its negative.
+/// Oriented runs of stones with a move, each with the number of its negative.
 #[derive(Default)]
 pub struct Parts {
     ids: HashMap<Part, PartId>,
@@ -26,8 +26,8 @@ impl Parts {
         self.parts[id.0].1
     }
 
-    /// Returns the component with these stones, read from either end; `None` if nobody can move in
-    /// it.
+    /// Returns the component with these stones, read from either end; `None` if neither player can
+    /// move in it.
     pub fn part(&mut self, stones: &Part) -> Option<PartId> {
         if stones.is_dead() {
             return None;

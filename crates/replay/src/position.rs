@@ -1,18 +1,18 @@
-//! Positions, packed into a number: how often the shortest kinds of parts occur, and the other
+//! Positions, packed into numbers: the multiplicities of the shortest kinds of parts, and the other
 //! parts one by one.
 
-/// A part that play can reach, by its number; numbers begin with 1. Shorter parts come first, but
-/// for those that are counted.
+/// The number of a part that play can reach, from 1 on. Shorter parts come first, except for the
+/// counted parts.
 pub type Kind = u16;
 
 /// A multiset of parts. Every multiset has one key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key {
-    /// Fields of equal width, with the last kind in the lowest one, and 0 above the first kind: the
-    /// lower and the upper half of the bits.
+    /// The lower half of the fields. The fields have equal widths; the last kind is in the lowest
+    /// field, and the fields above the first kind are 0.
     low: u64,
     high: u64,
-    /// How often each counted kind occurs, a byte each.
+    /// Multiplicity of each counted kind, one byte each.
     counters: u64,
 }
 
@@ -45,11 +45,11 @@ impl Key {
     }
 }
 
-/// Kinds up to this one are counted: the shortest ones that can occur more than once.
+/// The largest counted kind. Counted are the shortest kinds that can occur more than once.
 pub const COUNTED: Kind = 8;
 const COUNTER: u64 = 255;
 
-/// How wide the fields are.
+/// The layout of the fields.
 #[derive(Clone, Copy, Debug)]
 pub struct Packing {
     bits: u32,
@@ -63,7 +63,7 @@ pub struct Packing {
 }
 
 impl Packing {
-    /// Fields that are wide enough for kinds up to this one.
+    /// Returns fields that are wide enough for kinds up to `most`.
     pub fn for_kinds(most: usize) -> Packing {
         let bits = (usize::BITS - most.leading_zeros()).max(1);
         let mask = (1 << bits) - 1;
@@ -78,7 +78,7 @@ impl Packing {
         }
     }
 
-    /// The key of these kinds; `None` if there are more than fit.
+    /// Returns the key of these kinds; `None` if they do not fit.
     pub fn pack(self, kinds: impl IntoIterator<Item = Kind>) -> Option<Key> {
         let mut kinds = kinds.into_iter();
         kinds.try_fold(Key::EMPTY, |key, kind| self.with(key, kind))
@@ -95,10 +95,10 @@ impl Packing {
         (fields as u64 & self.mask) as Kind
     }
 
-    /// Without the lowest field.
+    /// Removes the lowest field.
     #[inline(always)]
     fn tail(&self, fields: u128) -> u128 {
-        // Which the processor does with few instructions, as it knows that it is less than 64.
+        // The mask shows the compiler that the shift is less than 64, so it needs few instructions.
         fields >> (self.bits & 63)
     }
 
@@ -108,29 +108,31 @@ impl Packing {
         u128::from(kind).wrapping_mul(self.ones)
     }
 
-    /// Of these highest bits of fields, the lowest bit of the lowest field; 0 if there is none.
+    /// Returns the lowest bit of the lowest field among fields that are given by their highest
+    /// bits; 0 if there is none.
     #[inline(always)]
     fn lowest(&self, tops: u128) -> u128 {
         (tops & tops.wrapping_neg()) >> ((self.bits - 1) & 63)
     }
 
-    /// The highest bits of fields that hold this kind. Above the lowest one they may be wrong.
+    /// Returns the highest bits of the fields that contain this kind. Bits above the lowest such
+    /// field may be wrong.
     #[inline(always)]
     fn equal(&self, fields: u128, kind: Kind) -> u128 {
         let differences = fields ^ self.spread(kind);
         differences.wrapping_sub(self.ones) & !differences & self.tops
     }
 
-    /// The highest bits of fields that hold this kind or smaller ones.
+    /// Returns the highest bits of the fields that contain this kind or smaller ones.
     #[inline(always)]
     fn not_above(&self, fields: u128, kind: Kind) -> u128 {
         let kinds = self.spread(kind);
-        // Whether the other bits of the kind are at least those of the field.
+        // Compares the other bits of the kind with those of each field.
         let rests = (kinds | self.tops).wrapping_sub(fields & !self.tops);
         (kinds & !fields | !(kinds ^ fields) & rests) & self.tops
     }
 
-    /// Whether a part of this kind is there.
+    /// Tells whether the position has a part of this kind.
     #[inline(always)]
     pub fn has(&self, key: Key, kind: Kind) -> bool {
         if kind <= COUNTED {
@@ -139,7 +141,7 @@ impl Packing {
         self.equal(key.fields(), kind) != 0
     }
 
-    /// The key with one more part; `None` if it does not fit.
+    /// Returns the key with one more part; `None` if it does not fit.
     #[inline(always)]
     pub fn with(&self, key: Key, kind: Kind) -> Option<Key> {
         if kind <= COUNTED {
@@ -157,7 +159,7 @@ impl Packing {
         Some(key.with_fields(high | edge.wrapping_mul(kind.into()) | low))
     }
 
-    /// The key with one part less; `None` if there is no such part.
+    /// Returns the key with one part less; `None` if there is no such part.
     #[inline(always)]
     pub fn without(&self, key: Key, kind: Kind) -> Option<Key> {
         if kind <= COUNTED {
@@ -181,7 +183,8 @@ fn counter_shift(kind: Kind) -> u32 {
     (u32::from(kind) - 1) * 8
 }
 
-/// The different kinds of a position: those in fields in descending order, then the counted ones.
+/// Iterates over the different kinds of a position: those in fields in descending order, then the
+/// counted kinds.
 #[derive(Clone, Copy)]
 pub struct Kinds {
     packing: Packing,
@@ -235,7 +238,7 @@ mod tests {
         assert_eq!(packing.without(Key::EMPTY, 9), None);
     }
 
-    /// Fields of all widths, with a list of kinds beside.
+    /// Tests fields of all widths against a list of kinds.
     #[test]
     fn parts_come_and_go() {
         for most in [12, 40, 200, 340, 1000, 4000, 32000] {
@@ -245,7 +248,7 @@ mod tests {
             for step in 0..20_000 {
                 random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 let number = usize::try_from(random >> 33).unwrap_or(0);
-                // At times a kind that is there, and more parts or less of them.
+                // Sometimes a kind that occurs, and sometimes more or fewer parts.
                 let kind = match list.get(number % 40) {
                     Some(kind) => *kind,
                     None => Kind::try_from(number / 64 % most + 1).unwrap_or(1),

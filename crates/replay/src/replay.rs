@@ -10,7 +10,7 @@ use crate::position::Key;
 use crate::visit::{Progress, visit};
 use std::fmt;
 
-/// How to replay.
+/// Options of a replay.
 pub struct Options<'a> {
     /// Stones of the longest start position.
     pub longest: usize,
@@ -19,14 +19,14 @@ pub struct Options<'a> {
     /// Maximum memory of stored positions, in bytes.
     pub memory: u64,
     /// Whether to count as in publications: the strategy's seeds count once for each start
-    /// position, whether they are met or not; what follows them and the start position do not
-    /// count.
+    /// position, whether play reaches them or not; positions after them and the start position do
+    /// not count.
     pub as_published: bool,
     /// Called again and again with how far the replay is; ends it by returning false.
     pub watch: &'a (dyn Fn(&Progress) -> bool + Sync),
 }
 
-/// Who wins a start position.
+/// The outcome of a start position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The player who moves first: Left by the strategy, and Right as the position is its own
@@ -42,27 +42,27 @@ pub enum Outcome {
     Unproved,
 }
 
-/// What was found for one start position.
+/// The result for one start position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LengthResult {
     /// Stones of its member of the family.
     pub stones: usize,
-    /// Who wins.
+    /// Outcome of the start position.
     pub outcome: Outcome,
     /// Positions met with Left to move.
     pub left_nodes: u64,
     /// Positions met with Right to move.
     pub right_nodes: u64,
-    /// Share of all work; what is done for several start positions is divided evenly.
+    /// Share of the total work. Work for several start positions is divided evenly among them.
     pub share: f64,
 }
 
-/// What a replay found out.
+/// The result of a replay.
 pub struct Replay {
-    /// By start position, shortest first.
+    /// Results by start position, the shortest first.
     pub results: Vec<LengthResult>,
-    /// Where the strategy fails, from the shortest start position where it does: its length, and a
-    /// line if one was found.
+    /// The shortest start position in which the strategy fails: its length, and a line if one was
+    /// found.
     pub failure: Option<(usize, Option<Line>)>,
 }
 
@@ -85,8 +85,8 @@ pub fn replay(certified: &Certified, options: &Options) -> Result<Replay, Flaw> 
     Ok(Replay { results, failure })
 }
 
-/// The key of a seed. One that is not in standard form is never met; it has a key that no position
-/// has.
+/// Returns the key of a seed. Play never reaches a seed that is not in standard form; its key is
+/// that of no position.
 fn seed(forms: &mut Forms, machine: &Machine, game: &[Part]) -> Result<Key, Flaw> {
     let sum = forms.sum(game)?;
     if sum.len() != game.len() {
@@ -96,7 +96,7 @@ fn seed(forms: &mut Forms, machine: &Machine, game: &[Part]) -> Result<Key, Flaw
 }
 
 impl Outcome {
-    /// Its short name in tables.
+    /// Returns the symbol of the outcome in tables.
     pub fn letter(self) -> &'static str {
         match self {
             Outcome::First => "N",

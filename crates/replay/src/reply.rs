@@ -1,20 +1,20 @@
-//! Moves of Right, told apart by what they lower the measure by.
+//! Moves of Right, classified by the decrease of the measure.
 
 use crate::error::Flaw;
 use crate::machine::{Machine, too_many_parts};
 use crate::position::{Key, Kind, Packing};
 
-/// A move of Right in a component, in the positions where the same pieces cancel.
+/// A move of Right in a component, for positions in which the same pieces cancel.
 ///
-/// Which pieces of a move cancel depends on the rest of the position; each case is a reply of its
-/// own, so that a reply lowers the measure of every position by the same number.
+/// The rest of the position determines which pieces of a move cancel. Each case is a separate
+/// reply, so a reply lowers the measure of all its positions by the same number.
 #[derive(Clone, Default)]
 pub struct Reply {
     /// The component in which Right moves, and the components that cancel with pieces.
     pub removed: Vec<Kind>,
-    /// The negatives of the pieces that stay: components that the position must not have.
+    /// The negatives of the pieces that remain: components that the position must not have.
     absent: Vec<Kind>,
-    /// The pieces that stay.
+    /// The pieces that remain.
     added: Vec<Kind>,
     /// The decrease of the measure.
     pub drop: usize,
@@ -63,7 +63,8 @@ impl Reply {
         Ok(cases)
     }
 
-    /// Returns the position after this reply; `None` if the position is none of its case.
+    /// Returns the position after this reply; `None` if the reply's case does not contain the
+    /// position.
     #[inline]
     pub fn play(&self, packing: Packing, position: Key) -> Result<Option<Key>, Flaw> {
         let mut key = position;

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 /// A set of start positions, as bits.
 pub type Starts = u64;
 
-/// Whose turn it is, as an index of counts.
+/// The player to move, as an index of counts.
 #[derive(Clone, Copy)]
 pub enum ToMove {
     Right,

@@ -1,5 +1,5 @@
-//! What a strategy has to be before anything is made of it: its numbers mean something, and none is
-//! so large that sums of them would not be exact. Nothing is said here about whether it wins.
+//! Checks that a strategy is well-formed before it is used: that its numbers are meaningful, and
+//! small enough for exact sums. These checks do not depend on whether the strategy wins.
 
 use crate::clobber::Part;
 use crate::data::{
@@ -7,11 +7,11 @@ use crate::data::{
 };
 use crate::error::Flaw;
 
-/// Coefficients and the bound of a condition add up to no more, so that counts of parts times
-/// coefficients stay far below 2^63.
+/// Maximum sum of the coefficients and the bound of a condition, so that sums over the parts of a
+/// position stay far below 2^63.
 const MOST: u64 = 1 << 20;
 
-/// Whether everything that a strategy refers to is there.
+/// Checks that everything to which a strategy refers exists.
 pub fn check(strategy: &Strategy) -> Result<(), Flaw> {
     if strategy.start.families.is_empty() {
         return Err(Flaw::malformed("there is no family of start positions"));

@@ -1,8 +1,9 @@
-//! Left's rules against every reply of Right, from all start positions at once.
+//! Visits all positions that Left's rules and every reply of Right can reach, from all start
+//! positions at once.
 //!
-//! Every move lowers the measure of a position. So positions are visited in the order of falling
-//! measure: when it is the turn of a position, all moves to it were made, and it is known which
-//! start positions lead to it. Each position is visited once.
+//! Every move lowers the measure of a position. So positions are visited in the order of decreasing
+//! measure: at the turn of a position, all moves to it have been made, and the start positions that
+//! lead to it are known. Each position is visited once.
 //!
 //! There are about six times as many positions with Left to move as with Right to move. To save
 //! memory, only positions with Right to move are stored until it is their turn; after it they are
@@ -23,7 +24,7 @@ use std::hash::BuildHasher;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// How far a replay is.
+/// Progress of a replay.
 pub struct Progress {
     /// Number of positions that were visited.
     pub visited: u64,
@@ -36,7 +37,7 @@ pub struct Progress {
 /// Maximum number of start positions that are visited at once.
 const MOST_STARTS: usize = Starts::BITS as usize;
 
-/// More threads would have little to do at each measure.
+/// Maximum number of threads. More threads would have little work at each measure.
 const MOST_THREADS: usize = 16;
 
 /// Positions, each with the start positions that lead to it.
@@ -63,8 +64,8 @@ struct Task<'a> {
     range: Range<u32>,
 }
 
-/// Number of positions that a thread works on at a time: one step for all of them, then the next
-/// step. So the processor waits for memory for several of them at once.
+/// Number of positions that a thread processes together, step by step, so that the processor waits
+/// for the memory of several positions at once.
 const BATCH: usize = 256;
 
 impl Task<'_> {
@@ -74,8 +75,8 @@ impl Task<'_> {
     }
 }
 
-/// Visits everything that play from the machine's start positions can reach. Returns what was found
-/// for each of them. `seeds` are the strategy's, with Right and with Left to move.
+/// Visits all positions that play from the machine's start positions can reach. Returns the result
+/// for each of them. `seeds` are the strategy's seeds with Right and with Left to move.
 pub fn visit(
     machine: &Machine,
     options: &Options,
@@ -119,13 +120,13 @@ struct Visit<'a> {
     seeds: &'a [Vec<Key>; 2],
     /// The replies in components of each kind.
     replies: &'a [Vec<Reply>],
-    /// Positions with Right to move that wait for their turn: those of measure `m` are in share
+    /// Positions with Right to move whose turn has not come: those of measure `m` are in share
     /// `m % shares` at index `m / shares`, so that each thread can fill a share.
     waiting: Vec<Vec<Positions>>,
     /// Tasks, by the measure of the positions that they lead to.
     tasks: Vec<Vec<Task<'a>>>,
-    /// Positions with Left to move of one measure: first a row for each thread that finds them,
-    /// with a table for each share of their hashes; then a row for each share.
+    /// Positions with Left to move of one measure: first, a row for each thread that finds them,
+    /// with a table for each share of their hashes; then, a row for each share.
     tables: Vec<Vec<Positions>>,
     /// Memory of waiting positions, levels and tasks.
     bytes: usize,
@@ -133,7 +134,7 @@ struct Visit<'a> {
 }
 
 impl Visit<'_> {
-    /// Visits all positions, one measure after the other.
+    /// Visits all positions, measure by measure.
     fn all(&mut self, starts: &[Start], highest: usize) -> Result<(), Flaw> {
         let starts = (0..).zip(starts).filter(|(_, start)| start.key != Key::EMPTY);
         let starts = starts
@@ -167,8 +168,8 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// Counts the positions of a measure with Right to move, and makes a task of each reply, unless
-    /// a certificate says that Left wins.
+    /// Counts the positions of a measure with Right to move. Makes a task of each reply, unless a
+    /// certificate shows that Left wins.
     fn close(&mut self, measure: usize, waiting: Positions) -> Result<(), Flaw> {
         self.bytes -= bytes(&waiting);
         let mut open = Vec::with_capacity(waiting.len());
@@ -183,7 +184,7 @@ impl Visit<'_> {
         self.bytes += level.bytes();
         for reply in ranges.kinds().flat_map(|kind| &self.replies[usize::from(kind)]) {
             let range = ranges.shortest(&reply.removed);
-            // No position has a measure below 0.
+            // No position has a negative measure.
             let Some(after) = measure.checked_sub(reply.drop).filter(|_| !range.is_empty()) else {
                 continue;
             };
@@ -241,7 +242,7 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// Returns what was found for a start position.
+    /// Returns the result for a start position.
     fn result(&self, number: usize, start: &Start) -> LengthResult {
         let Visit { machine, seeds, tally, .. } = self;
         let bit: Starts = 1 << number;
@@ -253,7 +254,7 @@ impl Visit<'_> {
                 share += *found as f64 / f64::from(starts.count_ones());
             }
         }
-        // The start itself was counted, unless it is a seed or nothing is left of it.
+        // The start position was counted, unless it is a seed or its standard form is 0.
         let to_move = usize::from(machine.left_begins);
         let counted = start.key != Key::EMPTY && !seeds[to_move].contains(&start.key);
         counts[to_move] -= u64::from(counted && self.options.as_published);

@@ -1,4 +1,4 @@
-//! What a strategy takes for granted has to be certified.
+//! Tests of the certificates for the assumptions of a strategy.
 
 use super::written::{comb, from, rule, up_to, word};
 use segcert_replay::data::{Choice, Pattern, Rewrite, Strategy};
@@ -75,7 +75,7 @@ fn won_positions_need_their_certificates() {
         assert!(up_to(&strategy, &[WON], 6).is_ok());
         assert_flaw(&strategy, &[OXO], "no certificate proves OOXOXOXO >= 0");
     }
-    // That a game is 0 is another statement.
+    // That the game is 0 is another statement.
     let zero = Strategy { won: vec![vec![word("ooxx")]], ..comb() };
     assert_flaw(&zero, &[OOXX], "no certificate proves OOXX >= 0");
 }

@@ -1,4 +1,4 @@
-//! How strategies win, fail, and advise.
+//! Tests of wins, failures and advice of strategies.
 
 use super::written::{at_least, comb, from, rule, up_to, word};
 use segcert_replay::data::{Choice, Count, Strategy};
@@ -91,7 +91,7 @@ fn advice_and_replies() {
     assert!(book.is_won([]));
 }
 
-/// What the user allows ends a replay.
+/// The limits of the user end a replay.
 #[test]
 fn replays_can_be_ended() {
     let mut strategy = comb();

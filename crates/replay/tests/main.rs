@@ -1,6 +1,6 @@
-//! Replays of small strategies written down here, compared with a model and with brute force. Those
-//! of the strategies that come with the program, and of mutants of them, are tested where rule
-//! files are read.
+//! Replays of small strategies in this folder, compared with a model and with brute force. Replays
+//! of the strategies that come with the program, and of their mutants, are tested in the package
+//! that reads rule files.
 
 mod facts;
 mod lines;

@@ -1,5 +1,5 @@
-//! Replays as docs/notebooks/STRATEGIES.md says, on lists of words and sets of positions, written
-//! apart from the crate.
+//! A model of replays as in docs/notebooks/STRATEGIES.md, with lists of words and sets of
+//! positions. It was written independently of the package.
 
 use segcert_clobber::{Part, Stone};
 use segcert_replay::data::{Choice, Condition, Count, Members, Range, Rule, Strategy};
@@ -15,7 +15,8 @@ pub struct Model<'a> {
     pub strategy: &'a Strategy,
 }
 
-/// Whether the strategy fails, and how many positions are met with Left and with Right to move.
+/// The result of a replay: whether the strategy fails, and the numbers of positions with Left and
+/// with Right to move.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Counts {
     pub fails: bool,
@@ -42,7 +43,7 @@ fn negative(word: &[u8]) -> Word {
     turned(&opposite)
 }
 
-/// What a player's moves leave of a row.
+/// Returns the results of a player's moves in a row.
 fn options(row: &[u8], mine: u8) -> Vec<[Word; 2]> {
     let mut options = Vec::new();
     for t in 1..row.len() {
@@ -121,7 +122,8 @@ impl Model<'_> {
         condition.terms.iter().map(term).sum::<i64>() >= condition.bound
     }
 
-    /// Where in the game the part is in which a rule moves, and what it makes of it, if it applies.
+    /// Returns the place of the part in which a rule moves, and the sum that replaces it, if the
+    /// rule applies.
     fn chosen(&self, rule: &Rule, game: &Game) -> Option<(usize, Option<Vec<Word>>)> {
         if !rule.conditions.iter().all(|one| self.holds(one, game)) {
             return None;

@@ -1,8 +1,8 @@
-//! Who wins, by trying everything.
+//! Decides who wins by exhaustive search.
 
 use std::collections::HashMap;
 
-/// Stones: 0 for `O`, 1 for `X`, which is Left's.
+/// Rows of stones: 0 for `O`, 1 for `X` (Left).
 type Rows = Vec<Vec<u8>>;
 
 #[derive(Default)]
@@ -11,7 +11,7 @@ pub struct Oracle {
 }
 
 impl Oracle {
-    /// Whether the owner of the stones `mine` wins when moving first.
+    /// Tells whether the owner of the stones `mine` wins moving first.
     pub fn first_wins(&mut self, rows: &[Vec<u8>], mine: u8) -> bool {
         let mut rows = rows.to_vec();
         rows.retain(|row| row.windows(2).any(|pair| pair[0] != pair[1]));

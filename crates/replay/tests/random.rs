@@ -53,8 +53,8 @@ impl Random {
         at_least(coefficient, count, self.below(5) as i64 - 2)
     }
 
-    /// What one of Left's moves leaves of a word, with the lengths of longer pieces as they vary
-    /// with that of the word.
+    /// Returns the result of one of Left's moves in a word, with lengths of longer pieces that vary
+    /// with the length of the word.
     fn result(&mut self, families: &[Family], row: &Part) -> Vec<Pattern> {
         let row = model::stones(row);
         let cuts: Vec<usize> = (1..row.len()).filter(|t| row[t - 1] != row[*t]).collect();

@@ -20,7 +20,7 @@ pub fn family(prefix: &str, block: &str, suffix: &str) -> Family {
     }
 }
 
-/// All members of the first family, or those from a length on.
+/// Returns the range of the members of the first family from a length on.
 pub fn from(length: usize) -> Range {
     Range { family: 0, from: length, to: None }
 }
@@ -41,7 +41,7 @@ pub fn at_least(coefficient: i64, count: Count, bound: i64) -> Condition {
     Condition { terms: vec![(coefficient, count)], bound }
 }
 
-/// `x(x)o`: Left takes Right's only stone.
+/// A strategy for `x(x)o`: Left captures Right's only stone.
 pub fn comb() -> Strategy {
     Strategy {
         name: "comb".to_owned(),

@@ -7,7 +7,7 @@ use crate::clobber::{Row, Square};
 /// Solitaire boards have at most this many squares: each costs a few bytes of memory.
 pub const MAX_SQUARES: u64 = 1 << 28;
 
-/// How the squares hang together.
+/// The shape of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
     Line,

@@ -6,7 +6,7 @@ use super::programme::Programme;
 use super::solution::Solution;
 use crate::clobber::Move;
 
-/// The statement of a certificate: how many stones are left.
+/// Returns the statement of a certificate that `left` stones remain.
 pub fn statement(board: &Board, left: usize) -> String {
     format!("solitaire {} {} = {left}", board.shape(), board.row())
 }
@@ -20,7 +20,7 @@ pub fn sections(board: &Board, solution: &Solution) -> Sections {
     }
 }
 
-/// The certificate for a solution. It was checked; that it fails to check would be an error in this
+/// Returns the certificate of a solution. The checker has verified it; a rejection is a bug of this
 /// program.
 pub fn certificate(board: &Board, solution: &Solution) -> Result<Sealed, Box<Verdict>> {
     seal(&sections(board, solution))

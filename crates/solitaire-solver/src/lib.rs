@@ -1,7 +1,7 @@
-//! Solitaire Clobber on the line and on the cycle: one player moves stones of either colour and
-//! wants to leave as few as possible (Blondel, Hendrickx, Jungers: Solitaire Clobber as an
-//! optimization problem on words, Integers 8, 2008, #G04; "the paper" in this folder). What is a
-//! theorem there and what is checked is said in docs/SOLITAIRE.md.
+//! Solitaire Clobber on the line and on the cycle: one player moves stones of both colours and
+//! tries to leave as few as possible (Blondel, Hendrickx, Jungers: Solitaire Clobber as an
+//! optimization problem on words, Integers 8, 2008, #G04; "the paper" in this folder).
+//! docs/SOLITAIRE.md lists what is a theorem of the paper and what is checked.
 //!
 //! Depends on [`crate::clobber`] for squares and moves, and on the checker for the graph of
 //! admissible words, for the cuts of a cycle (Theorem 12), and for writing certificates. In reading

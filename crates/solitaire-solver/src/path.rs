@@ -1,10 +1,10 @@
 //! The optimal word as a shortest path (section 3 of the paper).
 //!
 //! The states are the pairs of successive letters; with the letters x, →a, →s, ←a, ←s there are 25
-//! of them. The board tells which of the letters are possible at a place, so at most 9 states are,
-//! and they have fixed slots here. A path from the state x x before the board to the state x x
-//! behind it spells a word; a letter x inside the board costs 1, since a stone stays where it could
-//! have been taken.
+//! states. The board determines which letters are possible at a place, so at most 9 states are
+//! possible, which have fixed slots here. A path from the state x x before the board to the state x
+//! x after it spells a word. A letter x inside the board costs 1, because a stone remains that
+//! could have been captured.
 use std::sync::LazyLock;
 
 use segcert_solitaire::graph::{Edge, graph};
@@ -17,7 +17,7 @@ use crate::clobber::Square;
 const ROOM: usize = 16;
 /// The slot of the state x x, where all paths begin and end.
 const BARE_BARE: usize = slot(Crossing::Bare, Crossing::Bare);
-/// More than any distance, and can still be added to.
+/// Exceeds every distance, and can still be added to distances.
 const UNREACHABLE: u32 = u32::MAX / 2;
 
 const fn slot(first: Crossing, second: Crossing) -> usize {
@@ -25,8 +25,8 @@ const fn slot(first: Crossing, second: Crossing) -> usize {
 }
 
 /// The letters by which the shortest paths to the states of a place came: for every slot two bits,
-/// 0 if the state cannot be reached, otherwise 1 + the crossing that the path's last state but one
-/// begins with.
+/// which are 0 if the state cannot be reached, and otherwise 1 + the first crossing of the path's
+/// last state but one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Parents(pub u32);
 
@@ -43,7 +43,7 @@ impl Parents {
     }
 }
 
-/// For every three successive kinds of separations the edges between their states.
+/// The edges between the states of three successive kinds of separations.
 pub static EDGES: LazyLock<Vec<Vec<Edge>>> = LazyLock::new(graph);
 
 /// The distances of the states of a place.
@@ -54,14 +54,14 @@ pub struct Distances {
 }
 
 impl Distances {
-    /// Before the board: the path has come as far as x x.
+    /// Returns the distances before the board, where the path has spelled x x.
     pub fn start() -> Distances {
         let mut distances = [UNREACHABLE; ROOM];
         distances[BARE_BARE] = 0;
         Distances { kinds: [Kind::Gap; 2], distances }
     }
 
-    /// One letter on: equation (2) of the paper.
+    /// Advances by one letter: equation (2) of the paper.
     pub fn step(&mut self, kind: Kind) -> Parents {
         let [first, second] = self.kinds;
         let mut next = [UNREACHABLE; ROOM];
@@ -96,19 +96,20 @@ impl Distances {
     }
 }
 
-/// The separations of a line and the two behind it.
+/// Iterates over the separations of a line and the two after it.
 pub fn closed_kinds(line: &[Square]) -> impl Iterator<Item = Kind> + '_ {
     kinds(line).chain([Kind::Gap; 2])
 }
 
-/// An optimal word of a line, from the parents at its separations and at the two behind it, read
-/// backwards.
+/// Returns an optimal word of a line, from the parents at its separations and at the two after it,
+/// read backwards.
 pub fn word(
     mut parents: impl DoubleEndedIterator<Item = Parents>,
     separations: usize,
 ) -> Vec<Crossing> {
     let mut word = vec![Crossing::Bare; separations];
-    // The state behind the line is x x; every step back reveals the letter before the state's two.
+    // The state after the line is x x. Every step back gives the letter before the two letters of
+    // the state.
     let (mut second, mut third) = (Crossing::Bare, Crossing::Bare);
     let mut back = || {
         let parents = parents.next_back().unwrap_or_default();

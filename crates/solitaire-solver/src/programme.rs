@@ -1,10 +1,10 @@
 //! The dynamic programme over all places of a line, as an automaton that is built while it runs.
 //!
-//! Only the differences between the distances of a place matter for what follows, and on most
-//! boards few combinations of them occur. They are kept with the steps between them, so that a
-//! stone costs one look into a table. The differences are not bounded (in a long run of one colour
-//! they grow with every stone), so the automaton would be infinite: it is kept small, and what does
-//! not fit is computed anew each time.
+//! The result depends only on the differences between the distances of a place, and on most boards
+//! few combinations of differences occur. These are stored with the steps between them, so that a
+//! stone costs one table look-up. The differences are unbounded (in a long run of one colour they
+//! grow with every stone), so the complete automaton is infinite. The stored part is kept small,
+//! and all other steps are computed each time.
 use rustc_hash::FxHashMap;
 
 use super::path::{Distances, Parents, closed_kinds, word};
@@ -13,7 +13,7 @@ use crate::clobber::Square;
 
 /// States kept.
 pub const CAPACITY: usize = 4096;
-/// Number of steps that are computed before a state is looked for in the automaton again.
+/// Number of steps that are computed before the automaton is tried again.
 const PATIENCE: u32 = 64;
 
 /// The dynamic programme with the steps that it remembers. It may be used for several lines.
@@ -25,21 +25,21 @@ pub struct Programme {
 }
 
 struct State {
-    /// Less the least of them.
+    /// Distances minus the least of them.
     distances: Distances,
-    /// For each kind of separation.
+    /// Steps by the kind of the next separation.
     steps: [Option<Step>; 3],
 }
 
 #[derive(Clone, Copy)]
 struct Step {
     state: u32,
-    /// By how much the least distance grows.
+    /// Increase of the least distance.
     rise: u32,
     parents: u16,
 }
 
-/// Where a run is: distances less `base`, in the automaton or not.
+/// The current state of a run: distances minus `base`, in the automaton or not.
 enum Place {
     Known(u32),
     Unknown { distances: Distances, patience: u32 },
@@ -59,18 +59,18 @@ impl Default for Programme {
 }
 
 impl Programme {
-    /// How many states have been met.
+    /// Returns the number of stored states.
     pub fn states(&self) -> usize {
         self.states.len()
     }
 
-    /// How many letters x an optimal word of a line has, not counting gaps.
+    /// Returns the number of letters x in an optimal word of a line, without gaps.
     pub fn shortest(&mut self, line: &[Square]) -> u32 {
         self.run(line, |_| {})
     }
 
-    /// Shortest paths to all states of all places: for every separation of a line and the two
-    /// behind it the number of their parents.
+    /// Returns shortest paths to all states of all places: for every separation of a line, and the
+    /// two after it, the number of their parents.
     pub fn tree(&mut self, line: &[Square]) -> Vec<u16> {
         let mut tree = Vec::with_capacity(line.len() + 1);
         self.run(line, |parents| tree.push(parents));

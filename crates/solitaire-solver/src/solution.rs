@@ -1,4 +1,4 @@
-//! The fewest stones that can be left, and a game that leaves no more.
+//! Solutions: the smallest number of stones that can remain, and a game that leaves as few.
 use std::borrow::Cow;
 
 use super::board::Board;
@@ -49,7 +49,7 @@ impl Solution<'_> {
         Solution { board, cut, taken: crossed.count(), line, word }
     }
 
-    /// How many stones stay: the reducibility value of the board.
+    /// Returns the number of stones that remain: the reducibility value of the board.
     pub fn left(&self) -> usize {
         self.board.stones() - self.taken
     }
@@ -63,8 +63,8 @@ impl Solution<'_> {
     }
 }
 
-/// The line with the shortest path. There are several lines only on a cycle without gaps, where all
-/// have the same stones.
+/// Returns the line with the shortest path. There are several lines only for a cycle without gaps;
+/// all of them have the same stones.
 fn best_cut(board: &Board, programme: &mut Programme) -> usize {
     match board.cuts().as_slice() {
         [cut] => *cut,

@@ -1,5 +1,5 @@
-//! The constructive strategy of section 4: from the start of a line, pieces are played out that
-//! lose at least two stones for the one that stays.
+//! The constructive strategy of section 4 of the paper: pieces are played out from the beginning of
+//! a line. Each piece loses at least two stones for the one that remains.
 //!
 //! It leaves at most n/3 + 1 of n stones of a cycle with both colours, and is not optimal.
 use super::board::{Board, Shape};
@@ -8,9 +8,9 @@ use super::walk::Walk;
 use crate::clobber::Square;
 
 /// Plays the strategy on a board. A cycle is cut between two stones of which the first differs from
-/// the one before it; the strategy needs different colours at the end of a line. Of the parts of a
-/// line the stones at the end that are all of one colour are left alone, but for the first: the
-/// bound of n/3 + 1 does not hold there.
+/// the stone before it, because the strategy needs different colours at the end of a line. In each
+/// part of a line, the final stones of one colour are not moved, except the first of them; the
+/// bound n/3 + 1 does not apply to them.
 pub fn play(board: &Board) -> Game<'static> {
     let cut = cut(board);
     let line = board.line(cut);
@@ -37,7 +37,7 @@ fn cut(board: &Board) -> usize {
     gap.or_else(|| (0..n).filter(|_| n > 1).find(is_cut)).unwrap_or(0)
 }
 
-/// Plays on stones of which the last two differ; their first is square `offset` of the line.
+/// Plays on stones of which the last two differ. The first stone is square `offset` of the line.
 fn play_line(stones: &[Square], offset: usize, walks: &mut Vec<Walk>) {
     let mut walk = |from, to| {
         walks.push(Walk { from: offset + from, to: offset + to });
@@ -66,7 +66,8 @@ fn play_line(stones: &[Square], offset: usize, walks: &mut Vec<Walk>) {
             // XO…OX is all that is left.
             return walk(third, second);
         }
-        // XO…OX…XO: the last stone joins the others of its colour, and the first takes them all.
+        // XO…OX…XO: the last stone joins the others of its colour, and the first stone captures
+        // them all.
         walk(fourth, third);
         walk(start, third);
         start = fourth + 1;

@@ -1,8 +1,8 @@
-//! From words to games (Proposition 9).
+//! Converts words to games (Proposition 9 of the paper).
 use super::word::{Crossing, Kind, kind};
 use crate::clobber::{Move, Square};
 
-/// A stone goes from one square to another and takes all stones on its way.
+/// A stone moves from one square to another and captures all stones on its way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Walk {
     pub from: usize,
@@ -19,7 +19,8 @@ impl Walk {
     }
 }
 
-/// The walks of a game with this admissible word, in an order in which they can be made.
+/// Iterates over the walks of a game with this admissible word, in an order in which they are
+/// legal.
 ///
 /// Bare separations divide the line into games of their own (Lemma 8). By class (1) the word of
 /// each is p arrows to the right and then q to the left: the first stone walks p squares and the
@@ -40,7 +41,7 @@ pub fn walks<'a>(word: &'a [Crossing], line: &'a [Square]) -> impl Iterator<Item
     .flatten()
 }
 
-/// The stones on `first` and `last` walk to the square `meeting`.
+/// Returns the walks of the stones on `first` and `last` to the square `meeting`.
 fn meet(line: &[Square], first: usize, meeting: usize, last: usize) -> impl Iterator<Item = Walk> {
     let right = (first < meeting).then_some(Walk { from: first, to: meeting });
     let left = (last > meeting).then_some(Walk { from: last, to: meeting });
@@ -49,10 +50,10 @@ fn meet(line: &[Square], first: usize, meeting: usize, last: usize) -> impl Iter
     walks.into_iter().flatten()
 }
 
-/// Who comes first to the square where they meet. Both walk over stones of the colour that they do
-/// not have. A stone that comes over a separation s takes the very stone that stood on that square,
-/// so it is the first, and the other one takes it in turn. If both come over a separation a, one of
-/// them walks a single square (class 6): it takes its neighbour there.
+/// Tells whether the left stone arrives first at the square where the two walks meet. Both stones
+/// walk over stones of the other colour. A stone that crosses a separation s captures the original
+/// stone of that square, so it arrives first, and the other stone then captures it. If both cross a
+/// separation a, one of them walks a single square (class 6) and captures its neighbour there.
 fn is_left_first(line: &[Square], first: usize, meeting: usize, last: usize) -> bool {
     if first == meeting || last == meeting {
         return false;

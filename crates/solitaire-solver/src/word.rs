@@ -1,5 +1,5 @@
-//! Words: for every separation between neighbouring squares, whether and which way a stone crosses
-//! it (section 2 of the paper). By Lemma 2 it is crossed at most once.
+//! Words: for every separation between neighbouring squares, whether a stone crosses it, and in
+//! which direction (section 2 of the paper). By Lemma 2 a separation is crossed at most once.
 pub use segcert_solitaire::graph::{Crossing, Kind};
 
 use crate::clobber::Square;

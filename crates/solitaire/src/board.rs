@@ -13,7 +13,7 @@ pub fn neighbour(squares: usize, square: usize, is_left: bool, is_cycle: bool) -
     }
 }
 
-/// The squares around one.
+/// Draws the neighbourhood of a square.
 pub fn draw(squares: &[u8], around: usize) -> String {
     let start = around.saturating_sub(20);
     let shown: Vec<u8> = squares.iter().skip(start).take(41).copied().collect();

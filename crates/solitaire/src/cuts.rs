@@ -2,16 +2,17 @@
 
 use crate::board::neighbour;
 
-/// The squares of a board with which lines begin, such that no game on the board is better than the
-/// best game on one of these lines (Theorem 12). A cycle with an empty square is a line from there
-/// on; one colour alone has no moves. Otherwise let `p` be the first stone whose right neighbour
-/// `q` has the other colour. A stone that leaves its square, as long as it is the one that stood
-/// there at the start, was taken by nobody, so nothing came to its square and nothing ever will:
-/// the separation at its back is never crossed. An optimal game does not leave both `p` and `q`
-/// where they are, or one could take the other. So `p` moves (the line begins with `p` or with
-/// `q`), or `q` moves (with `q` or behind it), or one of them is taken by a stone that comes from
-/// the other side: the next stone of the colour of `p` behind `q` (the line begins behind that
-/// stone), or the next stone of the colour of `q` before `p` (it begins with that stone).
+/// Returns the squares of a board at which lines begin, such that no game on the board is better
+/// than the best game on one of these lines (Theorem 12). A cycle with an empty square is a line
+/// that begins there. A board of one colour has no moves. Otherwise let `p` be the first stone
+/// whose right neighbour `q` has the other colour. If a stone that is still on its original square
+/// leaves it, no stone has come to this square before, and none will come later. So no stone
+/// crosses the separation behind the moving stone. An optimal game does not leave both `p` and `q`
+/// on their squares, because one could capture the other. So there are three cases. `p` moves: the
+/// line begins with `p` or with `q`. `q` moves: the line begins with `q` or after it. Or a stone
+/// that comes from the other side captures one of them: the next stone of the colour of `p` after
+/// `q` (the line begins after that stone), or the next stone of the colour of `q` before `p` (the
+/// line begins with that stone).
 pub fn cuts<S: PartialEq>(squares: &[S], empty: &S, is_cycle: bool) -> Vec<usize> {
     if !is_cycle {
         return vec![0];
@@ -35,7 +36,7 @@ pub fn cuts<S: PartialEq>(squares: &[S], empty: &S, is_cycle: bool) -> Vec<usize
     };
     let taker_of_q = around(q).find(|(_, square)| *square == first);
     let taker_of_q = taker_of_q.filter(|(place, _)| *place != p);
-    // From q to the right up to p, the last of q's colour that is not q.
+    // From q to the right up to p: the last stone of q's colour other than q.
     let taker_of_p = around(q).filter(|(_, square)| *square == second).last();
     let taker_of_p = taker_of_p.filter(|(place, _)| *place != q);
     let all = [

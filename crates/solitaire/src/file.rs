@@ -1,15 +1,16 @@
-//! The file around a certificate: magic, version, root, and three sections, each behind its length.
+//! The file of a certificate: magic, version, root, and three sections, each preceded by its
+//! length.
 
 use crate::reader::Reader;
 use crate::verdict::{Code, Obstacle, Rejection, Section, Stop};
 
-/// How certificates about Solitaire Clobber begin, and no others.
+/// The first eight bytes of certificates about Solitaire Clobber, and of no other files.
 pub const MAGIC: [u8; 8] = *b"\x89SEGSOLI";
 pub const VERSION: u32 = 2;
 /// Magic, version and root.
 pub const HEADER: usize = 44;
 
-/// Whether a file says that it is a certificate about Solitaire Clobber.
+/// Tells whether a file begins like a certificate about Solitaire Clobber.
 pub fn is_solitaire(file: &[u8]) -> bool {
     file.starts_with(&MAGIC)
 }
@@ -26,13 +27,13 @@ pub struct Sections {
 }
 
 impl Sections {
-    /// In file order.
+    /// Returns the sections in file order.
     pub fn bodies(&self) -> [&[u8]; 3] {
         [self.statement.as_bytes(), &self.moves, &self.potentials]
     }
 }
 
-/// An opened file: its root is right; its sections have not been looked at.
+/// An opened file with a correct root. The contents of its sections have not been checked.
 pub struct Opened<'a> {
     pub root: [u8; 32],
     pub statement: Reader<'a>,
@@ -41,7 +42,7 @@ pub struct Opened<'a> {
 }
 
 impl Opened<'_> {
-    /// Of the sections.
+    /// Returns the lengths of the sections in bytes.
     pub fn lengths(&self) -> [usize; 3] {
         [&self.statement, &self.moves, &self.potentials].map(|section| section.rest().len())
     }
@@ -68,7 +69,7 @@ pub fn varint(mut number: u64, bytes: &mut Vec<u8>) {
     bytes.push(number as u8);
 }
 
-/// What is in a file whose root is right.
+/// Opens a file whose root is correct.
 pub fn open(file: &[u8]) -> Result<Opened<'_>, Stop> {
     let fault =
         |code, offset, message: &str| Err(fault(code, Section::Header, offset, message.to_owned()));

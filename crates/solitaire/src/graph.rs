@@ -1,14 +1,14 @@
 //! The graph whose paths are words: the patterns that no word of a game has, or that some optimal
 //! game does without.
 
-/// What a separation of two neighbouring squares lies between.
+/// The kind of a separation, given by its two neighbouring squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
     /// Stones of different colours: the letter *a* of the paper.
     Alternate,
     /// Stones of the same colour: the letter *s*.
     Same,
-    /// At least one empty square, or the end of the line. Nothing can cross it.
+    /// At least one empty square, or the end of the line. No stone can cross it.
     Gap,
 }
 
@@ -17,14 +17,14 @@ impl Kind {
     pub const ALL: [Kind; 3] = [Kind::Alternate, Kind::Same, Kind::Gap];
 }
 
-/// Whether a stone crosses a separation, and which way.
+/// The crossing of a separation by a stone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Crossing {
-    /// No stone does: the letter without an arrow.
+    /// No stone crosses: the letter without an arrow.
     Bare,
-    /// A stone goes to the right.
+    /// A stone moves to the right.
     Right,
-    /// A stone goes to the left.
+    /// A stone moves to the left.
     Left,
 }
 
@@ -35,8 +35,8 @@ impl Crossing {
 
 type Letter = (Crossing, Kind);
 
-/// Whether no game has a word with these two letters side by side: classes (1), (2) and (3) of the
-/// paper.
+/// Tells whether no game has a word with these two adjacent letters: classes (1), (2) and (3) of
+/// the paper.
 fn is_forbidden_pair(first: Letter, second: Letter) -> bool {
     use {Crossing::*, Kind::*};
     matches!(
@@ -62,10 +62,11 @@ fn is_forbidden_triple(first: Letter, second: Letter, third: Letter) -> bool {
     )
 }
 
-/// From a state, two successive letters, to the next, one letter on. A state is given by its two
-/// crossings, 3 · first + second in the order bare, right, left: the board tells the kinds.
+/// An edge from a state, two successive letters, to the state one letter later. A state is given by
+/// its two crossings, as 3 · first + second in the order bare, right, left; the board determines
+/// the kinds.
 pub struct Edge {
-    /// How an entry names the tail, given the head.
+    /// Code of the tail in an entry, given the head.
     pub code: u32,
     /// The lowest bit of that name in an entry.
     pub shift: u32,
@@ -73,7 +74,7 @@ pub struct Edge {
     pub tail: usize,
     /// The state with the new letter.
     pub head: usize,
-    /// 1 if the new letter is bare between stones.
+    /// 1 if the new letter is bare between stones, otherwise 0.
     pub cost: usize,
 }
 

@@ -1,19 +1,19 @@
-//! Checks certificates about Solitaire Clobber: so many stones of a line or a cycle can be left,
-//! and no fewer (docs/SOLITAIRE.md, which says every byte of a file, too).
+//! Checks certificates about Solitaire Clobber: a given number of stones of a line or a cycle can
+//! remain, and no fewer (docs/SOLITAIRE.md, which also describes every byte of a file).
 //!
-//! *No more need stay*: the moves are made on the board, one by one. *No fewer can*: by a theorem
-//! of Blondel, Hendrickx and Jungers every game spells a path in a graph, with a cost for each
-//! stone that it leaves, and the certificate names for every state of the graph the edge that a
-//! cheapest path comes by. The cost of these paths is a potential; that no path is cheaper is
-//! checked edge by edge. The theorem is believed; that a cycle can be cut into a few lines is
-//! argued in `cuts`.
+//! *Upper bound*: the moves of the certificate are made on the board, one by one. *Lower bound*: by
+//! a theorem of Blondel, Hendrickx and Jungers, every game spells a path in a graph, with a cost
+//! for each stone that remains. For every state of the graph, the certificate names the last edge
+//! of a cheapest path. The cost of these paths is a potential; the checker verifies edge by edge
+//! that no path is cheaper. The theorem is trusted; `cuts` argues that a cycle can be cut into a
+//! few lines.
 //!
-//! Nothing of the prover is used, and nothing of the checker of game certificates; the solver uses
-//! the graph and the cuts of this package. Work and memory are in proportion to the size of the
-//! file, so the only limit is the memory that the system gives.
+//! The package uses nothing of the prover, and nothing of the checker of game certificates; the
+//! solver uses the graph and the cuts of this package. Work and memory are proportional to the size
+//! of the file, so the only limit is the memory that the system gives.
 //!
-//! In reading order: `file` (magic, version, root), `reader`, `verdict`; `statement` (the board,
-//! and how many stones are left), `board`, `play` (the moves), `graph` (letters, forbidden
+//! In reading order: `file` (magic, version, root), `reader`, `verdict`; `statement` (the board and
+//! the number of remaining stones), `board`, `play` (the moves), `graph` (letters, forbidden
 //! patterns, edges), `potentials` (the lower bound of a line), `cuts` (the lines of a cycle).
 
 #![forbid(unsafe_code)]
@@ -57,7 +57,7 @@ use verdict::Stop;
 pub struct Sealed {
     /// The file.
     pub bytes: Vec<u8>,
-    /// What the check said.
+    /// The result of the check.
     pub verified: Verified,
 }
 
@@ -70,8 +70,8 @@ pub fn seal(sections: &Sections) -> Result<Sealed, Box<Verdict>> {
     }
 }
 
-/// Checks a certificate, and that it proves what was claimed, if anything was; spaces do not matter
-/// in a claim.
+/// Checks a certificate, and whether it proves the claimed statement, if there is one. Spaces in
+/// the claim are ignored.
 pub fn check(file: &[u8], claim: Option<&str>) -> Verdict {
     match try_check(file, claim) {
         Ok(verified) => Verdict::Verified(verified),
@@ -133,7 +133,7 @@ fn try_check(file: &[u8], claim: Option<&str>) -> Result<Verified, Stop> {
     Ok(Verified { statement: statement.text, root: opened.root, stats, section_bytes })
 }
 
-/// If it returns `Ok`, the statement is true.
+/// Proves the statement: if the result is `Ok`, the statement is true.
 fn prove(statement: &Statement, mut moves: Reader, potentials: &mut Reader) -> Result<Stats, Stop> {
     let is_stone = |square: &&u8| **square != EMPTY;
     let mut stats = Stats {

@@ -49,7 +49,7 @@ fn wrong(message: &str) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// False if nobody reads it.
+/// Prints a text. Returns false if it cannot be written.
 fn say(text: &str) -> bool {
     writeln!(std::io::stdout(), "{text}").is_ok()
 }

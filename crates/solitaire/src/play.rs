@@ -1,13 +1,13 @@
-//! The section *moves*: no more stones need stay.
+//! The section *moves*: the upper bound for the number of remaining stones.
 
 use crate::board::{EMPTY, draw, neighbour};
 use crate::reader::Reader;
 use crate::statement::Statement;
 use crate::verdict::{Code, Stop, at};
 
-/// Makes the moves on the board and counts them. A move is a varint: bit 0 says whether the stone
-/// goes to the left; the other bits are the difference between its square and the one where the
-/// last moved stone arrived (at first square 0), 0, −1, 1, −2, … as 0, 1, 2, 3, …
+/// Makes the moves on the board and returns their number. A move is a varint. Bit 0 tells whether
+/// the stone moves to the left. The other bits are the difference between its square and the square
+/// at which the previous move ended (0 before the first move): 0, −1, 1, −2, … as 0, 1, 2, 3, …
 pub fn play(statement: &Statement, reader: &mut Reader) -> Result<usize, Stop> {
     let mut squares = statement.squares.clone();
     let (mut last, mut moves) = (0_usize, 0_usize);

@@ -1,4 +1,4 @@
-//! The section *potentials*: no fewer stones can be left.
+//! The section *potentials*: the lower bound for the number of remaining stones.
 
 use crate::board::EMPTY;
 use crate::cuts::cuts;
@@ -12,13 +12,13 @@ use std::collections::BTreeSet;
 const UNREACHED: usize = usize::MAX;
 const STATES: usize = 9;
 
-/// Checks that no line has a path so cheap that fewer stones are left than stated.
+/// Checks that no line has a path that is too cheap, so that fewer stones than stated would remain.
 ///
-/// The section: varint number of entries, the entries, and for every line and each of its
-/// separations and two more (so that the path ends between empty squares) the number of an entry as
-/// a varint. An entry says for every state which letter the state before it on a cheapest path
-/// begins with: two bits a state, from state 0 in the low bits up, 0 if no path reaches it,
-/// otherwise 1 + the crossing of that letter.
+/// The section consists of a varint, the number of entries; the entries; and, for every line, the
+/// number of an entry as a varint for each of its separations and for two more (so that the path
+/// ends between empty squares). An entry gives for every state the first letter of the state before
+/// it on a cheapest path: two bits per state, from state 0 in the low bits up; 0 if no path reaches
+/// the state, otherwise 1 + the crossing of that letter.
 pub fn check(statement: &Statement, reader: &mut Reader, stats: &mut Stats) -> Result<(), Stop> {
     let mut checker =
         Potentials { entries: read_entries(reader)?, used: 0, graph: graph(), edges: 0 };
@@ -58,22 +58,22 @@ fn read_entries(reader: &mut Reader) -> Result<Vec<u32>, Stop> {
 
 struct Potentials {
     entries: Vec<u32>,
-    /// Entries are used for the first time in their order; so many have been.
+    /// Entries are first used in their order; this is the number of entries used so far.
     used: usize,
     graph: Vec<Vec<Edge>>,
     edges: usize,
 }
 
 impl Potentials {
-    /// How many stones are left at least on a line with these squares.
+    /// Returns the least number of stones that remain on a line with these squares.
     fn line(&mut self, line: impl Iterator<Item = u8>, reader: &mut Reader) -> Result<usize, Stop> {
-        // Before the line: the word has come as far as two bare separations between empty squares.
+        // Before the line, the word has two bare separations between empty squares.
         let mut potentials = [UNREACHED; STATES];
         potentials[0] = 0;
         let mut kinds = [Kind::Gap; 2];
         let (mut before, mut parts) = (None, 0_usize);
-        // Each square with the separation before it; the first one's is a gap, as are the two
-        // behind the last.
+        // Each square with the separation before it. The first separation is a gap, and so are the
+        // two after the last square.
         for square in line.map(Some).chain([None, None]) {
             let kind =
                 match (before, square) {
@@ -95,8 +95,8 @@ impl Potentials {
         Ok(parts + potentials[0])
     }
 
-    /// The potentials one letter on, from the next entry: each is that of the state it names and
-    /// the cost of the edge. No other edge may lead to less.
+    /// Computes the potentials one letter later from the next entry: each is the potential of the
+    /// named state plus the cost of the edge. No other edge may give a smaller value.
     fn step(
         &mut self,
         [x, y, z]: [Kind; 3],

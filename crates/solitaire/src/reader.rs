@@ -1,4 +1,4 @@
-//! Reads a section of a certificate. Bytes decode in exactly one way.
+//! Reads a section of a certificate. Each value has exactly one encoding.
 
 use crate::file::fault;
 use crate::verdict::{Code, Section, Stop};
@@ -6,19 +6,19 @@ use crate::verdict::{Code, Section, Stop};
 pub struct Reader<'a> {
     section: Section,
     rest: &'a [u8],
-    /// Where in the file the rest begins.
+    /// Offset in the file of the unread rest.
     offset: usize,
-    /// Where the number begins that was read last.
+    /// Offset in the file of the number that was read last.
     mark: usize,
 }
 
 impl<'a> Reader<'a> {
-    /// Of these bytes, which begin at this byte of the file.
+    /// Makes a reader of these bytes, which begin at byte `offset` of the file.
     pub fn new(section: Section, bytes: &'a [u8], offset: usize) -> Reader<'a> {
         Reader { section, rest: bytes, offset, mark: offset }
     }
 
-    /// What has not been read yet.
+    /// Returns the unread rest.
     pub fn rest(&self) -> &'a [u8] {
         self.rest
     }
@@ -33,7 +33,7 @@ impl<'a> Reader<'a> {
         fault(code, self.section, self.offset, message.into())
     }
 
-    /// The rest goes on behind so many bytes.
+    /// Skips `count` bytes and returns them.
     fn advance(&mut self, count: usize) -> Option<&'a [u8]> {
         let (bytes, rest) = self.rest.split_at_checked(count)?;
         self.rest = rest;
@@ -64,7 +64,7 @@ impl<'a> Reader<'a> {
         Err(self.fault(Code::Varint, "a number is not below 2^64"))
     }
 
-    /// A length and so many bytes.
+    /// Reads a length and a section of this length.
     pub fn section(&mut self, section: Section) -> Result<Reader<'a>, Stop> {
         self.section = section;
         let length = usize::try_from(self.number()?).ok();
@@ -74,7 +74,7 @@ impl<'a> Reader<'a> {
         Ok(Reader::new(section, bytes.ok_or_else(short)?, start))
     }
 
-    /// If this text comes next, it is read.
+    /// Reads this text if it comes next, and tells whether it does.
     pub fn take(&mut self, text: &str) -> bool {
         let comes = self.rest.starts_with(text.as_bytes());
         comes && self.advance(text.len()).is_some()

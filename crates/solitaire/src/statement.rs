@@ -8,7 +8,7 @@ pub struct Statement {
     pub text: String,
     pub is_cycle: bool,
     pub squares: Vec<u8>,
-    /// How many stones are left.
+    /// Number of stones that remain.
     pub left: usize,
 }
 
@@ -30,7 +30,7 @@ impl Statement {
             return Err(syntax(&section, "expected the end of the statement"));
         }
         Ok(Statement {
-            // All of it is ASCII by now.
+            // The text is ASCII at this point.
             text: String::from_utf8_lossy(text).into_owned(),
             is_cycle,
             squares,
@@ -43,10 +43,10 @@ fn syntax(section: &Reader, message: &str) -> Stop {
     section.fault_here(Code::StatementSyntax, message)
 }
 
-/// Squares and powers `(row)^count` of them, expanded to at most so many squares.
+/// Reads squares and powers `(row)^count`, expanded to at most `most` squares.
 fn row(section: &mut Reader, most: usize) -> Result<Vec<u8>, Stop> {
     let mut squares = Vec::new();
-    // Where the powers begin that have not ended yet.
+    // The beginnings of the open powers.
     let mut open = Vec::new();
     loop {
         if section.take("(") {
@@ -72,8 +72,8 @@ fn row(section: &mut Reader, most: usize) -> Result<Vec<u8>, Stop> {
     }
 }
 
-/// `)^count`: the squares from `start` on are there that many times. Each power at least doubles
-/// them, so that nested ones cost little more than the row that they stand for.
+/// Reads `)^count` and repeats the squares from `start` on. Each power at least doubles them, so
+/// nested powers cost little more than the expanded row.
 fn power(
     section: &mut Reader,
     squares: &mut Vec<u8>,

@@ -1,44 +1,44 @@
-//! The three verdicts, and what each says.
+//! The three verdicts and their contents.
 
 use crate::file::VERSION;
 use std::fmt;
 
-/// The outcome of a check.
+/// The verdict of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The statement is true.
     Verified(Verified),
     /// The certificate does not prove it.
     Rejected(Rejection),
-    /// Nothing is said of it.
+    /// The checker cannot decide whether the certificate is correct.
     CouldNotCheck(Obstacle),
 }
 
 /// The statement is true: the certificate proves it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
-    /// What it proves.
+    /// The statement that the certificate proves.
     pub statement: String,
-    /// The identity of the certificate: the BLAKE3 hash of what follows the header.
+    /// Root of the certificate: the BLAKE3 hash of the bytes after the header.
     pub root: [u8; 32],
-    /// What the check took.
+    /// Size and cost of the check.
     pub stats: Stats,
     /// Bytes of the statement, of the moves, and of the potentials.
     pub section_bytes: [usize; 3],
 }
 
-/// What a check did.
+/// Numbers of the objects in a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
     /// Squares of the board.
     pub squares: usize,
-    /// Stones on it.
+    /// Number of stones on the board.
     pub stones: usize,
     /// Moves that were played.
     pub moves: usize,
     /// Lines that the board was cut into.
     pub lines: usize,
-    /// Edges of the graph that were looked at.
+    /// Number of edges of the graph that were compared.
     pub edges: usize,
 }
 
@@ -51,7 +51,7 @@ macro_rules! codes {
         }
 
         impl Code {
-            /// The string that stands for it.
+            /// Returns the string of the code.
             pub fn id(self) -> &'static str {
                 match self {
                     $(Code::$name => $id,)*
@@ -84,9 +84,9 @@ codes! {
 pub enum Section {
     /// Magic, version, root.
     Header,
-    /// The board and how many stones are left.
+    /// The board and the number of remaining stones.
     Statement,
-    /// The moves that leave so few.
+    /// The moves that leave this number of stones.
     Moves,
     /// Why no play leaves fewer.
     Potentials,
@@ -95,17 +95,17 @@ pub enum Section {
 /// The certificate is wrong, or damaged, or proves something else than was claimed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rejection {
-    /// What kind of fault it is.
+    /// Kind of the fault.
     pub code: Code,
-    /// Where in the file.
+    /// Section of the file with the fault.
     pub section: Section,
     /// Byte of the file.
     pub offset: usize,
-    /// What is wrong, for people.
+    /// Description of the fault for people.
     pub message: String,
 }
 
-/// Why nothing can be said about the certificate.
+/// The reason why the certificate could not be checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Obstacle {
     /// The file is of another version of the format.
@@ -122,7 +122,7 @@ pub enum Obstacle {
 pub enum Stop {
     /// The certificate is wrong.
     Fault(Box<Rejection>),
-    /// Nothing can be said.
+    /// The certificate could not be checked.
     Obstacle(Obstacle),
 }
 
@@ -147,7 +147,7 @@ impl Verdict {
         }
     }
 
-    /// How a report begins.
+    /// Returns the first words of a report.
     pub fn headline(&self) -> &'static str {
         match self {
             Verdict::Verified(_) => "VERIFIED",

@@ -1,6 +1,6 @@
-//! Certificates from bytes written by hand: each check of the checker, by contents that only it
-//! stops, and what the binary says. That true statements are proved, and no false ones by damaged
-//! certificates, is tested where the prover can write them.
+//! Certificates from bytes written by hand: for each condition of the checker, contents that only
+//! this condition rejects, and the output of the program. The tests of the prover check that true
+//! statements are proved, and that damaged certificates prove no false ones.
 
 use segcert_solitaire::{Code, Obstacle, Rejection, Sections, Verdict, check, seal};
 use std::path::PathBuf;
@@ -53,8 +53,7 @@ fn judge(sections: &Sections) -> Result<String, String> {
         "potentials" => 2,
         other => panic!("{other}"),
     };
-    // Behind the header and the lengths, which take a byte each: the statements that are longer are
-    // not asked for more.
+    // After the header and the lengths, one byte each, so no longer statements are tested here.
     let before: usize = bodies[..number].iter().map(|body| body.len()).sum();
     let lengths: usize = bodies[..=number].iter().map(|body| 1 + body.len() / 128).sum();
     let offset = rejection.offset - (44 + before + lengths);
@@ -92,7 +91,7 @@ fn statements() {
     statement("solitaire line XOOXO <= 1", "statement-syntax statement+20");
     statement("solitaire line XOOXOé = 1", "statement-syntax statement+20");
     statement("solitaire line  = 1", "statement-syntax statement+15");
-    // Other boards, on which the moves are no moves, or the potentials are none.
+    // Other boards, for which the moves are illegal or the potentials are wrong.
     statement("solitaire line XOOX = 1", "move-illegal moves+2");
     statement("solitaire line XOOXX = 1", "move-illegal moves+2");
     statement("solitaire line XOOXOX = 2", "potential-edge potentials+17");
@@ -106,7 +105,7 @@ fn statements() {
     statement("solitaire line X()^2XO = 1", "statement-syntax statement+17");
     statement("solitaire line X(O", "statement-syntax statement+18");
     statement("solitaire line X)^2", "statement-syntax statement+16");
-    // More squares than any proof of this length could be about, at once and step by step.
+    // More squares than a proof of this length can be about, at once and step by step.
     statement("solitaire line (X)^19 = 1", "move-illegal moves+0");
     statement("solitaire line (X)^20 = 1", "statement-limit statement+21");
     statement("solitaire line (XO)^18446744073709551615 = 1", "statement-limit statement+40");
@@ -162,16 +161,16 @@ fn potential_trees() {
     tree(ENTRIES, &[0, 1, 2, 3, 4, 6], "potential-entry potentials+18");
     tree(ENTRIES, &STEPS[..5], "truncated potentials+18");
     tree(ENTRIES, &[STEPS, &[0]].concat(), "trailing potentials+19");
-    // The letter before x x cannot be crossed: it is outside of the board.
+    // The letter before x x cannot be crossed, because it is outside of the board.
     tree(&with(0, 0o26), STEPS, "potential-parent potentials+13");
-    // ←a ←s ←a could stand there, but nothing leads to ←a ←s (class 4).
+    // The state ←a ←s ←a is possible, but no path leads to ←a ←s (class 4).
     let crossed = ENTRIES[2] & !(3 << 16) | 3 << 16;
     tree(&with(2, crossed), STEPS, "potential-parent potentials+15");
     // A state that is reached and denied.
     tree(&with(0, 0o24), STEPS, "potential-edge potentials+13");
 }
 
-/// A state that is said to be reached by a longer path than there is.
+/// A state with a longer path than the shortest one.
 #[test]
 fn longer_paths() {
     let mut seen = 0;
@@ -190,13 +189,13 @@ fn longer_paths() {
     assert!(seen > 0);
 }
 
-/// What is around the sections, each byte of it.
 /// Returns the file with this content, behind a header with its root.
 fn with_root(body: &[u8]) -> Vec<u8> {
     let good = seal(&xooxo()).unwrap().bytes;
     [&good[..12], blake3::hash(body).as_bytes(), body].concat()
 }
 
+/// Each byte of the header and of the lengths.
 #[test]
 fn headers() {
     let good = seal(&xooxo()).unwrap().bytes;
@@ -222,7 +221,7 @@ fn headers() {
         assert_eq!(judge(&file), (Code::Root, 12));
     }
     assert_eq!(judge(&good[..good.len() - 1]), (Code::Root, 12));
-    // The same with the root made anew.
+    // The same change with the root computed again.
     let body = &good[44..];
     assert_eq!(judge(&with_root(&[])), (Code::Truncated, 44));
     assert_eq!(judge(&with_root(&body[..20])), (Code::Truncated, 44));

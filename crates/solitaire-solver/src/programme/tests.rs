@@ -20,7 +20,7 @@ fn remembering_changes_nothing() {
         "XOOXO.OXX",
         "(XXO)^50(XO)^60",
         "(X)^1500(O)^1501XO",
-        // More than the automaton can hold, and back to what it holds.
+        // The first runs exceed the automaton; the later ones are in it.
         "(X)^2000(O)^2000(X)^500(OXX)^9(XO)^20(X)^30O(XO)^30",
         "(OOX)^20",
     ] {

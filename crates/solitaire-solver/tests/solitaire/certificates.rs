@@ -1,5 +1,5 @@
-//! Certificates: they check, they prove what they say, and no damage or malice gets past the
-//! checker.
+//! Tests of certificates: they are verified, they prove the right statements, and the checker
+//! rejects damaged and forged ones.
 use proptest::prelude::*;
 use segcert_solitaire::{Sections, Verdict, check, seal};
 use segcert_solitaire_solver::certificate::{certificate, sections};
@@ -61,7 +61,7 @@ fn every_bit_flip_and_every_truncation_is_rejected() {
             let mut file = good.clone();
             file[bit / 8] ^= 1 << (bit % 8);
             let verdict = check(&file, None);
-            // Of the version nothing is said but that it is unknown.
+            // An unknown version has its own message.
             let is_version = (8..12).contains(&(bit / 8));
             assert!(
                 match verdict {
@@ -81,8 +81,8 @@ fn every_bit_flip_and_every_truncation_is_rejected() {
     }
 }
 
-/// Every bit of the contents flipped, with all hashes computed anew: rejected, or another proof of
-/// what the oracle says.
+/// Every bit of the contents is flipped, with all hashes computed again: the certificate is
+/// rejected, or proves another statement that the oracle confirms.
 #[test]
 fn forged_bits_prove_nothing_false() {
     let mut oracle = Oracle::default();
@@ -128,7 +128,7 @@ fn forged_bits_prove_nothing_false() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(4000))]
 
-    /// Contents mangled in several places, with all hashes computed anew, prove what is true or
+    /// Contents with several changes, and all hashes computed again, prove a true statement or
     /// nothing.
     #[test]
     fn mangled_contents_prove_nothing_false(
@@ -168,8 +168,8 @@ proptest! {
     }
 }
 
-/// A certificate that claims one stone more, and leaves one more: its moves are right, its
-/// potentials cannot be.
+/// A certificate that states and leaves one stone more: its moves are legal, but no potentials can
+/// be correct.
 #[test]
 fn a_game_that_is_not_optimal_has_no_potentials() {
     let mut oracle = Oracle::default();

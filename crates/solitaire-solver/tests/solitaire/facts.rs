@@ -50,15 +50,15 @@ fn a_third_is_the_worst_case_on_the_cycle() {
     }
 }
 
-/// The strategy of section 4 keeps the bound on long cycles, and an optimal game leaves no more
-/// than it.
+/// On long cycles, the strategy of section 4 respects the bound, and an optimal game leaves no more
+/// stones than the strategy.
 #[test]
 fn the_strategy_leaves_a_third_of_long_cycles() {
     let mut state = 1_u64;
     for stones in 15..400 {
         let stone = |_| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            // Runs of one colour get longer with the number of stones.
+            // Runs of one colour become longer with the number of stones.
             if state >> 33 & 0xff < 3 + stones { 'X' } else { 'O' }
         };
         let text: String = (0..stones).map(stone).chain(['O', 'X']).collect();
@@ -69,7 +69,7 @@ fn the_strategy_leaves_a_third_of_long_cycles() {
     }
 }
 
-/// It is not the worst case on the line, where half of the stones may have to stay.
+/// On the line, half of the stones may have to remain, more than on cycles.
 #[test]
 fn on_the_line_half_may_stay() {
     for n in 1..=100 {

@@ -1,10 +1,10 @@
-//! Exhaustive search on texts, written apart from everything else.
+//! Exhaustive search on texts, written independently of the package.
 use std::collections::HashMap;
 
 use segcert_clobber::Move;
 use segcert_solitaire_solver::{Board, Shape};
 
-/// All boards of so many stones without gaps.
+/// Iterates over all boards of this number of stones without gaps.
 pub fn boards(stones: usize) -> impl Iterator<Item = String> {
     (0..1_u32 << stones).map(move |bits| {
         let stone = |t| if bits >> t & 1 == 1 { 'X' } else { 'O' };
@@ -16,7 +16,7 @@ pub fn board(shape: Shape, text: &str) -> Board {
     Board::new(shape, text.parse().unwrap())
 }
 
-/// The fewest stones that can be left, by trying all moves.
+/// Finds the smallest number of stones that can remain, by trying all moves.
 #[derive(Default)]
 pub struct Oracle {
     known: HashMap<Vec<u8>, usize>,
@@ -28,8 +28,8 @@ impl Oracle {
         runs.map(|run| self.run(run.as_bytes())).sum()
     }
 
-    /// The first move on a cycle leaves a line: the stones from the one that moved round to the
-    /// empty square.
+    /// The first move on a cycle leaves a line, from the stone that moved around to the empty
+    /// square.
     pub fn cycle(&mut self, text: &str) -> usize {
         let (stones, n) = (text.as_bytes(), text.len());
         if let Some(gap) = text.find('.') {
@@ -70,7 +70,7 @@ impl Oracle {
     }
 }
 
-/// Plays moves on a board and counts the stones that stay; panics at a move that is none.
+/// Plays moves on a board and counts the remaining stones. Panics at an illegal move.
 pub fn replay(board: &Board, moves: impl Iterator<Item = Move>) -> usize {
     let mut text: Vec<char> = board.squares().iter().map(|s| s.as_char()).collect();
     let n = text.len();

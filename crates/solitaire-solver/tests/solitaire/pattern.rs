@@ -1,9 +1,9 @@
-//! The forbidden patterns: a word is the word of a game if and only if none of them occurs in it
-//! (Theorem 3).
+//! The forbidden patterns: a word is the word of a game if and only if no forbidden pattern occurs
+//! in it (Theorem 3).
 //!
-//! They are written as in the paper: an arrow before a letter says that the separation is crossed
-//! that way; `x` stands for `a` or `s`, and without an arrow for any separation that nobody
-//! crosses.
+//! The notation is that of the paper: an arrow before a letter means that the separation is crossed
+//! in this direction; `x` stands for `a` or `s`; without an arrow, it is any separation that no
+//! stone crosses.
 use segcert_solitaire_solver::word::{Crossing, Kind};
 
 /// A letter of a word.
@@ -41,8 +41,8 @@ pub const THEOREM_3: &[&str] = &[
     "x →a ←a x",
 ];
 
-/// Classes (1) to (5), (6′) and (7′) of Theorem 10: fewer words, among them an optimal one for
-/// every board, and no pattern longer than three letters.
+/// Classes (1) to (5), (6′) and (7′) of Theorem 10: they admit fewer words, among them an optimal
+/// one for every board, and no pattern has more than three letters.
 pub const THEOREM_10: &[&str] = &[
     "←x →x",
     "→s ←s",
@@ -60,7 +60,7 @@ pub const THEOREM_10: &[&str] = &[
     "→a ←a x",
 ];
 
-/// Whether one of the patterns occurs in a word.
+/// Tells whether one of the patterns occurs in a word.
 pub fn occurs(patterns: &[&str], word: &[Letter]) -> bool {
     (0..word.len()).any(|start| patterns.iter().any(|pattern| is_prefix(pattern, &word[start..])))
 }

@@ -12,7 +12,7 @@ use super::pattern::{Letter, THEOREM_3, THEOREM_10, occurs};
 
 type Word = Vec<Crossing>;
 
-/// The words of all games on a board in which no stone that has not moved takes one that has
+/// Returns the words of all games on a board in which no unmoved stone captures a moved one
 /// (Proposition 1).
 fn words_of_games(text: &str) -> HashSet<Word> {
     let stones: Vec<(char, bool)> = text.chars().map(|stone| (stone, false)).collect();
@@ -40,7 +40,7 @@ fn words_of_games(text: &str) -> HashSet<Word> {
     words
 }
 
-/// All words that fit a board, whether games have them or not.
+/// Returns all words that fit a board, whether a game has them or not.
 fn words(separations: usize) -> Vec<Word> {
     (0..separations).fold(vec![Vec::new()], |shorter, _| {
         let longer = |word: Word| Crossing::ALL.map(|letter| [word.as_slice(), &[letter]].concat());
@@ -48,7 +48,7 @@ fn words(separations: usize) -> Vec<Word> {
     })
 }
 
-/// Whether none of the patterns occurs in the word with so many letters x before and behind it.
+/// Tells whether no pattern occurs in the word with `ends` letters x before and after it.
 fn avoids(patterns: &[&str], ends: usize, line: &[Square], word: &[Crossing]) -> bool {
     let letter = |(kind, crossing): (Kind, &Crossing)| Letter { kind, crossing: *crossing };
     let letters = kinds(line).zip(word).map(letter);
@@ -157,7 +157,7 @@ fn the_graph_has_the_words_of_theorem_10() {
     assert_eq!(graph.len(), 27);
 }
 
-/// No class can be left out: without it, some word would be admissible that no game has.
+/// Every class is needed: without it, some word without a game would be admissible.
 #[test]
 fn every_pattern_is_needed() {
     for left_out in THEOREM_3 {
