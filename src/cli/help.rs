@@ -26,16 +26,21 @@ An output file that exists is replaced and keeps its permissions; a link is repl
 Exit codes: 0 proved or verified, 1 refuted or not verified, 2 wrong usage or input, 3 a limit was
 reached, 4 prover and checker disagree about a proof: please report it.";
 
+/// Returns the definition of all commands as far as it decides what arguments mean: without what
+/// only help shows, which takes time to build.
+pub fn parser() -> Command {
+    Arguments::command().mut_subcommand("seg", |seg| {
+        seg.mut_subcommand("prove", search_of_seg).mut_subcommand("solve", search_of_seg)
+    })
+}
+
 /// Returns the definition of all commands, with their groups, and without the old names.
 pub fn definition() -> Command {
-    let mut command = Arguments::command();
+    let mut command = parser();
     for name in cluster::Command::NAMES.into_iter().chain(experiments::Tool::NAMES) {
         command = command.mut_subcommand(name, |old| old.hide(true));
     }
     let command = command
-        .mut_subcommand("seg", |seg| {
-            seg.mut_subcommand("prove", search_of_seg).mut_subcommand("solve", search_of_seg)
-        })
         .mut_subcommand("prove", |prove| prove.after_long_help(STATEMENTS.trim_end()))
         .mut_subcommand("statements", |page| page.override_help(STATEMENTS));
     let template = format!(

@@ -82,8 +82,10 @@ use failure::Failure;
 
 /// Runs the command of the process's arguments.
 pub fn main() -> ExitCode {
-    let parsed = help::definition()
+    let parsed = help::parser()
         .try_get_matches()
+        // Only help and errors need the full definition.
+        .or_else(|_| help::definition().try_get_matches())
         .and_then(|matches| Arguments::from_arg_matches(&matches));
     let command = match parsed {
         Ok(Arguments { command }) => command,

@@ -1,4 +1,5 @@
 //! The theorems that a proof may use, for the prover.
+use std::collections::BTreeMap;
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -19,6 +20,9 @@ use crate::run::Control;
 /// Elementary steps of a theorem that is proved again: about ten seconds.
 const MOST_STEPS: u64 = 20_000_000;
 
+/// To prove a theorem again takes this many times as long as to check its certificate, or longer.
+const AGAIN: u64 = 16;
+
 /// Returns what [`library`] lists, listed when it is needed.
 pub fn on_demand(catalog: &Arc<Catalog>, wanted: &Question, control: &Control) -> OnDemand {
     let (catalog, wanted, control) = (Arc::clone(catalog), wanted.clone(), control.clone());
@@ -34,8 +38,7 @@ pub fn library(catalog: &Arc<Catalog>, wanted: &Question, control: &Control) -> 
     for known in catalog.library() {
         let Some(statement) = stated(&known, catalog) else { continue };
         if !matches!(wanted, Question::Query(Query::Statement(it)) if *it == statement) {
-            let source = source(&known, catalog, control);
-            library.insert(Theorem::new(statement, known.root, source));
+            library.insert(theorem(statement, &known, catalog, control));
         }
     }
     library
@@ -47,8 +50,7 @@ pub fn of_files(catalog: &Arc<Catalog>, control: &Control) -> Library {
     let mut library = Library::new();
     for known in catalog.named() {
         if let Some(statement) = stated(known, catalog) {
-            let source = source(known, catalog, control);
-            library.insert(Theorem::new(statement, known.root, source));
+            library.insert(theorem(statement, known, catalog, control));
         }
     }
     let mut imports = Imports::new(Arc::clone(catalog), Allowed::default());
@@ -78,6 +80,20 @@ fn stated(known: &Known, catalog: &Catalog) -> Option<Statement> {
         }
         (None, _) => None,
     }
+}
+
+/// Returns the theorem of a certificate, with what it takes to use it.
+fn theorem(
+    statement: Statement,
+    known: &Known,
+    catalog: &Arc<Catalog>,
+    control: &Control,
+) -> Theorem {
+    let cost = match known.place {
+        Place::Proved => known.bytes.saturating_mul(AGAIN),
+        _ => known.bytes,
+    };
+    Theorem::new(statement, known.root, source(known, catalog, control)).costing(cost)
 }
 
 /// Returns what reads the certificate of a theorem.
@@ -134,11 +150,19 @@ pub fn contained(proved: &Proved, library: &Library, control: &Control) -> Optio
     }
 }
 
-/// Proves a theorem of the index again, and keeps the certificate if the user has a folder.
+/// Certificates that this process has proved again, by their roots.
+static PROVED: Mutex<BTreeMap<Root, Vec<u8>>> = Mutex::new(BTreeMap::new());
+
+/// Proves a theorem of the index again, unless this process has done so before. Keeps the
+/// certificate if the user has a folder.
 ///
 /// # Errors
 /// What stopped the proof.
 pub fn prove_again(root: &Root, control: &Control) -> io::Result<Vec<u8>> {
+    let known = || PROVED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(file) = known().get(root) {
+        return Ok(file.clone());
+    }
     let entry = index::entry(root).ok_or(io::ErrorKind::NotFound)?;
     let question: Question = entry.statement.parse().map_err(io::Error::other)?;
     // One thread, and no state: the certificate is the one of which the index has the root.
@@ -150,6 +174,7 @@ pub fn prove_again(root: &Root, control: &Control) -> io::Result<Vec<u8>> {
                 // The folder saves time; the proof is the same without it.
                 let _ = folder.add(&root, &proved.bytes);
             }
+            known().insert(*root, proved.bytes.clone());
             Ok(proved.bytes)
         }
         Answer::Refuted(_) => Err(io::Error::other("it is refuted")),

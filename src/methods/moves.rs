@@ -75,7 +75,7 @@ impl Methods {
             let found =
                 corollaries::derive(&it.wins, &self.library, Look::Statement, &self.control);
             // What was derived is used if the checker accepts it.
-            matches!(found, Ok(Some(found)) if found.seal(&self.library).is_ok())
+            matches!(found, Ok(Some(found)) if found.seal(&self.library, &self.control).is_ok())
         })
     }
 

@@ -118,6 +118,33 @@ fn a_theorem_is_proved_again() {
     assert!(shown.contains("folder"), "{shown}");
 }
 
+/// What is installed beside the program is not proved again.
+#[test]
+fn installed_certificates_are_used() {
+    let place = Place::new();
+    let claims = place.path().join("certs/claims");
+    fs::create_dir_all(&claims).unwrap();
+    let committed = |name: &str| fs::read(Path::new("certs/claims").join(name)).unwrap();
+    let (right, other) = ("all-n-xxxooxoo-n.cert", "all-n-xxxxooxoo-n.cert");
+    fs::write(claims.join(right), committed(right)).unwrap();
+    // The file of one theorem with the certificate of another one.
+    fs::write(claims.join(other), committed(right)).unwrap();
+    let shown = place.run(&["library", "(XXXOOXOO)^n"]);
+    assert!(shown.contains("installed  (XXXOOXOO)^n = -up"), "{shown}");
+    let shown = place.run(&["library", "(XXXXOOXOO)^n"]);
+    assert!(shown.contains("on demand  (XXXXOOXOO)^n = -up"), "{shown}");
+    let prove = ["prove", "(XXXOOXOO)^50 + up = 0", "--imports", "--out", "d"];
+    let shown = place.run(&prove);
+    assert!(shown.contains("FOLDER/certs/claims/all-n-xxxooxoo-n.cert"), "{shown}");
+    assert!(place.run(&["check", "d"]).starts_with("exit code 0\n"));
+    // A file with the right header and another content is refused.
+    let mut damaged = committed(right);
+    *damaged.last_mut().unwrap() ^= 1;
+    fs::write(claims.join(right), damaged).unwrap();
+    let shown = place.run(&["check", "d"]);
+    assert!(shown.starts_with("exit code 2\n"), "{shown}");
+}
+
 /// An importing certificate is checked with what the library has.
 #[test]
 fn imports_are_found_in_the_library() {

@@ -28,21 +28,29 @@ pub fn output(arguments: &[&str], folder: &Path, input: &str) -> Output {
     output_with(arguments, folder, input.as_bytes().to_vec())
 }
 
-/// Runs in a folder, with another folder for the certificates that the user has put in.
+/// Runs in a folder, with another folder for the certificates that the user has put in. The
+/// folder for installed certificates is `certs` in the first folder.
 pub fn with_library(arguments: &[&str], folder: &Path, library: &Path) -> Output {
-    run_with(arguments, folder, library, Vec::new())
+    run_with(arguments, folder, [library, &folder.join("certs")], Vec::new())
 }
 
 fn output_with(arguments: &[&str], folder: &Path, input: Vec<u8>) -> Output {
     let nowhere = tempfile::tempdir().unwrap();
-    run_with(arguments, folder, &nowhere.path().join("theorems"), input)
+    let [library, installed] = ["theorems", "certs"].map(|name| nowhere.path().join(name));
+    run_with(arguments, folder, [&library, &installed], input)
 }
 
-fn run_with(arguments: &[&str], folder: &Path, library: &Path, input: Vec<u8>) -> Output {
+fn run_with(
+    arguments: &[&str],
+    folder: &Path,
+    [library, installed]: [&Path; 2],
+    input: Vec<u8>,
+) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_segcert"))
         .args(arguments)
         .current_dir(folder)
         .env("SEGCERT_LIBRARY", library)
+        .env("SEGCERT_CERTS", installed)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

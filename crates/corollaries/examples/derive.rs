@@ -40,7 +40,7 @@ fn report(text: &str, library: &Library, files: &mut Files, file: Option<&Path>)
         println!("{time:>10.1?}  no proof  {text}");
         return;
     };
-    library.add_files(&corollary.used, files).expect("files");
+    library.add_files(&corollary.used, 1, files).expect("files");
     let sealed = match corollary.sealed(files) {
         Ok(sealed) => sealed,
         Err(error) => {

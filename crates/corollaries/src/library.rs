@@ -1,7 +1,9 @@
 //! Theorems that certificates prove, found by the words of which they speak.
 use std::fmt;
 use std::io;
+use std::iter;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use segcert_check::replay::Replay;
@@ -12,6 +14,7 @@ use segcert_check::shell::file::Root;
 use super::search::Look;
 use super::unify::Pattern;
 use crate::clobber::{Form, Part, Player, Statement, Symbolic, Word};
+use crate::game::arena::on_large_stacks;
 
 /// Reads the file of a certificate when it is needed.
 pub type Source = Arc<dyn Fn() -> io::Result<Vec<u8>> + Send + Sync>;
@@ -23,13 +26,22 @@ pub struct Theorem {
     pub statement: Statement,
     /// The identity of the certificate.
     pub root: Root,
+    /// What it takes to use the certificate, in bytes that are checked.
+    cost: u64,
     source: Source,
 }
 
 impl Theorem {
-    /// A theorem whose certificate is read only where a proof is sealed that rests on it.
+    /// A theorem whose certificate is read only where a proof is sealed that rests on it, and costs
+    /// nothing.
     pub fn new(statement: Statement, root: Root, source: Source) -> Theorem {
-        Theorem { statement, root, source }
+        Theorem { statement, root, cost: 0, source }
+    }
+
+    /// Sets what it takes to use the certificate, in bytes that are checked.
+    #[must_use]
+    pub fn costing(self, cost: u64) -> Theorem {
+        Theorem { cost, ..self }
     }
 
     /// The theorem of a certificate in memory, which need not be checked before. `None` if the
@@ -108,6 +120,19 @@ impl Library {
         self.by_root.get(root).map(|&number| &self.theorems[number])
     }
 
+    /// Divides theorems into those with which a proof is tried first, and those with which it is
+    /// tried next: each list has all theorems up to a cost, and more of them than the one before.
+    pub fn by_cost(&self, theorems: &[usize]) -> Vec<Vec<usize>> {
+        let up_to = |most: u64| {
+            let within = theorems.iter().filter(|number| self.theorems[**number].cost <= most);
+            within.copied().collect()
+        };
+        let mut lists: Vec<Vec<usize>> = STAGES.map(up_to).to_vec();
+        lists.dedup();
+        lists.retain(|list| !list.is_empty());
+        lists
+    }
+
     /// The numbers of the theorems that speak of the rows of a statement, or of the rows that a
     /// move leaves if options are looked at, or of rows of which such a theorem speaks.
     pub fn relevant(&self, statement: &Statement, look: Look) -> Vec<usize> {
@@ -130,6 +155,9 @@ impl Library {
         (0..self.theorems.len()).filter(|number| is_relevant[*number]).collect()
     }
 }
+
+/// Theorems up to the first cost are checked in a moment, those up to the second one in a second.
+const STAGES: [u64; 3] = [64 << 10, 1 << 20, u64::MAX];
 
 /// How far a theorem may be from the rows of a statement: the number of theorems that lead to it.
 const ROUNDS: usize = 3;
@@ -174,13 +202,14 @@ fn patterns(statement: &Statement) -> Vec<Pattern> {
 }
 
 impl Library {
-    /// The certificates with these roots, and all on which they rest, for the checker.
+    /// The certificates with these roots, and all on which they rest, for the checker. At most this
+    /// many are read at the same time.
     ///
     /// # Errors
     /// [`NoFile`] for the first one that cannot be read or is no certificate.
-    pub fn files(&self, roots: &[Root]) -> Result<check::library::Library, NoFile> {
+    pub fn files(&self, roots: &[Root], threads: usize) -> Result<check::library::Library, NoFile> {
         let mut files = check::library::Library::default();
-        self.add_files(roots, &mut files)?;
+        self.add_files(roots, threads, &mut files)?;
         Ok(files)
     }
 
@@ -191,28 +220,54 @@ impl Library {
     pub fn add_files(
         &self,
         roots: &[Root],
+        threads: usize,
         files: &mut check::library::Library,
     ) -> Result<(), NoFile> {
         let (mut waiting, mut seen) = (roots.to_vec(), FxHashSet::default());
-        while let Some(root) = waiting.pop() {
-            if !seen.insert(root) || files.verified(&root).is_some() {
-                continue;
-            }
+        while !waiting.is_empty() {
+            waiting.retain(|root| seen.insert(*root) && files.verified(root).is_none());
             // Of a root that is not here the checker says that it is missing.
-            let Some(theorem) = self.get(&root) else {
-                continue;
-            };
-            let no_file =
-                |why| NoFile { root, theorem: theorem.statement.to_string(), why, file: None };
-            let file = theorem.file().map_err(no_file)?;
-            let limits = Allowed::default().limits(file.len());
-            let refused = |_| no_file(io::Error::other("it is no certificate"));
-            waiting.extend(check::check::imports(&file, limits).map_err(refused)?);
-            if files.add(file.clone()).map_err(refused)? != root {
-                return Err(NoFile { file: Some(file), ..no_file(io::Error::other(OTHER)) });
+            let next: Vec<&Theorem> = waiting.drain(..).filter_map(|it| self.get(&it)).collect();
+            for (theorem, file) in next.iter().zip(read(&next, threads)) {
+                waiting.extend(theorem.add_file(file, files)?);
             }
         }
         Ok(())
+    }
+}
+
+/// Reads the certificates of theorems; one that is proved now can take seconds.
+fn read(theorems: &[&Theorem], threads: usize) -> Vec<io::Result<Vec<u8>>> {
+    if threads <= 1 || theorems.len() <= 1 {
+        return theorems.iter().map(|theorem| theorem.file()).collect();
+    }
+    let next = AtomicUsize::new(0);
+    let mut found = on_large_stacks(threads.min(theorems.len()), || {
+        let numbers = iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+        let numbers = numbers.take_while(|number| *number < theorems.len());
+        numbers.map(|number| (number, theorems[number].file())).collect()
+    });
+    found.sort_by_key(|(number, _)| *number);
+    found.into_iter().map(|(_, file)| file).collect()
+}
+
+impl Theorem {
+    /// Adds the certificate to those of the checker. Returns the roots on which it rests.
+    fn add_file(
+        &self,
+        file: io::Result<Vec<u8>>,
+        files: &mut check::library::Library,
+    ) -> Result<Vec<Root>, NoFile> {
+        let Theorem { root, statement, .. } = self;
+        let no_file = |why| NoFile { root: *root, theorem: statement.to_string(), why, file: None };
+        let refused = |_| no_file(io::Error::other("it is no certificate"));
+        let file = file.map_err(no_file)?;
+        let limits = Allowed::default().limits(file.len());
+        let imports = check::check::imports(&file, limits).map_err(refused)?;
+        if files.add(file.clone()).map_err(refused)? != *root {
+            return Err(NoFile { file: Some(file), ..no_file(io::Error::other(OTHER)) });
+        }
+        Ok(imports)
     }
 }
 

@@ -52,8 +52,8 @@ struct Imported {
 }
 
 /// Finds out whether a statement follows from the theorems of a library, from their statements
-/// alone. `None` if no proof is found, which takes milliseconds if the library says nothing about
-/// the rows.
+/// alone: from theorems that cost little, if these suffice. `None` if no proof is found, which takes
+/// milliseconds if the library says nothing about the rows.
 ///
 /// # Errors
 /// [`Halt`], if the limits were reached.
@@ -71,15 +71,18 @@ pub fn derive(
     let Some(statement) = writable(statement) else {
         return Ok(None);
     };
-    match derived(&statement, library, &relevant, look, control) {
-        Ok(found) => Ok(found),
-        Err(End::Halt(halt)) => Err(halt),
-        Err(End::Fault(Fault::Limit(Limit::Memory))) => Err(Halt::Memory),
-        Err(End::Fault(Fault::Limit(Limit::Stopped))) => {
-            Err(control.check().err().unwrap_or(Halt::Time))
+    for theorems in library.by_cost(&relevant) {
+        match derived(&statement, library, &theorems, look, control) {
+            Ok(Some(found)) => return Ok(Some(found)),
+            Err(End::Halt(halt)) => return Err(halt),
+            Err(End::Fault(Fault::Limit(Limit::Memory))) => return Err(Halt::Memory),
+            Err(End::Fault(Fault::Limit(Limit::Stopped))) => {
+                return Err(control.check().err().unwrap_or(Halt::Time));
+            }
+            Ok(None) | Err(End::Fault(_) | End::Goals) => {}
         }
-        Err(End::Fault(_) | End::Goals) => Ok(None),
     }
+    Ok(None)
 }
 
 fn derived(
@@ -146,7 +149,7 @@ pub fn prove(
         let Some(corollary) = derive(statement, &library, look, control)? else {
             return missing.map_or(Ok(None), |why: NoFile| Err(why.into()));
         };
-        match corollary.seal(&library) {
+        match corollary.seal(&library, control) {
             Err(Unproved::Missing(mut why)) => {
                 let mut rest = library.without(&why.root);
                 let other = why.file.take().and_then(Theorem::of_file);
@@ -166,8 +169,8 @@ impl Corollary {
     ///
     /// # Errors
     /// [`Unproved::Missing`], if one of those cannot be read, and [`Unproved::Certify`].
-    pub fn seal(&self, library: &Library) -> Result<Certificate, Unproved> {
-        let mut files = library.files(&self.used)?;
+    pub fn seal(&self, library: &Library, control: &Control) -> Result<Certificate, Unproved> {
+        let mut files = library.files(&self.used, control.threads)?;
         Ok(self.sealed(&mut files)?)
     }
 

@@ -21,7 +21,7 @@ fn check(text: &str, most: usize, library: &Library, files: &mut Files) {
     let found =
         on_large_stack(|| derive(&statement, library, Look::Statement, &Control::default()));
     let corollary = found.unwrap().unwrap_or_else(|| panic!("{text}: no proof"));
-    library.add_files(&corollary.used, files).unwrap();
+    library.add_files(&corollary.used, 1, files).unwrap();
     let sealed = corollary.sealed(files).unwrap_or_else(|error| panic!("{text}: {error}"));
     assert_eq!(sealed.verified.statement, text);
     assert_eq!(sealed.verified.imports.len(), corollary.used.len());
@@ -132,7 +132,7 @@ fn positions_by_their_options() {
             |look| on_large_stack(|| derive(&statement, &library, look, &Control::default()));
         assert!(found(Look::Statement).unwrap().is_none(), "{text}");
         let corollary = found(Look::Options).unwrap().unwrap_or_else(|| panic!("{text}"));
-        library.add_files(&corollary.used, &mut files).unwrap();
+        library.add_files(&corollary.used, 1, &mut files).unwrap();
         let sealed = corollary.sealed(&mut files).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert!(sealed.bytes.len() <= most, "{text}: {} bytes", sealed.bytes.len());
     }
