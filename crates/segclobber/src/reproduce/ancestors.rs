@@ -13,8 +13,9 @@ use crate::seg::solver::Setup;
 /// Boards in a batch of the report.
 const BATCH: f64 = 500.0;
 
-/// Random boards of 10 to 52 tiles ("Strong 1-dimensional Clobber", 6.2.3), solved by each of the
-/// solvers of that report. The report does not say how many tiles are empty; here one in nine is.
+/// Solves random boards of 10 to 52 tiles ("Strong 1-dimensional Clobber", 6.2.3) with each of the
+/// solvers of that report. The report does not give the number of empty tiles; here it is one in
+/// nine.
 ///
 /// # Errors
 /// [`Halt`] if it was interrupted.

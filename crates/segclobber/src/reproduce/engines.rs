@@ -22,8 +22,8 @@ struct Proof {
     steps: u64,
 }
 
-/// Proves `(XO)^n` and `(XXO)^n = ⌊(n+1)/2⌋·↑` for growing n, and the outcomes of random boards of
-/// 40 to 60 stones.
+/// Proves `(XO)^n` and `(XXO)^n = ⌊(n+1)/2⌋·↑` for growing n, and solves random boards of 40 to 60
+/// stones.
 ///
 /// # Errors
 /// [`Halt`] if it was interrupted.
@@ -109,7 +109,7 @@ pub fn run(
     })
 }
 
-/// A proof, and how long it took. None: it took too long.
+/// Returns a proof and its duration; `None` if it took too long.
 fn prove<E: Into<SolveError>>(
     certify: impl FnOnce() -> std::result::Result<Verdict, E>,
 ) -> std::result::Result<Option<Proof>, Halt> {

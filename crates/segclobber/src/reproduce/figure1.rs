@@ -12,11 +12,10 @@ use crate::seg::pieces::PieceId;
 use crate::seg::solver::{Setup, Solver};
 use crate::seg::table::Choice;
 
-/// The stone that is moved first in (a), to its right, from 0.
+/// The stone that moves first in (a), to its right, counted from 0.
 const HARDCODED: u16 = 12;
 
-/// (a): `(XO)^n` is a first-player win except for n = 3. The table is kept from one `n` to the
-/// next.
+/// Figure (a): `(XO)^n` is a first-player win except for n = 3. The table is kept for the next `n`.
 ///
 /// # Errors
 /// [`Halt`] if it was interrupted.
@@ -31,7 +30,7 @@ pub fn a(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result<Resu
             let search = solver.search();
             hardcoded = 2 * n > u32::from(HARDCODED) + 1
                 && search.first_wins(&terms, Player::Left, Some(only))?;
-            // The move loses, or there is no such stone: any other may win.
+            // The move loses, or there is no such stone: any other move may win.
             Ok(hardcoded || search.first_wins(&terms, Player::Left, None)?)
         })?;
         match run {

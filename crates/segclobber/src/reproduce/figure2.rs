@@ -25,7 +25,7 @@ pub enum Ablation {
 }
 
 impl Ablation {
-    /// In the order of the figure.
+    /// All ablations, in the order of the figure.
     pub const ALL: [Ablation; 5] = [
         Ablation::Score,
         Ablation::Removal,
@@ -45,7 +45,7 @@ impl Ablation {
         }
     }
 
-    /// Numbers of stones: the paper has 60 to 66, and 58 in (d).
+    /// Returns the range of the numbers of stones: the paper has 60 to 66, and 58 in (d).
     fn stones(self) -> (u64, u64) {
         match self {
             Ablation::Links => (58, 58),
@@ -70,8 +70,8 @@ impl Ablation {
 /// Maximum number of excluded boards, as a multiple of the boards that were asked for.
 const MAX_EXCLUDED: usize = 5;
 
-/// Solves random boards with the whole search and without one component. As in the paper, boards on
-/// which either is too slow make room for others.
+/// Solves random boards with the whole search and without one component. As in the paper, boards
+/// for which one of the two is too slow are replaced by others.
 ///
 /// # Errors
 /// [`Halt`] if it was interrupted.

@@ -1,10 +1,10 @@
-//! The published experiments, repeated: the figures of the SEGClobber paper, the tables of its two
+//! Repeats the published experiments: the figures of the SEGClobber paper, the tables of its two
 //! ancestors, and the comparison of both searches of segcert.
 //!
 //! Depends on [`crate::clobber`], [`crate::run`] and [`crate::seg`]. In reading order:
-//! [`published`] (the numbers that the papers state), [`table`] (rows and CSV), [`plot`] (SVG and
-//! pgfplots), `latex` (text as LaTeX), [`run`] (one timed search), [`figure1`], [`figure2`],
-//! [`ancestors`], [`engines`] (one experiment each).
+//! [`published`] (numbers in the papers), [`table`] (rows and CSV), [`plot`] (SVG and pgfplots),
+//! `latex` (text as LaTeX), [`run`] (one timed search), [`figure1`], [`figure2`], [`ancestors`],
+//! [`engines`] (one experiment each).
 pub mod ancestors;
 pub mod engines;
 pub mod figure1;
@@ -15,13 +15,13 @@ pub mod published;
 pub mod run;
 pub mod table;
 
-/// Outcome of an experiment: a table, and a plot of it if there is one.
+/// The result of an experiment: a table, and possibly a plot of it.
 pub struct Result {
     /// Name of the files without their ending.
     pub name: &'static str,
-    /// One line about the experiment, for people.
+    /// Title of the experiment.
     pub title: String,
-    /// All rows.
+    /// The rows of the experiment.
     pub table: table::Table,
     /// A plot of the rows.
     pub plot: Option<plot::Plot>,

@@ -1,14 +1,14 @@
-//! Numbers that the papers state in their text and tables. Those that can only be read off a figure
-//! are not here.
+//! Numbers from the texts and tables of the papers, without numbers that can only be read off a
+//! figure.
 
 /// Seconds for `(XO)^n` with a hardcoded first move, each from a clean start ("SEGClobber", 4.1).
 pub const FIGURE_1A: [(u32, f64); 2] = [(19, 0.084), (47, 40421.63)];
-/// By how much each `n` is slower than the one before.
+/// Growth factor of the time from each `n` to the next.
 pub const GROWTH_1A: f64 = 1.63;
 
 /// Seconds for `(XXO)^n = ⌊(n+1)/2⌋·↑`, each from a clean start ("SEGClobber", 4.1).
 pub const FIGURE_1B: [(u32, f64); 2] = [(17, 12.72), (26, 14441.92)];
-/// By how much each `n` is slower than the one before.
+/// Growth factor of the time from each `n` to the next.
 pub const GROWTH_1B: f64 = 2.12;
 
 /// Seconds of the solver of 2022 for `(XO)^n`, Black first and White first ("Linear Clobber

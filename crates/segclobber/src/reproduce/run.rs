@@ -1,4 +1,4 @@
-//! One timed search.
+//! One search with a time limit.
 
 use std::time::{Duration, Instant};
 
@@ -9,9 +9,9 @@ use crate::seg::solver::{Setup, SolveError, Solver};
 /// Limits of an experiment.
 #[derive(Clone)]
 pub struct Limits {
-    /// Of all runs together.
+    /// Limits of all runs together.
     pub control: Control,
-    /// Of one run.
+    /// Time limit of one run.
     pub run: Duration,
 }
 
@@ -34,7 +34,7 @@ impl Limits {
         Control { deadline, ..self.control.clone() }
     }
 
-    /// Whether there is time for another run.
+    /// Tells whether there is time for another run.
     ///
     /// # Errors
     /// [`Halt::Interrupted`]
@@ -47,7 +47,7 @@ impl Limits {
     }
 }
 
-/// Runs a search from a clean start. None: it took too long.
+/// Runs a search with empty tables. `None` if it took too long.
 ///
 /// # Errors
 /// [`Halt`] if it was interrupted.
@@ -101,13 +101,13 @@ impl Random {
         (number >> 33) % bound
     }
 
-    /// A row of `count` stones without a gap.
+    /// Returns a random row of `count` stones without an empty square.
     pub fn stones(&mut self, count: u64) -> String {
         (0..count).map(|_| if self.below(2) == 0 { 'X' } else { 'O' }).collect()
     }
 }
 
-/// A board that is known to be one.
+/// Parses a text that is certainly a board.
 pub fn board(text: &str) -> Expr {
     text.parse().expect("experiments are about boards")
 }

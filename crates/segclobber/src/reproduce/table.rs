@@ -34,7 +34,7 @@ impl Table {
         self.rows.len()
     }
 
-    /// Whether there is no row.
+    /// Tells whether there is no row.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
@@ -63,7 +63,8 @@ impl Table {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// A table for a paper, by the packages booktabs and longtable: it goes on over pages.
+    /// Returns a LaTeX table for a paper, with the packages booktabs and longtable, which may span
+    /// pages.
     pub fn to_latex(&self) -> String {
         let line = |row: &[String]| {
             let cells = row.iter().map(|cell| latex(&shortened(cell, MAX_PRINTED)));
@@ -90,7 +91,7 @@ const MAX_SHOWN: usize = 40;
 /// Maximum number of characters of a cell on a page.
 const MAX_PRINTED: usize = 24;
 
-/// A cell with its middle left out if it is long.
+/// Shortens a long cell by removing its middle.
 fn shortened(cell: &str, length: usize) -> String {
     let letters: Vec<char> = cell.chars().collect();
     if letters.len() <= length {

@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 use super::shape::{MAX_LEN, MAX_RUNS};
 use crate::clobber::{Part, Player};
 
-/// At most [`MAX_LEN`] stones in a row.
+/// A run of at most [`MAX_LEN`] stones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Run {
     len: u8,
@@ -25,24 +25,24 @@ pub struct Run {
 pub type Runs = SmallVec<[Run; MAX_RUNS + 1]>;
 
 impl Run {
-    /// The run with this number among those of its length.
+    /// Returns the run with this number among the runs of its length.
     pub fn new(len: u8, bits: u32) -> Run {
         debug_assert!(bits < 1 << len);
         Run { len, bits }
     }
 
-    /// The stones of a part, if it is short enough.
+    /// Returns the run of a part, if it is short enough.
     pub fn of_part(part: &Part) -> Option<Run> {
         let len = part.len();
         let (true, Some(stones)) = (len <= MAX_LEN, part.bits()) else {
             return None;
         };
-        // The part has its first stone in the highest bit, and 1 for `X`.
+        // A part has its first stone in the highest bit, and 1 for `X`.
         let bits = (!stones).checked_shr(u128::BITS - len as u32).unwrap_or(0);
         Some(Run { len: len as u8, bits: bits as u32 })
     }
 
-    /// The stones as a part.
+    /// Returns the run as a part.
     pub fn part(self) -> Part {
         let stones = (!u128::from(self.bits)).checked_shl(u128::BITS - u32::from(self.len));
         Part::of_bits(self.len(), stones.unwrap_or(0))
@@ -53,29 +53,29 @@ impl Run {
         Run::of_part(&map(&self.part())).expect("a part of the same length is as short")
     }
 
-    /// Number of stones.
+    /// Returns the number of stones.
     pub fn len(self) -> usize {
         usize::from(self.len)
     }
 
-    /// Whether there are no stones.
+    /// Tells whether there are no stones.
     pub fn is_empty(self) -> bool {
         self.len == 0
     }
 
-    /// The stones as a number.
+    /// Returns the stones as a number.
     pub fn bits(self) -> u32 {
         self.bits
     }
 
-    /// The stones from right to left.
+    /// Returns the run read from right to left.
     pub fn mirror(self) -> Run {
         let bits = self.bits.reverse_bits().checked_shr(32 - u32::from(self.len)).unwrap_or(0);
         Run { bits, ..self }
     }
 
-    /// The places `t` where stones `t` and `t + 1` differ, as bits. Each is one move for either
-    /// player.
+    /// Returns the places `t` at which stones `t` and `t + 1` differ, as bits. Each is one move for
+    /// either player.
     pub fn pairs(self) -> u32 {
         // Bit b compares the stones with bits b and b + 1, counted from the right.
         match self.len {
@@ -87,7 +87,7 @@ impl Run {
         }
     }
 
-    /// The stones before and behind the square that a player's move at the pair `t`, `t + 1`
+    /// Returns the stones before and after the square that a player's move at the pair `t`, `t + 1`
     /// empties.
     pub fn after(self, t: usize, player: Player) -> (Run, Run) {
         let t = t as u8;
@@ -113,7 +113,7 @@ impl fmt::Display for Run {
     }
 }
 
-/// Brings subgames to relaxed normal form: those of equal length stay in their order.
+/// Brings subgames to relaxed normal form; those of equal length keep their order.
 pub fn relax(runs: &mut Runs) {
     runs.retain(|run| run.len > 1);
     runs.sort_by_key(|run| Reverse(run.len));

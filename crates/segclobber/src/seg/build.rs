@@ -1,9 +1,10 @@
-//! Building the database (SEGClobber 3.5, 3.6).
+//! Builds the database (SEGClobber 3.5, 3.6).
 //!
-//! The paper compares games by searching difference games. Here games are compared by their
-//! canonical forms in an [`Arena`], where equal games have the same number: so the partitions of
+//! The paper compares games by a search of their difference. Here games are compared by their
+//! canonical forms in an [`Arena`], in which equal games have the same number. So the partitions of
 //! 3.6 become "the current representative of this value", and a game is compared with all games of
-//! its partition in one step. What comes out is the same, as all claims are about values.
+//! its partition in one step. The resulting database is the same, because all its claims are about
+//! values.
 //!
 //! Moves, scores and links are found for every entry, in the order of creation.
 
@@ -22,16 +23,16 @@ use crate::run::stages::{Stage, Stages, Unfinished};
 
 /// A built database: the entries in order, and how many different values they have.
 pub struct Built {
-    /// One for each number of the index.
+    /// The entries, by their numbers in the index.
     pub entries: Vec<Entry>,
     /// Different values of entries.
     pub values: usize,
 }
 
-/// Says what each entry of an index is.
+/// Computes each entry of an index.
 ///
 /// # Errors
-/// [`Limit`] of the arena; it happens only when its guard says so.
+/// [`Limit`] of the arena, only if its guard asks to stop.
 pub fn build(index: &Index, score: Score, arena: &mut Arena) -> Result<Built, Limit> {
     let mut builder = Builder::new(index, score, arena)?;
     for shape in index.shapes() {
@@ -40,11 +41,10 @@ pub fn build(index: &Index, score: Score, arena: &mut Arena) -> Result<Built, Li
     Ok(builder.finish())
 }
 
-/// Says what each entry of an index is, and goes on with what an earlier run has kept in a file
-/// for this question.
+/// Computes each entry of an index, resuming from the file of an earlier run of this question.
 ///
 /// # Errors
-/// [`Unfinished`]; what was found until then is in the file, but for the last half minute.
+/// [`Unfinished`]. The file then has all results, except those of the last half minute.
 pub fn build_in_stages(
     index: &Index,
     score: Score,
@@ -118,7 +118,7 @@ impl<'a> Builder<'a> {
         Built { values: self.scores.values(), entries: self.entries }
     }
 
-    /// Takes over whole shapes that an earlier run has made; none if it cannot have made them.
+    /// Adds whole shapes from an earlier run; `None` if no run can have made them.
     fn take(&mut self, stage: Stage, restore: &mut Restore) -> Option<()> {
         let (values, bytes) = stage.into_values(restore, self.arena)?;
         if bytes.len() != values.len() * ENTRY_BYTES {

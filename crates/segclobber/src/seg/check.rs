@@ -1,11 +1,11 @@
-//! Checking a database: every claim of every entry is derived again, by playing instead of by
-//! canonical forms. What follows from comparisons alone, `scores` says for building and checking.
+//! Checks a database: derives every claim of every entry again, by play instead of by canonical
+//! forms. `scores` has the consequences of comparisons, for building and checking.
 //!
-//! Outcomes and bounds come from minimax over the entries' moves, beside the rungs of both scales.
-//! Games are compared by their difference, again by minimax. So that this ends soon, games are
-//! sorted into classes of equal games on the way: a game with the same classes of options as an
-//! earlier one is equal to it; one with a link is compared with the target of the link; every other
-//! is compared with all classes that have its 5-tuple (3.6).
+//! Outcomes and bounds result from minimax over the entries' moves, together with the rungs of both
+//! scales. Games are compared by their difference, again by minimax. To make this fast, games are
+//! sorted into classes of equal games. A game with the same classes of options as an earlier game
+//! is equal to it. A game with a link is compared with the target of the link. Every other game is
+//! compared with all classes that have its 5-tuple (3.6).
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -43,10 +43,10 @@ pub struct Summary {
     pub comparisons: u64,
 }
 
-/// How many entries are done between two reports.
+/// Number of entries between two progress reports.
 const REPORTED: usize = 1024;
 
-/// Derives everything again, and reports how many entries more are done.
+/// Derives everything again. `advance` receives the number of entries since its last call.
 ///
 /// # Errors
 /// The first claim that is [`Wrong`].
@@ -87,9 +87,9 @@ struct Checker<'a> {
     index: &'a Index,
     /// The Left and Right options of each rung.
     rung_options: Vec<[Rungs; 2]>,
-    /// By entry.
+    /// Class of each entry.
     class: Vec<Class>,
-    /// Last, while it is compared, a game that may be equal to one of the others.
+    /// The classes; during a comparison, the last one is a game that may be equal to another.
     classes: Vec<Game>,
     /// The class of that game.
     candidate: Option<Class>,
@@ -180,7 +180,7 @@ impl<'a> Checker<'a> {
         Wrong { id: id.index(), board: text(&self.index.runs(id)), claimed, found }
     }
 
-    /// The class of a game: an old one if it is equal to that, or a new one.
+    /// Returns the class of a game: an existing one, or a new one.
     fn find_class(
         &mut self,
         id: EntryId,
@@ -226,7 +226,7 @@ impl<'a> Checker<'a> {
         Ok(class)
     }
 
-    /// Plays a game beside every rung.
+    /// Plays a game together with every rung.
     fn game(&self, options: [Classes; 2]) -> Game {
         let all = |player: usize, rungs: fn(&Game) -> Rungs| {
             let games = options[player].iter().map(|&class| &self.classes[class as usize]);
@@ -237,8 +237,8 @@ impl<'a> Checker<'a> {
         let (mut above, mut below): (Rungs, Rungs) = (0, 0);
         for r in rungs::by_birthday() {
             let [left, right] = self.rung_options[r];
-            // It fails, too, by a Left option of `r` that is `≥ G`, or a Right option that is
-            // `≤ G`.
+            // `G ≥ r` also fails by a Left option of `r` that is `≥ G`; `G ≤ r` also fails by a
+            // Right option of `r` that is `≤ G`.
             if not_above >> r & 1 == 0 && below & left == 0 {
                 above |= 1 << r;
             }
@@ -256,7 +256,7 @@ impl<'a> Checker<'a> {
         (a.above, a.below) == (b.above, b.below) && self.le(g, h) && self.le(h, g)
     }
 
-    /// Whether Left wins `h − g` moving second.
+    /// Tells whether Left wins `h − g` moving second.
     fn le(&mut self, g: Class, h: Class) -> bool {
         if g == h {
             return true;

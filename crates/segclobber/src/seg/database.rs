@@ -76,9 +76,9 @@ impl Database {
     /// See [`DatabaseError`].
     pub fn open(path: &Path) -> Result<Database, DatabaseError> {
         let file = File::open(path)?;
-        // SAFETY: the map is read only. If another process changes the file in place meanwhile,
-        // entries are wrong, as they would be if it had done so before; segcert itself replaces
-        // files whole, which leaves this map as it is.
+        // SAFETY: the map is read-only. If another process changes the file in place, entries are
+        // wrong, as if it had done so earlier. segcert itself replaces whole files, which leaves
+        // this map unchanged.
         #[expect(unsafe_code, reason = "a file is mapped here, and in states")]
         let map = unsafe { Mmap::map(&file) }?;
         Database::read(Bytes::Mapped(map))
@@ -134,7 +134,7 @@ impl Database {
         self.bytes.as_slice()
     }
 
-    /// Which games there are.
+    /// Returns the index of the games.
     pub fn index(&self) -> &Index {
         &self.index
     }
@@ -144,7 +144,7 @@ impl Database {
         self.score
     }
 
-    /// How many different values the games have.
+    /// Returns the number of different values of the games.
     pub fn values(&self) -> usize {
         self.values
     }
@@ -159,13 +159,13 @@ impl Database {
         Entry::from_bytes(self.stored(id)).expect("entries are looked through when they are read")
     }
 
-    /// The simplest equal game, if there is one.
+    /// Returns the simplest equal game, if there is one.
     #[inline]
     pub fn link(&self, id: EntryId) -> Option<EntryId> {
         entry::link(self.stored(id))
     }
 
-    /// Whether a game is 0.
+    /// Tells whether a game is 0.
     #[inline]
     pub fn is_zero(&self, id: EntryId) -> bool {
         entry::is_zero(self.stored(id))

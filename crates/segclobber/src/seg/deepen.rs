@@ -6,13 +6,14 @@ use super::table::{Choice, Finding};
 use crate::clobber::Player;
 use crate::run::Halt;
 
-/// Depth limits grow to this one; then there is none.
+/// The largest depth limit; the last iteration has none.
 const LAST_LIMIT: u16 = 12;
 /// Maximum number of leaves of the second iteration, and the factor from each to the next.
 const LEAF_FACTOR: u64 = 3;
 
 impl Search {
-    /// Whether a player wins when moving first. `only`: with this move of the sum in normal form.
+    /// Tells whether a player wins moving first. With `only`: with this move, in the sum in normal
+    /// form.
     pub fn first_wins(
         &mut self,
         terms: &[PieceId],
@@ -70,8 +71,8 @@ impl Search {
         Ok(finding.into())
     }
 
-    /// Whether the player to move wins. Unlike at the root of a question, the board may be
-    /// simplified, and the table remembers why.
+    /// Tells whether the player to move wins. Unlike the root of a question, the board may be
+    /// simplified, and the reason is stored in the table.
     pub fn settle(
         &mut self,
         terms: impl IntoIterator<Item = PieceId>,

@@ -28,18 +28,18 @@ impl Scale {
 /// Largest multiples of `↑` with which games are compared.
 pub const MAX_BOUND: i8 = 31;
 
-/// Bounds of a game on a scale: the greatest rung that is not greater, and the least that is not
-/// less, if they are on the scale.
+/// Bounds of a game on a scale: the greatest rung `≤` the game, and the least rung `≥` the game, if
+/// they are on the scale.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Bounds {
-    /// From below.
+    /// Lower bound.
     pub lower: Option<i8>,
-    /// From above.
+    /// Upper bound.
     pub upper: Option<i8>,
 }
 
-/// The two moves that are written for each player: by the pairs of stones in which they are made,
-/// counted from the left over all subgames.
+/// The two stored moves of a player, as the pairs of stones in which they are made, counted from
+/// the left over all subgames.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Moves {
     /// A set of nondominated moves, as bits.
@@ -51,11 +51,11 @@ pub struct Moves {
 /// An entry of the database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// Who wins.
+    /// Outcome of the game.
     pub outcome: Outcome,
-    /// On the two scales.
+    /// Bounds on the two scales.
     pub bounds: [Bounds; 2],
-    /// Of Left and of Right.
+    /// Moves of Left and of Right.
     pub moves: [Moves; 2],
     /// CS₃: the number of sensible moves of both players.
     pub sensible: u8,
@@ -65,7 +65,7 @@ pub struct Entry {
     pub link: Option<EntryId>,
 }
 
-/// How complex a game is (SEGClobber 3.3).
+/// A score of the complexity of a game (SEGClobber 3.3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Score {
     /// CS₁: the number of squares.
@@ -80,10 +80,10 @@ pub enum Score {
 }
 
 impl Score {
-    /// In the order of their numbers.
+    /// All scores, in the order of their numbers.
     pub const ALL: [Score; 4] = [Score::Length, Score::Moves, Score::Sensible, Score::Recursive];
 
-    /// Its number in the paper.
+    /// Returns the number of the score in the paper.
     pub fn number(self) -> u8 {
         match self {
             Score::Length => 1,
@@ -106,7 +106,7 @@ impl Entry {
         &self.moves[player as usize]
     }
 
-    /// As it is stored, little-endian.
+    /// Returns the stored bytes of the entry, little-endian.
     pub fn to_bytes(&self) -> [u8; ENTRY_BYTES] {
         let mut bytes = [0; ENTRY_BYTES];
         bytes[0] =
@@ -127,7 +127,7 @@ impl Entry {
         bytes
     }
 
-    /// Reads what [`Entry::to_bytes`] wrote; none if nothing can be meant.
+    /// Reads the bytes of [`Entry::to_bytes`]; `None` if they have no meaning.
     pub fn from_bytes(bytes: &[u8; ENTRY_BYTES]) -> Option<Entry> {
         let bound = |at: usize| match bytes[at] as i8 {
             NO_BOUND => None,
@@ -162,7 +162,7 @@ pub fn link(bytes: &[u8; ENTRY_BYTES]) -> Option<EntryId> {
     }
 }
 
-/// Whether a stored entry is a zero game.
+/// Tells whether a stored entry has the value 0.
 #[inline]
 pub fn is_zero(bytes: &[u8; ENTRY_BYTES]) -> bool {
     Outcome::ALL[usize::from(bytes[0] & 3)] == Outcome::P

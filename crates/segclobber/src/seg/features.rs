@@ -1,5 +1,5 @@
-//! Which parts of the search are switched on: all of them, or fewer for an ablation (SEGClobber
-//! 4.2) or for one of its ancestors ("Strong 1-dimensional Clobber", 6.2.1).
+//! Switches for the parts of the search: all of them, or fewer for an ablation (SEGClobber 4.2) or
+//! for one of the ancestors ("Strong 1-dimensional Clobber", 6.2.1).
 
 /// Switches of the search. [`Features::default`] is SEGClobber as published.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -10,7 +10,8 @@ pub struct Features {
     pub sums: bool,
     /// Static rule 2: bounds.
     pub bounds: bool,
-    /// Bounds of the positions after each move are looked at before any is searched.
+    /// Whether the bounds of the positions after all moves are examined before any of them is
+    /// searched.
     pub alpha_beta: bool,
     /// Dominated moves are not searched.
     pub dominance: bool,

@@ -1,10 +1,9 @@
-//! The SEGClobber search (Folkersen, Bashir, Tavakoli and Müller, "SEGClobber – A Linear Clobber
-//! Solver", 2025), complete, as a second prover.
+//! The complete SEGClobber search (Folkersen, Bashir, Tavakoli and Müller, "SEGClobber – A Linear
+//! Clobber Solver", 2025), as a second prover.
 //!
-//! It serves those who know that solver, and cross-checks the value search: the two share the rules
-//! of the game, the checker, and nothing that says who wins, except that the database is built from
-//! the values of [`crate::game`] (and can be checked without them).
-//!
+//! It lets users compare segcert with that solver, and cross-checks the value search. The two
+//! searches share only the rules of the game and the checker. The database is built from the values
+//! of [`crate::game`], but can be checked without them.
 //! Depends on [`crate::clobber`], on [`crate::game`] for building the database, on [`crate::run`]
 //! for limits, on [`crate::certificate`] for writing.
 //!

@@ -1,4 +1,4 @@
-//! The moves of a position in the order in which they are searched (SEGClobber 3.11).
+//! The moves of a position, in the order of the search (SEGClobber 3.11).
 
 use smallvec::SmallVec;
 
@@ -14,7 +14,7 @@ use crate::clobber::{Outcome, Player};
 pub struct Candidate {
     /// The move.
     pub choice: Choice,
-    /// What the move leaves of its subgame.
+    /// The result of the move in its subgame.
     pub after: Left,
     class: u8,
 }
@@ -34,8 +34,8 @@ const SIMPLEST_OF_WON: u8 = 8;
 const WON: u8 = 9;
 
 impl Search {
-    /// The moves of a player, without those that are known to be dominated, and of equal subgames
-    /// in one only; the best move according to the heuristic comes second.
+    /// Returns the moves of a player, without dominated moves, and for equal subgames only in one
+    /// of them. The best move according to the heuristic comes second.
     pub(super) fn candidates(
         &mut self,
         position: &Position,
@@ -53,8 +53,8 @@ impl Search {
         candidates
     }
 
-    /// The moves at the root: the best one according to the heuristic, then the others from left to
-    /// right.
+    /// Returns the moves at the root: the best one according to the heuristic, then the others from
+    /// left to right.
     pub(super) fn root_candidates(
         &mut self,
         position: &Position,

@@ -18,7 +18,7 @@ impl Name {
     /// All names, in the order of the checker.
     pub const ALL: [Name; 3] = [Name::Star, Name::Up, Name::Down];
 
-    /// The name of a game other than a row, if it has one and is equal to a board.
+    /// Returns the name of a game other than a row, if it has a name and is equal to a board.
     pub fn of(atom: &Atom) -> Option<Name> {
         match atom {
             Atom::Nimber(1) => Some(Name::Star),
@@ -37,7 +37,7 @@ impl Name {
         }
     }
 
-    /// The only option of Left, and that of Right; `None` stands for 0.
+    /// Returns the only option of Left and that of Right; `None` stands for 0.
     pub fn options(self) -> [Option<Name>; 2] {
         match self {
             Name::Star => [None, None],

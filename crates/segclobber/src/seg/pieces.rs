@@ -1,8 +1,7 @@
-//! The subgames that a search meets, as numbers, with their moves and what the database says about
-//! them.
+//! The subgames of a search, as numbers, with their moves and their database entries.
 //!
 //! A subgame is stored once up to mirror image; all subgames without moves are [`PieceId::DEAD`].
-//! The games that have a name are subgames, too.
+//! Named games are subgames, too.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -29,16 +28,16 @@ impl PieceId {
         self.0 as usize
     }
 
-    /// The number behind it, for hashing and storing.
+    /// Returns the number, for hashing and storage.
     pub fn bits(self) -> u32 {
         self.0
     }
 }
 
-/// A sum of subgames. After simplification it is in normal form.
+/// A sum of subgames, in normal form after simplification.
 pub type Position = SmallVec<[PieceId; 12]>;
 
-/// A sum of two subgames, either of which may be dead: what a move leaves.
+/// The result of a move: a sum of two subgames, each of which may be dead.
 pub type Left = [PieceId; 2];
 
 /// A move of either player at a pair of different stones.
@@ -46,7 +45,7 @@ pub type Left = [PieceId; 2];
 pub struct Step {
     /// The first stone of the pair, from 0.
     pub pair: u16,
-    /// The subgames that Left's move leaves, and those that Right's move leaves.
+    /// The subgames after Left's move, and after Right's move.
     pub after: [Left; 2],
 }
 
@@ -61,20 +60,20 @@ pub struct Known {
 
 /// A subgame.
 pub struct Piece {
-    /// The stones; none if it has a name.
+    /// The stones; empty for a named game.
     part: Part,
-    /// The name, if it is not a part.
+    /// The name of a game that is not a part.
     pub name: Option<Name>,
-    /// In the paper's encoding, if it is short.
+    /// The stones in the paper's encoding, if the part is short.
     run: Run,
-    /// Orders subgames as in a normal form, but for the stones behind the first hundred.
+    /// Order of subgames in a normal form, except for the stones after the first hundred.
     order: u128,
     negative: PieceId,
-    /// None if it is longer than the games of the database.
+    /// The database entry; `None` if the subgame is longer than the games of the database.
     pub known: Option<Known>,
-    /// Number of pairs of different stones: of moves of either player.
+    /// Number of pairs of different stones, which is the number of moves of either player.
     pub pairs: u16,
-    /// How many of the moves of Left and of Right remove another pair besides their own (3.9).
+    /// Numbers of moves of Left and of Right that remove another pair besides their own (3.9).
     pub eager: [u16; 2],
     steps: Option<Arc<[Step]>>,
 }
@@ -84,17 +83,17 @@ pub struct Pieces {
     database: Option<Arc<Database>>,
     pieces: Vec<Piece>,
     index: FxHashMap<Part, PieceId>,
-    /// By length and number of a run: the numbers of those that were met, or [`UNKNOWN`].
+    /// The number of each run, by its length and bits, or [`UNKNOWN`].
     runs: Vec<PieceId>,
 }
 
 const UNKNOWN: PieceId = PieceId(u32::MAX);
 
-/// Stones that [`Piece::order`] holds, and the bits in front of them for the length.
+/// Number of stones in [`Piece::order`]; the bits before them contain the length.
 const ORDER_STONES: usize = 112;
 
 impl Pieces {
-    /// No subgames yet, with what a database says about those to come.
+    /// Makes an empty table of subgames, with a database for those to come.
     pub fn new(database: Option<Arc<Database>>) -> Pieces {
         let mut pieces =
             Pieces { database, pieces: Vec::new(), index: FxHashMap::default(), runs: Vec::new() };
@@ -170,7 +169,7 @@ impl Pieces {
             part: Part::default(),
             name: Some(name),
             run: Run::default(),
-            // Behind all parts.
+            // Named games come after all parts.
             order: u128::MAX - name as u128,
             negative: id,
             known: None,
@@ -240,7 +239,7 @@ impl Pieces {
         steps
     }
 
-    /// The order of subgames in a normal form: longer ones first, then by their numbers in the
+    /// Compares subgames as in a normal form: longer ones first, then by their numbers in the
     /// paper's encoding.
     #[inline]
     pub fn compare(&self, a: PieceId, b: PieceId) -> Ordering {
@@ -269,7 +268,7 @@ impl Pieces {
         }
     }
 
-    /// Number of squares of a sum, with one empty square between subgames.
+    /// Returns the number of squares of a sum, with one empty square between subgames.
     pub fn squares(&self, position: &[PieceId]) -> usize {
         let stones: usize = position.iter().map(|&id| self.get(id).stones()).sum();
         stones + position.len().saturating_sub(1)
@@ -277,7 +276,7 @@ impl Pieces {
 }
 
 impl Piece {
-    /// The stones.
+    /// Returns the stones.
     pub fn part(&self) -> &Part {
         &self.part
     }
@@ -287,13 +286,13 @@ impl Piece {
         self.run
     }
 
-    /// Number of stones.
+    /// Returns the number of stones.
     #[inline]
     pub fn stones(&self) -> usize {
         self.part.len()
     }
 
-    /// Who wins, if that is known.
+    /// Returns the outcome, if it is known.
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
         self.known.as_ref().map(|known| known.entry.outcome)
@@ -317,8 +316,8 @@ fn eager(part: &Part, player: Player) -> u16 {
     part.clobbers(player).filter(is_eager).count() as u16
 }
 
-/// A number that is greater for shorter parts, and for parts of the same length with `O` before `X`
-/// where the first stones differ.
+/// Returns a number that is greater for shorter parts, and for parts of the same length that have
+/// `O` instead of `X` at the first difference.
 fn order(part: &Part) -> u128 {
     let first = part.slice(0, part.len().min(ORDER_STONES)).bits().unwrap_or(0);
     u128::from(!(part.len() as u16)) << ORDER_STONES

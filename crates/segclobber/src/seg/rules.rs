@@ -4,7 +4,7 @@
 use super::pieces::{PieceId, Pieces};
 use crate::clobber::{Outcome, Player};
 
-/// The outcome class of positions that a player wins whoever moves first.
+/// Returns the outcome class of positions that a player wins, whoever moves first.
 pub fn won_by(player: Player) -> Outcome {
     match player {
         Player::Left => Outcome::L,
@@ -12,8 +12,8 @@ pub fn won_by(player: Player) -> Outcome {
     }
 }
 
-/// Static rule 1: whether the player to move wins, from the outcome classes of all subgames. The
-/// empty sum is lost.
+/// Static rule 1: decides whether the player to move wins by the outcome classes of all subgames.
+/// The empty sum is lost.
 pub fn by_outcomes(pieces: &Pieces, position: &[PieceId], player: Player) -> Option<bool> {
     let (mut won, mut lost, mut first, mut zero) = (0, 0, 0, 0);
     for &id in position {
@@ -36,15 +36,16 @@ pub fn by_outcomes(pieces: &Pieces, position: &[PieceId], player: Player) -> Opt
 }
 
 /// The greatest sums of lower bounds, or of negated upper bounds, by the number of stars in them
-/// modulo 2. None if a bound is not known.
+/// modulo 2.
 #[derive(Clone, Copy, Debug)]
 pub struct BoundSum {
-    /// Multiples of `↑` beside no star and beside one.
+    /// Multiples of `↑` for an even and for an odd number of stars.
     pub ups: [Option<i32>; 2],
 }
 
 impl BoundSum {
-    /// From Left's side: bounds from below. From Right's side: bounds from above, negated.
+    /// Computes the sums for a side: for Left, of lower bounds; for Right, of negated upper bounds.
+    /// `None` if a bound is unknown.
     pub fn new(pieces: &Pieces, position: &[PieceId], side: Player) -> Option<BoundSum> {
         let mut ups = [Some(0), None];
         for &id in position {
@@ -62,20 +63,20 @@ impl BoundSum {
         Some(BoundSum { ups })
     }
 
-    /// Whether it shows that the side wins, whoever moves first: `k·↑ > 0` from `k = 1` on,
-    /// `k·↑ + *` from `k = 2` on.
+    /// Tells whether the bound shows that the side wins, whoever moves first: `k·↑ > 0` from
+    /// `k = 1` on, `k·↑ + *` from `k = 2` on.
     pub fn is_positive(self) -> bool {
         self.ups[0] >= Some(1) || self.ups[1] >= Some(2)
     }
 
-    /// Whether it shows that the side wins if the other moves first.
+    /// Tells whether the bound shows that the side wins if the other player moves first.
     pub fn is_at_least_zero(self) -> bool {
         self.is_positive() || self.ups[0] >= Some(0)
     }
 }
 
-/// The scale of each subgame's lower bound (0 or 1) in a sum of lower bounds that shows something:
-/// the even number of stars if it shows it, or else the odd one.
+/// Returns the scale (0 or 1) of each subgame's lower bound in a conclusive sum of lower bounds:
+/// with an even number of stars if that is conclusive, otherwise with an odd number.
 pub fn best_scales(pieces: &Pieces, position: &[PieceId], sum: BoundSum) -> Vec<usize> {
     let mut parity = match sum.ups[0] >= Some(0) && !(sum.ups[1] >= Some(2) && sum.ups[0] < Some(1))
     {

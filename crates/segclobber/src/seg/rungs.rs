@@ -4,7 +4,7 @@
 use super::entry::{Bounds, MAX_BOUND, Scale};
 use crate::game::ladder::options_of;
 
-/// A set of rungs, as bits: `k·↑` at `k + 31`, and `k·↑ + *` behind them.
+/// A set of rungs, as bits: `k·↑` at `k + 31`, followed by `k·↑ + *`.
 pub type Rungs = u128;
 
 const RUNGS: usize = 2 * SCALE;
@@ -27,7 +27,7 @@ fn rung(k: i32, nim: usize) -> usize {
     nim * SCALE + (k + i32::from(MAX_BOUND)) as usize
 }
 
-/// All rungs in an order in which options come first.
+/// Iterates over all rungs in an order in which options come first.
 pub fn by_birthday() -> impl Iterator<Item = usize> {
     let distances = 0..=i32::from(MAX_BOUND);
     distances.flat_map(|k| {

@@ -1,8 +1,8 @@
-//! The moves that an entry keeps, its complexity scores and its link (SEGClobber 3.3, 3.4, 3.6), as
-//! they follow from comparisons of games.
+//! The stored moves of an entry, its complexity scores and its link (SEGClobber 3.3, 3.4, 3.6),
+//! derived from comparisons of games.
 //!
-//! Building a database and checking it have this in common. `V` names the value of a game: a
-//! canonical form for the one, a class of equal games for the other.
+//! Building and checking a database share this module. `V` is the value of a game: a canonical form
+//! when building, a class of equal games when checking.
 
 use std::hash::Hash;
 
@@ -19,9 +19,9 @@ use crate::clobber::{Outcome, Player};
 pub struct Step<V> {
     /// The first stone of the pair, counted from the left over all subgames.
     pub pair: u8,
-    /// The entry that is left; none if no subgame is left.
+    /// The entry after the move; `None` if no subgame is left.
     pub entry: Option<EntryId>,
-    /// Its value.
+    /// Value of the position after the move.
     pub value: V,
 }
 
@@ -74,7 +74,7 @@ pub struct Scores<'a, V> {
 }
 
 impl<'a, V: Copy + Ord + Hash> Scores<'a, V> {
-    /// No entries yet.
+    /// Makes the scores without entries.
     pub fn new(index: &'a Index, score: Score) -> Scores<'a, V> {
         let scores = Vec::with_capacity(index.len());
         Scores { index, score, scores, simplest: FxHashMap::default() }
@@ -116,7 +116,7 @@ impl<'a, V: Copy + Ord + Hash> Scores<'a, V> {
     }
 
     /// Adds the next entry. Returns its link by the rule of 3.6: the simplest game of each value so
-    /// far stands for it, and games that are more complex are linked to it.
+    /// far represents the value, and more complex games are linked to it.
     pub fn add(&mut self, value: V, made: &Entry) -> Option<EntryId> {
         let entry = EntryId::from_index(self.scores.len());
         let score = match self.score {
@@ -134,8 +134,8 @@ impl<'a, V: Copy + Ord + Hash> Scores<'a, V> {
         (score > least).then_some(*simplest)
     }
 
-    /// Keeps of equal sensible moves the one to the simplest option, and notes of these one to a
-    /// simplest option.
+    /// Keeps, of equal sensible moves, the one to the simplest option, and selects one to a
+    /// simplest option among these.
     fn moves(&self, sensible: &Options<V>) -> Moves {
         let score =
             |step: &Step<V>| (step.entry.map_or(0, |entry| self.scores[entry.index()]), step.pair);
@@ -154,8 +154,8 @@ impl<'a, V: Copy + Ord + Hash> Scores<'a, V> {
     }
 }
 
-/// Keeps the moves that no other one dominates strictly; `is_worse` says that the first value is at
-/// most as good as the second one.
+/// Keeps the moves that no other move strictly dominates. `is_worse` tells whether the first value
+/// is at most as good as the second.
 fn keep_sensible<V: Copy + Ord>(options: &mut Options<V>, mut is_worse: impl FnMut(V, V) -> bool) {
     let mut values: SmallVec<[V; 16]> = options.iter().map(|step| step.value).collect();
     values.sort_unstable();

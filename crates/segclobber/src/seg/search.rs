@@ -1,8 +1,8 @@
 //! The search below the root (SEGClobber 3.11): minimax on simplified sums.
 //!
 //! Recursion is bounded: each move makes the board shorter or splits it, and simplification never
-//! makes it longer, so a search of a row of m stones is at most m deep plus as many removals of
-//! subgames.
+//! makes it longer. So the depth of a search of a row of m stones is at most m plus the number of
+//! removals of subgames, which is also at most m.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -47,7 +47,7 @@ impl From<Finding> for Answer {
     }
 }
 
-/// The SEGClobber search. One instance may answer many questions; what it learns is kept.
+/// The SEGClobber search. One instance may answer many questions, and keeps its tables.
 pub struct Search {
     database: Option<Arc<Database>>,
     pub(super) features: Features,
@@ -65,7 +65,7 @@ pub struct Search {
 }
 
 impl Search {
-    /// A search within these limits. Without a database nothing is known about subgames.
+    /// Makes a search with these limits. Without a database, nothing is known about subgames.
     pub fn new(database: Option<Arc<Database>>, features: Features, control: Control) -> Search {
         let memory = control.memory.unwrap_or(DEFAULT_MEMORY);
         Search {
@@ -102,7 +102,7 @@ impl Search {
         self.table.get(position, player)
     }
 
-    /// Whether the player to move wins, if that is known without search.
+    /// Tells whether the player to move wins, if that is known without search.
     pub fn known(
         &mut self,
         terms: impl IntoIterator<Item = PieceId>,
@@ -120,8 +120,8 @@ impl Search {
         })
     }
 
-    /// The first replacement of the simplification, with only the entries before a limit: the entry
-    /// that is replaced, its subgames, and those of the simpler game.
+    /// Returns the first replacement of the simplification, using only entries before a limit: the
+    /// replaced entry, its subgames, and the subgames of the simpler game.
     pub fn first_replacement(
         &mut self,
         position: &[PieceId],
@@ -211,8 +211,8 @@ impl Search {
         self.search_candidates(position, player, depth, &candidates)
     }
 
-    /// Searches moves one after the other until one wins. The best move is one with the greatest
-    /// heuristic value.
+    /// Searches moves one by one until one wins. The best move is one with the greatest heuristic
+    /// value.
     pub(super) fn search_candidates(
         &mut self,
         position: &Position,
@@ -239,8 +239,7 @@ impl Search {
         Ok(found.map_or(Finding::Loss, |(value, choice)| Finding::Guess(value, Some(choice))))
     }
 
-    /// Whether the player to move wins, if that is seen without search: from the database, or by
-    /// static rules 1 and 2.
+    /// Tells whether the player to move wins, if the database or static rules 1 and 2 decide it.
     pub fn at_once(&self, position: &Position, player: Player) -> Option<bool> {
         if position.is_empty() {
             return Some(false);
@@ -256,7 +255,7 @@ impl Search {
         outcomes.or_else(|| self.features.bounds.then(by_bounds).flatten())
     }
 
-    /// The entry of a position in normal form, if it is short enough.
+    /// Returns the entry of a position in normal form, if it is short enough.
     pub fn entry(&self, position: &[PieceId]) -> Option<EntryId> {
         let index = self.database.as_ref()?.index();
         if self.pieces.squares(position) > index.max_len() {
@@ -270,8 +269,8 @@ impl Search {
         database.expect("an entry has a database").entry(entry).outcome
     }
 
-    /// Whether the player to move wins, if the bounds of a position that need not be simplified
-    /// show it.
+    /// Tells whether the player to move wins, if the bounds of a position that needs no
+    /// simplification show it.
     fn mover_by_bounds(&self, position: &Position, mover: Player) -> Option<bool> {
         let live: Position = position.iter().copied().filter(|&t| t != PieceId::DEAD).collect();
         if BoundSum::new(&self.pieces, &live, mover.other())?.is_at_least_zero() {
@@ -281,8 +280,8 @@ impl Search {
         own.is_positive().then_some(true)
     }
 
-    /// Static rules 3 and 4. A win without a subgame that is won for the player, or a loss of the
-    /// opponent without one in which the first player wins, is a win.
+    /// Static rules 3 and 4. The player wins if he wins without a subgame that is won for him, or
+    /// if the opponent loses without a subgame that the first player wins.
     fn win_by_removal(
         &mut self,
         position: &Position,

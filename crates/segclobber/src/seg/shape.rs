@@ -25,7 +25,7 @@ pub struct ShapeId(u16);
 pub struct EntryId(u32);
 
 impl EntryId {
-    /// From 0.
+    /// Returns the index, from 0 on.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -46,12 +46,12 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Number of stones.
+    /// Returns the number of stones.
     pub fn stones(&self) -> usize {
         self.lengths.iter().map(|&length| usize::from(length)).sum()
     }
 
-    /// Number of squares, with one empty square between subgames.
+    /// Returns the number of squares, with one empty square between subgames.
     pub fn squares(&self) -> usize {
         self.stones() + self.lengths.len() - 1
     }
@@ -62,12 +62,12 @@ impl Shape {
     }
 }
 
-/// All games in relaxed normal form up to a length. See the module documentation.
+/// All games in relaxed normal form up to a length (see the module documentation).
 pub struct Index {
     max_len: usize,
     shapes: Vec<Shape>,
-    /// From a shape without its last subgame (the last row: without any) and the length of that
-    /// subgame to the shape.
+    /// For each shape without its last subgame (last row: without any subgame) and each length of
+    /// this subgame: the shape.
     longer: Vec<[Option<ShapeId>; MAX_LEN + 1]>,
     entries: usize,
 }
@@ -104,12 +104,12 @@ impl Index {
         self.entries
     }
 
-    /// Whether no game is short enough.
+    /// Tells whether no game is short enough.
     pub fn is_empty(&self) -> bool {
         self.entries == 0
     }
 
-    /// All shapes, in the order of their entries.
+    /// Returns all shapes, in the order of their entries.
     pub fn shapes(&self) -> &[Shape] {
         &self.shapes
     }
@@ -120,8 +120,8 @@ impl Index {
         (first..first + shape.entries() as u32).map(EntryId)
     }
 
-    /// The entry of a game whose subgames come in order of decreasing length; none if it is empty
-    /// or too long.
+    /// Returns the entry of a game whose subgames are in order of decreasing length; `None` if the
+    /// game is empty or too long.
     #[inline]
     pub fn find(&self, runs: impl IntoIterator<Item = Run>) -> Option<EntryId> {
         let mut shape = None;
@@ -170,7 +170,7 @@ fn extend(
     }
 }
 
-/// How shapes become longer by one subgame.
+/// Returns the shapes that result from adding one subgame to each shape.
 fn links(shapes: &[Shape]) -> Vec<[Option<ShapeId>; MAX_LEN + 1]> {
     let mut longer = vec![[None; MAX_LEN + 1]; shapes.len() + 1];
     for (id, shape) in shapes.iter().enumerate() {

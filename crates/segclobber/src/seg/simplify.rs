@@ -1,10 +1,10 @@
 //! Simplification of sums (SEGClobber 3.7).
 //!
-//! It ends: what is replaced becomes a sum that the database has created earlier (3.4), so the
+//! It terminates: a sum is replaced by a sum that the database has created earlier (3.4). So the
 //! board becomes shorter, or has as many squares and more subgames, or comes earlier in the order
-//! of shapes and numbers, in which subgames of equal length are compared in ascending order. None
-//! of these is undone by the games beside. For this, subgames stay as they are in the database, and
-//! are turned round only in the end.
+//! of shapes and numbers, in which subgames of equal length are compared in ascending order. The
+//! other subgames do not reverse this. For this reason, subgames remain as they are in the database
+//! during simplification, and are mirrored only at the end.
 
 use std::cmp::Reverse;
 
@@ -22,21 +22,21 @@ pub type Games = SmallVec<[Run; 16]>;
 
 /// The tools of a simplification, and the callback that it reports to.
 pub struct Simplifier<'a, F> {
-    /// None: nothing is looked up.
+    /// The database; without one, no replacement is made.
     pub database: Option<&'a Database>,
     /// The subgames.
     pub pieces: &'a mut Pieces,
-    /// Which steps are done.
+    /// The steps that are enabled.
     pub features: Features,
-    /// Only entries before this one count as being in the database.
+    /// Only entries before this one are used.
     pub limit: Option<EntryId>,
-    /// Told about each replacement: the entry of what is replaced by an equal game, that, and the
-    /// game.
+    /// Called for each replacement: the entry that is replaced, its subgames, and those of the
+    /// equal game.
     pub trace: F,
 }
 
 impl<F: FnMut(EntryId, &[Run], &[Run])> Simplifier<'_, F> {
-    /// An equal sum in normal form, which is simpler if the database knows one.
+    /// Returns an equal sum in normal form, which is simpler if the database has a simpler one.
     pub fn simplify(&mut self, terms: impl IntoIterator<Item = PieceId>) -> Position {
         let mut position = Position::new();
         let mut games = Games::new();
@@ -97,7 +97,7 @@ impl<F: FnMut(EntryId, &[Run], &[Run])> Simplifier<'_, F> {
         }
     }
 
-    /// All pairs, including those with games that come in meanwhile.
+    /// Replaces pairs of games, including those with games that replacements add.
     fn replace_pairs(&mut self, database: &Database, games: &mut Games) {
         let room = database.index().max_len();
         let mut second = 1;
@@ -108,7 +108,7 @@ impl<F: FnMut(EntryId, &[Run], &[Run])> Simplifier<'_, F> {
                     && self.replace(database, games, &[first, second])
             });
             second = match partner {
-                // The games behind the pair have moved up by two.
+                // The games after the pair have moved up by two.
                 Some(_) => (second - 1).max(1),
                 None => second + 1,
             };

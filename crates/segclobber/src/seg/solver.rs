@@ -12,13 +12,13 @@ use crate::certificate::CertifyError;
 use crate::clobber::{Answer, Atom, Choice, Expr, Outcome, Player, Query, Statement};
 use crate::run::{Control, Halt};
 
-/// Subgames are kept from one question to the next as long as they take no more bytes than this.
+/// Maximum size in bytes of the table of subgames that is kept for the next question.
 const KEPT_BYTES: u64 = 64 << 20;
 
 /// Database and switches of a solver.
 #[derive(Clone)]
 pub struct Setup {
-    /// None: nothing is known about subgames.
+    /// The database; without one, nothing is known about subgames.
     pub database: Option<Arc<Database>>,
     /// The switches of the search.
     pub features: Features,
@@ -33,12 +33,12 @@ pub enum SolveError {
     /// The search plays Clobber only.
     #[error("`{0}` is not a Clobber position; the SEGClobber search accepts no other games")]
     NotABoard(String),
-    /// There is an answer but no certificate.
+    /// There is an answer, but no certificate.
     #[error(transparent)]
     Certify(#[from] CertifyError),
 }
 
-/// Answers questions one after the other, by a search that remembers. Needs a stack of
+/// Answers questions one by one, with tables that are kept. Needs a stack of
 /// [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
 pub struct Solver {
     setup: Setup,
@@ -59,12 +59,12 @@ impl Solver {
         self.search = Search::new(setup.database, setup.features, self.control.clone());
     }
 
-    /// The search behind this.
+    /// Returns the underlying search.
     pub fn search(&mut self) -> &mut Search {
         &mut self.search
     }
 
-    /// Whether a player wins when moving first.
+    /// Tells whether a player wins moving first.
     ///
     /// # Errors
     /// [`SolveError`], as for all questions.
@@ -73,14 +73,14 @@ impl Solver {
         Ok(self.search.first_wins(&terms, first, None)?)
     }
 
-    /// Who wins, by who moves first.
+    /// Returns the outcome class of a position.
     pub fn outcome(&mut self, position: &Expr) -> Result<Outcome, SolveError> {
         let left = self.wins(position, Player::Left)?;
         let right = self.wins(position, Player::Right)?;
         Ok(Outcome::new(left, right))
     }
 
-    /// The moves with which a player wins when moving first; none if he loses.
+    /// Returns the moves with which a player wins moving first; none if he loses.
     pub fn winning_moves(
         &mut self,
         position: &Expr,
@@ -114,7 +114,7 @@ impl Solver {
         Ok(Answer::Holds(statement.clone()))
     }
 
-    /// The subgames of a sum, one by one, with boards for named games.
+    /// Returns the subgames of a sum, one by one, with boards for named games.
     pub fn read(&mut self, position: &Expr) -> Result<Vec<PieceId>, SolveError> {
         self.control.check()?;
         if self.search.pieces.bytes() > KEPT_BYTES {
@@ -124,7 +124,7 @@ impl Solver {
     }
 }
 
-/// The subgames of a sum, one by one; `named` gives the one that stands for a named game.
+/// Returns the subgames of a sum, one by one; `named` gives the subgame for a named game.
 pub(super) fn terms(
     pieces: &mut Pieces,
     sum: &Expr,

@@ -1,9 +1,8 @@
 //! The transposition table (SEGClobber 3.8): groups of four entries, of which the one with the
-//! greatest age × depth² makes room.
+//! greatest age × depth² is replaced.
 //!
-//! The paper tells positions apart by Zobrist hashes of 64 bits. Here whole positions are stored
-//! and compared, so a collision costs time and not truth. The table grows by doubling up to its
-//! limit.
+//! The paper distinguishes positions by Zobrist hashes of 64 bits. Here whole positions are stored
+//! and compared, so a collision costs only time. The table grows by doubling up to its limit.
 
 use rustc_hash::FxHashMap;
 
@@ -21,7 +20,7 @@ pub enum Finding {
     Guess(i32, Option<Choice>),
 }
 
-/// A move: in which subgame of the position, and at which pair of stones.
+/// A move: the number of the subgame in the position, and the pair of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Choice {
     /// Index in the position.
@@ -33,7 +32,7 @@ pub struct Choice {
 /// Why the player to move wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// By a move.
+    /// The player wins by this move.
     Move(Choice),
     /// Static rule 3: he wins without this subgame, which is won for him.
     Without(u16),
@@ -46,7 +45,7 @@ const GROUP: usize = 4;
 /// Marks the unused end of a key.
 const NONE: u32 = u32::MAX;
 
-/// 64 bytes: a position with the player to move, and what is known about it.
+/// 64 bytes: a position with the player to move, and its result.
 #[derive(Clone, Copy)]
 struct Slot {
     key: [u32; GAMES],
@@ -77,8 +76,8 @@ const MIN_SLOTS: usize = 1 << 12;
 impl Table {
     /// A table that takes at most about `bytes`.
     pub fn new(bytes: u64) -> Table {
-        // While it grows, the old table is alive beside the new one, hence powers of two up to half
-        // of the memory.
+        // While the table grows, the old one still exists, so the limit is a power of two up to
+        // half of the memory.
         let slots = usize::try_from(bytes / 4 * 3).unwrap_or(usize::MAX) / size_of::<Slot>();
         Table {
             slots: vec![EMPTY; MIN_SLOTS],
@@ -107,7 +106,7 @@ impl Table {
         Some(group[place].finding)
     }
 
-    /// Stores what is known about a position at this depth of the search tree.
+    /// Stores the result for a position at this depth of the search tree.
     pub fn put(&mut self, position: &Position, player: Player, finding: Finding, depth: u16) {
         let Some(key) = key(position) else {
             if self.long.len() >= self.max_long {

@@ -1,7 +1,7 @@
 //! The values of the games of an index.
 //!
-//! They are found for normal forms and shared with the other relaxed forms and, up to sign, with
-//! negatives.
+//! They are computed for normal forms, and shared with the other relaxed forms and, up to sign,
+//! with negatives.
 
 use smallvec::SmallVec;
 
@@ -14,12 +14,12 @@ use crate::game::{Arena, Limit, Value};
 /// The values found so far.
 pub struct Values<'a> {
     index: &'a Index,
-    /// By entry.
+    /// Value of each entry.
     known: Vec<Option<Value>>,
 }
 
 impl<'a> Values<'a> {
-    /// Nothing is known yet.
+    /// Makes a table without values.
     pub fn new(index: &'a Index) -> Values<'a> {
         Values { index, known: vec![None; index.len()] }
     }
@@ -29,7 +29,7 @@ impl<'a> Values<'a> {
         self.known[entry.index()].expect("values are found in the order of entries")
     }
 
-    /// Takes over a value that was found before; none if there is no such entry.
+    /// Adds a known value; `None` if there is no such entry.
     pub fn take(&mut self, entry: EntryId, value: Value) -> Option<()> {
         *self.known.get_mut(entry.index())? = Some(value);
         Some(())

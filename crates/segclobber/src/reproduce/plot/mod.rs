@@ -1,10 +1,10 @@
-//! Plots with a linear horizontal axis and a logarithmic vertical one, as pictures (`svg`) and for
+//! Plots with a linear horizontal axis and a logarithmic vertical axis, as pictures (`svg`) and for
 //! papers (`pgf`). Their texts are Unicode without markup.
 
 mod pgf;
 mod svg;
 
-/// How a series is drawn.
+/// The style of a series.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
     /// Dots joined by lines.
@@ -22,7 +22,7 @@ pub enum Style {
 pub struct Series {
     /// Name in the legend.
     pub name: String,
-    /// How the series is drawn.
+    /// The style of the series.
     pub style: Style,
     /// Points with a positive second coordinate.
     pub points: Vec<(f64, f64)>,
@@ -49,11 +49,11 @@ pub struct Plot {
     pub title: String,
     /// Text below the horizontal axis.
     pub x: String,
-    /// Text beside the vertical axis.
+    /// Label of the vertical axis.
     pub y: String,
     /// The series, in the order of the legend.
     pub series: Vec<Series>,
-    /// Vertical lines behind the series: the horizontal coordinate, and the two vertical ones of
+    /// Vertical lines behind the series: the horizontal coordinate, and the vertical coordinates of
     /// the ends.
     pub bars: Vec<(f64, [f64; 2])>,
 }
@@ -65,9 +65,9 @@ impl Plot {
     }
 }
 
-/// The line of growth that fits points best, in the logarithm of their second coordinates: its two
-/// ends, and the factor by which it grows from one x to the next. Points below a millisecond say
-/// nothing of growth; returns `None` if fewer than three are left.
+/// Fits a line of growth to the logarithms of the second coordinates. Returns its two ends and its
+/// growth factor from one x to the next. Points below a millisecond are ignored; `None` if fewer
+/// than three points remain.
 fn growth(points: &[(f64, f64)]) -> Option<(Vec<(f64, f64)>, f64)> {
     let points: Vec<(f64, f64)> =
         points.iter().filter(|point| point.1 >= 1e-3).map(|&(x, y)| (x, y.ln())).collect();
@@ -84,7 +84,7 @@ fn growth(points: &[(f64, f64)]) -> Option<(Vec<(f64, f64)>, f64)> {
     Some((line.to_vec(), slope.exp()))
 }
 
-/// The line that grows by a factor from one x to the next, through a point.
+/// Returns the line through a point that grows by `factor` from one x to the next.
 pub fn line_through((x, y): (f64, f64), factor: f64, ends: [f64; 2]) -> Vec<(f64, f64)> {
     ends.map(|end| (end, y * factor.powf(end - x))).to_vec()
 }

@@ -7,7 +7,7 @@ use super::{Plot, Style};
 use crate::reproduce::latex::latex;
 
 impl Plot {
-    /// A document with this picture alone: `pdflatex` makes a PDF of it.
+    /// Returns a document with only this picture, from which `pdflatex` makes a PDF.
     pub fn to_pgfplots(&self) -> String {
         let [title, x, y] = [&self.title, &self.x, &self.y].map(|text| latex(text));
         let mut text = format!(

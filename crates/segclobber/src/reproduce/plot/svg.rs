@@ -13,16 +13,16 @@ const HEIGHT: f64 = 372.0;
 const MARGINS: (f64, f64) = (48.0, 60.0);
 /// Height of a line of the legend.
 const LINE: f64 = 20.0;
-/// Colours that everybody can tell apart (Okabe and Ito).
+/// Colours that colour-blind people can distinguish (Okabe and Ito).
 const COLOURS: [&str; 6] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"];
 
-/// The axes: where they stand, and their ranges.
+/// The positions and ranges of the axes.
 pub(super) struct Axes {
     /// The upper and the lower end of the vertical axis.
     pub y: (f64, f64),
     /// First and last number of the horizontal axis.
     numbers: (f64, f64),
-    /// Powers of ten at the ends of the vertical axis, the lower one first.
+    /// Exponents of ten at the ends of the vertical axis, the lower one first.
     pub powers: (i32, i32),
 }
 
@@ -43,7 +43,7 @@ impl Axes {
         Axes { y, numbers: (x.0 - margin, x.1 + margin), powers: (low, high) }
     }
 
-    /// Where a point is drawn.
+    /// Returns the place of a point in the picture.
     pub fn place(&self, (x, y): (f64, f64)) -> (f64, f64) {
         let across = (x - self.numbers.0) / (self.numbers.1 - self.numbers.0);
         let (low, high) = (f64::from(self.powers.0), f64::from(self.powers.1));

@@ -1,5 +1,5 @@
-//! The cuts that stand for what the search did by the database, and those that replace games that
-//! have a name by boards.
+//! Cuts for simplifications of the search by the database, and cuts that replace named games by
+//! boards.
 
 use smallvec::SmallVec;
 
@@ -17,7 +17,7 @@ use crate::seg::table::{Finding, Reason};
 /// Claims that the proof of a goal may use.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Use {
-    /// Claims about entries before this one; about all if there is none.
+    /// Claims about entries before this one; about all entries if it is `None`.
     Entries(Option<EntryId>),
     /// Moves only.
     Moves,
@@ -32,7 +32,7 @@ pub struct Cut {
 }
 
 impl Planner<'_> {
-    /// How a dominated move of Right compares with one that dominates it.
+    /// Returns the cut that compares a dominated move of Right with a move that dominates it.
     pub(super) fn dominated(
         &mut self,
         id: PieceId,
@@ -78,7 +78,7 @@ impl Planner<'_> {
         }))
     }
 
-    /// The cut that the search would make here, if any.
+    /// Returns the cut that the search would make here, if any.
     pub(super) fn cut(
         &mut self,
         position: &Position,
@@ -158,7 +158,7 @@ impl Planner<'_> {
         if !enough {
             return None;
         }
-        // The last one that wins for Left moving first is kept to the end.
+        // The last subgame that wins for Left moving first is kept to the end.
         let last = position.iter().rposition(|&id| match first {
             0 => outcome(id) == Some(Outcome::L),
             _ => outcome(id) == Some(Outcome::N),
@@ -260,7 +260,7 @@ fn is_allowed(entry: EntryId, allowed: Use) -> bool {
     }
 }
 
-/// Whether a subgame is one of those that stand for rungs.
+/// Tells whether a subgame is one of the boards that represent rungs.
 fn is_rung(pieces: &Pieces, id: PieceId) -> bool {
     let piece = pieces.get(id);
     let part = piece.part();

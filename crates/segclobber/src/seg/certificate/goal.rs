@@ -27,7 +27,7 @@ pub fn written(pieces: &Pieces, id: PieceId) -> Term<Name> {
 
 /// An option of a position.
 pub struct Choice {
-    /// Its index in move order.
+    /// Index of the move in move order.
     pub number: usize,
     /// The index of the term in which the move is made.
     pub place: usize,

@@ -1,14 +1,14 @@
-//! Which step proves which goal.
+//! Chooses the step that proves each goal.
 //!
-//! The search knows who wins. The planner walks through the proof as the checker will, and
-//! justifies what the search did by the database: a subgame that is replaced by its simplest equal
-//! game, a dominated move, a bound or a removed subgame becomes a Cut, and its first premise is
-//! proved by playing the difference.
+//! The search knows who wins. The planner walks through the proof in the order of the checker, and
+//! justifies the simplifications of the search by the database. A subgame that is replaced by its
+//! simplest equal game, a dominated move, a bound or a removed subgame becomes a Cut, whose first
+//! premise is proved by playing the difference.
 //!
-//! Such a difference must not be proved by itself. As when the database was generated (3.5), the
-//! proof of a claim about an entry uses only entries before it: the *limit* of a goal. Where a
-//! proof comes back to its own goal all the same, that goal is proved again without the entry that
-//! led there.
+//! The proof of such a difference must not use the difference itself. As in the generation of the
+//! database (3.5), the proof of a claim about an entry uses only earlier entries: the *limit* of a
+//! goal. If a proof nevertheless leads back to its own goal, that goal is proved again without the
+//! entry that led there.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -50,7 +50,7 @@ pub struct Planner<'a> {
     /// The facts in the order in which they were proved.
     proved: Vec<Goal>,
     open: FxHashSet<Goal>,
-    /// By subgame and pair of stones of a dominated move of Right: the pair of a move that
+    /// For each subgame and pair of stones of a dominated move of Right: the pair of a move that
     /// dominates it.
     pub(super) dominating: FxHashMap<(PieceId, u16), Option<u16>>,
 }
@@ -105,7 +105,7 @@ impl<'a> Planner<'a> {
         self.proved.push(goal);
     }
 
-    /// Removes the steps and facts behind the first ones, whose numbers are given.
+    /// Removes the steps and facts after the given numbers of them.
     fn undo(&mut self, (steps, proved): (usize, usize)) {
         self.steps.truncate(steps);
         for fact in self.proved.drain(proved..) {
@@ -113,12 +113,12 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Whether there are at most two terms, and all are values.
+    /// Tells whether the position has at most two terms, all of them values.
     fn is_by_order(&self, position: &Position) -> bool {
         position.len() <= 2 && position.iter().all(|&id| self.name(id).is_some())
     }
 
-    /// The name of a term, if it is no part.
+    /// Returns the name of a term, if it is not a part.
     pub(super) fn name(&self, id: PieceId) -> Option<Name> {
         self.search.pieces.get(id).name
     }
@@ -166,7 +166,7 @@ impl<'a> Planner<'a> {
         self.settle(after.terms(), *judgment, allowed)
     }
 
-    /// By a move, or by answers to all moves.
+    /// Proves a goal by a move of Left, or by answers to all moves of Right.
     fn play(&mut self, goal: &Goal, allowed: Use) -> Result<(), Break> {
         let (position, judgment) = goal;
         match judgment {
@@ -185,8 +185,7 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Proves that Left wins after a move of Right, by comparison with a better one if it is
-    /// dominated.
+    /// Proves that Left wins after a move of Right. A dominated move is compared with a better one.
     fn answer(&mut self, position: &Position, option: Choice, allowed: Use) -> Result<(), Break> {
         let goal = (option.after, Judgment::Over);
         if goal.0.is_empty() || self.facts.contains(&goal) || self.is_short(&goal.0) {
@@ -215,7 +214,7 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Whether a position is an entry of the database: it is played out with the database at hand.
+    /// Tells whether a position is an entry of the database.
     pub(super) fn is_short(&self, position: &Position) -> bool {
         let mut sorted = position.clone();
         sorted.reverse();
@@ -227,8 +226,8 @@ impl<'a> Planner<'a> {
         options.iter().any(|option| self.is_fact(&option.after))
     }
 
-    /// A winning move of Left: one that leaves a fact, or one of those known to win that leaves the
-    /// least, or one found by search.
+    /// Chooses a winning move of Left: one to a fact, otherwise the one to the smallest position
+    /// among the moves that are known to win, otherwise one found by search.
     fn choose(&mut self, position: &Position) -> Result<Choice, Halt> {
         let mut options = options(&mut self.search.pieces, position, Player::Left);
         if let Some(fact) = options.iter().position(|option| self.is_fact(&option.after)) {

@@ -20,7 +20,7 @@ fn named_games_are_replaced_by_boards() {
     for statement in [
         "XXO = up",
         "XO = *",
-        // Its goal comes back while the named games are taken apart.
+        // The goal occurs again while the named games are replaced by boards.
         "O.XO + up || 0",
         "up + * || 0",
         "(XXO)^4 = 2*up",
