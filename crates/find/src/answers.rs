@@ -1,4 +1,4 @@
-//! Left's answers: the moves in multisets of sets that stay inside of the sets.
+//! Left's answers: the moves in multisets of the sets that stay within the sets.
 use super::board::Board;
 use super::multiset::Multiset;
 use super::sets::Sets;
@@ -11,7 +11,7 @@ pub struct Answers {
 }
 
 impl Answers {
-    /// None if it was ended early.
+    /// Computes the answers; `None` if the search was ended early.
     pub fn new(
         board: &Board,
         sets: &Sets,
@@ -23,13 +23,13 @@ impl Answers {
         Some(Answers { sums, options })
     }
 
-    /// With other multisets.
+    /// Adds the answers in other multisets.
     pub fn extend(&mut self, others: Answers) {
         self.sums.extend(others.sums);
         self.options.extend(others.options);
     }
 
-    /// Whether an option is right in the multiset with this number.
+    /// Tells whether an option is right in the multiset with this number.
     pub fn is_right(&self, number: usize, (cell, option): (u8, Option<usize>)) -> bool {
         option.is_some_and(|option| self.options[number].contains(&(cell, option)))
     }
@@ -41,8 +41,8 @@ impl Answers {
     }
 }
 
-/// Left's options that leave a position of the sets, or a won one; those that need no other won
-/// positions than there are, if there are such options.
+/// Returns Left's options to a position of the sets, or to a won position; only those that need no
+/// new won position, if there are such options.
 fn right_options(board: &Board, sets: &Sets, sum: Multiset) -> Vec<(u8, usize)> {
     let those = |is_right: &dyn Fn(Multiset) -> bool| {
         let mut right = Vec::new();
@@ -59,7 +59,7 @@ fn right_options(board: &Board, sets: &Sets, sum: Multiset) -> Vec<(u8, usize)> 
     if given.is_empty() { those(&|after| sets.is_right(board, after)) } else { given }
 }
 
-/// Positions that an option leaves because they could be won ones.
+/// Returns the positions after an option that could be won positions.
 pub fn left_for_won(
     board: &Board,
     sets: &Sets,

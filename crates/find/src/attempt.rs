@@ -1,4 +1,5 @@
-//! Tries with parts of up to some number of stones distinguished: sets, then rules, then the proof.
+//! One attempt, with parts of at most some number of stones distinguished: finds sets, then rules,
+//! then the proof.
 use std::collections::BTreeSet;
 
 use segcert_replay::data::Strategy;
@@ -21,9 +22,9 @@ use crate::strategy::read::read;
 /// Terms of the conditions that are tried first.
 const FEW_TERMS: usize = 3;
 
-/// Tries with parts of at most `stones` stones distinguished, where positions of at most `won`
-/// stones may become won ones. Returns none where fewer won positions than allowed would be of no
-/// use.
+/// Makes an attempt with parts of at most `stones` stones distinguished, in which positions of at
+/// most `won` stones may become won positions. Returns `None` if fewer won positions than allowed
+/// would not help.
 ///
 /// # Errors
 /// See [`FindError`].
@@ -48,8 +49,8 @@ pub fn attempt(
             return attempt.ended(given.clone(), Some(failure)).map(Some);
         }
         let (proposed, failure) = attempt.with_given_sets(given.clone(), &further);
-        // Where play leads out of sets from positions with long parts, more lengths are
-        // distinguished. That is of no use where it does so from short ones.
+        // If play leads out of sets from positions with long parts, more lengths are distinguished.
+        // This does not help if play also leads out from short positions.
         let (most, parts) = (attempt.options.stones, attempt.options.parts);
         let open = failure.iter().flat_map(|failure| &failure.open);
         let (plain, long): (Vec<Multiset>, Vec<Multiset>) =
@@ -58,7 +59,7 @@ pub fn attempt(
         if plain.is_empty() && long.iter().fold(false, split) {
             continue;
         }
-        // Exceptions are looked for in larger positions, too, where they turn out to fail.
+        // If larger positions turn out to fail, exceptions are sought among them, too.
         let larger = plain.into_iter().filter(|sum| sum.len() > parts);
         let fresh = larger.filter(|sum| further.insert(board.words(*sum)));
         if fresh.count() > 0 {
@@ -88,8 +89,8 @@ impl From<String> for Failure {
 }
 
 impl<'a> Attempt<'a, '_> {
-    /// Finds sets in the closed game, if it is about these starts, and then rules; all won
-    /// positions that there may be are used at once. The outer error says why there are no sets.
+    /// Finds sets in the closed game, if it suits these starts, and then rules. All possible won
+    /// positions are used at once. The outer error is the reason why there are no sets.
     fn without_sets(
         &mut self,
         strategy: &Strategy,
@@ -205,7 +206,7 @@ impl<'a> Attempt<'a, '_> {
         (proposed, failure)
     }
 
-    /// Proves what was found, if nothing failed before, and tells how far it came.
+    /// Proves the strategy, unless a failure is known, and reports the progress.
     fn ended(&mut self, proposed: Strategy, failure: Option<Failure>) -> Result<Found, FindError> {
         let proved = match failure {
             Some(failure) => Err(failure.text),
@@ -243,7 +244,7 @@ pub(super) fn ended(
     found
 }
 
-/// The file, with what is to be known about it and what fails in its first lines.
+/// Returns the text of the file, preceded by comments: remarks, and the failure if there is one.
 pub(super) fn text(strategy: &Strategy, more: &[String], failure: Option<&str>) -> String {
     let mut about = vec!["Sets and rules found by `segcert strategy find`.".to_owned()];
     about.extend_from_slice(more);
@@ -257,7 +258,7 @@ pub(super) fn text(strategy: &Strategy, more: &[String], failure: Option<&str>) 
 /// The start positions as multisets, in the order of their lengths.
 fn starts(board: &Board) -> Result<Vec<Multiset>, String> {
     let strategy = board.strategy;
-    // Two of a family that are long differ by some stones.
+    // Two long members of a family differ by some stones.
     let longest = board.longest() + 4;
     let mut starts: Vec<Multiset> = Vec::new();
     for (_, sum) in strategy.starts(longest * strategy.start.families.len()) {

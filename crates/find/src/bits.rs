@@ -23,7 +23,7 @@ impl Bits {
         bits
     }
 
-    /// One number more.
+    /// Appends a number, as contained or not.
     pub fn push(&mut self, has: bool) {
         if self.count % 64 == 0 {
             self.words.push(0);
@@ -41,7 +41,7 @@ impl Bits {
         (0..self.count).filter(|number| self.has(*number))
     }
 
-    /// Whether it has each of these numbers, in their order.
+    /// Selects the bits at these numbers, in order.
     pub fn at(&self, numbers: &Bits) -> Bits {
         let mut bits = Bits::default();
         numbers.numbers().for_each(|number| bits.push(self.has(number)));

@@ -1,9 +1,9 @@
-//! The game that is played with cells alone: what both players can make of a part of each cell.
+//! The game with cells: the moves of both players in a part of each cell.
 //!
-//! A cell of long parts does not say how long a part is. Whatever Right can make of some part of
-//! the cell he can make of it; what Left makes of it, near one of its ends, may be any of several
-//! things, and he has to be content with each of them. So who wins here wins in play, and by moves
-//! that rules can name.
+//! A cell of long parts does not determine the length of a part. Right may make each move that he
+//! has in some part of the cell. Left's move near an end may have several results, depending on the
+//! length, and must win with each of them. So a win in this game is a win in play, by moves that
+//! rules can name.
 use segcert_replay::data::{Condition, Count, Pattern, Strategy};
 
 use super::SHORT;
@@ -22,13 +22,13 @@ pub type Pieces = Vec<u8>;
 pub struct LeftOption {
     /// The pieces that the move leaves, as rules write them.
     pub to: Vec<Pattern>,
-    /// One of these, as the length of the part may be.
+    /// The possible results, depending on the length of the part.
     pub results: Vec<Pieces>,
 }
 
 /// The moves in a part of a cell.
 pub struct CellOptions {
-    /// Right's moves; none if a piece is in no cell.
+    /// Right's moves; `None` if a piece is in no cell.
     pub right: Option<Vec<Pieces>>,
     pub left: Vec<LeftOption>,
 }
@@ -39,17 +39,17 @@ pub struct Board<'a> {
     pub cells: Cells<'a>,
     pub standard: Standard,
     pub options: Vec<CellOptions>,
-    /// The plain cell of the negative of a plain word.
+    /// The literal cell of the negative of each literal word.
     pub opposite: Vec<Option<u8>>,
     /// Cells of long parts that may hold the negative of a part.
     pub rivals: Vec<Vec<u8>>,
-    /// How many ups a part of each cell is about worth; none where that is no number.
+    /// Approximate value of a part of each cell, in ups; `None` if it is not a number.
     pub weights: Vec<Option<i64>>,
     /// The cells of each class of the file, without the class of short parts.
     pub classes: Vec<Vec<bool>>,
     won: Vec<Multiset>,
     won_sums: Vec<u8>,
-    /// Which multisets could be won positions, too.
+    /// Decides which multisets could be won positions, too.
     more_won: Option<ShortPositions>,
 }
 
@@ -108,7 +108,7 @@ impl<'a> Board<'a> {
         Ok(board)
     }
 
-    /// Stones of the shortest part of the cell with the longest ones.
+    /// Returns the number of stones of the shortest part of the cell with the longest parts.
     pub fn longest(&self) -> usize {
         let lengths = self.cells.cells.iter().map(|cell| shortest(cell).len());
         lengths.max().unwrap_or(0)
@@ -120,7 +120,8 @@ impl<'a> Board<'a> {
         parts.iter().map(|part| self.cells.of(part).map(|cell| cell as u8)).collect()
     }
 
-    /// Calls with each multiset that pieces may make of what is there, as long parts may cancel.
+    /// Calls `then` with each multiset that results from adding pieces to `rest`, since long parts
+    /// may cancel.
     pub fn join(&self, rest: Multiset, pieces: &[u8], then: &mut impl FnMut(Option<Multiset>)) {
         let Some((&piece, others)) = pieces.split_first() else {
             return then(Some(rest));
@@ -140,37 +141,38 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The multiset of a sum; none if a part is in no cell, or if there are too many.
+    /// Returns the multiset of a sum; `None` if a part is in no cell, or if there are too many
+    /// parts.
     pub fn multiset(&self, words: &[Part]) -> Option<Multiset> {
         Multiset::new(self.pieces(words.iter().cloned())?)
     }
 
-    /// How many parts a multiset has by classes.
+    /// Returns the number of parts of a multiset in each class.
     pub fn vector(&self, sum: Multiset) -> Vec<u8> {
         let count =
             |class: &Vec<bool>| sum.cells().filter(|cell| class[usize::from(*cell)]).count();
         self.classes.iter().map(|class| count(class) as u8).collect()
     }
 
-    /// Lets positions of at most `stones` stones become won ones.
+    /// Allows positions of at most `stones` stones as won positions.
     pub fn with_won(mut self, stones: usize) -> Board<'a> {
         self.more_won = (stones > 0).then(|| ShortPositions::new(&self.cells, stones));
         self
     }
 
-    /// Whether Left wins moving second, by a proof that the strategy has or could have.
+    /// Tells whether Left wins moving second, by a proof that the strategy has or could have.
     pub fn is_won(&self, sum: Multiset) -> bool {
         self.is_given(sum)
             || self.more_won.as_ref().is_some_and(|won| won.wins(sum, false) == Some(true))
     }
 
-    /// Whether Left wins moving second, by one of the strategy's proofs.
+    /// Tells whether Left wins moving second, by a proof of the strategy.
     pub fn is_given(&self, sum: Multiset) -> bool {
         self.won.contains(&sum) || sum.cells().all(|cell| self.won_sums.contains(&cell))
     }
 
-    /// Whether something holds of all multisets that Right can leave; of none, where a multiset has
-    /// too many parts.
+    /// Tells whether `holds` is true of all multisets that Right can leave. `holds` receives `None`
+    /// for a multiset with too many parts.
     pub fn replies(&self, sum: Multiset, holds: &mut dyn FnMut(Option<Multiset>) -> bool) -> bool {
         sum.different().all(|cell| {
             let right = self.options[usize::from(cell)].right.iter();
@@ -186,7 +188,7 @@ impl<'a> Board<'a> {
         })
     }
 
-    /// Whether Left has a move such that `holds` is true of all multisets that it may leave.
+    /// Tells whether Left has a move such that `holds` is true of all multisets that it may leave.
     pub fn has_move(&self, sum: Multiset, holds: &mut dyn FnMut(Option<Multiset>) -> bool) -> bool {
         sum.different().any(|cell| {
             let mut options = self.options[usize::from(cell)].left.iter();
@@ -194,7 +196,7 @@ impl<'a> Board<'a> {
         })
     }
 
-    /// Whether something holds of all multisets that a move of Left's may leave.
+    /// Tells whether `holds` is true of all multisets that a move of Left may leave.
     pub fn follow(
         &self,
         sum: Multiset,
@@ -210,12 +212,12 @@ impl<'a> Board<'a> {
         all
     }
 
-    /// Whether all parts are plain words.
+    /// Tells whether all parts are literal words.
     pub fn is_plain(&self, sum: Multiset) -> bool {
         sum.cells().all(|cell| self.cells.cells[usize::from(cell)].is_plain())
     }
 
-    /// Whether no two plain words of a multiset cancel.
+    /// Tells whether no two literal words of a multiset cancel.
     pub fn is_reduced(&self, sum: Multiset) -> bool {
         sum.different().all(|cell| match self.opposite[usize::from(cell)] {
             Some(other) if other == cell => sum.count(cell) == 1,

@@ -1,4 +1,4 @@
-//! What rules are made of: plays and conditions, with the multisets where they are right and hold.
+//! Candidates for rules: plays and conditions, with the multisets in which they are right or hold.
 use segcert_replay::data::{Condition, Count};
 
 use super::answers::Answers;
@@ -8,7 +8,8 @@ use super::plays::{Play, plays};
 use crate::claims::linear::Row;
 use crate::strategy::compile::cells::shortest;
 
-/// A play, and where it can be made: where it is right, and where it is wrong.
+/// A play, and the multisets in which it can be made: those in which it is right, and those in
+/// which it is wrong.
 pub struct Candidate {
     pub play: Play,
     pub right: Bits,
@@ -22,7 +23,7 @@ pub struct Test {
     pub holds: Bits,
 }
 
-/// All plays and conditions, with the examples by which they are judged.
+/// All plays and conditions, with the examples by which they are evaluated.
 pub struct Material {
     /// The numbers of the examples among all multisets.
     pub examples: Vec<usize>,
@@ -61,7 +62,7 @@ impl Material {
         }
     }
 
-    /// Forgets all multisets but those at these places.
+    /// Keeps only the multisets at these places.
     pub fn keep(&mut self, places: &Bits) {
         self.examples = places.numbers().map(|place| self.examples[place]).collect();
         for candidate in &mut self.candidates {

@@ -1,7 +1,8 @@
-//! Cases of sets: lines about the numbers of parts by classes, learned from kinds of multisets.
+//! Cases of sets: linear conditions on the numbers of parts in classes, learned from kinds of
+//! multisets.
 //!
-//! A case has some kinds that a set needs, and none that it must not have; of all others, which
-//! are too large to be looked at, it says what the fewest lines say.
+//! A case contains some kinds that a set needs, and none that it must not contain. It may contain
+//! any other kinds, which are too large to be examined; it consists of as few lines as possible.
 use std::cmp::Reverse;
 
 use segcert_replay::data::{Condition, Count};
@@ -36,23 +37,23 @@ impl Line {
         i64::from(sum) >= self.least
     }
 
-    /// Whether the line holds always, as numbers are not below 0.
+    /// Tells whether the line always holds, because numbers of parts are natural.
     fn is_idle(&self) -> bool {
         self.least <= 0 && self.terms.iter().all(|(_, weight)| *weight > 0)
     }
 }
 
-/// Whether all lines hold.
+/// Tells whether all lines of a case hold.
 pub fn holds(case: &Case, vector: &[u8]) -> bool {
     case.iter().all(|line| line.holds(vector))
 }
 
-/// Whether some case holds.
+/// Tells whether some case holds.
 pub fn any_holds(cases: &[Case], vector: &[u8]) -> bool {
     cases.iter().any(|case| holds(case, vector))
 }
 
-/// The number of terms of a case, which says how hard it is to read.
+/// Returns the number of terms of a case, a measure of its length.
 pub fn cost(case: &Case) -> usize {
     case.iter().map(|line| line.terms.len()).sum()
 }
@@ -123,8 +124,8 @@ impl Language {
         self
     }
 
-    /// Cases that have all the wanted kinds, and none of the unwanted ones. They may have those
-    /// that are allowed.
+    /// Returns cases that contain all wanted kinds and no unwanted kind. They may contain allowed
+    /// kinds.
     pub fn cover(
         &self,
         wanted: &[&Vector],
@@ -161,7 +162,7 @@ impl Language {
         repaired
     }
 
-    /// Lines that exclude parts of the classes of which no wanted kind has parts.
+    /// Returns lines that exclude parts of the classes of which no wanted kind has parts.
     fn idle(&self, wanted: &[&Vector]) -> Case {
         let is_idle = |class: &usize| wanted.iter().all(|vector| vector[*class] == 0);
         let zero = |class: usize| Line { terms: vec![(class, -1)], least: 0 };
@@ -208,15 +209,14 @@ impl Language {
     }
 }
 
-/// Which kinds satisfy which lines.
+/// The kinds that satisfy each line.
 struct Known<'a> {
     lines: Vec<Satisfied<'a>>,
     allowed: Bits,
     excluded: Vec<&'a Vector>,
 }
 
-/// A line, and which kinds satisfy it: wanted ones, those that are allowed, and unwanted ones that
-/// are looked at.
+/// A line, and the kinds that satisfy it: wanted, allowed, and examined unwanted ones.
 struct Satisfied<'a> {
     line: &'a Line,
     wanted: Bits,
@@ -252,7 +252,7 @@ impl<'a> Known<'a> {
         }
     }
 
-    /// A case that has the seed and many of the open ones, and none that is unwanted.
+    /// Returns a case that contains the seed, many of the open kinds, and no unwanted kind.
     fn case(&self, seed: usize, open: &Bits, wanted: &[&Vector]) -> Case {
         let fitting = self.lines.iter().filter(|satisfied| satisfied.wanted.has(seed));
         let fitting: Vec<&Satisfied> = fitting.collect();
@@ -273,7 +273,7 @@ impl<'a> Known<'a> {
             };
             let scores =
                 fitting.iter().filter_map(|satisfied| Some((score(satisfied)?, *satisfied)));
-            // Of equal ones the first.
+            // Of equal ones, the first is chosen.
             let best = scores.reduce(|best, other| if other.0 > best.0 { other } else { best });
             let Some((_, satisfied)) = best else {
                 return exactly(wanted[seed], 0..wanted[seed].len());

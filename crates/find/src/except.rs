@@ -12,9 +12,9 @@ use super::values::ShortPositions;
 /// Maximum number of stones of an exception.
 const MOST_STONES: usize = 40;
 
-/// Gives sets the exceptions that they need, as far as the multisets of at most `parts` parts, some
+/// Adds the necessary exceptions to sets, as far as the multisets of at most `parts` parts, some
 /// larger ones and `further` show. Returns the other multisets from which play leads out of the
-/// sets, and whether Left is to move there; none if it was ended early.
+/// sets, with whether Left is to move; `None` if the search was ended early.
 pub fn except(
     board: &Board,
     sets: &mut [Set],
@@ -63,7 +63,7 @@ pub fn except(
     }
 }
 
-/// Whether Right cannot leave the sets.
+/// Tells whether Right cannot leave the sets.
 fn stays(board: &Board, sets: &Sets, sum: Multiset) -> bool {
     let has = |after: Option<Multiset>| after.is_some_and(|after| sets.has(after, true));
     board.replies(sum, &mut |after| has(after))

@@ -1,5 +1,5 @@
-//! Multisets in which rules fail, found by chance: near multisets that are known, and near those in
-//! which rules failed before.
+//! Finds multisets in which rules fail, at random: near known multisets, and near those in which
+//! rules failed before.
 use rustc_hash::FxHashSet;
 
 use super::board::Board;
@@ -69,7 +69,8 @@ impl<'a> Faults<'a> {
         self.board.is_reduced(sum) && self.sets.has(sum, true) && !self.known.contains(&sum)
     }
 
-    /// A multiset near a known one, or, as often, near one in which rules failed.
+    /// Returns a multiset near a known one or, with the same probability, near one in which rules
+    /// failed.
     fn near_one(&mut self) -> Multiset {
         let sums = match !self.failed.is_empty() && self.random.below(2) == 0 {
             true => &self.failed,
@@ -79,7 +80,8 @@ impl<'a> Faults<'a> {
     }
 }
 
-/// Whether no rule applies in a multiset of the sets, or the first one leads out of them.
+/// Tells whether no rule applies in a multiset of the sets, or the first one that applies leads out
+/// of the sets.
 fn fails(board: &Board, sets: &Sets, list: &List, sum: Multiset) -> bool {
     let Some((_, (cell, Some(option)))) = list.option(sum) else {
         return true;

@@ -1,4 +1,4 @@
-//! Which lengths of parts are distinguished: of each family the members up to some length.
+//! The lengths of parts that are distinguished: the members of each family up to some length.
 use segcert_replay::data::{Class, Members, Range, Strategy};
 
 use super::SHORT;
@@ -6,12 +6,12 @@ use super::board::Board;
 use super::multiset::Multiset;
 use crate::strategy::compile::cells::shortest;
 
-/// The lengths that are distinguished, by family: none if a range ends before it begins.
+/// The distinguished lengths by family; empty if a range ends before it begins.
 #[derive(Clone)]
 pub struct Lengths(Vec<Range>);
 
 impl Lengths {
-    /// In the open ranges of classes, each up to a number of stones.
+    /// Distinguishes all lengths in the open ranges of classes up to a number of stones.
     pub fn up_to(strategy: &Strategy, stones: usize) -> Lengths {
         let members = strategy.classes.iter().flat_map(|class| &class.members);
         let mut ranges: Vec<Range> = Vec::new();
@@ -32,7 +32,7 @@ impl Lengths {
         Lengths(ranges)
     }
 
-    /// The strategy with a class of what is distinguished here.
+    /// Returns the strategy with a class of the distinguished parts.
     pub fn named(&self, strategy: &Strategy) -> Strategy {
         let mut named = strategy.clone();
         let ranges = self.0.iter().filter(|range| range.to >= Some(range.from));
@@ -43,8 +43,8 @@ impl Lengths {
         named
     }
 
-    /// Distinguishes the shortest parts of the long cells of a multiset, too, if they have at most
-    /// `stones` stones. Returns whether that changes anything.
+    /// Also distinguishes the shortest parts of the long cells of a multiset, if they have at most
+    /// `stones` stones. Returns whether this changes anything.
     pub fn split(&mut self, board: &Board, sum: Multiset, stones: usize) -> bool {
         let mut is_changed = false;
         let cells = sum.different().map(|cell| &board.cells.cells[usize::from(cell)]);

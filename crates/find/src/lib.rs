@@ -1,33 +1,34 @@
 //! Finds strategies: sets and rules for given families, equalities, classes and start positions.
 //!
-//! What the finder proposes is written as a rule file ([`write`](mod@write)), read again, and
-//! compiled to a system of claims, whose proof the checker follows. So a fault of the finder costs
-//! a strategy and no theorem.
+//! A proposed strategy is written as a rule file ([`write`](mod@write)), read again, and compiled
+//! to a system of claims, whose proof the checker verifies. So a bug of the finder may prevent a
+//! strategy, but cannot lead to a false theorem.
 //!
 //! **Files with classes** (`attempt`). Parts of at most some number of stones are cells of their
 //! own; the longer parts of a family are one cell (`lengths`, `board`, `options`). A position is a
-//! multiset of cells (`multiset`). Right may do to a cell what he may do to any of its parts; Left
-//! moves near an end and accepts every length that the part may have. So who wins with cells wins
-//! with parts, by moves that rules can name. The finder tries 10 stones first, then 14, 18, …
+//! multiset of cells (`multiset`). In a cell, Right may make each move that he has in any of its
+//! parts; Left moves near an end and must win for every length of the part. So a win with cells is
+//! a win with parts, by moves that rules can name. The finder tries 10 stones first, then 14, 18, …
 //!
 //! *Sets* are found in one of two games. If all parts of the start positions weigh one up together,
-//! and Right moves first, the game has any number of parts: it counts those of each class as none,
-//! one or more (`closed`). Otherwise it has few parts, and larger positions are judged by smaller
-//! ones (`solve`), because two ups ahead nearly everything wins. In both games all positions are
-//! won at first; those from which play leads to lost ones are lost, until nothing changes; then
-//! positions that the start does not need are left out. What is left becomes linear conditions on
-//! the numbers of parts by classes (`cases`, `sets`). If the file has sets, they only get
-//! exceptions (`except`).
+//! and Right moves first, the game has any number of parts: it distinguishes whether a class has no
+//! part, one part or more parts (`closed`). Otherwise the game has few parts, and larger positions
+//! are judged by smaller ones (`solve`), because nearly everything wins two ups ahead. In both
+//! games, all positions are won at first. Positions from which play leads to lost ones are lost,
+//! until nothing changes. Then positions that the start does not need are removed. The remaining
+//! positions are described by linear conditions on the numbers of parts in classes (`cases`,
+//! `sets`). If the file has sets, they only get exceptions (`except`).
 //!
 //! *Rules* are a decision list (`plays`, `candidates`, `list`, `rules`): each rule is right in all
 //! known positions of the sets in which it applies and no earlier rule does. Larger positions are
 //! drawn at random (`samples`, `faults`); then the prover names positions in which rules fail
-//! (`rounds`). These become known, and the rules behind the failing one are learned again.
-//! `answers` has the moves of Left that stay in the sets, `bits` sets of numbers, `values` who wins
-//! short positions.
+//! (`rounds`). These positions become known, and the rules from the failing one on are learned
+//! again. `answers` has the moves of Left that stay in the sets, `bits` sets of numbers, `values`
+//! the outcomes of short positions.
 //!
 //! **Files without classes** (`weights`). Each cell gets the largest weight with which Left regains
-//! what Right takes. Sets are bounds on the sum of all weights, and each cell has its rule.
+//! the losses by Right's moves. Sets are bounds on the sum of all weights, and each cell has its
+//! rule.
 mod answers;
 mod attempt;
 mod bits;
@@ -68,7 +69,7 @@ use crate::strategy::error::FileError;
 pub struct Options<'a> {
     /// Maximum number of stones of parts that are distinguished.
     pub stones: usize,
-    /// Maximum number of parts of the positions that are all looked at.
+    /// Maximum number of parts of the positions that are all examined.
     pub parts: usize,
     /// Maximum number of stones of positions that may be added to the file's `[won]`, where the
     /// sets do not do without them.
@@ -85,14 +86,14 @@ pub struct Options<'a> {
     pub report: &'a mut dyn FnMut(&Try, &Found),
 }
 
-/// How far a try came in which parts of at most `stones` stones were distinguished.
+/// Progress of an attempt in which parts of at most `stones` stones are distinguished.
 #[derive(Clone, Debug, Serialize)]
 pub struct Try {
     pub stones: usize,
     pub cells: usize,
     pub cases: usize,
     pub exceptions: usize,
-    /// Number of won positions, those of the file included.
+    /// Number of won positions, including those of the file.
     pub won: usize,
     pub rules: usize,
     /// Why the try failed.
@@ -142,7 +143,7 @@ const SHORT: &str = "short";
 /// Stones of the longest parts that the first try distinguishes.
 const FIRST: usize = 10;
 
-/// Number of stones that each further try has more.
+/// Number of stones by which each further attempt exceeds the previous one.
 const STEP: usize = 4;
 
 /// Finds the sets of a strategy, if it has none, and its rules, if it has none.

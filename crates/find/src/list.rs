@@ -1,4 +1,4 @@
-//! A list of rules, as multisets see it: Left follows the first one that applies.
+//! A list of rules on multisets: Left follows the first rule that applies.
 use std::collections::BTreeSet;
 
 use segcert_replay::data::{Choice, Condition, Pattern, Rule, Strategy};
@@ -12,7 +12,7 @@ use super::sets::Sets;
 use crate::claims::linear::Row;
 use crate::strategy::compile::cells::shortest;
 
-/// Rules, and what they need.
+/// Rules, with the conditions that they need.
 #[derive(Clone, Default)]
 pub struct List {
     entries: Vec<Entry>,
@@ -20,7 +20,7 @@ pub struct List {
     won: BTreeSet<Multiset>,
 }
 
-/// A rule, and what it says of multisets.
+/// A rule, as a function on multisets.
 #[derive(Clone)]
 struct Entry {
     rule: Rule,
@@ -29,16 +29,17 @@ struct Entry {
     options: Vec<(u8, Option<usize>)>,
 }
 
-/// Where a rule may apply.
+/// The multisets to which a rule may apply.
 #[derive(Clone)]
 enum Scope {
-    /// In multisets that satisfy these rows over the numbers of parts by cells.
+    /// Multisets that satisfy these rows over the numbers of parts by cells.
     Rows(Vec<Row>),
     Only(Multiset),
 }
 
 impl Entry {
-    /// The cell that it chooses, with the number of Left's option there; none if it does not apply.
+    /// Returns the cell that the rule chooses, with the number of Left's option there; `None` if
+    /// the rule does not apply.
     fn option(&self, sum: Multiset) -> Option<(u8, Option<usize>)> {
         let mut options = self.options.iter();
         let option = options.find(|(cell, _)| sum.has(*cell)).copied()?;
@@ -51,12 +52,12 @@ impl Entry {
 }
 
 impl List {
-    /// How many rules there are.
+    /// Returns the number of rules.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// The first rule that applies, by its place, and what it says.
+    /// Returns the place of the first rule that applies, and its option.
     pub fn option(&self, sum: Multiset) -> Option<(usize, (u8, Option<usize>))> {
         let mut entries = self.entries.iter().enumerate();
         entries.find_map(|(place, entry)| Some((place, entry.option(sum)?)))
@@ -75,7 +76,7 @@ impl List {
         self.entries.push(Entry { rule, scope: Scope::Rows(rows), options: play.options.clone() });
     }
 
-    /// Adds a rule for one multiset alone.
+    /// Adds a rule for one multiset only.
     pub fn push_alone(&mut self, board: &Board, sum: Multiset, (cell, option): (u8, usize)) {
         let one = |cell| Pattern::One(shortest(&board.cells.cells[usize::from(cell)]));
         let others = sum.without(cell).unwrap_or_default();
@@ -101,7 +102,7 @@ impl List {
         }
     }
 
-    /// Gives a strategy these rules, and what they need.
+    /// Adds these rules, and the conditions that they need, to a strategy.
     pub fn add_to(&self, board: &Board, strategy: &mut Strategy) {
         strategy.rules = self.entries.iter().map(|entry| entry.rule.clone()).collect();
         let won = self.won.iter().map(|sum| board.words(*sum));

@@ -1,6 +1,6 @@
 //! Multisets: positions as the numbers of the cells of their parts.
 
-/// At most [`MOST_PARTS`] parts, each by the number of its cell, in descending order.
+/// A multiset of at most [`MOST_PARTS`] parts, each as the number of its cell, in descending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Multiset(u128);
 
@@ -11,13 +11,14 @@ pub const MOST_PARTS: usize = 16;
 pub const MOST_CELLS: usize = 255;
 
 impl Multiset {
-    /// A multiset of these parts; none if there are too many.
+    /// Returns the multiset of these parts; `None` if there are too many.
     pub fn new(cells: impl IntoIterator<Item = u8>) -> Option<Multiset> {
         let mut cells = cells.into_iter();
         cells.try_fold(Multiset::default(), |sum, cell| sum.with(cell))
     }
 
-    /// Its parts as a number: a byte for each, the first ones highest, and zeros behind them.
+    /// Returns the parts as a number: one byte for each part, the first ones highest, followed by
+    /// zeros.
     pub fn bits(self) -> u128 {
         self.0
     }
@@ -39,7 +40,7 @@ impl Multiset {
         self.cells().filter(move |cell| before.replace(*cell) != Some(*cell))
     }
 
-    /// Whether it has no part.
+    /// Tells whether the multiset is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -54,18 +55,18 @@ impl Multiset {
         self.cells().filter(|other| *other == cell).count()
     }
 
-    /// Whether it has a part of a cell.
+    /// Tells whether the multiset has a part of a cell.
     pub fn has(self, cell: u8) -> bool {
         self.cells().any(|other| other == cell)
     }
 
-    /// Whether a row over the numbers of parts by cells, with a constant, is at least 0.
+    /// Tells whether a row over the numbers of parts by cells, with a constant, is at least 0.
     pub fn satisfies(self, row: &[i64]) -> bool {
         let constant = row.last().copied().unwrap_or(0);
         constant + self.cells().map(|cell| row[usize::from(cell)]).sum::<i64>() >= 0
     }
 
-    /// The multiset with one part more; none if it has as many as it can.
+    /// Returns the multiset with one more part; `None` if it is full.
     pub fn with(self, cell: u8) -> Option<Multiset> {
         if self.0 & 0xff != 0 {
             return None;
@@ -76,7 +77,7 @@ impl Multiset {
         Some(Multiset(before | byte | behind >> 8))
     }
 
-    /// The multiset without a part of this cell; none if it has none.
+    /// Returns the multiset without one part of this cell; `None` if it has none.
     pub fn without(self, cell: u8) -> Option<Multiset> {
         let place = self.cells().position(|other| other == cell)?;
         let [before, _] = self.cut(place);

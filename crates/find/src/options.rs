@@ -1,4 +1,4 @@
-//! What both players can make of a part of a cell.
+//! The moves of both players in a part of a cell.
 use std::collections::BTreeSet;
 
 use segcert_replay::data::{Length, Pattern};
@@ -15,7 +15,8 @@ impl Board<'_> {
     /// Lists the moves in a part of a cell.
     pub(super) fn options_of(&self, number: usize) -> CellOptions {
         let cell = &self.cells.cells[number];
-        // Longer ones have no other pieces: both are long, or one is, and the other is any.
+        // Longer parts have no other combinations of pieces: both are long, or one is long and the
+        // other is any piece.
         let lengths = match cell.is_plain() {
             true => 0..=0,
             false => cell.least as usize..=2 * cell.least as usize + 6,
@@ -99,8 +100,8 @@ impl Board<'_> {
         found
     }
 
-    /// Lists the pieces that Left's move to `to` may leave of a part of a cell. Returns none if it
-    /// is no move in some part, or if pieces are in no cell.
+    /// Returns the possible pieces after Left's move to `to` in a part of a cell. `None` if it is
+    /// not a move in some part, or if pieces are in no cell.
     pub fn results(&self, number: usize, to: &[Pattern]) -> Option<Vec<Pieces>> {
         let cell = &self.cells.cells[number];
         let exponents = match cell.is_plain() {

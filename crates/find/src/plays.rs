@@ -1,4 +1,4 @@
-//! What rules may say of a move: which part, and what becomes of it.
+//! The plays of rules: the choice of a part, and the result.
 use segcert_replay::data::{Choice, Pattern, Range};
 
 use super::board::Board;
@@ -6,12 +6,12 @@ use super::multiset::Multiset;
 use crate::claims::Cell;
 use crate::strategy::compile::cells::shortest;
 
-/// A choice of a part with what becomes of it.
+/// A choice of a part, with its result.
 pub struct Play {
     pub choice: Choice,
     pub to: Vec<Pattern>,
-    /// The cells that it chooses from, the first ones first; with the number of Left's option
-    /// there, if it is a move that leaves pieces in cells.
+    /// The cells from which it chooses, in order of preference, each with the number of Left's
+    /// option there, if it is a move to pieces in cells.
     pub options: Vec<(u8, Option<usize>)>,
 }
 
@@ -23,7 +23,7 @@ impl Play {
     }
 }
 
-/// All plays of parts by themselves, and of ranges of long parts.
+/// Returns all plays in single parts, and in ranges of long parts.
 pub fn plays(board: &Board) -> Vec<Play> {
     let mut plays = Vec::new();
     for (number, cell) in board.cells.cells.iter().enumerate() {
@@ -45,14 +45,14 @@ pub fn plays(board: &Board) -> Vec<Play> {
 /// The family of a cell of long parts.
 fn family(board: &Board, cell: &Cell) -> Option<usize> {
     let samples = [0, 1].map(|more| cell.word(cell.least as usize + more));
-    // Of two that have them, one with blocks as long as the cell's.
+    // If two families have these parts, one with blocks as long as the cell's.
     let families = board.strategy.families.iter().enumerate();
     let fitting = families.filter(|(_, family)| samples.iter().all(|part| family.has(part)));
     let best = fitting.min_by_key(|(_, family)| family.block.len() != cell.block.len());
     best.map(|(number, _)| number)
 }
 
-/// Plays of the long parts of a family, and of the shorter ones from some length on.
+/// Returns the plays in the long parts of a family, and in the shorter ones from some length on.
 fn of_range(board: &Board, number: usize) -> Vec<Play> {
     let cells = &board.cells.cells;
     let Some(family) = family(board, &cells[number]) else {

@@ -1,5 +1,5 @@
-//! Rules in rounds: learned from some multisets, tried on many more, then by the prover, and
-//! learned again with those in which they fail.
+//! Learns rules in rounds: from some multisets, then with many more in which they fail, then with
+//! failures that the prover finds.
 use segcert_replay::data::Strategy;
 
 use super::Options;
@@ -17,8 +17,7 @@ use crate::strategy::compile::failing;
 
 /// The result of learning rules.
 pub enum Outcome {
-    /// Rules, of which none is known to fail, or of which no more is known than what the prover
-    /// says.
+    /// Rules without a known failure, except possibly those that the prover reports.
     Rules(List),
     /// Play leads out of the sets from these multisets; whether Left is to move there.
     Open(Vec<(Multiset, bool)>),
@@ -33,7 +32,7 @@ impl Outcome {
 /// Maximum number of rounds.
 const ROUNDS: usize = 100;
 
-/// Rules for a strategy with sets, and without rules. None if it was ended early.
+/// Learns rules for a strategy with sets and without rules. `None` if the search was ended early.
 pub fn rules(board: &Board, proposed: &Strategy, options: &Options) -> Option<Outcome> {
     let (goes_on, threads) = (options.goes_on, options.threads);
     let sets = Sets::new(board, &proposed.sets);
@@ -78,7 +77,7 @@ fn by_prover(board: &Board, failing: Vec<Vec<Part>>) -> Vec<Multiset> {
     sums.filter_map(|sum| Multiset::new(board.pieces(sum)?)).collect()
 }
 
-/// Positions of the sets with Left to move: all that are small, and some larger ones.
+/// Returns positions of the sets with Left to move: all small ones, and some larger ones.
 fn left_multisets(board: &Board, sets: &Sets, parts: usize) -> Vec<Multiset> {
     let mut sums = all_multisets(board, parts);
     sums.retain(|sum| sets.has(*sum, true));

@@ -1,8 +1,9 @@
-//! Rules as a decision list: each is right wherever it applies, but where an earlier one applies.
+//! Rules as a decision list: each rule is right in all multisets in which it applies and no earlier
+//! rule does.
 //!
 //! The rules are chosen from the first to the last, each time one that is right in most of the
-//! multisets that are left (Rivest, *Learning decision lists*, 1987: as long as some rule is right,
-//! to take it is never wrong).
+//! remaining multisets (Rivest, *Learning decision lists*, 1987: if some rule is right, choosing it
+//! is never wrong).
 use std::collections::BTreeSet;
 
 use super::answers::Answers;
@@ -15,14 +16,13 @@ use super::sets::Sets;
 /// Number of multisets above which rules are chosen from some of them first.
 const MANY: usize = 50_000;
 
-/// Number of multisets from which they are chosen first.
+/// Number of multisets from which rules are first chosen.
 const FEW: usize = 4000;
 
 /// Number of examples that are added where a rule is wrong.
 const MORE: usize = 16;
 
-/// Learns rules from some multisets, and from those of all multisets in which what was learned is
-/// wrong.
+/// Learns rules from some multisets, and from all multisets in which the learned rules are wrong.
 pub struct Learner<'a> {
     board: &'a Board<'a>,
     sets: &'a Sets,
@@ -45,7 +45,7 @@ impl<'a> Learner<'a> {
         }
     }
 
-    /// Adds further multisets, and gives up the rules from the first one on that is wrong there.
+    /// Adds further multisets, and discards the rules from the first one on that is wrong there.
     pub fn add(&mut self, answers: Answers) {
         let known = self.answers.sums.len();
         self.answers.extend(answers);
@@ -58,8 +58,8 @@ impl<'a> Learner<'a> {
         }
     }
 
-    /// Rules that are right in all multisets; where there are none with few conditions, rules for
-    /// single multisets. None if it was ended early.
+    /// Returns rules that are right in all multisets. Where no rule with few conditions is right,
+    /// single multisets get rules of their own. `None` if the search was ended early.
     pub fn rules(&mut self, goes_on: &dyn Fn() -> bool) -> Option<&List> {
         let is_open = |number: &usize| {
             let has_option = !self.answers.options[*number].is_empty();
@@ -118,7 +118,7 @@ impl<'a> Learner<'a> {
         Some(&self.list)
     }
 
-    /// A rule for this multiset alone, if it has no long parts.
+    /// Adds a rule for this multiset only, if it has no long parts.
     fn alone(&mut self, number: usize) {
         let sum = self.answers.sums[number];
         let option = self.answers.options[number].first();
@@ -156,8 +156,8 @@ fn best(material: &Material, open: &Bits) -> Option<(usize, Vec<usize>)> {
     best.map(|(_, candidate, conditions)| (candidate, conditions))
 }
 
-/// The conditions that a candidate needs to be right wherever it applies, with what it is worth:
-/// more than this, or none.
+/// Returns the conditions that a candidate needs to be right wherever it applies, with its score,
+/// if the score exceeds `more`.
 fn limited(
     candidate: &Candidate,
     tests: &[Test],

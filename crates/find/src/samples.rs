@@ -1,4 +1,4 @@
-//! Multisets drawn at random: near known ones, and larger ones. Each run draws the same multisets.
+//! Random multisets: near known ones, and larger ones. Each run draws the same multisets.
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::Board;
@@ -36,7 +36,7 @@ pub fn near(board: &Board, sums: &[Multiset], random: &mut Random) -> Multiset {
     sum
 }
 
-/// Removes a part, adds one, or does both.
+/// Removes a part, adds one, or both.
 fn changed(mut sum: Multiset, cells: usize, random: &mut Random) -> Multiset {
     let part = |sum: Multiset, random: &mut Random| sum.cells().nth(random.below(sum.len().max(1)));
     let (is_less, is_more) = [(true, false), (false, true), (true, true)][random.below(3)];
@@ -76,7 +76,7 @@ pub fn grown(
         let mut larger = BTreeSet::new();
         for _ in 0..if sums.is_empty() { 0 } else { count } {
             let sum = sums[random.below(sums.len())];
-            // Every second added part is a copy of one that is there.
+            // Every second added part is a copy of an existing one.
             let again = sum.cells().nth(random.below(2 * sum.len()));
             let cell = again.unwrap_or_else(|| {
                 let kind = &kinds[random.below(kinds.len())];
@@ -91,7 +91,8 @@ pub fn grown(
     all
 }
 
-/// The cells by the classes that have them, so that rare classes are drawn as often as large ones.
+/// Returns the cells by the classes that contain them, so that rare classes are drawn as often as
+/// large ones.
 fn kinds(board: &Board) -> Vec<Vec<u8>> {
     let mut kinds: BTreeMap<Vec<bool>, Vec<u8>> = BTreeMap::new();
     for cell in 0..board.options.len() {

@@ -1,5 +1,5 @@
-//! Sets, as far as multisets can tell; and how they are learned: of all that Left wins as much as a
-//! start needs, in few cases.
+//! Sets of multisets, and how they are learned: of all multisets that Left wins, those that a start
+//! needs, in few cases.
 use std::collections::BTreeSet;
 
 use segcert_replay::data::{Condition, Set};
@@ -21,7 +21,7 @@ pub struct Sets {
 }
 
 impl Sets {
-    /// Sets that are games say nothing of multisets.
+    /// Reads sets. Sets with a game contain no multisets.
     pub fn new(board: &Board, sets: &[Set]) -> Sets {
         let mut found = Sets::default();
         for set in sets {
@@ -30,14 +30,14 @@ impl Sets {
                 let rows = conditions.iter().map(|condition| board.cells.row(condition));
                 rows.collect()
             });
-            // Each set has exceptions of its own; a position that another one has is not excepted.
+            // Each set has its own exceptions; an exception of one set may belong to another set.
             found.cases[left].extend::<Vec<_>>(rows.collect());
             found.except[left].extend(set.except.iter().filter_map(|game| board.multiset(game)));
         }
         found
     }
 
-    /// Whether a set has this position.
+    /// Tells whether a set contains this position.
     pub fn has(&self, sum: Multiset, left: bool) -> bool {
         let left = usize::from(left);
         let mut cases = self.cases[left].iter();
@@ -45,17 +45,19 @@ impl Sets {
             && !self.except[left].contains(&sum)
     }
 
-    /// Right is to move in a position of the sets, or in a won one that the strategy has.
+    /// Tells whether the sets, or the won positions of the strategy, contain a position with Right
+    /// to move.
     pub fn is_there(&self, board: &Board, sum: Multiset) -> bool {
         board.is_given(sum) || self.has(sum, false)
     }
 
-    /// Right is to move in a position of the sets, or in a won one.
+    /// Tells whether the sets, or the possible won positions, contain a position with Right to
+    /// move.
     pub fn is_right(&self, board: &Board, sum: Multiset) -> bool {
         board.is_won(sum) || self.has(sum, false)
     }
 
-    /// Whether Left has a move that stays in the sets.
+    /// Tells whether Left has a move that stays in the sets.
     pub fn has_move(&self, board: &Board, sum: Multiset) -> bool {
         board.has_move(sum, &mut |after| after.is_some_and(|after| self.is_right(board, after)))
     }
@@ -77,8 +79,8 @@ const LARGER: usize = 10_000;
 /// Maximum number of rounds in which sets are corrected by larger multisets.
 const ROUNDS: usize = 12;
 
-/// Learns sets for these start positions, all of which are good; none if there are none, or if it
-/// was ended early.
+/// Learns sets for these start positions, all of which are won; `None` if there are no sets, or if
+/// the search was ended early.
 pub fn learn(
     solved: &mut Solved,
     starts: &[Multiset],
@@ -112,7 +114,7 @@ fn all_good(solved: &Solved, starts: &[Multiset]) -> bool {
     starts.iter().all(|start| solved.is_good(*start, left))
 }
 
-/// Cases with Right to move from which none can be left out.
+/// Returns cases with Right to move of which none can be removed.
 fn fewest_cases(
     solved: &mut Solved,
     starts: &[Multiset],
@@ -131,7 +133,7 @@ fn fewest_cases(
     }
     let mut essential: Vec<Case> = Vec::new();
     loop {
-        // First the cases that play leads out of, then those that are hard to read.
+        // First the cases from which play leads out, then the long ones.
         let rank = |case: &Case| {
             let is_out = |kind: &&super::solve::Kind| !kind.is_in[0] && holds(case, &kind.vector);
             (solved.kinds.iter().filter(is_out).count(), cost(case), case.len())
@@ -156,7 +158,7 @@ fn fewest_cases(
     }
 }
 
-/// The kinds with Right to move that may be in sets, and those that must not be.
+/// Returns the kinds with Right to move that may be in sets, and those that must not be.
 fn right_kinds(solved: &Solved, corrections: &Corrections) -> [BTreeSet<Vector>; 2] {
     let of = |is_in: bool| {
         let kinds = solved.kinds.iter().filter(move |kind| kind.is_in[0] == is_in);
@@ -166,7 +168,7 @@ fn right_kinds(solved: &Solved, corrections: &Corrections) -> [BTreeSet<Vector>;
     [of(true).collect(), unwanted.collect()]
 }
 
-/// The cases without what is unwanted.
+/// Returns the cases without the unwanted kinds.
 fn repair(
     language: &Language,
     solved: &Solved,
@@ -179,7 +181,8 @@ fn repair(
     language.repair(cases, &wanted, &unwanted)
 }
 
-/// Cases with Left to move: what Right can leave of those with Right to move.
+/// Returns cases with Left to move: the positions that Right can leave from the cases with Right to
+/// move.
 fn left_cases(
     solved: &Solved,
     starts: &[Multiset],
@@ -221,12 +224,12 @@ fn written(solved: &Solved, cases: &[Case], left: bool) -> Set {
     set(name, left, any, except.iter().map(|sum| board.words(*sum)).collect())
 }
 
-/// Kinds of larger multisets that must not be in the sets, and kinds that have to be.
+/// Kinds of larger multisets that must not be in the sets, and kinds that must be.
 #[derive(Clone, Default)]
 struct Corrections {
     /// Kinds that must not be in the sets, with Right to move and with Left to move.
     unwanted: [BTreeSet<Vector>; 2],
-    /// Kinds that have to be in the sets with Left to move.
+    /// Kinds that must be in the sets with Left to move.
     wanted: BTreeSet<Vector>,
 }
 

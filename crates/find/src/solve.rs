@@ -1,8 +1,9 @@
-//! Who wins multisets of few parts, as far as cells tell: the greatest sets of multisets in which
-//! Left always has a move that stays inside.
+//! Decides who wins multisets of few parts in the game with cells: finds the greatest sets of
+//! multisets in which Left always has a move that stays inside.
 //!
-//! Multisets are grouped into kinds, which have the same numbers of parts by classes, as sets can
-//! speak of no more. A kind belongs to a set as a whole, but for few exceptions without long parts.
+//! Multisets are grouped into kinds with the same numbers of parts in classes, because conditions
+//! of sets depend only on these numbers. A kind belongs to a set as a whole, except for few
+//! exceptions without long parts.
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -16,14 +17,14 @@ use super::multiset::Multiset;
 pub struct Kind {
     pub vector: Vector,
     sums: Rc<[u32]>,
-    /// Whether sets may have it, with Right to move and with Left to move.
+    /// Whether sets may contain it, with Right to move and with Left to move.
     pub is_in: [bool; 2],
 }
 
 /// Moves of a line that is shown.
 const MOST_MOVES: usize = 8;
 
-/// All reduced multisets of at most `most` parts, and which of them Left wins.
+/// All reduced multisets of at most `most` parts, with the winner.
 #[derive(Clone)]
 pub struct Solved<'a> {
     pub board: &'a Board<'a>,
@@ -33,7 +34,8 @@ pub struct Solved<'a> {
     exceptions: usize,
     /// Cases by which larger multisets with Right to move are judged, once they are known.
     cases: Option<Vec<Case>>,
-    /// With Right to move, and with Left to move: the round in which it was given up, or 0.
+    /// With Right to move, and with Left to move: the round in which a multiset was marked as lost,
+    /// or 0.
     lost: [Vec<u16>; 2],
     rounds: u16,
     pub kinds: Vec<Kind>,
@@ -41,7 +43,7 @@ pub struct Solved<'a> {
 
 impl<'a> Solved<'a> {
     /// Solves all multisets of at most `most` parts, where sets may have `exceptions` exceptions of
-    /// each kind. Returns none if it was ended early.
+    /// each kind. `None` if the search was ended early.
     pub fn new(
         board: &'a Board<'a>,
         most: usize,
@@ -99,7 +101,8 @@ impl<'a> Solved<'a> {
         }
     }
 
-    /// Gives up multisets that are lost if those are that were given up before.
+    /// Marks multisets that are lost because of multisets that were lost before. Returns whether
+    /// there are any.
     fn round(&mut self) -> bool {
         let mut is_changed = false;
         self.rounds += 1;
@@ -119,7 +122,7 @@ impl<'a> Solved<'a> {
         is_changed
     }
 
-    /// Gives up kinds of which sets cannot have all but few multisets.
+    /// Marks kinds of which sets can contain only a few multisets. Returns whether there are any.
     fn round_of_kinds(&mut self) -> bool {
         let mut is_changed = false;
         for kind in &mut self.kinds {
@@ -148,14 +151,14 @@ impl<'a> Solved<'a> {
         is_changed
     }
 
-    /// Whether each move of Right leaves a good multiset.
+    /// Tells whether each move of Right leaves a won multiset.
     fn right(&self, sum: Multiset) -> bool {
         let is_good =
             |after: Option<Multiset>| after.is_some_and(|after| self.is_good(after, true));
         self.board.replies(sum, &mut |after| is_good(after))
     }
 
-    /// Whether some move of Left leaves a good multiset.
+    /// Tells whether some move of Left leaves a won multiset.
     fn left(&self, sum: Multiset) -> bool {
         let is_good =
             |after: Option<Multiset>| after.is_some_and(|after| self.is_good(after, false));
@@ -189,7 +192,7 @@ impl<'a> Solved<'a> {
         }
     }
 
-    /// The multiset of the same kind that was given up first, and by a move.
+    /// Returns the multiset of the same kind that was marked first, and because of a move.
     fn lost_alike(&self, sum: Multiset, left: bool) -> Option<Multiset> {
         let vector = self.board.vector(sum);
         let kind = self.kinds.iter().find(|kind| kind.vector == vector)?;
@@ -207,8 +210,8 @@ impl<'a> Solved<'a> {
         number.map_or(0, |number| self.lost[usize::from(left)][*number as usize])
     }
 
-    /// The multiset after a move in a lost one: Right moves to what was given up first; Left to
-    /// what was given up last.
+    /// Returns the multiset after a move in a lost multiset: Right moves to the one that was marked
+    /// first, Left to the one that was marked last.
     fn next(&self, sum: Multiset, left: bool) -> Option<Multiset> {
         let mut first = Vec::new();
         let add = |after: Option<Multiset>, first: &mut Option<(u16, Multiset)>| {
@@ -233,13 +236,14 @@ impl<'a> Solved<'a> {
         first.into_iter().flatten().max().map(|(_, after)| after)
     }
 
-    /// Whether the kind of a multiset of few parts may be in sets with Left to move.
+    /// Tells whether the kind of a multiset of few parts may be in sets with Left to move.
     pub fn is_in(&self, sum: Multiset) -> bool {
         let vector = self.board.vector(sum);
         self.kinds.iter().any(|kind| kind.vector == vector && kind.is_in[1])
     }
 
-    /// Whether Left wins, so far as is known. Larger multisets are judged by smaller ones.
+    /// Tells whether Left wins, according to what is known. Larger multisets are judged by smaller
+    /// ones.
     pub fn is_good(&self, sum: Multiset, left: bool) -> bool {
         if !left && self.board.is_won(sum) {
             return true;
@@ -254,7 +258,7 @@ impl<'a> Solved<'a> {
         }
         let weight = |cell: u8| self.board.weights[usize::from(cell)];
         let total: Option<i64> = sum.cells().map(weight).sum();
-        // Who is two ups ahead wins.
+        // The player who is two ups ahead wins.
         match total.map(|total| total + i64::from(left)) {
             Some(2..) => return true,
             Some(..=-1) => return false,
@@ -287,13 +291,13 @@ impl<'a> Solved<'a> {
     }
 }
 
-/// Lists all reduced multisets of at most `most` parts, the smaller ones first.
+/// Returns all reduced multisets of at most `most` parts, the smaller ones first.
 pub fn all_multisets(board: &Board, most: usize) -> Vec<Multiset> {
     multisets_where(board, most, |_| true)
 }
 
-/// Lists the reduced multisets of at most `most` parts for which `holds`, which is true of each
-/// part of a multiset of which it is true.
+/// Returns the reduced multisets of at most `most` parts for which `holds`. If `holds` is true of a
+/// multiset, it must be true of its subsets.
 pub fn multisets_where(
     board: &Board,
     most: usize,

@@ -1,4 +1,5 @@
-//! Values of short parts, and who wins sums of them: each such sum can have a proof of its own.
+//! Values of short parts, and outcomes of sums of short parts. Each such sum can have a proof of
+//! its own.
 use std::cell::RefCell;
 
 use rustc_hash::FxHashMap;
@@ -22,13 +23,13 @@ impl Values {
         values
     }
 
-    /// The value of a part; none if it takes too many steps.
+    /// Returns the value of a part; `None` if it takes too many steps.
     pub fn of(&mut self, part: &Part) -> Option<Value> {
         let part = self.parts.intern(part);
         self.parts.value(part, &mut self.arena).ok()
     }
 
-    /// Whether Left wins a sum moving second; false if it takes too many steps.
+    /// Tells whether Left wins a sum moving second; false if this takes too many steps.
     pub fn is_won<'a>(&mut self, mut sum: impl Iterator<Item = &'a Part>) -> bool {
         let total = sum.try_fold(Value::ZERO, |total, part| {
             let value = self.of(part)?;
@@ -41,16 +42,16 @@ impl Values {
 /// Steps for the values of cells.
 const BUDGET: u64 = 1 << 28;
 
-/// Who wins positions of short parts alone. Sums of values are kept.
+/// Outcomes of positions of short parts. Sums of values are stored.
 pub struct ShortPositions {
     stones: usize,
-    /// Stones and value by cell; none for long parts.
+    /// Stones and value by cell; `None` for long parts.
     cells: Vec<Option<(usize, Value)>>,
     known: RefCell<(Arena, FxHashMap<Multiset, Option<Value>>)>,
 }
 
 impl ShortPositions {
-    /// Looks at positions of at most this number of stones.
+    /// Decides positions of at most this number of stones.
     pub fn new(cells: &Cells, stones: usize) -> ShortPositions {
         let mut values = Values::new(BUDGET);
         let mut short = Vec::new();
@@ -62,7 +63,7 @@ impl ShortPositions {
         ShortPositions { stones, cells: short, known }
     }
 
-    /// Whether Left wins a position, moving first or second; none where that is not known.
+    /// Tells whether Left wins a position, moving first or second; `None` if this is unknown.
     pub fn wins(&self, sum: Multiset, left: bool) -> Option<bool> {
         let cells = sum.cells().map(|cell| self.cells[usize::from(cell)]);
         let cells: Vec<(usize, Value)> = cells.collect::<Option<_>>()?;

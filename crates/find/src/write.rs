@@ -69,7 +69,7 @@ impl Writer<'_> {
         lines.join("\n") + "\n"
     }
 
-    /// Won positions; nothing if there are none.
+    /// Returns the won positions; empty if there are none.
     fn facts(&self) -> String {
         let games = self.strategy.won.iter().map(|game| self.sum(game));
         let sums = self.strategy.won_sums.iter().map(|word| self.part(word));
@@ -171,7 +171,7 @@ impl Writer<'_> {
             for (factor, count) in condition.terms.iter().filter(|term| term.0 * sign > 0) {
                 let name = match count {
                     Count::Class(class) => self.strategy.classes[*class].name.clone(),
-                    // A sign in front would say that it is subtracted.
+                    // A minus sign would be read as a subtraction.
                     Count::Part(word) => match self.part(word) {
                         part if part.starts_with('-') => letters(word),
                         part => part,
@@ -207,7 +207,7 @@ fn key(name: &str, value: &str) -> String {
     format!("{name} = {value:?}")
 }
 
-/// A list with a line for each item; nothing if there is none.
+/// Returns a list with a line for each item; `None` if there is none.
 fn list(name: &str, items: impl Iterator<Item = String>) -> Option<String> {
     let lines: Vec<String> = items.map(|item| format!("  {item:?},\n")).collect();
     (!lines.is_empty()).then(|| format!("{name} = [\n{}]", lines.concat()))

@@ -15,17 +15,17 @@ fn from_text(text: &str) -> Strategy {
     read("test.toml", text).unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// Whether all claims about the strategy's sets are proved.
+/// Tells whether all claims about the strategy's sets are proved.
 fn by_claims(strategy: &Strategy) -> bool {
     on_large_stack(|| compile::check(strategy, &mut |_, _, _| ()).is_ok())
 }
 
-/// A search with limits in stones and stones of won positions.
+/// Searches with limits on stones and on stones of won positions.
 fn search(strategy: &Strategy, stones: usize, won: usize) -> (Vec<Try>, Result<Found, FindError>) {
     search_on(2, strategy, stones, won, 4)
 }
 
-/// The same on so many threads, with another number of parts.
+/// Searches with a number of threads and a number of parts.
 fn search_on(
     threads: usize,
     strategy: &Strategy,
@@ -66,7 +66,7 @@ fn without_exceptions(strategy: &mut Strategy) -> Vec<Vec<Part>> {
     sets.flat_map(|set| std::mem::take(&mut set.except)).collect()
 }
 
-/// Without conditions that say nothing, as an equation is read as two conditions; terms in order.
+/// Removes conditions that always hold, because an equation is read as two conditions; sorts terms.
 fn plain(mut strategy: Strategy) -> Strategy {
     let says_something = |condition: &Condition| {
         condition.bound > 0 || condition.terms.iter().any(|(factor, _)| *factor < 0)
@@ -91,7 +91,7 @@ fn what_is_written_is_read_again() {
     }
 }
 
-/// A sign in front of a part is no part of what is counted.
+/// A minus sign before a part is not part of the counted part.
 #[test]
 fn negative_words_in_conditions_are_read_again() {
     let mut strategy = builtin("one-up");
@@ -117,9 +117,9 @@ fn rules_won_positions_and_exceptions_for_the_sets_of_alc() {
     let (tries, found) = search(&strategy, 18, 23);
     let found = found.expect("it can begin");
     assert_eq!(found.statement.as_deref(), Some("(OX)^n || 0 for all n >= 4"));
-    // Without won positions it fails, and says where.
+    // Without won positions, the search fails and reports the place.
     assert!(tries.iter().any(|it| it.won == 0 && it.failure.is_some()));
-    // More lengths than at first are told apart only where that is needed.
+    // More lengths than at first are distinguished only if necessary.
     assert!(tries.iter().all(|it| it.stones == 10 && it.cells < 31));
     let mut found = from_text(&found.text);
     let sorted = |games: &[Vec<Part>]| {
@@ -175,7 +175,7 @@ fn a_start_that_is_lost_is_named() {
     assert!(from_text(&found.text).rules.is_empty());
 }
 
-/// A file without classes: powers of a word with some `xxo` beside them, Right to move.
+/// Returns a file without classes: powers of a word with some `xxo` beside them, Right to move.
 fn only_a_start(word: &str, beside: &str) -> Strategy {
     let beside = match beside {
         "" => String::new(),
@@ -221,15 +221,15 @@ fn fifty_kinds_of_parts_are_proved_rule_by_rule() {
     assert_eq!(tries.last().map(|it| it.cells), Some(50));
 }
 
-/// Where Right can take 2 in a part, P asks for more than 2.
+/// If a move of Right can lose 2 in a part, P requires more than 2.
 #[test]
-fn hot_parts_are_paid_for() {
+fn unsettled_parts_need_more_weight() {
     let mut given = only_a_start("xxoxo", "");
     given.start.from = 20;
     let (_, found) = search(&given, 26, 0);
     let found = found.expect("it can begin");
     assert_eq!(found.statement.as_deref(), Some("(OXOXX)^n >= 0 for all n >= 4"));
-    assert!(found.text.contains("Parts of h0 are hot"), "{}", found.text);
+    assert!(found.text.contains("Parts of h0 are unsettled"), "{}", found.text);
 }
 
 #[test]
@@ -271,7 +271,7 @@ fn strategies_that_the_finder_cannot_work_with() {
     assert!(error(&taken).contains("`short`"));
 }
 
-/// `one-up` with nothing but its families, equalities, classes and start.
+/// Returns `one-up` with only its families, equalities, classes and start.
 fn one_up_without_sets() -> Strategy {
     let mut strategy = without_sets("one-up");
     strategy.won.clear();
@@ -283,7 +283,7 @@ fn one_up_without_sets() -> Strategy {
 #[ignore = "takes a quarter of an hour; run by .ci/slow"]
 fn one_up_from_families_and_classes() {
     let mut strategy = one_up_without_sets();
-    // With `oo8` by itself the sets take 6.5 GB instead of 2.3.
+    // If `oo8` is a class by itself, the sets take 6.5 GB instead of 2.3.
     let named = |strategy: &Strategy, name: &str| {
         let mut classes = strategy.classes.iter();
         classes.position(|class| class.name == name).expect("a class")
@@ -299,7 +299,7 @@ fn one_up_from_families_and_classes() {
     let found = found.expect("it can begin");
     let statement = found.statement.expect("a strategy");
     assert_eq!(statement, "(OX)^n + up >= 0 for all n >= 6");
-    // With fewer stones told apart start positions are lost.
+    // With fewer stones distinguished, start positions are lost.
     assert!(tries.iter().all(|it| it.stones == 22 || it.failure.is_some()));
 }
 

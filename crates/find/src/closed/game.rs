@@ -1,21 +1,22 @@
 //! A game that is closed under play for any number of parts.
 //!
-//! With Right to move, positions of few parts are distinguished, and larger ones are distinguished
-//! by their kinds. All weigh at least one up. With Left to move there is what Right can leave. Of a
-//! kind everything is taken into account that it may be, so who wins here wins in play. Depends on
-//! the board, groups and kinds.
+//! With Right to move, positions of few parts are distinguished, and larger positions are
+//! classified by kinds. All weigh at least one up. With Left to move, the game has the positions
+//! that Right can leave. For a kind, all its positions are considered, so a win in this game is a
+//! win in play. Depends on the board, groups and kinds.
 use super::groups::{Group, Groups, MOST_GROUPS};
 use super::kind::{Mixed, Numbers};
 use crate::board::Board;
 use crate::cases::Vector;
 use crate::multiset::Multiset;
 
-/// Parts of positions that are distinguished; and those of groups with several cells among them.
+/// Maximum number of parts of positions that are distinguished.
 pub const DISTINGUISHED: usize = 6;
+/// Maximum number of parts in groups with several cells, of positions that are distinguished.
 const DISTINGUISHED_MANY: usize = 3;
 
-/// A position, or a kind of positions, in one number: the parts of a multiset; or, with 255 in the
-/// last byte, up to eight parts that are known, numbers and weight.
+/// A position, or a kind of positions, as one number: the parts of a multiset; or, with 255 in the
+/// last byte, up to eight known parts, numbers and weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Key(u128);
 
@@ -23,12 +24,12 @@ impl Key {
     const KIND: u128 = 0xff;
     const KNOWN: u128 = !0 << 64;
 
-    /// None if there are too many parts.
+    /// Returns the key of a position; `None` if it has too many parts.
     pub fn of_multiset(sum: Multiset) -> Option<Key> {
         (sum.bits() & Key::KIND == 0).then_some(Key(sum.bits()))
     }
 
-    /// None if there are too many known parts.
+    /// Returns the key of a kind; `None` if it has too many known parts.
     pub fn of_kind(mixed: Mixed, weight: i64) -> Option<Key> {
         let known = mixed.known.bits();
         let weight = (weight - LEAST) as u128;
@@ -36,7 +37,7 @@ impl Key {
         (known & !Key::KNOWN == 0).then_some(Key(known | code))
     }
 
-    /// The position, if it is one.
+    /// Returns the position, if the key is not that of a kind.
     pub fn multiset(self) -> Option<Multiset> {
         (self.0 & Key::KIND != Key::KIND).then_some(Multiset::from_bits(self.0))
     }
@@ -45,10 +46,10 @@ impl Key {
 /// Weights from here on are not distinguished.
 pub const MUCH: i64 = 2;
 
-/// The least weight that is looked at with Left to move.
+/// The least weight that is considered with Left to move.
 pub const LEAST: i64 = -1;
 
-/// Where Right is to move; none where Left does not go.
+/// A place with Right to move; `None` if Left never moves there.
 pub type Place = Option<Key>;
 
 pub struct Game<'a> {
@@ -58,11 +59,11 @@ pub struct Game<'a> {
     pub most: Vec<[u8; 2]>,
 }
 
-/// Whether Left may leave a place, which is this multiset if that is known.
+/// Tells whether Left may leave a place, which is this multiset if that is known.
 pub type MayLeave<'a> = dyn FnMut(Place, Option<Multiset>) -> bool + 'a;
 
 impl<'a> Game<'a> {
-    /// None if the classes do not make groups.
+    /// Makes the game; `None` if the classes do not give groups.
     pub fn new(board: &'a Board<'a>) -> Option<Game<'a>> {
         let groups = Groups::new(board)?;
         let most = |group: &Group| match (group.is_aside, group.is_rival, group.is_few()) {
@@ -74,7 +75,8 @@ impl<'a> Game<'a> {
         Some(Game { board, most: groups.all.iter().map(most).collect(), groups })
     }
 
-    /// The parts of a position or kind, and what they weigh, where [`MUCH`] is that or more.
+    /// Returns the parts of a position or kind, and their weight, which is [`MUCH`] if it is at
+    /// least that.
     pub fn read(&self, Key(bits): Key) -> (Mixed, i64) {
         if let Some(known) = Key(bits).multiset() {
             let rest = Numbers::default();
@@ -85,7 +87,7 @@ impl<'a> Game<'a> {
         (Mixed { rest, known }, i64::from((bits >> 8) as u8) + LEAST)
     }
 
-    /// How many parts of each group a multiset has.
+    /// Returns the number of parts of a multiset in each group.
     pub fn vector(&self, sum: Multiset) -> Vector {
         self.counts(sum)[..self.groups.all.len()].to_vec()
     }
@@ -98,7 +100,7 @@ impl<'a> Game<'a> {
         counts
     }
 
-    /// Whether positions with these numbers of parts by groups are distinguished.
+    /// Tells whether positions with these numbers of parts by groups are distinguished.
     pub fn is_distinguished(&self, vector: &[u8]) -> bool {
         let each = vector.iter().zip(&self.groups.all);
         let many = each.filter(|(_, group)| group.is_many());
@@ -107,7 +109,7 @@ impl<'a> Game<'a> {
             && many.map(|(number, _)| number).fold(0, sum) <= DISTINGUISHED_MANY
     }
 
-    /// Whether there may be so many parts of each group with Right to move, if they are
+    /// Tells whether these numbers of parts by groups are possible with Right to move, if they are
     /// distinguished.
     pub fn is_allowed(&self, vector: &[u8]) -> bool {
         let mut each = vector.iter().zip(&self.most);
@@ -122,8 +124,8 @@ impl<'a> Game<'a> {
         })
     }
 
-    /// Whether sets may have positions as a whole, of which so many are good and these are lost:
-    /// exceptions have no long parts, and there are not too many.
+    /// Tells whether sets may contain positions as a whole, of which `good` are won and these are
+    /// lost: exceptions have no long parts, and their number is limited.
     pub fn are_exceptions(&self, lost: &[Multiset], good: usize) -> bool {
         lost.len() < 2 * good && lost.iter().all(|sum| self.board.is_plain(*sum))
     }
@@ -134,7 +136,7 @@ impl<'a> Game<'a> {
         each.map(|(number, group)| i64::from(*number) * group.weight).sum()
     }
 
-    /// Where a multiset belongs.
+    /// Returns the place of a multiset.
     pub fn place(&self, sum: Multiset) -> Place {
         let weight = self.groups.weight(sum);
         if weight < 1 {
@@ -154,8 +156,8 @@ impl<'a> Game<'a> {
         key.filter(|_| fits && weight >= 1)
     }
 
-    /// Lists what Right can leave. Returns none if that is not known, or if Left has no answer to
-    /// it.
+    /// Returns the positions that Right can leave. `None` if they are not known, or if Left has no
+    /// answer to one of them.
     pub fn replies(&self, key: Key) -> Option<Vec<Key>> {
         let mut replies = Vec::new();
         let mut is_known = true;
@@ -257,8 +259,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Looks for a move of Left's all results of which he may leave, and writes down which these
-    /// are.
+    /// Finds a move of Left all results of which he may leave, and appends these results to `used`.
     pub fn answer(&self, key: Key, may_leave: &mut MayLeave, used: &mut Vec<Key>) -> bool {
         if let Some(sum) = key.multiset() {
             return sum.different().any(|cell| {
@@ -294,7 +295,7 @@ impl<'a> Game<'a> {
         })
     }
 
-    /// Whether there is such a move in a part of a cell beside others.
+    /// Tells whether there is such a move in a part of a cell, given the other parts.
     fn has_option(
         &self,
         rest: Mixed,

@@ -1,7 +1,7 @@
-//! Groups of cells: those of the fewest classes of the file that have each cell once.
+//! Groups of cells: the cells of the fewest classes of the file that contain each cell once.
 //!
-//! All parts of a group weigh about the same, and a part that a class names by itself is a group of
-//! its own. Depends on the board.
+//! All parts of a group have about the same weight, and a part that a class names by itself is a
+//! group of its own. Depends on the board.
 use segcert_replay::data::{Count, Members};
 
 use crate::board::Board;
@@ -13,28 +13,28 @@ pub const MOST_GROUPS: usize = 16;
 /// Cells that are counted together.
 pub struct Group {
     pub cells: Vec<u8>,
-    /// The class that it is of.
+    /// The class of the group.
     pub class: usize,
-    /// How many parts of it there are, in terms of what conditions count.
+    /// The number of parts of the group, as a combination of quantities in conditions.
     pub count: Vec<(i64, Count)>,
-    /// How many ups a part is worth at least, about.
+    /// Approximate least value of a part, in ups.
     pub weight: i64,
-    /// Its only part is its own negative.
+    /// Whether its only part is its own negative.
     pub is_own_negative: bool,
-    /// Parts of it may cancel those of a group that weighs more.
+    /// Whether its parts may cancel parts of a heavier group.
     pub is_rival: bool,
-    /// Its class has nothing but single words whose negatives are in other classes, and weigh the
-    /// same: they occur in won positions only.
+    /// Whether its class consists of single words whose negatives are in other classes and have the
+    /// same weight. These occur in won positions only.
     pub is_aside: bool,
 }
 
 impl Group {
-    /// Whether its parts are distinguished.
+    /// Tells whether the group has several cells.
     pub fn is_many(&self) -> bool {
         self.cells.len() > 1
     }
 
-    /// Whether with Right to move a position has one part of it at most.
+    /// Tells whether a position with Right to move has at most one part of the group.
     pub fn is_few(&self) -> bool {
         self.is_own_negative || self.is_many() && self.weight < 0
     }
@@ -50,7 +50,8 @@ pub struct Groups {
 const NONE: u8 = u8::MAX;
 
 impl Groups {
-    /// The groups of a board; none if there are too many, or if no classes have each cell once.
+    /// Returns the groups of a board; `None` if there are too many, or if no classes contain each
+    /// cell once.
     pub fn new(board: &Board) -> Option<Groups> {
         let mut groups = Groups { all: Vec::new(), of: vec![NONE; board.options.len()] };
         let is_even = |class: &[bool]| {
@@ -72,7 +73,7 @@ impl Groups {
         (groups.all.len() <= MOST_GROUPS).then_some(groups)
     }
 
-    /// Its single parts, and what is left.
+    /// Adds the groups of a class: its single parts, and the rest.
     fn add_class(&mut self, board: &Board, class: usize) {
         let mut cells = cells(&board.classes[class]);
         let mut rest = vec![(1, Count::Class(class))];

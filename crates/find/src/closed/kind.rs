@@ -1,8 +1,8 @@
-//! Kinds of positions: how many parts there are of each group, none, one, or more; and what all
-//! parts weigh together.
+//! Kinds of positions: for each group, whether there are no parts, one part, or more parts; and the
+//! weight of all parts together.
 //!
-//! Some parts may be known beside them, as those are that a move has just left. Depends on groups
-//! and multisets.
+//! Some parts may be known in addition, such as those of the last move. Depends on groups and
+//! multisets.
 use super::groups::{Groups, MOST_GROUPS};
 use crate::board::Board;
 use crate::multiset::Multiset;
@@ -21,14 +21,14 @@ impl Numbers {
         Numbers(self.0 & !(3 << (2 * group)) | number << (2 * group))
     }
 
-    /// More parts of a group.
+    /// Adds parts of a group.
     #[must_use]
     pub fn with(self, groups: &Groups, group: usize, more: u32) -> Numbers {
         let most = if groups.all[group].is_few() { 3 } else { 2 };
         self.set(group, (self.of(group) + more).min(most))
     }
 
-    /// Lists the numbers without one part of a group; two or more become one or more.
+    /// Lists the numbers without one part of a group; from two or more, one or more remain.
     pub fn without(self, groups: &Groups, group: usize) -> impl Iterator<Item = Numbers> + use<> {
         let left: &[u32] = match (self.of(group), groups.all[group].is_few()) {
             (0, _) => &[],
@@ -45,17 +45,17 @@ impl Numbers {
         (0..MOST_GROUPS).filter(move |group| self.of(*group) > 0)
     }
 
-    /// Whether there may be more parts of this group than it says.
+    /// Tells whether there may be more parts of this group than the number.
     pub fn is_open(self, groups: &Groups, group: usize) -> bool {
         self.of(group) == 2 && !groups.all[group].is_few()
     }
 
-    /// Whether there are too many parts of some group.
+    /// Tells whether there are too many parts of some group.
     pub fn is_too_many(self) -> bool {
         self.groups().any(|group| self.of(group) == 3)
     }
 
-    /// The least and the largest weight of all parts; none where there is no bound.
+    /// Returns the least and the largest weight of all parts; `None` where there is no bound.
     fn weights(self, groups: &Groups) -> [Option<i64>; 2] {
         let [mut least, mut most] = [Some(0), Some(0)];
         for group in self.groups() {
@@ -70,7 +70,7 @@ impl Numbers {
     }
 }
 
-/// Parts of which some are known, and of others only the groups.
+/// Parts of which some are known; of the others, only the numbers by groups are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mixed {
     pub rest: Numbers,
@@ -84,7 +84,7 @@ impl Mixed {
         Mixed { rest, known }
     }
 
-    /// Whether all parts together can weigh `weight`, or, if `or_more`, at least that.
+    /// Tells whether all parts together can weigh `weight` or, with `or_more`, at least that.
     pub fn can_weigh(&self, groups: &Groups, weight: i64, or_more: bool) -> bool {
         let known = groups.weight(self.known);
         let [least, most] = self.rest.weights(groups);
@@ -98,8 +98,8 @@ impl Mixed {
         known.fold(self.rest, |numbers, group| numbers.with(groups, group, 1))
     }
 
-    /// Calls with all that it may become with these parts more, as parts may cancel; with none
-    /// where there are too many.
+    /// Calls `then` with everything that can result from adding these parts, since parts may
+    /// cancel; with `None` if there are too many parts.
     pub fn join(
         self,
         board: &Board,
@@ -118,7 +118,7 @@ impl Mixed {
         for known in rivals.iter().filter_map(|rival| self.known.without(*rival)) {
             Mixed { known, ..self }.join(board, groups, others, then);
         }
-        // What may be among the parts that are not known.
+        // The possibilities for the unknown parts.
         let mut tried = None;
         for group in opposite.iter().chain(rivals).map(|cell| groups.of(*cell)) {
             if tried.replace(group) == Some(group) {

@@ -1,7 +1,7 @@
-//! Sets with Left to move: what Right can leave of those with Right to move, as far as Left has an
-//! answer.
+//! Sets with Left to move: the positions that Right can leave from the sets with Right to move, if
+//! Left has an answer.
 //!
-//! Depends on what is solved, and vectors.
+//! Depends on the solution and on vectors.
 use std::collections::{BTreeMap, BTreeSet};
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -17,7 +17,7 @@ use crate::multiset::Multiset;
 /// Rounds in which cases are learned.
 const ROUNDS: usize = 24;
 
-/// Maximum number of multisets with the same numbers that are looked at one by one.
+/// Maximum number of multisets with the same numbers that are examined one by one.
 const MANY: usize = 100_000;
 
 /// The sets with Left to move.
@@ -25,11 +25,11 @@ pub struct Left {
     pub cases: Vec<Case>,
     /// Positions that the cases have and Left loses; they have no long parts.
     pub except: Vec<Multiset>,
-    /// Shapes that are won in part: what Right can leave, and what is lost.
+    /// Shapes that are partly won: the multisets that Right can leave, and the lost ones.
     pub in_part: Vec<(Vector, Vec<Multiset>, Vec<Multiset>)>,
 }
 
-/// Who wins positions with the same numbers.
+/// The outcome of positions with the same numbers.
 enum Outcome {
     Won,
     /// The multisets that Left loses, and the number of those that he wins.
@@ -37,14 +37,14 @@ enum Outcome {
     Unknown,
 }
 
-/// Outcomes with Left to move; those of kinds are kept.
+/// Outcomes with Left to move; those of kinds are stored.
 struct Outcomes<'a> {
     solved: &'a Solved<'a>,
     kinds: FxHashMap<Key, bool>,
 }
 
 impl Outcomes<'_> {
-    /// Whether Left wins, whatever the parts are.
+    /// Tells whether Left wins, whatever the parts are.
     fn is_won(&mut self, vector: &[u8]) -> bool {
         let game = &self.solved.game;
         let rest = game.numbers(vector);
@@ -74,9 +74,9 @@ impl Outcomes<'_> {
     }
 }
 
-/// All multisets with these numbers, if they are not too many.
+/// Returns all multisets with these numbers, unless there are too many.
 fn multisets(game: &Game, vector: &[u8]) -> Option<Vec<Multiset>> {
-    // With where in its group the last part is, as they come in ascending order.
+    // Each with the place of the last part in its group, because parts are in ascending order.
     let mut sums = vec![Multiset::default()];
     for (group, number) in game.groups.all.iter().zip(vector) {
         let mut begun: Vec<(Multiset, usize)> = sums.into_iter().map(|sum| (sum, 0)).collect();
@@ -102,7 +102,7 @@ fn multisets(game: &Game, vector: &[u8]) -> Option<Vec<Multiset>> {
 struct Replies<'a> {
     game: &'a Game<'a>,
     pieces: Vec<BTreeSet<Vec<usize>>>,
-    /// For each group the groups with parts that may cancel one of it.
+    /// For each group, the groups with parts that may cancel one of its parts.
     rivals: Vec<Vec<usize>>,
 }
 
@@ -134,7 +134,7 @@ impl<'a> Replies<'a> {
         }
     }
 
-    /// All numbers that Right can leave.
+    /// Calls `then` with all numbers that Right can leave.
     fn of(&self, vector: &Vector, then: &mut impl FnMut(Vector)) {
         for group in (0..vector.len()).filter(|group| vector[*group] > 0) {
             let mut rest = vector.clone();
@@ -166,8 +166,9 @@ impl<'a> Replies<'a> {
     }
 }
 
-/// Learns what Right can leave of cases, if their numbers are these or grow out of them; none if it
-/// was ended early, or if some of it is not known to be won.
+/// Learns cases that contain the positions which Right can leave from the given cases, whose
+/// numbers are these or larger ones. `None` if the search was ended early, or if some of these
+/// positions are not known to be won.
 pub fn learn(
     solved: &Solved,
     right: &[Case],
@@ -250,15 +251,15 @@ pub fn learn(
     None
 }
 
-/// Positions where Left can stay.
+/// Iterates over the positions in which Left can stay.
 fn positions<'a>(solved: &'a Solved) -> impl Iterator<Item = Multiset> + 'a {
     let places = (0..).zip(&solved.places);
     let places = places.filter(|(place, _)| solved.is_in(*place));
     places.filter_map(|(_, key)| key.multiset())
 }
 
-/// All numbers that Right can leave: of positions that are distinguished, and of larger ones with
-/// these numbers.
+/// Returns all numbers that Right can leave: from positions that are distinguished, and from larger
+/// ones with these numbers.
 fn left_numbers(solved: &Solved, replies: &Replies, numbers: &[&Vector]) -> BTreeSet<Vector> {
     let game = &solved.game;
     let mut all: FxHashSet<Vector> = FxHashSet::default();
@@ -276,7 +277,7 @@ fn left_numbers(solved: &Solved, replies: &Replies, numbers: &[&Vector]) -> BTre
     all.into_iter().collect()
 }
 
-/// Positions with such numbers that Right can leave of those that are distinguished.
+/// Returns positions with such numbers that Right can leave from distinguished positions.
 fn reached_with<T>(
     solved: &Solved,
     numbers: &BTreeMap<Vector, T>,

@@ -1,6 +1,6 @@
-//! Lists of numbers that only grow, one for each number.
+//! Lists of numbers to which numbers can only be added.
 
-/// Many short lists in one.
+/// Many short lists in one vector.
 #[derive(Default)]
 pub struct Lists {
     first: Vec<u32>,
@@ -19,7 +19,7 @@ impl Lists {
         self.first[list] = self.items.len() as u32 - 1;
     }
 
-    /// The items of a list, the last ones first.
+    /// Returns the items of a list, the last ones first.
     pub fn all(&self, list: u32) -> Vec<u32> {
         let mut all = Vec::new();
         let mut at = self.first.get(list as usize).copied().unwrap_or(END);

@@ -1,12 +1,13 @@
 //! Sets for start positions that are one up ahead.
 //!
-//! Two ups ahead nearly everything wins; one up ahead it depends on single parts, and [`solve`]'s
-//! guesses at large positions do not tell. So a game is solved that is closed under play for any
-//! number of parts (`game`, `solve`): with Right to move all positions weigh one up or more. What
-//! Left need not leave is left out, by numbers of parts of each group (`units`), and sets are
-//! learned from what remains: with Right to move (`right`), with Left to move (`left`), and about
-//! single parts, where positions with the same numbers differ (`parts`). Depends on the board and
-//! cases of sets; nothing that it proposes is believed.
+//! If a player is two ups ahead, nearly everything wins. If one up ahead, single parts matter, and
+//! the estimates of [`solve`] for large positions do not decide. So this module solves a game that
+//! is closed under play for any number of parts (`game`, `solve`): with Right to move, all
+//! positions weigh at least one up. Positions that Left need not leave are removed, by numbers of
+//! parts of each group (`units`), and sets are learned from the remaining ones: with Right to move
+//! (`right`), with Left to move (`left`), and about single parts, if positions with the same
+//! numbers differ (`parts`). Depends on the board and on cases of sets. The proposed sets are
+//! proved afterwards.
 //!
 //! In reading order: `groups`, `kind`, `game`, `lists`, `solve`, `units`, `vectors`, `right`,
 //! `left`, `parts`.
@@ -37,7 +38,7 @@ use super::multiset::Multiset;
 use super::no_time;
 use super::sets::set;
 
-/// The game of a board, if these starts are one up ahead, with Right to move.
+/// Returns the closed game of a board, if these starts are one up ahead with Right to move.
 pub fn game<'a>(board: &'a Board<'a>, starts: &[Multiset]) -> Option<Game<'a>> {
     let game = Game::new(board)?;
     let is_ahead = |start: &Multiset| game.groups.weight(*start) == 1;
@@ -48,7 +49,7 @@ pub fn game<'a>(board: &'a Board<'a>, starts: &[Multiset]) -> Option<Game<'a>> {
 /// Finds sets for start positions.
 ///
 /// # Errors
-/// Says which start position is lost, as far as the game tells, or that there are no sets.
+/// The start position that is lost in the closed game, or the reason why there are no sets.
 pub fn sets(
     game: Game,
     starts: &[Multiset],

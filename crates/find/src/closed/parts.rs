@@ -7,14 +7,14 @@ use crate::cases::{Case, Language, Vector, any_holds, conditions_about};
 use crate::multiset::Multiset;
 use crate::strategy::compile::cells::shortest;
 
-/// A number of parts, in terms of what conditions count, and the cells that it is about.
+/// A number of parts, as a combination of quantities in conditions, and the cells that it counts.
 struct Feature {
     count: Vec<(i64, Count)>,
     has: Vec<bool>,
 }
 
-/// What tells the positions of a shape apart: of each group with several cells the classes that
-/// have some of them, each short part, and all of these together.
+/// Returns features that distinguish the positions of a shape: for each group with several cells,
+/// the classes that contain some of them; each short part; and all short parts together.
 fn features(game: &Game, shape: &Vector) -> Vec<Feature> {
     let board = game.board;
     let mut features = Vec::new();
@@ -47,11 +47,12 @@ fn features(game: &Game, shape: &Vector) -> Vec<Feature> {
     features
 }
 
-/// With so many features lines of three terms are tried, with more of them lines of two.
+/// Maximum number of features for which lines of three terms are tried; with more features, lines
+/// have two terms.
 const FEW: usize = 26;
 
-/// Cases that have these multisets of a shape; of those that are lost at most some that have no
-/// long parts, which are the exceptions.
+/// Returns cases that contain these multisets of a shape. Of the lost multisets, they contain at
+/// most some without long parts, which become exceptions.
 pub fn cases(
     game: &Game,
     shape: &Vector,

@@ -1,7 +1,8 @@
-//! Sets with Right to move: cases that have what Left needs, and where he can stay.
+//! Sets with Right to move: cases with the positions that Left needs and in which he can stay.
 //!
-//! What cases have beside is given up if he cannot stay there, and what no case has is, too; then
-//! all is learned again, until the cases have nothing else. Depends on units and vectors.
+//! Other positions of the cases are marked as lost if Left cannot stay there, and so are positions
+//! in no case. Then everything is learned again, until the cases contain no other positions.
+//! Depends on units and vectors.
 use std::collections::BTreeSet;
 
 use super::solve::Solved;
@@ -30,7 +31,7 @@ impl Known {
     }
 }
 
-/// Cases, and the numbers that were looked at; none if no cases came out in time.
+/// Returns cases, and the numbers that were examined; `None` if no cases were found in time.
 pub fn learn(
     solved: &mut Solved,
     units: &Units,
@@ -71,8 +72,8 @@ pub fn learn(
     None
 }
 
-/// Leaves out what no case has, but for units that are needed in part; whether more is lost by
-/// that. None if a start is.
+/// Removes the places in no case, except units that are partly needed. Returns whether more places
+/// are lost by this; `None` if a start is lost.
 fn restrict(
     solved: &mut Solved,
     units: &Units,

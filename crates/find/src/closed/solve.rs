@@ -1,7 +1,7 @@
-//! Who wins places of the closed game: the greatest set of them in which Left can stay.
+//! Solves the closed game: finds the greatest set of places in which Left can stay.
 //!
-//! Each answer of Left's remembers where it leads to, so what is lost because of a place is found
-//! from there, and can be taken back. Depends on the game.
+//! Each answer of Left records the places to which it leads, so the places that are lost because of
+//! a place are found from these records, and the loss can be undone. Depends on the game.
 use rustc_hash::FxHashMap;
 
 use super::game::{DISTINGUISHED, Game, Key, MUCH, Place};
@@ -14,7 +14,7 @@ use crate::solve::multisets_where;
 /// The state of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// Left can stay.
+    /// Left can stay here.
     In,
     /// He cannot, but wins by value.
     Won,
@@ -27,7 +27,8 @@ enum Change {
     Answer(u32, Answer),
 }
 
-/// Where the places are that an answer of Left's leads to; none if he has none.
+/// The position in the lists of the places to which an answer of Left leads; `None` if he has no
+/// answer.
 type Answer = Option<(u32, u32)>;
 
 pub struct Solved<'a> {
@@ -40,9 +41,9 @@ pub struct Solved<'a> {
     left_keys: Vec<Key>,
     answers: Vec<Answer>,
     used: Vec<u32>,
-    /// For each place the answers that lead there.
+    /// For each place, the answers that lead there.
     relying: Lists,
-    /// For each position that Right can leave, the places that he comes from.
+    /// For each position that Right can leave, the places from which he can.
     from: Lists,
     journal: Option<Vec<Change>>,
     open: Vec<u32>,
@@ -52,7 +53,7 @@ pub struct Solved<'a> {
 const AT_ONCE: u32 = 1024;
 
 impl<'a> Solved<'a> {
-    /// None if it was ended early.
+    /// Solves a game; `None` if the search was ended early.
     pub fn new(game: Game<'a>, goes_on: &dyn Fn() -> bool) -> Option<Solved<'a>> {
         let places = places(&game);
         let mut solved = Solved {
@@ -102,12 +103,12 @@ impl<'a> Solved<'a> {
         }
     }
 
-    /// The number of a place; none where Left does not go.
+    /// Returns the number of a place; `None` if Left never moves there.
     pub fn number(&self, place: Place) -> Option<u32> {
         self.index.get(&place?).copied()
     }
 
-    /// Whether Left can stay where he goes, or wins by value.
+    /// Tells whether Left can stay in a place, or wins it by value.
     fn may_leave(&self, place: Place, sum: Option<Multiset>) -> bool {
         let state = self.number(place).map(|number| self.states[number as usize]);
         match state {
@@ -138,13 +139,13 @@ impl<'a> Solved<'a> {
         }
     }
 
-    /// Whether Left, who is to move, has an answer.
+    /// Tells whether Left, who is to move, has an answer.
     pub fn has_answer(&self, key: Key) -> bool {
         let mut may_leave = |place: Place, sum: Option<Multiset>| self.may_leave(place, sum);
         self.game.answer(key, &mut may_leave, &mut Vec::new())
     }
 
-    /// Left cannot stay in a place.
+    /// Marks a place as lost.
     fn lose(&mut self, place: u32) {
         if !self.is_in(place) {
             return;
@@ -175,7 +176,7 @@ impl<'a> Solved<'a> {
         self.number(self.game.place_of_kind(self.game.numbers(vector), weight))
     }
 
-    /// Gives up what is lost because of what was given up.
+    /// Marks the places that are lost because of lost places.
     fn settle(&mut self) {
         while let Some(place) = self.open.pop() {
             for number in self.relying.all(place) {
@@ -195,8 +196,8 @@ impl<'a> Solved<'a> {
         }
     }
 
-    /// Gives these places up, and what is lost because of them; false, and nothing is, if some
-    /// start is lost then.
+    /// Marks these places, and the places that depend on them, as lost. If some start would be
+    /// lost, changes nothing and returns false.
     pub fn leave_out(&mut self, places: &[u32], starts: &[Multiset]) -> bool {
         self.journal = Some(Vec::new());
         for place in places {
@@ -216,7 +217,7 @@ impl<'a> Solved<'a> {
         false
     }
 
-    /// Whether Left can stay in a place.
+    /// Tells whether Left can stay in a place.
     pub fn is_in(&self, place: u32) -> bool {
         self.states[place as usize] == State::In
     }
@@ -234,13 +235,13 @@ impl<'a> Solved<'a> {
         lost.find_map(Key::multiset)
     }
 
-    /// Whether Left wins a multiset with Right to move.
+    /// Tells whether Left wins a multiset with Right to move.
     pub fn is_good(&self, sum: Multiset) -> bool {
         self.may_leave(self.game.place(sum), Some(sum))
     }
 }
 
-/// All places: the positions that are distinguished, smaller ones first, then kinds.
+/// Returns all places: the distinguished positions, smaller ones first, then the kinds.
 fn places(game: &Game) -> Vec<Key> {
     let sums = multisets_where(game.board, DISTINGUISHED, |sum| {
         let vector = game.vector(sum);

@@ -1,4 +1,4 @@
-//! The closed game, for `one-up` with nothing but its families, equalities, classes and start.
+//! Tests of the closed game, for `one-up` with only its families, equalities, classes and start.
 use segcert_oracle::Oracle;
 use segcert_replay::data::Strategy;
 
@@ -12,7 +12,7 @@ use crate::multiset::Multiset;
 use crate::solve::all_multisets;
 use crate::strategy::library::load;
 
-/// `one-up` without sets, with parts of at most 10 stones distinguished.
+/// Returns `one-up` without sets, with parts of at most 10 stones distinguished.
 fn one_up() -> Strategy {
     let mut strategy = load("one-up").expect("it comes with the program");
     strategy.sets.clear();
@@ -27,7 +27,7 @@ fn first_start(board: &Board) -> Multiset {
     board.multiset(&sum).expect("in classes")
 }
 
-/// What the closed game says is won is won: short positions, by brute force.
+/// A position that is won in the closed game is won: short positions, by brute force.
 #[test]
 fn where_left_can_stay_he_wins() {
     const STONES: usize = 17;
@@ -54,7 +54,7 @@ fn where_left_can_stay_he_wins() {
     assert!(seen[0] > 100 && seen[1] > 10, "{seen:?}");
 }
 
-/// Of a kind, everything is taken into account that it may be.
+/// A kind includes all its positions.
 #[test]
 fn kinds_have_all_that_their_positions_have() {
     let strategy = one_up();

@@ -1,7 +1,7 @@
-//! Units: places that have the same numbers of parts by groups, or kinds.
+//! Units: places with the same numbers of parts by groups, or kinds.
 //!
-//! Sets can tell the positions of a unit apart by single parts only, so what Left need not leave is
-//! left out, unit by unit, until few are left that are won in part. Depends on what is solved.
+//! Sets can distinguish the positions of a unit only by single parts. So places that Left need not
+//! leave are removed, unit by unit, until few units are partly won. Depends on the solution.
 use std::cmp::Reverse;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -14,9 +14,9 @@ use crate::multiset::Multiset;
 /// Places that sets do not distinguish.
 pub struct Unit {
     pub places: Vec<u32>,
-    /// The numbers of its positions; none for a kind.
+    /// The numbers of its positions; `None` for a kind.
     pub shape: Option<Vector>,
-    /// The units of distinguished positions that belong to this unit, if it is a kind.
+    /// For a kind, the units of distinguished positions that belong to it.
     members: Vec<u32>,
 }
 
@@ -64,21 +64,22 @@ impl Units {
         Some(self.of[solved.kind_of(vector)? as usize])
     }
 
-    /// The places of a unit where Left can stay, and the others.
+    /// Returns the places of a unit in which Left can stay, and the others.
     pub fn parted(&self, solved: &Solved, unit: u32) -> [Vec<u32>; 2] {
         let places = self.all[unit as usize].places.iter();
         let (good, lost) = places.partition(|place| solved.is_in(**place));
         [good, lost]
     }
 
-    /// Whether sets may have a unit as a whole, but for exceptions, which have no long parts.
+    /// Tells whether sets may contain a unit as a whole, except for exceptions, which have no long
+    /// parts.
     pub fn is_whole(&self, solved: &Solved, unit: u32) -> bool {
         let [good, lost] = self.parted(solved, unit);
         solved.game.are_exceptions(&solved.multisets(lost), good.len())
     }
 
-    /// What Left needs from these multisets on, by units. He goes to units that are needed already
-    /// where he can. None if it was ended early.
+    /// Returns the places that Left needs from these multisets on, by units. He prefers units that
+    /// are needed already. `None` if the search was ended early.
     pub fn needed(
         &self,
         solved: &Solved,
@@ -111,7 +112,7 @@ struct Needs<'a> {
     units: &'a Units,
     solved: &'a Solved<'a>,
     needed: Vec<bool>,
-    /// Places whose replies are to be looked at.
+    /// Places whose replies have not been examined.
     open: Vec<u32>,
 }
 
@@ -153,9 +154,9 @@ impl Needs<'_> {
     }
 }
 
-/// Leaves units of positions out, as far as the starts do not need them: first those that are won
-/// in part, the ones of which most is lost first; then those with parts that are in no kind. False
-/// if it was ended early.
+/// Removes units of positions that the starts do not need: first units that are partly won, those
+/// with the most losses first; then units with parts that are in no kind. Returns false if the
+/// search was ended early.
 pub fn leave_out(
     solved: &mut Solved,
     units: &Units,

@@ -1,4 +1,4 @@
-//! Numbers of parts by groups: all small ones, and larger ones by chance; and what cases say of
+//! Numbers of parts by groups: all small ones, and random larger ones; and conditions of cases on
 //! them.
 use segcert_replay::data::{Condition, Count};
 
@@ -6,19 +6,19 @@ use super::game::Game;
 use crate::cases::{self, Case, Language, Line, Vector, conditions_about};
 use crate::samples::Random;
 
-/// Parts of the numbers that are all looked at.
+/// Maximum number of parts of the numbers that are all examined.
 const PARTS: usize = 8;
 
-/// Parts that larger ones have more, at most.
+/// Maximum number of additional parts of larger numbers.
 const MORE: usize = 8;
 
-/// Larger ones that are looked at.
+/// Number of larger ones that are examined.
 pub const SAMPLES: usize = 200_000;
 
 /// Terms of a line about groups.
 const TERMS: usize = 3;
 
-/// Whether there may be one part more of a group; some groups have at most `few` parts.
+/// Tells whether one more part of a group is possible; some groups have at most `few` parts.
 fn may_grow(game: &Game, vector: &[u8], group: usize, few: u8) -> bool {
     let about = &game.groups.all[group];
     let most = match (about.is_own_negative, about.is_few()) {
@@ -29,7 +29,7 @@ fn may_grow(game: &Game, vector: &[u8], group: usize, few: u8) -> bool {
     game.most[group][0] > 0 && vector[group] < most
 }
 
-/// All numbers with few parts.
+/// Returns all numbers with few parts.
 pub fn vectors(game: &Game, few: u8) -> Vec<Vector> {
     let mut vectors = vec![vec![0; game.groups.all.len()]];
     let mut begin = 0;
@@ -62,7 +62,8 @@ impl<'a, 'b> Grown<'a, 'b> {
         Grown { game, few, random: Random::new() }
     }
 
-    /// One of these, with more parts: as often of a group that has some as of any.
+    /// Returns one of the seeds with more parts: with equal probability of a group that has parts,
+    /// or of any group.
     pub fn next(&mut self, seeds: &[&Vector]) -> Vector {
         let mut vector = seeds[self.random.below(seeds.len())].clone();
         for _ in 0..=self.random.below(MORE) {
@@ -80,8 +81,8 @@ impl<'a, 'b> Grown<'a, 'b> {
     }
 }
 
-/// What cases about groups are made of, and the lines of all of them: what parts weigh together at
-/// least, and that there are few of some.
+/// Returns the language of cases about groups, and the lines that all cases have: the least total
+/// weight, and that some groups have few parts.
 pub fn language(game: &Game, least: i64, few: i64) -> (Language, Case) {
     let groups = &game.groups.all;
     let weights: Vec<i8> = groups.iter().map(|group| group.weight as i8).collect();

@@ -15,7 +15,8 @@ pub struct Candidate<'a> {
 }
 
 impl<'a> Candidate<'a> {
-    /// What start positions need; none if long ones are not far enough ahead.
+    /// Returns the requirements of start positions; `None` if long start positions weigh too
+    /// little.
     pub fn new(cells: Cells<'a>, potential: Potential, start: &'a Start) -> Option<Candidate<'a>> {
         if !is_enough(start, &potential, &cells, &start_sum(&cells)) {
             return None;
@@ -26,7 +27,7 @@ impl<'a> Candidate<'a> {
         Some(candidate)
     }
 
-    /// The parts of start positions, and those that ends speak of.
+    /// Returns the parts of start positions, and those of the rules for ends.
     pub fn starts(&self) -> Vec<PartId> {
         let table = self.cells.table;
         let others = [start(&self.cells), table.up, table.star];
@@ -34,12 +35,12 @@ impl<'a> Candidate<'a> {
         self.short().chain(beside).chain(others).collect()
     }
 
-    /// Start rows with fewer blocks than those of the cell.
+    /// Iterates over start rows with fewer blocks than those of the cell.
     fn short(&self) -> impl Iterator<Item = PartId> + '_ {
         let table = self.cells.table;
         let members = &table.families[table.start].members;
         let short = members[..self.cells.least[table.start]].iter().copied();
-        // Those without moves are one part, which has no stones.
+        // Rows without moves are represented by one part without stones.
         short.filter(|part| table.parts.stones(*part) >= self.start.from.max(1))
     }
 
@@ -52,7 +53,7 @@ impl<'a> Candidate<'a> {
         sums.filter(is_behind).collect()
     }
 
-    /// How many cells are needed.
+    /// Returns the number of cells that are needed.
     pub fn size(&self) -> usize {
         self.needed.cells.len()
     }
@@ -90,7 +91,7 @@ impl<'a> Candidate<'a> {
     }
 }
 
-/// Whether Left has enough in a start position.
+/// Tells whether Left has enough weight in a start position.
 fn is_enough(start: &Start, potential: &Potential, cells: &Cells, sum: &[PartId]) -> bool {
     match start.left_to_move {
         true => potential.of_sum(cells, sum).is_some_and(|weight| weight >= 1),
@@ -108,7 +109,7 @@ fn start_sum(cells: &Cells) -> Vec<PartId> {
     [&[start(cells)], &cells.table.beside[..]].concat()
 }
 
-/// The weight of long start positions, if they have one.
+/// Returns the weight of long start positions, if they have one.
 pub fn start_weight(cells: &Cells, potential: &Potential) -> Option<i64> {
     potential.of_sum(cells, &start_sum(cells))
 }

@@ -1,15 +1,15 @@
-//! Which parts are counted together, and what parts become in standard form.
+//! Cells, which classify parts, and the standard form of parts.
 use super::equal::Equal;
 use super::table::{LONGEST, Table};
 use crate::game::parts::{PartId, Pieces};
 
-/// Parts of a family from some number of blocks on are one cell; each other part is one. A cell is
-/// named by its shortest part.
+/// Parts of a family from some number of blocks on are one cell; each other part is a cell. A cell
+/// is named by its shortest part.
 #[derive(Clone)]
 pub struct Cells<'a> {
     pub table: &'a Table,
     pub equal: &'a Equal,
-    /// The number of blocks of each family from which on its members are one cell.
+    /// For each family, the number of blocks from which on its members are one cell.
     pub least: Vec<usize>,
     /// The cells of the standard form of each part.
     standard: Vec<Vec<PartId>>,
@@ -18,9 +18,9 @@ pub struct Cells<'a> {
 /// A move of Left's that a rule can name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Play {
-    /// To these pieces.
+    /// A move to these pieces.
     To(Pieces),
-    /// One of the family's moves near an end.
+    /// A move of the family near an end.
     Near { family: usize, number: usize },
 }
 
@@ -62,7 +62,8 @@ impl<'a> Cells<'a> {
         &self.standard[part.index()]
     }
 
-    /// The cells of a sum in standard form, ascending: plain parts cancel with their negatives.
+    /// Returns the cells of a sum in standard form, in ascending order; literal parts cancel with
+    /// their negatives.
     pub fn of_sum(&self, parts: impl IntoIterator<Item = PartId>) -> Vec<PartId> {
         let mut sum: Vec<PartId> = Vec::new();
         for cell in parts.into_iter().flat_map(|part| self.of_part(part)) {
@@ -77,13 +78,13 @@ impl<'a> Cells<'a> {
         sum
     }
 
-    /// All cells: those of parts that are no shorter ones in standard form.
+    /// Iterates over all cells: those of parts whose standard form is the part itself.
     pub fn all(&self) -> impl Iterator<Item = PartId> + '_ {
         let parts = self.table.parts.all();
         parts.filter(|part| self.of_part(*part) == [*part])
     }
 
-    /// The parts of a cell that are looked at.
+    /// Iterates over the parts of a cell that are examined.
     pub fn members(&self, cell: PartId) -> impl Iterator<Item = PartId> + '_ {
         let family = self.family(cell);
         let long = family.map(|it| &self.table.families[it].members[self.least[it]..=LONGEST]);
@@ -120,7 +121,7 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// With other numbers of blocks for a family and its negative.
+    /// Returns the cells with another number of blocks for a family and its negative.
     pub fn with_least(&self, family: usize, least: usize) -> Cells<'a> {
         let mut all = self.least.clone();
         all[family] = least;

@@ -1,4 +1,5 @@
-//! Rules for sums of parts without gain alone, in which Left gains nothing (`no_gain`).
+//! Rules for sums that consist only of parts without gain, in which Left cannot gain weight
+//! (`no_gain`).
 use segcert_replay::data::{Choice, Condition, Count};
 
 use super::no_gain::{DEAD, NoGain};
@@ -6,7 +7,7 @@ use super::plan::Plan;
 use crate::game::parts::{PartId, Pieces};
 
 impl Plan<'_> {
-    /// Cells in which Left gains nothing, with what they are.
+    /// Iterates over the cells without gain, with their kinds.
     pub(super) fn no_gain(&self) -> impl Iterator<Item = (PartId, NoGain)> + '_ {
         let gains = self.it.needed.gains.iter();
         let no_gain = gains.filter(|(_, play)| play.is_none()).map(|(cell, _)| *cell);
@@ -20,8 +21,8 @@ impl Plan<'_> {
         nimbers.map(|(cell, _)| cell).collect()
     }
 
-    /// What may stand beside a single part of weight 1, most of it first, with the nimber that it
-    /// is.
+    /// Returns the sums that may accompany a single part of weight 1, largest first, with their
+    /// nimbers.
     fn beside(&self) -> Vec<(Vec<PartId>, usize)> {
         let star = self.it.cells.table.star;
         let nimbers = self.nimbers();
@@ -32,7 +33,7 @@ impl Plan<'_> {
         with_star.chain(star_alone).chain(without).chain(nothing).collect()
     }
 
-    /// Positions that these rules lead to, which have to be won by their values.
+    /// Returns the positions to which these rules lead and that must be won by their values.
     pub(super) fn ends_to_prove(&self) -> Vec<Vec<PartId>> {
         let (cells, potential) = (&self.it.cells, &self.it.potential);
         let mut found = Vec::new();
@@ -55,8 +56,8 @@ impl Plan<'_> {
         found
     }
 
-    /// First the waiting ones: if there is enough, they keep their weight. Then nimbers and stars
-    /// go, ups and their like, and heavy parts.
+    /// Adds the rules: first for waiting parts, which keep the weight if there is enough; then
+    /// nimbers and stars are removed, then ups and similar parts, then heavy parts.
     pub(super) fn ends(&mut self) {
         let star = self.it.cells.table.star;
         let enough = self.weighs(self.it.potential.two());
@@ -86,7 +87,7 @@ impl Plan<'_> {
         }
     }
 
-    /// There is such a part.
+    /// Returns the condition that there is such a part.
     pub(super) fn there_is(&self, part: PartId) -> Condition {
         Condition { terms: vec![(1, Count::Part(self.word(part)))], bound: 1 }
     }

@@ -1,4 +1,4 @@
-//! Short parts that are equal to sums of shorter ones, and which sums Left wins, by their values.
+//! Short parts that are equal to sums of shorter parts, and the outcomes of sums, by their values.
 use rustc_hash::FxHashMap;
 
 use super::table::Table;
@@ -13,16 +13,16 @@ pub const BUDGET: u64 = 1 << 32;
 
 /// Facts about short parts, by their values.
 pub struct Equal {
-    /// The sum of shorter parts that each part is equal to, if one is known.
+    /// For each part, a sum of shorter parts that is equal to it, if one is known.
     pub sums: Vec<Option<Vec<PartId>>>,
     /// Whether each part is `*2`.
     pub two_stars: Vec<bool>,
-    /// How Left wins each part beside nimbers.
+    /// Winning moves of Left in each part together with nimbers.
     pub wins: Vec<Wins>,
 }
 
 impl Equal {
-    /// Looks for sums of `↑`, `*` and one shorter part, or its negative.
+    /// Finds sums of `↑`, `*` and one shorter part, or its negative.
     pub fn new(table: &mut Table) -> Equal {
         let mut arena = Arena::new();
         arena.set_budget(BUDGET);
@@ -86,7 +86,7 @@ impl Search<'_> {
         }
         let square = |part: &PartId| self.table.parts.stones(*part).pow(2);
         let is_less = |sum: &Vec<PartId>| sum.iter().map(square).sum::<usize>() < square(&part);
-        // A part that is its own negative has to stay so.
+        // A part that is its own negative must remain so.
         let is_own = |part: &PartId| self.table.negative(*part) == *part;
         let fits = |sum: &Vec<PartId>| !is_own(&part) || sum.iter().all(is_own);
         sums.into_iter().find(|sum| is_less(sum) && fits(sum))

@@ -1,23 +1,23 @@
-//! The finder where a file has no classes: a strategy by weights of parts alone.
+//! Finds strategies for files without classes: strategies that only count weights of parts.
 //!
-//! A sum of parts whose atomic weights together are at least 2 is greater than 0 (the two-ahead
-//! rule; Siegel, *Combinatorial Game Theory*, II.7). Values of `u·w^k·v` may follow no pattern, but
-//! of many words `w` the atomic weights do not depend on k from some k on. Then Left has a strategy
-//! that only counts: P are the multisets that weigh 2 or more, Right to move; N those that weigh
-//! more than 0, Left to move. Where Right has moved from P, Left moves back to it in a part in
-//! which weight can be gained; few short parts have no such move, and multisets of these alone are
-//! won one by one.
+//! A sum of parts whose atomic weights add up to at least 2 is greater than 0 (the two-ahead rule;
+//! Siegel, *Combinatorial Game Theory*, II.7). The values of `u·w^k·v` may follow no pattern, but
+//! for many words `w` the atomic weights do not depend on k from some k on. Then Left has a
+//! strategy that only counts. P is the set of multisets that weigh at least 2, with Right to move;
+//! N is the set of multisets that weigh more than 0, with Left to move. After a move of Right from
+//! P, Left moves back to P in a part in which he can gain weight. Some short parts have no such
+//! move; multisets of only these parts are won one by one.
 //!
-//! Weights need not be the atomic weights: whatever they are, the moves have to lead from P to N
-//! and from N to P. So the values of long parts are not looked at, and what is found is proved like
-//! any strategy. Where atomic weights are not numbers, as `{1|0}`, a part is hot: then P asks for
-//! more.
+//! Weights need not be the atomic weights: any weights suffice for which the moves lead from P to N
+//! and from N to P. So the values of long parts are not needed, and the result is proved like any
+//! strategy. If an atomic weight is not a number, such as `{1|0}`, a part is unsettled, and P
+//! requires more weight.
 //!
 //! In reading order: [`shapes`] (families), [`table`] (parts and moves), [`equal`] (equalities of
-//! short parts) and [`wins`] (who wins them), [`cells`] (which parts are counted together),
-//! [`potential`] (weights), [`no_gain`] (parts without a move that gains), [`needed`] (which cells
-//! play leads to, as Left chooses his moves), [`candidate`] (what is ahead), [`plan`] and [`ends`]
-//! (the strategy). Depends on values of games for short parts alone.
+//! short parts) and [`wins`] (their outcomes), [`cells`] (classes of parts), [`potential`]
+//! (weights), [`no_gain`] (parts without a move that gains), [`needed`] (the cells that play
+//! reaches with Left's chosen moves), [`candidate`] (what is ahead), [`plan`] and [`ends`] (the
+//! strategy). Only values of short parts are computed.
 mod candidate;
 mod cells;
 mod ends;
@@ -44,16 +44,17 @@ use crate::clobber::Part;
 use crate::game::PartId;
 use crate::values::Values;
 
-/// Weights are multiples of `1/grain`: what is tried.
+/// Weights are multiples of `1/grain`; these grains are tried.
 const GRAINS: [i64; 3] = [1, 2, 4];
 
-/// Maximum heats of parts: the second is tried if nothing is found with the first.
-const HEATS: [i64; 2] = [0, 1];
+/// Maximum excesses of parts: the second is tried if nothing is found with the first.
+const EXCESSES: [i64; 2] = [0, 1];
 
-/// The checker knows 256 parameters: one for each cell, and some that steps bring.
+/// Maximum number of cells. The checker allows 256 parameters: one for each cell, and some that
+/// steps add.
 const MOST_CELLS: usize = 250;
 
-/// Finds a strategy for members of one family with parts beside them.
+/// Finds a strategy for members of one family with other parts beside them.
 ///
 /// # Errors
 /// See [`FindError`].
@@ -83,7 +84,7 @@ pub fn find(strategy: &Strategy, options: &mut Options) -> Result<Found, FindErr
             break;
         }
         let now = search.attempt(candidate)?;
-        // What is not won is not won with other weights.
+        // A position that is not won is not won with other weights either.
         let is_over = now.statement.is_some() || search.is_behind;
         found = Some(now);
         if is_over {
@@ -102,13 +103,13 @@ struct Search<'a, 'b> {
 }
 
 impl<'a> Search<'a, '_> {
-    /// All weights by which the start is ahead, those that need fewest cells first.
+    /// Returns all weights for which the start is ahead, those that need fewest cells first.
     fn candidates(&self, equal: &'a Equal) -> Result<Vec<Candidate<'a>>, String> {
         let mut most: Option<f64> = None;
-        for heat in HEATS {
+        for excess in EXCESSES {
             let mut found: Vec<Candidate> = Vec::new();
             for grain in GRAINS {
-                let scale = Scale { grain, most_heat: heat * grain };
+                let scale = Scale { grain, most_excess: excess * grain };
                 for (cells, potential) in self.potentials(equal, scale) {
                     if let Some(weight) = start_weight(&cells, &potential) {
                         let weight = weight as f64 / grain as f64;
@@ -133,7 +134,7 @@ impl<'a> Search<'a, '_> {
         })
     }
 
-    /// Weights where parts with more and more blocks are one cell, as long as there is time.
+    /// Returns weights with parts of more and more blocks as one cell, as long as there is time.
     fn potentials(&self, equal: &'a Equal, scale: Scale) -> Vec<(Cells<'a>, Potential)> {
         let mut found: Vec<(Cells, Potential)> = Vec::new();
         for least in (FEWEST..=MOST).rev() {
@@ -155,7 +156,7 @@ impl<'a> Search<'a, '_> {
         let candidate = candidate.with_fewer_cells(self.options.goes_on);
         let mut won = plan::ends_to_prove(&candidate);
         for start in candidate.behind() {
-            // Moving second: for Left to move that says nothing.
+            // The test is about Right to move, so it shows nothing for Left to move.
             if self.strategy.start.left_to_move || !self.is_won(&start) {
                 self.is_behind = true;
                 let failure = self.behind(&start);
@@ -205,7 +206,7 @@ impl<'a> Search<'a, '_> {
     }
 }
 
-/// Comments that say what the classes of the file are.
+/// Returns comments that describe the classes of the file.
 fn about(candidate: &Candidate) -> Vec<String> {
     let unit = match candidate.potential.scale.grain {
         1 => String::new(),
@@ -218,12 +219,12 @@ fn about(candidate: &Candidate) -> Vec<String> {
         "they weigh more than 0.".to_owned(),
     ];
     let mut needed = candidate.needed.cells.iter();
-    if needed.any(|cell| candidate.potential.heat(*cell).is_some()) {
-        let hot = [
-            "Parts of h0 are hot: Right can take 2 there, or as much more as the number says, so",
+    if needed.any(|cell| candidate.potential.excess(*cell).is_some()) {
+        let unsettled = [
+            "Parts of h0 are unsettled: Right can take 2 there, or as much more as the number says, so",
             "all parts in P weigh more than that if there are some.",
         ];
-        about.extend(hot.map(str::to_owned));
+        about.extend(unsettled.map(str::to_owned));
     }
     about
 }

@@ -1,5 +1,5 @@
-//! The cells that play leads to where Left moves by his rules, which are chosen so that they are
-//! few.
+//! The cells that play reaches if Left moves by his rules, which are chosen so that there are few
+//! cells.
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::cells::{Cells, Play};
@@ -10,7 +10,7 @@ use crate::game::parts::Pieces;
 #[derive(Default)]
 pub struct Needed {
     pub cells: BTreeSet<PartId>,
-    /// The move of each cell by which Left gains enough; none where he cannot.
+    /// For each cell, the move by which Left gains enough; `None` if there is none.
     pub gains: BTreeMap<PartId, Option<Play>>,
 }
 
@@ -41,8 +41,8 @@ struct Choice<'a> {
 /// A move of Left in a cell.
 #[derive(Clone)]
 struct Way {
-    /// A move by which he gains enough; none in a part without gain, where rules for ends say what
-    /// he does.
+    /// A move that gains enough; `None` in a part without gain, for which the rules for ends have a
+    /// move.
     play: Option<Play>,
     /// The cells that this leads to.
     to: BTreeSet<PartId>,
@@ -77,7 +77,7 @@ impl Choice<'_> {
         to
     }
 
-    /// Lists Left's moves in a cell, of which there is at least one.
+    /// Lists Left's moves in a cell. There must be at least one.
     fn ways(&mut self, cell: PartId) -> Vec<Way> {
         let (cells, potential) = (self.cells, self.potential);
         let ways = self.ways.entry(cell).or_insert_with(|| {
@@ -98,7 +98,8 @@ impl Choice<'_> {
         ways.clone()
     }
 
-    /// Some cells and all that Right can make of them, without those that are known.
+    /// Returns some cells and all cells to which Right can move from them, without those that are
+    /// known.
     fn closed(&mut self, from: BTreeSet<PartId>, known: &BTreeSet<PartId>) -> BTreeSet<PartId> {
         let cells = self.cells;
         let mut found = BTreeSet::new();

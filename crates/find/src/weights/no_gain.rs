@@ -1,12 +1,13 @@
-//! Parts without gain: short ones in which Left gains too little, but of which sums are won.
+//! Parts without gain: short parts in which Left gains too little, although he wins sums of them.
 //!
-//! They weigh a whole number. Of weight 0 there are `*` and parts like `*2`. Those of weight 1 are
-//! *waiting* if Left has a move to a sum that weighs as much, and one that wins it alone, whichever
-//! of the nimbers up to `*3` is beside it; the others are `↑` and its like: Left, moving second,
-//! wins them, and he can make 0 of them, as of the *heavy* parts, which weigh 2 or more.
+//! Their weights are integers. Parts of weight 0 are `*` and parts like `*2`. A part of weight 1 is
+//! *waiting* if Left has a move to a sum of the same weight, and moves that win the part alone
+//! together with each of the nimbers up to `*3`. The other parts of weight 1 are `↑` and similar
+//! parts: Left wins them moving second, and can move to 0. He can also move to 0 in the *heavy*
+//! parts, which weigh at least 2.
 //!
-//! With 1 or more, Left is to move in such a sum (`ends`), and leaves 2 or more, or ups alone, or
-//! what is won by its value.
+//! With total weight at least 1 and Left to move in such a sum (`ends`), he leaves weight at least
+//! 2, or only ups, or a sum that is won by its value.
 use super::cells::Cells;
 use super::potential::Potential;
 use super::wins::NIMBERS;
@@ -22,9 +23,9 @@ pub enum NoGain {
     /// Like `*2`: to 0 and to `*`.
     Nimber,
     Waiting {
-        /// To a sum that weighs as much.
+        /// A move to a sum of the same weight.
         keep: Pieces,
-        /// For each nimber, a move to a sum that Left wins if nothing but the nimber is beside it.
+        /// For each nimber, a move to a sum that Left wins if only the nimber is beside it.
         alone: [Pieces; NIMBERS],
     },
     /// Left makes 0 of it.
@@ -45,7 +46,7 @@ impl NoGain {
 }
 
 impl Potential {
-    /// The kind of a part without gain; none for other parts.
+    /// Returns the kind of a part without gain; `None` for other parts.
     pub fn no_gain(&self, cells: &Cells, cell: PartId) -> Option<NoGain> {
         let weight = self.of(cell).filter(|_| cells.family(cell).is_none())?;
         let (star, up) = (cells.table.star, cells.table.up);

@@ -22,7 +22,7 @@ pub fn strategy(given: &Strategy, candidate: &Candidate, won: &[Vec<PartId>]) ->
     Strategy {
         name: given.name.clone(),
         families: plan.data_families(given),
-        // Conditions speak of these; a name with a sign in front would be read as a difference.
+        // Conditions name these parts; a name with a minus sign would be read as a difference.
         spelled: plan.no_gain().map(|(cell, _)| plan.word(cell)).collect(),
         start: Start {
             families: vec![plan.family(candidate.cells.table.start)],
@@ -37,27 +37,28 @@ pub fn strategy(given: &Strategy, candidate: &Candidate, won: &[Vec<PartId>]) ->
     }
 }
 
-/// Positions that ends lead to where one is like `*2`: they have to be won by their values.
+/// Returns the positions with a part like `*2` to which the rules for ends lead; they must be won
+/// by their values.
 pub fn ends_to_prove(candidate: &Candidate) -> Vec<Vec<PartId>> {
     Plan::new(candidate).ends_to_prove()
 }
 
-/// The weight and the heat that the cells of a class have in common.
+/// The weight and the excess that the cells of a class have in common.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Kind {
     weight: i64,
-    heat: Option<i64>,
+    excess: Option<i64>,
 }
 
 impl Kind {
     fn name(self) -> String {
-        let heat = self.heat.map_or(String::new(), |heat| format!("h{heat}"));
+        let excess = self.excess.map_or(String::new(), |excess| format!("h{excess}"));
         let weight = match self.weight {
             0 => "z".to_owned(),
             weight if weight > 0 => format!("p{weight}"),
             weight => format!("m{}", -weight),
         };
-        heat + &weight
+        excess + &weight
     }
 }
 
@@ -65,7 +66,7 @@ pub(super) struct Plan<'a> {
     pub(super) it: &'a Candidate<'a>,
     /// The families of long cells.
     families: Vec<usize>,
-    /// Cells by weight and heat.
+    /// Cells by weight and excess.
     classes: BTreeMap<Kind, Vec<PartId>>,
     rules: Vec<Rule>,
 }
@@ -79,7 +80,7 @@ impl<'a> Plan<'a> {
         let table = cells.table;
         plan.families.sort_by_key(|it| (*it != table.start, &table.families[*it].shape));
         for cell in needed {
-            let kind = Kind { weight: plan.weight(*cell), heat: it.potential.heat(*cell) };
+            let kind = Kind { weight: plan.weight(*cell), excess: it.potential.excess(*cell) };
             plan.classes.entry(kind).or_default().push(*cell);
         }
         plan
@@ -179,26 +180,27 @@ impl<'a> Plan<'a> {
         Condition { terms: terms.filter(|(weight, _)| *weight != 0).collect(), bound }
     }
 
-    /// No part is hotter.
-    fn at_most(&self, heat: Option<i64>) -> Condition {
+    /// Returns the condition that no part has a larger excess.
+    fn at_most(&self, excess: Option<i64>) -> Condition {
         let classes = self.classes.keys().enumerate();
-        let hotter = classes.filter(|(_, kind)| kind.heat > heat);
-        Condition { terms: hotter.map(|(class, _)| (-1, Count::Class(class))).collect(), bound: 0 }
+        let larger = classes.filter(|(_, kind)| kind.excess > excess);
+        Condition { terms: larger.map(|(class, _)| (-1, Count::Class(class))).collect(), bound: 0 }
     }
 
-    /// The cases in which Left is far enough ahead, by the heat of the hottest part.
+    /// Returns the cases in which Left is far enough ahead, by the largest excess of a part.
     fn ahead(&self) -> Vec<Vec<Condition>> {
-        let mut heats: BTreeSet<Option<i64>> = self.classes.keys().map(|kind| kind.heat).collect();
-        heats.insert(None);
-        let case = |heat: Option<i64>| {
-            let hotter = Some(self.at_most(heat)).filter(|it| !it.terms.is_empty());
-            let weight = self.weighs(self.it.potential.enough(heat));
-            [weight].into_iter().chain(hotter).collect()
+        let mut excesses: BTreeSet<Option<i64>> =
+            self.classes.keys().map(|kind| kind.excess).collect();
+        excesses.insert(None);
+        let case = |excess: Option<i64>| {
+            let larger = Some(self.at_most(excess)).filter(|it| !it.terms.is_empty());
+            let weight = self.weighs(self.it.potential.enough(excess));
+            [weight].into_iter().chain(larger).collect()
         };
-        heats.into_iter().map(case).collect()
+        excesses.into_iter().map(case).collect()
     }
 
-    /// There are no parts but copies of this one.
+    /// Returns the condition that there are only copies of this part.
     fn only(&self, part: PartId) -> Condition {
         let classes = 0..self.classes.len();
         let all = classes.map(|class| (-1, Count::Class(class)));
@@ -208,15 +210,15 @@ impl<'a> Plan<'a> {
     fn sets(&self) -> Vec<Set> {
         let (star, up) = (self.it.cells.table.star, self.it.cells.table.up);
         let star = vec![self.only(star), self.there_is(star)];
-        // What the ends lead to: ups, or nothing; and a single star.
+        // The results of the rules for ends: ups, or nothing.
         vec![
             set("P", false, [self.ahead(), vec![vec![self.only(up)]]].concat(), Vec::new()),
             set("N", true, vec![vec![self.weighs(1)], star], Vec::new()),
         ]
     }
 
-    /// In each cell that is not no_gain Left gains: first where denominators are large, so that the
-    /// rest is a multiple of what is left.
+    /// Adds rules by which Left gains in each other cell, first in cells with large denominators,
+    /// so that the rest is a multiple of the remaining unit.
     fn gains(&mut self) {
         let gains = self.it.needed.gains.iter();
         let gains = gains.filter_map(|(cell, play)| Some((*cell, (*play)?)));

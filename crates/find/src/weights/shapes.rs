@@ -1,8 +1,8 @@
-//! Families `u·w^k·v`, and how a part is read as a member of one.
+//! Families `u·w^k·v`, and the reading of a part as a member of a family.
 use crate::clobber::Part;
 use crate::theorems::shape::is_rotation;
 
-/// A part without its power: what is before it, what is repeated, what is behind it.
+/// A part without its power: the stones before it, the repeated block, and the stones after it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape {
     pub prefix: Part,
@@ -23,8 +23,8 @@ impl Shape {
         stones.chain(power).chain(self.suffix.stones()).collect()
     }
 
-    /// How many blocks a member needs, so that a move near an end of the one with so many blocks,
-    /// which leaves `long`, is not in what is behind the blocks.
+    /// Returns the number of blocks that a member needs so that a move near an end, which leaves
+    /// `long` from the member with `blocks` blocks, is not in the stones after the blocks.
     pub fn blocks_of_move(&self, blocks: usize, long: &Part) -> usize {
         let part = self.member(blocks);
         let cut = part.len() - long.len();
@@ -35,8 +35,8 @@ impl Shape {
                 if long.slice(1, long.len()) != part.slice(cut + 1, part.len()) {
                     continue;
                 }
-                // The stone at the cut is the one that has moved, or it is as it was, and the two
-                // squares of the move are before it.
+                // The stone at the cut has moved, or it is unchanged, and the two squares of the
+                // move are before it.
                 let has_moved = long.stone(0) != part.stone(cut);
                 let squares = cut + usize::from(has_moved);
                 let squares = squares.saturating_sub(end.len());
@@ -47,7 +47,7 @@ impl Shape {
     }
 }
 
-/// How parts are read: the power is the longest stretch that has the period of the word.
+/// Reads parts: the power is the longest stretch with the period of the word.
 pub struct Reader {
     pub period: usize,
     /// The word, its mirror image, and the negatives of both.
@@ -62,7 +62,7 @@ impl Reader {
         Reader { period: word.len(), words: words.collect() }
     }
 
-    /// The family of a part and its number of blocks, if it has at least one.
+    /// Returns the family of a part and its number of blocks, if it has at least one.
     pub fn read(&self, part: &Part) -> Option<(Shape, usize)> {
         let ways = [part.clone(), part.mirror()];
         ways.iter().filter_map(|part| self.read_one_way(part)).min()

@@ -1,5 +1,4 @@
-//! All parts that play can reach, as numbers, with their moves; and the families they are members
-//! of.
+//! All parts that play can reach, as numbers, with their moves and families.
 use rustc_hash::FxHashMap;
 
 use super::shapes::{Reader, Shape};
@@ -10,8 +9,8 @@ use crate::game::parts::{PartId, Parts, Pieces};
 pub const FEWEST: usize = 2;
 pub const MOST: usize = 5;
 
-/// Blocks of the longest members that are looked at. Longer ones have no other pieces: both are
-/// long, or one is, and the other is any.
+/// Number of blocks of the longest members that are examined. Longer ones have no other
+/// combinations of pieces: both are long, or one is long and the other is any piece.
 pub const LONGEST: usize = 2 * MOST + 2;
 
 /// Number of blocks more that pieces may have, where a move makes a block of an end.
@@ -20,7 +19,7 @@ const MORE: usize = 2;
 /// Maximum number of periods of a piece that a move near an end cuts off.
 const FAR: usize = 2;
 
-/// A family with what is known of its members.
+/// A family with its members.
 pub struct Family {
     pub shape: Shape,
     /// The members with `0 ..= LONGEST + MORE` blocks.
@@ -31,15 +30,15 @@ pub struct Family {
     pub near: Vec<Near>,
 }
 
-/// A move of Left near an end: to a fixed piece, and a member of a family that has `cut` stones
+/// A move of Left near an end: to a fixed piece, and to a member of a family that has `cut` stones
 /// less.
 pub struct Near {
     pub piece: PartId,
     pub family: usize,
     pub cut: usize,
-    /// The least number of blocks with which it is a move in a block, as in longer members.
+    /// The least number of blocks for which it is a move in a block, as in longer members.
     pub from: usize,
-    /// Both pieces, by blocks; none where that is no move.
+    /// Both pieces, by number of blocks; `None` if it is not a move.
     pub results: Vec<Option<Pieces>>,
 }
 
@@ -60,7 +59,7 @@ pub struct Table {
 
 impl Table {
     /// Collects all parts that play can reach from members of a family and the parts beside them.
-    /// Returns none if it is no family of powers.
+    /// `None` if the start is not a family of powers.
     pub fn new(start: &Shape, beside: &[Part]) -> Option<Table> {
         let reader = Reader::new(&start.block);
         let mut parts = Parts::new();
@@ -91,7 +90,7 @@ impl Table {
         Some(table)
     }
 
-    /// Takes all parts that moves of the known ones lead to, and all members of their families.
+    /// Adds all parts to which moves of the known ones lead, and all members of their families.
     fn follow(&mut self, reader: &Reader, numbers: &mut FxHashMap<Shape, usize>) {
         loop {
             let fresh: Vec<PartId> = self.parts.all().skip(self.read.len()).collect();
@@ -149,7 +148,7 @@ impl Table {
             }
             let result = |(here, member): (usize, &PartId)| {
                 let blocks = blocks.checked_sub(LONGEST - here)?;
-                // A rule cannot speak of a member without stones.
+                // A rule cannot name a member without stones.
                 if self.families[other].shape.stones(blocks) == 0 {
                     return None;
                 }

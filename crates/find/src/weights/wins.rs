@@ -1,25 +1,26 @@
-//! Which sums of a short part and a nimber Left wins, by their values.
+//! Winning moves of Left in sums of a short part and a nimber, by their values.
 use super::table::Table;
 use crate::game::parts::Pieces;
 use crate::game::{Arena, PartId, Value};
 
-/// Maximum number of stones of parts that are looked at.
+/// Maximum number of stones of parts that are examined.
 const SHORT: usize = 24;
 
 /// The nimbers are 0, `*`, `*2` and `*3`.
 pub const NIMBERS: usize = 4;
 
-/// How Left wins a short part.
+/// Left's winning moves in a short part.
 #[derive(Clone, Default)]
 pub struct Wins {
-    /// Whether Left wins it moving second.
+    /// Whether Left wins the part moving second.
     pub second: bool,
-    /// For each nimber beside it, Left's moves in it by which he wins moving first.
+    /// For each nimber beside the part, Left's moves in the part by which he wins moving first.
     pub first: [Vec<Pieces>; NIMBERS],
 }
 
 impl Wins {
-    /// Lists how Left wins each part; longer parts, and those with too large values, have no moves.
+    /// Returns Left's winning moves in each part; longer parts, and those with too large values,
+    /// have none.
     pub fn all(table: &mut Table, arena: &mut Arena) -> Vec<Wins> {
         let parts: Vec<PartId> = table.parts.all().collect();
         let wins = |part: PartId| Wins::new(table, arena, part).unwrap_or_default();
