@@ -1,5 +1,5 @@
-//! Checks databases: files that say the value of every sum of parts in a number of squares
-//! (docs/FORMAT.md, Section 8). No certificate rests on a database.
+//! Checks databases: files that state the value of every sum of parts in a number of squares
+//! (docs/FORMAT.md, Section 8). No certificate depends on a database.
 //!
 //! The package uses the games of the kernel: words, their options, the order of values. In reading
 //! order: `sums` enumerates the sums, `values` checks the value of each sum.
@@ -41,10 +41,10 @@ pub fn check(file: &[u8], limits: Allowed) -> Verdict {
     replay(file, limits).map_or_else(|verdict| *verdict, Verdict::Verified)
 }
 
-/// Returns the complete file with this body, if its values are right.
+/// Returns the complete file with this body, if its values are correct.
 ///
 /// # Errors
-/// The verdict, if it is another one.
+/// The verdict, if it is not *verified*.
 pub fn seal(body: &[u8], limits: Allowed) -> Result<Sealed, Box<Verdict>> {
     let bytes = write(Kind::Database, body);
     let verified = replay(&bytes, limits)?;

@@ -43,7 +43,7 @@ fn main() -> ExitCode {
     ExitCode::from(codes.min().unwrap_or(0))
 }
 
-/// Writes a line; returns whether somebody reads it.
+/// Writes a line. Returns false if it cannot be written.
 fn say(text: &str) -> bool {
     writeln!(std::io::stdout(), "{text}").is_ok()
 }

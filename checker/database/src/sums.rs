@@ -9,9 +9,9 @@ use std::cmp::Reverse;
 /// many, it leaves more parts.
 pub fn sums(games: &mut Games, squares: u32) -> Checked<Vec<Vec<Term>>> {
     let parts = parts(games, squares)?;
-    // With an empty square behind each part, also behind the last one.
+    // With an empty square after each part, also after the last one.
     let most = squares.saturating_add(1);
-    // By squares, then those with more parts, then by the numbers of the parts.
+    // By squares, then by decreasing number of parts, then by the numbers of the parts.
     let mut sums = Vec::new();
     let mut shorter = vec![(0_u32, Vec::new())];
     while let Some((size, numbers)) = shorter.pop() {
@@ -33,8 +33,8 @@ pub fn sums(games: &mut Games, squares: u32) -> Checked<Vec<Vec<Term>>> {
     Ok(sums.collect())
 }
 
-/// Returns all parts of at most `squares` stones, in term order, each with its squares and the
-/// empty one behind it.
+/// Returns all parts of at most `squares` stones, in term order, each with the number of its
+/// squares and the empty square after it.
 fn parts(games: &mut Games, squares: u32) -> Checked<Vec<(Term, u32)>> {
     let mut parts = Vec::new();
     for length in 2..=squares {

@@ -12,7 +12,7 @@ pub struct Values {
     squares: u32,
     /// The games of the database.
     pub games: Games,
-    /// Number of sums that are named; of a sum and its negative one is.
+    /// Number of stated values; a sum and its negative have only one.
     pub named: usize,
     /// The value of each sum, by its parts, which are sorted by their codes.
     values: Table<Box<[Term]>, Term>,
@@ -55,12 +55,12 @@ impl Values {
         Ok(if key.is_empty() { Some(Term::ZERO) } else { known })
     }
 
-    /// Gives this value to a sum, and the negative one to its negative, if it is right.
+    /// Assigns this value to a sum, and the negative to the negative sum, if the value is correct.
     ///
-    /// It is right if no `G^L ≥ v`, no `G^R ≤ v`, every `v^L` is `≤` some `G^L`, and every `v^R` is
-    /// `≥` some `G^R`; the latter of each is the former for `−G` and `−v`. Then `G ≤ v`, for no
-    /// `G^L ≥ v`, and no `v^R ≤ G`: that would need `G^R ≰ v^R` for every `G^R`. `G ≥ v` in the
-    /// same way.
+    /// It is correct if no `G^L ≥ v`, no `G^R ≤ v`, every `v^L` is `≤` some `G^L`, and every `v^R`
+    /// is `≥` some `G^R`; the conditions on Right's options are those on Left's options for `−G`
+    /// and `−v`. Then `G ≤ v`, because no `G^L ≥ v`, and no `v^R ≤ G`: that would need `G^R ≰ v^R`
+    /// for every `G^R`. `G ≥ v` follows in the same way.
     fn learn(&mut self, parts: Vec<Term>, number: u32) -> Checked<()> {
         let value = self.games.arena.reference(number)?;
         let negatives = self.games.negatives(&parts)?;

@@ -3,7 +3,7 @@
 use segcert_check::shell::file::{Kind, write};
 use std::process::Command;
 
-/// Returns the exit code for these arguments, and what is printed.
+/// Returns the exit code and the output for these arguments.
 fn run(arguments: &[&str]) -> (Option<i32>, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_segcert-database"));
     let output = command.args(arguments).output().unwrap();

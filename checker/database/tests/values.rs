@@ -55,7 +55,7 @@ fn databases() {
     refused(&[&body(3, &VALUES)[..], &[0]].concat(), "trailing");
 }
 
-/// A rejection names the byte at which the reader stands.
+/// A rejection has the byte at the position of the reader.
 #[test]
 fn places() {
     let Verdict::Rejected(rejection) = verdict(&body(25, &VALUES)) else { panic!("25 squares") };
@@ -66,7 +66,7 @@ fn places() {
     assert!(rejection.message.contains("value"), "{rejection}");
 }
 
-/// Each value is the only one.
+/// No other value is accepted for a sum.
 #[test]
 fn wrong_values() {
     for place in 0..VALUES.len() {
@@ -114,7 +114,7 @@ fn sealed_databases() {
     assert_eq!(refused.map_err(|verdict| verdict.exit_code()), Err(1));
 }
 
-/// The root is that of a database; a proof is none.
+/// The root is that of a database; a proof has another root.
 #[test]
 fn kinds() {
     let proof = up().file();

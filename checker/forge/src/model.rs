@@ -1,5 +1,5 @@
-//! Sums of plain words and values: who wins, by brute force; their normal form; proofs in the order
-//! of the kernel.
+//! Sums of literal words and values: their outcomes by brute force, their normal forms, and proofs
+//! in the order of the kernel.
 
 use crate::wire::Step;
 use std::collections::{HashMap, HashSet};
@@ -29,8 +29,8 @@ pub fn part(stones: &[u8]) -> Option<Term> {
     Some(Term::Word(stones.len(), stones.to_vec().min(mirror)))
 }
 
-/// What the player with these stones can make of a row: what is left of the empty square, and what
-/// is right of it.
+/// Returns the moves of the player with these stones in a row: the stones to the left and to the
+/// right of the empty square.
 pub fn moves(row: &[u8], mine: u8) -> Vec<(Vec<u8>, Vec<u8>)> {
     let mut found = Vec::new();
     for at in 1..row.len() {
@@ -58,11 +58,11 @@ pub struct Model {
     pub steps: Vec<Step>,
     /// The goals have parameters, lines or a bag: no fact is used.
     pub is_wide: bool,
-    /// How often a fact was used.
+    /// Number of uses of facts.
     pub facts_used: usize,
-    /// How many sums may be played out, and how many steps a proof may have, if there is a limit.
+    /// Maximum number of sums that are played out, and of steps of a proof, if there is a limit.
     limit: Option<usize>,
-    /// The limit was reached: what was said since then need not be true.
+    /// Whether the limit was reached. Results after that are not reliable.
     pub is_tired: bool,
 }
 
@@ -88,12 +88,12 @@ impl Model {
         model
     }
 
-    /// A model that gives up when it has played so many sums out.
+    /// Makes a model with a limit.
     pub fn limited(arena: &[(Vec<u32>, Vec<u32>)], limit: usize) -> Model {
         Model { limit: Some(limit), ..Model::new(arena) }
     }
 
-    /// Whether there is no room for more than so many sums or steps.
+    /// Tells whether the limit does not allow `count` more sums or steps.
     fn is_spent(&mut self, count: usize) -> bool {
         self.is_tired |= self.limit.is_some_and(|limit| count > limit);
         self.is_tired
@@ -113,7 +113,7 @@ impl Model {
         sum.iter().map(|term| self.negative(term)).collect()
     }
 
-    /// The normal form of a sum and further terms, none of which the sum has seen.
+    /// Returns the normal form of a sum and further terms; `kept` is in normal form.
     pub fn normal(&self, kept: &[Term], added: &[Term]) -> Sum {
         let mut sum = kept.to_vec();
         let mut fresh = Vec::new();
@@ -174,7 +174,7 @@ impl Model {
         self.facts.clear();
     }
 
-    /// Facts do not outlive what they were proved for.
+    /// Forgets all facts, which are valid only within one proof.
     pub fn forget(&mut self) {
         self.facts.clear();
     }
@@ -206,7 +206,7 @@ impl Model {
         found
     }
 
-    /// Whether a sum is at least 0, or over 0 (Left wins as the first to move).
+    /// Tells whether a sum is at least 0 or, with `over`, whether Left wins it moving first.
     pub fn holds(&mut self, sum: &[Term], over: bool) -> bool {
         let sum = self.normal(&[], sum);
         let key = (sum, over);

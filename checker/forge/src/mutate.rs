@@ -1,9 +1,9 @@
-//! Changes certificates at random, as one who knows the format would.
+//! Changes certificates at random, with knowledge of the format.
 
 use crate::rng::Rng;
 use crate::wire::*;
 
-/// Changes a certificate somewhere, as one who knows the format would.
+/// Changes a certificate at a random place.
 pub fn mutate(certificate: &mut Certificate, rng: &mut Rng) {
     match rng.below(12) {
         0..6 if !certificate.steps.is_empty() => mutate_steps(&mut certificate.steps, rng),
@@ -129,7 +129,7 @@ fn mutate_claim(claim: &mut Claim, rng: &mut Rng) {
     }
 }
 
-/// Changes a step, or leaves one out, repeats it, or exchanges two.
+/// Changes, removes or repeats a step, or exchanges two.
 pub fn mutate_steps(steps: &mut Vec<Step>, rng: &mut Rng) {
     let at = rng.below(steps.len());
     match rng.below(8) {

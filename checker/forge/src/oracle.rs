@@ -20,7 +20,7 @@ pub fn row_of(word: &Word, x: &[i64]) -> Option<Vec<u8>> {
     Some(row)
 }
 
-/// Longer powers are not written out.
+/// Maximum exponent of a power that is written out.
 const COPIES: usize = 1000;
 /// Claims with more parameters are not tried.
 const PARAMETERS: u32 = 6;
@@ -37,10 +37,10 @@ fn tuples(length: usize, most: i64) -> Vec<Vec<i64>> {
     tuples
 }
 
-/// Positions with more squares, or terms, are not looked at.
+/// Maximum number of squares and of terms of a position that is examined.
 const SQUARES: usize = 15;
 const TERMS: usize = 9;
-/// Sums that are played out for one certificate, at most.
+/// Maximum number of sums that are played out for one certificate.
 const EFFORT: usize = 20_000;
 
 fn is_small(sum: &Sum) -> bool {
@@ -62,7 +62,7 @@ fn members(cell: &Cell) -> Vec<Vec<u8>> {
     rows.filter(|row| row.len() <= SQUARES).collect()
 }
 
-/// Whether a bag may have two parts one of which is the negative of the other.
+/// Whether a bag may have two parts that are negatives of each other.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Bags {
     All,
@@ -151,7 +151,7 @@ fn decide(model: &mut Model, cells: &[Cell], claim: &Claim, kind: Bags) -> Decis
     decision
 }
 
-/// Returns the absolute number of copies, unless it is too large to be tried.
+/// Returns the absolute number of copies, unless it is too large.
 fn few(copies: i64) -> Option<usize> {
     let copies = copies.unsigned_abs();
     (copies <= 20).then_some(copies as usize)
@@ -257,8 +257,8 @@ impl Difference {
     }
 }
 
-/// Returns the goals of a statement, for the arena of its games; `None` if a form speaks of a
-/// variable that is not there, or if there are too many copies of a row.
+/// Returns the goals of a statement, for the arena of its games; `None` if a form uses an unknown
+/// variable, or if there are too many copies of a row.
 pub fn goals(statement: &Statement) -> Option<Vec<Goal>> {
     let variables = statement.variables.iter().zip(0..);
     let variables: Vec<Form> = variables
@@ -301,7 +301,7 @@ pub fn played(certificate: &Certificate) -> Decision {
     Decision { instances: all.instances + of_statement.instances, ..of_statement }
 }
 
-/// Plays small instances of a statement out, with all bags for `Any`, not the reduced ones alone.
+/// Plays small instances of a statement out, with all bags for `Any`, not only the reduced ones.
 pub fn statement_played(statement: &Statement) -> Decision {
     let mut model = Model::limited(&statement.games, EFFORT);
     let mut all = Decision::default();

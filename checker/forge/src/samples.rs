@@ -3,7 +3,7 @@
 use crate::model::{Model, Sum, sum};
 use crate::wire::*;
 
-/// The proof of the goals of a statement about plain rows and values: `left − right`.
+/// Returns the proof of the goals of a statement about literal rows and values, `left − right`.
 pub fn finite(left: &Sum, relation: Relation, right: &Sum) -> Vec<Step> {
     let mut model = Model::new(&arena());
     prove_all(&mut model, left, relation, right);
@@ -18,7 +18,7 @@ pub fn prove_all(model: &mut Model, left: &Sum, relation: Relation, right: &Sum)
     }
 }
 
-/// Whether a goal is about `right − left`, and whether it says `⊳ 0`.
+/// Returns the goals of a relation: whether each is about `right − left`, and whether it is `⊳ 0`.
 pub fn goals(relation: Relation) -> Vec<(bool, bool)> {
     match relation {
         Relation::Equal => vec![(false, false), (true, false)],
@@ -54,8 +54,8 @@ pub fn two_powers() -> Certificate {
     certificate(statement, [&proof[..], &proof].concat())
 }
 
-/// `O(X)^n = (n-1)*up + n** for all n >= 1`: growing bounds from below, whose answers to moves in
-/// values need the rank; one bound from above.
+/// Returns a certificate of `O(X)^n = (n-1)*up + n** for all n >= 1`: growing lower bounds, whose
+/// answers to moves in values need the rank, and one upper bound.
 pub fn ladder() -> Certificate {
     // Claim 0: OX^(x+2) >= 0.
     let positive = claim(1, vec![w("O(X)^{x0+2}")]);
@@ -181,7 +181,8 @@ pub fn families() -> Certificate {
         .system(vec![beside])
 }
 
-/// `O(X)^n |> 0 for all n >= 1`, for `n = 1`, for the even and for the odd numbers behind it.
+/// Returns a certificate of `O(X)^n |> 0 for all n >= 1`: for `n = 1`, and for the even and the odd
+/// numbers after 1.
 pub fn residue_classes() -> Certificate {
     let steps = vec![Step::Cases(0, 1, 2), Step::Move(0), Step::Move(0), Step::Move(0)];
     let statement = says(vec![row("O(X)^{x0}")], Relation::Over, vec![]).all(&[1]);
@@ -250,7 +251,8 @@ pub fn rewriting() -> Certificate {
     certificate(statement.with(2), model.steps).lemma(Lemma::Rewrite("OXX".into(), vec![v(UP)]))
 }
 
-/// `XXO.XXO.XO = {0|up}`: up + up* is 2up* = `{0|up}`, which the order of values needs to be told.
+/// Returns a certificate of `XXO.XXO.XO = {0|up}`, which needs the lemma up + up* = 2up* =
+/// `{0|up}`.
 pub fn adding() -> Certificate {
     let mut model = Model::new(&arena());
     let (left, right) = (sum("", &[UP, UP_STAR]), sum("", &[TWO_UP_STAR]));
@@ -289,7 +291,7 @@ pub fn by_options() -> Certificate {
     words.into_iter().chain(sums).fold(certificate(statement, vec![]), Certificate::lemma)
 }
 
-/// Each kind of certificate that stands by itself, and its statement.
+/// Returns each kind of certificate without imports, and its statement.
 pub fn all() -> Vec<(Certificate, &'static str)> {
     vec![
         (rows_and_value("XO", Relation::Fuzzy, 0), "XO || 0"),

@@ -1,4 +1,4 @@
-//! A prover that guesses: it appends random steps and keeps each one that the kernel takes.
+//! A guessing prover: it appends random steps, and keeps each step that the kernel accepts.
 
 use crate::rng::Rng;
 use crate::wire::*;
@@ -27,7 +27,7 @@ const FORMS: [&str; 26] = [
     "x0-x1-1",
 ];
 
-/// Cells of which claims may speak.
+/// The cells of claims.
 pub const CELLS: [&str; 9] = [
     "OX",
     "OXX",
@@ -42,7 +42,7 @@ pub const CELLS: [&str; 9] = [
 
 /// A random choice of claims and steps.
 pub struct Search {
-    /// Where the choices come from.
+    /// Source of the random choices.
     pub rng: Rng,
 }
 
@@ -132,7 +132,8 @@ impl Search {
         }
     }
 
-    /// Looks for a proof at random: each step that the kernel takes is kept. Whether there was one.
+    /// Searches for a proof at random, keeping each step that the kernel accepts. Returns whether
+    /// one was found.
     pub fn run(&mut self, certificate: &mut Certificate, most: usize) -> bool {
         loop {
             match certificate.verdict() {

@@ -10,12 +10,12 @@ use std::collections::HashMap;
 /// A file that was checked.
 pub struct Record {
     pub file: Vec<u8>,
-    /// The certificates that it was allowed to rest on, those first on which others rest.
+    /// The certificates that were available as imports, imports before their importers.
     pub imports: Vec<Vec<u8>>,
     pub verdict: Verdict,
     /// A name that the test gives, and its reason in one line.
     pub label: Option<(&'static str, &'static str)>,
-    /// What can be told of the file without the test, in one line.
+    /// Details of the file that are known without the test, in one line.
     pub detail: String,
 }
 
@@ -31,7 +31,7 @@ thread_local! {
     static TAPE: RefCell<Option<Tape>> = const { RefCell::new(None) };
 }
 
-/// Runs a test and returns what it had checked in this thread.
+/// Runs a test and returns the records of what it had checked in this thread.
 pub fn record(test: fn()) -> Vec<Record> {
     TAPE.set(Some(Tape::default()));
     test();

@@ -1,7 +1,8 @@
-//! A second opinion about Clobber, for tests only: plain recursion on text, sharing nothing with
-//! the other packages.
+//! An independent implementation of Clobber for tests: plain recursion on text, sharing nothing
+//! with the other packages.
 //!
-//! A board is text over `X`, `O` and `.`; a sum is written with gaps. `X` is Left's.
+//! A board is a text of `X` (Left), `O` (Right) and `.`; a sum is written with empty squares
+//! between its rows.
 pub mod packed;
 
 use std::collections::HashMap;
@@ -19,12 +20,12 @@ pub enum Outcome {
 
 #[derive(Default)]
 pub struct Oracle {
-    /// Who wins if the player moves first, by board and player.
+    /// Whether the player wins moving first, by board and player.
     memo: HashMap<(String, char), bool>,
 }
 
 impl Oracle {
-    /// Whether `player`, `X` or `O`, wins when moving first.
+    /// Tells whether `player`, `X` or `O`, wins moving first.
     pub fn first_wins(&mut self, board: &str, player: char) -> bool {
         let key = (canonical(board), player);
         if let Some(&known) = self.memo.get(&key) {
@@ -90,7 +91,7 @@ pub fn negative(board: &str) -> String {
         .collect()
 }
 
-/// All boards of exactly `len` cells over the given letters.
+/// Returns all boards of exactly `len` squares over the given letters.
 pub fn boards(len: usize, letters: &str) -> Vec<String> {
     (0..len).fold(vec![String::new()], |shorter, _| {
         shorter
@@ -100,8 +101,8 @@ pub fn boards(len: usize, letters: &str) -> Vec<String> {
     })
 }
 
-/// Parts that nobody can move in dropped, each of the rest turned the smaller way round, in order:
-/// the same game, so that fewer boards are looked at.
+/// Returns the same game in a canonical form, so that fewer boards are examined: without parts that
+/// have no move, each other part as the smaller of its two orientations, sorted.
 fn canonical(board: &str) -> String {
     let mut parts: Vec<String> = board
         .split('.')

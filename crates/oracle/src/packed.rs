@@ -1,21 +1,21 @@
-//! The same recursion on bits instead of text, for boards that are too long for the other.
+//! Recursion on bits instead of text, for longer boards.
 use std::collections::HashMap;
 
 /// A run of stones: a 1, then a bit for each stone, 1 for `X`.
 type Part = u64;
 
-/// So many positions are remembered at most.
+/// Maximum number of stored positions.
 const MOST: usize = 8_000_000;
 
 #[derive(Default)]
 pub struct PackedOracle {
-    /// Whether `X`, moving first, wins a sum of parts. (`O`'s questions are those of `X` with the
-    /// colours swapped.)
+    /// Whether `X`, moving first, wins a sum of parts. (Questions about `O` are questions about `X`
+    /// with the colours exchanged.)
     memo: HashMap<Box<[Part]>, bool>,
 }
 
 impl PackedOracle {
-    /// Whether `player`, `X` or `O`, wins when moving first.
+    /// Tells whether `player`, `X` or `O`, wins moving first.
     pub fn first_wins(&mut self, board: &str, player: char) -> bool {
         if self.memo.len() > MOST {
             self.memo.clear();
@@ -37,8 +37,8 @@ impl PackedOracle {
                 continue;
             }
             let len = len(part);
-            // Stones are counted from the right; the taken one becomes an `X`, which the opponent
-            // then sees as an `O`.
+            // Stones are counted from the right. The captured stone becomes an `X`, which is an `O`
+            // for the opponent.
             for right in 0..len - 1 {
                 let (a, b) = (part >> right & 1, part >> (right + 1) & 1);
                 if a == b {
@@ -65,7 +65,7 @@ fn len(part: Part) -> u32 {
     63 - part.leading_zeros()
 }
 
-/// The stones from place `from` up to before `to`, counted from the right.
+/// Returns the stones from place `from` to before `to`, counted from the right.
 fn piece(part: Part, from: u32, to: u32) -> Part {
     part >> from & ((1 << (to - from)) - 1) | 1 << (to - from)
 }
@@ -78,7 +78,7 @@ fn reversed(part: Part) -> Part {
     (0..len(part)).fold(1, |turned, place| turned << 1 | part >> place & 1)
 }
 
-/// Without parts that nobody can move in, each of the rest turned the smaller way round, in order.
+/// Returns the parts with a move, each as the smaller of its two orientations, sorted.
 fn canonical(mut parts: Vec<Part>) -> Box<[Part]> {
     parts.retain(|&part| {
         let all = (1 << len(part)) - 1;

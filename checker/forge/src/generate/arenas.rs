@@ -1,4 +1,4 @@
-//! Arenas: small ones, and such with more entries than an order of values compares beforehand.
+//! Arenas: small ones, and arenas with more entries than the order of values compares beforehand.
 
 use crate::rng::Rng;
 use std::collections::HashMap;
@@ -34,7 +34,7 @@ impl Builder {
         self.negatives[reference as usize]
     }
 
-    /// The reference of the game with these options, which becomes an entry if it is none.
+    /// Returns the reference of the game with these options, which becomes an entry if it is new.
     pub fn game(&mut self, left: &[u32], right: &[u32]) -> u32 {
         let (left, right) = (sorted(left.to_vec()), sorted(right.to_vec()));
         if let Some(reference) = self.known.get(&(left.clone(), right.clone())) {
@@ -91,7 +91,7 @@ impl Builder {
         all
     }
 
-    /// `0, up*, 2up, 3up*, …`, each the game of which the next one has a star: a chain of so many.
+    /// Returns `up`, `up*`, `2up`, `2up*`, …: `n` pairs of games, each made from the previous pair.
     pub fn ups(&mut self, n: usize) -> Vec<u32> {
         let star = self.game(&[0], &[0]);
         let (mut plain, mut starred) = (self.game(&[0], &[star]), self.game(&[0, star], &[0]));
@@ -113,7 +113,7 @@ impl Builder {
         (0..n).map(next).collect()
     }
 
-    /// One more entry, of some kind.
+    /// Adds one more entry, of a random kind.
     pub fn grow(&mut self, rng: &mut Rng) -> u32 {
         let (a, b) = (self.any(rng), self.any(rng));
         match rng.below(6) {
@@ -162,7 +162,7 @@ impl Builder {
     }
 }
 
-/// The arena of the samples, and up to so many random games.
+/// Returns the arena of the samples, with up to `most` random games.
 pub fn small(rng: &mut Rng, most: usize) -> Builder {
     let mut builder = Builder::default();
     if !rng.chance(4) {

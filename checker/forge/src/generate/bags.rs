@@ -1,4 +1,4 @@
-//! Claims about bags: literal and periodic cells, rivals, facts beside a bag.
+//! Claims about bags: literal and periodic cells, rivals, facts in addition to a bag.
 
 use crate::generate::draft::Draft;
 use crate::generate::finite::EFFORT;
@@ -6,7 +6,7 @@ use crate::model::{Model, Term as Part, letters, part, stones};
 use crate::rng::Rng;
 use crate::wire::*;
 
-/// A plain word of up to five stones that is at least 0, and its negative.
+/// Returns a literal word of up to five stones that is at least 0, and its negative.
 fn positive_word(model: &mut Model, rng: &mut Rng) -> (String, String) {
     loop {
         let Some(word) = part(&stones(&rng.stones(2, 5))) else { continue };
@@ -96,7 +96,7 @@ pub fn rivals(rng: &mut Rng) -> Option<Draft> {
         let both = || claim(2, vec![]).counting(&[(0, "x0"), (1, "x1")]).on(&["-x1"]);
         systems.push(vec![(both(), vec![subst(1, "0"), by_ups])]);
         let beside = Claim { terms: vec![w(&word)], ..both() };
-        // If the word is its own negative, it is a rival of itself.
+        // A word that is its own negative is a rival of itself.
         let premises = if is_own { 2 } else { 1 };
         let steps = [vec![insert], vec![by_claim(1, &[]); premises]].concat();
         systems.push(vec![(beside, steps)]);
@@ -113,8 +113,8 @@ pub fn rivals(rng: &mut Rng) -> Option<Draft> {
     Some(draft)
 }
 
-/// Words of a family, `O X^k` for k at least `least`, and a plain cell that has the negative of
-/// one.
+/// Drafts claims with words of a family, `O X^k` for k at least `least`, and a literal cell that
+/// contains the negative of one of them.
 pub fn families(rng: &mut Rng) -> Option<Draft> {
     let least = 2 + rng.below(2) as u32;
     let more = rng.below(3) as u32;
@@ -158,8 +158,8 @@ pub fn families(rng: &mut Rng) -> Option<Draft> {
     Some(draft)
 }
 
-/// Finite claims beside a bag of one part: a goal without it, which is a fact, and the same with
-/// it.
+/// Drafts finite claims besides a bag of one part: a goal without the part, which is a fact, and
+/// the goal with the part.
 pub fn facts(rng: &mut Rng) -> Option<Draft> {
     let mut model = Model::limited(&arena(), EFFORT);
     let (word, _) = positive_word(&mut model, rng);
@@ -191,8 +191,8 @@ pub fn facts(rng: &mut Rng) -> Option<Draft> {
     Some(draft)
 }
 
-/// Any number of rows of a cell that are at least 0, with either sign, beside rows of the cell and
-/// copies of up.
+/// Drafts statements with any number of rows of a cell that are at least 0, with both signs, with
+/// other rows of the cell and copies of up.
 pub fn any(rng: &mut Rng) -> Option<Draft> {
     let mut model = Model::limited(&arena(), EFFORT);
     let (cell, member, systems) = if rng.chance(2) {
@@ -232,7 +232,7 @@ pub fn any(rng: &mut Rng) -> Option<Draft> {
     if rng.chance(2) {
         put(row(&member), row(&exchanged(&member)), rng);
         steps.push(Step::Insert(0, 0, form(&(member.len() - 1).to_string()), 0));
-        // A row that is its own negative may meet one in the bag.
+        // A row that is its own negative may cancel with a row of the bag.
         steps.extend(is_own.then(|| by_all.clone()));
     }
     steps.push(by_all);

@@ -2,10 +2,10 @@
 
 use crate::rng::Rng;
 
-/// Most numbers of a certificate are one byte, and small.
+/// Bound of a small number. Most numbers of a certificate are one byte, and small.
 const SMALL: usize = 24;
 
-/// Changes a byte, leaves one out, puts one in, exchanges two, or takes a stretch from a body.
+/// Changes, removes or inserts a byte, exchanges two bytes, or copies a stretch from another body.
 pub fn mutate(body: &mut Vec<u8>, bodies: &[Vec<u8>], rng: &mut Rng) {
     let place = rng.below(body.len());
     match rng.below(8) {

@@ -1,5 +1,4 @@
-//! Changes of one thing in a draft, each with the steps that belong to it, after which it need not
-//! be true.
+//! Changes of one thing in a draft, each with the steps that belong to it. The result may be false.
 
 use crate::generate::bytes;
 use crate::generate::draft::{Draft, File};
@@ -53,7 +52,7 @@ fn add_summand(statement: &mut Statement, rng: &mut Rng) -> bool {
     true
 }
 
-/// Adds a condition, or changes one.
+/// Adds or changes a condition.
 fn change_conditions(statement: &mut Statement, rng: &mut Rng) -> bool {
     if statement.variables.is_empty() {
         return false;
@@ -75,7 +74,7 @@ fn a_term(draft: &Draft, rng: &mut Rng) -> Term {
     }
 }
 
-/// All lists of terms: of claims, of Cuts, of Multiple.
+/// Returns all lists of terms: of claims, of Cuts, of Multiple.
 fn terms_of(draft: &mut Draft) -> Vec<&mut Vec<Term>> {
     let mut lists = Vec::new();
     let mut proofs = Vec::new();
@@ -115,7 +114,7 @@ fn numbered(draft: &Draft) -> Vec<Vec<usize>> {
     draft.systems.iter().map(|system| system.iter().map(&mut number).collect()).collect()
 }
 
-/// Gives the claims another order, by their old numbers; those who use them still do.
+/// Reorders the claims, given by their old numbers, and renumbers their uses.
 fn arrange(draft: &mut Draft, order: &[Vec<usize>]) {
     let first = draft.imported_claims();
     let all: Vec<(Claim, Vec<Step>)> = draft.systems.iter().flatten().cloned().collect();
@@ -138,7 +137,7 @@ fn arrange(draft: &mut Draft, order: &[Vec<usize>]) {
     draft.goals.iter_mut().for_each(renumbered);
 }
 
-/// Joins two systems, divides one, exchanges two claims, or moves one to another system.
+/// Joins two systems, divides one, exchanges two claims, or moves a claim to another system.
 fn move_claim(draft: &mut Draft, rng: &mut Rng) -> bool {
     let mut order = numbered(draft);
     let systems = order.len();

@@ -31,7 +31,7 @@ fn proofs(row: &Row) -> Vec<Vec<Step>> {
     }
 }
 
-/// Returns the statement about `O X^e`, or the mirrored one about `X O^e`.
+/// Returns the statement about `O X^e`, or the mirrored statement about `X O^e`.
 fn statement(row: &Row, exponent: &Form, variables: Vec<u32>, rng: &mut Rng) -> Statement {
     use Relation::*;
     let block = |stones: &str| (stones.to_owned(), exponent.clone(), String::new());
@@ -64,8 +64,8 @@ pub fn rows(rng: &mut Rng) -> Option<Draft> {
             proofs.iter_mut().for_each(|steps| *steps = vec![closing.clone()]);
         }
         1 => {
-            // On a line that is plainly impossible, numbers that are at least as large are
-            // immediately natural; but no block has a negative number of copies.
+            // On an immediately impossible line, numbers that are at least as large are immediately
+            // natural; but no block has a negative number of copies.
             conditions.push(number(-rng.between(1, 2)));
             if rng.chance(2) {
                 exponent = number(rng.between(-2, 1));
@@ -74,8 +74,8 @@ pub fn rows(rng: &mut Rng) -> Option<Draft> {
         }
         2 => conditions.insert(rng.below(2), number(10).plus(-1, &Form::parameter(0))),
         3 => {
-            // `2·e ≥ 2·least − 1` gives `e ≥ least`, once it is inferred; the exponent is natural
-            // by another condition.
+            // `2·e ≥ 2·least − 1` gives `e ≥ least` by Infer; the exponent is natural by another
+            // condition.
             conditions =
                 vec![exponent.clone(), exponent.times(2).plus(1, &number(1 - 2 * row.least))];
             let shift =

@@ -1,4 +1,4 @@
-//! Which rules and features a certificate has.
+//! The rules and features of a certificate.
 
 use crate::generate::draft::File;
 use crate::samples::goals;
@@ -90,7 +90,7 @@ pub const REQUIRED: &[&str] = &[
     "import: chain",
 ];
 
-/// Entries up to the last one with which others are compared beforehand.
+/// Number of the first entries with which others are compared beforehand.
 const RUNGS: usize = 128;
 
 fn of_step(step: &Step) -> &'static str {

@@ -6,8 +6,8 @@ use crate::model::{Model, Sum, Term as Part, letters, part, stones};
 use crate::rng::Rng;
 use crate::wire::*;
 
-/// How the measure of a goal compares with that of the root. A fact may be used in its own state
-/// and in later ones.
+/// Descent state: how the measure of a goal compares with that of the root. A fact may be used in
+/// its own state and in later ones.
 #[derive(Clone, Copy, PartialEq, PartialOrd)]
 enum State {
     Lost,
@@ -27,7 +27,7 @@ fn length(term: &Part) -> usize {
     if let Part::Word(length, _) = term { *length } else { 0 }
 }
 
-/// Returns the state of a premise in which `old` terms become `new` ones.
+/// Returns the state of a premise in which `old` terms become `new` terms.
 fn replaced(state: State, old: &[Part], new: &[Part]) -> State {
     let longest = old.iter().map(length).max().unwrap_or(0);
     if new.iter().any(|term| length(term) > 0 && length(term) >= longest) {
@@ -42,9 +42,9 @@ struct Proof<'a> {
     rng: &'a mut Rng,
     steps: Vec<Step>,
     facts: Vec<(Sum, bool, State)>,
-    /// Without Cuts and claims.
+    /// Whether Cuts and claims are excluded.
     is_plain: bool,
-    /// Claims of the system before, and of the own system, behind the one that is proved.
+    /// Claims of the earlier system, and claims of the same system after the one that is proved.
     before: Vec<Sum>,
     behind: Vec<Sum>,
     tags: Vec<&'static str>,
@@ -91,14 +91,14 @@ impl Proof<'_> {
         self.facts.push((sum, over, state));
     }
 
-    /// Whether an option is one of a word: those of values come first.
+    /// Tells whether an option belongs to a word; options of values come first.
     fn is_in_word(&self, sum: &Sum, over: bool, number: usize) -> bool {
         let values = sum.iter().take_while(|term| matches!(term, Part::Value(_)));
         let values: Sum = values.cloned().collect();
         number >= self.model.options(&values, u8::from(over)).len()
     }
 
-    /// Uses a claim, of the own system if that is allowed; now and then if it is not.
+    /// Uses a claim, of the same system if that is permitted, and sometimes if it is not.
     fn use_claim(&mut self, sum: &Sum, state: State) {
         let is_allowed = state == State::Smaller;
         let in_system = if self.rng.chance(8) { !is_allowed } else { is_allowed };
@@ -111,7 +111,7 @@ impl Proof<'_> {
         self.steps.push(Step::Claim((2 * number + usize::from(in_system)) as u32, vec![]));
     }
 
-    /// Cuts with a word or value, if one is between.
+    /// Makes a Cut with a word or value, if there is one between the goal and 0.
     fn cut(&mut self, sum: &Sum, state: State, depth: usize) -> bool {
         for _ in 0..6 {
             let new: Sum = match self.rng.below(3) {
@@ -192,7 +192,8 @@ pub fn finite(rng: &mut Rng) -> Option<Draft> {
     (!model.is_tired).then_some(draft)
 }
 
-/// `O X^k` beside ups: Cuts of values, which change no word, so that ranks have to decide.
+/// Drafts claims about `O X^k` with ups: the Cuts replace values and change no word, so ranks must
+/// decide.
 pub fn ranks(rng: &mut Rng) -> Option<Draft> {
     let word = || w(["O(X)^{x0+2}", "OXX", "O(X)^{2x0+3}"][0]);
     let count = 2 + rng.below(3) as u32;

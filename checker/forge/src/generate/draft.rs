@@ -30,7 +30,7 @@ impl File {
     }
 }
 
-/// A certificate whose steps stand beside what they prove.
+/// A certificate in which each lemma, claim and goal has its own steps.
 #[derive(Clone, Debug)]
 pub struct Draft {
     /// Statement that the certificate proves.
@@ -39,7 +39,7 @@ pub struct Draft {
     pub imports: Vec<Rc<File>>,
     /// The values.
     pub arena: Vec<(Vec<u32>, Vec<u32>)>,
-    /// Sets of parts of which claims speak.
+    /// The cells of the certificate.
     pub cells: Vec<Cell>,
     /// Lemmas with their steps.
     pub lemmas: Vec<(Lemma, Vec<Step>)>,
@@ -91,7 +91,7 @@ impl Draft {
         verdict(&self.certificate().body(), &self.imports)
     }
 
-    /// Whether the checker verifies it.
+    /// Tells whether the checker verifies it.
     pub fn is_accepted(&self) -> bool {
         self.verdict().exit_code() == 0
     }
@@ -103,14 +103,14 @@ impl Draft {
         file
     }
 
-    /// How many claims come from imported statements.
+    /// Returns the number of claims from imported statements.
     pub fn imported_claims(&self) -> usize {
         let statements = self.imports.iter().filter_map(|file| file.statement.as_ref());
         statements.map(|statement| crate::samples::goals(statement.relation).len()).sum()
     }
 
-    /// Divides the steps of an accepted certificate among what they prove: a proof that is cut off
-    /// behind so many steps fails where the next one is missing.
+    /// Assigns the steps of an accepted certificate to its lemmas, claims and goals. The boundaries
+    /// are found by cutting the steps off: a cut proof fails where the next step is missing.
     pub fn of(certificate: &Certificate, imports: &[Rc<File>]) -> Draft {
         let empty = Vec::new;
         let mut draft = Draft {
@@ -157,7 +157,7 @@ fn claims_of(system: &[(Claim, Vec<Step>)]) -> Vec<Claim> {
     system.iter().map(|(claim, _)| claim.clone()).collect()
 }
 
-/// All files on which these rest, each once, those on which others rest first.
+/// Returns all files on which these depend, each once, imports before their importers.
 pub fn closure(imports: &[Rc<File>]) -> Vec<Rc<File>> {
     let mut all: Vec<Rc<File>> = Vec::new();
     for file in imports {
@@ -185,7 +185,7 @@ pub fn verdict_on(file: &[u8], imports: &[Rc<File>]) -> Verdict {
     check(file, &Options::default(), &mut library)
 }
 
-/// Whether the checker found its own tables at fault.
+/// Tells whether the checker reported that its own tables are inconsistent.
 pub fn is_internal(verdict: &Verdict) -> bool {
     matches!(verdict, Verdict::CouldNotCheck(Obstacle::Internal))
 }

@@ -1,4 +1,4 @@
-//! Statements about plain rows and values, proved by play, with lemmas of all kinds.
+//! Statements about literal rows and values, proved by play, with lemmas of all kinds.
 
 use crate::generate::arenas::{Builder, large, small};
 use crate::generate::draft::Draft;
@@ -7,7 +7,7 @@ use crate::rng::Rng;
 use crate::samples::goals;
 use crate::wire::*;
 
-/// Sums that are played out for one draft, at most.
+/// Maximum number of sums that are played out for one draft.
 pub const EFFORT: usize = 3000;
 
 /// All relations.
@@ -22,7 +22,7 @@ pub const RELATIONS: [Relation; 8] = [
     Relation::Under,
 ];
 
-/// A relation that is true of a sum and 0; the strong ones are preferred.
+/// Returns a true relation between a sum and 0, preferably a strong one.
 pub fn true_relation(model: &mut Model, sum: &Sum, rng: &mut Rng) -> Relation {
     let opposite = model.opposite(sum);
     let mut holds = |relation: Relation| {
@@ -34,7 +34,7 @@ pub fn true_relation(model: &mut Model, sum: &Sum, rng: &mut Rng) -> Relation {
     if true_ones.is_empty() { Relation::Equal } else { true_ones[rng.below(true_ones.len())] }
 }
 
-/// The proof of each goal that says this of a sum and 0.
+/// Returns the proofs of the goals of a relation between a sum and 0.
 pub fn proofs(model: &mut Model, sum: &Sum, relation: Relation) -> Vec<Vec<Step>> {
     let opposite = model.opposite(sum);
     let mut proofs = Vec::new();
@@ -74,7 +74,7 @@ fn value_of(model: &mut Model, builder: &Builder, sum: &Sum) -> Option<u32> {
     values.next()
 }
 
-/// Whether each option of a sum is a single value by what is known.
+/// Tells whether each option of a sum is a single value by the known lemmas.
 fn by_options(model: &Model, sum: &Sum) -> bool {
     let options = [0, 1].map(|mine| model.options(sum, mine)).concat();
     options.iter().all(|option| matches!(option[..], [] | [Part::Value(_)]))
@@ -199,7 +199,7 @@ fn values(side: &mut Side, builder: &Builder, most: usize, rng: &mut Rng) {
     }
 }
 
-/// Writes the games that are named into the statement, numbered apart.
+/// Writes the named games into the statement, with their own references.
 pub fn name_games(statement: &mut Statement, builder: &Builder) {
     let Statement { left, right, .. } = statement;
     let mut named = Vec::new();
@@ -258,7 +258,7 @@ pub fn by_play(rng: &mut Rng) -> Option<Draft> {
 }
 
 /// Drafts a true statement that relates two sides, with its proof by play; `sum` is the left side
-/// less the right one. Returns `None` if the model is tired of playing.
+/// minus the right side. `None` if the model has reached its limit.
 fn related(
     model: &mut Model,
     builder: &Builder,
@@ -278,12 +278,12 @@ fn related(
     (!model.is_tired).then_some(draft)
 }
 
-/// Two values of a large arena, or three, beside little else.
+/// Drafts statements about two or three values of a large arena.
 pub fn in_large_arena(rng: &mut Rng) -> Option<Draft> {
     let builder = large(rng);
     let mut model = Model::limited(&builder.arena, EFFORT);
     let late = |rng: &mut Rng| {
-        // Of the last ones, that are compared with all rungs at best.
+        // The last values, which are only compared with rungs.
         let from = builder.arena.len().saturating_sub(16);
         let reference = 2 * (from + rng.below(builder.arena.len() - from) + 1) as u32;
         if rng.chance(2) { reference } else { builder.negative(reference) }

@@ -1,5 +1,5 @@
-//! Claims on contexts that nothing satisfies, so that each goal has a proof of one step, by Infer,
-//! and any other step that the rules allow can come before it.
+//! Claims with unsatisfiable contexts: each goal has a proof of one step, by Infer, and any other
+//! permitted step can precede it.
 
 use crate::generate::draft::Draft;
 use crate::rng::Rng;
@@ -7,8 +7,8 @@ use crate::search::{CELLS, Search};
 use crate::wire::*;
 use segcert_check::shell::verdict::Verdict;
 
-/// Lines that nothing satisfies, and the step that shows it: the sum of both is negative, or one is
-/// plainly so.
+/// Returns unsatisfiable lines, and the step that shows it: the sum of two lines is negative, or
+/// one line is immediately negative.
 fn nowhere(rng: &mut Rng) -> (Vec<Form>, Step) {
     match rng.below(4) {
         0 => (forms(&["-x0-1"]), absurd(0)),

@@ -33,7 +33,7 @@ fn put(side: &mut Vec<Summand>, summand: Summand, rng: &mut Rng) {
     side.insert(rng.below(side.len() + 1), summand);
 }
 
-/// Adds `f·g − f·g`, each written in one of the ways in which that can be done.
+/// Adds `f·g − f·g`, each written in one of the possible ways.
 fn nothing_more(statement: &mut Statement, rng: &mut Rng) {
     let [reference, negative] = a_game(statement, rng);
     let copies = a_form(statement, rng);
@@ -59,7 +59,7 @@ pub fn keep(draft: &mut Draft, rng: &mut Rng) {
             put(side, row(&text).times(copies), rng);
         }
         4 if draft.goals.len() == 2 => {
-            // Less is said.
+            // The relation becomes weaker.
             let all = crate::samples::goals(statement.relation);
             let kept = rng.below(2);
             statement.relation = match all[kept] {

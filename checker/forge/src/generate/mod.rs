@@ -1,12 +1,12 @@
-//! Generates structured certificates, true ones and such that are nearly true, for checkers that
-//! are compared with each other and with brute force.
+//! Generates structured certificates, true ones and ones that are nearly true, to compare checkers
+//! with each other and with brute force.
 //!
-//! In reading order: `draft` holds a certificate as lemmas, claims and goals with the steps of
-//! each; `arenas` makes values; `finite`, `multiples`, `bags`, `conditions`, `rows`, `cuts`,
-//! `guessed` and `rests` make true certificates of one kind each, with random content; `databases`
-//! makes databases; `keep` changes a draft such that it stays true, `change` and `crate::mutate`
-//! such that it need not; `bytes` changes bodies; `coverage` names the rules and features that a
-//! certificate has. The cases of a block depend on its seed and number alone.
+//! In reading order: `draft` has certificates as lemmas, claims and goals with their steps;
+//! `arenas` makes values; `finite`, `multiples`, `bags`, `conditions`, `rows`, `cuts`, `guessed`
+//! and `rests` make true certificates of one kind each, with random content; `databases` makes
+//! databases; `keep` changes a draft and keeps it true; `change` and `crate::mutate` change it
+//! arbitrarily; `bytes` changes bodies; `coverage` lists the rules and features of a certificate.
+//! The cases of a block depend only on its seed and number.
 
 pub mod arenas;
 pub mod bags;
@@ -49,9 +49,9 @@ pub struct Case {
     pub certificate: Option<Certificate>,
     /// Features that the proof is known to use.
     pub tags: Vec<&'static str>,
-    /// What it was made of.
+    /// The kind of certificate from which the case was made.
     pub origin: &'static str,
-    /// What was changed.
+    /// The change that was made.
     pub change: &'static str,
 }
 
@@ -73,7 +73,7 @@ pub struct Material {
 const SQUARES: std::ops::Range<usize> = 2..7;
 
 impl Material {
-    /// The samples, and those of these files that are proofs and rest on nothing.
+    /// Returns the samples, and those of these files that are proofs without imports.
     pub fn new(files: &[Vec<u8>]) -> Material {
         let of = |certificate: &Certificate| Draft::of(certificate, &[]);
         let mut drafts: Vec<_> =
@@ -99,7 +99,7 @@ pub struct Generator<'a> {
 /// A family of certificates.
 type Family = (&'static str, usize, fn(&mut Rng) -> Option<Draft>);
 
-/// Names, how many drafts of each go into a block, and how they are made.
+/// For each kind of draft: its name, its number in a block, and its generator.
 const FAMILIES: &[Family] = &[
     ("play", 8, finite::by_play),
     ("large arena", 6, finite::in_large_arena),
@@ -118,7 +118,7 @@ const FAMILIES: &[Family] = &[
     ("lengths", 5, guessed::lengths),
 ];
 
-/// How many drafts of a block rest on others, of each kind.
+/// Number of drafts of a block with imports, of each kind.
 const RESTING: usize = 4;
 
 /// The drafts of a block, and the files that its cases may import.
@@ -141,7 +141,7 @@ fn pool(rng: &mut Rng) -> (Vec<(&'static str, Draft)>, Vec<Rc<File>>) {
     (pool, others)
 }
 
-/// One case of this many is a database.
+/// One of this number of cases is a database.
 const DATABASES: usize = 40;
 
 /// A database, perhaps with changed bytes.
@@ -150,7 +150,7 @@ fn database(bodies: &[Vec<u8>], rng: &mut Rng) -> Case {
     let is_changed = !rng.chance(4);
     if is_changed {
         bytes::mutate(&mut body, bodies, rng);
-        // All sums in many squares are too many for a checker without limits.
+        // The sums in many squares are too many for a checker without limits.
         if (SQUARES.end as u8..=24).contains(&body[0]) {
             body[0] = 25;
         }

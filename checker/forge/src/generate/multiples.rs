@@ -1,5 +1,5 @@
-//! Statements for all values of variables: multiples by references and forms of either sign,
-//! floors, and conditions, beside rows and values that are played out.
+//! Statements for all values of variables: multiples by references and forms of both signs, floors,
+//! and conditions, with rows and values that are played out.
 
 use crate::generate::arenas::{Builder, small};
 use crate::generate::draft::Draft;
@@ -34,8 +34,8 @@ fn random_form(variables: usize, low: i64, high: i64, rng: &mut Rng) -> Form {
     form
 }
 
-/// Summands with their sides, and what they add up to: multiples by even reference, in parameters,
-/// and terms.
+/// The summands of both sides, and their sum: multiples by even reference, in parameters, and
+/// terms.
 struct Sides {
     sides: [Vec<Summand>; 2],
     multiples: Vec<(u32, Form)>,
@@ -51,7 +51,8 @@ impl Sides {
         (value, form): (u32, &Form),
         rng: &mut Rng,
     ) {
-        // The same multiple by the other reference, on the other side, with the other sign.
+        // The same multiple can be written by the other reference, on the other side, or with the
+        // other sign.
         let [by_other, on_right, is_negative] = [(); 3].map(|()| rng.chance(2));
         let flips = [by_other, on_right, is_negative].iter().filter(|flip| **flip).count();
         let written = form.times(if flips % 2 == 0 { 1 } else { -1 });
@@ -79,7 +80,7 @@ impl Sides {
         self.multiples.sort_by_key(|(entry, _)| *entry);
     }
 
-    /// Adds a plain row, or a power of it by a variable if nobody has a move in that.
+    /// Adds a literal row, or a power of it by a variable if neither player can move in that.
     fn add_row(&mut self, model: &Model, variables: &[u32], rng: &mut Rng) {
         let text = rng.stones(2, 4);
         let (is_negative, on_right) = (rng.chance(3), rng.chance(2));
@@ -107,14 +108,14 @@ fn positive(builder: &Builder, model: &mut Model) -> Vec<u32> {
     references.filter(|r| model.holds(&[Part::Value(*r)], false)).collect()
 }
 
-/// Steps that take multiples away, each of them a positive game a number of times that is plainly
-/// natural.
+/// Returns the steps that remove multiples, each of which is a positive game with an immediately
+/// natural number of copies.
 fn taken(surplus: &[(u32, Form)]) -> Vec<Step> {
     surplus.iter().map(|(value, copies)| Step::Multiple(copies.clone(), vec![v(*value)])).collect()
 }
 
-/// `Σ f·g` beside rows and values that are played out. What is left of the multiples, if anything,
-/// is a surplus of positive games.
+/// Drafts statements about `Σ f·g` with rows and values that are played out. The remaining
+/// multiples, if any, are a surplus of positive games.
 pub fn sums(rng: &mut Rng) -> Option<Draft> {
     let builder = small(rng, 4);
     let mut model = Model::limited(&builder.arena, EFFORT);
@@ -125,7 +126,7 @@ pub fn sums(rng: &mut Rng) -> Option<Draft> {
         let form = random_form(variables.len(), -2, 3, rng);
         sides.add(&builder, &variables, (value, &form), rng);
     }
-    // Each multiple is met by another one.
+    // Each multiple is cancelled by another one.
     for (entry, rest) in sides.multiples.clone() {
         sides.add(&builder, &variables, (entry, &rest.times(-1)), rng);
     }
@@ -140,7 +141,7 @@ pub fn sums(rng: &mut Rng) -> Option<Draft> {
         sides.add(&builder, &variables, (value, &form.times(sign)), rng);
         let image = in_parameters(&form, &variables);
         if is_conditional {
-            // The condition says that the part without the constant is at least 0, or more.
+            // The condition implies that the form without its constant is at least 0, or more.
             let room = Form { constant: image.constant + rng.between(0, 2), terms: vec![] };
             conditions.push(form.plus(-1, &room));
         }
@@ -157,7 +158,7 @@ pub fn sums(rng: &mut Rng) -> Option<Draft> {
     (!model.is_tired).then_some(draft)
 }
 
-/// The draft of what these sides say; both relations if nothing is left of the multiples.
+/// Returns the draft of the statement with these sides; with both relations if no multiples remain.
 fn finished(
     sides: Sides,
     sign: i64,
@@ -198,8 +199,9 @@ fn finished(
     Draft::new(statement, &builder.arena, proofs)
 }
 
-/// `floor((f+a)/q)·g` against `floor((f+b)/q)·g`, where `a − b` is a multiple of `q`, beside the
-/// difference. The form `f` grows with a variable, or the condition says that it is at least 0.
+/// Drafts statements that compare `floor((f+a)/q)·g` with `floor((f+b)/q)·g`, where `a − b` is a
+/// multiple of `q`, with the difference added. The form `f` grows with a variable, or the condition
+/// implies that it is at least 0.
 pub fn floors(rng: &mut Rng) -> Option<Draft> {
     let builder = small(rng, 2);
     let mut model = Model::limited(&builder.arena, EFFORT);
@@ -245,7 +247,7 @@ pub fn floors(rng: &mut Rng) -> Option<Draft> {
     let proofs = goals(relation).iter().map(|_| proof.clone()).collect();
     let mut statement = says(vec![floor(&first)], relation, right);
     (statement.variables, statement.conditions) = (variables, conditions);
-    // A row that is 0 whichever way it is read, or a value that is positive.
+    // A row that is 0, read from either end, or a positive value.
     if rng.chance(3) && !is_one_own {
         let positive = positive(&builder, &mut model);
         if !positive.is_empty() && relation == Relation::AtLeast {

@@ -36,7 +36,7 @@ pub fn by_import(rng: &mut Rng, others: &[Rc<File>]) -> Option<Draft> {
     draft.imports.push(Rc::new(base.file()));
     let names = substitution(&base.statement)?;
     let goals = goals(base.statement.relation).len() as u32;
-    // Goals that Order settles need no claim.
+    // Goals that Order proves need no claim.
     for choice in 0..1_u32 << goals {
         let proof = |goal: u32| match choice >> goal & 1 {
             0 => vec![Step::Claim(first + goal, names.clone())],
@@ -82,7 +82,7 @@ pub fn sum_of_imports(rng: &mut Rng) -> Option<Draft> {
         model.prove(&sum, false);
         let statement = says(vec![row(&text)], Relation::AtLeast, vec![]);
         let mut draft = Draft::new(statement, &arena(), vec![model.steps.clone()]);
-        // A chain: the second one rests on the first, though it does not use it.
+        // A chain: the second file imports the first, though it does not use it.
         if rng.chance(2) {
             draft.imports = files.clone();
         }

@@ -21,7 +21,7 @@ fn mirrored(word: &Word) -> Word {
     image
 }
 
-/// The stones between a block and the one before it.
+/// Returns the stones between a block and the previous one.
 fn before(word: &mut Word, block: usize) -> &mut String {
     match block.checked_sub(1) {
         Some(last) => &mut word.blocks[last].2,
@@ -36,7 +36,7 @@ fn halves(form: &Form) -> Option<Form> {
     is_even.then_some(Form { constant: form.constant / 2, terms })
 }
 
-/// Rewrites a word somewhere; if that is not possible there, leaves it as it is.
+/// Rewrites a word at a random place, if that is possible there.
 fn rewrite(word: &mut Word, rng: &mut Rng) {
     if word.blocks.is_empty() || rng.chance(6) {
         *word = mirrored(word);
@@ -90,7 +90,8 @@ fn rewrite(word: &mut Word, rng: &mut Rng) {
     }
 }
 
-/// A word with one to three blocks, and the conditions on which its exponents are natural.
+/// Returns a word with one to three blocks, and the conditions under which its exponents are
+/// natural.
 fn random_word(rng: &mut Rng) -> (Word, Vec<Form>) {
     let mut word = Word { head: rng.stones(0, 3), blocks: Vec::new() };
     let mut conditions = Vec::new();

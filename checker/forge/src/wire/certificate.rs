@@ -1,4 +1,4 @@
-//! Whole certificates: their parts, and their bytes as docs/FORMAT.md says.
+//! Whole certificates, and their bytes according to docs/FORMAT.md.
 
 use super::proof::{Claim, Lemma, Step};
 use super::statement::Statement;

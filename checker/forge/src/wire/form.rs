@@ -35,7 +35,7 @@ impl Form {
         Form { constant: 0, terms: vec![(index, 1)] }
     }
 
-    /// Returns the form with other forms put for the parameters; `None` if a parameter has none.
+    /// Substitutes forms for the parameters; `None` if a parameter has no form.
     pub fn put(&self, forms: &[Form]) -> Option<Form> {
         let number = Form { constant: self.constant, terms: Vec::new() };
         self.terms.iter().try_fold(number, |sum, (index, coefficient)| {

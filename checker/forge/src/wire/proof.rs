@@ -96,7 +96,7 @@ pub fn infer(divisor: u64, lines: &[(u32, u64)], f: &str) -> Step {
     Step::Infer(divisor, lines.to_vec(), form(f))
 }
 
-/// Returns the step that closes a goal on whose context `line` is plainly impossible.
+/// Returns the step that closes a goal on whose context `line` is immediately impossible.
 pub fn absurd(line: u32) -> Step {
     infer(1, &[(line, 1)], "-1")
 }
@@ -106,7 +106,7 @@ pub fn residues(parameter: u32, modulus: u32) -> Step {
     Step::Cases(parameter, 0, modulus)
 }
 
-/// Returns the step that takes the first `count` values of a parameter apart.
+/// Returns the step that makes cases of the first `count` values of a parameter.
 pub fn cases(parameter: u32, count: u32) -> Step {
     Step::Cases(parameter, count, 1)
 }

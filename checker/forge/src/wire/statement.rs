@@ -88,7 +88,7 @@ pub struct Statement {
     pub right: Vec<Summand>,
 }
 
-/// Returns a statement about rows alone, without games, variables and conditions.
+/// Returns a statement about rows only, without games, variables and conditions.
 pub fn says(left: Vec<Summand>, relation: Relation, right: Vec<Summand>) -> Statement {
     Statement {
         games: Vec::new(),
@@ -119,7 +119,7 @@ impl Statement {
         self
     }
 
-    /// Returns the summands of both sides, the left ones first.
+    /// Iterates over the summands of both sides, the left ones first.
     pub fn summands(&self) -> impl Iterator<Item = &Summand> {
         self.left.iter().chain(&self.right)
     }

@@ -3,7 +3,7 @@
 use super::form::{Form, form};
 use std::fmt;
 
-/// A row without gaps. A block has its stones, its exponent, and the stones behind it.
+/// A row without empty squares. A block has its stones, its exponent, and the stones after it.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Word {
     pub head: String,

@@ -33,7 +33,7 @@ impl Certificate {
             };
         };
         let places = self.written().places;
-        // A statement is read in the light of the arena, behind it.
+        // Faults of a statement may be found after the arena, where the reader then is.
         if rejection.code == "statement" {
             return rejection.message.clone();
         }
@@ -67,7 +67,7 @@ impl Certificate {
         }
     }
 
-    /// Asserts a rejection with this code at the byte where the reader stands behind the place.
+    /// Asserts a rejection with this code at the byte of the reader after the place.
     #[track_caller]
     pub fn rejected(&self, code: &str, place: Place) {
         let written = self.written();
@@ -82,7 +82,7 @@ impl Certificate {
         }
     }
 
-    /// Asserts a rejection with this code at a byte of the place, or right behind it.
+    /// Asserts a rejection with this code at a byte of the place, or directly after it.
     #[track_caller]
     pub fn rejected_in(&self, code: &str, place: Place) {
         let places = self.written().places;
