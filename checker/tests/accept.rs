@@ -19,8 +19,8 @@ pub fn samples() {
     }
 }
 
-/// Random sums of rows and values, some parts with a lemma: the order of options, normal forms and
-/// facts are those of the model; what is false has no proof of this kind.
+/// Random sums of rows and values, some parts with a lemma. The order of options, normal forms and
+/// facts are those of the model; false statements have no proof of this kind.
 #[test]
 pub fn random_finite_statements() {
     use Relation::*;

@@ -29,7 +29,7 @@ pub fn texts_of_any() {
     vacuous(several, &["O(X) from 2", "XO"]).proves(text);
 }
 
-/// The number of rows is not written: the numerator is the number 1, and nothing is divided.
+/// The number of rows is not written: the numerator is the number 1, and the divisor is 1.
 #[test]
 pub fn copies_of_any() {
     let with = |summand: Summand| {
@@ -65,7 +65,8 @@ pub fn cells_of_any() {
     }
 }
 
-/// Rows `O X^i` for `i >= 2`, proved on these cells with the counts of this one.
+/// Makes certificates about rows `O X^i` for `i >= 2`, proved on these cells with the counts of
+/// this one.
 fn rows(left: Vec<Summand>, relation: Relation, cells: &[&str], counted: u32) -> Certificate {
     let one = claim(1, vec![w("O(X)^{x0+2}")]);
     let all = claim(1, vec![]).counting(&[(counted, "x0")]).ranked("x0");
@@ -76,8 +77,8 @@ fn rows(left: Vec<Summand>, relation: Relation, cells: &[&str], counted: u32) ->
     certificate(statement, steps).cells(cells).system(vec![one]).system(vec![all])
 }
 
-/// The cell is the first one that is equal, letter by letter; in a goal in which the rows count
-/// negatively, with exchanged colours.
+/// The cell is the first equal one; in a goal in which the rows count negatively, the first one
+/// with the colours exchanged.
 #[test]
 pub fn the_cell_of_a_goal() {
     use Relation::*;
@@ -143,7 +144,7 @@ pub fn parameters_of_any() {
     assert_eq!(goal(&certificate), drawn);
 }
 
-/// Bags of the goal are reduced: two stars are not in it. One is.
+/// Bags of a goal are reduced: they contain one star, but not two.
 #[test]
 pub fn reduced_bags_are_enough() {
     any_stars().proves("any(OX) + 2*up >= 0");
@@ -151,7 +152,8 @@ pub fn reduced_bags_are_enough() {
     less.statement.left[1].numerator = form("1");
     assert_eq!(less.verdict().exit_code(), 1);
     any_rows().proves("any(O(X)^i, i >= 2) - any(X(O)^i, i >= 2) >= 0");
-    // Beside a row of the cell that is its own negative, which joins the bag or meets a part of it.
+    // With another row of the cell that is its own negative: it joins the bag, or cancels with a
+    // part of the bag.
     let with = |premises: usize| {
         let statement = says(vec![any("OX"), row("XO")], Relation::AtLeast, vec![]);
         let given = statement.all(&[0]).given(&["x0-1", "-x0"]);
@@ -184,7 +186,7 @@ pub fn imports_of_any() {
     assert_eq!(with(one, &["OX", "O(X) from 2"], &[]), "");
     assert_eq!(with(one, &["O(X) from 2"], &["2"]), "claim");
     assert_eq!(with(one, &["O(X) from 1"], &[]), "statement");
-    // In the second one it is the sum of two numbers.
+    // In the second goal it is the sum of two numbers.
     for (forms, code) in [
         (&["2", "0"][..], ""),
         (&["0", "2"], ""),

@@ -1,4 +1,4 @@
-//! Lemmas whose options are compared: what is accepted is what the model says by play.
+//! Lemmas by options: the checker accepts exactly the equalities that the model finds by play.
 
 use super::model::{Model, Sum, Term as Part, letters, part, sum};
 use super::samples::by_options;
@@ -17,14 +17,14 @@ fn with(lemmas: &[Lemma], lemma: Lemma) -> Certificate {
     Certificate { lemmas, ..nothing }
 }
 
-/// What may be said against it that a sum is this value by its options.
+/// Returns the reasons why the options of a sum do not prove that it has this value.
 fn objections(model: &mut Model, left: &Sum, value: u32) -> Vec<&'static str> {
     let options = [0, 1].map(|mine| model.options(left, mine)).concat();
     let is_value = |sum: &Sum| matches!(sum[..], [] | [Part::Value(_)]);
     let has_values = options.iter().all(is_value);
     let difference = [left.clone(), model.opposite(&sum("", &[value]))].concat();
     let opposite = model.opposite(&difference);
-    // By play without lemmas.
+    // By play, without lemmas.
     let mut plain = Model::new(&arena());
     let is_equal = plain.holds(&difference, false) && plain.holds(&opposite, false);
     let objections = [(has_values, "option"), (is_equal, "value")];
@@ -32,11 +32,11 @@ fn objections(model: &mut Model, left: &Sum, value: u32) -> Vec<&'static str> {
     objections.map(|(_, code)| *code).collect()
 }
 
-/// All sums of two values, and all words of up to seven stones, with all values.
+/// All sums of two values, and all words of up to seven stones, compared with all values.
 #[test]
 pub fn lemmas_by_options_are_the_equalities() {
     let (mut model, mut lemmas) = (Model::new(&arena()), Vec::new());
-    // What is only not proved, and what is only false.
+    // Counts lemmas that are only not proved, and lemmas that are false.
     let mut counts = [0; 2];
     let mut agree =
         |model: &mut Model, lemmas: &mut Vec<Lemma>, left: &Sum, value, lemma: Lemma| {
@@ -89,7 +89,7 @@ pub fn lemmas_by_options_are_the_equalities() {
     assert!(counts[0] > 5 && counts[1] > 1000, "{counts:?}");
 }
 
-/// The side that is the value is one value of the arena.
+/// The right side must be one value of the arena.
 #[test]
 pub fn what_is_no_value() {
     let good = by_options();
@@ -108,7 +108,7 @@ pub fn what_is_no_value() {
     rejected(Lemma::SumByOptions(UP, STAR, 16), "reference");
 }
 
-/// Each of the lemmas is needed by the next ones or by the statement, and none by itself.
+/// Each lemma is needed by later lemmas or by the statement, and does not prove itself.
 #[test]
 pub fn nothing_is_used_before_it_is_proved() {
     let good = by_options();

@@ -1,11 +1,10 @@
-//! Bytes that say something in a way that the format does not know, or that say nothing.
+//! Bytes that the format does not allow, or that have no meaning.
 
 use super::samples::up;
 use super::wire::*;
 use segcert_check::shell::file::{Kind, write};
 
-/// The statement `0 = 0`, no imports, arena, cells, lemmas; what follows stands for systems and
-/// steps.
+/// The statement `0 = 0`, no imports, arena, cells and lemmas; systems and steps follow.
 const NOTHING: [u8; 10] = [0; 10];
 
 #[track_caller]
@@ -67,7 +66,7 @@ pub fn variants() {
 
 #[test]
 pub fn words() {
-    // A row of one word without blocks, of which this is the head.
+    // A row of one word without blocks, whose head these bytes are.
     let run = |bytes: &[u8]| {
         let mut body = vec![0, 0, 0, 1, 0, 2, 0, 1, 0, 1, bytes.len() as u8];
         body.extend(bytes);
@@ -81,10 +80,10 @@ pub fn words() {
     taken(&run(&[1]));
     refused(&run(&[0]), "stones", 11);
     refused(&run(&[]), "stones", 11);
-    // Five bytes of stones, of which one is there.
+    // Five bytes of stones are declared, and one is present.
     refused(&[0, 0, 0, 1, 0, 2, 0, 1, 0, 1, 5, 0b111], "truncated", 11);
     refused(&run(&[0b111, 0]), "stones", 11);
-    // A block without stones: its two lists of stones and its exponent.
+    // A block without stones, with its two lists of stones and its exponent.
     let block = |stones: u8| {
         let mut body = vec![0, 0, 0, 1, 0, 2, 0, 1, 0, 1, 1, 1, 1, 1, stones, 2, 0, 1, 1];
         body.extend([1, 0]);
@@ -98,7 +97,7 @@ pub fn words() {
 #[test]
 pub fn forms() {
     let divided = |form: &[u8]| {
-        // For all n >= 0: a form many copies of 0.
+        // For all n >= 0: a form as the number of copies of 0.
         let mut body = vec![0, 2, 0, 0, 0, 1, 0];
         body.extend(form);
         body.extend([1, 1, 0, 0, 0]);
@@ -140,7 +139,8 @@ pub fn blocks_have_stones() {
     assert_eq!(with("O").rejection().code, "exponent");
 }
 
-/// A proof that would have the root of a database, and a database that is called a proof.
+/// A proof that would have the root of a database, and a database in a file that claims to be a
+/// proof.
 #[test]
 pub fn roots_of_databases() {
     let database = [0, 0, 0];

@@ -1,4 +1,4 @@
-//! The binary: what it prints, and its exit codes.
+//! Tests of the program: its output and its exit codes.
 
 use super::samples::up;
 use segcert_check::shell::file::{Kind, write};
@@ -98,7 +98,7 @@ fn standard_input() {
     assert!(text.starts_with("VERIFIED  XXO = up\n"), "{text}");
 }
 
-/// Names of files are bytes, and go into one line.
+/// Names of files are bytes, and are printed in one line.
 #[test]
 fn names_of_files() {
     let (code, text) = run(&["no such\nfile"]);
@@ -113,7 +113,7 @@ fn names_of_files() {
     }
 }
 
-/// Answers that nobody can read are a failure, and no panic.
+/// Output that cannot be written is a failure, not a panic.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_device() {
@@ -144,7 +144,7 @@ fn pipes_without_an_end() {
             command().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
         let mut piece = start.to_vec();
-        // Until nobody reads.
+        // Writes until the program stops reading.
         while input.write_all(&piece).is_ok() {
             piece = b"yes\n".repeat(1000);
         }
@@ -155,7 +155,7 @@ fn pipes_without_an_end() {
     }
 }
 
-/// The same for devices and for files that are too large, of which nothing but the header is read.
+/// Devices, and files that are too large, of which only the header is read.
 #[test]
 #[cfg(target_os = "linux")]
 fn large_files() {
@@ -185,7 +185,7 @@ fn large_files() {
     [good, other].iter().for_each(|path| std::fs::remove_file(path).unwrap());
 }
 
-/// A directory is no file, and a named pipe is one.
+/// A directory is not a file; a named pipe is read like a file.
 #[test]
 #[cfg(unix)]
 fn directories_and_named_pipes() {
@@ -247,8 +247,8 @@ fn names_are_one_line_of_harmless_text() {
     assert!(json.contains(name), "{json}");
 }
 
-/// Without memory from the system nothing is said about a certificate, and the checker does not
-/// crash. In the least of these spaces it cannot check, in the largest it can.
+/// If the system gives no memory, the verdict is *could not check*, and the checker does not crash.
+/// In the smallest of these address spaces it cannot check; in the largest it can.
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_that_the_system_does_not_give() {

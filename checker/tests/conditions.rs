@@ -1,5 +1,5 @@
-//! Side conditions that only mutants of the kernel met: for each, a certificate that this condition
-//! alone stops, and the nearest one that is right.
+//! Side conditions that only mutants of the kernel violated: for each, a certificate that only this
+//! condition rejects, and its nearest legal twin.
 
 use super::model::sum;
 use super::reject::{
@@ -13,19 +13,19 @@ fn vacuous(terms: Vec<Term>) -> Claim {
     claim(10, terms).on(&NO_SOLUTION)
 }
 
-/// A vacuous claim at itself, but for the first parameters.
+/// Returns a use of a vacuous claim by itself, with the first parameters replaced.
 fn itself(number: u32, first: usize) -> Step {
     let forms: Vec<String> = (first..10).map(|index| format!("x{index}")).collect();
     by_claim(number, &forms.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// A Cut that replaces no word leaves the measure as it is: else `x·down + OOX ≥ 0` would follow
-/// from itself with a larger x.
+/// A Cut that replaces no word does not lower the measure. Otherwise `x·down + OOX ≥ 0` would
+/// follow from itself with a larger x.
 #[test]
 pub fn a_cut_of_values_is_no_descent() {
     let more = vec![Step::Cut(vec![], vec![v(DOWN)]), by_claim(0, &["x0+1"])];
     lone(claim(1, vec![w("OOX"), m(UP, "-x0")]), more).rejected("rank", Place::Step(1));
-    // `OXX + up` by `OXX`, which comes before it or behind it.
+    // Proves `OXX + up` by `OXX`, an earlier or a later claim.
     let (shorter, both) = (one_up(), claim(1, vec![w("OXX"), v(UP)]));
     let cut = |number| vec![Step::Cut(vec![0], vec![]), by_claim(number, &["x0"])];
     let good = claims(vec![shorter.clone(), both.clone()], [its_proof(), cut(0)].concat());
@@ -33,7 +33,7 @@ pub fn a_cut_of_values_is_no_descent() {
     twins(good, bad, "rank", Place::Step(1));
 }
 
-/// After a move a Cut can bring in words that are too long: else `OOX ≥ 0` would prove itself.
+/// After a move, a Cut can add words that are too long. Otherwise `OOX ≥ 0` would prove itself.
 #[test]
 pub fn a_cut_after_a_move_can_bring_in_long_words() {
     let cut = |word: &str| Step::Cut(vec![], vec![w(word)]);
@@ -67,7 +67,7 @@ pub fn a_move_does_not_find_what_was_lost() {
     twins(with(2), with(4), "measure", Place::Step(last));
 }
 
-/// Each copy of a block has all its stones, and so have the runs around blocks.
+/// The length of a word includes all stones of each copy of a block, and of the runs around blocks.
 #[test]
 pub fn all_stones_count_in_a_length() {
     let cut = |old: &str, new: &str| {
@@ -84,7 +84,7 @@ pub fn all_stones_count_in_a_length() {
     lost("O(X)^{x0+5}", "O(X)^{x0+4}", "O(X)^{2x0+4}");
 }
 
-/// A fact is about a position without a bag: three parts `OOX` beside two `OXX` are not forgotten.
+/// A fact is about a position without a bag: three parts `OOX` beside two `OXX` are not ignored.
 #[test]
 pub fn facts_have_no_bag() {
     let proof = [vec![Step::Cut(vec![0], vec![])], its_proof()].concat();
@@ -103,7 +103,7 @@ pub fn what_is_vacuous_is_not_refuted() {
     twins(good, lone(down(), closing), "order-false", Place::Steps);
 }
 
-/// Options of a negative are sorted like those of an entry, so that a second one is found.
+/// Options of a negative are sorted like those of an entry, so that a duplicate entry is found.
 #[test]
 pub fn negatives_of_entries_are_sorted() {
     let with = |more: &[(Vec<u32>, Vec<u32>)]| {
@@ -133,7 +133,7 @@ pub fn games_have_their_options_in_the_arena() {
     }
 }
 
-/// Where a rival holds the negative of what joins the bag, both are gone.
+/// If a rival contains the negative of the inserted part, both are removed.
 #[test]
 pub fn a_rival_loses_its_part() {
     let with = |count: &str| {
@@ -145,7 +145,7 @@ pub fn a_rival_loses_its_part() {
     twins(with("1"), with("2"), "instance", Place::Step(2));
 }
 
-/// Each part that joins the bag has rivals of its own, and all stones of a cell have colours.
+/// Each inserted part has rivals of its own, and all stones of a cell have their colours exchanged.
 #[test]
 pub fn rivals_of_each_part() {
     let with = |words: &[&str], inserts: &[Step], cells: &[&str], premises: usize| {
@@ -167,7 +167,7 @@ pub fn rivals_of_each_part() {
     twins(suffix("X(O)OO from 4", 1), suffix("X(O)OO from 4", 2), "number", Place::Step(1));
 }
 
-/// Multipliers of Infer are at least 1, so that each proof is written in one way less.
+/// Multipliers of Infer are at least 1, so that a multiplier 0 is not another way to write a proof.
 #[test]
 pub fn multipliers_are_not_zero() {
     let goal = || claim(1, vec![m(UP, "x0-2")]).on(&["2x0-3"]);
@@ -178,7 +178,7 @@ pub fn multipliers_are_not_zero() {
     bad(infer(2, &[(0, 1), (0, 0)], "x0-2"), "witness");
 }
 
-/// Numbers beyond 64 bits are refused: modulo 2^64 each of these conclusions would be shown.
+/// Numbers beyond 64 bits are rejected. Modulo 2^64, each of these conclusions would be accepted.
 #[test]
 pub fn infer_does_not_count_modulo_a_power_of_2() {
     let with = |lines: &[&str], steps: &[Step]| lone(one_up().on(lines), steps.to_vec());
@@ -219,7 +219,7 @@ pub fn regrouping_needs_no_lemma_for_negatives() {
     assert_eq!((bad.code, bad.subject.is_some()), ("lemma", true));
 }
 
-/// No multiple of 0 stands in a position that is written in normal form.
+/// A written position in normal form has no multiple of 0.
 #[test]
 pub fn multiples_of_zero_are_not_written() {
     let goal = || claim(1, vec![m(UP, "x0"), w("OXX")]);
@@ -241,7 +241,7 @@ pub fn words_become_all_terms_of_a_lemma() {
     assert_eq!(with(&terms[..1]).rejection().code, "order-false");
 }
 
-/// A row without stones is written, too.
+/// A row without stones is printed, too.
 #[test]
 pub fn empty_rows_are_written() {
     let left = vec![row(""), row("OX"), row("OX"), row("").minus()];
@@ -258,7 +258,7 @@ pub fn a_cut_keeps_the_judgment() {
     twins(lone(both(), proof.clone()), lone(both().over(), proof), "judgment", Place::Step(3));
 }
 
-/// A move in a value or in one of its copies leaves the measure as it is.
+/// A move in a value, or in one of its copies, does not lower the measure.
 #[test]
 pub fn a_move_in_a_value_is_no_descent() {
     let with = |goal: Claim, option, after: Claim| {
@@ -300,7 +300,7 @@ pub fn every_exponent_and_parameter_counts() {
     assert_eq!(statement(257).rejection().code, "parameter");
 }
 
-/// Below a move in a word ranks do not count.
+/// Below a move in a word, ranks do not matter.
 #[test]
 pub fn ranks_do_not_count_at_a_smaller_measure() {
     let with = |word: &str, strict, first: Step, ranked: &str| {
@@ -313,7 +313,7 @@ pub fn ranks_do_not_count_at_a_smaller_measure() {
     twins(good, with("OX", false, split("-1"), "x0"), "rank", Place::Step(1));
 }
 
-/// A word that is cut in is shorter than one of those that it replaces, wherever that stands.
+/// A word that a Cut adds is shorter than one of the replaced words, at any place.
 #[test]
 pub fn any_old_word_may_be_the_longer_one() {
     let cut = |plain: &str| {
@@ -337,7 +337,7 @@ pub fn lists_do_not_begin_again() {
     assert_eq!(lone(one_up(), vec![Step::Raw(one)]).rejection().code, "selection");
 }
 
-/// Of a word with two blocks and its mirror image the smaller one is written.
+/// Of a word with two blocks and its mirror image, the smaller one is the normal form.
 #[test]
 pub fn words_with_two_blocks_have_one_normal_form() {
     let with = |word: &str| lone(vacuous(vec![w(word)]), vec![no_solution()]);
@@ -345,7 +345,7 @@ pub fn words_with_two_blocks_have_one_normal_form() {
     with("(OXX)^{x1+1}O(X)^{x0+1}O").rejected_in("normal-form", Place::Claim(0));
 }
 
-/// Two blocks that have become one, with a number as its exponent, are written out.
+/// If two blocks have become one with a constant exponent, the block is written out.
 #[test]
 pub fn blocks_that_merge_may_have_a_number() {
     let with = |negative: &str| {
@@ -360,7 +360,7 @@ pub fn blocks_that_merge_may_have_a_number() {
         lone(goal, vec![subst(1, "0")])
     };
     twins(beside("O(OOX)^{x2+2}"), beside("O(OOX)^{x2+3}"), "steps", Place::Step(0));
-    // The word itself is written out, and not its negative alone.
+    // The word itself is written out, not only its negative.
     let instance = |word: &str| {
         let used = vacuous(vec![w(word)]);
         let lines = [&NO_SOLUTION[..], &["-x0+3", "-x1"]].concat();
@@ -370,7 +370,7 @@ pub fn blocks_that_merge_may_have_a_number() {
     twins(instance("(OXX)^{x2+2}X"), instance("(OXX)^{x2+3}X"), "instance", Place::Step(2));
 }
 
-/// A word has one colour only if all its runs and blocks have.
+/// A word has one colour only if all its runs and blocks have this colour.
 #[test]
 pub fn colours_behind_blocks_count() {
     accepted(&lone(claim(2, vec![w("OOO"), w("(O)^{x1+1}")]), vec![]));
@@ -383,8 +383,8 @@ pub fn colours_behind_blocks_count() {
 pub fn facts_belong_to_a_state() {
     let goal = || claim(0, vec![w("OXX"), w("OXX"), w("OOXX")]);
     let cut = |selected: Vec<u32>, terms: Vec<Term>| vec![Step::Cut(selected, terms)];
-    // `OXX ≥ 0` is proved where the state is smaller, and again where it is lost. Then `OX ⊳ 0` is
-    // a fact, to which Right's move in `OOXX` leads, too.
+    // `OXX ≥ 0` is proved in state *smaller*, and again in state *lost*. Then `OX ⊳ 0`, to which
+    // Right's move in `OOXX` also leads, is a fact.
     let in_lost = || cut(vec![], vec![w("OOX")]);
     let replies = || vec![Step::Replies];
     let with = |again: &[Step]| {
@@ -392,14 +392,14 @@ pub fn facts_belong_to_a_state() {
         lone(goal(), [in_lost(), its_proof(), last].concat())
     };
     twins(with(&its_proof()), with(&[]), "steps", Place::Step(4));
-    // Where it is lost first, it is a fact.
+    // If it is proved in state *lost* first, it is a fact.
     let lost =
         [cut(vec![2], vec![w("OOX")]), cut(vec![1], vec![]), its_proof(), replies()].concat();
     accepted(&lone(goal(), lost.clone()));
     lone(goal(), [lost, replies()].concat()).rejected("number", Place::Step(4));
 }
 
-/// Below a claim with a rank there are no facts.
+/// Below a claim with a rank other than 0 there are no facts.
 #[test]
 pub fn facts_know_no_rank() {
     let two = claim(0, vec![w("OXX"), w("OXX")]);

@@ -1,5 +1,5 @@
-//! Generated cases: what is accepted is true, each rule is in one of them, no case finds the
-//! checker at fault.
+//! Generated cases: accepted certificates are true, each rule occurs in one of them, and no case
+//! reveals a fault of the checker.
 
 use super::effort;
 use super::oracle::played;
@@ -40,7 +40,7 @@ fn generated_cases() {
     assert!(accepted > 1000 * blocks as usize / 4 && decided > 100, "{accepted} {decided}");
 }
 
-/// The cases of a block depend on its seed and number alone, and on both.
+/// The cases of a block depend on its seed and its number, and on nothing else.
 #[test]
 fn reproducible_cases() {
     let material = Material::new(&[]);

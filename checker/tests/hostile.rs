@@ -13,7 +13,7 @@ fn check_file(file: &[u8]) -> Verdict {
     inspected(file)
 }
 
-/// Not a fault of the checker itself.
+/// Asserts that the checker does not report a fault of its own.
 #[track_caller]
 fn in_order(verdict: &Verdict) {
     let is_internal = matches!(verdict, Verdict::CouldNotCheck(Obstacle::Internal));
@@ -50,7 +50,7 @@ pub fn single_bits() {
     }
 }
 
-/// What is verified is true.
+/// Asserts that a verified statement is true.
 #[track_caller]
 fn truthful(body: &[u8]) -> u8 {
     let verdict = checked(body);

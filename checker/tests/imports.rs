@@ -1,4 +1,4 @@
-//! What certificates may import: each root once, not too many, within limits of its own.
+//! Imports of certificates: each root once, not too many, each file within its own limits.
 
 use super::samples::ladder;
 use super::wire::*;
@@ -8,7 +8,7 @@ use segcert_check::shell::file::Root;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::{Obstacle, Verdict, Verified};
 
-/// `OXX |> 0` beside rows of one colour, by one move; each number makes a certificate of its own.
+/// Makes a certificate of `OXX |> 0` with rows of one colour, by one move, different for each number.
 fn numbered(number: usize) -> Certificate {
     let left = vec![row("OXX"), row(&"X".repeat(number % 70)), row(&"O".repeat(number / 70))];
     certificate(says(left, Relation::Over, vec![]), vec![Step::Move(0)])
@@ -51,7 +51,7 @@ pub fn each_root_once() {
     refused(&importing(&[bad]), &mut library);
 }
 
-/// There are at most 4096 imports. Long statements of theirs are abridged in the verdict.
+/// There are at most 4096 imports. The verdict abridges their long statements.
 #[test]
 fn how_many() {
     let mut library = Library::default();
@@ -61,7 +61,7 @@ fn how_many() {
     let imports = verified(most.verdict_with(&mut library)).imports;
     assert_eq!(imports.len(), MAX_IMPORTS);
     refused(&importing(&roots), &mut library);
-    // 1000 characters are left as they are.
+    // A statement of 1000 characters is not abridged.
     let frame = verified(numbered(70).verdict()).statement.len() - 1;
     let long = [1000 - frame, 1001 - frame];
     let long = long.map(|stones| library.add(numbered(70 * stones).file()).unwrap());
@@ -71,7 +71,7 @@ fn how_many() {
     assert_eq!(cut, format!("{}O |> …", &whole[..whole.len() - 5]));
 }
 
-/// Each certificate of a long chain rests on the one before it; each is checked once.
+/// Each certificate of a long chain imports the previous one; each is checked once.
 #[test]
 fn chains() {
     let mut library = Library::default();
@@ -91,7 +91,7 @@ fn with_steps(certificate: &Certificate, steps: u64, library: &mut Library) -> V
     check(&certificate.file(), &Options { limits, claim: None }, library)
 }
 
-/// A limit that is set is one for each file alike: an import does not use up that of its importer.
+/// A limit applies to each file: an import does not use up the limit of its importer.
 #[test]
 fn limits_for_each_file() {
     let theorem = ladder();
@@ -111,7 +111,7 @@ fn limits_for_each_file() {
         "{}",
         describe(&verdict)
     );
-    // What the import takes does not matter once it is known.
+    // The cost of the import does not matter once it has been checked.
     verified(with_steps(&importer, work, &mut both));
     assert_eq!(with_steps(&importer, work - 1, &mut both).exit_code(), 3);
     // The limits of an import follow from its own size.

@@ -45,7 +45,7 @@ fn refused(certificate: &Certificate, code: &str) {
     }
 }
 
-/// As many as there may be.
+/// Maximum number of parameters.
 const PARAMETERS: u32 = 256;
 
 /// A form in this many parameters.
@@ -148,8 +148,9 @@ pub fn many_copies() {
     ends_by_a_limit(&certificate(says(left, Relation::Equal, vec![]).with(2), vec![]));
 }
 
-/// Files of 4 to 92 KB that took 16 seconds, 1.4 GB and 9 seconds when a word's segments, the
-/// values that come into a sum, and the comparison of forms were not charged by what they cost.
+/// Files of 4 to 92 KB that took 16 seconds, 1.4 GB and 9 seconds when three things were not
+/// charged by their cost: the segments of a word, the values that are added to a sum, and the
+/// comparison of forms.
 #[test]
 fn files_that_cost_too_much() {
     for (name, limit) in [("fresh", true), ("segments", true), ("wide", false)] {
@@ -265,8 +266,8 @@ pub fn options_of_multiples() {
     assert!(work(&wide) >= (options * values) as usize * moves);
 }
 
-/// A word of many blocks: forms are put for a parameter that is not in it, and the blocks are
-/// looked at, the last of which may be empty, when something else is cut.
+/// A word of many blocks: forms are substituted for a parameter that does not occur in it, and a
+/// Cut of something else examines the blocks, the last of which may be empty.
 #[test]
 pub fn words_of_many_blocks() {
     let blocks = 500;
@@ -284,7 +285,8 @@ pub fn words_of_many_blocks() {
     assert!(work(&lone(claim, cut)) >= cuts * blocks * 5);
 }
 
-/// Forms that are put into many lines, and lines that are read, are held: files of 12 KB to 6 MB.
+/// Memory of forms that are substituted into many lines, and of lines that are read: files of 12 KB
+/// to 6 MB.
 #[test]
 pub fn contexts_that_are_held() {
     let mut lines = claim(2, vec![w("OX")]);

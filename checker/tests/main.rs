@@ -27,7 +27,7 @@ mod settled;
 mod statement_conditions;
 mod statements;
 mod suite;
-/// How many times as long as usual the random tests run.
+/// Returns the factor by which the random tests run longer than usual.
 fn effort() -> usize {
     let effort = std::env::var("SEGCERT_EFFORT").ok();
     effort.and_then(|effort| effort.parse().ok()).unwrap_or(1)

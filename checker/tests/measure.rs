@@ -16,10 +16,10 @@ fn words(sum: &Sum) -> Vec<Term> {
     words.collect()
 }
 
-/// `chosen + others ≥ 0` by a Cut with `lesser`. The premises are true: claims 0 and 1 of an
-/// earlier system say so, and claims 3 and 4 of the system in which the goal is claim 2. One of the
-/// premises is settled by the latter. A parameter keeps goals from becoming facts. Also says which
-/// step is the claim by induction.
+/// Makes a certificate of `chosen + others ≥ 0` by a Cut with `lesser`. The premises are true:
+/// claims 0 and 1 of an earlier system state them, and claims 3 and 4 of the system in which the
+/// goal is claim 2. One of the premises is proved by a claim of the latter system. A parameter
+/// prevents facts. Also returns the step with the claim by induction.
 fn cut(chosen: &str, others: &str, lesser: &str, inductive: usize) -> (Certificate, Place) {
     let mut model = Model::new(&arena());
     let [chosen, others, lesser] =
@@ -64,18 +64,18 @@ pub fn shorter_words() {
     known("OXXXX", "", "OOXX", 1);
     lost("OXXXX", "", "OOXXX", 1);
     lost("OXXXX", "", "OOXXXX", 1);
-    // Any number of them, each shorter than one of those that it replaces.
+    // Any number of new words, each shorter than a replaced word.
     known("OXXXXXX", "", "OXX.OXX.OOXX", 1);
     known("OXXXX.OXXX", "", "OOXX.OXX", 1);
     lost("OXXXXXX", "", "OXX.OOXXXXX", 1);
     lost("OXXXXXX", "", "OOXXXXX.OXX", 1);
-    // Not those that stay.
+    // Not words that remain.
     lost("", "OXXXXX", "OOXX", 1);
     lost("OXX", "OXXXXX", "OOX", 1);
     known("OXXXX", "OXX", "", 1);
 }
 
-/// In the first premise `A` replaces the words that are not selected.
+/// In the first premise, `A` replaces the words that are not selected.
 #[test]
 pub fn words_in_the_first_premise() {
     known("OXX", "OXXXX", "OOXX", 0);
@@ -85,7 +85,7 @@ pub fn words_in_the_first_premise() {
     known("OXX", "OXXXX", "", 0);
 }
 
-/// Below a Cut that lets parts come from elsewhere, no other one helps.
+/// Below a Cut with a premise in state *lost*, no other Cut restores the state.
 #[test]
 pub fn what_was_lost_stays_so() {
     let truths = [sum("OOXX", &[]), sum("OXXXX.OOX", &[]), sum("OXX.OOXX", &[])];
@@ -114,8 +114,9 @@ pub fn what_was_lost_stays_so() {
     with("OXXXX", cuts(cut_in(), induction())).rejected("measure", place);
 }
 
-/// `XXXXX(O)^exponent ≥ 0`, cut by the word, which is 0: so are all `X^m O^n` with `m, n ≥ 2`. The
-/// place is that of the claim by induction, which says that the word is `≥ 0`.
+/// Makes a certificate of `XXXXX(O)^exponent ≥ 0` by a Cut with the word, which is 0, as all
+/// `X^m O^n` with `m, n ≥ 2` are. The place is that of the claim by induction, that the word is
+/// `≥ 0`.
 fn powers(context: &[&str], exponent: &str, lesser: &str, negative: &str) -> (Certificate, Place) {
     let long = w(&format!("XXXXX(O)^{{{exponent}}}"));
     let claim = |words: &[&Term]| claim(1, words.iter().copied().cloned().collect()).on(context);
@@ -125,7 +126,7 @@ fn powers(context: &[&str], exponent: &str, lesser: &str, negative: &str) -> (Ce
     let cases = [&[cases(0, 2)][..], &zero, &zero].concat();
     let mut steps = [&zero[..], &zero].concat();
     steps.extend(if exponent == "x0" { cases } else { zero.to_vec() });
-    // Plain words come first, and `O` before `X`.
+    // Literal words come first, and `O` before `X`.
     let place = u32::from(negative != lesser);
     steps.extend([Step::Cut(vec![place], vec![]), by_claim(1, &["x0"]), by_claim(2, &["x0"])]);
     steps.extend([Step::Cut(vec![0], vec![lesser.clone()]), by_claim(3, &["x0"])]);
@@ -162,8 +163,7 @@ pub fn lengths_with_parameters() {
     }
 }
 
-/// The stones of a row in which nobody has a move do not count: `XXXXX(O)^x0` is one, for some
-/// `x0`.
+/// The stones of a row without a move do not count: `XXXXX(O)^x0` is such a row for some `x0`.
 #[test]
 pub fn words_without_a_move() {
     let (good, _) = powers(&[], "x0+2", "OOXX", "OOXX");

@@ -1,4 +1,4 @@
-//! How much memory a thread holds at most while it does something.
+//! Measures the peak of memory of a thread.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -18,7 +18,8 @@ fn count(bytes: i64) {
     PEAK.with(|peak| peak.set(peak.get().max(held)));
 }
 
-// SAFETY: all is left to the system's allocator; the counters are plain numbers of the thread.
+// SAFETY: everything is delegated to the system's allocator; the counters are plain numbers of the
+// thread.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(layout.size() as i64);
@@ -37,7 +38,8 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// The result, and the most bytes that were held beyond those that were there before.
+/// Returns the result, and the maximum number of bytes that were held in addition to those at the
+/// beginning.
 pub fn peak<T>(run: impl FnOnce() -> T) -> (T, usize) {
     let before = HELD.with(Cell::get);
     PEAK.with(|peak| peak.set(before));

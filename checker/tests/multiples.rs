@@ -1,6 +1,6 @@
-//! Multiples that are given by an odd reference, the negative of an entry: wherever a certificate
-//! can bring one in, it is that many copies of the negative, and only a game that is its own
-//! negative is counted modulo 2.
+//! Multiples with an odd reference, the negative of an entry. Wherever a certificate can contain
+//! one, it is this number of copies of the negative, and only a game that is its own negative is
+//! counted modulo 2.
 //!
 //! A kernel that compared the two references after it had exchanged them counted every such
 //! multiple modulo 2 when it met another multiple of the same entry, and so verified `XO = 0`. Each
@@ -10,19 +10,19 @@ use super::reject::{accepted, claims, its_proof, lone};
 use super::tape;
 use super::wire::*;
 
-/// Rejected with this code, wherever in the file.
+/// Asserts a rejection with this code, anywhere in the file.
 #[track_caller]
 fn refused(certificate: &Certificate, code: &str) {
     let rejection = certificate.rejection();
     assert_eq!(rejection.code, code, "{rejection}");
 }
 
-/// A certificate of `statement` for all n at least 0, with two games, proved by Order alone.
+/// Makes a certificate of `statement` for all n at least 0, with two games, proved by Order alone.
 fn about_ups(left: Vec<Summand>, relation: Relation) -> Certificate {
     certificate(says(left, relation, vec![]).with(2).all(&[0]), vec![])
 }
 
-/// `2n·up + 0·down`: the negative entry meets the positive one.
+/// `2n·up + 0·down`: the negative entry is added to the positive one.
 #[test]
 pub fn summands_of_statements() {
     let sum = |more: &str| vec![game(UP).times("2x0"), game(DOWN).times(more)];
@@ -33,7 +33,7 @@ pub fn summands_of_statements() {
     about_ups(sum("2x0"), Relation::Equal).proves("(2*n)*up + (2*n)*down = 0 for all n >= 0");
     refused(&about_ups(sum("4x0"), Relation::Equal), "steps");
     refused(&about_ups(sum("4x0"), Relation::AtLeast), "steps");
-    // The same on the right side, which is negated.
+    // The same test with the right side, which is negated.
     let sides = |copies: &str| {
         let statement =
             says(vec![game(DOWN).times(copies)], Relation::AtLeast, vec![game(DOWN).times("3x0")]);
@@ -52,7 +52,7 @@ pub fn own_negatives() {
     accepted(&stars("x0"));
     accepted(&stars("3x0"));
     refused(&stars("2x0"), "steps");
-    // So 65,538 copies of it are none at all; of another game they are too many to be added.
+    // So 65,538 copies of it cancel; of another game, this is too many copies.
     let many = |value, copies| {
         certificate(says(vec![game(value).times(copies)], Relation::Equal, vec![]).with(2), vec![])
     };
@@ -75,8 +75,8 @@ pub fn terms_of_claims() {
     refused(&twice("x0"), "steps");
 }
 
-/// What a Cut brings in is written in normal form, so by the even reference: the fault could not be
-/// reached here. It meets the multiples that stay.
+/// The terms of a Cut are in normal form, so they have even references, and the fault could not
+/// occur here. They are added to the remaining multiples.
 #[test]
 pub fn positions_of_cuts() {
     let goal = || claim(1, vec![m(UP, "2x0"), w("OXX")]);
@@ -87,7 +87,7 @@ pub fn positions_of_cuts() {
     let positive = [Step::Multiple(form("x0"), vec![v(UP)])];
     let good = [&[Step::Cut(vec![0], vec![m(UP, "-x0")])][..], &positive, &its_proof()].concat();
     accepted(&lone(goal(), good));
-    // OXX + 3x·up >= 0 and -3x·up + 2x·up >= 0: the second one is false.
+    // OXX + 3x·up >= 0 and -3x·up + 2x·up >= 0: the second premise is false.
     let bad = [
         &[Step::Cut(vec![0], vec![m(UP, "-3x0")])][..],
         &[Step::Multiple(form("3x0"), vec![v(UP)])],
@@ -96,7 +96,7 @@ pub fn positions_of_cuts() {
     refused(&lone(goal(), bad.concat()), "steps");
 }
 
-/// What Multiple takes away is written in any way.
+/// The terms of Multiple may be written in any way.
 #[test]
 pub fn values_of_multiple() {
     let goal = |copies: &str| claim(1, vec![m(UP, copies), w("OXX")]);
@@ -121,8 +121,8 @@ pub fn values_of_multiple() {
     refused(&written("-x0"), "steps");
 }
 
-/// A copy of a multiple is played in beside the rest of its copies: what the copy becomes, and the
-/// copies that stay, are added up by the reference of the entry.
+/// A move in a copy of a multiple: the option and the remaining copies are added by the reference
+/// of the entry.
 #[test]
 pub fn options_of_multiples() {
     // `x·down + 2x·up + OXX` is `x·up + OXX`, `3x·down + 2x·up + OXX` is `-x·up + OXX`.

@@ -1,4 +1,4 @@
-//! What an observer of a replay is told.
+//! Tests of the calls of an observer of a replay.
 
 use super::samples::{all, ladder};
 use segcert_check::shell::allowed::Allowed;
@@ -14,7 +14,7 @@ struct Seen {
     roots: usize,
     subgoals: usize,
     discharged: usize,
-    /// Where the steps begin in the file.
+    /// Offsets of the steps in the file.
     steps: Vec<usize>,
 }
 
@@ -36,7 +36,7 @@ impl Observer for Witness {
     }
 }
 
-/// What is seen of a file, and the verdict on it.
+/// Returns the observations of a file, and its verdict.
 fn seen(file: &[u8]) -> (Seen, Verdict) {
     let seen = Rc::<RefCell<Seen>>::default();
     let witness = Box::new(Witness(Rc::clone(&seen)));

@@ -5,7 +5,7 @@ use super::wire::*;
 
 const FORMAT: &str = include_str!("../../docs/FORMAT.md");
 
-/// What the document abbreviates.
+/// The abbreviations of the document.
 const SHORT: [(&str, &str); 3] =
     [("(XO)^(x0+2)(XXO)^(x0+2)", "W"), ("(x0)*{0|*}", "U"), ("(x1) of cell 0", "C")];
 
@@ -20,12 +20,12 @@ fn example(strict: bool, steps: Vec<Step>) -> Certificate {
     certificate(statement, steps).cells(&["X(XO) from 1"]).system(system)
 }
 
-/// A step that is wrong wherever it stands.
+/// Returns a step that is rejected everywhere.
 fn fault() -> Step {
     infer(0, &[], "0")
 }
 
-/// The goal at which the checker stands after these steps, as the document writes it.
+/// Returns the goal of the checker after these steps, in the notation of the document.
 fn goal_after(strict: bool, mut steps: Vec<Step>) -> String {
     steps.push(fault());
     let rejection = example(strict, steps).rejection();
@@ -37,8 +37,8 @@ fn goal_after(strict: bool, mut steps: Vec<Step>) -> String {
     SHORT.iter().fold(goal, |goal, (long, short)| goal.replace(long, short))
 }
 
-/// The entries of the document's list whose names begin like this: each is a name, two spaces, and
-/// a goal, which may go on in indented lines.
+/// Returns the entries of the document's lists whose names begin with `list`. Each is a name, two
+/// spaces, and a goal, which may continue in indented lines.
 fn entries(list: &str) -> Vec<(&'static str, String)> {
     let mut entries: Vec<(&str, String)> = Vec::new();
     let lines = FORMAT.lines().filter_map(|line| line.strip_prefix("    "));
@@ -95,7 +95,7 @@ fn code_of_move(words: [&str; 2], option: u32) -> &'static str {
     certificate(statement, steps).system(vec![claim]).rejection().code
 }
 
-/// Options are counted, so no block may be empty in the words up to the one that is moved.
+/// Options are counted, so no block may be empty in the words up to the moved one.
 #[test]
 pub fn words_behind_the_one_that_is_moved_may_have_empty_blocks() {
     assert_eq!(code_of_move(["(OX)^{x0}", "(OXX)^{x0+1}"], 2), "exponent");

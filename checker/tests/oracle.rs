@@ -1,4 +1,4 @@
-//! Claims and statements against brute force, and random proofs: whatever is verified has to be
+//! Claims and statements against brute force, and random proofs: every verified statement must be
 //! true.
 
 use super::effort;
@@ -17,7 +17,7 @@ fn samples_are_true() {
     }
 }
 
-/// The oracle knows what is false.
+/// The oracle detects false claims.
 #[test]
 fn false_claims_are_found() {
     let mut model = Model::new(&arena());

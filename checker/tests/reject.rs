@@ -1,5 +1,5 @@
-//! Each check of the kernel stops a certificate that is right but for what it checks: by code and
-//! place. Beside it stands the certificate that is right.
+//! For each condition of the kernel, a certificate that only this condition rejects, with the code
+//! and the place, and its nearest legal twin.
 
 use super::samples::*;
 use super::wire::*;
@@ -13,7 +13,7 @@ pub fn lone(claim: Claim, steps: Vec<Step>) -> Certificate {
     claims(vec![claim], steps)
 }
 
-/// A context without a solution, as the kernel can be told in one step.
+/// A context without a solution, which one step shows.
 pub const NO_SOLUTION: [&str; 2] = ["x9-1", "-x9"];
 
 pub fn no_solution() -> Step {
@@ -132,7 +132,7 @@ pub fn moves_in_blocks() {
     steps(block.clone(), good.clone(), with(move_at(0, "-1")), "implied", 0);
     // The fresh parameter itself, which is unknown.
     steps(block.clone(), good.clone(), with(move_at(0, "x1")), "parameter", 0);
-    // Between copies, of which the last has none behind it.
+    // Between copies; the last copy has no next one.
     steps(block.clone(), good.clone(), with(move_at(1, "x0+1")), "exponent", 0);
     steps(block.clone(), good.clone(), with(move_at(1, "2x0+1")), "implied", 0);
     accepted(&lone(block, vec![move_at(1, "0"), subst(0, "0")]));
@@ -158,7 +158,8 @@ pub fn blocks_that_may_be_empty() {
     twins(good, lone(word("x0"), vec![Step::Move(0)]), "exponent", Place::Step(0));
     let good = claim(1, vec![w("O(X)^{x0}")]).over().on(&["x0-1"]);
     accepted(&lone(good, vec![Step::Move(0)]));
-    // O(X)^0 and the like: the neighbours of an empty block touch. All blocks have to be there.
+    // In `O(X)^0` and similar words, the neighbours of an empty block are adjacent. So no block may
+    // be empty.
     let two = claim(2, vec![w("(O)^{x0}(X)^{x1+1}")]).over();
     lone(two, vec![Step::Move(0)]).rejected("exponent", Place::Step(0));
     // A family of the bag whose block may be empty.
@@ -219,7 +220,7 @@ pub fn contradictions() {
     // x0 >= 1 and x0 <= 0.
     let both = infer(1, &[(0, 1), (1, 1)], "-1");
     accepted(&lone(on(&["x0-1", "-x0"]), vec![both.clone()]));
-    // What is inferred plainly contradicts the rest: no goal is left.
+    // The inferred line immediately contradicts the others, so no goal is left.
     lone(on(&["x0-1", "-x0"]), vec![both, absurd(0)]).rejected("number", Place::Step(0));
     let good = lone(on(&["-1"]), vec![absurd(0)]);
     for line in ["0", "x0-1", "-x0"] {
@@ -244,11 +245,11 @@ pub fn inferences() {
     // -D is too little: 2(x0-3) - (2x0-3) = -3, and 3(x0-2) - (2x0-3) = x0 - 3.
     bad(infer(2, &[(0, 1)], "x0-3"), "witness");
     bad(infer(3, &[(0, 1)], "x0-2"), "witness");
-    // A sign over the rationals that is the other way round; one that holds for x0 > 0 only.
+    // The inequality in the wrong direction; and one that holds only for x0 > 0.
     bad(infer(2, &[(0, 1)], "-x0+2"), "witness");
     bad(infer(1, &[], "x0-1"), "witness");
     bad(infer(2, &[(0, 1)], "x1"), "parameter");
-    // Without the step the number of copies may be negative.
+    // Without the step, the number of copies may be negative.
     lone(goal(), vec![rest]).rejected("implied", Place::Step(0));
 }
 
@@ -292,7 +293,7 @@ pub fn residues_and_cases() {
     ));
 }
 
-/// The premises of Cases speak of the numbers `0 … c−1`, then of `p·x + c + r`, in this order.
+/// The premises of Cases have the numbers `0 … c−1`, then `p·x + c + r`, in this order.
 #[test]
 pub fn forms_of_cases() {
     let over = |word: &str| claim(1, vec![w(word)]).over();
@@ -326,7 +327,8 @@ pub fn substitutions() {
     for lines in [&["x0-x1"][..], &["x1-x0"]] {
         lone(on(lines), proof(subst(0, "x1"))).rejected("implied", Place::Step(0));
     }
-    // What comes for a parameter is a natural number: 2*up >= 0 holds for x1 = x0 + 2 only with it.
+    // The form that replaces a parameter is natural: for x1 = x0 + 2, 2*up >= 0 holds only with
+    // this line.
     let back = claim(2, vec![m(UP, "x1-2")]).on(&["x0-x1+2", "x1-x0-2"]);
     accepted(&lone(back, vec![subst(0, "x1-2"), Step::Multiple(form("x1-2"), vec![v(UP)])]));
 }
@@ -418,7 +420,7 @@ pub fn inserts() {
 /// Cells that may hold the negative of what joins the bag: their premises cannot be left out.
 #[test]
 pub fn rivals() {
-    // Claim 0: any number of parts. Claim 1: one more. A rival asks for a premise of its own.
+    // Claim 0: any number of parts. Claim 1: one more. A rival needs a premise of its own.
     let with = |cells: &[&str], steps: &[Step]| {
         let counts = [(0, "x0"), (1, "x1")];
         let all = claim(10, vec![]).counting(&counts).on(&NO_SOLUTION);
@@ -436,21 +438,21 @@ pub fn rivals() {
         panic!("more than three premises");
     };
     assert_eq!(premises(&["O(X) from 2", "X(X) from 2"], 0), 1);
-    // Its negative is XO^k, in each of these, as it is or as its mirror image.
+    // Its negative is XO^k, in each of these cells, possibly as its mirror image.
     assert_eq!(premises(&["O(X) from 2", "X(O) from 2"], 0), 2);
     assert_eq!(premises(&["O(X) from 2", "(O)X from 9"], 0), 2);
     assert_eq!(premises(&["O(X) from 2", "XO(O) from 0"], 0), 2);
-    // Plain words: XOOO is the negative of a member of the cell, but of none with k >= 4.
+    // Literal words: XOOO is the negative of a member of the cell, but not of one with k >= 4.
     assert_eq!(premises(&["O(X) from 2", "XOOO"], 0), 2);
     assert_eq!(premises(&["O(X) from 2", "XOOO"], 3), 2);
     assert_eq!(premises(&["O(X) from 2", "XOOO"], 4), 1);
     assert_eq!(premises(&["O(X) from 4", "OOOX"], 0), 1);
     assert_eq!(premises(&["O(X) from 2", "OOOOX"], 4), 2);
-    // Lengths two by two: XOO(OO)^k has an odd number of O only with another one before it.
+    // Lengths with steps of two: XOO(OO)^k has an odd number of O only with another O before it.
     assert_eq!(premises(&["O(X) from 2", "X(OO) from 2"], 4), 2);
 }
 
-/// Steps of 2 beside steps of 4: only common members count.
+/// Lengths with steps of 2 and of 4: only common members count.
 #[test]
 pub fn rivals_by_residue() {
     let premises = |inserted: &str, exponent: &str, cells: &[&str]| {
@@ -473,7 +475,7 @@ pub fn rivals_by_residue() {
 
 #[test]
 pub fn own_negatives() {
-    // OX is its own negative: with it in the bag, it vanishes; else it is there once.
+    // OX is its own negative: if it is in the bag, the two cancel; otherwise it occurs once.
     let with = |count: &str, steps: Vec<Step>| {
         let goal = claim(10, vec![w("OX")]).counting(&[(0, count)]);
         lone(goal.on(&NO_SOLUTION), steps).cells(&["OX"])
@@ -481,7 +483,8 @@ pub fn own_negatives() {
     let absurd = no_solution;
     let good = with("x0", vec![insert(0, 0, "0", 0), absurd(), absurd()]);
     twins(good, with("x0", vec![insert(0, 0, "0", 0), absurd()]), "steps", Place::Step(1));
-    // The premise where it joins has -N >= 0: if there is one for certain, it is vacuous.
+    // The premise with the inserted part has -N >= 0; if the bag certainly has such a part, it is
+    // vacuous.
     accepted(&with("x0+1", vec![insert(0, 0, "0", 0), absurd()]));
     // A family may hold others.
     let family = |steps: Vec<Step>| {
@@ -507,12 +510,12 @@ pub fn reduced_bags() {
     bad(&["OX", "OXX"], 1, 1, "reduced");
     bad(&["OX", "OXX"], 0, 1, "reduced");
     bad(&["OX", "OX"], 0, 2, "cell");
-    // Families are not one word.
+    // Families are not single words.
     bad(&["(OX) from 1", "OX"], 0, 0, "reduced");
     bad(&["O(X) from 1", "X(O) from 1"], 0, 1, "reduced");
     bad(&["OOX", "(X)O from 2"], 0, 1, "reduced");
     bad(&["OOX", "(X)O from 2"], 1, 0, "reduced");
-    // One of the two cases is left out.
+    // One of the two cases is missing.
     let half = with(&["OOX", "OXX"], Step::Reduced(0, 1), 1);
     half.rejected("steps", Place::Step(1));
 }

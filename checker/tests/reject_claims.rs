@@ -1,24 +1,24 @@
-//! Each check of claims, of what is written, and of facts stops a certificate that is right but for
-//! what it checks, as in `reject`.
+//! For each condition on claims, on written objects, and on facts, a certificate that only this
+//! condition rejects, as in `reject`.
 
 use super::model::{Model, sum};
 use super::reject::{accepted, claims, its_proof, lone, one_up, steps, then, twins};
 use super::samples::*;
 use super::wire::*;
 
-/// Two claims that would prove each other, in a circle, that `down` is at least 0 beside a part.
+/// Two claims that would prove in a circle that `down` with a part is at least 0.
 #[test]
 pub fn claims_in_a_circle() {
     let good = lone(one_up(), its_proof());
     accepted(&good);
     // By itself.
     lone(one_up(), vec![by_claim(0, &["x0"])]).rejected("rank", Place::Step(0));
-    // By a later one.
+    // By a later claim.
     let two = vec![one_up(), one_up()];
     claims(two.clone(), vec![by_claim(1, &["x0"])]).rejected("rank", Place::Step(0));
-    // By an earlier one, which is right.
+    // By an earlier claim, which is legal.
     accepted(&claims(two, [its_proof(), vec![by_claim(0, &["x0"])]].concat()));
-    // At a rank that grows, or stays.
+    // At a rank that grows, or stays equal.
     let ranked = |s: &str| {
         let claim = claim(1, vec![w("OXX"), m(UP, "x0")]).ranked("x0");
         let more = vec![Step::Split(form("x0-1")), by_claim(0, &[s])];
@@ -27,7 +27,7 @@ pub fn claims_in_a_circle() {
     ranked("x0").rejected("rank", Place::Step(1));
     ranked("x0+1").rejected("rank", Place::Step(1));
     ranked("x0-1").rejected("instance", Place::Step(1));
-    // A rank that may be negative is none.
+    // A rank must be natural.
     let negative = one_up().ranked("x0-1");
     lone(negative, its_proof()).rejected("implied", Place::Claim(0));
     accepted(&lone(one_up().ranked("x0-1").on(&["x0-1"]), its_proof()));
@@ -39,10 +39,10 @@ pub fn claims_in_a_circle() {
 #[test]
 pub fn circles_through_cut() {
     let down = claim(0, vec![w("OOX")]);
-    // OOX >= 0 from OOX - OX >= 0 and OX >= 0? Each way the claim itself would be used.
+    // OOX >= 0 from OOX - OX >= 0 and OX >= 0: in each way, the claim itself would be used.
     let circle = vec![Step::Cut(vec![0], vec![w("OOX")]), by_claim(0, &[])];
     lone(down.clone(), circle).rejected("measure", Place::Step(1));
-    // After a move it is still not known.
+    // After a move, the state is still *lost*.
     let long = claim(0, vec![w("OXXX")]);
     let proof =
         vec![Step::Cut(vec![], vec![w("OOX")]), Step::Replies, Step::Move(0), by_claim(1, &[])];
@@ -70,7 +70,7 @@ pub fn circles_through_the_bag() {
     lone(two, steps).cells(&["OOX", "XOO"]).rejected("rank", Place::Step(3));
 }
 
-/// A lemma that lets parts grow would break the measure.
+/// A lemma with longer parts on its right side would violate the measure.
 #[test]
 pub fn lemmas_that_do_not_shorten() {
     let with = |part: &str, terms: Vec<Term>, rows: &str, relation: Relation| {
@@ -91,7 +91,7 @@ pub fn lemmas_that_do_not_shorten() {
     bad("OX", vec![m(UP, "2")]);
 }
 
-/// Sums are regrouped from what lemmas say that come before, and only by what they say.
+/// Regroup uses only sums that earlier lemmas give.
 #[test]
 pub fn lemmas_that_regroup() {
     let good = regrouping();
@@ -122,17 +122,17 @@ pub fn lemmas_that_regroup() {
     let mut early = good.lemmas.clone();
     early.insert(2, regroup);
     rejected(early, 2, "lemma");
-    // No lemma is about one of these sums.
+    // No lemma gives one of these sums.
     let with = |values| [&good.lemmas[..3], &[Lemma::Regroup(values)]].concat();
     for values in [[STAR, UP_STAR, UP, 0], [UP, STAR, UP, UP_STAR], [UP, 0, STAR, UP], [UP; 4]] {
         rejected(with(values), 3, "lemma");
     }
-    // Of no value, and of one that has another name.
+    // With a reference that does not exist, or that is not the right one of its game.
     for values in [[UP, STAR, UP, 16], [UP, 3, UP, 0]] {
         let bad = Certificate { lemmas: with(values), ..good.clone() };
         bad.rejected_in("reference", Place::Lemma(3));
     }
-    // What it says instead is true, and does not help.
+    // The actual lemma is true, and does not help.
     let trivial = Certificate { lemmas: with([UP, 0, 0, UP]), ..good.clone() };
     let rejection = trivial.rejection();
     assert!(rejection.to_string().contains("goal 0"), "{rejection}");
@@ -161,7 +161,7 @@ pub fn instances() {
     bad(ups(), by_claim(2, &["x1+1"]), "claim");
     bad(ups(), by_claim(0, &["x2"]), "parameter");
     bad(ups(), by_claim(0, &["x1-1"]), "implied");
-    // More parts, or fewer, or others, or a bag.
+    // More parts, fewer parts, other parts, or a bag.
     bad(same(vec![w("OXX"), w("OXX"), m(UP, "x1+1")]), by_claim(0, &["x1+1"]), "instance");
     bad(same(vec![w("OXXX"), m(UP, "x1+1")]), by_claim(0, &["x1+1"]), "instance");
     bad(ups().counting(&[(0, "x0")]), by_claim(0, &["x1+1"]), "instance");
@@ -178,7 +178,7 @@ pub fn instances() {
     later.rejected("claim", Place::Step(0));
 }
 
-/// What a claim says of parts that would cancel, or have a lemma, it says of larger positions.
+/// A claim about parts that would cancel, or that have a lemma, is about larger positions.
 #[test]
 pub fn instances_are_not_simplified() {
     let with = |terms: Vec<Term>| {
@@ -208,7 +208,7 @@ pub fn instances_are_not_simplified() {
         .rejected("instance", Place::Step(0));
 }
 
-/// All parameters of a claim are replaced at once.
+/// All parameters of a claim are replaced simultaneously.
 #[test]
 pub fn substitutions_are_simultaneous() {
     let terms = |f: &str| vec![w("OXX"), m(UP, f)];
@@ -287,8 +287,8 @@ pub fn claims_as_they_are_written() {
 
 #[test]
 pub fn negative_exponents() {
-    // On a context that has no solution, but not plainly, exponents can become negative: that ends
-    // the proof.
+    // On a context without a solution that is not immediately contradictory, exponents can become
+    // negative. Then the proof ends with a fault.
     let goal = claim(1, vec![w("O(X)^{x0}")]).over().on(&["x0-1"]);
     let good = vec![cases(0, 1), Step::Move(0)];
     accepted(&lone(goal, good));
@@ -303,7 +303,7 @@ pub fn overflow() {
     let big = i64::from(i32::MAX);
     let goal = |number: i64| claim(1, vec![w("OXX"), m(UP, &format!("{number}x0"))]);
     let proof = || [vec![Step::Cut(vec![0], vec![])], its_proof()].concat();
-    // Numbers of forms have 32 bits as they are written.
+    // Numbers of forms have 32 bits in the file.
     let too_big = lone(goal(big + 1), proof());
     twins(lone(goal(big), proof()), too_big, "varint", Place::Claim(0));
     let split = |number: i64| {
@@ -311,7 +311,7 @@ pub fn overflow() {
         [vec![first], its_proof(), its_proof()].concat()
     };
     steps(one_up(), split(-big - 1), split(-big - 2), "varint", 0);
-    // And 64 bits in goals: 2^31 * 4096^3 is too much.
+    // Numbers of forms have 64 bits in goals: 2^31 * 4096^3 is too large.
     let lined = || one_up().on(&[&format!("{big}x0")]);
     let residues = |number: usize| vec![super::wire::residues(0, 4096); number];
     lone(lined(), residues(2)).rejected("steps", Place::Step(1));
@@ -343,7 +343,7 @@ pub fn cells_as_they_are_written() {
     accepted(&with(plain("", 0)));
     // The shortest member is a row.
     accepted(&with(cell("(OX) from 2048")));
-    // A run that is written has at most 4096 stones, whatever it is for.
+    // A run in the file has at most 4096 stones, wherever it is.
     let long = |stones: usize| with(cell(&"O".repeat(stones)));
     accepted(&long(4096));
     assert_eq!(long(4097).rejection().code, "stones");
@@ -391,7 +391,7 @@ pub fn arenas() {
     with(vec![star(), (vec![3], vec![])]).rejected("reference", Place::Left(1));
 }
 
-/// A Cut that leaves all as it is: the goal would be proved on the way to itself.
+/// A Cut that changes nothing: the goal would occur in its own proof.
 #[test]
 pub fn circular_proofs() {
     let goal = || claim(0, vec![w("OXX")]);
@@ -399,7 +399,7 @@ pub fn circular_proofs() {
     steps(goal(), its_proof(), around, "circular", 0);
 }
 
-/// What is proved for one claim is no fact in another, nor in the statement.
+/// A goal that is proved for one claim is not a fact in another claim, nor in the statement.
 #[test]
 pub fn facts_do_not_last() {
     let goal = || claim(0, vec![w("OXX")]);
@@ -411,11 +411,11 @@ pub fn facts_do_not_last() {
     twins(both, with(its_proof()), "steps", Place::Step(1));
     let shared = says(vec![row("XXO")], Relation::Greater, vec![]);
     accepted(&certificate(shared, [its_proof(), vec![Step::Move(0)]].concat()));
-    // In one proof they do: OXX + OXX, by the same fact twice.
+    // Within one proof it is a fact: OXX + OXX uses the same fact twice.
     let two = claim(0, vec![w("OXX"), w("OXX")]);
     let cut = [Step::Cut(vec![0], vec![])];
     accepted(&lone(two.clone(), [&cut[..], &its_proof()].concat()));
-    // Not if the claim has a rank.
+    // Not if the claim has a rank other than 0.
     let proof = || [&cut[..], &its_proof()].concat();
     let again = || [proof(), its_proof()].concat();
     let ranked = two.clone().ranked("1");
@@ -428,7 +428,7 @@ pub fn facts_do_not_last() {
         lone(three.clone(), [cut.to_vec(), its_proof(), lost, proof].concat())
     };
     twins(cuts(its_proof()), cuts(vec![]), "steps", Place::Step(3));
-    // But not for goals with parameters.
+    // Not for goals with parameters.
     let mut open = two;
     open.parameters = 1;
     lone(open, [&cut[..], &its_proof()].concat()).rejected("steps", Place::Step(2));

@@ -1,10 +1,10 @@
-//! Sentences of docs/FORMAT.md and docs/CALCULUS.md on which a reader had to guess once: for each,
-//! a certificate that is right only as the text says it, and one that is wrong only so.
+//! Sentences of docs/FORMAT.md and docs/CALCULUS.md that a reader found ambiguous. For each, a
+//! certificate that is right only under the intended reading, and one that is wrong only under it.
 
 use super::wire::*;
 use segcert_check::shell::verdict::Verdict;
 
-/// A certificate of `0 = 0` in which one claim is proved by these steps.
+/// Makes a certificate of `0 = 0` in which one claim is proved by these steps.
 fn proving(claim: Claim, steps: Vec<Step>) -> Certificate {
     certificate(nothing(), steps).system(vec![claim])
 }
@@ -26,19 +26,19 @@ fn code(certificate: &Certificate) -> &'static str {
     }
 }
 
-/// A step that is wrong wherever it stands.
+/// Returns a step that is rejected everywhere.
 fn fault() -> Step {
     infer(0, &[], "0")
 }
 
-/// The goal at which a step that does not fit it is rejected.
+/// Returns the goal at which a step is rejected.
 fn goal(certificate: &Certificate) -> String {
     let rejection = certificate.rejection();
     assert_eq!(rejection.code, "witness", "{rejection}");
     rejection.message.split_once(": ").expect("the goal is drawn").1.to_owned()
 }
 
-/// By options, a summand 0 that is written is not dropped: `0 + *` is one value by a lemma only.
+/// In lemmas by options, a summand 0 is not dropped: `0 + *` is one value only by a lemma.
 #[test]
 pub fn a_written_summand_0_stays_in_a_lemma_by_options() {
     let up = Lemma::SumByOptions(0, UP, UP);
@@ -51,7 +51,7 @@ pub fn a_written_summand_0_stays_in_a_lemma_by_options() {
     assert_eq!(lemmas(&[Lemma::Sum(0, STAR, STAR), up]), "");
 }
 
-/// Two values with a lemma become their sum, whatever values are between them.
+/// Two values with a lemma are replaced by their sum, even if other values are between them.
 #[test]
 pub fn values_with_a_lemma_need_not_be_neighbours() {
     let sum = proving(claim(0, vec![v(STAR), v(UP), v(UP_STAR)]), vec![]);
@@ -59,7 +59,7 @@ pub fn values_with_a_lemma_need_not_be_neighbours() {
     assert_eq!(code(&sum.lemma(Lemma::SumByOptions(STAR, UP_STAR, UP))), "");
 }
 
-/// On the right of a lemma a word of one colour is 0, whatever its length.
+/// On the right side of a lemma, a word of one colour is 0, whatever its length is.
 #[test]
 pub fn words_of_one_colour_in_a_lemma_may_be_long() {
     let lemma = |word: &str| {
@@ -84,7 +84,7 @@ pub fn order_takes_the_first_sign_that_is_immediate() {
     assert_eq!(order(&["-x0"]), "steps");
 }
 
-/// −2^31 is a coefficient; 2^31 is none.
+/// −2^31 is a coefficient; 2^31 is not.
 #[test]
 pub fn the_least_coefficient_is_read() {
     let on = |line: &str| code(&proving(claim(1, vec![]).on(&[line]), vec![]));
@@ -94,7 +94,7 @@ pub fn the_least_coefficient_is_read() {
     assert_eq!(on("2147483648x0"), "varint");
 }
 
-/// Words of a claim that have one colour at the instance are dropped before words are matched.
+/// Words of a claim that have one colour in the instance are dropped before words are matched.
 #[test]
 pub fn words_of_one_colour_are_dropped_from_an_instance() {
     let values = [v(UP), v(ONE), v(STAR)];
@@ -109,8 +109,8 @@ pub fn words_of_one_colour_are_dropped_from_an_instance() {
     assert_eq!(used("1"), "instance");
 }
 
-/// Whether the term of Insert has a block decides which cells are rivals, and on which lines it
-/// joins its cell.
+/// The term of Insert decides, by having a block or not, which cells are rivals, and the lines with
+/// which it joins its cell.
 #[test]
 pub fn insert_looks_at_the_term() {
     let cells = ["X(XO) from 1", "OOX", "OOXOX"];
@@ -123,7 +123,8 @@ pub fn insert_looks_at_the_term() {
         let steps = vec![absurd(0); count];
         code(&inserting(word, exponent, steps))
     };
-    // The negative of `OXX` is `OOX`; those of the words with a block are `OOX`, `OOXOX`, ….
+    // The negative of `OXX` is `OOX`; the negatives of the words with a block are `OOX`, `OOXOX`,
+    // ….
     assert_eq!((premises("OXX", "1", 1), premises("OXX", "1", 2)), ("steps", ""));
     let (word, exponent) = ("(OX)^{x2+1}X", "x2+1");
     assert_eq!((premises(word, exponent, 2), premises(word, exponent, 3)), ("steps", ""));
@@ -145,7 +146,7 @@ pub fn multiple_takes_terms_as_they_are_written() {
     };
     let written = goal(&taking(vec![w("OOO"), v(UP), m(UP, "2"), m(DOWN, "1")]));
     assert_eq!(written, "OX + (-2*x0)*{0|*} >= 0");
-    // `up` and `*` stay apart, though a lemma says what they are together.
+    // `up` and `*` remain separate, although a lemma gives their sum.
     let sum = Lemma::SumByOptions(STAR, UP, UP_STAR);
     let apart = taking(vec![v(UP_STAR), v(UP), v(STAR)]).lemma(sum);
     assert_eq!(goal(&apart), "OX + (x0)** + (-x0)*{0|*} + (-x0)*{0,*|0} >= 0");
@@ -154,7 +155,7 @@ pub fn multiple_takes_terms_as_they_are_written() {
     assert_eq!(code(&taking(vec![v(UP), m(DOWN, "2")])), "multiple");
 }
 
-/// Terms have numbers, multiples have none and stay.
+/// In a Cut, terms have numbers; multiples have none, and remain.
 #[test]
 pub fn multiples_have_no_number_in_a_cut() {
     let cutting = |selected: u32| {

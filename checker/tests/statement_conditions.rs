@@ -1,4 +1,4 @@
-//! Conditions of statements: their text, the lines that they become, and what is immediate on them.
+//! Conditions of statements: their text, their lines, and what is immediate on them.
 
 use super::reject::{accepted, twins};
 use super::samples::{conditions, contradiction};
@@ -43,7 +43,7 @@ pub fn conditions_speak_of_variables() {
     let parameter_of_a_floor = says(vec![game(UP).times("x0").over(2)], Relation::AtLeast, vec![]);
     let statement = parameter_of_a_floor.with(2).all(&[0]).given(&["x1"]);
     certificate(statement, vec![]).rejected_in("parameter", Place::Condition(0));
-    // 2^31 · 2^32 is a number of a goal; twice that is none.
+    // 2^31 · 2^32 is a number of a goal; twice this number is not.
     let wide = |condition: &str| {
         let statement = says(vec![], Relation::Equal, vec![]).all(&[u32::MAX; 2]);
         certificate(statement.given(&[condition]), vec![])
@@ -52,7 +52,7 @@ pub fn conditions_speak_of_variables() {
     assert_eq!(wide("2147483647x0+2147483647x1").rejection().code, "overflow");
 }
 
-/// `O(X)^exponent |> 0`, by one move.
+/// Makes a certificate of `O(X)^exponent |> 0`, by one move.
 fn over(exponent: &str, conditions: &[&str]) -> Certificate {
     let statement = says(vec![row(&format!("O(X)^{{{exponent}}}"))], Relation::Over, vec![]);
     certificate(statement.all(&[0, 0]).given(conditions), vec![Step::Move(0)])
@@ -67,7 +67,7 @@ pub fn exponents_on_conditions() {
     for conditions in [&[][..], &["x0-x1-2"], &["2x0-x1-4"], &["x1-x0-4"]] {
         assert_eq!(over("x0-x1-3", conditions).rejection().code, "statement", "{conditions:?}");
     }
-    // One condition says it, or none does: m >= n and n >= 1 are not added up.
+    // One condition implies it, or none does: m >= n and n >= 1 are not added.
     accepted(&over("x0-x1-3", &["x1-1", "x0-x1-4"]));
     assert_eq!(over("x0", &["x0-x1", "x1-1"]).rejection().code, "exponent");
     assert_eq!(over("x0-1", &["x0-x1", "x1-1"]).rejection().code, "statement");
@@ -105,7 +105,7 @@ pub fn conditions_begin_at_the_least_values() {
     twins(with("x0-x1+3"), with("x0-x1+4"), "steps", Place::Steps);
 }
 
-/// Conditions are the first lines, in their order, also if they are immediate or twice there; the
+/// Conditions are the first lines, in their order, even if they are immediate or occur twice; the
 /// lines of floors follow.
 #[test]
 pub fn conditions_are_lines_in_order() {
@@ -123,7 +123,7 @@ pub fn conditions_are_lines_in_order() {
     conditions().proves("O(X)^(m-n-3) >= -floor((m-n)/2)*up for all m >= 1, n >= 1 with m >= n+5");
 }
 
-/// A statement without instances is proved like any other one; Order does not refute it.
+/// A statement without instances is proved like any other statement; Order does not refute it.
 #[test]
 pub fn conditions_that_contradict_each_other() {
     contradiction().proves("0 > 0 for all n >= 0 with n >= 3 and 2 >= n");
@@ -135,7 +135,7 @@ pub fn conditions_that_contradict_each_other() {
     twins(with(&["-1"], vec![absurd(0)]), with(&["0"], vec![absurd(0)]), "witness", Place::Step(0));
 }
 
-/// The conditions of an imported statement are those of the claims that it gives.
+/// The conditions of an imported statement are the context of its claims.
 #[test]
 pub fn imports_on_conditions() {
     let statement = says(vec![row("O(X)^{x0-x1}")], Relation::Over, vec![]);

@@ -1,4 +1,4 @@
-//! What statements say, in words and in goals; imports; what is no statement.
+//! Statements: their text, their goals, imports, and invalid statements.
 
 use super::model::{Model, Sum, sum};
 use super::oracle::false_statement;
@@ -8,8 +8,8 @@ use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::{Obstacle, Verdict};
 
-/// The text of a statement, proved or not: it is what a claim that is another one is compared with,
-/// so the proof has to be right. Here `0*XO` and the like need no proof.
+/// Asserts the text of a statement with its proof. The proof must be right, because the text is
+/// compared with a claim only after the check. Statements such as `0*XO` need no proof.
 #[track_caller]
 fn reads(statement: Statement, steps: Vec<Step>, text: &str) {
     certificate(statement, steps).proves(text);
@@ -42,7 +42,7 @@ pub fn relations() {
     }
 }
 
-/// Each relation against the others, by brute force: the goals are what the text says.
+/// Each relation against the others, by brute force: the goals agree with the text.
 #[test]
 pub fn relations_mean_what_they_say() {
     let values = [0, STAR, UP, DOWN, UP_STAR, DOWN_STAR, TWO_UP, ONE, MINUS_ONE, STAR_2];
@@ -82,7 +82,7 @@ pub fn names_of_games() {
         certificate.arena = games();
         certificate
     };
-    // A game that is its own negative has one name.
+    // A game that is its own negative has only one reference.
     for reference in [1, STAR + 1, 17, 28] {
         assert_eq!(with(reference).rejection().code, "reference");
     }
@@ -112,7 +112,7 @@ pub fn names_of_games() {
     }
 }
 
-/// Nimbers as they are: `*n` is not another one.
+/// Nimbers are printed correctly: `*n` is not the name of another game.
 #[test]
 pub fn nimbers() {
     let mut games: Vec<(Vec<u32>, Vec<u32>)> = vec![];
@@ -198,7 +198,7 @@ pub fn floors_are_floors() {
             let right = vec![game(UP).times(&copies.to_string())];
             let mut proof = vec![];
             if divisor > 1 {
-                // Both bounds of the floor, x0, then it is named.
+                // Both bounds of the floor, x0, then its name.
                 let (d, n) = (i64::from(divisor), number / i64::from(divisor));
                 proof.push(infer(d as u64, &[(1, 1)], &format!("x0-{n}")));
                 proof.push(infer(d as u64, &[(0, 1)], &format!("-x0+{n}")));
@@ -206,7 +206,7 @@ pub fn floors_are_floors() {
                     proof.push(subst(0, &n.to_string()));
                 }
             }
-            // If it is 0 the first goal needs no proof.
+            // If it is 0, the first goal needs no proof.
             let first = if number < i64::from(divisor) { &[][..] } else { &proof };
             certificate(says(left, Equal, right).with(2), [first, &proof].concat())
         };
@@ -258,7 +258,7 @@ pub fn what_is_no_statement() {
     bad(&|s| s.games[0].0 = vec![2], "reference", Place::Game(0));
     let divisor = with(&|s| s.right[0].divisor = 0);
     divisor.rejected("statement", Place::Summand(1));
-    // A game that the arena does not have, and one that is there as its negative.
+    // A game that the arena does not have, and one whose negative it has.
     assert_eq!(with(&|s| s.games[1] = (vec![STAR], vec![STAR])).rejection().code, "statement");
     let mut negative = ladder();
     negative.statement.games[1] = (vec![STAR], vec![0]);
@@ -273,9 +273,9 @@ pub fn what_is_no_statement() {
     }
 }
 
-/// A row and its mirror image may have two normal forms, whose negatives are one word. That word
-/// cancels the form that is the negative of its own negative, and not the other one, whichever of
-/// them the checker met first.
+/// A row and its mirror image may have two normal forms whose negatives are one word. That word
+/// cancels the form that is the negative of its own negative, not the other form, independently of
+/// the order in which the checker read them.
 #[test]
 pub fn rows_with_two_normal_forms() {
     let one = "(XX)^{x0+1}OXO(XO)^{2x1+4}O(OOO)^{x1+3}XOX";
@@ -290,7 +290,7 @@ pub fn rows_with_two_normal_forms() {
     assert_eq!(compares(other, one).rejection().code, "steps");
 }
 
-/// Words are written as they are, not in normal form; runs before and behind a gap may be empty.
+/// Words are printed as they are written, not in normal form; runs at an empty square may be empty.
 #[test]
 pub fn words_of_rows() {
     for text in
@@ -335,7 +335,7 @@ pub fn claims_are_compared_as_they_are_written() {
     }
 }
 
-/// Roots are part of the format: they stay.
+/// Roots are part of the format, and must not change.
 #[test]
 pub fn roots() {
     let verified = two_powers().proves("(X)^m(O)^n = 0 for all m >= 2, n >= 2");
@@ -385,13 +385,13 @@ pub fn imports() {
     refused(by_claim(0, &["-1"]), "implied");
     refused(by_claim(0, &[]), "claim");
     refused(by_claim(1, &["3"]), "claim");
-    // Which variables there are comes from the imported statement: x0 is n - 1.
+    // The imported statement determines the variables: x0 is n - 1.
     let left = vec![row("O(X)^{x0}")];
     let more = certificate(says(left, Over, nothing()).all(&[5]), vec![by_claim(0, &["x0+4"])]);
     let text = "O(X)^n |> 0 for all n >= 5";
     proves_with(&more.importing(roots[0]), &mut library, text, 1);
-    // Claims of the certificate itself are numbered after those that are imported; lemmas may use
-    // the latter only.
+    // Claims of the certificate are numbered after the imported claims; lemmas may use only
+    // imported claims.
     let right = vec![game(UP).times("2")];
     let lemma = |steps: Vec<Step>| {
         let statement = says(vec![row("XXO.XXO")], Equal, right.clone()).with(2);
@@ -432,7 +432,7 @@ pub fn imports_that_are_not_there() {
     };
     let verdict = lonely([7; 32]).verdict();
     assert!(matches!(verdict, Verdict::CouldNotCheck(Obstacle::Import(root)) if root == [7; 32]));
-    // One that is wrong is not there either.
+    // An import that is rejected cannot be used.
     let mut wrong = up();
     wrong.steps.pop();
     let (mut library, roots) = library(&[&wrong]);
@@ -444,7 +444,7 @@ pub fn imports_that_are_not_there() {
     assert!(Library::default().add(file).is_err());
 }
 
-/// Statements of importers do not inherit games: each has to be in the arena of its certificate.
+/// The games of an imported statement must be in the arena of the importing certificate.
 #[test]
 pub fn imports_need_their_games() {
     let (mut library, roots) = library(&[&up()]);

@@ -1,5 +1,5 @@
-//! The suite of certificates that any checker can run is the recording of the tests: `certs/suite`
-//! holds what they build, good and bad, with the verdict on each in its manifest.
+//! The suite of certificates that any checker can run is a recording of the tests: `certs/suite`
+//! has the certificates that they build, good and bad, and a manifest with their verdicts.
 //!
 //! After a change of a test `SEGCERT_SUITE=write cargo test -p segcert-check suite` writes the
 //! folder again; without the variable the test here compares the folder with the recording.
@@ -18,11 +18,11 @@ use std::path::{Path, PathBuf};
 const MOST_BYTES: usize = 20_000;
 
 type Test = (&'static str, fn(), &'static str);
-/// The name of a file of tests, and those that are recorded.
+/// The name of a file of tests, and the recorded tests.
 type Module = (&'static str, Vec<Test>);
 
-/// Tests that are recorded, with what their certificates are about, and after the bar those that
-/// are not recorded, with the reason.
+/// Recorded tests with the subject of their certificates and, after the bar, the other tests with
+/// the reason why they are not recorded.
 macro_rules! module {
     ($module:ident: $($name:ident $about:literal,)* | $($other:ident $why:literal,)*) => {{
         let others: &[(&str, &str)] = &[$((stringify!($other), $why),)*];
@@ -33,7 +33,7 @@ macro_rules! module {
     }};
 }
 
-/// Each test of a file is recorded, or there is a reason why it is not.
+/// Asserts that each test of a file is recorded, or has a reason why it is not.
 fn all_are_named(module: &str, source: &str, tests: &[Test], others: &[(&str, &str)]) {
     let mut named: BTreeSet<&str> = tests.iter().map(|(name, ..)| *name).collect();
     named.extend(others.iter().filter(|(_, why)| !why.is_empty()).map(|(name, _)| *name));
@@ -235,7 +235,7 @@ fn modules() -> Vec<Module> {
             imports_of_any "claims of an imported certificate about any number of rows",
             |
         },
-        // Behind the others, with which it has some files in common.
+        // After the other modules, with which it shares some files.
         module! { conditions:
             a_cut_of_values_is_no_descent "a Cut that replaces no word, and the claim by induction",
             a_cut_after_a_move_can_bring_in_long_words "a Cut below a move, and the claim by induction",
@@ -295,7 +295,7 @@ fn named(verdict: &Verdict) -> (&'static str, String) {
     }
 }
 
-/// The verdict on a file with these imports and no other ones.
+/// Returns the verdict on a file with exactly these imports.
 fn verdict(file: &[u8], imports: &[Vec<u8>]) -> Verdict {
     let mut library = Library::default();
     imports.iter().for_each(|import| {
@@ -308,7 +308,7 @@ fn verdict(file: &[u8], imports: &[Vec<u8>]) -> Verdict {
 #[derive(Default)]
 struct Suite {
     files: BTreeMap<String, Vec<u8>>,
-    /// By path: the other fields of the manifest.
+    /// The other fields of the manifest, by path.
     lines: BTreeMap<String, String>,
     paths: BTreeMap<Vec<u8>, String>,
 }
@@ -355,7 +355,7 @@ impl Suite {
     }
 }
 
-/// One line of at most 200 characters.
+/// Returns the text in one line of at most 200 characters.
 fn brief(text: &str) -> String {
     let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     match line.char_indices().nth(200) {
@@ -364,7 +364,7 @@ fn brief(text: &str) -> String {
     }
 }
 
-/// What the tests have checked.
+/// Returns the certificates that the tests have checked.
 fn recorded() -> Suite {
     let mut suite = Suite::default();
     for (module, tests) in modules() {
