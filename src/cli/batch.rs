@@ -17,7 +17,8 @@ use super::file;
 use super::output::{self, ErrorReport, InOrder, Report};
 use super::resources::Resources;
 use super::seg::Choice;
-use crate::clobber::{Expr, NotationError, Player};
+use crate::clobber::Player;
+use crate::clobber::notation::line::{self, BoardLine, LineError, Names};
 use crate::methods::search::Search;
 use crate::run::Halt;
 use crate::run::log::Kept;
@@ -213,15 +214,16 @@ pub fn fits(line: usize, text: &str, answered: &Answered) -> bool {
             (Err(why), Answer::Error { error }) => {
                 error.code == "notation"
                     && error.message == why.to_string()
-                    && error.column == Some(why.column())
+                    && error.column == Some(why.column(text))
             }
             (Ok(_), Answer::Error { error }) => {
                 matches!(&*error.code, "depth" | "memory") && error.column.is_none()
             }
             (Ok(read), Answer::Winner { board, first, winner, expected }) => {
-                let name = |player| Cow::Borrowed(read.names.of(player));
-                *board == read.board.to_string()
-                    && *first == name(read.first)
+                let BoardLine { board: written, first: player, names, .. } = &read.of_board;
+                let name = |player| Cow::Borrowed(names.of(player));
+                *board == written.to_string()
+                    && *first == name(*player)
                     && [Player::Left, Player::Right].map(name).contains(winner)
                     && *expected == read.expected.map(name)
             }
@@ -236,10 +238,11 @@ pub fn solve(line: usize, text: &str, search: &mut dyn Search) -> Result<Answere
         let error = ErrorReport { code, message, column, help: None };
         Ok(Answered { line, answer: Answer::Error { error } })
     };
-    let Line { text, board, first, expected, names } = match Line::read(text) {
-        Ok(line) => line,
-        Err(why) => return error("notation", &why, Some(why.column())),
-    };
+    let Line { of_board: BoardLine { text, board, first, names, .. }, expected } =
+        match Line::read(text) {
+            Ok(line) => line,
+            Err(why) => return error("notation", &why, Some(why.column(text))),
+        };
     let winner = match search.wins(&board, first).map_err(Failure::from) {
         Ok(true) => first,
         Ok(false) => first.other(),
@@ -254,7 +257,7 @@ pub fn solve(line: usize, text: &str, search: &mut dyn Search) -> Result<Answere
     };
     let name = |player| Cow::Borrowed(names.of(player));
     let answer = Answer::Winner {
-        board: text,
+        board: text.to_owned(),
         first: name(first),
         winner: name(winner),
         expected: expected.map(name),
@@ -264,112 +267,43 @@ pub fn solve(line: usize, text: &str, search: &mut dyn Search) -> Result<Answere
 
 /// `BOARD FIRST_PLAYER [EXPECTED_WINNER]`, where the board may be a sum such as `XO + up`
 #[derive(Debug)]
-struct Line {
-    /// The board as it was written.
-    text: String,
-    board: Expr,
-    first: Player,
+struct Line<'a> {
+    of_board: BoardLine<'a>,
     expected: Option<Player>,
-    /// Answers use the names that the line uses.
-    names: Names,
 }
 
-/// Names of the players.
-#[derive(Clone, Copy, Debug)]
-struct Names {
-    left: &'static str,
-    right: &'static str,
-}
-
-const NAMES: [Names; 3] = [
-    Names { left: "B", right: "W" },
-    Names { left: "X", right: "O" },
-    Names { left: "L", right: "R" },
-];
-
-impl Names {
-    fn of(self, player: Player) -> &'static str {
-        match player {
-            Player::Left => self.left,
-            Player::Right => self.right,
-        }
-    }
-}
-
-/// Error in a line, and its byte.
+/// What is wrong with a line.
 #[derive(Debug, Error)]
-enum LineError {
-    #[error("{error}")]
-    Board { column: usize, error: NotationError },
-    #[error("the player who moves first is missing")]
-    NoPlayer { column: usize },
-    #[error("`{name}` is not a player: write B or W, X or O, L or R")]
-    NotAPlayer { column: usize, name: String },
+enum Problem {
+    #[error(transparent)]
+    Line(#[from] LineError),
     #[error("unexpected text after EXPECTED_WINNER")]
-    TooMuch { column: usize },
+    TooMuch { at: usize },
 }
 
-impl LineError {
-    fn column(&self) -> usize {
+impl Problem {
+    /// Returns the column of the error in its line, from 1.
+    fn column(&self, line: &str) -> usize {
         match self {
-            LineError::Board { column, .. }
-            | LineError::NoPlayer { column }
-            | LineError::NotAPlayer { column, .. }
-            | LineError::TooMuch { column } => *column,
+            Problem::Line(error) => error.column(line),
+            Problem::TooMuch { at } => line::column(line, *at),
         }
     }
 }
 
-impl Line {
-    fn read(text: &str) -> Result<Line, LineError> {
-        let mut words = words(text).peekable();
-        let (column, board) = words.next().unwrap_or((1, ""));
-        // A sum goes on behind each sign.
-        let mut end = board;
-        while words.next_if(|(_, word)| is_sign(word)).is_some() || is_sign(end) {
-            match words.next() {
-                Some((_, word)) => end = word,
-                None => break,
-            }
+impl Line<'_> {
+    fn read(text: &str) -> Result<Line<'_>, Problem> {
+        let of_board = BoardLine::read(text)?;
+        let mut words = of_board.rest.split_whitespace();
+        let expected = words.next().map(|name| {
+            let expected = Names::find(name).map(|(player, _)| player);
+            let (at, name) = (line::place(text, name), name.to_owned());
+            expected.ok_or(LineError::NotAPlayer { at, name })
+        });
+        let expected = expected.transpose()?;
+        match words.next() {
+            Some(word) => Err(Problem::TooMuch { at: line::place(text, word) }),
+            None => Ok(Line { of_board, expected }),
         }
-        let start = text.len() - text.trim_start().len();
-        let end = end.as_ptr() as usize - text.as_ptr() as usize + end.len();
-        let written = &text[start..end.max(start)];
-        let board = written.parse().map_err(|error: NotationError| LineError::Board {
-            column: column + error.column() - 1,
-            error,
-        })?;
-        let end = text.chars().count() + 1;
-        let (column, first) = words.next().ok_or(LineError::NoPlayer { column: end })?;
-        let (first, names) = player(column, first)?;
-        let expected = words.next().map(|(column, name)| player(column, name)).transpose()?;
-        if let Some((column, _)) = words.next() {
-            return Err(LineError::TooMuch { column });
-        }
-        let expected = expected.map(|(player, _)| player);
-        Ok(Line { text: written.to_owned(), board, first, expected, names })
     }
-}
-
-/// The words of a line, each with its column from 1.
-fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.split_whitespace().map(|word| {
-        let before = &text[..word.as_ptr() as usize - text.as_ptr() as usize];
-        (before.chars().count() + 1, word)
-    })
-}
-
-fn is_sign(word: &str) -> bool {
-    matches!(word, "+" | "-" | "−")
-}
-
-fn player(column: usize, name: &str) -> Result<(Player, Names), LineError> {
-    NAMES
-        .into_iter()
-        .find_map(|names| match name.to_ascii_uppercase() {
-            name if name == names.left => Some((Player::Left, names)),
-            name if name == names.right => Some((Player::Right, names)),
-            _ => None,
-        })
-        .ok_or_else(|| LineError::NotAPlayer { column, name: name.to_owned() })
 }
