@@ -42,6 +42,9 @@ pub enum Halt {
     /// never see this error.
     #[error("stopped: the limit of work was reached")]
     Work,
+    /// A file of moves has no move for a position, and searching is forbidden.
+    #[error("stopped: the file has no winning move for a position that the proof needs")]
+    NoMove,
     /// Results can no longer be written to the journal.
     #[error("stopped: the state cannot be written; is the disk full?")]
     Disk,

@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::position::{Reducer, Summand, Term};
 use super::tables::Sizes;
+use crate::clobber::Part;
 use crate::game::{PartId, Value};
 
 /// Fingerprints of values and parts: 128 bits of BLAKE3. The fingerprint of a position is the sum
@@ -22,10 +23,9 @@ impl Fingerprints {
         position.iter().fold(0, |sum: u128, term| {
             sum.wrapping_add(match term.summand() {
                 Summand::Value(value) => self.value(value, reducer),
-                Summand::Part(part) => *self
-                    .parts
-                    .entry(part)
-                    .or_insert_with(|| hash(reducer.parts.part(part).to_string().as_bytes())),
+                Summand::Part(part) => {
+                    *self.parts.entry(part).or_insert_with(|| of_part(reducer.parts.part(part)))
+                }
             })
         })
     }
@@ -36,7 +36,8 @@ impl Fingerprints {
         self.parts.retain(|part, _| part.index() < shared.parts);
     }
 
-    fn value(&mut self, value: Value, reducer: &Reducer) -> u128 {
+    /// Returns the fingerprint of a value.
+    pub fn value(&mut self, value: Value, reducer: &Reducer) -> u128 {
         let arena = &reducer.arena;
         for value in arena
             .values()
@@ -55,6 +56,11 @@ impl Fingerprints {
         }
         self.values[value.index()]
     }
+}
+
+/// Returns the fingerprint of a part that is read from the end that gives the smaller word.
+pub fn of_part(part: &Part) -> u128 {
+    hash(part.to_string().as_bytes())
 }
 
 fn hash(bytes: &[u8]) -> u128 {

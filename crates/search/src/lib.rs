@@ -14,6 +14,7 @@
 //! * `losing`: finds a losing option
 //! * `fork`, `team`, `sharing`, `parallel`: several searches of one question on several threads
 //! * `fingerprint`, `recorder`: solved positions and values in a journal
+//! * [`moves`]: winning moves of other solvers, which the search follows
 //! * [`terms`]: expressions of users as terms of the search
 //! * [`prover`]: questions and answers
 //! * [`planner`]: certificates of what was found
@@ -28,6 +29,7 @@ mod fork;
 mod frontier;
 mod limits;
 mod losing;
+pub mod moves;
 mod parallel;
 pub mod planner;
 pub mod position;

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use super::moves::{Follower, Report, Source};
 use super::parallel;
 use super::position::Term;
 use super::search::Search;
@@ -26,6 +27,8 @@ pub struct Prover {
     has_paused: bool,
     /// Atomic weights of values of the search.
     weights: AtomicWeights,
+    /// Moves of another solver that are followed.
+    follower: Option<Follower>,
 }
 
 impl Prover {
@@ -40,7 +43,19 @@ impl Prover {
             has_paused: false,
             control,
             weights: AtomicWeights::default(),
+            follower: None,
         }
+    }
+
+    /// Follows the moves of another solver from now on. Without `may_search`, a position that
+    /// neither the moves nor values decide ends a question with [`Halt::NoMove`].
+    pub fn follow_moves(&mut self, source: Box<dyn Source + Send>, may_search: bool) {
+        self.follower = Some(Follower::new(source, may_search));
+    }
+
+    /// Returns what came of the moves that are followed.
+    pub fn moves_report(&self) -> Option<&Report> {
+        self.follower.as_ref().map(Follower::report)
     }
 
     /// Makes questions end with [`Halt::Work`] after about `options` more options of positions. The
@@ -55,7 +70,7 @@ impl Prover {
     /// [`Halt`], as for all questions.
     pub fn wins(&mut self, position: &Expr, first: Player) -> Result<bool, Halt> {
         let terms = self.ready(position)?;
-        self.first_wins(&terms, first)
+        self.first_wins(&terms, first, None)
     }
 
     /// Returns the outcome class of a position.
@@ -77,7 +92,7 @@ impl Prover {
         let mut winning = Vec::new();
         for choice in position.choices(first) {
             let terms = terms::read(&mut self.search, &choice.after)?;
-            if !self.first_wins(&terms, first.other())? {
+            if !self.first_wins(&terms, first.other(), None)? {
                 winning.push(choice);
             }
         }
@@ -155,6 +170,9 @@ impl Prover {
         self.search = Search::new(self.control.clone());
         self.position = None;
         self.weights = AtomicWeights::default();
+        if let Some(follower) = &mut self.follower {
+            follower.forget();
+        }
     }
 
     /// Prepares the search for a sum, or continues a paused search. Returns the terms of the sum.
@@ -175,22 +193,31 @@ impl Prover {
     }
 
     fn outcome_of(&mut self, terms: &[Term]) -> Result<Outcome, Halt> {
-        let left_wins = self.first_wins(terms, Player::Left)?;
-        let right_wins = self.first_wins(terms, Player::Right)?;
+        let left_wins = self.first_wins(terms, Player::Left, None)?;
+        let right_wins = self.first_wins(terms, Player::Right, None)?;
         Ok(Outcome::new(left_wins, right_wins))
     }
 
     /// Decides a relation between a sum and 0.
     fn holds_for(&mut self, terms: &[Term], relation: Relation) -> Result<bool, Halt> {
         for &(first, wins) in relation.says() {
-            if self.first_wins(terms, first)? != wins {
+            if self.first_wins(terms, first, Some(wins))? != wins {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    fn first_wins(&mut self, terms: &[Term], first: Player) -> Result<bool, Halt> {
+    /// Decides whether a player wins a sum, moving first, as is perhaps expected.
+    fn first_wins(
+        &mut self,
+        terms: &[Term],
+        first: Player,
+        expected: Option<bool>,
+    ) -> Result<bool, Halt> {
+        if let Some(follower) = &mut self.follower {
+            return follower.first_wins(&mut self.search, terms, first, expected);
+        }
         let answer = parallel::first_wins(&mut self.search, terms, first, &self.control);
         self.has_paused = answer == Err(Halt::Work);
         answer

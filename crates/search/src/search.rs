@@ -350,7 +350,8 @@ impl Search {
         Ok(())
     }
 
-    fn report(&self) {
+    /// Shows the counts in the progress.
+    pub(super) fn report(&self) {
         let progress = &self.control.progress;
         let (entries, slots) = self.table.fill();
         progress.nodes.store(self.nodes, Ordering::Relaxed);

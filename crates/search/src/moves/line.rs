@@ -1,0 +1,286 @@
+//! Reading a line `BOARD PLAYER MOVE`.
+//!
+//! | `MOVE` | |
+//! |---|---|
+//! | `FROM TO` | a stone moves from one square of the row to the next one; squares count from 1 |
+//! | `TERM FROM TO` | the same in a sum; terms count from 0 |
+//! | `→OPTION`, `TERM →OPTION` | a game that is not a row becomes this option; also `->OPTION` |
+//!
+//! A move may be written with an arrow, too, as in `3→4` and `3->4`.
+
+use std::str::FromStr;
+
+use smallvec::SmallVec;
+use thiserror::Error;
+
+use super::sums::{self, Printer, Term};
+use super::table::Entry;
+use crate::clobber::notation::line::{self, BoardLine, LineError};
+use crate::clobber::{
+    Atom, ChoiceKind, Expr, Move, NotationError, Part, Player, Row, Square, Term as Summand,
+};
+use crate::game::Limit;
+use crate::game::arena::Guard;
+
+/// Maximum number of terms of a board, multiples expanded.
+const MAX_TERMS: usize = 4096;
+/// Elementary steps for a value of a game that is not a row.
+const VALUE_BUDGET: u64 = 1 << 20;
+
+/// What is wrong with a line.
+#[derive(Debug, Error)]
+pub enum MoveError {
+    #[error(transparent)]
+    Board(#[from] LineError),
+    #[error("the move is missing: write FROM TO, squares counted from 1")]
+    NoMove,
+    #[error("`{0}` is no move: write FROM TO, or TERM FROM TO in a sum of several rows")]
+    NotAMove(String),
+    #[error("the option of the move cannot be read: {0}")]
+    Option(#[source] NotationError),
+    #[error("the board has several terms: write TERM before the move, counted from 0")]
+    WhichTerm,
+    #[error("there is no term {0}: terms are counted from 0")]
+    NoTerm(usize),
+    #[error("term {0} is a row: write FROM TO")]
+    IsRow(usize),
+    #[error("term {0} is not a row: write →OPTION")]
+    NotARow(usize),
+    #[error("{player} has no move {from}→{to} in this row")]
+    Impossible { player: Player, from: usize, to: usize },
+    #[error("{player} has no such option in this game")]
+    NoOption { player: Player },
+    #[error("the board has more than {MAX_TERMS} components")]
+    TooManyTerms,
+    #[error("the value of a game in this line takes too much work")]
+    Value(Limit),
+    #[error("the line is longer than {} bytes", super::table::MAX_LINE)]
+    TooLong,
+    #[error("the line is not text in UTF-8")]
+    NoText,
+    #[error("the file has more than {} lines", u32::MAX)]
+    TooMany,
+}
+
+impl From<Limit> for MoveError {
+    fn from(limit: Limit) -> MoveError {
+        MoveError::Value(limit)
+    }
+}
+
+impl MoveError {
+    /// Returns the column of the error in its line, from 1.
+    pub fn column(&self, text: &str) -> usize {
+        match self {
+            MoveError::Board(error) => error.column(text),
+            MoveError::NotAMove(written) => {
+                text.rfind(written.as_str()).map_or(1, |at| line::column(text, at))
+            }
+            MoveError::NoMove => text.chars().count() + 1,
+            _ => 1,
+        }
+    }
+}
+
+/// A move as it is written.
+enum Written {
+    Squares(usize, usize),
+    Option(Expr),
+}
+
+/// Reads lines.
+pub(super) struct Lines {
+    terms: Printer,
+}
+
+impl Lines {
+    /// Creates a reader whose values respect a guard.
+    pub fn new(guard: Guard) -> Lines {
+        let mut terms = Printer::default();
+        terms.reducer.arena.set_guard(guard);
+        Lines { terms }
+    }
+
+    /// Reads a line. Returns nothing if the move is made in a component that stands beside its
+    /// negative, because the normal form of the board has neither. The position after the reply in
+    /// that negative has the same normal form, so a move there serves both.
+    pub fn read(&mut self, text: &str, number: u32) -> Result<Option<Entry>, MoveError> {
+        let BoardLine { board, first, rest, .. } = BoardLine::read(text)?;
+        let (term, written) = read_move(rest)?;
+        let term = chosen_term(&board, term, &written)?;
+        self.terms.reducer.arena.set_budget(VALUE_BUDGET);
+        let before = self.board(&board)?;
+        let (moved, left) = match written {
+            Written::Squares(from, to) => self.clobber(&board.terms[term], first, from, to)?,
+            Written::Option(option) => {
+                let left = self.option(&board, term, first, &option)?;
+                let game = Expr { terms: vec![one_copy(&board.terms[term])] };
+                (self.terms.value(&game)?, left.into_iter().collect())
+            }
+        };
+        Ok(moved.and_then(|moved| entry(before, moved, left, first, number)))
+    }
+
+    /// Returns the terms of a board.
+    fn board(&mut self, board: &Expr) -> Result<Vec<Term>, MoveError> {
+        let mut terms = Vec::new();
+        for summand in &board.terms {
+            let once = self.terms.atom(&summand.atom)?;
+            let copies = summand.count.unsigned_abs() as usize;
+            if once.len().saturating_mul(copies) > MAX_TERMS - terms.len() {
+                return Err(MoveError::TooManyTerms);
+            }
+            let once = once.into_iter().map(|term| signed(term, summand.count));
+            let once: Vec<Term> = once.collect();
+            terms.extend(once.iter().cycle().take(once.len() * copies));
+        }
+        Ok(terms)
+    }
+
+    /// Returns the part of a row in which a stone of a player moves, and what the move leaves of
+    /// it. Squares count from 1.
+    fn clobber(
+        &mut self,
+        summand: &Summand,
+        first: Player,
+        from: usize,
+        to: usize,
+    ) -> Result<(Option<Term>, Vec<Term>), MoveError> {
+        // Left moves in the negative of a game where Right moves in the game.
+        let owner = if summand.count < 0 { first.other() } else { first };
+        let found = match &summand.atom {
+            Atom::Row(row) => found_in(row, owner, from, to),
+            _ => None,
+        };
+        let (part, clobber) = found.ok_or(MoveError::Impossible { player: first, from, to })?;
+        let (a, b) = part.after(clobber);
+        let mut term = |part: &Part| signed(self.terms.part(part), summand.count);
+        let left = [a, b].iter().filter(|piece| !piece.is_dead()).map(&mut term).collect();
+        Ok((Some(term(&part)), left))
+    }
+
+    /// Returns the value of an option that a player has in a term, if that is not 0.
+    fn option(
+        &mut self,
+        board: &Expr,
+        term: usize,
+        player: Player,
+        written: &Expr,
+    ) -> Result<Option<Term>, MoveError> {
+        let wanted = self.terms.value(written)?;
+        for choice in board.choices(player).into_iter().filter(|choice| choice.term == term) {
+            if let ChoiceKind::Option(option) = choice.kind {
+                if self.terms.value(&option)? == wanted {
+                    return Ok(wanted);
+                }
+            }
+        }
+        Err(MoveError::NoOption { player })
+    }
+}
+
+/// Returns one copy of a multiple.
+fn one_copy(summand: &Summand) -> Summand {
+    Summand { count: summand.count.signum(), atom: summand.atom.clone() }
+}
+
+/// Returns a term, or its negative for a negative number of copies.
+fn signed(term: Term, count: i64) -> Term {
+    if count < 0 { term.negative() } else { term }
+}
+
+/// Returns the entry of a move that replaces a term of a board, with the position seen by the
+/// player who moves; nothing if the normal form of the board has not this term.
+fn entry(
+    before: Vec<Term>,
+    moved: Term,
+    left: Vec<Term>,
+    first: Player,
+    number: u32,
+) -> Option<Entry> {
+    let mut after = before.clone();
+    after.swap_remove(after.iter().position(|&term| term == moved)?);
+    after.extend(left);
+    let (before, after) = (sums::normal(before), sums::normal(after));
+    if !before.contains(&moved) {
+        return None;
+    }
+    let negative = |board: SmallVec<_>| sums::normal(board.into_iter().map(Term::negative));
+    let [position, after] = match first {
+        Player::Left => [before, negative(after)],
+        Player::Right => [negative(before), after],
+    };
+    Some(Entry::new(sums::fingerprint(&position), sums::fingerprint(&after), number))
+}
+
+/// Reads a move. Returns its term, if that is said, and what changes.
+fn read_move(text: &str) -> Result<(Option<usize>, Written), MoveError> {
+    let not_a_move = || MoveError::NotAMove(text.to_owned());
+    if text.is_empty() {
+        return Err(MoveError::NoMove);
+    }
+    let number = |word: &str| usize::from_str(word).ok();
+    if let Some((before, behind)) = text.split_once('→').or_else(|| text.split_once("->")) {
+        let mut words = before.split_whitespace();
+        let numbers = [words.next(), words.next(), words.next()];
+        return match numbers.map(|word| word.map(number)) {
+            [None, ..] => Ok((None, Written::Option(behind.parse().map_err(MoveError::Option)?))),
+            [Some(Some(term)), None, _] if !before.ends_with(|c: char| c.is_ascii_digit()) => {
+                let option = behind.parse().map_err(MoveError::Option)?;
+                Ok((Some(term), Written::Option(option)))
+            }
+            [Some(Some(from)), None, _] => {
+                let to = number(behind.trim()).ok_or_else(not_a_move)?;
+                Ok((None, Written::Squares(from, to)))
+            }
+            [Some(Some(term)), Some(Some(from)), None] => {
+                let to = number(behind.trim()).ok_or_else(not_a_move)?;
+                Ok((Some(term), Written::Squares(from, to)))
+            }
+            _ => Err(not_a_move()),
+        };
+    }
+    let numbers: Option<Vec<usize>> = text.split_whitespace().map(number).collect();
+    match numbers.as_deref() {
+        Some(&[from, to]) => Ok((None, Written::Squares(from, to))),
+        Some(&[term, from, to]) => Ok((Some(term), Written::Squares(from, to))),
+        _ => Err(not_a_move()),
+    }
+}
+
+/// Returns the term in which a move is made. It need not be said if only one term is of that kind.
+fn chosen_term(board: &Expr, said: Option<usize>, written: &Written) -> Result<usize, MoveError> {
+    let wants_row = matches!(written, Written::Squares(..));
+    let is_row = |term: usize| matches!(board.terms[term].atom, Atom::Row(_));
+    if let Some(term) = said {
+        return match term < board.terms.len() {
+            false => Err(MoveError::NoTerm(term)),
+            true if is_row(term) == wants_row => Ok(term),
+            true if wants_row => Err(MoveError::NotARow(term)),
+            true => Err(MoveError::IsRow(term)),
+        };
+    }
+    let mut fitting = (0..board.terms.len()).filter(|&term| is_row(term) == wants_row);
+    match (fitting.next(), fitting.next()) {
+        (Some(term), None) => Ok(term),
+        (None, _) if board.terms.is_empty() => Err(MoveError::NoTerm(0)),
+        (None, _) if wants_row => Err(MoveError::NotARow(0)),
+        (None, _) => Err(MoveError::IsRow(0)),
+        (Some(_), Some(_)) => Err(MoveError::WhichTerm),
+    }
+}
+
+/// Finds the part of a row in which a stone of a player moves from one square to another, counted
+/// from 1. Returns that part and the move in it; nothing if the player has no such move.
+fn found_in(row: &Row, player: Player, from: usize, to: usize) -> Option<(Part, Move)> {
+    let (from, to) = (from.checked_sub(1)?, to.checked_sub(1)?);
+    let squares = row.squares();
+    let stone = |at: usize| squares.get(at).copied().and_then(Square::stone);
+    if from.abs_diff(to) != 1 || stone(from)? != player.stone() || stone(to)? == player.stone() {
+        return None;
+    }
+    let is_gap = |square: &Square| *square == Square::Empty;
+    let start = squares[..from].iter().rposition(is_gap).map_or(0, |gap| gap + 1);
+    let part = squares[start..].iter().map_while(|square| square.stone()).collect();
+    Some((part, Move { from: from - start, to: to - start }))
+}
