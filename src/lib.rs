@@ -18,7 +18,7 @@
 //! be read by people), `page` and `coq` (the proved checker in a browser, and inside Coq),
 //! [`follow`] (searches that a strategy guides), [`instance`] (statements about long rows as
 //! instances of theorems), [`methods`] (which method answers a question), [`library`] (theorems
-//! that proofs may use), [`work`] (jobs in units), [`files`], `api` (what is documented here),
+//! that proofs may use), [`work`] (jobs in units), [`files`], `unpack`, `api` (what is documented here),
 //! [`cli`] (the commands).
 #![warn(missing_docs)]
 
@@ -42,6 +42,7 @@ pub mod methods;
 pub mod page;
 #[doc(hidden)]
 pub mod reader;
+mod unpack;
 #[doc(hidden)]
 pub mod work;
 
@@ -74,8 +75,8 @@ pub use segcert_strategy as strategy;
 pub use segcert_theorems as theorems;
 
 pub use api::{
-    Checked, Error, Evaluation, Import, Proof, Prover, Solution, WinningMove, check,
-    check_with_imports, explain, solve, squares, value,
+    Checked, Error, Evaluation, Import, MovesUsed, OpenMove, OpenPosition, Proof, Prover, Solution,
+    WinningMove, Writer, check, check_with_imports, explain, solve, squares, value,
 };
 pub use clobber::{NotationError, Outcome};
 pub use run::Halt;

@@ -117,6 +117,11 @@ fn the_page_on_proving_shows_what_is_printed() {
 }
 
 #[test]
+fn the_page_on_moves_shows_what_is_printed() {
+    check("docs/MOVES.md");
+}
+
+#[test]
 fn the_page_on_reading_shows_what_is_printed() {
     check("docs/READ.md");
 }

@@ -1,11 +1,12 @@
 //! Python bindings: a thin layer over the front of the library.
 //!
 //! `answers` has the classes, `errors` the exceptions. `work` runs a question without the
-//! interpreter's lock and stops it on an interrupt. `html` draws boards for notebooks.
+//! interpreter's lock and stops it on an interrupt. `html` draws boards for notebooks. `writer` writes proofs step by step.
 mod answers;
 mod errors;
 mod html;
 mod work;
+mod writer;
 
 use pyo3::prelude::*;
 use pyo3::types::PyAny;
@@ -13,6 +14,7 @@ use segcert::Prover;
 
 use answers::{Board, Checked, Import, Move, Proof, Solution, Value};
 use work::{Limits, Theorems, source, sources};
+use writer::{OpenPosition, Writer};
 
 /// Proves a statement, or who wins a position.
 #[pyfunction]
@@ -153,6 +155,8 @@ fn _segcert(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Move>()?;
     module.add_class::<Solution>()?;
     module.add_class::<Board>()?;
+    module.add_class::<OpenPosition>()?;
+    module.add_class::<Writer>()?;
     errors::register(py, module)?;
     module.add_function(wrap_pyfunction!(answers::restore_proof, module)?)?;
     module.add_function(wrap_pyfunction!(answers::restore_checked, module)?)?;

@@ -1,7 +1,7 @@
 //! Runs questions on another thread, without the interpreter's lock, and stops them on an
 //! interrupt.
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
@@ -123,10 +123,19 @@ fn run<T: Send>(
     question: impl FnOnce(&Prover) -> T + Send,
 ) -> PyResult<T> {
     let stop = prover.stop_flag();
+    watch(py, &stop, || question(&prover))
+}
+
+/// Does some work without the interpreter's lock. An interrupt raises a flag that ends the work.
+pub fn watch<T: Send>(
+    py: Python<'_>,
+    stop: &AtomicBool,
+    work: impl FnOnce() -> T + Send,
+) -> PyResult<T> {
     py.detach(|| {
         thread::scope(|scope| {
             let (sender, receiver) = channel();
-            let worker = scope.spawn(move || sender.send(question(&prover)));
+            let worker = scope.spawn(move || sender.send(work()));
             loop {
                 match receiver.recv_timeout(TICK) {
                     Ok(answer) => return Ok(answer),

@@ -6,13 +6,17 @@ import pickle
 import random
 import re
 import signal
+import sys
 import threading
 import time
 from pathlib import Path
 
 import pytest
 
+sys.path.append(str(Path(__file__).parents[1] / "examples"))
+import brute_force
 import notebook
+import reader
 import segcert
 
 CERTS = Path(__file__).parents[2] / "certs"
@@ -222,3 +226,36 @@ def without_roots(outputs):
 def test_the_notebook_shows_what_is_printed():
     for cell, found in notebook.run(json.loads(notebook.NOTEBOOK.read_text())):
         assert without_roots(found) == without_roots(cell["outputs"])
+
+
+def test_a_brute_force_prover():
+    proof = brute_force.prove("(XO)^10 || 0")
+    assert segcert.check(proof).statement == "(XO)^10 || 0"
+    assert brute_force.prove("(XO)^3 = 0").statement == "(XO)^3 = 0"
+
+
+def test_a_writer_refuses_what_does_not_win():
+    with pytest.raises(segcert.NotationError):
+        segcert.Writer("(XO)^14")
+    with pytest.raises(segcert.Refuted):
+        next(segcert.Writer("(XO)^4 = 0"))
+    writer = segcert.Writer("(XO)^14 || 0")
+    position = next(writer)
+    assert (position.board, position.left_moves) == ("OX" * 14, True)
+    assert next(writer).board == position.board
+    with pytest.raises(segcert.Unproved):
+        writer.play(len(position.moves))
+    writer.play(0)
+    with pytest.raises(segcert.Unproved):
+        writer.finish()
+    with pytest.raises(segcert.Unproved):
+        writer.play(0)
+
+
+def test_the_reader_reads_every_certificate():
+    files = [path.read_bytes() for path in CERTS.glob("**/*.cert")]
+    version_3 = [file for file in files if file[8:12] == b"\x03\0\0\0"]
+    assert len(version_3) > 200
+    for file in version_3:
+        statement = reader.read(file)["statement"]
+        assert statement["relation"] in {"=", ">=", "<=", ">", "<", "||", "|>", "<|"}

@@ -5,6 +5,7 @@ use crate::certificate::CertifyError;
 use crate::clobber::NotationError;
 use crate::library::resting::{NotContained, Unusable};
 use crate::methods;
+use crate::prove::moves::ReadError;
 use crate::run::Halt;
 use crate::strategy::for_all;
 use crate::strategy::library::LoadError;
@@ -24,6 +25,9 @@ pub enum Error {
         /// What holds instead; of a statement for all `n`, where.
         instead: String,
     },
+    /// The winning moves of another solver cannot be read.
+    #[error("{0}")]
+    Moves(String),
     /// No proof was found. Nothing is said about whether the statement is true.
     #[error("not proved: {0}")]
     Unproved(String),
@@ -55,6 +59,15 @@ pub enum Error {
     /// A bug. It never yields a wrong answer: there is none.
     #[error("internal error: {0}")]
     Internal(String),
+}
+
+impl From<ReadError> for Error {
+    fn from(error: ReadError) -> Error {
+        match error {
+            ReadError::Stopped(halt) => halt.into(),
+            error => Error::Moves(error.to_string()),
+        }
+    }
 }
 
 impl From<Unusable> for Error {
@@ -114,7 +127,9 @@ impl From<methods::Unproved> for Error {
             methods::Unproved::Stopped(halt) => halt.into(),
             methods::Unproved::Certify(error) => error.into(),
             methods::Unproved::Theorem(error) => error.into(),
-            methods::Unproved::NothingHolds { .. } => Error::Unproved(error.to_string()),
+            methods::Unproved::NothingHolds { .. } | methods::Unproved::NoMove(_) => {
+                Error::Unproved(error.to_string())
+            }
             // Nobody names a search or a strategy here.
             methods::Unproved::Seg(_)
             | methods::Unproved::Follow(_)

@@ -1,6 +1,6 @@
 //! The front of the library: prove, check, solve and evaluate, each in a line, from any thread.
 //!
-//! Depends on all layers but the command line. In reading order: `prover` (limits and questions),
+//! Depends on all layers but the command line. In reading order: `prover` (limits and questions), `writer` (proofs step by step),
 //! `answers` (what it answers), `check` (what a certificate proves), `explain` (how),
 //! `error`.
 mod answers;
@@ -8,6 +8,7 @@ mod check;
 mod error;
 mod explain;
 mod prover;
+mod writer;
 
 use crate::clobber::{Row, Square};
 
@@ -15,7 +16,8 @@ pub use answers::{Evaluation, Import, Proof, Solution, WinningMove};
 pub use check::{Checked, check, check_with_imports};
 pub use error::Error;
 pub use explain::explain;
-pub use prover::Prover;
+pub use prover::{MovesUsed, Prover};
+pub use writer::{OpenMove, OpenPosition, Writer};
 
 /// What a position is worth, with the usual limits: `value("XXO")` is `^`, up.
 ///

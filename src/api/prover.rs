@@ -1,4 +1,5 @@
 //! Limits, and the questions that are asked within them.
+use std::io::Read;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -11,9 +12,11 @@ use crate::game::Style;
 use crate::game::arena::{on_large_stack, on_large_stacks};
 use crate::library::resting::{Containing, Sources, Theorems};
 use crate::library::worth::{Equal, shortened};
-use crate::methods::{Answer, Methods, Question};
+use crate::methods::{Answer, Following, Methods, MovesReport, Question};
 use crate::prove;
+use crate::prove::moves::{Moves, ReadError};
 use crate::run::{Control, DEFAULT_MEMORY, Halt};
+use crate::unpack;
 
 /// Braces nest so deep, and so many terms are written, in the values that are answered.
 const DEPTH: usize = 8;
@@ -38,6 +41,26 @@ pub struct Prover {
     stop: Arc<AtomicBool>,
     sources: Sources,
     containing: Containing,
+}
+
+/// What came of the moves of another solver.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MovesUsed {
+    /// Number of lines with a move.
+    pub lines: u64,
+    /// Number of positions in which one of these moves was followed.
+    pub followed: u64,
+    /// Number of positions that had to be searched.
+    pub searched: u64,
+    /// The first line whose move does not win, counted from 1, and what refutes it.
+    pub wrong: Option<(u32, String)>,
+}
+
+impl MovesUsed {
+    fn new(MovesReport { lines, report }: MovesReport) -> MovesUsed {
+        let wrong = report.wrong.map(|wrong| (wrong.line, wrong.to_string()));
+        MovesUsed { lines, followed: report.followed, searched: report.searched, wrong }
+    }
 }
 
 impl Prover {
@@ -131,6 +154,46 @@ impl Prover {
             }
             Answer::Refuted(refuted) => {
                 Err(Error::Refuted { instead: refuted.holds.unwrap_or(refuted.instead) })
+            }
+        })
+    }
+
+    /// Proves a statement about a sum of games, or who wins a position, with the winning moves that
+    /// another solver has printed: lines `BOARD PLAYER MOVE`, which may be compressed by gzip or
+    /// zstd. Every move is verified. If the moves do not suffice, positions are searched, unless
+    /// `may_search` is false.
+    ///
+    /// ```
+    /// let moves = "XOXO L 2 1\nXOXO R 1 2\n";
+    /// let prover = segcert::Prover::new();
+    /// let (proof, used) = prover.prove_by_moves("(XO)^2 || 0", moves.as_bytes(), false)?;
+    /// assert_eq!(proof.statement, "(XO)^2 || 0");
+    /// assert_eq!((used.lines, used.wrong), (2, None));
+    /// # Ok::<(), segcert::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Notation`], [`Error::Moves`] for a line that cannot be read, [`Error::Refuted`],
+    /// [`Error::Unproved`] if a move is missing, [`Error::Stopped`].
+    pub fn prove_by_moves(
+        &self,
+        statement: impl AsRef<str>,
+        moves: impl Read + Send,
+        may_search: bool,
+    ) -> Result<(Proof, MovesUsed), Error> {
+        let query = Query::read_single(statement.as_ref())?;
+        let control = self.control();
+        let text = unpack::text(moves).map_err(ReadError::from)?;
+        on_large_stack(|| {
+            let moves = Arc::new(Moves::read(text, &control)?);
+            let moves = Some(Following { moves, may_search });
+            let methods = Methods { moves, ..Methods::new(control) };
+            match methods.prove(&Question::Query(query))? {
+                Answer::Proved(proved) => {
+                    let used = proved.moves.clone().map(MovesUsed::new).unwrap_or_default();
+                    Ok((Proof::new(proved, Vec::new()), used))
+                }
+                Answer::Refuted(refuted) => Err(Error::Refuted { instead: refuted.instead }),
             }
         })
     }

@@ -69,6 +69,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Exit, Failure> {
         theorem: None,
         strategy: None,
         used: Vec::new(),
+        moves: None,
         root,
         bytes,
         steps: None,

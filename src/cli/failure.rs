@@ -8,6 +8,7 @@ use segcert_replay::Flaw;
 use thiserror::Error;
 
 use super::exit::Exit;
+use super::file;
 use crate::certificate::CertifyError;
 use crate::clobber::NotationError;
 use crate::find::FindError;
@@ -15,6 +16,7 @@ use crate::follow::FollowError;
 use crate::library::catalog::said;
 use crate::library::resting::Unusable;
 use crate::methods;
+use crate::prove::moves::{MoveError, ReadError, Report};
 use crate::run::Halt;
 use crate::run::log::StateError;
 use crate::seg::database::DatabaseError;
@@ -55,6 +57,17 @@ pub enum Failure {
     /// A strategy does not prove a statement for all `n`.
     #[error("not proved by this strategy")]
     NotByStrategy(#[from] for_all::Unproved),
+    /// The moves of `--moves` do not suffice, and `--no-search` was given.
+    #[error("the file has no winning move for {}", .0.missing.as_deref().unwrap_or_default())]
+    #[diagnostic(help(
+        "segcert needed this move after {} others from the file. Without --no-search it searches \
+         where the file is silent",
+        .0.followed
+    ))]
+    NoMove(Box<Report>),
+    /// A line of `--moves` is no move.
+    #[error("{}:{line}:{column}: {error}", file::input_name(path))]
+    Move { path: PathBuf, line: u32, column: usize, error: Box<MoveError> },
     /// An input that `strategy find` does not support.
     #[error(transparent)]
     Find(#[from] FindError),
@@ -218,6 +231,7 @@ impl From<methods::Unproved> for Failure {
             methods::Unproved::Seg(error) => error.into(),
             methods::Unproved::Follow(error) => error.into(),
             methods::Unproved::Theorem(why) => why.into(),
+            methods::Unproved::NoMove(report) => Failure::NoMove(report),
             methods::Unproved::NothingHolds { .. } => Failure::NothingHolds(why),
             methods::Unproved::Contradiction { .. } => Failure::Internal(why.to_string()),
         }
@@ -245,6 +259,16 @@ impl Failure {
     /// A folder with certificates cannot be read.
     pub fn unreadable((path, source): (PathBuf, io::Error)) -> Failure {
         Failure::Read { path, source }
+    }
+
+    /// The moves in a file cannot be read.
+    pub fn moves(path: &Path) -> impl FnOnce(ReadError) -> Failure {
+        let path = path.to_owned();
+        move |error| match error {
+            ReadError::Input(source) => Failure::Read { path, source },
+            ReadError::Line { line, column, error } => Failure::Move { path, line, column, error },
+            ReadError::Stopped(halt) => halt.into(),
+        }
     }
 
     pub fn write(path: &Path) -> impl FnOnce(io::Error) -> Failure {
@@ -314,12 +338,15 @@ impl Failure {
                 Halt::Memory | Halt::System => ("memory", Limit),
                 Halt::Threads => ("threads", Limit),
                 Halt::Depth => ("depth", Limit),
+                Halt::NoMove => ("no-move", Limit),
                 Halt::Disk => ("disk", Limit),
             },
             Failure::Unproved(Unproved::NothingFound | Unproved::TooLarge)
             | Failure::NothingHolds(_) => ("unproved", Limit),
             Failure::Unproved(_) => ("unproved", BadInput),
             Failure::NotByStrategy(_) => ("unproved", Negative),
+            Failure::NoMove(_) => ("no-move", Limit),
+            Failure::Move { .. } => ("move", BadInput),
             Failure::Strategy(LoadError::Flaw(Flaw::Memory)) => ("memory", Limit),
             Failure::Strategy(LoadError::Flaw(Flaw::Stopped)) => ("interrupted", Limit),
             Failure::Strategy(LoadError::Flaw(Flaw::TooLarge)) => ("too-large", Limit),

@@ -82,6 +82,14 @@ pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// Opens a file, or standard input.
+pub fn open(path: &Path) -> Result<Box<dyn Read + Send>, Failure> {
+    Ok(match is_standard(path) {
+        true => Box::new(io::stdin()),
+        false => Box::new(File::open(path).map_err(Failure::read(path))?),
+    })
+}
+
 /// Finds out whether a file can be written.
 fn probe(path: &Path) -> io::Result<()> {
     if !is_standard(path) {

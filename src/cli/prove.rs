@@ -19,9 +19,13 @@ use crate::clobber::Query;
 use crate::clobber::notation::with_relation;
 use crate::game::by_name;
 use crate::library::resting::Theorems as Usable;
-use crate::methods::{Answer, Methods, Proved, Question, Refuted, Theorems};
+use crate::methods::{
+    Answer, Following, Methods, MovesReport, Proved, Question, Refuted, Theorems,
+};
+use crate::prove::moves::{Moves, Report as Followed};
 use crate::run::journal::Journal;
 use crate::strategy::library::load;
+use crate::unpack;
 
 /// Prove a statement and write its certificate
 ///
@@ -46,6 +50,22 @@ pub struct Arguments {
     /// strategies about the same rows on statements for all n with ||, |> or <|.
     #[arg(long, value_name = "STRATEGY", conflicts_with = "engine")]
     pub strategy: Option<String>,
+    /// Follow the winning moves in this file, which another solver has printed; `-` is standard
+    /// input
+    ///
+    /// Each line is `BOARD PLAYER MOVE`, such as `XOXO.XXO L 4 3`: the player to move is L or R (or
+    /// Left or Right, X or O, B or W), and the move is the squares FROM TO, counted from 1. Lines
+    /// may come in any order, and positions that are lost need none. The file may be compressed by
+    /// gzip or zstd. Every move is verified, and segcert searches only where the file is silent.
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["strategy", "engine", "state", "by_theorem", "using"]
+    )]
+    pub moves: Option<PathBuf>,
+    /// With --moves: do not search where the file is silent
+    #[arg(long, requires = "moves")]
+    pub no_search: bool,
     /// Save progress in this file; if it exists, resume from it
     ///
     /// The file works only for the same statement.
@@ -82,6 +102,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     file::claim(outputs.map(PathBuf::as_path), arguments.inputs())?;
     if arguments.search.engine == Kind::Seg && arguments.needs_value_search() {
         return Err(Failure::Usage(ONLY_VALUE_SEARCH.to_owned()));
+    }
+    if arguments.moves.is_some()
+        && !matches!(&question, Question::Query(query) if query.is_single())
+    {
+        return Err(Failure::Usage(NO_MOVES_FOR_ALL.to_owned()));
     }
     let mut engine = Engine::new(&arguments.resources);
     let mut resumed = None;
@@ -129,6 +154,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 const ONLY_VALUE_SEARCH: &str = "--strategy and --state do not work with the SEGClobber search";
 
+const NO_MOVES_FOR_ALL: &str = "--moves does not work for statements for all n";
+
 impl Arguments {
     /// Whether an option was used that the SEGClobber search does not have.
     fn needs_value_search(&self) -> bool {
@@ -138,6 +165,7 @@ impl Arguments {
     /// The files that are read, and the state.
     fn inputs(&self) -> impl Iterator<Item = &Path> {
         let strategy = self.strategy.iter().map(Path::new).filter(|path| path.exists());
+        let strategy = strategy.chain(self.moves.as_deref());
         let database = self.search.database.db.as_deref();
         self.using.files().chain(strategy).chain(database).chain(self.state.as_deref())
     }
@@ -185,8 +213,20 @@ impl Arguments {
             engine: self.search.engine(engine)?,
             theorems: self.theorem.by_theorem,
             strategy: self.strategy.as_deref().map(load).transpose()?,
+            moves: self.following(engine)?,
             library: theorems.library.clone(),
         })
+    }
+
+    /// Reads the moves of another solver, if there are any.
+    fn following(&self, engine: &Engine) -> Result<Option<Following>, Failure> {
+        let Some(path) = &self.moves else {
+            return Ok(None);
+        };
+        let input = unpack::text(file::open(path)?).map_err(Failure::read(path))?;
+        let moves = engine.run_within(|control| Moves::read(input, &control))?;
+        let moves = Arc::new(moves.map_err(Failure::moves(path))?);
+        Ok(Some(Following { moves, may_search: !self.no_search }))
     }
 
     /// Proves the statement that holds instead of the refuted one, and writes its certificate, if
@@ -261,8 +301,18 @@ impl Report<'_> {
 
 impl output::Report for Report<'_> {
     fn lines(&self) -> Lines {
-        let Proved { statement, because, outcome, theorem, strategy, used, root, bytes, steps } =
-            self.proved;
+        let Proved {
+            statement,
+            because,
+            outcome,
+            theorem,
+            strategy,
+            used,
+            moves,
+            root,
+            bytes,
+            steps,
+        } = self.proved;
         let outcome = outcome.map(|outcome| format!("{outcome}: {}", outcome.description()));
         let steps = steps.map(|steps| format!(", {steps} proof steps")).unwrap_or_default();
         let size = format!("{} bytes{steps}", bytes.len());
@@ -274,7 +324,7 @@ impl output::Report for Report<'_> {
             .and_some("theorem", theorem.as_ref())
             .and_some("strategy", strategy.as_ref());
         let lines = used.iter().fold(lines, |lines, it| lines.and("from", &it.statement));
-        let lines = lines.and("root", root);
+        let lines = with_moves(lines, moves.as_ref()).and("root", root);
         let lines = match &self.file {
             Some(file) => lines.and("written", format!("{file}: {size}")),
             None => lines.and("size", format!("{size} (not written: no --out)")),
@@ -286,6 +336,24 @@ impl output::Report for Report<'_> {
             .and_some("rests on", imports)
             .time(self.seconds)
     }
+}
+
+/// Adds what came of the moves of another solver.
+fn with_moves(lines: Lines, report: Option<&MovesReport>) -> Lines {
+    let Some(MovesReport { lines: read, report }) = report else {
+        return lines;
+    };
+    let Followed { followed, searched, wrong_moves, wrong, .. } = report;
+    let text =
+        format!("{read} lines read, {followed} moves followed, {searched} positions searched");
+    let wrong = wrong.as_ref().map(|wrong| {
+        let more = match wrong_moves {
+            1 => String::new(),
+            _ => format!(" (the first of {wrong_moves} wrong moves)"),
+        };
+        format!("line {}: {wrong}{more}", wrong.line)
+    });
+    lines.and("moves", text).and_some("wrong", wrong)
 }
 
 /// Report of a refuted statement.
@@ -307,10 +375,11 @@ impl Denied<'_> {
 
 impl output::Report for Denied<'_> {
     fn lines(&self) -> Lines {
-        let Refuted { statement, instead, holds, .. } = self.refuted;
+        let Refuted { statement, instead, holds, moves, .. } = self.refuted;
         let lines = Lines::new("REFUTED", statement)
             .and("instead", instead)
             .and_some("holds", holds.as_ref());
+        let lines = with_moves(lines, moves.as_ref());
         match &self.refutation {
             Some(Refutation { statement, root, bytes, file }) => lines
                 .and("root", root)

@@ -59,6 +59,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         engine: arguments.search.engine(&engine)?,
         theorems: arguments.theorem.by_theorem,
         strategy: None,
+        moves: None,
         library: usable::on_demand(&Arc::default(), &question, engine.control()),
     };
     let asked = position.clone();

@@ -4,6 +4,7 @@ use serde::{Serialize, Serializer};
 use super::Question;
 use crate::certificate::Certificate;
 use crate::clobber::{Outcome, Query, Statement};
+use crate::prove::moves::Report;
 use crate::theorems::prove::Proof;
 
 /// What became of a question.
@@ -35,6 +36,9 @@ pub struct Proved {
     /// The theorems from which it follows, whose certificates it imports.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub used: Vec<Used>,
+    /// What came of the moves of another solver, if they were followed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<MovesReport>,
     /// The root of the certificate in hexadecimal.
     pub root: String,
     /// The file; programs are told its length.
@@ -64,9 +68,22 @@ pub struct Refuted {
     /// What can be said for all `n` instead, if something can.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub holds: Option<String>,
+    /// What came of the moves of another solver, if they were followed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<MovesReport>,
     /// What is proved if a certificate of the refutation is wanted.
     #[serde(skip)]
     pub question: Question,
+}
+
+/// What came of the moves of a file.
+#[derive(Clone, Serialize)]
+pub struct MovesReport {
+    /// Number of lines with a move.
+    pub lines: u64,
+    /// What the search says of them.
+    #[serde(flatten)]
+    pub report: Report,
 }
 
 fn by_name<S: Serializer>(outcome: &Option<Outcome>, serializer: S) -> Result<S::Ok, S::Error> {
@@ -84,6 +101,7 @@ impl Refuted {
             statement: query.to_string(),
             instead: instead.to_string(),
             holds: None,
+            moves: None,
             question: Question::Query(Query::Statement(instead)),
         }
     }
@@ -106,6 +124,7 @@ impl Proved {
             theorem: None,
             strategy: None,
             used: used.collect(),
+            moves: None,
             root: certificate.verified.root_hex(),
             steps: Some(certificate.verified.stats.steps as u64),
             bytes: certificate.bytes,
@@ -122,6 +141,7 @@ impl From<Proof> for Proved {
             theorem: None,
             strategy: proof.strategy,
             used: Vec::new(),
+            moves: None,
             root: proof.root,
             bytes: proof.bytes,
             steps: None,

@@ -1,6 +1,7 @@
 //! Why a question has no answer.
 use crate::certificate::CertifyError;
 use crate::follow::FollowError;
+use crate::prove::moves::Report;
 use crate::run::Halt;
 use crate::seg::solver::SolveError;
 use crate::strategy::for_all;
@@ -22,6 +23,9 @@ pub enum Unproved {
     /// The strategy that is to be followed has no move.
     #[error(transparent)]
     Follow(#[from] FollowError),
+    /// The moves of another solver do not suffice, and nothing else may be searched.
+    #[error("there is no winning move for {}", .0.missing.as_deref().unwrap_or("a position"))]
+    NoMove(Box<Report>),
     /// A statement for all `n` is not proved.
     #[error(transparent)]
     Theorem(#[from] theorem::Unproved),

@@ -53,7 +53,7 @@ impl Methods {
             Err(why) => return Err(why.into()),
         };
         let statement = statement.to_string();
-        Ok(Answer::Refuted(Refuted { statement, instead, holds, question }))
+        Ok(Answer::Refuted(Refuted { statement, instead, holds, moves: None, question }))
     }
 
     /// Finds a theorem about a row for all `n`: that the first player wins, by a built-in strategy,

@@ -30,14 +30,17 @@ mod solve;
 mod sum;
 mod turns;
 
+use std::sync::Arc;
+
 use clap::ValueEnum;
 use segcert_replay::data::Strategy;
 
 use crate::clobber::Query;
+use crate::prove::moves::Moves;
 use crate::run::Control;
 use crate::seg::solver::Setup;
 
-pub use answer::{Answer, Proved, Refuted, Used};
+pub use answer::{Answer, MovesReport, Proved, Refuted, Used};
 pub use error::Unproved;
 pub use for_all::first_player_wins;
 pub use on_demand::OnDemand;
@@ -79,8 +82,20 @@ pub struct Methods {
     pub theorems: Theorems,
     /// By this strategy alone, if one is named.
     pub strategy: Option<Strategy>,
+    /// The moves of another solver that the search follows, if there are any. Then no theorem is
+    /// used.
+    pub moves: Option<Following>,
     /// Theorems from which statements may be proved.
     pub library: OnDemand,
+}
+
+/// Moves that the search follows.
+#[derive(Clone)]
+pub struct Following {
+    /// The moves.
+    pub moves: Arc<Moves>,
+    /// Whether positions without a move are searched.
+    pub may_search: bool,
 }
 
 impl Methods {

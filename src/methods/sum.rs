@@ -1,13 +1,18 @@
 //! Statements about sums of games, and who wins them.
+use std::sync::Arc;
+
 use segcert_replay::Certified;
 use segcert_replay::data::Strategy;
 
+use super::answer::MovesReport;
 use super::turns::Found;
-use super::{Answer, Engine, Methods, Proved, Refuted, Unproved};
-use crate::certificate::Verdict;
+use super::{Answer, Engine, Following, Methods, Proved, Refuted, Unproved};
+use crate::certificate::{CertifyError, Verdict};
 use crate::clobber::Query;
 use crate::follow::{self, FollowError, certificates};
 use crate::prove::Prover;
+use crate::prove::moves::FileSource;
+use crate::run::Halt;
 use crate::seg::solver::Solver;
 use crate::strategy::library::LoadError;
 
@@ -22,6 +27,9 @@ impl Methods {
         if let Engine::Seg(setup) = &self.engine {
             let mut solver = Solver::new(setup.clone(), self.control.clone());
             return Ok(Answer::new(query, solver.certify(query)?));
+        }
+        if let Some(following) = &self.moves {
+            return self.follow_moves(following, query);
         }
         let mut prover = Prover::new(self.control.clone());
         let found = self.in_turn(query, FIRST, |options| {
@@ -42,6 +50,21 @@ impl Methods {
         })
     }
 
+    /// Proves with the winning moves of another solver.
+    fn follow_moves(&self, following: &Following, query: &Query) -> Result<Answer, Unproved> {
+        let mut prover = Prover::new(self.control.clone());
+        let source = FileSource::new(Arc::clone(&following.moves));
+        prover.follow_moves(Box::new(source), following.may_search);
+        let verdict = prover.certify(query);
+        let report = prover.moves_report().cloned().unwrap_or_default();
+        let report = MovesReport { lines: following.moves.lines(), report };
+        match verdict {
+            Ok(verdict) => Ok(Answer::new(query, verdict).with_moves(report)),
+            Err(CertifyError::Halt(Halt::NoMove)) => Err(Unproved::NoMove(Box::new(report.report))),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     /// Proves with Left's moves by a strategy.
     fn follow(&self, strategy: &Strategy, query: &Query) -> Result<Answer, Unproved> {
         let mut prover = Prover::new(self.control.clone());
@@ -59,6 +82,15 @@ impl Answer {
         match verdict {
             Verdict::Proved(certificate) => Answer::Proved(Proved::new(query, *certificate)),
             Verdict::Refuted(instead) => Answer::Refuted(Refuted::new(query, instead)),
+        }
+    }
+
+    /// Adds what came of the moves of another solver.
+    fn with_moves(self, report: MovesReport) -> Answer {
+        let moves = Some(report);
+        match self {
+            Answer::Proved(proved) => Answer::Proved(Proved { moves, ..proved }),
+            Answer::Refuted(refuted) => Answer::Refuted(Refuted { moves, ..refuted }),
         }
     }
 }

@@ -10,6 +10,7 @@ mod interrupt;
 mod json;
 pub mod library;
 mod manual;
+mod moves;
 mod prove;
 pub mod run;
 mod seg;

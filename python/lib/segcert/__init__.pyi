@@ -1,5 +1,5 @@
 from os import PathLike
-from typing import Iterable, List, Literal, Optional, Sequence, Union, overload
+from typing import Iterable, List, Literal, Optional, Sequence, Tuple, Union, overload
 
 __version__: str
 
@@ -72,6 +72,34 @@ class Import:
     @property
     def bytes(self) -> bytes:
         """The file."""
+
+class OpenPosition:
+    """A position in which a proof needs a winning move."""
+
+    @property
+    def board(self) -> str:
+        """The components in one row with gaps between them, then the other games."""
+    @property
+    def left_moves(self) -> bool:
+        """Whether Left is to move and has to win; otherwise Right."""
+    @property
+    def moves(self) -> List[Tuple[str, str]]:
+        """The moves, and the position after each."""
+
+class Writer:
+    """Writes a proof step by step.
+
+    A loop over the writer goes through the positions in which the proof needs a winning move, and
+    `play` answers each. The writer finds values, lemmas and answers to replies itself.
+    """
+
+    def __init__(self, statement: str) -> None: ...
+    def __iter__(self) -> "Writer": ...
+    def __next__(self) -> OpenPosition: ...
+    def play(self, index: int) -> None:
+        """Plays the move with an index in the open position."""
+    def finish(self) -> Proof:
+        """Returns the proof when no position is open."""
 
 class Checked:
     """Result of a check that verified the certificate."""
