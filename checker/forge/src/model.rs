@@ -63,7 +63,7 @@ pub struct Model {
     /// Maximum number of sums that are played out, and of steps of a proof, if there is a limit.
     limit: Option<usize>,
     /// Whether the limit was reached. Results after that are not reliable.
-    pub is_tired: bool,
+    pub is_exhausted: bool,
 }
 
 impl Model {
@@ -95,8 +95,8 @@ impl Model {
 
     /// Tells whether the limit does not allow `count` more sums or steps.
     fn is_spent(&mut self, count: usize) -> bool {
-        self.is_tired |= self.limit.is_some_and(|limit| count > limit);
-        self.is_tired
+        self.is_exhausted |= self.limit.is_some_and(|limit| count > limit);
+        self.is_exhausted
     }
 
     pub fn negative(&self, term: &Term) -> Term {
@@ -254,7 +254,7 @@ impl Model {
         if over {
             let wins = |option: &Sum| self.holds(option, false);
             let Some(number) = options.iter().position(wins) else {
-                assert!(self.is_tired, "one of the options wins");
+                assert!(self.is_exhausted, "one of the options wins");
                 return;
             };
             self.steps.push(Step::Move(number as u32));

@@ -41,7 +41,7 @@ fn tuples(length: usize, most: i64) -> Vec<Vec<i64>> {
 const SQUARES: usize = 15;
 const TERMS: usize = 9;
 /// Maximum number of sums that are played out for one certificate.
-const EFFORT: usize = 20_000;
+const MAX_SUMS: usize = 20_000;
 
 fn is_small(sum: &Sum) -> bool {
     let squares = sum.iter().map(|term| match term {
@@ -138,7 +138,7 @@ fn decide(model: &mut Model, cells: &[Cell], claim: &Claim, kind: Bags) -> Decis
                 continue;
             }
             let holds = model.holds(&sum, claim.strict);
-            if model.is_tired {
+            if model.is_exhausted {
                 return decision;
             }
             decision.instances += 1;
@@ -287,7 +287,7 @@ pub fn falsehood(certificate: &Certificate) -> Option<String> {
 
 /// Plays small instances of all claims of a certificate out, and of its statement.
 pub fn played(certificate: &Certificate) -> Decision {
-    let mut model = Model::limited(&certificate.arena, EFFORT);
+    let mut model = Model::limited(&certificate.arena, MAX_SUMS);
     let mut all = Decision::default();
     for (number, claim) in certificate.systems.iter().flatten().enumerate() {
         let found = decide(&mut model, &certificate.cells, claim, Bags::Reduced);
@@ -303,7 +303,7 @@ pub fn played(certificate: &Certificate) -> Decision {
 
 /// Plays small instances of a statement out, with all bags for `Any`, not only the reduced ones.
 pub fn statement_played(statement: &Statement) -> Decision {
-    let mut model = Model::limited(&statement.games, EFFORT);
+    let mut model = Model::limited(&statement.games, MAX_SUMS);
     let mut all = Decision::default();
     for (cells, claim) in goals(statement).unwrap_or_default() {
         let found = decide(&mut model, &cells, &claim, Bags::All);

@@ -125,13 +125,13 @@ impl Form {
 
     /// Tells whether the form is immediately at least 0: no coefficient and no constant is
     /// negative.
-    pub fn is_plainly_natural(&self) -> bool {
+    pub fn is_immediately_natural(&self) -> bool {
         self.constant >= 0 && self.terms.iter().all(|term| term.1 > 0)
     }
 
     /// Tells whether the form is immediately at least another form: no coefficient and no constant
     /// is smaller.
-    pub fn is_plainly_above(&self, other: &Form) -> bool {
+    pub fn is_immediately_above(&self, other: &Form) -> bool {
         let (mut a, mut b) = (self.terms.as_slice(), other.terms.as_slice());
         let mut is_above = self.constant >= other.constant;
         while is_above {
@@ -157,7 +157,7 @@ impl Form {
     }
 
     /// Tells whether the form is immediately negative, whatever the natural numbers are.
-    pub fn is_plainly_negative(&self) -> bool {
+    pub fn is_immediately_negative(&self) -> bool {
         self.constant < 0 && self.terms.iter().all(|term| term.1 < 0)
     }
 
@@ -233,12 +233,12 @@ pub fn gcd(a: u64, b: u64) -> u64 {
 
 /// Tells whether `context ⊢ form ≥ 0` is immediate, so that it needs no step.
 pub fn implies(context: &[Form], form: &Form) -> bool {
-    form.is_plainly_natural() || context.iter().any(|line| form.is_plainly_above(line))
+    form.is_immediately_natural() || context.iter().any(|line| form.is_immediately_above(line))
 }
 
 /// Tells whether a line is immediately impossible on a context, so that its premise is left out.
 pub fn is_impossible(context: &[Form], added: &Form) -> bool {
-    added.is_plainly_negative() || implies(context, &(-added).plus(-1))
+    added.is_immediately_negative() || implies(context, &(-added).plus(-1))
 }
 
 impl Form {

@@ -225,7 +225,7 @@ impl Derivation {
         let mut is_implied = true;
         for form in forms {
             match self.contexts.implied(&goal.context, form) {
-                Implied::Plainly => {}
+                Implied::Immediately => {}
                 Implied::By(step) => {
                     if !steps.contains(&step) {
                         steps.push(step);

@@ -38,7 +38,7 @@ impl Line {
     }
 
     /// Tells whether the line always holds, because numbers of parts are natural.
-    fn is_idle(&self) -> bool {
+    fn always_holds(&self) -> bool {
         self.least <= 0 && self.terms.iter().all(|(_, weight)| *weight > 0)
     }
 }
@@ -68,7 +68,7 @@ pub fn conditions_about(
     case: &Case,
     counts: impl Fn(usize) -> Vec<(i64, Count)>,
 ) -> Vec<Condition> {
-    let lines = case.iter().filter(|line| !line.is_idle());
+    let lines = case.iter().filter(|line| !line.always_holds());
     let condition = |line: &Line| {
         let mut terms: Vec<(i64, Count)> = Vec::new();
         for (number, weight) in &line.terms {
@@ -164,9 +164,9 @@ impl Language {
 
     /// Returns lines that exclude parts of the classes of which no wanted kind has parts.
     fn idle(&self, wanted: &[&Vector]) -> Case {
-        let is_idle = |class: &usize| wanted.iter().all(|vector| vector[*class] == 0);
+        let is_unused = |class: &usize| wanted.iter().all(|vector| vector[*class] == 0);
         let zero = |class: usize| Line { terms: vec![(class, -1)], least: 0 };
-        (0..self.classes).filter(is_idle).map(zero).collect()
+        (0..self.classes).filter(is_unused).map(zero).collect()
     }
 
     /// Cases that begin with these lines.

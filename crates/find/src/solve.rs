@@ -175,7 +175,7 @@ impl<'a> Solved<'a> {
                 let player = if left { "Left" } else { "Right" };
                 moves.push(format!("{player} to {}", self.board.draw(after)));
                 (sum, left) = (after, !left);
-            } else if let Some(other) = self.lost_alike(sum, left) {
+            } else if let Some(other) = self.lost_in_kind(sum, left) {
                 moves.push(format!("which sets do not tell from {}", self.board.draw(other)));
                 seen.push((sum, left));
                 sum = other;
@@ -193,7 +193,7 @@ impl<'a> Solved<'a> {
     }
 
     /// Returns the multiset of the same kind that was marked first, and because of a move.
-    fn lost_alike(&self, sum: Multiset, left: bool) -> Option<Multiset> {
+    fn lost_in_kind(&self, sum: Multiset, left: bool) -> Option<Multiset> {
         let vector = self.board.vector(sum);
         let kind = self.kinds.iter().find(|kind| kind.vector == vector)?;
         let sums = kind.sums.iter().map(|number| self.sums[*number as usize]);

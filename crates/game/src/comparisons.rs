@@ -80,7 +80,7 @@ impl Answers {
         self.place(key).store(stored, Ordering::Relaxed);
     }
 
-    fn is_to_grow(&self) -> bool {
+    fn should_grow(&self) -> bool {
         self.stored > self.places.len() && self.bits < MAX_BITS
     }
 
@@ -128,7 +128,7 @@ impl Comparisons {
             common.answers.stored += 1;
             return common.answers.put(key, answer);
         }
-        if self.own.is_to_grow() {
+        if self.own.should_grow() {
             self.own = self.own.grown();
         }
         self.own.stored += 1;
@@ -157,7 +157,7 @@ impl Comparisons {
         match self.common.take() {
             None => self.share(values),
             // The copies keep the smaller table until their next copy.
-            Some(common) if common.answers.is_to_grow() => {
+            Some(common) if common.answers.should_grow() => {
                 self.share_by(common.answers.grown(), values);
             }
             Some(common) => self.share_by(common.answers, values),

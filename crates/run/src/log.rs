@@ -36,7 +36,7 @@ const SYNC: Duration = Duration::from_secs(1);
 /// Bytes of room, at most, that are taken for a record that never came.
 const ROOM: usize = 1 << 30;
 /// Time for which a process waits for another process that is ending.
-const PATIENCE: Duration = Duration::from_millis(500);
+const LOCK_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// Why a state cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -262,14 +262,14 @@ fn hash(bytes: &[u8]) -> [u8; HASH] {
 /// Locks a state file, so that no two processes append to it. Waits for a process that is just
 /// ending. On systems without locks, two processes should not use one state file.
 fn lock(file: &File) -> io::Result<()> {
-    let end = Instant::now() + PATIENCE;
+    let end = Instant::now() + LOCK_TIMEOUT;
     loop {
         match try_lock(file) {
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
                 if Instant::now() >= end {
                     return Err(error);
                 }
-                thread::sleep(PATIENCE / 10);
+                thread::sleep(LOCK_TIMEOUT / 10);
             }
             _ => return Ok(()),
         }

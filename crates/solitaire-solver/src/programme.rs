@@ -14,7 +14,7 @@ use crate::clobber::Square;
 /// States kept.
 pub const CAPACITY: usize = 4096;
 /// Number of steps that are computed before the automaton is tried again.
-const PATIENCE: u32 = 64;
+const RETRY_INTERVAL: u32 = 64;
 
 /// The dynamic programme with the steps that it remembers. It may be used for several lines.
 pub struct Programme {
@@ -42,7 +42,7 @@ struct Step {
 /// The current state of a run: distances minus `base`, in the automaton or not.
 enum Place {
     Known(u32),
-    Unknown { distances: Distances, patience: u32 },
+    Unknown { distances: Distances, steps_left: u32 },
 }
 
 impl Default for Programme {
@@ -127,15 +127,15 @@ impl Programme {
                 }
                 (next, rise, parents)
             }
-            Place::Unknown { mut distances, patience } => {
+            Place::Unknown { mut distances, steps_left } => {
                 let parents = distances.step(kind);
                 let parents = self.number(parents);
-                if patience == 0 {
+                if steps_left == 0 {
                     let rise = distances.normalise();
                     return (self.place(distances), rise, parents);
                 }
-                let patience = patience - 1;
-                let next = Place::Unknown { distances, patience };
+                let steps_left = steps_left - 1;
+                let next = Place::Unknown { distances, steps_left };
                 (next, 0, parents)
             }
         }
@@ -147,7 +147,7 @@ impl Programme {
             return Place::Known(*state);
         }
         if self.states.len() == CAPACITY {
-            return Place::Unknown { distances, patience: PATIENCE };
+            return Place::Unknown { distances, steps_left: RETRY_INTERVAL };
         }
         let state = self.states.len() as u32;
         self.known.insert(distances.clone(), state);

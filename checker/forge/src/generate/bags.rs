@@ -1,7 +1,7 @@
 //! Claims about bags: literal and periodic cells, rivals, facts in addition to a bag.
 
 use crate::generate::draft::Draft;
-use crate::generate::finite::EFFORT;
+use crate::generate::finite::MAX_SUMS;
 use crate::model::{Model, Term as Part, letters, part, stones};
 use crate::rng::Rng;
 use crate::wire::*;
@@ -57,7 +57,7 @@ pub fn ups(word: &str, number: u32) -> (Claim, Vec<Step>) {
 
 /// Parts `w ≥ 0` and their rivals. There are no more rivals than parts `w`, or no rivals at all.
 pub fn rivals(rng: &mut Rng) -> Option<Draft> {
-    let mut model = Model::limited(&arena(), EFFORT);
+    let mut model = Model::limited(&arena(), MAX_SUMS);
     let (word, negative) = positive_word(&mut model, rng);
     let is_own = word == negative;
     let is_periodic = rng.chance(2);
@@ -161,7 +161,7 @@ pub fn families(rng: &mut Rng) -> Option<Draft> {
 /// Drafts finite claims besides a bag of one part: a goal without the part, which is a fact, and
 /// the goal with the part.
 pub fn facts(rng: &mut Rng) -> Option<Draft> {
-    let mut model = Model::limited(&arena(), EFFORT);
+    let mut model = Model::limited(&arena(), MAX_SUMS);
     let (word, _) = positive_word(&mut model, rng);
     let (in_bag, _) = match rng.chance(2) {
         true => (word.clone(), String::new()),
@@ -194,7 +194,7 @@ pub fn facts(rng: &mut Rng) -> Option<Draft> {
 /// Drafts statements with any number of rows of a cell that are at least 0, with both signs, with
 /// other rows of the cell and copies of up.
 pub fn any(rng: &mut Rng) -> Option<Draft> {
-    let mut model = Model::limited(&arena(), EFFORT);
+    let mut model = Model::limited(&arena(), MAX_SUMS);
     let (cell, member, systems) = if rng.chance(2) {
         let (word, _) = positive_word(&mut model, rng);
         (cell_of(&word, false, rng), word.clone(), vec![vec![ups(&word, 0)]])

@@ -1,7 +1,7 @@
 //! Cuts in all states of the measure, and claims of the own system used after them.
 
 use crate::generate::draft::Draft;
-use crate::generate::finite::EFFORT;
+use crate::generate::finite::MAX_SUMS;
 use crate::model::{Model, Sum, Term as Part, letters, part, stones};
 use crate::rng::Rng;
 use crate::wire::*;
@@ -152,7 +152,7 @@ impl Proof<'_> {
 
 /// A finite claim that is proved by play, Cuts and claims.
 pub fn finite(rng: &mut Rng) -> Option<Draft> {
-    let mut model = Model::limited(&arena(), EFFORT);
+    let mut model = Model::limited(&arena(), MAX_SUMS);
     let mut sum = Sum::new();
     for _ in 0..100 {
         let words = (0..1 + rng.below(3)).filter_map(|_| part(&stones(&rng.stones(2, 5))));
@@ -178,7 +178,7 @@ pub fn finite(rng: &mut Rng) -> Option<Draft> {
         step => step,
     });
     let mut by_play = |sum: &Sum| {
-        let model = Model::limited(&arena(), EFFORT);
+        let model = Model::limited(&arena(), MAX_SUMS);
         let mut proof = Proof::new(model, rng, true);
         proof.settle(sum, false, State::Same, 0);
         (claim(0, written(sum)), proof.steps)
@@ -189,7 +189,7 @@ pub fn finite(rng: &mut Rng) -> Option<Draft> {
     let nothing = says(vec![], Relation::AtMost, vec![]);
     let mut draft = Draft::new(nothing, &arena(), vec![vec![]]);
     (draft.systems, draft.tags) = (systems, tags);
-    (!model.is_tired).then_some(draft)
+    (!model.is_exhausted).then_some(draft)
 }
 
 /// Drafts claims about `O X^k` with ups: the Cuts replace values and change no word, so ranks must

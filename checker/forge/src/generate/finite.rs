@@ -8,7 +8,7 @@ use crate::samples::goals;
 use crate::wire::*;
 
 /// Maximum number of sums that are played out for one draft.
-pub const EFFORT: usize = 3000;
+pub const MAX_SUMS: usize = 3000;
 
 /// All relations.
 pub const RELATIONS: [Relation; 8] = [
@@ -217,7 +217,7 @@ pub fn name_games(statement: &mut Statement, builder: &Builder) {
 /// Rows and values, some with lemmas, proved by play.
 pub fn by_play(rng: &mut Rng) -> Option<Draft> {
     let builder = small(rng, 6);
-    let mut model = Model::limited(&builder.arena, EFFORT);
+    let mut model = Model::limited(&builder.arena, MAX_SUMS);
     let [mut left, mut right] = [(); 2].map(|()| Side::default());
     rows(&mut left, &builder, 2, rng);
     values(&mut left, &builder, 2, rng);
@@ -267,7 +267,7 @@ fn related(
     rng: &mut Rng,
 ) -> Option<Draft> {
     let relation = true_relation(model, sum, rng);
-    if model.is_tired {
+    if model.is_exhausted {
         return None;
     }
     let goals = proofs(model, sum, relation);
@@ -275,13 +275,13 @@ fn related(
     name_games(&mut statement, builder);
     let mut draft = Draft::new(statement, &builder.arena, goals);
     draft.tags.extend((model.facts_used > 0).then_some("rule Fact"));
-    (!model.is_tired).then_some(draft)
+    (!model.is_exhausted).then_some(draft)
 }
 
 /// Drafts statements about two or three values of a large arena.
 pub fn in_large_arena(rng: &mut Rng) -> Option<Draft> {
     let builder = large(rng);
-    let mut model = Model::limited(&builder.arena, EFFORT);
+    let mut model = Model::limited(&builder.arena, MAX_SUMS);
     let late = |rng: &mut Rng| {
         // The last values, which are only compared with rungs.
         let from = builder.arena.len().saturating_sub(16);

@@ -3,7 +3,7 @@
 
 use crate::generate::arenas::{Builder, small};
 use crate::generate::draft::Draft;
-use crate::generate::finite::{EFFORT, RELATIONS, name_games};
+use crate::generate::finite::{MAX_SUMS, RELATIONS, name_games};
 use crate::model::{Model, Sum, Term as Part, part, stones};
 use crate::rng::Rng;
 use crate::samples::goals;
@@ -118,7 +118,7 @@ fn taken(surplus: &[(u32, Form)]) -> Vec<Step> {
 /// multiples, if any, are a surplus of positive games.
 pub fn sums(rng: &mut Rng) -> Option<Draft> {
     let builder = small(rng, 4);
-    let mut model = Model::limited(&builder.arena, EFFORT);
+    let mut model = Model::limited(&builder.arena, MAX_SUMS);
     let variables = variables(rng);
     let mut sides = Sides { sides: Default::default(), multiples: Vec::new(), terms: Vec::new() };
     for _ in 0..1 + rng.below(3) {
@@ -155,7 +155,7 @@ pub fn sums(rng: &mut Rng) -> Option<Draft> {
     let mut draft = finished(sides, sign, &surplus, (&builder, &mut model), rng);
     draft.statement.variables = variables;
     draft.statement.conditions = conditions;
-    (!model.is_tired).then_some(draft)
+    (!model.is_exhausted).then_some(draft)
 }
 
 /// Returns the draft of the statement with these sides; with both relations if no multiples remain.
@@ -204,7 +204,7 @@ fn finished(
 /// implies that it is at least 0.
 pub fn floors(rng: &mut Rng) -> Option<Draft> {
     let builder = small(rng, 2);
-    let mut model = Model::limited(&builder.arena, EFFORT);
+    let mut model = Model::limited(&builder.arena, MAX_SUMS);
     let (divisor, more) = (2 + rng.below(3) as i64, rng.between(-2, 2));
     let is_conditional = rng.chance(2);
     let mut variables = vec![rng.below(4) as u32];

@@ -1,7 +1,7 @@
 //! Certificates that rest on others: on statements, on chains of statements.
 
 use crate::generate::draft::{Draft, File};
-use crate::generate::finite::{EFFORT, by_play};
+use crate::generate::finite::{MAX_SUMS, by_play};
 use crate::generate::{bags, multiples};
 use crate::model::{Model, Sum, Term as Part, letters, part, stones};
 use crate::oracle::goals as goals_of;
@@ -66,7 +66,7 @@ fn substitution(statement: &Statement) -> Option<Vec<Form>> {
 
 /// Two theorems about rows that are at least 0, imported, and their sum by Cut.
 pub fn sum_of_imports(rng: &mut Rng) -> Option<Draft> {
-    let mut model = Model::limited(&arena(), EFFORT);
+    let mut model = Model::limited(&arena(), MAX_SUMS);
     let mut files = Vec::new();
     let mut texts: Vec<String> = Vec::new();
     let mut all = Sum::new();

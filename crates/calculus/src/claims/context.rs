@@ -43,7 +43,7 @@ impl Rows {
 /// How a context implies a form.
 pub enum Implied {
     /// Immediately, without a step.
-    Plainly,
+    Immediately,
     /// Immediately after this step.
     By(Step),
     No,
@@ -85,7 +85,7 @@ impl Contexts {
 
     pub fn implied(&mut self, context: &[Form], form: &Form) -> Implied {
         if implies(context, form) {
-            return Implied::Plainly;
+            return Implied::Immediately;
         }
         if self.known(context, |point| form.at(point) < 0).is_some() {
             return Implied::No;

@@ -108,7 +108,7 @@ impl Theory {
         let mut premises = Vec::new();
         for form in forms {
             let next = self.substituted(goal, parameter, &form)?;
-            if !next.context.iter().any(Form::is_plainly_negative) {
+            if !next.context.iter().any(Form::is_immediately_negative) {
                 premises.push(next);
             }
         }
@@ -125,7 +125,7 @@ impl Theory {
         next.position = Position::default();
         let mut terms = goal.position.mapped(change);
         // A contradictory context would need lemmas about words that cannot occur.
-        if next.context.iter().any(Form::is_plainly_negative) {
+        if next.context.iter().any(Form::is_immediately_negative) {
             terms.clear();
         }
         self.add(&mut next.position, terms)?;

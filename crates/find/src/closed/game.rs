@@ -66,7 +66,7 @@ impl<'a> Game<'a> {
     /// Makes the game; `None` if the classes do not give groups.
     pub fn new(board: &'a Board<'a>) -> Option<Game<'a>> {
         let groups = Groups::new(board)?;
-        let most = |group: &Group| match (group.is_aside, group.is_rival, group.is_few()) {
+        let most = |group: &Group| match (group.only_cancels, group.is_rival, group.is_few()) {
             (true, ..) => [0, 0],
             (_, true, _) => [1, 0],
             (.., true) => [1, 1],

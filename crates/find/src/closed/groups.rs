@@ -25,7 +25,7 @@ pub struct Group {
     pub is_rival: bool,
     /// Whether its class consists of single words whose negatives are in other classes and have the
     /// same weight. These occur in won positions only.
-    pub is_aside: bool,
+    pub only_cancels: bool,
 }
 
 impl Group {
@@ -68,7 +68,7 @@ impl Groups {
         }
         for number in 0..groups.all.len() {
             groups.all[number].is_rival = groups.is_rival(board, number);
-            groups.all[number].is_aside = groups.is_aside(board, number);
+            groups.all[number].only_cancels = groups.only_cancels(board, number);
         }
         (groups.all.len() <= MOST_GROUPS).then_some(groups)
     }
@@ -104,7 +104,7 @@ impl Groups {
             weight: weight.unwrap_or(0),
             is_own_negative,
             is_rival: false,
-            is_aside: false,
+            only_cancels: false,
             cells,
         });
     }
@@ -116,7 +116,7 @@ impl Groups {
         rivals.any(|rival| self.weight_of(*rival) > group.weight)
     }
 
-    fn is_aside(&self, board: &Board, number: usize) -> bool {
+    fn only_cancels(&self, board: &Board, number: usize) -> bool {
         let class = &board.classes[self.all[number].class];
         cells(class).into_iter().map(usize::from).all(|cell| {
             let opposite = board.opposite[cell].map(usize::from);

@@ -107,13 +107,13 @@ pub fn conditions(game: &Game, case: &Case) -> Vec<Condition> {
 
 /// Conditions that hold of exactly these numbers.
 pub fn exactly(game: &Game, vector: &Vector) -> Vec<Condition> {
-    let groups = (0..vector.len()).filter(|group| !game.groups.all[*group].is_aside);
+    let groups = (0..vector.len()).filter(|group| !game.groups.all[*group].only_cancels);
     conditions(game, &cases::exactly(vector, groups))
 }
 
 /// Conditions that exclude parts that only occur in won positions.
 fn nothing_aside(game: &Game) -> impl Iterator<Item = Condition> {
-    let aside = game.groups.all.iter().filter(|group| group.is_aside);
+    let aside = game.groups.all.iter().filter(|group| group.only_cancels);
     let mut classes: Vec<usize> = aside.map(|group| group.class).collect();
     classes.dedup();
     classes.into_iter().map(|class| Condition { terms: vec![(-1, Count::Class(class))], bound: 0 })

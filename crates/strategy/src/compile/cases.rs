@@ -50,7 +50,7 @@ fn assume(context: &mut Vec<Form>, form: &Form) {
             let zero = Form::default();
             context.iter_mut().for_each(|line| *line = line.replace(cell as usize, &zero));
         }
-        context.retain(|line| !line.is_plainly_natural());
+        context.retain(|line| !line.is_immediately_natural());
     }
     context.push(form.clone());
 }

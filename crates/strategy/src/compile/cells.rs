@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use segcert_replay::data::{Choice, Condition, Range, Strategy};
 
-use super::spoken::{parts, ranges};
+use super::named::{parts, ranges};
 use super::standard::Standard;
 use crate::claims::Cell;
 use crate::claims::linear::Row;

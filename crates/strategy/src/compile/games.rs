@@ -178,7 +178,7 @@ fn blocks(word: &Word, cell: &Cell, shape: &Shape) -> Option<Form> {
 }
 
 /// Tells whether a rule is about the game of a set. Such rules are not used for bags.
-pub fn is_of_a_set(strategy: &Strategy, rule: &Rule) -> bool {
+pub fn has_game_of_set(strategy: &Strategy, rule: &Rule) -> bool {
     let mut games = strategy.sets.iter().filter_map(|set| Game::new(strategy, set));
     games.any(|game| game.is_of(rule))
 }
@@ -199,7 +199,7 @@ impl Compiler<'_> {
                 let lines = game.context.iter().map(|line| line.instance(&forms));
                 let steps = lines.chain(forms.iter().cloned()).filter_map(|line| {
                     match self.implied(goal, &line) {
-                        Implied::Plainly => None,
+                        Implied::Immediately => None,
                         Implied::By(step) => Some(Ok(step)),
                         Implied::No => Some(Err(())),
                     }

@@ -61,7 +61,7 @@ impl Compiler<'_> {
     fn some(&self, goal: &Goal, cell: usize) -> Option<Step> {
         let some = self.counts(goal)[cell].plus(-1);
         match self.implied(goal, &some) {
-            Implied::Plainly => None,
+            Implied::Immediately => None,
             Implied::By(step) => Some(step),
             Implied::No => Some(Step::Split(some)),
         }
@@ -168,8 +168,8 @@ pub(super) fn has_order(rules: &[Rule]) -> bool {
 /// line by its common factor. So contexts remain short, however many rules were tried, and have
 /// integer points.
 fn shorter(goal: &Goal) -> Option<Step> {
-    let is_idle = |line: &&Form| line.constant == 0 && matches!(line.terms(), [(_, -1)]);
-    if let Some(line) = goal.context.iter().find(is_idle) {
+    let excludes_cell = |line: &&Form| line.constant == 0 && matches!(line.terms(), [(_, -1)]);
+    if let Some(line) = goal.context.iter().find(excludes_cell) {
         let (parameter, _) = *line.terms().first()?;
         return Some(Step::Subst { parameter: parameter as usize, form: Form::default() });
     }

@@ -6,7 +6,7 @@
 //! about a smaller position completes the proof. Nothing here is trusted: the result is a proof, or
 //! a position at which there is none.
 //!
-//! In reading order: [`spoken`] and [`cells`] (the choice of cells), [`standard`] (standard form),
+//! In reading order: [`named`] and [`cells`] (the choice of cells), [`standard`] (standard form),
 //! [`system`] and [`cases`] (the claims), [`games`] (claims about lengths), [`rules`]; [`search`],
 //! [`pieces`], [`left`] and [`share`] (the search for proofs), [`won`] and [`finite`] (won
 //! positions), [`theorem`] (statements for all `n`), [`sum`] (statements about sums without
@@ -22,11 +22,11 @@ mod games;
 mod joining;
 mod leaving;
 mod left;
+mod named;
 mod pieces;
 mod rules;
 mod search;
 mod share;
-mod spoken;
 pub mod standard;
 mod sum;
 mod system;

@@ -124,7 +124,7 @@ impl Compiler<'_> {
             match self.implied(goal, &inner.plus(-bound)) {
                 Implied::By(step) => return Plan::Divide(step),
                 Implied::No => {}
-                Implied::Plainly => return Plan::Divide(above(goal, &inner, bound)),
+                Implied::Immediately => return Plan::Divide(above(goal, &inner, bound)),
             }
         }
         Plan::Outside

@@ -61,7 +61,7 @@ pub fn rules<'a>(
 ) -> Result<Vec<Rule<'a>>, String> {
     let mut rules = Vec::new();
     for text in &strategy.rules {
-        if games::is_of_a_set(strategy, text) {
+        if games::has_game_of_set(strategy, text) {
             continue;
         }
         let mut when: Vec<Form> = Vec::new();
@@ -82,7 +82,7 @@ pub fn rules<'a>(
             choice = vec![moved];
         }
         when.extend(text.conditions.iter().map(|condition| form(&cells.row(condition))));
-        when.retain(|form| !form.is_plainly_natural());
+        when.retain(|form| !form.is_immediately_natural());
         rules.push(Rule { text, when, choice });
     }
     Ok(rules)

@@ -145,7 +145,7 @@ impl Compiler<'_> {
         for line in &claim.context {
             let line = line.instance(counts);
             match self.implied(goal, &line) {
-                Implied::Plainly => {}
+                Implied::Immediately => {}
                 Implied::By(step) => infer.push(step),
                 Implied::No => missing.push(line),
             }

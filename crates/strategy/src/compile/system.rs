@@ -101,7 +101,7 @@ fn cases<'a>(
     let exceptions: Vec<Vec<Form>> = games.map(|counts| exactly(&counts)).collect();
     set.any.iter().enumerate().flat_map(move |(number, conditions)| {
         let rows = conditions.iter().map(|condition| form(&cells.row(condition)));
-        let context: Vec<Form> = rows.filter(|form| !form.is_plainly_natural()).collect();
+        let context: Vec<Form> = rows.filter(|form| !form.is_immediately_natural()).collect();
         let case = format!("{}, case {}", set.name, number + 1);
         let regions = regions(context, &exceptions);
         let count = regions.len();

@@ -213,7 +213,7 @@ fn without_orphans(goal: &mut Goal) {
 fn is_natural(goal: &Goal, parameter: usize) -> bool {
     let exponents = goal.position.exponents();
     let mut growing = exponents.filter(|exponent| exponent.coefficient(parameter) > 0);
-    growing.all(|exponent| exponent.plus(-1).is_plainly_natural())
+    growing.all(|exponent| exponent.plus(-1).is_immediately_natural())
 }
 
 /// Returns all exponents and numbers of copies.
