@@ -12,7 +12,7 @@ pub trait Observer {
     fn discharged(&mut self, goal: &Goal, how: How);
 }
 
-/// How a goal is discharged.
+/// The way in which a goal is discharged.
 #[derive(Clone, Copy)]
 pub enum How<'a> {
     /// By Order.

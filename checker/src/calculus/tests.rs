@@ -409,7 +409,7 @@ fn rules_keep_what_is_false() {
     assert!(counts.len() > 10, "{counts:?}");
 }
 
-/// Where Order says that a goal is true it is.
+/// A goal that Order accepts is true.
 #[test]
 fn order_is_right() {
     let (mut oracle, mut count) = (Oracle::default(), 0);

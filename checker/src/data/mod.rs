@@ -1,10 +1,10 @@
-//! What certificates are made of: terms, forms, words, cells, and what is assumed of parameters, as
-//! bytes say them; how a replay can end, and what it may cost.
+//! The objects of certificates as they are decoded: terms, forms, words, cells and contexts; and
+//! the ways in which a replay can end, with its limits.
 //!
 //! Depends on the standard library only. In reading order: `stop` and `budget` (how a replay can
-//! end), `table`, `term`, `form` (numbers that depend on parameters), `scope` (what is assumed of
-//! them), `word` (rows of stones with blocks: normal form, moves), `reader`, `cell` (sets of
-//! words).
+//! end), `table`, `term`, `form` (affine forms in the parameters), `scope` (parameters and
+//! constraints on them), `word` (rows of stones with blocks: normal form, moves), `reader`, `cell`
+//! (sets of words).
 
 mod budget;
 mod cell;

@@ -1,4 +1,4 @@
-//! Which cells have a common member, against lists of members.
+//! Tests of common members of cells, compared with lists of members.
 #![allow(
     clippy::arithmetic_side_effects,
     clippy::cast_possible_truncation,

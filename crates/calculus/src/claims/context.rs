@@ -40,7 +40,7 @@ impl Rows {
     }
 }
 
-/// How a context implies a form.
+/// The way in which a context implies a form.
 pub enum Implied {
     /// Immediately, without a step.
     Immediately,

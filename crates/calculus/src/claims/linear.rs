@@ -18,7 +18,7 @@ pub struct Multipliers {
     pub lines: Vec<(usize, u64)>,
 }
 
-/// What is known about a form on the points of a context.
+/// Answer to the question whether a form is at least 0 on the points of a context.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// No numbers satisfy the lines. These multipliers prove the form −1.
