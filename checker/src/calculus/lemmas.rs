@@ -13,7 +13,7 @@ pub struct Lemma {
     pub way: Way,
 }
 
-/// How a lemma is proved.
+/// The kind of proof of a lemma.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Way {
     /// By play: the goals `left − right ≥ 0` and `right − left ≥ 0`.
