@@ -43,7 +43,7 @@ pub struct Prover {
     containing: Containing,
 }
 
-/// What came of the moves of another solver.
+/// Report on the moves of another solver.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MovesUsed {
     /// Number of lines with a move.

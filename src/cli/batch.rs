@@ -272,7 +272,7 @@ struct Line<'a> {
     expected: Option<Player>,
 }
 
-/// What is wrong with a line.
+/// Error in a line of a batch.
 #[derive(Debug, Error)]
 enum Problem {
     #[error(transparent)]

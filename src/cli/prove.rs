@@ -338,7 +338,7 @@ impl output::Report for Report<'_> {
     }
 }
 
-/// Adds what came of the moves of another solver.
+/// Adds the report on the moves of another solver.
 fn with_moves(lines: Lines, report: Option<&MovesReport>) -> Lines {
     let Some(MovesReport { lines: read, report }) = report else {
         return lines;

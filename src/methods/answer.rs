@@ -36,7 +36,7 @@ pub struct Proved {
     /// The theorems from which it follows, whose certificates it imports.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub used: Vec<Used>,
-    /// What came of the moves of another solver, if they were followed.
+    /// Report on the moves of another solver, if they were followed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<MovesReport>,
     /// The root of the certificate in hexadecimal.
@@ -68,7 +68,7 @@ pub struct Refuted {
     /// What can be said for all `n` instead, if something can.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub holds: Option<String>,
-    /// What came of the moves of another solver, if they were followed.
+    /// Report on the moves of another solver, if they were followed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<MovesReport>,
     /// What is proved if a certificate of the refutation is wanted.
@@ -76,12 +76,12 @@ pub struct Refuted {
     pub question: Question,
 }
 
-/// What came of the moves of a file.
+/// Report on the moves of a file.
 #[derive(Clone, Serialize)]
 pub struct MovesReport {
     /// Number of lines with a move.
     pub lines: u64,
-    /// What the search says of them.
+    /// Counts of positions, and the first wrong move.
     #[serde(flatten)]
     pub report: Report,
 }

@@ -85,7 +85,7 @@ impl Answer {
         }
     }
 
-    /// Adds what came of the moves of another solver.
+    /// Adds the report on the moves of another solver.
     fn with_moves(self, report: MovesReport) -> Answer {
         let moves = Some(report);
         match self {

@@ -53,7 +53,7 @@ impl Prover {
         self.follower = Some(Follower::new(source, may_search));
     }
 
-    /// Returns what came of the moves that are followed.
+    /// Returns the report on the moves that are followed.
     pub fn moves_report(&self) -> Option<&Report> {
         self.follower.as_ref().map(Follower::report)
     }

@@ -35,7 +35,7 @@ const NAMES: [Names; 4] = [
     Names { left: "Left", right: "Right" },
 ];
 
-/// What is wrong with a line, and the byte at which that is.
+/// Error in a line, and the byte at which it is.
 #[derive(Debug, Error)]
 pub enum LineError {
     #[error("{error}")]

@@ -1,9 +1,9 @@
 //! Follows moves from a source.
 //!
-//! There is one kind of node, as in the search: Left moves first. A node is won if there
-//! is a move after which Left wins all positions after the replies to that move. So positions that are lost
-//! need no line. Values of parts and dominance decide nodes as in the search, so most of a game tree
-//! is never visited. What is found out becomes part of the table of the search, from which the
+//! There is one kind of node, as in the search: Left moves first. A node is won if, after some move
+//! and after each reply to that move, Left wins the position, moving first. So the source needs no
+//! move for lost positions. Values of parts and dominance decide nodes as in the search, so most of
+//! a game tree is never visited. The results are added to the table of the search, from which the
 //! planner writes the proof.
 
 use rustc_hash::FxHashMap;
@@ -78,7 +78,7 @@ impl Follower {
         Follower { source, may_search, solved, report }
     }
 
-    /// Returns what came of the moves until now.
+    /// Returns the report on the moves until now.
     pub fn report(&self) -> &Report {
         &self.report
     }

@@ -27,7 +27,7 @@ const MAX_TERMS: usize = 4096;
 /// Elementary steps for a value of a game that is not a row.
 const VALUE_BUDGET: u64 = 1 << 20;
 
-/// What is wrong with a line.
+/// Error in a line of a file of moves.
 #[derive(Debug, Error)]
 pub enum MoveError {
     #[error(transparent)]

@@ -8,7 +8,7 @@
 //!
 //! * `sums`: boards in normal form, and their fingerprints
 //! * [`follow`]: following moves, from whatever source
-//! * [`report`]: what came of them
+//! * [`report`]: counts of positions, and the first wrong move
 //! * [`line`], [`table`]: a file of moves: reading a line; moves by positions, in 16 bytes a line
 //! * [`ask`]: a function that is asked for moves
 pub mod ask;

@@ -1,4 +1,4 @@
-//! What came of the moves of a source.
+//! Report on moves that were followed: counts of positions, and the first wrong move.
 
 use std::fmt;
 
