@@ -74,8 +74,8 @@ fn premises(statement: &Statement, writer: &Writer) -> String {
 /// Characters of the two sides that fit in one line.
 const WIDTH: usize = 90;
 
-/// The rows of a summand that is not about any number of rows.
-const NO_ROWS: &str = "[]";
+/// The rows of a summand without `any`, with their type, which Coq does not infer there.
+const NO_ROWS: &str = "(@nil nat)";
 
 /// A list, with its type if it is empty.
 fn typed(terms: &[String], kind: &str) -> String {

@@ -63,6 +63,18 @@ fn families_and_imports() {
     );
 }
 
+/// Coq does not find the type of an empty list in the argument of a tactic.
+#[test]
+fn empty_lists_have_types() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("Rows.v");
+    let certificate = "certs/claims/any-xo-below-two-ups.cert";
+    segcert(&["coq", certificate, "--out", file.to_str().unwrap()]);
+    let text = std::fs::read_to_string(file).unwrap();
+    let proof = text.lines().find(|line| line.contains("reads_rows")).unwrap();
+    assert_eq!(proof, "Proof. intros. reads_rows verified (@nil nat) [l1] [(@nil nat)]. Qed.");
+}
+
 /// A theorem has the name of its file, which Coq has to be able to read.
 #[test]
 fn names() {
