@@ -10,8 +10,8 @@
 //! * if `G > ☆`, then `aw(G)` is the largest integer `n` with `n ⊲ aw(G^R) + 2` for all `G^R`,
 //! * if `G < ☆`, then `aw(G)` is the smallest integer `n` with `n ⊳ aw(G^L) − 2` for all `G^L`,
 //! * if `G ‖ ☆`, then `aw(G) = 0`,
+//!
 //! except that `aw(0) = 0`, because 0 has no options.
-//! except that `aw(0) = 0`, where there are no options to speak of.
 //!
 //! ☆ may be any `*N` that is not the value of a position of `G`. Outcomes of `G + *N` are the same
 //! for all of these: if `N < M` are two of them, then by induction over `G` the one who wins

@@ -4,6 +4,7 @@
 //! It lets users compare segcert with that solver, and cross-checks the value search. The two
 //! searches share only the rules of the game and the checker. The database is built from the values
 //! of [`crate::game`], but can be checked without them.
+//!
 //! Depends on [`crate::clobber`], on [`crate::game`] for building the database, on [`crate::run`]
 //! for limits, on [`crate::certificate`] for writing.
 //!
