@@ -74,7 +74,7 @@ fn order_in_large_arenas() {
         for _ in 0..600 {
             let [a, b] = [(); 2].map(|()| builder.any(&mut rng));
             let holds = model.holds(&[Part::Value(a), Part::Value(b)], false);
-            if model.is_tired {
+            if model.is_exhausted {
                 break;
             }
             if holds { &mut right } else { &mut wrong }.push(goal(a, b));
