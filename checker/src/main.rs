@@ -29,10 +29,13 @@ options:
   --json              print one line of JSON for each file
   --version, --help
 
-exit code: 0 all verified, 1 one rejected, 2 bad usage or unreadable input, 3 limit reached";
+exit code: 0 all verified, 1 one rejected, 2 bad usage or unreadable input, 3 limit reached,
+           141 nobody reads the verdicts";
 
 /// Exit code of bad usage, and of output that cannot be written.
 const UNUSABLE: u8 = 2;
+/// Exit code of output that nobody reads: what a shell reports for a program that SIGPIPE ends.
+const UNREAD: u8 = 128 + 13;
 
 #[derive(Default)]
 struct Arguments {
@@ -61,9 +64,10 @@ fn main() -> ExitCode {
         }
     };
     ExitCode::from(code.unwrap_or_else(|error| {
-        if error.kind() != io::ErrorKind::BrokenPipe {
-            let _ = writeln!(io::stderr(), "segcert-check: cannot write: {error}");
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return UNREAD;
         }
+        let _ = writeln!(io::stderr(), "segcert-check: cannot write: {error}");
         UNUSABLE
     }))
 }

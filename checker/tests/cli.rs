@@ -127,6 +127,22 @@ fn a_full_device() {
     }
 }
 
+/// If nobody reads the verdicts, the checker ends as other programs do that a shell runs.
+#[test]
+#[cfg(unix)]
+fn verdicts_that_nobody_reads() {
+    let good = file("unread", &up().file());
+    for arguments in [&["--help"][..], &[&good], &["--json", &good]] {
+        // A pipe whose reader has ended.
+        let mut reader = Command::new("true").stdin(Stdio::piped()).spawn().unwrap();
+        let unread = reader.stdin.take().unwrap();
+        reader.wait().unwrap();
+        let output = command().args(arguments).stdout(unread).output().unwrap();
+        assert_eq!(output.status.code(), Some(141), "{output:?}");
+        assert!(output.stderr.is_empty(), "{output:?}");
+    }
+}
+
 /// Something that never ends is refused by its header, or at the limit.
 #[test]
 #[cfg(unix)]

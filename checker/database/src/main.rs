@@ -5,19 +5,20 @@
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::input::read_file;
 use segcert_check::shell::report;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: segcert-database FILE...
 
 Checks databases: the values of all short sums. Certificates of statements are for segcert-check.
-exit codes: 0 all verified, 1 one rejected, 2 bad usage or unreadable input, 3 a limit was reached";
+exit codes: 0 all verified, 1 one rejected, 2 bad usage or unreadable input, 3 a limit was reached,
+            141 nobody reads the verdicts";
 
 fn main() -> ExitCode {
     let mut files = std::env::args_os().skip(1).peekable();
     match files.peek() {
-        Some(word) if word == "--help" => return ExitCode::from(if say(USAGE) { 0 } else { 2 }),
+        Some(word) if word == "--help" => return ExitCode::from(say(USAGE).err().unwrap_or(0)),
         Some(_) => {}
         None => {
             let _ = writeln!(std::io::stderr(), "segcert-database: no file given\n{USAGE}");
@@ -34,8 +35,8 @@ fn main() -> ExitCode {
             Err(verdict) => (0, *verdict),
         };
         codes.push(verdict.exit_code());
-        if !say(&report::text(&file.to_string_lossy(), bytes, &verdict)) {
-            return ExitCode::from(2);
+        if let Err(code) = say(&report::text(&file.to_string_lossy(), bytes, &verdict)) {
+            return ExitCode::from(code);
         }
     }
     // A rejection weighs more than a file that could not be checked.
@@ -43,7 +44,13 @@ fn main() -> ExitCode {
     ExitCode::from(codes.min().unwrap_or(0))
 }
 
-/// Writes a line. Returns false if it cannot be written.
-fn say(text: &str) -> bool {
-    writeln!(std::io::stdout(), "{text}").is_ok()
+/// Writes a line.
+///
+/// # Errors
+/// The exit code: 141, as a shell reports it for SIGPIPE, if nobody reads the output; otherwise 2.
+fn say(text: &str) -> Result<(), u8> {
+    writeln!(std::io::stdout(), "{text}").map_err(|error| match error.kind() {
+        ErrorKind::BrokenPipe => 128 + 13,
+        _ => 2,
+    })
 }

@@ -3,19 +3,20 @@
 #![forbid(unsafe_code)]
 
 use segcert_solitaire::{Verdict, check_file};
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: segcert-solitaire [--claim STATEMENT] FILE...
 
 Checks certificates about Solitaire Clobber; those about games are for segcert-check.
-exit codes: 0 all verified, 1 one rejected, 2 bad usage or unreadable input, 3 memory is short";
+exit codes: 0 all verified, 1 one rejected, 2 bad usage or unreadable input, 3 memory is short,
+            141 nobody reads the verdicts";
 
 fn main() -> ExitCode {
     let mut words = std::env::args_os().skip(1).peekable();
     if words.peek().is_some_and(|word| word == "--help") {
-        return ExitCode::from(if say(USAGE) { 0 } else { 2 });
+        return ExitCode::from(say(USAGE).err().unwrap_or(0));
     }
     let claim = match words.next_if(|word| word == "--claim") {
         None => None,
@@ -35,8 +36,8 @@ fn main() -> ExitCode {
         let name = file.to_string_lossy();
         // A file name may hold anything.
         let name = name.escape_debug();
-        if !say(&text(&name.to_string(), &verdict)) {
-            return ExitCode::from(2);
+        if let Err(code) = say(&text(&name.to_string(), &verdict)) {
+            return ExitCode::from(code);
         }
     }
     // A rejection weighs more than an unreadable file.
@@ -49,9 +50,15 @@ fn wrong(message: &str) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// Prints a text. Returns false if it cannot be written.
-fn say(text: &str) -> bool {
-    writeln!(std::io::stdout(), "{text}").is_ok()
+/// Writes a line.
+///
+/// # Errors
+/// The exit code: 141, as a shell reports it for SIGPIPE, if nobody reads the output; otherwise 2.
+fn say(text: &str) -> Result<(), u8> {
+    writeln!(std::io::stdout(), "{text}").map_err(|error| match error.kind() {
+        ErrorKind::BrokenPipe => 128 + 13,
+        _ => 2,
+    })
 }
 
 fn text(file: &str, verdict: &Verdict) -> String {
