@@ -23,6 +23,8 @@
 #![warn(missing_docs)]
 
 mod api;
+#[doc(hidden)]
+pub mod assemble;
 mod base64;
 #[doc(hidden)]
 pub mod cli;

@@ -113,6 +113,18 @@ fn outcomes_come_in_order_with_any_number_of_threads() {
     assert!(Prover::new().outcomes(&none).is_empty());
 }
 
+/// Each position has its own time: those behind a hard one are answered.
+#[test]
+fn the_time_of_outcomes_and_values_is_for_each_position() {
+    let prover = Prover::new().time(Duration::from_millis(300));
+    let outcomes = prover.outcomes(&["(XO)^400 + (XO)^200", "XO"]);
+    assert!(matches!(outcomes[0], Err(Error::Stopped(Halt::Time))), "{outcomes:?}");
+    assert_eq!(outcomes[1].as_ref().unwrap().to_string(), "N");
+    let values = prover.values(&["(XOXXO)^30O", "XXO"]);
+    assert!(matches!(values[0], Err(Error::Stopped(Halt::Time))), "{values:?}");
+    assert_eq!(values[1].as_ref().unwrap().value, "^");
+}
+
 #[test]
 fn limits_end_a_question() {
     let prover = Prover::new().time(Duration::ZERO);

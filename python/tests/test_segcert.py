@@ -164,6 +164,11 @@ def test_limits():
         segcert.prove("XO", time=-1.0)
 
 
+def test_the_time_of_outcomes_is_for_each_board():
+    hard, easy = segcert.outcomes(["(XO)^400 + (XO)^200", "XO"], time=0.3, errors="return")
+    assert isinstance(hard, Exception) and easy == "N"
+
+
 @pytest.mark.parametrize("threads", [0, 257, 100_000])
 def test_numbers_of_threads_are_limited(threads):
     for question in (segcert.prove, segcert.solve, lambda it, **rest: segcert.values([it], **rest)):

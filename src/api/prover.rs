@@ -83,7 +83,7 @@ impl Prover {
         Prover { threads, ..self }
     }
 
-    /// How long a question may take.
+    /// How long a question may take; of many positions, each one.
     #[must_use]
     pub fn time(self, limit: Duration) -> Prover {
         Prover { time: Some(limit), ..self }
@@ -279,7 +279,12 @@ impl Prover {
                     return answers;
                 };
                 let position = text.as_ref().parse::<Expr>().map_err(Error::from);
+                prover.set_deadline(self.deadline());
                 let answer = position.and_then(|position| Ok(question(&mut prover, &position)?));
+                if matches!(answer, Err(Error::Stopped(Halt::Memory))) {
+                    // The next position has the memory for itself.
+                    prover.forget();
+                }
                 answers.push((index, answer));
             }
         };
@@ -292,11 +297,16 @@ impl Prover {
     fn control(&self) -> Control {
         Control {
             stop: Arc::clone(&self.stop),
-            deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
+            deadline: self.deadline(),
             memory: self.memory,
             threads: self.threads,
             ..Control::default()
         }
+    }
+
+    /// When a question that begins now has to end.
+    fn deadline(&self) -> Option<Instant> {
+        self.time.and_then(|time| Instant::now().checked_add(time))
     }
 
     /// The value of a position. Theorems that come with the program give the values of long rows,

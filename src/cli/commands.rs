@@ -6,7 +6,8 @@ use super::failure::Failure;
 use super::view;
 use super::watch::Limits;
 use super::{
-    check, check_strategy, cite, coq, draw, dump, explain, library, manual, output, page, play,
+    assemble, check, check_strategy, cite, coq, draw, dump, explain, library, manual, output, page,
+    play,
 };
 use super::{cluster, experiments, help, prove, solitaire, solve, strategy, survey, value, values};
 
@@ -28,6 +29,7 @@ pub enum Command {
     View(view::Arguments),
     Play(play::Arguments),
     Dump(dump::Arguments),
+    Assemble(assemble::Arguments),
     Page(page::Arguments),
     Coq(coq::Arguments),
     Value(value::Arguments),
@@ -68,19 +70,20 @@ impl Command {
     pub fn setting(&self) -> Setting {
         let none = Limits::default();
         match self {
-            Command::Prove(it) => ("prove", it.json, it.resources.limits()),
-            Command::Solve(it) => ("solve", it.json, it.resources.limits()),
+            Command::Prove(it) => ("prove", it.json, it.limits()),
+            Command::Solve(it) => ("solve", it.json, it.limits()),
             Command::Check(it) => ("check", it.json, it.limits()),
             Command::Cite(it) => ("cite", it.source.json, it.source.limits()),
             Command::Explain(it) => ("explain", it.source.json, it.source.limits()),
             Command::View(it) => ("view", it.source.json, it.source.limits()),
             Command::Play(it) => ("play", it.source.json, it.source.limits()),
             Command::Dump(it) => ("dump", it.source.json, it.source.limits()),
+            Command::Assemble(it) => ("assemble", it.json, none),
             Command::Page(it) => ("page", it.json, none),
             Command::Coq(it) => ("coq", it.source.json, it.source.limits()),
             Command::Draw(it) => ("draw", it.json, none),
             Command::Value(it) => ("value", it.writing.is_json(), it.resources.limits()),
-            Command::Values(it) => ("values", it.writing.is_json(), it.resources.limits()),
+            Command::Values(it) => ("values", it.writing.is_json(), it.limits()),
             Command::CheckStrategy(it) => ("check-strategy", it.json, it.resources.limits()),
             Command::Strategy(it) => ("strategy", it.is_json(), it.limits()),
             Command::Library(it) => ("library", it.is_json(), it.limits()),
@@ -105,6 +108,7 @@ impl Command {
             Command::View(arguments) => view::run(arguments),
             Command::Play(arguments) => play::run(arguments),
             Command::Dump(arguments) => dump::run(arguments),
+            Command::Assemble(arguments) => assemble::run(arguments),
             Command::Page(arguments) => page::run(arguments),
             Command::Coq(arguments) => coq::run(arguments),
             Command::Value(arguments) => value::run(arguments),

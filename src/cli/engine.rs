@@ -53,6 +53,12 @@ impl Engine {
         self
     }
 
+    /// Returns an engine for one of many questions, which ends at this time.
+    pub fn until(&self, deadline: Option<Instant>) -> Engine {
+        let control = Control { deadline, ..self.control.clone() };
+        Engine { control, threads: self.threads, is_quiet: true }
+    }
+
     /// Number of threads that the user allows.
     pub fn threads(&self) -> usize {
         self.threads

@@ -26,8 +26,8 @@ impl Command {
     /// Returns the name of the command for programs, whether it answers in JSON, and its limits.
     pub fn setting(&self) -> Setting {
         match self {
-            Command::Prove(it) => ("prove", it.json, it.resources.limits()),
-            Command::Solve(it) => ("solve", it.json, it.resources.limits()),
+            Command::Prove(it) => ("prove", it.json, it.limits()),
+            Command::Solve(it) => ("solve", it.json, it.limits()),
             Command::Tool(it) => it.setting(),
         }
     }

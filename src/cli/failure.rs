@@ -9,6 +9,7 @@ use thiserror::Error;
 
 use super::exit::Exit;
 use super::file;
+use crate::assemble::TextError;
 use crate::certificate::CertifyError;
 use crate::clobber::NotationError;
 use crate::find::FindError;
@@ -37,8 +38,18 @@ pub enum Failure {
     /// A certificate of `--using` is not verified.
     #[error("cannot use {}: {}", path.display(), said(verdict))]
     Unusable { path: PathBuf, verdict: Box<Verdict> },
+    /// A text of a certificate that cannot be read.
+    #[error(transparent)]
+    Text(#[from] TextError),
+    /// A text whose certificate is not verified.
+    #[error("{}the certificate is not verified: {}", at(*line), said(verdict))]
+    #[diagnostic(help("--unverified writes it in spite of that"))]
+    Refused { line: Option<usize>, verdict: Box<Verdict> },
     #[error("cannot write {}", path.display())]
     Write { path: PathBuf, source: io::Error },
+    #[error("{} has no line that asks a question", file::input_name(path))]
+    #[diagnostic(help("--allow-empty accepts such a file"))]
+    EmptyBatch { path: PathBuf },
     /// Something is wrong with a board that is too long to be shown.
     #[error("{problem}")]
     #[diagnostic(help("this is column {column} of the board, in …{around}…"))]
@@ -318,12 +329,16 @@ impl Failure {
         use Exit::{Alarm, BadInput, Limit, Negative};
         match self {
             Failure::Usage(_)
+            | Failure::EmptyBatch { .. }
             | Failure::NegativeExponent { .. }
             | Failure::NeedsSeg
             | Failure::NoNumber { .. }
             | Failure::NotMeant
             | Failure::NoState(_) => ("usage", BadInput),
-            Failure::Notation(_) | Failure::Board { .. } => ("notation", BadInput),
+            Failure::Notation(_) | Failure::Board { .. } | Failure::Text(_) => {
+                ("notation", BadInput)
+            }
+            Failure::Refused { verdict, .. } => ("certificate", Exit::of_code(verdict.exit_code())),
             Failure::Read { source, .. } => shortage(source).unwrap_or(("read", BadInput)),
             Failure::Write { source, .. } => shortage(source).unwrap_or(("write", BadInput)),
             Failure::NotContained => ("not-contained", BadInput),
@@ -375,6 +390,11 @@ impl Failure {
             Failure::NotAccepted(_) => ("disagreement", Alarm),
         }
     }
+}
+
+/// Returns the beginning of a message about a line of a text.
+fn at(line: Option<usize>) -> String {
+    line.map_or(String::new(), |line| format!("line {line}: "))
 }
 
 /// The code of an error of the file system that means that something is used up, and how the

@@ -72,7 +72,7 @@ fn identity(path: &Path) -> Option<PathBuf> {
     Some(path.canonicalize().ok().or_else(beside).unwrap_or_else(|| path.to_owned()))
 }
 
-/// All bytes of a file, or of standard input.
+/// Returns all bytes of a file, or of standard input.
 pub fn read(path: &Path) -> io::Result<Vec<u8>> {
     if !is_standard(path) {
         return fs::read(path);

@@ -10,7 +10,7 @@ pub const STATEMENTS: &str = include_str!("statements.txt");
 /// The groups of commands, in the order in which they are shown.
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Prove and check", &["prove", "solve", "check", "cite"]),
-    ("Read a proof", &["explain", "view", "play", "dump", "page", "coq"]),
+    ("Read a proof", &["explain", "view", "play", "dump", "assemble", "page", "coq"]),
     ("Values", &["value", "values", "draw"]),
     ("Strategies", &["check-strategy", "strategy"]),
     ("Theorems", &["library", "survey"]),

@@ -61,6 +61,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             for (place, shown) in looked_at(arguments, &folder)?.into_iter().enumerate() {
                 printer.put(place, read(shown)?);
             }
+            printer.say_what_is_unsupported();
             Ok(printer.exit)
         }
         Task::Values { format, .. } => {

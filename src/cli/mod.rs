@@ -18,6 +18,7 @@
 //!   `value`, `values`, `draw`, `db`, `db_prove`, `library`, `survey`, `solitaire`, `split`,
 //!   `work`, `merge`, `status`, `reproduce`, `manual`: one file a command
 mod again;
+mod assemble;
 mod batch;
 mod board;
 mod check;
@@ -47,6 +48,7 @@ mod page;
 mod play;
 mod progress;
 mod prove;
+mod prove_batch;
 mod range;
 pub mod reading;
 mod reproduce;

@@ -247,7 +247,7 @@ struct FailureReport {
 }
 
 /// An error as programs read it: of a command, or of a line of a batch.
-#[derive(Clone, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct ErrorReport {
     /// Stable (docs/JSON.md).
     pub code: Cow<'static, str>,

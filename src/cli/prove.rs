@@ -6,15 +6,17 @@ use std::time::Instant;
 use clap::Args;
 use serde::Serialize;
 
+use super::batch;
 use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::output::{self, Lines};
+use super::prove_batch;
 use super::resources::Resources;
 use super::resting::{Import, TheoremsToUse};
 use super::seg::{self, Kind};
-use super::watch;
+use super::watch::{self, Limits};
 use crate::clobber::Query;
 use crate::clobber::notation::with_relation;
 use crate::game::by_name;
@@ -35,9 +37,19 @@ use crate::unpack;
 pub struct Arguments {
     /// Statement, such as "(XXO)^28 = 14*up" or "(XO)^n < up for all n >= 6", or a position, such
     /// as "(XO)^50"
-    #[arg(allow_hyphen_values = true)]
+    #[arg(required_unless_present = "batch", default_value = "", allow_hyphen_values = true)]
     pub statement: String,
-    /// Write the certificate to this file, once it is complete
+    /// Prove the statements in the lines of this file; `-` is standard input
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["statement", "out_refutation", "state", "strategy"]
+    )]
+    pub batch: Option<PathBuf>,
+    #[command(flatten)]
+    pub lines: batch::Options,
+    /// Write the certificate to this file, once it is complete. With --batch: write the certificate
+    /// of line N to the file N.cert in this folder
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
     /// If the statement is false, write a certificate of what holds instead to this file
@@ -96,6 +108,9 @@ pub struct TheoremChoice {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    if let Some(path) = &arguments.batch {
+        return prove_batch::run(path, arguments);
+    }
     let start = Instant::now();
     let question: Question = arguments.statement.parse()?;
     let outputs = arguments.out.iter().chain(&arguments.out_refutation);
@@ -157,13 +172,21 @@ const ONLY_VALUE_SEARCH: &str = "--strategy and --state do not work with the SEG
 const NO_MOVES_FOR_ALL: &str = "--moves does not work for statements for all n";
 
 impl Arguments {
+    /// Returns the limits of the process.
+    pub fn limits(&self) -> Limits {
+        match &self.batch {
+            Some(_) => self.lines.limits(&self.resources),
+            None => self.resources.limits(),
+        }
+    }
+
     /// Whether an option was used that the SEGClobber search does not have.
     fn needs_value_search(&self) -> bool {
         self.strategy.is_some() || self.state.is_some()
     }
 
     /// The files that are read, and the state.
-    fn inputs(&self) -> impl Iterator<Item = &Path> {
+    pub fn inputs(&self) -> impl Iterator<Item = &Path> {
         let strategy = self.strategy.iter().map(Path::new).filter(|path| path.exists());
         let strategy = strategy.chain(self.moves.as_deref());
         let database = self.search.database.db.as_deref();
@@ -207,7 +230,7 @@ impl Arguments {
     }
 
     /// Returns the methods that may answer the question.
-    fn methods(&self, engine: &Engine, theorems: &Usable) -> Result<Methods, Failure> {
+    pub fn methods(&self, engine: &Engine, theorems: &Usable) -> Result<Methods, Failure> {
         Ok(Methods {
             control: engine.control().clone(),
             engine: self.search.engine(engine)?,
@@ -297,6 +320,11 @@ impl Report<'_> {
             file: path.map(file::output_name),
         }
     }
+
+    /// Returns the verdict in one line.
+    pub fn verdict(&self) -> String {
+        format!("PROVED    {}", self.proved.statement)
+    }
 }
 
 impl output::Report for Report<'_> {
@@ -370,6 +398,11 @@ impl Denied<'_> {
     /// Reports the refuted statement, and the certificate of what holds instead, if it was written.
     pub fn new(refuted: &Refuted, refutation: Option<Refutation>) -> Denied<'_> {
         Denied { verdict: "refuted", refuted, refutation }
+    }
+
+    /// Returns the verdict in one line.
+    pub fn verdict(&self) -> String {
+        format!("REFUTED   {}, since {}", self.refuted.statement, self.refuted.instead)
     }
 }
 

@@ -13,6 +13,7 @@ use super::output::{self, Lines, by_name};
 use super::prove::TheoremChoice;
 use super::resources::Resources;
 use super::seg;
+use super::watch::Limits;
 use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player, Query, Term};
 use crate::instance::powers::in_powers;
 use crate::library::usable;
@@ -30,6 +31,8 @@ pub struct Arguments {
     /// With --batch: save progress in this file; if it exists, resume from it
     #[arg(long, value_name = "FILE", requires = "batch")]
     state: Option<PathBuf>,
+    #[command(flatten)]
+    lines: batch::Options,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -41,6 +44,16 @@ pub struct Arguments {
     pub resources: Resources,
 }
 
+impl Arguments {
+    /// Returns the limits of the process.
+    pub fn limits(&self) -> Limits {
+        match &self.batch {
+            Some(_) => self.lines.limits(&self.resources),
+            None => self.resources.limits(),
+        }
+    }
+}
+
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(path) = &arguments.batch {
         return batch::run(
@@ -49,6 +62,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             arguments.state.as_deref(),
             &arguments.resources,
             &arguments.search,
+            arguments.lines,
         );
     }
     let position: Expr = arguments.board.as_deref().unwrap_or_default().parse()?;

@@ -54,7 +54,12 @@ impl Layout {
 
     /// Prints a row.
     pub fn print_row(self, valued: &Valued) {
-        output::report(&Row { valued, layout: self }, self.format == Format::Json);
+        match (self.format, &valued.failed) {
+            (Format::Json, Some(failed)) => output::report(failed, true),
+            (format, _) => {
+                output::report(&Row { valued, layout: self }, format == Format::Json);
+            }
+        }
     }
 
     /// Prints what stands below the rows.

@@ -3,7 +3,7 @@ use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 
 use super::failure::Failure;
-use super::output::{Lines, Report};
+use super::output::{ErrorReport, Lines, Report};
 use crate::clobber::{Expr, Outcome};
 use crate::game::arena::Arena;
 use crate::game::{Style, Value};
@@ -19,6 +19,9 @@ const TERMS: usize = 150;
 
 /// Maximum number of terms of a value that is written in one piece.
 pub const MOST_TERMS: u64 = 4_000_000;
+
+/// In the place of a value or an outcome that is not known.
+const UNKNOWN: &str = "?";
 
 /// Output format of values.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -151,6 +154,17 @@ pub struct Valued {
     /// Theorems that give the values of long rows.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     theorems: Vec<String>,
+    /// Why there is no answer; programs are told nothing else.
+    #[serde(skip)]
+    pub failed: Option<FailedLine>,
+}
+
+/// A line of a batch without an answer, as programs read it.
+#[derive(Clone, PartialEq, Serialize)]
+pub struct FailedLine {
+    /// Number of the line, from 1.
+    pub line: usize,
+    pub error: ErrorReport,
 }
 
 /// A value, and what has to be computed of it.
@@ -219,6 +233,22 @@ impl Valued {
                 followers: arena.followers(value).len(),
             }),
             theorems: Vec::new(),
+            failed: None,
+        }
+    }
+
+    /// Says why a line has no answer.
+    pub fn failed(line: usize, text: &str, failure: &Failure) -> Valued {
+        Valued {
+            position: text.trim().to_owned(),
+            latex: None,
+            value: Some(UNKNOWN.to_owned()),
+            complete: None,
+            definitions: Vec::new(),
+            outcome: UNKNOWN.to_owned(),
+            measures: None,
+            theorems: Vec::new(),
+            failed: Some(FailedLine { line, error: failure.into() }),
         }
     }
 
@@ -278,7 +308,14 @@ impl Valued {
             outcome: outcome.to_string(),
             measures: None,
             theorems: Vec::new(),
+            failed: None,
         })
+    }
+}
+
+impl Report for FailedLine {
+    fn lines(&self) -> Lines {
+        Lines::default()
     }
 }
 

@@ -1,4 +1,6 @@
 //! The two searches behind one interface.
+use std::time::Instant;
+
 use super::{Engine, Unproved};
 use crate::certificate::Verdict;
 use crate::clobber::{Choice, Expr, Player, Query};
@@ -25,6 +27,8 @@ pub trait Search {
     fn certify(&mut self, query: &Query) -> Result<Verdict, Unproved>;
     /// Begins with an empty memory.
     fn forget(&mut self);
+    /// Lets questions end at this time, or at none.
+    fn set_deadline(&mut self, deadline: Option<Instant>);
     /// Lets questions end with [`Halt::Work`](crate::run::Halt::Work) when about so many options of
     /// positions have been looked at; asked again, they go on from there. Not every search does.
     fn pause_after(&mut self, options: u64);
@@ -57,6 +61,10 @@ impl Search for Prover {
         Prover::forget(self);
     }
 
+    fn set_deadline(&mut self, deadline: Option<Instant>) {
+        Prover::set_deadline(self, deadline);
+    }
+
     fn pause_after(&mut self, options: u64) {
         Prover::pause_after(self, options);
     }
@@ -77,6 +85,10 @@ impl Search for Solver {
 
     fn forget(&mut self) {
         Solver::forget(self);
+    }
+
+    fn set_deadline(&mut self, deadline: Option<Instant>) {
+        Solver::set_deadline(self, deadline);
     }
 
     fn pause_after(&mut self, _: u64) {}

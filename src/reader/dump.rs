@@ -160,23 +160,21 @@ impl Text<'_> {
             Atom::Game(game) => format!("game={}", named(*game)),
             Atom::Row(words) => {
                 let words: Vec<String> = words.iter().map(|word| self.written(word)).collect();
-                format!("row={}", words.join("."))
+                format!("row={}", if words.is_empty() { "-".to_owned() } else { words.join(".") })
             }
             Atom::Any(cell) => format!("any {}", self.cell(cell)),
         };
         format!("sign={sign} numerator={} divisor={divisor} {atom}", self.form(numerator))
     }
 
-    /// A word with each exponent other than 1 in parentheses.
+    /// A word with each block in parentheses before its exponent; `0` if it is empty.
     fn written(&self, word: &Word) -> String {
-        let items = word.items().into_iter().map(|item| {
-            let stones = self.pen.stones(&item.stones);
-            match item.exponent.as_number() {
-                Some(1) => stones,
-                _ => format!("({stones})^({})", self.form(&item.exponent)),
-            }
+        let blocks = word.blocks.iter().map(|block| {
+            let [stones, after] = [&block.stones, &block.after].map(|it| self.pen.stones(&it.0));
+            format!("({stones})^({}){after}", self.form(&block.exponent))
         });
-        items.collect()
+        let text: String = iter::once(self.pen.stones(&word.head.0)).chain(blocks).collect();
+        if text.is_empty() { "0".to_owned() } else { text }
     }
 
     fn cell(&self, Cell { prefix, block, suffix, least }: &Cell) -> String {

@@ -1,5 +1,7 @@
 //! `segcert solve --batch`
-use super::run::{segcert, segcert_with_input};
+use std::fs;
+
+use super::run::{output, segcert, segcert_with_input};
 
 #[test]
 fn winners_in_the_names_of_the_line() {
@@ -55,4 +57,105 @@ fn a_line_beyond_a_limit_does_not_end_the_run() {
 #[test]
 fn a_missing_file() {
     insta::assert_snapshot!(segcert(&["solve", "--batch", "no-such-file"]));
+}
+
+/// A mark at the beginning and ends of lines of Windows are no part of a board.
+#[test]
+fn files_of_windows() {
+    for (command, lines) in [
+        ("solve", "\u{feff}BW B\r\n\r\nBBW W\r\n"),
+        ("values", "\u{feff}BW\r\n\r\nBBW\r\n"),
+        ("prove", "\u{feff}BW\r\n\r\nBBW > 0\r\n"),
+    ] {
+        let shown = segcert_with_input(&[command, "--batch", "-"], lines);
+        assert!(shown.starts_with("exit code 0\n"), "{shown}");
+    }
+}
+
+/// A test that asks nothing tests nothing.
+#[test]
+fn a_file_without_lines_is_an_error() {
+    for command in ["solve", "values", "prove"] {
+        for (lines, extra, code) in
+            [("", None, 2), ("# none\n\n", None, 2), ("", Some("--allow-empty"), 0)]
+        {
+            let arguments = ["--batch", "-"].into_iter().chain(extra);
+            let arguments: Vec<&str> = [command].into_iter().chain(arguments).collect();
+            let shown = segcert_with_input(&arguments, lines);
+            assert!(shown.starts_with(&format!("exit code {code}\n")), "{arguments:?}: {shown}");
+        }
+    }
+    // Games that cannot be stated ask nothing, either.
+    let shown = segcert_with_input(&["solve", "--batch", "-"], "{version 1.0}\n[nogo_1xn] X.O {B}");
+    assert!(shown.starts_with("exit code 2\n"), "{shown}");
+}
+
+/// A test file of MCGS is read as it is; the games that cannot be stated are counted and named.
+#[test]
+fn test_files_of_mcgs() {
+    let test = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/mcgs.test");
+    let lines = fs::read_to_string(test).unwrap();
+    insta::assert_snapshot!(segcert_with_input(&["solve", "--batch", "-"], &lines));
+    insta::assert_snapshot!(segcert_with_input(&["solve", "--json", "--batch", "-"], &lines));
+}
+
+/// Each line has its own time, so that a hard one does not end the run, nor does a state keep that
+/// it has no answer.
+#[test]
+fn a_line_beyond_its_time_does_not_end_the_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("boards"), "BW B\n(BW)^400+(BW)^200 B\nBW W\n").unwrap();
+    let solve = ["solve", "--batch", "boards", "--time", "0.3", "--threads", "1", "--state", "s"];
+    for _ in 0..2 {
+        let output = output(&solve, folder, "");
+        assert_eq!(output.status.code(), Some(3), "{output:?}");
+        assert_eq!(output.stdout, b"B\n?\nW\n");
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(errors, "boards:2: stopped: the time limit was reached\n");
+    }
+    // The time of the whole run ends it.
+    let solve = [&solve[..3], &["--total-time", "0.3", "--threads", "1"]].concat();
+    let output = output(&solve, folder, "");
+    assert_eq!((output.status.code(), &*output.stdout), (Some(3), &b"B\n"[..]), "{output:?}");
+}
+
+/// A value that takes too long, and a line that is no position.
+#[test]
+fn rows_without_values() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("sums"), "XO\nX?\n(XOXXO)^30O\nXXO\n").unwrap();
+    let values = ["values", "--batch", "sums", "--time", "0.5", "--format", "csv"];
+    let output = output(&values, folder, "");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let rows = String::from_utf8(output.stdout).unwrap();
+    let rows: Vec<&str> = rows.lines().skip(1).collect();
+    assert_eq!(rows, ["XO,N,*,0,1", "X?,?,?,,", "(XOXXO)^30O,?,?,,", "XXO,L,^,1,2"]);
+}
+
+#[test]
+fn statements_are_proved_one_by_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("list"), "XXO = up\n\nXXO = 0\nXO\nX?\n").unwrap();
+    let prove = ["prove", "--batch", "list", "--out", "proofs"];
+    let proved = output(&prove, folder, "");
+    assert_eq!(proved.status.code(), Some(2), "{proved:?}");
+    assert_eq!(
+        String::from_utf8(proved.stdout).unwrap(),
+        "PROVED    XXO = up\nREFUTED   XXO = 0, since XXO > 0\nPROVED    XO || 0\n?\n"
+    );
+    assert_eq!(String::from_utf8(proved.stderr).unwrap(), "list:5:2: `?` has no meaning here\n");
+    let checked = output(&["check", "proofs"], folder, "");
+    let checked = String::from_utf8(checked.stdout).unwrap();
+    assert!(checked.contains("proofs/1.cert") && checked.contains("proofs/4.cert"), "{checked}");
+    assert!(checked.contains("2 of 2 verified"), "{checked}");
+    let json = output(&["prove", "--batch", "list", "--json"], folder, "");
+    let lines = String::from_utf8(json.stdout).unwrap();
+    let lines: Vec<serde_json::Value> =
+        lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let numbers: Vec<&serde_json::Value> = lines.iter().map(|line| &line["line"]).collect();
+    assert_eq!(numbers, [1, 3, 4, 5]);
+    assert_eq!(lines[3]["error"]["code"], "notation");
 }

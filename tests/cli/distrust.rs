@@ -44,7 +44,7 @@ fn merge_with(change: impl FnOnce(&mut Value)) -> (Option<i32>, String) {
     let mut forged = done(folder.path(), 0);
     change(&mut forged);
     seal(folder.path(), 0, &forged);
-    let merged = run(&["merge", "w", "--out", "found"], folder.path());
+    let merged = run(&["merge", "w", "--out", "found", "--recheck", "all"], folder.path());
     let names = fs::read_dir(folder.path()).unwrap().map(|it| it.unwrap().file_name());
     assert!(names.into_iter().all(|name| name == "w" || name == "found"));
     merged
@@ -232,7 +232,7 @@ fn merge_list(split: &[&str], list: &str, change: impl FnOnce(&mut Value)) -> Op
     let mut forged = done(folder, 0);
     change(&mut forged["found"][0]["shown"]);
     seal(folder, 0, &forged);
-    run(&["merge", "w"], folder).0
+    run(&["merge", "w", "--recheck", "all"], folder).0
 }
 
 /// Values and winners have no certificates. What can be read from a value agrees with it, or is

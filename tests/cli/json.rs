@@ -106,6 +106,10 @@ fn every_command_says_what_is_documented() {
         (&["coq", &cert, "--out", &theorem], ""),
         (&["play", &cert], "1\n1\nq\n"),
         (&["dump", &cert], ""),
+        (
+            &["assemble", "-", "--out", &got],
+            "statement XXOO >= 0\nstep Replies\nstep Move option=0\n",
+        ),
         (&["prove", "--no-library", "(XXOO)^60", "--by-theorem", "always"], ""),
         (&["solve", "(XXOO)^60", "--by-theorem", "always"], ""),
         (&["solve", "XXO + up"], ""),
@@ -117,6 +121,7 @@ fn every_command_says_what_is_documented() {
         (&["values", "(XO)^n", "--n", "1..3"], ""),
         (&["values", "--parts", "3", "--outcomes"], ""),
         (&["values", "(XO)^14", "--full"], ""),
+        (&["values", "--batch", "-"], "XO\nX?\n"),
         (&["draw", "XO"], ""),
         (&["library", "(XXOO)^n = 0"], ""),
         (&["library", "add", &cert, "docs/JSON.md"], ""),

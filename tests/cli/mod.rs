@@ -1,5 +1,6 @@
 //! The commands as a user runs them: output, errors, exit codes, files.
 mod agree;
+mod assemble;
 mod batch;
 mod check;
 mod cite;

@@ -287,7 +287,8 @@ fn lists_are_put_together_in_their_order() {
         assert_eq!(json(&arguments, folder)["units"], 3);
         text(&["merge", &out], folder, 3);
         text(&["work", &out, "--threads", "1"], folder, 0);
-        let [merged, whole] = [vec!["merge", &out], command].map(|it| run(&it, folder));
+        let merge = vec!["merge", &out, "--recheck", "all"];
+        let [merged, whole] = [merge, command].map(|it| run(&it, folder));
         assert_eq!(merged.stdout, whole.stdout, "{merged:?}");
         assert_eq!(merged.stderr, whole.stderr);
         assert_eq!(merged.status, whole.status);

@@ -41,7 +41,10 @@ impl Search {
 
     /// Sets the deadline. Returns the previous deadline.
     pub fn set_deadline(&mut self, deadline: Option<Instant>) -> Option<Instant> {
-        std::mem::replace(&mut self.control.deadline, deadline)
+        let before = std::mem::replace(&mut self.control.deadline, deadline);
+        // The values of games end with the question, too.
+        self.reducer.arena.set_guard(self.control.guard(self.memory));
+        before
     }
 
     /// Makes the search end with [`Halt::Work`] after about `options` more options.

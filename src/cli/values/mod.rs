@@ -4,12 +4,14 @@ mod parts;
 mod powers;
 
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use clap::{ArgGroup, Args};
 
 use self::parts::Sums;
 use self::powers::powers;
+use super::batch::{self, Lines};
 use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
@@ -20,7 +22,8 @@ use super::range::Range;
 use super::resources::Resources;
 use super::table::Layout;
 use super::valued::{Naming, Valued, Writing};
-use crate::clobber::Expr;
+use super::watch::Limits;
+use crate::clobber::{Expr, NotationError};
 use crate::prove::Prover;
 use crate::run::Halt;
 use crate::run::log::Kept;
@@ -51,6 +54,8 @@ pub struct Arguments {
         value_parser = clap::value_parser!(u8).range(1..=6)
     )]
     sums: u8,
+    #[command(flatten)]
+    lines: batch::Options,
     /// Print only who wins, which is much faster for long rows
     #[arg(long)]
     outcomes: bool,
@@ -64,6 +69,14 @@ pub struct Arguments {
 }
 
 impl Arguments {
+    /// Returns the limits of the process.
+    pub fn limits(&self) -> Limits {
+        match &self.batch {
+            Some(_) => self.lines.limits(&self.resources),
+            None => self.resources.limits(),
+        }
+    }
+
     /// Returns the key of a position in a state file.
     fn key(&self, position: &Expr, naming: Naming) -> String {
         let what = match (self.outcomes, naming.is_full) {
@@ -82,25 +95,42 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     let engine = Engine::new(&arguments.resources).quiet();
     let mut table = Table::begin(arguments, &what)?;
+    let end = engine.control().deadline;
     let result = engine.run(|prover| match what {
         What::Parts(sums) if arguments.outcomes => {
-            table.look_at(sums.map(|parts| parts::position(&parts)), prover)
+            table.look_at(sums.map(|parts| Asked::of(parts::position(&parts))), prover, end)
         }
         What::Parts(sums) => {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(engine.threads());
             let pool = pool.build().map_err(|_| Halt::Threads)?;
             parts::tabulate(&mut table, sums, &pool, prover)
         }
-        What::List(positions) => table.look_at(positions.into_iter(), prover),
+        What::List(positions) => table.look_at(positions.into_iter(), prover, end),
     });
+    let exit = table.exit;
     table.end();
     result??;
-    Ok(Exit::Success)
+    Ok(exit)
+}
+
+/// A position of a list.
+struct Asked {
+    /// Line of the batch, from 1.
+    line: Option<usize>,
+    text: String,
+    position: Result<Expr, NotationError>,
+}
+
+impl Asked {
+    /// Asks about a position that is in no file.
+    fn of(position: Expr) -> Asked {
+        Asked { line: None, text: String::new(), position: Ok(position) }
+    }
 }
 
 /// The positions of a table.
 enum What {
-    List(Vec<Expr>),
+    List(Vec<Asked>),
     Parts(Sums),
 }
 
@@ -117,8 +147,8 @@ impl What {
     fn width(&self) -> usize {
         match self {
             What::List(positions) => {
-                let width = |position: &Expr| position.to_string().chars().count();
-                positions.iter().map(width).max().unwrap_or(0)
+                let known = positions.iter().filter_map(|asked| asked.position.as_ref().ok());
+                known.map(|position| position.to_string().chars().count()).max().unwrap_or(0)
             }
             What::Parts(sums) => sums.width(),
         }
@@ -133,6 +163,7 @@ struct Table<'a> {
     progress: Progress,
     /// Rows in JSON.
     state: Kept<String>,
+    exit: Exit,
 }
 
 impl Table<'_> {
@@ -148,23 +179,79 @@ impl Table<'_> {
             layout,
             progress: Progress::of(what.total(), "positions", is_quiet),
             state,
+            exit: Exit::Success,
         })
     }
 
-    /// Evaluates and prints the positions, one after the other.
+    /// Evaluates and prints the positions, one after the other. Of the lines of a batch, each has
+    /// its own time, and one without an answer does not end the run.
     fn look_at(
         &mut self,
-        positions: impl Iterator<Item = Expr>,
+        positions: impl Iterator<Item = Asked>,
         prover: &mut Prover,
+        end: Option<Instant>,
     ) -> Result<(), Failure> {
-        for position in positions {
-            let valued = match (self.known(&position)?, self.arguments.outcomes) {
-                (Some(known), _) => known,
-                (None, true) => Valued::find_outcome(&position, self.naming, prover)?,
-                (None, false) => Valued::find(&position, self.naming, prover)?,
+        for Asked { line, text, position } in positions {
+            if line.is_some() {
+                prover.set_deadline(batch::deadline(self.arguments.resources.time, end));
+            }
+            let found = match position {
+                Ok(position) => self.find(&position, prover).map(|valued| (position, valued)),
+                Err(error) => Err(error.into()),
             };
-            self.put(vec![(position, valued)])?;
+            let failure = match (found, line) {
+                (Ok(row), _) => {
+                    self.put(vec![row])?;
+                    continue;
+                }
+                (Err(failure), None) => return Err(failure),
+                (Err(failure), Some(line)) => (failure, line),
+            };
+            self.put_failure(failure, &text, prover, end)?;
         }
+        Ok(())
+    }
+
+    /// Returns the row of a position.
+    fn find(&self, position: &Expr, prover: &mut Prover) -> Result<Valued, Failure> {
+        let valued = match (self.known(position)?, self.arguments.outcomes) {
+            (Some(known), _) => known,
+            (None, true) => Valued::find_outcome(position, self.naming, prover)?,
+            (None, false) => Valued::find(position, self.naming, prover)?,
+        };
+        valued.check(self.naming)?;
+        Ok(valued)
+    }
+
+    /// Prints the row of a line without an answer.
+    ///
+    /// # Errors
+    /// The failure, if no other line has an answer either.
+    fn put_failure(
+        &mut self,
+        (failure, line): (Failure, usize),
+        text: &str,
+        prover: &mut Prover,
+        end: Option<Instant>,
+    ) -> Result<(), Failure> {
+        match &failure {
+            Failure::Notation(_) | Failure::LongValue { .. } => {}
+            Failure::Limit(Halt::Time) if end.is_none_or(|end| Instant::now() < end) => {}
+            Failure::Limit(Halt::Depth | Halt::Memory) => prover.forget(),
+            _ => return Err(failure),
+        }
+        self.exit = match (self.exit, failure.exit()) {
+            (Exit::BadInput, _) | (_, Exit::BadInput) => Exit::BadInput,
+            (one, other) => one.with(other),
+        };
+        let name = self.arguments.batch.as_deref().map(file::input_name).unwrap_or_default();
+        let column = failure.column().map_or(String::new(), |column| format!("{column}:"));
+        let valued = Valued::failed(line, text, &failure);
+        self.progress.aside(|| {
+            output::complain(format!("{name}:{line}:{column} {failure}"));
+            self.layout.print_row(&valued);
+        });
+        self.progress.advance(1);
         Ok(())
     }
 
@@ -203,9 +290,11 @@ impl Table<'_> {
 }
 
 /// The positions that are listed.
-fn positions(arguments: &Arguments) -> Result<Vec<Expr>, Failure> {
+fn positions(arguments: &Arguments) -> Result<Vec<Asked>, Failure> {
     if let Some(path) = &arguments.batch {
-        return batch(path);
+        let positions = read_lines(path)?;
+        arguments.lines.require(positions.len(), path)?;
+        return Ok(positions);
     }
     let mut positions = Vec::new();
     for board in &arguments.boards {
@@ -214,22 +303,29 @@ fn positions(arguments: &Arguments) -> Result<Vec<Expr>, Failure> {
             Some(range) => powers(board, range, &mut positions)?,
         }
     }
+    Ok(positions.into_iter().map(Asked::of).collect())
+}
+
+/// Reads the lines of a file.
+fn read_lines(path: &Path) -> Result<Vec<Asked>, Failure> {
+    let mut lines = Lines::open(path)?;
+    let mut positions = Vec::new();
+    while let Some((_, line, text)) = lines.next().map_err(Failure::read(path))? {
+        positions.push(Asked { line: Some(line), position: text.parse(), text });
+    }
     Ok(positions)
 }
 
-/// The sums in the lines of a file.
-pub fn batch(path: &std::path::Path) -> Result<Vec<Expr>, Failure> {
-    let bytes = file::read(path).map_err(Failure::read(path))?;
-    let text = String::from_utf8_lossy(&bytes);
-    let mut positions = Vec::new();
-    for (number, line) in text.lines().enumerate() {
-        if line.trim().is_empty() || line.trim_start().starts_with('#') {
-            continue;
-        }
-        let position = line.parse::<Expr>();
-        positions.push(position.inspect_err(|_| {
-            output::complain(format!("{}:{}:", file::input_name(path), number + 1));
-        })?);
-    }
-    Ok(positions)
+/// The sums in the lines of a file, each of which must be one.
+pub fn batch(path: &Path) -> Result<Vec<Expr>, Failure> {
+    let asked = read_lines(path)?.into_iter();
+    asked
+        .map(|Asked { line, position, .. }| {
+            let position = position.inspect_err(|_| {
+                let line = line.unwrap_or_default();
+                output::complain(format!("{}:{line}:", file::input_name(path)));
+            });
+            Ok(position?)
+        })
+        .collect()
 }

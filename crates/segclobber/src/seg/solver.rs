@@ -2,6 +2,7 @@
 //! [`Prover`](crate::prove::Prover) is of the value search.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use super::database::Database;
 use super::features::Features;
@@ -57,6 +58,12 @@ impl Solver {
     pub fn forget(&mut self) {
         let setup = self.setup.clone();
         self.search = Search::new(setup.database, setup.features, self.control.clone());
+    }
+
+    /// Lets questions end at this time, or at none.
+    pub fn set_deadline(&mut self, deadline: Option<Instant>) {
+        self.control.deadline = deadline;
+        self.search.control.deadline = deadline;
     }
 
     /// Returns the underlying search.

@@ -1,27 +1,68 @@
 //! `segcert solve --batch`: the winners of many boards, one a line, compared with what was
-//! expected.
+//! expected. In reading order: [`lines`] (the lines of a file), `mcgs` (lines of other files),
+//! `line` (what a line asks), and this file (its answer).
+mod line;
+mod lines;
+mod mcgs;
+
 use std::borrow::Cow;
-use std::fmt;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal};
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
+use clap::Args;
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
+use self::line::{Line, UNSUPPORTED};
+pub use self::lines::Lines;
 use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::output::{self, ErrorReport, InOrder, Report};
-use super::resources::Resources;
+use super::resources::{Resources, seconds};
 use super::seg::Choice;
+use super::watch::Limits;
 use crate::clobber::Player;
-use crate::clobber::notation::line::{self, BoardLine, LineError, Names};
+use crate::clobber::notation::line::BoardLine;
 use crate::methods::search::Search;
-use crate::run::Halt;
+use crate::reader::report::counted;
 use crate::run::log::Kept;
+use crate::run::{Control, Halt};
+
+/// The options of a run that answers the lines of a file.
+#[derive(Args, Clone, Copy, Default, Debug)]
+pub struct Options {
+    /// With --batch: time limit in seconds for the whole run; --time is then the limit for each
+    /// line
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "batch")]
+    total_time: Option<Duration>,
+    /// With --batch: succeed if there is no line to answer
+    #[arg(long, requires = "batch")]
+    allow_empty: bool,
+}
+
+impl Options {
+    /// Returns the limits of a process that answers the lines of a file: a line has its own time.
+    pub fn limits(self, resources: &Resources) -> Limits {
+        Resources { time: self.total_time, ..resources.clone() }.limits()
+    }
+
+    /// Fails if no line of the file asked a question that can be stated.
+    pub fn require(self, answered: usize, path: &Path) -> Result<(), Failure> {
+        match answered {
+            0 if !self.allow_empty => Err(Failure::EmptyBatch { path: path.to_owned() }),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// When a question has to end that begins now and may take this long, in a run that ends at `end`.
+pub fn deadline(each: Option<Duration>, end: Option<Instant>) -> Option<Instant> {
+    each.and_then(|time| Instant::now().checked_add(time)).into_iter().chain(end).min()
+}
 
 /// Goes through all lines, whatever is wrong with some of them. Empty lines and lines that begin
 /// with `#` are skipped. Answers come in the order of the lines, whichever thread found them.
@@ -31,6 +72,7 @@ pub fn run(
     path_of_state: Option<&Path>,
     resources: &Resources,
     choice: &Choice,
+    options: Options,
 ) -> Result<Exit, Failure> {
     let lines = Mutex::new(Lines::open(path)?);
     let state: Mutex<Kept<String>> = Mutex::new(Kept::open(path_of_state, "solve --batch")?);
@@ -42,8 +84,8 @@ pub fn run(
         true => engine.quiet(),
         false => engine,
     };
-    let worker = |control| -> Result<(), Failure> {
-        let mut search = choice.search(control);
+    let worker = |control: Control| -> Result<(), Failure> {
+        let mut search = choice.search(control.clone());
         while let Some((place, number, text)) = lock(&lines).next().map_err(Failure::read(path))? {
             let key = format!("{number} {text}");
             let known = lock(&state).get(&key).cloned();
@@ -53,7 +95,13 @@ pub fn run(
                     output::from_json(&known).map_err(|failure| failure.with_state(state))?
                 }
                 None => {
-                    let answered = solve(number, &text, &mut *search)?;
+                    search.set_deadline(deadline(resources.time, control.deadline));
+                    let answered = match solve(number, &text, &mut *search) {
+                        Err(halt @ Failure::Limit(Halt::Time)) if control.check().is_ok() => {
+                            Answered::failed(number, &halt)
+                        }
+                        answered => answered?,
+                    };
                     // With more memory a line may have an answer.
                     if answered.exit() != Exit::Limit {
                         lock(&state).put(&key, output::to_json(&answered)?)?;
@@ -67,48 +115,15 @@ pub fn run(
     };
     let ends = engine.run_all(vec![worker; engine.threads()])?;
     ends.into_iter().collect::<Result<(), Failure>>()?;
-    Ok(lock(&printer).exit)
+    let printer = lock(&printer);
+    printer.say_what_is_unsupported();
+    options.require(printer.supported, path)?;
+    Ok(printer.exit)
 }
 
 /// A worker that panicked ends the run anyway.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// The lines that wait for a worker.
-pub struct Lines {
-    input: Box<dyn BufRead + Send>,
-    /// Number of the last line that was read, from 1.
-    number: usize,
-    /// Lines given away.
-    count: usize,
-}
-
-impl Lines {
-    /// Opens the lines of a file, or of standard input if the name is `-`.
-    pub fn open(path: &Path) -> Result<Lines, Failure> {
-        let input: Box<dyn BufRead + Send> = match file::is_standard(path) {
-            true => Box::new(BufReader::new(io::stdin())),
-            false => Box::new(BufReader::new(File::open(path).map_err(Failure::read(path))?)),
-        };
-        Ok(Lines { input, number: 0, count: 0 })
-    }
-
-    /// The next line that is not skipped: its place among those, its number, and its text.
-    pub fn next(&mut self) -> io::Result<Option<(usize, usize, String)>> {
-        let mut bytes = Vec::new();
-        while self.input.read_until(b'\n', &mut bytes)? > 0 {
-            self.number += 1;
-            let text = String::from_utf8_lossy(&bytes);
-            let text = text.trim_end();
-            if !text.trim_start().is_empty() && !text.trim_start().starts_with('#') {
-                self.count += 1;
-                return Ok(Some((self.count - 1, self.number, text.to_owned())));
-            }
-            bytes.clear();
-        }
-        Ok(None)
-    }
 }
 
 /// Answer to a line, or the error in the line.
@@ -136,10 +151,18 @@ enum Answer {
 }
 
 impl Answered {
+    /// Returns why a line has no answer.
+    fn failed(line: usize, failure: &Failure) -> Answered {
+        Answered { line, answer: Answer::Error { error: failure.into() } }
+    }
+
     fn exit(&self) -> Exit {
         match &self.answer {
-            Answer::Error { error } if matches!(&*error.code, "depth" | "memory") => Exit::Limit,
-            Answer::Error { .. } => Exit::BadInput,
+            Answer::Error { error } => match &*error.code {
+                "depth" | "memory" | "time" => Exit::Limit,
+                UNSUPPORTED => Exit::Success,
+                _ => Exit::BadInput,
+            },
             Answer::Winner { winner, expected: Some(expected), .. } if expected != winner => {
                 Exit::Negative
             }
@@ -151,6 +174,8 @@ impl Answered {
     fn complaint(&self) -> Option<String> {
         let line = self.line;
         match &self.answer {
+            // These are counted at the end.
+            Answer::Error { error } if error.code == UNSUPPORTED => None,
             Answer::Error { error: ErrorReport { column, message, .. } } => Some(match column {
                 Some(column) => format!("{line}:{column}: {message}"),
                 None => format!("{line}: {message}"),
@@ -182,16 +207,34 @@ pub struct Printer {
     as_json: bool,
     waiting: InOrder<Answered>,
     pub exit: Exit,
+    /// Number of lines about games that can be stated.
+    supported: usize,
+    /// Number of lines about other games, by what is said of them.
+    unsupported: BTreeMap<String, usize>,
 }
 
 impl Printer {
     pub fn new(name: String, as_json: bool) -> Printer {
-        Printer { name, as_json, waiting: InOrder::default(), exit: Exit::Success }
+        let (waiting, unsupported) = (InOrder::default(), BTreeMap::new());
+        Printer { name, as_json, waiting, exit: Exit::Success, supported: 0, unsupported }
+    }
+
+    /// Says how many lines are about games that cannot be stated, and about which.
+    pub fn say_what_is_unsupported(&self) {
+        for (why, count) in &self.unsupported {
+            output::complain(format!("{}: {}: {why}", self.name, counted(*count, "line")));
+        }
     }
 
     pub fn put(&mut self, place: usize, answered: Answered) {
-        let Printer { name, as_json, waiting, exit } = self;
+        let Printer { name, as_json, waiting, exit, supported, unsupported } = self;
         waiting.put(place, answered, |answered| {
+            match &answered.answer {
+                Answer::Error { error } if error.code == UNSUPPORTED => {
+                    *unsupported.entry(error.message.clone()).or_default() += 1;
+                }
+                _ => *supported += 1,
+            }
             if let Some(complaint) = answered.complaint() {
                 output::complain(format!("{name}:{complaint}"));
             }
@@ -212,7 +255,7 @@ pub fn fits(line: usize, text: &str, answered: &Answered) -> bool {
     *said == line
         && match (Line::read(text), answer) {
             (Err(why), Answer::Error { error }) => {
-                error.code == "notation"
+                error.code == why.code()
                     && error.message == why.to_string()
                     && error.column == Some(why.column(text))
             }
@@ -233,25 +276,26 @@ pub fn fits(line: usize, text: &str, answered: &Answered) -> bool {
 
 /// Answers a line of a batch. Fails only if no other line can be answered either.
 pub fn solve(line: usize, text: &str, search: &mut dyn Search) -> Result<Answered, Failure> {
-    let error = |code: &'static str, message: &dyn fmt::Display, column| {
-        let (code, message) = (code.into(), message.to_string());
-        let error = ErrorReport { code, message, column, help: None };
-        Ok(Answered { line, answer: Answer::Error { error } })
+    let Line { of_board, expected } = match Line::read(text) {
+        Ok(line) => line,
+        Err(why) => {
+            let (code, message) = (why.code().into(), why.to_string());
+            let error = ErrorReport { code, message, column: Some(why.column(text)), help: None };
+            return Ok(Answered { line, answer: Answer::Error { error } });
+        }
     };
-    let Line { of_board: BoardLine { text, board, first, names, .. }, expected } =
-        match Line::read(text) {
-            Ok(line) => line,
-            Err(why) => return error("notation", &why, Some(why.column(text))),
-        };
+    let BoardLine { text, board, first, names, .. } = of_board;
     let winner = match search.wins(&board, first).map_err(Failure::from) {
         Ok(true) => first,
         Ok(false) => first.other(),
         Err(failure @ Failure::Limit(Halt::Depth | Halt::Memory)) => {
             search.forget();
-            return error(failure.code(), &failure, None);
+            return Ok(Answered::failed(line, &failure));
         }
         Err(failure @ Failure::NotABoard { .. }) => {
-            return error(failure.code(), &failure, Some(1));
+            let column = Some(1);
+            let error = ErrorReport { column, help: None, ..(&failure).into() };
+            return Ok(Answered { line, answer: Answer::Error { error } });
         }
         Err(failure) => return Err(failure),
     };
@@ -263,47 +307,4 @@ pub fn solve(line: usize, text: &str, search: &mut dyn Search) -> Result<Answere
         expected: expected.map(name),
     };
     Ok(Answered { line, answer })
-}
-
-/// `BOARD FIRST_PLAYER [EXPECTED_WINNER]`, where the board may be a sum such as `XO + up`
-#[derive(Debug)]
-struct Line<'a> {
-    of_board: BoardLine<'a>,
-    expected: Option<Player>,
-}
-
-/// Error in a line of a batch.
-#[derive(Debug, Error)]
-enum Problem {
-    #[error(transparent)]
-    Line(#[from] LineError),
-    #[error("unexpected text after EXPECTED_WINNER")]
-    TooMuch { at: usize },
-}
-
-impl Problem {
-    /// Returns the column of the error in its line, from 1.
-    fn column(&self, line: &str) -> usize {
-        match self {
-            Problem::Line(error) => error.column(line),
-            Problem::TooMuch { at } => line::column(line, *at),
-        }
-    }
-}
-
-impl Line<'_> {
-    fn read(text: &str) -> Result<Line<'_>, Problem> {
-        let of_board = BoardLine::read(text)?;
-        let mut words = of_board.rest.split_whitespace();
-        let expected = words.next().map(|name| {
-            let expected = Names::find(name).map(|(player, _)| player);
-            let (at, name) = (line::place(text, name), name.to_owned());
-            expected.ok_or(LineError::NotAPlayer { at, name })
-        });
-        let expected = expected.transpose()?;
-        match words.next() {
-            Some(word) => Err(Problem::TooMuch { at: line::place(text, word) }),
-            None => Ok(Line { of_board, expected }),
-        }
-    }
 }

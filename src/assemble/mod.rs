@@ -1,0 +1,259 @@
+//! Certificates from text: the inverse of [`crate::reader::dump`] (docs/FORMAT.md, Section 9).
+//!
+//! Nothing is checked here but the text itself; the checker says what the certificate is worth. In
+//! reading order: `fields` (records and the values of their fields), `statement`, and this file
+//! (the other records, and the bytes).
+mod fields;
+mod statement;
+
+use segcert_check::shell::file::{HEADER_BYTES, Kind, write};
+use serde::Serialize;
+
+use self::fields::{Names, Parsed, Record, form, number, pair, parameter};
+use self::statement::{Records, entry};
+use crate::certificate::wire::{Certificate, Claim, Database, Entry, Lemma, Step, body};
+use crate::clobber::Cell;
+
+/// What is wrong with a text.
+#[derive(Debug, thiserror::Error)]
+#[error("line {line}: {why}")]
+pub struct TextError {
+    /// Number of the line, from 1.
+    pub line: usize,
+    pub why: String,
+}
+
+/// A certificate that was made from a text, not checked.
+pub struct Assembled {
+    /// The whole file.
+    pub bytes: Vec<u8>,
+    /// The statement in the words of the text, if it has them.
+    pub statement: Option<String>,
+    /// Whether the statement is made of records, and not of those words.
+    pub has_records: bool,
+    /// Where records begin in the file: the byte, and the line of the text.
+    places: Vec<(usize, usize)>,
+}
+
+impl Assembled {
+    /// Returns the line of the record in which a byte of the file is; `None` if that byte is before
+    /// all records that have bytes of their own.
+    pub fn line(&self, byte: usize) -> Option<usize> {
+        let behind = self.places.partition_point(|(start, _)| *start <= byte);
+        Some(self.places[behind.checked_sub(1)?].1)
+    }
+}
+
+/// Records of one kind, each with its line.
+type Listed<T> = Vec<(usize, T)>;
+
+#[derive(Default)]
+struct Text {
+    statement: Records,
+    imports: Vec<[u8; 32]>,
+    arena: Listed<Entry>,
+    names: Names,
+    cells: Listed<Cell>,
+    lemmas: Listed<Lemma>,
+    systems: Vec<Listed<Claim>>,
+    steps: Listed<Step>,
+    /// Squares of a database, and the values of its sums.
+    squares: Option<u32>,
+    values: Listed<u32>,
+}
+
+/// Makes a certificate from the lines of a text. Blank lines and lines that begin with `#` are
+/// skipped.
+///
+/// # Errors
+/// [`TextError`], for the first line that is wrong.
+pub fn assemble(text: &str) -> Result<Assembled, TextError> {
+    let mut all = Text::default();
+    let mut last = 1;
+    for (line, text) in text.lines().enumerate().map(|(number, text)| (number + 1, text.trim())) {
+        if !text.is_empty() && !text.starts_with('#') {
+            let taken = all.take(line, &Record::read(text));
+            taken.map_err(|why| TextError { line, why })?;
+            last = line;
+        }
+    }
+    all.finish().map_err(|why| TextError { line: last, why })
+}
+
+impl Text {
+    fn take(&mut self, line: usize, record: &Record) -> Parsed<()> {
+        if self.statement.take(record)? {
+            return Ok(());
+        }
+        match record.word {
+            "import" => self.imports.push(root(record.bare.last().copied().unwrap_or_default())?),
+            "value" => {
+                let entry = entry(record, &self.names)?;
+                self.names.define(record.bare.first().unwrap_or(&""), &entry)?;
+                self.arena.push((line, entry));
+            }
+            "cell" => self.cells.push((line, record.cell()?)),
+            "lemma" => self.lemmas.push((line, self.lemma(record)?)),
+            "claim" => {
+                let system = record.optional("system").map_or(Ok(0), number::<usize>)?;
+                if system > self.systems.len() {
+                    return Err(format!("system {} has no claim", self.systems.len()));
+                }
+                let claim = self.claim(record)?;
+                if system == self.systems.len() {
+                    self.systems.push(Vec::new());
+                }
+                self.systems[system].push((line, claim));
+            }
+            "squares" => self.squares = Some(number(record.rest)?),
+            "sum" => self.values.push((line, self.names.find(record.field("value")?)?)),
+            "step" => self.steps.push((line, self.step(record)?)),
+            // They say what the steps mean.
+            "proof" | "goal" => {}
+            "fault" => return Err("a rejected certificate has no text behind its fault".into()),
+            word => return Err(format!("`{word}` is no record")),
+        }
+        Ok(())
+    }
+
+    fn lemma(&self, record: &Record) -> Parsed<Lemma> {
+        let game = |name: &str| self.names.find(record.field(name)?);
+        let sum = || Parsed::Ok((game("a")?, game("b")?, game("sum")?));
+        let rewrite = || {
+            let terms = record.list("terms", |term| self.names.term(term))?;
+            Parsed::Ok((record.stones("word")?, terms))
+        };
+        Ok(match record.bare.last().copied().unwrap_or_default() {
+            "Sum" => sum().map(|(a, b, c)| Lemma::Sum(a, b, c))?,
+            "SumByOptions" => sum().map(|(a, b, c)| Lemma::SumByOptions(a, b, c))?,
+            "Rewrite" => rewrite().map(|(word, terms)| Lemma::Rewrite(word, terms))?,
+            "RewriteByOptions" => {
+                rewrite().map(|(word, terms)| Lemma::RewriteByOptions(word, terms))?
+            }
+            "Regroup" => Lemma::Regroup([game("a")?, game("b")?, game("c")?, game("d")?]),
+            other => return Err(format!("`{other}` is no kind of lemma")),
+        })
+    }
+
+    fn claim(&self, record: &Record) -> Parsed<Claim> {
+        Ok(Claim {
+            parameters: record.number("parameters")?,
+            context: record.list("context", form)?,
+            counts: record.list("counts", |count| pair(count, number, form))?,
+            terms: record.list("terms", |term| self.names.term(term))?,
+            strict: record.number::<u8>("strict")? == 1,
+            rank: record.form("rank")?,
+        })
+    }
+
+    fn step(&self, record: &Record) -> Parsed<Step> {
+        let terms = || record.list("terms", |term| self.names.term(term));
+        let rule = record.bare.last().copied().unwrap_or_default();
+        Ok(match rule {
+            "Replies" => Step::Replies,
+            "Cut" => Step::Cut { selected: record.list("selected", number)?, terms: terms()? },
+            "Infer" => Step::Infer {
+                divisor: number::<u32>(record.field("divisor")?)?.into(),
+                lines: record.list("lines", |line| {
+                    let (line, factor) = pair(line, number, number::<u32>)?;
+                    Ok((line, factor.into()))
+                })?,
+                conclusion: record.form("conclusion")?,
+            },
+            "Split" => Step::Split(record.form("form")?),
+            "Cases" => Step::Cases {
+                parameter: parameter(record.field("parameter")?)?,
+                count: number::<u32>(record.field("count")?)?.into(),
+                modulus: number::<u32>(record.field("modulus")?)?.into(),
+            },
+            "Substitute" => Step::Subst {
+                parameter: parameter(record.field("parameter")?)?,
+                form: record.form("form")?,
+            },
+            "Multiple" => Step::Multiple { factor: record.form("factor")?, terms: terms()? },
+            "Take" => Step::Take(record.number("cell")?),
+            "Insert" => Step::Insert {
+                term: record.number("term")?,
+                cell: record.number("cell")?,
+                exponent: record.form("exponent")?,
+                least: record.number("least")?,
+            },
+            "Reduced" => Step::Reduced(record.number("cell")?, record.number("negative")?),
+            "Claim" => Step::Claim {
+                claim: record.number("claim")?,
+                substitution: record.list("substitution", form)?,
+            },
+            "Move" => Step::Move {
+                option: record.number("option")?,
+                exponent: record.optional("exponent").map(form).transpose()?,
+            },
+            other => return Err(format!("`{other}` is no rule")),
+        })
+    }
+
+    fn finish(self) -> Parsed<Assembled> {
+        if let Some(squares) = self.squares {
+            return Ok(self.database(squares));
+        }
+        let Text { statement, imports, arena, names, cells, lemmas, systems, steps, .. } = self;
+        let (text, has_records) = (statement.text.clone(), statement.relation.is_some());
+        let all: Vec<Entry> = arena.iter().map(|(_, entry)| entry.clone()).collect();
+        let statement = statement.finish(&all, &names)?;
+        let mut places = Places { byte: HEADER_BYTES, found: Vec::new() };
+        places.pass(&statement);
+        places.pass(&imports);
+        let arena = places.list(arena);
+        let cells = places.list(cells);
+        let lemmas = places.list(lemmas);
+        places.byte += length(systems.len());
+        let systems = systems.into_iter().map(|system| places.list(system)).collect();
+        let steps = places.list(steps);
+        let certificate = Certificate { statement, imports, arena, cells, lemmas, systems, steps };
+        let bytes = write(Kind::Proof, &body(&certificate));
+        Ok(Assembled { bytes, statement: text, has_records, places: places.found })
+    }
+
+    fn database(self, squares: u32) -> Assembled {
+        let mut places = Places { byte: HEADER_BYTES, found: Vec::new() };
+        places.pass(&squares);
+        let arena = places.list(self.arena);
+        let values = places.list(self.values);
+        let bytes = write(Kind::Database, &body(&Database { squares, arena, values }));
+        let statement = self.statement.text;
+        Assembled { bytes, statement, has_records: true, places: places.found }
+    }
+}
+
+/// Counts the bytes of a file, and finds the records in it.
+struct Places {
+    byte: usize,
+    found: Vec<(usize, usize)>,
+}
+
+impl Places {
+    fn pass(&mut self, content: &impl Serialize) {
+        self.byte += body(content).len();
+    }
+
+    /// Finds the records of a list. Returns them without their lines.
+    fn list<T: Serialize>(&mut self, list: Listed<T>) -> Vec<T> {
+        self.byte += length(list.len());
+        let each = list.into_iter().map(|(line, record)| {
+            self.found.push((self.byte, line));
+            self.pass(&record);
+            record
+        });
+        each.collect()
+    }
+}
+
+/// Returns the number of bytes of the length of a list.
+fn length(items: usize) -> usize {
+    body(&(items as u64)).len()
+}
+
+/// Reads a root: 64 hexadecimal digits.
+fn root(text: &str) -> Parsed<[u8; 32]> {
+    let hash = blake3::Hash::from_hex(text);
+    hash.map(|hash| *hash.as_bytes()).map_err(|_| format!("`{text}` is no root of 64 digits"))
+}

@@ -1,0 +1,121 @@
+//! The statement of a text: from its records, or from its words.
+use super::fields::{Names, Parsed, Record, word};
+use crate::certificate::wire::{Entry, Statement};
+use crate::clobber;
+use crate::clobber::form::Form;
+use crate::clobber::{Count, Letters, Query, Relation, Summand, Symbolic};
+
+/// The records of a statement.
+#[derive(Default)]
+pub struct Records {
+    /// The statement in words.
+    pub text: Option<String>,
+    games: Vec<Entry>,
+    names: Names,
+    variables: Vec<u32>,
+    conditions: Vec<Form>,
+    sides: [Vec<Summand<u32>>; 2],
+    pub relation: Option<Relation>,
+}
+
+impl Records {
+    /// Takes a record, if it belongs to a statement. Returns whether it does.
+    pub fn take(&mut self, record: &Record) -> Parsed<bool> {
+        match record.word {
+            "statement" => self.text = Some(record.rest.to_owned()),
+            "game" => {
+                let entry = entry(record, &self.names)?;
+                self.names.define(record.bare.first().unwrap_or(&""), &entry)?;
+                self.games.push(entry);
+            }
+            "variable" => self.variables.push(record.number("from")?),
+            "condition" => {
+                let form = record.bare.last().copied().unwrap_or_default();
+                self.conditions.push(super::fields::form(form)?);
+            }
+            "left" | "right" => {
+                let summand = self.summand(record)?;
+                self.sides[usize::from(record.word == "right")].push(summand);
+            }
+            "relation" => {
+                let known = Relation::ALL.into_iter().find(|it| it.as_str() == record.rest);
+                let wrong = || format!("`{}` is no relation", record.rest);
+                self.relation = Some(known.ok_or_else(wrong)?);
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn summand(&self, record: &Record) -> Parsed<Summand<u32>> {
+        let atom = if record.bare.contains(&"any") {
+            Symbolic::Any(record.cell()?)
+        } else if let Some(game) = record.optional("game") {
+            Symbolic::Game(self.names.find(game)?)
+        } else {
+            Symbolic::Row(match record.field("row")? {
+                "-" => Vec::new(),
+                row => row.split('.').map(word).collect::<Parsed<_>>()?,
+            })
+        };
+        let is_negative = match record.field("sign")? {
+            "+" => false,
+            "-" => true,
+            other => return Err(format!("`{other}` is no sign: write + or -")),
+        };
+        let (numerator, divisor) = (record.form("numerator")?, record.number("divisor")?);
+        Ok(Summand { count: Count { is_negative, numerator, divisor }, atom })
+    }
+
+    /// Returns the statement. If only its words are given, its games are those of the arena, by
+    /// their names there.
+    pub fn finish(self, arena: &[Entry], names: &Names) -> Parsed<Statement> {
+        let Some(relation) = self.relation else {
+            let missing = "there is no statement: begin with a line such as `statement XXO > 0`";
+            return from_words(&self.text.ok_or(missing)?, arena, names);
+        };
+        let [left, right] = self.sides;
+        let letters = Letters::default();
+        let Records { games, variables, conditions, .. } = self;
+        let said = clobber::Statement { variables, conditions, left, relation, right, letters };
+        Ok(Statement { games, said })
+    }
+}
+
+/// Reads the options of an entry.
+pub fn entry(record: &Record, names: &Names) -> Parsed<Entry> {
+    let options = |side: &str| {
+        let mut options = record.list(side, |option| names.find(option))?;
+        options.sort_unstable();
+        Parsed::Ok(options)
+    };
+    Ok(Entry { left: options("left")?, right: options("right")? })
+}
+
+fn from_words(text: &str, arena: &[Entry], names: &Names) -> Parsed<Statement> {
+    let query = text.parse::<Query>().map_err(|error| error.to_string())?;
+    let Query::Statement(statement) = query else {
+        return Err(format!("`{text}` has no relation: write for example `{text} > 0`"));
+    };
+    let said = statement.try_map(|game| names.find(&game.to_string()))?;
+    let mut used = vec![false; arena.len() + 1];
+    said.games().for_each(|game| used[*game as usize / 2] = true);
+    for number in (1..used.len()).rev() {
+        if used[number] {
+            let Entry { left, right } = &arena[number - 1];
+            left.iter().chain(right).for_each(|option| used[*option as usize / 2] = true);
+        }
+    }
+    // The entries that are used, numbered anew.
+    let mut renumbered = vec![0; used.len()];
+    let mut games: Vec<Entry> = Vec::new();
+    for number in (1..used.len()).filter(|number| used[*number]) {
+        let renumber = |option: &u32| 2 * renumbered[*option as usize / 2] + option % 2;
+        let [left, right] = [&arena[number - 1].left, &arena[number - 1].right]
+            .map(|options| options.iter().map(renumber).collect());
+        games.push(Entry { left, right });
+        renumbered[number] = games.len() as u32;
+    }
+    let said = said.map(|game| 2 * renumbered[*game as usize / 2] + game % 2);
+    Ok(Statement { games, said })
+}

@@ -1,0 +1,69 @@
+//! The lines of a file, for several workers.
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+use std::vec::IntoIter;
+
+use super::mcgs;
+use crate::cli::failure::Failure;
+use crate::cli::file;
+
+/// The lines that wait for a worker.
+pub struct Lines {
+    input: Box<dyn BufRead + Send>,
+    /// Number of the last line that was read, from 1.
+    number: usize,
+    /// Lines given away.
+    count: usize,
+    /// Lines of a test file of MCGS, if the input is one.
+    test: Option<IntoIter<(usize, String)>>,
+}
+
+impl Lines {
+    /// Opens the lines of a file, or of standard input if the name is `-`.
+    pub fn open(path: &Path) -> Result<Lines, Failure> {
+        let input: Box<dyn BufRead + Send> = match file::is_standard(path) {
+            true => Box::new(BufReader::new(io::stdin())),
+            false => Box::new(BufReader::new(File::open(path).map_err(Failure::read(path))?)),
+        };
+        Ok(Lines { input, number: 0, count: 0, test: None })
+    }
+
+    /// The next line that is not skipped: its place among those, its number, and its text.
+    pub fn next(&mut self) -> io::Result<Option<(usize, usize, String)>> {
+        let read = match &mut self.test {
+            Some(test) => test.next(),
+            None => self.read()?,
+        };
+        self.count += usize::from(read.is_some());
+        Ok(read.map(|(number, text)| (self.count - 1, number, text)))
+    }
+
+    /// Reads the next line that is not skipped; if it is the first one of a test file of MCGS, the
+    /// whole file.
+    fn read(&mut self) -> io::Result<Option<(usize, String)>> {
+        let mut bytes = Vec::new();
+        while self.input.read_until(b'\n', &mut bytes)? > 0 {
+            self.number += 1;
+            let text = String::from_utf8_lossy(&bytes);
+            // Editors of Windows write a mark at the beginning.
+            let text = text.trim_start_matches('\u{feff}').trim_end();
+            if self.count == 0 && mcgs::is_test(text.trim_start()) {
+                let before = self.number - 1;
+                self.input.read_to_end(&mut bytes)?;
+                let text = String::from_utf8_lossy(&bytes);
+                let lines = mcgs::lines(text.trim_start_matches('\u{feff}'));
+                let lines = lines.into_iter().map(|(line, text)| (before + line, text));
+                let mut lines = lines.collect::<Vec<_>>().into_iter();
+                let first = lines.next();
+                self.test = Some(lines);
+                return Ok(first);
+            }
+            if !text.trim_start().is_empty() && !text.trim_start().starts_with('#') {
+                return Ok(Some((self.number, text.to_owned())));
+            }
+            bytes.clear();
+        }
+        Ok(None)
+    }
+}

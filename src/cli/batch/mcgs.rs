@@ -1,0 +1,178 @@
+//! Test files of MCGS, the minimax solver for sums of games, as lines of a batch.
+//!
+//! Such a file has comments `/* … */`, sections `[game]`, each with the games that follow it, and
+//! commands `{B win, W loss}`: who moves first in the sum of the games since the last command, and
+//! whether that player wins. Black is Left. A sum with a game that cannot be stated here becomes a
+//! line that names this game in brackets.
+use std::iter::Peekable;
+use std::str::Chars;
+
+/// What can be stated of a sum: its terms with their signs, or the first game that cannot.
+type Sum = Result<String, String>;
+
+/// Tells whether the first line of a file that is not blank is one of a test file.
+pub fn is_test(line: &str) -> bool {
+    line.starts_with("/*") || line.starts_with("{version")
+}
+
+/// Returns the lines of a batch that ask what a test file asks, with the numbers of the lines in
+/// which its commands end.
+pub fn lines(text: &str) -> Vec<(usize, String)> {
+    let mut tokens = Tokens { rest: text.chars().peekable(), line: 1 };
+    let (mut section, mut sum, mut lines) = (String::new(), Ok(String::new()), Vec::new());
+    while let Some(token) = tokens.next() {
+        match token.chars().next() {
+            Some('[') => section = inside(&token).to_owned(),
+            Some('{') if inside(&token).starts_with("version") => {}
+            Some('{') => {
+                let asked = inside(&token).split(',').map(|it| question(&sum, it));
+                lines.extend(asked.map(|text| (tokens.line, text)));
+                sum = Ok(String::new());
+            }
+            Some('(') => add(&mut sum, &section, inside(&token)),
+            _ => add(&mut sum, &section, &token),
+        }
+    }
+    lines
+}
+
+/// Adds a game of a section to a sum.
+fn add(sum: &mut Sum, section: &str, game: &str) {
+    if let Ok(terms) = sum {
+        match term(section, game.trim()) {
+            Some(term) if terms.is_empty() => *terms = term,
+            Some(term) => match term.strip_prefix('-') {
+                Some(positive) => *terms += &format!(" - {positive}"),
+                None => *terms += &format!(" + {term}"),
+            },
+            None => *sum = Err(section.to_owned()),
+        }
+    }
+}
+
+/// Returns a game of a section as a term of a sum; `None` if it cannot be stated.
+fn term(section: &str, game: &str) -> Option<String> {
+    let words: Vec<&str> =
+        game.split(|c: char| c == ',' || c.is_whitespace()).filter(|it| !it.is_empty()).collect();
+    match section {
+        // A board of several rows is separated by `|`.
+        "clobber_1xn" | "clobber" if !game.contains('|') => Some(game.to_owned()),
+        "integer_game" => Some(game.to_owned()),
+        "nimber" => Some(format!("*{game}")),
+        "nim" => Some(words.iter().map(|heap| format!("*{heap}")).collect::<Vec<_>>().join(" + ")),
+        "dyadic_rational" => match words[..] {
+            // As version 1.0 writes fractions.
+            [top, bottom] if !game.contains('/') => Some(format!("{top}/{bottom}")),
+            _ => Some(words.concat()),
+        },
+        "switch_game" => match numbers(game).as_deref() {
+            Some([left, right]) => Some(format!("{{{left}|{right}}}")),
+            _ => None,
+        },
+        "up_star" => {
+            let ups = words.iter().find(|word| **word != "*").map(|ups| format!("{ups}*up"));
+            let star = words.contains(&"*").then(|| "*".to_owned());
+            Some(ups.into_iter().chain(star).collect::<Vec<_>>().join(" + "))
+        }
+        _ => None,
+    }
+}
+
+/// Returns the fractions of a list, which may have spaces around their bars.
+fn numbers(list: &str) -> Option<Vec<String>> {
+    let spaced = list.replace(',', " ").replace('/', " / ");
+    let mut numbers: Vec<String> = Vec::new();
+    let mut words = spaced.split_whitespace();
+    while let Some(word) = words.next() {
+        match word {
+            "/" => *numbers.last_mut()? += &format!("/{}", words.next()?),
+            _ => numbers.push(word.to_owned()),
+        }
+    }
+    Some(numbers)
+}
+
+/// Returns the line that asks what a part of a command, such as `B win`, asks about a sum.
+fn question(sum: &Sum, asked: &str) -> String {
+    let mut words = asked.split_whitespace();
+    let first = words.next().unwrap_or_default();
+    let board = match sum {
+        Ok(terms) if terms.is_empty() => "0",
+        Ok(terms) => terms,
+        Err(section) => return format!("[{section}] {asked}"),
+    };
+    match (first, words.next()) {
+        ("N", _) => "[nim value] N".to_owned(),
+        (_, None) => format!("{board} {first}"),
+        (_, Some("win")) => format!("{board} {first} {first}"),
+        ("B", Some("loss")) => format!("{board} B W"),
+        ("W", Some("loss")) => format!("{board} W B"),
+        _ => format!("{board} {}", asked.trim()),
+    }
+}
+
+/// Returns the text between the first character and the last one.
+fn inside(token: &str) -> &str {
+    let mut characters = token.chars();
+    characters.next();
+    characters.next_back();
+    characters.as_str().trim()
+}
+
+/// The tokens of a file: bracketed texts with their brackets, and words.
+struct Tokens<'a> {
+    rest: Peekable<Chars<'a>>,
+    /// Number of the line in which the last token ended, from 1.
+    line: usize,
+}
+
+impl Tokens<'_> {
+    fn character(&mut self) -> Option<char> {
+        let next = self.rest.next();
+        self.line += usize::from(next == Some('\n'));
+        next
+    }
+
+    fn next(&mut self) -> Option<String> {
+        while self.rest.next_if(|c| c.is_whitespace() && *c != '\n').is_some()
+            || (self.rest.peek() == Some(&'\n') && self.character().is_some())
+        {}
+        let mut token = self.character()?.to_string();
+        let end = match token.as_str() {
+            "[" => Some(']'),
+            "{" => Some('}'),
+            "(" => Some(')'),
+            _ => None,
+        };
+        match end {
+            Some(end) => {
+                while let Some(character) = self.character() {
+                    token.push(character);
+                    if character == end {
+                        break;
+                    }
+                }
+            }
+            None => {
+                while let Some(character) = self.rest.next_if(|c| !c.is_whitespace()) {
+                    token.push(character);
+                    if token == "/*" {
+                        self.skip_comment();
+                        return self.next();
+                    }
+                }
+            }
+        }
+        Some(token)
+    }
+
+    fn skip_comment(&mut self) {
+        let mut last = ' ';
+        while let Some(character) = self.character() {
+            if last == '*' && character == '/' {
+                break;
+            }
+            last = character;
+        }
+    }
+}

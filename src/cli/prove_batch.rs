@@ -1,0 +1,128 @@
+//! `segcert prove --batch`: proves the statements in the lines of a file.
+use std::path::Path;
+use std::time::Instant;
+
+use serde::Serialize;
+
+use super::batch::{Lines, deadline};
+use super::engine::Engine;
+use super::exit::Exit;
+use super::failure::Failure;
+use super::file;
+use super::output::{self, ErrorReport};
+use super::prove::{Arguments, Denied, Report};
+use crate::methods::{Answer, Proved, Question};
+
+/// Report of a line.
+#[derive(Serialize)]
+struct Answered<'a> {
+    /// Number of the line, from 1.
+    line: usize,
+    #[serde(flatten)]
+    answer: LineAnswer<'a>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum LineAnswer<'a> {
+    Proved(Report<'a>),
+    Refuted(Denied<'a>),
+    Failed { error: ErrorReport },
+}
+
+impl output::Report for Answered<'_> {
+    /// One line, so that answers stay beside their statements.
+    fn lines(&self) -> output::Lines {
+        output::Lines::default().plain(match &self.answer {
+            LineAnswer::Proved(report) => report.verdict(),
+            LineAnswer::Refuted(denied) => denied.verdict(),
+            LineAnswer::Failed { .. } => "?".to_owned(),
+        })
+    }
+}
+
+/// Proves one statement after the other, each with all threads. A line without an answer does not
+/// end the run.
+pub fn run(path: &Path, arguments: &Arguments) -> Result<Exit, Failure> {
+    let mut lines = Lines::open(path)?;
+    if let Some(folder) = &arguments.out {
+        std::fs::create_dir_all(folder).map_err(Failure::write(folder))?;
+    }
+    let whole = Engine::new(&arguments.resources);
+    let end = whole.control().deadline;
+    let (mut exit, mut count) = (Exit::Success, 0);
+    while let Some((_, line, text)) = lines.next().map_err(Failure::read(path))? {
+        count += 1;
+        let engine = whole.until(deadline(arguments.resources.time, end));
+        let start = Instant::now();
+        let ended = match answer(&text, arguments, &engine) {
+            Ok(Answer::Proved(proved)) => put_proof((path, line), &proved, arguments, start),
+            Ok(Answer::Refuted(refuted)) => {
+                let answer = LineAnswer::Refuted(Denied::new(&refuted, None));
+                output::report(&Answered { line, answer }, arguments.json);
+                Ok(Exit::Negative)
+            }
+            Err(failure) => Err(failure),
+        };
+        let ended = match ended {
+            Ok(ended) => ended,
+            Err(failure) => {
+                // Nothing that follows has an answer either.
+                whole.control().check()?;
+                if let Failure::Write { .. } = failure {
+                    return Err(failure);
+                }
+                put_failure(path, line, &failure, arguments.json);
+                failure.exit()
+            }
+        };
+        exit = match (exit, ended) {
+            (Exit::BadInput, _) | (_, Exit::BadInput) => Exit::BadInput,
+            (one, other) => one.with(other),
+        };
+    }
+    arguments.lines.require(count, path)?;
+    Ok(exit)
+}
+
+/// Returns the answer to a line, in the words of the line.
+fn answer(text: &str, arguments: &Arguments, engine: &Engine) -> Result<Answer, Failure> {
+    let question: Question = text.parse()?;
+    let theorems = arguments.using.theorems(&question, engine)?;
+    let methods = arguments.methods(engine, &theorems)?;
+    let asked = question.clone();
+    Ok(match engine.ask(&methods, move |methods| methods.prove(&asked))? {
+        Answer::Proved(proved) => {
+            let is_kept = arguments.out.is_some();
+            let (proved, _) = arguments.using.settle(proved, &theorems, engine, is_kept)?;
+            Answer::Proved(proved)
+        }
+        Answer::Refuted(refuted) => Answer::Refuted(refuted),
+    })
+}
+
+/// Writes the certificate of a line, and reports it.
+fn put_proof(
+    (path, line): (&Path, usize),
+    proved: &Proved,
+    arguments: &Arguments,
+    start: Instant,
+) -> Result<Exit, Failure> {
+    let file = arguments.out.as_ref().map(|folder| folder.join(format!("{line}.cert")));
+    if let Some(file) = &file {
+        file::claim([file.as_path()], arguments.inputs().chain([path]))?;
+        file::write(file, &proved.bytes).map_err(Failure::write(file))?;
+    }
+    let answer = LineAnswer::Proved(Report::new(proved, start, file.as_deref()));
+    output::report(&Answered { line, answer }, arguments.json);
+    Ok(Exit::Success)
+}
+
+/// Says why a line has no answer.
+fn put_failure(path: &Path, line: usize, failure: &Failure, as_json: bool) {
+    let error = ErrorReport::from(failure);
+    let column = error.column.map_or(String::new(), |column| format!("{column}:"));
+    let name = file::input_name(path);
+    output::complain(format!("{name}:{line}:{column} {}", error.message));
+    output::report(&Answered { line, answer: LineAnswer::Failed { error } }, as_json);
+}
