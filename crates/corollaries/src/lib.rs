@@ -13,8 +13,11 @@
 //! * `bags`: theorems about any number of rows; `rows`: such statements by induction
 //! * `values`, `play`: what is left when there are no words, or a few short ones
 //! * `laws`, `lemmas`: laws for any number of periods, values of short words, sums of values
-//! * `written`, `contained`: claims and steps of a certificate, by itself or with the proof of the
-//!   theorem that it would import
+//! * `written`: claims and steps of a certificate
+//! * `reading`: certificates as the prover's types
+//! * `contained`: a certificate with the proof of the theorem that it would import
+//! * `transfer`, `trees`, `renaming`: proofs of a certificate in a theory without lemmas; `merged`: a
+//!   certificate with the proofs of all theorems that it would import
 use segcert_calculus::{certificate, claims};
 use segcert_clobber as clobber;
 use segcert_game as game;
@@ -27,10 +30,15 @@ mod derivation;
 mod laws;
 mod lemmas;
 pub mod library;
+mod merged;
 mod play;
 pub mod prove;
+mod reading;
+mod renaming;
 mod rows;
 mod search;
+mod transfer;
+mod trees;
 mod unify;
 mod usable;
 mod values;

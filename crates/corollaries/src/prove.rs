@@ -52,8 +52,8 @@ struct Imported {
 }
 
 /// Finds out whether a statement follows from the theorems of a library, from their statements
-/// alone: from theorems that cost little, if these suffice. `None` if no proof is found, which takes
-/// milliseconds if the library says nothing about the rows.
+/// alone: from theorems that cost little, if these suffice. `None` if no proof is found, which
+/// takes milliseconds if the library says nothing about the rows.
 ///
 /// # Errors
 /// [`Halt`], if the limits were reached.

@@ -6,7 +6,7 @@ use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library as Files;
 use segcert_check::shell::verdict::Verdict;
 use segcert_clobber::Statement;
-use segcert_corollaries::{Library, Look, Theorem, Unproved, prove, self_contained};
+use segcert_corollaries::{Library, Look, Theorem, Unproved, derive, prove, self_contained};
 use segcert_game::arena::on_large_stack;
 use segcert_run::Control;
 
@@ -81,15 +81,73 @@ fn a_proof_that_contains_what_it_needs() {
     }
 }
 
-#[test]
-fn a_proof_that_rests_on_several_theorems_is_left_as_it_is() {
+/// The theorems of small certificates.
+fn small() -> Library {
     let library = committed();
-    let statement: Statement = "(XXO)^60 - (XO)^60 > 0".parse().unwrap();
+    let is_large = |theorem: &&Theorem| theorem.file().unwrap().len() > 50_000;
+    let large = library.theorems().iter().filter(is_large);
+    large.fold(library.clone(), |rest, theorem| rest.without(&theorem.root))
+}
+
+/// Checks that the proof of a statement rests on several theorems, and that it can contain them.
+fn check_contained(text: &str, library: &Library) {
+    let statement: Statement = text.parse().unwrap();
     let control = Control::default();
-    let proof =
-        on_large_stack(|| prove(&statement, &library, Look::Statement, &control)).unwrap().unwrap();
-    assert!(proof.verified.imports.len() > 1);
-    assert!(on_large_stack(|| self_contained(&proof.bytes, &library, &control)).is_none());
+    let contained = on_large_stack(|| {
+        let proof = prove(&statement, library, Look::Statement, &control).unwrap().unwrap();
+        assert!(proof.verified.imports.len() > 1, "{text}");
+        self_contained(&proof.bytes, library, &control)
+    });
+    let contained = contained.unwrap_or_else(|| panic!("{text} is not contained"));
+    match check(&contained, &Options::default(), &mut Files::default()) {
+        Verdict::Verified(verified) => {
+            assert_eq!(verified.statement, text);
+            assert!(verified.imports.is_empty());
+        }
+        verdict => panic!("{text}: {verdict:?}"),
+    }
+}
+
+/// The lemmas of one certificate would change the normal forms of the other one.
+#[test]
+fn a_proof_that_contains_several_theorems() {
+    let library = small();
+    for text in [
+        "(XXO)^60 - (XO)^60 > 0",
+        "(XXO)^m + (XO)^n > 0 for all m >= 3, n >= 1",
+        "(XXOO)^300 + (XXO)^200 = 100*up",
+        "(X)^99(O)^55(X)^44 + (XXO)^9 = 5*up",
+        "any((XXO)^i, i >= 1) + any((XO)^i, i >= 1) > -2*up",
+    ] {
+        check_contained(text, &library);
+    }
+}
+
+/// The theorem that is contained rests on others.
+#[test]
+fn a_proof_that_contains_a_chain_of_theorems() {
+    let library = small();
+    let theorem: Statement = "(XXO)^m + (XO)^n > 0 for all m >= 3, n >= 1".parse().unwrap();
+    let text = "(XXO)^(n+3) + (XO)^n > 0 for all n >= 1";
+    let statement: Statement = text.parse().unwrap();
+    let control = Control::default();
+    let contained = on_large_stack(|| {
+        let first = prove(&theorem, &library, Look::Statement, &control).unwrap().unwrap();
+        let root = Theorem::of_file(first.bytes.clone()).unwrap().root;
+        let (mut one, mut all) = (Library::new(), library.clone());
+        one.insert(Theorem::of_file(first.bytes.clone()).unwrap());
+        all.insert(Theorem::of_file(first.bytes).unwrap());
+        let found = derive(&statement, &one, Look::Statement, &control).unwrap().unwrap();
+        assert_eq!(found.used, [root]);
+        self_contained(&found.seal(&all, &control).unwrap().bytes, &all, &control)
+    });
+    match check(&contained.unwrap(), &Options::default(), &mut Files::default()) {
+        Verdict::Verified(verified) => {
+            assert_eq!(verified.statement, text);
+            assert!(verified.imports.is_empty());
+        }
+        verdict => panic!("{verdict:?}"),
+    }
 }
 
 /// A certificate cannot say `floor((n-3)/2)` from n = 1 on, and says the same in other words.

@@ -75,6 +75,16 @@ impl Goal {
         self.implies(&-form)
     }
 
+    /// Whether the goal is about a single position, and not below a claim of another rank than 0:
+    /// then the kernel remembers that it was proved.
+    pub fn is_finite(&self) -> bool {
+        self.parameters == 0
+            && self.context.is_empty()
+            && self.counts.is_empty()
+            && self.position.multiples.is_empty()
+            && self.root.rank.is_zero()
+    }
+
     /// Returns the goal as a claim of this rank.
     pub fn claim(&self, rank: Form) -> Claim {
         Claim {

@@ -32,15 +32,6 @@ impl Stream {
     }
 }
 
-/// Tells whether the kernel records the goal as a fact once it is proved.
-fn is_finite(goal: &Goal) -> bool {
-    goal.parameters == 0
-        && goal.context.is_empty()
-        && goal.counts.is_empty()
-        && goal.position.multiples.is_empty()
-        && goal.root.rank.is_zero()
-}
-
 impl Theory {
     /// Appends the steps of a proof.
     ///
@@ -64,7 +55,7 @@ impl Theory {
             if self.is_settled(&goal) {
                 continue;
             }
-            let fact = is_finite(&goal).then(|| (goal.position.clone(), goal.strict));
+            let fact = goal.is_finite().then(|| (goal.position.clone(), goal.strict));
             let state = goal.root.known();
             let before = fact.as_ref().and_then(|fact| stream.facts.get(fact));
             if before.is_some_and(|before| *before <= state) {

@@ -1,0 +1,153 @@
+//! A certificate that rests on no other one, from one that rests on several: the lemmas of all of
+//! them become claims, as those of one certificate would change the normal forms of another one.
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::check::{self, imports};
+use segcert_check::shell::file::Root;
+use segcert_check::shell::library::Library as Files;
+use segcert_check::statement::Statement as Said;
+
+use super::library::Library;
+use super::reading::File;
+use super::transfer::{Proved, Transfer};
+use crate::certificate::References;
+use crate::certificate::calculus::certificate;
+use crate::certificate::wire::body;
+use crate::claims::{Claim, Fault, Form, Policy, Proof, Step, Stream, Theory};
+use crate::clobber::Statement;
+use crate::game::Parts;
+use crate::run::Control;
+use crate::theorems::engine::guarded;
+use crate::theorems::goals::{goals, value_of};
+
+/// The claims of several certificates in one theory without lemmas.
+struct Merged<'l> {
+    library: &'l Library,
+    control: &'l Control,
+    theory: Theory,
+    /// The proof of each claim, unless none is needed.
+    proofs: Vec<Option<Proof>>,
+    /// Numbers of the claims at which systems begin.
+    begins: Vec<usize>,
+    /// What certificates prove, for the kernel and as claims.
+    done: HashMap<Root, (Rc<Said>, Vec<usize>)>,
+}
+
+/// The file of a certificate with this root as one of the same statement that contains the proofs
+/// of all certificates on which it rests. `None` if a proof needs more than two values at once
+/// where a lemma would have added them, or if the checker does not accept the result.
+pub fn merged(
+    (root, file): (Root, &[u8]),
+    statement: &Statement,
+    library: &Library,
+    control: &Control,
+) -> Option<Vec<u8>> {
+    let theory = Theory::new(guarded(control), Parts::new(), Policy::Given(0));
+    let (proofs, begins, done) = Default::default();
+    let mut merged = Merged { library, control, theory, proofs, begins, done };
+    merged.add(root, file)?;
+    let said = merged.done.remove(&root)?.1;
+    let written = merged.written(statement, &said).ok()?;
+    Some(check::seal(&written, Allowed::default(), &mut Files::default()).ok()?.bytes)
+}
+
+impl Merged<'_> {
+    /// Adds the claims of a certificate, after those of the certificates on which it rests.
+    fn add(&mut self, root: Root, file: &[u8]) -> Option<()> {
+        if self.done.contains_key(&root) {
+            return Some(());
+        }
+        let roots = imports(file, Allowed::default().limits(file.len())).ok()?;
+        let (mut statements, mut claims) = (Vec::new(), Vec::new());
+        for root in roots {
+            let file = self.library.get(&root)?.file().ok()?;
+            self.add(root, &file)?;
+            let (statement, proved) = self.done.get(&root)?;
+            statements.push(Rc::clone(statement));
+            claims.extend(proved);
+        }
+        let file = File::read(file, &statements, guarded(self.control))?;
+        if file.imported != claims.len() {
+            return None;
+        }
+        let statement = Rc::clone(&file.statement);
+        let said = self.transfer(file, claims).ok()??;
+        self.done.insert(root, (statement, said));
+        Some(())
+    }
+
+    /// Carries the proofs of a file over, whose imports are these claims. Returns the claims that
+    /// say what it proves.
+    fn transfer(&mut self, file: File, claims: Vec<usize>) -> Result<Option<Vec<usize>>, Fault> {
+        let (ends, goals) = (file.ends.clone(), file.goals.clone());
+        let mut transfer = Transfer::new(file, claims, &mut self.theory);
+        let mut keep = |system: Vec<Proved>| {
+            self.begins.push(self.proofs.len());
+            self.proofs.extend(system.into_iter().map(|(_, proof)| proof));
+        };
+        transfer.lemmas()?.into_iter().for_each(|lemma| keep(vec![lemma]));
+        for end in ends {
+            keep(transfer.system(end)?);
+        }
+        let proved = transfer.goals(goals)?;
+        let said = proved.iter().map(|(number, _)| *number).collect();
+        proved.into_iter().for_each(|goal| keep(vec![goal]));
+        Ok(transfer.is_complete().then_some(said))
+    }
+
+    /// The body of a certificate of a statement that these claims say.
+    fn written(mut self, statement: &Statement, said: &[usize]) -> Result<Vec<u8>, Fault> {
+        let number = self.keep_needed(said);
+        let begins: Vec<usize> = self.begins.clone();
+        let theory = &mut self.theory;
+        let mut stream = Stream::default();
+        for (claim, proof) in self.proofs.iter().enumerate() {
+            theory.system = begins[begins.partition_point(|begin| *begin <= claim) - 1];
+            theory.replay_claim(&mut stream, claim, proof.as_ref())?;
+        }
+        stream.begin();
+        theory.system = theory.claims.len();
+        for (goal, claim) in goals(theory, statement)?.0.iter().zip(said) {
+            let substitution = (0..goal.parameters).map(Form::parameter).collect();
+            let proof = Proof::leaf(Step::Claim { claim: number[*claim], substitution });
+            theory.replay(&mut stream, goal, Some(&proof))?;
+        }
+        let said = statement.try_map(|atom| value_of(theory, atom))?;
+        let references = References::by_age(&theory.arena);
+        let said = said.map(|value| references.of(*value));
+        let certificate = certificate(theory, &begins[1..], &references, said, &stream.steps);
+        Ok(body(&certificate))
+    }
+
+    /// Keeps the claims on which these rest. Returns the new numbers of claims.
+    fn keep_needed(&mut self, said: &[usize]) -> Vec<usize> {
+        let mut is_needed = vec![false; self.proofs.len()];
+        let mut waiting = said.to_vec();
+        while let Some(claim) = waiting.pop() {
+            if !std::mem::replace(&mut is_needed[claim], true) {
+                waiting.extend(self.proofs[claim].iter().flat_map(Proof::claims));
+            }
+        }
+        let mut count = 0;
+        let numbers = is_needed.iter().map(|is_needed| {
+            count += usize::from(*is_needed);
+            count - usize::from(*is_needed)
+        });
+        let numbers: Vec<usize> = numbers.collect();
+        let kept = |claim: &usize| is_needed[*claim];
+        let claims = (0..self.proofs.len()).filter(kept);
+        let claims: Vec<(Claim, Option<Proof>)> = claims
+            .map(|claim| {
+                let proof = self.proofs[claim].as_ref().map(|it| it.renumbered(&numbers));
+                (self.theory.claims[claim].clone(), proof)
+            })
+            .collect();
+        (self.theory.claims, self.proofs) = claims.into_iter().unzip();
+        self.begins = self.begins.iter().map(|begin| numbers[*begin]).collect();
+        self.begins.dedup();
+        self.begins.retain(|begin| *begin < count);
+        numbers
+    }
+}

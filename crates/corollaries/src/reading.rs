@@ -1,0 +1,250 @@
+//! Certificates as the prover's types: what the kernel reads, and the steps that it applies.
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use segcert_check::calculus::{self as kernel, Goal as Read, How, Lemma as Written, Reason, Way};
+use segcert_check::data::{self, Judgment, Player, Stones};
+use segcert_check::games::{Arena as Entries, Games, Position};
+use segcert_check::replay::Replay;
+use segcert_check::shell::allowed::Allowed;
+use segcert_check::shell::file::open;
+use segcert_check::statement::Statement;
+
+use crate::claims::{Claim, Form, Lemma, Policy, Step, Term, Theory, Word};
+use crate::clobber::{Block, Cell, Part, Stone};
+use crate::game::{Arena, Parts, Value};
+
+/// A certificate whose proof the kernel has accepted.
+pub struct File {
+    /// What it proves, for the kernel.
+    pub statement: Rc<Statement>,
+    /// Its values, cells, lemmas and claims; first the claims that its imports prove.
+    pub theory: Theory,
+    /// Number of claims that its imports prove.
+    pub imported: usize,
+    /// Number of claims up to the end of each system.
+    pub ends: Vec<usize>,
+    /// What it proves, as claims.
+    pub goals: Vec<Claim>,
+    /// The steps of all proofs, in the order of the file. A step Claim has its forms as they are
+    /// written ([`Claim::written`]).
+    pub steps: Vec<Step>,
+}
+
+/// Notes the steps that a kernel applies.
+struct Recorder(Rc<RefCell<Vec<kernel::Step>>>);
+
+impl kernel::Observer for Recorder {
+    fn subgoal(&mut self, _: &Read, _: Reason) {}
+
+    fn discharged(&mut self, _: &Read, how: How) {
+        if let How::Step(_, step) = how {
+            self.0.borrow_mut().push(step.clone());
+        }
+    }
+}
+
+impl File {
+    /// Replays a certificate after those on which it rests. `None` if the kernel does not accept
+    /// it, or if its values have not the order that the prover gives them.
+    pub fn read(file: &[u8], imports: &[Rc<Statement>], arena: Arena) -> Option<File> {
+        let (_, body) = open(file).ok()?.proof().ok()?;
+        let mut replay = Replay::new(body, Allowed::default().limits(file.len()));
+        let (statement, _) = replay.open().ok()?;
+        let applied = Rc::new(RefCell::new(Vec::new()));
+        replay.kernel.observer = Some(Box::new(Recorder(Rc::clone(&applied))));
+        replay.replay(&statement, imports).ok()?;
+        let goals = statement.goals(&mut replay.kernel).ok()?;
+        let mut imported = 0;
+        for import in imports {
+            imported += import.goals(&mut replay.kernel).ok()?.len();
+        }
+        let Replay { kernel, lemmas, ends, .. } = replay;
+        let mut theory = Theory::new(arena, Parts::new(), Policy::Given(usize::MAX));
+        let values = values(&entries(&kernel.games.arena)?, &mut theory.arena)?;
+        let names = Names::new(&kernel.games, &values, &theory.arena);
+        let all = |claims: &[Read]| -> Option<Vec<Claim>> {
+            claims.iter().map(|claim| names.claim(claim)).collect()
+        };
+        let (claims, goals) = (all(&kernel.claims.all)?, all(&goals)?);
+        let steps = applied.borrow().iter().map(|it| names.step(it)).collect::<Option<_>>()?;
+        let lemmas: Vec<Lemma> = lemmas.iter().map(|it| names.lemma(it)).collect::<Option<_>>()?;
+        theory.set_cells(kernel.cells.iter().map(cell).collect());
+        lemmas.into_iter().for_each(|lemma| theory.push_lemma(lemma));
+        theory.claims = claims;
+        Some(File { statement, theory, imported, ends, goals, steps })
+    }
+}
+
+/// The options of the entries of an arena, as references.
+pub fn entries(arena: &Entries) -> Option<Vec<[Vec<u32>; 2]>> {
+    let entries = arena.references().skip(2).step_by(2).map(|entry| {
+        let side = |player| -> Option<Vec<u32>> {
+            let options = arena.options(entry, player).ok()?.iter();
+            options.map(|option| u32::try_from(option.index()).ok()).collect()
+        };
+        Some([side(Player::Left)?, side(Player::Right)?])
+    });
+    entries.collect()
+}
+
+/// The values of the entries of a file, if these are canonical and have the order that the prover
+/// gives them: then the steps of the file are about the same terms.
+pub fn values(entries: &[[Vec<u32>; 2]], arena: &mut Arena) -> Option<Vec<Value>> {
+    let mut by_reference = vec![Value::ZERO; 2];
+    let mut values: Vec<Value> = Vec::new();
+    for entry in entries {
+        let [left, right] = entry.each_ref().map(|side| -> Option<Vec<Value>> {
+            side.iter().map(|it| by_reference.get(*it as usize).copied()).collect()
+        });
+        let (left, right) = (left?, right?);
+        let value = arena.game(&left, &right).ok()?;
+        let negative = arena.negative(value);
+        let is_ordered = values.last().is_none_or(|last| *last < value);
+        let is_canonical =
+            arena.left(value).len() == left.len() && arena.right(value).len() == right.len();
+        if !is_ordered || !is_canonical || negative < value {
+            return None;
+        }
+        values.push(value);
+        by_reference.extend([value, negative]);
+    }
+    Some(values)
+}
+
+/// The kernel's names of what a file speaks of.
+pub struct Names<'a> {
+    games: &'a Games,
+    by_reference: Vec<Value>,
+}
+
+impl<'a> Names<'a> {
+    /// The names of a kernel, given the values of the entries of its arena.
+    pub fn new(games: &'a Games, values: &[Value], arena: &Arena) -> Names<'a> {
+        let mut by_reference = vec![Value::ZERO; 2];
+        by_reference.extend(values.iter().flat_map(|value| [*value, arena.negative(*value)]));
+        Names { games, by_reference }
+    }
+
+    /// Returns a lemma. `None` for a regrouping, which files of theorems do not have.
+    pub fn lemma(&self, lemma: &Written) -> Option<Lemma> {
+        let (first, rest) = lemma.written.split_first()?;
+        let is_by_play = match lemma.way {
+            Way::Play => true,
+            Way::Options => false,
+            Way::Regroup => return None,
+        };
+        if let Term::Word(word) = self.term(*first)? {
+            let terms = rest.iter().map(|term| self.term(*term)).collect::<Option<_>>()?;
+            return Some(match is_by_play {
+                true => Lemma::Rewrite(word.head, terms),
+                false => Lemma::RewriteByOptions(word.head, terms),
+            });
+        }
+        let [a, b, sum] = lemma.written[..] else { return None };
+        let (a, b, sum) = (self.value(a)?, self.value(b)?, self.value(sum)?);
+        Some(match is_by_play {
+            true => Lemma::Sum(a, b, sum),
+            false => Lemma::SumByOptions(a, b, sum),
+        })
+    }
+
+    fn value(&self, term: data::Term) -> Option<Value> {
+        self.by_reference.get(term.index()).copied()
+    }
+
+    fn term(&self, term: data::Term) -> Option<Term> {
+        match self.games.word(term).ok()? {
+            Some(word) => Some(Term::Word(row(word))),
+            None => self.value(term).map(Term::Value),
+        }
+    }
+
+    fn terms(&self, position: &Position) -> Option<Vec<Term>> {
+        let terms = position.terms.iter().map(|term| self.term(*term));
+        let multiples = position.multiples.iter();
+        let multiples = multiples
+            .map(|(value, copies)| Some(Term::Multiple(self.value(*value)?, form(copies))));
+        terms.chain(multiples).collect()
+    }
+
+    fn claim(&self, claim: &Read) -> Option<Claim> {
+        let counts = claim.counts.iter().map(form).enumerate();
+        Some(Claim {
+            parameters: claim.scope.parameters as usize,
+            context: claim.scope.context.iter().map(form).collect(),
+            counts: counts.filter(|(_, count)| !count.is_zero()).collect(),
+            terms: self.terms(&claim.position)?,
+            strict: claim.judgment == Judgment::Over,
+            rank: form(&claim.scope.rank),
+        })
+    }
+
+    fn step(&self, step: &kernel::Step) -> Option<Step> {
+        use kernel::Step as Applied;
+        Some(match step {
+            Applied::Replies => Step::Replies,
+            Applied::Cut { selected, terms } => Step::Cut {
+                selected: selected.iter().map(|it| *it as usize).collect(),
+                terms: self.terms(terms)?,
+            },
+            Applied::Infer { divisor, lines, conclusion } => Step::Infer {
+                divisor: (*divisor).into(),
+                lines: lines.iter().map(|(line, by)| (*line as usize, (*by).into())).collect(),
+                conclusion: form(conclusion),
+            },
+            Applied::Split(line) => Step::Split(form(line)),
+            Applied::Cases { parameter, count, modulus } => Step::Cases {
+                parameter: *parameter as usize,
+                count: (*count).into(),
+                modulus: (*modulus).into(),
+            },
+            Applied::Substitute { parameter, form: put } => {
+                Step::Subst { parameter: *parameter as usize, form: form(put) }
+            }
+            Applied::Multiple { factor, terms } => {
+                Step::Multiple { factor: form(factor), terms: self.terms(terms)? }
+            }
+            Applied::Take { cell } => Step::Take(*cell as usize),
+            Applied::Insert { term, cell, exponent, least } => Step::Insert {
+                term: *term as usize,
+                cell: *cell as usize,
+                exponent: form(exponent),
+                least: *least,
+            },
+            Applied::Reduced { cell, negative } => {
+                Step::Reduced(*cell as usize, *negative as usize)
+            }
+            Applied::Claim { claim, substitution } => Step::Claim {
+                claim: *claim as usize,
+                substitution: substitution.iter().map(form).collect(),
+            },
+            Applied::Move { option, exponent } => {
+                Step::Move { option: *option, exponent: exponent.as_ref().map(form) }
+            }
+        })
+    }
+}
+
+fn form(form: &data::Form) -> Form {
+    let terms = form.terms.iter().map(|(parameter, factor)| (*parameter as usize, *factor));
+    Form::new(form.constant, terms)
+}
+
+fn part(stones: &[u8]) -> Part {
+    stones.iter().map(|stone| if *stone == 1 { Stone::X } else { Stone::O }).collect()
+}
+
+fn row(word: &data::Word) -> Word {
+    let block = |block: &data::Block| {
+        let data::Block { stones: Stones(stones), exponent, after: Stones(after) } = block;
+        Block { stones: part(stones), exponent: form(exponent), after: part(after) }
+    };
+    Word { head: part(&word.head.0), blocks: word.blocks.iter().map(block).collect() }
+}
+
+fn cell(cell: &data::Cell) -> Cell {
+    let data::Cell { prefix, block, suffix, least } = cell;
+    let [prefix, block, suffix] = [prefix, block, suffix].map(|stones| part(stones));
+    Cell { prefix, block, suffix, least: *least }
+}

@@ -1,0 +1,147 @@
+//! What a file speaks of, in the words of the theory to which its proofs are carried over.
+use rustc_hash::FxHashMap;
+
+use super::transfer::{OTHER, Transfer};
+use crate::claims::options::{Choice, Source};
+use crate::claims::{Claim, Fault, Form, Goal, Position, Step, Term};
+use crate::clobber::Player;
+use crate::game::{Arena, Limit, Value};
+
+impl Transfer<'_> {
+    pub fn value(&mut self, value: Value) -> Result<Value, Fault> {
+        Ok(renamed(value, &self.own.arena, &mut self.theory.arena, &mut self.names)?)
+    }
+
+    pub fn own_value(&mut self, value: Value) -> Result<Value, Fault> {
+        Ok(renamed(value, &self.theory.arena, &mut self.own.arena, &mut self.own_names)?)
+    }
+
+    pub fn term(&mut self, term: Term) -> Result<Term, Fault> {
+        Ok(match term {
+            Term::Word(word) => Term::Word(word),
+            Term::Value(value) => Term::Value(self.value(value)?),
+            Term::Multiple(value, factor) => Term::Multiple(self.value(value)?, factor),
+        })
+    }
+
+    pub fn position(&mut self, terms: Vec<Term>) -> Result<Position, Fault> {
+        let terms = terms.into_iter().map(|term| self.term(term));
+        let terms: Vec<Term> = terms.collect::<Result<_, _>>()?;
+        self.theory.position(terms)
+    }
+
+    pub fn counts(&self, counts: &[(usize, Form)]) -> Vec<(usize, Form)> {
+        let counts = counts.iter().map(|(cell, count)| (self.cells[*cell], count.clone()));
+        let mut counts: Vec<_> = counts.collect();
+        counts.sort();
+        counts
+    }
+
+    pub fn claim(&mut self, claim: Claim) -> Result<Claim, Fault> {
+        let counts = self.counts(&claim.counts);
+        let terms = claim.terms.into_iter().map(|term| self.term(term));
+        Ok(Claim { terms: terms.collect::<Result<_, _>>()?, counts, ..claim })
+    }
+
+    /// The step of the theory that does to a goal what a step of the file does to its own.
+    pub fn step(&mut self, own: &Goal, step: &Step, goal: &Goal) -> Result<Step, Fault> {
+        let terms = |it: &mut Self, terms: &[Term]| -> Result<Vec<Term>, Fault> {
+            terms.iter().map(|term| it.term(term.clone())).collect()
+        };
+        Ok(match step {
+            Step::Cut { selected, terms: put } => {
+                Step::Cut { selected: self.numbers(own, selected, goal)?, terms: terms(self, put)? }
+            }
+            Step::Multiple { factor, terms: taken } => {
+                Step::Multiple { factor: factor.clone(), terms: terms(self, taken)? }
+            }
+            Step::Insert { term, cell, exponent, least } => Step::Insert {
+                term: self.numbers(own, &[*term], goal)?[0],
+                cell: self.cells[*cell],
+                exponent: exponent.clone(),
+                least: *least,
+            },
+            Step::Take(cell) => Step::Take(self.cells[*cell]),
+            Step::Reduced(a, b) => Step::Reduced(self.cells[*a], self.cells[*b]),
+            Step::Infer { divisor, lines, conclusion } => {
+                let place = |(line, factor): &(usize, i64)| {
+                    let mut places = goal.context.iter();
+                    Some((places.position(|it| *it == own.context[*line])?, *factor))
+                };
+                let mut lines: Vec<_> =
+                    lines.iter().map(place).collect::<Option<_>>().ok_or(OTHER)?;
+                lines.sort();
+                Step::Infer { divisor: *divisor, lines, conclusion: conclusion.clone() }
+            }
+            Step::Move { option, exponent } => {
+                let choices = self.own.options(own, Player::Left, false)?;
+                let choice = choices.get(*option).ok_or(OTHER)?;
+                let choice = self.choice(own, choice, goal)?;
+                Step::Move { option: choice, exponent: exponent.clone() }
+            }
+            other => other.clone(),
+        })
+    }
+
+    /// The numbers that terms of a goal of the file have in the goal of the theory, ascending.
+    fn numbers(&mut self, own: &Goal, terms: &[usize], goal: &Goal) -> Result<Vec<usize>, Fault> {
+        let mut found: Vec<usize> = Vec::new();
+        for number in terms {
+            let term = self.term(own.position.term(*number).ok_or(OTHER)?)?;
+            let mut numbers = 0..goal.position.len();
+            let same =
+                |at: &usize| !found.contains(at) && goal.position.term(*at).as_ref() == Some(&term);
+            found.push(numbers.find(same).ok_or(OTHER)?);
+        }
+        found.sort_unstable();
+        Ok(found)
+    }
+
+    /// The number of the option of the theory that is a move of the file.
+    fn choice(&mut self, own: &Goal, choice: &Choice, goal: &Goal) -> Result<usize, Fault> {
+        let source = match choice.source {
+            Source::Term(number) => own.position.term(number).ok_or(OTHER)?,
+            Source::Multiple(number) => {
+                let (value, factor) = own.position.multiples[number].clone();
+                Term::Multiple(value, factor)
+            }
+            Source::Cell(_) => return Err(OTHER),
+        };
+        let terms: Vec<Term> = [source].into_iter().chain(choice.terms.iter().cloned()).collect();
+        let terms = terms.into_iter().map(|term| self.term(term));
+        let terms: Vec<Term> = terms.collect::<Result<_, _>>()?;
+        let options = self.theory.options(goal, Player::Left, false)?;
+        let same = |option: &Choice| {
+            let source = match option.source {
+                Source::Term(number) => goal.position.term(number),
+                Source::Multiple(number) => {
+                    let (value, factor) = goal.position.multiples[number].clone();
+                    Some(Term::Multiple(value, factor))
+                }
+                Source::Cell(_) => None,
+            };
+            let is_same = source.as_ref() == terms.first() && option.terms[..] == terms[1..];
+            is_same && option.conditions == choice.conditions
+        };
+        options.iter().position(same).ok_or(OTHER)
+    }
+}
+
+/// The same game in another arena.
+fn renamed(
+    value: Value,
+    from: &Arena,
+    to: &mut Arena,
+    known: &mut FxHashMap<Value, Value>,
+) -> Result<Value, Limit> {
+    if let Some(found) = known.get(&value) {
+        return Ok(*found);
+    }
+    let mut side = |options: &[Value]| -> Result<Vec<Value>, Limit> {
+        options.iter().map(|option| renamed(*option, from, to, known)).collect()
+    };
+    let (left, right) = (side(from.left(value))?, side(from.right(value))?);
+    let found = to.game(&left, &right)?;
+    known.insert(value, found);
+    Ok(found)
+}
