@@ -3,6 +3,8 @@ use super::{Answer, Methods, Proved, Question, Refuted, Unproved};
 use crate::clobber::writable::{rewordings, writable};
 use crate::clobber::{Query, Relation, Statement};
 use crate::corollaries::Look;
+use crate::planner::certifiable;
+use crate::prove::Prover;
 use crate::run::Control;
 use crate::strategy::library::built_in;
 use crate::strategy::{for_all, theorem};
@@ -13,7 +15,12 @@ use crate::theorems::{Limits, Line};
 impl Methods {
     /// Proves or refutes a statement in words that a certificate has.
     pub(super) fn prove_for_all(&self, asked: &Statement) -> Result<Answer, Unproved> {
-        let written = writable(asked).unwrap_or_else(|| asked.clone());
+        let plain = match asked.is_writable() {
+            true => asked.clone(),
+            // A certificate has no words for options that are sums or rows.
+            false => certifiable(Prover::new(self.control.clone()).search(), asked)?,
+        };
+        let written = writable(&plain).unwrap_or(plain);
         Ok(match self.prove_written(&written)? {
             Answer::Proved(proved) => {
                 Answer::Proved(Proved { because: rewordings(asked), ..proved })

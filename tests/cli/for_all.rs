@@ -19,6 +19,18 @@ fn proved_in_canonical_form() {
     insta::assert_snapshot!(run(&["check", "--json", "d", "--claim", recurrence]));
 }
 
+/// A game in braces whose options are sums is proved as its canonical form.
+#[test]
+fn constant_games_in_braces() {
+    let spelled = "(XXO)^(2*n) = (n-1)*up + {*+*|*+0} for all n >= 1";
+    let shown = segcert(&["prove", spelled]);
+    assert!(shown.contains(&format!("PROVED    {spelled}\n")), "{shown}");
+    let canonical = "(XXO)^(2*n) = (n-1)*up + up for all n >= 1";
+    assert!(shown.contains(&format!("stated as {canonical}\n")), "{shown}");
+    let shown = segcert(&["prove", "(XXO)^(2*n) = (n-1)*up + {*+*|*+*} for all n >= 1"]);
+    assert!(shown.starts_with("exit code 1\n"), "{shown}");
+}
+
 #[test]
 fn claims_may_be_spelled_in_many_ways() {
     let spelled = "(xxxooo)^(n+2)=(xxxooo)^n+* for all n>=1";

@@ -24,7 +24,6 @@ pub fn valued(search: &mut Search, statement: &Statement) -> Result<Statement<Va
 /// # Errors
 /// See [`CertifyError`].
 pub fn certifiable(search: &mut Search, statement: &Statement) -> Result<Statement, CertifyError> {
-    debug_assert!(statement.is_single(), "{statement} is about many positions");
     let is_in_braces = |atom: &Atom| atom.by_options().is_some();
     if !statement.games().any(is_in_braces) {
         return short(statement.clone());
