@@ -35,12 +35,6 @@ Extract Constant Pos.pred_double =>
 Extract Constant Pos.of_succ_nat => "(fun n -> if n = max_int then raise Exit else n + 1)".
 Extract Constant Pos.to_nat => "(fun n -> n)".
 
-Extract Constant digit_of =>
-  "(fun p -> match p with
-    | 1 -> Is1 | 2 -> Is2 | 3 -> Is3
-    | _ -> match p land 3 with 0 -> Ends00 | 1 -> Ends01 | 2 -> Ends10 | _ -> Ends11)".
-Extract Constant without_digit => "(fun p -> if p < 4 then 1 else p lsr 2)".
-
 (** ** [N] *)
 
 Extract Inductive N => "int" [ "0" "" ] "(fun zero pos n -> if n = 0 then zero () else pos n)".
@@ -94,3 +88,19 @@ Extract Inlined Constant Z.to_N => "(fun n -> if n < 0 then 0 else n)".
 Extract Inlined Constant Z.odd => "(fun n -> n land 1 = 1)".
 (** All numbers here are from -2^63 to 2^63 - 1. *)
 Extract Inlined Constant fits_goal => "(fun _ -> true)".
+
+(** ** Maps *)
+
+(** Eight things are an array; a digit is a number from 0 to 7. *)
+Extract Inductive digit => "int" [ "0" "1" "2" "3" "4" "5" "6" "7" ]
+  "(fun d0 d1 d2 d3 d4 d5 d6 d7 d -> match d with
+    | 0 -> d0 () | 1 -> d1 () | 2 -> d2 () | 3 -> d3 () | 4 -> d4 () | 5 -> d5 () | 6 -> d6 ()
+    | _ -> d7 ())".
+Extract Inlined Constant digit_of => "(fun n -> n land 7)".
+Extract Inlined Constant without_digit => "(fun n -> n lsr 3)".
+Extract Inductive eight => "array"
+  [ "(fun (x0, x1, x2, x3, x4, x5, x6, x7) -> [|x0; x1; x2; x3; x4; x5; x6; x7|])" ]
+  "(fun f v -> f v.(0) v.(1) v.(2) v.(3) v.(4) v.(5) v.(6) v.(7))".
+Extract Inlined Constant get => "(fun d v -> v.(d))".
+Extract Inlined Constant set => "(fun d x v ->
+  let w = [|v.(0); v.(1); v.(2); v.(3); v.(4); v.(5); v.(6); v.(7)|] in w.(d) <- x; w)".

@@ -1,140 +1,192 @@
 (** * Maps whose keys are numbers
 
-    A map takes two bits of a key at a time. A part of a map with a single key is a leaf, so that a
-    map of few keys has few nodes, however long its keys are. A table has two numbers as key, and a
-    row for each first one. *)
+    A map takes three bits of a key at a time. A part of a map with a single key is a leaf, so that
+    a map of few keys has few nodes, however long its keys are. A table has two numbers as key, and
+    a row for each first one. *)
 
 From Segcert Require Import Libraries.
 
-(** ** Keys by two bits *)
+(** ** Eight things, by a digit *)
 
-(** The last two bits of a number, or that it is 1, 2 or 3; and the number without them. *)
-Inductive digit := Is1 | Is2 | Is3 | Ends00 | Ends01 | Ends10 | Ends11.
-Definition digit_of (i : positive) : digit :=
-  match i with
-  | xH => Is1 | xO xH => Is2 | xI xH => Is3
-  | xO (xO _) => Ends00 | xI (xO _) => Ends01 | xO (xI _) => Ends10 | xI (xI _) => Ends11
+Inductive digit := D0 | D1 | D2 | D3 | D4 | D5 | D6 | D7.
+Inductive eight (T : Type) := Eight (x0 x1 x2 x3 x4 x5 x6 x7 : T).
+Arguments Eight {T}.
+
+Definition get {T} (d : digit) (v : eight T) : T :=
+  match v with
+  | Eight x0 x1 x2 x3 x4 x5 x6 x7 =>
+      match d with
+      | D0 => x0 | D1 => x1 | D2 => x2 | D3 => x3 | D4 => x4 | D5 => x5 | D6 => x6 | D7 => x7
+      end
   end.
-Definition without_digit (i : positive) : positive :=
-  match i with xO (xO i) | xI (xO i) | xO (xI i) | xI (xI i) => i | _ => xH end.
+Definition set {T} (d : digit) (x : T) (v : eight T) : eight T :=
+  match v with
+  | Eight x0 x1 x2 x3 x4 x5 x6 x7 =>
+      match d with
+      | D0 => Eight x x1 x2 x3 x4 x5 x6 x7
+      | D1 => Eight x0 x x2 x3 x4 x5 x6 x7
+      | D2 => Eight x0 x1 x x3 x4 x5 x6 x7
+      | D3 => Eight x0 x1 x2 x x4 x5 x6 x7
+      | D4 => Eight x0 x1 x2 x3 x x5 x6 x7
+      | D5 => Eight x0 x1 x2 x3 x4 x x6 x7
+      | D6 => Eight x0 x1 x2 x3 x4 x5 x x7
+      | D7 => Eight x0 x1 x2 x3 x4 x5 x6 x
+      end
+  end.
+Definition all_eight {T} (x : T) : eight T := Eight x x x x x x x x.
+
+Lemma get_set {T} d c (x : T) v : get d (set c x v) = x /\ d = c \/
+                                  get d (set c x v) = get d v /\ d <> c.
+Proof. destruct v, d, c; (now left) || (now right). Qed.
+Lemma get_all_eight {T} d (x : T) : get d (all_eight x) = x.
+Proof. now destruct d. Qed.
+
+(** The last three bits of a number, and the number without them. *)
+Definition digit_of (n : N) : digit :=
+  match n with
+  | N0 => D0
+  | Npos p =>
+      match p with
+      | xO (xO (xO _)) => D0
+      | xH | xI (xO (xO _)) => D1
+      | xO xH | xO (xI (xO _)) => D2
+      | xI xH | xI (xI (xO _)) => D3
+      | xO (xO xH) | xO (xO (xI _)) => D4
+      | xI (xO xH) | xI (xO (xI _)) => D5
+      | xO (xI xH) | xO (xI (xI _)) => D6
+      | xI (xI xH) | xI (xI (xI _)) => D7
+      end
+  end.
+Definition without_digit (n : N) : N :=
+  match n with
+  | Npos (xO (xO (xO p))) | Npos (xI (xO (xO p))) | Npos (xO (xI (xO p))) | Npos (xI (xI (xO p)))
+  | Npos (xO (xO (xI p))) | Npos (xI (xO (xI p))) | Npos (xO (xI (xI p))) | Npos (xI (xI (xI p)))
+      => Npos p
+  | _ => 0%N
+  end.
+Definition with_digit (d : digit) (n : N) : N :=
+  match d with
+  | D0 => N.double (N.double (N.double n))
+  | D1 => N.succ_double (N.double (N.double n))
+  | D2 => N.double (N.succ_double (N.double n))
+  | D3 => N.succ_double (N.succ_double (N.double n))
+  | D4 => N.double (N.double (N.succ_double n))
+  | D5 => N.succ_double (N.double (N.succ_double n))
+  | D6 => N.double (N.succ_double (N.succ_double n))
+  | D7 => N.succ_double (N.succ_double (N.succ_double n))
+  end.
+
+Lemma by_digits i k : digit_of i = digit_of k -> without_digit i = without_digit k -> i = k.
+Proof.
+  enough (E : forall n, n = with_digit (digit_of n) (without_digit n))
+    by (intros D W; rewrite (E i), (E k); now f_equal).
+  now intros [|[[[p|p|]|[p|p|]|]|[[p|p|]|[p|p|]|]|]].
+Qed.
+Lemma eqb_here j i : digit_of j = digit_of i ->
+  N.eqb j i = N.eqb (without_digit j) (without_digit i).
+Proof.
+  intros D. apply eq_true_iff_eq. rewrite !N.eqb_eq. split; [now intros ->|now apply by_digits].
+Qed.
+Lemma eqb_elsewhere j i : digit_of j <> digit_of i -> N.eqb j i = false.
+Proof. intros D. apply N.eqb_neq. now intros ->. Qed.
+Lemma without_digit_shorter n k : (N.size_nat n <= S k)%nat ->
+  (N.size_nat (without_digit n) <= k)%nat.
+Proof. destruct n as [|[[[p|p|]|[p|p|]|]|[[p|p|]|[p|p|]|]|]]; cbn; lia. Qed.
 
 Module PM.
-  (** In [Fork] come the values of the keys 1, 2 and 3, and then the maps of the longer keys, by
-      their last two bits. *)
-  Inductive t (T : Type) :=
-    Empty | One (key : positive) (x : T) | Fork (at1 at2 at3 : option T) (m0 m1 m2 m3 : t T).
+  (** In [Fork] come the maps of the keys without their last digit, by this digit. *)
+  Inductive t (T : Type) := Empty | One (key : N) (x : T) | Fork (v : eight (t T)).
   Arguments Empty {T}. Arguments One {T}. Arguments Fork {T}.
   Definition empty (T : Type) : t T := Empty.
 
   Section Maps.
     Context {T : Type}.
 
-    Fixpoint find (i : positive) (m : t T) {struct m} : option T :=
+    Fixpoint find_number (i : N) (m : t T) : option T :=
       match m with
       | Empty => None
-      | One k x => if Pos.eqb i k then Some x else None
-      | Fork at1 at2 at3 m0 m1 m2 m3 =>
-          match digit_of i with
-          | Is1 => at1
-          | Is2 => at2
-          | Is3 => at3
-          | Ends00 => find (without_digit i) m0
-          | Ends01 => find (without_digit i) m1
-          | Ends10 => find (without_digit i) m2
-          | Ends11 => find (without_digit i) m3
-          end
+      | One k x => if N.eqb i k then Some x else None
+      | Fork v => find_number (without_digit i) (get (digit_of i) v)
       end.
-    (** A map of one key that is no leaf. *)
-    Definition spread (k : positive) (x : T) : t T :=
-      match k with
-      | xH => Fork (Some x) None None Empty Empty Empty Empty
-      | xO xH => Fork None (Some x) None Empty Empty Empty Empty
-      | xI xH => Fork None None (Some x) Empty Empty Empty Empty
-      | xO (xO k) => Fork None None None (One k x) Empty Empty Empty
-      | xI (xO k) => Fork None None None Empty (One k x) Empty Empty
-      | xO (xI k) => Fork None None None Empty Empty (One k x) Empty
-      | xI (xI k) => Fork None None None Empty Empty Empty (One k x)
+    Definition find (i : positive) (m : t T) : option T := find_number (Npos i) m.
+    (** A map of two keys that differ; neither has more bits than [fuel] says. *)
+    Fixpoint both (fuel : nat) (i : N) (x : T) (k : N) (y : T) : t T :=
+      match fuel with
+      | 0 => Empty
+      | S fuel =>
+          let v := set (digit_of k) (One (without_digit k) y) (all_eight Empty) in
+          let d := digit_of i in
+          Fork (set d match get d v with
+                      | One k y => both fuel (without_digit i) x k y
+                      | _ => One (without_digit i) x
+                      end v)
       end.
-    (** The map with a key more, by the bits of the key; [add] gives the same by the map. *)
-    Fixpoint put (i : positive) (x : T) (m : t T) {struct i} : t T :=
-      match (match m with One k y => if Pos.eqb i k then Empty else spread k y | _ => m end) with
-      | Fork at1 at2 at3 m0 m1 m2 m3 =>
-          match i with
-          | xH => Fork (Some x) at2 at3 m0 m1 m2 m3
-          | xO xH => Fork at1 (Some x) at3 m0 m1 m2 m3
-          | xI xH => Fork at1 at2 (Some x) m0 m1 m2 m3
-          | xO (xO i) => Fork at1 at2 at3 (put i x m0) m1 m2 m3
-          | xI (xO i) => Fork at1 at2 at3 m0 (put i x m1) m2 m3
-          | xO (xI i) => Fork at1 at2 at3 m0 m1 (put i x m2) m3
-          | xI (xI i) => Fork at1 at2 at3 m0 m1 m2 (put i x m3)
-          end
-      | _ => One i x
-      end.
-    Fixpoint add (i : positive) (x : T) (m : t T) {struct m} : t T :=
+    Fixpoint add_number (i : N) (x : T) (m : t T) : t T :=
       match m with
-      | Fork at1 at2 at3 m0 m1 m2 m3 =>
-          match digit_of i with
-          | Is1 => Fork (Some x) at2 at3 m0 m1 m2 m3
-          | Is2 => Fork at1 (Some x) at3 m0 m1 m2 m3
-          | Is3 => Fork at1 at2 (Some x) m0 m1 m2 m3
-          | Ends00 => Fork at1 at2 at3 (add (without_digit i) x m0) m1 m2 m3
-          | Ends01 => Fork at1 at2 at3 m0 (add (without_digit i) x m1) m2 m3
-          | Ends10 => Fork at1 at2 at3 m0 m1 (add (without_digit i) x m2) m3
-          | Ends11 => Fork at1 at2 at3 m0 m1 m2 (add (without_digit i) x m3)
-          end
-      | _ => put i x m
+      | Empty => One i x
+      | One k y => if N.eqb i k then One i x
+                   else both (Nat.max (N.size_nat i) (N.size_nat k)) i x k y
+      | Fork v => let d := digit_of i in
+                  Fork (set d (add_number (without_digit i) x (get d v)) v)
       end.
+    Definition add (i : positive) (x : T) (m : t T) : t T := add_number (Npos i) x m.
     (** The keys of a map, which stand in a larger map as [of] says, before those of [l]. *)
-    Fixpoint keys_before (of : positive -> positive) (m : t T) (l : list positive)
-      : list positive :=
-      let before (i : positive) (x : option T) (l : list positive) :=
-        match x with Some _ => of i :: l | None => l end in
+    Fixpoint keys_before (of : N -> N) (m : t T) (l : list positive) : list positive :=
       match m with
       | Empty => l
-      | One k _ => of k :: l
-      | Fork at1 at2 at3 m0 m1 m2 m3 =>
-          before 1%positive at1 (before 2%positive at2 (before 3%positive at3
-            (keys_before (fun i => of (xO (xO i))) m0
-            (keys_before (fun i => of (xI (xO i))) m1
-            (keys_before (fun i => of (xO (xI i))) m2
-            (keys_before (fun i => of (xI (xI i))) m3 l))))))
+      | One k _ => match of k with Npos p => p :: l | N0 => l end
+      | Fork (Eight m0 m1 m2 m3 m4 m5 m6 m7) =>
+          let before (d : digit) := keys_before (fun i => of (with_digit d i)) in
+          before D0 m0 (before D1 m1 (before D2 m2 (before D3 m3
+            (before D4 m4 (before D5 m5 (before D6 m6 (before D7 m7 l)))))))
       end.
     Definition keys (m : t T) : list positive := keys_before (fun i => i) m [].
 
     Lemma gempty i : find i (empty T) = None.
     Proof. reflexivity. Qed.
-    Lemma find_spread j k x : find j (spread k x) = if Pos.eqb j k then Some x else None.
-    Proof. now destruct k as [[k|k|]|[k|k|]|], j as [[j|j|]|[j|j|]|]. Qed.
 
-    Lemma by_digits (P : positive -> Prop) : P 1%positive -> P 2%positive -> P 3%positive ->
-      (forall i, P i -> P (xO (xO i)) /\ P (xI (xO i)) /\ P (xO (xI i)) /\ P (xI (xI i))) ->
-      forall i, P i.
+    Lemma find_leaf j k y : find_number j (One k y) = if N.eqb j k then Some y else None.
+    Proof. reflexivity. Qed.
+    Lemma find_both fuel : forall i x k y, i <> k ->
+      (N.size_nat i <= fuel)%nat -> (N.size_nat k <= fuel)%nat ->
+      forall j, find_number j (both fuel i x k y) =
+                if N.eqb j i then Some x else if N.eqb j k then Some y else None.
     Proof.
-      intros P1 P2 P3 step i. enough (P i /\ P (xO i) /\ P (xI i)) by tauto.
-      induction i as [i IH|i IH|]; [..|auto]; destruct IH as (Pi & P0 & Pi1).
-      - pose proof (step i Pi). tauto.
-      - pose proof (step i Pi). tauto.
+      induction fuel as [|fuel IH]; intros i x k y N I K j.
+      - destruct i as [|[]], k as [|[]]; cbn in I, K; lia || easy.
+      - apply without_digit_shorter in I, K. cbn [both find_number].
+        set (v := set (digit_of k) (One (without_digit k) y) (all_eight Empty)).
+        destruct (get_set (digit_of j) (digit_of i) match get (digit_of i) v with
+          One k y => both fuel (without_digit i) x k y | _ => One (without_digit i) x end v)
+          as [[-> Ej]|[-> Ej]]; unfold v.
+        + rewrite (eqb_here j i Ej).
+          destruct (get_set (digit_of i) (digit_of k) (One (without_digit k) y)
+                            (all_eight Empty)) as [[-> E]|[-> E]].
+          * rewrite (eqb_here j k) by congruence. apply IH; auto.
+            intros W. now apply N, by_digits.
+          * rewrite get_all_eight, find_leaf, (eqb_elsewhere j k); congruence.
+        + rewrite (eqb_elsewhere j i Ej).
+          destruct (get_set (digit_of j) (digit_of k) (One (without_digit k) y)
+                            (all_eight Empty)) as [[-> E]|[-> E]].
+          * now rewrite (eqb_here j k E).
+          * now rewrite get_all_eight, (eqb_elsewhere j k E).
     Qed.
-    Lemma find_put i x : forall m j,
-      find j (put i x m) = if Pos.eqb j i then Some x else find j m.
+    Lemma find_add_number x : forall m i j,
+      find_number j (add_number i x m) = if N.eqb j i then Some x else find_number j m.
     Proof.
-      revert i. refine (by_digits _ _ _ _ _); [| | |intros i IH; repeat split].
-      all: intros m j; cbn [put]; destruct m as [|k y|at1 at2 at3 m0 m1 m2 m3];
-        [reflexivity
-        |match goal with |- context [Pos.eqb ?i k] => destruct (Pos.eqb_spec i k) as [<-|N] end;
-         [cbn [find]; now destruct (Pos.eqb j _)|];
-         change (find j (One k y)) with (if Pos.eqb j k then Some y else None);
-         rewrite <- find_spread; destruct k as [[k|k|]|[k|k|]|]
-        |];
-        try congruence; destruct j as [[j|j|]|[j|j|]|]; try reflexivity; exact (IH _ j).
-    Qed.
-    Lemma add_put x m : forall i, add i x m = put i x m.
-    Proof.
-      induction m as [| |at1 at2 at3 m0 IH0 m1 IH1 m2 IH2 m3 IH3]; try reflexivity.
-      intros [[i|i|]|[i|i|]|]; cbn; congruence.
+      fix IH 1. intros m i j. destruct m as [|k y|v].
+      - reflexivity.
+      - cbn [add_number]. destruct (N.eqb_spec i k) as [->|N]; cbn [find_number].
+        + now destruct (N.eqb j k).
+        + rewrite find_both; auto; lia.
+      - cbn [add_number find_number].
+        destruct (get_set (digit_of j) (digit_of i)
+                    (add_number (without_digit i) x (get (digit_of i) v)) v) as [[-> E]|[-> E]].
+        + rewrite (eqb_here j i E), E. destruct v, (digit_of i); apply IH.
+        + now rewrite (eqb_elsewhere j i E).
     Qed.
     Lemma find_add i x m j : find j (add i x m) = if Pos.eqb j i then Some x else find j m.
-    Proof. rewrite add_put. apply find_put. Qed.
+    Proof. apply find_add_number. Qed.
   End Maps.
 End PM.
 

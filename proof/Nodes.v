@@ -29,9 +29,33 @@ Fixpoint all_nodes (N : nodes) (l : list ref) : option (list node) :=
               end
   end.
 
-(** A rung that is an option: the set of this rung alone, and the rungs of which it is a Left and a
-    Right option. *)
-Record objector := Objector { its : ref; alone : rungs; left_of : rungs; right_of : rungs }.
+(** Where a rung is on a ladder: is it in the first half, or in the second one, and so on? *)
+Fixpoint way_to (T : ladder) (q : ref) : option (list bool) :=
+  match T with
+  | Rung r => if Pos.eqb q r then Some [] else None
+  | Two l m => match way_to l q, way_to m q with
+               | Some way, _ => Some (true :: way)
+               | None, Some way => Some (false :: way)
+               | None, None => None
+               end
+  end.
+(** Has a set the rung that is there? *)
+Fixpoint has_there (way : list bool) (s : rungs) {struct s} : bool :=
+  match s with
+  | NoRung => false
+  | AllRungs => true
+  | Parts s t => match way with
+                 | [] => false
+                 | first :: way => has_there way (if first then s else t)
+                 end
+  end.
+
+(** A rung that is an option: where it is on the ladder, if it is there, and the rungs of which it
+    is a Left and a Right option. *)
+Record objector := Objector { its : ref; way : option (list bool);
+                              left_of : rungs; right_of : rungs }.
+Definition has_it (q : objector) (s : rungs) : bool :=
+  match way q with Some way => has_there way s | None => false end.
 Definition is_among (r : ref) (l : list ref) : bool := existsb (Pos.eqb r) l.
 
 Definition weights : list nat := [32; 16; 8; 4; 2; 1].
@@ -41,7 +65,7 @@ Section Build.
   Variables (A : arena) (T : ladder).
 
   Definition objector_of (q : ref) : objector :=
-    Objector q (where_true T (Pos.eqb q))
+    Objector q (way_to T q)
              (where_true T (fun r => is_among q (ref_options A Left r)))
              (where_true T (fun r => is_among q (ref_options A Right r))).
   Fixpoint leaves (T : ladder) : list ref :=
@@ -53,15 +77,16 @@ Section Build.
   Fixpoint in_order (done : list ref) (l : list objector) : bool :=
     match l with
     | [] => forallb (options_among done) (leaves T)
-    | q :: l => has_any (alone q) && options_among done (its q) && in_order (its q :: done) l
+    | q :: l => match way q with Some _ => true | None => false end
+                && options_among done (its q) && in_order (its q :: done) l
     end.
 
   (** The rungs that are not at most a value, and those that are not at least this value: more of
       them, because of an objector. *)
   Definition object (not_below_above : rungs * rungs) (q : objector) : rungs * rungs :=
     let (nb, na) := not_below_above in
-    (if meets (alone q) na then nb else join (left_of q) nb,
-     if meets (alone q) nb then na else join (right_of q) na).
+    (if has_it q na then nb else join (left_of q) nb,
+     if has_it q nb then na else join (right_of q) na).
 
   Fixpoint join_all (which : place -> rungs) (l : list node) : rungs :=
     match l with
@@ -264,36 +289,39 @@ Section Values.
       apply (na_done _ _ _ _ _ O q); auto. now apply is_among_in, R.
   Qed.
 
-  Lemma alone_says q : says T (fun r => q = r) (where_true T (Pos.eqb q)).
-  Proof. eapply says_ext; [|apply where_says]. intros r _. apply Pos.eqb_eq. Qed.
   Lemma options_says q p : says T (fun r => In q (ref_options A p r))
                                 (where_true T (fun r => is_among q (ref_options A p r))).
   Proof. eapply says_ext; [|apply where_says]. intros r _. apply is_among_in. Qed.
-  Lemma meets_alone q Q s : has_any (where_true T (Pos.eqb q)) = true -> says T Q s ->
-    (meets (where_true T (Pos.eqb q)) s = true <-> Q q).
+  Lemma has_there_says q Q : forall way s, way_to T q = Some way -> says T Q s ->
+    (has_there way s = true <-> Q q).
   Proof.
-    intros H S. rewrite (meets_says T _ _ _ _ (alone_says q) S).
-    assert (on : exists r, on_ladder T r /\ q = r /\ True).
-    { apply (meets_says T _ _ _ AllRungs (alone_says q)).
-      - clear. induction T; simpl; auto.
-      - destruct (where_true T (Pos.eqb q)); [easy|reflexivity|exact H]. }
-    destruct on as (r & on & <- & _). split; [now intros (r & _ & <- & ?)|eauto].
+    clear. induction T as [r|l IHl m IHm]; cbn [way_to says]; intros way s.
+    - destruct (Pos.eqb_spec q r) as [->|]; [|easy]. intros [= <-]. now destruct s.
+    - intros W [a b]. destruct (way_to l q) as [w|].
+      + injection W as <-. rewrite <- (IHl w _ eq_refl a). now destruct s.
+      + destruct (way_to m q) as [w|]; [|easy]. injection W as <-.
+        rewrite <- (IHm w _ eq_refl b). now destruct s.
+  Qed.
+  Lemma has_it_says q Q s : way_to T q <> None -> says T Q s ->
+    (has_it (objector_of A T q) s = true <-> Q q).
+  Proof.
+    unfold has_it. cbn [objector_of way]. destruct (way_to T q) eqn:W; [|easy].
+    intros _. now apply has_there_says.
   Qed.
 
   Lemma object_right done nb na B C q : objected done nb na B C ->
-    has_any (where_true T (Pos.eqb q)) = true -> options_among A done q = true ->
+    way_to T q <> None -> options_among A done q = true ->
     exists B' C', let (nb, na) := object (nb, na) (objector_of A T q) in
                   objected (q :: done) nb na B' C'.
   Proof.
-    intros O H K. destruct (objected_exact _ _ _ _ _ _ O K) as [EB EC]. cbn [object objector_of
-      alone left_of right_of].
-    assert (Mb := meets_alone q B nb H (says_nb _ _ _ _ _ O)).
-    assert (Ma := meets_alone q C na H (says_na _ _ _ _ _ O)).
+    intros O H K. destruct (objected_exact _ _ _ _ _ _ O K) as [EB EC]. cbn [object].
+    assert (Mb := has_it_says q B nb H (says_nb _ _ _ _ _ O)).
+    assert (Ma := has_it_says q C na H (says_na _ _ _ _ _ O)).
     exists (fun r => B r \/ value_le x q /\ In q (ref_options A Left r)),
            (fun r => C r \/ value_le q x /\ In q (ref_options A Right r)).
     assert (D1 := value_le_dec v x q). assert (D2 := value_le_dec v q x).
     split.
-    - destruct (meets _ na); [|].
+    - destruct (has_it _ na); [|].
       + apply (says_ext T B); [|apply O]. intros r _. split; [now left|]. intros [b|[W _]];
           [exact b|].
         now apply EC in W; [|apply Ma].
@@ -302,7 +330,7 @@ Section Values.
         assert (value_le x q)
           by (destruct D1 as [W|W]; [exact W|]; apply EC in W; now apply Ma in W).
         intros r _. tauto.
-    - destruct (meets _ nb); [|].
+    - destruct (has_it _ nb); [|].
       + apply (says_ext T C); [|apply O]. intros r _. split; [now left|]. intros [c|[W _]];
           [exact c|].
         now apply EB in W; [|apply Mb].
@@ -335,7 +363,8 @@ Section Values.
       split; (eapply says_ext; [|apply O]); intros r on; apply on_leaves, I in on;
         now destruct (objected_exact _ _ _ _ _ _ O on).
     - apply andb_prop in I as [I' I]. apply andb_prop in I' as [H K].
-      destruct (object_right _ _ _ _ _ q O H K) as (B' & C' & O').
+      assert (W : way_to T q <> None) by (cbn [objector_of way] in H; now destruct (way_to T q)).
+      destruct (object_right _ _ _ _ _ q O W K) as (B' & C' & O').
       destruct (object (nb, na) _) as [nb' na']. now apply (IH (q :: done) nb' na' B' C').
   Qed.
 End Values.

@@ -40,8 +40,17 @@ Section Normal.
     | [] => [t]
     | u :: P' => match term_compare t u with Gt => u :: insert t P' | _ => t :: P end
     end.
+  (** Only a value or its negative has the same index: mostly no negative has to be looked up. *)
+  Definition may_cancel (t u : term) : bool :=
+    match t, u with
+    | Value r, Value s => Pos.eqb (index r) (index s)
+    | Part _, Part _ => true
+    | _, _ => false
+    end.
   Definition put (t : term) (P : position) : position :=
-    match remove (term_neg A t) P with Some P' => P' | None => insert t P end.
+    if existsb (may_cancel t) P
+    then match remove (term_neg A t) P with Some P' => P' | None => insert t P end
+    else insert t P.
 
   (** ** Drop *)
 
@@ -81,12 +90,13 @@ Section Normal.
         end
     | _ => None
     end.
+  (** Values come before parts. *)
   Fixpoint first_pair (P : position) : option (ref * position) :=
     match P with
-    | Value a :: P =>
+    | Value a :: (Value _ :: _) as P =>
         match partner (table_row (sums L) a) a P with
         | Some found => Some found
-        | None => match first_pair P with Some (c, P') => Some (c, Value a :: P') | None => None end
+        | None => option_map (fun cP => (fst cP, Value a :: snd cP)) (first_pair P)
         end
     | _ => None
     end.
@@ -126,9 +136,13 @@ Section Normal.
     rewrite IH. apply perm_swap.
   Qed.
 
+  Lemma put_cases t P : remove (term_neg A t) P = Some (put t P) \/ put t P = insert t P.
+  Proof.
+    unfold put. destruct (existsb _ P); [|now right]. destruct (remove _ _); [now left|now right].
+  Qed.
   Lemma put_game t P : game_of (put t P) == term_game t + game_of P.
   Proof.
-    unfold put. destruct (remove _ _) as [P'|] eqn:R.
+    destruct (put_cases t P) as [R| ->].
     - apply remove_permutation, (game_of_permutation v) in R.
       rewrite R, game_of_cons, (term_neg_game A v M), add_assoc, cancel, add_0_l. reflexivity.
     - now rewrite (game_of_permutation v _ _ (insert_permutation t P)).
@@ -167,14 +181,26 @@ Section Normal.
     - destruct (partner _ a P) as [[d Q]|]; [|easy]. intros [= -> <-].
       rewrite !game_of_cons, (swap_first (value v c)), <- (IH c Q eq_refl). apply swap_first.
   Qed.
+  Lemma first_pair_cons t P c P' : first_pair (t :: P) = Some (c, P') -> exists a, t = Value a /\
+    (partner (table_row (sums L) a) a P = Some (c, P') \/
+     exists Q, first_pair P = Some (c, Q) /\ P' = Value a :: Q).
+  Proof.
+    destruct t as [a|w]; [|easy]. destruct P as [|[e|w] P]; try easy. intros E. exists a.
+    split; [reflexivity|]. change (first_pair (Value a :: Value e :: P)) with
+      match partner (table_row (sums L) a) a (Value e :: P) with
+      | Some found => Some found
+      | None => option_map (fun cP => (fst cP, Value a :: snd cP)) (first_pair (Value e :: P))
+      end in E.
+    destruct (partner _ a _); [now left|]. right.
+    destruct (first_pair (Value e :: P)) as [[d Q]|]; [|easy]. injection E as <- <-. now exists Q.
+  Qed.
   Lemma first_pair_game P : forall c P', first_pair P = Some (c, P') ->
     game_of P == value v c + game_of P'.
   Proof.
-    induction P as [|[b|w] P IH]; simpl; intros c P'; try easy.
-    destruct (partner _ b P) as [[d Q]|] eqn:E.
-    - intros [= -> ->]. now apply partner_game.
-    - destruct (first_pair P) as [[d Q]|]; [|easy]. intros [= -> <-].
-      rewrite !game_of_cons, (swap_first (value v c)), <- (IH c Q eq_refl). reflexivity.
+    induction P as [|t P IH]; [easy|].
+    intros c P' (b & -> & [E|(Q & E & ->)])%first_pair_cons.
+    - now apply partner_game.
+    - rewrite !game_of_cons, (swap_first (value v c)), <- (IH c Q E). reflexivity.
   Qed.
   Lemma all_sums_game fuel : forall P, game_of (all_sums fuel P) == game_of P.
   Proof.

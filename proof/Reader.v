@@ -165,6 +165,7 @@ Definition witness_part : reader (N * Z) := read i as small; read m as small; gi
 (** With so many cells. *)
 Definition a_step (cells : N) : reader step :=
   read x as a_number;
+  if 12 <=? x then give (Move (x - 12) None) else
   match x with
   | 0 => give Replies
   | 1 => read selected as ascending; read l as many a_raw; give (Cut selected l)
@@ -180,8 +181,7 @@ Definition a_step (cells : N) : reader step :=
          give (Insert t c e least)
   | 9 => read c as one_of cells; read d as one_of cells; give (Reduced c d)
   | 10 => read n as small; read l as many a_form; give (UseClaim n l)
-  | 11 => read i as small; read e as a_form; give (Move i (Some e))
-  | _ => give (Move (x - 12) None)
+  | _ => read i as small; read e as a_form; give (Move i (Some e))
   end.
 
 Definition a_sum : reader equation :=

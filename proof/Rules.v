@@ -23,13 +23,13 @@ Definition two_values (P : position) : option (ref * ref) :=
   end.
 (** a + b >= 0 iff -b <= a; a + b |> 0 iff not a <= -b. *)
 Definition order (s : setting) (strict : bool) (m : memo) (a b : ref) : option (bool * memo) :=
-  let A := the_arena s in
+  let minus_b := if Pos.eqb b zero_ref then zero_ref else ref_neg (the_arena s) b in
   if strict then
-    match le (order_fuel s) m a (ref_neg A b) with
+    match le (order_fuel s) m a minus_b with
     | Some (answer, m) => Some (negb answer, m)
     | None => None
     end
-  else le (order_fuel s) m (ref_neg A b) a.
+  else le (order_fuel s) m minus_b a.
 
 (** The premises of a Move or of Replies: what becomes of the position. *)
 Definition after_moves (s : setting) (p : player) (P : position) : list position :=
@@ -77,8 +77,11 @@ Section Rules.
   Theorem rule_order j m m' a b P : memo_sound v m -> two_values P = Some (a, b) ->
     order s j m a b = Some (true, m') -> memo_sound v m' /\ true_goal (Goal j P).
   Proof.
-    intros S V. apply two_values_game in V. unfold order, true_goal. simpl.
-    assert (N : value v (ref_neg A b) == - value v b) by now apply value_neg.
+    intros S V. apply two_values_game in V. unfold order, true_goal. cbn [strict terms].
+    set (minus_b := if Pos.eqb b zero_ref then zero_ref else ref_neg A b).
+    assert (N : value v minus_b == - value v b).
+    { unfold minus_b. destruct (Pos.eqb_spec b zero_ref) as [->|_]; [|now apply value_neg].
+      cbn. now rewrite (means_zero A v M). }
     destruct j; [destruct (le _ _ a _) as [[answer m1]|] eqn:C; [|easy];
                  intros [= N' <-] | intros C];
       apply (le_sound v) in C as [S' C]; try assumption; (split; [assumption|]); rewrite V.

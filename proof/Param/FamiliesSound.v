@@ -102,8 +102,7 @@ Proof.
   - destruct IH as [Len E]; [intros ik F; apply I; now right|].
     assert (Li := I (i, k) (or_introl Logic.eq_refl)). cbn [fst] in Li.
     set (counts := fold_right _ _ l) in *. split.
-    + unfold plus_at. rewrite app_length, firstn_length. assert (Sk := skipn_length i counts).
-      destruct (skipn i counts) as [|g r]; cbn [length] in *; lia.
+    + now rewrite plus_at_length.
     + rewrite nth_plus_at by lia. rewrite E, parameter_at. destruct (Nat.eqb c i); lia.
 Qed.
 (** How many parts have this parameter. *)

@@ -29,11 +29,7 @@ Fixpoint merge (l : list (N * Z)) : list (N * Z) -> list (N * Z) :=
         end
   end.
 Definition scaled (k : Z) (l : list (N * Z)) : list (N * Z) :=
-  match k with
-  | 0 => []
-  | 1 => l
-  | _ => map (fun ic => (fst ic, k * snd ic)) l
-  end.
+  if k =? 0 then [] else if k =? 1 then l else map (fun ic => (fst ic, k * snd ic)) l.
 Definition times_form (k : Z) (f : form) : form := Form (k * constant f) (scaled k (multiples f)).
 Definition plus_form (f g : form) : form :=
   Form (constant f + constant g) (merge (multiples f) (multiples g)).
@@ -60,7 +56,8 @@ Lemma scaled_at x k l : sum_at x (scaled k l) = k * sum_at x l.
 Proof.
   assert (E : sum_at x (map (fun ic => (fst ic, k * snd ic)) l) = k * sum_at x l).
   { induction l as [|[i c] l IH]; simpl; [lia|]. rewrite IH. ring. }
-  unfold scaled. destruct k as [|[| |]|]; [reflexivity|exact E|exact E|lia|exact E].
+  unfold scaled. destruct (Z.eqb_spec k 0) as [->|_]; [reflexivity|].
+  destruct (Z.eqb_spec k 1) as [->|_]; [lia|exact E].
 Qed.
 Lemma times_form_at x k f : form_at x (times_form k f) = k * form_at x f.
 Proof. rewrite !form_at_sum. simpl. rewrite scaled_at. ring. Qed.
@@ -192,12 +189,11 @@ Qed.
 
 (** What is put for parameters: for each, how much more that is. Those that are not there stay. *)
 Definition changes := PM.t form.
-Definition key (i : N) : positive := match i with N0 => xH | Npos p => xO p end.
 Fixpoint put_multiples (D : changes) (l : list (N * Z)) (sum : form) : form :=
   match l with
   | [] => sum
   | (i, k) :: l =>
-      put_multiples D l match PM.find (key i) D with
+      put_multiples D l match PM.find_number i D with
                         | Some d => plus_form sum (times_form k d)
                         | None => sum
                         end
@@ -205,40 +201,39 @@ Fixpoint put_multiples (D : changes) (l : list (N * Z)) (sum : form) : form :=
 Definition put (D : changes) (f : form) : form := put_multiples D (multiples f) f.
 (** The values of what is put. *)
 Definition images_at (x : N -> Z) (D : changes) (i : N) : Z :=
-  x i + match PM.find (key i) D with Some d => form_at x d | None => 0 end.
+  x i + match PM.find_number i D with Some d => form_at x d | None => 0 end.
 Lemma put_at x D f : form_at x (put D f) = form_at (images_at x D) f.
 Proof.
   assert (E : forall l sum,
     form_at x (put_multiples D l sum) + sum_at x l = form_at x sum + sum_at (images_at x D) l).
   { induction l as [|[i k] l IH]; intros sum; [cbn; lia|]. cbn [put_multiples].
-    specialize (IH match PM.find (key i) D with
+    specialize (IH match PM.find_number i D with
                    | Some d => plus_form sum (times_form k d) | None => sum end).
-    change (form_at x (put_multiples D l match PM.find (key i) D with
+    change (form_at x (put_multiples D l match PM.find_number i D with
                        | Some d => plus_form sum (times_form k d) | None => sum end)
             + (k * x i + sum_at x l) = form_at x sum + (k * images_at x D i
                                                         + sum_at (images_at x D) l)).
-    assert (I : images_at x D i = x i + match PM.find (key i) D with
+    assert (I : images_at x D i = x i + match PM.find_number i D with
                                         | Some d => form_at x d | None => 0 end) by reflexivity.
-    destruct (PM.find (key i) D) as [d|];
+    destruct (PM.find_number i D) as [d|];
       rewrite ?plus_form_at, ?times_form_at in IH; nia. }
   specialize (E (multiples f) f). fold (put D f) in E. rewrite !form_at_sum in *. lia.
 Qed.
 
 Definition no_changes : changes := PM.empty form.
 Definition putting (i : N) (f : form) (D : changes) : changes :=
-  PM.add (key i) (plus_form f (times_form (-1) (parameter i))) D.
+  PM.add_number i (plus_form f (times_form (-1) (parameter i))) D.
 Definition put_one (i : N) (f : form) : changes := putting i f no_changes.
 Definition change (x : N -> Z) (i : N) (n : Z) (j : N) : Z := if N.eqb j i then n else x j.
 
 Lemma parameter_at x i : form_at x (parameter i) = x i.
 Proof. unfold form_at, parameter. cbn [multiples constant fold_right fst snd]. ring. Qed.
 Lemma no_changes_at x i : images_at x no_changes i = x i.
-Proof. unfold images_at, no_changes. rewrite PM.gempty. lia. Qed.
+Proof. unfold images_at. cbn. lia. Qed.
 Lemma putting_at x i f D j :
   images_at x (putting i f D) j = if N.eqb j i then form_at x f else images_at x D j.
 Proof.
-  unfold images_at, putting. rewrite find_add.
-  replace (Pos.eqb (key j) (key i)) with (N.eqb j i) by now destruct i, j.
+  unfold images_at, putting. rewrite PM.find_add_number.
   destruct (N.eqb_spec j i) as [->|E]; [|reflexivity].
   rewrite plus_form_at, times_form_at, parameter_at. lia.
 Qed.

@@ -61,8 +61,12 @@ Definition put_scope (image : changes) (s : scope) : scope :=
 Definition plus_number (f : form) (k : Z) : form := plus_form f (Forms.number k).
 Definition minus (f g : form) : form := plus_form f (times_form (-1) g).
 (** The form with number [c] is increased. *)
-Definition plus_at (l : list form) (c : nat) (f : form) : list form :=
-  firstn c l ++ match skipn c l with g :: l => plus_form g f :: l | [] => [] end.
+Fixpoint plus_at (l : list form) (c : nat) (f : form) : list form :=
+  match l, c with
+  | [], _ => []
+  | g :: l, 0 => plus_form g f :: l
+  | g :: l, S c => g :: plus_at l c f
+  end.
 Definition minus_one (l : list form) (c : nat) (k : Z) : list form := plus_at l c (Forms.number k).
 
 (** A result, a place where the certificate is wrong, or an option that is not there. *)

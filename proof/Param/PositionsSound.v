@@ -123,8 +123,8 @@ Section Sound.
   Qed.
   Lemma put_becomes t P : becomes (raw_of_term t :: raws P) (raws (Normal.put A t P)).
   Proof.
-    unfold Normal.put. destruct (Normal.remove _ _) as [P'|] eqn:R.
-    - apply remove_permutation in R. apply (Permutation_map raw_of_term) in R. simpl map in R.
+    destruct (put_cases A t P) as [R| ->].
+    - set (P' := Normal.put A t P) in *. apply remove_permutation in R. apply (Permutation_map raw_of_term) in R. simpl map in R.
       apply becomes_trans with ([raw_of_term t; raw_of_term (term_neg A t)] ++ raws P').
       + apply becomes_permutation. now constructor.
       + apply (becomes_beside _ [] (raws P')), becomes_nothing.
@@ -216,11 +216,10 @@ Section Sound.
   Lemma first_pair_becomes P : forall c P', first_pair L P = Some (c, P') ->
     becomes (raws P) (RawValue c :: raws P').
   Proof.
-    induction P as [|[b|w] P IH]; simpl; intros c P'; try easy.
-    destruct (partner L _ b P) as [[e Q]|] eqn:E.
-    - intros [= -> ->]. now apply partner_becomes.
-    - destruct (first_pair L P) as [[e Q]|]; [|easy]. intros [= -> <-].
-      specialize (IH c Q eq_refl). apply (becomes_beside_l _ _ [RawValue b]) in IH.
+    induction P as [|t P IH]; [easy|].
+    intros c P' (b & -> & [E|(Q & E & ->)])%first_pair_cons.
+    - now apply partner_becomes.
+    - specialize (IH c Q E). apply (becomes_beside_l _ _ [RawValue b]) in IH.
       apply (becomes_trans _ _ _ IH), becomes_permutation, perm_swap.
   Qed.
   Lemma all_sums_becomes fuel : forall P, becomes (raws P) (raws (all_sums A L fuel P)).

@@ -153,11 +153,13 @@ Section Sound.
 
   (** ** Parts of the bag *)
 
+  Lemma plus_at_length f l : forall c, length (plus_at l c f) = length l.
+  Proof. induction l as [|g l IH]; intros [|c]; simpl; auto. Qed.
   Lemma nth_plus_at x l c f i : (c < length l)%nat ->
     form_at x (nth i (plus_at l c f) nothing) =
     (form_at x (nth i l nothing) + if Nat.eqb i c then form_at x f else 0)%Z.
   Proof.
-    unfold plus_at. revert c i. induction l as [|g l IH]; intros [|c] [|i]; simpl; try lia;
+    revert c i. induction l as [|g l IH]; intros [|c] [|i]; simpl; try lia;
       intros H.
     - apply plus_form_at.
     - apply IH. lia.

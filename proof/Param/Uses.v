@@ -77,7 +77,10 @@ Section Uses.
   Variables (now current : nat).
 
   Definition is_parameter (f : form) (i : N) : bool :=
-    match f with Form 0 [(j, 1%Z)] => N.eqb i j | _ => false end.
+    match multiples f with
+    | [(j, k)] => N.eqb i j && Z.eqb k 1 && Z.eqb (constant f) 0
+    | _ => false
+    end.
   (** What is put for the parameters of a claim from number [i] on, where that is not the parameter
       itself: what the goal has for its cell, or the next one given. [known]: the goal has all the
       parameters of the claim. *)
@@ -89,7 +92,7 @@ Section Uses.
       else guard known_form g f && follows g f in Some (putting i f D) in
     match sources, given with
     | [], [] => Some no_changes
-    | Behind k :: sources, _ => match skipn k behind with
+    | Behind k :: sources, _ => match (if Nat.eqb k 0 then behind else skipn k behind) with
                                 | f :: behind => putting_here f sources behind given
                                 | [] => None
                                 end

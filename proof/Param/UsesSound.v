@@ -378,7 +378,7 @@ Section Sound.
       - destruct (known_form g f && follows g f) eqn:K; [|easy]. apply andb_prop in K as [_ K].
         intros [= <-] j. rewrite putting_at. destruct (N.eqb j i); [now apply F|apply E]. }
     destruct s as [k|c|].
-    - destruct (skipn k behind); [now destruct given|apply put_here].
+    - destruct (if Nat.eqb k 0 then _ else _); [now destruct given|apply put_here].
     - destruct (skipn c (many g)); [now destruct given|apply put_here].
     - destruct given; [easy|apply put_here].
   Qed.

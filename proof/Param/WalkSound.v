@@ -13,7 +13,7 @@ Section Memo.
     order (Setting A L fuel) j m a b = Some (answer, m') -> memo_sound v m'.
   Proof.
     intros S. unfold order. cbn [the_arena order_fuel]. destruct j.
-    - destruct (le fuel m a (ref_neg A b)) as [[an m1]|] eqn:E; [|easy]. intros [= _ <-].
+    - destruct (le fuel m a _) as [[an m1]|] eqn:E; [|easy]. intros [= _ <-].
       now apply (le_sound v) in E.
     - intros E. now apply (le_sound v) in E.
   Qed.
