@@ -15,7 +15,7 @@ pub struct Scope {
 }
 
 impl Scope {
-    /// Rejects more than [`MAX_PARAMETERS`] parameters. This also bounds the length of forms.
+    /// Rejects more than `MAX_PARAMETERS` parameters. This also bounds the length of forms.
     pub fn check_parameters(&self) -> Checked {
         require(self.parameters <= MAX_PARAMETERS, "parameter")
     }

@@ -8,7 +8,7 @@
 //!   families of rows
 //! * [`row`]: a row of squares as the user wrote it, with empty squares and powers
 //! * [`expr`]: positions, which are sums of games
-//! * [`relation`], [`statement`], [`print`]: statements, and how they are printed
+//! * [`relation`], [`statement`], [`print`](mod@print): statements, and how they are printed
 //! * `length`: tests whether the checker prints a statement; [`writable`]: rewrites a statement so
 //!   that a certificate can express it
 //! * [`outcome`]: the four outcome classes

@@ -35,7 +35,7 @@ pub fn write(squares: u32, arena: &mut Arena) -> Result<wire::Database, Limit> {
     Ok(written(squares, named, arena))
 }
 
-/// Like [`write`], resuming from the file of an earlier run of this question.
+/// Like [`write()`], resuming from the file of an earlier run of this question.
 ///
 /// # Errors
 /// [`Unfinished`]. The file then has all results, except those of the last half minute.

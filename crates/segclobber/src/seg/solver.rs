@@ -1,5 +1,4 @@
-//! Questions and answers: who wins, and with which moves. The front of the search, as
-//! [`Prover`](crate::prove::Prover) is of the value search.
+//! Answers questions with the SEGClobber search: who wins, and with which moves.
 
 use std::sync::Arc;
 use std::time::Instant;
