@@ -1,4 +1,4 @@
-//! Words with blocks against the rows that they stand for.
+//! Tests of words with blocks, compared with rows.
 #![allow(
     clippy::arithmetic_side_effects,
     clippy::cast_possible_truncation,

@@ -1,4 +1,4 @@
-//! Options of plain words, as they are remembered and as rows have them.
+//! Tests of the options of literal words: stored ones, compared with those of rows.
 #![allow(clippy::arithmetic_side_effects, clippy::unwrap_used)]
 
 use super::*;
