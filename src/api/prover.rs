@@ -164,7 +164,7 @@ impl Prover {
     /// `may_search` is false.
     ///
     /// ```
-    /// let moves = "XOXO L 2 1\nXOXO R 1 2\n";
+    /// let moves = "XOXO L 3 2\nXOXO R 2 3\n";
     /// let prover = segcert::Prover::new();
     /// let (proof, used) = prover.prove_by_moves("(XO)^2 || 0", moves.as_bytes(), false)?;
     /// assert_eq!(proof.statement, "(XO)^2 || 0");
