@@ -48,7 +48,6 @@ mod page;
 mod play;
 mod progress;
 mod prove;
-mod prove_batch;
 mod range;
 pub mod reading;
 mod reproduce;

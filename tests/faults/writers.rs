@@ -52,6 +52,12 @@ pub const WRITERS: &[Writer] = &[
     ),
     writer("strategy find two-ups --short 10 --out t.toml", 0, &[("t.toml", Whole::Same)]),
     writer("library add in.cert", 0, &[]),
+    writer("assemble text --out c.cert", 0, &[("c.cert", Whole::Checked)]),
+    writer(
+        "prove --batch list --out p",
+        0,
+        &[("p/1.cert", Whole::Checked), ("p/2.cert", Whole::Checked)],
+    ),
     writer(
         "manual --out share",
         0,
@@ -79,8 +85,10 @@ pub fn inputs() -> TempDir {
     fs::write(folder.path().join("boards"), lines.collect::<String>()).unwrap();
     let sums = (1..10).map(|n| format!("(XO)^{n}\n(XXO)^{n} + up\n"));
     fs::write(folder.path().join("sums"), sums.collect::<String>()).unwrap();
+    fs::write(folder.path().join("list"), "(XO)^16 || 0\n(XXO)^9 > 0\n").unwrap();
     let script = "set -e
         $S prove '(XO)^30' --no-library --by-theorem never --out in.cert
+        $S dump in.cert >text
         $S split '(XO)^12' --look 0 --units 12 --out w
         cp -r w done; for round in 1 2 3 4 5 6 7 8; do
             $S work done --quiet

@@ -1,30 +1,32 @@
-//! `segcert prove`: a statement in, a certificate out.
+//! `segcert prove`: a statement in, a certificate out. In reading order: this file (the arguments,
+//! and one statement), `report` (what is said of it), `lines` (many statements, `--batch`).
+mod lines;
+mod report;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
 use clap::Args;
-use serde::Serialize;
 
+use self::report::Refutation;
+pub use self::report::{Denied, Report};
 use super::batch;
 use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
-use super::output::{self, Lines};
-use super::prove_batch;
+use super::output;
 use super::resources::Resources;
-use super::resting::{Import, TheoremsToUse};
+use super::resting::TheoremsToUse;
 use super::seg::{self, Kind};
 use super::watch::{self, Limits};
 use crate::clobber::Query;
 use crate::clobber::notation::with_relation;
 use crate::game::by_name;
 use crate::library::resting::Theorems as Usable;
-use crate::methods::{
-    Answer, Following, Methods, MovesReport, Proved, Question, Refuted, Theorems,
-};
-use crate::prove::moves::{Moves, Report as Followed};
+use crate::methods::{Answer, Following, Methods, Proved, Question, Refuted, Theorems};
+use crate::prove::moves::Moves;
 use crate::run::journal::Journal;
 use crate::strategy::library::load;
 use crate::unpack;
@@ -43,7 +45,7 @@ pub struct Arguments {
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["statement", "out_refutation", "state", "strategy"]
+        conflicts_with_all = ["statement", "out_refutation", "state", "strategy", "moves"]
     )]
     pub batch: Option<PathBuf>,
     #[command(flatten)]
@@ -109,7 +111,7 @@ pub struct TheoremChoice {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     if let Some(path) = &arguments.batch {
-        return prove_batch::run(path, arguments);
+        return lines::run(path, arguments);
     }
     let start = Instant::now();
     let question: Question = arguments.statement.parse()?;
@@ -154,7 +156,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 file::write(path, &proved.bytes).map_err(Failure::write(path))?;
             }
             let (proved, certified) = arguments.as_asked(&question, proved);
-            let report = Report { needs, certified, ..Report::new(&proved, start, path) };
+            let mut report = Report::new(&proved, start, path);
+            (report.needs, report.certified) = (needs, certified);
             output::report(&report, arguments.json);
             Ok(Exit::Success)
         }
@@ -274,150 +277,5 @@ impl Arguments {
             bytes: proved.bytes.len(),
             file: file::output_name(path),
         }))
-    }
-}
-
-/// The certificate of the statement that holds instead, as it was written.
-#[derive(Serialize)]
-pub struct Refutation {
-    statement: String,
-    root: String,
-    bytes: usize,
-    file: String,
-}
-
-/// Report of a proved statement.
-#[derive(Serialize)]
-pub struct Report<'a> {
-    verdict: &'static str,
-    #[serde(flatten)]
-    proved: &'a Proved,
-    /// The statement as the certificate says it, if that is worded differently.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    certified: Option<String>,
-    /// Number of certificates of units that this one imports.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub imports: Option<usize>,
-    /// Certificates that this one imports.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    needs: Vec<Import>,
-    seconds: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<String>,
-}
-
-impl Report<'_> {
-    /// Reports the statement, the file to which its certificate was written, if any, and the time
-    /// since `start`.
-    pub fn new<'a>(proved: &'a Proved, start: Instant, path: Option<&Path>) -> Report<'a> {
-        Report {
-            verdict: "proved",
-            proved,
-            certified: None,
-            imports: None,
-            needs: Vec::new(),
-            seconds: start.elapsed().as_secs_f64(),
-            file: path.map(file::output_name),
-        }
-    }
-
-    /// Returns the verdict in one line.
-    pub fn verdict(&self) -> String {
-        format!("PROVED    {}", self.proved.statement)
-    }
-}
-
-impl output::Report for Report<'_> {
-    fn lines(&self) -> Lines {
-        let Proved {
-            statement,
-            because,
-            outcome,
-            theorem,
-            strategy,
-            used,
-            moves,
-            root,
-            bytes,
-            steps,
-        } = self.proved;
-        let outcome = outcome.map(|outcome| format!("{outcome}: {}", outcome.description()));
-        let steps = steps.map(|steps| format!(", {steps} proof steps")).unwrap_or_default();
-        let size = format!("{} bytes{steps}", bytes.len());
-        let equalities = (!because.is_empty()).then(|| because.join(", "));
-        let lines = Lines::new("PROVED", statement)
-            .and_some("stated as", self.certified.as_ref())
-            .and_some("because", equalities)
-            .and_some("outcome", outcome)
-            .and_some("theorem", theorem.as_ref())
-            .and_some("strategy", strategy.as_ref());
-        let lines = used.iter().fold(lines, |lines, it| lines.and("from", &it.statement));
-        let lines = with_moves(lines, moves.as_ref()).and("root", root);
-        let lines = match &self.file {
-            Some(file) => lines.and("written", format!("{file}: {size}")),
-            None => lines.and("size", format!("{size} (not written: no --out)")),
-        };
-        let imports = self.imports.map(|imports| format!("{imports} certificates of units"));
-        let needs = self.needs.iter().map(Import::text);
-        needs
-            .fold(lines, |lines, text| lines.and("imports", text))
-            .and_some("rests on", imports)
-            .time(self.seconds)
-    }
-}
-
-/// Adds the report on the moves of another solver.
-fn with_moves(lines: Lines, report: Option<&MovesReport>) -> Lines {
-    let Some(MovesReport { lines: read, report }) = report else {
-        return lines;
-    };
-    let Followed { followed, searched, wrong_moves, wrong, .. } = report;
-    let text =
-        format!("{read} lines read, {followed} moves followed, {searched} positions searched");
-    let wrong = wrong.as_ref().map(|wrong| {
-        let more = match wrong_moves {
-            1 => String::new(),
-            _ => format!(" (the first of {wrong_moves} wrong moves)"),
-        };
-        format!("line {}: {wrong}{more}", wrong.line)
-    });
-    lines.and("moves", text).and_some("wrong", wrong)
-}
-
-/// Report of a refuted statement.
-#[derive(Serialize)]
-pub struct Denied<'a> {
-    verdict: &'static str,
-    #[serde(flatten)]
-    refuted: &'a Refuted,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    refutation: Option<Refutation>,
-}
-
-impl Denied<'_> {
-    /// Reports the refuted statement, and the certificate of what holds instead, if it was written.
-    pub fn new(refuted: &Refuted, refutation: Option<Refutation>) -> Denied<'_> {
-        Denied { verdict: "refuted", refuted, refutation }
-    }
-
-    /// Returns the verdict in one line.
-    pub fn verdict(&self) -> String {
-        format!("REFUTED   {}, since {}", self.refuted.statement, self.refuted.instead)
-    }
-}
-
-impl output::Report for Denied<'_> {
-    fn lines(&self) -> Lines {
-        let Refuted { statement, instead, holds, moves, .. } = self.refuted;
-        let lines = Lines::new("REFUTED", statement)
-            .and("instead", instead)
-            .and_some("holds", holds.as_ref());
-        let lines = with_moves(lines, moves.as_ref());
-        match &self.refutation {
-            Some(Refutation { statement, root, bytes, file }) => lines
-                .and("root", root)
-                .and("written", format!("{file}: {bytes} bytes, proves {statement}")),
-            None => lines,
-        }
     }
 }

@@ -4,13 +4,13 @@ use std::time::Instant;
 
 use serde::Serialize;
 
-use super::batch::{Lines, deadline};
-use super::engine::Engine;
-use super::exit::Exit;
-use super::failure::Failure;
-use super::file;
-use super::output::{self, ErrorReport};
-use super::prove::{Arguments, Denied, Report};
+use super::{Arguments, Denied, Report};
+use crate::cli::batch::{Lines, deadline};
+use crate::cli::engine::Engine;
+use crate::cli::exit::Exit;
+use crate::cli::failure::Failure;
+use crate::cli::file;
+use crate::cli::output::{self, ErrorReport};
 use crate::methods::{Answer, Proved, Question};
 
 /// Report of a line.
