@@ -31,13 +31,16 @@ struct Merged<'l> {
     proofs: Vec<Option<Proof>>,
     /// Numbers of the claims at which systems begin.
     begins: Vec<usize>,
-    /// What certificates prove, for the kernel and as claims.
-    done: HashMap<Root, (Rc<Said>, Vec<usize>)>,
+    /// Certificates, each behind those on which it rests.
+    files: Vec<(Root, Vec<Root>, File)>,
+    /// What certificates prove, as claims.
+    said: HashMap<Root, Vec<usize>>,
 }
 
 /// The file of a certificate with this root as one of the same statement that contains the proofs
-/// of all certificates on which it rests. `None` if a proof needs more than two values at once
-/// where a lemma would have added them, or if the checker does not accept the result.
+/// of all certificates on which it rests. `None` if one of them regroups sums, if a proof needs the
+/// sum of several values where a rule has no place for a Cut, or if the checker does not accept the
+/// result.
 pub fn merged(
     (root, file): (Root, &[u8]),
     statement: &Statement,
@@ -45,37 +48,42 @@ pub fn merged(
     control: &Control,
 ) -> Option<Vec<u8>> {
     let theory = Theory::new(guarded(control), Parts::new(), Policy::Given(0));
-    let (proofs, begins, done) = Default::default();
-    let mut merged = Merged { library, control, theory, proofs, begins, done };
-    merged.add(root, file)?;
-    let said = merged.done.remove(&root)?.1;
+    let (proofs, begins, files, said) = Default::default();
+    let mut merged = Merged { library, control, theory, proofs, begins, files, said };
+    merged.read(root, file)?;
+    // Which parts may be negatives of each other depends on all cells.
+    for cell in merged.files.iter().flat_map(|(_, _, file)| &file.theory.cells) {
+        merged.theory.cell(cell.clone());
+    }
+    for (root, roots, file) in std::mem::take(&mut merged.files) {
+        let claims: Vec<usize> = roots.iter().flat_map(|it| merged.said[it].clone()).collect();
+        if file.imported != claims.len() {
+            return None;
+        }
+        let said = merged.transfer(file, claims).ok()??;
+        merged.said.insert(root, said);
+    }
+    let said = merged.said.remove(&root)?;
     let written = merged.written(statement, &said).ok()?;
     Some(check::seal(&written, Allowed::default(), &mut Files::default()).ok()?.bytes)
 }
 
 impl Merged<'_> {
-    /// Adds the claims of a certificate, after those of the certificates on which it rests.
-    fn add(&mut self, root: Root, file: &[u8]) -> Option<()> {
-        if self.done.contains_key(&root) {
-            return Some(());
+    /// Reads a certificate after those on which it rests. Returns what it proves.
+    fn read(&mut self, root: Root, file: &[u8]) -> Option<Rc<Said>> {
+        if let Some((_, _, file)) = self.files.iter().find(|(known, _, _)| *known == root) {
+            return Some(Rc::clone(&file.statement));
         }
         let roots = imports(file, Allowed::default().limits(file.len())).ok()?;
-        let (mut statements, mut claims) = (Vec::new(), Vec::new());
-        for root in roots {
-            let file = self.library.get(&root)?.file().ok()?;
-            self.add(root, &file)?;
-            let (statement, proved) = self.done.get(&root)?;
-            statements.push(Rc::clone(statement));
-            claims.extend(proved);
+        let mut statements = Vec::new();
+        for root in &roots {
+            let file = self.library.get(root)?.file().ok()?;
+            statements.push(self.read(*root, &file)?);
         }
         let file = File::read(file, &statements, guarded(self.control))?;
-        if file.imported != claims.len() {
-            return None;
-        }
         let statement = Rc::clone(&file.statement);
-        let said = self.transfer(file, claims).ok()??;
-        self.done.insert(root, (statement, said));
-        Some(())
+        self.files.push((root, roots, file));
+        Some(statement)
     }
 
     /// Carries the proofs of a file over, whose imports are these claims. Returns the claims that

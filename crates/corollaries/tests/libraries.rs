@@ -123,6 +123,19 @@ fn a_proof_that_contains_several_theorems() {
     }
 }
 
+/// The cells of one certificate are among those of the bag in the other one.
+#[test]
+fn a_proof_that_contains_two_theorems_about_bags() {
+    let named = ["(XO)^n || 0 for all n >= 4", "(XO)^n < 2*up for all n >= 1"];
+    let mut library = Library::new();
+    for theorem in committed().theorems() {
+        if named.contains(&theorem.statement.to_string().as_str()) {
+            library.insert(theorem.clone());
+        }
+    }
+    check_contained("(XO)^20 + (XO)^30 + 2*up |> 0", &library);
+}
+
 /// The theorem that is contained rests on others.
 #[test]
 fn a_proof_that_contains_a_chain_of_theorems() {
