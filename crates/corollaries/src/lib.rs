@@ -16,8 +16,8 @@
 //! * `written`: claims and steps of a certificate
 //! * `reading`: certificates as the prover's types
 //! * `contained`: a certificate with the proof of the theorem that it would import
-//! * `transfer`, `trees`, `renaming`: proofs of a certificate in a theory without lemmas; `merged`: a
-//!   certificate with the proofs of all theorems that it would import
+//! * `transfer`, `trees`, `renaming`: proofs of a certificate in a theory without lemmas
+//! * `merged`: a certificate with the proofs of all theorems that it would import
 use segcert_calculus::{certificate, claims};
 use segcert_clobber as clobber;
 use segcert_game as game;
