@@ -55,7 +55,7 @@ impl Layout {
     /// Prints a row.
     pub fn print_row(self, valued: &Valued) {
         match (self.format, &valued.failed) {
-            (Format::Json, Some(failed)) => output::report(failed, true),
+            (Format::Json, Some(failed)) => output::report(&**failed, true),
             (format, _) => {
                 output::report(&Row { valued, layout: self }, format == Format::Json);
             }

@@ -156,7 +156,7 @@ pub struct Valued {
     theorems: Vec<String>,
     /// Why there is no answer; programs are told nothing else.
     #[serde(skip)]
-    pub failed: Option<FailedLine>,
+    pub failed: Option<Box<FailedLine>>,
 }
 
 /// A line of a batch without an answer, as programs read it.
@@ -248,7 +248,7 @@ impl Valued {
             outcome: UNKNOWN.to_owned(),
             measures: None,
             theorems: Vec::new(),
-            failed: Some(FailedLine { line, error: failure.into() }),
+            failed: Some(Box::new(FailedLine { line, error: failure.into() })),
         }
     }
 
