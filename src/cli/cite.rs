@@ -1,4 +1,6 @@
-//! `segcert cite`: a certificate as an entry of a bibliography.
+//! `segcert cite`: certificates as entries of a bibliography.
+use std::path::PathBuf;
+
 use clap::Args;
 use serde::Serialize;
 
@@ -9,15 +11,18 @@ use super::reading::Source;
 use crate::reader::explain::Header;
 use crate::reader::open::Opened;
 
-/// Print BibTeX entries for a certificate and for this program
+/// Print BibTeX entries for certificates and for this program
 ///
-/// The certificate is checked first. Its entry has the statement and the root, which is a hash of
-/// the whole proof: a reader who has a file with this root has this proof. Publish the file beside
-/// the paper.
+/// The certificates are checked first. Each entry has the statement and the root, which is a hash
+/// of the whole proof: a reader who has a file with this root has this proof. Publish the files
+/// beside the paper.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]
     pub source: Source,
+    /// More certificates
+    #[arg(value_name = "FILE")]
+    others: Vec<PathBuf>,
 }
 
 /// Digits of the root in the key of the entry.
@@ -32,39 +37,47 @@ struct Cited<'a> {
     /// The statements of the certificates that this one imports.
     imports: &'a [String],
     version: &'static str,
+    /// The entries of the certificate and of the program.
     bibtex: String,
 }
 
 impl Report for Cited<'_> {
+    /// The entry of the certificate.
     fn lines(&self) -> Lines {
-        Lines::default().block(&self.bibtex)
+        Lines::default().block(entry(self.statement, self.root, self.imports))
     }
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    arguments.source.show_verified(|Opened { header, .. }, _| {
-        let cited = Cited {
-            statement: &header.statement,
-            root: &header.root,
-            imports: &header.imports,
-            version: VERSION,
-            bibtex: bibtex(&header),
-        };
-        output::report(&cited, arguments.source.json);
-        Ok(Exit::Success)
-    })
+    let is_json = arguments.source.json;
+    let (mut exit, mut has_entry) = (Exit::Success, false);
+    for file in [&arguments.source.file].into_iter().chain(&arguments.others) {
+        let source = arguments.source.with_file(file);
+        let shown = source.show_verified(|Opened { header, .. }, _| {
+            let Header { statement, root, imports, .. } = &header;
+            let bibtex = format!("{}\n{}", entry(statement, root, imports), program());
+            let cited = Cited { statement, root, imports, version: VERSION, bibtex };
+            output::report(&cited, is_json);
+            has_entry = true;
+            Ok(Exit::Success)
+        });
+        exit = exit.with(shown?);
+    }
+    if has_entry && !is_json {
+        output::line(program());
+    }
+    Ok(exit)
 }
 
-/// Returns the entries of the certificate and of the program.
-fn bibtex(header: &Header) -> String {
-    let Header { statement, root, imports, .. } = header;
+/// Returns the entry of a certificate.
+fn entry(statement: &str, root: &str, imports: &[String]) -> String {
     let key = &root[..KEY_DIGITS];
-    let typed = |statement: &String| format!("\\texttt{{{}}}", escaped(statement));
+    let typed = |statement: &str| format!("\\texttt{{{}}}", escaped(statement));
     let statement = typed(statement);
-    let imports = match imports.as_slice() {
+    let imports = match imports {
         [] => String::new(),
         imports => {
-            let imports: Vec<String> = imports.iter().map(typed).collect();
+            let imports: Vec<String> = imports.iter().map(|import| typed(import)).collect();
             format!(" Imports the certificates of {}.", imports.join(", "))
         }
     };
@@ -73,8 +86,14 @@ fn bibtex(header: &Header) -> String {
   author = {{{{{AUTHOR}}}}},
   title  = {{Proof certificate: {{{statement}}}}},
   note   = {{Root \\texttt{{{root}}}. Verified by segcert {VERSION}.{imports}}}
-}}
-@misc{{segcert,
+}}"
+    )
+}
+
+/// Returns the entry of this program.
+fn program() -> String {
+    format!(
+        "@misc{{segcert,
   author = {{{{{AUTHOR}}}}},
   title  = {{segcert: proofs about linear {{Clobber}}}},
   note   = {{Version {VERSION}}}

@@ -1,23 +1,32 @@
-//! `segcert draw`: a position as a picture.
+//! `segcert draw`: a position, its game tree, or a chart of atomic weights as a picture.
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
+use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output::{self, Lines, Report};
+use super::range::Range;
+use super::resources::Resources;
+use super::valued::{Format as Values, Naming, Valued};
+use super::values::powers::{self, powers};
 use crate::clobber::Expr;
 use crate::reader::picture::{MOST_NODES, Picture};
 
-/// Draw a position, with numbered squares, or its game tree
+/// Draw a position, with numbered squares, its game tree, or a chart of atomic weights
 #[derive(Args)]
 pub struct Arguments {
-    /// Position, such as XXO.OX or "3*XO - up"
+    /// Position, such as XXO.OX or "3*XO - up"; with --n, exponents may depend on n
     #[arg(allow_hyphen_values = true)]
     board: String,
     /// Draw the game tree to a depth of D moves instead; moves of Left lead to the left, moves of
     /// Right to the right, and components without moves are left out
     #[arg(long, value_name = "D")]
     depth: Option<usize>,
+    /// Draw the atomic weights of the position for these n instead, such as 1..40; weights that are
+    /// not numbers are left out
+    #[arg(long, value_name = "FROM..TO", conflicts_with = "depth", value_parser = powers::range)]
+    n: Option<Range>,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     format: Format,
@@ -49,10 +58,11 @@ impl Report for Drawn<'_> {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let position: Expr = arguments.board.parse()?;
-    let picture = match arguments.depth {
-        None => Picture::position(&position),
-        Some(depth) => {
+    let picture = match (arguments.n, arguments.depth) {
+        (Some(range), _) => weights(&arguments.board, range)?,
+        (None, None) => Picture::position(&arguments.board.parse()?),
+        (None, Some(depth)) => {
+            let position: Expr = arguments.board.parse()?;
             Picture::tree(&position, depth).ok_or(Failure::LargeTree { most: MOST_NODES })?
         }
     };
@@ -62,4 +72,32 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     output::report(&Drawn { position: arguments.board.trim(), picture }, arguments.json);
     Ok(Exit::Success)
+}
+
+/// Draws the atomic weights of a board with powers of a variable.
+fn weights(board: &str, range: Range) -> Result<Picture, Failure> {
+    let mut positions = Vec::new();
+    powers(board, &[('n', range)], &mut positions)?;
+    let engine = Engine::new(&Resources::default()).quiet();
+    let naming = Naming::new(Values::Text, false, false);
+    let weights = engine.run(|prover| {
+        let weight = |(position, _)| {
+            let measures = Valued::find(&position, naming, prover)?.measures;
+            let weight = measures.and_then(|measures| measures.atomic_weight);
+            Ok(weight.and_then(|weight| number(&weight)))
+        };
+        positions.into_iter().map(weight).collect::<Result<Vec<_>, Failure>>()
+    })??;
+    let title = format!("atomic weight of {}", board.trim());
+    Ok(Picture::chart(&title, range.from, &weights))
+}
+
+/// Reads a number such as `3` or `-1/2`.
+fn number(text: &str) -> Option<f64> {
+    match text.split_once('/') {
+        Some((numerator, divisor)) => {
+            Some(numerator.parse::<f64>().ok()? / divisor.parse::<f64>().ok()?)
+        }
+        None => text.parse().ok(),
+    }
 }

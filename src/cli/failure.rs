@@ -116,8 +116,8 @@ pub enum Failure {
     #[error(transparent)]
     #[diagnostic(help("`segcert survey --word` has options for other limits"))]
     NothingHolds(methods::Unproved),
-    #[error("the exponent is negative at n = {n}")]
-    NegativeExponent { n: u32 },
+    #[error("an exponent is negative at {at}")]
+    NegativeExponent { at: String },
     #[error("the value of {position} has more than {most} terms and is not written in one line")]
     #[diagnostic(help(
         "with --format text or --format json it is written follower by follower; leave out --full \

@@ -57,6 +57,7 @@ mod seg;
 mod solitaire;
 mod solve;
 mod split;
+mod stated;
 mod status;
 mod strategy;
 mod strategy_find;

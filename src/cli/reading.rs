@@ -25,7 +25,7 @@ use crate::reader::open::{Opened, open};
 type Shown = Result<Exit, Failure>;
 
 /// The certificate to be shown
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct Source {
     /// Certificate; `-` is standard input
     #[arg(value_name = "FILE")]
@@ -49,6 +49,11 @@ impl Source {
     /// Returns the limits of the process.
     pub fn limits(&self) -> Limits {
         Limits::new(self.time, self.memory.map(|size| size.0))
+    }
+
+    /// Returns another certificate with the same options.
+    pub fn with_file(&self, file: &Path) -> Source {
+        Source { file: file.to_owned(), ..self.clone() }
     }
 
     /// Checks the certificate and shows it if it is verified. The second argument of `show` is the

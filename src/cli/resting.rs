@@ -12,6 +12,7 @@ use crate::library::catalog::Place;
 use crate::library::folder::Folder;
 use crate::library::resting::{Containing, Need, Sources, Theorems};
 use crate::methods::{Proved, Question};
+use crate::reader::report::counted;
 
 /// The options of commands that may use theorems.
 #[derive(Args, Clone, Debug)]
@@ -101,7 +102,12 @@ impl TheoremsToUse {
     pub fn theorems(&self, question: &Question, engine: &Engine) -> Result<Theorems, Failure> {
         let (sources, question) = (self.sources(), question.clone());
         let control = engine.control().clone();
-        Ok(engine.leave_if_stopped(move || sources.theorems(&question, &control))??)
+        let theorems = engine.leave_if_stopped(move || sources.theorems(&question, &control))??;
+        if let count @ 1.. = theorems.catalog.named().len() {
+            let named = counted(count, "named certificate");
+            engine.control().progress.say(format!("looking for a proof from {named}"));
+        }
+        Ok(theorems)
     }
 
     /// Puts what a proof uses into its certificate, if that is wanted and possible. Otherwise

@@ -83,9 +83,11 @@ pub struct Arguments {
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub enum Format {
-    /// Markdown table
+    /// Text
     #[default]
     Table,
+    /// Markdown
+    Markdown,
     /// CSV
     Csv,
     /// JSON
@@ -110,6 +112,7 @@ impl output::Report for Report<'_> {
     fn lines(&self) -> Lines {
         match self.format {
             Format::Csv => csv(self.entries),
+            Format::Markdown => markdown(self.entries),
             Format::Table | Format::Json => table(self.entries),
         }
     }
@@ -339,8 +342,25 @@ fn csv(entries: &[Entry]) -> Lines {
     Lines::default().plain(COLUMNS.join(",")).all(entries.iter().map(row))
 }
 
-/// A table in Markdown.
+/// A table in columns.
 fn table(entries: &[Entry]) -> Lines {
+    let mut rows = vec![COLUMNS.map(str::to_owned)];
+    rows.extend(entries.iter().map(cells));
+    let width = |column: usize| {
+        let cells = rows.iter().map(|row| row[column].chars().count());
+        cells.max().unwrap_or(0)
+    };
+    let [word, period, saltus, bytes, _] = std::array::from_fn(width);
+    let line = |row: &[String; 5]| {
+        let [name, p, gain, size, result] = row;
+        let row = format!("{name:<word$}  {p:>period$}  {gain:<saltus$}  {size:>bytes$}  {result}");
+        row.trim_end().to_owned()
+    };
+    Lines::default().all(rows.iter().map(line))
+}
+
+/// A table in Markdown.
+fn markdown(entries: &[Entry]) -> Lines {
     let row = |cells: &[String]| format!("| {} |", cells.join(" | "));
     // A bar inside a cell would end it.
     let escaped = |entry| row(&cells(entry).map(|cell| cell.replace('|', "\\|")));

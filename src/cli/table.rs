@@ -1,4 +1,6 @@
 //! Tables of positions: what stands above the rows, the rows, and what stands below them.
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::output::{self, Lines, Report};
@@ -16,54 +18,74 @@ const LATEX_HEADER: &str = r"% \usepackage{amsmath,array,booktabs,longtable}
   \endhead";
 
 /// Layout of a table of positions.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Layout {
     format: Format,
     /// Characters of the longest position.
     width: usize,
+    /// The variables of the positions, which are columns for programs.
+    variables: Vec<char>,
 }
+
+/// The values of the variables of a position.
+pub type Point = BTreeMap<char, u32>;
 
 /// A row of a table.
 #[derive(Serialize)]
 struct Row<'a> {
     #[serde(flatten)]
     valued: &'a Valued,
+    #[serde(flatten)]
+    point: &'a Point,
     #[serde(skip)]
-    layout: Layout,
+    layout: &'a Layout,
 }
 
 impl Layout {
     /// A table in which the longest position has `width` characters.
     pub fn new(format: Format, width: usize) -> Layout {
-        Layout { format, width: width.max("position".len()) }
+        Layout { format, width: width.max("position".len()), variables: Vec::new() }
+    }
+
+    /// A table of positions that depend on these variables.
+    pub fn with_variables(self, variables: Vec<char>) -> Layout {
+        Layout { variables, ..self }
     }
 
     /// Prints what stands above the rows.
-    pub fn print_header(self) {
+    pub fn print_header(&self) {
         let width = self.width;
         match self.format {
             Format::Text => {
                 let (position, weight) = ("position", "weight");
                 output::line(format!("{position:<width$}  outcome  {weight:>WEIGHT$}  value"));
             }
-            Format::Csv => output::line("position,outcome,value,atomic_weight,birthday"),
+            Format::Csv => {
+                let variables: String = self.variables.iter().map(|it| format!(",{it}")).collect();
+                output::line(format!("position,outcome,value,atomic_weight,birthday{variables}"));
+            }
             Format::Latex => output::line(LATEX_HEADER),
             Format::Json | Format::Cgsuite => {}
         }
     }
 
     /// Prints a row.
-    pub fn print_row(self, valued: &Valued) {
+    pub fn print_row(&self, valued: &Valued) {
+        self.print_row_at(valued, &Point::new());
+    }
+
+    /// Prints the row of a position at these values of its variables.
+    pub fn print_row_at(&self, valued: &Valued, point: &Point) {
         match (self.format, &valued.failed) {
             (Format::Json, Some(failed)) => output::report(&**failed, true),
             (format, _) => {
-                output::report(&Row { valued, layout: self }, format == Format::Json);
+                output::report(&Row { valued, point, layout: self }, format == Format::Json);
             }
         }
     }
 
     /// Prints what stands below the rows.
-    pub fn print_footer(self) {
+    pub fn print_footer(&self) {
         if self.format == Format::Latex {
             output::line("  \\bottomrule\n\\end{longtable}");
         }
@@ -87,17 +109,10 @@ impl Report for Row<'_> {
             }
             Format::Csv => {
                 let weight = weight.unwrap_or("-");
-                [position, outcome, value, weight, &birthday].map(quoted).join(",")
+                let point: String = self.point.values().map(|it| format!(",{it}")).collect();
+                [position, outcome, value, weight, &birthday].map(quoted).join(",") + &point
             }
             Format::Latex => {
-                // Long values are broken between options.
-                let math = |text: &str| match text {
-                    "" => String::new(),
-                    text => format!(
-                        "${}$",
-                        text.replace(',', ",\\allowbreak ").replace("\\mid ", "\\mid\\allowbreak ")
-                    ),
-                };
                 let [position, value, weight] =
                     [latex.as_deref(), Some(value), weight].map(|it| math(it.unwrap_or_default()));
                 format!("  {position} & {outcome} & {value} & {weight} \\\\")
@@ -107,7 +122,19 @@ impl Report for Row<'_> {
     }
 }
 
-fn quoted(cell: &str) -> String {
+/// A formula that may be broken between options; empty if there is no formula.
+pub fn math(text: &str) -> String {
+    match text {
+        "" => String::new(),
+        text => format!(
+            "${}$",
+            text.replace(',', ",\\allowbreak ").replace("\\mid ", "\\mid\\allowbreak ")
+        ),
+    }
+}
+
+/// A cell of a table in CSV.
+pub fn quoted(cell: &str) -> String {
     match cell.contains([',', '"']) {
         true => format!("\"{}\"", cell.replace('"', "\"\"")),
         false => cell.to_owned(),

@@ -1,7 +1,7 @@
 //! Questions, as users write them.
 use std::str::FromStr;
 
-use crate::clobber::notation::is_for_all;
+use crate::clobber::notation::{is_for_all, plain};
 use crate::clobber::{NotationError, Query};
 use crate::theorems::Line;
 
@@ -28,9 +28,10 @@ impl FromStr for Question {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Question, NotationError> {
-        let row = text.split(" for ").next().unwrap_or(text).trim();
+        let plain = plain(text);
+        let row = plain.split(" for ").next().unwrap_or(&plain).trim();
         match row.parse() {
-            Ok(line) if is_for_all(text) => Ok(Question::Line(line)),
+            Ok(line) if is_for_all(&plain) => Ok(Question::Line(line)),
             _ => Ok(Question::Query(text.parse()?)),
         }
     }

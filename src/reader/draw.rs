@@ -77,7 +77,12 @@ impl<'a> Pen<'a> {
 
     /// Bag and position.
     pub fn sum(&self, goal: &Goal) -> String {
-        self.joined([self.bag(&goal.counts), self.terms(&goal.position)].concat())
+        self.joined(self.summands(goal))
+    }
+
+    /// The summands of bag and position.
+    pub fn summands(&self, goal: &Goal) -> Vec<String> {
+        [self.bag(&goal.counts), self.terms(&goal.position)].concat()
     }
 
     fn bag(&self, counts: &[Form]) -> Vec<String> {
@@ -223,7 +228,10 @@ impl<'a> Pen<'a> {
         match cell.is_plain() {
             true => prefix,
             false => {
-                format!("{prefix}({block})^k{suffix}, k {} {least}", self.pick(">=", "≥", r"\ge"))
+                // Programs read the letter of docs/FORMAT.md, and people that of `any(…)`.
+                let letter = self.pick("k", "i", "i");
+                let at_least = self.pick(">=", "≥", r"\ge");
+                format!("{prefix}({block})^{letter}{suffix}, {letter} {at_least} {least}")
             }
         }
     }
@@ -239,12 +247,17 @@ impl<'a> Pen<'a> {
 
     /// Behind a goal: what is assumed.
     pub fn context(&self, lines: &[Form]) -> String {
-        let lines = lines.iter().filter(|line| !line.is_at_least(&Form::default()));
-        let lines: Vec<String> = lines.map(|line| self.line(line)).collect();
+        let lines = self.lines(lines);
         if lines.is_empty() {
             return String::new();
         }
         format!("{}{}", self.pick(" for ", " for ", r"\quad\text{for } "), lines.join(", "))
+    }
+
+    /// What is assumed and does not hold anyway.
+    pub fn lines(&self, lines: &[Form]) -> Vec<String> {
+        let lines = lines.iter().filter(|line| !line.is_at_least(&Form::default()));
+        lines.map(|line| self.line(line)).collect()
     }
 
     /// `form >= 0` with nothing negative on either side.

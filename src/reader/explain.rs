@@ -4,7 +4,8 @@ use super::draw::{Pen, Style};
 use super::kernel::Goal;
 use super::outline::{Outline, Teller};
 use super::proof::Proof;
-use super::report::{counted, rules};
+use super::report::{counted, reason, rules};
+use super::symmetry::{Mirrored, mirrored};
 use super::tree::Root;
 
 /// What is wanted.
@@ -86,7 +87,10 @@ pub fn text(proof: &mut Proof, header: &Header, wish: &Wish) -> String {
 pub(super) fn meaning(proof: &Proof) -> String {
     match &proof.fault {
         None => proof.meaning(),
-        Some(fault) => format!("Not proved, the certificate is rejected: {fault}"),
+        Some(fault) => {
+            let (code, place, reason) = (fault.code, fault.place(), reason(fault));
+            format!("Not proved, the certificate is rejected: {code} ({place}): {reason}.")
+        }
     }
 }
 
@@ -106,32 +110,43 @@ pub(super) fn wished(proof: &mut Proof, wish: &Wish, style: Style) -> Vec<Outlin
     outlines
 }
 
-/// All goals of the statement. A second goal about the same position, which is then its own
-/// negative, is the first one with the colours exchanged.
+/// All goals of the statement. A second goal that mirrors the first one is not told again.
 pub(super) fn goals(proof: &mut Proof, depth: usize, style: Style) -> Vec<Outline> {
     let mut roots: Vec<Goal> = Vec::new();
     let mut told = Vec::new();
     for number in 0..proof.goals.len() {
         let root = Root::Goal(number);
         let (goal, _) = proof.root_goal(root);
-        let mut teller = Teller::new(proof, style);
-        let is_same = |other: &Goal| {
-            other.judgment == goal.judgment
-                && other.position == goal.position
-                && other.counts == goal.counts
-        };
-        match roots.iter().position(is_same) {
-            Some(first) if teller.proof.fault.is_none() => {
-                told.push(Outline::line(format!(
-                    "Goal {number} is symmetric: the position is its own negative, so what is said \
-                     of goal {first} holds with the colours exchanged."
-                )));
-            }
-            _ => told.push(teller.proof_of(root, depth)),
+        match mirrored(proof, &roots, &goal).filter(|_| proof.fault.is_none()) {
+            Some(mirror) => told.push(Outline::line(symmetric(number, &mirror, style))),
+            None => told.push(Teller::new(proof, style).proof_of(root, depth)),
         }
         roots.push(goal);
     }
     told
+}
+
+/// What is said of a goal that mirrors another one.
+fn symmetric(number: usize, mirror: &Mirrored, style: Style) -> String {
+    let Mirrored { first, exchanged } = mirror;
+    let letter = |letter: char| match style {
+        Style::Latex => format!("${letter}$"),
+        _ => letter.to_string(),
+    };
+    let pairs = exchanged.iter();
+    let pairs = pairs.map(|&(one, other)| format!("{} for {}", letter(other), letter(one)));
+    let pairs: Vec<String> = pairs.collect();
+    match pairs.is_empty() {
+        true => format!(
+            "Goal {number} is symmetric: the position is its own negative, so what is said of goal \
+             {first} holds with the colours exchanged."
+        ),
+        false => format!(
+            "Goal {number} is symmetric: it is goal {first} with the colours exchanged and with {}, \
+             so its proof is that of goal {first} with the same changes.",
+            pairs.join(" and ")
+        ),
+    }
 }
 
 /// The proof in a few sentences.
@@ -192,7 +207,11 @@ fn has_long_names(proof: &Proof) -> bool {
 pub(super) fn claims(proof: &mut Proof, style: Style) -> Vec<String> {
     let count = proof.kernel.claims.all.len();
     let teller = Teller::new(proof, style);
-    let listed = (0..count).map(|number| format!("{number:>4}  {}", teller.claim(number)));
+    let listed = (0..count).map(|number| {
+        let origin = teller.proof.origin(number);
+        let origin = origin.map(|statement| format!("  (imported: {statement})"));
+        format!("{number:>4}  {}{}", teller.claim(number), origin.unwrap_or_default())
+    });
     abridged(listed.take(LISTED).collect(), count, "--claim")
 }
 

@@ -15,8 +15,9 @@ pub struct Letters {
 /// Goals with more parameters than this have no letters: most of these count rows of a bag.
 const MOST: usize = 4;
 
-/// Letters for new parameters, in the order in which they are taken.
-const FRESH: &str = "kijlmnpqrstacdegh";
+/// Letters for new parameters, in the order in which they are taken. `i` is the exponent in
+/// families.
+const FRESH: &str = "kjlmnpqrstacdegh";
 
 impl Letters {
     /// The letters of a claim with this number of parameters.
@@ -44,6 +45,15 @@ impl Letters {
         }
         let mut unused = FRESH.chars().filter(|letter| known.iter().all(|it| it.0 != *letter));
         unused.nth(parameter - known.len()).map(|letter| (letter, 0))
+    }
+
+    /// The letters with those of parameters exchanged: the letter of `order[i]` for parameter `i`.
+    /// `None` if parameters have no letters.
+    pub fn permuted(&self, order: &[usize]) -> Option<Letters> {
+        let known = self.known.as_ref()?;
+        let letter = |(place, &other): (usize, &usize)| Some((known.get(other)?.0, known[place].1));
+        let known = order.iter().enumerate().map(letter).collect::<Option<Vec<_>>>()?;
+        Some(Letters { known: Some(known) })
     }
 
     /// Whether parameters have letters.

@@ -12,14 +12,15 @@
 //!   `lemmas` (which are used where), `steps` (from a goal to premises), `statement`, [`open`]
 //!   (from files)
 //! * [`letters`] (names of parameters), [`draw`] (mathematics as text), [`outline`], `cases`,
-//!   `order` and [`report`] (proofs in words); [`dump`], [`explain`], [`formula`] and [`latex`],
+//!   `order`, `symmetry` and [`report`] (proofs in words); [`dump`], [`explain`], [`formula`] and [`latex`],
 //!   [`page`]: what is written
-//! * [`picture`]: positions and game trees, drawn
+//! * [`picture`], `chart`: positions, game trees and charts, drawn
 //! * [`judge`] (which positions are known to be won), [`answer`]: play; `boards`: play within a
 //!   page, `shown`: goals in it
 pub mod answer;
 mod boards;
 mod cases;
+mod chart;
 pub mod draw;
 pub mod dump;
 pub mod explain;
@@ -41,5 +42,6 @@ mod rules;
 mod shown;
 mod statement;
 mod steps;
+mod symmetry;
 pub mod tree;
 pub mod why;

@@ -4,6 +4,7 @@ use super::draw::{Pen, Style};
 use super::kernel::{Form, Goal, Judgment, Position};
 use super::letters::Letters;
 use super::proof::Proof;
+use super::report::reason;
 use super::rules::{Manner, describe};
 use super::steps::Below;
 use super::tree::How;
@@ -113,17 +114,22 @@ impl Teller<'_, '_> {
                 let below = self.proof.below(node, goal);
                 self.by_step(goal, number, below, depth)
             }
-            How::Refused(_) => vec![Outline::line(self.refused(node))],
+            How::Refused(_) => vec![Outline::line(self.refused(node, goal))],
             How::Open => vec![Outline::line(UNREACHED)],
         }
     }
 
     /// What is wrong where the certificate is at fault.
-    pub(super) fn refused(&self, node: usize) -> String {
-        let what = self.proof.fault.as_ref().map_or_else(String::new, ToString::to_string);
+    pub(super) fn refused(&self, node: usize, goal: &Goal) -> String {
+        let what = self.proof.fault.as_ref().map_or("", reason);
+        let goal = self.goal(goal);
         match self.proof.step_number(node) {
-            Some(step) => format!("Here the certificate is at fault, in step {step}: {what}"),
-            None => format!("Here the certificate is at fault: {what}"),
+            Some(step) => {
+                format!(
+                    "Here the certificate is at fault, in step {step}: {what}. The goal is {goal}."
+                )
+            }
+            None => format!("Here the certificate is at fault: {what}. The goal is {goal}."),
         }
     }
 

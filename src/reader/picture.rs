@@ -137,7 +137,20 @@ impl Picture {
         squares.len()
     }
 
-    fn text(&mut self, x: f64, y: f64, text: String, size: f64) {
+    /// Draws a line between two points.
+    pub(super) fn line(&mut self, from: (f64, f64), to: (f64, f64)) {
+        self.grow(from.0, from.1);
+        self.grow(to.0, to.1);
+        self.marks.push(Mark::Line { from, to });
+    }
+
+    /// Draws a small stone of Left as the dot of a chart.
+    pub(super) fn dot(&mut self, x: f64, y: f64) {
+        self.grow(x, y);
+        self.marks.push(Mark::Stone { x, y, stone: Stone::X, size: 0.35 });
+    }
+
+    pub(super) fn text(&mut self, x: f64, y: f64, text: String, size: f64) {
         if !text.is_empty() {
             self.grow(x + size * text.chars().count() as f64 / 4.0, y);
             self.marks.push(Mark::Text { x, y, text, size });
@@ -236,6 +249,7 @@ const LEVEL: f64 = 2.0;
 
 fn in_math(text: &str) -> String {
     let text = text.replace('{', "\\{").replace('}', "\\}").replace('|', "\\mid ");
+    let text = text.replace("atomic weight of ", "\\mathrm{atomic\\ weight\\ of\\ }");
     let text = text.replace("up", "{\\uparrow}").replace("down", "{\\downarrow}");
     text.replace('−', "-").replace('·', "\\cdot ").replace('±', "\\pm ")
 }

@@ -33,8 +33,9 @@ pub struct Proof<'p> {
     pub tree: Tree,
     /// What is wrong, if the proof was rejected.
     pub fault: Option<Rejection>,
-    /// Claims of imported certificates: they have the first numbers.
-    imported: usize,
+    /// Number of claims up to the end of those of each imported certificate: these have the first
+    /// numbers.
+    imported: Vec<usize>,
     /// The premises of the step that the kernel was asked for.
     pub(super) seen: Rc<RefCell<Vec<(Goal, Why)>>>,
     /// How many lemmas the kernel uses now, and by what is on the left of each its number.
@@ -66,7 +67,12 @@ impl<'p> Proof<'p> {
         (kernel.claims.proved, kernel.claims.usable) = (claims, claims);
         kernel.games.used = Some(Vec::new());
         let mut proof = Proof {
-            imported: facts.iter().map(|fact| fact.relation.1.len()).sum(),
+            imported: (facts.iter())
+                .scan(0, |end, fact| {
+                    *end += fact.relation.1.len();
+                    Some(*end)
+                })
+                .collect(),
             goals: statement.goals(&mut kernel).unwrap_or_default(),
             names: Names::new(&kernel.games.arena),
             kernel,
@@ -100,7 +106,7 @@ impl<'p> Proof<'p> {
 
     /// The system of a claim, numbered from 1 on; 0 for what imported certificates prove.
     pub fn system(&self, claim: usize) -> usize {
-        match claim < self.imported {
+        match claim < self.imported_claims() {
             true => 0,
             false => 1 + self.ends.partition_point(|end| *end <= claim),
         }
@@ -108,7 +114,19 @@ impl<'p> Proof<'p> {
 
     /// The numbers of the claims that the certificate proves itself.
     pub fn own_claims(&self) -> std::ops::Range<usize> {
-        self.imported..self.kernel.claims.all.len().max(self.imported)
+        let imported = self.imported_claims();
+        imported..self.kernel.claims.all.len().max(imported)
+    }
+
+    fn imported_claims(&self) -> usize {
+        self.imported.last().copied().unwrap_or_default()
+    }
+
+    /// Returns the statement of the imported certificate that proves a claim. `None` if the
+    /// certificate proves the claim itself.
+    pub fn origin(&self, claim: usize) -> Option<&str> {
+        let place = self.imported.partition_point(|end| *end <= claim);
+        self.imports.get(place).map(|import| import.statement.as_str())
     }
 
     /// What is proved by the proof of which a node is part.

@@ -7,6 +7,7 @@ use super::outline::{Outline, Teller, UNREACHED, lemmas};
 use super::proof::Proof;
 use super::tree::{How, Root};
 use super::why::{Premise, Why};
+use segcert_check::shell::verdict::Rejection;
 
 /// The rules that a proof uses, with how often each is used, those that are used most first.
 pub fn rules(proof: &Proof) -> Vec<(&'static str, usize)> {
@@ -20,6 +21,16 @@ pub fn counted(count: usize, noun: &str) -> String {
     match count {
         1 => format!("1 {noun}"),
         count => format!("{count} {noun}s"),
+    }
+}
+
+/// Returns why the checker rejects a certificate, without the goal that it adds in letters of its
+/// own.
+pub fn reason(fault: &Rejection) -> &str {
+    let is_goal = |text: &str| text.contains(">= 0") || text.contains("|> 0");
+    match fault.message.rsplit_once(": ") {
+        Some((reason, goal)) if is_goal(goal) => reason,
+        _ => &fault.message,
     }
 }
 
@@ -184,7 +195,7 @@ impl Teller<'_, '_> {
             (node, goal) = (next.node, next.goal);
         }
         way.drain(..way.len().saturating_sub(WAY));
-        way.push(Outline::line(self.refused(fault)));
+        way.push(Outline::line(self.refused(fault, &goal)));
         Some(Outline { text, below: way })
     }
 

@@ -54,7 +54,7 @@ pub fn why(teller: &Teller, goal: &Goal, node: usize, below: &Below) -> String {
         None => match teller.proof.how(node) {
             How::Fact(_) => "This was shown before.".to_owned(),
             How::Open => UNREACHED.to_owned(),
-            How::Refused(_) => teller.refused(node),
+            How::Refused(_) => teller.refused(node, goal),
             How::Order | How::Step(_) => return teller.by_order(goal),
         },
         Some(Manner::Replies) if is_last => format!("{loser} has no move and loses."),

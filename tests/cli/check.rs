@@ -42,6 +42,37 @@ fn claims_in_any_notation() {
     }
 }
 
+/// A claim that has a false instance is false, whatever the certificate proves.
+#[test]
+fn claims_that_are_false() {
+    let folder = certified("(XXO)^n = floor((n+1)/2)*up for all n >= 1");
+    let check = |claim: &str| run(&["check", "c", "--claim", claim], folder.path());
+    insta::assert_snapshot!(check("(XXO)^n > up for all n >= 1"));
+    for (claim, code, says) in [
+        (
+            "(XO)^n || 0 for all n >= 1",
+            1,
+            "FALSE     (XO)^n || 0 for all n >= 1\ninstead   n = 3: (XO)^3 = 0\n",
+        ),
+        ("(XO)^n || 0 for all n >= 4", 1, "NOT SHOWN  (XO)^n || 0 for all n >= 4\n"),
+        ("(XXO)^4 = 3↑", 2, ""),
+        ("(XXO)^4 = 3·↑", 1, "FALSE     (XXO)^4 = 3·↑\ninstead   (XXO)^4 < 3·↑\n"),
+        ("any((XO)^i, i >= 1) >= 0", 1, "FALSE     any((XO)^i, i >= 1) >= 0\n"),
+        ("(XXO)^m > up for all m >= 3", 0, "claim     (XXO)^m > up for all m >= 3\n"),
+        ("(XXO)^40", 0, "claim     (XXO)^40 > 0\n"),
+        ("(XO)^40", 1, "NOT SHOWN  the winner of (XO)^40\n"),
+    ] {
+        let shown = check(claim);
+        assert!(shown.starts_with(&format!("exit code {code}\n")), "{claim}: {shown}");
+        assert!(shown.contains(says), "{claim}: {shown}");
+    }
+    let json =
+        run(&["check", "c", "--json", "--claim", "(XXO)^n = up for all n >= 1"], folder.path());
+    assert!(json.contains(r#""verdict":"false""#), "{json}");
+    assert!(json.contains(r#""code":"false-claim""#), "{json}");
+    assert!(json.contains(r#""instead":"n = 3: (XXO)^3 > up""#), "{json}");
+}
+
 #[test]
 fn a_claimed_position_is_one_whose_outcome_is_proved() {
     let folder = certified("(XO)^5");

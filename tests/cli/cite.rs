@@ -9,6 +9,18 @@ fn entries_for_a_bibliography() {
     insta::assert_snapshot!(segcert(&["cite", "certs/database-8.cert"]));
 }
 
+/// Each certificate has an entry, and the program has one.
+#[test]
+fn several_certificates() {
+    let files = ["certs/xo-03.cert", "certs/suite/MANIFEST.tsv", "certs/xo-06.cert"];
+    let cited = segcert(&[&["cite"], &files[..]].concat());
+    assert!(cited.starts_with("exit code 1\n"), "{cited}");
+    assert_eq!(cited.matches("@misc{segcert-").count(), 2, "{cited}");
+    assert_eq!(cited.matches("@misc{segcert,").count(), 1, "{cited}");
+    let json = segcert(&["cite", files[0], files[2], "--json"]);
+    assert_eq!(json.lines().filter(|line| line.starts_with('{')).count(), 2, "{json}");
+}
+
 #[test]
 fn what_means_something_in_tex_is_escaped() {
     let folder = tempfile::tempdir().unwrap();

@@ -238,6 +238,35 @@ fn a_folder_that_cannot_be_listed() {
     assert!(shown.starts_with("exit code 0\n"), "{shown}");
 }
 
+/// A damaged file has one verdict wherever it is met, also if the program has the same theorem.
+#[test]
+fn a_damaged_file_has_one_verdict() {
+    let place = Place::new();
+    fs::create_dir(place.library()).unwrap();
+    let whole = fs::read("certs/claims/conjecture-2-all-n.cert").unwrap();
+    let mut damaged = whole.clone();
+    damaged[3000] ^= 1;
+    for (bytes, why) in [
+        (&damaged[..], "the file was altered or truncated"),
+        (&whole[..20], "shorter than the header"),
+    ] {
+        fs::write(place.library().join("a.cert"), bytes).unwrap();
+        let folder = place.library().display().to_string();
+        for (arguments, code) in [
+            (&["check", &folder][..], 1),
+            (&["library", "(XXO)^n"], 1),
+            (&["prove", "(XXO)^8 = 4*up", "--using", &folder], 2),
+        ] {
+            let shown = place.run(arguments);
+            assert!(shown.starts_with(&format!("exit code {code}\n")), "{arguments:?}: {shown}");
+            assert!(
+                shown.replace("\n  │", "").replace("  ", " ").contains(why),
+                "{arguments:?}: {shown}"
+            );
+        }
+    }
+}
+
 /// Nobody writes into this pipe: who opens it waits for ever.
 #[cfg(unix)]
 #[test]

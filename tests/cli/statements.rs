@@ -4,7 +4,8 @@ use super::run::segcert;
 /// What `prove` says of a statement, without sizes and roots.
 fn proved(statement: &str) -> String {
     let shown = segcert(&["prove", statement]);
-    let labels = ["PROVED", "REFUTED", "stated as", "instead", "outcome"];
+    let labels =
+        ["PROVED", "REFUTED", "stated as", "in braces", "where", "canonical", "instead", "outcome"];
     let lines = shown.lines().filter(|line| labels.iter().any(|label| line.starts_with(label)));
     lines.collect::<Vec<_>>().join("\n")
 }
@@ -27,6 +28,15 @@ fn statements_are_repeated_as_they_were_written() {
         "(XXO)^m > up for all odd m >= 1",
         "X^3O^2",
         "XXO - 1/2",
+        "(XXO)^n > up for all odd n >= 3",
+        "any((XXO)^k, k >= 1) >= 0",
+        "{up|down} || 0",
+        "±{1,0} + {2*up,up|0} || 0",
+        "2*{0|} = 2",
+        "X²O³ || 0",
+        "∀ n ≥ 2: (XXO)ⁿ > 0",
+        "(XXOO)ⁿO ∀ n",
+        "For all n >= 2: (XXO)^n > 0",
     ];
     let said: Vec<String> = statements.iter().map(|statement| proved(statement)).collect();
     insta::assert_snapshot!(said.join("\n\n"));
@@ -50,6 +60,8 @@ fn a_verdict_names_games() {
     assert!(checked.contains("VERIFIED  {{0|}|{|0}} || XXO\nthat is   ±1 || XXO\n"), "{checked}");
     let other = segcert(&["check", path, "--claim", "±2 || XXO"]);
     assert!(other.contains("NOT SHOWN  ±2 || XXO"), "{other}");
+    let wrong = segcert(&["check", path, "--claim", "±1 > xxo"]);
+    assert!(wrong.contains("FALSE     ±1 > xxo\ninstead   ±1 || xxo\n"), "{wrong}");
 }
 
 /// What the checker could not print is refused before a proof is looked for.
@@ -78,6 +90,9 @@ fn full_values_are_whole() {
 fn pictures() {
     insta::assert_snapshot!(segcert(&["draw", "XXO.O + 2*XO - up", "--format", "tikz"]));
     insta::assert_snapshot!(segcert(&["draw", "XOO", "--depth", "2"]));
+    insta::assert_snapshot!(segcert(&["draw", "(XXO)^n", "--n", "1..4"]));
+    let chart = segcert(&["draw", "(XXO)^(2n) - n*up", "--n", "1..30", "--format", "tikz"]);
+    assert_eq!(chart.matches(r"\draw[fill=black]").count(), 30, "{chart}");
     let large = segcert(&["draw", "(XO)^9", "--depth", "9"]);
     assert!(large.starts_with("exit code 2") && large.contains("more than 500"), "{large}");
 }

@@ -7,6 +7,40 @@ fn a_range_of_powers() {
     insta::assert_snapshot!(segcert(&["values", "(XXO)^(2n) - n*up", "--n", "1..3"]));
 }
 
+/// Two variables make a table with a row for each value of one, and a column for each of the other.
+#[test]
+fn a_table_in_two_variables() {
+    let table = |more: &[&str]| {
+        segcert(&[&["values", "X^mO^n", "--m", "1..2", "--n", "1..3"], more].concat())
+    };
+    for format in ["text", "csv", "latex", "json", "cgsuite"] {
+        insta::assert_snapshot!(table(&["--format", format]));
+    }
+    insta::assert_snapshot!(table(&["O(X)^mO^n", "--cells", "weight"]));
+    insta::assert_snapshot!(table(&["--outcomes", "--format", "latex"]));
+    insta::assert_snapshot!(table(&["--cells", "birthday", "--format", "csv"]));
+}
+
+/// The columns of a table for programs have the variable.
+#[test]
+fn the_variable_is_a_column() {
+    insta::assert_snapshot!(segcert(&["values", "O(XO)^k", "--n", "1..3", "--format", "csv"]));
+    insta::assert_snapshot!(segcert(&["values", "X^mO", "--m", "1..2", "--format", "json"]));
+}
+
+#[test]
+fn variables_without_ranges() {
+    for arguments in [
+        &["values", "X^mO^n", "--n", "1..3"][..],
+        &["values", "X^aO^b", "--m", "1..3", "--n", "1..3"],
+        &["values", "X^nO", "--m", "1..3", "--n", "1..3"],
+        &["values", "X^mO^n", "--m", "1..4000", "--n", "1..4000"],
+        &["values", "X^mO^(n-2)", "--m", "1..3", "--n", "1..3"],
+    ] {
+        insta::assert_snapshot!(segcert(arguments));
+    }
+}
+
 #[test]
 fn all_parts_and_their_sums() {
     insta::assert_snapshot!(segcert(&["values", "--parts", "4", "--sums", "2"]));

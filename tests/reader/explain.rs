@@ -65,6 +65,41 @@ fn documents_for_latex() {
     assert_eq!(rows, 116, "a row for each claim");
 }
 
+/// The second goal is the first one with the colours and two variables exchanged.
+#[test]
+fn goals_that_mirror_each_other() {
+    let shown = explain(&["certs/claims/all-mn-x-m-o-n.cert"]).replace("\n    ", " ");
+    let symmetric = "Goal 1 is symmetric: it is goal 0 with the colours exchanged and with m for n \
+                     and n for m, so its proof is that of goal 0 with the same changes.";
+    let other = "Goal 1 is symmetric: it is goal 0 with the colours exchanged and with n for m and m \
+                 for n, so its proof is that of goal 0 with the same changes.";
+    assert!(shown.contains(symmetric) || shown.contains(other), "{shown}");
+    // These goals are about different positions.
+    assert!(!explain(&["XXO.XO || 0"]).contains("symmetric"));
+}
+
+/// The claims of imported certificates are marked, with the theorem that they come from.
+#[test]
+fn claims_of_other_certificates() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("c").display().to_string();
+    let statement = "(XXO)^m + (XXOO)^n > 0 for all m >= 1, n >= 1";
+    let proved = segcert(&["prove", statement, "--imports", "--out", &file]);
+    assert!(proved.starts_with("exit code 0\n"), "{proved}");
+    let shown = explain(&[&file]).replace("\n    ", " ");
+    for origin in ["(XXOO)^n = 0 for all n >= 1", "(XXO)^n = floor((n+1)/2)*up for all n >= 1"] {
+        let marked = format!("(imported: {origin})");
+        assert_eq!(shown.matches(&marked).count(), 2, "{shown}");
+    }
+}
+
+/// The exponent in a family is not a variable of the goal.
+#[test]
+fn families_have_a_letter_of_their_own() {
+    let shown = explain(&["certs/claims/any-xo-below-two-ups.cert"]);
+    assert!(shown.contains("[k of (XO)^i, i ≥ 1] + 2·↓ ≤ 0"), "{shown}");
+}
+
 /// A statement in the place of a file is proved and explained, also one without steps.
 #[test]
 fn without_a_file() {

@@ -29,6 +29,15 @@ fn the_way_to_the_fault_is_told() {
     insta::assert_snapshot!(segcert(&["explain", "certs/suite/false-up.bad", "--goal", "1"]));
 }
 
+/// The goal at the fault is told in the letters of the explanation, and only there.
+#[test]
+fn the_goal_at_the_fault_has_the_letters_of_the_author() {
+    let shown = segcert(&["explain", FALSE]);
+    let (told, _) = shown.split_once("-- errors").unwrap();
+    assert!(told.contains("The goal is "), "{told}");
+    assert!(!told.contains(">= 0") && !told.contains("|> 0"), "{told}");
+}
+
 #[test]
 fn there_is_no_play_against_what_is_not_proved() {
     let folder = tempfile::tempdir().unwrap();

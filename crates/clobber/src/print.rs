@@ -32,6 +32,18 @@ impl<G> Statement<G> {
     }
 }
 
+impl<G> Statement<G> {
+    /// Returns the variables of the text from which the statement was read that have another
+    /// meaning in its printed text: the letter of each, and what it is there.
+    pub fn other_letters(&self) -> Vec<(char, String)> {
+        let names = names(self.variables.len());
+        let Letters(letters) = &self.letters;
+        let printed =
+            letters.iter().map(|(letter, form)| (*letter, Named(form, &names).to_string()));
+        printed.filter(|(letter, text)| letter.to_string() != *text).collect()
+    }
+}
+
 /// Something in a statement, with the names of its variables.
 struct Named<'a, T>(&'a T, &'a [String]);
 

@@ -31,7 +31,7 @@ mod sum;
 
 pub use arena::{Arena, Guard, Limit, Value};
 pub use atomic::AtomicWeights;
-pub use named::{by_name, with_names};
+pub use named::{by_name, replacements, with_names};
 pub use names::{Name, Style};
 pub use parts::{PartId, Parts};
 pub use standard::UpStar;

@@ -4,7 +4,7 @@
 
 use super::numbers::{Dyadic, NumberUpStar, up_star};
 use super::standard::UpStar;
-use crate::clobber::{Atom, Expr, Statement, Summand, Symbolic, Term};
+use crate::clobber::{Atom, Expr, Form, Statement, Summand, Symbolic, Term};
 
 /// Returns a statement in the text of certificates with its games by name; `None` if the text is
 /// not such a statement, or no game has a name.
@@ -25,8 +25,56 @@ pub fn with_names(statement: &Statement) -> Statement {
             *game = name.clone();
             count.is_negative ^= *sign < 0;
         }
+        // `41*1` could be read as a sum.
+        if let (Symbolic::Game(Atom::Number(number)), 1, true) =
+            (&*atom, count.divisor, count.numerator.is_constant())
+        {
+            let copies = count.numerator.constant.unsigned_abs();
+            let product = number.numerator().saturating_mul(copies);
+            *atom = Symbolic::Game(Atom::number(product, number.halvings()));
+            count.numerator = Form::constant(1);
+        }
     }
     statement
+}
+
+/// Returns an equality for each game of a statement that is another game, except for its name and
+/// for the order of its options, in a statement with the same summands: `{up|down} = *`.
+pub fn replacements(asked: &Statement, certified: &Statement) -> Vec<String> {
+    let pairs = asked.summands().zip(certified.summands());
+    let mut found: Vec<String> = pairs
+        .filter_map(|(asked, certified)| {
+            let (Symbolic::Game(asked), Symbolic::Game(certified)) = (&asked.atom, &certified.atom)
+            else {
+                return None;
+            };
+            let canonical = named(certified);
+            let is_same = in_order(&named(asked)) == in_order(&canonical);
+            (!is_same).then(|| format!("{asked} = {canonical}"))
+        })
+        .collect();
+    found.dedup();
+    found
+}
+
+/// Returns a sum with the options of its games in a fixed order.
+fn in_order(expr: &Expr) -> Expr {
+    let sorted = |options: &[Expr]| {
+        let mut options: Vec<Expr> = options.iter().map(in_order).collect();
+        options.sort_by_key(Expr::to_string);
+        options
+    };
+    let term = |Term { count, atom }: &Term| {
+        let atom = match atom {
+            Atom::Braces { left, right } => {
+                Atom::Braces { left: sorted(left), right: sorted(right) }
+            }
+            Atom::Switch(options) => Atom::Switch(sorted(options)),
+            atom => atom.clone(),
+        };
+        Term { count: *count, atom }
+    };
+    Expr { terms: expr.terms.iter().map(term).collect() }
 }
 
 /// Returns a game as a sum of games with names, or in braces if it has no name.

@@ -5,7 +5,7 @@
 //! order:
 //!
 //! * [`prove`]: from a statement to its certificate
-//! * `refute`: false instances
+//! * [`refute`]: false instances
 //! * [`goals`], [`written`]: what a statement asks for, and systems of claims as a certificate
 //! * [`engine`]: systems of claims that prove each other, however the claims are found
 //! * [`shape`], [`attempt`], `close`, `base_cases`, `minimisation`: words with powers, and one
@@ -42,7 +42,7 @@ mod minimisation;
 pub mod plan;
 pub mod play;
 pub mod prove;
-mod refute;
+pub mod refute;
 pub mod search_budget;
 pub mod shape;
 pub mod survey;

@@ -60,6 +60,7 @@ impl FromStr for Line {
     fn from_str(text: &str) -> Result<Line, NotationError> {
         match text.parse::<Part>() {
             Ok(word) if !word.is_empty() => Ok(Line::of_word(&word)),
+            _ if text.contains(['.', '_']) => Err(NotationError::one_row(text)),
             _ => Line::of_row(&text.parse()?).ok_or_else(|| NotationError::one_power(text)),
         }
     }

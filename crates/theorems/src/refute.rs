@@ -5,6 +5,23 @@ use crate::clobber::{Cell, Form, Outcome, Statement, Word};
 use crate::game::{Arena, Limit, Parts};
 use crate::run::Control;
 
+/// Returns a false instance of a statement that has one among its short ones: the values of its
+/// variables in words, which are empty if it has none, and what holds instead. `None` also if the
+/// limits of `control` end the work.
+pub fn false_instance(statement: &Statement, control: &Control) -> Option<(String, Statement)> {
+    let refuted = match statement.is_about_any_number() {
+        true => refute_with_few_rows(statement, control),
+        false => refute(statement, control, SHORT_INSTANCES),
+    };
+    match refuted {
+        Err(Unproved::False { at, instead }) => Some((at, *instead)),
+        _ => None,
+    }
+}
+
+/// Number of values of each variable among which [`false_instance`] looks.
+const SHORT_INSTANCES: usize = 60;
+
 /// Several variables have many instances with small sums.
 const MOST_INSTANCES: usize = 20_000;
 

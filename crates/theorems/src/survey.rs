@@ -15,6 +15,10 @@ use crate::game::Limit;
 use crate::run::Halt;
 
 const TIME_IS_UP: &str = "the time limit for a word was reached";
+const BOUNDS_ARE_HARD: &str = "the search for bounds reached its limit of steps";
+
+/// The search for bounds may take this many times the elementary steps of the search for a law.
+const BOUNDS: u64 = 2;
 
 /// What is known of one line.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -198,10 +202,15 @@ pub fn look_closely(line: &Line, limits: &Limits) -> Result<Looked, Halt> {
     let (mut entry, proof) = look_through(&mut window, limits)?;
     let mut bounds = Vec::new();
     if entry.saltus.is_none() && limits.control.check().is_ok() {
-        match by_growth_of(&mut window, limits, &mut bounds) {
+        let control = limits.control.with_work(limits.work.saturating_mul(BOUNDS));
+        let limits = Limits { control, ..limits.clone() };
+        match by_growth_of(&mut window, &limits, &mut bounds) {
             Err(Unproved::Stopped(Halt::Interrupted)) => return Err(Halt::Interrupted),
             Err(Unproved::Stopped(Halt::Time)) => {
                 entry.limit = Some(TIME_IS_UP.to_owned());
+            }
+            Err(Unproved::Stopped(Halt::Work)) => {
+                entry.limit.get_or_insert(BOUNDS_ARE_HARD.to_owned());
             }
             Ok(()) | Err(_) => {}
         }

@@ -1,25 +1,45 @@
 //! `--claim`: the statement that certificates have to prove, and how it follows from theirs.
+use std::sync::OnceLock;
+
 use crate::cli::engine::Engine;
 use crate::cli::failure::Failure;
 use crate::cli::resources::Resources;
+use crate::clobber::notation::with_relation;
 use crate::clobber::{Outcome, Query, Statement};
+use crate::game::arena::on_large_stack;
 use crate::library::entailment::Entailment;
 use crate::library::imports::Imports;
 use crate::planner::certifiable;
+use crate::theorems::refute::false_instance;
 
 /// A claim of the user.
 pub struct Claim {
     /// Text of the user.
     text: String,
     kind: Kind,
+    /// What holds instead of the claim, once it was looked for.
+    instead: OnceLock<Option<String>>,
 }
 
 enum Kind {
     /// A statement of a certificate that is not about a sum of games.
     Words,
-    Statement(Statement),
-    /// One of these statements about a position.
-    Outcome(Vec<Statement>),
+    /// The statement as it was read, and as a certificate says it.
+    Statement(Statement, Statement),
+    /// The statements that say who wins a position.
+    Outcome([(Outcome, Statement); 4]),
+}
+
+/// What a verified certificate says about a claim.
+pub enum Finding {
+    /// The claim is what the certificate proves.
+    Same,
+    /// The claim, with the winner if the claim is a position, and how it follows.
+    Follows { claim: String, how: String },
+    /// The claim is false, whatever the certificate proves: this holds instead.
+    False { instead: String },
+    /// No proof of the claim was found, and no false instance.
+    NotShown,
 }
 
 impl Claim {
@@ -29,45 +49,70 @@ impl Claim {
             Some("solitaire" | "database" | "values") => Kind::Words,
             _ => match text.parse()? {
                 Query::Statement(statement) if !statement.is_single() => {
-                    Kind::Statement(statement.spelled())
+                    let spelled = statement.spelled();
+                    Kind::Statement(statement, spelled)
                 }
-                Query::Statement(statement) => Kind::Statement(canonical(statement)?),
+                Query::Statement(statement) => {
+                    Kind::Statement(statement.clone(), canonical(statement)?)
+                }
                 Query::Position(position) => {
-                    let any = Outcome::ALL.map(|outcome| outcome.statement(&position));
-                    Kind::Outcome(any.into_iter().map(canonical).collect::<Result<_, Failure>>()?)
+                    let [a, b, c, d] =
+                        Outcome::ALL.map(|it| (it, canonical(it.statement(&position))));
+                    Kind::Outcome([(a.0, a.1?), (b.0, b.1?), (c.0, c.1?), (d.0, d.1?)])
                 }
             },
         };
-        Ok(Claim { text: text.to_owned(), kind })
+        Ok(Claim { text: text.trim().to_owned(), kind, instead: OnceLock::new() })
     }
 
     /// Returns the claim in the words of the user.
     pub fn words(&self) -> String {
         match &self.kind {
-            Kind::Words | Kind::Statement(_) => self.text.clone(),
-            Kind::Outcome(_) => format!("the outcome of {}", self.text.trim()),
+            Kind::Words | Kind::Statement(..) => self.text.clone(),
+            Kind::Outcome(_) => format!("the winner of {}", self.text),
         }
     }
 
-    /// How the claim follows from the statement of a certificate that was verified; an empty text
-    /// if it is the same. `None` if no proof of the claim was found.
-    pub fn follows_from(
-        &self,
-        verified: &str,
-        file: &[u8],
-        imports: &mut Imports,
-    ) -> Option<String> {
-        let wanted = match &self.kind {
-            Kind::Words => return (self.text == verified).then(String::new),
-            Kind::Statement(statement) => std::slice::from_ref(statement),
-            Kind::Outcome(any) => any,
+    /// Returns whether the claim follows from the statement of a certificate that was verified, and
+    /// how; or whether it is false.
+    pub fn compare(&self, verified: &str, file: &[u8], imports: &mut Imports) -> Finding {
+        let wanted: Vec<(&Statement, String)> = match &self.kind {
+            Kind::Words if self.text == verified => return Finding::Same,
+            Kind::Words => return Finding::NotShown,
+            Kind::Statement(_, statement) => vec![(statement, self.text.clone())],
+            Kind::Outcome(all) => {
+                let claim = |it: &Outcome| format!("{} {} 0", self.text, it.relation());
+                all.iter().map(|(outcome, statement)| (statement, claim(outcome))).collect()
+            }
         };
-        if wanted.iter().any(|wanted| wanted.to_string() == verified) {
-            return Some(String::new());
+        if wanted.iter().any(|(wanted, _)| wanted.to_string() == verified) {
+            return Finding::Same;
         }
         let control = Resources::default().control().with_work(MOST_STEPS);
-        let theorem = Entailment::new(file)?;
-        wanted.iter().find_map(|wanted| theorem.follows(wanted, &control, imports.library()))
+        let found = Entailment::new(file).and_then(|theorem| {
+            wanted.into_iter().find_map(|(wanted, claim)| {
+                let how = theorem.follows(wanted, &control, imports.library())?;
+                Some(Finding::Follows { claim, how })
+            })
+        });
+        found.or_else(|| self.instead()).unwrap_or(Finding::NotShown)
+    }
+
+    /// What holds instead of the claim, if a short instance of it is false.
+    fn instead(&self) -> Option<Finding> {
+        let Kind::Statement(asked, _) = &self.kind else {
+            return None;
+        };
+        let instead = self.instead.get_or_init(|| {
+            let control = Resources::default().control().with_work(MOST_STEPS);
+            let (at, instead) = on_large_stack(|| false_instance(asked, &control))?;
+            Some(match at.as_str() {
+                "" => with_relation(&self.text, instead.relation)
+                    .unwrap_or_else(|| instead.to_string()),
+                at => format!("{at}: {instead}"),
+            })
+        });
+        instead.clone().map(|instead| Finding::False { instead })
     }
 }
 

@@ -4,7 +4,7 @@ use segcert_check::shell::verdict::Verdict;
 use segcert_solitaire as solitaire;
 use serde::{Serialize, Serializer};
 
-use super::claim::Claim;
+use super::claim::{Claim, Finding};
 use crate::cli::exit::Exit;
 use crate::cli::output::{Lines, Report};
 use crate::game::by_name;
@@ -72,23 +72,26 @@ struct Import {
     root: String,
 }
 
-/// A claim that is not the statement itself, and whether it follows.
+/// A claim that is not the statement itself, and what was found out about it.
 #[derive(Serialize)]
 struct Claimed {
     claim: String,
     /// How the claim follows.
     #[serde(skip_serializing_if = "Option::is_none")]
     follows: Option<String>,
-    /// Why it is not shown.
+    /// Why it does not.
     #[serde(flatten)]
     unshown: Option<Unshown>,
 }
 
-/// Why a claim is not shown.
+/// Why a claim does not follow.
 #[derive(Serialize)]
 struct Unshown {
     code: &'static str,
     message: &'static str,
+    /// What holds instead of a claim that is false.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    instead: Option<String>,
 }
 
 /// The numbers that the check counted, as fields.
@@ -136,25 +139,33 @@ pub fn check(
 }
 
 impl Checked {
-    /// Finds out whether a claim follows from the statement that is proved.
+    /// Finds out whether a claim follows from the statement that is proved, or is false.
     fn compare(&mut self, wanted: &Claim, bytes: &[u8], imports: &mut Imports) {
         let Details::Verified { statement, claim, .. } = &mut self.details else {
             return;
         };
-        let (follows, unshown) = match wanted.follows_from(statement, bytes, imports) {
-            Some(follows) if follows.is_empty() => return,
-            Some(follows) => (Some(follows), None),
-            None => (None, Some(Unshown { code: "other-statement", message: UNSHOWN })),
+        let unshown = match wanted.compare(statement, bytes, imports) {
+            Finding::Same => return,
+            Finding::Follows { claim: text, how } => {
+                *claim = Some(Claimed { claim: text, follows: Some(how), unshown: None });
+                return;
+            }
+            Finding::False { instead } => {
+                let (code, message) = ("false-claim", IS_FALSE);
+                Unshown { code, message, instead: Some(instead) }
+            }
+            Finding::NotShown => {
+                Unshown { code: "other-statement", message: UNSHOWN, instead: None }
+            }
         };
-        if unshown.is_some() {
-            (self.exit, self.verdict) = (Exit::Negative, NOT_SHOWN);
-        }
-        *claim = Some(Claimed { claim: wanted.words(), follows, unshown });
+        self.verdict = if unshown.instead.is_some() { FALSE } else { NOT_SHOWN };
+        self.exit = Exit::Negative;
+        *claim = Some(Claimed { claim: wanted.words(), follows: None, unshown: Some(unshown) });
     }
 
     /// Whether the certificate is verified, and the claim does not follow from it.
     pub fn is_unshown(&self) -> bool {
-        self.verdict == NOT_SHOWN
+        matches!(self.verdict, NOT_SHOWN | FALSE)
     }
 
     /// The verdict of the kernel on a file, or why the file was not given to the kernel.
@@ -233,7 +244,7 @@ impl Checked {
 impl Report for Checked {
     fn lines(&self) -> Lines {
         let Checked { file, verdict, size, .. } = self;
-        let lines = |subject| Lines::default().plain(format!("{verdict}  {subject}"));
+        let lines = |subject| Lines::default().plain(format!("{verdict:<8}  {subject}"));
         match &self.details {
             Details::Verified {
                 statement,
@@ -253,8 +264,9 @@ impl Report for Checked {
                 });
                 let import = |it: &Import| format!("imports   {} (root {})", it.statement, it.root);
                 let first = match claim {
-                    Some(Claimed { claim, unshown: Some(_), .. }) => {
-                        lines(claim).and("verified", statement)
+                    Some(Claimed { claim, unshown: Some(Unshown { instead, .. }), .. }) => {
+                        let lines = lines(claim).and_some("instead", instead.as_ref());
+                        lines.and("verified", statement)
                     }
                     _ => lines(statement),
                 };
@@ -278,6 +290,10 @@ impl Report for Checked {
     }
 }
 
+/// The headline for a claim that has a false instance.
+const FALSE: &str = "FALSE";
+const IS_FALSE: &str = "the claim is false, by the values of short rows; the certificate is valid, \
+                        and proves its own statement";
 /// The headline for a claim that does not follow.
 const NOT_SHOWN: &str = "NOT SHOWN";
 const UNSHOWN: &str = "the certificate proves its statement, from which no proof of the claim was \

@@ -5,7 +5,10 @@ use std::sync::Arc;
 use clap::Args;
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::file::{Root, hex};
+use segcert_check::shell::input::read_file;
 use segcert_check::shell::verdict::Verdict;
+use segcert_database::is_database;
+use segcert_solitaire::is_solitaire;
 use serde::Serialize;
 
 use crate::cli::exit::Exit;
@@ -14,7 +17,7 @@ use crate::cli::output::{self, Lines, Report};
 use crate::clobber::Statement;
 use crate::library::about::Subject;
 use crate::library::catalog::{Catalog, Known, Place, read_as, said, statement};
-use crate::library::folder::Folder;
+use crate::library::folder::{Folder, Stored};
 use crate::library::imports::Imports;
 use crate::library::index;
 
@@ -82,16 +85,25 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             })
     };
     let mut listing = Listing { theorems: Vec::new(), refused: Vec::new(), full: arguments.full };
-    let others = match Folder::of_user() {
-        Some(folder) => folder.files().map_err(Failure::read(&folder.path))?.1,
-        None => Vec::new(),
+    let (stored, others) = match Folder::of_user() {
+        Some(folder) => folder.files().map_err(Failure::read(&folder.path))?,
+        None => Default::default(),
     };
-    for file in others {
-        listing.refuse(&file, "this is not a certificate of a statement".to_owned());
-    }
     let catalog = Arc::new(Catalog::default());
     let mut imports = Imports::new(Arc::clone(&catalog), Allowed::default());
-    for known in catalog.library() {
+    for file in others {
+        let why = why_refused(&file, &mut imports);
+        listing.refuse(&file, why);
+    }
+    let known = catalog.library();
+    // Of a theorem that comes with the program, another file is not looked at below.
+    for Stored { path, root, .. } in stored {
+        let is_known = known.iter().any(|it| it.path() == Some(&path));
+        if let (false, Err(verdict)) = (is_known, read_as(&path, &root, imports.allowed())) {
+            listing.refuse(&path, said(&verdict));
+        }
+    }
+    for known in known {
         let stated = match known.path() {
             Some(path) => verified(path, &known.root, &mut imports, is_wanted),
             None => Ok(index::entry(&known.root).map(|entry| entry.statement.to_owned())),
@@ -131,6 +143,25 @@ fn verified(
         verdict => Err(said(&verdict)),
     }
 }
+
+/// Returns why a file of the folder, which does not begin like a certificate of a statement, is
+/// refused: in the words of `segcert check`.
+fn why_refused(path: &Path, imports: &mut Imports) -> String {
+    if !path.is_file() {
+        return "it is not a plain file".to_owned();
+    }
+    let verdict = match read_file(path, imports.allowed()) {
+        Err(verdict) => *verdict,
+        Ok(file) if is_solitaire(&file) || is_database(&file) => return NO_STATEMENT.to_owned(),
+        Ok(file) => imports.check(&file),
+    };
+    match verdict {
+        Verdict::Verified(_) => NO_STATEMENT.to_owned(),
+        verdict => said(&verdict),
+    }
+}
+
+const NO_STATEMENT: &str = "it proves no statement about sums of games";
 
 fn subject(text: &str) -> Result<Subject, Failure> {
     Subject::read(text)

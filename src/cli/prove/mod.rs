@@ -20,6 +20,7 @@ use super::output;
 use super::resources::Resources;
 use super::resting::TheoremsToUse;
 use super::seg::{self, Kind};
+use super::stated::Stated;
 use super::watch::{self, Limits};
 use crate::clobber::Query;
 use crate::clobber::notation::with_relation;
@@ -155,9 +156,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             if let Some(path) = path {
                 file::write(path, &proved.bytes).map_err(Failure::write(path))?;
             }
-            let (proved, certified) = arguments.as_asked(&question, proved);
+            let (proved, stated) = arguments.as_asked(&question, proved);
             let mut report = Report::new(&proved, start, path);
-            (report.needs, report.certified) = (needs, certified);
+            (report.needs, report.stated) = (needs, stated);
             output::report(&report, arguments.json);
             Ok(Exit::Success)
         }
@@ -196,10 +197,9 @@ impl Arguments {
         self.using.files().chain(strategy).chain(database).chain(self.state.as_deref())
     }
 
-    /// Puts the statement as it was written into a report, and returns the statement of the
-    /// certificate if that is worded differently. A statement that was found is written with the
-    /// names of its games.
-    fn as_asked(&self, question: &Question, proved: Proved) -> (Proved, Option<String>) {
+    /// Puts the statement as it was written into a report, and returns how the certificate states
+    /// it. A statement that was found is written with the names of its games.
+    fn as_asked(&self, question: &Question, proved: Proved) -> (Proved, Stated) {
         let asked = self.statement.trim();
         let certified = proved.statement.clone();
         let statement = match (question, proved.outcome) {
@@ -209,8 +209,8 @@ impl Arguments {
             }
             _ => by_name(&certified).unwrap_or_else(|| certified.clone()),
         };
-        let certified = (certified != statement).then_some(certified);
-        (Proved { statement, ..proved }, certified)
+        let stated = Stated::new(question, &statement, certified);
+        (Proved { statement, ..proved }, stated)
     }
 
     /// Puts the statement as it was written into a refutation, and what holds instead in its words.

@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::cli::file;
 use crate::cli::output::{self, Lines};
 use crate::cli::resting::Import;
+use crate::cli::stated::Stated;
 use crate::methods::{MovesReport, Proved, Refuted};
 use crate::prove::moves::Report as Followed;
 
@@ -25,9 +26,9 @@ pub struct Report<'a> {
     verdict: &'static str,
     #[serde(flatten)]
     proved: &'a Proved,
-    /// The statement as the certificate says it, if that is worded differently.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub certified: Option<String>,
+    /// The statement of the certificate, if that is worded differently.
+    #[serde(flatten)]
+    pub stated: Stated,
     /// Number of certificates of units that this one imports.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub imports: Option<usize>,
@@ -46,7 +47,7 @@ impl Report<'_> {
         Report {
             verdict: "proved",
             proved,
-            certified: None,
+            stated: Stated::default(),
             imports: None,
             needs: Vec::new(),
             seconds: start.elapsed().as_secs_f64(),
@@ -78,8 +79,9 @@ impl output::Report for Report<'_> {
         let steps = steps.map(|steps| format!(", {steps} proof steps")).unwrap_or_default();
         let size = format!("{} bytes{steps}", bytes.len());
         let equalities = (!because.is_empty()).then(|| because.join(", "));
-        let lines = Lines::new("PROVED", statement)
-            .and_some("stated as", self.certified.as_ref())
+        let lines = Lines::new("PROVED", statement);
+        let lines = (self.stated)
+            .add(lines, statement)
             .and_some("because", equalities)
             .and_some("outcome", outcome)
             .and_some("theorem", theorem.as_ref())

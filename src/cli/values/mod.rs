@@ -1,14 +1,17 @@
 //! `segcert values`: tables of values or outcomes, of positions in a list, of a row with powers of
-//! n (`powers`), or of all parts and their sums (`parts`).
+//! variables (`powers`, and `grid` for two variables), or of all parts and their sums (`parts`).
+mod grid;
 mod parts;
-mod powers;
+pub mod powers;
 
+use std::collections::VecDeque;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::{ArgGroup, Args};
 
+use self::grid::{Cells, Grid};
 use self::parts::Sums;
 use self::powers::powers;
 use super::batch::{self, Lines};
@@ -20,8 +23,8 @@ use super::output;
 use super::progress::Progress;
 use super::range::Range;
 use super::resources::Resources;
-use super::table::Layout;
-use super::valued::{Naming, Valued, Writing};
+use super::table::{Layout, Point};
+use super::valued::{Format, Naming, Valued, Writing};
 use super::watch::Limits;
 use crate::clobber::{Expr, NotationError};
 use crate::prove::Prover;
@@ -32,13 +35,26 @@ use crate::run::log::Kept;
 #[derive(Args)]
 #[command(group = ArgGroup::new("what").required(true).args(["boards", "batch", "parts"]))]
 pub struct Arguments {
-    /// Positions; with --n, exponents may depend on n, such as "O(XO)^(2n+1)". Write `--` before a
-    /// position that begins with a minus sign
+    /// Positions; with --n, exponents may depend on n, such as "O(XO)^(2n+1)", and with --m and --n
+    /// on both. Write `--` before a position that begins with a minus sign
     #[arg(value_name = "BOARD")]
     boards: Vec<String>,
     /// Range of n, such as 1..40
     #[arg(long, value_name = "FROM..TO", requires = "boards", value_parser = powers::range)]
     n: Option<Range>,
+    /// Range of m, such as 1..6; with --n, the table has a row for each m and a column for each n
+    #[arg(long, value_name = "FROM..TO", requires = "boards", value_parser = powers::range)]
+    m: Option<Range>,
+    /// With --m and --n: what the cells of the table show
+    #[arg(
+        long,
+        value_name = "WHAT",
+        value_enum,
+        default_value_t,
+        requires_all = ["m", "n"],
+        conflicts_with = "outcomes"
+    )]
+    cells: Cells,
     /// Read the positions from the lines of this file; `-` is standard input
     #[arg(long, value_name = "FILE")]
     batch: Option<PathBuf>,
@@ -75,6 +91,26 @@ impl Arguments {
             Some(_) => self.lines.limits(&self.resources),
             None => self.resources.limits(),
         }
+    }
+
+    /// Returns the ranges of the variables.
+    fn ranges(&self) -> Vec<(char, Range)> {
+        let ranges = [('m', self.m), ('n', self.n)];
+        ranges.into_iter().filter_map(|(name, range)| Some((name, range?))).collect()
+    }
+
+    /// Returns an empty table of each board that depends on two variables. Programs that read JSON,
+    /// and CGSuite, are told one position after the other.
+    fn grids(&self) -> VecDeque<Grid> {
+        let format = self.writing.format();
+        let (Some(m), Some(n), Format::Text | Format::Csv | Format::Latex) =
+            (self.m, self.n, format)
+        else {
+            return VecDeque::new();
+        };
+        let shows = if self.outcomes { Cells::Outcome } else { self.cells };
+        let grid = |board: &String| Grid::new(board, [m, n], format, shows).full(self.writing.full);
+        self.boards.iter().map(grid).collect()
     }
 
     /// Returns the key of a position in a state file.
@@ -119,12 +155,19 @@ struct Asked {
     line: Option<usize>,
     text: String,
     position: Result<Expr, NotationError>,
+    /// Values of its variables.
+    point: Point,
 }
 
 impl Asked {
     /// Asks about a position that is in no file.
     fn of(position: Expr) -> Asked {
-        Asked { line: None, text: String::new(), position: Ok(position) }
+        Asked::at(position, Point::new())
+    }
+
+    /// Asks about a position at these values of its variables.
+    fn at(position: Expr, point: Point) -> Asked {
+        Asked { line: None, text: String::new(), position: Ok(position), point }
     }
 }
 
@@ -161,6 +204,10 @@ struct Table<'a> {
     naming: Naming,
     layout: Layout,
     progress: Progress,
+    /// Values of the variables of the positions that are not printed yet; empty if there are none.
+    points: VecDeque<Point>,
+    /// Tables in two variables that are not printed yet.
+    grids: VecDeque<Grid>,
     /// Rows in JSON.
     state: Kept<String>,
     exit: Exit,
@@ -168,16 +215,26 @@ struct Table<'a> {
 
 impl Table<'_> {
     fn begin<'a>(arguments: &'a Arguments, what: &What) -> Result<Table<'a>, Failure> {
+        let variables = arguments.ranges().into_iter().map(|(name, _)| name).collect();
         let layout = Layout::new(arguments.writing.format(), what.width());
+        let layout = layout.with_variables(variables);
         // Where rows are watched, they are the progress.
         let is_quiet = arguments.resources.quiet || io::stdout().is_terminal();
         let state = Kept::open(arguments.state.as_deref(), "values")?;
-        layout.print_header();
+        let grids = arguments.grids();
+        if grids.is_empty() {
+            layout.print_header();
+        }
         Ok(Table {
             arguments,
             naming: arguments.writing.naming(),
             layout,
             progress: Progress::of(what.total(), "positions", is_quiet),
+            points: match what {
+                What::List(positions) => positions.iter().map(|it| it.point.clone()).collect(),
+                What::Parts(_) => VecDeque::new(),
+            },
+            grids,
             state,
             exit: Exit::Success,
         })
@@ -191,7 +248,7 @@ impl Table<'_> {
         prover: &mut Prover,
         end: Option<Instant>,
     ) -> Result<(), Failure> {
-        for Asked { line, text, position } in positions {
+        for Asked { line, text, position, .. } in positions {
             if line.is_some() {
                 prover.set_deadline(batch::deadline(self.arguments.resources.time, end));
             }
@@ -278,14 +335,33 @@ impl Table<'_> {
                 }
             }
         }
-        self.progress.aside(|| rows.iter().for_each(|(_, valued)| self.layout.print_row(valued)));
+        let (layout, points, grids) = (&self.layout, &mut self.points, &mut self.grids);
+        self.progress.aside(|| {
+            for (_, valued) in &rows {
+                let point = points.pop_front().unwrap_or_default();
+                match grids.front_mut() {
+                    None => layout.print_row_at(valued, &point),
+                    Some(grid) => {
+                        if grid.put(valued) {
+                            grid.print();
+                            grids.pop_front();
+                            if !grids.is_empty() {
+                                output::line("");
+                            }
+                        }
+                    }
+                }
+            }
+        });
         self.progress.advance(rows.len() as u64);
         Ok(())
     }
 
     fn end(self) {
         drop(self.progress);
-        self.layout.print_footer();
+        if self.arguments.grids().is_empty() {
+            self.layout.print_footer();
+        }
     }
 }
 
@@ -296,14 +372,15 @@ fn positions(arguments: &Arguments) -> Result<Vec<Asked>, Failure> {
         arguments.lines.require(positions.len(), path)?;
         return Ok(positions);
     }
+    let ranges = arguments.ranges();
     let mut positions = Vec::new();
     for board in &arguments.boards {
-        match arguments.n {
-            None => positions.push(board.parse()?),
-            Some(range) => powers(board, range, &mut positions)?,
+        match ranges.is_empty() {
+            true => positions.push((board.parse()?, Point::new())),
+            false => powers(board, &ranges, &mut positions)?,
         }
     }
-    Ok(positions.into_iter().map(Asked::of).collect())
+    Ok(positions.into_iter().map(|(position, point)| Asked::at(position, point)).collect())
 }
 
 /// Reads the lines of a file.
@@ -311,7 +388,8 @@ fn read_lines(path: &Path) -> Result<Vec<Asked>, Failure> {
     let mut lines = Lines::open(path)?;
     let mut positions = Vec::new();
     while let Some((_, line, text)) = lines.next().map_err(Failure::read(path))? {
-        positions.push(Asked { line: Some(line), position: text.parse(), text });
+        let (position, point) = (text.parse(), Point::new());
+        positions.push(Asked { line: Some(line), position, text, point });
     }
     Ok(positions)
 }

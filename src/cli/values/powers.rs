@@ -1,28 +1,84 @@
-//! `segcert values BOARD --n FROM..TO`: a board with powers of `n`, for a range of these.
+//! `segcert values BOARD --m FROM..TO --n FROM..TO`: a board with powers of variables, for ranges
+//! of these.
 
 use crate::cli::failure::Failure;
 use crate::cli::range::Range;
-use crate::clobber::{Expr, Statement};
+use crate::cli::table::Point;
+use crate::clobber::{Expr, Letters, Statement};
 
-/// The largest `n`.
+/// The largest value of a variable.
 const MOST: u32 = 4096;
+
+/// Maximum number of positions of a board.
+const MOST_POSITIONS: u64 = 1_000_000;
 
 /// Reads a range of numbers that are not too large.
 pub fn range(text: &str) -> Result<Range, String> {
     let range: Range = text.parse()?;
     match range.to {
         ..=MOST => Ok(range),
-        _ => Err(format!("n may be {MOST} at most")),
+        _ => Err(format!("a variable may be {MOST} at most")),
     }
 }
 
-/// Adds the positions of a board with powers of a variable, for each value in a range.
-pub fn powers(board: &str, range: Range, positions: &mut Vec<Expr>) -> Result<(), Failure> {
-    let line = Statement::read_line(board, range.from)?;
-    for n in range.from..=range.to {
-        let instance = line.at(&[n]).ok_or(Failure::NegativeExponent { n })?;
+/// Adds the positions of a board with powers of variables, for all values in the ranges: those with
+/// the first value of the first variable come first. A single variable may have any letter.
+pub fn powers(
+    board: &str,
+    ranges: &[(char, Range)],
+    positions: &mut Vec<(Expr, Point)>,
+) -> Result<(), Failure> {
+    let family = Statement::read_family(board, 0)?;
+    refuse_other_letters(board, &family.letters, ranges)?;
+    let count = |(_, range): &(char, Range)| u64::from(range.to - range.from) + 1;
+    if ranges.iter().map(count).product::<u64>() > MOST_POSITIONS {
+        return Err(Failure::TooManyRows { most: MOST_POSITIONS.into() });
+    }
+    let mut points: Vec<Vec<u32>> = vec![Vec::new()];
+    for (_, range) in ranges {
+        let longer = |point: &Vec<u32>| {
+            let values = range.from..=range.to;
+            values.map(|value| [&point[..], &[value]].concat()).collect::<Vec<_>>()
+        };
+        points = points.iter().flat_map(longer).collect();
+    }
+    for point in points {
+        let names = ranges.iter().map(|(name, _)| *name);
+        let named: Point = names.zip(point.iter().copied()).collect();
+        let negative = || Failure::NegativeExponent { at: written(&named) };
+        let instance = family.at(&point).ok_or_else(negative)?;
         let [position, _] = instance.sides();
-        positions.push(position);
+        positions.push((position, named));
     }
     Ok(())
+}
+
+/// `m = 2, n = 3`
+fn written(point: &Point) -> String {
+    let values = point.iter().map(|(name, value)| format!("{name} = {value}"));
+    values.collect::<Vec<_>>().join(", ")
+}
+
+/// Refuses a board whose variables are not those that have ranges.
+fn refuse_other_letters(
+    board: &str,
+    Letters(letters): &Letters,
+    ranges: &[(char, Range)],
+) -> Result<(), Failure> {
+    let letters: Vec<char> = letters.iter().map(|(letter, _)| *letter).collect();
+    let names: Vec<char> = ranges.iter().map(|(name, _)| *name).collect();
+    if letters == names || (names.len() == 1 && letters.len() <= 1) {
+        return Ok(());
+    }
+    let list = |letters: &[char]| match letters {
+        [] => "no variable".to_owned(),
+        letters => letters.iter().map(char::to_string).collect::<Vec<_>>().join(" and "),
+    };
+    let board = board.trim();
+    let advice = match letters.as_slice() {
+        [_] | [] => "give the range of one variable, such as --n 1..6",
+        ['m', 'n'] => "give a range of each, such as --m 1..6 --n 1..6",
+        _ => "only m and n can have ranges, such as --m 1..6 --n 1..6",
+    };
+    Err(Failure::Usage(format!("the exponents of `{board}` have {}: {advice}", list(&letters))))
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use miette::{Diagnostic, LabeledSpan, SourceCode};
 use thiserror::Error;
 
+use super::latex::original_span;
 use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
 
 /// An error in a text that is not a board, game or statement, with its place.
@@ -123,6 +124,8 @@ pub enum Problem {
     TooManyTerms,
     #[error("the statement does not say for which {0} it is meant")]
     NoRange(String),
+    #[error("the position depends on {0}")]
+    Variable(String),
     #[error("the range of {0} is given twice")]
     VariableTwice(char),
     #[error("too many variables")]
@@ -143,6 +146,8 @@ pub enum Problem {
     NoPower,
     #[error("a row with one power is wanted here")]
     NotOnePower,
+    #[error("a word, or a row with one power, has no empty squares")]
+    Gap,
     #[error("expected {0}")]
     Expected(&'static str),
     #[error("this number is too large")]
@@ -262,6 +267,10 @@ impl Problem {
             Problem::IntegerTooLarge => format!("the largest integer is {MAX_INTEGER}"),
             Problem::TooDeep => format!("at most {MAX_NESTING} levels"),
             Problem::NoRange(names) => format!("end the statement with `for all {names} >= 1`"),
+            Problem::Variable(names) => format!(
+                "write numbers in place of {names}, or ask `segcert prove` about `… for all {names}`; \
+                 `segcert values` makes a table for a range"
+            ),
             Problem::NoPower => "write `(XXO)^n`, `O(X)^n`, `(XO)^(2*n+1)`".into(),
             Problem::NumberTooLarge => "numbers are at most 4096".into(),
             Problem::CopiesOfWhat => {
@@ -313,6 +322,9 @@ impl Problem {
             }
             Problem::TwoCounts => "multiply them: `(2*n)*up`".into(),
             Problem::TooManyVariables => "there are at most four".into(),
+            Problem::Gap => {
+                "write `XXO`, or `O(XXO)^nX`; for a sum of rows, ask `segcert prove`".into()
+            }
             Problem::NotDyadic
             | Problem::Expected(_)
             | Problem::ModulusZero
@@ -346,15 +358,20 @@ impl NotationError {
         NotationError::new(text, start..end, problem)
     }
 
-    /// Returns the same error for the original text, which was rewritten before it was read.
+    /// Returns the same error in the text from which the text of this error was made.
     pub(super) fn in_original(self, text: &str) -> NotationError {
-        let place = Place { span: 0..text.len(), text: text.to_owned(), ..*self.place };
-        NotationError { place: Box::new(place), ..self }
+        let span = original_span(text, &self.place.text, &self.place.span);
+        NotationError::new(text, span, self.problem)
     }
 
     /// Returns the error that a row has several powers instead of one.
     pub fn one_power(text: &str) -> NotationError {
         NotationError::whole(text, Problem::NotOnePower)
+    }
+
+    /// A word or a row has an empty square.
+    pub fn one_row(text: &str) -> NotationError {
+        NotationError::whole(text, Problem::Gap)
     }
 
     pub fn problem(&self) -> &Problem {

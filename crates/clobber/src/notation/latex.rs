@@ -1,7 +1,9 @@
 //! Translates LaTeX into the notation without LaTeX.
 use std::borrow::Cow;
+use std::ops::Range;
 
 use super::lexer::square;
+use super::ranges::is_name;
 
 /// Commands and their translations. The reader rejects all other commands.
 const COMMANDS: &[(&str, &str)] = &[
@@ -31,6 +33,7 @@ const COMMANDS: &[(&str, &str)] = &[
     ("left", ""),
     ("right", ""),
     ("quad", " "),
+    ("forall", " for all "),
     ("text", ""),
     ("mathrm", ""),
     ("mathtt", ""),
@@ -63,6 +66,15 @@ const SUPERSCRIPTS: [(char, char); 16] = [
     ('ⁱ', 'i'),
 ];
 
+/// Replaces superscripts by spaces, so that every other character stays at its place.
+pub(super) fn without_superscripts(text: &str) -> String {
+    let masked = |c: char| match on_the_line(c) {
+        Some(_) => " ".repeat(c.len_utf8()),
+        None => c.to_string(),
+    };
+    text.chars().map(masked).collect()
+}
+
 fn on_the_line(c: char) -> Option<char> {
     SUPERSCRIPTS.iter().find(|(superscript, _)| *superscript == c).map(|(_, plain)| *plain)
 }
@@ -86,14 +98,100 @@ fn superscripts(text: &str) -> Cow<'_, str> {
     Cow::Owned(plain + rest)
 }
 
-/// Returns the text without commands, without superscripts, and without braces that only hold
-/// together. Of a text without commands, only braces around exponents are removed.
+/// Returns the text without commands, without superscripts, with words for `∀`, and without braces
+/// that only hold together. A range that stands first moves to the end, and a range without words
+/// gets them. Of a text without commands, only braces around exponents are removed.
 pub fn plain(text: &str) -> Cow<'_, str> {
-    match superscripts(text) {
+    let plain = match superscripts(text) {
         Cow::Borrowed(text) => without_commands(text),
         Cow::Owned(text) => Cow::Owned(without_commands(&text).into_owned()),
+    };
+    let plain = match plain.contains('∀') {
+        true => Cow::Owned(plain.replace('∀', " for all ")),
+        false => plain,
+    };
+    match range_at_end(&plain) {
+        Some(moved) => Cow::Owned(moved),
+        None => plain,
     }
 }
+
+/// Writes a range at the end and with `for all`: one that stands before the statement, as in
+/// `∀ n >= 1: (XXO)^n > 0`, or behind it without words, as in `(XXO)^n > 0 (n >= 1)` and in
+/// `(XXO)^n > 0, n >= 1`. `None` if there is no such range.
+fn range_at_end(text: &str) -> Option<String> {
+    let (statement, range) = range_first(text).or_else(|| range_last(text))?;
+    Some(format!("{} for {}", statement.trim(), range.trim()))
+}
+
+/// The statement behind a range that ends with a colon, or with a comma before no other variable.
+fn range_first(text: &str) -> Option<(&str, String)> {
+    let begin = text.trim_start();
+    let words = begin.strip_prefix("for ").or_else(|| begin.strip_prefix("For "))?;
+    let mut ends = words.match_indices([':', ',']).map(|(at, _)| at);
+    let end = ends.find(|&at| words[at..].starts_with(':') || !begins_range(&words[at + 1..]))?;
+    Some((&words[end + 1..], words[..end].to_owned()))
+}
+
+/// A statement and the range behind it, which is in parentheses or behind a comma.
+fn range_last(text: &str) -> Option<(&str, String)> {
+    if text.contains("for") {
+        return None;
+    }
+    let mut open = Vec::new();
+    let mut comma = None;
+    for (at, c) in text.char_indices() {
+        match c {
+            '(' | '{' => open.push(at),
+            ')' if at + 1 == text.trim_end().len() && open.len() == 1 => {
+                let (statement, range) = (&text[..open[0]], &text[open[0] + 1..at]);
+                let is_apart = statement.ends_with(char::is_whitespace);
+                return (is_apart && is_bound(range)).then(|| (statement, format!("all {range}")));
+            }
+            ')' | '}' => drop(open.pop()),
+            ',' if open.is_empty() && comma.is_none() => comma = Some(at),
+            _ => {}
+        }
+    }
+    let comma = comma?;
+    let range = &text[comma + 1..];
+    is_bound(range).then(|| (&text[..comma], format!("all {range}")))
+}
+
+/// Whether a text begins with a variable.
+fn begins_range(text: &str) -> bool {
+    let mut letters = text.trim_start().chars();
+    letters.next().is_some_and(is_name)
+        && letters.next().is_none_or(|c| c.is_whitespace() || ",<>=≥≤⩾⩽".contains(c))
+}
+
+/// Whether a text is a range without words: `n >= 1`, `m, n > 2`.
+fn is_bound(text: &str) -> bool {
+    begins_range(text) && text.contains(['>', '<', '≥', '≤', '⩾', '⩽'])
+}
+
+/// Returns the bytes of a text from which these bytes of [`plain`] come: all bytes, if the text is
+/// very long, or if a part of it was moved.
+pub(super) fn original_span(text: &str, plain_text: &str, span: &Range<usize>) -> Range<usize> {
+    let whole = 0..text.len();
+    if text.len() > LONGEST || range_first(&text.replace('∀', "for all ")).is_some() {
+        return whole;
+    }
+    // The length of what the beginning of the text becomes, where later text does not change that.
+    let places = text.char_indices().map(|(at, _)| at).chain([text.len()]);
+    let mut lengths: Vec<(usize, usize)> =
+        places.map(|at| (at, plain(&text[..at]).len().min(plain_text.len()))).collect();
+    for place in (1..lengths.len()).rev() {
+        lengths[place - 1].1 = lengths[place - 1].1.min(lengths[place].1);
+    }
+    let last = |most: usize| lengths.iter().rev().find(|(_, length)| *length <= most);
+    let [start, end] = [span.start, span.end].map(|at| last(at).map_or(0, |(place, _)| *place));
+    let written = text[start..end.max(start)].trim_end_matches(['$', ' ']);
+    start..start + written.len()
+}
+
+/// Errors in longer texts that are not plain have no exact place.
+const LONGEST: usize = 1000;
 
 /// Tells whether a text ends in `^` after a group, a stone or an arrow, which may have an exponent.
 fn ends_in_power(text: &str) -> bool {

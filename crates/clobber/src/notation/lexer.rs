@@ -193,7 +193,7 @@ pub(super) fn tokens(
 
 /// Returns the letter of the exponent in a family of rows: the first letter in an exponent that is
 /// not a variable of the statement.
-fn exponent(family: &str, names: &[char]) -> char {
+pub(super) fn exponent(family: &str, names: &[char]) -> char {
     let powers = family.match_indices('^').map(|(at, _)| &family[at + 1..]);
     let letter = powers.filter_map(|exponent| exponent.trim_start_matches('(').chars().next());
     letter.into_iter().find(|&c| is_name(c)).filter(|c| !names.contains(c)).unwrap_or('i')

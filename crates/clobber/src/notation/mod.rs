@@ -38,6 +38,7 @@
 //! | `n**` | `n` copies of `*` |
 //! | `any(O(XO)^i, i >= 1)`, `any(XXO)` | any number of rows of a family |
 //! | `... for all n >= 4` | the range of `n`; also `for every`, `for each`, `for n >= 4`, and `n > 3` |
+//! | `for all n >= 4: ...`, `∀ n ≥ 4, ...`, `... ∀ n ≥ 4`, `... (n ≥ 4)`, `..., n >= 4` | the same |
 //! | `... for all n` | all `n >= 0` for which no exponent is negative |
 //! | `... for all m, n >= 2`, `... for all m >= 2, n >= 1` | several variables: any letters |
 //! | `... for all n >= m >= 2`, `... for all 2 <= m < n` | a bound that depends on other variables is a condition |
@@ -68,6 +69,7 @@ mod slips;
 use std::str::FromStr;
 
 pub use error::{NotationError, Problem};
+pub use latex::plain;
 pub use ranges::{MOST_VARIABLES, is_for_all};
 
 use super::expr::{Atom, Expr, Term};
@@ -125,21 +127,28 @@ impl Query {
 }
 
 impl Statement {
-    /// Reads a sum that may have powers of a variable, as the left side of a statement `… = 0` for
-    /// all values of the variable from `least` on. Without a variable, the statement is about one
-    /// sum.
+    /// Reads a sum that may have powers of variables, as the left side of a statement `… = 0` for
+    /// all values of the variables from `least` on. Without a variable it is about one sum.
     ///
     /// # Errors
     /// [`NotationError`].
-    pub fn read_line(text: &str, least: u32) -> Result<Statement, NotationError> {
-        parser::read_line(text, least)
+    pub fn read_family(text: &str, least: u32) -> Result<Statement, NotationError> {
+        parser::read_family(text, least)
     }
+}
+
+/// Returns the letters of the exponents in the families `any(…)` of a text, in order.
+pub fn family_letters(text: &str) -> Vec<char> {
+    let plain = latex::plain(text);
+    let families = plain.match_indices("any(").map(|(at, _)| &plain[at..]);
+    families.map(|family| lexer::exponent(family, &[])).collect()
 }
 
 /// Returns the text of a statement about single positions with another relation. `None` if the text
 /// is not such a statement, or is in LaTeX.
 pub fn with_relation(text: &str, relation: Relation) -> Option<String> {
-    let tokens = lexer::tokens(text, 0..text.len(), &[], &[]).ok()?;
+    let masked = latex::without_superscripts(text);
+    let tokens = lexer::tokens(&masked, 0..masked.len(), &[], &[]).ok()?;
     let mut open = 0_usize;
     let found = tokens.iter().find(|next| {
         match next.token {

@@ -14,7 +14,7 @@ use super::lexer::{self, Token};
 use super::ranges::{Ranges, find_range, unbounded};
 use super::rows::Squares;
 use super::slips;
-use super::{MAX_INTEGER, MAX_NIMBER, MAX_SQUARES, MAX_TERMS, is_for_all};
+use super::{MAX_INTEGER, MAX_NIMBER, MAX_SQUARES, MAX_TERMS, MOST_VARIABLES, is_for_all};
 
 /// Reads a whole text. `max_squares` is the maximum number of squares of a row.
 pub(super) fn read(text: &str, max_squares: u64) -> Parsed<Query> {
@@ -33,7 +33,9 @@ fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
     }
     let Some(at) = range else {
         if is_for_all(text) {
-            return Err(NotationError::whole(text, Problem::NoRange(unbounded(text))));
+            let has_relation = text.contains(RELATION_SIGNS);
+            let problem = if has_relation { Problem::NoRange } else { Problem::Variable };
+            return Err(NotationError::whole(text, problem(unbounded(text))));
         }
         return Parser::new(text, 0..text.len(), &Ranges::default(), max_squares)?.query();
     };
@@ -48,6 +50,10 @@ fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
         _ => Err(NotationError::whole(text, Problem::NoPower)),
     }
 }
+
+/// Characters of relations: every relation has at least one of them.
+const RELATION_SIGNS: [char; 17] =
+    ['=', '<', '>', '|', '≥', '≤', '⩾', '⩽', '‖', '∥', '⊳', '▷', '⧐', '⊲', '◁', '⧏', '≡'];
 
 /// Reads a text that consists of one row with powers of a variable.
 pub(super) fn read_word(text: &str) -> Parsed<Word> {
@@ -64,17 +70,20 @@ pub(super) fn read_word(text: &str) -> Parsed<Word> {
     }
 }
 
-/// Reads a sum that may have powers of one variable, as the left side of a statement `… = 0` for
-/// all its values from `least` on.
-pub(super) fn read_line(text: &str, least: u32) -> Parsed<Statement> {
+/// Reads a sum that may have powers of variables, as the left side of a statement `… = 0` for all
+/// of their values from `least` on.
+pub(super) fn read_family(text: &str, least: u32) -> Parsed<Statement> {
     let plain = latex::plain(text);
-    let ranges = Ranges::of_powers(&plain);
+    let ranges = Ranges::of_all_powers(&plain);
     let mut parser = Parser::new(&plain, 0..plain.len(), &ranges, MAX_SQUARES)?;
+    if ranges.names.len() > MOST_VARIABLES {
+        return Err(NotationError::whole(text, Problem::TooManyVariables));
+    }
     let summands = parser.sum(0, "before this")?;
     parser.end()?;
     let left = summands.into_iter().map(in_words).collect();
     let statement = Statement::of_sums(left, Relation::Equal, Vec::new());
-    let variables = if ranges.names.is_empty() { Vec::new() } else { vec![least] };
+    let variables = vec![least; ranges.names.len()];
     let letters = ranges.letters();
     Ok(Statement { variables, letters, ..statement })
 }

@@ -110,6 +110,11 @@ impl Ranges {
         if ranges.names.len() == 1 { ranges } else { Ranges::default() }
     }
 
+    /// Returns the letters in exponents of a text, as variables without ranges.
+    pub fn of_all_powers(text: &str) -> Ranges {
+        Ranges::of_names(exponents(text))
+    }
+
     /// Returns variables with those of these names that are permitted.
     fn of_names(names: impl Iterator<Item = char>) -> Ranges {
         let mut names: Vec<char> = names.filter(|&c| is_name(c)).collect();

@@ -144,14 +144,44 @@ fn points_have_the_letters_of_the_text() {
     assert_eq!(point("X^qO^p = 0 for all p, q >= 1", &[3, 4]), "p = 3, q = 4");
 }
 
-/// A row with powers of one letter is a line, whatever the letter is.
+/// A range may stand first, and needs no words behind a statement.
+#[test]
+fn ranges_in_textbooks() {
+    let plain = "(XXO)^n > up for all n >= 3";
+    for text in [
+        "∀ n ≥ 3: (XXO)ⁿ > ↑",
+        "∀n≥3, (XXO)ⁿ > ↑",
+        "For all n >= 3, (XXO)^n > up",
+        "for all n >= 3: (XXO)^n > up",
+        "(XXO)^n > up ∀ n ≥ 3",
+        "(XXO)^n > up (n ≥ 3)",
+        "(XXO)^n > up, n > 2",
+        "$(XXO)^n > \\uparrow \\forall n \\ge 3$",
+    ] {
+        assert_eq!(text.parse::<Statement>().unwrap().to_string(), plain, "{text}");
+    }
+    let two = "(XO)^m + (XO)^n || 0 for all m >= 8, n >= 7";
+    for text in [
+        "for all m >= 8, n >= 7, (XO)^m + (XO)^n || 0",
+        "(XO)^m + (XO)^n || 0 (m >= 8, n >= 7)",
+        "(XO)^m + (XO)^n || 0, m >= 8, n >= 7",
+    ] {
+        assert_eq!(text.parse::<Statement>().unwrap().to_string(), two, "{text}");
+    }
+    let any: Statement = "any((XO)^i, i >= 1) + (XXO)^n > 0 for n >= 1".parse().unwrap();
+    assert_eq!(any.to_string(), "any((XO)^i, i >= 1) + (XXO)^n > 0 for all n >= 1");
+    assert!("any((XO)^i, i >= 1) < 2*up".parse::<Statement>().is_ok());
+}
+
+/// A sum with powers of letters is a family, with any letters.
 #[test]
 fn lines() {
-    let line = |text: &str| Statement::read_line(text, 2).map(|line| line.to_string());
+    let line = |text: &str| Statement::read_family(text, 2).map(|line| line.to_string());
     assert_eq!(line("X^kO - k*up").unwrap(), "(X)^nO - n*up = 0 for all n >= 2");
     assert_eq!(line("O(XO)^(2n+1) + XO").unwrap(), "O(XO)^(2*n+1) + XO = 0 for all n >= 2");
     assert_eq!(line("XO").unwrap(), "XO = 0");
-    assert!(line("X^aO^b").is_err());
+    assert_eq!(line("X^aO^b").unwrap(), "(X)^m(O)^n = 0 for all m >= 2, n >= 2");
+    assert!(line("X^aO^bX^cO^dX^e").is_err());
     assert_eq!("(XO)^qX".parse::<Word>().unwrap().to_string(), "(XO)^(x0)X");
 }
 

@@ -79,6 +79,21 @@ fn slips() {
     insta::assert_snapshot!(render(&error));
 }
 
+/// Texts with superscripts, quantifiers and LaTeX are quoted as they were typed.
+#[test]
+fn errors_quote_what_was_typed() {
+    insta::assert_snapshot!(refusals(&[
+        "X³O² + foo",
+        "(XO)ⁿ⁺¹ > 0",
+        "(XXO)ⁿ > foo ∀ n ≥ 1",
+        "∀ n ≥ 1: (XXO)ⁿ > foo",
+        "(XXO)ⁿ > 0 ∀ n ≠ 3",
+        "\\tfrac{1}{2} + \\uparrow\\cdot foo",
+        "(\\mathtt{XO})^{12} = \\Uparrow ?",
+        "$\\tfrac{1}{3}$",
+    ]));
+}
+
 /// An error in a long text shows only the neighbourhood of the error.
 #[test]
 fn long_texts() {

@@ -1,0 +1,78 @@
+//! How the statement of a certificate differs from the statement that the user typed.
+use serde::Serialize;
+
+use super::output::Lines;
+use crate::clobber::notation::family_letters;
+use crate::clobber::{Query, Statement};
+use crate::game::{by_name, replacements};
+use crate::methods::Question;
+
+/// The statement of a certificate in other words than those of the user. A report has it beside the
+/// user's own text.
+#[derive(Serialize, Default)]
+pub struct Stated {
+    /// The statement as the checker prints it, if that is another text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certified: Option<String>,
+    /// The certified statement with the names of its games, if it has some.
+    #[serde(rename = "certified_by_name", skip_serializing_if = "Option::is_none")]
+    named: Option<String>,
+    /// What stands for the letters of the user in the certified statement.
+    #[serde(skip)]
+    letters: Vec<String>,
+    /// Equalities of typed games and their canonical forms, which the certified statement has.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    canonical: Vec<String>,
+}
+
+impl Stated {
+    /// Compares the statement of a certificate with the text of the user, as the report repeats it.
+    pub fn new(question: &Question, text: &str, certified: String) -> Stated {
+        if certified == text {
+            return Stated::default();
+        }
+        let asked = match question {
+            Question::Query(Query::Statement(statement)) => Some(statement.clone()),
+            Question::Query(Query::Position(_)) => text.parse().ok(),
+            Question::Line(_) => None,
+        };
+        let written: Option<Statement> = certified.parse().ok();
+        let canonical = match (&asked, &written) {
+            (Some(asked), Some(written)) => replacements(asked, written),
+            _ => Vec::new(),
+        };
+        let letters = asked.map(|asked| letters(&asked, text)).unwrap_or_default();
+        Stated { named: by_name(&certified), certified: Some(certified), letters, canonical }
+    }
+
+    /// Adds the certified statement to a report about a text of the user: by the names of its games
+    /// first, and then as the checker prints it.
+    pub fn add(&self, lines: Lines, text: &str) -> Lines {
+        let Some(certified) = &self.certified else {
+            return lines;
+        };
+        let unspaced = |text: &str| text.split_whitespace().collect::<String>();
+        let (first, second) = match &self.named {
+            Some(named) if unspaced(named) == unspaced(text) => (None, Some(certified)),
+            Some(named) => (Some(named), Some(certified)),
+            None => (Some(certified), None),
+        };
+        let joined = |texts: &[String]| (!texts.is_empty()).then(|| texts.join(", "));
+        lines
+            .and_some("stated as", first)
+            .and_some("in braces", second)
+            .and_some("where", joined(&self.letters))
+            .and_some("canonical", joined(&self.canonical))
+    }
+}
+
+/// Returns what stands for the letters of a text in the statement that was read from it, where that
+/// is something else: `2*n+1 stands for your n`.
+fn letters(asked: &Statement, text: &str) -> Vec<String> {
+    let variables = asked.other_letters().into_iter();
+    let families = family_letters(text).into_iter().filter(|letter| *letter != 'i');
+    let mut all: Vec<(char, String)> =
+        variables.chain(families.map(|letter| (letter, "i".to_owned()))).collect();
+    all.dedup();
+    all.into_iter().map(|(letter, it)| format!("{it} stands for your {letter}")).collect()
+}

@@ -1,0 +1,145 @@
+//! A table in two variables: a row for each value of m, and a column for each value of n.
+
+use clap::ValueEnum;
+
+use crate::cli::output::{self, excerpt};
+use crate::cli::range::Range;
+use crate::cli::table::{math, quoted};
+use crate::cli::valued::{Format, Valued};
+
+/// What the cells of a table in two variables show.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Cells {
+    /// Values
+    #[default]
+    Value,
+    /// Who wins
+    Outcome,
+    /// Atomic weights
+    Weight,
+    /// Birthdays of the values
+    Birthday,
+}
+
+/// Characters of a cell in a text, unless whole values are wanted.
+const WIDTH: usize = 24;
+
+/// A table on its way out, cell by cell.
+pub struct Grid {
+    title: String,
+    rows: Range,
+    columns: Range,
+    format: Format,
+    shows: Cells,
+    /// Whether long cells of a text are not cut off.
+    is_full: bool,
+    cells: Vec<String>,
+}
+
+impl Grid {
+    /// An empty table of the positions of a board.
+    pub fn new(title: &str, [rows, columns]: [Range; 2], format: Format, shows: Cells) -> Grid {
+        let title = title.trim().to_owned();
+        Grid { title, rows, columns, format, shows, is_full: false, cells: Vec::new() }
+    }
+
+    /// The same table, in which long cells are not cut off if `is_full`.
+    pub fn full(self, is_full: bool) -> Grid {
+        Grid { is_full, ..self }
+    }
+
+    fn width(&self) -> usize {
+        (self.columns.to - self.columns.from) as usize + 1
+    }
+
+    /// Puts a position into the next cell, and returns whether that was the last one.
+    pub fn put(&mut self, valued: &Valued) -> bool {
+        let measures = valued.measures.as_ref();
+        let text = match self.shows {
+            Cells::Value => valued.value.clone().unwrap_or_default(),
+            Cells::Outcome => valued.outcome.clone(),
+            Cells::Weight => {
+                let weight = measures.and_then(|measures| measures.atomic_weight.clone());
+                weight.unwrap_or_else(|| "-".to_owned())
+            }
+            Cells::Birthday => {
+                measures.map(|measures| measures.birthday.to_string()).unwrap_or_default()
+            }
+        };
+        self.cells.push(text);
+        self.cells.len() == self.width() * ((self.rows.to - self.rows.from) as usize + 1)
+    }
+
+    /// Prints the table.
+    pub fn print(&self) {
+        let rows = (self.rows.from..).zip(self.cells.chunks(self.width()));
+        let columns = self.columns.from..=self.columns.to;
+        match self.format {
+            Format::Csv => {
+                let header: String = columns.map(|n| format!(",{n}")).collect();
+                output::line(format!("m\\n{header}"));
+                for (m, cells) in rows {
+                    let cells: Vec<String> = cells.iter().map(|cell| quoted(cell)).collect();
+                    output::line(format!("{m},{}", cells.join(",")));
+                }
+            }
+            Format::Latex => self.print_latex(),
+            _ => self.print_text(),
+        }
+    }
+
+    fn print_text(&self) {
+        let shown = |cell: &String| match self.is_full {
+            true => cell.clone(),
+            false => excerpt(cell, WIDTH),
+        };
+        let cells: Vec<String> = self.cells.iter().map(shown).collect();
+        let columns: Vec<String> =
+            (self.columns.from..=self.columns.to).map(|n| n.to_string()).collect();
+        let widths: Vec<usize> = (0..self.width())
+            .map(|column| {
+                let column_cells = cells.iter().skip(column).step_by(self.width());
+                let all = column_cells.chain([&columns[column]]);
+                all.map(|cell| cell.chars().count()).max().unwrap_or(0)
+            })
+            .collect();
+        let line = |first: &str, cells: &[String]| {
+            let cells = cells.iter().zip(&widths);
+            let cells: String = cells.map(|(cell, &width)| format!("  {cell:<width$}")).collect();
+            output::line(format!("{first:>4}{cells}").trim_end());
+        };
+        output::line(&self.title);
+        line("m\\n", &columns);
+        for (m, cells) in (self.rows.from..).zip(cells.chunks(self.width())) {
+            line(&m.to_string(), cells);
+        }
+    }
+
+    /// Prints a table that is as wide as a line of text.
+    fn print_latex(&self) {
+        let count = self.width();
+        let column = match self.shows {
+            Cells::Value => {
+                r">{\raggedright\arraybackslash}p{\dimexpr(\linewidth-3em)/".to_owned()
+                    + &format!("{count}-2\\tabcolsep\\relax}}")
+            }
+            _ => "c".to_owned(),
+        };
+        output::line("% \\usepackage{amsmath,array,booktabs,longtable}");
+        output::line(format!("\\begin{{longtable}}{{@{{}}r*{{{count}}}{{{column}}}@{{}}}}"));
+        let header: String =
+            (self.columns.from..=self.columns.to).map(|n| format!(" & ${n}$")).collect();
+        output::line(format!(
+            "  \\toprule\n  $m\\backslash n${header} \\\\\n  \\midrule\n  \\endhead"
+        ));
+        for (m, cells) in (self.rows.from..).zip(self.cells.chunks(count)) {
+            let cell = |cell: &String| match self.shows {
+                Cells::Outcome => format!(" & {cell}"),
+                _ => format!(" & {}", math(cell)),
+            };
+            let cells: String = cells.iter().map(cell).collect();
+            output::line(format!("  ${m}${cells} \\\\"));
+        }
+        output::line("  \\bottomrule\n\\end{longtable}");
+    }
+}
