@@ -19,10 +19,10 @@ Record entry := Entry { lefts : list ref; rights : list ref;
 Definition side (p : player) (e : entry) := match p with Left => lefts e | Right => rights e end.
 Definition neg_side (p : player) (e : entry) :=
   match p with Left => neg_lefts e | Right => neg_rights e end.
-Definition arena := PM.t entry.
+Definition arena := DM.t entry.
 
 Definition owned (A : arena) (i : positive) : bool :=
-  match PM.find i A with Some e => own e | None => false end.
+  match DM.find i A with Some e => own e | None => false end.
 
 (** The negative of a reference, and the options of a reference. *)
 Definition ref_neg (A : arena) (r : ref) : ref :=
@@ -33,16 +33,16 @@ Definition ref_neg (A : arena) (r : ref) : ref :=
   end.
 Definition ref_options (A : arena) (p : player) (r : ref) : list ref :=
   match r with
-  | xO i => match PM.find i A with Some e => side p e | None => [] end
-  | xI i => match PM.find i A with Some e => neg_side p e | None => [] end
+  | xO i => match DM.find i A with Some e => side p e | None => [] end
+  | xI i => match DM.find i A with Some e => neg_side p e | None => [] end
   | xH => []
   end.
 
 (** A reference names an entry, and the positive one if that is its own negative. *)
 Definition valid_ref (A : arena) (r : ref) : bool :=
   match r with
-  | xO i => match PM.find i A with Some _ => true | None => false end
-  | xI i => match PM.find i A with Some e => negb (own e) | None => false end
+  | xO i => match DM.find i A with Some _ => true | None => false end
+  | xI i => match DM.find i A with Some e => negb (own e) | None => false end
   | xH => false
   end.
 
@@ -143,11 +143,11 @@ Definition new_entry (A : arena) (L R : list ref) : entry :=
 Definition earlier (n : positive) (l : list ref) : bool :=
   forallb (fun r => negb (Pos.eqb r 1) && Pos.ltb (index r) n) l.
 Definition add_entry (n : positive) (A : arena) (L R : list ref) : option arena :=
-  if earlier n L && earlier n R then Some (PM.add n (new_entry A L R) A) else None.
+  if earlier n L && earlier n R then Some (DM.add n (new_entry A L R) A) else None.
 
 (** Entries below [n] refer to entries below [n]; there are no others. *)
 Record below (n : positive) (A : arena) : Prop := {
-  below_entries : forall i e, PM.find i A = Some e -> (i < n)%positive;
+  below_entries : forall i e, DM.find i A = Some e -> (i < n)%positive;
   below_options : forall p r o, In o (ref_options A p r) -> (index o < n)%positive }.
 
 Definition extend (v : valuation) (n : positive) (G : game) : valuation :=
@@ -183,11 +183,11 @@ Section AddEntry.
   Hypothesis early : forall p r, In r (side p (new_entry A L R)) -> (index r < n)%positive.
 
   Let e := new_entry A L R.
-  Let A' := PM.add n e A.
+  Let A' := DM.add n e A.
   Let v' := extend v n (Game (map (value v) L) (map (value v) R)).
 
-  Lemma find_new i : PM.find i A' = if Pos.eqb i n then Some e else PM.find i A.
-  Proof. apply find_add. Qed.
+  Lemma find_new i : DM.find i A' = if Pos.eqb i n then Some e else DM.find i A.
+  Proof. apply DM.find_add. Qed.
 
   Lemma neg_early p r : In r (neg_side p e) -> (index r < n)%positive.
   Proof.
@@ -264,11 +264,11 @@ Proof.
 Qed.
 
 (** The first entry is the game 0. *)
-Definition first_arena : arena := PM.add 1%positive (Entry [] [] [] [] true) (PM.empty _).
-Lemma first_find i : PM.find i first_arena =
+Definition first_arena : arena := DM.add 1%positive (Entry [] [] [] [] true) (DM.empty _).
+Lemma first_find i : DM.find i first_arena =
   if Pos.eqb i 1 then Some (Entry [] [] [] [] true) else None.
 Proof.
-  unfold first_arena. now rewrite find_add, PM.gempty.
+  unfold first_arena. now rewrite DM.find_add, DM.gempty.
 Qed.
 Lemma first_options p r : ref_options first_arena p r = [].
 Proof.

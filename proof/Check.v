@@ -11,7 +11,7 @@ Definition has_options (A : arena) (L R : list ref) (r : ref) : bool :=
   refs_eqb (ref_options A Left r) L && refs_eqb (ref_options A Right r) R.
 Definition find_entry (A : arena) (L R : list ref) : option ref :=
   find (fun r => valid_ref A r && has_options A L R r)
-       (flat_map (fun i => [xO i; xI i]) (PM.keys A)).
+       (flat_map (fun i => [xO i; xI i]) (DM.about_keys A)).
 
 Fixpoint look_up (table : game_table) (l : list ref) : option (list (game * option ref)) :=
   match l with

@@ -42,7 +42,7 @@ Fixpoint all_names (A : arena) (entries : list listed) (i : positive) (total : N
   match entries with
   | [] => Some t
   | _ :: entries =>
-      match PM.find i A with
+      match DM.find i A with
       | None => None
       | Some e =>
           let L := named t (lefts e) in

@@ -131,16 +131,16 @@ Module PM.
       end.
     Definition add (i : positive) (x : T) (m : t T) : t T := add_number (Npos i) x m.
     (** The keys of a map, which stand in a larger map as [of] says, before those of [l]. *)
-    Fixpoint keys_before (of : N -> N) (m : t T) (l : list positive) : list positive :=
+    Fixpoint keys_before (of : N -> N) (m : t T) (l : list N) : list N :=
       match m with
       | Empty => l
-      | One k _ => match of k with Npos p => p :: l | N0 => l end
+      | One k _ => of k :: l
       | Fork (Eight m0 m1 m2 m3 m4 m5 m6 m7) =>
           let before (d : digit) := keys_before (fun i => of (with_digit d i)) in
           before D0 m0 (before D1 m1 (before D2 m2 (before D3 m3
             (before D4 m4 (before D5 m5 (before D6 m6 (before D7 m7 l)))))))
       end.
-    Definition keys (m : t T) : list positive := keys_before (fun i => i) m [].
+    Definition keys (m : t T) : list N := keys_before (fun i => i) m [].
 
     Lemma gempty i : find i (empty T) = None.
     Proof. reflexivity. Qed.
@@ -192,19 +192,88 @@ End PM.
 
 Notation find_add := PM.find_add.
 
+(** ** Maps with a key for most numbers up to some number
+
+    Keys that are close are close in memory: 64 of them are in one block. *)
+
+Module DM.
+  Definition block (T : Type) := eight (eight (option T)).
+  Definition t (T : Type) := PM.t (block T).
+  Definition empty (T : Type) : t T := PM.empty _.
+
+  (** The number of the block, and the two digits in it. *)
+  Definition block_of (i : positive) : N := without_digit (without_digit (Npos i)).
+  Definition high_digit (i : positive) : digit := digit_of (without_digit (Npos i)).
+  Definition low_digit (i : positive) : digit := digit_of (Npos i).
+
+  Section Maps.
+    Context {T : Type}.
+
+    Definition find (i : positive) (m : t T) : option T :=
+      match PM.find_number (block_of i) m with
+      | Some b => get (low_digit i) (get (high_digit i) b)
+      | None => None
+      end.
+    Definition add (i : positive) (x : T) (m : t T) : t T :=
+      let b := match PM.find_number (block_of i) m with
+               | Some b => b
+               | None => all_eight (all_eight None)
+               end in
+      let d := high_digit i in
+      PM.add_number (block_of i) (set d (set (low_digit i) (Some x) (get d b)) b) m.
+
+    (** All keys, and others that are close to them. *)
+    Definition about_keys (m : t T) : list positive :=
+      let digits := [D0; D1; D2; D3; D4; D5; D6; D7] in
+      let numbers := flat_map (fun n => map (fun d => with_digit d n) digits) in
+      flat_map (fun n => match n with Npos i => [i] | N0 => [] end)
+               (numbers (numbers (PM.keys m))).
+
+    Lemma gempty i : find i (empty T) = None.
+    Proof. reflexivity. Qed.
+    Lemma same_key i j : block_of j = block_of i -> high_digit j = high_digit i ->
+      low_digit j = low_digit i -> j = i.
+    Proof. intros B H L. now injection (by_digits _ _ L (by_digits _ _ H B)). Qed.
+    Lemma find_add i x m j : find j (add i x m) = if Pos.eqb j i then Some x else find j m.
+    Proof.
+      unfold find, add. rewrite PM.find_add_number.
+      set (b := match PM.find_number (block_of i) m with Some b => b | None => _ end).
+      destruct (Pos.eqb_spec j i) as [->|N].
+      - rewrite N.eqb_refl. destruct (get_set (high_digit i) (high_digit i)
+          (set (low_digit i) (Some x) (get (high_digit i) b)) b) as [[-> _]|[_ []]]; [|easy].
+        now destruct (get_set (low_digit i) (low_digit i) (Some x) (get (high_digit i) b))
+          as [[-> _]|[_ []]].
+      - destruct (N.eqb_spec (block_of j) (block_of i)) as [B|]; [|reflexivity].
+        assert (old : get (low_digit j) (get (high_digit j) b) =
+          match PM.find_number (block_of j) m with
+          | Some b => get (low_digit j) (get (high_digit j) b)
+          | None => None
+          end).
+        { unfold b. rewrite B. destruct (PM.find_number (block_of i) m); [reflexivity|].
+          now rewrite !get_all_eight. }
+        rewrite <- old. destruct (get_set (high_digit j) (high_digit i)
+          (set (low_digit i) (Some x) (get (high_digit i) b)) b) as [[-> H]|[-> _]];
+          [|reflexivity].
+        rewrite <- H. destruct (get_set (low_digit j) (low_digit i) (Some x)
+          (get (high_digit j) b)) as [[_ L]|[-> _]]; [|reflexivity].
+        destruct N. now apply same_key.
+    Qed.
+  End Maps.
+End DM.
+
 (** ** Tables *)
 
-Definition table (T : Type) := PM.t (PM.t T).
+Definition table (T : Type) := DM.t (PM.t T).
 Definition table_row {T} (m : table T) (a : positive) : PM.t T :=
-  match PM.find a m with Some row => row | None => PM.empty T end.
+  match DM.find a m with Some row => row | None => PM.empty T end.
 Definition lookup {T} (m : table T) (a b : positive) : option T := PM.find b (table_row m a).
 Definition store {T} (m : table T) (a b : positive) (x : T) : table T :=
-  PM.add a (PM.add b x (table_row m a)) m.
+  DM.add a (PM.add b x (table_row m a)) m.
 
 Lemma lookup_store {T} (m : table T) a b x a' b' y : lookup (store m a b x) a' b' = Some y ->
   (a' = a /\ b' = b /\ y = x) \/ lookup m a' b' = Some y.
 Proof.
-  unfold lookup, store. unfold table_row at 1. rewrite PM.find_add.
+  unfold lookup, store. unfold table_row at 1. rewrite DM.find_add.
   destruct (Pos.eqb_spec a' a) as [->|]; [|auto].
   rewrite PM.find_add. destruct (Pos.eqb_spec b' b) as [->|]; [|auto].
   intros [= <-]. auto.

@@ -19,11 +19,11 @@ Inductive node := Node { name : ref; opposite_name : ref; its_place : place; its
                          left_nodes : list node; right_nodes : list node }.
 Definition side_nodes (p : player) (n : node) : list node :=
   match p with Left => left_nodes n | Right => right_nodes n end.
-Definition nodes := PM.t node.
+Definition nodes := DM.t node.
 Fixpoint all_nodes (N : nodes) (l : list ref) : option (list node) :=
   match l with
   | [] => Some []
-  | r :: l => match PM.find r N, all_nodes N l with
+  | r :: l => match DM.find r N, all_nodes N l with
               | Some n, Some ns => Some (n :: ns)
               | _, _ => None
               end
@@ -115,7 +115,7 @@ Section Build.
     match all_nodes N (ref_options A Left r), all_nodes N (ref_options A Right r) with
     | Some ls, Some rs =>
         let p := find ls rs in
-        PM.add r (Node r (ref_neg A r) p (height_of p)
+        DM.add r (Node r (ref_neg A r) p (height_of p)
                        (rev_append (lowest_first ls) []) (lowest_first rs)) N
     | _, _ => N
     end.
@@ -127,7 +127,7 @@ Section Build.
     | S fuel =>
         let N := add_node (find_place objectors) (xO i) N in
         find_nodes objectors fuel (Pos.succ i)
-          match PM.find (xO i) N with
+          match DM.find (xO i) N with
           | Some n => let p := neg_place (its_place n) in add_node (fun _ _ => p) (xI i) N
           | None => N
           end
@@ -153,8 +153,8 @@ Definition nodes_on (A : arena) (first : list ref) (T : ladder) (count : nat) : 
   let options := rung_options A first in
   let is_option r := match PM.find r options with Some _ => true | None => false end in
   let objectors := map (objector_of A T) (filter is_option first) in
-  if in_order A T [] objectors then find_nodes A objectors count 1 (PM.empty _)
-  else PM.empty _.
+  if in_order A T [] objectors then find_nodes A objectors count 1 (DM.empty _)
+  else DM.empty _.
 
 (** How many rungs are in a set. *)
 Fixpoint count_rungs (T : ladder) (s : rungs) : N :=
@@ -166,7 +166,7 @@ Fixpoint count_rungs (T : ladder) (s : rungs) : N :=
   end.
 (** A reference or its negative, whichever is lower; and how high that is. *)
 Definition height (T : ladder) (N : nodes) (r : ref) : Z :=
-  match PM.find r N with
+  match DM.find r N with
   | Some n => let p := its_place n in
               Z.of_N (count_rungs T (rungs_below p)) - Z.of_N (count_rungs T (rungs_above p))
   | None => 0
@@ -207,15 +207,15 @@ Section Values.
                      (map (fun o => value v (name o)) (side_nodes p n))) ->
     (forall p o, In o (side_nodes p n) -> good_node T o) -> good_node T n.
   Definition good_nodes (T : ladder) (N : nodes) : Prop :=
-    forall r n, PM.find r N = Some n -> name n = r /\ good_node T n.
-  Lemma no_nodes T : good_nodes T (PM.empty _).
-  Proof. intros r n. now rewrite PM.gempty. Qed.
+    forall r n, DM.find r N = Some n -> name n = r /\ good_node T n.
+  Lemma no_nodes T : good_nodes T (DM.empty _).
+  Proof. intros r n. now rewrite DM.gempty. Qed.
   Lemma all_nodes_good T N l : good_nodes T N -> forall ns, all_nodes N l = Some ns ->
     map name ns = l /\ forall n, In n ns -> good_node T n.
   Proof.
     intros R. induction l as [|r l IH]; cbn [all_nodes]; intros ns.
     - now intros [= <-].
-    - destruct (PM.find r N) as [n|] eqn:F; [|easy]. destruct (all_nodes N l) as [ms|]; [|easy].
+    - destruct (DM.find r N) as [n|] eqn:F; [|easy]. destruct (all_nodes N l) as [ms|]; [|easy].
       intros [= <-]. destruct (R r n F) as [<- Rn], (IH ms Logic.eq_refl) as [<- Rms].
       split; [reflexivity|]. intros m [<-|I]; auto.
   Qed.
@@ -431,7 +431,7 @@ Section Places.
     destruct (all_nodes N (ref_options A Left r)) as [ls|] eqn:EL; [|exact R].
     destruct (all_nodes N (ref_options A Right r)) as [rs|] eqn:ER; [|exact R].
     apply (all_nodes_good v T N _ R) in EL as [EL RL], ER as [ER RR].
-    intros q n. rewrite find_add. destruct (Pos.eqb_spec q r) as [->|_]; [|apply R].
+    intros q n. rewrite DM.find_add. destruct (Pos.eqb_spec q r) as [->|_]; [|apply R].
     intros [= <-]. split; [reflexivity|]. split; cbn [name opposite_name its_place].
     - apply F; auto. intros n [I|I]; auto.
     - now apply value_neg.
@@ -479,7 +479,7 @@ Section Symmetric.
     intros I. induction fuel as [|fuel IH]; intros i N R; cbn [find_nodes]; [exact R|].
     assert (R' : good_nodes v T (add_node A (find_place (map (objector_of A T) l)) (xO i) N)).
     { apply add_node_good; auto. intros ls rs. now apply find_place_right. }
-    apply IH. destruct (PM.find (xO i) _) as [n|] eqn:F; [|exact R'].
+    apply IH. destruct (DM.find (xO i) _) as [n|] eqn:F; [|exact R'].
     apply add_node_good; auto. intros ls rs _ _ _. apply neg_place_right.
     destruct (R' _ _ F) as [E [P _ _ _]]. now rewrite E in P.
   Qed.

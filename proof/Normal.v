@@ -9,7 +9,7 @@ From Segcert Require Export WordMaps.
 
 (** A part that is a sum of shorter parts and values; two values whose sum is a value. *)
 Record lemmas := Lemmas { rewrites : WM.t position; sums : table ref }.
-Definition no_lemmas : lemmas := Lemmas (WM.empty _) (PM.empty _).
+Definition no_lemmas : lemmas := Lemmas (WM.empty _) (DM.empty _).
 Definition rewrite_of (L : lemmas) (w : word) : option position :=
   WM.find w (rewrites L).
 Definition add_rewrite (L : lemmas) (w : word) (P : position) : lemmas :=

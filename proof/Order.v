@@ -9,7 +9,7 @@ From Segcert Require Import Libraries Clobber Game Arena Rungs Nodes.
 
 Record memo := Memo { known_nodes : nodes; answers : table bool }.
 (** Nothing is known but the nodes of all values; [n] is the number of the next entry. *)
-Definition first_memo (n : positive) (A : arena) : memo := Memo (nodes_of n A) (PM.empty _).
+Definition first_memo (n : positive) (A : arena) : memo := Memo (nodes_of n A) (DM.empty _).
 
 (** [a <= b] and [- b <= - a] are the same question, and have one place in the table. *)
 Definition known_answer (m : memo) (a b : node) : option bool :=
@@ -88,7 +88,7 @@ Fixpoint le_node (fuel : nat) (m : memo) (a b : node) : option (bool * memo) :=
   | S fuel => compare_step (le_node fuel) m a b
   end.
 Definition le (fuel : nat) (m : memo) (a b : ref) : option (bool * memo) :=
-  match PM.find a (known_nodes m), PM.find b (known_nodes m) with
+  match DM.find a (known_nodes m), DM.find b (known_nodes m) with
   | Some a, Some b => le_node fuel m a b
   | _, _ => None
   end.
@@ -250,8 +250,8 @@ End Order.
 Theorem le_sound v fuel m a b answer m' : memo_sound v m -> le fuel m a b = Some (answer, m') ->
   memo_sound v m' /\ (answer = true <-> value_le v a b).
 Proof.
-  intros (T & S). unfold le. destruct (PM.find a _) as [na|] eqn:Fa; [|easy].
-  destruct (PM.find b _) as [nb|] eqn:Fb; [|easy]. intros E.
+  intros (T & S). unfold le. destruct (DM.find a _) as [na|] eqn:Fa; [|easy].
+  destruct (DM.find b _) as [nb|] eqn:Fb; [|easy]. intros E.
   apply (proj1 S) in Fa as [<- Ga], Fb as [<- Gb].
   destruct (le_node_sound v T fuel m na nb answer m' S Ga Gb E) as [S' R].
   split; [now exists T|exact R].

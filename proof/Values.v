@@ -27,7 +27,7 @@ Section Options.
   (** [L] are the values of the Left options of a game: none is [>= r], and each Left option of [r]
       is [<=] one of them. Left options of [r] are not [>= r]. *)
   Definition agrees (m : memo) (L : list ref) (r : ref) : option memo :=
-    match PM.find r (known_nodes m) with
+    match DM.find r (known_nodes m) with
     | None => None
     | Some n =>
         let lefts := left_nodes n in
@@ -117,7 +117,7 @@ Section Options.
     alike (options Left G) (map (value v) L) -> memo_sound v m' /\ agree G (value v r).
   Proof.
     intros (T & S) E [toL inL]. unfold agrees in E.
-    destruct (PM.find r (known_nodes m)) as [n|] eqn:F; [|easy].
+    destruct (DM.find r (known_nodes m)) as [n|] eqn:F; [|easy].
     destruct (proj1 S r n F) as [<- Gn]. set (lefts := left_nodes n) in *.
     destruct (all_nodes _ (filter _ L)) as [others|] eqn:A; [|easy].
     destruct (all_nodes_good v T _ _ (proj1 S) others A) as [EA Go]. clear A.

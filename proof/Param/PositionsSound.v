@@ -124,7 +124,8 @@ Section Sound.
   Lemma put_becomes t P : becomes (raw_of_term t :: raws P) (raws (Normal.put A t P)).
   Proof.
     destruct (put_cases A t P) as [R| ->].
-    - set (P' := Normal.put A t P) in *. apply remove_permutation in R. apply (Permutation_map raw_of_term) in R. simpl map in R.
+    - set (P' := Normal.put A t P) in *. apply remove_permutation in R.
+      apply (Permutation_map raw_of_term) in R. simpl map in R.
       apply becomes_trans with ([raw_of_term t; raw_of_term (term_neg A t)] ++ raws P').
       + apply becomes_permutation. now constructor.
       + apply (becomes_beside _ [] (raws P')), becomes_nothing.

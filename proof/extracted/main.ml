@@ -31,8 +31,8 @@ let rec parse imports files = function
 (* The smallest code that is not 0, as for segcert-check. *)
 let () =
   (* Little of what is live dies before a file is done, so it is seldom looked through. *)
-  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 17; major_heap_increment = 100;
-    space_overhead = 700; max_overhead = 1_000_000; allocation_policy = 0 };
+  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 18; major_heap_increment = 30;
+    space_overhead = 1500; max_overhead = 1_000_000; allocation_policy = 0 };
   let imports, files = parse [] [] (List.tl (Array.to_list Sys.argv)) in
   let known = library (List.map read_file imports) in
   match List.sort compare (List.filter ((<>) 0) (List.map (check_file known) files)) with

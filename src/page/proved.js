@@ -3,27 +3,27 @@
 globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurable:true,get:b}),_T_));function
 b(){var
 b=this||self;b.globalThis=b;delete
-a.prototype._T_}}(Object));(function(r){"use strict";var
-jC="%Li",jD=" : flags Open_text and Open_binary are not compatible",b9=115,d6=105,bH=111,kh="Invalid_argument",d_='"',kg="@[",jX="Fatal error: exception %s\n",fS=1255,j8=", characters ",cN=255,jW=0x800,aT=0xffff,fR="jsError",aQ=0x8000,kf="%ni",jB=107,j7=12520,d9=256,jV="End_of_file",jA="Unix.Unix_error",fQ="Failure",j6="infinity",bb=0xff,d5=109,fL="mkdir",jU="\n",cR=1000,jz="Stack_overflow",fP="ENOENT",k="",j5="^",d4=": No such file or directory",jy="/static/",jT="([^/]+)",as="0",jx=-97,b$=0x3f,jw="Not_found",fO=0xf,cQ=124,cT=128,jR=-48,jS=0xdc00,kd="Sys_blocked_io",ke="fd ",jQ="ENOTEMPTY",fV=112,j4="Match_failure",T=248,jv=", ",P="camlinternalFormat.ml",jP="Division_by_zero",ea=252,kc=1027,jO="Sys_error",bG=".",b_="+",fK="rmdir",j3=0xf0,f0=246,aS=110,kb="%u",jN="EEXIST",fN="%d",d$=116,ju=1026,jM="Printexc.handle_uncaught_exception",j2="%li",jL="buffer.ml",jK=119,bJ=108,jJ=104,j1=-32,fZ=127,cS=1024,jt="Pervasives.do_at_exit",ka="@{",fJ="Fatal error: exception ",a$=" ",aG=0x80,fY="e",js="Undefined_recursive_module",jH=120,jI=103,j$=" : flags Open_rdonly and Open_wronly are not compatible",cM=102,jG=512,bI="-",fU="nan",jF=0x7ff0,fX=": Not a directory",fM=101,j0=0xe0,j_=" : file already exists",cP=117,jr="_",jZ=0xdfff,ba=0xffffff,fI="compare: functional value",jY="Assert_failure",aR="/",jE="0x",jq="%i",j9="Out_of_memory",cL=114,fT="ENOTDIR",d8=254,fW="index out of bounds",d7=100,cO=250,eb="_bigarr02";function
-zR(c,d){var
+a.prototype._T_}}(Object));(function(q){"use strict";var
+jJ="%Li",jK=" : flags Open_text and Open_binary are not compatible",b9=115,d6=105,bH=111,ko="Invalid_argument",d_='"',kn="@[",j4="Fatal error: exception %s\n",fV=1255,kd=", characters ",cO=255,j3=0x800,aT=0xffff,fU="jsError",aQ=0x8000,km="%ni",jI=107,kc=12520,d9=256,j2="End_of_file",jH="Unix.Unix_error",fT="Failure",kb="infinity",ba=0xff,d5=109,fO="mkdir",j1="\n",cS=1000,jG="Stack_overflow",fS="ENOENT",i="",ka="^",d4=": No such file or directory",jF="/static/",j0="([^/]+)",aq="0",jE=-97,b$=0x3f,jD="Not_found",fR=0xf,cR=124,cU=128,jY=-48,jZ=0xdc00,kk="Sys_blocked_io",kl="fd ",jX="ENOTEMPTY",fY=112,j$="Match_failure",Q=248,jC=", ",M="camlinternalFormat.ml",jW="Division_by_zero",ea=252,kj=1027,jV="Sys_error",bG=".",b_="+",fN="rmdir",j_=0xf0,f3=246,aS=110,ki="%u",jU="EEXIST",fQ="%d",d$=116,jB=1026,jT="Printexc.handle_uncaught_exception",j9="%li",jS="buffer.ml",jR=119,bJ=108,jQ=104,j8=-32,f2=127,cT=1024,jA="Pervasives.do_at_exit",kh="@{",fM="Fatal error: exception ",a_=" ",aF=0x80,f1="e",jz="Undefined_recursive_module",jO=120,jP=103,kg=" : flags Open_rdonly and Open_wronly are not compatible",cN=102,jN=512,bI="-",fX="nan",jM=0x7ff0,f0=": Not a directory",fP=101,j7=0xe0,kf=" : file already exists",cQ=117,jy="_",j6=0xdfff,a$=0xffffff,fL="compare: functional value",j5="Assert_failure",aR="/",jL="0x",jx="%i",ke="Out_of_memory",cM=114,fW="ENOTDIR",d8=254,fZ="index out of bounds",d7=100,cP=250,eb="_bigarr02";function
+zo(c,d){var
 g=c.length,h=d.length,f=g+h-1,b=new
 Array(f);b[0]=0;var
 a=1,e=1;for(;a<g;a++)b[a]=c[a];for(;a<f;a++,e++)b[a]=d[e];return b}function
-kj(e,f,d){var
+kq(e,f,d){var
 a=new
 Array(d+1);a[0]=0;for(var
 b=1,c=f+1;b<=d;b++,c++)a[b]=e[c];return a}function
-gf(c,b,a){var
+gi(c,b,a){var
 d=String.fromCharCode;if(b==0&&a<=4096&&a==c.length)return d.apply(null,c);var
-e=k;for(;0<a;b+=cS,a-=cS)e+=d.apply(null,c.slice(b,b+Math.min(a,cS)));return e}function
-f4(b){if(r.Uint8Array)var
-c=new(r.Uint8Array)(b.l);else
+e=i;for(;0<a;b+=cT,a-=cT)e+=d.apply(null,c.slice(b,b+Math.min(a,cT)));return e}function
+f7(b){if(q.Uint8Array)var
+c=new(q.Uint8Array)(b.l);else
 var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-bp(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gf(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
-if(b.t==2&&f==b.c.length){b.c+=d.t==4?gf(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)f4(b);var
+bn(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gi(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+if(b.t==2&&f==b.c.length){b.c+=d.t==4?gi(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)f7(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
 for(var
@@ -31,317 +31,317 @@ a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
 bK(a){return a}function
-aV(a,b,c,d,e){bp(bK(a),b,c,d,e);return 0}function
-Av(b,a){throw[0,b,a]}function
-cf(b,a){if(b==0)return k;if(a.repeat)return a.repeat(b);var
-d=k,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
+aV(a,b,c,d,e){bn(bK(a),b,c,d,e);return 0}function
+z4(b,a){throw[0,b,a]}function
+cf(b,a){if(b==0)return i;if(a.repeat)return a.repeat(b);var
+d=i,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
 ec(a){if(a.t==2)a.c+=cf(a.l-a.c.length,"\0");else
-a.c=gf(a.c,0,a.c.length);a.t=0}function
-kO(a){if(a.length<24){for(var
-b=0;b<a.length;b++)if(a.charCodeAt(b)>fZ)return false;return true}else
+a.c=gi(a.c,0,a.c.length);a.t=0}function
+kV(a){if(a.length<24){for(var
+b=0;b<a.length;b++)if(a.charCodeAt(b)>f2)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
-gh(e){for(var
-j=k,c=k,g,f,h,a,b=0,i=e.length;b<i;b++){f=e.charCodeAt(b);if(f<aG){for(var
-d=b+1;d<i&&(f=e.charCodeAt(d))<aG;d++);if(d-b>jG){c.substr(0,1);j+=c;c=k;j+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==i)break;b=d}a=1;if(++b<i&&((h=e.charCodeAt(b))&-64)==cT){g=h+(f<<6);if(f<j0){a=g-0x3080;if(a<aG)a=1}else{a=2;if(++b<i&&((h=e.charCodeAt(b))&-64)==cT){g=h+(g<<6);if(f<j3){a=g-0xe2080;if(a<jW||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<i&&((h=e.charCodeAt(b))&-64)==cT&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
-if(a>aT)c+=String.fromCharCode(0xd7c0+(a>>10),jS+(a&0x3FF));else
-c+=String.fromCharCode(a);if(c.length>cS){c.substr(0,1);j+=c;c=k}}return j+c}function
+gk(e){for(var
+k=i,c=i,g,f,h,a,b=0,j=e.length;b<j;b++){f=e.charCodeAt(b);if(f<aF){for(var
+d=b+1;d<j&&(f=e.charCodeAt(d))<aF;d++);if(d-b>jN){c.substr(0,1);k+=c;c=i;k+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==j)break;b=d}a=1;if(++b<j&&((h=e.charCodeAt(b))&-64)==cU){g=h+(f<<6);if(f<j7){a=g-0x3080;if(a<aF)a=1}else{a=2;if(++b<j&&((h=e.charCodeAt(b))&-64)==cU){g=h+(g<<6);if(f<j_){a=g-0xe2080;if(a<j3||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<j&&((h=e.charCodeAt(b))&-64)==cU&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+if(a>aT)c+=String.fromCharCode(0xd7c0+(a>>10),jZ+(a&0x3FF));else
+c+=String.fromCharCode(a);if(c.length>cT){c.substr(0,1);k+=c;c=i}}return k+c}function
 aU(c,a,b){this.t=c;this.c=a;this.l=b}aU.prototype.toString=function(){switch(this.t){case
 9:return this.c;default:ec(this);case
-0:if(kO(this.c)){this.t=9;return this.c}this.t=8;case
+0:if(kV(this.c)){this.t=9;return this.c}this.t=8;case
 8:return this.c}};aU.prototype.toUtf16=function(){var
-a=this.toString();if(this.t==9)return a;return gh(a)};aU.prototype.slice=function(){var
+a=this.toString();if(this.t==9)return a;return gk(a)};aU.prototype.slice=function(){var
 a=this.t==4?this.c.slice():this.c;return new
 aU(this.t,a,this.l)};function
-ks(a){return new
+kz(a){return new
 aU(0,a,a.length)}function
-a(a){return ks(a)}function
-gd(c,b){Av(c,a(b))}var
-D=[0];function
-Q(a){gd(D.Invalid_argument,a)}function
-kq(){Q(fW)}function
-F(a,c,b){b&=bb;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}f4(a)}a.c[c]=b;return 0}function
-bL(b,a,c){if(a>>>0>=b.l)kq();return F(b,a,c)}function
-cV(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
+a(a){return kz(a)}function
+gg(c,b){z4(c,a(b))}var
+B=[0];function
+N(a){gg(B.Invalid_argument,a)}function
+kx(){N(fZ)}function
+D(a,c,b){b&=ba;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}f7(a)}a.c[c]=b;return 0}function
+bL(b,a,c){if(a>>>0>=b.l)kx();return D(b,a,c)}function
+cW(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-bc(c,a){if(c.fun)return bc(c.fun,a);if(typeof
+bb(c,a){if(c.fun)return bb(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return bc(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return bb(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return bc(c,d)}}function
-cU(){Q(fW)}function
-f2(a,b){if(b>>>0>=a.length-1)cU();return a}function
-zX(a){if(isFinite(a)){if(Math.abs(a)>=2.2250738585072014e-308)return 0;if(a!=0)return 1;return 2}return isNaN(a)?4:3}function
-zZ(){return[0]}function
-K(a){if(a<0)Q("Bytes.create");return new
-aU(a?2:9,k,a)}function
-z1(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=k;a.t=2}else{a.c=cf(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)f4(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}function
-bq(a){a.t&6&&ec(a);return a.c}function
-gc(d){d=bq(d);var
-e=d.length;if(e>31)Q("format_int: format too long");var
-a={justify:b_,signstyle:bI,filler:a$,alternate:false,base:0,signedconv:false,width:0,uppercase:false,sign:1,prec:-1,conv:"f"};for(var
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return bb(c,d)}}function
+cV(){N(fZ)}function
+f5(a,b){if(b>>>0>=a.length-1)cV();return a}function
+zu(a){if(isFinite(a)){if(Math.abs(a)>=2.2250738585072014e-308)return 0;if(a!=0)return 1;return 2}return isNaN(a)?4:3}function
+zw(){return[0]}function
+H(a){if(a<0)N("Bytes.create");return new
+aU(a?2:9,i,a)}function
+zy(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=i;a.t=2}else{a.c=cf(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)f7(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}function
+bo(a){a.t&6&&ec(a);return a.c}function
+gf(d){d=bo(d);var
+e=d.length;if(e>31)N("format_int: format too long");var
+a={justify:b_,signstyle:bI,filler:a_,alternate:false,base:0,signedconv:false,width:0,uppercase:false,sign:1,prec:-1,conv:"f"};for(var
 c=0;c<e;c++){var
-b=d.charAt(c);switch(b){case"-":a.justify=bI;break;case"+":case" ":a.signstyle=b;break;case"0":a.filler=as;break;case"#":a.alternate=true;break;case"1":case"2":case"3":case"4":case"5":case"6":case"7":case"8":case"9":a.width=0;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.width=a.width*10+b;c++}c--;break;case".":a.prec=0;c++;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.prec=a.prec*10+b;c++}c--;case"d":case"i":a.signedconv=true;case"u":a.base=10;break;case"x":a.base=16;break;case"X":a.base=16;a.uppercase=true;break;case"o":a.base=8;break;case"e":case"f":case"g":a.signedconv=true;a.conv=b;break;case"E":case"F":case"G":a.signedconv=true;a.uppercase=true;a.conv=b.toLowerCase();break}}return a}function
-f5(b,f){if(b.uppercase)f=f.toUpperCase();var
+b=d.charAt(c);switch(b){case"-":a.justify=bI;break;case"+":case" ":a.signstyle=b;break;case"0":a.filler=aq;break;case"#":a.alternate=true;break;case"1":case"2":case"3":case"4":case"5":case"6":case"7":case"8":case"9":a.width=0;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.width=a.width*10+b;c++}c--;break;case".":a.prec=0;c++;while(b=d.charCodeAt(c)-48,b>=0&&b<=9){a.prec=a.prec*10+b;c++}c--;case"d":case"i":a.signedconv=true;case"u":a.base=10;break;case"x":a.base=16;break;case"X":a.base=16;a.uppercase=true;break;case"o":a.base=8;break;case"e":case"f":case"g":a.signedconv=true;a.conv=b;break;case"E":case"F":case"G":a.signedconv=true;a.uppercase=true;a.conv=b.toLowerCase();break}}return a}function
+f8(b,f){if(b.uppercase)f=f.toUpperCase();var
 e=f.length;if(b.signedconv&&(b.sign<0||b.signstyle!=bI))e++;if(b.alternate){if(b.base==8)e+=1;if(b.base==16)e+=2}var
-c=k;if(b.justify==b_&&b.filler==a$)for(var
-d=e;d<b.width;d++)c+=a$;if(b.signedconv)if(b.sign<0)c+=bI;else
-if(b.signstyle!=bI)c+=b.signstyle;if(b.alternate&&b.base==8)c+=as;if(b.alternate&&b.base==16)c+=jE;if(b.justify==b_&&b.filler==as)for(var
-d=e;d<b.width;d++)c+=as;c+=f;if(b.justify==bI)for(var
-d=e;d<b.width;d++)c+=a$;return a(c)}function
-f6(i,c){function
+c=i;if(b.justify==b_&&b.filler==a_)for(var
+d=e;d<b.width;d++)c+=a_;if(b.signedconv)if(b.sign<0)c+=bI;else
+if(b.signstyle!=bI)c+=b.signstyle;if(b.alternate&&b.base==8)c+=aq;if(b.alternate&&b.base==16)c+=jL;if(b.justify==b_&&b.filler==aq)for(var
+d=e;d<b.width;d++)c+=aq;c+=f;if(b.justify==bI)for(var
+d=e;d<b.width;d++)c+=a_;return a(c)}function
+f9(i,c){function
 j(a,b){if(Math.abs(a)<1.0)return a.toFixed(b);else{var
 c=parseInt(a.toString().split(b_)[1]);if(c>20){c-=20;a/=Math.pow(10,c);a+=new
-Array(c+1).join(as);if(b>0)a=a+bG+new
-Array(b+1).join(as);return a}else
+Array(c+1).join(aq);if(b>0)a=a+bG+new
+Array(b+1).join(aq);return a}else
 return a.toFixed(b)}}var
-a,e=gc(i),d=e.prec<0?6:e.prec;if(c<0||c==0&&1/c==-Infinity){e.sign=-1;c=-c}if(isNaN(c)){a=fU;e.filler=a$}else
-if(!isFinite(c)){a="inf";e.filler=a$}else
+a,e=gf(i),d=e.prec<0?6:e.prec;if(c<0||c==0&&1/c==-Infinity){e.sign=-1;c=-c}if(isNaN(c)){a=fX;e.filler=a_}else
+if(!isFinite(c)){a="inf";e.filler=a_}else
 switch(e.conv){case"e":var
-a=c.toExponential(d),b=a.length;if(a.charAt(b-3)==fY)a=a.slice(0,b-1)+as+a.slice(b-1);break;case"f":a=j(c,d);break;case"g":d=d?d:1;a=c.toExponential(d-1);var
-h=a.indexOf(fY),g=+a.slice(h+1);if(g<-4||c>=1e21||c.toFixed(0).length>d){var
-b=h-1;while(a.charAt(b)==as)b--;if(a.charAt(b)==bG)b--;a=a.slice(0,b+1)+a.slice(h);b=a.length;if(a.charAt(b-3)==fY)a=a.slice(0,b-1)+as+a.slice(b-1);break}else{var
+a=c.toExponential(d),b=a.length;if(a.charAt(b-3)==f1)a=a.slice(0,b-1)+aq+a.slice(b-1);break;case"f":a=j(c,d);break;case"g":d=d?d:1;a=c.toExponential(d-1);var
+h=a.indexOf(f1),g=+a.slice(h+1);if(g<-4||c>=1e21||c.toFixed(0).length>d){var
+b=h-1;while(a.charAt(b)==aq)b--;if(a.charAt(b)==bG)b--;a=a.slice(0,b+1)+a.slice(h);b=a.length;if(a.charAt(b-3)==f1)a=a.slice(0,b-1)+aq+a.slice(b-1);break}else{var
 f=d;if(g<0){f-=g+1;a=c.toFixed(f)}else
 while(a=c.toFixed(f),a.length>d+1)f--;if(f){var
-b=a.length-1;while(a.charAt(b)==as)b--;if(a.charAt(b)==bG)b--;a=a.slice(0,b+1)}}break}return f5(e,a)}function
-ed(e,c){if(bq(e)==fN)return a(k+c);var
-b=gc(e);if(c<0)if(b.signedconv){b.sign=-1;c=-c}else
+b=a.length-1;while(a.charAt(b)==aq)b--;if(a.charAt(b)==bG)b--;a=a.slice(0,b+1)}}break}return f8(e,a)}function
+ed(e,c){if(bo(e)==fQ)return a(i+c);var
+b=gf(e);if(c<0)if(b.signedconv){b.sign=-1;c=-c}else
 c>>>=0;var
-d=c.toString(b.base);if(b.prec>=0){b.filler=a$;var
-f=b.prec-d.length;if(f>0)d=cf(f,as)+d}return f5(b,d)}var
-As=0;function
-f7(){return As++}function
-bM(b){if(!D.Failure)D.Failure=[T,a(fQ),-3];gd(D.Failure,b)}function
-cZ(a){return a.toUtf16()}function
-c1(){return false}function
-AE(){function
-a(a){if(a.charAt(0)===aR)return[k,a.substring(1)];return}function
+d=c.toString(b.base);if(b.prec>=0){b.filler=a_;var
+f=b.prec-d.length;if(f>0)d=cf(f,aq)+d}return f8(b,d)}var
+z1=0;function
+f_(){return z1++}function
+bM(b){if(!B.Failure)B.Failure=[Q,a(fT),-3];gg(B.Failure,b)}function
+c0(a){return a.toUtf16()}function
+c2(){return false}function
+Ab(){function
+a(a){if(a.charAt(0)===aR)return[i,a.substring(1)];return}function
 b(c){var
-g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||k,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
-d=a[1]||k,f=a[2]||k;return[d,c.substring(d.length+f.length)]}return}return c1()&&r.process&&r.process.platform?r.process.platform==="win32"?b:a:a}var
-gi=AE();function
-kM(a){return a.slice(-1)!==aR?a+aR:a}if(c1()&&r.process&&r.process.cwd)var
-cW=r.process.cwd().replace(/\\/g,aR);else
+g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||i,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
+d=a[1]||i,f=a[2]||i;return[d,c.substring(d.length+f.length)]}return}return c2()&&q.process&&q.process.platform?q.process.platform==="win32"?b:a:a}var
+gl=Ab();function
+kT(a){return a.slice(-1)!==aR?a+aR:a}if(c2()&&q.process&&q.process.cwd)var
+cX=q.process.cwd().replace(/\\/g,aR);else
 var
-cW="/static";cW=kM(cW);function
-Al(a){a=cZ(a);if(!gi(a))a=cW+a;var
-e=gi(a),d=e[1].split(aR),b=[];for(var
+cX="/static";cX=kT(cX);function
+zU(a){a=c0(a);if(!gl(a))a=cX+a;var
+e=gl(a),d=e[1].split(aR),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}function
-Az(e){for(var
-f=k,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<aG){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<aG;d++);if(d-c>jG){b.substr(0,1);f+=b;b=k;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<jW){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(aG|a&b$)}else
-if(a<0xd800||a>=jZ)b+=String.fromCharCode(j0|a>>12,aG|a>>6&b$,aG|a&b$);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<jS||h>jZ)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(j3|a>>18,aG|a>>12&b$,aG|a>>6&b$,aG|a&b$)}if(b.length>cS){b.substr(0,1);f+=b;b=k}}return f+b}function
-zW(a){var
-b=9;if(!kO(a))b=8,a=Az(a);return new
+z8(e){for(var
+f=i,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<aF){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<aF;d++);if(d-c>jN){b.substr(0,1);f+=b;b=i;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<j3){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(aF|a&b$)}else
+if(a<0xd800||a>=j6)b+=String.fromCharCode(j7|a>>12,aF|a>>6&b$,aF|a&b$);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<jZ||h>j6)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(j_|a>>18,aF|a>>12&b$,aF|a>>6&b$,aF|a&b$)}if(b.length>cT){b.substr(0,1);f+=b;b=i}}return f+b}function
+zt(a){var
+b=9;if(!kV(a))b=8,a=z8(a);return new
 aU(b,a,a.length)}function
-aX(a){return zW(a)}var
-AF=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",jN,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",fP,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",fT,jQ,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
+aX(a){return zt(a)}var
+Ac=["E2BIG","EACCES","EAGAIN","EBADF","EBUSY","ECHILD","EDEADLK","EDOM",jU,"EFAULT","EFBIG","EINTR","EINVAL","EIO","EISDIR","EMFILE","EMLINK","ENAMETOOLONG","ENFILE","ENODEV",fS,"ENOEXEC","ENOLCK","ENOMEM","ENOSPC","ENOSYS",fW,jX,"ENOTTY","ENXIO","EPERM","EPIPE","ERANGE","EROFS","ESPIPE","ESRCH","EXDEV","EWOULDBLOCK","EINPROGRESS","EALREADY","ENOTSOCK","EDESTADDRREQ","EMSGSIZE","EPROTOTYPE","ENOPROTOOPT","EPROTONOSUPPORT","ESOCKTNOSUPPORT","EOPNOTSUPP","EPFNOSUPPORT","EAFNOSUPPORT","EADDRINUSE","EADDRNOTAVAIL","ENETDOWN","ENETUNREACH","ENETRESET","ECONNABORTED","ECONNRESET","ENOBUFS","EISCONN","ENOTCONN","ESHUTDOWN","ETOOMANYREFS","ETIMEDOUT","ECONNREFUSED","EHOSTDOWN","EHOSTUNREACH","ELOOP","EOVERFLOW"];function
 ci(d,f,e,a){var
-b=AF.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
-c=[b,aX(f||k),aX(e||k)];return c}var
-kI={};function
-cc(a){return kI[a]}function
+b=Ac.indexOf(d);if(b<0){if(a==null)a=-9999;b=[0,a]}var
+c=[b,aX(f||i),aX(e||i)];return c}var
+kP={};function
+cc(a){return kP[a]}function
 ce(b,a){throw[0,b].concat(a)}function
 eg(a){return a
 instanceof
 aU}function
-gb(a){return eg(a)}function
-zV(a){return new
+ge(a){return eg(a)}function
+zs(a){return new
 aU(4,a,a.length)}function
-H(a){gd(D.Sys_error,a)}function
-Au(a){H(a+d4)}function
-zU(b,a){if(a>>>0>=b.l)kq();return cV(b,a)}function
+F(a){gg(B.Sys_error,a)}function
+z3(a){F(a+d4)}function
+zr(b,a){if(a>>>0>=b.l)kx();return cW(b,a)}function
 af(a){return a.l}function
-zQ(){}function
-U(a){this.data=a}U.prototype=new
-zQ();U.prototype.truncate=function(a){var
-b=this.data;this.data=K(a|0);bp(b,0,this.data,0,a)};U.prototype.length=function(){return af(this.data)};U.prototype.write=function(b,d,g,a){var
+zn(){}function
+R(a){this.data=a}R.prototype=new
+zn();R.prototype.truncate=function(a){var
+b=this.data;this.data=H(a|0);bn(b,0,this.data,0,a)};R.prototype.length=function(){return af(this.data)};R.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=K(b+a),f=this.data;this.data=e;bp(f,0,this.data,0,c)}aV(d,g,this.data,b,a);return 0};U.prototype.read=function(c,a,d,b){var
-e=this.length();bp(this.data,c,a,d,b);return 0};U.prototype.read_one=function(a){return zU(this.data,a)};U.prototype.close=function(){};U.prototype.constructor=U;function
+e=H(b+a),f=this.data;this.data=e;bn(f,0,this.data,0,c)}aV(d,g,this.data,b,a);return 0};R.prototype.read=function(c,a,d,b){var
+e=this.length();bn(this.data,c,a,d,b);return 0};R.prototype.read_one=function(a){return zr(this.data,a)};R.prototype.close=function(){};R.prototype.constructor=R;function
 ae(b,a){this.content={};this.root=b;this.lookupFun=a}ae.prototype.nm=function(a){return this.root+a};ae.prototype.create_dir_if_needed=function(d){var
-c=d.split(aR),b=k;for(var
+c=d.split(aR),b=i;for(var
 a=0;a<c.length-1;a++){b+=c[a]+aR;if(this.content[b])continue;this.content[b]=Symbol("directory")}};ae.prototype.slash=function(a){return/\/$/.test(a)?a:a+aR};ae.prototype.lookup=function(b){if(!this.content[b]&&this.lookupFun){var
 c=this.lookupFun(a(this.root),a(b));if(c!==0){this.create_dir_if_needed(b);this.content[b]=new
-U(bK(c[1]))}}};ae.prototype.exists=function(a){if(a==k)return 1;var
+R(bK(c[1]))}}};ae.prototype.exists=function(a){if(a==i)return 1;var
 b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};ae.prototype.mkdir=function(c,e,d){var
-b=d&&cc(jA);if(this.exists(c))if(b)ce(b,ci(jN,fL,this.nm(c)));else
-H(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||k;if(!this.exists(a))if(b)ce(b,ci(fP,fL,this.nm(a)));else
-H(a+d4);if(!this.is_dir(a))if(b)ce(b,ci(fT,fL,this.nm(a)));else
-H(a+fX);this.create_dir_if_needed(this.slash(c))};ae.prototype.rmdir=function(a,f){var
-b=f&&cc(jA),c=a==k?k:this.slash(a),e=new
-RegExp(j5+c+jT);if(!this.exists(a))if(b)ce(b,ci(fP,fK,this.nm(a)));else
-H(a+d4);if(!this.is_dir(a))if(b)ce(b,ci(fT,fK,this.nm(a)));else
-H(a+fX);for(var
+b=d&&cc(jH);if(this.exists(c))if(b)ce(b,ci(jU,fO,this.nm(c)));else
+F(c+": File exists");var
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||i;if(!this.exists(a))if(b)ce(b,ci(fS,fO,this.nm(a)));else
+F(a+d4);if(!this.is_dir(a))if(b)ce(b,ci(fW,fO,this.nm(a)));else
+F(a+f0);this.create_dir_if_needed(this.slash(c))};ae.prototype.rmdir=function(a,f){var
+b=f&&cc(jH),c=a==i?i:this.slash(a),e=new
+RegExp(ka+c+j0);if(!this.exists(a))if(b)ce(b,ci(fS,fN,this.nm(a)));else
+F(a+d4);if(!this.is_dir(a))if(b)ce(b,ci(fW,fN,this.nm(a)));else
+F(a+f0);for(var
 d
 in
-this.content)if(d.match(e))if(b)ce(b,ci(jQ,fK,this.nm(a)));else
-H(this.nm(a)+": Directory not empty");delete
+this.content)if(d.match(e))if(b)ce(b,ci(jX,fN,this.nm(a)));else
+F(this.nm(a)+": Directory not empty");delete
 this.content[c]};ae.prototype.readdir=function(a){var
-f=a==k?k:this.slash(a);if(!this.exists(a))H(a+d4);if(!this.is_dir(a))H(a+fX);var
+f=a==i?i:this.slash(a);if(!this.exists(a))F(a+d4);if(!this.is_dir(a))F(a+f0);var
 g=new
-RegExp(j5+f+jT),d={},c=[];for(var
+RegExp(ka+f+j0),d={},c=[];for(var
 e
 in
 this.content){var
-b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};ae.prototype.is_dir=function(a){if(a==k)return true;var
+b=e.match(g);if(b&&!d[b[1]]){d[b[1]]=true;c.push(b[1])}}return c};ae.prototype.is_dir=function(a){if(a==i)return true;var
 b=this.slash(a);return this.content[b]?1:0};ae.prototype.unlink=function(a){var
 b=this.content[a]?true:false;delete
-this.content[a];return b};ae.prototype.open=function(a,b){if(b.rdonly&&b.wronly)H(this.nm(a)+j$);if(b.text&&b.binary)H(this.nm(a)+jD);this.lookup(a);if(this.content[a]){if(this.is_dir(a))H(this.nm(a)+" : is a directory");if(b.create&&b.excl)H(this.nm(a)+j_);var
+this.content[a];return b};ae.prototype.open=function(a,b){if(b.rdonly&&b.wronly)F(this.nm(a)+kg);if(b.text&&b.binary)F(this.nm(a)+jK);this.lookup(a);if(this.content[a]){if(this.is_dir(a))F(this.nm(a)+" : is a directory");if(b.create&&b.excl)F(this.nm(a)+kf);var
 c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
-U(K(0));return this.content[a]}else
-Au(this.nm(a))};ae.prototype.register=function(c,a){var
-b;if(this.content[c])H(this.nm(c)+j_);if(eg(a))b=new
-U(a);if(gb(a))b=new
-U(bK(a));else
+R(H(0));return this.content[a]}else
+z3(this.nm(a))};ae.prototype.register=function(c,a){var
+b;if(this.content[c])F(this.nm(c)+kf);if(eg(a))b=new
+R(a);if(ge(a))b=new
+R(bK(a));else
 if(a
 instanceof
 Array)b=new
-U(zV(a));else
+R(zs(a));else
 if(typeof
 a==="string")b=new
-U(ks(a));else
+R(kz(a));else
 if(a.toString){var
 d=bK(aX(a.toString()));b=new
-U(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
-H(this.nm(c)+" : registering file with invalid content type")};ae.prototype.constructor=ae;function
-ki(){}function
-ky(b){var
-a=gi(b);if(!a)return;return a[0]+aR}var
-eh=ky(cW)||bM("unable to compute caml_root"),ch=[];if(c1())ch.push({path:eh,device:new
-ki(eh)});else
+R(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
+F(this.nm(c)+" : registering file with invalid content type")};ae.prototype.constructor=ae;function
+kp(){}function
+kF(b){var
+a=gl(b);if(!a)return;return a[0]+aR}var
+eh=kF(cX)||bM("unable to compute caml_root"),ch=[];if(c2())ch.push({path:eh,device:new
+kp(eh)});else
 ch.push({path:eh,device:new
-ae(eh)});ch.push({path:jy,device:new
-ae(jy)});function
-kP(b){var
-g=Al(b),b=g.join(aR),f=kM(b),c;for(var
+ae(eh)});ch.push({path:jF,device:new
+ae(jF)});function
+kW(b){var
+g=zU(b),b=g.join(aR),f=kT(b),c;for(var
 e=0;e<ch.length;e++){var
-a=ch[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&c1()){var
-d=ky(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
+a=ch[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&c2()){var
+d=kF(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
 a={path:d,device:new
-ki(d)};ch.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;H("no device found for "+f)}function
-z0(c,b){var
-a=kP(c);if(!a.device.register)bM("cannot register file");a.device.register(a.rest,b);return 0}function
-kN(c,b){var
-c=a(c),b=a(b);return z0(c,b)}function
-z3(){var
-b=r.caml_fs_tmp;if(b)for(var
-a=0;a<b.length;a++)kN(b[a].name,b[a].content);r.jsoo_create_file=kN;r.caml_fs_tmp=[];return 0}function
-kx(){return[0]}function
-z5(a,c,l){if(!isFinite(a)){if(isNaN(a))return aX(fU);return aX(a>0?j6:"-infinity")}var
-i=a==0&&1/a==-Infinity?1:a>=0?0:1;if(i)a=-a;var
+kp(d)};ch.push(a);c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}}if(c)return c;F("no device found for "+f)}function
+zx(c,b){var
+a=kW(c);if(!a.device.register)bM("cannot register file");a.device.register(a.rest,b);return 0}function
+kU(c,b){var
+c=a(c),b=a(b);return zx(c,b)}function
+zA(){var
+b=q.caml_fs_tmp;if(b)for(var
+a=0;a<b.length;a++)kU(b[a].name,b[a].content);q.jsoo_create_file=kU;q.caml_fs_tmp=[];return 0}function
+kE(){return[0]}function
+zC(a,c,l){if(!isFinite(a)){if(isNaN(a))return aX(fX);return aX(a>0?kb:"-infinity")}var
+j=a==0&&1/a==-Infinity?1:a>=0?0:1;if(j)a=-a;var
 d=0;if(a==0);else
 if(a<1)while(a<1&&d>-1022){a*=2;d--}else
 while(a>=2){a/=2;d++}var
-j=d<0?k:b_,e=k;if(i)e=bI;else
+k=d<0?i:b_,e=i;if(j)e=bI;else
 switch(l){case
 43:e=b_;break;case
-32:e=a$;break;default:break}if(c>=0&&c<13){var
+32:e=a_;break;default:break}if(c>=0&&c<13){var
 g=Math.pow(2,c*4);a=Math.round(a*g)/g}var
 b=a.toString(16);if(c>=0){var
-h=b.indexOf(bG);if(h<0)b+=bG+cf(c,as);else{var
-f=h+1+c;if(b.length<f)b+=cf(f-b.length,as);else
-b=b.substr(0,f)}}return aX(e+jE+b+"p"+j+d.toString(10))}function
-Aa(a){return+a.isZero()}var
-kA=Math.pow(2,-24);function
-At(a){throw a}function
-kJ(){At(D.Division_by_zero)}function
-i(b,c,a){this.lo=b&ba;this.mi=c&ba;this.hi=a&aT}i.prototype.caml_custom="_j";i.prototype.copy=function(){return new
-i(this.lo,this.mi,this.hi)};i.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};i.prototype.compare=function(a){var
-b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};i.prototype.neg=function(){var
+h=b.indexOf(bG);if(h<0)b+=bG+cf(c,aq);else{var
+f=h+1+c;if(b.length<f)b+=cf(f-b.length,aq);else
+b=b.substr(0,f)}}return aX(e+jL+b+"p"+k+d.toString(10))}function
+zJ(a){return+a.isZero()}var
+kH=Math.pow(2,-24);function
+z2(a){throw a}function
+kQ(){z2(B.Division_by_zero)}function
+h(b,c,a){this.lo=b&a$;this.mi=c&a$;this.hi=a&aT}h.prototype.caml_custom="_j";h.prototype.copy=function(){return new
+h(this.lo,this.mi,this.hi)};h.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};h.prototype.compare=function(a){var
+b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};h.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
-i(a,b,c)};i.prototype.add=function(a){var
+h(a,b,c)};h.prototype.add=function(a){var
 b=this.lo+a.lo,c=this.mi+a.mi+(b>>24),d=this.hi+a.hi+(c>>24);return new
-i(b,c,d)};i.prototype.sub=function(a){var
+h(b,c,d)};h.prototype.sub=function(a){var
 b=this.lo-a.lo,c=this.mi-a.mi+(b>>24),d=this.hi-a.hi+(c>>24);return new
-i(b,c,d)};i.prototype.mul=function(a){var
-b=this.lo*a.lo,c=(b*kA|0)+this.mi*a.lo+this.lo*a.mi,d=(c*kA|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
-i(b,c,d)};i.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};i.prototype.isNeg=function(){return this.hi<<16<0};i.prototype.and=function(a){return new
-i(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};i.prototype.or=function(a){return new
-i(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};i.prototype.xor=function(a){return new
-i(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};i.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-i(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
-i(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
-i(0,0,this.lo<<a-48)};i.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
-i(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
-i(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
-i(this.hi>>a-48,0,0)};i.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
+h(b,c,d)};h.prototype.mul=function(a){var
+b=this.lo*a.lo,c=(b*kH|0)+this.mi*a.lo+this.lo*a.mi,d=(c*kH|0)+this.hi*a.lo+this.mi*a.mi+this.lo*a.hi;return new
+h(b,c,d)};h.prototype.isZero=function(){return(this.lo|this.mi|this.hi)==0};h.prototype.isNeg=function(){return this.hi<<16<0};h.prototype.and=function(a){return new
+h(this.lo&a.lo,this.mi&a.mi,this.hi&a.hi)};h.prototype.or=function(a){return new
+h(this.lo|a.lo,this.mi|a.mi,this.hi|a.hi)};h.prototype.xor=function(a){return new
+h(this.lo^a.lo,this.mi^a.mi,this.hi^a.hi)};h.prototype.shift_left=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+h(this.lo<<a,this.mi<<a|this.lo>>24-a,this.hi<<a|this.mi>>24-a);if(a<48)return new
+h(0,this.lo<<a-24,this.mi<<a-24|this.lo>>48-a);return new
+h(0,0,this.lo<<a-48)};h.prototype.shift_right_unsigned=function(a){a=a&63;if(a==0)return this;if(a<24)return new
+h(this.lo>>a|this.mi<<24-a,this.mi>>a|this.hi<<24-a,this.hi>>a);if(a<48)return new
+h(this.mi>>a-24|this.hi<<48-a,this.hi>>a-24,0);return new
+h(this.hi>>a-48,0,0)};h.prototype.shift_right=function(a){a=a&63;if(a==0)return this;var
 c=this.hi<<16>>16;if(a<24)return new
-i(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
+h(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
-i(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&aT);return new
-i(this.hi<<16>>a-32,b,b)};i.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&ba;this.lo=this.lo<<1&ba};i.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&ba;this.mi=(this.mi>>>1|this.hi<<23)&ba;this.hi=this.hi>>>1};i.prototype.udivmod=function(e){var
+h(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&aT);return new
+h(this.hi<<16>>a-32,b,b)};h.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&a$;this.lo=this.lo<<1&a$};h.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&a$;this.mi=(this.mi>>>1|this.hi<<23)&a$;this.hi=this.hi>>>1};h.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
-i(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};i.prototype.div=function(a){var
-b=this;if(a.isZero())kJ();var
+h(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};h.prototype.div=function(a){var
+b=this;if(a.isZero())kQ();var
 d=b.hi^a.hi;if(b.hi&aQ)b=b.neg();if(a.hi&aQ)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&aQ)c=c.neg();return c};i.prototype.mod=function(b){var
-a=this;if(b.isZero())kJ();var
+c=b.udivmod(a).quotient;if(d&aQ)c=c.neg();return c};h.prototype.mod=function(b){var
+a=this;if(b.isZero())kQ();var
 d=a.hi;if(a.hi&aQ)a=a.neg();if(b.hi&aQ)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&aQ)c=c.neg();return c};i.prototype.toInt=function(){return this.lo|this.mi<<24};i.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};i.prototype.toArray=function(){return[this.hi>>8,this.hi&bb,this.mi>>16,this.mi>>8&bb,this.mi&bb,this.lo>>16,this.lo>>8&bb,this.lo&bb]};i.prototype.lo32=function(){return this.lo|(this.mi&bb)<<24};i.prototype.hi32=function(){return this.mi>>>8&aT|this.hi<<16};function
-Ad(a){return new
-i(a&ba,a>>24&ba,a>>31&aT)}function
-Ae(a){return a.toInt()}function
-z$(a){return+a.isNeg()}function
-Ac(a){return a.neg()}function
-z9(g,c){var
-a=gc(g);if(a.signedconv&&z$(c)){a.sign=-1;c=Ac(c)}var
-b=k,h=Ad(a.base),f="0123456789abcdef";do{var
-e=c.udivmod(h);c=e.quotient;b=f.charAt(Ae(e.modulus))+b}while(!Aa(c));if(a.prec>=0){a.filler=a$;var
-d=a.prec-b.length;if(d>0)b=cf(d,as)+b}return f5(a,b)}function
-Ai(a){return a.slice(1)}function
-kB(b){var
+c=a.udivmod(b).modulus;if(d&aQ)c=c.neg();return c};h.prototype.toInt=function(){return this.lo|this.mi<<24};h.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};h.prototype.toArray=function(){return[this.hi>>8,this.hi&ba,this.mi>>16,this.mi>>8&ba,this.mi&ba,this.lo>>16,this.lo>>8&ba,this.lo&ba]};h.prototype.lo32=function(){return this.lo|(this.mi&ba)<<24};h.prototype.hi32=function(){return this.mi>>>8&aT|this.hi<<16};function
+zM(a){return new
+h(a&a$,a>>24&a$,a>>31&aT)}function
+zN(a){return a.toInt()}function
+zI(a){return+a.isNeg()}function
+zL(a){return a.neg()}function
+zG(g,c){var
+a=gf(g);if(a.signedconv&&zI(c)){a.sign=-1;c=zL(c)}var
+b=i,h=zM(a.base),f="0123456789abcdef";do{var
+e=c.udivmod(h);c=e.quotient;b=f.charAt(zN(e.modulus))+b}while(!zJ(c));if(a.prec>=0){a.filler=a_;var
+d=a.prec-b.length;if(d>0)b=cf(d,aq)+b}return f8(a,b)}function
+zR(a){return a.slice(1)}function
+kI(b){var
 c={};for(var
 a=1;a<b.length;a++){var
-d=b[a];c[cZ(d[1])]=d[2]}return c}function
-Aj(c){var
+d=b[a];c[c0(d[1])]=d[2]}return c}function
+zS(c){var
 d=c.length,b=new
 Array(d+1);b[0]=0;for(var
 a=0;a<d;a++)b[a+1]=c[a];return b}function
-kC(d){return function(){var
+kJ(d){return function(){var
 b=arguments.length;if(b>0){var
 c=new
 Array(b);for(var
-a=0;a<b;a++)c[a]=arguments[a];return bc(d,c)}else
-return bc(d,[undefined])}}function
-Ak(c){var
+a=0;a<b;a++)c[a]=arguments[a];return bb(d,c)}else
+return bb(d,[undefined])}}function
+zT(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
 d=c[a];b=[0,d,b]}return b}function
-kD(a,d){if(a<0)cU();var
+kK(a,d){if(a<0)cV();var
 a=a+1|0,b=new
 Array(a);b[0]=0;for(var
 c=1;c<a;c++)b[c]=d;return b}function
-Am(){return 0}var
+zV(){return 0}var
 aW=new
 Array();function
 cb(c){var
-a=aW[c];if(!a.opened)H("Cannot flush a closed channel");if(!a.buffer||a.buffer==k)return 0;if(a.fd&&D.fds[a.fd]&&D.fds[a.fd].output){var
-b=D.fds[a.fd].output;switch(b.length){case
-2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=k;return 0}function
-y(a){return af(a)}function
-kL(e,f){var
-b=aW[e],d=a(f),c=y(d);b.file.write(b.offset,d,0,c);b.offset+=c;return 0}function
-AA(a){var
-a=gh(a),b=r;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+a=aW[c];if(!a.opened)F("Cannot flush a closed channel");if(!a.buffer||a.buffer==i)return 0;if(a.fd&&B.fds[a.fd]&&B.fds[a.fd].output){var
+b=B.fds[a.fd].output;switch(b.length){case
+2:b(c,a.buffer);break;default:b(a.buffer)}}a.buffer=i;return 0}function
+x(a){return af(a)}function
+kS(e,f){var
+b=aW[e],d=a(f),c=x(d);b.file.write(b.offset,d,0,c);b.offset+=c;return 0}function
+z9(a){var
+a=gk(a),b=q;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stderr.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.error&&c.error(a)}}function
-AB(a){var
-a=gh(a),b=r;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
+z_(a){var
+a=gk(a),b=q;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-ej(c,e,d,a){if(D.fds===undefined)D.fds=new
+ej(c,e,d,a){if(B.fds===undefined)B.fds=new
 Array();a=a?a:{};var
-b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;D.fds[c]=b;if(!D.fd_last_idx||c>D.fd_last_idx)D.fd_last_idx=c;return c}function
-AH(c,b,g){var
+b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;B.fds[c]=b;if(!B.fd_last_idx||c>B.fd_last_idx)B.fd_last_idx=c;return c}function
+Ae(c,b,g){var
 a={};while(b){switch(b[1]){case
 0:a.rdonly=1;break;case
 1:a.wronly=1;break;case
@@ -351,47 +351,47 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)H(bq(c)+j$);if(a.text&&a.binary)H(bq(c)+jD);var
-d=kP(c),e=d.device.open(d.rest,a),f=D.fd_last_idx?D.fd_last_idx:0;return ej(f+1,kL,e,a)}ej(0,kL,new
-U(K(0)));ej(1,AB,new
-U(K(0)));ej(2,AA,new
-U(K(0)));function
-An(a){var
-c=D.fds[a];if(c.flags.wronly)H(ke+a+" is writeonly");var
-d=null;if(a==0&&c1()){var
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)F(bo(c)+kg);if(a.text&&a.binary)F(bo(c)+jK);var
+d=kW(c),e=d.device.open(d.rest,a),f=B.fd_last_idx?B.fd_last_idx:0;return ej(f+1,kS,e,a)}ej(0,kS,new
+R(H(0)));ej(1,z_,new
+R(H(0)));ej(2,z9,new
+R(H(0)));function
+zW(a){var
+c=B.fds[a];if(c.flags.wronly)F(kl+a+" is writeonly");var
+d=null;if(a==0&&c2()){var
 e=require("fs");d=function(){return aX(e.readFileSync(0,"utf8"))}}var
 b={file:c.file,offset:c.offset,fd:a,opened:true,out:false,refill:d};aW[b.fd]=b;return b.fd}function
-kE(c){var
-b=D.fds[c];if(b.flags.rdonly)H(ke+c+" is readonly");var
-a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:k};aW[a.fd]=a;return a.fd}function
-Ao(){var
+kL(c){var
+b=B.fds[c];if(b.flags.rdonly)F(kl+c+" is readonly");var
+a={file:b.file,offset:b.offset,fd:c,opened:true,out:true,buffer:i};aW[a.fd]=a;return a.fd}function
+zX(){var
 b=0;for(var
 a=0;a<aW.length;a++)if(aW[a]&&aW[a].opened&&aW[a].out)b=[0,aW[a].fd,b];return b}function
-_(a){return a}function
-Ap(g,d,h,f){var
-b=aW[g];if(!b.opened)H("Cannot output to a closed channel");var
-a;if(h==0&&af(d)==f)a=d;else{a=K(f);bp(d,h,a,0,f)}var
-i=_(a),c=bq(i),e=c.lastIndexOf(jU);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);cb(g);b.buffer+=c.substr(e+1)}return 0}function
-kF(b,a,d,c){return Ap(b,bK(a),d,c)}function
-kG(c,b){var
-d=a(String.fromCharCode(b));kF(c,d,0,1);return 0}var
-AD=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
-AC(a){if(AD)return Math.floor(Math.log2(a));var
+W(a){return a}function
+zY(g,d,h,f){var
+b=aW[g];if(!b.opened)F("Cannot output to a closed channel");var
+a;if(h==0&&af(d)==f)a=d;else{a=H(f);bn(d,h,a,0,f)}var
+i=W(a),c=bo(i),e=c.lastIndexOf(j1);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);cb(g);b.buffer+=c.substr(e+1)}return 0}function
+kM(b,a,d,c){return zY(b,bK(a),d,c)}function
+kN(c,b){var
+d=a(String.fromCharCode(b));kM(c,d,0,1);return 0}var
+Aa=Math.log2&&Math.log2(1.1235582092889474E+307)==1020;function
+z$(a){if(Aa)return Math.floor(Math.log2(a));var
 b=0;if(a==0)return-Infinity;if(a>=1)while(a>=2){a/=2;b++}else
 while(a<1){a*=2;b--}return b}function
-f8(c){var
-a=new(r.Float32Array)(1);a[0]=c;var
-b=new(r.Int32Array)(a.buffer);return b[0]|0}function
+f$(c){var
+a=new(q.Float32Array)(1);a[0]=c;var
+b=new(q.Int32Array)(a.buffer);return b[0]|0}function
 ef(b,c,a){return new
-i(b,c,a)}function
-ee(a){if(!isFinite(a)){if(isNaN(a))return ef(1,0,jF);return a>0?ef(0,0,jF):ef(0,0,0xfff0)}var
+h(b,c,a)}function
+ee(a){if(!isFinite(a)){if(isNaN(a))return ef(1,0,jM);return a>0?ef(0,0,jM):ef(0,0,0xfff0)}var
 f=a==0&&1/a==-Infinity?aQ:a>=0?0:aQ;if(f)a=-a;var
-b=AC(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-ju)}else{a/=Math.pow(2,b-kc);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
+b=z$(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-jB)}else{a/=Math.pow(2,b-kj);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&fO|f|b<<4;return ef(g,e,c)}function
-cY(a){return a.toArray()}function
-kp(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==eb)for(var
+g=a|0;c=c&fR|f|b<<4;return ef(g,e,c)}function
+cZ(a){return a.toArray()}function
+kw(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==eb)for(var
 a=0;a<b.dims.length;a++)if(b.dims[a]<aT)c.write(16,b.dims[a]);else{c.write(16,aT);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
@@ -409,30 +409,30 @@ a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 a=0;a<b.data.length;a++)c.write(32,b.data[a]);break;case
 7:for(var
 a=0;a<b.data.length/2;a++){var
-e=cY(b.get(a));for(var
+e=cZ(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=cY(ee(b.get(a)));for(var
+e=cZ(ee(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
-e=f8(b.get(a));c.write(32,e)}break;case
+e=f$(b.get(a));c.write(32,e)}break;case
 10:for(var
 a=0;a<b.data.length/2;a++){var
-d=b.get(a);c.write(32,f8(d[1]));c.write(32,f8(d[2]))}break;case
+d=b.get(a);c.write(32,f$(d[1]));c.write(32,f$(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=cY(ee(f[1]));for(var
+f=b.get(a),e=cZ(ee(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=cY(ee(f[2]));for(var
+e=cZ(ee(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
-kn(a){switch(a){case
+ku(a){switch(a){case
 7:case
 10:case
 11:return 2;default:return 1}}function
-zS(c,e){var
-b=r,a;switch(c){case
+zp(c,e){var
+b=q,a;switch(c){case
 0:a=b.Float32Array;break;case
 1:a=b.Float64Array;break;case
 2:a=b.Int8Array;break;case
@@ -445,51 +445,51 @@ b=r,a;switch(c){case
 9:a=b.Int32Array;break;case
 10:a=b.Float32Array;break;case
 11:a=b.Float64Array;break;case
-12:a=b.Uint8Array;break}if(!a)Q("Bigarray.create: unsupported kind");var
+12:a=b.Uint8Array;break}if(!a)N("Bigarray.create: unsupported kind");var
 d=new
-a(e*kn(c));return d}function
-f9(c){var
-a=new(r.Int32Array)(1);a[0]=c;var
-b=new(r.Float32Array)(a.buffer);return b[0]}function
-cX(a){return new
-i(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
-f_(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&fO)==0?b&aQ?-Infinity:Infinity:NaN;var
-e=Math.pow(2,-24),a=(f*e+g)*e+(b&fO);if(c>0){a+=16;a*=Math.pow(2,c-kc)}else
-a*=Math.pow(2,-ju);if(b&aQ)a=-a;return a}function
-f1(b){var
+a(e*ku(c));return d}function
+ga(c){var
+a=new(q.Int32Array)(1);a[0]=c;var
+b=new(q.Float32Array)(a.buffer);return b[0]}function
+cY(a){return new
+h(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
+gb(d){var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&fR)==0?b&aQ?-Infinity:Infinity:NaN;var
+e=Math.pow(2,-24),a=(f*e+g)*e+(b&fR);if(c>0){a+=16;a*=Math.pow(2,c-kj)}else
+a*=Math.pow(2,-jB);if(b&aQ)a=-a;return a}function
+f4(b){var
 d=b.length,c=1;for(var
-a=0;a<d;a++){if(b[a]<0)Q("Bigarray.create: negative dimension");c=c*b[a]}return c}function
-z8(b,a){return new
-i(b&ba,b>>>24&bb|(a&aT)<<8,a>>>16&aT)}function
-f$(a){return a.hi32()}function
-ga(a){return a.lo32()}var
-zT=eb;function
-bo(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}bo.prototype.caml_custom=zT;bo.prototype.offset=function(b){var
+a=0;a<d;a++){if(b[a]<0)N("Bigarray.create: negative dimension");c=c*b[a]}return c}function
+zF(b,a){return new
+h(b&a$,b>>>24&ba|(a&aT)<<8,a>>>16&aT)}function
+gc(a){return a.hi32()}function
+gd(a){return a.lo32()}var
+zq=eb;function
+bm(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}bm.prototype.caml_custom=zq;bm.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
-Array))Q("bigarray.js: invalid offset");if(this.dims.length!=b.length)Q("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
-a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])cU();c=c*this.dims[a]+b[a]}else
+Array))N("bigarray.js: invalid offset");if(this.dims.length!=b.length)N("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
+a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])cV();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])cU();c=c*this.dims[a]+(b[a]-1)}return c};bo.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])cV();c=c*this.dims[a]+(b[a]-1)}return c};bm.prototype.get=function(a){switch(this.kind){case
 7:var
-d=this.data[a*2+0],b=this.data[a*2+1];return z8(d,b);case
+d=this.data[a*2+0],b=this.data[a*2+1];return zF(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[d8,e,c];default:return this.data[a]}};bo.prototype.set=function(a,b){switch(this.kind){case
-7:this.data[a*2+0]=ga(b);this.data[a*2+1]=f$(b);break;case
+e=this.data[a*2+0],c=this.data[a*2+1];return[d8,e,c];default:return this.data[a]}};bm.prototype.set=function(a,b){switch(this.kind){case
+7:this.data[a*2+0]=gd(b);this.data[a*2+1]=gc(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};bo.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};bm.prototype.fill=function(b){switch(this.kind){case
 7:var
-c=ga(b),e=f$(b);if(c==e)this.data.fill(c);else
+c=gd(b),e=gc(b);if(c==e)this.data.fill(c);else
 for(var
 a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 10:case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};bo.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};bm.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -510,24 +510,24 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
 ca(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}ca.prototype=new
-bo();ca.prototype.offset=function(a){if(typeof
+bm();ca.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
-Q("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])cU();return a};ca.prototype.get=function(a){return this.data[a]};ca.prototype.set=function(a,b){this.data[a]=b;return 0};ca.prototype.fill=function(a){this.data.fill(a);return 0};function
-kl(c,d,a,b){var
-e=kn(c);if(f1(a)*e!=b.length)Q("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
+N("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])cV();return a};ca.prototype.get=function(a){return this.data[a]};ca.prototype.set=function(a,b){this.data[a]=b;return 0};ca.prototype.fill=function(a){this.data.fill(a);return 0};function
+ks(c,d,a,b){var
+e=ku(c);if(f4(a)*e!=b.length)N("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
 ca(c,d,a,b);return new
-bo(c,d,a,b)}function
-km(b,v,r){var
+bm(c,d,a,b)}function
+kt(b,v,r){var
 i=b.read32s();if(i<0||i>16)bM("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&bb,o=p>>8&1,h=[];if(r==eb)for(var
+p=b.read32s(),j=p&ba,o=p>>8&1,h=[];if(r==eb)for(var
 a=0;a<i;a++){var
 n=b.read16u();if(n==aT){var
 t=b.read32u(),u=b.read32u();if(t!=0)bM("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
 for(var
 a=0;a<i;a++)h.push(b.read32u());var
-d=f1(h),f=zS(j,d),g=kl(j,o,h,f);switch(j){case
+d=f4(h),f=zp(j,d),g=ks(j,o,h,f);switch(j){case
 2:for(var
 a=0;a<d;a++)f[a]=b.read8s();break;case
 3:case
@@ -548,118 +548,118 @@ e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-q=cX(e);g.set(a,q)}break;case
+q=cY(e);g.set(a,q)}break;case
 1:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-k=f_(cX(e));g.set(a,k)}break;case
+k=gb(cY(e));g.set(a,k)}break;case
 0:for(var
 a=0;a<d;a++){var
-k=f9(b.read32s());g.set(a,k)}break;case
+k=ga(b.read32s());g.set(a,k)}break;case
 10:for(var
 a=0;a<d;a++){var
-m=f9(b.read32s()),l=f9(b.read32s());g.set(a,[d8,m,l])}break;case
+m=ga(b.read32s()),l=ga(b.read32s());g.set(a,[d8,m,l])}break;case
 11:var
 e=new
 Array(8);for(var
 a=0;a<d;a++){for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-m=f_(cX(e));for(var
+m=gb(cY(e));for(var
 c=0;c<8;c++)e[c]=b.read8u();var
-l=f_(cX(e));g.set(a,[d8,m,l])}break}v[0]=(4+i)*4;return kl(j,o,h,f)}function
-kk(a,b,c){return a.compare(b,c)}function
-kH(a,b){return Math.imul(a,b)}function
-bd(b,a){a=kH(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=kH(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-z4(a,b){a=bd(a,ga(b));a=bd(a,f$(b));return a}function
-kz(a,b){return z4(a,ee(b))}function
-ko(c){var
-b=f1(c.dims),d=0;switch(c.kind){case
+l=gb(cY(e));g.set(a,[d8,m,l])}break}v[0]=(4+i)*4;return ks(j,o,h,f)}function
+kr(a,b,c){return a.compare(b,c)}function
+kO(a,b){return Math.imul(a,b)}function
+bc(b,a){a=kO(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=kO(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+zB(a,b){a=bc(a,gd(b));a=bc(a,gc(b));return a}function
+kG(a,b){return zB(a,ee(b))}function
+kv(c){var
+b=f4(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
 12:if(b>d9)b=d9;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=bd(d,e)}e=0;switch(b&3){case
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=bc(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=bd(d,e)}break;case
+1:e|=c.data[a+0];d=bc(d,e)}break;case
 4:case
-5:if(b>cT)b=cT;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=bd(d,e)}if((b&1)!=0)d=bd(d,c.data[a]);break;case
+5:if(b>cU)b=cU;var
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=bc(d,e)}if((b&1)!=0)d=bc(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=bd(d,c.data[a]);break;case
+a=0;a<b;a++)d=bc(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=bd(d,c.data[a]);break;case
+a=0;a<b;a++)d=bc(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=bd(d,c.data[a]);break;case
+a=0;a<b;a++)d=bc(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
-a=0;a<b;a++)d=kz(d,c.data[a]);break;case
+a=0;a<b;a++)d=kG(d,c.data[a]);break;case
 11:b*=2;case
 1:if(b>32)b=32;for(var
-a=0;a<b;a++)d=kz(d,c.data[a]);break}return d}function
-z6(a,b){b[0]=4;return a.read32s()}function
-Aq(a,b){switch(a.read8u()){case
+a=0;a<b;a++)d=kG(d,c.data[a]);break}return d}function
+zD(a,b){b[0]=4;return a.read32s()}function
+zZ(a,b){switch(a.read8u()){case
 1:b[0]=4;return a.read32s();case
 2:bM("input_value: native integer value too large");default:bM("input_value: ill-formed native integer")}}function
-Af(c,d){var
+zO(c,d){var
 b=new
 Array(8);for(var
-a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return cX(b)}function
-Ab(e,d,b){var
-c=cY(d);for(var
+a=0;a<8;a++)b[a]=c.read8u();d[0]=8;return cY(b)}function
+zK(e,d,b){var
+c=cZ(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
-z7(a,b,c){return a.compare(b)}function
-z_(a){return a.lo32()^a.hi32()}var
-kv={"_j":{deserialize:Af,serialize:Ab,fixed_length:8,compare:z7,hash:z_},"_i":{deserialize:z6,fixed_length:4},"_n":{deserialize:Aq,fixed_length:4},"_bigarray":{deserialize:function(a,b){return km(a,b,"_bigarray")},serialize:kp,compare:kk,hash:ko},"_bigarr02":{deserialize:function(a,b){return km(a,b,eb)},serialize:kp,compare:kk,hash:ko}};function
-f3(a){return kv[a.caml_custom]&&kv[a.caml_custom].compare}function
-kt(f,c,d,e){var
-b=f3(c);if(b){var
+zE(a,b,c){return a.compare(b)}function
+zH(a){return a.lo32()^a.hi32()}var
+kC={"_j":{deserialize:zO,serialize:zK,fixed_length:8,compare:zE,hash:zH},"_i":{deserialize:zD,fixed_length:4},"_n":{deserialize:zZ,fixed_length:4},"_bigarray":{deserialize:function(a,b){return kt(a,b,"_bigarray")},serialize:kw,compare:kr,hash:kv},"_bigarr02":{deserialize:function(a,b){return kt(a,b,eb)},serialize:kw,compare:kr,hash:kv}};function
+f6(a){return kC[a.caml_custom]&&kC[a.caml_custom].compare}function
+kA(f,c,d,e){var
+b=f6(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
-ku(a){if(typeof
-a==="number")return cR;else
+kB(a){if(typeof
+a==="number")return cS;else
 if(eg(a))return ea;else
-if(gb(a))return 1252;else
+if(ge(a))return 1252;else
 if(a
 instanceof
-Array&&a[0]===a[0]>>>0&&a[0]<=cN){var
+Array&&a[0]===a[0]>>>0&&a[0]<=cO){var
 b=a[0]|0;return b==d8?0:b}else
 if(a
 instanceof
-String)return j7;else
+String)return kc;else
 if(typeof
-a=="string")return j7;else
+a=="string")return kc;else
 if(a
 instanceof
-Number)return cR;else
-if(a&&a.caml_custom)return fS;else
+Number)return cS;else
+if(a&&a.caml_custom)return fV;else
 if(a&&a.compare)return 1256;else
 if(typeof
 a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
-Ag(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-kr(a,b){a.t&6&&ec(a);b.t&6&&ec(b);return a.c<b.c?-1:a.c>b.c?1:0}function
-AG(a,b){return kr(a,b)}function
-zY(a,b,d){var
+zP(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
+ky(a,b){a.t&6&&ec(a);b.t&6&&ec(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+Ad(a,b){return ky(a,b)}function
+zv(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
-f=ku(a);if(f==cO){a=a[1];continue}var
-g=ku(b);if(g==cO){b=b[1];continue}if(f!==g){if(f==cR){if(g==fS)return kt(a,b,-1,d);return-1}if(g==cR){if(f==fS)return kt(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:Q(fI);break;case
+f=kB(a);if(f==cP){a=a[1];continue}var
+g=kB(b);if(g==cP){b=b[1];continue}if(f!==g){if(f==cS){if(g==fV)return kA(a,b,-1,d);return-1}if(g==cS){if(f==fV)return kA(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
+247:N(fL);break;case
 248:var
-c=Ag(a[2],b[2]);if(c!=0)return c|0;break;case
-249:Q(fI);break;case
-250:Q("equal: got Forward_tag, should not happen");break;case
-251:Q("equal: abstract value");break;case
+c=zP(a[2],b[2]);if(c!=0)return c|0;break;case
+249:N(fL);break;case
+250:N("equal: got Forward_tag, should not happen");break;case
+251:N("equal: abstract value");break;case
 252:if(a!==b){var
-c=kr(a,b);if(c!=0)return c|0}break;case
-253:Q("equal: got Double_tag, should not happen");break;case
-254:Q("equal: got Double_array_tag, should not happen");break;case
-255:Q("equal: got Custom_tag, should not happen");break;case
-1247:Q(fI);break;case
+c=ky(a,b);if(c!=0)return c|0}break;case
+253:N("equal: got Double_tag, should not happen");break;case
+254:N("equal: got Double_array_tag, should not happen");break;case
+255:N("equal: got Custom_tag, should not happen");break;case
+1247:N(fL);break;case
 1255:var
-i=f3(a);if(i!=f3(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)Q("compare: abstract value");var
+i=f6(a);if(i!=f6(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)N("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
 1256:var
 c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -667,51 +667,51 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=bq(a),b=bq(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=bo(a),b=bo(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
 254:default:if(a.length!=b.length)return a.length<b.length?-1:1;if(a.length>1)e.push(a,b,1);break}}if(e.length==0)return 0;var
 h=e.pop();b=e.pop();a=e.pop();if(h+1<a.length)e.push(a,b,h+1);a=a[h];b=b[h]}}function
-c0(a,b){return+(zY(a,b,false)!=0)}function
-Ar(a,b){a[0]=cO;a[1]=b;return 0}function
+c1(a,b){return+(zv(a,b,false)!=0)}function
+z0(a,b){a[0]=cP;a[1]=b;return 0}function
 cd(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
 if(eg(a))return ea;else
-if(gb(a))return ea;else
+if(ge(a))return ea;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
-if(a&&a.caml_custom)return cN;else
-return cR}function
-aB(b,c,a){if(a&&r.toplevelReloc)b=r.toplevelReloc(a);D[b+1]=c;if(a)D[a]=c}function
-ge(a,b){kI[bq(a)]=b;return 0}function
-Ax(){Q(fW)}function
-ei(b,a){return cV(b,a)}function
-ak(b,a){if(a>>>0>=y(b))Ax();return ei(b,a)}function
-Ay(){return 0x7FFFFFFF/4|0}function
-gg(a){var
+if(a&&a.caml_custom)return cO;else
+return cS}function
+aA(b,c,a){if(a&&q.toplevelReloc)b=q.toplevelReloc(a);B[b+1]=c;if(a)B[a]=c}function
+gh(a,b){kP[bo(a)]=b;return 0}function
+z6(){N(fZ)}function
+ei(b,a){return cW(b,a)}function
+aj(b,a){if(a>>>0>=x(b))z6();return ei(b,a)}function
+z7(){return 0x7FFFFFFF/4|0}function
+gj(a){var
 b=1;while(a&&a.joo_tramp){a=a.joo_tramp.apply(null,a.joo_args);b++}return a}function
-V(b,a){return{joo_tramp:b,joo_args:a}}function
-kK(a){return a}function
+S(b,a){return{joo_tramp:b,joo_args:a}}function
+kR(a){return a}function
 cg(a){if(a
 instanceof
-Array)return a;if(r.RangeError&&a
+Array)return a;if(q.RangeError&&a
 instanceof
-r.RangeError&&a.message&&a.message.match(/maximum call stack/i))return kK(D.Stack_overflow);if(r.InternalError&&a
+q.RangeError&&a.message&&a.message.match(/maximum call stack/i))return kR(B.Stack_overflow);if(q.InternalError&&a
 instanceof
-r.InternalError&&a.message&&a.message.match(/too much recursion/i))return kK(D.Stack_overflow);if(a
+q.InternalError&&a.message&&a.message.match(/too much recursion/i))return kR(B.Stack_overflow);if(a
 instanceof
-r.Error&&cc(fR))return[0,cc(fR),a];return[0,D.Failure,aX(String(a))]}function
-Ah(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
-z2(b){var
-a=k;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&Ah(b[1]))var
+q.Error&&cc(fU))return[0,cc(fU),a];return[0,B.Failure,aX(String(a))]}function
+zQ(a){switch(a[2]){case-8:case-11:case-12:return 1;default:return 0}}function
+zz(b){var
+a=i;if(b[0]==0){a+=b[1][1];if(b.length==3&&b[2][0]==0&&zQ(b[1]))var
 e=b[2],f=1;else
 var
 f=2,e=b;a+="(";for(var
-d=f;d<e.length;d++){if(d>f)a+=jv;var
+d=f;d<e.length;d++){if(d>f)a+=jC;var
 c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
@@ -719,270 +719,270 @@ instanceof
 aU)a+=d_+c.toString()+d_;else
 if(typeof
 c=="string")a+=d_+c.toString()+d_;else
-a+=jr}a+=")"}else
-if(b[0]==T)a+=b[1];return a}function
-kw(a){if(a
+a+=jy}a+=")"}else
+if(b[0]==Q)a+=b[1];return a}function
+kD(a){if(a
 instanceof
-Array&&(a[0]==0||a[0]==T)){var
-c=cc(jM);if(c)c(a,false);else{var
-d=z2(a),b=cc(jt);if(b)b(0);r.console.error(fJ+d+jU)}}else
+Array&&(a[0]==0||a[0]==Q)){var
+c=cc(jT);if(c)c(a,false);else{var
+d=zz(a),b=cc(jA);if(b)b(0);q.console.error(fM+d+j1)}}else
 throw a}function
-Aw(){var
-a=r;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){kw(b);a.process.exit(2)});else
-if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)kw(a.error)})}Aw();function
-c(a,b){return a.length==1?a(b):bc(a,[b])}function
-w(a,b,c){return a.length==2?a(b,c):bc(a,[b,c])}function
-fH(a,b,c,d,e,f){return a.length==5?a(b,c,d,e,f):bc(a,[b,c,d,e,f])}function
-zP(a,b,c,d,e,f,g,h){return a.length==7?a(b,c,d,e,f,g,h):bc(a,[b,c,d,e,f,g,h])}z3();var
-c2=[T,a(j9),-1],gn=[T,a(jO),-2],gl=[T,a(fQ),-3],gj=[T,a(kh),-4],gm=[T,a(j4),-8],c3=[T,a(jz),-9],A=[T,a(jY),-11],go=[T,a(js),-12],tg=[4,0,0,0,[12,45,[4,0,0,0,0]]],eq=[0,[11,a('File "'),[2,0,[11,a('", line '),[4,0,0,0,[11,a(j8),[4,0,0,0,[12,45,[4,0,0,0,[11,a(": "),[2,0,0]]]]]]]]]],a('File "%s", line %d, characters %d-%d: %s')],th=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],ti=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,th]]]]]]]]]]],tj=[0,[0,[0,[0,0]]]],tk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tj]]]]]]]]]]],tl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tk]]]]]]]]]]],tm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tl]]]]]]]]]]],tn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tm]]]]]]]]]]],to=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tn]]]]]]]]]]],tp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,to]]]]]]]]]]],tq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tp]]]]]]]]]]],tr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tq]]]]]]]]]]],ts=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tr]]]]]]]]]]],tt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ts]]]]]]]]]]],tu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tt]]]]]]]]]]],tv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tu]]]]]]]]]]],tw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tv]]]]]]]]]]],tx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tw]]]]]]]]]]],ty=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tx]]]]]]]]]]],tz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ty]]]]]]]]]]],tA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tz]]]]]]]]]]],tB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tA]]]]]]]]]]],tC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tB]]]]]]]]]]],tD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tC]]]]]]]]]]],tE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tD]]]]]]]]]]],tF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tE]]]]]]]]]]],tG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tF]]]]]]]]]]],tH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tG]]]]]]]]]]],tI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tH]]]]]]]]]]],tJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tI]]]]]]]]]]],tK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tJ]]]]]]]]]]],tL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tK]]]]]]]]]]],tM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tL]]]]]]]]]]],tN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tM]]]]]]]]]]],tO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tN]]]]]]]]]]],tP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tO]]]]]]]]]]],tQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tP]]]]]]]]]]],tR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tQ]]]]]]]]]]],tS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tR]]]]]]]]]]],tT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tS]]]]]]]]]]],tU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tT]]]]]]]]]]],tV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tU]]]]]]]]]]],tW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tV]]]]]]]]]]],tX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tW]]]]]]]]]]],tY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tX]]]]]]]]]]],tZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tY]]]]]]]]]]],t0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tZ]]]]]]]]]]],t1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t0]]]]]]]]]]],t2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t1]]]]]]]]]]],t3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t2]]]]]]]]]]],t4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t3]]]]]]]]]]],t5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t4]]]]]]]]]]],t6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t5]]]]]]]]]]],t7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t6]]]]]]]]]]],t8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t7]]]]]]]]]]],t9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t8]]]]]]]]]]],t_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t9]]]]]]]]]]],t$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t_]]]]]]]]]]],ua=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t$]]]]]]]]]]],ub=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ua]]]]]]]]]]],uc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ub]]]]]]]]]]],ud=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uc]]]]]]]]]]],ue=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ud]]]]]]]]]]],uf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ue]]]]]]]]]]],ug=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uf]]]]]]]]]]],uh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ug]]]]]]]]]]],ui=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uh]]]]]]]]]]],uj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ui]]]]]]]]]]],uk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uj]]]]]]]]]]],ul=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uk]]]]]]]]]]],um=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ul]]]]]]]]]]],un=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,um]]]]]]]]]]],uo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,un]]]]]]]]]]],up=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uo]]]]]]]]]]],uq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,up]]]]]]]]]]],ur=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uq]]]]]]]]]]],us=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ur]]]]]]]]]]],ut=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,us]]]]]]]]]]],uu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ut]]]]]]]]]]],uv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uu]]]]]]]]]]],uw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uv]]]]]]]]]]],ux=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uw]]]]]]]]]]],uy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ux]]]]]]]]]]],uz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uy]]]]]]]]]]],uA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uz]]]]]]]]]]],uB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uA]]]]]]]]]]],uC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uB]]]]]]]]]]],uD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uC]]]]]]]]]]],uE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uD]]]]]]]]]]],uF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uE]]]]]]]]]]],uG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uF]]]]]]]]]]],uH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uG]]]]]]]]]]],uI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uH]]]]]]]]]]],uJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uI]]]]]]]]]]],uK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uJ]]]]]]]]]]],uL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uK]]]]]]]]]]],uM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uL]]]]]]]]]]],uN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uM]]]]]]]]]]],uO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uN]]]]]]]]]]],uP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uO]]]]]]]]]]],uQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uP]]]]]]]]]]],uR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uQ]]]]]]]]]]],uS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uR]]]]]]]]]]],uT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uS]]]]]]]]]]],uU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uT]]]]]]]]]]],uV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uU]]]]]]]]]]],uW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uV]]]]]]]]]]],uX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uW]]]]]]]]]]],uY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uX]]]]]]]]]]],uZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uY]]]]]]]]]]],u0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uZ]]]]]]]]]]],u1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u0]]]]]]]]]]],u2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u1]]]]]]]]]]],u3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u2]]]]]]]]]]],u4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u3]]]]]]]]]]],u5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u4]]]]]]]]]]],u6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u5]]]]]]]]]]],u7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u6]]]]]]]]]]],u8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u7]]]]]]]]]]],u9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u8]]]]]]]]]]],u_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u9]]]]]]]]]]],u$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u_]]]]]]]]]]],va=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u$]]]]]]]]]]],vb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,va]]]]]]]]]]],vc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vb]]]]]]]]]]],vd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vc]]]]]]]]]]],ve=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vd]]]]]]]]]]],vf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ve]]]]]]]]]]],vg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vf]]]]]]]]]]],vh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vg]]]]]]]]]]],vi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vh]]]]]]]]]]],vj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vi]]]]]]]]]]],vk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vj]]]]]]]]]]],vl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vk]]]]]]]]]]],vm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vl]]]]]]]]]]],vn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vm]]]]]]]]]]],vo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vn]]]]]]]]]]],vp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vo]]]]]]]]]]],vq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vp]]]]]]]]]]],vr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vq]]]]]]]]]]],vs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vr]]]]]]]]]]],vt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vs]]]]]]]]]]],vu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vt]]]]]]]]]]],vv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vu]]]]]]]]]]],vw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vv]]]]]]]]]]],vx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vw]]]]]]]]]]],vy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vx]]]]]]]]]]],vz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vy]]]]]]]]]]],vA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vz]]]]]]]]]]],vB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vA]]]]]]]]]]],vC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vB]]]]]]]]]]],vD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vC]]]]]]]]]]],vE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vD]]]]]]]]]]],vF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vE]]]]]]]]]]],vG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vF]]]]]]]]]]],vH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vG]]]]]]]]]]],vI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vH]]]]]]]]]]],vJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vI]]]]]]]]]]],vK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vJ]]]]]]]]]]],vL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vK]]]]]]]]]]],vM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vL]]]]]]]]]]],vN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vM]]]]]]]]]]],vO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vN]]]]]]]]]]],vP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vO]]]]]]]]]]],vQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vP]]]]]]]]]]],vR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vQ]]]]]]]]]]],vS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vR]]]]]]]]]]],vT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vS]]]]]]]]]]],vU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vT]]]]]]]]]]],vV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vU]]]]]]]]]]],vW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vV]]]]]]]]]]],vX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vW]]]]]]]]]]],vY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vX]]]]]]]]]]],vZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vY]]]]]]]]]]],v0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vZ]]]]]]]]]]],v1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v0]]]]]]]]]]],v2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v1]]]]]]]]]]],v3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v2]]]]]]]]]]],v4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v3]]]]]]]]]]],v5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v4]]]]]]]]]]],v6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v5]]]]]]]]]]],v7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v6]]]]]]]]]]],v8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v7]]]]]]]]]]],v9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v8]]]]]]]]]]],v_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v9]]]]]]]]]]],v$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v_]]]]]]]]]]],wa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v$]]]]]]]]]]],wb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wa]]]]]]]]]]],wc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wb]]]]]]]]]]],wd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wc]]]]]]]]]]],we=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wd]]]]]]]]]]],wf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,we]]]]]]]]]]],wg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wf]]]]]]]]]]],wh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wg]]]]]]]]]]],wi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wh]]]]]]]]]]],wj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wi]]]]]]]]]]],wk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wj]]]]]]]]]]],wl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wk]]]]]]]]]]],wm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wl]]]]]]]]]]],wn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wm]]]]]]]]]]],wo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wn]]]]]]]]]]],wp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wo]]]]]]]]]]],wq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wp]]]]]]]]]]],wr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wq]]]]]]]]]]],ws=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wr]]]]]]]]]]],wt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ws]]]]]]]]]]],wu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wt]]]]]]]]]]],wv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wu]]]]]]]]]]],ww=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wv]]]]]]]]]]],wx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ww]]]]]]]]]]],wy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wx]]]]]]]]]]],wz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wy]]]]]]]]]]],wA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wz]]]]]]]]]]],wB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wA]]]]]]]]]]],wC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wB]]]]]]]]]]],wD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wC]]]]]]]]]]],wE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wD]]]]]]]]]]],wF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wE]]]]]]]]]]],wG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wF]]]]]]]]]]],wH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wG]]]]]]]]]]],wI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wH]]]]]]]]]]],wJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wI]]]]]]]]]]],wK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wJ]]]]]]]]]]],wL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wK]]]]]]]]]]],wM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wL]]]]]]]]]]],wN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wM]]]]]]]]]]],wO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wN]]]]]]]]]]],wP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wO]]]]]]]]]]],wQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wP]]]]]]]]]]],wR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wQ]]]]]]]]]]],wS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wR]]]]]]]]]]],wT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wS]]]]]]]]]]],wU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wT]]]]]]]]]]],wV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wU]]]]]]]]]]],wW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wV]]]]]]]]]]],wX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wW]]]]]]]]]]],wY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wX]]]]]]]]]]],wZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wY]]]]]]]]]]],w0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wZ]]]]]]]]]]],w1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w0]]]]]]]]]]],w2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w1]]]]]]]]]]],w3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w2]]]]]]]]]]],w4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w3]]]]]]]]]]],w5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w4]]]]]]]]]]],w6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w5]]]]]]]]]]],w7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w6]]]]]]]]]]],w8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w7]]]]]]]]]]],w9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w8]]]]]]]]]]],w_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w9]]]]]]]]]]],w$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w_]]]]]]]]]]],xa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w$]]]]]]]]]]],xb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xa]]]]]]]]]]],xc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xb]]]]]]]]]]],xd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xc]]]]]]]]]]],xe=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xd]]]]]]]]]]],xf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xe]]]]]]]]]]],xg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xf]]]]]]]]]]],xh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xg]]]]]]]]]]],xi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xh]]]]]]]]]]],xj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xi]]]]]]]]]]],xk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xj]]]]]]]]]]],xl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xk]]]]]]]]]]],xm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xl]]]]]]]]]]],xn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xm]]]]]]]]]]],xo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xn]]]]]]]]]]],xp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xo]]]]]]]]]]],xq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xp]]]]]]]]]]],xr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xq]]]]]]]]]]],xs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xr]]]]]]]]]]],xt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xs]]]]]]]]]]],xu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xt]]]]]]]]]]],xv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xu]]]]]]]]]]],xw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xv]]]]]]]]]]],xx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xw]]]]]]]]]]],xy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xx]]]]]]]]]]],xz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xy]]]]]]]]]]],xA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xz]]]]]]]]]]],xB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xA]]]]]]]]]]],xC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xB]]]]]]]]]]],xD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xC]]]]]]]]]]],xE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xD]]]]]]]]]]],xF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xE]]]]]]]]]]],xG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xF]]]]]]]]]]],xH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xG]]]]]]]]]]],xI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xH]]]]]]]]]]],xJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xI]]]]]]]]]]],xK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xJ]]]]]]]]]]],xL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xK]]]]]]]]]]],xM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xL]]]]]]]]]]],xN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xM]]]]]]]]]]],xO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xN]]]]]]]]]]],xP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xO]]]]]]]]]]],xQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xP]]]]]]]]]]],xR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xQ]]]]]]]]]]],xS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xR]]]]]]]]]]],xT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xS]]]]]]]]]]],xU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xT]]]]]]]]]]],xV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xU]]]]]]]]]]],xW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xV]]]]]]]]]]],xX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xW]]]]]]]]]]],xY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xX]]]]]]]]]]],xZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xY]]]]]]]]]]],x0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xZ]]]]]]]]]]],x1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x0]]]]]]]]]]],x2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x1]]]]]]]]]]],x3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x2]]]]]]]]]]],x4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x3]]]]]]]]]]],x5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x4]]]]]]]]]]],x6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x5]]]]]]]]]]],x7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x6]]]]]]]]]]],x8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x7]]]]]]]]]]],x9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x8]]]]]]]]]]],x_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x9]]]]]]]]]]],x$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x_]]]]]]]]]]],ya=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x$]]]]]]]]]]],yb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ya]]]]]]]]]]],yc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yb]]]]]]]]]]],yd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yc]]]]]]]]]]],ye=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yd]]]]]]]]]]],yf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ye]]]]]]]]]]],yg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yf]]]]]]]]]]],yh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yg]]]]]]]]]]],yi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yh]]]]]]]]]]],yj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yi]]]]]]]]]]],yk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yj]]]]]]]]]]],yl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yk]]]]]]]]]]],ym=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yl]]]]]]]]]]],yn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ym]]]]]]]]]]],yo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yn]]]]]]]]]]],yp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yo]]]]]]]]]]],yq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yp]]]]]]]]]]],yr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yq]]]]]]]]]]],ys=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yr]]]]]]]]]]],yt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ys]]]]]]]]]]],yu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yt]]]]]]]]]]],yv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yu]]]]]]]]]]],yw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yv]]]]]]]]]]],yx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yw]]]]]]]]]]],yy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yx]]]]]]]]]]],yz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yy]]]]]]]]]]],yA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yz]]]]]]]]]]],yB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yA]]]]]]]]]]],yC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yB]]]]]]]]]]],yD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yC]]]]]]]]]]],yE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yD]]]]]]]]]]],yF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yE]]]]]]]]]]],yG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yF]]]]]]]]]]],yH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yG]]]]]]]]]]],yI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yH]]]]]]]]]]],yJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yI]]]]]]]]]]],yK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yJ]]]]]]]]]]],yL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yK]]]]]]]]]]],yM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yL]]]]]]]]]]],yN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yM]]]]]]]]]]],yO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yN]]]]]]]]]]],yP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yO]]]]]]]]]]],yQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yP]]]]]]]]]]],yR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yQ]]]]]]]]]]],yS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yR]]]]]]]]]]],yT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yS]]]]]]]]]]],yU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yT]]]]]]]]]]],yV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yU]]]]]]]]]]],yW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yV]]]]]]]]]]],yX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yW]]]]]]]]]]],yY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yX]]]]]]]]]]],yZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yY]]]]]]]]]]],y0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yZ]]]]]]]]]]],y1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y0]]]]]]]]]]],y2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y1]]]]]]]]]]],y3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y2]]]]]]]]]]],y4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y3]]]]]]]]]]],y5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y4]]]]]]]]]]],y6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y5]]]]]]]]]]],y7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y6]]]]]]]]]]],y8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y7]]]]]]]]]]],y9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],y_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y9]]]]]]]]]]],y$=[1,[1,[1,[1,[1,[1,0]]]]]],za=[1,[1,0]],zb=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],zc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zb]]]]]]]]]]],zd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zc]]]]]]]]]]],ze=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zd]]]]]]]]]]],zf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ze]]]]]]]]]]],zg=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],zh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zg]]]]]]]]]]],zi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zh]]]]]]]]]]],zj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zi]]]]]]]]]]],zk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zj]]]]]]]]]]],zl=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],zm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zl]]]]]]]]]]],zn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zm]]]]]]]]]]],zo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zn]]]]]]]]]]],zp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zo]]]]]]]]]]],e3=[0,[1,0]],zq=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],zr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zq]]]]]]]]]]],zs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zr]]]]]]]]]]],zt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zs]]]]]]]]]]],zu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zt]]]]]]]]]]],dq=[0,0,0],Y=[1,0],zv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]]],zw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zv]]]]]]]]]]],zx=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],hb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zw]]]]]]]]]],[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zx]]]]]]]]],[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],[0,[0,[0,[0,[0,0]]]],[0,[0,[0,0]],[0,[0,0],0]]]]]],zy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],zz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zy]]]]]]]]]]],zA=[1,[1,0]],cD=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zA]]]]]]]]]]],e2=[0,0,0,0],zB=[1,[1,[1,[1,[1,[1,0]]]]]],e5=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zB]]]]]]]]]]],bA=[0,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]],zC=[1,[1,0]],zD=[0,[0,[0,[0,[0,0]]]]],zE=[1,[1,[1,[1,[1,[1,0]]]]]],ix=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zE]]]]]]]]]]],zF=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]]]],zG=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zF]]]]]]]]]]],iT=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zG]]]]]]]]]]],zH=[1,0],zI=[1,[1,0]],zJ=[1,[0,[1,0]]],zK=[0,[1,[0,[1,0]]]],zL=[1,0],zM=[1,[1,0]],zN=[0,[1,[1,0]]],zO=[1,[1,[0,[1,0]]]],i7=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[1,[0,[0,[1,[0,zL]]]]]],[0,[0,[0,[1,[1,[1,zM]]]]],[0,[0,[1,[1,[0,zN]]]],[0,[0,[0,[0,zO]]],0]]]]]]]],fB=[0,0,0,0];aB(11,go,js);aB(10,A,jY);aB(9,[T,a(kd),-10],kd);aB(8,c3,jz);aB(7,gm,j4);aB(6,[T,a(jw),-7],jw);aB(5,[T,a(jP),-6],jP);aB(4,[T,a(jV),-5],jV);aB(3,gj,kh);aB(2,gl,fQ);aB(1,gn,jO);aB(0,c2,j9);var
-kU=a("%.12g"),kT=a(bG),kR=a("true"),kS=a("false"),kW=a("\\\\"),kX=a("\\'"),kY=a("\\b"),kZ=a("\\t"),k0=a("\\n"),k1=a("\\r"),kV=a("Char.chr"),k5=a("Bytes.of_seq: cannot grow bytes"),k4=a("String.blit / Bytes.blit_string"),k3=a("Bytes.blit"),k2=a("String.sub / Bytes.sub"),k7=a(k),k6=a("String.concat"),k9=a("CamlinternalLazy.Undefined"),lc=a("Buffer.add: cannot grow buffer"),lb=[0,a(jL),93,2],la=[0,a(jL),94,2],ll=a("%c"),lm=a("%s"),ln=a(jq),lo=a(j2),lp=a(kf),lq=a(jC),lr=a("%f"),ls=a("%B"),lt=a("%{"),lu=a("%}"),lv=a("%("),lw=a("%)"),lx=a("%a"),ly=a("%t"),lz=a("%?"),lA=a("%r"),lB=a("%_r"),lC=[0,a(P),850,23],lN=[0,a(P),814,21],lF=[0,a(P),815,21],lO=[0,a(P),818,21],lG=[0,a(P),819,21],lP=[0,a(P),822,19],lH=[0,a(P),823,19],lQ=[0,a(P),826,22],lI=[0,a(P),827,22],lR=[0,a(P),831,30],lJ=[0,a(P),832,30],lL=[0,a(P),836,26],lD=[0,a(P),837,26],lM=[0,a(P),846,28],lE=[0,a(P),847,28],lK=[0,a(P),851,23],mU=a(kb),mS=[0,a(P),1558,4],mT=a("Printf: bad conversion %["),mV=[0,a(P),1626,39],mW=[0,a(P),1649,31],mX=[0,a(P),1650,31],mY=a("Printf: bad conversion %_"),mZ=a(ka),m0=a(kg),m1=a(ka),m2=a(kg),mQ=a(fU),mO=a("neg_infinity"),mP=a(j6),mN=a(bG),mI=[0,jI],mw=a("%+nd"),mx=a("% nd"),mz=a("%+ni"),mA=a("% ni"),mB=a("%nx"),mC=a("%#nx"),mD=a("%nX"),mE=a("%#nX"),mF=a("%no"),mG=a("%#no"),mv=a("%nd"),my=a(kf),mH=a("%nu"),mj=a("%+ld"),mk=a("% ld"),mm=a("%+li"),mn=a("% li"),mo=a("%lx"),mp=a("%#lx"),mq=a("%lX"),mr=a("%#lX"),ms=a("%lo"),mt=a("%#lo"),mi=a("%ld"),ml=a(j2),mu=a("%lu"),l8=a("%+Ld"),l9=a("% Ld"),l$=a("%+Li"),ma=a("% Li"),mb=a("%Lx"),mc=a("%#Lx"),md=a("%LX"),me=a("%#LX"),mf=a("%Lo"),mg=a("%#Lo"),l7=a("%Ld"),l_=a(jC),mh=a("%Lu"),lV=a("%+d"),lW=a("% d"),lY=a("%+i"),lZ=a("% i"),l0=a("%x"),l1=a("%#x"),l2=a("%X"),l3=a("%#X"),l4=a("%o"),l5=a("%#o"),lU=a(fN),lX=a(jq),l6=a(kb),ld=a("@]"),le=a("@}"),lf=a("@?"),lg=a("@\n"),lh=a("@."),li=a("@@"),lj=a("@%"),lk=a("@"),lS=a("CamlinternalFormat.Type_mismatch"),m6=a(k),m7=[0,[11,a(jv),[2,0,[2,0,0]]],a(", %s%s")],nu=[0,[11,a(fJ),[2,0,[12,10,0]]],a(jX)],nv=[0,[11,a("Fatal error in uncaught exception handler: exception "),[2,0,[12,10,0]]],a("Fatal error in uncaught exception handler: exception %s\n")],nt=a("Fatal error: out of memory in uncaught exception handler"),nr=[0,[11,a(fJ),[2,0,[12,10,0]]],a(jX)],nn=[0,[2,0,[12,10,0]],a("%s\n")],nf=a("Raised at"),ng=a("Re-raised at"),nh=a("Raised by primitive operation at"),ni=a("Called from"),nj=a(" (inlined)"),nl=a(k),nk=[0,[2,0,[12,32,[2,0,[11,a(' in file "'),[2,0,[12,34,[2,0,[11,a(", line "),[4,0,0,0,[11,a(j8),tg]]]]]]]]]],a('%s %s in file "%s"%s, line %d, characters %d-%d')],nm=[0,[2,0,[11,a(" unknown location"),0]],a("%s unknown location")],na=a("Out of memory"),nb=a("Stack overflow"),nc=a("Pattern matching failed"),nd=a("Assertion failed"),ne=a("Undefined recursive module"),m8=[0,[12,40,[2,0,[2,0,[12,41,0]]]],a("(%s%s)")],m9=a(k),m_=a(k),m$=[0,[12,40,[2,0,[12,41,0]]],a("(%s)")],m5=[0,[4,0,0,0,0],a(fN)],m3=[0,[3,0,0],a("%S")],m4=a(jr),no=[0,a(k),a("(Cannot print locations:\n bytecode executable program file not found)"),a("(Cannot print locations:\n bytecode executable program file appears to be corrupt)"),a("(Cannot print locations:\n bytecode executable program file has wrong magic number)"),a("(Cannot print locations:\n bytecode executable program file cannot be opened;\n -- too many open files. Try running with OCAMLRUNPARAM=b=2)")],nx=a("Jsoo_runtime.Error.Exn"),nQ=[0,[1,0]],nR=[0,0],od=[0,0],og=[0,0],on=[0,0],ou=[0,0,0],ov=[0,0],oy=[0,0],oN=[0,0],oP=[0,0],oS=[1,0],oZ=[0,0],o1=[1,0],o2=[0,0],pf=[0,0],pg=[0,0],pk=[0,0],pl=[0,0],pm=[0,0],ps=[0,0,0],pw=[0,[0,[0,0]]],px=[0,0,0],pC=[0,[1,[0,[1,0]]]],pE=[0,42,0],pF=[0,42,0],pG=[0,48,0],pH=[0,cP,[0,fV,0]],pI=[0,d7,[0,bH,[0,jK,[0,aS,0]]]],pJ=[0,125,0],pK=[0,44,0],pL=[0,cQ,0],pM=[0,44,0],pN=[0,123,0],pR=[0,45,0],pS=[0,43,0],qd=[0,32,[0,45,[0,32,0]]],qe=[0,32,[0,43,[0,32,0]]],q6=[0,0],q7=[0,[0,0]],re=[0,0],rp=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],rq=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],rB=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],rC=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],rR=[0,0],sk=[0,0],sQ=[0,0],sZ=[1,1],s0=[0,0],s1=[1,0],s2=[1,1],s3=[1,0],sV=[0,0,0],sW=[0,0,0],sX=[0,0,0],sY=[0,0,0],sS=[0,0],sR=[1,0],sI=[0,[0,0,0],[0,[0,1,0],0]],sJ=[0,[0,0,0],0],sK=[0,[0,1,0],0],sL=[0,[0,0,0],[0,[0,0,1],0]],sM=[0,[0,1,0],[0,[0,1,1],0]],sN=[0,[0,0,1],[0,[0,1,1],0]],sO=[0,[0,0,1],0],sP=[0,[0,1,1],0],sG=[0,0],sH=[0,0],sD=[0,0],sE=[0,0],sF=[0,0],sC=[0,[2,0],0],sx=[0,[0,[0,0]],[0,0,[0,0,[0,0,0]]]],sy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ti]]]]]]]]]]],sz=[0,[0,[0,[0,0]]]],sq=[0,[1,0]],sr=[0,[1,0]],ss=[0,[1,[1,0]]],so=[0,0],sm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y8]]]]]]]]]]],sn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y_]]]]]]]]]]],sd=[0,0],se=[0,0],rY=[0,[1,[1,[0,0]]]],rZ=[0,[1,[1,[0,0]]]],r0=[0,[1,[1,[0,0]]]],r1=[0,[1,[1,[0,0]]]],r2=[0,[1,[1,[0,0]]]],r3=[0,[1,[1,[0,0]]]],r4=[0,[1,[1,[0,0]]]],r5=[0,[1,[1,[0,0]]]],rV=[0,0],rQ=[0,[1,0]],rK=[0,0],rJ=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y$]]]]]]]]]]],rE=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,za]]]]]]]]]]],ry=[0,0],rv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zf]]]]]]]]]]],rr=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],rs=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],rt=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],rm=[0,0],rn=[1,0],ro=[1,0],rj=[1,0],rh=[1,0],ri=[1,0],rk=[0,0],rl=[0,0],rg=[0,[1,0]],rf=[0,[0,0]],rc=[1,0],rd=[1,0],rb=[1,0],ra=[0,0],q$=[0,0,0],q_=[0,0],q9=[0,0],q8=[1,0],qM=[0,[0,0]],qN=[0,[0,0]],qO=[0,[0,0]],qP=[0,[0,[1,[1,0]]],0],qQ=[0,[0,0]],qR=[0,[0,0]],qS=[0,[0,0]],qT=[0,[0,0]],qU=[0,[0,0]],qV=[0,[0,[1,0]],0],qW=[0,[0,0]],qX=[0,[0,0]],qY=[0,[0,0]],qZ=[0,[0,0]],q0=[0,[0,0]],q1=[0,[0,0]],qJ=[0,0],qK=[0,0],qL=[0,0],qI=[0,0],qG=[0,32,[0,b9,[0,113,[0,cP,[0,97,[0,cL,[0,fM,[0,b9,0]]]]]]]],qH=Ak([118,97,bJ,cP,fM,b9,32,bH,cM,32,97,bJ,bJ,32,b9,cP,d5,b9,32,bH,cM,32,fV,97,cL,d$,b9,32,d6,aS,32,cP,fV,32,d$,bH,32]),qE=[0,32,0],qF=[0,32,0],qB=[0,32,[0,62,[0,61,[0,32,0]]]],qC=[0,44,[0,32,0]],qD=[0,32,[0,cM,[0,bH,[0,cL,[0,32,[0,97,[0,bJ,[0,bJ,[0,32,0]]]]]]]]],qw=[0,aS,0],qv=[0,0],qx=[0,[0,jB,0],[0,[0,bJ,0],[0,[0,d5,0],[0,[0,aS,0],0]]]],qy=[0,[0,jB,0],[0,[0,d5,0],[0,[0,aS,0],0]]],qz=[0,[0,d5,0],[0,[0,aS,0],0]],qA=[0,[0,aS,0],0],qn=[0,61,0],qo=[0,62,[0,61,0]],qp=[0,60,[0,61,0]],qq=[0,62,0],qr=[0,60,0],qs=[0,cQ,[0,cQ,0]],qt=[0,cQ,[0,62,0]],qu=[0,60,[0,cQ,0]],ql=[0,32,[0,97,[0,aS,[0,d7,[0,32,0]]]]],qm=[0,32,[0,jK,[0,d6,[0,d$,[0,jJ,[0,32,0]]]]]],qi=[1,0],qj=[0,32,[0,62,[0,61,[0,32,0]]]],qk=[0,0],qf=[0,45,0],qg=[0,48,0],qh=[0,48,0],p8=[0,0],p9=[0,42,0],p$=[0,42,0],p_=[0,42,0],qa=[0,41,[0,42,0]],qb=[0,47,0],qc=[0,cM,[0,bJ,[0,bH,[0,bH,[0,cL,[0,40,0]]]]]],p4=[0,46,0],p5=[0,48,0],p6=[0,41,0],p7=[0,97,[0,aS,[0,121,[0,40,0]]]],p0=[0,44,[0,32,[0,d6,[0,32,[0,62,[0,61,[0,32,0]]]]]]],p1=[0,41,[0,94,[0,d6,0]]],p2=[0,40,0],p3=[0,48,0],pY=[0,41,[0,94,0]],pZ=[0,40,0],pW=[0,0],pU=[0,41,0],pV=[0,40,0],pT=[0,43,0],pP=[0,0],pQ=[0,42,0],pO=[0,63,0],pD=[0,45,0],pB=[0,[1,[1,[1,[1,[0,0]]]]]],pA=[0,[0,0]],pz=[0,[0,[0,0]]],py=[0,[0,0]],pu=[0,0],pv=[0,[0,0]],pr=[0,[0,0]],pi=[0,0,0],pj=[1,0],ph=[1,0],pe=[0,0],pd=[1,0],pa=[1,0],pb=[0,0],pc=[1,0],o8=[1,0],o7=[0,0],o9=[1,0],o_=[1,0],o$=[0,0],o6=[0,0],o5=[0,0],o4=[1,0],o0=[0,0],oX=[0,0],oW=[0,0],oV=[0,0],oU=[0,0],oT=[1,0],oQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zk]]]]]]]]]]],oR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zp]]]]]]]]]]],oO=[1,0],oM=[1,0],oK=[1,0],oJ=[0,0],oG=[1,0],oH=[1,0],oI=[1,0],oF=[1,0],oE=[1,0],oC=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],oB=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],ow=[0,0],ox=[0,[0,0]],os=[1,0],op=[1,0],oq=[1,0],oo=[0,0],ol=[0,1],om=[0,0],oi=[0,0],oj=[0,0],ok=[0,1],oh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zu]]]]]]]]]]],n$=[0,0],oa=[1,0],nU=[0,[1,0]],nV=[0,0,[0,0]],nW=[0,[0,0],0],nX=[0,0],nY=[0,[1,0]],nZ=[0,[1,0]],n0=[0,0],n1=[0,[1,0]],n2=[0,[1,0]],n3=[0,[1,0]],n4=[0,0],n5=[0,[1,0]],n6=[0,0,0],n7=[0,0],nT=[1,0],nS=[0,0],nK=[0,[0,0],0],nL=[0,0,[0,0]],nM=[0,0,[0,0]],nN=[0,0,0],nJ=[0,0],nI=[0,0],nH=[0,0],nA=[1,0],nB=[1,0],nC=[0,0],nE=[0,0],nG=[0,0],nD=[0,0],nP=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],n9=[0,0],ob=[0,0,0,0,0,1],oe=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zz]]]]]]]]]]],oY=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zC]]]]]]]]]]],pn=[0,0],po=[1,0],pq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,zD]]]]]]]]]]],q2=[0,0],q4=[1,0],st=[0,[0,[1,[1,[0,0]]]]],sv=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[1,[1,[1,zH]]]]]],[0,[0,[0,[1,[0,[1,zI]]]]],[0,[0,[1,[0,[1,zJ]]]],[0,[0,[1,[1,zK]]],0]]]]]]]],sA=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],tc=a("root"),td=a("imports"),s$=a(k),ta=a("statement"),tb=a("code"),s7=[0,[4,6,[0,2,2],0,0],a("%02x")],s8=a("00"),s9=a(k),tf=a("segcertProved");function
-z(a){if(typeof
+z5(){var
+a=q;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){kD(b);a.process.exit(2)});else
+if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)kD(a.error)})}z5();function
+c(a,b){return a.length==1?a(b):bb(a,[b])}function
+l(a,b,c){return a.length==2?a(b,c):bb(a,[b,c])}function
+fK(a,b,c,d,e,f){return a.length==5?a(b,c,d,e,f):bb(a,[b,c,d,e,f])}function
+zm(a,b,c,d,e,f,g,h){return a.length==7?a(b,c,d,e,f,g,h):bb(a,[b,c,d,e,f,g,h])}zA();var
+c3=[Q,a(ke),-1],gq=[Q,a(jV),-2],go=[Q,a(fT),-3],gm=[Q,a(ko),-4],gp=[Q,a(j$),-8],c4=[Q,a(jG),-9],z=[Q,a(j5),-11],gr=[Q,a(jz),-12],sP=[4,0,0,0,[12,45,[4,0,0,0,0]]],eq=[0,[11,a('File "'),[2,0,[11,a('", line '),[4,0,0,0,[11,a(kd),[4,0,0,0,[12,45,[4,0,0,0,[11,a(": "),[2,0,0]]]]]]]]]],a('File "%s", line %d, characters %d-%d: %s')],sQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],sR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sQ]]]]]]]]]]],sS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],sT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sS]]]]]]]]]]],sU=[0,[0,[0,[0,0]]]],sV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sU]]]]]]]]]]],sW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sV]]]]]]]]]]],sX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sW]]]]]]]]]]],sY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sX]]]]]]]]]]],sZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sY]]]]]]]]]]],s0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sZ]]]]]]]]]]],s1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s0]]]]]]]]]]],s2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s1]]]]]]]]]]],s3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s2]]]]]]]]]]],s4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s3]]]]]]]]]]],s5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s4]]]]]]]]]]],s6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s5]]]]]]]]]]],s7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s6]]]]]]]]]]],s8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s7]]]]]]]]]]],s9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s8]]]]]]]]]]],s_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s9]]]]]]]]]]],s$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s_]]]]]]]]]]],ta=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s$]]]]]]]]]]],tb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ta]]]]]]]]]]],tc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tb]]]]]]]]]]],td=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tc]]]]]]]]]]],te=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,td]]]]]]]]]]],tf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,te]]]]]]]]]]],tg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tf]]]]]]]]]]],th=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tg]]]]]]]]]]],ti=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,th]]]]]]]]]]],tj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ti]]]]]]]]]]],tk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tj]]]]]]]]]]],tl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tk]]]]]]]]]]],tm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tl]]]]]]]]]]],tn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tm]]]]]]]]]]],to=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tn]]]]]]]]]]],tp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,to]]]]]]]]]]],tq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tp]]]]]]]]]]],tr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tq]]]]]]]]]]],ts=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tr]]]]]]]]]]],tt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ts]]]]]]]]]]],tu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tt]]]]]]]]]]],tv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tu]]]]]]]]]]],tw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tv]]]]]]]]]]],tx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tw]]]]]]]]]]],ty=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tx]]]]]]]]]]],tz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ty]]]]]]]]]]],tA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tz]]]]]]]]]]],tB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tA]]]]]]]]]]],tC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tB]]]]]]]]]]],tD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tC]]]]]]]]]]],tE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tD]]]]]]]]]]],tF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tE]]]]]]]]]]],tG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tF]]]]]]]]]]],tH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tG]]]]]]]]]]],tI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tH]]]]]]]]]]],tJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tI]]]]]]]]]]],tK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tJ]]]]]]]]]]],tL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tK]]]]]]]]]]],tM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tL]]]]]]]]]]],tN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tM]]]]]]]]]]],tO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tN]]]]]]]]]]],tP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tO]]]]]]]]]]],tQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tP]]]]]]]]]]],tR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tQ]]]]]]]]]]],tS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tR]]]]]]]]]]],tT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tS]]]]]]]]]]],tU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tT]]]]]]]]]]],tV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tU]]]]]]]]]]],tW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tV]]]]]]]]]]],tX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tW]]]]]]]]]]],tY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tX]]]]]]]]]]],tZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tY]]]]]]]]]]],t0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tZ]]]]]]]]]]],t1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t0]]]]]]]]]]],t2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t1]]]]]]]]]]],t3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t2]]]]]]]]]]],t4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t3]]]]]]]]]]],t5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t4]]]]]]]]]]],t6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t5]]]]]]]]]]],t7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t6]]]]]]]]]]],t8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t7]]]]]]]]]]],t9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t8]]]]]]]]]]],t_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t9]]]]]]]]]]],t$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t_]]]]]]]]]]],ua=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t$]]]]]]]]]]],ub=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ua]]]]]]]]]]],uc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ub]]]]]]]]]]],ud=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uc]]]]]]]]]]],ue=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ud]]]]]]]]]]],uf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ue]]]]]]]]]]],ug=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uf]]]]]]]]]]],uh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ug]]]]]]]]]]],ui=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uh]]]]]]]]]]],uj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ui]]]]]]]]]]],uk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uj]]]]]]]]]]],ul=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uk]]]]]]]]]]],um=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ul]]]]]]]]]]],un=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,um]]]]]]]]]]],uo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,un]]]]]]]]]]],up=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uo]]]]]]]]]]],uq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,up]]]]]]]]]]],ur=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uq]]]]]]]]]]],us=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ur]]]]]]]]]]],ut=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,us]]]]]]]]]]],uu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ut]]]]]]]]]]],uv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uu]]]]]]]]]]],uw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uv]]]]]]]]]]],ux=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uw]]]]]]]]]]],uy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ux]]]]]]]]]]],uz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uy]]]]]]]]]]],uA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uz]]]]]]]]]]],uB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uA]]]]]]]]]]],uC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uB]]]]]]]]]]],uD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uC]]]]]]]]]]],uE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uD]]]]]]]]]]],uF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uE]]]]]]]]]]],uG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uF]]]]]]]]]]],uH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uG]]]]]]]]]]],uI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uH]]]]]]]]]]],uJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uI]]]]]]]]]]],uK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uJ]]]]]]]]]]],uL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uK]]]]]]]]]]],uM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uL]]]]]]]]]]],uN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uM]]]]]]]]]]],uO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uN]]]]]]]]]]],uP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uO]]]]]]]]]]],uQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uP]]]]]]]]]]],uR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uQ]]]]]]]]]]],uS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uR]]]]]]]]]]],uT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uS]]]]]]]]]]],uU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uT]]]]]]]]]]],uV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uU]]]]]]]]]]],uW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uV]]]]]]]]]]],uX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uW]]]]]]]]]]],uY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uX]]]]]]]]]]],uZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uY]]]]]]]]]]],u0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uZ]]]]]]]]]]],u1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u0]]]]]]]]]]],u2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u1]]]]]]]]]]],u3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u2]]]]]]]]]]],u4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u3]]]]]]]]]]],u5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u4]]]]]]]]]]],u6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u5]]]]]]]]]]],u7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u6]]]]]]]]]]],u8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u7]]]]]]]]]]],u9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u8]]]]]]]]]]],u_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u9]]]]]]]]]]],u$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u_]]]]]]]]]]],va=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u$]]]]]]]]]]],vb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,va]]]]]]]]]]],vc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vb]]]]]]]]]]],vd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vc]]]]]]]]]]],ve=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vd]]]]]]]]]]],vf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ve]]]]]]]]]]],vg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vf]]]]]]]]]]],vh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vg]]]]]]]]]]],vi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vh]]]]]]]]]]],vj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vi]]]]]]]]]]],vk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vj]]]]]]]]]]],vl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vk]]]]]]]]]]],vm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vl]]]]]]]]]]],vn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vm]]]]]]]]]]],vo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vn]]]]]]]]]]],vp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vo]]]]]]]]]]],vq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vp]]]]]]]]]]],vr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vq]]]]]]]]]]],vs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vr]]]]]]]]]]],vt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vs]]]]]]]]]]],vu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vt]]]]]]]]]]],vv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vu]]]]]]]]]]],vw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vv]]]]]]]]]]],vx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vw]]]]]]]]]]],vy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vx]]]]]]]]]]],vz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vy]]]]]]]]]]],vA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vz]]]]]]]]]]],vB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vA]]]]]]]]]]],vC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vB]]]]]]]]]]],vD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vC]]]]]]]]]]],vE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vD]]]]]]]]]]],vF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vE]]]]]]]]]]],vG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vF]]]]]]]]]]],vH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vG]]]]]]]]]]],vI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vH]]]]]]]]]]],vJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vI]]]]]]]]]]],vK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vJ]]]]]]]]]]],vL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vK]]]]]]]]]]],vM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vL]]]]]]]]]]],vN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vM]]]]]]]]]]],vO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vN]]]]]]]]]]],vP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vO]]]]]]]]]]],vQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vP]]]]]]]]]]],vR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vQ]]]]]]]]]]],vS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vR]]]]]]]]]]],vT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vS]]]]]]]]]]],vU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vT]]]]]]]]]]],vV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vU]]]]]]]]]]],vW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vV]]]]]]]]]]],vX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vW]]]]]]]]]]],vY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vX]]]]]]]]]]],vZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vY]]]]]]]]]]],v0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vZ]]]]]]]]]]],v1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v0]]]]]]]]]]],v2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v1]]]]]]]]]]],v3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v2]]]]]]]]]]],v4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v3]]]]]]]]]]],v5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v4]]]]]]]]]]],v6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v5]]]]]]]]]]],v7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v6]]]]]]]]]]],v8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v7]]]]]]]]]]],v9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v8]]]]]]]]]]],v_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v9]]]]]]]]]]],v$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v_]]]]]]]]]]],wa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v$]]]]]]]]]]],wb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wa]]]]]]]]]]],wc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wb]]]]]]]]]]],wd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wc]]]]]]]]]]],we=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wd]]]]]]]]]]],wf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,we]]]]]]]]]]],wg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wf]]]]]]]]]]],wh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wg]]]]]]]]]]],wi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wh]]]]]]]]]]],wj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wi]]]]]]]]]]],wk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wj]]]]]]]]]]],wl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wk]]]]]]]]]]],wm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wl]]]]]]]]]]],wn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wm]]]]]]]]]]],wo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wn]]]]]]]]]]],wp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wo]]]]]]]]]]],wq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wp]]]]]]]]]]],wr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wq]]]]]]]]]]],ws=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wr]]]]]]]]]]],wt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ws]]]]]]]]]]],wu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wt]]]]]]]]]]],wv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wu]]]]]]]]]]],ww=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wv]]]]]]]]]]],wx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ww]]]]]]]]]]],wy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wx]]]]]]]]]]],wz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wy]]]]]]]]]]],wA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wz]]]]]]]]]]],wB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wA]]]]]]]]]]],wC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wB]]]]]]]]]]],wD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wC]]]]]]]]]]],wE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wD]]]]]]]]]]],wF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wE]]]]]]]]]]],wG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wF]]]]]]]]]]],wH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wG]]]]]]]]]]],wI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wH]]]]]]]]]]],wJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wI]]]]]]]]]]],wK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wJ]]]]]]]]]]],wL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wK]]]]]]]]]]],wM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wL]]]]]]]]]]],wN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wM]]]]]]]]]]],wO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wN]]]]]]]]]]],wP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wO]]]]]]]]]]],wQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wP]]]]]]]]]]],wR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wQ]]]]]]]]]]],wS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wR]]]]]]]]]]],wT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wS]]]]]]]]]]],wU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wT]]]]]]]]]]],wV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wU]]]]]]]]]]],wW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wV]]]]]]]]]]],wX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wW]]]]]]]]]]],wY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wX]]]]]]]]]]],wZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wY]]]]]]]]]]],w0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wZ]]]]]]]]]]],w1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w0]]]]]]]]]]],w2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w1]]]]]]]]]]],w3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w2]]]]]]]]]]],w4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w3]]]]]]]]]]],w5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w4]]]]]]]]]]],w6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w5]]]]]]]]]]],w7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w6]]]]]]]]]]],w8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w7]]]]]]]]]]],w9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w8]]]]]]]]]]],w_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w9]]]]]]]]]]],w$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w_]]]]]]]]]]],xa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w$]]]]]]]]]]],xb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xa]]]]]]]]]]],xc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xb]]]]]]]]]]],xd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xc]]]]]]]]]]],xe=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xd]]]]]]]]]]],xf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xe]]]]]]]]]]],xg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xf]]]]]]]]]]],xh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xg]]]]]]]]]]],xi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xh]]]]]]]]]]],xj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xi]]]]]]]]]]],xk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xj]]]]]]]]]]],xl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xk]]]]]]]]]]],xm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xl]]]]]]]]]]],xn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xm]]]]]]]]]]],xo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xn]]]]]]]]]]],xp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xo]]]]]]]]]]],xq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xp]]]]]]]]]]],xr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xq]]]]]]]]]]],xs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xr]]]]]]]]]]],xt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xs]]]]]]]]]]],xu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xt]]]]]]]]]]],xv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xu]]]]]]]]]]],xw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xv]]]]]]]]]]],xx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xw]]]]]]]]]]],xy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xx]]]]]]]]]]],xz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xy]]]]]]]]]]],xA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xz]]]]]]]]]]],xB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xA]]]]]]]]]]],xC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xB]]]]]]]]]]],xD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xC]]]]]]]]]]],xE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xD]]]]]]]]]]],xF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xE]]]]]]]]]]],xG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xF]]]]]]]]]]],xH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xG]]]]]]]]]]],xI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xH]]]]]]]]]]],xJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xI]]]]]]]]]]],xK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xJ]]]]]]]]]]],xL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xK]]]]]]]]]]],xM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xL]]]]]]]]]]],xN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xM]]]]]]]]]]],xO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xN]]]]]]]]]]],xP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xO]]]]]]]]]]],xQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xP]]]]]]]]]]],xR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xQ]]]]]]]]]]],xS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xR]]]]]]]]]]],xT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xS]]]]]]]]]]],xU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xT]]]]]]]]]]],xV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xU]]]]]]]]]]],xW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xV]]]]]]]]]]],xX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xW]]]]]]]]]]],xY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xX]]]]]]]]]]],xZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xY]]]]]]]]]]],x0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xZ]]]]]]]]]]],x1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x0]]]]]]]]]]],x2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x1]]]]]]]]]]],x3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x2]]]]]]]]]]],x4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x3]]]]]]]]]]],x5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x4]]]]]]]]]]],x6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x5]]]]]]]]]]],x7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x6]]]]]]]]]]],x8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x7]]]]]]]]]]],x9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x8]]]]]]]]]]],x_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x9]]]]]]]]]]],x$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x_]]]]]]]]]]],ya=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x$]]]]]]]]]]],yb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ya]]]]]]]]]]],yc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yb]]]]]]]]]]],yd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yc]]]]]]]]]]],ye=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yd]]]]]]]]]]],yf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ye]]]]]]]]]]],yg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yf]]]]]]]]]]],yh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yg]]]]]]]]]]],yi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yh]]]]]]]]]]],yj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yi]]]]]]]]]]],yk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yj]]]]]]]]]]],yl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yk]]]]]]]]]]],ym=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yl]]]]]]]]]]],yn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ym]]]]]]]]]]],yo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yn]]]]]]]]]]],yp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yo]]]]]]]]]]],yq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yp]]]]]]]]]]],yr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yq]]]]]]]]]]],ys=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yr]]]]]]]]]]],yt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ys]]]]]]]]]]],yu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yt]]]]]]]]]]],yv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yu]]]]]]]]]]],yw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yv]]]]]]]]]]],yx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yw]]]]]]]]]]],yy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yx]]]]]]]]]]],yz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yy]]]]]]]]]]],yA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yz]]]]]]]]]]],yB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yA]]]]]]]]]]],yC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yB]]]]]]]]]]],yD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yC]]]]]]]]]]],yE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yD]]]]]]]]]]],yF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yE]]]]]]]]]]],yG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yF]]]]]]]]]]],yH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yG]]]]]]]]]]],yI=[1,[1,[1,[1,[1,[1,0]]]]]],yJ=[1,[1,0]],yK=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],yL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yK]]]]]]]]]]],yM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yL]]]]]]]]]]],yN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yM]]]]]]]]]]],yO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yN]]]]]]]]]]],yP=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],yQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yP]]]]]]]]]]],yR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yQ]]]]]]]]]]],yS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yR]]]]]]]]]]],yT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yS]]]]]]]]]]],yU=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],yV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yU]]]]]]]]]]],yW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yV]]]]]]]]]]],yX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yW]]]]]]]]]]],yY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yX]]]]]]]]]]],e5=[0,[1,0]],yZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],y0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yZ]]]]]]]]]]],y1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y0]]]]]]]]]]],y2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y1]]]]]]]]]]],y3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y2]]]]]]]]]]],dm=[0,0,0],K=[1,0],y4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]]],y5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y4]]]]]]]]]]],y6=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],hl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y5]]]]]]]]]],[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y6]]]]]]]]],[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],[0,[0,[0,[0,[0,0]]]],[0,[0,[0,0]],[0,[0,0],0]]]]]],y7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],y8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y7]]]]]]]]]]],y9=[1,[1,0]],cE=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y9]]]]]]]]]]],e4=[0,0,0,0],y_=[1,[1,[1,[1,[1,[1,0]]]]]],e7=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y_]]]]]]]]]]],bA=[0,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]],y$=[1,[1,0]],za=[0,[0,[0,[0,[0,0]]]]],zb=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]]]],zc=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zb]]]]]]]]]]],iO=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zc]]]]]]]]]]],zd=[1,0],ze=[1,[1,0]],zf=[1,[0,[1,0]]],zg=[0,[1,[0,[1,0]]]],zh=[1,0],zi=[1,[1,0]],zj=[0,[1,[1,0]]],zk=[1,[1,[0,[1,0]]]],i2=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[1,[0,[0,[1,[0,zh]]]]]],[0,[0,[0,[1,[1,[1,zi]]]]],[0,[0,[1,[1,[0,zj]]]],[0,[0,[0,[0,zk]]],0]]]]]]]],zl=[1,[1,[1,[1,[1,[1,0]]]]]],jb=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zl]]]]]]]]]]],fE=[0,0,0,0];aA(11,gr,jz);aA(10,z,j5);aA(9,[Q,a(kk),-10],kk);aA(8,c4,jG);aA(7,gp,j$);aA(6,[Q,a(jD),-7],jD);aA(5,[Q,a(jW),-6],jW);aA(4,[Q,a(j2),-5],j2);aA(3,gm,ko);aA(2,go,fT);aA(1,gq,jV);aA(0,c3,ke);var
+k1=a("%.12g"),k0=a(bG),kY=a("true"),kZ=a("false"),k3=a("\\\\"),k4=a("\\'"),k5=a("\\b"),k6=a("\\t"),k7=a("\\n"),k8=a("\\r"),k2=a("Char.chr"),la=a("Bytes.of_seq: cannot grow bytes"),k$=a("String.blit / Bytes.blit_string"),k_=a("Bytes.blit"),k9=a("String.sub / Bytes.sub"),lc=a(i),lb=a("String.concat"),le=a("CamlinternalLazy.Undefined"),lj=a("Buffer.add: cannot grow buffer"),li=[0,a(jS),93,2],lh=[0,a(jS),94,2],ls=a("%c"),lt=a("%s"),lu=a(jx),lv=a(j9),lw=a(km),lx=a(jJ),ly=a("%f"),lz=a("%B"),lA=a("%{"),lB=a("%}"),lC=a("%("),lD=a("%)"),lE=a("%a"),lF=a("%t"),lG=a("%?"),lH=a("%r"),lI=a("%_r"),lJ=[0,a(M),850,23],lU=[0,a(M),814,21],lM=[0,a(M),815,21],lV=[0,a(M),818,21],lN=[0,a(M),819,21],lW=[0,a(M),822,19],lO=[0,a(M),823,19],lX=[0,a(M),826,22],lP=[0,a(M),827,22],lY=[0,a(M),831,30],lQ=[0,a(M),832,30],lS=[0,a(M),836,26],lK=[0,a(M),837,26],lT=[0,a(M),846,28],lL=[0,a(M),847,28],lR=[0,a(M),851,23],m1=a(ki),mZ=[0,a(M),1558,4],m0=a("Printf: bad conversion %["),m2=[0,a(M),1626,39],m3=[0,a(M),1649,31],m4=[0,a(M),1650,31],m5=a("Printf: bad conversion %_"),m6=a(kh),m7=a(kn),m8=a(kh),m9=a(kn),mX=a(fX),mV=a("neg_infinity"),mW=a(kb),mU=a(bG),mP=[0,jP],mD=a("%+nd"),mE=a("% nd"),mG=a("%+ni"),mH=a("% ni"),mI=a("%nx"),mJ=a("%#nx"),mK=a("%nX"),mL=a("%#nX"),mM=a("%no"),mN=a("%#no"),mC=a("%nd"),mF=a(km),mO=a("%nu"),mq=a("%+ld"),mr=a("% ld"),mt=a("%+li"),mu=a("% li"),mv=a("%lx"),mw=a("%#lx"),mx=a("%lX"),my=a("%#lX"),mz=a("%lo"),mA=a("%#lo"),mp=a("%ld"),ms=a(j9),mB=a("%lu"),md=a("%+Ld"),me=a("% Ld"),mg=a("%+Li"),mh=a("% Li"),mi=a("%Lx"),mj=a("%#Lx"),mk=a("%LX"),ml=a("%#LX"),mm=a("%Lo"),mn=a("%#Lo"),mc=a("%Ld"),mf=a(jJ),mo=a("%Lu"),l2=a("%+d"),l3=a("% d"),l5=a("%+i"),l6=a("% i"),l7=a("%x"),l8=a("%#x"),l9=a("%X"),l_=a("%#X"),l$=a("%o"),ma=a("%#o"),l1=a(fQ),l4=a(jx),mb=a(ki),lk=a("@]"),ll=a("@}"),lm=a("@?"),ln=a("@\n"),lo=a("@."),lp=a("@@"),lq=a("@%"),lr=a("@"),lZ=a("CamlinternalFormat.Type_mismatch"),nb=a(i),nc=[0,[11,a(jC),[2,0,[2,0,0]]],a(", %s%s")],nB=[0,[11,a(fM),[2,0,[12,10,0]]],a(j4)],nC=[0,[11,a("Fatal error in uncaught exception handler: exception "),[2,0,[12,10,0]]],a("Fatal error in uncaught exception handler: exception %s\n")],nA=a("Fatal error: out of memory in uncaught exception handler"),ny=[0,[11,a(fM),[2,0,[12,10,0]]],a(j4)],nu=[0,[2,0,[12,10,0]],a("%s\n")],nm=a("Raised at"),nn=a("Re-raised at"),no=a("Raised by primitive operation at"),np=a("Called from"),nq=a(" (inlined)"),ns=a(i),nr=[0,[2,0,[12,32,[2,0,[11,a(' in file "'),[2,0,[12,34,[2,0,[11,a(", line "),[4,0,0,0,[11,a(kd),sP]]]]]]]]]],a('%s %s in file "%s"%s, line %d, characters %d-%d')],nt=[0,[2,0,[11,a(" unknown location"),0]],a("%s unknown location")],nh=a("Out of memory"),ni=a("Stack overflow"),nj=a("Pattern matching failed"),nk=a("Assertion failed"),nl=a("Undefined recursive module"),nd=[0,[12,40,[2,0,[2,0,[12,41,0]]]],a("(%s%s)")],ne=a(i),nf=a(i),ng=[0,[12,40,[2,0,[12,41,0]]],a("(%s)")],na=[0,[4,0,0,0,0],a(fQ)],m_=[0,[3,0,0],a("%S")],m$=a(jy),nv=[0,a(i),a("(Cannot print locations:\n bytecode executable program file not found)"),a("(Cannot print locations:\n bytecode executable program file appears to be corrupt)"),a("(Cannot print locations:\n bytecode executable program file has wrong magic number)"),a("(Cannot print locations:\n bytecode executable program file cannot be opened;\n -- too many open files. Try running with OCAMLRUNPARAM=b=2)")],nE=a("Jsoo_runtime.Error.Exn"),nX=[0,[1,0]],nY=[0,0],oj=[0,0],ok=[0,0],on=[0,0],ou=[0,0],oC=[0,0,0],oD=[0,0],oG=[0,0],oV=[0,0],oX=[0,0],o0=[1,0],o7=[0,0],o9=[1,0],o_=[0,0],pn=[0,0],po=[0,0],ps=[0,0],pt=[0,0],pu=[0,0],pA=[0,0,0],pE=[0,[0,[0,0]]],pF=[0,0,0],pR=[0,0],p2=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],p3=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],p$=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],qa=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],qh=[0,0],qq=[0,0],qF=[0,[1,[0,[1,0]]]],qH=[0,42,0],qI=[0,42,0],qJ=[0,48,0],qK=[0,cQ,[0,fY,0]],qL=[0,d7,[0,bH,[0,jR,[0,aS,0]]]],qM=[0,125,0],qN=[0,44,0],qO=[0,cR,0],qP=[0,44,0],qQ=[0,123,0],qU=[0,45,0],qV=[0,43,0],rg=[0,32,[0,45,[0,32,0]]],rh=[0,32,[0,43,[0,32,0]]],r9=[0,0],r_=[0,[0,0]],sn=[0,0],sw=[1,1],sx=[0,0],sy=[1,0],sz=[1,1],sA=[1,0],ss=[0,0,0],st=[0,0,0],su=[0,0,0],sv=[0,0,0],sp=[0,0],so=[1,0],sf=[0,[0,0,0],[0,[0,1,0],0]],sg=[0,[0,0,0],0],sh=[0,[0,1,0],0],si=[0,[0,0,0],[0,[0,0,1],0]],sj=[0,[0,1,0],[0,[0,1,1],0]],sk=[0,[0,0,1],[0,[0,1,1],0]],sl=[0,[0,0,1],0],sm=[0,[0,1,1],0],sd=[0,0],se=[0,0],sa=[0,0],sb=[0,0],sc=[0,0],r$=[1,0],rP=[0,[0,0]],rQ=[0,[0,0]],rR=[0,[0,0]],rS=[0,[0,[1,[1,0]]],0],rT=[0,[0,0]],rU=[0,[0,0]],rV=[0,[0,0]],rW=[0,[0,0]],rX=[0,[0,0]],rY=[0,[0,[1,0]],0],rZ=[0,[0,0]],r0=[0,[0,0]],r1=[0,[0,0]],r2=[0,[0,0]],r3=[0,[0,0]],r4=[0,[0,0]],rM=[0,0],rN=[0,0],rO=[0,0],rL=[0,0],rJ=[0,32,[0,b9,[0,113,[0,cQ,[0,97,[0,cM,[0,fP,[0,b9,0]]]]]]]],rK=zT([118,97,bJ,cQ,fP,b9,32,bH,cN,32,97,bJ,bJ,32,b9,cQ,d5,b9,32,bH,cN,32,fY,97,cM,d$,b9,32,d6,aS,32,cQ,fY,32,d$,bH,32]),rH=[0,32,0],rI=[0,32,0],rE=[0,32,[0,62,[0,61,[0,32,0]]]],rF=[0,44,[0,32,0]],rG=[0,32,[0,cN,[0,bH,[0,cM,[0,32,[0,97,[0,bJ,[0,bJ,[0,32,0]]]]]]]]],rz=[0,aS,0],ry=[0,0],rA=[0,[0,jI,0],[0,[0,bJ,0],[0,[0,d5,0],[0,[0,aS,0],0]]]],rB=[0,[0,jI,0],[0,[0,d5,0],[0,[0,aS,0],0]]],rC=[0,[0,d5,0],[0,[0,aS,0],0]],rD=[0,[0,aS,0],0],rq=[0,61,0],rr=[0,62,[0,61,0]],rs=[0,60,[0,61,0]],rt=[0,62,0],ru=[0,60,0],rv=[0,cR,[0,cR,0]],rw=[0,cR,[0,62,0]],rx=[0,60,[0,cR,0]],ro=[0,32,[0,97,[0,aS,[0,d7,[0,32,0]]]]],rp=[0,32,[0,jR,[0,d6,[0,d$,[0,jQ,[0,32,0]]]]]],rl=[1,0],rm=[0,32,[0,62,[0,61,[0,32,0]]]],rn=[0,0],ri=[0,45,0],rj=[0,48,0],rk=[0,48,0],q$=[0,0],ra=[0,42,0],rc=[0,42,0],rb=[0,42,0],rd=[0,41,[0,42,0]],re=[0,47,0],rf=[0,cN,[0,bJ,[0,bH,[0,bH,[0,cM,[0,40,0]]]]]],q7=[0,46,0],q8=[0,48,0],q9=[0,41,0],q_=[0,97,[0,aS,[0,121,[0,40,0]]]],q3=[0,44,[0,32,[0,d6,[0,32,[0,62,[0,61,[0,32,0]]]]]]],q4=[0,41,[0,94,[0,d6,0]]],q5=[0,40,0],q6=[0,48,0],q1=[0,41,[0,94,0]],q2=[0,40,0],qZ=[0,0],qX=[0,41,0],qY=[0,40,0],qW=[0,43,0],qS=[0,0],qT=[0,42,0],qR=[0,63,0],qG=[0,45,0],qE=[0,[1,[1,[1,[1,[0,0]]]]]],qD=[0,[2,0],0],qz=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],qA=[0,[0,[0,[0,0]]]],qB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sR]]]]]]]]]]],qC=[0,[0,[0,0]],[0,0,[0,0,[0,0,0]]]],qu=[0,[0,[1,[1,[0,0]]]]],qv=[0,[1,0]],qw=[0,[1,0]],qx=[0,[1,[1,0]]],qt=[0,0],qr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sT]]]]]]]]]]],qs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yH]]]]]]]]]]],qo=[0,0],qp=[0,0],ql=[0,[1,[1,[0,0]]]],qm=[0,[1,[1,[0,0]]]],qi=[0,0],qg=[0,[1,0]],qe=[0,0],qd=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yI]]]]]]]]]]],qb=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yJ]]]]]]]]]]],p_=[0,0],p8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yO]]]]]]]]]]],p4=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],p5=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],p6=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],pZ=[0,0],p0=[1,0],p1=[1,0],pW=[1,0],pU=[1,0],pV=[1,0],pX=[0,0],pY=[0,0],pT=[0,[1,0]],pS=[0,[0,0]],pO=[1,0],pP=[1,0],pQ=[1,0],pN=[0,0],pM=[0,0,0],pL=[0,0],pK=[0,0],pJ=[0,0],pI=[0,[0,0]],pH=[0,[0,[0,0]]],pG=[0,[0,0]],pC=[0,0],pD=[0,[0,0]],pz=[0,[0,0]],pq=[0,0,0],pr=[1,0],pp=[1,0],pm=[0,0],pl=[1,0],pe=[1,0],pd=[0,0],pf=[1,0],pg=[1,0],ph=[0,0],pi=[1,0],pj=[0,0],pk=[1,0],pc=[0,0],pb=[0,0],pa=[1,0],o8=[0,0],o5=[0,0],o3=[0,0],o2=[0,0],o4=[0,0],o1=[1,0],oY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yT]]]]]]]]]]],oZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yY]]]]]]]]]]],oW=[1,0],oU=[1,0],oS=[1,0],oR=[0,0],oO=[1,0],oP=[1,0],oQ=[1,0],oN=[1,0],oM=[1,0],oK=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],oJ=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],oE=[0,0],oF=[0,[0,0]],oA=[1,0],ox=[1,0],oy=[1,0],ow=[0,0],ov=[0,0],os=[0,1],ot=[0,0],op=[0,0],oq=[0,0],or=[0,1],oo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y3]]]]]]]]]]],og=[0,0,[0,1,[0,2,[0,3,[0,4,[0,5,[0,6,[0,7,0]]]]]]]],n1=[0,[1,0]],n2=[0,0,[0,0]],n3=[0,[0,0],0],n4=[0,0],n5=[0,[1,0]],n6=[0,[1,0]],n7=[0,0],n8=[0,[1,0]],n9=[0,[1,0]],n_=[0,[1,0]],n$=[0,0],oa=[0,[1,0]],ob=[0,0,0],oc=[0,0],n0=[1,0],nZ=[0,0],nR=[0,[0,0],0],nS=[0,0,[0,0]],nT=[0,0,[0,0]],nU=[0,0,0],nQ=[0,0],nP=[0,0],nO=[0,0],nH=[1,0],nI=[1,0],nJ=[0,0],nL=[0,0],nN=[0,0],nK=[0,0],nW=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],oe=[0,0],oh=[0,0,0,0,0,1],ol=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y8]]]]]]]]]]],o6=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y$]]]]]]]]]]],pv=[0,0],pw=[1,0],py=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,za]]]]]]]]]]],qy=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[1,[1,[1,zd]]]]]],[0,[0,[0,[1,[0,[1,ze]]]]],[0,[0,[1,[0,[1,zf]]]],[0,[0,[1,[1,zg]]],0]]]]]]]],r5=[0,0],r7=[1,0],sL=a("root"),sM=a("imports"),sI=a(i),sJ=a("statement"),sK=a("code"),sE=[0,[4,6,[0,2,2],0,0],a("%02x")],sF=a("00"),sG=a(i),sO=a("segcertProved");function
+y(a){if(typeof
 a==="number")return 0;else
 switch(a[0]){case
-0:return[0,z(a[1])];case
-1:return[1,z(a[1])];case
-2:return[2,z(a[1])];case
-3:return[3,z(a[1])];case
-4:return[4,z(a[1])];case
-5:return[5,z(a[1])];case
-6:return[6,z(a[1])];case
-7:return[7,z(a[1])];case
+0:return[0,y(a[1])];case
+1:return[1,y(a[1])];case
+2:return[2,y(a[1])];case
+3:return[3,y(a[1])];case
+4:return[4,y(a[1])];case
+5:return[5,y(a[1])];case
+6:return[6,y(a[1])];case
+7:return[7,y(a[1])];case
 8:var
-c=a[1];return[8,c,z(a[2])];case
+c=a[1];return[8,c,y(a[2])];case
 9:var
-b=a[1];return[9,b,b,z(a[3])];case
-10:return[10,z(a[1])];case
-11:return[11,z(a[1])];case
-12:return[12,z(a[1])];case
-13:return[13,z(a[1])];default:return[14,z(a[1])]}}function
-$(a,b){if(typeof
+b=a[1];return[9,b,b,y(a[3])];case
+10:return[10,y(a[1])];case
+11:return[11,y(a[1])];case
+12:return[12,y(a[1])];case
+13:return[13,y(a[1])];default:return[14,y(a[1])]}}function
+X(a,b){if(typeof
 a==="number")return b;else
 switch(a[0]){case
-0:return[0,$(a[1],b)];case
-1:return[1,$(a[1],b)];case
-2:return[2,$(a[1],b)];case
-3:return[3,$(a[1],b)];case
-4:return[4,$(a[1],b)];case
-5:return[5,$(a[1],b)];case
-6:return[6,$(a[1],b)];case
-7:return[7,$(a[1],b)];case
+0:return[0,X(a[1],b)];case
+1:return[1,X(a[1],b)];case
+2:return[2,X(a[1],b)];case
+3:return[3,X(a[1],b)];case
+4:return[4,X(a[1],b)];case
+5:return[5,X(a[1],b)];case
+6:return[6,X(a[1],b)];case
+7:return[7,X(a[1],b)];case
 8:var
-c=a[1];return[8,c,$(a[2],b)];case
+c=a[1];return[8,c,X(a[2],b)];case
 9:var
-d=a[2],e=a[1];return[9,e,d,$(a[3],b)];case
-10:return[10,$(a[1],b)];case
-11:return[11,$(a[1],b)];case
-12:return[12,$(a[1],b)];case
-13:return[13,$(a[1],b)];default:return[14,$(a[1],b)]}}function
-t(a,b){if(typeof
+d=a[2],e=a[1];return[9,e,d,X(a[3],b)];case
+10:return[10,X(a[1],b)];case
+11:return[11,X(a[1],b)];case
+12:return[12,X(a[1],b)];case
+13:return[13,X(a[1],b)];default:return[14,X(a[1],b)]}}function
+s(a,b){if(typeof
 a==="number")return b;else
 switch(a[0]){case
-0:return[0,t(a[1],b)];case
-1:return[1,t(a[1],b)];case
+0:return[0,s(a[1],b)];case
+1:return[1,s(a[1],b)];case
 2:var
-c=a[1];return[2,c,t(a[2],b)];case
+c=a[1];return[2,c,s(a[2],b)];case
 3:var
-d=a[1];return[3,d,t(a[2],b)];case
+d=a[1];return[3,d,s(a[2],b)];case
 4:var
-e=a[3],f=a[2],g=a[1];return[4,g,f,e,t(a[4],b)];case
+e=a[3],f=a[2],g=a[1];return[4,g,f,e,s(a[4],b)];case
 5:var
-h=a[3],i=a[2],j=a[1];return[5,j,i,h,t(a[4],b)];case
+h=a[3],i=a[2],j=a[1];return[5,j,i,h,s(a[4],b)];case
 6:var
-k=a[3],l=a[2],m=a[1];return[6,m,l,k,t(a[4],b)];case
+k=a[3],l=a[2],m=a[1];return[6,m,l,k,s(a[4],b)];case
 7:var
-n=a[3],o=a[2],p=a[1];return[7,p,o,n,t(a[4],b)];case
+n=a[3],o=a[2],p=a[1];return[7,p,o,n,s(a[4],b)];case
 8:var
-q=a[3],r=a[2],s=a[1];return[8,s,r,q,t(a[4],b)];case
+q=a[3],r=a[2],t=a[1];return[8,t,r,q,s(a[4],b)];case
 9:var
-u=a[1];return[9,u,t(a[2],b)];case
-10:return[10,t(a[1],b)];case
+u=a[1];return[9,u,s(a[2],b)];case
+10:return[10,s(a[1],b)];case
 11:var
-v=a[1];return[11,v,t(a[2],b)];case
+v=a[1];return[11,v,s(a[2],b)];case
 12:var
-w=a[1];return[12,w,t(a[2],b)];case
+w=a[1];return[12,w,s(a[2],b)];case
 13:var
-x=a[2],y=a[1];return[13,y,x,t(a[3],b)];case
+x=a[2],y=a[1];return[13,y,x,s(a[3],b)];case
 14:var
-z=a[2],A=a[1];return[14,A,z,t(a[3],b)];case
-15:return[15,t(a[1],b)];case
-16:return[16,t(a[1],b)];case
+z=a[2],A=a[1];return[14,A,z,s(a[3],b)];case
+15:return[15,s(a[1],b)];case
+16:return[16,s(a[1],b)];case
 17:var
-B=a[1];return[17,B,t(a[2],b)];case
+B=a[1];return[17,B,s(a[2],b)];case
 18:var
-C=a[1];return[18,C,t(a[2],b)];case
-19:return[19,t(a[1],b)];case
+C=a[1];return[18,C,s(a[2],b)];case
+19:return[19,s(a[1],b)];case
 20:var
-D=a[2],E=a[1];return[20,E,D,t(a[3],b)];case
+D=a[2],E=a[1];return[20,E,D,s(a[3],b)];case
 21:var
-F=a[1];return[21,F,t(a[2],b)];case
-22:return[22,t(a[1],b)];case
+F=a[1];return[21,F,s(a[2],b)];case
+22:return[22,s(a[1],b)];case
 23:var
-G=a[1];return[23,G,t(a[2],b)];default:var
-H=a[2],I=a[1];return[24,I,H,t(a[3],b)]}}function
-gk(a){throw[0,gl,a]}function
-br(a){throw[0,gj,a]}function
-c4(a){return 0<=a?a:-a|0}function
-c5(d,c){var
-a=y(d),e=y(c),b=K(a+e|0);aV(d,0,b,0,a);aV(c,0,b,a,e);return _(b)}function
-kQ(a){return a?kR:kS}An(0);kE(1);var
-aY=kE(2);function
-cj(b,a){return kF(b,a,0,y(a))}function
-gp(a){cj(aY,a);kG(aY,10);return cb(aY)}function
+G=a[1];return[23,G,s(a[2],b)];default:var
+H=a[2],I=a[1];return[24,I,H,s(a[3],b)]}}function
+gn(a){throw[0,go,a]}function
+bp(a){throw[0,gm,a]}function
+c5(a){return 0<=a?a:-a|0}function
+c6(d,c){var
+a=x(d),e=x(c),b=H(a+e|0);aV(d,0,b,0,a);aV(c,0,b,a,e);return W(b)}function
+kX(a){return a?kY:kZ}zW(0);kL(1);var
+aY=kL(2);function
+cj(b,a){return kM(b,a,0,x(a))}function
+gs(a){cj(aY,a);kN(aY,10);return cb(aY)}function
 ek(b){function
 a(b){var
 a=b;for(;;){if(a){var
-c=a[2],d=a[1];try{cb(d)}catch(a){a=cg(a);if(a[1]!==gn)throw a;var
+c=a[2],d=a[1];try{cb(d)}catch(a){a=cg(a);if(a[1]!==gq)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(Ao(0))}ge(a(jt),ek);function
-gq(a){if(0<=a&&!(cN<a))return a;return br(kV)}var
-bs=(4*Ay(0)|0)-1|0;function
+a=c;continue}return 0}}return a(zX(0))}gh(a(jA),ek);function
+gt(a){if(0<=a&&!(cO<a))return a;return bp(k2)}var
+bq=(4*z7(0)|0)-1|0;function
 bN(b,a){if(a){var
 d=a[2],e=c(b,a[1]);return[0,e,bN(b,d)]}return 0}function
 aZ(a,c){var
-b=K(a);z1(b,0,a,c);return b}function
-gr(c,b,a){if(0<=b&&0<=a&&!((af(c)-a|0)<b)){var
-d=K(a);bp(c,b,d,0,a);return d}return br(k2)}function
-gs(c,b,a){return _(gr(c,b,a))}function
-el(e,c,d,b,a){if(0<=a&&0<=c&&!((af(e)-a|0)<c)&&0<=b&&!((af(d)-a|0)<b))return bp(e,c,d,b,a);return br(k3)}function
-a0(e,c,d,b,a){if(0<=a&&0<=c&&!((y(e)-a|0)<c)&&0<=b&&!((af(d)-a|0)<b))return aV(e,c,d,b,a);return br(k4)}function
-gu(b,a){var
+b=H(a);zy(b,0,a,c);return b}function
+gu(c,b,a){if(0<=b&&0<=a&&!((af(c)-a|0)<b)){var
+d=H(a);bn(c,b,d,0,a);return d}return bp(k9)}function
+gv(c,b,a){return W(gu(c,b,a))}function
+el(e,c,d,b,a){if(0<=a&&0<=c&&!((af(e)-a|0)<c)&&0<=b&&!((af(d)-a|0)<b))return bn(e,c,d,b,a);return bp(k_)}function
+a0(e,c,d,b,a){if(0<=a&&0<=c&&!((x(e)-a|0)<c)&&0<=b&&!((af(d)-a|0)<b))return aV(e,c,d,b,a);return bp(k$)}function
+gx(b,a){var
 d=b.length-1;if(0===d){var
-c=a.length-1;return 0===c?[0]:kj(a,0,c)}return 0===a.length-1?kj(b,0,d):zR(b,a)}var
-k_=[T,k9,f7(0)];function
-k$(a){throw k_}function
-gv(a){var
-d=a[1];a[1]=k$;try{var
-b=c(d,0);Ar(a,b);return b}catch(b){b=cg(b);a[1]=function(a){throw b};throw b}}function
-gw(a,c){var
-d=a[2],b=[0,a[3]];for(;;){if(b[1]<(d+c|0)){b[1]=2*b[1]|0;continue}if(bs<b[1])if((d+c|0)<=bs)b[1]=bs;else
-gk(lc);var
-e=K(b[1]);el(a[1],0,e,0,a[2]);a[1]=e;a[3]=b[1];if((a[2]+c|0)<=a[3]){if((d+c|0)<=a[3])return 0;throw[0,A,la]}throw[0,A,lb]}}function
+c=a.length-1;return 0===c?[0]:kq(a,0,c)}return 0===a.length-1?kq(b,0,d):zo(b,a)}var
+lf=[Q,le,f_(0)];function
+lg(a){throw lf}function
+gy(a){var
+d=a[1];a[1]=lg;try{var
+b=c(d,0);z0(a,b);return b}catch(b){b=cg(b);a[1]=function(a){throw b};throw b}}function
+gz(a,c){var
+d=a[2],b=[0,a[3]];for(;;){if(b[1]<(d+c|0)){b[1]=2*b[1]|0;continue}if(bq<b[1])if((d+c|0)<=bq)b[1]=bq;else
+gn(lj);var
+e=H(b[1]);el(a[1],0,e,0,a[2]);a[1]=e;a[3]=b[1];if((a[2]+c|0)<=a[3]){if((d+c|0)<=a[3])return 0;throw[0,z,lh]}throw[0,z,li]}}function
 cl(a,c){var
-b=y(c),d=a[2]+b|0;if(a[3]<d)gw(a,b);aV(c,0,a[1],a[2],b);a[2]=d;return 0}function
+b=x(c),d=a[2]+b|0;if(a[3]<d)gz(a,b);aV(c,0,a[1],a[2],b);a[2]=d;return 0}function
 em(a){return 5===a[2]?12:-6}function
-gx(a){return[0,0,K(a)]}function
-gy(a,h){var
+gA(a){return[0,0,H(a)]}function
+gB(a,h){var
 b=af(a[2]),c=a[1]+h|0,d=b<c?1:0;if(d){var
-e=b*2|0,i=c<=e?e:c,f=K(i);el(a[2],0,f,0,b);a[2]=f;var
+e=b*2|0,i=c<=e?e:c,f=H(i);el(a[2],0,f,0,b);a[2]=f;var
 g=0}else
 var
 g=d;return g}function
-bO(a,b){gy(a,1);bL(a[2],a[1],b);a[1]=a[1]+1|0;return 0}function
-W(a,c){var
-b=y(c);gy(a,b);a0(c,0,a[2],a[1],b);a[1]=a[1]+b|0;return 0}function
-gz(a){return gs(a[2],0,a[1])}function
-gA(a){if(typeof
+bO(a,b){gB(a,1);bL(a[2],a[1],b);a[1]=a[1]+1|0;return 0}function
+T(a,c){var
+b=x(c);gB(a,b);a0(c,0,a[2],a[1],b);a[1]=a[1]+b|0;return 0}function
+gC(a){return gv(a[2],0,a[1])}function
+gD(a){if(typeof
 a==="number")switch(a){case
-0:return ld;case
-1:return le;case
-2:return lf;case
-3:return lg;case
-4:return lh;case
-5:return li;default:return lj}else
+0:return lk;case
+1:return ll;case
+2:return lm;case
+3:return ln;case
+4:return lo;case
+5:return lp;default:return lq}else
 switch(a[0]){case
 0:return a[1];case
-1:return a[1];default:return c5(lk,_(aZ(1,a[1])))}}function
+1:return a[1];default:return c6(lr,W(aZ(1,a[1])))}}function
 en(b,c){var
 a=c;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-d=a[1];W(b,ll);var
+d=a[1];T(b,ls);var
 a=d;continue;case
 1:var
-e=a[1];W(b,lm);var
+e=a[1];T(b,lt);var
 a=e;continue;case
 2:var
-f=a[1];W(b,ln);var
+f=a[1];T(b,lu);var
 a=f;continue;case
 3:var
-g=a[1];W(b,lo);var
+g=a[1];T(b,lv);var
 a=g;continue;case
 4:var
-h=a[1];W(b,lp);var
+h=a[1];T(b,lw);var
 a=h;continue;case
 5:var
-i=a[1];W(b,lq);var
+i=a[1];T(b,lx);var
 a=i;continue;case
 6:var
-j=a[1];W(b,lr);var
+j=a[1];T(b,ly);var
 a=j;continue;case
 7:var
-k=a[1];W(b,ls);var
+k=a[1];T(b,lz);var
 a=k;continue;case
 8:var
-l=a[2],m=a[1];W(b,lt);en(b,m);W(b,lu);var
+l=a[2],m=a[1];T(b,lA);en(b,m);T(b,lB);var
 a=l;continue;case
 9:var
-n=a[3],o=a[1];W(b,lv);en(b,o);W(b,lw);var
+n=a[3],o=a[1];T(b,lC);en(b,o);T(b,lD);var
 a=n;continue;case
 10:var
-p=a[1];W(b,lx);var
+p=a[1];T(b,lE);var
 a=p;continue;case
 11:var
-q=a[1];W(b,ly);var
+q=a[1];T(b,lF);var
 a=q;continue;case
 12:var
-r=a[1];W(b,lz);var
+r=a[1];T(b,lG);var
 a=r;continue;case
 13:var
-s=a[1];W(b,lA);var
+s=a[1];T(b,lH);var
 a=s;continue;default:var
-t=a[1];W(b,lB);var
+t=a[1];T(b,lI);var
 a=t;continue}}function
-I(a){if(typeof
+G(a){if(typeof
 a==="number")return 0;else
 switch(a[0]){case
-0:return[0,I(a[1])];case
-1:return[1,I(a[1])];case
-2:return[2,I(a[1])];case
-3:return[3,I(a[1])];case
-4:return[4,I(a[1])];case
-5:return[5,I(a[1])];case
-6:return[6,I(a[1])];case
-7:return[7,I(a[1])];case
+0:return[0,G(a[1])];case
+1:return[1,G(a[1])];case
+2:return[2,G(a[1])];case
+3:return[3,G(a[1])];case
+4:return[4,G(a[1])];case
+5:return[5,G(a[1])];case
+6:return[6,G(a[1])];case
+7:return[7,G(a[1])];case
 8:var
-b=a[1];return[8,b,I(a[2])];case
+b=a[1];return[8,b,G(a[2])];case
 9:var
-c=a[2],d=a[1];return[9,c,d,I(a[3])];case
-10:return[10,I(a[1])];case
-11:return[11,I(a[1])];case
-12:return[12,I(a[1])];case
-13:return[13,I(a[1])];default:return[14,I(a[1])]}}function
-X(a){if(typeof
+c=a[2],d=a[1];return[9,c,d,G(a[3])];case
+10:return[10,G(a[1])];case
+11:return[11,G(a[1])];case
+12:return[12,G(a[1])];case
+13:return[13,G(a[1])];default:return[14,G(a[1])]}}function
+U(a){if(typeof
 a==="number"){var
 s=function(a){return 0},t=function(a){return 0},u=function(a){return 0};return[0,function(a){return 0},u,t,s]}else
 switch(a[0]){case
 0:var
-b=X(a[1]),v=b[4],w=b[3],x=b[2],y=b[1],z=function(a){c(x,0);return 0};return[0,function(a){c(y,0);return 0},z,w,v];case
+b=U(a[1]),v=b[4],w=b[3],x=b[2],y=b[1],z=function(a){c(x,0);return 0};return[0,function(a){c(y,0);return 0},z,w,v];case
 1:var
-d=X(a[1]),A=d[4],B=d[3],C=d[2],D=d[1],E=function(a){c(C,0);return 0};return[0,function(a){c(D,0);return 0},E,B,A];case
+d=U(a[1]),A=d[4],B=d[3],C=d[2],D=d[1],E=function(a){c(C,0);return 0};return[0,function(a){c(D,0);return 0},E,B,A];case
 2:var
-e=X(a[1]),F=e[4],G=e[3],H=e[2],J=e[1],K=function(a){c(H,0);return 0};return[0,function(a){c(J,0);return 0},K,G,F];case
+e=U(a[1]),F=e[4],H=e[3],J=e[2],K=e[1],L=function(a){c(J,0);return 0};return[0,function(a){c(K,0);return 0},L,H,F];case
 3:var
-f=X(a[1]),M=f[4],N=f[3],O=f[2],P=f[1],Q=function(a){c(O,0);return 0};return[0,function(a){c(P,0);return 0},Q,N,M];case
+f=U(a[1]),M=f[4],N=f[3],O=f[2],P=f[1],Q=function(a){c(O,0);return 0};return[0,function(a){c(P,0);return 0},Q,N,M];case
 4:var
-g=X(a[1]),R=g[4],S=g[3],T=g[2],U=g[1],V=function(a){c(T,0);return 0};return[0,function(a){c(U,0);return 0},V,S,R];case
+g=U(a[1]),R=g[4],S=g[3],T=g[2],V=g[1],W=function(a){c(T,0);return 0};return[0,function(a){c(V,0);return 0},W,S,R];case
 5:var
-h=X(a[1]),W=h[4],Y=h[3],Z=h[2],_=h[1],$=function(a){c(Z,0);return 0};return[0,function(a){c(_,0);return 0},$,Y,W];case
+h=U(a[1]),X=h[4],Y=h[3],Z=h[2],_=h[1],$=function(a){c(Z,0);return 0};return[0,function(a){c(_,0);return 0},$,Y,X];case
 6:var
-i=X(a[1]),aa=i[4],ab=i[3],ac=i[2],ad=i[1],ae=function(a){c(ac,0);return 0};return[0,function(a){c(ad,0);return 0},ae,ab,aa];case
+i=U(a[1]),aa=i[4],ab=i[3],ac=i[2],ad=i[1],ae=function(a){c(ac,0);return 0};return[0,function(a){c(ad,0);return 0},ae,ab,aa];case
 7:var
-j=X(a[1]),af=j[4],ag=j[3],ah=j[2],ai=j[1],aj=function(a){c(ah,0);return 0};return[0,function(a){c(ai,0);return 0},aj,ag,af];case
+j=U(a[1]),af=j[4],ag=j[3],ah=j[2],ai=j[1],aj=function(a){c(ah,0);return 0};return[0,function(a){c(ai,0);return 0},aj,ag,af];case
 8:var
-k=X(a[2]),ak=k[4],al=k[3],am=k[2],an=k[1],ao=function(a){c(am,0);return 0};return[0,function(a){c(an,0);return 0},ao,al,ak];case
+k=U(a[2]),ak=k[4],al=k[3],am=k[2],an=k[1],ao=function(a){c(am,0);return 0};return[0,function(a){c(an,0);return 0},ao,al,ak];case
 9:var
-ap=a[2],aq=a[1],l=X(a[3]),ar=l[4],as=l[3],at=l[2],au=l[1],m=X(L(I(aq),ap)),av=m[4],aw=m[3],ax=m[2],ay=m[1],az=function(a){c(av,0);c(ar,0);return 0},aA=function(a){c(as,0);c(aw,0);return 0},aB=function(a){c(ax,0);c(at,0);return 0};return[0,function(a){c(au,0);c(ay,0);return 0},aB,aA,az];case
+ap=a[2],aq=a[1],l=U(a[3]),ar=l[4],as=l[3],at=l[2],au=l[1],m=U(I(G(aq),ap)),av=m[4],aw=m[3],ax=m[2],ay=m[1],az=function(a){c(av,0);c(ar,0);return 0},aA=function(a){c(as,0);c(aw,0);return 0},aB=function(a){c(ax,0);c(at,0);return 0};return[0,function(a){c(au,0);c(ay,0);return 0},aB,aA,az];case
 10:var
-n=X(a[1]),aC=n[4],aD=n[3],aE=n[2],aF=n[1],aG=function(a){c(aE,0);return 0};return[0,function(a){c(aF,0);return 0},aG,aD,aC];case
+n=U(a[1]),aC=n[4],aD=n[3],aE=n[2],aF=n[1],aG=function(a){c(aE,0);return 0};return[0,function(a){c(aF,0);return 0},aG,aD,aC];case
 11:var
-o=X(a[1]),aH=o[4],aI=o[3],aJ=o[2],aK=o[1],aL=function(a){c(aJ,0);return 0};return[0,function(a){c(aK,0);return 0},aL,aI,aH];case
+o=U(a[1]),aH=o[4],aI=o[3],aJ=o[2],aK=o[1],aL=function(a){c(aJ,0);return 0};return[0,function(a){c(aK,0);return 0},aL,aI,aH];case
 12:var
-p=X(a[1]),aM=p[4],aN=p[3],aO=p[2],aP=p[1],aQ=function(a){c(aO,0);return 0};return[0,function(a){c(aP,0);return 0},aQ,aN,aM];case
+p=U(a[1]),aM=p[4],aN=p[3],aO=p[2],aP=p[1],aQ=function(a){c(aO,0);return 0};return[0,function(a){c(aP,0);return 0},aQ,aN,aM];case
 13:var
-q=X(a[1]),aR=q[4],aS=q[3],aT=q[2],aU=q[1],aV=function(a){c(aR,0);return 0},aW=function(a){c(aS,0);return 0},aX=function(a){c(aT,0);return 0};return[0,function(a){c(aU,0);return 0},aX,aW,aV];default:var
-r=X(a[1]),aY=r[4],aZ=r[3],a0=r[2],a1=r[1],a2=function(a){c(aY,0);return 0},a3=function(a){c(aZ,0);return 0},a4=function(a){c(a0,0);return 0};return[0,function(a){c(a1,0);return 0},a4,a3,a2]}}function
-L(d,b){var
+q=U(a[1]),aR=q[4],aS=q[3],aT=q[2],aU=q[1],aV=function(a){c(aR,0);return 0},aW=function(a){c(aS,0);return 0},aX=function(a){c(aT,0);return 0};return[0,function(a){c(aU,0);return 0},aX,aW,aV];default:var
+r=U(a[1]),aY=r[4],aZ=r[3],a0=r[2],a1=r[1],a2=function(a){c(aY,0);return 0},a3=function(a){c(aZ,0);return 0},a4=function(a){c(a0,0);return 0};return[0,function(a){c(a1,0);return 0},a4,a3,a2]}}function
+I(d,b){var
 a=0;if(typeof
 d==="number")if(typeof
 b==="number")return 0;else
@@ -993,12 +993,12 @@ switch(b[0]){case
 13:a=3;break;case
 14:a=4;break;case
 8:a=5;break;case
-9:a=6;break;default:throw[0,A,lC]}else
+9:a=6;break;default:throw[0,z,lJ]}else
 switch(d[0]){case
 0:var
 e=0,t=d[1];if(typeof
 b!=="number")switch(b[0]){case
-0:return[0,L(t,b[1])];case
+0:return[0,I(t,b[1])];case
 8:a=5;e=1;break;case
 9:a=6;e=1;break;case
 10:e=1;break;case
@@ -1009,7 +1009,7 @@ b!=="number")switch(b[0]){case
 1:var
 f=0,u=d[1];if(typeof
 b!=="number")switch(b[0]){case
-1:return[1,L(u,b[1])];case
+1:return[1,I(u,b[1])];case
 8:a=5;f=1;break;case
 9:a=6;f=1;break;case
 10:f=1;break;case
@@ -1021,7 +1021,7 @@ b!=="number")switch(b[0]){case
 g=0,v=d[1];if(typeof
 b==="number")g=1;else
 switch(b[0]){case
-2:return[2,L(v,b[1])];case
+2:return[2,I(v,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1033,7 +1033,7 @@ switch(b[0]){case
 h=0,w=d[1];if(typeof
 b==="number")h=1;else
 switch(b[0]){case
-3:return[3,L(w,b[1])];case
+3:return[3,I(w,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1045,7 +1045,7 @@ switch(b[0]){case
 i=0,x=d[1];if(typeof
 b==="number")i=1;else
 switch(b[0]){case
-4:return[4,L(x,b[1])];case
+4:return[4,I(x,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1057,7 +1057,7 @@ switch(b[0]){case
 j=0,y=d[1];if(typeof
 b==="number")j=1;else
 switch(b[0]){case
-5:return[5,L(y,b[1])];case
+5:return[5,I(y,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1066,10 +1066,10 @@ switch(b[0]){case
 13:a=3;break;case
 14:a=4;break;default:j=1}if(j)a=7;break;case
 6:var
-k=0,z=d[1];if(typeof
+k=0,A=d[1];if(typeof
 b==="number")k=1;else
 switch(b[0]){case
-6:return[6,L(z,b[1])];case
+6:return[6,I(A,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1081,7 +1081,7 @@ switch(b[0]){case
 l=0,B=d[1];if(typeof
 b==="number")l=1;else
 switch(b[0]){case
-7:return[7,L(B,b[1])];case
+7:return[7,I(B,b[1])];case
 8:a=5;break;case
 9:a=6;break;case
 10:break;case
@@ -1094,40 +1094,40 @@ m=0,C=d[2],D=d[1];if(typeof
 b==="number")m=1;else
 switch(b[0]){case
 8:var
-E=b[1],F=L(C,b[2]);return[8,L(D,E),F];case
+E=b[1],F=I(C,b[2]);return[8,I(D,E),F];case
 10:break;case
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:a=4;break;default:m=1}if(m)throw[0,A,lL];break;case
+14:a=4;break;default:m=1}if(m)throw[0,z,lS];break;case
 9:var
-n=0,G=d[3],H=d[2],J=d[1];if(typeof
+n=0,H=d[3],J=d[2],K=d[1];if(typeof
 b==="number")n=1;else
 switch(b[0]){case
 8:a=5;break;case
 9:var
-K=b[3],M=b[2],N=b[1],s=X(L(I(H),N)),O=s[4];c(s[2],0);c(O,0);return[9,J,M,L(G,K)];case
+L=b[3],M=b[2],N=b[1],s=U(I(G(J),N)),O=s[4];c(s[2],0);c(O,0);return[9,K,M,I(H,L)];case
 10:break;case
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:a=4;break;default:n=1}if(n)throw[0,A,lM];break;case
+14:a=4;break;default:n=1}if(n)throw[0,z,lT];break;case
 10:var
 P=d[1];if(typeof
-b!=="number"&&10===b[0])return[10,L(P,b[1])];throw[0,A,lN];case
+b!=="number"&&10===b[0])return[10,I(P,b[1])];throw[0,z,lU];case
 11:var
 o=0,Q=d[1];if(typeof
 b==="number")o=1;else
 switch(b[0]){case
 10:break;case
-11:return[11,L(Q,b[1])];default:o=1}if(o)throw[0,A,lO];break;case
+11:return[11,I(Q,b[1])];default:o=1}if(o)throw[0,z,lV];break;case
 12:var
 p=0,R=d[1];if(typeof
 b==="number")p=1;else
 switch(b[0]){case
 10:break;case
 11:a=1;break;case
-12:return[12,L(R,b[1])];default:p=1}if(p)throw[0,A,lP];break;case
+12:return[12,I(R,b[1])];default:p=1}if(p)throw[0,z,lW];break;case
 13:var
 q=0,S=d[1];if(typeof
 b==="number")q=1;else
@@ -1135,7 +1135,7 @@ switch(b[0]){case
 10:break;case
 11:a=1;break;case
 12:a=2;break;case
-13:return[13,L(S,b[1])];default:q=1}if(q)throw[0,A,lQ];break;default:var
+13:return[13,I(S,b[1])];default:q=1}if(q)throw[0,z,lX];break;default:var
 r=0,T=d[1];if(typeof
 b==="number")r=1;else
 switch(b[0]){case
@@ -1143,25 +1143,25 @@ switch(b[0]){case
 11:a=1;break;case
 12:a=2;break;case
 13:a=3;break;case
-14:return[14,L(T,b[1])];default:r=1}if(r)throw[0,A,lR]}switch(a){case
-0:throw[0,A,lF];case
-1:throw[0,A,lG];case
-2:throw[0,A,lH];case
-3:throw[0,A,lI];case
-4:throw[0,A,lJ];case
-5:throw[0,A,lD];case
-6:throw[0,A,lE];default:throw[0,A,lK]}}var
-R=[T,lS,f7(0)];function
-c6(b,a){if(typeof
+14:return[14,I(T,b[1])];default:r=1}if(r)throw[0,z,lY]}switch(a){case
+0:throw[0,z,lM];case
+1:throw[0,z,lN];case
+2:throw[0,z,lO];case
+3:throw[0,z,lP];case
+4:throw[0,z,lQ];case
+5:throw[0,z,lK];case
+6:throw[0,z,lL];default:throw[0,z,lR]}}var
+O=[Q,lZ,f_(0)];function
+c7(b,a){if(typeof
 b==="number")return[0,0,a];else{if(0===b[0])return[0,[0,b[1],b[2]],a];if(typeof
-a!=="number"&&2===a[0])return[0,[1,b[1]],a[1]];throw R}}function
+a!=="number"&&2===a[0])return[0,[1,b[1]],a[1]];throw O}}function
 cm(e,b,d){var
-a=c6(e,d);if(typeof
+a=c7(e,d);if(typeof
 b==="number"){if(b){var
 c=a[2];if(typeof
-c!=="number"&&2===c[0])return[0,a[1],1,c[1]];throw R}return[0,a[1],0,a[2]]}return[0,a[1],[0,b[1]],a[2]]}function
+c!=="number"&&2===c[0])return[0,a[1],1,c[1]];throw O}return[0,a[1],0,a[2]]}return[0,a[1],[0,b[1]],a[2]]}function
 ag(b,d,a){if(typeof
-b==="number")return[0,0,q(d,a)];else
+b==="number")return[0,0,p(d,a)];else
 switch(b[0]){case
 0:if(typeof
 a!=="number"&&0===a[0]){var
@@ -1189,14 +1189,14 @@ a!=="number"&&7===a[0]){var
 n=ag(b[1],d,a[1]);return[0,[7,n[1]],n[2]]}break;case
 8:if(typeof
 a!=="number"&&8===a[0]){var
-o=a[1],x=a[2],y=b[2];if(c0([0,b[1]],[0,o]))throw R;var
-p=ag(y,d,x);return[0,[8,o,p[1]],p[2]]}break;case
+o=a[1],x=a[2],z=b[2];if(c1([0,b[1]],[0,o]))throw O;var
+q=ag(z,d,x);return[0,[8,o,q[1]],q[2]]}break;case
 9:if(typeof
 a!=="number"&&9===a[0]){var
-e=a[2],f=a[1],A=a[3],B=b[3],C=b[2],D=b[1],E=[0,z(f)];if(c0([0,z(D)],E))throw R;var
-F=[0,z(e)];if(c0([0,z(C)],F))throw R;var
-r=X(L(I(f),e)),G=r[4];c(r[2],0);c(G,0);var
-s=ag(z(B),d,A),H=s[2];return[0,[9,f,e,I(s[1])],H]}break;case
+e=a[2],f=a[1],A=a[3],B=b[3],C=b[2],D=b[1],E=[0,y(f)];if(c1([0,y(D)],E))throw O;var
+F=[0,y(e)];if(c1([0,y(C)],F))throw O;var
+r=U(I(G(f),e)),H=r[4];c(r[2],0);c(H,0);var
+s=ag(y(B),d,A),J=s[2];return[0,[9,f,e,G(s[1])],J]}break;case
 10:if(typeof
 a!=="number"&&10===a[0]){var
 t=ag(b[1],d,a[1]);return[0,[10,t[1]],t[2]]}break;case
@@ -1208,141 +1208,141 @@ a!=="number"&&13===a[0]){var
 v=ag(b[1],d,a[1]);return[0,[13,v[1]],v[2]]}break;case
 14:if(typeof
 a!=="number"&&14===a[0]){var
-w=ag(b[1],d,a[1]);return[0,[14,w[1]],w[2]]}break}throw R}function
-q(b,a){if(typeof
+w=ag(b[1],d,a[1]);return[0,[14,w[1]],w[2]]}break}throw O}function
+p(b,a){if(typeof
 b==="number")return[0,0,a];else
 switch(b[0]){case
 0:if(typeof
 a!=="number"&&0===a[0]){var
-t=q(b[1],a[1]);return[0,[0,t[1]],t[2]]}break;case
+t=p(b[1],a[1]);return[0,[0,t[1]],t[2]]}break;case
 1:if(typeof
 a!=="number"&&0===a[0]){var
-u=q(b[1],a[1]);return[0,[1,u[1]],u[2]]}break;case
+u=p(b[1],a[1]);return[0,[1,u[1]],u[2]]}break;case
 2:var
-ad=b[2],v=c6(b[1],a),e=v[2],ae=v[1];if(typeof
+ad=b[2],v=c7(b[1],a),e=v[2],ae=v[1];if(typeof
 e!=="number"&&1===e[0]){var
-w=q(ad,e[1]);return[0,[2,ae,w[1]],w[2]]}throw R;case
+w=p(ad,e[1]);return[0,[2,ae,w[1]],w[2]]}throw O;case
 3:var
-af=b[2],x=c6(b[1],a),f=x[2],ah=x[1];if(typeof
+af=b[2],x=c7(b[1],a),f=x[2],ah=x[1];if(typeof
 f!=="number"&&1===f[0]){var
-y=q(af,f[1]);return[0,[3,ah,y[1]],y[2]]}throw R;case
+z=p(af,f[1]);return[0,[3,ah,z[1]],z[2]]}throw O;case
 4:var
-ai=b[4],aj=b[1],g=cm(b[2],b[3],a),h=g[3],ak=g[1];if(typeof
+ai=b[4],aj=b[1],g=cm(b[2],b[3],a),h=g[3],al=g[1];if(typeof
 h!=="number"&&2===h[0]){var
-am=g[2],A=q(ai,h[1]);return[0,[4,aj,ak,am,A[1]],A[2]]}throw R;case
+am=g[2],A=p(ai,h[1]);return[0,[4,aj,al,am,A[1]],A[2]]}throw O;case
 5:var
 an=b[4],ao=b[1],i=cm(b[2],b[3],a),j=i[3],ap=i[1];if(typeof
 j!=="number"&&3===j[0]){var
-aq=i[2],B=q(an,j[1]);return[0,[5,ao,ap,aq,B[1]],B[2]]}throw R;case
+aq=i[2],B=p(an,j[1]);return[0,[5,ao,ap,aq,B[1]],B[2]]}throw O;case
 6:var
 ar=b[4],as=b[1],k=cm(b[2],b[3],a),l=k[3],at=k[1];if(typeof
 l!=="number"&&4===l[0]){var
-au=k[2],C=q(ar,l[1]);return[0,[6,as,at,au,C[1]],C[2]]}throw R;case
+au=k[2],C=p(ar,l[1]);return[0,[6,as,at,au,C[1]],C[2]]}throw O;case
 7:var
 av=b[4],aw=b[1],m=cm(b[2],b[3],a),n=m[3],ax=m[1];if(typeof
 n!=="number"&&5===n[0]){var
-ay=m[2],D=q(av,n[1]);return[0,[7,aw,ax,ay,D[1]],D[2]]}throw R;case
+ay=m[2],D=p(av,n[1]);return[0,[7,aw,ax,ay,D[1]],D[2]]}throw O;case
 8:var
-az=b[4],aA=b[1],o=cm(b[2],b[3],a),p=o[3],aB=o[1];if(typeof
-p!=="number"&&6===p[0]){var
-aC=o[2],E=q(az,p[1]);return[0,[8,aA,aB,aC,E[1]],E[2]]}throw R;case
+az=b[4],aA=b[1],o=cm(b[2],b[3],a),q=o[3],aB=o[1];if(typeof
+q!=="number"&&6===q[0]){var
+aC=o[2],E=p(az,q[1]);return[0,[8,aA,aB,aC,E[1]],E[2]]}throw O;case
 9:var
-aD=b[2],F=c6(b[1],a),r=F[2],aE=F[1];if(typeof
+aD=b[2],F=c7(b[1],a),r=F[2],aE=F[1];if(typeof
 r!=="number"&&7===r[0]){var
-G=q(aD,r[1]);return[0,[9,aE,G[1]],G[2]]}throw R;case
+G=p(aD,r[1]);return[0,[9,aE,G[1]],G[2]]}throw O;case
 10:var
-H=q(b[1],a);return[0,[10,H[1]],H[2]];case
+H=p(b[1],a);return[0,[10,H[1]],H[2]];case
 11:var
-aF=b[1],I=q(b[2],a);return[0,[11,aF,I[1]],I[2]];case
+aF=b[1],I=p(b[2],a);return[0,[11,aF,I[1]],I[2]];case
 12:var
-aG=b[1],J=q(b[2],a);return[0,[12,aG,J[1]],J[2]];case
+aG=b[1],J=p(b[2],a);return[0,[12,aG,J[1]],J[2]];case
 13:if(typeof
 a!=="number"&&8===a[0]){var
-K=a[1],aH=a[2],aI=b[3],aJ=b[1];if(c0([0,b[2]],[0,K]))throw R;var
-L=q(aI,aH);return[0,[13,aJ,K,L[1]],L[2]]}break;case
+K=a[1],aH=a[2],aI=b[3],aJ=b[1];if(c1([0,b[2]],[0,K]))throw O;var
+L=p(aI,aH);return[0,[13,aJ,K,L[1]],L[2]]}break;case
 14:if(typeof
 a!=="number"&&9===a[0]){var
-M=a[1],aK=a[3],aL=b[3],aM=b[2],aN=b[1],aO=[0,z(M)];if(c0([0,z(aM)],aO))throw R;var
-N=q(aL,z(aK));return[0,[14,aN,M,N[1]],N[2]]}break;case
+M=a[1],aK=a[3],aL=b[3],aM=b[2],aN=b[1],aO=[0,y(M)];if(c1([0,y(aM)],aO))throw O;var
+N=p(aL,y(aK));return[0,[14,aN,M,N[1]],N[2]]}break;case
 15:if(typeof
 a!=="number"&&10===a[0]){var
-O=q(b[1],a[1]);return[0,[15,O[1]],O[2]]}break;case
+P=p(b[1],a[1]);return[0,[15,P[1]],P[2]]}break;case
 16:if(typeof
 a!=="number"&&11===a[0]){var
-P=q(b[1],a[1]);return[0,[16,P[1]],P[2]]}break;case
+Q=p(b[1],a[1]);return[0,[16,Q[1]],Q[2]]}break;case
 17:var
-aP=b[1],Q=q(b[2],a);return[0,[17,aP,Q[1]],Q[2]];case
+aP=b[1],R=p(b[2],a);return[0,[17,aP,R[1]],R[2]];case
 18:var
 S=b[2],s=b[1];if(0===s[0]){var
-W=s[1],aT=W[2],X=q(W[1],a),aU=X[1],Y=q(S,X[2]);return[0,[18,[0,[0,aU,aT]],Y[1]],Y[2]]}var
-Z=s[1],aV=Z[2],_=q(Z[1],a),aW=_[1],$=q(S,_[2]);return[0,[18,[1,[0,aW,aV]],$[1]],$[2]];case
+W=s[1],aT=W[2],X=p(W[1],a),aU=X[1],Y=p(S,X[2]);return[0,[18,[0,[0,aU,aT]],Y[1]],Y[2]]}var
+Z=s[1],aV=Z[2],_=p(Z[1],a),aW=_[1],$=p(S,_[2]);return[0,[18,[1,[0,aW,aV]],$[1]],$[2]];case
 19:if(typeof
 a!=="number"&&13===a[0]){var
-T=q(b[1],a[1]);return[0,[19,T[1]],T[2]]}break;case
+T=p(b[1],a[1]);return[0,[19,T[1]],T[2]]}break;case
 20:if(typeof
 a!=="number"&&1===a[0]){var
-aQ=b[2],aR=b[1],U=q(b[3],a[1]);return[0,[20,aR,aQ,U[1]],U[2]]}break;case
+aQ=b[2],aR=b[1],U=p(b[3],a[1]);return[0,[20,aR,aQ,U[1]],U[2]]}break;case
 21:if(typeof
 a!=="number"&&2===a[0]){var
-aS=b[1],V=q(b[2],a[1]);return[0,[21,aS,V[1]],V[2]]}break;case
+aS=b[1],V=p(b[2],a[1]);return[0,[21,aS,V[1]],V[2]]}break;case
 23:var
 d=b[2],c=b[1];if(typeof
 c==="number")switch(c){case
-0:return al(c,d,a);case
-1:return al(c,d,a);case
+0:return ak(c,d,a);case
+1:return ak(c,d,a);case
 2:if(typeof
 a!=="number"&&14===a[0]){var
-aa=q(d,a[1]);return[0,[23,2,aa[1]],aa[2]]}throw R;default:return al(c,d,a)}else
+aa=p(d,a[1]);return[0,[23,2,aa[1]],aa[2]]}throw O;default:return ak(c,d,a)}else
 switch(c[0]){case
-0:return al(c,d,a);case
-1:return al(c,d,a);case
-2:return al(c,d,a);case
-3:return al(c,d,a);case
-4:return al(c,d,a);case
-5:return al(c,d,a);case
-6:return al(c,d,a);case
-7:return al(c,d,a);case
-8:return al([8,c[1],c[2]],d,a);case
+0:return ak(c,d,a);case
+1:return ak(c,d,a);case
+2:return ak(c,d,a);case
+3:return ak(c,d,a);case
+4:return ak(c,d,a);case
+5:return ak(c,d,a);case
+6:return ak(c,d,a);case
+7:return ak(c,d,a);case
+8:return ak([8,c[1],c[2]],d,a);case
 9:var
 aX=c[1],ab=ag(c[2],d,a),ac=ab[2];return[0,[23,[9,aX,ab[1]],ac[1]],ac[2]];case
-10:return al(c,d,a);default:return al(c,d,a)}}throw R}function
-al(d,c,b){var
-a=q(c,b);return[0,[23,d,a[1]],a[2]]}function
-am(k,g,a){var
-b=y(a),h=0<=g?k:0,d=c4(g);if(d<=b)return a;var
+10:return ak(c,d,a);default:return ak(c,d,a)}}throw O}function
+ak(d,c,b){var
+a=p(c,b);return[0,[23,d,a[1]],a[2]]}function
+al(k,g,a){var
+b=x(a),h=0<=g?k:0,d=c5(g);if(d<=b)return a;var
 l=2===h?48:32,c=aZ(d,l);switch(h){case
 0:a0(a,0,c,0,b);break;case
 1:a0(a,0,c,d-b|0,b);break;default:var
 e=0;if(0<b){var
-i=0;if(43!==ak(a,0)&&45!==ak(a,0)&&32!==ak(a,0)){e=1;i=1}if(!i){bL(c,0,ak(a,0));a0(a,1,c,(d-b|0)+1|0,b-1|0)}}else
+i=0;if(43!==aj(a,0)&&45!==aj(a,0)&&32!==aj(a,0)){e=1;i=1}if(!i){bL(c,0,aj(a,0));a0(a,1,c,(d-b|0)+1|0,b-1|0)}}else
 e=1;if(e){var
-f=0;if(1<b&&48===ak(a,0)){var
-j=0;if(jH!==ak(a,1)&&88!==ak(a,1)){f=1;j=1}if(!j){bL(c,1,ak(a,1));a0(a,2,c,(d-b|0)+2|0,b-2|0)}}else
-f=1;if(f)a0(a,0,c,d-b|0,b)}}return _(c)}function
+f=0;if(1<b&&48===aj(a,0)){var
+j=0;if(jO!==aj(a,1)&&88!==aj(a,1)){f=1;j=1}if(!j){bL(c,1,aj(a,1));a0(a,2,c,(d-b|0)+2|0,b-2|0)}}else
+f=1;if(f)a0(a,0,c,d-b|0,b)}}return W(c)}function
 bP(k,b){var
-c=c4(k),a=y(b),d=ak(b,0),e=0;if(58<=d){if(71<=d){if(!(5<d+jx>>>0))e=1}else
+c=c5(k),a=x(b),d=aj(b,0),e=0;if(58<=d){if(71<=d){if(!(5<d+jE>>>0))e=1}else
 if(65<=d)e=1}else{var
 f=0;if(32!==d)if(43<=d)switch(d-43|0){case
 5:if(a<(c+2|0)&&1<a){var
-j=0;if(jH===ak(b,1)||88===ak(b,1))j=1;if(j){var
-h=aZ(c+2|0,48);bL(h,1,ak(b,1));a0(b,2,h,(c-a|0)+4|0,a-2|0);return _(h)}}e=1;f=1;break;case
+j=0;if(jO===aj(b,1)||88===aj(b,1))j=1;if(j){var
+h=aZ(c+2|0,48);bL(h,1,aj(b,1));a0(b,2,h,(c-a|0)+4|0,a-2|0);return W(h)}}e=1;f=1;break;case
 0:case
 2:break;case
 1:case
 3:case
 4:f=1;break;default:e=1;f=1}else
 f=1;if(!f&&a<(c+1|0)){var
-g=aZ(c+1|0,48);bL(g,0,d);a0(b,1,g,(c-a|0)+2|0,a-1|0);return _(g)}}if(e&&a<c){var
-i=aZ(c,48);a0(b,0,i,c-a|0,a);return _(i)}return b}function
-lT(k){var
-j=0,D=y(k);for(;;){if(D<=j)var
+g=aZ(c+1|0,48);bL(g,0,d);a0(b,1,g,(c-a|0)+2|0,a-1|0);return W(g)}}if(e&&a<c){var
+i=aZ(c,48);a0(b,0,i,c-a|0,a);return W(i)}return b}function
+l0(k){var
+j=0,E=x(k);for(;;){if(E<=j)var
 o=k;else{var
-n=ei(k,j)+j1|0,p=0;if(59<n>>>0){if(33<n-61>>>0)p=1}else
+n=ei(k,j)+j8|0,p=0;if(59<n>>>0){if(33<n-61>>>0)p=1}else
 if(2===n)p=1;if(!p){var
 j=j+1|0;continue}var
 e=bK(k),a=[0,0],t=af(e)-1|0,z=0;if(!(t<0)){var
 i=z;for(;;){var
-f=cV(e,i),g=0;if(32<=f){var
+f=cW(e,i),g=0;if(32<=f){var
 l=f-34|0,q=0;if(58<l>>>0){if(93<=l)q=1}else
 if(56<l-1>>>0){g=1;q=1}if(!q){var
 m=1;g=2}}else
@@ -1354,253 +1354,253 @@ m=4;break;case
 m=2;break}a[1]=a[1]+m|0;var
 C=i+1|0;if(t!==i){var
 i=C;continue}break}}if(a[1]===af(e)){var
-r=af(e),s=K(r);bp(e,0,s,0,r);var
+r=af(e),s=H(r);bn(e,0,s,0,r);var
 v=s}else{var
-b=K(a[1]);a[1]=0;var
+b=H(a[1]);a[1]=0;var
 u=af(e)-1|0,A=0;if(!(u<0)){var
 h=A;for(;;){var
-c=cV(e,h),d=0;if(35<=c)if(92===c)d=2;else
-if(fZ<=c)d=1;else
+c=cW(e,h),d=0;if(35<=c)if(92===c)d=2;else
+if(f2<=c)d=1;else
 d=3;else
 if(32<=c)if(34<=c)d=2;else
 d=3;else
 if(14<=c)d=1;else
 switch(c){case
-8:F(b,a[1],92);a[1]++;F(b,a[1],98);break;case
-9:F(b,a[1],92);a[1]++;F(b,a[1],d$);break;case
-10:F(b,a[1],92);a[1]++;F(b,a[1],aS);break;case
-13:F(b,a[1],92);a[1]++;F(b,a[1],cL);break;default:d=1}switch(d){case
-1:F(b,a[1],92);a[1]++;F(b,a[1],48+(c/d7|0)|0);a[1]++;F(b,a[1],48+((c/10|0)%10|0)|0);a[1]++;F(b,a[1],48+(c%10|0)|0);break;case
-2:F(b,a[1],92);a[1]++;F(b,a[1],c);break;case
-3:F(b,a[1],c);break}a[1]++;var
+8:D(b,a[1],92);a[1]++;D(b,a[1],98);break;case
+9:D(b,a[1],92);a[1]++;D(b,a[1],d$);break;case
+10:D(b,a[1],92);a[1]++;D(b,a[1],aS);break;case
+13:D(b,a[1],92);a[1]++;D(b,a[1],cM);break;default:d=1}switch(d){case
+1:D(b,a[1],92);a[1]++;D(b,a[1],48+(c/d7|0)|0);a[1]++;D(b,a[1],48+((c/10|0)%10|0)|0);a[1]++;D(b,a[1],48+(c%10|0)|0);break;case
+2:D(b,a[1],92);a[1]++;D(b,a[1],c);break;case
+3:D(b,a[1],c);break}a[1]++;var
 B=h+1|0;if(u!==h){var
 h=B;continue}break}}var
 v=b}var
-o=_(v)}var
-w=y(o),x=aZ(w+2|0,34);aV(o,0,x,1,w);return _(x)}}function
-gB(d,f){var
-g=c4(f),e=mI[1];switch(d[2]){case
+o=W(v)}var
+w=x(o),y=aZ(w+2|0,34);aV(o,0,y,1,w);return W(y)}}function
+gE(d,f){var
+g=c5(f),e=mP[1];switch(d[2]){case
 0:var
-b=cM;break;case
+b=cN;break;case
 1:var
-b=fM;break;case
+b=fP;break;case
 2:var
 b=69;break;case
 3:var
-b=jI;break;case
+b=jP;break;case
 4:var
 b=71;break;case
 5:var
 b=e;break;case
 6:var
-b=jJ;break;case
+b=jQ;break;case
 7:var
 b=72;break;default:var
 b=70}var
-c=gx(16);bO(c,37);switch(d[1]){case
+c=gA(16);bO(c,37);switch(d[1]){case
 0:break;case
-1:bO(c,43);break;default:bO(c,32)}if(8<=d[2])bO(c,35);bO(c,46);W(c,a(k+g));bO(c,b);return gz(c)}function
-c7(m,a){if(13<=m){var
-g=[0,0],h=y(a)-1|0,n=0;if(!(h<0)){var
-c=n;for(;;){if(!(9<ei(a,c)+jR>>>0))g[1]++;var
+1:bO(c,43);break;default:bO(c,32)}if(8<=d[2])bO(c,35);bO(c,46);T(c,a(i+g));bO(c,b);return gC(c)}function
+c8(m,a){if(13<=m){var
+g=[0,0],h=x(a)-1|0,n=0;if(!(h<0)){var
+c=n;for(;;){if(!(9<ei(a,c)+jY>>>0))g[1]++;var
 q=c+1|0;if(h!==c){var
 c=q;continue}break}}var
-i=g[1],j=K(y(a)+((i-1|0)/3|0)|0),k=[0,0],d=function(a){bL(j,k[1],a);k[1]++;return 0},e=[0,((i-1|0)%3|0)+1|0],l=y(a)-1|0,o=0;if(!(l<0)){var
+i=g[1],j=H(x(a)+((i-1|0)/3|0)|0),k=[0,0],d=function(a){bL(j,k[1],a);k[1]++;return 0},e=[0,((i-1|0)%3|0)+1|0],l=x(a)-1|0,o=0;if(!(l<0)){var
 b=o;for(;;){var
-f=ei(a,b);if(9<f+jR>>>0)d(f);else{if(0===e[1]){d(95);e[1]=3}e[1]+=-1;d(f)}var
+f=ei(a,b);if(9<f+jY>>>0)d(f);else{if(0===e[1]){d(95);e[1]=3}e[1]+=-1;d(f)}var
 p=b+1|0;if(l!==b){var
-b=p;continue}break}}return _(j)}return a}function
-mJ(b,c){switch(b){case
+b=p;continue}break}}return W(j)}return a}function
+mQ(b,c){switch(b){case
 1:var
-a=lV;break;case
-2:var
-a=lW;break;case
-4:var
-a=lY;break;case
-5:var
-a=lZ;break;case
-6:var
-a=l0;break;case
-7:var
-a=l1;break;case
-8:var
 a=l2;break;case
-9:var
+2:var
 a=l3;break;case
-10:var
-a=l4;break;case
-11:var
+4:var
 a=l5;break;case
-0:case
-13:var
-a=lU;break;case
-3:case
-14:var
-a=lX;break;default:var
-a=l6}return c7(b,ed(a,c))}function
-mK(b,c){switch(b){case
-1:var
-a=mj;break;case
-2:var
-a=mk;break;case
-4:var
-a=mm;break;case
 5:var
-a=mn;break;case
+a=l6;break;case
 6:var
-a=mo;break;case
-7:var
-a=mp;break;case
-8:var
-a=mq;break;case
-9:var
-a=mr;break;case
-10:var
-a=ms;break;case
-11:var
-a=mt;break;case
-0:case
-13:var
-a=mi;break;case
-3:case
-14:var
-a=ml;break;default:var
-a=mu}return c7(b,ed(a,c))}function
-mL(b,c){switch(b){case
-1:var
-a=mw;break;case
-2:var
-a=mx;break;case
-4:var
-a=mz;break;case
-5:var
-a=mA;break;case
-6:var
-a=mB;break;case
-7:var
-a=mC;break;case
-8:var
-a=mD;break;case
-9:var
-a=mE;break;case
-10:var
-a=mF;break;case
-11:var
-a=mG;break;case
-0:case
-13:var
-a=mv;break;case
-3:case
-14:var
-a=my;break;default:var
-a=mH}return c7(b,ed(a,c))}function
-mM(b,c){switch(b){case
-1:var
-a=l8;break;case
-2:var
-a=l9;break;case
-4:var
-a=l$;break;case
-5:var
-a=ma;break;case
-6:var
-a=mb;break;case
-7:var
-a=mc;break;case
-8:var
-a=md;break;case
-9:var
-a=me;break;case
-10:var
-a=mf;break;case
-11:var
-a=mg;break;case
-0:case
-13:var
 a=l7;break;case
+7:var
+a=l8;break;case
+8:var
+a=l9;break;case
+9:var
+a=l_;break;case
+10:var
+a=l$;break;case
+11:var
+a=ma;break;case
+0:case
+13:var
+a=l1;break;case
 3:case
 14:var
-a=l_;break;default:var
-a=mh}return c7(b,z9(a,c))}function
+a=l4;break;default:var
+a=mb}return c8(b,ed(a,c))}function
+mR(b,c){switch(b){case
+1:var
+a=mq;break;case
+2:var
+a=mr;break;case
+4:var
+a=mt;break;case
+5:var
+a=mu;break;case
+6:var
+a=mv;break;case
+7:var
+a=mw;break;case
+8:var
+a=mx;break;case
+9:var
+a=my;break;case
+10:var
+a=mz;break;case
+11:var
+a=mA;break;case
+0:case
+13:var
+a=mp;break;case
+3:case
+14:var
+a=ms;break;default:var
+a=mB}return c8(b,ed(a,c))}function
+mS(b,c){switch(b){case
+1:var
+a=mD;break;case
+2:var
+a=mE;break;case
+4:var
+a=mG;break;case
+5:var
+a=mH;break;case
+6:var
+a=mI;break;case
+7:var
+a=mJ;break;case
+8:var
+a=mK;break;case
+9:var
+a=mL;break;case
+10:var
+a=mM;break;case
+11:var
+a=mN;break;case
+0:case
+13:var
+a=mC;break;case
+3:case
+14:var
+a=mF;break;default:var
+a=mO}return c8(b,ed(a,c))}function
+mT(b,c){switch(b){case
+1:var
+a=md;break;case
+2:var
+a=me;break;case
+4:var
+a=mg;break;case
+5:var
+a=mh;break;case
+6:var
+a=mi;break;case
+7:var
+a=mj;break;case
+8:var
+a=mk;break;case
+9:var
+a=ml;break;case
+10:var
+a=mm;break;case
+11:var
+a=mn;break;case
+0:case
+13:var
+a=mc;break;case
+3:case
+14:var
+a=mf;break;default:var
+a=mo}return c8(b,zG(a,c))}function
 a1(c,i,b){function
 j(d){switch(c[1]){case
 0:var
 a=45;break;case
 1:var
 a=43;break;default:var
-a=32}return z5(b,i,a)}function
+a=32}return zC(b,i,a)}function
 q(c){var
-a=zX(b);return 3===a?b<0.?mO:mP:4<=a?mQ:c}switch(c[2]){case
+a=zu(b);return 3===a?b<0.?mV:mW:4<=a?mX:c}switch(c[2]){case
 5:var
-e=f6(gB(c,i),b),d=0,u=y(e);for(;;){if(d===u)var
+e=f9(gE(c,i),b),d=0,u=x(e);for(;;){if(d===u)var
 p=0;else{var
-k=ak(e,d)-46|0,l=0;if(23<k>>>0){if(55===k)l=1}else
+k=aj(e,d)-46|0,l=0;if(23<k>>>0){if(55===k)l=1}else
 if(21<k-1>>>0)l=1;if(!l){var
 d=d+1|0;continue}var
 p=1}var
-v=p?e:c5(e,mN);return q(v)}case
+v=p?e:c6(e,mU);return q(v)}case
 6:return j(0);case
 7:var
 h=bK(j(0)),f=af(h);if(0===f)var
 o=h;else{var
-m=K(f),n=f-1|0,r=0;if(!(n<0)){var
+m=H(f),n=f-1|0,r=0;if(!(n<0)){var
 a=r;for(;;){var
-g=cV(h,a),s=25<g+jx>>>0?g:g+j1|0;F(m,a,s);var
+g=cW(h,a),s=25<g+jE>>>0?g:g+j8|0;D(m,a,s);var
 t=a+1|0;if(n!==a){var
 a=t;continue}break}}var
-o=m}return _(o);case
-8:return q(j(0));default:return f6(gB(c,i),b)}}function
-cK(e,G,E,D){var
-b=G,a=E,d=D;for(;;)if(typeof
+o=m}return W(o);case
+8:return q(j(0));default:return f9(gE(c,i),b)}}function
+cL(e,I,F,E){var
+b=I,a=F,d=E;for(;;)if(typeof
 d==="number")return c(b,a);else
 switch(d[0]){case
 0:var
-H=d[1];return function(c){return m(b,[5,a,c],H)};case
+J=d[1];return function(c){return k(b,[5,a,c],J)};case
 1:var
-J=d[1];return function(c){var
+K=d[1];return function(c){var
 e=0;if(40<=c)if(92===c)var
-d=kW;else
-if(fZ<=c)e=1;else
+d=k3;else
+if(f2<=c)e=1;else
 e=2;else
 if(32<=c)if(39<=c)var
-d=kX;else
+d=k4;else
 e=2;else
 if(14<=c)e=1;else
 switch(c){case
 8:var
-d=kY;break;case
+d=k5;break;case
 9:var
-d=kZ;break;case
+d=k6;break;case
 10:var
-d=k0;break;case
+d=k7;break;case
 13:var
-d=k1;break;default:e=1}switch(e){case
+d=k8;break;default:e=1}switch(e){case
 1:var
-f=K(4);F(f,0,92);F(f,1,48+(c/d7|0)|0);F(f,2,48+((c/10|0)%10|0)|0);F(f,3,48+(c%10|0)|0);var
-d=_(f);break;case
+f=H(4);D(f,0,92);D(f,1,48+(c/d7|0)|0);D(f,2,48+((c/10|0)%10|0)|0);D(f,3,48+(c%10|0)|0);var
+d=W(f);break;case
 2:var
-g=K(1);F(g,0,c);var
-d=_(g);break}var
-h=y(d),i=aZ(h+2|0,39);aV(d,0,i,1,h);return m(b,[4,a,_(i)],J)};case
+g=H(1);D(g,0,c);var
+d=W(g);break}var
+h=x(d),i=aZ(h+2|0,39);aV(d,0,i,1,h);return k(b,[4,a,W(i)],K)};case
 2:var
 L=d[2],M=d[1];return eo(b,a,L,M,function(a){return a});case
-3:return eo(b,a,d[2],d[1],lT);case
-4:return c8(b,a,d[4],d[2],d[3],mJ,d[1]);case
-5:return c8(b,a,d[4],d[2],d[3],mK,d[1]);case
-6:return c8(b,a,d[4],d[2],d[3],mL,d[1]);case
-7:return c8(b,a,d[4],d[2],d[3],mM,d[1]);case
+3:return eo(b,a,d[2],d[1],l0);case
+4:return c9(b,a,d[4],d[2],d[3],mQ,d[1]);case
+5:return c9(b,a,d[4],d[2],d[3],mR,d[1]);case
+6:return c9(b,a,d[4],d[2],d[3],mS,d[1]);case
+7:return c9(b,a,d[4],d[2],d[3],mT,d[1]);case
 8:var
 h=d[4],i=d[3],j=d[2],g=d[1];if(typeof
 j==="number"){if(typeof
-i==="number")return i?function(d,c){return m(b,[4,a,a1(g,d,c)],h)}:function(c){return m(b,[4,a,a1(g,em(g),c)],h)};var
-ae=i[1];return function(c){return m(b,[4,a,a1(g,ae,c)],h)}}else{if(0===j[0]){var
-n=j[2],o=j[1];if(typeof
-i==="number")return i?function(d,c){return m(b,[4,a,am(o,n,a1(g,d,c))],h)}:function(c){return m(b,[4,a,am(o,n,a1(g,em(g),c))],h)};var
-af=i[1];return function(c){return m(b,[4,a,am(o,n,a1(g,af,c))],h)}}var
-r=j[1];if(typeof
-i==="number")return i?function(e,d,c){return m(b,[4,a,am(r,e,a1(g,d,c))],h)}:function(d,c){return m(b,[4,a,am(r,d,a1(g,em(g),c))],h)};var
-ag=i[1];return function(d,c){return m(b,[4,a,am(r,d,a1(g,ag,c))],h)}}case
-9:return eo(b,a,d[2],d[1],kQ);case
+i==="number")return i?function(d,c){return k(b,[4,a,a1(g,d,c)],h)}:function(c){return k(b,[4,a,a1(g,em(g),c)],h)};var
+ae=i[1];return function(c){return k(b,[4,a,a1(g,ae,c)],h)}}else{if(0===j[0]){var
+q=j[2],r=j[1];if(typeof
+i==="number")return i?function(d,c){return k(b,[4,a,al(r,q,a1(g,d,c))],h)}:function(c){return k(b,[4,a,al(r,q,a1(g,em(g),c))],h)};var
+af=i[1];return function(c){return k(b,[4,a,al(r,q,a1(g,af,c))],h)}}var
+t=j[1];if(typeof
+i==="number")return i?function(e,d,c){return k(b,[4,a,al(t,e,a1(g,d,c))],h)}:function(d,c){return k(b,[4,a,al(t,d,a1(g,em(g),c))],h)};var
+ag=i[1];return function(d,c){return k(b,[4,a,al(t,d,a1(g,ag,c))],h)}}case
+9:return eo(b,a,d[2],d[1],kX);case
 10:var
 a=[7,a],d=d[1];continue;case
 11:var
@@ -1608,299 +1608,299 @@ a=[2,a,d[1]],d=d[2];continue;case
 12:var
 a=[3,a,d[1]],d=d[2];continue;case
 13:var
-N=d[3],O=d[2],s=gx(16);en(s,O);var
-C=gz(s);return function(c){return m(b,[4,a,C],N)};case
+N=d[3],P=d[2],u=gA(16);en(u,P);var
+C=gC(u);return function(c){return k(b,[4,a,C],N)};case
 14:var
-P=d[3],Q=d[2];return function(d){var
-e=d[1],c=q(e,z(I(Q)));if(typeof
-c[2]==="number")return m(b,a,t(c[1],P));throw R};case
+Q=d[3],R=d[2];return function(d){var
+e=d[1],c=p(e,y(G(R)));if(typeof
+c[2]==="number")return k(b,a,s(c[1],Q));throw O};case
 15:var
-S=d[1];return function(d,c){return m(b,[6,a,function(a){return w(d,a,c)}],S)};case
+T=d[1];return function(d,c){return k(b,[6,a,function(a){return l(d,a,c)}],T)};case
 16:var
-T=d[1];return function(c){return m(b,[6,a,c],T)};case
+U=d[1];return function(c){return k(b,[6,a,c],U)};case
 17:var
 a=[0,a,d[1]],d=d[2];continue;case
 18:var
-l=d[1];if(0===l[0]){var
-U=d[2],W=l[1][1],X=0,b=function(b,c,d){return function(a){return m(c,[1,b,[0,a]],d)}}(a,b,U),a=X,d=W;continue}var
-Y=d[2],Z=l[1][1],$=0,b=function(b,c,d){return function(a){return m(c,[1,b,[1,a]],d)}}(a,b,Y),a=$,d=Z;continue;case
-19:throw[0,A,mS];case
+n=d[1];if(0===n[0]){var
+V=d[2],X=n[1][1],Y=0,b=function(b,c,d){return function(a){return k(c,[1,b,[0,a]],d)}}(a,b,V),a=Y,d=X;continue}var
+Z=d[2],_=n[1][1],$=0,b=function(b,c,d){return function(a){return k(c,[1,b,[1,a]],d)}}(a,b,Z),a=$,d=_;continue;case
+19:throw[0,z,mZ];case
 20:var
-aa=d[3],ab=[8,a,mT];return function(a){return m(b,ab,aa)};case
+aa=d[3],ab=[8,a,m0];return function(a){return k(b,ab,aa)};case
 21:var
-ac=d[2];return function(c){return m(b,[4,a,ed(mU,c)],ac)};case
+ac=d[2];return function(c){return k(b,[4,a,ed(m1,c)],ac)};case
 22:var
-ad=d[1];return function(c){return m(b,[5,a,c],ad)};case
+ad=d[1];return function(c){return k(b,[5,a,c],ad)};case
 23:var
-f=d[2],k=d[1];if(typeof
-k==="number")switch(k){case
-0:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
-1:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
-2:throw[0,A,mV];default:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f])}else
-switch(k[0]){case
-0:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
-1:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
-2:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
-3:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
-4:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
-5:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
-6:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
-7:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
-8:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);case
+f=d[2],m=d[1];if(typeof
+m==="number")switch(m){case
+0:return e<50?o(e+1|0,b,a,f):S(o,[0,b,a,f]);case
+1:return e<50?o(e+1|0,b,a,f):S(o,[0,b,a,f]);case
+2:throw[0,z,m2];default:return e<50?o(e+1|0,b,a,f):S(o,[0,b,a,f])}else
+switch(m[0]){case
+0:return e<50?o(e+1|0,b,a,f):S(o,[0,b,a,f]);case
+1:return e<50?o(e+1|0,b,a,f):S(o,[0,b,a,f]);case
+2:return e<50?o(e+1|0,b,a,f):S(o,[0,b,a,f]);case
+3:return e<50?o(e+1|0,b,a,f):S(o,[0,b,a,f]);case
+4:return e<50?o(e+1|0,b,a,f):S(o,[0,b,a,f]);case
+5:return e<50?o(e+1|0,b,a,f):S(o,[0,b,a,f]);case
+6:return e<50?o(e+1|0,b,a,f):S(o,[0,b,a,f]);case
+7:return e<50?o(e+1|0,b,a,f):S(o,[0,b,a,f]);case
+8:return e<50?o(e+1|0,b,a,f):S(o,[0,b,a,f]);case
 9:var
-B=k[2];return e<50?fG(e+1|0,b,a,B,f):V(fG,[0,b,a,B,f]);case
-10:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f]);default:return e<50?p(e+1|0,b,a,f):V(p,[0,b,a,f])}default:var
-u=d[3],v=d[1],x=c(d[2],0);return e<50?fF(e+1|0,b,a,u,v,x):V(fF,[0,b,a,u,v,x])}}function
-fG(e,d,c,a,b){if(typeof
-a==="number")return e<50?p(e+1|0,d,c,b):V(p,[0,d,c,b]);else
+B=m[2];return e<50?fJ(e+1|0,b,a,B,f):S(fJ,[0,b,a,B,f]);case
+10:return e<50?o(e+1|0,b,a,f):S(o,[0,b,a,f]);default:return e<50?o(e+1|0,b,a,f):S(o,[0,b,a,f])}default:var
+v=d[3],w=d[1],A=c(d[2],0);return e<50?fI(e+1|0,b,a,v,w,A):S(fI,[0,b,a,v,w,A])}}function
+fJ(e,d,c,a,b){if(typeof
+a==="number")return e<50?o(e+1|0,d,c,b):S(o,[0,d,c,b]);else
 switch(a[0]){case
 0:var
-f=a[1];return function(a){return at(d,c,f,b)};case
+f=a[1];return function(a){return ar(d,c,f,b)};case
 1:var
-g=a[1];return function(a){return at(d,c,g,b)};case
+g=a[1];return function(a){return ar(d,c,g,b)};case
 2:var
-h=a[1];return function(a){return at(d,c,h,b)};case
+h=a[1];return function(a){return ar(d,c,h,b)};case
 3:var
-i=a[1];return function(a){return at(d,c,i,b)};case
+i=a[1];return function(a){return ar(d,c,i,b)};case
 4:var
-j=a[1];return function(a){return at(d,c,j,b)};case
+j=a[1];return function(a){return ar(d,c,j,b)};case
 5:var
-k=a[1];return function(a){return at(d,c,k,b)};case
+k=a[1];return function(a){return ar(d,c,k,b)};case
 6:var
-l=a[1];return function(a){return at(d,c,l,b)};case
+l=a[1];return function(a){return ar(d,c,l,b)};case
 7:var
-m=a[1];return function(a){return at(d,c,m,b)};case
+m=a[1];return function(a){return ar(d,c,m,b)};case
 8:var
-n=a[2];return function(a){return at(d,c,n,b)};case
+n=a[2];return function(a){return ar(d,c,n,b)};case
 9:var
-o=a[3],q=a[2],r=L(I(a[1]),q);return function(a){return at(d,c,$(r,o),b)};case
+p=a[3],q=a[2],r=I(G(a[1]),q);return function(a){return ar(d,c,X(r,p),b)};case
 10:var
-s=a[1];return function(e,a){return at(d,c,s,b)};case
+s=a[1];return function(e,a){return ar(d,c,s,b)};case
 11:var
-t=a[1];return function(a){return at(d,c,t,b)};case
+t=a[1];return function(a){return ar(d,c,t,b)};case
 12:var
-u=a[1];return function(a){return at(d,c,u,b)};case
-13:throw[0,A,mW];default:throw[0,A,mX]}}function
-p(d,b,e,a){var
-c=[8,e,mY];return d<50?cK(d+1|0,b,c,a):V(cK,[0,b,c,a])}function
-fF(h,b,f,a,e,d){if(e){var
-i=e[1];return function(e){return mR(b,f,a,i,c(d,e))}}var
-g=[4,f,d];return h<50?cK(h+1|0,b,g,a):V(cK,[0,b,g,a])}function
-m(a,b,c){return gg(cK(0,a,b,c))}function
-at(a,b,c,d){return gg(fG(0,a,b,c,d))}function
-mR(a,b,c,d,e){return gg(fF(0,a,b,c,d,e))}function
+u=a[1];return function(a){return ar(d,c,u,b)};case
+13:throw[0,z,m3];default:throw[0,z,m4]}}function
+o(d,b,e,a){var
+c=[8,e,m5];return d<50?cL(d+1|0,b,c,a):S(cL,[0,b,c,a])}function
+fI(h,b,f,a,e,d){if(e){var
+i=e[1];return function(e){return mY(b,f,a,i,c(d,e))}}var
+g=[4,f,d];return h<50?cL(h+1|0,b,g,a):S(cL,[0,b,g,a])}function
+k(a,b,c){return gj(cL(0,a,b,c))}function
+ar(a,b,c,d){return gj(fJ(0,a,b,c,d))}function
+mY(a,b,c,d,e){return gj(fI(0,a,b,c,d,e))}function
 eo(f,e,d,a,b){if(typeof
-a==="number")return function(a){return m(f,[4,e,c(b,a)],d)};else{if(0===a[0]){var
-g=a[2],h=a[1];return function(a){return m(f,[4,e,am(h,g,c(b,a))],d)}}var
-i=a[1];return function(g,a){return m(f,[4,e,am(i,g,c(b,a))],d)}}}function
-c8(f,e,d,g,c,b,a){if(typeof
+a==="number")return function(a){return k(f,[4,e,c(b,a)],d)};else{if(0===a[0]){var
+g=a[2],h=a[1];return function(a){return k(f,[4,e,al(h,g,c(b,a))],d)}}var
+i=a[1];return function(g,a){return k(f,[4,e,al(i,g,c(b,a))],d)}}}function
+c9(f,e,d,g,c,b,a){if(typeof
 g==="number"){if(typeof
-c==="number")return c?function(g,c){return m(f,[4,e,bP(g,w(b,a,c))],d)}:function(c){return m(f,[4,e,w(b,a,c)],d)};var
-k=c[1];return function(c){return m(f,[4,e,bP(k,w(b,a,c))],d)}}else{if(0===g[0]){var
+c==="number")return c?function(g,c){return k(f,[4,e,bP(g,l(b,a,c))],d)}:function(c){return k(f,[4,e,l(b,a,c)],d)};var
+m=c[1];return function(c){return k(f,[4,e,bP(m,l(b,a,c))],d)}}else{if(0===g[0]){var
 h=g[2],i=g[1];if(typeof
-c==="number")return c?function(g,c){return m(f,[4,e,am(i,h,bP(g,w(b,a,c)))],d)}:function(c){return m(f,[4,e,am(i,h,w(b,a,c))],d)};var
-l=c[1];return function(c){return m(f,[4,e,am(i,h,bP(l,w(b,a,c)))],d)}}var
+c==="number")return c?function(g,c){return k(f,[4,e,al(i,h,bP(g,l(b,a,c)))],d)}:function(c){return k(f,[4,e,al(i,h,l(b,a,c))],d)};var
+n=c[1];return function(c){return k(f,[4,e,al(i,h,bP(n,l(b,a,c)))],d)}}var
 j=g[1];if(typeof
-c==="number")return c?function(h,g,c){return m(f,[4,e,am(j,h,bP(g,w(b,a,c)))],d)}:function(g,c){return m(f,[4,e,am(j,g,w(b,a,c))],d)};var
-n=c[1];return function(g,c){return m(f,[4,e,am(j,g,bP(n,w(b,a,c)))],d)}}}function
+c==="number")return c?function(h,g,c){return k(f,[4,e,al(j,h,bP(g,l(b,a,c)))],d)}:function(g,c){return k(f,[4,e,al(j,g,l(b,a,c))],d)};var
+o=c[1];return function(g,c){return k(f,[4,e,al(j,g,bP(o,l(b,a,c)))],d)}}}function
 a2(b,f){var
 a=f;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-g=a[1],h=gA(a[2]);a2(b,g);return cj(b,h);case
+g=a[1],h=gD(a[2]);a2(b,g);return cj(b,h);case
 1:var
 d=a[2],e=a[1];if(0===d[0]){var
-i=d[1];a2(b,e);cj(b,mZ);var
+i=d[1];a2(b,e);cj(b,m6);var
 a=i;continue}var
-j=d[1];a2(b,e);cj(b,m0);var
+j=d[1];a2(b,e);cj(b,m7);var
 a=j;continue;case
 6:var
 m=a[2];a2(b,a[1]);return c(m,b);case
 7:a2(b,a[1]);return cb(b);case
 8:var
-n=a[2];a2(b,a[1]);return br(n);case
+n=a[2];a2(b,a[1]);return bp(n);case
 2:case
 4:var
 k=a[2];a2(b,a[1]);return cj(b,k);default:var
-l=a[2];a2(b,a[1]);return kG(b,l)}}function
-be(b,g){var
+l=a[2];a2(b,a[1]);return kN(b,l)}}function
+bd(b,g){var
 a=g;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-h=a[1],i=gA(a[2]);be(b,h);return cl(b,i);case
+h=a[1],i=gD(a[2]);bd(b,h);return cl(b,i);case
 1:var
 e=a[2],f=a[1];if(0===e[0]){var
-j=e[1];be(b,f);cl(b,m1);var
+j=e[1];bd(b,f);cl(b,m8);var
 a=j;continue}var
-k=e[1];be(b,f);cl(b,m2);var
+k=e[1];bd(b,f);cl(b,m9);var
 a=k;continue;case
 6:var
-n=a[2];be(b,a[1]);return cl(b,c(n,0));case
+n=a[2];bd(b,a[1]);return cl(b,c(n,0));case
 7:var
 a=a[1];continue;case
 8:var
-o=a[2];be(b,a[1]);return br(o);case
+o=a[2];bd(b,a[1]);return bp(o);case
 2:case
 4:var
-l=a[2];be(b,a[1]);return cl(b,l);default:var
-m=a[2];be(b,a[1]);var
-d=b[2];if(b[3]<=d)gw(b,1);F(b[1],d,m);b[2]=d+1|0;return 0}}function
-gC(d,c){var
-a=c[1],b=0;return m(function(a){a2(d,a);return 0},b,a)}function
-ep(a){return gC(aY,a)}function
-aC(b){var
-a=b[1];return m(function(d){var
-e=64,b=bs<64?bs:e,c=K(b),a=[0,c,0,b,c];be(a,d);return gs(a[1],0,a[2])},0,a)}var
-c9=[0,0];function
+l=a[2];bd(b,a[1]);return cl(b,l);default:var
+m=a[2];bd(b,a[1]);var
+d=b[2];if(b[3]<=d)gz(b,1);D(b[1],d,m);b[2]=d+1|0;return 0}}function
+gF(d,c){var
+a=c[1],b=0;return k(function(a){a2(d,a);return 0},b,a)}function
+ep(a){return gF(aY,a)}function
+aB(b){var
+a=b[1];return k(function(d){var
+e=64,b=bq<64?bq:e,c=H(b),a=[0,c,0,b,c];bd(a,d);return gv(a[1],0,a[2])},0,a)}var
+c_=[0,0];function
 er(i,h){var
 a=i[1+h];if(1-(typeof
-a==="number"?1:0)){if(cd(a)===ea)return c(aC(m3),a);if(cd(a)===253){var
-d=f6(kU,a),b=0,g=y(d);for(;;){if(g<=b)return c5(d,kT);var
-e=ak(d,b),f=0;if(48<=e){if(!(58<=e))f=1}else
+a==="number"?1:0)){if(cd(a)===ea)return c(aB(m_),a);if(cd(a)===253){var
+d=f9(k1,a),b=0,g=x(d);for(;;){if(g<=b)return c6(d,k0);var
+e=aj(d,b),f=0;if(48<=e){if(!(58<=e))f=1}else
 if(45===e)f=1;if(f){var
-b=b+1|0;continue}return d}}return m4}return c(aC(m5),a)}function
-gD(b,a){if(b.length-1<=a)return m6;var
-c=gD(b,a+1|0),d=er(b,a);return w(aC(m7),d,c)}function
+b=b+1|0;continue}return d}}return m$}return c(aB(na),a)}function
+gG(b,a){if(b.length-1<=a)return nb;var
+c=gG(b,a+1|0),d=er(b,a);return l(aB(nc),d,c)}function
 es(a){function
-o(f){var
+p(f){var
 b=f;for(;;){if(b){var
 g=b[2],h=b[1];try{var
 e=0,d=c(h,a);e=1}catch(a){}if(e&&d)return[0,d[1]];var
 b=g;continue}return 0}}var
-h=o(c9[1]);if(h)return h[1];if(a===c2)return na;if(a===c3)return nb;if(a[1]===gm){var
-d=a[2],i=d[3],p=d[2],q=d[1];return fH(aC(eq),q,p,i,i+5|0,nc)}if(a[1]===A){var
-e=a[2],j=e[3],r=e[2],s=e[1];return fH(aC(eq),s,r,j,j+6|0,nd)}if(a[1]===go){var
-f=a[2],k=f[3],t=f[2],u=f[1];return fH(aC(eq),u,t,k,k+6|0,ne)}if(0===cd(a)){var
-g=a.length-1,v=a[1][1];if(2<g>>>0)var
-l=gD(a,2),m=er(a,1),b=w(aC(m8),m,l);else
+h=p(c_[1]);if(h)return h[1];if(a===c3)return nh;if(a===c4)return ni;if(a[1]===gp){var
+d=a[2],i=d[3],q=d[2],r=d[1];return fK(aB(eq),r,q,i,i+5|0,nj)}if(a[1]===z){var
+e=a[2],j=e[3],s=e[2],t=e[1];return fK(aB(eq),t,s,j,j+6|0,nk)}if(a[1]===gr){var
+f=a[2],k=f[3],u=f[2],v=f[1];return fK(aB(eq),v,u,k,k+6|0,nl)}if(0===cd(a)){var
+g=a.length-1,w=a[1][1];if(2<g>>>0)var
+m=gG(a,2),n=er(a,1),b=l(aB(nd),n,m);else
 switch(g){case
 0:var
-b=m9;break;case
+b=ne;break;case
 1:var
-b=m_;break;default:var
-n=er(a,1),b=c(aC(m$),n)}return c5(v,b)}return a[1]}function
+b=nf;break;default:var
+o=er(a,1),b=c(aB(ng),o)}return c6(w,b)}return a[1]}function
 et(t,s){var
-e=zZ(s),g=e.length-1-1|0,p=0;if(!(g<0)){var
+e=zw(s),g=e.length-1-1|0,p=0;if(!(g<0)){var
 b=p;for(;;){var
-a=f2(e,b)[1+b],f=function(a){return function(b){return b?0===a?nf:ng:0===a?nh:ni}}(b);if(0===a[0])var
-h=a[5],i=a[4],j=a[3],k=a[6]?nj:nl,l=a[2],m=a[7],n=f(a[1]),d=[0,zP(aC(nk),n,m,l,k,j,i,h)];else
+a=f5(e,b)[1+b],f=function(a){return function(b){return b?0===a?nm:nn:0===a?no:np}}(b);if(0===a[0])var
+h=a[5],i=a[4],j=a[3],k=a[6]?nq:ns,l=a[2],m=a[7],n=f(a[1]),d=[0,zm(aB(nr),n,m,l,k,j,i,h)];else
 if(a[1])var
 d=0;else
 var
-o=f(0),d=[0,c(aC(nm),o)];if(d){var
-q=d[1];c(gC(t,nn),q)}var
+o=f(0),d=[0,c(aB(nt),o)];if(d){var
+q=d[1];c(gF(t,nu),q)}var
 r=b+1|0;if(g!==b){var
 b=r;continue}break}}return 0}function
-gE(c){for(;;){var
-a=c9[1],d=[0,c,a],e=c9[1]===a?(c9[1]=d,1):0,b=1-e;if(b)continue;return b}}var
-np=no.slice();function
-nq(e,d){var
-f=es(e);c(ep(nr),f);et(aY,d);var
-a=Am(0);if(a<0){var
-b=c4(a);gp(f2(np,b)[1+b])}return cb(aY)}var
-ns=[0];ge(a(jM),function(e,i){try{try{var
-b=i?ns:kx(0);try{ek(0)}catch(a){}try{var
-a=nq(e,b),d=a}catch(a){a=cg(a);var
-g=es(e);c(ep(nu),g);et(aY,b);var
-h=es(a);c(ep(nv),h);et(aY,kx(0));var
+gH(c){for(;;){var
+a=c_[1],d=[0,c,a],e=c_[1]===a?(c_[1]=d,1):0,b=1-e;if(b)continue;return b}}var
+nw=nv.slice();function
+nx(e,d){var
+f=es(e);c(ep(ny),f);et(aY,d);var
+a=zV(0);if(a<0){var
+b=c5(a);gs(f5(nw,b)[1+b])}return cb(aY)}var
+nz=[0];gh(a(jT),function(e,i){try{try{var
+b=i?nz:kE(0);try{ek(0)}catch(a){}try{var
+a=nx(e,b),d=a}catch(a){a=cg(a);var
+g=es(e);c(ep(nB),g);et(aY,b);var
+h=es(a);c(ep(nC),h);et(aY,kE(0));var
 d=cb(aY)}var
-f=d}catch(a){a=cg(a);if(a!==c2)throw a;var
-f=gp(nt)}return f}catch(a){return 0}});var
-gF=[T,nx,f7(0)],eu=[0,gF,[0]],nw=cd(eu)===T?eu:eu[1];ge(a(fR),nw);(function(a){throw a});var
-gG=r,ny=gG.Array;gE(function(a){return a[1]===gF?[0,aX(a[2].toString())]:0});gE(function(a){return a
+f=d}catch(a){a=cg(a);if(a!==c3)throw a;var
+f=gs(nA)}return f}catch(a){return 0}});var
+gI=[Q,nE,f_(0)],eu=[0,gI,[0]],nD=cd(eu)===Q?eu:eu[1];gh(a(fU),nD);(function(a){throw a});var
+gJ=q,nF=gJ.Array;gH(function(a){return a[1]===gI?[0,aX(a[2].toString())]:0});gH(function(a){return a
 instanceof
-ny?0:[0,aX(a.toString())]});function
-gH(b,a){return b?a?0:1:a}function
-G(a){return a?0:1}function
-c_(b,a){var
+nF?0:[0,aX(a.toString())]});function
+gK(b,a){return b?a?0:1:a}function
+E(a){return a?0:1}function
+cn(b,a){var
 d=a?[0,c(b,a[1])]:a;return d}function
 c$(a){return a[1]}function
-nz(a){return a[2]}function
-l(a){var
-b=a?[0,l(a[2])]:a;return b}function
+nG(a){return a[2]}function
+j(a){var
+b=a?[0,j(a[2])]:a;return b}function
 e(a,b){if(a){var
 c=e(a[2],b);return[0,a[1],c]}return b}function
-aa(b,a){return b?[0,aa(b[1],a)]:a}function
-bQ(a,b){return a?aa(b,bQ(a[1],b)):a}function
+Y(b,a){return b?[0,Y(b[1],a)]:a}function
+bQ(a,b){return a?Y(b,bQ(a[1],b)):a}function
 da(d,c){var
 a=d,b=c;for(;;){if(a){if(b){var
 a=a[1],b=b[1];continue}return a}return a}}function
 ev(b,a){return b?a:a?0:1}function
-gI(b,a){return b?[0,gI(b[1],a)]:a}function
-gJ(a,b){return a?gI(b,gJ(a[1],b)):a}function
-db(d,c){var
+gL(b,a){return b?[0,gL(b[1],a)]:a}function
+gM(a,b){return a?gL(b,gM(a[1],b)):a}function
+co(d,c){var
 b=d,a=c;for(;;){if(b){if(a){var
 b=b[1],a=a[1];continue}return a}return a?0:1}}function
-aH(d,c){var
+aG(d,c){var
 b=d,a=c;for(;;){if(b){if(a){var
 b=b[1],a=a[1];continue}return a}return 1}}function
-cn(b,a){return aH([0,b],a)}function
-bR(b,a){return b?a?[0,bR(b[1],a[1])]:b:a}function
-gK(b,a){var
-c=b?a?[0,gK(b[1],a[1])]:a:b;return c}function
-gL(h,g,f,e){var
+cp(b,a){return aG([0,b],a)}function
+br(b,a){return b?a?[0,br(b[1],a[1])]:b:a}function
+gN(b,a){var
+c=b?a?[0,gN(b[1],a[1])]:a:b;return c}function
+gO(h,g,f,e){var
 b=h,c=f,a=e;for(;;){if(b){var
 d=b[1];if(a){var
 b=d,a=a[1];continue}var
 b=d,c=[0,c],a=g;continue}return[0,c,a]}}function
-co(c,a){if(a){var
-b=a[1];return gL(c,b,0,b)[1]}return a}function
-cp(d,b,a){return d?c(b,cp(d[1],b,a)):a}function
-ab(a){return typeof
-a==="number"?nA:0===a[0]?[1,ab(a[1])]:[0,a[1]]}function
-dc(b,a){if(typeof
+cq(c,a){if(a){var
+b=a[1];return gO(c,b,0,b)[1]}return a}function
+cr(d,b,a){return d?c(b,cr(d[1],b,a)):a}function
+Z(a){return typeof
+a==="number"?nH:0===a[0]?[1,Z(a[1])]:[0,a[1]]}function
+db(b,a){if(typeof
 b==="number")return typeof
-a==="number"?nC:0===a[0]?[0,ab(a[1])]:[1,ab(a[1])];else{if(0===b[0]){var
+a==="number"?nJ:0===a[0]?[0,Z(a[1])]:[1,Z(a[1])];else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?[0,ab(c)]:0===a[0]?[0,dc(c,a[1])]:[1,dc(c,a[1])]}var
+a==="number"?[0,Z(c)]:0===a[0]?[0,db(c,a[1])]:[1,db(c,a[1])]}var
 d=b[1];return typeof
-a==="number"?[1,ab(d)]:0===a[0]?[1,dc(d,a[1])]:[0,bf(d,a[1])]}}function
-bf(b,a){if(typeof
+a==="number"?[1,Z(d)]:0===a[0]?[1,db(d,a[1])]:[0,be(d,a[1])]}}function
+be(b,a){if(typeof
 b==="number")return typeof
-a==="number"?nB:0===a[0]?[1,ab(a[1])]:[0,a[1]];else{if(0===b[0]){var
+a==="number"?nI:0===a[0]?[1,Z(a[1])]:[0,a[1]];else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?[1,ab(c)]:0===a[0]?[1,dc(c,a[1])]:[0,bf(c,a[1])]}var
+a==="number"?[1,Z(c)]:0===a[0]?[1,db(c,a[1])]:[0,be(c,a[1])]}var
 d=b[1];return typeof
-a==="number"?[0,d]:0===a[0]?[0,bf(d,a[1])]:[1,bf(d,a[1])]}}function
-aI(a){return typeof
-a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,aI(a[1])]}function
+a==="number"?[0,d]:0===a[0]?[0,be(d,a[1])]:[1,be(d,a[1])]}}function
+aH(a){return typeof
+a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,aH(a[1])]}function
+dc(a){return typeof
+a==="number"?a?1:nK:[0,[0,a[1]]]}function
 dd(a){return typeof
-a==="number"?a?1:nD:[0,[0,a[1]]]}function
-de(a){return typeof
 a==="number"?a:[0,[1,a[1]]]}function
-df(c,a){if(typeof
+de(c,a){if(typeof
 c==="number")return 1;else{if(0===c[0]){var
 d=c[1];return typeof
-a==="number"?[0,aI(d)]:0===a[0]?dd(df(d,a[1])):de(bS(d,a[1]))}var
+a==="number"?[0,aH(d)]:0===a[0]?dc(de(d,a[1])):dd(bR(d,a[1]))}var
 b=c[1];return typeof
 a==="number"?typeof
-b==="number"?0:0===b[0]?[0,[1,[1,b[1]]]]:[0,[1,aI(b[1])]]:0===a[0]?de(df(b,a[1])):dd(df(b,a[1]))}}function
-bS(b,a){if(typeof
+b==="number"?0:0===b[0]?[0,[1,[1,b[1]]]]:[0,[1,aH(b[1])]]:0===a[0]?dd(de(b,a[1])):dc(de(b,a[1]))}}function
+bR(b,a){if(typeof
 b==="number")return typeof
 a==="number"?0:1;else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?[0,[1,c]]:0===a[0]?de(bS(c,a[1])):dd(bS(c,a[1]))}var
+a==="number"?[0,[1,c]]:0===a[0]?dd(bR(c,a[1])):dc(bR(c,a[1]))}var
 d=b[1];return typeof
-a==="number"?[0,aI(d)]:0===a[0]?dd(df(d,a[1])):de(bS(d,a[1]))}}function
-gM(c,b){var
-a=bS(c,b);return typeof
+a==="number"?[0,aH(d)]:0===a[0]?dc(de(d,a[1])):dd(bR(d,a[1]))}}function
+gP(c,b){var
+a=bR(c,b);return typeof
 a==="number"?0:a[1]}function
-bg(b,a){return typeof
-b==="number"?a:0===b[0]?bf(a,[1,bg(b[1],a)]):[1,bg(b[1],a)]}function
-dg(a,h,g){var
+bf(b,a){return typeof
+b==="number"?a:0===b[0]?be(a,[1,bf(b[1],a)]):[1,bf(b[1],a)]}function
+df(a,h,g){var
 d=h,b=g;for(;;)if(typeof
 b==="number")return c(a,d);else{if(0===b[0]){var
-e=b[1];return c(a,dg(a,dg(a,d,e),e))}var
-f=b[1],d=dg(a,d,f),b=f;continue}}function
-bT(a){return typeof
-a==="number"?nE:[0,bT(a[1])]}function
-gN(a){return typeof
-a==="number"?0:ab(gN(a[1]))}var
-nF=0;function
-aJ(f,g){var
-c=nF,b=f,a=g;for(;;)if(typeof
+e=b[1];return c(a,df(a,df(a,d,e),e))}var
+f=b[1],d=df(a,d,f),b=f;continue}}function
+bS(a){return typeof
+a==="number"?nL:[0,bS(a[1])]}function
+gQ(a){return typeof
+a==="number"?0:Z(gQ(a[1]))}var
+nM=0;function
+aI(f,g){var
+c=nM,b=f,a=g;for(;;)if(typeof
 b==="number")return typeof
 a==="number"?c:1;else{if(0===b[0]){var
 d=b[1];if(typeof
@@ -1911,7 +1911,7 @@ e=b[1];if(typeof
 a==="number")return 2;else{if(0===a[0]){var
 c=1,b=e,a=a[1];continue}var
 b=e,a=a[1];continue}}}function
-B(e,d){var
+A(e,d){var
 b=e,a=d;for(;;)if(typeof
 b==="number"){var
 c=typeof
@@ -1920,50 +1920,50 @@ a!=="number"&&0===a[0]){var
 b=b[1],a=a[1];continue}return 0}if(typeof
 a!=="number"&&1===a[0]){var
 b=b[1],a=a[1];continue}return 0}}function
-bU(b,a){return 2<=aJ(b,a)?0:1}function
-gO(j,i,h){var
+bT(b,a){return 2<=aI(b,a)?0:1}function
+gR(j,i,h){var
 c=j,b=i,a=h;for(;;){if(c){var
 d=c[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
 e=b[1];if(typeof
 a==="number")return 0;else{if(0===a[0]){var
-f=a[1];switch(aJ(e,f)){case
+f=a[1];switch(aI(e,f)){case
 0:return b;case
 1:var
-c=d,a=b,b=gM(f,e);continue;default:var
-c=d,b=gM(e,f);continue}}var
+c=d,a=b,b=gP(f,e);continue;default:var
+c=d,b=gP(e,f);continue}}var
 c=d,a=a[1];continue}}var
 g=b[1];if(typeof
 a==="number")return 0;else{if(0===a[0]){var
-c=d,b=g;continue}return[1,gO(d,g,a[1])]}}}return c}}function
-gP(c,e,d){var
+c=d,b=g;continue}return[1,gR(d,g,a[1])]}}}return c}}function
+gS(c,e,d){var
 b=e,a=d;for(;;)if(typeof
 b==="number")return a;else{if(0===b[0]){var
-f=w(c,a,a);return w(c,a,gP(c,b[1],f))}var
-g=w(c,a,a),b=b[1],a=g;continue}}function
-bV(a){return gP(aa,a,nG)}function
-dh(a){return a?ab(dh(a[1])):a}function
-di(a){return a?[0,[0,a[1]]]:nH}function
-dj(a){var
+f=l(c,a,a);return l(c,a,gS(c,b[1],f))}var
+g=l(c,a,a),b=b[1],a=g;continue}}function
+bU(a){return gS(Y,a,nN)}function
+dg(a){return a?Z(dg(a[1])):a}function
+_(a){return a?[0,[0,a[1]]]:nO}function
+$(a){var
 b=a?[0,[1,a[1]]]:a;return b}function
-aw(a){return a?[0,ab(a[1])]:nI}function
-n(b){if(b){var
+aw(a){return a?[0,Z(a[1])]:nP}function
+m(b){if(b){var
 a=b[1];return typeof
-a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,aI(a[1])]}return b}function
-gQ(a){return a?ab(a[1]):a}function
-f(b,a){return b?a?[0,bf(b[1],a[1])]:b:a}function
-aD(a,b){if(a&&b){var
-c=bS(a[1],b[1]);return typeof
+a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,aH(a[1])]}return b}function
+gT(a){return a?Z(a[1]):a}function
+d(b,a){return b?a?[0,be(b[1],a[1])]:b:a}function
+dh(a,b){if(a&&b){var
+c=bR(a[1],b[1]);return typeof
 c==="number"?0:[0,c[1]]}return a}function
-bW(b,a){var
-c=b?a?[0,bg(b[1],a[1])]:a:b;return c}function
-bt(b,a){if(b)return a?aJ(b[1],a[1]):2;var
+bV(b,a){var
+c=b?a?[0,bf(b[1],a[1])]:a:b;return c}function
+bs(b,a){if(b)return a?aI(b[1],a[1]):2;var
 c=a?1:a;return c}function
-ax(b,a){return b?a?B(b[1],a[1]):a:a?0:1}function
-ah(b,a){return 2<=bt(b,a)?0:1}function
-au(b,a){return 1===bt(b,a)?1:0}function
-gR(b,a){return 2<=bt(b,a)?b:a}function
-dk(a){if(a){var
+am(b,a){return b?a?A(b[1],a[1]):a:a?0:1}function
+aa(b,a){return 2<=bs(b,a)?0:1}function
+as(b,a){return 1===bs(b,a)?1:0}function
+gU(b,a){return 2<=bs(b,a)?b:a}function
+di(a){if(a){var
 b=a[1];if(typeof
 b==="number")return 0;var
 c=[0,b[1]]}else
@@ -1976,267 +1976,293 @@ var
 a=1;if(d)var
 a=0}else
 var
-a=1;return G(a)}function
-ex(b,a){if(typeof
+a=1;return E(a)}function
+ex(a){return a?bS(a[1]):a}function
+ey(b,a){if(typeof
 b==="number")return a?typeof
-a[1]==="number"?nK:nL:nM;else{if(0===b[0]){var
-e=ex(b[1],a),f=e[1],c=di(e[2]);if(ah(a,c)){var
-i=aD(c,a);return[0,di(f),i]}return[0,dj(f),c]}var
-g=ex(b[1],a),h=g[1],d=dj(g[2]);if(ah(a,d)){var
-j=aD(d,a);return[0,di(h),j]}return[0,dj(h),d]}}function
-gS(a,b){return a?b?ex(a[1],b):[0,0,a]:nN}function
-bX(a){return a?bV(a[1]):a}function
-M(a){var
-b=a?[0,dh(a[1])]:a;return b}var
-gT=0,nO=1;function
-gU(a,b){var
-c=a?1:a;return gq((b<<1&cN)+c|0)}function
-ey(b,a){if(b){var
+a[1]==="number"?nR:nS:nT;else{if(0===b[0]){var
+e=ey(b[1],a),f=e[1],c=_(e[2]);if(aa(a,c)){var
+i=dh(c,a);return[0,_(f),i]}return[0,$(f),c]}var
+g=ey(b[1],a),h=g[1],d=$(g[2]);if(aa(a,d)){var
+j=dh(d,a);return[0,_(h),j]}return[0,$(h),d]}}function
+gV(a,b){return a?b?ey(a[1],b):[0,0,a]:nU}function
+bW(a){return a?bU(a[1]):a}function
+J(a){var
+b=a?[0,dg(a[1])]:a;return b}var
+gW=0,nV=1;function
+gX(a,b){var
+c=a?1:a;return gt((b<<1&cO)+c|0)}function
+ez(b,a){if(b){var
 c=b[1];return typeof
-a==="number"?nO:0===a[0]?gU(1,ey(c,a[1])):gU(0,ey(c,a[1]))}return gT}function
-gV(a){if(a){var
-c=bW(nQ,gV(a[2])),b=a[1],d=b?nR:b;return f(d,c)}return a}function
-gW(e,d,c){var
+a==="number"?nV:0===a[0]?gX(1,ez(c,a[1])):gX(0,ez(c,a[1]))}return gW}function
+gY(a){if(a){var
+c=bV(nX,gY(a[2])),b=a[1],e=b?nY:b;return d(e,c)}return a}function
+gZ(e,d,c){var
 b=e,a=d;for(;;){if(b){if(a){var
 b=b[1],a=a[2];continue}return c}return a?a[1]:c}}function
-aK(d,c){var
+aJ(d,c){var
 a=d,b=c;for(;;){if(b){if(a){var
 a=a[2],b=b[1];continue}return a}var
 e=a?[0,a[1]]:a;return e}}function
-gX(a){if(a){var
-b=[0,a[1],0];return e(gX(a[2]),b)}return a}function
-E(d,c){var
+g0(a){if(a){var
+b=[0,a[1],0];return e(g0(a[2]),b)}return a}function
+C(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-ez(a){if(a){var
-b=ez(a[2]);return e(a[1],b)}return a}function
-d(b,a){if(a)var
-f=d(b,a[2]),e=[0,c(b,a[1]),f];else
+eA(a){if(a){var
+b=eA(a[2]);return e(a[1],b)}return a}function
+b(d,a){if(a)var
+f=b(d,a[2]),e=[0,c(d,a[1]),f];else
 var
 e=a;return e}function
-an(b,a){if(a){var
-d=an(b,a[2]);return e(c(b,a[1]),d)}return a}function
-bu(e,d,c){var
+ab(b,a){if(a){var
+d=ab(b,a[2]);return e(c(b,a[1]),d)}return a}function
+bt(e,d,c){var
 a=d,b=c;for(;;){if(a){var
-f=w(e,b,a[1]),a=a[2],b=f;continue}return b}}function
+f=l(e,b,a[1]),a=a[2],b=f;continue}return b}}function
 a3(c,b,a){if(a){var
-d=a3(c,b,a[2]);return w(c,a[1],d)}return b}function
-ai(b,f){var
+d=a3(c,b,a[2]);return l(c,a[1],d)}return b}function
+ah(b,f){var
 a=f;for(;;){if(a){var
-d=a[2],e=a[1];if(c(b,e))return[0,e,ai(b,d)];var
+d=a[2],e=a[1];if(c(b,e))return[0,e,ah(b,d)];var
 a=d;continue}return a}}function
-eA(b,a){if(b)if(a)var
-d=eA(b[2],a[2]),c=[0,[0,b[1],a[1]],d];else
-var
-c=a;else
-var
-c=b;return c}function
 eB(b,a){if(b)if(a)var
-d=eB(b[1],a[2]),c=[0,a[1],d];else
+d=eB(b[2],a[2]),c=[0,[0,b[1],a[1]],d];else
 var
 c=a;else
 var
 c=b;return c}function
-dl(d,c){var
+g1(b,a){if(b)if(a)var
+d=g1(b[1],a[2]),c=[0,a[1],d];else
+var
+c=a;else
+var
+c=b;return c}function
+eC(d,c){var
 b=d,a=c;for(;;){if(b){if(a){var
 b=b[1],a=a[2];continue}return a}return a}}function
-bh(b,a){var
-c=a?[0,b,bh([0,b],a[1])]:a;return c}function
-gY(b,a){var
-c=a?[0,b,gY(b,a[1])]:a;return c}function
-gZ(a){return typeof
+bg(b,a){var
+c=a?[0,b,bg([0,b],a[1])]:a;return c}function
+g2(b,a){var
+c=a?[0,b,g2(b,a[1])]:a;return c}function
+g3(a){return typeof
 a==="number"?0:0===a[0]?[0,[1,a[1]]]:[1,[1,a[1]]]}function
-bY(b,a){if(typeof
+bX(b,a){if(typeof
 b==="number")return typeof
-a==="number"?0:0===a[0]?[1,[1,a[1]]]:[1,aI(a[1])];else{if(0===b[0]){var
+a==="number"?0:0===a[0]?[1,[1,a[1]]]:[1,aH(a[1])];else{if(0===b[0]){var
 e=b[1];if(typeof
-a==="number")return[0,[1,e]];else{if(0===a[0])return gZ(bY(e,a[1]));var
-c=bY(e,a[1]);return typeof
-c==="number"?nS:0===c[0]?[0,[0,c[1]]]:[1,aI(c[1])]}}var
+a==="number")return[0,[1,e]];else{if(0===a[0])return g3(bX(e,a[1]));var
+c=bX(e,a[1]);return typeof
+c==="number"?nZ:0===c[0]?[0,[0,c[1]]]:[1,aH(c[1])]}}var
 f=b[1];if(typeof
-a==="number")return[0,aI(f)];else{if(0===a[0]){var
-d=bY(f,a[1]);return typeof
-d==="number"?nT:0===d[0]?[0,aI(d[1])]:[1,[0,d[1]]]}return gZ(bY(f,a[1]))}}}function
-aE(b,a){if(typeof
+a==="number")return[0,aH(f)];else{if(0===a[0]){var
+d=bX(f,a[1]);return typeof
+d==="number"?n0:0===d[0]?[0,aH(d[1])]:[1,[0,d[1]]]}return g3(bX(f,a[1]))}}}function
+aC(b,a){if(typeof
 b==="number")return a;else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?b:0===a[0]?[0,bf(c,a[1])]:bY(c,a[1])}var
+a==="number"?b:0===a[0]?[0,be(c,a[1])]:bX(c,a[1])}var
 d=b[1];return typeof
-a==="number"?b:0===a[0]?bY(a[1],d):[1,bf(d,a[1])]}}function
+a==="number"?b:0===a[0]?bX(a[1],d):[1,be(d,a[1])]}}function
 a4(a){return typeof
 a==="number"?0:0===a[0]?[1,a[1]]:[0,a[1]]}function
-bv(b,a){return aE(b,a4(a))}function
-ay(b,a){if(typeof
+bu(b,a){return aC(b,a4(a))}function
+aD(b,a){if(typeof
 b==="number")return 0;else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?0:0===a[0]?[0,bg(c,a[1])]:[1,bg(c,a[1])]}var
+a==="number"?0:0===a[0]?[0,bf(c,a[1])]:[1,bf(c,a[1])]}var
 d=b[1];return typeof
-a==="number"?0:0===a[0]?[1,bg(d,a[1])]:[0,bg(d,a[1])]}}function
-cq(b,a){if(typeof
+a==="number"?0:0===a[0]?[1,bf(d,a[1])]:[0,bf(d,a[1])]}}function
+cs(b,a){if(typeof
 b==="number")return typeof
 a==="number"?0:0===a[0]?1:2;else{if(0===b[0]){if(typeof
-a!=="number"&&0===a[0])return aJ(b[1],a[1]);return 2}if(typeof
-a!=="number"&&1===a[0])switch(aJ(b[1],a[1])){case
+a!=="number"&&0===a[0])return aI(b[1],a[1]);return 2}if(typeof
+a!=="number"&&1===a[0])switch(aI(b[1],a[1])){case
 0:return 0;case
 1:return 2;default:return 1}return 1}}function
-x(b,a){return 2<=cq(b,a)?0:1}function
-az(b,a){return 1===cq(b,a)?1:0}function
-a5(b,a){if(typeof
+v(b,a){return 2<=cs(b,a)?0:1}function
+ax(b,a){return 1===cs(b,a)?1:0}function
+at(b,a){if(typeof
 b==="number"){var
 c=typeof
 a==="number"?1:0,d=c?1:c;return d}else{if(0===b[0]){if(typeof
-a!=="number"&&0===a[0])return B(b[1],a[1]);return 0}if(typeof
-a!=="number"&&1===a[0])return B(b[1],a[1]);return 0}}function
-dm(a){if(typeof
+a!=="number"&&0===a[0])return A(b[1],a[1]);return 0}if(typeof
+a!=="number"&&1===a[0])return A(b[1],a[1]);return 0}}function
+dj(a){if(typeof
 a!=="number"&&1===a[0])return[0,a[1]];return a}function
-eC(a){return typeof
-a==="number"?0:bV(a[1])}function
 eD(a){return typeof
+a==="number"?0:bU(a[1])}function
+eE(a){return typeof
 a==="number"?0:[0,a[1]]}function
-eE(a){if(typeof
-a!=="number"&&0===a[0])return bV(a[1]);return 0}function
 eF(a){if(typeof
+a!=="number"&&0===a[0])return bU(a[1]);return 0}function
+eG(a){if(typeof
 a!=="number"&&0===a[0])return[0,a[1]];return 0}function
+aK(a){var
+b=a?[0,dg(a[1])]:a;return b}function
 aL(a){var
-b=a?[0,dh(a[1])]:a;return b}function
-aM(a){var
 b=a?[0,a[1]]:a;return b}function
-dn(b,a){if(typeof
-b==="number")return x(nU,a)?nV:nW;else{if(0===b[0]){var
-e=dn(b[1],a),f=e[1],c=aE(ay(nY,e[2]),nX);if(az(c,a))return[0,ay(nZ,f),c];var
-i=bv(c,a);return[0,aE(ay(n1,f),n0),i]}var
-g=dn(b[1],a),h=g[1],d=ay(n2,g[2]);if(az(d,a))return[0,ay(n3,h),d];var
-j=bv(d,a);return[0,aE(ay(n5,h),n4),j]}}function
-h(a,b){if(a){var
-c=h(a[2],b);return[0,a[1],c]}return b}function
-g0(a){var
-b=a?[0,g0(a[2])]:a;return b}function
-bw(b,a){if(a){var
-c=a[2],d=a[1];if(c)return h(d,h(b,bw(b,c)));var
+dk(b,a){if(typeof
+b==="number")return v(n1,a)?n2:n3;else{if(0===b[0]){var
+e=dk(b[1],a),f=e[1],c=aC(aD(n5,e[2]),n4);if(ax(c,a))return[0,aD(n6,f),c];var
+i=bu(c,a);return[0,aC(aD(n8,f),n7),i]}var
+g=dk(b[1],a),h=g[1],d=aD(n9,g[2]);if(ax(d,a))return[0,aD(n_,h),d];var
+j=bu(d,a);return[0,aC(aD(oa,h),n$),j]}}function
+g(a,b){if(a){var
+c=g(a[2],b);return[0,a[1],c]}return b}function
+g4(a){var
+b=a?[0,g4(a[2])]:a;return b}function
+bv(b,a){if(a){var
+c=a[2],d=a[1];if(c)return g(d,g(b,bv(b,c)));var
 e=d}else
 var
 e=a;return e}function
-g1(a){if(a)var
-c=g1(a[2]),b=[0,a[1],c];else
+g5(a){if(a)var
+c=g5(a[2]),b=[0,a[1],c];else
 var
 b=a;return b}function
-bZ(d,b){var
+bw(d,b){var
 a=b;for(;;){if(a){if(c(d,a[1]))return 1;var
 a=a[2];continue}return a}}function
-g(e,d){var
+f(e,d){var
 a=d;for(;;){if(a){var
 b=c(e,a[1]);if(b){var
 a=a[2];continue}return b}return 1}}function
-g2(c,b,a){if(a){var
-d=a[1];return w(c,b,d)?[0,b,a]:[0,d,g2(c,b,a[2])]}return[0,b,0]}function
-eG(b,a){var
-c=0;return a3(function(a,c){return g2(b,a,c)},c,a)}function
-g3(a){return a?0:1}function
-n8(a){return a?0:1}function
-g4(b,a){return b?a[2]:a[1]}function
-dp(a){var
-b=d(dp,a[1]);return[0,d(dp,a[2]),b]}function
-dr(a){if(a){var
-b=a[1],d=[0,dr(b),0],c=e(g4(0,dr(b)),d);return[0,c,c]}return dq}var
-g5=[0,[0,dq,0],[0,dr(n9),0]],n_=dp(g5);function
-g6(a){if(typeof
-a==="number")return 0;else{if(0===a[0]){var
-b=a[1];return typeof
-b==="number"?2:0===b[0]?6:4}var
-c=a[1];return typeof
-c==="number"?1:0===c[0]?5:3}}function
-bi(a){if(typeof
-a==="number")return 0;var
-b=a[1];return typeof
-b==="number"?0:b[1]}var
-ao=0;function
-C(e,d){var
-b=e,a=d;for(;;)if(typeof
-a==="number")return 0;else{if(0===a[0]){var
-c=B(b,a[1]),f=c?[0,a[2]]:c;return f}switch(g6(b)){case
+g6(c,b,a){if(a){var
+d=a[1];return l(c,b,d)?[0,b,a]:[0,d,g6(c,b,a[2])]}return[0,b,0]}function
+eH(b,a){var
+c=0;return a3(function(a,c){return g6(b,a,c)},c,a)}function
+g7(a){return a?0:1}function
+od(a){return a?0:1}function
+g8(b,a){return b?a[2]:a[1]}function
+dl(a){var
+c=b(dl,a[1]);return[0,b(dl,a[2]),c]}function
+dn(a){if(a){var
+b=a[1],d=[0,dn(b),0],c=e(g8(0,dn(b)),d);return[0,c,c]}return dm}var
+g9=[0,[0,dm,0],[0,dn(oe),0]],of=dl(g9);function
+bY(b,a){switch(b){case
 0:return a[1];case
 1:return a[2];case
 2:return a[3];case
-3:var
-g=a[4],b=bi(b),a=g;continue;case
-4:var
-h=a[5],b=bi(b),a=h;continue;case
-5:var
-i=a[6],b=bi(b),a=i;continue;default:var
-j=a[7],b=bi(b),a=j;continue}}}function
-cr(h,b,l){var
-t=0;if(typeof
-l!=="number"&&0===l[0]){var
-m=l[1];if(B(h,m))var
-s=0;else{var
-g=l[2];if(typeof
-m==="number")var
-r=[1,[0,g],0,0,0,0,0,0];else
-if(0===m[0])var
-n=m[1],r=typeof
-n==="number"?[1,0,0,[0,g],0,0,0,0]:0===n[0]?[1,0,0,0,0,0,0,[0,n[1],g]]:[1,0,0,0,0,[0,n[1],g],0,0];else
+3:return a[4];case
+4:return a[5];case
+5:return a[6];case
+6:return a[7];default:return a[8]}}function
+ct(k,b,a){var
+c=a[8],d=a[7],e=a[6],f=a[5],g=a[4],h=a[3],i=a[2],j=a[1];switch(k){case
+0:return[0,b,i,h,g,f,e,d,c];case
+1:return[0,j,b,h,g,f,e,d,c];case
+2:return[0,j,i,b,g,f,e,d,c];case
+3:return[0,j,i,h,b,f,e,d,c];case
+4:return[0,j,i,h,g,b,e,d,c];case
+5:return[0,j,i,h,g,f,b,d,c];case
+6:return[0,j,i,h,g,f,e,b,c];default:return[0,j,i,h,g,f,e,d,b]}}function
+bZ(d){if(d){var
+a=d[1];if(typeof
+a==="number")return 1;else{if(0===a[0]){var
+b=a[1];if(typeof
+b==="number")return 3;else{if(0===b[0]){var
+e=b[1];if(typeof
+e!=="number"&&1===e[0])return 3;return 7}var
+f=b[1];if(typeof
+f!=="number"&&1===f[0])return 1;return 5}}var
+c=a[1];if(typeof
+c==="number")return 2;else{if(0===c[0]){var
+g=c[1];if(typeof
+g!=="number"&&1===g[0])return 2;return 6}var
+h=c[1];if(typeof
+h!=="number"&&1===h[0])return 0;return 4}}}return d}function
+bh(a){if(a){var
+b=a[1];if(typeof
+b==="number")return 0;var
+c=b[1];if(typeof
+c==="number")return 0;var
+d=c[1];if(typeof
+d==="number")return 0;var
+e=[0,d[1]]}else
 var
-o=m[1],r=typeof
-o==="number"?[1,0,[0,g],0,0,0,0,0]:0===o[0]?[1,0,0,0,0,0,[0,o[1],g],0]:[1,0,0,0,[0,o[1],g],0,0,0];var
-s=r}var
-a=s;t=1}if(!t)var
-a=l;if(typeof
-a!=="number"&&1===a[0]){var
-c=a[7],d=a[6],e=a[5],f=a[4],i=a[3],j=a[2],k=a[1];if(typeof
-h==="number")return[1,[0,b],j,i,f,e,d,c];else{if(0===h[0]){var
-p=h[1];return typeof
-p==="number"?[1,k,j,[0,b],f,e,d,c]:0===p[0]?[1,k,j,i,f,e,d,cr(p[1],b,c)]:[1,k,j,i,f,cr(p[1],b,e),d,c]}var
-q=h[1];return typeof
-q==="number"?[1,k,[0,b],i,f,e,d,c]:0===q[0]?[1,k,j,i,f,e,cr(q[1],b,d),c]:[1,k,j,i,cr(q[1],b,f),e,d,c]}}return[0,h,b]}function
-J(g,b,a){if(typeof
-a!=="number"&&1===a[0]){var
-c=a[7],d=a[6],e=a[5],f=a[4],h=a[3],i=a[2],j=a[1];switch(g6(g)){case
-0:return[1,[0,b],i,h,f,e,d,c];case
-1:return[1,j,[0,b],h,f,e,d,c];case
-2:return[1,j,i,[0,b],f,e,d,c];case
-3:return[1,j,i,h,J(bi(g),b,f),e,d,c];case
-4:return[1,j,i,h,f,J(bi(g),b,e),d,c];case
-5:return[1,j,i,h,f,e,J(bi(g),b,d),c];default:return[1,j,i,h,f,e,d,J(bi(g),b,c)]}}return cr(g,b,a)}function
-cs(b,a,d){function
-e(e,d,a){return d?[0,c(b,e),a]:a}if(typeof
-a==="number")return d;else{if(0===a[0])return[0,c(b,a[1]),d];var
-f=a[7],g=cs(function(a){return c(b,[0,[0,a]])},f,d),h=a[6],i=cs(function(a){return c(b,[1,[0,a]])},h,g),j=a[5],k=cs(function(a){return c(b,[0,[1,a]])},j,i),l=a[4],m=cs(function(a){return c(b,[1,[1,a]])},l,k),n=e(n$,a[3],m),o=e(oa,a[2],n);return e(0,a[1],o)}}function
-eH(c,b){var
-a=C(b,c);return a?a[1]:ao}function
-ds(c,b,a){return C(a,eH(c,b))}function
-dt(b,a,d,c){return J(a,J(d,c,eH(b,a)),b)}function
-eI(a){return typeof
+e=a;return e}function
+g_(b,a){switch(b){case
+0:return $($($(a)));case
+1:return _($($(a)));case
+2:return $(_($(a)));case
+3:return _(_($(a)));case
+4:return $($(_(a)));case
+5:return _($(_(a)));case
+6:return $(_(_(a)));default:return _(_(_(a)))}}var
+an=0;function
+dp(e,d){var
+b=e,a=d;for(;;)if(typeof
+a==="number")return 0;else{if(0===a[0]){var
+c=am(b,a[1]),f=c?[0,a[2]]:c;return f}var
+g=a[1],h=bY(bZ(b),g),b=bh(b),a=h;continue}}function
+aM(b,a){return dp([0,b],a)}function
+g$(c,b,e,d,k){if(c){var
+l=[0,bh(d),k],f=ct(bZ(d),l,[0,0,0,0,0,0,0,0,0]),g=bZ(b),a=bY(g,f),j=0;if(typeof
+a!=="number"&&0===a[0]){var
+m=a[2],n=a[1],o=bh(b),h=g$(c[1],o,e,n,m);j=1}if(!j)var
+h=[0,bh(b),e];var
+i=[1,ct(g,h,f)]}else
+var
+i=c;return i}function
+dq(a,c,b){if(typeof
+b==="number")return[0,a,c];else{if(0===b[0]){var
+d=b[1];if(am(a,d))return[0,a,c];var
+g=b[2],h=ex(d);return g$(br(ex(a),h),a,c,d,g)}var
+e=b[1],f=bZ(a),i=bY(f,e);return[1,ct(f,dq(bh(a),c,i),e)]}}function
+ay(c,b,a){return dq([0,c],b,a)}function
+ha(f,d,e){if(typeof
+d==="number")return e;else{if(0===d[0])return[0,c(f,d[1]),e];var
+a=d[1],b=function(a){function
+b(b){return c(f,g_(a,b))}return function(a,c){return ha(b,a,c)}},g=a[8],h=l(b(7),g,e),i=a[7],j=l(b(6),i,h),k=a[6],m=l(b(5),k,j),n=a[5],o=l(b(4),n,m),p=a[4],q=l(b(3),p,o),r=a[3],s=l(b(2),r,q),t=a[2],u=l(b(1),t,s),v=a[1];return l(b(0),v,u)}}function
+eI(a){return bh(bh([0,a]))}function
+hb(a){return bZ(bh([0,a]))}function
+hc(a){return bZ([0,a])}function
+au(a,c){var
+b=dp(eI(a),c);if(b){var
+d=b[1],e=bY(hb(a),d);return bY(hc(a),e)}return b}function
+dr(b,g,d){var
+e=dp(eI(b),d);if(e)var
+c=e[1];else
+var
+a=[0,0,0,0,0,0,0,0,0],c=[0,a,a,a,a,a,a,a,a];var
+f=hb(b),h=bY(f,c),i=ct(f,ct(hc(b),[0,g],h),c);return dq(eI(b),i,d)}function
+eJ(c,b){var
+a=au(b,c);return a?a[1]:an}function
+ds(c,b,a){return aM(a,eJ(c,b))}function
+dt(b,a,d,c){return dr(a,ay(d,c,eJ(b,a)),b)}function
+cu(a){return typeof
 a==="number"?0:a[1]}function
-u(e,a){if(typeof
+w(e,a){if(typeof
 a==="number")return 0;else{if(0===a[0])return[1,a[1]];var
-c=a[1],b=C(c,e),d=b?b[1][5]:b;return d?[1,c]:[0,c]}}function
+c=a[1],b=au(c,e),d=b?b[1][5]:b;return d?[1,c]:[0,c]}}function
 av(e,d,a){if(typeof
 a==="number")return 0;else{if(0===a[0]){var
-b=C(a[1],e);if(b){var
+b=au(a[1],e);if(b){var
 f=b[1];return d?f[4]:f[3]}return b}var
-c=C(a[1],e);if(c){var
+c=au(a[1],e);if(c){var
 g=c[1];return d?g[2]:g[1]}return c}}function
-a6(c,a){if(typeof
+a5(c,a){if(typeof
 a==="number")return 0;else{if(0===a[0]){var
-b=C(a[1],c);return b?G(b[1][5]):b}var
-d=C(a[1],c),e=d?1:d;return e}}function
-b0(a){return eG(bU,a)}function
+b=au(a[1],c);return b?E(b[1][5]):b}var
+d=au(a[1],c),e=d?1:d;return e}}function
+b0(a){return eH(bT,a)}function
 du(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=B(b[1],a[1]);if(c){var
+c=A(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}}function
-g7(c,a){return g(function(a){var
-b=G(B(a,0));return b?1===aJ(eI(a),c)?1:0:b},a)}var
-oc=J(0,ob,ao);function
-bx(a){return d(n8,a)}function
-aF(b,a){if(b){var
+hd(c,a){return f(function(a){var
+b=E(A(a,0));return b?1===aI(cu(a),c)?1:0:b},a)}var
+oi=dr(0,oh,an);function
+bx(a){return b(od,a)}function
+aE(b,a){if(b){var
 c=a?1:a;return c}return a?0:1}function
 by(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aF(b[1],a[1]);if(c){var
+c=aE(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
@@ -2244,154 +2270,164 @@ d=a;return d}return a?0:1}}function
 bz(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=aF(a[1],b[1]);if(c){var
+c=aE(a[1],b[1]);if(c){var
 a=b;continue}return c}return 1}return 1}}function
-eJ(c,d,b){if(b){var
+eK(c,d,b){if(b){var
 a=b[2];if(a){var
-f=a[2],e=b[1],g=eJ(c,[0,e,d],a);if(aF(e,a[1]))return g;var
-j=aF(e,c)?[0,E(d,0),[0,c,f]]:[0,E(d,[0,c,0]),f],h=[0,j,g]}else
+f=a[2],e=b[1],g=eK(c,[0,e,d],a);if(aE(e,a[1]))return g;var
+j=aE(e,c)?[0,C(d,0),[0,c,f]]:[0,C(d,[0,c,0]),f],h=[0,j,g]}else
 var
 h=a;var
 i=h}else
 var
 i=b;return i}function
-bj(a,b){return a?a:b}function
-g8(b,a){if(b)return a?0:1;var
+bi(a,b){return a?a:b}function
+he(b,a){if(b)return a?0:1;var
 c=a?2:a;return c}function
 b1(f,e,d){var
 b=f,a=e,c=d;for(;;){if(b){if(a){var
-g=bj(c,g8(b[1],a[1])),b=b[2],a=a[2],c=g;continue}return 2}return a?1:c}}function
-dv(b,a){return 0===b[0]?0===a[0]?aJ(b[1],a[1]):1:0===a[0]?2:b1(b[1],a[1],0)}function
-eK(b,a){return dv(b,a)?0:1}function
-ct(a){var
-b=E(a,0);return 1===b1(b,a,0)?b:a}function
-g9(b,a){return 0===a[0]?[0,u(b,a[1])]:[1,ct(bx(a[1]))]}function
-cu(b,a){return d(function(a){return g9(b,a)},a)}function
-g_(h,f,g,c){if(c){var
-a=c[2],b=c[1],i=g_(h,f,[0,b,g],a),m=a?eK(b,a[1]):a;if(m)return i;var
-n=E(g,a);if(0===b[0])var
-k=av(h,f,b[1]),j=d(function(a){return[0,[0,a],0]},k);else
+g=bi(c,he(b[1],a[1])),b=b[2],a=a[2],c=g;continue}return 2}return a?1:c}}function
+dv(b,a){return 0===b[0]?0===a[0]?aI(b[1],a[1]):1:0===a[0]?2:b1(b[1],a[1],0)}function
+eL(b,a){return dv(b,a)?0:1}function
+cv(a){var
+b=C(a,0);return 1===b1(b,a,0)?b:a}function
+hf(b,a){return 0===a[0]?[0,w(b,a[1])]:[1,cv(bx(a[1]))]}function
+cw(c,a){return b(function(a){return hf(c,a)},a)}function
+hg(h,f,g,d){if(d){var
+a=d[2],c=d[1],i=hg(h,f,[0,c,g],a),m=a?eL(c,a[1]):a;if(m)return i;var
+n=C(g,a);if(0===c[0])var
+k=av(h,f,c[1]),j=b(function(a){return[0,[0,a],0]},k);else
 var
-l=eJ(f,0,b[1]),j=d(function(a){return[0,[1,a[1]],[0,[1,a[2]],0]]},l);return e(d(function(a){return[0,a,n]},j),i)}return c}function
-g$(b,a){if(typeof
+l=eK(f,0,c[1]),j=b(function(a){return[0,[1,a[1]],[0,[1,a[2]],0]]},l);return e(b(function(a){return[0,a,n]},j),i)}return d}function
+hh(b,a){if(typeof
 b==="number"){if(b){if(typeof
 a==="number"&&a)return 1;return[0,b,a]}if(typeof
 a==="number"&&!a)return a;return[0,b,a]}return[0,b,a]}function
-cv(a,b){if(0===a[0]){var
+dw(a,b){if(0===a[0]){var
 d=c(b,a[1]),e=d?1:d;return e}var
-f=cv(a[2],b);return g$(cv(a[1],b),f)}function
-dw(a){if(typeof
+f=dw(a[2],b);return hh(dw(a[1],b),f)}function
+dx(a){if(typeof
 a==="number")return a?0:1;var
-b=dw(a[2]);return[0,dw(a[1]),b]}function
-cw(b,a){if(typeof
+b=dx(a[2]);return[0,dx(a[1]),b]}function
+cx(b,a){if(typeof
 b==="number")return b?1:a;if(typeof
 a==="number")return a?1:b;var
-c=cw(b[2],a[2]);return g$(cw(b[1],a[1]),c)}function
-cx(b){var
+c=cx(b[2],a[2]);return hh(cx(b[1],a[1]),c)}function
+dy(b){var
 a=b;for(;;){if(typeof
 a==="number"){var
-c=a?1:a;return c}if(cx(a[1]))return 1;var
+c=a?1:a;return c}if(dy(a[1]))return 1;var
 a=a[2];continue}}function
-ha(b){var
+hi(b){var
 a=b;for(;;){if(typeof
-a==="number")return a?0:1;if(ha(a[1]))return 1;var
+a==="number")return a?0:1;if(hi(a[1]))return 1;var
 a=a[2];continue}}function
-dx(d,c){var
+hj(d,c){var
 b=d,a=c;for(;;){if(typeof
-b==="number")return b?cx(a):b;if(typeof
-a==="number")return a?cx(b):a;if(dx(b[1],a[1]))return 1;var
+b==="number")return b?dy(a):b;if(typeof
+a==="number")return a?dy(b):a;if(hj(b[1],a[1]))return 1;var
 b=b[2],a=a[2];continue}}function
-eL(d,c){var
+eM(d,c){var
 a=d,b=c;for(;;){if(typeof
-a==="number")return a?ha(b):a;if(typeof
-b==="number")return b?0:cx(a);if(eL(a[1],b[1]))return 1;var
+a==="number")return a?hi(b):a;if(typeof
+b==="number")return b?0:dy(a);if(eM(a[1],b[1]))return 1;var
 a=a[2],b=b[2];continue}}function
-eM(b,a){if(0===a[0])return[0,u(b,a[1])];var
-c=eM(b,a[1]);return[1,eM(b,a[2]),c]}function
-dy(a){if(typeof
+eN(b,a){if(0===a[0])return[0,w(b,a[1])];var
+c=eN(b,a[1]);return[1,eN(b,a[2]),c]}function
+dz(a){if(typeof
 a==="number")return a;var
-b=dy(a[1]);return[0,dy(a[2]),b]}function
+b=dz(a[1]);return[0,dz(a[2]),b]}function
 cy(d,a){if(a){var
-b=C(a[1],d);if(b)var
+b=au(a[1],d);if(b)var
 c=cy(d,a[2]),f=c?[0,[0,b[1],c[1]]]:c,e=f;else
 var
-e=b;return e}return od}function
-cz(b,a){return bZ(function(a){return B(b,a)},a)}function
-eN(a){if(0===a[0])return[0,a[1],0];var
-b=eN(a[2]);return e(eN(a[1]),b)}function
-hc(c,b,a){var
-e=av(c,0,a),d=g(function(a){return cz(a,b)},e);if(d){var
-f=av(c,1,a);return g(function(a){return cz(a,b)},f)}return d}function
-of(d,a){var
-b=d[2],c=d[1],e=dx(a[2],c)?b:cw(a[4],b),f=dx(a[2],b)?c:cw(a[3],c);return[0,f,e]}function
-eO(b,a){if(a){var
-d=eO(b,a[2]);return cw(c(b,a[1][3]),d)}return a}function
-dz(b,a){if(b){var
+e=b;return e}return oj}function
+eO(a,b){if(0===a[0]){var
+d=A(b,a[1]),f=d?ok:d;return f}var
+e=eO(a[1],b);if(e)return[0,[0,1,e[1]]];var
+c=eO(a[2],b),g=c?[0,[0,0,c[1]]]:c;return g}function
+hk(g,f){var
+c=g[2];if(c){var
+b=c[1],a=f;for(;;){if(typeof
+a==="number"){var
+d=a?1:a;return d}if(b){var
+e=b[1]?a[1]:a[2],b=b[2],a=e;continue}return b}}return c}function
+cz(b,a){return bw(function(a){return A(b,a)},a)}function
+eP(a){if(0===a[0])return[0,a[1],0];var
+b=eP(a[2]);return e(eP(a[1]),b)}function
+hm(c,b,a){var
+e=av(c,0,a),d=f(function(a){return cz(a,b)},e);if(d){var
+g=av(c,1,a);return f(function(a){return cz(a,b)},g)}return d}function
+om(d,a){var
+b=d[2],c=d[1],e=hk(a,c)?b:cx(a[4],b),f=hk(a,b)?c:cx(a[3],c);return[0,f,e]}function
+eQ(b,a){if(a){var
+d=eQ(b,a[2]);return cx(c(b,a[1][3]),d)}return a}function
+dA(b,a){if(b){var
 c=b[2];if(typeof
 a==="number"){var
 d=a?b[1]:a;return d}var
-e=dz(c,a[2]);return aa(dz(c,a[1]),e)}return b}function
-hd(a){return eG(function(b,a){return aH(b[4],a[4])},a)}function
-he(c,k,b,a){var
+e=dA(c,a[2]);return Y(dA(c,a[1]),e)}return b}function
+hn(a){return eH(function(b,a){return aG(b[4],a[4])},a)}function
+ho(c,k,b,a){var
 e=cy(a,av(c,0,b));if(e){var
 f=e[1],g=cy(a,av(c,1,b));if(g){var
-h=g[1],d=w(k,f,h),l=hd(h),m=E(hd(f),0),i=dz(hb,d[2]),j=da(aa(oe,dz(hb,d[1])),i);return J(b,[0,b,u(c,b),d,j,m,l],a)}return a}return a}function
-hf(a){if(a){var
+h=g[1],d=l(k,f,h),m=hn(h),n=C(hn(f),0),i=dA(hl,d[2]),j=da(Y(ol,dA(hl,d[1])),i);return dr(b,[0,b,w(c,b),d,j,n,m],a)}return a}return a}function
+hp(a){if(a){var
 b=a[2];if(b){var
-c=hf(b[2]);return[0,[1,a[1],b[1]],c]}return a}return a}function
-hg(f,b){var
-e=d(function(a){return[0,a]},b),a=cp(l(b),hf,e),c=a?a[1]:[0,Y];return[1,c,eM(f,c)]}function
-hh(a,r,h,E){var
-A=an(function(b){var
-c=av(a,1,b);return e(av(a,0,b),c)},r),D=bu(function(b,a){return J(a,0,b)},A,ao),F=ai(function(b){var
-a=C(b,D),c=a?1:a;return c},r),s=d(function(b){var
-c=cv(h,function(c){return cz(b,av(a,1,c))}),d=cv(h,function(c){return cz(b,av(a,0,c))});return[0,b,cv(h,function(a){return B(b,a)}),d,c]},F),f=0,c=s;for(;;){if(c){var
-i=c[1],m=cx(i[2]),n=m?hc(a,f,i[1]):m;if(n){var
-f=[0,i[1],f],c=c[2];continue}var
+c=hp(b[2]);return[0,[1,a[1],b[1]],c]}return a}return a}function
+hq(f,c){var
+e=b(function(a){return[0,a]},c),a=cr(j(c),hp,e),d=a?a[1]:[0,K];return[1,d,eN(f,d)]}function
+hr(a,r,h,C){var
+A=ab(function(b){var
+c=av(a,1,b);return e(av(a,0,b),c)},r),B=bt(function(b,a){return ay(a,0,b)},A,an),D=ah(function(b){var
+a=aM(b,B),c=a?1:a;return c},r),s=b(function(b){var
+c=dw(h,function(c){return cz(b,av(a,1,c))}),d=dw(h,function(c){return cz(b,av(a,0,c))});return[0,b,eO(h,b),d,c]},D),g=0,d=s;for(;;){if(d){var
+i=d[1],m=i[2],n=m?hm(a,g,i[1]):m;if(n){var
+g=[0,i[1],g],d=d[2];continue}var
 t=n}else
 var
-u=eN(h),t=g(function(b){return hc(a,f,b)},u);if(t){var
-k=E,b=0,j=ao;for(;;){if(k){var
-x=[1,b],l=he(a,function(d,e){var
-b=eO(function(a){return a[1]},d),a=bu(of,s,[0,eO(function(a){return a[2]},e),b]),c=dw(a[2]);return[0,dw(a[1]),c]},x,j),o=C([1,b],l);if(o)var
-p=o[1][3],v=dy(p[1]),w=[0,dy(p[2]),v],y=[0,b],q=he(a,function(a){return function(c,b){return a}}(w),y,l);else
+u=eP(h),t=f(function(b){return hm(a,g,b)},u);if(t){var
+k=C,c=0,j=an;for(;;){if(k){var
+x=[1,c],l=ho(a,function(d,e){var
+b=eQ(function(a){return a[1]},d),a=bt(om,s,[0,eQ(function(a){return a[2]},e),b]),c=dx(a[2]);return[0,dx(a[1]),c]},x,j),o=au([1,c],l);if(o)var
+p=o[1][3],v=dz(p[1]),w=[0,dz(p[2]),v],y=[0,c],q=ho(a,function(a){return function(c,b){return a}}(w),y,l);else
 var
 q=l;var
-z=ab(b),k=k[1],b=z,j=q;continue}return j}}return ao}}function
+z=Z(c),k=k[1],c=z,j=q;continue}return j}}return an}}function
 b2(b,a){if(0===b[0]){if(typeof
-a==="number"&&!a)return a;return og}var
-c=b[2],d=b[1];if(typeof
+a==="number"&&!a)return a;return on}var
+c=b[2],e=b[1];if(typeof
 a==="number"){if(a){var
-e=b2(c,a);return f(b2(d,a),e)}return a}var
-g=b2(c,a[2]);return f(b2(d,a[1]),g)}function
-hi(l,a){var
-b=bV(l),g=b?b[1]:b,f=gK(g,oh),j=bh(0,f),c=d(function(a){return[1,dh(a)]},j),h=an(function(b){var
-c=u(a,b);return B(b,c)?[0,b,0]:[0,b,[0,c,0]]},c),e=hg(a,c),k=hh(a,h,e,f),i=d(function(d){var
-c=C(d,k);if(c)var
-f=c[1][3],g=aM(b2(e,f[2])),b=bv(aM(b2(e,f[1])),g);else
+f=b2(c,a);return d(b2(e,a),f)}return a}var
+g=b2(c,a[2]);return d(b2(e,a[1]),g)}function
+hs(l,a){var
+c=bU(l),g=c?c[1]:c,f=gN(g,oo),j=bg(0,f),d=b(function(a){return[1,dg(a)]},j),h=ab(function(b){var
+c=w(a,b);return A(b,c)?[0,b,0]:[0,b,[0,c,0]]},d),e=hq(a,d),k=hr(a,h,e,f),i=b(function(d){var
+c=au(d,k);if(c)var
+f=c[1][3],g=aL(b2(e,f[2])),b=bu(aL(b2(e,f[1])),g);else
 var
-b=c;if(az(0,b)){var
-h=u(a,d);return[0,a4(b),h]}return[0,b,d]},c);return[0,hh(a,h,hg(a,d(nz,eG(function(b,a){return x(b[1],a[1])},i))),g),ao]}function
-dA(h,g,f){var
+b=c;if(ax(0,b)){var
+h=w(a,d);return[0,a4(b),h]}return[0,b,d]},d);return[0,hr(a,h,hq(a,b(nG,eH(function(b,a){return v(b[1],a[1])},i))),g),an]}function
+dB(h,g,f){var
 a=g,b=f;for(;;){if(a){var
-c=w(h,b,a[1]);if(c){var
+c=l(h,b,a[1]);if(c){var
 d=c[1],e=d[2];if(d[1])return[0,[0,1,e]];var
 a=a[2],b=e;continue}return c}return[0,[0,0,b]]}}function
-eP(c,b){var
-a=b;for(;;){if(a){if(B(c,a[1][1]))return 1;var
+eR(c,b){var
+a=b;for(;;){if(a){if(A(c,a[1][1]))return 1;var
 a=a[2];continue}return a}}function
-dB(p,h,b,a){if(p){var
-K=p[1],C=function(a,b,c){return dB(K,a,b,c)};if(B(b[1],a[1]))var
-g=ol;else{var
-m=a[3],n=b[3];if(eL(n[1],m[1]))var
-f=oi;else
-if(eL(m[2],n[2]))var
-f=oj;else
+dC(p,h,b,a){if(p){var
+K=p[1],C=function(a,b,c){return dC(K,a,b,c)};if(A(b[1],a[1]))var
+g=os;else{var
+m=a[3],n=b[3];if(eM(n[1],m[1]))var
+f=op;else
+if(eM(m[2],n[2]))var
+f=oq;else
 var
-q=dx(n[2],m[1]),F=q?ok:q,f=F;if(f)var
+q=hj(n[2],m[1]),G=q?or:q,f=G;if(f)var
 g=[0,f[1]];else
 var
-H=eP(a[1],b[5])?1:eP(b[1],a[6]),g=H?om:bU(b[1],a[2])?ds(h[2],b[1],a[1]):ds(h[2],a[2],b[2])}if(g)return[0,[0,g[1],h]];var
+H=eR(a[1],b[5])?1:eR(b[1],a[6]),g=H?ot:bT(b[1],a[2])?ds(h[2],b[1],a[1]):ds(h[2],a[2],b[2])}if(g)return[0,[0,g[1],h]];var
 I=a[6],J=b[5],v=function(c,a){return C(c,a,b)},w=function(c,b){return C(c,a,b)},e=J,d=I,i=h;for(;;){if(e){var
 r=e[2],j=w(i,e[1]);if(j){var
 s=j[1],k=s[2];if(s[1])var
@@ -2404,29 +2440,29 @@ c=[0,[0,1,u]]}else
 var
 c=l}else
 var
-c=dA(w,r,k)}else
+c=dB(w,r,k)}else
 var
 c=j}else
 var
-c=dA(v,d,i);if(c)var
-x=c[1],y=x[1],z=G(y),o=x[2],D=bU(b[1],a[2])?dt(o[2],b[1],a[1],z):dt(o[2],a[2],b[2],z),E=[0,o[1],D],A=[0,[0,G(y),E]];else
+c=dB(v,d,i);if(c)var
+x=c[1],y=x[1],z=E(y),o=x[2],D=bT(b[1],a[2])?dt(o[2],b[1],a[1],z):dt(o[2],a[2],b[2],z),F=[0,o[1],D],B=[0,[0,E(y),F]];else
 var
-A=c;return A}}return p}function
-eQ(g,a,f,e){var
-b=C(f,a[1]);if(b){var
-c=C(e,a[1]);if(c)return dB(g,a,b[1],c[1]);var
+B=c;return B}}return p}function
+eS(g,a,f,e){var
+b=au(f,a[1]);if(b){var
+c=au(e,a[1]);if(c)return dC(g,a,b[1],c[1]);var
 d=c}else
 var
 d=b;return d}var
-hj=0;function
-hk(f,e){var
+ht=0;function
+hu(f,e){var
 b=f,a=e;for(;;)if(typeof
 a==="number")return 0;else{if(0===a[0]){var
 c=by(b,a[1]),g=c?[0,a[2]]:c;return g}if(b){var
 d=b[2];if(b[1]){var
 b=d,a=a[3];continue}var
 b=d,a=a[2];continue}return a[1]}}function
-dC(c,d,b){var
+dD(c,d,b){var
 n=0;if(typeof
 b!=="number"&&0===b[0]){var
 e=b[1];if(by(c,e))var
@@ -2440,70 +2476,68 @@ a=l;n=1}if(!n)var
 a=b;if(typeof
 a!=="number"&&1===a[0]){var
 f=a[3],g=a[2];if(c){var
-j=c[2],k=a[1];return c[1]?[1,k,g,dC(j,d,f)]:[1,k,dC(j,d,g),f]}return[1,[0,d],g,f]}return[0,c,d]}var
-hl=[0,hj,ao];function
-hm(a,c,b){var
-d=a[2];return[0,dC(c,b,a[1]),d]}function
-hn(c,b,a,d){var
-e=bU(b,a)?dt(c[2],b,a,d):dt(c[2],a,b,d);return[0,c[1],e]}function
-ho(c,b,a){return bU(b,a)?ds(c[2],b,a):ds(c[2],a,b)}function
-hp(c,a){if(a){var
+j=c[2],k=a[1];return c[1]?[1,k,g,dD(j,d,f)]:[1,k,dD(j,d,g),f]}return[1,[0,d],g,f]}return[0,c,d]}var
+hv=[0,ht,an];function
+hw(a,c,b){var
+d=a[2];return[0,dD(c,b,a[1]),d]}function
+hx(c,b,a,d){var
+e=bT(b,a)?dt(c[2],b,a,d):dt(c[2],a,b,d);return[0,c[1],e]}function
+hy(c,b,a){return bT(b,a)?ds(c[2],b,a):ds(c[2],a,b)}function
+hz(c,a){if(a){var
 d=a[2],e=a[1];switch(dv(c,e)){case
 0:return[0,d];case
 1:return 0;default:var
-b=hp(c,d),f=b?[0,[0,e,b[1]]]:b;return f}}return a}function
-dD(b,a){if(a){var
-c=a[1];return 2<=dv(b,c)?[0,c,dD(b,a[2])]:[0,b,a]}return[0,b,0]}function
-eR(d,b,a){var
-c=hp(g9(d,b),a);return c?c[1]:dD(b,a)}function
-b3(c,b,a){return B(b,Y)?a:eR(c,[0,b],a)}function
-hq(b,g,f,a,c){if(0===c[0])return b3(b,c[1],a);var
+b=hz(c,d),f=b?[0,[0,e,b[1]]]:b;return f}}return a}function
+cA(b,a){if(a){var
+c=a[1];return 2<=dv(b,c)?[0,c,cA(b,a[2])]:[0,b,a]}return[0,b,0]}function
+eT(d,a,b){if(bw(function(b){if(0===a[0]){if(0===b[0]){var
+c=cu(b[1]);return A(cu(a[1]),c)}return 0}return 0===b[0]?0:1},b)){var
+c=hz(hf(d,a),b);return c?c[1]:cA(a,b)}return cA(a,b)}function
+b3(c,b,a){return A(b,K)?a:eT(c,[0,b],a)}function
+hA(b,g,f,a,c){if(0===c[0])return b3(b,c[1],a);var
 h=c[1];if(bz(h))return a;var
-d=ct(h),e=hk(d,g[1]);if(e){if(f){var
-i=e[1],j=f[2];return bu(function(a,c){return hq(b,g,j,a,c)},i,a)}return eR(b,[1,d],a)}return eR(b,[1,d],a)}function
-hr(d,c,b,a){var
-e=0===a[0]?0:a[1];return hq(d,c,e,b,a)}function
-hs(f,e,c,a){if(a){var
+d=cv(h),e=hu(d,g[1]);if(e){if(f){var
+i=e[1],j=f[2];return bt(function(a,c){return hA(b,g,j,a,c)},i,a)}return eT(b,[1,d],a)}return eT(b,[1,d],a)}function
+hB(d,c,b,a){var
+e=0===a[0]?0:a[1];return hA(d,c,e,b,a)}function
+hC(f,e,c,a){if(a){var
 g=a[2],h=a[1];if(0===h[0]){var
-b=h[1],i=bU(c,b)?C(b,e):ho(f,c,b);if(i)return[0,[0,i[1],g]];var
-d=hs(f,e,c,g);if(d)var
+b=h[1],i=bT(c,b)?aM(b,e):hy(f,c,b);if(i)return[0,[0,i[1],g]];var
+d=hC(f,e,c,g);if(d)var
 j=d[1],k=[0,[0,j[1],[0,[0,b],j[2]]]];else
 var
 k=d;return k}return 0}return a}function
-ht(b,a){if(a){var
-e=a[2],f=a[1];if(0===f[0]){var
-c=f[1],g=hs(b,eH(b[2],c),c,e);if(g)return[0,g[1]];var
-d=ht(b,e);if(d)var
-h=d[1],i=[0,[0,h[1],[0,[0,c],h[2]]]];else
-var
-i=d;return i}return 0}return a}function
-hu(h,g,f,e){var
+hD(c,b){if(b){var
+a=b[2],e=b[1];if(0===e[0]){if(a){var
+d=e[1];if(0===a[1][0]){var
+f=hC(c,eJ(c[2],d),d,a);if(f)return[0,f[1]];var
+g=hD(c,a);return cn(function(a){return[0,a[1],[0,[0,d],a[2]]]},g)}return 0}return a}return 0}return b}function
+hE(h,g,f,e){var
 b=f,a=e;for(;;){if(b){var
-c=ht(g,a);if(c){var
+c=hD(g,a);if(c){var
 d=c[1],i=b3(h,d[1],d[2]),b=b[2],a=i;continue}return a}return a}}function
-eS(a){var
+eU(a){var
 b=a[2],c=a[1];return function(d,e){var
-a=bu(function(a,d){return hr(c,b,a,d)},d,e);return hu(c,b,a,a)}}function
-hv(a){if(a){var
+a=bt(function(a,d){return hB(c,b,a,d)},d,e);return hE(c,b,a,a)}}function
+hF(a){if(a){var
 b=a[2],c=a[1];if(0===c[0]){var
 d=c[1];if(b){var
-e=b[1];return 0===e[0]?b[2]?0:[0,[0,d,e[1]]]:0}return[0,[0,d,Y]]}return 0}return[0,[0,Y,Y]]}function
-hw(a,i,e,d,c){var
-f=a[1];if(i){var
-j=u(f,c),b=eQ(a[3],e,d,j);if(b)var
-g=b[1],k=g[2],h=[0,[0,G(g[1]),k]];else
+e=b[1];return 0===e[0]?b[2]?0:[0,[0,d,e[1]]]:0}return[0,[0,d,K]]}return 0}return[0,[0,K,K]]}function
+hG(a,i,e,d,c){var
+f=A(c,K)?K:w(a[1],c);if(i){var
+b=eS(a[3],e,d,f);if(b)var
+g=b[1],j=g[2],h=[0,[0,E(g[1]),j]];else
 var
-h=b;return h}var
-l=u(f,c);return eQ(a[3],e,l,d)}function
-eT(n,m){var
+h=b;return h}return eS(a[3],e,f,d)}function
+eV(n,m){var
 c=n,a=m;a:for(;;){if(c){var
 h=c[2],f=c[1];if(0===f[0]){if(a){var
 i=a[1];if(0===i[0]){var
-j=aJ(f[1],i[1]);if(j)return j;var
+j=aI(f[1],i[1]);if(j)return j;var
 c=h,a=a[2];continue}return 1}return 2}if(a){var
 k=a[1];if(0===k[0])return 2;var
 d=f[1],b=k[1];for(;;){if(d)if(b){var
-g=g8(d[1],b[1]);if(!g){var
+g=he(d[1],b[1]);if(!g){var
 d=d[2],b=b[2];continue}var
 e=g}else
 var
@@ -2512,242 +2546,236 @@ var
 l=b?1:b,e=l;if(e)return e;var
 c=h,a=a[2];continue a}}return 2}var
 o=a?1:a;return o}}function
-hx(b,a){return b[1]?a[1]?eT(b[2],a[2]):2:a[1]?1:eT(b[2],a[2])}function
-cA(c,b){var
-a=b;for(;;){if(a)switch(hx(c,a[3])){case
+hH(b,a){return b[1]?a[1]?eV(b[2],a[2]):2:a[1]?1:eV(b[2],a[2])}function
+cB(c,b){var
+a=b;for(;;){if(a)switch(hH(c,a[3])){case
 0:return 1;case
 1:var
 a=a[2];continue;default:var
 a=a[4];continue}return a}}function
-cB(k,j){if(j){var
-b=j[4],a=j[3],c=j[2],l=j[1];switch(hx(k,a)){case
+cC(k,j){if(j){var
+b=j[4],a=j[3],c=j[2],l=j[1];switch(hH(k,a)){case
 0:return j;case
-1:if(l)return[0,l,cB(k,c),a,b];var
-f=cB(k,c);if(f){if(f[1]){var
-d=f[4],m=f[3],h=f[2];return h?h[1]?[0,1,[0,0,h[2],h[3],h[4]],m,[0,0,d,a,b]]:d?d[1]?[0,1,[0,0,h,m,d[2]],d[3],[0,0,d[4],a,b]]:[0,0,f,a,b]:[0,0,f,a,b]:d?d[1]?[0,1,[0,0,h,m,d[2]],d[3],[0,0,d[4],a,b]]:[0,0,f,a,b]:[0,0,f,a,b]}return[0,0,f,a,b]}return[0,0,f,a,b];default:if(l)return[0,l,c,a,cB(k,b)];var
-g=cB(k,b);if(g){if(g[1]){var
+1:if(l)return[0,l,cC(k,c),a,b];var
+f=cC(k,c);if(f){if(f[1]){var
+d=f[4],m=f[3],h=f[2];return h?h[1]?[0,1,[0,0,h[2],h[3],h[4]],m,[0,0,d,a,b]]:d?d[1]?[0,1,[0,0,h,m,d[2]],d[3],[0,0,d[4],a,b]]:[0,0,f,a,b]:[0,0,f,a,b]:d?d[1]?[0,1,[0,0,h,m,d[2]],d[3],[0,0,d[4],a,b]]:[0,0,f,a,b]:[0,0,f,a,b]}return[0,0,f,a,b]}return[0,0,f,a,b];default:if(l)return[0,l,c,a,cC(k,b)];var
+g=cC(k,b);if(g){if(g[1]){var
 e=g[4],n=g[3],i=g[2];return i?i[1]?[0,1,[0,0,c,a,i[2]],i[3],[0,0,i[4],n,e]]:e?e[1]?[0,1,[0,0,c,a,i],n,[0,0,e[2],e[3],e[4]]]:[0,0,c,a,g]:[0,0,c,a,g]:e?e[1]?[0,1,[0,0,c,a,i],n,[0,0,e[2],e[3],e[4]]]:[0,0,c,a,g]:[0,0,c,a,g]}return[0,0,c,a,g]}return[0,0,c,a,g]}}return[0,1,0,k,0]}function
 b4(c,b){var
-a=cB(c,b),d=a?[0,0,a[2],a[3],a[4]]:a;return d}function
-hy(e,a){if(a){var
+a=cC(c,b),d=a?[0,0,a[2],a[3],a[4]]:a;return d}function
+hI(e,a){if(a){var
 b=c(e,a[1]);if(b)var
-d=hy(e,a[2]),g=d?[0,[0,b[1],d[1]]]:d,f=g;else
+d=hI(e,a[2]),g=d?[0,[0,b[1],d[1]]]:d,f=g;else
 var
-f=b;return f}return on}function
-hz(e,D,j,B,A){var
-v=g_(e[1],0,0,B),k=hy(D,d(function(a){var
-b=a[2],c=a[1];return w(eS(e),c,b)},v));if(k){var
-l=k[1],g=C(A,j[1]);if(g){var
-q=g[1],r=q[5],y=ai(function(a){return G(eP(a,r))},l),h=cy(j[1],y);if(h){var
-z=h[1],i=dA(function(b,a){return dB(e[3],b,q,a)},z,j);if(i){var
-s=i[1];if(s[1])return 0;var
-c=r,a=s[2];for(;;){if(c){var
-m=c[1];if(cz(m[1],l))var
-b=[0,[0,1,a]];else{var
-f=cy(a[1],l);if(f)var
-x=f[1],b=dA(function(c){return function(b,a){return dB(e[3],b,c,a)}}(m),x,a);else
+f=b;return f}return ou}function
+hJ(e,C,j,B,A){var
+w=hg(e[1],0,0,B),k=hI(C,b(function(a){var
+b=a[2],c=a[1];return l(eU(e),c,b)},w));if(k){var
+m=k[1],g=au(A,j[1]);if(g){var
+r=g[1],s=r[5],y=ah(function(a){return E(eR(a,s))},m),h=cy(j[1],y);if(h){var
+z=h[1],i=dB(function(b,a){return dC(e[3],b,r,a)},z,j);if(i){var
+t=i[1];if(t[1])return 0;var
+d=s,a=t[2];for(;;){if(d){var
+n=d[1];if(cz(n[1],m))var
+c=[0,[0,1,a]];else{var
+f=cy(a[1],m);if(f)var
+x=f[1],c=dB(function(c){return function(b,a){return dC(e[3],b,c,a)}}(n),x,a);else
 var
-b=f}if(b){var
-n=b[1],o=n[1];if(o){var
-c=c[2],a=n[2];continue}var
-p=o}else
+c=f}if(c){var
+o=c[1],p=o[1];if(p){var
+d=d[2],a=o[2];continue}var
+q=p}else
 var
-p=b;return p}return[0,a]}}var
-t=i}else
+q=c;return q}return[0,a]}}var
+u=i}else
 var
-t=h;var
-u=t}else
+u=h;var
+v=u}else
 var
-u=g;return u}return k}function
-hA(a,d,g,f,e,c){var
-b=hz(a,d,g,f,c);if(b){var
-h=u(a[1],c);return hz(a,d,b[1],e,h)}return b}function
+v=g;return v}return k}function
+hK(a,d,g,f,e,c){var
+b=hJ(a,d,g,f,c);if(b){var
+h=w(a[1],c);return hJ(a,d,b[1],e,h)}return b}function
 ac(a){return[0,a,0]}function
-aN(a){return[0,0,[0,[0,a,oo],0]]}function
+aN(a){return[0,0,[0,[0,a,ov],0]]}function
 dE(a){if(a){var
 b=a[1],d=b[2],e=b[1],f=a[2],i=function(b){if(b){var
-j=b[1],g=j[2],k=j[1],h=b[2];switch(bt(e,k)){case
-0:if(a5(aE(d,g),0))return c(dE(f),h);var
-l=c(dE(f),h);return[0,[0,e,aE(d,g)],l];case
+j=b[1],g=j[2],k=j[1],h=b[2];switch(bs(e,k)){case
+0:if(at(aC(d,g),0))return c(dE(f),h);var
+l=c(dE(f),h);return[0,[0,e,aC(d,g)],l];case
 1:return[0,[0,e,d],c(dE(f),b)];default:return[0,[0,k,g],i(h)]}}return a};return i}return function(a){return a}}function
-v(a,c){var
-b=c[2],e=typeof
-a==="number"?0:0===a[0]?typeof
-a[1]==="number"?b:d(function(b){var
-c=ay(a,b[2]);return[0,b[1],c]},b):d(function(b){var
-c=ay(a,b[2]);return[0,b[1],c]},b);return[0,ay(a,c[1]),e]}function
-Z(b,a){var
-d=a[2],e=c(dE(b[2]),d);return[0,aE(b[1],a[1]),e]}function
-hB(a){var
-b=ac(op);return Z(v(oq,a),b)}function
-hC(a){var
-b=x(0,a[1]);if(b){var
-c=a[2];return g(function(a){return x(0,a[2])},c)}return b}function
-or(a){var
-b=az(a[1],0);if(b){var
-c=a[2];return g(function(a){return x(a[2],0)},c)}return b}function
-eU(b){if(b){var
+t(a,c){var
+d=c[2],e=at(a,0)?0:at(a,ow)?d:b(function(b){var
+c=aD(a,b[2]);return[0,b[1],c]},d);return[0,aD(a,c[1]),e]}function
+V(b,a){var
+d=a[2],e=c(dE(b[2]),d);return[0,aC(b[1],a[1]),e]}function
+hL(a){var
+b=ac(ox);return V(t(oy,a),b)}function
+hM(a){var
+b=v(0,a[1]);if(b){var
+c=a[2];return f(function(a){return v(0,a[2])},c)}return b}function
+oz(a){var
+b=ax(a[1],0);if(b){var
+c=a[2];return f(function(a){return v(a[2],0)},c)}return b}function
+eW(b){if(b){var
 a=b[1],d=a[2],e=b[2],m=a[1];return function(n){var
 a=n;for(;;){if(a){var
-f=a[1],h=f[2],i=a[2];switch(bt(m,f[1])){case
+g=a[1],h=g[2],i=a[2];switch(bs(m,g[1])){case
 0:var
-j=x(h,d);return j?c(eU(e),i):j;case
+j=v(h,d);return j?c(eW(e),i):j;case
 1:var
-k=x(0,d);return k?c(eU(e),a):k;default:var
-l=x(h,0);if(l){var
-a=i;continue}return l}}return g(function(a){return x(0,a[2])},b)}}}function
-f(a){return x(a[2],0)}return function(a){return g(f,a)}}function
-cC(b,a){return hC(a)?1:bZ(function(d){var
-b=x(d[1],a[1]);if(b){var
-e=d[2];return c(eU(a[2]),e)}return b},b)}function
-hD(a){var
-b=a?[1,a[1]]:a;return b}function
+k=v(0,d);return k?c(eW(e),a):k;default:var
+l=v(h,0);if(l){var
+a=i;continue}return l}}return f(function(a){return v(0,a[2])},b)}}}function
+g(a){return v(a[2],0)}return function(a){return f(g,a)}}function
+cD(b,a){return hM(a)?1:bw(function(d){var
+b=v(d[1],a[1]);if(b){var
+e=d[2];return c(eW(a[2]),e)}return b},b)}function
 aO(g,e){var
 b=e[2],a=e;for(;;){if(b){var
-c=b[1],d=C(hD(c[1]),g),f=d?Z(a,v(c[2],d[1])):a,b=b[2],a=f;continue}return a}}function
-eV(a,c,b){var
-d=Z(c,v(os,aN(a)));return J(hD(a),d,b)}function
-eW(b,a){return eV(b,a,ao)}function
+c=b[1],d=dp(c[1],g),f=d?V(a,t(c[2],d[1])):a,b=b[2],a=f;continue}return a}}function
+eX(a,c,b){return dq(a,V(c,t(oA,aN(a))),b)}function
+eY(b,a){return eX(b,a,an)}function
 dF(b,a){return a?e(b,dF(b,a[1])):a}function
-ot(a){return[0,[1,a[1],a[2]],[0,[0,a[3]],0]]}function
-aA(a){var
-b=an(ot,a[2]);return[0,[0,a[1]],b]}function
-hE(b,a){if(b){if(a){var
-c=a[1],d=b[1],e=hE(b[2],a[2]),f=bj(cq(d[2],c[2]),e);return bj(bt(d[1],c[1]),f)}return 2}var
+oB(a){return[0,[1,a[1],a[2]],[0,[0,a[3]],0]]}function
+az(a){var
+b=ab(oB,a[2]);return[0,[0,a[1]],b]}function
+hN(b,a){if(b){if(a){var
+c=a[1],d=b[1],e=hN(b[2],a[2]),f=bi(cs(d[2],c[2]),e);return bi(bs(d[1],c[1]),f)}return 2}var
 g=a?1:a;return g}function
-hF(b,a){if(b){if(a){var
-j=hF(b[2],a[2]),c=a[1],d=b[1],h=b1(d[3],c[3],0),e=c[2],f=d[2],g=cq(f[1],e[1]),i=bj(bj(hE(f[2],e[2]),g),h);return bj(bj(b1(d[1],c[1],0),i),j)}return 2}var
+hO(b,a){if(b){if(a){var
+j=hO(b[2],a[2]),c=a[1],d=b[1],h=b1(d[3],c[3],0),e=c[2],f=d[2],g=cs(f[1],e[1]),i=bi(bi(hN(f[2],e[2]),g),h);return bi(bi(b1(d[1],c[1],0),i),j)}return 2}var
 k=a?1:a;return k}function
-bk(b,a){var
-c=b1(b[1],a[1],0);return bj(hF(b[2],a[2]),c)}function
+bj(b,a){var
+c=b1(b[1],a[1],0);return bi(hO(b[2],a[2]),c)}function
 dG(a){return a[2]?0:[0,a[1]]}function
 dH(g){if(g){var
-k=g[2],a=g[1];if(0===a[0]){var
-m=dH(k),p=m[2];return[0,e(a[1],m[1]),p]}var
-n=a[2],h=a[1],b=dH(k),c=dG(n);if(c)var
-d=c[1],i=x(0,d),j=i?x(ay(d,aL(l(h))),cD):i,o=j?[0,eE(d)]:j,f=o;else
+l=g[2],a=g[1];if(0===a[0]){var
+m=dH(l),p=m[2];return[0,e(a[1],m[1]),p]}var
+n=a[2],h=a[1],b=dH(l),c=dG(n);if(c)var
+d=c[1],i=v(0,d),k=i?v(aD(d,aK(j(h))),cE):i,o=k?[0,eF(d)]:k,f=o;else
 var
 f=c;if(f){var
-q=b[2],r=b[1];return[0,e(dF(h,f[1]),r),q]}return[0,0,[0,[0,h,n,b[1]],b[2]]]}return ou}function
-cE(f,e){var
+q=b[2],r=b[1];return[0,e(dF(h,f[1]),r),q]}return[0,0,[0,[0,h,n,b[1]],b[2]]]}return oC}function
+cF(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aF(b[1],a[1]);if(c){var
+c=aE(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return[0,a]}}function
-hG(a){var
+hP(a){var
 d=a[3],b=0,c=a[3],h=a[1];for(;;){if(d){var
-e=cE(h,c);if(e){var
-f=e[1],g=aE(b,oy),d=d[2],b=g,c=f;continue}}if(typeof
+e=cF(h,c);if(e){var
+f=e[1],g=aC(b,oG),d=d[2],b=g,c=f;continue}}if(typeof
 b==="number")return a;var
-i=ac(b),j=Z(a[2],i);return[0,a[1],j,c]}}function
-hH(d,a){var
-g=E(d,0);if(g){var
-k=g[1],h=E(a[1],0);if(h){var
-l=h[1];if(aF(k,l)){var
+i=ac(b),j=V(a[2],i);return[0,a[1],j,c]}}function
+hQ(d,a){var
+g=C(d,0);if(g){var
+k=g[1],h=C(a[1],0);if(h){var
+l=h[1];if(aE(k,l)){var
 c=[0,k,g[2]],b=[0,l,h[2]],f=a[3];for(;;){if(c&&b){var
-i=b[1],j=c[1];if(aF(j,i)){var
+i=b[1],j=c[1];if(aE(j,i)){var
 m=e(b[2],[0,i,0]),c=c[2],b=m,f=[0,j,f];continue}}var
-n=a[2],o=[0,E(b,0),n,f];return[0,E(c,0),o]}}return[0,d,a]}return[0,d,a]}return[0,d,a]}function
-oz(r,c){var
-d=c[1],f=co(l(c[1]),ox),b=ow;for(;;){if(f){var
-n=f[1];if(!cE(dl(b,d),d)){var
+n=a[2],o=[0,C(b,0),n,f];return[0,C(c,0),o]}}return[0,d,a]}return[0,d,a]}return[0,d,a]}function
+oH(r,c){var
+d=c[1],f=cq(j(c[1]),oF),b=oE;for(;;){if(f){var
+n=f[1];if(!cF(eC(b,d),d)){var
 f=n,b=[0,b];continue}var
-o=co(l(d),b),p=eB(b,d);if(!by(dF(p,o),d)){var
+o=cq(j(d),b),p=g1(b,d);if(!by(dF(p,o),d)){var
 f=n,b=[0,b];continue}var
-j=[0,p,o]}else
+k=[0,p,o]}else
 var
-j=[0,d,ov];var
-g=j[2],q=j[1];if(g)if(g[1])var
-w=c[3],x=c[2],h=[0,q,v(aL(g),x),w];else
+k=[0,d,oD];var
+g=k[2],q=k[1];if(g)if(g[1])var
+w=c[3],x=c[2],h=[0,q,t(aK(g),x),w];else
 var
 h=c;else
 var
-y=c[3],z=c[2],h=[0,q,v(aL(g),z),y];var
-k=r[2],i=r[1];if(k){var
-m=k[2],a=k[1],s=hH(a[3],h),t=s[1],e=hG(s[2]);if(t)return[0,i,[0,e,[0,[0,a[1],a[2],t],m]]];if(by(a[1],e[1])){var
-A=e[3],B=Z(a[2],e[2]);return[0,i,[0,[0,a[1],B,A],m]]}return[0,i,[0,e,[0,[0,a[1],a[2],0],m]]]}var
-u=hH(i,h),C=[0,hG(u[2]),0];return[0,u[1],C]}}function
-hI(d){var
+y=c[3],z=c[2],h=[0,q,t(aK(g),z),y];var
+l=r[2],i=r[1];if(l){var
+m=l[2],a=l[1],s=hQ(a[3],h),u=s[1],e=hP(s[2]);if(u)return[0,i,[0,e,[0,[0,a[1],a[2],u],m]]];if(by(a[1],e[1])){var
+A=e[3],B=V(a[2],e[2]);return[0,i,[0,[0,a[1],B,A],m]]}return[0,i,[0,e,[0,[0,a[1],a[2],0],m]]]}var
+v=hQ(i,h),C=[0,hP(v[2]),0];return[0,v[1],C]}}function
+hR(d){var
 a=dH(d),b=a[2];if(b){var
-c=bu(oz,[0,b[1],b[2]],[0,a[1],0]),e=E(c[2],0);return[0,c[1],e]}return a}function
-eX(a){var
-b=a[2];return g(function(a){return dG(a[2])?0:1},b)}function
+c=bt(oH,[0,b[1],b[2]],[0,a[1],0]),e=C(c[2],0);return[0,c[1],e]}return a}function
+eZ(a){var
+b=a[2];return f(function(a){return dG(a[2])?0:1},b)}function
 dI(d){var
-b=l(d),c=d;for(;;){var
-a=hI(c);if(b){if(eX(a))return a;var
-e=aA(a),b=b[1],c=e;continue}return a}}function
-oA(a){if(0===a[0])return[0,E(a[1],0)];var
-b=a[2];return[1,E(a[1],0),b]}function
-hJ(a){return E(d(oA,a),0)}function
-a7(e){var
+b=j(d),c=d;for(;;){var
+a=hR(c);if(b){if(eZ(a))return a;var
+e=az(a),b=b[1],c=e;continue}return a}}function
+oI(a){if(0===a[0])return[0,C(a[1],0)];var
+b=a[2];return[1,C(a[1],0),b]}function
+hS(a){return C(b(oI,a),0)}function
+a6(e){var
 c=dI(e);if(c[2]){var
-b=oB,a=c;for(;;){if(b){var
-d=dI(hJ(aA(a)));if(1===bk(d,a)){var
-b=b[1],a=d;continue}return a}return a}}return[0,ct(c[1]),0]}function
-hK(a){return x(aL(l(a)),cD)}function
-hL(j){var
+b=oJ,a=c;for(;;){if(b){var
+d=dI(hS(az(a)));if(1===bj(d,a)){var
+b=b[1],a=d;continue}return a}return a}}return[0,cv(c[1]),0]}function
+hT(a){return v(aK(j(a)),cE)}function
+hU(j){var
 a=j,c=j;for(;;){var
-b=dH(c),e=eX(b),f=e?hK(b[1]):e;if(f)var
-k=b[2],d=g(function(a){return hK(a[3])},k);else
+b=dH(c),e=eZ(b),g=e?hT(b[1]):e;if(g)var
+k=b[2],d=f(function(a){return hT(a[3])},k);else
 var
-d=f;if(d){var
-h=hI(c);if(eX(h))return 1;if(a){var
-l=aA(h),a=a[2],c=l;continue}var
+d=g;if(d){var
+h=hR(c);if(eZ(h))return 1;if(a){var
+l=az(h),a=a[2],c=l;continue}var
 i=a}else
 var
 i=d;return i}}function
-a8(f){var
-g=hL(f);if(g){var
+a7(f){var
+g=hU(f);if(g){var
 h=dI(f);if(h[2]){var
-b=oC,a=h;for(;;){if(b){var
-c=hJ(aA(a)),d=hL(c);if(d){var
-e=dI(c);if(1===bk(e,a)){var
+b=oK,a=h;for(;;){if(b){var
+c=hS(az(a)),d=hU(c);if(d){var
+e=dI(c);if(1===bj(e,a)){var
 b=b[1],a=e;continue}return 1}return d}return 1}}var
 i=1}else
 var
 i=g;return i}function
-oD(a){if(0===a[0])return[0,bx(a[1])];var
+oL(a){if(0===a[0])return[0,bx(a[1])];var
 b=a[2];return[1,bx(a[1]),b]}function
-hM(a){return a7(d(oD,aA(a)))}function
-eY(b,a){if(0===a[0])return a;var
+hV(a){return a6(b(oL,az(a)))}function
+e0(b,a){if(0===a[0])return a;var
 c=aO(b,a[2]);return[1,a[1],c]}function
 dJ(a){var
-b=a[2],c=an(function(a){return e(a[1],a[3])},b);return e(a[1],c)}function
-eZ(c,b){if(b){var
+b=a[2],c=ab(function(a){return e(a[1],a[3])},b);return e(a[1],c)}function
+e1(c,b){if(b){var
 a=b[2];if(a)var
-d=b[1],g=eZ([0,d,c],a),h=a[2],i=a[1],e=[0,[0,[0,[0,E(c,0),d],i],h],g];else
+d=b[1],g=e1([0,d,c],a),h=a[2],i=a[1],e=[0,[0,[0,[0,C(c,0),d],i],h],g];else
 var
 e=a;var
 f=e}else
 var
 f=b;return f}function
-e0(c){var
-a=E(c,0);if(a)var
-d=a[1],b=[0,[0,E(a[2],0),d]];else
+e2(c){var
+a=C(c,0);if(a)var
+d=a[1],b=[0,[0,C(a[2],0),d]];else
 var
 b=a;return b}function
-e1(I,f,l){if(l){var
-c=l[2],b=l[1],_=e1(I,e(f,[0,b,0]),c);if(c){if(0===b[0]){var
-m=e0(b[1]);if(m)var
-s=m[1],t=[0,[0,[0,[0,s[1]],0],s[2]]];else
+e3(I,f,l){if(l){var
+d=l[2],c=l[1],_=e3(I,e(f,[0,c,0]),d);if(d){if(0===c[0]){var
+m=e2(c[1]);if(m)var
+s=m[1],u=[0,[0,[0,[0,s[1]],0],s[2]]];else
 var
-t=m;var
-i=t}else{var
-u=b[1],n=e0(u);if(n)var
-w=n[1],K=w[2],L=[0,[0,w[1]],0],M=ac(oE),x=[0,[0,[0,[1,u,Z(b[2],M)],L],K]];else
+u=m;var
+i=u}else{var
+v=c[1],n=e2(v);if(n)var
+w=n[1],K=w[2],L=[0,[0,w[1]],0],M=ac(oM),x=[0,[0,[0,[1,v,V(c[2],M)],L],K]];else
 var
 x=n;var
 i=x}if(i){var
-D=i[1],j=c[1];if(0===j[0])var
+D=i[1],j=d[1];if(0===j[0])var
 g=j[1],N=g?[0,[0,g[1],[0,[0,g[2]],0]]]:g,k=N;else{var
 h=j[1];if(h)var
-y=h[2],z=h[1],O=ac(oF),A=[0,[0,z,[0,[0,y],[0,[1,[0,z,y],Z(j[2],O)],0]]]];else
+y=h[2],z=h[1],O=ac(oN),A=[0,[0,z,[0,[0,y],[0,[1,[0,z,y],V(j[2],O)],0]]]];else
 var
 A=h;var
 k=A}if(k)var
-E=k[1],W=e(E[2],c[2]),X=E[1],Y=D[2],F=[0,[0,e(f,D[1]),Y,X,W,0],0];else
+E=k[1],X=e(E[2],d[2]),Y=E[1],Z=D[2],F=[0,[0,e(f,D[1]),Z,Y,X,0],0];else
 var
 F=k;var
 G=F}else
@@ -2755,25 +2783,25 @@ var
 G=i;var
 H=G}else
 var
-H=c;var
-$=e(H,_);if(0===b[0])var
-P=eZ(0,b[1]),J=d(function(a){var
-b=a[1],d=b[1],g=[0,[0,a[2]],c],h=b[2],i=d[2];return[0,e(f,[0,[0,d[1]],0]),i,h,g,0]},P);else{var
-a=b[1],o=aN(I),Q=v(oG,o),R=ac(oH),p=Z(Z(b[2],R),Q),q=e0(a);if(q)if(a)var
-B=q[1],C=Z(p,ac(oI)),S=[0,[0,a[2]],[0,[1,a,C],c]],T=a[1],U=B[2],r=[0,[0,e(f,[0,[1,a,o],[0,[0,B[1]],0]]),U,T,S,[0,C]],0];else
+H=d;var
+$=e(H,_);if(0===c[0])var
+P=e1(0,c[1]),J=b(function(a){var
+b=a[1],c=b[1],g=[0,[0,a[2]],d],h=b[2],i=c[2];return[0,e(f,[0,[0,c[1]],0]),i,h,g,0]},P);else{var
+a=c[1],o=aN(I),Q=t(oO,o),R=ac(oP),p=V(V(c[2],R),Q),q=e2(a);if(q)if(a)var
+B=q[1],C=V(p,ac(oQ)),S=[0,[0,a[2]],[0,[1,a,C],d]],T=a[1],U=B[2],r=[0,[0,e(f,[0,[1,a,o],[0,[0,B[1]],0]]),U,T,S,[0,C]],0];else
 var
 r=a;else
 var
 r=q;var
-V=eZ(0,a),J=e(d(function(b){var
-d=b[1],g=d[1],h=[0,[0,b[2]],[0,[1,a,p],c]],i=d[2],j=g[2];return[0,e(f,[0,[1,a,o],[0,[0,g[1]],0]]),j,i,h,[0,p]]},V),r)}return e(J,$)}return l}function
-hN(b){var
+W=e1(0,a),J=e(b(function(b){var
+c=b[1],g=c[1],h=[0,[0,b[2]],[0,[1,a,p],d]],i=c[2],j=g[2];return[0,e(f,[0,[1,a,o],[0,[0,g[1]],0]]),j,i,h,[0,p]]},W),r)}return e(J,$)}return l}function
+hW(b){var
 a=b[1],c=a?1:a;return c}function
-ap(j,i){var
-k=a5(j[1],i[1]);if(k){var
+ao(j,i){var
+k=at(j[1],i[1]);if(k){var
 b=j[2],a=i[2];for(;;){if(b){if(a){var
-c=a[1],d=b[1],e=ax(d[1],c[1]);if(e){var
-f=a5(d[2],c[2]);if(f){var
+c=a[1],d=b[1],e=am(d[1],c[1]);if(e){var
+f=at(d[2],c[2]);if(f){var
 b=b[2],a=a[2];continue}var
 g=f}else
 var
@@ -2782,598 +2810,477 @@ h=g}else
 var
 h=a;return h}return a?0:1}}return k}var
 ad=ac(0);function
-hO(g){var
-i=g[2],j=ai(function(d){var
+hX(g){var
+i=g[2],j=ah(function(d){var
 a=d[2];if(typeof
 a==="number")return 0;else{if(0===a[0]){var
 b=a[1];if(typeof
 b!=="number"&&1===b[0])return 0;return 1}var
 c=a[1];if(typeof
-c!=="number"&&1===c[0])return 0;return 1}},i),k=d(function(a){return[0,a[1],oJ]},j),b=g[1];if(typeof
-b==="number")var
-a=n6;else
-if(0===b[0])var
-a=dn(b[1],e3);else{var
-c=dn(b[1],e3),e=c[2],f=c[1];if(typeof
+c!=="number"&&1===c[0])return 0;return 1}},i),k=b(function(a){return[0,a[1],oR]},j),c=g[1];if(typeof
+c==="number")var
+a=ob;else
+if(0===c[0])var
+a=dk(c[1],e5);else{var
+d=dk(c[1],e5),e=d[2],f=d[1];if(typeof
 e==="number")var
 a=[0,a4(f),0];else
 var
-h=bv(e3,e),a=[0,a4(aE(f,n7)),h]}return[0,a[2],k]}function
-hP(c,a){if(a){var
-d=a[2],e=a[1];switch(bk(c,e)){case
+h=bu(e5,e),a=[0,a4(aC(f,oc)),h]}return[0,a[2],k]}function
+hY(c,a){if(a){var
+d=a[2],e=a[1];switch(bj(c,e)){case
 0:return[0,d];case
 1:return 0;default:var
-b=hP(c,d),f=b?[0,[0,e,b[1]]]:b;return f}}return a}function
-e4(b,a){if(a){var
-c=a[1];return 2<=bk(b,c)?[0,c,e4(b,a[2])]:[0,b,a]}return[0,b,0]}function
+b=hY(c,d),f=b?[0,[0,e,b[1]]]:b;return f}}return a}function
+e6(b,a){if(a){var
+c=a[1];return 2<=bj(b,c)?[0,c,e6(b,a[2])]:[0,b,a]}return[0,b,0]}function
 dK(e,a,c,b){if(b){var
-f=b[1],g=f[2],h=f[1],d=b[2];switch(aJ(a,h)){case
+f=b[1],g=f[2],h=f[1],d=b[2];switch(aI(a,h)){case
 0:var
-i=Z(g,c),j=e?hO(i):i;return ap(j,ad)?d:[0,[0,a,j],d];case
+i=V(g,c),j=e?hX(i):i;return ao(j,ad)?d:[0,[0,a,j],d];case
 1:return[0,[0,a,c],b];default:return[0,[0,h,g],dK(e,a,c,d)]}}return[0,[0,a,c],0]}function
-b5(c,A,h,g){var
-i=[0,g],b=bu(function(l,g){if(l){var
+b5(c,B,h,g){var
+i=[0,g],b=bt(function(l,g){if(l){var
 a=l[1];switch(g[0]){case
 0:var
-U=a[3],V=a[2];return[0,[0,b3(c,g[1],a[1]),V,U]];case
+V=a[3],W=a[2];return[0,[0,b3(c,g[1],a[1]),W,V]];case
 1:var
 e=g[1];if(e[2]){if(bz(dJ(e)))return[0,a];var
-k=a[2],W=a[3];if(k)var
-m=hP(hM(e),k),z=m?m[1]:e4(e,k);else
+k=a[2],X=a[3];if(k)var
+m=hY(hV(e),k),z=m?m[1]:e6(e,k);else
 var
-z=[0,e,0];return[0,[0,a[1],z,W]]}var
-X=a[3],Z=a[2];return[0,[0,hr(c,A,a[1],[1,e[1]]),Z,X]];default:var
-f=g[2],b=g[1],d=u(c,b),j=B(b,d);switch(aJ(b,d)){case
+z=[0,e,0];return[0,[0,a[1],z,X]]}var
+Y=a[3],Z=a[2];return[0,[0,hB(c,B,a[1],[1,e[1]]),Z,Y]];default:var
+f=g[2],b=g[1],d=w(c,b),j=A(b,d);switch(aI(b,d)){case
 0:var
-h=hO(f),n=x(dm(h[1]),e5);if(n)var
-C=az(h[1],0)?u(c,b):b,D=a[1],E=function(a){return b3(c,C,a)},F=cp(eC(h[1]),E,D),o=[0,0,h[2]],G=ap(o,ad)?1:B(b,Y),H=G?a[3]:dK(j,b,o,a[3]),p=[0,[0,F,a[2],H]];else
+h=hX(f),n=v(dj(h[1]),e7);if(n)var
+C=ax(h[1],0)?w(c,b):b,D=a[1],E=function(a){return b3(c,C,a)},F=cr(eD(h[1]),E,D),o=[0,0,h[2]],G=ao(o,ad)?1:A(b,K),H=G?a[3]:dK(j,b,o,a[3]),p=[0,[0,F,a[2],H]];else
 var
 p=n;return p;case
 1:var
-q=x(dm(f[1]),e5);if(q)var
-I=az(f[1],0)?u(c,b):b,J=a[1],K=function(a){return b3(c,I,a)},L=cp(eC(f[1]),K,J),r=[0,0,f[2]],M=ap(r,ad)?1:B(b,Y),N=M?a[3]:dK(j,b,r,a[3]),s=[0,[0,L,a[2],N]];else
+q=v(dj(f[1]),e7);if(q)var
+I=ax(f[1],0)?w(c,b):b,J=a[1],L=function(a){return b3(c,I,a)},M=cr(eD(f[1]),L,J),r=[0,0,f[2]],N=ao(r,ad)?1:A(b,K),O=N?a[3]:dK(j,b,r,a[3]),s=[0,[0,M,a[2],O]];else
 var
 s=q;return s;default:var
-i=v(oK,f),t=x(dm(i[1]),e5);if(t)var
-O=az(i[1],0)?u(c,d):d,P=a[1],Q=function(a){return b3(c,O,a)},R=cp(eC(i[1]),Q,P),w=[0,0,i[2]],S=ap(w,ad)?1:B(d,Y),T=S?a[3]:dK(j,d,w,a[3]),y=[0,[0,R,a[2],T]];else
+i=t(oS,f),u=v(dj(i[1]),e7);if(u)var
+P=ax(i[1],0)?w(c,d):d,Q=a[1],R=function(a){return b3(c,P,a)},S=cr(eD(i[1]),R,Q),x=[0,0,i[2]],T=ao(x,ad)?1:A(d,K),U=T?a[3]:dK(j,d,x,a[3]),y=[0,[0,S,a[2],U]];else
 var
-y=t;return y}}}return l},h,i);if(b)var
-a=b[1],e=a[3],f=a[2],d=[0,[0,hu(c,A,a[1],a[1]),f,e]];else
+y=u;return y}}}return l},h,i);if(b)var
+a=b[1],e=a[3],f=a[2],d=[0,[0,hE(c,B,a[1],a[1]),f,e]];else
 var
 d=b;return d}function
-hQ(a){return 0===a[0]?[0,a[1]]:[1,[0,a[1],0]]}function
-oL(a){return[2,a[1],a[2]]}function
-e6(a){var
-b=d(oL,a[3]),c=a[2],f=e(d(function(a){return[1,a]},c),b);return e(d(hQ,a[1]),f)}function
-hR(b,a){switch(a[0]){case
-0:return[0,u(b,a[1])];case
-1:return[1,hM(a[1])];default:var
-c=v(oM,a[2]);return[2,a[1],c]}}function
-e7(c,a){switch(a[0]){case
+hZ(a){return 0===a[0]?[0,a[1]]:[1,[0,a[1],0]]}function
+oT(a){return[2,a[1],a[2]]}function
+e8(a){var
+c=b(oT,a[3]),d=a[2],f=e(b(function(a){return[1,a]},d),c);return e(b(hZ,a[1]),f)}function
+h0(b,a){switch(a[0]){case
+0:return[0,w(b,a[1])];case
+1:return[1,hV(a[1])];default:var
+c=t(oU,a[2]);return[2,a[1],c]}}function
+e9(d,a){switch(a[0]){case
 0:return a;case
 1:var
-b=a[1];if(b[2])var
-f=aA(b),e=a7(d(function(a){return eY(c,a)},f));else
+c=a[1];if(c[2])var
+f=az(c),e=a6(b(function(a){return e0(d,a)},f));else
 var
-e=b;return[1,e];default:var
-g=aO(c,a[2]);return[2,a[1],g]}}function
-e8(c,a){if(1===a[0]){var
-b=a[1];if(b[2]){var
-e=aA(b);return a8(d(function(a){return eY(c,a)},e))}return 1}return 1}function
-e9(f){var
-c=0,a=f,b=ao;for(;;){if(a){var
-d=J(c,a[1],b),e=a[2],c=ab(c),a=e,b=d;continue}return b}}function
-hS(a){return a?a:1}function
-cF(a){return a[2]?0:1}function
-hT(a,b){if(a){var
-c=aN(b);if(ap(a[1],c))return oN;var
-d=hT(a[2],b);return c_(function(a){return[0,a]},d)}return a}function
-e_(e,d,c,b){if(b){var
-f=b[1],g=hT(e,c);if(g){var
-a=g[1],i=e_(e,[0,a],aw(c),f),j=aH(d,a)?[0,da(a,d)]:[1,a];return[0,j,i]}var
-h=[0,0,e_(e,d,aw(c),f)]}else
+e=c;return[1,e];default:var
+g=aO(d,a[2]);return[2,a[1],g]}}function
+e_(d,a){if(1===a[0]){var
+c=a[1];if(c[2]){var
+e=az(c);return a7(b(function(a){return e0(d,a)},e))}return 1}return 1}function
+e$(f){var
+c=0,a=f,b=an;for(;;){if(a){var
+d=ay(c,a[1],b),e=a[2],c=Z(c),a=e,b=d;continue}return b}}function
+h1(a){return a?a:1}function
+cG(a){return a[2]?0:1}function
+h2(a,b){if(a){var
+c=aN(b);if(ao(a[1],c))return oV;var
+d=h2(a[2],b);return cn(function(a){return[0,a]},d)}return a}function
+fa(e,d,c,b){if(b){var
+f=b[1],g=h2(e,c);if(g){var
+a=g[1],i=fa(e,[0,a],aw(c),f),j=aG(d,a)?[0,da(a,d)]:[1,a];return[0,j,i]}var
+h=[0,0,fa(e,d,aw(c),f)]}else
 var
 h=b;return h}function
-hU(b,a){return e_(b,0,0,bX(a))}function
-hV(f,d){var
+h3(b,a){return fa(b,0,0,bW(a))}function
+h4(f,d){var
 b=f,a=d;for(;;){if(a){var
-c=a[1];if(cC(b,hB(c)))return 0;var
+c=a[1];if(cD(b,hL(c)))return 0;var
 g=a[2],b=e(b,[0,c,0]),a=g;continue}return[0,b]}}function
-aj(b,a){var
-c=a[2];return g(function(a){return au(a[1],b)},c)}function
-hW(b,a){var
-c=aO(b,a[3]),e=a[2],f=d(function(a){return aO(b,a)},e);return[0,a[1],f,c]}function
-aq(b,a){return Z(b,ac(a))}function
-bB(b,a){return Z(b,v(oO,a))}function
-hX(c,b,f){var
-a=dl(b,c);if(a)var
-g=a[2],d=[0,Z(a[1],f),g];else
+ai(b,a){var
+c=a[2];return f(function(a){return as(a[1],b)},c)}function
+h5(c,a){var
+d=aO(c,a[3]),e=a[2],f=b(function(a){return aO(c,a)},e);return[0,a[1],f,d]}function
+ap(b,a){return V(b,ac(a))}function
+bB(b,a){return V(b,t(oW,a))}function
+fb(a,c,b){if(a){var
+d=a[2],e=a[1];if(c)return[0,e,fb(d,c[1],b)];var
+f=[0,V(e,b),d]}else
 var
-d=a;return e(eB(b,c),d)}function
-dL(c,b,a){return hX(c,b,ac(a))}function
-j(a,b){return a?c(b,a[1]):a}function
+f=a;return f}function
+dL(c,b,a){return fb(c,b,ac(a))}function
 bC(a){if(a){var
 b=a[1];if(b)var
 c=bC(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
 var
-d=b;return d}return oP}function
-hY(a){if(typeof
-a==="number")return 1;else{if(0===a[0])return aH(bT(a[1]),oQ);var
+d=b;return d}return oX}function
+h6(a){if(typeof
+a==="number")return 1;else{if(0===a[0])return aG(bS(a[1]),oY);var
 b=a[1],c=typeof
-b==="number"?0:0===b[0]?[1,b[1]]:aI(b[1]);return aH(bT(c),oR)}}function
-cG(a){var
-b=hY(a[1]);if(b){var
-c=a[2];return g(function(a){return hY(a[2])},c)}return b}function
-b6(c,b,a){return b5(c,b,a,e2)}function
-e$(a){return d(function(a){return ad},a)}function
-a9(a,c){var
-b=hV(a[1][2],c);if(b)var
+b==="number"?0:0===b[0]?[1,b[1]]:aH(b[1]);return aG(bS(c),oZ)}}function
+cH(a){var
+b=h6(a[1]);if(b){var
+c=a[2];return f(function(a){return h6(a[2])},c)}return b}function
+b6(c,b,a){return b5(c,b,a,e4)}function
+fc(a){return b(function(a){return ad},a)}function
+a8(a,c){var
+b=h4(a[1][2],c);if(b)var
 f=e(c,a[6]),d=[0,[0,[0,a[1][1],b[1],a[1][3]],a[2],a[3],a[4],a[5],f],0];else
 var
 d=b;return d}function
-S(b,a){return cC(b[1][2],a)}function
-a_(b,a){return aj(b[1][1],a)}function
-fa(a,b){return[0,a[1],a[2],b,a[4],a[5],a[6]]}function
+P(b,a){return cD(b[1][2],a)}function
+a9(b,a){return ai(b[1][1],a)}function
+fd(a,b){return[0,a[1],a[2],b,a[4],a[5],a[6]]}function
 dM(a){return[0,a[1],a[2],a[3],a[4],a[5],0]}function
-fb(a,b){var
+fe(a,b){var
 c=e(a[2],b);return[0,a[3],c]}function
-hZ(h,f,a,b){var
-c=hW(b,a[1]);if(bZ(or,c[2]))return oX;var
-i=e6(a[3]),e=g(function(a){return e8(b,a)},i);if(e){var
-k=function(f){var
-g=a[2],e=d(function(a){return aO(b,a)},g),h=fb(c,e);return[0,[0,[0,c,e,f,a[4],a[5],h],0]]},l=e6(a[3]);return j(b6(h,f,d(function(a){return e7(b,a)},l)),k)}return e}function
-h0(f,d,c,b,a){if(a){var
-g=a[2],h=function(a){function
-h(b){return[0,e(a,b)]}return j(h0(f,d,c,b,g),h)};return j(hZ(f,d,c,eW(b,a[1])),h)}return oZ}function
-h1(a){return d(aL,bh(0,eE(a)))}function
-fc(k,e,a){return bC(d(function(a){switch(a[0]){case
-0:var
-d=a6(k,a[1]),l=d?[0,a]:d;return l;case
-1:var
-b=a[1],f=a8(aA(b));if(f)var
-m=b[2],c=g(function(a){var
-b=a_(e,a[2]);return b?S(e,a[2]):b},m);else
+h7(l,k,a,c){var
+d=h5(c,a[1]);if(bw(oz,d[2]))return o5;var
+m=e8(a[3]),g=f(function(a){return e_(c,a)},m);if(g){var
+n=e8(a[3]),e=b6(l,k,b(function(a){return e9(c,a)},n));if(e)var
+o=a[2],h=b(function(a){return aO(c,a)},o),p=fe(d,h),i=[0,[0,[0,d,h,e[1],a[4],a[5],p],0]];else
 var
-c=f;if(c){if(bk(a7(aA(b)),b))return 0;var
-n=bz(dJ(b))?[0,Y]:a,h=[0,n]}else
+i=e;var
+j=i}else
+var
+j=g;return j}function
+h8(h,g,f,d,a){if(a){var
+b=h7(h,g,f,eY(d,a[1]));if(b)var
+c=h8(h,g,f,d,a[2]),j=c?[0,e(b[1],c[1])]:c,i=j;else
+var
+i=b;return i}return o7}function
+h9(a){return b(aK,bg(0,eF(a)))}function
+ff(k,d,a){return bC(b(function(a){switch(a[0]){case
+0:var
+e=a5(k,a[1]),l=e?[0,a]:e;return l;case
+1:var
+b=a[1],g=a7(az(b));if(g)var
+m=b[2],c=f(function(a){var
+b=a9(d,a[2]);return b?P(d,a[2]):b},m);else
+var
+c=g;if(c){if(bj(a6(az(b)),b))return 0;var
+n=bz(dJ(b))?[0,K]:a,h=[0,n]}else
 var
 h=c;return h;default:var
-i=a6(k,a[1]),j=i?a_(e,a[2]):i,o=j?[0,a]:j;return o}},a))}function
-h2(a){return 2===a[0]?1:0}function
-h3(b,a){switch(b[0]){case
-0:return 0===a[0]?B(b[1],a[1]):0;case
-1:return 1===a[0]?bk(b[1],a[1])?0:1:0;default:if(2===a[0]){var
-c=B(b[1],a[1]);return c?ap(b[2],a[2]):c}return 0}}function
-h4(c,b){if(b){var
-a=b[1],d=function(d){switch(a[0]){case
+i=a5(k,a[1]),j=i?a9(d,a[2]):i,o=j?[0,a]:j;return o}},a))}function
+h_(a){return 2===a[0]?1:0}function
+h$(b,a){switch(b[0]){case
+0:return 0===a[0]?A(b[1],a[1]):0;case
+1:return 1===a[0]?bj(b[1],a[1])?0:1:0;default:if(2===a[0]){var
+c=A(b[1],a[1]);return c?ao(b[2],a[2]):c}return 0}}function
+ia(c,b){if(b){var
+a=b[1],d=ia(c,b[2]);if(d){var
+f=d[1];switch(a[0]){case
 0:var
-f=v(o1,c);return[0,[0,[2,a[1],f],d]];case
+h=t(o9,c);return[0,[0,[2,a[1],h],f]];case
 1:return 0;default:var
-b=dG(a[2]);if(b)var
-g=v(a4(b[1]),c),e=[0,[0,[2,a[1],g],d]];else
+e=dG(a[2]);if(e)var
+i=t(a4(e[1]),c),g=[0,[0,[2,a[1],i],f]];else
 var
-e=b;return e}};return j(h4(c,b[2]),d)}return o2}function
-fd(e,d,b){if(b){var
-a=b[2],c=b[1],f=fd(e,[0,c,d],a),h=a?w(e,c,a[1]):a;if(h)return f;var
-g=[0,[0,c,E(d,a)],f]}else
+g=e;return g}}return d}return o_}function
+fg(e,d,b){if(b){var
+a=b[2],c=b[1],f=fg(e,[0,c,d],a),h=a?l(e,c,a[1]):a;if(h)return f;var
+g=[0,[0,c,C(d,a)],f]}else
 var
 g=b;return g}function
-o3(b,a){return bk(b,a)?0:1}function
-h5(b,a){if(a)var
-d=h5([0,b],a[2]),c=[0,[4,b,a[1]],d];else
+o$(b,a){return bj(b,a)?0:1}function
+ib(b,a){if(a)var
+d=ib([0,b],a[2]),c=[0,[4,b,a[1]],d];else
 var
 c=a;return c}function
-h6(b){var
-a=b[3],c=h5(0,b[2]),f=a[3],g=e(d(function(a){return[3,a[1],a[2]]},f),c),h=fd(o3,0,a[2]),i=e(d(function(b){return[2,b[1],[0,a[1],b[2],a[3]]]},h),g),j=fd(eK,0,a[1]);return e(d(function(b){var
+ic(c){var
+a=c[3],d=ib(0,c[2]),f=a[3],g=e(b(function(a){return[3,a[1],a[2]]},f),d),h=fg(o$,0,a[2]),i=e(b(function(b){return[2,b[1],[0,a[1],b[2],a[3]]]},h),g),j=fg(eL,0,a[1]);return e(b(function(b){var
 c=b[1];return 0===c[0]?[0,c[1],[0,b[2],a[2],a[3]]]:[1,c[1],[0,b[2],a[2],a[3]]]},j),i)}function
-h7(b,a){var
-c=a[2];return g(function(a){return S(b,aq(a[2],o4))},c)}function
-fe(h,b,a,c,j){if(a[2]){if(bz(dJ(a)))return o5;var
-k=h7(h,a);if(k)var
-p=f(h[1][1],c),o=e1(p,0,ai(hN,aA(a))),i=g(function(a){if(aF(a[2],a[3]))return 1;if(aF(a[2],b)){var
-c=a8(a[1]);return c?a8([0,[0,[0,b,0]],a[4]]):c}var
-d=a8(e(a[1],[0,[0,[0,b,0]],0]));return d?a8(a[4]):d},o);else
+id(b,a){var
+c=a[2];return f(function(a){return P(b,ap(a[2],pa))},c)}function
+fh(h,c,a,g,j){if(a[2]){if(bz(dJ(a)))return pb;var
+k=id(h,a);if(k)var
+p=d(h[1][1],g),o=e3(p,0,ah(hW,az(a))),i=f(function(a){if(aE(a[2],a[3]))return 1;if(aE(a[2],c)){var
+b=a7(a[1]);return b?a7([0,[0,[0,c,0]],a[4]]):b}var
+d=a7(e(a[1],[0,[0,[0,c,0]],0]));return d?a7(a[4]):d},o);else
 var
 i=k;if(i)var
-q=f(h[1][1],c),m=e1(q,0,ai(hN,aA(a))),n=an(function(a){if(aF(a[2],a[3]))return 0;if(aF(a[2],b)){var
-c=a[5],d=a7([0,[0,[0,b,0]],a[4]]);return[0,[0,[0,a7(a[1]),d],c],0]}var
-f=a[5],g=a7(a[4]);return[0,[0,[0,a7(e(a[1],[0,[0,[0,b,0]],0])),g],f],0]},m),l=[0,d(function(b){var
-d=b[1],a=b[2],f=a?[0,a[1],0]:a,g=e(j,f),h=a?aw(c):c;return[0,[0,[1,d[1]],[0,[1,d[2]],0]],h,g]},n)];else
+q=d(h[1][1],g),m=e3(q,0,ah(hW,az(a))),n=ab(function(a){if(aE(a[2],a[3]))return 0;if(aE(a[2],c)){var
+b=a[5],d=a6([0,[0,[0,c,0]],a[4]]);return[0,[0,[0,a6(a[1]),d],b],0]}var
+f=a[5],g=a6(a[4]);return[0,[0,[0,a6(e(a[1],[0,[0,[0,c,0]],0])),g],f],0]},m),l=[0,b(function(b){var
+c=b[1],a=b[2],d=a?[0,a[1],0]:a,f=e(j,d),h=a?aw(g):g;return[0,[0,[1,c[1]],[0,[1,c[2]],0]],h,f]},n)];else
 var
 l=i;return l}var
-r=eJ(b,0,a[1]);return[0,d(function(a){return[0,[0,[1,[0,a[1],0]],[0,[1,[0,a[2],0]],0]],c,j]},r)]}function
-ff(a,c){var
+r=eK(c,0,a[1]);return[0,b(function(a){return[0,[0,[1,[0,a[1],0]],[0,[1,[0,a[2],0]],0]],g,j]},r)]}function
+fi(a,c){var
 b=a[2];return b?[0,[0,a[1]],[0,[1,[0,b[1],b[2]],c],[0,[0,a[3]],0]]]:[0,[0,a[1]],0]}function
-dN(b,a){return a7(ff(b,a))}function
-h8(b,a){var
-c=aL(a[4]);return aq(aN(b[1][1]),c)}function
-h9(b,a){var
-c=cF(a)?0:o6;return[0,dN(a,h8(b,a)),c]}function
-h_(b,a){return a8(ff(a,h8(b,a)))}function
-h$(e,q,a,c,b){switch(b[0]){case
+dN(b,a){return a6(fi(b,a))}function
+ie(b,a){var
+c=aK(a[4]);return ap(aN(b[1][1]),c)}function
+ig(b,a){var
+c=cG(a)?0:pc;return[0,dN(a,ie(b,a)),c]}function
+ih(b,a){return a7(fi(a,ie(b,a)))}function
+ii(g,C,a,e,c){switch(c[0]){case
 0:var
-r=av(e,c,b[1]);return[0,d(function(a){return[0,[0,[0,a],0],0,0]},r)];case
-1:return fe(a,c,[0,b[1],0],0,0);case
-2:return fe(a,c,b[1],0,0);case
+D=av(g,e,c[1]);return[0,b(function(a){return[0,[0,[0,a],0],0,0]},D)];case
+1:return fh(a,e,[0,c[1],0],0,0);case
+2:return fh(a,e,c[1],0,0);case
 3:var
-k=b[2],h=b[1];if(S(a,k))var
-i=[0,[0,[0,h,u(e,h)],o7]];else
+j=c[2],h=c[1];if(P(a,j))var
+i=[0,[0,[0,h,w(g,h)],pd]];else
 var
-p=S(a,v(o9,k)),i=p?[0,[0,[0,u(e,h),h],o_]]:p;if(i)var
-m=i[1],n=m[1],s=n[2],t=m[2],w=av(e,c,n[1]),o=[0,d(function(a){return[0,[0,[0,s],[0,[0,a],0]],0,[0,aq(v(t,k),o8),0]]},w)];else
+r=P(a,t(pf,j)),i=r?[0,[0,[0,w(g,h),h],pg]]:r;if(i)var
+o=i[1],p=o[1],E=p[2],F=o[2],G=av(g,e,p[1]),q=[0,b(function(a){return[0,[0,[0,E],[0,[0,a],0]],0,[0,ap(t(F,j),pe),0]]},G)];else
 var
-o=i;return o;default:var
-l=b[2];if(ap(l,ad))return o$;var
-x=function(e){var
-h=h9(a,e),b=h[2],i=h[1],j=ah(f(a[1][1],b),bA);if(j){if(S(a,v(pa,l)))return pb;var
-k=h_(a,e);if(k)var
-n=i[2],d=g(function(c){var
-d=c[2];return aj(f(a[1][1],b),d)},n);else
+q=i;return q;default:var
+k=c[2];if(ao(k,ad))return ph;var
+l=aJ(C,c[1]);if(l){var
+s=l[1],u=ig(a,s),m=u[2],v=u[1],x=aa(d(a[1][1],m),bA);if(x){if(P(a,t(pi,k)))return pj;var
+y=ih(a,s);if(y)var
+B=v[2],n=f(function(b){var
+c=b[2];return ai(d(a[1][1],m),c)},B);else
 var
-d=k;if(d)return fe(a,c,i,b,[0,aq(l,pc),0]);var
-m=d}else
+n=y;if(n)return fh(a,e,v,m,[0,ap(k,pk),0]);var
+z=n}else
 var
-m=j;return m};return j(aK(q,b[1]),x)}}function
-fg(a){var
-b=a[1][1],h=a[1][2],e=g(function(a){return aj(b,a)},h),f=e?aj(b,a[1][3]):e;if(f)var
-i=a[2],c=g(function(a){return aj(b,a)},i);else
+z=x;var
+A=z}else
 var
-c=f;if(c)var
-j=a[3][2],d=g(function(a){var
-c=a[2];return g(function(a){return aj(b,a[2])},c)},j);else
+A=l;return A}}function
+fj(a){var
+b=a[1][1],h=a[1][2],e=f(function(a){return ai(b,a)},h),g=e?ai(b,a[1][3]):e;if(g)var
+i=a[2],c=f(function(a){return ai(b,a)},i);else
+var
+c=g;if(c)var
+j=a[3][2],d=f(function(a){var
+c=a[2];return f(function(a){return ai(b,a[2])},c)},j);else
 var
 d=c;if(d){var
-k=a[3][3];return g(function(a){return aj(b,a[2])},k)}return d}function
-ia(l,k,a,i,c,b){var
-d=a[1],e=ah(f(d[1],b[2]),bA);if(e){var
-g=hV(d[2],b[3]);if(g){var
-m=g[1],n=function(g){var
-h=0,j=b[3];switch(c[0]){case
+k=a[3][3];return f(function(a){return ai(b,a[2])},k)}return d}function
+ij(n,m,a,l,c,b){var
+e=a[1],g=aa(d(e[1],b[2]),bA);if(g){var
+h=h4(e[2],b[3]);if(h){var
+o=2<c[0]?a[3]:c[2],f=b5(n,m,b[1],o);if(f){var
+p=0,q=b[3];switch(c[0]){case
 0:case
 3:var
-e=0;break;default:var
-e=1}var
-k=e?hS(a[5]):a[5],l=4===c[0]?dL(a[2],c[1],pd):a[2],n=d[3];return[0,[0,[0,[0,f(d[1],b[2]),m,n],l,g,i,k,j],h]]},o=2<c[0]?a[3]:c[2];return j(b5(l,k,b[1],o),n)}var
-h=pe}else
+i=0;break;default:var
+i=1}var
+r=i?h1(a[5]):a[5],s=f[1],t=4===c[0]?dL(a[2],c[1],pl):a[2],u=e[3],v=h[1],j=[0,[0,[0,[0,d(e[1],b[2]),v,u],t,s,l,r,q],p]]}else
 var
-h=e;return h}function
-ib(f,d,c,b,a){if(a){var
-g=a[2],h=function(a){function
-h(b){return[0,e(a,b)]}return j(ib(f,d,c,b,g),h)};return j(ia(f,d,c,1,b,a[1]),h)}return pf}function
-ic(c,f,d,b,a){if(a){var
-g=a[1],h=a[2],i=function(a){function
-i(a){function
-g(b){return[0,e(a,b)]}return j(ic(c,f,d,b,h),g)}return j(ib(c,f,b,g,a),i)};return j(h$(c,d,b,1,g),i)}return pg}function
-id(f,e,d,a,i){if(a){var
-g=a[1],k=a[2],b=function(j){var
-b=j,a=i;for(;;){if(b){if(a){var
-h=n(a),b=b[2],a=h;continue}var
-c=[0,b[1]]}else
+j=f;return j}var
+k=pm}else
 var
-c=[1,a];return 0===c[0]?[0,[0,g,c[1]]]:id(f,e,d,k,c[1])}};return j(h$(f,e,d,0,g),b)}return a}function
+k=g;return k}function
+ik(h,g,f,d,a){if(a){var
+b=ij(h,g,f,1,d,a[1]);if(b)var
+c=ik(h,g,f,d,a[2]),j=c?[0,e(b[1],c[1])]:c,i=j;else
+var
+i=b;return i}return pn}function
+il(c,i,h,b,a){if(a){var
+j=a[1],d=ii(c,h,b,1,j);if(d){var
+f=ik(c,i,b,j,d[1]);if(f)var
+g=il(c,i,h,b,a[2]),m=g?[0,e(f[1],g[1])]:g,k=m;else
+var
+k=f;var
+l=k}else
+var
+l=d;return l}return po}function
 dO(a){var
-b=a[2],c=[0,ph,d(function(a){return[0,a]},b)],f=a[1];return[0,0,e(d(function(a){return[0,a]},f),c)]}function
+c=a[2],d=[0,pp,b(function(a){return[0,a]},c)],f=a[1];return[0,0,e(b(function(a){return[0,a]},f),d)]}function
 dP(B){var
-h=B,c=pj,a=oc,k=b4(dO(pi),0);for(;;){if(h){var
-b=h[1],v=e(b[1],b[2]),w=G(g(function(b){return function(a){return a6(b,a)}}(a),v))?1:cA(dO(b),k);if(w)return 0;var
-i=b[2],j=b[1],o=g7(c,j),p=o?g7(c,i):o;if(p)var
-l=b0(d(function(b){return function(a){return u(b,a)}}(a),i)),m=b0(d(function(b){return function(a){return u(b,a)}}(a),j)),n=du(j,l),q=n?du(i,m):n,f=[0,J(c,[0,j,i,l,m,q],a)];else
+h=B,d=pr,a=oi,k=b4(dO(pq),0);for(;;){if(h){var
+c=h[1],u=e(c[1],c[2]),v=E(f(function(b){return function(a){return a5(b,a)}}(a),u))?1:cB(dO(c),k);if(v)return 0;var
+i=c[2],j=c[1],o=hd(d,j),p=o?hd(d,i):o;if(p)var
+l=b0(b(function(b){return function(a){return w(b,a)}}(a),i)),m=b0(b(function(b){return function(a){return w(b,a)}}(a),j)),n=du(j,l),q=n?du(i,m):n,g=[0,dr(d,[0,j,i,l,m,q],a)];else
 var
-f=p;if(f){var
-r=b[1],s=b0(d(function(b){return function(a){return u(b,a)}}(a),r)),t=b[2],x=b4(dO([0,b0(d(function(b){return function(a){return u(b,a)}}(a),t)),s]),k),y=b4(dO(b),x),z=f[1],A=ab(c),h=h[2],c=A,a=z,k=y;continue}return f}return[0,[0,c,a]]}}function
-ie(a){if(0===a[0])return[0,a];var
-b=a[1];return bz(b)?[0,[0,Y]]:dv([1,ct(b)],a)?0:[0,a]}function
-ig(a){if(a){var
-b=ie(a[1]);if(b)var
-c=ig(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
+g=p;if(g){var
+r=c[1],s=b0(b(function(b){return function(a){return w(b,a)}}(a),r)),t=c[2],x=b4(dO([0,b0(b(function(b){return function(a){return w(b,a)}}(a),t)),s]),k),y=b4(dO(c),x),z=g[1],A=Z(d),h=h[2],d=A,a=z,k=y;continue}return g}return[0,[0,d,a]]}}function
+im(a){if(0===a[0])return[0,a];var
+b=a[1];return bz(b)?[0,[0,K]]:dv([1,cv(b)],a)?0:[0,a]}function
+io(a){if(a){var
+b=im(a[1]);if(b)var
+c=io(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
 var
-d=b;return d}return pk}function
-cH(e,d,b,a){if(B(b,Y))return[0,a];if(B(a,Y))return[0,b];var
-f=eI(a),c=B(eI(b),f),g=c?B(u(e,b),a):c;return g?[0,Y]:ho(d,b,a)}function
-ih(a){if(a){var
-b=a[1];return 0===b[0]?a[2]?0:[0,b[1]]:0}return[0,Y]}function
-fh(d,a){if(a){var
-b=C(a[1],d);if(b)var
-c=fh(d,a[2]),f=c?[0,[0,b[1],c[1]]]:c,e=f;else
+d=b;return d}return ps}function
+cI(e,d,b,a){if(A(b,K))return[0,a];if(A(a,K))return[0,b];var
+f=cu(a),c=A(cu(b),f),g=c?A(w(e,b),a):c;return g?[0,K]:hy(d,b,a)}function
+ip(a){if(a){var
+b=a[1];return 0===b[0]?a[2]?0:[0,b[1]]:0}return[0,K]}function
+fk(d,a){if(a){var
+b=aM(a[1],d);if(b)var
+c=fk(d,a[2]),f=c?[0,[0,b[1],c[1]]]:c,e=f;else
 var
-e=b;return e}return pl}function
-fi(a){if(a){var
+e=b;return e}return pt}function
+fl(a){if(a){var
 b=a[1][2];if(b)var
-c=fi(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
+c=fl(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
 var
-d=b;return d}return pm}var
-pp=J(po,[0,dq,[0,Y]],J(pn,[0,dq,[0,Y]],ao));function
-ii(a){var
+d=b;return d}return pu}var
+px=ay(pw,[0,dm,[0,K]],ay(pv,[0,dm,[0,K]],an));function
+iq(a){var
 b=dP(a[1]);if(b){var
-c=b[1][2],d=e(a[4],a[6]);return g(function(b){var
-a=b[4];return 1===a[0]?a6(c,a[1]):1},d)}return b}function
-fj(e){var
+c=b[1][2],d=e(a[4],a[6]);return f(function(b){var
+a=b[4];return 1===a[0]?a5(c,a[1]):1},d)}return b}function
+fm(e){var
 a=e;for(;;){if(a){var
 b=a[2],c=a[1];if(0===c[0]){var
 a=b;continue}var
-f=fj(b),g=c[1],d=[0,f];return bu(function(a,b){return b?[1,[1,a]]:[1,[0,a]]},g,d)}return a}}function
-ij(f,b){if(b){var
-c=C(fj(b),f);if(c){var
+f=fm(b),g=c[1],d=[0,f];return bt(function(a,b){return b?[1,[1,a]]:[1,[0,a]]},g,d)}return a}}function
+ir(f,b){if(b){var
+c=aM(fm(b),f);if(c){var
 a=c[1];for(;;){if(a){var
-d=a[1],e=eT(b,d[1])?0:1;if(e)return[0,d[2]];var
-a=a[2];continue}return a}}return c}return[0,Y]}function
-ik(c,b,e){var
-d=fj(b),a=C(d,c),f=a?a[1]:a;return J(d,[0,[0,b,e],f],c)}function
-il(a){if(a){var
-b=il(a[1]),c=d(function(a){return[0,0,a]},b);return e(d(function(a){return[0,1,a]},b),c)}return ps}function
-pt(a){var
-b=G(bz(a));if(b)var
-c=1!==b1(E(a,0),a,0)?1:0,e=c?1:c,d=e;else
+d=a[1],e=eV(b,d[1])?0:1;if(e)return[0,d[2]];var
+a=a[2];continue}return a}}return c}return[0,K]}function
+is(c,b,e){var
+d=fm(b),a=aM(d,c),f=a?a[1]:a;return ay(d,[0,[0,b,e],f],c)}function
+it(a){if(a){var
+c=it(a[1]),d=b(function(a){return[0,0,a]},c);return e(b(function(a){return[0,1,a]},c),d)}return pA}function
+pB(a){var
+b=E(bz(a));if(b)var
+c=1!==b1(C(a,0),a,0)?1:0,e=c?1:c,d=e;else
 var
 d=b;return d}function
-im(a,b,g){if(a){var
-c=a[1],f=function(a){if(a){var
-g=a[1],h=[0,l(g)],i=aH(aa(h,bQ(pw,c)),b);if(i){var
-k=f(a[2]),m=im(c,da(b,h),a);return e(d(function(a){return[0,[1,g],a]},m),k)}var
-j=i}else
+iu(a,c,g){if(a){var
+d=a[1],f=function(a){if(a){var
+g=a[1],h=[0,j(g)],i=aG(Y(h,bQ(pE,d)),c);if(i){var
+l=f(a[2]),m=iu(d,da(c,h),a);return e(b(function(a){return[0,[1,g],a]},m),l)}var
+k=i}else
 var
-j=a;return j};return f(g)}return b?0:px}function
-io(b){var
-a=f(pB,b),c=0,d=a?ey(nP,a[1]):gT;return[0,d,c]}function
-ip(a,e){if(a){var
-b=gS(e,pC),c=b[2],d=b[1];if(ax(d,0))return io(c);var
-f=io(c);return h(ip(a[1],d),f)}return a}function
-bl(a){var
-e=0;if(a){var
-b=a[1];if(typeof
-b==="number"){var
-d=0;e=1}else
-var
-c=[0,gN(b[1])]}else
-var
-c=a;if(!e)var
-d=c;return ip([0,bX(d)],a)}function
-dQ(a){return az(a,0)?h(pD,bl(eD(a))):bl(eD(a))}function
-dR(b,a){function
-c(f,e){var
-b=f,a=e;for(;;){if(b){if(a){var
-c=dR(b[1],a[1]);if(c){var
-b=b[2],a=a[2];continue}var
-d=c}else
-var
-d=a;return d}return a?0:1}}var
-d=c(b[1],a[1]);return d?c(b[2],a[2]):d}function
-fk(a){var
-c=l(g4(0,a)),e=dR(a,dr(c)),f=e?[0,c]:e;if(f){var
-b=f[1];return b?b[1]?h(pE,bl(M(b))):pF:pG}if(dR(a,g5))return pH;if(dR(a,n_))return pI;var
-g=h(pL,h(bw(pK,d(fk,a[2])),pJ));return h(pN,h(bw(pM,d(fk,a[1])),g))}function
-iq(b,a){return gW(bX(a),b,pO)}function
-fl(b,i,a){if(a){var
-d=a[1],c=d[2],j=fl(b,0,a[2]),e=d[1];if(a5(dm(c),pP))var
-f=iq(b,e);else
-var
-g=h(pQ,iq(b,e)),f=h(bl(eD(c)),g);var
-k=h(f,j),l=az(c,0)?pR:i?0:pS;return h(l,k)}return a}function
-dS(d,a){var
-b=a[2];if(b){var
-e=[0,b[1],b[2]],c=a[1];if(typeof
-c==="number")return fl(d,1,e);var
-f=dQ(c),g=az(c,0)?0:pT,i=h(g,f);return h(fl(d,1,e),i)}return dQ(a[1])}function
-cI(d,a){var
-b=a[2];if(b)if(b[2])var
-c=0;else
-var
-e=typeof
-a[1]==="number"?1:0,f=e?a5(b[1][2],pW):e,c=f;else
-var
-c=x(0,a[1]);return c?dS(d,a):h(pV,h(dS(d,a),pU))}function
-pX(a){return a?79:88}function
-bD(a){return g1(d(pX,a))}function
-fm(l,b){switch(b[0]){case
-0:var
-m=b[1],f=bw(p4,d(function(a){var
-b=a[2],c=bw(0,d(function(a){var
-b=bD(a[3]),c=h(pY,h(cI(l,a[2]),b));return h(pZ,h(bD(a[1]),c))},b));return h(bD(a[1]),c)},m));return f?[0,f[1],f[2]]:p5;case
-1:return fk(b[1]);default:var
-a=b[1],c=a[2];if(c)var
-i=h(p0,bl(M(a[4]))),j=h(p1,h(bD(a[3]),i)),k=h(p2,h(bD([0,c[1],c[2]]),j)),g=h(bD(a[1]),k);else
-var
-e=bD(a[1]),g=e?[0,e[1],e[2]]:p3;return h(p7,h(g,p6))}}function
-ir(b,a,d){if(a5(d,p8)){if(a[2])return h(cI(b,a),p9);var
-c=a[1];if(typeof
-c!=="number"&&0===c[0])return typeof
-c[1]==="number"?0:h(cI(b,a),p$);return h(cI(b,a),p_)}var
-e=h(qb,h(dQ(d),qa));return h(qc,h(cI(b,a),e))}function
-is(b,a){var
-c=fm(b,a[4]);return h(ir(b,a[2],a[3]),c)}function
-it(b,a){if(a){var
-c=a[1],d=it(b,a[2]),e=h(is(b,c),d),f=c[1]?qd:qe;return h(f,e)}return a}function
-iu(c,a){if(a){var
-d=a[1],f=it(c,a[2]),g=h(is(c,d),f),e=d[1],i=e?qf:e,b=h(i,g);return b?[0,b[1],b[2]]:qg}return qh}function
-iv(b,a){var
-e=a[2],f=d(function(a){var
-c=ay(b,a[2]);return[0,a[1],c]},e),g=ai(function(a){return az(0,a[2])},f),c=ay(b,a[1]),h=0,i=1===cq(0,c)?c:h;return[0,i,g]}function
-iw(a){if(a){var
-b=a[1];if(b){var
-c=b[1];if(c){var
-e=c[1];if(e){if(e[1]){var
-g=bh(qv,a);return d(function(a){return h(qw,bl(M(a)))},g)}return qx}return qy}return qz}var
-f=qA}else
-var
-f=a;return f}function
-dT(a){return M(g0(a))}function
-dU(b,a){return an(function(c){var
-a=C(c,b),d=a?[0,a[1],0]:a;return d},a)}function
-o(a){var
-b=0;return a3(function(b,a){return f(f(b[1],qI),a)},b,a)}function
-iy(g,f){var
-b=g,a=f;for(;;){if(a){var
-c=a[1][2];if(c){var
-d=ax(c[1],b);if(d){var
-h=a[2],b=aw(b),a=h;continue}var
-e=d}else
-var
-e=c;return e}return 1}}function
-fn(a){var
-b=[0,a],c=ah(a,qJ)?qK:f(qL,dT(bl(a)));return[0,c,b]}function
-iz(b,a){var
-h=M(l(b)),i=iy(0,b),j=i?iy(0,a):i,t=j?ax(h,M(l(a))):j;if(t)return fn(h);var
-c=d(function(a){return a[2]},b);if(c){var
-k=c[2],m=c[1];if(m){var
-p=m[1];if(p){if(typeof
-p[1]==="number"){if(k){var
-u=n(o(a));return[0,f(f(qM,n(o(b))),u),0]}var
-e=d(function(a){return a[2]},a);if(e){var
-q=e[1];if(q){if(q[1]){var
-v=n(o(a));return[0,f(f(qN,n(o(b))),v),0]}if(e[2]){var
-w=n(o(a));return[0,f(f(qO,n(o(b))),w),0]}return qP}var
-x=n(o(a));return[0,f(f(qQ,n(o(b))),x),0]}var
-y=n(o(a));return[0,f(f(qR,n(o(b))),y),0]}var
-z=n(o(a));return[0,f(f(qS,n(o(b))),z),0]}if(k){var
-A=n(o(a));return[0,f(f(qT,n(o(b))),A),0]}var
-g=d(function(a){return a[2]},a);if(g){var
-r=g[1];if(r){var
-s=r[1];if(s){if(typeof
-s[1]==="number"){if(g[2]){var
-B=n(o(a));return[0,f(f(qU,n(o(b))),B),0]}return qV}var
-C=n(o(a));return[0,f(f(qW,n(o(b))),C),0]}var
-D=n(o(a));return[0,f(f(qX,n(o(b))),D),0]}var
-E=n(o(a));return[0,f(f(qY,n(o(b))),E),0]}var
-F=n(o(a));return[0,f(f(qZ,n(o(b))),F),0]}var
-G=n(o(a));return[0,f(f(q0,n(o(b))),G),0]}var
-H=n(o(a));return[0,f(f(q1,n(o(b))),H),0]}var
-q3=J(q2,fn(0),ao),q5=J(q4,fn(0),q3);function
-iA(a){return 1===a[0]?1:0}function
-iB(a){return 1===a[0]?G(bz(dJ(a[1]))):0}function
-iC(a){if(1===a[0]){var
-b=a[1],c=b[2],d=ac(aL(l(b[1])));return a3(function(a,b){var
-c=Z(ac(aL(l(a[3]))),b),d=a[2];return Z(v(aL(l(a[1])),d),c)},d,c)}return ad}function
-iD(a,d,c){var
-b=ai(function(b){var
-c=iB(b);if(c){if(1===b[0])return h7(a,b[1]);var
+k=a;return k};return f(g)}return c?0:pF}function
+iv(a){return 1===a[0]?1:0}function
+iw(a){return 1===a[0]?E(bz(dJ(a[1]))):0}function
+ix(a){if(1===a[0]){var
+b=a[1],c=b[2],d=ac(aK(j(b[1])));return a3(function(a,b){var
+c=V(ac(aK(j(a[3]))),b),d=a[2];return V(t(aK(j(a[1])),d),c)},d,c)}return ad}function
+iy(a,d,c){var
+b=ah(function(b){var
+c=iw(b);if(c){if(1===b[0])return id(a,b[1]);var
 d=0}else
 var
-d=c;return d},d);return g(function(c){return G(iA(c))?1:bZ(function(b){var
-d=aq(iC(c),q9);return S(a,bB(iC(b),d))},b)},c)?b?hS(a[5]):a[5]:2}function
-fo(a){var
-b=[0,e2];return a3(function(b,a){return j(a,function(a){switch(b[0]){case
-0:return[0,[0,[0,[0,b[1]],a[1]],a[2],a[3]]];case
+d=c;return d},d);return f(function(c){return E(iv(c))?1:bw(function(b){var
+d=ap(ix(c),pJ);return P(a,bB(ix(b),d))},b)},c)?b?h1(a[5]):a[5]:2}function
+fn(a){var
+b=[0,e4];return a3(function(c,b){if(b){var
+a=b[1];switch(c[0]){case
+0:return[0,[0,[0,[0,c[1]],a[1]],a[2],a[3]]];case
 1:var
-c=b[1];return c[2]?[0,[0,a[1],[0,c,a[2]],a[3]]]:[0,[0,[0,[1,c[1]],a[1]],a[2],a[3]]];default:return 0}})},b,a)}function
-fp(c,a,b){if(b){if(a){var
-f=a[2],g=a[1];if(ax(c,b[1])){var
-m=b[2],d=fp(aw(c),f,m);if(d)var
+d=c[1];return d[2]?[0,[0,a[1],[0,d,a[2]],a[3]]]:[0,[0,[0,[1,d[1]],a[1]],a[2],a[3]]];default:return 0}}return b},b,a)}function
+fo(c,a,b){if(b){if(a){var
+f=a[2],g=a[1];if(am(c,b[1])){var
+m=b[2],d=fo(aw(c),f,m);if(d)var
 h=d[1],i=[0,[0,[0,g,h[1]],h[2]]];else
 var
 i=d;return i}var
-e=fp(aw(c),f,b);if(e)var
+e=fo(aw(c),f,b);if(e)var
 j=e[1],k=[0,[0,j[1],[0,g,j[2]]]];else
 var
 k=e;var
 l=k}else
 var
 l=a;return l}return[0,[0,0,a]]}function
-iE(a){var
-b=a[2],c=d(function(a){return[1,a]},b);return e(d(hQ,a[1]),c)}function
-iF(c,m,d,h,l,a){if(h){var
-e=h[1],n=h[2];if(typeof
-e==="number"){if(!a)return a;var
-k=a[2],i=l,b=a[1]}else
-if(0===e[0]){var
-f=dl(e[1],l);if(!f)return f;var
-k=a,i=f[2],b=f[1]}else{var
-g=dl(e[1],c[2]);if(!g)return g;var
-k=a,i=g[2],b=g[1]}var
-o=function(n){var
-a=b[2],j=typeof
-b[1]==="number"?1:0,f=0;if(j)if(a){var
-k=a[1],h=k[2],g=0;if(typeof
-h!=="number"&&0===h[0]){var
-l=typeof
-h[1]==="number"?1:0;if(l)if(a[2]){var
-e=0;g=1}else{var
-e=ax(d,k[1]);g=1}else{var
-e=l;g=1}}if(!g){var
-i=0;f=1}}else{var
-i=a;f=1}else{var
-i=j;f=1}if(f)var
-e=i;if(e){var
-o=m?1:au(d,c[1][1]),r=o?[0,n]:o;return r}var
-p=a_(c,b),q=p?S(c,b):p,s=q?[0,eV(d,b,n)]:q;return s};return j(iF(c,m,aw(d),n,i,k),o)}return a?0:[0,ao]}function
-fq(a){var
+iz(a){var
+c=a[2],d=b(function(a){return[1,a]},c);return e(b(hZ,a[1]),d)}function
+iA(c,t,e,j,i,a){if(j){var
+f=j[1],A=j[2];if(typeof
+f==="number"){if(!a)return a;var
+l=a[2],k=i,b=a[1]}else
+if(0===f[0]){var
+z=f[1],g=co(z,0)?i:eC(z,i);if(!g)return g;var
+l=a,k=g[2],b=g[1]}else{var
+h=eC(f[1],c[2]);if(!h)return h;var
+l=a,k=h[2],b=h[1]}var
+m=iA(c,t,aw(e),A,k,l);if(m){var
+u=m[1],d=b[2],o=0;if(d)if(d[2])var
+n=0;else{var
+p=d[1],q=am(e,p[1]),r=q?at(p[2],pK):q;if(r)var
+n=at(b[1],0);else{var
+s=r;o=1}}else{var
+s=d;o=1}if(o)var
+n=s;if(n){var
+v=t?1:as(e,c[1][1]),B=v?[0,u]:v;return B}var
+w=a9(c,b),x=w?P(c,b):w,C=x?[0,eX(e,b,u)]:x,y=C}else
+var
+y=m;return y}return a?0:[0,an]}function
+fp(a){var
 b=a[4],c=bx(a[3]),d=bx(a[2]);return[0,bx(a[1]),d,c,b]}function
-iG(a,e,d){if(d){if(a){var
-b=cE(e,d);if(b)var
-c=iG(a[2],e,b[1]),h=c?[0,[0,c[1]]]:c,f=h;else
+iB(a,e,d){if(d){if(a){var
+b=cF(e,d);if(b)var
+c=iB(a[2],e,b[1]),h=c?[0,[0,c[1]]]:c,f=h;else
 var
 f=b;var
 g=f}else
 var
-g=a;return g}return re}function
-iH(a,k){var
-d=cE(a[1],k);if(d){var
-l=a[3],j=E(d[1],0),b=cE(E(l,0),j),c=b?[0,E(b[1],0)]:b;if(c){var
+g=a;return g}return pR}function
+iC(a,k){var
+d=cF(a[1],k);if(d){var
+l=a[3],j=C(d[1],0),b=cF(C(l,0),j),c=b?[0,C(b[1],0)]:b;if(c){var
 e=c[1],f=a[2];if(f){var
-g=iG(e,[0,f[1],f[2]],e);return g?aH(a[4],g[1]):g}if(e)return 0;var
+g=iB(e,[0,f[1],f[2]],e);return g?aG(a[4],g[1]):g}if(e)return 0;var
 h=1}else
 var
 h=c;var
 i=h}else
 var
 i=d;return i}function
-fr(b,a){return iH(b,a)?1:iH(b,E(a,0))}function
-iI(a){var
-b=l(a[2]),c=bQ(a[4],b),d=l(a[3]);return aa(aa(l(a[1]),d),c)}function
-iJ(a,b){var
-k=a[2];if(k){var
-o=[0,k[1],k[2]],m=b[2];if(m){var
-p=l([0,m[1],m[2]]),q=l(o),i=q,h=p;a:for(;;){if(i){var
-d=i[1],c=d,g=gL(h,d,0,d)[2],r=[0,d];for(;;){if(c&&g){var
+fq(b,a){return iC(b,a)?1:iC(b,C(a,0))}function
+iD(a){var
+b=j(a[2]),c=bQ(a[4],b),d=j(a[3]);return Y(Y(j(a[1]),d),c)}function
+iE(a,b){var
+l=a[2];if(l){var
+o=[0,l[1],l[2]],m=b[2];if(m){var
+p=j([0,m[1],m[2]]),q=j(o),i=q,h=p;a:for(;;){if(i){var
+d=i[1],c=d,g=gO(h,d,0,d)[2],r=[0,d];for(;;){if(c&&g){var
 c=c[1],g=g[1];continue}var
 i=c,h=r;continue a}}var
-n=gJ(q,co(p,h)),u=l(b[3]),v=l(b[1]),w=l(a[3]),x=aa(aa(aa(l(a[1]),w),v),u),y=aa(x,bQ(rf,n)),z=iI(b),A=aa(bR(bR(iI(a),z),y),n),B=a[4],f=[0,co(A,l(o))],j=B;for(;;){if(f){var
-s=a[3],t=e(dF(a[2],j),s);if(fr(b,e(a[1],t)))return 1;var
-f=f[1],j=[0,j];continue}return f}}}return fr(a,b[1])}return fr(b,a[1])}function
-iK(a,i){return g(function(j){var
-e=i[2];if(e){var
-g=j[2];if(g){var
-a=function(a){return M(l(a))},b=a([0,g[1],g[2]]),c=a([0,e[1],e[2]]);if(c)if(b)var
-k=b[1],m=c[1],p=bT(k),d=[0,gO(aa(bT(m),p),m,k)];else
+n=gM(q,cq(p,h)),u=j(b[3]),v=j(b[1]),w=j(a[3]),x=Y(Y(Y(j(a[1]),w),v),u),y=Y(x,bQ(pS,n)),z=iD(b),A=Y(br(br(iD(a),z),y),n),B=a[4],f=[0,cq(A,j(o))],k=B;for(;;){if(f){var
+s=a[3],t=e(dF(a[2],k),s);if(fq(b,e(a[1],t)))return 1;var
+f=f[1],k=[0,k];continue}return f}}}return fq(a,b[1])}return fq(b,a[1])}function
+iF(a,i){return f(function(k){var
+f=i[2];if(f){var
+g=k[2];if(g){var
+a=function(a){return J(j(a))},b=a([0,g[1],g[2]]),c=a([0,f[1],f[2]]);if(c)if(b)var
+l=b[1],m=c[1],p=bS(l),e=[0,gR(Y(bS(m),p),m,l)];else
 var
-d=c;else
+e=c;else
 var
-d=b;var
-n=bW(c,gS(b,d)[1]),h=function(b){var
-c=a(b[3]);return f(a(b[1]),c)},o=function(b){var
-c=a(b[2]),d=bW(M(b[4]),c);return f(h(b),d)},q=eF(cD),r=bW(rg,n),s=h(j),t=f(f(h(i),s),r),u=o(j);return ah(f(gR(gR(o(i),u),t),n),q)}return 1}return 1},a)}function
-iL(a,b){var
-c=fq(b),e=eA(bh(0,l(a)),a);return d(c$,ai(function(a){return iJ(c,a[2])},e))}function
-iM(b,a){var
-c=by(b[1],a[1]),d=c?by(b[2],a[2]):c,e=d?by(b[3],a[3]):d;return e?db(b[4],a[4]):e}function
-iN(c,b){var
-a=hk(c[1],b),d=a?a[1]:a;return d}function
-iO(c,d){var
-a=iN(c,d);for(;;){if(a){var
-b=a[1];if(iM(b[1],c))return[0,b[2]];var
+e=b;var
+n=bV(c,gV(b,e)[1]),h=function(b){var
+c=a(b[3]);return d(a(b[1]),c)},o=function(b){var
+c=a(b[2]),e=bV(J(b[4]),c);return d(h(b),e)},q=eG(cE),r=bV(pT,n),s=h(k),t=d(d(h(i),s),r),u=o(k);return aa(d(gU(gU(o(i),u),t),n),q)}return 1}return 1},a)}function
+iG(a,c){var
+d=fp(c),e=eB(bg(0,j(a)),a);return b(c$,ah(function(a){return iE(d,a[2])},e))}function
+iH(b,a){var
+c=by(b[1],a[1]),d=c?by(b[2],a[2]):c,e=d?by(b[3],a[3]):d;return e?co(b[4],a[4]):e}function
+iI(c,b){var
+a=hu(c[1],b),d=a?a[1]:a;return d}function
+iJ(c,d){var
+a=iI(c,d);for(;;){if(a){var
+b=a[1];if(iH(b[1],c))return[0,b[2]];var
 a=a[2];continue}return a}}function
-iP(a,b,c){if(b[2]){var
-d=bR(a[4],c);return[0,a[1],a[2],a[3],d]}return[0,b[1],0,0,0]}function
-iQ(c,a){if(a){var
+iK(a,b,c){if(b[2]){var
+d=br(a[4],c);return[0,a[1],a[2],a[3],d]}return[0,b[1],0,0,0]}function
+iL(c,a){if(a){var
 d=a[2],e=a[1];if(c){var
-b=iQ(n(c),d);if(b)var
+b=iL(m(c),d);if(b)var
 f=b[1],g=[0,[0,f[1],[0,e,f[2]]]];else
 var
 g=b;return g}var
 h=[0,[0,e,d]]}else
 var
 h=a;return h}function
-N(a){return 0}function
-b(e,d,b){var
-a=c(e,b);return a?w(d,a[1],a[2]):a}function
-bm(a){if(a){var
-b=0;return function(a){return[0,b,a]}}return N}function
-fs(c,b,a){if(c){var
-e=dk(b),d=fs(c[1],e,a);return ew(b)?di(d):dj(d)}return a}function
-iR(d,b){if(d)if(b){var
-f=b[2],a=b[1];if(au(a,rp)){var
+fr(c,b,a){if(c){var
+e=di(b),d=fr(c[1],e,a);return ew(b)?_(d):$(d)}return a}function
+iM(d,b){if(d)if(b){var
+f=b[2],a=b[1];if(as(a,p2)){var
 h=a?[0,a,f]:a;return h}var
-c=iR(d[1],f);if(c)var
-i=c[2],g=[0,fs(rq,a,c[1]),i];else
+c=iM(d[1],f);if(c)var
+i=c[2],g=[0,fr(p3,a,c[1]),i];else
 var
 g=c;var
 e=g}else
@@ -3381,55 +3288,55 @@ var
 e=b;else
 var
 e=d;return e}function
-iS(j,a){if(a){var
-e=a[2],d=a[1];if(au(d,rr))return[0,d,e];var
-b=iR(rs,e);if(b)var
-f=fs(rt,d,b[1]),g=c(j,f),k=g?[0,f,b[2]]:g,h=k;else
+iN(j,a){if(a){var
+e=a[2],d=a[1];if(as(d,p4))return[0,d,e];var
+b=iM(p5,e);if(b)var
+f=fr(p6,d,b[1]),g=c(j,f),k=g?[0,f,b[2]]:g,h=k;else
 var
 h=b;var
 i=h}else
 var
 i=a;return i}function
-ru(a){var
-b=a?bT(a[1]):a;return aH(b,rv)}function
-dV(a){return iS(ru,a)}function
-rw(a){return au(a,iT)}function
-O(a){return iS(rw,a)}function
-rx(a){var
-b=ew(a)?bv(a4(aM(dk(a))),ry):aM(dk(a));return function(a){return[0,b,a]}}function
-iU(a){return b(O,rx,a)}function
-s(l){function
-a(m,h){var
-a=[0,0,h],f=m,e=0,d=h;for(;;){if(f){if(a){var
-b=c(l,d);if(b){var
-i=b[2],j=[0,b[1],e],k=n(f),a=a[2],f=k,e=j,d=i;continue}var
-g=b}else
-var
-g=a;return g}return[0,E(e,0),d]}}return function(c){return b(O,a,c)}}function
-iV(b,a){if(a)var
-c=a[1],e=a[2],g=iV(aw(f(b,c)),e),d=[0,f(b,c),g];else
-var
-d=a;return d}function
-rz(c){var
-a=iV(0,c);function
-d(b){return function(b){return[0,a,b]}}var
-e=bm(g(function(a){return au(aw(a),iT)},a));return function(a){return b(e,d,a)}}var
-rA=s(O);function
-ft(a){return b(rA,rz,a)}function
-fu(a,b){if(a)var
-d=dk(b),e=fu(a[1],d),f=ew(b)?0:1,c=[0,f,e];else
+p7(a){return aG(ex(a),p8)}function
+dQ(a){return iN(p7,a)}function
+p9(a){return as(a,iO)}function
+u(a){return iN(p9,a)}function
+iP(d){var
+a=u(d);if(a)var
+b=a[1],e=a[2],f=ew(b)?bu(a4(aL(di(b))),p_):aL(di(b)),c=[0,f,e];else
 var
 c=a;return c}function
-fv(a){return typeof
-a==="number"?0:0===a[0]?[0,0,fv(a[1])]:[0,1,fv(a[1])]}function
-fw(b){if(b){var
-a=b[2],c=b[1];if(c){if(a){var
-d=fw(a);if(d)var
-k=d[1],g=[0,e(fu(rB,c),k)];else
+r(o,n){var
+d=u(n);if(d){var
+i=d[2],a=[0,0,i],g=d[1],f=0,e=i;for(;;){if(g){if(a){var
+b=c(o,e);if(b){var
+j=b[2],k=[0,b[1],f],l=m(g),a=a[2],g=l,f=k,e=j;continue}var
+h=b}else
 var
-g=d;return g}return[0,fv(c[1])]}if(a){var
-f=fw(a);if(f)var
-l=f[1],h=[0,e(fu(rC,c),l)];else
+h=a;return h}return[0,C(f,0),e]}}return d}function
+iQ(b,a){if(a)var
+c=a[1],f=a[2],g=iQ(aw(d(b,c)),f),e=[0,d(b,c),g];else
+var
+e=a;return e}function
+fs(e){var
+a=r(u,e);if(a)var
+g=a[2],c=iQ(0,a[1]),b=f(function(a){return as(aw(a),iO)},c)?[0,0,g]:0,h=b?[0,c,b[2]]:b,d=h;else
+var
+d=a;return d}function
+ft(a,b){if(a)var
+d=di(b),e=ft(a[1],d),f=ew(b)?0:1,c=[0,f,e];else
+var
+c=a;return c}function
+fu(a){return typeof
+a==="number"?0:0===a[0]?[0,0,fu(a[1])]:[0,1,fu(a[1])]}function
+fv(b){if(b){var
+a=b[2],c=b[1];if(c){if(a){var
+d=fv(a);if(d)var
+k=d[1],g=[0,e(ft(p$,c),k)];else
+var
+g=d;return g}return[0,fu(c[1])]}if(a){var
+f=fv(a);if(f)var
+l=f[1],h=[0,e(ft(qa,c),l)];else
 var
 h=f;var
 i=h}else
@@ -3438,531 +3345,945 @@ i=a;var
 j=i}else
 var
 j=b;return j}function
-fx(a){var
+fw(a){var
 b=a?[0,a[1],a[2]]:a;return b}function
-rD(d){var
-a=fw(d);if(a){var
-c=a[1],e=function(a){return function(a){return[0,c,a]}},f=bm(ah(M(l(c)),rE));return function(a){return b(f,e,a)}}return N}var
-rF=s(fx);function
-bE(a){return b(rF,rD,a)}function
-rG(a){function
-c(b){var
-c=[0,a,b];return function(a){return[0,c,a]}}return function(a){return b(iU,c,a)}}function
-rH(a){return b(O,rG,a)}function
-rI(h){function
-a(c){var
-a=c;function
-i(e){function
-a(b){var
-a=[0,h,c];return function(b){return[0,a,b]}}var
-d=bm(g(function(a){return au(a[1],rJ)},c));return function(c){return b(d,a,c)}}for(;;){if(a){var
-e=a[2];if(e){var
-f=au(a[1][1],e[1][1]);if(f){var
-a=e;continue}var
-d=f}else
+bD(e){var
+a=r(fw,e);if(a){var
+f=a[2],c=fv(a[1]);if(c){var
+d=c[1],b=aa(J(j(d)),qb)?[0,0,f]:0,g=b?[0,d,b[2]]:b;return g}return 0}return a}function
+qc(d){var
+a=u(d);if(a)var
+b=iP(a[2]),e=b?[0,[0,a[1],b[1]],b[2]]:b,c=e;else
 var
-d=1}else
+c=a;return c}function
+L(n){var
+b=iP(n);if(b){var
+c=r(qc,b[2]);if(c){var
+d=c[1],a=d,o=c[2];for(;;){if(a){var
+g=a[2];if(g){var
+j=as(a[1][1],g[1][1]);if(j){var
+a=g;continue}var
+e=j}else
 var
-d=1;var
-j=d?g(function(a){return G(a5(a[2],0))},c):d,k=bm(j);return function(a){return b(k,i,a)}}}var
-c=s(rH);return function(d){return b(c,a,d)}}function
-ar(a){return b(iU,rI,a)}function
-dW(a){return gQ(f(a,rK))}function
-rL(a){var
-b=dW(a);return function(a){return[0,b,a]}}function
-aP(a){return b(O,rL,a)}function
-rM(a){function
-c(c){function
-d(b){if(a){var
-d=[0,a,c,b];return function(a){return[0,d,a]}}return N}return function(a){return b(bE,d,a)}}return function(a){return b(ar,c,a)}}function
-rN(a){return b(bE,rM,a)}function
-rO(a){function
-c(b){var
-c=[0,a,b];return function(a){return[0,c,a]}}var
-d=s(rN);return function(a){return b(d,c,a)}}function
-iW(a){return b(bE,rO,a)}function
-rP(a){if(a){if(typeof
-a[1]==="number"){var
-c=function(a){function
-c(b){var
-c=[2,a,b];return function(a){return[0,c,a]}}return function(a){return b(ar,c,a)}};return function(a){return b(aP,c,a)}}var
-d=[0,dW(aD(a,rQ))];return function(a){return[0,d,a]}}function
-e(a){var
-b=[1,a];return function(a){return[0,b,a]}}return function(a){return b(iW,e,a)}}function
-dX(a){return b(O,rP,a)}function
-fy(a){if(a){var
+e=1}else
+var
+e=1;var
+p=e?f(function(a){return E(at(a[2],0))},d):e,h=p?[0,0,o]:0;if(h)var
+q=h[2],i=f(function(a){return as(a[1],qd)},d)?[0,0,q]:0,s=i?[0,[0,b[1],d],i[2]]:i,k=s;else
+var
+k=h;var
+l=k;break}}else
+var
+l=c;var
+m=l}else
+var
+m=b;return m}function
+dR(a){return gT(d(a,qe))}function
+aP(c){var
+a=u(c);if(a)var
+d=a[2],b=[0,dR(a[1]),d];else
+var
+b=a;return b}function
+qf(g){var
+a=bD(g);if(a){var
+d=a[1],b=L(a[2]);if(b){var
+c=bD(b[2]);if(c){var
+h=c[2];return d?[0,[0,d,b[1],c[1]],h]:0}var
+e=c}else
+var
+e=b;var
+f=e}else
+var
+f=a;return f}function
+iR(d){var
+a=bD(d);if(a)var
+b=r(qf,a[2]),e=b?[0,[0,a[1],b[1]],b[2]]:b,c=e;else
+var
+c=a;return c}function
+dS(i){var
+a=u(i);if(a){var
+e=a[2],f=a[1];if(f){if(typeof
+f[1]==="number"){var
+b=aP(e);if(b)var
+c=L(b[2]),j=c?[0,[2,b[1],c[1]],c[2]]:c,g=j;else
+var
+g=b;return g}return[0,[0,dR(dh(f,qg))],e]}var
+d=iR(e),k=d?[0,[1,d[1]],d[2]]:d,h=k}else
+var
+h=a;return h}function
+fx(a){if(a){var
 e=a[2],b=a[1];switch(b[0]){case
 0:var
-c=fy(e),g=c?[0,[0,[0,b[1]],c[1]]]:c;return g;case
+c=fx(e),g=c?[0,[0,[0,b[1]],c[1]]]:c;return g;case
 1:var
 f=b[1];if(f[2])return 0;var
-d=fy(e),h=d?[0,[0,[1,f[1]],d[1]]]:d;return h;default:return 0}}return rR}function
-rS(a){function
-c(b){var
-c=d(dW,b),e=[0,d(dW,a),c];return function(a){return[0,e,a]}}return function(a){return b(ft,c,a)}}function
-fz(a){return b(ft,rS,a)}function
-b7(c){function
-a(a){if(au(a,c)){var
-b=bX(a);return function(a){return[0,b,a]}}return N}return function(c){return b(O,a,c)}}function
-rT(a){return au(a,bA)?function(b){return[0,a,b]}:N}function
-iX(a){return b(O,rT,a)}function
-rU(a){var
-b=f(rV,eF(cD)),c=2<=bt(a,b)?b:a,d=bX(c);return function(a){return[0,d,a]}}function
-iY(a){return b(O,rU,a)}function
-rW(a){function
-c(b){var
-c=[0,a,aM(b)];return function(a){return[0,c,a]}}return function(a){return b(O,c,a)}}function
-rX(a){return b(O,rW,a)}function
-r6(a){function
-c(c){function
-d(b){var
-d=[0,a,c,b];return function(a){return[0,d,a]}}return function(a){return b(aP,d,a)}}return function(a){return b(aP,c,a)}}function
-iZ(a){return b(aP,r6,a)}function
-r7(c){function
-a(b){var
-a=fy(b);if(a){var
-d=[1,c,a[1]];return function(a){return[0,d,a]}}return N}var
-d=s(dX);return function(c){return b(d,a,c)}}function
-i0(a){return b(bE,r7,a)}function
-r8(d){if(d){var
-a=d[1];if(typeof
-a==="number"){var
-e=function(a){var
-b=[1,a];return function(a){return[0,b,a]}};return function(a){return b(iZ,e,a)}}else{if(0===a[0]){if(typeof
-a[1]==="number"){var
-f=function(a){var
-b=[1,a];return function(a){return[0,b,a]}};return function(a){return b(i0,f,a)}}return N}var
-c=a[1];if(typeof
+d=fx(e),h=d?[0,[0,[1,f[1]],d[1]]]:d;return h;default:return 0}}return qh}function
+fy(f){var
+a=fs(f);if(a){var
+c=fs(a[2]);if(c)var
+g=c[2],h=b(dR,c[1]),d=[0,[0,b(dR,a[1]),h],g];else
+var
+d=c;var
+e=d}else
+var
+e=a;return e}function
+b7(d,c){var
+a=u(c);if(a){var
+b=a[1],e=a[2];return as(b,d)?[0,bW(b),e]:0}return a}function
+iS(c){var
+a=u(c);if(a){var
+b=a[1],d=a[2];return as(b,bA)?[0,b,d]:0}return a}function
+iT(f){var
+a=u(f);if(a)var
+g=a[2],b=d(qi,eG(cE)),c=a[1],h=2<=bs(c,b)?b:c,e=[0,bW(h),g];else
+var
+e=a;return e}function
+qj(e){var
+a=u(e);if(a){var
+b=u(a[2]);if(b)var
+f=b[2],g=aL(b[1]),c=[0,[0,a[1],g],f];else
+var
+c=b;var
+d=c}else
+var
+d=a;return d}function
+qk(b,as){var
+c=dQ(as);if(c){var
+a=c[2],d=c[1];if(aa(ql,d))return[0,[10,dh(d,qm),0],a];if(d){var
+e=d[1];if(typeof
+e==="number"){var
+f=fs(a);if(f)var
+g=r(dS,f[2]),at=g?[0,[0,f[1],g[1]],g[2]]:g,X=at;else
+var
+X=f;return X}else{if(0===e[0]){var
+h=e[1];if(typeof
+h==="number"){var
+i=L(a),au=i?[0,[2,i[1]],i[2]]:i;return au}else{if(0===h[0]){if(typeof
+h[1]==="number"){var
+j=b7(b,a),av=j?[0,[6,j[1]],j[2]]:j;return av}var
+k=u(a);if(k)var
+l=L(k[2]),aw=l?[0,[10,k[1],[0,l[1]]],l[2]]:l,Y=aw;else
+var
+Y=k;return Y}var
+U=h[1];if(typeof
+U==="number"){var
+m=iS(a);if(m)var
+n=L(m[2]),ax=n?[0,[4,m[1],n[1]],n[2]]:n,Z=ax;else
+var
+Z=m;return Z}else{if(0===U[0]){var
+o=u(a);if(o)var
+p=L(o[2]),ay=p?[0,[10,o[1],[0,p[1]]],p[2]]:p,_=ay;else
+var
+_=o;return _}if(typeof
+U[1]==="number"){var
+q=b7(b,a);if(q)var
+s=b7(b,q[2]),az=s?[0,[8,q[1],s[1]],s[2]]:s,$=az;else
+var
+$=q;return $}var
+t=u(a);if(t)var
+v=L(t[2]),aA=v?[0,[10,t[1],[0,v[1]]],v[2]]:v,ab=aA;else
+var
+ab=t;return ab}}}var
+w=e[1];if(typeof
+w==="number"){var
+x=u(a);if(x){var
+y=r(qj,x[2]);if(y){var
+z=L(y[2]);if(z)var
+aB=z[2],aC=z[1],aD=y[1],ac=[0,[1,aL(x[1]),aD,aC],aB];else
+var
+ac=z;var
+ad=ac}else
+var
+ad=y;var
+ae=ad}else
+var
+ae=x;return ae}else{if(0===w[0]){var
+V=w[1];if(typeof
+V==="number"){var
+A=L(a);if(A)var
+B=r(dS,A[2]),aE=B?[0,[5,A[1],B[1]],B[2]]:B,af=aE;else
+var
+af=A;return af}else{if(0===V[0]){var
+C=u(a);if(C)var
+D=L(C[2]),aF=D?[0,[10,C[1],[0,D[1]]],D[2]]:D,ag=aF;else
+var
+ag=C;return ag}if(typeof
+V[1]==="number"){var
+E=u(a);if(E)var
+F=r(L,E[2]),aG=F?[0,[9,E[1],F[1]],F[2]]:F,ah=aG;else
+var
+ah=E;return ah}var
+G=u(a);if(G)var
+H=L(G[2]),aH=H?[0,[10,G[1],[0,H[1]]],H[2]]:H,ai=aH;else
+var
+ai=G;return ai}}var
+W=w[1];if(typeof
+W==="number"){var
+I=iS(a);if(I){var
+J=u(I[2]);if(J){var
+K=u(J[2]);if(K)var
+aI=K[2],aJ=aL(K[1]),aK=aL(J[1]),aj=[0,[3,I[1],aK,aJ],aI];else
+var
+aj=K;var
+ak=aj}else
+var
+ak=J;var
+al=ak}else
+var
+al=I;return al}else{if(0===W[0]){var
+M=u(a);if(M)var
+N=L(M[2]),aM=N?[0,[10,M[1],[0,N[1]]],N[2]]:N,am=aM;else
+var
+am=M;return am}if(typeof
+W[1]==="number"){var
+O=u(a);if(O){var
+P=b7(b,O[2]);if(P){var
+Q=L(P[2]);if(Q)var
+R=iT(Q[2]),aN=R?[0,[7,O[1],P[1],Q[1],R[1]],R[2]]:R,an=aN;else
+var
+an=Q;var
+ao=an}else
+var
+ao=P;var
+ap=ao}else
+var
+ap=O;return ap}var
+S=u(a);if(S)var
+T=L(S[2]),aO=T?[0,[10,S[1],[0,T[1]]],T[2]]:T,aq=aO;else
+var
+aq=S;return aq}}}}var
+ar=[0,0,a]}else
+var
+ar=c;return ar}function
+iU(f){var
+a=aP(f);if(a){var
+b=aP(a[2]);if(b)var
+c=aP(b[2]),g=c?[0,[0,a[1],b[1],c[1]],c[2]]:c,d=g;else
+var
+d=b;var
+e=d}else
+var
+e=a;return e}function
+iV(e){var
+a=bD(e);if(a){var
+b=r(dS,a[2]);if(b){var
+f=b[2],c=fx(b[1]);return c?[0,[1,a[1],c[1]],f]:0}var
+d=b}else
+var
+d=a;return d}function
+qn(r){var
+b=dQ(r);if(b){var
+a=b[2],m=b[1];if(m){var
+c=m[1];if(typeof
 c==="number"){var
-g=function(a){var
-b=[0,a];return function(a){return[0,b,a]}};return function(a){return b(i0,g,a)}}else{if(0===c[0])return N;if(typeof
+d=iU(a),s=d?[0,[1,d[1]],d[2]]:d;return s}else{if(0===c[0]){if(typeof
 c[1]==="number"){var
-h=function(a){function
-c(c){function
-d(d){function
-e(b){var
-e=[2,a,c,d,b];return function(a){return[0,e,a]}}return function(a){return b(aP,e,a)}}return function(a){return b(aP,d,a)}}return function(a){return b(aP,c,a)}};return function(a){return b(aP,h,a)}}return N}}}function
-i(a){var
-b=[0,a];return function(a){return[0,b,a]}}return function(a){return b(iZ,i,a)}}function
-r9(a){return b(dV,r8,a)}function
-r_(e){function
-a(a){function
-c(c){function
-d(d){function
-h(f){var
-b=[0,e,a,c,d];return function(a){return[0,b,a]}}if(a)var
-i=eF(cD),j=M(l(a)),k=bW(M(d),j),m=l(c),g=ah(f(M(aa(l(e),m)),k),i);else
+e=iV(a),t=e?[0,[1,e[1]],e[2]]:e;return t}return 0}var
+l=c[1];if(typeof
+l==="number"){var
+f=iV(a),u=f?[0,[0,f[1]],f[2]]:f;return u}else{if(0===l[0])return 0;if(typeof
+l[1]==="number"){var
+g=aP(a);if(g){var
+h=aP(g[2]);if(h){var
+i=aP(h[2]);if(i)var
+j=aP(i[2]),v=j?[0,[2,g[1],h[1],i[1],j[1]],j[2]]:j,n=v;else
 var
-g=c?0:d?0:1;var
-n=bm(g);return function(a){return b(n,h,a)}}return function(a){return b(iY,d,a)}}return function(a){return b(bE,c,a)}}return function(c){return b(bE,a,c)}}function
-i1(a){return b(bE,r_,a)}function
-r$(c){if(c){var
-a=c[1];if(typeof
-a==="number"){var
-d=function(a){var
-b=[1,a];return function(a){return[0,b,a]}};return function(a){return b(aP,d,a)}}else{if(0===a[0])return N;if(typeof
-a[1]==="number"){var
-e=function(a){var
-b=[2,a];return function(a){return[0,b,a]}};return function(a){return b(i1,e,a)}}return N}}function
-f(a){var
-b=[0,a];return function(a){return[0,b,a]}}var
-g=s(iW);return function(a){return b(g,f,a)}}function
-sa(a){return b(dV,r$,a)}function
-sb(a){if(a){if(typeof
-a[1]==="number"){var
-b=1;return function(a){return[0,b,a]}}return N}var
-c=0;return function(a){return[0,c,a]}}function
-i2(a){return b(fx,sb,a)}function
-sc(e){function
-a(c){function
-a(a){function
-d(b){var
-d=ap(c,ac(sd)),f=d?ax(a,se):d,g=ax(a,0)?1:2===b[0]?G(f):0;if(g)return N;var
-h=[0,e,c,aM(a),b];return function(a){return[0,h,a]}}return function(a){return b(sa,d,a)}}return function(c){return b(O,a,c)}}return function(c){return b(ar,a,c)}}function
-i3(a){return b(i2,sc,a)}function
-sf(d){if(d){var
-a=d[1];if(typeof
-a==="number"){var
-e=1;return function(a){return[0,e,a]}}else{if(0===a[0]){var
-b=a[1];if(typeof
-b==="number"){var
-f=3;return function(a){return[0,f,a]}}else{if(0===b[0]){if(typeof
-b[1]==="number"){var
-g=7;return function(a){return[0,g,a]}}return N}if(typeof
-b[1]==="number"){var
-h=5;return function(a){return[0,h,a]}}return N}}var
-c=a[1];if(typeof
-c==="number"){var
-i=2;return function(a){return[0,i,a]}}else{if(0===c[0]){if(typeof
-c[1]==="number"){var
-j=6;return function(a){return[0,j,a]}}return N}if(typeof
-c[1]==="number"){var
-k=4;return function(a){return[0,k,a]}}return N}}}var
-l=0;return function(a){return[0,l,a]}}function
-sg(a){return b(dV,sf,a)}function
-sh(n){function
-a(a){function
-c(f){function
-c(h){function
-c(o){function
-c(i){var
-j=[0,n,d(aM,a),f,h,o,i];function
-p(a){return function(a){return[0,j,a]}}var
-k=ii(j);if(k)var
-q=M(l(a)),c=g(function(a){return aj(q,a)},f);else
+n=i;var
+o=n}else
 var
-c=k;if(c)var
-r=e(h,i),s=M(l(a)),m=g(function(e){function
-a(a){return aj(s,a)}var
-b=a(e[2]);if(b){var
-c=e[4];if(0===c[0]){var
-f=c[1];return g(function(b){var
-c=b[2];return g(function(b){return a(b[2])},c)},f)}var
-d=1}else
+o=h;var
+p=o}else
 var
-d=b;return d},r);else
+p=g;return p}return 0}}}var
+k=iU(a),w=k?[0,[0,k[1]],k[2]]:k,q=w}else
 var
-m=c;var
-t=bm(m);return function(a){return b(t,p,a)}}var
-i=s(i3);return function(a){return b(i,c,a)}}return function(a){return b(sg,c,a)}}var
-h=s(i3);return function(a){return b(h,c,a)}}var
-f=s(ar);return function(a){return b(f,c,a)}}var
-c=s(O);return function(d){return b(c,a,d)}}var
-si=s(fz);function
-sj(a){return b(si,sh,a)}function
-dY(b,g,a){if(g){var
+q=b;return q}function
+iW(q){var
+a=bD(q);if(a){var
+k=a[1],b=bD(a[2]);if(b){var
+f=b[1],c=bD(b[2]);if(c){var
+g=c[1],e=iT(c[2]);if(e){var
+h=e[1],r=e[2];if(f)var
+s=eG(cE),t=J(j(f)),u=bV(J(h),t),v=j(g),l=aa(d(J(Y(j(k),v)),u),s);else
+var
+l=g?0:h?0:1;var
+i=l?[0,0,r]:0,w=i?[0,[0,k,f,g,h],i[2]]:i,m=w}else
+var
+m=e;var
+n=m}else
+var
+n=c;var
+o=n}else
+var
+o=b;var
+p=o}else
+var
+p=a;return p}function
+iX(e){var
+a=fw(e);if(a){var
+b=a[2],c=a[1];if(c)return typeof
+c[1]==="number"?[0,1,b]:0;var
+d=[0,0,b]}else
+var
+d=a;return d}function
+iY(A){var
+f=iX(A);if(f){var
+g=L(f[2]);if(g){var
+o=g[1],h=u(g[2]);if(h){var
+k=h[1],b=dQ(h[2]),l=0;if(b){var
+i=b[2],m=b[1];if(m){var
+j=m[1];if(typeof
+j==="number")var
+c=aP(i),x=c?[0,[1,c[1]],c[2]]:c,a=x;else
+if(0===j[0]||!(typeof
+j[1]==="number"))var
+a=0;else
+var
+d=iW(i),y=d?[0,[2,d[1]],d[2]]:d,a=y}else{var
+e=r(iR,i),z=e?[0,[0,e[1]],e[2]]:e,n=z;l=1}}else{var
+n=b;l=1}if(l)var
+a=n;if(a){var
+p=a[1],B=a[2],q=ao(o,ac(qo)),C=q?am(k,qp):q,D=am(k,0)?1:2===p[0]?E(C):0;if(D)return 0;var
+F=aL(k),s=[0,[0,f[1],o,F,p],B]}else
+var
+s=a;var
+t=s}else
+var
+t=h;var
+v=t}else
+var
+v=g;var
+w=v}else
+var
+w=f;return w}function
+dT(b,g,a){if(g){var
 c=g[2];if(a){var
-h=a[1];if(db(b,h[1])){var
-d=dY([0,b],c,a[2]),i=d?[0,[0,h[2],d[1]]]:d;return i}var
-e=dY([0,b],c,a),j=e?[0,[0,ad,e[1]]]:e;return j}var
-f=dY([0,b],c,0),k=f?[0,[0,ad,f[1]]]:f;return k}return a?0:sk}function
-i4(b,a){if(a){var
-f=i4([0,b],a[2]),g=a[1];return e(d(function(a){return c(a,b)},g),f)}return a}function
-cJ(a){if(a){var
-c=a[1],d=function(a){function
-d(b){var
-c=[0,a,b];return function(a){return[0,c,a]}}var
-e=cJ(c);return function(a){return b(e,d,a)}};return function(a){return b(fx,d,a)}}var
-e=0;return function(a){return[0,e,a]}}function
-i5(b,a){return a?0:[0,b,0]}function
-fA(f,e){var
+h=a[1];if(co(b,h[1])){var
+d=dT([0,b],c,a[2]),i=d?[0,[0,h[2],d[1]]]:d;return i}var
+e=dT([0,b],c,a),j=e?[0,[0,ad,e[1]]]:e;return j}var
+f=dT([0,b],c,0),k=f?[0,[0,ad,f[1]]]:f;return k}return a?0:qq}function
+iZ(d,a){if(a){var
+f=iZ([0,d],a[2]),g=a[1];return e(b(function(a){return c(a,d)},g),f)}return a}function
+cJ(d,c){if(d){var
+a=fw(c);if(a)var
+b=cJ(d[1],a[2]),f=b?[0,[0,a[1],b[1]],b[2]]:b,e=f;else
+var
+e=a;return e}return[0,0,c]}function
+i0(b,a){return a?0:[0,b,0]}function
+fz(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=ax(b[1],a[1]);if(c){var
+c=am(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}}function
-sl(j){function
-a(c){function
-k(b){var
-a=[0,j,c];return function(b){return[0,a,b]}}var
-f=aH(l(c),sm);if(f){var
-a=c;for(;;){if(a){var
-d=a[2],i=a[1],e=G(bZ(function(b){return function(a){return fA(b,a)}}(i),d));if(e){var
-a=d;continue}var
-g=e}else
+i1(ad){var
+l=r(fy,ad);if(l){var
+m=r(u,l[2]);if(m){var
+t=m[1],n=r(L,m[2]);if(n){var
+C=n[1],o=r(iY,n[2]);if(o){var
+D=o[1],g=dQ(o[2]),z=0;if(g){var
+a=g[2],A=g[1];if(A){var
+h=A[1];if(typeof
+h==="number")var
+c=[0,1,a];else
+if(0===h[0])var
+i=h[1],c=typeof
+i==="number"?[0,3,a]:0===i[0]?typeof
+i[1]==="number"?[0,7,a]:0:typeof
+i[1]==="number"?[0,5,a]:0;else
 var
-g=1;var
-h=g;break}}else
+k=h[1],c=typeof
+k==="number"?[0,2,a]:0===k[0]?typeof
+k[1]==="number"?[0,6,a]:0:typeof
+k[1]==="number"?[0,4,a]:0}else{var
+B=[0,0,a];z=1}}else{var
+B=g;z=1}if(z)var
+c=B;if(c){var
+p=r(iY,c[2]);if(p){var
+F=p[1],X=p[2],Y=c[1],Z=b(aL,t),G=[0,l[1],Z,C,D,Y,F],H=iq(G);if(H)var
+_=J(j(t)),v=f(function(a){return ai(_,a)},C);else
 var
-h=f;var
-m=bm(h);return function(a){return b(m,k,a)}}var
-c=s(cJ(sn));return function(d){return b(c,a,d)}}function
-i6(a){return b(sj,sl,a)}function
-sp(a){function
-c(i){function
-c(b){var
-c=M(a);if(c)var
-g=c[1],h=sq[1],e=0,d=[0,dg(function(a){return bg(h,a)},e,g)];else
+v=H;if(v)var
+$=e(D,F),aa=J(j(t)),I=f(function(e){function
+a(a){return ai(aa,a)}var
+b=a(e[2]);if(b){var
+c=e[4];if(0===c[0]){var
+g=c[1];return f(function(b){var
+c=b[2];return f(function(b){return a(b[2])},c)},g)}var
+d=1}else
 var
-d=nJ;if(au(f(bW(ss,M(l(b))),sr),d))return N;var
-j=[0,a,i,b];return function(a){return i5(j,a)}}var
-d=s(aP);return function(a){return b(d,c,a)}}var
-d=s(fz);return function(a){return b(d,c,a)}}var
-su=b7(st);function
-dZ(f,e){var
+d=b;return d},$);else
+var
+I=v;var
+w=I?[0,0,X]:0,ab=w?[0,G,w[2]]:w,K=ab}else
+var
+K=p;var
+M=K}else
+var
+M=c;var
+N=M}else
+var
+N=o;var
+O=N}else
+var
+O=n;var
+P=O}else
+var
+P=m;var
+d=P}else
+var
+d=l;if(d){var
+ae=d[2],s=r(function(a){return cJ(qr,a)},ae);if(s){var
+x=s[1],af=s[2],S=aG(j(x),qs);if(S){var
+q=x;for(;;){if(q){var
+Q=q[2],ac=q[1],R=E(bw(function(b){return function(a){return fz(b,a)}}(ac),Q));if(R){var
+q=Q;continue}var
+T=R}else
+var
+T=1;var
+U=T;break}}else
+var
+U=S;var
+y=U?[0,0,af]:0,ag=y?[0,[0,d[1],x],y[2]]:y,V=ag}else
+var
+V=s;var
+W=V}else
+var
+W=d;return W}function
+dU(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=ax(b[1],a[1]);if(c){var
+c=am(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return 1}}function
-sw(a){function
-c(c){function
-d(d){var
-b=dZ(i7,a),e=b?1:dZ(sv,a);if(e){var
-f=[0,b,dZ(sx,c),d];return function(a){return[0,f,a]}}return N}var
-e=cJ(sy);return function(a){return b(e,d,a)}}var
-d=cJ(sz);return function(a){return b(d,c,a)}}var
-sB=cJ(sA);function
-i8(a){return b(sB,sw,a)}function
-i9(a){if(a[1][1])return 0;if(a[1][2])return 0;if(a[3][2])return 0;if(a[3][3])return 0;var
-d=a[2],b=g(function(a){return ap(a,ad)},d),c=b?ap(a[1][3],ad):b,e=c?[0,[0,a[4],a[3][1]]]:c;return e}function
-bn(c,b,a){if(cA(b,a[3]))return 1;switch(c){case
-0:return cA(b,a[1]);case
-1:return cA(b,a[1])?1:cA(b,a[2]);default:return 0}}function
+i3(h){var
+a=cJ(qz,h);if(a){var
+d=a[1],b=cJ(qA,a[2]);if(b){var
+c=cJ(qB,b[2]);if(c){var
+i=c[2],e=dU(i2,d),j=e?1:dU(qy,d);if(j){var
+k=c[1];return[0,[0,e,dU(qC,b[1]),k],i]}return 0}var
+f=c}else
+var
+f=b;var
+g=f}else
+var
+g=a;return g}function
+i4(b){var
+a=d(qE,b),c=0,e=a?ez(nW,a[1]):gW;return[0,e,c]}function
+i5(a,e){if(a){var
+b=gV(e,qF),c=b[2],d=b[1];if(am(d,0))return i4(c);var
+f=i4(c);return g(i5(a[1],d),f)}return a}function
+bk(a){var
+e=0;if(a){var
+b=a[1];if(typeof
+b==="number"){var
+d=0;e=1}else
+var
+c=[0,gQ(b[1])]}else
+var
+c=a;if(!e)var
+d=c;return i5([0,bW(d)],a)}function
+dV(a){return ax(a,0)?g(qG,bk(eE(a))):bk(eE(a))}function
+dW(b,a){function
+c(f,e){var
+b=f,a=e;for(;;){if(b){if(a){var
+c=dW(b[1],a[1]);if(c){var
+b=b[2],a=a[2];continue}var
+d=c}else
+var
+d=a;return d}return a?0:1}}var
+d=c(b[1],a[1]);return d?c(b[2],a[2]):d}function
+fA(a){var
+d=j(g8(0,a)),e=dW(a,dn(d)),f=e?[0,d]:e;if(f){var
+c=f[1];return c?c[1]?g(qH,bk(J(c))):qI:qJ}if(dW(a,g9))return qK;if(dW(a,of))return qL;var
+h=g(qO,g(bv(qN,b(fA,a[2])),qM));return g(qQ,g(bv(qP,b(fA,a[1])),h))}function
+i6(b,a){return gZ(bW(a),b,qR)}function
+fB(b,i,a){if(a){var
+d=a[1],c=d[2],j=fB(b,0,a[2]),e=d[1];if(at(dj(c),qS))var
+f=i6(b,e);else
+var
+h=g(qT,i6(b,e)),f=g(bk(eE(c)),h);var
+k=g(f,j),l=ax(c,0)?qU:i?0:qV;return g(l,k)}return a}function
+dX(d,a){var
+b=a[2];if(b){var
+e=[0,b[1],b[2]],c=a[1];if(typeof
+c==="number")return fB(d,1,e);var
+f=dV(c),h=ax(c,0)?0:qW,i=g(h,f);return g(fB(d,1,e),i)}return dV(a[1])}function
+cK(d,a){var
+b=a[2];if(b)if(b[2])var
+c=0;else
+var
+e=typeof
+a[1]==="number"?1:0,f=e?at(b[1][2],qZ):e,c=f;else
+var
+c=v(0,a[1]);return c?dX(d,a):g(qY,g(dX(d,a),qX))}function
+q0(a){return a?79:88}function
+bE(a){return g5(b(q0,a))}function
+fC(l,c){switch(c[0]){case
+0:var
+m=c[1],f=bv(q7,b(function(a){var
+c=a[2],d=bv(0,b(function(a){var
+b=bE(a[3]),c=g(q1,g(cK(l,a[2]),b));return g(q2,g(bE(a[1]),c))},c));return g(bE(a[1]),d)},m));return f?[0,f[1],f[2]]:q8;case
+1:return fA(c[1]);default:var
+a=c[1],d=a[2];if(d)var
+i=g(q3,bk(J(a[4]))),j=g(q4,g(bE(a[3]),i)),k=g(q5,g(bE([0,d[1],d[2]]),j)),h=g(bE(a[1]),k);else
+var
+e=bE(a[1]),h=e?[0,e[1],e[2]]:q6;return g(q_,g(h,q9))}}function
+i7(b,a,d){if(at(d,q$)){if(a[2])return g(cK(b,a),ra);var
+c=a[1];if(typeof
+c!=="number"&&0===c[0])return typeof
+c[1]==="number"?0:g(cK(b,a),rc);return g(cK(b,a),rb)}var
+e=g(re,g(dV(d),rd));return g(rf,g(cK(b,a),e))}function
+i8(b,a){var
+c=fC(b,a[4]);return g(i7(b,a[2],a[3]),c)}function
+i9(b,a){if(a){var
+c=a[1],d=i9(b,a[2]),e=g(i8(b,c),d),f=c[1]?rg:rh;return g(f,e)}return a}function
+i_(c,a){if(a){var
+d=a[1],f=i9(c,a[2]),h=g(i8(c,d),f),e=d[1],i=e?ri:e,b=g(i,h);return b?[0,b[1],b[2]]:rj}return rk}function
+i$(c,a){var
+e=a[2],f=b(function(a){var
+b=aD(c,a[2]);return[0,a[1],b]},e),g=ah(function(a){return ax(0,a[2])},f),d=aD(c,a[1]),h=0,i=1===cs(0,d)?d:h;return[0,i,g]}function
+ja(a){if(a){var
+c=a[1];if(c){var
+d=c[1];if(d){var
+e=d[1];if(e){if(e[1]){var
+h=bg(ry,a);return b(function(a){return g(rz,bk(J(a)))},h)}return rA}return rB}return rC}var
+f=rD}else
+var
+f=a;return f}function
+dY(a){return J(g4(a))}function
+dZ(b,a){return ab(function(c){var
+a=aM(c,b),d=a?[0,a[1],0]:a;return d},a)}function
+n(a){var
+b=0;return a3(function(b,a){return d(d(b[1],rL),a)},b,a)}function
+jc(g,f){var
+b=g,a=f;for(;;){if(a){var
+c=a[1][2];if(c){var
+d=am(c[1],b);if(d){var
+h=a[2],b=aw(b),a=h;continue}var
+e=d}else
+var
+e=c;return e}return 1}}function
+fD(a){var
+b=[0,a],c=aa(a,rM)?rN:d(rO,dY(bk(a)));return[0,c,b]}function
+jd(c,a){var
+h=J(j(c)),i=jc(0,c),k=i?jc(0,a):i,t=k?am(h,J(j(a))):k;if(t)return fD(h);var
+e=b(function(a){return a[2]},c);if(e){var
+l=e[2],o=e[1];if(o){var
+p=o[1];if(p){if(typeof
+p[1]==="number"){if(l){var
+u=m(n(a));return[0,d(d(rP,m(n(c))),u),0]}var
+f=b(function(a){return a[2]},a);if(f){var
+q=f[1];if(q){if(q[1]){var
+v=m(n(a));return[0,d(d(rQ,m(n(c))),v),0]}if(f[2]){var
+w=m(n(a));return[0,d(d(rR,m(n(c))),w),0]}return rS}var
+x=m(n(a));return[0,d(d(rT,m(n(c))),x),0]}var
+y=m(n(a));return[0,d(d(rU,m(n(c))),y),0]}var
+z=m(n(a));return[0,d(d(rV,m(n(c))),z),0]}if(l){var
+A=m(n(a));return[0,d(d(rW,m(n(c))),A),0]}var
+g=b(function(a){return a[2]},a);if(g){var
+r=g[1];if(r){var
+s=r[1];if(s){if(typeof
+s[1]==="number"){if(g[2]){var
+B=m(n(a));return[0,d(d(rX,m(n(c))),B),0]}return rY}var
+C=m(n(a));return[0,d(d(rZ,m(n(c))),C),0]}var
+D=m(n(a));return[0,d(d(r0,m(n(c))),D),0]}var
+E=m(n(a));return[0,d(d(r1,m(n(c))),E),0]}var
+F=m(n(a));return[0,d(d(r2,m(n(c))),F),0]}var
+G=m(n(a));return[0,d(d(r3,m(n(c))),G),0]}var
+H=m(n(a));return[0,d(d(r4,m(n(c))),H),0]}var
+r6=ay(r5,fD(0),an),r8=ay(r7,fD(0),r6);function
+je(a){if(a[1][1])return 0;if(a[1][2])return 0;if(a[3][2])return 0;if(a[3][3])return 0;var
+d=a[2],b=f(function(a){return ao(a,ad)},d),c=b?ao(a[1][3],ad):b,e=c?[0,[0,a[4],a[3][1]]]:c;return e}function
+bl(c,b,a){if(cB(b,a[3]))return 1;switch(c){case
+0:return cB(b,a[1]);case
+1:return cB(b,a[1])?1:cB(b,a[2]);default:return 0}}function
 d0(c,b,a){switch(c){case
 0:var
 d=a[3],e=a[2];return[0,b4(b,a[1]),e,d];case
 1:var
 f=a[3],g=b4(b,a[2]);return[0,a[1],g,f];default:var
 h=b4(b,a[3]);return[0,a[1],a[2],h]}}function
-d1(c,i,aU,aT,k,aS,ae,aR,a,b,ab){if(typeof
-b==="number")var
-X=G(a[4]),Y=X?fg(a):X,aV=Y?ic(c,i,k,a,h6(a)):Y,h=aV;else
-switch(b[0]){case
+d1(g,i,eZ,eX,k,eW,dM,eV,a,c,dK){if(typeof
+c==="number")var
+cq=E(a[4]),cr=cq?fj(a):cq,e0=cr?il(g,i,k,a,ic(a)):cr,h=e0;else
+switch(c[0]){case
 0:var
-af=b[2],ag=b[1],aG=ag?0:af?0:1,aa=G(aG);if(aa)var
-aI=function(b){var
-h=b6(c,i,b);if(h){var
-p=ai(h2,b),q=e(ai(function(a){return G(h2(a))},b),p),g=e6(h[1]),f=q;for(;;){if(g){if(f){var
-m=h3(g[1],f[1]);if(m){var
-g=g[2],f=f[2];continue}var
-n=m}else
+dO=c[2],dP=c[1],eh=dP?0:dO?0:1,cK=E(eh);if(cK){var
+aR=ff(g,a,dO);if(aR){var
+n=aR[1],aw=b6(g,i,n);if(aw){var
+d9=ah(h_,n),d_=e(ah(function(a){return E(h_(a))},n),d9),H=e8(aw[1]),r=d_;for(;;){if(H){if(r){var
+b_=h$(H[1],r[1]);if(b_){var
+H=H[2],r=r[2];continue}var
+b$=b_}else
 var
-n=f;var
-o=n}else
+b$=r;var
+N=b$}else
 var
-o=f?0:1;var
-l=o;break}}else
+N=r?0:1;break}}else
 var
-l=h;if(l){var
-r=function(e){function
-f(g){function
-f(f){function
-h(d){function
-g(c){var
-f=iD(a,e[1],b),g=[0,[0,a[1],a[2],c,a[4],f,0],0],h=iD(a,e[2],b),i=e$(k);return[0,[0,[0,a[1],i,d,0,h,0],g]]}return j(b5(c,i,b,[0,f[1],f[2],a[3][3]]),g)}return j(b5(c,i,d(function(a){return hR(c,a)},b),g),h)}return j(fo(e[2]),f)}return j(fo(e[1]),f)};return j(fp(0,iE(a[3]),ag),r)}return l},aj=j(fc(c,a,af),aI);else
+N=aw;if(N){var
+aS=fo(0,iz(a[3]),dP);if(aS){var
+O=aS[1],aT=fn(O[1]);if(aT){var
+aU=fn(O[2]);if(aU){var
+cL=aU[1],ei=aT[1],aV=b5(g,i,b(function(a){return h0(g,a)},n),ei);if(aV){var
+aW=b5(g,i,n,[0,cL[1],cL[2],a[3][3]]);if(aW)var
+ej=iy(a,O[1],n),ek=[0,[0,a[1],a[2],aW[1],a[4],ej,0],0],el=iy(a,O[2],n),em=aV[1],en=fc(k),cM=[0,[0,[0,a[1],en,em,0,el,0],ek]];else
 var
-aj=aa;var
-h=aj;break;case
+cM=aW;var
+cN=cM}else
+var
+cN=aV;var
+cO=cN}else
+var
+cO=aU;var
+cP=cO}else
+var
+cP=aT;var
+cQ=cP}else
+var
+cQ=aS;var
+cR=cQ}else
+var
+cR=N;var
+cS=cR}else
+var
+cS=aR;var
+cT=cS}else
+var
+cT=cK;var
+h=cT;break;case
 1:var
-p=b[3],ak=b[2],q=b[1],H=a_(a,p),I=H?x(oU,q):H,J=I?g(function(a){return x(oV,a[2])},ak):I;if(J)var
-aw=function(m){var
-e=v(q,p),c=m;for(;;){var
-h=cG(e),r=0;if(h)if(c){var
-i=c[1],u=i[2],j=v(a4(i[1]),u),k=cG(j);if(k){var
-w=c[2],e=Z(e,j),c=w;continue}var
-f=k;r=1}else
-var
-l=1;else
-var
-l=h;if(!r)var
-f=l;if(f){var
-x=bv(q,oW),d=v(q,p),b=m;for(;;){if(b){var
-g=b[1],s=b[2],t=g[2],d=Z(d,v(a4(g[1]),t)),b=s;continue}var
-n=hC(aq(d,x)),o=n?[0,a9(a,[0,p,0])]:n;break}}else
-var
-o=f;return o}},al=j(bC(d(function(e){var
+Y=c[3],dQ=c[2],Z=c[1],bN=a9(a,Y),bO=bN?v(o2,Z):bN,bP=bO?f(function(a){return v(o3,a[2])},dQ):bO;if(bP){var
+ar=bC(b(function(e){var
 b=a[1][2],d=e[1];for(;;){if(b){if(d){var
-f=n(d),b=b[2],d=f;continue}var
+f=m(d),b=b[2],d=f;continue}var
 c=[0,b[1]]}else
 var
 c=b;var
-g=c?[0,[0,e[2],c[1]]]:c;return g}},ak)),aw);else
+g=c?[0,[0,e[2],c[1]]]:c;return g}},dQ));if(ar){var
+bQ=ar[1],aq=t(Z,Y),G=bQ;for(;;){var
+bI=cH(aq),dV=0;if(bI)if(G){var
+bJ=G[1],d1=bJ[2],bK=t(a4(bJ[1]),d1),bL=cH(bK);if(bL){var
+d2=G[2],aq=V(aq,bK),G=d2;continue}var
+at=bL;dV=1}else
 var
-al=J;var
-h=al;break;case
+bM=1;else
+var
+bM=bI;if(!dV)var
+at=bM;if(at){var
+d3=bu(Z,o4),ai=t(Z,Y),B=bQ;for(;;){if(B){var
+bx=B[1],dZ=B[2],d0=bx[2],ai=V(ai,t(a4(bx[1]),d0)),B=dZ;continue}var
+bR=hM(ap(ai,d3)),bS=bR?[0,a8(a,[0,Y,0])]:bR;break}}else
+var
+bS=at;var
+bT=bS;break}}else
+var
+bT=ar;var
+bU=bT}else
+var
+bU=bP;var
+h=bU;break;case
 2:var
-y=b[1],K=a_(a,y);if(K)var
-ay=a9(a,[0,hB(y),0]),L=[0,e(a9(a,[0,y,0]),ay)];else
+bo=c[1],bV=a9(a,bo);if(bV)var
+d4=a8(a,[0,hL(bo),0]),bX=[0,e(a8(a,[0,bo,0]),d4)];else
 var
-L=K;var
-h=L;break;case
+bX=bV;var
+h=bX;break;case
 3:var
-r=b[3],s=b[2],z=b[1],M=x(0,s),N=M?x(o0,r):M,O=N?x(aE(s,r),oY):N,P=O?au(z,a[1][1]):O;if(P)var
-az=h1(r),aA=d(function(a){var
-b=aE(s,a);return aq(v(r,aN(z)),b)},az),am=h0(c,i,a,z,e(d(ac,h1(s)),aA));else
+_=c[3],$=c[2],bp=c[1],bY=v(0,$),bZ=bY?v(o8,_):bY,b0=bZ?v(aC($,_),o6):bZ,b1=b0?as(bp,a[1][1]):b0;if(b1)var
+d5=h9(_),d6=b(function(a){var
+b=aC($,a);return ap(t(_,aN(bp)),b)},d5),dR=h8(g,i,a,bp,e(b(ac,h9($)),d6));else
 var
-am=P;var
-h=am;break;case
+dR=b1;var
+h=dR;break;case
 4:var
-m=b[2],o=b[1],Q=a_(a,m),R=Q?au(o,a[1][1]):Q;if(R)var
-aB=m[2],w=g(function(a){return G(ax(a[1],o))},aB);else
+w=c[2],z=c[1],b2=a9(a,w),b3=b2?as(z,a[1][1]):b2;if(b3)var
+d7=w[2],au=f(function(a){return E(am(a[1],z))},d7);else
 var
-w=R;var
-T=w?S(a,bB(aN(o),m)):w,U=T?S(a,bB(m,aN(o))):T;if(U)var
-aC=function(a){return[0,an(function(a){return a9(a,[0,m,0])},a)]},ao=j(hZ(c,i,a,eW(o,m)),aC);else
+au=b3;var
+b4=au?P(a,bB(aN(z),w)):au,b7=b4?P(a,bB(w,aN(z))):b4;if(b7){var
+av=h7(g,i,a,eY(z,w));if(av)var
+d8=av[1],b8=[0,ab(function(a){return a8(a,[0,w,0])},d8)];else
 var
-ao=U;var
-h=ao;break;case
+b8=av;var
+b9=b8}else
+var
+b9=b7;var
+h=b9;break;case
 5:var
-A=b[1],aX=b[2],V=a_(a,A),W=V?S(a,A):V;if(W){var
-aD=function(f){function
-b(b){if(b[2])return 0;if(b[3])return 0;var
-d=hv(b[1]);if(d){var
-g=d[1],e=hw([0,c,i,aU],0,ab,g[1],g[2]);if(e){var
-h=e[1],k=h[1];if(k){var
-n=h[2],o=function(b){function
-d(b){return[0,[0,[0,fa(a,b),0],n]]}return j(b5(c,i,b,a[3]),d)};return j(h4(A,f),o)}var
-l=k}else
+bq=c[1],e2=c[2],ca=a9(a,bq),cb=ca?P(a,bq):ca;if(cb){var
+ax=ff(g,a,e2);if(ax){var
+cc=ax[1],ay=b6(g,i,cc);if(ay){var
+az=ay[1];if(az[2])return 0;if(az[3])return 0;var
+aA=hF(az[1]);if(aA){var
+cd=aA[1],aB=hG([0,g,i,eZ],0,dK,cd[1],cd[2]);if(aB){var
+ce=aB[1],cf=ce[1];if(cf){var
+aD=ia(bq,cc);if(aD){var
+aE=b5(g,i,aD[1],a[3]);if(aE)var
+d$=ce[2],cg=[0,[0,[0,fd(a,aE[1]),0],d$]];else
 var
-l=e;var
-m=l}else
+cg=aE;var
+ch=cg}else
 var
-m=d;return m}return j(b6(c,i,f),b)};return j(fc(c,a,aX),aD)}return W;case
+ch=aD;var
+ci=ch}else
+var
+ci=cf;var
+cj=ci}else
+var
+cj=aB;var
+ck=cj}else
+var
+ck=aA;var
+cl=ck}else
+var
+cl=ay;var
+cm=cl}else
+var
+cm=ax;var
+cn=cm}else
+var
+cn=cb;return cn;case
 6:var
-D=b[1],aM=function(d){function
-b(e){var
-g=S(a,aq(e,rb)),h=g?h_(a,d):g,k=h?fg(a):h;if(k){var
-l=h9(a,d),m=l[2],b=a[1],n=ah(f(b[1],m),bA);if(n){var
-p=function(c){var
-d=[0,aq(e,rc),0],g=a[5],h=a[4],i=dL(a[2],D,rd),j=b[3],k=b[2];return[0,[0,[0,[0,f(b[1],m),k,j],i,c,h,g,d],0]]};return j(b5(c,i,[0,[1,l[1]],0],a[3]),p)}var
-o=n}else
+bs=c[1],a_=aJ(k,bs);if(a_){var
+c8=a_[1],a$=aJ(a[2],bs);if(a$){var
+c9=a$[1],c_=P(a,ap(c9,pO)),c$=c_?ih(a,c8):c_,da=c$?fj(a):c$;if(da){var
+db=ig(a,c8),dc=db[2],W=a[1],dd=aa(d(W[1],dc),bA);if(dd){var
+ba=b5(g,i,[0,[1,db[1]],0],a[3]);if(ba)var
+eC=[0,ap(c9,pP),0],eD=a[5],eE=a[4],eF=ba[1],eG=dL(a[2],bs,pQ),eH=W[3],eI=W[2],de=[0,[0,[0,[0,d(W[1],dc),eI,eH],eG,eF,eE,eD,eC],0]];else
 var
-o=k;return o}return j(aK(a[2],D),b)},h=j(aK(k,D),aM);break;case
+de=ba;var
+df=de}else
+var
+df=dd;var
+dg=df}else
+var
+dg=da;var
+dh=dg}else
+var
+dh=a$;var
+di=dh}else
+var
+di=a_;var
+h=di;break;case
 7:var
-ar=b[4],t=b[3],u=b[2],aY=b[1],aP=function(b){function
-c(i){function
-c(m){var
-n=[0,m[1],m[2],a[3][3]],c=dN(b,t),o=c[2]?0:1,p=a8(ff(b,t)),q=p?a_(a,t):p,r=q?h3(i[1],[1,c]):q,s=r?cF(b)?1:S(a,aq(t,a4(aL(bR(b[4],ar))))):r;if(s){var
-w=cn(u,l(a[2]));if(w){var
-A=function(c){function
-b(b){return gW(b,a[2],ad)}var
-f=an(function(c){var
-e=[0,aq(b(c),rh),0],f=a[5],g=a[4],h=a[3],i=dL(a[2],c,ri),j=a9([0,a[1],i,h,g,f,0],e);return d(function(a){return fa(a,n)},j)},c),g=ai(function(c){if(o){var
-a=aK(k,c);if(a)return cF(a[1]);var
+dS=c[4],ae=c[3],af=c[2],e3=c[1],bb=aJ(k,af);if(bb){var
+y=bb[1],bc=iL(e3,iz(a[3]));if(bc){var
+dl=bc[1],bd=fn(dl[2]);if(bd){var
+dm=bd[1],dn=[0,dm[1],dm[2],a[3][3]],be=dN(y,ae),dp=be[2]?0:1,dq=a7(fi(y,ae)),dr=dq?a9(a,ae):dq,ds=dr?h$(dl[1],[1,be]):dr,dt=ds?cG(y)?1:P(a,ap(ae,a4(aK(br(y[4],dS))))):ds;if(dt){var
+du=cp(af,j(a[2]));if(du){var
+bf=iK(y,be,dS),dj=iJ(bf,eX);if(dj)var
+X=[0,dj[1]];else
+var
+dk=iF(k,bf),eJ=dk?[0,iG(k,bf)]:dk,X=eJ;if(X)var
+dv=X[1],bg=function(b){return gZ(b,a[2],ad)},eK=ab(function(c){var
+d=[0,ap(bg(c),pU),0],e=a[5],f=a[4],g=a[3],h=dL(a[2],c,pV),i=a8([0,a[1],h,g,f,e,0],d);return b(function(a){return fd(a,dn)},i)},dv),eM=ah(function(c){if(dp){var
+a=aJ(k,c);if(a)return cG(a[1]);var
 b=a}else
 var
-b=o;return b},c),h=d(function(a){return v(rj,b(a))},g),i=[0,aq(b(u),rk),0],j=a[5],l=a[4],m=a[3],p=dL(a[2],u,rl),q=a9([0,a[1],p,m,l,j,i],h);return[0,e(f,d(function(a){return fa(a,n)},q))]},f=iP(b,c,ar),g=iO(f,aT);if(g)var
-x=[0,g[1]];else
+b=dp;return b},dv),eN=b(function(a){return t(pW,bg(a))},eM),eO=[0,ap(bg(af),pX),0],eP=a[5],eQ=a[4],eR=a[3],eS=dL(a[2],af,pY),eT=a8([0,a[1],eS,eR,eQ,eP,eO],eN),dw=[0,e(eK,b(function(a){return fd(a,dn)},eT))];else
 var
-h=iK(k,f),z=h?[0,iL(k,f)]:h,x=z;return j(x,A)}var
-y=w}else
+dw=X;var
+bh=dw}else
 var
-y=s;return y}return j(fo(i[2]),c)}return j(iQ(aY,iE(a[3])),c)},h=j(aK(k,u),aP);break;case
+bh=du}else
+var
+bh=dt;var
+dx=bh}else
+var
+dx=bd;var
+dy=dx}else
+var
+dy=bc;var
+dz=dy}else
+var
+dz=bb;var
+h=dz;break;case
 8:var
-E=b[2],F=b[1],aQ=function(b){function
-c(c){function
-d(d){function
-f(k){var
-f=cF(b),g=f?cF(c):f,h=g?iJ(fq(b),c):g;if(h){if(db(F,E))var
-i=a9(a,[0,bB(ac(rm),d),0]);else
+bt=c[2],bv=c[1],bi=aJ(k,bv);if(bi){var
+dA=bi[1],bk=aJ(k,bt);if(bk){var
+dB=bk[1],bl=aJ(a[2],bv);if(bl){var
+dC=bl[1],bm=aJ(a[2],bt);if(bm){var
+dD=cG(dA),dE=dD?cG(dB):dD,dF=dE?iE(fp(dA),dB):dE;if(dF){if(co(bv,bt))var
+dG=a8(a,[0,bB(ac(pZ),dC),0]);else
 var
-l=a9(a,[0,v(rn,k),0]),i=e(a9(a,[0,v(ro,d),0]),l);var
-j=[0,i]}else
+eU=a8(a,[0,t(p0,bm[1]),0]),dG=e(a8(a,[0,t(p1,dC),0]),eU);var
+bn=[0,dG]}else
 var
-j=h;return j}return j(aK(a[2],E),f)}return j(aK(a[2],F),d)}return j(aK(k,E),c)},h=j(aK(k,F),aQ);break;case
+bn=dF}else
+var
+bn=bm;var
+dH=bn}else
+var
+dH=bl;var
+dI=dH}else
+var
+dI=bk;var
+dJ=dI}else
+var
+dJ=bi;var
+h=dJ;break;case
 9:var
-as=b[1],aZ=b[2],aJ=function(b){function
-f(k){var
-s=hW(k,b[2]),C=b[5],t=g(function(a){return e8(k,a)},C);if(t)var
-D=s[2],m=g(function(b){return S(a,b)},D);else
+dT=c[1],e4=c[2],an=aM(gT(dT),eW);if(an){var
+l=an[1],eu=a[2],ew=l[4],aZ=iA(a,aa(l[2][1],a[1][1]),0,ew,eu,e4);if(aZ){var
+R=aZ[1],cZ=h5(R,l[2]),ex=l[5],c0=f(function(a){return e_(R,a)},ex);if(c0)var
+ey=cZ[2],a0=f(function(b){return P(a,b)},ey);else
 var
-m=t;if(m){var
-E=s[3],F=bX(as);if(db(b[1],ae))switch(a[5]){case
+a0=c0;if(a0){var
+ez=cZ[3],eA=bW(dT);if(co(l[1],dM))switch(a[5]){case
 0:var
-r=aH(aR,F),y=r?q_:r,z=aq(E,y),l=S(a,bB(a[1][3],z));break;case
+cW=aG(eV,eA),ep=cW?pL:cW,eq=ap(ez,ep),S=P(a,bB(a[1][3],eq));break;case
 1:var
-l=1;break;default:var
-l=0}else
+S=1;break;default:var
+S=0}else
 var
-l=cn(b[1],ae);var
-n=l}else
+S=cp(l[1],dM);var
+a1=S}else
 var
-n=m;var
-u=n?ev(b[6],a[4]):n;if(u){var
-h=b[3],f=a[2];for(;;){if(h){if(f){var
-x=f[1],p=ap(aO(k,h[1]),x);if(p){var
-h=h[2],f=f[2];continue}var
-q=p}else
+a1=a0;var
+c1=a1?ev(l[6],a[4]):a1;if(c1){var
+Q=l[3],u=a[2];for(;;){if(Q){if(u){var
+eo=u[1],cU=ao(aO(R,Q[1]),eo);if(cU){var
+Q=Q[2],u=u[2];continue}var
+cV=cU}else
 var
-q=f;var
-v=q}else
+cV=u;var
+c2=cV}else
 var
-v=f?0:1;var
-o=v;break}}else
+c2=u?0:1;var
+a2=c2;break}}else
 var
-o=u;if(o){var
-H=function(k){var
-l=a[3],g=k[1],d=l[1];for(;;){if(g){if(d){var
-s=eK(g[1],d[1]);if(s){var
-g=g[2],d=d[2];continue}var
-t=s}else
+a2=c1;if(a2){var
+eB=l[5],c3=b(function(a){return e9(R,a)},eB),aX=b6(g,i,ah(function(a){return E(iv(a))},c3)),dW=0;if(aX){var
+aY=aX[1];if(aY[2]){var
+T=0;dW=1}else
 var
-t=d;var
-h=t}else
-var
-h=d?0:1;if(h){var
-e=k[2],b=l[2];for(;;){if(e)if(b){if(!bk(e[1],b[1])){var
-e=e[2],b=b[2];continue}var
-i=0}else
-var
-i=b;else
-var
-i=b?0:1;var
-j=i;break}}else
-var
-j=h;if(j){var
-f=k[3],c=l[3];for(;;){if(f){if(c){var
-n=c[1],o=f[1],p=B(o[1],n[1]),q=p?ap(o[2],n[2]):p;if(q){var
-f=f[2],c=c[2];continue}var
-r=q}else
-var
-r=c;var
-u=r}else
-var
-u=c?0:1;var
-m=u;break}}else
-var
-m=j;var
-v=m?ra:m;return v}},I=b[5],w=d(function(a){return e7(k,a)},I),A=function(a){if(a[2])return 0;var
-c=ai(iB,w),b=a3(function(c,a){if(1===c[0]){var
+er=ah(iw,c3),cX=a3(function(c,a){if(1===c[0]){var
 b=c[1];if(b[2]){var
-d=e4(b,a[2]);return[0,a[1],d]}var
-e=a[2];return[0,dD([1,b[1]],a[1]),e]}return a},q$,c),d=a[3],f=b[2];return[0,[0,e(a[1],b[1]),f,d]]};return j(j(b6(c,i,ai(function(a){return G(iA(a))},w)),A),H)}return o}var
-h=a[2],k=b[4];return j(iF(a,ah(b[2][1],a[1][1]),0,k,h,aZ),f)},h=j(C(gQ(as),aS),aJ);break;default:var
-at=b[2],_=a[4],a0=b[1],$=_?fg(a):_;if($)var
-aF=function(q){var
-r=q[1];if(4===r[0])return 0;function
-y(b){var
-e=b[3],d=g(function(b){return S(a,b)},e);return d?ia(c,i,a,0,r,[0,b[1],0,0]):d}var
-b=q[2];if(at){var
-e=at[1],f=b[2];if(f){var
-m=typeof
-f[1]==="number"?1:0;if(m){var
-h=eW(a[1][1],e),n=a_(a,e),o=n?S(a,e):n;if(o)var
-t=b[1],k=g(function(a){return e8(h,a)},t);else
+d=e6(b,a[2]);return[0,a[1],d]}var
+e=a[2];return[0,cA([1,b[1]],a[1]),e]}return a},pM,er),es=aY[3],et=cX[2],cY=[0,[0,e(aY[1],cX[1]),et,es]]}else
 var
-k=o;if(k)var
-u=b[3],v=d(function(a){return aO(h,a)},u),w=0,x=b[1],p=[0,[0,d(function(a){return e7(h,a)},x),w,v]];else
+cY=aX;if(!dW)var
+T=cY;if(T){var
+a5=a[3],a6=T[1],F=a6[1],q=a5[1];for(;;){if(F){if(q){var
+bG=eL(F[1],q[1]);if(bG){var
+F=F[2],q=q[2];continue}var
+bH=bG}else
 var
-p=k;var
-l=p}else
+bH=q;var
+aj=bH}else
 var
-l=m}else
+aj=q?0:1;if(aj){var
+C=a6[2],o=a5[2];for(;;){if(C)if(o){if(!bj(C[1],o[1])){var
+C=C[2],o=o[2];continue}var
+ak=0}else
 var
-l=f;var
-s=l}else
+ak=o;else
 var
-s=b[2]?0:[0,b];return j(s,y)},av=j(id(c,k,a,h6(a),a0),aF);else
+ak=o?0:1;var
+al=ak;break}}else
 var
-av=$;var
-h=av}var
-aW=h?[0,[0,h[1],ab]]:h;return aW}function
+al=aj;if(al){var
+D=a6[3],p=a5[3];for(;;){if(D){if(p){var
+by=p[1],bz=D[1],bD=A(bz[1],by[1]),bE=bD?ao(bz[2],by[2]):bD;if(bE){var
+D=D[2],p=p[2];continue}var
+bF=bE}else
+var
+bF=p;var
+U=bF}else
+var
+U=p?0:1;break}}else
+var
+U=al;var
+c4=U?pN:U;break}}else
+var
+c4=T;var
+c5=c4}else
+var
+c5=a2;var
+c6=c5}else
+var
+c6=aZ;var
+c7=c6}else
+var
+c7=an;var
+h=c7;break;default:var
+dU=c[2],cz=a[4],e5=c[1],cB=cz?fj(a):cz,bw=0;if(cB){var
+x=ic(a),cs=e5;a:for(;;){var
+dX=0;if(x){var
+ct=x[1],aF=ii(g,k,a,0,ct);if(aF){var
+J=aF[1],I=cs;for(;;){if(J){if(I){var
+ea=m(I),J=J[2],I=ea;continue}var
+K=[0,J[1]]}else
+var
+K=[1,I];if(0!==K[0]){var
+x=x[2],cs=K[1];continue a}var
+L=[0,[0,ct,K[1]]];dX=1;break}}else
+var
+cu=aF}else
+var
+cu=x;if(!dX)var
+L=cu;if(L){var
+cC=L[1],cD=cC[1];if(4===cD[0])var
+ag=0;else{var
+s=cC[2];if(dU){var
+aH=dU[1],aI=s[2];if(aI){var
+cv=typeof
+aI[1]==="number"?1:0;if(cv){var
+aL=eY(a[1][1],aH),cw=a9(a,aH),cx=cw?P(a,aH):cw;if(cx)var
+eb=s[1],aP=f(function(a){return e_(aL,a)},eb);else
+var
+aP=cx;if(aP)var
+ec=s[3],ed=b(function(a){return aO(aL,a)},ec),ee=0,ef=s[1],cy=[0,[0,b(function(a){return e9(aL,a)},ef),ee,ed]];else
+var
+cy=aP;var
+aQ=cy}else
+var
+aQ=cv}else
+var
+aQ=aI;var
+M=aQ}else
+var
+M=s[2]?0:[0,s];var
+dY=0;if(M){var
+cE=M[1],eg=cE[3],cF=f(function(b){return P(a,b)},eg);if(cF){var
+ag=ij(g,i,a,0,cD,[0,cE[1],0,0]);dY=1}else
+var
+cI=cF}else
+var
+cI=M;if(!dY)var
+ag=cI}}else{var
+cJ=L;bw=1}break}}else{var
+cJ=cB;bw=1}if(bw)var
+ag=cJ;var
+h=ag}var
+e1=h?[0,[0,h[1],dK]]:h;return e1}function
 b8(f,e,d){var
 a=e,b=d;for(;;){if(a){var
-c=w(f,a[1],b);if(c){var
+c=l(f,a[1],b);if(c){var
 a=a[2],b=c[1];continue}return c}return[0,b]}}function
-bF(h,i,f,o,n,m,l,k,c,a,b){var
-V=g(cG,a[6]);if(V)var
-aL=a[3][2],G=g(function(a){var
-b=a[2];return g(function(a){return cG(a[2])},b)},aL);else
+bF(h,i,g,o,n,m,l,k,c,a,b){var
+W=f(cH,a[6]);if(W)var
+aL=a[3][2],G=f(function(a){var
+b=a[2];return f(function(a){return cH(a[2])},b)},aL);else
 var
-G=V;if(G)var
-aM=a[3][3],K=g(function(a){return cG(a[2])},aM);else
+G=W;if(G)var
+aM=a[3][3],L=f(function(a){return cH(a[2])},aM);else
 var
-K=G;if(K){var
+L=G;if(L){var
 z=b[3];if(a[3][2])var
 q=[0,[0,0,z]];else{var
-ac=hv(a[3][1]);if(ac){var
-ae=ac[1],aN=a[2];if(g(function(b){return ap(b,ad)?1:S(a,v(oT,b))},aN)){var
+ac=hF(a[3][1]);if(ac){var
+ae=ac[1],aN=a[2];if(f(function(b){return ao(b,ad)?1:P(a,t(o1,b))},aN)){var
 y=a[3][3],x=z;for(;;){if(y){var
-W=y[1],X=W[2],Z=W[1];if(S(a,X))var
+X=y[1],Y=X[2],Z=X[1];if(P(a,Y))var
 H=[0,Z];else
 var
-ab=S(a,v(oS,X)),H=ab?[0,u(h,Z)]:ab;if(H){var
-I=eQ(f,x,Y,H[1]);if(I){var
+ab=P(a,t(o0,Y)),H=ab?[0,w(h,Z)]:ab;if(H){var
+I=eS(g,x,K,H[1]);if(I){var
 _=I[1],$=_[2];if(_[1]){var
 y=y[2],x=$;continue}var
 aa=[0,[0,0,$]]}else
@@ -3973,15 +4294,15 @@ var
 p=[0,[0,0,x]]}else
 var
 p=[0,[0,1,x]];var
-U=0;if(p){var
+V=0;if(p){var
 af=p[1],ag=af[2];if(af[1]){var
-J=hw([0,h,i,f],a[4],ag,ae[1],ae[2]);if(J)var
+J=hG([0,h,i,g],a[4],ag,ae[1],ae[2]);if(J)var
 ah=J[1],ai=[0,[0,[0,ah[1]],ah[2]]];else
 var
 ai=J;var
 q=ai}else{var
-aj=[0,[0,0,ag]];U=1}}else{var
-aj=p;U=1}if(U)var
+aj=[0,[0,0,ag]];V=1}}else{var
+aj=p;V=1}if(V)var
 q=aj;break}}else
 var
 q=[0,[0,0,z]]}else
@@ -3989,80 +4310,80 @@ var
 q=[0,[0,0,z]]}var
 A=q}else
 var
-A=K;if(A){var
+A=L;if(A){var
 ak=A[1],j=ak[2],B=ak[1];if(B){if(B[1])return[0,[0,b[1],b[2],j]];var
-d=i9(a);if(B){if(d)return 0;var
-aO=d?bn(a[5],d[1],b[2]):d;if(aO)return[0,[0,b[1],b[2],j]];if(c){var
+d=je(a);if(B){if(d)return 0;var
+aO=d?bl(a[5],d[1],b[2]):d;if(aO)return[0,[0,b[1],b[2],j]];if(c){var
 C=b[1];if(C){var
-aP=C[1],L=d1(h,i,f,o,n,m,l,k,dM(a),aP,j);if(L){var
-al=L[1],aQ=[0,C[2],b[2],al[2]],aR=al[1],aS=c[2],M=b8(function(a,b){return bF(h,i,f,o,n,m,l,k,aS,a,b)},aR,aQ);if(M){var
-r=M[1];if(d){var
-am=d[1];if(bn(a[5],am,r[2]))return 0;var
+aP=C[1],M=d1(h,i,g,o,n,m,l,k,dM(a),aP,j);if(M){var
+al=M[1],aQ=[0,C[2],b[2],al[2]],aR=al[1],aS=c[2],N=b8(function(a,b){return bF(h,i,g,o,n,m,l,k,aS,a,b)},aR,aQ);if(N){var
+r=N[1];if(d){var
+am=d[1];if(bl(a[5],am,r[2]))return 0;var
 aT=r[3],aU=d0(a[5],am,r[2]);return[0,[0,r[1],aU,aT]]}var
 an=[0,r]}else
 var
-an=M;var
-ao=an}else
+an=N;var
+ap=an}else
 var
-ao=L;var
-aq=ao}else
+ap=M;var
+aq=ap}else
 var
 aq=C;var
 ar=aq}else
 var
 ar=c;return ar}var
-aV=d?bn(a[5],d[1],b[2]):d;if(aV)return[0,[0,b[1],b[2],j]];if(c){var
+aV=d?bl(a[5],d[1],b[2]):d;if(aV)return[0,[0,b[1],b[2],j]];if(c){var
 D=b[1];if(D){var
-aW=D[1],N=d1(h,i,f,o,n,m,l,k,dM(a),aW,j);if(N){var
-as=N[1],aX=[0,D[2],b[2],as[2]],aY=as[1],aZ=c[2],O=b8(function(a,b){return bF(h,i,f,o,n,m,l,k,aZ,a,b)},aY,aX);if(O){var
-s=O[1];if(d){var
-at=d[1];if(bn(a[5],at,s[2]))return 0;var
+aW=D[1],O=d1(h,i,g,o,n,m,l,k,dM(a),aW,j);if(O){var
+as=O[1],aX=[0,D[2],b[2],as[2]],aY=as[1],aZ=c[2],Q=b8(function(a,b){return bF(h,i,g,o,n,m,l,k,aZ,a,b)},aY,aX);if(Q){var
+s=Q[1];if(d){var
+at=d[1];if(bl(a[5],at,s[2]))return 0;var
 a0=s[3],a1=d0(a[5],at,s[2]);return[0,[0,s[1],a1,a0]]}var
 au=[0,s]}else
 var
-au=O;var
+au=Q;var
 av=au}else
 var
-av=N;var
+av=O;var
 aw=av}else
 var
 aw=D;var
 ax=aw}else
 var
 ax=c;return ax}var
-e=i9(a);if(B){if(e)return 0;var
-a2=e?bn(a[5],e[1],b[2]):e;if(a2)return[0,[0,b[1],b[2],j]];if(c){var
+e=je(a);if(B){if(e)return 0;var
+a2=e?bl(a[5],e[1],b[2]):e;if(a2)return[0,[0,b[1],b[2],j]];if(c){var
 E=b[1];if(E){var
-a3=E[1],P=d1(h,i,f,o,n,m,l,k,dM(a),a3,j);if(P){var
-ay=P[1],a4=[0,E[2],b[2],ay[2]],a5=ay[1],a6=c[2],Q=b8(function(a,b){return bF(h,i,f,o,n,m,l,k,a6,a,b)},a5,a4);if(Q){var
-t=Q[1];if(e){var
-az=e[1];if(bn(a[5],az,t[2]))return 0;var
-a7=t[3],a8=d0(a[5],az,t[2]);return[0,[0,t[1],a8,a7]]}var
-aA=[0,t]}else
+a3=E[1],R=d1(h,i,g,o,n,m,l,k,dM(a),a3,j);if(R){var
+ay=R[1],a4=[0,E[2],b[2],ay[2]],a5=ay[1],a6=c[2],S=b8(function(a,b){return bF(h,i,g,o,n,m,l,k,a6,a,b)},a5,a4);if(S){var
+u=S[1];if(e){var
+az=e[1];if(bl(a[5],az,u[2]))return 0;var
+a7=u[3],a8=d0(a[5],az,u[2]);return[0,[0,u[1],a8,a7]]}var
+aA=[0,u]}else
 var
-aA=Q;var
+aA=S;var
 aB=aA}else
 var
-aB=P;var
+aB=R;var
 aC=aB}else
 var
 aC=E;var
 aD=aC}else
 var
 aD=c;return aD}var
-a9=e?bn(a[5],e[1],b[2]):e;if(a9)return[0,[0,b[1],b[2],j]];if(c){var
+a9=e?bl(a[5],e[1],b[2]):e;if(a9)return[0,[0,b[1],b[2],j]];if(c){var
 F=b[1];if(F){var
-a_=F[1],R=d1(h,i,f,o,n,m,l,k,dM(a),a_,j);if(R){var
-aE=R[1],a$=[0,F[2],b[2],aE[2]],ba=aE[1],bb=c[2],T=b8(function(a,b){return bF(h,i,f,o,n,m,l,k,bb,a,b)},ba,a$);if(T){var
-w=T[1];if(e){var
-aF=e[1];if(bn(a[5],aF,w[2]))return 0;var
-bc=w[3],bd=d0(a[5],aF,w[2]);return[0,[0,w[1],bd,bc]]}var
-aG=[0,w]}else
+a_=F[1],T=d1(h,i,g,o,n,m,l,k,dM(a),a_,j);if(T){var
+aE=T[1],a$=[0,F[2],b[2],aE[2]],ba=aE[1],bb=c[2],U=b8(function(a,b){return bF(h,i,g,o,n,m,l,k,bb,a,b)},ba,a$);if(U){var
+v=U[1];if(e){var
+aF=e[1];if(bl(a[5],aF,v[2]))return 0;var
+bc=v[3],bd=d0(a[5],aF,v[2]);return[0,[0,v[1],bd,bc]]}var
+aG=[0,v]}else
 var
-aG=T;var
+aG=U;var
 aH=aG}else
 var
-aH=R;var
+aH=T;var
 aI=aH}else
 var
 aI=F;var
@@ -4072,109 +4393,110 @@ aJ=c;var
 aK=aJ}else
 var
 aK=A;return aK}function
-i_(a,b){var
-c=fb(a[2],a[3]);return[0,a[2],a[3],b,a[6],0,c]}function
-i$(b,a){if(a){var
-c=a[2],d=i$(aw(b),c),e=a[1];return eV(b,aq(aN(b),e),d)}return ao}function
-ja($,j,y,w,u,t,b){if(u){var
-a=u[1],W=a[4];if(2===W[0]){var
-X=W[1],at=ac(sG),Y=ap(a[2],at),Z=Y?a5(a[3],sH):Y;if(Z)var
-au=b[1],av=[0,[0,[0,gH(a[1],t),X],au],0],ax=e(b[4],av),ay=b[3],aB=b[2],aC=[0,aw(b[1]),aB,ay,ax],_=[0,[0,[0,a[1],a[2],a[3],[2,X]],aC]];else
+jf(a,b){var
+c=fe(a[2],a[3]);return[0,a[2],a[3],b,a[6],0,c]}function
+jg(b,a){if(a){var
+c=a[2],d=jg(aw(b),c),e=a[1];return eX(b,ap(aN(b),e),d)}return an}function
+jh(_,j,y,x,w,u,c){if(w){var
+a=w[1],V=a[4];if(2===V[0]){var
+W=V[1],as=ac(sd),X=ao(a[2],as),Y=X?at(a[3],se):X;if(Y)var
+au=c[1],av=[0,[0,[0,gK(a[1],u),W],au],0],ay=e(c[4],av),aA=c[3],aB=c[2],aC=[0,aw(c[1]),aB,aA,ay],Z=[0,[0,[0,a[1],a[2],a[3],[2,W]],aC]];else
 var
-_=Z;var
-c=_}else{var
-l=aO(j,a[2]),h=a[3];if(G(aj(y,a[2])))var
-f=0;else
-if(a5(h,sD))var
-f=[0,[0,l,b]];else{var
-B=cC(w,l),D=B?az(sE,h):B;if(D)var
-E=aN(b[1]),F=bB(l,v(h,E)),ai=b[4],ak=b[3],al=[0,F,[0,bB(ac(bv(h,sF)),F),0]],am=e(b[2],al),H=[0,[0,E,[0,aw(b[1]),am,ak,ai]]];else
+Z=Y;var
+d=Z}else{var
+l=aO(j,a[2]),h=a[3];if(E(ai(y,a[2])))var
+g=0;else
+if(at(h,sa))var
+g=[0,[0,l,c]];else{var
+B=cD(x,l),C=B?ax(sb,h):B;if(C)var
+D=aN(c[1]),F=bB(l,t(h,D)),ah=c[4],aj=c[3],ak=[0,F,[0,bB(ac(bu(h,sc)),F),0]],al=e(c[2],ak),G=[0,[0,D,[0,aw(c[1]),al,aj,ah]]];else
 var
-H=D;var
-f=H}var
-A=0;if(f){var
-L=f[1],i=L[2],M=L[1],an=gH(a[1],t),n=a[4],k=0;switch(n[0]){case
+G=C;var
+g=G}var
+A=0;if(g){var
+K=g[1],i=K[2],L=K[1],am=gK(a[1],u),n=a[4],k=0;switch(n[0]){case
 0:var
-o=n[1],p=dG(M),af=0;if(p){var
-q=p[1],I=d(function(a){var
-b=aA(a);return d(function(a){return eY(j,a)},b)},o),J=g(function(a){var
-b=a[2];return g(function(b){var
-a=aj(y,b[2]);return a?cC(w,aO(j,b[2])):a},b)},o),K=J?g(a8,I):J,m=K?[0,d(function(a){return[1,a7(a)]},I)]:K,ag=0;if(m){var
-N=x(0,q),O=N?x(q,pq):N;if(O){var
-ao=eE(q),Q=ez(gY(m[1],ao)),P=[0,o];af=1;ag=1}else
+o=n[1],p=dG(L),ae=0;if(p){var
+q=p[1],H=b(function(a){var
+c=az(a);return b(function(a){return e0(j,a)},c)},o),I=f(function(a){var
+b=a[2];return f(function(b){var
+a=ai(y,b[2]);return a?cD(x,aO(j,b[2])):a},b)},o),J=I?f(a7,H):I,m=J?[0,b(function(a){return[1,a6(a)]},H)]:J,af=0;if(m){var
+M=v(0,q),N=M?v(q,py):M;if(N){var
+an=eF(q),P=eA(g2(m[1],an)),O=[0,o];ae=1;af=1}else
 var
-S=O}else
+R=N}else
 var
-S=m;if(!ag)var
-T=S}else
+R=m;if(!af)var
+S=R}else
 var
-T=p;if(!af){var
-c=T;k=1}break;case
+S=p;if(!ae){var
+d=S;k=1}break;case
 1:var
-r=C(n[1],$),ah=0;if(r){var
-U=r[1],s=U[2];if(s){var
-Q=[0,[2,s[1],M],0],P=[1,U[1]];ah=1}else
+r=aM(n[1],_),ag=0;if(r){var
+T=r[1],s=T[2];if(s){var
+P=[0,[2,s[1],L],0],O=[1,T[1]];ag=1}else
 var
-V=s}else
+U=s}else
 var
-V=r;if(!ah){var
-c=V;k=1}break;default:var
-c=0;k=1}if(!k){var
-aq=i[4],ar=d(function(a){return[0,an,a]},Q),as=e(i[3],ar),R=[0,[0,[0,a[1],a[2],a[3],P],[0,i[1],i[2],as,aq]]];A=1}}else{var
-R=f;A=1}if(A)var
-c=R}if(c){var
-aa=c[1],z=ja($,j,y,w,u[2],t,aa[2]);if(z)var
-ab=z[1],ad=[0,[0,[0,aa[1],ab[1]],ab[2]]];else
+U=r;if(!ag){var
+d=U;k=1}break;default:var
+d=0;k=1}if(!k){var
+ap=i[4],aq=b(function(a){return[0,am,a]},P),ar=e(i[3],aq),Q=[0,[0,[0,a[1],a[2],a[3],O],[0,i[1],i[2],ar,ap]]];A=1}}else{var
+Q=g;A=1}if(A)var
+d=Q}if(d){var
+$=d[1],z=jh(_,j,y,x,w[2],u,$[2]);if(z)var
+aa=z[1],ab=[0,[0,[0,$[1],aa[1]],aa[2]]];else
 var
-ad=z;var
-ae=ad}else
+ab=z;var
+ad=ab}else
 var
-ae=c;return ae}return[0,[0,0,b]]}function
-jb(a){switch(a){case
-0:return sI;case
-1:return sJ;case
-2:return sK;case
-3:return sL;case
-4:return sM;case
-5:return sN;case
-6:return sO;default:return sP}}function
-jc(c,b,a){return d(function(a){return ev(a[1],b)?a[2]:hR(c,a[2])},a)}function
-jd(b,a){if(a){if(iM(a[1],b))return sQ;var
-c=jd(b,a[2]);return c_(function(a){return[0,a]},c)}return a}function
-je(f,e,a){return bC(d(function(a){var
-b=a[1],c=b[2],d=a[2],g=ev(b[1],e)?c:fq(c),h=jd(g,f);return c_(function(a){return[0,a,d]},h)},a))}function
-fC(b,a){var
-c=e$(b);return a3(function(a,b){var
-c=aN(a[2]);return hX(b,a[1],c)},c,a)}function
-jf(e,a){var
-i=sR,h=a[1],c=pp;for(;;){if(h){var
-A=h[1],o=fh(c,A[1]);if(o){var
-B=o[1],p=fh(c,A[2]);if(p){var
-C=p[1],X=d(c$,C),D=[0,d(c$,B),X],m=fi(B),v=0;if(m){var
-n=fi(C);if(n){var
-V=b0(n[1]),W=b0(m[1]),T=0,U=cs(function(a){return a},e,T),b=an(function(a){return[0,[1,a],[0,[0,a],0]]},U);for(;;){if(b){var
-f=b[1],y=a6(e,f);if(y)var
-x=du(av(e,0,f),W),w=x?du(av(e,1,f),V):x;else
+ad=d;return ad}return[0,[0,0,c]]}function
+ji(a){switch(a){case
+0:return sf;case
+1:return sg;case
+2:return sh;case
+3:return si;case
+4:return sj;case
+5:return sk;case
+6:return sl;default:return sm}}function
+jj(d,c,a){return b(function(a){return ev(a[1],c)?a[2]:h0(d,a[2])},a)}function
+jk(b,a){if(a){if(iH(a[1],b))return sn;var
+c=jk(b,a[2]);return cn(function(a){return[0,a]},c)}return a}function
+jl(e,d,a){return bC(b(function(a){var
+b=a[1],c=b[2],f=a[2],g=ev(b[1],d)?c:fp(c),h=jk(g,e);return cn(function(a){return[0,a,f]},h)},a))}function
+fF(b,a){var
+c=fc(b);return a3(function(a,b){var
+c=aN(a[2]);return fb(b,a[1],c)},c,a)}function
+jm(e,a){var
+i=so,h=a[1],d=px;for(;;){if(h){var
+B=h[1],o=fk(d,B[1]);if(o){var
+C=o[1],p=fk(d,B[2]);if(p){var
+D=p[1],_=b(c$,D),E=[0,b(c$,C),_],m=fl(C),u=0;if(m){var
+n=fl(D);if(n){var
+X=b0(n[1]),Y=b0(m[1]),U=function(a){return b(function(b){return g_(b,a)},og)},x=function(b){return function(a){return ab(b,a)}}(U),T=0,V=x(x(ha(function(a){return a},e,T))),W=ab(function(a){var
+b=a?[0,a[1],0]:a;return b},V),c=ab(function(a){return[0,[1,a],[0,[0,a],0]]},W);for(;;){if(c){var
+g=c[1],z=a5(e,g);if(z)var
+y=du(av(e,0,g),Y),v=y?du(av(e,1,g),X):y;else
 var
-w=y;if(!w){var
-b=b[2];continue}var
-j=[0,f]}else
+v=z;if(!v){var
+c=c[2];continue}var
+k=[0,g]}else
 var
-j=b;break}}else{var
-z=n;v=1}}else{var
-z=m;v=1}if(v)var
-j=z;var
-Y=c_(function(a){return u(e,a)},j),Z=J([1,i],[0,D,j],J([0,i],[0,dp(D),Y],c)),_=h[2],i=ab(i),h=_,c=Z;continue}var
-E=p}else
+k=c;break}}else{var
+A=n;u=1}}else{var
+A=m;u=1}if(u)var
+k=A;var
+$=cn(function(a){return w(e,a)},k),ac=ay([1,i],[0,E,k],ay([0,i],[0,dl(E),$],d)),ad=h[2],i=Z(i),h=ad,d=ac;continue}var
+F=p}else
 var
-E=o;var
-k=E}else
+F=o;var
+l=F}else
 var
-k=[0,c];if(k){var
-q=a[2],F=i$(0,q),r=M(l(q)),$=a[3],G=d(function(a){return aO(F,a)},$),aa=k[1],H=function(a,b,c){return ja(aa,F,r,G,a,b,c)},ac=a[3],I=g(function(a){return aj(r,a)},ac);if(I){var
-s=H(a[4],0,[0,r,G,0,0]);if(s){var
-K=s[1],t=H(a[6],1,K[2]);if(t)var
-L=t[1],N=L[2],O=ah(N[1],bA),ad=O?[0,[0,[0,q,a[3],K[1],a[5],L[1]],N]]:O,P=ad;else
+l=[0,d];if(l){var
+q=a[2],G=jg(0,q),r=J(j(q)),ae=a[3],H=b(function(a){return aO(G,a)},ae),af=l[1],I=function(a,b,c){return jh(af,G,r,H,a,b,c)},ag=a[3],K=f(function(a){return ai(r,a)},ag);if(K){var
+s=I(a[4],0,[0,r,H,0,0]);if(s){var
+L=s[1],t=I(a[6],1,L[2]);if(t)var
+M=t[1],N=M[2],O=aa(N[1],bA),ah=O?[0,[0,[0,q,a[3],L[1],a[5],M[1]],N]]:O,P=ah;else
 var
 P=t;var
 Q=P}else
@@ -4182,365 +4504,344 @@ var
 Q=s;var
 R=Q}else
 var
-R=I;var
+R=K;var
 S=R}else
 var
-S=k;return S}}function
-sT(a){return g3(a[3])?1:G(g3(a[2]))}function
-sU(bL,h){var
-al=dP(h[3]);if(al){var
-a1=al[1],a=a1[2],a2=a1[1],C=bQ(pr,bV(a2)),b=h[4],am=bC(d(function(e){function
-c(f){var
-g=jb(e[5]),c=f[2];return bC(d(function(d){function
-e(f){var
-e=fC(b,f),g=d[2],h=jc(a,d[1],c[3]),i=hU(e,c[1]);return[0,[0,0,[0,c[1],c[2],ad],e,i,h,g]]}return j(je(b,d[1],c[4]),e)},g))}return j(jf(a,e),c)},bL));if(am){var
-an=ez(am[1]),y=e(an,h[6]),a4=g(sT,b),a5=a4?g(function(d){var
-b=d[2],c=b[1],h=ah(c,bA);if(h)var
-m=b[2],e=g(function(a){return aj(c,a)},m);else
+S=l;return S}}function
+sq(a){return g7(a[3])?1:E(g7(a[2]))}function
+sr(bL,h){var
+ak=dP(h[3]);if(ak){var
+a0=ak[1],a=a0[2],a1=a0[1],B=bQ(pz,bU(a1)),c=h[4],al=bC(b(function(f){var
+e=jm(a,f);if(e){var
+g=ji(f[5]),d=e[1][2];return bC(b(function(e){var
+b=jl(c,e[1],d[4]);if(b)var
+f=fF(c,b[1]),h=e[2],i=jj(a,e[1],d[3]),j=h3(f,d[1]),g=[0,[0,0,[0,d[1],d[2],ad],f,j,i,h]];else
+var
+g=b;return g},g))}return e},bL));if(al){var
+am=eA(al[1]),x=e(am,h[6]),a2=f(sq,c),a4=a2?f(function(d){var
+b=d[2],c=b[1],h=aa(c,bA);if(h)var
+m=b[2],e=f(function(a){return ai(c,a)},m);else
 var
 e=h;var
-i=e?aj(c,b[3]):e;if(i)var
-n=d[3],f=g(function(a){return aj(c,a)},n);else
+i=e?ai(c,b[3]):e;if(i)var
+n=d[3],g=f(function(a){return ai(c,a)},n);else
 var
-f=i;var
-j=f?cC(b[2],b[3]):f;if(j)var
-o=d[5],k=fc(a,i_(d,e2),o),p=k?1:k,l=p;else
+g=i;var
+j=g?cD(b[2],b[3]):g;if(j)var
+o=d[5],k=ff(a,jf(d,e4),o),p=k?1:k,l=p;else
 var
-l=j;return l},y):a4;if(a5)var
-bM=h[6],ao=g(function(a){return cn(0,a[1])},bM);else
+l=j;return l},x):a2;if(a4)var
+bM=h[6],an=f(function(a){return cp(0,a[1])},bM);else
 var
-ao=a5;if(ao){var
-i=h[7],n=hj;for(;;){if(i){var
-v=i[2],x=i[1];if(typeof
-x!=="number"&&7===x[0]){var
-D=x[3],aO=aK(b,x[2]);if(aO){var
-E=aO[1];if(D[2])var
-_=E[2],bv=_?[0,0,[0,[0,[0,_[1],_[2]],D,0],0]]:dN(E,D),aP=bv;else
+an=a4;if(an){var
+i=h[7],n=ht;for(;;){if(i){var
+u=i[2],v=i[1];if(typeof
+v!=="number"&&7===v[0]){var
+C=v[3],aN=aJ(c,v[2]);if(aN){var
+D=aN[1];if(C[2])var
+Z=D[2],bv=Z?[0,0,[0,[0,[0,Z[1],Z[2]],C,0],0]]:dN(D,C),aO=bv;else
 var
-aP=dN(E,D);var
-q=iP(E,aP,x[4]);if(iO(q,n)){var
-i=v;continue}if(iK(b,q)){var
-bw=iL(b,q),bu=[0,[0,q,bw],iN(q,n)],i=v,n=dC(q[1],bu,n);continue}var
-i=v;continue}var
-i=v;continue}var
-i=v;continue}var
-bN=hi(a2,a),bO=h[7],bP=h[5],A=bP,f=hl,o=bO,r=bN,bS=e9(an);for(;;){if(A){var
-k=A[1];if(2===k[0]){var
-U=k[4],V=k[3],W=k[2],X=k[1],bj=[0,X,[0,W,[0,V,[0,U,0]]]],aC=g(function(b){return a6(a,b)},bj);if(aC){var
-P=cH(a,f,X,W);if(P){var
-Q=cH(a,f,V,U);if(Q){var
-R=cH(a,f,X,V);if(R){var
-S=cH(a,f,W,U);if(S)var
-T=cH(a,f,R[1],S[1]),bi=T?[0,[0,P[1],Q[1],T[1]]]:T,ay=bi;else
+aO=dN(D,C);var
+q=iK(D,aO,v[4]);if(iJ(q,n)){var
+i=u;continue}if(iF(c,q)){var
+bw=iG(c,q),bu=[0,[0,q,bw],iI(q,n)],i=u,n=dD(q[1],bu,n);continue}var
+i=u;continue}var
+i=u;continue}var
+i=u;continue}var
+bN=hs(a1,a),bO=h[7],bP=h[5],z=bP,g=hv,o=bO,r=bN,bR=e$(am);for(;;){if(z){var
+k=z[1];if(2===k[0]){var
+T=k[4],U=k[3],V=k[2],W=k[1],bi=[0,W,[0,V,[0,U,[0,T,0]]]],aB=f(function(b){return a5(a,b)},bi);if(aB){var
+O=cI(a,g,W,V);if(O){var
+P=cI(a,g,U,T);if(P){var
+Q=cI(a,g,W,U);if(Q){var
+R=cI(a,g,V,T);if(R)var
+S=cI(a,g,Q[1],R[1]),bh=S?[0,[0,O[1],P[1],S[1]]]:S,ax=bh;else
 var
-ay=S;var
+ax=R;var
+ay=ax}else
+var
+ay=Q;var
 az=ay}else
 var
-az=R;var
+az=P;var
 aA=az}else
 var
-aA=Q;var
-aB=aA}else
+aA=O;var
+s=aA}else
 var
-aB=P;var
 s=aB}else
 var
-s=aC}else
-var
 s=[0,k[1]];if(s){var
-c=s[1];if(0===c[0])var
-aq=c[3],ar=c[2],as=c[1],bf=[0,as,[0,ar,[0,aq,0]]],at=g(function(b){return a6(a,b)},bf),bg=at?[0,[0,[0,[0,as],[0,[0,ar],0]],[0,[0,aq],0]]]:at,p=bg;else{var
-au=c[2],M=c[1],N=ie([1,M]);if(N)if(0===N[1][0])var
+d=s[1];if(0===d[0])var
+ap=d[3],aq=d[2],ar=d[1],be=[0,ar,[0,aq,[0,ap,0]]],as=f(function(b){return a5(a,b)},be),bf=as?[0,[0,[0,[0,ar],[0,[0,aq],0]],[0,[0,ap],0]]]:as,p=bf;else{var
+at=d[2],L=d[1],M=im([1,L]);if(M)if(0===M[1][0])var
 p=0;else{var
-O=ig(au);if(O)var
-av=O[1],ap=g(function(b){return 0===b[0]?a6(a,b[1]):1},au),aw=ap?g(function(c){return function(a){if(0===a[0])return 1;var
-b=l(c);return cn(l(a[1]),b)}}(M),av):ap,bh=aw?[0,[0,[0,[1,M],0],av]]:aw,ax=bh;else
+N=io(at);if(N)var
+au=N[1],ao=f(function(b){return 0===b[0]?a5(a,b[1]):1},at),av=ao?f(function(c){return function(a){if(0===a[0])return 1;var
+b=j(c);return cp(j(a[1]),b)}}(L),au):ao,bg=av?[0,[0,[0,[1,L],0],au]]:av,aw=bg;else
 var
-ax=O;var
-p=ax}else
+aw=N;var
+p=aw}else
 var
-p=N}if(p){var
-aI=p[1],B=aI[2],Z=aI[1],m=[0,a,f,C];switch(k[0]){case
+p=M}if(p){var
+aH=p[1],A=aH[2],Y=aH[1],m=[0,a,g,B];switch(k[0]){case
 0:var
-aH=e(Z,cu(m[1],B)),bn=cu(m[1],aH),bo=[0,[0,0,w(eS(m),bn,0)],0],bp=[0,[0,0,w(eS(m),aH,0)],bo],bz=[0,o,fB,r],bB=d(function(a){var
-c=a[1],d=[0,a[2],0,0];return[0,[0,0,0,ad],e$(b),d,c,2,0]},bp),bD=0,bE=m[2],af=b8(function(e,f,g){return function(c,d){return bF(a,g,C,n,b,bS,sS,f,e,c,d)}}(o,bD,bE),bB,bz);if(af)var
-aT=af[1],aU=[0,[0,aT[1],aT[3]]];else
+aG=e(Y,cw(m[1],A)),bm=cw(m[1],aG),bn=[0,[0,0,l(eU(m),bm,0)],0],bo=[0,[0,0,l(eU(m),aG,0)],bn],bz=[0,o,fE,r],bB=b(function(a){var
+b=a[1],d=[0,a[2],0,0];return[0,[0,0,0,ad],fc(c),d,b,2,0]},bo),bD=0,bE=m[2],af=b8(function(e,f,g){return function(b,d){return bF(a,g,B,n,c,bR,sp,f,e,b,d)}}(o,bD,bE),bB,bz);if(af)var
+aS=af[1],aT=[0,[0,aS[1],aS[3]]];else
 var
-aU=af;var
-t=aU;break;case
+aT=af;var
+t=aT;break;case
 1:var
-Y=ih(B);if(Y)var
-bq=Y[1],z=hA(m,ih,r,Z,cu(m[1],Z),bq);else
+X=ip(A);if(X)var
+bp=X[1],y=hK(m,ip,r,Y,cw(m[1],Y),bp);else
 var
-z=Y;var
-br=z?[0,[0,o,z[1]]]:z,t=br;break;default:var
+y=X;var
+bq=y?[0,[0,o,y[1]]]:y,t=bq;break;default:var
 t=[0,[0,o,r]]}if(t){var
-aJ=t[1],bs=aJ[2],bt=aJ[1];if(0===c[0])var
-aD=c[3],aE=c[2],aF=c[1],bk=u(a,aD),bl=u(a,aE),aL=hn(hn(f,u(a,aF),bl,bk),aF,aE,aD);else
+aI=t[1],bs=aI[2],bt=aI[1];if(0===d[0])var
+aC=d[3],aD=d[2],aE=d[1],bj=w(a,aC),bk=w(a,aD),aK=hx(hx(g,w(a,aE),bk,bj),aE,aD,aC);else
 var
-aG=c[1],bm=cu(a,B),aL=hm(hm(f,ct(bx(aG)),bm),aG,B);var
-A=A[2],f=aL,o=bt,r=bs;continue}var
-aM=t}else
+aF=d[1],bl=cw(a,A),aK=hw(hw(g,cv(bx(aF)),bl),aF,A);var
+z=z[2],g=aK,o=bt,r=bs;continue}var
+aL=t}else
 var
-aM=p;var
-aN=aM}else
+aL=p;var
+aM=aL}else
 var
-aN=s;var
-J=aN}else
+aM=s;var
+I=aM}else
 var
-J=[0,[0,[0,f,o],r]];if(J){var
-a7=J[1],a8=a7[1],K=a8[1],bT=a7[2],bU=a8[2],bW=h[6],bX=l(an),ab=bX,H=bW,G=bU,aa=bT,bY=e9(y);for(;;){if(H){var
-ac=H[1],ae=b6(a,K,ac[5]);if(ae){var
-by=i_(ac,ae[1]),$=bF(a,K,C,n,b,bY,ac[1],ab,G,by,[0,G,fB,aa]);if($)var
-aQ=$[1],F=[0,[0,aQ[1],aQ[3]]];else
+I=[0,[0,[0,g,o],r]];if(I){var
+a6=I[1],a7=a6[1],J=a7[1],bS=a6[2],bT=a7[2],bV=h[6],bW=j(am),ab=bW,G=bV,F=bT,$=bS,bX=e$(x);for(;;){if(G){var
+ac=G[1],ae=b6(a,J,ac[5]);if(ae){var
+by=jf(ac,ae[1]),_=bF(a,J,B,n,c,bX,ac[1],ab,F,by,[0,F,fE,$]);if(_)var
+aP=_[1],E=[0,[0,aP[1],aP[3]]];else
 var
-F=$;if(F){var
-aR=F[1],ab=[0,ab],H=H[2],G=aR[1],aa=aR[2];continue}var
-aS=F}else
+E=_;if(E){var
+aQ=E[1],ab=[0,ab],G=G[2],F=aQ[1],$=aQ[2];continue}var
+aR=E}else
 var
-aS=ae;var
-L=aS}else
+aR=ae;var
+K=aR}else
 var
-L=[0,[0,G,aa]];if(L){var
-a9=L[1],a_=a9[1],a$=h[1],bZ=a9[2],ba=[0,a3(bR,0,d(function(a){return a[1]},y))],ag=jf(a,a$);if(ag){var
-aV=ag[1],aW=g(function(a){return cn(a[1],ba)},y);if(aW){var
-bG=jb(a$[5]),I=aV[2],ai=bC(d(function(c){function
-d(d){function
-e(e){var
-a=[0,I[1],I[2],ad],f=fb(a,fC(b,d)),g=c[2];return[0,[0,a,fC(b,d),e,g,2,f]]}return j(b6(a,K,jc(a,c[1],I[3])),e)}return j(je(b,c[1],I[4]),d)},bG));if(ai){var
-bI=ai[1],bH=[0,a_,fB,bZ],bJ=0,bK=e9(y),ak=b8(function(c,d){return bF(a,K,C,n,b,bK,ba,bJ,a_,c,d)},bI,bH);if(ak){if(ak[1][1])return 0;var
-aX=[0,aV[1]]}else
+K=[0,[0,F,$]];if(K){var
+a8=K[1],a9=a8[1],a_=h[1],bY=a8[2],a$=[0,a3(br,0,b(function(a){return a[1]},x))],ag=jm(a,a_);if(ag){var
+aU=ag[1],aV=f(function(a){return cp(a[1],a$)},x);if(aV){var
+bG=ji(a_[5]),H=aU[2],ah=bC(b(function(e){var
+b=jl(c,e[1],H[4]);if(b){var
+f=b[1],d=b6(a,J,jj(a,e[1],H[3]));if(d)var
+g=[0,H[1],H[2],ad],j=fe(g,fF(c,f)),k=e[2],l=d[1],h=[0,[0,g,fF(c,f),l,k,2,j]];else
 var
-aX=ak;var
+h=d;var
+i=h}else
+var
+i=b;return i},bG));if(ah){var
+bI=ah[1],bH=[0,a9,fE,bY],bJ=0,bK=e$(x),aj=b8(function(b,d){return bF(a,J,B,n,c,bK,a$,bJ,a9,b,d)},bI,bH);if(aj){if(aj[1][1])return 0;var
+aW=[0,aU[1]]}else
+var
+aW=aj;var
+aX=aW}else
+var
+aX=ah;var
 aY=aX}else
 var
-aY=ai;var
+aY=aV;var
 aZ=aY}else
 var
-aZ=aW;var
-a0=aZ}else
+aZ=ag;return aZ}var
+ba=K;break}}else
 var
-a0=ag;return a0}var
-bb=L;break}}else
+ba=I;var
+bb=ba;break}break}}else
 var
-bb=J;var
-bc=bb;break}break}}else
+bb=an;var
+bc=bb}else
 var
-bc=ao;var
+bc=al;var
 bd=bc}else
 var
-bd=am;var
-be=bd}else
-var
-be=al;return be}function
-fD(d,c){var
+bd=ak;return bd}function
+fG(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(fA(b[1],d))return[0,b[2]];var
+b=a[1];if(fz(b[1],d))return[0,b[2]];var
 a=a[2];continue}return a}}function
 d2(a,b){if(b){var
-c=b[2],e=fD(b[1],a);if(e){var
+c=b[2],e=fG(b[1],a);if(e){var
 f=e[1],g=f[2];if(g){var
 d=d2(a,c);return 0===d[0]?[0,[0,g[1],d[1]]]:[1,d[1]]}var
 h=d2(a,c);return 0===h[0]?[1,f[1]]:[1,h[1]]}var
-i=d2(a,c);return 0===i[0]?sZ:[1,i[1]]}return s0}function
-jg(a){switch(a[0]){case
+i=d2(a,c);return 0===i[0]?sw:[1,i[1]]}return sx}function
+jn(a){switch(a[0]){case
 0:return a[1][2];case
 1:return 0;default:return a[1]}}function
-jh(az,s){var
-A=d2(az,jg(s));if(0===A[0]){var
+jo(az,s){var
+A=d2(az,jn(s));if(0===A[0]){var
 aA=A[1];switch(s[0]){case
 0:var
-q=s[1],$=ii(q[1]);if($){var
+q=s[1],$=iq(q[1]);if($){var
 h=q[1],y=dP(h[1]),af=0;if(y){var
-w=h[1],g=q8,P=0,a=q5,aw=y[1][2];for(;;){if(w){var
-x=C(g,aw);if(x){var
-n=x[1],Q=dU(a,n[1]),R=dU(a,n[2]),S=dU(a,n[3]),T=dU(a,n[4]),aq=o(T),ar=o(S),as=o(R),U=f(f(f(f(P,o(Q)),as),ar),aq),V=ah(U,ix);if(V){var
-at=J([0,g],iz(S,T),a),au=J([1,g],iz(Q,R),at),av=ab(g),w=w[2],g=av,P=U,a=au;continue}var
-W=V}else
+v=h[1],g=r$,N=0,a=r8,aw=y[1][2];for(;;){if(v){var
+x=au(g,aw);if(x){var
+o=x[1],O=dZ(a,o[1]),P=dZ(a,o[2]),Q=dZ(a,o[3]),R=dZ(a,o[4]),ap=n(R),aq=n(Q),ar=n(P),S=d(d(d(d(N,n(O)),ar),aq),ap),T=aa(S,jb);if(T){var
+as=ay([0,g],jd(Q,R),a),at=ay([1,g],jd(O,P),as),av=Z(g),v=v[2],g=av,N=S,a=at;continue}var
+U=T}else
 var
-W=x;var
-p=W}else
+U=x;var
+p=U}else
 var
 p=[0,a];var
 ag=0;if(p){var
-ay=p[1],z=iw(l(h[2])),X=function(n,o){var
-a=n,e=o;for(;;){if(a){var
-b=a[1];if(ax(e,0))var
-h=b[1],i=h?q6:h;else
+ax=p[1],z=ja(j(h[2])),V=function(n,o){var
+a=n,f=o;for(;;){if(a){var
+b=a[1];if(am(f,0))var
+h=b[1],i=h?r9:h;else
 var
-i=q7;var
+i=r_;var
 c=b[4];switch(c[0]){case
 0:var
-g=dT(fm(z,[0,c[1]]));break;case
+g=dY(fC(z,[0,c[1]]));break;case
 1:var
-d=C(c[1],ay),l=d?d[1][1]:d,g=l;break;default:var
-g=dT(fm(z,[2,c[1]]))}var
-m=dT(ir(z,b[2],b[3])),j=f(f(f(e,i),m),g),k=ah(j,ix);if(k){var
-a=a[2],e=j;continue}return k}return 1}},Y=X(h[4],0);if(Y){var
-ac=X(h[6],0);af=1;ag=1}else
+e=aM(c[1],ax),l=e?e[1][1]:e,g=l;break;default:var
+g=dY(fC(z,[2,c[1]]))}var
+m=dY(i7(z,b[2],b[3])),j=d(d(d(f,i),m),g),k=aa(j,jb);if(k){var
+a=a[2],f=j;continue}return k}return 1}},W=V(h[4],0);if(W){var
+ac=V(h[6],0);af=1;ag=1}else
 var
-Z=Y}else
+X=W}else
 var
-Z=p;if(!ag)var
-_=Z;break}}else
+X=p;if(!ag)var
+_=X;break}}else
 var
 _=y;if(!af)var
 ac=_;var
 ad=ac}else
 var
 ad=$;if(ad){var
-ae=sU(aA,q);return ae?[0,[0,ae[1]],[0,q[1]]]:sV}return sW;case
+ae=sr(aA,q);return ae?[0,[0,ae[1]],[0,q[1]]]:ss}return st;case
 1:var
-r=s[1],v=dP(r[2]);if(v){var
-K=v[1],c=K[2],L=K[1],M=bQ(pA,bV(L)),N=r[1],am=r[3],ak=bh(0,aa(N,py)),al=an(function(a){var
-b=gX(bh(0,[0,co(a,pz)]));return an(function(c){var
-b=bh(pv,da(N,pu));return im(c,a,an(function(a){return ai(pt,il(a))},b))},b)},ak),e=ao,D=hi(L,c),d=al,b=am;for(;;){if(d){var
-E=d[2],j=d[1];if(ij(e,j)){var
-d=E;continue}if(b){var
-k=b[1],F=a6(c,k);if(F){var
-B=a3(dD,0,cu(c,j)),t=hA([0,c,hl,M],function(b){return function(a){return ij(b,a)}}(e),D,j,B,k);if(t)var
-aj=t[1],i=[0,[0,ik(ik(e,B,u(c,k)),j,k),aj]];else
+r=s[1],u=dP(r[2]);if(u){var
+I=u[1],c=I[2],J=I[1],K=bQ(pI,bU(J)),L=r[1],al=r[3],aj=bg(0,Y(L,pG)),ak=ab(function(a){var
+b=g0(bg(0,[0,cq(a,pH)]));return ab(function(c){var
+b=bg(pD,da(L,pC));return iu(c,a,ab(function(a){return ah(pB,it(a))},b))},b)},aj),f=an,C=hs(J,c),e=ak,b=al;for(;;){if(e){var
+D=e[2],k=e[1];if(ir(f,k)){var
+e=D;continue}if(b){var
+l=b[1],E=a5(c,l);if(E){var
+B=a3(cA,0,cw(c,k)),t=hK([0,c,hv,K],function(b){return function(a){return ir(b,a)}}(f),C,k,B,l);if(t)var
+ai=t[1],i=[0,[0,is(is(f,B,w(c,l)),k,l),ai]];else
 var
 i=t;if(i){var
-G=i[1],e=G[1],D=G[2],d=E,b=b[2];continue}var
-H=i}else
+F=i[1],f=F[1],C=F[2],e=D,b=b[2];continue}var
+G=i}else
 var
-H=F;var
-I=H}else
+G=E;var
+H=G}else
 var
-I=b;var
-m=I}else
+H=b;var
+m=H}else
 var
-m=b?0:[0,e];var
-ap=m?[0,[0,c,M,m[1]]]:m,O=ap;break}}else
+m=b?0:[0,f];var
+ao=m?[0,[0,c,K,m[1]]]:m,M=ao;break}}else
 var
-O=v;return O?[0,[1,r[1]],0]:sX;default:return sY}}return[0,A[1],0]}function
-ji(p){var
-d=i8(p);if(d){var
-e=d[1];if(e[2]){var
-f=d[2];if(e[1])var
-g=b(su,sp,f),m=g?[0,[1,g[1]],0]:g,a=m;else
-if(dZ(i7,f))var
-a=0;else{var
-c=i6(f);if(c)var
-h=c[1],i=h[2],n=c[2],o=h[1],k=function(d){function
-a(a){function
-c(e){function
-f(g){function
-h(b){var
-c=[0,o,i,d,a,e,i4(so,g),b];return function(a){return i5(c,a)}}var
-f=M(l(a));function
-c(a){if(a){var
-c=a[1];if(typeof
-c==="number"){var
-k=function(a){function
-c(b){var
-c=[0,a,b];return function(a){return[0,c,a]}}var
-d=s(dX);return function(a){return b(d,c,a)}};return function(a){return b(ft,k,a)}}else{if(0===c[0]){var
-d=c[1];if(typeof
-d==="number"){var
-l=function(a){var
-b=[2,a];return function(a){return[0,b,a]}};return function(a){return b(ar,l,a)}}else{if(0===d[0]){var
-g=d[1];if(typeof
-g==="number"){var
-m=function(a){var
-b=[6,a];return function(a){return[0,b,a]}},n=b7(f);return function(a){return b(n,m,a)}}else{if(0===g[0]){var
-o=[10,aD(a,rY),0];return function(a){return[0,o,a]}}if(typeof
-g[1]==="number"){var
-p=function(a){function
-c(b){var
-c=[10,a,[0,b]];return function(a){return[0,c,a]}}return function(a){return b(ar,c,a)}};return function(a){return b(O,p,a)}}var
-q=[10,aD(a,rZ),0];return function(a){return[0,q,a]}}}var
-h=d[1];if(typeof
-h==="number"){var
-r=function(a){function
-c(b){var
-c=[4,a,b];return function(a){return[0,c,a]}}return function(a){return b(ar,c,a)}};return function(a){return b(iX,r,a)}}else{if(0===h[0]){var
-t=[10,aD(a,r0),0];return function(a){return[0,t,a]}}if(typeof
-h[1]==="number"){var
-u=function(a){function
-c(b){var
-c=[8,a,b];return function(a){return[0,c,a]}}var
-d=b7(f);return function(a){return b(d,c,a)}},v=b7(f);return function(a){return b(v,u,a)}}var
-w=[10,aD(a,r1),0];return function(a){return[0,w,a]}}}}var
-e=c[1];if(typeof
-e==="number"){var
-x=function(a){function
-c(c){function
-d(b){var
-d=[1,aM(a),c,b];return function(a){return[0,d,a]}}return function(a){return b(ar,d,a)}}var
-d=s(rX);return function(a){return b(d,c,a)}};return function(a){return b(O,x,a)}}else{if(0===e[0]){var
-i=e[1];if(typeof
-i==="number"){var
-y=function(a){function
-c(b){var
-c=[5,a,b];return function(a){return[0,c,a]}}var
-d=s(dX);return function(a){return b(d,c,a)}};return function(a){return b(ar,y,a)}}else{if(0===i[0]){var
-z=[10,aD(a,r2),0];return function(a){return[0,z,a]}}if(typeof
-i[1]==="number"){var
-A=function(a){function
-c(b){var
-c=[9,a,b];return function(a){return[0,c,a]}}var
-d=s(ar);return function(a){return b(d,c,a)}};return function(a){return b(O,A,a)}}var
-B=[10,aD(a,r3),0];return function(a){return[0,B,a]}}}var
-j=e[1];if(typeof
-j==="number"){var
-C=function(a){function
-c(c){function
-d(b){var
-d=aM(b),e=[3,a,aM(c),d];return function(a){return[0,e,a]}}return function(a){return b(O,d,a)}}return function(a){return b(O,c,a)}};return function(a){return b(iX,C,a)}}else{if(0===j[0]){var
-D=[10,aD(a,r4),0];return function(a){return[0,D,a]}}if(typeof
-j[1]==="number"){var
-E=function(a){function
-c(c){function
-d(d){function
-e(b){var
-e=[7,a,c,d,b];return function(a){return[0,e,a]}}return function(a){return b(iY,e,a)}}return function(a){return b(ar,d,a)}}var
-d=b7(f);return function(a){return b(d,c,a)}};return function(a){return b(O,E,a)}}var
-F=[10,aD(a,r5),0];return function(a){return[0,F,a]}}}}}var
-G=0;return function(a){return[0,G,a]}}var
-j=s(function(a){return b(dV,c,a)});return function(a){return b(j,h,a)}}function
-c(c){function
-d(f){function
-d(f){function
-g(e){function
-d(g){function
-d(h){function
-d(i){var
-b=dY(0,a,e);if(b){var
-d=b[1],j=function(a){return[0,a,[0,c,f,i],d,hU(d,c),g,h]};return function(a){return[0,j,a]}}return N}return function(a){return b(ar,d,a)}}return function(a){return b(i2,d,a)}}var
-g=s(dX);return function(a){return b(g,d,a)}}function
-d(a){function
-c(b){var
-c=[0,a,b];return function(a){return[0,c,a]}}return function(a){return b(ar,c,a)}}var
-e=b7(M(l(a))),h=s(function(a){return b(e,d,a)});return function(a){return b(h,g,a)}}var
-e=s(ar);return function(a){return b(e,d,a)}}var
-e=bm(ah(c,bA));return function(a){return b(e,d,a)}}var
-g=s(s(function(a){return b(O,c,a)}));return function(a){return b(g,f,a)}}var
-e=s(r9);return function(a){return b(e,c,a)}}var
-c=s(i1);return function(d){return b(c,a,d)}},j=b(s(fz),k,n),a=j?[0,[0,j[1]],0]:[0,[2,i],0];else
+M=u;return M?[0,[1,r[1]],0]:su;default:return sv}}return[0,A[1],0]}function
+jp($){var
+p=i3($);if(p){var
+q=p[1];if(q[2]){var
+s=p[2];if(q[1]){var
+k=b7(qu,s),t=0;if(k){var
+A=k[1],l=r(fy,k[2]),v=0;if(l){var
+m=r(aP,l[2]);if(m){var
+B=m[1],Y=m[2],C=J(A);if(C)var
+P=C[1],Q=qv[1],O=0,D=[0,df(function(a){return bf(Q,a)},O,P)];else
 var
-a=sC}return a?[0,[0,e[3],a[1]]]:s1}return s2}return s3}function
-jj(d,k,j){var
+D=nQ;if(as(d(bV(qx,J(j(B))),qw),D)){var
+a=0;v=1}else{var
+a=i0([0,A,l[1],B],Y);v=1}}else
+var
+E=m}else
+var
+E=l;if(!v){var
+F=E;t=1}}else{var
+F=k;t=1}if(t)var
+a=F;var
+Z=a?[0,[1,a[1]],0]:a,b=Z}else
+if(dU(i2,s))var
+b=0;else{var
+n=i1(s);if(n){var
+G=n[1],H=G[2],_=G[1],c=r(fy,n[2]),I=0;if(c){var
+e=r(iW,c[2]),K=0;if(e){var
+g=e[1],f=r(qn,e[2]),M=0;if(f){var
+R=f[2],S=function(B){var
+a=u(B);if(a){var
+h=a[1],t=a[2],i=aa(h,bA)?[0,0,t]:0;if(i){var
+b=r(L,i[2]);if(b){var
+v=b[1],w=b[2],c=r(function(e){var
+a=b7(J(j(g)),e);if(a)var
+b=L(a[2]),d=b?[0,[0,a[1],b[1]],b[2]]:b,c=d;else
+var
+c=a;return c},w);if(c){var
+d=r(dS,c[2]);if(d){var
+x=d[1],e=iX(d[2]);if(e){var
+y=e[1],f=L(e[2]);if(f){var
+z=f[2],A=f[1],k=dT(0,g,c[1]);if(k){var
+l=k[1];return[0,function(a){return[0,a,[0,h,v,A],l,h3(l,h),x,y]},z]}return 0}var
+m=f}else
+var
+m=e;var
+n=m}else
+var
+n=d;var
+o=n}else
+var
+o=c;var
+p=o}else
+var
+p=b;var
+q=p}else
+var
+q=i;var
+s=q}else
+var
+s=a;return s},h=r(function(a){return r(S,a)},R),N=0;if(h){var
+T=h[2],U=J(j(g)),i=r(function(a){return qk(U,a)},T);if(i){var
+V=i[2],W=i[1],X=iZ(qt,h[1]),o=i0([0,_,H,c[1],g,f[1],X,W],V);I=1;K=1;M=1;N=1}else
+var
+w=i}else
+var
+w=h;if(!N)var
+x=w}else
+var
+x=f;if(!M)var
+y=x}else
+var
+y=e;if(!K)var
+z=y}else
+var
+z=c;if(!I)var
+o=z;var
+b=o?[0,[0,o[1]],0]:[0,[2,H],0]}else
+var
+b=qD}return b?[0,[0,q[3],b[1]]]:sy}return sz}return sA}function
+jq(d,k,j){var
 b=k,a=j;for(;;){if(b){var
-e=b[1],c=e[2],f=e[1],h=b[2],l=jg(c);if(g(function(b){return function(a){return fD(a,b)?1:G(bZ(function(b){return fA(a,b)},d))}}(a),l)){var
-b=h,a=[0,[0,f,jh(a,c)],a];continue}var
-i=jj(d,h,a);return[0,[0,[0,f,c],i[1]],i[2]]}return[0,0,a]}}function
-s4(c){var
-a=ji(c);if(0===a[0]){var
+e=b[1],c=e[2],g=e[1],h=b[2],l=jn(c);if(f(function(b){return function(a){return fG(a,b)?1:E(bw(function(b){return fz(a,b)},d))}}(a),l)){var
+b=h,a=[0,[0,g,jo(a,c)],a];continue}var
+i=jq(d,h,a);return[0,[0,[0,g,c],i[1]],i[2]]}return[0,0,a]}}function
+sB(c){var
+a=jp(c);if(0===a[0]){var
 b=a[1];return 1===b[2][0]?0:[0,b,0]}return 0}function
-s5(c,b){var
-a=ji(b);return 0===a[0]?jh(c,a[1][2])[1]:a[1]}function
-jk(i){var
-j=gq(i);function
+sC(c,b){var
+a=jp(b);return 0===a[0]?jo(c,a[1][2])[1]:a[1]}function
+jr(i){var
+j=gt(i);function
 a(a){return 0!==(j&1<<a)?1:0}var
-b=a(7),c=a(6),d=a(5),e=a(4),f=a(3),g=a(2),h=a(1);return gV([0,a(0),[0,h,[0,g,[0,f,[0,e,[0,d,[0,c,[0,b,0]]]]]]]])}var
-gt=kD(d9,jk(0)),ck=1;for(;;){gt[1+ck]=jk(ck);var
-k8=ck+1|0;if(cN!==ck){var
-ck=k8;continue}var
+b=a(7),c=a(6),d=a(5),e=a(4),f=a(3),g=a(2),h=a(1);return gY([0,a(0),[0,h,[0,g,[0,f,[0,e,[0,d,[0,c,[0,b,0]]]]]]]])}var
+gw=kK(d9,jr(0)),ck=1;for(;;){gw[1+ck]=jr(ck);var
+ld=ck+1|0;if(cO!==ck){var
+ck=ld;continue}var
 d3=function(c){var
-a=y(c)-1|0,b=0;for(;;){if(0<=a){var
-d=ak(c,a),a=a-1|0,b=[0,f2(gt,d)[1+d],b];continue}return b}},jl=function(m){function
+a=x(c)-1|0,b=0;for(;;){if(0<=a){var
+d=aj(c,a),a=a-1|0,b=[0,f5(gw,d)[1+d],b];continue}return b}},js=function(m){function
 f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
@@ -4548,72 +4849,72 @@ l(a){return f(m,a)}var
 a=[0,aZ(d9,0)],e=l;for(;;){var
 d=c(e,0);if(d){var
 j=d[2],k=d[1];if(b[1]===af(a[1])){var
-g=2*af(a[1])|0,h=g<=bs?g:bs;if(af(a[1])===h)gk(k5);var
+g=2*af(a[1])|0,h=g<=bq?g:bq;if(af(a[1])===h)gn(la);var
 i=aZ(h,0);el(a[1],0,i,0,b[1]);a[1]=i}bL(a[1],b[1],k);b[1]++;var
-e=j;continue}return _(gr(a[1],0,b[1]))}},jm=function(e){if(typeof
+e=j;continue}return W(gu(a[1],0,b[1]))}},jt=function(e){if(typeof
 e==="number")return 0===e?0:1;else{if(0===e[0]){var
-b=e[1],c=iw(l(b[1])),f=b[2],k=f?h(qm,bw(ql,d(function(a){var
-b=h(qj,dS(c,iv(qi,a)));return h(dS(c,iv(qk,a)),b)},f))):f,g=b[1];if(g)var
-j=eA(c,g),i=h(qD,bw(qC,d(function(a){var
-b=h(qB,dQ(a[2]));return h(a[1],b)},j)));else
+c=e[1],d=ja(j(c[1])),f=c[2],l=f?g(rp,bv(ro,b(function(a){var
+b=g(rm,dX(d,i$(rl,a)));return g(dX(d,i$(rn,a)),b)},f))):f,h=c[1];if(h)var
+k=eB(d,h),i=g(rG,bv(rF,b(function(a){var
+b=g(rE,dV(a[2]));return g(a[1],b)},k)));else
 var
-i=g;var
-m=h(i,k),n=h(qE,h(iu(c,b[5]),m));switch(b[4]){case
+i=h;var
+m=g(i,l),n=g(rH,g(i_(d,c[5]),m));switch(c[4]){case
 0:var
-a=qn;break;case
+a=rq;break;case
 1:var
-a=qo;break;case
+a=rr;break;case
 2:var
-a=qp;break;case
+a=rs;break;case
 3:var
-a=qq;break;case
+a=rt;break;case
 4:var
-a=qr;break;case
+a=ru;break;case
 5:var
-a=qs;break;case
+a=rv;break;case
 6:var
-a=qt;break;default:var
-a=qu}var
-o=h(qF,h(a,n));return[0,jl(h(iu(c,b[3]),o))]}return[0,jl(h(qH,h(bl(M(e[1])),qG)))]}},s6=function(a,c){try{var
-d=d3(c),b=cd(a),e=cO===b?a[1]:f0===b?gv(a):a,f=jm(s5(e,d));return f}catch(a){a=cg(a);if(a!==c3&&a!==c2)throw a;return 2}},fE=function(b){if(b){var
+a=rw;break;default:var
+a=rx}var
+o=g(rI,g(a,n));return[0,js(g(i_(d,c[3]),o))]}return[0,js(g(rK,g(bk(J(e[1])),rJ)))]}},sD=function(a,c){try{var
+d=d3(c),b=cd(a),e=cP===b?a[1]:f3===b?gy(a):a,f=jt(sC(e,d));return f}catch(a){a=cg(a);if(a!==c4&&a!==c3)throw a;return 2}},fH=function(b){if(b){var
 d=0,c=b,h=b[2],i=b[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
-f=kD(d,i),e=1,a=h;for(;;){if(a){var
+f=kK(d,i),e=1,a=h;for(;;){if(a){var
 j=a[2];f[1+e]=a[1];var
 e=e+1|0,a=j;continue}var
 g=f;break}break}}else
 var
-g=[0];return Ai(g)},jn=function(q){function
+g=[0];return zR(g)},ju=function(q){function
 h(a){return typeof
 a==="number"?1:0===a[0]?(2*h(a[1])|0)+1|0:2*h(a[1])|0}var
 i=bN(function(a){if(a){var
-b=h(a[1]);return c(aC(s7),b)}return s8},q);if(i){var
+b=h(a[1]);return c(aB(sE),b)}return sF},q);if(i){var
 d=0,b=i,p=0;for(;;){if(b){var
 j=b[1];if(b[2]){var
-k=(y(j)|0)+d|0,m=b[2],n=d<=k?k:br(k6),d=n,b=m;continue}var
-l=y(j)+d|0}else
+k=(x(j)|0)+d|0,m=b[2],n=d<=k?k:bp(lb),d=n,b=m;continue}var
+l=x(j)+d|0}else
 var
 l=d;var
-g=K(l),f=p,e=i;for(;;){if(e){var
+g=H(l),f=p,e=i;for(;;){if(e){var
 a=e[1];if(e[2]){var
-o=e[2];aV(a,0,g,f,y(a));aV(s9,0,g,f+y(a)|0,0);var
-f=f+y(a)|0|0,e=o;continue}aV(a,0,g,f,y(a))}return _(g)}}}return k7},jo=function(c){var
-a=i8(c);if(a&&!a[1][1]){var
-b=i6(a[2]),d=b?b[1][2]:b;return d}return 0},s_=function(b){try{var
-c=jo(d3(a(b))),d=fE(bN(function(a){return cZ(jn(a))},c));return d}catch(a){a=cg(a);if(a===c3)return fE(0);throw a}},jp=function(a){var
+o=e[2];aV(a,0,g,f,x(a));aV(sG,0,g,f+x(a)|0,0);var
+f=f+x(a)|0|0,e=o;continue}aV(a,0,g,f,x(a))}return W(g)}}}return lc},jv=function(c){var
+a=i3(c);if(a&&!a[1][1]){var
+b=i1(a[2]),d=b?b[1][2]:b;return d}return 0},sH=function(b){try{var
+c=jv(d3(a(b))),d=fH(bN(function(a){return c0(ju(a))},c));return d}catch(a){a=cg(a);if(a===c4)return fH(0);throw a}},jw=function(a){var
 d=typeof
-a==="number"?s$:a[1],c=typeof
-a==="number"?1:0,e=[0,ta,cZ(d)];if(c)switch(a){case
+a==="number"?sI:a[1],c=typeof
+a==="number"?1:0,e=[0,sJ,c0(d)];if(c)switch(a){case
 0:var
 b=1;break;case
 1:var
 b=2;break;default:var
 b=3}else
 var
-b=c;return[0,[0,tb,b],e]},te=kC(s_);gG[tf]={"check":kC(function(k,j){var
-f=a(k),g=Aj(j),c=g.length-1-1|0,e=0;for(;;){if(0<=c){var
-i=[0,g[1+c],e],c=c-1|0,e=i;continue}var
-l=bN(a,e),b=[f0,function(g){var
-f=bN(d3,l),c=f,b=an(s4,f),a=0;for(;;){if(c){if(b){var
-e=jj(d(c$,b),b,a),c=c[2],b=e[1],a=e[2];continue}return a}return a}}],h=s6(b,f),m=function(a){var
-c=cd(b),e=cO===c?b[1]:f0===c?gv(b):b,d=fD(a,e),f=d?jm(d[1][1]):1,g=jp(f);return kB(gu([0,[0,tc,cZ(jn(a))]],g))},n=2===h?0:bN(m,jo(d3(f))),o=[0,[0,td,fE(n)]];return kB(gu(jp(h),o))}}),"restsOn":te};ek(0);return}}(globalThis));
+b=c;return[0,[0,sK,b],e]},sN=kJ(sH);gJ[sO]={"check":kJ(function(k,j){var
+f=a(k),g=zS(j),d=g.length-1-1|0,e=0;for(;;){if(0<=d){var
+i=[0,g[1+d],e],d=d-1|0,e=i;continue}var
+l=bN(a,e),c=[f3,function(g){var
+f=bN(d3,l),d=f,c=ab(sB,f),a=0;for(;;){if(d){if(c){var
+e=jq(b(c$,c),c,a),d=d[2],c=e[1],a=e[2];continue}return a}return a}}],h=sD(c,f),m=function(a){var
+b=cd(c),e=cP===b?c[1]:f3===b?gy(c):c,d=fG(a,e),f=d?jt(d[1][1]):1,g=jw(f);return kI(gx([0,[0,sL,c0(ju(a))]],g))},n=2===h?0:bN(m,jv(d3(f))),o=[0,[0,sM,fH(n)]];return kI(gx(jw(h),o))}}),"restsOn":sN};ek(0);return}}(globalThis));
