@@ -1,9 +1,9 @@
 //! Refuses what can be read in two ways, and says how to write each of them.
 //!
-//! A number beside an arrow (`2^`), a star between two numbers (`9*2`) or between a word and a
-//! number (`up*2`), the sign of a switch before a sum (`±up*`), and a minus sign between two rows
-//! (`XO-OX`) are refused. `^*2`, `1/2*`, `2*up` and `9·2` can be read in one way only, and so can
-//! `2*0`: the nimber 0 is written 0.
+//! A number beside an arrow (`2^`), a star with spaces between two numbers (`9 * 2`), a star between
+//! a word and a number (`up*2`), the sign of a switch before a sum (`±up*`), and a minus sign between
+//! two rows (`XO-OX`) are refused. `9*2`, `^*2` and `1/2*` are sums, as in CGSuite; `2*up` and `9·2`
+//! are products, and so is `2*0`: the nimber 0 is written 0.
 use std::ops::Range;
 
 use super::super::expr::{Atom, Number};
@@ -13,18 +13,19 @@ use super::error::{Problem, short};
 use super::lexer::Token;
 
 impl Parser<'_> {
-    fn token(&self, at: usize) -> Option<&Token> {
+    pub(super) fn token(&self, at: usize) -> Option<&Token> {
         self.tokens.get(at).map(|next| &next.token)
     }
 
-    /// Refuses a number before an arrow, or before a star and another number.
+    /// Refuses a number before an arrow, or before a star and another number with a space between
+    /// them.
     pub(super) fn refuse_two_readings(&self) -> Parsed<()> {
         let Some(number @ (Token::Number(_) | Token::Fraction(..))) = self.peek() else {
             return Ok(());
         };
         let second = self.at + 1;
         match (self.token(second), self.token(second + 1)) {
-            (Some(Token::Star), Some(&Token::Number(n @ 1..))) => {
+            (Some(Token::Star), Some(&Token::Number(n @ 1..))) if !self.is_summand_star(second) => {
                 let nimber = format!("*{n}");
                 self.fail_at_sum(self.at..second, second + 1, &nimber, product(number, n))
             }

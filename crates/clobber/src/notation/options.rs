@@ -277,12 +277,19 @@ impl Parser<'_> {
         false
     }
 
-    /// Tells whether the next token is a star that is a summand after a number, because no game
-    /// that could be multiplied follows it.
+    /// Tells whether the next token is a star that is a summand after a number.
     pub(super) fn is_star_summand(&self) -> bool {
-        let behind = self.tokens.get(self.at + 1).map(|next| &next.token);
+        self.is_summand_star(self.at)
+    }
+
+    /// Tells whether this token is a star that is a summand after a number, because no game that
+    /// could be multiplied follows it: `9*` and, without spaces, `9*2`, as CGSuite writes them.
+    pub(super) fn is_summand_star(&self, star: usize) -> bool {
+        let is_joined = |at: usize| self.span_of(at - 1).end == self.span_of(at).start;
+        let is_nimber = matches!(self.token(star + 1), Some(Token::Number(1..)));
+        let behind = star + if is_nimber && is_joined(star + 1) { 2 } else { 1 };
         let is_end = matches!(
-            behind,
+            self.token(behind),
             None | Some(
                 Token::Plus
                     | Token::Minus
@@ -292,6 +299,6 @@ impl Parser<'_> {
                     | Token::Relation(_)
             )
         );
-        self.peek() == Some(&Token::Star) && self.is_adjacent() && is_end
+        self.token(star) == Some(&Token::Star) && star > 0 && is_joined(star) && is_end
     }
 }

@@ -187,10 +187,10 @@ fn ambiguous() {
 fn sums_or_products() {
     insta::assert_snapshot!(refusals(&[
         "2 * 3",
-        "2*3",
+        "2* 3",
         "2 *3",
-        "1/2*4",
-        "-2*3",
+        "1/2 * 4",
+        "-2 * 3",
         "2^",
         "2↑",
         "2up",
