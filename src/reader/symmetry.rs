@@ -6,6 +6,10 @@ use super::kernel::Goal;
 use super::letters::Letters;
 use super::proof::Proof;
 
+/// Statements with more variables than this have too many orders of them. `prove` reads no such
+/// statement, but a certificate may have one.
+const MOST_VARIABLES: usize = 4;
+
 /// Why a goal of the statement needs no proof of its own.
 pub struct Mirrored {
     /// The number of the goal whose proof is told.
@@ -26,6 +30,9 @@ pub fn mirrored(proof: &Proof, before: &[Goal], goal: &Goal) -> Option<Mirrored>
         return Some(Mirrored { first, exchanged: Vec::new() });
     }
     let least = &proof.statement.variables;
+    if least.len() > MOST_VARIABLES {
+        return None;
+    }
     let written = Letters::of_statement(least);
     let here = drawn(proof, goal, &written);
     let mut orders = permutations(least.len()).into_iter().filter(|order| {
@@ -52,7 +59,7 @@ fn drawn(proof: &Proof, goal: &Goal, letters: &Letters) -> (String, Vec<String>,
     (pen.judgment(goal.judgment).to_owned(), summands, lines)
 }
 
-/// All orders of the numbers below `count`, of which there are few.
+/// Returns all orders of the numbers below `count`.
 fn permutations(count: usize) -> Vec<Vec<usize>> {
     (0..count).fold(vec![Vec::new()], |orders, next| {
         let longer = |order: &Vec<usize>| {
