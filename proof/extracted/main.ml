@@ -31,7 +31,7 @@ let rec parse imports files = function
 (* The smallest code that is not 0, as for segcert-check. *)
 let () =
   (* Little of what is live dies before a file is done, so it is seldom looked through. *)
-  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 18; major_heap_increment = 30;
+  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 20; major_heap_increment = 30;
     space_overhead = 1500; max_overhead = 1_000_000; allocation_policy = 0 };
   let imports, files = parse [] [] (List.tl (Array.to_list Sys.argv)) in
   let known = library (List.map read_file imports) in
