@@ -41,16 +41,20 @@ fn goal_after(strict: bool, mut steps: Vec<Step>) -> String {
 /// spaces, and a goal, which may continue in indented lines.
 fn entries(list: &str) -> Vec<(&'static str, String)> {
     let mut entries: Vec<(&str, String)> = Vec::new();
-    let lines = FORMAT.lines().filter_map(|line| line.strip_prefix("    "));
-    for line in lines {
-        match line.split_once("  ").filter(|(name, _)| name.starts_with(list)) {
-            Some((name, goal)) => entries.push((name, goal.trim().to_owned())),
-            None if line.starts_with(' ') => {
+    let mut is_open = false;
+    for line in FORMAT.lines().map(|line| line.strip_prefix("    ")) {
+        let entry = line.and_then(|line| line.split_once("  "));
+        match (entry.filter(|(name, _)| name.starts_with(list)), line) {
+            (Some((name, goal)), _) => {
+                entries.push((name, goal.trim().to_owned()));
+                is_open = true;
+            }
+            (None, Some(line)) if line.starts_with(' ') && is_open => {
                 if let Some((_, goal)) = entries.last_mut() {
                     *goal = format!("{goal} {}", line.trim());
                 }
             }
-            None => {}
+            _ => is_open = false,
         }
     }
     entries

@@ -25,9 +25,9 @@ enum Kind {
     /// A statement of a certificate that is not about a sum of games.
     Words,
     /// The statement as it was read, and as a certificate says it.
-    Statement(Statement, Statement),
+    Statement(Box<Statement>, Box<Statement>),
     /// The statements that say who wins a position.
-    Outcome([(Outcome, Statement); 4]),
+    Outcome(Vec<(Outcome, Statement)>),
 }
 
 /// What a verified certificate says about a claim.
@@ -50,15 +50,17 @@ impl Claim {
             _ => match text.parse()? {
                 Query::Statement(statement) if !statement.is_single() => {
                     let spelled = statement.spelled();
-                    Kind::Statement(statement, spelled)
+                    Kind::Statement(Box::new(statement), Box::new(spelled))
                 }
                 Query::Statement(statement) => {
-                    Kind::Statement(statement.clone(), canonical(statement)?)
+                    let certified = canonical(statement.clone())?;
+                    Kind::Statement(Box::new(statement), Box::new(certified))
                 }
                 Query::Position(position) => {
-                    let [a, b, c, d] =
-                        Outcome::ALL.map(|it| (it, canonical(it.statement(&position))));
-                    Kind::Outcome([(a.0, a.1?), (b.0, b.1?), (c.0, c.1?), (d.0, d.1?)])
+                    let all = Outcome::ALL
+                        .into_iter()
+                        .map(|it| Ok((it, canonical(it.statement(&position))?)));
+                    Kind::Outcome(all.collect::<Result<_, Failure>>()?)
                 }
             },
         };
