@@ -47,7 +47,7 @@ const SETTLED = `document.querySelector("#verdicts .card, #verdict .card")
 // What is said when these files are chosen, one after the other.
 const CASES = {
   good: { files: [good], says: [/VERIFIED.*\(XO\)\^6 \|\| 0.*root d4a9af52.*120 bytes, checked in/] },
-  bad: { files: [falsehood.file], says: [/REJECTED.*it does not prove what it states/] },
+  bad: { files: [falsehood.file], says: [/REJECTED.*the proof is wrong/] },
   damaged: {
     files: [written("damaged.cert", changed(good, 60))],
     says: [/REJECTED.*the file was altered/],
