@@ -15,7 +15,7 @@ use crate::library::worth::{Equal, shortened};
 use crate::methods::{Answer, Following, Methods, MovesReport, Question};
 use crate::prove;
 use crate::prove::moves::{Moves, ReadError};
-use crate::run::{Control, DEFAULT_MEMORY, Halt};
+use crate::run::{self, Control, DEFAULT_MEMORY, Halt};
 use crate::unpack;
 
 /// Braces nest so deep, and so many terms are written, in the values that are answered.
@@ -306,7 +306,7 @@ impl Prover {
 
     /// When a question that begins now has to end.
     fn deadline(&self) -> Option<Instant> {
-        self.time.and_then(|time| Instant::now().checked_add(time))
+        run::deadline(self.time, None)
     }
 
     /// The value of a position. Theorems that come with the program give the values of long rows,

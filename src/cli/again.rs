@@ -13,7 +13,7 @@ use super::resources::seconds;
 use super::valued::{Format, Naming, Valued};
 use super::work::{shown, subject};
 use crate::prove::Prover;
-use crate::run::{Control, Halt};
+use crate::run::{Control, Halt, deadline};
 use crate::theorems::Limits;
 use crate::theorems::survey::Entry;
 use crate::work::{FolderError, Found, Item, Task};
@@ -61,7 +61,7 @@ pub fn compare(
         }
         let whole = engine.control().deadline;
         let end = match recheck {
-            Recheck::For(time) => Instant::now().checked_add(time).into_iter().chain(whole).min(),
+            Recheck::For(time) => deadline(Some(time), whole),
             Recheck::All => whole,
         };
         let is_over = || end.is_some_and(|end| Instant::now() >= end);

@@ -39,6 +39,16 @@ impl Exit {
         }
     }
 
+    /// Two lines of a batch in one: a line that cannot be read weighs more than a rejection, and
+    /// nothing weighs more than an alarm.
+    pub fn with_line(self, other: Exit) -> Exit {
+        match (self, other) {
+            (Exit::Alarm, _) | (_, Exit::Alarm) => Exit::Alarm,
+            (Exit::BadInput, _) | (_, Exit::BadInput) => Exit::BadInput,
+            (one, other) => one.with(other),
+        }
+    }
+
     pub fn code(self) -> u8 {
         match self {
             Exit::Success => 0,
@@ -53,5 +63,24 @@ impl Exit {
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
         ExitCode::from(exit.code())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Exit::{Alarm, BadInput, Limit, Negative, Success};
+
+    #[test]
+    fn an_alarm_weighs_most() {
+        for exit in [Success, Negative, BadInput, Limit, Alarm] {
+            assert_eq!([exit.with(Alarm), Alarm.with(exit)], [Alarm; 2]);
+            assert_eq!([exit.with_line(Alarm), Alarm.with_line(exit)], [Alarm; 2]);
+        }
+    }
+
+    #[test]
+    fn a_rejection_weighs_more_than_an_unreadable_file_and_less_than_an_unreadable_line() {
+        assert_eq!(Negative.with(BadInput), Negative);
+        assert_eq!(Negative.with_line(BadInput), BadInput);
     }
 }

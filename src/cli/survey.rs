@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use segcert_check::shell::check::{Options, check_file};
@@ -20,7 +20,7 @@ use super::progress::Progress;
 use super::resources::{Resources, seconds};
 use crate::methods::{Unproved, first_player_wins};
 use crate::run::log::Kept;
-use crate::run::{Control, Halt};
+use crate::run::{Control, Halt, deadline};
 use crate::theorems::blocks::{self, Blocks, all_blocks};
 use crate::theorems::survey::{self, Entry, Looked, all_lines, name, summary};
 use crate::theorems::{Limits, Line};
@@ -210,12 +210,11 @@ fn wanted(arguments: &Arguments) -> Vec<Subject> {
 
 /// Returns the limits for the next line or family.
 fn limits(arguments: &Arguments, control: &Control) -> Limits {
-    let word_end = arguments.word_time.and_then(|time| Instant::now().checked_add(time));
     Limits {
         stones: arguments.stones,
         work: arguments.work,
         control: Control {
-            deadline: control.deadline.into_iter().chain(word_end).min(),
+            deadline: deadline(arguments.word_time, control.deadline),
             ..control.clone()
         },
     }

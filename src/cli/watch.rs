@@ -15,7 +15,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::{memory, output, progress};
 use crate::files;
-use crate::run::{DEFAULT_MEMORY, Halt};
+use crate::run::{self, DEFAULT_MEMORY, Halt};
 
 /// How long work may take to end by itself.
 const GRACE: Duration = Duration::from_millis(400);
@@ -46,7 +46,7 @@ impl Limits {
     /// Limits that begin now.
     pub fn new(time: Option<Duration>, memory: Option<u64>) -> Limits {
         Limits {
-            deadline: time.and_then(|time| Instant::now().checked_add(time)),
+            deadline: run::deadline(time, None),
             memory: Some(memory.unwrap_or(DEFAULT_MEMORY)),
         }
     }

@@ -24,7 +24,7 @@ use crate::clobber::{Expr, Player, Relation, Statement};
 use crate::planner;
 use crate::prove::Prover;
 use crate::run::log::{self, StateError};
-use crate::run::{Halt, Journal};
+use crate::run::{Halt, Journal, deadline};
 use crate::theorems::Limits;
 use crate::theorems::blocks::all_blocks;
 use crate::work::{Done, Folder, Found, Item, Task};
@@ -203,10 +203,10 @@ impl Worker {
         let position: Expr = item.text.parse()?;
         let journal = self.journal(item)?;
         let is_resumed = journal.as_ref().is_some_and(|journal| !journal.is_new());
-        let unit_end = self.unit_time.and_then(|time| Instant::now().checked_add(time));
         let end = self.engine.control().deadline;
+        let unit_end = deadline(self.unit_time, end);
         prover.set_journal(journal);
-        prover.set_deadline(end.into_iter().chain(unit_end).min());
+        prover.set_deadline(unit_end);
         let mut certified = match is_resumed {
             true => resumed(prover, &position),
             false => Some(certify(prover, &position)),
@@ -215,7 +215,7 @@ impl Worker {
             // What stands in the state is not true.
             *prover = Prover::new(self.engine.control().clone());
             let _ = fs::remove_file(self.folder.state_path(item.number));
-            prover.set_deadline(end.into_iter().chain(unit_end).min());
+            prover.set_deadline(unit_end);
         }
         let certified = certified.take().unwrap_or_else(|| certify(prover, &position));
         prover.set_deadline(end);

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use super::journal::Journal;
 use crate::game::Guard;
@@ -10,6 +10,12 @@ use crate::game::arena::WATCH;
 
 /// Default memory of a search, in bytes.
 pub const DEFAULT_MEMORY: u64 = 4 << 30;
+
+/// Returns when work has to end that begins now, may take some time, and belongs to a run that ends
+/// at `end`. `None` if there is neither limit.
+pub fn deadline(time: Option<Duration>, end: Option<Instant>) -> Option<Instant> {
+    time.and_then(|time| Instant::now().checked_add(time)).into_iter().chain(end).min()
+}
 
 /// Why a search ended without an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

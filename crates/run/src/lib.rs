@@ -11,5 +11,5 @@ pub mod lock;
 pub mod log;
 pub mod stages;
 
-pub use control::{Control, DEFAULT_MEMORY, Halt, Progress};
+pub use control::{Control, DEFAULT_MEMORY, Halt, Progress, deadline};
 pub use journal::Journal;

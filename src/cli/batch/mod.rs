@@ -7,10 +7,11 @@ mod mcgs;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::Args;
 use serde::{Deserialize, Serialize};
@@ -30,7 +31,7 @@ use crate::clobber::notation::line::BoardLine;
 use crate::methods::search::Search;
 use crate::reader::report::counted;
 use crate::run::log::Kept;
-use crate::run::{Control, Halt};
+use crate::run::{Control, Halt, deadline};
 
 /// The options of a run that answers the lines of a file.
 #[derive(Args, Clone, Copy, Default, Debug)]
@@ -59,9 +60,12 @@ impl Options {
     }
 }
 
-/// When a question has to end that begins now and may take this long, in a run that ends at `end`.
-pub fn deadline(each: Option<Duration>, end: Option<Instant>) -> Option<Instant> {
-    each.and_then(|time| Instant::now().checked_add(time)).into_iter().chain(end).min()
+/// Returns the place of an error in a file, and what is wrong there: `3:5: unexpected text`.
+pub fn located(line: usize, column: Option<usize>, message: impl Display) -> String {
+    match column {
+        Some(column) => format!("{line}:{column}: {message}"),
+        None => format!("{line}: {message}"),
+    }
 }
 
 /// Goes through all lines, whatever is wrong with some of them. Empty lines and lines that begin
@@ -176,10 +180,9 @@ impl Answered {
         match &self.answer {
             // These are counted at the end.
             Answer::Error { error } if error.code == UNSUPPORTED => None,
-            Answer::Error { error: ErrorReport { column, message, .. } } => Some(match column {
-                Some(column) => format!("{line}:{column}: {message}"),
-                None => format!("{line}: {message}"),
-            }),
+            Answer::Error { error: ErrorReport { column, message, .. } } => {
+                Some(located(line, *column, message))
+            }
             Answer::Winner { board, first, winner, expected } => {
                 let expected = expected.as_ref().filter(|expected| *expected != winner)?;
                 Some(format!(
@@ -239,11 +242,7 @@ impl Printer {
                 output::complain(format!("{name}:{complaint}"));
             }
             output::report(&answered, *as_json);
-            // A line that cannot be read weighs more than a wrong expectation.
-            *exit = match (*exit, answered.exit()) {
-                (Exit::BadInput, _) | (_, Exit::BadInput) => Exit::BadInput,
-                (one, other) => one.with(other),
-            };
+            *exit = exit.with_line(answered.exit());
         });
     }
 }

@@ -5,13 +5,14 @@ use std::time::Instant;
 use serde::Serialize;
 
 use super::{Arguments, Denied, Report};
-use crate::cli::batch::{Lines, deadline};
+use crate::cli::batch::{Lines, located};
 use crate::cli::engine::Engine;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::file;
 use crate::cli::output::{self, ErrorReport};
 use crate::methods::{Answer, Proved, Question};
+use crate::run::deadline;
 
 /// Report of a line.
 #[derive(Serialize)]
@@ -76,10 +77,7 @@ pub fn run(path: &Path, arguments: &Arguments) -> Result<Exit, Failure> {
                 failure.exit()
             }
         };
-        exit = match (exit, ended) {
-            (Exit::BadInput, _) | (_, Exit::BadInput) => Exit::BadInput,
-            (one, other) => one.with(other),
-        };
+        exit = exit.with_line(ended);
     }
     arguments.lines.require(count, path)?;
     Ok(exit)
@@ -121,8 +119,7 @@ fn put_proof(
 /// Says why a line has no answer.
 fn put_failure(path: &Path, line: usize, failure: &Failure, as_json: bool) {
     let error = ErrorReport::from(failure);
-    let column = error.column.map_or(String::new(), |column| format!("{column}:"));
     let name = file::input_name(path);
-    output::complain(format!("{name}:{line}:{column} {}", error.message));
+    output::complain(format!("{name}:{}", located(line, error.column, &error.message)));
     output::report(&Answered { line, answer: LineAnswer::Failed { error } }, as_json);
 }

@@ -28,8 +28,8 @@ use super::valued::{Format, Naming, Valued, Writing};
 use super::watch::Limits;
 use crate::clobber::{Expr, NotationError};
 use crate::prove::Prover;
-use crate::run::Halt;
 use crate::run::log::Kept;
+use crate::run::{Halt, deadline};
 
 /// Tabulate the values or outcomes of many positions
 #[derive(Args)]
@@ -250,7 +250,7 @@ impl Table<'_> {
     ) -> Result<(), Failure> {
         for Asked { line, text, position, .. } in positions {
             if line.is_some() {
-                prover.set_deadline(batch::deadline(self.arguments.resources.time, end));
+                prover.set_deadline(deadline(self.arguments.resources.time, end));
             }
             let found = match position {
                 Ok(position) => self.find(&position, prover).map(|valued| (position, valued)),
@@ -297,15 +297,12 @@ impl Table<'_> {
             Failure::Limit(Halt::Depth | Halt::Memory) => prover.forget(),
             _ => return Err(failure),
         }
-        self.exit = match (self.exit, failure.exit()) {
-            (Exit::BadInput, _) | (_, Exit::BadInput) => Exit::BadInput,
-            (one, other) => one.with(other),
-        };
+        self.exit = self.exit.with_line(failure.exit());
         let name = self.arguments.batch.as_deref().map(file::input_name).unwrap_or_default();
-        let column = failure.column().map_or(String::new(), |column| format!("{column}:"));
+        let located = batch::located(line, failure.column(), &failure);
         let valued = Valued::failed(line, text, &failure);
         self.progress.aside(|| {
-            output::complain(format!("{name}:{line}:{column} {failure}"));
+            output::complain(format!("{name}:{located}"));
             self.layout.print_row(&valued);
         });
         self.progress.advance(1);
