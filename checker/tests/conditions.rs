@@ -337,7 +337,7 @@ pub fn lists_do_not_begin_again() {
     assert_eq!(lone(one_up(), vec![Step::Raw(one)]).rejection().code, "selection");
 }
 
-/// Of a word with two blocks and its mirror image, the smaller one is the normal form.
+/// A word with two blocks has one normal form: the smaller one of the word and its mirror image.
 #[test]
 pub fn words_with_two_blocks_have_one_normal_form() {
     let with = |word: &str| lone(vacuous(vec![w(word)]), vec![no_solution()]);

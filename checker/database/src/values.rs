@@ -57,10 +57,10 @@ impl Values {
 
     /// Assigns this value to a sum, and the negative to the negative sum, if the value is correct.
     ///
-    /// It is correct if no `G^L ≥ v`, no `G^R ≤ v`, every `v^L` is `≤` some `G^L`, and every `v^R`
-    /// is `≥` some `G^R`; the conditions on Right's options are those on Left's options for `−G`
-    /// and `−v`. Then `G ≤ v`, because no `G^L ≥ v`, and no `v^R ≤ G`: that would need `G^R ≰ v^R`
-    /// for every `G^R`. `G ≥ v` follows in the same way.
+    /// The value is correct if no `G^L ≥ v`, no `G^R ≤ v`, every `v^L` is `≤` some `G^L`, and every
+    /// `v^R` is `≥` some `G^R`; the conditions on Right's options are those on Left's options for
+    /// `−G` and `−v`. Then `G ≤ v`, because no `G^L ≥ v`, and no `v^R ≤ G`: that would need
+    /// `G^R ≰ v^R` for every `G^R`. `G ≥ v` follows in the same way.
     fn learn(&mut self, parts: Vec<Term>, number: u32) -> Checked<()> {
         let value = self.games.arena.reference(number)?;
         let negatives = self.games.negatives(&parts)?;

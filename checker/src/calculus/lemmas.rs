@@ -16,11 +16,11 @@ pub struct Lemma {
 /// The kind of proof of a lemma.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Way {
-    /// By play: the goals `left − right ≥ 0` and `right − left ≥ 0`.
+    /// The goals `left − right ≥ 0` and `right − left ≥ 0` are proved.
     Play,
-    /// By options: the options of the left side are compared with those of the right side, a value.
+    /// The options of the left side are compared with the options of the right side, a value.
     Options,
-    /// Regrouping: `(a + b) + (c + d) = (a + c) + (b + d)`, where earlier lemmas give the sums.
+    /// `(a + b) + (c + d) = (a + c) + (b + d)` is applied, and earlier lemmas give these sums.
     Regroup,
 }
 

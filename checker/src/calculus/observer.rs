@@ -15,11 +15,11 @@ pub trait Observer {
 /// The way in which a goal is discharged.
 #[derive(Clone, Copy)]
 pub enum How<'a> {
-    /// By Order.
+    /// The order of values decides the goal (rule Order).
     Order,
-    /// As a fact: the goal was proved before.
+    /// The goal is a fact: it was proved before.
     Fact,
-    /// By a step, which begins at this byte of the body. The subgoals of the step follow.
+    /// A step is applied, which begins at this byte of the body. The subgoals of the step follow.
     Step(usize, &'a Step),
 }
 

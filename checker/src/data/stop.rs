@@ -1,7 +1,7 @@
 //! Why a replay ends early: a fault of the certificate, a limit, or an inconsistent table of the
 //! kernel.
 
-/// What the proof at the fault is about; each kind is numbered from 0.
+/// The lemma, claim or goal whose proof has the fault. Each kind is numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
     Lemma(usize),

@@ -51,8 +51,9 @@
 //!
 //! In reading order: `error`, `latex`, `lexer`, `slips` (what is written by mistake), `cursor` (the
 //! parser's state), `ambiguous` (what can be read in two ways), `parser` (the grammar), `rows`,
-//! `options` (braces and numbers), `counts` (forms and numbers of copies), `ranges` (for which values
-//! of variables), [`line`](mod@line) (a board and the player who moves first, in lists of many).
+//! `options` (braces and numbers), `counts` (forms and numbers of copies), `ranges` (for which
+//! values of variables), [`line`](mod@line) (a board and the player who moves first, in lists of
+//! many).
 mod ambiguous;
 mod counts;
 mod cursor;
