@@ -381,19 +381,11 @@ Proof.
 Qed.
 
 (** (X^a O)^(2m+1) X^a = m*((a-1)*up + a*star) + X^(a-1) O X^a. *)
-Theorem odd_powers_and_block a m : a >= 8 -> m >= 2 ->
+Corollary odd_powers_and_block a m : a >= 8 -> m >= 2 ->
   (row (power_of_blocks a 1 (2 * m + 1) ++ repeated (squares "X") a) ==
    times (Z.of_nat (m * (a - 1))) up + times (Z.of_nat (m * a)) star +
    blocks_row [a - 1; a]%nat)%game.
 Proof.
-  intros A M. rewrite <- ups_times, <- line_power. change (row (line ?l)) with (blocks_row l).
-  replace (2 * m + 1) with (S (2 * m)) by lia. cbn [repeat app].
-  replace a with (8 + (a - 8)) by lia. set (g := a - 8).
-  replace (8 + g - 1) with (7 + g) by lia. fold (odd_stone g).
-  assert (E : (ups (m * (7 + g)) (m * (8 + g)) == whole g m)%game) by (apply ups_star; lia).
-  rewrite E. split.
-  - apply odd_at_least. replace (2 * m + 1) with (S (length (repeat (8 + g) (2 * m))))
-      by (rewrite repeat_length; lia).
-    constructor; [lia|lia|apply long_repeat].
-  - apply (odd_rows_at_most g m); [easy|unfold near; lia|unfold near; lia].
+  intros A M. rewrite <- line_power. change (row (line ?l)) with (blocks_row l).
+  replace (2 * m + 1) with (S (2 * m)) by lia. apply (odd_rows a m a a); lia.
 Qed.

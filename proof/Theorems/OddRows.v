@@ -493,3 +493,19 @@ Section OddRows.
     rewrite odd_rev. now apply short_end.
   Qed.
 End OddRows.
+
+(** [b, a, ..., a, c] = j*((a-1)*up + a*star) + X^(a-1) O X^a for 2j blocks of a. *)
+Theorem odd_rows a j b c : a >= 8 -> j >= 2 -> a - 1 <= b <= a + 1 -> a - 1 <= c <= a + 1 ->
+  (blocks_row (b :: repeat a (2 * j) ++ [c]) ==
+   times (Z.of_nat (j * (a - 1))) up + times (Z.of_nat (j * a)) star +
+   blocks_row [a - 1; a]%nat)%game.
+Proof.
+  intros A J B C. rewrite <- ups_times. replace a with (8 + (a - 8)) in * by lia.
+  set (g := a - 8) in *. replace (8 + g - 1) with (7 + g) in * by lia. fold (odd_stone g).
+  assert (E : (ups (j * (7 + g)) (j * (8 + g)) == whole g j)%game) by (apply ups_star; lia).
+  rewrite E. split.
+  - apply odd_at_least. replace (2 * j + 1) with (S (length (repeat (8 + g) (2 * j))))
+      by (rewrite repeat_length; lia).
+    constructor; [lia|lia|apply long_repeat].
+  - apply (odd_rows_at_most g j); [easy|unfold near; lia|unfold near; lia].
+Qed.
