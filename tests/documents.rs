@@ -157,7 +157,7 @@ fn the_page_on_strategies_shows_what_is_printed() {
 }
 
 /// Returns the pages of a folder and of its folders.
-fn pages(folder: &Path) -> Vec<PathBuf> {
+pub fn pages(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let (folders, files): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
     let here = files.into_iter().filter(|path| path.extension().is_some_and(|it| it == "md"));

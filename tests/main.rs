@@ -4,6 +4,7 @@
 mod agree_engine;
 mod agree_seg;
 mod api;
+mod assumptions;
 mod bench_set;
 mod certs;
 mod cli;
