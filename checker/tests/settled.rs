@@ -179,3 +179,37 @@ pub fn games_that_nobody_names_need_not_be_there() {
     assert_eq!(with_arena(row(".")), "");
     assert_eq!(with_arena(game(UP)), "statement");
 }
+
+/// Blocks that become neighbours become one block. If its exponent is a negative number, the proof
+/// ends with a fault, although the context has no solution.
+#[test]
+pub fn blocks_that_merge_have_no_negative_exponent() {
+    let blocks = |between: &str, last: &str| format!("(OX)^{{x0-x1}}{between}(OX)^{{{last}}}");
+    let (one, minus_one) = ("x1-x0+1", "x1-x0-1");
+    let no_solution = || infer(1, &[(0, 1), (1, 1)], "-1");
+    // In a row of a statement, whose words need not be in normal form.
+    let stated = |last: &str| {
+        let row = row(&blocks("", last));
+        let statement = says(vec![row], Relation::Over, vec![]).all(&[0; 3]);
+        let statement = statement.given(&["x2-1", "-x2", "x0-x1", last]);
+        code(&certificate(statement, vec![no_solution()]))
+    };
+    assert_eq!((stated(one), stated(minus_one)), ("", "exponent"));
+    // Where 0 becomes the exponent of the block between them.
+    let put = |step: Step, last: &str| {
+        let goal = claim(4, vec![w(&blocks("(X)^{x3}", last))]).over();
+        let goal = goal.on(&["x2-1", "-x2", "x0-x1", last, "-x3"]);
+        code(&proving(goal, vec![step, no_solution()]))
+    };
+    for step in [subst(3, "0"), cases(3, 1)] {
+        assert_eq!((put(step.clone(), one), put(step, minus_one)), ("", "exponent"));
+    }
+    // In the instance of a claim.
+    let used = |last: &str| {
+        let first = claim(4, vec![w("(OX)^{x0}(X)^{x1}(OX)^{x2}")]).over().on(&["x3-1", "-x3"]);
+        let second = claim(4, vec![w("OX")]).over().on(&["x3-1", "-x3", "x0-x1", last]);
+        let steps = vec![no_solution(), by_claim(0, &["x0-x1", "0", last, "x3"])];
+        code(&certificate(nothing(), steps).system(vec![first]).system(vec![second]))
+    };
+    assert_eq!((used(one), used(minus_one)), ("", "exponent"));
+}

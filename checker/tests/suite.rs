@@ -191,6 +191,7 @@ fn modules() -> Vec<Module> {
             multiple_takes_terms_as_they_are_written "terms of Multiple as they are written",
             multiples_have_no_number_in_a_cut "multiples are not selected by a Cut",
             games_that_nobody_names_need_not_be_there "games of a statement that no summand names",
+            blocks_that_merge_have_no_negative_exponent "blocks that merge to a negative exponent",
             |
         },
         module! { statements:
