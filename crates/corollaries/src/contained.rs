@@ -1,27 +1,24 @@
-//! A certificate that contains the proof of the theorem that it would import: the sections of that
-//! one's file as they are, and behind each of them what is its own.
-use segcert_check::calculus::Lemma as Written;
-use segcert_check::data::Cell as Family;
-use segcert_check::games::Games;
-use segcert_check::replay::Replay;
+//! A certificate that contains the proof of the theorem that it would import: the file of the
+//! theorem, with its own claims and steps behind those of the file.
+use std::iter::empty;
+use std::mem::{replace, take};
+
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::check::{self, imports};
 use segcert_check::shell::file::open;
 use segcert_check::shell::library::Library as Files;
-use serde::Serialize;
 
+use super::laws::claim;
 use super::library::{Library, Theorem};
 use super::merged::merged;
-use super::reading::{Names, entries, values};
+use super::reading::File;
 use super::search::{Look, STEPS, search};
 use super::usable::Usable;
-use super::written;
-use crate::certificate::calculus::{Imports, importing};
+use super::written::Written;
+use crate::certificate::References;
+use crate::certificate::calculus::certificate;
 use crate::certificate::wire::body;
-use crate::certificate::{References, wire};
-use crate::claims::{Claim, Policy, Theory};
 use crate::clobber::Statement;
-use crate::game::{Parts, Value};
 use crate::run::Control;
 use crate::theorems::engine::guarded;
 use crate::theorems::goals::{claims, value_of};
@@ -42,134 +39,36 @@ pub fn self_contained(file: &[u8], library: &Library, control: &Control) -> Opti
     merged((root, file), &statement, library, control)
 }
 
-/// The file of a theorem, which rests on none, extended by the proof of a statement.
+/// The file of a theorem, which rests on none, extended by the proof of a statement: what the
+/// theorem says becomes claims, which the steps of the file prove.
 fn extended(statement: &Statement, theorem: &Theorem, control: &Control) -> Option<Vec<u8>> {
-    let imported = theorem.file().ok()?;
-    let sections = Sections::read(&imported)?;
-    let written = sections.extended(statement, &theorem.statement, control)?;
-    let sealed = check::seal(&written, Allowed::default(), &mut Files::default()).ok()?;
-    Some(sealed.bytes)
-}
-
-/// The sections of a certificate without imports.
-struct Sections<'a> {
-    games: Games,
-    lemmas: Vec<Written>,
-    /// Number of claims.
-    claims: usize,
-    cells: &'a [u8],
-    /// Lemmas, systems, and steps, each with their number.
-    listed: [(usize, &'a [u8]); 3],
-}
-
-impl<'a> Sections<'a> {
-    fn read(file: &'a [u8]) -> Option<Sections<'a>> {
-        let (_, bytes) = open(file).ok()?.proof().ok()?;
-        let mut replay = Replay::new(bytes, Allowed::default().limits(file.len()));
-        let (_, roots) = replay.open().ok()?;
-        if !roots.is_empty() {
-            return None;
-        }
-        let Replay { kernel, reader, .. } = &mut replay;
-        kernel.games.read_arena(reader).ok()?;
-        let before = reader.offset;
-        kernel.cells = reader.list(Family::read).ok()?;
-        let cells = bytes.get(before..reader.offset)?;
-        kernel.nothing.counts = vec![Default::default(); kernel.cells.len()].into();
-        let count = reader.count().ok()?;
-        let before = reader.offset;
-        let mut read = Vec::new();
-        for _ in 0..count {
-            read.push(Written::read(reader, &mut kernel.games).ok()?);
-        }
-        let lemmas = (count, bytes.get(before..reader.offset)?);
-        let count = reader.count().ok()?;
-        let before = reader.offset;
-        let mut claims = 0;
-        for _ in 0..count {
-            for _ in 0..reader.count().ok()? {
-                kernel.read_claim(reader).ok()?;
-                claims += 1;
-            }
-        }
-        let systems = (count, bytes.get(before..reader.offset)?);
-        let count = reader.count().ok()?;
-        let steps = (count, bytes.get(reader.offset..)?);
-        let games = std::mem::take(&mut kernel.games);
-        Some(Sections { games, lemmas: read, claims, cells, listed: [lemmas, systems, steps] })
+    let file = File::read(&theorem.file().ok()?, &[], guarded(control))?;
+    let File { mut theory, mut ends, steps: proved, .. } = file;
+    theory.arena.set_budget(STEPS);
+    // The search does not use the claims and the cells of the file.
+    let count = theory.claims.len();
+    let claims_of_file = replace(&mut theory.claims, vec![claim(0, empty()); count]);
+    let cells = take(&mut theory.cells);
+    let (said, floors) = claims(&mut theory, &theorem.statement).ok()?;
+    if !theory.cells.is_empty() {
+        return None;
     }
-
-    /// The body of a certificate of another statement that follows from the one of this file.
-    fn extended(
-        &self,
-        statement: &Statement,
-        proved: &Statement,
-        control: &Control,
-    ) -> Option<Vec<u8>> {
-        let mut arena = guarded(control);
-        arena.set_budget(STEPS);
-        let mut theory = Theory::new(arena, Parts::new(), Policy::Given(usize::MAX));
-        let values = values(&entries(&self.games.arena)?, &mut theory.arena)?;
-        let names = Names::new(&self.games, &values, &theory.arena);
-        for lemma in &self.lemmas {
-            theory.push_lemma(names.lemma(lemma)?);
-        }
-        theory.claims = vec![nothing(); self.claims];
-        let (said, floors) = claims(&mut theory, proved).ok()?;
-        if !theory.cells.is_empty() {
-            return None;
-        }
-        let mut usable = Vec::new();
-        for claim in said {
-            usable.push(Usable::new(theory.claims.len(), Some(0), &claim, &floors).ok()?);
-            theory.claims.push(claim);
-        }
-        let given: Vec<usize> = (0..theory.claims.len()).collect();
-        let found = search(theory, usable, statement, Look::Options, control).ok()??;
-        let written = found.written(statement, &given, self.lemmas.len()).ok()?;
-        self.body(statement, values, &given, written)
+    let mut usable = Vec::new();
+    for claim in said {
+        usable.push(Usable::new(theory.claims.len(), Some(0), &claim, &floors).ok()?);
+        theory.claims.push(claim);
     }
-
-    /// The sections of this file, and what is behind each of them.
-    fn body(
-        &self,
-        statement: &Statement,
-        values: Vec<Value>,
-        given: &[usize],
-        written: written::Written,
-    ) -> Option<Vec<u8>> {
-        let written::Written { mut theory, begin, steps } = written;
-        let said = statement.try_map(|atom| value_of(&mut theory, atom)).ok()?;
-        let references = References::by_age(&theory.arena);
-        let said = said.map(|value| references.of(*value));
-        let imports = Imports { roots: Vec::new(), claims: self.claims, games: values };
-        let begin = [vec![given.len()], begin].concat();
-        let own: wire::Certificate = importing(&theory, imports, &begin, &references, said, &steps);
-        let [lemmas, systems, first_steps] = self.listed;
-        let mut all = [body(&own.statement), body(&0_usize), body(&own.arena)].concat();
-        all.extend_from_slice(self.cells);
-        append(&mut all, lemmas, &own.lemmas[self.lemmas.len()..]);
-        append(&mut all, systems, &own.systems);
-        append(&mut all, first_steps, &own.steps);
-        Some(all)
-    }
-}
-
-/// A list with more items behind those that are written.
-fn append(all: &mut Vec<u8>, (count, items): (usize, &[u8]), more: &[impl Serialize]) {
-    all.extend(body(&(count + more.len())));
-    all.extend_from_slice(items);
-    more.iter().for_each(|item| all.extend(body(item)));
-}
-
-/// A claim in the place of one that is not used here.
-fn nothing() -> Claim {
-    Claim {
-        parameters: 0,
-        context: Vec::new(),
-        counts: Vec::new(),
-        terms: Vec::new(),
-        strict: false,
-        rank: Default::default(),
-    }
+    let given: Vec<usize> = (0..theory.claims.len()).collect();
+    let lemmas = theory.lemmas.list.len();
+    let found = search(theory, usable, statement, Look::Options, control).ok()??;
+    let Written { mut theory, begin, steps } = found.written(statement, &given, lemmas).ok()?;
+    theory.claims.splice(..count, claims_of_file);
+    theory.set_cells(cells);
+    let said = statement.try_map(|atom| value_of(&mut theory, atom)).ok()?;
+    let references = References::by_age(&theory.arena);
+    let said = said.map(|value| references.of(*value));
+    ends.push(given.len());
+    let (begin, steps) = ([ends, begin].concat(), [proved, steps].concat());
+    let written = body(&certificate(&theory, &begin, &references, said, &steps));
+    Some(check::seal(&written, Allowed::default(), &mut Files::default()).ok()?.bytes)
 }

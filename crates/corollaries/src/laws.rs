@@ -200,7 +200,7 @@ impl Law {
 }
 
 /// A claim without context for the judgment that Left wins moving second.
-fn claim(parameters: usize, terms: impl Iterator<Item = Term>) -> Claim {
+pub fn claim(parameters: usize, terms: impl Iterator<Item = Term>) -> Claim {
     Claim {
         parameters,
         context: Vec::new(),

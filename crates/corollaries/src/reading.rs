@@ -77,7 +77,7 @@ impl File {
 }
 
 /// The options of the entries of an arena, as references.
-pub fn entries(arena: &Entries) -> Option<Vec<[Vec<u32>; 2]>> {
+fn entries(arena: &Entries) -> Option<Vec<[Vec<u32>; 2]>> {
     let entries = arena.references().skip(2).step_by(2).map(|entry| {
         let side = |player| -> Option<Vec<u32>> {
             let options = arena.options(entry, player).ok()?.iter();
@@ -90,7 +90,7 @@ pub fn entries(arena: &Entries) -> Option<Vec<[Vec<u32>; 2]>> {
 
 /// The values of the entries of a file, if these are canonical and have the order that the prover
 /// gives them: then the steps of the file are about the same terms.
-pub fn values(entries: &[[Vec<u32>; 2]], arena: &mut Arena) -> Option<Vec<Value>> {
+fn values(entries: &[[Vec<u32>; 2]], arena: &mut Arena) -> Option<Vec<Value>> {
     let mut by_reference = vec![Value::ZERO; 2];
     let mut values: Vec<Value> = Vec::new();
     for entry in entries {
@@ -113,21 +113,21 @@ pub fn values(entries: &[[Vec<u32>; 2]], arena: &mut Arena) -> Option<Vec<Value>
 }
 
 /// The kernel's names of what a file speaks of.
-pub struct Names<'a> {
+struct Names<'a> {
     games: &'a Games,
     by_reference: Vec<Value>,
 }
 
 impl<'a> Names<'a> {
     /// The names of a kernel, given the values of the entries of its arena.
-    pub fn new(games: &'a Games, values: &[Value], arena: &Arena) -> Names<'a> {
+    fn new(games: &'a Games, values: &[Value], arena: &Arena) -> Names<'a> {
         let mut by_reference = vec![Value::ZERO; 2];
         by_reference.extend(values.iter().flat_map(|value| [*value, arena.negative(*value)]));
         Names { games, by_reference }
     }
 
     /// Returns a lemma. `None` for a regrouping, which files of theorems do not have.
-    pub fn lemma(&self, lemma: &Written) -> Option<Lemma> {
+    fn lemma(&self, lemma: &Written) -> Option<Lemma> {
         let (first, rest) = lemma.written.split_first()?;
         let is_by_play = match lemma.way {
             Way::Play => true,

@@ -3,6 +3,7 @@
 //! lemma is a claim there.
 use rustc_hash::FxHashMap;
 
+use super::laws::claim;
 use super::reading::File;
 use crate::claims::goal::State;
 use crate::claims::{Claim, Fault, Form, Goal, Lemma, Policy, Position, Proof, Step, Term, Theory};
@@ -85,15 +86,8 @@ impl<'t> Transfer<'t> {
             for (at, (plus, minus)) in [(&left, &right), (&right, &left)].into_iter().enumerate() {
                 let negatives = self.own.negatives(minus.iter().cloned())?;
                 let terms = plus.iter().cloned().chain(negatives);
-                let terms = terms.map(|term| self.term(term)).collect::<Result<_, _>>()?;
-                claims[at] = self.push(Claim {
-                    parameters: 0,
-                    context: Vec::new(),
-                    counts: Vec::new(),
-                    terms,
-                    strict: false,
-                    rank: Form::default(),
-                });
+                let terms = terms.map(|term| self.term(term)).collect::<Result<Vec<_>, _>>()?;
+                claims[at] = self.push(claim(0, terms.into_iter()));
                 let proof = match is_by_play {
                     true => self.read(&goals[at])?,
                     false => None,

@@ -51,17 +51,7 @@ pub fn importing(
         cells: theory.cells.clone(),
         lemmas: theory.lemmas.list.clone(),
         systems: systems.map(<[Claim]>::to_vec).collect(),
-        steps: steps.iter().map(|step| written(theory, step)).collect(),
+        steps: steps.to_vec(),
     };
     draft.finish(|value| references.of(value), references, &theory.arena)
-}
-
-/// A step without the forms that are read off the goal.
-fn written(theory: &Theory, step: &Step) -> Step {
-    match step {
-        Step::Claim { claim, substitution } => {
-            Step::Claim { claim: *claim, substitution: theory.claims[*claim].written(substitution) }
-        }
-        other => other.clone(),
-    }
 }

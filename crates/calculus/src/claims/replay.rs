@@ -11,6 +11,7 @@ use super::theory::{Fault, Policy, Theory};
 /// share their facts.
 #[derive(Debug, Default)]
 pub struct Stream {
+    /// The steps as a file has them.
     pub steps: Vec<Step>,
     facts: FxHashMap<Fact, State>,
 }
@@ -63,7 +64,7 @@ impl Theory {
             }
             let proof = proof.ok_or(Fault::Rule("a goal has no proof"))?;
             let premises = self.premises(&goal, &proof.step)?;
-            stream.steps.push(proof.step.clone());
+            stream.steps.push(self.written(&proof.step));
             tasks.extend(fact.map(|fact| Task::Learn(fact, state)));
             let premises = premises.into_iter().enumerate().rev();
             tasks.extend(premises.map(|(i, premise)| {
@@ -72,6 +73,18 @@ impl Theory {
             }));
         }
         Ok(())
+    }
+
+    /// Returns a step as a file has it: a use of a claim without the forms that are read off the
+    /// goal.
+    fn written(&self, step: &Step) -> Step {
+        match step {
+            Step::Claim { claim, substitution } => {
+                let substitution = self.claims[*claim].written(substitution);
+                Step::Claim { claim: *claim, substitution }
+            }
+            other => other.clone(),
+        }
     }
 
     /// Appends the proof of a claim.
