@@ -5,7 +5,7 @@
 use std::time::Instant;
 
 use segcert::Prover;
-use segcert::reproduce::plot::{Plot, Series, Style};
+use segcert_segclobber::reproduce::plot::{Plot, Series, Style};
 
 fn main() {
     let alternating = measure("(XO)ⁿ", 20..=42, |n| format!("(XO)^{n}"));

@@ -4,10 +4,10 @@
 //!     cargo bench --bench solitaire [LARGEST_EXPONENT]
 use std::time::Instant;
 
-use segcert::clobber::{Piece, Row, Square, Stone};
-use segcert::solitaire::certificate::certificate;
-use segcert::solitaire::{Board, Shape, Solution};
+use segcert_clobber::{Piece, Row, Square, Stone};
 use segcert_solitaire::{Verdict, check};
+use segcert_solitaire_solver::certificate::certificate;
+use segcert_solitaire_solver::{Board, Shape, Solution};
 
 fn main() {
     let mut words = std::env::args().skip(1);

@@ -9,16 +9,16 @@ mod published;
 
 use std::time::{Duration, Instant};
 
-use segcert::certificate::Verdict;
-use segcert::clobber::{Part, Query, Row};
-use segcert::game::all_parts::AllParts;
-use segcert::game::arena::on_large_stack;
-use segcert::game::{Arena, Parts};
-use segcert::prove::prover::Prover;
-use segcert::run::Control;
+use segcert_calculus::certificate::Verdict;
 use segcert_check::shell;
 use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library;
+use segcert_clobber::{Part, Query, Row};
+use segcert_game::all_parts::AllParts;
+use segcert_game::arena::on_large_stack;
+use segcert_game::{Arena, Parts};
+use segcert_run::Control;
+use segcert_search::prover::Prover;
 
 fn main() {
     let long = std::env::args().any(|argument| argument == "--long");

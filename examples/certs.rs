@@ -1,6 +1,6 @@
 //! Writes the certificates of `certs/` that are statements about games, that of a small database,
 //! those of laws of rows of blocks, the manifests of all certificates there, and what the program
-//! carries of them (`src/library/`): `cargo run --release --example certs`. With a word behind
+//! carries of them: `cargo run --release --example certs`. With a word behind
 //! `--`, only those whose names begin with it.
 
 use std::collections::HashSet;
@@ -8,20 +8,20 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use segcert::certificate::database;
-use segcert::clobber::Query;
-use segcert::game::Arena;
-use segcert::game::arena::on_large_stack;
-use segcert::library::index::is_carried;
-use segcert::prove::prover::Prover;
-use segcert::run::Control;
-use segcert::theorems::Limits;
-use segcert::theorems::blocks::{all_blocks, look_at};
+use segcert_calculus::certificate::database;
+use segcert_certs::is_carried;
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::file::{Kind, hex, open};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
+use segcert_clobber::Query;
+use segcert_game::Arena;
+use segcert_game::arena::on_large_stack;
+use segcert_run::Control;
+use segcert_search::prover::Prover;
+use segcert_theorems::Limits;
+use segcert_theorems::blocks::{all_blocks, look_at};
 
 fn main() {
     on_large_stack(write_all);
@@ -36,7 +36,7 @@ fn write_all() {
         }
         let query: Query = text.parse().expect("a question");
         let verdict = Prover::new(Control::default()).certify(&query).expect("no limit");
-        let segcert::certificate::Verdict::Proved(certificate) = verdict else {
+        let segcert_calculus::certificate::Verdict::Proved(certificate) = verdict else {
             panic!("{text} is true");
         };
         fs::write(folder.join(format!("{name}.cert")), &certificate.bytes)
@@ -149,7 +149,7 @@ fn manifest(folder: &Path) {
 /// carries. Of certificates that are committed twice the first one is listed.
 fn library(folder: &Path) {
     let mut index = String::from("root\tbytes\tfile\tstatement\n");
-    let mut embedded = String::from("&[\n");
+    let mut carried = String::from("&[\n");
     let mut seen = HashSet::new();
     for inner in ["claims/", "blocks/", ""] {
         let manifest = fs::read_to_string(folder.join(inner).join("MANIFEST.tsv"));
@@ -165,16 +165,14 @@ fn library(folder: &Path) {
             let (root, size) = (hex(&opened.root), bytes.len());
             writeln!(index, "{root}\t{size}\t{name}\t{statement}").expect("memory");
             if is_carried(&name, size) {
-                let path = format!("../../{name}");
-                writeln!(embedded, "    (\"{name}\", include_bytes!(\"{path}\")),")
-                    .expect("memory");
+                let path = name.trim_start_matches("certs/");
+                writeln!(carried, "    (\"{name}\", include_bytes!(\"{path}\")),").expect("memory");
             }
         }
     }
-    embedded += "]\n";
-    let library = folder.with_file_name("src").join("library");
-    fs::write(library.join("index.tsv"), index).expect("a writable folder");
-    fs::write(library.join("embedded.in"), embedded).expect("a writable folder");
+    carried += "]\n";
+    fs::write(folder.join("index.tsv"), index).expect("a writable folder");
+    fs::write(folder.join("carried.in"), carried).expect("a writable folder");
 }
 
 /// What a certificate proves.

@@ -1,10 +1,11 @@
+//! The program segcert. Its commands are in `crates/commands/`.
 use std::process::ExitCode;
 
-use segcert::cli::memory::Allocator;
+use segcert_commands::memory::Allocator;
 
 #[global_allocator]
 static ALLOCATOR: Allocator = Allocator;
 
 fn main() -> ExitCode {
-    segcert::cli::main()
+    segcert_commands::main()
 }

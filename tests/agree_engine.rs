@@ -4,12 +4,12 @@ use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, FileFailurePersistence, TestError, TestRunner};
-use segcert::certificate::{CertifyError, Verdict};
-use segcert::clobber::{ChoiceKind, Expr, Outcome, Player, Query, Relation, Row, Statement};
-use segcert::game::arena::on_large_stack;
-use segcert::planner::certifiable;
-use segcert::prove::Prover;
-use segcert::run::{Control, Halt};
+use segcert_calculus::certificate::{CertifyError, Verdict};
+use segcert_clobber::{ChoiceKind, Expr, Outcome, Player, Query, Relation, Row, Statement};
+use segcert_game::arena::on_large_stack;
+use segcert_run::{Control, Halt};
+use segcert_search::Prover;
+use segcert_search::planner::certifiable;
 
 use crate::published;
 use crate::verified::check_again as check;

@@ -3,18 +3,18 @@
 
 use std::sync::{Arc, OnceLock};
 
-use segcert::certificate::{Certificate, Verdict};
-use segcert::clobber::{Expr, Outcome, Player, Query, Relation, Statement};
-use segcert::game::Arena;
-use segcert::game::arena::on_large_stack;
-use segcert::prove::Prover;
-use segcert::run::Control;
-use segcert::seg::build::build;
-use segcert::seg::database::Database;
-use segcert::seg::entry::Score;
-use segcert::seg::features::{Ancestor, Features};
-use segcert::seg::shape::Index;
-use segcert::seg::solver::{Setup, Solver};
+use segcert_calculus::certificate::{Certificate, Verdict};
+use segcert_clobber::{Expr, Outcome, Player, Query, Relation, Statement};
+use segcert_game::Arena;
+use segcert_game::arena::on_large_stack;
+use segcert_run::Control;
+use segcert_search::Prover;
+use segcert_segclobber::seg::build::build;
+use segcert_segclobber::seg::database::Database;
+use segcert_segclobber::seg::entry::Score;
+use segcert_segclobber::seg::features::{Ancestor, Features};
+use segcert_segclobber::seg::shape::Index;
+use segcert_segclobber::seg::solver::{Setup, Solver};
 
 use crate::published;
 use crate::verified::check_again as check;

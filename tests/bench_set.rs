@@ -1,8 +1,8 @@
 //! The public set of statements in `benches/set/` is true, so that builds can be compared by it.
 use std::fs;
 
-use segcert::clobber::Query;
 use segcert::{Prover, check};
+use segcert_clobber::Query;
 
 fn statements() -> Vec<String> {
     let files = ["rows", "random", "sums", "theorems"].map(|name| {

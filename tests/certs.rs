@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use segcert::library::index;
+use segcert_answers::library::index;
 
 #[test]
 fn the_manifest_lists_all_certificates() {
@@ -47,7 +47,7 @@ fn the_library_of_the_program_is_that_of_the_manifests() {
         assert_eq!((entry.file, entry.statement), (file.as_str(), statement.as_str()));
         assert_eq!(entry.root, bytes[12..44], "{file}");
         assert_eq!(entry.bytes, bytes.len() as u64, "{file}");
-        let embedded = index::is_carried(&file, bytes.len()).then_some(&bytes[..]);
+        let embedded = segcert_certs::is_carried(&file, bytes.len()).then_some(&bytes[..]);
         assert!(entry.embedded == embedded, "{file}");
     }
     let carried: usize = entries.iter().filter_map(|entry| entry.embedded).map(<[u8]>::len).sum();

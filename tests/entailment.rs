@@ -3,10 +3,10 @@
 use std::io;
 use std::sync::Arc;
 
-use segcert::clobber::Statement;
-use segcert::corollaries::{Library, Look, Theorem, derive};
-use segcert::game::arena::on_large_stack;
-use segcert::run::Control;
+use segcert_clobber::Statement;
+use segcert_corollaries::{Library, Look, Theorem, derive};
+use segcert_game::arena::on_large_stack;
+use segcert_run::Control;
 
 /// Whether each statement is shown to follow from the first one.
 fn all(known: &str, wanted: &[&str], expected: bool) {

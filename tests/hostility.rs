@@ -4,17 +4,17 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use segcert::clobber::{Atom, Statement};
-use segcert::planner::certify;
-use segcert::prove::position::Term;
-use segcert::prove::search::Search;
-use segcert::run::Control;
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::check::{Options, check, seal};
 use segcert_check::shell::file::HEADER_BYTES;
 use segcert_check::shell::library::Library;
 use segcert_check::shell::observe::{self, Budget, Goal, How, Limits, Observer, Reader, Reason};
 use segcert_check::shell::verdict::Verdict;
+use segcert_clobber::{Atom, Statement};
+use segcert_run::Control;
+use segcert_search::planner::certify;
+use segcert_search::position::Term;
+use segcert_search::search::Search;
 
 const STATEMENTS: [&str; 10] = [
     "XO || 0",

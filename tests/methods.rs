@@ -4,14 +4,16 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use segcert::certificate::Verdict;
-use segcert::clobber::{Outcome, Query};
-use segcert::corollaries::{Library, Theorem};
-use segcert::game::arena::on_large_stack;
-use segcert::instance::answer;
-use segcert::methods::{Answer, How, Methods, OnDemand, Proved, Question, Theorems, Theory};
-use segcert::prove::Prover;
-use segcert::run::{Control, Halt};
+use segcert_answers::instance::answer;
+use segcert_answers::methods::{
+    Answer, How, Methods, OnDemand, Proved, Question, Theorems, Theory,
+};
+use segcert_calculus::certificate::Verdict;
+use segcert_clobber::{Outcome, Query};
+use segcert_corollaries::{Library, Theorem};
+use segcert_game::arena::on_large_stack;
+use segcert_run::{Control, Halt};
+use segcert_search::Prover;
 
 fn proved(methods: &Methods, text: &str) -> Proved {
     let question: Question = text.parse().expect("a question");

@@ -1,30 +1,44 @@
-//! What is published: the package of the root.
+//! What is published: the package of the root, and that of its certificates.
 use std::path::Path;
 use std::process::Command;
 
-/// The package has the certificates that the program contains. Otherwise it would not build.
+/// The package of certificates has the files that it embeds. Otherwise it would not build.
 #[test]
 fn the_package_has_the_embedded_certificates() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let listed = files_of("segcert-certs");
+    assert!(segcert_certs::CARRIED.len() > 100);
+    for (file, _) in segcert_certs::CARRIED {
+        let file = file.trim_start_matches("certs/").to_owned();
+        assert!(listed.contains(&file), "certs/Cargo.toml does not include {file}");
+    }
+    assert!(listed.contains(&"asf/a4.cert".to_owned()));
+    assert!(!listed.iter().any(|file| file.starts_with("suite")));
+    let carried = std::fs::read_to_string(root.join("certs/carried.in")).unwrap();
+    assert_eq!(carried.matches("include_bytes!").count(), segcert_certs::CARRIED.len());
+}
+
+/// The other packages have their texts.
+#[test]
+fn packages_have_their_texts() {
+    for (package, file) in [
+        ("segcert", "README.md"),
+        ("segcert", "docs/PROVE.md"),
+        ("segcert-views", "src/page/proved.js"),
+        ("segcert-commands", "src/cli/statements.txt"),
+    ] {
+        assert!(files_of(package).iter().any(|found| found == file), "{package} has no {file}");
+    }
+}
+
+fn files_of(package: &str) -> Vec<String> {
     let listed = Command::new(env!("CARGO"))
-        .args(["package", "--list", "--allow-dirty", "--offline", "-p", "segcert"])
-        .current_dir(root)
+        .args(["package", "--list", "--allow-dirty", "--offline", "-p", package])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .unwrap();
     assert!(listed.status.success(), "{}", String::from_utf8_lossy(&listed.stderr));
-    let listed = String::from_utf8(listed.stdout).unwrap();
-    let listed: Vec<&str> = listed.lines().collect();
-    let embedded = std::fs::read_to_string(root.join("src/library/embedded.in")).unwrap();
-    let embedded: Vec<&str> =
-        embedded.split('"').filter(|text| text.starts_with("certs/")).collect();
-    assert!(embedded.len() > 100, "{embedded:?}");
-    for file in embedded {
-        assert!(listed.contains(&file), "Cargo.toml does not include {file}");
-    }
-    for file in ["README.md", "docs/PROVE.md", "certs/asf/a4.cert", "src/page/proved.js"] {
-        assert!(listed.contains(&file), "Cargo.toml does not include {file}");
-    }
-    assert!(!listed.iter().any(|file| file.starts_with("certs/suite")));
+    String::from_utf8(listed.stdout).unwrap().lines().map(str::to_owned).collect()
 }
 
 /// All packages and citations have the same version.

@@ -1,6 +1,6 @@
 //! Certificates checked as a stranger would.
 
-use segcert::certificate::Certificate;
+use segcert_calculus::certificate::Certificate;
 use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::{Verdict, Verified};

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use segcert::work::folder::Folder;
+use segcert_answers::work::folder::Folder;
 use serde_json::{Value, json};
 
 use super::run::output;

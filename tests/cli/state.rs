@@ -6,15 +6,15 @@ use std::sync::Arc;
 use std::thread::sleep;
 use std::time::Duration;
 
-use segcert::clobber::{Expr, Player};
-use segcert::game::Arena;
-use segcert::game::arena::STACK_BYTES;
-use segcert::prove::Prover;
-use segcert::run::log::{Kept, StateError};
-use segcert::run::{Control, Journal};
-use segcert::seg::build::build_in_stages;
-use segcert::seg::entry::Score;
-use segcert::seg::shape::Index;
+use segcert_clobber::{Expr, Player};
+use segcert_game::Arena;
+use segcert_game::arena::STACK_BYTES;
+use segcert_run::log::{Kept, StateError};
+use segcert_run::{Control, Journal};
+use segcert_search::Prover;
+use segcert_segclobber::seg::build::build_in_stages;
+use segcert_segclobber::seg::entry::Score;
+use segcert_segclobber::seg::shape::Index;
 
 use super::run::{output, show};
 

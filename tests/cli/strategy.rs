@@ -109,7 +109,7 @@ fn for_all_n_by_another_strategy() {
 fn help_names_all_strategies() {
     let help = segcert(&["check-strategy", "--help"]);
     let words = help.split_whitespace().collect::<Vec<_>>().join(" ");
-    for name in segcert::strategy::library::NAMES {
+    for name in segcert_strategy::library::NAMES {
         assert!(words.contains(name), "{name}: {help}");
     }
 }
@@ -123,7 +123,7 @@ fn a_strategy_on_standard_input() {
 
 /// The part of a strategy file before its sets, as a file of its own.
 fn unfinished(folder: &std::path::Path, name: &str) -> String {
-    let text = segcert::strategy::library::text(name).expect("a strategy of the program");
+    let text = segcert_strategy::library::text(name).expect("a strategy of the program");
     let (before, _) = text.split_once("[[set]]").expect("a set");
     let file = folder.join("unfinished.toml");
     std::fs::write(&file, before).expect("a file");

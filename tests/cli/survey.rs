@@ -7,8 +7,8 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use segcert::run::log::Kept;
-use segcert::theorems::survey::Entry;
+use segcert_run::log::Kept;
+use segcert_theorems::survey::Entry;
 
 use super::run::{output, segcert, show};
 

@@ -1,5 +1,5 @@
 //! Help, wrong arguments, wrong notation.
-use segcert::clobber::{Expr, Statement};
+use segcert_clobber::{Expr, Statement};
 
 use super::run::segcert;
 

@@ -1,7 +1,7 @@
 //! `segcert value`
 use std::collections::HashMap;
 
-use segcert::game::{Arena, Parts, Value};
+use segcert_game::{Arena, Parts, Value};
 
 use super::run::segcert;
 

@@ -5,8 +5,8 @@ use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use segcert::work::folder::Folder;
-use segcert::work::job::{Item, Job, Task};
+use segcert_answers::work::folder::Folder;
+use segcert_answers::work::job::{Item, Job, Task};
 use serde_json::Value;
 
 use super::run::output;

@@ -1,13 +1,13 @@
 //! Theorems by play: rows of blocks, and what their laws say of rows that were not looked at.
 use proptest::prelude::*;
-use segcert::clobber::Statement;
-use segcert::game::arena::on_large_stack;
-use segcert::game::{Arena, Parts};
-use segcert::run::Control;
-use segcert::theorems::Limits;
-use segcert::theorems::blocks::{all_blocks, look_at};
-use segcert::theorems::play::theorem;
-use segcert::theorems::prove::prove;
+use segcert_clobber::Statement;
+use segcert_game::arena::on_large_stack;
+use segcert_game::{Arena, Parts};
+use segcert_run::Control;
+use segcert_theorems::Limits;
+use segcert_theorems::blocks::{all_blocks, look_at};
+use segcert_theorems::play::theorem;
+use segcert_theorems::prove::prove;
 
 use crate::verified::verified;
 
@@ -126,7 +126,7 @@ proptest! {
             return Ok(());
         };
         let mut library = segcert_check::shell::library::Library::default();
-        let sealed = segcert::certificate::seal::seal(&certificate, &mut library);
+        let sealed = segcert_calculus::certificate::seal::seal(&certificate, &mut library);
         prop_assert!(sealed.is_ok(), "{statement}");
         prop_assert!(holds(&statement, 9), "{statement}");
     }

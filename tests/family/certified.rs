@@ -4,11 +4,11 @@
 use std::fs;
 use std::path::Path;
 
-use segcert::clobber::{Form, Relation, Statement};
-use segcert::game::arena::on_large_stack;
-use segcert::game::{Arena, Parts, Value};
-use segcert::prove::Prover;
-use segcert::run::Control;
+use segcert_clobber::{Form, Relation, Statement};
+use segcert_game::arena::on_large_stack;
+use segcert_game::{Arena, Parts, Value};
+use segcert_run::Control;
+use segcert_search::Prover;
 
 /// Rows of at most so many stones are compared.
 const STONES: usize = 48;

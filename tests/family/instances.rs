@@ -1,11 +1,11 @@
 //! Statements about rows as instances of theorems, against values and searches of the same rows.
 use proptest::prelude::*;
-use segcert::certificate::Verdict;
-use segcert::clobber::{Expr, Outcome, Query, Statement};
-use segcert::game::arena::on_large_stack;
-use segcert::game::{Arena, Parts};
-use segcert::instance::{Instance, answer};
-use segcert::run::Control;
+use segcert_answers::instance::{Instance, answer};
+use segcert_calculus::certificate::Verdict;
+use segcert_clobber::{Expr, Outcome, Query, Statement};
+use segcert_game::arena::on_large_stack;
+use segcert_game::{Arena, Parts};
+use segcert_run::Control;
 
 use crate::verified::verified;
 

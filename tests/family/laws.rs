@@ -2,15 +2,15 @@
 use std::fs;
 use std::path::Path;
 
-use segcert::certificate::seal::seal;
-use segcert::clobber::{Expr, Statement};
-use segcert::game::arena::on_large_stack;
-use segcert::game::{Arena, Parts};
-use segcert::library::worth::shortened;
-use segcert::run::Control;
-use segcert::theorems::by_bounds;
-use segcert::theorems::law::theorem::prove;
+use segcert_answers::library::worth::shortened;
+use segcert_calculus::certificate::seal::seal;
 use segcert_check::shell::library::Library;
+use segcert_clobber::{Expr, Statement};
+use segcert_game::arena::on_large_stack;
+use segcert_game::{Arena, Parts};
+use segcert_run::Control;
+use segcert_theorems::by_bounds;
+use segcert_theorems::law::theorem::prove;
 
 use crate::verified::verified;
 

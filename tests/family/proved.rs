@@ -1,10 +1,10 @@
 //! Statements that the finder proves, and what it says of others.
-use segcert::clobber::Statement;
-use segcert::run::Control;
-use segcert::theorems::prove::{Unproved, prove};
 use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
+use segcert_clobber::Statement;
+use segcert_run::Control;
+use segcert_theorems::prove::{Unproved, prove};
 
 use crate::verified::verified;
 

@@ -2,12 +2,12 @@
 use std::fs;
 use std::path::Path;
 
-use segcert::clobber::{Relation, Statement};
-use segcert::game::arena::on_large_stack;
-use segcert::game::{Arena, Parts, Value};
-use segcert::run::Control;
-use segcert::strategy::theorem;
-use segcert::theorems::prove::{Proof, Unproved, prove};
+use segcert_clobber::{Relation, Statement};
+use segcert_game::arena::on_large_stack;
+use segcert_game::{Arena, Parts, Value};
+use segcert_run::Control;
+use segcert_strategy::theorem;
+use segcert_theorems::prove::{Proof, Unproved, prove};
 
 use crate::verified::verified;
 

@@ -2,8 +2,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use segcert::game::growth::Growth;
-use segcert::run::Journal;
+use segcert_game::growth::Growth;
+use segcert_run::Journal;
 
 use super::writers::copy;
 use super::{Random, shell};

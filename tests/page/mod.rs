@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use segcert::page::page;
+use segcert_views::page::page;
 
 use crate::cli::run::segcert_output;
 
@@ -28,7 +28,7 @@ fn roots_are_those_of_the_checker() {
         0, 1, 2, 3, 4, 5, 6, 7, 8, 63, 64, 65, 127, 128, 129, 1023, 1024, 1025, 2048, 2049, 3072,
         3073, 4096, 4097, 5120, 5121, 6144, 6145, 7168, 7169, 8192, 8193, 16384, 31744, 102_400,
     ];
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/page/blake3.js");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/views/src/page/blake3.js");
     let program = format!(
         "(0, eval)(require('fs').readFileSync({file:?}, 'utf8') + '; globalThis.hash = Blake3.hash');
          for (const length of {lengths:?})

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use segcert::clobber::{Expr, Player};
+use segcert_clobber::{Expr, Player};
 
 pub struct Published {
     /// As it is in the file, for messages.

@@ -3,15 +3,15 @@ use std::cell::RefCell;
 use std::path::Path;
 use std::rc::Rc;
 
-use segcert::reader::explain::{Wish, text};
-use segcert::reader::open::{Content, Opened, open};
-use segcert::reader::tree::{Scribe, Tree};
-use segcert::reader::{dump, latex};
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::file::{HEADER_BYTES, Kind, write};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::observe::{Goal, How, Observer, Reason, Step, Subject};
 use segcert_check::shell::verdict::{Rejection, Verdict};
+use segcert_views::reader::explain::{Wish, text};
+use segcert_views::reader::open::{Content, Opened, open};
+use segcert_views::reader::tree::{Scribe, Tree};
+use segcert_views::reader::{dump, latex};
 
 use crate::cli::run::{segcert, segcert_output};
 

@@ -121,7 +121,7 @@ fn walks_end() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let walk = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/reader/page.js");
+    let walk = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/views/src/reader/page.js");
     for name in ["xo-06", "xxo-03", "claims/all-mn-x-m-xxoo-n"] {
         let file = folder.path().join("data.json");
         std::fs::write(&file, data(&page(name, &[])).to_string()).unwrap();

@@ -3,17 +3,17 @@
 use std::fs;
 use std::path::Path;
 
-use segcert::certificate::Verdict as Answer;
-use segcert::clobber::Statement;
-use segcert::game::arena::on_large_stack;
-use segcert::run::Control;
-use segcert::strategy::compile::Failure;
-use segcert::strategy::for_all::{Unproved, prove};
+use segcert_calculus::certificate::Verdict as Answer;
 use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
+use segcert_clobber::Statement;
+use segcert_game::arena::on_large_stack;
 use segcert_replay::Outcome;
 use segcert_replay::data::Strategy;
+use segcert_run::Control;
+use segcert_strategy::compile::Failure;
+use segcert_strategy::for_all::{Unproved, prove};
 
 use super::common::{self, builtin, by_claims, certify, for_all, up_to};
 

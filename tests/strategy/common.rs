@@ -1,16 +1,16 @@
 //! Strategies with their certificates, checked.
-use segcert::certificate::Verdict;
-use segcert::clobber::Query;
-use segcert::follow::certificates;
-use segcert::game::arena::on_large_stack;
-use segcert::prove::Prover;
-use segcert::run::Control;
-use segcert::strategy::compile;
-use segcert::strategy::for_all::{Claimed, Unproved, concerns, prove as prove_for_all, statement};
-use segcert::strategy::library::{LoadError, load};
-use segcert::strategy::read::read;
+use segcert_answers::follow::certificates;
+use segcert_calculus::certificate::Verdict;
+use segcert_clobber::Query;
+use segcert_game::arena::on_large_stack;
 use segcert_replay::data::Strategy;
 use segcert_replay::{Certified, Flaw, Options, Replay, replay};
+use segcert_run::Control;
+use segcert_search::Prover;
+use segcert_strategy::compile;
+use segcert_strategy::for_all::{Claimed, Unproved, concerns, prove as prove_for_all, statement};
+use segcert_strategy::library::{LoadError, load};
+use segcert_strategy::read::read;
 
 pub fn builtin(name: &str) -> Strategy {
     load(name).unwrap_or_else(|error| panic!("{name}: {error}"))

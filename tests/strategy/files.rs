@@ -1,6 +1,6 @@
 //! Rule files: a strategy of another kind, and what is said about files that are wrong.
-use segcert::strategy::read::read;
 use segcert_replay::Outcome;
+use segcert_strategy::read::read;
 
 use super::common::{certify, for_all, from_text, up_to};
 

@@ -1,6 +1,6 @@
 //! What the finder finds, replayed against all replies.
-use segcert::find::{Found, Options, find};
-use segcert::game::arena::on_large_stack;
+use segcert_find::{Found, Options, find};
+use segcert_game::arena::on_large_stack;
 use segcert_replay::data::Strategy;
 
 use super::common::{builtin, certify, for_all, from_text, up_to};

@@ -1,10 +1,10 @@
 //! Ordinary certificates in which Left moves by a strategy.
-use segcert::clobber::{Query, Statement};
-use segcert::follow::{certify, statement};
-use segcert::game::arena::on_large_stack;
-use segcert::prove::Prover;
-use segcert::run::Control;
+use segcert_answers::follow::{certify, statement};
+use segcert_clobber::{Query, Statement};
+use segcert_game::arena::on_large_stack;
 use segcert_replay::Certified;
+use segcert_run::Control;
+use segcert_search::Prover;
 
 use super::common;
 use crate::verified::check_again;

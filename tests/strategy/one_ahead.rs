@@ -1,9 +1,9 @@
 //! What is won one ahead (docs/notebooks/THEOREMS.md, Section 1): sums in standard form of
 //! alternating rows, without parts that Left has to answer, with `W >= 1` and Right to move.
-use segcert::clobber::{Expr, Outcome, Player};
-use segcert::game::arena::on_large_stack;
-use segcert::prove::Prover;
-use segcert::run::Control;
+use segcert_clobber::{Expr, Outcome, Player};
+use segcert_game::arena::on_large_stack;
+use segcert_run::Control;
+use segcert_search::Prover;
 
 use segcert_oracle::{self as oracle, Oracle};
 

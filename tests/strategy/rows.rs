@@ -1,16 +1,16 @@
 //! Strategies for sums of several rows, and sets that are games with lengths.
-use segcert::certificate::Verdict;
-use segcert::clobber::{Part, Statement};
-use segcert::game::arena::on_large_stack;
-use segcert::run::Control;
-use segcert::strategy::compile::Failure;
-use segcert::strategy::for_all::{Unproved, prove, statement};
-use segcert::strategy::read::read;
+use segcert_calculus::certificate::Verdict;
 use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict as Checked;
+use segcert_clobber::{Part, Statement};
+use segcert_game::arena::on_large_stack;
 use segcert_replay::Outcome;
 use segcert_replay::data::Strategy;
+use segcert_run::Control;
+use segcert_strategy::compile::Failure;
+use segcert_strategy::for_all::{Unproved, prove, statement};
+use segcert_strategy::read::read;
 
 use super::common::{self, builtin, by_claims, certify, from_text, up_to};
 

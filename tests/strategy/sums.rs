@@ -1,15 +1,15 @@
 //! What strategies say of sums of rows, by claims about bags of any number of parts.
 use proptest::prelude::*;
-use segcert::certificate::{Certificate, Verdict};
-use segcert::clobber::{Expr, Outcome, Query, Statement};
-use segcert::game::arena::on_large_stack;
-use segcert::instance::{Instance, answer};
-use segcert::prove::Prover;
-use segcert::run::Control;
-use segcert::strategy::compile::{Asked, certify};
-use segcert::strategy::library::{built_in, text};
+use segcert_answers::instance::{Instance, answer};
+use segcert_calculus::certificate::{Certificate, Verdict};
 use segcert_check::shell::library::Library;
+use segcert_clobber::{Expr, Outcome, Query, Statement};
+use segcert_game::arena::on_large_stack;
 use segcert_replay::data;
+use segcert_run::Control;
+use segcert_search::Prover;
+use segcert_strategy::compile::{Asked, certify};
+use segcert_strategy::library::{built_in, text};
 
 use super::common::{builtin, from_text};
 use crate::verified::verified;

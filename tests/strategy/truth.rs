@@ -2,7 +2,7 @@
 use segcert_replay::data::{Condition, Count, Members, Set, Strategy};
 
 use super::common::builtin;
-use segcert::clobber::Part;
+use segcert_clobber::Part;
 use segcert_oracle::Oracle;
 
 fn board(words: &[Part]) -> String {

@@ -1,5 +1,5 @@
-//! `segcert::cli::resources` from inside.
-use segcert::cli::resources::*;
+//! `segcert_commands::resources` from inside.
+use segcert_commands::resources::*;
 use std::time::Duration;
 
 #[test]

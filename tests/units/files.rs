@@ -1,5 +1,5 @@
 //! `segcert::files` from inside.
-use segcert::files::*;
+use segcert_answers::files::*;
 use std::fs;
 
 #[test]

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use super::answers::{Evaluation, Proof, Solution};
-use super::error::Error;
+use crate::answers::{Evaluation, Proof, Solution};
 use crate::clobber::{Expr, Outcome, Query};
+use crate::error::Error;
 use crate::game::Style;
 use crate::game::arena::{on_large_stack, on_large_stacks};
 use crate::library::resting::{Containing, Sources, Theorems};

@@ -2,8 +2,8 @@
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::verdict::Verdict;
 
-use super::check::{library, refused};
-use super::error::Error;
+use crate::check::{library, refused};
+use crate::error::Error;
 use crate::game::arena::on_large_stack;
 use crate::reader::explain::{Wish, text};
 use crate::reader::open::{Content, Opened, open};

@@ -9,18 +9,6 @@ use crate::planner::{Guide, certify_guided};
 use crate::prove::Prover;
 use crate::strategy::library::LoadError;
 
-macro_rules! certificates {
-    ($($name:literal)*) => {
-        [$(include_bytes!(concat!("../certs/asf/", $name, ".cert")),)*]
-    };
-}
-
-/// The certificates of `certs/asf/`.
-const CERTIFICATES: [&[u8]; 15] = certificates! {
-    "a12" "o9" "ooxo" "ooxoo" "ooxox" "ooxoxoo" "ooxoxx" "ooxx" "oxo" "oxoxox" "a4"
-    "won-oo8" "won-o5-oox-a4-a2" "won-a14-xxo-a4-a2" "won-oo8-xxo-a4"
-};
-
 /// Why there is no certificate.
 #[derive(Debug, thiserror::Error)]
 pub enum FollowError {
@@ -147,7 +135,8 @@ pub fn certificates<E: From<LoadError>>(
     strategy: &Strategy,
     mut prove: impl FnMut(Query) -> Result<Verdict, E>,
 ) -> Result<Vec<Vec<u8>>, E> {
-    let mut certificates: Vec<Vec<u8>> = CERTIFICATES.iter().map(|bytes| bytes.to_vec()).collect();
+    let mut certificates: Vec<Vec<u8>> =
+        segcert_certs::ASF.iter().map(|bytes| bytes.to_vec()).collect();
     // Each turn adds the statement that was missing, or ends.
     for _ in statements(strategy) {
         let missing = match Certified::new(strategy, &certificates) {

@@ -3,7 +3,7 @@ use segcert_check::shell::check::{self as kernel, Options};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
 
-use super::error::Error;
+use crate::error::Error;
 
 /// A certificate that was verified.
 #[derive(Clone, Debug, PartialEq, Eq)]

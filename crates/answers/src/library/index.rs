@@ -4,38 +4,6 @@ use std::sync::OnceLock;
 
 use segcert_check::shell::file::{ROOT_BYTES, Root};
 
-/// A line for each theorem: the root of its certificate, the size, the file, and the statement.
-const INDEX: &str = include_str!("index.tsv");
-
-/// Certificates by the names of their files.
-const EMBEDDED: &[(&str, &[u8])] = include!("embedded.in");
-
-/// The program carries certificates of at most this many bytes, and those that are [`CENTRAL`].
-const MOST_EMBEDDED: usize = 16 << 10;
-
-/// Larger certificates that the program carries: they are about alternating rows, which people ask
-/// about most, or about `(XXO)^n`; other theorems rest on them, and to prove them again takes up to
-/// half a minute.
-const CENTRAL: [&str; 12] = [
-    "certs/claims/any-oxo-above-zero-all-n.cert",
-    "certs/claims/any-xo-and-oxo-above-two-downs.cert",
-    "certs/claims/any-xo-and-oxo-first-all-n.cert",
-    "certs/claims/any-xo-and-two-oxo-above-zero-all-mn.cert",
-    "certs/claims/any-xo-below-two-ups.cert",
-    "certs/claims/conjecture-1-all-n.cert",
-    "certs/claims/conjecture-2-all-n.cert",
-    "certs/claims/xo-below-two-ups-all-n.cert",
-    "certs/claims/xo-below-up-all-n.cert",
-    "certs/claims/xo-three-rows-all-kmn.cert",
-    "certs/claims/xo-two-rows-all-mn.cert",
-    "certs/claims/xo-two-rows-star-all-mn.cert",
-];
-
-/// Whether the program carries a certificate of this size in this file.
-pub fn is_carried(file: &str, bytes: usize) -> bool {
-    bytes <= MOST_EMBEDDED || CENTRAL.contains(&file)
-}
-
 /// A theorem that comes with the program.
 #[derive(Clone, Debug)]
 pub struct Entry {
@@ -54,7 +22,7 @@ pub struct Entry {
 /// Returns all theorems that come with the program, in the order of the index.
 pub fn entries() -> &'static [Entry] {
     static ENTRIES: OnceLock<Vec<Entry>> = OnceLock::new();
-    ENTRIES.get_or_init(|| INDEX.lines().skip(1).filter_map(read).collect())
+    ENTRIES.get_or_init(|| segcert_certs::INDEX.lines().skip(1).filter_map(read).collect())
 }
 
 /// Returns the theorem whose certificate has this root.
@@ -66,7 +34,8 @@ fn read(line: &'static str) -> Option<Entry> {
     let mut fields = line.splitn(4, '\t');
     let (root, bytes) = (root_of_hex(fields.next()?)?, fields.next()?.parse().ok()?);
     let (file, statement) = (fields.next()?, fields.next()?);
-    let embedded = EMBEDDED.iter().find(|(name, _)| *name == file).map(|(_, bytes)| *bytes);
+    let embedded =
+        segcert_certs::CARRIED.iter().find(|(name, _)| *name == file).map(|(_, bytes)| *bytes);
     Some(Entry { root, bytes, file, statement, embedded })
 }
 

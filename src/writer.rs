@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 
-use super::answers::Proof;
-use super::error::Error;
+use crate::answers::Proof;
 use crate::certificate::{CertifyError, Verdict};
 use crate::clobber::{Player, Query, Statement};
+use crate::error::Error;
 use crate::game::arena::STACK_BYTES;
 use crate::methods::Proved;
 use crate::prove::Prover;

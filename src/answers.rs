@@ -5,9 +5,9 @@ use std::path::Path;
 
 use segcert_check::shell::file::hex;
 
-use super::check::{Checked, check_with_imports};
-use super::error::Error;
+use crate::check::{Checked, check_with_imports};
 use crate::clobber::{Choice, Expr, Outcome};
+use crate::error::Error;
 use crate::files;
 use crate::library::resting::Need;
 use crate::methods::{self, How, Proved, Theory};

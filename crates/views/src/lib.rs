@@ -1,0 +1,17 @@
+//! Certificates in other forms: in words, as pages, as text that can be edited, and as theorems of
+//! Coq.
+//!
+//! In reading order: [`reader`] (what the steps of a certificate conclude), [`assemble`]
+//! (certificates from the text that `dump` writes), [`page`] (pages that carry the proved checker),
+//! [`coq`] (statements and certificates for Coq).
+pub mod assemble;
+mod base64;
+pub mod coq;
+pub mod page;
+pub mod reader;
+
+use segcert_calculus::{certificate, claims};
+use segcert_clobber as clobber;
+use segcert_game as game;
+use segcert_run as run;
+use segcert_search as prove;
