@@ -9,8 +9,9 @@ use std::ops::Range;
 use super::super::expr::{Atom, Number};
 use super::super::statement::{Summand, Symbolic};
 use super::cursor::{Parsed, Parser, open_to};
-use super::error::{Problem, short};
+use super::error::short;
 use super::lexer::Token;
+use super::problem::Problem;
 
 impl Parser<'_> {
     pub(super) fn token(&self, at: usize) -> Option<&Token> {

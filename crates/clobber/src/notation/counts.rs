@@ -7,8 +7,8 @@ use super::super::relation::Relation;
 use super::super::statement::{Count, Summand, Symbolic};
 use super::super::word::{Block, Word};
 use super::cursor::{Parsed, Parser};
-use super::error::Problem;
 use super::lexer::{Spanned, Token};
+use super::problem::Problem;
 use super::ranges::MAX_NUMBER;
 use super::rows::Squares;
 

@@ -3,8 +3,9 @@ use std::ops::Range;
 
 use super::super::form::Form;
 use super::MAX_NESTING;
-use super::error::{NotationError, Problem, short};
+use super::error::{NotationError, short};
 use super::lexer::{Spanned, Token};
+use super::problem::Problem;
 
 pub(super) type Parsed<T> = Result<T, NotationError>;
 

@@ -4,7 +4,8 @@ use std::ops::Range;
 use super::super::part::Stone;
 use super::super::relation::Relation;
 use super::super::row::Square;
-use super::error::{NotationError, Problem};
+use super::error::NotationError;
+use super::problem::Problem;
 use super::ranges::is_name;
 use super::slips::{refuse_two_alphabets, unknown};
 

@@ -49,11 +49,11 @@
 //! The statement that is read has the variables of certificates, `k l m n` in the order of the
 //! letters of the text.
 //!
-//! In reading order: `error`, `latex`, `lexer`, `slips` (what is written by mistake), `cursor` (the
-//! parser's state), `ambiguous` (what can be read in two ways), `parser` (the grammar), `rows`,
-//! `options` (braces and numbers), `counts` (forms and numbers of copies), `ranges` (for which
-//! values of variables), [`line`](mod@line) (a board and the player who moves first, in lists of
-//! many).
+//! In reading order: `problem` (what can be wrong), `error`, `latex`, `lexer`, `slips` (what is
+//! written by mistake), `cursor` (the parser's state), `ambiguous` (what can be read in two ways),
+//! `parser` (the grammar), `rows`, `options` (braces and numbers), `counts` (forms and numbers of
+//! copies), `ranges` (for which values of variables), [`line`](mod@line) (a board and the player who
+//! moves first, in lists of many).
 mod ambiguous;
 mod counts;
 mod cursor;
@@ -63,14 +63,16 @@ mod lexer;
 pub mod line;
 mod options;
 mod parser;
+mod problem;
 mod ranges;
 mod rows;
 mod slips;
 
 use std::str::FromStr;
 
-pub use error::{NotationError, Problem};
+pub use error::NotationError;
 pub use latex::plain;
+pub use problem::Problem;
 pub use ranges::{MOST_VARIABLES, is_for_all};
 
 use super::expr::{Atom, Expr, Term};

@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::super::expr::{Atom, Expr};
 use super::super::relation::Relation;
 use super::cursor::{Parsed, Parser};
-use super::error::Problem;
 use super::lexer::Token;
+use super::problem::Problem;
 use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING};
 
 /// Options of one player, and the run of strokes after them.

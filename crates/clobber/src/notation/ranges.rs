@@ -6,8 +6,9 @@ use super::super::relation::Relation;
 use super::super::statement::{Letters, Statement};
 use super::super::writable::Context;
 use super::cursor::{Parsed, Parser};
-use super::error::{NotationError, Problem};
+use super::error::NotationError;
 use super::lexer::{self, Token, square};
+use super::problem::Problem;
 
 /// Numbers are at most this large.
 pub(super) const MAX_NUMBER: u32 = 4096;

@@ -4,8 +4,8 @@ use super::super::part::Part;
 use super::super::row::{Piece, Row, Square};
 use super::super::word::{Block, Word};
 use super::cursor::{Parsed, Parser, open_to};
-use super::error::Problem;
 use super::lexer::Token;
+use super::problem::Problem;
 
 /// A row that was read.
 pub(super) enum Squares {

@@ -2,8 +2,9 @@
 //! stones, stones of two alphabets.
 use std::ops::Range;
 
-use super::error::{NotationError, Problem, short};
+use super::error::{NotationError, short};
 use super::lexer::{prefix, square};
+use super::problem::Problem;
 use super::ranges::is_name;
 
 /// Relations of other languages.

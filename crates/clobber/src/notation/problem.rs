@@ -1,0 +1,305 @@
+//! What can be wrong in a text: the messages, and the advice that follows them.
+use thiserror::Error;
+
+use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
+
+/// The problem in the text.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Problem {
+    #[error("there is nothing to read")]
+    Empty,
+    #[error("`{0}` has no meaning here")]
+    UnknownText(String),
+    #[error("`{written}` ({point}) is no stone", point = code_point(*.written))]
+    LooksLike { written: char, meant: char },
+    #[error("`{0}` ({point}) has no meaning here", point = code_point(*.0))]
+    UnknownCharacter(char),
+    #[error("`{written}` is no relation")]
+    Misspelled { written: &'static str, meant: &'static str },
+    #[error("`{0}` cannot stand in a range: it would leave out single values")]
+    LeftOut(&'static str),
+    #[error("options have been left out of this name")]
+    Elision,
+    #[error("the denominator is no power of 2: only halves, quarters, eighths, … are short games")]
+    NotDyadic,
+    #[error("the denominator is too large")]
+    DivisorTooLarge,
+    #[error("stones of two alphabets in one row")]
+    TwoAlphabets,
+    #[error("this is a board of several rows, and only linear boards are known here")]
+    TwoDimensional,
+    #[error("`{0}` is never closed")]
+    Unclosed(char),
+    #[error("`{0}` closes nothing")]
+    Unopened(char),
+    #[error("a group needs squares between its parentheses")]
+    EmptyGroup,
+    #[error("only stones and gaps can stand in a group")]
+    NotInGroup,
+    #[error("a group needs an exponent")]
+    MissingExponent,
+    #[error("a power needs parentheses around what is repeated")]
+    PowerOfRun {
+        /// The run, the run without its last stone, and the last stone.
+        parts: [String; 3],
+        exponent: String,
+    },
+    #[error("a power of a power needs parentheses")]
+    PowerOfPower,
+    #[error("a game is missing {0}")]
+    MissingGame(&'static str),
+    #[error("an operator is missing before this")]
+    MissingOperator,
+    #[error("two rows side by side: one row, or two games?")]
+    RowsSideBySide { one: String, gap: String, sum: String },
+    #[error("`-` between stones: a difference, or a gap?")]
+    AmbiguousMinus { difference: String, gap: String },
+    #[error("`{written}` can be read in two ways: as a sum and as a product")]
+    SumOrProduct {
+        written: String,
+        sum: String,
+        /// `None` if the product is no game.
+        product: Option<String>,
+    },
+    #[error("`{written}` can be read in two ways: as `{inside}` and as `{outside}`")]
+    OpenOperand { written: String, inside: String, outside: String },
+    #[error("`{count}*{game}` is no game: the number of copies must be an integer")]
+    CopiesOfFraction { count: String, game: String },
+    #[error("a star after a space is neither a summand nor a product")]
+    DetachedStar,
+    #[error("two relations in one statement")]
+    TwoRelations,
+    #[error("a relation cannot stand in braces")]
+    RelationInBraces,
+    #[error("a relation is missing: this is a position and not a statement")]
+    NoRelation,
+    #[error("this is a statement, where a position is wanted")]
+    UnwantedRelation,
+    #[error("this is not a single row, which is wanted here")]
+    NotARow,
+    #[error("braces need a `|` between the options of Left and of Right")]
+    NoBar,
+    #[error("braces have one `|`, or one longest run of them")]
+    TwoBars,
+    #[error("`{0}` has a meaning only in braces")]
+    OnlyInBraces(char),
+    #[error("this exponent is too large")]
+    ExponentTooLarge { most: u64 },
+    #[error("this multiple is too large")]
+    CountTooLarge,
+    #[error("this nimber is too large")]
+    NimberTooLarge,
+    #[error("this integer is too large")]
+    IntegerTooLarge,
+    #[error("braces and powers are nested too deep")]
+    TooDeep,
+    #[error("this row is too long: {squares} squares")]
+    RowTooLong { squares: u64, most: u64 },
+    #[error("too many terms")]
+    TooManyTerms,
+    #[error("the statement does not say for which {0} it is meant")]
+    NoRange(String),
+    #[error("the position depends on {0}")]
+    Variable(String),
+    #[error("the range of {0} is given twice")]
+    VariableTwice(char),
+    #[error("too many variables")]
+    TooManyVariables,
+    #[error("no bound of {0} could be found")]
+    NoRangeOf(char),
+    #[error("the number under `floor` must not change its sign: that of `{0}` is not known")]
+    SignChanges(String),
+    #[error("this is about all values of variables, or any number of rows")]
+    NotSingle,
+    #[error("any number of rows cannot be taken several times")]
+    CountedFamily,
+    #[error("this is no family of rows")]
+    Family,
+    #[error("`{0}` cannot stand here: `any` has one letter, which is no variable of the statement")]
+    FamilyVariable(char),
+    #[error("no row has a variable in its exponent: a statement for all n must be about such rows")]
+    NoPower,
+    #[error("a row with one power is wanted here")]
+    NotOnePower,
+    #[error("a word, or a row with one power, has no empty squares")]
+    Gap,
+    #[error("expected {0}")]
+    Expected(&'static str),
+    #[error("this number is too large")]
+    NumberTooLarge,
+    #[error("a divisor or modulus cannot be 0")]
+    ModulusZero,
+    #[error("the number of copies of a row cannot depend on a variable")]
+    CountedRow,
+    #[error("a game has two numbers of copies")]
+    TwoCounts,
+    #[error("`{quotient}` is not an integer for all values of the variables")]
+    NotDivisible { quotient: String, divisor: u32 },
+    #[error("a number of copies needs a game behind it")]
+    CopiesOfWhat,
+    #[error("expected `{0}` in the range of the variables")]
+    Range(&'static str),
+    #[error("`{0}` has no meaning here")]
+    MisplacedVariable(String),
+    #[error("the dividend needs parentheses: only its last number would be divided")]
+    NumeratorWithoutParentheses,
+    #[error("only stones can be repeated a variable number of times")]
+    PowerOfMore,
+    #[error("this is not an exponent")]
+    Exponent,
+}
+
+const STONES: &str = "stones are X O (or B W, ● ○), a gap is `.` or `_`; names are 0, 1, 1/2, *, \
+                      *2, up, ↑, ^, down, ↓, v";
+
+fn code_point(c: char) -> String {
+    format!("U+{:04X}", u32::from(c))
+}
+
+impl Problem {
+    /// Returns advice on what to write instead, if the problem does not show it.
+    pub(super) fn help(&self) -> Option<String> {
+        Some(match self {
+            Problem::Empty => "write a board such as `XOOX.XO`, or a statement such as `(XXO)^2 = \
+                up`"
+            .into(),
+            Problem::UnknownText(_) => STONES.into(),
+            Problem::LooksLike { meant, .. } => {
+                format!("it looks like `{meant}`, which is {}", code_point(*meant))
+            }
+            Problem::UnknownCharacter(_) => STONES.into(),
+            Problem::Misspelled { meant, .. } => format!("write {meant}"),
+            Problem::Elision => "`segcert value --full` writes all of them".into(),
+            Problem::TwoAlphabets => "write X and O, or B and W, or ● and ○".into(),
+            Problem::TwoDimensional => {
+                "for a sum of rows write `XO + OX`, for an empty square in a row `XO.OX`".into()
+            }
+            Problem::NotInGroup => "a group repeats the squares of one row: `(XO.)^3`; for a sum \
+                write every term with its own sign"
+                .into(),
+            Problem::EmptyGroup => "write `(XO)^3`".into(),
+            Problem::MissingExponent => "write `(XO)^3`, or leave out the parentheses".into(),
+            Problem::PowerOfRun { parts: [run, before, last], exponent } => format!(
+                "write `({run})^{exponent}`, or `{before}({last})^{exponent}` to repeat only the \
+                 last stone"
+            ),
+            Problem::PowerOfPower => "write `((XO)^2)^3`".into(),
+            Problem::MissingOperator => "write `+` or `-` between two games, `3*` before a \
+                multiple"
+                .into(),
+            Problem::RowsSideBySide { one, gap, sum } => {
+                format!(
+                    "for one row write `{one}`, with an empty square between `{gap}`, for a \
+                    sum `{sum}`"
+                )
+            }
+            Problem::AmbiguousMinus { difference, gap } => {
+                format!("for a difference write `{difference}`, for a gap `{gap}`")
+            }
+            Problem::SumOrProduct { sum, product: Some(product), .. } => {
+                format!("for the sum write `{sum}`, for the product `{product}`")
+            }
+            Problem::SumOrProduct { sum, product: None, .. } => {
+                format!("for the sum write `{sum}`; the product is not a game")
+            }
+            Problem::OpenOperand { inside, outside, .. } => {
+                format!("write `{inside}` or `{outside}`")
+            }
+            Problem::CopiesOfFraction { count, game } => {
+                format!("for the sum write `{count} + {game}`")
+            }
+            Problem::DetachedStar => {
+                "write `2*up` for a multiple, `up*` or `up + *` for a sum".into()
+            }
+            Problem::TwoRelations => "split it into two statements".into(),
+            Problem::RelationInBraces => "options are separated by `,` and the two players by one \
+                `|`: `{0,*|up}`, `{a|{b|c}}`"
+                .into(),
+            Problem::NoRelation => "relations are = >= <= > < || |> <|".into(),
+            Problem::NoBar | Problem::TwoBars => "write `{0|up}`, `{a|{b|c}}`, `{|}`".into(),
+            Problem::OnlyInBraces('|') => "write `||` for `confused with`, `|>` and `<|` for \
+                `greater` or `less than or confused with`"
+                .into(),
+            Problem::OnlyInBraces(_) => "games are added with `+`".into(),
+            Problem::ExponentTooLarge { most } | Problem::RowTooLong { most, .. } => {
+                format!("a row has at most {most} squares")
+            }
+            Problem::CountTooLarge | Problem::TooManyTerms => {
+                format!("there may be {MAX_TERMS} terms in all, counted with their multiples")
+            }
+            Problem::NimberTooLarge => format!("the largest nimber is `*{MAX_NIMBER}`"),
+            Problem::IntegerTooLarge => format!("the largest integer is {MAX_INTEGER}"),
+            Problem::TooDeep => format!("at most {MAX_NESTING} levels"),
+            Problem::NoRange(names) => format!("end the statement with `for all {names} >= 1`"),
+            Problem::Variable(names) => format!(
+                "write numbers in place of {names}, or ask `segcert prove` about `… for all {names}`; \
+                 `segcert values` makes a table for a range"
+            ),
+            Problem::NoPower => "write `(XXO)^n`, `O(X)^n`, `(XO)^(2*n+1)`".into(),
+            Problem::NumberTooLarge => "numbers are at most 4096".into(),
+            Problem::CopiesOfWhat => {
+                "write `n*up`, `(2*n-1)*up`, `floor((n+1)/2)*up`, and `n**` for n copies of \
+                    `*`"
+                .into()
+            }
+            Problem::Range(_) => {
+                "write `for all n >= 4`, `for all m, n >= 2`, `for even n >= 2`, or \
+                `for all n >= 4 with n = 1 mod 3`"
+                    .into()
+            }
+            Problem::LeftOut(_) => "write one statement for each range, such as `for all n >= 4`, \
+                and one for each single value"
+                .into(),
+            Problem::NotDivisible { quotient, divisor } => {
+                let numerator = quotient.rsplit_once('/').map_or("n", |(numerator, _)| numerator);
+                format!(
+                    "write `floor({numerator}/{divisor})` or `ceil({numerator}/{divisor})`, or a \
+                     range in which it is an integer, such as `for all even n >= 2`"
+                )
+            }
+            Problem::DivisorTooLarge => format!("the largest denominator is {MAX_DIVISOR}"),
+            Problem::MisplacedVariable(_) => {
+                "variables can stand in exponents and in numbers of copies: `(XXO)^(n+1)`, \
+                    `(2*n-1)*up`, `floor(n/2)*up`"
+                    .into()
+            }
+            Problem::SignChanges(_) => {
+                "give a range in which it is at least 0, or at most 0, such as \
+                `for all m, n >= 1 with n >= m`, and write one statement for each sign"
+                    .into()
+            }
+            Problem::NumeratorWithoutParentheses => "write `floor((n+1)/2)*up`".into(),
+            Problem::PowerOfMore => "write out what is repeated, `(XXOXXO)^n`, and every term of \
+                a sum by itself"
+                .into(),
+            Problem::Exponent => "write `(XXO)^n`, `(XXO)^(n+2)`, `(XXO)^(2*n-1)`".into(),
+            Problem::NotSingle => "a sum of games without variables is wanted here".into(),
+            Problem::FamilyVariable(_) => {
+                "the exponent and its bound have this letter: write `any((XXO)^i, i >= 1)`".into()
+            }
+            Problem::Family => "write `any(O(XO)^i, i >= 1)`, or `any(XXO)`".into(),
+            Problem::NoRangeOf(name) => {
+                format!("end the statement with a range, such as `for all {name} >= 1`")
+            }
+            Problem::CountedRow => {
+                "the number of copies of a row must be a number, as in `2*(XXO)^n`".into()
+            }
+            Problem::TwoCounts => "multiply them: `(2*n)*up`".into(),
+            Problem::TooManyVariables => "there are at most four".into(),
+            Problem::Gap => {
+                "write `XXO`, or `O(XXO)^nX`; for a sum of rows, ask `segcert prove`".into()
+            }
+            Problem::NotDyadic
+            | Problem::Expected(_)
+            | Problem::ModulusZero
+            | Problem::CountedFamily
+            | Problem::VariableTwice(_)
+            | Problem::NotOnePower => return None,
+            Problem::Unclosed(_)
+            | Problem::Unopened(_)
+            | Problem::MissingGame(_)
+            | Problem::UnwantedRelation
+            | Problem::NotARow => return None,
+        })
+    }
+}
