@@ -23,10 +23,12 @@ mod option_order;
 mod oracle_tests;
 mod reject;
 mod reject_claims;
+mod reject_multisets;
 mod settled;
 mod statement_conditions;
 mod statements;
 mod suite;
+
 /// Returns the factor by which the random tests run longer than usual.
 fn effort() -> usize {
     let effort = std::env::var("SEGCERT_EFFORT").ok();

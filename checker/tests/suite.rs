@@ -150,6 +150,9 @@ fn modules() -> Vec<Module> {
             forms_of_cases "the forms that Cases puts for its parameter",
             substitutions "Subst needs an equation of the context",
             multiples "Multiple takes away natural multiples only",
+            |
+        },
+        module! { reject_multisets:
             takes "Take needs a part in the bag",
             inserts "Insert needs a member of the cell",
             rivals "Insert has a premise for each cell that may hold the negative",
