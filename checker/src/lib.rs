@@ -33,15 +33,12 @@
     clippy::cast_possible_truncation
 )]
 
-// The modules of the kernel are public for programs that show proofs.
+// The modules of the kernel are public for programs that show proofs. Each rule explains the fields
+// of its step.
 #[allow(missing_docs)]
 pub mod calculus;
-#[allow(missing_docs)]
 pub mod data;
-#[allow(missing_docs)]
 pub mod games;
-#[allow(missing_docs)]
 pub mod replay;
 pub mod shell;
-#[allow(missing_docs)]
 pub mod statement;

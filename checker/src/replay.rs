@@ -17,8 +17,11 @@ pub const ROOT_BYTES: usize = 32;
 /// The state of a replay.
 #[derive(Default)]
 pub struct Replay<'a> {
+    /// The rules, with all that is proved.
     pub kernel: Kernel,
+    /// Reads the body of the certificate.
     pub reader: Reader<'a>,
+    /// The lemmas of the certificate.
     pub lemmas: Rc<[Lemma]>,
     /// Number of claims up to the end of each system.
     pub ends: Vec<usize>,
@@ -42,6 +45,7 @@ fn fact_bytes(terms: &[Term]) -> usize {
 }
 
 impl<'a> Replay<'a> {
+    /// Begins a replay of this body.
     pub fn new(body: &'a [u8], limits: Limits) -> Replay<'a> {
         let kernel = Kernel { games: Games::new(limits), ..Kernel::default() };
         Replay { reader: Reader::new(body), kernel, ..Replay::default() }

@@ -15,6 +15,7 @@ use std::rc::Rc;
 /// written, each word in normal form by itself, because the measure is that of these words.
 #[derive(Default)]
 pub struct Claims {
+    /// All claims, in the order of their numbers.
     pub all: Rc<Vec<Goal>>,
     /// The claims before this one are true.
     pub proved: usize,

@@ -125,6 +125,7 @@ impl Kernel {
         })
     }
 
+    /// Returns the normal form of a position.
     pub fn normal(&mut self, position: &Position) -> Checked<Position> {
         self.games.normal_form(&Position::default(), &position.terms, &position.multiples)
     }

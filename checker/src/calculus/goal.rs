@@ -29,12 +29,15 @@ impl Descent {
 /// each cell, the sum of the bag and the position is `≥ 0`, or `⊳ 0`.
 #[derive(Clone, Debug, Default)]
 pub struct Goal {
+    /// The parameters, the context and the rank.
     pub scope: Rc<Scope>,
     /// The position, in normal form.
     pub position: Position,
     /// Number of parts in the bag, by cell.
     pub counts: Rc<[Form]>,
+    /// The relation of the sum to 0: `≥` or `⊳`.
     pub judgment: Judgment,
+    /// The state of the measure.
     pub descent: Descent,
 }
 

@@ -10,6 +10,7 @@ pub struct Lemma {
     /// The terms of the left side, followed by those of the right side; for Regroup, the four
     /// values.
     pub written: Vec<Term>,
+    /// The kind of proof.
     pub way: Way,
 }
 
@@ -25,6 +26,7 @@ pub enum Way {
 }
 
 impl Lemma {
+    /// Reads a lemma.
     pub fn read(reader: &mut Reader, games: &mut Games) -> Checked<Lemma> {
         let number = reader.number()?;
         let way = match number {

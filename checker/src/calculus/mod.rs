@@ -30,15 +30,19 @@ use std::rc::Rc;
 /// The state of the rules, and the premises of the current step.
 #[derive(Default)]
 pub struct Kernel {
+    /// Values, words and sums, with their budget.
     pub games: Games,
+    /// The cells of the certificate.
     pub cells: Vec<Cell>,
     /// For each cell, the cells that may contain the negative of one of its members.
     pub rivals: Table<Cell, Rc<[usize]>>,
+    /// The claims that may be used, and those that are being proved.
     pub claims: Claims,
     /// The trivial goal `0 ≥ 0`, without parameters and with an empty bag, used as a template.
     pub nothing: Goal,
     /// Premises of the goal that is being proved.
     pub premises: Vec<Goal>,
+    /// Receives the goals that are accepted, if somebody wants them.
     pub observer: Option<Box<dyn Observer>>,
 }
 

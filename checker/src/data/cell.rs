@@ -9,13 +9,18 @@ use super::{Budget, Checked, Form, Item, LOOK_UP, MAX_STONES, Reader, Stop, requ
 /// `{prefix · block^k · suffix : k ≥ least}`; without a block, the literal word `prefix`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cell {
+    /// Stones before the blocks.
     pub prefix: Vec<u8>,
+    /// Stones of a block; empty for a literal word.
     pub block: Vec<u8>,
+    /// Stones behind the blocks.
     pub suffix: Vec<u8>,
+    /// Least number of blocks.
     pub least: u32,
 }
 
 impl Cell {
+    /// Reads a cell.
     pub fn read(reader: &mut Reader) -> Checked<Cell> {
         let [prefix, block, suffix] = [reader.stones()?.0, reader.stones()?.0, reader.stones()?.0];
         let cell = Cell { prefix, block, suffix, least: reader.small()? };
@@ -24,6 +29,7 @@ impl Cell {
         Ok(cell)
     }
 
+    /// Tells whether the cell has a single member, a literal word.
     pub fn is_plain(&self) -> bool {
         self.block.is_empty()
     }

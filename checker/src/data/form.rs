@@ -6,7 +6,9 @@ use super::{Checked, given};
 /// `constant + Σ coefficient · parameter`. The parameters are increasing, and no coefficient is 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Form {
+    /// Parameters, each with its coefficient.
     pub terms: Vec<(u32, i64)>,
+    /// The constant term.
     pub constant: i64,
 }
 
@@ -22,14 +24,17 @@ fn take(terms: &mut &[(u32, i64)], parameter: u32) -> i64 {
 }
 
 impl Form {
+    /// Returns a constant form.
     pub fn number(constant: i64) -> Form {
         Form { terms: Vec::new(), constant }
     }
 
+    /// Returns the form of a single parameter.
     pub fn parameter(index: u32) -> Form {
         Form { terms: vec![(index, 1)], constant: 0 }
     }
 
+    /// Returns the number that a constant form is; `None` for other forms.
     pub fn as_number(&self) -> Option<i64> {
         self.terms.is_empty().then_some(self.constant)
     }
@@ -61,10 +66,12 @@ impl Form {
         Ok(Form { terms, constant: sum(self.constant, other.constant)? })
     }
 
+    /// Returns `self + number`.
     pub fn plus_number(&self, number: i64) -> Checked<Form> {
         self.plus(1, &Form::number(number))
     }
 
+    /// Returns `factor · self`.
     pub fn times(&self, factor: i64) -> Checked<Form> {
         Form::default().plus(factor, self)
     }

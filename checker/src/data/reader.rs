@@ -2,15 +2,18 @@
 
 use super::{Block, Checked, Form, MAX_STONES, Stones, Word, fault, given, require};
 
+/// Reads bytes from the first to the last.
 #[derive(Default)]
 pub struct Reader<'a> {
     bytes: &'a [u8],
+    /// Offset of the next byte.
     pub offset: usize,
     /// Offset of the number or block of bytes that was read last.
     pub mark: usize,
 }
 
 impl<'a> Reader<'a> {
+    /// Begins with the first byte.
     pub fn new(bytes: &'a [u8]) -> Reader<'a> {
         Reader { bytes, offset: 0, mark: 0 }
     }
@@ -34,6 +37,7 @@ impl<'a> Reader<'a> {
         fault("varint")
     }
 
+    /// Reads a number of at most 32 bits.
     pub fn small(&mut self) -> Checked<u32> {
         given(u32::try_from(self.number()?).ok(), "varint")
     }
@@ -50,12 +54,14 @@ impl<'a> Reader<'a> {
         Ok(if number & 1 == 0 { half } else { !half })
     }
 
+    /// Reads 0 or 1.
     pub fn bool(&mut self) -> Checked<bool> {
         let number = self.number()?;
         require(number <= 1, "variant")?;
         Ok(number == 1)
     }
 
+    /// Reads this many bytes.
     pub fn bytes(&mut self, count: usize) -> Checked<&'a [u8]> {
         self.mark = self.offset;
         let end = self.offset.saturating_add(count);
@@ -118,6 +124,7 @@ impl<'a> Reader<'a> {
         Ok(Word { blocks, head })
     }
 
+    /// Rejects bytes behind the end.
     pub fn finish(&mut self) -> Checked {
         self.mark = self.offset;
         require(self.offset == self.bytes.len(), "trailing")

@@ -8,7 +8,9 @@ const MAX_PARAMETERS: u32 = 256;
 /// The parameters of a goal, which are natural numbers, and its context: forms that are at least 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scope {
+    /// Number of parameters.
     pub parameters: u32,
+    /// Forms in the parameters, each at least 0.
     pub context: Vec<Form>,
     /// Rank of the instance of the claim at the root of the proof.
     pub rank: Form,

@@ -4,7 +4,9 @@
 /// The lemma, claim or goal whose proof has the fault. Each kind is numbered from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
+    /// A lemma.
     Lemma(usize),
+    /// A claim.
     Claim(usize),
     /// A goal of the statement, in the order of docs/CALCULUS.md.
     Goal(usize),
@@ -25,13 +27,16 @@ pub enum Stop {
     /// A fault with a stable code, listed in docs/FORMAT.md: tests and users may rely on it. Its
     /// place is the position of the reader.
     Fault(&'static str),
+    /// A limit was reached. The verdict is "could not check".
     Limit(Limit),
     /// A table of the kernel lacks an entry that it must have. The verdict is "could not check".
     Internal,
 }
 
+/// A result, or the reason why the replay ends.
 pub type Checked<T = ()> = Result<T, Stop>;
 
+/// Ends the replay with a fault.
 pub fn fault<T>(code: &'static str) -> Checked<T> {
     Err(Stop::Fault(code))
 }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, BuildHasherDefault, Hasher, RandomState};
 use std::sync::LazyLock;
 
+/// A hash table whose hashes need no secret.
 pub type Table<K, V> = HashMap<K, V, BuildHasherDefault<Mixer>>;
 
 static SEED: LazyLock<u64> = LazyLock::new(|| RandomState::new().build_hasher().finish());

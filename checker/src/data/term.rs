@@ -4,11 +4,14 @@
 /// compare with `O < X`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
+    /// Moves the stones O.
     Right = 0,
+    /// Moves the stones X.
     Left = 1,
 }
 
 impl Player {
+    /// Returns the opponent.
     pub fn other(self) -> Player {
         if self == Player::Left { Player::Right } else { Player::Left }
     }
@@ -46,6 +49,7 @@ impl Term {
         Term::value(index).map(|Term(number)| Term(number | WORD))
     }
 
+    /// Returns the term itself if it is a value.
     pub fn as_value(self) -> Option<Term> {
         Some(self).filter(|term| term.0 < WORD)
     }

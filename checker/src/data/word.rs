@@ -36,26 +36,34 @@ impl PartialOrd for Stones {
 /// A block and the stones after it: `stones^exponent after`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Block {
+    /// The stones of one block.
     pub stones: Stones,
+    /// Number of copies.
     pub exponent: Form,
+    /// The literal stones behind the blocks.
     pub after: Stones,
 }
 
 /// `head` followed by the blocks. Literal words are smaller than words with blocks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Word {
+    /// The blocks, each with the stones behind it.
     pub blocks: Vec<Block>,
+    /// The literal stones before the first block.
     pub head: Stones,
 }
 
 /// A run of stones, repeated `exponent` times.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Item {
+    /// The stones of one copy.
     pub stones: Vec<u8>,
+    /// Number of copies.
     pub exponent: Form,
 }
 
 impl Item {
+    /// Returns a single copy of some stones.
     pub fn once(stones: &[u8]) -> Item {
         Item { stones: stones.to_vec(), exponent: Form::number(1) }
     }
@@ -69,10 +77,15 @@ impl Item {
 /// segment has a condition, there is one such part for each value of a fresh parameter for which
 /// the condition is at least 0.
 pub struct Segment {
+    /// The items before the stones.
     pub left: Vec<Item>,
+    /// The stones between the items.
     pub row: Vec<u8>,
+    /// The places between two neighbours.
     pub cuts: Range<usize>,
+    /// The items behind the stones.
     pub right: Vec<Item>,
+    /// The condition on the fresh parameter, if there is one.
     pub condition: Option<Form>,
 }
 

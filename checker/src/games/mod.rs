@@ -23,9 +23,13 @@ use std::rc::Rc;
 /// The games of a certificate, and the lemmas that are proved about them.
 #[derive(Default)]
 pub struct Games {
+    /// The values of the certificate.
     pub arena: Arena,
+    /// The words that have occurred.
     pub words: Words,
+    /// The limits.
     pub budget: Budget,
+    /// The order of values.
     pub order: Order,
     /// Sums of two values by proved lemmas, keyed by the pair with the smaller value first. Also
     /// contains the sums of the negatives.
@@ -36,10 +40,12 @@ pub struct Games {
 }
 
 impl Games {
+    /// Begins without values and words.
     pub fn new(limits: Limits) -> Games {
         Games { budget: Budget::new(limits), ..Games::default() }
     }
 
+    /// Reads the values, and prepares their order.
     pub fn read_arena(&mut self, reader: &mut Reader) -> Checked {
         self.arena = Arena::read(reader, &mut self.budget)?;
         self.order = Order::new(&self.arena, &mut self.budget)?;
@@ -88,6 +94,7 @@ impl Games {
         }
     }
 
+    /// Returns the negatives of terms.
     pub fn negatives(&self, terms: &[Term]) -> Checked<Vec<Term>> {
         terms.iter().map(|term| self.negative(*term)).collect()
     }

@@ -13,10 +13,12 @@ use crate::data::{Budget, Checked, LOOK_UP, Player, Stop, Table, Term, at};
 /// A set of rungs: a bit for each reference.
 type Rungs = u128;
 
+/// The comparisons of values until now.
 #[derive(Default)]
 pub struct Order {
     /// Lists for each reference the rungs at most its value, and the rungs at least its value.
     rungs: Vec<[Rungs; 2]>,
+    /// Answers to questions that were asked.
     pub answers: Table<Question, bool>,
 }
 

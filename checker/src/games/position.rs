@@ -10,7 +10,9 @@ pub type Multiple = (Term, Form);
 /// constant, and each multiple has another arena entry.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Position {
+    /// Values and words, each once for each copy, in term order.
     pub terms: Vec<Term>,
+    /// Multiples of values by forms.
     pub multiples: Vec<Multiple>,
 }
 

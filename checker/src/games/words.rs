@@ -17,12 +17,15 @@ use std::rc::Rc;
 /// their values for which the line is not negative.
 #[derive(Clone)]
 pub struct Choice {
+    /// The terms on both sides.
     pub pieces: [Term; 2],
     /// Number of fresh parameters.
     pub fresh: u32,
+    /// The line on the fresh parameters, if there are some.
     pub line: Option<Rc<Form>>,
 }
 
+/// All results of one player's moves in a term, in move order.
 pub type Choices = Rc<[Choice]>;
 
 pub struct Entry {
@@ -32,9 +35,11 @@ pub struct Entry {
     pub equal: Option<Rc<[Term]>>,
 }
 
+/// The words that have occurred, each with a number.
 #[derive(Default)]
 pub struct Words {
     terms: Table<Rc<Word>, Term>,
+    /// The words by their numbers.
     pub entries: Vec<Entry>,
     /// The terms of rows that have been brought to normal form.
     found: Table<Vec<Item>, Term>,

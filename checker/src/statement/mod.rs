@@ -35,28 +35,38 @@ pub struct Statement {
     pub variables: Vec<u32>,
     /// Forms in the variables, each required to be at least 0.
     pub conditions: Vec<Form>,
+    /// The sum on the left side.
     pub left: Vec<Summand>,
+    /// The relation between the sides.
     pub relation: &'static Relation,
+    /// The sum on the right side.
     pub right: Vec<Summand>,
 }
 
 /// `±floor(numerator / divisor)` copies of an atom.
 pub struct Summand {
+    /// Whether the copies are subtracted.
     pub is_negative: bool,
+    /// The form above the line.
     pub numerator: Form,
+    /// The number below the line, at least 1.
     pub divisor: u32,
+    /// The game of which there are copies.
     pub atom: Atom,
 }
 
+/// A game in a statement.
 pub enum Atom {
     /// A row: words as they are written, with one empty square between each word and the next.
     Row(Vec<Word>),
+    /// A value of the statement's own arena.
     Game(Term),
     /// Any number of rows of this family.
     Any(Cell),
 }
 
 impl Statement {
+    /// Reads a statement.
     pub fn read(reader: &mut Reader, budget: &mut Budget) -> Checked<Statement> {
         let games = Arena::read(reader, budget)?;
         let variables = reader.list(Reader::small)?;
