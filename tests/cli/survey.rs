@@ -96,6 +96,37 @@ fn theorems_that_prove_finds_are_found() {
     }
 }
 
+/// Each search ends at its own limit of steps, and the table names those that did.
+#[test]
+fn searches_that_reach_their_limit_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let row = |work| {
+        let short = ["survey", "--word", "XXO", "--stones", "20", "--quiet", "--work", work];
+        segcert(&short)
+    };
+    let (short, long) = (row("300"), row("20000000"));
+    assert!(short.contains("not finished within --work: bounds"), "{short}");
+    assert!(!long.contains("not finished"), "{long}");
+    // A run with another limit looks again.
+    let again = |work| survey_within(work, &["--out", "found"], folder.path());
+    assert!(again("300").contains("not finished"));
+    assert!(!again("100000").contains("not finished"));
+}
+
+/// `--word-time` ends the search for each word, not the survey. A run that has more time looks at
+/// these words again.
+#[test]
+fn the_time_of_a_word() {
+    let folder = tempfile::tempdir().unwrap();
+    let survey = |time: &[&str]| survey(&[&["--out", "found"], time].concat(), folder.path());
+    let up = "the time limit for a word was reached";
+    let short = survey(&["--word-time", "0"]);
+    assert!(short.starts_with("exit code 0\n"), "{short}");
+    assert_eq!(short.matches(up).count(), 2, "{short}");
+    let long = survey(&["--word-time", "1000"]);
+    assert!(!long.contains(up) && long.contains("(XO)^n || 0 for all n >= 4"), "{long}");
+}
+
 #[test]
 fn wrong_lines() {
     insta::assert_snapshot!(segcert(&["survey", "--word", "O(XXO)^3"]));
@@ -127,7 +158,10 @@ fn a_survey_goes_on_where_it_ended() {
     assert_ne!(second, first);
     assert!(second.contains("X         44"), "{second}");
     let other = survey_within("1000", &["--out", "found"], folder.path());
-    let row = |table: &str| table.lines().find(|row| row.starts_with("XO ")).unwrap().to_owned();
+    let row = |table: &str| {
+        let lines = table.lines().skip_while(|line| !line.starts_with("XO "));
+        lines.take(2).map(str::to_owned).collect::<Vec<_>>()
+    };
     assert_ne!(row(&other), row(&first));
     assert_eq!(fs::read_to_string(&results).unwrap().lines().count(), 3);
 }

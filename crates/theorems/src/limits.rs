@@ -1,27 +1,31 @@
-//! How far to look for theorems.
+//! Limits of searches for theorems.
+use std::time::Duration;
+
 use super::line::Line;
 use super::window::Window;
 use crate::run::Control;
 
-/// How far to look.
+/// Limits of the searches for theorems about one line.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Values of rows with so many stones at most.
+    /// Maximum number of stones of the rows whose values are computed.
     pub stones: usize,
-    /// Elementary steps of canonicalisation.
+    /// Maximum number of elementary steps of canonicalisation of each search.
     pub work: u64,
-    /// Time, memory, and whether to go on at all.
+    /// The time that the deadline of `control` allows, if each line has as much; only for reports.
+    pub time: Option<Duration>,
+    /// Time, memory, and interruption.
     pub control: Control,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { stones: 400, work: 200_000_000, control: Control::default() }
+        Limits { stones: 400, work: 200_000_000, time: None, control: Control::default() }
     }
 }
 
 impl Limits {
-    /// An empty window within these limits.
+    /// Returns an empty window within these limits.
     pub fn window(&self, line: Line) -> Window {
         let mut window = Window::new(line);
         window.set_budget(self.work);

@@ -96,16 +96,16 @@ pub fn prove(statement: &Statement, control: &Control) -> Result<Proof, Unproved
 /// # Errors
 /// [`Unproved`] if time or memory is over, or the checker does not accept what was found.
 pub fn by_claims(statement: &Statement, control: &Control) -> Result<Option<Proof>, Unproved> {
-    control.progress.say("looking for claims that prove each other");
+    control.progress.say(format!("looking for an inductive proof of {statement}"));
     sealed(statement, control, found(statement, control))
 }
 
-/// The same of a line that gains nothing in particular and yet grows: bounds on what it gains.
+/// Searches for a proof of a bound on the growth of a line whose values have no law.
 ///
 /// # Errors
 /// As [`by_claims`].
 pub fn by_growth(statement: &Statement, control: &Control) -> Result<Option<Proof>, Unproved> {
-    control.progress.say(format!("looking for a proof of {statement}"));
+    control.progress.say(format!("looking for an inductive proof of {statement}"));
     let found = by_bounds::prove_growth(statement, control);
     sealed(statement, control, found)
 }

@@ -12,38 +12,49 @@ use super::window::Window;
 use super::{between, formula};
 use crate::clobber::{Part, Stone, Word};
 use crate::game::Limit;
-use crate::run::Halt;
+use crate::run::{Control, Halt};
 
 const TIME_IS_UP: &str = "the time limit for a word was reached";
-const BOUNDS_ARE_HARD: &str = "the search for bounds reached its limit of steps";
 
-/// The search for bounds may take this many times the elementary steps of the search for a law.
-const BOUNDS: u64 = 2;
+/// Names of the searches beside that for a law, for [`Entry::left_out`].
+const WINNER: &str = "who wins";
+const BOUNDS: &str = "bounds";
 
-/// What is known of one line.
+/// Elementary steps that the search for who wins may take in any case: less than a second of work,
+/// and enough for short words.
+const LEAST_WINNER_WORK: u64 = 1_000_000;
+
+/// Limit of elementary steps of the search for bounds, as a multiple of that of the other searches.
+const BOUNDS_WORK: u64 = 2;
+
+/// Theorems about a line, and the reasons why there are no others.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Entry {
-    /// The word, if the line is no more than its powers, or the line as `O(XXO)^nX`.
+    /// The word, if the line consists of its powers alone, or the line, such as `O(XXO)^nX`.
     pub word: String,
-    /// `P`, in words.
+    /// Period of the law: the number of copies of the word after which the values repeat, but for
+    /// the saltus.
     pub period: Option<usize>,
-    /// What the line gains in a period; nothing if only who wins is known.
+    /// Value that the line gains in a period; `None` if no law is known.
     pub saltus: Option<String>,
-    /// What is certified.
+    /// The statement that is proved.
     pub statement: Option<String>,
-    /// Bytes of the certificate.
+    /// Size of its certificate in bytes.
     pub bytes: Option<usize>,
-    /// A period was looked for among rows of fewer stones than this.
+    /// The search for a law examined rows of fewer stones than this.
     pub stones: usize,
-    /// Why that search ended without a law.
+    /// Reason why that search ended without a law.
     pub limit: Option<String>,
-    /// By what factor the number of different values grew with the last row.
+    /// Number of different values when the last row was known, divided by that number one row
+    /// earlier.
     pub growth: Option<f64>,
-    /// The limits of the search.
+    /// The limits of the searches.
     pub limits: String,
-    /// What grows more slowly and what grows faster, if there is no law and the rows are seen to
-    /// grow.
+    /// Lower and upper bounds, if there is no law and the values of the rows grow.
     pub bounds: Vec<Bounded>,
+    /// The searches that reached their limits of steps, apart from that for a law.
+    #[serde(default)]
+    pub left_out: Vec<String>,
 }
 
 impl Entry {
@@ -54,22 +65,22 @@ impl Entry {
     }
 }
 
-/// A bound that is certified.
+/// A proved bound.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Bounded {
     pub statement: String,
-    /// Of the certificate.
+    /// Size of the certificate in bytes.
     pub bytes: usize,
-    /// The same, in hexadecimal.
+    /// Root of the certificate, in hexadecimal.
     pub root: String,
 }
 
-/// What was found out about a line.
+/// The entry of a line, with its proofs.
 pub struct Looked {
     pub entry: Entry,
-    /// Of its statement, if there is one.
+    /// Proof of the entry's statement.
     pub proof: Option<Proof>,
-    /// Of its bounds.
+    /// Proofs of the entry's bounds.
     pub bounds: Vec<Proof>,
 }
 
@@ -185,72 +196,106 @@ pub fn name(line: &Line) -> String {
     }
 }
 
-/// Looks at one line. The proof comes with the entry if there is one.
+/// Searches for a law of a line and, if there is none, for a proof of who wins, within time and
+/// memory. Returns the entry, with the proof of its statement.
 ///
 /// # Errors
 /// [`Halt`] if the search was told to stop; its time is a limit like others.
 pub fn look_at(line: &Line, limits: &Limits) -> Result<(Entry, Option<Proof>), Halt> {
-    look_through(&mut limits.window(line.clone()), limits)
+    let mut window = limits.window(line.clone());
+    let mut entry = Entry::new(line, limits);
+    let found = match by_law(&mut window, limits, &mut entry) {
+        Ok(None) | Err(Unproved::NothingFound) => by_comparison(&mut window, &limits.control),
+        found => found,
+    };
+    let proof = entry.conclude(&window, found)?;
+    Ok((entry, proof))
 }
 
-/// The same, with bounds that grow if the line has no law.
+/// Searches for a law of a line and, if there is none, for a proof of who wins and for bounds that
+/// grow. Each search has its own limit of steps. `winner` is a proof of who wins that is known.
 ///
 /// # Errors
 /// As [`look_at`].
-pub fn look_closely(line: &Line, limits: &Limits) -> Result<Looked, Halt> {
+pub fn look_closely(line: &Line, limits: &Limits, winner: Option<Proof>) -> Result<Looked, Halt> {
     let mut window = limits.window(line.clone());
-    let (mut entry, proof) = look_through(&mut window, limits)?;
+    let mut entry = Entry::new(line, limits);
+    let found = match by_law(&mut window, limits, &mut entry) {
+        Ok(None) | Err(Unproved::NothingFound) if winner.is_some() => Ok(winner),
+        Ok(None) | Err(Unproved::NothingFound) => {
+            let control = limits.control.with_work(limits.work.max(LEAST_WINNER_WORK));
+            entry.unless_cut(WINNER, by_comparison(&mut window, &control))
+        }
+        found => found,
+    };
+    let proof = entry.conclude(&window, found)?;
     let mut bounds = Vec::new();
     if entry.saltus.is_none() && limits.control.check().is_ok() {
-        let control = limits.control.with_work(limits.work.saturating_mul(BOUNDS));
+        let control = limits.control.with_work(limits.work.saturating_mul(BOUNDS_WORK));
         let limits = Limits { control, ..limits.clone() };
-        match by_growth_of(&mut window, &limits, &mut bounds) {
-            Err(Unproved::Stopped(Halt::Interrupted)) => return Err(Halt::Interrupted),
-            Err(Unproved::Stopped(Halt::Time)) => {
-                entry.limit = Some(TIME_IS_UP.to_owned());
-            }
-            Err(Unproved::Stopped(Halt::Work)) => {
-                entry.limit.get_or_insert(BOUNDS_ARE_HARD.to_owned());
-            }
-            Ok(()) | Err(_) => {}
+        let grown = by_growth_of(&mut window, &limits, &mut bounds);
+        let grown = entry.unless_cut(BOUNDS, grown.map(|()| None));
+        if let Err(Unproved::Stopped(Halt::Interrupted)) = grown {
+            return Err(Halt::Interrupted);
         }
     }
-    entry.bounds = bounds
-        .iter()
-        .map(|proof: &Proof| Bounded {
-            statement: proof.statement.to_string(),
-            bytes: proof.bytes.len(),
-            root: proof.root.clone(),
-        })
-        .collect();
+    if entry.saltus.is_none() && limits.control.check() == Err(Halt::Time) {
+        entry.limit = Some(TIME_IS_UP.to_owned());
+    }
+    let bounded = |proof: &Proof| Bounded {
+        statement: proof.statement.to_string(),
+        bytes: proof.bytes.len(),
+        root: proof.root.clone(),
+    };
+    entry.bounds = bounds.iter().map(bounded).collect();
     Ok(Looked { entry, proof, bounds })
 }
 
-fn look_through(window: &mut Window, limits: &Limits) -> Result<(Entry, Option<Proof>), Halt> {
-    let mut entry = Entry { word: name(&window.line), limits: summary(limits), ..Entry::default() };
-    let found = match by_law(window, limits, &mut entry) {
-        Ok(None) | Err(Unproved::NothingFound) => by_comparison(window, limits),
-        found => found,
-    };
-    entry.stones = window.end();
-    entry.growth = window.growth();
-    let proof = match found {
-        Ok(proof) => proof,
-        Err(Unproved::Stopped(Halt::Interrupted)) => return Err(Halt::Interrupted),
-        Err(Unproved::Stopped(Halt::Time)) => {
-            entry.limit = Some(TIME_IS_UP.to_owned());
-            None
-        }
-        Err(why) => {
-            entry.limit.get_or_insert(why.to_string());
-            None
-        }
-    };
-    if let Some(proof) = &proof {
-        entry.statement = Some(proof.statement.to_string());
-        entry.bytes = Some(proof.bytes.len());
+impl Entry {
+    /// An entry without theorems.
+    fn new(line: &Line, limits: &Limits) -> Entry {
+        Entry { word: name(line), limits: summary(limits), ..Entry::default() }
     }
-    Ok((entry, proof))
+
+    /// Records that a search reached its limit of steps, if `found` says so.
+    fn unless_cut(
+        &mut self,
+        search: &str,
+        found: Result<Option<Proof>, Unproved>,
+    ) -> Result<Option<Proof>, Unproved> {
+        match found {
+            Err(Unproved::Stopped(Halt::Work)) => {
+                self.left_out.push(search.to_owned());
+                Ok(None)
+            }
+            found => found,
+        }
+    }
+
+    /// Records the result of the searches for a law and for who wins. Returns the proof.
+    fn conclude(
+        &mut self,
+        window: &Window,
+        found: Result<Option<Proof>, Unproved>,
+    ) -> Result<Option<Proof>, Halt> {
+        self.stones = window.end();
+        self.growth = window.growth();
+        let proof = match found {
+            Ok(proof) => proof,
+            Err(Unproved::Stopped(Halt::Interrupted)) => return Err(Halt::Interrupted),
+            Err(Unproved::Stopped(Halt::Time)) => {
+                self.limit = Some(TIME_IS_UP.to_owned());
+                None
+            }
+            Err(why) => {
+                self.limit.get_or_insert(why.to_string());
+                None
+            }
+        };
+        self.statement = proof.as_ref().map(|proof| proof.statement.to_string());
+        self.bytes = proof.as_ref().map(|proof| proof.bytes.len());
+        Ok(proof)
+    }
 }
 
 /// Proves the law that the values of a line suggest, if two windows suggest the same.
@@ -295,9 +340,9 @@ fn by_law(
 }
 
 /// Proves who wins the rows of a line, as far as their values suggest it.
-fn by_comparison(window: &mut Window, limits: &Limits) -> Result<Option<Proof>, Unproved> {
+fn by_comparison(window: &mut Window, control: &Control) -> Result<Option<Proof>, Unproved> {
     for statement in window.comparisons() {
-        if let Some(proof) = by_claims(&statement, &limits.control)? {
+        if let Some(proof) = by_claims(&statement, control)? {
             return Ok(Some(proof));
         }
     }
@@ -312,7 +357,8 @@ fn by_growth_of(
 ) -> Result<(), Unproved> {
     window.set_budget(limits.work);
     let bounds = match between::bounds(window) {
-        Err(Limit::Budget | Limit::Birthday) => return Ok(()),
+        Err(Limit::Budget) => return Err(Halt::Work.into()),
+        Err(Limit::Birthday) => return Ok(()),
         bounds => bounds.map_err(|limit| stopped(limit, &limits.control))?,
     };
     for statements in bounds {
@@ -326,9 +372,10 @@ fn by_growth_of(
     Ok(())
 }
 
-/// The limits that have a say in what is found.
+/// Describes the limits that decide what is found.
 pub fn summary(limits: &Limits) -> String {
-    format!("{} stones, {} steps", limits.stones, limits.work)
+    let time = limits.time.map_or(String::new(), |time| format!(", {} s", time.as_secs_f64()));
+    format!("{} stones, {} steps{time}", limits.stones, limits.work)
 }
 
 #[cfg(test)]

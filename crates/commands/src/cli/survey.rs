@@ -62,7 +62,8 @@ pub struct Arguments {
     /// Examine rows of fewer than STONES stones
     #[arg(long, value_name = "STONES", default_value_t = 300)]
     stones: usize,
-    /// Limit of elementary steps of canonicalisation for each word
+    /// Limit of elementary steps of canonicalisation for each word: of the search for a law, and of
+    /// the search for who wins; the search for bounds may take twice as many
     #[arg(long, value_name = "STEPS", default_value_t = 20_000_000)]
     work: u64,
     /// Write certificates and results into this folder; if it has results, resume from them
@@ -177,17 +178,11 @@ impl Subject {
     pub fn look_at(&self, limits: &Limits) -> Result<Looked, Halt> {
         match self {
             Subject::Line(line) => {
-                let by_strategy = match first_player_wins(line, &limits.control) {
+                let winner = match first_player_wins(line, &limits.control) {
                     Err(Unproved::Stopped(halt)) if halt != Halt::Time => return Err(halt),
                     found => found.unwrap_or_default(),
                 };
-                let mut looked = survey::look_closely(line, limits)?;
-                if let Some(proof) = by_strategy.filter(|_| looked.proof.is_none()) {
-                    looked.entry.statement = Some(proof.statement.to_string());
-                    looked.entry.bytes = Some(proof.bytes.len());
-                    looked.proof = Some(proof);
-                }
-                Ok(looked)
+                survey::look_closely(line, limits, winner)
             }
             Subject::Blocks(blocks) => blocks::look_at(blocks, limits)
                 .map(|(entry, proof)| Looked { entry, proof, bounds: Vec::new() }),
@@ -213,6 +208,7 @@ fn limits(arguments: &Arguments, control: &Control) -> Limits {
     Limits {
         stones: arguments.stones,
         work: arguments.work,
+        time: arguments.word_time,
         control: Control {
             deadline: deadline(arguments.word_time, control.deadline),
             ..control.clone()
@@ -247,7 +243,8 @@ impl Results {
     /// Returns the entry of a word, unless other limits might find more.
     fn useful(&self, name: &str, limits: &Limits) -> Option<&Entry> {
         let entry = self.state.get(name)?;
-        let is_final = entry.limit.is_none() || entry.limits == summary(limits);
+        let is_final = entry.limit.is_none() && entry.left_out.is_empty();
+        let is_final = is_final || entry.limits == summary(limits);
         (is_final && self.has_certificates(entry)).then_some(entry)
     }
 
@@ -311,60 +308,73 @@ fn certificate_name(word: &str, bound: Option<usize>) -> String {
 
 const COLUMNS: [&str; 5] = ["word", "period", "saltus", "bytes", "result"];
 
-fn cells(entry: &Entry) -> [String; 5] {
+/// Returns the cells of a row, apart from the results.
+fn cells(entry: &Entry) -> [String; 4] {
     let number = |number: Option<usize>| number.map_or(String::new(), |n| n.to_string());
-    let seen = || {
-        let growth = entry.growth.map_or(String::new(), |growth| {
-            format!("; the last row had {growth:.2} times as many values as the one before")
-        });
-        let why = entry.limit.as_deref().unwrap_or_default();
-        format!("no law found in rows of fewer than {} stones ({why}){growth}", entry.stones)
-    };
-    let bounds = entry.bounds.iter().map(|bound| &bound.statement);
-    let mut results: Vec<String> = entry.statement.iter().chain(bounds).cloned().collect();
-    if entry.statement.is_none() || entry.limit.is_some() {
-        results.push(seen());
-    }
-    let result = results.join("; ");
     [
         entry.word.clone(),
         number(entry.period),
         entry.saltus.clone().unwrap_or_default(),
         number(entry.bytes),
-        result,
     ]
+}
+
+/// Returns the theorems about a line, and what is not known and why.
+fn results(entry: &Entry) -> Vec<String> {
+    let bounds = entry.bounds.iter().map(|bound| &bound.statement);
+    let mut results: Vec<String> = entry.statement.iter().chain(bounds).cloned().collect();
+    if entry.statement.is_none() || entry.limit.is_some() {
+        let why = entry.limit.as_deref().unwrap_or_default();
+        results.push(format!("values: no law found below {} stones ({why})", entry.stones));
+        results.extend(entry.growth.map(|growth| {
+            format!("the last row had {growth:.2} times as many values as the one before")
+        }));
+    }
+    if !entry.left_out.is_empty() {
+        results.push(format!("not finished within --work: {}", entry.left_out.join(", ")));
+    }
+    results
+}
+
+/// Returns a row with all results in its last cell.
+fn row(entry: &Entry) -> [String; 5] {
+    let [word, period, saltus, bytes] = cells(entry);
+    [word, period, saltus, bytes, results(entry).join("; ")]
 }
 
 fn csv(entries: &[Entry]) -> Lines {
     let quoted = |cell: &String| format!("\"{}\"", cell.replace('"', "\"\""));
-    let row = |entry| cells(entry).each_ref().map(quoted).join(",");
-    Lines::default().plain(COLUMNS.join(",")).all(entries.iter().map(row))
+    let quoted = |entry| row(entry).each_ref().map(quoted).join(",");
+    Lines::default().plain(COLUMNS.join(",")).all(entries.iter().map(quoted))
 }
 
-/// A table in columns.
+/// A table in columns, with a line for each result.
 fn table(entries: &[Entry]) -> Lines {
-    let mut rows = vec![COLUMNS.map(str::to_owned)];
-    rows.extend(entries.iter().map(cells));
+    let [word, period, saltus, bytes, result] = COLUMNS.map(str::to_owned);
+    let mut rows = vec![([word, period, saltus, bytes], result)];
+    for entry in entries {
+        let mut results = results(entry).into_iter();
+        rows.push((cells(entry), results.next().unwrap_or_default()));
+        rows.extend(results.map(|result| (Default::default(), result)));
+    }
     let width = |column: usize| {
-        let cells = rows.iter().map(|row| row[column].chars().count());
+        let cells = rows.iter().map(|(row, _)| row[column].chars().count());
         cells.max().unwrap_or(0)
     };
-    let [word, period, saltus, bytes, _] = std::array::from_fn(width);
-    let line = |row: &[String; 5]| {
-        let [name, p, gain, size, result] = row;
-        let row = format!("{name:<word$}  {p:>period$}  {gain:<saltus$}  {size:>bytes$}  {result}");
-        row.trim_end().to_owned()
+    let [word, period, saltus, bytes] = std::array::from_fn(width);
+    let line = |([name, p, gain, size], result): &([String; 4], String)| {
+        format!("{name:<word$}  {p:>period$}  {gain:<saltus$}  {size:>bytes$}  {result}")
     };
     Lines::default().all(rows.iter().map(line))
 }
 
 /// A table in Markdown.
 fn markdown(entries: &[Entry]) -> Lines {
-    let row = |cells: &[String]| format!("| {} |", cells.join(" | "));
+    let line = |cells: &[String]| format!("| {} |", cells.join(" | "));
     // A bar inside a cell would end it.
-    let escaped = |entry| row(&cells(entry).map(|cell| cell.replace('|', "\\|")));
+    let escaped = |entry| line(&row(entry).map(|cell| cell.replace('|', "\\|")));
     Lines::default()
-        .plain(row(&COLUMNS.map(str::to_owned)))
-        .plain(row(&COLUMNS.map(|_| "---".to_owned())))
+        .plain(line(&COLUMNS.map(str::to_owned)))
+        .plain(line(&COLUMNS.map(|_| "---".to_owned())))
         .all(entries.iter().map(escaped))
 }
