@@ -50,6 +50,7 @@ fn the_time_limit_is_kept() {
         &["check-strategy", "one-up", "--all"],
         &["check-strategy", "alc", "--up-to", "200"],
         &["value", "(XO)^60"],
+        &["draw", "(XO)^n", "--n", "1..60"],
         &["check", "certs/claims/xo-below-up-all-n.cert"],
     ] {
         let start = Instant::now();

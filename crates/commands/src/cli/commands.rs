@@ -39,7 +39,7 @@ pub enum Command {
     Strategy(strategy::Arguments),
     Library(library::Arguments),
     Survey(survey::Arguments),
-    /// Split a long computation into units for many processes or machines
+    /// Split a long computation into units for many processes
     Cluster {
         #[command(subcommand)]
         command: cluster::Command,
@@ -81,7 +81,7 @@ impl Command {
             Command::Assemble(it) => ("assemble", it.json, none),
             Command::Page(it) => ("page", it.json, none),
             Command::Coq(it) => ("coq", it.source.json, it.source.limits()),
-            Command::Draw(it) => ("draw", it.json, none),
+            Command::Draw(it) => ("draw", it.json, it.resources.limits()),
             Command::Value(it) => ("value", it.writing.is_json(), it.resources.limits()),
             Command::Values(it) => ("values", it.writing.is_json(), it.limits()),
             Command::CheckStrategy(it) => ("check-strategy", it.json, it.resources.limits()),

@@ -13,7 +13,9 @@ use super::values::powers::{self, powers};
 use crate::clobber::Expr;
 use crate::reader::picture::{MOST_NODES, Picture};
 
-/// Draw a position, with numbered squares, its game tree, or a chart of atomic weights
+/// Draw a position, its game tree, or a chart of atomic weights
+///
+/// The squares of a position are numbered.
 #[derive(Args)]
 pub struct Arguments {
     /// Position, such as XXO.OX or "3*XO - up"; with --n, exponents may depend on n
@@ -33,6 +35,8 @@ pub struct Arguments {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub resources: Resources,
 }
 
 /// How a picture is written.
@@ -59,7 +63,7 @@ impl Report for Drawn<'_> {
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let picture = match (arguments.n, arguments.depth) {
-        (Some(range), _) => weights(&arguments.board, range)?,
+        (Some(range), _) => weights(arguments, range)?,
         (None, None) => Picture::position(&arguments.board.parse()?),
         (None, Some(depth)) => {
             let position: Expr = arguments.board.parse()?;
@@ -75,10 +79,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 /// Draws the atomic weights of a board with powers of a variable.
-fn weights(board: &str, range: Range) -> Result<Picture, Failure> {
+fn weights(arguments: &Arguments, range: Range) -> Result<Picture, Failure> {
+    let board = &arguments.board;
     let mut positions = Vec::new();
     powers(board, &[('n', range)], &mut positions)?;
-    let engine = Engine::new(&Resources::default()).quiet();
+    let engine = Engine::new(&arguments.resources);
     let naming = Naming::new(Values::Text, false, false);
     let weights = engine.run(|prover| {
         let weight = |(position, _)| {
