@@ -105,6 +105,9 @@ fn families_have_a_letter_of_their_own() {
 fn without_a_file() {
     insta::assert_snapshot!(explain(&["XXO > *2"]));
     assert!(explain(&["XXO < *2"]).contains("REFUTED   XXO < *2"));
+    let document = explain(&["(XO)^n || 0 for all n >= 1", "--latex"]);
+    let instead = "This statement is false: for $n = 3$, $(\\mathtt{XO})^{3} = 0$.";
+    assert!(document.starts_with("exit code 1") && document.contains(instead), "{document}");
     assert!(explain(&["no-such-file"]).starts_with("exit code 2"));
 }
 
@@ -121,12 +124,13 @@ fn letters_of_the_author() {
 }
 
 /// Documents and tables that have to be good LaTeX.
-const DOCUMENTS: [&[&str]; 7] = [
+const DOCUMENTS: [&[&str]; 8] = [
     &["explain", "--latex", "certs/xo-02.cert"],
     &["explain", "--latex", "certs/xo-06.cert"],
     &["explain", "--latex", "certs/claims/xo-3-below-up.cert"],
     &["explain", "--latex", "certs/claims/all-mn-x-m-o-n.cert"],
     &["explain", "--latex", "certs/claims/conjecture-1-all-n.cert"],
+    &["explain", "--latex", "(XO)^n || 0 for all n >= 1"],
     &["values", "(XO)^n", "--n", "1..9", "--format", "latex"],
     &["values", "1/2 + ±1", "tiny(1)", "--format", "latex"],
 ];

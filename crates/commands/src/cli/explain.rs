@@ -84,7 +84,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         output::report(&explained, arguments.source.json);
         Ok(Exit::Success)
     };
-    match proved(&arguments.source)? {
+    match proved(&arguments.source, arguments.latex)? {
         Some(Ok(bytes)) => arguments.source.show_bytes(bytes, show),
         Some(Err(exit)) => Ok(exit),
         None => arguments.source.show(show),
@@ -93,7 +93,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 /// The certificate of a statement that stands in the place of a file, or how the command ends if
 /// the statement is refuted. `None` if there is a file, or no statement.
-fn proved(source: &Source) -> Result<Option<Result<Vec<u8>, Exit>>, Failure> {
+fn proved(source: &Source, as_latex: bool) -> Result<Option<Result<Vec<u8>, Exit>>, Failure> {
     let Some(text) = source.file.to_str().filter(|_| !source.file.exists()) else {
         return Ok(None);
     };
@@ -109,7 +109,14 @@ fn proved(source: &Source) -> Result<Option<Result<Vec<u8>, Exit>>, Failure> {
         Answer::Proved(proved) => Ok(Some(Ok(proved.bytes))),
         Answer::Refuted(refuted) => {
             let refuted = Refuted { statement: text.to_owned(), ..refuted };
-            output::report(&Denied::new(&refuted, None), source.json);
+            match as_latex && !source.json {
+                true => {
+                    let Refuted { statement, instead, holds, .. } = &refuted;
+                    let page = latex::refutation(statement, instead, holds.as_deref());
+                    output::line(page.trim_end());
+                }
+                false => output::report(&Denied::new(&refuted, None), source.json),
+            }
             Ok(Some(Err(Exit::Negative)))
         }
     }

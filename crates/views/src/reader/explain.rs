@@ -51,7 +51,8 @@ pub struct Header {
 
 /// Lemmas and claims that are listed without being asked for.
 const LISTED: usize = 24;
-const WIDTH: usize = 100;
+/// Columns of a terminal.
+const WIDTH: usize = 80;
 
 /// The explanation as text.
 pub fn text(proof: &mut Proof, header: &Header, wish: &Wish) -> String {
@@ -77,13 +78,13 @@ pub fn text(proof: &mut Proof, header: &Header, wish: &Wish) -> String {
     let claims = claims(proof, Style::Unicode);
     let natural = if proof.has_letters() { "in place of their letters" } else { "x0, x1, …" };
     page.list(&format!("Claims, for all natural numbers {natural}"), &claims);
-    page.list("Parts of a bag B", &cells(proof, Style::Unicode));
+    page.list("Components of B", &cells(proof, Style::Unicode));
     page.list("Lemmas", &lemmas(proof, Style::Unicode));
     page.statistics(proof, header);
     page.text.trim_end().to_owned()
 }
 
-/// Who wins what, or why that is not proved.
+/// Says who wins, or why that is not proved.
 pub(super) fn meaning(proof: &Proof) -> String {
     match &proof.fault {
         None => proof.meaning(),
@@ -94,7 +95,7 @@ pub(super) fn meaning(proof: &Proof) -> String {
     }
 }
 
-/// What was asked for by number.
+/// Returns the goals, claims and lemmas that were asked for by number.
 pub(super) fn wished(proof: &mut Proof, wish: &Wish, style: Style) -> Vec<Outline> {
     let mut teller = Teller::new(proof, style);
     let mut outlines = Vec::new();
@@ -110,7 +111,7 @@ pub(super) fn wished(proof: &mut Proof, wish: &Wish, style: Style) -> Vec<Outlin
     outlines
 }
 
-/// All goals of the statement. A second goal that mirrors the first one is not told again.
+/// Returns all goals of the statement. A second goal that mirrors the first one is not told again.
 pub(super) fn goals(proof: &mut Proof, depth: usize, style: Style) -> Vec<Outline> {
     let mut roots: Vec<Goal> = Vec::new();
     let mut told = Vec::new();
@@ -126,7 +127,7 @@ pub(super) fn goals(proof: &mut Proof, depth: usize, style: Style) -> Vec<Outlin
     told
 }
 
-/// What is said of a goal that mirrors another one.
+/// Says that a goal mirrors another one.
 fn symmetric(number: usize, mirror: &Mirrored, style: Style) -> String {
     let Mirrored { first, exchanged } = mirror;
     let letter = |letter: char| match style {
@@ -142,14 +143,14 @@ fn symmetric(number: usize, mirror: &Mirrored, style: Style) -> String {
              {first} holds with the colours exchanged."
         ),
         false => format!(
-            "Goal {number} is symmetric: it is goal {first} with the colours exchanged and with {}, \
-             so its proof is that of goal {first} with the same changes.",
+            "Goal {number} is symmetric: it is goal {first} with the colours exchanged and with \
+             {}, so its proof is that of goal {first} with the same changes.",
             pairs.join(" and ")
         ),
     }
 }
 
-/// The proof in a few sentences.
+/// Describes the proof in a few sentences.
 pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
     let mut sentences = Vec::new();
     let own = proof.own_claims();
@@ -160,8 +161,8 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
         let claims = counted(count, "claim");
         sentences.push(format!(
             "{follows} from {claims} in {systems}. A proof of a claim may use the claims of \
-             its system where the parts are shorter (or are the same, and a rank is smaller), so \
-             all of them are true by induction."
+             its system where the components are shorter (or are the same, and a rank is smaller), \
+             so all of them are true by induction."
         ));
     }
     match proof.listed.len() {
@@ -173,11 +174,11 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
         )),
     }
     for import in &header.imports {
-        sentences.push(format!("It uses the theorem of another certificate: {import}."));
+        sentences.push(format!("It imports the theorem {import}."));
     }
     if !proof.cells().is_empty() {
         sentences.push(
-            "B is any sum of the components that are listed below, as many of each as is said, no two \
+            "B is any sum of the components that are listed below, in the stated numbers, no two \
              of which are negatives of each other."
                 .to_owned(),
         );
@@ -190,8 +191,8 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
         );
     }
     sentences.push(
-        "An arrow G → H is a move from the summand G to H. A dot marks the square that the stone has left. \
-         Numbers in brackets are step numbers."
+        "An arrow G → H is a move from the summand G to H. A dot marks the square that the stone \
+         has left. Numbers in brackets are step numbers."
             .to_owned(),
     );
     sentences
@@ -203,7 +204,7 @@ fn has_long_names(proof: &Proof) -> bool {
     values.any(|value| pen.value(value) == format!("v{}", value.index()))
 }
 
-/// Claims by number; most of them only counted, if there are many.
+/// Lists claims by number. If there are many, most of them are only counted.
 pub(super) fn claims(proof: &mut Proof, style: Style) -> Vec<String> {
     let count = proof.kernel.claims.all.len();
     let teller = Teller::new(proof, style);
@@ -215,7 +216,7 @@ pub(super) fn claims(proof: &mut Proof, style: Style) -> Vec<String> {
     abridged(listed.take(LISTED).collect(), count, "--claim")
 }
 
-/// What the counts of a bag speak of.
+/// Returns the families of components that a multiset counts.
 pub(super) fn cells(proof: &mut Proof, style: Style) -> Vec<String> {
     let pen = Pen::new(proof, style);
     let cells = (0..).zip(0..proof.cells().len());
@@ -223,7 +224,7 @@ pub(super) fn cells(proof: &mut Proof, style: Style) -> Vec<String> {
     cells.map(line).collect()
 }
 
-/// Lemmas by number; the last ones, if there are many.
+/// Lists lemmas by number. If there are many, most of them are only counted.
 fn lemmas(proof: &mut Proof, style: Style) -> Vec<String> {
     let count = proof.listed.len();
     let mut teller = Teller::new(proof, style);
@@ -238,6 +239,16 @@ fn abridged(mut listed: Vec<String>, count: usize, option: &str) -> Vec<String> 
     listed
 }
 
+/// Stands for a space at which no line ends.
+const NO_BREAK: char = '\u{a0}';
+
+/// Keeps a relation in one line with the words beside it.
+fn unbroken(sentence: &str) -> String {
+    ['≥', '≤', '⧐', '⧏'].iter().fold(sentence.to_owned(), |text, relation| {
+        text.replace(&format!(" {relation} "), &format!("{NO_BREAK}{relation}{NO_BREAK}"))
+    })
+}
+
 /// Text in lines that are not too long.
 #[derive(Default)]
 struct Page {
@@ -249,16 +260,16 @@ impl Page {
         self.text.push('\n');
     }
 
-    /// A sentence, indented; what does not fit into a line is indented more.
+    /// Adds a sentence, indented. What does not fit into a line is indented more.
     fn line(&mut self, depth: usize, sentence: &str) {
         let indent = " ".repeat(2 * depth.min(20));
+        let sentence = unbroken(sentence);
         let mut line = indent.clone();
         let mut is_empty = true;
         for word in sentence.split(' ') {
             let length = line.chars().count() + 1 + word.chars().count();
             if length > WIDTH && !is_empty {
-                self.text += line.trim_end();
-                self.text.push('\n');
+                self.end(&line);
                 line = format!("{indent}    {word}");
             } else {
                 if !is_empty {
@@ -268,7 +279,11 @@ impl Page {
             }
             is_empty = false;
         }
-        self.text += line.trim_end();
+        self.end(&line);
+    }
+
+    fn end(&mut self, line: &str) {
+        self.text += &line.trim_end().replace(NO_BREAK, " ");
         self.text.push('\n');
     }
 

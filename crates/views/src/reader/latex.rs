@@ -44,6 +44,22 @@ pub fn document(proof: &mut Proof, header: &Header, wish: &Wish) -> String {
     page.end()
 }
 
+/// A document that says that a statement is false. `instead` is what holds, behind the instance and
+/// a colon if it is about one; `holds` is a true statement with a smaller range.
+pub fn refutation(statement: &str, instead: &str, holds: Option<&str>) -> String {
+    let mut page = Document { text: PREAMBLE.to_owned() };
+    page.text += &format!("\\begin{{center}}\\large {}\\end{{center}}\n", set(statement));
+    let instead = match instead.split_once(": ") {
+        Some((at, instead)) => format!("for ${at}$, {}", set(instead)),
+        None => set(instead),
+    };
+    page.paragraph(&format!("This statement is false: {instead}."));
+    if let Some(holds) = holds {
+        page.paragraph(&format!("This statement is true: {}.", set(holds)));
+    }
+    page.end()
+}
+
 fn teller<'a, 'p>(proof: &'a mut Proof<'p>) -> Teller<'a, 'p> {
     Teller::new(proof, Style::Latex)
 }
@@ -72,7 +88,7 @@ fn claims(proof: &mut Proof, page: &mut Document, is_small: bool, depth: usize) 
         let cells =
             cells.iter().map(|cell| format!("${}$", cell.trim().replacen(" of ", "$ of $", 1)));
         let cells: Vec<String> = cells.collect();
-        page.paragraph(&format!("The parts of $B$: {}.", cells.join(", ")));
+        page.paragraph(&format!("The components of $B$: {}.", cells.join(", ")));
     }
     let shown: Vec<usize> = match is_small {
         true => proof.own_claims().collect(),

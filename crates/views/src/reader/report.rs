@@ -259,9 +259,10 @@ impl Teller<'_, '_> {
         }
         let used = lemmas(&used);
         let named = if named == Player::Left { "Left" } else { "Right" };
-        Outline::line(match values.is_empty() {
-            true => format!("{named} has no options."),
-            false => format!("{named}'s options are {}{used}.", values.join(", ")),
+        Outline::line(match &values[..] {
+            [] => format!("{named} has no options."),
+            [value] => format!("{named}'s only option is {value}{used}."),
+            _ => format!("{named}'s options are {}{used}.", values.join(", ")),
         })
     }
 
