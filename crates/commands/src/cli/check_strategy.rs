@@ -15,7 +15,7 @@ use crate::escape::escaped_lines;
 use crate::strategy::for_all::{Claimed, Unproved, concerns, prove, statement};
 use crate::strategy::library::{self, LoadError, load};
 
-/// Check that a strategy for Left wins against every reply of Right
+/// Check that a strategy for Left wins against every reply
 #[derive(Args)]
 #[command(group = ArgGroup::new("what").required(true))]
 pub struct Arguments {

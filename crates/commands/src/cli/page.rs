@@ -8,11 +8,11 @@ use super::failure::Failure;
 use super::file;
 use crate::page::page;
 
-/// Write a web page that checks certificates by a checker proved correct in Coq
+/// Write a web page that checks certificates
 ///
-/// Drop certificates on the page, and type the statement that they should prove. The page needs no
-/// network. The same file is a command, `node check.html FILE`, and a library,
-/// `require("./check.html")`.
+/// The page contains the checker that is proved correct in Coq. Drop certificates on the page, and
+/// type the statement that they should prove. The page needs no network. The same file is a command,
+/// `node check.html FILE`, and a library, `require("./check.html")`.
 #[derive(Args)]
 pub struct Arguments {
     /// Write the page to this file; `-` is standard output

@@ -9,10 +9,11 @@ use crate::run;
 
 const TICK: Duration = Duration::from_millis(200);
 
-/// Templates fill the line and end with the cursor at its left, so that the `^C` that a terminal
-/// shows does not lengthen it; it could then not be removed as a whole.
-///
 /// The line that is shown, for a process that has to end at once.
+///
+/// Templates fill the line and end with the cursor at its left, so that the `^C` that a terminal
+/// shows does not lengthen it; it could then not be removed as a whole. They begin with a space,
+/// which the padding of the line overwrites.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 /// A line on standard error that disappears when this is dropped.
@@ -31,7 +32,7 @@ pub fn clear() {
 impl Progress {
     pub fn start(is_quiet: bool) -> Progress {
         let line = if is_quiet { ProgressBar::hidden() } else { ProgressBar::new_spinner() };
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed} {wide_msg}\r") {
+        if let Ok(style) = ProgressStyle::with_template(" {spinner} {elapsed} {wide_msg}\r") {
             line.set_style(style);
         }
         Progress::shown(line)
@@ -44,7 +45,7 @@ impl Progress {
             true => ProgressBar::hidden(),
             false => ProgressBar::new(total),
         };
-        let template = format!("{{elapsed}} {{bar:20}} {{pos}} of {{len}} {what}  {{wide_msg}}\r");
+        let template = format!(" {{elapsed}} {{bar:10}} {{pos}} of {{len}} {what}  {{wide_msg}}\r");
         if let Ok(style) = ProgressStyle::with_template(&template) {
             line.set_style(style);
         }
@@ -52,7 +53,7 @@ impl Progress {
     }
 
     fn shown(line: ProgressBar) -> Progress {
-        // What nobody sees needs no thread.
+        // A hidden line needs no thread.
         if !line.is_hidden() {
             line.enable_steady_tick(TICK);
         }
@@ -61,22 +62,22 @@ impl Progress {
         Progress { line }
     }
 
-    /// So many more are done.
+    /// Counts `more` items as done.
     pub fn advance(&self, more: u64) {
         self.line.inc(more);
     }
 
-    /// Writes something else, with the line out of the way.
+    /// Removes the line, calls `write`, and shows the line again.
     pub fn aside(&self, write: impl FnOnce()) {
         self.line.suspend(write);
     }
 
-    /// Says what is being done.
+    /// Shows a description of the current work.
     pub fn say(&self, what: String) {
         self.line.set_message(what);
     }
 
-    /// Says where the searches are: proof and disproof number of each, everything else together.
+    /// Shows the state of the searches: proof and disproof number of each, the sum of all else.
     pub fn show<'a>(&self, searches: impl Iterator<Item = &'a run::Progress>, start: Instant) {
         let (mut nodes, mut entries, mut slots, mut values) = (0, 0, 0, 0);
         let (mut numbers, mut stages) = (Vec::new(), Vec::new());
@@ -117,7 +118,7 @@ impl Progress {
         self.line.set_message(message);
     }
 
-    /// Says where the replay of a strategy is. The measure falls from that of the longest start
+    /// Shows the state of the replay of a strategy. The measure falls from that of the longest start
     /// position to 0, ever more slowly.
     pub fn show_replay(&self, replay: &segcert_replay::Progress) {
         self.line.set_message(format!(

@@ -19,7 +19,7 @@ use crate::clobber::{Move, NotationError, Row};
 use crate::solitaire::board::MAX_SQUARES;
 use crate::solitaire::{Board, Shape, Solution, certificate, strategy};
 
-/// Solve Solitaire Clobber: leave as few stones as possible on a line or a cycle
+/// Solve Solitaire Clobber: leave as few stones as possible
 #[derive(Args)]
 pub struct Arguments {
     /// Board, such as XOOX.XO or "(XO)^50"; `@FILE` reads it from a file, `-` from standard input

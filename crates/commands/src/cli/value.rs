@@ -10,7 +10,7 @@ use super::table::Layout;
 use super::valued::{Format, Valued, Writing};
 use crate::clobber::Expr;
 
-/// Find the value of a position: canonical form, outcome, atomic weight, birthday
+/// Find the value, outcome and atomic weight of a position
 #[derive(Args)]
 pub struct Arguments {
     /// Position, such as XXO.OX or "3*XO - up"

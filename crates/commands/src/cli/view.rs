@@ -11,10 +11,11 @@ use crate::clobber::Statement;
 use crate::reader::open::{Content, Opened};
 use crate::reader::page::page;
 
-/// Write a proof as a web page: click a move to see the winning answer and the reason
+/// Write a proof as a web page that answers every move
 ///
-/// The page contains the certificate and a checker that is proved correct in Coq. It checks the
-/// certificate when it is opened, and needs no network.
+/// Click on a move to see the winning answer and the reason. The page contains the certificate and
+/// a checker that is proved correct in Coq. It checks the certificate when it is opened, and needs
+/// no network.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]

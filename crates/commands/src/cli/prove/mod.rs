@@ -40,7 +40,12 @@ use crate::unpack;
 pub struct Arguments {
     /// Statement, such as "(XXO)^28 = 14*up" or "(XO)^n < up for all n >= 6", or a position, such
     /// as "(XO)^50"
-    #[arg(required_unless_present = "batch", default_value = "", allow_hyphen_values = true)]
+    #[arg(
+        required_unless_present = "batch",
+        default_value = "",
+        hide_default_value = true,
+        allow_hyphen_values = true
+    )]
     pub statement: String,
     /// Prove the statements in the lines of this file; `-` is standard input
     #[arg(
