@@ -57,3 +57,27 @@ fn versions_agree() {
         assert!(text.lines().any(|found| found.trim() == line), "{file} has not `{line}`");
     }
 }
+
+/// The public address of the repository is either in all files that would name it, or in none.
+#[test]
+fn addresses_of_the_repository_agree() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let address = |(file, key): (&str, &str)| {
+        let text = std::fs::read_to_string(root.join(file)).unwrap();
+        let found = text.lines().find_map(|line| line.trim().strip_prefix(key).map(str::to_owned));
+        found.map(|address| address.trim_matches([' ', '"', ',']).to_owned())
+    };
+    let addresses = [
+        ("Cargo.toml", "repository ="),
+        ("CITATION.cff", "repository-code:"),
+        ("npm/package.json", "\"repository\":"),
+        ("python/pyproject.toml", "Repository ="),
+        ("proof/coq-segcert.opam", "dev-repo:"),
+    ]
+    .map(address);
+    assert!(addresses.iter().all(|other| *other == addresses[0]), "{addresses:?}");
+    let named = addresses[0].as_deref().and_then(|it| it.strip_prefix("https://github.com/"));
+    let action = format!("uses: {}@", named.unwrap_or("OWNER/segcert"));
+    let text = std::fs::read_to_string(root.join("docs/CITE.md")).unwrap();
+    assert!(text.contains(&action), "docs/CITE.md has not `{action}`");
+}
