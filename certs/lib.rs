@@ -25,12 +25,8 @@ const MOST_EMBEDDED: usize = 16 << 10;
 /// Larger certificates that the program carries: they are about alternating rows, which people ask
 /// about most, or about `(XXO)^n`; other theorems rest on them, and to prove them again takes up to
 /// half a minute.
-const CENTRAL: [&str; 12] = [
+const CENTRAL: [&str; 8] = [
     "certs/claims/any-oxo-above-zero-all-n.cert",
-    "certs/claims/any-xo-and-oxo-above-two-downs.cert",
-    "certs/claims/any-xo-and-oxo-first-all-n.cert",
-    "certs/claims/any-xo-and-two-oxo-above-zero-all-mn.cert",
-    "certs/claims/any-xo-below-two-ups.cert",
     "certs/claims/conjecture-1-all-n.cert",
     "certs/claims/conjecture-2-all-n.cert",
     "certs/claims/xo-below-two-ups-all-n.cert",
