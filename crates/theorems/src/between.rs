@@ -1,36 +1,37 @@
-//! Bounds that grow, as the values of the first rows of a line suggest them: for lines that gain
-//! nothing in particular.
+//! Bounds that grow, suggested by the values of the first rows of a line, for lines whose values
+//! follow no law.
 use super::formula::multiple;
 use super::window::Window;
 use crate::clobber::{Relation, Statement};
 use crate::game::Limit;
 use crate::game::standard::UpStar;
 
-/// Ups in so many copies, ascending.
+/// Slopes of bounds, ascending: ups, and the number of copies that gain them.
 const SLOPES: [(i64, i64); 11] =
     [(1, 3), (1, 2), (2, 3), (1, 1), (4, 3), (3, 2), (2, 1), (5, 2), (3, 1), (4, 1), (5, 1)];
 
-/// So many of them are tried for each bound.
+/// Maximum number of slopes that are tried for each bound.
 const TRIED: usize = 4;
 
-/// Bounds begin here at the latest, where they are sharper than from n = 1 on.
+/// Largest n at which a bound begins, if it is then sharper than from n = 1 on.
 const LAST_BEGIN: usize = 3;
 
-/// Rows are compared with so many ups at most.
+/// Maximum number of ups with which rows are compared.
 const MOST_UPS: i32 = 30;
 
-/// Rows that gain less than so many ups have constant bounds.
+/// Minimum number of ups that the rows gain; rows that gain less have constant bounds.
 const LEAST_GAIN: i64 = 2;
 
-/// Most ups that a row is more than, and fewest that it is less than.
+/// The largest multiple of up below a row, and the smallest one above it.
 #[derive(Clone, Copy)]
 struct Between {
     below: i64,
     above: i64,
 }
 
-/// That the rows of a line are more, and that they are less, than so many ups (the other way round
-/// if they fall), the sharpest bounds first; nothing if the rows that are known do not grow.
+/// Returns statements that bound the rows of a line by multiples of up, from below and from above
+/// (from above and from below if the rows fall), the sharpest bounds first. Both lists are empty if
+/// the known rows do not grow.
 ///
 /// # Errors
 /// [`Limit`] of the arena.
@@ -75,7 +76,7 @@ pub fn bounds(window: &mut Window) -> Result<[Vec<Statement>; 2], Limit> {
     Ok([lower.take(TRIED).collect(), upper.take(TRIED).collect()])
 }
 
-/// None if it is beside more ups than are tried.
+/// Returns the multiples of up around a row; `None` if they exceed [`MOST_UPS`].
 fn between(window: &mut Window, n: usize) -> Result<Option<Between>, Limit> {
     let (value, arena) = (window.values[n], &mut window.arena);
     let mut below = None;
@@ -93,18 +94,18 @@ fn between(window: &mut Window, n: usize) -> Result<Option<Between>, Limit> {
     Ok(None)
 }
 
-/// Where a bound `floor((slope·n + offset)/copies)` from below begins, and its offset.
+/// Returns the n at which a lower bound `floor((slope·n + offset)/copies)` begins, and its offset.
 fn lower(rows: &[Between], (slope, copies): (i64, i64)) -> (usize, i64) {
     let (from, offset) = sharpest(rows, |n, row| slope * n - copies * row.below - copies + 1);
     (from, -offset)
 }
 
-/// The same from above.
+/// Returns the n at which an upper bound with this slope begins, and its offset.
 fn upper(rows: &[Between], (slope, copies): (i64, i64)) -> (usize, i64) {
     sharpest(rows, |n, row| copies * row.above - slope * n)
 }
 
-/// The beginning from which on the rows need the least, and what they need.
+/// Returns the n from which on the rows need the smallest offset, and that offset.
 fn sharpest(rows: &[Between], needed: impl Fn(i64, &Between) -> i64) -> (usize, i64) {
     let all = (1..=LAST_BEGIN).map(|begin| {
         let rows = (begin as i64..).zip(&rows[begin - 1..]);

@@ -1,5 +1,5 @@
-//! All short words: which theorems hold for `w^n` and for lines `u·w^n·v`, and what was seen where
-//! none was found.
+//! Theorems about `w^n` and about lines `u·w^n·v` for all short words `w`, and the values of the
+//! rows where no theorem was found.
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -314,8 +314,12 @@ fn by_law(
         let law = window.extend(end).and_then(|()| window.law());
         let law = match law {
             Ok(law) => law,
-            Err(limit @ (Limit::Budget | Limit::Birthday)) => {
-                entry.limit = Some(limit.to_string());
+            Err(Limit::Budget) => {
+                entry.limit = Some("the limit of steps was reached".to_owned());
+                return Ok(None);
+            }
+            Err(Limit::Birthday) => {
+                entry.limit = Some(Limit::Birthday.to_string());
                 return Ok(None);
             }
             Err(limit) => return Err(stopped(limit, &limits.control)),

@@ -1,4 +1,4 @@
-//! Values of the first rows of a line, and what they suggest.
+//! Values of the first rows of a line, and the statements that they suggest.
 use super::line::Line;
 use crate::clobber::{Outcome, Relation, Statement};
 use crate::game::{Arena, Limit, Parts, Value};
@@ -13,13 +13,13 @@ pub struct Window {
     pub values: Vec<Value>,
     /// Rows with fewer stones are known.
     end: usize,
-    /// How many values the arena had when each row was known.
+    /// Number of values in the arena when each row was known.
     sizes: Vec<usize>,
-    /// Where the arena's work ends, counted from its beginning.
+    /// Elementary steps of the arena, counted from its beginning, at which its budget ends.
     work_end: u64,
 }
 
-/// What the rows of a line gain: `u·w^(n+P)·v = u·w^n·v + S` for all `n` from some number on.
+/// A law of a line: `u·w^(n+P)·v = u·w^n·v + S` for all `n` from `start` on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Law {
     pub start: usize,
@@ -29,10 +29,11 @@ pub struct Law {
     pub saltus: Value,
 }
 
-/// Differences of values that are no saltus can be of any size.
+/// Limit of elementary steps for each period that is tried: differences of values that are not a
+/// saltus may be of any size.
 const STEPS_A_PERIOD: u64 = 100_000;
 
-/// Comparisons with 0, those that say who wins first.
+/// Comparisons with 0, in the order in which they are tried: those that decide the outcome first.
 const RELATIONS: [Relation; 5] = [
     Relation::Greater,
     Relation::Less,
@@ -42,7 +43,7 @@ const RELATIONS: [Relation; 5] = [
 ];
 
 impl Window {
-    /// An empty window.
+    /// Returns an empty window.
     pub fn new(line: Line) -> Window {
         Window {
             line,
@@ -55,12 +56,12 @@ impl Window {
         }
     }
 
-    /// Rows with fewer stones are known.
+    /// Returns the number of stones below which all rows are known.
     pub fn end(&self) -> usize {
         self.end
     }
 
-    /// Finds the values of all rows of less than `end` stones.
+    /// Computes the values of all rows of fewer than `end` stones.
     ///
     /// # Errors
     /// [`Limit`] of the arena; what was found stays.
@@ -75,7 +76,7 @@ impl Window {
         Ok(())
     }
 
-    /// Allows so many more elementary steps of canonicalisation.
+    /// Allows this many further elementary steps of canonicalisation.
     pub fn set_budget(&mut self, steps: u64) {
         self.work_end = self.arena.work().saturating_add(steps);
         self.arena.set_budget(steps);
@@ -87,8 +88,8 @@ impl Window {
         self.arena.set_guard(control.guard(memory));
     }
 
-    /// Tries something that may cost far too much, such as the difference of two values: nothing if
-    /// it takes more steps than these.
+    /// Does work that may cost far too much, such as the difference of two values. Returns `None`
+    /// if it takes more than `steps` steps.
     ///
     /// # Errors
     /// [`Limit`] of the arena, if its whole budget is used up.
@@ -109,7 +110,7 @@ impl Window {
         }
     }
 
-    /// By what factor the number of values grew with the last row.
+    /// Returns the number of values of the arena after the last row, divided by that before it.
     pub fn growth(&self) -> Option<f64> {
         let [.., before, last] = self.sizes[..] else {
             return None;
@@ -117,7 +118,7 @@ impl Window {
         Some(last as f64 / before as f64)
     }
 
-    /// The law with the shortest period that holds for two thirds of the rows that are known.
+    /// Returns the law with the shortest period that holds for two thirds of the known rows.
     ///
     /// # Errors
     /// [`Limit`] of the arena.
@@ -145,8 +146,8 @@ impl Window {
         Ok(holds.then_some(Law { start, period, saltus }))
     }
 
-    /// Comparisons of the line with 0 that hold for at least the second half of the rows that are
-    /// known, from the first `n` on for which they do; those that say who wins come first.
+    /// Returns the comparisons of the line with 0 that hold for at least the second half of the
+    /// known rows, each from the first possible `n` on; those that decide the outcome come first.
     pub fn comparisons(&mut self) -> Vec<Statement> {
         let values = self.values.iter();
         let outcomes: Vec<Outcome> = values.map(|value| self.arena.outcome(*value)).collect();

@@ -324,11 +324,13 @@ fn results(entry: &Entry) -> Vec<String> {
     let bounds = entry.bounds.iter().map(|bound| &bound.statement);
     let mut results: Vec<String> = entry.statement.iter().chain(bounds).cloned().collect();
     if entry.statement.is_none() || entry.limit.is_some() {
-        let why = entry.limit.as_deref().unwrap_or_default();
-        results.push(format!("values: no law found below {} stones ({why})", entry.stones));
-        results.extend(entry.growth.map(|growth| {
-            format!("the last row had {growth:.2} times as many values as the one before")
-        }));
+        results.push(format!("values: no law found below {} stones", entry.stones));
+        results.extend(entry.limit.as_ref().map(|why| format!("why: {why}")));
+        results.extend(
+            entry
+                .growth
+                .map(|growth| format!("growth: {growth:.2} times as many values in the last row")),
+        );
     }
     if !entry.left_out.is_empty() {
         results.push(format!("not finished within --work: {}", entry.left_out.join(", ")));
