@@ -100,7 +100,7 @@ fn said(proof: &mut Proof, grounds: &[Ground]) -> String {
     }
     match reasons.is_empty() {
         true => "wins by the order of values".to_owned(),
-        false => format!("wins: {}", reasons.join("; ")),
+        false => format!("wins ({})", reasons.join("; ")),
     }
 }
 

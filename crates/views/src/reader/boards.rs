@@ -71,7 +71,7 @@ fn instance(text: &str, at: &[u32]) -> Option<(Statement, String)> {
     Some((statement.at(&point)?, place))
 }
 
-/// Variables of statements for all n take one of so many values.
+/// Number of values that a variable of a statement for all n takes.
 const SMALL: usize = 3;
 
 /// Positions that are on their way into a page.
@@ -99,11 +99,11 @@ impl Reach<'_, '_, '_> {
         })
     }
 
-    /// The position after the certificate's answer, and what is said of that.
+    /// Returns the position after the certificate's answer, and a sentence about the answer.
     fn answered(&mut self, board: &Expr) -> Result<(Expr, String), Halt> {
         let Answer { choice, why } = self.judge.answer(board, self.winner)?;
         let move_text = played(board, &choice);
-        let said = format!("{} has played {move_text}, and {why}. ", self.winner);
+        let said = format!("{} has moved {move_text} and {why}. ", self.winner);
         Ok((without_zeros(choice.after), said))
     }
 }

@@ -149,7 +149,7 @@ impl<'a> Pen<'a> {
     }
 
     fn multiple(&self, value: Term, count: &Form) -> String {
-        // So many copies of a negative rather than minus so many copies.
+        // Copies of the negative instead of a negative number of copies.
         let Sum { terms, constant } = self.named(count);
         let is_negative = terms.iter().all(|term| term.1 < 0) && constant <= 0;
         let opposite = count.times(-1).ok().filter(|_| is_negative);
@@ -236,7 +236,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// So many parts of a cell.
+    /// Writes a number of components of a cell.
     fn label(&self, cell: usize, count: &Form) -> String {
         let count = self.form(count);
         match self.style {
@@ -353,7 +353,7 @@ struct Sum {
     constant: i64,
 }
 
-/// Whether so many cells are counted that one speaks of any bag, and how it differs.
+/// Whether enough cells are counted to write `B` for the multiset.
 fn is_whole_bag(counts: &[Form]) -> bool {
     let own = counts.iter().enumerate().filter(|(cell, count)| is_own(*cell, count));
     counts.iter().all(|count| *count != Form::default()) && own.count() > 4
@@ -364,7 +364,7 @@ fn is_own(cell: usize, count: &Form) -> bool {
     count.constant == 0 && matches!(count.terms[..], [(x, 1)] if x as usize == cell)
 }
 
-/// Sums of so many parameters in a row are abridged.
+/// Sums of at least this many successive parameters are abridged.
 const LONG: usize = 5;
 /// Longer names of values are replaced by their numbers.
 const MAX_NAME: usize = 40;

@@ -139,7 +139,7 @@ fn symmetric(number: usize, mirror: &Mirrored, style: Style) -> String {
     let pairs: Vec<String> = pairs.collect();
     match pairs.is_empty() {
         true => format!(
-            "Goal {number} is symmetric: the position is its own negative, so what is said of goal \
+            "Goal {number} is symmetric: the position is its own negative, so the proof of goal \
              {first} holds with the colours exchanged."
         ),
         false => format!(

@@ -8,9 +8,9 @@ use super::outline::{Outline, Teller};
 use super::proof::Proof;
 use super::tree::Root;
 
-/// Proofs of at most so many steps are written in full.
+/// Maximum number of steps of a proof that is written in full.
 const SMALL: usize = 400;
-/// Rows of the table of claims.
+/// Maximum number of rows of the table of claims.
 const ROWS: usize = 120;
 
 /// The document.
@@ -108,10 +108,10 @@ fn claims(proof: &mut Proof, page: &mut Document, is_small: bool, depth: usize) 
     }
 }
 
-/// An example has at least so many steps.
+/// Minimum number of steps of the claim that is worked out.
 const EXAMPLE: usize = 6;
 
-/// The lemmas: with proofs, or those that there is room for.
+/// Writes the lemmas, with their proofs if the certificate is small.
 fn lemmas(proof: &mut Proof, page: &mut Document, is_small: bool) {
     page.section("Lemmas");
     let count = proof.listed.len();

@@ -37,7 +37,7 @@ impl Proof<'_> {
         }
     }
 
-    /// Uses so many lemmas, as far as they were proved.
+    /// Uses the first `count` lemmas, as far as they are proved.
     fn activate(&mut self, count: usize) {
         if count < self.active {
             self.forget();

@@ -43,7 +43,7 @@ impl Names {
         values.filter_map(|(number, value)| Some(((*value)?, Term::value(number)?))).collect()
     }
 
-    /// The sum of so many copies of each value; `None` if it is too large.
+    /// Returns the sum of these numbers of copies of each value; `None` if it is too large.
     pub fn total(&mut self, counted: impl Iterator<Item = (Term, i64)>) -> Option<Value> {
         let mut sum = Value::ZERO;
         for (reference, count) in counted {

@@ -97,7 +97,7 @@ impl Teller<'_, '_> {
         self.math(&format!("{} {relation}", names.join(" + ")))
     }
 
-    /// A value as it is seen from the side from which the goal is told.
+    /// A value, negated if the goal is written with the colours exchanged.
     fn name(&self, value: Value) -> String {
         let arena = &self.proof.names.arena;
         let value = if self.is_swapped { arena.negative(value) } else { value };

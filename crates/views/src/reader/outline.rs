@@ -10,7 +10,7 @@ use super::steps::Below;
 use super::tree::How;
 use super::why::{Left, Move, Premise, Why};
 
-/// A sentence, and what is said below it.
+/// A sentence, and the sentences below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outline {
     pub text: String,
@@ -99,7 +99,7 @@ impl Teller<'_, '_> {
         if self.is_swapped { "Left" } else { "Right" }
     }
 
-    /// How a goal is settled; replies are listed so many levels deep.
+    /// Writes the proof of a goal, with `depth` levels of replies.
     pub fn settled(&mut self, node: usize, goal: &Goal, depth: usize) -> Vec<Outline> {
         match self.proof.how(node) {
             How::Order => vec![Outline::line(self.by_order(goal))],

@@ -95,7 +95,9 @@ if (typeof document !== "undefined") {
       made.disabled = !nodes.length;
       used.append(made, " ");
     }
-    at("depth").textContent = `${state.length - 1} moves and steps from the start`;
+    const steps = state.length - 1;
+    at("depth").textContent =
+      steps ? `${steps} ${steps === 1 ? "step" : "steps"} from the start` : "";
     at("back").disabled = state.length < 2;
     const first = edges.querySelector("button:not([disabled])");
     (first || at("back")).focus({ preventScroll: true });
@@ -121,7 +123,8 @@ if (typeof document !== "undefined") {
   at("root").textContent =
     `Certificate of ${data.bytes} bytes, root ${data.root}, verified when this page was written.`;
   if (data.missing) {
-    at("missing").textContent = `${data.missing} goals of the proof are not in this page.`;
+    at("missing").textContent =
+      `To limit the size of this page, ${data.missing} goals of the proof are left out (--size).`;
   }
   data.starts.forEach(([title], n) => {
     const item = element("li");

@@ -112,11 +112,12 @@ fn content(
     let all = proof.tree.nodes.len();
     let (mut lemmas, mut claims) = (Vec::new(), Vec::new());
     let mut teller = teller(proof, false);
-    // Options are told in half of the page: the goals are to have room, too.
+    // Options take at most half of the page, so that there is room for the goals.
     let mut left = room / 2;
     for number in 0..teller.proof.listed.len() {
         let mut said = teller.lemma(number);
         if left > 0 && teller.proof.listed[number].way == Way::Options {
+            said.push('.');
             for line in teller.options_of_lemma(number) {
                 said += &format!(" {}", line.text);
             }

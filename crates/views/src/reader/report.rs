@@ -1,4 +1,4 @@
-//! What is said of a whole certificate: the statement in words, what it rests on, statistics.
+//! Reports about a whole certificate: the statement in words, its imports, statistics.
 
 use super::draw::Pen;
 use super::kernel::{Atom, Goal, Judgment, Lemma, Player, Position, Term, Way};
@@ -68,11 +68,11 @@ impl Proof<'_> {
         sizes
     }
 
-    /// Who wins what, if the statement is true.
+    /// Says who wins, if the statement is true.
     pub fn meaning(&self) -> String {
         let is_nothing = |atom: &Atom| matches!(atom, Atom::Game(Term::ZERO));
         let is_zero = self.statement.right.iter().all(|summand| is_nothing(&summand.atom));
-        let game = if is_zero { "" } else { " the left side minus the right side" };
+        let game = if is_zero { "" } else { " the difference of the two sides" };
         match self.statement.relation.0 {
             "=" => format!("Whoever moves first loses{game}."),
             ">=" => format!("Left wins{game} if Right moves first."),
@@ -103,10 +103,10 @@ impl Proof<'_> {
     }
 }
 
-/// The longest way to a fault that is told from its beginning.
+/// Maximum number of steps to a fault that are written from the beginning.
 const WAY: usize = 40;
 
-/// Lemmas by which a goal holds, with their proofs.
+/// Maximum number of lemmas that are written with their proofs below a goal.
 const SHOWN: usize = 2;
 
 impl Teller<'_, '_> {

@@ -25,7 +25,7 @@ pub enum Argument<'s> {
     Position(&'s Position),
 }
 
-/// What a rule does to a goal, so far as this decides how a step is told.
+/// Effect of a rule on a goal, as far as it decides how a step is described.
 pub enum Manner<'s> {
     /// Considers every reply of the loser.
     Replies,
@@ -37,7 +37,7 @@ pub enum Manner<'s> {
     Cite(usize, &'s [Form]),
     /// Concludes from the context that this form is at least 0.
     Conclude(&'s Form),
-    /// Gives up so many copies of a position.
+    /// Removes a number of copies of a position.
     GiveUp(&'s Form, &'s Position),
     /// Takes a part of the bag into the position.
     Take,

@@ -143,7 +143,7 @@ impl Proof<'_> {
         self.kernel.games.substitute(term, &|index| forms.get(index as usize)).ok()
     }
 
-    /// The member of a cell with so many copies of its block.
+    /// Returns the member of a cell with this exponent of its block.
     pub fn member(&mut self, cell: usize, copies: usize) -> Option<Term> {
         let exponent = Form::number(i64::try_from(copies).ok()?);
         let items = self.kernel.cells.get(cell)?.member(exponent);

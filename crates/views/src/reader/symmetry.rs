@@ -12,7 +12,7 @@ const MOST_VARIABLES: usize = 4;
 
 /// Why a goal of the statement needs no proof of its own.
 pub struct Mirrored {
-    /// The number of the goal whose proof is told.
+    /// The number of the goal whose proof is written.
     pub first: usize,
     /// The variables that stand for each other: a letter of that goal, and the letter here. Empty
     /// if both goals are about the same position.
