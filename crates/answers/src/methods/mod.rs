@@ -61,12 +61,12 @@ pub enum Engine {
 /// comments.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Theorems {
-    /// If most of the rows are powers, in turn with the search, with growing budgets
+    /// In turns with the search, with growing budgets, if most of the rows are powers
     #[default]
     Auto,
     /// Before the search
     Always,
-    /// Never: search only
+    /// Search only
     Never,
 }
 

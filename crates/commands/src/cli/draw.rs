@@ -19,10 +19,10 @@ use crate::reader::picture::{MOST_NODES, Picture};
 #[derive(Args)]
 pub struct Arguments {
     /// Position, such as XXO.OX or "3*XO - up"; with --n, exponents may depend on n
-    #[arg(allow_hyphen_values = true)]
+    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
     board: String,
     /// Draw the game tree to a depth of D moves instead; moves of Left lead to the left, moves of
-    /// Right to the right, and components without moves are left out
+    /// Right lead to the right, and components without moves are left out
     #[arg(long, value_name = "D")]
     depth: Option<usize>,
     /// Draw the atomic weights of the position for these n instead, such as 1..40; weights that are

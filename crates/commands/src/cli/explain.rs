@@ -16,6 +16,8 @@ use crate::reader::latex;
 use crate::reader::open::{Content, Opened};
 
 /// Write the proof of a certificate out in words
+///
+/// In place of a file, a statement may be given, such as "XXO > *2". It is proved first.
 #[derive(Args)]
 pub struct Arguments {
     #[command(flatten)]

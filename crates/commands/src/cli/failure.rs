@@ -72,7 +72,7 @@ pub enum Failure {
     #[error("the file has no winning move for {}", .0.missing.as_deref().unwrap_or_default())]
     #[diagnostic(help(
         "segcert needed this move after {} others from the file. Without --no-search it searches \
-         where the file is silent",
+         where the file has none",
         .0.followed
     ))]
     NoMove(Box<Report>),

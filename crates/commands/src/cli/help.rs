@@ -19,15 +19,15 @@ const GROUPS: [(&str, &[&str]); 6] = [
 
 /// What the page of each command ends with.
 const END: &str = "\
-`segcert help COMMAND` explains a command, and `segcert help statements` explains
-how statements are written.
+`segcert help COMMAND` explains a command, and `segcert help statements`
+explains how statements are written.
 
 An output file that exists is replaced and keeps its permissions; a link is
 replaced, not followed.
 
 Exit codes: 0 proved or verified, 1 refuted or not verified, 2 wrong usage or
-input, 3 a limit was reached, 4 prover and checker disagree about a proof: please
-report it.";
+input, 3 a limit was reached, 4 prover and checker disagree about a proof:
+please report it.";
 
 /// Returns the definition of all commands as far as it decides what arguments mean: without what
 /// only help shows, which takes time to build.

@@ -39,7 +39,7 @@ pub fn prepare() -> Arc<AtomicBool> {
     Arc::clone(flag)
 }
 
-/// Allows large blocks of so many bytes together.
+/// Limits the total size of large allocations, in bytes.
 pub fn limit(bytes: u64) {
     MOST.store(bytes, Ordering::Relaxed);
 }

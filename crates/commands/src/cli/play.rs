@@ -129,7 +129,7 @@ impl Report for Event<'_> {
         let lines = Lines::default();
         match self {
             Event::Start { statement, position, you, first, other } => {
-                let other = other.map(|goal| format!(" --goal {goal} plays the other side."));
+                let other = other.map(|goal| format!("\n--goal {goal} plays the other side."));
                 let other = other.unwrap_or_default();
                 let who =
                     if first == you { "You move first" } else { "The certificate moves first" };
@@ -263,8 +263,9 @@ impl Game<'_, '_> {
 }
 
 const HELP: &str = "\
-Type the number of a move, or its squares: 3-4 moves the stone on square 3 to square 4.
-back takes your last move back, why repeats why the last answer wins, quit gives up.";
+Type the number of a move, or its squares: 3-4 moves the stone on square 3 to
+square 4. `back` takes your last move back, `why` repeats why the last answer
+wins, and `quit` gives up.";
 
 /// The move that was typed: by its number in the list, or by its squares.
 fn chosen<'a>(text: &str, choices: &'a [Choice]) -> Result<&'a Choice, String> {

@@ -98,7 +98,7 @@ impl Progress {
             return self.say(stages.join(", "));
         }
         if nodes == 0 && numbers.is_empty() {
-            return self.say("reading the position".to_owned());
+            return self.say("computing values".to_owned());
         }
         let seconds = start.elapsed().as_secs_f64().max(0.001);
         let fill = 100 * entries / slots.max(1);

@@ -156,7 +156,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
-/// When the first of so many experiments has to end that have to be done by then.
+/// Time at which the first of `left` experiments has to end, so that all end by the deadline.
 fn share(end: Instant, left: u32) -> Instant {
     let now = Instant::now();
     now + end.saturating_duration_since(now) / left

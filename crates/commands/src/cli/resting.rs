@@ -1,4 +1,4 @@
-//! Options about the theorems that a proof may use, and what is said of the certificates on which
+//! Options about the theorems that a proof may use, and reports about the certificates on which
 //! it then rests.
 use std::path::{Path, PathBuf};
 
@@ -33,7 +33,7 @@ pub struct TheoremsToUse {
     imports: bool,
 }
 
-/// A certificate that another one imports, as it is told.
+/// A certificate that another one imports, for reports.
 #[derive(Serialize)]
 pub struct Import {
     statement: String,

@@ -23,9 +23,9 @@ use crate::methods::{How, Methods, Question, Solution, Theory};
 #[derive(Args)]
 pub struct Arguments {
     /// Position, such as XXO.OX or "3*XO - up"
-    #[arg(required_unless_present = "batch", allow_hyphen_values = true)]
+    #[arg(value_name = "POSITION", required_unless_present = "batch", allow_hyphen_values = true)]
     board: Option<String>,
-    /// Solve the lines BOARD FIRST_PLAYER [EXPECTED_WINNER] of this file; `-` is standard input
+    /// Solve the lines POSITION FIRST_PLAYER [EXPECTED_WINNER] of this file; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "board")]
     batch: Option<PathBuf>,
     /// With --batch: save progress in this file; if it exists, resume from it

@@ -59,7 +59,8 @@ pub struct Arguments {
     /// With --survey: examine rows of fewer than STONES stones
     #[arg(long, value_name = "STONES", requires = "survey", default_value_t = 300)]
     stones: usize,
-    /// With --survey: limit of elementary steps of canonicalisation for each word
+    /// With --survey: limit of elementary steps of canonicalisation for each word, as `survey
+    /// --work`
     #[arg(long, value_name = "STEPS", requires = "survey", default_value_t = 20_000_000)]
     work: u64,
     /// With --values: output format

@@ -14,7 +14,7 @@ use crate::clobber::Expr;
 #[derive(Args)]
 pub struct Arguments {
     /// Position, such as XXO.OX or "3*XO - up"
-    #[arg(allow_hyphen_values = true)]
+    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
     board: String,
     #[command(flatten)]
     pub writing: Writing,

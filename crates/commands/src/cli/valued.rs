@@ -33,7 +33,7 @@ pub enum Format {
     Json,
     /// CSV with the columns position,outcome,value,atomic_weight,birthday
     Csv,
-    /// LaTeX table, with the package booktabs
+    /// LaTeX table, whose first line names the packages that it needs
     Latex,
     /// Values only, one per line, as CGSuite reads them
     Cgsuite,

@@ -30,7 +30,7 @@ static SIGNAL: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 /// Whether the system gives no more memory.
 static IS_SHORT: LazyLock<Arc<AtomicBool>> = LazyLock::new(memory::prepare);
 static LIMITS: OnceLock<Limits> = OnceLock::new();
-/// Held by whoever speaks. Whether the last word has been said.
+/// Held while standard output is written. The value says whether the last report was written.
 static SPEECH: Mutex<bool> = Mutex::new(false);
 
 /// What a run may use.

@@ -212,7 +212,7 @@ pub struct Printer {
     pub exit: Exit,
     /// Number of lines about games that can be stated.
     supported: usize,
-    /// Number of lines about other games, by what is said of them.
+    /// Number of lines about games that cannot be stated, by their description.
     unsupported: BTreeMap<String, usize>,
 }
 

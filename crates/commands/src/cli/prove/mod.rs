@@ -1,5 +1,5 @@
 //! `segcert prove`: a statement in, a certificate out. In reading order: this file (the arguments,
-//! and one statement), `report` (what is said of it), `lines` (many statements, `--batch`).
+//! and one statement), `report` (its report), `lines` (many statements, `--batch`).
 mod lines;
 mod report;
 
@@ -73,17 +73,17 @@ pub struct Arguments {
     /// Follow the winning moves in this file, which another solver has printed; `-` is standard
     /// input
     ///
-    /// Each line is `BOARD PLAYER MOVE`, such as `XOXO.XXO L 4 3`: the player to move is L or R (or
+    /// Each line is `POSITION PLAYER MOVE`, such as `XOXO.XXO L 4 3`: the player to move is L or R (or
     /// Left or Right, X or O, B or W), and the move is the squares FROM TO, counted from 1. Lines
     /// may come in any order, and positions that are lost need none. The file may be compressed by
-    /// gzip or zstd. Every move is verified, and segcert searches only where the file is silent.
+    /// gzip or zstd. Every move is verified, and segcert searches only where the file has no move.
     #[arg(
         long,
         value_name = "FILE",
         conflicts_with_all = ["strategy", "engine", "state", "by_theorem", "using"]
     )]
     pub moves: Option<PathBuf>,
-    /// With --moves: do not search where the file is silent
+    /// With --moves: do not search where the file has no move
     #[arg(long, requires = "moves")]
     pub no_search: bool,
     /// Save progress in this file; if it exists, resume from it

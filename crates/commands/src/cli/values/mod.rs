@@ -37,7 +37,7 @@ use crate::run::{Halt, deadline};
 pub struct Arguments {
     /// Positions; with --n, exponents may depend on n, such as "O(XO)^(2n+1)", and with --m and --n
     /// on both. Write `--` before a position that begins with a minus sign
-    #[arg(value_name = "BOARD")]
+    #[arg(value_name = "POSITION")]
     boards: Vec<String>,
     /// Range of n, such as 1..40
     #[arg(long, value_name = "FROM..TO", requires = "boards", value_parser = powers::range)]
