@@ -52,6 +52,14 @@ fn write_all() {
         };
         one(format!("xxo-{n:02}"), &format!("(XXO)^{n} = {ups}"));
     }
+    for (stones, last) in EVEN_POWERS {
+        for n in (2..=last).step_by(2) {
+            let star = if n / 2 * stones % 2 == 1 { " + *" } else { "" };
+            let (word, ups) = (format!("{}O", "X".repeat(stones)), n / 2 * (stones - 1));
+            let text = format!("({word})^{n} = {ups}*up{star} + {{^*|v3*}}");
+            one(format!("{}-{n:02}", word.to_lowercase()), &text);
+        }
+    }
     for (name, text) in ASF {
         one(format!("asf/{name}"), text);
     }
@@ -91,6 +99,10 @@ const BLOCKS: usize = 4;
 
 /// The values of all games of up to 8 squares.
 const DATABASE: &str = "database-8";
+
+/// Numbers of stones a, each with the last n for which the value of `(X^a O)^n` is not known from a
+/// law; `proof/Theorems/Powers.v` uses these values.
+const EVEN_POWERS: [(usize, usize); 4] = [(4, 8), (5, 6), (6, 6), (7, 6)];
 
 /// What the strategies for alternating linear Clobber rest on: the equalities of its standard form,
 /// and the positions that Left wins moving second.

@@ -1,6 +1,6 @@
 (** What the theorems about games assume, and each one that a document names: nothing. *)
 From Segcert.Theorems Require Import Embedded Finite AllN TwoUps Between Zero Blocks AtLeast AtMost
-  SingleStones EvenPowers OddRows OddPowers.
+  SingleStones OddRows OddPowers Powers.
 
 (** Certificates. *)
 Print Assumptions certified.
@@ -28,6 +28,7 @@ Print Assumptions at_most_total.
 Print Assumptions blocks_apart.
 Print Assumptions equal_blocks.
 Print Assumptions even_powers.
+Print Assumptions even_powers_gain.
 Print Assumptions odd_rows.
 Print Assumptions odd_powers_and_block.
 Print Assumptions odd_powers_between.

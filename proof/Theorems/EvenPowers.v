@@ -4,7 +4,6 @@
     end with a block; the last block and the last stone of Right make the game in braces. *)
 
 From Coq Require Import String.
-From Segcert.Param Require Import Multiples.
 From Segcert.Theorems Require Import Blocks Lines AtLeast AtMost SingleStones.
 Local Opaque row.
 Local Open Scope nat_scope.
@@ -389,7 +388,7 @@ Proof.
 Qed.
 
 (** (X^a O)^(2m) = m*((a-1)*up + a*star) + {up + star | -3*up - star}. *)
-Theorem even_powers a m : a >= 8 -> m >= 1 ->
+Theorem even_powers_from_8 a m : a >= 8 -> m >= 1 ->
   (row (power_of_blocks a 1 (2 * m)) ==
    times (Z.of_nat (m * (a - 1))) up + times (Z.of_nat (m * a)) star + cost)%game.
 Proof.
@@ -403,15 +402,4 @@ Proof.
   - split; [apply tail_at_least; lia|apply tail_at_most].
   - rewrite braces_cost, add_assoc. apply add_eq; [|reflexivity]. unfold whole. rewrite ups_add.
     split; apply ups_ge; lia.
-Qed.
-
-(** (X^a O)^(2m+2) = (X^a O)^(2m) + (a-1)*up + a*star. *)
-Corollary even_powers_gain a m : a >= 8 -> m >= 1 ->
-  (row (power_of_blocks a 1 (2 * S m)) == row (power_of_blocks a 1 (2 * m)) +
-   (times (Z.of_nat (a - 1)) up + times (Z.of_nat a) star))%game.
-Proof.
-  intros A M. rewrite !even_powers by lia.
-  replace (Z.of_nat (S m * (a - 1))) with (Z.of_nat (a - 1) + Z.of_nat (m * (a - 1)))%Z by lia.
-  replace (Z.of_nat (S m * a)) with (Z.of_nat a + Z.of_nat (m * a))%Z by lia.
-  rewrite !times_add. apply same_eq. generalize cost star up. intros c s u. same_sums.
 Qed.

@@ -1,11 +1,9 @@
 (** * (X^a O)^(2m+1) for every a >= 8 and every m >= 3
 
     Its value is m*((a-1)*up + a*star) + X^(a-1) O X^a + {up + star | -3*up - star}: a stone of
-    Right at the end costs the same as in even powers. Shorter ones are between bounds. Then all
-    powers: X^a O twice more is (a-1)*up + a*star more, from the sixth on. *)
+    Right at the end costs the same as in even powers. Shorter ones are between bounds. *)
 
 From Coq Require Import String.
-From Segcert.Param Require Import Multiples.
 From Segcert.Theorems Require Import Blocks Lines AtLeast AtMost SingleStones EvenPowers OddRows.
 Local Opaque row.
 Local Open Scope nat_scope.
@@ -364,20 +362,6 @@ Proof.
   transitivity (whole g m + (odd_stone g + cost))%game.
   - apply ge_add; [apply ups_ge; lia|reflexivity].
   - apply (odd_tail_at_most g m (8 + g)); [easy|unfold near; lia].
-Qed.
-
-(** (X^a O)^(n+2) = (X^a O)^n + (a-1)*up + a*star for n >= 6. *)
-Theorem powers_gain a n : a >= 8 -> n >= 6 ->
-  (row (power_of_blocks a 1 (n + 2)) == row (power_of_blocks a 1 n) +
-   (times (Z.of_nat (a - 1)) up + times (Z.of_nat a) star))%game.
-Proof.
-  intros A N. destruct (Nat.Even_or_Odd n) as [[m ->]|[m ->]].
-  - replace (2 * m + 2) with (2 * S m) by lia. apply even_powers_gain; lia.
-  - replace (2 * m + 1 + 2) with (2 * S m + 1) by lia. rewrite !odd_powers by lia.
-    replace (Z.of_nat (S m * (a - 1))) with (Z.of_nat (a - 1) + Z.of_nat (m * (a - 1)))%Z by lia.
-    replace (Z.of_nat (S m * a)) with (Z.of_nat a + Z.of_nat (m * a))%Z by lia.
-    rewrite !times_add. apply same_eq. generalize cost star up (blocks_row [a - 1; a]).
-    intros c s u o. same_sums.
 Qed.
 
 (** (X^a O)^(2m+1) X^a = m*((a-1)*up + a*star) + X^(a-1) O X^a. *)
