@@ -1,7 +1,7 @@
 //! The program segcert. Its commands are in `crates/commands/`.
 use std::process::ExitCode;
 
-use segcert_commands::memory::Allocator;
+use segcert_run::memory::Allocator;
 
 #[global_allocator]
 static ALLOCATOR: Allocator = Allocator;

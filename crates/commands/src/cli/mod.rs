@@ -5,8 +5,7 @@
 //! * `commands`, `cluster`, `experiments`: the commands, and those of `cluster` and of `seg`;
 //!   `help`: what `segcert help` prints
 //! * `exit`, `failure`: how a run can end, and what it says when it ends badly
-//! * `resources`, `range`, `memory`, `watch`: `--memory`, `--threads`, `--time`, no more memory,
-//!   and being interrupted
+//! * `resources`, `range`, `watch`: `--memory`, `--threads`, `--time`, and being interrupted
 //! * `engine`, `seg`: the only door to the searches; which one answers
 //! * `progress`, `output`, `diagnostic`, `file`, `valued`, `table`: telling people, telling
 //!   programs, writing files
@@ -41,7 +40,6 @@ mod file;
 mod help;
 mod library;
 mod manual;
-pub mod memory;
 mod merge;
 mod output;
 mod page;

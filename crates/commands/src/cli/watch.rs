@@ -13,9 +13,9 @@ use std::time::{Duration, Instant};
 
 use super::exit::Exit;
 use super::failure::Failure;
-use super::{memory, output, progress};
+use super::{output, progress};
 use crate::files;
-use crate::run::{self, DEFAULT_MEMORY, Halt};
+use crate::run::{self, DEFAULT_MEMORY, Halt, memory};
 
 /// How long work may take to end by itself.
 const GRACE: Duration = Duration::from_millis(400);

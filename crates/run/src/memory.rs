@@ -1,8 +1,8 @@
 //! Memory that the system or the user does not give is a limit like others, and no crash.
 //!
 //! The program's allocator is the system's. When that has no more memory, a small reserve is given
-//! back, with which the thread that watches the process ([`super::watch`]) ends it in good order;
-//! the thread that wanted memory waits for that. Large blocks are counted, so that one that is
+//! back, with which the thread that watches the process ends it in good order; the thread that
+//! wanted memory waits for that. Large blocks are counted, so that one that is
 //! beyond what the user allows is not even asked for.
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::ptr;
