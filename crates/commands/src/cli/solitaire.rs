@@ -1,7 +1,6 @@
 //! `segcert solitaire`: the fewest stones that one player can leave, with the moves and a
 //! certificate.
-use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -90,12 +89,7 @@ fn read_row(argument: &str) -> Result<Row, Failure> {
             None => return parse_row(argument),
         },
     };
-    let mut text = String::new();
-    let read = match argument {
-        "-" => io::stdin().lock().read_to_string(&mut text),
-        _ => fs::File::open(path).and_then(|mut file| file.read_to_string(&mut text)),
-    };
-    read.map_err(Failure::read(path))?;
+    let text = io::read_to_string(file::open(path)?).map_err(Failure::read(path))?;
     parse_row(text.trim())
 }
 

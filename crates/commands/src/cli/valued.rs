@@ -133,7 +133,7 @@ impl Naming {
 }
 
 /// Value of a position, or its outcome alone.
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Valued {
     pub position: String,
     /// The position in a formula, if values are written so.
@@ -232,8 +232,7 @@ impl Valued {
                 right_options: arena.right(value).len(),
                 followers: arena.followers(value).len(),
             }),
-            theorems: Vec::new(),
-            failed: None,
+            ..Valued::default()
         }
     }
 
@@ -241,14 +240,10 @@ impl Valued {
     pub fn failed(line: usize, text: &str, failure: &Failure) -> Valued {
         Valued {
             position: text.trim().to_owned(),
-            latex: None,
             value: Some(UNKNOWN.to_owned()),
-            complete: None,
-            definitions: Vec::new(),
             outcome: UNKNOWN.to_owned(),
-            measures: None,
-            theorems: Vec::new(),
             failed: Some(Box::new(FailedLine { line, error: failure.into() })),
+            ..Valued::default()
         }
     }
 
@@ -302,13 +297,8 @@ impl Valued {
         Ok(Valued {
             position: position.to_string(),
             latex: naming.latex(position),
-            value: None,
-            complete: None,
-            definitions: Vec::new(),
             outcome: outcome.to_string(),
-            measures: None,
-            theorems: Vec::new(),
-            failed: None,
+            ..Valued::default()
         })
     }
 }

@@ -3,18 +3,7 @@
 use super::kernel::{Cell, Form, Goal, Item, Judgment, Position, Term};
 use super::letters::Letters;
 use super::proof::Proof;
-use crate::game;
-
-/// How mathematics is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
-    /// What other programs read: `>=`, `^`.
-    Ascii,
-    /// For people: `≥`, `↑`.
-    Unicode,
-    /// For mathematics mode.
-    Latex,
-}
+pub use crate::game::Style;
 
 /// A pen that draws what a proof speaks of.
 #[derive(Clone, Copy)]
@@ -181,12 +170,11 @@ impl<'a> Pen<'a> {
             true => self.negative(value),
             false => value,
         };
-        let (style, number) = match self.style {
-            Style::Ascii => (game::Style::Ascii, format!("v{}", value.index())),
-            Style::Unicode => (game::Style::Unicode, format!("v{}", value.index())),
-            Style::Latex => (game::Style::Latex, format!("v_{{{}}}", value.index())),
+        let number = || match self.style {
+            Style::Latex => format!("v_{{{}}}", value.index()),
+            Style::Ascii | Style::Unicode => format!("v{}", value.index()),
         };
-        self.proof.names.name(value, style, MAX_NAME).unwrap_or(number)
+        self.proof.names.name(value, self.style, MAX_NAME).unwrap_or_else(number)
     }
 
     /// Stones, and powers.

@@ -186,10 +186,8 @@ impl Text<'_> {
     fn contents(&self, out: &mut dyn Write) -> io::Result<()> {
         let proof = self.pen.proof;
         for value in entries(proof.arena()) {
-            let name = proof
-                .names
-                .name(value, crate::game::Style::Ascii, usize::MAX)
-                .unwrap_or_else(|| "?".to_owned());
+            let name =
+                proof.names.name(value, Style::Ascii, usize::MAX).unwrap_or_else(|| "?".to_owned());
             writeln!(out, "value {}  {name}", entry(proof.arena(), value))?;
         }
         for (number, cell) in proof.cells().iter().enumerate() {

@@ -101,12 +101,7 @@ impl Teller<'_, '_> {
     fn name(&self, value: Value) -> String {
         let arena = &self.proof.names.arena;
         let value = if self.is_swapped { arena.negative(value) } else { value };
-        let style = match self.style {
-            Style::Ascii => crate::game::Style::Ascii,
-            Style::Unicode => crate::game::Style::Unicode,
-            Style::Latex => crate::game::Style::Latex,
-        };
-        arena.name(value).style(style).to_string()
+        arena.name(value).style(self.style).to_string()
     }
 }
 
