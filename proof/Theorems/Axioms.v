@@ -1,6 +1,7 @@
 (** What the theorems about games assume, and each one that a document names: nothing. *)
 From Segcert.Theorems Require Import Embedded Finite AllN TwoUps Between Zero Blocks AtLeast AtMost
-  SingleStones OddRows OddPowers Powers.
+  SingleStones OddRows OddPowers Powers
+  AnyRows.
 
 (** Certificates. *)
 Print Assumptions certified.
@@ -16,6 +17,16 @@ Print Assumptions xxoo.
 Print Assumptions xxoo_x.
 Print Assumptions xxxoo.
 Print Assumptions xxxxoo.
+
+(** Any number of rows. *)
+Print Assumptions any_below_two_ups.
+Print Assumptions any_above_two_downs.
+Print Assumptions any_and_long_odd_row.
+Print Assumptions any_and_odd_row.
+Print Assumptions any_and_two_odd_rows.
+Print Assumptions left_wins_two_odd_rows.
+Print Assumptions any_against_one_first.
+Print Assumptions any_against_one.
 
 (** Any number of blocks. *)
 Print Assumptions second_player.

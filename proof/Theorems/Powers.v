@@ -67,11 +67,11 @@ Definition even_value (a m : nat) : Prop :=
 
 (** ** Certificates *)
 
-Notation game_of k G := (Summand false (Form k []) 1 (Braces G)).
-Notation law w b sum :=
+Local Notation game_of k G := (Summand false (Form k []) 1 (Braces G)).
+Local Notation law w b sum :=
   (about [b] [power (word w) (Form 2 [(0%N, 1%Z)])] Equal
          (Summand false (Form 1 []) 1 (Row [PWord [] [power (word w) (variable 0)]]) :: sum)).
-Notation value w n sum := (about [] [power (word w) (Form n [])] Equal sum).
+Local Notation value w n sum := (about [] [power (word w) (Form n [])] Equal sum).
 
 Lemma law_4 : verifies File_all_n_xxxxo_n.file (law "XXXXO" 8 [game_of 3 up]).
 Proof. run. Qed.
