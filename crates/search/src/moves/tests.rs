@@ -1,5 +1,7 @@
 //! Moves of files against the search and against plain recursion.
 
+mod hostile;
+
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::Arc;
