@@ -2,7 +2,8 @@
 //!
 //! Such a file has comments `/* … */`, sections `[game]`, each with the games that follow it, and
 //! commands `{B win, W loss}`: who moves first in the sum of the games since the last command, and
-//! whether that player wins. Black is Left. A sum with a game that cannot be stated here becomes a
+//! whether that player wins. Black is Left. Between `cgt:` and `:cgt` is a value as CGSuite writes it,
+//! such as `-(v3*)`, which is a term of the sum, too. A sum with a game that cannot be stated here becomes a
 //! line that names this game in brackets.
 use std::iter::Peekable;
 use std::str::Chars;
@@ -30,11 +31,16 @@ pub fn lines(text: &str) -> Vec<(usize, String)> {
                 sum = Ok(String::new());
             }
             Some('(') => add(&mut sum, &section, inside(&token)),
+            _ if token.starts_with(VALUE) => add(&mut sum, VALUE, inside_value(&token)),
             _ => add(&mut sum, &section, &token),
         }
     }
     lines
 }
+
+/// The words around a value.
+const VALUE: &str = "cgt:";
+const VALUE_END: &str = ":cgt";
 
 /// Adds a game of a section to a sum.
 fn add(sum: &mut Sum, section: &str, game: &str) {
@@ -57,6 +63,7 @@ fn term(section: &str, game: &str) -> Option<String> {
     match section {
         // A board of several rows is separated by `|`.
         "clobber_1xn" | "clobber" if !game.contains('|') => Some(game.to_owned()),
+        VALUE => Some(value(game)),
         "integer_game" => Some(game.to_owned()),
         "nimber" => Some(format!("*{game}")),
         "nim" => Some(words.iter().map(|heap| format!("*{heap}")).collect::<Vec<_>>().join(" + ")),
@@ -76,6 +83,34 @@ fn term(section: &str, game: &str) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// Returns a value without parentheses: the negative of a sum term by term.
+fn value(text: &str) -> String {
+    let Some(sum) = text.strip_prefix("-(").and_then(|rest| rest.strip_suffix(')')) else {
+        return text.to_owned();
+    };
+    let (mut depth, mut terms) = (0, vec![String::new()]);
+    let mut characters = sum.chars().peekable();
+    while let Some(character) = characters.next() {
+        match character {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            _ => {}
+        }
+        // The sign of a switch is `+-`.
+        let is_switch = characters.peek() == Some(&'-');
+        match terms.last_mut() {
+            Some(term) if character != '+' || depth > 0 || is_switch => term.push(character),
+            _ => terms.push(String::new()),
+        }
+    }
+    // A switch is its own negative.
+    let negative = |term: &String| match term.strip_prefix("+-") {
+        Some(switch) => format!("±{switch}"),
+        None => format!("-{term}"),
+    };
+    terms.iter().map(negative).collect::<Vec<_>>().join(" + ")
 }
 
 /// Returns the fractions of a list, which may have spaces around their bars.
@@ -119,6 +154,11 @@ fn inside(token: &str) -> &str {
     characters.as_str().trim()
 }
 
+/// Returns the text of a value.
+fn inside_value(token: &str) -> &str {
+    token.trim_start_matches(VALUE).trim_end_matches(VALUE_END).trim()
+}
+
 /// The tokens of a file: bracketed texts with their brackets, and words.
 struct Tokens<'a> {
     rest: Peekable<Chars<'a>>,
@@ -154,7 +194,11 @@ impl Tokens<'_> {
                 }
             }
             None => {
-                while let Some(character) = self.rest.next_if(|c| !c.is_whitespace()) {
+                let is_open = |token: &str| token.starts_with(VALUE) && !token.ends_with(VALUE_END);
+                while let Some(character) = match is_open(&token) {
+                    true => self.character(),
+                    false => self.rest.next_if(|c| !c.is_whitespace()),
+                } {
                     token.push(character);
                     if token == "/*" {
                         self.skip_comment();
