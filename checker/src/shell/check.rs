@@ -70,10 +70,36 @@ pub fn check_file(path: &Path, options: &Options, library: &mut Library) -> Verd
     }
 }
 
-/// Returns the complete file with this body, if its proof is verified.
+/// Completes a certificate, and checks it. `body` is the value `Certificate` of docs/FORMAT.md,
+/// Section 2, as a program has written it. The file is the magic, the root, which is the hash of
+/// the body, and the body. The proof is replayed within the limits, after the imports, which are
+/// taken from the library. So what this function returns is a proof of what `verified` states.
+///
+/// ```
+/// use segcert_check::shell::allowed::Allowed;
+/// use segcert_check::shell::check::seal;
+/// use segcert_check::shell::library::Library;
+///
+/// // XO || 0: whoever moves first takes the only move.
+/// let mut body = vec![0, 0, 0]; // no games, variables and conditions
+/// body.extend([1, 0, 2, 0, 1, 0, 1, 1, 0b101, 0]); // left: once a row of one word, XO
+/// body.push(5); // the relation ||
+/// body.extend([1, 0, 2, 0, 1, 1, 0]); // right: once the game 0
+/// body.push(0); // no imports
+/// body.extend([0, 0, 0, 0]); // no values, cells, lemmas and systems of claims
+/// body.extend([1, 12]); // one step: Move to option 0
+/// let sealed = seal(&body, Allowed::default(), &mut Library::default()).unwrap();
+/// assert_eq!(sealed.verified.statement, "XO || 0");
+/// assert_eq!(sealed.bytes.len(), 44 + body.len());
+///
+/// // Without the step, nothing is proved.
+/// *body.last_chunk_mut().unwrap() = [0];
+/// assert!(seal(&body, Allowed::default(), &mut Library::default()).is_err());
+/// ```
 ///
 /// # Errors
-/// The verdict, if it is not *verified*.
+/// The verdict, if it is not *verified*: the code of the fault and its byte, or the limit that was
+/// reached.
 pub fn seal(body: &[u8], limits: Allowed, library: &mut Library) -> Result<Sealed, Box<Verdict>> {
     let bytes = write(Kind::Proof, body);
     let (_, verified) = replay(&bytes, limits, library)?;
