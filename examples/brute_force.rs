@@ -23,17 +23,13 @@ fn wins(row: &[u8], player: u8, known: &mut HashMap<(Vec<u8>, u8), bool>) -> boo
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<String> = env::args().skip(1).collect();
-    let [statement, path] = &arguments[..] else {
-        return Err("give a statement about rows, and the file for its certificate".into());
-    };
+    let mut arguments = env::args().skip(1);
+    let statement = arguments.next().ok_or("give a statement about rows")?;
+    let path = arguments.next().ok_or("name the file for the certificate")?;
     let mut known = HashMap::new();
-    let mut writer = segcert::Writer::new(statement)?;
-    while let Some(open) = writer.next_open()? {
+    let proof = segcert::Writer::new(statement)?.write(|open| {
         let other = if open.left_moves { b'O' } else { b'X' };
-        let mut moves = open.moves.iter();
-        let winning = moves.position(|it| !wins(it.after.as_bytes(), other, &mut known));
-        writer.play(winning.ok_or("the statement is false")?)?;
-    }
-    Ok(writer.finish()?.write(path)?)
+        open.moves.iter().position(|it| !wins(it.after.as_bytes(), other, &mut known))
+    })?;
+    Ok(proof.write(path)?)
 }

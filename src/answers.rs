@@ -1,4 +1,4 @@
-//! What is answered, in words and numbers: nothing here needs the tables of a search.
+//! Answers, in words and numbers.
 use std::fmt;
 use std::io;
 use std::path::Path;
@@ -6,33 +6,55 @@ use std::path::Path;
 use segcert_check::shell::file::hex;
 
 use crate::check::{Checked, check_with_imports};
-use crate::clobber::{Choice, Expr, Outcome};
+use crate::clobber::{Choice, ChoiceKind, Expr, Outcome};
 use crate::error::Error;
 use crate::files;
 use crate::library::resting::Need;
-use crate::methods::{self, How, Proved, Theory};
+use crate::methods::{self, How, MovesReport, Proved, Theory};
 
 /// A proof: a complete certificate, which the checker has accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// What it proves, as certificates say it.
+    /// The statement that the certificate proves, as the checker prints it.
     pub statement: String,
-    /// Its root in hexadecimal, by which it is cited.
+    /// The root of the certificate in hexadecimal, by which it is cited.
     pub root: String,
     /// The file.
     pub bytes: Vec<u8>,
-    /// The theorems from which the statement follows, if it was proved so.
+    /// The theorems from which the proof derives the statement; empty if it uses none.
     pub from: Vec<String>,
-    /// The certificates on which this one rests; none if it contains their proofs.
+    /// The certificates that this one imports; empty if it contains their proofs.
     pub imports: Vec<Import>,
+    /// Report on the moves of another solver, if the proof follows them.
+    pub moves: Option<MovesUsed>,
 }
 
-/// A certificate on which another one rests.
+/// Report on the moves of another solver.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MovesUsed {
+    /// Number of lines with a move.
+    pub lines: u64,
+    /// Number of positions in which one of these moves was followed.
+    pub followed: u64,
+    /// Number of positions that had to be searched.
+    pub searched: u64,
+    /// The first line whose move does not win, counted from 1, and what refutes it.
+    pub wrong: Option<(u32, String)>,
+}
+
+impl MovesUsed {
+    fn new(MovesReport { lines, report }: MovesReport) -> MovesUsed {
+        let wrong = report.wrong.map(|wrong| (wrong.line, wrong.to_string()));
+        MovesUsed { lines, followed: report.followed, searched: report.searched, wrong }
+    }
+}
+
+/// A certificate that another one imports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Import {
-    /// What it proves, as certificates say it.
+    /// The statement that the certificate proves, as the checker prints it.
     pub statement: String,
-    /// Its root in hexadecimal, by which the other one names it.
+    /// The root of the certificate in hexadecimal, by which the other one names it.
     pub root: String,
     /// The file.
     pub bytes: Vec<u8>,
@@ -40,7 +62,7 @@ pub struct Import {
 
 impl Proof {
     pub(super) fn new(proved: Proved, needs: Vec<Need>) -> Proof {
-        let Proved { statement, root, bytes, used, .. } = proved;
+        let Proved { statement, root, bytes, used, moves, .. } = proved;
         let import = |need: Need| {
             let Need { statement, root, bytes, .. } = need;
             Import { statement, root: hex(&root), bytes }
@@ -51,10 +73,11 @@ impl Proof {
             bytes,
             from: used.into_iter().map(|used| used.statement).collect(),
             imports: needs.into_iter().map(import).collect(),
+            moves: moves.map(MovesUsed::new),
         }
     }
 
-    /// Checks the certificate after those on which it rests, as [`check_with_imports`] does.
+    /// Checks the certificates that this one imports, and then this one.
     ///
     /// # Errors
     /// As [`check_with_imports`].
@@ -63,71 +86,85 @@ impl Proof {
         check_with_imports(&self.bytes, &imports)
     }
 
-    /// Writes the file, which appears under its name only when it is complete.
+    /// Writes the certificate to a file. The file appears only when it is complete.
     ///
     /// # Errors
-    /// Those of the file system; what was there before is still there then.
+    /// Errors of the file system. A file that was there before is then unchanged.
     pub fn write(&self, path: impl AsRef<Path>) -> io::Result<()> {
         files::write(path.as_ref(), &self.bytes)
     }
 }
 
-/// Who wins a position, and with which moves.
+/// The outcome of a position, and the winning moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// As it was understood.
+    /// The position in the notation of this program.
     pub position: String,
-    /// Who wins, by who moves first.
+    /// The outcome class.
     pub outcome: Outcome,
-    /// Left's winning moves if he moves first; none if he loses.
+    /// Left's winning moves if Left moves first; empty if Left loses.
     pub left: Vec<WinningMove>,
-    /// Right's.
+    /// Right's winning moves if Right moves first; empty if Right loses.
     pub right: Vec<WinningMove>,
-    /// The theorem for all `n`, or the name of the strategy, that says who wins, if no search was
-    /// needed. Then `left` and `right` have one winning move, or none if none was found.
+    /// The theorem for all `n`, or the name of the strategy, that says who wins; `None` after a
+    /// search. Unless it is `None`, each player has at most one winning move in `left` or `right`.
     pub by: Option<String>,
 }
 
-/// A move that wins.
+/// A winning move, with the numbers of the JSON output: squares count from 1, terms from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WinningMove {
-    /// The square that a stone leaves and the one it takes, as in `2→3`; in another game, what
-    /// becomes of that.
+    /// The move in words: `2→3` for a stone, or the option that a game becomes.
     pub name: String,
-    /// In which term of the sum, counted from 0.
+    /// Index of the term of the sum in which the move is made.
     pub term: usize,
-    /// What is left of the position.
+    /// The square that the stone leaves; `None` if the term is not a row.
+    pub from: Option<usize>,
+    /// The square that the stone takes; `None` if the term is not a row.
+    pub to: Option<usize>,
+    /// The option that the game becomes; `None` if the term is a row.
+    pub option: Option<String>,
+    /// The position after the move.
     pub after: String,
 }
 
 impl WinningMove {
     pub(super) fn new(choice: &Choice) -> WinningMove {
+        let (squares, option) = match &choice.kind {
+            ChoiceKind::Clobber(clobber) => (Some((clobber.from + 1, clobber.to + 1)), None),
+            ChoiceKind::Option(option) => (None, Some(option.to_string())),
+        };
+        let (from, to) = squares.unzip();
         WinningMove {
             name: choice.kind.to_string(),
             term: choice.term,
+            from,
+            to,
+            option,
             after: choice.after.to_string(),
         }
     }
 }
 
-/// What a position is worth.
+/// The value of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evaluation {
-    /// As it was understood.
+    /// The position in the notation of this program.
     pub position: String,
-    /// Its canonical form in the notation of this program, which reads it again: `^^*`.
+    /// The canonical form in ASCII, such as `^^*`, which the program reads again.
     pub value: String,
-    /// The same with arrows: `⇑*`.
+    /// The canonical form with arrows, such as `⇑*`.
     pub unicode: String,
-    /// Whether these are the whole form. Otherwise `?` stands for options that nest too deep.
+    /// Whether the canonical form is written in full. Otherwise `?` stands for options that nest
+    /// too deep.
     pub is_complete: bool,
-    /// Who wins, by who moves first.
+    /// The outcome class.
     pub outcome: Outcome,
-    /// `None` if the game is not all-small.
+    /// The atomic weight; `None` if the game is not all-small.
     pub atomic_weight: Option<String>,
-    /// Moves to the end of the longest play of the canonical form.
+    /// Number of moves in the longest play of the canonical form.
     pub birthday: u16,
-    /// Theorems that give the values of long rows.
+    /// The theorems that give the values of long rows; empty if none was used.
     pub from: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What a certificate proves, of whatever kind it is.
+//! Checks certificates of all kinds.
 use segcert_check::shell::check::{self as kernel, Options};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
@@ -8,15 +8,16 @@ use crate::error::Error;
 /// A certificate that was verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// What it proves, as certificates say it.
+    /// The statement that the certificate proves, as the checker prints it.
     pub statement: String,
-    /// Its root in hexadecimal, by which it is cited.
+    /// The root of the certificate in hexadecimal, by which it is cited.
     pub root: String,
-    /// The roots of the certificates on which it rests, all of them checked.
+    /// The roots of the certificates that it imports. They were checked, too.
     pub imports: Vec<String>,
 }
 
-/// Checks the certificate in these bytes with `segcert_check`, the independent checker.
+/// Checks a certificate with `segcert_check`, the independent checker. The bytes are those of the
+/// file.
 ///
 /// ```
 /// let proof = segcert::Prover::new().prove("(XO)^3 = 0")?;
@@ -25,16 +26,16 @@ pub struct Checked {
 /// ```
 ///
 /// # Errors
-/// [`Error::Rejected`] if it does not prove its statement, [`Error::CouldNotCheck`] if nothing can
-/// be said.
+/// [`Error::Rejected`] if the certificate does not prove its statement; [`Error::CouldNotCheck`]
+/// because of a limit, an unknown version or a missing import.
 pub fn check(bytes: &[u8]) -> Result<Checked, Error> {
     check_with_imports(bytes, &[])
 }
 
-/// Checks a certificate that may rest on others, which are checked, too.
+/// Checks a certificate after the certificates that it imports.
 ///
 /// # Errors
-/// As [`check`].
+/// See [`check`].
 pub fn check_with_imports(bytes: &[u8], imports: &[&[u8]]) -> Result<Checked, Error> {
     if segcert_solitaire::is_solitaire(bytes) {
         return of_solitaire(bytes);
@@ -56,7 +57,7 @@ pub fn check_with_imports(bytes: &[u8], imports: &[&[u8]]) -> Result<Checked, Er
     })
 }
 
-/// The certificates on which another one may rest.
+/// Returns a library of certificates that another one may import.
 pub(super) fn library(imports: &[&[u8]]) -> Result<Library, Error> {
     let mut library = Library::default();
     for import in imports {

@@ -1,4 +1,4 @@
-//! Why a question has no answer.
+//! Errors of the library.
 use thiserror::Error;
 
 use crate::certificate::CertifyError;
@@ -22,135 +22,148 @@ pub enum Error {
     /// The statement is false.
     #[error("the statement is false: {instead}")]
     Refuted {
-        /// What holds instead; of a statement for all `n`, where.
+        /// A statement that holds instead; for a statement for all `n`, with a counterexample.
         instead: String,
     },
     /// The winning moves of another solver cannot be read.
     #[error("{0}")]
     Moves(String),
-    /// No proof was found. Nothing is said about whether the statement is true.
+    /// The text of a certificate cannot be read.
+    #[error("line {line}: {message}")]
+    Text {
+        /// Number of the line, from 1.
+        line: usize,
+        /// What is wrong with the line.
+        message: String,
+    },
+    /// No proof was found. The statement may be true or false.
     #[error("not proved: {0}")]
     Unproved(String),
-    /// Time or memory was used up, or the stop flag was raised.
+    /// A limit of time or memory was reached, or the stop flag was raised.
     #[error(transparent)]
     Stopped(#[from] Halt),
     /// The certificate is damaged or wrong.
     #[error("rejected ({code}): {message}")]
     Rejected {
-        /// Of the fault; stable, so that programs can rely on it.
+        /// Code of the fault (docs/FORMAT.md). Codes do not change between versions.
         code: String,
-        /// What is wrong, and where.
+        /// The fault and its place.
         message: String,
     },
-    /// Nothing can be said about the certificate: its version is unknown, it rests on one that was
-    /// not given, or it goes beyond the limits of the format.
+    /// The certificate could not be checked: its version is unknown, an import is missing, or it
+    /// exceeds a limit of the format.
     #[error("could not check: {0}")]
     CouldNotCheck(String),
-    /// Certificates whose theorems were to be used cannot be read, or are not verified; or a
+    /// A certificate whose theorem should be used cannot be read or is not verified, or a
     /// certificate cannot contain the proofs of the theorems that it uses.
     #[error("{0}")]
     Unusable(String),
-    /// An alarm: two programs disagree about a proof, so one of them is wrong. The checker has
-    /// verified a certificate whose proof cannot be followed here, or it refuses a proof that was
-    /// found. Do not rely on the certificate, check it with `segcert-verified`, and please send us
-    /// the file, or the question.
+    /// An alarm: prover and checker disagree about a proof, so one of them is wrong. Do not rely on
+    /// the certificate, check it with `segcert-verified`, and please send us the file or the
+    /// question.
     #[error("ALARM: prover and checker disagree about a proof: {0}")]
     Disagreement(String),
-    /// A bug. It never yields a wrong answer: there is none.
+    /// A bug in this program. There is no answer.
     #[error("internal error: {0}")]
     Internal(String),
 }
 
-impl From<ReadError> for Error {
-    fn from(error: ReadError) -> Error {
-        match error {
-            ReadError::Stopped(halt) => halt.into(),
+/// Errors of the packages below become errors of the library.
+pub(crate) trait IntoError {
+    fn into_error(self) -> Error;
+}
+
+impl IntoError for ReadError {
+    fn into_error(self) -> Error {
+        match self {
+            ReadError::Stopped(halt) => Error::Stopped(halt),
             error => Error::Moves(error.to_string()),
         }
     }
 }
 
-impl From<Unusable> for Error {
-    fn from(error: Unusable) -> Error {
-        Error::Unusable(error.to_string())
+impl IntoError for Unusable {
+    fn into_error(self) -> Error {
+        Error::Unusable(self.to_string())
     }
 }
 
-impl From<NotContained> for Error {
-    fn from(error: NotContained) -> Error {
-        Error::Unusable(error.to_string())
+impl IntoError for NotContained {
+    fn into_error(self) -> Error {
+        Error::Unusable(self.to_string())
     }
 }
 
-impl From<CertifyError> for Error {
-    fn from(error: CertifyError) -> Error {
-        match error {
+impl IntoError for CertifyError {
+    fn into_error(self) -> Error {
+        match self {
             CertifyError::Halt(halt) => Error::Stopped(halt),
-            CertifyError::TooLong | CertifyError::TooLarge | CertifyError::NoAdvice(_) => {
-                Error::Unproved(error.to_string())
-            }
-            CertifyError::NotAccepted(_) => Error::Disagreement(error.to_string()),
-            CertifyError::Circular | CertifyError::Long => Error::Internal(error.to_string()),
+            CertifyError::TooLong
+            | CertifyError::TooLarge
+            | CertifyError::NoAdvice(_)
+            | CertifyError::WrongRule(_) => Error::Unproved(self.to_string()),
+            CertifyError::NotAccepted(_) => Error::Disagreement(self.to_string()),
+            CertifyError::Circular | CertifyError::Long => Error::Internal(self.to_string()),
         }
     }
 }
 
-impl From<Unproved> for Error {
-    fn from(error: Unproved) -> Error {
-        match error {
+impl IntoError for Unproved {
+    fn into_error(self) -> Error {
+        match self {
             Unproved::False { at, instead } => {
                 Error::Refuted { instead: format!("{at}: {instead}") }
             }
             Unproved::Stopped(halt) => Error::Stopped(halt),
-            Unproved::NotAccepted(_) => Error::Disagreement(error.to_string()),
+            Unproved::NotAccepted(_) => Error::Disagreement(self.to_string()),
             error => Error::Unproved(error.to_string()),
         }
     }
 }
 
-impl From<for_all::Unproved> for Error {
-    fn from(error: for_all::Unproved) -> Error {
-        match error {
+impl IntoError for for_all::Unproved {
+    fn into_error(self) -> Error {
+        match self {
             for_all::Unproved::Zero { instead, .. } => {
                 Error::Refuted { instead: instead.to_string() }
             }
-            for_all::Unproved::Certify(error) => error.into(),
-            for_all::Unproved::Stopped(halt) => halt.into(),
+            for_all::Unproved::Certify(error) => error.into_error(),
+            for_all::Unproved::Stopped(halt) => Error::Stopped(halt),
             error => Error::Unproved(error.to_string()),
         }
     }
 }
 
-impl From<methods::Unproved> for Error {
-    fn from(error: methods::Unproved) -> Error {
-        match error {
-            methods::Unproved::Stopped(halt) => halt.into(),
-            methods::Unproved::Certify(error) => error.into(),
-            methods::Unproved::Theorem(error) => error.into(),
+impl IntoError for methods::Unproved {
+    fn into_error(self) -> Error {
+        match self {
+            methods::Unproved::Stopped(halt) => Error::Stopped(halt),
+            methods::Unproved::Certify(error) => error.into_error(),
+            methods::Unproved::Theorem(error) => error.into_error(),
             methods::Unproved::NothingHolds { .. } | methods::Unproved::NoMove(_) => {
-                Error::Unproved(error.to_string())
+                Error::Unproved(self.to_string())
             }
             // Nobody names a search or a strategy here.
             methods::Unproved::Seg(_)
             | methods::Unproved::Follow(_)
-            | methods::Unproved::Contradiction { .. } => Error::Internal(error.to_string()),
+            | methods::Unproved::Contradiction { .. } => Error::Internal(self.to_string()),
         }
     }
 }
 
-impl From<theorem::Unproved> for Error {
-    fn from(error: theorem::Unproved) -> Error {
-        match error {
-            theorem::Unproved::Claims(error) => error.into(),
-            theorem::Unproved::Strategy(error) => error.into(),
-            theorem::Unproved::Load(error) => error.into(),
-            theorem::Unproved::Stopped(halt) => halt.into(),
+impl IntoError for theorem::Unproved {
+    fn into_error(self) -> Error {
+        match self {
+            theorem::Unproved::Claims(error) => error.into_error(),
+            theorem::Unproved::Strategy(error) => error.into_error(),
+            theorem::Unproved::Load(error) => error.into_error(),
+            theorem::Unproved::Stopped(halt) => Error::Stopped(halt),
         }
     }
 }
 
-impl From<LoadError> for Error {
-    fn from(error: LoadError) -> Error {
-        Error::Internal(error.to_string())
+impl IntoError for LoadError {
+    fn into_error(self) -> Error {
+        Error::Internal(self.to_string())
     }
 }

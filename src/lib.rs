@@ -14,9 +14,11 @@
 
 mod answers;
 mod check;
+mod dialogue;
 mod error;
-mod explain;
 mod prover;
+mod rules;
+mod shown;
 mod writer;
 
 use segcert_answers::{files, library, methods, unpack};
@@ -27,20 +29,21 @@ use segcert_run as run;
 use segcert_search as prove;
 use segcert_strategy as strategy;
 use segcert_theorems as theorems;
-use segcert_views::reader;
+use segcert_views::{assemble, reader};
 
 use clobber::{Row, Square};
 
-pub use answers::{Evaluation, Import, Proof, Solution, WinningMove};
+pub use answers::{Evaluation, Import, MovesUsed, Proof, Solution, WinningMove};
 pub use check::{Checked, check, check_with_imports};
 pub use clobber::{NotationError, Outcome};
 pub use error::Error;
-pub use explain::explain;
-pub use prover::{MovesUsed, Prover};
+pub use prover::{Progress, Prover};
+pub use rules::{Goal, Rule, RuleWriter};
 pub use run::Halt;
+pub use shown::{assemble, dump, explain};
 pub use writer::{OpenMove, OpenPosition, Writer};
 
-/// What a position is worth, with the usual limits: `value("XXO")` is `^`, up.
+/// Finds the value of a position with the usual limits.
 ///
 /// ```
 /// assert_eq!(segcert::value("XXO")?.value, "^");
@@ -53,7 +56,7 @@ pub fn value(position: &str) -> Result<Evaluation, Error> {
     Prover::new().value(position)
 }
 
-/// Who wins a position, and with which moves, with the usual limits.
+/// Finds who wins a position, and the winning moves, with the usual limits.
 ///
 /// ```
 /// let solution = segcert::solve("(XO)^4")?;
@@ -67,7 +70,8 @@ pub fn solve(position: &str) -> Result<Solution, Error> {
     Prover::new().solve(position)
 }
 
-/// The squares of a board, from left to right, powers written out: `X`, `O`, and `.` for gaps.
+/// Returns the squares of a board from left to right, with powers expanded: `X`, `O`, and `.` for
+/// gaps.
 ///
 /// ```
 /// assert_eq!(segcert::squares("(BW)^2.B")?, "XOXO.X");

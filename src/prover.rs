@@ -2,24 +2,26 @@
 use std::io::Read;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::answers::{Evaluation, Proof, Solution};
 use crate::clobber::{Expr, Outcome, Query};
-use crate::error::Error;
+use crate::error::{Error, IntoError};
 use crate::game::Style;
 use crate::game::arena::{on_large_stack, on_large_stacks};
 use crate::library::resting::{Containing, Sources, Theorems};
 use crate::library::worth::{Equal, shortened};
-use crate::methods::{Answer, Following, Methods, MovesReport, Question};
+use crate::methods::{Answer, Following, Methods, Question};
 use crate::prove;
 use crate::prove::moves::{Moves, ReadError};
 use crate::run::{self, Control, DEFAULT_MEMORY, Halt};
 use crate::unpack;
 
-/// Braces nest so deep, and so many terms are written, in the values that are answered.
+/// Maximum depth of braces in a value.
 const DEPTH: usize = 8;
+
+/// Maximum number of terms in a value.
 const TERMS: usize = 10_000;
 
 /// Answers questions within limits. Each question starts with an empty memory, so that its answer
@@ -39,60 +41,73 @@ pub struct Prover {
     threads: usize,
     time: Option<Duration>,
     stop: Arc<AtomicBool>,
+    progress: Arc<run::Progress>,
     sources: Sources,
     containing: Containing,
 }
 
-/// Report on the moves of another solver.
+/// Progress of the question that runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct MovesUsed {
-    /// Number of lines with a move.
-    pub lines: u64,
-    /// Number of positions in which one of these moves was followed.
-    pub followed: u64,
-    /// Number of positions that had to be searched.
-    pub searched: u64,
-    /// The first line whose move does not win, counted from 1, and what refutes it.
-    pub wrong: Option<(u32, String)>,
-}
-
-impl MovesUsed {
-    fn new(MovesReport { lines, report }: MovesReport) -> MovesUsed {
-        let wrong = report.wrong.map(|wrong| (wrong.line, wrong.to_string()));
-        MovesUsed { lines, followed: report.followed, searched: report.searched, wrong }
-    }
+pub struct Progress {
+    /// Number of positions that the search has visited.
+    pub nodes: u64,
+    /// Number of positions in the transposition table.
+    pub entries: u64,
+    /// Number of values of games that are known.
+    pub values: u64,
+    /// The current work in words; empty during a search.
+    pub stage: String,
 }
 
 impl Prover {
-    /// One thread, 4 GiB, no limit on time.
+    /// Creates a prover with one thread, 4 GiB, and no limit on time.
     #[must_use]
     pub fn new() -> Prover {
         Prover::default()
     }
 
-    /// Bytes that a search may take, about.
+    /// Sets the number of bytes that a search may take, about.
     #[must_use]
     pub fn memory(self, bytes: u64) -> Prover {
         Prover { memory: Some(bytes), ..self }
     }
 
-    /// Threads that may search at the same time; they share the memory. With one, the same question
-    /// has the same certificate.
+    /// Sets the number of threads that search at the same time. They share the memory. With one
+    /// thread, the same question has the same certificate.
     #[must_use]
     pub fn threads(self, threads: usize) -> Prover {
         Prover { threads, ..self }
     }
 
-    /// How long a question may take; of many positions, each one.
+    /// Sets the time that a question may take, or each of many positions.
     #[must_use]
     pub fn time(self, limit: Duration) -> Prover {
         Prover { time: Some(limit), ..self }
     }
 
-    /// A flag with which another thread ends all questions that run, and those that follow.
+    /// Returns a flag with which another thread ends all questions that run, and those that follow.
     #[must_use]
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.stop)
+    }
+
+    /// Returns the progress of the question that runs, for another thread that shows it.
+    ///
+    /// ```
+    /// let prover = segcert::Prover::new();
+    /// prover.prove("(XO)^12")?;
+    /// assert_eq!(prover.progress().stage, "checking the proof");
+    /// # Ok::<(), segcert::Error>(())
+    /// ```
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        let count = |number: &AtomicU64| number.load(Ordering::Relaxed);
+        Progress {
+            nodes: count(&self.progress.nodes),
+            entries: count(&self.progress.entries),
+            values: count(&self.progress.values),
+            stage: self.progress.stage(),
+        }
     }
 
     /// Uses the theorems of these certificates, and of all `*.cert` files of these folders, and no
@@ -130,10 +145,10 @@ impl Prover {
         Prover { containing: Containing::Never, ..self }
     }
 
-    /// Proves a statement such as `(XXO)^4 = 2*up`, one for all `n`, or who wins a position; of a
-    /// row for all `n` such as `(XXOO)^nO for all n` it finds out what holds. A sum of long rows
-    /// may be proved as an instance of a theorem for all `n`, where that takes less work than a
-    /// search.
+    /// Proves a statement such as `(XXO)^4 = 2*up`, a statement for all `n`, or who wins a position.
+    /// For a row such as `(XXOO)^nO for all n`, it finds a statement that holds. A statement about
+    /// long rows may be proved as an instance of a theorem for all `n`, if that takes less work
+    /// than a search.
     ///
     /// ```
     /// let proof = segcert::Prover::new().prove("(XXOO)^nO for all n")?;
@@ -146,29 +161,31 @@ impl Prover {
     /// statements for all `n` for which no proof was found, [`Error::Stopped`].
     pub fn prove(&self, statement: impl AsRef<str>) -> Result<Proof, Error> {
         let question: Question = statement.as_ref().parse()?;
-        self.ask_methods(&question, |methods, theorems| match methods.prove(&question)? {
-            Answer::Proved(proved) => {
-                let proved = theorems.settle(proved, self.containing, &methods.control)?;
-                let needs = theorems.needs(&proved);
-                Ok(Proof::new(proved, needs))
-            }
-            Answer::Refuted(refuted) => {
-                Err(Error::Refuted { instead: refuted.holds.unwrap_or(refuted.instead) })
+        self.ask_methods(&question, |methods, theorems| {
+            match methods.prove(&question).map_err(IntoError::into_error)? {
+                Answer::Proved(proved) => {
+                    let settled = theorems.settle(proved, self.containing, &methods.control);
+                    let proved = settled.map_err(IntoError::into_error)?;
+                    let needs = theorems.needs(&proved);
+                    Ok(Proof::new(proved, needs))
+                }
+                Answer::Refuted(refuted) => {
+                    Err(Error::Refuted { instead: refuted.holds.unwrap_or(refuted.instead) })
+                }
             }
         })
     }
 
     /// Proves a statement about a sum of games, or who wins a position, with the winning moves that
-    /// another solver has printed: lines `BOARD PLAYER MOVE`, which may be compressed by gzip or
-    /// zstd. Every move is verified. If the moves do not suffice, positions are searched, unless
-    /// `may_search` is false.
+    /// another solver has printed: lines `BOARD PLAYER MOVE` (docs/MOVES.md), which may be
+    /// compressed by gzip or zstd. Every move is verified. If the moves do not suffice, positions
+    /// are searched, unless `may_search` is false. The proof has a report on the moves.
     ///
     /// ```
     /// let moves = "XOXO L 3 2\nXOXO R 2 3\n";
-    /// let prover = segcert::Prover::new();
-    /// let (proof, used) = prover.prove_by_moves("(XO)^2 || 0", moves.as_bytes(), false)?;
+    /// let proof = segcert::Prover::new().prove_by_moves("(XO)^2 || 0", moves.as_bytes(), false)?;
     /// assert_eq!(proof.statement, "(XO)^2 || 0");
-    /// assert_eq!((used.lines, used.wrong), (2, None));
+    /// assert_eq!(proof.moves.map(|it| (it.lines, it.wrong)), Some((2, None)));
     /// # Ok::<(), segcert::Error>(())
     /// ```
     ///
@@ -180,26 +197,23 @@ impl Prover {
         statement: impl AsRef<str>,
         moves: impl Read + Send,
         may_search: bool,
-    ) -> Result<(Proof, MovesUsed), Error> {
+    ) -> Result<Proof, Error> {
         let query = Query::read_single(statement.as_ref())?;
         let control = self.control();
-        let text = unpack::text(moves).map_err(ReadError::from)?;
+        let text = unpack::text(moves).map_err(|error| ReadError::from(error).into_error())?;
         on_large_stack(|| {
-            let moves = Arc::new(Moves::read(text, &control)?);
-            let moves = Some(Following { moves, may_search });
+            let moves = Moves::read(text, &control).map_err(IntoError::into_error)?;
+            let moves = Some(Following { moves: Arc::new(moves), may_search });
             let methods = Methods { moves, ..Methods::new(control) };
-            match methods.prove(&Question::Query(query))? {
-                Answer::Proved(proved) => {
-                    let used = proved.moves.clone().map(MovesUsed::new).unwrap_or_default();
-                    Ok((Proof::new(proved, Vec::new()), used))
-                }
+            match methods.prove(&Question::Query(query)).map_err(IntoError::into_error)? {
+                Answer::Proved(proved) => Ok(Proof::new(proved, Vec::new())),
                 Answer::Refuted(refuted) => Err(Error::Refuted { instead: refuted.instead }),
             }
         })
     }
 
-    /// Who wins a position, and with which moves; of a sum of rows that is too long for a search,
-    /// who wins, by a theorem for all `n`.
+    /// Finds who wins a position, and the winning moves. If rows are too long for a search, a
+    /// theorem for all `n` says who wins.
     ///
     /// # Errors
     /// [`Error::Notation`], [`Error::Stopped`].
@@ -207,7 +221,8 @@ impl Prover {
         let position: Expr = position.as_ref().parse()?;
         let question = Question::Query(Query::Position(position.clone()));
         self.ask_methods(&question, |methods, _| {
-            Ok(Solution::new(&position, &methods.solve(&position)?))
+            let solution = methods.solve(&position).map_err(IntoError::into_error)?;
+            Ok(Solution::new(&position, &solution))
         })
     }
 
@@ -221,24 +236,26 @@ impl Prover {
         let control = self.control();
         control.check()?;
         on_large_stack(|| {
-            let theorems = self.sources.theorems(question, &control)?;
+            let theorems =
+                self.sources.theorems(question, &control).map_err(IntoError::into_error)?;
             let library = theorems.library.clone();
             ask(&Methods { library, ..Methods::new(control) }, &theorems)
         })
     }
 
-    /// The outcomes of many positions, in their order; as many at a time as there are threads. What
-    /// one search has found out serves the next one.
+    /// Finds the outcomes of many positions, and returns them in the order of the positions. Each
+    /// thread keeps what it knows from one position to the next.
     pub fn outcomes<S: AsRef<str> + Sync>(&self, positions: &[S]) -> Vec<Result<Outcome, Error>> {
         self.ask_all(positions, |prover, position| prover.outcome(position))
     }
 
-    /// What many positions are worth, in their order, as [`outcomes`](Prover::outcomes).
+    /// Finds the values of many positions, and returns them in the order of the positions. Each
+    /// thread keeps what it knows from one position to the next.
     pub fn values<S: AsRef<str> + Sync>(&self, positions: &[S]) -> Vec<Result<Evaluation, Error>> {
         self.ask_all(positions, |prover, position| self.evaluate(prover, position))
     }
 
-    /// What a position is worth: the canonical form of its value, and what can be read from it.
+    /// Finds the canonical form of a position, its outcome, atomic weight and birthday.
     ///
     /// # Errors
     /// [`Error::Notation`], [`Error::Stopped`].
@@ -300,6 +317,7 @@ impl Prover {
             deadline: self.deadline(),
             memory: self.memory,
             threads: self.threads,
+            progress: Arc::clone(&self.progress),
             ..Control::default()
         }
     }

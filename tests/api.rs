@@ -3,7 +3,10 @@ use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
-use segcert::{Error, Halt, Outcome, Prover, check, check_with_imports, solve, value};
+use segcert::{
+    Error, Halt, Outcome, Prover, Rule, RuleWriter, Writer, assemble, check, check_with_imports,
+    dump, solve, value,
+};
 
 #[test]
 fn what_is_proved_is_written_and_checked() {
@@ -198,4 +201,130 @@ fn long_rows_have_values_and_winners_by_theorems() {
     let solution = solve("(XXO)^60 - (XO)^60").unwrap();
     assert_eq!(solution.outcome, Outcome::L);
     assert!(solution.by.is_some_and(|by| by.contains(LAW)));
+}
+
+/// The text of a certificate gives the same certificate, also with imports.
+#[test]
+fn certificates_are_listed_and_assembled() {
+    let proof = Prover::new().prove("(XO)^6").unwrap();
+    let text = dump(&proof.bytes, &[], true).unwrap();
+    assert!(text.contains("goal "));
+    assert_eq!(assemble(&text, &[]).unwrap().bytes, proof.bytes);
+    let lemma = Prover::new().without_library().prove("(XXO)^n >= 0 for all n >= 1").unwrap();
+    let path = tempfile::tempdir().unwrap();
+    let file = path.path().join("lemma.cert");
+    lemma.write(&file).unwrap();
+    let proof = Prover::new().using([file]).importing().prove("(XXO)^70 >= 0").unwrap();
+    let text = dump(&proof.bytes, &[&lemma.bytes], false).unwrap();
+    let again = assemble(&text, &[&lemma.bytes]).unwrap();
+    assert_eq!((again.root, again.imports), (proof.root, proof.imports));
+}
+
+#[test]
+fn a_text_with_a_fault_names_its_line() {
+    let line = |text: &str| match assemble(text, &[]) {
+        Err(Error::Text { line, message }) => (line, message),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(line("statement XO || 0\nstep Walk").0, 2);
+    let (place, message) = line("statement XO || 0\n\nstep Move option=5");
+    assert_eq!(place, 3, "{message}");
+    assert!(message.starts_with("rejected"), "{message}");
+    assert!(matches!(
+        assemble("statement XO || 0", &[]),
+        Err(Error::Text { .. } | Error::Rejected { .. })
+    ));
+}
+
+/// Winning moves have the numbers of the JSON output.
+#[test]
+fn winning_moves_have_numbers() {
+    let solution = solve("XO + *2").unwrap();
+    let numbers = |it: &segcert::WinningMove| (it.term, it.from, it.to, it.option.clone());
+    let left: Vec<_> = solution.left.iter().map(numbers).collect();
+    assert_eq!(left, [(1, None, None, Some("*".to_owned()))]);
+    let left: Vec<_> = solve("X.XO").unwrap().left.iter().map(numbers).collect();
+    assert_eq!(left, [(0, Some(3), Some(4), None)]);
+}
+
+/// A proof in which the author plays all moves, and answers to all replies are goals.
+#[test]
+fn a_proof_rule_by_rule() {
+    let mut writer = RuleWriter::new("(XO)^8 || 0", &[], Some(2)).unwrap();
+    let mut goals = [0, 0];
+    while let Some(goal) = writer.next_goal().unwrap() {
+        goals[usize::from(goal.is_strict)] += 1;
+        let first_wins = |board: &str| !solve(board).unwrap().right.is_empty();
+        let rule = match goal.is_strict {
+            false => Rule::Replies,
+            true => Rule::Move(goal.moves.iter().position(|it| !first_wins(&it.after)).unwrap()),
+        };
+        writer.apply(rule).unwrap();
+    }
+    assert!(goals.iter().all(|count| *count > 3), "{goals:?}");
+    let proof = writer.finish().unwrap();
+    assert_eq!(check(&proof.bytes).unwrap().statement, "(XO)^8 || 0");
+}
+
+#[test]
+fn rules_that_prove_nothing_are_refused() {
+    let refused = |statement: &str, rules: &[Rule]| {
+        let mut writer = RuleWriter::new(statement, &["up", "-3*up"], Some(2)).unwrap();
+        let mut rules = rules.iter();
+        loop {
+            match writer.next_goal() {
+                Ok(Some(_)) => {}
+                Ok(None) => panic!("{statement} is proved"),
+                Err(error) => return error.to_string(),
+            }
+            if let Err(error) = writer.apply(rules.next().unwrap().clone()) {
+                return error.to_string();
+            }
+        }
+    };
+    let cut = |selected: Vec<usize>, game: &str| Rule::Cut { selected, game: game.to_owned() };
+    let row = "(XXO)^4 >= 0";
+    let long = "OXXOXXOXXOXX";
+    for (rules, message) in [
+        (
+            vec![Rule::Move(0)],
+            format!("the goal `{long} >= 0` is proved by answers to all replies"),
+        ),
+        (vec![cut(vec![1], "up")], format!("the goal `{long} >= 0` has no such terms")),
+        (vec![cut(vec![0], "*")], "name the game * when the proof begins".to_owned()),
+        (vec![cut(vec![], "-3*up"), Rule::Search], "is false".to_owned()),
+        (vec![cut(vec![0], "-3*up"), Rule::Search], ">= 0` is false".to_owned()),
+    ] {
+        let refusal = refused(row, &rules);
+        assert!(refusal.contains(&message), "{rules:?}: {refusal}");
+    }
+    assert!(refused("(XO)^8 || 0", &[Rule::Move(99)]).contains("no move of this number"));
+    assert!(matches!(
+        RuleWriter::new("(XO)^4 = 0", &[], None).unwrap().next_goal(),
+        Err(Error::Refuted { .. })
+    ));
+    assert!(RuleWriter::new("(XO)^n = 0 for all n >= 1", &[], None).is_err());
+    assert!(RuleWriter::new("XO || 0", &["XQ"], None).is_err());
+}
+
+/// A writer that is given no move ends with an error that names the position.
+#[test]
+fn a_position_without_a_move_ends_the_proof() {
+    let error = Writer::new("(XO)^14 || 0").unwrap().write(|_| None).unwrap_err();
+    assert!(error.to_string().contains("no move wins OXOX"), "{error}");
+}
+
+/// The types of other packages that the library shows, with all their variants.
+#[test]
+fn shown_types_keep_their_variants() {
+    for outcome in Outcome::ALL {
+        match outcome {
+            Outcome::L | Outcome::R | Outcome::N | Outcome::P => {}
+        }
+    }
+    let halt = Halt::Time;
+    match halt {
+        Halt::Interrupted | Halt::Time | Halt::Depth | Halt::Memory | Halt::System => {}
+        Halt::Threads | Halt::Work | Halt::NoMove | Halt::Disk => {}
+    }
 }

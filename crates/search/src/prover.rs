@@ -192,14 +192,14 @@ impl Prover {
         Ok(terms)
     }
 
-    fn outcome_of(&mut self, terms: &[Term]) -> Result<Outcome, Halt> {
+    pub(crate) fn outcome_of(&mut self, terms: &[Term]) -> Result<Outcome, Halt> {
         let left_wins = self.first_wins(terms, Player::Left, None)?;
         let right_wins = self.first_wins(terms, Player::Right, None)?;
         Ok(Outcome::new(left_wins, right_wins))
     }
 
     /// Decides a relation between a sum and 0.
-    fn holds_for(&mut self, terms: &[Term], relation: Relation) -> Result<bool, Halt> {
+    pub(crate) fn holds_for(&mut self, terms: &[Term], relation: Relation) -> Result<bool, Halt> {
         for &(first, wins) in relation.says() {
             if self.first_wins(terms, first, Some(wins))? != wins {
                 return Ok(false);

@@ -45,6 +45,9 @@ pub enum CertifyError {
     /// not.
     #[error("the strategy does not apply: it has no winning move in {0}")]
     NoAdvice(String),
+    /// The rule that an author chose does not prove its goal.
+    #[error("{0}")]
+    WrongRule(String),
     /// A goal became a fact in its own proof. Wherever this can happen, the caller proves the goal
     /// in another way.
     #[error("internal error: circular proof")]
@@ -59,11 +62,13 @@ pub enum CertifyError {
     NotAccepted(Box<verdict::Verdict>),
 }
 
-/// Returns the file of a certificate, if the checker accepts it. Imports are taken from the
-/// library.
+/// Encodes a certificate, adds the header with its root, and lets the checker replay the proof, after
+/// the imports, which are taken from the library. Returns the file and what the checker verified.
+/// See [`segcert_check::shell::check::seal`], which does this for bytes.
 ///
 /// # Errors
-/// The verdict of the checker.
+/// [`CertifyError::TooLarge`] if the proof exceeds the limits of the format, and
+/// [`CertifyError::NotAccepted`] with the verdict of the checker if the proof is wrong.
 pub fn seal(
     certificate: &wire::Certificate,
     library: &mut Library,

@@ -199,7 +199,9 @@ impl From<CertifyError> for Failure {
             CertifyError::TooLong => Failure::TooLong,
             CertifyError::TooLarge => Failure::TooLarge,
             CertifyError::NoAdvice(_) => Failure::NoAdvice(error),
-            CertifyError::Circular | CertifyError::Long => Failure::Internal(error.to_string()),
+            CertifyError::WrongRule(_) | CertifyError::Circular | CertifyError::Long => {
+                Failure::Internal(error.to_string())
+            }
             CertifyError::NotAccepted(verdict) => Failure::not_accepted(&verdict),
         }
     }

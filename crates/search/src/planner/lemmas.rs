@@ -150,7 +150,7 @@ impl Planner<'_> {
             self.pool = Some(Arc::clone(&pool));
             let worked = work(self);
             self.pool = None;
-            self.guidance = None;
+            (self.guidance, self.author) = (None, None);
             pool.add(std::mem::take(&mut self.forms.uses));
             if worked.is_err() {
                 pool.fail();
@@ -196,7 +196,7 @@ impl Planner<'_> {
 
     /// Proves all used lemmas, last ones first.
     fn prove_lemmas(&mut self) -> Result<Vec<Lemma>, CertifyError> {
-        self.guidance = None;
+        (self.guidance, self.author) = (None, None);
         let mut lemmas = Vec::new();
         let mut done = Stage::Statement;
         while let Some((&stage, &value)) = self.forms.uses.range(..done).next_back() {

@@ -10,8 +10,10 @@
 //! * [`plan`], [`choose`]: which rule proves which goal; Left's moves
 //! * [`lemmas`]: the lemmas that are used, and their proofs
 //! * [`guided`]: proofs in which Left follows a strategy
+//! * [`authored`]: proofs in which an author chooses each rule
 //! * [`games`]: games of the statement
 //! * [`distribution`], [`merge`]: proofs whose leaves are certificates of other processes
+mod authored;
 mod choose;
 mod classes;
 mod code;
@@ -27,6 +29,7 @@ mod policy;
 
 use segcert_check::shell::library::Library;
 
+pub use self::authored::{Author, OpenGoal, Rule};
 use self::code::{Code, Step};
 use self::form::Stage;
 pub use self::games::certifiable;

@@ -7,6 +7,7 @@
 use std::sync::Arc;
 use std::thread;
 
+use super::authored::Authorship;
 use super::classes::Classes;
 use super::code::{self, Code, Numbering, Step};
 use super::facts::Facts;
@@ -36,6 +37,8 @@ pub struct Planner<'a> {
     bounds: Bounds,
     /// The source of Left's moves outside of lemmas.
     pub(super) guidance: Option<Guidance<'a>>,
+    /// The author who chooses rules outside of lemmas.
+    pub(super) author: Option<Authorship>,
     /// Lemmas that other threads prove meanwhile.
     pub(super) pool: Option<Arc<Pool>>,
     /// Forks of the search for these threads.
@@ -73,6 +76,7 @@ impl<'a> Planner<'a> {
             facts: Facts::default(),
             bounds: Bounds::born_by(SMALL_RUNG),
             guidance: None,
+            author: None,
             pool: None,
             copies: Vec::new(),
         }
@@ -110,6 +114,9 @@ impl<'a> Planner<'a> {
             if !holds && self.is_guided() {
                 return Err(self.no_advice(&form));
             }
+            if !holds && self.author.is_some() {
+                return Err(self.wrong(&form, judgment, "is false"));
+            }
             assert!(holds, "the search says that this goal holds");
             return Ok(());
         }
@@ -118,6 +125,9 @@ impl<'a> Planner<'a> {
         }
         if self.is_guided() {
             return self.prove_guided(form, judgment, proof);
+        }
+        if self.author.is_some() {
+            return self.prove_authored(form, judgment, proof);
         }
         if stage == Stage::Statement && proof.len() > self.forms.policy.step_limit {
             return Err(CertifyError::Long);

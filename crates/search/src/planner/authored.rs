@@ -1,0 +1,295 @@
+//! Proofs in which an author chooses the rule for each goal of the statement.
+//!
+//! The planner discharges what the order of values decides, and goals that are proved already. It
+//! finds values and proves lemmas as for its own proofs. For every other goal it asks the author.
+//! Nothing that the author says is believed: the checker verifies the whole proof.
+
+use rustc_hash::FxHashSet;
+
+use super::code::{Code, Step};
+use super::facts::Goal;
+use super::finish;
+use super::form::{Form, Mark, Stage};
+use super::games::{certifiable, valued};
+use super::plan::Planner;
+use super::policy::Policy;
+use crate::Prover;
+use crate::certificate::goal::Judgment;
+use crate::certificate::{CertifyError, Verdict};
+use crate::clobber::{Expr, Player, Statement};
+use crate::game::Value;
+use crate::position::{Summand, Term};
+use crate::run::Halt;
+use crate::search::Search;
+use crate::terms::{halt, read};
+
+/// Work of the search that finds values before the author is asked, in options of positions.
+const VALUE_WORK: u64 = 1 << 20;
+
+/// A goal for which the author chooses a rule: a sum in normal form is `≥ 0` or `⧐ 0`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenGoal {
+    /// The terms of the sum, in the order of the certificate.
+    pub terms: Vec<String>,
+    /// Whether the goal is `⧐ 0`: Left wins, moving first. Otherwise Left wins, moving second.
+    pub is_strict: bool,
+    /// Left's moves in a goal `⧐ 0`: `FROM TO` in a term, or `→OPTION`, with the index of the term;
+    /// and the sum after each.
+    pub moves: Vec<(usize, String, String)>,
+}
+
+/// The rule by which an author proves a goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// The premises are about the sums after all of Right's moves: each is `⧐ 0`.
+    Replies,
+    /// The premise is about the sum after this move of Left: it is `≥ 0`.
+    Move(usize),
+    /// Terms are replaced by a game. The first premise says that these terms minus the game are
+    /// `≥ 0`; the second one is the goal with the game in place of the terms.
+    Cut { selected: Vec<usize>, game: usize },
+    /// The search proves the goal.
+    Search,
+}
+
+/// Chooses a rule.
+pub type Choose = Box<dyn FnMut(OpenGoal) -> Result<Rule, Halt> + Send>;
+
+/// An author, and what the author may use.
+pub struct Author {
+    pub choose: Choose,
+    /// Games with which terms may be replaced.
+    pub games: Vec<Expr>,
+    /// Maximum length in stones of components that are replaced by their values; `None` stands for
+    /// no limit.
+    pub longest_value: Option<usize>,
+}
+
+/// An author during a proof.
+pub(super) struct Authorship {
+    choose: Choose,
+    games: Vec<Vec<Term>>,
+    /// Goals whose proofs are not finished.
+    open: FxHashSet<Goal>,
+}
+
+impl Prover {
+    /// Proves a statement about a sum by the rules of an author, or refutes it if a short search
+    /// does.
+    ///
+    /// # Errors
+    /// See [`CertifyError`].
+    pub fn certify_by_rules(
+        &mut self,
+        statement: &Statement,
+        author: Author,
+    ) -> Result<Verdict, CertifyError> {
+        self.forget();
+        let statement = certifiable(self.search(), statement)?;
+        let difference = read(self.search(), &statement.difference())?;
+        let games = author.games.iter().map(|game| read(self.search(), game));
+        let games = games.collect::<Result<Vec<_>, Halt>>()?;
+        let mut terms = difference.clone();
+        terms.extend(games.iter().flatten());
+        self.search().prepare(&terms);
+        self.pause_after(VALUE_WORK);
+        let holds = self.holds_for(&difference, statement.relation);
+        self.pause_after(u64::MAX);
+        match holds {
+            Ok(false) => {
+                let relation = self.outcome_of(&difference)?.relation();
+                return Ok(Verdict::Refuted(Statement { relation, ..statement }));
+            }
+            Ok(true) | Err(Halt::Work) => {}
+            Err(halt) => return Err(halt.into()),
+        }
+        let search = self.search();
+        let said = valued(search, &statement)?;
+        let mut policy = Policy::quick(search);
+        policy.stones = policy.stones.min(author.longest_value.unwrap_or(usize::MAX));
+        let games = games.iter().map(|game| with_one_value(search, game, policy));
+        let games = games.collect::<Result<Vec<_>, Halt>>()?;
+        let mut planner = Planner::new(search, policy);
+        let (choose, open) = (author.choose, FxHashSet::default());
+        planner.author = Some(Authorship { choose, games, open });
+        let certificate = finish(planner, &[], statement, &said, &difference)?;
+        Ok(Verdict::Proved(Box::new(certificate)))
+    }
+}
+
+/// Returns a game in which all values, and all parts that become values, are one value. The terms of
+/// a Cut are in normal form then, whatever sums of values are lemmas.
+fn with_one_value(search: &mut Search, game: &[Term], policy: Policy) -> Result<Vec<Term>, Halt> {
+    let (mut sum, mut terms) = (Value::ZERO, Vec::new());
+    search.reducer.arena.set_budget(u64::MAX);
+    for &term in game {
+        let parts = &search.reducer.parts;
+        let value = match term.summand() {
+            Summand::Value(value) => Some(value),
+            Summand::Part(part) if parts.stones(part) <= policy.stones => parts.known_value(part),
+            Summand::Part(_) => None,
+        };
+        match value {
+            Some(value) => {
+                let added = search.reducer.arena.add(sum, value);
+                sum = added.map_err(|limit| halt(search, limit))?;
+            }
+            None => terms.push(term),
+        }
+    }
+    terms.push(Term::value(sum));
+    Ok(terms)
+}
+
+impl Planner<'_> {
+    /// Proves a goal in normal form, which is neither decided nor a fact, by the author's rule.
+    pub(super) fn prove_authored(
+        &mut self,
+        form: Form,
+        judgment: Judgment,
+        proof: &mut Vec<Step>,
+    ) -> Result<(), CertifyError> {
+        let goal = (form.clone(), judgment);
+        let question = self.open_goal(&form, judgment);
+        let Some(author) = &mut self.author else {
+            return self.prove(form.into(), judgment, Stage::Statement, proof);
+        };
+        if !author.open.insert(goal.clone()) {
+            return Err(self.wrong(&form, judgment, "occurs in its own proof"));
+        }
+        let rule = (author.choose)(question)?;
+        self.apply(rule, &form, judgment, proof)?;
+        if let Some(author) = &mut self.author {
+            author.open.remove(&goal);
+        }
+        self.learn(form, judgment)
+    }
+
+    fn apply(
+        &mut self,
+        rule: Rule,
+        form: &Form,
+        judgment: Judgment,
+        proof: &mut Vec<Step>,
+    ) -> Result<(), CertifyError> {
+        match (rule, judgment) {
+            (Rule::Replies, Judgment::AtLeast) => self.prove_replies(form, Stage::Statement, proof),
+            (Rule::Move(number), Judgment::Over) => {
+                let mut options = self.forms.options(&mut self.search.reducer, form, Player::Left);
+                if number >= options.len() {
+                    return Err(self.wrong(form, judgment, "has no move of this number"));
+                }
+                let after = options.swap_remove(number).after;
+                proof.push(Step::plain_move(number));
+                self.prove(after, Judgment::AtLeast, Stage::Statement, proof)
+            }
+            (Rule::Cut { selected, game }, _) => {
+                self.cut_to_game(selected, game, form, judgment, proof)
+            }
+            (Rule::Search, _) => self.prove_searched(form, judgment, proof),
+            (Rule::Replies, Judgment::Over) => {
+                Err(self.wrong(form, judgment, "is proved by a move of Left"))
+            }
+            (Rule::Move(_), Judgment::AtLeast) => {
+                Err(self.wrong(form, judgment, "is proved by answers to all replies"))
+            }
+        }
+    }
+
+    fn cut_to_game(
+        &mut self,
+        selected: Vec<usize>,
+        game: usize,
+        form: &Form,
+        judgment: Judgment,
+        proof: &mut Vec<Step>,
+    ) -> Result<(), CertifyError> {
+        let is_ascending = selected.windows(2).all(|pair| pair[0] < pair[1]);
+        if !is_ascending || selected.last().is_some_and(|&last| last >= form.len()) {
+            return Err(self.wrong(form, judgment, "has no such terms, in ascending order"));
+        }
+        let game = self.author.as_ref().and_then(|author| author.games.get(game));
+        let Some(codes) = game.map(|game| self.terms(game, true)) else {
+            return Err(self.wrong(form, judgment, "is compared with a game that is not declared"));
+        };
+        let reducer = &mut self.search.reducer;
+        let terms = self.forms.normal(reducer, &codes.into(), Stage::Statement, Mark::Yes);
+        if selected.is_empty() && terms.is_empty() {
+            return Err(self.wrong(form, judgment, "is not changed by this cut"));
+        }
+        let [difference, lesser] = self.forms.cut(reducer, form, &selected, &terms);
+        proof.push(Step::Cut { selected, terms: self.written(&terms) });
+        self.prove(difference, Judgment::AtLeast, Stage::Statement, proof)?;
+        self.prove(lesser, judgment, Stage::Statement, proof)
+    }
+
+    /// Proves a goal without the author, if it holds.
+    fn prove_searched(
+        &mut self,
+        form: &Form,
+        judgment: Judgment,
+        proof: &mut Vec<Step>,
+    ) -> Result<(), CertifyError> {
+        let position = self.position(form);
+        let holds = match judgment {
+            Judgment::Over => self.search.wins(&position)?,
+            Judgment::AtLeast => {
+                let negative = self.search.reducer.negative(&position);
+                !self.search.wins(&negative)?
+            }
+        };
+        if !holds {
+            return Err(self.wrong(form, judgment, "is false"));
+        }
+        let author = self.author.take();
+        let proved = self.prove(form.clone().into(), judgment, Stage::Statement, proof);
+        self.author = author;
+        proved
+    }
+
+    /// Says what is wrong with a goal or with its rule.
+    pub(super) fn wrong(&self, form: &[Code], judgment: Judgment, why: &str) -> CertifyError {
+        let relation = if judgment == Judgment::Over { "|>" } else { ">=" };
+        CertifyError::WrongRule(format!("the goal `{} {relation} 0` {why}", self.sum(form)))
+    }
+
+    fn open_goal(&mut self, form: &Form, judgment: Judgment) -> OpenGoal {
+        let is_strict = judgment == Judgment::Over;
+        let moves = if is_strict { self.moves(form) } else { Vec::new() };
+        OpenGoal { terms: form.iter().map(|&code| self.term(code)).collect(), is_strict, moves }
+    }
+
+    /// Describes Left's moves.
+    fn moves(&mut self, form: &Form) -> Vec<(usize, String, String)> {
+        let options = self.forms.options(&mut self.search.reducer, form, Player::Left);
+        let stage = Stage::Statement;
+        let mut describe = |place: usize, number: usize, after: &super::form::Sum| {
+            let after = self.forms.normal(&mut self.search.reducer, after, stage, Mark::No);
+            let numbering = &self.forms.numbering;
+            let name = if form[place].is_part() {
+                let word = numbering.stones(&self.search.reducer, form[place]);
+                let clobber = word.clobbers(Player::Left).nth(number);
+                clobber.map(|it| format!("{} {}", it.from + 1, it.to + 1)).unwrap_or_default()
+            } else {
+                let value = numbering.value(form[place]);
+                let [left, _] = numbering.options(&self.search.reducer, value);
+                format!("→{}", self.term(left[number]))
+            };
+            (place, name, self.sum(&after))
+        };
+        options.iter().map(|it| describe(it.place, it.number, &it.after)).collect()
+    }
+
+    fn sum(&self, form: &[Code]) -> String {
+        let terms: Vec<String> = form.iter().map(|&code| self.term(code)).collect();
+        if terms.is_empty() { "0".to_owned() } else { terms.join(" + ") }
+    }
+
+    fn term(&self, code: Code) -> String {
+        let (numbering, reducer) = (&self.forms.numbering, &self.search.reducer);
+        match code.is_part() {
+            true => reducer.parts.part(numbering.part(code)).to_string(),
+            false => reducer.arena.name(numbering.value(code)).to_string(),
+        }
+    }
+}

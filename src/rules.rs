@@ -1,0 +1,161 @@
+//! Proofs that are written rule by rule.
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use crate::answers::Proof;
+use crate::clobber::{Expr, Query, Statement};
+use crate::dialogue::{Ask, Dialogue, proved};
+use crate::error::Error;
+use crate::prove::Prover;
+use crate::prove::planner::{Author, OpenGoal, Rule as Chosen};
+use crate::writer::OpenMove;
+
+/// A goal of a proof: a sum of games is at least 0, or greater than or confused with 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Goal {
+    /// The terms of the sum: components without values, and values.
+    pub terms: Vec<String>,
+    /// Whether the goal is `⧐ 0`: Left wins, moving first. Otherwise it is `≥ 0`: Left wins, moving
+    /// second.
+    pub is_strict: bool,
+    /// Left's moves in a goal `⧐ 0`. The name of a move has the index of the term, counted from 0,
+    /// before `FROM TO` or `→OPTION`.
+    pub moves: Vec<OpenMove>,
+}
+
+/// A rule that proves a goal from premises (docs/CALCULUS.md). The premises are the next goals, in
+/// their order; those that are known are left out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// A sum is `≥ 0` if it is `⧐ 0` after each of Right's moves.
+    Replies,
+    /// A sum is `⧐ 0` if it is `≥ 0` after this move of Left, an index in [`Goal::moves`].
+    Move(usize),
+    /// Some terms of a sum are replaced by a game. The first premise is that these terms minus the
+    /// game are `≥ 0`; the second premise is the goal with the game in place of the terms.
+    Cut {
+        /// Indices of the terms in [`Goal::terms`], in ascending order.
+        selected: Vec<usize>,
+        /// The game, one of those that [`RuleWriter::new`] was given.
+        game: String,
+    },
+    /// segcert proves the goal itself, by its search.
+    Search,
+}
+
+/// Writes a proof rule by rule. The writer asks for the rule of one goal after another. It replaces
+/// components by their values, proves the lemmas that say so, and does not ask for goals that the
+/// order of values decides, or that are proved already.
+///
+/// This proof follows a short argument: `(XXO)^4 >= 2*up`, which is left to the search, and
+/// `2*up + * > 0`, which the order of values decides.
+///
+/// ```
+/// use segcert::{Rule, RuleWriter};
+///
+/// // Only components of at most two stones become values.
+/// let mut writer = RuleWriter::new("(XXO)^4 + * > 0", &["2*up"], Some(2))?;
+/// let mut cuts = 0;
+/// while let Some(goal) = writer.next_goal()? {
+///     let row = goal.terms.iter().position(|term| term.len() == 12);
+///     let rule = match row {
+///         Some(place) if goal.terms.contains(&"*".to_owned()) => {
+///             cuts += 1;
+///             Rule::Cut { selected: vec![place], game: "2*up".to_owned() }
+///         }
+///         _ => Rule::Search,
+///     };
+///     writer.apply(rule)?;
+/// }
+/// let proof = writer.finish()?;
+/// assert_eq!(cuts, 2); // one for `>= 0`, one for `|> 0`
+/// assert_eq!(segcert::check(&proof.bytes)?.statement, "(XXO)^4 + * > 0");
+/// # Ok::<(), segcert::Error>(())
+/// ```
+pub struct RuleWriter {
+    dialogue: Dialogue<Goal, Chosen>,
+    games: Vec<String>,
+}
+
+impl RuleWriter {
+    /// Begins the proof of a statement about a sum of games. Terms may be replaced by the games of
+    /// `games`. Components of more than `longest_value` stones are not replaced by their values;
+    /// without a limit, all values that are found quickly are used.
+    ///
+    /// # Errors
+    /// [`Error::Notation`].
+    pub fn new(
+        statement: impl AsRef<str>,
+        games: &[&str],
+        longest_value: Option<usize>,
+    ) -> Result<RuleWriter, Error> {
+        let text = statement.as_ref();
+        let (statement, query): (Statement, Query) = (text.parse()?, Query::read_single(text)?);
+        let read = games.iter().map(|game| game.parse::<Expr>()).collect::<Result<Vec<_>, _>>()?;
+        let write = move |prover: &mut Prover, mut ask: Ask<Goal, Chosen>| {
+            let choose = Box::new(move |goal| ask(Goal::from(goal)));
+            let author = Author { choose, games: read, longest_value };
+            proved(&query, prover.certify_by_rules(&statement, author))
+        };
+        let games = games.iter().map(|game| (*game).to_owned()).collect();
+        Ok(RuleWriter { dialogue: Dialogue::begin(write)?, games })
+    }
+
+    /// Returns a flag with which another thread ends the work on the proof.
+    #[must_use]
+    pub fn stop_flag(&self) -> Arc<AtomicBool> {
+        self.dialogue.stop_flag()
+    }
+
+    /// Returns the goal that needs a rule, or nothing if the proof is complete.
+    ///
+    /// # Errors
+    /// [`Error::Unproved`] if the last rule does not prove its goal, or has a premise that is
+    /// false; [`Error::Refuted`] if the statement is false.
+    pub fn next_goal(&mut self) -> Result<Option<&Goal>, Error> {
+        self.dialogue.next()
+    }
+
+    /// Applies a rule to the open goal.
+    ///
+    /// # Errors
+    /// [`Error::Unproved`] if no goal is open, or if the game of a cut is not one of those that
+    /// [`RuleWriter::new`] was given.
+    pub fn apply(&mut self, rule: Rule) -> Result<(), Error> {
+        if self.dialogue.open().is_none() {
+            return Err(Error::Unproved("no goal is open".to_owned()));
+        }
+        let chosen = match rule {
+            Rule::Replies => Chosen::Replies,
+            Rule::Move(index) => Chosen::Move(index),
+            Rule::Search => Chosen::Search,
+            Rule::Cut { selected, game } => {
+                let unknown = || format!("name the game {game} when the proof begins");
+                let found = self.games.iter().position(|known| *known == game);
+                let game = found.ok_or_else(|| Error::Unproved(unknown()))?;
+                Chosen::Cut { selected, game }
+            }
+        };
+        self.dialogue.answer(chosen);
+        Ok(())
+    }
+
+    /// Returns the proof.
+    ///
+    /// # Errors
+    /// [`Error::Unproved`] if a goal is still open; the errors of
+    /// [`next_goal`](RuleWriter::next_goal).
+    pub fn finish(self) -> Result<Proof, Error> {
+        self.dialogue.finish()
+    }
+}
+
+impl From<OpenGoal> for Goal {
+    fn from(goal: OpenGoal) -> Goal {
+        let OpenGoal { terms, is_strict, moves } = goal;
+        let moves = moves
+            .into_iter()
+            .map(|(term, name, after)| OpenMove { name: format!("{term} {name}"), after });
+        Goal { terms, is_strict, moves: moves.collect() }
+    }
+}
