@@ -25,6 +25,9 @@ fn reduced<'py>(
     Ok((py.import(MODULE)?.getattr(restore)?, arguments.into_pyobject(py)?))
 }
 
+/// The fields of a report on moves.
+type MovesParts = (u64, u64, u64, Option<(u32, String)>);
+
 /// Makes a `Proof` again from its pickle.
 #[pyfunction]
 #[pyo3(name = "_restore_proof")]
@@ -34,11 +37,18 @@ pub fn restore_proof(
     bytes: Vec<u8>,
     from: Vec<String>,
     imports: Vec<(String, String, Vec<u8>)>,
+    moves: Option<MovesParts>,
 ) -> Proof {
     let imports = imports.into_iter();
     let imports =
         imports.map(|(statement, root, bytes)| segcert::Import { statement, root, bytes });
-    Proof(segcert::Proof { statement, root, bytes, from, imports: imports.collect() })
+    let moves = moves.map(|(lines, followed, searched, wrong)| segcert::MovesUsed {
+        lines,
+        followed,
+        searched,
+        wrong,
+    });
+    Proof(segcert::Proof { statement, root, bytes, from, imports: imports.collect(), moves })
 }
 
 /// Makes a `Checked` again from its pickle.
@@ -109,18 +119,27 @@ impl Proof {
         self.0.imports.iter().cloned().map(Import).collect()
     }
 
+    /// Report on the moves that the proof follows, or None.
+    #[getter]
+    fn moves(&self) -> Option<MovesUsed> {
+        self.0.moves.clone().map(MovesUsed)
+    }
+
     /// Writes the certificate file. The file appears only when it is complete.
     fn write(&self, py: Python<'_>, path: PathBuf) -> PyResult<()> {
         py.detach(|| self.0.write(&path)).map_err(|error| errors::of_file(&error, &path))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        let segcert::Proof { statement, root, bytes, from, imports } = &self.0;
+        let segcert::Proof { statement, root, bytes, from, imports, moves } = &self.0;
         let import = |it: &segcert::Import| {
             (it.statement.clone(), it.root.clone(), PyBytes::new(py, &it.bytes))
         };
         let imports: Vec<_> = imports.iter().map(import).collect();
-        reduced(py, "_restore_proof", (statement, root, PyBytes::new(py, bytes), from, imports))
+        let moves: Option<MovesParts> =
+            moves.clone().map(|it| (it.lines, it.followed, it.searched, it.wrong));
+        let bytes = PyBytes::new(py, bytes);
+        reduced(py, "_restore_proof", (statement, root, bytes, from, imports, moves))
     }
 
     fn __repr__(&self) -> String {
@@ -132,6 +151,42 @@ impl Proof {
         let segcert::Proof { statement, root, bytes, .. } = &self.0;
         let statement = html::escaped(statement);
         format!("<b>{statement}</b><br>root <code>{root}</code>, {} bytes", bytes.len())
+    }
+}
+
+/// Report on the moves of another solver.
+#[pyclass(frozen, module = "segcert")]
+pub struct MovesUsed(segcert::MovesUsed);
+
+#[pymethods]
+impl MovesUsed {
+    /// Number of lines with a move.
+    #[getter]
+    fn lines(&self) -> u64 {
+        self.0.lines
+    }
+
+    /// Number of positions in which one of these moves was followed.
+    #[getter]
+    fn followed(&self) -> u64 {
+        self.0.followed
+    }
+
+    /// Number of positions that had to be searched.
+    #[getter]
+    fn searched(&self) -> u64 {
+        self.0.searched
+    }
+
+    /// The first line whose move does not win, counted from 1, and what refutes it; or None.
+    #[getter]
+    fn wrong(&self) -> Option<(u32, String)> {
+        self.0.wrong.clone()
+    }
+
+    fn __repr__(&self) -> String {
+        let segcert::MovesUsed { lines, followed, searched, .. } = &self.0;
+        format!("MovesUsed(lines={lines}, followed={followed}, searched={searched})")
     }
 }
 
@@ -307,6 +362,24 @@ impl Move {
     #[getter]
     fn term(&self) -> usize {
         self.0.term
+    }
+
+    /// Square that the stone leaves, counted from 1, or None if the term is not a row.
+    #[getter(from_)]
+    fn from(&self) -> Option<usize> {
+        self.0.from
+    }
+
+    /// Square that the stone takes, counted from 1, or None if the term is not a row.
+    #[getter]
+    fn to(&self) -> Option<usize> {
+        self.0.to
+    }
+
+    /// Option that the game becomes, or None if the term is a row.
+    #[getter]
+    fn option(&self) -> Option<&str> {
+        self.0.option.as_deref()
     }
 
     /// Position after the move.

@@ -1,30 +1,38 @@
 //! Python bindings: a thin layer over the front of the library.
 //!
 //! `answers` has the classes, `errors` the exceptions. `work` runs a question without the
-//! interpreter's lock and stops it on an interrupt. `html` draws boards for notebooks. `writer` writes proofs step by step.
+//! interpreter's lock and stops it on an interrupt. `moves` reads moves of other solvers. `html`
+//! draws boards for notebooks. `writer` writes proofs move by move, `rules` rule by rule.
 mod answers;
 mod errors;
 mod html;
+mod moves;
+mod rules;
 mod work;
 mod writer;
 
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyAny;
 use segcert::Prover;
 
-use answers::{Board, Checked, Import, Move, Proof, Solution, Value};
+use answers::{Board, Checked, Import, Move, MovesUsed, Proof, Solution, Value};
+use rules::{Goal, RuleWriter};
 use work::{Limits, Theorems, source, sources};
 use writer::{OpenPosition, Writer};
 
 /// Proves a statement, or who wins a position.
 #[pyfunction]
 #[pyo3(signature = (
-    statement, *, using=None, library=true, self_contained=None, memory=None, threads=1, time=None
+    statement, *, moves=None, search=true, using=None, library=true, self_contained=None,
+    memory=None, threads=1, time=None
 ))]
 #[allow(clippy::too_many_arguments, reason = "Python has names for them")]
 fn prove(
     py: Python<'_>,
     statement: &str,
+    moves: Option<&Bound<'_, PyAny>>,
+    search: bool,
     using: Option<&Bound<'_, PyAny>>,
     library: bool,
     self_contained: Option<bool>,
@@ -33,6 +41,19 @@ fn prove(
     time: Option<f64>,
 ) -> PyResult<Proof> {
     let limits = Limits { memory, threads, time };
+    if let Some(moves) = moves {
+        if using.is_some() || self_contained.is_some() {
+            let message = "proofs by moves use no theorems: omit using and self_contained";
+            return Err(PyValueError::new_err(message));
+        }
+        let (source, raised) = moves::source(moves)?;
+        let prove = |prover: &Prover| prover.prove_by_moves(statement, source, search);
+        let proof = work::ask(py, limits, Theorems::default(), prove);
+        return Ok(Proof(moves::unless_raised(&raised, proof)?));
+    }
+    if !search {
+        return Err(PyValueError::new_err("search=False needs moves"));
+    }
     let theorems = Theorems::new(using, library)?;
     let proof = work::ask(py, limits, theorems, |prover| {
         let prover = prover.clone();
@@ -153,10 +174,13 @@ fn _segcert(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Checked>()?;
     module.add_class::<Value>()?;
     module.add_class::<Move>()?;
+    module.add_class::<MovesUsed>()?;
     module.add_class::<Solution>()?;
     module.add_class::<Board>()?;
     module.add_class::<OpenPosition>()?;
     module.add_class::<Writer>()?;
+    module.add_class::<Goal>()?;
+    module.add_class::<RuleWriter>()?;
     errors::register(py, module)?;
     module.add_function(wrap_pyfunction!(answers::restore_proof, module)?)?;
     module.add_function(wrap_pyfunction!(answers::restore_checked, module)?)?;

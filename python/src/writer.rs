@@ -1,4 +1,4 @@
-//! Proofs that are written step by step.
+//! Proofs that are written move by move.
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
@@ -37,7 +37,7 @@ impl OpenPosition {
     }
 }
 
-/// Writes a proof step by step. A loop over the writer goes through the positions in which the
+/// Writes a proof move by move. A loop over the writer goes through the positions in which the
 /// proof needs a winning move, and `play` answers each.
 #[pyclass(frozen, module = "segcert")]
 pub struct Writer(Mutex<Option<segcert::Writer>>);
@@ -48,7 +48,7 @@ impl Writer {
     }
 }
 
-fn finished() -> PyErr {
+pub fn finished() -> PyErr {
     Unproved::new_err("this proof is finished")
 }
 

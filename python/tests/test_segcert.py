@@ -1,6 +1,7 @@
 """What a user of the package relies on."""
 
 import errno
+import gzip
 import json
 import pickle
 import random
@@ -255,6 +256,62 @@ def test_a_writer_refuses_what_does_not_win():
         writer.finish()
     with pytest.raises(segcert.Unproved):
         writer.play(0)
+
+
+def test_a_proof_rule_by_rule():
+    writer = segcert.RuleWriter("(XXO)^4 + * > 0", games=["2*up"], longest_value=2)
+    cuts = 0
+    for goal in writer:
+        rows = [place for place, term in enumerate(goal.terms) if len(term) == 12]
+        if "*" in goal.terms and rows:
+            cuts += 1
+            writer.cut(rows, "2*up")
+        else:
+            writer.search()
+    assert cuts == 2
+    assert segcert.check(writer.finish()).statement == "(XXO)^4 + * > 0"
+    writer = segcert.RuleWriter("(XO)^14 || 0")
+    assert next(writer).is_strict
+    writer.replies()
+    with pytest.raises(segcert.Unproved, match="is proved by a move"):
+        next(writer)
+    with pytest.raises(segcert.Unproved):
+        segcert.RuleWriter("(XO)^14 || 0").move(0)
+
+
+MOVES = ["XOXO L 3 2", "XOXO R 2 3\n"]
+
+
+def test_proofs_by_moves(tmp_path):
+    path = tmp_path / "moves.txt.gz"
+    path.write_bytes(gzip.compress("\n".join(MOVES).encode()))
+    for moves in [path, str(path), MOVES, iter(MOVES)]:
+        proof = segcert.prove("(XO)^2 || 0", moves=moves, search=False)
+        assert segcert.check(proof).statement == "(XO)^2 || 0"
+        assert (proof.moves.lines, proof.moves.searched, proof.moves.wrong) == (2, 0, None)
+        assert pickle.loads(pickle.dumps(proof)).moves.lines == 2
+    assert segcert.prove("XO").moves is None
+
+
+def test_moves_that_are_wrong():
+    with pytest.raises(segcert.SegcertError, match="line 2"):
+        segcert.prove("(XO)^2", moves=["XOXO L 3 2", "XOXO L 1 3"])
+    with pytest.raises(segcert.Unproved):
+        segcert.prove("(XO)^14", moves=[], search=False)
+    for options in [{"search": False}, {"moves": MOVES, "using": "lemma.cert"}]:
+        with pytest.raises(ValueError):
+            segcert.prove("(XO)^2", **options)
+    with pytest.raises(FileNotFoundError):
+        segcert.prove("(XO)^2", moves="no-such-file")
+
+    def lines():
+        yield "XOXO L 3 2"
+        raise KeyError("mine")
+
+    with pytest.raises(KeyError):
+        segcert.prove("(XO)^2", moves=lines())
+    with pytest.raises(TypeError):
+        segcert.prove("(XO)^2", moves=[1])
 
 
 def test_the_reader_reads_certificates():

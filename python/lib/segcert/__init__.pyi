@@ -57,9 +57,28 @@ class Proof:
     @property
     def imports(self) -> List["Import"]:
         """The certificates on which it rests; none if it contains their proofs."""
+    @property
+    def moves(self) -> Optional["MovesUsed"]:
+        """Report on the moves that the proof follows, or None."""
     def write(self, path: Union[str, "PathLike[str]"]) -> None:
         """Writes the certificate file. The file appears only when it is complete."""
     def _repr_html_(self) -> str: ...
+
+class MovesUsed:
+    """Report on the moves of another solver."""
+
+    @property
+    def lines(self) -> int:
+        """Number of lines with a move."""
+    @property
+    def followed(self) -> int:
+        """Number of positions in which one of these moves was followed."""
+    @property
+    def searched(self) -> int:
+        """Number of positions that had to be searched."""
+    @property
+    def wrong(self) -> Optional[Tuple[int, str]]:
+        """The first line whose move does not win, counted from 1, and what refutes it."""
 
 class Import:
     """A certificate on which another one rests."""
@@ -87,7 +106,7 @@ class OpenPosition:
         """The moves, and the position after each."""
 
 class Writer:
-    """Writes a proof step by step.
+    """Writes a proof move by move.
 
     A loop over the writer goes through the positions in which the proof needs a winning move, and
     `play` answers each. The writer finds values, lemmas and answers to replies itself.
@@ -100,6 +119,50 @@ class Writer:
         """Plays the move with an index in the open position."""
     def finish(self) -> Proof:
         """Returns the proof when no position is open."""
+
+class Goal:
+    """A goal of a proof: a sum of games is at least 0, or greater than or confused with 0."""
+
+    @property
+    def terms(self) -> List[str]:
+        """The terms of the sum: components without values, and values."""
+    @property
+    def is_strict(self) -> bool:
+        """Whether Left wins, moving first. Otherwise Left wins, moving second."""
+    @property
+    def moves(self) -> List[Tuple[str, str]]:
+        """Left's moves in a strict goal, and the sum after each.
+
+        A move is the index of the term, and `FROM TO` or `→OPTION`.
+        """
+
+class RuleWriter:
+    """Writes a proof rule by rule.
+
+    A loop over the writer goes through the goals that need a rule, and one of `replies`, `move`,
+    `cut` and `search` proves each. Terms may be replaced by `games`. Components of more than
+    `longest_value` stones are not replaced by their values.
+    """
+
+    def __init__(
+        self, statement: str, games: Sequence[str] = (), longest_value: Optional[int] = None
+    ) -> None: ...
+    def __iter__(self) -> "RuleWriter": ...
+    def __next__(self) -> Goal: ...
+    def replies(self) -> None:
+        """Proves the goal by answers to all of Right's moves."""
+    def move(self, index: int) -> None:
+        """Proves a strict goal by one of Left's moves."""
+    def cut(self, selected: Sequence[int], game: str) -> None:
+        """Proves the goal with a game in place of the terms with some indices.
+
+        The first premise is that these terms minus the game are at least 0, the second one is the
+        goal with the game in their place.
+        """
+    def search(self) -> None:
+        """Lets segcert prove the goal."""
+    def finish(self) -> Proof:
+        """Returns the proof when no goal is open."""
 
 class Checked:
     """Result of a check that verified the certificate."""
@@ -145,6 +208,15 @@ class Move:
     def term(self) -> int:
         """Index of the term of the sum in which the move is made."""
     @property
+    def from_(self) -> Optional[int]:
+        """Square that the stone leaves, counted from 1, or None if the term is not a row."""
+    @property
+    def to(self) -> Optional[int]:
+        """Square that the stone takes, counted from 1, or None if the term is not a row."""
+    @property
+    def option(self) -> Optional[str]:
+        """Option that the game becomes, or None if the term is a row."""
+    @property
     def after(self) -> str: ...
 
 class Solution:
@@ -178,6 +250,8 @@ class Board:
 def prove(
     statement: str,
     *,
+    moves: Union[None, Path, Iterable[str]] = None,
+    search: bool = True,
     using: Union[None, Path, Iterable[Path]] = None,
     library: bool = True,
     self_contained: Optional[bool] = None,
@@ -190,6 +264,10 @@ def prove(
     A proof may use the theorems that come with the program and those in the user's folder; with
     `using` those of these certificates and folders, and no others; with `library=False` none. The
     certificate contains their proofs if it has at most 64 KiB then, always, or never.
+
+    With `moves`, the proof follows winning moves of another solver: a file, which may be
+    compressed, or an iterable of lines `BOARD PLAYER MOVE`. Every move is verified. Positions
+    without a move are searched, unless `search` is False.
     """
 
 def check(certificate: Source, imports: Sequence[Source] = ()) -> Checked:

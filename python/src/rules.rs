@@ -1,0 +1,112 @@
+//! Proofs that are written rule by rule.
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use pyo3::prelude::*;
+use segcert::Rule;
+
+use crate::answers::Proof;
+use crate::errors;
+use crate::work;
+use crate::writer::finished;
+
+/// A goal of a proof: a sum of games is at least 0, or greater than or confused with 0.
+#[pyclass(frozen, module = "segcert")]
+pub struct Goal(segcert::Goal);
+
+#[pymethods]
+impl Goal {
+    /// The terms of the sum: components without values, and values.
+    #[getter]
+    fn terms(&self) -> Vec<String> {
+        self.0.terms.clone()
+    }
+
+    /// Whether Left wins, moving first. Otherwise Left wins, moving second.
+    #[getter]
+    fn is_strict(&self) -> bool {
+        self.0.is_strict
+    }
+
+    /// Left's moves in a strict goal, and the sum after each.
+    #[getter]
+    fn moves(&self) -> Vec<(String, String)> {
+        self.0.moves.iter().map(|it| (it.name.clone(), it.after.clone())).collect()
+    }
+
+    fn __repr__(&self) -> String {
+        let relation = if self.0.is_strict { "|>" } else { ">=" };
+        format!("Goal({:?} {relation} 0)", self.0.terms.join(" + "))
+    }
+}
+
+/// Writes a proof rule by rule. A loop over the writer goes through the goals that need a rule, and
+/// one of `replies`, `move`, `cut` and `search` proves each.
+#[pyclass(frozen, module = "segcert")]
+pub struct RuleWriter(Mutex<Option<segcert::RuleWriter>>);
+
+impl RuleWriter {
+    fn lock(&self) -> MutexGuard<'_, Option<segcert::RuleWriter>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn apply(&self, rule: Rule) -> PyResult<()> {
+        self.lock().as_mut().ok_or_else(finished)?.apply(rule).map_err(errors::raise)
+    }
+}
+
+#[pymethods]
+impl RuleWriter {
+    #[new]
+    #[pyo3(signature = (statement, games=Vec::new(), longest_value=None))]
+    fn new(
+        statement: &str,
+        games: Vec<String>,
+        longest_value: Option<usize>,
+    ) -> PyResult<RuleWriter> {
+        let games: Vec<&str> = games.iter().map(String::as_str).collect();
+        let writer = segcert::RuleWriter::new(statement, &games, longest_value);
+        Ok(RuleWriter(Mutex::new(Some(writer.map_err(errors::raise)?))))
+    }
+
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    /// Returns the next goal that needs a rule; the same goal until a rule is applied.
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Goal>> {
+        let mut writer = self.lock();
+        let writer = writer.as_mut().ok_or_else(finished)?;
+        let stop = writer.stop_flag();
+        let goal = work::watch(py, &stop, || writer.next_goal().map(|goal| goal.cloned()))?;
+        Ok(goal.map_err(errors::raise)?.map(Goal))
+    }
+
+    /// Proves the goal by answers to all of Right's moves.
+    fn replies(&self) -> PyResult<()> {
+        self.apply(Rule::Replies)
+    }
+
+    /// Proves a strict goal by one of Left's moves.
+    #[pyo3(name = "move")]
+    fn move_(&self, index: usize) -> PyResult<()> {
+        self.apply(Rule::Move(index))
+    }
+
+    /// Proves the goal with a game in place of the terms with some indices.
+    fn cut(&self, selected: Vec<usize>, game: String) -> PyResult<()> {
+        self.apply(Rule::Cut { selected, game })
+    }
+
+    /// Lets segcert prove the goal.
+    fn search(&self) -> PyResult<()> {
+        self.apply(Rule::Search)
+    }
+
+    /// Returns the proof when no goal is open.
+    fn finish(&self, py: Python<'_>) -> PyResult<Proof> {
+        let writer = self.lock().take().ok_or_else(finished)?;
+        let stop = writer.stop_flag();
+        let proof = work::watch(py, &stop, || writer.finish())?;
+        Ok(Proof(proof.map_err(errors::raise)?))
+    }
+}
