@@ -70,7 +70,7 @@ pub fn from_any_family(
     control: &Control,
 ) -> Result<Option<Proof>, Unproved> {
     let started: Vec<Strategy> =
-        built_in()?.iter().filter_map(|strategy| starting_with(strategy, statement)).collect();
+        built_in()?.iter().flat_map(|strategy| starting_with(strategy, statement)).collect();
     by_strategies(&started.iter().collect::<Vec<_>>(), statement, control)
 }
 

@@ -4,7 +4,7 @@ mod instances;
 use segcert_check::shell::library::Library;
 use segcert_replay::data::Strategy;
 
-use super::certify;
+use super::{certify, starting_with};
 use crate::certificate::seal::seal;
 use crate::certificate::wire;
 use crate::clobber::Statement;
@@ -52,6 +52,21 @@ fn below_up() {
 #[test]
 fn combs() {
     proves("comb", "(X)^nXO |> 0 for all n >= 0");
+}
+
+/// A row may be a member of one family and the negative of members of another.
+#[test]
+fn families_of_a_row_and_of_its_negative() {
+    let strategy = read_strategy("odd-rows").expect("it can be read");
+    let statement = "O(XO)^(m+n) + X(OX)^n || 0 for all m >= 1, n >= 5";
+    let starts = starting_with(&strategy, &statement.parse().expect("a statement"));
+    let names = |start: &Strategy| {
+        let families = start.start.families.iter();
+        families.map(|&family| strategy.families[family].name.clone()).collect::<Vec<_>>()
+    };
+    let names: Vec<Vec<String>> = starts.iter().map(names).collect();
+    assert!(names.contains(&vec!["O".to_owned(), "X".to_owned()]), "{names:?}");
+    assert!(names.len() == 2 && names[0] != names[1], "{names:?}");
 }
 
 fn fails(name: &str, wanted: &str) {

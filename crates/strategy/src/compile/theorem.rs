@@ -84,29 +84,50 @@ pub fn certify(
 }
 
 /// Returns the strategy with the start positions of a statement, if each of its rows with powers is
-/// a member of a family of the strategy, or the negative of one. The sum beside start positions
-/// remains if the statement has other summands than such rows. Returns `None` if these are the
+/// a member of a family of the strategy, or the negative of one: of the first such family, and, if
+/// that differs, of the first family that has the row itself. The sum beside start positions
+/// remains if the statement has other summands than such rows. Returns nothing if these are the
 /// start positions already, or if a row is in none of its families.
-pub fn starting_with(strategy: &Strategy, statement: &Statement) -> Option<Strategy> {
-    let mut families = Vec::new();
-    let mut has_others = statement.games().next().is_some();
-    for word in statement.words() {
-        let written = word.clone().constants_written_out().ok()?;
-        if written.is_plain() {
-            has_others = true;
-            continue;
-        }
-        families.push(family_of(strategy, &written)?);
-    }
-    families.sort_unstable();
+pub fn starting_with(strategy: &Strategy, statement: &Statement) -> Vec<Strategy> {
     let mut own = strategy.start.families.clone();
     own.sort_unstable();
-    if families.is_empty() || families == own {
-        return None;
+    let mut starts = vec![own];
+    for family in [family_of, own_family_of] {
+        let families = families_with(strategy, statement, family);
+        starts.extend(families.filter(|families| !starts.contains(families)));
     }
-    let beside = strategy.start.beside.iter().filter(|_| has_others).cloned().collect();
-    let start = Start { families, beside, left_to_move: false, ..strategy.start.clone() };
-    Some(Strategy { start, ..strategy.clone() })
+    let has_others = statement.games().next().is_some()
+        || statement.words().any(|word| written_out(word).is_some_and(|word| word.is_plain()));
+    let beside: Vec<Part> = strategy.start.beside.iter().filter(|_| has_others).cloned().collect();
+    let start = |families: Vec<usize>| {
+        let beside = beside.clone();
+        let start = Start { families, beside, left_to_move: false, ..strategy.start.clone() };
+        Strategy { start, ..strategy.clone() }
+    };
+    starts.into_iter().skip(1).map(start).collect()
+}
+
+/// Returns the families of the rows with powers, in ascending order, if there is such a row and
+/// each of them has a family.
+fn families_with(
+    strategy: &Strategy,
+    statement: &Statement,
+    family: fn(&Strategy, &Word) -> Option<usize>,
+) -> Option<Vec<usize>> {
+    let mut families = Vec::new();
+    for word in statement.words() {
+        let written = written_out(word)?;
+        if !written.is_plain() {
+            families.push(family(strategy, &written)?);
+        }
+    }
+    families.sort_unstable();
+    (!families.is_empty()).then_some(families)
+}
+
+/// Writes out the powers of a word whose exponents are numbers.
+fn written_out(word: &Word) -> Option<Word> {
+    word.clone().constants_written_out().ok()
 }
 
 /// Tells whether a statement has a row of each start family, or of its negative.
@@ -123,6 +144,11 @@ fn family_of(strategy: &Strategy, word: &Word) -> Option<usize> {
     let both = [word.recoloured(), word.clone()];
     let mut families = 0..strategy.families.len();
     families.find(|&family| both.iter().any(|word| has_row(strategy, family, word)))
+}
+
+/// Returns the first family that has a row itself.
+fn own_family_of(strategy: &Strategy, word: &Word) -> Option<usize> {
+    (0..strategy.families.len()).find(|&family| has_row(strategy, family, word))
 }
 
 /// Tells whether a family contains a row; the exponents of powers do not matter.
