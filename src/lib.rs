@@ -7,9 +7,16 @@
 //! # Ok::<(), segcert::Error>(())
 //! ```
 //!
-//! [`Prover`] has limits and questions, [`check`] says what a certificate proves, [`value`] and
-//! [`solve`] are short forms. They may be called from any thread. The notation of boards, sums and
-//! statements is that of the [command line](https://docs.rs/crate/segcert).
+//! * [`Prover`] answers questions within limits: it proves statements, solves and evaluates
+//!   positions, one or many, and follows the winning moves of other solvers. [`solve`] and
+//!   [`value`] are short forms.
+//! * [`Writer`] and [`RuleWriter`] write a proof move by move, or rule by rule.
+//! * [`check`] verifies a certificate, [`explain`] puts its proof in words, and [`dump`] and
+//!   [`assemble`](assemble()) convert it to text and back.
+//!
+//! All functions may be called from any thread. The notation of boards, sums and statements is that
+//! of the [command line](https://docs.rs/crate/segcert). This is the only package of the prover
+//! with a stable interface; the other packages are parts of it.
 #![warn(missing_docs)]
 
 mod answers;
@@ -35,10 +42,12 @@ use clobber::{Row, Square};
 
 pub use answers::{Evaluation, Import, MovesUsed, Proof, Solution, WinningMove};
 pub use check::{Checked, check, check_with_imports};
+#[doc(inline)]
 pub use clobber::{NotationError, Outcome};
 pub use error::Error;
 pub use prover::{Progress, Prover};
 pub use rules::{Goal, Rule, RuleWriter};
+#[doc(inline)]
 pub use run::Halt;
 pub use shown::{assemble, dump, explain};
 pub use writer::{OpenMove, OpenPosition, Writer};

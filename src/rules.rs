@@ -93,7 +93,7 @@ impl RuleWriter {
         let (statement, query): (Statement, Query) = (text.parse()?, Query::read_single(text)?);
         let read = games.iter().map(|game| game.parse::<Expr>()).collect::<Result<Vec<_>, _>>()?;
         let write = move |prover: &mut Prover, mut ask: Ask<Goal, Chosen>| {
-            let choose = Box::new(move |goal| ask(Goal::from(goal)));
+            let choose = Box::new(move |goal| ask(Goal::new(goal)));
             let author = Author { choose, games: read, longest_value };
             proved(&query, prover.certify_by_rules(&statement, author))
         };
@@ -150,8 +150,8 @@ impl RuleWriter {
     }
 }
 
-impl From<OpenGoal> for Goal {
-    fn from(goal: OpenGoal) -> Goal {
+impl Goal {
+    fn new(goal: OpenGoal) -> Goal {
         let OpenGoal { terms, is_strict, moves } = goal;
         let moves = moves
             .into_iter()

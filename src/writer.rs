@@ -119,8 +119,8 @@ impl Writer {
     }
 }
 
-impl From<Question> for OpenPosition {
-    fn from(question: Question) -> OpenPosition {
+impl OpenPosition {
+    fn new(question: Question) -> OpenPosition {
         let Question { board, player, moves } = question;
         let moves = moves.into_iter().map(|[name, after]| OpenMove { name, after }).collect();
         OpenPosition { board, left_moves: player == Player::Left, moves }
@@ -133,7 +133,7 @@ fn write(
     query: &Query,
     mut ask: Ask<OpenPosition, usize>,
 ) -> Result<Proof, Error> {
-    let source = AskSource(Box::new(move |question| ask(OpenPosition::from(question))));
+    let source = AskSource(Box::new(move |question| ask(OpenPosition::new(question))));
     prover.follow_moves(Box::new(source), false);
     let verdict = prover.certify(query);
     if let Err(CertifyError::Halt(Halt::NoMove)) = verdict {
