@@ -55,7 +55,8 @@ fn merge_with(change: impl FnOnce(&mut Value)) -> (Option<i32>, String) {
 fn what_is_sealed_again_unchanged_is_merged() {
     let (code, table) = merge_with(|_| {});
     assert_eq!(code, Some(0));
-    assert_eq!(table.lines().count(), 1 + 4, "{table}");
+    let entries = table.lines().filter(|line| !line.starts_with(' '));
+    assert_eq!(entries.count(), 1 + 4, "{table}");
 }
 
 #[test]

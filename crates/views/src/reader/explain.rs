@@ -1,7 +1,8 @@
 //! A proof told on a few pages of text.
 
 use super::draw::{Pen, Style};
-use super::kernel::Goal;
+use super::kernel::{Atom, Goal};
+use super::letters::Letters;
 use super::outline::{Outline, Teller};
 use super::proof::Proof;
 use super::report::{counted, reason, rules};
@@ -152,7 +153,7 @@ fn symmetric(number: usize, mirror: &Mirrored, style: Style) -> String {
 
 /// Describes the proof in a few sentences.
 pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
-    let mut sentences = Vec::new();
+    let mut sentences = floors(proof);
     let own = proof.own_claims();
     let count = own.len();
     if let Some(last) = own.last() {
@@ -195,6 +196,29 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
          has left. Numbers in brackets are step numbers."
             .to_owned(),
     );
+    sentences
+}
+
+/// Says which parameters of the goals stand for the floors of the statement: they follow the
+/// variables, in the order of the summands.
+fn floors(proof: &Proof) -> Vec<String> {
+    let statement = &proof.statement;
+    let letters = Letters::of_statement(&statement.variables);
+    let variables = Letters::of_statement(&vec![0; statement.variables.len()]);
+    let pen = Pen { letters: Some(&variables), ..Pen::new(proof, Style::Ascii) };
+    let mut parameters = statement.variables.len() as u32..;
+    let mut sentences = Vec::new();
+    for summand in statement.left.iter().chain(&statement.right) {
+        if summand.divisor == 1 && !matches!(summand.atom, Atom::Any(_)) {
+            continue;
+        }
+        let letter = parameters.next().and_then(|parameter| letters.of(parameter));
+        if let (Some((letter, _)), true) = (letter, summand.divisor > 1) {
+            let (numerator, divisor) = (pen.grouped(&summand.numerator), summand.divisor);
+            sentences
+                .push(format!("In the goals, {letter} stands for `floor({numerator}/{divisor})`."));
+        }
+    }
     sentences
 }
 
