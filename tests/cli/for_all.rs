@@ -58,6 +58,19 @@ fn refuted_at_one_n() {
     insta::assert_snapshot!(segcert(&["prove", "--json", "(XXOO)^n > 0 for odd n >= 1"]));
 }
 
+/// A smaller range is named only if the statement is proved there: the row is 0 at n = 0 and n = 3
+/// alone.
+#[test]
+fn what_holds_is_proved() {
+    for relation in ["=", ">=", "<=", ">"] {
+        let shown = segcert(&["prove", &format!("(XO)^n {relation} 0 for all n >= 0")]);
+        assert!(shown.starts_with("exit code 1\n"), "{shown}");
+        assert!(!shown.contains("\nholds"), "{shown}");
+    }
+    let shown = segcert(&["prove", "(XO)^n || 0 for all n >= 0"]);
+    assert!(shown.contains("\nholds     (XO)^n || 0 for all n >= 4\n"), "{shown}");
+}
+
 #[test]
 fn what_no_certificate_can_say() {
     insta::assert_snapshot!(segcert(&[

@@ -136,7 +136,8 @@ fn beside(sum: &[Part]) -> Result<Expr, Unproved> {
 }
 
 /// Proves a statement by a strategy, with all that the strategy rests on, within limits. Each claim
-/// that is proved is reported.
+/// that is proved is reported. If the statement is false for some `n`, the statement without them is
+/// proved before it is named.
 ///
 /// # Errors
 /// See [`Unproved`].
@@ -146,7 +147,12 @@ pub fn prove(
     control: &Control,
     report: &mut dyn FnMut(Claimed),
 ) -> Result<Proof, Unproved> {
-    concerns(strategy, statement)?;
+    if let Err(unproved) = concerns(strategy, statement) {
+        if let Unproved::Zero { instead, .. } = &unproved {
+            certify(strategy, instead, control, report)?;
+        }
+        return Err(unproved);
+    }
     let certificate = certify(strategy, statement, control, report)?;
     let sealed = seal(&certificate, &mut Library::default())?;
     Ok(Proof {

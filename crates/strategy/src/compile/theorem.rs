@@ -310,7 +310,10 @@ impl Compiler<'_> {
     fn zeros(&self, goal: &Goal, statement: &Statement) -> Vec<u32> {
         let position = &goal.position;
         let is_alone = goal.strict && position.values.is_empty() && position.words.len() == 1;
-        let rewrites = self.strategy.rewrites.iter().filter(|_| is_alone);
+        if !is_alone {
+            return Vec::new();
+        }
+        let rewrites = self.strategy.rewrites.iter();
         let longest = rewrites.map(|rewrite| rewrite.from.len()).max().unwrap_or(0);
         let row = |number: usize| goal.position.words[0].at(&[number as i64]).ok();
         let least = statement.only_variable().into_iter();
