@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use segcert_check::calculus::{self as kernel, Goal as Read, How, Lemma as Written, Reason, Way};
 use segcert_check::data::{self, Judgment, Player, Stones};
-use segcert_check::games::{Arena as Entries, Games, Position};
+use segcert_check::games::{Games, Position};
 use segcert_check::replay::Replay;
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::file::open;
@@ -61,8 +61,7 @@ impl File {
         }
         let Replay { kernel, lemmas, ends, .. } = replay;
         let mut theory = Theory::new(arena, Parts::new(), Policy::Given(usize::MAX));
-        let values = values(&entries(&kernel.games.arena)?, &mut theory.arena)?;
-        let names = Names::new(&kernel.games, &values, &theory.arena);
+        let names = Names::new(&kernel.games, &mut theory.arena)?;
         let all = |claims: &[Read]| -> Option<Vec<Claim>> {
             claims.iter().map(|claim| names.claim(claim)).collect()
         };
@@ -76,42 +75,6 @@ impl File {
     }
 }
 
-/// The options of the entries of an arena, as references.
-fn entries(arena: &Entries) -> Option<Vec<[Vec<u32>; 2]>> {
-    let entries = arena.references().skip(2).step_by(2).map(|entry| {
-        let side = |player| -> Option<Vec<u32>> {
-            let options = arena.options(entry, player).ok()?.iter();
-            options.map(|option| u32::try_from(option.index()).ok()).collect()
-        };
-        Some([side(Player::Left)?, side(Player::Right)?])
-    });
-    entries.collect()
-}
-
-/// The values of the entries of a file, if these are canonical and have the order that the prover
-/// gives them: then the steps of the file are about the same terms.
-fn values(entries: &[[Vec<u32>; 2]], arena: &mut Arena) -> Option<Vec<Value>> {
-    let mut by_reference = vec![Value::ZERO; 2];
-    let mut values: Vec<Value> = Vec::new();
-    for entry in entries {
-        let [left, right] = entry.each_ref().map(|side| -> Option<Vec<Value>> {
-            side.iter().map(|it| by_reference.get(*it as usize).copied()).collect()
-        });
-        let (left, right) = (left?, right?);
-        let value = arena.game(&left, &right).ok()?;
-        let negative = arena.negative(value);
-        let is_ordered = values.last().is_none_or(|last| *last < value);
-        let is_canonical =
-            arena.left(value).len() == left.len() && arena.right(value).len() == right.len();
-        if !is_ordered || !is_canonical || negative < value {
-            return None;
-        }
-        values.push(value);
-        by_reference.extend([value, negative]);
-    }
-    Some(values)
-}
-
 /// The kernel's names of what a file speaks of.
 struct Names<'a> {
     games: &'a Games,
@@ -119,11 +82,27 @@ struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    /// The names of a kernel, given the values of the entries of its arena.
-    fn new(games: &'a Games, values: &[Value], arena: &Arena) -> Names<'a> {
+    /// Finds the values of the entries of a file. `None` unless these are canonical and have the
+    /// order that the prover gives them: then the steps of the file are about the same terms.
+    fn new(games: &'a Games, arena: &mut Arena) -> Option<Names<'a>> {
         let mut by_reference = vec![Value::ZERO; 2];
-        by_reference.extend(values.iter().flat_map(|value| [*value, arena.negative(*value)]));
-        Names { games, by_reference }
+        for entry in games.arena.references().skip(2).step_by(2) {
+            let side = |player| -> Option<Vec<Value>> {
+                let options = games.arena.options(entry, player).ok()?.iter();
+                options.map(|option| by_reference.get(option.index()).copied()).collect()
+            };
+            let (left, right) = (side(Player::Left)?, side(Player::Right)?);
+            let value = arena.game(&left, &right).ok()?;
+            let negative = arena.negative(value);
+            let is_ordered = by_reference.iter().nth_back(1).is_some_and(|last| *last < value);
+            let is_canonical =
+                arena.left(value).len() == left.len() && arena.right(value).len() == right.len();
+            if !is_ordered || !is_canonical || negative < value {
+                return None;
+            }
+            by_reference.extend([value, negative]);
+        }
+        Some(Names { games, by_reference })
     }
 
     /// Returns a lemma. `None` for a regrouping, which files of theorems do not have.
