@@ -10,10 +10,10 @@ use crate::run::{Control, Halt};
 use crate::theorems::engine::{Found, Prover};
 
 /// Goals that are tried at most, whatever becomes of them.
-const MOST_GOALS: u32 = 400;
+const MOST_GOALS: u32 = 1_000;
 
 /// Instances of claims that are looked at, at most.
-const MOST_INSTANCES: u32 = 3_000;
+const MOST_INSTANCES: u32 = 6_000;
 
 /// Sums of so many rows are first looked at with theorems about any number of rows.
 const MANY_WORDS: usize = 3;

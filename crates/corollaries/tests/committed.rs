@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use segcert_corollaries::{Library, Theorem};
 
-/// The theorems of `certs/claims` and `certs/blocks`.
+/// The theorems of `certs/claims` and `certs/blocks`, with their bytes as their costs.
 pub fn committed() -> Library {
     let mut library = Library::new();
     let certs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../certs");
@@ -16,7 +16,9 @@ pub fn committed() -> Library {
             let bytes = std::fs::read(&file).expect("a certificate");
             let root = bytes[12..44].try_into().expect("a root");
             let statement = fields[3].parse().expect("a statement");
-            library.insert(Theorem::new(statement, root, Arc::new(move || std::fs::read(&file))));
+            let cost = bytes.len() as u64;
+            let source = Arc::new(move || std::fs::read(&file));
+            library.insert(Theorem::new(statement, root, source).costing(cost));
         }
     }
     library
