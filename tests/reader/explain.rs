@@ -45,7 +45,7 @@ fn sums_that_are_regrouped() {
 #[test]
 fn positions_that_are_met_again() {
     let shown = explain(&["certs/xo-20.cert", "--goal", "0", "--depth", "2"]);
-    let again = shown.lines().filter(|line| line.contains("more is said elsewhere"));
+    let again = shown.lines().filter(|line| line.contains("These are proved elsewhere"));
     assert!(again.count() > 0, "{shown}");
     let lines: Vec<&str> = shown.lines().take(60).collect();
     insta::assert_snapshot!(lines.join("\n"));

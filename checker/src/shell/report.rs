@@ -38,15 +38,20 @@ pub fn text(file: &str, bytes: usize, verdict: &Verdict) -> String {
 pub fn proof(verified: &Verified) -> String {
     let stats = &verified.stats;
     let counts = [
-        (stats.values, "values"),
-        (stats.cells, "cells"),
-        (stats.lemmas, "lemmas"),
-        (stats.claims, "claims"),
-        (stats.steps, "steps"),
+        (stats.values, "value"),
+        (stats.cells, "cell"),
+        (stats.lemmas, "lemma"),
+        (stats.claims, "claim"),
+        (stats.steps, "step"),
     ];
     let counts = counts.iter().filter(|(count, _)| *count > 0);
-    let counts: Vec<String> = counts.map(|(count, what)| format!("{count} {what}")).collect();
+    let counts: Vec<String> = counts.map(|(count, what)| counted(*count, what)).collect();
     if counts.is_empty() { "by the order of values".to_owned() } else { counts.join(", ") }
+}
+
+/// Writes a number with its noun, in the plural unless the number is 1.
+fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Writes a verdict as one line of JSON with stable names. `bytes` is the size of the file.

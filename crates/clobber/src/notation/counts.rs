@@ -57,7 +57,7 @@ impl Parser<'_> {
             return self.fail(self.span(start), Problem::CopiesOfWhat);
         }
         let mut terms = Vec::new();
-        self.term(&mut terms, 1, depth, "behind the multiple")?;
+        self.term(&mut terms, 1, depth, "after the multiple")?;
         let problem = match &terms[0] {
             Summand { count, .. } if *count != Count::constant(1) => Some(Problem::TwoCounts),
             Summand { atom: Symbolic::Game(Atom::Row(_)), .. } => Some(Problem::CountedRow),

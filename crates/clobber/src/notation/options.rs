@@ -150,7 +150,7 @@ impl Parser<'_> {
         let open = self.at;
         self.at += 1;
         self.refuse_depth(open, depth)?;
-        Ok(Atom::Switch(self.operands(depth, "behind `±`")?))
+        Ok(Atom::Switch(self.operands(depth, "after `±`")?))
     }
 
     /// `tiny(G) = {0|{0|-G}}`, and its negative.
@@ -158,7 +158,7 @@ impl Parser<'_> {
         let open = self.at;
         self.at += 1;
         self.refuse_depth(open, depth + 1)?;
-        let threats = self.operands(depth + 1, "behind `tiny`")?;
+        let threats = self.operands(depth + 1, "after `tiny`")?;
         Ok(Atom::Tiny { is_negative, threats })
     }
 

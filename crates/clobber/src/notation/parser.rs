@@ -117,7 +117,7 @@ impl<'a> Parser<'a> {
         };
         let relation = *relation;
         self.at += 1;
-        let right = self.sum(0, "behind the relation")?;
+        let right = self.sum(0, "after the relation")?;
         self.end()?;
         let side = |summands: Vec<Summand>| summands.into_iter().map(in_words).collect();
         Ok(Query::Statement(Statement::of_sums(side(left), relation, side(right))))
@@ -158,7 +158,7 @@ impl<'a> Parser<'a> {
     fn sum(&mut self, depth: usize, place: &'static str) -> Parsed<Vec<Summand>> {
         let mut summands = Vec::new();
         let mut sign = if self.take(&Token::Minus) { -1 } else { 1 };
-        let mut place = if sign < 0 { "behind the sign" } else { place };
+        let mut place = if sign < 0 { "after the sign" } else { place };
         loop {
             let start = self.at;
             self.term(&mut summands, sign, depth, place)?;
@@ -190,7 +190,7 @@ impl<'a> Parser<'a> {
             if self.take(&Token::Minus) {
                 sign = -sign;
             }
-            place = "behind the sign";
+            place = "after the sign";
         }
     }
 
@@ -230,7 +230,7 @@ impl<'a> Parser<'a> {
         if counted && self.begins_count() {
             return self.fail(open_to(span, self.here()), Problem::TwoCounts);
         }
-        let place = if counted { "behind the multiple" } else { place };
+        let place = if counted { "after the multiple" } else { place };
         if let (None, Some(Token::Run(_) | Token::Open('('))) = (integer, self.peek()) {
             let atom = match self.squares(depth)? {
                 Squares::Row(row) if row.is_empty() => Symbolic::Game(Atom::ZERO),

@@ -135,7 +135,7 @@ pub enum Problem {
     TwoCounts,
     #[error("`{quotient}` is not an integer for all values of the variables")]
     NotDivisible { quotient: String, divisor: u32 },
-    #[error("a number of copies needs a game behind it")]
+    #[error("a number of copies needs a game after it")]
     CopiesOfWhat,
     #[error("expected `{0}` in the range of the variables")]
     Range(&'static str),
@@ -232,8 +232,8 @@ impl Problem {
             Problem::TooDeep => format!("at most {MAX_NESTING} levels"),
             Problem::NoRange(names) => format!("end the statement with `for all {names} >= 1`"),
             Problem::Variable(names) => format!(
-                "write numbers in place of {names}, or ask `segcert prove` about `… for all {names}`; \
-                 `segcert values` makes a table for a range"
+                "write numbers in place of {names}, or give a range, as in `segcert values … --n \
+                 1..9`; `segcert prove` looks for theorems `for all {names}`"
             ),
             Problem::NoPower => "write `(XXO)^n`, `O(X)^n`, `(XO)^(2*n+1)`".into(),
             Problem::NumberTooLarge => "numbers are at most 4096".into(),

@@ -25,10 +25,10 @@ fn lines_of(term: &Term) -> Vec<String> {
         1 => String::new(),
         n => format!("{n}*"),
     };
-    let head = format!("  {sign} {count}");
     let Atom::Row(row) = &term.atom else {
-        return vec![format!("{head} {}", term.atom)];
+        return vec![format!("  {sign}  {count}{}", term.atom)];
     };
+    let head = format!("  {sign} {count}");
     let squares: Vec<char> = row.squares().into_iter().map(Square::as_char).collect();
     self::row(&head, &squares)
 }

@@ -186,7 +186,7 @@ fn rest(board: &Expr) -> String {
     let others = Expr { terms: terms.cloned().collect() };
     match others.terms.first() {
         None => String::new(),
-        Some(first) if first.count < 0 => others.to_string().replacen('-', "- ", 1),
+        Some(first) if first.count < 0 => format!("- {}", &others.to_string()[1..]),
         Some(_) => format!("+ {others}"),
     }
 }

@@ -138,9 +138,11 @@ impl<'a> Pen<'a> {
     }
 
     fn multiple(&self, value: Term, count: &Form) -> String {
-        // Copies of the negative instead of a negative number of copies.
+        // Copies of the negative instead of a negative number of copies: `(n-1)·↓` instead of
+        // `(-n+1)·↑`, except in the text that programs read.
         let Sum { terms, constant } = self.named(count);
-        let is_negative = terms.iter().all(|term| term.1 < 0) && constant <= 0;
+        let is_for_people = self.style != Style::Ascii && !terms.is_empty();
+        let is_negative = terms.iter().all(|term| term.1 < 0) && (constant <= 0 || is_for_people);
         let opposite = count.times(-1).ok().filter(|_| is_negative);
         let (value, count) = match opposite {
             Some(opposite) => (self.negative(value), opposite),

@@ -329,17 +329,16 @@ impl Page {
     fn statistics(&mut self, proof: &Proof, header: &Header) {
         self.blank();
         self.line(0, "Statistics");
-        let values = proof.entries().saturating_sub(1);
         let counts = [
-            (header.bytes, "bytes"),
-            (values, "values"),
-            (proof.cells().len(), "cells"),
-            (proof.listed.len(), "lemmas"),
-            (proof.kernel.claims.all.len(), "claims"),
-            (proof.tree.steps_at.len(), "steps"),
+            (header.bytes, "byte"),
+            (proof.entries(), "value"),
+            (proof.cells().len(), "cell"),
+            (proof.listed.len(), "lemma"),
+            (proof.kernel.claims.all.len(), "claim"),
+            (proof.tree.steps_at.len(), "step"),
         ];
         let counts = counts.iter().filter(|(count, _)| *count > 0);
-        let counts: Vec<String> = counts.map(|(count, what)| format!("{count} {what}")).collect();
+        let counts: Vec<String> = counts.map(|(count, what)| counted(*count, what)).collect();
         self.line(1, &format!("file      {}", counts.join(", ")));
         self.line(1, &format!("root      {}", header.root));
         let rules: Vec<String> =

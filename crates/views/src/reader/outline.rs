@@ -300,10 +300,8 @@ impl Teller<'_, '_> {
                 _ => open.push((left, goal, node)),
             }
         }
-        let lists = [
-            ("Of these the order of values disposes:", known),
-            ("Of these more is said elsewhere:", met),
-        ];
+        let lists =
+            [("The order of values decides these:", known), ("These are proved elsewhere:", met)];
         for (text, replies) in lists {
             if !replies.is_empty() {
                 let below = replies.into_iter().map(Outline::line).collect();
