@@ -232,6 +232,10 @@ fn write_operands(f: &mut fmt::Formatter<'_>, name: &str, options: &[Expr]) -> f
             [Term { count: 1, atom: atom @ Atom::Number(_) }] if name != "±" => {
                 return write!(f, "({atom})");
             }
+            // `{*}` is a star of LaTeX.
+            [Term { count: 1, atom: atom @ Atom::Nimber(1) }] => {
+                return write!(f, "({atom})");
+            }
             [Term { count: 1, atom: atom @ (Atom::Number(_) | Atom::Braces { .. }) }] => {
                 return write!(f, "{atom}");
             }

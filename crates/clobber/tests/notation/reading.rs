@@ -162,6 +162,7 @@ fn names() {
     }
     assert_eq!(canonical("3*^*2"), "3*up + *2");
     assert_eq!(canonical("±(up*) - ±1*"), "±{up + *} - ±{1 + *}");
+    assert_eq!(canonical("±* + tiny(*) + {|}"), "±(*) + tiny(*) + {|}");
     assert_eq!(canonical("⤊ + ^^^"), "3*up + 3*up");
     assert_eq!(canonical("-up*"), "-up - *");
     assert_eq!(canonical("0 + * + *2 + *1 + *0 + ∗"), "0 + * + *2 + * + 0 + *");
