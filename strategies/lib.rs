@@ -2,7 +2,7 @@
 //! (docs/notebooks/STRATEGIES.md).
 
 /// Names and texts of the files that the program knows by name, the best first.
-pub const FILES: [(&str, &str); 26] = [
+pub const FILES: [(&str, &str); 27] = [
     ("alc", include_str!("alc.toml")),
     ("two-ups", include_str!("two-ups.toml")),
     ("one-up", include_str!("one-up.toml")),
@@ -11,6 +11,7 @@ pub const FILES: [(&str, &str); 26] = [
     ("two-rows-and-star", include_str!("two-rows-and-star.toml")),
     ("three-rows", include_str!("three-rows.toml")),
     ("odd-rows", include_str!("odd-rows.toml")),
+    ("three-odd-rows", include_str!("three-odd-rows.toml")),
     ("two-ups-found", include_str!("two-ups-found.toml")),
     ("ends", include_str!("ends.toml")),
     ("four-rows-below-two-ups", include_str!("four-rows-below-two-ups.toml")),
