@@ -33,7 +33,7 @@ pub enum Error {
     Text {
         /// Number of the line, from 1.
         line: usize,
-        /// What is wrong with the line.
+        /// The fault of the line.
         message: String,
     },
     /// No proof was found. The statement may be true or false.

@@ -16,7 +16,7 @@ const STONES: usize = 48;
 /// Rows in which values have no period, and sums of them, are hard for the search from here on.
 const STONES_OF_WILD: usize = 36;
 
-/// So many instances of each theorem at least.
+/// Minimum number of instances of each theorem.
 const INSTANCES: usize = 2;
 
 /// Few rows in place of a family of which there is any number: these of its shortest ones.
@@ -41,7 +41,7 @@ fn compare_points(statement: &Statement) {
     };
     let mut prover = Prover::new(Control::default());
     let (mut parts, mut arena) = (Parts::new(), Arena::new());
-    // So many values of each variable, with sums below that.
+    // Values of each variable, with sums below this number.
     let count = [1, 200, 40, 16, 10][statement.variables.len()];
     for (compared, point) in statement.first_points(count).into_iter().enumerate() {
         let numbers: Vec<i64> = point.iter().copied().map(i64::from).collect();

@@ -337,7 +337,7 @@ impl Derivation {
             left.push(used);
             kept = left;
         }
-        // What brings in no other words comes first.
+        // Theorems that bring in the fewest other words come first.
         kept.sort_by_key(|used| used.rest.len());
         Ok(kept)
     }

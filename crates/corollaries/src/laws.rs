@@ -68,7 +68,7 @@ fn laws(theory: &Theory) -> Result<Vec<Law>, Fault> {
 }
 
 impl Law {
-    /// What a claim says of one period, if it does.
+    /// Returns the law for one period that a claim states, if it states one.
     fn of(number: usize, claim: &Claim) -> Result<Option<Law>, Fault> {
         let is_simple = claim.parameters == 1
             && claim.context.is_empty()
@@ -119,7 +119,7 @@ impl Law {
         Ok(word.normal()?.head)
     }
 
-    /// What is gained in so many periods.
+    /// Returns the gain in this number of periods.
     fn gains(&self, times: &Form) -> impl Iterator<Item = Term> {
         self.gain.iter().map(|term| match term {
             Term::Multiple(value, form) => Term::Multiple(*value, times.times(form.constant)),

@@ -22,11 +22,11 @@ pub type Source = Arc<dyn Fn() -> io::Result<Vec<u8>> + Send + Sync>;
 /// A statement, and the certificate that proves it.
 #[derive(Clone)]
 pub struct Theorem {
-    /// What the certificate proves, as it says it.
+    /// The statement of the certificate.
     pub statement: Statement,
     /// The identity of the certificate.
     pub root: Root,
-    /// What it takes to use the certificate, in bytes that are checked.
+    /// Cost of the use of the certificate: the number of bytes that are checked.
     cost: u64,
     source: Source,
 }
@@ -58,7 +58,7 @@ impl Theorem {
     /// The file of the certificate.
     ///
     /// # Errors
-    /// Those of reading it.
+    /// The certificate cannot be read.
     pub fn file(&self) -> io::Result<Vec<u8>> {
         (self.source)()
     }

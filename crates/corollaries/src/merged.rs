@@ -33,7 +33,7 @@ struct Merged<'l> {
     begins: Vec<usize>,
     /// Certificates, each behind those on which it rests.
     files: Vec<(Root, Vec<Root>, File)>,
-    /// What certificates prove, as claims.
+    /// Claims that state the theorem of each certificate.
     said: HashMap<Root, Vec<usize>>,
 }
 

@@ -22,7 +22,7 @@ use crate::theorems::goals::{claims, value_of};
 /// A statement that follows from theorems, and its proof.
 #[derive(Clone, Debug)]
 pub struct Corollary {
-    /// What follows.
+    /// The statement that follows.
     pub statement: Statement,
     /// The roots of the certificates that are imported.
     pub used: Vec<Root>,
@@ -177,7 +177,7 @@ impl Corollary {
     /// The file of the proof, if the checker has the certificates on which it rests.
     ///
     /// # Errors
-    /// What the checker says.
+    /// The checker does not verify the certificate.
     pub fn sealed(&self, files: &mut Files) -> Result<Certificate, CertifyError> {
         Certificate::sealed(self.statement.spelled(), &self.certificate, files)
     }

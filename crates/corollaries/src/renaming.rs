@@ -1,4 +1,4 @@
-//! What a file speaks of, in the words of the theory to which its proofs are carried over.
+//! Translates the games and claims of a file to those of the theory that receives its proofs.
 use rustc_hash::FxHashMap;
 
 use super::transfer::{OTHER, Transfer};

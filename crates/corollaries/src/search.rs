@@ -121,7 +121,7 @@ fn by_options(derivation: &mut Derivation, statement: &Statement) -> Result<Opti
     Ok(Some(proofs))
 }
 
-/// What may be used, in the order in which it is tried.
+/// Theorems that may be used, in the order in which they are tried.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
     /// Theorems as they are.

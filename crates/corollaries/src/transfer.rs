@@ -21,7 +21,7 @@ struct Premise<'a> {
     proof: Option<&'a Proof>,
 }
 
-/// What proves a goal that has no term for a lemma.
+/// A function that proves a goal without a term to which a lemma applies.
 type Last<'a> = dyn FnMut(&mut Transfer, &Goal) -> Found + 'a;
 
 /// A file, and the theory to which its proofs are carried over.

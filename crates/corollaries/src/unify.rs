@@ -183,7 +183,7 @@ fn align(
     }
 }
 
-/// What equations say of the parameters of a theorem.
+/// Solution of equations for the parameters of a theorem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Solution {
     /// The parameters that are determined.

@@ -6,7 +6,7 @@ use crate::claims::{Claim, Fault, Proof, Step, Stream, Theory};
 use crate::clobber::Statement;
 use crate::theorems::goals::goals;
 
-/// What a certificate has behind the claims that are given to it.
+/// The parts of a certificate that follow the given claims.
 pub struct Written {
     /// With the claims that are given, those of laws for many periods behind them, and the lemmas
     /// that are used.
@@ -40,7 +40,7 @@ impl Found {
         needed
     }
 
-    /// What is written if these claims are given, in this order, and this number of lemmas.
+    /// Returns the certificate for these given claims, in this order, and this number of lemmas.
     ///
     /// # Errors
     /// [`Fault`].

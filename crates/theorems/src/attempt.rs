@@ -24,14 +24,14 @@ pub struct Bounds {
     pub list: Vec<Bound>,
     pub system: System,
     pub by_shape: Vec<Vec<usize>>,
-    /// Cuts so many copies from either end are tried as answers.
+    /// Maximum number of copies between an end and a cut that is tried as an answer.
     pub near: i64,
-    /// So many small cases are taken apart where bounds are known but too weak.
+    /// Number of small cases that are separated where bounds are known but too weak.
     pub base_cases: usize,
     /// With this slope `value + i·slope` is claimed for every `i ≤ x`, by induction on `i`: moves
     /// in the multiple lead to smaller `i`.
     pub ranked: Option<Value>,
-    /// So many claims are a system of their own, before the others.
+    /// Number of claims at the beginning that are a system of their own.
     pub earlier: usize,
     /// Lemmas about sums of values are proved with as few others as can be.
     pub are_sums_large: bool,

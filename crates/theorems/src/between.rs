@@ -49,7 +49,7 @@ pub fn bounds(window: &mut Window) -> Result<[Vec<Statement>; 2], Limit> {
     if gain.abs() < LEAST_GAIN || rows.len() <= LAST_BEGIN {
         return Ok(none);
     }
-    // What falls is bounded as its negative.
+    // A falling family is bounded as its negative.
     let sign = gain.signum();
     if sign < 0 {
         for row in &mut rows {

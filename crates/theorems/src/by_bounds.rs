@@ -16,7 +16,7 @@ use crate::run::Control;
 /// With so few shapes bounds are proved for every smaller multiple of the slope, too.
 const FEW: usize = 6;
 
-/// So many small cases are taken apart where no period is seen.
+/// Number of small cases that are separated where no period is seen.
 const WILD_BASE_CASES: usize = 8;
 
 /// The scale of bounds goes up to so many ups there.

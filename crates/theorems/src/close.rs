@@ -302,5 +302,5 @@ impl Instance {
     }
 }
 
-/// So many copies of a multiple are added to the value if they help.
+/// Maximum number of copies of a multiple that are added to the value if they help.
 const COPIES: i64 = 3;

@@ -1,4 +1,4 @@
-//! What a law says of the line in one statement: a formula for all `n` if there is a simple one,
+//! A law as one statement about its family: a formula for all `n` if there is a simple one,
 //! else the recurrence.
 use super::window::{Law, Window};
 use crate::claims::linear::gcd;

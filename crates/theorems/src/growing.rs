@@ -13,12 +13,12 @@ use crate::game::{Arena, Limit, Parts, Value};
 /// All bounds of one shape with the same exponents and the same slope.
 struct Slot {
     base: Bound,
-    /// What is not yet refuted; the greatest of these are claimed.
+    /// Candidates that are not yet refuted; the greatest of them are claimed.
     alive: Vec<Value>,
     claimed: Vec<Value>,
 }
 
-/// So often proofs with few lemmas are looked for at most.
+/// Maximum number of passes that look for proofs with fewer lemmas.
 const PASSES: usize = 24;
 
 /// A search in progress.
@@ -136,8 +136,8 @@ impl Search {
         Ok(())
     }
 
-    /// What a power gains in a word with several, or in one whose values show nothing, if it is one
-    /// of the line or of its negative.
+    /// Returns the gain of a power, if the plan has it for the family or its negative, and the word
+    /// has several powers or its values show nothing.
     fn known_gain(&self, shape: usize, power: usize, plan: &Plan) -> Option<Value> {
         let stones = &self.bounds.shapes.list[shape].blocks[power].0;
         let arena = &self.bounds.theory.arena;
@@ -154,7 +154,7 @@ impl Search {
         })
     }
 
-    /// What the last values gain if one power grows, if it is one of these.
+    /// Returns the gain of the last values as one power grows, if it is one of the given gains.
     fn gain(
         &mut self,
         values: &FxHashMap<Vec<i64>, Value>,

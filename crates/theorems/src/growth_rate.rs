@@ -1,5 +1,5 @@
-//! What a statement says that its line gains, as in `(XXXOXO)^n < (n+1)*up`. Values of a line may
-//! follow no pattern, and yet grow.
+//! The gain that a statement claims for its family, as in `(XXXOXO)^n < (n+1)*up`. The values of a
+//! family may grow although they follow no pattern.
 use super::goals::value_of;
 use crate::claims::linear::gcd;
 use crate::claims::{Fault, Theory, Word};

@@ -7,7 +7,7 @@ use super::engine::{Found, Prover};
 use crate::claims::{Fault, Goal, Proof, Step, Term};
 use crate::game::Value;
 
-/// What may be said of a summand of a goal.
+/// A summand of a goal, and its possible lower bounds.
 struct Bounded {
     /// The summand itself, if it is a value.
     value: Option<Value>,

@@ -1,4 +1,4 @@
-//! What growing bounds to look for: what a line gains, by its values or as the statement says.
+//! Plan of the search for growing bounds: the gain of a family, by its values or by the statement.
 use super::attempt::Bounds;
 use super::growth_rate::GrowthRate;
 use super::search_budget::{Cost, GrowthBudget, Kind, SearchBudget};
@@ -7,18 +7,18 @@ use crate::claims::{Fault, Word};
 use crate::clobber::Part;
 use crate::game::{Limit, Value};
 
-/// What to look for.
+/// The bounds to look for.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// In copies.
+    /// Length of a period, in copies of the word.
     pub period: i64,
-    /// What words may gain in a period; 0 for words that gain neither this nor its negative.
+    /// Gain of words in a period; 0 for words that gain neither this game nor its negative.
     pub saltus: Value,
-    /// Bounds are so many ups and a nimber below this.
+    /// A bound is a multiple of up and a nimber below this number.
     pub nimbers: u32,
-    /// Bounds begin at exponents below so many periods.
+    /// A bound begins at an exponent below this number of periods.
     pub bases: i64,
-    /// So many values at least show a bound.
+    /// Minimum number of values that suggest a bound.
     pub shown: i64,
     /// Where values are large.
     pub limits: Option<StepLimits>,
@@ -26,13 +26,13 @@ pub struct Plan {
     pub own: Own,
     /// Values of words with exponents up to this are looked at.
     pub reach: i64,
-    /// The same for words with several powers.
+    /// Limit of the exponents for words with several powers.
     pub wide: i64,
     /// Values of words of more stones are not looked at, nor bounds that begin there.
     pub stones: i64,
     /// Only bounds that the statement or others need are proved.
     pub is_on_demand: bool,
-    /// What the powers of the line gain in a period.
+    /// Gain of each power of the family in a period.
     pub gains: Vec<(Part, Value)>,
 }
 
@@ -190,7 +190,7 @@ impl Bounds {
             let saltus = gains.iter().find(|gain| **gain != Value::ZERO);
             let saltus = saltus.copied().unwrap_or(Value::ZERO);
             let known = [Value::ZERO, saltus, arena.negative(saltus)];
-            // What is confused with 0 bounds nothing; twice as much does.
+            // A game that is confused with 0 bounds nothing, but its double does.
             let is_of_use = arena.le(Value::ZERO, saltus) || arena.le(saltus, Value::ZERO);
             if is_of_use && gains.iter().all(|gain| known.contains(gain)) {
                 return Ok(Some((period, gains)));
@@ -216,7 +216,7 @@ impl Bounds {
         Ok(values)
     }
 
-    /// What the last values of a line gain in a period.
+    /// Returns the gain of the last values of a family in a period.
     fn gain(&mut self, values: &[Value], period: usize) -> Result<Option<Value>, Fault> {
         let last = values.len() - 1;
         let mut gains = Vec::new();

@@ -13,7 +13,7 @@ use crate::run::{Control, Halt};
 /// A proof, ready to be written to a file.
 pub struct Proof {
     pub statement: Statement,
-    /// What is in the file.
+    /// The content of the file.
     pub certificate: wire::Certificate,
     pub bytes: Vec<u8>,
     /// In hexadecimal.
@@ -130,7 +130,7 @@ fn is_quick_to_play(statement: &Statement) -> bool {
         && statement.summands().all(|summand| summand.count.numerator.is_constant())
 }
 
-/// What was found, checked.
+/// A proof that was found, checked.
 fn sealed(
     statement: &Statement,
     control: &Control,
@@ -156,7 +156,7 @@ fn sealed(
     }))
 }
 
-/// What ended the work.
+/// The reason why the work ended.
 pub(super) fn stopped(limit: Limit, control: &Control) -> Unproved {
     Unproved::Stopped(match limit {
         Limit::Memory => Halt::Memory,

@@ -52,11 +52,11 @@ pub fn refute(statement: &Statement, control: &Control, instances: usize) -> Res
     Ok(())
 }
 
-/// Of each family at most so many rows are tried, and these are among its shortest.
+/// Maximum number of rows of each family in a choice; they are among its shortest.
 const MOST_ROWS: usize = 2;
 const SHORTEST: i64 = 6;
 
-/// So many choices of rows are tried.
+/// Maximum number of choices of rows that are tried.
 const MOST_CHOICES: usize = 800;
 
 /// Looks for few short rows with which a statement about any number of rows is false.

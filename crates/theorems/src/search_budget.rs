@@ -4,9 +4,9 @@
 pub struct SearchBudget {
     /// Bounds begin at exponents below so many periods.
     pub bases: i64,
-    /// So many small cases are taken apart where bounds are too weak.
+    /// Number of small cases that are separated where bounds are too weak.
     pub base_cases: usize,
-    /// The scale of bounds goes up to so many ups.
+    /// Maximum number of ups in the scale of bounds.
     pub ups: i32,
     pub kind: Kind,
     /// For lines without a period that are said to grow; none if they were looked at already.
@@ -18,11 +18,11 @@ pub struct SearchBudget {
 pub struct GrowthBudget {
     /// Values of words with so many stones are looked at.
     pub stones: i64,
-    /// So many small cases are taken apart.
+    /// Number of small cases that are separated.
     pub base_cases: usize,
 }
 
-/// What bounds are looked for.
+/// The bounds that are looked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// Short ones, near the ends.

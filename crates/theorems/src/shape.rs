@@ -10,7 +10,7 @@ use crate::clobber::{Part, Player};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape {
     pub head: Part,
-    /// What is repeated, and what follows.
+    /// For each power: the repeated word, and the word after it.
     pub blocks: Vec<(Part, Part)>,
 }
 

@@ -131,10 +131,10 @@ impl Bounds {
     }
 }
 
-/// What bounds gain is seen to be up to so many copies of another value.
+/// Maximum number of copies of another value in the gain of bounds that is recognised.
 const MOST_COPIES: i64 = 6;
 
-/// First exponents are taken apart up to so many periods.
+/// Maximum number of periods at the beginning whose exponents are separated.
 const STATEMENT_BASE_CASES: usize = 12;
 
 /// Writes the certificate of a statement from proofs of its goals by bounds, and the bounds that

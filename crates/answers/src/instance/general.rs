@@ -36,7 +36,7 @@ struct Numbering {
 /// By number of variables: the sum of the numbers of their values that are looked at.
 const REACH: [usize; MOST_VARIABLES + 1] = [0, 14, 9, 7, 6];
 
-/// So many instances at least speak for a statement.
+/// Minimum number of true instances before a statement is tried.
 const FEWEST_INSTANCES: usize = 4;
 
 /// Variables may be of one residue for these.

@@ -48,7 +48,7 @@ impl Law {
         row.is_same(part).then_some(n)
     }
 
-    /// What the law says that a row is equal to, if it speaks of it, and of shorter rows alone.
+    /// Returns the game to which a row is equal by the law, if that game has only shorter rows.
     pub fn worth(&self, part: &Part) -> Option<Expr> {
         let [_, worth] = self.statement.at(&[self.point(part)?])?.sides();
         let is_shorter = |term: &Term| match &term.atom {

@@ -34,7 +34,7 @@ use crate::theorems::{Limits, Line};
 /// An answer, and what gives it.
 pub struct Instance {
     pub verdict: Verdict,
-    /// What holds between the two sides, or between a position and 0.
+    /// The relation between the two sides, or between a position and 0.
     pub relation: Relation,
     /// None if a strategy speaks of the sum itself.
     pub theorem: Option<Statement>,
@@ -146,7 +146,7 @@ impl<'q> Instances<'q> {
 /// A way to prove theorems.
 type Prove = dyn Fn(&Statement, &Control) -> Result<Option<Proof>, Unproved>;
 
-/// So many copies of a game are not the same for all numbers.
+/// Number of copies from which on a number of copies may stand for a variable.
 const MANY_COPIES: i64 = 8;
 
 fn has_many_copies(query: &Query) -> bool {
@@ -195,7 +195,7 @@ fn certificate(
     Certificate::sealed(statement, &written.ok()??, &mut Library::default()).ok()
 }
 
-/// What a row is equal to, by the law of its line.
+/// Answers a question about a row by the law of its family.
 fn by_law(query: &Query, sides: &Sides, control: &Control) -> Result<Option<Instance>, Halt> {
     let (Query::Statement(statement), Some(row)) = (query, sides.only_row()) else {
         return Ok(None);

@@ -3,10 +3,11 @@ use std::cmp::Reverse;
 
 use crate::clobber::{Atom, Block, Expr, Form, Part, Piece, Row, Square, Stone, Term, Word};
 
-/// A word of at most so many stones is looked for.
+/// Maximum number of stones of a word that is looked for.
 const LONGEST_WORD: usize = 16;
 
-/// So many copies at least are a power, of a word that is no power elsewhere in the sum.
+/// Minimum number of copies that are written as a power, unless the sum has another power of the
+/// word.
 const FEWEST: usize = 6;
 
 /// Rows of more squares are printed with powers.

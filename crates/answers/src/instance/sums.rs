@@ -77,7 +77,7 @@ fn candidates(query: &Query) -> Vec<Statement> {
     }
 }
 
-/// What a strategy says has to be proved: its claims may be false.
+/// Proves the statement of a strategy, whose claims may be false.
 fn certificate(
     strategy: &Strategy,
     said: &Statement,

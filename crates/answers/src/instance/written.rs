@@ -99,7 +99,7 @@ fn summed(lemma: Lemma, arena: &mut Arena) -> Result<Lemma, Limit> {
     })
 }
 
-/// What the parameters of the goals are at the point.
+/// Returns the values of the parameters of the goals at the point.
 fn numbers(general: &General, floors: &[Floor]) -> Vec<i64> {
     let variables = general.statement.variables.iter().zip(&general.point);
     let mut numbers: Vec<i64> =

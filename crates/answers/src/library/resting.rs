@@ -56,7 +56,7 @@ pub struct Theorems {
 
 /// A certificate that another one imports, and where it is.
 pub struct Need {
-    /// What it proves.
+    /// The statement that it proves.
     pub statement: String,
     /// Its identity.
     pub root: Root,
@@ -174,7 +174,7 @@ impl Theorems {
         used.map(|it| it.bytes).sum::<u64>() <= MOST_CONTAINED as u64
     }
 
-    /// What a certificate imports, and what that imports in turn.
+    /// Returns the certificates that a certificate imports, directly or through others.
     pub fn needs(&self, proved: &Proved) -> Vec<Need> {
         let limits = Allowed::default().limits(proved.bytes.len());
         if check::imports(&proved.bytes, limits).unwrap_or_default().is_empty() {
@@ -189,7 +189,7 @@ impl Theorems {
             }
         }
         if imports.fetch(&proved.bytes).is_err() {
-            // What is missing is told by whoever checks the certificate.
+            // The check of the certificate names the missing imports.
             return Vec::new();
         }
         let known = [self.catalog.named(), &self.catalog.library()].concat();

@@ -58,7 +58,7 @@ pub fn of_files(catalog: &Arc<Catalog>, control: &Control) -> Library {
         let Ok(Some(file)) = catalog.file(&known.root, Allowed::default()) else {
             continue;
         };
-        // What cannot be fetched is missed where a proof is sealed.
+        // A certificate that cannot be fetched leads to an error when the proof is sealed.
         let _ = imports.fetch(&file);
     }
     for file in imports.files() {
@@ -107,7 +107,7 @@ fn source(known: &Known, catalog: &Arc<Catalog>, control: &Control) -> Source {
         }
         Place::Proved => {
             let control = control.clone();
-            // What has failed once fails again, after the same time.
+            // A proof that has failed once would fail again, after the same time.
             let proved: Mutex<Option<Result<Vec<u8>, String>>> = Mutex::new(None);
             Arc::new(move || {
                 let mut proved = proved.lock().unwrap_or_else(PoisonError::into_inner);
@@ -157,7 +157,7 @@ static PROVED: Mutex<BTreeMap<Root, Vec<u8>>> = Mutex::new(BTreeMap::new());
 /// certificate if the user has a folder.
 ///
 /// # Errors
-/// What stopped the proof.
+/// The reason why the proof stopped.
 pub fn prove_again(root: &Root, control: &Control) -> io::Result<Vec<u8>> {
     let known = || PROVED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(file) = known().get(root) {

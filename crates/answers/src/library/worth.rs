@@ -1,4 +1,4 @@
-//! What long rows are worth by theorems: equalities for all `n` that come with the program give the
+//! Values of long rows by theorems: equalities for all `n` that come with the program give the
 //! value of a row of any length at once.
 use std::sync::OnceLock;
 
@@ -68,7 +68,7 @@ impl Equal {
     }
 }
 
-/// What a long row is worth by the first law that speaks of it or of its negative.
+/// Returns the value of a long row by the first law about it or about its negative, and the law.
 fn worth(part: &Part) -> Option<(&'static Law, Expr)> {
     if part.len() <= SHORT {
         return None;

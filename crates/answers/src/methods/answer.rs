@@ -1,4 +1,4 @@
-//! What is answered, whatever the method.
+//! Answers, which are the same for all methods.
 use serde::{Serialize, Serializer};
 
 use super::Question;
@@ -7,7 +7,7 @@ use crate::clobber::{Outcome, Query, Statement};
 use crate::prove::moves::Report;
 use crate::theorems::prove::Proof;
 
-/// What became of a question.
+/// The answer to a question.
 pub enum Answer {
     /// A certificate of the statement, or of what was found out.
     Proved(Proved),
@@ -18,7 +18,7 @@ pub enum Answer {
 /// A certificate, and what gave it.
 #[derive(Clone, Serialize)]
 pub struct Proved {
-    /// What is proved.
+    /// The statement that is proved.
     pub statement: String,
     /// Equalities by which the statement means what was asked, for which a certificate has no
     /// words: `floor((n-3)/2)*up = floor((n-1)/2)*up - up`, as it has no numerators below 0.
@@ -52,26 +52,26 @@ pub struct Proved {
 /// A theorem on which a certificate rests.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Used {
-    /// What it says.
+    /// The statement of the theorem.
     pub statement: String,
     /// The root of its certificate in hexadecimal.
     pub root: String,
 }
 
-/// What holds instead of a false statement.
+/// A false statement, and the statement that holds instead.
 #[derive(Serialize)]
 pub struct Refuted {
-    /// What was asked.
+    /// The false statement.
     pub statement: String,
-    /// What holds where the statement is false.
+    /// The statement that holds at a point at which the false one fails.
     pub instead: String,
-    /// What can be said for all `n` instead, if something can.
+    /// A statement for all `n` that holds instead, if one was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub holds: Option<String>,
     /// Report on the moves of another solver, if they were followed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<MovesReport>,
-    /// What is proved if a certificate of the refutation is wanted.
+    /// The question that is proved if a certificate of the refutation is wanted.
     #[serde(skip)]
     pub question: Question,
 }
@@ -95,7 +95,7 @@ fn length<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error>
 }
 
 impl Refuted {
-    /// What holds instead of what was asked about a sum.
+    /// Makes the refutation of a question about a sum from the statement that holds instead.
     pub fn new(query: &Query, instead: Statement) -> Refuted {
         Refuted {
             statement: query.to_string(),
@@ -108,7 +108,7 @@ impl Refuted {
 }
 
 impl Proved {
-    /// What a certificate says to a question about a sum.
+    /// Makes the answer to a question about a sum from its certificate.
     pub fn new(query: &Query, certificate: Certificate) -> Proved {
         let imports = certificate.verified.imports.iter();
         let used = imports.map(|it| Used { statement: it.statement.clone(), root: it.root_hex() });

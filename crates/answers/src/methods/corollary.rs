@@ -8,7 +8,7 @@ use crate::corollaries::{self, Look};
 pub struct Corollary {
     pub verdict: Verdict,
     pub outcome: Option<Outcome>,
-    /// What the theorems say.
+    /// The statements of the theorems.
     pub theorems: Vec<String>,
 }
 

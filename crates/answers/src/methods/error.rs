@@ -40,9 +40,9 @@ pub enum Unproved {
     /// A bug: two methods answer differently.
     #[error("internal error: two methods disagree: {found}, and {then}")]
     Contradiction {
-        /// What the first one says.
+        /// The answer of the first method.
         found: String,
-        /// What the second one says.
+        /// The answer of the second method.
         then: String,
     },
 }

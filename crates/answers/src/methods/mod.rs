@@ -76,7 +76,7 @@ pub enum Theorems {
 pub struct Methods {
     /// Limits of a question.
     pub control: Control,
-    /// What searches sums.
+    /// The search for sums.
     pub engine: Engine,
     /// Whether instances of theorems are looked for, too.
     pub theorems: Theorems,

@@ -74,7 +74,7 @@ impl Methods {
         candidates.iter().position(|it| {
             let found =
                 corollaries::derive(&it.wins, &self.library, Look::Statement, &self.control);
-            // What was derived is used if the checker accepts it.
+            // A derived proof is used if the checker accepts it.
             matches!(found, Ok(Some(found)) if found.seal(&self.library, &self.control).is_ok())
         })
     }

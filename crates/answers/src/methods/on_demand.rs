@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use crate::corollaries::Library;
 
-/// What lists theorems.
+/// A function that lists theorems.
 type List = Box<dyn FnOnce() -> Library + Send>;
 
 /// A library that is listed when a theorem is first looked for: most questions are answered before.

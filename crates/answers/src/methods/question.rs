@@ -5,12 +5,12 @@ use crate::clobber::notation::{is_for_all, plain};
 use crate::clobber::{NotationError, Query};
 use crate::theorems::Line;
 
-/// What can be asked.
+/// A question to the prover.
 #[derive(Clone, Debug)]
 pub enum Question {
     /// Whether a statement holds, or who wins a position.
     Query(Query),
-    /// What holds of a row for all `n`, such as `(XXOO)^nO`.
+    /// Which theorem holds about a row for all `n`, such as `(XXOO)^nO`.
     Line(Line),
 }
 

@@ -8,7 +8,7 @@ use crate::prove::Prover;
 use crate::run::Control;
 use crate::seg::solver::Solver;
 
-/// What either search answers.
+/// The interface of both searches.
 pub trait Search {
     /// Whether a player wins when moving first.
     ///

@@ -26,23 +26,23 @@ pub struct Solution {
 pub enum How {
     /// All winning moves of either player, each when he moves first.
     Moves {
-        /// Those of Left.
+        /// Winning moves of Left.
         left: Vec<Choice>,
-        /// Those of Right.
+        /// Winning moves of Right.
         right: Vec<Choice>,
     },
     /// By what is known of all such sums, which does not list the moves.
     Theory {
-        /// What says who wins.
+        /// The theorem or strategy that says who wins.
         by: Theory,
         /// One of Left's winning moves, if he has any and one is found at little cost.
         left: Option<Choice>,
-        /// One of Right's.
+        /// One of Right's winning moves, under the same condition.
         right: Option<Choice>,
     },
 }
 
-/// What says who wins, without a search.
+/// Knowledge that says who wins, without a search.
 pub enum Theory {
     /// A theorem of which the answer is an instance.
     Theorem(String),

@@ -29,7 +29,7 @@ const SHORT: u64 = 1_600;
 /// While a search waits, a theorem may have this part of the memory.
 const MEMORY_SHARE: u64 = 4;
 
-/// What was found, and how.
+/// An answer, and the method that found it.
 pub enum Found<T> {
     /// By search.
     Searched(T),

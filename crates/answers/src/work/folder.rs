@@ -24,7 +24,7 @@ use super::job::{Job, VERSION};
 use crate::files;
 use crate::planner::distribution::{Answer, Answers};
 
-/// What is wrong with a folder.
+/// A fault of a folder.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     #[error("cannot read {}", path.display())]

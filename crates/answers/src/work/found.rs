@@ -1,4 +1,4 @@
-//! What units find.
+//! Results of units.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,9 +9,9 @@ use crate::theorems::survey::Entry;
 /// A unit that is done.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Done {
-    /// What it was asked.
+    /// The items of the unit.
     pub items: Vec<Item>,
-    /// What it found, item by item.
+    /// The result for each item.
     pub found: Vec<Found>,
     pub seconds: f64,
 }
@@ -29,9 +29,9 @@ pub enum Found {
         root: String,
         bytes: usize,
     },
-    /// What the command for this task shows.
+    /// The JSON object that the command for this task prints.
     Shown(serde_json::Value),
-    /// What is known of a line, and the certificate if there is one.
+    /// The entry of a survey about a family, and the root of its certificate if there is one.
     Theorem { entry: Box<Entry>, root: Option<String> },
 }
 
@@ -64,7 +64,7 @@ impl Found {
         is_about_item && self.proved().iter().all(|(_, root)| is_root(root))
     }
 
-    /// What its certificates prove, and their roots.
+    /// Returns the statements of its certificates, and their roots.
     pub fn proved(&self) -> Vec<(&str, &str)> {
         match self {
             Found::Proof { statement, root, .. } => vec![(statement, root)],

@@ -1,4 +1,4 @@
-//! What is to be done, and in which units.
+//! A long computation, and its division into units.
 
 use std::fmt;
 
@@ -9,16 +9,16 @@ use crate::planner::distribution::Moves;
 /// The version of the files in a folder.
 pub const VERSION: u32 = 3;
 
-/// What a folder is for.
+/// The computation of a folder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Job {
     pub version: u32,
     pub task: Task,
-    /// What each unit has to find out; nothing if it is not needed any more.
+    /// Items of each unit; none if the unit is not needed any more.
     pub units: Vec<Vec<Item>>,
 }
 
-/// What the units are for.
+/// The kind of computation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Task {

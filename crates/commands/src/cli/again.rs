@@ -126,7 +126,7 @@ fn find(
     let (subject, limits) = subject(task, item)?;
     let control = Control { deadline: end, ..control.clone() };
     let looked = subject.look_at(&Limits { control: control.clone(), ..limits })?;
-    // What ends early says so in its entry.
+    // The entry of a survey that ended early says so.
     control.check()?;
     let root = looked.proof.map(|proof| proof.root);
     Ok(Found::Theorem { entry: Box::new(looked.entry), root })
@@ -142,7 +142,8 @@ fn is_limit(found: &Found) -> bool {
     }
 }
 
-/// What an answer says. Roots and sizes of certificates belong to these, which are checked.
+/// Returns the content of an answer, without the roots and sizes of certificates, which are checked
+/// by themselves.
 fn content(found: &Found) -> Value {
     match found {
         Found::Shown(shown) => shown.clone(),

@@ -1,4 +1,4 @@
-//! What `segcert help` prints: the commands in groups, and how statements are written.
+//! Text of `segcert help`: the commands in groups, and how statements are written.
 use clap::{Command, CommandFactory};
 
 use super::commands::Arguments;
@@ -17,7 +17,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("More", &["cluster", "seg", "solitaire", "manual"]),
 ];
 
-/// What the page of each command ends with.
+/// The end of the help page of each command.
 const END: &str = "\
 `segcert help COMMAND` explains a command, and `segcert help statements`
 explains how statements are written.

@@ -137,7 +137,7 @@ fn looked_at(arguments: &Arguments, folder: &Folder) -> Result<Vec<Found>, Failu
     Ok(found)
 }
 
-/// What a command shows, as it was kept.
+/// Reads a kept JSON object of a command.
 fn read<T: DeserializeOwned>(found: Found) -> Result<T, Failure> {
     let value = match found {
         Found::Shown(value) => value,

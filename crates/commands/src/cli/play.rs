@@ -164,7 +164,7 @@ struct Game<'a, 'p> {
     why: String,
 }
 
-/// What a person wants.
+/// A command of the person who plays.
 enum Wish {
     Move(Choice),
     Back,

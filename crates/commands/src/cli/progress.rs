@@ -1,4 +1,4 @@
-//! What a waiting user sees: a line on a terminal, nothing in a pipe.
+//! Progress for a waiting user: a line on a terminal, nothing in a pipe.
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};

@@ -82,7 +82,7 @@ impl Source {
     /// Shows the certificate in these bytes instead of that in the file, as [`Source::show`] does.
     ///
     /// # Errors
-    /// Those of `show`.
+    /// Errors of `show`.
     pub fn show_bytes(&self, bytes: Vec<u8>, show: impl FnOnce(Opened) -> Shown + Send) -> Shown {
         on_large_stack(|| self.show_here(Some(bytes), |opened, _| show(opened)))
     }
@@ -93,7 +93,7 @@ impl Source {
         given: Option<Vec<u8>>,
         show: impl FnOnce(Opened, &[Vec<u8>]) -> Shown,
     ) -> Shown {
-        // What the checker may use follows from the size of the file.
+        // The limits of the checker follow from the size of the file.
         let allowed = Allowed { steps: None, memory: self.memory.map(|size| size.0) };
         let mut imports = Imports::new(Arc::default(), allowed);
         for path in &self.import {

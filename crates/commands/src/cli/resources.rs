@@ -37,7 +37,7 @@ impl Resources {
         Control {
             stop: watch::stop(),
             deadline: watch::deadline(),
-            // What a search counts is less than what its process takes.
+            // The process takes more memory than the search counts.
             memory: Some(self.memory.map_or(DEFAULT_MEMORY, |size| size.0) / 8 * 7),
             ..Control::default()
         }

@@ -17,7 +17,7 @@ pub struct Stated {
     /// The certified statement with the names of its games, if it has some.
     #[serde(rename = "certified_by_name", skip_serializing_if = "Option::is_none")]
     named: Option<String>,
-    /// What stands for the letters of the user in the certified statement.
+    /// Forms of the certified statement that stand for the letters of the user.
     #[serde(skip)]
     letters: Vec<String>,
     /// Equalities of typed games and their canonical forms, which the certified statement has.

@@ -128,7 +128,7 @@ fn search(
         usize::from(arguments.exceptions),
     ];
     let threads = engine.threads();
-    // What is known when the time is up in the middle of a try.
+    // The result if the time limit is reached in the middle of an attempt.
     let known: Arc<Mutex<Vec<(Try, Found)>>> = Arc::default();
     let there = Arc::clone(&known);
     let result = engine.leave_if_stopped(move || {

@@ -9,7 +9,7 @@ use super::valued::{Format, Valued};
 /// Characters of the column of atomic weights in a text.
 const WEIGHT: usize = 6;
 
-/// What stands above the rows of a table for LaTeX, which is as wide as a line of text.
+/// The beginning of a table for LaTeX, which is as wide as a line of text.
 const LATEX_HEADER: &str = r"% \usepackage{amsmath,array,booktabs,longtable}
 \begin{longtable}{@{}lc>{\raggedright\arraybackslash}p{0.5\linewidth}l@{}}
   \toprule

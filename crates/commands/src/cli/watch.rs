@@ -1,4 +1,4 @@
-//! What ends a run from outside: signals, the time, and the memory of the process.
+//! Ends a run from outside: signals, the time limit, and the memory of the process.
 //!
 //! Searches look at the clock and at a flag, and end in good order. Some work does not look (a
 //! check, an addition of large games, the planning of a certificate), and none knows what the
@@ -33,7 +33,7 @@ static LIMITS: OnceLock<Limits> = OnceLock::new();
 /// Held while standard output is written. The value says whether the last report was written.
 static SPEECH: Mutex<bool> = Mutex::new(false);
 
-/// What a run may use.
+/// Limits of a run.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Limits {
     /// When it has to end.

@@ -53,13 +53,13 @@ pub struct Arguments {
     pub resources: Resources,
 }
 
-/// What programs are told of a unit.
+/// The report on a unit.
 #[derive(Serialize)]
 struct Report {
     unit: usize,
     /// `done`, `was done`, or `left open`.
     verdict: &'static str,
-    /// What its certificates prove.
+    /// Statements of its certificates.
     statements: Vec<String>,
     roots: Vec<String>,
     seconds: f64,
@@ -123,7 +123,7 @@ pub fn shown(task: &Task, item: &Item, prover: &mut Prover) -> Result<Found, Fai
     Ok(Found::Shown(shown?))
 }
 
-/// What an item of a survey asks about, and the limits for it.
+/// Returns the family of an item of a survey, and the limits for it.
 pub fn subject(task: &Task, item: &Item) -> Result<(Subject, Limits), Failure> {
     let text = &item.text;
     match *task {
@@ -212,7 +212,7 @@ impl Worker {
             false => Some(certify(prover, &position)),
         };
         if certified.is_none() {
-            // What stands in the state is not true.
+            // The saved state is wrong.
             *prover = Prover::new(self.engine.control().clone());
             let _ = fs::remove_file(self.folder.state_path(item.number));
             prover.set_deadline(unit_end);
@@ -231,8 +231,8 @@ impl Worker {
         })
     }
 
-    /// What earlier workers have settled. A second process at the same unit does without; of a
-    /// state that is damaged the intact records are kept, and anything else is begun again.
+    /// Opens the journal with the positions that earlier workers have solved. A second process at
+    /// the same unit works without it. The intact records of a damaged journal are kept.
     fn journal(&self, item: &Item) -> Result<Option<Arc<Journal>>, Failure> {
         let path = self.folder.state_path(item.number);
         let open = || Journal::open(&path, &item.text);

@@ -1,8 +1,8 @@
-//! What the value of a row of blocks may be.
+//! Possible laws for the values of rows of blocks.
 use crate::clobber::{Part, Stone};
 use crate::game::{Arena, Value};
 
-/// What a row may be equal to.
+/// The game to which a row may be equal.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Law {
     Constant(Value),

@@ -11,9 +11,9 @@ use crate::shape::lattice;
 /// Constants are born on this day at last.
 const MOST_DAYS: u16 = 4;
 
-/// What rows are compared with: these sizes say which law there may be …
+/// Sizes of the blocks whose values suggest a law.
 pub(super) const FAR: std::ops::Range<usize> = 6..9;
-/// … and these from where on it holds; it has to begin before the last two.
+/// Sizes of the blocks that show from where on a law holds; it has to begin before the last two.
 const NEAR: std::ops::Range<usize> = 1..8;
 
 /// The values of rows.

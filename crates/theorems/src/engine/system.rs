@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use super::prover::{Found, Prover};
 use crate::claims::{Fault, Proof};
 
-/// What is known of a claim.
+/// State of a claim.
 #[derive(Clone, Debug)]
 enum State {
     Open,

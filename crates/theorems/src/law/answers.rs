@@ -1,4 +1,4 @@
-//! What Left may do after a move of Right's, and which claim is needed then.
+//! Left's possible answers to a move of Right, and the claim that each of them needs.
 use super::cuts::{Cut, Piece, place_for, placed};
 use super::system::{Frame, Laws, Words};
 use crate::claims::infer::{Witness, is_shown};
@@ -24,8 +24,7 @@ struct Answer {
     rest: Sum,
 }
 
-/// What an answer needs: instances of claims about these words, with these forms, and values that
-/// go with them.
+/// The claim that an answer needs: an instance for these words, with this form and these values.
 struct Need {
     words: Words,
     form: Form,
@@ -155,7 +154,7 @@ impl Laws {
         distinct
     }
 
-    /// What a cut leaves, if it is two words at most.
+    /// Returns the sum after a cut, if it has at most two words.
     fn after(
         &mut self,
         sum: &Sum,

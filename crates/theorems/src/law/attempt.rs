@@ -46,7 +46,7 @@ impl Laws {
         Ok((goal, most))
     }
 
-    /// So many cases by value, and moves from there on.
+    /// Separates the first `count` cases, which values decide, and considers moves from there on.
     fn from(&mut self, goal: &Goal, count: i64) -> Found {
         if count == 0 {
             return self.replies(goal);

@@ -9,7 +9,7 @@ use crate::shape::Shapes;
 const EXPONENT: usize = 0;
 const BEFORE: usize = 1;
 
-/// What a cut leaves on one side, if somebody can move there.
+/// The part of a word on one side of a cut, if somebody can move there.
 pub enum Piece {
     Value(Value),
     /// A shape with its exponent.

@@ -54,16 +54,17 @@ fn with_arena(
     Ok(None)
 }
 
-/// So many claims are tried in every frame before any is given more.
+/// Limits on the number of claims: every frame is tried with the first one before any with the
+/// next.
 const PATIENCE: [usize; 2] = [50, 150];
 
-/// Values of claims have so many ups at most.
+/// Maximum number of ups in the value of a claim.
 const UPS: i32 = 15;
 
 /// Stones of the longest words whose values are looked at to find out what a line gains.
 const STONES: usize = 110;
 
-/// What a line gains in each period from some exponent on, as far as values show.
+/// Gain of a family in each period from some exponent on, as far as values show.
 struct Gain {
     first: i64,
     period: i64,

@@ -12,7 +12,7 @@ pub(super) struct Candidate {
     pub is_good: Vec<bool>,
 }
 
-/// What a move leads to.
+/// The result of a move.
 pub(super) enum After {
     Goal(Goal),
     /// It can be made only where this is at least 0, which is not implied.
@@ -67,7 +67,7 @@ impl Play {
         Ok(candidates)
     }
 
-    /// What a move leads to, if it can be made at all.
+    /// Returns the result of a move, if the move is possible.
     fn after(
         &mut self,
         goal: &Goal,

@@ -3,7 +3,7 @@ use super::search::Play;
 use crate::claims::{Fault, Form, Goal, Position};
 use crate::game::{Limit, Value};
 
-/// So many points of a goal are looked at, and so many more to find them.
+/// Maximum number of points of a goal at which it is evaluated.
 const MOST: usize = 60;
 const SIDE: i64 = 9;
 

@@ -12,8 +12,9 @@ pub fn outline(word: &Word) -> Word {
     mirror.map_or(one.clone(), |mirror| bare(&mirror).min(one))
 }
 
-/// What the parameters of a claim have to be, so that its words are these, one to one; several
-/// ways, perhaps. Parameters that the words do not determine come from the multiples.
+/// Returns the forms for the parameters of a claim with which its words are the given ones, one to
+/// one; there may be several solutions. Parameters that the words do not determine come from the
+/// multiples.
 pub fn substitutions(claim: &Claim, words: &[Word], multiples: &[(Value, Form)]) -> Vec<Vec<Form>> {
     let of_claim: Vec<&Word> = claim_words(claim).collect();
     let mut found = Vec::new();

@@ -1,12 +1,12 @@
-//! What has to be said before the moves of a goal can be listed.
+//! Steps that are needed before the moves of a goal can be listed.
 use super::search::Play;
 use crate::claims::context::Implied;
 use crate::claims::{Form, Goal, Step};
 
 impl Play {
-    /// What has to be said before moves can be listed: which parameters are equal to others, how
-    /// many copies are left of games that are their own negatives, what values cancel, that no
-    /// power is empty, and the signs of multiples.
+    /// Returns the next step that is needed before moves can be listed. Such steps say which
+    /// parameters are equal, how many copies are left of games that are their own negatives, which
+    /// values cancel, that no power is empty, and which signs multiples have.
     pub(super) fn preparation(&mut self, goal: &Goal) -> Option<Step> {
         equality(goal)
             .or_else(|| self.with_parities(goal))

@@ -169,7 +169,7 @@ impl Play {
         Ok(has_exponents && has_signs && self.seems_true(goal)?)
     }
 
-    /// What moves in values and multiples make smaller: how many there may be in all of them.
+    /// Returns the maximum number of moves in values and multiples. Every such move decreases it.
     fn rank(&self, goal: &Goal) -> Form {
         let arena = &self.theory.arena;
         let values = goal.position.values.iter();

@@ -53,7 +53,7 @@ Print Assumptions {name}.\n",
     text
 }
 
-/// What a file of Coq begins with.
+/// The beginning of a file of Coq.
 const IMPORTS: &str = "
 From Coq Require Import String List NArith ZArith.
 From Segcert Require Import Clobber Main.

@@ -42,7 +42,7 @@ pub fn theorem(statement: &Statement, games: &BTreeMap<Term, String>) -> Theorem
     Theorem { text, proof }
 }
 
-/// What the theorem holds for: numbers, and choices of rows.
+/// Writes the quantifiers of a theorem, over numbers and over choices of rows.
 fn quantifiers(names: &[String], left: &Side, right: &Side) -> String {
     let rows = left.rows.iter().chain(&right.rows).filter(|rows| *rows != NO_ROWS);
     let rows: Vec<String> = rows.cloned().collect();
@@ -90,7 +90,7 @@ fn variable_names(count: usize) -> Vec<String> {
     }
 }
 
-/// What a form adds, or what it subtracts.
+/// Returns the terms of a form that are added, or with `sign` -1 those that are subtracted.
 fn positive(form: &Form, sign: i64) -> Form {
     let terms = form.terms.iter().map(|(index, coefficient)| (*index, coefficient * sign));
     let terms = terms.filter(|(_, coefficient)| *coefficient > 0).collect();
@@ -200,7 +200,7 @@ impl Writer<'_> {
         self.form(form, |name| format!("Z.of_nat {name}"))
     }
 
-    /// What is added comes before what is subtracted.
+    /// Writes a form, with the added terms before the subtracted ones.
     fn form(&self, form: &Form, name: impl Fn(&str) -> String) -> String {
         let sum = |form: &Form| {
             let terms = form.terms.iter().map(|(index, coefficient)| {

@@ -69,8 +69,8 @@ impl Teller<'_, '_> {
         }
     }
 
-    /// What a premise assumes, and what remains to be proved. It says so with `Hence` if there is
-    /// no other premise.
+    /// Describes the assumption of a premise, and the goal that remains. The text begins with
+    /// `Hence` if there is no other premise.
     pub(super) fn case(&self, premise: &Premise, is_one: bool) -> String {
         let after = self.letters.after(&premise.why);
         let pen = self.pen();

@@ -202,7 +202,7 @@ impl<'a> Pen<'a> {
         stones.iter().map(letter).collect()
     }
 
-    /// What stands between an emptied square and its neighbours.
+    /// Returns a row whose parts are separated by the sign for an emptied square.
     pub fn row(&self, pieces: &[Vec<Item>]) -> String {
         let pieces: Vec<String> = pieces.iter().map(|piece| self.items(piece)).collect();
         pieces.join(self.pick(".", "·", r"\,{\cdot}\,"))
@@ -244,7 +244,7 @@ impl<'a> Pen<'a> {
         format!("{}{}", self.pick(" for ", " for ", r"\quad\text{for } "), lines.join(", "))
     }
 
-    /// What is assumed and does not hold anyway.
+    /// Returns the hypotheses that do not hold trivially.
     pub fn lines(&self, lines: &[Form]) -> Vec<String> {
         let lines = lines.iter().filter(|line| !line.is_at_least(&Form::default()));
         lines.map(|line| self.line(line)).collect()

@@ -19,7 +19,7 @@ use super::tree::{How, Root};
 /// it settles.
 ///
 /// # Errors
-/// Those of `out`.
+/// Errors of `out`.
 pub fn certificate(
     proof: &mut Proof,
     statement: &str,
@@ -91,7 +91,7 @@ fn steps(
 /// Writes the database with this body, which was verified.
 ///
 /// # Errors
-/// Those of `out`.
+/// Errors of `out`.
 pub fn database(body: &[u8], statement: &str, out: &mut dyn Write) -> io::Result<()> {
     let mut budget = Budget::new(Limits { steps: u64::MAX, memory: u64::MAX });
     let mut reader = Reader::new(body);

@@ -9,7 +9,7 @@ use super::report::{counted, reason, rules};
 use super::symmetry::{Mirrored, mirrored};
 use super::tree::Root;
 
-/// What is wanted.
+/// The parts of a proof that `explain` shows.
 #[derive(Clone, Debug, Default)]
 pub struct Wish {
     /// Levels of replies that are listed.
@@ -39,7 +39,7 @@ impl Wish {
     }
 }
 
-/// What the report on a file says at its top.
+/// Data of the file, which stand at the top of the report.
 pub struct Header {
     pub statement: String,
     /// In hexadecimal.

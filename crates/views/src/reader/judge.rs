@@ -15,7 +15,7 @@ use crate::game::{Parts, Value};
 /// Why a position is won.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ground {
-    /// What a lemma says of a part.
+    /// A lemma about a component, by its number.
     Lemma(usize),
     /// An instance of a claim: the values of its parameters.
     Claim(usize, Vec<i64>),
@@ -167,7 +167,7 @@ impl<'a, 'p> Judge<'a, 'p> {
         bounds
     }
 
-    /// What a claim about one word says of a part.
+    /// Returns the bound of a component that a claim about one word gives.
     fn bound_by(&mut self, number: usize, part: &Part) -> Option<Bound> {
         let goal = self.proof.kernel.claims.all[number].clone();
         if goal.judgment == Judgment::Over || has_bag(&goal) {

@@ -222,7 +222,7 @@ fn escaped(text: &str) -> String {
     let mut is_code = false;
     for c in text.chars() {
         match c {
-            // What is typed stands between two of these.
+            // Typed text stands between two backquotes.
             '`' => {
                 escaped.push_str(if is_code { "}" } else { r"\texttt{" });
                 is_code = !is_code;

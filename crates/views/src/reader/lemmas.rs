@@ -70,7 +70,7 @@ impl Proof<'_> {
     }
 }
 
-/// What is on the left of a lemma: two values, or one word.
+/// Returns the left side of a lemma as a key: two values, or one word twice.
 fn key(left: &[Term]) -> [Term; 2] {
     match left {
         [a, b] => [*a.min(b), *a.max(b)],

@@ -23,7 +23,7 @@ pub struct Opened<'p> {
     pub content: Content<'p>,
 }
 
-/// What a certificate has.
+/// The content of a certificate.
 pub enum Content<'p> {
     Proof(Box<Proof<'p>>),
     /// The body of a database.

@@ -119,7 +119,7 @@ impl Teller<'_, '_> {
         }
     }
 
-    /// What is wrong where the certificate is at fault.
+    /// Describes the fault of a rejected certificate.
     pub(super) fn refused(&self, node: usize, goal: &Goal) -> String {
         let what = self.proof.fault.as_ref().map_or("", reason);
         let goal = self.goal(goal);
@@ -216,7 +216,8 @@ impl Teller<'_, '_> {
         )
     }
 
-    /// What is put in the place of what, with the proofs that it is no better and that it suffices.
+    /// Describes a Cut: the terms and their replacement, with the proofs that the replacement is
+    /// not greater and that it suffices.
     fn cut(
         &mut self,
         goal: &Goal,

@@ -19,7 +19,7 @@ use super::why::Premise;
 use crate::page::{CARD_STYLE, CHECKER, Enclosed};
 use crate::run::Halt;
 
-/// What the page knows.
+/// The data of the page.
 #[derive(Debug, Serialize)]
 pub struct Content {
     statement: String,
@@ -237,7 +237,7 @@ impl Writer<'_, '_> {
         })
     }
 
-    /// What lies along a line comes first.
+    /// Adds the nodes along a line of play before all others.
     fn along(&mut self, start: usize, line: &[usize]) {
         let mut shown = start;
         for &edge in line {

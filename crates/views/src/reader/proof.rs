@@ -129,7 +129,7 @@ impl<'p> Proof<'p> {
         self.imports.get(place).map(|import| import.statement.as_str())
     }
 
-    /// What is proved by the proof of which a node is part.
+    /// Returns the lemma, claim or goal to whose proof a node belongs.
     pub fn root_at(&self, node: usize) -> Root {
         let behind = self.tree.roots.partition_point(|root| root.1 <= node);
         self.tree.roots[behind.saturating_sub(1)].0

@@ -199,7 +199,7 @@ impl Teller<'_, '_> {
         Some(Outline { text, below: way })
     }
 
-    /// What leads from a goal to a premise.
+    /// Describes the way from a goal to a premise.
     fn way(&self, goal: &Goal, premise: &Premise) -> String {
         let rest = self.goal(&premise.goal);
         match &premise.why {

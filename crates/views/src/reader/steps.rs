@@ -12,7 +12,7 @@ use super::rules::{Manner, REPLIES, describe, moves};
 use super::tree::{How, Root};
 use super::why::{Premise, Why};
 
-/// What settles a goal.
+/// The step that proves a goal, and its premises.
 #[derive(Default)]
 pub struct Below {
     pub step: Option<Step>,
@@ -32,7 +32,7 @@ impl Observer for Collector {
     fn discharged(&mut self, _: &Goal, _: Discharged) {}
 }
 
-/// What the kernel has done once it does again: nothing is proved here that was not proved before.
+/// Message of an assertion: every step that is repeated here was accepted by the kernel before.
 const AGAIN: &str = "the kernel accepts again what it has accepted";
 
 impl Proof<'_> {

@@ -29,11 +29,11 @@ pub enum How {
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
     pub how: How,
-    /// How many nodes there are up to the last one of its proof, itself among them.
+    /// Number of nodes of its proof, with this one.
     pub size: usize,
 }
 
-/// What a proof is of.
+/// The lemma, claim or goal that a proof proves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Root {
     /// A difference of a lemma's sides is at least 0: the first minus the second, or the reverse.
@@ -44,7 +44,7 @@ pub enum Root {
 }
 
 impl Root {
-    /// What is proved, in two words.
+    /// Returns the name with its number, such as `lemma 3`.
     pub fn name(self) -> String {
         match self {
             Root::Lemma(number, _) => format!("lemma {number}"),
@@ -61,7 +61,7 @@ pub type Fact = (Vec<Term>, Judgment);
 #[derive(Default)]
 pub struct Tree {
     pub nodes: Vec<Node>,
-    /// What is proved, and the node where that begins.
+    /// The lemmas, claims and goals, each with the node at which its proof begins.
     pub roots: Vec<(Root, usize)>,
     /// The byte of the body at which each step begins.
     pub steps_at: Vec<usize>,

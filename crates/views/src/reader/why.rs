@@ -1,16 +1,16 @@
-//! Why a goal has to be proved: what leads from a goal to a premise of its step.
+//! Reasons of premises: how a premise arises from the goal of its step.
 
 use super::kernel::{Form, Goal, Item, Player, Reason, Term, Word, segments, split};
 use super::proof::Proof;
 
-/// What leads from a goal to a premise.
+/// The way from a goal to a premise.
 #[derive(Clone, Debug)]
 pub enum Why {
     /// A move.
     Played(Move),
-    /// Of a Cut: what is taken away is at least what is put in its place.
+    /// Cut: the replaced terms are at least their replacement.
     Lesser,
-    /// Of a Cut: what is put in the place of what is taken away suffices.
+    /// Cut: the goal with the replacement.
     Replaced,
     /// These lines are at least 0.
     Assumed(Vec<Form>),
@@ -20,7 +20,7 @@ pub enum Why {
     Cancelled(Term),
     /// A word joins the bag in this cell.
     Joined(Term, usize),
-    /// There is no more to be said than the step.
+    /// The step says everything.
     Step,
 }
 
@@ -44,11 +44,11 @@ pub struct Premise {
     pub node: usize,
 }
 
-/// What a move leaves.
+/// The result of a move in a term.
 pub enum Left {
     /// An option of a value.
     Value(Term),
-    /// What lies before the square that becomes empty, and behind it.
+    /// The items before and after the square that becomes empty.
     Row([Vec<Item>; 2]),
 }
 
@@ -79,7 +79,7 @@ impl Proof<'_> {
         self.kernel.games.word(term).ok().flatten().map(|word| &**word)
     }
 
-    /// What a move leaves, as it lies on the board.
+    /// Returns the result of a move, as it lies on the board.
     pub fn left_by(&self, played: &Move) -> Left {
         let Some(word) = self.word(played.from) else {
             let value = played.from.as_value();
@@ -102,7 +102,8 @@ fn joined(left: &[Item], stones: &[u8], right: &[Item]) -> Vec<Item> {
     left.iter().cloned().chain(stones).chain(right.iter().cloned()).collect()
 }
 
-/// What a move leaves of a word, and whether that is one move for each number of copies before it.
+/// Returns the parts of a word before and after the emptied square, and whether the move stands for
+/// one move for each number of copies before it.
 fn pieces(word: &Word, played: &Move) -> Option<(bool, [Vec<Item>; 2])> {
     let items = word.items();
     let mut before = played.option;

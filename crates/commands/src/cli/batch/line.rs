@@ -1,4 +1,4 @@
-//! What a line of a batch asks.
+//! Reads a line of a batch.
 use thiserror::Error;
 
 use crate::clobber::Player;

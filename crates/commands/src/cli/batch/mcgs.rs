@@ -8,7 +8,7 @@
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// What can be stated of a sum: its terms with their signs, or the first game that cannot.
+/// The terms of a sum with their signs, or the first game that segcert cannot state.
 type Sum = Result<String, String>;
 
 /// Tells whether the first line of a file that is not blank is one of a test file.

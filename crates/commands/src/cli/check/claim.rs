@@ -17,7 +17,7 @@ pub struct Claim {
     /// Text of the user.
     text: String,
     kind: Kind,
-    /// What holds instead of the claim, once it was looked for.
+    /// The statement that holds instead of the claim, once it was looked for.
     instead: OnceLock<Option<String>>,
 }
 
@@ -30,7 +30,7 @@ enum Kind {
     Outcome(Vec<(Outcome, Statement)>),
 }
 
-/// What a verified certificate says about a claim.
+/// The relation between a verified certificate and a claim.
 pub enum Finding {
     /// The claim is what the certificate proves.
     Same,
@@ -100,7 +100,7 @@ impl Claim {
         found.or_else(|| self.instead()).unwrap_or(Finding::NotShown)
     }
 
-    /// What holds instead of the claim, if a short instance of it is false.
+    /// Returns the statement that holds instead of the claim, if a short instance of it is false.
     fn instead(&self) -> Option<Finding> {
         let Kind::Statement(asked, _) = &self.kind else {
             return None;

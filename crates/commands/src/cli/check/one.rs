@@ -89,7 +89,7 @@ struct Claimed {
 struct Unshown {
     code: &'static str,
     message: &'static str,
-    /// What holds instead of a claim that is false.
+    /// The statement that holds instead of a false claim.
     #[serde(skip_serializing_if = "Option::is_none")]
     instead: Option<String>,
 }
