@@ -62,8 +62,8 @@ pub struct Arguments {
     /// Examine rows of fewer than STONES stones
     #[arg(long, value_name = "STONES", default_value_t = 300)]
     stones: usize,
-    /// Limit of elementary steps of canonicalisation for each word: of the search for a law, and of
-    /// the search for who wins; the search for bounds may take twice as many
+    /// For each word, maximum number of elementary steps of canonicalisation in the search for a
+    /// law, and in the search for who wins; the search for bounds may take twice as many
     #[arg(long, value_name = "STEPS", default_value_t = 20_000_000)]
     work: u64,
     /// Write certificates and results into this folder; if it has results, resume from them

@@ -158,7 +158,11 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
     let count = own.len();
     if let Some(last) = own.last() {
         let systems = counted(proof.system(last), "system");
-        let follows = if proof.fault.is_some() { "It was to follow" } else { "It follows" };
+        let follows = if proof.fault.is_some() {
+            "The statement was to follow"
+        } else {
+            "The statement follows"
+        };
         let claims = counted(count, "claim");
         sentences.push(format!(
             "{follows} from {claims} in {systems}. A proof of a claim may use the claims of \
@@ -175,7 +179,7 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
         )),
     }
     for import in &header.imports {
-        sentences.push(format!("It imports the theorem {import}."));
+        sentences.push(format!("The certificate imports the theorem {import}."));
     }
     if !proof.cells().is_empty() {
         sentences.push(

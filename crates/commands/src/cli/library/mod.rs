@@ -15,10 +15,11 @@ use crate::library::folder::{Folder, VARIABLE};
 ///
 /// The library has the theorems that are built into the program and the certificates in your
 /// folder. The folder is $SEGCERT_LIBRARY, if that is set, or else segcert/theorems in
-/// $XDG_DATA_HOME or in ~/.local/share. No other folder is searched. The program contains the small
-/// certificates of the built-in theorems. It proves the other ones again when they are needed, in
-/// seconds, and keeps them in your folder if the folder exists. Nothing in the folder is trusted: a
-/// certificate is checked before a proof uses it.
+/// $XDG_DATA_HOME or in ~/.local/share. The program contains the small certificates of the built-in
+/// theorems. It reads the other ones from $SEGCERT_CERTS or from a folder share/segcert/certs or
+/// certs above the program. Where these are missing, it proves the theorems again when they are
+/// needed, in seconds, and keeps the certificates in your folder if that exists. No file is
+/// trusted: a certificate is checked before a proof uses it.
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Arguments {
