@@ -149,6 +149,9 @@ pub enum Problem {
     Exponent,
 }
 
+/// The expected text after `>=` in a range.
+pub(super) const BOUND: &str = "a number or a variable";
+
 const STONES: &str = "stones are X O (or B W, ● ○), a gap is `.` or `_`; names are 0, 1, 1/2, *, \
                       *2, up, ↑, ^, down, ↓, v";
 
@@ -288,6 +291,10 @@ impl Problem {
             Problem::TooManyVariables => "there are at most four".into(),
             Problem::Gap => {
                 "write `XXO`, or `O(XXO)^nX`; for a sum of rows, ask `segcert prove`".into()
+            }
+            Problem::Expected(BOUND) => {
+                "write `for all n >= 4` or `for all m >= n`; `>=` is one sign, without a space"
+                    .into()
             }
             Problem::NotDyadic
             | Problem::Expected(_)

@@ -8,7 +8,7 @@ use super::super::writable::Context;
 use super::cursor::{Parsed, Parser};
 use super::error::NotationError;
 use super::lexer::{self, Token, square};
-use super::problem::Problem;
+use super::problem::{BOUND, Problem};
 
 /// Numbers are at most this large.
 pub(super) const MAX_NUMBER: u32 = 4096;
@@ -332,7 +332,8 @@ impl Parser<'_> {
         if let Some(number) = self.is_variable(large) {
             let variable = &mut ranges.variables[number];
             if small.is_constant() && small.constant < 0 {
-                return self.fail(spans[1].clone(), Problem::Expected("a number"));
+                return self
+                    .fail(spans[1].clone(), Problem::Expected("a number that is at least 0"));
             }
             if small.is_constant() && small.constant > i64::from(MAX_NUMBER) {
                 return self.fail(spans[1].clone(), Problem::NumberTooLarge);
@@ -356,7 +357,7 @@ impl Parser<'_> {
         match self.peek() {
             Some(Token::Variable(_) | Token::Number(_) | Token::Minus) => self.form(false),
             _ if self.at > 1 && matches!(self.tokens[self.at - 1].token, Token::Relation(_)) => {
-                self.fail_here(Problem::Expected("a number"))
+                self.fail_here(Problem::Expected(BOUND))
             }
             _ => self.fail_here(Problem::Range("n")),
         }

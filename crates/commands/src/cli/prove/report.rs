@@ -76,7 +76,11 @@ impl output::Report for Report<'_> {
             steps,
         } = self.proved;
         let outcome = outcome.map(|outcome| format!("{outcome}: {}", outcome.description()));
-        let steps = steps.map(|steps| format!(", {steps} proof steps")).unwrap_or_default();
+        let steps = match steps {
+            None | Some(0) => String::new(),
+            Some(1) => ", 1 proof step".to_owned(),
+            Some(steps) => format!(", {steps} proof steps"),
+        };
         let size = format!("{} bytes{steps}", bytes.len());
         let equalities = (!because.is_empty()).then(|| because.join(", "));
         let lines = Lines::new("PROVED", statement);
