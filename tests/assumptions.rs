@@ -48,8 +48,9 @@ fn theorems() -> Theorems {
 /// Returns the theorems whose assumptions are printed, without the names of their files.
 fn printed() -> BTreeSet<String> {
     let mut printed = BTreeSet::new();
-    for file in ["proof/Axioms.v", "proof/Theorems/Axioms.v"] {
-        for line in fs::read_to_string(root().join(file)).unwrap().lines() {
+    let files = ["Axioms.v", "Theorems/Axioms.v", "Theorems/PowersAxioms.v"];
+    for file in files.map(|file| root().join("proof").join(file)) {
+        for line in fs::read_to_string(&file).unwrap().lines() {
             if let Some(rest) = line.strip_prefix("Print Assumptions ") {
                 let name = rest.strip_suffix('.').expect("a command ends with a dot");
                 printed.insert(name.rsplit('.').next().unwrap().to_owned());

@@ -1,7 +1,6 @@
 (** What the theorems about games assume, and each one that a document names: nothing. *)
 From Segcert.Theorems Require Import Embedded Finite AllN TwoUps Between Zero Blocks AtLeast AtMost
-  SingleStones OddRows OddPowers Powers
-  AnyRows.
+  SingleStones OddRows OddPowers AnyRows.
 
 (** Certificates. *)
 Print Assumptions certified.
@@ -38,10 +37,7 @@ Print Assumptions at_least_pairs.
 Print Assumptions at_most_total.
 Print Assumptions blocks_apart.
 Print Assumptions equal_blocks.
-Print Assumptions even_powers.
-Print Assumptions even_powers_gain.
 Print Assumptions odd_rows.
 Print Assumptions odd_powers_and_block.
 Print Assumptions odd_powers_between.
 Print Assumptions odd_powers.
-Print Assumptions powers_gain.
