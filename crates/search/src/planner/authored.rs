@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 use super::code::{Code, Step};
 use super::facts::Goal;
 use super::finish;
-use super::form::{Form, Mark, Stage};
+use super::form::{Form, Mark, Stage, Sum};
 use super::games::{certifiable, valued};
 use super::plan::Planner;
 use super::policy::Policy;
@@ -217,10 +217,7 @@ impl Planner<'_> {
         if selected.is_empty() && terms.is_empty() {
             return Err(self.wrong(form, judgment, "is not changed by this cut"));
         }
-        let [difference, lesser] = self.forms.cut(reducer, form, &selected, &terms);
-        proof.push(Step::Cut { selected, terms: self.written(&terms) });
-        self.prove(difference, Judgment::AtLeast, Stage::Statement, proof)?;
-        self.prove(lesser, judgment, Stage::Statement, proof)
+        self.replace(form, selected, &terms, judgment, Stage::Statement, proof)
     }
 
     /// Proves a goal without the author, if it holds.
@@ -230,15 +227,7 @@ impl Planner<'_> {
         judgment: Judgment,
         proof: &mut Vec<Step>,
     ) -> Result<(), CertifyError> {
-        let position = self.position(form);
-        let holds = match judgment {
-            Judgment::Over => self.search.wins(&position)?,
-            Judgment::AtLeast => {
-                let negative = self.search.reducer.negative(&position);
-                !self.search.wins(&negative)?
-            }
-        };
-        if !holds {
+        if !self.holds(form, judgment)? {
             return Err(self.wrong(form, judgment, "is false"));
         }
         let author = self.author.take();
@@ -263,7 +252,7 @@ impl Planner<'_> {
     fn moves(&mut self, form: &Form) -> Vec<(usize, String, String)> {
         let options = self.forms.options(&mut self.search.reducer, form, Player::Left);
         let stage = Stage::Statement;
-        let mut describe = |place: usize, number: usize, after: &super::form::Sum| {
+        let mut describe = |place: usize, number: usize, after: &Sum| {
             let after = self.forms.normal(&mut self.search.reducer, after, stage, Mark::No);
             let numbering = &self.forms.numbering;
             let name = if form[place].is_part() {

@@ -280,15 +280,7 @@ impl<'a> Planner<'a> {
         judgment: Judgment,
         proof: &mut Vec<Step>,
     ) -> Result<(), CertifyError> {
-        let position = self.position(&form);
-        let holds = match judgment {
-            Judgment::Over => self.search.wins(&position)?,
-            Judgment::AtLeast => {
-                let negative = self.search.reducer.negative(&position);
-                !self.search.wins(&negative)?
-            }
-        };
-        if !holds {
+        if !self.holds(&form, judgment)? {
             return Err(self.no_advice(&form));
         }
         self.prove_unguided(form.into(), judgment, proof)

@@ -21,6 +21,7 @@ use crate::clobber::Player;
 use crate::game::arena::joined;
 use crate::game::bounds::{Bounds, Claim};
 use crate::position::{Position, Summand, Term};
+use crate::run::Halt;
 use crate::search::Search;
 
 /// Replaces the value with an index, or 0 if there is no index, by a smaller one.
@@ -262,12 +263,37 @@ impl<'a> Planner<'a> {
         stage: Stage,
         proof: &mut Vec<Step>,
     ) -> Result<(), CertifyError> {
-        let (places, terms) = (cut.index.into_iter().collect::<Vec<_>>(), [cut.smaller]);
+        let selected = cut.index.into_iter().collect();
+        self.replace(form, selected, &[cut.smaller], judgment, stage, proof)
+    }
+
+    /// Proves a goal with other terms, in normal form, in place of the selected ones.
+    pub(super) fn replace(
+        &mut self,
+        form: &Form,
+        selected: Vec<usize>,
+        terms: &[Code],
+        judgment: Judgment,
+        stage: Stage,
+        proof: &mut Vec<Step>,
+    ) -> Result<(), CertifyError> {
         let reducer = &mut self.search.reducer;
-        let [difference, lesser] = self.forms.cut(reducer, form, &places, &terms);
-        proof.push(Step::Cut { selected: places, terms: self.written(&terms) });
+        let [difference, lesser] = self.forms.cut(reducer, form, &selected, terms);
+        proof.push(Step::Cut { selected, terms: self.written(terms) });
         self.prove(difference, Judgment::AtLeast, stage, proof)?;
         self.prove(lesser, judgment, stage, proof)
+    }
+
+    /// Returns whether a goal holds, by search.
+    pub(super) fn holds(&mut self, form: &Form, judgment: Judgment) -> Result<bool, Halt> {
+        let position = self.position(form);
+        Ok(match judgment {
+            Judgment::Over => self.search.wins(&position)?,
+            Judgment::AtLeast => {
+                let negative = self.search.reducer.negative(&position);
+                !self.search.wins(&negative)?
+            }
+        })
     }
 
     /// Returns the position as the search has it.
