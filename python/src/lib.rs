@@ -2,7 +2,8 @@
 //!
 //! `answers` has the classes, `errors` the exceptions. `work` runs a question without the
 //! interpreter's lock and stops it on an interrupt. `moves` reads moves of other solvers. `html`
-//! draws boards for notebooks. `writer` writes proofs move by move, `rules` rule by rule.
+//! draws boards for notebooks. `writer` writes proofs move by move, `rules` rule by rule, and
+//! `written` is what these two share.
 mod answers;
 mod errors;
 mod html;
@@ -10,6 +11,7 @@ mod moves;
 mod rules;
 mod work;
 mod writer;
+mod written;
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

@@ -1,13 +1,9 @@
 //! Proofs that are written rule by rule.
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
 use pyo3::prelude::*;
 use segcert::Rule;
 
 use crate::answers::Proof;
-use crate::errors;
-use crate::work;
-use crate::writer::finished;
+use crate::written::Written;
 
 /// A goal of a proof: a sum of games is at least 0, or greater than or confused with 0.
 #[pyclass(frozen, module = "segcert")]
@@ -42,15 +38,11 @@ impl Goal {
 /// Writes a proof rule by rule. A loop over the writer goes through the goals that need a rule, and
 /// one of `replies`, `move`, `cut` and `search` proves each.
 #[pyclass(frozen, module = "segcert")]
-pub struct RuleWriter(Mutex<Option<segcert::RuleWriter>>);
+pub struct RuleWriter(Written<segcert::RuleWriter>);
 
 impl RuleWriter {
-    fn lock(&self) -> MutexGuard<'_, Option<segcert::RuleWriter>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn apply(&self, rule: Rule) -> PyResult<()> {
-        self.lock().as_mut().ok_or_else(finished)?.apply(rule).map_err(errors::raise)
+        self.0.step(|writer| writer.apply(rule))
     }
 }
 
@@ -65,7 +57,7 @@ impl RuleWriter {
     ) -> PyResult<RuleWriter> {
         let games: Vec<&str> = games.iter().map(String::as_str).collect();
         let writer = segcert::RuleWriter::new(statement, &games, longest_value);
-        Ok(RuleWriter(Mutex::new(Some(writer.map_err(errors::raise)?))))
+        Ok(RuleWriter(Written::begin(writer)?))
     }
 
     fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
@@ -74,11 +66,8 @@ impl RuleWriter {
 
     /// Returns the next goal that needs a rule; the same goal until a rule is applied.
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Goal>> {
-        let mut writer = self.lock();
-        let writer = writer.as_mut().ok_or_else(finished)?;
-        let stop = writer.stop_flag();
-        let goal = work::watch(py, &stop, || writer.next_goal().map(|goal| goal.cloned()))?;
-        Ok(goal.map_err(errors::raise)?.map(Goal))
+        let goal = self.0.next(py, |writer| writer.next_goal().map(|goal| goal.cloned()))?;
+        Ok(goal.map(Goal))
     }
 
     /// Proves the goal by answers to all of Right's moves.
@@ -104,9 +93,6 @@ impl RuleWriter {
 
     /// Returns the proof when no goal is open.
     fn finish(&self, py: Python<'_>) -> PyResult<Proof> {
-        let writer = self.lock().take().ok_or_else(finished)?;
-        let stop = writer.stop_flag();
-        let proof = work::watch(py, &stop, || writer.finish())?;
-        Ok(Proof(proof.map_err(errors::raise)?))
+        self.0.finish(py)
     }
 }
