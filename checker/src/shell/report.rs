@@ -44,13 +44,18 @@ pub fn proof(verified: &Verified) -> String {
         (stats.claims, "claim"),
         (stats.steps, "step"),
     ];
+    let sizes = sizes(&counts);
+    if sizes.is_empty() { "by the order of values".to_owned() } else { sizes }
+}
+
+/// Lists numbers with their nouns, and leaves out those that are 0.
+pub fn sizes(counts: &[(usize, &str)]) -> String {
     let counts = counts.iter().filter(|(count, _)| *count > 0);
-    let counts: Vec<String> = counts.map(|(count, what)| counted(*count, what)).collect();
-    if counts.is_empty() { "by the order of values".to_owned() } else { counts.join(", ") }
+    counts.map(|(count, noun)| counted(*count, noun)).collect::<Vec<_>>().join(", ")
 }
 
 /// Writes a number with its noun, in the plural unless the number is 1.
-fn counted(count: usize, noun: &str) -> String {
+pub fn counted(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 

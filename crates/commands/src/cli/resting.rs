@@ -1,5 +1,6 @@
 //! Options about the theorems that a proof may use, and reports about the certificates on which
 //! it then rests.
+use segcert_check::shell::report::counted;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -12,7 +13,6 @@ use crate::library::catalog::Place;
 use crate::library::folder::Folder;
 use crate::library::resting::{Containing, Need, Sources, Theorems};
 use crate::methods::{Proved, Question};
-use crate::reader::report::counted;
 
 /// The options of commands that may use theorems.
 #[derive(Args, Clone, Debug)]

@@ -1,5 +1,6 @@
 //! Output of values as text, JSON, CSV, LaTeX and CGSuite input.
 use clap::{Args, ValueEnum};
+use segcert_check::shell::report::counted;
 use serde::{Deserialize, Serialize};
 
 use super::failure::Failure;
@@ -10,7 +11,7 @@ use crate::game::{Style, Value};
 use crate::library::worth::{Equal, shortened};
 use crate::prove::Prover;
 use crate::reader::formula;
-use crate::reader::report::counted;
+
 use crate::run::Halt;
 
 /// Maximum nesting depth of braces, and maximum number of terms, without `--full`.

@@ -5,9 +5,10 @@ use super::kernel::{Atom, Goal};
 use super::letters::Letters;
 use super::outline::{Outline, Teller};
 use super::proof::Proof;
-use super::report::{counted, reason, rules};
+use super::report::{reason, rules};
 use super::symmetry::{Mirrored, mirrored};
 use super::tree::Root;
+use segcert_check::shell::report::{counted, sizes};
 
 /// The parts of a proof that `explain` shows.
 #[derive(Clone, Debug, Default)]
@@ -341,9 +342,7 @@ impl Page {
             (proof.kernel.claims.all.len(), "claim"),
             (proof.tree.steps_at.len(), "step"),
         ];
-        let counts = counts.iter().filter(|(count, _)| *count > 0);
-        let counts: Vec<String> = counts.map(|(count, what)| counted(*count, what)).collect();
-        self.line(1, &format!("file      {}", counts.join(", ")));
+        self.line(1, &format!("file      {}", sizes(&counts)));
         self.line(1, &format!("root      {}", header.root));
         let rules: Vec<String> =
             rules(proof).iter().map(|(rule, count)| format!("{rule} {count}")).collect();

@@ -16,14 +16,6 @@ pub fn rules(proof: &Proof) -> Vec<(&'static str, usize)> {
     counts
 }
 
-/// Returns a number with its noun, in the plural unless the number is 1.
-pub fn counted(count: usize, noun: &str) -> String {
-    match count {
-        1 => format!("1 {noun}"),
-        count => format!("{count} {noun}s"),
-    }
-}
-
 /// Returns why the checker rejects a certificate, without the goal that it adds in letters of its
 /// own.
 pub fn reason(fault: &Rejection) -> &str {

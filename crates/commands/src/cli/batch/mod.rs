@@ -5,6 +5,7 @@ mod line;
 mod lines;
 mod mcgs;
 
+use segcert_check::shell::report::counted;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -29,7 +30,7 @@ use super::watch::Limits;
 use crate::clobber::Player;
 use crate::clobber::notation::line::BoardLine;
 use crate::methods::search::Search;
-use crate::reader::report::counted;
+
 use crate::run::log::Kept;
 use crate::run::{Control, Halt, deadline};
 

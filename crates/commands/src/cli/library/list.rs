@@ -1,4 +1,5 @@
 //! `segcert library`: lists and searches.
+use segcert_check::shell::report::counted;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -208,8 +209,6 @@ impl Report for Listing {
             0 => Lines::default(),
             _ => Lines::default().plain(head).all(self.theorems.iter().map(row)).plain(""),
         };
-        lines
-            .and("total", format!("{count} theorem{}", if count == 1 { "" } else { "s" }))
-            .all(self.refused.iter().map(refused))
+        lines.and("total", counted(count, "theorem")).all(self.refused.iter().map(refused))
     }
 }
