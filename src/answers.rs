@@ -80,7 +80,7 @@ impl Proof {
     /// Checks the certificates that this one imports, and then this one.
     ///
     /// # Errors
-    /// As [`check_with_imports`].
+    /// [`Error::Rejected`] and [`Error::CouldNotCheck`], as [`check_with_imports`] returns them.
     pub fn check(&self) -> Result<Checked, Error> {
         let imports: Vec<&[u8]> = self.imports.iter().map(|it| it.bytes.as_slice()).collect();
         check_with_imports(&self.bytes, &imports)

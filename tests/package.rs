@@ -1,4 +1,4 @@
-//! What is published: the package of the root, and that of its certificates.
+//! The published packages have the files that they need, and no others.
 use std::path::Path;
 use std::process::Command;
 

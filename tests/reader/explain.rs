@@ -71,8 +71,8 @@ fn goals_that_mirror_each_other() {
     let shown = explain(&["certs/claims/all-mn-x-m-o-n.cert"]).replace("\n    ", " ");
     let symmetric = "Goal 1 is symmetric: it is goal 0 with the colours exchanged and with m for n \
                      and n for m, so its proof is that of goal 0 with the same changes.";
-    let other = "Goal 1 is symmetric: it is goal 0 with the colours exchanged and with n for m and m \
-                 for n, so its proof is that of goal 0 with the same changes.";
+    let other = "Goal 1 is symmetric: it is goal 0 with the colours exchanged and with n for m \
+                 and m for n, so its proof is that of goal 0 with the same changes.";
     assert!(shown.contains(symmetric) || shown.contains(other), "{shown}");
     // These goals are about different positions.
     assert!(!explain(&["XXO.XO || 0"]).contains("symmetric"));
@@ -152,13 +152,13 @@ fn document(arguments: &[&str]) -> String {
 /// in its line, and every command is one of those that the packages define.
 #[test]
 fn documents_are_well_formed() {
-    const COMMANDS: &str = "documentclass usepackage begin end DeclareSymbolFont DeclareMathSymbol \
-        mathord newcommand gtrfuzzy lessfuzzy mathrel rlap kern vert rhd lhd step par noindent hangindent \
-        dimexpr hspace setlength parindent parskip raggedright relpenalty binoppenalty large small \
-        texttt medskip smallskip section quad text ge le parallel mathtt mathrm cdot uparrow Uparrow \
-        downarrow Downarrow mid tfrac left right lfloor rfloor pm dots to times allowbreak toprule \
-        midrule endhead bottomrule hline arraybackslash textwidth linewidth textbar textless \
-        textgreater ldots";
+    const COMMANDS: &str = "documentclass usepackage begin end DeclareSymbolFont \
+        DeclareMathSymbol mathord newcommand gtrfuzzy lessfuzzy mathrel rlap kern vert rhd lhd \
+        step par noindent hangindent dimexpr hspace setlength parindent parskip raggedright \
+        relpenalty binoppenalty large small texttt medskip smallskip section quad text ge le \
+        parallel mathtt mathrm cdot uparrow Uparrow downarrow Downarrow mid tfrac left right \
+        lfloor rfloor pm dots to times allowbreak toprule midrule endhead bottomrule hline \
+        arraybackslash textwidth linewidth textbar textless textgreater ldots";
     let known: Vec<&str> = COMMANDS.split_whitespace().collect();
     for arguments in DOCUMENTS {
         let text = document(arguments);

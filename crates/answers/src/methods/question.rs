@@ -8,9 +8,9 @@ use crate::theorems::Line;
 /// A question to the prover.
 #[derive(Clone, Debug)]
 pub enum Question {
-    /// Whether a statement holds, or who wins a position.
+    /// Asks whether a statement holds, or who wins a position.
     Query(Query),
-    /// Which theorem holds about a row for all `n`, such as `(XXOO)^nO`.
+    /// Asks for a theorem about a row for all `n`, such as `(XXOO)^nO`.
     Line(Line),
 }
 

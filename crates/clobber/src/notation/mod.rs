@@ -52,8 +52,8 @@
 //! In reading order: `problem` (what can be wrong), `error`, `latex`, `lexer`, `slips` (what is
 //! written by mistake), `cursor` (the parser's state), `ambiguous` (what can be read in two ways),
 //! `parser` (the grammar), `rows`, `options` (braces and numbers), `counts` (forms and numbers of
-//! copies), `ranges` (for which values of variables), [`line`](mod@line) (a board and the player who
-//! moves first, in lists of many).
+//! copies), `ranges` (for which values of variables), [`line`](mod@line) (a board and the player
+//! who moves first, in lists of many).
 mod ambiguous;
 mod counts;
 mod cursor;

@@ -1,4 +1,4 @@
-//! What can be wrong in a text: the messages, and the advice that follows them.
+//! The faults of a text: their messages, and the advice that follows each.
 use thiserror::Error;
 
 use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
