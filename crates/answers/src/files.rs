@@ -1,4 +1,4 @@
-//! Files that appear under their names only when complete.
+//! Writes files that appear under their names only when complete.
 use std::collections::HashSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
@@ -9,22 +9,23 @@ use tempfile::{Builder, NamedTempFile};
 
 use crate::run::lock::try_lock;
 
-/// Half-written files, for a process that has to end at once.
+/// Half-written files, which a process removes when it is interrupted.
 static TEMPORARIES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Folders from which this process has removed what others left half written.
+/// Folders from which this process has removed the half-written files of processes that ended.
 static CLEANED: Mutex<Option<HashSet<PathBuf>>> = Mutex::new(None);
 
-/// How the names of half-written files begin.
+/// First characters of the names of half-written files.
 const PREFIX: &str = ".segcert-";
 
-/// Fails now rather than after a long search if `path` cannot be written later.
+/// Tests whether `path` can be written, so that a long search does not fail at its end.
 ///
 /// # Errors
-/// The error of the file system, or that the folder is missing.
+/// The error of the file system, also if the folder does not exist.
 pub fn probe(path: &Path) -> io::Result<()> {
     if writes_in_place(path) {
-        // Opening a pipe waits for its reader, who takes closing it for the end.
+        // A pipe is not opened: this would wait for its reader, and closing it would end the
+        // reader's input.
         match is_pipe(path) {
             true => Ok(()),
             false => OpenOptions::new().write(true).open(path).map(drop),
@@ -34,7 +35,7 @@ pub fn probe(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Writes all of `bytes`, or leaves what was there.
+/// Writes all of `bytes`. On an error, an existing file stays as it is.
 ///
 /// # Errors
 /// As [`write_with`].
@@ -42,9 +43,10 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_with(path, |file| file.write_all(bytes))
 }
 
-/// Writes all that `content` writes, or leaves what was there. A file or link that was there is
-/// replaced, and a file's permissions are kept; devices and pipes are written to. The content
-/// should come in large pieces.
+/// Writes a file with the content that `content` writes. On an error, an existing file stays as it
+/// is. An existing file or link is replaced; the new file gets the permissions of the old one.
+/// Devices and pipes are written to directly. `content` should write in large pieces, because
+/// nothing is buffered.
 ///
 /// # Errors
 /// The error of `content` or of the file system.
@@ -56,13 +58,14 @@ pub fn write_with(
         return content(&mut OpenOptions::new().write(true).open(path)?);
     }
     let mut temporary = Temporary::beside(path)?;
-    // Errors of the file itself would name a file that nobody knows.
+    // Errors of the temporary file are not used here: they would name a file that the user does not
+    // know.
     content(temporary.file.as_file_mut())?;
     temporary.persist(path)
 }
 
-/// Writes all of `bytes` to a folder in which others may write, too: whatever has the name is
-/// replaced, even a device or pipe.
+/// Writes a file in a folder that other users may write to. Whatever has the name is replaced, even
+/// a device or a pipe.
 ///
 /// # Errors
 /// The error of the file system.
@@ -72,13 +75,14 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     temporary.persist(path)
 }
 
-/// The folder that a variable of the environment names, if it names one.
+/// Returns the path in an environment variable, or `None` if the variable is not set or empty.
 pub fn of_environment(variable: &str) -> Option<PathBuf> {
     std::env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from)
 }
 
-/// The folder of this program among a user's files of one kind. A variable of the XDG standard
-/// names the folder of these files; without it, they are in `below_home`.
+/// Returns this program's folder for one kind of user's files. `variable` is a variable of the XDG
+/// standard with the folder of such files; the default is the folder `below_home` in the home
+/// directory.
 pub fn user_folder(variable: &str, below_home: &str) -> Option<PathBuf> {
     let folder = match cfg!(windows) {
         true => of_environment("LOCALAPPDATA")?,
@@ -89,7 +93,7 @@ pub fn user_folder(variable: &str, below_home: &str) -> Option<PathBuf> {
     Some(folder.join("segcert"))
 }
 
-/// Removes what is half written. Nothing can be written any more.
+/// Removes all half-written files. After this call, no file can be written.
 pub fn remove_temporaries() {
     let temporaries = lock(&TEMPORARIES);
     for path in temporaries.iter() {
@@ -102,7 +106,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Devices and pipes are written to; to replace them by a file is not what anybody means.
+/// Tells whether a path is a device or a pipe, which is written to and not replaced by a file.
 fn writes_in_place(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|metadata| !metadata.is_file())
 }
@@ -118,7 +122,8 @@ fn is_pipe(_: &Path) -> bool {
     false
 }
 
-/// Returns an error of the system without the name of a temporary file, which would only confuse.
+/// Returns an error of the system without the name of the temporary file, which the user does not
+/// know.
 fn without_name(error: io::Error) -> io::Error {
     let inner = error.get_ref().and_then(|inner| inner.source());
     let inner = inner.and_then(|inner| inner.downcast_ref::<io::Error>());
@@ -128,7 +133,7 @@ fn without_name(error: io::Error) -> io::Error {
     }
 }
 
-/// Whether a file that is open still has a name.
+/// Tells whether an open file still has a name.
 #[cfg(unix)]
 fn has_name(file: &File) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -140,8 +145,8 @@ fn has_name(_: &File) -> bool {
     true
 }
 
-/// Removes what processes that are gone left half written in a folder: a process that lives has
-/// locked its files. A folder is looked at once.
+/// Removes the half-written files of processes that have ended. The files of running processes are
+/// locked. Each folder is cleaned once.
 fn clean(folder: &Path) {
     if !lock(&CLEANED).get_or_insert_default().insert(folder.to_owned()) {
         return;
@@ -161,13 +166,13 @@ fn clean(folder: &Path) {
     }
 }
 
-/// A file that disappears unless it is persisted. It is locked while it is open.
+/// A temporary file, which is removed unless it is persisted. It is locked while it is open.
 struct Temporary {
     file: NamedTempFile,
     _listed: Listed,
 }
 
-/// A file in the list of those that are half written.
+/// An entry in the list of half-written files.
 struct Listed(PathBuf);
 
 impl Drop for Listed {
@@ -177,7 +182,7 @@ impl Drop for Listed {
 }
 
 impl Temporary {
-    /// A new file beside `path`, where renaming it is atomic.
+    /// Creates a file in the folder of `path`, where renaming the file is atomic.
     fn beside(path: &Path) -> io::Result<Temporary> {
         let folder = match path.parent() {
             Some(parent) if !parent.as_os_str().is_empty() => parent,
@@ -195,12 +200,13 @@ impl Temporary {
         }
     }
 
-    /// A new file in a folder; none if another process took it for one that was left, which can
-    /// happen before it is locked.
+    /// Creates a file in a folder, and locks it. Returns `None` if another process removed the file
+    /// before it was locked.
     fn locked(folder: &Path) -> io::Result<Option<Temporary>> {
         let mut builder = Builder::new();
         builder.prefix(PREFIX);
-        // Certificates are meant to be shared; the user's mask is applied to this.
+        // Certificates are meant to be shared, so the mode is that of ordinary files. The user's
+        // mask applies.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let mut temporaries = lock(&TEMPORARIES);
@@ -209,7 +215,7 @@ impl Temporary {
         temporaries.push(path.clone());
         drop(temporaries);
         let temporary = Temporary { file, _listed: Listed(path) };
-        // Where there are no locks, nobody removes what others left.
+        // On file systems without locks, no process removes the files of others.
         let locked = try_lock(temporary.file.as_file());
         let is_taken = locked.is_err_and(|error| error.kind() == io::ErrorKind::WouldBlock);
         Ok((!is_taken && has_name(temporary.file.as_file())).then_some(temporary))

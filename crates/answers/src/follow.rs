@@ -1,5 +1,5 @@
-//! From a strategy to an ordinary certificate, in which Left moves by the strategy's rules, with
-//! the certificates on which that rests.
+//! Turns a strategy into an ordinary certificate: Left's moves are those of the strategy. Also
+//! finds the certificates that the strategy needs.
 use segcert_replay::data::Strategy;
 use segcert_replay::{Book, Certified, Flaw, components, statements};
 
@@ -9,7 +9,7 @@ use crate::planner::{Guide, certify_guided};
 use crate::prove::Prover;
 use crate::strategy::library::LoadError;
 
-/// Why there is no certificate.
+/// Reason why a strategy gives no certificate.
 #[derive(Debug, thiserror::Error)]
 pub enum FollowError {
     #[error("strategies apply only to sums of rows; found `{term}`")]
@@ -26,9 +26,9 @@ impl From<Flaw> for FollowError {
     }
 }
 
-/// The statement that a strategy is to prove. For a position: that it is equal to 0, if its
-/// standard form is empty; that the first player wins, if it is its own negative; otherwise that
-/// Left wins, moving first.
+/// Returns the statement to prove with a strategy. For a position, the statement says that it is
+/// equal to 0, if its standard form is empty; that the first player wins, if the position is its
+/// own negative; otherwise that Left wins moving first.
 ///
 /// # Errors
 /// See [`FollowError`].
@@ -58,7 +58,7 @@ fn same_sum(a: &[Part], b: &[Part]) -> bool {
     sorted(a) == sorted(b)
 }
 
-/// Proves a statement with Left's moves by a strategy.
+/// Proves a statement; a strategy chooses Left's moves.
 ///
 /// # Errors
 /// See [`FollowError`].
@@ -83,7 +83,8 @@ fn rows(position: &Expr) -> Result<Vec<Part>, FollowError> {
     components(position).map_err(|term| FollowError::NotRows { term: term.to_string() })
 }
 
-/// A book as a guide. The first flaw is kept: after it there is no advice.
+/// A guide for the search that reads Left's moves from a book. After the first flaw of the book, it
+/// keeps this flaw and gives no more advice.
 struct Adviser<'a> {
     book: Book<'a>,
     flaw: Option<Flaw>,
@@ -126,8 +127,8 @@ impl Guide for Adviser<'_> {
     }
 }
 
-/// The certificates on which a strategy rests. Those that do not come with the program are made by
-/// `prove`.
+/// Returns the certificates that a strategy needs. Calls `prove` for the statements whose
+/// certificates do not come with the program.
 ///
 /// # Errors
 /// See [`LoadError`].
@@ -137,7 +138,7 @@ pub fn certificates<E: From<LoadError>>(
 ) -> Result<Vec<Vec<u8>>, E> {
     let mut certificates: Vec<Vec<u8>> =
         segcert_certs::ASF.iter().map(|bytes| bytes.to_vec()).collect();
-    // Each turn adds the statement that was missing, or ends.
+    // Each iteration adds one missing certificate, or ends the loop.
     for _ in statements(strategy) {
         let missing = match Certified::new(strategy, &certificates) {
             Ok(_) => break,

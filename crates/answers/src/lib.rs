@@ -1,4 +1,5 @@
-//! How a question is answered: which method, with which theorems, and in which units of work.
+//! Answers questions: chooses the method, finds the theorems that proofs may use, and divides long
+//! computations into units.
 //!
 //! In reading order: [`files`] (files that appear when they are complete), [`unpack`] (compressed
 //! text), [`follow`] (searches that a strategy guides), [`instance`] (statements about long rows as

@@ -1,4 +1,5 @@
-//! Text that may be compressed by gzip or zstd, as its first bytes say.
+//! Reads text that may be compressed. The first bytes tell whether it is compressed by gzip or
+//! zstd.
 use std::fmt::Display;
 use std::io::{self, BufRead, BufReader, Read};
 
@@ -7,16 +8,16 @@ use ruzstd::decoding::errors::FrameDecoderError::ReadFrameHeaderError as Header;
 use ruzstd::decoding::errors::ReadFrameHeaderError::SkipFrame;
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-/// The first bytes of a file of gzip, and of a frame of zstd.
+/// First bytes of a gzip file.
 const GZIP: &[u8] = &[0x1f, 0x8b];
 const ZSTD: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd];
 /// Number of bytes that are read from the input at once.
 const BUFFER: usize = 1 << 16;
 
-/// Returns the text of an input.
+/// Decompresses an input if necessary. Returns a reader of its text.
 ///
 /// # Errors
-/// The errors of the input. A damaged file is found where its text is read.
+/// An error of the input. Damage is reported when the damaged text is read.
 pub fn text<'a>(mut input: impl Read + Send + 'a) -> io::Result<Box<dyn BufRead + Send + 'a>> {
     let mut start = Vec::new();
     input.by_ref().take(ZSTD.len() as u64).read_to_end(&mut start)?;
@@ -29,25 +30,26 @@ pub fn text<'a>(mut input: impl Read + Send + 'a) -> io::Result<Box<dyn BufRead 
     })
 }
 
-/// Frames of zstd, one after the other.
+/// Reader of consecutive zstd frames.
 struct Zstd<R> {
     input: R,
     decoder: FrameDecoder,
 }
 
-/// A frame without content.
+/// A zstd frame without content.
 const EMPTY: &[u8] = &[0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x00, 0x01, 0x00, 0x00];
 
 impl<R: BufRead> Zstd<R> {
     fn new(input: R) -> io::Result<Zstd<R>> {
-        // A decoder limits its memory from its second frame on.
+        // A decoder limits its memory only from its second frame on, so the first frame is an empty
+        // one.
         let (mut decoder, mut empty) = (FrameDecoder::new(), EMPTY);
         decoder.init(&mut empty).map_err(damaged)?;
         decoder.decode_blocks(&mut empty, BlockDecodingStrategy::All).map_err(damaged)?;
         Ok(Zstd { input, decoder })
     }
 
-    /// Begins the next frame that has content. Returns false behind the last one.
+    /// Begins the next frame that has content. Returns false if there is no such frame.
     fn begin_frame(&mut self) -> io::Result<bool> {
         while !self.input.fill_buf()?.is_empty() {
             match self.decoder.init(&mut self.input) {

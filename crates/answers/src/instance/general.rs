@@ -1,4 +1,4 @@
-//! Statements for all values of variables of which a statement may be an instance.
+//! Finds statements for all values of variables of which a statement may be an instance.
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
@@ -11,43 +11,46 @@ use crate::clobber::{
 use crate::game::{Arena, Limit, Parts};
 use crate::run::{Control, DEFAULT_MEMORY};
 
-/// A statement for all values of its variables that seems to hold, and the point that is asked for.
+/// A statement for all values of its variables that holds in small instances, and the point of the
+/// question.
 pub struct General {
     pub statement: Statement,
     pub point: Vec<u32>,
-    /// Whether the value of a small instance took too long.
+    /// Whether evaluating a small instance took too long.
     pub has_large_values: bool,
 }
 
 /// A question whose rows are read as powers with numbers for exponents.
 pub struct Sides {
-    /// The relation means nothing if it is asked who wins.
+    /// The statement. Its relation has no meaning if the question is who wins.
     statement: Statement,
-    /// `None` if it is asked who wins.
+    /// The relation of the question; `None` if the question is who wins.
     relation: Option<Relation>,
 }
 
-/// The exponents of all powers as forms in variables, and what these are.
+/// The exponents of all powers as affine forms in variables, and the values of the variables.
 struct Numbering {
     exponents: Vec<Form>,
     point: Vec<u32>,
 }
 
-/// By number of variables: the sum of the numbers of their values that are looked at.
+/// Size of the sample of small instances, indexed by the number of variables: the bound on the sum
+/// of the variables.
 const REACH: [usize; MOST_VARIABLES + 1] = [0, 14, 9, 7, 6];
 
 /// Minimum number of true instances before a statement is tried.
 const FEWEST_INSTANCES: usize = 4;
 
-/// Variables may be of one residue for these.
+/// Moduli for which variables may be restricted to one residue class.
 const MODULI: [u32; 3] = [1, 2, 4];
 
-/// Elementary steps for the value of an instance.
+/// Maximum number of elementary steps to evaluate an instance.
 const STEPS_AN_INSTANCE: u64 = 200_000;
 
 impl Sides {
-    /// Few copies of a word are a fixed row, or a power if the word is one of a longer power; both
-    /// where they differ. None if there are too many powers, or no long ones.
+    /// Reads the rows of a question as powers. A few copies of a word are read as fixed stones, or
+    /// as a power if a longer power has the same word; both readings are returned if they differ.
+    /// Returns no reading if there are too many powers or no long ones.
     pub fn read(query: &Query) -> Vec<Sides> {
         let is_for_all = |sides: &Sides| (1..=MOST_VARIABLES).contains(&sides.powers().count());
         let ways = [false, true].map(|is_power| Sides::read_as(query, is_power));
@@ -96,8 +99,8 @@ impl Sides {
         self.statement.words().flat_map(|word| &word.blocks)
     }
 
-    /// Returns whether at least half of the stones of a question are in powers, however many rows
-    /// there are.
+    /// Tells whether at least half of the stones of a question are in powers, for any number of
+    /// rows.
     pub fn are_mostly_powers(query: &Query) -> bool {
         [false, true].into_iter().any(|is_power| Sides::read_as(query, is_power).is_mostly_powers())
     }
@@ -109,7 +112,8 @@ impl Sides {
         in_powers > 0 && 2 * in_powers >= all
     }
 
-    /// The only row, if it is the left side and has one power.
+    /// Returns the row of the left side, if the left side is a single copy of one row and the
+    /// question has only one power.
     pub fn only_row(&self) -> Option<&Word> {
         match self.statement.left.as_slice() {
             [Summand { count, atom: Symbolic::Row(words) }] if *count == Count::constant(1) => {
@@ -119,8 +123,9 @@ impl Sides {
         }
     }
 
-    /// Powers of words of a kind by how much they differ; each power with a variable of its own;
-    /// one variable for all. In one row the second comes first.
+    /// Returns the ways to replace exponents by variables: by the differences between exponents of
+    /// powers of one kind, with a variable for each power, and with one variable for all powers.
+    /// For a single row, the second way comes first.
     fn numberings(&self) -> Vec<Numbering> {
         let exponents: Vec<u32> = self
             .powers()
@@ -146,8 +151,8 @@ impl Sides {
         all
     }
 
-    /// Of the powers of words of a kind the smallest exponent is a variable, and each other one
-    /// that many more than the one below.
+    /// Replaces exponents by variables. Among the powers of one kind, the smallest exponent is a
+    /// variable, and each larger exponent is a variable more than the next smaller one.
     fn by_differences(&self, exponents: &[u32]) -> Numbering {
         let kinds: Vec<Vec<Stone>> = self.powers().map(kind).collect();
         let mut numbering =
@@ -169,7 +174,7 @@ impl Sides {
         numbering
     }
 
-    /// The statements to try, in this order.
+    /// Returns the statements to try, the most promising first.
     ///
     /// # Errors
     /// [`Limit`] if the work was stopped or memory is used up.
@@ -177,7 +182,7 @@ impl Sides {
         let (mut arena, mut parts) = (Arena::new(), Parts::new());
         arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
         let mut found = Vec::new();
-        // An instance that takes too long says so of all that have as many stones.
+        // If an instance takes too long, instances with as many stones are skipped.
         let mut most = u64::MAX;
         for modulus in MODULI {
             for numbering in self.numberings() {
@@ -197,8 +202,9 @@ impl Sides {
         Ok(found)
     }
 
-    /// With these exponents, for all positive numbers that have the residues of the point, each as
-    /// a multiple of the modulus and its residue.
+    /// Returns the statement with these exponents, for all positive values of the variables in the
+    /// residue classes of the point. Each variable is written as a multiple of the modulus plus its
+    /// residue.
     fn numbered(&self, numbering: &Numbering, modulus: u32) -> Statement {
         let mut statement = self.statement.clone();
         for (exponent, form) in statement.exponents_mut().zip(&numbering.exponents) {
@@ -212,7 +218,7 @@ impl Sides {
     }
 }
 
-/// A side of a question.
+/// Reads a side of a question as summands with powers.
 fn side(expr: &Expr, kinds: &[Vec<Stone>]) -> Vec<Summand> {
     let mut summands = Vec::new();
     for term in &expr.terms {
@@ -231,8 +237,8 @@ fn side(expr: &Expr, kinds: &[Vec<Stone>]) -> Vec<Summand> {
     summands
 }
 
-/// Who wins the first instances of fewer than `most` stones, up to one that takes too long, which
-/// lowers `most` to the number of its stones.
+/// Computes the outcomes of the first instances with fewer than `most` stones. Stops at an instance
+/// that takes too long, and lowers `most` to the number of its stones.
 fn outcomes(
     statement: &Statement,
     most: &mut u64,
@@ -262,7 +268,7 @@ fn outcomes(
     Ok(found)
 }
 
-/// The stones of all rows of a sum together.
+/// Returns the number of stones in all rows of a sum.
 pub fn stones(position: &Expr) -> u64 {
     let rows = position.terms.iter().filter_map(|term| match &term.atom {
         Atom::Row(row) => Some(row.len().saturating_mul(term.count.unsigned_abs())),
@@ -271,7 +277,7 @@ pub fn stones(position: &Expr) -> u64 {
     rows.fold(0, u64::saturating_add)
 }
 
-/// How instances compare with 0, the most frequent first.
+/// Returns the relations of the instances to 0, the most frequent first.
 fn likely(outcomes: &[(Vec<u32>, Outcome)]) -> Vec<Relation> {
     let count = |outcome: Outcome| outcomes.iter().filter(|(_, other)| *other == outcome).count();
     let mut found = Outcome::ALL.to_vec();
@@ -279,8 +285,8 @@ fn likely(outcomes: &[(Vec<u32>, Outcome)]) -> Vec<Relation> {
     found.into_iter().map(Outcome::relation).collect()
 }
 
-/// The statement with this relation, for numbers from where on it holds in all instances that were
-/// looked at, if these are enough.
+/// Returns the statement with this relation, for all values from some least ones on, such that it
+/// holds in all evaluated instances. `None` if there are too few such instances.
 fn holding(
     statement: &Statement,
     relation: Relation,

@@ -1,4 +1,4 @@
-//! Laws: theorems that say for all `n` what a row with one power is equal to.
+//! Laws: theorems that name, for all `n`, a game equal to a row with one power.
 use crate::clobber::{Atom, Expr, Part, Relation, Statement, Symbolic, Term, Word};
 
 /// A theorem `u(w)^nv = …`.
@@ -6,14 +6,14 @@ pub struct Law {
     /// The theorem.
     pub statement: Statement,
     row: Word,
-    /// The stones of the first row, and what each next one has more.
+    /// Number of stones of the first row, and the number of stones that each further copy adds.
     stones: [usize; 2],
     least: u32,
 }
 
 impl Law {
-    /// Reads a law. `None` if the statement is none: an equality, without conditions, of one row
-    /// with one power.
+    /// Reads a law: an equality without conditions whose left side is one row with one power.
+    /// Returns `None` for other statements.
     pub fn new(statement: Statement) -> Option<Law> {
         let [least] = statement.variables[..] else { return None };
         let [left] = &statement.left[..] else { return None };
@@ -34,12 +34,12 @@ impl Law {
         Some(Law { row, stones: [first, second - first], least, statement })
     }
 
-    /// Whether the right side has rows.
+    /// Tells whether the right side has rows.
     pub fn has_rows(&self) -> bool {
         self.statement.right.iter().any(|it| matches!(it.atom, Symbolic::Row(_)))
     }
 
-    /// The value of `n` for which the law speaks of a row, if it does.
+    /// Returns the value of `n` for which the left side of the law is this row, if there is one.
     pub fn point(&self, part: &Part) -> Option<u32> {
         let [first, more] = self.stones;
         let beyond = part.len().checked_sub(first).filter(|beyond| beyond % more == 0)?;

@@ -1,10 +1,9 @@
 //! Statements about long rows as instances of theorems.
 //!
-//! `(XO)^300 + (XO)^200 || 0` is beyond every search, and an instance of
-//! `(XO)^(m+n) + (XO)^n || 0 for all m >= 1, n >= 1`. Numbers in exponents become variables, small
-//! instances say what may hold of them and from where on, and a theorem that is found is proved
-//! and then used at one point, in one certificate. Claims of strategies are about any number of
-//! rows: they decide longer sums.
+//! `(XO)^300 + (XO)^200 || 0` is beyond every search, but it is an instance of `(XO)^(m+n) + (XO)^n
+//! || 0 for all m >= 1, n >= 1`. Exponents become variables, and small instances suggest a theorem
+//! and its range. The theorem is proved, and used at one point, in one certificate. The claims of
+//! strategies are about any number of rows, and decide longer sums.
 //!
 //! Depends on [`crate::theorems`] and [`crate::strategy`], which prove theorems. In reading order:
 //! [`powers`] (powers of words in a row), [`general`] (statements of which one is an instance),
@@ -31,20 +30,20 @@ use crate::theorems::prove::{self, Proof};
 use crate::theorems::survey::look_at;
 use crate::theorems::{Limits, Line};
 
-/// An answer, and what gives it.
+/// An answer, and the theorem or strategy that gives it.
 pub struct Instance {
     pub verdict: Verdict,
     /// The relation between the two sides, or between a position and 0.
     pub relation: Relation,
-    /// None if a strategy speaks of the sum itself.
+    /// The theorem of which the answer is an instance; `None` if a strategy decides the sum itself.
     pub theorem: Option<Statement>,
     /// The name of the strategy that proves the theorem or the answer, if one does.
     pub strategy: Option<String>,
 }
 
-/// Answers a question by a theorem of which the answer is an instance, or by what a strategy says
-/// of the sum itself: what strategies prove comes first, systems of claims last, as they may take
-/// long. Needs a stack of [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
+/// Answers a question by a theorem of which the answer is an instance, or by a strategy that
+/// decides the sum. Strategies are tried before systems of claims, which may take long. Needs a
+/// stack of [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
 ///
 /// # Errors
 /// [`Halt`].
@@ -56,8 +55,8 @@ pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt
     }
 }
 
-/// Ways to answer a question by a theorem. What small instances say is found out once, however
-/// often an answer is looked for.
+/// The ways to answer a question by a theorem. Small instances are evaluated once, however often an
+/// answer is requested.
 pub struct Instances<'q> {
     query: &'q Query,
     ways: Vec<Sides>,
@@ -65,19 +64,20 @@ pub struct Instances<'q> {
 }
 
 impl<'q> Instances<'q> {
-    /// The ways to read the rows of a question as powers.
+    /// Finds the ways to read the rows of a question as powers.
     pub fn of(query: &'q Query) -> Instances<'q> {
         Instances { query, ways: Sides::read(query), generals: None }
     }
 
-    /// Whether powers make up most of the rows. A theorem about a row of which more is fixed is
-    /// hardly easier to prove than what is asked.
+    /// Tells whether at least half of the stones are in powers. If fewer are, a theorem is hardly
+    /// easier to prove than the instance.
     pub fn are_likely(&self) -> bool {
         Sides::are_mostly_powers(self.query)
     }
 
-    /// The answer by what strategies prove: a theorem of which it is an instance, or what one says
-    /// of the sum itself. Needs a stack of [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
+    /// Answers the question by a strategy: by a theorem that a strategy proves, or by a strategy
+    /// that decides the sum itself. Needs a stack of
+    /// [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
     ///
     /// # Errors
     /// [`Halt`].
@@ -91,8 +91,8 @@ impl<'q> Instances<'q> {
         }
     }
 
-    /// The answer by theorems that systems of claims prove, which may take long. Needs a stack of
-    /// [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
+    /// Answers the question by a theorem that a system of claims proves. This may take long. Needs
+    /// a stack of [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
     ///
     /// # Errors
     /// [`Halt`].
@@ -106,8 +106,8 @@ impl<'q> Instances<'q> {
         }
     }
 
-    /// Returns whether no claims that prove each other can be expected: small instances have large
-    /// values, and in a row there are several powers, which have no bounds line by line.
+    /// Tells whether a system of claims is unlikely to exist: small instances have large values,
+    /// and some row has several powers, so that no bounds by families apply.
     pub fn are_beyond_claims(&self) -> bool {
         let is_beyond = |general: &General| {
             general.has_large_values && general.statement.lines().any(|it| it.blocks.len() > 1)
@@ -143,10 +143,10 @@ impl<'q> Instances<'q> {
     }
 }
 
-/// A way to prove theorems.
+/// A function that proves theorems.
 type Prove = dyn Fn(&Statement, &Control) -> Result<Option<Proof>, Unproved>;
 
-/// Number of copies from which on a number of copies may stand for a variable.
+/// Minimum number of copies that may be replaced by a variable.
 const MANY_COPIES: i64 = 8;
 
 fn has_many_copies(query: &Query) -> bool {
@@ -157,7 +157,7 @@ fn has_many_copies(query: &Query) -> bool {
     games.any(|game| game.count.numerator.constant >= MANY_COPIES)
 }
 
-/// A proof for all values of the variables, if one was found.
+/// Returns the proof for all values of the variables, if one was found.
 fn proof(found: Result<Option<Proof>, Unproved>) -> Result<Option<Proof>, Halt> {
     match found {
         Ok(proof) => Ok(proof),
@@ -168,7 +168,7 @@ fn proof(found: Result<Option<Proof>, Unproved>) -> Result<Option<Proof>, Halt> 
     }
 }
 
-/// The answer at the point of a theorem.
+/// Returns the answer that a theorem gives at its point.
 fn instance(query: &Query, general: &General, proof: Proof) -> Option<Instance> {
     let relation = general.statement.relation;
     let statement = match query {

@@ -1,20 +1,20 @@
-//! Powers of words in a row of stones.
+//! Finds powers of words in a row of stones.
 use std::cmp::Reverse;
 
 use crate::clobber::{Atom, Block, Expr, Form, Part, Piece, Row, Square, Stone, Term, Word};
 
-/// Maximum number of stones of a word that is looked for.
+/// Maximum number of stones of the word of a power.
 const LONGEST_WORD: usize = 16;
 
 /// Minimum number of copies that are written as a power, unless the sum has another power of the
 /// word.
 const FEWEST: usize = 6;
 
-/// Rows of more squares are printed with powers.
+/// Maximum number of squares of a row that is printed without powers.
 const LONG: u64 = 60;
 
 /// Returns the position as people write it: long rows with powers, and no 0 beside other games.
-/// Rows that are written with powers already stay as they are.
+/// Rows that already have powers do not change.
 pub fn in_powers(position: &Expr) -> Expr {
     let is_zero = |term: &&Term| term.atom == Atom::ZERO;
     let term = |term: &Term| match &term.atom {
@@ -26,7 +26,7 @@ pub fn in_powers(position: &Expr) -> Expr {
     Expr { terms: position.terms.iter().filter(|it| !is_zero(it)).map(term).collect() }
 }
 
-/// Whether a row is written square by square.
+/// Tells whether a row is written square by square.
 fn is_written_out(row: &Row) -> bool {
     row.pieces().iter().all(|piece| matches!(piece, Piece::Run(_)))
 }
@@ -56,7 +56,7 @@ fn run_of(part: &Part) -> Piece {
     Piece::Run(part.stones().map(Square::Stone).collect())
 }
 
-/// A row read as powers and what is between them; exponents are numbers.
+/// Reads a row as a word with powers. Exponents are numbers.
 pub fn powers(row: &Part) -> Option<Word> {
     let stones: Vec<Stone> = row.stones().collect();
     let mut word = Word::default();
@@ -64,7 +64,7 @@ pub fn powers(row: &Part) -> Option<Word> {
     (!word.is_plain()).then_some(word)
 }
 
-/// The longest power in a run of stones, and then what is before it and behind it.
+/// Reads the longest power in a run of stones, then the stones before it and behind it.
 fn read(stones: &[Stone], word: &mut Word) {
     let Some((start, length, copies)) = longest(stones) else {
         return word.append(&part(stones));
@@ -83,7 +83,8 @@ fn power(stones: &[Stone], copies: usize) -> Block {
     Block { stones: part(stones), exponent, after: Part::default() }
 }
 
-/// Where it begins, the length of its word, and how many copies there are.
+/// Finds the longest power in a run of stones. Returns its first stone, the length of its word, and
+/// the number of copies.
 fn longest(stones: &[Stone]) -> Option<(usize, usize, usize)> {
     let mut found: Option<(usize, usize, usize)> = None;
     for word in 1..=LONGEST_WORD.min(stones.len() / FEWEST) {
@@ -102,7 +103,8 @@ fn longest(stones: &[Stone]) -> Option<(usize, usize, usize)> {
     found
 }
 
-/// The row as a power of another word's rotation, mirror image or negative, if it is one.
+/// Reads the row as a power of a rotation, mirror image or negative of one of these words, if it is
+/// such a power.
 pub fn power_like(row: &Part, kinds: &[Vec<Stone>]) -> Option<Word> {
     let stones: Vec<Stone> = row.stones().collect();
     let mut lengths: Vec<usize> = kinds.iter().map(Vec::len).collect();
@@ -116,8 +118,8 @@ pub fn power_like(row: &Part, kinds: &[Vec<Stone>]) -> Option<Word> {
     Some(Word { blocks, head: Part::default() })
 }
 
-/// The same stones for a power's word, its rotations, their mirror images, and the negatives of all
-/// of these.
+/// Returns a representative of the word of a power: it is equal for the word, its rotations, their
+/// mirror images, and the negatives of all of these.
 pub fn kind(power: &Block) -> Vec<Stone> {
     kind_of(&power.stones.stones().collect::<Vec<_>>())
 }

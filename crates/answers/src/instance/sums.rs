@@ -1,4 +1,4 @@
-//! Sums of rows that a strategy decides, by claims about bags of any number of parts.
+//! Decides sums of rows by strategies, whose claims are about any number of components.
 use segcert_check::shell::library::Library;
 use segcert_replay::data::Strategy;
 
@@ -10,13 +10,14 @@ use crate::strategy::compile::Asked;
 use crate::strategy::for_all::{Unproved, certify};
 use crate::strategy::library::built_in;
 
-/// The answer by the strategy with the fewest claims that has one.
+/// Answers a question by a strategy. If several strategies have an answer, takes the strategy with
+/// the fewest claims.
 ///
 /// # Errors
 /// [`Halt`].
 pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt> {
     let statements = candidates(query);
-    // Those that come with the program can be read.
+    // The strategies that come with the program can always be read.
     let Ok(strategies) = built_in() else {
         return Ok(None);
     };
@@ -40,7 +41,7 @@ pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt
     Ok(None)
 }
 
-/// The first of some statements that follows from the claims of a strategy, and is proved by it.
+/// Returns the index of the first statement that a strategy proves.
 ///
 /// # Errors
 /// [`Halt`].
@@ -60,7 +61,8 @@ pub fn first(statements: &[Statement], control: &Control) -> Result<Option<usize
     Ok(None)
 }
 
-/// The statement that is asked about, and those that refute it; or those that say who wins.
+/// Returns the statements that answer a question: the statement of the question and those that
+/// refute it, or the statements that say who wins.
 fn candidates(query: &Query) -> Vec<Statement> {
     match query {
         Query::Position(position) => {
@@ -77,7 +79,7 @@ fn candidates(query: &Query) -> Vec<Statement> {
     }
 }
 
-/// Proves the statement of a strategy, whose claims may be false.
+/// Proves a statement by the claims of a strategy, some of which may be false.
 fn certificate(
     strategy: &Strategy,
     said: &Statement,

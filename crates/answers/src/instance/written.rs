@@ -1,7 +1,7 @@
-//! From the certificate of a theorem to that of an instance.
+//! Writes the certificate of an instance of a theorem, from the certificate of the theorem.
 //!
-//! The goals of the theorem become claims, which its own steps prove; those of the instance are
-//! instances of these claims.
+//! The goals of the theorem become claims, proved by the theorem's own steps. The goals of the
+//! instance are instances of these claims.
 use rustc_hash::FxHashMap;
 
 use super::general::General;
@@ -12,8 +12,8 @@ use crate::clobber::Statement;
 use crate::game::{Arena, Limit, Parts, Value};
 use crate::theorems::goals::{Floor, goals, value_of};
 
-/// The certificate of a statement that is an instance of a theorem. `None` if it speaks of games
-/// that the theorem does not have.
+/// Returns the certificate of a statement that is an instance of a theorem, or `None` if the
+/// statement has games that are not in the theorem's certificate.
 ///
 /// # Errors
 /// [`Fault`] of limits.
@@ -46,7 +46,7 @@ pub fn certificate(
         let terms = goal.position.mapped(|form| Form::constant(form.at(&numbers)));
         let instance = theory.position(terms)?;
         let instance = theory.goal(0, Vec::new(), instance, goal.strict);
-        // A position that is its own negative is proved once.
+        // The two goals of a position that is its own negative are equal, and one proof suffices.
         if !theory.is_settled(&instance) && !proved.contains(&instance) {
             proved.push(instance);
             steps.push(Step::Claim {
@@ -64,7 +64,7 @@ pub fn certificate(
     }))
 }
 
-/// The values of a file by their references.
+/// Returns the values of a file, indexed by reference.
 fn values(entries: &[wire::Entry], arena: &mut Arena) -> Result<Vec<Value>, Limit> {
     let mut values = vec![Value::ZERO; 2];
     for entry in entries {
@@ -78,17 +78,17 @@ fn values(entries: &[wire::Entry], arena: &mut Arena) -> Result<Vec<Value>, Limi
     Ok(values)
 }
 
-/// The references of these values.
+/// Returns the reference of each value.
 fn references(values: &[Value]) -> FxHashMap<Value, u32> {
     let mut references = FxHashMap::default();
     for (reference, &value) in (0..).zip(values) {
-        // A value that is its own negative has the first of two numbers.
+        // A value that is its own negative has the smaller of two references.
         references.entry(value).or_insert(reference);
     }
     references
 }
 
-/// A regrouping as the sum that it is about; any other lemma as it is.
+/// Writes a lemma by Regroup as a lemma about a sum of two values; returns other lemmas unchanged.
 fn summed(lemma: Lemma, arena: &mut Arena) -> Result<Lemma, Limit> {
     Ok(match lemma {
         Lemma::Regroup([a, b, c, d]) => {
@@ -110,7 +110,7 @@ fn numbers(general: &General, floors: &[Floor]) -> Vec<i64> {
     numbers
 }
 
-/// The statement with the list of its games.
+/// Writes a statement with the list of its games.
 fn said(statement: &Statement<Value>, arena: &Arena) -> wire::Statement {
     let references = References::by_age(arena);
     let said = statement.map(|value| references.of(*value));

@@ -1,12 +1,13 @@
-//! Which theorems speak of a row.
+//! Finds the theorems about a row.
 use crate::clobber::{Block, Form, Part, Query, Statement, Word};
 
-/// A row as it is looked for: such as `XXOXO`, or such as `(XO)^n`.
+/// A row, such as `XXOXO`, or a family of rows, such as `(XO)^n`, about which theorems are wanted.
 #[derive(Clone, Debug)]
 pub struct Subject(Word);
 
 impl Subject {
-    /// Reads a row, whose exponents may have variables. `None` if the text is not one row.
+    /// Reads a row, whose exponents may have variables. Returns `None` if the text is not a single
+    /// row.
     pub fn read(text: &str) -> Option<Subject> {
         let statement = match text.parse() {
             Ok(Query::Position(_)) => format!("{text} = 0"),
@@ -27,7 +28,7 @@ impl Subject {
         }
     }
 
-    /// Whether a statement speaks of this row, of its negative, or of a family that has one of
+    /// Tells whether a statement is about this row, its negative, or a family that contains one of
     /// them.
     pub fn is_of(&self, statement: &Statement) -> bool {
         let forms = [self.0.clone(), self.0.recoloured()];
@@ -45,7 +46,7 @@ impl Subject {
     }
 }
 
-/// Returns the word with constant powers written out, as one of the ways to write its family.
+/// Returns the normal form of the word without regard to mirror images.
 fn settled(word: &Word) -> Word {
     word.normal_one_way().unwrap_or_else(|_| word.clone())
 }
@@ -55,8 +56,8 @@ fn without_exponents(word: &Word) -> Word {
     word.with_exponents(|_| Form::parameter(0))
 }
 
-/// Whether stones are these powers, for exponents that are accepted. The exponents of the powers
-/// before them are in `values`.
+/// Tells whether a row of stones consists of these powers, with exponents that `accept` accepts.
+/// `values` has the exponents of the powers that were matched before.
 fn fits(
     stones: &Part,
     blocks: &[Block],
@@ -83,8 +84,8 @@ fn fits(
     }
 }
 
-/// Whether exponents may have these values where a statement holds. The variables are solved for
-/// one after the other; exponents in which two stay unknown are taken to be possible.
+/// Tells whether exponents may have these values within the conditions of a statement. Solves for
+/// one variable after the other. Exponents with two unknown variables count as possible.
 fn may_be(statement: &Statement, exponents: &[&Form], values: &[i64]) -> bool {
     let mut known: Vec<Option<i64>> = vec![None; statement.variables.len()];
     loop {
@@ -118,7 +119,8 @@ fn may_be(statement: &Statement, exponents: &[&Form], values: &[i64]) -> bool {
     }
 }
 
-/// Returns what is left of stones behind these first ones.
+/// Removes the first stones from a row. Returns the rest, or `None` if the row does not begin with
+/// them.
 fn begins(stones: &Part, first: &Part) -> Option<Part> {
     let is_first = stones.len() >= first.len() && stones.slice(0, first.len()) == *first;
     is_first.then(|| stones.slice(first.len(), stones.len()))

@@ -1,4 +1,4 @@
-//! Where the certificate with a root is, and what it says.
+//! Finds the certificate with a given root, and its statement.
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
@@ -12,7 +12,7 @@ use segcert_check::shell::verdict::{Obstacle, Verdict};
 use super::folder::{Folder, Stored};
 use super::{index, installed};
 
-/// Where a certificate is.
+/// Place of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
     /// In the program.
@@ -21,23 +21,23 @@ pub enum Place {
     File(PathBuf),
     /// In a file that is installed beside the program.
     Installed(PathBuf),
-    /// Nowhere: the theorem comes with the program, which proves it again.
+    /// No file: the theorem comes with the program, which proves it again.
     Proved,
 }
 
-/// A certificate that is known by its root.
+/// A certificate with a known root.
 #[derive(Clone, Debug)]
 pub struct Known {
-    /// The identity of the certificate.
+    /// Root of the certificate.
     pub root: Root,
-    /// Size of the certificate.
+    /// Size of the certificate in bytes.
     pub bytes: u64,
-    /// Where the certificate is.
+    /// Place of the certificate.
     pub place: Place,
 }
 
 impl Known {
-    /// The file of the certificate, if the user has named or added it.
+    /// Returns the path of the certificate, if the user has named or added it.
     pub fn path(&self) -> Option<&Path> {
         match &self.place {
             Place::File(path) => Some(path),
@@ -55,7 +55,7 @@ pub struct Catalog {
 }
 
 impl Catalog {
-    /// A catalog that has these files, too.
+    /// Adds files to a catalog.
     ///
     /// # Errors
     /// The first file that is not a certificate, and the verdict on it.
@@ -72,14 +72,15 @@ impl Catalog {
         Ok(Catalog { named: named.collect::<Result<_, _>>()?, stored: OnceLock::new() })
     }
 
-    /// The files that the user has named.
+    /// Returns the files that the user has named.
     pub fn named(&self) -> &[Known] {
         &self.named
     }
 
-    /// The certificates that come with the program or are in the user's folder: first those that
-    /// the program carries, then the files of the folder, two of which may have one root in their
-    /// headers, then those that are installed beside the program or are proved again.
+    /// Lists the certificates that come with the program or are in the user's folder. First come
+    /// the certificates that the program carries, then the files of the folder (two files may have
+    /// the same root in their headers), then certificates that are installed beside the program or
+    /// can be proved again.
     pub fn library(&self) -> Vec<Known> {
         let entries = index::entries();
         let carried = entries.iter().filter_map(|entry| {
@@ -101,11 +102,11 @@ impl Catalog {
         carried.chain(stored).chain(others).collect()
     }
 
-    /// Reads the certificate with this root, if there is one: its root is right, and nothing else
-    /// has been checked.
+    /// Reads the certificate with this root, if there is one. Only the root has been checked.
     ///
     /// # Errors
-    /// The verdict on the first file that should be this certificate and is not, if none is.
+    /// The verdict on the first file whose header has this root and whose content has not, if there
+    /// is no right file.
     pub fn file(&self, root: &Root, allowed: Allowed) -> Result<Option<Vec<u8>>, Box<Verdict>> {
         let entry = index::entry(root);
         if let Some(file) = entry.and_then(|entry| entry.embedded) {
@@ -131,7 +132,8 @@ impl Catalog {
         }
     }
 
-    /// The certificates in the user's folder. Of a folder that cannot be listed nothing is known.
+    /// Returns the certificates in the user's folder. A folder that cannot be listed counts as
+    /// empty.
     fn stored(&self) -> &[Stored] {
         self.stored.get_or_init(|| {
             let files = Folder::of_user().and_then(|folder| folder.files().ok());
@@ -143,7 +145,7 @@ impl Catalog {
 /// Reads the certificate with this root from a file.
 ///
 /// # Errors
-/// The verdict, if the file has no certificate or another one.
+/// The verdict, if the file is not a certificate with this root.
 pub fn read_as(path: &Path, root: &Root, allowed: Allowed) -> Result<Vec<u8>, Box<Verdict>> {
     let file = read_plain(path, allowed)?;
     match open(&file)?.proof()? {
@@ -152,8 +154,8 @@ pub fn read_as(path: &Path, root: &Root, allowed: Allowed) -> Result<Vec<u8>, Bo
     }
 }
 
-/// Reads the file of a certificate within the limits. A name that is not that of a plain file, such
-/// as a pipe, is refused: reading it might never end.
+/// Reads the file of a certificate within the limits. Refuses everything except regular files,
+/// because reading a pipe might never end.
 ///
 /// # Errors
 /// The verdict, if the file cannot be read or is too large.
@@ -165,7 +167,7 @@ pub fn read_plain(path: &Path, allowed: Allowed) -> Result<Vec<u8>, Box<Verdict>
     }
 }
 
-/// Says why a certificate is not verified, in a line.
+/// Says in one line why a certificate is not verified.
 pub fn said(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Rejected(rejection) => rejection.to_string(),
@@ -178,7 +180,7 @@ fn unreadable(why: String) -> Box<Verdict> {
     Box::new(Verdict::CouldNotCheck(Obstacle::Unreadable(why)))
 }
 
-/// Reads what a certificate says that it proves. Nothing is checked but the root.
+/// Reads the statement of a certificate. Only the root is checked.
 ///
 /// # Errors
 /// The verdict, if the file is not a certificate of a proof.

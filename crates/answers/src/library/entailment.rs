@@ -1,5 +1,5 @@
-//! Whether a statement follows from what a certificate proves: by a proof that imports the
-//! certificate, and that the checker accepts.
+//! Finds out whether a statement follows from the statement of a certificate: there is a proof that
+//! imports the certificate, and the checker accepts it.
 use segcert_check::shell::library::Library as Files;
 
 use crate::certificate::wire::Step;
@@ -8,15 +8,15 @@ use crate::corollaries::{Corollary, Library, Look, Theorem, derive};
 use crate::game::arena::on_large_stack;
 use crate::run::Control;
 
-/// A theorem from which others may follow.
+/// A theorem from which other statements may follow.
 pub struct Entailment {
     known: Statement,
-    /// The theorem alone.
+    /// Library with this theorem only.
     theorem: Library,
 }
 
 impl Entailment {
-    /// The theorem of a certificate that was verified. `None` if it is about no sums of games.
+    /// Returns the theorem of a verified certificate, or `None` if it is not about sums of games.
     pub fn new(file: &[u8]) -> Option<Entailment> {
         let theorem = Theorem::of_file(file.to_vec())?;
         let known = theorem.statement.clone();
@@ -25,9 +25,9 @@ impl Entailment {
         Some(Entailment { known, theorem: alone })
     }
 
-    /// Returns how a statement follows, in words. `None` if no proof of it that uses the theorem
-    /// was found within the limits, or if the checker does not accept the proof. The checker has
-    /// the certificate, and those on which it rests, in `files`; what it has verified is not
+    /// Says in words how a statement follows. Returns `None` if no proof that uses the theorem was
+    /// found within the limits, or if the checker does not accept the proof. `files` has the
+    /// certificate and its imports; a certificate that the checker has verified before is not
     /// replayed.
     pub fn follows(
         &self,
@@ -49,7 +49,8 @@ impl Entailment {
         })
     }
 
-    /// The values of the variables of the theorem, if the proof uses it for these alone.
+    /// Returns the values of the theorem's variables, if the proof uses the theorem at a single
+    /// point.
     fn point(&self, corollary: &Corollary) -> Option<Vec<u32>> {
         let mut points = corollary.certificate.steps.iter().filter_map(|step| match step {
             Step::Claim { substitution, .. } => Some(substitution),

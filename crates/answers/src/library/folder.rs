@@ -1,4 +1,4 @@
-//! The folder of certificates that the user has put in.
+//! The user's folder of certificates.
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -7,30 +7,30 @@ use segcert_check::shell::file::{HEADER_BYTES, Kind, Root, check_header, hex};
 
 use crate::files;
 
-/// The variable of the environment that names the folder.
+/// Name of the environment variable with the path of the folder.
 pub const VARIABLE: &str = "SEGCERT_LIBRARY";
 
 /// A folder with certificates.
 #[derive(Clone, Debug)]
 pub struct Folder {
-    /// Where it is; it need not exist.
+    /// Path of the folder, which need not exist.
     pub path: PathBuf,
 }
 
-/// A file of the folder whose first bytes are those of a certificate.
+/// A file of the folder that begins like a certificate.
 #[derive(Clone, Debug)]
 pub struct Stored {
-    /// Where it is.
+    /// Path of the file.
     pub path: PathBuf,
-    /// The root that its header names, which need not be that of its content.
+    /// Root in the header of the file. It need not be the root of the content.
     pub root: Root,
-    /// Size of the file.
+    /// Size of the file in bytes.
     pub bytes: u64,
 }
 
 impl Folder {
-    /// Returns the folder that the environment names: `$SEGCERT_LIBRARY`, or `segcert/theorems` in
-    /// the folder for data of the user. `None` if the environment names neither.
+    /// Returns the folder `$SEGCERT_LIBRARY`, or else `segcert/theorems` in the user's data folder.
+    /// `None` if the environment has neither.
     pub fn of_user() -> Option<Folder> {
         let path = match files::of_environment(VARIABLE) {
             Some(path) => path,
@@ -39,9 +39,9 @@ impl Folder {
         Some(Folder { path })
     }
 
-    /// Returns the certificates in the folder, in the order of their names, and the files that are
-    /// not certificates though their names end with `.cert`. Only headers are read, and only those
-    /// of plain files: opening a pipe might never end. A folder that does not exist is empty.
+    /// Lists the certificates in the folder in the order of their names, and the files with names
+    /// `*.cert` that are not certificates. Reads only the headers of regular files, because opening
+    /// a pipe might block forever. A folder that does not exist counts as empty.
     ///
     /// # Errors
     /// An error of the file system, if the folder cannot be listed.
@@ -66,11 +66,11 @@ impl Folder {
         Ok((stored, others))
     }
 
-    /// Puts a certificate into the folder, which is made if it does not exist. The name of the file
-    /// is the root. Returns the file.
+    /// Writes a certificate to the folder, which is created if it does not exist. The root is the
+    /// name of the file. Returns the path.
     ///
     /// # Errors
-    /// An error of the file system; then what was there is still there.
+    /// An error of the file system. On an error, an existing file stays as it is.
     pub fn add(&self, root: &Root, file: &[u8]) -> io::Result<PathBuf> {
         fs::create_dir_all(&self.path)?;
         let path = self.path.join(format!("{}.cert", hex(root)));
@@ -79,8 +79,8 @@ impl Folder {
     }
 }
 
-/// Returns the root in the header of a plain file that begins like a certificate, and the size of
-/// the file.
+/// Returns the root in the header and the size in bytes, if this is a regular file that begins like
+/// a certificate.
 pub(super) fn header(path: &Path) -> Option<(Root, u64)> {
     let about = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
     let mut header = [0; HEADER_BYTES];

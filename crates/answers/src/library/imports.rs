@@ -1,5 +1,4 @@
-//! The certificates on which another one rests: those that the user gives, and those of the
-//! library.
+//! The imports of a certificate, which the user names or the library has.
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -12,25 +11,25 @@ use segcert_check::shell::verdict::{Obstacle, Verdict};
 
 use super::catalog::Catalog;
 
-/// The certificates on which others may rest, for the checker.
+/// Certificates that other certificates may import, for the checker.
 pub struct Imports {
     catalog: Arc<Catalog>,
     allowed: Allowed,
     library: Library,
     files: Vec<Vec<u8>>,
-    /// Places in `files`.
+    /// Index into `files` by root.
     by_root: HashMap<Root, usize>,
 }
 
 impl Imports {
-    /// No certificates yet; what is missing is taken from the catalog. The limits apply to each
-    /// file.
+    /// Begins without certificates. Missing certificates are taken from the catalog. The limits
+    /// apply to each file.
     pub fn new(catalog: Arc<Catalog>, allowed: Allowed) -> Imports {
         let (library, files, by_root) = Default::default();
         Imports { catalog, allowed, library, files, by_root }
     }
 
-    /// Adds a certificate, which is checked when another one rests on it.
+    /// Adds a certificate. It is checked when a certificate that imports it is checked.
     ///
     /// # Errors
     /// The verdict, if the file is not a certificate.
@@ -43,11 +42,11 @@ impl Imports {
         Ok(root)
     }
 
-    /// Takes from the catalog what a certificate rests on and has not been given. What the catalog
-    /// does not have is left to the checker, which names it.
+    /// Takes the imports of a certificate from the catalog, unless they were given. If the catalog
+    /// lacks an import, the checker will name it.
     ///
     /// # Errors
-    /// The verdict on a file of the catalog that is not what its header says.
+    /// The verdict on a file of the catalog whose content does not match its header.
     pub fn fetch(&mut self, file: &[u8]) -> Result<(), Box<Verdict>> {
         let mut waiting = self.roots(file);
         let mut seen = HashSet::new();
@@ -66,12 +65,13 @@ impl Imports {
         Ok(())
     }
 
-    /// The roots on which a certificate rests; none of a file that the checker will refuse.
+    /// Returns the roots of the imports of a certificate; none for a file that the checker will
+    /// reject.
     fn roots(&self, file: &[u8]) -> Vec<Root> {
         check::imports(file, self.allowed.limits(file.len())).unwrap_or_default()
     }
 
-    /// Checks a certificate after those on which it rests.
+    /// Checks the imports of a certificate, then the certificate.
     pub fn check(&mut self, file: &[u8]) -> Verdict {
         match self.fetch(file) {
             Ok(()) => {
@@ -82,8 +82,8 @@ impl Imports {
         }
     }
 
-    /// Checks a certificate on which others are to rest: the checker keeps what it has verified. As
-    /// [`Imports::check`], but a certificate that was checked so before is not replayed.
+    /// Checks a certificate as [`Imports::check`] does, and keeps it as verified. A certificate
+    /// that is kept is not replayed again.
     pub fn check_and_keep(&mut self, file: &[u8]) -> Verdict {
         let checked = self.fetch(file).and_then(|()| {
             let root = self.give(file.to_vec())?;
@@ -99,17 +99,17 @@ impl Imports {
         }
     }
 
-    /// The limits for each file.
+    /// Returns the limits for each file.
     pub fn allowed(&self) -> Allowed {
         self.allowed
     }
 
-    /// The certificates that were given or fetched, for the checker.
+    /// Returns the certificates that were given or fetched, as the checker's library.
     pub fn library(&mut self) -> &mut Library {
         &mut self.library
     }
 
-    /// The certificates that were given or fetched.
+    /// Returns the certificates that were given or fetched.
     pub fn files(&self) -> &[Vec<u8>] {
         &self.files
     }

@@ -7,13 +7,13 @@ use segcert_check::shell::file::{ROOT_BYTES, Root};
 /// A theorem that comes with the program.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The identity of the certificate.
+    /// Root of the certificate.
     pub root: Root,
-    /// Size of the certificate.
+    /// Size of the certificate in bytes.
     pub bytes: u64,
-    /// The file in a checkout.
+    /// Path of the certificate in a checkout.
     pub file: &'static str,
-    /// What the certificate proves.
+    /// Statement of the certificate.
     pub statement: &'static str,
     /// The certificate, if the program carries it.
     pub embedded: Option<&'static [u8]>,

@@ -7,10 +7,10 @@ use segcert_check::shell::file::Root;
 use super::folder::header;
 use crate::files;
 
-/// The variable of the environment that names the folder with the installed certificates.
+/// Name of the environment variable with the path of the installed certificates.
 pub const VARIABLE: &str = "SEGCERT_CERTS";
 
-/// The folder with the installed certificates, below a folder in which the program is installed.
+/// Paths of the installed certificates, relative to a folder in which the program is installed.
 const BELOW: [&str; 2] = ["share/segcert/certs", "certs"];
 
 /// Returns the installed file of a certificate, given its root and its file in a checkout, such as
@@ -21,9 +21,9 @@ pub fn file(name: &str, root: &Root) -> Option<PathBuf> {
     (found == *root).then_some(path)
 }
 
-/// Returns the folder with the installed certificates: the one that the environment names, or
-/// `share/segcert/certs` or `certs` in a folder above the program. The latter is the folder of a
-/// checkout in which the program was built.
+/// Returns the folder with the installed certificates: the folder that the environment variable
+/// names, or else `share/segcert/certs` or `certs` in a folder above the program. A program that
+/// was built in a checkout finds the folder `certs` of this checkout.
 fn folder() -> Option<&'static Path> {
     static FOLDER: OnceLock<Option<PathBuf>> = OnceLock::new();
     let find = || {

@@ -1,10 +1,10 @@
-//! Theorems that proofs may use, and the certificates that prove them.
+//! The theorems that proofs may use, and the certificates that prove them.
 //!
-//! Certificates are in four places: the program carries the small ones of those that come with it,
-//! and an index of all of them; the others may be installed as files; the user has a folder; and
-//! the user names files. Nothing from outside the program is believed: the root of a file is
-//! computed from its content, names of files mean nothing, and the checker replays a certificate
-//! before a proof rests on it.
+//! Certificates come from four places. The program carries small certificates, and an index of all
+//! certificates that come with it; the large ones may be installed as files. The user has a folder
+//! of certificates, and can name files. Nothing from outside the program is trusted: the root of a
+//! file is computed from its content, the names of files have no meaning, and the checker replays a
+//! certificate before a proof may import it.
 //!
 //! Depends on [`crate::corollaries`], on [`crate::methods`], which prove theorems again, and on the
 //! checker. In reading order:

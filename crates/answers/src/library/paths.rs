@@ -1,4 +1,4 @@
-//! The certificates that a user names, one by one or by their folders.
+//! Finds the certificates that a user names, one by one or by their folders.
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -11,10 +11,11 @@ pub struct Found {
     pub is_folder: bool,
 }
 
-/// Replaces folders by the certificates in them and in their folders, in the order of their names.
+/// Replaces each folder by the certificates in it and in its subfolders, in the order of their
+/// names.
 ///
 /// # Errors
-/// The folder that cannot be listed, or that has no certificate, and why.
+/// The path of the folder that cannot be listed or has no certificate, and the error.
 pub fn find(paths: &[PathBuf]) -> Result<Found, (PathBuf, io::Error)> {
     let mut found = Found { files: Vec::new(), is_folder: false };
     for path in paths {

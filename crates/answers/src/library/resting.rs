@@ -1,4 +1,5 @@
-//! Theorems that the proof of one question may use, and the certificates on which it then rests.
+//! The theorems that the proof of one question may use, and the certificates that the proof
+//! imports.
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -16,11 +17,11 @@ use super::usable::{self, contained};
 use crate::methods::{OnDemand, Proved, Question};
 use crate::run::Control;
 
-/// A certificate contains what it uses if it has at most this many bytes then, unless the user
-/// wants it otherwise.
+/// Maximum size in bytes of a certificate that includes the proofs of its imports, unless the user
+/// asks for one.
 const MOST_CONTAINED: usize = 64 << 10;
 
-/// Which theorems a proof may use.
+/// The theorems that a proof may use.
 #[derive(Clone, Debug, Default)]
 pub enum Sources {
     /// The theorems that come with the program, and those in the user's folder.
@@ -29,44 +30,44 @@ pub enum Sources {
     /// The theorems of these certificates, and of all `*.cert` files of these folders, and no
     /// others.
     Files(Vec<PathBuf>),
-    /// None.
+    /// No theorems.
     Nothing,
 }
 
-/// Whether a certificate contains the proofs of the theorems that it uses, or imports them.
+/// Choice between including the proofs of used theorems in a certificate and importing them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Containing {
-    /// It contains them if it has at most 64 KiB then.
+    /// Include the proofs if the certificate then has at most 64 KiB.
     #[default]
     IfSmall,
-    /// It contains them, however large they are.
+    /// Include the proofs, however large they are.
     Always,
-    /// It imports them.
+    /// Import the certificates.
     Never,
 }
 
-/// Theorems, and where their certificates are.
+/// Theorems, and the places of their certificates.
 #[derive(Clone)]
 pub struct Theorems {
-    /// Where certificates are.
+    /// The places of certificates.
     pub catalog: Arc<Catalog>,
     /// The theorems that may be used.
     pub library: OnDemand,
 }
 
-/// A certificate that another one imports, and where it is.
+/// A certificate that another certificate imports, and its place.
 pub struct Need {
     /// The statement that it proves.
     pub statement: String,
-    /// Its identity.
+    /// Root of the certificate.
     pub root: Root,
     /// The file.
     pub bytes: Vec<u8>,
-    /// Where it is; `None` if it is known from another certificate alone.
+    /// Place of the certificate; `None` if only the importing certificate tells of it.
     pub place: Option<Place>,
 }
 
-/// Why theorems cannot be used.
+/// Reason why theorems cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum Unusable {
     /// A folder cannot be listed, or has no certificates.
@@ -74,7 +75,7 @@ pub enum Unusable {
     Unreadable {
         /// The folder.
         path: PathBuf,
-        /// Why it cannot be read.
+        /// Error of the file system.
         why: io::Error,
     },
     /// A file is not a certificate, or is not verified.
@@ -93,8 +94,8 @@ pub enum Unusable {
 pub struct NotContained;
 
 impl Sources {
-    /// The theorems that may be used to answer a question. Files that are named one by one are
-    /// checked now, those of folders when they are used.
+    /// Returns the theorems that may be used to answer a question. Checks files that the user named
+    /// one by one at once, and files of folders when they are used.
     ///
     /// # Errors
     /// [`Unusable`].
@@ -140,10 +141,11 @@ fn verified(root: &Root, catalog: &Arc<Catalog>) -> Result<(), Box<Verdict>> {
 }
 
 impl Theorems {
-    /// Puts what a proof uses into its certificate, if that is wanted and possible.
+    /// Includes the proofs of the imports in the certificate, if the user wants this and it is
+    /// possible.
     ///
     /// # Errors
-    /// [`NotContained`], if it is wanted and not possible.
+    /// [`NotContained`], if the user insists on it and it is not possible.
     pub fn settle(
         &self,
         proved: Proved,
@@ -167,7 +169,7 @@ impl Theorems {
         }
     }
 
-    /// Whether the certificates that a proof uses are so small that they may be put into its own.
+    /// Tells whether the imports of a proof are small enough to be included.
     fn are_small(&self, proved: &Proved) -> bool {
         let known = [self.catalog.named(), &self.catalog.library()].concat();
         let used = known.iter().filter(|it| proved.used.iter().any(|u| u.root == hex(&it.root)));
@@ -184,7 +186,7 @@ impl Theorems {
         for used in &proved.used {
             let theorem = index::root_of_hex(&used.root).and_then(|root| self.library.get(&root));
             if let Some(Ok(file)) = theorem.map(|theorem| theorem.file()) {
-                // The checker has accepted it.
+                // The checker has accepted this file, so it is a certificate.
                 let _ = imports.give(file);
             }
         }

@@ -1,4 +1,4 @@
-//! The theorems that a proof may use, for the prover.
+//! Lists the theorems that a proof may use.
 use std::collections::BTreeMap;
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,22 +17,23 @@ use crate::corollaries::{Library, Source, Theorem, self_contained};
 use crate::methods::{Answer, Methods, OnDemand, Proved, Question};
 use crate::run::Control;
 
-/// Elementary steps of a theorem that is proved again: about ten seconds.
+/// Maximum number of elementary steps to prove a theorem of the index again: about ten seconds.
 const MOST_STEPS: u64 = 20_000_000;
 
-/// To prove a theorem again takes this many times as long as to check its certificate, or longer.
+/// Time to prove a theorem again, as a multiple of the time to check its certificate (a lower
+/// estimate).
 const AGAIN: u64 = 16;
 
-/// Returns what [`library`] lists, listed when it is needed.
+/// Returns the theorems of [`library`]. The list is made when a proof first needs it.
 pub fn on_demand(catalog: &Arc<Catalog>, wanted: &Question, control: &Control) -> OnDemand {
     let (catalog, wanted, control) = (Arc::clone(catalog), wanted.clone(), control.clone());
     OnDemand::new(move || library(&catalog, &wanted, &control))
 }
 
-/// Returns the theorems that come with the program or are in the user's folder; those whose
-/// certificates are at hand come first. Certificates are read, checked and proved again only when a
-/// proof needs them, within the limits of `control`. A statement that is to be proved is left out:
-/// its proof would be an import of itself.
+/// Returns the theorems that come with the program or are in the user's folder. Theorems whose
+/// certificates can be read come before theorems that must be proved again. Certificates are read,
+/// checked or proved again only when a proof needs them, within the limits of `control`. The wanted
+/// statement itself is left out, because its proof would only import it.
 pub fn library(catalog: &Arc<Catalog>, wanted: &Question, control: &Control) -> Library {
     let mut library = Library::new();
     for known in catalog.library() {
@@ -44,8 +45,8 @@ pub fn library(catalog: &Arc<Catalog>, wanted: &Question, control: &Control) -> 
     library
 }
 
-/// Returns the theorems of the files that the user names, and then those of the library on which
-/// they rest.
+/// Returns the theorems of the files that the user names, and then the theorems of the library that
+/// these files import.
 pub fn of_files(catalog: &Arc<Catalog>, control: &Control) -> Library {
     let mut library = Library::new();
     for known in catalog.named() {
@@ -69,7 +70,7 @@ pub fn of_files(catalog: &Arc<Catalog>, control: &Control) -> Library {
     library
 }
 
-/// Returns what a certificate says that it proves. `None` if that is not about sums of games.
+/// Returns the statement in a certificate, or `None` if the statement is not about sums of games.
 fn stated(known: &Known, catalog: &Catalog) -> Option<Statement> {
     let allowed = Allowed::default();
     match (index::entry(&known.root), &known.place) {
@@ -82,7 +83,7 @@ fn stated(known: &Known, catalog: &Catalog) -> Option<Statement> {
     }
 }
 
-/// Returns the theorem of a certificate, with what it takes to use it.
+/// Returns the theorem of a certificate, with the estimated cost of using it.
 fn theorem(
     statement: Statement,
     known: &Known,
@@ -96,7 +97,7 @@ fn theorem(
     Theorem::new(statement, known.root, source(known, catalog, control)).costing(cost)
 }
 
-/// Returns what reads the certificate of a theorem.
+/// Returns the function that reads the certificate of a theorem, or proves the theorem again.
 fn source(known: &Known, catalog: &Arc<Catalog>, control: &Control) -> Source {
     let root = known.root;
     match known.place.clone() {
@@ -107,7 +108,7 @@ fn source(known: &Known, catalog: &Arc<Catalog>, control: &Control) -> Source {
         }
         Place::Proved => {
             let control = control.clone();
-            // A proof that has failed once would fail again, after the same time.
+            // A proof that failed is not tried again: it would fail again after the same time.
             let proved: Mutex<Option<Result<Vec<u8>, String>>> = Mutex::new(None);
             Arc::new(move || {
                 let mut proved = proved.lock().unwrap_or_else(PoisonError::into_inner);
@@ -118,7 +119,7 @@ fn source(known: &Known, catalog: &Arc<Catalog>, control: &Control) -> Source {
     }
 }
 
-/// Reads a certificate from a file and checks it, unless the index says what its root proves.
+/// Reads a certificate from a file. Checks it, unless its root is in the index.
 fn checked(root: &Root, catalog: &Arc<Catalog>) -> io::Result<Vec<u8>> {
     let allowed = Allowed::default();
     let file = catalog.file(root, allowed).map_err(refused)?.ok_or(io::ErrorKind::NotFound)?;
@@ -135,8 +136,8 @@ fn refused(verdict: Box<Verdict>) -> io::Error {
     io::Error::other(said(&verdict))
 }
 
-/// Puts the certificates on which a proof rests into its own. `None` if the checker does not accept
-/// the result, or if the format has no room for it.
+/// Returns the proof with the proofs of its imports included, so that it imports nothing. `None` if
+/// the checker does not accept the result, or if the result is too large for the format.
 pub fn contained(proved: &Proved, library: &Library, control: &Control) -> Option<Proved> {
     let bytes = self_contained(&proved.bytes, library, control)?;
     match check(&bytes, &Options::default(), &mut Default::default()) {
@@ -150,7 +151,7 @@ pub fn contained(proved: &Proved, library: &Library, control: &Control) -> Optio
     }
 }
 
-/// Certificates that this process has proved again, by their roots.
+/// Certificates of theorems that this process has proved again, by root.
 static PROVED: Mutex<BTreeMap<Root, Vec<u8>>> = Mutex::new(BTreeMap::new());
 
 /// Proves a theorem of the index again, unless this process has done so before. Keeps the
@@ -165,13 +166,14 @@ pub fn prove_again(root: &Root, control: &Control) -> io::Result<Vec<u8>> {
     }
     let entry = index::entry(root).ok_or(io::ErrorKind::NotFound)?;
     let question: Question = entry.statement.parse().map_err(io::Error::other)?;
-    // One thread, and no state: the certificate is the one of which the index has the root.
+    // With one thread and no saved state, the proof is reproducible: its root is the root in the
+    // index.
     let control = Control { threads: 1, journal: None, ..control.with_work(MOST_STEPS) };
     match Methods::new(control).prove(&question).map_err(io::Error::other)? {
         Answer::Proved(proved) => {
             let folder = Folder::of_user().filter(|folder| folder.path.is_dir());
             if let Some((folder, root)) = folder.zip(index::root_of_hex(&proved.root)) {
-                // The folder saves time; the proof is the same without it.
+                // The folder only saves time, so a failure to write to it is no error.
                 let _ = folder.add(&root, &proved.bytes);
             }
             known().insert(*root, proved.bytes.clone());

@@ -1,24 +1,24 @@
-//! Values of long rows by theorems: equalities for all `n` that come with the program give the
-//! value of a row of any length at once.
+//! Replaces long rows by equal games. The equalities for all `n` that come with the program give
+//! the value of a row of any length without a search.
 use std::sync::OnceLock;
 
 use super::index;
 use crate::clobber::{Atom, Expr, Part, Row, Term};
 use crate::instance::Law;
 
-/// Rows of at most this many stones are evaluated as they are.
+/// Maximum number of stones of a row that is not replaced.
 const SHORT: usize = 24;
 
-/// A position that has the same value as another one.
+/// A position that is equal to another one, with the theorems that prove the equality.
 pub struct Equal {
-    /// Its rows are short where a theorem gives the value of a long one.
+    /// The equal position. Long rows are replaced where a theorem gives their value.
     pub position: Expr,
     /// The theorems, each once, in the order of their use.
     pub theorems: Vec<String>,
 }
 
-/// Replaces long rows by what they are worth. Where a theorem leads to a shorter row, that one is
-/// replaced in turn.
+/// Replaces long rows by equal games. If a theorem replaces a row by a shorter row, that row may be
+/// replaced again.
 pub fn shortened(position: &Expr) -> Equal {
     let mut equal = Equal { position: Expr::zero(), theorems: Vec::new() };
     for term in &position.terms {
@@ -35,7 +35,7 @@ pub fn shortened(position: &Expr) -> Equal {
 }
 
 impl Equal {
-    /// Adds copies of a row, or of what theorems say that it is worth.
+    /// Adds copies of a row, or of an equal game by theorems.
     fn add_row(&mut self, part: Part, count: i64) {
         let mut open = vec![(part, count)];
         while let Some((part, count)) = open.pop() {
@@ -58,7 +58,7 @@ impl Equal {
         }
     }
 
-    /// Adds a term to the one with the same game, if there is one.
+    /// Adds a term to the sum. Terms with the same game are joined.
     fn add(&mut self, term: Term) {
         let terms = &mut self.position.terms;
         match terms.iter_mut().find(|other| other.atom == term.atom) {
@@ -68,7 +68,8 @@ impl Equal {
     }
 }
 
-/// Returns the value of a long row by the first law about it or about its negative, and the law.
+/// Returns the first law about a long row or about its negative, and the game to which the row is
+/// equal by this law.
 fn worth(part: &Part) -> Option<(&'static Law, Expr)> {
     if part.len() <= SHORT {
         return None;
@@ -80,8 +81,8 @@ fn worth(part: &Part) -> Option<(&'static Law, Expr)> {
     })
 }
 
-/// The laws among the theorems that come with the program; those without rows on their right side
-/// come first.
+/// Returns the laws among the theorems that come with the program. Laws without rows on their right
+/// side come first.
 fn laws() -> &'static [Law] {
     static LAWS: OnceLock<Vec<Law>> = OnceLock::new();
     LAWS.get_or_init(|| {

@@ -1,4 +1,4 @@
-//! Answers, which are the same for all methods.
+//! Answers to questions, of one type for all methods.
 use serde::{Serialize, Serializer};
 
 use super::Question;
@@ -9,31 +9,31 @@ use crate::theorems::prove::Proof;
 
 /// The answer to a question.
 pub enum Answer {
-    /// A certificate of the statement, or of what was found out.
+    /// A certificate of the statement, or of the answer to the question.
     Proved(Proved),
     /// The statement is false.
     Refuted(Refuted),
 }
 
-/// A certificate, and what gave it.
+/// A certificate, and the methods that gave it.
 #[derive(Clone, Serialize)]
 pub struct Proved {
     /// The statement that is proved.
     pub statement: String,
-    /// Equalities by which the statement means what was asked, for which a certificate has no
-    /// words: `floor((n-3)/2)*up = floor((n-1)/2)*up - up`, as it has no numerators below 0.
+    /// Equalities between the statement and the question, which the format cannot express:
+    /// `floor((n-3)/2)*up = floor((n-1)/2)*up - up`, as it has no numerators below 0.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub because: Vec<String>,
-    /// Who wins, if that was asked.
+    /// The outcome, if the question was who wins.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "by_name")]
     pub outcome: Option<Outcome>,
-    /// The theorem of which the statement is an instance, if it was proved so.
+    /// The theorem of which the statement is an instance, if this proves it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theorem: Option<String>,
     /// The name of the strategy that proves the statement or the theorem, if one does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub strategy: Option<String>,
-    /// The theorems from which it follows, whose certificates it imports.
+    /// The theorems from which the statement follows. The certificate imports theirs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub used: Vec<Used>,
     /// Report on the moves of another solver, if they were followed.
@@ -41,10 +41,10 @@ pub struct Proved {
     pub moves: Option<MovesReport>,
     /// The root of the certificate in hexadecimal.
     pub root: String,
-    /// The file; programs are told its length.
+    /// Content of the file. JSON has only its length.
     #[serde(serialize_with = "length")]
     pub bytes: Vec<u8>,
-    /// Proof steps of a certificate about a sum.
+    /// Number of proof steps, for a certificate about a sum.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<u64>,
 }
@@ -71,7 +71,7 @@ pub struct Refuted {
     /// Report on the moves of another solver, if they were followed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<MovesReport>,
-    /// The question that is proved if a certificate of the refutation is wanted.
+    /// The question to prove for a certificate of the refutation.
     #[serde(skip)]
     pub question: Question,
 }
@@ -112,7 +112,7 @@ impl Proved {
     pub fn new(query: &Query, certificate: Certificate) -> Proved {
         let imports = certificate.verified.imports.iter();
         let used = imports.map(|it| Used { statement: it.statement.clone(), root: it.root_hex() });
-        // A position was asked for by its outcome and is proved as a statement about 0.
+        // For a position, the question was who wins; the certificate proves a statement about 0.
         let outcome = match query {
             Query::Position(_) => Outcome::of_relation(certificate.statement.relation),
             Query::Statement(_) => None,

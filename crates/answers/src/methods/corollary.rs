@@ -13,7 +13,8 @@ pub struct Corollary {
 }
 
 impl Methods {
-    /// A certificate of a statement that follows from theorems of the library.
+    /// Returns a certificate of a statement that follows from theorems of the library, if there is
+    /// a proof.
     ///
     /// # Errors
     /// [`Unproved`], if the limits are reached. There is no proof if a certificate of the library
@@ -37,7 +38,7 @@ impl Methods {
         }
     }
 
-    /// The answer to a question about a sum that follows from theorems of the library.
+    /// Returns the answer to a question about a sum, if it follows from theorems of the library.
     ///
     /// # Errors
     /// As [`Methods::by_library`].

@@ -1,4 +1,4 @@
-//! Why a question has no answer.
+//! Reasons why a question has no answer.
 use crate::certificate::CertifyError;
 use crate::follow::FollowError;
 use crate::prove::moves::Report;
@@ -8,7 +8,7 @@ use crate::strategy::for_all;
 use crate::strategy::library::LoadError;
 use crate::strategy::theorem;
 
-/// Why there is no answer.
+/// Reason why there is no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum Unproved {
     /// A limit was reached, or the question was interrupted.
@@ -20,21 +20,21 @@ pub enum Unproved {
     /// The SEGClobber search has no answer.
     #[error(transparent)]
     Seg(#[from] SolveError),
-    /// The strategy that is to be followed has no move.
+    /// The named strategy has no move.
     #[error(transparent)]
     Follow(#[from] FollowError),
-    /// The moves of another solver do not suffice, and nothing else may be searched.
+    /// The moves of another solver do not suffice, and no other position may be searched.
     #[error("there is no winning move for {}", .0.missing.as_deref().unwrap_or("a position"))]
     NoMove(Box<Report>),
     /// A statement for all `n` is not proved.
     #[error(transparent)]
     Theorem(#[from] theorem::Unproved),
-    /// Nothing was found out about a row for all `n`.
+    /// No theorem was found about a row for all `n`.
     #[error("no theorem found for all n ({why}; searched rows of fewer than {stones} stones)")]
     NothingHolds {
-        /// Rows of fewer stones were looked at.
+        /// Rows with fewer stones than this were examined.
         stones: usize,
-        /// Why no longer ones were.
+        /// Reason why no longer rows were examined.
         why: String,
     },
     /// A bug: two methods answer differently.

@@ -1,4 +1,4 @@
-//! Statements for all `n`, and what holds of a row for all `n`.
+//! Proves statements for all `n`, and finds theorems about a row for all `n`.
 use super::{Answer, Methods, Proved, Question, Refuted, Unproved};
 use crate::clobber::writable::{rewordings, writable};
 use crate::clobber::{Query, Relation, Statement};
@@ -13,11 +13,12 @@ use crate::theorems::survey::look_at;
 use crate::theorems::{Limits, Line};
 
 impl Methods {
-    /// Proves or refutes a statement in words that a certificate has.
+    /// Proves or refutes a statement for all `n`, after rewriting it so that a certificate can
+    /// express it.
     pub(super) fn prove_for_all(&self, asked: &Statement) -> Result<Answer, Unproved> {
         let plain = match asked.is_writable() {
             true => asked.clone(),
-            // A certificate has no words for options that are sums or rows.
+            // A certificate cannot express games whose options are sums or rows.
             false => certifiable(Prover::new(self.control.clone()).search(), asked)?,
         };
         let written = writable(&plain).unwrap_or(plain);
@@ -82,8 +83,8 @@ impl Methods {
     }
 }
 
-/// Proves by a built-in strategy that the first player wins all rows of a line, or all but the
-/// first ones. Returns `None` if no built-in strategy is about the line.
+/// Proves by a built-in strategy that the first player wins all rows of a family, or all except the
+/// first ones. Returns `None` if no built-in strategy is about the family.
 ///
 /// # Errors
 /// [`Unproved`] if time or memory is over.
@@ -106,7 +107,7 @@ pub fn first_player_wins(line: &Line, control: &Control) -> Result<Option<Proof>
     Ok(None)
 }
 
-/// The instances in which a row is 0.
+/// Says in which instances the row is 0.
 fn zeros(statement: &Statement, exceptions: &[u32]) -> String {
     let zero = exceptions.iter().filter_map(|n| {
         let instance = statement.at(&[*n])?;

@@ -1,16 +1,16 @@
-//! Which method answers a question, when, and with what budget: for the command line, the library
+//! Chooses the method that answers a question, and its budget, for the command line, the library
 //! and Python alike.
 //!
-//! Theorems that certificates prove are looked at first: a statement that follows from them by the
-//! calculus alone is proved in milliseconds. Only of short sums a search is quicker.
+//! Theorems of certificates are tried first: a statement that follows from them by the calculus
+//! alone is proved in milliseconds. Only for short sums, a search is faster.
 //!
-//! A sum of games is searched, or it is an instance of a theorem for all `n`. Nobody knows
-//! beforehand which of these takes less work, so they take turns: each turn allows more work than
-//! the one before, and the search, which answers short questions at once, is the first, unless the
-//! rows are so long that it could not even begin in its turn. A theorem is looked for only where
-//! powers make up most of the rows. A statement for all `n` is proved by a strategy that comes with
-//! the program, or by claims that prove each other. Of a row for all `n` without a statement it is
-//! found out what holds.
+//! A sum of games is searched, or proved as an instance of a theorem for all `n`. It is not known
+//! in advance which of the two takes less work, so they take turns, and each turn allows more work
+//! than the one before. The search answers short questions at once and has the first turn, unless
+//! the rows are so long that it could not begin within its turn. A theorem is tried only if powers
+//! make up most of the rows. A statement for all `n` is proved by a strategy that comes with the
+//! program, or by claims that prove each other. For a row for all `n` without a statement, a
+//! theorem about it is searched for.
 //!
 //! Depends on all methods ([`crate::prove`], [`crate::seg`], [`crate::follow`],
 //! [`crate::instance`], [`crate::strategy`], [`crate::theorems`]); nothing below the library and
@@ -53,12 +53,12 @@ pub enum Engine {
     /// Proof-number search over sums of values.
     #[default]
     Value,
-    /// SEGClobber as published.
+    /// The SEGClobber search, as published.
     Seg(Setup),
 }
 
-/// When a theorem is looked for of which an answer is an instance; the command line shows these
-/// comments.
+/// When to try theorems of which an answer is an instance. The command line shows the comments of
+/// the variants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Theorems {
     /// In turns with the search, with growing budgets, if most of the rows are powers
@@ -70,7 +70,7 @@ pub enum Theorems {
     Never,
 }
 
-/// How questions are answered. Each question needs a stack of
+/// The methods that answer questions, with their settings. Each question needs a stack of
 /// [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
 #[derive(Clone, Default)]
 pub struct Methods {
@@ -78,14 +78,14 @@ pub struct Methods {
     pub control: Control,
     /// The search for sums.
     pub engine: Engine,
-    /// Whether instances of theorems are looked for, too.
+    /// When theorems of which an answer is an instance are tried.
     pub theorems: Theorems,
-    /// By this strategy alone, if one is named.
+    /// The only strategy to use, if one is named.
     pub strategy: Option<Strategy>,
-    /// The moves of another solver that the search follows, if there are any. Then no theorem is
-    /// used.
+    /// The moves of another solver for the search to follow, if there are any. With such moves, no
+    /// theorem is used.
     pub moves: Option<Following>,
-    /// Theorems from which statements may be proved.
+    /// Theorems that proofs may use.
     pub library: OnDemand,
 }
 
@@ -99,13 +99,13 @@ pub struct Following {
 }
 
 impl Methods {
-    /// All methods, within these limits.
+    /// Returns all methods, with these limits.
     pub fn new(control: Control) -> Methods {
         Methods { control, ..Methods::default() }
     }
 
-    /// Proves or refutes a statement, or finds out what holds of a position or of a row for all
-    /// `n`.
+    /// Proves or refutes a statement, proves who wins a position, or finds a theorem about a row
+    /// for all `n`.
     ///
     /// # Errors
     /// [`Unproved`], if there is no answer within the limits.
@@ -119,7 +119,7 @@ impl Methods {
         }
     }
 
-    /// Proves what holds instead of a statement that was refuted.
+    /// Proves the statement that holds instead of a refuted statement.
     ///
     /// # Errors
     /// [`Unproved`], as for every question.

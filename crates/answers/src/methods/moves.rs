@@ -1,4 +1,5 @@
-//! A winning move where a theorem has said who wins: a search or a theorem about what it leaves.
+//! Finds a winning move where a theorem says who wins: by a search, or by a theorem about the
+//! position after the move.
 use super::turns::{CLAIMS, PARTS};
 use super::{Methods, Theorems};
 use crate::certificate::Verdict;
@@ -9,44 +10,45 @@ use crate::corollaries::{self, Look};
 use crate::instance::{Instance, Instances, first, stones};
 use crate::run::Halt;
 
-/// Moves that are looked at: those nearest to the ends of rows, as most theorems are about rows in
-/// one piece.
+/// Maximum number of moves that are considered, those nearest to the ends of rows first, because
+/// most theorems are about rows in one piece.
 const MOST_MOVES: usize = 60;
 
-/// Moves that are looked at by a search.
+/// Maximum number of moves that are examined by search.
 const SEARCHED: usize = 10;
 
-/// Options of positions that a search looks at for each of these moves.
+/// Maximum number of options that the search generates for each of these moves.
 const OPTIONS_A_MOVE: u64 = 4_000;
 
-/// Moves in a single row for which a theorem about what they leave is looked for: each can take as
-/// long as the answer itself.
+/// Maximum number of moves in a single row for which a new theorem is tried: each can take as long
+/// as the answer itself.
 const TRIED_BY_THEOREM: usize = 2;
 
-/// Elementary steps for each of these theorems.
+/// Maximum number of elementary steps for each of these theorems.
 const STEPS_A_THEOREM: u64 = 8 * CLAIMS;
 
-/// A move, and the statement that it wins.
+/// A move, and the statement that the move wins.
 struct Candidate {
     choice: Choice,
     wins: Statement,
 }
 
 impl Methods {
-    /// A move with which a player wins, if one is found at little cost: by a short search, by
-    /// theorems of the library, by a strategy, or by a theorem that is proved now.
+    /// Returns a winning move of a player, if one is found at little cost: by a short search, by
+    /// theorems of the library, by a strategy, or by a new theorem.
     pub(super) fn winning_move(&self, position: &Expr, player: Player) -> Option<Choice> {
         let mut candidates = candidates(position, player);
         let found = self.searched(&mut candidates, player).or_else(|| {
             let found = self.by_corollary(&candidates).or_else(|| self.by_strategy(&candidates));
-            // A sum is a theorem of its own: there is one try.
+            // For a sum, each theorem is a new one, so only one is tried.
             let tried = if position.terms.len() == 1 { TRIED_BY_THEOREM } else { 1 };
             found.or_else(|| self.by_new_theorem(&candidates, tried))
         })?;
         Some(candidates.swap_remove(found).choice)
     }
 
-    /// The first move that a short search finds to win. Those that it finds to lose are left out.
+    /// Returns the first move that a short search finds to win. Removes the moves that it finds to
+    /// lose.
     fn searched(&self, candidates: &mut Vec<Candidate>, player: Player) -> Option<usize> {
         let mut search = self.engine.search(self.control.clone());
         let mut number = 0;
@@ -66,7 +68,7 @@ impl Methods {
         None
     }
 
-    /// The first move that wins by theorems of the library.
+    /// Returns the first move that wins by theorems of the library.
     fn by_corollary(&self, candidates: &[Candidate]) -> Option<usize> {
         if self.theorems == Theorems::Never {
             return None;
@@ -74,19 +76,18 @@ impl Methods {
         candidates.iter().position(|it| {
             let found =
                 corollaries::derive(&it.wins, &self.library, Look::Statement, &self.control);
-            // A derived proof is used if the checker accepts it.
+            // A derived proof counts only if the checker accepts it.
             matches!(found, Ok(Some(found)) if found.seal(&self.library, &self.control).is_ok())
         })
     }
 
-    /// A move that wins by the claims of a strategy that comes with the program.
+    /// Returns a move that wins by a strategy that comes with the program.
     fn by_strategy(&self, candidates: &[Candidate]) -> Option<usize> {
         let statements: Vec<Statement> = candidates.iter().map(|it| it.wins.clone()).collect();
         first(&statements, &self.control).ok().flatten()
     }
 
-    /// A move that wins by a theorem which is proved now. Moves that leave few rows are tried
-    /// first.
+    /// Returns a move that wins by a new theorem. Moves that leave few rows are tried first.
     fn by_new_theorem(&self, candidates: &[Candidate], tried: usize) -> Option<usize> {
         let queries = candidates.iter().map(|it| Query::Statement(it.wins.clone())).enumerate();
         let mut queries: Vec<(usize, Query)> =
@@ -96,7 +97,7 @@ impl Methods {
             match self.by_theorem(&mut Instances::of(&query), STEPS_A_THEOREM) {
                 Ok(Some(Instance { verdict: Verdict::Proved(_), .. })) => return Some(number),
                 Ok(_) | Err(Halt::Work | Halt::Memory) => {}
-                // The answer is there; there is no time to say more.
+                // The question is answered already, so a limit here is no error.
                 Err(_) => return None,
             }
         }
@@ -104,7 +105,7 @@ impl Methods {
     }
 }
 
-/// The moves that are nearest to the ends of rows; of those that leave the same the first one.
+/// Returns the moves nearest to the ends of rows, only one of those that lead to the same position.
 fn candidates(position: &Expr, player: Player) -> Vec<Candidate> {
     let mut choices = position.choices(player);
     choices.sort_by_key(|choice| from_end(position, choice));
@@ -122,7 +123,7 @@ fn candidates(position: &Expr, player: Player) -> Vec<Candidate> {
     candidates
 }
 
-/// The move of the other player that is the negative of a move, in a position that is its own
+/// Returns the other player's move that is the negative of a move, in a position that is its own
 /// negative.
 pub fn opposite(position: &Expr, choice: &Choice, other: Player) -> Option<Choice> {
     if live(position) != live(&position.negative()) {
@@ -132,8 +133,8 @@ pub fn opposite(position: &Expr, choice: &Choice, other: Player) -> Option<Choic
     position.choices(other).into_iter().find(|choice| live(&choice.after) == after)
 }
 
-/// The rows in which somebody can move, each read from the end that is usual, and the other games,
-/// in an order of their own.
+/// Returns the position without rows in which nobody can move, with each row read in its usual
+/// direction and all games sorted.
 fn live(position: &Expr) -> Expr {
     let mut terms: Vec<Term> = Vec::new();
     let mut add = |atom: Atom, count: i64| match terms.iter_mut().find(|it| it.atom == atom) {
@@ -155,7 +156,7 @@ fn live(position: &Expr) -> Expr {
     Expr { terms }
 }
 
-/// Squares between a move and the nearer end of its row.
+/// Returns the number of squares between a move and the nearer end of its row.
 fn from_end(position: &Expr, choice: &Choice) -> u64 {
     match (&choice.kind, &position.terms[choice.term].atom) {
         (ChoiceKind::Clobber(Move { from, to }), Atom::Row(row)) => {

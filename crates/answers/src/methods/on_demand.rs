@@ -1,4 +1,4 @@
-//! The theorems from which statements may be proved.
+//! The theorems that proofs may use, listed on demand.
 use std::ops::Deref;
 use std::sync::{Arc, LazyLock};
 
@@ -7,12 +7,13 @@ use crate::corollaries::Library;
 /// A function that lists theorems.
 type List = Box<dyn FnOnce() -> Library + Send>;
 
-/// A library that is listed when a theorem is first looked for: most questions are answered before.
+/// A library that is listed when a theorem is first requested. Most questions are answered before
+/// that.
 #[derive(Clone)]
 pub struct OnDemand(Arc<LazyLock<Library, List>>);
 
 impl OnDemand {
-    /// The library that `list` returns.
+    /// Returns the library that `list` will return.
     pub fn new(list: impl FnOnce() -> Library + Send + 'static) -> OnDemand {
         OnDemand(Arc::new(LazyLock::new(Box::new(list))))
     }

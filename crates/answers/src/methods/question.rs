@@ -15,7 +15,7 @@ pub enum Question {
 }
 
 impl Question {
-    /// Whether it is about all `n`.
+    /// Tells whether the question is about all `n`.
     pub fn is_for_all(&self) -> bool {
         match self {
             Question::Query(query) => !query.is_single(),

@@ -10,32 +10,33 @@ use crate::seg::solver::Solver;
 
 /// The interface of both searches.
 pub trait Search {
-    /// Whether a player wins when moving first.
+    /// Tells whether a player wins moving first.
     ///
     /// # Errors
     /// [`Unproved`], as for all questions.
     fn wins(&mut self, position: &Expr, first: Player) -> Result<bool, Unproved>;
-    /// The moves with which a player wins when moving first.
+    /// Returns the moves with which a player wins moving first.
     ///
     /// # Errors
     /// [`Unproved`], as for all questions.
     fn winning_moves(&mut self, position: &Expr, first: Player) -> Result<Vec<Choice>, Unproved>;
-    /// A proof or a refutation.
+    /// Proves or refutes a statement, or proves who wins a position.
     ///
     /// # Errors
     /// [`Unproved`], as for all questions.
     fn certify(&mut self, query: &Query) -> Result<Verdict, Unproved>;
-    /// Begins with an empty memory.
+    /// Empties the memory of the search.
     fn forget(&mut self);
-    /// Lets questions end at this time, or at none.
+    /// Sets the time at which questions end; `None` removes it.
     fn set_deadline(&mut self, deadline: Option<Instant>);
-    /// Lets questions end with [`Halt::Work`](crate::run::Halt::Work) when about so many options of
-    /// positions have been looked at; asked again, they go on from there. Not every search does.
+    /// Lets a question end with [`Halt::Work`](crate::run::Halt::Work) after about this many
+    /// options. The same question, asked again, continues from there. Some searches ignore this
+    /// limit.
     fn pause_after(&mut self, options: u64);
 }
 
 impl Engine {
-    /// A search with an empty memory.
+    /// Returns a search with an empty memory.
     pub fn search(&self, control: Control) -> Box<dyn Search + Send> {
         match self {
             Engine::Value => Box::new(Prover::new(control)),

@@ -1,4 +1,4 @@
-//! Who wins a position, and with which moves.
+//! Finds out who wins a position, and with which moves.
 use std::thread;
 
 use super::moves::opposite;
@@ -10,28 +10,28 @@ use crate::game::arena::{STACK_BYTES, joined, started};
 use crate::instance::Instance;
 use crate::run::{Control, DEFAULT_MEMORY};
 
-/// Options of positions that a search looks at before a theorem is looked for. A theorem says who
-/// wins, and nothing of the moves, so the search has more patience than for a proof.
+/// Number of options that the search generates before theorems are tried. A theorem tells who wins,
+/// but not the moves, so this number is larger than for a proof.
 const FIRST: u64 = 2_000_000;
 
 /// Who wins a position.
 pub struct Solution {
     /// By who moves first.
     pub outcome: Outcome,
-    /// How that is known.
+    /// The source of the outcome.
     pub how: How,
 }
 
-/// How it is known who wins.
+/// Source of an outcome.
 pub enum How {
-    /// All winning moves of either player, each when he moves first.
+    /// All winning moves of each player, moving first.
     Moves {
         /// Winning moves of Left.
         left: Vec<Choice>,
         /// Winning moves of Right.
         right: Vec<Choice>,
     },
-    /// By what is known of all such sums, which does not list the moves.
+    /// A theorem or a strategy, which does not list the moves.
     Theory {
         /// The theorem or strategy that says who wins.
         by: Theory,
@@ -42,11 +42,11 @@ pub enum How {
     },
 }
 
-/// Knowledge that says who wins, without a search.
+/// A theorem or a strategy that tells who wins without a search.
 pub enum Theory {
     /// A theorem of which the answer is an instance.
     Theorem(String),
-    /// The name of a strategy that speaks of all such sums.
+    /// The name of a strategy that decides all such sums.
     Strategy(String),
 }
 
@@ -54,7 +54,7 @@ pub enum Theory {
 type Moves = Result<Vec<Choice>, Unproved>;
 
 impl Methods {
-    /// Who wins a position, and with which moves if a search finds them.
+    /// Finds out who wins a position, and with which moves if a search finds them.
     ///
     /// # Errors
     /// [`Unproved`], if there is no answer within the limits.
@@ -91,7 +91,7 @@ impl Methods {
         }
     }
 
-    /// The solution that an instance of a theorem gives, with a winning move where one is found.
+    /// Returns the solution by an instance of a theorem, with a winning move if one is found.
     fn by_instance(&self, position: &Expr, instance: &Instance) -> Option<Solution> {
         let outcome = Outcome::of_relation(instance.relation)?;
         let by = match (&instance.theorem, &instance.strategy) {
@@ -101,7 +101,7 @@ impl Methods {
         Some(self.by_theory(position, outcome, by))
     }
 
-    /// The solution where it is known who wins, with a winning move where one is found.
+    /// Returns the solution for a known outcome, with a winning move if one is found.
     fn by_theory(&self, position: &Expr, outcome: Outcome, by: Theory) -> Solution {
         let wins = |player| outcome.winner(player) == player;
         let left = wins(Player::Left).then(|| self.winning_move(position, Player::Left)).flatten();
@@ -113,7 +113,7 @@ impl Methods {
         Solution { outcome, how: How::Theory { by, left, right } }
     }
 
-    /// A search for each player, if there are threads for both; else one for both.
+    /// Returns a search for each player if there are threads for both, or else one search for both.
     fn searches(&self) -> Vec<Box<dyn Search + Send>> {
         let count = self.control.threads.clamp(1, 2);
         let memory = self.control.memory.unwrap_or(DEFAULT_MEMORY) / count as u64;
@@ -123,7 +123,7 @@ impl Methods {
     }
 }
 
-/// The winning moves of Left and of Right, each by a search of its own.
+/// Finds the winning moves of Left and of Right by two searches at the same time.
 fn at_the_same_time(
     position: &Expr,
     first: &mut (dyn Search + Send),

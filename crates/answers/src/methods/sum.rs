@@ -16,7 +16,7 @@ use crate::run::Halt;
 use crate::seg::solver::Solver;
 use crate::strategy::library::LoadError;
 
-/// Options of positions that a search looks at before a theorem is looked for: about 0.1 s.
+/// Number of options that the search generates before theorems are tried: about 0.1 s.
 const FIRST: u64 = 40_000;
 
 impl Methods {
@@ -50,7 +50,7 @@ impl Methods {
         })
     }
 
-    /// Proves with the winning moves of another solver.
+    /// Proves a statement with the winning moves of another solver.
     fn follow_moves(&self, following: &Following, query: &Query) -> Result<Answer, Unproved> {
         let mut prover = Prover::new(self.control.clone());
         let source = FileSource::new(Arc::clone(&following.moves));
@@ -65,7 +65,7 @@ impl Methods {
         }
     }
 
-    /// Proves with Left's moves by a strategy.
+    /// Proves a statement; a strategy chooses Left's moves.
     fn follow(&self, strategy: &Strategy, query: &Query) -> Result<Answer, Unproved> {
         let mut prover = Prover::new(self.control.clone());
         let certify = |query| Ok::<_, FollowError>(prover.certify(&query)?);

@@ -1,4 +1,4 @@
-//! Search and theorems in turn, each with more work than before.
+//! Lets the search and the theorems take turns, with more work in each turn.
 use super::corollary::Corollary;
 use super::{Engine, Methods, Theorems, Unproved};
 use crate::clobber::Query;
@@ -6,42 +6,44 @@ use crate::corollaries::Look;
 use crate::instance::{Instance, Instances, answer, stones};
 use crate::run::{Control, DEFAULT_MEMORY, Halt};
 
-/// How often the work of a turn is that of the one before.
+/// Factor by which the work grows from one turn to the next.
 const GROWTH: u64 = 8;
 
-/// Elementary steps for claims that prove each other, in the first turn: about 0.2 s.
+/// Elementary steps for systems of claims in the first turn: about 0.2 s.
 pub const CLAIMS: u64 = 400_000;
 
-/// Strategies may take so much more: each is about the statement, so that it mostly proves it.
+/// Work of strategies as a multiple of the work of systems of claims. It is larger because a
+/// strategy about the statement mostly proves it.
 const STRATEGIES: u64 = 8;
 
-/// After this number of turns of the search the options are looked at with theorems of the library.
+/// Number of turns of the search before theorems of the library are tried on the options of the
+/// position.
 const LOOK_AFTER: usize = 2;
 
-/// In the first turn only sums are searched of which the square of the number of stones is at most
-/// this: before a search looks at the first option it lists about so many parts.
+/// Maximum square of the number of stones for a search in the first turn. A search lists about this
+/// many components before it generates the first option.
 pub const PARTS: u64 = 60_000;
 
-/// Sums of which the square of the number of stones is at most this are searched for one turn
-/// before theorems of the library are looked at.
+/// Maximum square of the number of stones for sums that are searched for one turn before theorems
+/// of the library are tried.
 const SHORT: u64 = 1_600;
 
-/// While a search waits, a theorem may have this part of the memory.
+/// The fraction 1/n of the memory that a theorem may use while a search waits.
 const MEMORY_SHARE: u64 = 4;
 
 /// An answer, and the method that found it.
 pub enum Found<T> {
-    /// By search.
+    /// Found by the search.
     Searched(T),
-    /// By a theorem of which it is an instance.
+    /// Found as an instance of a theorem.
     Instance(Box<Instance>),
-    /// From theorems of the library.
+    /// Derived from theorems of the library.
     Corollary(Box<Corollary>),
 }
 
 impl Methods {
-    /// Answers a question by a search, or by a theorem. The search may look at so many options of
-    /// positions, and ends with [`Halt::Work`] if these do not suffice; the first time, at `first`.
+    /// Answers a question by a search or by a theorem. The search may generate a given number of
+    /// options, `first` in the first turn, and ends with [`Halt::Work`] if these do not suffice.
     pub(super) fn in_turn<T>(
         &self,
         query: &Query,
@@ -97,7 +99,7 @@ impl Methods {
             }
             match self.by_theorem(&mut instances, steps) {
                 Ok(Some(instance)) => return Ok(Found::Instance(Box::new(instance))),
-                // There is none, or it is too large.
+                // There is no theorem, or its proof needs too much memory.
                 Ok(None) | Err(Halt::Memory) if turns < LOOK_AFTER => {
                     return self.in_two_turns(query, first, needed, search);
                 }
@@ -111,7 +113,8 @@ impl Methods {
         }
     }
 
-    /// A search, in the middle of which the options are looked at with theorems of the library.
+    /// Runs a search; in the middle of it, tries theorems of the library on the options of the
+    /// position.
     fn in_two_turns<T>(
         &self,
         query: &Query,
@@ -134,12 +137,14 @@ impl Methods {
         }
     }
 
-    /// A state is of a search, and SEGClobber is asked for by name.
+    /// Tells whether theorems may be used. They may not if a search saves its state, or if
+    /// SEGClobber is chosen.
     fn may_use_theorems(&self) -> bool {
         self.control.journal.is_none() && matches!(self.engine, Engine::Value)
     }
 
-    /// The instance of a theorem that so much work finds; [`Halt::Work`] if more might find one.
+    /// Returns the instance of a theorem, if this much work finds one; [`Halt::Work`] if more work
+    /// might find one.
     pub(super) fn by_theorem(
         &self,
         instances: &mut Instances,

@@ -1,12 +1,12 @@
-//! A job and its results as files.
+//! Stores a job and its results as files.
 //!
-//! `job.json` is the job; `done/K.json` says what unit `K` found, behind a line with a hash of the
-//! question of the unit and of that; certificates are in `results/` under their roots. All of them
-//! are written beside their places and then renamed.
+//! `job.json` is the job. `done/K.json` has the results of unit `K`, after a line with a hash of
+//! the unit's question and of these results. Certificates are in `results/`, named by their roots.
+//! Each file is written under a temporary name and then renamed.
 //!
-//! Whoever can write in the folder can write all of this, so nothing in it is believed: answers
-//! have to fit their questions, and certificates are checked before they are used. The hash is no
-//! signature. It finds damage, and answers of other units.
+//! Other users may be able to write to the folder, so nothing in it is trusted: answers must match
+//! their questions, and certificates are checked before they are used. The hash is not a signature.
+//! It detects damage, and results that belong to another unit.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -24,7 +24,7 @@ use super::job::{Job, VERSION};
 use crate::files;
 use crate::planner::distribution::{Answer, Answers};
 
-/// A fault of a folder.
+/// Faults of a job's folder.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     #[error("cannot read {}", path.display())]
@@ -51,7 +51,7 @@ pub enum FolderError {
     OtherJob { path: PathBuf },
 }
 
-/// See the module documentation.
+/// A folder with a job and its results.
 pub struct Folder {
     path: PathBuf,
     pub job: Job,
@@ -62,14 +62,14 @@ const DONE: &str = "done";
 const RESULTS: &str = "results";
 const STATES: &str = "states";
 
-/// Size of the largest `job.json` or done file that is read, in bytes.
+/// Maximum size in bytes of `job.json`, and of a file in `done/`.
 const LARGEST: u64 = 1 << 28;
 
 impl Folder {
-    /// The job in a folder, if there is one.
+    /// Opens the job in a folder, if there is one.
     ///
     /// # Errors
-    /// [`FolderError`], also if there is something else.
+    /// [`FolderError`], also if `job.json` is not a job.
     pub fn find(path: &Path) -> Result<Option<Folder>, FolderError> {
         let file = path.join(JOB);
         let text = match read_regular(&file) {
@@ -89,7 +89,7 @@ impl Folder {
         Ok(Some(Folder { path: path.to_owned(), job }))
     }
 
-    /// The job in a folder.
+    /// Opens the job in a folder.
     ///
     /// # Errors
     /// [`FolderError`].
@@ -99,7 +99,7 @@ impl Folder {
         Folder::find(path)?.ok_or_else(missing)
     }
 
-    /// Writes a job, in the place of what was there. Units that are done stay so.
+    /// Writes a job, and replaces an earlier job in the folder. Results of units stay.
     ///
     /// # Errors
     /// [`FolderError`].
@@ -114,12 +114,14 @@ impl Folder {
         Ok(folder)
     }
 
-    /// What a unit found, if it is done. One that asks nothing is.
+    /// Returns the results of a unit, or `None` if the unit is not done. A unit without items is
+    /// always done.
     pub fn done(&self, unit: usize) -> Option<Done> {
         if self.job.units.get(unit)?.is_empty() {
             return Some(Done::default());
         }
-        // A file that cannot be read, or is not an answer, is of a unit that is done again.
+        // If a file cannot be read or is not an answer, the unit is not done and will be computed
+        // again.
         let bytes = read_regular(&self.path.join(done_name(unit))).ok()?;
         let at = bytes.iter().position(|&byte| byte == b'\n')?;
         let (hash, content) = (&bytes[..at], &bytes[at + 1..]);
@@ -135,7 +137,7 @@ impl Folder {
         has_all.then_some(done)
     }
 
-    /// Returns the hash of the question of a unit and of what it found, in hexadecimal digits.
+    /// Returns the hash of a unit's question and of its results, in hexadecimal digits.
     fn hash(&self, unit: usize, content: &[u8]) -> serde_json::Result<String> {
         let question = blake3::hash(&self.job.question(unit)?);
         let mut hasher = blake3::Hasher::new();
@@ -143,13 +145,14 @@ impl Folder {
         Ok(hasher.finalize().to_hex().to_string())
     }
 
-    /// Which units are not done.
+    /// Returns the numbers of the units that are not done.
     pub fn open_units(&self) -> Vec<usize> {
         let units = 0..self.job.units.len();
         units.filter(|&unit| self.done(unit).is_none()).collect()
     }
 
-    /// Says that a unit is done. Its certificates are there.
+    /// Writes the results of a unit, which is then done. Its certificates must have been written
+    /// before.
     ///
     /// # Errors
     /// [`FolderError`].
@@ -165,7 +168,8 @@ impl Folder {
         Ok(())
     }
 
-    /// Returns the files of the job that are there: what is to be done, what was found, and states.
+    /// Returns the existing files of the job: the job, its script, results, certificates and saved
+    /// states.
     pub fn files(&self) -> Vec<PathBuf> {
         let parts = [DONE, RESULTS, STATES].map(|part| self.path.join(part));
         let entries = parts.iter().filter_map(|part| fs::read_dir(part).ok()).flatten();
@@ -173,22 +177,22 @@ impl Folder {
         [self.path.join(JOB), self.script_path()].into_iter().chain(inside).collect()
     }
 
-    /// Where the certificate with this root is.
+    /// Returns the path of the certificate with this root.
     pub fn certificate_path(&self, root: &str) -> PathBuf {
         self.path.join(RESULTS).join(format!("{root}.cert"))
     }
 
-    /// Where the state of a unit is that is being worked on.
+    /// Returns the path of the saved state of an unfinished unit.
     pub fn state_path(&self, unit: usize) -> PathBuf {
         self.path.join(STATES).join(format!("{unit}.state"))
     }
 
-    /// Where a script for all units belongs.
+    /// Returns the path of the Slurm script.
     pub fn script_path(&self) -> PathBuf {
         self.path.join("job.sh")
     }
 
-    /// Puts a certificate where it belongs.
+    /// Writes a certificate to the folder.
     ///
     /// # Errors
     /// [`FolderError`].
@@ -197,7 +201,7 @@ impl Folder {
         files::replace(&path, bytes).map_err(|source| FolderError::Write { path, source })
     }
 
-    /// Returns the certificate with this root, after it was checked: it has this root and proves
+    /// Reads the certificate with this root, and checks that it is valid, has this root, and proves
     /// this statement.
     ///
     /// # Errors
@@ -221,7 +225,7 @@ impl Folder {
         }
     }
 
-    /// Returns the checked certificates of all units of a proof that are done.
+    /// Reads and checks the certificates of all finished units of a proof.
     ///
     /// # Errors
     /// [`FolderError`].
@@ -232,7 +236,7 @@ impl Folder {
         proved.map(|(statement, root)| self.certificate(statement, root)).collect()
     }
 
-    /// Who wins the positions of units that are done.
+    /// Returns who wins the positions of the finished units.
     pub fn answers(&self) -> Answers {
         let mut answers = Answers::new();
         for done in (0..self.job.units.len()).filter_map(|unit| self.done(unit)) {
@@ -261,7 +265,7 @@ fn done_name(unit: usize) -> String {
     format!("{DONE}/{unit}.json")
 }
 
-/// Fails if a path is of something else than a file: a pipe or device may have no end.
+/// Fails unless the path is a regular file: a pipe or a device might have no end.
 fn is_regular(path: &Path) -> io::Result<()> {
     match fs::metadata(path)?.is_file() {
         true => Ok(()),

@@ -20,12 +20,12 @@ pub struct Done {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Found {
-    /// A certificate of who wins.
+    /// A certificate that tells who wins.
     Proof {
-        /// Whether Left wins, moving first.
+        /// Whether Left wins moving first.
         wins: bool,
         statement: String,
-        /// In hexadecimal digits.
+        /// Root of the certificate, in hexadecimal digits.
         root: String,
         bytes: usize,
     },
@@ -36,8 +36,8 @@ pub enum Found {
 }
 
 impl Done {
-    /// Whether these are answers to a unit with these items: one answer an item, each of the kind
-    /// that the task asks for, about its item, with well-formed roots.
+    /// Tells whether these are answers to a unit with these items: one answer for each item, of the
+    /// kind of the task, about this item, with well-formed roots.
     pub fn answers(&self, task: &Task, items: &[Item]) -> bool {
         self.items == items
             && self.found.len() == items.len()
@@ -64,7 +64,7 @@ impl Found {
         is_about_item && self.proved().iter().all(|(_, root)| is_root(root))
     }
 
-    /// Returns the statements of its certificates, and their roots.
+    /// Returns the statements and roots of the certificates in this result.
     pub fn proved(&self) -> Vec<(&str, &str)> {
         match self {
             Found::Proof { statement, root, .. } => vec![(statement, root)],
@@ -79,20 +79,21 @@ impl Found {
     }
 }
 
-/// Returns what the certificate of a unit of a proof has to say, if Left wins the position moving
-/// first, or if she does not.
+/// Returns the statement that the certificate of an item must prove, given whether Left wins the
+/// position moving first.
 fn question(position: &str, wins: bool) -> Option<String> {
     let position: Expr = position.parse().ok()?;
     let relation = Relation::of_winner(Player::Left, wins);
     Some(Statement::about(&position, relation, &Expr::zero()).to_string())
 }
 
-/// Whether a text is a root: 64 digits, in lower case. Only such a text becomes part of a path.
+/// Tells whether a text is a root: 64 hexadecimal digits in lower case. Only such a text may become
+/// part of a path.
 pub fn is_root(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|c| matches!(c, b'0'..=b'9' | b'a'..=b'f'))
 }
 
-/// Whether a statement begins with the rows of an item of a survey, whatever their exponents are.
+/// Tells whether a statement begins with the rows of an item of a survey, with any exponents.
 fn speaks_of(statement: &str, item: &str) -> bool {
     let row = match item.contains('^') {
         true => item.to_owned(),

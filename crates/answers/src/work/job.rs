@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::planner::distribution::Moves;
 
-/// The version of the files in a folder.
+/// Version of the format of a job's folder.
 pub const VERSION: u32 = 3;
 
 /// The computation of a folder.
@@ -14,7 +14,7 @@ pub const VERSION: u32 = 3;
 pub struct Job {
     pub version: u32,
     pub task: Task,
-    /// Items of each unit; none if the unit is not needed any more.
+    /// Items of each unit; none for a unit that is not needed any more.
     pub units: Vec<Vec<Item>>,
 }
 
@@ -22,27 +22,27 @@ pub struct Job {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Task {
-    /// To prove a statement, or who wins a position. Items are positions in which it is asked
-    /// whether Left wins, moving first.
+    /// Proof of a statement, or of who wins a position. Each item is a position; the question is
+    /// whether Left wins it moving first.
     Proof {
         statement: String,
-        /// The moves above the units.
+        /// The moves that lead from the position of the proof to the units.
         moves: Moves,
     },
-    /// Winners. Items are lines of a batch.
+    /// Outcomes. Items are lines of a batch.
     Outcomes { file: String },
     /// Exact values. Items are sums of games.
     Values { format: String, unicode: bool, full: bool },
     /// Theorems. Items are words and lines.
     Survey { stones: usize, work: u64 },
-    /// Laws. Items are all rows of at most so many blocks.
+    /// Laws. Items are all rows of at most `most` blocks.
     Blocks { most: usize },
 }
 
-/// One of the questions of a unit.
+/// An item: one of the questions of a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
-    /// Its line, or its number among all.
+    /// Line of the item in its file, or number of the item in the job.
     pub number: usize,
     pub text: String,
 }
@@ -60,7 +60,8 @@ impl fmt::Display for Task {
 }
 
 impl Job {
-    /// Whether this is an earlier job, perhaps with more units of a proof.
+    /// Tells whether this job continues an earlier job: it is equal to it, or a proof with further
+    /// units.
     pub fn goes_on(&self, earlier: &Job) -> bool {
         match (&self.task, &earlier.task) {
             (Task::Proof { statement, .. }, Task::Proof { statement: other, .. }) => {
@@ -70,7 +71,7 @@ impl Job {
         }
     }
 
-    /// Returns the question of a unit, as bytes to be hashed: the task without the moves that an
+    /// Returns the question of a unit as bytes for hashing: the task without the moves that an
     /// earlier `split` tried, the number of the unit, and its items.
     pub fn question(&self, unit: usize) -> serde_json::Result<Vec<u8>> {
         let task = match &self.task {
@@ -82,7 +83,7 @@ impl Job {
         serde_json::to_vec(&(self.version, task, unit, self.units.get(unit)))
     }
 
-    /// A list in so many units, as equal as they can be.
+    /// Divides a list of items into this many units of nearly equal size.
     pub fn of_list(task: Task, items: Vec<Item>, units: usize) -> Job {
         let count = items.len();
         let units = units.clamp(1, count.max(1));

@@ -1,8 +1,8 @@
-//! Work in units, in a folder that processes on many machines share (docs/CLUSTER.md).
+//! Divides work into units, in a folder that processes on many machines share (docs/CLUSTER.md).
 //!
-//! There is no process that gives work out: a unit is done when the file that says so is there, it
-//! may be done twice, and files appear under their names only when complete. Depends on
-//! [`crate::certificate`] and [`crate::theorems`] for what is found, and on [`crate::files`].
+//! No process distributes the work. A unit is done when the file with its results exists; two
+//! processes may compute the same unit. Files appear under their names only when complete. Depends
+//! on [`crate::certificate`] and [`crate::theorems`] for results, and on [`crate::files`].
 //!
 //! In reading order: [`job`] (what is to be done), [`found`] (what units find), [`folder`] (both
 //! as files), [`slurm`] (the script of a job).

@@ -1,37 +1,38 @@
-//! The script with which Slurm does a job.
+//! Writes the Slurm script of a job.
 
 use std::fmt::Write;
 use std::time::Duration;
 
-/// Most tasks of an array, unless a cluster is set up for more.
+/// Maximum number of tasks of an array. It is the default limit of Slurm.
 const TASKS: usize = 1000;
 
-/// What each task may use.
+/// Limits of each task.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// For each unit.
+    /// Maximum time for each unit.
     pub time: Duration,
-    /// In bytes.
+    /// Maximum memory in bytes.
     pub memory: u64,
     pub threads: u16,
-    /// How often a task that met a limit, or was killed, is put into the queue again.
+    /// Number of times that a task is put into the queue again after it reached a limit or was
+    /// killed.
     pub retries: u32,
 }
 
-/// An array job for those of so many units that are open, ascending. Large jobs have several units
-/// in a task.
+/// Returns the script of an array job for the units that are not done. `open` has their numbers in
+/// increasing order. In large jobs, a task computes several units.
 pub fn script(units: usize, open: &[usize], limits: Limits) -> String {
     let each = units.div_ceil(TASKS).max(1);
     let mut open: Vec<usize> = open.iter().map(|unit| unit / each).collect();
     open.dedup();
-    // An array has a task; if nothing is open, that has nothing to do.
+    // An array has at least one task. If all units are done, this task does nothing.
     let tasks = Some(ranges(open.into_iter())).filter(|tasks| !tasks.is_empty());
     let tasks = tasks.unwrap_or_else(|| "0".to_owned());
     let seconds = limits.time.as_secs().max(1);
-    // A process that ends by itself says why.
+    // The process has less time than its task, so that it ends by itself and reports the reason.
     let minutes = (seconds * each as u64).div_ceil(60) + 2;
     let mebibytes = limits.memory.div_ceil(1 << 20);
-    // What the process takes beside the search.
+    // Memory of the process beyond the memory of the search.
     let reserved = mebibytes + mebibytes / 4 + 256;
     let mut text = String::from("#!/bin/bash\n");
     let mut option = |option: String| text += &format!("#SBATCH {option}\n");
@@ -65,7 +66,7 @@ exit "$code"
     text
 }
 
-/// Returns ascending numbers as `0-3,7`.
+/// Writes increasing numbers as ranges: `0-3,7`.
 pub fn ranges(numbers: impl Iterator<Item = usize>) -> String {
     let mut ranges: Vec<(usize, usize)> = Vec::new();
     for number in numbers {
