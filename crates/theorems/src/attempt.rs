@@ -1,4 +1,4 @@
-//! Proving one claim from others: every reply, and cuts near an end as answers.
+//! Proves one claim from others: answers every move of Right, by bounds or by a cut near an end.
 use super::base_cases::{nonempty, tightening};
 use super::engine::{Found, Order, Prover, System};
 use super::shape::Shapes;
@@ -16,7 +16,7 @@ pub struct Bound {
     pub slopes: Vec<Value>,
 }
 
-/// Bounds that prove each other, as far as they are usable.
+/// A system of bounds, which prove each other.
 pub struct Bounds {
     pub theory: Theory,
     pub shapes: Shapes,
@@ -24,23 +24,24 @@ pub struct Bounds {
     pub list: Vec<Bound>,
     pub system: System,
     pub by_shape: Vec<Vec<usize>>,
-    /// Maximum number of copies between an end and a cut that is tried as an answer.
+    /// Maximum number of copies of the block between an end of the power and a cut that is tried as
+    /// an answer.
     pub near: i64,
     /// Number of small cases that are separated where bounds are known but too weak.
     pub base_cases: usize,
-    /// With this slope `value + i·slope` is claimed for every `i ≤ x`, by induction on `i`: moves
-    /// in the multiple lead to smaller `i`.
+    /// If there is a slope here, `value + i·slope` is claimed for every `i ≤ x`, by induction on
+    /// `i`, because moves in the multiple lead to smaller `i`.
     pub ranked: Option<Value>,
-    /// Number of claims at the beginning that are a system of their own.
+    /// Number of claims at the beginning that form a separate system.
     pub earlier: usize,
-    /// Lemmas about sums of values are proved with as few others as can be.
+    /// Whether to use as few lemmas about sums of values as possible.
     pub are_sums_large: bool,
-    /// That a power is not empty is inferred where no single line of a context shows it, without
-    /// which no move is known; and multiples of a value are seen as those of a slope. Other
-    /// searches prove less, and what they prove is smaller.
+    /// Whether to infer from several lines of the context that a power is not empty, so that its
+    /// moves are known, and to read multiples of a value as multiples of a slope. Searches without
+    /// this prove fewer statements, with smaller certificates.
     pub is_patient: bool,
-    /// Bounds of a line without a period that grow as the statement says: of each word there are
-    /// many, and only the best ones are tried.
+    /// Whether these are bounds that grow as the statement says, for a family without a period.
+    /// There are many such bounds for each word, and only the best ones are tried.
     pub grows_as_stated: bool,
 }
 
@@ -53,7 +54,7 @@ impl Prover for Bounds {
 }
 
 impl Bounds {
-    /// No bounds yet, for the words that play leads to from this one.
+    /// Begins without bounds, for the words that play reaches from this word.
     ///
     /// # Errors
     /// [`Fault`] of limits.
@@ -78,7 +79,7 @@ impl Bounds {
 }
 
 impl Bound {
-    /// The claim in the words of the calculus.
+    /// Returns the bound as a claim of the calculus.
     pub fn claim(&self, bounds: &Bounds) -> Claim {
         let exponent = |(i, &base): (usize, &i64)| Form::new(base, [(i, bounds.period)]);
         let word = bounds.shapes.list[self.shape].word(self.base.iter().enumerate().map(exponent));
@@ -102,7 +103,7 @@ impl Bound {
         }
     }
 
-    /// The parameter that counts the copies of the slope, if it is one of its own.
+    /// Returns the parameter that counts the copies of the slope, if there is a separate one.
     pub(super) fn rank(&self, bounds: &Bounds) -> Option<usize> {
         let [slope] = self.slopes.as_slice() else {
             return None;
@@ -112,7 +113,7 @@ impl Bound {
 }
 
 impl Bounds {
-    /// Claims a bound, and returns its number.
+    /// Adds a bound as a claim, and returns its number.
     pub fn push(&mut self, bound: Bound) -> usize {
         let number = self.system.add();
         self.by_shape[bound.shape].push(number);
@@ -120,7 +121,7 @@ impl Bounds {
         number
     }
 
-    /// Tries to prove a bound from those that are usable.
+    /// Tries to prove a bound from the usable bounds.
     ///
     /// # Errors
     /// [`Fault`] of limits.
@@ -133,10 +134,10 @@ impl Bounds {
         self.at_least(&goal, 3)
     }
 
-    /// A goal in which Right is to move.
+    /// Proves a goal in which Right moves first.
     pub fn at_least(&mut self, goal: &Goal, depth: usize) -> Found {
         if goal.position.words.is_empty() && goal.position.multiples.is_empty() {
-            // With few lemmas there may be too many values for order.
+            // If lemmas are minimised, there may be too many values for Order.
             return if self.theory.minimises_lemmas { self.close(goal) } else { Ok(None) };
         }
         if let Some(proof) = self.close(goal)? {
@@ -165,12 +166,12 @@ impl Bounds {
         self.by(goal, step, |bounds, residue| bounds.any(residue, depth))
     }
 
-    /// Proves a goal, whoever is to move.
+    /// Proves a goal with either judgment.
     pub(super) fn any(&mut self, goal: &Goal, depth: usize) -> Found {
         if goal.strict { self.strict(goal, depth) } else { self.at_least(goal, depth) }
     }
 
-    /// A goal in which Left is to move.
+    /// Proves a goal in which Left moves first.
     pub fn strict(&mut self, goal: &Goal, depth: usize) -> Found {
         if goal.position.words.is_empty() && goal.position.multiples.is_empty() {
             let proof = if self.theory.minimises_lemmas { self.close(goal)? } else { None };
@@ -210,7 +211,7 @@ impl Bounds {
         Some(Proof::leaf(witness.step(conclusion)))
     }
 
-    /// A move of Left's after which bounds are enough.
+    /// Proves a goal by a move of Left after which bounds suffice.
     fn left_move(&mut self, goal: &Goal) -> Found {
         let Ok(choices) = self.theory.options(goal, Player::Left, false) else {
             return Ok(None);
@@ -232,5 +233,5 @@ impl Bounds {
     }
 }
 
-/// How often small cases are taken apart after a move.
+/// Maximum number of small cases that are separated after a move.
 const BASE_CASES: usize = 4;

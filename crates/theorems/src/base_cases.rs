@@ -1,12 +1,12 @@
-//! Small cases of an exponent apart; lines of a context made as strong as they can be, and lines
-//! that follow from several.
+//! Separates small cases of an exponent, strengthens lines of the context, and infers lines from
+//! several others.
 use super::attempt::Bounds;
 use super::engine::{Found, Prover};
 use crate::claims::infer::infer;
 use crate::claims::{Form, Goal, Step};
 
 impl Bounds {
-    /// The smallest case of some exponent apart.
+    /// Proves a goal by separating the smallest case of an exponent.
     pub(super) fn split_base_case(&mut self, goal: &Goal, depth: usize) -> Found {
         let Some((parameter, form, low)) = self.smallest(goal).filter(|_| depth > 0) else {
             return Ok(None);
@@ -28,15 +28,15 @@ impl Bounds {
         })
     }
 
-    /// The exponent with the smallest lower bound: a parameter in it, the exponent in periods, and
-    /// that bound.
+    /// Returns the exponent with the smallest lower bound: a parameter that occurs in it, the
+    /// exponent in periods, and its lower bound.
     fn smallest(&self, goal: &Goal) -> Option<(usize, Form, i64)> {
         let mut best: Option<(usize, Form, i64)> = None;
         let periods = goal.position.exponents().filter_map(|exponent| {
             let rest = exponent.constant.rem_euclid(self.period);
             exponent.plus(-rest).divided(self.period)
         });
-        // With ranks the number of copies of the slope counts, too.
+        // For ranked bounds, the number of copies of the slope is treated like an exponent.
         let copies = goal.position.multiples.iter().filter(|_| self.ranked.is_some());
         let copies = copies.map(|(_, form)| if goal.implies(form) { form.clone() } else { -form });
         for form in periods.chain(copies) {
@@ -56,8 +56,8 @@ impl Bounds {
     }
 }
 
-/// A line divided by the greatest common divisor of its coefficients, and rounded, if that says
-/// more.
+/// Returns the step that divides a line of the context by the greatest common divisor of its
+/// coefficients and rounds it, if the result is stronger.
 pub(super) fn tightening(goal: &Goal) -> Option<Step> {
     goal.context.iter().enumerate().find_map(|(number, line)| {
         let (divisor, conclusion) = line.tightened()?;
@@ -66,7 +66,8 @@ pub(super) fn tightening(goal: &Goal) -> Option<Step> {
     })
 }
 
-/// That a power is not empty, if that follows from the context and no single line shows it.
+/// Returns the step that infers from several lines of the context that a power is not empty, if no
+/// single line shows it.
 pub(super) fn nonempty(goal: &Goal) -> Option<Step> {
     let less = goal.position.exponents().map(|exponent| exponent.plus(-1));
     less.filter(|form| !goal.implies(form)).find_map(|form| {

@@ -1,5 +1,5 @@
-//! Bounds that grow, suggested by the values of the first rows of a line, for lines whose values
-//! follow no law.
+//! Suggests growing bounds for families whose values follow no law, from the values of their first
+//! rows.
 use super::formula::multiple;
 use super::window::Window;
 use crate::clobber::{Relation, Statement};

@@ -1,4 +1,4 @@
-//! The search for growing bounds that prove a statement for all `n`: small systems first.
+//! Searches for growing bounds that prove a statement for all `n`, small systems first.
 use super::attempt::Bounds;
 use super::engine::guarded;
 use super::growing::Search;
@@ -13,16 +13,17 @@ use crate::game::standard::UpStar;
 use crate::game::{Arena, Limit, Parts, Value};
 use crate::run::Control;
 
-/// With so few shapes bounds are proved for every smaller multiple of the slope, too.
+/// Maximum number of shapes for which bounds are proved for every smaller multiple of the slope,
+/// too.
 const FEW: usize = 6;
 
-/// Number of small cases that are separated where no period is seen.
+/// Number of small cases that are separated if the values show no period.
 const WILD_BASE_CASES: usize = 8;
 
-/// The scale of bounds goes up to so many ups there.
+/// Maximum number of ups in the scale of bounds if the values show no period.
 const WILD_UPS: i32 = 7;
 
-/// A certificate of the statement from growing bounds, if some are found.
+/// Returns a certificate of the statement from growing bounds, if such bounds are found.
 ///
 /// # Errors
 /// [`Limit`], if time or memory is over.
@@ -30,7 +31,8 @@ pub fn prove(statement: &Statement, control: &Control) -> Result<Option<wire::Ce
     with_budgets(statement, BUDGETS.iter(), control)
 }
 
-/// The same for lines whose values show no period: only bounds that grow as the statement says.
+/// Returns a certificate of a statement about a family whose values show no period, from bounds
+/// that grow as the statement says.
 ///
 /// # Errors
 /// As [`prove`].
@@ -55,7 +57,7 @@ fn with_budgets<'a>(
         block.exponent = Form::new(4, [(i, 1)]);
     }
     let mut values = None;
-    // More of the same kind has no more steps.
+    // A search that ran out of steps is not repeated with a larger budget of its kind.
     let (mut is_near_over, mut is_far_over) = (false, false);
     for budget in budgets {
         let is_over = match budget.kind {
@@ -101,7 +103,7 @@ fn with_budget(
     }
     let mut search = Search::new(bounds, &plan, &scale)?;
     let found = match search.prove(statement, budget.kind.cost().search) {
-        // With values of longer words it may take less.
+        // With the values of longer words, the next search may need fewer steps.
         Err(fault) if search.bounds.grows_as_stated && is_out_of_steps(&fault) => None,
         found => found?,
     };
@@ -119,13 +121,14 @@ fn with_budget(
     theorem::draft(&mut search.bounds, statement, &of_statement).map(Ok)
 }
 
-/// Whether steps of canonicalisation ended, or a value was too large.
+/// Tells whether the steps of canonicalisation were used up, or a value was too large.
 fn is_out_of_steps(fault: &Fault) -> bool {
     matches!(fault, Fault::Limit(Limit::Budget | Limit::Birthday))
 }
 
 impl Bounds {
-    /// How bounds are looked for with this budget; nothing if it is not for such a line.
+    /// Prepares the search for bounds with this budget. Returns `None` if the budget is not meant
+    /// for such a family.
     fn prepare(
         &mut self,
         statement: &Statement,
@@ -134,7 +137,7 @@ impl Bounds {
     ) -> Result<Option<Plan>, Fault> {
         let rate = GrowthRate::of(statement, &mut self.theory)?;
         let mut plan = match self.plan(word, budget) {
-            // What looks for a period may be too much for values that follow no pattern.
+            // For values without a pattern, the search for a period may exceed its limit.
             Err(fault)
                 if rate.is_some() && budget.kind == Kind::Near && is_out_of_steps(&fault) =>
             {

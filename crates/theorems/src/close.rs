@@ -1,4 +1,4 @@
-//! Settling a goal at once: a bound for each word, and the rest by order.
+//! Proves a goal without a move: by a bound for each word, and the rest by Order.
 use smallvec::SmallVec;
 
 use super::attempt::Bounds;
@@ -6,7 +6,7 @@ use super::engine::{Found, Prover};
 use crate::claims::{Fault, Form, Goal, Position, Proof, State, Step, Term, Word};
 use crate::game::Value;
 
-/// An instance of a bound: what it says, with multiples.
+/// An instance of a bound: a lower bound of a word, which consists of a value and multiples.
 pub(super) struct Instance {
     bound: usize,
     forms: Vec<Form>,
@@ -15,7 +15,7 @@ pub(super) struct Instance {
 }
 
 impl Bounds {
-    /// The bounds that say something about a word in this goal.
+    /// Returns the bounds that apply to a word in this goal.
     pub(super) fn instances(&self, goal: &Goal, word: &Word) -> Vec<Instance> {
         let mut found = Vec::new();
         let Some((shape, exponents)) = self.shapes.read(word) else {
@@ -47,8 +47,8 @@ impl Bounds {
         found
     }
 
-    /// Without bounds that say no more than another one: constant ones, and where bounds begin at
-    /// many exponents those with the same slopes.
+    /// Removes bounds that are implied by another bound. Only constant bounds are compared, and, if
+    /// bounds begin at many exponents, bounds with equal slopes.
     fn strongest(&mut self, found: Vec<Instance>) -> Result<Vec<Instance>, Fault> {
         let mut kept: Vec<Instance> = Vec::new();
         'next: for instance in found {
@@ -69,7 +69,7 @@ impl Bounds {
         Ok(kept)
     }
 
-    /// Whether one of two bounds of a word is at most the other one, whatever the exponents are.
+    /// Tells whether one bound of a word is at most another bound for all exponents.
     fn says_no_more(&mut self, one: &Instance, other: &Instance) -> Result<bool, Fault> {
         if one.multiples.len() != other.multiples.len() {
             return Ok(false);
@@ -92,7 +92,8 @@ impl Bounds {
         Ok(self.theory.arena.le(value, other.value))
     }
 
-    /// The same for every number of copies of the slope that may help.
+    /// Adds the instances of a ranked bound, one for each number of copies of the slope that may
+    /// help.
     fn ranked_instances(&self, goal: &Goal, number: usize, x: &Form, found: &mut Vec<Instance>) {
         let bound = &self.list[number];
         let slope = bound.slopes[0];
@@ -120,7 +121,8 @@ impl Bounds {
         }
     }
 
-    /// The measure condition for a bound with this rank.
+    /// Tells whether an instance with this rank is smaller than the root of the proof, as the
+    /// induction requires.
     fn is_smaller(&self, goal: &Goal, number: usize, rank: &Form) -> bool {
         match (goal.root.claim, goal.root.state) {
             (None, _) | (_, State::Smaller) => true,
@@ -131,7 +133,7 @@ impl Bounds {
         }
     }
 
-    /// Bounds for all words, and the rest by order.
+    /// Proves a goal by bounds for all words, and the rest by Order.
     pub(super) fn close(&mut self, goal: &Goal) -> Found {
         let words = goal.position.words.clone();
         let mut candidates: Vec<Vec<Instance>> = Vec::new();
@@ -154,7 +156,7 @@ impl Bounds {
         }
     }
 
-    /// Chooses an instance for each word so that what they say is enough.
+    /// Chooses an instance for each word, so that the instances together suffice.
     fn choose(
         &mut self,
         goal: &Goal,
@@ -179,7 +181,7 @@ impl Bounds {
         Ok(false)
     }
 
-    /// Whether this value and these multiples leave something that order settles.
+    /// Tells whether Order proves the goal for this value and these multiples.
     pub(super) fn is_enough(
         &mut self,
         goal: &Goal,
@@ -221,7 +223,8 @@ impl Bounds {
         if goal.strict { !arena.le(total, Value::ZERO) } else { arena.le(Value::ZERO, total) }
     }
 
-    /// Whether values and multiples settle a goal, and the step that helps them.
+    /// Proves a goal without words by Order, if necessary after one step. Returns `None` if Order
+    /// does not prove it.
     pub(super) fn by_order(&mut self, goal: &Goal) -> Result<Option<Option<Proof>>, Fault> {
         match self.theory.order(goal) {
             Some(true) => return Ok(Some(None)),
@@ -249,7 +252,7 @@ impl Bounds {
         Ok(None)
     }
 
-    /// A chain of cuts, one for each word.
+    /// Returns the proof by a chain of cuts, one for each word.
     fn closing_proof(
         &mut self,
         goal: &Goal,
@@ -274,7 +277,7 @@ impl Bounds {
         })
     }
 
-    /// Whether a goal about one word is the bound itself.
+    /// Tells whether a goal about one word is the bound itself.
     fn is_instance(&mut self, goal: &Goal, instance: &Instance) -> Result<bool, Fault> {
         let mut rest = goal.position.clone();
         rest.words.clear();
@@ -284,7 +287,7 @@ impl Bounds {
 }
 
 impl Instance {
-    /// The bound itself, of the word.
+    /// Returns the step that proves the bound of the word by its claim.
     pub(super) fn claim(&self) -> Step {
         Step::Claim { claim: self.bound, substitution: self.forms.clone() }
     }
@@ -293,7 +296,7 @@ impl Instance {
         self.terms_with(self.value)
     }
 
-    /// The same with another value.
+    /// Returns the terms of the bound, with another value in place of its own.
     pub(super) fn terms_with(&self, value: Value) -> Vec<Term> {
         let value = Some(Term::Value(value)).filter(|_| value != Value::ZERO);
         let multiples =
@@ -302,5 +305,5 @@ impl Instance {
     }
 }
 
-/// Maximum number of copies of a multiple that are added to the value if they help.
+/// Maximum number of copies of a multiple that are added to the value.
 const COPIES: i64 = 3;

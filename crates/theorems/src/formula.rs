@@ -1,13 +1,13 @@
-//! A law as one statement about its family: a formula for all `n` if there is a simple one,
-//! else the recurrence.
+//! Writes a law as one statement about its family: a formula for all `n` if there is a simple one,
+//! or else the recurrence.
 use super::window::{Law, Window};
 use crate::claims::linear::gcd;
 use crate::clobber::Statement;
 use crate::game::Value;
 use crate::game::standard::UpStar;
 
-/// The statement with the smallest first `n`; nothing if the saltus has no name that a certificate
-/// can say.
+/// Returns the statement with the least first `n`, or `None` if a certificate cannot express the
+/// saltus.
 pub fn statement(window: &Window, law: &Law) -> Option<Statement> {
     let first = if window.line.stones(0) == 0 { 1 } else { 0 };
     let line = window.line.to_string();
@@ -25,7 +25,7 @@ pub fn statement(window: &Window, law: &Law) -> Option<Statement> {
     text.parse().ok()
 }
 
-/// A value as a certificate writes it.
+/// Returns the name of a value in the notation of certificates, if it has one.
 fn name(window: &Window, value: Value) -> Option<String> {
     if let Some(UpStar { ups, nim }) = window.arena.as_up_star(value) {
         return Some(up_star(&copies(ups.into(), "up"), &nimber(nim)));
@@ -60,8 +60,8 @@ fn up_star(ups: &str, star: &str) -> String {
     }
 }
 
-/// `floor((A·n + B) / P)·up + (n + c)·*`, from the smallest `n` on, if all values from there on are
-/// like that.
+/// Returns the formula `floor((A·n + B) / P)·up + (n + c)·*` and the least `n` from which on all
+/// values have this form.
 fn ups_and_stars(window: &Window, law: &Law, first: usize) -> Option<(String, usize)> {
     let values = &window.values;
     let gain = window.arena.as_up_star(law.saltus)?;
@@ -93,7 +93,7 @@ fn ups_and_stars(window: &Window, law: &Law, first: usize) -> Option<(String, us
     })
 }
 
-/// `±floor((slope·n + offset) / divisor)*up`
+/// Returns the text `±floor((slope·n + offset) / divisor)*up`.
 pub(super) fn multiple(slope: i64, offset: i64, divisor: i64, sign: i64) -> String {
     if slope == 0 {
         return copies(sign * offset.div_euclid(divisor), "up");

@@ -1,32 +1,33 @@
-//! The goals of a statement, which are the claims that a certificate of it proves.
+//! Derives the goals of a statement, which a certificate proves as claims.
 use crate::certificate::goal::{Judgment, goals as judgments};
 use crate::claims::{Claim, Fault, Form, Goal, Term, Theory};
 use crate::clobber::notation::MAX_TERMS;
 use crate::clobber::{Atom, Cell, Count, Expr, Statement, Summand, Symbolic};
 use crate::game::Value;
 
-/// The goals of a statement: a context, and a difference that is compared with 0.
+/// The context of a statement, and the difference of its sides, which is compared with 0.
 struct Difference {
     parameters: usize,
     context: Vec<Form>,
     terms: Vec<Term>,
-    /// Families of rows, each with the parameter that counts rows of it, and whether these are
+    /// Families of rows, each with the parameter that counts its rows, and whether the rows are
     /// subtracted.
     families: Vec<(Cell, usize, bool)>,
     floors: Vec<Floor>,
-    /// The number of the rows.
+    /// Number of rows.
     rows: u64,
 }
 
-/// Parameter `parameter` is the numerator divided by the divisor, rounded down.
+/// A rounded quotient: the parameter `parameter` is the numerator divided by the divisor, rounded
+/// down.
 pub struct Floor {
     pub parameter: usize,
     pub numerator: Form,
     pub divisor: i64,
 }
 
-/// The goals of a statement, and what its rounded quotients are. The first parameters are how much
-/// the variables are above their least values.
+/// Returns the goals of a statement, and its rounded quotients. The first parameters are the
+/// variables minus their least values.
 ///
 /// # Errors
 /// [`Fault`] of limits.
@@ -41,8 +42,8 @@ pub fn goals(theory: &mut Theory, statement: &Statement) -> Result<(Vec<Goal>, V
     Ok((found, floors))
 }
 
-/// The claims for which a statement stands, with its terms as they are written, and what its
-/// rounded quotients are. The theory gets the cells of which the statement speaks.
+/// Returns the claims of a statement, with its terms as they are written, and its rounded
+/// quotients. Adds the cells of the statement to the theory.
 ///
 /// # Errors
 /// [`Fault`] of limits.
@@ -90,7 +91,7 @@ fn difference(theory: &mut Theory, statement: &Statement) -> Result<Difference, 
     Ok(difference)
 }
 
-/// The value of a game by name.
+/// Returns the value of a named game.
 ///
 /// # Errors
 /// [`Fault`] of limits.
@@ -136,7 +137,7 @@ impl Difference {
         Ok(())
     }
 
-    /// How many parts there are with the label of each cell, in the difference or in its negative.
+    /// Returns the number of components of each cell, in the difference or in its negative.
     fn counts(&self, theory: &mut Theory, is_opposite: bool) -> Vec<(usize, Form)> {
         let mut counts: Vec<(usize, Form)> = Vec::new();
         for (cell, parameter, is_negative) in &self.families {

@@ -1,5 +1,5 @@
-//! Growing bounds: the strongest that values of short words allow, weakened until they prove each
-//! other.
+//! Searches for growing bounds. It begins with the strongest bounds that the values of short words
+//! allow, and weakens them until they prove each other.
 use rustc_hash::FxHashMap;
 
 use super::attempt::{Bound, Bounds};
@@ -10,10 +10,10 @@ use crate::claims::{Fault, Policy, Proof, Theory};
 use crate::clobber::{Part, Statement};
 use crate::game::{Arena, Limit, Parts, Value};
 
-/// All bounds of one shape with the same exponents and the same slope.
+/// All bounds of one shape with equal exponents and equal slopes.
 struct Slot {
     base: Bound,
-    /// Candidates that are not yet refuted; the greatest of them are claimed.
+    /// Candidates that are not refuted. The greatest of them are claimed.
     alive: Vec<Value>,
     claimed: Vec<Value>,
 }
@@ -21,19 +21,19 @@ struct Slot {
 /// Maximum number of passes that look for proofs with fewer lemmas.
 const PASSES: usize = 24;
 
-/// A search in progress.
+/// A search for growing bounds.
 pub struct Search {
     pub bounds: Bounds,
     slots: Vec<Slot>,
     slot_of: Vec<usize>,
     checks: usize,
     limits: Option<StepLimits>,
-    /// Where the work of the arena was before the first attempt.
+    /// Elementary steps of the arena before the first attempt.
     begin: u64,
 }
 
 impl Search {
-    /// Bounds for every shape and residue.
+    /// Begins with the candidates for every shape and residue.
     ///
     /// # Errors
     /// [`Fault`] of limits.
@@ -71,7 +71,7 @@ impl Search {
         let most = (plan.stones - written as i64) / longest as i64;
         let reach = if powers == 1 { plan.reach } else { plan.wide };
         let reach = reach.min(most.max(2));
-        // The same number of periods for each power.
+        // Every power is examined for this number of periods.
         let side = (reach - residues.iter().max().unwrap_or(&0)) / plan.period + 1;
         let mut values = FxHashMap::default();
         for point in lattice(powers, 0..side) {
@@ -106,7 +106,7 @@ impl Search {
             };
             slopes = slopes.iter().flat_map(longer).collect();
         }
-        // Differences of values that follow no pattern are larger still.
+        // Differences of values without a pattern are even larger than the values.
         let are_large = match plan.own {
             Own::Never => true,
             Own::Always => false,
@@ -177,8 +177,8 @@ impl Search {
         Ok(None)
     }
 
-    /// The values of a scale that with these slopes are bounds from this point on. The differences
-    /// of values and slopes may be large.
+    /// Returns the values of a scale that, with these slopes, are bounds from this point on.
+    /// `are_large` tells that the differences of values and slopes may be large.
     fn valid(
         &mut self,
         slopes: &[Value],
@@ -189,8 +189,8 @@ impl Search {
     ) -> Result<Vec<Value>, Fault> {
         let arena = &mut self.bounds.theory.arena;
         let is_meant = |point: &[i64]| point.iter().zip(first).all(|(x, first)| x >= first);
-        // Pairs of what is gained up to a point and the value there, or, where values gain the
-        // slopes and differences are few, of nothing and the difference.
+        // Each pair is the gain up to a point and the value at this point. If values gain the
+        // slopes and there are few differences, the pair is 0 and the difference.
         let mut points = Vec::new();
         for (point, &value) in values.iter().filter(|(point, _)| is_meant(point)) {
             let mut pair = (Value::ZERO, value);
@@ -216,7 +216,7 @@ impl Search {
         Ok(valid)
     }
 
-    /// Claims what is greatest among the values of a slot and was not claimed before.
+    /// Claims the greatest values of a slot that were not claimed before.
     fn claim_greatest(&mut self, slot: usize) {
         let arena = &mut self.bounds.theory.arena;
         let Slot { base, alive, claimed } = &mut self.slots[slot];
@@ -236,7 +236,7 @@ impl Search {
         }
     }
 
-    /// Whether the limits end the search.
+    /// Tells whether the limits of the search are reached.
     fn is_over(&self) -> bool {
         self.limits.is_some_and(|limits| {
             self.bounds.theory.arena.work() > self.begin + limits.all
@@ -244,8 +244,8 @@ impl Search {
         })
     }
 
-    /// Proofs of the statement, and of the bounds that it needs, with so many elementary steps for
-    /// the statement itself.
+    /// Proves the statement and the bounds that it needs. The proof of the statement itself may
+    /// take this many elementary steps.
     ///
     /// # Errors
     /// [`Fault`] of limits.
@@ -272,7 +272,7 @@ impl Search {
         }
     }
 
-    /// The same once more, with few lemmas, if that can be; else what was found is kept.
+    /// Repeats the proof with as few lemmas as possible. Keeps the first proof if this fails.
     ///
     /// # Errors
     /// [`Fault`] of limits.
@@ -289,7 +289,7 @@ impl Search {
         Ok(found)
     }
 
-    /// Which lemmas there are changes the goals, so all is done again until there is no new one.
+    /// Repeats all proofs until there is no new lemma, because a new lemma changes the goals.
     fn with_few_lemmas(
         &mut self,
         statement: &Statement,
@@ -326,7 +326,7 @@ impl Search {
         Ok(None)
     }
 
-    /// The tables of values, for another search.
+    /// Returns the tables of values for another search.
     pub fn into_tables(self) -> (Arena, Parts) {
         (self.bounds.theory.arena, self.bounds.theory.parts)
     }
@@ -356,7 +356,7 @@ impl Theme for Search {
         }
     }
 
-    /// Claims the greatest values of the slot that are left.
+    /// Claims the greatest remaining values of the slot.
     fn replace(&mut self, number: usize) -> Result<bool, Fault> {
         let slot = self.slot_of[number];
         let value = self.bounds.list[number].value;
@@ -372,7 +372,7 @@ impl Theme for Search {
     }
 }
 
-/// Whether a bound, and what is gained up to each point, are at most the value there.
+/// Tells whether a bound plus the gain up to each point is at most the value at this point.
 fn is_below(arena: &mut Arena, bound: Value, points: &[(Value, Value)]) -> Result<bool, Fault> {
     for &(gained, value) in points {
         let least = arena.add(bound, gained)?;

@@ -6,23 +6,23 @@ use crate::claims::{Fault, Theory, Word};
 use crate::clobber::{Count, Relation, Statement, Summand, Symbolic};
 use crate::game::Value;
 
-/// A line gains this in so many copies of its word.
+/// The gain of a family in a number of copies of its word.
 #[derive(Clone, Copy, Debug)]
 pub struct GrowthRate {
     pub copies: i64,
     pub gain: Value,
 }
 
-/// Bounds with longer periods are not looked for, and none that gain more than so many copies of a
-/// game.
+/// Maximum period of bounds, and maximum number of copies of a game that bounds gain in a period.
 const MOST_COPIES: i64 = 12;
 
-/// The most that all divisors of a statement may divide together, far more than a period.
+/// Maximum least common multiple of the divisors of a statement. Periods are much shorter.
 const MOST_STEP: u64 = 1 << 16;
 
 impl GrowthRate {
-    /// Of an inequality in one variable between a single line with one power and games whose number
-    /// grows; none for other statements, or if what they gain is neither above 0 nor below.
+    /// Returns the growth rate of an inequality in one variable between a single family with one
+    /// power and games whose number grows. Returns `None` for other statements, and if the gain is
+    /// confused with 0.
     ///
     /// # Errors
     /// [`Fault`] of limits.

@@ -1,4 +1,4 @@
-//! Theorems for all `n` about lines `u·w^n·v`: finding them and writing their certificates.
+//! Finds theorems for all `n` about families `u·w^n·v`, and writes their certificates.
 //!
 //! Depends on [`crate::clobber`], [`crate::game`] and the limits of [`crate::run`]. The mathematics
 //! is in docs/CALCULUS.md and docs/notebooks/THEOREMS.md; nothing here is trusted. In reading

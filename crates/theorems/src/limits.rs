@@ -12,9 +12,10 @@ pub struct Limits {
     pub stones: usize,
     /// Maximum number of elementary steps of canonicalisation of each search.
     pub work: u64,
-    /// The time that the deadline of `control` allows, if each line has as much; only for reports.
+    /// Time that the deadline of `control` allows, if it is the same for each family. It is used
+    /// only in reports.
     pub time: Option<Duration>,
-    /// Time, memory, and interruption.
+    /// Limits of time and memory, and the source of interruptions.
     pub control: Control,
 }
 

@@ -1,4 +1,4 @@
-//! Lines: the rows `u·w^n·v` for all `n`.
+//! Families of rows `u·w^n·v`, for all `n`.
 use std::fmt;
 use std::str::FromStr;
 

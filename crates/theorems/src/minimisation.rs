@@ -1,6 +1,6 @@
-//! Settling a goal by bounds with few lemmas about sums: whatever is enough when only something of
-//! the form `k·↑ + *n` is said of it is replaced by that. Of the other values two may be left,
-//! which order compares; a lemma puts two of them together only if there are more.
+//! Proves a goal by bounds with few lemmas about sums. A summand is replaced by a lower bound of
+//! the form `k·↑ + *n` if this bound suffices. Order can compare two other values; lemmas join
+//! values only if there are more than two.
 use super::attempt::Bounds;
 use super::close::Instance;
 use super::engine::{Found, Prover};
@@ -14,20 +14,20 @@ struct Bounded {
     ways: Vec<Way>,
 }
 
-/// A bound of a summand, perhaps weaker than what is known.
+/// A lower bound of a summand, perhaps weaker than the strongest known one.
 #[derive(Clone)]
 struct Way {
     value: Value,
-    /// Of a word, by number.
+    /// The index of the instance that bounds the word; `None` for a value.
     instance: Option<usize>,
     is_simple: bool,
 }
 
-/// So many values that are not `k·↑ + *n` may be left, all but two of them put together by lemmas.
+/// Maximum number of values that are not `k·↑ + *n`. Lemmas join all except two of them.
 const LARGE: usize = 5;
 
 impl Bounds {
-    /// A proof of a goal that these bounds settle.
+    /// Proves a goal by these bounds.
     pub(super) fn close_with_few_lemmas(
         &mut self,
         goal: &Goal,
@@ -59,7 +59,7 @@ impl Bounds {
                 let found = self.picked(goal, instances, &summands, &chosen)?;
                 let is_found_later = self.theory.lemmas.list.len() > known;
                 return Ok(found.and_then(|proof| {
-                    // Any step will do until the goal is looked at again with the new lemma.
+                    // The step is a placeholder: the goal will be proved again with the new lemma.
                     proof.or(is_found_later.then(|| Proof::leaf(Step::Replies)))
                 }));
             }
@@ -67,7 +67,7 @@ impl Bounds {
         Ok(None)
     }
 
-    /// A value, and the greatest `k·↑ + *n` below it.
+    /// Returns the bounds of a value: the value itself and the greatest `k·↑ + *n` below it.
     fn ways(&mut self, value: Value, instance: Option<usize>) -> Result<Vec<Way>, Fault> {
         let way = |value, is_simple| Way { value, instance, is_simple };
         if self.theory.arena.as_up_star(value).is_some() {
@@ -79,7 +79,8 @@ impl Bounds {
         Ok(ways)
     }
 
-    /// Chooses a way for each summand so that so many are large, and all together are enough.
+    /// Chooses a bound for each summand, so that a given number of them are large and all together
+    /// suffice.
     fn pick(
         &mut self,
         goal: &Goal,
@@ -126,8 +127,8 @@ impl Bounds {
         self.is_enough(goal, multiples, total)
     }
 
-    /// A cut for each summand that is replaced, and then order: nothing if some step does not
-    /// apply, a proof if one is needed.
+    /// Proves the goal by a cut for each replaced summand, and then by Order. Returns `None` if
+    /// some step does not apply.
     fn picked(
         &mut self,
         goal: &Goal,
@@ -148,7 +149,8 @@ impl Bounds {
                 }
                 let mut values = goal.position.values.iter();
                 let Some(at) = values.position(|&other| other == value) else {
-                    // A lemma has put it together with another: more is known than is needed.
+                    // A lemma has joined this summand with another one, so it is no longer in the
+                    // goal.
                     return self.picked(goal, instances, summands, chosen);
                 };
                 let terms = self.theory.position([Term::Value(way.value)])?;
@@ -188,7 +190,7 @@ impl Bounds {
         Ok(Some(Some(Proof { step, premises: vec![first, rest] })))
     }
 
-    /// The proof that a word is at least what is said of it: the claim, or more than is needed.
+    /// Proves that a word is at least its bound: by the claim, or by a stronger one.
     fn said(&mut self, goal: &Goal, instance: &Instance) -> Found {
         let claim = instance.claim();
         let proof = self.leaf(goal, &claim)?;
@@ -202,7 +204,8 @@ impl Bounds {
         let premises = self.theory.premises(goal, &step)?;
         let is_said = self.theory.premises(&premises[0], &claim).is_ok();
         if !is_said || !self.theory.is_settled(&premises[1]) {
-            // Which values are put together first may depend on their order, so all of them are.
+            // The order of values may decide which of them are joined first, so all lemmas are
+            // made.
             let known = self.theory.lemmas.list.len();
             for values in [&goal.position.values, &premises[0].position.values, &said.values] {
                 if let [a, b, ..] = values.as_slice() {
@@ -216,7 +219,7 @@ impl Bounds {
         Ok(Some(Proof { step, premises: vec![Some(Proof::leaf(claim)), None] }))
     }
 
-    /// Whether a goal without words is settled, after a lemma if there are too many values.
+    /// Proves a goal without words by Order. If there are too many values, adds a lemma first.
     fn ordered(&mut self, goal: &Goal) -> Result<Option<Option<Proof>>, Fault> {
         if goal.position.values.len() > 2 {
             let is_small = |&&value: &&Value| self.theory.arena.as_up_star(value).is_some();
@@ -225,7 +228,7 @@ impl Bounds {
             let b = values.iter().find(|other| *other != a).unwrap_or(a);
             let (a, b) = (*a, *b);
             self.theory.collect_sum(a, b)?;
-            // Found with that lemma the next time.
+            // The goal will be proved with this lemma in the next pass.
             return Ok(Some(None));
         }
         self.by_order(goal)

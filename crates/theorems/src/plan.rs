@@ -1,4 +1,5 @@
-//! Plan of the search for growing bounds: the gain of a family, by its values or by the statement.
+//! Plans the search for growing bounds. The gain of a family comes from its values or from the
+//! statement.
 use super::attempt::Bounds;
 use super::growth_rate::GrowthRate;
 use super::search_budget::{Cost, GrowthBudget, Kind, SearchBudget};
@@ -20,71 +21,71 @@ pub struct Plan {
     pub bases: i64,
     /// Minimum number of values that suggest a bound.
     pub shown: i64,
-    /// Where values are large.
+    /// Limits of steps, if values are large.
     pub limits: Option<StepLimits>,
-    /// Of which words first values are tried as bounds besides the scale.
+    /// The words whose first values are tried as bounds, in addition to the scale.
     pub own: Own,
-    /// Values of words with exponents up to this are looked at.
+    /// Maximum exponent of words that are evaluated.
     pub reach: i64,
-    /// Limit of the exponents for words with several powers.
+    /// Maximum exponent of words with several powers that are evaluated.
     pub wide: i64,
-    /// Values of words of more stones are not looked at, nor bounds that begin there.
+    /// Maximum number of stones of words that are evaluated, and of words at which a bound begins.
     pub stones: i64,
-    /// Only bounds that the statement or others need are proved.
+    /// Whether only those bounds are proved that the statement or other bounds need.
     pub is_on_demand: bool,
     /// Gain of each power of the family in a period.
     pub gains: Vec<(Part, Value)>,
 }
 
-/// Whose first values are tried as bounds.
+/// The words whose first values are tried as bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Own {
     Never,
     Always,
-    /// Of those that are seen to gain the same in each period: values of others may be large.
+    /// The words with an equal gain in each period. The values of other words may be large.
     OfGains,
 }
 
-/// Elementary steps of canonicalisation.
+/// Limits on elementary steps of canonicalisation.
 #[derive(Clone, Copy, Debug)]
 pub struct StepLimits {
-    /// A bound that needs more is given up.
+    /// Maximum number of steps to prove one bound.
     pub bound: u64,
-    /// The search ends when so many were made.
+    /// Maximum number of steps of the search.
     pub all: u64,
-    /// It ends, too, when so many bounds were tried for each shape.
+    /// Maximum number of bounds that are tried, divided by the number of shapes.
     pub tried: usize,
 }
 
-/// Periods in copies, and what is looked for with more patience, if none of these is one. Of lines
-/// that gain something in three copies, others that play leads to may need six.
+/// Periods, in copies, that are tried first. Longer periods are tried with a larger budget. If a
+/// family has period three, families that play reaches from it may have period six.
 const PERIODS: [i64; 3] = [1, 2, 4];
 pub const LONG_PERIOD: i64 = 6;
 
-/// Values of words with so many copies show a bound of that period.
+/// Number of copies up to which values show a bound with a long period.
 const LONG_REACH: i64 = 20;
 
-/// The exponents of the powers that do not grow meanwhile.
+/// Exponent of the other powers while one power grows.
 const OTHERS: i64 = 3;
 
-/// Stones of the longest words whose values are looked at where no period is seen, and so many more
-/// with each budget.
+/// Maximum number of stones of words that are evaluated if no period is seen. Each further budget
+/// adds this number again.
 const WILD_STONES: i64 = 22;
 
-/// Elementary steps of canonicalisation for bounds of a line without a period.
+/// Limits on elementary steps for bounds of a family without a period.
 const WILD_LIMITS: StepLimits = StepLimits { bound: 50_000, all: 30_000_000, tried: 3 };
 
-/// Bounds that grow begin at so many exponents.
+/// Number of exponents at which growing bounds may begin.
 const PACED_BASES: i64 = 8;
 
-/// For each shape so many of them are tried.
+/// Number of growing bounds that are tried for each shape.
 const PACED_TRIED: usize = 12;
 
-/// Elementary steps for one bound with a long period.
+/// Maximum number of elementary steps for one bound with a long period.
 const LONG_BOUND: u64 = 300_000;
 
 impl Plan {
-    /// For a line without a period: bounds that are constant. Its values are large.
+    /// Returns the plan for a family without a period: constant bounds. Its values are large.
     pub fn wild(budget: &SearchBudget) -> Plan {
         let stones = WILD_STONES + 4 * budget.bases;
         Plan {
@@ -103,7 +104,7 @@ impl Plan {
         }
     }
 
-    /// That a line without a period is bounded by what grows.
+    /// Returns the plan for a family without a period whose bounds grow at this rate.
     pub fn at_rate(self, rate: GrowthRate, growth: GrowthBudget, word: &Word) -> Plan {
         let blocks = word.blocks.iter();
         Plan {
@@ -119,8 +120,8 @@ impl Plan {
 }
 
 impl Bounds {
-    /// The period of a line and what it gains in it, as far as values show; else that bounds are
-    /// constant.
+    /// Returns the plan with the period and the gain that the values of a family show, or else the
+    /// plan with constant bounds.
     pub(super) fn plan(&mut self, word: &Word, budget: &SearchBudget) -> Result<Plan, Fault> {
         let Cost { stones, plan, search, .. } = budget.kind.cost();
         self.theory.arena.set_budget(plan);
@@ -130,7 +131,7 @@ impl Bounds {
         let m = longest.max().unwrap_or(1);
         if let Some((period, gains)) = periodic? {
             let bases = budget.bases;
-            // Far out values are large, and two of them show a bound.
+            // For large exponents, values are large, and two of them suffice to suggest a bound.
             let beyond = if budget.kind == Kind::Far { 2 } else { 4 };
             let saltus = gains.iter().find(|gain| **gain != Value::ZERO);
             let blocks = word.blocks.iter().map(|block| block.stones.clone());
@@ -162,8 +163,8 @@ impl Bounds {
         Ok(Plan::wild(budget))
     }
 
-    /// The smallest period in which a line gains a value that bounds something, its negative, or
-    /// nothing, whichever power grows.
+    /// Returns the smallest period in which a family gains, for each growing power, a value that is
+    /// comparable with 0, its negative, or 0.
     fn periodic(
         &mut self,
         word: &Word,
@@ -190,7 +191,7 @@ impl Bounds {
             let saltus = gains.iter().find(|gain| **gain != Value::ZERO);
             let saltus = saltus.copied().unwrap_or(Value::ZERO);
             let known = [Value::ZERO, saltus, arena.negative(saltus)];
-            // A game that is confused with 0 bounds nothing, but its double does.
+            // A game that is confused with 0 is of no use in bounds, but twice the game may be.
             let is_of_use = arena.le(Value::ZERO, saltus) || arena.le(saltus, Value::ZERO);
             if is_of_use && gains.iter().all(|gain| known.contains(gain)) {
                 return Ok(Some((period, gains)));
@@ -199,7 +200,8 @@ impl Bounds {
         Ok(None)
     }
 
-    /// The values of the first words of a line, one power growing, as far as they are cheap.
+    /// Returns the values of the first words of a family, with one growing power, until a value is
+    /// too expensive.
     fn first_values(&mut self, word: &Word, grown: usize, reach: i64) -> Result<Vec<Value>, Fault> {
         let mut values = Vec::new();
         for n in 0..=reach {

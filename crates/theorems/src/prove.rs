@@ -1,4 +1,4 @@
-//! From a statement about all `n` to its certificate.
+//! Proves a statement for all `n`, and writes its certificate.
 use segcert_check::shell::library::Library;
 use thiserror::Error;
 
@@ -16,17 +16,17 @@ pub struct Proof {
     /// The content of the file.
     pub certificate: wire::Certificate,
     pub bytes: Vec<u8>,
-    /// In hexadecimal.
+    /// Root of the certificate, in hexadecimal digits.
     pub root: String,
-    /// The name of the strategy that proves it, if one does.
+    /// Name of the strategy that proves the statement, if one does.
     pub strategy: Option<String>,
 }
 
-/// Why there is no proof.
+/// Reason why there is no proof.
 #[derive(Debug, Error)]
 pub enum Unproved {
-    /// The statement is false there, and what holds instead. Nothing is said where the variables
-    /// decide nothing.
+    /// The statement is false at these values of the variables; another statement holds instead.
+    /// The values are empty if the statement is false for all of them.
     #[error("the statement is false at {at}: {instead}")]
     False { at: String, instead: Box<Statement> },
     #[error("an exponent is negative at {0}")]
@@ -47,7 +47,7 @@ pub enum Unproved {
     AnyNumber,
     #[error("no inductive proof and no counterexample was found; the statement remains open")]
     NothingFound,
-    /// Time, memory or an interruption.
+    /// A limit of time or memory was reached, or the work was interrupted.
     #[error(transparent)]
     Stopped(#[from] Halt),
     #[error("the certificate would exceed the limits of the format")]
@@ -56,10 +56,11 @@ pub enum Unproved {
     NotAccepted(String),
 }
 
-/// The first instances are tried by value, so that false statements are refuted with an instance.
+/// Number of instances that are evaluated before a proof is tried, so that false statements are
+/// refuted with an instance.
 const REFUTED_FIRST: usize = 12;
 
-/// More are tried where there is no proof.
+/// Number of instances that are evaluated if no proof is found.
 const REFUTED_UP_TO: usize = 60;
 
 /// Proves a statement for all `n`, or says why not.
@@ -91,7 +92,7 @@ pub fn prove(statement: &Statement, control: &Control) -> Result<Proof, Unproved
     Err(Unproved::NothingFound)
 }
 
-/// A proof by claims that prove each other, if one is found without long play.
+/// Proves a statement by a system of claims, if one is found without long play.
 ///
 /// # Errors
 /// [`Unproved`] if time or memory is over, or the checker does not accept what was found.
@@ -110,7 +111,8 @@ pub fn by_growth(statement: &Statement, control: &Control) -> Result<Option<Proo
     sealed(statement, control, found)
 }
 
-/// Bounds and laws are smaller than what play finds, where they are enough.
+/// Searches for a certificate by bounds, laws and play. Bounds and laws come first, because their
+/// certificates are smaller.
 fn found(statement: &Statement, control: &Control) -> Result<Option<wire::Certificate>, Limit> {
     if is_quick_to_play(statement) {
         if let Some(certificate) = play::theorem::prove(statement, control)? {
@@ -123,14 +125,15 @@ fn found(statement: &Statement, control: &Control) -> Result<Option<wire::Certif
     }
 }
 
-/// Whether powers are of single stones, so that moves are few, and nothing else grows.
+/// Tells whether all powers are powers of single stones, so that there are few moves, and nothing
+/// else grows.
 fn is_quick_to_play(statement: &Statement) -> bool {
     let mut powers = statement.lines().flat_map(|line| &line.blocks);
     powers.all(|power| power.stones.len() == 1)
         && statement.summands().all(|summand| summand.count.numerator.is_constant())
 }
 
-/// A proof that was found, checked.
+/// Checks a certificate, and returns the proof.
 fn sealed(
     statement: &Statement,
     control: &Control,
@@ -156,7 +159,7 @@ fn sealed(
     }))
 }
 
-/// The reason why the work ended.
+/// Returns the error for a limit that ended the work.
 pub(super) fn stopped(limit: Limit, control: &Control) -> Unproved {
     Unproved::Stopped(match limit {
         Limit::Memory => Halt::Memory,

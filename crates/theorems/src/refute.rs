@@ -1,13 +1,13 @@
-//! False instances of statements, by the values of short rows.
+//! Finds false instances of statements by the values of short rows.
 use super::engine::guarded;
 use super::prove::Unproved;
 use crate::clobber::{Cell, Form, Outcome, Statement, Word};
 use crate::game::{Arena, Limit, Parts};
 use crate::run::Control;
 
-/// Returns a false instance of a statement that has one among its short ones: the values of its
-/// variables in words, which are empty if it has none, and what holds instead. `None` also if the
-/// limits of `control` end the work.
+/// Looks for a false instance of a statement among its short instances. Returns the values of the
+/// variables in words (empty for a statement without variables), and the statement that holds
+/// instead. Also returns `None` if the limits of `control` are reached.
 pub fn false_instance(statement: &Statement, control: &Control) -> Option<(String, Statement)> {
     let refuted = match statement.is_about_any_number() {
         true => refute_with_few_rows(statement, control),
@@ -19,18 +19,19 @@ pub fn false_instance(statement: &Statement, control: &Control) -> Option<(Strin
     }
 }
 
-/// Number of values of each variable among which [`false_instance`] looks.
+/// Number of values of each variable that [`false_instance`] tries.
 const SHORT_INSTANCES: usize = 60;
 
-/// Several variables have many instances with small sums.
+/// Maximum number of instances that are tried: with several variables, many instances have small
+/// sums.
 const MOST_INSTANCES: usize = 20_000;
 
 const STEPS_AN_INSTANCE: u64 = 200_000;
 
-/// Looks for a false instance among the first ones.
+/// Looks for a false instance among the first instances.
 ///
 /// # Errors
-/// [`Unproved::False`], or what ended the work.
+/// [`Unproved::False`] if there is a false instance, or the limit that ended the work.
 pub fn refute(statement: &Statement, control: &Control, instances: usize) -> Result<(), Unproved> {
     let (mut arena, mut parts) = (guarded(control), Parts::new());
     let points = statement.first_points(instances).into_iter();
@@ -52,17 +53,18 @@ pub fn refute(statement: &Statement, control: &Control, instances: usize) -> Res
     Ok(())
 }
 
-/// Maximum number of rows of each family in a choice; they are among its shortest.
+/// Maximum number of rows of each family in a choice. Only the shortest rows of a family are
+/// chosen.
 const MOST_ROWS: usize = 2;
 const SHORTEST: i64 = 6;
 
 /// Maximum number of choices of rows that are tried.
 const MOST_CHOICES: usize = 800;
 
-/// Looks for few short rows with which a statement about any number of rows is false.
+/// Looks for a false instance, with few short rows, of a statement about any number of rows.
 ///
 /// # Errors
-/// [`Unproved::False`], or what ended the work.
+/// [`Unproved::False`] if there is a false instance, or the limit that ended the work.
 pub fn refute_with_few_rows(statement: &Statement, control: &Control) -> Result<(), Unproved> {
     let mut choices = vec![statement.clone()];
     while choices.iter().any(Statement::is_about_any_number) {
@@ -75,10 +77,10 @@ pub fn refute_with_few_rows(statement: &Statement, control: &Control) -> Result<
     })
 }
 
-/// Of each choice of rows so many instances are tried.
+/// Number of instances that are tried for each choice of rows.
 const FEW_INSTANCES: usize = 4;
 
-/// The statements with few rows in place of the first family of which there is any number.
+/// Returns the statements with few rows in place of the first family of any number of rows.
 fn with_few_rows(statement: &Statement) -> Vec<Statement> {
     let rows_of = |cell: &Cell| -> Vec<Vec<Word>> {
         let count = if cell.is_plain() { 1 } else { SHORTEST };
@@ -105,7 +107,7 @@ fn with_few_rows(statement: &Statement) -> Vec<Statement> {
     chosen.collect()
 }
 
-/// How the two sides compare, by value.
+/// Compares the values of the two sides.
 fn outcome(instance: &Statement, arena: &mut Arena, parts: &mut Parts) -> Result<Outcome, Limit> {
     let sum = parts.evaluate(&instance.difference(), arena)?;
     Ok(arena.outcome(sum))

@@ -1,48 +1,49 @@
-//! How hard to try to find growing bounds, from the cheapest budget on.
+//! Budgets of the search for growing bounds, the cheapest first.
 
-/// How hard to try.
+/// A budget of the search for growing bounds.
 pub struct SearchBudget {
-    /// Bounds begin at exponents below so many periods.
+    /// Number of periods below which the first exponent of a bound must lie.
     pub bases: i64,
-    /// Number of small cases that are separated where bounds are too weak.
+    /// Number of small cases that are separated if bounds are too weak.
     pub base_cases: usize,
     /// Maximum number of ups in the scale of bounds.
     pub ups: i32,
     pub kind: Kind,
-    /// For lines without a period that are said to grow; none if they were looked at already.
+    /// Budget for families without a period that grow according to the statement; `None` if they
+    /// were examined with an earlier budget.
     pub growth: Option<GrowthBudget>,
 }
 
-/// How far to look for bounds that grow as a statement says.
+/// Budget for bounds that grow as a statement says.
 #[derive(Clone, Copy)]
 pub struct GrowthBudget {
-    /// Values of words with so many stones are looked at.
+    /// Maximum number of stones of words that are evaluated.
     pub stones: i64,
     /// Number of small cases that are separated.
     pub base_cases: usize,
 }
 
-/// The bounds that are looked for.
+/// Kind of bounds that are searched for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
-    /// Short ones, near the ends.
+    /// Bounds that begin at small exponents, with answers near the ends.
     Near,
-    /// Values that begin far out, with answers far from the ends; of values little is said. For
-    /// lines in which every word that can be reached gains the same, though late.
+    /// Bounds that begin at large exponents, with answers far from the ends. They are for families
+    /// in which all words that play reaches have the same gain from some late exponent on.
     Far,
-    /// As near ones, with more patience: for lines that gain something in three or six copies.
+    /// Bounds as for `Near`, with larger limits, for families with a period of three or six copies.
     Long,
 }
 
-/// How far to look, and how long.
+/// Extent of the samples, and limits of work.
 pub struct Cost {
-    /// Values of words with so many copies at least are looked at to find out what a line gains.
+    /// Minimum number of copies up to which words are evaluated to find the gain of a family.
     pub copies: i64,
-    /// Values of words with so many stones are looked at, too.
+    /// Number of stones up to which words are evaluated in any case.
     pub stones: i64,
-    /// Elementary steps of canonicalisation for that.
+    /// Maximum number of elementary steps of canonicalisation to find the gain.
     pub plan: u64,
-    /// The same for the search.
+    /// Maximum number of elementary steps of canonicalisation of the search for bounds.
     pub search: u64,
 }
 
@@ -67,7 +68,7 @@ const fn growth(stones: i64, base_cases: usize) -> Option<GrowthBudget> {
     Some(GrowthBudget { stones, base_cases })
 }
 
-/// From the cheapest on, roughly.
+/// All budgets, roughly from the cheapest to the most expensive.
 pub const BUDGETS: [SearchBudget; 8] = [
     SearchBudget { base_cases: 1, ups: 4, growth: growth(38, 4), ..NEAR },
     SearchBudget { bases: 2, ups: 4, growth: growth(44, 8), ..NEAR },

@@ -1,4 +1,4 @@
-//! Words whose exponents are left open, and which of them the moves of one lead to.
+//! Words with open exponents, and the words that moves reach from them.
 use std::ops::Range;
 
 use rustc_hash::FxHashMap;
@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 use crate::claims::{Block, Fault, Form, Word};
 use crate::clobber::{Part, Player};
 
-/// A word with powers, exponents left out.
+/// A word with powers, without its exponents.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape {
     pub head: Part,
@@ -15,14 +15,14 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Shape and exponents of a word.
+    /// Returns the shape and the exponents of a word.
     pub fn of(word: &Word) -> (Shape, Vec<Form>) {
         let blocks = word.blocks.iter().map(|block| (block.stones.clone(), block.after.clone()));
         let exponents = word.blocks.iter().map(|block| block.exponent.clone());
         (Shape { head: word.head.clone(), blocks: blocks.collect() }, exponents.collect())
     }
 
-    /// The word with these exponents.
+    /// Returns the word with these exponents.
     pub fn word(&self, exponents: impl IntoIterator<Item = Form>) -> Word {
         let block = |((stones, after), exponent): (&(Part, Part), Form)| Block {
             stones: stones.clone(),
@@ -33,26 +33,26 @@ impl Shape {
         Word { blocks, head: self.head.clone() }
     }
 
-    /// The word with these numbers as exponents.
+    /// Returns the row with these numbers as exponents, or `None` if one of them is negative.
     pub fn part(&self, exponents: &[i64]) -> Option<Part> {
         let constants = exponents.iter().map(|&exponent| Form::constant(exponent));
         self.word(constants).at(&[]).ok()
     }
 }
 
-/// Shapes by number.
+/// A numbered list of shapes.
 #[derive(Debug, Default)]
 pub struct Shapes {
     pub list: Vec<Shape>,
     index: FxHashMap<Shape, usize>,
 }
 
-/// A word as a shape with exponents.
+/// The number of a shape, and exponents.
 pub type Reading = (usize, Vec<Form>);
 
 impl Shapes {
-    /// All shapes that the moves in a word can lead to, those of negatives included; in words with
-    /// several powers one of them may be small.
+    /// Returns all shapes that moves can reach from a word, including the shapes of negatives. In
+    /// words with several powers, one of the exponents may be small.
     ///
     /// # Errors
     /// [`Fault`], never for exponents above 0.
@@ -65,7 +65,7 @@ impl Shapes {
                     continue;
                 }
                 let (shape, _) = Shape::of(&word);
-                // Exponents that are large, whatever the parameters are.
+                // Exponents that are large for all values of the parameters.
                 let generic = (0..shape.blocks.len()).map(|i| Form::new(9, [(i, 1)]));
                 let word = shape.word(generic);
                 if shape.blocks.len() > 1 {
@@ -98,7 +98,8 @@ impl Shapes {
         true
     }
 
-    /// A word in normal form by its shape, in whichever direction the shape is known.
+    /// Reads a word in normal form as a shape with exponents, in the direction in which the shape
+    /// is listed.
     pub fn read(&self, word: &Word) -> Option<Reading> {
         let (shape, exponents) = Shape::of(word);
         if let Some(&number) = self.index.get(&shape) {
@@ -113,7 +114,7 @@ impl Shapes {
     }
 }
 
-/// Whether one word becomes the other by moving stones from its beginning to its end.
+/// Tells whether one word is a rotation of the other.
 pub fn is_rotation(part: &Part, other: &Part) -> bool {
     let n = part.len();
     let mut turns = 0..n;
@@ -121,7 +122,7 @@ pub fn is_rotation(part: &Part, other: &Part) -> bool {
         && turns.any(|turn| (0..n).all(|t| part.stone((t + turn) % n) == other.stone(t)))
 }
 
-/// All points with so many coordinates from a range.
+/// Returns all points with this number of coordinates, all from a range.
 pub fn lattice<T: Copy>(dimensions: usize, range: Range<T>) -> Vec<Vec<T>>
 where
     Range<T>: Iterator<Item = T>,

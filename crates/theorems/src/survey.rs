@@ -1,5 +1,4 @@
-//! Theorems about `w^n` and about lines `u·w^n·v` for all short words `w`, and the values of the
-//! rows where no theorem was found.
+//! Searches for theorems about `w^n` and about families `u·w^n·v` for all short words `w`.
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -16,24 +15,25 @@ use crate::run::{Control, Halt};
 
 const TIME_IS_UP: &str = "the time limit for a word was reached";
 
-/// Names of the searches beside that for a law, for [`Entry::left_out`].
+/// Names of the searches other than the search for a law, for [`Entry::left_out`].
 const WINNER: &str = "who wins";
 const BOUNDS: &str = "bounds";
 
-/// Elementary steps that the search for who wins may take in any case: less than a second of work,
-/// and enough for short words.
+/// Minimum limit of elementary steps for the search for who wins: less than a second of work, and
+/// enough for short words.
 const LEAST_WINNER_WORK: u64 = 1_000_000;
 
-/// Limit of elementary steps of the search for bounds, as a multiple of that of the other searches.
+/// Limit of elementary steps of the search for bounds, as a multiple of the limit of the other
+/// searches.
 const BOUNDS_WORK: u64 = 2;
 
-/// Theorems about a line, and the reasons why there are no others.
+/// Theorems about a family, and the reasons why no others were found.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Entry {
-    /// The word, if the line consists of its powers alone, or the line, such as `O(XXO)^nX`.
+    /// The word, for the powers of a word, or else the family, such as `O(XXO)^nX`.
     pub word: String,
-    /// Period of the law: the number of copies of the word after which the values repeat, but for
-    /// the saltus.
+    /// Period of the law: the number of copies of the word after which the values repeat, plus the
+    /// saltus.
     pub period: Option<usize>,
     /// Value that the line gains in a period; `None` if no law is known.
     pub saltus: Option<String>,
@@ -43,23 +43,22 @@ pub struct Entry {
     pub bytes: Option<usize>,
     /// The search for a law examined rows of fewer stones than this.
     pub stones: usize,
-    /// Reason why that search ended without a law.
+    /// Reason why the search for a law ended without one.
     pub limit: Option<String>,
-    /// Number of different values when the last row was known, divided by that number one row
-    /// earlier.
+    /// Number of different values after the last row, divided by the number of different values one
+    /// row earlier.
     pub growth: Option<f64>,
     /// The limits of the searches.
     pub limits: String,
     /// Lower and upper bounds, if there is no law and the values of the rows grow.
     pub bounds: Vec<Bounded>,
-    /// The searches that reached their limits of steps, apart from that for a law.
+    /// The searches, other than the search for a law, that reached their limits of steps.
     #[serde(default)]
     pub left_out: Vec<String>,
 }
 
 impl Entry {
-    /// Returns the size of the certificate of the statement, if there is one, and of those of the
-    /// bounds.
+    /// Returns the sizes of the certificates: of the statement, if there is one, and of the bounds.
     pub fn sizes(&self) -> impl Iterator<Item = Option<usize>> {
         [self.bytes].into_iter().chain(self.bounds.iter().map(|bound| Some(bound.bytes)))
     }
@@ -75,7 +74,7 @@ pub struct Bounded {
     pub root: String,
 }
 
-/// The entry of a line, with its proofs.
+/// The entry of a family, with its proofs.
 pub struct Looked {
     pub entry: Entry,
     /// Proof of the entry's statement.
@@ -84,8 +83,8 @@ pub struct Looked {
     pub bounds: Vec<Proof>,
 }
 
-/// The primitive words of at most `letters` letters, one of each set that are the same up to
-/// rotation, mirror image and colours.
+/// Returns the primitive words of at most `letters` letters. Of words that are equal up to
+/// rotation, mirror image and colours, only one is returned.
 pub fn words(letters: usize) -> Vec<Part> {
     let mut words: Vec<Part> = (1..=letters)
         .flat_map(|length| (0..1_u64 << length).map(move |bits| word(length, bits)))
@@ -156,7 +155,7 @@ fn with_ends(word: &Part, ends: usize) -> Vec<Line> {
     lines
 }
 
-/// Short ends first, then words with many stones of Left.
+/// Sort key of a family: short ends come first, then words with many stones of Left.
 type Order = (usize, Reverse<(usize, [Vec<Stone>; 3])>);
 
 fn order(line: &Line) -> Order {
@@ -257,7 +256,7 @@ impl Entry {
         Entry { word: name(line), limits: summary(limits), ..Entry::default() }
     }
 
-    /// Records that a search reached its limit of steps, if `found` says so.
+    /// Returns the result of a search, and records whether the search reached its limit of steps.
     fn unless_cut(
         &mut self,
         search: &str,

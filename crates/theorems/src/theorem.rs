@@ -1,4 +1,4 @@
-//! From a statement for all `n` and bounds that prove each other to a certificate.
+//! Proves a statement for all `n` from a system of bounds, and writes the certificate.
 use std::collections::BTreeSet;
 
 use super::attempt::Bounds;
@@ -12,7 +12,7 @@ use crate::clobber::Statement;
 use crate::game::Value;
 
 impl Bounds {
-    /// Proofs of a statement's goals from the bounds.
+    /// Proves the goals of a statement from the bounds.
     ///
     /// # Errors
     /// [`Fault`] of limits.
@@ -25,8 +25,9 @@ impl Bounds {
         self.each(&goals, |bounds, goal| bounds.by_residues(goal, &floors, 0, &variables))
     }
 
-    /// The variables, from this one on, by residues after which exponents and numerators are
-    /// multiples of the period and of the divisors. The forms say what the variables have become.
+    /// Splits the variables, from this one on, into residue classes, so that exponents and
+    /// numerators become multiples of the period and of the divisors. `variables` has the forms
+    /// that replace the variables.
     fn by_residues(
         &mut self,
         goal: &Goal,
@@ -61,7 +62,7 @@ impl Bounds {
         Ok(Some(Proof { step, premises: proofs }))
     }
 
-    /// Puts what they are for rounded quotients, the first of the floors first.
+    /// Substitutes forms for the rounded quotients, in the order of `floors`.
     fn by_floors(&mut self, goal: &Goal, floors: &[Floor], variables: &[Form]) -> Found {
         let Some((floor, others)) = floors.split_first() else {
             return self.by_bounds(goal);
@@ -85,9 +86,9 @@ impl Bounds {
         self.after(goal, &steps, &mut |bounds, goal| bounds.by_floors(goal, others, variables))
     }
 
-    /// Small cases apart until bounds settle what is left.
+    /// Separates small cases until bounds prove the rest.
     fn by_bounds(&mut self, goal: &Goal) -> Found {
-        // Conditions between variables say more after these have been taken apart.
+        // Conditions between variables may be stronger after cases were separated.
         if let Some(step) = tightening(goal) {
             return self.by(goal, step, Bounds::by_bounds);
         }
@@ -98,8 +99,8 @@ impl Bounds {
         })
     }
 
-    /// Multiples of a value as multiples of what bounds gain in a period, if that is some copies of
-    /// it.
+    /// Returns the steps that write multiples of a value as multiples of the gain of bounds in a
+    /// period, if the gain is a multiple of that value.
     fn in_slopes(&mut self, goal: &Goal) -> Result<Vec<Step>, Fault> {
         let slopes = self.list.iter().flat_map(|bound| &bound.slopes);
         let slopes: BTreeSet<Value> = slopes.copied().collect();
@@ -131,14 +132,14 @@ impl Bounds {
     }
 }
 
-/// Maximum number of copies of another value in the gain of bounds that is recognised.
+/// Maximum factor for which the gain of bounds is recognised as a multiple of another value.
 const MOST_COPIES: i64 = 6;
 
 /// Maximum number of periods at the beginning whose exponents are separated.
 const STATEMENT_BASE_CASES: usize = 12;
 
-/// Writes the certificate of a statement from proofs of its goals by bounds, and the bounds that
-/// they need.
+/// Writes the certificate of a statement from the proofs of its goals and the bounds that they
+/// need.
 ///
 /// # Errors
 /// [`Fault`] of limits.
@@ -155,7 +156,7 @@ pub fn draft(
         (bounds.theory.minimises_lemmas, bounds.are_sums_large);
     let earlier = bounds.earlier;
     let mut systems = Systems::new(&mut bounds.theory, statement, earlier, claims, of_statement);
-    // Once to see which lemmas are used, and once more with these alone.
+    // The first pass finds the lemmas that are used; the second pass has only these lemmas.
     if minimises_lemmas {
         systems.theory.lemmas.used.clear();
         systems.stream()?;
@@ -170,7 +171,7 @@ pub fn draft(
 }
 
 impl Bounds {
-    /// Closes a goal, or takes its smallest case apart.
+    /// Closes a goal by bounds, or separates its smallest case.
     fn close_or_split(&mut self, goal: &Goal, depth: usize) -> Found {
         debug_assert!(goal.root.claim.is_none() && goal.root.state == State::Same);
         match self.close(goal)? {

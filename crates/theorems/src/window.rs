@@ -1,25 +1,25 @@
-//! Values of the first rows of a line, and the statements that they suggest.
+//! Computes the values of the first rows of a family, and the statements that these values suggest.
 use super::line::Line;
 use crate::clobber::{Outcome, Relation, Statement};
 use crate::game::{Arena, Limit, Parts, Value};
 use crate::run::{Control, DEFAULT_MEMORY};
 
-/// The first rows of a line and their values.
+/// The values of the first rows of a family.
 pub struct Window {
     pub line: Line,
     pub arena: Arena,
     parts: Parts,
-    /// The value of `u·w^n·v` at `n`.
+    /// The value of `u·w^n·v`, indexed by `n`.
     pub values: Vec<Value>,
-    /// Rows with fewer stones are known.
+    /// All rows with fewer stones than this have been evaluated.
     end: usize,
-    /// Number of values in the arena when each row was known.
+    /// Number of values in the arena after each row.
     sizes: Vec<usize>,
     /// Elementary steps of the arena, counted from its beginning, at which its budget ends.
     work_end: u64,
 }
 
-/// A law of a line: `u·w^(n+P)·v = u·w^n·v + S` for all `n` from `start` on.
+/// A law of a family: `u·w^(n+P)·v = u·w^n·v + S` for all `n` from `start` on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Law {
     pub start: usize,
@@ -29,8 +29,8 @@ pub struct Law {
     pub saltus: Value,
 }
 
-/// Limit of elementary steps for each period that is tried: differences of values that are not a
-/// saltus may be of any size.
+/// Limit of elementary steps for each period that is tried. If the period is wrong, the differences
+/// of values may be very large.
 const STEPS_A_PERIOD: u64 = 100_000;
 
 /// Comparisons with 0, in the order in which they are tried: those that decide the outcome first.
@@ -82,13 +82,13 @@ impl Window {
         self.arena.set_budget(steps);
     }
 
-    /// Lets time, memory and interruptions end the work.
+    /// Sets the limits of time and memory, and the source of interruptions.
     pub fn set_guard(&mut self, control: &Control) {
         let memory = control.memory.unwrap_or(DEFAULT_MEMORY);
         self.arena.set_guard(control.guard(memory));
     }
 
-    /// Does work that may cost far too much, such as the difference of two values. Returns `None`
+    /// Tries work that may be very expensive, such as the difference of two values. Returns `None`
     /// if it takes more than `steps` steps.
     ///
     /// # Errors
@@ -110,7 +110,8 @@ impl Window {
         }
     }
 
-    /// Returns the number of values of the arena after the last row, divided by that before it.
+    /// Returns the number of values in the arena after the last row, divided by the number before
+    /// it.
     pub fn growth(&self) -> Option<f64> {
         let [.., before, last] = self.sizes[..] else {
             return None;
@@ -146,8 +147,8 @@ impl Window {
         Ok(holds.then_some(Law { start, period, saltus }))
     }
 
-    /// Returns the comparisons of the line with 0 that hold for at least the second half of the
-    /// known rows, each from the first possible `n` on; those that decide the outcome come first.
+    /// Returns the comparisons with 0 that hold for at least the second half of the known rows,
+    /// each from the least possible `n` on. Comparisons that decide the outcome come first.
     pub fn comparisons(&mut self) -> Vec<Statement> {
         let values = self.values.iter();
         let outcomes: Vec<Outcome> = values.map(|value| self.arena.outcome(*value)).collect();

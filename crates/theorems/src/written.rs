@@ -1,15 +1,15 @@
-//! Systems of claims as a certificate.
+//! Writes systems of claims as a certificate.
 use super::goals::{goals, value_of};
 use crate::certificate::calculus::certificate;
 use crate::certificate::{References, wire};
 use crate::claims::{Claim, Fault, Goal, Policy, Proof, Stream, Theory};
 use crate::clobber::Statement;
 
-/// Claims that prove each other, as one system or two, and a statement that they prove.
+/// One or two systems of claims, and a statement that they prove.
 pub struct Systems<'a> {
     pub theory: &'a mut Theory,
     statement: &'a Statement,
-    /// Number of claims that are a system of their own, before the others.
+    /// Number of claims at the beginning that form a separate system.
     earlier: usize,
     pub proofs: Vec<Proof>,
     of_statement: Vec<Option<Proof>>,
@@ -19,8 +19,8 @@ pub struct Systems<'a> {
 pub type Proved = (usize, Claim, Proof);
 
 impl<'a> Systems<'a> {
-    /// The claims of a search that a statement needs, ascending by number. The theory's claims
-    /// become these alone.
+    /// Takes the claims of a search that a statement needs, in increasing order of their numbers.
+    /// The theory keeps only these claims.
     pub fn new(
         theory: &'a mut Theory,
         statement: &'a Statement,
@@ -42,14 +42,15 @@ impl<'a> Systems<'a> {
         Systems { theory, statement, earlier, proofs, of_statement }
     }
 
-    /// Finds out which lemmas the proofs use, collected by this policy, and keeps these alone.
+    /// Finds the lemmas that the proofs use, and keeps only these. The policy tells how lemmas are
+    /// collected.
     pub fn collect_lemmas(&mut self, policy: Policy) -> Result<(), Fault> {
         self.theory.lemmas.clear(policy);
         self.stream()?;
         self.theory.establish()
     }
 
-    /// The steps of all claims and of the statement.
+    /// Returns the steps of the proofs of all claims and of the statement.
     pub fn stream(&mut self) -> Result<Stream, Fault> {
         let mut stream = Stream::default();
         for (claim, proof) in self.proofs.iter().enumerate() {
@@ -78,8 +79,7 @@ impl<'a> Systems<'a> {
         Ok(())
     }
 
-    /// The certificate: the proofs of the theory's lemmas, then those of the claims and of the
-    /// statement.
+    /// Writes the certificate: the proofs of the lemmas, of the claims, and of the statement.
     pub fn write(mut self) -> Result<wire::Certificate, Fault> {
         let mut stream = Stream::default();
         self.theory.replay_lemmas(&mut stream)?;
@@ -92,7 +92,7 @@ impl<'a> Systems<'a> {
     }
 }
 
-/// The first claim of the system to which a claim belongs.
+/// Returns the first claim of the system that contains a claim.
 fn system_of(claim: usize, earlier: usize) -> usize {
     if claim < earlier { 0 } else { earlier }
 }

@@ -22,7 +22,7 @@ pub(super) enum Law {
 }
 
 impl Law {
-    /// All of them but constants, for so many variables.
+    /// Returns all laws except constants, for this number of variables.
     pub fn all(variables: usize) -> Vec<Law> {
         let mut laws = Vec::new();
         for is_negative in [false, true] {
@@ -45,7 +45,7 @@ impl Law {
         laws
     }
 
-    /// The row that it is at a point, if that has stones of both colours.
+    /// Returns the row on the right side at a point, if it has stones of both colours.
     pub fn row(self, point: &[usize]) -> Option<Part> {
         let long = |variable: usize, shift: i64| {
             let length = usize::try_from(point[variable] as i64 + shift).ok()?;
@@ -66,7 +66,7 @@ impl Law {
         Some(if is_negative { row.negative() } else { row })
     }
 
-    /// As the right side of a statement.
+    /// Returns the text of the right side of the statement.
     pub fn text(self, arena: &Arena, names: &[String]) -> String {
         let power = |stone: char, variable: usize, shift: i64| match shift {
             0 => format!("({stone})^{}", names[variable]),

@@ -1,7 +1,7 @@
-//! Rows of blocks, `X^a O^b X^c …`: the laws that short ones suggest.
+//! Finds the laws of rows of blocks, `X^a O^b X^c …`, that short rows suggest.
 //!
-//! In reading order: rows of blocks are here; `law`: what they may be equal to; `suggest`: what
-//! short ones say.
+//! In reading order: this module has the rows of blocks; `law` has the possible laws; `suggest`
+//! compares them with short rows.
 mod law;
 mod suggest;
 
@@ -16,23 +16,23 @@ use crate::clobber::print::names;
 use crate::clobber::{Part, Stone};
 use crate::run::Halt;
 
-/// How many stones a block has.
+/// Number of stones of a block.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Size {
-    /// A variable of its own.
+    /// A separate variable.
     Any,
     Of(usize),
 }
 
-/// The sizes of the blocks of a row, the first one of Left's stones.
+/// The sizes of the blocks of a row. The first block has Left's stones.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Blocks(Vec<Size>);
 
-/// Blocks with a size of their own have so many stones at most.
+/// Maximum number of stones of a block with a fixed size.
 const LONGEST: usize = 3;
 
-/// All rows of at most so many blocks with one variable at least, one of each set that are the same
-/// up to mirror image and colours.
+/// Returns all rows of at most `most` blocks with at least one variable. Of rows that are equal up
+/// to mirror image and colours, only one is returned.
 pub fn all_blocks(most: usize) -> Vec<Blocks> {
     let mut found = Vec::new();
     let mut longer: Vec<Vec<Size>> = vec![Vec::new()];
@@ -59,7 +59,7 @@ impl Blocks {
         self.0.iter().filter(|size| **size == Size::Any).count()
     }
 
-    /// The row with these numbers of stones in the blocks that are variables.
+    /// Returns the row with these numbers of stones in the variable blocks.
     fn row(&self, point: &[usize]) -> Part {
         let mut point = point.iter();
         let mut colour = Stone::X;
@@ -76,7 +76,7 @@ impl Blocks {
     }
 }
 
-/// As in statements.
+/// Writes the row as statements do.
 impl fmt::Display for Blocks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut names = names(self.variables()).into_iter();
@@ -93,7 +93,7 @@ impl fmt::Display for Blocks {
     }
 }
 
-/// Looks at rows of blocks. The proof comes with the entry if there is one.
+/// Searches for a law of rows of blocks. Returns the entry, with the proof if there is one.
 ///
 /// # Errors
 /// [`Halt`] if the search was told to stop; its time is a limit like others.

@@ -1,4 +1,4 @@
-//! The laws that the values of short rows of blocks suggest.
+//! Finds the laws that the values of short rows of blocks suggest.
 use super::Blocks;
 use super::law::Law;
 use crate::Limits;
@@ -8,15 +8,15 @@ use crate::engine::guarded;
 use crate::game::{Arena, Limit, Parts, Value};
 use crate::shape::lattice;
 
-/// Constants are born on this day at last.
+/// Maximum birthday of a constant.
 const MOST_DAYS: u16 = 4;
 
 /// Sizes of the blocks whose values suggest a law.
 pub(super) const FAR: std::ops::Range<usize> = 6..9;
-/// Sizes of the blocks that show from where on a law holds; it has to begin before the last two.
+/// Sizes of the blocks that show where a law begins. It must begin before the last two of them.
 const NEAR: std::ops::Range<usize> = 1..8;
 
-/// The values of rows.
+/// Table of the values of rows.
 struct Values {
     arena: Arena,
     parts: Parts,
@@ -28,7 +28,7 @@ impl Values {
         self.parts.value(row, &mut self.arena)
     }
 
-    /// Whether a row is what a law says.
+    /// Tells whether a law holds for a row.
     fn agrees(&mut self, blocks: &Blocks, law: Law, point: &[usize]) -> Result<bool, Limit> {
         let value = self.of(&blocks.row(point))?;
         Ok(match law {
@@ -47,7 +47,7 @@ impl Values {
         })
     }
 
-    /// The same laws with the constants that are right at one point.
+    /// Returns the laws with those constants for which they hold at one point.
     fn with_constants(
         &mut self,
         blocks: &Blocks,
@@ -84,7 +84,7 @@ impl Values {
         Ok(true)
     }
 
-    /// The law that long rows suggest.
+    /// Returns the law that long rows suggest.
     fn law(&mut self, blocks: &Blocks) -> Result<Option<Law>, Limit> {
         let variables = blocks.variables();
         let far = FAR.start..if variables < 4 { FAR.end } else { FAR.end - 1 };
@@ -102,7 +102,7 @@ impl Values {
         Ok(None)
     }
 
-    /// From where on a law holds: the first of the smallest such points.
+    /// Returns the first of the least points from which on a law holds.
     fn begin(&mut self, blocks: &Blocks, law: Law) -> Result<Option<Vec<usize>>, Limit> {
         let variables = blocks.variables();
         let near = NEAR.start..if variables < 4 { NEAR.end } else { NEAR.end - 1 };
@@ -123,12 +123,12 @@ impl Values {
     }
 }
 
-/// Whether a law says no more than that a row is itself.
+/// Tells whether a law is trivial: its right side is the row itself.
 fn is_same(blocks: &Blocks, law: Law, points: &[Vec<usize>]) -> bool {
     points.iter().all(|point| law.row(point).is_some_and(|row| row.is_same(&blocks.row(point))))
 }
 
-/// The law that rows suggest, as a statement; else what they did not allow.
+/// Returns the law that rows suggest as a statement, or the reason why there is none.
 pub(super) fn suggested(
     blocks: &Blocks,
     limits: &Limits,

@@ -1,4 +1,4 @@
-//! Time and memory of a search.
+//! Limits on the time and memory of a search.
 use crate::claims::Fault;
 use crate::game::{Arena, Limit};
 use crate::run::{Control, DEFAULT_MEMORY};
@@ -10,7 +10,7 @@ pub fn guarded(control: &Control) -> Arena {
     arena
 }
 
-/// Returns what a search found, or nothing if a fault ended it.
+/// Returns the result of a search, or `None` if a fault other than a limit ended the search.
 ///
 /// # Errors
 /// [`Limit`], if time or memory is over.

@@ -1,9 +1,9 @@
-//! One engine for systems of claims: what is claimed, what rests on what, and how a goal is proved
-//! by steps.
+//! One engine for systems of claims. It keeps the claims, their dependencies, and the proofs of
+//! goals by steps.
 //!
-//! A search for claims that prove each other is a *theme*: it says how one claim is proved from
-//! others, what is claimed instead of a claim that falls, and when to give up. The engine keeps the
-//! agenda, the proofs and their dependencies. In reading order:
+//! A search for claims that prove each other is a *theme*. The theme proves one claim from others,
+//! replaces a claim that is dropped, and decides when to give up. The engine keeps the agenda, the
+//! proofs and their dependencies. In reading order:
 //!
 //! * [`prover`]: proofs of a goal by a step and proofs of its premises
 //! * [`system`]: the state of each claim, and the search

@@ -1,11 +1,11 @@
-//! Proofs of goals by steps. Whoever proves goals says how one premise is proved; the combinators
-//! here apply the step and collect the proofs of the premises that are not settled.
+//! Proofs of goals by steps. An implementation proves single premises; the combinators of this
+//! module apply the step and collect the proofs of those premises that are not immediate.
 use crate::claims::{Fault, Goal, Proof, Step, Theory};
 
-/// A proof of a goal that is not settled, or nothing if none was found.
+/// A proof of a goal that is not immediate, or `None` if no proof was found.
 pub type Found<E = Fault> = Result<Option<Proof>, E>;
 
-/// Something that proves goals of a theory. An error of its methods ends the work.
+/// A prover of goals of a theory. An error of its methods ends the work.
 pub trait Prover: Sized {
     type Error: From<Fault>;
 
@@ -20,7 +20,7 @@ pub trait Prover: Sized {
         }
     }
 
-    /// Returns what was tried, or nothing if it does not apply.
+    /// Returns the result of a step, or `None` if the step does not apply.
     fn applies<T>(tried: Result<T, Fault>) -> Result<Option<T>, Self::Error> {
         match tried {
             Ok(done) => Ok(Some(done)),
@@ -28,12 +28,12 @@ pub trait Prover: Sized {
         }
     }
 
-    /// Returns the premises of a step, or nothing if the step does not apply.
+    /// Returns the premises of a step, or `None` if the step does not apply.
     fn premises(&mut self, goal: &Goal, step: &Step) -> Result<Option<Vec<Goal>>, Self::Error> {
         Self::applies(self.theory().premises(goal, step))
     }
 
-    /// Proves goals in their order. Returns nothing if one of them has no proof.
+    /// Proves goals in their order. Returns `None` if one of them has no proof.
     fn each(
         &mut self,
         goals: &[Goal],
@@ -77,7 +77,7 @@ pub trait Prover: Sized {
         }
     }
 
-    /// Proves a goal by a step all of whose premises but the last are settled.
+    /// Proves a goal by a step of which only the last premise is not immediate.
     fn by_last(
         &mut self,
         goal: &Goal,
@@ -94,8 +94,8 @@ pub trait Prover: Sized {
         }
     }
 
-    /// Proves a goal by a Cut: the premise about what is replaced by `first`, the other one by
-    /// `second`.
+    /// Proves a goal by a Cut: the premise about the selected terms by `first`, the other premise
+    /// by `second`.
     fn by_cut(
         &mut self,
         goal: &Goal,

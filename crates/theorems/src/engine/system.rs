@@ -13,7 +13,7 @@ enum State {
     Dropped,
 }
 
-/// Which of the claims on the agenda is looked at next.
+/// Order in which the claims of the agenda are processed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Order {
     OldestFirst,
@@ -25,7 +25,7 @@ pub enum Order {
 pub enum End {
     /// All claims on the agenda were proved or dropped.
     Settled,
-    /// A claim that has to be proved was dropped.
+    /// A claim without a replacement was dropped.
     Failed,
     /// The theme gave up.
     GivenUp,
@@ -39,7 +39,7 @@ pub struct System {
     used_by: Vec<Vec<usize>>,
     agenda: VecDeque<usize>,
     order: Order,
-    /// Claims are proved when a proof uses them, not when they are made.
+    /// Whether claims are put on the agenda when a proof uses them, and not when they are added.
     is_on_demand: bool,
 }
 
@@ -90,7 +90,7 @@ impl System {
         }
     }
 
-    /// The next open claim of the agenda.
+    /// Removes the next open claim from the agenda.
     fn next(&mut self) -> Option<usize> {
         loop {
             let claim = match self.order {
@@ -114,7 +114,7 @@ impl System {
         self.states[claim] = State::Proved(proof);
     }
 
-    /// Replaces the proof of a claim that is proved by another one from the same system.
+    /// Replaces the proof of a proved claim by another proof from this system.
     pub fn improve(&mut self, claim: usize, proof: Proof) {
         self.states[claim] = State::Proved(proof);
     }
@@ -134,7 +134,8 @@ impl System {
         }
     }
 
-    /// The claims on which these rest, themselves included, ascending.
+    /// Returns the claims that the proofs of these claims use, directly or indirectly, including
+    /// these claims, in increasing order.
     pub fn needed(&self, roots: impl IntoIterator<Item = usize>) -> Vec<usize> {
         let mut pending: Vec<usize> = roots.into_iter().collect();
         let mut is_needed = vec![false; self.states.len()];
@@ -147,7 +148,7 @@ impl System {
     }
 }
 
-/// The claims that proofs of a statement use, in the order of the proofs.
+/// Returns the claims that the proofs of a statement use, in the order of the proofs.
 pub fn roots(of_statement: &[Option<Proof>]) -> Vec<usize> {
     of_statement.iter().flatten().flat_map(Proof::claims).collect()
 }
@@ -159,8 +160,8 @@ pub trait Theme: Prover<Error = Fault> {
     /// Tries to prove a claim from claims that are usable.
     fn prove_claim(&mut self, claim: usize) -> Found;
 
-    /// Claims something instead of a claim that was dropped. Returns whether the search can go on
-    /// without that claim.
+    /// Adds a claim that replaces a dropped one. Returns whether the search can go on without the
+    /// dropped claim.
     fn replace(&mut self, claim: usize) -> Result<bool, Fault>;
 
     /// Counts an attempt. Returns whether the limits of the search allow it.
@@ -181,7 +182,7 @@ pub trait Theme: Prover<Error = Fault> {
         self.drop_claim(claim)
     }
 
-    /// Drops a claim; what rests on it is to be proved again.
+    /// Drops a claim. Claims whose proofs use it will be proved again.
     fn drop_claim(&mut self, claim: usize) -> Result<Option<End>, Fault> {
         self.system().drop(claim);
         if !self.replace(claim)? {
@@ -191,8 +192,8 @@ pub trait Theme: Prover<Error = Fault> {
         Ok(None)
     }
 
-    /// Proves or drops claims until the agenda is empty, a claim that is needed falls, or the theme
-    /// gives up.
+    /// Proves or drops claims until the agenda is empty, a claim without a replacement is dropped,
+    /// or the theme gives up.
     fn run(&mut self) -> Result<End, Fault> {
         loop {
             if let Some(end) = self.advance()? {

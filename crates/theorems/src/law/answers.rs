@@ -1,4 +1,4 @@
-//! Left's possible answers to a move of Right, and the claim that each of them needs.
+//! Finds Left's answers to a move of Right, and the claim that each answer needs.
 use super::cuts::{Cut, Piece, place_for, placed};
 use super::system::{Frame, Laws, Words};
 use crate::claims::infer::{Witness, is_shown};
@@ -8,17 +8,17 @@ use crate::clobber::Player;
 use crate::engine::{Found, Prover};
 use crate::game::Value;
 
-/// A sum in short: words by shape and exponent, and values.
+/// A sum as words, each with shape and exponent, and values.
 #[derive(Clone, Debug, Default)]
 struct Sum {
     words: Vec<(usize, Form)>,
     values: Vec<Value>,
 }
 
-/// A move of Left's, and what it leaves.
+/// A move of Left, and the sum after the move.
 struct Answer {
     term: usize,
-    /// Of those of this term.
+    /// Number of the option among the options of the term.
     option: usize,
     exponent: Option<Form>,
     rest: Sum,
@@ -31,14 +31,14 @@ struct Need {
     values: [Value; 2],
 }
 
-/// Why what is left is at least 0.
+/// Reason why the sum after a move is at least 0.
 pub enum Closing {
     Values,
     Claim(usize, Form),
 }
 
 impl Laws {
-    /// A goal in short, if all its words have known shapes.
+    /// Reads a position as a sum, if all its words have known shapes.
     fn read(&self, position: &Position) -> Option<Sum> {
         let word = |word| {
             let (shape, mut exponents) = self.bounds.shapes.read(word)?;
@@ -53,7 +53,7 @@ impl Laws {
         })
     }
 
-    /// A proof of a goal in which Left is to move, by one move and at most one claim.
+    /// Proves a goal in which Left moves first by one move and at most one claim.
     pub(super) fn answer(&mut self, goal: &Goal) -> Found {
         let Some(sum) = self.read(&goal.position) else {
             return Ok(None);
@@ -72,8 +72,7 @@ impl Laws {
             needs.push((self.distance(&need), answer, need));
         }
         needs.sort_by_key(|(distance, ..)| *distance);
-        // A claim that is in use anyway costs nothing; a new one has moves of its own to be
-        // answered.
+        // A claim that is already in use costs nothing; a new claim needs a proof.
         for only_known in [true, false] {
             for (_, answer, need) in &needs {
                 let below =
@@ -121,8 +120,8 @@ impl Laws {
         Ok(answers)
     }
 
-    /// How many copies may lie before a cut: few, all but few, or so that a piece is the negative
-    /// of another word.
+    /// Returns the numbers of copies before a cut that are tried: few, all except few, or those for
+    /// which a piece is the negative of another word.
     fn places(&self, sum: &Sum, moved: usize, cut: &Cut) -> Vec<Option<Form>> {
         let exponent = &sum.words[moved].1;
         let Some(condition) = &cut.condition else {
@@ -207,7 +206,7 @@ impl Laws {
         answers
     }
 
-    /// The claim that would do for a sum, as far as it can be one of this system.
+    /// Returns the claim that would prove a sum, if it can be a claim of this system.
     fn need(&mut self, goal: &Goal, sum: &Sum) -> Result<Option<Need>, Fault> {
         let mut small = Value::ZERO;
         let mut large = Vec::new();
@@ -254,7 +253,7 @@ impl Laws {
         Ok(Some(Need { words, form, values }))
     }
 
-    /// How far two words are from being negatives of each other.
+    /// Tells how far two words are from being negatives of each other. Smaller is nearer.
     fn distance(&self, need: &Need) -> (usize, bool, i64) {
         match need.words.as_slice() {
             [a, b] => (2, self.negative[a.0] != b.0, (a.1 - b.1).abs()),
@@ -276,8 +275,7 @@ impl Laws {
         Ok(found.map(|number| Closing::Claim(number, need.form.clone())))
     }
 
-    /// A claim that settles a goal in which Right is to move without a move, among those that are
-    /// known.
+    /// Proves a goal in which Right moves first by a known claim, without a move.
     pub(super) fn close_by_known(&mut self, goal: &Goal) -> Found {
         let Some(sum) = self.read(&goal.position) else {
             return Ok(None);
@@ -294,7 +292,8 @@ impl Laws {
         }
     }
 
-    /// The move and what closes the goal after it, when all that these ask for has been made plain.
+    /// Proves a goal by a move and the closing of the goal after it. Before that, takes the steps
+    /// that make all their side conditions immediate.
     fn played(&mut self, goal: &Goal, answer: &Answer, closing: &Closing) -> Found {
         if let Some(step) = self.to_make_plain(goal, answer, closing) {
             return self.by(goal, step, |laws, premise| laws.played(premise, answer, closing));
@@ -317,7 +316,7 @@ impl Laws {
         self.by_premises(step, &[next], |laws, next| laws.closed(next, closing))
     }
 
-    /// A step that makes plain what is not, if anything.
+    /// Returns a step that makes a side condition immediate, if there is one that is not.
     fn to_make_plain(&self, goal: &Goal, answer: &Answer, closing: &Closing) -> Option<Step> {
         let sum = self.read(&goal.position)?;
         let mut needs: Vec<Form> = sum.words.iter().map(|word| word.1.plus(-1)).collect();
@@ -335,7 +334,7 @@ impl Laws {
         Some(witness.step(conclusion))
     }
 
-    /// The claim itself, or a cut with what it says.
+    /// Proves a goal by a claim, or by a cut with the value in the claim.
     fn closed(&mut self, goal: &Goal, closing: &Closing) -> Found {
         let Closing::Claim(number, form) = closing else {
             return Ok(None);
@@ -356,7 +355,7 @@ impl Laws {
     }
 }
 
-/// Whether a form is at least 0 by one line at most.
+/// Tells whether a form is immediately at least 0: by itself or by one line of the context.
 fn follows(goal: &Goal, form: &Form) -> bool {
     goal.implies(form) || by_one_line(goal, form).is_some()
 }
@@ -378,5 +377,5 @@ fn by_one_line(goal: &Goal, form: &Form) -> Option<Witness> {
     None
 }
 
-/// Factors and divisors up to this are tried.
+/// Maximum factor and divisor that are tried.
 const MOST: i64 = 4;

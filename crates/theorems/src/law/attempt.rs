@@ -1,27 +1,27 @@
-//! The proof of one claim: small cases by value, and an answer to every move of Right's.
+//! Proves one claim: small cases by their values, and otherwise by an answer to every move of
+//! Right.
 use super::system::Laws;
 use crate::claims::{Fault, Form, Goal, Proof, Step};
 use crate::engine::{Found, Prover};
 
-/// Words that a cut within a power left: the parameter that counts copies before the cut, and a
-/// form that does so behind it, both in periods; from which numbers on a single answer will do.
+/// A goal after a cut within a power: the parameter that counts the periods before the cut, the
+/// form that counts the periods behind it, and the numbers from which on a single answer is tried.
 struct Middle<'a> {
     before: usize,
     behind: &'a Form,
     from: [usize; 2],
-    /// Only that answer is looked for.
+    /// Whether only the single answer is tried.
     is_tried: bool,
 }
 
 impl Laws {
-    /// Tries to prove a claim from others.
+    /// Tries to prove a claim from other claims.
     pub(super) fn prove(&mut self, number: usize) -> Found {
         let (goal, most) = self.goal(number)?;
         self.from(&goal, most)
     }
 
-    /// A proof of a claim that is proved from claims that are proved, with as few cases by value as
-    /// possible.
+    /// Proves a claim again from proved claims, with as few cases by value as possible.
     pub(super) fn shortest(&mut self, number: usize) -> Found {
         let (goal, most) = self.goal(number)?;
         for count in 0..most {
@@ -32,7 +32,7 @@ impl Laws {
         Ok(None)
     }
 
-    /// The goal of a claim, and after how many cases by value there is no doubt that words are
+    /// Returns the goal of a claim, and the number of cases by value after which all words are
     /// long.
     fn goal(&mut self, number: usize) -> Result<(Goal, i64), Fault> {
         let period = self.frame.period;
@@ -70,8 +70,9 @@ impl Laws {
         })
     }
 
-    /// A goal after a cut within a power, `before` periods behind its beginning: cuts near either
-    /// end one by one, and one answer to the others.
+    /// Proves a goal after a cut within a power. `before` is the parameter that counts the periods
+    /// before the cut. Cuts near either end are separate cases, and one answer is tried for all
+    /// others.
     fn within_power(&mut self, goal: &Goal, before: usize) -> Found {
         let period = self.frame.period;
         let Some(line) = goal.context.last() else {
@@ -115,7 +116,7 @@ impl Laws {
         self.by(goal, step, |laws, goal| laws.behind(goal, middle, 0))
     }
 
-    /// Cuts with so many periods behind them apart.
+    /// Separates the cuts with few periods behind them.
     fn behind(&mut self, goal: &Goal, middle: &Middle, done: usize) -> Found {
         if done == middle.from[1] {
             return self.before(goal, middle);
@@ -136,7 +137,7 @@ impl Laws {
         })
     }
 
-    /// Cuts with so many periods before them apart.
+    /// Separates the cuts with few periods before them.
     fn before(&mut self, goal: &Goal, middle: &Middle) -> Found {
         if middle.from[0] == 0 {
             return self.answer(goal);
@@ -146,7 +147,7 @@ impl Laws {
         let Some(generic) = premises.pop() else {
             return Ok(None);
         };
-        // It fails most often, so it comes first.
+        // The generic case fails most often, so it is tried first.
         let Some(last) = self.each(&[generic], Laws::answer)? else {
             return Ok(None);
         };

@@ -1,15 +1,14 @@
-//! The moves of Left in words with one power, by shape, and what they leave.
+//! Lists the moves of Left in words with one power, by shape, and their results.
 use crate::claims::{Fault, Form, Theory};
 use crate::clobber::Player;
 use crate::game::Value;
 use crate::shape::Shapes;
 
-/// The parameters of the forms of a [`Cut`]: the exponent of the word, and the copies before the
-/// cut.
+/// The parameter of the forms of a [`Cut`] that is the exponent of the word.
 const EXPONENT: usize = 0;
 const BEFORE: usize = 1;
 
-/// The part of a word on one side of a cut, if somebody can move there.
+/// The piece of a word on one side of a cut, if a player can move in it.
 pub enum Piece {
     Value(Value),
     /// A shape with its exponent.
@@ -18,12 +17,13 @@ pub enum Piece {
 
 /// An option of Left.
 pub struct Cut {
-    /// Within the power: what has to be at least 0 besides the number of copies before the cut.
+    /// For a cut within the power: the form that must be at least 0, besides the number of copies
+    /// before the cut.
     pub condition: Option<Form>,
     pub pieces: Vec<Piece>,
 }
 
-/// The cuts of a shape in the order of the kernel.
+/// Returns the cuts of a shape in the order of the kernel.
 ///
 /// # Errors
 /// [`Fault`] of limits.
@@ -52,12 +52,12 @@ pub fn cuts(theory: &mut Theory, shapes: &Shapes, shape: usize) -> Result<Vec<Cu
     Ok(cuts)
 }
 
-/// A form of a cut with an exponent and a number of copies.
+/// Substitutes an exponent and a number of copies into a form of a cut.
 pub fn placed(form: &Form, exponent: &Form, before: &Form) -> Form {
     form.instance(&[exponent.clone(), before.clone()])
 }
 
-/// The number of copies before the cut after which a piece has this exponent.
+/// Solves for the number of copies before the cut for which a piece has the wanted exponent.
 pub fn place_for(piece: &Form, exponent: &Form, wanted: &Form) -> Option<Form> {
     let slope = piece.coefficient(BEFORE);
     let without = placed(piece, exponent, &Form::default());

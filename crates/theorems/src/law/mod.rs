@@ -1,11 +1,12 @@
-//! Laws: what a line `u·w^n·v` gains in a period, proved by claims about differences of two words
-//! that grow together.
+//! Proves laws, which state the gain of a family `u·w^n·v` in a period, by claims about differences
+//! of two words that grow together.
 //!
-//! A claim `Y(b + p·x) − X(c + p·x) ≥ T` is proved like this. Right cuts one of the words. Left
-//! makes the same cut in the other one, so that two pieces cancel, and the rest is a claim about
-//! shorter words; near an end, where one piece has a number of stones, he cuts near an end as well,
-//! and the values of the short pieces go into `T`. The claims are found on demand; those that fail
-//! are given up, and what rested on them is done again.
+//! A claim `Y(b + p·x) − X(c + p·x) ≥ T` is proved as follows. Right cuts one of the words. Left
+//! makes the same cut in the other word, so that two pieces cancel, and a claim about shorter words
+//! proves the rest. If Right cuts near an end, so that one piece has a constant number of stones,
+//! Left cuts near an end as well, and the values of the short pieces become part of `T`. Claims are
+//! made on demand. Claims that fail are dropped, and claims whose proofs used them are proved
+//! again.
 //!
 //! * `cuts`: the moves in words by shape
 //! * [`system`]: the claims, and the search for those that prove each other

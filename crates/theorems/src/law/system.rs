@@ -1,4 +1,4 @@
-//! The claims about differences, and the search for those that prove each other.
+//! Searches for claims about differences that prove each other.
 use rustc_hash::FxHashMap;
 
 use super::cuts::{Cut, cuts};
@@ -8,8 +8,8 @@ use crate::engine::{Found, Order, Prover, System, Theme};
 use crate::game::Value;
 use crate::game::standard::UpStar;
 
-/// Words that grow together, one or two: shapes with the exponents where the claim begins,
-/// ascending.
+/// One or two words that grow together: the shape of each, and its exponent where the claim begins,
+/// in increasing order.
 pub type Words = Vec<(usize, i64)>;
 
 /// `Σ word(base + period·x) ≥ value` for all `x ≥ 0`.
@@ -19,30 +19,30 @@ pub struct Law {
     pub value: Value,
 }
 
-/// The numbers of a system.
+/// The numbers that determine which claims a system considers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Frame {
-    /// In copies.
+    /// Period in copies of the block.
     pub period: i64,
-    /// Exponents begin here.
+    /// Least exponent of the claims.
     pub start: i64,
-    /// Exponents of two words differ by so much at most.
+    /// Maximum difference between the exponents of two words.
     pub shift: i64,
 }
 
 impl Frame {
-    /// Claims are compared with values up to this exponent.
+    /// Returns the exponent up to which claims are compared with values.
     pub fn reach(&self) -> i64 {
         2 * self.start + 2 * self.shift + 2 * self.period + 2
     }
 
-    /// Pieces with fewer copies are short.
+    /// Returns the number of copies below which a piece counts as short.
     pub fn near(&self) -> i64 {
         self.start + self.shift + self.period
     }
 }
 
-/// A search in progress.
+/// A search for laws.
 pub struct Laws {
     pub bounds: Bounds,
     pub frame: Frame,
@@ -54,23 +54,23 @@ pub struct Laws {
     pub(super) patience: usize,
     /// Claims of a later system, numbered behind those of the list, with their proofs.
     pub later: Vec<(Claim, Proof)>,
-    /// No claim is proposed any more, and only those that are proved are used.
+    /// Whether no new claim may be proposed, and only proved claims may be used.
     pub is_closed: bool,
-    /// The shape of the negative.
+    /// Number of the shape of the negative, for each shape.
     pub(super) negative: Vec<usize>,
     pub(super) cuts: Vec<Vec<Cut>>,
     pub(super) by_words: FxHashMap<Words, Vec<usize>>,
-    /// Multiples of up, ascending, and the same with a star.
+    /// Multiples of up in increasing order, and these multiples plus a star.
     scale: [Vec<Value>; 2],
     values: FxHashMap<(usize, i64), Value>,
     valid: FxHashMap<Words, [usize; 2]>,
 }
 
-/// More claims than this are not considered.
+/// Maximum number of claims that are considered.
 const MOST: usize = 100_000;
 
 impl Law {
-    /// The claim in the words of the calculus.
+    /// Returns the law as a claim of the calculus.
     pub fn claim(&self, bounds: &Bounds, period: i64) -> Claim {
         let word = |&(shape, base): &(usize, i64)| {
             let exponent = Form::new(base, [(0, period)]);
@@ -92,7 +92,7 @@ impl Law {
 }
 
 impl Laws {
-    /// An empty system with values up to so many ups.
+    /// Returns an empty system with values up to this number of ups.
     ///
     /// # Errors
     /// [`Fault`] of limits.
@@ -131,7 +131,7 @@ impl Laws {
         })
     }
 
-    /// The value of a shape with a number as exponent.
+    /// Returns the value of a shape with this exponent.
     pub(super) fn value(&mut self, shape: usize, exponent: i64) -> Result<Value, Fault> {
         if let Some(&value) = self.values.get(&(shape, exponent)) {
             return Ok(value);
@@ -142,7 +142,8 @@ impl Laws {
         Ok(value)
     }
 
-    /// The number of a claim, if it is true as far as values are looked at and was not given up.
+    /// Returns the number of a claim, if it agrees with the evaluated rows and was not dropped.
+    /// Adds the claim if it is new.
     ///
     /// # Errors
     /// [`Fault`] of limits.
@@ -161,12 +162,12 @@ impl Laws {
         Ok(Some(number))
     }
 
-    /// Whether a claim is true of words up to the reach.
+    /// Tells whether a claim holds for words up to the reach.
     fn holds(&mut self, law: &Law) -> Result<bool, Fault> {
         let highest = law.words.iter().map(|word| word.1).max().unwrap_or(0);
         let last = (self.frame.reach() - highest).max(0) / self.frame.period;
         let minus = self.bounds.theory.arena.negative(law.value);
-        // The longest first: that is where a wrong claim fails.
+        // The longest words come first, because wrong claims fail there.
         for x in (0..=last).rev() {
             let mut values = [Value::ZERO; 2];
             for (value, &(shape, base)) in values.iter_mut().zip(&law.words) {
@@ -182,8 +183,8 @@ impl Laws {
         Ok(true)
     }
 
-    /// A claim about these words so strong that what it says and these values together are at least
-    /// 0: one that is known, or else the weakest that will do.
+    /// Returns a claim about these words whose value, together with the given values, is at least
+    /// 0: a known claim, or else the weakest sufficient one.
     pub(super) fn at_least(
         &mut self,
         words: &Words,
@@ -224,8 +225,9 @@ impl Laws {
         Ok(None)
     }
 
-    /// How many values of the scale, from the smallest on, can be claimed of these words as far as
-    /// values are looked at: of those without a star, and of those with one.
+    /// Returns how many values of the scale, from the smallest on, are lower bounds of these words
+    /// as far as they are evaluated: among the values without a star, and among the values with a
+    /// star.
     fn valid(&mut self, words: &Words) -> Result<[usize; 2], Fault> {
         if let Some(&valid) = self.valid.get(words) {
             return Ok(valid);
@@ -241,13 +243,13 @@ impl Laws {
         Ok(valid)
     }
 
-    /// The first value of the scale that is enough.
+    /// Returns the index of the first value of the scale that suffices.
     fn weakest(&mut self, nim: usize, values: [Value; 2]) -> Result<usize, Fault> {
         let count = self.scale[nim].len();
         first_true(count, |index| self.is_enough(self.scale[nim][index], values))
     }
 
-    /// Whether three values are at least 0 together.
+    /// Tells whether the sum of three values is at least 0.
     pub(super) fn is_enough(&mut self, value: Value, values: [Value; 2]) -> Result<bool, Fault> {
         let arena = &mut self.bounds.theory.arena;
         let sum = arena.add(value, values[0])?;
@@ -287,7 +289,7 @@ impl Theme for Laws {
         self.prove(number)
     }
 
-    /// A target cannot be replaced; other laws are claimed where they are needed.
+    /// A target cannot be replaced. Other laws are claimed where they are needed.
     fn replace(&mut self, number: usize) -> Result<bool, Fault> {
         Ok(!self.targets.contains(&number) && self.list.len() < MOST)
     }

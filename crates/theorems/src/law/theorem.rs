@@ -1,4 +1,4 @@
-//! From a statement to the laws that prove it, and to its certificate.
+//! Proves a statement by laws, and writes the certificate.
 use super::system::{Frame, Law, Laws};
 use crate::attempt::Bounds;
 use crate::certificate::wire;
@@ -10,7 +10,7 @@ use crate::goals::goals;
 use crate::run::Control;
 use crate::written::{Proved, Systems};
 
-/// A certificate of the statement from laws of its line, if some are found.
+/// Returns a certificate of the statement from laws of its family, if such laws are found.
 ///
 /// # Errors
 /// [`Limit`], if time or memory is over.
@@ -54,14 +54,14 @@ fn with_arena(
     Ok(None)
 }
 
-/// Limits on the number of claims: every frame is tried with the first one before any with the
-/// next.
+/// Maximum numbers of attempts. Every frame is tried with the first limit before any frame is tried
+/// with the second.
 const PATIENCE: [usize; 2] = [50, 150];
 
 /// Maximum number of ups in the value of a claim.
 const UPS: i32 = 15;
 
-/// Stones of the longest words whose values are looked at to find out what a line gains.
+/// Maximum number of stones of the words whose values show the gain of a family.
 const STONES: usize = 110;
 
 /// Gain of a family in each period from some exponent on, as far as values show.
@@ -89,7 +89,7 @@ impl Gain {
         Ok(None)
     }
 
-    /// Where claims may begin, and how far words may be apart, the most promising first.
+    /// Returns the frames to try, the most promising first.
     fn frames(&self, bounds: &mut Bounds) -> Result<Vec<Frame>, Fault> {
         let period = self.period;
         let mut all = 0;
@@ -114,7 +114,7 @@ impl Gain {
     }
 }
 
-/// The values of a word with small exponents.
+/// Returns the values of a word with small exponents.
 fn values_of(theory: &mut Theory, word: &Word) -> Result<Vec<Value>, Fault> {
     let letters = word.blocks.first().map_or(1, |block| block.stones.len());
     let last = (STONES / letters).max(14);
@@ -126,7 +126,7 @@ fn values_of(theory: &mut Theory, word: &Word) -> Result<Vec<Value>, Fault> {
     Ok(values)
 }
 
-/// From where on values gain the same in each period.
+/// Finds the exponent from which on values have the same gain in each period.
 fn settled(
     theory: &mut Theory,
     values: &[Value],
@@ -141,12 +141,12 @@ fn settled(
 }
 
 impl Laws {
-    /// Looks for claims that prove what the line gains in a period.
+    /// Searches for claims that prove the gain of the family in a period.
     fn find(&mut self, word: &Word, saltus: Value, patience: usize) -> Result<End, Fault> {
         let Some((line, exponents)) = self.bounds.shapes.read(&word.normal()?) else {
             return Ok(End::Failed);
         };
-        // Normal forms may have absorbed copies.
+        // Normal forms may have absorbed copies of the block, which lowers exponents.
         let absorbed = exponents[0].constant - 4;
         let negative = self.negative[line];
         let minus = self.bounds.theory.arena.negative(saltus);
@@ -171,7 +171,7 @@ impl Laws {
         (self.bounds.theory.arena, self.bounds.theory.parts)
     }
 
-    /// A certificate of the statement, if the laws prove it.
+    /// Writes the certificate of the statement, if the laws prove it.
     fn certificate(&mut self, statement: &Statement) -> Result<Option<wire::Certificate>, Fault> {
         let (goals, _) = goals(&mut self.bounds.theory, statement)?;
         let Some(of_statement) = self.each(&goals, Laws::by_residues)? else {
@@ -203,8 +203,8 @@ impl Laws {
         Ok(Some(systems.write()?))
     }
 
-    /// The parameter by residues after which exponents have one modulo the period, small cases by
-    /// value, and a law.
+    /// Proves a goal by splitting the parameter into residue classes modulo the period, by values
+    /// for small cases, and by a law.
     fn by_residues(&mut self, goal: &Goal) -> Found {
         let exponents = goal.position.exponents();
         let slopes: Vec<i64> = exponents.map(|exponent| exponent.coefficient(0)).collect();
@@ -239,8 +239,8 @@ impl Laws {
 }
 
 impl Laws {
-    /// A goal about one word, and multiples that grow with it, as a claim of its own: from one
-    /// period to the next by a law.
+    /// Proves a goal about one word and multiples that grow with it as a separate claim, by
+    /// induction from one period to the next with a law.
     fn climb(&mut self, goal: &Goal) -> Found {
         let [word] = goal.position.words.as_slice() else {
             return Ok(None);
@@ -294,11 +294,11 @@ impl Laws {
     }
 }
 
-/// First exponents are taken apart up to so many periods.
+/// Maximum number of periods at the beginning whose exponents are separate cases.
 const STATEMENT_CASES: i64 = 12;
 
-/// Selects all words in every cut again: with lemmas about sums that were not met before, their
-/// numbers may have changed.
+/// Selects all words in every cut again, because new lemmas about sums may have changed the
+/// positions of the words.
 fn reselect(theory: &mut Theory, goal: &Goal, proof: &mut Proof) -> Result<(), Fault> {
     if theory.is_settled(goal) {
         return Ok(());

@@ -1,4 +1,4 @@
-//! The proof of one claim: every reply, and for each an answer that leads to other claims.
+//! Proves one claim: for every reply of Right, finds an answer that leads to other claims.
 use super::candidate::{After, Candidate};
 use super::search::Play;
 use super::split::split;
@@ -6,11 +6,11 @@ use crate::claims::context::Point;
 use crate::claims::{Fault, Goal, Proof, Step};
 use crate::engine::{Found, Prover};
 
-/// Steps about contexts on the way to one answer.
+/// Maximum number of steps about the context before an answer.
 const DEPTH: usize = 14;
 
 impl Play {
-    /// The proof of a goal with Right to move, reply by reply.
+    /// Proves a goal in which Right moves first, reply by reply.
     pub(super) fn replies(&mut self, goal: &Goal, depth: usize) -> Found {
         if depth == 0 {
             return Ok(None);
@@ -21,7 +21,7 @@ impl Play {
         }
     }
 
-    /// The proof of a goal with Left to move.
+    /// Proves a goal in which Left moves first.
     pub(super) fn answer(&mut self, goal: &Goal, depth: usize) -> Found {
         if depth == 0 {
             return Ok(None);
@@ -57,7 +57,8 @@ impl Play {
         }
     }
 
-    /// A proof by a move that is good everywhere: to what is known, if there is such a one.
+    /// Proves a goal by a move that is good at all points; prefers moves to goals that known claims
+    /// prove.
     fn by_move(&mut self, candidates: &[Candidate]) -> Found {
         for may_propose in [false, true] {
             for candidate in candidates {
@@ -79,7 +80,7 @@ impl Play {
         Ok(None)
     }
 
-    /// The points at which a goal is known to hold; nothing if it fails at one.
+    /// Returns the points at which a goal holds, or `None` if it fails at some point.
     fn true_points(&mut self, goal: &Goal) -> Result<Option<Vec<Vec<i64>>>, Fault> {
         let mut points = Vec::new();
         for point in self.points(&goal.context, goal.parameters) {

@@ -1,11 +1,11 @@
-//! Left's moves at a goal, and at which points they are good.
+//! Lists Left's moves in a goal, and the points at which they are good.
 use super::search::Play;
 use crate::claims::options::Choice;
 use crate::claims::{Fault, Form, Goal, Position, Step};
 use crate::clobber::Player;
 use crate::engine::Prover;
 
-/// A move of Left's, and at which points of the goal it is good.
+/// A move of Left, and the points of the goal at which it is good.
 pub(super) struct Candidate {
     pub step: Step,
     pub after: After,
@@ -15,15 +15,15 @@ pub(super) struct Candidate {
 /// The result of a move.
 pub(super) enum After {
     Goal(Goal),
-    /// It can be made only where this is at least 0, which is not implied.
+    /// The move is possible only where this form is at least 0, which the context does not imply.
     If(Form),
 }
 
-/// Cuts so many copies from either end of a power are tried as answers.
+/// Maximum number of copies between an end of a power and a cut that is tried as an answer.
 const NEAR: i64 = 3;
 
 impl Play {
-    /// Left's moves, those that leave little first.
+    /// Returns Left's moves, those that leave few stones first.
     pub(super) fn candidates(
         &mut self,
         goal: &Goal,
@@ -85,7 +85,7 @@ impl Play {
     }
 }
 
-/// The only condition of a move that is not implied.
+/// Returns the condition of a move that the context does not imply, if there is exactly one.
 fn open_condition(goal: &Goal, choice: &Choice, exponent: Option<&Form>) -> Option<Form> {
     let mut open = choice.needed(goal, exponent).filter(|form| !goal.implies(form));
     let first = open.next()?;

@@ -1,4 +1,5 @@
-//! A goal from claims at once: an instance for some of its words, and the rest by order.
+//! Proves a goal without a move: by an instance of a claim for some of its words, and the rest by
+//! Order.
 use super::matching::{claim_words, outline, substitutions};
 use super::search::Play;
 use crate::claims::context::Implied;
@@ -6,10 +7,10 @@ use crate::claims::{Form, Goal, Step, Term, Word};
 use crate::engine::{Found, Prover};
 
 impl Play {
-    /// A proof by instances of claims, if they are enough.
+    /// Proves a goal by instances of claims, if they suffice.
     pub(super) fn close(&mut self, goal: &Goal) -> Found {
         let words = &goal.position.words;
-        // All words first: the fewest steps.
+        // The set of all words comes first, because it needs the fewest steps.
         let subsets = (0..1_usize << words.len().min(5)).rev();
         for subset in subsets.filter(|subset| words.is_empty() || subset & 1 == 1) {
             let chosen: Vec<usize> = (0..words.len()).filter(|i| subset >> i & 1 == 1).collect();
@@ -26,7 +27,7 @@ impl Play {
         Ok(None)
     }
 
-    /// A goal by a claim about these of its words.
+    /// Proves a goal by a claim about the chosen words.
     fn by_claim(&mut self, goal: &Goal, number: usize, chosen: &[usize], words: &[Word]) -> Found {
         let claim = self.theory.claims[number].clone();
         let is_whole = chosen.len() == goal.position.words.len() && claim.strict == goal.strict;
@@ -65,7 +66,8 @@ impl Play {
         Ok(None)
     }
 
-    /// A goal with forms that its context implies said, and then something else.
+    /// Adds forms that the context implies to the context of a goal, then proves the goal with
+    /// `then`.
     pub(super) fn having(
         &mut self,
         goal: &Goal,
@@ -85,7 +87,7 @@ impl Play {
         })
     }
 
-    /// The key under which a claim is found.
+    /// Returns the key of a claim in the table of usable claims.
     pub(super) fn key(&self, number: usize) -> Vec<Word> {
         let mut key: Vec<Word> = claim_words(&self.theory.claims[number]).map(outline).collect();
         key.sort();

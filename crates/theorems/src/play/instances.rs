@@ -1,4 +1,4 @@
-//! Goals at points, by the values of games.
+//! Evaluates goals at points, by the values of games.
 use super::search::Play;
 use crate::claims::{Fault, Form, Goal, Position};
 use crate::game::{Limit, Value};
@@ -7,11 +7,11 @@ use crate::game::{Limit, Value};
 const MOST: usize = 60;
 const SIDE: i64 = 9;
 
-/// Words with more stones are not looked at.
+/// Maximum number of stones of a word that is evaluated.
 const STONES: usize = 40;
 
 impl Play {
-    /// Points of a context, those with small sums first.
+    /// Returns points that satisfy a context, points with small sums first.
     pub(super) fn points(&self, context: &[Form], parameters: usize) -> Vec<Vec<i64>> {
         let mut found = Vec::new();
         for sum in 0..=SIDE * parameters.min(3) as i64 {
@@ -28,8 +28,8 @@ impl Play {
         found
     }
 
-    /// Whether a position is at least 0, or won by Left moving first, at a point; nothing if that
-    /// is too much work.
+    /// Tells whether a position is at least 0, or won by Left moving first, at a point. Returns
+    /// `None` if the evaluation is too much work.
     pub(super) fn holds_at(
         &mut self,
         position: &Position,
@@ -49,7 +49,7 @@ impl Play {
         }
     }
 
-    /// Whether a goal holds at all points that are looked at, one at least.
+    /// Tells whether a goal holds at all evaluated points, and at least one point was evaluated.
     pub(super) fn seems_true(&mut self, goal: &Goal) -> Result<bool, Fault> {
         let mut is_any = false;
         for point in self.points(&goal.context, goal.parameters) {
@@ -86,10 +86,10 @@ impl Play {
     }
 }
 
-/// Elementary steps for one value.
+/// Maximum number of elementary steps to compute one value.
 const BUDGET: u64 = 300_000;
 
-/// Calls for every way to write a number as a sum of natural numbers.
+/// Calls `each` for every way to write a number as a sum of natural numbers.
 fn compositions(point: &mut [i64], at: usize, sum: i64, each: &mut impl FnMut(&[i64])) {
     if at + 1 >= point.len() {
         match point.last_mut() {

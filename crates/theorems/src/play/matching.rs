@@ -1,10 +1,11 @@
-//! From the words of a goal to an instance of a claim.
+//! Matches the words of a goal with the words of a claim.
 use smallvec::SmallVec;
 
 use crate::claims::{Claim, Form, Term, Word};
 use crate::game::Value;
 
-/// The same for all exponents, and for both directions.
+/// Returns the outline of a word, which is equal for words that differ only in their exponents or
+/// are mirror images.
 pub fn outline(word: &Word) -> Word {
     let bare = |word: &Word| word.with_exponents(|_| Form::default());
     let mirror = word.mirror().normal_one_way();
@@ -12,8 +13,8 @@ pub fn outline(word: &Word) -> Word {
     mirror.map_or(one.clone(), |mirror| bare(&mirror).min(one))
 }
 
-/// Returns the forms for the parameters of a claim with which its words are the given ones, one to
-/// one; there may be several solutions. Parameters that the words do not determine come from the
+/// Returns the substitutions for the parameters of a claim that turn its words into the given
+/// words. There may be several. Parameters that the words do not determine are determined by the
 /// multiples.
 pub fn substitutions(claim: &Claim, words: &[Word], multiples: &[(Value, Form)]) -> Vec<Vec<Form>> {
     let of_claim: Vec<&Word> = claim_words(claim).collect();
@@ -51,7 +52,7 @@ fn claim_multiples(claim: &Claim) -> impl Iterator<Item = (Value, &Form)> {
 
 type Equations = Vec<(Form, Form)>;
 
-/// Pairs the words of a claim with those of a goal in every way in which their outlines agree.
+/// Pairs the words of a claim with the words of a goal in all ways in which their outlines agree.
 fn pair(
     of_claim: &[&Word],
     words: &[Word],
@@ -80,7 +81,7 @@ fn pair(
     }
 }
 
-/// The exponents of two words with the same outline.
+/// Returns the equations between the exponents of two words with equal outlines.
 fn equal(a: &Word, b: &Word) -> Option<Equations> {
     let bare = |word: &Word| word.with_exponents(|_| Form::default());
     (bare(a) == bare(b)).then(|| {
@@ -89,8 +90,9 @@ fn equal(a: &Word, b: &Word) -> Option<Equations> {
     })
 }
 
-/// Forms for the parameters with which the left sides become the right ones. Where these leave a
-/// parameter open, the others are looked at, and what is near: values stand beside multiples.
+/// Solves equations for the parameters of the left sides. If the equations leave a parameter open,
+/// `others` are used, and nearby solutions are tried as well, because values may stand beside
+/// multiples.
 fn solve(parameters: usize, equations: &Equations, others: &Equations) -> Vec<Vec<Form>> {
     let mut solved: Vec<Option<Form>> = vec![None; parameters];
     settle(&mut solved, equations);
@@ -108,7 +110,7 @@ fn solve(parameters: usize, equations: &Equations, others: &Equations) -> Vec<Ve
     offsets.iter().filter_map(moved).collect()
 }
 
-/// Solves equations with one open parameter until there are none.
+/// Solves equations with a single unknown parameter until there are no such equations.
 fn settle(solved: &mut [Option<Form>], equations: &Equations) {
     loop {
         let mut is_changed = false;

@@ -1,10 +1,11 @@
-//! Theorems by play: claims that are found where a game leads.
+//! Finds theorems by play: claims come from the positions that play reaches.
 //!
-//! A goal with Right to move is looked at reply by reply. Where Left has one answer that is good at
-//! every small instance, what it leads to becomes a claim, as wide as small instances allow, to be
-//! proved in the same way; where no answer is good at all of them, a line between the instances
-//! makes two cases. So each claim has a short proof, and claims prove each other. Nothing here is
-//! trusted: small instances only guide the search.
+//! A goal in which Right moves first is examined reply by reply. If Left has one answer that is
+//! good at every small instance, the goal after this answer is generalised as far as small
+//! instances allow, and becomes a claim, which is proved in the same way. If no answer is good at
+//! all instances, a linear inequality separates the instances into two cases. So each claim has a
+//! short proof, and claims prove each other. Nothing here is trusted: small instances only guide
+//! the search.
 //!
 //! Depends on [`crate::claims`], [`crate::game`] and [`super::goals`]. In reading order:
 //!

@@ -1,12 +1,12 @@
-//! Steps that are needed before the moves of a goal can be listed.
+//! Finds the steps that are needed before the moves of a goal can be listed.
 use super::search::Play;
 use crate::claims::context::Implied;
 use crate::claims::{Form, Goal, Step};
 
 impl Play {
-    /// Returns the next step that is needed before moves can be listed. Such steps say which
-    /// parameters are equal, how many copies are left of games that are their own negatives, which
-    /// values cancel, that no power is empty, and which signs multiples have.
+    /// Returns the next step that is needed before moves can be listed. Such steps identify equal
+    /// parameters, reduce the copies of games that are their own negatives, cancel values, ensure
+    /// that no power is empty, and determine the signs of multiples.
     pub(super) fn preparation(&mut self, goal: &Goal) -> Option<Step> {
         equality(goal)
             .or_else(|| self.with_parities(goal))
@@ -24,7 +24,7 @@ impl Play {
         Some(Step::residues(parameter, modulus))
     }
 
-    /// Copies of ups apart from the multiple that a value cancels.
+    /// Returns the step that separates copies of up from a multiple, so that they cancel a value.
     pub(super) fn without_opposites(&self, goal: &Goal) -> Option<Step> {
         let arena = &self.theory.arena;
         let ups = |value| arena.as_up_star(value).map_or(0, |simple| i64::from(simple.ups));
@@ -64,7 +64,8 @@ impl Play {
     }
 }
 
-/// A parameter that is equal to a form, by two lines of the context.
+/// Returns the substitution of a form for a parameter, if two lines of the context show that they
+/// are equal.
 fn equality(goal: &Goal) -> Option<Step> {
     goal.context.iter().find_map(|line| {
         let &(parameter, coefficient) = line.terms().iter().find(|term| term.1.abs() == 1)?;

@@ -1,4 +1,4 @@
-//! Claims that are proposed and proved until all are proved.
+//! Proposes and proves claims until all claims are proved.
 use rustc_hash::FxHashMap;
 
 use crate::claims::context::Contexts;
@@ -6,27 +6,28 @@ use crate::claims::{Claim, Fault, Goal, Policy, Proof, Theory, Word};
 use crate::engine::{End, Found, Order, Prover, System, Theme};
 use crate::game::{Arena, Parts};
 
-/// A proof of a goal, or that none is needed; nothing if none was found yet.
+/// State of a goal: `None` before a proof is found, `Some(None)` if the goal is immediate,
+/// otherwise its proof.
 type Attempt = Option<Option<Proof>>;
 
-/// A search in progress.
+/// A search for claims by play.
 pub struct Play {
     pub theory: Theory,
     pub(super) contexts: Contexts,
-    /// The claims that may be used, by the outlines of their words.
+    /// The usable claims, keyed by the outlines of their words.
     pub(super) by_outlines: FxHashMap<Vec<Word>, Vec<usize>>,
     pub(super) system: System,
-    /// Proofs of the statement's goals, as far as there are any.
+    /// State of each goal of the statement.
     of_statement: Vec<Attempt>,
 }
 
-/// More claims are not looked at.
+/// Maximum number of claims.
 const MOST_CLAIMS: usize = 600;
 
-/// Elementary steps of canonicalisation for all that is looked at.
+/// Maximum number of elementary steps of canonicalisation of a search.
 const MOST_WORK: u64 = 100_000_000;
 
-/// Steps about the context before the replies to a claim.
+/// Maximum number of steps about the context before the replies to a claim.
 const DEPTH: usize = 10;
 
 impl Play {
@@ -40,7 +41,7 @@ impl Play {
         }
     }
 
-    /// Proofs of the goals of a statement, from claims all of which are proved.
+    /// Proves the goals of a statement by a system of proved claims.
     ///
     /// # Errors
     /// [`Fault`] of limits.
@@ -51,7 +52,7 @@ impl Play {
                 if self.of_statement[number].is_some() {
                     continue;
                 }
-                // A statement may use every claim.
+                // The proof of the statement may use every claim.
                 self.theory.system = usize::MAX;
                 let proof = match self.theory.is_settled(goal) {
                     true => Some(None),
@@ -86,7 +87,7 @@ impl Play {
         }
     }
 
-    /// A proof of a goal by a claim that is new.
+    /// Proves a goal by a new claim.
     pub(super) fn propose(&mut self, goal: &Goal) -> Found {
         if let Some(step) = self.without_opposites(goal) {
             return self.by(goal, step, |play, goal| match play.close(goal)? {
@@ -138,7 +139,7 @@ impl Theme for Play {
         self.replies(&root, DEPTH)
     }
 
-    /// The goals of the statement that used the claim are to be proved again.
+    /// Marks the goals of the statement that used the claim as not proved.
     fn replace(&mut self, claim: usize) -> Result<bool, Fault> {
         let key = self.key(claim);
         if let Some(claims) = self.by_outlines.get_mut(&key) {

@@ -1,12 +1,13 @@
-//! Cases that tell points apart at which different answers are good.
+//! Finds cases that separate points at which different answers are good.
 use crate::claims::{Form, Step};
 
-/// Parameters are compared with numbers below this, and with each other up to this.
+/// Parameters are compared with numbers below `NEAR`, and with each other up to a difference of
+/// `NEAR`.
 const NEAR: i64 = 5;
 
-/// The cases after which most points have an answer that is good at all of their case, if that is
-/// more than without them; else those after which fewest points are together with one that has not.
-/// Of each answer it is said at which points it is good; `conditions` of moves are tried, too.
+/// Returns the split into cases with the best [`score`], if this score is better than the score
+/// without cases. `answers` tells for each answer at which points it is good. The `conditions` of
+/// moves are tried as splits, too.
 pub(super) fn split(
     parameters: usize,
     points: &[Vec<i64>],
@@ -17,7 +18,7 @@ pub(super) fn split(
     let whole = score(points, answers, |_| 0);
     let scored =
         steps.into_iter().map(|step| (score(points, answers, |point| case(&step, point)), step));
-    // The first of the best.
+    // Among equally good splits, the first is taken.
     let best = scored.reduce(|best, other| if other.0 > best.0 { other } else { best });
     best.filter(|(score, _)| *score > whole).map(|best| best.1)
 }
@@ -39,7 +40,7 @@ fn steps(parameters: usize, conditions: impl Iterator<Item = Form>) -> Vec<Step>
     steps
 }
 
-/// The case in which a point is.
+/// Returns the case of a point.
 fn case(step: &Step, point: &[i64]) -> i64 {
     match step {
         Step::Cases { parameter, count, modulus } => match point[*parameter] - count {
@@ -51,8 +52,8 @@ fn case(step: &Step, point: &[i64]) -> i64 {
     }
 }
 
-/// At how many points the best answer of their case is good, and, as a negative number, how many
-/// are in cases where that is not all.
+/// Returns the number of points at which the best answer of their case is good, and minus the
+/// number of points in cases where no answer is good at all points.
 fn score(points: &[Vec<i64>], answers: &[&[bool]], case: impl Fn(&[i64]) -> i64) -> (usize, i64) {
     let cases: Vec<i64> = points.iter().map(|point| case(point)).collect();
     let mut distinct = cases.clone();

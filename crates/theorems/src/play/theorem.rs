@@ -1,4 +1,4 @@
-//! From a statement to the claims that prove it, and to its certificate.
+//! Proves a statement by claims found by play, and writes the certificate.
 use super::search::Play;
 use crate::certificate::wire;
 use crate::claims::{Fault, Policy};
@@ -9,7 +9,8 @@ use crate::goals::goals;
 use crate::run::Control;
 use crate::written::Systems;
 
-/// A certificate of the statement from claims found by play, if they prove each other.
+/// Returns a certificate of the statement from claims found by play, if these claims prove each
+/// other.
 ///
 /// # Errors
 /// [`Limit`], if time or memory is over.

@@ -1,13 +1,14 @@
-//! From a goal to a claim that speaks of more, as far as small instances allow.
+//! Generalises a goal to a claim, as far as small instances allow.
 use super::search::Play;
 use crate::claims::{Claim, Fault, Form, Goal, Position, Term};
 use crate::game::Value;
 
-/// Exponents begin by so much earlier at most.
+/// Maximum number by which the first exponent is lowered.
 const EARLIER: usize = 40;
 
 impl Play {
-    /// The claim that a goal is, with fewer parameters and assumptions, and smaller exponents.
+    /// Returns a claim of which the goal is an instance, with fewer parameters and assumptions, and
+    /// smaller exponents.
     pub(super) fn widened(&mut self, goal: &Goal) -> Result<Claim, Fault> {
         let mut goal = Goal { root: Default::default(), ..goal.clone() };
         self.drop_lines(&mut goal)?;
@@ -21,7 +22,7 @@ impl Play {
         Ok(goal.claim(self.rank(&goal)))
     }
 
-    /// Only parameters that occur, in the order in which they do.
+    /// Keeps only the parameters that occur, and numbers them in the order of their occurrence.
     fn renumber(&mut self, goal: &mut Goal) -> Result<(), Fault> {
         let mut order = Vec::new();
         let forms = forms(&goal.position).chain(goal.context.iter());
@@ -46,7 +47,7 @@ impl Play {
         Ok(())
     }
 
-    /// Leaves out the assumptions without which the goal seems to hold.
+    /// Removes the assumptions without which the goal holds in small instances.
     fn drop_lines(&mut self, goal: &mut Goal) -> Result<(), Fault> {
         for line in (0..goal.context.len()).rev() {
             let mut wider = goal.clone();
@@ -60,7 +61,7 @@ impl Play {
         self.renumber(goal)
     }
 
-    /// One parameter for two that only occur as the same multiples of their sum.
+    /// Replaces two parameters by one, if they occur only in multiples of their sum.
     fn merge_parameters(&mut self, goal: &mut Goal) -> Result<(), Fault> {
         let column = |goal: &Goal, number: usize| -> Vec<i64> {
             let forms = forms(&goal.position).chain(goal.context.iter());
@@ -75,7 +76,8 @@ impl Play {
         self.renumber(goal)
     }
 
-    /// Drops parameters that only assumptions speak of, if the goal seems to hold without them.
+    /// Removes parameters that occur only in assumptions, if the goal holds without them in small
+    /// instances.
     fn forget_orphans(&mut self, goal: &mut Goal) -> Result<(), Fault> {
         let mut wider = goal.clone();
         without_orphans(&mut wider);
@@ -85,7 +87,7 @@ impl Play {
         self.drop_lines(goal)
     }
 
-    /// An exponent with a parameter that is nowhere else becomes a parameter itself.
+    /// Replaces an exponent by a parameter, if it has a parameter that occurs nowhere else.
     fn free_exponents(&mut self, goal: &mut Goal) -> Result<(), Fault> {
         for number in 0..goal.parameters {
             let is_in = |form: &&Form| form.coefficient(number) != 0;
@@ -110,7 +112,7 @@ impl Play {
         Ok(())
     }
 
-    /// Smaller exponents, as long as they are at least 1.
+    /// Lowers exponents, as long as they are at least 1.
     fn begin_earlier(&mut self, goal: &mut Goal) -> Result<(), Fault> {
         for number in 0..goal.parameters {
             if goal.position.exponents().all(|exponent| exponent.coefficient(number) == 0) {
@@ -129,7 +131,8 @@ impl Play {
         Ok(())
     }
 
-    /// Of games below 0 there may be fewer copies: moves in them lead there, with a smaller rank.
+    /// Allows fewer copies of games below 0. Moves in these games lead to fewer copies, with a
+    /// smaller rank.
     fn with_fewer_copies(&mut self, goal: &mut Goal) -> Result<(), Fault> {
         let mut terms: Vec<Term> = goal.position.terms().collect();
         for term in &mut terms {
@@ -158,8 +161,8 @@ impl Play {
         self.drop_lines(goal)
     }
 
-    /// Whether a goal may be a claim: exponents are not negative, multiples have a sign, and small
-    /// instances hold.
+    /// Tells whether a goal may be a claim: exponents are not negative, multiples have a sign, and
+    /// small instances hold.
     fn is_admissible(&mut self, goal: &Goal) -> Result<bool, Fault> {
         let words = goal.position.words.iter();
         let mut exponents = words.flat_map(|word| &word.blocks).map(|block| &block.exponent);
@@ -176,7 +179,7 @@ impl Play {
         let moves = values.map(|&value| i64::from(arena.birthday(value))).sum();
         let mut rank = Form::constant(moves);
         for &(value, ref form) in &goal.position.multiples {
-            // Of these only the parity counts.
+            // For a value that is its own negative, only the parity counts.
             if arena.negative(value) == value {
                 continue;
             }
@@ -187,7 +190,8 @@ impl Play {
     }
 }
 
-/// Parameters that only the context speaks of leave it, with what follows for the others.
+/// Eliminates the parameters that occur only in the context. The consequences for the other
+/// parameters stay.
 fn without_orphans(goal: &mut Goal) {
     for number in 0..goal.parameters {
         if forms(&goal.position).any(|form| form.coefficient(number) != 0) {
@@ -197,7 +201,7 @@ fn without_orphans(goal: &mut Goal) {
             goal.context.drain(..).partition(|line| line.coefficient(number) != 0);
         let (lower, upper): (Vec<&Form>, Vec<&Form>) =
             with.iter().partition(|line| line.coefficient(number) > 0);
-        // The parameter itself is not negative.
+        // A parameter is not negative.
         let itself = Form::parameter(number);
         for low in lower.into_iter().chain([&itself]) {
             for high in &upper {
@@ -209,7 +213,7 @@ fn without_orphans(goal: &mut Goal) {
     }
 }
 
-/// Whether exponents that grow with a parameter are at least 1 without any assumption.
+/// Tells whether exponents that grow with a parameter are at least 1 without any assumption.
 fn is_natural(goal: &Goal, parameter: usize) -> bool {
     let exponents = goal.position.exponents();
     let mut growing = exponents.filter(|exponent| exponent.coefficient(parameter) > 0);
