@@ -73,6 +73,96 @@ fn claims_that_are_false() {
     assert!(json.contains(r#""instead":"n = 3: (XXO)^3 > up""#), "{json}");
 }
 
+/// A claim that contradicts the certificate is false, however long its rows are.
+#[test]
+fn claims_that_a_certificate_refutes() {
+    let theorem = "certs/claims/conjecture-2-all-n.cert";
+    let check = |claim: &str| segcert(&["check", theorem, "--claim", claim]);
+    insta::assert_snapshot!(check("(XXO)^100 = 51*up"));
+    for (claim, instead) in [
+        ("(XXO)^100 > 50*up", "(XXO)^100 = 50*up"),
+        ("(XXO)^100 < 50*up", "(XXO)^100 = 50*up"),
+        ("(XXO)^100 >= 51*up", "(XXO)^100 < 51*up"),
+        ("(XXO)^100 <= 49*up", "(XXO)^100 > 49*up"),
+        ("(XXO)^100 || 49*up", "(XXO)^100 > 49*up"),
+        ("(XXO)^100 |> 50*up", "(XXO)^100 = 50*up"),
+        ("(XXO)^100 <| 50*up", "(XXO)^100 = 50*up"),
+        ("(XXO)^100 = 50*up + *", "(XXO)^100 || 50*up + *"),
+        ("(XXO)^100 + ±1 >= 50*↑", "(XXO)^100 + ±1 || 50*↑"),
+        ("(XXO)^n = 51*up for all n >= 90", "n = 90: (XXO)^90 < 51*up"),
+        ("(XXO)^n <= 51*up for all n >= 90", "n = 103: (XXO)^103 > 51*up"),
+        // The first even number above 103, and n = m.
+        ("(XXO)^k <= 51*up for all even k >= 90", "k = 104: (XXO)^104 > 51*up"),
+        ("(XXO)^n < 45*up for all n >= m >= 90", "m = 90, n = 90: (XXO)^90 = 45*up"),
+        ("(XXO)^n <= 300*up for all n >= 1", "n = 1001: (XXO)^1001 > 300*up"),
+        (
+            "(XXO)^m - (OXX)^n <= 51*up for all m >= 40, n >= 60",
+            "m = 240, n = 60: (XXO)^240 - (OXX)^60 > 51*up",
+        ),
+    ] {
+        let shown = check(claim);
+        let says = format!("FALSE     {claim}\ninstead   {instead}\n");
+        assert!(shown.starts_with("exit code 1\n") && shown.contains(&says), "{claim}: {shown}");
+    }
+    // Neither these claims nor their contraries follow from the certificate.
+    for claim in [
+        "(XO)^100 = 0",
+        "(XXO)^100 + (XO)^100 = 51*up",
+        "(XXO)^100 + (XO)^100 > 49*up",
+        "(XXO)^n + (XO)^n || 0 for all n >= 90",
+        "(XXO)^nO >= 0 for all n >= 90",
+        // Without an instance.
+        "(XXO)^n = 51*up for all n >= 90, n <= 80",
+    ] {
+        let shown = check(claim);
+        assert!(shown.contains(&format!("NOT SHOWN  {claim}\n")), "{shown}");
+    }
+    let claim = "(XXO)^100 = 51*up";
+    let json = segcert(&["check", theorem, "--json", "--claim", claim]);
+    for field in [
+        r#""verdict":"false""#,
+        r#""code":"false-claim""#,
+        r#""follows":"at n = 100""#,
+        r#""instead":"(XXO)^100 < 51*up""#,
+    ] {
+        assert!(json.contains(field), "{field}: {json}");
+    }
+}
+
+/// `prove` and `check` count the steps of theorems and of single positions alike.
+#[test]
+fn prove_prints_the_number_of_steps_that_check_prints() {
+    let folder = tempfile::tempdir().unwrap();
+    for statement in [
+        "(XXOO)^n = 0 for all n >= 1",
+        "(X)^m(O)^n = 0 for all m >= 2, n >= 2",
+        "XXOXOXO + XO || 0",
+        "(XXOO)^30 = 0",
+    ] {
+        let proved = run(&["prove", statement, "--out", "c", "--json"], folder.path());
+        let checked = run(&["check", "c", "--json"], folder.path());
+        let number = |text: &str, field: &str| {
+            let rest = text.split(field).nth(1).unwrap_or_default();
+            rest.chars().take_while(char::is_ascii_digit).collect::<String>()
+        };
+        let (said, counted) = (number(&proved, "\"steps\":"), number(&checked, "\"proof_steps\":"));
+        assert!(!said.is_empty() && said == counted, "{statement}: {proved}{checked}");
+    }
+}
+
+/// What holds instead is about few rows, and not about any number of them.
+#[test]
+fn claims_about_any_number_of_rows_that_are_false() {
+    let theorem = "certs/claims/conjecture-2-all-n.cert";
+    for (claim, instead) in [
+        ("any((XXO)^i, i >= 90) > 46*up", "0 < 46*up"),
+        ("any((XO)^i, i >= 4) + (XXO)^100 = 51*up", "(XXO)^100 < 51*up"),
+    ] {
+        let shown = segcert(&["check", theorem, "--claim", claim]);
+        assert!(shown.contains(&format!("\ninstead   {instead}\n")), "{shown}");
+    }
+}
+
 #[test]
 fn a_claimed_position_is_one_whose_outcome_is_proved() {
     let folder = certified("(XO)^5");

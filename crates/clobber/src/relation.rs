@@ -61,6 +61,12 @@ impl Relation {
         }
     }
 
+    /// Returns the weakest relations that contradict this one. Two games that are not in this
+    /// relation are in one of those.
+    pub fn negations(self) -> impl Iterator<Item = Relation> {
+        self.says().iter().map(|&(first, wins)| Relation::of_winner(first, !wins))
+    }
+
     /// Returns the meaning for the difference: pairs of a first player and whether this player
     /// wins.
     pub fn says(self) -> &'static [(Player, bool)] {

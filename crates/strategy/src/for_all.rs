@@ -160,6 +160,7 @@ pub fn prove(
         certificate,
         bytes: sealed.bytes,
         root: sealed.verified.root_hex(),
+        steps: sealed.verified.stats.steps as u64,
         strategy: Some(strategy.name.clone()),
     })
 }

@@ -18,6 +18,8 @@ pub struct Proof {
     pub bytes: Vec<u8>,
     /// Root of the certificate, in hexadecimal digits.
     pub root: String,
+    /// Number of steps, as the checker counts them.
+    pub steps: u64,
     /// Name of the strategy that proves the statement, if one does.
     pub strategy: Option<String>,
 }
@@ -153,6 +155,7 @@ fn sealed(
     Ok(Some(Proof {
         statement: statement.spelled(),
         root: sealed.verified.root_hex(),
+        steps: sealed.verified.stats.steps as u64,
         bytes: sealed.bytes,
         certificate,
         strategy: None,

@@ -66,12 +66,7 @@ const MOST_CHOICES: usize = 800;
 /// # Errors
 /// [`Unproved::False`] if there is a false instance, or the limit that ended the work.
 pub fn refute_with_few_rows(statement: &Statement, control: &Control) -> Result<(), Unproved> {
-    let mut choices = vec![statement.clone()];
-    while choices.iter().any(Statement::is_about_any_number) {
-        control.check()?;
-        choices = choices.iter().flat_map(with_few_rows).take(MOST_CHOICES).collect();
-    }
-    choices.iter().try_for_each(|choice| {
+    few_rows(statement).iter().try_for_each(|choice| {
         control.check()?;
         refute(choice, control, FEW_INSTANCES)
     })
@@ -79,6 +74,16 @@ pub fn refute_with_few_rows(statement: &Statement, control: &Control) -> Result<
 
 /// Number of instances that are tried for each choice of rows.
 const FEW_INSTANCES: usize = 4;
+
+/// Returns statements with few short rows in place of the families of which there is any number,
+/// those without rows first. Returns only the statement itself if it has no such families.
+pub fn few_rows(statement: &Statement) -> Vec<Statement> {
+    let mut choices = vec![statement.clone()];
+    while choices.iter().any(Statement::is_about_any_number) {
+        choices = choices.iter().flat_map(with_few_rows).take(MOST_CHOICES).collect();
+    }
+    choices
+}
 
 /// Returns the statements with few rows in place of the first family of any number of rows.
 fn with_few_rows(statement: &Statement) -> Vec<Statement> {

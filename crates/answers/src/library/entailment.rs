@@ -1,12 +1,13 @@
-//! Finds out whether a statement follows from the statement of a certificate: there is a proof that
-//! imports the certificate, and the checker accepts it.
+//! Finds out whether a statement follows from the statement of a certificate, or contradicts it:
+//! there is a proof that imports the certificate, and the checker accepts it.
 use segcert_check::shell::library::Library as Files;
 
 use crate::certificate::wire::Step;
-use crate::clobber::Statement;
+use crate::clobber::{Outcome, Statement};
 use crate::corollaries::{Corollary, Library, Look, Theorem, derive};
 use crate::game::arena::on_large_stack;
 use crate::run::Control;
+use crate::theorems::refute::few_rows;
 
 /// A theorem from which other statements may follow.
 pub struct Entailment {
@@ -14,6 +15,23 @@ pub struct Entailment {
     /// Library with this theorem only.
     theorem: Library,
 }
+
+/// A statement that follows from a theorem, and shows that another statement is false.
+pub struct Contradiction {
+    /// The values of the variables of the false statement at which it is refuted.
+    pub point: Vec<u32>,
+    /// The statement that follows, with few rows if the false one is about any number of rows.
+    pub instead: Statement,
+    /// How `instead` follows, in words.
+    pub how: String,
+}
+
+/// Number of the first instances of a false statement at which a theorem is tried.
+const FIRST_INSTANCES: usize = 30;
+
+/// A theorem is also tried where one variable of a false statement, or each of them, exceeds its
+/// least value by one of these numbers.
+const LARGER: [u32; 4] = [50, 200, 1000, 4000];
 
 impl Entailment {
     /// Returns the theorem of a verified certificate, or `None` if it is not about sums of games.
@@ -49,8 +67,39 @@ impl Entailment {
         })
     }
 
-    /// Returns the values of the theorem's variables, if the proof uses the theorem at a single
-    /// point.
+    /// Returns a statement that follows from the theorem, and contradicts an instance of `claimed`.
+    /// `None` if none was found within the limits. The checker verifies the proof, as in
+    /// [`Entailment::follows`].
+    pub fn contradicts(
+        &self,
+        claimed: &Statement,
+        control: &Control,
+        files: &mut Files,
+    ) -> Option<Contradiction> {
+        let choices = few_rows(claimed);
+        let first = claimed.first_points(FIRST_INSTANCES).into_iter().flat_map(|point| {
+            choices.iter().map(move |choice| (point.clone(), choice)).collect::<Vec<_>>()
+        });
+        let larger = larger_points(claimed).into_iter().map(|point| (point, &choices[0]));
+        first.take(FIRST_INSTANCES).chain(larger).find_map(|(point, choice)| {
+            let instance = choice.at(&point)?;
+            let mut contrary = |relation| {
+                let instead = Statement { relation, ..instance.clone() };
+                let how = self.follows(&instead, control, files)?;
+                Some(Contradiction { point: point.clone(), instead, how })
+            };
+            let weak = instance.relation.negations().find_map(&mut contrary)?;
+            // The outcome says more than who wins with one of the first moves.
+            let mut exact = Outcome::ALL.into_iter();
+            let exact = exact.find_map(|outcome| {
+                let is_possible = outcome.satisfies(weak.instead.relation);
+                is_possible.then(|| contrary(outcome.relation())).flatten()
+            });
+            Some(exact.unwrap_or(weak))
+        })
+    }
+
+    /// The values of the variables of the theorem, if the proof uses it for these alone.
     fn point(&self, corollary: &Corollary) -> Option<Vec<u32>> {
         let mut points = corollary.certificate.steps.iter().filter_map(|step| match step {
             Step::Claim { substitution, .. } => Some(substitution),
@@ -67,4 +116,21 @@ impl Entailment {
         };
         least.iter().zip(first).map(value).collect()
     }
+}
+
+/// Returns points of a statement with one large value, or with large values only.
+fn larger_points(statement: &Statement) -> Vec<Vec<u32>> {
+    let least = &statement.variables;
+    let points = LARGER.into_iter().flat_map(|more| {
+        let all = least.iter().map(|value| value.saturating_add(more)).collect();
+        let one = (0..least.len()).map(move |variable| {
+            let mut point = least.clone();
+            point[variable] = point[variable].saturating_add(more);
+            point
+        });
+        one.chain(std::iter::once(all)).collect::<Vec<_>>()
+    });
+    let mut points: Vec<_> = points.filter(|point| statement.is_about(point)).collect();
+    points.dedup();
+    points
 }

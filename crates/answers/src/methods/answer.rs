@@ -44,7 +44,8 @@ pub struct Proved {
     /// Content of the file. JSON has only its length.
     #[serde(serialize_with = "length")]
     pub bytes: Vec<u8>,
-    /// Number of proof steps, for a certificate about a sum.
+    /// Number of proof steps, as the checker counts them. `None` for a database, which has no
+    /// steps.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<u64>,
 }
@@ -144,7 +145,7 @@ impl From<Proof> for Proved {
             moves: None,
             root: proof.root,
             bytes: proof.bytes,
-            steps: None,
+            steps: Some(proof.steps),
         }
     }
 }

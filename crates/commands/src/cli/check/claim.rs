@@ -7,7 +7,7 @@ use crate::cli::resources::Resources;
 use crate::clobber::notation::with_relation;
 use crate::clobber::{Outcome, Query, Statement};
 use crate::game::arena::on_large_stack;
-use crate::library::entailment::Entailment;
+use crate::library::entailment::{Contradiction, Entailment};
 use crate::library::imports::Imports;
 use crate::planner::certifiable;
 use crate::theorems::refute::false_instance;
@@ -36,9 +36,10 @@ pub enum Finding {
     Same,
     /// The claim, with the winner if the claim is a position, and how it follows.
     Follows { claim: String, how: String },
-    /// The claim is false, whatever the certificate proves: this holds instead.
-    False { instead: String },
-    /// No proof of the claim was found, and no false instance.
+    /// The claim is false: this holds instead. `how` says how that follows from the certificate;
+    /// `None` if the values of short rows show it, whatever the certificate proves.
+    False { instead: String, how: Option<String> },
+    /// No proof of the claim was found, and nothing that contradicts it.
     NotShown,
 }
 
@@ -91,13 +92,42 @@ impl Claim {
             return Finding::Same;
         }
         let control = Resources::default().control().with_work(MOST_STEPS);
-        let found = Entailment::new(file).and_then(|theorem| {
+        let theorem = Entailment::new(file);
+        let found = theorem.as_ref().and_then(|theorem| {
             wanted.into_iter().find_map(|(wanted, claim)| {
                 let how = theorem.follows(wanted, &control, imports.library())?;
                 Some(Finding::Follows { claim, how })
             })
         });
-        found.or_else(|| self.instead()).unwrap_or(Finding::NotShown)
+        let found = found.or_else(|| self.instead());
+        let found = found.or_else(|| self.contradicted(&theorem?, imports));
+        found.unwrap_or(Finding::NotShown)
+    }
+
+    /// Returns a statement that follows from a theorem, and contradicts the claim.
+    fn contradicted(&self, theorem: &Entailment, imports: &mut Imports) -> Option<Finding> {
+        let Kind::Statement(asked, certified) = &self.kind else {
+            return None;
+        };
+        let control = Resources::default().control().with_work(MOST_STEPS);
+        let Contradiction { point, instead, how } =
+            theorem.contradicts(certified, &control, imports.library())?;
+        let at = asked.written_point(&point);
+        // The games as the user has typed them.
+        let typed = (!asked.is_about_any_number()).then(|| asked.at(&point)).flatten();
+        let typed = typed.map(|typed| Statement { relation: instead.relation, ..typed });
+        let instead = self.worded(asked, &at, &typed.unwrap_or(instead));
+        Some(Finding::False { instead, how: Some(how) })
+    }
+
+    /// Returns a statement that holds instead of the claim, in the words of the claim if it is
+    /// about the same games.
+    fn worded(&self, asked: &Statement, at: &str, instead: &Statement) -> String {
+        let worded = asked.is_single().then(|| with_relation(&self.text, instead.relation));
+        match at {
+            "" => worded.flatten().unwrap_or_else(|| instead.to_string()),
+            at => format!("{at}: {instead}"),
+        }
     }
 
     /// Returns the statement that holds instead of the claim, if a short instance of it is false.
@@ -108,13 +138,9 @@ impl Claim {
         let instead = self.instead.get_or_init(|| {
             let control = Resources::default().control().with_work(MOST_STEPS);
             let (at, instead) = on_large_stack(|| false_instance(asked, &control))?;
-            Some(match at.as_str() {
-                "" => with_relation(&self.text, instead.relation)
-                    .unwrap_or_else(|| instead.to_string()),
-                at => format!("{at}: {instead}"),
-            })
+            Some(self.worded(asked, &at, &instead))
         });
-        instead.clone().map(|instead| Finding::False { instead })
+        instead.clone().map(|instead| Finding::False { instead, how: None })
     }
 }
 

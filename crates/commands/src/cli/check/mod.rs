@@ -43,9 +43,10 @@ pub struct Arguments {
     /// Also check that each certificate proves this statement, or one from which it follows
     ///
     /// For example, `(XXO)^4 >= up` follows from `(XXO)^n = floor((n+1)/2)*up for all n >= 1`. If
-    /// the certificate is valid but the statement does not follow, the verdict is FALSE if a short
-    /// instance of the statement is false, and NOT SHOWN otherwise. If the statement is a position,
-    /// the certificate must imply who wins it: = 0, > 0, < 0 or || 0.
+    /// the certificate is valid but the statement does not follow, the verdict is FALSE if the
+    /// statement has an instance that is false by the values of short rows or contradicts the
+    /// certificate, and NOT SHOWN otherwise. If the statement is a position, the certificate must
+    /// imply who wins it: = 0, > 0, < 0 or || 0.
     #[arg(long, value_name = "STATEMENT", allow_hyphen_values = true)]
     claim: Option<String>,
     /// Certificate that the others may import; certificates of `segcert library` are found without

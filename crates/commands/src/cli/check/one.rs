@@ -76,7 +76,7 @@ struct Import {
 #[derive(Serialize)]
 struct Claimed {
     claim: String,
-    /// How the claim follows.
+    /// How the claim follows, or what holds instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     follows: Option<String>,
     /// Why it does not.
@@ -144,15 +144,17 @@ impl Checked {
         let Details::Verified { statement, claim, .. } = &mut self.details else {
             return;
         };
+        let mut follows = None;
         let unshown = match wanted.compare(statement, bytes, imports) {
             Finding::Same => return,
             Finding::Follows { claim: text, how } => {
                 *claim = Some(Claimed { claim: text, follows: Some(how), unshown: None });
                 return;
             }
-            Finding::False { instead } => {
-                let (code, message) = ("false-claim", IS_FALSE);
-                Unshown { code, message, instead: Some(instead) }
+            Finding::False { instead, how } => {
+                let message = if how.is_some() { IS_CONTRADICTED } else { IS_FALSE };
+                follows = how;
+                Unshown { code: "false-claim", message, instead: Some(instead) }
             }
             Finding::NotShown => {
                 Unshown { code: "other-statement", message: UNSHOWN, instead: None }
@@ -160,7 +162,7 @@ impl Checked {
         };
         self.verdict = if unshown.instead.is_some() { FALSE } else { NOT_SHOWN };
         self.exit = Exit::Negative;
-        *claim = Some(Claimed { claim: wanted.words(), follows: None, unshown: Some(unshown) });
+        *claim = Some(Claimed { claim: wanted.words(), follows, unshown: Some(unshown) });
     }
 
     /// Whether the certificate is verified, and the claim does not follow from it.
@@ -263,23 +265,24 @@ impl Report for Checked {
                     )
                 });
                 let import = |it: &Import| format!("imports   {} (root {})", it.statement, it.root);
+                let follows = claim.as_ref().and_then(|it| it.follows.as_ref());
                 let first = match claim {
                     Some(Claimed { claim, unshown: Some(Unshown { instead, .. }), .. }) => {
                         let lines = lines(claim).and_some("instead", instead.as_ref());
-                        lines.and("verified", statement)
+                        lines.and("verified", statement).and_some("follows", follows)
                     }
                     _ => lines(statement),
                 };
                 let unshown = claim.as_ref().and_then(|it| it.unshown.as_ref());
-                let follows = claim.as_ref().filter(|it| it.follows.is_some());
+                let shown = claim.as_ref().filter(|it| it.unshown.is_none());
                 first
                     .and_some("that is", by_name.as_ref())
                     .and("root", root)
                     .all(imports.iter().flatten().map(import))
                     .and("file", format!("{file}: {size} bytes{}", sections.unwrap_or_default()))
                     .and("proof", proof)
-                    .and_some("claim", follows.as_ref().map(|it| &it.claim))
-                    .and_some("follows", follows.and_then(|it| it.follows.as_ref()))
+                    .and_some("claim", shown.map(|it| &it.claim))
+                    .and_some("follows", shown.and(follows))
                     .and_some("reason", unshown.map(|it| it.message))
             }
             Details::Rejected { code, place, reason, .. } => {
@@ -294,6 +297,8 @@ impl Report for Checked {
 const FALSE: &str = "FALSE";
 const IS_FALSE: &str = "the claim is false, by the values of short rows; the certificate is valid, \
                         and proves its own statement";
+const IS_CONTRADICTED: &str = "the claim is false: the certificate is valid, and what holds \
+                               instead follows from its statement";
 /// The headline for a claim that does not follow.
 const NOT_SHOWN: &str = "NOT SHOWN";
 const UNSHOWN: &str = "the certificate proves its statement, from which no proof of the claim was \
