@@ -1,22 +1,23 @@
-//! Theorems about any number of rows: rows of a goal join the bag of the theorem.
+//! Proves goals by theorems about any number of rows: rows of the goal join the bag of the theorem.
 use super::derivation::{Derivation, End};
 use super::unify::{Pattern, Solution, solve};
 use super::usable::{Choice, Usable};
 use crate::claims::{Cell, Form, Goal, Position, Step, Term, Word};
 use crate::theorems::engine::{Found, Prover};
 
-/// An instance of a claim about any number of rows, but for the numbers of these.
+/// An instance of a claim about any number of rows, in which the numbers of rows are open.
 struct Bagged {
     claim: usize,
     /// Cells with the parameters that count their rows.
     counts: Vec<(usize, usize)>,
     substitution: Vec<Form>,
-    /// Words that are not rows of the bag, ascending.
+    /// Words that are not rows of the bag, in increasing order.
     words: Vec<Word>,
     values: Vec<Term>,
 }
 
-/// Rows that join a bag, at most: each may meet its negative there, which doubles the steps.
+/// Maximum number of rows that join a bag. Each row may meet its negative there, which doubles the
+/// steps.
 const MOST_MEMBERS: usize = 8;
 
 impl Derivation {
@@ -45,7 +46,7 @@ impl Derivation {
         Ok(None)
     }
 
-    /// The instance in which words of the claim are words of a goal, and steps before its use.
+    /// Returns the instance whose words are words of a goal, and the steps before its use.
     fn bagged(
         &mut self,
         goal: &Goal,
@@ -78,7 +79,8 @@ impl Derivation {
         Some((bagged, before))
     }
 
-    /// The values of the goal are at least what the instance says instead.
+    /// Proves that the values of the goal are at least the values of the instance, and the rest by
+    /// the instance.
     fn with_values(&mut self, goal: &Goal, bagged: &Bagged) -> Found<End> {
         let own = self.theory.position(bagged.values.iter().cloned())?;
         let Position { values, multiples, .. } = &goal.position;
@@ -100,7 +102,8 @@ impl Derivation {
         )
     }
 
-    /// The words of the goal that the instance does not have join the bag, one after the other.
+    /// Proves a goal by inserting the words that the instance does not have into the bag, one after
+    /// the other.
     fn with_members(&mut self, goal: &Goal, bagged: &Bagged) -> Found<End> {
         let mut own = bagged.words.clone();
         let is_member = |word: &Word| match own.iter().position(|other| other == word) {
@@ -139,12 +142,12 @@ impl Derivation {
     }
 }
 
-/// The exponent with which a word is a member of a cell.
+/// Returns the exponent with which a word is a member of a cell.
 fn exponent(cell: &Cell, word: &Word) -> Option<Form> {
     let member = cell.member(Form::parameter(0)).normal().ok()?;
     let equations = Pattern::new(member).ways(word).into_iter().next()?;
     match solve(&equations, 1) {
-        // Of a literal word no exponent is asked.
+        // For a cell that is a literal word, the exponent does not matter.
         Solution::Forms(forms) => Some(forms[0].clone().unwrap_or_default()),
         _ => None,
     }

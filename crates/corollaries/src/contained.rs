@@ -1,5 +1,5 @@
-//! A certificate that contains the proof of the theorem that it would import: the file of the
-//! theorem, with its own claims and steps behind those of the file.
+//! Writes certificates that contain the proof of the theorem that they would import: the file of
+//! the theorem is extended by further claims and steps.
 use std::iter::empty;
 use std::mem::{replace, take};
 
@@ -23,9 +23,9 @@ use crate::run::Control;
 use crate::theorems::engine::guarded;
 use crate::theorems::goals::{claims, value_of};
 
-/// A certificate of the same statement that rests on no other one, from a certificate that rests on
-/// theorems of the library. If there is one theorem, which rests on none, its file is extended;
-/// otherwise all proofs are carried over to one file. `None` if that cannot be written so.
+/// Returns a certificate of the statement of `file` that has no imports. If there is a single
+/// import, without imports of its own, its file is extended; otherwise all proofs are carried over
+/// to one file. Returns `None` if this is not possible.
 pub fn self_contained(file: &[u8], library: &Library, control: &Control) -> Option<Vec<u8>> {
     let (root, _) = open(file).ok()?.proof().ok()?;
     let roots = imports(file, Allowed::default().limits(file.len())).ok()?;
@@ -39,13 +39,13 @@ pub fn self_contained(file: &[u8], library: &Library, control: &Control) -> Opti
     merged((root, file), &statement, library, control)
 }
 
-/// The file of a theorem, which rests on none, extended by the proof of a statement: what the
-/// theorem says becomes claims, which the steps of the file prove.
+/// Returns the file of a theorem without imports, extended by the proof of a statement. The goals
+/// of the theorem become claims, which the steps of the file prove.
 fn extended(statement: &Statement, theorem: &Theorem, control: &Control) -> Option<Vec<u8>> {
     let file = File::read(&theorem.file().ok()?, &[], guarded(control))?;
     let File { mut theory, mut ends, steps: proved, .. } = file;
     theory.arena.set_budget(STEPS);
-    // The search does not use the claims and the cells of the file.
+    // The search must not use the claims and the cells of the file.
     let count = theory.claims.len();
     let claims_of_file = replace(&mut theory.claims, vec![claim(0, empty()); count]);
     let cells = take(&mut theory.cells);

@@ -1,4 +1,5 @@
-//! The search for a proof from theorems: which of them are used at which words, and in what order.
+//! Searches for a proof from theorems, and chooses the theorems and the words to which they are
+//! applied.
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::lemmas::Wish;
@@ -9,36 +10,35 @@ use crate::game::Value;
 use crate::run::{Control, Halt};
 use crate::theorems::engine::{Found, Prover};
 
-/// Goals that are tried at most, whatever becomes of them.
+/// Maximum number of goals that are tried.
 const MOST_GOALS: u32 = 1_000;
 
-/// Instances of claims that are looked at, at most.
+/// Maximum number of instances of claims that are examined.
 const MOST_INSTANCES: u32 = 6_000;
 
-/// Sums of so many rows are first looked at with theorems about any number of rows.
+/// Minimum number of rows of a sum for which theorems about any number of rows are tried first.
 const MANY_WORDS: usize = 3;
 
-/// Contexts that are taken apart, at most.
+/// Maximum number of splits of contexts.
 const MOST_SPLITS: u32 = 400;
 
-/// The residues of a parameter that are told apart are at most so many.
+/// Maximum number of residue classes into which a parameter is split.
 const MOST_RESIDUES: i64 = 12;
 
-/// Theorems, and what was found out about goals.
+/// A search in progress: the theorems, and the results for goals.
 pub struct Derivation {
     pub theory: Theory,
     pub contexts: Contexts,
     pub usable: Vec<Usable>,
-    /// Ways to take the context apart with which a theorem could be used, noted while one goal is
-    /// tried.
+    /// Splits of the context after which a theorem could be used, noted while a goal is tried.
     wants: Vec<Want>,
     /// Lemmas that would help.
     pub wishes: Vec<Wish>,
     /// Whether short words may be replaced by their values.
     pub may_rewrite: bool,
-    /// The theorems on which proofs rest that were found before.
+    /// The theorems that earlier proofs use.
     rests_on: FxHashSet<usize>,
-    /// Goals that were tried, with what became of them.
+    /// The results for goals that were tried.
     known: FxHashMap<Key, Tried>,
     goals_left: u32,
     instances_left: u32,
@@ -48,26 +48,26 @@ pub struct Derivation {
 
 type Key = (Vec<Form>, Vec<(usize, Form)>, Position, bool);
 
-/// The result of a trial to prove a goal without taking its context apart: the proof, if there is
-/// one, and the ways to take the context apart with which a theorem could be used.
+/// The result of trying to prove a goal without splitting its context: the proof, if there is one,
+/// and the splits after which a theorem could be used.
 #[derive(Clone)]
 struct Tried {
     proof: Option<Proof>,
     wants: Vec<Want>,
 }
 
-/// How a context may be taken apart so that a theorem can be used; what is tried first comes first.
+/// A split of a context after which a theorem may be used. Splits that are tried first are smaller.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Want {
-    /// Taken apart by the residues of a parameter.
+    /// A split into the residue classes of a parameter.
     Residues { modulus: i64, parameter: usize },
-    /// Taken apart into the first values of a parameter, each by itself, and the rest.
+    /// A split into the first `count` values of a parameter, each a separate case, and the rest.
     Cases { count: i64, parameter: usize },
-    /// Taken apart by whether a form is at least 0.
+    /// A split by whether a form is at least 0.
     Split(Form),
 }
 
-/// Why a search ended without an answer.
+/// Reason why a search ended without an answer.
 pub enum End {
     Fault(Fault),
     Halt(Halt),
@@ -90,7 +90,7 @@ impl Prover for Derivation {
 }
 
 impl Derivation {
-    /// A search in a theory with these claims.
+    /// Begins a search in a theory with these usable claims.
     pub fn new(theory: Theory, usable: Vec<Usable>, control: &Control) -> Derivation {
         Derivation {
             theory,
@@ -108,7 +108,7 @@ impl Derivation {
         }
     }
 
-    /// Forgets what became of goals: there are other lemmas now.
+    /// Forgets the results for goals, because the lemmas have changed.
     pub fn begin(&mut self) {
         self.known.clear();
         self.wishes.clear();
@@ -117,7 +117,7 @@ impl Derivation {
         self.splits_left = MOST_SPLITS;
     }
 
-    /// Counts an instance of a claim that is looked at.
+    /// Counts an instance of a claim that is examined.
     ///
     /// # Errors
     /// [`End::Goals`], if there were too many.
@@ -126,21 +126,22 @@ impl Derivation {
         Ok(())
     }
 
-    /// Notes that a proof was found, which rests on theorems.
+    /// Notes the theorems that a proof uses.
     pub fn note(&mut self, proof: &Proof) {
         let claims = proof.claims();
         let used = self.usable.iter().filter(|usable| claims.contains(&usable.claim));
         self.rests_on.extend(used.filter_map(|usable| usable.theorem));
     }
 
-    /// Notes what would help.
+    /// Notes a split that would help.
     pub fn want(&mut self, want: Want) {
         if !self.wants.contains(&want) {
             self.wants.push(want);
         }
     }
 
-    /// Notes how a context is taken apart so that it implies a form, or the opposite.
+    /// Notes a split of the context after which it implies that a form is at least 0, or that it is
+    /// negative.
     pub fn want_form(&mut self, form: &Form) {
         let coefficients = || form.terms().iter().map(|term| term.1);
         if coefficients().all(|c| c < 0) && form.constant < 0 {
@@ -159,8 +160,8 @@ impl Derivation {
         self.want(want);
     }
 
-    /// Proves a goal; its context is taken apart at most so many times, one part in another, and
-    /// has been taken apart in the ways of the path.
+    /// Proves a goal. Splits its context up to the depth `depth`; `path` has the splits that led to
+    /// this goal.
     ///
     /// # Errors
     /// [`End`].
@@ -186,7 +187,7 @@ impl Derivation {
         Ok(None)
     }
 
-    /// Tries to prove a goal without taking its context apart, once for each goal.
+    /// Tries to prove a goal without splitting its context, once for each goal.
     fn tried(&mut self, goal: &Goal) -> Result<Tried, End> {
         let key = (goal.context.clone(), goal.counts.clone(), goal.position.clone(), goal.strict);
         if let Some(tried) = self.known.get(&key) {
@@ -231,14 +232,15 @@ impl Derivation {
         if let Some(proof) = self.by_play(goal)? {
             return Ok(Some(proof));
         }
-        // Of many rows there are too many ways to choose some for one theorem after the other.
+        // If there are many rows, there are too many ways to choose rows for one theorem after
+        // another.
         let is_long = goal.position.words.len() >= MANY_WORDS;
         if is_long {
             if let Some(proof) = self.by_bags(goal)? {
                 return Ok(Some(proof));
             }
         }
-        // Theorems that are used anyway come first.
+        // Theorems that earlier proofs use come first.
         for is_rested_on in [true, false] {
             let prefers = |used: &&Use, rests_on: &FxHashSet<usize>| {
                 used.theorem.is_none_or(|theorem| rests_on.contains(&theorem)) == is_rested_on
@@ -264,7 +266,7 @@ impl Derivation {
         Ok(None)
     }
 
-    /// A goal that is an instance of a claim.
+    /// Proves a goal that is an instance of a claim.
     fn exactly(&mut self, goal: &Goal, used: &Use) -> Found<End> {
         if used.taken.len() < goal.position.words.len() || !used.rest.is_empty() {
             return Ok(None);
@@ -273,7 +275,7 @@ impl Derivation {
         self.after(goal, &used.before, &mut |prover, goal| prover.leaf(goal, &claim))
     }
 
-    /// Proves a goal by a Cut that puts the bound of an instance in the place of words.
+    /// Proves a goal by a Cut that replaces words by their bound in an instance.
     fn by_bound(&mut self, goal: &Goal, used: &Use) -> Found<End> {
         let values = goal.position.values.len();
         let selected: Vec<usize> = used.taken.iter().map(|word| values + word).collect();
@@ -319,7 +321,7 @@ impl Derivation {
         })
     }
 
-    /// Leaves out uses that say no more than another one of the same words.
+    /// Removes uses that another use about the same words implies.
     fn strongest(&mut self, goal: &Goal, uses: Vec<Use>) -> Result<Vec<Use>, End> {
         let mut kept: Vec<Use> = Vec::new();
         'next: for used in uses {
@@ -337,12 +339,12 @@ impl Derivation {
             left.push(used);
             kept = left;
         }
-        // Theorems that bring in the fewest other words come first.
+        // Uses with the fewest additional words come first.
         kept.sort_by_key(|used| used.rest.len());
         Ok(kept)
     }
 
-    /// Whether what one instance says follows from what the other one says: its values are greater.
+    /// Tells whether the other instance implies this one: the values of this one are greater.
     fn says_no_more(&mut self, goal: &Goal, one: &Use, other: &Use) -> Result<bool, End> {
         let minus = self.theory.negatives(other.values.iter().cloned())?;
         let position = self.theory.position(one.values.iter().cloned().chain(minus))?;
@@ -366,14 +368,14 @@ impl Use {
         words.chain(self.values.clone())
     }
 
-    /// Whether another instance has the same words.
+    /// Tells whether another instance is about the same words.
     fn is_about(&self, other: &Use) -> bool {
         self.taken == other.taken && self.rest == other.rest
     }
 }
 
 impl Want {
-    /// Whether a context that was taken apart in these ways is not taken apart too often.
+    /// Tells whether this split is allowed after the splits of a path.
     fn leads_on(&self, path: &[Want]) -> bool {
         match self {
             Want::Residues { modulus, parameter } => {

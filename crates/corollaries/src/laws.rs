@@ -1,6 +1,5 @@
-//! Laws `w(n + d) = w(n) + c` used many times: `w(n + d·m) = w(n) + m·c`, and with the values `v`
-//! of the first `d` words `w(r + d·m) = v + m·c`, for all `m`, as claims that are proved by
-//! induction.
+//! Iterates laws `w(n + d) = w(n) + c`: proves by induction, for all `m`, that `w(n + d·m) = w(n) +
+//! m·c` and, with the values `v` of the first `d` words, that `w(r + d·m) = v + m·c`.
 use super::lemmas::{self, MOST_STONES, Wish};
 use super::usable::Usable;
 use crate::claims::{Claim, Fault, Form, Proof, Step, Stream, Term, Theory, Word};
@@ -26,7 +25,7 @@ pub struct Law {
     gain: Vec<Term>,
 }
 
-/// Adds to the theory what claims of one law say of any number of periods.
+/// Adds the consequences of laws for any number of periods to the theory.
 ///
 /// # Errors
 /// [`Fault`] of limits.
@@ -39,8 +38,8 @@ pub fn iterate(theory: &mut Theory) -> Result<Vec<(Iterated, Usable)>, Fault> {
     Ok(found)
 }
 
-/// Adds to the theory what claims of one law and the values of the first words say of all words.
-/// The values become lemmas.
+/// Adds the consequences of laws and of the values of the first words, for all words, to the
+/// theory. The values become lemmas.
 ///
 /// # Errors
 /// [`Fault`] of limits.
@@ -101,18 +100,18 @@ impl Law {
         Ok(None)
     }
 
-    /// The same law with other numbers for claims.
+    /// Returns the law with new numbers of claims.
     pub fn renumbered(&self, number: &[usize]) -> Law {
         Law { claim: number[self.claim], ..self.clone() }
     }
 
-    /// `w(x + least + more + period·m)`; the parameters are `x` and `m`.
+    /// Returns the word `w(x + least + more + period·m)`; the parameters are `x` and `m`.
     fn word(&self, more: i64) -> Word {
         let form = Form::new(more - self.period, [(1, self.period)]);
         self.longer.with_exponents(|exponent| exponent + &form)
     }
 
-    /// The first word with this rest, without parameters.
+    /// Returns the first word with this remainder, without parameters.
     fn first(&self, rest: i64) -> Result<Part, Fault> {
         let numbers = [Form::constant(rest), Form::default()];
         let word = self.word(0).with_exponents(|exponent| exponent.instance(&numbers));
@@ -128,13 +127,13 @@ impl Law {
         })
     }
 
-    /// `w(x + least + period·m) − w(x + least) + m·gain ≥ 0`
+    /// Returns the claim `w(x + least + period·m) − w(x + least) + m·gain ≥ 0`.
     fn iterated(&self) -> Claim {
         let words = [Term::Word(self.word(0)), Term::Word(self.negative.clone())];
         claim(2, words.into_iter().chain(self.gains(&Form::parameter(1))))
     }
 
-    /// `w(rest + least + period·m) + value + m·gain ≥ 0`
+    /// Returns the claim `w(rest + least + period·m) + value + m·gain ≥ 0`.
     fn closed(&self, rest: i64, value: Value) -> Claim {
         let numbers = [Form::constant(rest), Form::parameter(0)];
         let word = self.word(0).with_exponents(|exponent| exponent.instance(&numbers));
@@ -143,7 +142,7 @@ impl Law {
         claim(1, terms.chain(self.gains(&Form::parameter(0))))
     }
 
-    /// Adds a claim to the theory, if it has a proof: by induction on its last parameter, which
+    /// Adds a claim to the theory, if it has a proof by induction on its last parameter, which
     /// counts periods.
     fn claimed(
         &self,
@@ -163,7 +162,7 @@ impl Law {
         }
     }
 
-    /// The proof of a claim about any number of periods, with the lemmas that there are now.
+    /// Returns the proof of a claim about any number of periods, with the present lemmas.
     ///
     /// # Errors
     /// [`Fault`].
@@ -199,7 +198,7 @@ impl Law {
     }
 }
 
-/// A claim without context for the judgment that Left wins moving second.
+/// Returns a claim without context that a sum is at least 0.
 pub fn claim(parameters: usize, terms: impl Iterator<Item = Term>) -> Claim {
     Claim {
         parameters,
@@ -211,8 +210,8 @@ pub fn claim(parameters: usize, terms: impl Iterator<Item = Term>) -> Claim {
     }
 }
 
-/// How many copies more one word has in its only block than another one, where the exponent is the
-/// parameter and a number.
+/// Returns the difference of the exponents of two words with one block each, whose exponents are
+/// the parameter plus a constant.
 fn period(longer: &Word, shorter: &Word) -> Option<i64> {
     let ([one], [other]) = (longer.blocks.as_slice(), shorter.blocks.as_slice()) else {
         return None;

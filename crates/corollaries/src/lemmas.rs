@@ -1,4 +1,4 @@
-//! Lemmas about sums of two values and about short words, proved by options.
+//! Makes lemmas about sums of two values and about short words, proved by options.
 use super::derivation::Derivation;
 use crate::claims::{Fault, Goal, Lemma, Policy, Term, Theory, Word};
 use crate::clobber::{Part, Player};
@@ -13,14 +13,14 @@ pub enum Wish {
     Sum(Value, Value),
 }
 
-/// The first words of a law get their values if they have at most this many stones.
+/// Maximum number of stones of the first words of a law whose values become lemmas.
 pub const MOST_STONES: usize = 42;
 
-/// Other words get their values if they have at most this many stones.
+/// Maximum number of stones of other words whose values become lemmas.
 const MOST_STONES_OF_WORDS: usize = 24;
 
 impl Derivation {
-    /// Wishes for the values of literal words, if the longest word is one.
+    /// Requests the values of literal words, if the longest word is literal.
     pub fn wish_for_words(&mut self, goal: &Goal) {
         let words = &goal.position.words;
         if self.may_rewrite && words.iter().all(Word::is_plain) {
@@ -35,7 +35,7 @@ impl Derivation {
     }
 }
 
-/// Adds lemmas, and before each of them those on which it rests.
+/// Adds lemmas, each after the lemmas that it needs.
 ///
 /// # Errors
 /// [`Fault`] of limits.
@@ -50,7 +50,7 @@ pub fn grant(theory: &mut Theory, wishes: &[Wish]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Keeps the first lemmas, so many, the others that were applied, and those on which these rest.
+/// Keeps the first `first` lemmas, the lemmas that were applied, and the lemmas that these need.
 ///
 /// # Errors
 /// [`Fault`] of limits.
@@ -70,7 +70,7 @@ pub fn keep_used(theory: &mut Theory, first: usize) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The value of a literal word, with a lemma if it has a move.
+/// Returns the value of a literal word. Adds a lemma if the word has a move.
 fn word(theory: &mut Theory, part: &Part) -> Result<Value, Fault> {
     let value = theory.value(part)?;
     if part.is_dead() || theory.rewritten(part)?.is_some() {
@@ -87,7 +87,7 @@ fn word(theory: &mut Theory, part: &Part) -> Result<Value, Fault> {
     Ok(value)
 }
 
-/// A lemma about the sum of two values, unless it is plain.
+/// Adds a lemma about the sum of two values, unless the sum is immediate.
 fn sum(theory: &mut Theory, a: Value, b: Value) -> Result<(), Fault> {
     let is_plain = a == Value::ZERO || b == Value::ZERO || theory.arena.negative(a) == b;
     if is_plain || theory.sum(a, b)?.is_some() {

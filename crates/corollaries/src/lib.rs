@@ -1,17 +1,17 @@
-//! Corollaries: statements that follow, by the calculus alone, from theorems that certificates
-//! prove. Only the few ways to put theorems together are searched; nothing is played but what is
-//! left at the end, if that has a few stones.
+//! Corollaries: statements that follow, by the calculus alone, from theorems of certificates. Only
+//! the few ways to combine theorems are searched. Moves are examined only at the end of a proof,
+//! for words of a few stones.
 //!
 //! Depends on [`crate::clobber`], [`crate::game`], the limits of [`crate::run`], the calculus
-//! ([`crate::claims`], [`crate::certificate`]), and on [`crate::theorems`] for what a statement
-//! asks for. In reading order:
+//! ([`crate::claims`], [`crate::certificate`]), and on [`crate::theorems`] for the goals of
+//! statements. In reading order:
 //!
 //! * [`prove`]: from a statement to the certificate that imports what it needs; [`library`]:
-//!   theorems, found by the words of which they speak
-//! * `search`: what may be used, in which order; `derivation`: which theorems at which words
+//!   theorems, found by their words
+//! * `search`: which theorems may be used, in which order; `derivation`: to which words they apply
 //! * `unify`, `usable`: words as instances of words, and the instances of a theorem in a goal
 //! * `bags`: theorems about any number of rows; `rows`: such statements by induction
-//! * `values`, `play`: what is left when there are no words, or a few short ones
+//! * `values`, `play`: goals without words, or with a few short ones
 //! * `laws`, `lemmas`: laws for any number of periods, values of short words, sums of values
 //! * `written`: claims and steps of a certificate
 //! * `reading`: certificates as the prover's types

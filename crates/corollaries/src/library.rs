@@ -1,4 +1,4 @@
-//! Theorems that certificates prove, found by the words of which they speak.
+//! Theorems of certificates, found by the words that occur in them.
 use std::fmt;
 use std::io;
 use std::iter;
@@ -16,7 +16,7 @@ use super::unify::Pattern;
 use crate::clobber::{Form, Part, Player, Statement, Symbolic, Word};
 use crate::game::arena::on_large_stacks;
 
-/// Reads the file of a certificate when it is needed.
+/// A function that reads the file of a certificate when it is needed.
 pub type Source = Arc<dyn Fn() -> io::Result<Vec<u8>> + Send + Sync>;
 
 /// A statement, and the certificate that proves it.
@@ -24,7 +24,7 @@ pub type Source = Arc<dyn Fn() -> io::Result<Vec<u8>> + Send + Sync>;
 pub struct Theorem {
     /// The statement of the certificate.
     pub statement: Statement,
-    /// The identity of the certificate.
+    /// Root of the certificate.
     pub root: Root,
     /// Cost of the use of the certificate: the number of bytes that are checked.
     cost: u64,
@@ -32,20 +32,20 @@ pub struct Theorem {
 }
 
 impl Theorem {
-    /// A theorem whose certificate is read only where a proof is sealed that rests on it, and costs
-    /// nothing.
+    /// Makes a theorem at cost 0. Its certificate is read only when a proof that uses the theorem
+    /// is sealed.
     pub fn new(statement: Statement, root: Root, source: Source) -> Theorem {
         Theorem { statement, root, cost: 0, source }
     }
 
-    /// Sets what it takes to use the certificate, in bytes that are checked.
+    /// Sets the cost of using the certificate, in bytes that are checked.
     #[must_use]
     pub fn costing(self, cost: u64) -> Theorem {
         Theorem { cost, ..self }
     }
 
-    /// The theorem of a certificate in memory, which need not be checked before. `None` if the
-    /// file is no certificate.
+    /// Makes a theorem from a certificate in memory, which need not have been checked. Returns
+    /// `None` if the file is not a certificate.
     pub fn of_file(file: Vec<u8>) -> Option<Theorem> {
         let (root, body) = check::file::open(&file).ok()?.proof().ok()?;
         let limits = Allowed::default().limits(file.len());
@@ -55,7 +55,7 @@ impl Theorem {
         Some(Theorem::new(statement, root, Arc::new(move || Ok(file.to_vec()))))
     }
 
-    /// The file of the certificate.
+    /// Reads the file of the certificate.
     ///
     /// # Errors
     /// The certificate cannot be read.
@@ -80,13 +80,13 @@ pub struct Library {
 }
 
 impl Library {
-    /// A library without theorems.
+    /// Returns a library without theorems.
     pub fn new() -> Library {
         Library::default()
     }
 
-    /// Adds a theorem, and returns whether it is new. A certificate that rests on others is usable
-    /// only if those are in the library, too.
+    /// Adds a theorem, and returns whether it is new. A certificate with imports is usable only if
+    /// its imports are in the library, too.
     pub fn insert(&mut self, theorem: Theorem) -> bool {
         let is_new = !self.by_root.contains_key(&theorem.root);
         if is_new {
@@ -97,7 +97,7 @@ impl Library {
         is_new
     }
 
-    /// The library without the theorem of this certificate.
+    /// Returns the library without the theorem of this certificate.
     #[must_use]
     pub fn without(&self, root: &Root) -> Library {
         let mut rest = Library::default();
@@ -110,18 +110,18 @@ impl Library {
         rest
     }
 
-    /// All theorems, in the order in which they were added.
+    /// Returns all theorems, in the order in which they were added.
     pub fn theorems(&self) -> &[Theorem] {
         &self.theorems
     }
 
-    /// The theorem that the certificate with this root proves.
+    /// Returns the theorem whose certificate has this root.
     pub fn get(&self, root: &Root) -> Option<&Theorem> {
         self.by_root.get(root).map(|&number| &self.theorems[number])
     }
 
-    /// Divides theorems into those with which a proof is tried first, and those with which it is
-    /// tried next: each list has all theorems up to a cost, and more of them than the one before.
+    /// Returns the lists of theorems to try, one list after the other. Each list has all theorems
+    /// up to some cost, and more theorems than the list before.
     pub fn by_cost(&self, theorems: &[usize]) -> Vec<Vec<usize>> {
         let up_to = |most: u64| {
             let within = theorems.iter().filter(|number| self.theorems[**number].cost <= most);
@@ -133,8 +133,8 @@ impl Library {
         lists
     }
 
-    /// The numbers of the theorems that speak of the rows of a statement, or of the rows that a
-    /// move leaves if options are looked at, or of rows of which such a theorem speaks.
+    /// Returns the indices of the theorems about the rows of a statement, about the rows after a
+    /// move if options are examined, and about rows that occur in such a theorem.
     pub fn relevant(&self, statement: &Statement, look: Look) -> Vec<usize> {
         let mut is_relevant = vec![false; self.theorems.len()];
         let mut words: Vec<Word> = words(statement);
@@ -156,13 +156,16 @@ impl Library {
     }
 }
 
-/// Theorems up to the first cost are checked in a moment, those up to the second one in a second.
+/// Cost limits of these lists. Theorems up to the first cost are checked in a moment, theorems up
+/// to the second cost in a second.
 const STAGES: [u64; 3] = [64 << 10, 1 << 20, u64::MAX];
 
-/// How far a theorem may be from the rows of a statement: the number of theorems that lead to it.
+/// Maximum distance of a theorem from the rows of a statement: the number of theorems that lead to
+/// it.
 const ROUNDS: usize = 3;
 
-/// The words of a statement and their negatives, in normal form, with parameters for its variables.
+/// Returns the words of a statement and their negatives, in normal form, with parameters for its
+/// variables.
 fn words(statement: &Statement) -> Vec<Word> {
     let least = statement.variables.iter().enumerate();
     let variables: Vec<Form> = least.map(|(i, &least)| Form::new(least.into(), [(i, 1)])).collect();
@@ -184,7 +187,7 @@ fn words(statement: &Statement) -> Vec<Word> {
     words
 }
 
-/// The words that a move leaves in one of these, if they are without powers.
+/// Returns the words that remain after a move in one of these words, if they have no powers.
 fn after_moves(words: &[Word]) -> Vec<Word> {
     let parts = words.iter().filter(|word| word.is_plain()).map(|word| &word.head);
     let moves = parts.flat_map(|part| {
@@ -202,8 +205,8 @@ fn patterns(statement: &Statement) -> Vec<Pattern> {
 }
 
 impl Library {
-    /// The certificates with these roots, and all on which they rest, for the checker. At most this
-    /// many are read at the same time.
+    /// Reads the certificates with these roots, and all their imports, for the checker. `threads`
+    /// of them are read at the same time.
     ///
     /// # Errors
     /// [`NoFile`] for the first one that cannot be read or is no certificate.
@@ -213,7 +216,7 @@ impl Library {
         Ok(files)
     }
 
-    /// Adds certificates, and all on which they rest, to those of the checker.
+    /// Adds certificates, and all their imports, to the checker's library.
     ///
     /// # Errors
     /// As [`Library::files`].
@@ -226,7 +229,7 @@ impl Library {
         let (mut waiting, mut seen) = (roots.to_vec(), FxHashSet::default());
         while !waiting.is_empty() {
             waiting.retain(|root| seen.insert(*root) && files.verified(root).is_none());
-            // Of a root that is not here the checker says that it is missing.
+            // The checker will report a root that is not in this library.
             let next: Vec<&Theorem> = waiting.drain(..).filter_map(|it| self.get(&it)).collect();
             for (theorem, file) in next.iter().zip(read(&next, threads)) {
                 waiting.extend(theorem.add_file(file, files)?);
@@ -236,7 +239,7 @@ impl Library {
     }
 }
 
-/// Reads the certificates of theorems; one that is proved now can take seconds.
+/// Reads the certificates of theorems. A theorem that must be proved again can take seconds.
 fn read(theorems: &[&Theorem], threads: usize) -> Vec<io::Result<Vec<u8>>> {
     if threads <= 1 || theorems.len() <= 1 {
         return theorems.iter().map(|theorem| theorem.file()).collect();
@@ -252,7 +255,7 @@ fn read(theorems: &[&Theorem], threads: usize) -> Vec<io::Result<Vec<u8>>> {
 }
 
 impl Theorem {
-    /// Adds the certificate to those of the checker. Returns the roots on which it rests.
+    /// Adds the certificate to the checker's library. Returns the roots of its imports.
     fn add_file(
         &self,
         file: io::Result<Vec<u8>>,
@@ -273,15 +276,15 @@ impl Theorem {
 
 const OTHER: &str = "the certificate has another root";
 
-/// A certificate that is needed and is not there.
+/// A certificate that is needed and cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot read the certificate of {theorem}: {why}")]
 pub struct NoFile {
-    /// The root that is needed.
+    /// Root of the certificate that is needed.
     pub root: Root,
-    /// What the certificate proves.
+    /// Statement of the certificate.
     pub theorem: String,
-    /// Why it cannot be read.
+    /// Error of the file system.
     pub why: io::Error,
     /// The file of a certificate with another root, if there is one.
     pub file: Option<Vec<u8>>,

@@ -1,5 +1,6 @@
-//! A certificate that rests on no other one, from one that rests on several: the lemmas of all of
-//! them become claims, as those of one certificate would change the normal forms of another one.
+//! Writes a certificate without imports, from one with several imports. The lemmas of all
+//! certificates become claims, because the lemmas of one certificate would change the normal forms
+//! in another.
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -27,20 +28,20 @@ struct Merged<'l> {
     library: &'l Library,
     control: &'l Control,
     theory: Theory,
-    /// The proof of each claim, unless none is needed.
+    /// The proof of each claim; `None` if the claim is immediate.
     proofs: Vec<Option<Proof>>,
     /// Numbers of the claims at which systems begin.
     begins: Vec<usize>,
-    /// Certificates, each behind those on which it rests.
+    /// Certificates, each after its imports: root, roots of the imports, content.
     files: Vec<(Root, Vec<Root>, File)>,
-    /// Claims that state the theorem of each certificate.
+    /// The claims that state the theorem of each certificate, by root.
     said: HashMap<Root, Vec<usize>>,
 }
 
-/// The file of a certificate with this root as one of the same statement that contains the proofs
-/// of all certificates on which it rests. `None` if one of them regroups sums, if a proof needs the
-/// sum of several values where a rule has no place for a Cut, or if the checker does not accept the
-/// result.
+/// Returns a certificate of the statement of the certificate with this root that contains the
+/// proofs of all its imports. Returns `None` if one of them has a lemma by Regroup, if a proof
+/// needs a sum of several values at a place where no Cut is possible, or if the checker does not
+/// accept the result.
 pub fn merged(
     (root, file): (Root, &[u8]),
     statement: &Statement,
@@ -51,7 +52,7 @@ pub fn merged(
     let (proofs, begins, files, said) = Default::default();
     let mut merged = Merged { library, control, theory, proofs, begins, files, said };
     merged.read(root, file)?;
-    // Which parts may be negatives of each other depends on all cells.
+    // All cells are needed to know which rows may be negatives of each other.
     for cell in merged.files.iter().flat_map(|(_, _, file)| &file.theory.cells) {
         merged.theory.cell(cell.clone());
     }
@@ -69,7 +70,7 @@ pub fn merged(
 }
 
 impl Merged<'_> {
-    /// Reads a certificate after those on which it rests. Returns what it proves.
+    /// Reads a certificate after its imports. Returns its statement and claims.
     fn read(&mut self, root: Root, file: &[u8]) -> Option<Rc<Said>> {
         if let Some((_, _, file)) = self.files.iter().find(|(known, _, _)| *known == root) {
             return Some(Rc::clone(&file.statement));
@@ -86,8 +87,8 @@ impl Merged<'_> {
         Some(statement)
     }
 
-    /// Carries the proofs of a file over, whose imports are these claims. Returns the claims that
-    /// say what it proves.
+    /// Carries the proofs of a file over. `claims` has the claims of its imports. Returns the
+    /// claims that state its theorem.
     fn transfer(&mut self, file: File, claims: Vec<usize>) -> Result<Option<Vec<usize>>, Fault> {
         let (ends, goals) = (file.ends.clone(), file.goals.clone());
         let mut transfer = Transfer::new(file, claims, &mut self.theory);
@@ -105,7 +106,7 @@ impl Merged<'_> {
         Ok(transfer.is_complete().then_some(said))
     }
 
-    /// The body of a certificate of a statement that these claims say.
+    /// Returns the body of a certificate of a statement that these claims state.
     fn written(mut self, statement: &Statement, said: &[usize]) -> Result<Vec<u8>, Fault> {
         let number = self.keep_needed(said);
         let begins: Vec<usize> = self.begins.clone();
@@ -129,7 +130,7 @@ impl Merged<'_> {
         Ok(body(&certificate))
     }
 
-    /// Keeps the claims on which these rest. Returns the new numbers of claims.
+    /// Keeps the claims that the proofs of these claims use. Returns the new numbers of claims.
     fn keep_needed(&mut self, said: &[usize]) -> Vec<usize> {
         let mut is_needed = vec![false; self.proofs.len()];
         let mut waiting = said.to_vec();

@@ -1,13 +1,13 @@
-//! Goals about a few short words, which are played out.
+//! Proves goals about a few short words by playing them out.
 use super::derivation::{Derivation, End};
 use crate::claims::{Goal, Proof, Step, Word};
 use crate::clobber::Player;
 use crate::theorems::engine::{Found, Prover};
 
-/// Words of at most this many stones together are played out.
+/// Maximum total number of stones of words that are played out.
 const MOST_STONES: usize = 7;
 
-/// Goals that are looked at while one is played out, at most.
+/// Maximum number of goals that are examined while a goal is played out.
 const MOST_GOALS: u32 = 120;
 
 impl Derivation {
@@ -36,7 +36,7 @@ impl Derivation {
         }
     }
 
-    /// Proves that Left wins moving first, by theorems about what one of the moves leaves.
+    /// Proves that Left wins moving first, by theorems about the position after one of the moves.
     fn by_winning_option(&mut self, goal: &Goal) -> Found<End> {
         let options = self.theory.options(goal, Player::Left, false)?;
         for (option, choice) in options.iter().enumerate() {

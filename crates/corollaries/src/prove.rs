@@ -1,4 +1,4 @@
-//! From a statement to a certificate that imports the theorems from which it follows.
+//! Proves a statement by a certificate that imports the theorems from which it follows.
 use std::borrow::Cow;
 
 use segcert_check::shell::file::Root;
@@ -30,16 +30,16 @@ pub struct Corollary {
     pub certificate: wire::Certificate,
 }
 
-/// Why there is no certificate of a statement that follows from theorems.
+/// Reason why there is no certificate of a statement that follows from theorems.
 #[derive(Debug, thiserror::Error)]
 pub enum Unproved {
-    /// Time, memory or an interruption.
+    /// A limit of time or memory was reached, or the work was interrupted.
     #[error(transparent)]
     Stopped(#[from] Halt),
-    /// A certificate on which the proof rests cannot be read.
+    /// An import of the proof cannot be read.
     #[error(transparent)]
     Missing(#[from] NoFile),
-    /// The checker does not accept the certificate, or one of those on which it rests.
+    /// The checker does not accept the certificate or one of its imports.
     #[error(transparent)]
     Certify(#[from] CertifyError),
 }
@@ -51,9 +51,9 @@ struct Imported {
     games: Vec<Value>,
 }
 
-/// Finds out whether a statement follows from the theorems of a library, from their statements
-/// alone: from theorems that cost little, if these suffice. `None` if no proof is found, which
-/// takes milliseconds if the library says nothing about the rows.
+/// Finds out whether a statement follows from the theorems of a library, given only their
+/// statements. Uses cheap theorems, if these suffice. Returns `None` if no proof is found; this
+/// takes milliseconds if no theorem is about the rows.
 ///
 /// # Errors
 /// [`Halt`], if the limits were reached.
@@ -130,9 +130,9 @@ fn derived(
     Ok(Some(Corollary { statement: statement.clone(), used, certificate }))
 }
 
-/// Proves a statement from the theorems of a library; `None` if no proof is found. A theorem whose
-/// certificate cannot be read is left out, and one whose certificate has another root now is taken
-/// with that.
+/// Proves a statement from the theorems of a library. Returns `None` if no proof is found. A
+/// theorem whose certificate cannot be read is not used. If the certificate of a theorem has a new
+/// root, this root is imported.
 ///
 /// # Errors
 /// [`Unproved`]; [`Unproved::Missing`] if there is no proof without a certificate that cannot be
@@ -165,7 +165,7 @@ pub fn prove(
 }
 
 impl Corollary {
-    /// The file of the proof, which the checker accepts after the certificates on which it rests.
+    /// Returns the file of the proof. The checker has accepted it, and its imports.
     ///
     /// # Errors
     /// [`Unproved::Missing`], if one of those cannot be read, and [`Unproved::Certify`].
@@ -174,7 +174,7 @@ impl Corollary {
         Ok(self.sealed(&mut files)?)
     }
 
-    /// The file of the proof, if the checker has the certificates on which it rests.
+    /// Returns the file of the proof. The imports must be in `files`.
     ///
     /// # Errors
     /// The checker does not verify the certificate.

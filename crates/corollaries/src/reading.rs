@@ -1,4 +1,5 @@
-//! Certificates as the prover's types: what the kernel reads, and the steps that it applies.
+//! Reads certificates as the prover's types, from the objects that the kernel reads and the steps
+//! that it applies.
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -16,22 +17,22 @@ use crate::game::{Arena, Parts, Value};
 
 /// A certificate whose proof the kernel has accepted.
 pub struct File {
-    /// What it proves, for the kernel.
+    /// Statement of the certificate, as the kernel's type.
     pub statement: Rc<Statement>,
-    /// Its values, cells, lemmas and claims; first the claims that its imports prove.
+    /// Values, cells, lemmas and claims of the certificate. The claims of its imports come first.
     pub theory: Theory,
-    /// Number of claims that its imports prove.
+    /// Number of claims of its imports.
     pub imported: usize,
     /// Number of claims up to the end of each system.
     pub ends: Vec<usize>,
-    /// What it proves, as claims.
+    /// Goals of the statement, as claims.
     pub goals: Vec<Claim>,
     /// The steps of all proofs, in the order of the file. A step Claim has its forms as they are
     /// written ([`Claim::written`]).
     pub steps: Vec<Step>,
 }
 
-/// Notes the steps that a kernel applies.
+/// An observer that records the steps of the kernel.
 struct Recorder(Rc<RefCell<Vec<kernel::Step>>>);
 
 impl kernel::Observer for Recorder {
@@ -45,8 +46,8 @@ impl kernel::Observer for Recorder {
 }
 
 impl File {
-    /// Replays a certificate after those on which it rests. `None` if the kernel does not accept
-    /// it, or if its values have not the order that the prover gives them.
+    /// Replays a certificate, given its imports. Returns `None` if the kernel does not accept it,
+    /// or if its values are not in the prover's order.
     pub fn read(file: &[u8], imports: &[Rc<Statement>], arena: Arena) -> Option<File> {
         let (_, body) = open(file).ok()?.proof().ok()?;
         let mut replay = Replay::new(body, Allowed::default().limits(file.len()));
@@ -75,15 +76,15 @@ impl File {
     }
 }
 
-/// The kernel's names of what a file speaks of.
+/// Translation of the kernel's values and words of a file.
 struct Names<'a> {
     games: &'a Games,
     by_reference: Vec<Value>,
 }
 
 impl<'a> Names<'a> {
-    /// Finds the values of the entries of a file. `None` unless these are canonical and have the
-    /// order that the prover gives them: then the steps of the file are about the same terms.
+    /// Finds the values of the entries of a file. Returns `None` unless they are canonical and in
+    /// the prover's order, so that the steps of the file select equal terms.
     fn new(games: &'a Games, arena: &mut Arena) -> Option<Names<'a>> {
         let mut by_reference = vec![Value::ZERO; 2];
         for entry in games.arena.references().skip(2).step_by(2) {
@@ -105,7 +106,8 @@ impl<'a> Names<'a> {
         Some(Names { games, by_reference })
     }
 
-    /// Returns a lemma. `None` for a regrouping, which files of theorems do not have.
+    /// Returns a lemma, or `None` for a lemma by Regroup, which certificates of theorems do not
+    /// have.
     fn lemma(&self, lemma: &Written) -> Option<Lemma> {
         let (first, rest) = lemma.written.split_first()?;
         let is_by_play = match lemma.way {

@@ -43,7 +43,8 @@ impl Transfer<'_> {
         Ok(Claim { terms: terms.collect::<Result<_, _>>()?, counts, ..claim })
     }
 
-    /// The step of the theory that does to a goal what a step of the file does to its own.
+    /// Returns the step of the theory that corresponds to a step of the file. `own` is the goal in
+    /// the file, `goal` the corresponding goal in the theory.
     pub fn step(&mut self, own: &Goal, step: &Step, goal: &Goal) -> Result<Step, Fault> {
         let terms = |it: &mut Self, terms: &[Term]| -> Result<Vec<Term>, Fault> {
             terms.iter().map(|term| it.term(term.clone())).collect()
@@ -83,7 +84,8 @@ impl Transfer<'_> {
         })
     }
 
-    /// The numbers that terms of a goal of the file have in the goal of the theory, ascending.
+    /// Returns the indices, in increasing order, that terms of the file's goal have in the theory's
+    /// goal.
     fn numbers(&mut self, own: &Goal, terms: &[usize], goal: &Goal) -> Result<Vec<usize>, Fault> {
         let mut found: Vec<usize> = Vec::new();
         for number in terms {
@@ -97,7 +99,7 @@ impl Transfer<'_> {
         Ok(found)
     }
 
-    /// The number of the option of the theory that is a move of the file.
+    /// Returns the number of the theory's option that corresponds to a move of the file.
     fn choice(&mut self, own: &Goal, choice: &Choice, goal: &Goal) -> Result<usize, Fault> {
         let source = match choice.source {
             Source::Term(number) => own.position.term(number).ok_or(OTHER)?,
@@ -127,7 +129,7 @@ impl Transfer<'_> {
     }
 }
 
-/// The same game in another arena.
+/// Returns a game of one arena as a value of another arena.
 fn renamed(
     value: Value,
     from: &Arena,

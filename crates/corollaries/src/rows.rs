@@ -1,16 +1,16 @@
-//! Statements about any number of rows, by induction on the number of rows that are at least 0,
-//! each by itself.
+//! Proves statements about any number of rows, by induction on the number of those rows each of
+//! which is at least 0.
 use super::derivation::{Derivation, End};
 use crate::claims::{Fault, Form, Goal, Proof, Step, Term};
 use crate::theorems::engine::{Found, Prover};
 
-/// A claim that says what a goal says, and its proof by induction.
+/// A claim equivalent to a goal, and its proof by induction.
 pub struct Inductive {
     pub claim: usize,
     pub proof: Proof,
 }
 
-/// Rows with the label of a cell, whose number is a parameter, or that and others.
+/// Rows with the label of a cell. Their number is a parameter, or a parameter plus a constant.
 #[derive(Clone, Copy)]
 struct Rows {
     cell: usize,
@@ -18,9 +18,9 @@ struct Rows {
 }
 
 impl Derivation {
-    /// Adds a claim that says what a goal about any number of rows says, if it has a proof by
-    /// induction on the number of those rows that are at least 0 by theorems. What is left without
-    /// them is proved by theorems, with contexts that are taken apart at most `depth` times.
+    /// Adds a claim equivalent to a goal about any number of rows, if it has a proof by induction
+    /// on the number of those rows that are at least 0 by theorems. The sum without them is proved
+    /// by theorems, with at most `depth` nested splits of contexts.
     ///
     /// # Errors
     /// [`End`].
@@ -55,7 +55,7 @@ impl Derivation {
         }
     }
 
-    /// Whether theorems say that each row of a cell is at least 0.
+    /// Tells whether theorems prove that each row of a cell is at least 0.
     fn are_positive(&mut self, cell: usize, depth: usize) -> Result<bool, End> {
         let family = &self.theory.cells[cell];
         let row = family.member(Form::new(family.least.into(), [(0, 1)]));
@@ -64,8 +64,8 @@ impl Derivation {
         Ok(self.theory.is_settled(&goal) || self.solve_all(&goal, depth)?.is_some())
     }
 
-    /// Proves a goal by cases: there is a row in the first of these cells, which is taken out, or
-    /// there is none.
+    /// Proves a goal by cases: the first of these cells has a row, which is taken from the bag, or
+    /// it has none.
     fn without(&mut self, goal: &Goal, claim: usize, rows: &[Rows], depth: usize) -> Found<End> {
         let Some((&Rows { cell, number }, others)) = rows.split_first() else {
             return self.solve_all(goal, depth);
@@ -78,7 +78,7 @@ impl Derivation {
         })
     }
 
-    /// Proves a goal by the same claim about one row less, which is at least 0.
+    /// Proves a goal by the claim about one row less, and a theorem that this row is at least 0.
     fn one_less(&mut self, goal: &Goal, claim: usize, cell: usize, depth: usize) -> Found<End> {
         let again = (0..self.theory.claims[claim].parameters).map(Form::parameter).collect();
         let again = Step::Claim { claim, substitution: again };
@@ -94,7 +94,7 @@ impl Derivation {
         })
     }
 
-    /// Proves a goal by theorems; its context is taken apart as little as possible.
+    /// Proves a goal by theorems. Splits its context as little as possible.
     fn solve_all(&mut self, goal: &Goal, most: usize) -> Found<End> {
         for depth in 0..=most {
             let found = self.solve(goal, depth, &[])?;

@@ -1,4 +1,4 @@
-//! The search for proofs of a statement's goals: with theorems alone, then with laws for any number
+//! Searches for proofs of a statement's goals: with theorems alone, then with laws for any number
 //! of periods, then with values of short words.
 use super::derivation::{Derivation, End};
 use super::laws::{Iterated, close, iterate};
@@ -11,35 +11,35 @@ use crate::game::Limit;
 use crate::run::Control;
 use crate::theorems::goals::goals;
 
-/// Proofs of the goals of a statement, and the laws for many periods that may be used in them, in
-/// the theory in which they were found.
+/// Proofs of the goals of a statement, the laws for many periods that they may use, and the theory
+/// of both.
 pub struct Found {
     pub theory: Theory,
     pub iterated: Vec<Iterated>,
-    /// Goals about any number of rows, which are proved by induction on that number.
+    /// Proofs of goals about any number of rows, by induction on this number.
     pub by_number: Vec<Inductive>,
     pub proofs: Proofs,
 }
 
-/// A proof of each goal that Order does not settle.
+/// A proof of each goal; `None` if Order proves the goal.
 pub type Proofs = Vec<Option<Proof>>;
 
-/// Elementary steps for values of short words.
+/// Maximum number of elementary steps to compute values of short words.
 pub const STEPS: u64 = 400_000;
 
-/// Elementary steps for the values of the first instances of a statement.
+/// Maximum number of elementary steps to evaluate the first instances of a statement.
 const STEPS_OF_INSTANCES: u64 = 60_000;
 
-/// Each variable has so many values in these instances.
+/// Number of values of each variable in these instances.
 const FIRST: usize = 4;
 
-/// Number of instances whose values are computed, at most.
+/// Maximum number of instances that are evaluated.
 const MOST_INSTANCES: usize = 8;
 
-/// A proof begins again with more lemmas at most this many times.
+/// Maximum number of times that a proof begins again with more lemmas.
 const MOST_ROUNDS: usize = 10;
 
-/// A context is taken apart at most so many times, one part in another.
+/// Maximum depth of splits of a context.
 const MOST_DEPTH: usize = 5;
 
 /// The positions to which theorems are applied.
@@ -48,11 +48,11 @@ pub enum Look {
     /// The statement itself.
     #[default]
     Statement,
-    /// If the statement is about a single position, the options of that, too.
+    /// The statement and, if it is about a single position, the options of this position.
     Options,
 }
 
-/// Looks for proofs of a statement from the claims of a theory, all of which may be used.
+/// Searches for proofs of a statement from the claims of a theory. All claims may be used.
 ///
 /// # Errors
 /// [`End`].
@@ -105,7 +105,7 @@ pub fn search(
     }))
 }
 
-/// Proofs of the goals of a statement about a single position by what theorems say of its options.
+/// Proves the goals of a statement about a single position by theorems about its options.
 fn by_options(derivation: &mut Derivation, statement: &Statement) -> Result<Option<Proofs>, End> {
     let (goals, _) = goals(&mut derivation.theory, statement)?;
     let mut proofs = Vec::new();
@@ -124,15 +124,15 @@ fn by_options(derivation: &mut Derivation, statement: &Statement) -> Result<Opti
 /// Theorems that may be used, in the order in which they are tried.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
-    /// Theorems as they are.
+    /// Only theorems.
     Theorems,
-    /// Laws for any number of periods, too.
+    /// Theorems, and laws for any number of periods.
     Periods,
-    /// Values of short words, too.
+    /// Theorems, laws for any number of periods, and values of short words.
     Values,
 }
 
-/// Proofs of the goals of a statement, if need be with lemmas about values and short words.
+/// Proves the goals of a statement, if necessary with lemmas about values and short words.
 fn with_lemmas(
     derivation: &mut Derivation,
     statement: &Statement,
@@ -165,7 +165,7 @@ fn with_lemmas(
     Ok(None)
 }
 
-/// Proofs of goals about any number of rows, by induction on that number.
+/// Proves goals about any number of rows, by induction on this number.
 fn inductively(
     derivation: &mut Derivation,
     goals: &[Goal],
@@ -189,7 +189,7 @@ fn inductively(
     Ok(Some((by_number, proofs)))
 }
 
-/// Whether one of the first instances of a statement about variables is false.
+/// Tells whether one of the first instances of a statement with variables is false.
 fn is_refuted(derivation: &mut Derivation, statement: &Statement) -> Result<bool, End> {
     if statement.variables.is_empty() || statement.is_about_any_number() {
         return Ok(false);
@@ -211,8 +211,7 @@ fn is_refuted(derivation: &mut Derivation, statement: &Statement) -> Result<bool
     Ok(is_false)
 }
 
-/// Proofs of goals; the context of each is taken apart as little as possible, and at most so many
-/// times.
+/// Proves goals. Splits the context of each goal as little as possible, up to a maximum depth.
 fn attempt(
     derivation: &mut Derivation,
     goals: &[Goal],

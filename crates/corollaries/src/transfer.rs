@@ -1,6 +1,5 @@
-//! Proofs of a certificate carried over to a theory without lemmas. Where the normal form of a goal
-//! would use a lemma, a Cut puts the terms of the lemma in the place of those that it replaces: the
-//! lemma is a claim there.
+//! Carries the proofs of a certificate over to a theory without lemmas, in which each lemma is a
+//! claim. If the normal form of a goal uses a lemma, a Cut replaces the terms instead.
 use rustc_hash::FxHashMap;
 
 use super::laws::claim;
@@ -11,10 +10,11 @@ use crate::clobber::Player;
 use crate::game::Value;
 use crate::theorems::engine::Found;
 
-/// A position, and whether Left is to move.
+/// A position, and whether Left moves first.
 type Fact = (Position, bool);
 
-/// A goal of the file, its position in the other theory, and its proof, unless none is needed.
+/// A goal of the file, its position in the other theory, and its proof; `None` if the goal is
+/// immediate.
 struct Premise<'a> {
     goal: Goal,
     position: Position,
@@ -30,30 +30,31 @@ pub struct Transfer<'t> {
     /// The steps of the file that have not been read.
     pub steps: std::vec::IntoIter<Step>,
     pub theory: &'t mut Theory,
-    /// Values of the theory by those of the file.
+    /// The value of the theory for each value of the file.
     pub names: FxHashMap<Value, Value>,
-    /// Values of the file by those of the theory.
+    /// The value of the file for each value of the theory.
     pub own_names: FxHashMap<Value, Value>,
-    /// Cells of the theory by those of the file.
+    /// The cell of the theory for each cell of the file.
     pub cells: Vec<usize>,
-    /// Claims of the theory by those of the file.
+    /// The claim of the theory for each claim of the file.
     claims: Vec<usize>,
     /// The claims of the theory for each lemma of the file.
     lemmas: Vec<[usize; 2]>,
-    /// Proofs of goals that the file uses again without a step, for the current claim.
+    /// Proofs of the goals of the current claim that the file uses again as facts.
     pub own_facts: FxHashMap<Fact, (State, Proof)>,
-    /// Goals whose proofs are complete, for the current claim.
+    /// Goals of the current claim whose proofs are complete.
     facts: FxHashMap<Fact, State>,
 }
 
 /// The reason why a proof cannot be carried over.
 pub const OTHER: Fault = Fault::Rule("the goal is another one without lemmas");
 
-/// A claim of the theory with its proof, unless none is needed.
+/// A claim of the theory with its proof; `None` if the claim is immediate.
 pub type Proved = (usize, Option<Proof>);
 
 impl<'t> Transfer<'t> {
-    /// Begins to carry over the proofs of a file, whose imports say these claims of the theory.
+    /// Begins to carry over the proofs of a file. `imports` has the theory's claims for the imports
+    /// of the file.
     pub fn new(file: File, imports: Vec<usize>, theory: &'t mut Theory) -> Transfer<'t> {
         let cells = file.theory.cells.iter().map(|cell| theory.cell(cell.clone())).collect();
         Transfer {
@@ -70,7 +71,7 @@ impl<'t> Transfer<'t> {
         }
     }
 
-    /// Adds the lemmas of the file to the theory, as claims, each in a system of its own.
+    /// Adds the lemmas of the file to the theory as claims, each in a separate system.
     ///
     /// # Errors
     /// [`Fault`], if one of them has no proof without lemmas.
@@ -129,7 +130,7 @@ impl<'t> Transfer<'t> {
         Ok(proved)
     }
 
-    /// Adds what the file proves to the theory, as claims, each in a system of its own.
+    /// Adds the goals of the file to the theory as claims, each in a separate system.
     ///
     /// # Errors
     /// [`Fault`], if one of them has no proof without lemmas.
@@ -150,7 +151,7 @@ impl<'t> Transfer<'t> {
         Ok(proved)
     }
 
-    /// Whether all steps of the file were used.
+    /// Tells whether all steps of the file were used.
     pub fn is_complete(&self) -> bool {
         self.steps.as_slice().is_empty()
     }
@@ -160,7 +161,7 @@ impl<'t> Transfer<'t> {
         self.theory.claims.len() - 1
     }
 
-    /// The goal at the root of a claim, in the proof of which claims before `system` may be used.
+    /// Returns the goal at the root of a claim. Its proof may use the claims before `system`.
     fn begin(&mut self, claim: usize, system: usize) -> Result<Goal, Fault> {
         self.facts.clear();
         self.theory.system = system;
@@ -193,7 +194,7 @@ impl<'t> Transfer<'t> {
         Err(OTHER)
     }
 
-    /// Carries a proof over to a goal that is the same in the theory.
+    /// Carries a proof over to the corresponding goal of the theory.
     fn carried(&mut self, own: &Goal, proof: Option<&Proof>, goal: &Goal) -> Found {
         if self.is_known(goal) {
             return Ok(None);
@@ -231,7 +232,7 @@ impl<'t> Transfer<'t> {
         Ok(Some(carried))
     }
 
-    /// Proves a goal by a claim, whose values may have to be added up first.
+    /// Proves a goal by a claim. Adds up values first, if necessary.
     fn by_claim(&mut self, goal: &Goal, claim: usize, forms: &[Form]) -> Result<Proof, Fault> {
         let values = self.theory.claims[claim].terms.iter().filter_map(|term| match term {
             Term::Word(_) => None,
@@ -253,7 +254,7 @@ impl<'t> Transfer<'t> {
         Ok(Proof { step, premises: vec![first, Some(Proof::leaf(leaf))] })
     }
 
-    /// Proves a goal after Cuts by which its terms are those that the lemmas of the file leave.
+    /// Proves a goal after Cuts that replace terms as the lemmas of the file do.
     fn bridged(&mut self, goal: &Goal, last: &mut Last) -> Found {
         if self.is_known(goal) {
             return Ok(None);
@@ -264,7 +265,7 @@ impl<'t> Transfer<'t> {
         let premises = self.theory.premises(goal, &step)?;
         let what_is_said = Goal { root: goal.root.clone(), ..premises[0].clone() };
         if what_is_said == *goal {
-            // The goal is what the lemma says.
+            // The goal is the lemma itself.
             self.learn(goal);
             return self.by_lemma(goal, lemma);
         }
@@ -274,7 +275,7 @@ impl<'t> Transfer<'t> {
         Ok(Some(Proof { step, premises: vec![first, second] }))
     }
 
-    /// The first Cut that a lemma of the file allows, and the number of the lemma.
+    /// Returns the first Cut that a lemma of the file allows, and the number of the lemma.
     fn replacement(&mut self, goal: &Goal) -> Result<Option<(Step, usize)>, Fault> {
         let values = goal.position.values.len();
         for (number, word) in goal.position.words.iter().enumerate() {
@@ -312,7 +313,7 @@ impl<'t> Transfer<'t> {
         self.own.lemmas.used.iter().next().copied().ok_or(OTHER)
     }
 
-    /// Proves what a lemma says of the terms that a Cut replaces.
+    /// Proves the premise of a Cut that a lemma states.
     fn by_lemma(&mut self, goal: &Goal, lemma: usize) -> Found {
         if self.theory.is_settled(goal) {
             return Ok(None);
@@ -326,8 +327,7 @@ impl<'t> Transfer<'t> {
         Err(OTHER)
     }
 
-    /// Proves a goal of a lemma that compares options, by play: after each move lemmas leave two
-    /// values.
+    /// Proves a goal of a lemma by options by play: after each move, lemmas leave two values.
     fn by_options(&mut self, goal: &Goal) -> Found {
         let again = &mut |it: &mut Transfer, goal: &Goal| it.by_options(goal);
         if !goal.strict {
@@ -354,7 +354,7 @@ impl<'t> Transfer<'t> {
         Err(OTHER)
     }
 
-    /// Whether a goal needs no step: it is settled by Order, or was proved before.
+    /// Tells whether a goal needs no step, because Order proves it or it was proved before.
     fn is_known(&mut self, goal: &Goal) -> bool {
         let fact = (goal.position.clone(), goal.strict);
         self.theory.is_settled(goal)
@@ -370,7 +370,7 @@ impl<'t> Transfer<'t> {
     }
 }
 
-/// The sides of a lemma, and whether it is proved by play.
+/// Returns the sides of a lemma, and whether it is proved by play.
 fn sides(lemma: Lemma) -> Result<([Vec<Term>; 2], bool), Fault> {
     let is_by_play = matches!(lemma, Lemma::Sum(..) | Lemma::Rewrite(..));
     let sides = match lemma {

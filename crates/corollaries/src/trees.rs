@@ -1,4 +1,4 @@
-//! The steps of a file as proofs: which goal each of them proves.
+//! Reads the steps of a file as proofs, by finding the goal that each step proves.
 use super::transfer::{OTHER, Transfer};
 use crate::claims::{Fault, Form, Goal, Proof, Step};
 use crate::theorems::engine::Found;
@@ -26,7 +26,7 @@ impl Transfer<'_> {
         Ok(Some(proof))
     }
 
-    /// A step of the file with the forms that are read off the goal.
+    /// Returns a step of the file with the forms that the kernel takes from the goal.
     fn with_counts(&self, goal: &Goal, step: Step) -> Result<Step, Fault> {
         let Step::Claim { claim: number, substitution } = step else {
             return Ok(step);

@@ -1,5 +1,5 @@
-//! When an instance of a theorem's word is a given word: equations between its exponents, and their
-//! solution.
+//! Finds the instances of a theorem's word that are equal to a given word: sets up the equations
+//! between exponents, and solves them.
 use rustc_hash::FxHashMap;
 
 use crate::claims::{Form, Word};
@@ -8,7 +8,7 @@ use crate::clobber::Part;
 /// A form in the parameters of a theorem, and the form in the parameters of a goal that it equals.
 pub type Equation = (Form, Form);
 
-/// A word of a theorem in normal form, and read from the other end.
+/// A word of a theorem: its normal form, and the word read from the other end.
 #[derive(Clone, Debug)]
 pub struct Pattern {
     pub word: Word,
@@ -16,32 +16,33 @@ pub struct Pattern {
     kinds: Vec<Part>,
 }
 
-/// At most this many ways to read a word as an instance of another one are looked at.
+/// Maximum number of ways to read a word as an instance of another one.
 const MOST_WAYS: usize = 24;
 
-/// At most this many words arise from a pattern in which some exponents become numbers.
+/// Maximum number of words that arise from a pattern by replacing exponents by numbers.
 const MOST_NUMBERS: usize = 400;
 
 impl Pattern {
-    /// A pattern from a word in normal form.
+    /// Makes a pattern from a word in normal form.
     pub fn new(word: Word) -> Pattern {
         let turned = word.mirror().normal_one_way().unwrap_or_else(|_| word.clone());
         Pattern { kinds: kinds(&word), turned, word }
     }
 
-    /// Whether the pattern has the blocks of a word, and perhaps more.
+    /// Tells whether the pattern has all blocks of a word. It may have more.
     fn has_kinds_of(&self, word: &Word) -> bool {
         let mut own = self.kinds.iter();
         self.kinds.len() >= word.blocks.len()
             && kinds(word).iter().all(|kind| own.any(|other| other == kind))
     }
 
-    /// Whether a word may be an instance.
+    /// Tells whether there is a way to read a word as an instance. Its equations may have no
+    /// solution.
     pub fn fits(&self, word: &Word) -> bool {
         !self.ways(word).is_empty()
     }
 
-    /// The ways in which a word is an instance: for each of them the equations.
+    /// Returns the equations for each way in which a word is an instance.
     pub fn ways(&self, word: &Word) -> Vec<Vec<Equation>> {
         let mut found = Vec::new();
         match word.is_plain() {
@@ -68,8 +69,8 @@ impl Pattern {
     }
 }
 
-/// The stones of each block, the same for all ways to turn and to reverse them, ascending. They
-/// stay the same where other blocks are written out.
+/// Returns a sorted list with a representative of the stones of each block, equal for all rotations
+/// and mirror images. Writing out other blocks does not change it.
 fn kinds(word: &Word) -> Vec<Part> {
     let mut kinds: Vec<Part> = word.blocks.iter().map(|block| kind(&block.stones)).collect();
     kinds.sort();
@@ -126,14 +127,14 @@ fn read_blocks(
     }
 }
 
-/// Whether stones have these ones from a place on.
+/// Tells whether the stones from an index on begin with `these`.
 fn has_at(stones: &Part, at: usize, these: &Part) -> bool {
     at + these.len() <= stones.len()
         && these.stones().enumerate().all(|(i, stone)| stones.stone(at + i) == stone)
 }
 
-/// Equations under which a pattern is a word with powers, block by block; where the pattern has
-/// more blocks, some of their exponents are numbers.
+/// Finds the equations under which a pattern is equal to a word with powers, block by block. If the
+/// pattern has more blocks, some of their exponents become numbers.
 fn align(
     pattern: &Word,
     word: &Word,
@@ -188,13 +189,13 @@ fn align(
 pub enum Solution {
     /// The parameters that are determined.
     Forms(Vec<Option<Form>>),
-    /// This parameter of the goal has to be taken apart by its residues.
+    /// A solution requires that this parameter of the goal is split into residue classes.
     Fraction { parameter: usize, modulus: i64 },
-    /// There is none, whatever the parameters of the goal are.
+    /// There is no solution for any values of the goal's parameters.
     None,
 }
 
-/// Coefficients of the parameters of a theorem, and what their sum is.
+/// An equation: the coefficients of a theorem's parameters, and the value of their sum.
 type Row = (Vec<i64>, Form);
 
 /// Solves equations for the parameters of a theorem.
@@ -228,7 +229,8 @@ pub fn solve(equations: &[Equation], parameters: usize) -> Solution {
     Solution::Forms(forms)
 }
 
-/// The first parameter of a form whose coefficient a number does not divide.
+/// Returns the first parameter of a form whose coefficient is not divisible by `divisor`, as a
+/// required split.
 pub fn fraction(form: &Form, divisor: i64) -> Solution {
     let odd = form.terms().iter().find(|term| term.1 % divisor != 0);
     odd.map_or(Solution::None, |&(parameter, coefficient)| {
@@ -242,7 +244,7 @@ fn row((left, right): &Equation, parameters: usize) -> Row {
     (coefficients, right.plus(-left.constant))
 }
 
-/// Takes the pivot of a row out of another one.
+/// Eliminates the pivot of a row from another row.
 fn eliminate(row: &mut Row, with: &Row, pivot: usize) {
     let (factor, scale) = (row.0[pivot], with.0[pivot]);
     if factor == 0 {

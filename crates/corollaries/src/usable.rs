@@ -1,15 +1,15 @@
-//! Claims that may be used, and their instances at the words of a goal.
+//! Finds the instances of usable claims at the words of a goal.
 use super::derivation::{Derivation, End, Want};
 use super::unify::{Equation, Pattern, Solution, fraction, solve};
 use crate::claims::context::Implied;
 use crate::claims::{Claim, Fault, Form, Goal, Step, Term, Word};
 use crate::theorems::goals::Floor;
 
-/// A claim that may be used without regard to a measure.
+/// A claim that may be used at any instance, without a measure condition.
 #[derive(Clone, Debug)]
 pub struct Usable {
     pub claim: usize,
-    /// Number of the theorem among those that may be used; none of a law for many periods.
+    /// Number of the theorem among the usable ones; `None` for a law for many periods.
     pub theorem: Option<usize>,
     pub strict: bool,
     pub parameters: usize,
@@ -25,11 +25,11 @@ pub struct Usable {
 #[derive(Clone, Debug)]
 pub struct Use {
     pub claim: Step,
-    /// As [`Usable::theorem`].
+    /// Number of the theorem, see [`Usable::theorem`].
     pub theorem: Option<usize>,
-    /// Steps by which the context immediately implies what the claim asks for.
+    /// Steps after which the context immediately implies the conditions of the claim.
     pub before: Vec<Step>,
-    /// Numbers of the words of the goal that the instance has, ascending.
+    /// Indices, in increasing order, of the words of the goal that the instance has.
     pub taken: Vec<usize>,
     /// The words of the instance that the goal does not have.
     pub rest: Vec<Word>,
@@ -37,11 +37,11 @@ pub struct Use {
     pub values: Vec<Term>,
 }
 
-/// A parameter of a claim that no word determines is tried at these numbers.
+/// Number of values that are tried for a parameter of a claim that no word determines.
 const FREE: i64 = 6;
 
 impl Usable {
-    /// A claim with this number; the floors are those of its statement.
+    /// Prepares the claim with this number. `floors` are the rounded quotients of its statement.
     ///
     /// # Errors
     /// [`Fault`].
@@ -80,8 +80,8 @@ impl Usable {
     }
 }
 
-/// A choice of words of a goal for words of a claim: the numbers of these, of those, and the
-/// equations.
+/// A choice of words of a goal for words of a claim: the indices of both, and the equations between
+/// their exponents.
 #[derive(Clone, Default)]
 pub struct Choice {
     patterns: Vec<usize>,
@@ -90,7 +90,7 @@ pub struct Choice {
 }
 
 impl Derivation {
-    /// The instances of claims that have the longest word of a goal.
+    /// Returns the instances of claims that have the longest word of a goal.
     pub fn uses(&mut self, goal: &Goal, strict: bool) -> Result<Vec<Use>, End> {
         let words = &goal.position.words;
         let Some(top) = longest(words) else {
@@ -109,7 +109,7 @@ impl Derivation {
                     usable.extend(words, 0, begun, &mut choices);
                 }
             }
-            // More of the goal's words first.
+            // Choices with more words of the goal come first.
             choices.sort_by_key(|choice| std::cmp::Reverse(choice.taken.len()));
             for choice in choices {
                 self.instances(goal, number, &choice, &words[top], &mut found)?;
@@ -161,8 +161,8 @@ impl Derivation {
         }
     }
 
-    /// Adds an instance, if the context implies what the claim asks for, and what it brings in is
-    /// shorter.
+    /// Adds an instance, if the context implies the conditions of the claim, and its other words
+    /// are shorter than the longest word of the goal.
     fn instance(
         &mut self,
         goal: &Goal,
@@ -218,8 +218,8 @@ impl Derivation {
         Ok(())
     }
 
-    /// Steps after which the context immediately implies these forms; if it does not imply one of
-    /// them, what has to be taken apart is noted.
+    /// Returns steps after which the context immediately implies that these forms are at least 0.
+    /// If the context does not imply one of them, notes how to split it.
     pub fn implied(&mut self, goal: &Goal, forms: &[Form]) -> Option<Vec<Step>> {
         let mut steps = Vec::new();
         let mut is_implied = true;
@@ -243,7 +243,7 @@ impl Derivation {
         is_implied.then_some(steps)
     }
 
-    /// The forms of all parameters of a claim, given those of its variables.
+    /// Returns the forms of all parameters of a claim, given the forms of its variables.
     pub fn with_floors(
         &mut self,
         goal: &Goal,
@@ -266,13 +266,13 @@ impl Derivation {
                 Err(_) => return None,
             });
         }
-        // Nothing speaks of the other parameters.
+        // The other parameters do not occur.
         is_complete.then(|| forms.into_iter().map(Option::unwrap_or_default).collect())
     }
 }
 
-/// A numerator divided by a number and rounded down, as a form in the parameters of a goal: without
-/// rest, or as a parameter of which the context says that it is such a quotient.
+/// Divides a numerator and rounds down. The result is a form in the parameters of a goal, if the
+/// division is exact or the context defines a parameter as this quotient.
 fn floor(goal: &Goal, numerator: &Form, divisor: i64) -> Result<Form, Solution> {
     let rest = numerator.constant.rem_euclid(divisor);
     if let Some(form) = numerator.plus(-rest).divided(divisor) {
@@ -294,7 +294,7 @@ fn floor(goal: &Goal, numerator: &Form, divisor: i64) -> Result<Form, Solution> 
     Err(fraction(numerator, divisor))
 }
 
-/// The number of the longest word for large values of the parameters.
+/// Returns the index of the word that is longest for large values of the parameters.
 fn longest(words: &[Word]) -> Option<usize> {
     (0..words.len()).max_by_key(|&number| {
         let length = words[number].length();
@@ -303,7 +303,8 @@ fn longest(words: &[Word]) -> Option<usize> {
 }
 
 impl Usable {
-    /// All ways to choose words of a goal for the other words of the claim, or none for some.
+    /// Finds all ways to choose words of a goal for the other words of the claim. A word of the
+    /// claim may stay without one.
     fn extend(&self, words: &[Word], from: usize, begun: Choice, found: &mut Vec<Choice>) {
         let Some(pattern) = (from..self.patterns.len()).find(|it| !begun.patterns.contains(it))
         else {
@@ -311,7 +312,7 @@ impl Usable {
             return;
         };
         for (number, word) in words.iter().enumerate() {
-            // Of equal words the first one that is not taken.
+            // Among equal words, only the first one that is not taken is tried.
             let is_repeated =
                 number > 0 && words[number - 1] == *word && !begun.taken.contains(&(number - 1));
             if begun.taken.contains(&number) || is_repeated {
@@ -328,7 +329,7 @@ impl Usable {
         self.extend(words, pattern + 1, begun, found);
     }
 
-    /// The values and multiples of an instance.
+    /// Returns the values and multiples of an instance.
     pub fn values_at(&self, forms: &[Form]) -> Vec<Term> {
         let values = self.values.iter().map(|term| match term {
             Term::Multiple(value, factor) => Term::Multiple(*value, factor.instance(forms)),
@@ -337,7 +338,7 @@ impl Usable {
         values.collect()
     }
 
-    /// All ways to choose words of a goal for all words of the claim.
+    /// Returns all ways to choose words of a goal for all words of the claim.
     pub fn choices(&self, words: &[Word]) -> Vec<Choice> {
         let mut choices = Vec::new();
         self.extend(words, 0, Choice::default(), &mut choices);
@@ -345,7 +346,7 @@ impl Usable {
         choices
     }
 
-    /// A parameter of a word, or a variable of which a floor speaks, that has no form.
+    /// Returns a parameter without a form that occurs in a word or in a rounded quotient.
     fn undetermined(&self, forms: &[Option<Form>]) -> Option<usize> {
         let blocks = self.patterns.iter().flat_map(|pattern| &pattern.word.blocks);
         let numerators = self.floors.iter().map(|(_, numerator, _)| numerator);

@@ -1,4 +1,4 @@
-//! Goals without words: values, and multiples of values.
+//! Proves goals without words, which have only values and multiples of values.
 use super::derivation::{Derivation, End, Want};
 use super::lemmas::Wish;
 use crate::claims::context::Implied;
@@ -6,16 +6,16 @@ use crate::claims::{Fault, Form, Goal, Step, Term};
 use crate::game::{UpStar, Value};
 use crate::theorems::engine::{Found, Prover};
 
-/// A multiple is compared with at most this many copies of its value.
+/// Maximum number of copies of a value with which a multiple of it is compared.
 const MOST_COPIES: i64 = 64;
 
-/// Copies of a value that are added to each other by lemmas, at most.
+/// Maximum number of copies of a value that lemmas add up.
 const MOST_ADDED: usize = 6;
 
-/// Number of ups that are added to other values, at most.
+/// Maximum number of ups that are added to other values.
 const MOST_UPS: i64 = 40;
 
-/// A sum of values: `ups·↑ + *nim`, and what is not of this form.
+/// A sum of values: `ups·↑ + *nim`, and a rest that is not of this form.
 #[derive(Clone, Copy)]
 pub struct Total {
     ups: i64,
@@ -27,12 +27,12 @@ pub struct Total {
 struct Copies {
     value: Value,
     form: Form,
-    /// The number of copies is at least this, and no greater number is known.
+    /// The greatest known lower bound on the number of copies.
     least: i64,
 }
 
 impl Derivation {
-    /// Proves a goal without words that Order does not settle.
+    /// Proves a goal without words that Order does not prove.
     pub fn by_values(&mut self, goal: &Goal) -> Found<End> {
         let Some(multiples) = self.multiples(goal)? else {
             return Ok(None);
@@ -59,8 +59,8 @@ impl Derivation {
         self.after(goal, &steps, &mut |prover, goal| prover.by_constants(goal))
     }
 
-    /// The multiples of a goal, if each is at least 0 or at most 0 and its number of copies has a
-    /// bound.
+    /// Returns the multiples of a goal, if each value is at least 0 or at most 0, and each number
+    /// of copies has a bound.
     fn multiples(&mut self, goal: &Goal) -> Result<Option<Vec<Copies>>, Fault> {
         let mut found = Vec::new();
         let mut is_complete = true;
@@ -91,7 +91,7 @@ impl Derivation {
         Ok(is_complete.then_some(found))
     }
 
-    /// The greatest number that the context implies a form to be at least.
+    /// Returns the greatest lower bound on a form that the context implies.
     fn least(&mut self, goal: &Goal, form: &Form) -> Option<i64> {
         let mut is_at_least = |number: i64| {
             let rest = form.plus(-number);
@@ -108,7 +108,8 @@ impl Derivation {
         Some(low)
     }
 
-    /// If more copies would be enough, it is wanted that there are so many.
+    /// If more copies would suffice, notes a split of the context by whether there are that many
+    /// copies.
     fn want_more(&mut self, goal: &Goal, total: Total, copies: &Copies) -> Result<(), Fault> {
         let mut total = total;
         for more in 1..=4 {
@@ -143,7 +144,7 @@ impl Derivation {
         Ok(total)
     }
 
-    /// Whether a sum is at least 0, or won by Left moving first.
+    /// Tells whether a sum is at least 0, or won by Left moving first.
     pub fn holds(&mut self, total: Total, strict: bool) -> Result<bool, Fault> {
         let Total { ups, nim, rest } = total;
         if rest == Value::ZERO {
@@ -164,7 +165,7 @@ impl Derivation {
         })
     }
 
-    /// Proves a goal about values: copies of values that are at least 0 are left out.
+    /// Proves a goal about values after removing copies of values that are at least 0.
     fn by_constants(&mut self, goal: &Goal) -> Found<End> {
         let values = &goal.position.values;
         let total = self.total(values)?;
@@ -199,13 +200,13 @@ impl Derivation {
         Ok(played)
     }
 
-    /// Whether a goal about values alone is true.
+    /// Tells whether a goal without words is true.
     pub fn is_true(&mut self, goal: &Goal) -> Result<bool, Fault> {
         let total = self.total(&goal.position.values)?;
         self.holds(total, goal.strict)
     }
 
-    /// Wishes for lemmas by which more than two values become fewer.
+    /// Requests lemmas that reduce more than two values to fewer.
     fn wish_for_sums(&mut self, goal: &Goal) {
         let values = &goal.position.values;
         let mut by_size: Vec<Value> = values.clone();

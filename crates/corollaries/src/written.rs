@@ -1,4 +1,4 @@
-//! From proofs of a statement to the claims, lemmas and steps of its certificate.
+//! Writes the claims, lemmas and steps of a certificate from the proofs of a statement.
 use super::laws::{Iterated, Law};
 use super::lemmas::keep_used;
 use super::search::{Found, Proofs};
@@ -8,27 +8,26 @@ use crate::theorems::goals::goals;
 
 /// The parts of a certificate that follow the given claims.
 pub struct Written {
-    /// With the claims that are given, those of laws for many periods behind them, and the lemmas
-    /// that are used.
+    /// The given claims, then the claims of laws for many periods, and the lemmas that are used.
     pub theory: Theory,
-    /// Numbers of claims at which another system begins.
+    /// Numbers of the claims at which systems begin.
     pub begin: Vec<usize>,
     /// Steps that prove the claims of laws, the claims about numbers of rows, and the goals of the
     /// statement.
     pub steps: Vec<Step>,
 }
 
-/// The claims of a certificate behind those that are given to it, as they are proved.
+/// The claims of a certificate after the given ones, in the order in which they are proved.
 struct Own {
-    /// Number of claims that are given.
+    /// Number of given claims.
     given: usize,
     laws: Vec<Law>,
-    /// Proofs of claims about numbers of rows, each of which is a system.
+    /// Proofs of claims by induction on numbers of rows. Each claim is a system.
     by_number: Vec<Proof>,
 }
 
 impl Found {
-    /// The claims on which the proofs rest.
+    /// Returns the claims that the proofs use.
     pub fn claims(&self) -> Vec<usize> {
         let mut needed: Vec<usize> = self.proofs.iter().flatten().flat_map(Proof::claims).collect();
         let by_number = self.by_number.iter().filter(|it| needed.contains(&it.claim));
@@ -66,7 +65,7 @@ impl Found {
             by_number.into_iter().filter(|it| needed.contains(&it.claim)).collect();
         by_number.iter().for_each(|it| keep(it.claim));
         theory.claims = kept;
-        // Where there are no bags, cells are of theorems that are not used.
+        // If no claim has a bag, the cells belong to theorems that are not used.
         let has_bags = theory.claims.iter().any(|claim| !claim.counts.is_empty());
         if !has_bags && !statement.is_about_any_number() {
             theory.set_cells(Vec::new());
@@ -88,7 +87,7 @@ impl Found {
 }
 
 impl Own {
-    /// The steps of these claims, and of the goals of the statement.
+    /// Returns the steps of these claims and of the goals of the statement.
     fn stream(
         &self,
         theory: &mut Theory,

@@ -99,7 +99,8 @@ impl Entailment {
         })
     }
 
-    /// The values of the variables of the theorem, if the proof uses it for these alone.
+    /// Returns the values of the theorem's variables, if the proof uses the theorem at a single
+    /// point.
     fn point(&self, corollary: &Corollary) -> Option<Vec<u32>> {
         let mut points = corollary.certificate.steps.iter().filter_map(|step| match step {
             Step::Claim { substitution, .. } => Some(substitution),
