@@ -120,7 +120,7 @@ pub(super) struct Entry {
     right: u16,
     negative: Value,
     birthday: u16,
-    /// See [`Arena::ups`]; 0 for rungs.
+    /// Number of ups, as for [`Arena::ups`]; 0 for rungs.
     ups: i16,
 }
 

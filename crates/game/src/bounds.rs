@@ -33,7 +33,7 @@ pub struct Bound {
 #[derive(Clone)]
 pub struct Bounds {
     day: u16,
-    /// By index of a value: one more than the index of the adjacent value; 0 if unknown.
+    /// One more than the index of the adjacent value, indexed by value; 0 if unknown.
     numbers: Vec<u32>,
     near: Vec<Near>,
     cells: Cells,
@@ -68,7 +68,7 @@ impl Cell {
         (self.key as usize - 1) / RUNGS
     }
 
-    /// The rungs that are known to be low, or not to be.
+    /// Returns the rungs that are known to be low (or, if `is_low` is false, known not to be low).
     fn known(&self, is_low: bool) -> &RungSet {
         if is_low { &self.low } else { &self.high }
     }

@@ -40,7 +40,7 @@ struct Common {
     answers: Answers,
 }
 
-/// See the module documentation.
+/// The known comparisons between values: those of this arena, and a table that arenas share.
 #[derive(Default)]
 pub(super) struct Comparisons {
     own: Answers,

@@ -1,5 +1,5 @@
-//! The new values of an arena and of a list of parts since the last call, to be written to a file
-//! and read by another process.
+//! Collects the values that an arena and a list of parts have gained since the last call, for a
+//! file that another process reads.
 
 use serde::{Deserialize, Serialize};
 
@@ -30,7 +30,7 @@ impl Growth {
 pub struct Mark {
     values: usize,
     sums: usize,
-    /// By index of the part: whether it has been written.
+    /// Whether each part has been written, by index.
     parts: Vec<bool>,
 }
 

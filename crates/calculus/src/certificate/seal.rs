@@ -9,7 +9,7 @@ use super::wire::{self, body};
 use crate::clobber::Statement;
 use crate::run::Halt;
 
-/// A proof, ready to be written to a file.
+/// A sealed proof: the content of a certificate file, which the checker has accepted.
 #[derive(Clone, Debug)]
 pub struct Certificate {
     /// The statement that the certificate proves.

@@ -75,8 +75,8 @@ impl Goal {
         self.implies(&-form)
     }
 
-    /// Whether the goal is about a single position, and not below a claim of another rank than 0:
-    /// then the kernel remembers that it was proved.
+    /// Tells whether the goal is about a single position, and its root has rank 0. The kernel keeps
+    /// such goals as facts.
     pub fn is_finite(&self) -> bool {
         self.parameters == 0
             && self.context.is_empty()

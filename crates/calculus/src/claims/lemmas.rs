@@ -249,8 +249,8 @@ impl Theory {
         Ok(None)
     }
 
-    /// Proves a goal by Order. If lemmas are to be few and values may be weakened, some values are
-    /// replaced by games `k·↑ + *n` below them first.
+    /// Proves a goal by Order. If lemmas are minimised and values may be weakened, first replaces
+    /// some values by games `k·↑ + *n` below them.
     fn settle(&mut self, goal: &Goal, is_weakened: bool) -> Result<Option<Option<Proof>>, Fault> {
         if self.is_settled(goal) {
             return Ok(Some(None));

@@ -85,7 +85,7 @@ fn whole(rows: &[Row], parameters: usize, vertex: &Vertex, depth: u32) -> Found 
     between
 }
 
-/// A vertex, as numbers to be divided.
+/// A vertex with rational coordinates, as numerators and a common divisor.
 struct Vertex {
     numbers: Vec<i64>,
     divisor: i64,

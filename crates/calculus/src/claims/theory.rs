@@ -90,8 +90,8 @@ pub struct Lemmas {
     rewrites: FxHashMap<Part, usize>,
 }
 
-/// For all parameters on this context, a sum is at least 0, or won by Left moving first. `V` names
-/// values: in a file, references.
+/// A claim: for all parameters on this context, a sum is at least 0, or won by Left moving first.
+/// `V` is the type of values; in a file, values are references.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(bound = "V: Reference")]
 pub struct Claim<V = Value> {
@@ -130,7 +130,7 @@ impl<V> Claim<V> {
     }
 }
 
-/// See the module documentation.
+/// Values, words, cells, lemmas and claims of a certificate, with the rules of the calculus.
 pub struct Theory {
     pub arena: Arena,
     pub parts: Parts,
@@ -143,7 +143,7 @@ pub struct Theory {
     pub claims: Vec<Claim>,
     /// The number of the first claim of the system that is being proved.
     pub system: usize,
-    /// Proofs are to rest on few lemmas.
+    /// Whether proofs should use as few lemmas as possible.
     pub minimises_lemmas: bool,
 }
 
