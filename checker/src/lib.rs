@@ -1,9 +1,9 @@
 //! Checks segcert certificates: replays the proof in a file and believes nothing else.
 //!
-//! What has to be trusted is, from the lowest layer up: `data` (what bytes say), `games` (values,
-//! words, sums), `calculus` (goals and rules), `statement` (what is claimed, and its text) and
-//! `replay`. `shell` (files, hashes, verdicts, reports) is around it. The rules and why they are
-//! sound: docs/CALCULUS.md; every byte of a file: docs/FORMAT.md.
+//! The trusted code is, from the lowest layer up: `data` (the content of bytes), `games` (values,
+//! words, sums), `calculus` (goals and rules), `statement` (the claimed statement and its text) and
+//! `replay`. The module `shell` (files, hashes, verdicts, reports) surrounds it. docs/CALCULUS.md
+//! explains the rules and their soundness, and docs/FORMAT.md explains every byte of a file.
 //!
 //! ```no_run
 //! use segcert_check::shell::check::{Options, check};
@@ -33,8 +33,8 @@
     clippy::cast_possible_truncation
 )]
 
-// The modules of the kernel are public for programs that show proofs. Each rule explains the fields
-// of its step.
+// The modules of the kernel are public, for programs that show proofs. Each rule documents the
+// fields of its step.
 #[allow(missing_docs)]
 pub mod calculus;
 pub mod data;

@@ -34,7 +34,8 @@ exit code: 0 all verified, 1 one rejected, 2 bad usage or unreadable input, 3 li
 
 /// Exit code of bad usage, and of output that cannot be written.
 const UNUSABLE: u8 = 2;
-/// Exit code of output that nobody reads: what a shell reports for a program that SIGPIPE ends.
+/// Exit code if nobody reads the output: the code that a shell reports for a program ended by
+/// SIGPIPE.
 const UNREAD: u8 = 128 + 13;
 
 #[derive(Default)]

@@ -39,7 +39,7 @@ fn main() -> ExitCode {
             return ExitCode::from(code);
         }
     }
-    // A rejection weighs more than a file that could not be checked.
+    // A rejection (1) is graver than a file that could not be checked (2 or 3).
     let codes = codes.into_iter().filter(|code| *code != 0);
     ExitCode::from(codes.min().unwrap_or(0))
 }

@@ -9,9 +9,10 @@ use std::cmp::Reverse;
 /// many, it leaves more parts.
 pub fn sums(games: &mut Games, squares: u32) -> Checked<Vec<Vec<Term>>> {
     let parts = parts(games, squares)?;
-    // With an empty square after each part, also after the last one.
+    // Counts an empty square after each part, including the last one.
     let most = squares.saturating_add(1);
-    // By squares, then by decreasing number of parts, then by the numbers of the parts.
+    // The order is by squares, then by decreasing number of parts, then by the numbers of the
+    // parts.
     let mut sums = Vec::new();
     let mut shorter = vec![(0_u32, Vec::new())];
     while let Some((size, numbers)) = shorter.pop() {

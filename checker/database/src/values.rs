@@ -12,15 +12,15 @@ pub struct Values {
     squares: u32,
     /// The games of the database.
     pub games: Games,
-    /// Number of stated values; a sum and its negative have only one.
+    /// Number of values in the file. A sum and its negative share one value.
     pub named: usize,
-    /// The value of each sum, by its parts, which are sorted by their codes.
+    /// The value of each sum. The key is the sorted list of its parts.
     values: Table<Box<[Term]>, Term>,
 }
 
 impl Values {
-    /// Reads and checks the body of a database: each sum of parts equals the value that is named
-    /// for it.
+    /// Reads the body of a database, and checks that each sum of parts equals its value in the
+    /// file.
     pub fn read(reader: &mut Reader, limits: Limits) -> Checked<Values> {
         let squares = reader.small()?;
         require(squares <= MAX_SQUARES, "number")?;
@@ -46,7 +46,7 @@ impl Values {
         format!("values of all sums of parts in up to {} squares", self.squares)
     }
 
-    /// Returns the value of a sum; `None` if it is not known.
+    /// Returns the value of a sum, or `None` if the value is unknown.
     fn find(&mut self, parts: &[Term]) -> Checked<Option<Term>> {
         let mut key: Vec<Term> = parts.iter().copied().filter(|part| *part != Term::ZERO).collect();
         key.sort_unstable();

@@ -1,4 +1,4 @@
-//! The program `segcert-database`, from outside.
+//! Runs the program `segcert-database`.
 
 use segcert_check::shell::file::{Kind, write};
 use std::process::Command;
@@ -37,8 +37,8 @@ fn usage() {
     assert!(code == Some(0) && said.starts_with("usage: segcert-database"), "{said}");
 }
 
-/// Without memory from the system nothing is said about a database, and the checker does not crash.
-/// The file says that it has all sums in up to 14 squares, which are counted before it is rejected.
+/// If the system refuses memory, the checker does not crash, and gives no verdict on the file. The
+/// file claims all sums in up to 14 squares, which the checker counts before it rejects the file.
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_that_the_system_does_not_give() {
@@ -56,6 +56,6 @@ fn memory_that_the_system_does_not_give() {
     let ends = [5_000, 6_000, 8_000, 12_000, 20_000, 50_000, 100_000].map(|it| end(&path, it));
     assert_eq!((ends[0], ends[6]), (Some(3), Some(1)), "{ends:?}");
     assert!(ends.iter().all(|code| matches!(code, Some(1 | 3))), "{ends:?}");
-    // A small database needs no more than the program itself.
+    // A small database needs only the memory of the program itself.
     assert_eq!(end(&committed("database-8.cert"), 6_000), Some(0));
 }

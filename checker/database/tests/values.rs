@@ -1,4 +1,4 @@
-//! Databases, right and wrong.
+//! Checks correct and wrong databases.
 
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::file::{Kind, write};
@@ -55,7 +55,7 @@ fn databases() {
     refused(&[&body(3, &VALUES)[..], &[0]].concat(), "trailing");
 }
 
-/// A rejection has the byte at the position of the reader.
+/// A rejection names the byte at which the reader stopped.
 #[test]
 fn places() {
     let Verdict::Rejected(rejection) = verdict(&body(25, &VALUES)) else { panic!("25 squares") };
@@ -66,7 +66,7 @@ fn places() {
     assert!(rejection.message.contains("value"), "{rejection}");
 }
 
-/// No other value is accepted for a sum.
+/// The checker accepts no other value for a sum.
 #[test]
 fn wrong_values() {
     for place in 0..VALUES.len() {
@@ -80,7 +80,7 @@ fn wrong_values() {
     }
 }
 
-/// With five squares there is a sum of two parts, `OX.OX`, and one move leaves two parts.
+/// In five squares there is a sum of two parts, `OX.OX`, and a move leads to a sum of two parts.
 #[test]
 fn sums_of_several_parts() {
     let mut arena = vec![(vec![0], vec![0]), (vec![2], vec![0]), (vec![4], vec![0])];
@@ -96,7 +96,7 @@ fn sums_of_several_parts() {
     refused(&body_with(5, &arena, &wrong), "value");
 }
 
-/// Databases that are computed by brute force.
+/// The checker verifies databases that brute force computes.
 #[test]
 fn computed_databases() {
     for squares in 0..8 {
@@ -114,7 +114,8 @@ fn sealed_databases() {
     assert_eq!(refused.map_err(|verdict| verdict.exit_code()), Err(1));
 }
 
-/// The root is that of a database; a proof has another root.
+/// The root of a database depends on its kind, so it differs from the root of a proof with the same
+/// body.
 #[test]
 fn kinds() {
     let proof = up().file();
@@ -128,7 +129,7 @@ fn kinds() {
     assert_eq!(check(&file[..20], Allowed::default()).exit_code(), 1);
 }
 
-/// Limits hold for steps and for memory; the number of steps is that of the statistics.
+/// The limits apply to steps and to memory. The statistics give the exact number of steps.
 #[test]
 fn limits() {
     let file = write(Kind::Database, &body(3, &VALUES));

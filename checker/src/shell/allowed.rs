@@ -4,16 +4,16 @@ use super::check::limits_for;
 use crate::data::Limits;
 use std::hint::black_box;
 
-/// The size of the largest file that is read if the user does not set the memory.
+/// Maximum number of bytes of a file, if the user does not set a limit on memory.
 pub const DEFAULT_FILE_BYTES: u64 = 1 << 28;
 
 /// The limits that a user sets. They apply to each file, also to imports. A limit that is not set
 /// follows from the size of the file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Allowed {
-    /// Elementary steps for each file.
+    /// Maximum number of elementary steps for each file.
     pub steps: Option<u64>,
-    /// Bytes of memory for each file, and the size of the largest file that is read.
+    /// Maximum number of bytes of memory for each file, and maximum size of a file that is read.
     pub memory: Option<u64>,
 }
 
@@ -31,13 +31,13 @@ impl Allowed {
     /// so that the limit is reached before an allocation fails.
     pub fn within_reach(self, bytes: usize) -> Allowed {
         let wanted = self.limits(bytes).memory;
-        // Tables grow by doubling, so for a moment twice the counted memory may be needed.
+        // Tables grow by doubling, so a table may need twice the counted memory for a moment.
         let most = wanted.saturating_mul(2);
         let mut given = usize::try_from(most).unwrap_or(usize::MAX / 2);
         let is_given = |bytes| {
             let mut block = Vec::<u8>::new();
             let reserved = block.try_reserve_exact(bytes);
-            // A block that nobody uses might be optimised away.
+            // The optimiser might remove a block that is not used.
             black_box(&mut block);
             reserved.is_ok()
         };
@@ -50,7 +50,7 @@ impl Allowed {
         }
     }
 
-    /// Returns the size of the largest file that is read, in bytes.
+    /// Returns the maximum size of a file that is read, in bytes.
     pub fn file_bytes(self) -> u64 {
         self.memory.unwrap_or(DEFAULT_FILE_BYTES)
     }

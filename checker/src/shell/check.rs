@@ -28,7 +28,7 @@ pub struct Options {
 /// A certificate that was written and verified.
 #[derive(Clone, Debug)]
 pub struct Sealed {
-    /// The file.
+    /// Content of the file.
     pub bytes: Vec<u8>,
     /// The result of the check.
     pub verified: Verified,
@@ -136,7 +136,7 @@ pub fn replay(
     }
 }
 
-/// Statements that are proved.
+/// Proved statements.
 type Facts = Vec<Rc<Statement>>;
 
 /// Checks the imports of a certificate with this root, and returns their statements and roots.
@@ -167,7 +167,7 @@ pub fn stopped(stop: Stop, mark: usize) -> Verdict {
     }
 }
 
-/// Returns the verdict on a proof whose replay ended early, with the goal at which it did.
+/// Returns the verdict on a proof whose replay ended early, with the goal at which it ended.
 pub(super) fn verdict(stop: Stop, replay: &Replay) -> Box<Verdict> {
     let mut verdict = stopped(stop, replay.reader.mark);
     if let Verdict::Rejected(rejection) = &mut verdict {

@@ -3,8 +3,8 @@
 use crate::calculus::{Goal, Kernel};
 use crate::data::{Form, Judgment, Player, Stones, Term, Word};
 
-/// Maximum number of characters of a drawing; a longer one ends in `…`, so that no message grows
-/// with a hostile file.
+/// Maximum number of characters of a drawing. A longer drawing ends in `…`, so that no message
+/// grows with a hostile file.
 const ROOM: usize = 2000;
 const DEPTH: usize = 8;
 

@@ -1,5 +1,5 @@
-//! Reads files. The header is read first; if it is not that of a certificate, nothing else is read.
-//! No file is read beyond a limit, even if it never ends.
+//! Reads files. Reads the header first, and nothing else if it is not the header of a certificate.
+//! Never reads beyond the limit, even if the input never ends.
 
 use super::allowed::Allowed;
 use super::file::{HEADER_BYTES, check_header, is_solitaire};
@@ -9,8 +9,8 @@ use std::fs::File;
 use std::io::{self, Read, stdin};
 use std::path::Path;
 
-/// Reads the certificate in a file, or in standard input for `-`. The file is refused as soon as
-/// its header is not that of a certificate, or if it is larger than allowed.
+/// Reads the certificate in a file, or in standard input for `-`. Refuses a file whose header is
+/// not the header of a certificate, and a file that is larger than allowed.
 pub fn read_file(path: &Path, allowed: Allowed) -> Result<Vec<u8>, Box<Verdict>> {
     if path.as_os_str() == "-" {
         return read_from(&mut stdin().lock(), None, allowed);
@@ -20,7 +20,7 @@ pub fn read_file(path: &Path, allowed: Allowed) -> Result<Vec<u8>, Box<Verdict>>
     read_from(&mut file, about.is_file().then_some(about.len()), allowed)
 }
 
-/// Reads a certificate. `size` is its number of bytes, if that is known.
+/// Reads a certificate. `size` is its number of bytes, if known.
 pub fn read_from(
     input: &mut dyn Read,
     size: Option<u64>,

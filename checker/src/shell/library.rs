@@ -1,4 +1,5 @@
-//! Certificates that others may import, by their roots. Each is checked at most once.
+//! Stores certificates that others may import, by their roots. Checks each certificate at most
+//! once.
 
 use super::allowed::Allowed;
 use super::check::{imports, replay};

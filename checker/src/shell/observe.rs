@@ -17,7 +17,7 @@ use std::rc::Rc;
 
 /// An observed replay.
 pub struct Watched<'a> {
-    /// The replay at its end, or at the fault.
+    /// The replay, at its end or at its fault.
     pub replay: Replay<'a>,
     /// The statement of the certificate, if it could be read.
     pub statement: Option<Rc<Statement>>,

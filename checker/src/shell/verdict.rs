@@ -16,7 +16,7 @@ pub enum Verdict {
     CouldNotCheck(Obstacle),
 }
 
-/// Contents of *verified*: the certificate proves its statement, so the statement is true.
+/// Content of *verified*: the certificate proves its statement, so the statement is true.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
     /// Text of the statement, as in `docs/FORMAT.md`.
@@ -59,8 +59,8 @@ pub struct ImportedProof {
 /// imports, each with a text of up to 65,536 characters on each side.)
 const SHOWN: usize = 1000;
 
-/// Contents of *rejected*: the certificate is wrong or damaged, or proves another statement than
-/// the claimed one.
+/// Content of *rejected*: the certificate is wrong or damaged, or its statement differs from the
+/// claimed one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rejection {
     /// Code of the fault. Codes are stable: tests and users may rely on them.
@@ -73,10 +73,10 @@ pub struct Rejection {
     pub message: String,
 }
 
-/// Contents of *could not check*: the reason.
+/// Content of *could not check*: the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Obstacle {
-    /// The file has this other version of the format.
+    /// The file has this version of the format, which the checker cannot read.
     Version(u32),
     /// A limit on steps or memory was reached.
     Limit(Limit),
@@ -88,7 +88,7 @@ pub enum Obstacle {
     TooLarge(u64),
     /// The file cannot be read.
     Unreadable(String),
-    /// The checker's own tables are inconsistent: a bug.
+    /// The checker's own tables are inconsistent. This is a bug.
     Internal,
 }
 
