@@ -10,10 +10,10 @@ use pyo3::types::{PyBytes, PyTuple};
 use crate::errors;
 use crate::html;
 
-/// The module that has the functions with which pickles are read.
+/// Name of the module with the functions that read pickles.
 const MODULE: &str = "segcert._segcert";
 
-/// How an object is pickled: the function of this module that makes it again, and its arguments.
+/// Pickled form of an object: the function of this module that restores it, and its arguments.
 type Reduced<'py> = (Bound<'py, PyAny>, Bound<'py, PyTuple>);
 
 /// Returns the named function of this module with its arguments, as `__reduce__` returns them.
@@ -28,7 +28,7 @@ fn reduced<'py>(
 /// The fields of a report on moves.
 type MovesParts = (u64, u64, u64, Option<(u32, String)>);
 
-/// Makes a `Proof` again from its pickle.
+/// Restores a `Proof` from its pickle.
 #[pyfunction]
 #[pyo3(name = "_restore_proof")]
 pub fn restore_proof(
@@ -51,14 +51,14 @@ pub fn restore_proof(
     Proof(segcert::Proof { statement, root, bytes, from, imports: imports.collect(), moves })
 }
 
-/// Makes a `Checked` again from its pickle.
+/// Restores a `Checked` from its pickle.
 #[pyfunction]
 #[pyo3(name = "_restore_checked")]
 pub fn restore_checked(statement: String, root: String, imports: Vec<String>) -> Checked {
     Checked(segcert::Checked { statement, root, imports })
 }
 
-/// Makes a `Value` again from its pickle.
+/// Restores a `Value` from its pickle.
 #[pyfunction]
 #[pyo3(name = "_restore_value")]
 pub fn restore_value(
@@ -89,7 +89,7 @@ pub struct Proof(pub segcert::Proof);
 
 #[pymethods]
 impl Proof {
-    /// The statement that it proves.
+    /// The statement that the certificate proves.
     #[getter]
     fn statement(&self) -> &str {
         &self.0.statement
@@ -107,13 +107,13 @@ impl Proof {
         PyBytes::new(py, &self.0.bytes)
     }
 
-    /// The theorems from which it follows, if it was proved so.
+    /// The theorems from which the proof derives the statement; empty if it uses none.
     #[getter]
     fn theorems(&self) -> Vec<String> {
         self.0.from.clone()
     }
 
-    /// The certificates on which it rests; none if it contains their proofs.
+    /// The certificates that this one imports; empty if it contains their proofs.
     #[getter]
     fn imports(&self) -> Vec<Import> {
         self.0.imports.iter().cloned().map(Import).collect()
@@ -172,13 +172,13 @@ impl MovesUsed {
         self.0.followed
     }
 
-    /// Number of positions that had to be searched.
+    /// Number of positions that the prover had to search.
     #[getter]
     fn searched(&self) -> u64 {
         self.0.searched
     }
 
-    /// The first line whose move does not win, counted from 1, and what refutes it; or None.
+    /// Number of the first line whose move does not win, counted from 1, and a refutation; or None.
     #[getter]
     fn wrong(&self) -> Option<(u32, String)> {
         self.0.wrong.clone()
@@ -190,13 +190,13 @@ impl MovesUsed {
     }
 }
 
-/// A certificate on which another one rests.
+/// A certificate that another one imports.
 #[pyclass(frozen, module = "segcert")]
 pub struct Import(pub segcert::Import);
 
 #[pymethods]
 impl Import {
-    /// What it proves.
+    /// The statement that the certificate proves.
     #[getter]
     fn statement(&self) -> &str {
         &self.0.statement
@@ -208,7 +208,7 @@ impl Import {
         &self.0.root
     }
 
-    /// The file.
+    /// Content of the certificate file.
     #[getter]
     fn bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.0.bytes)
@@ -225,7 +225,7 @@ pub struct Checked(pub segcert::Checked);
 
 #[pymethods]
 impl Checked {
-    /// The statement that it proves.
+    /// The statement that the certificate proves.
     #[getter]
     fn statement(&self) -> &str {
         &self.0.statement

@@ -1,4 +1,4 @@
-//! The exceptions.
+//! Exceptions of the package.
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyOSError, PyValueError};
 use pyo3::prelude::*;
@@ -37,10 +37,10 @@ create_exception!(
 );
 create_exception!(segcert, InternalError, SegcertError, "A bug in this program.");
 
-/// `NotationError`, which has two bases, so that no macro makes it.
+/// The type `NotationError`. It has two bases, so the macro cannot create it.
 static NOTATION_ERROR: OnceLock<Py<PyType>> = OnceLock::new();
 
-/// Puts the exceptions into the module.
+/// Adds the exceptions to the module.
 pub fn register(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     let bases = PyTuple::new(py, [py.get_type::<SegcertError>(), py.get_type::<PyValueError>()])?;
     let members = PyDict::new(py);
@@ -60,8 +60,8 @@ pub fn register(py: Python<'_>, module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("InternalError", py.get_type::<InternalError>())
 }
 
-/// The exception for an error about a file, as Python's own functions raise it: with `errno`,
-/// `strerror` and `filename`, and of the subclass of `OSError` that belongs to `errno`.
+/// Returns the exception for an error about a file as Python's own functions raise it: the subclass
+/// of `OSError` for its `errno`, with `errno`, `strerror` and `filename`.
 pub fn of_file(error: &io::Error, path: &Path) -> PyErr {
     let name = match error.kind() {
         io::ErrorKind::NotFound => "ENOENT",
@@ -86,7 +86,7 @@ pub fn of_file(error: &io::Error, path: &Path) -> PyErr {
     })
 }
 
-/// The exception for an error.
+/// Returns the exception for an error of the library.
 pub fn raise(error: Error) -> PyErr {
     let message = error.to_string();
     Python::attach(|py| {

@@ -1,6 +1,6 @@
-//! Boards and values for notebooks.
+//! Draws boards and writes values for notebooks.
 
-/// Characters that mean something in HTML, replaced.
+/// Returns a text with escapes in place of the special characters of HTML.
 pub fn escaped(text: &str) -> String {
     let mut html = String::new();
     for letter in text.chars() {
@@ -14,10 +14,10 @@ pub fn escaped(text: &str) -> String {
     html
 }
 
-/// Side of a square.
+/// Side of a square, in pixels.
 const SIDE: usize = 22;
 
-/// A row of squares as a picture: black stones are Left's, white ones Right's.
+/// Draws a row of squares as SVG: Left's stones are black, Right's are white.
 pub fn board(squares: &str) -> String {
     let count = squares.chars().count();
     let width = count * SIDE + 2;

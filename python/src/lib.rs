@@ -1,4 +1,4 @@
-//! Python bindings: a thin layer over the front of the library.
+//! Python bindings: a thin layer over the public interface of the library.
 //!
 //! `answers` has the classes, `errors` the exceptions. `work` runs a question without the
 //! interpreter's lock and stops it on an interrupt. `moves` reads moves of other solvers. `html`
@@ -69,7 +69,7 @@ fn prove(
     Ok(Proof(proof))
 }
 
-/// Checks a certificate, given as bytes, as a path or as a `Proof`, with the checker.
+/// Checks a certificate with the checker. The certificate is bytes, a path or a `Proof`.
 #[pyfunction]
 #[pyo3(signature = (certificate, imports=Vec::new()))]
 fn check(

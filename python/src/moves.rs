@@ -1,4 +1,4 @@
-//! Winning moves of another solver: a file, or lines of an iterable.
+//! Reads winning moves of another solver from a file or an iterable of lines.
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::PathBuf;
@@ -9,10 +9,10 @@ use pyo3::types::PyIterator;
 
 use crate::errors;
 
-/// Number of lines that are taken from an iterator at once.
+/// Number of lines that are taken from an iterator at a time.
 const BATCH: usize = 1024;
 
-/// An exception that an iterator has raised.
+/// The exception that an iterator has raised, if any.
 type Raised = Arc<Mutex<Option<PyErr>>>;
 
 /// A source of lines.
@@ -24,13 +24,14 @@ pub enum Source {
 /// The lines of an iterator, as bytes.
 pub struct Lines {
     iterator: Py<PyIterator>,
-    /// Bytes that were not read yet.
+    /// Bytes that were taken from the iterator but not read yet, from `start` on.
     rest: Vec<u8>,
     start: usize,
     raised: Raised,
 }
 
-/// Returns the moves of a path or of an iterable of lines, and the place of its exceptions.
+/// Returns the source for a path or an iterable of lines, and the place where its exception is
+/// stored.
 pub fn source(moves: &Bound<'_, PyAny>) -> PyResult<(Source, Raised)> {
     let raised = Raised::default();
     let source = match moves.extract::<PathBuf>() {
@@ -47,7 +48,7 @@ pub fn source(moves: &Bound<'_, PyAny>) -> PyResult<(Source, Raised)> {
     Ok((source, raised))
 }
 
-/// Returns the exception of an iterator, or the result.
+/// Returns the exception that an iterator has raised, or otherwise the result.
 pub fn unless_raised<T>(raised: &Raised, result: PyResult<T>) -> PyResult<T> {
     match raised.lock().unwrap_or_else(PoisonError::into_inner).take() {
         Some(exception) => Err(exception),
@@ -56,7 +57,7 @@ pub fn unless_raised<T>(raised: &Raised, result: PyResult<T>) -> PyResult<T> {
 }
 
 impl Lines {
-    /// Takes the next lines. A line may end with a newline.
+    /// Takes the next lines from the iterator. A line may end with a newline.
     fn refill(&mut self) -> PyResult<()> {
         self.rest.clear();
         self.start = 0;

@@ -23,7 +23,7 @@ impl Goal {
         self.0.is_strict
     }
 
-    /// Left's moves in a strict goal, and the sum after each.
+    /// Left's moves in a strict goal, and the sum after each move.
     #[getter]
     fn moves(&self) -> Vec<(String, String)> {
         self.0.moves.iter().map(|it| (it.name.clone(), it.after.clone())).collect()
@@ -70,12 +70,12 @@ impl RuleWriter {
         Ok(goal.map(Goal))
     }
 
-    /// Proves the goal by answers to all of Right's moves.
+    /// Proves the goal by answers to all moves of Right.
     fn replies(&self) -> PyResult<()> {
         self.apply(Rule::Replies)
     }
 
-    /// Proves a strict goal by one of Left's moves.
+    /// Proves a strict goal by a move of Left.
     #[pyo3(name = "move")]
     fn move_(&self, index: usize) -> PyResult<()> {
         self.apply(Rule::Move(index))
@@ -91,7 +91,7 @@ impl RuleWriter {
         self.apply(Rule::Search)
     }
 
-    /// Returns the proof when no goal is open.
+    /// Returns the proof, if no goal is open.
     fn finish(&self, py: Python<'_>) -> PyResult<Proof> {
         self.0.finish(py)
     }

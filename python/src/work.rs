@@ -22,22 +22,22 @@ const TICK: Duration = Duration::from_millis(50);
 pub struct Limits {
     pub memory: Option<u64>,
     pub threads: usize,
-    /// In seconds.
+    /// Time limit in seconds.
     pub time: Option<f64>,
 }
 
-/// Maximum number of threads, as for the command line.
+/// Maximum number of threads. The command line has the same maximum.
 const MAX_THREADS: usize = 256;
 /// The theorems that a question may use.
 #[derive(Default)]
 pub struct Theorems {
-    /// Certificates and folders with certificates; none stands for the library.
+    /// Certificates, and folders with certificates; `None` stands for the library.
     using: Option<Vec<PathBuf>>,
     is_without_library: bool,
 }
 
 impl Theorems {
-    /// Reads the arguments: a path or several ones, and whether the library may be used.
+    /// Reads the arguments: one path or several paths, and whether the library may be used.
     pub fn new(using: Option<&Bound<'_, PyAny>>, library: bool) -> PyResult<Theorems> {
         let using = using.map(paths).transpose()?;
         if using.is_some() && !library {
@@ -80,7 +80,7 @@ impl Limits {
     }
 }
 
-/// Asks a question and waits for the answer.
+/// Runs a question and waits for its answer.
 pub fn ask<T: Send>(
     py: Python<'_>,
     limits: Limits,
@@ -90,7 +90,7 @@ pub fn ask<T: Send>(
     run(py, theorems.of(limits.prover()?), question)?.map_err(errors::raise)
 }
 
-/// Asks about many positions. An error about one of them is raised, or takes the place of its
+/// Runs a question about each of many positions. An error is raised, or it takes the place of the
 /// answer.
 pub fn ask_all<'py, T: Send>(
     positions: &Bound<'py, PyAny>,
@@ -126,7 +126,7 @@ fn run<T: Send>(
     watch(py, &stop, || question(&prover))
 }
 
-/// Does some work without the interpreter's lock. An interrupt raises a flag that ends the work.
+/// Runs `work` without the interpreter's lock. An interrupt raises a flag that ends the work.
 pub fn watch<T: Send>(
     py: Python<'_>,
     stop: &AtomicBool,
@@ -172,8 +172,8 @@ pub fn source(certificate: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     }
 }
 
-/// The bytes of certificates on which another one may rest: those that are given, and those of a
-/// proof itself.
+/// Returns the bytes of the certificates that another one may import: the given ones, and those
+/// that belong to a proof.
 pub fn sources(
     certificate: &Bound<'_, PyAny>,
     imports: &[Bound<'_, PyAny>],

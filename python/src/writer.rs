@@ -1,4 +1,4 @@
-//! Proofs that are written move by move.
+//! Writes proofs move by move.
 use pyo3::prelude::*;
 
 use crate::answers::Proof;
@@ -16,13 +16,13 @@ impl OpenPosition {
         &self.0.board
     }
 
-    /// Whether Left is to move and has to win; otherwise Right.
+    /// Whether Left must make a winning move; otherwise Right must.
     #[getter]
     fn left_moves(&self) -> bool {
         self.0.left_moves
     }
 
-    /// The moves, and the position after each.
+    /// The moves, and the position after each move.
     #[getter]
     fn moves(&self) -> Vec<(String, String)> {
         self.0.moves.iter().map(|it| (it.name.clone(), it.after.clone())).collect()
@@ -50,7 +50,7 @@ impl Writer {
         slf
     }
 
-    /// Returns the next position that needs a move; the same one until a move is played.
+    /// Returns the next position that needs a move; repeats that position until a move is played.
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<OpenPosition>> {
         let open = self.0.next(py, |writer| writer.next_open().map(|open| open.cloned()))?;
         Ok(open.map(OpenPosition))
@@ -61,7 +61,7 @@ impl Writer {
         self.0.step(|writer| writer.play(index))
     }
 
-    /// Returns the proof when no position is open.
+    /// Returns the proof, if no position is open.
     fn finish(&self, py: Python<'_>) -> PyResult<Proof> {
         self.0.finish(py)
     }

@@ -1,4 +1,4 @@
-//! Proofs that an author writes step by step, from any thread of Python.
+//! Shares a writer of proofs between the threads of Python.
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -8,7 +8,7 @@ use crate::answers::Proof;
 use crate::errors::{self, Unproved};
 use crate::work;
 
-/// A writer of the library.
+/// A writer of the library that writes a proof step by step.
 pub trait Write: Sized + Send {
     /// Returns the flag that ends the work of the writer.
     fn stop_flag(&self) -> Arc<AtomicBool>;
@@ -17,22 +17,22 @@ pub trait Write: Sized + Send {
     fn finish(self) -> Result<segcert::Proof, segcert::Error>;
 }
 
-/// A writer until its proof is returned.
+/// Owns a writer until its proof is returned.
 pub struct Written<W>(Mutex<Option<W>>);
 
 impl<W: Write> Written<W> {
-    /// Keeps a writer, or raises why there is none.
+    /// Takes a writer, or raises the error that prevented it.
     pub fn begin(writer: Result<W, segcert::Error>) -> PyResult<Written<W>> {
         Ok(Written(Mutex::new(Some(writer.map_err(errors::raise)?))))
     }
 
-    /// Lets the writer take a step that needs no time.
+    /// Lets the writer make a step that takes no time.
     pub fn step<T>(&self, step: impl FnOnce(&mut W) -> Result<T, segcert::Error>) -> PyResult<T> {
         let mut writer = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         step(writer.as_mut().ok_or_else(finished)?).map_err(errors::raise)
     }
 
-    /// Lets the writer work until it has a question, or until Python is interrupted.
+    /// Runs the writer until it asks a question, or until an interrupt of Python.
     pub fn next<T: Send>(
         &self,
         py: Python<'_>,
@@ -44,7 +44,7 @@ impl<W: Write> Written<W> {
         work::watch(py, &stop, || next(writer))?.map_err(errors::raise)
     }
 
-    /// Returns the proof. There is no writer any more.
+    /// Ends the writer and returns the proof.
     pub fn finish(&self, py: Python<'_>) -> PyResult<Proof> {
         let writer = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
         let writer = writer.ok_or_else(finished)?;

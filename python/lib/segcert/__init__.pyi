@@ -35,7 +35,7 @@ class CouldNotCheck(SegcertError):
     """The certificate could not be checked, because of a limit, its version or a missing import."""
 
 class Unusable(SegcertError):
-    """Certificates whose theorems were to be used cannot be read, or are not verified."""
+    """A certificate whose theorem should be used cannot be read, or is not verified."""
 
 class InternalError(SegcertError):
     """A bug in this program."""
@@ -53,10 +53,10 @@ class Proof:
         """Content of the certificate file."""
     @property
     def theorems(self) -> List[str]:
-        """The theorems from which it follows, if it was proved so."""
+        """The theorems from which the proof derives the statement; empty if it uses none."""
     @property
     def imports(self) -> List["Import"]:
-        """The certificates on which it rests; none if it contains their proofs."""
+        """The certificates that this one imports; empty if it contains their proofs."""
     @property
     def moves(self) -> Optional["MovesUsed"]:
         """Report on the moves that the proof follows, or None."""
@@ -75,13 +75,13 @@ class MovesUsed:
         """Number of positions in which one of these moves was followed."""
     @property
     def searched(self) -> int:
-        """Number of positions that had to be searched."""
+        """Number of positions that the prover had to search."""
     @property
     def wrong(self) -> Optional[Tuple[int, str]]:
-        """The first line whose move does not win, counted from 1, and what refutes it."""
+        """Number of the first line whose move does not win, counted from 1, and a refutation."""
 
 class Import:
-    """A certificate on which another one rests."""
+    """A certificate that another one imports."""
 
     @property
     def statement(self) -> str: ...
@@ -90,7 +90,7 @@ class Import:
         """The hash by which the other certificate names it, in hexadecimal."""
     @property
     def bytes(self) -> bytes:
-        """The file."""
+        """Content of the certificate file."""
 
 class OpenPosition:
     """A position in which a proof needs a winning move."""
@@ -100,10 +100,10 @@ class OpenPosition:
         """The components in one row with gaps between them, then the other games."""
     @property
     def left_moves(self) -> bool:
-        """Whether Left is to move and has to win; otherwise Right."""
+        """Whether Left must make a winning move; otherwise Right must."""
     @property
     def moves(self) -> List[Tuple[str, str]]:
-        """The moves, and the position after each."""
+        """The moves, and the position after each move."""
 
 class Writer:
     """Writes a proof move by move.
@@ -118,7 +118,7 @@ class Writer:
     def play(self, index: int) -> None:
         """Plays the move with an index in the open position."""
     def finish(self) -> Proof:
-        """Returns the proof when no position is open."""
+        """Returns the proof, if no position is open."""
 
 class Goal:
     """A goal of a proof: a sum of games is at least 0, or greater than or confused with 0."""
@@ -150,9 +150,9 @@ class RuleWriter:
     def __iter__(self) -> "RuleWriter": ...
     def __next__(self) -> Goal: ...
     def replies(self) -> None:
-        """Proves the goal by answers to all of Right's moves."""
+        """Proves the goal by answers to all moves of Right."""
     def move(self, index: int) -> None:
-        """Proves a strict goal by one of Left's moves."""
+        """Proves a strict goal by a move of Left."""
     def cut(self, selected: Sequence[int], game: str) -> None:
         """Proves the goal with a game in place of the terms with some indices.
 
@@ -162,7 +162,7 @@ class RuleWriter:
     def search(self) -> None:
         """Lets segcert prove the goal."""
     def finish(self) -> Proof:
-        """Returns the proof when no goal is open."""
+        """Returns the proof, if no goal is open."""
 
 class Checked:
     """Result of a check that verified the certificate."""
@@ -271,7 +271,7 @@ def prove(
     """
 
 def check(certificate: Source, imports: Sequence[Source] = ()) -> Checked:
-    """Checks a certificate, given as bytes, as a path or as a `Proof`, with the checker.
+    """Checks a certificate with the checker. The certificate is bytes, a path or a `Proof`.
 
     The certificates on which it rests are in `imports`; those of a `Proof` need not be given.
     """
