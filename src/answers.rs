@@ -1,4 +1,4 @@
-//! Answers, in words and numbers.
+//! Types of the answers, with texts and numbers.
 use std::fmt;
 use std::io;
 use std::path::Path;
@@ -12,14 +12,14 @@ use crate::files;
 use crate::library::resting::Need;
 use crate::methods::{self, How, MovesReport, Proved, Theory};
 
-/// A proof: a complete certificate, which the checker has accepted.
+/// A proof: a complete certificate that the checker has verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// The statement that the certificate proves, as the checker prints it.
     pub statement: String,
     /// The root of the certificate in hexadecimal, by which it is cited.
     pub root: String,
-    /// The file.
+    /// Content of the file.
     pub bytes: Vec<u8>,
     /// The theorems from which the proof derives the statement; empty if it uses none.
     pub from: Vec<String>,
@@ -36,9 +36,9 @@ pub struct MovesUsed {
     pub lines: u64,
     /// Number of positions in which one of these moves was followed.
     pub followed: u64,
-    /// Number of positions that had to be searched.
+    /// Number of positions that the prover had to search.
     pub searched: u64,
-    /// The first line whose move does not win, counted from 1, and what refutes it.
+    /// Number of the first line whose move does not win, counted from 1, and a refutation.
     pub wrong: Option<(u32, String)>,
 }
 
@@ -54,9 +54,9 @@ impl MovesUsed {
 pub struct Import {
     /// The statement that the certificate proves, as the checker prints it.
     pub statement: String,
-    /// The root of the certificate in hexadecimal, by which the other one names it.
+    /// The root of the certificate in hexadecimal, by which the importing certificate names it.
     pub root: String,
-    /// The file.
+    /// Content of the file.
     pub bytes: Vec<u8>,
 }
 
@@ -89,7 +89,7 @@ impl Proof {
     /// Writes the certificate to a file. The file appears only when it is complete.
     ///
     /// # Errors
-    /// Errors of the file system. A file that was there before is then unchanged.
+    /// Errors of the file system. On an error, an existing file is left unchanged.
     pub fn write(&self, path: impl AsRef<Path>) -> io::Result<()> {
         files::write(path.as_ref(), &self.bytes)
     }
@@ -106,8 +106,9 @@ pub struct Solution {
     pub left: Vec<WinningMove>,
     /// Right's winning moves if Right moves first; empty if Right loses.
     pub right: Vec<WinningMove>,
-    /// The theorem for all `n`, or the name of the strategy, that says who wins; `None` after a
-    /// search. Unless it is `None`, each player has at most one winning move in `left` or `right`.
+    /// The theorem for all `n`, or the name of the strategy, that decides the outcome; `None` after
+    /// a search. Unless it is `None`, each player has at most one winning move in `left` or
+    /// `right`.
     pub by: Option<String>,
 }
 

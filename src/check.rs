@@ -12,12 +12,12 @@ pub struct Checked {
     pub statement: String,
     /// The root of the certificate in hexadecimal, by which it is cited.
     pub root: String,
-    /// The roots of the certificates that it imports. They were checked, too.
+    /// The roots of the certificates that it imports, which were checked as well.
     pub imports: Vec<String>,
 }
 
-/// Checks a certificate with `segcert_check`, the independent checker. The bytes are those of the
-/// file.
+/// Checks a certificate with `segcert_check`, the independent checker. `bytes` is the content of
+/// the file.
 ///
 /// ```
 /// let proof = segcert::Prover::new().prove("(XO)^3 = 0")?;
@@ -66,7 +66,7 @@ pub(super) fn library(imports: &[&[u8]]) -> Result<Library, Error> {
     Ok(library)
 }
 
-/// Says why a certificate is not verified.
+/// Returns the error for a certificate that is not verified.
 pub(super) fn refused(verdict: &Verdict) -> Error {
     match verdict {
         Verdict::Rejected(rejection) => {

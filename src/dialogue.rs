@@ -1,4 +1,4 @@
-//! A proof that a thread writes, which asks its author one question after another.
+//! Runs a thread that writes a proof and asks its author questions.
 use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,14 +23,14 @@ pub(crate) struct Dialogue<Q, A> {
     answers: Sender<A>,
     /// The question that waits for an answer.
     open: Option<Q>,
-    /// The thread that writes; nothing after its end.
+    /// The thread that writes the proof; `None` after its end.
     thread: Option<JoinHandle<Result<Proof, Error>>>,
     proof: Option<Proof>,
     stop: Arc<AtomicBool>,
 }
 
 impl<Q: Send + 'static, A: Send + 'static> Dialogue<Q, A> {
-    /// Begins to write.
+    /// Starts the thread that writes the proof.
     pub(crate) fn begin(
         write: impl FnOnce(&mut Prover, Ask<Q, A>) -> Result<Proof, Error> + Send + 'static,
     ) -> Result<Dialogue<Q, A>, Error> {
@@ -48,12 +48,12 @@ impl<Q: Send + 'static, A: Send + 'static> Dialogue<Q, A> {
         Ok(Dialogue { questions, answers, open: None, thread, proof: None, stop })
     }
 
-    /// Returns a flag with which another thread ends the work.
+    /// Returns a flag that ends the work when another thread raises it.
     pub(crate) fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.stop)
     }
 
-    /// Returns the question that waits for an answer, or nothing if the proof is complete.
+    /// Returns the question that waits for an answer, or `None` if the proof is complete.
     pub(crate) fn next(&mut self) -> Result<Option<&Q>, Error> {
         if self.open.is_none() {
             self.open = self.questions.recv().ok();
@@ -67,7 +67,7 @@ impl<Q: Send + 'static, A: Send + 'static> Dialogue<Q, A> {
         Ok(self.open.as_ref())
     }
 
-    /// Returns the question that waits for an answer, if it was seen.
+    /// Returns the question that waits for an answer, if `next` has returned it already.
     pub(crate) fn open(&self) -> Option<&Q> {
         self.open.as_ref()
     }
@@ -75,7 +75,7 @@ impl<Q: Send + 'static, A: Send + 'static> Dialogue<Q, A> {
     /// Answers the open question.
     pub(crate) fn answer(&mut self, answer: A) {
         self.open = None;
-        // If the thread has ended, `next` says why.
+        // If the thread has ended, `next` returns the reason.
         let _ = self.answers.send(answer);
     }
 

@@ -12,7 +12,7 @@ use crate::strategy::library::LoadError;
 use crate::strategy::theorem;
 use crate::theorems::prove::Unproved;
 
-/// Why a question has no answer, or a certificate proves nothing.
+/// Reason why a question has no answer, or why a certificate proves nothing.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -33,7 +33,7 @@ pub enum Error {
     Text {
         /// Number of the line, from 1.
         line: usize,
-        /// The fault of the line.
+        /// Description of the fault.
         message: String,
     },
     /// No proof was found. The statement may be true or false.
@@ -47,7 +47,7 @@ pub enum Error {
     Rejected {
         /// Code of the fault (docs/FORMAT.md). Codes do not change between versions.
         code: String,
-        /// The fault and its place.
+        /// Description of the fault, and its place.
         message: String,
     },
     /// The certificate could not be checked: its version is unknown, an import is missing, or it
@@ -68,7 +68,7 @@ pub enum Error {
     Internal(String),
 }
 
-/// Errors of the packages below become errors of the library.
+/// Converts errors of other packages to errors of the library.
 pub(crate) trait IntoError {
     fn into_error(self) -> Error;
 }
@@ -143,7 +143,7 @@ impl IntoError for methods::Unproved {
             methods::Unproved::NothingHolds { .. } | methods::Unproved::NoMove(_) => {
                 Error::Unproved(self.to_string())
             }
-            // Nobody names a search or a strategy here.
+            // The library has no questions that name this search or a strategy.
             methods::Unproved::Seg(_)
             | methods::Unproved::Follow(_)
             | methods::Unproved::Contradiction { .. } => Error::Internal(self.to_string()),

@@ -52,7 +52,7 @@ pub use run::Halt;
 pub use shown::{assemble, dump, explain};
 pub use writer::{OpenMove, OpenPosition, Writer};
 
-/// Finds the value of a position with the usual limits.
+/// Finds the value of a position with the default limits.
 ///
 /// ```
 /// assert_eq!(segcert::value("XXO")?.value, "^");
@@ -65,7 +65,7 @@ pub fn value(position: &str) -> Result<Evaluation, Error> {
     Prover::new().value(position)
 }
 
-/// Finds who wins a position, and the winning moves, with the usual limits.
+/// Finds who wins a position, and the winning moves, with the default limits.
 ///
 /// ```
 /// let solution = segcert::solve("(XO)^4")?;

@@ -1,4 +1,4 @@
-//! Limits, and the questions that are asked within them.
+//! Answers questions within limits.
 use std::io::Read;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -24,8 +24,8 @@ const DEPTH: usize = 8;
 /// Maximum number of terms in a value.
 const TERMS: usize = 10_000;
 
-/// Answers questions within limits. Each question starts with an empty memory, so that its answer
-/// does not depend on those before; one value can serve many threads.
+/// Answers questions within limits. Each question starts without results of other questions, so its
+/// answer does not depend on them. One prover can serve many threads.
 ///
 /// ```
 /// use std::time::Duration;
@@ -46,14 +46,14 @@ pub struct Prover {
     containing: Containing,
 }
 
-/// Progress of the question that runs.
+/// Progress of the current question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// Number of positions that the search has visited.
     pub nodes: u64,
     /// Number of positions in the transposition table.
     pub entries: u64,
-    /// Number of values of games that are known.
+    /// Number of known values of games.
     pub values: u64,
     /// The current work in words; empty during a search.
     pub stage: String,
@@ -66,32 +66,32 @@ impl Prover {
         Prover::default()
     }
 
-    /// Sets the number of bytes that a search may take, about.
+    /// Sets the approximate number of bytes that a search may use.
     #[must_use]
     pub fn memory(self, bytes: u64) -> Prover {
         Prover { memory: Some(bytes), ..self }
     }
 
-    /// Sets the number of threads that search at the same time. They share the memory. With one
-    /// thread, the same question has the same certificate.
+    /// Sets the number of threads of a search. They share the memory. With one thread, repeating a
+    /// question gives the same certificate.
     #[must_use]
     pub fn threads(self, threads: usize) -> Prover {
         Prover { threads, ..self }
     }
 
-    /// Sets the time that a question may take, or each of many positions.
+    /// Sets the time limit for each question, or for each position of a list.
     #[must_use]
     pub fn time(self, limit: Duration) -> Prover {
         Prover { time: Some(limit), ..self }
     }
 
-    /// Returns a flag with which another thread ends all questions that run, and those that follow.
+    /// Returns a flag. When another thread raises it, all current and future questions end.
     #[must_use]
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.stop)
     }
 
-    /// Returns the progress of the question that runs, for another thread that shows it.
+    /// Returns the progress of the current question, for a thread that shows it.
     ///
     /// ```
     /// let prover = segcert::Prover::new();
@@ -110,9 +110,9 @@ impl Prover {
         }
     }
 
-    /// Uses the theorems of these certificates, and of all `*.cert` files of these folders, and no
-    /// others. Without this, proofs may use the theorems that come with the program, and those in
-    /// the user's folder (`segcert library`).
+    /// Uses only the theorems of these certificates and of all `*.cert` files in these folders. By
+    /// default, proofs may use the theorems that come with the program, and those in the user's
+    /// folder (`segcert library`).
     ///
     /// ```
     /// let prover = segcert::Prover::new().using(["certs/claims/all-mn-x-m-o-n.cert"]);
@@ -126,20 +126,21 @@ impl Prover {
         Prover { sources, ..self }
     }
 
-    /// Uses no theorem that is proved elsewhere.
+    /// Uses no theorems of other certificates.
     #[must_use]
     pub fn without_library(self) -> Prover {
         Prover { sources: Sources::Nothing, ..self }
     }
 
-    /// Lets certificates contain the proofs of the theorems that they use, however large they are,
-    /// so that they rest on no other certificate. Without this, they do so up to 64 KiB.
+    /// Lets certificates contain the proofs of the theorems that they use, whatever their size, so
+    /// that they import no other certificate. By default, they contain at most 64 KiB of such
+    /// proofs.
     #[must_use]
     pub fn self_contained(self) -> Prover {
         Prover { containing: Containing::Always, ..self }
     }
 
-    /// Lets certificates import the theorems that they use, however small these are.
+    /// Lets certificates import the theorems that they use, even small ones.
     #[must_use]
     pub fn importing(self) -> Prover {
         Prover { containing: Containing::Never, ..self }
@@ -157,8 +158,8 @@ impl Prover {
     /// ```
     ///
     /// # Errors
-    /// [`Error::Notation`], [`Error::Refuted`] with what holds instead, [`Error::Unproved`] for
-    /// statements for all `n` for which no proof was found, [`Error::Stopped`].
+    /// [`Error::Notation`]; [`Error::Refuted`] with a statement that holds instead;
+    /// [`Error::Unproved`] if no proof of a statement for all `n` was found; [`Error::Stopped`].
     pub fn prove(&self, statement: impl AsRef<str>) -> Result<Proof, Error> {
         let question: Question = statement.as_ref().parse()?;
         self.ask_methods(&question, |methods, theorems| {
@@ -213,7 +214,7 @@ impl Prover {
     }
 
     /// Finds who wins a position, and the winning moves. If rows are too long for a search, a
-    /// theorem for all `n` says who wins.
+    /// theorem for all `n` decides the outcome.
     ///
     /// # Errors
     /// [`Error::Notation`], [`Error::Stopped`].
@@ -226,8 +227,7 @@ impl Prover {
         })
     }
 
-    /// Asks by whatever method, with the theorems that may be used, on a thread with the stack that
-    /// it needs.
+    /// Runs all methods with the available theorems, on a thread with a large stack.
     fn ask_methods<T: Send>(
         &self,
         question: &Question,
@@ -244,13 +244,13 @@ impl Prover {
     }
 
     /// Finds the outcomes of many positions, and returns them in the order of the positions. Each
-    /// thread keeps what it knows from one position to the next.
+    /// thread keeps its results from one position to the next.
     pub fn outcomes<S: AsRef<str> + Sync>(&self, positions: &[S]) -> Vec<Result<Outcome, Error>> {
         self.ask_all(positions, |prover, position| prover.outcome(position))
     }
 
     /// Finds the values of many positions, and returns them in the order of the positions. Each
-    /// thread keeps what it knows from one position to the next.
+    /// thread keeps its results from one position to the next.
     pub fn values<S: AsRef<str> + Sync>(&self, positions: &[S]) -> Vec<Result<Evaluation, Error>> {
         self.ask_all(positions, |prover, position| self.evaluate(prover, position))
     }
@@ -264,7 +264,7 @@ impl Prover {
         Ok(self.ask(|prover| self.evaluate(prover, &position))??)
     }
 
-    /// Asks a new search, on a thread with the stack that it needs.
+    /// Runs a question with a new search, on a thread with a large stack.
     fn ask<T: Send>(
         &self,
         question: impl FnOnce(&mut prove::Prover) -> T + Send,
@@ -274,7 +274,7 @@ impl Prover {
         Ok(on_large_stack(|| question(&mut prove::Prover::new(control))))
     }
 
-    /// Asks about many positions, with a search for each thread.
+    /// Runs a question about each of many positions, with a search for each thread.
     fn ask_all<S: AsRef<str> + Sync, T: Send>(
         &self,
         positions: &[S],
@@ -299,7 +299,7 @@ impl Prover {
                 prover.set_deadline(self.deadline());
                 let answer = position.and_then(|position| Ok(question(&mut prover, &position)?));
                 if matches!(answer, Err(Error::Stopped(Halt::Memory))) {
-                    // The next position has the memory for itself.
+                    // Frees the memory for the next position.
                     prover.forget();
                 }
                 answers.push((index, answer));
@@ -310,7 +310,7 @@ impl Prover {
         answers.into_iter().map(|(_, answer)| answer).collect()
     }
 
-    /// The limits of a question that begins now.
+    /// Returns the limits of a question that begins now.
     fn control(&self) -> Control {
         Control {
             stop: Arc::clone(&self.stop),
@@ -322,13 +322,13 @@ impl Prover {
         }
     }
 
-    /// When a question that begins now has to end.
+    /// Returns the time at which a question that begins now must end.
     fn deadline(&self) -> Option<Instant> {
         run::deadline(self.time, None)
     }
 
-    /// The value of a position. Theorems that come with the program give the values of long rows,
-    /// unless the user wants others or none.
+    /// Returns the value of a position. Theorems that come with the program give the values of long
+    /// rows, unless the user has chosen other theorems, or none.
     fn evaluate(&self, prover: &mut prove::Prover, position: &Expr) -> Result<Evaluation, Halt> {
         let Equal { position: equal, theorems } = match self.sources {
             Sources::Library => shortened(position),

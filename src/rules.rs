@@ -1,4 +1,4 @@
-//! Proofs that are written rule by rule.
+//! Writes proofs rule by rule.
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -23,23 +23,23 @@ pub struct Goal {
     pub moves: Vec<OpenMove>,
 }
 
-/// A rule that proves a goal from premises (docs/CALCULUS.md). The premises are the next goals, in
-/// their order; those that are known are left out.
+/// A rule that proves a goal from premises (docs/CALCULUS.md). The premises become the next goals,
+/// in their order, except those that are proved already.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// A sum is `≥ 0` if it is `⧐ 0` after each of Right's moves.
     Replies,
     /// A sum is `⧐ 0` if it is `≥ 0` after this move of Left, an index in [`Goal::moves`].
     Move(usize),
-    /// Some terms of a sum are replaced by a game. The first premise is that these terms minus the
+    /// Replaces some terms of a sum by a game. The first premise says that these terms minus the
     /// game are `≥ 0`; the second premise is the goal with the game in place of the terms.
     Cut {
         /// Indices of the terms in [`Goal::terms`], in ascending order.
         selected: Vec<usize>,
-        /// The game, one of those that [`RuleWriter::new`] was given.
+        /// The game; it must be in the list that [`RuleWriter::new`] was given.
         game: String,
     },
-    /// segcert proves the goal itself, by its search.
+    /// Lets segcert prove the goal by its search.
     Search,
 }
 
@@ -78,9 +78,9 @@ pub struct RuleWriter {
 }
 
 impl RuleWriter {
-    /// Begins the proof of a statement about a sum of games. Terms may be replaced by the games of
-    /// `games`. Components of more than `longest_value` stones are not replaced by their values;
-    /// without a limit, all values that are found quickly are used.
+    /// Begins the proof of a statement about a sum of games. Cuts may use the games in `games`.
+    /// Components of more than `longest_value` stones are not replaced by their values; without
+    /// this limit, all values that are found quickly are used.
     ///
     /// # Errors
     /// [`Error::Notation`].
@@ -101,13 +101,13 @@ impl RuleWriter {
         Ok(RuleWriter { dialogue: Dialogue::begin(write)?, games })
     }
 
-    /// Returns a flag with which another thread ends the work on the proof.
+    /// Returns a flag that ends the work on the proof when another thread raises it.
     #[must_use]
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
         self.dialogue.stop_flag()
     }
 
-    /// Returns the goal that needs a rule, or nothing if the proof is complete.
+    /// Returns the goal that needs a rule, or `None` if the proof is complete.
     ///
     /// # Errors
     /// [`Error::Unproved`] if the last rule does not prove its goal, or has a premise that is
@@ -119,7 +119,7 @@ impl RuleWriter {
     /// Applies a rule to the open goal.
     ///
     /// # Errors
-    /// [`Error::Unproved`] if no goal is open, or if the game of a cut is not one of those that
+    /// [`Error::Unproved`] if no goal is open, or if the game of a cut is not in the list that
     /// [`RuleWriter::new`] was given.
     pub fn apply(&mut self, rule: Rule) -> Result<(), Error> {
         if self.dialogue.open().is_none() {

@@ -1,4 +1,5 @@
-//! Certificates as text: proofs in words, the list of steps, and certificates from such a list.
+//! Converts certificates to text: proofs in words, and lists of steps, from which certificates are
+//! made again.
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::file::{self, Root};
@@ -70,8 +71,8 @@ pub fn dump(bytes: &[u8], imports: &[&[u8]], goals: bool) -> Result<String, Erro
 /// ```
 ///
 /// # Errors
-/// [`Error::Text`] if a line cannot be read, or if the checker rejects the step in this line;
-/// [`Error::Rejected`] if the fault is in no line, [`Error::CouldNotCheck`].
+/// [`Error::Text`] if a line cannot be read, or if the checker rejects its step;
+/// [`Error::Rejected`] if the fault belongs to no line; [`Error::CouldNotCheck`].
 pub fn assemble(text: &str, imports: &[&[u8]]) -> Result<Proof, Error> {
     let at = |error: assemble::TextError| Error::Text { line: error.line, message: error.why };
     let assembled = assemble::assemble(text).map_err(at)?;
@@ -102,7 +103,7 @@ pub fn assemble(text: &str, imports: &[&[u8]]) -> Result<Proof, Error> {
     })
 }
 
-/// Returns why a certificate is not verified, with the line of its text if there is one.
+/// Returns the reason why a certificate is not verified, with the line of its text if there is one.
 fn misplaced(assembled: &Assembled, verdict: &Verdict) -> Error {
     let line = match verdict {
         Verdict::Rejected(rejection) => assembled.line(rejection.offset),

@@ -1,4 +1,4 @@
-//! Proofs that are written move by move, by an author who knows the winning moves.
+//! Writes proofs move by move, for an author who knows the winning moves.
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -17,7 +17,7 @@ pub struct OpenPosition {
     /// The position: its components in one row with gaps between them, then its other games.
     /// Components without moves, and pairs of a component and its negative, are left out.
     pub board: String,
-    /// Whether Left is to move and has to win; otherwise Right.
+    /// Whether Left must make a winning move; otherwise Right must.
     pub left_moves: bool,
     /// The moves of this player.
     pub moves: Vec<OpenMove>,
@@ -60,18 +60,18 @@ impl Writer {
     /// [`Error::Notation`].
     pub fn new(statement: impl AsRef<str>) -> Result<Writer, Error> {
         let text = statement.as_ref();
-        // A text without a relation, or for all n, is refused with the right message.
+        // Rejects a text without a relation, or for all n, with the right message.
         let (_, query): (Statement, Query) = (text.parse()?, Query::read_single(text)?);
         Ok(Writer(Dialogue::begin(move |prover, ask| write(prover, &query, ask))?))
     }
 
-    /// Returns a flag with which another thread ends the work on the proof.
+    /// Returns a flag that ends the work on the proof when another thread raises it.
     #[must_use]
     pub fn stop_flag(&self) -> Arc<AtomicBool> {
         self.0.stop_flag()
     }
 
-    /// Returns the position in which the proof needs a winning move, or nothing if the proof is
+    /// Returns the position in which the proof needs a winning move, or `None` if the proof is
     /// complete.
     ///
     /// # Errors
