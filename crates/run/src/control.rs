@@ -11,13 +11,13 @@ use crate::game::arena::WATCH;
 /// Default memory of a search, in bytes.
 pub const DEFAULT_MEMORY: u64 = 4 << 30;
 
-/// Returns when work has to end that begins now, may take some time, and belongs to a run that ends
-/// at `end`. `None` if there is neither limit.
+/// Returns the time at which work must end if it begins now, may take `time`, and belongs to a run
+/// that ends at `end`. Returns `None` if there is neither limit.
 pub fn deadline(time: Option<Duration>, end: Option<Instant>) -> Option<Instant> {
     time.and_then(|time| Instant::now().checked_add(time)).into_iter().chain(end).min()
 }
 
-/// Why a search ended without an answer.
+/// Reason why a search ended without an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Halt {
     /// The stop flag was raised.
@@ -26,32 +26,32 @@ pub enum Halt {
     /// The deadline has passed.
     #[error("stopped: the time limit was reached")]
     Time,
-    /// A game is deeper than the arena takes.
+    /// A game has a larger birthday than the arena allows.
     #[error(
         "stopped: a game in the statement has a birthday of more than {}",
         crate::game::arena::MAX_BIRTHDAY
     )]
     Depth,
-    /// Values, sums and parts alone need more memory than was allowed.
+    /// Values, sums and parts alone exceed the memory limit.
     #[error("stopped: the memory limit was reached; allow more with --memory")]
     Memory,
-    /// The system gives no more memory.
+    /// The system provides no more memory.
     #[error("stopped: the system gives no more memory (see `ulimit -v`)")]
     System,
-    /// The system starts no more threads.
+    /// The system cannot start another thread.
     #[error(
         "stopped: the system starts no thread; its limits on processes (`ulimit -u`) or on memory \
          (`ulimit -v`) are too low"
     )]
     Threads,
-    /// The allowed work is done. The caller that set this limit continues in another way, so users
-    /// never see this error.
+    /// The limit of work is reached. The caller that set this limit continues in another way, so
+    /// users never see this error.
     #[error("stopped: the limit of work was reached")]
     Work,
     /// A file of moves has no move for a position, and searching is forbidden.
     #[error("stopped: the file has no winning move for a position that the proof needs")]
     NoMove,
-    /// Results can no longer be written to the journal.
+    /// The journal can no longer be written.
     #[error("stopped: the state cannot be written; is the disk full?")]
     Disk,
 }
@@ -59,17 +59,17 @@ pub enum Halt {
 /// Progress of a running search.
 #[derive(Default, Debug)]
 pub struct Progress {
-    /// Nodes searched.
+    /// Number of nodes that were searched.
     pub nodes: AtomicU64,
     /// Proof number of the root.
     pub proof: AtomicU64,
     /// Disproof number of the root.
     pub disproof: AtomicU64,
-    /// Entries in the transposition table.
+    /// Number of entries in the transposition table.
     pub entries: AtomicU64,
-    /// Slots in the transposition table.
+    /// Number of slots in the transposition table.
     pub slots: AtomicU64,
-    /// Values in the arena.
+    /// Number of values in the arena.
     pub values: AtomicU64,
     /// Description of the current work, if it is not a search.
     stage: Mutex<String>,
@@ -87,7 +87,7 @@ impl Progress {
         stage.unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Shows the proof number and the disproof number of the root.
+    /// Sets the proof number and the disproof number of the root.
     pub fn show_root(&self, proof: u32, disproof: u32) {
         self.proof.store(u64::from(proof), Ordering::Relaxed);
         self.disproof.store(u64::from(disproof), Ordering::Relaxed);
@@ -97,27 +97,29 @@ impl Progress {
 /// Limits of a search.
 #[derive(Clone, Default, Debug)]
 pub struct Control {
-    /// Raised by others to end the search.
+    /// Stop flag. Another thread raises it to end the search.
     pub stop: Arc<AtomicBool>,
-    /// Time at which the search ends.
+    /// Time at which the search must end.
     pub deadline: Option<Instant>,
-    /// Bytes that the search may take, about: three quarters for the transposition table.
+    /// Approximate number of bytes that the search may use; three quarters are for the
+    /// transposition table.
     pub memory: Option<u64>,
-    /// Maximum number of threads for one answer. With 0 or 1, the same question has the same
+    /// Maximum number of threads for one answer. With 0 or 1, repeating a question gives the same
     /// certificate.
     pub threads: usize,
     /// Receives the progress of the search.
     pub progress: Arc<Progress>,
     /// Receives the results of the search.
     pub journal: Option<Arc<Journal>>,
-    /// Remaining elementary steps of canonicalisation, shared by all users of this value; `None` if
-    /// unlimited. Unlike a deadline, this limit ends the same work at the same place on every
+    /// Remaining elementary steps of canonicalisation, shared by all clones of this value; `None`
+    /// if unlimited. Unlike a deadline, this limit ends repeated work at the same step on every
     /// machine.
     pub work: Option<Arc<AtomicU64>>,
 }
 
 impl Control {
-    /// Ends the search if it was asked to stop or is out of time.
+    /// Checks the limits. Returns an error if the stop flag is raised, the time is over, the work
+    /// is done, or the journal cannot be written.
     pub fn check(&self) -> Result<(), Halt> {
         if self.stop.load(Ordering::Relaxed) {
             return Err(Halt::Interrupted);
@@ -134,7 +136,7 @@ impl Control {
         }
     }
 
-    /// Returns the same limits with at most `steps` elementary steps.
+    /// Returns these limits with at most `steps` elementary steps.
     #[must_use]
     pub fn with_work(&self, steps: u64) -> Control {
         Control { work: Some(Arc::new(AtomicU64::new(steps))), ..self.clone() }
@@ -152,7 +154,7 @@ impl Control {
         self.check()
     }
 
-    /// Returns the same limits for the arena of a search.
+    /// Returns these limits as a guard for the arena of a search.
     pub fn guard(&self, memory: u64) -> Guard {
         let control = self.clone();
         Guard {

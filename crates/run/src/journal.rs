@@ -1,8 +1,8 @@
-//! A journal of the results of a search in a file, from which the next process resumes after a
-//! kill.
+//! Stores the results of a search in a file, a journal. If the process is killed, the next process
+//! resumes from the journal.
 //!
-//! Results that are read back save work, but no proof depends on them: certificates are checked
-//! before they are written. With other known results, a search takes another path, so it may find
+//! Results from a journal save work, but no proof depends on them: certificates are checked before
+//! they are written. Known results change the path of a search, so a resumed search may find
 //! another certificate.
 
 use std::path::Path;
@@ -18,18 +18,17 @@ use crate::control::Halt;
 use crate::game::growth::Growth;
 use crate::log::{Log, StateError};
 
-/// Interval between two writes of solved positions. Values are written when a search hands them
-/// over.
+/// Interval between two writes of solved positions. Values are written at once.
 const PERIOD: Duration = Duration::from_secs(5);
 
 #[derive(Debug, Serialize, Deserialize)]
 enum Record {
-    /// The work allowed for values. Positions have the same names only where the same parts have
-    /// values.
+    /// The work that was allowed for values. Names of positions are comparable only if the same
+    /// parts have values.
     Level(u64),
-    /// Values that are new; whether the search that writes them begins with these.
+    /// New values, and whether they are the first values of their search.
     Values(bool, Growth),
-    /// Names of positions, and whether Left wins them, moving first.
+    /// Names of positions, and whether Left wins each of them, moving first.
     Settled(Vec<(u128, bool)>),
 }
 
@@ -42,9 +41,9 @@ pub struct Journal {
 
 #[derive(Debug)]
 struct Shared {
-    /// Results of earlier runs, by name of the position.
+    /// Results of earlier runs, by the name of the position.
     known: FxHashMap<u128, bool>,
-    /// The values that each of the earlier searches has written.
+    /// Values that the earlier searches wrote, one list per search.
     values: Vec<Vec<Growth>>,
     level: AtomicU64,
     pending: Mutex<Pending>,
@@ -57,13 +56,13 @@ struct Pending {
     level: Option<u64>,
     values: Vec<Record>,
     settled: Vec<(u128, bool)>,
-    /// Whether to write at once.
+    /// Whether to write without waiting for the end of the interval.
     is_urgent: bool,
     has_ended: bool,
 }
 
 impl Journal {
-    /// Opens the journal of a question, or begins one.
+    /// Opens the journal of a question, or creates it.
     ///
     /// # Errors
     /// [`StateError`].
@@ -92,12 +91,12 @@ impl Journal {
         Ok(Journal { shared, writer: Some(writer) })
     }
 
-    /// Tells whether writing has failed, so that nothing more can be written.
+    /// Tells whether a write has failed, after which the journal writes nothing more.
     pub fn has_failed(&self) -> bool {
         self.shared.has_failed.load(Ordering::Relaxed)
     }
 
-    /// The values that each of the earlier searches has written.
+    /// Returns the values that the earlier searches wrote, one list per search.
     pub fn values(&self) -> &[Vec<Growth>] {
         &self.shared.values
     }
@@ -118,12 +117,12 @@ impl Journal {
         self.shared.known.get(&name).copied()
     }
 
-    /// Keeps who wins the position of this name.
+    /// Stores who wins the position with this name.
     pub fn settle(&self, name: u128, win: bool) {
         self.shared.lock().settled.push((name, win));
     }
 
-    /// Stores new values. `is_first` tells whether their search has written none before.
+    /// Stores new values. `is_first` tells whether they are the first values of their search.
     pub fn keep_values(&self, is_first: bool, growth: Growth) {
         let mut pending = self.shared.lock();
         pending.values.push(Record::Values(is_first, growth));
@@ -131,12 +130,12 @@ impl Journal {
         self.shared.changed.notify_all();
     }
 
-    /// The work that was allowed for values when the earlier run ended.
+    /// Returns the work that was allowed for values when the earlier run ended.
     pub fn level(&self) -> u64 {
         self.shared.level.load(Ordering::Relaxed)
     }
 
-    /// Allows more work for values, and keeps that.
+    /// Raises the work that is allowed for values, and stores it.
     pub fn reach(&self, level: u64) {
         if level > self.shared.level.fetch_max(level, Ordering::Relaxed) {
             self.shared.lock().level = Some(level);
@@ -168,7 +167,8 @@ impl Shared {
             let Pending { level, values, settled, has_ended, .. } = std::mem::take(&mut *pending);
             pending.has_ended = has_ended;
             drop(pending);
-            // Values come first: after a level alone, its work would be repeated.
+            // Values are written before the level, because a run that resumes from the level alone
+            // would have to repeat the work for them.
             let level = level.map(Record::Level);
             let mut records: Vec<Record> = values.into_iter().chain(level).collect();
             if !settled.is_empty() {

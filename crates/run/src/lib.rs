@@ -1,4 +1,4 @@
-//! Limits and progress of long work, and files from which a killed process resumes.
+//! Limits and progress of long work, and files from which a killed process can resume.
 //!
 //! Depends on [`crate::game`], whose values are stored. In reading order: [`control`] (limits and
 //! progress), [`lock`] (locks on files), [`log`] (a file of records), [`journal`] (results of

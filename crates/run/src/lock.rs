@@ -1,8 +1,8 @@
-//! Locks on files, by which processes keep out of each other's way. A lock ends with its process.
+//! Locks files, so that processes do not interfere with each other. A lock ends with its process.
 use std::fs::File;
 use std::io;
 
-/// Locks a file as long as it is open.
+/// Locks a file until it is closed.
 ///
 /// # Errors
 /// [`io::ErrorKind::WouldBlock`] if another process has the lock; another error if the file system
@@ -13,10 +13,10 @@ pub fn try_lock(file: &File) -> io::Result<()> {
     Ok(flock(file, FlockOperation::NonBlockingLockExclusive)?)
 }
 
-/// Fails, because this system has no locks.
+/// Returns an error, because this system has no locks.
 ///
 /// # Errors
-/// Always.
+/// Always [`io::ErrorKind::Unsupported`].
 #[cfg(not(unix))]
 pub fn try_lock(_: &File) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())

@@ -26,19 +26,19 @@ use crate::lock::try_lock;
 const MAGIC: [u8; 8] = *b"\x89SEGSTAT";
 /// Version of the contents of records.
 const VERSION: u32 = 2;
-/// Magic and version.
+/// Number of bytes of magic and version.
 const HEADER: usize = 12;
-/// A length, and a hash of it.
+/// Number of bytes of the length of a record, with a hash of the length.
 const LENGTH: usize = 8;
 const HASH: usize = 16;
 /// Interval between two requests to the system to write records to the disk.
 const SYNC: Duration = Duration::from_secs(1);
-/// Bytes of room, at most, that are taken for a record that never came.
+/// Maximum number of zero bytes at the end of a file that count as space reserved for a record.
 const ROOM: usize = 1 << 30;
-/// Time for which a process waits for another process that is ending.
+/// Maximum time to wait for another process that is ending.
 const LOCK_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// Why a state cannot be used.
+/// Reason why a state file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum StateError {
     #[error("cannot read {}", path.display())]
@@ -61,31 +61,31 @@ pub enum StateError {
     Senseless { path: PathBuf },
     #[error("another process is using {}", path.display())]
     InUse { path: PathBuf },
-    /// The thread that writes cannot be started.
+    /// The thread that writes the file cannot be started.
     #[error(transparent)]
     Threads(#[from] Halt),
 }
 
-/// Subject of a state file.
+/// The subject of a state file: the program and the question.
 #[derive(Serialize, Deserialize)]
 struct Subject {
     program: String,
     question: String,
 }
 
-/// A state that is open for writing.
+/// A state file that is open for writing.
 #[derive(Debug)]
 pub struct Log {
     path: PathBuf,
     file: File,
-    /// Bytes that are complete.
+    /// Number of bytes of the complete records.
     length: u64,
-    /// When the records were last written to the disk.
+    /// Time at which the records were last written to the disk.
     synced: Instant,
 }
 
 impl Log {
-    /// Opens the state file of a question, or begins one, and reads its records.
+    /// Opens the state file of a question, or creates it, and reads its records.
     ///
     /// # Errors
     /// [`StateError`].
@@ -97,7 +97,7 @@ impl Log {
         let unwritable = |source| StateError::Write { path: path.to_owned(), source };
         let mut options = OpenOptions::new();
         options.read(true).append(true).create(true);
-        // Only regular files are opened, not pipes, for example.
+        // Opens only regular files; rejects pipes, for example.
         if fs::metadata(path).is_ok_and(|about| !about.is_file()) {
             return Err(StateError::NotAState { path: path.to_owned() });
         }
@@ -139,7 +139,7 @@ impl Log {
         Ok(log)
     }
 
-    /// Maps the file into memory; `None` if it is empty.
+    /// Maps the file into memory. Returns `None` if it is empty.
     fn map(&self) -> Result<Option<Mmap>, StateError> {
         let unreadable = |source| StateError::Read { path: self.path.clone(), source };
         if self.file.metadata().map_err(unreadable)?.len() == 0 {
@@ -153,8 +153,8 @@ impl Log {
         map.map(Some).map_err(unreadable)
     }
 
-    /// Returns the record at a place, and the place after it; `None` at the end, or if the record
-    /// is incomplete.
+    /// Returns the record at offset `at`, and the offset after it. Returns `None` at the end, or if
+    /// the record is incomplete.
     fn record<'b>(
         &self,
         bytes: &'b [u8],
@@ -166,7 +166,7 @@ impl Log {
         };
         let (length, check) = head.split_at(LENGTH / 2);
         if hash(length)[..LENGTH / 2] != *check {
-            // Room that was made for a record that never came.
+            // The rest is space that was reserved for a record that was never written.
             let room = &bytes[at..];
             let is_room = room.len() <= ROOM && room.iter().all(|&byte| byte == 0);
             return if is_room { Ok(None) } else { Err(damaged()) };
@@ -197,10 +197,10 @@ impl Log {
         Ok(())
     }
 
-    /// Adds a record.
+    /// Appends a record.
     ///
     /// # Errors
-    /// [`StateError::Write`]. The records before it are complete.
+    /// [`StateError::Write`]. The earlier records remain complete.
     pub fn append(&mut self, record: &impl Serialize) -> Result<(), StateError> {
         let payload = postcard::to_allocvec(record).map_err(|error| self.unwritable(error))?;
         let length = u32::try_from(payload.len()).map_err(|error| self.unwritable(error))?;
@@ -212,7 +212,7 @@ impl Log {
 
     fn write(&mut self, bytes: &[u8]) -> Result<(), StateError> {
         if let Err(error) = self.file.write_all(bytes) {
-            // If this fails, too, the next run drops the incomplete record.
+            // If this fails as well, the next run drops the incomplete record.
             let _ = self.file.set_len(self.length);
             return Err(self.unwritable(error));
         }
@@ -228,7 +228,7 @@ impl Log {
         StateError::Write { path: self.path.clone(), source: io::Error::other(error) }
     }
 
-    /// Removes the file: everything is found.
+    /// Removes the file, when the work is complete.
     pub fn remove(self) {
         let _ = fs::remove_file(&self.path);
     }
@@ -236,15 +236,15 @@ impl Log {
 
 impl Drop for Log {
     fn drop(&mut self) {
-        // A lost state only costs time.
+        // If the state is lost, only time is lost.
         let _ = self.file.sync_data();
     }
 }
 
-/// Removes everything after the intact records of a state file that is damaged at byte `at`.
+/// Truncates a state file that is damaged at byte `at`, which keeps its intact records.
 ///
 /// # Errors
-/// The error of the file system.
+/// Errors of the file system.
 pub fn salvage(path: &Path, at: usize) -> io::Result<()> {
     OpenOptions::new().write(true).open(path)?.set_len(at as u64)
 }
@@ -259,8 +259,8 @@ fn hash(bytes: &[u8]) -> [u8; HASH] {
     hash
 }
 
-/// Locks a state file, so that no two processes append to it. Waits for a process that is just
-/// ending. On systems without locks, two processes should not use one state file.
+/// Locks a state file, so that no two processes append to it. Waits for a process that is about to
+/// end. On systems without locks, two processes must not use one state file.
 fn lock(file: &File) -> io::Result<()> {
     let end = Instant::now() + LOCK_TIMEOUT;
     loop {
@@ -276,17 +276,17 @@ fn lock(file: &File) -> io::Result<()> {
     }
 }
 
-/// Answers by their questions, optionally stored in a file.
+/// Answers, indexed by their questions, and optionally stored in a file.
 #[derive(Debug)]
 pub struct Kept<T> {
     log: Option<Log>,
     answers: Vec<(String, T)>,
-    /// Places in the list.
+    /// Index of each answer in `answers`, by its question.
     index: HashMap<String, usize>,
 }
 
 impl<T: Serialize + DeserializeOwned> Kept<T> {
-    /// Opens the answers of earlier runs of a command.
+    /// Opens the stored answers of earlier runs of a command.
     ///
     /// # Errors
     /// [`StateError`].

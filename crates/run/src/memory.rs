@@ -1,9 +1,9 @@
-//! Memory that the system or the user does not give is a limit like others, and no crash.
+//! Makes a lack of memory a limit like other limits, instead of a crash.
 //!
-//! The program's allocator is the system's. When that has no more memory, a small reserve is given
-//! back, with which the thread that watches the process ends it in good order; the thread that
-//! wanted memory waits for that. Large blocks are counted, so that one that is
-//! beyond what the user allows is not even asked for.
+//! The allocator of the program wraps the allocator of the system. When the system has no more
+//! memory, the allocator frees a small reserve, with which the thread that watches the process can
+//! end it in good order; the thread that requested memory waits for this. The allocator counts
+//! large blocks. It does not request a large block beyond the limit of the user.
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::ptr;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU64, Ordering};
@@ -14,23 +14,24 @@ use std::time::Duration;
 /// The allocator of the program.
 pub struct Allocator;
 
-/// Memory for the last words.
+/// Memory for the last messages of the process.
 const RESERVE: Layout = Layout::new::<[u8; 4 << 20]>();
 static RESERVED: AtomicPtr<u8> = AtomicPtr::new(ptr::null_mut());
-/// Whether memory is short; set once the process is watched.
+/// Whether memory is short. It is set once the process is watched.
 static IS_SHORT: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 /// Size of the smallest blocks that are counted, in bytes.
 const LARGE: usize = 1 << 20;
-/// Bytes of all large blocks, and the most that the user allows.
+/// Bytes of all large blocks, and their maximum.
 static LARGE_BYTES: AtomicU64 = AtomicU64::new(0);
 static MOST: AtomicU64 = AtomicU64::new(u64::MAX);
-/// How long a thread waits for the end of the process, which then ends without last words.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// Maximum time that a thread waits for the end of the process. After this time, the process ends
+/// without a message.
+const MAX_WAIT: Duration = Duration::from_secs(3);
 
-/// Prepares for a lack of memory. Returns the flag that says that it has come.
+/// Prepares for a lack of memory. Returns the flag that is raised when memory is short.
 pub fn prepare() -> Arc<AtomicBool> {
     let flag = IS_SHORT.get_or_init(|| {
-        // SAFETY: the size is not 0. The block is given back in `give_back` and nowhere else.
+        // SAFETY: the size is not 0. Only `free_reserve` frees the block.
         #[expect(unsafe_code, reason = "allocators are unsafe")]
         let block = unsafe { System.alloc(RESERVE) };
         RESERVED.store(block, Ordering::Relaxed);
@@ -44,18 +45,18 @@ pub fn limit(bytes: u64) {
     MOST.store(bytes, Ordering::Relaxed);
 }
 
-/// Whether memory is short since the user does not allow more.
+/// Returns whether large blocks exceed the limit of the user.
 pub fn is_beyond_limit() -> bool {
     LARGE_BYTES.load(Ordering::Relaxed) > MOST.load(Ordering::Relaxed)
 }
 
-/// Counts a block that is wanted, if it is large; waits for the end of the process if it is too
-/// large.
+/// Counts a requested block, if it is large. Waits for the end of the process if the block exceeds
+/// the limit.
 fn counted(bytes: usize) {
     if bytes >= LARGE {
         let before = LARGE_BYTES.fetch_add(bytes as u64, Ordering::Relaxed);
         if before + bytes as u64 > MOST.load(Ordering::Relaxed) {
-            missed();
+            wait_for_end();
         }
     }
 }
@@ -66,10 +67,11 @@ fn uncounted(bytes: usize) {
     }
 }
 
-fn give_back() {
+fn free_reserve() {
     let block = RESERVED.swap(ptr::null_mut(), Ordering::Relaxed);
     if !block.is_null() {
-        // SAFETY: the block is from `prepare`, has this layout, and nobody else has the pointer.
+        // SAFETY: the block is from `prepare` and has this layout, and no other code has the
+        // pointer.
         #[expect(unsafe_code, reason = "allocators are unsafe")]
         unsafe {
             System.dealloc(block, RESERVE);
@@ -77,34 +79,34 @@ fn give_back() {
     }
 }
 
-/// Passes a block on; waits for the end of the process if there is none.
-fn given(block: *mut u8) -> *mut u8 {
+/// Returns the block. Waits for the end of the process if there is no block.
+fn present(block: *mut u8) -> *mut u8 {
     if block.is_null() {
-        missed();
+        wait_for_end();
     }
     block
 }
 
 #[cold]
-fn missed() {
+fn wait_for_end() {
     if let Some(is_short) = IS_SHORT.get() {
         is_short.store(true, Ordering::Relaxed);
-        give_back();
-        thread::sleep(PATIENCE);
+        free_reserve();
+        thread::sleep(MAX_WAIT);
     }
 }
 
-// SAFETY: every call is handed on to the system's allocator, whose answer is returned.
+// SAFETY: every call is forwarded to the allocator of the system, and its result is returned.
 #[expect(unsafe_code, reason = "allocators are unsafe")]
 unsafe impl GlobalAlloc for Allocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         counted(layout.size());
-        given(unsafe { System.alloc(layout) })
+        present(unsafe { System.alloc(layout) })
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         counted(layout.size());
-        given(unsafe { System.alloc_zeroed(layout) })
+        present(unsafe { System.alloc_zeroed(layout) })
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
@@ -115,6 +117,6 @@ unsafe impl GlobalAlloc for Allocator {
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         uncounted(layout.size());
         counted(size);
-        given(unsafe { System.realloc(block, layout, size) })
+        present(unsafe { System.realloc(block, layout, size) })
     }
 }

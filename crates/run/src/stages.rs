@@ -1,8 +1,8 @@
-//! Progress of a long list of values in a file ([`crate::log`]): after a kill, a process resumes
-//! with the next value.
+//! Stores the progress of a long list of values in a file ([`crate::log`]). If the process is
+//! killed, the next process resumes with the next value.
 //!
-//! The contents are trusted and save work. The file has hashes against damage, and belongs to one
-//! question and version.
+//! The contents of the file are trusted, and save work. The file has hashes against damage, and
+//! belongs to one question and one version.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -17,10 +17,11 @@ use crate::log::{Log, StateError};
 const LEAST: Duration = Duration::from_millis(500);
 /// Maximum interval between two writes.
 const MOST: Duration = Duration::from_secs(30);
-/// Between the two, the interval is this multiple of the duration of the last write.
+/// The interval is this multiple of the duration of the last write, within the limits `LEAST` and
+/// `MOST`.
 const SHARE: u32 = 20;
 
-/// Why a list of values was not finished.
+/// Reason why a list of values was not finished.
 #[derive(Debug, thiserror::Error)]
 pub enum Unfinished {
     #[error(transparent)]
@@ -29,17 +30,18 @@ pub enum Unfinished {
     State(#[from] StateError),
 }
 
-/// Consecutive values, and bytes about each of them.
+/// Consecutive values, and bytes that describe each of them.
 #[derive(Default, Serialize, Deserialize)]
 pub struct Stage {
     growth: Growth,
-    /// The values by their numbers in the arena.
+    /// Numbers of the values in the arena.
     numbers: Vec<u32>,
     notes: Vec<u8>,
 }
 
 impl Stage {
-    /// The values, and the bytes about all of them.
+    /// Returns the values, and the bytes that describe them. Returns `None` if the arena has other
+    /// numbers.
     pub fn into_values(
         self,
         restore: &mut Restore,
@@ -55,7 +57,7 @@ impl Stage {
     }
 }
 
-/// See the module documentation.
+/// Progress of a list of values, stored in a file.
 pub struct Stages {
     log: Log,
     /// Whether there are stages of an earlier run.
@@ -67,9 +69,8 @@ pub struct Stages {
 }
 
 impl Stages {
-    /// Opens the stages of a question, or begins them. `each` receives all stages in order, and
+    /// Opens the stages of a question, or creates them. `each` receives all stages in order, and
     /// returns `None` for a stage that this program cannot have written.
-    ///
     /// # Errors
     /// [`StateError`].
     pub fn open(
@@ -104,13 +105,13 @@ impl Stages {
         self.last = Instant::now();
     }
 
-    /// The next value, and bytes about it.
+    /// Records the next value, and bytes that describe it.
     pub fn note(&mut self, value: Value, bytes: &[u8]) {
         self.next.numbers.push(value.index() as u32);
         self.next.notes.extend_from_slice(bytes);
     }
 
-    /// Writes new values if enough time has passed.
+    /// Writes the new values if enough time has passed since the last write.
     ///
     /// # Errors
     /// [`StateError::Write`].
@@ -121,7 +122,7 @@ impl Stages {
         }
     }
 
-    /// Writes new values.
+    /// Writes the new values.
     ///
     /// # Errors
     /// [`StateError::Write`].
