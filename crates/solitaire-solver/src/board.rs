@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::clobber::{Row, Square};
 
-/// Solitaire boards have at most this many squares: each costs a few bytes of memory.
+/// Maximum number of squares of a board. Each square costs a few bytes of memory.
 pub const MAX_SQUARES: u64 = 1 << 28;
 
 /// The shape of a board.
@@ -24,7 +24,7 @@ impl fmt::Display for Shape {
     }
 }
 
-/// A board as it was written, and its squares.
+/// A board as the user wrote it, and its squares.
 #[derive(Clone, Debug)]
 pub struct Board {
     shape: Shape,
@@ -34,7 +34,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// The row must have at most [`MAX_SQUARES`] squares.
+    /// Returns the board of a row with at most [`MAX_SQUARES`] squares.
     pub fn new(shape: Shape, row: Row) -> Board {
         debug_assert!(row.len() <= MAX_SQUARES);
         let squares = row.squares();
@@ -59,13 +59,13 @@ impl Board {
         self.stones
     }
 
-    /// The squares with which lines may begin, such that some optimal game on the board is a game
-    /// on one of these lines (Theorem 12). Every game on such a line is a game on the board.
+    /// Returns the squares with which lines may begin, such that some optimal game on the board is
+    /// a game on one of these lines (Theorem 12). Every game on such a line is a game on the board.
     pub fn cuts(&self) -> Vec<usize> {
         segcert_solitaire::cuts(&self.squares, &Square::Empty, self.shape == Shape::Cycle)
     }
 
-    /// The board as a line that begins with square `cut`.
+    /// Returns the board as a line that begins with square `cut`.
     pub fn line(&self, cut: usize) -> Cow<'_, [Square]> {
         if cut == 0 {
             return Cow::Borrowed(&self.squares);

@@ -1,4 +1,4 @@
-//! Writing certificates: sections as in docs/SOLITAIRE.md.
+//! Writes certificates, with the sections of docs/SOLITAIRE.md.
 use segcert_solitaire::{Sealed, Sections, Verdict, seal, varint};
 
 use super::board::{Board, Shape};
@@ -11,7 +11,7 @@ pub fn statement(board: &Board, left: usize) -> String {
     format!("solitaire {} {} = {left}", board.shape(), board.row())
 }
 
-/// The contents of the certificate for a solution.
+/// Returns the contents of the certificate for a solution.
 pub fn sections(board: &Board, solution: &Solution) -> Sections {
     Sections {
         statement: statement(board, solution.left()),

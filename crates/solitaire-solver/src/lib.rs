@@ -8,11 +8,11 @@
 //! order:
 //!
 //! * [`board`]: a line or a cycle of squares
-//! * [`word`]: separations, and which way they are crossed
-//! * [`path`]: the dynamic programme over 25 states (Theorem 11), one place at a time
-//! * [`programme`]: the dynamic programme over all places, with a memory
+//! * [`word`]: separations, and the directions in which stones cross them
+//! * [`path`]: one step of the dynamic programme over 25 states (Theorem 11)
+//! * [`programme`]: the dynamic programme over all places, with stored steps
 //! * [`walk`]: from an admissible word to moves (Proposition 9)
-//! * [`solution`]: all of this together
+//! * [`solution`]: combines these modules
 //! * [`strategy`]: the constructive strategy of section 4
 //! * [`certificate`]: writing certificates
 use segcert_clobber as clobber;

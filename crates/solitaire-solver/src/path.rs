@@ -1,4 +1,4 @@
-//! The optimal word as a shortest path (section 3 of the paper).
+//! Finds the optimal word as a shortest path (section 3 of the paper).
 //!
 //! The states are the pairs of successive letters; with the letters x, →a, →s, ←a, ←s there are 25
 //! states. The board determines which letters are possible at a place, so at most 9 states are
@@ -12,21 +12,21 @@ use segcert_solitaire::graph::{Edge, graph};
 use super::word::{Crossing, Kind, kinds};
 use crate::clobber::Square;
 
-/// The 9 states that fit the board at a place are kept in arrays of a power of two, so that their
-/// slots need no check in the innermost loop.
+/// Length of the arrays for the 9 states that fit the board at a place: a power of two, so that the
+/// innermost loop needs no bounds check.
 const ROOM: usize = 16;
-/// The slot of the state x x, where all paths begin and end.
+/// Slot of the state x x, where all paths begin and end.
 const BARE_BARE: usize = slot(Crossing::Bare, Crossing::Bare);
-/// Exceeds every distance, and can still be added to distances.
+/// Exceeds every distance, and leaves room for additions.
 const UNREACHABLE: u32 = u32::MAX / 2;
 
 const fn slot(first: Crossing, second: Crossing) -> usize {
     3 * first as usize + second as usize
 }
 
-/// The letters by which the shortest paths to the states of a place came: for every slot two bits,
-/// which are 0 if the state cannot be reached, and otherwise 1 + the first crossing of the path's
-/// last state but one.
+/// The letters from which the shortest paths reach the states of a place. Each slot has two bits: 0
+/// if no path reaches the state, otherwise 1 + the crossing of the first letter of the state before
+/// it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Parents(pub u32);
 
@@ -46,7 +46,7 @@ impl Parents {
 /// The edges between the states of three successive kinds of separations.
 pub static EDGES: LazyLock<Vec<Vec<Edge>>> = LazyLock::new(graph);
 
-/// The distances of the states of a place.
+/// Distances of the states of a place.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Distances {
     kinds: [Kind; 2],
@@ -61,7 +61,7 @@ impl Distances {
         Distances { kinds: [Kind::Gap; 2], distances }
     }
 
-    /// Advances by one letter: equation (2) of the paper.
+    /// Advances the distances by one letter: equation (2) of the paper.
     pub fn step(&mut self, kind: Kind) -> Parents {
         let [first, second] = self.kinds;
         let mut next = [UNREACHABLE; ROOM];
@@ -90,7 +90,7 @@ impl Distances {
         least
     }
 
-    /// The distance of x x.
+    /// Returns the distance of the state x x.
     pub fn bare(&self) -> u32 {
         self.distances[BARE_BARE]
     }
@@ -101,21 +101,21 @@ pub fn closed_kinds(line: &[Square]) -> impl Iterator<Item = Kind> + '_ {
     kinds(line).chain([Kind::Gap; 2])
 }
 
-/// Returns an optimal word of a line, from the parents at its separations and at the two after it,
-/// read backwards.
+/// Returns an optimal word of a line. Reads the parents at its separations and at the two
+/// separations after it backwards.
 pub fn word(
     mut parents: impl DoubleEndedIterator<Item = Parents>,
     separations: usize,
 ) -> Vec<Crossing> {
     let mut word = vec![Crossing::Bare; separations];
-    // The state after the line is x x. Every step back gives the letter before the two letters of
+    // The state after the line is x x. Each step back gives the letter before the two letters of
     // the state.
     let (mut second, mut third) = (Crossing::Bare, Crossing::Bare);
     let mut back = || {
         let parents = parents.next_back().unwrap_or_default();
         let first = parents.get(slot(second, third));
         let letter = third;
-        // A shortest path goes through states that can be reached.
+        // All states of a shortest path are reachable.
         debug_assert!(first.is_some());
         (second, third) = (first.unwrap_or(Crossing::Bare), second);
         letter

@@ -1,22 +1,22 @@
-//! The dynamic programme over all places of a line, as an automaton that is built while it runs.
+//! The dynamic programme over all places of a line, as an automaton that grows while it runs.
 //!
 //! The result depends only on the differences between the distances of a place, and on most boards
-//! few combinations of differences occur. These are stored with the steps between them, so that a
-//! stone costs one table look-up. The differences are unbounded (in a long run of one colour they
-//! grow with every stone), so the complete automaton is infinite. The stored part is kept small,
-//! and all other steps are computed each time.
+//! few combinations of differences occur. The automaton stores these combinations and the steps
+//! between them, so that a stone costs one table look-up. The differences are unbounded (in a long
+//! run of one colour they grow with every stone), so the complete automaton is infinite. The stored
+//! part has at most [`CAPACITY`] states, and all other steps are computed each time.
 use rustc_hash::FxHashMap;
 
 use super::path::{Distances, Parents, closed_kinds, word};
 use super::word::{Crossing, Kind};
 use crate::clobber::Square;
 
-/// States kept.
+/// Maximum number of stored states.
 pub const CAPACITY: usize = 4096;
 /// Number of steps that are computed before the automaton is tried again.
 const RETRY_INTERVAL: u32 = 64;
 
-/// The dynamic programme with the steps that it remembers. It may be used for several lines.
+/// The dynamic programme with its stored steps. One programme can serve several lines.
 pub struct Programme {
     states: Vec<State>,
     known: FxHashMap<Distances, u32>,
@@ -25,9 +25,9 @@ pub struct Programme {
 }
 
 struct State {
-    /// Distances minus the least of them.
+    /// Distances minus the least distance.
     distances: Distances,
-    /// Steps by the kind of the next separation.
+    /// Stored steps, indexed by the kind of the next separation.
     steps: [Option<Step>; 3],
 }
 
@@ -69,15 +69,15 @@ impl Programme {
         self.run(line, |_| {})
     }
 
-    /// Returns shortest paths to all states of all places: for every separation of a line, and the
-    /// two after it, the number of their parents.
+    /// Returns shortest paths to all states of all places, as the number of the parents for each
+    /// separation of a line and for the two separations after it.
     pub fn tree(&mut self, line: &[Square]) -> Vec<u16> {
         let mut tree = Vec::with_capacity(line.len() + 1);
         self.run(line, |parents| tree.push(parents));
         tree
     }
 
-    /// The different parents by number, which they were given in the order of their first use.
+    /// Returns the distinct parents by number, in the order of their first use.
     pub fn parents(&self) -> &[Parents] {
         &self.parents
     }
@@ -88,7 +88,7 @@ impl Programme {
         word(parents, line.len().saturating_sub(1))
     }
 
-    /// Goes along a line; returns the distance of x x at its end.
+    /// Runs along a line. Returns the distance of the state x x at its end.
     fn run(&mut self, line: &[Square], mut observe: impl FnMut(u16)) -> u32 {
         let (mut place, mut base) = (Place::Known(0), 0);
         for kind in closed_kinds(line) {
@@ -113,7 +113,7 @@ impl Programme {
         }
     }
 
-    /// A step that is not remembered.
+    /// Computes a step that is not stored.
     fn step(&mut self, place: Place, kind: Kind) -> (Place, u32, u16) {
         match place {
             Place::Known(state) => {
@@ -141,7 +141,8 @@ impl Programme {
         }
     }
 
-    /// The place with these normalised distances, in the automaton if there is room.
+    /// Returns the place with these normalised distances, and stores it in the automaton if there
+    /// is room.
     fn place(&mut self, distances: Distances) -> Place {
         if let Some(state) = self.known.get(&distances) {
             return Place::Known(*state);

@@ -1,4 +1,4 @@
-//! Solutions: the smallest number of stones that can remain, and a game that leaves as few.
+//! Solutions: the smallest number of stones that can remain, and a game that leaves this number.
 use std::borrow::Cow;
 
 use super::board::Board;
@@ -11,13 +11,13 @@ use crate::clobber::{Move, Square};
 pub struct Game<'a> {
     /// The square of the board with which the line begins.
     pub cut: usize,
-    /// The number of squares of the board.
+    /// Number of squares of the board.
     pub squares: usize,
     pub walks: Box<dyn Iterator<Item = Walk> + 'a>,
 }
 
 impl<'a> Game<'a> {
-    /// The moves on the board.
+    /// Returns the moves on the board.
     pub fn moves(self) -> impl Iterator<Item = Move> + 'a {
         let Game { cut, squares, walks } = self;
         let on_board = move |square: usize| match square + cut {
@@ -63,8 +63,8 @@ impl Solution<'_> {
     }
 }
 
-/// Returns the line with the shortest path. There are several lines only for a cycle without gaps;
-/// all of them have the same stones.
+/// Returns the cut whose line has the shortest path. There are several lines only for a cycle
+/// without gaps; each of them has all stones of the board.
 fn best_cut(board: &Board, programme: &mut Programme) -> usize {
     match board.cuts().as_slice() {
         [cut] => *cut,

@@ -1,5 +1,5 @@
-//! The constructive strategy of section 4 of the paper: pieces are played out from the beginning of
-//! a line. Each piece loses at least two stones for the one that remains.
+//! The constructive strategy of section 4 of the paper. It plays out pieces from the beginning of a
+//! line. In each piece, one stone remains, and at least two stones are captured.
 //!
 //! It leaves at most n/3 + 1 of n stones of a cycle with both colours, and is not optimal.
 use super::board::{Board, Shape};
@@ -37,7 +37,8 @@ fn cut(board: &Board) -> usize {
     gap.or_else(|| (0..n).filter(|_| n > 1).find(is_cut)).unwrap_or(0)
 }
 
-/// Plays on stones of which the last two differ. The first stone is square `offset` of the line.
+/// Plays on a sequence of stones whose last two stones differ. The first stone is square `offset`
+/// of the line.
 fn play_line(stones: &[Square], offset: usize, walks: &mut Vec<Walk>) {
     let mut walk = |from, to| {
         walks.push(Walk { from: offset + from, to: offset + to });
@@ -51,22 +52,22 @@ fn play_line(stones: &[Square], offset: usize, walks: &mut Vec<Walk>) {
     while start + 1 < n {
         let second = run_end(start);
         if second - start > 1 {
-            // XX…XO: the next stone of the other colour takes all before it.
+            // In XX…XO, the next stone of the other colour captures all stones before it.
             walk(second, start);
             start = second + 1;
             continue;
         }
         let third = run_end(second);
         if third == n {
-            // XO is all that is left.
+            // Only XO is left.
             return walk(start, second);
         }
         let fourth = run_end(third);
         if fourth == n {
-            // XO…OX is all that is left.
+            // Only XO…OX is left.
             return walk(third, second);
         }
-        // XO…OX…XO: the last stone joins the others of its colour, and the first stone captures
+        // In XO…OX…XO, the last stone joins the others of its colour, and the first stone captures
         // them all.
         walk(fourth, third);
         walk(start, third);

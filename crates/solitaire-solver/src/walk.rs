@@ -19,12 +19,11 @@ impl Walk {
     }
 }
 
-/// Iterates over the walks of a game with this admissible word, in an order in which they are
-/// legal.
+/// Iterates over the walks of a game with this admissible word, in a legal order.
 ///
-/// Bare separations divide the line into games of their own (Lemma 8). By class (1) the word of
-/// each is p arrows to the right and then q to the left: the first stone walks p squares and the
-/// last one q squares, and they meet on one square.
+/// Separations that no stone crosses divide the line into separate games (Lemma 8). By class (1),
+/// the word of each game is p arrows to the right and then q to the left: the first stone walks p
+/// squares and the last one q squares, and they meet on one square.
 pub fn walks<'a>(word: &'a [Crossing], line: &'a [Square]) -> impl Iterator<Item = Walk> + 'a {
     let mut place = 0;
     std::iter::from_fn(move || {

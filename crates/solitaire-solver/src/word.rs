@@ -4,7 +4,7 @@ pub use segcert_solitaire::graph::{Crossing, Kind};
 
 use crate::clobber::Square;
 
-/// The kind of the separation between two squares.
+/// Returns the kind of the separation between two squares.
 pub fn kind(left: Square, right: Square) -> Kind {
     match (left, right) {
         (Square::Stone(left), Square::Stone(right)) if left == right => Kind::Same,
@@ -13,7 +13,7 @@ pub fn kind(left: Square, right: Square) -> Kind {
     }
 }
 
-/// The separations of a line, from left to right.
+/// Iterates over the separations of a line, from left to right.
 pub fn kinds(line: &[Square]) -> impl Iterator<Item = Kind> + '_ {
     line.windows(2).map(|pair| kind(pair[0], pair[1]))
 }

@@ -1,8 +1,8 @@
-//! Squares: the bytes `X`, `O` and `.`.
+//! Squares of a board, as the bytes `X`, `O` and `.`.
 
 pub const EMPTY: u8 = b'.';
 
-/// The square on the left or right of a square.
+/// Returns the left or right neighbour of a square, or `None` at the end of a line.
 pub fn neighbour(squares: usize, square: usize, is_left: bool, is_cycle: bool) -> Option<usize> {
     let last = squares.checked_sub(1)?;
     match (is_left, is_cycle) {
@@ -13,7 +13,7 @@ pub fn neighbour(squares: usize, square: usize, is_left: bool, is_cycle: bool) -
     }
 }
 
-/// Draws the neighbourhood of a square.
+/// Draws the squares near a square.
 pub fn draw(squares: &[u8], around: usize) -> String {
     let start = around.saturating_sub(20);
     let shown: Vec<u8> = squares.iter().skip(start).take(41).copied().collect();

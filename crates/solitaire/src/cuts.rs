@@ -1,4 +1,4 @@
-//! The lines into which a board can be cut.
+//! Finds the lines into which a board can be cut.
 
 use crate::board::neighbour;
 
@@ -29,14 +29,14 @@ pub fn cuts<S: PartialEq>(squares: &[S], empty: &S, is_cycle: bool) -> Vec<usize
         return vec![0];
     };
     let behind_q = right(q);
-    // Around the board from q to the right, the first of p's colour that is not p.
+    // Goes once around the board to the right, beginning with the square `from`.
     let around = |from: usize| {
         let places = squares.iter().enumerate();
         places.cycle().skip(from).take(squares.len())
     };
     let taker_of_q = around(q).find(|(_, square)| *square == first);
     let taker_of_q = taker_of_q.filter(|(place, _)| *place != p);
-    // From q to the right up to p: the last stone of q's colour other than q.
+    // The last stone of the colour of q, other than q itself, on the way from q to the right.
     let taker_of_p = around(q).filter(|(_, square)| *square == second).last();
     let taker_of_p = taker_of_p.filter(|(place, _)| *place != q);
     let all = [

@@ -4,10 +4,10 @@
 use crate::reader::Reader;
 use crate::verdict::{Code, Obstacle, Rejection, Section, Stop};
 
-/// The first eight bytes of certificates about Solitaire Clobber, and of no other files.
+/// The first eight bytes of a certificate about Solitaire Clobber. No other file begins with them.
 pub const MAGIC: [u8; 8] = *b"\x89SEGSOLI";
 pub const VERSION: u32 = 2;
-/// Magic, version and root.
+/// Number of bytes of magic, version and root.
 pub const HEADER: usize = 44;
 
 /// Tells whether a file begins like a certificate about Solitaire Clobber.
@@ -15,7 +15,7 @@ pub fn is_solitaire(file: &[u8]) -> bool {
     file.starts_with(&MAGIC)
 }
 
-/// The contents of a certificate.
+/// The content of a certificate.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sections {
     /// The board and the number of stones, as text.
@@ -33,7 +33,7 @@ impl Sections {
     }
 }
 
-/// An opened file with a correct root. The contents of its sections have not been checked.
+/// An opened file with a correct root. The content of its sections has not been checked.
 pub struct Opened<'a> {
     pub root: [u8; 32],
     pub statement: Reader<'a>,
@@ -48,7 +48,7 @@ impl Opened<'_> {
     }
 }
 
-/// The complete file for these sections, whether they prove anything or not.
+/// Returns the complete file with these sections, whether or not they prove anything.
 pub fn write(sections: &Sections) -> Vec<u8> {
     let mut body = Vec::new();
     for section in sections.bodies() {
@@ -59,7 +59,7 @@ pub fn write(sections: &Sections) -> Vec<u8> {
     [&MAGIC[..], &VERSION.to_le_bytes(), &root, &body].concat()
 }
 
-/// Appends a number: 7 bits a byte, least significant first.
+/// Appends a number as a varint: 7 bits a byte, least significant bits first.
 #[expect(clippy::cast_possible_truncation, reason = "the lowest bits")]
 pub fn varint(mut number: u64, bytes: &mut Vec<u8>) {
     while number >= 0x80 {

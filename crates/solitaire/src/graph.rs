@@ -1,5 +1,5 @@
-//! The graph whose paths are words: the patterns that no word of a game has, or that some optimal
-//! game does without.
+//! The graph whose paths are words. It excludes the patterns that no word of a game has, and
+//! patterns that are not necessary for an optimal game.
 
 /// The kind of a separation, given by its two neighbouring squares.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -48,7 +48,8 @@ fn is_forbidden_pair(first: Letter, second: Letter) -> bool {
     )
 }
 
-/// Classes (4), (5), (6′) and (7′): words without them are enough for an optimal game.
+/// Tells whether three adjacent letters are in the classes (4), (5), (6′) and (7′). Some optimal
+/// game has a word without them.
 fn is_forbidden_triple(first: Letter, second: Letter, third: Letter) -> bool {
     use {Crossing::*, Kind::*};
     matches!(
@@ -68,7 +69,7 @@ fn is_forbidden_triple(first: Letter, second: Letter, third: Letter) -> bool {
 pub struct Edge {
     /// Code of the tail in an entry, given the head.
     pub code: u32,
-    /// The lowest bit of that name in an entry.
+    /// Position of the lowest bit of `code` in an entry.
     pub shift: u32,
     /// The state before the new letter.
     pub tail: usize,
@@ -90,7 +91,7 @@ impl Edge {
     }
 }
 
-/// The edges for every three successive kinds, at index 9 · first + 3 · second + third.
+/// Returns the edges for every three successive kinds, at index 9 · first + 3 · second + third.
 pub fn graph() -> Vec<Vec<Edge>> {
     let mut graph = Vec::new();
     for x in Kind::ALL {
@@ -113,7 +114,7 @@ pub fn graph() -> Vec<Vec<Edge>> {
     graph
 }
 
-/// The index of a pair of numbers below 3.
+/// Returns the index of a pair of numbers below 3.
 pub fn pair(first: usize, second: usize) -> usize {
     3 * first + second
 }

@@ -1,16 +1,16 @@
 //! Checks certificates about Solitaire Clobber: a given number of stones of a line or a cycle can
 //! remain, and no fewer (docs/SOLITAIRE.md, which also describes every byte of a file).
 //!
-//! *Upper bound*: the moves of the certificate are made on the board, one by one. *Lower bound*: by
-//! a theorem of Blondel, Hendrickx and Jungers, every game spells a path in a graph, with a cost
-//! for each stone that remains. For every state of the graph, the certificate names the last edge
-//! of a cheapest path. The cost of these paths is a potential; the checker verifies edge by edge
-//! that no path is cheaper. The theorem is trusted; `cuts` argues that a cycle can be cut into a
-//! few lines.
+//! *Upper bound*: the checker makes the moves of the certificate on the board, one by one. *Lower
+//! bound*: by a theorem of Blondel, Hendrickx and Jungers, every game spells a path in a graph,
+//! with a cost for each stone that remains. For every state of the graph, the certificate names the
+//! last edge of a cheapest path. The cost of these paths is a potential; the checker verifies edge
+//! by edge that no path is cheaper. The checker trusts the theorem; `cuts` argues that a cycle can
+//! be cut into a few lines.
 //!
-//! The package uses nothing of the prover, and nothing of the checker of game certificates; the
-//! solver uses the graph and the cuts of this package. Work and memory are proportional to the size
-//! of the file, so the only limit is the memory that the system gives.
+//! The package uses neither the prover nor the checker of game certificates; the solver uses the
+//! graph and the cuts of this package. Work and memory are proportional to the size of the file, so
+//! the only limit is the memory that the system provides.
 //!
 //! In reading order: `file` (magic, version, root), `reader`, `verdict`; `statement` (the board and
 //! the number of remaining stones), `board`, `play` (the moves), `graph` (letters, forbidden
@@ -55,13 +55,13 @@ use verdict::Stop;
 /// A certificate that was written and verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sealed {
-    /// The file.
+    /// Content of the file.
     pub bytes: Vec<u8>,
     /// The result of the check.
     pub verified: Verified,
 }
 
-/// The complete certificate with these sections, if they prove their statement.
+/// Returns the complete certificate with these sections, if they prove their statement.
 pub fn seal(sections: &Sections) -> Result<Sealed, Box<Verdict>> {
     let bytes = file::write(sections);
     match check(&bytes, None) {
@@ -70,8 +70,8 @@ pub fn seal(sections: &Sections) -> Result<Sealed, Box<Verdict>> {
     }
 }
 
-/// Checks a certificate, and whether it proves the claimed statement, if there is one. Spaces in
-/// the claim are ignored.
+/// Checks a certificate. If a statement is claimed, checks that the certificate proves it. Ignores
+/// spaces in the claim.
 pub fn check(file: &[u8], claim: Option<&str>) -> Verdict {
     match try_check(file, claim) {
         Ok(verified) => Verdict::Verified(verified),
@@ -92,8 +92,8 @@ pub fn check_file(path: &Path, claim: Option<&str>) -> Verdict {
     }
 }
 
-/// Reads a file. Of a file that does not begin like a certificate, reads no more than the size
-/// of a header, so that a device without end is not read on and on.
+/// Reads a file. Reads only the first bytes, as many as a header has, if they are not the beginning
+/// of a certificate, so a device without end causes no endless read.
 fn read(path: &Path) -> io::Result<Vec<u8>> {
     let (mut file, mut bytes) = (File::open(path)?, Vec::new());
     file.by_ref().take(file::HEADER as u64).read_to_end(&mut bytes)?;
@@ -103,16 +103,16 @@ fn read(path: &Path) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Tells whether the system gives the memory for the check of a certificate of this size: an
+/// Tells whether the system provides the memory for the check of a certificate of this size. An
 /// allocation that fails later would abort the process.
 fn is_within_reach(bytes: usize) -> bool {
-    // At most as many squares as bytes, on two boards, each in a list that may have grown by
-    // doubling; entries and the set of them, of which there are at most 2^18; the graph.
+    // There are at most as many squares as bytes, on two boards, each in a list that may have grown
+    // by doubling; at most 2^18 entries, in a list and a set; and the graph.
     let entries = bytes.min(1 << 18).saturating_mul(32);
     let most = bytes.saturating_mul(4).saturating_add(entries).saturating_add(1 << 18);
     let mut block = Vec::<u8>::new();
     let reserved = block.try_reserve_exact(most);
-    // A block that nobody uses might be optimised away.
+    // The optimiser might remove a block that is not used.
     black_box(&mut block);
     reserved.is_ok()
 }
@@ -133,7 +133,7 @@ fn try_check(file: &[u8], claim: Option<&str>) -> Result<Verified, Stop> {
     Ok(Verified { statement: statement.text, root: opened.root, stats, section_bytes })
 }
 
-/// Proves the statement: if the result is `Ok`, the statement is true.
+/// Proves the statement: if it returns `Ok`, the statement is true.
 fn prove(statement: &Statement, mut moves: Reader, potentials: &mut Reader) -> Result<Stats, Stop> {
     let is_stone = |square: &&u8| **square != EMPTY;
     let mut stats = Stats {

@@ -34,13 +34,13 @@ fn main() -> ExitCode {
         let verdict = check_file(Path::new(&file), claim.as_deref());
         codes.push(verdict.exit_code());
         let name = file.to_string_lossy();
-        // A file name may hold anything.
+        // The name of a file may contain any characters.
         let name = name.escape_debug();
         if let Err(code) = say(&text(&name.to_string(), &verdict)) {
             return ExitCode::from(code);
         }
     }
-    // A rejection weighs more than an unreadable file.
+    // A rejection (1) is graver than an unreadable file (2).
     let codes = codes.into_iter().filter(|code| *code != 0);
     ExitCode::from(codes.min().unwrap_or(0))
 }

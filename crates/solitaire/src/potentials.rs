@@ -12,7 +12,8 @@ use std::collections::BTreeSet;
 const UNREACHED: usize = usize::MAX;
 const STATES: usize = 9;
 
-/// Checks that no line has a path that is too cheap, so that fewer stones than stated would remain.
+/// Checks that no line has a path that is cheaper than the statement says. Such a path would allow
+/// fewer stones than stated to remain.
 ///
 /// The section consists of a varint, the number of entries; the entries; and, for every line, the
 /// number of an entry as a varint for each of its separations and for two more (so that the path
@@ -43,7 +44,7 @@ pub fn check(statement: &Statement, reader: &mut Reader, stats: &mut Stats) -> R
     reader.finish()
 }
 
-/// Different numbers below 4^9.
+/// Reads the entries: distinct numbers below 4^9.
 fn read_entries(reader: &mut Reader) -> Result<Vec<u32>, Stop> {
     let count = reader.number()?;
     let (mut entries, mut seen) = (Vec::new(), BTreeSet::new());
@@ -67,13 +68,13 @@ struct Potentials {
 impl Potentials {
     /// Returns the least number of stones that remain on a line with these squares.
     fn line(&mut self, line: impl Iterator<Item = u8>, reader: &mut Reader) -> Result<usize, Stop> {
-        // Before the line, the word has two bare separations between empty squares.
+        // Before the line, the word has two letters without an arrow, between empty squares.
         let mut potentials = [UNREACHED; STATES];
         potentials[0] = 0;
         let mut kinds = [Kind::Gap; 2];
         let (mut before, mut parts) = (None, 0_usize);
-        // Each square with the separation before it. The first separation is a gap, and so are the
-        // two after the last square.
+        // Pairs each square with the separation before it. The first separation is a gap, and so
+        // are the two after the last square.
         for square in line.map(Some).chain([None, None]) {
             let kind =
                 match (before, square) {
@@ -91,12 +92,13 @@ impl Potentials {
             }
             before = square;
         }
-        // The word without arrows leads here, so that this is the cost of a path.
+        // The word without arrows leads to this state, so the sum is the cost of a path.
         Ok(parts + potentials[0])
     }
 
-    /// Computes the potentials one letter later from the next entry: each is the potential of the
-    /// named state plus the cost of the edge. No other edge may give a smaller value.
+    /// Computes the potentials one letter later from the next entry. Each potential is the
+    /// potential of the state that the entry names plus the cost of the edge. Checks that no other
+    /// edge gives a smaller value.
     fn step(
         &mut self,
         [x, y, z]: [Kind; 3],

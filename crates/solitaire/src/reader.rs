@@ -6,9 +6,9 @@ use crate::verdict::{Code, Section, Stop};
 pub struct Reader<'a> {
     section: Section,
     rest: &'a [u8],
-    /// Offset in the file of the unread rest.
+    /// Offset of the unread rest in the file.
     offset: usize,
-    /// Offset in the file of the number that was read last.
+    /// Offset in the file of the last number that was read.
     mark: usize,
 }
 
@@ -23,12 +23,12 @@ impl<'a> Reader<'a> {
         self.rest
     }
 
-    /// A fault at the number that was read last.
+    /// Returns a fault at the last number that was read.
     pub fn fault(&self, code: Code, message: impl Into<String>) -> Stop {
         fault(code, self.section, self.mark, message.into())
     }
 
-    /// A fault where the rest begins.
+    /// Returns a fault at the beginning of the unread rest.
     pub fn fault_here(&self, code: Code, message: impl Into<String>) -> Stop {
         fault(code, self.section, self.offset, message.into())
     }
@@ -41,7 +41,8 @@ impl<'a> Reader<'a> {
         Some(bytes)
     }
 
-    /// A varint: 7 bits a byte, least significant first, at most 64 bits, no superfluous last byte.
+    /// Reads a varint: 7 bits a byte, least significant bits first, at most 64 bits, without a
+    /// superfluous last byte.
     pub fn number(&mut self) -> Result<u64, Stop> {
         self.mark = self.offset;
         let mut number = 0_u64;
@@ -74,7 +75,7 @@ impl<'a> Reader<'a> {
         Ok(Reader::new(section, bytes.ok_or_else(short)?, start))
     }
 
-    /// Reads this text if it comes next, and tells whether it does.
+    /// Reads this text if the rest begins with it. Returns whether it does.
     pub fn take(&mut self, text: &str) -> bool {
         let comes = self.rest.starts_with(text.as_bytes());
         comes && self.advance(text.len()).is_some()

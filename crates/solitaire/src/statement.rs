@@ -1,9 +1,9 @@
-//! The section *statement*.
+//! Reads the section *statement*.
 
 use crate::reader::Reader;
 use crate::verdict::{Code, Stop};
 
-/// `solitaire line ROW = NUMBER` or `solitaire cycle ROW = NUMBER`
+/// The statement `solitaire line ROW = NUMBER` or `solitaire cycle ROW = NUMBER`.
 pub struct Statement {
     pub text: String,
     pub is_cycle: bool,
@@ -13,8 +13,8 @@ pub struct Statement {
 }
 
 impl Statement {
-    /// Reads the statement. A line of n squares has more than n bytes of potentials, so that no
-    /// more squares than these need be built.
+    /// Reads the statement. A line of n squares has more than n bytes of potentials, so a longer
+    /// row is rejected before it is built.
     pub fn read(mut section: Reader, potentials: &[u8]) -> Result<Statement, Stop> {
         let text = section.rest();
         let is_cycle = section.take("solitaire cycle ");
@@ -46,7 +46,7 @@ fn syntax(section: &Reader, message: &str) -> Stop {
 /// Reads squares and powers `(row)^count`, expanded to at most `most` squares.
 fn row(section: &mut Reader, most: usize) -> Result<Vec<u8>, Stop> {
     let mut squares = Vec::new();
-    // The beginnings of the open powers.
+    // Start indices of the powers that are still open.
     let mut open = Vec::new();
     loop {
         if section.take("(") {
@@ -101,7 +101,7 @@ fn too_many(section: &Reader) -> Stop {
     section.fault_here(Code::StatementLimit, message)
 }
 
-/// A number in decimal without leading zeros.
+/// Reads a decimal number without leading zeros.
 fn number(section: &mut Reader) -> Result<usize, Stop> {
     let rest = section.rest();
     let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();

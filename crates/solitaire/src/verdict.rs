@@ -8,13 +8,13 @@ use std::fmt;
 pub enum Verdict {
     /// The statement is true.
     Verified(Verified),
-    /// The certificate does not prove it.
+    /// The certificate does not prove its statement.
     Rejected(Rejection),
     /// The checker cannot decide whether the certificate is correct.
     CouldNotCheck(Obstacle),
 }
 
-/// The statement is true: the certificate proves it.
+/// Content of *verified*: the certificate proves its statement, so the statement is true.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
     /// The statement that the certificate proves.
@@ -23,20 +23,20 @@ pub struct Verified {
     pub root: [u8; 32],
     /// Size and cost of the check.
     pub stats: Stats,
-    /// Bytes of the statement, of the moves, and of the potentials.
+    /// Numbers of bytes of the statement, of the moves, and of the potentials.
     pub section_bytes: [usize; 3],
 }
 
 /// Numbers of the objects in a check.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// Squares of the board.
+    /// Number of squares of the board.
     pub squares: usize,
     /// Number of stones on the board.
     pub stones: usize,
-    /// Moves that were played.
+    /// Number of moves that were played.
     pub moves: usize,
-    /// Lines that the board was cut into.
+    /// Number of lines into which the board was cut.
     pub lines: usize,
     /// Number of edges of the graph that were compared.
     pub edges: usize,
@@ -44,7 +44,7 @@ pub struct Stats {
 
 macro_rules! codes {
     ($($name:ident = $id:literal,)*) => {
-        /// Every way to be rejected. The strings are stable: tests and users may rely on them.
+        /// Codes of all faults. The strings are stable: tests and users may rely on them.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Code {
             $(#[doc = concat!("`", $id, "`")] $name,)*
@@ -86,20 +86,21 @@ pub enum Section {
     Header,
     /// The board and the number of remaining stones.
     Statement,
-    /// The moves that leave this number of stones.
+    /// The moves that leave the stated number of stones.
     Moves,
-    /// Why no play leaves fewer.
+    /// The proof that no play leaves fewer stones.
     Potentials,
 }
 
-/// The certificate is wrong, or damaged, or proves something else than was claimed.
+/// Content of *rejected*: the certificate is wrong or damaged, or its statement differs from the
+/// claimed one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rejection {
     /// Kind of the fault.
     pub code: Code,
     /// Section of the file with the fault.
     pub section: Section,
-    /// Byte of the file.
+    /// Offset of the fault in the file, in bytes.
     pub offset: usize,
     /// Description of the fault for people.
     pub message: String,
@@ -108,17 +109,17 @@ pub struct Rejection {
 /// The reason why the certificate could not be checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Obstacle {
-    /// The file is of another version of the format.
+    /// The file has this version of the format, which the checker cannot read.
     Version(u32),
     /// The file cannot be read.
     Unreadable(String),
-    /// The system does not give the memory that the check may need.
+    /// The system does not provide the memory that the check may need.
     Memory,
-    /// The checker is at fault.
+    /// The checker's own tables are inconsistent. This is a bug.
     Internal,
 }
 
-/// Why a check ends early.
+/// Reason why a check ends early.
 pub enum Stop {
     /// The certificate is wrong.
     Fault(Box<Rejection>),
@@ -127,7 +128,7 @@ pub enum Stop {
 }
 
 impl Stop {
-    /// A table of the checker misses an entry that it must have.
+    /// A table of the checker lacks an entry that it should have.
     pub const INTERNAL: Stop = Stop::Obstacle(Obstacle::Internal);
 }
 
@@ -158,14 +159,14 @@ impl Verdict {
 }
 
 impl Verified {
-    /// The root in hexadecimal.
+    /// Returns the root in hexadecimal digits.
     pub fn root_hex(&self) -> String {
         self.root.iter().map(|byte| format!("{byte:02x}")).collect()
     }
 }
 
 impl Stats {
-    /// The counts with the names that programs read.
+    /// Returns the contents of `Stats` with the names that programs read. The names are stable.
     pub fn counts(&self) -> [(&'static str, usize); 5] {
         [
             ("squares", self.squares),

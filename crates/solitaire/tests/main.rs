@@ -1,12 +1,13 @@
-//! Certificates from bytes written by hand: for each condition of the checker, contents that only
-//! this condition rejects, and the output of the program. The tests of the prover check that true
-//! statements are proved, and that damaged certificates prove no false ones.
+//! Checks certificates whose bytes are written by hand. For each condition of the checker, there is
+//! a certificate that only this condition rejects. Also tests the output of the program. The tests
+//! of the prover check that true statements are proved, and that damaged certificates prove no
+//! false ones.
 
 use segcert_solitaire::{Code, Obstacle, Rejection, Sections, Verdict, check, seal};
 use std::path::PathBuf;
 use std::process::Command;
 
-/// 1→2, 2→3, 5→4, 4→3.
+/// The moves 1→2, 2→3, 5→4 and 4→3.
 const MOVES: &[u8] = &[0, 0, 9, 1];
 const ENTRIES: &[u32] = &[0o25, 0o10521, 0o205252, 0o412552, 0o30101, 0o3];
 const STEPS: &[u8] = &[0, 1, 2, 3, 4, 5];
@@ -39,8 +40,8 @@ fn rejection(verdict: Verdict) -> Rejection {
     }
 }
 
-/// The statement that these sections prove, or why they do not: code, section and byte in the
-/// section.
+/// Returns the statement that these sections prove, or the reason why they do not: code, section,
+/// and byte in the section.
 fn judge(sections: &Sections) -> Result<String, String> {
     let rejection = match seal(sections) {
         Ok(sealed) => return Ok(sealed.verified.statement),
@@ -53,7 +54,8 @@ fn judge(sections: &Sections) -> Result<String, String> {
         "potentials" => 2,
         other => panic!("{other}"),
     };
-    // After the header and the lengths, one byte each, so no longer statements are tested here.
+    // The sections follow the header and the lengths. Each length has one byte here, so no longer
+    // statements are tested.
     let before: usize = bodies[..number].iter().map(|body| body.len()).sum();
     let lengths: usize = bodies[..=number].iter().map(|body| 1 + body.len() / 128).sum();
     let offset = rejection.offset - (44 + before + lengths);
@@ -91,7 +93,7 @@ fn statements() {
     statement("solitaire line XOOXO <= 1", "statement-syntax statement+20");
     statement("solitaire line XOOXOé = 1", "statement-syntax statement+20");
     statement("solitaire line  = 1", "statement-syntax statement+15");
-    // Other boards, for which the moves are illegal or the potentials are wrong.
+    // For these boards, the moves are illegal or the potentials are wrong.
     statement("solitaire line XOOX = 1", "move-illegal moves+2");
     statement("solitaire line XOOXX = 1", "move-illegal moves+2");
     statement("solitaire line XOOXOX = 2", "potential-edge potentials+17");
@@ -105,7 +107,7 @@ fn statements() {
     statement("solitaire line X()^2XO = 1", "statement-syntax statement+17");
     statement("solitaire line X(O", "statement-syntax statement+18");
     statement("solitaire line X)^2", "statement-syntax statement+16");
-    // More squares than a proof of this length can be about, at once and step by step.
+    // The row is longer than a proof of this size allows, at once or after several powers.
     statement("solitaire line (X)^19 = 1", "move-illegal moves+0");
     statement("solitaire line (X)^20 = 1", "statement-limit statement+21");
     statement("solitaire line (XO)^18446744073709551615 = 1", "statement-limit statement+40");
@@ -116,7 +118,8 @@ fn statements() {
     statement(&long, "statement-limit statement+35");
     statement("solitaire line XOOXO = 2", "stones-left moves+4");
     statement("solitaire line XOOXO = 0", "stones-left moves+4");
-    // The moves are legal on the cycle, and the value is the same; but it has more lines.
+    // The moves are legal on the cycle, and the value does not change, but the cycle has more
+    // lines.
     statement("solitaire cycle XOOXO = 1", "truncated potentials+19");
 }
 
@@ -128,13 +131,14 @@ fn moves() {
     };
     moves(&[], "stones-left moves+0");
     moves(&[0, 0, 9], "stones-left moves+3");
-    // Out of the board to the left, to the right, and from outside.
+    // These moves leave the board on the left or on the right, or begin outside of it.
     moves(&[1], "move-illegal moves+0");
     moves(&[16], "move-illegal moves+0");
     moves(&[20], "move-illegal moves+0");
     moves(&[2], "move-illegal moves+0");
     moves(&[255, 255, 255, 255, 255, 255, 255, 255, 255, 1], "move-illegal moves+0");
-    // A stone of the same colour, an empty square, and from an empty square.
+    // These moves capture a stone of the same colour, go to an empty square, or begin on an empty
+    // square.
     moves(&[4], "move-illegal moves+0");
     moves(&[0, 1], "move-illegal moves+1");
     moves(&[0, 2], "move-illegal moves+1");
@@ -161,16 +165,16 @@ fn potential_trees() {
     tree(ENTRIES, &[0, 1, 2, 3, 4, 6], "potential-entry potentials+18");
     tree(ENTRIES, &STEPS[..5], "truncated potentials+18");
     tree(ENTRIES, &[STEPS, &[0]].concat(), "trailing potentials+19");
-    // The letter before x x cannot be crossed, because it is outside of the board.
+    // The letter before x x cannot be crossed, because it is outside the board.
     tree(&with(0, 0o26), STEPS, "potential-parent potentials+13");
     // The state ←a ←s ←a is possible, but no path leads to ←a ←s (class 4).
     let crossed = ENTRIES[2] & !(3 << 16) | 3 << 16;
     tree(&with(2, crossed), STEPS, "potential-parent potentials+15");
-    // A state that is reached and denied.
+    // A path reaches this state, but the entry denies it.
     tree(&with(0, 0o24), STEPS, "potential-edge potentials+13");
 }
 
-/// A state with a longer path than the shortest one.
+/// Rejects an entry that names a path to a state that is longer than the shortest one.
 #[test]
 fn longer_paths() {
     let mut seen = 0;
@@ -195,7 +199,7 @@ fn with_root(body: &[u8]) -> Vec<u8> {
     [&good[..12], blake3::hash(body).as_bytes(), body].concat()
 }
 
-/// Each byte of the header and of the lengths.
+/// Changes each byte of the header and of the lengths.
 #[test]
 fn headers() {
     let good = seal(&xooxo()).unwrap().bytes;
@@ -221,7 +225,7 @@ fn headers() {
         assert_eq!(judge(&file), (Code::Root, 12));
     }
     assert_eq!(judge(&good[..good.len() - 1]), (Code::Root, 12));
-    // The same change with the root computed again.
+    // Makes these changes with a correct root.
     let body = &good[44..];
     assert_eq!(judge(&with_root(&[])), (Code::Truncated, 44));
     assert_eq!(judge(&with_root(&body[..20])), (Code::Truncated, 44));
@@ -277,8 +281,8 @@ fn the_binary() {
     assert_eq!(run(&[]).0, 2);
 }
 
-/// Without memory from the system nothing is said about a certificate, and the checker does not
-/// crash; with enough memory this one is rejected. A device without end is not read on and on.
+/// If the system refuses memory, the checker does not crash, and gives no verdict. With enough
+/// memory, it rejects this certificate. It does not read a device without end forever.
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_that_the_system_does_not_give() {

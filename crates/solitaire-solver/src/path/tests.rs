@@ -1,6 +1,6 @@
 use super::*;
 
-/// Every state has a parent or none; this bounds the number of combinations for each three kinds.
+/// Every state has a parent or none. This bounds the number of combinations for each three kinds.
 #[test]
 fn sixteen_bits_number_all_parents() {
     let combinations = EDGES.iter().map(|edges| {

@@ -5,7 +5,7 @@ use crate::path::Distances;
 use crate::path::Parents;
 use crate::path::closed_kinds;
 
-/// The programme without a memory.
+/// Runs the programme without stored steps.
 fn plain(line: &[Square]) -> (Vec<Parents>, u32) {
     let mut distances = Distances::start();
     let parents = closed_kinds(line).map(|kind| distances.step(kind)).collect();
@@ -20,7 +20,7 @@ fn remembering_changes_nothing() {
         "XOOXO.OXX",
         "(XXO)^50(XO)^60",
         "(X)^1500(O)^1501XO",
-        // The first runs exceed the automaton; the later ones are in it.
+        // The first runs exceed the capacity of the automaton. The later ones are stored in it.
         "(X)^2000(O)^2000(X)^500(OXX)^9(XO)^20(X)^30O(XO)^30",
         "(OOX)^20",
     ] {

@@ -1,4 +1,4 @@
-//! The values agree with exhaustive search, and the moves are legal.
+//! Compares values with exhaustive search, and checks that moves are legal.
 use proptest::prelude::*;
 use segcert_solitaire_solver::{Shape, Solution, strategy};
 
@@ -42,7 +42,7 @@ fn every_row_with_gaps_up_to_8_squares() {
 }
 
 proptest! {
-    /// Long and short runs. The time of the oracle is at least cubic in the length.
+    /// Tests long and short runs. The time of the oracle is at least cubic in the length.
     #[test]
     fn longer_boards(runs in prop::collection::vec(1..5_usize, 4..9)) {
         let runs = runs.iter().enumerate();

@@ -17,7 +17,7 @@ fn file_of(shape: Shape, text: &str) -> Vec<u8> {
     certificate(&board, &Solution::find(&board)).unwrap().bytes
 }
 
-/// The statement that these sections prove, or why they do not.
+/// Returns the statement that these sections prove, or the reason why they do not.
 fn judge(sections: &Sections) -> Result<String, String> {
     match seal(sections).map_err(|verdict| *verdict) {
         Ok(sealed) => Ok(sealed.verified.statement),
@@ -81,8 +81,8 @@ fn every_bit_flip_and_every_truncation_is_rejected() {
     }
 }
 
-/// Every bit of the contents is flipped, with all hashes computed again: the certificate is
-/// rejected, or proves another statement that the oracle confirms.
+/// Flips every bit of the contents, with correct roots. The checker rejects the certificate, or
+/// verifies another statement, which the oracle confirms.
 #[test]
 fn forged_bits_prove_nothing_false() {
     let mut oracle = Oracle::default();
@@ -112,7 +112,7 @@ fn forged_bits_prove_nothing_false() {
                 other_proofs += usize::from(judge(&forged).is_ok());
             }
         }
-        // The true statement with any other number.
+        // Replaces the number of the true statement by every other number.
         for left in (0..=text.len()).filter(|left| *left != value) {
             let forged = Sections {
                 statement: format!("solitaire {shape} {text} = {left}"),
@@ -128,8 +128,7 @@ fn forged_bits_prove_nothing_false() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(4000))]
 
-    /// Contents with several changes, and all hashes computed again, prove a true statement or
-    /// nothing.
+    /// Contents with several changes and correct roots prove a true statement or none.
     #[test]
     fn mangled_contents_prove_nothing_false(
         bits in prop::collection::vec(any::<bool>(), 2..10),
@@ -168,8 +167,8 @@ proptest! {
     }
 }
 
-/// A certificate that states and leaves one stone more: its moves are legal, but no potentials can
-/// be correct.
+/// Rejects a certificate that states and leaves one stone more: its moves are legal, but no
+/// potentials can be correct.
 #[test]
 fn a_game_that_is_not_optimal_has_no_potentials() {
     let mut oracle = Oracle::default();
@@ -180,7 +179,7 @@ fn a_game_that_is_not_optimal_has_no_potentials() {
                 Shape::Line => oracle.line(&text),
                 Shape::Cycle => oracle.cycle(&text),
             };
-            // All moves are single bytes here.
+            // Each of these moves has one byte.
             if forged.moves.pop().is_some() {
                 forged.statement = format!("solitaire {shape} {text} = {}", value + 1);
                 let why = judge(&forged).unwrap_err();
@@ -190,7 +189,7 @@ fn a_game_that_is_not_optimal_has_no_potentials() {
     }
 }
 
-/// The bytes that the checker's own tests write by hand.
+/// Compares the writer with the bytes that the tests of the checker write by hand.
 #[test]
 fn the_writer_writes_what_the_format_says() {
     let by_hand = Sections {

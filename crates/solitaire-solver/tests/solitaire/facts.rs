@@ -1,4 +1,4 @@
-//! Facts of the paper.
+//! Tests of facts that the paper states.
 use segcert_solitaire_solver::{Shape, Solution, strategy};
 
 use super::oracle::{Oracle, board, boards, replay};
@@ -11,7 +11,8 @@ fn checkerboard(stones: usize) -> String {
     "XO".chars().cycle().take(stones).collect()
 }
 
-/// Section 4: n/4 + O(1), proved by Demaine, Demaine and Fleischer for the line.
+/// Section 4: a checkerboard leaves n/4 + O(1) stones. Demaine, Demaine and Fleischer proved this
+/// for the line.
 #[test]
 fn checkerboards_leave_a_quarter() {
     for stones in 1..=600 {
@@ -29,7 +30,7 @@ fn expected(stones: usize) -> usize {
     stones / 4 + [0, 1, 1, 2][stones % 4]
 }
 
-/// Theorem 13.
+/// Theorem 13: (OXX)^n on a cycle leaves n stones.
 #[test]
 fn oxx_on_the_cycle_leaves_a_third() {
     for n in 1..=300 {
@@ -37,8 +38,8 @@ fn oxx_on_the_cycle_leaves_a_third() {
     }
 }
 
-/// The bound of section 4 on the cycle, n/3 + 1, is kept by all boards with both colours; and is
-/// reached.
+/// All boards with both colours respect the bound of section 4 on the cycle, n/3 + 1, and some
+/// board reaches it.
 #[test]
 fn a_third_is_the_worst_case_on_the_cycle() {
     let mut oracle = Oracle::default();
@@ -58,7 +59,7 @@ fn the_strategy_leaves_a_third_of_long_cycles() {
     for stones in 15..400 {
         let stone = |_| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            // Runs of one colour become longer with the number of stones.
+            // Runs of one colour become longer as the number of stones grows.
             if state >> 33 & 0xff < 3 + stones { 'X' } else { 'O' }
         };
         let text: String = (0..stones).map(stone).chain(['O', 'X']).collect();
@@ -69,7 +70,7 @@ fn the_strategy_leaves_a_third_of_long_cycles() {
     }
 }
 
-/// On the line, half of the stones may have to remain, more than on cycles.
+/// On the line, unlike on cycles, half of the stones may have to remain.
 #[test]
 fn on_the_line_half_may_stay() {
     for n in 1..=100 {

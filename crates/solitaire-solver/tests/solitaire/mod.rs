@@ -1,4 +1,5 @@
-//! Solitaire Clobber against exhaustive search, the paper's facts, and hostile certificates.
+//! Compares Solitaire Clobber with exhaustive search and with the paper, and rejects hostile
+//! certificates.
 mod agree;
 mod certificates;
 mod facts;

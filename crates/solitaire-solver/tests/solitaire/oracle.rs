@@ -28,8 +28,8 @@ impl Oracle {
         runs.map(|run| self.run(run.as_bytes())).sum()
     }
 
-    /// The first move on a cycle leaves a line, from the stone that moved around to the empty
-    /// square.
+    /// Returns the value of a cycle. The first move leaves a line, from the stone that moved around
+    /// to the empty square.
     pub fn cycle(&mut self, text: &str) -> usize {
         let (stones, n) = (text.as_bytes(), text.len());
         if let Some(gap) = text.find('.') {
@@ -39,8 +39,8 @@ impl Oracle {
         for t in 0..n {
             let mut line = [&stones[t..], &stones[..t]].concat();
             if n > 1 && line[0] != line[1] {
-                // The first takes the second, or the second takes the first, which is then the last
-                // of a line.
+                // The first stone captures the second, or the second captures the first and becomes
+                // the last stone of a line.
                 let taken = line.remove(1);
                 least = least.min(self.run(&line));
                 line.rotate_left(1);

@@ -20,7 +20,7 @@ impl Letter {
 
 /// Classes (1) to (7) of section 2.
 pub const THEOREM_3: &[&str] = &[
-    // (1) Two stones cannot leave the same square.
+    // (1) Two stones cannot leave one square.
     "←x →x",
     // (2)
     "→s ←s",

@@ -1,4 +1,4 @@
-//! The patterns themselves: they forbid exactly the words that no game has.
+//! Tests that the patterns forbid exactly the words that no game has.
 use std::collections::HashSet;
 
 use segcert_clobber::{Move, Square};
@@ -40,7 +40,7 @@ fn words_of_games(text: &str) -> HashSet<Word> {
     words
 }
 
-/// Returns all words that fit a board, whether a game has them or not.
+/// Returns all words with this number of letters, whether or not a game has them.
 fn words(separations: usize) -> Vec<Word> {
     (0..separations).fold(vec![Vec::new()], |shorter, _| {
         let longer = |word: Word| Crossing::ALL.map(|letter| [word.as_slice(), &[letter]].concat());
@@ -128,7 +128,7 @@ fn theorem_10(stones: usize) {
     }
 }
 
-/// The edges of the graph are the three letters in which no pattern of Theorem 10 occurs, and
+/// The edges of the graph are all triples of letters in which no pattern of Theorem 10 occurs and
 /// nothing crosses a gap.
 #[test]
 fn the_graph_has_the_words_of_theorem_10() {
@@ -157,7 +157,7 @@ fn the_graph_has_the_words_of_theorem_10() {
     assert_eq!(graph.len(), 27);
 }
 
-/// Every class is needed: without it, some word without a game would be admissible.
+/// Every pattern is necessary: without it, some word without a game would be admissible.
 #[test]
 fn every_pattern_is_needed() {
     for left_out in THEOREM_3 {
