@@ -4,8 +4,8 @@ use super::statement::Statement;
 /// The answer to a question about a statement or a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// This statement holds: the statement in question, or a result about the position.
+    /// The statement that holds: the statement of the question, or a result about its position.
     Holds(Statement),
-    /// The statement is false; what holds instead.
+    /// The statement of the question is false; this statement holds instead.
     Fails(Statement),
 }

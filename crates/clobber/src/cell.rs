@@ -1,16 +1,16 @@
-//! Cells: families of rows `{ prefix block^k suffix : k ≥ least }`, with a test whether a row of
-//! one family may be the negative of a row of another.
+//! Cells: families of rows `{ prefix block^k suffix : k ≥ least }`, and a test whether a row of one
+//! family can be the negative of a row of another.
 use serde::Serialize;
 
 use super::form::Form;
 use super::part::Part;
 use super::word::{Word, repeat};
 
-/// A literal word, or `{ prefix block^k suffix : k ≥ least }`.
+/// A family of rows: a literal word, or `{ prefix block^k suffix : k ≥ least }`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Cell {
     pub prefix: Part,
-    /// The repeated block; empty for a literal word, which is the prefix.
+    /// The repeated block. It is empty for a literal word, which is stored in `prefix`.
     pub block: Part,
     pub suffix: Part,
     pub least: u32,
@@ -22,7 +22,7 @@ impl Cell {
         Cell { prefix: word, block: Part::default(), suffix: Part::default(), least: 0 }
     }
 
-    /// The cell of the negatives of its rows: all colours changed.
+    /// Returns the cell with the colours exchanged in all rows, not in normal form.
     pub fn recoloured(&self) -> Cell {
         Cell {
             prefix: self.prefix.negative(),
@@ -36,7 +36,7 @@ impl Cell {
         self.block.is_empty()
     }
 
-    /// The member with this exponent, not in normal form.
+    /// Returns the member with this exponent, not in normal form.
     pub fn member(&self, exponent: Form) -> Word {
         match self.is_plain() {
             true => Word::from(self.prefix.clone()),
@@ -46,7 +46,7 @@ impl Cell {
         }
     }
 
-    /// The cell of the negatives.
+    /// Returns the cell of the negatives of its rows.
     pub fn negative(&self) -> Cell {
         let [prefix, block, suffix] = [&self.prefix, &self.block, &self.suffix].map(Part::negative);
         Cell { prefix, block, suffix, least: self.least }
@@ -81,8 +81,8 @@ impl Cell {
         is_member.then_some(blocks)
     }
 
-    /// Tells whether a member of this cell is the negative of a member of the other, up to mirror
-    /// image.
+    /// Tells whether a member of this cell is the negative of a member of the other cell, up to
+    /// mirror image.
     pub fn may_cancel(&self, other: &Cell) -> bool {
         if self.is_plain() {
             return other.exponent(&self.prefix.negative()).is_some();

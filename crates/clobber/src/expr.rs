@@ -26,29 +26,29 @@ pub struct Term {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Atom {
     Row(Row),
-    /// `*n`; `*0` is the game 0.
+    /// The nimber `*n`; `*0` is the game 0.
     Nimber(u32),
-    /// `up = {0|*}`
+    /// The game `up = {0|*}`.
     Up,
-    /// `down = {*|0}`
+    /// The game `down = {*|0}`.
     Down,
     /// A number greater than 0.
     Number(Number),
-    /// `±G`, or `±{G,H}`: Left has these options, and Right has their negatives.
+    /// The switch `±G`, or `±{G,H}`. Left has these options, and Right has their negatives.
     Switch(Vec<Expr>),
-    /// `tiny(G) = {0|{0|-G}}`, or its negative `miny(G)`.
+    /// The game `tiny(G) = {0|{0|-G}}`, or its negative `miny(G)`.
     Tiny {
         is_negative: bool,
         threats: Vec<Expr>,
     },
-    /// A game by its options.
+    /// A game given by its options.
     Braces {
         left: Vec<Expr>,
         right: Vec<Expr>,
     },
 }
 
-/// `numerator / 2^halvings`, greater than 0 and in lowest terms.
+/// The number `numerator / 2^halvings`, greater than 0 and in lowest terms.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Number {
     numerator: u64,
@@ -56,7 +56,7 @@ pub struct Number {
 }
 
 impl Number {
-    /// Returns `numerator / 2^halvings`, or `None` if it is 0.
+    /// Returns the number `numerator / 2^halvings`, or `None` if it is 0.
     pub fn new(numerator: u64, halvings: u32) -> Option<Number> {
         let common = numerator.trailing_zeros().min(halvings);
         let number = Number { numerator: numerator >> common, halvings: halvings - common };
@@ -67,12 +67,12 @@ impl Number {
         self.numerator
     }
 
-    /// The exponent of 2 in the denominator.
+    /// Returns the exponent of 2 in the denominator.
     pub fn halvings(self) -> u32 {
         self.halvings
     }
 
-    /// The options of Left and of Right in the canonical form.
+    /// Returns the options of Left and of Right in the canonical form.
     fn options(self) -> [Vec<Expr>; 2] {
         let option = |numerator| vec![Expr::from(Atom::number(numerator, self.halvings))];
         match self.halvings {
@@ -87,7 +87,7 @@ impl Expr {
         Expr::default()
     }
 
-    /// The negative of every term. A nimber is its own.
+    /// Negates every term. A nimber is its own negative.
     pub fn negative(&self) -> Expr {
         let negate = |term: &Term| Term {
             count: match term.atom {
@@ -115,12 +115,12 @@ impl From<Row> for Expr {
 impl Atom {
     pub const ZERO: Atom = Atom::Nimber(0);
 
-    /// The number `numerator / 2^halvings`.
+    /// Returns the number `numerator / 2^halvings`.
     pub fn number(numerator: u64, halvings: u32) -> Atom {
         Number::new(numerator, halvings).map_or(Atom::ZERO, Atom::Number)
     }
 
-    /// The options of Left and of Right, unless this is a row, a nimber, up or down.
+    /// Returns the options of Left and of Right, or `None` for a row, a nimber, up or down.
     pub fn by_options(&self) -> Option<[Cow<'_, [Expr]>; 2]> {
         let negatives = |options: &[Expr]| options.iter().map(Expr::negative).collect::<Vec<_>>();
         Some(match self {
@@ -143,7 +143,7 @@ impl Atom {
         })
     }
 
-    /// The game with numbers, switches and tinies in braces.
+    /// Returns the game with numbers, switches and tinies written in braces.
     pub fn spelled(&self) -> Atom {
         let Some(sides) = self.by_options() else {
             return self.clone();
@@ -154,7 +154,7 @@ impl Atom {
         Atom::Braces { left, right }
     }
 
-    /// Tells whether the grammar of certificates can write the game with its options unchanged.
+    /// Tells whether the grammar of certificates can write the game without changing its options.
     pub fn has_plain_options(&self) -> bool {
         if matches!(self, Atom::Number(_)) {
             return true;
@@ -214,7 +214,7 @@ impl fmt::Display for Atom {
     }
 }
 
-/// `41`, `3/4`
+/// Writes a number, such as `41` or `3/4`.
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.halvings {
@@ -224,7 +224,7 @@ impl fmt::Display for Number {
     }
 }
 
-/// Writes `±1`, `±{2|0}`, `±{1,{2|0}}`, `tiny(1)`.
+/// Writes a switch or a tiny, such as `±1`, `±{2|0}`, `±{1,{2|0}}` or `tiny(1)`.
 fn write_operands(f: &mut fmt::Formatter<'_>, name: &str, options: &[Expr]) -> fmt::Result {
     f.write_str(name)?;
     if let [Expr { terms }] = options {
@@ -232,7 +232,7 @@ fn write_operands(f: &mut fmt::Formatter<'_>, name: &str, options: &[Expr]) -> f
             [Term { count: 1, atom: atom @ Atom::Number(_) }] if name != "±" => {
                 return write!(f, "({atom})");
             }
-            // `{*}` is a star of LaTeX.
+            // Parentheses are necessary, because `{*}` is a star in LaTeX.
             [Term { count: 1, atom: atom @ Atom::Nimber(1) }] => {
                 return write!(f, "({atom})");
             }
@@ -247,7 +247,7 @@ fn write_operands(f: &mut fmt::Formatter<'_>, name: &str, options: &[Expr]) -> f
     f.write_str("}")
 }
 
-/// The sign before a term of a sum.
+/// Returns the sign before the term at index `place` of a sum.
 pub(super) fn sign(place: usize, is_negative: bool) -> &'static str {
     match (place, is_negative) {
         (0, false) => "",

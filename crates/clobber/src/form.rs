@@ -1,4 +1,4 @@
-//! Linear forms with integer coefficients over parameters, and contexts: lists of forms that are at
+//! Affine forms with integer coefficients in parameters, and contexts: lists of forms that are at
 //! least 0.
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
@@ -6,11 +6,11 @@ use std::ops::{Add, Neg, Sub};
 use serde::{Serialize, Serializer};
 use smallvec::SmallVec;
 
-/// `constant + Σ coefficient·x_i`. The order is that of the file format: coefficients first, then
-/// the constant.
+/// The affine form `constant + Σ coefficient·x_i`. Forms are ordered as in the file format: by
+/// coefficients, then by the constant.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Form {
-    /// Parameters, strictly increasing, with coefficients that are not 0.
+    /// Parameters with their coefficients, ascending by parameter. No coefficient is 0.
     terms: SmallVec<[(u32, i64); 2]>,
     pub constant: i64,
 }
@@ -21,12 +21,12 @@ impl Form {
         Form { terms, constant }
     }
 
-    /// The parameter itself.
+    /// Returns the form `x_number`.
     pub fn parameter(number: usize) -> Form {
         Form::multiple(number, 1)
     }
 
-    /// `coefficient·x_number`.
+    /// Returns the form `coefficient·x_number`.
     pub fn multiple(number: usize, coefficient: i64) -> Form {
         let mut form = Form::default();
         if coefficient != 0 {
@@ -35,7 +35,8 @@ impl Form {
         form
     }
 
-    /// A form from its coefficients, in any order and with repetitions.
+    /// Returns the form with these coefficients, which may be in any order and may repeat a
+    /// parameter.
     pub fn new(constant: i64, terms: impl IntoIterator<Item = (usize, i64)>) -> Form {
         let parts =
             terms.into_iter().map(|(number, coefficient)| Form::multiple(number, coefficient));
@@ -71,7 +72,7 @@ impl Form {
         Form { terms: self.terms.clone(), constant: self.constant + constant }
     }
 
-    /// `self + factor·other`
+    /// Returns `self + factor·other`.
     fn with(&self, other: &Form, factor: i64) -> Form {
         let mut terms = SmallVec::new();
         let (mut a, mut b) = (self.terms.as_slice(), other.terms.as_slice());
@@ -99,7 +100,7 @@ impl Form {
         Form { terms, constant: self.constant + factor * other.constant }
     }
 
-    /// `x_number := form`
+    /// Substitutes `form` for the parameter `x_number`.
     pub fn replace(&self, number: usize, form: &Form) -> Form {
         let coefficient = self.coefficient(number);
         if coefficient == 0 {
@@ -109,7 +110,7 @@ impl Form {
         without.with(form, coefficient)
     }
 
-    /// `x_i := forms[i]` for every parameter at once.
+    /// Substitutes `forms[i]` for `x_i`, for all parameters at once.
     pub fn instance(&self, forms: &[Form]) -> Form {
         let constant = Form::constant(self.constant);
         self.terms.iter().fold(constant, |sum, &(number, c)| sum.with(&forms[number as usize], c))
@@ -123,14 +124,14 @@ impl Form {
         })
     }
 
-    /// Tells whether the form is immediately at least 0: no coefficient and no constant is
+    /// Tells whether the form is immediately at least 0: neither a coefficient nor the constant is
     /// negative.
     pub fn is_immediately_natural(&self) -> bool {
         self.constant >= 0 && self.terms.iter().all(|term| term.1 > 0)
     }
 
-    /// Tells whether the form is immediately at least another form: no coefficient and no constant
-    /// is smaller.
+    /// Tells whether the form is immediately at least another form: neither a coefficient nor the
+    /// constant is smaller.
     pub fn is_immediately_above(&self, other: &Form) -> bool {
         let (mut a, mut b) = (self.terms.as_slice(), other.terms.as_slice());
         let mut is_above = self.constant >= other.constant;
@@ -156,12 +157,12 @@ impl Form {
         is_above
     }
 
-    /// Tells whether the form is immediately negative, whatever the natural numbers are.
+    /// Tells whether the form is immediately negative for all natural values of the parameters.
     pub fn is_immediately_negative(&self) -> bool {
         self.constant < 0 && self.terms.iter().all(|term| term.1 < 0)
     }
 
-    /// Coefficients and constant modulo 2.
+    /// Returns the form with coefficients and constant modulo 2.
     pub fn modulo_two(&self) -> Form {
         let terms = self.terms.iter().filter(|term| term.1 % 2 != 0);
         Form {
@@ -176,8 +177,8 @@ impl Form {
         coefficients.fold(0, gcd) as i64
     }
 
-    /// The form divided by its content and rounded down, with the content, if that is at least 2:
-    /// where one of the two is at least 0, so is the other.
+    /// Returns the content, and the form divided by its content and rounded down, if the content is
+    /// at least 2. The result is at least 0 where the form is.
     pub fn tightened(&self) -> Option<(i64, Form)> {
         let content = self.content();
         if content < 2 {
@@ -187,7 +188,7 @@ impl Form {
         Some((content, self.plus(-rest).divided(content)?))
     }
 
-    /// The form divided by a number, if that leaves integers.
+    /// Returns the form divided by a number, or `None` if the result is not integral.
     pub fn divided(&self, divisor: i64) -> Option<Form> {
         let is_divisible =
             self.constant % divisor == 0 && self.terms.iter().all(|term| term.1 % divisor == 0);
@@ -198,7 +199,7 @@ impl Form {
     }
 }
 
-/// The constant, then the list of parameters and coefficients.
+/// Writes the constant, then the list of parameters and coefficients.
 impl Serialize for Form {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         (self.constant, self.terms()).serialize(serializer)
@@ -226,7 +227,7 @@ impl Neg for &Form {
     }
 }
 
-/// Returns the greatest common divisor of two numbers; if one is 0, the other.
+/// Returns the greatest common divisor of two numbers. If one number is 0, returns the other.
 pub fn gcd(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
@@ -236,13 +237,14 @@ pub fn implies(context: &[Form], form: &Form) -> bool {
     form.is_immediately_natural() || context.iter().any(|line| form.is_immediately_above(line))
 }
 
-/// Tells whether a line is immediately impossible on a context, so that its premise is left out.
+/// Tells whether an added line is immediately impossible in a context. The premise is then left
+/// out.
 pub fn is_impossible(context: &[Form], added: &Form) -> bool {
     added.is_immediately_negative() || implies(context, &(-added).plus(-1))
 }
 
 impl Form {
-    /// Writes the form with these names of its parameters, and this sign of a product.
+    /// Writes the form with names for its parameters and a sign for products.
     pub(super) fn write(
         &self,
         f: &mut fmt::Formatter<'_>,

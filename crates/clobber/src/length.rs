@@ -1,11 +1,11 @@
-//! The length of the names of the games of a statement, which the checker limits.
+//! Computes the length of the names of the games in a statement, which the checker limits.
 use std::collections::HashMap;
 
 use super::expr::{Atom, Expr, Term};
 use super::statement::Statement;
 
-/// Maximum length of the names of all options of the games of a statement and of their negatives,
-/// in bytes (docs/FORMAT.md, Section 5).
+/// Maximum total length of the names of all options of the games of a statement, and of their
+/// negatives, in bytes (docs/FORMAT.md, Section 5).
 const MAX_NAMES: usize = 1 << 16;
 
 impl Statement {
@@ -25,16 +25,16 @@ impl Statement {
     }
 }
 
-/// Games with the lengths of their names.
+/// Lengths of the names of games.
 #[derive(Default)]
 struct Names {
     known: HashMap<Atom, usize>,
-    /// Length of the names of all options of these games and of their negatives.
+    /// Total length of the names of all options of these games, and of their negatives.
     total: usize,
 }
 
 impl Names {
-    /// The length of a name as the checker writes it.
+    /// Returns the length of a name as the checker writes it.
     fn length(&mut self, atom: &Atom) -> usize {
         if let Some(&length) = self.known.get(atom) {
             return length;

@@ -1,4 +1,4 @@
-//! Moves in a sum as it was written: for showing what a player can do, not for searching.
+//! Lists the moves in a sum as it was written, to show them, not to search.
 use std::fmt;
 
 use super::expr::{Atom, Expr, Term};
@@ -17,18 +17,18 @@ pub struct Choice {
 /// The change of the term.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ChoiceKind {
-    /// A stone of a row takes its neighbour.
+    /// A stone of a row captures its neighbour.
     Clobber(Move),
     /// A game given by name or by options becomes this option.
     Option(Expr),
 }
 
 impl Expr {
-    /// The options of a player, term by term from the left.
+    /// Returns the moves of a player, term by term from the left.
     pub fn choices(&self, player: Player) -> Vec<Choice> {
         let mut choices = Vec::new();
         for (index, term) in self.terms.iter().enumerate() {
-            // A move in -G is the other player's move in G, seen from the other side.
+            // A move in -G is the negative of a move of the other player in G.
             let (owner, sign) = match term.count < 0 {
                 false => (player, 1),
                 true => (player.other(), -1),
@@ -49,7 +49,7 @@ impl Expr {
         choices
     }
 
-    /// Replaces one copy of a term by an option, in its place.
+    /// Returns the sum with one copy of a term replaced by an option, in the place of the term.
     fn with_one_replaced(&self, index: usize, sign: i64, option: Expr) -> Expr {
         let term = &self.terms[index];
         let rest = (term.count != sign)

@@ -21,7 +21,8 @@ pub enum Outcome {
 impl Outcome {
     pub const ALL: [Outcome; 4] = [Outcome::L, Outcome::R, Outcome::N, Outcome::P];
 
-    /// Returns the class in which Left, and Right, win moving first or not.
+    /// Returns the class with these winners: whether Left wins moving first, and whether Right
+    /// does.
     pub fn new(left_wins_first: bool, right_wins_first: bool) -> Outcome {
         match (left_wins_first, right_wins_first) {
             (true, true) => Outcome::N,
@@ -61,12 +62,12 @@ impl Outcome {
         relation.says().iter().all(|&(first, wins)| (self.winner(first) == first) == wins)
     }
 
-    /// The statement that a position has this outcome.
+    /// Returns the statement that a position has this outcome.
     pub fn statement(self, position: &Expr) -> Statement {
         Statement::about(position, self.relation(), &Expr::zero())
     }
 
-    /// The class in words.
+    /// Returns a description of the class.
     pub fn description(self) -> &'static str {
         match self {
             Outcome::L => "Left wins, whoever moves first",

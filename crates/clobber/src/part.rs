@@ -9,9 +9,9 @@ use thiserror::Error;
 /// A stone. `O < X`, as in the term order of the certificate format.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Stone {
-    /// White: Right's.
+    /// A white stone, which Right owns.
     O,
-    /// Black: Left's.
+    /// A black stone, which Left owns.
     X,
 }
 
@@ -63,7 +63,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// A move: a stone captures its neighbour by moving from one square to the next. Squares are
+/// A move: a stone captures its neighbour by moving from its square to the next. Squares are
 /// numbered from 0 in code and from 1 in text.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move {
@@ -79,8 +79,8 @@ impl fmt::Display for Move {
 
 /// A run of stones without gaps, possibly empty.
 ///
-/// The order is the one of the certificate format: by length, then by word. It can be derived
-/// because stones are packed from the most significant bit downwards, so that words compare like
+/// Parts are ordered as in the certificate format: by length, then by word. The order is derived:
+/// stones are packed from the most significant bit downwards, so the packed words compare like
 /// text.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Part {
@@ -131,13 +131,13 @@ impl Part {
         reversed.slice(padding, padding + self.len)
     }
 
-    /// The smaller of the word and its mirror image.
+    /// Returns the smaller one of the part and its mirror image.
     pub fn oriented(&self) -> Part {
         let mirror = self.mirror();
         if mirror < *self { mirror } else { self.clone() }
     }
 
-    /// Tells whether two runs are the same part, read from either end.
+    /// Tells whether two runs are equal up to mirror image.
     pub fn is_same(&self, other: &Part) -> bool {
         self.len == other.len && (self == other || self.mirror() == *other)
     }
@@ -215,7 +215,7 @@ impl Part {
         }
     }
 
-    /// The first stones of two words.
+    /// Returns the part of the first `len` stones in these bits.
     pub fn of_bits(len: usize, bits: u128) -> Part {
         let unused = u128::MAX.checked_shr(len as u32).unwrap_or(0);
         let bits = bits & !unused;
@@ -249,8 +249,8 @@ impl FromIterator<Stone> for Part {
     }
 }
 
-/// Encodes the stones as in certificates: a bit for each stone from the lowest bit up, `X` is 1,
-/// and one bit 1 at the end.
+/// Encodes the stones as in certificates: one bit for each stone from the lowest bit up, where `X`
+/// is 1, and a final bit 1.
 impl Serialize for Part {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (mut bytes, mut last, mut length) = (Vec::new(), 0_u8, 0);
@@ -280,7 +280,8 @@ impl fmt::Debug for Part {
     }
 }
 
-/// A part is written with `X` and `O` only; [`crate::notation`] reads everything else.
+/// The error for a character that is not a stone. The text of a part has only `X` and `O`;
+/// [`crate::notation`] reads other texts.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[error("`{0}` is not a stone; write X or O")]
 pub struct NotAStone(char);

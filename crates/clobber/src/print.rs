@@ -1,4 +1,4 @@
-//! The text of a statement (docs/FORMAT.md, Section 5), which the checker prints as well.
+//! Prints statements (docs/FORMAT.md, Section 5). The checker prints them in the same way.
 use std::fmt::{self, Display, Formatter};
 
 use super::cell::Cell;
@@ -16,7 +16,7 @@ pub fn names(count: usize) -> Vec<String> {
 }
 
 impl<G> Statement<G> {
-    /// Writes a point as `m = 2, n = 3`, with the letters and values of the text from which the
+    /// Writes a point as `m = 2, n = 3`, with the letters and the values of the text from which the
     /// statement was read.
     pub fn written_point(&self, point: &[u32]) -> String {
         let Letters(letters) = &self.letters;
@@ -33,8 +33,8 @@ impl<G> Statement<G> {
 }
 
 impl<G> Statement<G> {
-    /// Returns the variables of the text from which the statement was read that have another
-    /// meaning in its printed text: the letter of each, and what it is there.
+    /// Returns the letters of the original text that have another meaning in the printed text, each
+    /// with its printed value.
     pub fn other_letters(&self) -> Vec<(char, String)> {
         let names = names(self.variables.len());
         let Letters(letters) = &self.letters;
@@ -44,7 +44,7 @@ impl<G> Statement<G> {
     }
 }
 
-/// Something in a statement, with the names of its variables.
+/// An object of a statement, with the names of the variables for printing.
 struct Named<'a, T>(&'a T, &'a [String]);
 
 impl<G: Display> Display for Statement<G> {
@@ -89,7 +89,7 @@ fn write_side<G: Display>(
     Ok(())
 }
 
-/// `f >= 0`, with what `f` subtracts on the right.
+/// Writes a condition `f >= 0`, with the negative terms of `f` on the right side.
 fn write_condition(f: &mut Formatter<'_>, form: &Form, names: &[String]) -> fmt::Result {
     let [above, below] = [form.clone(), -form].map(|form| {
         let terms = form.terms().iter().filter(|term| term.1 > 0);
@@ -98,7 +98,7 @@ fn write_condition(f: &mut Formatter<'_>, form: &Form, names: &[String]) -> fmt:
     write!(f, "{} >= {}", Named(&above, names), Named(&below, names))
 }
 
-/// Prints a number of copies without its sign, followed by `*`. One copy is not printed.
+/// Writes a number of copies without its sign, followed by `*`. Writes nothing for one copy.
 impl Display for Named<'_, Count> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Named(Count { numerator, divisor, .. }, names) = self;
@@ -126,7 +126,7 @@ impl<G: Display> Display for Named<'_, Symbolic<G>> {
     }
 }
 
-/// `any(O(XO)^i, i >= 1)`
+/// Writes any number of rows of a family, such as `any(O(XO)^i, i >= 1)`.
 impl Display for Cell {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let Cell { prefix, block, suffix, least } = self;
@@ -153,7 +153,7 @@ impl Display for Named<'_, Word> {
     }
 }
 
-/// A form to be printed in parentheses, unless it is a variable or a natural number.
+/// Writes a form in parentheses, unless it is a variable or a natural number.
 struct Grouped<'a>(&'a Form, &'a [String]);
 
 impl Display for Grouped<'_> {

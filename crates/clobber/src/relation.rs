@@ -8,21 +8,21 @@ use super::part::Player;
 /// A relation between two games, in the order of the file format.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 pub enum Relation {
-    /// `=`
+    /// Equal to, `=`.
     Equal,
-    /// `>=`
+    /// Greater than or equal to, `>=`.
     GreaterEqual,
-    /// `<=`
+    /// Less than or equal to, `<=`.
     LessEqual,
-    /// `>`
+    /// Greater than, `>`.
     Greater,
-    /// `<`
+    /// Less than, `<`.
     Less,
-    /// `||`, confused with: in the difference, the player who moves first wins.
+    /// Confused with, `||`: the player who moves first wins the difference.
     Confused,
-    /// `|>`, greater than or confused with: Left wins moving first in the difference.
+    /// Greater than or confused with, `|>`: Left wins the difference, moving first.
     GreaterOrConfused,
-    /// `<|`, less than or confused with: Right wins moving first in the difference.
+    /// Less than or confused with, `<|`: Right wins the difference, moving first.
     LessOrConfused,
 }
 
@@ -67,8 +67,8 @@ impl Relation {
         self.says().iter().map(|&(first, wins)| Relation::of_winner(first, !wins))
     }
 
-    /// Returns the meaning for the difference: pairs of a first player and whether this player
-    /// wins.
+    /// Returns the meaning for the difference: pairs of the player who moves first, and whether
+    /// this player wins.
     pub fn says(self) -> &'static [(Player, bool)] {
         use Player::{Left, Right};
         match self {

@@ -1,4 +1,4 @@
-//! Rows of squares as they were written: stones, empty squares, and powers, which are kept for
+//! Rows of squares as the user wrote them: stones, empty squares, and powers, which are kept for
 //! printing.
 use std::fmt;
 
@@ -36,21 +36,22 @@ impl Square {
 /// A piece of a row.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Piece {
-    /// A run of squares, not empty.
+    /// A run of squares. It is not empty.
     Run(Vec<Square>),
-    /// `(row)^exponent`, the row not empty and the exponent at least 2.
+    /// A power `(row)^exponent`. The row is not empty, and the exponent is at least 2.
     Power(Row, u32),
 }
 
-/// A row: pieces without two adjacent runs. Two rows may be equal as games, and even as squares,
-/// and still be written differently.
+/// A row: pieces without two adjacent runs. Rows that are equal as games, or even have equal
+/// squares, may differ in their spelling.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Row {
     pieces: Vec<Piece>,
 }
 
 impl Row {
-    /// Joins adjacent runs, writes out first powers, and drops empty pieces.
+    /// Returns the row of these pieces. Joins adjacent runs, writes out first powers, and drops
+    /// empty pieces.
     pub fn new(pieces: impl IntoIterator<Item = Piece>) -> Row {
         let mut row = Row::default();
         row.extend(pieces);
@@ -78,7 +79,7 @@ impl Row {
         self.pieces.is_empty()
     }
 
-    /// The number of squares after expansion.
+    /// Returns the number of squares, powers expanded.
     pub fn len(&self) -> u64 {
         let lengths = self.pieces.iter().map(|piece| match piece {
             Piece::Run(run) => run.len() as u64,
@@ -87,7 +88,7 @@ impl Row {
         lengths.fold(0, u64::saturating_add)
     }
 
-    /// The squares after expansion.
+    /// Returns the squares, powers expanded.
     pub fn squares(&self) -> Vec<Square> {
         let mut squares = Vec::new();
         for piece in &self.pieces {
@@ -110,12 +111,12 @@ impl Row {
             .collect()
     }
 
-    /// Returns the stones after expansion, or `None` if there is an empty square.
+    /// Returns the stones, powers expanded, or `None` if there is an empty square.
     pub fn stones(&self) -> Option<Part> {
         self.squares().into_iter().map(Square::stone).collect()
     }
 
-    /// The words between the gaps. A power of a row with gaps is written out.
+    /// Returns the words between the gaps. A power of a row with gaps is written out.
     pub fn words(&self) -> Vec<Word> {
         let mut words = Vec::new();
         let mut word = Word::default();
@@ -144,8 +145,8 @@ impl Row {
         words
     }
 
-    /// Returns the row of words at a point, with an empty square between each word and the next.
-    /// `None` if an exponent is negative.
+    /// Returns the row of words at a point, with an empty square between two words. Returns `None`
+    /// if an exponent is negative.
     pub fn of_words(words: &[Word], point: &[i64]) -> Option<Row> {
         let run = |part: &Part| Piece::Run(part.stones().map(Square::Stone).collect());
         let mut pieces = Vec::new();

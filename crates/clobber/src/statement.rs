@@ -1,4 +1,4 @@
-//! Statements: two sums of games that are compared, for all values of some variables.
+//! Statements: comparisons of two sums of games, for all values of some variables.
 use std::convert::Infallible;
 use std::hash::{Hash, Hasher};
 
@@ -11,15 +11,15 @@ use super::relation::Relation;
 use super::row::Row;
 use super::word::Word;
 
-/// `left relation right` for all values of the variables for which no condition is negative. A
-/// statement about single positions is one without variables.
+/// The statement `left relation right` for all values of the variables that satisfy the conditions.
+/// A statement about single positions has no variables.
 ///
-/// Games that are not rows are written by name or by options; in a file they are references.
+/// Games that are not rows are given by name or by options; in a file they are references.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Statement<G = Atom> {
     /// The least value of each variable.
     pub variables: Vec<u32>,
-    /// Forms in the variables, each required to be at least 0.
+    /// Forms in the variables, each of which must be at least 0.
     pub conditions: Vec<Form>,
     pub left: Vec<Summand<G>>,
     pub relation: Relation,
@@ -29,10 +29,10 @@ pub struct Statement<G = Atom> {
     pub letters: Letters,
 }
 
-/// The variables of a text: the letter of each, and its value as a form in the variables of the
-/// statement that was read. Empty if there was no text.
+/// The variables of the original text: the letter of each, and its value as a form in the variables
+/// of the statement. Empty if there was no text.
 ///
-/// Statements that differ only in letters are equal.
+/// All `Letters` are equal, so that statements that differ only in letters are equal.
 #[derive(Clone, Debug, Default)]
 pub struct Letters(pub Vec<(char, Form)>);
 
@@ -48,14 +48,15 @@ impl Hash for Letters {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
-/// Copies of a game.
+/// A number of copies of a game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Summand<G = Atom> {
     pub count: Count,
     pub atom: Symbolic<G>,
 }
 
-/// `±floor(numerator / divisor)` copies; fewer than 0 copies are copies of the negative.
+/// The number of copies `±floor(numerator / divisor)`. A negative number counts copies of the
+/// negative.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 pub struct Count {
     pub is_negative: bool,
@@ -70,7 +71,7 @@ pub enum Symbolic<G = Atom> {
     Row(Vec<Word>),
     /// A game that is not a row.
     Game(G),
-    /// Any number of rows of a family, taken once.
+    /// Any number of rows of a family. It occurs only with count 1.
     Any(Cell),
 }
 
@@ -92,18 +93,18 @@ impl Query {
 }
 
 impl Count {
-    /// A number of copies that does not depend on the variables.
+    /// Returns a number of copies that does not depend on the variables.
     pub fn constant(count: i64) -> Count {
         Count { is_negative: count < 0, numerator: Form::constant(count.abs()), divisor: 1 }
     }
 
-    /// The number of copies at a point.
+    /// Returns the number of copies at a point.
     pub fn at(&self, point: &[i64]) -> i64 {
         let count = self.numerator.at(point).div_euclid(i64::from(self.divisor));
         if self.is_negative { -count } else { count }
     }
 
-    /// Returns the count for as many copies of the negative game.
+    /// Returns the count of the negative game.
     pub fn negated(self) -> Count {
         Count { is_negative: !self.is_negative, ..self }
     }
@@ -120,8 +121,8 @@ impl From<&Term> for Summand {
 }
 
 impl Summand {
-    /// Returns the term at a point, with no rows for `any`. `None` if an exponent is negative
-    /// there.
+    /// Returns the term at a point, with no rows for `any`. Returns `None` if an exponent is
+    /// negative there.
     fn at(&self, point: &[i64]) -> Option<Term> {
         let atom = match &self.atom {
             Symbolic::Row(words) => Some(Atom::Row(Row::of_words(words, point)?)),
@@ -135,13 +136,13 @@ impl Summand {
 }
 
 impl Statement {
-    /// The statement about two positions.
+    /// Returns a statement that compares two positions.
     pub fn about(left: &Expr, relation: Relation, right: &Expr) -> Statement {
         let side = |expr: &Expr| expr.terms.iter().map(Summand::from).collect();
         Statement::of_sums(side(left), relation, side(right))
     }
 
-    /// The statement about two sums, without variables and conditions.
+    /// Returns a statement that compares two sums, without variables and conditions.
     pub fn of_sums(left: Vec<Summand>, relation: Relation, right: Vec<Summand>) -> Statement {
         let (variables, conditions) = (Vec::new(), Vec::new());
         Statement { variables, conditions, left, relation, right, letters: Letters::default() }
@@ -152,7 +153,7 @@ impl Statement {
         self.map(Atom::spelled)
     }
 
-    /// Returns the left and the right side at a point. `None` if an exponent is negative there.
+    /// Returns the left and the right side at a point, or `None` if an exponent is negative there.
     fn sides_at(&self, point: &[u32]) -> Option<[Expr; 2]> {
         let point: Vec<i64> = point.iter().copied().map(i64::from).collect();
         let side = |side: &[Summand]| {
@@ -162,19 +163,19 @@ impl Statement {
         Some([side(&self.left)?, side(&self.right)?])
     }
 
-    /// Returns the statement at one point. `None` if an exponent is negative there.
+    /// Returns the statement at a point, or `None` if an exponent is negative there.
     pub fn at(&self, point: &[u32]) -> Option<Statement> {
         let [left, right] = self.sides_at(point)?;
         Some(Statement::about(&left, self.relation, &right))
     }
 
-    /// The left and the right side of a statement about single positions.
+    /// Returns the left and the right side of a statement about single positions.
     pub fn sides(&self) -> [Expr; 2] {
         self.sides_at(&[]).unwrap_or_default()
     }
 
-    /// `left - right` of a statement about single positions: every such statement is about how that
-    /// compares with 0.
+    /// Returns `left - right` for a statement about single positions. The statement compares this
+    /// difference with 0.
     pub fn difference(&self) -> Expr {
         let [mut difference, right] = self.sides();
         difference.terms.extend(right.negative().terms);
@@ -190,8 +191,8 @@ impl Statement {
             && self.conditions.iter().all(|condition| condition.at(&numbers) >= 0)
     }
 
-    /// Returns the first points of the statement, those with small sums first. In each of them,
-    /// each variable has one of its first `count` values.
+    /// Returns the first points of the statement, ordered by their sums. In each point, each
+    /// variable has one of its first `count` values.
     pub fn first_points(&self, count: usize) -> Vec<Vec<u32>> {
         let mut points = vec![(0, Vec::new())];
         for &least in &self.variables {
@@ -226,8 +227,7 @@ impl<G> Statement<G> {
         })
     }
 
-    /// Returns the statement with these rows in place of the first family of which it has any
-    /// number.
+    /// Returns the statement with these rows in place of its first `any`.
     pub fn with_rows(&self, rows: Vec<Word>) -> Statement<G>
     where
         G: Clone,
@@ -247,12 +247,12 @@ impl<G> Statement<G> {
         with
     }
 
-    /// The summands of both sides.
+    /// Iterates over the summands of both sides.
     pub fn summands(&self) -> impl Iterator<Item = &Summand<G>> {
         self.left.iter().chain(&self.right)
     }
 
-    /// The words of all rows.
+    /// Iterates over the words of all rows.
     pub fn words(&self) -> impl Iterator<Item = &Word> {
         let rows = self.summands().filter_map(|summand| match &summand.atom {
             Symbolic::Row(words) => Some(words),
@@ -261,12 +261,12 @@ impl<G> Statement<G> {
         rows.flatten()
     }
 
-    /// The words whose exponents depend on the variables.
+    /// Iterates over the words whose exponents depend on the variables.
     pub fn lines(&self) -> impl Iterator<Item = &Word> {
         self.words().filter(|word| !word.is_constant())
     }
 
-    /// The exponents of all powers in rows.
+    /// Iterates over the exponents of all powers in rows.
     pub fn exponents_mut(&mut self) -> impl Iterator<Item = &mut Form> {
         let summands = self.left.iter_mut().chain(&mut self.right);
         let rows = summands.filter_map(|summand| match &mut summand.atom {
@@ -276,7 +276,7 @@ impl<G> Statement<G> {
         rows.flatten().flat_map(|word| &mut word.blocks).map(|block| &mut block.exponent)
     }
 
-    /// The games that are not rows.
+    /// Iterates over the games that are not rows.
     pub fn games(&self) -> impl Iterator<Item = &G> {
         self.summands().filter_map(|summand| match &summand.atom {
             Symbolic::Game(game) => Some(game),
@@ -292,7 +292,7 @@ impl<G> Statement<G> {
         }
     }
 
-    /// The statement with other games.
+    /// Converts the games that are not rows.
     ///
     /// # Errors
     /// The first error of `game`.
@@ -321,13 +321,13 @@ impl<G> Statement<G> {
         })
     }
 
-    /// The statement with other games.
+    /// Converts the games that are not rows.
     pub fn map<H>(&self, mut game: impl FnMut(&G) -> H) -> Statement<H> {
         let Ok(statement) = self.try_map(|old| Ok::<_, Infallible>(game(old)));
         statement
     }
 
-    /// Substitutes forms for the variables. The forms are in new variables with the least values
+    /// Substitutes forms for the variables. The forms are in new variables, whose least values are
     /// `least`.
     pub fn with_variables(mut self, values: &[Form], least: Vec<u32>) -> Statement<G> {
         let put = |form: &Form| form.instance(values);

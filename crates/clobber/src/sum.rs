@@ -1,6 +1,6 @@
-//! Sums of terms in normal form (docs/CALCULUS.md): in term order, no term beside its negative.
+//! Normal forms of sums of terms (docs/CALCULUS.md): in term order, no term beside its negative.
 //!
-//! A type that implements [`Sums`] says what the terms are, and which equalities may be used.
+//! A type that implements [`Sums`] defines the terms and the equalities that may be used.
 
 use std::cmp::Ordering;
 
@@ -17,7 +17,7 @@ pub trait Sums {
     type Term: Clone + Ord;
     type Error;
 
-    /// Compares two terms in term order, in which values come first.
+    /// Compares two terms in the term order, in which values come first.
     fn compare(&self, a: &Self::Term, b: &Self::Term) -> Ordering {
         a.cmp(b)
     }
@@ -28,7 +28,7 @@ pub trait Sums {
     /// Returns the terms that replace a term (steps Drop and Rewrite), or `None` if the term stays.
     fn replaced(&mut self, term: &Self::Term) -> Result<Option<Terms<Self::Term>>, Self::Error>;
 
-    /// Returns how many values, at the beginning of a sum, may be added to each other.
+    /// Returns the number of values at the beginning of a sum that may be added to each other.
     fn values(&self, _sum: &[Self::Term]) -> usize {
         0
     }
@@ -39,10 +39,10 @@ pub trait Sums {
     }
 }
 
-/// Adds terms to a sum in normal form, which is in normal form afterwards.
+/// Adds terms to a sum in normal form, and keeps it in normal form.
 ///
 /// # Errors
-/// Errors of the terms. The sum is lost then.
+/// Errors of the terms. After an error, the sum must not be used.
 pub fn add<S: Sums, A: Array<Item = S::Term>>(
     sums: &mut S,
     sum: &mut SmallVec<A>,
@@ -80,8 +80,8 @@ fn insert<S: Sums, A: Array<Item = S::Term>>(
     Ok(())
 }
 
-/// Cancels a term with its negative (step Cancel), or puts the term in its place and adds it to
-/// `fresh`.
+/// Cancels a term with its negative (step Cancel). If the sum has no negative, inserts the term in
+/// term order and adds it to `fresh`.
 fn place<S: Sums, A: Array<Item = S::Term>>(
     sums: &S,
     sum: &mut SmallVec<A>,
@@ -100,7 +100,7 @@ fn place<S: Sums, A: Array<Item = S::Term>>(
     Ok(())
 }
 
-/// Returns the first two values with a known sum, at least one of which is fresh.
+/// Returns the first two values with a known sum. At least one of them is fresh.
 fn first_sum<S: Sums>(
     sums: &mut S,
     sum: &[S::Term],
@@ -120,7 +120,7 @@ fn first_sum<S: Sums>(
     Ok(None)
 }
 
-/// Returns the index of the first of each run of equal terms.
+/// Returns the first index of each run of equal terms.
 pub fn distinct<T: PartialEq>(terms: &[T]) -> impl Iterator<Item = usize> + '_ {
     (0..terms.len()).filter(|&i| i == 0 || terms[i] != terms[i - 1])
 }

@@ -10,11 +10,11 @@ use super::part::Part;
 
 pub use self::cuts::Cut;
 
-/// A block and the stones after it: `stones^exponent after`. The order of the fields is the order
-/// of words in the file format.
+/// A block and the stones after it: `stones^exponent after`. The fields are in the order in which
+/// the file format compares words.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Block {
-    /// The repeated stones; not empty.
+    /// The repeated stones. They are not empty.
     pub stones: Part,
     pub exponent: Form,
     pub after: Part,
@@ -27,11 +27,11 @@ pub struct Word {
     pub head: Part,
 }
 
-/// A block with a constant exponent below 0.
+/// The error that a block has a constant exponent below 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NegativeExponent;
 
-/// The head, then the list of blocks.
+/// Writes the head, then the list of blocks.
 impl Serialize for Word {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         (&self.head, &self.blocks).serialize(serializer)
@@ -99,7 +99,7 @@ impl Word {
         *run = join(run, stones);
     }
 
-    /// Iterates over the runs that are written out, the head first, and the stones of the blocks.
+    /// Iterates over the literal runs, the head first, and the stones of the blocks.
     fn runs(&self) -> impl Iterator<Item = &Part> {
         let blocks = self.blocks.iter().flat_map(|block| [&block.stones, &block.after]);
         std::iter::once(&self.head).chain(blocks)
@@ -114,7 +114,7 @@ impl Word {
         })
     }
 
-    /// Tells whether all stones have one colour, so that the word is 0.
+    /// Tells whether all stones have one colour, so that the value of the word is 0.
     pub fn is_one_coloured(&self) -> bool {
         let mut stones = self.runs().flat_map(Part::stones);
         let first = stones.next();
@@ -150,18 +150,18 @@ impl Word {
         self.map(Part::negative, Form::clone)
     }
 
-    /// The exponents changed, not in normal form.
+    /// Applies a function to all exponents. The result is not in normal form.
     pub fn with_exponents(&self, form: impl Fn(&Form) -> Form) -> Word {
         self.map(Part::clone, form)
     }
 
-    /// The word as a part at a point.
+    /// Returns the word as a part, at a point.
     pub fn at(&self, point: &[i64]) -> Result<Part, NegativeExponent> {
         let plain = self.with_exponents(|form| Form::constant(form.at(point)));
         Ok(plain.constants_written_out()?.head)
     }
 
-    /// The normal form: words that are mirror images of each other share it.
+    /// Returns the normal form. Mirror images have equal normal forms.
     ///
     /// # Errors
     /// [`NegativeExponent`].
@@ -179,7 +179,7 @@ impl Word {
         }
     }
 
-    /// The normal form of the negative.
+    /// Returns the normal form of the negative.
     ///
     /// # Errors
     /// [`NegativeExponent`], never for a word in normal form.
@@ -187,7 +187,7 @@ impl Word {
         self.recoloured().normal()
     }
 
-    /// The normal form without regard to mirror images.
+    /// Returns the normal form that ignores mirror images.
     pub fn normal_one_way(&self) -> Result<Word, NegativeExponent> {
         let mut word = self.clone();
         loop {
@@ -213,7 +213,7 @@ impl Word {
         }
     }
 
-    /// The word with its powers by numbers written out.
+    /// Writes out the powers whose exponents are numbers.
     ///
     /// # Errors
     /// [`NegativeExponent`].
@@ -241,7 +241,7 @@ impl Word {
         }
     }
 
-    /// Makes a block primitive, rolls it to the left, and absorbs copies after it.
+    /// Makes a block primitive, rolls it to the left, and absorbs the copies after it.
     fn settle_block(&mut self, i: usize) {
         let (before, rest) = self.blocks.split_at_mut(i);
         let literal = before.last_mut().map_or(&mut self.head, |block| &mut block.after);

@@ -1,12 +1,12 @@
-//! Statements as certificates can express them: exponents and the numerators of floors must be
-//! immediately at least 0.
+//! Rewrites statements so that certificates can express them: exponents and the numerators of
+//! floors must be immediately at least 0.
 use super::form::{Form, implies};
 use super::relation::Relation;
 use super::statement::{Count, Statement, Summand, Symbolic};
 
 /// Rewrites a statement so that the numerators of floors are at least 0: `floor((n-3)/2)*up`
-/// becomes `floor((n+1)/2)*up - 2*up`, and `floor(-n/2)*up` becomes `-floor((n+1)/2)*up`. `None` if
-/// a certificate cannot express the statement.
+/// becomes `floor((n+1)/2)*up - 2*up`, and `floor(-n/2)*up` becomes `-floor((n+1)/2)*up`. Returns
+/// `None` if a certificate cannot express the statement.
 pub fn writable(statement: &Statement) -> Option<Statement> {
     let context = Context::of(statement);
     let blocks = statement.words().flat_map(|word| &word.blocks);
@@ -23,7 +23,8 @@ pub fn writable(statement: &Statement) -> Option<Statement> {
 
 /// The bounds and conditions on the variables of a statement.
 pub(super) struct Context {
-    /// Value of each variable, as a form in its excess over its least value.
+    /// Value of each variable, as a form in the difference between the variable and its least
+    /// value.
     variables: Vec<Form>,
     /// Forms that are at least 0.
     lines: Vec<Form>,
@@ -43,8 +44,9 @@ impl Context {
         implies(&self.lines, &form.instance(&self.variables))
     }
 
-    /// Returns the summand, and a correction if the floor was raised. `None` if the numerator is
-    /// not immediately at least 0, not at most 0, and not at least 0 after adding a few divisors.
+    /// Returns the summand, and a correction if the floor was raised. Returns `None` unless the
+    /// numerator is immediately at least 0, at most 0, or at least 0 after a few divisors are
+    /// added.
     pub fn written(&self, summand: &Summand) -> Option<Vec<Summand>> {
         let count = &summand.count;
         if count.divisor == 1 {
@@ -66,13 +68,13 @@ impl Context {
     }
 }
 
-/// Returns the reasons why a statement is equivalent to its result by [`writable`]: an equality for
-/// each floor that changes. Empty if none changes.
+/// Returns the reasons why [`writable`] returns an equivalent statement: an equality for each floor
+/// that it changes. Empty if it changes none.
 pub fn rewordings(statement: &Statement) -> Vec<String> {
     let context = Context::of(statement);
     let mut found = Vec::new();
     for summand in statement.left.iter().chain(&statement.right) {
-        // The equality is about the floor itself, whatever its sign in the statement is.
+        // The equality is about the floor itself, whatever its sign in the statement.
         let count = Count { is_negative: false, ..summand.count.clone() };
         let asked = Summand { count, atom: summand.atom.clone() };
         let Some(right) = context.written(&asked) else {
@@ -97,10 +99,10 @@ pub fn rewordings(statement: &Statement) -> Vec<String> {
     found
 }
 
-/// Floors are raised by at most this number.
+/// Maximum number by which a floor is raised.
 const MOST: i64 = 64;
 
-/// The summand with a floor that is greater by a number, and what makes up for it.
+/// Returns the summand with its floor raised by `more`, and the correction.
 fn raised(summand: &Summand, more: i64) -> Vec<Summand> {
     if more == 0 {
         return vec![summand.clone()];
@@ -123,7 +125,7 @@ mod tests {
         let statement: Statement = text.parse().unwrap();
         let written = writable(&statement).unwrap();
         assert_eq!(writable(&written), Some(written.clone()), "{text}");
-        // Both have the same numbers of copies at the first points.
+        // Both statements have equal numbers of copies at the first points.
         for point in statement.first_points(8) {
             let copies = |of: &Statement| {
                 let [left, right] = [&of.left, &of.right].map(|side| {
@@ -186,8 +188,7 @@ mod tests {
         }
     }
 
-    /// The sum of two conditions implies that the exponent is at least 0, but neither condition
-    /// alone does.
+    /// Neither condition alone implies that the exponent is at least 0, only their sum does.
     #[test]
     fn exponents_have_to_be_natural_at_once() {
         let statement = "(XXO)^(n-k) >= 0 for all n >= m, m >= k, k >= 1";

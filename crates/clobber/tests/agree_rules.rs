@@ -1,4 +1,4 @@
-//! The rules in `segcert_clobber` against the oracle.
+//! Compares the rules in `segcert_clobber` with the oracle.
 
 use std::collections::BTreeSet;
 
@@ -43,7 +43,7 @@ fn moves_of_every_row_up_to_seven_squares() {
     }
 }
 
-/// The pieces come pair by pair from the left: the order that certificates count in.
+/// Moves are listed pair by pair from the left. Certificates count moves in this order.
 #[test]
 fn moves_are_ordered_by_their_pair() {
     for text in boards(9, "XO") {

@@ -1,3 +1,3 @@
-//! Tests of the package from outside, as modules of one binary.
+//! Tests of the package's public interface, as modules of one binary.
 mod agree_rules;
 mod notation;

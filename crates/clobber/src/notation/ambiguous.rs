@@ -1,9 +1,9 @@
-//! Refuses what can be read in two ways, and says how to write each of them.
+//! Rejects text that can be read in two ways. The error shows how to write each reading.
 //!
-//! A number beside an arrow (`2^`), a star with spaces between two numbers (`9 * 2`), a star between
-//! a word and a number (`up*2`), the sign of a switch before a sum (`±up*`), and a minus sign between
-//! two rows (`XO-OX`) are refused. `9*2`, `^*2` and `1/2*` are sums, as in CGSuite; `2*up` and `9·2`
-//! are products, and so is `2*0`: the nimber 0 is written 0.
+//! Ambiguous are a number beside an arrow (`2^`), a star with spaces between two numbers (`9 * 2`),
+//! a star between a word and a number (`up*2`), the sign of a switch before a sum (`±up*`), and a
+//! minus sign between two rows (`XO-OX`). `9*2`, `^*2` and `1/2*` are sums, as in CGSuite; `2*up`
+//! and `9·2` are products, and so is `2*0`, because the nimber 0 is written 0.
 use std::ops::Range;
 
 use super::super::expr::{Atom, Number};
@@ -18,8 +18,8 @@ impl Parser<'_> {
         self.tokens.get(at).map(|next| &next.token)
     }
 
-    /// Refuses a number before an arrow, or before a star and another number with a space between
-    /// them.
+    /// Rejects a number before an arrow, and a number before a star and another number if there is
+    /// a space between them.
     pub(super) fn refuse_two_readings(&self) -> Parsed<()> {
         let Some(number @ (Token::Number(_) | Token::Fraction(..))) = self.peek() else {
             return Ok(());
@@ -44,7 +44,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Refuses a star behind the name that began at `start`, unless the star can only be a summand:
+    /// Rejects a star after the name that began at `start`, unless the star can only be a summand:
     /// `up*` and `^*2` are sums, and `up*2` may be a product.
     pub(super) fn refuse_product_with_name(&self, start: usize) -> Parsed<()> {
         let name = &self.text[self.span_of(self.at - 1)];
@@ -64,8 +64,9 @@ impl Parser<'_> {
         }
     }
 
-    /// Refuses the text from the token `first.start` to the token `last`: a sum of what the tokens
-    /// `first` are and of `second`, or a product, which is missing if it is no game.
+    /// Rejects the text from the token `first.start` to the token `last`. It may be a sum of the
+    /// tokens `first` and of `second`, or a product; the error offers the product only if it is a
+    /// game.
     fn fail_at_sum<T>(
         &self,
         first: Range<usize>,
@@ -87,8 +88,9 @@ impl Parser<'_> {
         self.fail(span, problem)
     }
 
-    /// Refuses a switch or a tiny, whose name is the token `open`, of an arrow and a star: the star
-    /// may be outside. Of a number and a star, both readings are equal.
+    /// Rejects a switch or a tiny of an arrow and a star, because the star may belong outside.
+    /// `open` is the token of the name. If the operand is a number and a star, both readings are
+    /// equal.
     pub(super) fn refuse_open_operand(&self, open: usize, operand: &[Summand]) -> Parsed<()> {
         let is_arrow = |it: &Summand| {
             matches!(it.atom, Symbolic::Game(Atom::Up | Atom::Down | Atom::Braces { .. }))
@@ -113,9 +115,9 @@ impl Parser<'_> {
         self.fail(self.span(open), problem)
     }
 
-    /// `XO-OX` without spaces, also with several minus signs.
+    /// Rejects `XO-OX` without spaces, also with several minus signs.
     pub(super) fn refuse_ambiguous_minus(&mut self, start: usize, depth: usize) -> Parsed<()> {
-        // Rows of statements about variables have no gaps written as `-`.
+        // In statements with variables, gaps cannot be written as `-`.
         if !self.ends_in_row() || !self.names.is_empty() {
             return Ok(());
         }
@@ -140,8 +142,8 @@ impl Parser<'_> {
     }
 }
 
-/// Returns the text of the product of a number that is written as a token, and an integer. `None`
-/// if the product is too large, or no game.
+/// Returns the text of the product of a number, given as a token, and an integer. `None` if the
+/// product is too large or is not a game.
 fn product(number: &Token, factor: u64) -> Option<String> {
     let (numerator, divisor) = match *number {
         Token::Number(n) => (n, 1),

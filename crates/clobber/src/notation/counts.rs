@@ -1,4 +1,4 @@
-//! Reading forms in variables, numbers of copies, and any number of rows.
+//! Reads forms in variables, numbers of copies, and `any`.
 use super::super::cell::Cell;
 use super::super::expr::Atom;
 use super::super::form::Form;
@@ -13,13 +13,13 @@ use super::ranges::MAX_NUMBER;
 use super::rows::Squares;
 
 impl Parser<'_> {
-    /// Tells whether a number of copies with a variable begins here, not a row.
+    /// Tells whether a number of copies with a variable begins here, instead of a row.
     pub(super) fn begins_count(&self) -> bool {
         let mut tokens = self.tokens[self.at..].iter().map(|next| &next.token).peekable();
         let is_grouped = tokens.next_if(|token| **token == Token::Open('(')).is_some();
         if is_grouped {
             tokens.next_if(|token| **token == Token::Minus);
-            // `((n+1)/2)*up`
+            // Looks ahead into `((n+1)/2)*up`.
             if tokens.next_if(|token| **token == Token::Open('(')).is_some() {
                 tokens.next_if(|token| **token == Token::Minus);
             }
@@ -75,7 +75,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// `n`, `(2*n-1)`, `n/2`, `floor((n+1)/2)`, `ceil(n/2)`
+    /// Reads a number of copies: `n`, `(2*n-1)`, `n/2`, `floor((n+1)/2)`, `ceil(n/2)`.
     fn count(&mut self) -> Parsed<Count> {
         let is_ceil = self.peek() == Some(&Token::Ceil);
         if is_ceil || self.peek() == Some(&Token::Floor) {
@@ -90,7 +90,7 @@ impl Parser<'_> {
         Ok(Count { is_negative: false, numerator, divisor: 1 })
     }
 
-    /// A quotient that is rounded down, or up.
+    /// Reads a quotient that is rounded down or up.
     fn rounded(&mut self, is_ceil: bool) -> Parsed<Count> {
         let start = self.at;
         self.at += 1;
@@ -158,7 +158,8 @@ impl Parser<'_> {
         Ok(form)
     }
 
-    /// `n`, `2*n`, `2n`, `n + 1`, `2*n - 1`, `m - n + 2`, and `n/2` if it has quotients
+    /// Reads a form: `n`, `2*n`, `2n`, `n + 1`, `2*n - 1`, `m - n + 2`, and with `has_quotients`
+    /// also `n/2`.
     pub(super) fn form(&mut self, has_quotients: bool) -> Parsed<Form> {
         let mut sign = if self.take(&Token::Minus) { -1 } else { 1 };
         let mut form = Form::default();
@@ -223,12 +224,12 @@ impl Parser<'_> {
         }
     }
 
-    /// `any(O(XO)^i, i >= 1)`, `any(XXO)`, `any(0)`
+    /// Reads any number of rows of a family: `any(O(XO)^i, i >= 1)`, `any(XXO)`, `any(0)`.
     pub(super) fn any(&mut self) -> Parsed<Cell> {
         let start = self.at;
         self.at += 1;
         self.expect(Token::Open('('), "(")?;
-        // In a family, the letter of the exponent is the only variable.
+        // In a family, the only variable is the letter of the exponent.
         let values = std::mem::replace(&mut self.values, vec![Form::parameter(0)]);
         let family = self.family()?;
         self.values = values;
@@ -238,7 +239,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reads a family `O(XO)^i, i >= 1`, or a row of stones. `None` if there is neither.
+    /// Reads a family `O(XO)^i, i >= 1`, or a row of stones. Returns `None` if there is neither.
     fn family(&mut self) -> Parsed<Option<Cell>> {
         if self.take(&Token::Number(0)) {
             return Ok(Some(Cell::of_word(Part::default())));

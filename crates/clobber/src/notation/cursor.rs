@@ -11,14 +11,14 @@ pub(super) type Parsed<T> = Result<T, NotationError>;
 
 pub(super) struct Parser<'a> {
     pub text: &'a str,
-    /// The end of the part of the text that is read.
+    /// The end of the part of the text that the parser reads.
     pub end: usize,
     pub tokens: Vec<Spanned>,
-    /// The next token.
+    /// Index of the next token.
     pub at: usize,
-    /// The terms read so far, counted with their multiples.
+    /// Number of terms read so far, multiples expanded.
     pub terms: u64,
-    /// Maximum number of squares of a row after expansion.
+    /// Maximum number of squares of a row, powers expanded.
     pub max_squares: u64,
     /// The names of the variables.
     pub names: Vec<char>,
@@ -29,15 +29,15 @@ pub(super) struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    /// Makes a parser before the first of the tokens of a text that ends at `end`, without
-    /// variables and squares.
+    /// Returns a parser before the first token of a text that ends at `end`, without variables, for
+    /// rows without squares.
     pub fn of_tokens(text: &'a str, end: usize, tokens: Vec<Spanned>) -> Parser<'a> {
         let (names, values, dividends) = (Vec::new(), Vec::new(), Vec::new());
         Parser { text, end, tokens, at: 0, terms: 0, max_squares: 0, names, values, dividends }
     }
 }
 
-/// Looking at tokens.
+/// Methods that look at tokens.
 impl Parser<'_> {
     pub fn peek(&self) -> Option<&Token> {
         self.tokens.get(self.at).map(|spanned| &spanned.token)
@@ -75,7 +75,7 @@ impl Parser<'_> {
     }
 }
 
-/// Refusing.
+/// Methods that reject text.
 impl Parser<'_> {
     pub fn fail<T>(&self, span: Range<usize>, problem: Problem) -> Parsed<T> {
         Err(NotationError::new(self.text, span, problem))
@@ -92,7 +92,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// A game where an operator should be.
+    /// Reports a game where an operator should be.
     pub fn fail_at_game<T>(&self) -> Parsed<T> {
         self.refuse_copies_of_fraction()?;
         match self.peek() {
@@ -106,7 +106,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports a row directly after the term that began at `start`. If this term is a row, too, the
+    /// Reports a row directly after the term that began at `start`. If this term is also a row, the
     /// error offers the possible readings.
     pub fn fail_at_row<T>(&mut self, start: usize, depth: usize) -> Parsed<T> {
         self.refuse_copies_of_fraction()?;
@@ -148,7 +148,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `XO^3`, `(XO)^2^3`
+    /// Reports a power whose base is ambiguous: `XO^3`, `(XO)^2^3`.
     pub fn fail_at_power<T>(&self) -> Parsed<T> {
         let before = &self.tokens[self.at - 1];
         let exponent = match self.tokens.get(self.at + 1) {
@@ -169,7 +169,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Reports `1/2*up`, at the star or after it.
+    /// Reports copies of a game by a fraction, such as `1/2*up`, at the star or after it.
     fn refuse_copies_of_fraction(&self) -> Parsed<()> {
         let token = |at: usize| self.tokens.get(at).map(|next| &next.token);
         let is_product = |at: usize| matches!(token(at), Some(Token::Star | Token::Times));

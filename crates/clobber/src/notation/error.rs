@@ -17,20 +17,20 @@ pub struct NotationError {
 /// The bytes of a text that a problem concerns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Place {
-    /// The text that was read. A space follows it if the error is at its end, so that a caret has a
-    /// place.
+    /// The text that was read. If the error is at its end, a space follows, so that a caret can
+    /// point there.
     text: String,
     span: Range<usize>,
-    /// The text that the message shows, and the place in it. A long text is cut to the
+    /// The part of the text that the message shows, and the place in it. A long text is cut to the
     /// neighbourhood of the error.
     shown: String,
     shown_span: Range<usize>,
 }
 
-/// Longer texts are cut in messages.
+/// Length in characters above which a text is cut in messages.
 const LONG: usize = 200;
 
-/// The text, or its beginning.
+/// Returns the text, or its beginning if it is long.
 pub(super) fn short(text: &str) -> String {
     match text.char_indices().nth(40) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -49,14 +49,15 @@ impl NotationError {
         NotationError { place: Box::new(place), problem }
     }
 
-    /// An error about the text as a whole.
+    /// Returns an error about the whole text.
     pub(super) fn whole(text: &str, problem: Problem) -> NotationError {
         let start = text.len() - text.trim_start().len();
         let end = text.trim_end().len().max(start);
         NotationError::new(text, start..end, problem)
     }
 
-    /// Returns the same error in the text from which the text of this error was made.
+    /// Returns this error as an error in the original text, from which the text of the error was
+    /// made.
     pub(super) fn in_original(self, text: &str) -> NotationError {
         let span = original_span(text, &self.place.text, &self.place.span);
         NotationError::new(text, span, self.problem)
@@ -67,7 +68,7 @@ impl NotationError {
         NotationError::whole(text, Problem::NotOnePower)
     }
 
-    /// A word or a row has an empty square.
+    /// Returns the error that a word or a row has an empty square.
     pub fn one_row(text: &str) -> NotationError {
         NotationError::whole(text, Problem::Gap)
     }
@@ -76,13 +77,12 @@ impl NotationError {
         &self.problem
     }
 
-    /// The bytes of the text that the problem concerns; empty at a place where something is
-    /// missing.
+    /// Returns the bytes of the text that the problem concerns; empty where something is missing.
     pub fn span(&self) -> Range<usize> {
         self.place.span.clone()
     }
 
-    /// The column of the first character concerned, from 1.
+    /// Returns the column of the first character of the problem, counted from 1.
     pub fn column(&self) -> usize {
         self.place.text[..self.place.span.start].chars().count() + 1
     }

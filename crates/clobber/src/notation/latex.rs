@@ -40,9 +40,9 @@ const COMMANDS: &[(&str, &str)] = &[
     ("tfrac", FRACTION),
     ("frac", FRACTION),
 ];
-/// Marks the two groups of a fraction that follow.
+/// Marks the next two groups as numerator and denominator of a fraction.
 const FRACTION: &str = "\u{1}";
-/// Groups that belong to no fraction.
+/// Marks a group that belongs to no fraction.
 const OTHER: u8 = 2;
 const EXPONENT: u8 = 3;
 
@@ -66,7 +66,7 @@ const SUPERSCRIPTS: [(char, char); 16] = [
     ('ⁱ', 'i'),
 ];
 
-/// Replaces superscripts by spaces, so that every other character stays at its place.
+/// Replaces superscripts by spaces, so that all other characters keep their places.
 pub(super) fn without_superscripts(text: &str) -> String {
     let masked = |c: char| match on_the_line(c) {
         Some(_) => " ".repeat(c.len_utf8()),
@@ -98,9 +98,9 @@ fn superscripts(text: &str) -> Cow<'_, str> {
     Cow::Owned(plain + rest)
 }
 
-/// Returns the text without commands, without superscripts, with words for `∀`, and without braces
-/// that only hold together. A range that stands first moves to the end, and a range without words
-/// gets them. Of a text without commands, only braces around exponents are removed.
+/// Returns the text without commands and superscripts, with words for `∀`, and without braces that
+/// only group. Moves a range at the beginning to the end, and adds `for all` to a range without
+/// words. In a text without commands, removes only braces around exponents.
 pub fn plain(text: &str) -> Cow<'_, str> {
     let plain = match superscripts(text) {
         Cow::Borrowed(text) => without_commands(text),
@@ -116,15 +116,16 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Writes a range at the end and with `for all`: one that stands before the statement, as in
-/// `∀ n >= 1: (XXO)^n > 0`, or behind it without words, as in `(XXO)^n > 0 (n >= 1)` and in
-/// `(XXO)^n > 0, n >= 1`. `None` if there is no such range.
+/// Writes a range at the end and with `for all`. The range may precede the statement, as in `∀ n >=
+/// 1: (XXO)^n > 0`, or follow it without words, as in `(XXO)^n > 0 (n >= 1)` and in `(XXO)^n > 0, n
+/// >= 1`. Returns `None` if there is no such range.
 fn range_at_end(text: &str) -> Option<String> {
     let (statement, range) = range_first(text).or_else(|| range_last(text))?;
     Some(format!("{} for {}", statement.trim(), range.trim()))
 }
 
-/// The statement behind a range that ends with a colon, or with a comma before no other variable.
+/// Returns a range at the beginning of a text, and the statement after it. The range ends with a
+/// colon, or with a comma that no other variable follows.
 fn range_first(text: &str) -> Option<(&str, String)> {
     let begin = text.trim_start();
     let words = begin.strip_prefix("for ").or_else(|| begin.strip_prefix("For "))?;
@@ -133,7 +134,7 @@ fn range_first(text: &str) -> Option<(&str, String)> {
     Some((&words[end + 1..], words[..end].to_owned()))
 }
 
-/// A statement and the range behind it, which is in parentheses or behind a comma.
+/// Returns a statement and the range after it, which is in parentheses or follows a comma.
 fn range_last(text: &str) -> Option<(&str, String)> {
     if text.contains("for") {
         return None;
@@ -158,26 +159,27 @@ fn range_last(text: &str) -> Option<(&str, String)> {
     is_bound(range).then(|| (&text[..comma], format!("all {range}")))
 }
 
-/// Whether a text begins with a variable.
+/// Tells whether a text begins with a variable.
 fn begins_range(text: &str) -> bool {
     let mut letters = text.trim_start().chars();
     letters.next().is_some_and(is_name)
         && letters.next().is_none_or(|c| c.is_whitespace() || ",<>=≥≤⩾⩽".contains(c))
 }
 
-/// Whether a text is a range without words: `n >= 1`, `m, n > 2`.
+/// Tells whether a text is a range without words, such as `n >= 1` or `m, n > 2`.
 fn is_bound(text: &str) -> bool {
     begins_range(text) && text.contains(['>', '<', '≥', '≤', '⩾', '⩽'])
 }
 
-/// Returns the bytes of a text from which these bytes of [`plain`] come: all bytes, if the text is
-/// very long, or if a part of it was moved.
+/// Returns the bytes of a text from which these bytes of [`plain`] come. Returns all bytes if the
+/// text is very long, or if a part of it was moved.
 pub(super) fn original_span(text: &str, plain_text: &str, span: &Range<usize>) -> Range<usize> {
     let whole = 0..text.len();
     if text.len() > LONGEST || range_first(&text.replace('∀', "for all ")).is_some() {
         return whole;
     }
-    // The length of what the beginning of the text becomes, where later text does not change that.
+    // For each place: the length of the translation of the text before it, as far as later text
+    // does not change it.
     let places = text.char_indices().map(|(at, _)| at).chain([text.len()]);
     let mut lengths: Vec<(usize, usize)> =
         places.map(|at| (at, plain(&text[..at]).len().min(plain_text.len()))).collect();
@@ -190,10 +192,11 @@ pub(super) fn original_span(text: &str, plain_text: &str, span: &Range<usize>) -
     start..start + written.len()
 }
 
-/// Errors in longer texts that are not plain have no exact place.
+/// Maximum number of bytes of a text for which places are computed exactly.
 const LONGEST: usize = 1000;
 
-/// Tells whether a text ends in `^` after a group, a stone or an arrow, which may have an exponent.
+/// Tells whether a text ends in `^` after a group, a stone or an arrow, all of which may have an
+/// exponent.
 fn ends_in_power(text: &str) -> bool {
     let base = text.strip_suffix('^').and_then(|base| base.chars().next_back());
     base.is_some_and(|base| matches!(base, ')' | '↑' | '↓') || square(base).is_some())
@@ -205,8 +208,8 @@ fn without_commands(text: &str) -> Cow<'_, str> {
     }
     let mut plain = String::new();
     let mut rest = text;
-    // For each open group: the number of earlier groups of the same fraction, and the place at
-    // which the fraction begins in the output.
+    // For each open group: the number of earlier groups of its fraction, and the place in the
+    // output at which the fraction begins.
     let mut groups: Vec<(u8, usize)> = Vec::new();
     let mut pending: Option<(u8, usize)> = None;
     while let Some(c) = rest.chars().next() {
@@ -221,7 +224,7 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                     (Some((_, FRACTION)), _) => {
                         let digits = behind.trim_start();
                         let count = digits.chars().take_while(char::is_ascii_digit).count();
-                        // `\frac12`
+                        // A fraction of two digits, such as `\frac12`.
                         if count >= 2 {
                             plain.push_str(&format!("{}/{}", &digits[..1], &digits[1..2]));
                             rest = &digits[2..];
@@ -262,7 +265,7 @@ fn without_commands(text: &str) -> Cow<'_, str> {
                 Some((0, start)) => {
                     plain.push('/');
                     rest = rest.trim_start();
-                    // `\frac{n}2`
+                    // A fraction whose second part is a digit, such as `\frac{n}2`.
                     match rest.chars().next().filter(char::is_ascii_digit) {
                         Some(digit) => {
                             plain.push(digit);
@@ -307,12 +310,12 @@ fn is_number_group(text: &str) -> bool {
     inside.chars().all(|c| c.is_ascii_digit())
 }
 
-/// Tells whether an exponent has brackets of its own, as in `\uparrow^{[2]}`.
+/// Tells whether an exponent has its own brackets, as in `\uparrow^{[2]}`.
 fn is_bracket(text: &str) -> bool {
     text.starts_with(['[', '<']) || text.starts_with("\\langle")
 }
 
-/// `^{50}` is `^50`, and `^{n+1}` is `^(n+1)`.
+/// Replaces `^{50}` by `^50`, and `^{n+1}` by `^(n+1)`.
 fn exponents(text: &str) -> Cow<'_, str> {
     let (mut plain, mut rest) = (String::new(), text);
     while let Some(at) = rest.find("^{") {

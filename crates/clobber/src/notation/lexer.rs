@@ -1,4 +1,4 @@
-//! Text to tokens.
+//! Splits text into tokens.
 use std::ops::Range;
 
 use super::super::part::Stone;
@@ -11,65 +11,66 @@ use super::slips::{refuse_two_alphabets, unknown};
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Token {
-    /// Squares written out.
+    /// Squares, without powers.
     Run(Vec<Square>),
-    /// A number. Numbers beyond `u64` are read as its maximum, which exceeds all limits.
+    /// A number. A number beyond `u64` is read as `u64::MAX`, which exceeds all limits.
     Number(u64),
-    /// `3/4`
+    /// A fraction, such as `3/4`.
     Fraction(u64, u64),
-    /// `±`
+    /// The sign `±`.
     PlusMinus,
-    /// `tiny`, or `miny` for the negative.
+    /// The word `tiny`, or `miny` for the negative.
     Tiny {
         is_negative: bool,
     },
     /// Number of ups, or of downs if negative: `^^` is 2, `down` is -1.
     Arrow(i64),
-    /// `^<n>`, or `^[n]` for the sum; with `v`, the negative.
+    /// `^<n>`, or `^[n]` if `is_sum`; with `v` instead of `^`, the negative.
     UpPower {
         is_negative: bool,
         exponent: u64,
         is_sum: bool,
     },
-    /// `^` after a group or a stone.
+    /// The sign `^` after a group or a stone.
     Power,
-    /// `*`
+    /// The sign `*`.
     Star,
-    /// `·`, which is never a nimber.
+    /// The sign `·`, which never begins a nimber.
     Times,
     Plus,
     Minus,
     Comma,
     Bar,
-    /// `(` or `{`
+    /// An opening `(` or `{`.
     Open(char),
-    /// `)` or `}`
+    /// A closing `)` or `}`.
     Close(char),
     Relation(Relation),
     /// A variable, by its number.
     Variable(usize),
-    /// `floor`, or `⌊`.
+    /// The word `floor`, or `⌊`.
     Floor,
-    /// `ceil`, or `⌈`.
+    /// The word `ceil`, or `⌈`.
     Ceil,
-    /// `/` after a dividend.
+    /// The sign `/` after a dividend.
     Slash,
-    /// `any`, before a family of rows, in which the letter of the exponent is the variable.
+    /// The word `any` before a family of rows. In the family, the letter of the exponent is the
+    /// variable.
     Any,
     /// A word of the ranges of variables.
     Word(&'static str),
-    /// Something that means nothing in the ranges of variables.
+    /// Text that has no meaning in the ranges of variables.
     Unknown,
 }
 
-/// A token and the bytes of the text that it was written with.
+/// A token, and its bytes in the text.
 #[derive(Clone, Debug)]
 pub(super) struct Spanned {
     pub token: Token,
     pub span: Range<usize>,
 }
 
-/// Fixed spellings; of two that fit, the longer comes first.
+/// Tokens with a fixed spelling. If two spellings fit, the longer one is earlier in the list.
 const FIXED: &[(&str, Token)] = &[
     (">=", Token::Relation(Relation::GreaterEqual)),
     ("<=", Token::Relation(Relation::LessEqual)),
@@ -149,7 +150,7 @@ pub(super) fn tokens(
 ) -> Result<Vec<Spanned>, NotationError> {
     let mut tokens: Vec<Spanned> = Vec::new();
     let (mut at, text) = (part.start, &text[..part.end]);
-    // Parentheses that are open in `any(…)`, and the letter of its exponent.
+    // Number of open parentheses within `any(…)`, and the letter of its exponent.
     let (mut open, mut letter) = (0, ['i']);
     while let Some(first) = text[at..].chars().next() {
         if first.is_whitespace() {
@@ -200,16 +201,16 @@ pub(super) fn exponent(family: &str, names: &[char]) -> char {
     letter.into_iter().find(|&c| is_name(c)).filter(|c| !names.contains(c)).unwrap_or('i')
 }
 
-/// The previous token, and whether it is adjacent.
+/// The previous token, and whether the next token is adjacent to it.
 struct Before<'a> {
     last: Option<&'a Token>,
-    /// Whether there is no space between the two.
+    /// Whether no space separates the two tokens.
     is_adjacent: bool,
 }
 
 impl Before<'_> {
-    /// Reads a variable: in an exponent, any of the names; elsewhere, a name that is a word by
-    /// itself, even if it is also a letter for a stone.
+    /// Reads a variable. In an exponent, any of the names is a variable. Elsewhere, a name is a
+    /// variable if it is a separate word, even if it is also a letter for a stone.
     fn variable(&self, text: &str, names: &[char]) -> Option<(Token, usize)> {
         let first = text.chars().next()?;
         let number = names.iter().position(|&name| name == first)?;
@@ -253,7 +254,7 @@ impl Before<'_> {
     }
 }
 
-/// The token that a text begins with, and its length in bytes.
+/// Returns the first token of a text, and its length in bytes.
 fn token(text: &str) -> Option<(Token, usize)> {
     let run = prefix(text, |c| square(c).is_some());
     let word = prefix(text, char::is_alphabetic);
@@ -279,7 +280,7 @@ fn token(text: &str) -> Option<(Token, usize)> {
     }
 }
 
-/// The length of the sign in `tiny-1` and `tiny_1`.
+/// Returns the length of the sign in `tiny-1` and `tiny_1`.
 fn hyphen(text: &str) -> usize {
     let mut signs = text.chars();
     let is_hyphen = matches!(signs.next(), Some('-' | '_'))
@@ -313,7 +314,7 @@ fn arrows(text: &str) -> Option<(Token, usize)> {
     Some((Token::Arrow(ups * count), run.len()))
 }
 
-/// A sign that has a meaning only in statements with variables.
+/// Reads a sign that has a meaning only in statements with variables.
 fn symbol(text: &str, names: &[char]) -> Option<(Token, usize)> {
     let first = text.chars().next()?;
     if first == '/' && !names.is_empty() {
@@ -327,7 +328,7 @@ fn number(digits: &str) -> u64 {
     digits.parse().unwrap_or(u64::MAX)
 }
 
-/// Two numbers with a stroke between them, without spaces.
+/// Reads two numbers with a slash between them, without spaces.
 fn fraction(text: &str, digits: &str) -> Option<(Token, usize)> {
     let behind = text[digits.len()..].strip_prefix('/')?;
     let divisor = prefix(behind, |c| c.is_ascii_digit());

@@ -1,14 +1,14 @@
-//! Lines `BOARD PLAYER …`: a board, the player who moves first, and further words.
+//! Reads lines `BOARD PLAYER …`: a board, the player who moves first, and further words.
 //!
-//! The words of the board are those before the player. A sum goes on behind each sign, as in `XO +
-//! up L`.
+//! The words before the player are the board. After a sign, the next word belongs to the board as
+//! well, as in `XO + up L`.
 use thiserror::Error;
 
 use super::NotationError;
 use crate::expr::Expr;
 use crate::part::Player;
 
-/// A line that was read.
+/// The content of a line.
 #[derive(Debug)]
 pub struct BoardLine<'a> {
     /// The board as it was written.
@@ -17,7 +17,7 @@ pub struct BoardLine<'a> {
     pub first: Player,
     /// The names that the line uses for the players.
     pub names: Names,
-    /// The rest of the line, without whitespace around it.
+    /// The rest of the line, without spaces at its ends.
     pub rest: &'a str,
 }
 
@@ -35,7 +35,7 @@ const NAMES: [Names; 4] = [
     Names { left: "Left", right: "Right" },
 ];
 
-/// Error in a line, and the byte at which it is.
+/// An error in a line, and its byte.
 #[derive(Debug, Error)]
 pub enum LineError {
     #[error("{error}")]
@@ -96,7 +96,7 @@ impl BoardLine<'_> {
     }
 }
 
-/// Splits a line behind its board.
+/// Splits a line after its board.
 fn split_board(line: &str) -> (&str, &str) {
     let board = line.trim_start();
     let mut end = 0;
@@ -114,12 +114,12 @@ fn is_sign(word: &str) -> bool {
     matches!(word, "+" | "-" | "−")
 }
 
-/// Returns the byte at which a piece of a line begins.
+/// Returns the index of the byte at which a piece of a line begins.
 pub fn place(line: &str, piece: &str) -> usize {
     piece.as_ptr() as usize - line.as_ptr() as usize
 }
 
-/// Returns the column of a byte, from 1.
+/// Returns the column of a byte, counted from 1.
 pub fn column(line: &str, at: usize) -> usize {
     line[..at].chars().count() + 1
 }

@@ -1,4 +1,4 @@
-//! Reading boards, games and statements from text.
+//! Reads boards, games and statements from text.
 //!
 //! | written | meaning |
 //! |---|---|
@@ -46,14 +46,14 @@
 //! | `... for all n >= 4 with n = 1 mod 3` | a residue class, also `, n ≡ 1 (mod 3)`; `n` becomes `3*n+1` |
 //! | `... for even n >= 4`, `for all n >= 4, n odd` | `n` becomes `2*n`, and `2*n+1` |
 //!
-//! The statement that is read has the variables of certificates, `k l m n` in the order of the
-//! letters of the text.
+//! A statement that was read has the variables of certificates, `k l m n`, in the alphabetical
+//! order of the letters of the text.
 //!
-//! In reading order: `problem` (what can be wrong), `error`, `latex`, `lexer`, `slips` (what is
-//! written by mistake), `cursor` (the parser's state), `ambiguous` (what can be read in two ways),
-//! `parser` (the grammar), `rows`, `options` (braces and numbers), `counts` (forms and numbers of
-//! copies), `ranges` (for which values of variables), [`line`](mod@line) (a board and the player
-//! who moves first, in lists of many).
+//! In reading order: `problem` (possible faults), `error`, `latex`, `lexer`, `slips` (common
+//! mistakes), `cursor` (the state of the parser), `ambiguous` (text with two readings), `parser`
+//! (the grammar), `rows`, `options` (braces and numbers), `counts` (forms and numbers of copies),
+//! `ranges` (values of the variables), [`line`](mod@line) (a board and the player who moves first,
+//! in files with many boards).
 mod ambiguous;
 mod counts;
 mod cursor;
@@ -81,18 +81,17 @@ use super::row::Row;
 use super::statement::{Query, Statement};
 use super::word::Word;
 
-/// Braces and powers nest at most this deep.
+/// Maximum nesting depth of braces and powers.
 pub const MAX_NESTING: usize = 32;
-/// The largest nimber.
+/// Maximum nimber.
 pub const MAX_NIMBER: u64 = 256;
-/// The largest integer. Larger integers have a birthday beyond that of all games that can be
-/// computed.
+/// Maximum integer. Larger integers have a birthday that exceeds the limit of all games.
 pub const MAX_INTEGER: u64 = 3000;
-/// Largest denominator of a fraction.
+/// Maximum denominator of a fraction.
 pub const MAX_DIVISOR: u64 = 1 << 30;
 /// Maximum number of squares of a row after expansion, except for [`Row::read`].
 pub const MAX_SQUARES: u64 = 4096;
-/// Both sides of a statement together have at most this many terms, multiples expanded and options
+/// Maximum number of terms of both sides of a statement together, multiples expanded and options
 /// included.
 pub const MAX_TERMS: u64 = 4096;
 
@@ -116,7 +115,7 @@ impl FromStr for Statement {
 }
 
 impl Query {
-    /// Reads a question about single positions.
+    /// Reads a question about single positions, without variables.
     ///
     /// # Errors
     /// [`NotationError`].
@@ -131,7 +130,8 @@ impl Query {
 
 impl Statement {
     /// Reads a sum that may have powers of variables, as the left side of a statement `… = 0` for
-    /// all values of the variables from `least` on. Without a variable it is about one sum.
+    /// all values of the variables from `least` on. Without variables, the statement is about one
+    /// sum.
     ///
     /// # Errors
     /// [`NotationError`].
@@ -147,8 +147,8 @@ pub fn family_letters(text: &str) -> Vec<char> {
     families.map(|family| lexer::exponent(family, &[])).collect()
 }
 
-/// Returns the text of a statement about single positions with another relation. `None` if the text
-/// is not such a statement, or is in LaTeX.
+/// Returns the text of a statement about single positions, with its relation replaced. Returns
+/// `None` if the text is not such a statement, or is in LaTeX.
 pub fn with_relation(text: &str, relation: Relation) -> Option<String> {
     let masked = latex::without_superscripts(text);
     let tokens = lexer::tokens(&masked, 0..masked.len(), &[], &[]).ok()?;
@@ -165,7 +165,7 @@ pub fn with_relation(text: &str, relation: Relation) -> Option<String> {
     Some(format!("{} {relation} {}", left.trim(), right.trim()))
 }
 
-/// A row with powers of a variable.
+/// Reads a row with powers of a variable.
 impl FromStr for Word {
     type Err = NotationError;
 
@@ -194,8 +194,7 @@ impl FromStr for Row {
 }
 
 impl Row {
-    /// Reads a row that may be longer, or must be shorter, than rows elsewhere. At most `u32::MAX`
-    /// squares are possible.
+    /// Reads a row with its own maximum number of squares, which is at most `u32::MAX`.
     pub fn read(text: &str, max_squares: u64) -> Result<Row, NotationError> {
         let max_squares = max_squares.min(u64::from(u32::MAX));
         let mut terms = match parser::read(text, max_squares)? {

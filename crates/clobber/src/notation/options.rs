@@ -9,7 +9,7 @@ use super::lexer::Token;
 use super::problem::Problem;
 use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING};
 
-/// Options of one player, and the run of strokes after them.
+/// Options of one player, and the run of strokes that follows them.
 struct Side {
     options: Vec<Expr>,
     /// Length and place of the run of strokes; `None` after the last options.
@@ -17,7 +17,7 @@ struct Side {
 }
 
 impl Parser<'_> {
-    /// `{options|options}`; the brace itself is at `depth`.
+    /// Reads a game `{options|options}`. The brace itself is at `depth`.
     pub(super) fn braces(&mut self, depth: usize) -> Parsed<Atom> {
         let open = self.at;
         if let Some(integer) = self.spelled_integer() {
@@ -42,7 +42,8 @@ impl Parser<'_> {
         self.game(sides, depth)
     }
 
-    /// The game of these sides: the longest run of strokes separates Left's options from Right's.
+    /// Returns the game of these sides. The longest run of strokes separates Left's options from
+    /// Right's.
     fn game(&self, mut sides: Vec<Side>, depth: usize) -> Parsed<Atom> {
         if depth > MAX_NESTING {
             let place = sides.iter().find_map(|side| side.strokes.clone());
@@ -56,7 +57,7 @@ impl Parser<'_> {
             return self.fail(place, Problem::TwoBars);
         }
         match first {
-            // Without shorter runs, the strokes are meant as a relation.
+            // Without shorter runs, the author meant the strokes as a relation.
             Some((2.., place)) if sides.len() == 2 => {
                 return self.fail(place, Problem::RelationInBraces);
             }
@@ -129,7 +130,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `n/divisor`
+    /// Reads a fraction `n/divisor`.
     pub(super) fn fraction(&mut self, n: u64, divisor: u64) -> Parsed<Atom> {
         let span = self.here();
         if !divisor.is_power_of_two() {
@@ -153,7 +154,7 @@ impl Parser<'_> {
         Ok(Atom::Switch(self.operands(depth, "after `±`")?))
     }
 
-    /// `tiny(G) = {0|{0|-G}}`, and its negative.
+    /// Reads `tiny(G) = {0|{0|-G}}`, or its negative.
     pub(super) fn tiny(&mut self, is_negative: bool, depth: usize) -> Parsed<Atom> {
         let open = self.at;
         self.at += 1;
@@ -162,8 +163,8 @@ impl Parser<'_> {
         Ok(Atom::Tiny { is_negative, threats })
     }
 
-    /// `^[n] = {^[n-1]|*}`, or `^<n> = ^[n] - ^[n-1] = {0|* - ^[n-1]}`, where
-    /// `* - ^[n] = {0|0,* - ^[n-1]}`; or the negative of one of these.
+    /// Reads `^[n] = {^[n-1]|*}`, or `^<n> = ^[n] - ^[n-1] = {0|* - ^[n-1]}`, where `* - ^[n] =
+    /// {0|0,* - ^[n-1]}`; or the negative of one of these games.
     pub(super) fn up_power(&mut self, depth: usize) -> Parsed<Atom> {
         let span = self.here();
         let Some(&Token::UpPower { is_negative, exponent, is_sum }) = self.peek() else {
@@ -197,7 +198,7 @@ impl Parser<'_> {
         })
     }
 
-    /// An integer that is spelled out, `{{{0|}|}|}` or `{|{|0}}`, of any depth.
+    /// Reads an integer in braces, `{{{0|}|}|}` or `{|{|0}}`, of any depth.
     pub(super) fn spelled_integer(&mut self) -> Option<Atom> {
         let token = |at: usize| self.tokens.get(at).map(|next| &next.token);
         let is_positive = token(self.at + 1) != Some(&Token::Bar);
@@ -282,8 +283,8 @@ impl Parser<'_> {
         self.is_summand_star(self.at)
     }
 
-    /// Tells whether this token is a star that is a summand after a number, because no game that
-    /// could be multiplied follows it: `9*` and, without spaces, `9*2`, as CGSuite writes them.
+    /// Tells whether this token is a star that is a summand after a number, because no game follows
+    /// as its factor: `9*` and, without spaces, `9*2`, as CGSuite writes them.
     pub(super) fn is_summand_star(&self, star: usize) -> bool {
         let is_joined = |at: usize| self.span_of(at - 1).end == self.span_of(at).start;
         let is_nimber = matches!(self.token(star + 1), Some(Token::Number(1..)));

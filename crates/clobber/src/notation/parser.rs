@@ -1,4 +1,4 @@
-//! Tokens to statements, by recursive descent. The recursion is bounded by [`MAX_NESTING`].
+//! Parses tokens to statements, by recursive descent. [`MAX_NESTING`] bounds the recursion.
 use std::borrow::Cow;
 use std::ops::Range;
 
@@ -72,7 +72,7 @@ pub(super) fn read_word(text: &str) -> Parsed<Word> {
 }
 
 /// Reads a sum that may have powers of variables, as the left side of a statement `… = 0` for all
-/// of their values from `least` on.
+/// values of the variables from `least` on.
 pub(super) fn read_family(text: &str, least: u32) -> Parsed<Statement> {
     let plain = latex::plain(text);
     let ranges = Ranges::of_all_powers(&plain);
@@ -90,7 +90,7 @@ pub(super) fn read_family(text: &str, least: u32) -> Parsed<Statement> {
 }
 
 impl<'a> Parser<'a> {
-    /// Makes a parser at the beginning of a part of a text, with the given names of variables.
+    /// Returns a parser at the beginning of a part of a text, with the given names of variables.
     pub(super) fn new(
         text: &'a str,
         part: Range<usize>,
@@ -147,14 +147,14 @@ impl<'a> Parser<'a> {
         self.fail_here(problem)
     }
 
-    /// A position.
+    /// Reads a position.
     pub(super) fn expr(&mut self, depth: usize, place: &'static str) -> Parsed<Expr> {
         let summands = self.sum(depth, place)?;
         self.position(summands)
     }
 
-    /// Reads a sum of terms. Rows without variables are kept as they are written. If there is no
-    /// term at all, `place` is the name of the place in the error.
+    /// Reads a sum of terms. Rows without variables keep their spelling. If there is no term, the
+    /// error names the place `place`.
     fn sum(&mut self, depth: usize, place: &'static str) -> Parsed<Vec<Summand>> {
         let mut summands = Vec::new();
         let mut sign = if self.take(&Token::Minus) { -1 } else { 1 };
@@ -194,7 +194,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Reads a term. With a star after a name, it gives two summands.
+    /// Reads a term. A name with a star after it gives two summands.
     pub(super) fn term(
         &mut self,
         summands: &mut Vec<Summand>,
@@ -271,7 +271,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Adds a term; no copies of a game are the game 0.
+    /// Adds a term. Zero copies of a game are the game 0.
     fn push(
         &mut self,
         summands: &mut Vec<Summand>,
@@ -291,7 +291,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// The 3 of `^3`, which is three times up.
+    /// Reads the 3 of `^3`, which is three times up.
     fn multiplier(&mut self) -> u64 {
         let name = &self.text[self.tokens[self.at - 1].span.clone()];
         match self.peek() {
@@ -312,7 +312,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// A game that is not a row.
+    /// Reads a game that is not a row.
     fn atom(&mut self, depth: usize, place: &'static str) -> Parsed<Atom> {
         match self.peek() {
             Some(Token::Star) => self.nimber(),
@@ -346,7 +346,7 @@ impl<'a> Parser<'a> {
     }
 }
 
-/// A summand in which every row is in words.
+/// Converts a row of a summand to words.
 fn in_words(summand: Summand) -> Summand {
     match summand.atom {
         Symbolic::Game(Atom::Row(row)) => Summand { atom: Symbolic::Row(row.words()), ..summand },

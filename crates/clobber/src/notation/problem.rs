@@ -1,4 +1,4 @@
-//! The faults of a text: their messages, and the advice that follows each.
+//! Problems of a text: their messages, with advice on how to fix each.
 use thiserror::Error;
 
 use super::{MAX_DIVISOR, MAX_INTEGER, MAX_NESTING, MAX_NIMBER, MAX_TERMS};
@@ -58,7 +58,7 @@ pub enum Problem {
     SumOrProduct {
         written: String,
         sum: String,
-        /// `None` if the product is no game.
+        /// The product, or `None` if it is not a game.
         product: Option<String>,
     },
     #[error("`{written}` can be read in two ways: as `{inside}` and as `{outside}`")]
@@ -149,7 +149,7 @@ pub enum Problem {
     Exponent,
 }
 
-/// The expected text after `>=` in a range.
+/// Expected text after `>=` in a range.
 pub(super) const BOUND: &str = "a number or a variable";
 
 const STONES: &str = "stones are X O (or B W, ● ○), a gap is `.` or `_`; names are 0, 1, 1/2, *, \

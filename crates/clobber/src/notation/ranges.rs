@@ -1,4 +1,4 @@
-//! Reads the values of the variables of a statement: the text after `for all`.
+//! Reads the values of the variables of a statement: the ranges after `for all`.
 use std::ops::Range;
 
 use super::super::form::{Form, implies};
@@ -10,7 +10,7 @@ use super::error::NotationError;
 use super::lexer::{self, Token, square};
 use super::problem::{BOUND, Problem};
 
-/// Numbers are at most this large.
+/// Maximum number in a range.
 pub(super) const MAX_NUMBER: u32 = 4096;
 
 /// Maximum number of variables of a statement.
@@ -21,22 +21,22 @@ pub(super) fn is_name(c: char) -> bool {
     c.is_ascii_alphabetic() && !matches!(c, 'X' | 'O' | 'B' | 'W')
 }
 
-/// Tells whether a text begins with a name, not with another word.
+/// Tells whether a text begins with a name, instead of another word.
 fn begins_with_name(text: &str) -> bool {
     let end = text.find(|c: char| !c.is_alphabetic()).unwrap_or(text.len());
     text[..end].chars().next().is_some_and(is_name) && end == 1
 }
 
-/// Words for every `n`.
+/// Words that quantify over every `n`.
 const QUANTIFIERS: [&str; 3] = ["all", "every", "each"];
 
-/// Words for some `n`, and their residue modulo 2.
+/// Words that restrict `n` to a residue modulo 2, with the residue.
 const PARITIES: [(&str, u32); 2] = [("even", 0), ("odd", 1)];
 
 const WORDS: [&str; 10] =
     ["for", "all", "every", "each", "even", "odd", "with", "and", "mod", "is"];
 
-/// Returns the place at which `for all`, `for even n` or the like begins.
+/// Returns the place at which a range such as `for all` or `for even n` begins.
 pub(super) fn find_range(text: &str) -> Option<usize> {
     let words = PARITIES.map(|(word, _)| word);
     let words = [&QUANTIFIERS[..], &words].concat();
@@ -47,17 +47,17 @@ pub(super) fn find_range(text: &str) -> Option<usize> {
     })
 }
 
-/// Tells whether a text is meant as a statement for all `n`: it has a range, or a power that only
-/// such a statement can have.
+/// Tells whether a text is meant as a statement for all `n`: it has a range, or a power that occurs
+/// only in such statements.
 pub fn is_for_all(text: &str) -> bool {
     let is_power = |at: usize| {
         let mut exponent = text[at + 1..].chars();
         let first = exponent.next();
-        // The exponents of `X^aO^b` are names; that of `X^up` is not.
+        // The exponents of `X^aO^b` are names; the exponent of `X^up` is not.
         let is_alone = exponent.next().is_none_or(|c| !c.is_alphabetic() || square(c).is_some());
         first == Some('(') || first.is_some_and(is_name) && is_alone
     };
-    // The exponent in any number of rows of a family is no variable of the statement.
+    // The exponent of a family in `any(…)` is not a variable of the statement.
     let is_of_family = |at: usize| {
         let family = text[..at].rfind("any(").map(|any| &text[any..at]);
         let count = |family: &str, c: char| family.matches(c).count();
@@ -69,26 +69,26 @@ pub fn is_for_all(text: &str) -> bool {
     find_range(text).is_some() || powers.any(|at| is_power(at) && !is_of_family(at))
 }
 
-/// The variables of a statement, and which of their values are meant.
+/// The variables of a statement, and their ranges.
 #[derive(Default)]
 pub(super) struct Ranges {
-    /// Ascending.
+    /// Names of the variables, ascending.
     pub names: Vec<char>,
     variables: Vec<Variable>,
-    /// Forms in the variables, each required to be at least 0.
+    /// Forms in the variables, each of which must be at least 0.
     conditions: Vec<Form>,
 }
 
 #[derive(Clone, Default)]
 struct Variable {
-    /// Lower bound of the variable: a number, or the value of a form.
+    /// Lower bound of the variable: a number, or a form.
     least: Option<Form>,
-    /// A residue and its modulus.
+    /// Residue and modulus.
     residue: Option<(u32, u32)>,
 }
 
 impl Ranges {
-    /// Reads what begins at this place of a text.
+    /// Reads the ranges that begin at byte `at` of a text.
     pub fn read(text: &str, at: usize) -> Parsed<Ranges> {
         let words = text[at..].split(|c: char| !c.is_alphabetic());
         let names = words.filter(|word| word.len() == 1).flat_map(str::chars);
@@ -104,8 +104,8 @@ impl Ranges {
         Ok(ranges)
     }
 
-    /// Returns the only letter in exponents of a text, as a variable without a range. If there are
-    /// several letters, there is no variable.
+    /// Returns the only letter in exponents of a text, as a variable without a range. Returns no
+    /// variable if there are several letters.
     pub fn of_powers(text: &str) -> Ranges {
         let ranges = Ranges::of_names(exponents(text));
         if ranges.names.len() == 1 { ranges } else { Ranges::default() }
@@ -116,7 +116,7 @@ impl Ranges {
         Ranges::of_names(exponents(text))
     }
 
-    /// Returns variables with those of these names that are permitted.
+    /// Returns a variable for each of these names that is permitted.
     fn of_names(names: impl Iterator<Item = char>) -> Ranges {
         let mut names: Vec<char> = names.filter(|&c| is_name(c)).collect();
         names.sort_unstable();
@@ -135,13 +135,13 @@ impl Ranges {
         self.variables.iter().enumerate().map(value).collect()
     }
 
-    /// The names of the variables, and their values.
+    /// Returns the names of the variables, and their values.
     pub fn letters(&self) -> Letters {
         Letters(self.names.iter().copied().zip(self.values()).collect())
     }
 
-    /// The statement, which is read from `text[..at]`, for the values that are meant. The dividends
-    /// of its floors are written at these places.
+    /// Returns the statement, which was read from `text[..at]`, restricted to these ranges.
+    /// `dividends` has the places of the dividends of its floors.
     pub fn quantify(
         &self,
         statement: Statement,
@@ -210,7 +210,7 @@ impl Ranges {
     }
 }
 
-/// The characters of all exponents of a text.
+/// Returns the characters of all exponents of a text.
 fn exponents(text: &str) -> impl Iterator<Item = char> {
     let exponents = text.match_indices('^').map(|(at, _)| &text[at + 1..]);
     exponents.flat_map(|exponent| {
@@ -234,13 +234,13 @@ fn exponents_of(statement: &Statement) -> impl Iterator<Item = &Form> {
     statement.words().flat_map(|word| &word.blocks).map(|block| &block.exponent)
 }
 
-/// The dividends of the floors of a statement.
+/// Iterates over the dividends of the floors of a statement.
 fn rounded(statement: &Statement) -> impl Iterator<Item = &Form> {
     let counts = statement.summands().map(|summand| &summand.count);
     counts.filter(|count| count.divisor > 1).map(|count| &count.numerator)
 }
 
-/// The ranges of the variables.
+/// Methods that read the ranges of the variables.
 impl Parser<'_> {
     fn clauses(&mut self, ranges: &mut Ranges) -> Parsed<()> {
         let mut is_range = true;
@@ -262,23 +262,23 @@ impl Parser<'_> {
         }
     }
 
-    /// Variables with their bounds or their residue class, or a condition: `m, n >= 2`, `n >= m >
-    /// 1`, `even n`, `n = 1 mod 3`. What bounds a variable for the first time is its range.
+    /// Reads variables with their bounds or their residue class, or a condition: `m, n >= 2`, `n >=
+    /// m > 1`, `even n`, `n = 1 mod 3`. The first bound of a variable is its range.
     fn clause(&mut self, ranges: &mut Ranges, is_range: bool) -> Parsed<()> {
         let parity = self.parity();
         let start = self.at;
         let mut forms = vec![self.bound()?];
-        while self.is_variable(&forms[forms.len() - 1]).is_some() && self.is_enumeration(&forms) {
+        while self.variable_of(&forms[forms.len() - 1]).is_some() && self.is_enumeration(&forms) {
             self.at += 1;
             forms.push(self.bound()?);
         }
         let span = self.span(start);
-        if forms.iter().all(|form| self.is_variable(form).is_some()) {
+        if forms.iter().all(|form| self.variable_of(form).is_some()) {
             let residue = match parity {
                 Some(residue) => Some((residue, 2)),
                 None => self.residue()?,
             };
-            for number in forms.iter().filter_map(|form| self.is_variable(form)) {
+            for number in forms.iter().filter_map(|form| self.variable_of(form)) {
                 let Some(residue) = residue else {
                     break;
                 };
@@ -286,7 +286,7 @@ impl Parser<'_> {
                     return self.fail(span, Problem::VariableTwice(self.names[number]));
                 }
             }
-            // A variable may be named without a bound.
+            // A variable may occur without a bound.
             if !matches!(self.peek(), Some(Token::Relation(_))) && (is_range || residue.is_some()) {
                 return Ok(());
             }
@@ -329,7 +329,7 @@ impl Parser<'_> {
             _ => return self.fail(spans[0].end..spans[1].start, Problem::Range(">=")),
         };
         let small = small.plus(strict);
-        if let Some(number) = self.is_variable(large) {
+        if let Some(number) = self.variable_of(large) {
             let variable = &mut ranges.variables[number];
             if small.is_constant() && small.constant < 0 {
                 return self
@@ -363,12 +363,12 @@ impl Parser<'_> {
         }
     }
 
-    /// The number of the variable that a form is.
-    fn is_variable(&self, form: &Form) -> Option<usize> {
+    /// Returns the number of the variable, if the form is a variable.
+    fn variable_of(&self, form: &Form) -> Option<usize> {
         (0..self.names.len()).find(|&number| *form == Form::parameter(number))
     }
 
-    /// Tells whether a comma and another variable of the same list follow.
+    /// Tells whether a comma follows, and another variable of the list.
     fn is_enumeration(&self, forms: &[Form]) -> bool {
         match self.tokens.get(self.at + 1).map(|next| &next.token) {
             Some(&Token::Variable(number)) => {
@@ -402,7 +402,7 @@ impl Parser<'_> {
         Ok(Some((residue % modulus, modulus)))
     }
 
-    /// A word for a residue modulo 2, with `is` before it or not.
+    /// Reads a word for a residue modulo 2, with or without `is` before it.
     fn parity(&mut self) -> Option<u32> {
         let _ = self.take(&Token::Word("is"));
         let mut parities = PARITIES.into_iter();

@@ -1,4 +1,4 @@
-//! Reading rows: runs of squares and powers, whose exponents may be forms in variables.
+//! Reads rows: runs of squares and powers, whose exponents may be forms in variables.
 use super::super::form::Form;
 use super::super::part::Part;
 use super::super::row::{Piece, Row, Square};
@@ -7,19 +7,19 @@ use super::cursor::{Parsed, Parser, open_to};
 use super::lexer::Token;
 use super::problem::Problem;
 
-/// A row that was read.
+/// Result of reading a row.
 pub(super) enum Squares {
     /// A row without variables.
     Row(Row),
-    /// The words between the gaps of a row with variables.
+    /// The words between the gaps of a row with variables, in order.
     Words(Vec<Word>),
 }
 
 impl Parser<'_> {
-    /// Pieces of a row without whitespace between them.
+    /// Reads the pieces of a row, with no whitespace between them.
     pub(super) fn squares(&mut self, depth: usize) -> Parsed<Squares> {
         let start = self.at;
-        // The words up to the last power of a variable, and the pieces after it.
+        // `words` are complete up to the last power of a variable; `pieces` follow it.
         let (mut words, mut pieces) = (Vec::new(), Vec::new());
         while self.at == start || self.is_adjacent() {
             match self.peek() {
@@ -68,7 +68,7 @@ impl Parser<'_> {
         exponent: Form,
     ) -> Parsed<()> {
         if exponent.is_constant() {
-            // A negative exponent was rejected when it was read.
+            // The parser has already rejected negative exponents.
             pieces.push(Piece::Power(base, u32::try_from(exponent.constant).unwrap_or_default()));
             return Ok(());
         }
@@ -83,8 +83,8 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Splits the run before the sign of a power into its last stone and the stones before it. If
-    /// there are stones before it, the notation does not determine how many of them are repeated.
+    /// Splits a run before `^` into its last stone and the stones before it. If there are stones
+    /// before it, reports that the base of the power is ambiguous.
     fn last_stone(&self, mut run: Vec<Square>) -> Parsed<(Piece, Row)> {
         match run.pop() {
             Some(stone @ Square::Stone(_)) if matches!(run.last(), None | Some(Square::Empty)) => {
@@ -94,7 +94,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `(row)^exponent`; the group itself is at `depth`.
+    /// Reads a power `(row)^exponent`. The group itself is at `depth`.
     fn power(&mut self, depth: usize) -> Parsed<(Row, Form)> {
         let open = self.at;
         self.at += 1;

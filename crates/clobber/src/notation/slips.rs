@@ -19,7 +19,7 @@ const MISSPELLED: &[(&str, &str)] = &[
 const NOT_EQUAL: &str = "which it is: `>`, `<` or `||`";
 
 /// Rejects relations of other languages. `range` is the place at which the range of the variables
-/// begins, if there is one.
+/// begins, if there is a range.
 pub(super) fn refuse_misspelled(text: &str, range: Option<usize>) -> Result<(), NotationError> {
     let found = MISSPELLED
         .iter()
@@ -34,8 +34,8 @@ pub(super) fn refuse_misspelled(text: &str, range: Option<usize>) -> Result<(), 
     Err(NotationError::new(text, at..at + written.len(), problem))
 }
 
-/// Returns the place of the first `(` that is not closed before the range of the variables, which
-/// begins at `range`, if there is one.
+/// Returns the place of the first `(` that is not closed before `range`, the beginning of the range
+/// of the variables, if there is a range.
 pub(super) fn unclosed(text: &str, range: Option<usize>) -> Option<usize> {
     let mut open = Vec::new();
     for (at, c) in text[..range.unwrap_or(text.len())].char_indices() {
@@ -48,7 +48,7 @@ pub(super) fn unclosed(text: &str, range: Option<usize>) -> Option<usize> {
     open.first().copied()
 }
 
-/// Rejects a part with stones of two alphabets: `XOB` is a slip.
+/// Rejects a row with stones of two alphabets, such as `XOB`.
 pub(super) fn refuse_two_alphabets(text: &str, span: Range<usize>) -> Result<(), NotationError> {
     let alphabet = |c: char| match c {
         'B' | 'b' | 'W' | 'w' => Some(1),
@@ -82,8 +82,8 @@ fn look_alike(c: char) -> Option<char> {
     })
 }
 
-/// Reports that the text at this place is unknown. Names the whole word if one begins here,
-/// otherwise the character.
+/// Returns the error that the text at this place is unknown. Names the whole word if one begins
+/// here, otherwise the character.
 pub(super) fn unknown(text: &str, at: usize, has_variables: bool) -> NotationError {
     let rest = &text[at..];
     let word = prefix(rest, char::is_alphabetic);

@@ -8,9 +8,9 @@ fn part(text: &str) -> Part {
 fn moves_come_pair_by_pair_with_the_capturing_stone_recoloured() {
     let options =
         |player| part("XOOX").moves(player).map(|(a, b)| format!("{a}.{b}")).collect::<Vec<_>>();
-    // Left: stone 0 captures stone 1; stone 3 captures stone 2.
+    // Left has two moves: stone 0 captures stone 1; stone 3 captures stone 2.
     assert_eq!(options(Player::Left), [".XOX", "XOX."]);
-    // Right: stone 1 captures stone 0; stone 2 captures stone 3.
+    // Right has two moves: stone 1 captures stone 0; stone 2 captures stone 3.
     assert_eq!(options(Player::Right), ["O.OX", "XO.O"]);
 }
 

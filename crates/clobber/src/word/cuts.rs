@@ -1,17 +1,18 @@
-//! The options of words with powers.
+//! Lists the options of words with powers.
 use super::{Block, Word, join};
 use crate::{Form, Part, Player, Stone};
 
 /// An option of a word, not in normal form.
 #[derive(Clone, Debug)]
 pub struct Cut {
-    /// The pieces before and after the square that becomes empty.
+    /// The pieces before and after the square that the move leaves empty.
     pub pieces: [Word; 2],
-    /// The condition of the fresh parameter, the number of copies before the cut, if there is one.
+    /// The condition on the fresh parameter, the number of copies before the cut, if there is such
+    /// a parameter.
     pub condition: Option<Form>,
 }
 
-/// The stones before and after a pair of neighbours, without the pair.
+/// The words before and after a pair of neighbours, without the pair.
 struct Around {
     before: Word,
     pair: [Stone; 2],
@@ -43,7 +44,7 @@ impl Word {
         }
     }
 
-    /// Everything before run `i`, and `end` for that run.
+    /// Returns everything before run `i`, then `end` in place of that run.
     fn up_to_run(&self, i: usize, end: Part) -> Word {
         let mut word = Word { blocks: self.blocks[..i].to_vec(), head: self.head.clone() };
         *word.last_run() = end;
@@ -101,7 +102,7 @@ impl Word {
         let Block { stones: w, exponent, .. } = &self.blocks[i];
         let (m, copies) = (w.len(), Form::parameter(fresh));
         for t in 1..=m {
-            // The last pair is between two copies.
+            // The last pair consists of stones of two copies.
             let (next, used) = if t < m { (t, 1) } else { (0, 2) };
             if w.stone(t - 1) == w.stone(next) {
                 continue;

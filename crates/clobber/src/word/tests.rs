@@ -1,7 +1,7 @@
-//! Words with powers, compared with literal words by brute force.
+//! Compares words with powers with literal words, by brute force.
 use crate::{Block, Form, Part, Player, Stone, Word};
 
-/// Xorshift, so that runs can be repeated.
+/// A xorshift generator, so that runs can be repeated.
 struct Random(u64);
 
 impl Random {
@@ -18,7 +18,7 @@ impl Random {
         (0..n).map(|_| stone(self)).collect()
     }
 
-    /// Exponents are forms in two parameters, at least `least`.
+    /// Returns a random word. Its exponents are forms in two parameters, at least `least`.
     fn word(&mut self, least: i64) -> Word {
         let mut word = Word::from(self.stones(0, 3));
         for _ in 0..1 + self.below(3) {
@@ -45,7 +45,7 @@ fn normal_forms_are_the_same_words() {
         let normal = word.normal().unwrap();
         let negative = normal.negative().unwrap();
         assert_eq!(normal.normal().unwrap(), normal, "{word}");
-        // With several adjacent powers, the mirror image may have other forms.
+        // With several adjacent powers, the mirror image may have another form.
         if word.blocks.len() == 1 {
             assert_eq!(word.mirror().normal().unwrap(), normal, "{word}");
             assert_eq!(negative.negative().unwrap(), normal, "{word}");
@@ -69,7 +69,7 @@ fn options_are_those_of_the_plain_words() {
             let mut wanted: Vec<_> = part.moves(player).collect();
             let mut found = Vec::new();
             for cut in word.cuts(player, 2) {
-                // Without a condition, the cut is at only one place.
+                // A cut without a condition is at only one place.
                 let copies = if cut.condition.is_some() { 40 } else { 1 };
                 for j in 0..copies {
                     let point = [point[0], point[1], j];

@@ -1,4 +1,4 @@
-//! Statements for all `n` as text.
+//! Tests of reading and printing statements for all `n`.
 use miette::Diagnostic;
 use segcert_clobber::notation::is_for_all;
 use segcert_clobber::{Query, Statement, Word};
@@ -13,7 +13,8 @@ fn read(text: &str) -> String {
     }
 }
 
-/// Checks that each statement is read as the canonical one beside it, which is read as itself.
+/// Checks that each text is read as the canonical text beside it, and that the canonical text is
+/// read as itself.
 fn are_read_as(pairs: &[(&str, &str)]) {
     for (written, canonical) in pairs {
         assert_eq!(read(written), *canonical);
@@ -85,7 +86,7 @@ fn several_variables() {
     ]);
 }
 
-/// Statements as textbooks write them.
+/// Reads statements in the spelling of textbooks.
 #[test]
 fn textbook_statements() {
     are_read_as(&[
@@ -135,7 +136,7 @@ fn textbook_statements() {
     ]);
 }
 
-/// Points are named by the letters and with the values of the text.
+/// Names points by the letters and the values of the text.
 #[test]
 fn points_have_the_letters_of_the_text() {
     let point = |text: &str, point: &[u32]| text.parse::<Statement>().unwrap().written_point(point);
@@ -144,7 +145,7 @@ fn points_have_the_letters_of_the_text() {
     assert_eq!(point("X^qO^p = 0 for all p, q >= 1", &[3, 4]), "p = 3, q = 4");
 }
 
-/// A range may stand first, and needs no words behind a statement.
+/// A range may precede the statement, and a range after the statement needs no words.
 #[test]
 fn ranges_in_textbooks() {
     let plain = "(XXO)^n > up for all n >= 3";
@@ -173,7 +174,7 @@ fn ranges_in_textbooks() {
     assert!("any((XO)^i, i >= 1) < 2*up".parse::<Statement>().is_ok());
 }
 
-/// A sum with powers of letters is a family, with any letters.
+/// Reads a sum with powers of letters as a family, with any letters.
 #[test]
 fn lines() {
     let line = |text: &str| Statement::read_family(text, 2).map(|line| line.to_string());
@@ -185,7 +186,7 @@ fn lines() {
     assert_eq!("(XO)^qX".parse::<Word>().unwrap().to_string(), "(XO)^(x0)X");
 }
 
-/// Conditions are read as people write them, and printed as the checker prints them.
+/// Reads conditions in common spellings, and prints them as the checker does.
 #[test]
 fn conditions() {
     are_read_as(&[
@@ -246,7 +247,7 @@ fn any_number_of_rows() {
     assert!(Query::read_single("any(XXO) > 0").is_err());
 }
 
-/// Rows of statements with variables may have gaps, and powers by numbers.
+/// Statements with variables may have rows with gaps, and powers by numbers.
 #[test]
 fn rows_with_gaps() {
     for text in
@@ -331,7 +332,7 @@ fn refusals() {
     insta::assert_snapshot!(refused.join("\n"));
 }
 
-/// Texts that are certainly not statements about one game are not read as such.
+/// Texts that are certainly about one game are not read as statements for all n.
 #[test]
 fn meant_for_all() {
     for text in ["(XO)^n || 0", "(XO)^(n+1) || 0", "X^aO^b || 0", "(XO)^3 || 0 for all n"] {
@@ -342,8 +343,8 @@ fn meant_for_all() {
     }
 }
 
-/// A certificate cannot express a floor of a number with unknown sign. A number with one sign, or
-/// one that a few divisors make natural, is read as it is written.
+/// A certificate cannot express the floor of a number with unknown sign. A number with one sign, or
+/// a number that a few divisors make natural, is accepted as it is written.
 #[test]
 fn floors_of_numbers_with_two_signs_are_refused() {
     are_read_as(&[

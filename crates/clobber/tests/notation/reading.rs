@@ -2,7 +2,7 @@
 use segcert_clobber::notation::with_relation;
 use segcert_clobber::{Expr, Query, Relation, Row, Statement};
 
-/// Returns the canonical text of what was read.
+/// Returns the canonical text of a question.
 fn canonical(text: &str) -> String {
     match text.parse::<Query>() {
         Ok(query) => query.to_string(),
@@ -17,7 +17,7 @@ fn stones_and_gaps_in_every_spelling() {
     }
 }
 
-/// Values in the notation of CGSuite, of papers, and of this program's output.
+/// Reads values in the notation of CGSuite, of papers, and of this program's output.
 #[test]
 fn values_of_others() {
     for (text, plain) in [
@@ -88,7 +88,7 @@ fn values_of_others() {
     }
 }
 
-/// Powers of single stones are written without parentheses.
+/// Reads powers of single stones without parentheses.
 #[test]
 fn powers_of_stones() {
     for (text, canonical_text) in [
@@ -102,7 +102,7 @@ fn powers_of_stones() {
     }
 }
 
-/// Numbers have no small limits.
+/// Accepts numbers up to a large limit.
 #[test]
 fn large_numbers() {
     for text in [
@@ -118,7 +118,7 @@ fn large_numbers() {
     ] {
         assert_eq!(canonical(text), text);
     }
-    // An integer as certificates spell it.
+    // An integer in braces, as certificates write it.
     let spelled = format!("{}0{}", "{".repeat(300), "|}".repeat(300));
     assert_eq!(canonical(&spelled), spelled);
     let negative = format!("{}0{}", "{|".repeat(300), "}".repeat(300));
@@ -223,7 +223,7 @@ fn rows_may_be_longer_where_they_are_read_alone() {
     assert!("(XO)^5000".parse::<Row>().is_err());
 }
 
-/// Exchanging the relation in the text of a statement leaves the rest of the text unchanged.
+/// Replaces the relation in the text of a statement, and keeps the rest of the text unchanged.
 #[test]
 fn another_relation() {
     let greater = |text| with_relation(text, Relation::Greater);

@@ -1,4 +1,4 @@
-//! Every refusal, as a user sees it: the place, and what to write instead.
+//! Shows every error as a user sees it: the place, and the advice.
 use std::fmt::Write;
 
 use miette::{GraphicalReportHandler, GraphicalTheme};
@@ -44,7 +44,7 @@ fn unknown_text() {
     ]));
 }
 
-/// Common mistakes are refused, each with its own message.
+/// Rejects common mistakes, each with its own message.
 #[test]
 fn slips() {
     insta::assert_snapshot!(refusals(&[
@@ -79,7 +79,7 @@ fn slips() {
     insta::assert_snapshot!(render(&error));
 }
 
-/// Texts with superscripts, quantifiers and LaTeX are quoted as they were typed.
+/// Quotes texts with superscripts, quantifiers and LaTeX as they were typed.
 #[test]
 fn errors_quote_what_was_typed() {
     insta::assert_snapshot!(refusals(&[
@@ -94,7 +94,7 @@ fn errors_quote_what_was_typed() {
     ]));
 }
 
-/// An error in a long text shows only the neighbourhood of the error.
+/// Shows only the neighbourhood of an error in a long text.
 #[test]
 fn long_texts() {
     let board = "XO".repeat(2000);
@@ -182,7 +182,8 @@ fn ambiguous() {
     ]));
 }
 
-/// What is a sum to some readers is a product to others: one rule for numbers, arrows and words.
+/// Rejects texts that some readers take for sums and others for products. One rule covers numbers,
+/// arrows and words.
 #[test]
 fn sums_or_products() {
     insta::assert_snapshot!(refusals(&[

@@ -1,4 +1,5 @@
-//! Printed texts are read as themselves, and arbitrary texts lead to errors at most.
+//! Tests that printed texts are read as themselves, and that arbitrary texts cause no worse than
+//! errors.
 use proptest::prelude::*;
 use segcert_clobber::{Atom, Expr, Piece, Query, Relation, Row, Square, Statement, Stone, Term};
 
@@ -22,7 +23,7 @@ fn row() -> impl Strategy<Value = Row> {
 
 fn expr_of(atom: impl Strategy<Value = Atom>) -> impl Strategy<Value = Expr> {
     let count = prop_oneof![Just(1), Just(-1), -9..=-1_i64, 1..=9_i64];
-    // Several copies of an integer are a number.
+    // Several copies of an integer are one number.
     let term = (count, atom).prop_map(|(count, atom)| match atom {
         Atom::Number(number) if number.halvings() == 0 => Term { count: count.signum(), atom },
         atom => Term { count, atom },
@@ -74,8 +75,8 @@ proptest! {
         prop_assert_eq!(row.squares().len() as u64, row.len());
     }
 
-    /// A text that is read prints to a text that is read as the same; a text that is rejected has
-    /// its error at a place inside the text.
+    /// A text that is read prints to a text with the same meaning. The error of a rejected text is
+    /// at a place inside the text.
     #[test]
     fn any_text_is_read_or_refused(
         text in "[XOxo.()^0-9*+={}|,<>\\- updownv↑≥⊲·/±\\\\tiny$²ⁿ\\[\\]foralmceb]{0,24}",
