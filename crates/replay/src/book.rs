@@ -1,5 +1,5 @@
-//! A strategy as an adviser: what Left plays in a given position, and what the options of both
-//! players leave.
+//! A strategy as an adviser: the move of Left in a given position, and the results of the moves of
+//! both players.
 
 use crate::clobber::Part;
 use crate::data::Strategy;
@@ -10,18 +10,19 @@ use crate::line::Step;
 use crate::machine::{Answer, Machine};
 use crate::position::{Key, Kind};
 
-/// A move of Left by a strategy.
+/// A move of Left that a strategy advises.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Advice {
-    /// The number of the rule.
+    /// Number of the rule.
     pub rule: usize,
-    /// The part in which he moves.
+    /// The component in which Left moves.
     pub part: Part,
-    /// Index of the option among the options of the part, in move order.
+    /// Index of the move among the options of the component, in move order.
     pub number: usize,
 }
 
-/// A strategy made ready for play from a position and all its start positions that are not longer.
+/// A strategy that is ready for play from a position, and from all start positions that are not
+/// longer.
 pub struct Book<'a> {
     strategy: &'a Strategy,
     forms: Forms,
@@ -29,7 +30,7 @@ pub struct Book<'a> {
 }
 
 impl<'a> Book<'a> {
-    /// A book for a sum of rows.
+    /// Returns a book for a sum of rows.
     pub fn new(certified: &Certified<'a>, rows: &[Part]) -> Result<Book<'a>, Flaw> {
         let strategy = certified.strategy();
         let mut forms = Forms::new(strategy)?;
@@ -38,40 +39,40 @@ impl<'a> Book<'a> {
         Ok(Book { strategy, forms, machine })
     }
 
-    /// The strategy that is followed.
+    /// Returns the strategy.
     pub fn strategy(&self) -> &'a Strategy {
         self.strategy
     }
 
-    /// The standard form of a sum of parts, as words.
+    /// Returns the simplified form of a sum of components, as words.
     pub fn standard(&mut self, words: &[Part]) -> Result<Vec<Part>, Flaw> {
         let sum = self.forms.sum(words)?;
         Ok(sum.iter().map(|part| self.forms.parts.word(*part).clone()).collect())
     }
 
-    /// The part with this word, if play can reach it.
+    /// Returns the kind of the component with this word, or `None` if play cannot reach it.
     pub fn kind(&self, word: &Part) -> Option<Kind> {
         self.machine.kind(word)
     }
 
-    /// The position of these parts, in standard form.
+    /// Returns the simplified position of these components, or `None` if play cannot reach it.
     pub fn position(&mut self, words: &[Part]) -> Result<Option<Key>, Flaw> {
         let standard = self.standard(words)?;
         Ok(self.machine.key(&standard))
     }
 
-    /// Iterates over all parts that play can reach.
+    /// Iterates over all components that play can reach.
     pub fn parts(&self) -> impl Iterator<Item = &Part> {
         self.machine.components.iter().skip(1).map(|component| &component.word)
     }
 
-    /// Tells whether a proof of the strategy shows that Left wins a position moving second.
+    /// Tells whether a proof of the strategy shows that Left wins a position, moving second.
     pub fn is_won(&self, kinds: impl IntoIterator<Item = Kind>) -> bool {
         let key = self.machine.packing.pack(kinds);
         key.is_some_and(|key| self.machine.is_won(key))
     }
 
-    /// Returns Left's move in a position of these parts, which is in standard form.
+    /// Returns Left's move in a simplified position of these components.
     pub fn advice(&self, kinds: impl IntoIterator<Item = Kind>) -> Result<Option<Advice>, Flaw> {
         let Some(key) = self.machine.packing.pack(kinds) else {
             return Ok(None);
@@ -86,7 +87,7 @@ impl<'a> Book<'a> {
         }))
     }
 
-    /// The parts of a position.
+    /// Returns the components of a position.
     pub fn words(&self, position: Key) -> Vec<Part> {
         self.machine.words(position)
     }

@@ -1,5 +1,5 @@
-//! Prepares a strategy for play: finds all components that play can reach, and expresses the rules
-//! by them.
+//! Prepares a strategy for play: finds all components that play can reach, and translates the rules
+//! to kinds of components.
 
 use crate::clobber::{Part, Player};
 use crate::data::{Choice, Condition, Strategy};
@@ -11,14 +11,14 @@ use crate::parts::PartId;
 use crate::position::{COUNTED, Key, Kind, Packing};
 use std::collections::HashMap;
 
-/// Rules are bits of a word.
+/// Maximum number of rules. Sets of rules are bits of a number.
 const MOST_RULES: usize = 128;
 
-/// Maximum number of different components.
+/// Maximum number of distinct components.
 const MOST_KINDS: usize = 1 << 15;
 
 impl Machine {
-    /// Makes a strategy ready for play from its start positions up to a length, and from rows.
+    /// Prepares a strategy for play from its start positions up to a length, and from `rows`.
     pub fn build(
         strategy: &Strategy,
         forms: &mut Forms,
@@ -31,14 +31,14 @@ impl Machine {
         let (kinds, parts) = Default::default();
         let mut builder = Builder { strategy, forms, kinds, parts, longest, rows };
         builder.build()?;
-        // The components that play can reach are known now. Builds again, with the components
-        // numbered in the order that packing needs.
+        // All components that play can reach are known now. The second build numbers them in the
+        // order that packing needs.
         builder.renumber()?;
         builder.build()
     }
 }
 
-/// A position that a rule about whole positions means, the component to move in, and the move.
+/// A position of a rule about whole positions, the component in which Left moves, and the move.
 struct Game {
     kinds: Vec<Kind>,
     kind: Kind,
@@ -49,7 +49,7 @@ struct Builder<'a> {
     strategy: &'a Strategy,
     forms: &'a mut Forms,
     kinds: HashMap<PartId, Kind>,
-    /// The components by kind, beginning with kind 1.
+    /// The components by kind, from kind 1 on.
     parts: Vec<PartId>,
     longest: usize,
     rows: &'a [Part],
@@ -143,7 +143,7 @@ impl Builder<'_> {
         sum.into_iter().map(|part| self.kind(part)).collect()
     }
 
-    /// Returns the positions that a rule about whole positions means, up to the longest length.
+    /// Returns the positions of a rule about whole positions, up to the maximum length.
     fn games(&mut self, rule: &crate::data::Rule) -> Result<Vec<Game>, Flaw> {
         let mut games = Vec::new();
         for instance in instances(self.strategy, rule, self.longest) {
@@ -163,7 +163,8 @@ impl Builder<'_> {
         Ok(games)
     }
 
-    /// Adds everything that play can reach. Returns the components by kind, after kind 0.
+    /// Adds all components that play can reach. Returns them by kind, after an unused component of
+    /// kind 0.
     fn components(&mut self) -> Result<Vec<Component>, Flaw> {
         let mut components = vec![Component {
             word: Part::default(),
@@ -224,7 +225,7 @@ impl Builder<'_> {
         Ok(Some(Follower { kinds: self.kinds_of(to)?, number: option.number }))
     }
 
-    /// Returns the strategy's won positions, if play can reach them.
+    /// Returns the won positions of the strategy that play can reach.
     fn won(&mut self, packing: Packing) -> Result<Vec<Key>, Flaw> {
         let mut won = Vec::new();
         for game in &self.strategy.won {
@@ -237,7 +238,7 @@ impl Builder<'_> {
     }
 }
 
-/// Returns the move of each position. Of equal positions the first counts.
+/// Returns the move of each position. If positions are equal, the first one counts.
 fn by_position(packing: Packing, games: Vec<Game>) -> Result<HashMap<Key, (Kind, RuleMove)>, Flaw> {
     let mut moves = HashMap::new();
     for Game { kinds, kind, follower } in games {

@@ -1,63 +1,64 @@
-//! Strategies as plain data: the contents of rule files, which are not trusted.
+//! Strategies as plain data: the contents of rule files. The data are not trusted.
 
 use crate::clobber::Part;
 
 /// Maximum number of stones of a component.
 pub const MOST_STONES: usize = 4096;
 
-/// Left's moves in positions that are sums of parts, and the claims for which they win.
+/// The moves of Left in positions that are sums of components, and the assumptions under which they
+/// win.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Strategy {
     /// Name of the strategy.
     pub name: String,
     /// Rows that are powers of a word, with ends.
     pub families: Vec<Family>,
-    /// Words that are shown letter by letter, where others are shown in the notation of their
-    /// family.
+    /// Words that are shown letter by letter, although the other members of their families are
+    /// shown in the notation of the family.
     pub spelled: Vec<Part>,
     /// The start positions.
     pub start: Start,
-    /// Equalities by which positions are brought to standard form, each with its negative.
+    /// Equalities that simplify positions. The negative of each equality is used, too.
     pub rewrites: Vec<Rewrite>,
-    /// Parts that are counted together.
+    /// Classes of components, which conditions count.
     pub classes: Vec<Class>,
     /// The invariants.
     pub sets: Vec<Set>,
-    /// Positions that Left wins moving second, each with a proof of its own.
+    /// Positions that Left wins, moving second. Each has a separate proof.
     pub won: Vec<Vec<Part>>,
-    /// Parts that Left wins moving second, each with a proof of its own. So Left wins all their
-    /// sums moving second.
+    /// Components that Left wins, moving second, each with a separate proof. Left then wins all
+    /// their sums, moving second.
     pub won_sums: Vec<Part>,
     /// The rules. Left follows the first rule that applies.
     pub rules: Vec<Rule>,
-    /// Positions for counts as in publications.
+    /// Positions that published counts treat as decided.
     pub seeds: Seeds,
 }
 
 /// The positions that the strategy is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Start {
-    /// The families: each start position has a member of each of them.
+    /// Numbers of the families. Each start position has one member of each of them.
     pub families: Vec<usize>,
     /// Minimum number of stones of each row.
     pub from: usize,
-    /// Minimum difference of the lengths of rows of the same family; the lengths differ in any
-    /// case.
+    /// Minimum difference between the lengths of two rows of one family. Their lengths always
+    /// differ.
     pub apart: usize,
-    /// and these parts besides.
+    /// Components that each start position has in addition.
     pub beside: Vec<Part>,
     /// Whether Left is to move; otherwise Right.
     pub left_to_move: bool,
 }
 
-/// `prefix block^k suffix` for all k ≥ 0.
+/// The family of rows `prefix block^k suffix` for all k ≥ 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Family {
     /// Name of the family, for messages.
     pub name: String,
     /// Stones before the repeated block.
     pub prefix: Part,
-    /// The repeated block; not empty.
+    /// The repeated block. It is not empty.
     pub block: Part,
     /// Stones after the repeated block.
     pub suffix: Part,
@@ -65,28 +66,28 @@ pub struct Family {
     pub notation: [String; 2],
 }
 
-/// `from = to`, a sum.
+/// The equality of a component `from` and a sum `to`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rewrite {
-    /// A part.
+    /// The component that is replaced.
     pub from: Part,
-    /// The sum to which the part is equal.
+    /// The sum to which the component is equal.
     pub to: Vec<Part>,
 }
 
-/// Parts that are counted together.
+/// A set of components that conditions count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {
     /// Name of the class, for messages.
     pub name: String,
-    /// The parts that belong to it.
+    /// The components of the class.
     pub members: Vec<Members>,
 }
 
-/// Parts that belong to a class.
+/// Components of a class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Members {
-    /// A single part.
+    /// A single component.
     One(Part),
     /// Some members of a family.
     Range(Range),
@@ -95,33 +96,33 @@ pub enum Members {
 /// The members of a family with lengths `from` to `to`; without `to`, all lengths from `from` on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Range {
-    /// The number of the family.
+    /// Number of the family.
     pub family: usize,
-    /// Stones of the shortest.
+    /// Number of stones of the shortest member.
     pub from: usize,
-    /// Stones of the longest.
+    /// Number of stones of the longest member; `None` for no maximum.
     pub to: Option<usize>,
 }
 
-/// An invariant: positions whose parts are in classes, given by conditions on numbers of parts; or
-/// positions of a game, given by conditions on lengths.
+/// An invariant: a set of positions. It is given by conditions on numbers of components, or by a
+/// game with conditions on lengths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Set {
     /// Name of the set, for messages.
     pub name: String,
     /// Whether Left is to move; otherwise Right.
     pub left_to_move: bool,
-    /// The position must be exactly this sum.
+    /// The sum to which the position must be equal, if any.
     pub game: Option<Vec<Pattern>>,
     /// Conditions on the lengths of the game, each `≥ 0`.
     pub lengths: Vec<Length>,
-    /// The conditions of at least one of these hold; without a game.
+    /// Lists of conditions. All conditions of at least one list hold. Used only without a game.
     pub any: Vec<Vec<Condition>>,
-    /// Positions that are not meant.
+    /// Exceptions: positions that do not belong to the set.
     pub except: Vec<Vec<Part>>,
 }
 
-/// `Σ coefficient · count ≥ bound`
+/// The condition `Σ coefficient · count ≥ bound`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
     /// Coefficients, each with a quantity.
@@ -130,14 +131,14 @@ pub struct Condition {
     pub bound: i64,
 }
 
-/// A quantity that is counted in a position in standard form.
+/// A quantity that is counted in a simplified position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Count {
-    /// Parts of a class.
+    /// The number of components in a class.
     Class(usize),
-    /// Copies of a part.
+    /// The number of copies of a component.
     Part(Part),
-    /// The number of all parts.
+    /// The number of all components.
     Parts,
 }
 
@@ -146,50 +147,50 @@ pub enum Count {
 pub struct Rule {
     /// Name of the rule, for messages.
     pub name: String,
-    /// The position must be exactly this sum.
+    /// The sum to which the position must be equal, if any.
     pub game: Option<Vec<Pattern>>,
     /// Conditions on the lengths of the game, each `≥ 0`.
     pub lengths: Vec<Length>,
     /// Conditions on the position.
     pub conditions: Vec<Condition>,
-    /// The part in which Left moves.
+    /// The component in which Left moves.
     pub part: Choice,
-    /// The sum that replaces the part, up to the equalities.
+    /// The sum that replaces the component, up to the equalities.
     pub to: Vec<Pattern>,
 }
 
-/// The part in which Left moves.
+/// The component in which Left moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// The first of the rule's game.
+    /// The first component of the rule's game.
     OfGame,
-    /// This part.
+    /// A given component.
     One(Part),
-    /// The shortest of these.
+    /// The shortest component in this range.
     Shortest(Range),
-    /// The longest of these.
+    /// The longest component in this range.
     Longest(Range),
 }
 
-/// A part whose length may depend on other lengths. If the length is not positive or exceeds the
-/// maximum for parts, there is no such part.
+/// A component whose length may depend on other lengths. If the length is not positive or exceeds
+/// the maximum, there is no such component.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pattern {
-    /// This part.
+    /// A given component.
     One(Part),
     /// A member of a family, or its negative.
     Sized {
-        /// The number of the family.
+        /// Number of the family.
         family: usize,
-        /// Whether the pattern means the negative.
+        /// Whether the pattern stands for the negative of the member.
         negative: bool,
         /// Number of stones.
         length: Length,
     },
 }
 
-/// `constant + l·L + m·M`. L and M are lengths of the game of the set or rule; without a game, L is
-/// the length of the chosen part.
+/// The length `constant + l·L + m·M`. L and M are lengths of the game of the set or rule. Without a
+/// game, L is the length of the chosen component.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Length {
     /// The constant term.
@@ -200,31 +201,31 @@ pub struct Length {
     pub m: i64,
 }
 
-/// Positions that a published count treats as decided: they are counted once, and play from them is
-/// not followed.
+/// Positions that a published count treats as decided: each is counted once, and the positions
+/// after it are not visited.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seeds {
-    /// Won by Left, who moves first.
+    /// Positions that Left wins, moving first.
     pub left: Vec<Vec<Part>>,
-    /// Won by Left, who moves second.
+    /// Positions that Left wins, moving second.
     pub right: Vec<Vec<Part>>,
 }
 
 impl Default for Start {
-    /// Left moves first in all members of the first family.
+    /// Returns the default: Left moves first in each member of the first family.
     fn default() -> Start {
         Start { families: vec![0], from: 0, apart: 1, beside: Vec::new(), left_to_move: true }
     }
 }
 
 impl Strategy {
-    /// Iterates over the start positions whose rows have at most `most` stones together: this
-    /// number of stones, and the position as a sum.
+    /// Iterates over the start positions whose rows have at most `most` stones together. Each item
+    /// is the number of stones and the position as a sum.
     pub fn starts(&self, most: usize) -> impl Iterator<Item = (usize, Vec<Part>)> {
         let mut sums: Vec<(usize, Vec<Part>)> = vec![(0, Vec::new())];
         for (number, index) in self.start.families.iter().enumerate() {
             let before = self.start.families.get(..number).unwrap_or_default();
-            // Of two members of the same family, the longer one comes first.
+            // If a family occurs twice, its longer member comes first.
             let earlier = before.iter().rposition(|other| other == index);
             let members: Vec<(usize, Part)> = self
                 .families
@@ -260,13 +261,13 @@ impl Strategy {
 }
 
 impl Strategy {
-    /// Tells whether a range contains this part.
+    /// Tells whether a range contains this component.
     pub fn in_range(&self, range: &Range, part: &Part) -> bool {
         let family = self.families.get(range.family);
         range.contains(part.len()) && family.is_some_and(|family| family.has(part))
     }
 
-    /// Tells whether a class contains this part.
+    /// Tells whether a class contains this component.
     pub fn in_class(&self, class: &Class, part: &Part) -> bool {
         class.members.iter().any(|members| match members {
             Members::One(one) => one.is_same(part),
@@ -274,7 +275,7 @@ impl Strategy {
         })
     }
 
-    /// Tells whether a choice ranges over parts that include this one.
+    /// Tells whether a choice may select this component.
     pub fn chooses(&self, choice: &Choice, part: &Part) -> bool {
         match choice {
             Choice::OfGame => false,
@@ -283,7 +284,7 @@ impl Strategy {
         }
     }
 
-    /// Returns what a part adds to the sum that a condition bounds.
+    /// Returns the contribution of a component to the sum of a condition.
     pub fn weight(&self, condition: &Condition, part: &Part) -> i64 {
         let counts = |count: &Count| match count {
             Count::Parts => true,
@@ -312,12 +313,12 @@ impl Rewrite {
 }
 
 impl Family {
-    /// Tells whether a part, read from either end, is a member.
+    /// Tells whether a component is a member, up to mirror image.
     pub fn has(&self, part: &Part) -> bool {
         self.word(part.len()).is_some_and(|member| member.is_same(part))
     }
 
-    /// Returns the member with this number of stones.
+    /// Returns the member with this number of stones, or `None` if there is no such member.
     pub fn word(&self, length: usize) -> Option<Part> {
         let rest = length.checked_sub(self.prefix.len() + self.suffix.len())?;
         let copies = rest.checked_div(self.block.len())?;
@@ -333,7 +334,7 @@ impl Family {
         self.prefix.stones().chain(blocks).chain(self.suffix.stones()).collect()
     }
 
-    /// The lengths of members, ascending, up to `most`.
+    /// Returns the lengths of members, ascending, up to `most`.
     pub fn lengths(&self, most: usize) -> impl Iterator<Item = usize> {
         let ends = self.prefix.len() + self.suffix.len();
         let first = if ends == 0 { self.block.len() } else { ends };
@@ -357,7 +358,7 @@ impl Length {
 }
 
 impl Pattern {
-    /// The word for lengths L and M.
+    /// Returns the word for the lengths L and M, or `None` if there is no such word.
     pub fn at(&self, families: &[Family], l: i64, m: i64) -> Option<Part> {
         match self {
             Pattern::One(word) => Some(word.clone()),

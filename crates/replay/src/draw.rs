@@ -4,8 +4,8 @@ use crate::clobber::{Part, Stone};
 use crate::data::Strategy;
 
 impl Strategy {
-    /// Writes a component in the notation of its family: `a14`, `oo9oo`, `-oo7`; other components
-    /// letter by letter.
+    /// Writes a component in the notation of its family, such as `a14`, `oo9oo` or `-oo7`; writes
+    /// other components letter by letter.
     pub fn draw_word(&self, word: &Part) -> String {
         let negative = word.negative();
         let same = |spelled: &Part| spelled.is_same(word) || spelled.is_same(&negative);
@@ -33,13 +33,13 @@ impl Strategy {
     }
 }
 
-/// Returns the letter of a stone: `x` for Left, `o` for Right.
+/// Returns the letter of a stone: `x` for a stone of Left, `o` for a stone of Right.
 pub fn letter(stone: Stone) -> char {
     stone.as_char().to_ascii_lowercase()
 }
 
-/// Returns the stones as letters, from an end that begins with a run of at least two equal stones
-/// if there is one: oox and xxo, as in the literature.
+/// Returns the stones as letters. Begins at an end that has at least two equal stones if there is
+/// such an end: oox and xxo, as in the literature.
 pub fn letters(word: &Part) -> String {
     let stones: Vec<Stone> = word.stones().collect();
     let begins_with_run = matches!(stones[..], [a, b, ..] if a == b);

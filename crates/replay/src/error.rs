@@ -2,25 +2,25 @@
 
 use std::fmt;
 
-/// Why a strategy is not replayed.
+/// Reason why a strategy cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Flaw {
     /// The strategy is malformed; the message gives the reason.
     Malformed(String),
-    /// An equality or an outcome without a certificate; the statement that is missing.
+    /// An equality or an outcome has no certificate. The text is the missing statement.
     Uncertified(String),
-    /// The positions that wait for their turn do not fit into memory.
+    /// The positions that must be stored exceed the memory limit.
     Memory,
-    /// Too much work, or too many parts, before a move is made.
+    /// The work, or the number of components, exceeds a limit before any move is made.
     TooLarge,
     /// A stop was requested.
     Stopped,
-    /// The system has no threads for the replay.
+    /// The system cannot start the threads for the replay.
     Threads,
 }
 
 impl Flaw {
-    /// A [`Flaw::Malformed`] with this message.
+    /// Returns a [`Flaw::Malformed`] with this message.
     pub fn malformed(message: impl Into<String>) -> Flaw {
         Flaw::Malformed(message.into())
     }

@@ -1,5 +1,5 @@
-//! The assumptions of a strategy and their certificates: its equalities, and the positions that
-//! Left wins moving second.
+//! Checks the certificates for the assumptions of a strategy: its equalities, and the positions
+//! that Left wins, moving second.
 
 use crate::clobber::{Atom, Expr, Part, Relation, Row, Statement, Term};
 use crate::data::Strategy;
@@ -10,13 +10,13 @@ use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict;
 use std::fmt::Display;
 
-/// A strategy with certificates for all that it takes for granted.
+/// A strategy with certificates for all its assumptions.
 #[derive(Clone, Copy)]
 pub struct Certified<'a>(&'a Strategy);
 
 impl<'a> Certified<'a> {
-    /// Checks the certificates and that they prove all that the strategy needs; certificates of
-    /// other statements are ignored.
+    /// Checks the certificates, and that they prove all assumptions of the strategy. Ignores
+    /// certificates of other statements.
     pub fn new(
         strategy: &'a Strategy,
         certificates: &[impl AsRef<[u8]>],
@@ -37,7 +37,7 @@ impl<'a> Certified<'a> {
         }
     }
 
-    /// Returns the strategy whose premises are certified.
+    /// Returns the strategy.
     pub fn strategy(&self) -> &'a Strategy {
         self.0
     }
@@ -56,8 +56,8 @@ fn unusable(what: &str, why: impl Display) -> Flaw {
     Flaw::Malformed(format!("{what}: {why}"))
 }
 
-/// Returns the statements that a strategy needs, in the notation of certificates: its equalities,
-/// then its won positions.
+/// Returns the assumptions of a strategy in the notation of certificates: its equalities, then its
+/// won positions.
 pub fn statements(strategy: &Strategy) -> Vec<String> {
     needed(strategy).map(|statement| statement.to_string()).collect()
 }
@@ -78,10 +78,10 @@ fn sum(parts: &[Part]) -> Expr {
     Expr { terms: parts.iter().map(term).collect() }
 }
 
-/// Returns the components of a sum of rows, one by one.
+/// Returns the components of a sum of rows, with repetitions.
 ///
 /// # Errors
-/// The first term that is not a row.
+/// Returns the first term that is not a row.
 pub fn components(sum: &Expr) -> Result<Vec<Part>, &Atom> {
     let mut parts = Vec::new();
     for Term { count, atom } in &sum.terms {

@@ -1,9 +1,9 @@
-//! Simplified sums: components are rewritten by the strategy's equalities, and a component and its
-//! negative cancel.
+//! Simplifies sums: equalities of the strategy rewrite components, and a component and its negative
+//! cancel.
 //!
 //! `facts` checks that the equalities hold. This module checks that rewriting terminates: each
-//! equality lowers the sum of the squares of the lengths, which is the measure of a position. Each
-//! component is rewritten in one way, so its simplified form is unique.
+//! equality decreases the sum of the squares of the lengths, which is the measure of a position.
+//! Each component has at most one equality, so its simplified form is unique.
 
 use crate::clobber::sum::{Sums, Terms, add};
 use crate::clobber::{Part, Player};
@@ -17,8 +17,8 @@ use std::rc::Rc;
 /// A simplified sum of components, in ascending order.
 pub type Sum = Vec<PartId>;
 
-/// An option of a component: the simplified sum that it leaves, and its index among the
-/// component's options.
+/// An option of a component: the simplified sum that it leaves, and its index among the options of
+/// the component.
 pub struct OptionForm {
     pub sum: Sum,
     pub number: usize,
@@ -36,7 +36,7 @@ pub struct Forms {
 }
 
 impl Forms {
-    /// Takes the strategy's equalities, each with its negative.
+    /// Returns the simplifier for the equalities of a strategy and their negatives.
     pub fn new(strategy: &Strategy) -> Result<Forms, Flaw> {
         let (rewrites, known) = Default::default();
         let mut forms = Forms { parts: Parts::default(), rewrites, known, work: 0 };
@@ -55,7 +55,7 @@ impl Forms {
         Ok(forms)
     }
 
-    /// Adds an equality. Returns false if the component is already rewritten in another way.
+    /// Adds an equality. Returns false if the component already has another equality.
     fn add(&mut self, rewrite: &Rewrite) -> bool {
         let Some(from) = self.parts.part(&rewrite.from) else {
             return true;
@@ -94,7 +94,7 @@ impl Forms {
         self.normal(sum)
     }
 
-    /// Returns a sum without rewritten components, and without pairs of a component and its
+    /// Returns a sum in which no component has an equality, and no component occurs with its
     /// negative.
     fn normal(&mut self, parts: impl IntoIterator<Item = PartId>) -> Result<Sum, Flaw> {
         let mut sum = SmallVec::<[PartId; 8]>::new();
@@ -102,7 +102,7 @@ impl Forms {
         Ok(sum.into_vec())
     }
 
-    /// Returns the options of a component with different simplified forms, in move order.
+    /// Returns the options of a component in move order, one for each simplified form.
     pub fn options(&mut self, part: PartId, player: Player) -> Result<Vec<OptionForm>, Flaw> {
         let word = self.parts.word(part).clone();
         let mut options: Vec<OptionForm> = Vec::new();

@@ -2,9 +2,9 @@
 //! length (docs/notebooks/STRATEGIES.md). Verdicts about strategies rely on this package; no
 //! certificate does.
 //!
-//! It shares the rules of Clobber and the notation with the prover (`clobber`), and nothing else.
-//! Equalities and won positions need certificates, which the checker of certificates verifies here
-//! again; only its verdict is used.
+//! The package shares only the rules of Clobber and the notation with the prover (`clobber`).
+//! Equalities and won positions need certificates, which are verified here again; the package uses
+//! only the verdict of the checker.
 //!
 //! In reading order: `data` (the contents of a strategy), `error`, `valid` (checks that it is
 //! well-formed), `facts` (its assumptions and their certificates), `parts` and `form` (simplified

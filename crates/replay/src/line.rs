@@ -13,32 +13,32 @@ use std::fmt::Write;
 /// A move of either player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The rule that Left follows; `None` for a move of Right.
+    /// The name of the rule that Left follows; `None` for a move of Right.
     pub rule: Option<String>,
-    /// The part in which the move is made, as its row of stones.
+    /// The component in which the move is made, as a row of stones.
     pub part: Part,
     /// The square from which the stone moves, counted from 0.
     pub from: usize,
     /// The square to which the stone moves, counted from 0.
     pub to: usize,
-    /// The position after it, in standard form.
+    /// The position after the move, simplified.
     pub after: Vec<Part>,
 }
 
-/// The way in which Left fails.
+/// Reason why Left fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Left is to move and has no move.
+    /// Left must move and has no move.
     NoMove,
     /// No rule applies.
     NoRule,
-    /// The first rule that applies asks for a move of this part that there is not: into what.
+    /// The first rule that applies requires a move that does not exist.
     Illegal {
         /// The name of the rule.
         rule: String,
-        /// The part it names.
+        /// The component in which the rule moves.
         part: Part,
-        /// The sum that the rule requires in its place.
+        /// The sum to which the rule moves in this component.
         stated: Option<Vec<Part>>,
     },
 }
@@ -54,11 +54,11 @@ pub struct Line {
     pub end: End,
 }
 
-/// Maximum number of nodes of a search for a line; the verdict does not depend on it.
+/// Maximum number of nodes of a search for a line. The verdict does not depend on it.
 const MOST_NODES: usize = 4_000_000;
 
-/// A move of Right: the number of his option in a part. It is made in a position after a move of
-/// Left, or in the start position.
+/// A move of Right: the index of his option in a component. The move is made in the position
+/// `made_from`, which a move of Left has reached, or in the start position.
 #[derive(Clone, Copy)]
 struct Reply {
     made_from: Option<Key>,
@@ -66,8 +66,7 @@ struct Reply {
     number: usize,
 }
 
-/// For each visited position with Left to move, the reply that led to it; `None` for the start
-/// position.
+/// The reply that led to each visited position with Left to move; `None` for the start position.
 #[derive(Default)]
 struct Search {
     met: HashMap<Key, Option<Reply>>,
@@ -109,7 +108,7 @@ pub fn find(strategy: &Strategy, machine: &Machine, start: Key) -> Result<Option
     Ok(None)
 }
 
-/// The line to a position with Left to move in which the rules fail.
+/// Returns the line to a position with Left to move in which the rules fail.
 fn line(
     strategy: &Strategy,
     machine: &Machine,
@@ -133,7 +132,7 @@ fn line(
     Ok(Line { start: machine.words(start), steps, end: end(strategy, machine, last)? })
 }
 
-/// Returns the way in which the rules fail in a position with Left to move.
+/// Returns the reason why the rules fail in a position with Left to move.
 fn end(strategy: &Strategy, machine: &Machine, last: Key) -> Result<End, Flaw> {
     let Answer::Illegal { rule, kind } = machine.answer(last)? else {
         return Ok(if last == Key::EMPTY { End::NoMove } else { End::NoRule });
@@ -148,8 +147,8 @@ fn end(strategy: &Strategy, machine: &Machine, last: Key) -> Result<End, Flaw> {
 }
 
 impl Machine {
-    /// Returns Right's moves in a position: the kind of component, the move, and the position after
-    /// it.
+    /// Returns the moves of Right in a position: the kind of the component, the move, and the
+    /// position after it.
     pub fn replies(&self, key: Key) -> Result<Vec<(Kind, &Follower, Key)>, Flaw> {
         let measure = self.measure(key);
         let kinds = self.packing.kinds(key).map(|(kind, _)| kind);
@@ -163,14 +162,14 @@ impl Machine {
         made.collect()
     }
 
-    /// Returns a move of Left by a rule, for people.
+    /// Returns a move of Left by a rule, for display.
     pub fn left_step(&self, strategy: &Strategy, left: &machine::Move) -> Step {
         let rule = strategy.rules[left.rule].name.clone();
         self.step(Some(rule), left.kind, left.follower.number, left.after)
     }
 
-    /// Returns a move for people, by its index among the options of a component: a move of Left, if
-    /// there is a rule, or of Right.
+    /// Returns a move for display, by its index among the options of a component. It is a move of
+    /// Left if `rule` is given, otherwise a move of Right.
     pub fn step(&self, rule: Option<String>, kind: Kind, number: usize, after: Key) -> Step {
         let player = match rule {
             Some(_) => Player::Left,
@@ -194,7 +193,7 @@ impl Step {
         self.part.stones().enumerate().map(stone).collect()
     }
 
-    /// Draws a move: the player, the rule, the part and its result, and the whole position.
+    /// Draws a move: the player, the rule, the component and its result, and the whole position.
     pub fn draw(&self, strategy: &Strategy) -> String {
         let row: String = self.part.stones().map(letter).collect();
         let who = match &self.rule {

@@ -1,5 +1,6 @@
-//! A strategy made ready for play from positions up to a length: all components that play can
-//! reach, what each move makes of them, and the rules in terms of them. Made in `build`.
+//! A strategy that is ready for play from positions up to a length: all components that play can
+//! reach, the result of each move, and the rules, translated to kinds of components. Module `build`
+//! makes it.
 
 use crate::clobber::Part;
 use crate::error::Flaw;
@@ -10,7 +11,7 @@ use std::collections::HashMap;
 /// A move in a component, with its result.
 #[derive(Clone, Debug)]
 pub struct Follower {
-    /// The components that are left, simplified.
+    /// The components that the move leaves, simplified.
     pub kinds: Vec<Kind>,
     /// Index of the move among the component's options, in move order.
     pub number: usize,
@@ -22,16 +23,16 @@ pub type RuleMove = Option<Follower>;
 /// A component that play can reach.
 pub struct Component {
     pub word: Part,
-    /// The square of its length. The measure of a position is the sum of the squares.
+    /// The square of the length. The measure of a position is the sum of these squares.
     pub square: usize,
-    /// The negative of the component, or 0 if play cannot reach it.
+    /// The kind of the negative of the component, or 0 if play cannot reach it.
     pub negative: Kind,
-    /// The rules that choose among such components, or that are about a position with this first
-    /// component, as bits.
+    /// The rules that may select this component, or whose positions have it as first component, as
+    /// bits.
     pub rules: u128,
-    /// Right's moves.
+    /// The moves of Right.
     pub replies: Vec<Follower>,
-    /// Left's moves by rules that choose among such components, in the order of the rules.
+    /// The moves of Left by rules that may select this component, in the order of the rules.
     pub moves: Vec<(usize, RuleMove)>,
 }
 
@@ -46,14 +47,15 @@ pub struct Test {
 pub struct Start {
     pub stones: usize,
     pub key: Key,
-    /// Whether each of its rows is its own negative, and the position has no other parts.
+    /// Whether each row is its own negative, and the position has no other components.
     pub is_symmetric: bool,
 }
 
-/// A rule.
+/// A rule, translated to kinds of components.
 pub struct Rule {
     pub tests: Vec<Test>,
-    /// For a rule with a `game`: the component in which Left moves in each position, and the move.
+    /// For a rule about whole positions: the component in which Left moves in each position, and
+    /// the move.
     pub games: Option<HashMap<Key, (Kind, RuleMove)>>,
     pub longest: bool,
 }
@@ -65,7 +67,7 @@ pub enum Answer<'a> {
     Move(Move<'a>),
     /// No rule applies.
     None,
-    /// The first rule that applies asks for an illegal move in a component.
+    /// The first rule that applies requires an illegal move in a component.
     Illegal { rule: usize, kind: Kind },
 }
 
@@ -80,22 +82,22 @@ pub struct Move<'a> {
     pub measure: usize,
 }
 
-/// The different kinds of a position, each with the number of its components.
+/// The distinct kinds of a position, each with the number of its components.
 type Kinds = SmallVec<[(Kind, u32); 24]>;
 
-/// A strategy made ready for play from its start positions up to a length, and from other rows.
+/// A strategy that is ready for play from its start positions up to a length, and from other rows.
 pub struct Machine {
     pub packing: Packing,
-    /// Components by kind; kind 0 is unused.
+    /// Components by kind. Kind 0 is unused.
     pub components: Vec<Component>,
     pub rules: Vec<Rule>,
-    /// Positions that Left wins moving second.
+    /// Positions that Left wins, moving second.
     pub won: Vec<Key>,
-    /// Whether Left wins a component moving second, by kind.
+    /// Whether Left wins the component of each kind, moving second.
     pub won_sums: Vec<bool>,
-    /// Start positions, the shortest ones first.
+    /// Start positions, in ascending order of length.
     pub starts: Vec<Start>,
-    /// Whether Left is to move in the start positions.
+    /// Whether Left moves first in the start positions.
     pub left_begins: bool,
 }
 
@@ -115,20 +117,20 @@ impl Machine {
         words.cloned().collect()
     }
 
-    /// Returns the kind of components with this word, if play can reach them.
+    /// Returns the kind of the component with this word, or `None` if play cannot reach it.
     pub fn kind(&self, word: &Part) -> Option<Kind> {
         let word = word.oriented();
         let index = self.components.iter().position(|component| component.word == word)?;
         Kind::try_from(index).ok()
     }
 
-    /// Returns the position with these components, if play can reach all of them.
+    /// Returns the position with these components, or `None` if play cannot reach all of them.
     pub fn key(&self, words: &[Part]) -> Option<Key> {
         let kinds: Option<Vec<Kind>> = words.iter().map(|word| self.kind(word)).collect();
         self.packing.pack(kinds?)
     }
 
-    /// Returns the measure of a position, which falls with every move.
+    /// Returns the measure of a position. Every move decreases it.
     pub fn measure(&self, key: Key) -> usize {
         let kinds = self.packing.kinds(key);
         kinds.map(|(kind, count)| self.component(kind).square * count as usize).sum()
@@ -147,7 +149,7 @@ impl Machine {
         let mut key = self.packing.without(key, kind).unwrap_or(key);
         for kind in &follower.kinds {
             let Component { square, negative, .. } = self.component(*kind);
-            // A piece does not cancel with another piece.
+            // Two pieces of one move do not cancel with each other.
             let less = match negative {
                 0 => None,
                 negative => self.packing.without(key, *negative),
@@ -163,12 +165,12 @@ impl Machine {
         Ok((measure, key))
     }
 
-    /// Returns whether Left wins a position moving second by one of the strategy's proofs.
+    /// Returns whether a proof of the strategy shows that Left wins a position, moving second.
     pub fn is_won(&self, key: Key) -> bool {
         self.won.contains(&key) || self.is_won_sum(key)
     }
 
-    /// Returns whether Left wins every component moving second.
+    /// Returns whether Left wins every component, moving second.
     pub fn is_won_sum(&self, key: Key) -> bool {
         self.packing.kinds(key).all(|(kind, _)| self.won_sums[usize::from(kind)])
     }
@@ -196,7 +198,7 @@ impl Machine {
         Ok(Answer::None)
     }
 
-    /// Returns the component that a rule chooses, and its move; `None` if there is no such
+    /// Returns the component that a rule selects, and its move. Returns `None` if there is no such
     /// component.
     fn choose(&self, rule: usize, key: Key, kinds: &Kinds) -> Option<(Kind, Option<&Follower>)> {
         if let Some(games) = &self.rules[rule].games {
@@ -206,7 +208,7 @@ impl Machine {
         let fitting = kinds.filter(|kind| self.component(*kind).rules & 1 << rule != 0);
         let square = |kind: &Kind| self.component(*kind).square;
         let kind = match self.rules[rule].longest {
-            // Of several such components, the first one.
+            // If there are several such components, the first one is selected.
             true => fitting.rev().max_by_key(square),
             false => fitting.min_by_key(square),
         }?;
@@ -217,7 +219,7 @@ impl Machine {
 }
 
 impl Rule {
-    /// Returns whether the conditions hold.
+    /// Returns whether all conditions of the rule hold.
     fn holds(&self, kinds: &Kinds) -> bool {
         self.tests.iter().all(|test| {
             let terms = kinds
@@ -228,7 +230,7 @@ impl Rule {
     }
 }
 
-/// The flaw of a strategy that leads to positions with more components than a key can hold.
+/// Returns the flaw of a strategy that leads to positions with more components than a key can hold.
 pub fn too_many_parts() -> Flaw {
     Flaw::malformed("a position has more parts than this replay can hold")
 }

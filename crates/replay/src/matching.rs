@@ -1,15 +1,15 @@
-//! The words of patterns, and the positions that a rule about whole positions means.
+//! Finds the words of patterns, and the positions of rules about whole positions.
 
 use crate::clobber::Part;
 use crate::data::{Length, Pattern, Rule, Strategy};
 
-/// A position that a rule about whole positions means, and the sum that replaces its first part.
+/// A position of a rule about whole positions, and the sum that replaces its first component.
 pub struct Instance {
     pub game: Vec<Part>,
     pub to: Vec<Part>,
 }
 
-/// Returns the positions that a rule means with parts up to a length.
+/// Returns the positions of a rule whose components have at most `longest` stones.
 pub fn instances(strategy: &Strategy, rule: &Rule, longest: usize) -> Vec<Instance> {
     let Some(game) = &rule.game else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! The components met so far, each once, by number.
+//! Numbers components. Each component is stored once.
 
 use crate::clobber::Part;
 use std::collections::HashMap;
@@ -8,7 +8,7 @@ use std::collections::HashMap;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PartId(usize);
 
-/// Oriented runs of stones with a move, each with the number of its negative.
+/// Components, as oriented runs of stones with a move, each with the number of its negative.
 #[derive(Default)]
 pub struct Parts {
     ids: HashMap<Part, PartId>,
@@ -26,8 +26,8 @@ impl Parts {
         self.parts[id.0].1
     }
 
-    /// Returns the component with these stones, read from either end; `None` if neither player can
-    /// move in it.
+    /// Returns the component with these stones, up to mirror image. Returns `None` if neither
+    /// player can move in it.
     pub fn part(&mut self, stones: &Part) -> Option<PartId> {
         if stones.is_dead() {
             return None;

@@ -1,26 +1,26 @@
-//! Positions, packed into numbers: the multiplicities of the shortest kinds of parts, and the other
-//! parts one by one.
+//! Packs positions into numbers: the multiplicities of the shortest kinds of components, and the
+//! other components one by one.
 
-/// The number of a part that play can reach, from 1 on. Shorter parts come first, except for the
-/// counted parts.
+/// The number of a component that play can reach, from 1 on. Shorter components have smaller
+/// numbers, except for the counted components.
 pub type Kind = u16;
 
-/// A multiset of parts. Every multiset has one key.
+/// A multiset of components. Every multiset has exactly one key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key {
     /// The lower half of the fields. The fields have equal widths; the last kind is in the lowest
     /// field, and the fields above the first kind are 0.
     low: u64,
     high: u64,
-    /// Multiplicity of each counted kind, one byte each.
+    /// Multiplicity of each counted kind, one byte for each.
     counters: u64,
 }
 
 impl Key {
-    /// The position without parts.
+    /// The position without components.
     pub const EMPTY: Key = Key { low: 0, high: 0, counters: 0 };
 
-    /// A key that no position has: its fields are not in order.
+    /// A key that no position has, because its fields are out of order.
     pub const IMPOSSIBLE: Key = Key { low: u64::MAX, high: u64::MAX, counters: u64::MAX };
 
     #[inline(always)]
@@ -39,13 +39,14 @@ impl Key {
         Key { counters, ..self }
     }
 
-    /// Returns a number by which to sort positions, so that neighbours share their longest parts.
+    /// Returns a number by which positions are sorted, so that adjacent positions share their
+    /// longest components.
     pub fn by_longest(self) -> u64 {
         self.low.reverse_bits()
     }
 }
 
-/// The largest counted kind. Counted are the shortest kinds that can occur more than once.
+/// The largest counted kind. The counted kinds are the shortest ones that can occur more than once.
 pub const COUNTED: Kind = 8;
 const COUNTER: u64 = 255;
 
@@ -58,7 +59,7 @@ pub struct Packing {
     ones: u128,
     /// The highest bit of each field.
     tops: u128,
-    /// The bits of the highest field and above it. A key that has some of them is full.
+    /// The bits of the highest field and above it. A key is full if one of them is set.
     full: u128,
 }
 
@@ -78,13 +79,13 @@ impl Packing {
         }
     }
 
-    /// Returns the key of these kinds; `None` if they do not fit.
+    /// Returns the key of these kinds, or `None` if they do not fit.
     pub fn pack(self, kinds: impl IntoIterator<Item = Kind>) -> Option<Key> {
         let mut kinds = kinds.into_iter();
         kinds.try_fold(Key::EMPTY, |key, kind| self.with(key, kind))
     }
 
-    /// The kinds of a position, each with how often it occurs.
+    /// Iterates over the kinds of a position, each with its multiplicity.
     pub fn kinds(self, key: Key) -> Kinds {
         Kinds { packing: self, fields: key.fields(), counters: key.counters }
     }
@@ -95,21 +96,22 @@ impl Packing {
         (fields as u64 & self.mask) as Kind
     }
 
-    /// Removes the lowest field.
+    /// Returns the fields without the lowest one.
     #[inline(always)]
     fn tail(&self, fields: u128) -> u128 {
-        // The mask shows the compiler that the shift is less than 64, so it needs few instructions.
+        // The mask shows the compiler that the shift is less than 64, so that the shift needs few
+        // instructions.
         fields >> (self.bits & 63)
     }
 
-    /// This kind in every field.
+    /// Returns fields that all contain this kind.
     #[inline(always)]
     fn spread(&self, kind: Kind) -> u128 {
         u128::from(kind).wrapping_mul(self.ones)
     }
 
-    /// Returns the lowest bit of the lowest field among fields that are given by their highest
-    /// bits; 0 if there is none.
+    /// Returns the lowest bit of the lowest field in a set of fields. The set is given by the
+    /// highest bits of its fields. Returns 0 for the empty set.
     #[inline(always)]
     fn lowest(&self, tops: u128) -> u128 {
         (tops & tops.wrapping_neg()) >> ((self.bits - 1) & 63)
@@ -123,16 +125,16 @@ impl Packing {
         differences.wrapping_sub(self.ones) & !differences & self.tops
     }
 
-    /// Returns the highest bits of the fields that contain this kind or smaller ones.
+    /// Returns the highest bits of the fields that contain this kind or a smaller kind.
     #[inline(always)]
     fn not_above(&self, fields: u128, kind: Kind) -> u128 {
         let kinds = self.spread(kind);
-        // Compares the other bits of the kind with those of each field.
+        // Compares all bits of the kind except the highest one with those of each field.
         let rests = (kinds | self.tops).wrapping_sub(fields & !self.tops);
         (kinds & !fields | !(kinds ^ fields) & rests) & self.tops
     }
 
-    /// Tells whether the position has a part of this kind.
+    /// Tells whether the position has a component of this kind.
     #[inline(always)]
     pub fn has(&self, key: Key, kind: Kind) -> bool {
         if kind <= COUNTED {
@@ -141,7 +143,7 @@ impl Packing {
         self.equal(key.fields(), kind) != 0
     }
 
-    /// Returns the key with one more part; `None` if it does not fit.
+    /// Returns the key with one more component, or `None` if it does not fit.
     #[inline(always)]
     pub fn with(&self, key: Key, kind: Kind) -> Option<Key> {
         if kind <= COUNTED {
@@ -159,7 +161,7 @@ impl Packing {
         Some(key.with_fields(high | edge.wrapping_mul(kind.into()) | low))
     }
 
-    /// Returns the key with one part less; `None` if there is no such part.
+    /// Returns the key with one component less, or `None` if there is no such component.
     #[inline(always)]
     pub fn without(&self, key: Key, kind: Kind) -> Option<Key> {
         if kind <= COUNTED {
@@ -183,8 +185,8 @@ fn counter_shift(kind: Kind) -> u32 {
     (u32::from(kind) - 1) * 8
 }
 
-/// Iterates over the different kinds of a position: those in fields in descending order, then the
-/// counted kinds.
+/// Iterates over the distinct kinds of a position: the kinds in fields in descending order, then
+/// the counted kinds.
 #[derive(Clone, Copy)]
 pub struct Kinds {
     packing: Packing,
@@ -248,7 +250,8 @@ mod tests {
             for step in 0..20_000 {
                 random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 let number = usize::try_from(random >> 33).unwrap_or(0);
-                // Sometimes a kind that occurs, and sometimes more or fewer parts.
+                // Takes a kind of the list, or another kind, so that components are added and
+                // removed.
                 let kind = match list.get(number % 40) {
                     Some(kind) => *kind,
                     None => Kind::try_from(number / 64 % most + 1).unwrap_or(1),

@@ -12,57 +12,57 @@ use std::fmt;
 
 /// Options of a replay.
 pub struct Options<'a> {
-    /// Stones of the longest start position.
+    /// Number of stones of the longest start position.
     pub longest: usize,
     /// Number of threads.
     pub threads: usize,
     /// Maximum memory of stored positions, in bytes.
     pub memory: u64,
-    /// Whether to count as in publications: the strategy's seeds count once for each start
-    /// position, whether play reaches them or not; positions after them and the start position do
-    /// not count.
+    /// Whether to count as in publications. The seeds of the strategy then count once for each
+    /// start position, whether or not play reaches them. Positions after seeds, and the start
+    /// position, do not count.
     pub as_published: bool,
-    /// Called again and again with how far the replay is; ends it by returning false.
+    /// Called repeatedly with the progress of the replay. The replay ends when it returns false.
     pub watch: &'a (dyn Fn(&Progress) -> bool + Sync),
 }
 
 /// The outcome of a start position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The player who moves first: Left by the strategy, and Right as the position is its own
-    /// negative.
+    /// The player who moves first wins: Left by the strategy, and Right because the position is its
+    /// own negative.
     First,
-    /// The player who moves second: the position is equal to 0.
+    /// The player who moves second wins: the position is equal to 0.
     Second,
-    /// Left, if he moves first.
+    /// Left wins if he moves first.
     LeftFirst,
-    /// Left, if he moves second.
+    /// Left wins if he moves second.
     LeftSecond,
-    /// The strategy fails.
+    /// The strategy fails, so the outcome is not proved.
     Unproved,
 }
 
 /// The result for one start position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LengthResult {
-    /// Stones of its member of the family.
+    /// Number of stones of its members of the families.
     pub stones: usize,
     /// Outcome of the start position.
     pub outcome: Outcome,
-    /// Positions met with Left to move.
+    /// Number of visited positions with Left to move.
     pub left_nodes: u64,
-    /// Positions met with Right to move.
+    /// Number of visited positions with Right to move.
     pub right_nodes: u64,
-    /// Share of the total work. Work for several start positions is divided evenly among them.
+    /// Share of the total work. Work for several start positions is divided equally among them.
     pub share: f64,
 }
 
 /// The result of a replay.
 pub struct Replay {
-    /// Results by start position, the shortest first.
+    /// Results for the start positions, in ascending order of length.
     pub results: Vec<LengthResult>,
-    /// The shortest start position in which the strategy fails: its length, and a line if one was
-    /// found.
+    /// The shortest start position from which the strategy fails: its number of stones, and a line
+    /// if one was found.
     pub failure: Option<(usize, Option<Line>)>,
 }
 
@@ -85,8 +85,8 @@ pub fn replay(certified: &Certified, options: &Options) -> Result<Replay, Flaw> 
     Ok(Replay { results, failure })
 }
 
-/// Returns the key of a seed. Play never reaches a seed that is not in standard form; its key is
-/// that of no position.
+/// Returns the key of a seed. Play never reaches a seed that is not simplified, so its key is
+/// [`Key::IMPOSSIBLE`].
 fn seed(forms: &mut Forms, machine: &Machine, game: &[Part]) -> Result<Key, Flaw> {
     let sum = forms.sum(game)?;
     if sum.len() != game.len() {

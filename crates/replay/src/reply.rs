@@ -1,26 +1,26 @@
-//! Moves of Right, classified by the decrease of the measure.
+//! Classifies moves of Right by the decrease of the measure.
 
 use crate::error::Flaw;
 use crate::machine::{Machine, too_many_parts};
 use crate::position::{Key, Kind, Packing};
 
-/// A move of Right in a component, for positions in which the same pieces cancel.
+/// A move of Right in a component, for the positions in which certain pieces cancel.
 ///
 /// The rest of the position determines which pieces of a move cancel. Each case is a separate
-/// reply, so a reply lowers the measure of all its positions by the same number.
+/// reply, so a reply decreases the measure by one fixed number in all its positions.
 #[derive(Clone, Default)]
 pub struct Reply {
     /// The component in which Right moves, and the components that cancel with pieces.
     pub removed: Vec<Kind>,
-    /// The negatives of the pieces that remain: components that the position must not have.
+    /// The negatives of the pieces that remain. The position must not have these components.
     absent: Vec<Kind>,
     /// The pieces that remain.
     added: Vec<Kind>,
-    /// The decrease of the measure.
+    /// Decrease of the measure.
     pub drop: usize,
 }
 
-/// Maximum number of cases of a move. A move that leaves two pieces has at most four.
+/// Maximum number of cases of a move. A move that leaves two pieces has at most four cases.
 const MOST_CASES: usize = 1 << 12;
 
 impl Reply {
@@ -40,7 +40,7 @@ impl Reply {
             let negative = machine.component(*piece).negative;
             let mut next = Vec::new();
             for mut case in cases {
-                // Of equal pieces, those that cancel come first.
+                // If pieces are equal, those that cancel come first.
                 if negative != 0 && !case.absent.contains(&negative) {
                     let mut cancels = case.clone();
                     cancels.removed.push(negative);
@@ -63,7 +63,7 @@ impl Reply {
         Ok(cases)
     }
 
-    /// Returns the position after this reply; `None` if the reply's case does not contain the
+    /// Returns the position after this reply, or `None` if the reply does not apply to the
     /// position.
     #[inline]
     pub fn play(&self, packing: Packing, position: Key) -> Result<Option<Key>, Flaw> {

@@ -1,4 +1,4 @@
-//! Counts of visited positions, by the start positions that lead to them.
+//! Counts visited positions by the start positions that lead to them.
 
 use crate::position::Key;
 use rustc_hash::FxHashMap;
@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 /// A set of start positions, as bits.
 pub type Starts = u64;
 
-/// The player to move, as an index of counts.
+/// The player to move, as an index into counts.
 #[derive(Clone, Copy)]
 pub enum ToMove {
     Right,
@@ -16,8 +16,8 @@ pub enum ToMove {
 /// Counts of visited positions.
 #[derive(Default)]
 pub struct Tally {
-    /// Numbers of positions with Right and with Left to move, by the start positions that lead to
-    /// them.
+    /// Numbers of positions with Right and with Left to move, for each set of start positions that
+    /// lead to them.
     pub counts: FxHashMap<Starts, [u64; 2]>,
     /// Start positions from which Left fails.
     pub fails: Starts,
@@ -26,7 +26,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Counts a position. Returns the start positions for which the positions after it count.
+    /// Counts a position. Returns the start positions for which the positions after it count, too.
     #[inline]
     pub fn count(
         &mut self,
@@ -45,7 +45,7 @@ impl Tally {
         starts
     }
 
-    /// Adds the counts of other positions.
+    /// Adds the counts of another tally.
     pub fn add(&mut self, other: Tally) {
         for (starts, [right, left]) in other.counts {
             let counts = self.counts.entry(starts).or_default();

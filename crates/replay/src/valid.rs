@@ -1,4 +1,4 @@
-//! Checks that a strategy is well-formed before it is used: that its numbers are meaningful, and
+//! Checks that a strategy is well-formed before it is used: its numbers must be meaningful, and
 //! small enough for exact sums. These checks do not depend on whether the strategy wins.
 
 use crate::clobber::Part;
@@ -7,8 +7,8 @@ use crate::data::{
 };
 use crate::error::Flaw;
 
-/// Maximum sum of the coefficients and the bound of a condition, so that sums over the parts of a
-/// position stay far below 2^63.
+/// Maximum sum of the coefficients and the bound of a condition, so that sums over the components
+/// of a position stay far below 2^63.
 const MOST: u64 = 1 << 20;
 
 /// Checks that everything to which a strategy refers exists.

@@ -1,14 +1,14 @@
 //! Visits all positions that Left's rules and every reply of Right can reach, from all start
 //! positions at once.
 //!
-//! Every move lowers the measure of a position. So positions are visited in the order of decreasing
-//! measure: at the turn of a position, all moves to it have been made, and the start positions that
-//! lead to it are known. Each position is visited once.
+//! Every move decreases the measure of a position. Positions are visited in the order of decreasing
+//! measure. When a position is visited, all moves to it have been made, and the start positions
+//! that lead to it are known. Each position is visited once.
 //!
 //! There are about six times as many positions with Left to move as with Right to move. To save
-//! memory, only positions with Right to move are stored until it is their turn; after it they are
-//! kept as a [`Level`], with one [`Task`] for each reply. When it is the turn of a measure, the
-//! tasks that lead there yield its positions with Left to move.
+//! memory, only positions with Right to move are stored before they are visited. Then they are kept
+//! as a [`Level`], with one [`Task`] for each reply. When a measure is reached, the tasks that lead
+//! to it produce its positions with Left to move.
 
 use crate::error::Flaw;
 use crate::level::Level;
@@ -26,15 +26,15 @@ use std::sync::Arc;
 
 /// Progress of a replay.
 pub struct Progress {
-    /// Number of positions that were visited.
+    /// Number of visited positions.
     pub visited: u64,
-    /// Measure of the positions that are visited now; it falls.
+    /// Measure of the positions that are visited now. It decreases.
     pub measure: u64,
-    /// Measure at the start.
+    /// Measure at the beginning.
     pub highest: u64,
 }
 
-/// Maximum number of start positions that are visited at once.
+/// Maximum number of start positions that one visit handles.
 const MOST_STARTS: usize = Starts::BITS as usize;
 
 /// Maximum number of threads. More threads would have little work at each measure.
@@ -43,7 +43,7 @@ const MOST_THREADS: usize = 16;
 /// Positions, each with the start positions that lead to it.
 type Positions = FxHashMap<Key, Starts>;
 
-/// Adds start positions that lead to a position. Most positions are there already.
+/// Adds start positions that lead to a position. Usually, the table has the position already.
 #[inline]
 fn add(positions: &mut Positions, key: Key, starts: Starts) {
     match positions.get_mut(&key) {
@@ -52,7 +52,7 @@ fn add(positions: &mut Positions, key: Key, starts: Starts) {
     }
 }
 
-/// Returns the memory of a table, in bytes.
+/// Returns the memory of a table in bytes.
 fn bytes(positions: &Positions) -> usize {
     positions.capacity() * size_of::<(Key, Starts)>()
 }
@@ -65,7 +65,7 @@ struct Task<'a> {
 }
 
 /// Number of positions that a thread processes together, step by step, so that the processor waits
-/// for the memory of several positions at once.
+/// for the memory of several positions at a time.
 const BATCH: usize = 256;
 
 impl Task<'_> {
@@ -76,7 +76,7 @@ impl Task<'_> {
 }
 
 /// Visits all positions that play from the machine's start positions can reach. Returns the result
-/// for each of them. `seeds` are the strategy's seeds with Right and with Left to move.
+/// for each start position. `seeds` are the seeds with Right to move and those with Left to move.
 pub fn visit(
     machine: &Machine,
     options: &Options,
@@ -113,20 +113,21 @@ pub fn visit(
     Ok(results)
 }
 
-/// A visit from some start positions.
+/// A visit of all positions from some start positions.
 struct Visit<'a> {
     machine: &'a Machine,
     options: &'a Options<'a>,
     seeds: &'a [Vec<Key>; 2],
     /// The replies in components of each kind.
     replies: &'a [Vec<Reply>],
-    /// Positions with Right to move whose turn has not come: those of measure `m` are in share
-    /// `m % shares` at index `m / shares`, so that each thread can fill a share.
+    /// Positions with Right to move that are not visited yet. The positions of measure `m` are in
+    /// share `m % shares` at index `m / shares`, so that each thread can fill one share.
     waiting: Vec<Vec<Positions>>,
     /// Tasks, by the measure of the positions that they lead to.
     tasks: Vec<Vec<Task<'a>>>,
-    /// Positions with Left to move of one measure: first, a row for each thread that finds them,
-    /// with a table for each share of their hashes; then, a row for each share.
+    /// Positions of one measure with Left to move. At first there is a row for each thread that
+    /// finds them, with a table for each share of their hashes; after a transposition, there is a
+    /// row for each share.
     tables: Vec<Vec<Positions>>,
     /// Memory of waiting positions, levels and tasks.
     bytes: usize,
@@ -195,12 +196,12 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// Forgets a level if no task needs it any more.
+    /// Drops a level if no task needs it.
     fn release(&mut self, level: Arc<Level>) {
         self.bytes -= Arc::into_inner(level).map_or(0, |level| level.bytes());
     }
 
-    /// Finds the positions with Left to move that tasks lead to.
+    /// Finds the positions with Left to move to which tasks lead.
     fn find(&mut self, tasks: &[Task]) -> Result<(), Flaw> {
         let (packing, shares) = (self.machine.packing, self.tables.len());
         let rows = self.tables.par_iter_mut().enumerate();
@@ -224,7 +225,8 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// Makes Left's moves in all positions that were found, and stores the positions after them.
+    /// Makes the moves of Left in all positions that were found, and stores the positions after
+    /// them.
     fn answer(&mut self) -> Result<(), Flaw> {
         let (machine, seeds) = (self.machine, self.seeds);
         let shares = self.tables.par_iter_mut();
@@ -254,7 +256,7 @@ impl Visit<'_> {
                 share += *found as f64 / f64::from(starts.count_ones());
             }
         }
-        // The start position was counted, unless it is a seed or its standard form is 0.
+        // The start position was counted, unless it is a seed or simplifies to 0.
         let to_move = usize::from(machine.left_begins);
         let counted = start.key != Key::EMPTY && !seeds[to_move].contains(&start.key);
         counts[to_move] -= u64::from(counted && self.options.as_published);
@@ -269,7 +271,8 @@ impl Visit<'_> {
         LengthResult { stones: start.stones, outcome, left_nodes, right_nodes, share }
     }
 
-    /// Calls the watch. Ends the visit if that is wanted, or if it takes too much memory.
+    /// Calls the watch. Ends the visit if the watch returns false, or if the memory limit is
+    /// exceeded.
     fn report(&self, measure: usize, highest: usize) -> Result<(), Flaw> {
         if self.bytes as u64 > self.options.memory {
             return Err(Flaw::Memory);
@@ -292,7 +295,7 @@ fn share(key: &Key, shares: usize) -> usize {
     }
 }
 
-/// Exchanges the rows and columns of a square.
+/// Transposes a square matrix.
 fn transpose<T>(rows: &mut [Vec<T>]) {
     for number in 1..rows.len() {
         let (before, rest) = rows.split_at_mut(number);
@@ -302,11 +305,11 @@ fn transpose<T>(rows: &mut [Vec<T>]) {
     }
 }
 
-/// A position that Left made: its index in its share of waiting positions, its key, and the start
-/// positions that lead to it.
+/// A position after a move of Left: its index in its share of waiting positions, its key, and the
+/// start positions that lead to it.
 type Made = (usize, Key, Starts);
 
-/// Stores positions with Right to move. Returns the number of bytes by which tables grew.
+/// Stores positions with Right to move. Returns the number of bytes by which the tables grew.
 fn keep(share: &mut [Positions], made: impl IntoIterator<Item = Made>) -> usize {
     let mut grown = 0;
     for (index, key, starts) in made {
@@ -318,8 +321,8 @@ fn keep(share: &mut [Positions], made: impl IntoIterator<Item = Made>) -> usize 
     grown
 }
 
-/// Makes Left's moves: the first rule that applies has to give a legal move. Returns the positions
-/// after them, by share.
+/// Makes the moves of Left. The first rule that applies must give a legal move. Returns the
+/// positions after the moves, by share.
 fn answer(
     machine: &Machine,
     seeds: &[Vec<Key>; 2],

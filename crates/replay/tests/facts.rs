@@ -6,11 +6,11 @@ use segcert_replay::{Flaw, statements};
 
 pub const OXO: &[u8] = include_bytes!("../../../certs/asf/oxo.cert");
 pub const OOXX: &[u8] = include_bytes!("../../../certs/asf/ooxx.cert");
-/// `(OX)^3 = 0`
+/// Proves `(OX)^3 = 0`.
 pub const OXOXOX: &[u8] = include_bytes!("../../../certs/asf/oxoxox.cert");
-/// `OOXOXX = OXOX + OX`
+/// Proves `OOXOXX = OXOX + OX`.
 pub const OOXOXX: &[u8] = include_bytes!("../../../certs/asf/ooxoxx.cert");
-/// `OOXOXOXO >= 0`
+/// Proves `OOXOXOXO >= 0`.
 const WON: &[u8] = include_bytes!("../../../certs/asf/won-oo8.cert");
 
 pub fn rewrite(from: &str, to: &[&str]) -> Rewrite {
@@ -40,8 +40,8 @@ fn equalities_need_their_certificates() {
     assert_flaw(&strategy, &[OXO, &longer], "a certificate is rejected: ");
 }
 
-/// Read from the other end, with the terms in another order, without powers, with parts that have
-/// no moves: the same. The two sides exchanged, or colours: something else.
+/// A certificate is accepted if the statement differs only by mirror images, the order of terms,
+/// powers, and components without moves. It is rejected if the sides or the colours are exchanged.
 #[test]
 fn certificates_say_the_same_in_other_words() {
     for (from, to) in [
@@ -75,7 +75,7 @@ fn won_positions_need_their_certificates() {
         assert!(up_to(&strategy, &[WON], 6).is_ok());
         assert_flaw(&strategy, &[OXO], "no certificate proves OOXOXOXO >= 0");
     }
-    // That the game is 0 is another statement.
+    // A certificate that the game is 0 does not prove that Left wins it.
     let zero = Strategy { won: vec![vec![word("ooxx")]], ..comb() };
     assert_flaw(&zero, &[OOXX], "no certificate proves OOXX >= 0");
 }

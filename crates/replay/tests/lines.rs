@@ -52,7 +52,7 @@ fn a_move_that_there_is_not() {
     assert_eq!(line, expected);
 }
 
-/// Right moves first, and Left has no answer to his move.
+/// Right moves first, and Left has no answer to the move.
 #[test]
 fn a_line_of_play() {
     let mut strategy = comb();

@@ -1,6 +1,5 @@
-//! Replays of small strategies in this folder, compared with a model and with brute force. Replays
-//! of the strategies that come with the program, and of their mutants, are tested in the package
-//! that reads rule files.
+//! Replays small strategies, and compares them with a model and with brute force. The package that
+//! reads rule files tests the strategies that come with the program, and their mutants.
 
 mod facts;
 mod lines;

@@ -1,5 +1,5 @@
 //! A model of replays as in docs/notebooks/STRATEGIES.md, with lists of words and sets of
-//! positions. It was written independently of the package.
+//! positions. Its code is independent of the package.
 
 use segcert_clobber::{Part, Stone};
 use segcert_replay::data::{Choice, Condition, Count, Members, Range, Rule, Strategy};
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 /// Stones from left to right: 0 for `O`, 1 for `X`.
 pub type Word = Vec<u8>;
 
-/// Parts in standard form, sorted.
+/// Components of a simplified position, sorted.
 pub type Game = Vec<Word>;
 
 pub struct Model<'a> {
@@ -24,7 +24,7 @@ pub struct Counts {
     pub right: u64,
 }
 
-/// Returns the stones of a part.
+/// Returns the stones of a component.
 pub fn stones(part: &Part) -> Word {
     part.stones().map(|stone| u8::from(stone == Stone::X)).collect()
 }
@@ -85,7 +85,7 @@ impl Model<'_> {
                 game.push(word);
             }
         }
-        // A part and its negative cancel.
+        // A component and its negative cancel.
         while let Some((i, j)) = (0..game.len())
             .flat_map(|j| (0..j).map(move |i| (i, j)))
             .find(|(i, j)| game[*i] == negative(&game[*j]))
@@ -122,8 +122,8 @@ impl Model<'_> {
         condition.terms.iter().map(term).sum::<i64>() >= condition.bound
     }
 
-    /// Returns the place of the part in which a rule moves, and the sum that replaces it, if the
-    /// rule applies.
+    /// Returns the index of the component in which a rule moves, and the sum that replaces it.
+    /// Returns `None` if the rule does not apply.
     fn chosen(&self, rule: &Rule, game: &Game) -> Option<(usize, Option<Vec<Word>>)> {
         if !rule.conditions.iter().all(|one| self.holds(one, game)) {
             return None;
@@ -151,7 +151,7 @@ impl Model<'_> {
         Some((index, to.map(|to| words(&to))))
     }
 
-    /// The position after Left's move.
+    /// Returns the position after Left's move.
     fn left(&self, game: &Game) -> Option<Game> {
         let rules = self.strategy.rules.iter();
         let (index, to) = rules.filter_map(|rule| self.chosen(rule, game)).next()?;

@@ -11,7 +11,7 @@ pub struct Oracle {
 }
 
 impl Oracle {
-    /// Tells whether the owner of the stones `mine` wins moving first.
+    /// Tells whether the owner of the stones `mine` wins, moving first.
     pub fn first_wins(&mut self, rows: &[Vec<u8>], mine: u8) -> bool {
         let mut rows = rows.to_vec();
         rows.retain(|row| row.windows(2).any(|pair| pair[0] != pair[1]));

@@ -1,5 +1,5 @@
-//! Strategies drawn at random: the replay and the model meet the same positions, and Left does win
-//! where no failure is found.
+//! Draws strategies at random. The replay and the model must visit the same positions, and Left
+//! must win where the replay finds no failure.
 
 use super::facts::{OOXOXX, OOXX, OXO, OXOXOX, rewrite};
 use super::model::{self, Counts, Model};
@@ -53,8 +53,8 @@ impl Random {
         at_least(coefficient, count, self.below(5) as i64 - 2)
     }
 
-    /// Returns the result of one of Left's moves in a word, with lengths of longer pieces that vary
-    /// with the length of the word.
+    /// Returns the result of one of Left's moves in a word. The lengths of longer pieces depend on
+    /// the length of the word.
     fn result(&mut self, families: &[Family], row: &Part) -> Vec<Pattern> {
         let row = model::stones(row);
         let cuts: Vec<usize> = (1..row.len()).filter(|t| row[t - 1] != row[*t]).collect();

@@ -1,4 +1,4 @@
-//! Strategies as plain data, and replays of them.
+//! Writes strategies as plain data, and replays them.
 
 use segcert_clobber::Part;
 use segcert_replay::data::{
@@ -20,12 +20,12 @@ pub fn family(prefix: &str, block: &str, suffix: &str) -> Family {
     }
 }
 
-/// Returns the range of the members of the first family from a length on.
+/// Returns the range of the members of the first family that have at least `length` stones.
 pub fn from(length: usize) -> Range {
     Range { family: 0, from: length, to: None }
 }
 
-/// Left moves in this part and makes this of it.
+/// Returns a rule by which Left moves in `part` to the sum `to`.
 pub fn rule(part: Choice, to: &[&str]) -> Rule {
     Rule {
         name: "1".to_owned(),
@@ -41,7 +41,7 @@ pub fn at_least(coefficient: i64, count: Count, bound: i64) -> Condition {
     Condition { terms: vec![(coefficient, count)], bound }
 }
 
-/// A strategy for `x(x)o`: Left captures Right's only stone.
+/// Returns a strategy for `x(x)o`: Left captures the only stone of Right.
 pub fn comb() -> Strategy {
     Strategy {
         name: "comb".to_owned(),
