@@ -1,4 +1,4 @@
-//! Errors in rule files: what is wrong, and where.
+//! Errors in rule files: the fault, and its place.
 use std::ops::Range;
 
 use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
@@ -39,7 +39,7 @@ impl Diagnostic for FileError {
     }
 }
 
-/// Something wrong at some bytes of the file.
+/// A fault at some bytes of the file.
 pub struct Wrong {
     pub span: Range<usize>,
     pub message: String,

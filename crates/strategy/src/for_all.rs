@@ -16,7 +16,7 @@ use crate::game::{Arena, Limit, Parts, Value};
 use crate::run::{Control, Halt};
 use crate::theorems::prove::Proof;
 
-/// Why a strategy does not prove a statement.
+/// Reason why a strategy does not prove a statement.
 #[derive(Debug, Error)]
 pub enum Unproved {
     #[error(transparent)]
@@ -25,33 +25,33 @@ pub enum Unproved {
     #[error("the row is 0 at n = {}", .exceptions[0])]
     Zero {
         exceptions: Vec<u32>,
-        /// The statement without them.
+        /// The statement without these `n`.
         instead: Box<Statement>,
     },
     #[error(transparent)]
     Certify(#[from] CertifyError),
-    /// The value of the sum beside start positions is too large.
+    /// The value of the sum beside the start positions is too large.
     #[error(transparent)]
     Limit(#[from] Limit),
     #[error("the strategy proves no statement about its start positions: {0}")]
     NoStatement(String),
-    /// Time, memory or an interruption.
+    /// A limit of time or memory was reached, or the work was interrupted.
     #[error(transparent)]
     Stopped(#[from] Halt),
 }
 
-/// A claim of the system that a strategy is compiled to, and how many steps its proof takes.
+/// A claim of the system to which a strategy is compiled, and the number of steps of its proof.
 #[derive(Clone, Debug, Serialize)]
 pub struct Claimed {
     pub name: String,
     pub steps: usize,
 }
 
-/// Tells whether a statement is about the start positions of a strategy, and claims what strategies
-/// prove.
+/// Tells whether a statement is about the start positions of a strategy, and claims a result that
+/// strategies prove.
 ///
 /// # Errors
-/// The reason why the strategy does not apply, or the `n` for which the statement is false.
+/// Returns the reason why the strategy does not apply, or the `n` for which the statement is false.
 pub fn concerns(strategy: &Strategy, statement: &Statement) -> Result<(), Unproved> {
     let exceptions = compile::concerns(strategy, statement)?;
     let Some(last) = exceptions.last() else {
@@ -64,12 +64,12 @@ pub fn concerns(strategy: &Strategy, statement: &Statement) -> Result<(), Unprov
     Err(Unproved::Zero { exceptions, instead })
 }
 
-/// Returns the statement of a strategy about its start positions: Left wins all of them moving
-/// second; or Left wins all of them moving first and, if they are their own negatives, so does
-/// Right.
+/// Returns the statement of a strategy about its start positions: Left wins all of them, moving
+/// second; or Left wins all of them, moving first, and so does Right if they are their own
+/// negatives.
 ///
 /// # Errors
-/// If there is no such statement.
+/// Returns an error if there is no such statement.
 pub fn statement(strategy: &Strategy) -> Result<Statement, Unproved> {
     let start = &strategy.start;
     let families = start.families.iter().map(|number| &strategy.families[*number]);
@@ -119,7 +119,7 @@ fn fewest(family: &Family, stones: usize) -> usize {
     rest.div_ceil(family.block.len())
 }
 
-/// The value of a sum, by name.
+/// Returns the value of a sum as a named game.
 fn beside(sum: &[Part]) -> Result<Expr, Unproved> {
     let (mut arena, mut parts) = (Arena::new(), Parts::new());
     let mut total = Value::ZERO;
@@ -135,9 +135,9 @@ fn beside(sum: &[Part]) -> Result<Expr, Unproved> {
     name.parse().map_err(|_| Unproved::NoStatement(name))
 }
 
-/// Proves a statement by a strategy, with all that the strategy rests on, within limits. Each claim
-/// that is proved is reported. If the statement is false for some `n`, the statement without them is
-/// proved before it is named.
+/// Proves a statement by a strategy, including the strategy's assumptions, within limits. Reports
+/// each proved claim. If the statement is false for some `n`, proves the statement without these
+/// `n` before the error names it.
 ///
 /// # Errors
 /// See [`Unproved`].
@@ -166,7 +166,7 @@ pub fn prove(
 }
 
 /// Proves a statement by the claims of a strategy, within limits. A statement about single
-/// positions need not be about the start positions. Each claim that is proved is reported.
+/// positions need not be about the start positions. Reports each proved claim.
 ///
 /// # Errors
 /// See [`Unproved`].
@@ -180,10 +180,10 @@ pub fn certify(
     certificate.map_err(|failure| stopped(control, failure))
 }
 
-/// Number of elementary steps that take as long as the proof of one step of a claim.
+/// Number of elementary steps that take as much time as the proof of one step of a claim.
 const WORK_OF_STEP: u64 = 50;
 
-/// Counts the work for each claim, and ends where no more is allowed.
+/// Counts the work for each claim, and ends when the limits are reached.
 fn within<'a>(
     control: &'a Control,
     report: &'a mut dyn FnMut(Claimed),
@@ -198,7 +198,7 @@ fn within<'a>(
     }
 }
 
-/// Why a compiler failed that works within limits.
+/// Returns the reason why a compiler failed that works within limits.
 fn stopped(control: &Control, failure: Failure) -> Unproved {
     match control.check() {
         Ok(()) => failure.into(),

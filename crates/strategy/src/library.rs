@@ -14,7 +14,7 @@ use super::error::FileError;
 use super::read::read;
 use crate::clobber::Statement;
 
-/// Why a strategy cannot be used.
+/// Reason why a strategy cannot be used.
 #[derive(Debug, Error, Diagnostic)]
 pub enum LoadError {
     #[error(transparent)]
@@ -23,19 +23,19 @@ pub enum LoadError {
     #[error("no strategy and no readable file is called `{name}`")]
     #[diagnostic(help("built-in strategies: {}", names()))]
     Unknown { name: String, source: io::Error },
-    /// An equality or won position of a strategy is false.
+    /// An equality or a won position of a strategy is false.
     #[error("the strategy states {wanted}, but {instead}")]
     False { wanted: String, instead: Box<Statement> },
     #[error("{0}")]
     Flaw(Flaw),
 }
 
-/// The names of the strategies that come with the program, as a list.
+/// Returns the names of the strategies that come with the program, as a list in text.
 pub fn names() -> String {
     NAMES.join(", ")
 }
 
-/// The names of the strategies that come with the program, the best first.
+/// Names of the strategies that come with the program, the best first.
 pub const NAMES: [&str; FILES.len()] = {
     let mut names = [""; FILES.len()];
     let mut number = 0;
@@ -46,11 +46,12 @@ pub const NAMES: [&str; FILES.len()] = {
     names
 };
 
-/// Returns the strategies that come with the program, the best first, in two lists: those to try on
-/// a statement before all other methods, and those about more rows than the statement has variables
-/// and fixed rows. In the latter, the differences of the row lengths do not depend on the lengths,
-/// so a proof without a strategy may be much shorter. A statement about any number of rows suits
-/// every strategy; those with few rules come first, because they have few claims.
+/// Returns the strategies that come with the program, the best first, in two lists. The first list
+/// has strategies that are tried on a statement before all other methods. The second has strategies
+/// about more rows than the statement has variables and fixed rows: the differences of its row
+/// lengths do not depend on the lengths, so a proof without a strategy may be much shorter. For a
+/// statement about any number of rows, all strategies are in the first list, and those with few
+/// rules come first, because they have few claims.
 ///
 /// # Errors
 /// See [`LoadError`].
@@ -67,7 +68,7 @@ pub fn early_and_late(statement: &Statement) -> Result<[Vec<&'static Strategy>; 
 }
 
 /// Returns the strategies that come with the program, the best first. They are read once, because
-/// reading them takes longer than many a proof.
+/// reading them takes more time than many proofs.
 ///
 /// # Errors
 /// See [`LoadError`].
@@ -80,13 +81,14 @@ pub fn built_in() -> Result<&'static [Strategy], LoadError> {
     Ok(READ.get_or_init(|| all))
 }
 
-/// The text of a strategy that comes with the program.
+/// Returns the text of a strategy that comes with the program.
 pub fn text(name: &str) -> Option<&'static str> {
     let mut files = FILES.iter();
     files.find(|(known, _)| *known == name).map(|file| file.1)
 }
 
-/// The strategy of this name, or in the file of this name; `-` is standard input.
+/// Returns the strategy with this name, or the strategy in the file with this name; `-` is standard
+/// input.
 ///
 /// # Errors
 /// See [`LoadError`].

@@ -19,7 +19,8 @@ type Item = Spanned<String>;
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct File {
     name: String,
-    /// A strategy that comes with the program, whose entries, except its start, are included.
+    /// Name of a strategy that comes with the program. This file includes its entries, except its
+    /// start.
     extends: Option<Item>,
     start: Item,
     #[serde(default)]
@@ -96,7 +97,7 @@ struct SeedsTable {
     right: Vec<Item>,
 }
 
-/// Reads the text of a rule file; `file` is its name, for messages.
+/// Reads the text of a rule file. Messages call the file `file`.
 ///
 /// # Errors
 /// [`FileError`], with the line and the problem.
@@ -119,7 +120,7 @@ pub fn read(file: &str, text: &str) -> Result<Strategy, Box<FileError>> {
     strategy(&parsed, base, text).map_err(at)
 }
 
-/// The text between the quotes of a string. Strings with escapes are shown as a whole.
+/// Returns the text between the quotes of a string. A string with escapes is returned as a whole.
 fn quoted<'a>(item: &'a Item, source: &str) -> Text<'a> {
     let text = item.get_ref().as_str();
     let span = item.span();
@@ -128,8 +129,8 @@ fn quoted<'a>(item: &'a Item, source: &str) -> Text<'a> {
     Text { text, start }
 }
 
-/// Returns the strategy of a file. The entries of the strategy that it extends come first, except
-/// that its own rules precede those.
+/// Returns the strategy of a file. The entries of the strategy that it extends come before its own
+/// entries, but its own rules come before those of the extended strategy.
 fn strategy(file: &File, base: Strategy, source: &str) -> Result<Strategy, Wrong> {
     let mut families = base.families;
     for table in &file.family {
@@ -229,7 +230,7 @@ fn left_to_move(item: &Item, source: &str) -> Result<bool, Wrong> {
     }
 }
 
-/// Reads a game whose lengths are L and M themselves, each of one part.
+/// Reads a game in which L and M are each the length of one part.
 fn game_of_set(names: &Names, table: &SetTable, text: Text) -> Result<Vec<Pattern>, Wrong> {
     if !(table.any.is_empty() && table.except.is_empty()) {
         return Err(text.wrong("a set with a game has neither `any` nor `except`"));
@@ -247,7 +248,7 @@ fn game_of_set(names: &Names, table: &SetTable, text: Text) -> Result<Vec<Patter
     }
 }
 
-/// `part = sum`
+/// Reads an equality `part = sum`.
 fn rewrite(names: &Names, text: Text) -> Result<Rewrite, Wrong> {
     let sides: Vec<Text> = text.split(|c| c == '=').collect();
     let [from, to] = sides[..] else {
@@ -269,7 +270,7 @@ fn rule(names: &Names, table: &RuleTable, source: &str) -> Result<Rule, Wrong> {
     if table.lengths.is_some() && table.game.is_none() {
         return Err(about("`lengths` is about the lengths of a game"));
     }
-    // A length that the rule means, to distinguish families that share a notation.
+    // A length to which the rule applies, which distinguishes families with one notation.
     let samples: Vec<(i64, i64)> = match &part {
         Choice::Shortest(range) | Choice::Longest(range) => {
             let family = &names.families[range.family];

@@ -1,4 +1,4 @@
-//! The texts inside a rule file: parts, sums, ranges, lengths, conditions.
+//! Reads the texts inside a rule file: parts, sums, ranges, lengths, conditions.
 //! docs/notebooks/STRATEGIES.md has the grammar.
 use std::collections::BTreeMap;
 use std::ops::Range as Span;
@@ -8,7 +8,7 @@ use segcert_replay::data::{Choice, Condition, Count, Family, Length, Members, Pa
 use super::error::Wrong;
 use crate::clobber::{Part, Stone};
 
-/// A piece of the file: its text, and where it begins.
+/// A piece of the file: its text, and the byte at which it begins.
 #[derive(Clone, Copy)]
 pub struct Text<'a> {
     pub text: &'a str,
@@ -52,7 +52,7 @@ impl<'a> Text<'a> {
     }
 }
 
-/// The names that texts use.
+/// The names that a text may use.
 pub struct Names<'a> {
     pub families: &'a [Family],
     pub classes: &'a BTreeMap<String, usize>,
@@ -68,7 +68,7 @@ pub fn word(text: Text) -> Result<Part, Wrong> {
     text.text.chars().map(stone).collect()
 }
 
-/// The prefix, block and suffix of `prefix(block)suffix`.
+/// Reads a family `prefix(block)suffix`. Returns its prefix, block and suffix.
 pub fn line(text: Text) -> Result<[Part; 3], Wrong> {
     let shape = "a family is written prefix(block)suffix, such as o(xo)";
     let (prefix, rest) = text.split_once("(").ok_or_else(|| text.wrong(shape))?;
@@ -79,7 +79,7 @@ pub fn line(text: Text) -> Result<[Part; 3], Wrong> {
     Ok([word(prefix)?, word(block)?, word(suffix)?])
 }
 
-/// The two halves of a notation.
+/// Reads a notation. Returns the texts before and after the number of stones.
 pub fn notation(text: Text) -> Result<[String; 2], Wrong> {
     let halves = text.split_once("#");
     let (before, behind) = halves.ok_or_else(|| {
@@ -99,8 +99,9 @@ impl Names<'_> {
         patterns.into_iter().map(fixed).collect()
     }
 
-    /// Reads a sum of parts whose lengths may vary. `samples` are values of L and M that the rule
-    /// means. If several families share a notation, the one with members of these lengths is meant.
+    /// Reads a sum of parts whose lengths may vary. `samples` are values of L and M to which the
+    /// rule applies. If several families share a notation, the family with members of these lengths
+    /// is chosen.
     pub fn pattern_sum(&self, text: Text, samples: &[(i64, i64)]) -> Result<Vec<Pattern>, Wrong> {
         let tokens = text.tokens().filter(|token| token.text != "0");
         tokens.map(|token| self.pattern(token, samples)).collect()
@@ -159,7 +160,8 @@ impl Names<'_> {
         word.ok_or_else(|| token.wrong("the family has no member of this length"))
     }
 
-    /// The family and length of a part in the notation of a family, or in letters.
+    /// Returns the family and the length of a part that is written in the notation of a family or
+    /// in letters.
     fn member(&self, token: Text) -> Result<(usize, usize), Wrong> {
         let letters = token.text.chars().all(|c| matches!(c, 'o' | 'x'));
         let spelled = if letters { word(token).ok() } else { None };
@@ -182,7 +184,7 @@ impl Names<'_> {
         Err(token.wrong(format!("`{}` is not a part of any family", token.text)))
     }
 
-    /// `oo9oo..`, `a8..a20`
+    /// Reads a range, such as `oo9oo..` or `a8..a20`.
     fn range(&self, token: Text) -> Result<Range, Wrong> {
         let (from, to) = token
             .split_once("..")
@@ -201,7 +203,7 @@ impl Names<'_> {
         Ok(Range { family, from: first, to })
     }
 
-    /// The members of a class: parts and ranges.
+    /// Reads the members of a class: parts and ranges.
     pub fn members(&self, text: Text) -> Result<Vec<Members>, Wrong> {
         let member = |token: Text| {
             if token.text.contains("..") {
@@ -213,7 +215,7 @@ impl Names<'_> {
         text.tokens().map(member).collect()
     }
 
-    /// The part to move in: `oox`, `shortest a8..`, `longest o13..`.
+    /// Reads the part in which Left moves: `oox`, `shortest a8..`, `longest o13..`.
     pub fn choice(&self, text: Text) -> Result<Choice, Wrong> {
         let text = text.trimmed();
         let rest = |word: &str| {
@@ -233,7 +235,7 @@ impl Names<'_> {
         self.part(text).map(Choice::One)
     }
 
-    /// `L-3`
+    /// Reads a length, such as `L-3`.
     fn length(&self, text: Text) -> Result<Length, Wrong> {
         let mut length = Length::default();
         for (factor, name) in linear(text)? {
@@ -247,7 +249,7 @@ impl Names<'_> {
         Ok(length)
     }
 
-    /// Conditions on L and M, each as a length that is at least 0.
+    /// Reads conditions on L and M. Returns each condition as a length that must be at least 0.
     pub fn lengths(&self, text: Text) -> Result<Vec<Length>, Wrong> {
         let mut lengths = Vec::new();
         for (left, relation, right) in comparisons(text)? {
@@ -266,7 +268,7 @@ impl Names<'_> {
         Ok(lengths)
     }
 
-    /// Conditions on numbers of parts.
+    /// Reads conditions on numbers of parts.
     pub fn conditions(&self, text: Text) -> Result<Vec<Condition>, Wrong> {
         let mut conditions = Vec::new();
         for (left, relation, right) in comparisons(text)? {
@@ -310,7 +312,7 @@ impl Names<'_> {
 /// Maximum number of stones of a part in a rule file.
 const MAX_STONES: usize = 4096;
 
-/// The relation between the sides. The number is 1 if they must be different.
+/// The relation between two sides. The number is 1 if the relation is strict.
 #[derive(Clone, Copy)]
 enum Relation {
     AtLeast(i64),
@@ -326,7 +328,7 @@ const RELATIONS: [(&str, Relation); 5] = [
     ("=", Relation::Equal),
 ];
 
-/// The comparisons between commas.
+/// Splits a text at commas into comparisons.
 fn comparisons<'a>(text: Text<'a>) -> Result<Vec<(Text<'a>, Relation, Text<'a>)>, Wrong> {
     let comparison = |item: Text<'a>| {
         let compared = |(sign, relation): (&str, Relation)| {
@@ -339,7 +341,7 @@ fn comparisons<'a>(text: Text<'a>) -> Result<Vec<(Text<'a>, Relation, Text<'a>)>
     text.split(|c| c == ',').map(comparison).collect()
 }
 
-/// Reads terms with their factors. The name is empty for a number alone.
+/// Reads terms with their factors. The name of a number without a name is empty.
 fn linear(text: Text) -> Result<Vec<(i64, Text)>, Wrong> {
     let mut terms = Vec::new();
     let mut rest = text;
@@ -348,8 +350,8 @@ fn linear(text: Text) -> Result<Vec<(i64, Text)>, Wrong> {
         return Err(text.wrong("a number or a name is missing"));
     }
     loop {
-        // A minus sign before a term, or between terms. Between terms it has spaces around it,
-        // because a minus sign without spaces belongs to a length.
+        // A minus sign before a term, or between terms. Between terms, spaces surround it, because
+        // a minus sign without spaces belongs to a length.
         if let Some(behind) = rest.text.strip_prefix('-') {
             sign = -sign;
             rest = Text { text: behind, start: rest.start + 1 }.trimmed();

@@ -9,7 +9,7 @@ use crate::clobber::Statement;
 use crate::run::{Control, Halt};
 use crate::theorems::prove::{self, Proof};
 
-/// Why there is no proof.
+/// Reason why there is no proof.
 #[derive(Debug, Error)]
 pub enum Unproved {
     #[error(transparent)]
@@ -22,7 +22,7 @@ pub enum Unproved {
     Stopped(#[from] Halt),
 }
 
-/// Proves a statement by a strategy if one applies, otherwise by a system of claims, and at last by
+/// Proves a statement: first by a strategy that applies, then by a system of claims, and last by
 /// strategies about more rows than the statement has variables. Needs a stack of
 /// [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
 ///
@@ -51,7 +51,7 @@ pub fn at_length(statement: &Statement, control: &Control) -> Result<Proof, Unpr
     }
 }
 
-/// Proves a statement by a strategy about its start positions, if there is one.
+/// Proves a statement by a strategy about its start positions, if there is such a strategy.
 ///
 /// # Errors
 /// [`Unproved`].
@@ -61,7 +61,7 @@ pub fn at_once(statement: &Statement, control: &Control) -> Result<Option<Proof>
 }
 
 /// Proves a statement by a strategy that comes with the program and has families with the rows of
-/// the statement, even if its start positions are others.
+/// the statement, even if its start positions differ.
 ///
 /// # Errors
 /// [`Unproved`].
@@ -74,7 +74,7 @@ pub fn from_any_family(
     by_strategies(&started.iter().collect::<Vec<_>>(), statement, control)
 }
 
-/// Proves a statement by one strategy. The progress shows each proved claim.
+/// Proves a statement by one strategy. Shows each proved claim as progress.
 ///
 /// # Errors
 /// [`for_all::Unproved`].
@@ -89,8 +89,8 @@ pub fn by_strategy(
     })
 }
 
-/// Returns a proof by the first of these strategies that has one. Fails if one of them refutes the
-/// statement.
+/// Returns a proof by the first of these strategies that has one. Returns an error if one of them
+/// refutes the statement.
 fn by_strategies(
     strategies: &[&Strategy],
     statement: &Statement,

@@ -1,7 +1,7 @@
-//! Statements about any number of rows of a family.
+//! Proves statements about any number of rows of a family.
 //!
-//! The rows of such a statement have the label of a cell of their own, unless the strategy has the
-//! same cell. Suppose that a claim of the strategy about bags remains true whenever one of these
+//! The rows of such a statement have the label of a separate cell, unless the strategy has this
+//! cell as well. Suppose that a claim of the strategy about bags remains true whenever one of these
 //! rows is inserted into the bag. Then it holds with any number of them, by induction on their
 //! number.
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ use crate::claims::theory::Claim;
 use crate::theorems::engine::Prover;
 
 impl Compiler<'_> {
-    /// Proves a goal of a statement: values become parts, and join the bag.
+    /// Proves a goal of a statement. Values become parts, and the rows are inserted into the bag.
     pub(super) fn any_number(&mut self, goal: &Goal) -> Outcome {
         self.values_join(goal, |this, goal| match this.has_own_cells(goal) {
             true => this.by_extended_claims(goal),
@@ -24,7 +24,7 @@ impl Compiler<'_> {
         })
     }
 
-    /// Proves a goal by claims about all bags, or else about nonempty bags.
+    /// Proves a goal by claims about all bags, or otherwise by claims about nonempty bags.
     fn with_or_without(&mut self, goal: &Goal) -> Outcome {
         let cells: Vec<usize> = goal.counts.iter().map(|count| count.0).collect();
         self.prove(goal).or_else(|_| self.one_after_the_other(goal, &cells))
@@ -35,9 +35,8 @@ impl Compiler<'_> {
         goal.counts.iter().any(|(cell, _)| *cell >= self.cells.len())
     }
 
-    /// Proves a goal by a claim about bags that holds with any numbers of the rows of the
-    /// statement, or else by several such claims. Claims that were extended for another goal are
-    /// tried first.
+    /// Proves a goal by a claim about bags that holds with any number of the statement's rows, or
+    /// otherwise by several such claims. Tries claims that were extended for another goal first.
     fn by_extended_claims(&mut self, goal: &Goal) -> Outcome {
         if let Ok(proof) = self.with_or_without(goal) {
             return Ok(proof);
@@ -55,7 +54,8 @@ impl Compiler<'_> {
         self.by_extending(goal, all)
     }
 
-    /// Proves a goal by those of these claims, extended, that prove each other and are needed.
+    /// Extends claims, and proves a goal by the extended claims that prove each other and are
+    /// needed.
     fn by_extending(&mut self, goal: &Goal, mut claims: Vec<usize>) -> Outcome {
         let first = self.theory.claims.len();
         loop {
@@ -94,7 +94,7 @@ impl Compiler<'_> {
         proof
     }
 
-    /// A claim of the strategy with any numbers of the rows of the statement besides.
+    /// Returns a claim of the strategy, extended by any number of the statement's rows.
     fn extended(&self, claim: usize) -> Claim {
         let cells = self.theory.cells.len();
         let own = self.cells.len()..cells;
@@ -107,7 +107,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Proves a goal for a bag without parts with these labels; otherwise inserts one of the rows.
+    /// Proves a goal for a bag without parts with these labels. If there are such parts, removes
+    /// one of the rows.
     fn one_after_the_other(&mut self, goal: &Goal, cells: &[usize]) -> Outcome {
         let Some((&cell, others)) = cells.split_first() else {
             return self.unless_settled(goal, Compiler::prove);
@@ -127,8 +128,8 @@ impl Compiler<'_> {
     }
 }
 
-/// Returns the claims from `first` on that a proof needs, directly or through other proofs, by
-/// their places.
+/// Returns the claims from `first` on that a proof needs, directly or through other proofs, as
+/// indices from `first`.
 fn needed(first: usize, proof: Option<&Proof>, proofs: &[Outcome]) -> BTreeSet<usize> {
     let mut needed = BTreeSet::new();
     let mut open = vec![proof];

@@ -1,6 +1,6 @@
-//! Divides cases of sets into regions without the set's exceptions.
+//! Divides cases of sets into regions that avoid the exceptions of the set.
 //!
-//! A claim has no exceptions. There is one claim for each region, and in each region one form of
+//! A claim has no exceptions. So there is one claim for each region, and in each region one form of
 //! each exception is negative.
 use crate::claims::Form;
 use crate::claims::context::{Contexts, Implied};
@@ -8,14 +8,14 @@ use crate::claims::context::{Contexts, Implied};
 /// Returns forms that are all at least 0 only at this position.
 pub fn exactly(counts: &[i64]) -> Vec<Form> {
     let (parts, others): (Vec<_>, Vec<_>) = (0..).zip(counts).partition(|(_, count)| **count > 0);
-    // The form of the other parts comes first, because most positions have another part.
+    // The form of the other parts comes first, because most positions have such a part.
     let others = Form::new(0, others.into_iter().map(|(cell, _)| (cell, -1)));
     let parts = parts.into_iter().map(|(cell, count)| Form::parameter(cell).plus(-count));
     let parts = parts.flat_map(|more| [-&more, more]);
     std::iter::once(others).chain(parts).collect()
 }
 
-/// Returns disjoint contexts that together hold at all points of `context` but the exceptions.
+/// Returns disjoint contexts that together hold at all points of `context` except the exceptions.
 pub fn regions(context: Vec<Form>, exceptions: &[Vec<Form>]) -> Vec<Vec<Form>> {
     let (mut contexts, mut found) = (Contexts::default(), Vec::new());
     divide(&mut contexts, context, exceptions, &mut found);
@@ -42,8 +42,8 @@ fn divide(
     }
 }
 
-/// Adds a line. If this line alone excludes parts of a cell, the cell is removed from the other
-/// lines, which makes them short.
+/// Adds a line. If this line alone excludes parts of a cell, removes the cell from the other lines,
+/// which makes them shorter.
 fn assume(context: &mut Vec<Form>, form: &Form) {
     if form.constant == 0 && form.terms().iter().all(|term| term.1 < 0) {
         for &(cell, _) in form.terms() {

@@ -1,9 +1,9 @@
 //! The choice of cells, which classify the parts of a position.
 //!
-//! Each part that the strategy names is a cell of its own, a literal word. For each family of a
-//! class without a longest member, the members longer than all named parts are one cell. No entry
-//! of the strategy distinguishes these members, so its conditions are linear in the numbers of
-//! parts of each cell.
+//! Each part that the strategy names has its own cell, a literal word. For each family of a class
+//! without a longest member, the members longer than all named parts are one cell. No entry of the
+//! strategy distinguishes these members, so its conditions are linear in the numbers of parts of
+//! each cell.
 use std::collections::{BTreeMap, BTreeSet};
 
 use segcert_replay::data::{Choice, Condition, Range, Strategy};
@@ -14,7 +14,8 @@ use crate::claims::Cell;
 use crate::claims::linear::Row;
 use crate::clobber::Part;
 
-/// Returns the shortest member, which represents all members where the strategy depends on lengths.
+/// Returns the shortest member of a cell. It represents all members in entries that depend on
+/// lengths.
 pub fn shortest(cell: &Cell) -> Part {
     cell.word(cell.least as usize)
 }
@@ -56,13 +57,13 @@ impl<'a> Cells<'a> {
         self.cells.len()
     }
 
-    /// The cell of a part.
+    /// Returns the cell of a part.
     pub fn of(&self, part: &Part) -> Option<usize> {
         let plain = self.plain.get(&part.oriented()).copied();
         plain.or_else(|| self.cells.iter().position(|cell| cell.exponent(part).is_some()))
     }
 
-    /// Returns the number of parts of a sum in each cell; `None` if a part is in no cell.
+    /// Returns the number of parts of a sum in each cell, or `None` if a part is in no cell.
     pub fn counts(&self, parts: &[Part]) -> Option<Vec<i64>> {
         let mut counts = vec![0; self.len()];
         for part in parts {
@@ -71,13 +72,13 @@ impl<'a> Cells<'a> {
         Some(counts)
     }
 
-    /// A condition as a row over the numbers of parts by cells.
+    /// Returns a condition as a row of coefficients of the numbers of parts by cell.
     pub fn row(&self, condition: &Condition) -> Row {
         let weight = |cell: &Cell| self.strategy.weight(condition, &shortest(cell));
         self.cells.iter().map(weight).chain([-condition.bound]).collect()
     }
 
-    /// The cells that a rule chooses from, in its order of preference.
+    /// Returns the cells from which a rule chooses, in the rule's order of preference.
     pub fn chosen(&self, choice: &Choice) -> Vec<usize> {
         let is_chosen = |cell: &usize| match choice {
             Choice::OfGame => false,
@@ -107,7 +108,7 @@ fn family_cell(
     let [prefix, block, suffix] = [&family.prefix, &family.block, &family.suffix].map(Part::clone);
     let mut cell = Cell { prefix, block, suffix, least: 0 };
     let ends = cell.prefix.len() + cell.suffix.len();
-    // The least exponent with at least `length` stones.
+    // Returns the smallest exponent of a member with at least `length` stones.
     let reach = |length: usize| length.saturating_sub(ends).div_ceil(cell.block.len());
     let end = |range: &Range| reach(range.from).max(range.to.map_or(0, |to| reach(to + 1)));
     // Both pieces of a cut in the first block need one more block.

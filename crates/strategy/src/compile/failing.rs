@@ -9,9 +9,9 @@ use super::cells::shortest;
 use crate::clobber::Part;
 use crate::game::arena::on_large_stacks;
 
-/// Returns positions of sets with Left, or Right, to move for which the rules or a reply lead out
-/// of the sets: one for each claim that cannot be proved, if such a position is known. The result
-/// does not depend on the number of threads.
+/// Returns positions of sets with Left, or Right, to move from which the rules or a reply lead out
+/// of the sets. There is one position for each claim that cannot be proved, if it is known. The
+/// result does not depend on the number of threads.
 pub fn failing(strategy: &Strategy, left_to_move: bool, threads: usize) -> Vec<Vec<Part>> {
     let next = AtomicUsize::new(0);
     let work = || some_failing(strategy, left_to_move, &next);
@@ -20,8 +20,8 @@ pub fn failing(strategy: &Strategy, left_to_move: bool, threads: usize) -> Vec<V
     failing.into_iter().map(|(_, position)| position).collect()
 }
 
-/// Returns failing positions of the claims that no other thread takes, with the numbers of the
-/// claims.
+/// Returns failing positions, each with the number of its claim. Skips claims that another thread
+/// has taken.
 fn some_failing(
     strategy: &Strategy,
     left_to_move: bool,
@@ -39,7 +39,7 @@ fn some_failing(
         if compiler.theory.claims[number].strict != left_to_move {
             continue;
         }
-        // The position that is found must not depend on the claims before.
+        // The position that is found must not depend on earlier claims.
         compiler.contexts = RefCell::default();
         let bag = compiler.claim(number).err().and_then(|stuck| stuck.bag);
         let Some(bag) = bag else { continue };

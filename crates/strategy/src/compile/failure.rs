@@ -1,4 +1,4 @@
-//! Why a strategy is not a proof, for people.
+//! Describes for people why a strategy is not a proof.
 use thiserror::Error;
 
 use crate::claims::Form;
@@ -8,7 +8,7 @@ use crate::clobber::Part;
 /// The part of a strategy that cannot be proved.
 #[derive(Clone, Debug, Error)]
 pub enum Failure {
-    /// A position that no set and no won position has.
+    /// A position that is neither in a set nor a won position.
     #[error("{player} is to move in {position}, which is in no set")]
     NoSet { player: &'static str, position: String },
     #[error("no rule applies in {0}")]
@@ -19,7 +19,7 @@ pub enum Failure {
     Varying(String),
     #[error("{part} is in no class")]
     Outside { part: String },
-    /// A position that was taken for won, or for equal to another, is not.
+    /// A position that should be won, or equal to another position, is not.
     #[error("Left, moving {player}, does not win {position}")]
     False { player: &'static str, position: String },
     #[error("no strategy is about {0}")]
@@ -28,17 +28,18 @@ pub enum Failure {
     Fault(#[from] Fault),
     #[error("the inequalities of a position are too hard: {0}")]
     Unknown(String),
-    /// Another failure, and where it was met.
+    /// A failure, with the place at which it occurred.
     #[error("{place}: {failure}")]
     In { place: String, failure: Box<Failure> },
 }
 
-/// A failure at a point: the numbers of parts at the root of the claim that is being proved.
+/// A failure at a point: the values of the parameters at the root of the claim that is being
+/// proved.
 #[derive(Clone, Debug)]
 pub struct Stuck {
     pub failure: Failure,
     pub point: Option<Vec<i64>>,
-    /// The numbers of parts in a position of a set that play leads out of.
+    /// The numbers of parts in a position of a set from which play leads out of the sets.
     pub bag: Option<Vec<i64>>,
 }
 
@@ -55,7 +56,7 @@ impl From<Fault> for Stuck {
 }
 
 impl Stuck {
-    /// A failure in a bag with these numbers of parts.
+    /// Returns the failure with the numbers of parts of this bag.
     pub fn at(self, counts: &[Form]) -> Stuck {
         let there = self.point.as_ref().map(|point| at_point(counts, point));
         Stuck { bag: self.bag.or(there), ..self }
@@ -67,12 +68,12 @@ impl Stuck {
     }
 }
 
-/// The numbers at a point.
+/// Returns the values of the forms at a point.
 pub fn at_point(counts: &[Form], point: &[i64]) -> Vec<i64> {
     counts.iter().map(|form| form.at(point)).collect()
 }
 
-/// A sum of parts with how often each occurs, in letters.
+/// Writes a sum of parts with their multiplicities, in letters.
 pub fn draw(parts: impl IntoIterator<Item = (i64, Part)>) -> String {
     let parts = parts.into_iter().filter(|(count, _)| *count > 0);
     let drawn: Vec<String> = parts

@@ -1,4 +1,4 @@
-//! Proves goals without parameters by moves alone, guided by the values of games.
+//! Proves goals without parameters by moves alone. The values of games guide the search.
 use rustc_hash::FxHashSet;
 
 use super::failure::{Failure, Stuck};
@@ -11,7 +11,7 @@ use crate::claims::theory::Theory;
 use crate::clobber::Player;
 use crate::game::Value;
 
-/// Proves goals about literal words and values. A proved goal is a fact afterwards.
+/// Proves goals about literal words and values. A proved goal becomes a fact.
 #[derive(Default)]
 pub struct Finite {
     facts: FxHashSet<(Position, bool)>,
@@ -21,7 +21,7 @@ impl Finite {
     /// Returns a proof of a goal, if the goal is true.
     ///
     /// # Errors
-    /// The position, if the goal is false.
+    /// Returns the position, if the goal is false.
     pub fn prove(&mut self, theory: &mut Theory, goal: &Goal) -> Outcome {
         if !holds(theory, &goal.position, goal.strict)? {
             let position = goal.position.to_string().to_lowercase();
@@ -46,7 +46,8 @@ impl Finite {
         Ok(Some(Proof { step, premises: proofs? }))
     }
 
-    /// Returns a winning move of Left: to a known position if possible, otherwise to a simple one.
+    /// Returns a winning move of Left: a move to a known position if possible, otherwise to a
+    /// simple one.
     fn answer(&self, theory: &mut Theory, goal: &Goal) -> Result<Step, Stuck> {
         let options: Vec<Choice> = theory.options(goal, Player::Left, false)?;
         let mut best: Option<(usize, usize)> = None;

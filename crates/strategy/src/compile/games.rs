@@ -24,7 +24,7 @@ use crate::theorems::engine::Prover;
 /// A part of a game.
 enum Piece {
     Plain(Part),
-    /// The member of a family whose number of blocks is this parameter.
+    /// The member of a family. The parameter is its number of blocks.
     Member {
         parameter: usize,
         cell: Cell,
@@ -32,18 +32,18 @@ enum Piece {
     },
 }
 
-/// A game whose lengths are parameters.
+/// A game with parameters for its lengths.
 pub struct Game<'a> {
     patterns: &'a [Pattern],
     pieces: Vec<Piece>,
-    /// L and M by the parameters.
+    /// L and M as forms in the parameters.
     lengths: [Form; 2],
-    /// Conditions on the parameters.
+    /// Conditions on the parameters, each at least 0.
     context: Vec<Form>,
 }
 
 impl<'a> Game<'a> {
-    /// Returns the game of a set; `None` unless L and M are the lengths of exactly one part each.
+    /// Returns the game of a set, or `None` unless L and M are each the length of exactly one part.
     pub fn new(strategy: &Strategy, set: &'a Set) -> Option<Game<'a>> {
         let patterns = set.game.as_deref()?;
         let mut lengths = [None, None];
@@ -184,7 +184,7 @@ pub fn has_game_of_set(strategy: &Strategy, rule: &Rule) -> bool {
 }
 
 impl Compiler<'_> {
-    /// Proves a goal by a claim about a game, if one applies immediately.
+    /// Proves a goal by a claim about a game, if such a claim applies immediately.
     pub fn by_game(&mut self, goal: &Goal) -> Option<Outcome> {
         let position = &goal.position;
         let is_sum = position.values.is_empty() && position.multiples.is_empty();
@@ -213,7 +213,7 @@ impl Compiler<'_> {
         None
     }
 
-    /// Proves a claim about a game in which Left is to move, by a rule about it.
+    /// Proves a claim about a game with Left to move, by a rule about this game.
     pub fn left_in_game(&mut self, goal: &Goal, number: usize) -> Outcome {
         let mut stuck = None;
         for rule in &self.strategy.rules {
@@ -230,7 +230,7 @@ impl Compiler<'_> {
         Err(stuck.unwrap_or_else(none))
     }
 
-    /// Returns the move of a rule if the rule is about the game, and its conditions exclude no
+    /// Returns the move of a rule, if the rule is about the game and its conditions exclude no
     /// length.
     fn move_in_game(
         &mut self,
@@ -262,8 +262,8 @@ impl Compiler<'_> {
         }))
     }
 
-    /// Returns Left's move to sums in standard form that are given at points. There must be at
-    /// least one point.
+    /// Returns the move of Left that leads to these simplified sums at these points. There must be
+    /// at least one point.
     pub fn move_to(
         &mut self,
         goal: &Goal,
@@ -291,7 +291,7 @@ impl Compiler<'_> {
     }
 }
 
-/// Returns the part that a word is at a point.
+/// Returns the part to which a word is equal at a point.
 fn term_at(term: &Term, point: &[i64]) -> Option<Part> {
     match term {
         Term::Word(word) => word.at(point).ok(),
@@ -299,7 +299,7 @@ fn term_at(term: &Term, point: &[i64]) -> Option<Part> {
     }
 }
 
-/// Some points of a context with at most two parameters.
+/// Returns some points of a context with at most two parameters.
 fn points(goal: &Goal) -> Vec<Vec<i64>> {
     let all = (0..MOST_BLOCKS).flat_map(|sum| (0..=sum).map(move |first| [first, sum - first]));
     let holds = |point: &[i64; 2]| goal.context.iter().all(|line| line.at(point) >= 0);
@@ -307,7 +307,7 @@ fn points(goal: &Goal) -> Vec<Vec<i64>> {
     points.take(SAMPLES).collect()
 }
 
-/// Maximum number of blocks of the points that are tried.
+/// Maximum sum of the numbers of blocks at the points that are tried.
 const MOST_BLOCKS: i64 = 64;
 
 /// Number of points at which a move is compared with the rule.

@@ -1,9 +1,9 @@
 //! Inserts the literal words of a sum into the bag.
 //!
 //! A bag does not record lengths. If rows were inserted into the cells of their families one by
-//! one, each row might cancel with a part of the bag, and would double the proof. If there are many
-//! rows, each is first inserted into a cell of its own, a literal word, so there is only one case.
-//! Then claims about any numbers of these rows move them to the cells of their families
+//! one, each row might cancel with a part of the bag, which would double the proof. If there are
+//! many rows, each is first inserted into its own cell, a literal word, so that there is only one
+//! case. Then claims about any numbers of these rows move them to the cells of their families
 //! ([`leaving`]), so the size of the proof is linear in the number of rows.
 //!
 //! [`leaving`]: super::leaving
@@ -24,8 +24,8 @@ use crate::theorems::engine::Prover;
 const FEW_ROWS: usize = 7;
 
 impl Compiler<'_> {
-    /// Begins with the goals of another statement: rows that may cancel get cells of their own, if
-    /// there are many.
+    /// Begins with the goals of another statement. If there are many rows that may cancel, they get
+    /// their own cells.
     pub(super) fn begin_sum(&mut self, goals: &[Goal]) {
         let rows = goals.iter().map(|goal| self.opposed(goal));
         let many = rows.filter(|rows| rows.len() > FEW_ROWS);
@@ -52,8 +52,8 @@ impl Compiler<'_> {
         opposed.map(|(word, _)| word.clone()).collect()
     }
 
-    /// The cells in which two of these words may cancel, in a bag that does not know lengths; each
-    /// word is given with its cell.
+    /// Returns the pairs of cells in which two of these words may cancel, in a bag that does not
+    /// record lengths. Each word is given with its cell.
     fn pairs(&self, words: &[(&Part, usize)]) -> Vec<[usize; 2]> {
         let mut homes = BTreeMap::<usize, usize>::new();
         for (_, home) in words {
@@ -72,7 +72,7 @@ impl Compiler<'_> {
         pairs.into_iter().collect()
     }
 
-    /// Inserts literal words into the bag, last those with cells of their own.
+    /// Inserts literal words into the bag. Words with their own cells come last.
     pub(super) fn join(&mut self, goal: &Goal) -> Outcome {
         if let Some(outcome) = self.by_game(goal) {
             return outcome;
@@ -102,7 +102,7 @@ impl Compiler<'_> {
         Ok(after(steps, proof))
     }
 
-    /// The cell of a part, and its exponent there.
+    /// Returns the cell of a part, and its exponent in this cell.
     fn home(&self, part: &Part) -> Result<(usize, Form), Stuck> {
         let outside = || Failure::Outside { part: part.to_string().to_lowercase() };
         let cell = self.cells.of(part).ok_or_else(outside)?;
@@ -110,10 +110,10 @@ impl Compiler<'_> {
         Ok((cell, Form::constant(exponent as i64)))
     }
 
-    /// Rows join cells of their own, and then leave them.
+    /// Inserts rows into their own cells, and then moves them to the cells of their families.
     fn join_rows(&mut self, goal: &Goal) -> Outcome {
         let rows = self.rows(goal)?;
-        // The claims are proved first, because they may be false.
+        // The claims may be false, so they are proved first.
         let first = self.claim_rows(&rows)?;
         let (mut steps, mut goal) = (Vec::new(), goal.clone());
         for row in &rows.rows {
@@ -130,7 +130,7 @@ impl Compiler<'_> {
         Ok(after(steps, proof))
     }
 
-    /// Returns the words of a goal, all of which have cells of their own.
+    /// Returns the words of a goal, if all of them have their own cells.
     fn rows(&self, goal: &Goal) -> Result<Rows, Stuck> {
         let mut rows: Vec<Row> = Vec::new();
         let mut words = Vec::new();
@@ -158,7 +158,7 @@ pub(super) fn insert(term: usize, cell: usize, exponent: Form) -> Step {
     Step::Insert { term, cell, exponent, least: 0 }
 }
 
-/// Returns the premise if there is exactly one.
+/// Returns the premise, if there is exactly one.
 fn single(mut premises: Vec<Goal>) -> Option<Goal> {
     premises.pop().filter(|_| premises.is_empty())
 }

@@ -1,12 +1,12 @@
-//! Claims that move rows from cells of their own to the cells of their families.
+//! Proves claims that move rows from their own cells to the cells of their families.
 //!
 //! The claim about a group of rows is about all bags with any number of each row of the group in
 //! its own cell. Rows before the group are in the cells of their families, except those that have
 //! cancelled. Rows after the group are in their own cells, as many as in the sum. The parameters of
 //! the claim are the number of cancelled pairs for each pair of cells, and the number of each row
-//! of the group. The claim is proved by itself: a row leaves its cell, and whether it cancels or
-//! not, fewer rows are left. If no row of the group is left, the claim about the next group proves
-//! the goal, and for the last group, a claim of a set.
+//! of the group. The proof of the claim uses the claim itself: a row leaves its cell, and fewer
+//! rows are left, whether or not it cancels. If no row of the group is left, the claim about the
+//! next group proves the goal; after the last group, a claim of a set does.
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter::once;
 use std::ops::Range;
@@ -21,26 +21,27 @@ use crate::claims::step::{Proof, Step};
 use crate::claims::theory::Claim;
 use crate::theorems::engine::Prover;
 
-/// The most parameters of a claim. The checker allows 256, but its work for a row grows with them.
+/// Maximum number of parameters of a claim. The checker allows 256, but its work for each row grows
+/// with them.
 const MOST_PARAMETERS: usize = 128;
 
-/// Equal rows.
+/// A number of equal rows.
 pub struct Row {
-    /// The cell of their own.
+    /// The rows' own cell.
     pub own: usize,
-    /// The cell of their family, and their exponent there.
+    /// The cell of the rows' family, and their exponent in this cell.
     pub home: usize,
     pub exponent: Form,
     pub copies: i64,
 }
 
-/// Rows that are to leave cells of their own.
+/// Rows that must leave their own cells.
 pub struct Rows {
     pub rows: Vec<Row>,
-    /// Pairs of cells of families that have members which may cancel. A cell occurs twice in a pair
-    /// if both members belong to it.
+    /// Pairs of cells of families with members that may cancel. A pair repeats a cell if both
+    /// members belong to it.
     pub pairs: Vec<[usize; 2]>,
-    /// The bag without the rows, by cell.
+    /// Numbers of the other parts of the bag, by cell.
     pub beside: BTreeMap<usize, Form>,
     pub strict: bool,
 }
@@ -49,7 +50,7 @@ pub struct Rows {
 pub type Claimed = (usize, Range<usize>);
 
 impl Rows {
-    /// Returns the groups, the last ones first. An empty group follows all rows.
+    /// Returns the groups in reverse order. An empty group follows all rows.
     fn groups(&self) -> Vec<Range<usize>> {
         let all = self.rows.len();
         let most = MOST_PARAMETERS.saturating_sub(self.pairs.len()).max(1);
@@ -58,7 +59,7 @@ impl Rows {
         groups.chain(once(all..all)).rev().collect()
     }
 
-    /// Returns the claim about a group. Its rank is the number of rows that have not left their
+    /// Returns the claim about a group. Its rank is the number of rows that are still in their own
     /// cells.
     fn claim(&self, group: &Range<usize>) -> Claim {
         let mut counts = self.beside.clone();
@@ -104,7 +105,7 @@ impl Rows {
         Form::new(all, cancelled.chain(left))
     }
 
-    /// Returns the parameter that is the number of copies of a row in its own cell.
+    /// Returns the parameter that counts the copies of a row in its own cell.
     fn parameter(&self, group: &Range<usize>, row: usize) -> usize {
         self.pairs.len() + row - group.start
     }
@@ -113,8 +114,8 @@ impl Rows {
         self.rows.iter().map(|row| row.home).collect()
     }
 
-    /// Returns the number of cancelled pairs for each pair of cells in a claim, and then these
-    /// numbers with one more for each pair.
+    /// Returns the number of cancelled pairs for each pair of cells in a claim; then, for each pair
+    /// of cells, these numbers with that pair counted once more.
     fn ways(&self) -> Vec<Vec<Form>> {
         let pairs = 0..self.pairs.len();
         let before: Vec<Form> = pairs.clone().map(Form::parameter).collect();
@@ -129,8 +130,8 @@ impl Rows {
 }
 
 impl Compiler<'_> {
-    /// Claims that rows may leave cells of their own, and proves it. Returns the claim about the
-    /// first group.
+    /// Proves the claims that rows may leave their own cells. Returns the claim about the first
+    /// group.
     pub(super) fn claim_rows(&mut self, rows: &Rows) -> Result<Claimed, Stuck> {
         let mut next: Option<Claimed> = None;
         for group in rows.groups() {
@@ -183,8 +184,8 @@ impl Compiler<'_> {
         }))
     }
 
-    /// Proves a goal by the claim about a group, with the first of these numbers of cancelled pairs
-    /// for which it matches.
+    /// Proves a goal by the claim about a group. Uses the first of these numbers of cancelled pairs
+    /// for which the claim matches.
     pub(super) fn by_rows(
         &mut self,
         goal: &Goal,

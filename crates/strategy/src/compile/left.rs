@@ -1,7 +1,7 @@
-//! Left's moves by the rules of a strategy.
+//! Finds Left's moves by the rules of a strategy.
 //!
-//! Rules are followed at points: the rule that applies at a point of the context gives the move. If
-//! the move leads to no claim at some other point, a condition of a rule distinguishes the two
+//! Rules are tried at points: the rule that applies at a point of the context gives the move. If
+//! this move leads to no claim at another point, a condition of a rule distinguishes the two
 //! points. So conditions are distinguished only where they matter.
 use super::Compiler;
 use super::failure::{Failure, Stuck, at_point};
@@ -56,8 +56,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Returns the step that establishes that there is a part of this cell; `None` if this is
-    /// known.
+    /// Returns the step that infers that a part of this cell exists, or `None` if this is
+    /// immediate.
     fn some(&self, goal: &Goal, cell: usize) -> Option<Step> {
         let some = self.counts(goal)[cell].plus(-1);
         match self.implied(goal, &some) {
@@ -67,9 +67,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Returns the first rule that may apply, and its cell, if the rule has no conditions.
-    /// Following such rules in their order takes one attempt each; points would find later rules
-    /// first.
+    /// Returns the first rule that may apply, and its cell, if the rule has no conditions. If such
+    /// rules are tried in their order, each takes one attempt; points would find later rules first.
     fn first_rule(&self, goal: &Goal) -> Option<(usize, usize)> {
         let counts = self.counts(goal);
         let may = |cell: &usize| !counts[*cell].is_zero();
@@ -79,14 +78,14 @@ impl Compiler<'_> {
         first.filter(|(rule, _)| self.rules[*rule].when.is_empty())
     }
 
-    /// The first rule that applies, and the cell that it chooses.
+    /// Returns the first rule that applies, and the cell that it chooses.
     fn rule(&self, numbers: &[i64]) -> Option<(usize, usize)> {
         let choices = self.rules.iter().map(|rule| rule.chooses(numbers)).enumerate();
         choices.flat_map(|(rule, cell)| cell.map(|cell| (rule, cell))).next()
     }
 
-    /// Distinguishes the point at which the move of a rule fails from the point at which it was
-    /// chosen, if another rule or part is chosen there.
+    /// Returns a form that distinguishes the point at which the move of a rule fails from the point
+    /// at which the move was chosen, if another rule or part is chosen there.
     fn difference(
         &self,
         counts: &[Form],
@@ -113,7 +112,7 @@ impl Compiler<'_> {
         Some(Step::Split(form.instance(counts)))
     }
 
-    /// Tries the move of a rule, on the whole context.
+    /// Tries the move of a rule on the whole context.
     fn attempt(&mut self, goal: &Goal, rule: usize, cell: usize) -> Result<Proof, Stuck> {
         let name = self.rules[rule].text.name.clone();
         let parameter = goal.parameters;
@@ -128,8 +127,8 @@ impl Compiler<'_> {
         Ok(proof.expect("a step was made"))
     }
 
-    /// Returns the move in a part that was taken, whose exponent is a parameter, that leaves the
-    /// sum of a rule.
+    /// Returns the move in a part that was taken, whose exponent is a parameter. The move leaves
+    /// the sum of the rule.
     fn find_move(
         &mut self,
         taken: &Goal,
@@ -153,18 +152,18 @@ impl Compiler<'_> {
     }
 }
 
-/// Number of lengths of the part at which a move has to leave the sum of the rule.
+/// Number of lengths of the part at which a move must leave the sum of the rule.
 const SAMPLES: usize = 4;
 
 /// Minimum number of rules without conditions, such as one for each kind of part, for which rules
-/// are followed in their order. With fewer rules, proofs by points are shorter.
+/// are tried in their order. With fewer rules, proofs by points are shorter.
 const MANY: usize = 32;
 
 pub(super) fn has_order(rules: &[Rule]) -> bool {
     rules.iter().filter(|rule| rule.when.is_empty()).count() >= MANY
 }
 
-/// If rules are followed in their order: removes a cell without parts from the lines, and divides a
+/// If rules are tried in their order: removes a cell without parts from the lines, or divides a
 /// line by its common factor. So contexts remain short, however many rules were tried, and have
 /// integer points.
 fn shorter(goal: &Goal) -> Option<Step> {
@@ -187,5 +186,5 @@ fn rounded(line: &Form) -> Option<(i64, Form)> {
     (line.constant % factor != 0).then_some((factor, tightened))
 }
 
-/// Rules mean cuts with at most this number of blocks at one end.
+/// Maximum number of blocks at one end of a cut to which a rule refers.
 pub const NEAR: i64 = 3;

@@ -1,10 +1,10 @@
 //! Compiles strategies to systems of claims, with ordinary proofs.
 //!
 //! A position is a bag of parts with labels, the cells. Each case of a set is a claim about all
-//! bags whose numbers of parts satisfy its conditions. If Right is to move, its proof treats every
-//! reply; if Left is to move, it follows the rules. Pieces are inserted into the bag, and a claim
-//! about a smaller position completes the proof. Nothing here is trusted: the result is a proof, or
-//! a position at which there is none.
+//! bags whose numbers of parts satisfy its conditions. If Right is to move, the proof considers
+//! every reply; if Left is to move, it follows the rules. Pieces are inserted into the bag, and a
+//! claim about a smaller position completes the proof. Nothing here is trusted: the result is a
+//! proof, or a position without a proof.
 //!
 //! In reading order: [`named`] and [`cells`] (the choice of cells), [`standard`] (standard form),
 //! [`system`] and [`cases`] (the claims), [`games`] (claims about lengths), [`rules`]; [`search`],
@@ -63,7 +63,7 @@ use crate::clobber::Part;
 use crate::game::{Arena, Parts};
 use crate::theorems::engine::Prover;
 
-/// The work in progress.
+/// The state of a compilation.
 struct Compiler<'a> {
     strategy: &'a Strategy,
     standard: Standard,
@@ -77,12 +77,12 @@ struct Compiler<'a> {
     theory: Theory,
     contexts: RefCell<Contexts>,
     first_of_bags: usize,
-    /// The games of sets, with the numbers of their claims.
+    /// The games of sets, each with the number of its claim.
     games: Rc<[(usize, Game<'a>)]>,
     stated: Vec<(String, Kind)>,
-    /// For the statement: cells of single rows, numbered after those of the strategy.
+    /// For the statement: cells of single rows, numbered after the cells of the strategy.
     own_cells: BTreeMap<Part, usize>,
-    /// For the statement: proofs of claims about rows, numbered after those of the strategy.
+    /// For the statement: proofs of claims about rows, numbered after the claims of the strategy.
     joined: Vec<Option<Proof>>,
 }
 
@@ -156,8 +156,8 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// Treats every reply. If a reply fails for a bag that is not reduced, the rule Reduced is
-    /// applied first.
+    /// Considers every reply. If a reply fails for a bag that is not reduced, applies the rule
+    /// Reduced first.
     fn right(&mut self, goal: &Goal) -> Outcome {
         let stuck = match self.replies(goal) {
             Ok(proof) => return Ok(proof),
@@ -172,7 +172,7 @@ impl<'a> Compiler<'a> {
         }
     }
 
-    /// A position for people.
+    /// Draws a position for messages.
     fn draw(&self, numbers: &[i64]) -> String {
         let cells = self.cells.cells.iter().map(shortest);
         draw(numbers.iter().copied().zip(cells))

@@ -1,4 +1,4 @@
-//! The parts that a strategy names: single parts, and the ends of ranges of families.
+//! Finds the parts that a strategy names: single parts, and the ends of ranges of families.
 use std::collections::BTreeMap;
 
 use segcert_replay::data::{Choice, Count, Members, Pattern, Range, Strategy};
@@ -43,8 +43,8 @@ pub fn parts(strategy: &Strategy) -> Vec<Part> {
     words.into_iter().cloned().collect()
 }
 
-/// The ranges of classes and rules by family; of families with the same members, by the first of
-/// these.
+/// Returns the ranges of classes and rules by family. If families have the same members, their
+/// ranges belong to the first such family.
 pub fn ranges(strategy: &Strategy) -> BTreeMap<usize, Vec<Range>> {
     let in_classes = strategy.classes.iter().flat_map(|class| &class.members);
     let in_classes = in_classes.filter_map(|members| match members {

@@ -1,4 +1,4 @@
-//! The words of a goal: which step brings one of them closer to the bag.
+//! Chooses the step that brings a word of a goal closer to the bag.
 use super::Compiler;
 use super::failure::{Failure, Stuck};
 use crate::claims::Form;
@@ -17,7 +17,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// Returns the shape of a cell; `None` for a literal word.
+    /// Returns the shape of a cell, or `None` for a literal word.
     pub fn new(cell: usize, member: &Word) -> Option<Shape> {
         let [block] = &member.blocks[..] else {
             return None;
@@ -33,7 +33,8 @@ impl Shape {
     }
 
     /// Returns the number of blocks of a power with this exponent, if it is integral for all
-    /// parameters; otherwise a step that distinguishes the residues of a parameter, if that helps.
+    /// parameters. Otherwise returns a step that distinguishes the residues of a parameter, if such
+    /// a step helps.
     pub fn exponent(&self, form: &Form) -> Result<Form, Option<Step>> {
         if let Some(exponent) = form.plus(-self.offset).divided(self.factor) {
             return Ok(exponent);
@@ -46,9 +47,9 @@ impl Shape {
     }
 }
 
-/// The treatment of a word; the most urgent first.
+/// The treatment of a word, in order of urgency.
 enum Plan {
-    /// A case for each value of something.
+    /// Divide into cases.
     Divide(Step),
     Insert(Step),
     /// The word is in no cell.
@@ -56,7 +57,7 @@ enum Plan {
 }
 
 impl Compiler<'_> {
-    /// The next step, if there are words.
+    /// Returns the next step for a word, if the goal has words.
     pub fn on_words(&self, goal: &Goal) -> Result<Option<Step>, Stuck> {
         let (mut insert, mut outside) = (None, None);
         for (number, word) in goal.position.words.iter().enumerate() {
@@ -98,7 +99,7 @@ impl Compiler<'_> {
         residue.map_or(Plan::Outside, Plan::Divide)
     }
 
-    /// Plans the treatment of a member of a family; short members are treated one by one.
+    /// Plans how a member of a family is inserted. Short members are separated one by one.
     fn join_family(&self, goal: &Goal, term: usize, cell: usize, exponent: Form) -> Plan {
         let least = self.cells.cells[cell].least;
         let more = exponent.plus(-i64::from(least));
@@ -131,7 +132,8 @@ impl Compiler<'_> {
     }
 }
 
-/// The form is at least this number, by a line: equal to it, or more.
+/// Returns a step that distinguishes whether the form is equal to this number or greater. A line
+/// shows that it is at least this number.
 fn above(goal: &Goal, form: &Form, bound: i64) -> Step {
     let less = form.plus(-bound);
     let variable = form.terms().iter().find(|(_, factor)| *factor == 1);

@@ -1,4 +1,4 @@
-//! A strategy's rules over cells.
+//! The rules of a strategy, translated to cells.
 use segcert_replay::data::{Choice, Pattern, Rule as Text, Strategy};
 
 use super::cells::Cells;
@@ -10,23 +10,23 @@ use crate::clobber::Part;
 
 pub struct Rule<'a> {
     pub text: &'a Text,
-    /// Forms that are all at least 0 exactly if the rule applies.
+    /// Forms that are all at least 0 if and only if the conditions of the rule hold.
     pub when: Vec<Form>,
-    /// and some of these cells has a part; Left moves in the first that has.
+    /// The cells from which the rule chooses. Left moves in a part of the first cell that has
+    /// parts.
     pub choice: Vec<usize>,
 }
 
 impl Rule<'_> {
     /// Returns the cell that the rule chooses in a position, given the number of parts of each
-    /// cell; `None` if the rule does not apply.
+    /// cell, or `None` if the rule does not apply.
     pub fn chooses(&self, counts: &[i64]) -> Option<usize> {
         let applies = self.when.iter().all(|form| form.at(counts) >= 0);
         let mut choice = self.choice.iter().copied();
         choice.find(|cell| applies && counts[*cell] >= 1)
     }
 
-    /// Returns the sum in standard form to which the rule moves in a part of this length, in
-    /// stones.
+    /// Returns the simplified sum to which the rule moves in a part of `length` stones.
     pub fn result(
         &self,
         strategy: &Strategy,
@@ -42,7 +42,7 @@ pub fn form(row: &Row) -> Form {
     Form::new(*constant, coefficients.iter().copied().enumerate())
 }
 
-/// Returns forms that are all at least 0 exactly at this position.
+/// Returns forms that are all at least 0 if and only if the position is this one.
 pub fn is_game(counts: &[i64]) -> Vec<Form> {
     let parts = counts.iter().enumerate().filter(|(_, count)| **count > 0);
     let at_least = parts.map(|(cell, count)| Form::parameter(cell).plus(-count));
@@ -53,7 +53,7 @@ pub fn is_game(counts: &[i64]) -> Vec<Form> {
 /// Returns the rules that can apply to positions of these cells.
 ///
 /// # Errors
-/// The name of a rule about positions with variable lengths, which cannot be used for bags.
+/// Returns the name of a rule about positions with variable lengths, which cannot be used for bags.
 pub fn rules<'a>(
     strategy: &'a Strategy,
     cells: &Cells,

@@ -1,4 +1,4 @@
-//! Finding the proof of a goal: pieces join the bag, then a claim is used.
+//! Finds the proof of a goal: pieces join the bag, then a claim is used.
 use super::Compiler;
 use super::failure::{Failure, Stuck};
 use crate::claims::Form;
@@ -8,7 +8,7 @@ use crate::claims::step::Step;
 use crate::claims::theory::{Fault, Theory};
 use crate::theorems::engine::{Found, Prover};
 
-/// A proof of a goal that needs a step, or the reason why there is none.
+/// A proof of a goal that needs a step, or the reason why there is no proof.
 pub type Outcome = Found<Stuck>;
 
 impl Prover for Compiler<'_> {
@@ -46,8 +46,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// Returns a point of a goal's context. Otherwise returns the step with which to continue,
-    /// because there is no point, or none was found.
+    /// Returns a point of a goal's context, or the step with which to continue if there is no point
+    /// or none was found.
     pub fn at(&self, goal: &Goal, found: Point) -> Result<Result<Vec<i64>, Step>, Stuck> {
         match found {
             Point::At(point) => Ok(Ok(point)),
@@ -61,12 +61,12 @@ impl Compiler<'_> {
         self.contexts.borrow_mut().implied(&goal.context, form)
     }
 
-    /// A point of a goal's context.
+    /// Returns a point of a goal's context.
     pub fn point(&self, goal: &Goal) -> Point {
         self.contexts.borrow_mut().point(&goal.context, goal.parameters)
     }
 
-    /// Returns a point with a small sum, independently of the points that are known.
+    /// Returns a point with a small sum. It does not depend on the points that are known.
     pub fn small_point(&self, goal: &Goal) -> Point {
         self.contexts.borrow_mut().small_point(&goal.context, goal.parameters)
     }
@@ -107,7 +107,7 @@ impl Compiler<'_> {
     }
 
     /// Returns the claim that proves the goal with the fewest bytes, or a form for a Split after
-    /// which a claim may.
+    /// which a claim may prove it.
     fn by_claim(&self, goal: &Goal, counts: &[Form], numbers: &[i64]) -> Option<Use> {
         let mut best: Option<(usize, Use)> = None;
         let claims = match self.has_own_cells(goal) {
@@ -162,7 +162,7 @@ impl Compiler<'_> {
         Some((cost, Use::Split(form.clone())))
     }
 
-    /// Infers what the claim needs, and uses it.
+    /// Infers the lines that the claim needs, and uses the claim.
     pub fn finish(
         &mut self,
         goal: &Goal,
@@ -175,8 +175,8 @@ impl Compiler<'_> {
         self.after(goal, &infer, &mut |compiler, goal| compiler.leaf(goal, &step))
     }
 
-    /// Returns the step Reduced for parts that a reduced bag with these numbers cannot have
-    /// together.
+    /// Returns the step Reduced for two parts that cannot both be in a reduced bag, if the bag with
+    /// these numbers has such parts.
     pub fn unreduced(&self, numbers: &[i64]) -> Option<Step> {
         let pairs = self.opposites.iter().copied();
         let mut pairs = pairs.filter(|(a, b)| match a == b {
@@ -187,12 +187,12 @@ impl Compiler<'_> {
     }
 }
 
-/// A claim that can be used at once is better than any after a Split.
+/// Extra cost of a Split, so that a claim that can be used at once is preferred.
 const SPLIT: usize = 10_000;
 
 /// A use of claims for a goal.
 enum Use {
-    /// After these steps, the claim proves the goal.
+    /// The claim proves the goal after these steps.
     Claim {
         infer: Vec<Step>,
         claim: usize,
@@ -200,7 +200,7 @@ enum Use {
     Split(Form),
 }
 
-/// About how many bytes a step takes.
+/// Returns the approximate size of a step in bytes.
 pub fn cost(step: &Step) -> usize {
     match step {
         Step::Infer { lines, conclusion, .. } => 4 + 2 * (lines.len() + conclusion.terms().len()),

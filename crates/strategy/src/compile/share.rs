@@ -1,5 +1,5 @@
-//! Shares inferences: a line that is inferred in several places of a proof is inferred once, before
-//! them.
+//! Shares inferences: a line that is inferred in several places of a proof is inferred once before
+//! these places.
 use std::collections::BTreeMap;
 
 use super::Compiler;
@@ -10,7 +10,7 @@ use crate::claims::step::{Proof, Step};
 use crate::theorems::engine::Prover;
 
 impl Compiler<'_> {
-    /// Proves a goal with Right to move by looking at every reply.
+    /// Proves a goal with Right to move by considering every reply.
     pub fn replies(&mut self, goal: &Goal) -> Outcome {
         let proof = self.by(goal, Step::Replies, Compiler::prove)?;
         let shared = proof.iter().flat_map(|proof| shared(proof, goal.context.len()));
@@ -18,7 +18,7 @@ impl Compiler<'_> {
         self.after(goal, &shared, &mut |this, goal| this.by(goal, Step::Replies, Compiler::sharing))
     }
 
-    /// Proves a goal twice, the second time after the inferences that occur in several places.
+    /// Proves a goal, then proves it again after the inferences that occur in several places.
     fn sharing(&mut self, goal: &Goal) -> Outcome {
         let Some(proof) = self.prove(goal)? else {
             return Ok(None);
@@ -34,17 +34,17 @@ impl Compiler<'_> {
     }
 }
 
-/// Divisor, lines with their multipliers, and conclusion.
+/// Divisor, lines with their multipliers, and conclusion of an inference.
 type Inference = (i64, Vec<(usize, i64)>, Form);
 
-/// About how many bytes a proof takes.
+/// Returns the approximate size of a proof in bytes.
 fn size(proof: &Proof) -> usize {
     let mut size = 0;
     proof.visit(&mut |step| size += cost(step));
     size
 }
 
-/// Inferences from the first lines of the context that occur several times in a proof.
+/// Returns the inferences from the first lines of the context that occur several times in a proof.
 fn shared(proof: &Proof, lines_before: usize) -> Vec<Step> {
     let mut times: BTreeMap<Inference, usize> = BTreeMap::new();
     proof.visit(&mut |step| {

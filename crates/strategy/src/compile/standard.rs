@@ -1,5 +1,5 @@
-//! The standard form of sums of parts: the strategy's equalities are applied, and a part and its
-//! negative cancel. Of a part and its mirror image, the smaller one is used.
+//! The standard form of sums of parts: applies the equalities of the strategy, and cancels a part
+//! with its negative. Uses the smaller one of a part and its mirror image.
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 
@@ -9,12 +9,12 @@ use smallvec::SmallVec;
 use crate::clobber::Part;
 use crate::clobber::sum::{Sums, Terms, add};
 
-/// Returns the negative, oriented.
+/// Returns the negative of a part, oriented.
 pub fn negative(part: &Part) -> Part {
     part.negative().oriented()
 }
 
-/// The strategy's equalities by which rewriting ends, each with its negative.
+/// The equalities of the strategy for which rewriting terminates, each with its negative.
 pub struct Standard {
     rewrites: BTreeMap<Part, Terms<Part>>,
 }

@@ -1,8 +1,8 @@
 //! Proves a statement about a sum of rows without powers by a strategy, with a certificate.
 //!
 //! Claims about bags hold for any number of parts. So they decide each sum of members of families
-//! that is in a set, however many and however long the members are. Ups and stars beside them are
-//! parts, too.
+//! that is in a set, whatever the number and the lengths of the members. Ups and stars in the sum
+//! become parts.
 use segcert_replay::data::Strategy;
 
 use super::Compiler;
@@ -28,7 +28,7 @@ pub struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
-    /// Prepares a strategy for these statements; `None` if it does not apply to them.
+    /// Prepares a strategy for these statements, or returns `None` if it does not apply to them.
     pub fn new(strategy: &'a Strategy, statements: &[Statement]) -> Option<Asked<'a>> {
         if !knows_a_row(strategy, statements) {
             return None;
@@ -42,8 +42,8 @@ impl<'a> Asked<'a> {
         self.compiler.stated.len()
     }
 
-    /// The first of these statements that follows from the claims of the strategy, if these are
-    /// true. What holds because everything cancels needs no claims.
+    /// Returns the first of these statements that follows from the claims of the strategy, if the
+    /// claims are true. A statement in which all terms cancel needs no claims.
     pub fn says(&mut self, statements: &[Statement]) -> Option<usize> {
         let compiler = &mut self.compiler;
         statements.iter().position(|statement| {
@@ -57,8 +57,8 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// Tells whether a strategy has a family with some row of these statements, a quick test before the
-/// strategy is compiled.
+/// Tells whether a strategy has a family with some row of these statements. This is a quick test
+/// before the strategy is compiled.
 fn knows_a_row(strategy: &Strategy, statements: &[Statement]) -> bool {
     let cells = Cells::new(strategy, &Standard::new(strategy));
     let is_member = |part: &Part| {
@@ -74,12 +74,13 @@ fn knows_a_row(strategy: &Strategy, statements: &[Statement]) -> bool {
 }
 
 impl Compiler<'_> {
-    /// A goal of a statement: values become parts, and join the bag with the rows.
+    /// Proves a goal of a statement. Values become parts, which are inserted into the bag with the
+    /// rows.
     pub(super) fn sum(&mut self, goal: &Goal) -> Outcome {
         self.values_join(goal, Compiler::join)
     }
 
-    /// Values become parts; then the goal is proved so.
+    /// Replaces values by parts, and then proves the goal with `prove`.
     pub(super) fn values_join(
         &mut self,
         goal: &Goal,

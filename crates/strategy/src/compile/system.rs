@@ -1,5 +1,5 @@
-//! The claims of a strategy: one for each won position, one for sums of won parts, and one for each
-//! case of a set.
+//! Lists the claims of a strategy: one for each won position, one for sums of won parts, and one
+//! for each case of a set.
 use segcert_replay::data::{Set, Strategy};
 
 use super::cases::{exactly, regions};
@@ -13,19 +13,19 @@ use crate::claims::position::Term;
 use crate::claims::theory::Claim;
 use crate::clobber::Part;
 
-/// The way in which a claim is proved.
+/// The method by which a claim is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A position without parameters: by the finite calculus.
+    /// The claim is about a position without parameters. The finite calculus proves it.
     Finite,
-    /// The bag is this position: by the finite claim with this number.
+    /// The bag is this position. The finite claim with this number proves it.
     Won { counts: Vec<i64>, finite: usize },
-    /// The bag has only parts of these cells, each of which is at least 0 by the finite claim
-    /// paired with it.
+    /// The bag has only parts of these cells. The finite claim paired with a cell proves that its
+    /// part is at least 0.
     Sums(Vec<(usize, usize)>),
-    /// A case of a set.
+    /// The claim is about a case of a set.
     Set,
-    /// A set that is a game.
+    /// The claim is about a set that is a game.
     Game,
 }
 
@@ -77,7 +77,8 @@ pub fn state(strategy: &Strategy, cells: &Cells, standard: &Standard) -> Vec<Sta
     finite
 }
 
-/// Sums of parts that are at least 0, by induction on their number; the empty sum is one of them.
+/// Returns the claim about sums of parts that are at least 0, which is proved by induction on their
+/// number. The empty sum is included.
 fn of_sums(cells: usize, sums: Vec<(usize, usize)>) -> Stated {
     let is_sum = |cell: usize| sums.iter().any(|(other, _)| *other == cell);
     let others = (0..cells).filter(|cell| !is_sum(*cell)).map(|cell| (cell, -1));
@@ -90,7 +91,7 @@ fn of_sums(cells: usize, sums: Vec<(usize, usize)>) -> Stated {
 }
 
 /// Returns the claims of a set: one for each case or, if exceptions of the set lie in a case, one
-/// for each region of the case without them.
+/// for each region of the case that avoids them.
 fn cases<'a>(
     set: &'a Set,
     cells: &'a Cells,
@@ -116,8 +117,8 @@ fn cases<'a>(
     })
 }
 
-/// A claim about a bag with any number of parts of each cell, or about no bag if there are no
-/// parameters.
+/// Returns a claim about a bag with any number of parts of each cell, or about no bag if there are
+/// no parameters.
 fn bare(parameters: usize) -> Claim {
     Claim {
         parameters,

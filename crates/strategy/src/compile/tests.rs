@@ -1,4 +1,4 @@
-//! The strategies that come with the program.
+//! Tests of the strategies that come with the program.
 mod instances;
 
 use segcert_check::shell::library::Library;
@@ -12,7 +12,7 @@ use crate::for_all;
 use crate::game::arena::on_large_stack;
 use crate::library::{LoadError, built_in, load};
 
-/// A strategy of the folder `strategies/`; not all of them are known by name.
+/// Reads a strategy of the folder `strategies/`. Not all of them are known by name.
 pub fn read_strategy(name: &str) -> Result<Strategy, LoadError> {
     load(&format!("{}/../../strategies/{name}.toml", env!("CARGO_MANIFEST_DIR")))
 }
@@ -24,7 +24,7 @@ fn certified(name: &str, statement: &str) -> Result<wire::Certificate, String> {
     certificate.map_err(|failure| failure.to_string())
 }
 
-/// Proves a statement, and has the checker look at the proof.
+/// Proves a statement, and checks the proof.
 fn proves(name: &str, statement: &str) {
     on_large_stack(|| {
         let certificate = certified(name, statement).expect("it is proved");
@@ -54,7 +54,7 @@ fn combs() {
     proves("comb", "(X)^nXO |> 0 for all n >= 0");
 }
 
-/// A row may be a member of one family and the negative of members of another.
+/// A row may be a member of one family, and the negative of a member of another.
 #[test]
 fn families_of_a_row_and_of_its_negative() {
     let strategy = read_strategy("odd-rows").expect("it can be read");
@@ -81,7 +81,7 @@ fn wrong_strategies_fail_with_rule_and_position() {
     fails("alc-paper-2025", "2*ooxoxoxo");
 }
 
-/// A statement of the start positions names each family, however many there are.
+/// The statement about start positions names each family, however many there are.
 #[test]
 fn statements_of_start_positions() {
     let written = |strategy: &Strategy| for_all::statement(strategy).expect("a statement");

@@ -19,9 +19,9 @@ use crate::clobber::{Expr, Part, Statement};
 use crate::game::{Limit, Value};
 use crate::theorems::goals::goals;
 
-/// Tells whether a statement is about the start positions of a strategy, and claims what the
-/// strategy may prove. Returns the `n` for which the row is 0, although the statement excludes
-/// that.
+/// Tells whether a statement is about the start positions of a strategy, and claims a result that
+/// the strategy may prove. Returns the `n` for which the row is 0 although the statement excludes
+/// this.
 ///
 /// # Errors
 /// The reason why the strategy does not apply.
@@ -33,7 +33,8 @@ pub fn concerns(strategy: &Strategy, statement: &Statement) -> Result<Vec<u32>, 
             false => Err(Failure::Unfit(statement.to_string())),
         };
     }
-    // Most strategies do not apply to most statements, and making a compiler takes longer.
+    // Most strategies do not apply to most statements, and this test is faster than the
+    // construction of a compiler.
     if !has_start_families(strategy, statement) {
         return Err(Failure::Unfit(statement.to_string()));
     }
@@ -52,7 +53,7 @@ pub fn concerns(strategy: &Strategy, statement: &Statement) -> Result<Vec<u32>, 
     Ok(zeros)
 }
 
-/// Receives each proved claim: its name, and the proof if it needs one. An error ends the work.
+/// Receives each proved claim: its name, and its proof if it needs one. An error ends the work.
 pub type Report<'a> = dyn FnMut(&str, Option<&Proof>) -> Result<(), Limit> + 'a;
 
 /// Proves a statement by a strategy: a statement for all values of its variables by the claims
@@ -60,7 +61,7 @@ pub type Report<'a> = dyn FnMut(&str, Option<&Proof>) -> Result<(), Limit> + 'a;
 /// receives each proved claim.
 ///
 /// # Errors
-/// The claim that the strategy does not prove, or the error of `report`.
+/// Returns the claim that the strategy does not prove, or the error of `report`.
 pub fn certify(
     strategy: &Strategy,
     statement: &Statement,
@@ -83,11 +84,12 @@ pub fn certify(
     certificate().map_err(|stuck: Stuck| stuck.failure)
 }
 
-/// Returns the strategy with the start positions of a statement, if each of its rows with powers is
-/// a member of a family of the strategy, or the negative of one: of the first such family, and, if
-/// that differs, of the first family that has the row itself. The sum beside start positions
-/// remains if the statement has other summands than such rows. Returns nothing if these are the
-/// start positions already, or if a row is in none of its families.
+/// Returns the strategy with the start positions of a statement, if each row with powers is a
+/// member, or the negative of a member, of a family of the strategy. There may be two results: one
+/// with the first family of each row or its negative and, if this differs, one with the first
+/// family of each row itself. The sum beside start positions remains if the statement has other
+/// summands than such rows. Returns nothing if these start positions are those of the strategy, or
+/// if a row is in none of its families.
 pub fn starting_with(strategy: &Strategy, statement: &Statement) -> Vec<Strategy> {
     let mut own = strategy.start.families.clone();
     own.sort_unstable();
@@ -107,8 +109,8 @@ pub fn starting_with(strategy: &Strategy, statement: &Statement) -> Vec<Strategy
     starts.into_iter().skip(1).map(start).collect()
 }
 
-/// Returns the families of the rows with powers, in ascending order, if there is such a row and
-/// each of them has a family.
+/// Returns the families of the rows with powers, in ascending order. Returns `None` if there is no
+/// such row, or if a row has no family.
 fn families_with(
     strategy: &Strategy,
     statement: &Statement,
@@ -138,7 +140,7 @@ fn has_start_families(strategy: &Strategy, statement: &Statement) -> bool {
     families.all(|&family| words.iter().any(|word| has_row(strategy, family, word)))
 }
 
-/// Returns the first family that has a row, or its negative; of a row with powers the exponents do
+/// Returns the first family that has a row or its negative. The exponents of a row with powers do
 /// not matter.
 fn family_of(strategy: &Strategy, word: &Word) -> Option<usize> {
     let both = [word.recoloured(), word.clone()];
@@ -159,13 +161,13 @@ fn has_row(strategy: &Strategy, family: usize, word: &Word) -> bool {
     }
 }
 
-/// A word in normal form without its exponents.
+/// Returns a word in normal form without its exponents.
 fn shape(word: &Word) -> Option<Word> {
     let normal = word.normal().ok()?;
     Some(normal.with_exponents(|_| Form::default()))
 }
 
-/// The shape of the members of a family.
+/// Returns the shape of the members of a family.
 fn member_shape(strategy: &Strategy, family: usize) -> Option<Word> {
     shape(&member(strategy, family, Form::parameter(0)))
 }
@@ -186,8 +188,8 @@ fn member(strategy: &Strategy, family: usize, copies: Form) -> Word {
 }
 
 impl Compiler<'_> {
-    /// Returns all proofs: of the lemmas, of the claims, and, by `prove`, of the goals of a
-    /// statement.
+    /// Returns all proofs: of the lemmas, of the claims, and of the goals of a statement. `prove`
+    /// proves these goals.
     pub(super) fn steps(
         &mut self,
         goals: &[Goal],
@@ -195,7 +197,7 @@ impl Compiler<'_> {
         prove: fn(&mut Self, &Goal) -> Outcome,
         report: &mut Report,
     ) -> Result<Vec<Step>, Stuck> {
-        // The statement comes first, so that it is reported early if it does not follow.
+        // The statement is proved first, so that a failure is reported early.
         let begin = self.begin_statement();
         let mut proofs = Vec::new();
         for goal in goals {
@@ -223,7 +225,7 @@ impl Compiler<'_> {
         Ok(stream.steps)
     }
 
-    /// Makes all claims usable from now on. Returns the system before.
+    /// Makes all claims usable from now on. Returns the previous system.
     pub(super) fn begin_statement(&mut self) -> usize {
         let claims = self.theory.claims.len();
         std::mem::replace(&mut self.theory.system, claims)
@@ -256,7 +258,7 @@ impl Compiler<'_> {
     }
 
     /// Tells whether a goal is about members of the start families, with other games that are at
-    /// least the sum beside start positions.
+    /// least the sum beside the start positions.
     fn is_start(&mut self, goal: &Goal) -> Result<bool, Stuck> {
         let start = &self.strategy.start;
         let Some(extra) = self.beside(goal) else {
@@ -282,8 +284,8 @@ impl Compiler<'_> {
         Ok(theory.arena.le(sides[0], sides[1]))
     }
 
-    /// Returns the other words of a goal with members of all start families, if these words are
-    /// literal.
+    /// Returns the words of a goal that remain without one member of each start family, if these
+    /// words are literal.
     fn beside(&self, goal: &Goal) -> Option<Vec<usize>> {
         let words = &goal.position.words;
         let mut rest: Vec<usize> = (0..words.len()).collect();
@@ -305,8 +307,8 @@ impl Compiler<'_> {
         rest.iter().all(|&number| words[number].is_plain()).then_some(rest)
     }
 
-    /// Returns the `n` for which a row that Left should win moving first is 0 by the strategy's
-    /// equalities.
+    /// Returns the `n` for which the strategy's equalities show that a row is 0, although Left
+    /// should win it, moving first.
     fn zeros(&self, goal: &Goal, statement: &Statement) -> Vec<u32> {
         let position = &goal.position;
         let is_alone = goal.strict && position.values.is_empty() && position.words.len() == 1;
@@ -329,7 +331,8 @@ impl Compiler<'_> {
         value.map_err(|limit| Stuck::from(Fault::from(limit)))
     }
 
-    /// Proves a goal of the statement: the games are at least the sum beside start positions.
+    /// Proves a goal of the statement. The other games are at least the sum beside the start
+    /// positions.
     fn start_row(&mut self, goal: &Goal) -> Outcome {
         let beside = self.strategy.start.beside.iter().map(|word| Term::Word(word.clone().into()));
         let Position { words, .. } = self.theory.position(beside)?;
@@ -347,7 +350,7 @@ impl Compiler<'_> {
         self.by_equal(goal, step, Compiler::prove)
     }
 
-    /// The certificate.
+    /// Returns the certificate of the statement with these steps.
     pub(super) fn written(
         &mut self,
         statement: &Statement,

@@ -1,4 +1,4 @@
-//! Won positions as claims about bags.
+//! Proves won positions as claims about bags.
 use super::Compiler;
 use super::search::Outcome;
 use crate::claims::Form;
@@ -7,11 +7,10 @@ use crate::claims::step::Step;
 use crate::theorems::engine::Prover;
 
 impl Compiler<'_> {
-    /// The bag is a won position: its parts are taken out, and the rest is empty.
+    /// Proves the claim that the bag is a won position: takes its parts out, and the rest is empty.
     pub fn won(&mut self, goal: &Goal, counts: &[i64], finite: usize) -> Outcome {
         let shift = goal.counts.iter().find(|(cell, form)| counts[*cell] > 0 && form.constant == 0);
-        // If a number of parts is a parameter, it is written as the required number plus a
-        // parameter.
+        // If a number of parts is a parameter, it becomes the required number plus a parameter.
         if let Some((cell, form)) = shift {
             if goal.position.is_empty() {
                 let parameter = form.terms()[0].0 as usize;
@@ -26,7 +25,7 @@ impl Compiler<'_> {
         self.cut_out(goal, finite)
     }
 
-    /// Proves a goal whose words are at least 0 by a finite claim, and that has no other terms.
+    /// Proves a goal without other terms whose words are at least 0 by a finite claim.
     fn cut_out(&mut self, goal: &Goal, finite: usize) -> Outcome {
         let step = Step::Cut { selected: (0..goal.position.len()).collect(), terms: Vec::new() };
         self.by_cut(
@@ -40,7 +39,7 @@ impl Compiler<'_> {
         )
     }
 
-    /// Proves a goal about parts each of which is at least 0: one is taken from the bag, by
+    /// Proves a goal about parts that are each at least 0: takes one part from the bag, by
     /// induction on their number.
     pub fn sums(&mut self, goal: &Goal, parts: &[(usize, usize)]) -> Outcome {
         let Some(((cell, finite), others)) = parts.split_first() else {

@@ -1,4 +1,4 @@
-//! Checks that goals of compiled proofs are true: instances with small bags, by the values of
+//! Checks that goals of compiled proofs are true, for instances with small bags, by the values of
 //! games.
 use crate::claims::context::{Contexts, Point};
 use crate::claims::theory::Fault;
@@ -11,13 +11,13 @@ use crate::game::arena::on_large_stack;
 
 use super::read_strategy;
 
-/// Maximum number of stones of a bag; larger ones are skipped.
+/// Maximum number of stones of a bag. Larger bags are skipped.
 const MOST_STONES: usize = 34;
 
 struct Sampler {
     seed: u64,
     contexts: Contexts,
-    /// One of this number of goals is examined.
+    /// Average number of goals for each goal that is examined.
     rarity: u64,
     looked_at: usize,
 }
@@ -101,7 +101,7 @@ impl Sampler {
     }
 }
 
-/// Looks at goals of all proofs for a strategy, and returns at how many.
+/// Examines goals of all proofs for a strategy, and returns the number of examined goals.
 fn look(name: &str, rarity: u64) -> usize {
     on_large_stack(|| {
         let strategy = read_strategy(name).expect("it can be read");
