@@ -1,6 +1,6 @@
-//! The SEGClobber search, and the published experiments, repeated.
+//! The SEGClobber search, and repetitions of the published experiments.
 //!
-//! In reading order: [`seg`] (the search, complete, as a second prover), [`reproduce`] (figures and
+//! In reading order: [`seg`] (the complete search, as a second prover), [`reproduce`] (figures and
 //! tables of the papers).
 pub mod reproduce;
 pub mod seg;

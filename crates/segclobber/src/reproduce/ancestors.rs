@@ -1,4 +1,4 @@
-//! The tables of the two ancestors of SEGClobber.
+//! Repeats the tables of the two ancestors of SEGClobber.
 
 use super::Result;
 use super::plot::{Plot, Series, Style};
@@ -10,12 +10,12 @@ use crate::run::Halt;
 use crate::seg::features::Ancestor;
 use crate::seg::solver::Setup;
 
-/// Boards in a batch of the report.
+/// Number of boards in a batch of the report.
 const BATCH: f64 = 500.0;
 
-/// Solves random boards of 10 to 52 tiles ("Strong 1-dimensional Clobber", 6.2.3) with each of the
-/// solvers of that report. The report does not give the number of empty tiles; here it is one in
-/// nine.
+/// Solves random boards of 10 to 52 tiles ("Strong 1-dimensional Clobber", 6.2.3) with each solver
+/// of that report. The report does not give the number of empty tiles; here one tile in nine is
+/// empty.
 ///
 /// # Errors
 /// [`Halt`] if it was interrupted.
@@ -94,7 +94,8 @@ pub fn strong(
     })
 }
 
-/// `(XO)^n` from n = 20 on, each from a clean start, by either player ("Linear Clobber Solver", 7).
+/// Solves `(XO)^n` from n = 20 on, each from a clean start, with either player moving first
+/// ("Linear Clobber Solver", 7).
 ///
 /// # Errors
 /// [`Halt`] if it was interrupted.
@@ -159,7 +160,7 @@ pub fn report(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result
     })
 }
 
-/// Seconds that are listed from n = 20 on, as points.
+/// Returns the published seconds from n = 20 on as points.
 fn listed(seconds: impl Iterator<Item = Option<f64>>) -> Vec<(f64, f64)> {
     let rows = (20..).zip(seconds);
     rows.filter_map(|(n, seconds)| Some((f64::from(n), seconds?))).collect()

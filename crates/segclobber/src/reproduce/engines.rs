@@ -1,5 +1,5 @@
-//! Both searches of segcert on the same statements: time to prove them, and the size of the
-//! certificates.
+//! Compares both searches of segcert on equal statements: the time to prove them, and the size of
+//! the certificates.
 
 use std::time::Instant;
 
@@ -74,7 +74,7 @@ pub fn run(
                 }
             }
             for (i, proof) in proofs.iter().enumerate() {
-                // Greater ones of a family take longer.
+                // Larger members of a family take longer.
                 given_up[i] |= n.is_some() && proof.is_none();
                 points[i]
                     .extend(n.zip(proof.as_ref()).map(|(n, proof)| (f64::from(n), proof.seconds)));
@@ -109,7 +109,7 @@ pub fn run(
     })
 }
 
-/// Returns a proof and its duration; `None` if it took too long.
+/// Returns a proof and its duration, or `None` if it took too long.
 fn prove<E: Into<SolveError>>(
     certify: impl FnOnce() -> std::result::Result<Verdict, E>,
 ) -> std::result::Result<Option<Proof>, Halt> {

@@ -1,5 +1,5 @@
-//! Figure 1 of "SEGClobber": how the time for the two conjectures of Albert, Grossman, Nowakowski
-//! and Wolfe grows.
+//! Repeats figure 1 of "SEGClobber": the growth of the time for the two conjectures of Albert,
+//! Grossman, Nowakowski and Wolfe.
 
 use super::Result;
 use super::plot::{Plot, Series, Style, line_through};
@@ -12,7 +12,7 @@ use crate::seg::pieces::PieceId;
 use crate::seg::solver::{Setup, Solver};
 use crate::seg::table::Choice;
 
-/// The stone that moves first in (a), to its right, counted from 0.
+/// The stone that moves first in (a). It moves to its right, and is counted from 0.
 const HARDCODED: u16 = 12;
 
 /// Figure (a): `(XO)^n` is a first-player win except for n = 3. The table is kept for the next `n`.
@@ -30,7 +30,7 @@ pub fn a(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result<Resu
             let search = solver.search();
             hardcoded = 2 * n > u32::from(HARDCODED) + 1
                 && search.first_wins(&terms, Player::Left, Some(only))?;
-            // The move loses, or there is no such stone: any other move may win.
+            // The move loses, or there is no such stone, so all other moves are tried.
             Ok(hardcoded || search.first_wins(&terms, Player::Left, None)?)
         })?;
         match run {
@@ -58,7 +58,7 @@ pub fn a(setup: &Setup, limits: &Limits, up_to: u32) -> std::result::Result<Resu
     ))
 }
 
-/// (b): `(XXO)^n = ⌊(n+1)/2⌋·↑`: the difference is a second-player win.
+/// Figure (b): `(XXO)^n = ⌊(n+1)/2⌋·↑`, because the difference is a second-player win.
 ///
 /// # Errors
 /// [`Halt`] if it was interrupted.

@@ -1,4 +1,4 @@
-//! Figure 2 of "SEGClobber": five ablations on random boards without empty squares.
+//! Repeats figure 2 of "SEGClobber": five ablations on random boards without empty squares.
 
 use super::Result;
 use super::plot::{Plot, Series, Style};
@@ -9,18 +9,18 @@ use crate::run::Halt;
 use crate::seg::features::Features;
 use crate::seg::solver::Setup;
 
-/// A component that is taken away.
+/// A component of the search that an experiment switches off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ablation {
-    /// (a): CS₃ instead of CS₄.
+    /// Panel (a): CS₃ instead of CS₄.
     Score,
-    /// (b)
+    /// Panel (b): no speculative subgame removal.
     Removal,
-    /// (c)
+    /// Panel (c): no pruning of dominated moves.
     Dominance,
-    /// (d)
+    /// Panel (d): no links.
     Links,
-    /// (e)
+    /// Panel (e): no iterative deepening.
     Deepening,
 }
 
@@ -34,7 +34,7 @@ impl Ablation {
         Ablation::Deepening,
     ];
 
-    /// The name of the files of this panel, its letter, and the change to the search.
+    /// Returns the name of the files of this panel, its letter, and the change to the search.
     fn name(self) -> (&'static str, char, &'static str) {
         match self {
             Ablation::Score => ("figure2a", 'a', "CS3 instead of CS4"),
@@ -53,7 +53,7 @@ impl Ablation {
         }
     }
 
-    /// The search without it. `sensible` has a database made with CS₃.
+    /// Returns the setup without this component. `sensible` has a database made with CS₃.
     fn setup(self, full: &Setup, sensible: &Setup) -> Setup {
         let features = full.features;
         let features = match self {
@@ -67,11 +67,11 @@ impl Ablation {
     }
 }
 
-/// Maximum number of excluded boards, as a multiple of the boards that were asked for.
+/// Maximum number of excluded boards, as a multiple of the requested boards.
 const MAX_EXCLUDED: usize = 5;
 
 /// Solves random boards with the whole search and without one component. As in the paper, boards
-/// for which one of the two is too slow are replaced by others.
+/// for which either search is too slow are replaced by other boards.
 ///
 /// # Errors
 /// [`Halt`] if it was interrupted.

@@ -1,7 +1,7 @@
-//! Text as LaTeX.
+//! Writes text as LaTeX.
 
-/// Text as LaTeX writes it outside of formulas. Underscores, which separate the words of a column's
-/// name, become spaces.
+/// Returns text as LaTeX writes it outside formulas. Underscores, which separate the words of
+/// column names, become spaces.
 pub fn latex(text: &str) -> String {
     let mut written = String::new();
     for letter in text.chars() {

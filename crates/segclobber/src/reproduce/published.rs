@@ -1,5 +1,5 @@
-//! Numbers from the texts and tables of the papers, without numbers that can only be read off a
-//! figure.
+//! Numbers from the texts and tables of the papers. Numbers that can only be read off a figure are
+//! excluded.
 
 /// Seconds for `(XO)^n` with a hardcoded first move, each from a clean start ("SEGClobber", 4.1).
 pub const FIGURE_1A: [(u32, f64); 2] = [(19, 0.084), (47, 40421.63)];
@@ -30,7 +30,7 @@ pub const REPORT_2022: [(f64, Option<f64>); 14] = [
     (5170.84, None),
 ];
 
-/// Seconds of the solver before it, from n = 20 on.
+/// Seconds of the predecessor of this solver, from n = 20 on.
 pub const BEFORE_REPORT_2022: [(f64, Option<f64>); 10] = [
     (1.23, Some(1.20)),
     (2.76, Some(3.17)),

@@ -1,4 +1,4 @@
-//! One search with a time limit.
+//! Runs one search with a time limit.
 
 use std::time::{Duration, Instant};
 
@@ -22,12 +22,12 @@ pub struct Run {
     pub wins: bool,
     /// Wall-clock time.
     pub seconds: f64,
-    /// Positions searched.
+    /// Number of positions that were searched.
     pub nodes: u64,
 }
 
 impl Limits {
-    /// The limits of a run that begins now.
+    /// Returns the limits of a run that begins now.
     pub fn control(&self) -> Control {
         let end = Instant::now().checked_add(self.run);
         let deadline = [self.control.deadline, end].into_iter().flatten().min();
@@ -37,7 +37,7 @@ impl Limits {
     /// Tells whether there is time for another run.
     ///
     /// # Errors
-    /// [`Halt::Interrupted`]
+    /// [`Halt::Interrupted`] if the work was interrupted.
     pub fn go_on(&self) -> Result<bool, Halt> {
         match self.control.check() {
             Ok(()) => Ok(true),
@@ -47,7 +47,7 @@ impl Limits {
     }
 }
 
-/// Runs a search with empty tables. `None` if it took too long.
+/// Runs a search with empty tables. Returns `None` if it took too long.
 ///
 /// # Errors
 /// [`Halt`] if it was interrupted.
@@ -61,7 +61,7 @@ pub fn fresh(
     timed(&mut solver, |solver| solver.wins(board, first))
 }
 
-/// Times a question.
+/// Runs a question, and returns its result and cost, or `None` if it took too long.
 ///
 /// # Errors
 /// [`Halt`] if it was interrupted.
@@ -83,16 +83,16 @@ pub fn timed(
     }
 }
 
-/// Numbers that look random and are the same everywhere (xorshift64*).
+/// Pseudorandom numbers that are equal on all machines (xorshift64*).
 pub struct Random(u64);
 
 impl Random {
-    /// Begins with a seed.
+    /// Returns a generator with this seed.
     pub fn new(seed: u64) -> Random {
         Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    /// A number below a bound.
+    /// Returns a number below a bound.
     pub fn below(&mut self, bound: u64) -> u64 {
         self.0 ^= self.0 >> 12;
         self.0 ^= self.0 << 25;

@@ -1,4 +1,4 @@
-//! Rows of results, as CSV, as text, and as LaTeX.
+//! Writes rows of results as CSV, as text, and as LaTeX.
 
 use super::latex::latex;
 
@@ -10,7 +10,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// An empty table.
+    /// Returns an empty table.
     pub fn new(columns: &[&'static str]) -> Table {
         Table { columns: columns.to_vec(), rows: Vec::new() }
     }
@@ -29,7 +29,7 @@ impl Table {
         &self.rows
     }
 
-    /// Number of rows.
+    /// Returns the number of rows.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
@@ -39,7 +39,7 @@ impl Table {
         self.rows.is_empty()
     }
 
-    /// Comma-separated values (RFC 4180).
+    /// Returns the table as comma-separated values (RFC 4180).
     pub fn to_csv(&self) -> String {
         let header = self.header();
         let lines = std::iter::once(&header).chain(&self.rows).map(|row| {
@@ -49,7 +49,7 @@ impl Table {
         lines.collect()
     }
 
-    /// Columns side by side; boards that are long are shortened in their middle.
+    /// Returns the table with aligned columns. Long boards are shortened in the middle.
     pub fn to_text(&self) -> String {
         let mut rows = vec![self.header()];
         let shown = |row: &Vec<String>| row.iter().map(|cell| shortened(cell, MAX_SHOWN)).collect();
@@ -86,9 +86,9 @@ impl Table {
     }
 }
 
-/// Maximum number of characters of a cell in a text.
+/// Maximum number of characters of a cell in text.
 const MAX_SHOWN: usize = 40;
-/// Maximum number of characters of a cell on a page.
+/// Maximum number of characters of a cell in LaTeX.
 const MAX_PRINTED: usize = 24;
 
 /// Shortens a long cell by removing its middle.
@@ -109,14 +109,14 @@ fn quoted(cell: &str) -> String {
     }
 }
 
-/// Seconds with four significant digits, but not below a microsecond.
+/// Writes seconds with four significant digits, but at most six decimals.
 pub fn seconds(seconds: f64) -> String {
     let before_point = seconds.max(1e-6).log10().floor() as i32 + 1;
     let decimals = (4 - before_point).clamp(0, 6) as usize;
     format!("{seconds:.decimals$}")
 }
 
-/// A cell that may be empty.
+/// Writes a cell that may be empty.
 pub fn optional<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
     value.map_or_else(String::new, show)
 }

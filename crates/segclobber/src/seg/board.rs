@@ -1,10 +1,9 @@
 //! Short runs of stones in the paper's encoding, and normal forms (SEGClobber 3.1).
 //!
 //! Stones are read from left to right as a binary number, `●` (`X`) as 0 and `○` (`O`) as 1. A game
-//! is in *relaxed normal form* if no subgame has length 1, one empty square stands between
-//! subgames, and they come in order of decreasing length. It is in *normal form* if besides no
-//! subgame is less than its mirror image, and those of equal length come in ascending order of
-//! their numbers.
+//! is in *relaxed normal form* if no subgame has length 1, one empty square separates subgames, and
+//! their lengths decrease. It is in *normal form* if, moreover, no subgame is less than its mirror
+//! image, and subgames of equal length are in ascending order of their numbers.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -31,7 +30,7 @@ impl Run {
         Run { len, bits }
     }
 
-    /// Returns the run of a part, if it is short enough.
+    /// Returns the run of a part, or `None` if the part is too long.
     pub fn of_part(part: &Part) -> Option<Run> {
         let len = part.len();
         let (true, Some(stones)) = (len <= MAX_LEN, part.bits()) else {
@@ -48,7 +47,7 @@ impl Run {
         Part::of_bits(self.len(), stones.unwrap_or(0))
     }
 
-    /// The image of the run under a map of parts that keeps their length.
+    /// Applies a map of parts that preserves the length.
     pub fn map(self, map: impl FnOnce(&Part) -> Part) -> Run {
         Run::of_part(&map(&self.part())).expect("a part of the same length is as short")
     }
@@ -74,8 +73,8 @@ impl Run {
         Run { bits, ..self }
     }
 
-    /// Returns the places `t` at which stones `t` and `t + 1` differ, as bits. Each is one move for
-    /// either player.
+    /// Returns the places `t` at which stones `t` and `t + 1` differ, as bits. Each place is one
+    /// move of each player.
     pub fn pairs(self) -> u32 {
         // Bit b compares the stones with bits b and b + 1, counted from the right.
         match self.len {
@@ -113,7 +112,7 @@ impl fmt::Display for Run {
     }
 }
 
-/// Brings subgames to relaxed normal form; those of equal length keep their order.
+/// Brings subgames to relaxed normal form. Subgames of equal length keep their order.
 pub fn relax(runs: &mut Runs) {
     runs.retain(|run| run.len > 1);
     runs.sort_by_key(|run| Reverse(run.len));
@@ -126,7 +125,7 @@ pub fn normalize(runs: &mut Runs) {
     runs.sort_unstable_by_key(|run| (Reverse(run.len), run.bits));
 }
 
-/// Subgames with a gap between them, as a board.
+/// Writes subgames as a board, with a gap between them.
 pub fn text(runs: &[Run]) -> String {
     let runs: Vec<String> = runs.iter().map(Run::to_string).collect();
     if runs.is_empty() { "0".to_owned() } else { runs.join(".") }

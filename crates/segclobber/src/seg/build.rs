@@ -1,9 +1,9 @@
 //! Builds the database (SEGClobber 3.5, 3.6).
 //!
 //! The paper compares games by a search of their difference. Here games are compared by their
-//! canonical forms in an [`Arena`], in which equal games have the same number. So the partitions of
+//! canonical forms in an [`Arena`], in which equal games have equal numbers. So the partitions of
 //! 3.6 become "the current representative of this value", and a game is compared with all games of
-//! its partition in one step. The resulting database is the same, because all its claims are about
+//! its partition in one step. The resulting database is identical, because all its claims are about
 //! values.
 //!
 //! Moves, scores and links are found for every entry, in the order of creation.
@@ -21,18 +21,18 @@ use crate::game::growth::Restore;
 use crate::game::{Arena, Limit, UpStar, Value};
 use crate::run::stages::{Stage, Stages, Unfinished};
 
-/// A built database: the entries in order, and how many different values they have.
+/// A complete database: its entries in order, and the number of distinct values.
 pub struct Built {
-    /// The entries, by their numbers in the index.
+    /// The entries, in the order of the index.
     pub entries: Vec<Entry>,
-    /// Different values of entries.
+    /// Number of distinct values of the entries.
     pub values: usize,
 }
 
 /// Computes each entry of an index.
 ///
 /// # Errors
-/// [`Limit`] of the arena, only if its guard asks to stop.
+/// [`Limit`] of the arena, only if its guard stops the work.
 pub fn build(index: &Index, score: Score, arena: &mut Arena) -> Result<Built, Limit> {
     let mut builder = Builder::new(index, score, arena)?;
     for shape in index.shapes() {
@@ -44,7 +44,7 @@ pub fn build(index: &Index, score: Score, arena: &mut Arena) -> Result<Built, Li
 /// Computes each entry of an index, resuming from the file of an earlier run of this question.
 ///
 /// # Errors
-/// [`Unfinished`]. The file then has all results, except those of the last half minute.
+/// [`Unfinished`]. The file then has all results except those of the last half minute.
 pub fn build_in_stages(
     index: &Index,
     score: Score,
@@ -75,7 +75,7 @@ pub fn build_in_stages(
 struct Builder<'a> {
     index: &'a Index,
     arena: &'a mut Arena,
-    /// The rungs of both scales from `−MAX_BOUND` to `MAX_BOUND`.
+    /// The reference games of both scales from `−MAX_BOUND` to `MAX_BOUND`.
     rungs: [Vec<Value>; 2],
     values: Values<'a>,
     entries: Vec<Entry>,
@@ -103,7 +103,7 @@ impl<'a> Builder<'a> {
         })
     }
 
-    /// Makes the entries of a shape, all of whose options are shorter or come before.
+    /// Adds the entries of a shape. All their options are shorter or earlier.
     fn add_shape(&mut self, shape: &Shape) -> Result<(), Limit> {
         for entry in self.index.entries_of(shape) {
             self.values.find(entry, self.arena)?;
@@ -118,7 +118,7 @@ impl<'a> Builder<'a> {
         Built { values: self.scores.values(), entries: self.entries }
     }
 
-    /// Adds whole shapes from an earlier run; `None` if no run can have made them.
+    /// Adds whole shapes from an earlier run. Returns `None` if no run can have written them.
     fn take(&mut self, stage: Stage, restore: &mut Restore) -> Option<()> {
         let (values, bytes) = stage.into_values(restore, self.arena)?;
         if bytes.len() != values.len() * ENTRY_BYTES {
@@ -138,7 +138,7 @@ impl<'a> Builder<'a> {
         Some(())
     }
 
-    /// Finds everything else about a game, and makes it an entry.
+    /// Computes the claims about a game, and adds its entry.
     fn add(&mut self, entry: EntryId) {
         let value = self.values.of(entry);
         let claims = self.claims(value);

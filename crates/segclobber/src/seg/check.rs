@@ -1,11 +1,12 @@
-//! Checks a database: derives every claim of every entry again, by play instead of by canonical
-//! forms. `scores` has the consequences of comparisons, for building and checking.
+//! Checks a database: derives every claim of every entry again, by play instead of canonical forms.
+//! `scores` derives the consequences of comparisons, both for building and for checking.
 //!
-//! Outcomes and bounds result from minimax over the entries' moves, together with the rungs of both
-//! scales. Games are compared by their difference, again by minimax. To make this fast, games are
-//! sorted into classes of equal games. A game with the same classes of options as an earlier game
-//! is equal to it. A game with a link is compared with the target of the link. Every other game is
-//! compared with all classes that have its 5-tuple (3.6).
+//! Outcomes and bounds result from minimax over the moves of the entries, together with the
+//! reference games of both scales. Games are compared by minimax over their difference. To make
+//! this fast, games are sorted into classes of equal games. A game whose options have the same
+//! classes as those of an earlier game is equal to that game. A game with a link is compared with
+//! the target of the link. Every other game is compared with all classes that have its 5-tuple
+//! (3.6).
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -26,7 +27,7 @@ pub struct Wrong {
     pub id: usize,
     /// The game.
     pub board: String,
-    /// The claim of the file.
+    /// The claim in the file.
     pub claimed: String,
     /// The claim that was derived.
     pub found: String,
@@ -35,18 +36,18 @@ pub struct Wrong {
 /// Counts of a check.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// Entries.
+    /// Number of entries.
     pub entries: usize,
-    /// Classes of equal games.
+    /// Number of classes of equal games.
     pub classes: usize,
-    /// Games compared by their difference.
+    /// Number of games that were compared by their difference.
     pub comparisons: u64,
 }
 
 /// Number of entries between two progress reports.
 const REPORTED: usize = 1024;
 
-/// Derives everything again. `advance` receives the number of entries since its last call.
+/// Derives all claims again. `advance` receives the number of entries since its last call.
 ///
 /// # Errors
 /// The first claim that is [`Wrong`].
@@ -71,12 +72,12 @@ pub fn check(database: &Database, mut advance: impl FnMut(u64)) -> Result<Summar
     Ok(Summary { entries: scores.entries(), classes: found, comparisons: checker.comparisons })
 }
 
-/// The number of a class of equal games. Class 0 is that of the game 0.
+/// Number of a class of equal games. Class 0 contains the game 0.
 type Class = u32;
 type Classes = SmallVec<[Class; 16]>;
 struct Game {
     options: [Classes; 2],
-    /// Rungs that are not greater, and rungs that are not less.
+    /// Reference games that are not greater than the game, and reference games that are not less.
     above: Rungs,
     below: Rungs,
     outcome: Outcome,
@@ -85,13 +86,13 @@ struct Game {
 struct Checker<'a> {
     database: &'a Database,
     index: &'a Index,
-    /// The Left and Right options of each rung.
+    /// The Left and Right options of each reference game.
     rung_options: Vec<[Rungs; 2]>,
     /// Class of each entry.
     class: Vec<Class>,
-    /// The classes; during a comparison, the last one is a game that may be equal to another.
+    /// The classes. During a comparison, the last one is a game that may be equal to another class.
     classes: Vec<Game>,
-    /// The class of that game.
+    /// The class of the game that is being compared.
     candidate: Option<Class>,
     by_options: FxHashMap<[Classes; 2], Class>,
     partitions: FxHashMap<(Rungs, Rungs), Vec<Class>>,
@@ -143,7 +144,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// The first claim in which two entries differ, in words.
+    /// Describes the first claim in which two entries differ, as it is stored and as it should be.
     fn difference(&self, claimed: &Entry, found: &Entry) -> (String, String) {
         let link = |entry: &Entry| match entry.link {
             Some(link) => format!("it is linked to {}", text(&self.index.runs(link))),
@@ -180,7 +181,7 @@ impl<'a> Checker<'a> {
         Wrong { id: id.index(), board: text(&self.index.runs(id)), claimed, found }
     }
 
-    /// Returns the class of a game: an existing one, or a new one.
+    /// Returns the class of a game, which may be new.
     fn find_class(
         &mut self,
         id: EntryId,
@@ -226,7 +227,7 @@ impl<'a> Checker<'a> {
         Ok(class)
     }
 
-    /// Plays a game together with every rung.
+    /// Plays a game together with every reference game.
     fn game(&self, options: [Classes; 2]) -> Game {
         let all = |player: usize, rungs: fn(&Game) -> Rungs| {
             let games = options[player].iter().map(|&class| &self.classes[class as usize]);
@@ -256,7 +257,7 @@ impl<'a> Checker<'a> {
         (a.above, a.below) == (b.above, b.below) && self.le(g, h) && self.le(h, g)
     }
 
-    /// Tells whether Left wins `h − g` moving second.
+    /// Tells whether Left wins `h − g`, moving second.
     fn le(&mut self, g: Class, h: Class) -> bool {
         if g == h {
             return true;
@@ -275,7 +276,7 @@ impl<'a> Checker<'a> {
         let (left, right) = (a.options[0].clone(), b.options[1].clone());
         let answer = !left.iter().any(|&option| self.le(h, option))
             && !right.iter().any(|&option| self.le(option, g));
-        // Another game may be the next candidate.
+        // The number of the candidate may be reused for another game.
         if ![g, h].map(Some).contains(&self.candidate) {
             self.known.insert((g, h), answer);
         }

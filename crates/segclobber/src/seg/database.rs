@@ -1,4 +1,4 @@
-//! The database as it is used: in memory, or a file mapped into it.
+//! The database in use: in memory, or as a file mapped into memory.
 //!
 //! A file has a header of [`HEADER`] bytes and then the entries, [`ENTRY_BYTES`] each, in the order
 //! of the index. All numbers are little-endian.
@@ -13,8 +13,8 @@
 //! | 24–55 | BLAKE3 of the entries |
 //! | 56–87 | BLAKE3 of bytes 0–55 |
 //!
-//! The hashes find damage, not lies. A search that was lied to may give a wrong answer, but never a
-//! certificate.
+//! The hashes detect damage, but are not signatures. A search with a forged database may give a
+//! wrong answer, but never a certificate of a false statement.
 
 use std::fs::File;
 use std::io;
@@ -29,10 +29,10 @@ use super::shape::{EntryId, Index, MAX_LEN};
 
 const MAGIC: [u8; 8] = *b"\x89SEGDB\r\n";
 const VERSION: u32 = 2;
-/// Bytes before the entries.
+/// Number of bytes before the entries.
 pub const HEADER: usize = 88;
 
-/// Why a file was not taken for a database.
+/// Reason why a file was rejected.
 #[derive(Debug, Error)]
 pub enum DatabaseError {
     #[error(transparent)]
@@ -59,7 +59,7 @@ pub struct Database {
 }
 
 impl Database {
-    /// A database that was just built.
+    /// Returns the database that was built.
     pub fn new(index: Index, score: Score, built: &Built) -> Database {
         let mut bytes = header(&index, score, built);
         bytes.extend(built.entries.iter().flat_map(Entry::to_bytes));
@@ -70,21 +70,21 @@ impl Database {
         Database { index, score, values: built.values, bytes: Bytes::Owned(bytes) }
     }
 
-    /// Opens a file.
+    /// Opens a database in a file.
     ///
     /// # Errors
     /// See [`DatabaseError`].
     pub fn open(path: &Path) -> Result<Database, DatabaseError> {
         let file = File::open(path)?;
         // SAFETY: the map is read-only. If another process changes the file in place, entries are
-        // wrong, as if it had done so earlier. segcert itself replaces whole files, which leaves
-        // this map unchanged.
+        // wrong, as if it had changed the file earlier. segcert itself replaces whole files, which
+        // leaves this map unchanged.
         #[expect(unsafe_code, reason = "a file is mapped here, and in states")]
         let map = unsafe { Mmap::map(&file) }?;
         Database::read(Bytes::Mapped(map))
     }
 
-    /// Reads the bytes of a file.
+    /// Reads a database from the bytes of its file.
     ///
     /// # Errors
     /// See [`DatabaseError`].
@@ -129,7 +129,7 @@ impl Database {
         Ok(Database { score, values: number(20) as usize, index, bytes })
     }
 
-    /// The whole file.
+    /// Returns the bytes of the file.
     pub fn as_bytes(&self) -> &[u8] {
         self.bytes.as_slice()
     }
@@ -139,22 +139,23 @@ impl Database {
         &self.index
     }
 
-    /// The complexity score that decides which of two equal games is simpler.
+    /// Returns the complexity score that decides which of two equal games is simpler.
     pub fn score(&self) -> Score {
         self.score
     }
 
-    /// Returns the number of different values of the games.
+    /// Returns the number of distinct values of the games.
     pub fn values(&self) -> usize {
         self.values
     }
 
-    /// BLAKE3 of the header, and so of everything.
+    /// Returns the BLAKE3 hash of the header. It identifies the database, because the header has
+    /// the hash of the entries.
     pub fn hash(&self) -> blake3::Hash {
         blake3::hash(&self.as_bytes()[..56])
     }
 
-    /// The entry of a game.
+    /// Returns the entry of a game.
     pub fn entry(&self, id: EntryId) -> Entry {
         Entry::from_bytes(self.stored(id)).expect("entries are looked through when they are read")
     }
@@ -188,7 +189,7 @@ impl Bytes {
     }
 }
 
-/// The header without its hashes.
+/// Returns the header without its hashes.
 fn header(index: &Index, score: Score, built: &Built) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(HEADER + index.len() * ENTRY_BYTES);
     bytes.extend(MAGIC);

@@ -6,14 +6,15 @@ use super::table::{Choice, Finding};
 use crate::clobber::Player;
 use crate::run::Halt;
 
-/// The largest depth limit; the last iteration has none.
+/// Maximum depth limit. The last iteration has no limit.
 const LAST_LIMIT: u16 = 12;
-/// Maximum number of leaves of the second iteration, and the factor from each to the next.
+/// Maximum number of leaves of the second iteration, and the factor by which it grows from each
+/// iteration to the next.
 const LEAF_FACTOR: u64 = 3;
 
 impl Search {
-    /// Tells whether a player wins moving first. With `only`: with this move, in the sum in normal
-    /// form.
+    /// Tells whether a player wins, moving first; with `only`, whether this move of the sum in
+    /// normal form wins.
     pub fn first_wins(
         &mut self,
         terms: &[PieceId],
@@ -27,8 +28,7 @@ impl Search {
         self.deepen(|search| search.search_root(&root, player, &mut best, only))
     }
 
-    /// Iterative deepening: searches again and again, with greater limits, until there is an
-    /// answer.
+    /// Iterative deepening: repeats a search with growing limits until it has an answer.
     fn deepen(
         &mut self,
         mut search: impl FnMut(&mut Search) -> Result<Answer, Halt>,
@@ -52,7 +52,7 @@ impl Search {
         }
     }
 
-    /// Simplified logic for the root: the board itself is played on.
+    /// Searches at the root, without simplification: plays on the board itself.
     fn search_root(
         &mut self,
         root: &Position,
@@ -71,8 +71,8 @@ impl Search {
         Ok(finding.into())
     }
 
-    /// Tells whether the player to move wins. Unlike the root of a question, the board may be
-    /// simplified, and the reason is stored in the table.
+    /// Tells whether the player to move wins. Unlike at the root of a question, the board may be
+    /// simplified, and the table stores the reason.
     pub fn settle(
         &mut self,
         terms: impl IntoIterator<Item = PieceId>,

@@ -3,20 +3,20 @@
 use super::shape::EntryId;
 use crate::clobber::{Outcome, Player};
 
-/// The scales on which bounds are found: multiples of `↑`, and multiples of `↑` plus `*`.
+/// The scales of bounds: multiples of `↑`, and multiples of `↑` plus `*`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scale {
-    /// `k·↑`
+    /// The games `k·↑`.
     Ups,
-    /// `k·↑ + *`
+    /// The games `k·↑ + *`.
     UpsAndStar,
 }
 
 impl Scale {
-    /// Both.
+    /// Both scales.
     pub const ALL: [Scale; 2] = [Scale::Ups, Scale::UpsAndStar];
 
-    /// The nimber that is added.
+    /// Returns the nimber that the scale adds.
     pub fn nim(self) -> u32 {
         match self {
             Scale::Ups => 0,
@@ -25,21 +25,21 @@ impl Scale {
     }
 }
 
-/// Largest multiples of `↑` with which games are compared.
+/// Maximum multiple of `↑` with which games are compared.
 pub const MAX_BOUND: i8 = 31;
 
-/// Bounds of a game on a scale: the greatest rung `≤` the game, and the least rung `≥` the game, if
-/// they are on the scale.
+/// Bounds of a game on a scale: the greatest reference game `≤` the game, and the least reference
+/// game `≥` the game, if they are on the scale.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Bounds {
-    /// Lower bound.
+    /// Lower bound, as a multiple of `↑`.
     pub lower: Option<i8>,
-    /// Upper bound.
+    /// Upper bound, as a multiple of `↑`.
     pub upper: Option<i8>,
 }
 
-/// The two stored moves of a player, as the pairs of stones in which they are made, counted from
-/// the left over all subgames.
+/// The stored moves of a player, as the pairs of stones at which they are made, counted from the
+/// left over all subgames.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Moves {
     /// A set of nondominated moves, as bits.
@@ -55,11 +55,11 @@ pub struct Entry {
     pub outcome: Outcome,
     /// Bounds on the two scales.
     pub bounds: [Bounds; 2],
-    /// Moves of Left and of Right.
+    /// The moves of Left and of Right.
     pub moves: [Moves; 2],
     /// CS₃: the number of sensible moves of both players.
     pub sensible: u8,
-    /// CS₄: CS₃ here and after all sensible moves.
+    /// CS₄: CS₃ of this game, plus CS₃ after all sensible moves.
     pub recursive: u32,
     /// The simplest equal game, if there is one.
     pub link: Option<EntryId>,
@@ -94,14 +94,14 @@ impl Score {
     }
 }
 
-/// Bytes of an entry.
+/// Number of bytes of an entry.
 pub const ENTRY_BYTES: usize = 24;
 const NO_BOUND: i8 = i8::MIN;
 const NO_MOVE: u8 = u8::MAX;
 const NO_LINK: u32 = u32::MAX;
 
 impl Entry {
-    /// The moves of a player.
+    /// Returns the moves of a player.
     pub fn moves_of(&self, player: Player) -> &Moves {
         &self.moves[player as usize]
     }
@@ -127,7 +127,7 @@ impl Entry {
         bytes
     }
 
-    /// Reads the bytes of [`Entry::to_bytes`]; `None` if they have no meaning.
+    /// Reads the bytes of [`Entry::to_bytes`]. Returns `None` if they have no meaning.
     pub fn from_bytes(bytes: &[u8; ENTRY_BYTES]) -> Option<Entry> {
         let bound = |at: usize| match bytes[at] as i8 {
             NO_BOUND => None,
@@ -153,7 +153,7 @@ fn number(bytes: &[u8; ENTRY_BYTES], at: usize) -> u32 {
     u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
 }
 
-/// The link of a stored entry.
+/// Returns the link of a stored entry.
 #[inline]
 pub fn link(bytes: &[u8; ENTRY_BYTES]) -> Option<EntryId> {
     match number(bytes, 20) {

@@ -1,25 +1,24 @@
-//! Switches for the parts of the search: all of them, or fewer for an ablation (SEGClobber 4.2) or
-//! for one of the ancestors ("Strong 1-dimensional Clobber", 6.2.1).
+//! Switches for the parts of the search. All of them are on by default; an ablation (SEGClobber
+//! 4.2) or an ancestor ("Strong 1-dimensional Clobber", 6.2.1) has fewer.
 
 /// Switches of the search. [`Features::default`] is SEGClobber as published.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Features {
-    /// Outcome classes of subgames are looked up; zero subgames and pairs of inverses are removed.
+    /// Looks up the outcome classes of subgames, and removes zero subgames and pairs of inverses.
     pub outcomes: bool,
-    /// Sums up to the length of the database are looked up, too (new in the report of 2022).
+    /// Looks up sums as well, up to the length of the database (new in the report of 2022).
     pub sums: bool,
-    /// Static rule 2: bounds.
+    /// Applies static rule 2: bounds.
     pub bounds: bool,
-    /// Whether the bounds of the positions after all moves are examined before any of them is
-    /// searched.
+    /// Examines the bounds of the positions after all moves before it searches any of them.
     pub alpha_beta: bool,
-    /// Dominated moves are not searched.
+    /// Does not search dominated moves.
     pub dominance: bool,
-    /// Subgames and sums are replaced by their simplest equal games.
+    /// Replaces subgames and sums by their simplest equal games.
     pub links: bool,
-    /// Static rules 3 and 4: speculative subgame removal.
+    /// Applies static rules 3 and 4: speculative subgame removal.
     pub removal: bool,
-    /// Iterative deepening.
+    /// Uses iterative deepening.
     pub deepening: bool,
 }
 
@@ -38,16 +37,16 @@ impl Default for Features {
     }
 }
 
-/// The solvers of "Strong 1-dimensional Clobber", from its table 3.
+/// The solvers in table 3 of "Strong 1-dimensional Clobber".
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ancestor {
     /// Iterative deepening, heuristic and transposition table.
     Basic,
-    /// Outcome classes only.
+    /// [`Ancestor::Basic`] with outcome classes.
     Combinatorial1,
-    /// Outcome classes and dominated moves.
+    /// [`Ancestor::Basic`] with outcome classes and dominated moves.
     Combinatorial2,
-    /// Outcome classes, dominated moves, and substitution: the final solver.
+    /// The final solver: outcome classes, dominated moves, and substitution.
     Combinatorial3,
     /// Outcome classes, dominated moves, bounds, and alpha-beta on bounds.
     Combinatorial4,
@@ -58,7 +57,7 @@ pub enum Ancestor {
 }
 
 impl Ancestor {
-    /// The switches of the solver.
+    /// Returns the switches of the solver.
     pub fn features(self) -> Features {
         let basic = Features {
             outcomes: false,

@@ -2,11 +2,11 @@
 //! Clobber Solver", 2025), as a second prover.
 //!
 //! It lets users compare segcert with that solver, and cross-checks the value search. The two
-//! searches share only the rules of the game and the checker. The database is built from the values
-//! of [`crate::game`], but can be checked without them.
+//! searches share only the rules of the game and the checker. The values of [`crate::game`] build
+//! the database, but it can be checked without them.
 //!
 //! Depends on [`crate::clobber`], on [`crate::game`] for building the database, on [`crate::run`]
-//! for limits, on [`crate::certificate`] for writing.
+//! for limits, and on [`crate::certificate`] for writing.
 //!
 //! In reading order, with the sections of the paper:
 //!

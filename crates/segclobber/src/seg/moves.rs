@@ -1,4 +1,4 @@
-//! The moves of a position, in the order of the search (SEGClobber 3.11).
+//! Lists the moves of a position in the order of the search (SEGClobber 3.11).
 
 use smallvec::SmallVec;
 
@@ -9,20 +9,20 @@ use super::table::Choice;
 use crate::clobber::sum::distinct;
 use crate::clobber::{Outcome, Player};
 
-/// A move and its place in the order.
+/// A move, and its place in the order.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate {
     /// The move.
     pub choice: Choice,
-    /// The result of the move in its subgame.
+    /// The subgames that the move leaves of its subgame.
     pub after: Left,
     class: u8,
 }
 
-/// Moves in order.
+/// Moves in the order of the search.
 pub type Candidates = SmallVec<[Candidate; 32]>;
 
-// The nine steps of the paper.
+// Classes of moves: the nine steps of the paper.
 const MIDDLE_OF_UNKNOWN: u8 = 1;
 const BEST: u8 = 2;
 const SIMPLEST_OF_LOST: u8 = 3;
@@ -34,8 +34,8 @@ const SIMPLEST_OF_WON: u8 = 8;
 const WON: u8 = 9;
 
 impl Search {
-    /// Returns the moves of a player, without dominated moves, and for equal subgames only in one
-    /// of them. The best move according to the heuristic comes second.
+    /// Returns the moves of a player without dominated moves. Lists the moves of equal subgames
+    /// only once. The best move according to the heuristic comes second.
     pub(super) fn candidates(
         &mut self,
         position: &Position,
@@ -53,8 +53,8 @@ impl Search {
         candidates
     }
 
-    /// Returns the moves at the root: the best one according to the heuristic, then the others from
-    /// left to right.
+    /// Returns the moves at the root: the best move according to the heuristic, then the others
+    /// from left to right.
     pub(super) fn root_candidates(
         &mut self,
         position: &Position,

@@ -1,4 +1,4 @@
-//! The games `*`, `up` and `down`, which have a name in statements and are equal to boards.
+//! The games `*`, `up` and `down`: named games of statements that are equal to boards.
 
 use crate::clobber::Atom;
 use crate::game::{Arena, Value};
@@ -6,11 +6,11 @@ use crate::game::{Arena, Value};
 /// A game that a statement mentions by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Name {
-    /// `*`
+    /// The game `*`.
     Star,
-    /// `up = {0|*}`
+    /// The game `up = {0|*}`.
     Up,
-    /// `down = {*|0}`
+    /// The game `down = {*|0}`.
     Down,
 }
 
@@ -28,7 +28,7 @@ impl Name {
         }
     }
 
-    /// The game with the players swapped.
+    /// Returns the negative of the game.
     pub fn negative(self) -> Name {
         match self {
             Name::Star => Name::Star,
@@ -37,7 +37,7 @@ impl Name {
         }
     }
 
-    /// Returns the only option of Left and that of Right; `None` stands for 0.
+    /// Returns the only option of Left, and the only option of Right; `None` stands for 0.
     pub fn options(self) -> [Option<Name>; 2] {
         match self {
             Name::Star => [None, None],
@@ -46,7 +46,7 @@ impl Name {
         }
     }
 
-    /// A board that is equal to the game.
+    /// Returns a board that is equal to the game.
     pub fn board(self) -> &'static str {
         match self {
             Name::Star => "XO",
@@ -55,7 +55,7 @@ impl Name {
         }
     }
 
-    /// The value of the game.
+    /// Returns the value of the game.
     pub fn value(self, arena: &Arena) -> Value {
         match self {
             Name::Star => arena.reference(0, 1),

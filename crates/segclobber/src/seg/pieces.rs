@@ -1,7 +1,7 @@
-//! The subgames of a search, as numbers, with their moves and their database entries.
+//! Numbers the subgames of a search, and stores their moves and their database entries.
 //!
-//! A subgame is stored once up to mirror image; all subgames without moves are [`PieceId::DEAD`].
-//! Named games are subgames, too.
+//! A subgame and its mirror image are stored once; all subgames without moves are
+//! [`PieceId::DEAD`]. Named games are subgames, too.
 
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use crate::clobber::{Move, Outcome, Part, Player};
 pub struct PieceId(u32);
 
 impl PieceId {
-    /// Any subgame without moves.
+    /// The number of all subgames without moves.
     pub const DEAD: PieceId = PieceId(0);
 
     fn index(self) -> usize {
@@ -43,18 +43,18 @@ pub type Left = [PieceId; 2];
 /// A move of either player at a pair of different stones.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    /// The first stone of the pair, from 0.
+    /// Index of the first stone of the pair, from 0.
     pub pair: u16,
-    /// The subgames after Left's move, and after Right's move.
+    /// The subgames after the move of Left, and after the move of Right.
     pub after: [Left; 2],
 }
 
-/// The entry of a single subgame in the database.
+/// The database entry of a subgame.
 #[derive(Clone, Copy, Debug)]
 pub struct Known {
-    /// The number of its entry.
+    /// Number of the entry.
     pub id: EntryId,
-    /// Its entry.
+    /// Content of the entry.
     pub entry: Entry,
 }
 
@@ -66,24 +66,25 @@ pub struct Piece {
     pub name: Option<Name>,
     /// The stones in the paper's encoding, if the part is short.
     run: Run,
-    /// Order of subgames in a normal form, except for the stones after the first hundred.
+    /// Order of subgames in a normal form. It ignores all stones after the first 112.
     order: u128,
     negative: PieceId,
     /// The database entry; `None` if the subgame is longer than the games of the database.
     pub known: Option<Known>,
     /// Number of pairs of different stones, which is the number of moves of either player.
     pub pairs: u16,
-    /// Numbers of moves of Left and of Right that remove another pair besides their own (3.9).
+    /// For Left and for Right, the number of moves that remove another pair besides their own
+    /// (3.9).
     pub eager: [u16; 2],
     steps: Option<Arc<[Step]>>,
 }
 
-/// Interned subgames. See the module documentation.
+/// Interned subgames, by number.
 pub struct Pieces {
     database: Option<Arc<Database>>,
     pieces: Vec<Piece>,
     index: FxHashMap<Part, PieceId>,
-    /// The number of each run, by its length and bits, or [`UNKNOWN`].
+    /// The number of each run, indexed by its length and bits, or [`UNKNOWN`].
     runs: Vec<PieceId>,
 }
 
@@ -93,7 +94,7 @@ const UNKNOWN: PieceId = PieceId(u32::MAX);
 const ORDER_STONES: usize = 112;
 
 impl Pieces {
-    /// Makes an empty table of subgames, with a database for those to come.
+    /// Returns an empty table of subgames. The database provides the entries of new subgames.
     pub fn new(database: Option<Arc<Database>>) -> Pieces {
         let mut pieces =
             Pieces { database, pieces: Vec::new(), index: FxHashMap::default(), runs: Vec::new() };
@@ -101,29 +102,29 @@ impl Pieces {
         pieces
     }
 
-    /// Number of stored subgames.
+    /// Returns the number of stored subgames.
     pub fn len(&self) -> usize {
         self.pieces.len()
     }
 
-    /// Never: the dead subgame is always there.
+    /// Returns false, because the dead subgame is always stored.
     pub fn is_empty(&self) -> bool {
         false
     }
 
-    /// Approximate size in bytes.
+    /// Returns the approximate size in bytes.
     pub fn bytes(&self) -> u64 {
-        // A piece with its place in the table, and its moves.
+        // Counts each piece with its slot in the table, and its moves.
         self.pieces.len() as u64 * (size_of::<Piece>() as u64 + 48 + 24 * size_of::<Step>() as u64)
     }
 
-    /// The subgame with this number.
+    /// Returns the subgame with this number.
     #[inline]
     pub fn get(&self, id: PieceId) -> &Piece {
         &self.pieces[id.index()]
     }
 
-    /// The number of a subgame.
+    /// Returns the number of a subgame.
     pub fn intern(&mut self, part: &Part) -> PieceId {
         if part.is_dead() {
             return PieceId::DEAD;
@@ -142,7 +143,7 @@ impl Pieces {
         id
     }
 
-    /// The number of a run.
+    /// Returns the number of a run.
     pub fn intern_run(&mut self, run: Run) -> PieceId {
         let place = 1 << run.len() | run.bits() as usize;
         if place >= self.runs.len() {
@@ -154,7 +155,7 @@ impl Pieces {
         self.runs[place]
     }
 
-    /// The number of a named game.
+    /// Returns the number of a named game.
     pub fn intern_named(&mut self, name: Name) -> PieceId {
         let names = |piece: &Piece| piece.name == Some(name);
         if let Some(known) = self.pieces.iter().position(names) {
@@ -182,7 +183,7 @@ impl Pieces {
         id
     }
 
-    /// The number of a board that is equal to a named game.
+    /// Returns the number of a board that is equal to a named game.
     pub fn board(&mut self, name: Name) -> PieceId {
         self.intern(&name.board().parse().expect("these are stones"))
     }
@@ -213,13 +214,13 @@ impl Pieces {
         id
     }
 
-    /// The subgame with the colours swapped.
+    /// Returns the negative of a subgame.
     #[inline]
     pub fn negative(&self, id: PieceId) -> PieceId {
         self.get(id).negative
     }
 
-    /// The moves in a subgame, from left to right.
+    /// Returns the moves in a subgame, from left to right.
     pub fn steps(&mut self, id: PieceId) -> Arc<[Step]> {
         if let Some(steps) = &self.get(id).steps {
             return Arc::clone(steps);
@@ -239,7 +240,7 @@ impl Pieces {
         steps
     }
 
-    /// Compares subgames as in a normal form: longer ones first, then by their numbers in the
+    /// Compares subgames as in a normal form: longer subgames first, then by their numbers in the
     /// paper's encoding.
     #[inline]
     pub fn compare(&self, a: PieceId, b: PieceId) -> Ordering {
@@ -247,7 +248,7 @@ impl Pieces {
             return Ordering::Equal;
         }
         let (a, b) = (self.get(a), self.get(b));
-        // Among parts of the same length, a greater word is a smaller number: `X` is 0.
+        // Among parts of equal length, a greater word is a smaller number, because `X` is 0.
         let by_words = || b.part.cmp(&a.part);
         a.order.cmp(&b.order).then_with(by_words)
     }
@@ -281,7 +282,7 @@ impl Piece {
         &self.part
     }
 
-    /// The stones of a short subgame, in the paper's encoding.
+    /// Returns the stones of a short subgame in the paper's encoding.
     pub fn run(&self) -> Run {
         self.run
     }
@@ -299,7 +300,7 @@ impl Piece {
     }
 }
 
-/// The number of moves of a player that leave at least two pairs fewer.
+/// Returns the number of moves of a player that leave at least two pairs fewer.
 fn eager(part: &Part, player: Player) -> u16 {
     let own = Some(player.stone());
     let other = Some(player.other().stone());
@@ -316,8 +317,8 @@ fn eager(part: &Part, player: Player) -> u16 {
     part.clobbers(player).filter(is_eager).count() as u16
 }
 
-/// Returns a number that is greater for shorter parts, and for parts of the same length that have
-/// `O` instead of `X` at the first difference.
+/// Returns a number that is greater for shorter parts. Among parts of equal length, it is greater
+/// for the part with `O` at the first difference.
 fn order(part: &Part) -> u128 {
     let first = part.slice(0, part.len().min(ORDER_STONES)).bits().unwrap_or(0);
     u128::from(!(part.len() as u16)) << ORDER_STONES

@@ -35,8 +35,8 @@ pub fn by_outcomes(pieces: &Pieces, position: &[PieceId], player: Player) -> Opt
     }
 }
 
-/// The greatest sums of lower bounds, or of negated upper bounds, by the number of stars in them
-/// modulo 2.
+/// The greatest sums of lower bounds, or of negated upper bounds, by the parity of the number of
+/// stars in them.
 #[derive(Clone, Copy, Debug)]
 pub struct BoundSum {
     /// Multiples of `↑` for an even and for an odd number of stars.
@@ -44,8 +44,8 @@ pub struct BoundSum {
 }
 
 impl BoundSum {
-    /// Computes the sums for a side: for Left, of lower bounds; for Right, of negated upper bounds.
-    /// `None` if a bound is unknown.
+    /// Computes the sums for a side: the lower bounds for Left, the negated upper bounds for Right.
+    /// Returns `None` if a bound is unknown.
     pub fn new(pieces: &Pieces, position: &[PieceId], side: Player) -> Option<BoundSum> {
         let mut ups = [Some(0), None];
         for &id in position {
@@ -63,8 +63,8 @@ impl BoundSum {
         Some(BoundSum { ups })
     }
 
-    /// Tells whether the bound shows that the side wins, whoever moves first: `k·↑ > 0` from
-    /// `k = 1` on, `k·↑ + *` from `k = 2` on.
+    /// Tells whether the bound shows that the side wins, whoever moves first. `k·↑` is positive
+    /// from `k = 1` on, and `k·↑ + *` from `k = 2` on.
     pub fn is_positive(self) -> bool {
         self.ups[0] >= Some(1) || self.ups[1] >= Some(2)
     }
@@ -97,7 +97,7 @@ pub fn best_scales(pieces: &Pieces, position: &[PieceId], sum: BoundSum) -> Vec<
     scales
 }
 
-/// Static rule 2: whether the player to move wins, from the bounds of all subgames.
+/// Static rule 2: decides by the bounds of all subgames whether the player to move wins.
 pub fn by_bounds(pieces: &Pieces, position: &[PieceId], player: Player) -> Option<bool> {
     for side in [player, player.other()] {
         if BoundSum::new(pieces, position, side)?.is_positive() {
@@ -107,7 +107,8 @@ pub fn by_bounds(pieces: &Pieces, position: &[PieceId], player: Player) -> Optio
     None
 }
 
-/// The heuristic value of a position for the player to move, at this depth of the search tree.
+/// Returns the heuristic value of a position for the player to move, at this depth of the search
+/// tree.
 pub fn heuristic(pieces: &Pieces, position: &[PieceId], player: Player, depth: u16) -> i32 {
     let count = |player: Player| -> i32 {
         let eager = position.iter().map(|&id| pieces.get(id).eager[player as usize]);

@@ -1,8 +1,8 @@
-//! The stored moves of an entry, its complexity scores and its link (SEGClobber 3.3, 3.4, 3.6),
-//! derived from comparisons of games.
+//! Derives the stored moves of an entry, its complexity scores and its link (SEGClobber 3.3, 3.4,
+//! 3.6) from comparisons of games.
 //!
 //! Building and checking a database share this module. `V` is the value of a game: a canonical form
-//! when building, a class of equal games when checking.
+//! for building, a class of equal games for checking.
 
 use std::hash::Hash;
 
@@ -17,9 +17,9 @@ use crate::clobber::{Outcome, Player};
 /// A move of a player.
 #[derive(Clone, Copy)]
 pub struct Step<V> {
-    /// The first stone of the pair, counted from the left over all subgames.
+    /// Index of the first stone of the pair, counted from the left over all subgames.
     pub pair: u8,
-    /// The entry after the move; `None` if no subgame is left.
+    /// The entry after the move, or `None` if no subgame is left.
     pub entry: Option<EntryId>,
     /// Value of the position after the move.
     pub value: V,
@@ -29,13 +29,13 @@ pub struct Step<V> {
 pub type Options<V> = SmallVec<[Step<V>; 16]>;
 
 impl Index {
-    /// CS₂ of an entry: the number of moves of both players.
+    /// Returns CS₂ of an entry: the number of moves of both players.
     pub fn moves(&self, entry: EntryId) -> u32 {
         self.runs(entry).iter().map(|run| 2 * run.pairs().count_ones()).sum()
     }
 
-    /// The moves of a player in an entry, from left to right; `value` is that of an entry, or that
-    /// of 0.
+    /// Returns the moves of a player in an entry, from left to right. `value` returns the value of
+    /// an entry, or the value 0 for `None`.
     pub fn options<V>(
         &self,
         entry: EntryId,
@@ -63,7 +63,7 @@ impl Index {
     }
 }
 
-/// The scores and the simplest games of the entries so far.
+/// The scores, and the simplest games, of the entries so far.
 pub struct Scores<'a, V> {
     index: &'a Index,
     score: Score,
@@ -74,23 +74,24 @@ pub struct Scores<'a, V> {
 }
 
 impl<'a, V: Copy + Ord + Hash> Scores<'a, V> {
-    /// Makes the scores without entries.
+    /// Returns the scores of no entries.
     pub fn new(index: &'a Index, score: Score) -> Scores<'a, V> {
         let scores = Vec::with_capacity(index.len());
         Scores { index, score, scores, simplest: FxHashMap::default() }
     }
 
-    /// Number of entries so far.
+    /// Returns the number of entries so far.
     pub fn entries(&self) -> usize {
         self.scores.len()
     }
 
-    /// Number of different values so far.
+    /// Returns the number of distinct values so far.
     pub fn values(&self) -> usize {
         self.simplest.len()
     }
 
-    /// Makes the next entry. `recursive` is CS₄ of an earlier entry, and `le` compares values.
+    /// Returns the next entry. `recursive` returns CS₄ of an earlier entry, and `le` compares
+    /// values.
     pub fn make(
         &mut self,
         value: V,
@@ -134,8 +135,8 @@ impl<'a, V: Copy + Ord + Hash> Scores<'a, V> {
         (score > least).then_some(*simplest)
     }
 
-    /// Keeps, of equal sensible moves, the one to the simplest option, and selects one to a
-    /// simplest option among these.
+    /// Among equal sensible moves, keeps the move to the simplest option. Returns the kept moves,
+    /// and a move to a simplest option among them.
     fn moves(&self, sensible: &Options<V>) -> Moves {
         let score =
             |step: &Step<V>| (step.entry.map_or(0, |entry| self.scores[entry.index()]), step.pair);

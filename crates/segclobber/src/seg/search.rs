@@ -1,8 +1,8 @@
 //! The search below the root (SEGClobber 3.11): minimax on simplified sums.
 //!
-//! Recursion is bounded: each move makes the board shorter or splits it, and simplification never
-//! makes it longer. So the depth of a search of a row of m stones is at most m plus the number of
-//! removals of subgames, which is also at most m.
+//! The recursion is bounded: each move makes the board shorter or splits it, and simplification
+//! never makes it longer. So the depth of a search of a row of m stones is at most m plus the
+//! number of removals of subgames, which is also at most m.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -22,7 +22,7 @@ use crate::run::{Control, DEFAULT_MEMORY, Halt};
 /// Maximum number of squares of a position without a subgame that static rules 3 and 4 search.
 const REMOVAL_SQUARES: usize = 40;
 
-/// Answer about a position, from the side of the player to move.
+/// Answer about a position, for the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Answer {
     Win,
@@ -51,21 +51,21 @@ impl From<Finding> for Answer {
 pub struct Search {
     database: Option<Arc<Database>>,
     pub(super) features: Features,
-    /// The subgames met so far.
+    /// The subgames that have occurred.
     pub pieces: Pieces,
     table: Table,
     pub(super) control: Control,
     memory: u64,
     nodes: u64,
-    /// Positions at this depth are valued by the heuristic.
+    /// Depth at which the heuristic evaluates positions.
     pub(super) depth_limit: u16,
     pub(super) leaves: u64,
-    /// Maximum number of leaves of the iteration.
+    /// Maximum number of leaves of the current iteration.
     pub(super) leaf_limit: u64,
 }
 
 impl Search {
-    /// Makes a search with these limits. Without a database, nothing is known about subgames.
+    /// Returns a search with these limits. Without a database, nothing is known about subgames.
     pub fn new(database: Option<Arc<Database>>, features: Features, control: Control) -> Search {
         let memory = control.memory.unwrap_or(DEFAULT_MEMORY);
         Search {
@@ -82,27 +82,27 @@ impl Search {
         }
     }
 
-    /// Nodes searched so far.
+    /// Returns the number of nodes searched so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Ends with an error if the search was asked to stop or is out of time.
+    /// Returns an error if the stop flag is raised or the time is over.
     pub fn check(&self) -> Result<(), Halt> {
         self.control.check()
     }
 
-    /// The switches of the search.
+    /// Returns the switches of the search.
     pub fn features(&self) -> Features {
         self.features
     }
 
-    /// The entry of the table for a position in normal form.
+    /// Returns the result in the table for a position in normal form.
     pub fn finding(&mut self, position: &Position, player: Player) -> Option<Finding> {
         self.table.get(position, player)
     }
 
-    /// Tells whether the player to move wins, if that is known without search.
+    /// Tells whether the player to move wins, or returns `None` if this needs a search.
     pub fn known(
         &mut self,
         terms: impl IntoIterator<Item = PieceId>,
@@ -312,7 +312,7 @@ impl Search {
         Ok(None)
     }
 
-    /// An equal sum in normal form.
+    /// Returns an equal sum in normal form.
     pub fn simplify(&mut self, terms: impl IntoIterator<Item = PieceId>) -> Position {
         let mut simplifier = Simplifier {
             database: self.database.as_deref(),
@@ -341,13 +341,13 @@ impl Search {
     }
 }
 
-/// A position without one of its subgames.
+/// Returns a position without one of its subgames.
 pub fn others(position: &Position, game: usize) -> impl Iterator<Item = PieceId> + '_ {
     let others = position.iter().enumerate();
     others.filter(move |&(i, _)| i != game).map(|(_, &id)| id)
 }
 
-/// A position after a move.
+/// Returns the position after a move.
 pub fn after(position: &Position, choice: Choice, left: Left) -> Position {
     others(position, usize::from(choice.game)).chain(left).collect()
 }

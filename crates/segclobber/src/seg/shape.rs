@@ -1,16 +1,17 @@
-//! Shapes and the entry index (SEGClobber 3.1, 3.2; the index is that of Folkersen's report of
-//! 2022, 3.2).
+//! Shapes and the entry index (SEGClobber 3.1 and 3.2; the index is from Section 3.2 of Folkersen's
+//! report of 2022).
 //!
-//! A *shape* is the sequence of the lengths of a game's subgames, here always decreasing and
-//! without ones. For each shape the index has one entry for each way to colour its stones. Entries
+//! A *shape* is the sequence of the lengths of a game's subgames, which is decreasing here and
+//! contains no 1. For each shape, the index has one entry for each colouring of its stones. Entries
 //! are numbered in the order in which the database creates them (3.5): by length with one empty
-//! square between subgames, then games of more subgames first, then by shape and bit pattern.
+//! square between subgames, then games with more subgames first, then by shape and bit pattern.
 
 use smallvec::SmallVec;
 
 use super::board::{Run, Runs};
 
-/// Longest games that an index may hold: there are 24 million entries up to these.
+/// Maximum length of the games of an index, in squares. Up to this length there are 24 million
+/// entries.
 pub const MAX_LEN: usize = 20;
 /// Maximum number of subgames of a game of 20 squares.
 pub const MAX_RUNS: usize = 7;
@@ -19,8 +20,8 @@ pub const MAX_RUNS: usize = 7;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ShapeId(u16);
 
-/// The number of a game in relaxed normal form in its index, which is also its place in the order
-/// of creation.
+/// The number of a game in relaxed normal form in its index. It is also the position of the game in
+/// the order of creation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct EntryId(u32);
 
@@ -30,18 +31,18 @@ impl EntryId {
         self.0 as usize
     }
 
-    /// The entry with this number.
+    /// Returns the entry with this number.
     pub fn from_index(index: usize) -> EntryId {
         EntryId(u32::try_from(index).expect("an index has fewer than 2^32 entries"))
     }
 }
 
-/// A shape and where its entries are.
+/// A shape, and the place of its entries.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shape {
-    /// Decreasing, each at least 2.
+    /// Lengths of the subgames, decreasing, each at least 2.
     pub lengths: SmallVec<[u8; MAX_RUNS]>,
-    /// The entry whose stones are all black.
+    /// Number of the entry whose stones are all black.
     first: u32,
 }
 
@@ -56,7 +57,7 @@ impl Shape {
         self.stones() + self.lengths.len() - 1
     }
 
-    /// Number of entries.
+    /// Returns the number of entries.
     pub fn entries(&self) -> usize {
         1 << self.stones()
     }
@@ -66,14 +67,14 @@ impl Shape {
 pub struct Index {
     max_len: usize,
     shapes: Vec<Shape>,
-    /// For each shape without its last subgame (last row: without any subgame) and each length of
-    /// this subgame: the shape.
+    /// The shape that results from adding a subgame. The rows are the shapes, and a last row for no
+    /// subgames; the columns are the lengths of the added subgame.
     longer: Vec<[Option<ShapeId>; MAX_LEN + 1]>,
     entries: usize,
 }
 
 impl Index {
-    /// The index of all games with at most `max_len` squares, at most [`MAX_LEN`].
+    /// Returns the index of all games with at most `max_len` squares, which is at most [`MAX_LEN`].
     pub fn new(max_len: usize) -> Index {
         assert!(max_len <= MAX_LEN, "an index is not of longer games");
         let mut lists = Vec::new();
@@ -94,17 +95,17 @@ impl Index {
         Index { max_len, shapes, longer, entries: first as usize }
     }
 
-    /// Longest games, in squares.
+    /// Returns the length of the longest games, in squares.
     pub fn max_len(&self) -> usize {
         self.max_len
     }
 
-    /// Number of entries.
+    /// Returns the number of entries.
     pub fn len(&self) -> usize {
         self.entries
     }
 
-    /// Tells whether no game is short enough.
+    /// Tells whether the index has no entries.
     pub fn is_empty(&self) -> bool {
         self.entries == 0
     }
@@ -114,14 +115,14 @@ impl Index {
         &self.shapes
     }
 
-    /// The entries of a shape.
+    /// Iterates over the entries of a shape.
     pub fn entries_of(&self, shape: &Shape) -> impl Iterator<Item = EntryId> + use<> {
         let first = shape.first;
         (first..first + shape.entries() as u32).map(EntryId)
     }
 
-    /// Returns the entry of a game whose subgames are in order of decreasing length; `None` if the
-    /// game is empty or too long.
+    /// Returns the entry of a game whose subgames are in order of decreasing length. Returns `None`
+    /// if the game is empty or too long.
     #[inline]
     pub fn find(&self, runs: impl IntoIterator<Item = Run>) -> Option<EntryId> {
         let mut shape = None;
@@ -135,13 +136,13 @@ impl Index {
         Some(EntryId(self.shapes[usize::from(id)].first + stones))
     }
 
-    /// The shape of an entry.
+    /// Returns the shape of an entry.
     pub fn shape(&self, entry: EntryId) -> &Shape {
         let after = self.shapes.partition_point(|shape| shape.first <= entry.0);
         &self.shapes[after - 1]
     }
 
-    /// The subgames of an entry, in order of decreasing length.
+    /// Returns the subgames of an entry, in order of decreasing length.
     pub fn runs(&self, entry: EntryId) -> Runs {
         let shape = self.shape(entry);
         let stones = entry.0 - shape.first;

@@ -1,10 +1,10 @@
 //! Simplification of sums (SEGClobber 3.7).
 //!
-//! It terminates: a sum is replaced by a sum that the database has created earlier (3.4). So the
-//! board becomes shorter, or has as many squares and more subgames, or comes earlier in the order
-//! of shapes and numbers, in which subgames of equal length are compared in ascending order. The
-//! other subgames do not reverse this. For this reason, subgames remain as they are in the database
-//! during simplification, and are mirrored only at the end.
+//! Simplification terminates: the database has created each new sum earlier than the sum that it
+//! replaces (3.4). So the board becomes shorter, or has as many squares and more subgames, or is
+//! earlier in the order of shapes and numbers, in which subgames of equal length are compared in
+//! ascending order. The other subgames do not reverse this. For this reason, subgames keep their
+//! orientation from the database during simplification, and are mirrored only at the end.
 
 use std::cmp::Reverse;
 
@@ -17,20 +17,20 @@ use super::pieces::{PieceId, Pieces, Position};
 use super::shape::EntryId;
 use crate::clobber::Outcome;
 
-/// Short games on their way through simplification.
+/// Short games during simplification.
 pub type Games = SmallVec<[Run; 16]>;
 
-/// The tools of a simplification, and the callback that it reports to.
+/// A simplification, with the callback to which it reports.
 pub struct Simplifier<'a, F> {
-    /// The database; without one, no replacement is made.
+    /// The database. Without a database, no replacement is made.
     pub database: Option<&'a Database>,
     /// The subgames.
     pub pieces: &'a mut Pieces,
-    /// The steps that are enabled.
+    /// The switches of the search.
     pub features: Features,
-    /// Only entries before this one are used.
+    /// The first entry that may not be used; `None` if all may be used.
     pub limit: Option<EntryId>,
-    /// Called for each replacement: the entry that is replaced, its subgames, and those of the
+    /// Called for each replacement, with the replaced entry, its subgames, and the subgames of the
     /// equal game.
     pub trace: F,
 }
@@ -74,8 +74,8 @@ impl<F: FnMut(EntryId, &[Run], &[Run])> Simplifier<'_, F> {
         self.limit.is_none_or(|limit| entry < limit)
     }
 
-    /// Sums of three games or more that lie together within a window as long as the games of the
-    /// database.
+    /// Replaces sums of at least three games that lie together in a window as long as the games of
+    /// the database.
     fn replace_windows(&mut self, database: &Database, games: &mut Games) {
         let room = database.index().max_len() + 1;
         let mut start = 0;
@@ -97,7 +97,7 @@ impl<F: FnMut(EntryId, &[Run], &[Run])> Simplifier<'_, F> {
         }
     }
 
-    /// Replaces pairs of games, including those with games that replacements add.
+    /// Replaces pairs of games, including pairs with games that replacements add.
     fn replace_pairs(&mut self, database: &Database, games: &mut Games) {
         let room = database.index().max_len();
         let mut second = 1;
@@ -108,7 +108,7 @@ impl<F: FnMut(EntryId, &[Run], &[Run])> Simplifier<'_, F> {
                     && self.replace(database, games, &[first, second])
             });
             second = match partner {
-                // The games after the pair have moved up by two.
+                // The replacement has moved the games after the pair up by two places.
                 Some(_) => (second - 1).max(1),
                 None => second + 1,
             };
@@ -124,8 +124,8 @@ impl<F: FnMut(EntryId, &[Run], &[Run])> Simplifier<'_, F> {
         }
     }
 
-    /// Removes the games at these places if their sum is 0, or puts the simplest equal game at the
-    /// end instead.
+    /// Removes the games at these places. Adds the simplest equal game at the end, unless their sum
+    /// is 0.
     fn replace(&mut self, database: &Database, games: &mut Games, places: &[usize]) -> bool {
         let mut old: Games = places.iter().map(|&place| games[place]).collect();
         old.sort_unstable_by_key(key);
@@ -150,7 +150,7 @@ impl<F: FnMut(EntryId, &[Run], &[Run])> Simplifier<'_, F> {
     }
 }
 
-/// The order of subgames in a database entry.
+/// Returns the key by which subgames are ordered in a database entry.
 fn key(run: &Run) -> (Reverse<usize>, u32) {
     (Reverse(run.len()), run.bits())
 }

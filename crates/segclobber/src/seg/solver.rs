@@ -1,4 +1,4 @@
-//! Answers questions with the SEGClobber search: who wins, and with which moves.
+//! Answers questions with the SEGClobber search: who wins, and by which moves.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -12,19 +12,19 @@ use crate::certificate::CertifyError;
 use crate::clobber::{Answer, Atom, Choice, Expr, Outcome, Player, Query, Statement};
 use crate::run::{Control, Halt};
 
-/// Maximum size in bytes of the table of subgames that is kept for the next question.
+/// Maximum size of the table of subgames that is kept for the next question, in bytes.
 const KEPT_BYTES: u64 = 64 << 20;
 
 /// Database and switches of a solver.
 #[derive(Clone)]
 pub struct Setup {
-    /// The database; without one, nothing is known about subgames.
+    /// The database. Without a database, nothing is known about subgames.
     pub database: Option<Arc<Database>>,
     /// The switches of the search.
     pub features: Features,
 }
 
-/// Why there is no answer.
+/// Reason why there is no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum SolveError {
     /// The search was stopped.
@@ -38,7 +38,7 @@ pub enum SolveError {
     Certify(#[from] CertifyError),
 }
 
-/// Answers questions one by one, with tables that are kept. Needs a stack of
+/// Answers questions one by one, and keeps its tables. Needs a stack of
 /// [`STACK_BYTES`](crate::game::arena::STACK_BYTES).
 pub struct Solver {
     setup: Setup,
@@ -47,19 +47,19 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver within these limits.
+    /// Returns a solver within these limits.
     pub fn new(setup: Setup, control: Control) -> Solver {
         let search = Search::new(setup.database.clone(), setup.features, control.clone());
         Solver { setup, control, search }
     }
 
-    /// Begins with an empty memory.
+    /// Empties the tables.
     pub fn forget(&mut self) {
         let setup = self.setup.clone();
         self.search = Search::new(setup.database, setup.features, self.control.clone());
     }
 
-    /// Lets questions end at this time, or at none.
+    /// Sets the time at which questions end, or removes it.
     pub fn set_deadline(&mut self, deadline: Option<Instant>) {
         self.control.deadline = deadline;
         self.search.control.deadline = deadline;
@@ -70,7 +70,7 @@ impl Solver {
         &mut self.search
     }
 
-    /// Tells whether a player wins moving first.
+    /// Tells whether a player wins, moving first.
     ///
     /// # Errors
     /// [`SolveError`], as for all questions.
@@ -86,7 +86,7 @@ impl Solver {
         Ok(Outcome::new(left, right))
     }
 
-    /// Returns the moves with which a player wins moving first; none if he loses.
+    /// Returns the moves with which a player wins, moving first; none if the player loses.
     pub fn winning_moves(
         &mut self,
         position: &Expr,
@@ -101,7 +101,7 @@ impl Solver {
         Ok(winning)
     }
 
-    /// Finds out whether a statement holds, or who wins a position.
+    /// Decides whether a statement holds, or who wins a position.
     pub fn answer(&mut self, query: &Query) -> Result<Answer, SolveError> {
         let statement = match query {
             Query::Position(position) => {
@@ -120,7 +120,7 @@ impl Solver {
         Ok(Answer::Holds(statement.clone()))
     }
 
-    /// Returns the subgames of a sum, one by one, with boards for named games.
+    /// Returns the subgames of a sum, with repetitions, with boards for named games.
     pub fn read(&mut self, position: &Expr) -> Result<Vec<PieceId>, SolveError> {
         self.control.check()?;
         if self.search.pieces.bytes() > KEPT_BYTES {
@@ -130,7 +130,7 @@ impl Solver {
     }
 }
 
-/// Returns the subgames of a sum, one by one; `named` gives the subgame for a named game.
+/// Returns the subgames of a sum, with repetitions. `named` returns the subgame for a named game.
 pub(super) fn terms(
     pieces: &mut Pieces,
     sum: &Expr,

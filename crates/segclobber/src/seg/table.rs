@@ -1,5 +1,5 @@
-//! The transposition table (SEGClobber 3.8): groups of four entries, of which the one with the
-//! greatest age × depth² is replaced.
+//! The transposition table (SEGClobber 3.8): groups of four entries. A new entry replaces the entry
+//! of its group with the greatest age × depth².
 //!
 //! The paper distinguishes positions by Zobrist hashes of 64 bits. Here whole positions are stored
 //! and compared, so a collision costs only time. The table grows by doubling up to its limit.
@@ -12,29 +12,29 @@ use crate::clobber::Player;
 /// Result of a search of a position and a player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Finding {
-    /// The player to move wins, by this.
+    /// The player to move wins, for this reason.
     Win(Reason),
     /// The player to move loses.
     Loss,
-    /// Undecided: a heuristic value, and the best move so far.
+    /// The result is unknown: a heuristic value, and the best move so far.
     Guess(i32, Option<Choice>),
 }
 
-/// A move: the number of the subgame in the position, and the pair of stones.
+/// A move: the index of the subgame in the position, and the pair of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Choice {
-    /// Index in the position.
+    /// Index of the subgame in the position.
     pub game: u16,
-    /// The first stone of the pair.
+    /// Index of the first stone of the pair.
     pub pair: u16,
 }
 
-/// Why the player to move wins.
+/// Reason why the player to move wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
     /// The player wins by this move.
     Move(Choice),
-    /// Static rule 3: he wins without this subgame, which is won for him.
+    /// Static rule 3: the player wins without this subgame, which is won for the player.
     Without(u16),
     /// Static rule 4: the opponent loses without this subgame, in which the first player wins.
     Beside(u16),
@@ -45,13 +45,13 @@ const GROUP: usize = 4;
 /// Marks the unused end of a key.
 const NONE: u32 = u32::MAX;
 
-/// 64 bytes: a position with the player to move, and its result.
+/// A position with the player to move, and its result, in 64 bytes.
 #[derive(Clone, Copy)]
 struct Slot {
     key: [u32; GAMES],
     finding: Finding,
     depth: u16,
-    /// 1 for the entry of the group that was used last, up to 4; 0: empty.
+    /// Age within the group: 1 for the entry that was used last, up to 4; 0 for an empty slot.
     age: u8,
     player: Player,
 }
@@ -61,12 +61,12 @@ const _: () = assert!(size_of::<Slot>() == 64);
 const EMPTY: Slot =
     Slot { key: [NONE; GAMES], finding: Finding::Loss, depth: 0, age: 0, player: Player::Left };
 
-/// See the module documentation.
+/// The transposition table.
 pub struct Table {
     slots: Vec<Slot>,
     used: usize,
     max_slots: usize,
-    /// Positions with more than [`GAMES`] subgames.
+    /// Results of positions with more than [`GAMES`] subgames.
     long: FxHashMap<(Position, Player), Finding>,
     max_long: usize,
 }
@@ -74,10 +74,10 @@ pub struct Table {
 const MIN_SLOTS: usize = 1 << 12;
 
 impl Table {
-    /// A table that takes at most about `bytes`.
+    /// Returns a table that uses at most about `bytes` bytes.
     pub fn new(bytes: u64) -> Table {
-        // While the table grows, the old one still exists, so the limit is a power of two up to
-        // half of the memory.
+        // While the table grows, the old table still exists, so the limit is a power of two of at
+        // most half of the memory.
         let slots = usize::try_from(bytes / 4 * 3).unwrap_or(usize::MAX) / size_of::<Slot>();
         Table {
             slots: vec![EMPTY; MIN_SLOTS],
@@ -88,12 +88,12 @@ impl Table {
         }
     }
 
-    /// Entries in use and places for entries.
+    /// Returns the number of entries in use, and the number of slots.
     pub fn fill(&self) -> (usize, usize) {
         (self.used + self.long.len(), self.slots.len())
     }
 
-    /// The result of a position, if the table has it.
+    /// Returns the result of a position, if the table has it.
     #[inline]
     pub fn get(&mut self, position: &Position, player: Player) -> Option<Finding> {
         let Some(key) = key(position) else {
@@ -148,7 +148,7 @@ impl Table {
         let old = std::mem::replace(&mut self.slots, vec![EMPTY; size]);
         self.used = 0;
         for group in old.chunks(GROUP) {
-            // Oldest first, so that ages come out as they were.
+            // The oldest entry comes first, so that the ages are preserved.
             for age in (1..=GROUP as u8).rev() {
                 let slot = group.iter().find(|slot| slot.age == age);
                 if let Some(&slot) = slot {
@@ -174,9 +174,9 @@ fn find(group: &[Slot], key: &[u32; GAMES], player: Player) -> Option<usize> {
     group.iter().position(|slot| slot.age != 0 && slot.player == player && slot.key == *key)
 }
 
-/// Makes an entry the one of its group that was used last.
+/// Marks an entry as the one of its group that was used last.
 fn touch(group: &mut [Slot], place: usize) {
-    // An entry that was empty was used before all others.
+    // An empty entry counts as used before all others.
     let before = match group[place].age {
         0 => u8::MAX,
         age => age,

@@ -1,7 +1,7 @@
-//! The values of the games of an index.
+//! Computes the values of the games of an index.
 //!
-//! They are computed for normal forms, and shared with the other relaxed forms and, up to sign,
-//! with negatives.
+//! Values are computed for normal forms. Other relaxed forms share them, and so do negatives, with
+//! the sign changed.
 
 use smallvec::SmallVec;
 
@@ -11,7 +11,7 @@ use super::shape::{EntryId, Index};
 use crate::clobber::{Part, Player};
 use crate::game::{Arena, Limit, Value};
 
-/// The values found so far.
+/// The values that were found so far.
 pub struct Values<'a> {
     index: &'a Index,
     /// Value of each entry.
@@ -19,23 +19,23 @@ pub struct Values<'a> {
 }
 
 impl<'a> Values<'a> {
-    /// Makes a table without values.
+    /// Returns a table without values.
     pub fn new(index: &'a Index) -> Values<'a> {
         Values { index, known: vec![None; index.len()] }
     }
 
-    /// The value of an entry that was found.
+    /// Returns the value of an entry that was found.
     pub fn of(&self, entry: EntryId) -> Value {
         self.known[entry.index()].expect("values are found in the order of entries")
     }
 
-    /// Adds a known value; `None` if there is no such entry.
+    /// Adds a known value. Returns `None` if there is no such entry.
     pub fn take(&mut self, entry: EntryId, value: Value) -> Option<()> {
         *self.known.get_mut(entry.index())? = Some(value);
         Some(())
     }
 
-    /// Finds the value of an entry, through the values of its options, which were found before.
+    /// Finds the value of an entry from the values of its options, which must be known.
     ///
     /// # Errors
     /// [`Limit`] of the arena.
@@ -71,8 +71,8 @@ impl<'a> Values<'a> {
         Ok(value)
     }
 
-    /// The moves of a player, from left to right. Their values are known: they lead to earlier
-    /// entries.
+    /// Returns the moves of a player, from left to right. Their values are known, because they lead
+    /// to earlier entries.
     pub fn options(&self, entry: EntryId, player: Player) -> Options<Value> {
         let value = |entry: Option<EntryId>| entry.map_or(Value::ZERO, |entry| self.of(entry));
         self.index.options(entry, player, value)

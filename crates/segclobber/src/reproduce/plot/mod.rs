@@ -17,7 +17,7 @@ pub enum Style {
     Slope,
 }
 
-/// Points that belong together.
+/// A sequence of points with a name and a style.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Series {
     /// Name in the legend.
@@ -29,12 +29,13 @@ pub struct Series {
 }
 
 impl Series {
-    /// A series of these points.
+    /// Returns a series of these points.
     pub fn new(name: impl Into<String>, style: Style, points: Vec<(f64, f64)>) -> Series {
         Series { name: name.into(), style, points }
     }
 
-    /// The growth of some points from each n to the next, and its factor; see [`growth`].
+    /// Returns a line of growth for some points, and the growth factor from each n to the next; see
+    /// [`growth`].
     pub fn growth(points: &[(f64, f64)]) -> Option<(Series, f64)> {
         let (line, factor) = growth(points)?;
         let name = format!("growth ×{factor:.2} for each n");
@@ -53,21 +54,21 @@ pub struct Plot {
     pub y: String,
     /// The series, in the order of the legend.
     pub series: Vec<Series>,
-    /// Vertical lines behind the series: the horizontal coordinate, and the vertical coordinates of
-    /// the ends.
+    /// Vertical lines behind the series. Each has a horizontal coordinate, and the vertical
+    /// coordinates of its ends.
     pub bars: Vec<(f64, [f64; 2])>,
 }
 
 impl Plot {
-    /// A plot without bars.
+    /// Returns a plot without bars.
     pub fn new(title: impl Into<String>, x: &str, y: &str, series: Vec<Series>) -> Plot {
         Plot { title: title.into(), x: x.to_owned(), y: y.to_owned(), series, bars: Vec::new() }
     }
 }
 
-/// Fits a line of growth to the logarithms of the second coordinates. Returns its two ends and its
-/// growth factor from one x to the next. Points below a millisecond are ignored; `None` if fewer
-/// than three points remain.
+/// Fits a line of growth to the logarithms of the second coordinates. Returns the two ends of the
+/// line, and its growth factor from one x to the next. Ignores points below a millisecond, and
+/// returns `None` if fewer than three points remain.
 fn growth(points: &[(f64, f64)]) -> Option<(Vec<(f64, f64)>, f64)> {
     let points: Vec<(f64, f64)> =
         points.iter().filter(|point| point.1 >= 1e-3).map(|&(x, y)| (x, y.ln())).collect();

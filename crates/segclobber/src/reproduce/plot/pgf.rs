@@ -1,4 +1,4 @@
-//! Plots as LaTeX documents of their own, by the package pgfplots; the picture can be taken over
+//! Writes plots as separate LaTeX documents, with the package pgfplots. The picture can be copied
 //! into a paper.
 
 use std::fmt::Write;
@@ -7,7 +7,7 @@ use super::{Plot, Style};
 use crate::reproduce::latex::latex;
 
 impl Plot {
-    /// Returns a document with only this picture, from which `pdflatex` makes a PDF.
+    /// Returns a document that contains only this picture, from which `pdflatex` makes a PDF.
     pub fn to_pgfplots(&self) -> String {
         let [title, x, y] = [&self.title, &self.x, &self.y].map(|text| latex(text));
         let mut text = format!(

@@ -1,17 +1,17 @@
-//! Plots as SVG: the title, the legend below it, and the axes below that.
+//! Draws plots as SVG: the title, the legend below it, and the axes below the legend.
 
 use std::fmt::Write;
 
 use super::{Plot, Series, Style};
 
 const WIDTH: f64 = 760.0;
-/// Left and right end of the horizontal axis.
+/// Left and right ends of the horizontal axis, in pixels.
 const SIDES: (f64, f64) = (78.0, 736.0);
-/// Length of the vertical axis.
+/// Length of the vertical axis, in pixels.
 const HEIGHT: f64 = 372.0;
-/// Height of the title, and of the texts below the axes.
+/// Heights of the title, and of the texts below the axes, in pixels.
 const MARGINS: (f64, f64) = (48.0, 60.0);
-/// Height of a line of the legend.
+/// Height of a line of the legend, in pixels.
 const LINE: f64 = 20.0;
 /// Colours that colour-blind people can distinguish (Okabe and Ito).
 const COLOURS: [&str; 6] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"];
@@ -51,7 +51,7 @@ impl Axes {
         (SIDES.0 + across * (SIDES.1 - SIDES.0), self.y.1 - up * HEIGHT)
     }
 
-    /// Round numbers along the horizontal axis, at most about ten.
+    /// Iterates over round numbers along the horizontal axis, at most about ten.
     pub fn ticks(&self) -> impl Iterator<Item = f64> {
         let span = self.numbers.1 - self.numbers.0;
         let steps = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0];
@@ -77,7 +77,7 @@ impl Axes {
 }
 
 impl Plot {
-    /// The whole picture.
+    /// Returns the whole picture.
     pub fn to_svg(&self) -> String {
         let axes = Axes::new(&self.series);
         let ((left, right), (top, bottom)) = (SIDES, axes.y);
@@ -110,7 +110,7 @@ impl Plot {
     }
 }
 
-/// An SVG document that grows.
+/// An SVG document under construction.
 struct Picture(String);
 
 impl Picture {

@@ -48,7 +48,7 @@ fn growth_is_fitted_to_what_can_be_measured() {
     let points: Vec<(f64, f64)> = (0..12).map(|n| (f64::from(n), 1e-6 * 3_f64.powi(n))).collect();
     let (line, factor) = growth(&points).unwrap();
     assert!((factor - 3.0).abs() < 1e-9);
-    // The first one of at least a millisecond.
+    // The line begins at the first point of at least a millisecond.
     assert_eq!(line[0].0, 7.0);
     assert!((line[1].1 / points[11].1 - 1.0).abs() < 1e-9);
     assert_eq!(growth(&points[..9]), None);

@@ -1,5 +1,5 @@
-//! Cuts for simplifications of the search by the database, and cuts that replace named games by
-//! boards.
+//! Finds the cuts that justify simplifications of the search by the database, and the cuts that
+//! replace named games by boards.
 
 use smallvec::SmallVec;
 
@@ -17,14 +17,14 @@ use crate::seg::table::{Finding, Reason};
 /// Claims that the proof of a goal may use.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Use {
-    /// Claims about entries before this one; about all entries if it is `None`.
+    /// Claims about entries before this one, or about all entries for `None`.
     Entries(Option<EntryId>),
-    /// Moves only.
+    /// No claims, only moves.
     Moves,
 }
 
-/// A Cut to be made: the terms of the position that are replaced, by what, and the entry that the
-/// first premise is a claim about.
+/// A Cut: the terms of the position that are replaced, the terms that replace them, and the entry
+/// about which the first premise is a claim.
 pub struct Cut {
     pub old: Position,
     pub new: Position,
@@ -78,7 +78,7 @@ impl Planner<'_> {
         }))
     }
 
-    /// Returns the cut that the search would make here, if any.
+    /// Returns the cut that the search would make here, if there is one.
     pub(super) fn cut(
         &mut self,
         position: &Position,
@@ -111,8 +111,8 @@ impl Planner<'_> {
         }
     }
 
-    /// Cuts off the first named game with its board, which are 0 together, or replaces all named
-    /// games by their boards.
+    /// Returns the cut that removes the first named game with its board, whose sum is 0, or that
+    /// replaces all named games by their boards.
     fn unnamed(&mut self, position: &Position, allowed: Use) -> Option<Cut> {
         let names: Vec<Name> = position.iter().map_while(|&id| self.name(id)).collect();
         let pieces = &mut self.search.pieces;
@@ -129,8 +129,8 @@ impl Planner<'_> {
         is_useful.then_some(Cut { old, new, entry: None })
     }
 
-    /// Static rule 1: subgames that are not worse than 0 for Left are cut off, as long as the
-    /// others are enough.
+    /// Static rule 1: cuts off subgames that are not worse than 0 for Left, if the other subgames
+    /// suffice.
     fn harmless(&mut self, position: &Position, judgment: Judgment, allowed: Use) -> Option<Cut> {
         if position.len() < 2 {
             return None;
@@ -158,7 +158,7 @@ impl Planner<'_> {
         if !enough {
             return None;
         }
-        // The last subgame that wins for Left moving first is kept to the end.
+        // The last subgame that wins for Left, moving first, is kept to the end.
         let last = position.iter().rposition(|&id| match first {
             0 => outcome(id) == Some(Outcome::L),
             _ => outcome(id) == Some(Outcome::N),
@@ -171,7 +171,7 @@ impl Planner<'_> {
         })
     }
 
-    /// Static rule 2: a subgame is replaced by its bound, a board that is a rung of a scale.
+    /// Static rule 2: replaces a subgame by its bound, a board that is equal to a reference game.
     fn bounded(&mut self, position: &Position, judgment: Judgment, allowed: Use) -> Option<Cut> {
         let sum = BoundSum::new(&self.search.pieces, position, Player::Left)?;
         let is_enough =
@@ -197,7 +197,7 @@ impl Planner<'_> {
         None
     }
 
-    /// Boards for `k·↑ + s·*`: `X^n O` is `(n−1)·↑ + n·*`.
+    /// Returns boards for `k·↑ + s·*`: `X^n O` is `(n−1)·↑ + n·*`.
     fn rung(&mut self, ups: i8, stars: usize) -> Position {
         let count = ups.unsigned_abs() as usize;
         let mut boards = Position::new();
@@ -216,7 +216,7 @@ impl Planner<'_> {
         boards
     }
 
-    /// The first replacement of the simplification.
+    /// Returns the first replacement of the simplification.
     fn replaced(&mut self, position: &Position, allowed: Use) -> Option<Cut> {
         let limit = match allowed {
             Use::Entries(limit) => limit,
@@ -229,13 +229,13 @@ impl Planner<'_> {
         Some(Cut { old, new: normal(pieces, new), entry: Some(entry) })
     }
 
-    /// Static rules 3 and 4, where the search has used them.
+    /// Static rules 3 and 4: removes subgames where the search has removed them.
     fn removed(&mut self, position: &Position, allowed: Use) -> Result<Option<Cut>, Halt> {
         let mut sorted = position.clone();
         sorted.reverse();
         let mut finding = self.search.finding(&sorted, Player::Left);
         if allowed == Use::Entries(None) && !matches!(finding, Some(Finding::Win(_))) {
-            // The table has forgotten.
+            // The table no longer has the result.
             self.search.settle(sorted.iter().copied(), Player::Left)?;
             finding = self.search.finding(&sorted, Player::Left);
         }
@@ -260,7 +260,7 @@ fn is_allowed(entry: EntryId, allowed: Use) -> bool {
     }
 }
 
-/// Tells whether a subgame is one of the boards that represent rungs.
+/// Tells whether a subgame is one of the boards that represent reference games.
 fn is_rung(pieces: &Pieces, id: PieceId) -> bool {
     let piece = pieces.get(id);
     let part = piece.part();

@@ -1,8 +1,8 @@
-//! Positions and moves as the checker sees them (docs/CALCULUS.md).
+//! Represents positions and moves as the checker sees them (docs/CALCULUS.md).
 //!
-//! A certificate of this search has no lemmas, and the only values in it are games of the statement
-//! that have a name: `*`, `up` and `down`. The checker's order of terms is the order of a normal
-//! form from the other end.
+//! A certificate of this search has no lemmas. Its only values are the named games of the
+//! statement: `*`, `up` and `down`. The checker's order of terms is the reverse of the order in a
+//! normal form.
 
 use std::cmp::Ordering;
 use std::convert::Infallible;
@@ -16,7 +16,7 @@ use crate::clobber::sum::{self, Sums, Terms};
 use crate::seg::names::Name;
 use crate::seg::pieces::{PieceId, Pieces, Position};
 
-/// A term of the calculus, in which the values are the named games.
+/// Returns a subgame as a term of the calculus. The values are the named games.
 pub fn written(pieces: &Pieces, id: PieceId) -> Term<Name> {
     let piece = pieces.get(id);
     match piece.name {
@@ -29,9 +29,9 @@ pub fn written(pieces: &Pieces, id: PieceId) -> Term<Name> {
 pub struct Choice {
     /// Index of the move in move order.
     pub number: usize,
-    /// The index of the term in which the move is made.
+    /// Index of the term in which the move is made.
     pub place: usize,
-    /// The index of the first stone of the pair.
+    /// Index of the first stone of the pair.
     pub pair: u16,
     /// The position after the move, in normal form.
     pub after: Position,
@@ -80,7 +80,7 @@ pub fn options(pieces: &mut Pieces, position: &Position, player: Player) -> Vec<
     options.map(choice).collect()
 }
 
-/// Returns the indices of some terms in a position, or nothing if the position lacks one of them.
+/// Returns the indices of these terms in a position, or `None` if the position lacks one of them.
 pub fn places(position: &Position, terms: &[PieceId]) -> Option<SmallVec<[usize; 4]>> {
     let mut places: SmallVec<[usize; 4]> = SmallVec::new();
     for term in terms {

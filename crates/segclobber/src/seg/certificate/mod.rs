@@ -1,7 +1,8 @@
-//! Certificates of the SEGClobber search, for the same kernel as all others (docs/CALCULUS.md).
+//! Certificates of the SEGClobber search. The kernel checks them like all others
+//! (docs/CALCULUS.md).
 //!
-//! In reading order: [`goal`] (positions and moves as the checker sees them), `plan` (which step
-//! proves which goal), `cuts` (what the database did, and games that have a name, as cuts).
+//! In reading order: [`goal`] (positions and moves as the checker sees them), `plan` (the step that
+//! proves each goal), `cuts` (simplifications by the database, and named games, as cuts).
 mod cuts;
 mod goal;
 mod plan;
@@ -37,10 +38,10 @@ impl Solver {
     }
 }
 
-/// The certificate of a statement that the search found to be true.
+/// Returns the certificate of a statement that the search found to be true.
 ///
 /// # Errors
-/// See [`SolveError`]. The search may have to search again where its table has forgotten.
+/// See [`SolveError`]. Where the table has lost a result, the search is repeated.
 pub fn certify(search: &mut Search, statement: &Statement) -> Result<Certificate, SolveError> {
     let terms = terms(&mut search.pieces, &statement.difference(), Pieces::intern_named)?;
     let mut planner = Planner::new(search);

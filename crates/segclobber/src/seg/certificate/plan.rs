@@ -26,11 +26,11 @@ use crate::seg::search::Search;
 /// A goal: a position in the checker's normal form and a judgment.
 type Goal = (Position, Judgment);
 
-/// Why a goal was not proved.
+/// Reason why a goal was not proved.
 pub enum Break {
     /// The search was stopped.
     Halt(Halt),
-    /// The proof came back to this goal.
+    /// The proof led back to this goal.
     Circle(Goal),
 }
 
@@ -42,7 +42,7 @@ impl From<Halt> for Break {
 
 /// Plans a proof.
 pub struct Planner<'a> {
-    /// Knows who wins.
+    /// The search, which knows who wins.
     pub search: &'a mut Search,
     /// The steps so far.
     pub steps: Vec<Step<Name>>,
@@ -56,7 +56,7 @@ pub struct Planner<'a> {
 }
 
 impl<'a> Planner<'a> {
-    /// A planner that has proved nothing yet.
+    /// Returns a planner that has proved nothing.
     pub fn new(search: &'a mut Search) -> Planner<'a> {
         Planner {
             search,
@@ -113,12 +113,13 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Tells whether the position has at most two terms, all of them values.
+    /// Tells whether Order proves a goal about the position: it has at most two terms, all of them
+    /// values.
     fn is_by_order(&self, position: &Position) -> bool {
         position.len() <= 2 && position.iter().all(|&id| self.name(id).is_some())
     }
 
-    /// Returns the name of a term, if it is not a part.
+    /// Returns the name of a term, or `None` if the term is a part.
     pub(super) fn name(&self, id: PieceId) -> Option<Name> {
         self.search.pieces.get(id).name
     }
@@ -127,7 +128,7 @@ impl<'a> Planner<'a> {
         position.is_empty() || self.facts.contains(&(position.clone(), Judgment::AtLeast))
     }
 
-    /// Proves a goal, and if its proof comes back to it, once more with less.
+    /// Proves a goal. If its proof leads back to the goal, proves it again with fewer claims.
     fn prove_open(&mut self, goal: &Goal, allowed: Use) -> Result<(), Break> {
         let mut allowed = allowed;
         loop {
@@ -158,7 +159,7 @@ impl<'a> Planner<'a> {
         self.steps.push(Step::Cut { selected: selected.to_vec(), terms });
         let limit = match cut.entry {
             Some(entry) => Use::Entries(Some(entry)),
-            // A named game and its board are tiny.
+            // The difference of a named game and its board is tiny.
             None if self.name(cut.old[0]).is_some() => Use::Moves,
             None => allowed,
         };
@@ -226,8 +227,8 @@ impl<'a> Planner<'a> {
         options.iter().any(|option| self.is_fact(&option.after))
     }
 
-    /// Chooses a winning move of Left: one to a fact, otherwise the one to the smallest position
-    /// among the moves that are known to win, otherwise one found by search.
+    /// Chooses a winning move of Left: a move to a fact; otherwise, among the moves that are known
+    /// to win, the move to the smallest position; otherwise a move that the search finds.
     fn choose(&mut self, position: &Position) -> Result<Choice, Halt> {
         let mut options = options(&mut self.search.pieces, position, Player::Left);
         if let Some(fact) = options.iter().position(|option| self.is_fact(&option.after)) {
@@ -252,7 +253,7 @@ impl<'a> Planner<'a> {
         unreachable!("the search says that this goal holds")
     }
 
-    /// A measure of the moves to be answered in a position.
+    /// Estimates the number of moves that need answers in a position.
     fn size(&self, position: &Position) -> usize {
         let pairs = position.iter().map(|&id| usize::from(self.search.pieces.get(id).pairs));
         pairs.map(|pairs| pairs * pairs).sum()

@@ -22,7 +22,7 @@ fn entries_are_numbered_in_the_order_of_creation() {
         let same = |shape: &Shape| shape.lengths.as_slice() == lengths;
         index.shapes().iter().position(same).unwrap()
     };
-    // The example of the paper, and that of the report.
+    // The examples of the paper and of the report.
     assert!(place(&[3, 2, 2]) < place(&[9]));
     assert!(place(&[2, 2, 2, 2]) < place(&[7, 3]) && place(&[7, 3]) < place(&[11]));
 }

@@ -33,7 +33,7 @@ fn value(pieces: &Pieces, position: &[PieceId], parts: &mut Parts, arena: &mut A
 }
 
 proptest! {
-    /// A simplified sum is equal, not longer, and agrees with the trace.
+    /// A simplified sum is equal and not longer, and agrees with the trace.
     #[test]
     fn sums_stay_equal(words in prop::collection::vec(prop::collection::vec(0..2_u8, 2..8), 0..6)) {
         let database = database();
