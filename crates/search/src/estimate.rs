@@ -1,8 +1,8 @@
 //! Estimates of the proof and disproof numbers of positions that were never searched.
 //!
-//! They depend on the size of a position and on its estimated worth in ups, as in an atomic weight:
-//! positions of few terms and few stones are solved sooner, and a player who is some ups ahead is
-//! likely to win. Only the order of the search depends on estimates.
+//! Estimates depend on the size of a position and on its estimated worth in ups, as in an atomic
+//! weight: positions with few terms and few stones are solved sooner, and a player who is some ups
+//! ahead is likely to win. Estimates affect only the order of the search.
 
 use super::position::{Reducer, Summand, Term};
 use super::table::{INFINITE, Numbers};
@@ -11,7 +11,7 @@ use crate::game::ladder::UP;
 
 /// Break-even worth: the first player wins about half of the positions of this worth.
 pub(super) const EVEN: i32 = -UP * 5 / 4;
-/// Maximum distance from [`EVEN`] that is taken into account.
+/// Maximum distance from [`EVEN`]. A larger distance counts as this distance.
 const MOST: i32 = 6 * UP;
 
 /// Estimated worth of parts without a value.
@@ -22,8 +22,8 @@ pub struct Estimates {
 }
 
 impl Estimates {
-    /// Estimates the worth of parts, which come shortest first: the mean of the best results of
-    /// both players' moves.
+    /// Estimates the worth of parts as the mean of the best results of both players' moves.
+    /// `waiting` lists the parts in ascending order of length.
     pub fn update(&mut self, waiting: &[PartId], reducer: &mut Reducer) {
         self.parts.resize(reducer.parts.len(), 0);
         for part in reducer.parts.all() {
@@ -39,7 +39,7 @@ impl Estimates {
         }
     }
 
-    /// Returns the best worth that Left's moves in a part lead to.
+    /// Returns the best worth that Left can reach by a move in a part.
     fn best(&self, part: PartId, reducer: &mut Reducer) -> i32 {
         let worth = |part: PartId| self.parts.get(part.index()).copied().unwrap_or(0);
         let moves = reducer.parts.left_moves(part).iter();
@@ -68,7 +68,7 @@ impl Estimates {
         let unit = u64::from(UP.unsigned_abs());
         let likely = number * unit / scale + 1;
         let unlikely = number.saturating_mul(scale) / unit + 1;
-        // Neither number may look as if the position were solved.
+        // Neither number may be so small or so large that the position looks solved.
         let [likely, unlikely] = [likely, unlikely].map(|n| n.min(u64::from(INFINITE / 2)) as u32);
         let (proof, disproof) = if ahead >= 0 { (likely, unlikely) } else { (unlikely, likely) };
         Numbers { proof, disproof }

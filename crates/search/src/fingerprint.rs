@@ -1,5 +1,5 @@
-//! Fingerprints of positions that are the same in every arena, so that the results of one run can
-//! be used in another.
+//! Fingerprints of positions that do not depend on the arena, so that the results of one run can be
+//! used in another.
 
 use rustc_hash::FxHashMap;
 
@@ -9,7 +9,7 @@ use crate::clobber::Part;
 use crate::game::{PartId, Value};
 
 /// Fingerprints of values and parts: 128 bits of BLAKE3. The fingerprint of a position is the sum
-/// of those of its terms.
+/// of the fingerprints of its terms.
 #[derive(Default)]
 pub struct Fingerprints {
     /// Fingerprints of values, by index in the arena.
@@ -58,7 +58,7 @@ impl Fingerprints {
     }
 }
 
-/// Returns the fingerprint of a part that is read from the end that gives the smaller word.
+/// Returns the fingerprint of a part. Its word is read from the end that gives the smaller word.
 pub fn of_part(part: &Part) -> u128 {
     hash(part.to_string().as_bytes())
 }

@@ -5,7 +5,7 @@ use super::recorder::Recorder;
 use super::search::Search;
 
 impl Search {
-    /// Returns a search with the same results and limits that begins no rounds by itself.
+    /// Returns a search with these results and limits, which begins no rounds by itself.
     pub(super) fn fork(&self) -> Search {
         Search { frontier: self.frontier.clone(), ..self.fork_without_dominance() }
     }

@@ -1,8 +1,8 @@
 //! Results that follow by dominance.
 //!
-//! If Left, moving first, wins `R + u` and `u ≤ v`, she wins `R + v`. So for each sum `R` of long
-//! parts, it is enough to keep the minimal values beside which the player to move is known to win,
-//! and the maximal values beside which she is known to lose.
+//! If Left, moving first, wins `R + u`, and `u ≤ v`, then she wins `R + v`. So for each sum `R` of
+//! long parts, the minimal values `u` for which the player to move is known to win suffice, and the
+//! maximal values for which she is known to lose.
 
 use rustc_hash::FxHashMap;
 
@@ -15,14 +15,15 @@ struct Known {
     losses: Vec<Value>,
 }
 
-/// See the module documentation.
+/// Dominance results, by the parts of a position.
 #[derive(Clone, Default)]
 pub struct Frontier {
     known: FxHashMap<Position, Known>,
     values: usize,
 }
 
-/// Splits a position into one value and its parts; none if it has several values or no part.
+/// Splits a position into one value and its parts. Returns `None` if it has several values or no
+/// part.
 fn split(position: &[Term]) -> Option<(Value, &[Term])> {
     let (value, parts) = match position.first()?.summand() {
         Summand::Part(_) => (Value::ZERO, position),
@@ -45,8 +46,9 @@ impl Frontier {
         }
     }
 
-    /// Looks for a dominance result about the parts of a position with at most one value. Returns
-    /// that value, or 0, and the value beside which the player to move is known to win, or to lose.
+    /// Finds a dominance result about the parts of a position with at most one value. Returns the
+    /// value of the position, or 0, and the value beside which the player to move is known to win,
+    /// or to lose.
     pub fn dominating(
         &self,
         position: &[Term],

@@ -17,7 +17,7 @@
 //! * [`moves`]: winning moves of other solvers, which the search follows
 //! * [`terms`]: expressions of users as terms of the search
 //! * [`prover`]: questions and answers
-//! * [`planner`]: certificates of what was found
+//! * [`planner`]: certificates of the results
 use segcert_calculus::{certificate, claims};
 use segcert_clobber as clobber;
 use segcert_game as game;

@@ -18,8 +18,8 @@ impl Search {
         self.nodes + self.helper_nodes
     }
 
-    /// Returns the number of visited nodes, with other threads' nodes at half weight: about half of
-    /// their work is wasted.
+    /// Returns the number of visited nodes. The nodes of other threads have half weight, because
+    /// about half of their work is wasted.
     pub fn weighted_nodes(&self) -> u64 {
         self.nodes + self.helper_nodes / 2
     }
@@ -34,7 +34,7 @@ impl Search {
         (self.reducer.arena.bytes() + self.frontier.bytes()) as u64
     }
 
-    /// Shows a stage of the work in the progress; nothing during a search.
+    /// Shows a stage of the work in the progress; an empty text stands for the search.
     pub fn say(&self, stage: &str) {
         self.control.progress.say(stage);
     }
@@ -42,7 +42,7 @@ impl Search {
     /// Sets the deadline. Returns the previous deadline.
     pub fn set_deadline(&mut self, deadline: Option<Instant>) -> Option<Instant> {
         let before = std::mem::replace(&mut self.control.deadline, deadline);
-        // The values of games end with the question, too.
+        // The computation of values must end with the question as well.
         self.reducer.arena.set_guard(self.control.guard(self.memory));
         before
     }
@@ -60,7 +60,7 @@ impl Search {
         self.control.check()
     }
 
-    /// Stops the computation of values when `is_over` returns true, too.
+    /// Adds a condition under which the computation of values stops: `is_over` returns true.
     pub(super) fn stop_values_if(&mut self, is_over: impl Fn() -> bool + Send + Sync + 'static) {
         let guard = self.control.guard(self.memory);
         self.reducer.arena.set_guard(Guard {
@@ -75,7 +75,7 @@ impl Search {
         self.control = control;
     }
 
-    /// Returns the number of other threads that may help after the search: 0 if the search was
+    /// Returns the number of other threads that may help after the search, or 0 if the search was
     /// easy.
     pub fn helpers(&self) -> usize {
         if self.is_hard { self.threads() - 1 } else { 0 }

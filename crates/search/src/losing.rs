@@ -1,5 +1,5 @@
 //! Finds a losing option: given the options of a position that is known to be won, perhaps only by
-//! its value or by dominance, searches for one that is lost for the player to move.
+//! its value or by dominance, finds one that the player to move loses.
 
 use super::position::Position;
 use super::search::{Break, Child, Search, best_two};
@@ -7,13 +7,14 @@ use super::table::{INFINITE, Numbers};
 use crate::run::Halt;
 
 impl Search {
-    /// Returns the index of a position that the player to move loses, or nothing if she wins all of
-    /// them. The positions are searched like the options of a node, least disproof number first.
+    /// Returns the index of a position that the player to move loses, or `None` if she wins all of
+    /// them. The positions are searched like the options of a node, in ascending order of disproof
+    /// numbers.
     ///
     /// # Errors
     /// [`Halt`], as for all questions.
     pub fn losing_option(&mut self, positions: &[Position]) -> Result<Option<usize>, Halt> {
-        // No position is a root, whose winning move has to be found, too.
+        // None of the positions is the root, whose winning move must be found as well.
         self.root = 0;
         loop {
             self.control.check()?;

@@ -1,12 +1,12 @@
-//! Several searches of one question, each on its own thread. They share a transposition table and a
-//! table of comparisons of values, send each other solved positions, and avoid positions that
+//! Runs several searches of one question, each on its own thread. They share a transposition table
+//! and a table of comparisons of values, send each other solved positions, and avoid positions that
 //! another search is expanding.
 //!
 //! The first search, which writes the certificate, begins alone. When it has become hard, the
 //! others join as forks of it. From then on the second search finds values: at once, and whenever
-//! the first search comes to the end of a round. The others search meanwhile, and then continue as
-//! forks of the second one. In a fork, values have the same numbers, so that positions can be
-//! shared unless they have values that one of the searches has found since.
+//! the first search reaches the end of a round. The others search at this time, and then continue
+//! as forks of the second search. A fork has the numbers of values of its origin, so positions can
+//! be shared unless they have values that one of the searches has found since the fork.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -27,7 +27,7 @@ impl Drop for End<'_> {
     fn drop(&mut self) {
         self.0.ended.store(true, Ordering::Relaxed);
         for mailbox in &self.0.mailboxes {
-            // With the lock, every search has seen the end or is waiting.
+            // With the lock, every search has either seen the end or is waiting.
             drop(lock(&mailbox.fork));
             mailbox.changed.notify_all();
         }
@@ -67,7 +67,7 @@ pub fn first_wins(
             let thread = thread::Builder::new().stack_size(STACK_BYTES);
             let team_of_all = Arc::clone(&team);
             let help = move || help(&team_of_all, number, control, terms, first);
-            // Without the thread, the answer only takes longer.
+            // If the system cannot start the thread, the answer only takes longer.
             if thread.spawn_scoped(scope, help).is_err() && is_second {
                 team.has_second.store(false, Ordering::Relaxed);
             }
@@ -80,7 +80,7 @@ pub fn first_wins(
     answer
 }
 
-/// Notes the end of the second search when it is dropped.
+/// Records the end of the second search when it is dropped.
 struct SecondGone<'c>(&'c Team);
 
 impl Drop for SecondGone<'_> {
@@ -115,7 +115,7 @@ fn help(team: &Arc<Team>, number: usize, control: Control, terms: &[Term], first
 
 impl Search {
     /// Begins a round in a team: continues as a fork of another search, or sends forks of this
-    /// search to the others. Returns false if this search has to find more values itself.
+    /// search to the others. Returns false if this search must find more values itself.
     pub(super) fn begin_team_round(&mut self) -> bool {
         let Some(member) = &self.team else {
             return false;
@@ -142,7 +142,7 @@ impl Search {
         }
     }
 
-    /// Sends a fork of this search to the others, which share its tables from now on.
+    /// Sends a fork of this search to the others. From now on they share its tables.
     pub(super) fn send_fork(&mut self) {
         let sizes = Sizes::of(&self.reducer);
         let arena = &mut self.reducer.arena;
@@ -195,7 +195,7 @@ impl Search {
             ..other
         };
         self.limit(control);
-        // Facts in the numbers of an older fork have the same numbers in this one.
+        // Values in facts of an older fork have equal numbers in this one.
         self.team = Some(Member::new(&team, number, self));
         self.record_values(true);
     }

@@ -1,4 +1,4 @@
-//! Positions as the search sees them: sums of values and long parts, reduced to few terms.
+//! Positions of the search: sums of values and long parts, reduced to few terms.
 
 use smallvec::SmallVec;
 
@@ -62,11 +62,11 @@ pub type Position = SmallVec<[Term; 8]>;
 
 /// Maximum sum of two birthdays at which an unknown sum of values is computed.
 const SMALL_SUM: u16 = 12;
-/// Maximum number of elementary steps spent on such a sum.
+/// Maximum number of elementary steps for such a sum.
 const SMALL_BUDGET: u64 = 500;
 
-/// Values and parts, and the rules by which positions are reduced. Unlike the normal form of
-/// certificates, values are added to each other as they come in: certificates are smaller then.
+/// Values and parts, and the rules that reduce positions. Unlike in the normal form of
+/// certificates, values are added as soon as they appear, which makes certificates smaller.
 #[derive(Clone, Default)]
 pub struct Reducer {
     /// All values.
@@ -78,7 +78,7 @@ pub struct Reducer {
 }
 
 impl Reducer {
-    /// Adds a part to a reduced position and reduces again.
+    /// Adds a part to a reduced position, and reduces the result.
     pub fn add_part(&mut self, part: PartId, position: &mut Position) {
         if let Some(value) = self.parts.known_value(part) {
             self.add_value(value, position);
@@ -93,8 +93,8 @@ impl Reducer {
         }
     }
 
-    /// Adds a value to a reduced position and reduces again: the value merges with other values
-    /// whose sum is known or computed quickly.
+    /// Adds a value to a reduced position, and reduces the result: the value merges with other
+    /// values if the sum is known or quickly computed.
     pub fn add_value(&mut self, value: Value, position: &mut Position) {
         let mut value = value;
         'merge: while value != Value::ZERO {
@@ -172,8 +172,8 @@ impl Reducer {
         }
     }
 
-    /// Decides whether Left wins, moving first, a sum of at most two values: `a + b ⊳ 0` iff not
-    /// `a ≤ −b`.
+    /// Decides whether Left, moving first, wins a sum of at most two values: `a + b ⧐ 0` if and
+    /// only if not `a ≤ −b`.
     pub fn decided(&mut self, position: &[Term]) -> Option<bool> {
         if position.len() > 2 || position.last().is_some_and(|term| term.is_part()) {
             return None;
@@ -187,13 +187,13 @@ impl Reducer {
         Some(!self.arena.le(a, minus_b))
     }
 
-    /// Whether bounds show that Left loses, moving first, a sum of three values.
+    /// Returns whether bounds show that Left, moving first, loses a sum of three values.
     pub fn is_lost_by_bounds(&mut self, position: &[Term]) -> bool {
         let values = self.values(position);
         values.is_some_and(|values| self.bounds.is_lost(&mut self.arena, values))
     }
 
-    /// Decides by bounds whether Left wins, moving first, a sum of three values. Bounds are tried
+    /// Decides by bounds whether Left, moving first, wins a sum of three values. Bounds are tried
     /// only for the player who is more likely to win.
     pub(super) fn likely_bounded(&mut self, position: &[Term]) -> Option<bool> {
         let values: [Value; 3] = self.values(position)?;
@@ -222,7 +222,7 @@ impl Reducer {
         parts.iter().all(|&part| self.parts.value(part, &mut self.arena).is_ok())
     }
 
-    /// Returns all parts that play can reach from some parts, shortest first.
+    /// Returns all parts that play can reach from some parts, in ascending order of length.
     pub fn followers(&mut self, parts: &[PartId]) -> Vec<PartId> {
         let mut seen = rustc_hash::FxHashSet::default();
         let mut found: Vec<PartId> = Vec::new();

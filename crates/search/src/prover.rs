@@ -13,8 +13,8 @@ use crate::clobber::{Answer, Choice, Expr, Outcome, Player, Query, Relation, Sta
 use crate::game::{AtomicWeights, Value};
 use crate::run::{Control, DEFAULT_MEMORY, Halt, Journal};
 
-/// Maximum size, in bytes, of values and dominance results that are kept for the next question:
-/// lookups in a small table are quicker.
+/// Maximum size of values and dominance results that are kept for the next question, in bytes.
+/// Lookups in a small table are faster.
 const KEPT_BYTES: u64 = 256 << 20;
 
 /// Answers questions one after the other by a search that keeps its results. Needs a stack of
@@ -22,12 +22,12 @@ const KEPT_BYTES: u64 = 256 << 20;
 pub struct Prover {
     control: Control,
     search: Search,
-    /// The position for which the search was prepared last.
+    /// The position for which the search was last prepared.
     position: Option<Expr>,
     has_paused: bool,
     /// Atomic weights of values of the search.
     weights: AtomicWeights,
-    /// Moves of another solver that are followed.
+    /// Follows the moves of another solver, if there are any.
     follower: Option<Follower>,
 }
 
@@ -53,18 +53,18 @@ impl Prover {
         self.follower = Some(Follower::new(source, may_search));
     }
 
-    /// Returns the report on the moves that are followed.
+    /// Returns the report on the moves that were followed.
     pub fn moves_report(&self) -> Option<&Report> {
         self.follower.as_ref().map(Follower::report)
     }
 
-    /// Makes questions end with [`Halt::Work`] after about `options` more options of positions. The
-    /// same question, asked again, continues from there.
+    /// Makes questions end with [`Halt::Work`] after about `options` more options of positions.
+    /// Repeating the question continues the work.
     pub fn pause_after(&mut self, options: u64) {
         self.search.pause_after(options);
     }
 
-    /// Whether a player wins when moving first.
+    /// Returns whether a player wins, moving first.
     ///
     /// # Errors
     /// [`Halt`], as for all questions.
@@ -99,7 +99,7 @@ impl Prover {
         Ok(winning)
     }
 
-    /// Whether a statement is true.
+    /// Returns whether a statement is true.
     ///
     /// # Errors
     /// [`Halt`], as for all questions.
@@ -138,8 +138,8 @@ impl Prover {
         terms::evaluate(&mut self.search, position)
     }
 
-    /// Returns the atomic weight of a value, or `None` if the value is not all-small. The value
-    /// must come from a question since which only values were asked for.
+    /// Returns the atomic weight of a value, or `None` if the value is not all-small. Only values
+    /// may have been asked for since the question that returned this value.
     ///
     /// # Errors
     /// [`Halt`], as for all questions.
@@ -208,7 +208,8 @@ impl Prover {
         Ok(true)
     }
 
-    /// Decides whether a player wins a sum, moving first, as is perhaps expected.
+    /// Decides whether a player wins a sum, moving first. `expected` is the expected answer, if
+    /// there is one.
     fn first_wins(
         &mut self,
         terms: &[Term],

@@ -8,10 +8,11 @@ use super::tables::Sizes;
 use crate::game::growth::{Mark, Restore};
 use crate::run::Journal;
 
-/// Elementary steps between two flushes of values to the journal: some seconds of work, however
-/// long a busy machine takes for it.
+/// Number of elementary steps between two flushes of values to the journal. This is some seconds of
+/// work.
 const VALUES_WORK: u64 = 1 << 20;
-/// Minimum number of nodes behind a position that is recorded: it is quicker to solve others again.
+/// Minimum number of nodes below a position that is recorded. Solving other positions again is
+/// faster.
 const LEAST_WORK: u64 = 1;
 
 /// Records the results of one search.
@@ -52,7 +53,7 @@ impl Recorder {
         }
     }
 
-    /// Prepares for another arena, in which shared and recorded values and parts have the same
+    /// Prepares for another arena, in which shared and recorded values and parts have equal
     /// numbers.
     pub fn retain_shared(&mut self, shared: Sizes) {
         self.fingerprints.retain_shared(shared);

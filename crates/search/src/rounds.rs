@@ -1,5 +1,5 @@
 //! Rounds of a search. Long parts get values as the search becomes harder: each time the number of
-//! visited nodes doubles, so does the budget for values.
+//! visited nodes doubles, the budget for values doubles, too.
 
 use super::position::{Summand, Term};
 use super::recorder::Recorder;
@@ -11,10 +11,10 @@ const FIRST_VALUES: u64 = 500;
 /// Number of nodes in the first round.
 const FIRST_NODES: u64 = 15;
 
-/// State of the search at which all followers up to a length had values.
+/// State of the search when all followers up to a length had values.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Level {
-    /// Length of the longest of these followers, in stones.
+    /// Maximum length of these followers, in stones.
     pub stones: usize,
     /// Number of sums that were known.
     pub sums: usize,
@@ -39,7 +39,7 @@ impl Search {
         self.find_values();
     }
 
-    /// Begins a round of as many nodes as the last round had.
+    /// Begins a round with as many nodes as the last round had.
     pub fn begin_question(&mut self) {
         self.round_ends = self.all_nodes() + FIRST_NODES * (self.value_budget / FIRST_VALUES);
     }
@@ -101,12 +101,13 @@ impl Search {
         self.find_values();
     }
 
-    /// Returns the lengths that had values, and their cost, in the course of the search.
+    /// Returns the levels of the search, in order: the lengths whose parts had values, and the
+    /// cost.
     pub fn levels(&self) -> &[Level] {
         &self.levels
     }
 
-    /// Whether all followers have values.
+    /// Returns whether all followers have values.
     pub fn has_all_values(&self) -> bool {
         self.waiting.is_empty()
     }

@@ -1,9 +1,9 @@
 //! Proof-number search over sums of values and parts (df-pn: Nagai 2002, with the 1+ε thresholds of
 //! Pawlewicz and Lew 2007).
 //!
-//! There is one kind of node: Left moves first. A position with Right to move is the negative of
-//! one with Left to move. After each round (`rounds`) the search starts again at the root, with all
-//! entries of the transposition table.
+//! Left moves first in every node. A position with Right to move is the negative of a position with
+//! Left to move. After each round (`rounds`), the search restarts at the root, with all entries of
+//! the transposition table.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -26,16 +26,16 @@ pub(super) struct Child {
     pub numbers: Numbers,
 }
 
-/// Reason for which [`Search::visit`] returned no numbers.
+/// Reason why [`Search::visit`] returned no numbers.
 pub(super) enum Break {
     Halt(Halt),
-    /// The nodes of this round are used up: more values have to be found.
+    /// The nodes of this round are used up, so more values must be found.
     Round,
     /// Another search of the team has solved the root.
     Answered,
 }
 
-/// The value search. One search may answer many questions; its results are kept.
+/// The value search. One search may answer many questions, and keeps its results.
 pub struct Search {
     /// Values and parts.
     pub reducer: Reducer,
@@ -45,9 +45,9 @@ pub struct Search {
     pub(super) control: Control,
     pub(super) nodes: u64,
     pub(super) round_ends: u64,
-    /// Number of the root in the count of nodes.
+    /// The number of `nodes` at which the root is visited.
     pub(super) root: u64,
-    /// Parts without a value, shortest first.
+    /// Parts without a value, in ascending order of length.
     pub(super) waiting: Vec<PartId>,
     pub(super) levels: Vec<Level>,
     pub(super) value_budget: u64,
@@ -101,7 +101,7 @@ impl Search {
         self.control.journal = journal;
     }
 
-    /// Whether Left wins, moving first.
+    /// Returns whether Left wins, moving first.
     ///
     /// # Errors
     /// [`Halt`], as for all questions.
@@ -130,7 +130,7 @@ impl Search {
         }
     }
 
-    /// Whether a player wins, moving first.
+    /// Returns whether a player wins, moving first.
     ///
     /// # Errors
     /// [`Halt`], as for all questions.
@@ -152,8 +152,9 @@ impl Search {
             .or_else(|| self.look_up(position))
     }
 
-    /// Looks for a dominance result about the parts of a position with at most one value. Returns
-    /// that value, or 0, and the value beside which the player to move is known to win, or to lose.
+    /// Finds a dominance result about the parts of a position with at most one value. Returns the
+    /// value of the position, or 0, and the value beside which the player to move is known to win,
+    /// or to lose.
     pub fn dominating(&mut self, position: &[Term], win: bool) -> Option<(Value, Value)> {
         self.frontier.dominating(position, win, &mut self.reducer.arena)
     }
@@ -225,7 +226,7 @@ impl Search {
     }
 
     /// Updates the numbers of children, and drops children that Left's opponent wins. Returns false
-    /// if he loses one of them.
+    /// if the opponent loses a child.
     fn refresh(&mut self, children: &mut Vec<Child>) -> bool {
         let mut lost = false;
         children.retain_mut(|child| {
@@ -259,7 +260,7 @@ impl Search {
         self.learn(position, win, self.nodes - start)
     }
 
-    /// Stores who wins a position, and the number of nodes that it took.
+    /// Stores who wins a position, and the number of nodes that this took.
     pub(super) fn learn(&mut self, position: &Position, win: bool, work: u64) -> Numbers {
         let numbers = Numbers::solved(win);
         self.table.put(position, numbers, work);

@@ -11,8 +11,9 @@ const FAR: u32 = 2;
 
 impl Search {
     /// Chooses another child if another thread is expanding the best one: the free child with the
-    /// least disproof number, if that is not much larger, or if the position seems to be lost, so
-    /// that every child must be solved anyway. Returns the child's index and its disproof number.
+    /// least disproof number, if this number is not much larger, or if the position seems to be
+    /// lost, so that every child must be solved anyway. Returns the index of the child, and its
+    /// disproof number.
     pub(super) fn other_child(
         &self,
         children: &[Child],

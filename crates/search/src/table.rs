@@ -1,7 +1,7 @@
 //! The transposition table: proof and disproof numbers of positions, in bounded memory.
 //!
-//! Whole positions are stored and compared, never only their hashes, so that a collision costs time
-//! and not truth. The table doubles its size up to a limit; after that, a new entry replaces the
+//! Whole positions are stored and compared, never only their hashes, so a collision costs time but
+//! not correctness. The table doubles its size up to a limit; after that, a new entry replaces the
 //! entry with the least work in a group of four.
 
 use rustc_hash::FxHashMap;
@@ -11,9 +11,9 @@ use super::position::{Position, Term};
 /// Proof and disproof number. A position is solved if one of them is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Numbers {
-    /// Least number of leaves to solve for a proof that the player to move wins.
+    /// Minimum number of leaves that must be solved to prove that the player to move wins.
     pub proof: u32,
-    /// Least number of leaves to solve for a proof that the player to move loses.
+    /// Minimum number of leaves that must be solved to prove that the player to move loses.
     pub disproof: u32,
 }
 
@@ -42,8 +42,8 @@ impl Numbers {
 
 const TERMS: usize = 9;
 const GROUP: usize = 4;
-/// The terms, filled up with `u32::MAX`, the proof number, the disproof number, and the work + 1 (0
-/// in an empty slot).
+/// A slot: the terms, padded with `u32::MAX`, the proof number, the disproof number, and the work +
+/// 1 (0 in an empty slot).
 type Slot = [u32; TERMS + 3];
 const EMPTY: Slot = [0; TERMS + 3];
 
@@ -62,8 +62,8 @@ const MIN_SLOTS: usize = 1 << 12;
 impl Table {
     /// Creates a table of at most about `bytes`.
     pub fn new(bytes: u64) -> Table {
-        // While it grows, the old table is alive beside the new one, hence powers of two up to half
-        // of the memory.
+        // While the table grows, the old table still exists, so the limit is a power of two of at
+        // most half of the memory.
         let slots = usize::try_from(bytes / 4 * 3).unwrap_or(usize::MAX) / size_of::<Slot>();
         let max_slots = (slots.max(MIN_SLOTS) + 1).next_power_of_two() / 2;
         Table {

@@ -1,6 +1,6 @@
 //! The private transposition table of a search, and the table that it shares with its team.
 //!
-//! A position is shared if its values and parts have the same numbers in all searches of the team.
+//! A position is shared if its values and parts have equal numbers in all searches of the team.
 //! Entries about other positions are private.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,7 +11,7 @@ use super::table::{Numbers, Table};
 /// Number of shards of the shared table, each with its own lock.
 const SHARDS: usize = 64;
 
-/// Numbers of values and of parts that have the same numbers in several searches: the first ones.
+/// Numbers of the first values and parts, whose numbers are equal in several searches.
 #[derive(Clone, Copy, Default)]
 pub struct Sizes {
     pub values: usize,
@@ -24,7 +24,7 @@ impl Sizes {
         Sizes { values: reducer.arena.len(), parts: reducer.parts.len() }
     }
 
-    /// Whether all terms of a position are among these values and parts.
+    /// Returns whether all terms of a position are among these values and parts.
     pub fn have(&self, position: &[Term]) -> bool {
         position.iter().all(|term| match term.summand() {
             Summand::Value(value) => value.index() < self.values,
@@ -68,8 +68,8 @@ impl Tables {
     }
 
     /// Creates a table of positions with these values and parts for this search and `others` more.
-    /// The search leaves the table that it shared before: in the searches that use it, values may
-    /// have other numbers.
+    /// The search leaves its previous shared table: in the searches that still use that table,
+    /// values may have other numbers.
     pub fn share(&mut self, sizes: Sizes, others: usize) {
         let bytes = self.bytes * others as u64 / SHARDS as u64;
         let shards = (0..SHARDS).map(|_| Mutex::new(Table::new(bytes))).collect();
@@ -104,7 +104,7 @@ impl Tables {
         own.for_each(|position, numbers, work| self.put(position, numbers, work));
     }
 
-    /// Returns tables for a fork: an empty private table, and the same shared table.
+    /// Returns tables for a fork: an empty private table, and this shared table.
     pub fn fork(&self) -> Tables {
         Tables { shared: self.shared.clone(), ..Tables::new(self.bytes) }
     }
@@ -125,7 +125,7 @@ impl Tables {
     /// Stores the numbers of a position, and the number of nodes searched below it.
     pub fn put(&mut self, position: &[Term], numbers: Numbers, work: u64) {
         if let Some(mut table) = self.shared(position) {
-            // Another search may have solved the position meanwhile.
+            // Another search may already have solved the position.
             let is_open = |known: Option<Numbers>| known.and_then(Numbers::winner).is_none();
             if numbers.winner().is_some() || is_open(table.get(position)) {
                 table.put(position, numbers, work);

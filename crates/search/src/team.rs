@@ -8,11 +8,11 @@ use super::position::{Position, Term};
 use super::search::Search;
 use super::tables::{Sizes, mixed};
 
-/// Number of nodes that the first search visits alone: a fraction of a second.
+/// Number of nodes that the first search visits alone. This takes a fraction of a second.
 const ALONE: u64 = 5_000;
 /// The number of the search that finds values.
 pub(super) const SECOND: usize = 1;
-/// Number of counters of expanded positions. Two positions seldom share a counter.
+/// Number of counters of expanded positions. Two positions rarely share a counter.
 const BUSY_SLOTS: usize = 1 << 13;
 
 /// A position that a search has solved.
@@ -31,8 +31,8 @@ pub(super) struct Member {
     pub number: usize,
     /// Number of nodes that the search had visited when it joined the team.
     nodes: u64,
-    /// Values and parts that have the same numbers in this search and in its latest forks, or in
-    /// the search of which it is a fork.
+    /// Values and parts with equal numbers in this search and in its latest forks, or in the search
+    /// of which it is a fork.
     pub shared: Sizes,
 }
 
@@ -46,7 +46,7 @@ impl Member {
         }
     }
 
-    /// Whether this is the search that the others help.
+    /// Returns whether this is the first search, which the others help.
     pub fn is_first(&self) -> bool {
         self.number == 0
     }
@@ -90,7 +90,7 @@ impl Member {
         0
     }
 
-    /// Whether the first search has become so hard that the others should join.
+    /// Returns whether the first search is so hard that the others should join.
     pub fn should_start(&self, nodes: u64) -> bool {
         self.is_first()
             && nodes - self.nodes >= ALONE
@@ -98,8 +98,8 @@ impl Member {
             && self.team.has_second.load(Ordering::Relaxed)
     }
 
-    /// Asks the second search for the values of the next round. Returns whether that search finds
-    /// them.
+    /// Asks the second search for the values of the next round. Returns whether the second search
+    /// will find them.
     pub fn request_values(&self) -> bool {
         let team = &self.team;
         let asks = self.is_first()
@@ -111,7 +111,7 @@ impl Member {
         asks
     }
 
-    /// Whether this search has been asked for more values.
+    /// Returns whether this search must find more values for the team.
     pub fn must_find_values(&self) -> bool {
         self.number == SECOND && self.team.wants_values.load(Ordering::Relaxed)
     }
@@ -128,7 +128,7 @@ impl Member {
         self.team.wants_values.store(false, Ordering::Relaxed);
     }
 
-    /// Whether a newer fork has arrived.
+    /// Returns whether a newer fork has arrived.
     pub fn has_fork(&self) -> bool {
         self.mailbox().has_fork.load(Ordering::Relaxed)
     }
@@ -140,17 +140,17 @@ impl Member {
         busy
     }
 
-    /// Whether another search is expanding a position.
+    /// Returns whether another search is expanding a position.
     pub fn is_busy(&self, position: &[Term]) -> bool {
         self.team.busy[slot(position)].load(Ordering::Relaxed) > 0
     }
 
-    /// Whether the question has been answered or given up.
+    /// Returns whether the question has been answered or given up.
     pub fn has_ended(&self) -> bool {
         self.team.ended.load(Ordering::Relaxed)
     }
 
-    /// Whether another search has found the answer.
+    /// Returns whether another search has found the answer.
     pub fn is_answered(&self) -> bool {
         self.is_first() && self.team.is_answered.load(Ordering::Relaxed)
     }
@@ -196,7 +196,7 @@ pub(super) struct Mailbox {
 /// The answer that another search has found.
 pub(super) struct Answer {
     pub win: bool,
-    /// The second search if it has found the answer: it has the proof, and more values than the
+    /// The second search, if it has found the answer: it has the proof, and more values than the
     /// first search.
     pub second: Option<Box<Search>>,
 }
@@ -244,7 +244,7 @@ impl Team {
         mailbox.changed.notify_all();
     }
 
-    /// Sends a fork of a fork to the search after this one.
+    /// Sends a fork of a fork to the next search.
     fn pass_on(&self, number: usize, fork: &Search) {
         if number + 1 < self.mailboxes.len() {
             self.send(number + 1, fork.fork());
@@ -262,7 +262,7 @@ impl Team {
         mailbox.has_fork.store(false, Ordering::Relaxed);
         let fork = *slot.take().filter(|_| !is_over())?;
         drop(slot);
-        // The second search itself has sent a fork to the third one.
+        // The second search itself has sent a fork to the third search.
         if number >= SECOND {
             self.pass_on(number, &fork);
         }

@@ -1,4 +1,4 @@
-//! Expressions of users as terms of the search.
+//! Converts expressions of users to terms of the search.
 
 use super::position::Term;
 use super::search::Search;
@@ -43,7 +43,7 @@ pub fn evaluate(search: &mut Search, expr: &Expr) -> Result<Value, Halt> {
     value.map_err(|limit| halt(search, limit))
 }
 
-/// Returns the reason for which a search ends when its arena has reached a limit.
+/// Returns the reason why a search ends when its arena reaches a limit.
 pub fn halt(search: &Search, limit: Limit) -> Halt {
     match limit {
         Limit::Birthday | Limit::Budget => Halt::Depth,

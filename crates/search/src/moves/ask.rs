@@ -1,4 +1,4 @@
-//! Winning moves from a function that is asked for one at a time.
+//! Gets winning moves from a function, one at a time.
 
 use super::follow::{Candidate, Node, Source};
 use super::report::{Report, shown_moves};
@@ -12,17 +12,17 @@ use crate::search::Search;
 pub struct Question {
     /// The position: its components in one row with gaps between them, then its other games.
     pub board: String,
-    /// The player to move, who has to win.
+    /// The player to move. She must win.
     pub player: Player,
     /// Her moves: `FROM TO` by the squares of the row, counted from 1, or `→OPTION`; and the
-    /// position after each.
+    /// position after each move.
     pub moves: Vec<[String; 2]>,
 }
 
 /// Returns the index of a winning move.
 pub type Ask = Box<dyn FnMut(Question) -> Result<usize, Halt> + Send>;
 
-/// A source that asks for each move.
+/// A source that asks a function for each move.
 pub struct AskSource(pub Ask);
 
 impl Source for AskSource {

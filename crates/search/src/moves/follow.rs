@@ -1,10 +1,10 @@
 //! Follows moves from a source.
 //!
-//! There is one kind of node, as in the search: Left moves first. A node is won if, after some move
-//! and after each reply to that move, Left wins the position, moving first. So the source needs no
-//! move for lost positions. Values of parts and dominance decide nodes as in the search, so most of
-//! a game tree is never visited. The results are added to the table of the search, from which the
-//! planner writes the proof.
+//! As in the search, Left moves first in every node. A node is won if, after some move and each
+//! reply to this move, Left wins the position, moving first. So the source needs no move for lost
+//! positions. Values of parts and dominance decide nodes as in the search, so most of a game tree
+//! is never visited. The results are added to the table of the search, from which the planner
+//! writes the proof.
 
 use rustc_hash::FxHashMap;
 
@@ -26,7 +26,7 @@ pub struct Node<'a> {
     pub board: &'a Position,
     /// The negatives of the positions after the moves.
     pub options: &'a [Position],
-    /// The player to move, as the user calls her.
+    /// The player to move in the position of the user.
     pub player: Player,
 }
 
@@ -35,7 +35,7 @@ pub struct Node<'a> {
 pub struct Candidate {
     /// Index of the option.
     pub option: usize,
-    /// Number of the line that says so, from 1.
+    /// Number of the line with this move, counted from 1.
     pub line: u32,
 }
 
@@ -56,16 +56,16 @@ pub trait Source {
         false
     }
 
-    /// Begins with an empty memory, because another search is used from now on.
+    /// Discards all results, because another search is used from now on.
     fn forget(&mut self);
 }
 
-/// Follows moves, and remembers what it has verified.
+/// Follows moves, and stores the verified results.
 pub struct Follower {
     source: Box<dyn Source + Send>,
-    /// Whether the search decides positions for which there is no move.
+    /// Whether the search decides positions without a move.
     may_search: bool,
-    /// Whether Left wins, moving first, the boards that have been visited.
+    /// For each visited board, whether Left wins it, moving first.
     solved: FxHashMap<Position, bool>,
     report: Report,
 }
@@ -90,8 +90,8 @@ impl Follower {
         self.report = Report::default();
     }
 
-    /// Decides whether a player wins a sum, moving first. If she is expected to lose, no move of
-    /// hers is looked for.
+    /// Decides whether a player wins a sum, moving first. If she is expected to lose, no move is
+    /// needed for her.
     ///
     /// # Errors
     /// [`Halt`], as for all questions; [`Halt::NoMove`] if a move is missing.
@@ -116,8 +116,8 @@ impl Follower {
         Ok(wins)
     }
 
-    /// Adds all results to the table of the search, in the form that positions have with the values
-    /// that are known now.
+    /// Adds all results to the table of the search. Positions are reduced by the values that are
+    /// known now.
     fn publish(&self, search: &mut Search) {
         for (board, &win) in &self.solved {
             let position = search.reducer.reduce(board);
@@ -128,14 +128,15 @@ impl Follower {
     }
 }
 
-/// A visit of boards.
+/// A walk through boards along the moves of a source.
 struct Walk<'a> {
     follower: &'a mut Follower,
     search: &'a mut Search,
 }
 
 impl Walk<'_> {
-    /// Decides whether Left wins a board, moving first. `player` is the user's name of Left here.
+    /// Decides whether Left wins a board, moving first. `player` is the player whom the user sees
+    /// in place of Left.
     fn wins(&mut self, board: &Position, player: Player) -> Result<bool, Halt> {
         if let Some(win) = self.known(board) {
             return Ok(win);
@@ -158,9 +159,9 @@ impl Walk<'_> {
         Ok(self.learn(board, win))
     }
 
-    /// Decides whether Left loses a board, moving first: whether all her options are won by the
-    /// player who moves next. Options for which there is a move come first, because values and
-    /// dominance may then decide the others.
+    /// Decides whether Left loses a board, moving first: whether the player who moves next wins all
+    /// her options. Options with a known move come first, because values and dominance may then
+    /// decide the others.
     fn loses(&mut self, board: &Position, player: Player) -> Result<bool, Halt> {
         if let Some(win) = self.known(board) {
             return Ok(!win);
@@ -179,7 +180,7 @@ impl Walk<'_> {
         Ok(true)
     }
 
-    /// Decides a board for which there is no right move in the file: by the moves for the positions
+    /// Decides a board for which the source has no winning move: by the moves for the positions
     /// after it, if they suffice, otherwise by the search.
     fn decide(
         &mut self,
@@ -208,7 +209,7 @@ impl Walk<'_> {
         parallel::first_wins(self.search, board, Player::Left, &control)
     }
 
-    /// Whether each of several boards is known to be won, or has a move.
+    /// Returns whether each board is known to be won, or has a move.
     fn are_known(&mut self, boards: &[Position]) -> bool {
         boards.iter().all(|board| self.has_move(board) || self.known(board) == Some(true))
     }
@@ -234,7 +235,7 @@ impl Walk<'_> {
         win
     }
 
-    /// Notes a move that loses, unless an earlier line is known to be wrong.
+    /// Records a move that loses, unless an earlier line is already known to be wrong.
     fn note_wrong(
         &mut self,
         line: u32,
@@ -255,7 +256,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// Counts a node as one of the search, so that parts get values as the walk becomes longer.
+    /// Counts a node as a node of the search, so that parts get values as the walk becomes longer.
     fn count_node(&mut self) -> Result<(), Halt> {
         let search = &mut *self.search;
         search.nodes += 1;

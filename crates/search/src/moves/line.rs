@@ -1,12 +1,12 @@
-//! Reading a line `BOARD PLAYER MOVE`.
+//! Reads a line `BOARD PLAYER MOVE`.
 //!
 //! | `MOVE` | |
 //! |---|---|
 //! | `FROM TO` | a stone moves from one square of the row to the next one; squares count from 1 |
-//! | `TERM FROM TO` | the same in a sum; terms count from 0 |
+//! | `TERM FROM TO` | a move in a row of a sum; terms count from 0 |
 //! | `→OPTION`, `TERM →OPTION` | a game that is not a row becomes this option; also `->OPTION` |
 //!
-//! A move may be written with an arrow, too, as in `3→4` and `3->4`.
+//! The two squares of a move may be separated by an arrow, as in `3→4` and `3->4`.
 
 use std::str::FromStr;
 
@@ -24,7 +24,7 @@ use crate::game::arena::Guard;
 
 /// Maximum number of terms of a board, multiples expanded.
 const MAX_TERMS: usize = 4096;
-/// Elementary steps for a value of a game that is not a row.
+/// Maximum number of elementary steps for the value of a game that is not a row.
 const VALUE_BUDGET: u64 = 1 << 20;
 
 /// Error in a line of a file of moves.
@@ -82,7 +82,7 @@ impl MoveError {
     }
 }
 
-/// A move as it is written.
+/// A move in the notation of a line.
 enum Written {
     Squares(usize, usize),
     Option(Expr),
@@ -101,9 +101,9 @@ impl Lines {
         Lines { terms }
     }
 
-    /// Reads a line. Returns nothing if the move is made in a component that stands beside its
-    /// negative, because the normal form of the board has neither. The position after the reply in
-    /// that negative has the same normal form, so a move there serves both.
+    /// Reads a line. Returns `None` if the move is made in a component whose negative is also in
+    /// the board: the normal form of the board has neither of them. The position after the reply in
+    /// the negative has this normal form, too, so a move for that position serves both.
     pub fn read(&mut self, text: &str, number: u32) -> Result<Option<Entry>, MoveError> {
         let BoardLine { board, first, rest, .. } = BoardLine::read(text)?;
         let (term, written) = read_move(rest)?;
@@ -137,8 +137,8 @@ impl Lines {
         Ok(terms)
     }
 
-    /// Returns the part of a row in which a stone of a player moves, and what the move leaves of
-    /// it. Squares count from 1.
+    /// Returns the part of a row in which a stone of a player moves, and the result of the move.
+    /// Squares count from 1.
     fn clobber(
         &mut self,
         summand: &Summand,
@@ -159,7 +159,7 @@ impl Lines {
         Ok((Some(term(&part)), left))
     }
 
-    /// Returns the value of an option that a player has in a term, if that is not 0.
+    /// Returns the value of an option of a player in a term, or `None` if the value is 0.
     fn option(
         &mut self,
         board: &Expr,
@@ -189,8 +189,8 @@ fn signed(term: Term, count: i64) -> Term {
     if count < 0 { term.negative() } else { term }
 }
 
-/// Returns the entry of a move that replaces a term of a board, with the position seen by the
-/// player who moves; nothing if the normal form of the board has not this term.
+/// Returns the entry of a move that replaces a term of a board. Positions are seen by the player
+/// who moves. Returns `None` if the normal form of the board lacks this term.
 fn entry(
     before: Vec<Term>,
     moved: Term,
@@ -213,7 +213,7 @@ fn entry(
     Some(Entry::new(sums::fingerprint(&position), sums::fingerprint(&after), number))
 }
 
-/// Reads a move. Returns its term, if that is said, and what changes.
+/// Reads a move. Returns the number of its term, if the line has one, and the move.
 fn read_move(text: &str) -> Result<(Option<usize>, Written), MoveError> {
     let not_a_move = || MoveError::NotAMove(text.to_owned());
     if text.is_empty() {
@@ -248,7 +248,7 @@ fn read_move(text: &str) -> Result<(Option<usize>, Written), MoveError> {
     }
 }
 
-/// Returns the term in which a move is made. It need not be said if only one term is of that kind.
+/// Returns the term in which a move is made. The line may omit it if only one term fits the move.
 fn chosen_term(board: &Expr, said: Option<usize>, written: &Written) -> Result<usize, MoveError> {
     let wants_row = matches!(written, Written::Squares(..));
     let is_row = |term: usize| matches!(board.terms[term].atom, Atom::Row(_));
@@ -271,7 +271,7 @@ fn chosen_term(board: &Expr, said: Option<usize>, written: &Written) -> Result<u
 }
 
 /// Finds the part of a row in which a stone of a player moves from one square to another, counted
-/// from 1. Returns that part and the move in it; nothing if the player has no such move.
+/// from 1. Returns the part and the move in it, or `None` if the player has no such move.
 fn found_in(row: &Row, player: Player, from: usize, to: usize) -> Option<(Part, Move)> {
     let (from, to) = (from.checked_sub(1)?, to.checked_sub(1)?);
     let squares = row.squares();

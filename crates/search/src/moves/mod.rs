@@ -1,16 +1,16 @@
-//! Winning moves that another solver has found, and proofs that follow them.
+//! Follows winning moves that another solver has found, and proves the results.
 //!
 //! A solver prints a line for each position that it has found to be won. The search follows these
-//! moves where it needs a winning move, and verifies them on the way: nothing that a file says is
-//! believed. Where the file is silent, it searches.
+//! moves where it needs a winning move, and verifies each of them: it does not trust the file.
+//! Where the file has no move, it searches.
 //!
 //! In reading order:
 //!
 //! * `sums`: boards in normal form, and their fingerprints
-//! * [`follow`]: following moves, from whatever source
+//! * [`follow`]: follows moves of any source
 //! * [`report`]: counts of positions, and the first wrong move
-//! * [`line`], [`table`]: a file of moves: reading a line; moves by positions, in 16 bytes a line
-//! * [`ask`]: a function that is asked for moves
+//! * [`line`], [`table`]: reads a line of a file; stores moves by positions, in 16 bytes a line
+//! * [`ask`]: gets moves from a function
 pub mod ask;
 pub mod follow;
 pub mod line;

@@ -14,15 +14,14 @@ use crate::search::Search;
 pub struct Report {
     /// Number of positions whose winning move came from the source.
     pub followed: u64,
-    /// Number of positions that were decided by the search, because the source has no move that
-    /// wins them.
+    /// Number of positions that the search decided, because no move of the source wins them.
     pub searched: u64,
-    /// Number of moves that were followed and do not win.
+    /// Number of followed moves that do not win.
     pub wrong_moves: u64,
-    /// The one of these moves whose line comes first.
+    /// The wrong move with the smallest line number.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wrong: Option<WrongMove>,
-    /// A position for which there was no move, with the player to move.
+    /// A position without a move, with the player to move.
     #[serde(skip)]
     pub missing: Option<String>,
 }
@@ -30,7 +29,7 @@ pub struct Report {
 /// A move that does not win.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct WrongMove {
-    /// Number of the line, from 1.
+    /// Number of the line, counted from 1.
     pub line: u32,
     /// The position, in normal form.
     pub position: String,
@@ -41,7 +40,7 @@ pub struct WrongMove {
     pub written: String,
     /// The position after the move.
     pub after: String,
-    /// A reply after which this player loses.
+    /// A reply after which the player loses.
     pub refutation: String,
 }
 
@@ -53,7 +52,7 @@ impl fmt::Display for WrongMove {
 }
 
 impl Report {
-    /// Returns the text of a board in which the stones of a player are Left's, as the user sees it.
+    /// Returns the text of a board for the user. In `board`, the stones of `player` are Left's.
     pub(super) fn board(search: &Search, board: &Position, player: Player) -> String {
         written(search, &seen(search, board, player))
     }
@@ -81,7 +80,7 @@ impl WrongMove {
     }
 }
 
-/// Returns a board as the user sees it if it is one in which the stones of `player` are Left's.
+/// Returns a board as the user sees it. In `board`, the stones of `player` are Left's.
 fn seen(search: &Search, board: &Position, player: Player) -> Position {
     match player {
         Player::Left => board.clone(),
@@ -105,7 +104,7 @@ fn written(search: &Search, board: &Position) -> String {
     if terms.is_empty() { "0".to_owned() } else { terms.join(" + ") }
 }
 
-/// A move as it is shown to the user.
+/// A move, with the text that the user sees.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShownMove {
     /// `FROM TO` by the squares of the row in the text of the board, counted from 1, or `→OPTION`.
@@ -114,7 +113,7 @@ pub struct ShownMove {
     pub(super) after: Position,
 }
 
-/// Returns the moves of a player in a board, in which her stones are Left's.
+/// Returns the moves of a player. In `board`, her stones are Left's.
 pub(super) fn shown_moves(search: &mut Search, board: &Position, player: Player) -> Vec<ShownMove> {
     let shown = seen(search, board, player);
     let mut moves = Vec::new();
@@ -145,7 +144,7 @@ pub(super) fn shown_moves(search: &mut Search, board: &Position, player: Player)
             }
         }
     }
-    // In the position after the move the other player's stones are Left's.
+    // In the position after the move, the other player's stones are Left's.
     let turned = |(text, after)| ShownMove { text, after: seen(search, &after, player.other()) };
     moves.into_iter().map(turned).collect()
 }

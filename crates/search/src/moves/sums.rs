@@ -1,8 +1,8 @@
-//! Boards in normal form, as the search has them and by fingerprints.
+//! Normal forms of boards, as sums of terms of the search and as fingerprints.
 //!
-//! A board is a sum of parts and values. In its normal form, parts are read from the end that gives
-//! the smaller word, no term stands beside its negative, and parts without moves are left out. No
-//! part is replaced by its value: moves are made in parts.
+//! A board is a sum of parts and values. In its normal form, each part is read from the end that
+//! gives the smaller word, no term occurs with its negative, and parts without moves are omitted.
+//! No part is replaced by its value, because moves are made in parts.
 
 use std::convert::Infallible;
 
@@ -15,7 +15,7 @@ use crate::fingerprint::{self, Fingerprints};
 use crate::game::{Limit, PartId, Value};
 use crate::position::{self, Position, Reducer, Summand};
 
-/// Maximum number of parts whose fingerprints are kept for the next boards.
+/// Maximum number of parts whose fingerprints are stored for later boards.
 const KEPT: usize = 1 << 16;
 
 /// The terms of boards of a search.
@@ -48,7 +48,7 @@ pub fn board(reducer: &Reducer, terms: impl IntoIterator<Item = position::Term>)
     board
 }
 
-/// Returns the negatives of the boards after Left's moves, without repetitions.
+/// Returns the negatives of the boards after Left's moves, each once.
 pub fn minus_options(reducer: &mut Reducer, board: &Position) -> Vec<Position> {
     let mut options = Vec::new();
     for place in distinct(board) {
@@ -68,7 +68,7 @@ pub fn minus_options(reducer: &mut Reducer, board: &Position) -> Vec<Position> {
     options
 }
 
-/// Returns the Left options of a term, each as the terms that it leaves.
+/// Returns the Left options of a term, each as a list of terms.
 fn left_options(reducer: &mut Reducer, term: position::Term) -> Vec<Terms<position::Term>> {
     match term.summand() {
         Summand::Value(value) => {
@@ -82,7 +82,7 @@ fn left_options(reducer: &mut Reducer, term: position::Term) -> Vec<Terms<positi
     }
 }
 
-/// Fingerprints of a term and of its negative. They are the same in every arena.
+/// Fingerprints of a term and of its negative. They do not depend on the arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Term([u128; 2]);
 
@@ -117,23 +117,23 @@ pub fn normal(terms: impl IntoIterator<Item = Term>) -> SmallVec<[Term; 8]> {
     board
 }
 
-/// Returns the fingerprint of a board in normal form. It is the one that
-/// [`Fingerprints::position`] gives.
+/// Returns the fingerprint of a board in normal form, which is equal to the result of
+/// [`Fingerprints::position`].
 pub fn fingerprint(board: &[Term]) -> u128 {
     board.iter().fold(0, |sum: u128, Term([plus, _])| sum.wrapping_add(*plus))
 }
 
-/// Finds the fingerprints of terms.
+/// Computes the fingerprints of terms.
 #[derive(Default)]
 pub struct Printer {
-    /// Values of the games that are not rows.
+    /// Computes values of games that are not rows.
     pub reducer: Reducer,
     fingerprints: Fingerprints,
     parts: FxHashMap<Part, Term>,
 }
 
 impl Printer {
-    /// Returns the term of a part that has moves.
+    /// Returns the term of a part. The part must have moves.
     pub fn part(&mut self, part: &Part) -> Term {
         let part = part.oriented();
         if let Some(&term) = self.parts.get(&part) {
@@ -148,7 +148,7 @@ impl Printer {
         term
     }
 
-    /// Returns the value of a sum of games, if it is not 0.
+    /// Returns the value of a sum of games, or `None` if it is 0.
     ///
     /// # Errors
     /// [`Limit`] of the arena.

@@ -1,9 +1,9 @@
-//! Moves by positions: what is kept of a file.
+//! Stores the moves of a file by positions.
 //!
-//! A line takes 16 bytes, however long its board is: half of the fingerprint of the position with
-//! Left to move, some bits of the fingerprint of the position after the move, and the number of the
-//! line. Two positions with the same bits only cost a move that is not followed, because every move
-//! is verified.
+//! A line takes 16 bytes, whatever the length of its board: half of the fingerprint of the position
+//! with Left to move, some bits of the fingerprint of the position after the move, and the number
+//! of the line. If two positions have equal bits, a wrong move may be tried; this is harmless,
+//! because every move is verified.
 
 use std::io::{self, BufRead, Read};
 use std::sync::Arc;
@@ -27,9 +27,9 @@ const CHECKED: u32 = 1 << 12;
 pub(super) struct Entry {
     /// The position, with Left to move.
     pub position: u64,
-    /// Number of the line, from 1.
+    /// Number of the line, counted from 1.
     pub line: u32,
-    /// The negative of the position after the move, so that Left is to move again.
+    /// Bits of the negative of the position after the move, in which Left is to move again.
     pub after: u32,
 }
 
@@ -40,17 +40,17 @@ impl Entry {
     }
 }
 
-/// Returns the bits by which a position is found.
+/// Returns the bits by which a position is looked up.
 fn key(fingerprint: u128) -> u64 {
     fingerprint as u64
 }
 
-/// Returns the bits by which a position after a move is found among the options.
+/// Returns the bits that identify the position after a move among the options.
 pub(super) fn tag(fingerprint: u128) -> u32 {
     fingerprint as u32
 }
 
-/// The moves of a file.
+/// The moves of a file, sorted by position.
 #[derive(Debug, Default)]
 pub struct Moves {
     /// All moves, by position and line.
@@ -59,7 +59,7 @@ pub struct Moves {
     lines: u64,
 }
 
-/// Why moves were not read.
+/// Reason why moves were not read.
 #[derive(Debug, Error)]
 pub enum ReadError {
     #[error(transparent)]
@@ -74,7 +74,7 @@ impl Moves {
     /// Reads lines `BOARD PLAYER MOVE`. Skips empty lines and lines that begin with `#`.
     ///
     /// # Errors
-    /// [`ReadError`] for the first line that is no possible move.
+    /// [`ReadError`] for the first line that is not a legal move.
     pub fn read(mut input: impl BufRead, control: &Control) -> Result<Moves, ReadError> {
         let memory = control.memory.unwrap_or(DEFAULT_MEMORY);
         let mut lines = Lines::new(control.guard(memory));
@@ -172,7 +172,7 @@ impl Source for FileSource {
     }
 }
 
-/// Returns the text of a line without whitespace around it, or the column of an error.
+/// Returns the text of a line without spaces at its ends, or an error with its column.
 fn text(bytes: &[u8]) -> Result<&str, (usize, MoveError)> {
     if bytes.len() > MAX_LINE {
         return Err((1, MoveError::TooLong));

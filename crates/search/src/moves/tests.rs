@@ -1,4 +1,4 @@
-//! Moves of files against the search and against plain recursion.
+//! Compares moves of files with the search and with plain recursion.
 
 mod hostile;
 
@@ -38,11 +38,11 @@ impl Random {
     }
 }
 
-/// A solver that knows nothing but the rules.
+/// A solver that uses only the rules of the game.
 #[derive(Default)]
 struct Solver {
     known: BTreeMap<(String, Player), bool>,
-    /// Winning moves, a line each.
+    /// Winning moves, one in each line.
     lines: Vec<String>,
 }
 
@@ -85,7 +85,7 @@ fn statement(verdict: Result<Verdict, CertifyError>) -> String {
     }
 }
 
-/// Returns the statement that a player loses who moves first, or wins, as the oracle knows it.
+/// Returns the statement that the oracle expects about a row.
 fn expected(row: &str, solver: &Solver) -> String {
     let wins = |player| solver.known[&(row.to_owned(), player)];
     let relation = match (wins(Player::Left), wins(Player::Right)) {
@@ -115,7 +115,7 @@ fn agree_with_plain_recursion() {
             assert_eq!(statement(verdict), expected(&row, &solver));
             assert_eq!((report.searched, report.wrong), (0, None), "{row}");
             followed += report.followed;
-            // Without some lines, with wrong moves, and in another order.
+            // Removes some lines, adds wrong moves, and changes the order.
             lines.retain(|_| random.below(3) > 0);
             for (board, player) in solver.known.keys() {
                 if random.below(4) > 0 {
@@ -142,7 +142,7 @@ fn agree_with_plain_recursion() {
 #[test]
 fn a_wrong_move_is_refuted() {
     on_large_stack(|| {
-        // Left wins by the second move alone.
+        // Only the second move wins for Left.
         let row = "XOXOXOXXOXOOXOXXO";
         let mut solver = Solver::default();
         let board: Row = row.parse().unwrap();
@@ -154,7 +154,7 @@ fn a_wrong_move_is_refuted() {
             let text = format!("# moves\n\n{row} L {} {}", clobber.from + 1, clobber.to + 1);
             let (_, report) = prove(row, &text, true);
             if report.wrong_moves == 0 {
-                // The values decide the position.
+                // Values decide the position.
                 continue;
             }
             let wrong = report.wrong.unwrap();
@@ -191,7 +191,7 @@ fn a_missing_move_is_named() {
     });
 }
 
-/// Returns the message for a text that is refused.
+/// Returns the error for a text that is rejected.
 fn refused(text: &[u8]) -> String {
     match Moves::read(text, &Control::default()) {
         Err(error) => error.to_string(),
@@ -260,7 +260,8 @@ fn a_line_takes_sixteen_bytes() {
     assert_eq!((moves.lines(), moves.bytes()), (1000, 16_000));
 }
 
-/// A board is found from either end, with its parts in any order and beside others that cancel.
+/// A board is found from either end, with its parts in any order, and with additional parts that
+/// cancel.
 #[test]
 fn boards_have_one_fingerprint() {
     on_large_stack(|| {
@@ -287,7 +288,7 @@ fn boards_have_one_fingerprint() {
                 let node = Node { search, board: &here, options: &options, player };
                 let found = source.candidates(node).unwrap();
                 let found: Vec<_> = found.iter().map(|found| &options[found.option]).collect();
-                // A move in a part beside its negative is none in the normal form.
+                // A move in a part whose negative is in the board is not a move of the normal form.
                 let is_option = options.contains(&after);
                 assert_eq!(found, is_option.then_some(&after).into_iter().collect::<Vec<_>>());
             }

@@ -1,8 +1,8 @@
 //! Proofs in which an author chooses the rule for each goal of the statement.
 //!
-//! The planner discharges what the order of values decides, and goals that are proved already. It
-//! finds values and proves lemmas as for its own proofs. For every other goal it asks the author.
-//! Nothing that the author says is believed: the checker verifies the whole proof.
+//! The planner discharges goals that the order of values decides, and goals that are proved
+//! already. It finds values and proves lemmas as for its own proofs. For every other goal it asks
+//! the author. It does not trust the author, because the checker verifies the whole proof.
 
 use rustc_hash::FxHashSet;
 
@@ -23,7 +23,7 @@ use crate::run::Halt;
 use crate::search::Search;
 use crate::terms::{halt, read};
 
-/// Work of the search that finds values before the author is asked, in options of positions.
+/// Work of the search for values before the author is asked, measured in options of positions.
 const VALUE_WORK: u64 = 1 << 20;
 
 /// A goal for which the author chooses a rule: a sum in normal form is `≥ 0` or `⧐ 0`.
@@ -33,32 +33,32 @@ pub struct OpenGoal {
     pub terms: Vec<String>,
     /// Whether the goal is `⧐ 0`: Left wins, moving first. Otherwise Left wins, moving second.
     pub is_strict: bool,
-    /// Left's moves in a goal `⧐ 0`: `FROM TO` in a term, or `→OPTION`, with the index of the term;
-    /// and the sum after each.
+    /// Left's moves in a goal `⧐ 0`: the index of the term; `FROM TO` in the term, or `→OPTION`;
+    /// and the sum after the move.
     pub moves: Vec<(usize, String, String)>,
 }
 
 /// The rule by which an author proves a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// The premises are about the sums after all of Right's moves: each is `⧐ 0`.
+    /// Considers all moves of Right. Each premise says that the sum after a move is `⧐ 0`.
     Replies,
-    /// The premise is about the sum after this move of Left: it is `≥ 0`.
+    /// Makes this move of Left. The premise says that the sum after the move is `≥ 0`.
     Move(usize),
-    /// Terms are replaced by a game. The first premise says that these terms minus the game are
-    /// `≥ 0`; the second one is the goal with the game in place of the terms.
+    /// Replaces terms by a game. The first premise says that these terms minus the game are `≥ 0`;
+    /// the second premise is the goal with the game in place of the terms.
     Cut { selected: Vec<usize>, game: usize },
-    /// The search proves the goal.
+    /// Lets the search prove the goal.
     Search,
 }
 
 /// Chooses a rule.
 pub type Choose = Box<dyn FnMut(OpenGoal) -> Result<Rule, Halt> + Send>;
 
-/// An author, and what the author may use.
+/// An author, and the means that the author may use.
 pub struct Author {
     pub choose: Choose,
-    /// Games with which terms may be replaced.
+    /// Games that may replace terms.
     pub games: Vec<Expr>,
     /// Maximum length in stones of components that are replaced by their values; `None` stands for
     /// no limit.
@@ -75,7 +75,7 @@ pub(super) struct Authorship {
 
 impl Prover {
     /// Proves a statement about a sum by the rules of an author, or refutes it if a short search
-    /// does.
+    /// finds that it is false.
     ///
     /// # Errors
     /// See [`CertifyError`].
@@ -117,8 +117,8 @@ impl Prover {
     }
 }
 
-/// Returns a game in which all values, and all parts that become values, are one value. The terms of
-/// a Cut are in normal form then, whatever sums of values are lemmas.
+/// Returns a game in which all values, and all parts that become values, are one value. The terms
+/// of a Cut are then in normal form, whatever sums of values are lemmas.
 fn with_one_value(search: &mut Search, game: &[Term], policy: Policy) -> Result<Vec<Term>, Halt> {
     let (mut sum, mut terms) = (Value::ZERO, Vec::new());
     search.reducer.arena.set_budget(u64::MAX);
@@ -142,7 +142,7 @@ fn with_one_value(search: &mut Search, game: &[Term], policy: Policy) -> Result<
 }
 
 impl Planner<'_> {
-    /// Proves a goal in normal form, which is neither decided nor a fact, by the author's rule.
+    /// Proves a goal in normal form by the author's rule. The goal is neither decided nor a fact.
     pub(super) fn prove_authored(
         &mut self,
         form: Form,
@@ -236,7 +236,7 @@ impl Planner<'_> {
         proved
     }
 
-    /// Says what is wrong with a goal or with its rule.
+    /// Returns the error that a goal or its rule is wrong.
     pub(super) fn wrong(&self, form: &[Code], judgment: Judgment, why: &str) -> CertifyError {
         let relation = if judgment == Judgment::Over { "|>" } else { ">=" };
         CertifyError::WrongRule(format!("the goal `{} {relation} 0` {why}", self.sum(form)))

@@ -1,4 +1,4 @@
-//! Chooses Left's moves: the one whose result leaves the fewest replies to answer.
+//! Chooses Left's moves: the move that leaves the fewest replies to answer.
 
 use rustc_hash::FxHashSet;
 
@@ -16,7 +16,7 @@ const CUT_COST: usize = 1;
 const MOVE_COST: usize = 6;
 
 impl Planner<'_> {
-    /// Returns the number of Left's move, and the position after it.
+    /// Returns the number of the chosen move of Left, and the position after it.
     pub(super) fn choose(&mut self, form: &Form, stage: Stage) -> Result<(usize, Sum), Halt> {
         let options = self.forms.options(&mut self.search.reducer, form, Player::Left);
         let mut candidates: Vec<(usize, Form)> = Vec::new();
@@ -37,7 +37,7 @@ impl Planner<'_> {
         Ok((number, options[number].after.clone()))
     }
 
-    /// Whether a goal needs no step, if that is known at once.
+    /// Returns whether a goal needs no step, or `None` if this is unknown.
     fn discharged(&mut self, form: &Form, judgment: Judgment) -> Option<bool> {
         self.forms
             .decided(&mut self.search.reducer, form, judgment)
@@ -67,8 +67,8 @@ impl Planner<'_> {
         winning
     }
 
-    /// Searches for a candidate that Left wins. None may be known if the position was decided by
-    /// its value or by dominance.
+    /// Searches for a candidate that Left wins. A result may be missing if the value of the
+    /// position or dominance decided it.
     fn search_candidates(&mut self, candidates: &[(usize, Form)]) -> Result<usize, Halt> {
         let mut positions = Vec::new();
         for (_, child) in candidates {
@@ -118,8 +118,8 @@ impl Planner<'_> {
         cost
     }
 
-    /// Returns the sum of the squares of lengths and birthdays, a measure of the work that a
-    /// position needs.
+    /// Returns the sum of the squares of lengths and birthdays, an estimate of the work for a
+    /// position.
     pub(super) fn size(&self, form: &Form) -> u64 {
         let numbering = &self.forms.numbering;
         form.iter()

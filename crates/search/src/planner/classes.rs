@@ -1,4 +1,4 @@
-//! Classes of values that differ by games `k·↑ + *n`, as far as known sums show.
+//! Finds classes of values that differ by games `k·↑ + *n`, according to known sums.
 //!
 //! A hard certificate needs many sums of two values, but most of them differ only by ups and stars:
 //! in the certificate of `(XO)^50`, 150,000 pairs of values are 12,000 pairs of classes. One value
@@ -101,9 +101,9 @@ impl Classes {
         neighbours
     }
 
-    /// Adds the class of a core, and that of its negative. If both are the same class and the core
-    /// is not its own negative, each value becomes a class of its own: the cores of negatives have
-    /// to be negatives.
+    /// Adds the class of a core, and the class of its negative. If both are one class and the core
+    /// is not its own negative, each value becomes a separate class, because the core of a negative
+    /// must be the negative of the core.
     fn put_class(&mut self, arena: &Arena, core: Value, neighbours: &Neighbours) {
         let mut class = FxHashMap::default();
         class.insert(core, UpStar::default());
@@ -142,7 +142,7 @@ impl Classes {
     }
 
     /// Returns cores and offsets `[a, b, c, d]` of two values `a + b` and `c + d`, unless both are
-    /// plain. The sum of the values is that of `a + c` and `b + d`.
+    /// plain. The sum of the values is the sum of `a + c` and `b + d`.
     pub fn regrouped(&self, x: Value, y: Value) -> Option<[Value; 4]> {
         let [x, y] = [x, y].map(|value| self.place(value));
         if x.is_plain() && y.is_plain() {

@@ -1,4 +1,4 @@
-//! Terms of positions as numbers in term order.
+//! Encodes terms of positions as numbers in term order.
 
 use crate::certificate::References;
 use crate::claims;
@@ -35,10 +35,10 @@ impl Code {
     }
 }
 
-/// The codes of all values and parts that were known when the numbering was made.
+/// Codes of all values and parts that were known when the numbering was created.
 pub struct Numbering {
     pub values: References,
-    /// Rank of each part in term order, by its index.
+    /// Rank of each part in term order, indexed by the number of the part.
     rank: Vec<u32>,
     /// Part of each rank.
     part: Vec<PartId>,

@@ -1,10 +1,10 @@
-//! Distribution of a proof: its upper part, whose leaves are questions for other processes.
+//! Distributes a proof: builds its upper part, whose leaves are questions for other processes.
 //!
 //! Nodes are positions with Left to move, in the checker's normal form without lemmas, so that the
 //! rule Claim can use the certificates of the leaves. A node is won by a move to a node that the
-//! opponent loses, and lost if he wins all nodes after a move. The proof numbers of a search of the
-//! whole position say which moves probably win. Where the answers show that a move does not win,
-//! another one is tried.
+//! opponent loses. A node is lost if the opponent wins all nodes after a move. The proof numbers of
+//! a search of the whole position show which moves probably win. If the answers show that a move
+//! does not win, another move is tried.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -34,10 +34,9 @@ pub(super) struct Node {
     pub(super) text: String,
     /// Whether Left wins, by the order of values or by an answer.
     settled: Option<bool>,
-    /// The node after the move that is tried.
+    /// The node after the move that is tried now.
     tried: Option<Id>,
-    /// The nodes after all moves, with the opponent to move, or nothing before the node is
-    /// expanded.
+    /// The nodes after all moves, with the opponent to move; `None` before the node is expanded.
     after: Option<Vec<Id>>,
 }
 
@@ -50,15 +49,15 @@ pub struct Answer {
     pub root: [u8; 32],
 }
 
-/// Answers by the texts of their units.
+/// Answers, indexed by the texts of their units.
 pub type Answers = BTreeMap<String, Answer>;
-/// Moves that are tried: the text of a node, and the text of the node after the move.
+/// Moves that are tried: maps the text of a node to the text of the node after the move.
 pub type Moves = BTreeMap<String, String>;
 
 /// Minimum ratio of a proof number to a disproof number at which a position counts as lost.
 const FAR: u32 = 8;
-/// Maximum number of moves that are tried in a position. After that, the position becomes a unit
-/// itself, and the root is split into the positions after all its moves.
+/// Maximum number of moves that are tried in a position. After that, the position itself becomes a
+/// unit; the root is split into the positions after all its moves.
 const TRIES: usize = 2;
 
 /// The upper part of a proof.
@@ -69,7 +68,7 @@ pub struct Distribution<'a> {
     pub(super) said: Statement<Value>,
     pub(super) nodes: Vec<Node>,
     index: FxHashMap<Form, Id>,
-    /// The players who move first, and the root as each of them sees it.
+    /// The players who move first, each with the root as this player sees it.
     pub(super) questions: Vec<(Player, Id)>,
     /// Whether the question is the outcome class of a position.
     pub(super) is_position: bool,
@@ -77,8 +76,7 @@ pub struct Distribution<'a> {
 }
 
 impl<'a> Distribution<'a> {
-    /// Creates the roots of a question, without moves. First the search looks for answers for some
-    /// time.
+    /// Creates the roots of a question, without moves, after a short search for results.
     ///
     /// # Errors
     /// [`CertifyError`].
@@ -198,7 +196,7 @@ impl<'a> Distribution<'a> {
         Ok(after)
     }
 
-    /// Whether Left wins a node, by the nodes below it.
+    /// Returns whether Left wins a node, as far as the nodes below it show.
     pub(super) fn winner(&self, id: Id) -> Option<bool> {
         self.winner_with(id, &mut FxHashMap::default())
     }
@@ -262,7 +260,7 @@ impl<'a> Distribution<'a> {
         }
     }
 
-    /// Returns the open nodes that Left has to win if the expected players win.
+    /// Returns the open nodes that Left must win if the expected players win.
     fn open(&mut self, moves: &Moves) -> Result<Vec<Id>, CertifyError> {
         loop {
             let questions = self.questions.clone().into_iter().rev();
@@ -276,21 +274,21 @@ impl<'a> Distribution<'a> {
         }
     }
 
-    /// Expands the nodes after the moves of earlier runs, whoever was expected to win.
+    /// Expands the nodes after the moves of earlier runs, whichever player was expected to win.
     pub(super) fn follow(&mut self, moves: &Moves) -> Result<(), CertifyError> {
         let questions = self.questions.iter().rev();
         let walk = questions.flat_map(|&(_, id)| [(id, false), (id, true)]);
-        // A move that was not tried last may be known to win.
+        // A move that was tried earlier may be known to win.
         for id in self.walk(walk.collect(), moves)? {
             self.after(id)?;
         }
         Ok(())
     }
 
-    /// Returns the open nodes that Left has to win, below nodes that she has to win or to lose.
+    /// Returns the open nodes that Left must win, below nodes that she must win or must lose.
     fn walk(&mut self, mut walk: Vec<(Id, bool)>, moves: &Moves) -> Result<Vec<Id>, CertifyError> {
         let (mut open, mut seen) = (Vec::new(), FxHashSet::default());
-        // Nodes that are expanded meanwhile count in the next walk.
+        // Nodes that this walk expands count in the next walk.
         let mut winners = FxHashMap::default();
         while let Some((id, wins)) = walk.pop() {
             let winner = self.winner_with(id, &mut winners);
@@ -332,9 +330,9 @@ impl<'a> Distribution<'a> {
         Ok(after.find(|&next| self.nodes[next].text == *text))
     }
 
-    /// Whether the player who moves first is expected to win: by the search, by an earlier run, by
-    /// the statement, or by the numbers of the search. The numbers must differ much to show a loss,
-    /// because most positions have a winning move.
+    /// Returns whether the player who moves first is expected to win: by the search, by an earlier
+    /// run, by the statement, or by the numbers of the search. The numbers must differ much to show
+    /// a loss, because most positions have a winning move.
     fn expected(&mut self, player: Player, id: Id, moves: &Moves) -> bool {
         let position = self.planner.position(&self.nodes[id].form.clone());
         if let Some(known) = self.planner.search.known(&position) {
@@ -357,8 +355,7 @@ impl<'a> Distribution<'a> {
         )
     }
 
-    /// Returns the node after the move that wins most probably, or nothing if all moves are
-    /// refuted.
+    /// Returns the node after the move that wins most probably, or `None` if all moves are refuted.
     fn best_move(&mut self, id: Id) -> Result<Option<Id>, CertifyError> {
         let mut best: Option<(u32, Id)> = None;
         for next in self.after(id)? {
@@ -379,7 +376,7 @@ impl<'a> Distribution<'a> {
         Ok(best.map(|(_, next)| next))
     }
 
-    /// Returns the texts of the questions whose answers are needed, and the moves above them.
+    /// Returns the texts of the questions that need answers, and the moves above them.
     ///
     /// # Errors
     /// [`CertifyError`].
@@ -394,7 +391,7 @@ impl<'a> Distribution<'a> {
     }
 }
 
-/// Runs the search for `look`, in equal shares for all players.
+/// Searches for `look`, an equal time for each player.
 fn look_for(
     search: &mut Search,
     difference: &[Term],

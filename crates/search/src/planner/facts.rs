@@ -1,4 +1,4 @@
-//! Goals that are proved in the current proof: of a lemma or of the statement.
+//! Stores the goals that are proved in the current proof, of a lemma or of the statement.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -6,15 +6,15 @@ use super::code::Code;
 use super::form::Form;
 use crate::certificate::goal::Judgment;
 
-/// A position in normal form, and the judgment about it.
+/// A position in normal form, and a judgment about it.
 pub type Goal = (Form, Judgment);
 
 #[derive(Default)]
 pub struct Facts {
     goals: FxHashSet<Goal>,
-    /// Values beside which a judgment about parts is a fact, by parts and judgment.
+    /// For parts and a judgment: the values beside which the judgment is a fact.
     values: FxHashMap<Goal, Vec<Code>>,
-    /// Facts that may have to be removed, in the order in which they were proved.
+    /// Facts that may be removed again, in the order in which they were proved.
     log: Vec<Goal>,
 }
 
@@ -54,8 +54,8 @@ impl Facts {
         }
     }
 
-    /// Looks for facts about the parts of a position with at most one value. Returns the index of
-    /// that value, the value, and the values beside which the judgment is a fact.
+    /// Finds facts about the parts of a position with at most one value. Returns the index of the
+    /// value, the value, and the values beside which the judgment is a fact.
     pub fn beside(
         &self,
         form: &Form,

@@ -1,4 +1,4 @@
-//! Normal form and options of positions as the checker has them (docs/CALCULUS.md), under the
+//! Normal form and options of positions as the checker defines them (docs/CALCULUS.md), under the
 //! lemmas that are available at a stage.
 
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ use crate::position::Reducer;
 
 /// A position in the checker's normal form.
 pub type Form = SmallVec<[Code; 8]>;
-/// A position on its way to normal form.
+/// A position before its reduction to normal form.
 pub type Sum = plain::Sum<Code>;
 
 /// Place of a proof in the certificate. Lemmas before it are available.
@@ -28,7 +28,8 @@ pub type Sum = plain::Sum<Code>;
 pub enum Stage {
     /// The proof of the lemma about a sum with this key.
     Sum(SumKey),
-    /// The proof of the Rewrite lemma of this part, the smaller one of itself and its negative.
+    /// The proof of the Rewrite lemma of this part. Of a part and its negative, this is the smaller
+    /// one.
     Rewrite(Code),
     /// The proof of the statement.
     Statement,
@@ -37,15 +38,16 @@ pub enum Stage {
 /// Order of lemmas about sums: [`Forms::standing`], then the summands.
 pub type SumKey = (u32, u32, Code, Code);
 
-/// Maximum birthday of rungs that are bounds in a certificate: each pair of rungs may cost a lemma.
+/// Maximum birthday of reference games that are bounds in a certificate. Each pair of them may cost
+/// a lemma.
 pub const SMALL_RUNG: u16 = 5;
 
-/// Positions as the checker has them.
+/// Computes normal forms and options as the checker does.
 pub struct Forms {
     pub numbering: Arc<Numbering>,
     classes: Arc<Classes>,
     pub policy: Policy,
-    /// Lemmas that are used. Each has the value of its sum or of its part.
+    /// Lemmas that are used, each with the value of its sum or of its part.
     pub uses: BTreeMap<Stage, Code>,
     /// Terms left by each move of Left and of Right in a part, in move order.
     moves: FxHashMap<PartId, [Box<[Terms<Code>]>; 2]>,
@@ -88,8 +90,8 @@ impl Forms {
         form
     }
 
-    /// Whether the checker's normal form of a sum is a value or 0. The checker adds two values,
-    /// too.
+    /// Returns whether the checker's normal form of a sum is a value or 0. The checker adds two
+    /// values, too.
     pub fn is_value(&mut self, reducer: &mut Reducer, sum: &Sum, stage: Stage, mark: Mark) -> bool {
         match *self.normal(reducer, sum, stage, mark) {
             [] => true,
@@ -115,7 +117,7 @@ impl Forms {
         })
     }
 
-    /// Returns the sum of two values if the search has found it early enough.
+    /// Returns the sum of two values if the search found it early enough.
     fn early_sum(&self, arena: &Arena, x: Value, y: Value) -> Option<Value> {
         let is_small = |value| arena.is_rung(value) && arena.birthday(value) <= SMALL_RUNG;
         let count =
@@ -136,10 +138,10 @@ impl Forms {
         Some(regrouped)
     }
 
-    /// Returns the position of the lemma about two values in the order of lemmas. The order is: the
-    /// sum of the birthdays of the cores; two offsets before one and before none; plain values,
-    /// then values whose sum is regrouped, then others; the sum of the birthdays of the values. So
-    /// every lemma stands behind the lemmas that it needs.
+    /// Returns the position of the lemma about two values in the order of lemmas. The criteria are,
+    /// in this order: the sum of the birthdays of the cores; two offsets before one and before
+    /// none; plain values, then values whose sum is regrouped, then others; the sum of the
+    /// birthdays of the values. So every lemma follows the lemmas that it needs.
     fn standing(&self, arena: &Arena, x: Value, y: Value) -> [u32; 2] {
         let places = [x, y].map(|value| self.classes.place(value));
         let born = |values: [Value; 2]| -> u32 {
@@ -240,7 +242,7 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    /// Returns the value of a part, or nothing unless a lemma before the stage may say so.
+    /// Returns the value of a part, if a lemma before the stage may state it.
     fn rewritten(&mut self, term: Code) -> Option<Code> {
         let (forms, parts) = (&self.forms, &self.reducer.parts);
         let part = forms.numbering.part(term);
@@ -255,7 +257,7 @@ impl View<'_> {
         self.by_lemma(Stage::Rewrite(key), key != term, value)
     }
 
-    /// Returns the sum of two values, or nothing unless a lemma before the stage may say so.
+    /// Returns the sum of two values, if a lemma before the stage may state it.
     fn sum(&mut self, a: Code, b: Code) -> Option<Code> {
         let (forms, arena) = (&self.forms, &self.reducer.arena);
         let [x, y] = [a, b].map(|code| forms.numbering.value(code));
@@ -268,8 +270,7 @@ impl View<'_> {
         self.by_lemma(Stage::Sum((of_cores, of_values, first, second)), minus < plus, sum)
     }
 
-    /// Returns a value if the lemma that says so, perhaps of the negatives, stands before the
-    /// stage.
+    /// Returns a value if its lemma, which may be about the negatives, precedes the stage.
     fn by_lemma(&mut self, lemma: Stage, is_negative: bool, value: Value) -> Option<Code> {
         if lemma >= self.stage {
             return None;

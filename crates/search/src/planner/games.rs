@@ -1,4 +1,4 @@
-//! Games of a statement that have a name or are written in braces.
+//! Values and names of the games of a statement, which have a name or are written in braces.
 
 use crate::certificate::{CertifyError, References};
 use crate::clobber::{Atom, Expr, Statement};
@@ -18,8 +18,8 @@ pub fn valued(search: &mut Search, statement: &Statement) -> Result<Statement<Va
     statement.try_map(|atom| evaluate(search, &Expr::from(atom.clone())))
 }
 
-/// Returns the statement as a certificate says it. Numbers, switches, tinies and games in braces
-/// are replaced by their canonical forms, in braces: options may have been sums or rows.
+/// Returns the statement as a certificate states it. Numbers, switches, tinies and games in braces
+/// are replaced by their canonical forms in braces, because their options may be sums or rows.
 ///
 /// # Errors
 /// See [`CertifyError`].
@@ -44,7 +44,7 @@ pub fn certifiable(search: &mut Search, statement: &Statement) -> Result<Stateme
     short(certifiable?)
 }
 
-/// Refuses a statement that the checker does not print.
+/// Rejects a statement that the checker does not print.
 fn short(statement: Statement) -> Result<Statement, CertifyError> {
     match statement.has_short_names() {
         true => Ok(statement),
@@ -52,7 +52,7 @@ fn short(statement: Statement) -> Result<Statement, CertifyError> {
     }
 }
 
-/// Returns a value by its name or by its options. `room` is the remaining number of bytes.
+/// Writes a value by its name or by its options. `room` is the remaining number of bytes.
 pub(super) fn written(
     arena: &Arena,
     references: &References,

@@ -1,8 +1,9 @@
-//! Proofs in which Left's moves come from a strategy.
+//! Proofs in which a strategy chooses Left's moves.
 //!
-//! The strategy knows sums of parts in its standard form. Another goal is replaced by one in
-//! standard form by a Cut whose first premise is an equality. Then Left moves as advised, and Right
-//! in every way. Short parts, and positions that the strategy takes as won, are left to the search.
+//! The strategy knows sums of parts in its standard form. A goal that is not in standard form is
+//! replaced by its standard form by a Cut whose first premise is an equality. Then Left moves as
+//! advised, and Right in every way. The search proves goals about short parts, and positions that
+//! the strategy assumes to be won.
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code::{Code, Step};
@@ -24,18 +25,19 @@ pub trait Guide {
     fn standard(&mut self, part: &Part) -> Vec<Part>;
     /// Returns the number of a part in `advise`, or nothing if play cannot reach the part.
     fn kind(&mut self, part: &Part) -> Option<u16>;
-    /// Whether another proof shows that Left wins a position in standard form, moving second.
+    /// Returns whether another proof shows that Left wins a position in standard form, moving
+    /// second.
     fn is_won(&mut self, kinds: &[u16]) -> bool;
-    /// Returns Left's move in a position in standard form: the part, and the number of the option
-    /// in move order.
+    /// Returns Left's move in a position in standard form: the part, and the index of the option in
+    /// move order.
     fn advise(&mut self, kinds: &[u16]) -> Option<(Part, usize)>;
 }
 
-/// Maximum length, in stones, of parts that are values: `*`, `↑` and `↓`, whose options are those
-/// of the parts.
+/// Maximum length in stones of parts that are values: `*`, `↑` and `↓`. The options of these values
+/// are the options of the parts.
 pub const VALUED_STONES: usize = 3;
 
-/// A part of each of these values.
+/// One part for each of these values.
 pub const SHORT: [&str; 3] = ["OX", "OOX", "XXO"];
 
 /// A guide, and its advice so far.
@@ -48,7 +50,7 @@ pub struct Guidance<'a> {
     advice: FxHashMap<Code, Advice>,
     /// Goals whose proofs are not finished. None of them may become a fact in its own proof.
     open: FxHashSet<Goal>,
-    /// A goal that was needed in its own proof.
+    /// A goal that its own proof needed.
     circular: Option<Goal>,
 }
 
@@ -61,7 +63,7 @@ struct Advice {
 /// Result of an attempt to prove a goal.
 enum Outcome {
     Done,
-    /// The goal is left to the search.
+    /// The search must prove the goal.
     Search,
 }
 
@@ -144,8 +146,8 @@ impl<'a> Planner<'a> {
         self.guidance.as_ref()?.short.get(&code).cloned()
     }
 
-    /// Returns the advice of the guide about all terms, or nothing if a term is the value of no
-    /// part.
+    /// Returns the advice of the guide about all terms, or `None` if some term is not the value of
+    /// a part.
     fn consult(&mut self, form: &Form) -> Option<Vec<&Advice>> {
         for &code in form {
             let part = self.part_of(code)?;
@@ -203,7 +205,7 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Whether a goal was needed in its own proof. If so, clears that mark.
+    /// Returns whether the proof of a goal needed the goal itself, and clears this mark.
     fn take_circular(&mut self, goal: &Goal) -> bool {
         let guidance = self.guidance.as_mut();
         guidance.is_some_and(|guidance| {
@@ -309,7 +311,7 @@ impl<'a> Planner<'a> {
     }
 }
 
-/// Compares two sorted sums. Returns the indices of terms that only the first one has, and the
+/// Compares two sorted sums. Returns the indices of the terms that only the first one has, and the
 /// terms that only the second one has.
 fn difference(form: &Form, other: &Form) -> (Vec<usize>, Form) {
     let (mut index, mut terms) = (Vec::new(), Form::new());

@@ -1,7 +1,7 @@
-//! Proofs of all lemmas that a certificate uses.
+//! Proves all lemmas that a certificate uses.
 //!
-//! The proof of a lemma depends only on its statement. So after a hard search several threads prove
-//! lemmas as soon as they are used.
+//! The proof of a lemma depends only on its statement. So after a hard search, several threads
+//! prove lemmas as soon as they are used.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -18,9 +18,9 @@ use crate::certificate::goal::Judgment;
 use crate::clobber::Player;
 use crate::game::arena::{STACK_BYTES, joined};
 
-/// Number of lemmas that a thread takes at once.
+/// Number of lemmas that a thread takes at a time.
 const BATCH: usize = 64;
-/// Number of used lemmas that are passed to other threads at once.
+/// Number of used lemmas that are passed to other threads at a time.
 pub const MANY: usize = 512;
 
 /// A lemma with its proof.
@@ -29,9 +29,9 @@ pub struct Lemma {
     pub proof: Vec<Step>,
 }
 
-/// Proved lemmas, by their place in the file.
+/// Proved lemmas with their places in the file.
 type Proved = Vec<(Stage, Lemma)>;
-/// Used lemmas, by their place in the file. Each has the value of its sum or of its part.
+/// Used lemmas by their places in the file, each with the value of its sum or of its part.
 type Uses = BTreeMap<Stage, Code>;
 
 /// Lemmas without a proof, shared by several threads.
@@ -44,11 +44,11 @@ pub struct Pool {
 #[derive(Default)]
 struct State {
     waiting: Uses,
-    /// All lemmas that are or were waiting.
+    /// All lemmas that are waiting, or were waiting before.
     seen: FxHashSet<Stage>,
     /// Number of threads that may still use more lemmas.
     working: usize,
-    /// Whether a proof has failed, so that no other is needed.
+    /// Whether a proof has failed, so that no other proof is needed.
     has_failed: bool,
 }
 
@@ -76,7 +76,7 @@ impl Pool {
         self.changed.notify_all();
     }
 
-    /// Notes that this thread uses no more lemmas.
+    /// Records that this thread uses no more lemmas.
     fn finish(&self) {
         self.lock().working -= 1;
         self.changed.notify_all();
@@ -144,7 +144,7 @@ impl Planner<'_> {
                     Planner::with_forms(&mut copy, forms).prove_from(&pool)
                 };
                 let thread = thread::Builder::new().stack_size(STACK_BYTES);
-                // Without the thread, the proof only takes longer.
+                // If the system cannot start the thread, the proof only takes longer.
                 threads.extend(thread.spawn_scoped(scope, help));
             }
             self.pool = Some(Arc::clone(&pool));

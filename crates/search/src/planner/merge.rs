@@ -1,4 +1,4 @@
-//! The certificate of a distributed proof, which imports the certificates of its units.
+//! Writes the certificate of a distributed proof, which imports the certificates of its units.
 
 use rustc_hash::FxHashSet;
 use segcert_check::shell::library::Library;
@@ -30,7 +30,8 @@ struct Proof {
 }
 
 impl Distribution<'_> {
-    /// Returns the certificate that imports those of the units, if the answers suffice.
+    /// Returns the certificate that imports the certificates of the units, if their answers
+    /// suffice.
     ///
     /// # Errors
     /// [`CertifyError`].
@@ -70,14 +71,14 @@ impl Distribution<'_> {
         Ok(Merged::Proved(Box::new(sealed)))
     }
 
-    /// Whether a goal needs no step. If it needs one, it is a fact from now on.
+    /// Returns whether a goal needs no step. If it needs a step, the goal becomes a fact.
     fn is_discharged(&mut self, form: &Form, judgment: Judgment, proof: &mut Proof) -> bool {
         let reducer = &mut self.planner.search.reducer;
         let decided = self.planner.forms.decided(reducer, form, judgment);
         decided == Some(true) || !proof.facts.insert((form.clone(), judgment))
     }
 
-    /// Uses the certificate of a unit if its answer decides a node. Returns whether it does.
+    /// Uses the certificate of a unit if its answer decides a node. Returns whether it did.
     fn by_answer(&mut self, id: Id, wins: bool, proof: &mut Proof) -> bool {
         let answer = self.answers.get(&self.nodes[id].text);
         let Some(answer) = answer.filter(|answer| answer.wins == wins) else {

@@ -1,13 +1,14 @@
 //! Certificates of the value search (docs/CALCULUS.md).
 //!
-//! The search decides who wins; a certificate proves it by the checker's rules. In reading order:
+//! The search decides who wins; a certificate proves the result by the rules of the checker. In
+//! reading order:
 //!
 //! * [`code`]: terms in term order
 //! * [`classes`]: values that differ by ups and stars
 //! * [`form`]: normal form and options as the checker has them
-//! * [`policy`]: which lemmas may be used
+//! * [`policy`]: lemmas that may be used
 //! * [`facts`]: goals that are proved
-//! * [`plan`], [`choose`]: which rule proves which goal; Left's moves
+//! * [`plan`], [`choose`]: the rule that proves a goal; Left's moves
 //! * [`lemmas`]: the lemmas that are used, and their proofs
 //! * [`guided`]: proofs in which Left follows a strategy
 //! * [`authored`]: proofs in which an author chooses each rule
@@ -84,7 +85,8 @@ pub fn certify(search: &mut Search, statement: &Statement) -> Result<Certificate
     certify_with(search, statement, Policy::after)
 }
 
-/// Returns a certificate like [`certify`], planned in less time. After an easy search it is larger.
+/// Returns a certificate like [`certify`], planned in less time. After an easy search, it is
+/// larger.
 ///
 /// # Errors
 /// See [`CertifyError`].
@@ -114,11 +116,11 @@ fn certify_with(
     finish(planner, &policies[1..], statement, &said, &difference)
 }
 
-/// Returns a certificate of a statement about rows in which Left moves as a guide says.
+/// Returns a certificate of a statement about rows in which a guide chooses Left's moves.
 ///
 /// # Errors
-/// See [`CertifyError`]. If the statement is false, the guide has no advice, or the search refutes
-/// what the guide leaves to it.
+/// See [`CertifyError`]. The statement may be false, the guide may have no advice, or the search
+/// may refute a goal that the guide leaves to it.
 pub fn certify_guided(
     search: &mut Search,
     statement: &Statement,
@@ -165,7 +167,7 @@ fn finish(
 }
 
 /// Proves the goals of a relation. Returns the lemmas that are used, and the steps. Uses the policy
-/// of the planner, or the first of the next ones with which the proof is short enough.
+/// of the planner, or the first of the next policies with which the proof is short enough.
 fn prove(
     planner: &mut Planner,
     next: &[Policy],

@@ -1,8 +1,8 @@
 //! Chooses the rule that proves a goal.
 //!
 //! A goal is proved depth first, in the order in which the checker discharges goals. The planner
-//! prefers what needs no step (a comparison of values, a fact), then a Cut to a fact or to rungs,
-//! then the move that leaves the fewest replies to answer.
+//! prefers goals that need no step (a comparison of values, a fact), then a Cut to a fact or to
+//! reference games, then the move that leaves the fewest replies to answer.
 
 use std::sync::Arc;
 use std::thread;
@@ -24,7 +24,7 @@ use crate::position::{Position, Summand, Term};
 use crate::run::Halt;
 use crate::search::Search;
 
-/// Replaces the value with an index, or 0 if there is no index, by a smaller one.
+/// A Cut that replaces the value with this index, or 0 if there is no index, by a smaller value.
 pub(super) struct Cut {
     index: Option<usize>,
     smaller: Code,
@@ -36,11 +36,11 @@ pub struct Planner<'a> {
     pub forms: Forms,
     pub(super) facts: Facts,
     bounds: Bounds,
-    /// The source of Left's moves outside of lemmas.
+    /// The source of Left's moves, except in lemmas.
     pub(super) guidance: Option<Guidance<'a>>,
-    /// The author who chooses rules outside of lemmas.
+    /// The author who chooses rules, except in lemmas.
     pub(super) author: Option<Authorship>,
-    /// Lemmas that other threads prove meanwhile.
+    /// Lemmas that other threads prove at this time.
     pub(super) pool: Option<Arc<Pool>>,
     /// Forks of the search for these threads.
     pub(super) copies: Vec<Search>,
@@ -61,7 +61,7 @@ impl<'a> Planner<'a> {
             _ => thread::scope(|scope| {
                 let classes = thread::Builder::new().spawn_scoped(scope, classify);
                 let numbering = number();
-                // Without the thread, the work is only done later.
+                // If the system cannot start the thread, the work is only done later.
                 (numbering, classes.map_or_else(|_| classify(), joined))
             }),
         };
@@ -188,7 +188,7 @@ impl<'a> Planner<'a> {
         terms.map(|&term| numbering.written(&self.search.reducer, term)).collect()
     }
 
-    /// Whether there is a fact about the same parts beside a smaller value.
+    /// Returns whether there is a fact about these parts beside a smaller value.
     pub(super) fn has_dominated(&mut self, form: &Form, judgment: Judgment) -> bool {
         self.dominated(form, judgment).is_some()
     }
@@ -202,7 +202,7 @@ impl<'a> Planner<'a> {
         Some(Cut { index, smaller })
     }
 
-    /// Looks for a smaller value beside which the search has a result about the same parts.
+    /// Finds a smaller value beside which the search has a result about these parts.
     fn dominating(&mut self, form: &Form, judgment: Judgment) -> Option<Cut> {
         if !form.last()?.is_part() {
             return None;
@@ -222,7 +222,7 @@ impl<'a> Planner<'a> {
             return None;
         }
         let arena = &self.search.reducer.arena;
-        // With a later value, a proof could come back to its own goal.
+        // With a later value, a proof could lead back to its own goal.
         if arena.birthday(known) > arena.birthday(value) {
             return None;
         }
@@ -232,8 +232,8 @@ impl<'a> Planner<'a> {
         Some(Cut { index, smaller })
     }
 
-    /// Looks for a rung below one of three values with which Order decides, perhaps after another
-    /// such Cut.
+    /// Finds a reference game below one of three values with which Order decides, perhaps after
+    /// another such Cut.
     pub(super) fn bound(&mut self, form: &Form, judgment: Judgment, stage: Stage) -> Option<Cut> {
         if form.len() != 3 || form[2].is_part() || stage != Stage::Statement {
             return None;
@@ -253,8 +253,8 @@ impl<'a> Planner<'a> {
         Some(Cut { index: Some(step.0), smaller })
     }
 
-    /// Proves a goal by a Cut. Its first premise is a difference of two values, which Order
-    /// decides.
+    /// Proves a goal by a Cut whose first premise is a difference of two values. Order decides this
+    /// premise.
     fn prove_cut(
         &mut self,
         form: &Form,
@@ -267,7 +267,8 @@ impl<'a> Planner<'a> {
         self.replace(form, selected, &[cut.smaller], judgment, stage, proof)
     }
 
-    /// Proves a goal with other terms, in normal form, in place of the selected ones.
+    /// Proves a goal with other terms in place of the selected ones. The other terms are in normal
+    /// form.
     pub(super) fn replace(
         &mut self,
         form: &Form,
@@ -296,7 +297,7 @@ impl<'a> Planner<'a> {
         })
     }
 
-    /// Returns the position as the search has it.
+    /// Returns the position in the terms of the search.
     pub(super) fn position(&mut self, form: &[Code]) -> Position {
         let numbering = &self.forms.numbering;
         let terms: Position = form

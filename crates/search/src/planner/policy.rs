@@ -1,21 +1,21 @@
-//! Which lemmas a certificate may use.
+//! Chooses the lemmas that a certificate may use.
 
 use super::guided::VALUED_STONES;
 use crate::rounds::Level;
 use crate::search::Search;
 
-/// Limits of the lemmas. Only those that are used become part of a certificate.
+/// Limits of the lemmas. Only lemmas that are used become part of a certificate.
 #[derive(Clone, Copy, Debug)]
 pub struct Policy {
     /// Maximum length of a part that is replaced by its value, in stones.
     pub stones: usize,
     /// Number of sums that may become lemmas, in the order in which they were found.
     pub sums: usize,
-    /// Number of sums that were known when the planning began. Any sum of rungs among them may
-    /// become a lemma.
+    /// Number of sums that were known when the planning began. Any sum of reference games among
+    /// them may become a lemma.
     pub all_sums: usize,
-    /// Maximum number of steps in the proof of the statement. A longer proof is begun again with
-    /// the next policy.
+    /// Maximum number of steps in the proof of the statement. A longer proof is restarted with the
+    /// next policy.
     pub step_limit: usize,
 }
 
@@ -57,14 +57,13 @@ impl Policy {
         Policy { stones: 0, sums: 0, all_sums: 0, step_limit: usize::MAX }
     }
 
-    /// Returns the policy for proofs that follow a strategy, in which only the shortest parts are
-    /// values.
+    /// Returns the policy for proofs that follow a strategy. Only the shortest parts are values.
     pub fn guided() -> Policy {
         Policy { stones: VALUED_STONES, sums: 0, all_sums: 0, step_limit: usize::MAX }
     }
 }
 
-/// Returns the number of levels of a search with which a proof is begun.
+/// Returns the number of levels of a search that the first policy uses.
 fn cheap_levels(search: &Search) -> usize {
     let levels = search.levels();
     // If every part has a value, the values are the whole proof.
@@ -86,25 +85,25 @@ fn cheap_levels(search: &Search) -> usize {
 /// the result. They are left out unless fewer than half of the sums would remain.
 const LATE: u64 = 5;
 
-/// Minimum ratio, as a fraction, of the numbers of sums of two successive policies.
+/// Minimum ratio of the numbers of sums of two successive policies, as a fraction.
 const MORE: (usize, usize) = (5, 4);
 
-/// Minimum limit of steps. Otherwise the limit is the number of sums of the policy: the proofs of
-/// the lemmas have about twice as many steps, so that it costs little to begin again. With too few
-/// lemmas a proof is soon many times as long.
+/// Minimum of the limit of steps. The limit is usually the number of sums of the policy: the proofs
+/// of the lemmas have about twice as many steps, so a restart costs little. With too few lemmas, a
+/// proof soon becomes many times as long.
 const FEW_STEPS: usize = 10_000;
 
-/// Number of nodes from which on a search is hard.
+/// Minimum number of nodes of a hard search.
 const HARD: usize = 3_000;
-/// Number of nodes from which on a search is very hard.
+/// Minimum number of nodes of a very hard search.
 const HARDER: usize = 9_000;
 
-/// Returns the number of sums that a certificate may prove as lemmas: half of the `known` ones,
-/// fewer after an easy search, up to two thirds after a very hard one, and more after a long one,
-/// most of whose positions are decided by values. With more lemmas, the planner meets the positions
-/// of the search; with fewer, other proofs are shorter. If helpers prove lemmas meanwhile, up to
-/// five sixths are allowed. Measured on `(XO)^n`, n = 26 to 50, and on random rows of 50 to 100
-/// stones.
+/// Returns the number of sums that a certificate may prove as lemmas: half of the `known` sums,
+/// fewer after an easy search, up to two thirds after a very hard one, and more after a long
+/// search, in which values decide most positions. With more lemmas, the planner meets the positions
+/// of the search; with fewer, other proofs are shorter. If helpers prove lemmas at this time, up to
+/// five sixths are allowed. The constants were measured on `(XO)^n`, n = 26 to 50, and on random
+/// rows of 50 to 100 stones.
 fn lemma_sums(known: usize, nodes: usize, has_helpers: bool) -> usize {
     let half = known / 2 * nodes.min(HARD) / HARD;
     let more = if has_helpers { known / 3 } else { known / 6 };

@@ -7,7 +7,7 @@ use super::super::{Moves, ReadError};
 use crate::game::arena::on_large_stack;
 use crate::run::Control;
 
-/// Lines that are right, in many notations.
+/// Correct lines in many notations.
 const LINES: [&str; 8] = [
     "XOXO L 3 2",
     "BW.BBW b 1 2",
@@ -19,7 +19,7 @@ const LINES: [&str; 8] = [
     "XO - {up|*} X 0 1 2",
 ];
 
-/// Pieces of lines, which random text hardly contains.
+/// Pieces of lines. Random text would rarely contain them.
 const PIECES: [&str; 24] = [
     "X",
     "O",
@@ -51,7 +51,7 @@ fn read(text: &[u8]) -> Result<Moves, ReadError> {
     Moves::read(text, &Control::default())
 }
 
-/// The number in the message of an error is that of the first line that cannot be read.
+/// The error names the first line that cannot be read.
 fn names_the_line(text: &[u8]) {
     on_large_stack(|| {
         let lines: Vec<&[u8]> = text.split_inclusive(|byte| *byte == b'\n').collect();
@@ -87,7 +87,7 @@ proptest! {
         names_the_line(text.as_bytes());
     }
 
-    /// Lines that are right, but for a few bytes.
+    /// Correct lines in which a few bytes are changed.
     #[test]
     fn damaged_lines(
         chosen in vec(prop::sample::select(&LINES[..]), 1..12),
@@ -102,7 +102,7 @@ proptest! {
     }
 }
 
-/// Without damage, all lines are read, so that the tests above begin with lines that are right.
+/// All lines without damage are read, so the tests above begin with correct lines.
 #[test]
 fn lines_without_damage() {
     on_large_stack(|| {
