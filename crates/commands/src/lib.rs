@@ -1,4 +1,4 @@
-//! The commands of the program segcert: [`main`] runs the one that the arguments name.
+//! The commands of the program segcert. [`main`] runs the command that the arguments name.
 mod cli;
 
 pub use cli::{main, reading, resources};

@@ -1,5 +1,5 @@
-//! Compares answers of units that have no certificates: each with the other data of its row, and
-//! some, chosen at random, with an answer that is computed again.
+//! Checks answers of units that have no certificates: compares each answer with the other data of
+//! its row, and computes some answers, chosen at random, again.
 use std::hash::{BuildHasher, RandomState};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
@@ -18,12 +18,12 @@ use crate::theorems::Limits;
 use crate::theorems::survey::Entry;
 use crate::work::{FolderError, Found, Item, Task};
 
-/// How long answers are computed again.
+/// Which answers are computed again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recheck {
-    /// Until this much time has passed.
+    /// Computes answers again until this much time has passed.
     For(Duration),
-    /// Until all of them have been compared.
+    /// Computes all answers again.
     All,
 }
 
@@ -38,11 +38,11 @@ impl FromStr for Recheck {
     }
 }
 
-/// Computes answers of a list again, in random order, until the time for that is up, and compares
-/// them. Returns which items were not compared, ascending.
+/// Computes answers of a list again, in random order, until the time limit, and compares them.
+/// Returns the indices of the items that were not compared, ascending.
 ///
 /// # Errors
-/// [`FolderError::Untrue`], which names an answer that differs.
+/// [`FolderError::Untrue`], which names the answer that differs.
 pub fn compare(
     engine: &Engine,
     task: &Task,
@@ -77,7 +77,7 @@ pub fn compare(
                 Ok(again) if content(&found[place]) == content(&again) => {}
                 Ok(_) => return Err(untrue(&items[place])),
                 Err(Failure::Limit(Halt::Interrupted)) => return Err(Halt::Interrupted.into()),
-                // Other limits than those of the worker.
+                // The limits of this process differ from those of the worker.
                 Err(Failure::Limit(_)) => left.push(place),
                 Err(failure) => return Err(failure),
             }
@@ -92,8 +92,8 @@ fn untrue(item: &Item) -> Failure {
     FolderError::Untrue { text: item.text.clone() }.into()
 }
 
-/// Whether an answer can be one to an item, as far as that is known without finding it again. What
-/// a survey says of a word is compared with its certificates elsewhere.
+/// Tells whether an answer is possible for an item, as far as this is known without computing it
+/// again. Certificates confirm the results of a survey elsewhere.
 fn fits(task: &Task, item: &Item, found: &Found, prover: &mut Prover) -> Result<bool, Failure> {
     let Found::Shown(shown) = found else {
         return Ok(true);
@@ -112,7 +112,7 @@ fn fits(task: &Task, item: &Item, found: &Found, prover: &mut Prover) -> Result<
     })
 }
 
-/// Answers an item again.
+/// Computes the answer to an item.
 fn find(
     task: &Task,
     item: &Item,
@@ -126,13 +126,13 @@ fn find(
     let (subject, limits) = subject(task, item)?;
     let control = Control { deadline: end, ..control.clone() };
     let looked = subject.look_at(&Limits { control: control.clone(), ..limits })?;
-    // The entry of a survey that ended early says so.
+    // If a survey ended early, its entry says so.
     control.check()?;
     let root = looked.proof.map(|proof| proof.root);
     Ok(Found::Theorem { entry: Box::new(looked.entry), root })
 }
 
-/// Whether an answer says that a limit was reached.
+/// Tells whether an answer says that a limit was reached.
 fn is_limit(found: &Found) -> bool {
     match found {
         Found::Shown(shown) => {
@@ -143,13 +143,13 @@ fn is_limit(found: &Found) -> bool {
 }
 
 /// Returns the content of an answer, without the roots and sizes of certificates, which are checked
-/// by themselves.
+/// separately.
 fn content(found: &Found) -> Value {
     match found {
         Found::Shown(shown) => shown.clone(),
         Found::Theorem { entry, .. } => {
             let mut entry = Entry { bytes: None, ..(**entry).clone() };
-            // As many digits as people are shown.
+            // Rounds to the digits that users see.
             entry.growth = entry.growth.map(|growth| (growth * 100.0).round());
             entry.bounds.iter_mut().for_each(|bound| {
                 bound.bytes = 0;

@@ -1,4 +1,4 @@
-//! `segcert assemble`: a certificate from its text.
+//! `segcert assemble`: makes a certificate from its text.
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -108,7 +108,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::of_code(verdict.exit_code()))
 }
 
-/// Returns why a certificate is not written, if it does not prove what its text says.
+/// Returns the reason why a certificate is not written, if it does not prove the statement of its
+/// text.
 fn refusal(assembled: &Assembled, verdict: &Verdict) -> Option<Failure> {
     match verdict {
         Verdict::Verified(verified) => {

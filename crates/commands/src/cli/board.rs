@@ -4,10 +4,10 @@ use std::io::{self, BufRead, IsTerminal};
 use super::output;
 use crate::clobber::{Atom, Expr, Square, Term};
 
-/// Rows that are longer have no numbers below them.
+/// Maximum number of squares of a row with numbers below it.
 const NUMBERED: usize = 99;
 
-/// A sum, a term a line, with the numbers of the squares below each row.
+/// Draws a sum with one term in each line, and the numbers of the squares below each row.
 pub fn draw(position: &Expr) -> String {
     let mut lines = Vec::new();
     for term in &position.terms {
@@ -33,7 +33,7 @@ fn lines_of(term: &Term) -> Vec<String> {
     self::row(&head, &squares)
 }
 
-/// A row of squares behind a few characters.
+/// Draws a row of squares after the text `head`.
 pub fn row(head: &str, squares: &[char]) -> Vec<String> {
     let stones: String = squares.iter().collect();
     let below = " ".repeat(head.chars().count());
@@ -52,7 +52,7 @@ pub fn row(head: &str, squares: &[char]) -> Vec<String> {
     lines
 }
 
-/// Moves, a line each, with the numbers by which they are chosen.
+/// Lists moves, one in each line, with the numbers by which a player chooses them.
 pub fn numbered(moves: &[String]) -> impl Iterator<Item = String> {
     (1..).zip(moves).map(|(number, text)| format!("{number:>5}  {text}"))
 }
@@ -61,8 +61,8 @@ fn digit(n: usize) -> char {
     char::from(b'0' + n as u8)
 }
 
-/// Reads what a player types behind a prompt, which only terminals show; `None` at the end of
-/// input.
+/// Reads a line that a player types. Shows the prompt only on a terminal. Returns `None` at the end
+/// of the input.
 pub fn typed(prompt: &str, as_json: bool) -> Option<String> {
     if io::stdin().is_terminal() && !as_json {
         output::text(prompt);

@@ -1,4 +1,4 @@
-//! `segcert check-strategy`: a rule file against every reply of Right.
+//! `segcert check-strategy`: checks a rule file against every reply of Right.
 use std::time::Instant;
 
 use clap::{ArgGroup, Args};
@@ -63,7 +63,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     up_to(arguments, &engine, &certified, stones.into(), start)
 }
 
-/// Proves what the strategy says of its start positions, whatever their lengths.
+/// Proves the statement of the strategy about start positions of all lengths.
 fn all(arguments: &Arguments, engine: &Engine, strategy: &Strategy) -> Result<Exit, Failure> {
     let start = Instant::now();
     let mut wanted = statement(strategy)?;
@@ -106,9 +106,9 @@ fn all(arguments: &Arguments, engine: &Engine, strategy: &Strategy) -> Result<Ex
 struct AllReport<'a> {
     verdict: &'static str,
     strategy: &'a str,
-    /// Claims that were proved.
+    /// The claims that were proved.
     claims: &'a [Claimed],
-    /// The `n` at which the row is 0 instead.
+    /// The `n` at which the row is 0.
     zero: Vec<u32>,
     statement: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -180,7 +180,7 @@ struct Report<'a> {
     fails_at: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<Vec<String>>,
-    /// Whether people read a table of comma-separated values.
+    /// Whether the table for users has comma-separated values.
     #[serde(skip)]
     is_csv: bool,
 }
@@ -218,7 +218,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// The line of play that fails.
+    /// Returns the line of play in which the strategy fails.
     fn line_of_play(&self) -> String {
         let lines = self.line.as_ref().map(|lines| lines.join("\n"));
         lines.unwrap_or_else(|| "the line of play is too long to be found".to_owned())

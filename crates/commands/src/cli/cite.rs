@@ -1,4 +1,4 @@
-//! `segcert cite`: certificates as entries of a bibliography.
+//! `segcert cite`: writes certificates as entries of a bibliography.
 use std::path::PathBuf;
 
 use clap::Args;
@@ -25,7 +25,7 @@ pub struct Arguments {
     others: Vec<PathBuf>,
 }
 
-/// Digits of the root in the key of the entry.
+/// Number of digits of the root in the key of the entry.
 const KEY_DIGITS: usize = 12;
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 const AUTHOR: &str = "The segcert developers";
@@ -42,7 +42,7 @@ struct Cited<'a> {
 }
 
 impl Report for Cited<'_> {
-    /// The entry of the certificate.
+    /// Shows the entry of the certificate.
     fn lines(&self) -> Lines {
         Lines::default().block(entry(self.statement, self.root, self.imports))
     }
@@ -101,7 +101,7 @@ fn program() -> String {
     )
 }
 
-/// Returns the text with the characters that mean something in TeX escaped.
+/// Returns the text with escapes for the special characters of TeX.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for letter in text.chars() {

@@ -1,4 +1,4 @@
-//! The commands of `segcert cluster`, which are hidden commands of their own, too.
+//! The commands of `segcert cluster`. They also exist as hidden commands without `cluster`.
 use clap::Subcommand;
 
 use super::commands::Setting;

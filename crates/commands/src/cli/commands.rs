@@ -1,4 +1,4 @@
-//! The list of the commands.
+//! Lists the commands.
 use clap::{Parser, Subcommand};
 
 use super::exit::Exit;
@@ -44,7 +44,7 @@ pub enum Command {
         #[command(subcommand)]
         command: cluster::Command,
     },
-    /// The names that these commands had before they were commands of `cluster`.
+    /// Old names of these commands, from before they were commands of `cluster`.
     #[command(flatten)]
     OldCluster(cluster::Command),
     /// Run the SEGClobber search and its published experiments
@@ -52,7 +52,7 @@ pub enum Command {
         #[command(subcommand)]
         command: experiments::Command,
     },
-    /// The names that these commands had before they were commands of `seg`.
+    /// Old names of these commands, from before they were commands of `seg`.
     #[command(flatten)]
     OldSeg(experiments::Tool),
     Solitaire(solitaire::Arguments),

@@ -1,4 +1,4 @@
-//! `segcert coq`: a certificate as a theorem of Coq.
+//! `segcert coq`: writes a certificate as a theorem of Coq.
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -38,7 +38,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     })
 }
 
-/// The name of the theorem in a file: what Coq takes as the name of a file, too.
+/// Returns the name of the theorem in a file. Coq derives the name of the module from the file in
+/// the same way.
 fn theorem_name(out: &Path) -> Result<&str, Failure> {
     if file::is_standard(out) {
         return Ok("certified");

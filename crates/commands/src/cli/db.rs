@@ -1,4 +1,4 @@
-//! `segcert seg db`: the database of the SEGClobber search.
+//! `segcert seg db`: builds, shows and checks the database of the SEGClobber search.
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -158,7 +158,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::Success)
 }
 
-/// Opens the database in a file, or the one that the search would use.
+/// Opens the database in a file, or the database that the search uses by default.
 fn open(file: Option<&PathBuf>) -> Result<Database, Failure> {
     let choice = DatabaseChoice { db: file.cloned(), ..DatabaseChoice::default() };
     choice.open(&Engine::new(&Resources::default()))
@@ -189,7 +189,7 @@ struct Stats {
     shapes: usize,
     entries: usize,
     normal_forms: usize,
-    /// Boards of this length with empty squares, all of which the entries cover.
+    /// Number of boards of this length, with empty squares, which the entries cover.
     boards: u64,
     outcomes: Vec<(String, usize)>,
     links: usize,

@@ -1,4 +1,4 @@
-//! `segcert seg db prove`: certificates of the values of short games.
+//! `segcert seg db prove`: proves the values of short games.
 use std::path::PathBuf;
 use std::time::Instant;
 

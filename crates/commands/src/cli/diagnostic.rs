@@ -1,4 +1,4 @@
-//! Why a command failed, drawn for people. Messages may quote files and names, so they are escaped.
+//! Draws failures for users. Messages may quote files and names, so they are escaped.
 use std::error::Error;
 use std::fmt::{self, Display, Formatter};
 use std::io::{self, IsTerminal};
@@ -8,7 +8,7 @@ use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, So
 use super::failure::Failure;
 use crate::escape::escaped;
 
-/// Draws a failure, in colour only where somebody looks at standard error.
+/// Draws a failure, in colour only if standard error is a terminal.
 pub fn drawn(failure: &Failure) -> String {
     let in_colour = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     let theme = match in_colour {
@@ -25,7 +25,7 @@ pub fn drawn(failure: &Failure) -> String {
     }
 }
 
-/// An error in words that are escaped, with what caused it.
+/// An error with its causes. Its texts are escaped.
 #[derive(Debug)]
 struct Told {
     message: String,
@@ -34,7 +34,7 @@ struct Told {
     quoted: Option<Quoted>,
 }
 
-/// A part of a text in which something is wrong.
+/// A part of a text, with the place of an error.
 #[derive(Debug)]
 struct Quoted {
     text: String,
@@ -62,7 +62,7 @@ impl Told {
 }
 
 impl Quoted {
-    /// The text of a diagnostic around its first label.
+    /// Returns the text of a diagnostic around its first label.
     fn of(diagnostic: &dyn Diagnostic) -> Option<Quoted> {
         let label = diagnostic.labels()?.next()?;
         let around = diagnostic.source_code()?.read_span(label.inner(), 1, 1).ok()?;

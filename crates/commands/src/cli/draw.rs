@@ -1,4 +1,4 @@
-//! `segcert draw`: a position, its game tree, or a chart of atomic weights as a picture.
+//! `segcert draw`: draws a position, its game tree, or a chart of atomic weights.
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 

@@ -1,4 +1,4 @@
-//! `segcert dump`: a certificate as text.
+//! `segcert dump`: writes a certificate as text.
 use std::io::{self, BufWriter, Write};
 
 use clap::Args;
@@ -40,13 +40,14 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     })
 }
 
-/// Bytes that are written at a time.
+/// Number of bytes that are written at a time.
 const PIECE: usize = 1 << 16;
 
-/// Standard output, by the way that all commands take: as it is, or with an object for each line.
+/// Standard output, written like that of all commands: as text, or with a JSON object for each
+/// line.
 struct Output {
     as_json: bool,
-    /// A line that is not complete.
+    /// The beginning of a line that is not complete.
     rest: Vec<u8>,
 }
 

@@ -1,4 +1,5 @@
-//! The only door to the searches: threads to run them on, within the limits that the user set.
+//! Runs the searches on threads, within the limits of the user. No other file of the commands
+//! starts them.
 use std::any::Any;
 use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -18,11 +19,11 @@ use crate::prove::Prover;
 use crate::run::{Control, DEFAULT_MEMORY, Halt, Journal};
 use crate::strategy::library::LoadError;
 
-/// Interval at which a waiting user sees the progress, and limits are checked for work that does
-/// not check them itself.
+/// Interval at which the progress is shown, and at which limits are checked for work that does not
+/// check them itself.
 const TICK: Duration = Duration::from_millis(250);
 
-/// Time that a question, which checks the limits itself, may take to end after one is reached.
+/// Time after a limit within which a question that checks the limits itself must end.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 pub struct Engine {
@@ -42,7 +43,7 @@ impl Engine {
         }
     }
 
-    /// Returns the engine without a line that shows progress.
+    /// Returns the engine without a line of progress.
     pub fn quiet(self) -> Engine {
         Engine { is_quiet: true, ..self }
     }
@@ -59,17 +60,17 @@ impl Engine {
         Engine { control, threads: self.threads, is_quiet: true }
     }
 
-    /// Number of threads that the user allows.
+    /// Returns the number of threads that the user allows.
     pub fn threads(&self) -> usize {
         self.threads
     }
 
-    /// Number of bytes that the user allows.
+    /// Returns the number of bytes that the user allows.
     pub fn memory(&self) -> u64 {
         self.control.memory.unwrap_or(DEFAULT_MEMORY)
     }
 
-    /// Certificates for all that a strategy rests on.
+    /// Proves the assumptions of a strategy. Returns their certificates.
     pub fn certificates(&self, strategy: &Strategy) -> Result<Vec<Vec<u8>>, Failure> {
         let prove = |query| Ok::<_, Failure>(self.run(|prover| prover.certify(&query))??);
         certificates(strategy, prove)
@@ -80,7 +81,7 @@ impl Engine {
         &self.control
     }
 
-    /// Asks a question on another thread, with a large stack.
+    /// Runs a question on another thread, with a large stack.
     pub fn ask<T: Send + 'static>(
         &self,
         methods: &Methods,
@@ -91,9 +92,9 @@ impl Engine {
         Ok(self.leave_after(PATIENCE, &self.shown_by(&line), move || question(&methods))??)
     }
 
-    /// Does work that looks at the limits seldom, such as a check, on another thread, and leaves
-    /// it there if the user wants to stop or the time is up. It may say in the progress of
-    /// [`Engine::control`] what it does.
+    /// Runs work that rarely checks the limits, such as a check, on another thread. Abandons the
+    /// work if the user stops the run or the time limit is reached. The work may describe itself in
+    /// the progress of [`Engine::control`].
     pub fn leave_if_stopped<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -102,8 +103,8 @@ impl Engine {
         self.leave_after(Duration::ZERO, &self.shown_by(&line), work)
     }
 
-    /// Like [`Engine::leave_if_stopped`], but calls `tick` now and then instead of showing a line
-    /// of its own.
+    /// Runs work like [`Engine::leave_if_stopped`], but calls `tick` regularly instead of showing a
+    /// line of progress.
     pub fn leave_beside<T: Send + 'static>(
         &self,
         tick: &dyn Fn(),
@@ -112,14 +113,14 @@ impl Engine {
         self.leave_after(Duration::ZERO, tick, work)
     }
 
-    /// Shows the progress of the searches in a line.
+    /// Returns a function that shows the progress of the searches in a line.
     fn shown_by<'a>(&'a self, line: &'a Progress) -> impl Fn() + 'a {
         let start = Instant::now();
         move || line.show([&*self.control.progress].into_iter(), start)
     }
 
-    /// Does work on another thread, and leaves it there if it has not ended `patience` after a
-    /// limit was reached. Calls `tick` while it waits.
+    /// Runs work on another thread. Abandons it if it has not ended `patience` after a limit was
+    /// reached. Calls `tick` while it waits.
     fn leave_after<T: Send + 'static>(
         &self,
         patience: Duration,
@@ -146,8 +147,8 @@ impl Engine {
         }
     }
 
-    /// Does a replay of a strategy, showing progress; it ends early if the user wants so or the
-    /// time is up.
+    /// Runs a replay of a strategy and shows its progress. Ends it early if the user stops the run
+    /// or the time limit is reached.
     pub fn watch_replay<T>(
         &self,
         replay: impl FnOnce(&(dyn Fn(&segcert_replay::Progress) -> bool + Sync)) -> Result<T, Flaw>,
@@ -168,19 +169,19 @@ impl Engine {
         }
     }
 
-    /// Does one job with the value search.
+    /// Runs a job with the value search.
     pub fn run<T: Send>(&self, job: impl FnOnce(&mut Prover) -> T + Send) -> Result<T, Failure> {
         self.run_within(|control| job(&mut Prover::new(control)))
     }
 
-    /// Does one job within these limits.
+    /// Runs a job within these limits.
     pub fn run_within<T: Send>(&self, job: impl FnOnce(Control) -> T + Send) -> Result<T, Failure> {
         let mut results = self.run_all(vec![job])?;
         results.pop().ok_or_else(|| Failure::Internal("no result".to_owned()))
     }
 
-    /// Does jobs at the same time, each on a thread with the stack that searches need, and with its
-    /// share of the memory and of the threads. Returns their results in the same order.
+    /// Runs jobs at the same time, each on a thread with a large stack, and with an equal share of
+    /// the memory and of the threads. Returns the results in the order of the jobs.
     pub fn run_all<T: Send>(
         &self,
         jobs: Vec<impl FnOnce(Control) -> T + Send>,
@@ -223,7 +224,8 @@ impl Engine {
 }
 
 impl Failure {
-    /// Returns what a thread says that panicked: a bug, or that another thread was not started.
+    /// Returns the failure of a thread that panicked: a bug, or another thread that could not be
+    /// started.
     pub fn panicked(payload: Box<dyn Any + Send>) -> Failure {
         if payload.is::<NoThread>() {
             return Halt::Threads.into();

@@ -6,15 +6,16 @@ use serde::{Deserialize, Serialize};
 /// The ways in which a run can end, in the order of their codes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Exit {
-    /// Proved, verified, answered.
+    /// The statement is proved, the certificate is verified, or the question is answered.
     Success,
-    /// Refuted, not verified, not as expected.
+    /// The statement is refuted, the certificate is not verified, or the result is not the expected
+    /// one.
     Negative,
-    /// Bad usage or input: nothing was found out.
+    /// The usage or the input is wrong, so there is no result.
     BadInput,
-    /// A limit of time or memory, or an interruption.
+    /// A limit of time or memory was reached, or the run was interrupted.
     Limit,
-    /// Two programs disagree about a proof: one of them is wrong.
+    /// Two programs disagree about a proof, so one of them is wrong.
     Alarm,
 }
 
@@ -29,8 +30,8 @@ impl Exit {
         }
     }
 
-    /// Two runs in one: an alarm weighs more than a rejection, a rejection more than an unreadable
-    /// file, and that more than a limit.
+    /// Combines the exits of two runs. An alarm is graver than a rejection, a rejection is graver
+    /// than an unreadable file, and an unreadable file is graver than a limit.
     pub fn with(self, other: Exit) -> Exit {
         match (self, other) {
             (Exit::Alarm, _) | (_, Exit::Alarm) => Exit::Alarm,
@@ -39,8 +40,8 @@ impl Exit {
         }
     }
 
-    /// Two lines of a batch in one: a line that cannot be read weighs more than a rejection, and
-    /// nothing weighs more than an alarm.
+    /// Combines the exits of two lines of a batch. An alarm is the gravest exit, and a line that
+    /// cannot be read is graver than a rejection.
     pub fn with_line(self, other: Exit) -> Exit {
         match (self, other) {
             (Exit::Alarm, _) | (_, Exit::Alarm) => Exit::Alarm,

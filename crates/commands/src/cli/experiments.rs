@@ -15,7 +15,7 @@ pub enum Command {
     Tool(Tool),
 }
 
-/// The commands that are hidden commands of their own, too.
+/// The commands that also exist as hidden commands without `seg`.
 #[derive(Subcommand)]
 pub enum Tool {
     Db(db::Arguments),

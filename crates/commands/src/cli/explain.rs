@@ -1,4 +1,4 @@
-//! `segcert explain`: a proof told to a person.
+//! `segcert explain`: writes a proof in words.
 use clap::Args;
 use serde::Serialize;
 
@@ -47,7 +47,7 @@ struct Explained<'a> {
     statement: &'a str,
     root: &'a str,
     bytes: usize,
-    /// The statements on which it rests.
+    /// The statements that the certificate imports.
     imports: &'a [String],
     text: &'a str,
 }
@@ -93,8 +93,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
-/// The certificate of a statement that stands in the place of a file, or how the command ends if
-/// the statement is refuted. `None` if there is a file, or no statement.
+/// Proves the statement that the user gave in place of a file. Returns its certificate, or the exit
+/// of the command if the statement is refuted. Returns `None` if there is a file, or if the text is
+/// not a statement.
 fn proved(source: &Source, as_latex: bool) -> Result<Option<Result<Vec<u8>, Exit>>, Failure> {
     let Some(text) = source.file.to_str().filter(|_| !source.file.exists()) else {
         return Ok(None);

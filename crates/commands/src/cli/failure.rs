@@ -1,4 +1,4 @@
-//! Reasons for which a command fails.
+//! Reasons why a command fails.
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -38,10 +38,10 @@ pub enum Failure {
     /// A certificate of `--using` is not verified.
     #[error("cannot use {}: {}", path.display(), said(verdict))]
     Unusable { path: PathBuf, verdict: Box<Verdict> },
-    /// A text of a certificate that cannot be read.
+    /// The text of a certificate cannot be read.
     #[error(transparent)]
     Text(#[from] TextError),
-    /// A text whose certificate is not verified.
+    /// The certificate of a text is not verified.
     #[error("{}the certificate is not verified: {}", at(*line), said(verdict))]
     #[diagnostic(help("--unverified writes it in spite of that"))]
     Refused { line: Option<usize>, verdict: Box<Verdict> },
@@ -50,19 +50,19 @@ pub enum Failure {
     #[error("{} has no line that asks a question", file::input_name(path))]
     #[diagnostic(help("--allow-empty accepts such a file"))]
     EmptyBatch { path: PathBuf },
-    /// Something is wrong with a board that is too long to be shown.
+    /// The text of a board is wrong, and too long to show.
     #[error("{problem}")]
     #[diagnostic(help("this is column {column} of the board, in …{around}…"))]
     Board { column: usize, problem: String, around: String },
     #[error(transparent)]
     Limit(#[from] Halt),
-    /// Nothing is said about whether the statement is true.
+    /// The statement may be true or false.
     #[error("not proved")]
     Unproved(#[source] Unproved),
     #[error(transparent)]
     #[diagnostic(transparent)]
     Strategy(#[from] LoadError),
-    /// The strategy of `--strategy` does not apply.
+    /// The strategy of `--strategy` does not apply to the position.
     #[error(transparent)]
     NoAdvice(CertifyError),
     /// A strategy does not prove a statement for all `n`.
@@ -76,7 +76,7 @@ pub enum Failure {
         .0.followed
     ))]
     NoMove(Box<Report>),
-    /// A line of `--moves` is no move.
+    /// A line of `--moves` is not a move.
     #[error("{}:{line}:{column}: {error}", file::input_name(path))]
     Move { path: PathBuf, line: u32, column: usize, error: Box<MoveError> },
     /// An input that `strategy find` does not support.
@@ -129,13 +129,13 @@ pub enum Failure {
     LargeTree { most: usize },
     #[error("this table would have more than {most} rows")]
     TooManyRows { most: u128 },
-    /// Arguments that are no command.
+    /// The arguments are not a command.
     #[error("{0}")]
     Usage(String),
     #[error("these options work only with the SEGClobber search")]
     #[diagnostic(help("use `segcert seg prove` or `segcert seg solve`"))]
     NeedsSeg,
-    /// A certificate without steps that a person could follow.
+    /// The certificate has no steps that a person could follow.
     #[error("{0}")]
     NothingToShow(&'static str),
     #[error("there is no {what} {number}: {of} has {count}, numbered from 0")]
@@ -147,7 +147,7 @@ pub enum Failure {
     Folder(#[from] FolderError),
     #[error(transparent)]
     State(#[from] StateError),
-    /// A state has intact records that are not true.
+    /// The search failed with intact records of a state, which may therefore be false.
     #[error("the search failed with the records of {} ({why})", path.display())]
     #[diagnostic(help(
         "the state may be forged: remove it and try again; if that fails, too, please report it"
@@ -161,7 +161,7 @@ pub enum Failure {
          ones do not suffice"
     ))]
     Unfinished { open: usize, units: usize },
-    /// All units are done, and more are needed.
+    /// All units are done, but more units are needed.
     #[error(
         "all {units} units are done and do not suffice, because a move that was tried does not win"
     )]
@@ -169,15 +169,15 @@ pub enum Failure {
         "run the same `segcert cluster split` again: it adds units for other moves"
     ))]
     Insufficient { units: usize },
-    /// An alarm: two programs disagree about a proof, and nobody knows yet which of them is wrong.
-    /// Nothing is written that the checker does not verify.
+    /// An alarm: two programs disagree about a proof, so one of them is wrong. Nothing is written
+    /// that the checker does not verify.
     #[error("ALARM: the checker does not verify a proof of the prover ({0})")]
     #[diagnostic(help(
         "checker and prover disagree about a proof, so one of them is wrong. No certificate was \
          written. Please send us the command"
     ))]
     NotAccepted(String),
-    /// A bug. It never yields a wrong answer: there is none.
+    /// A bug. It never causes a wrong answer, because there is no answer.
     #[error("internal error: {0}")]
     #[diagnostic(help("please report this, with the command"))]
     Internal(String),
@@ -269,12 +269,12 @@ impl Failure {
         move |source| Failure::Read { path: path.to_owned(), source }
     }
 
-    /// A folder with certificates cannot be read.
+    /// Returns the failure that a folder with certificates cannot be read.
     pub fn unreadable((path, source): (PathBuf, io::Error)) -> Failure {
         Failure::Read { path, source }
     }
 
-    /// The moves in a file cannot be read.
+    /// Returns the failure that the moves in a file cannot be read.
     pub fn moves(path: &Path) -> impl FnOnce(ReadError) -> Failure {
         let path = path.to_owned();
         move |error| match error {
@@ -288,8 +288,8 @@ impl Failure {
         move |source| Failure::Write { path: path.to_owned(), source }
     }
 
-    /// Blames the state that a run began with for a failure that would be a bug or an alarm without
-    /// it.
+    /// Attributes a failure to the state from which the run began, if the failure would be a bug or
+    /// an alarm without this state.
     pub fn with_state(self, state: &Path) -> Failure {
         match self {
             Failure::Internal(why) | Failure::NotAccepted(why) => {
@@ -299,7 +299,7 @@ impl Failure {
         }
     }
 
-    /// The checker does not verify what was written for it.
+    /// Returns the failure that the checker does not verify a certificate of the prover.
     pub fn not_accepted(verdict: &Verdict) -> Failure {
         match verdict {
             Verdict::CouldNotCheck(Obstacle::Limit(_)) => Failure::TooLarge,
@@ -307,7 +307,7 @@ impl Failure {
         }
     }
 
-    /// The column of the argument that is wrong, from 1.
+    /// Returns the column of the error in the argument, counted from 1.
     pub fn column(&self) -> Option<usize> {
         match self {
             Failure::Notation(error) => Some(error.column()),
@@ -316,17 +316,17 @@ impl Failure {
         }
     }
 
-    /// Returns how the command ends.
+    /// Returns the exit of the command.
     pub fn exit(&self) -> Exit {
         self.kind().1
     }
 
-    /// The code by which programs know the failure (docs/JSON.md). Stable.
+    /// Returns the code of the failure for programs (docs/JSON.md). Codes are stable.
     pub fn code(&self) -> &'static str {
         self.kind().0
     }
 
-    /// The code of the failure, and how the command ends.
+    /// Returns the code of the failure, and the exit of the command.
     fn kind(&self) -> (&'static str, Exit) {
         use Exit::{Alarm, BadInput, Limit, Negative};
         match self {
@@ -344,7 +344,7 @@ impl Failure {
             Failure::Read { source, .. } => shortage(source).unwrap_or(("read", BadInput)),
             Failure::Write { source, .. } => shortage(source).unwrap_or(("write", BadInput)),
             Failure::NotContained => ("not-contained", BadInput),
-            // Exit code 1 would mean that the statement in question is refuted.
+            // Exit code 1 would mean that the statement is refuted.
             Failure::Unusable { verdict, .. } => match **verdict {
                 Verdict::Rejected(_) => ("certificate", BadInput),
                 _ => ("certificate", Exit::of_code(verdict.exit_code())),
@@ -399,11 +399,11 @@ fn at(line: Option<usize>) -> String {
     line.map_or(String::new(), |line| format!("line {line}: "))
 }
 
-/// The code of an error of the file system that means that something is used up, and how the
-/// command ends then: it may succeed when there is more.
+/// Returns the code of an error of the file system that means that a resource is exhausted, and the
+/// exit of the command. The command may succeed when there is more of the resource.
 fn shortage(error: &io::Error) -> Option<(&'static str, Exit)> {
     use io::ErrorKind::{FileTooLarge, OutOfMemory, QuotaExceeded, StorageFull};
-    // The numbers of ENFILE and EMFILE, everywhere.
+    // ENFILE and EMFILE have these numbers on all systems.
     let no_descriptors = cfg!(unix) && matches!(error.raw_os_error(), Some(23 | 24));
     let code = match error.kind() {
         StorageFull | QuotaExceeded | FileTooLarge => "disk",

@@ -1,4 +1,4 @@
-//! Files of the commands, of which `-` is standard input or output.
+//! Files of the commands. The name `-` stands for standard input or output.
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use super::output::{self, Lines, Report};
 use crate::files;
 use crate::reader::explain::Header;
 
-/// Whether a name means standard input or output.
+/// Tells whether a name stands for standard input or output.
 pub fn is_standard(path: &Path) -> bool {
     path == Path::new("-")
 }
@@ -32,9 +32,9 @@ pub fn output_name(path: &Path) -> String {
     }
 }
 
-/// Opens the outputs of a command: fails now rather than after a long search if one of them is one
-/// of the inputs, or another output, under whatever name, or cannot be written. If one of them is
-/// standard output, reports go to standard error from now on.
+/// Checks the outputs of a command. Fails before a long search if an output cannot be written, or
+/// is also an input or another output, possibly under another name. If an output is standard
+/// output, reports go to standard error from now on.
 ///
 /// # Errors
 /// [`Failure::Usage`] or [`Failure::Write`], which name the file.
@@ -58,8 +58,8 @@ pub fn claim<'a>(
     outputs.into_iter().try_for_each(|path| probe(path).map_err(Failure::write(path)))
 }
 
-/// Returns the place of a file that may not be there yet; none of standard input and output, and of
-/// devices and pipes, which nobody loses by writing.
+/// Returns the canonical path of a file, which may not exist yet. Returns `None` for standard input
+/// and output, and for devices and pipes, which writing does not destroy.
 fn identity(path: &Path) -> Option<PathBuf> {
     if is_standard(path) || path.metadata().is_ok_and(|about| !about.is_file()) {
         return None;
@@ -90,7 +90,7 @@ pub fn open(path: &Path) -> Result<Box<dyn Read + Send>, Failure> {
     })
 }
 
-/// Finds out whether a file can be written.
+/// Tests whether a file can be written.
 fn probe(path: &Path) -> io::Result<()> {
     if !is_standard(path) {
         return files::probe(path);
@@ -103,8 +103,8 @@ fn probe(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Fails if standard output was closed when the process began: then it is the null device, open for
-/// reading, too, and what is written there is lost.
+/// Fails if standard output was closed when the process began. It is then the null device, open for
+/// reading as well, and all output would be lost.
 #[cfg(unix)]
 fn refuse_closed() -> io::Result<()> {
     use std::os::fd::AsFd;
@@ -123,13 +123,13 @@ fn refuse_closed() -> io::Result<()> {
     Ok(())
 }
 
-/// Writes all of `bytes`, or leaves what was there.
+/// Writes all of `bytes`, or leaves the old file unchanged.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_with(path, |file| file.write_all(bytes))
 }
 
-/// Writes all that `content` writes, or leaves what was there. The content should come in large
-/// pieces.
+/// Writes all that `content` writes, or leaves the old file unchanged. The content should be
+/// written in large pieces.
 pub fn write_with(
     path: &Path,
     content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -149,11 +149,11 @@ struct Written<'a> {
     /// Statement of the certificate from which the document was made, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     statement: Option<&'a str>,
-    /// The root of that certificate.
+    /// Root of the certificate from which the document was made, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     root: Option<&'a str>,
     file: String,
-    /// Size of the document.
+    /// Size of the document in bytes.
     bytes: usize,
 }
 
@@ -164,9 +164,9 @@ impl Report for Written<'_> {
     }
 }
 
-/// Writes a document, which may be made of a certificate with this header. Reports it, unless the
-/// document itself goes to standard output. The document is not made if the file cannot be written,
-/// or is one of `inputs`.
+/// Writes a document, and reports it unless the document goes to standard output. `of` is the
+/// header of the certificate from which the document is made. Does not make the document if the
+/// file cannot be written or is one of `inputs`.
 pub fn publish<'a>(
     path: &'a Path,
     inputs: impl IntoIterator<Item = &'a Path>,

@@ -1,10 +1,10 @@
-//! Text of `segcert help`: the commands in groups, and how statements are written.
+//! Texts of `segcert help`: the commands in groups, and the notation of statements.
 use clap::{Command, CommandFactory};
 
 use super::commands::Arguments;
 use super::{cluster, experiments};
 
-/// How statements and positions are written.
+/// Explanation of the notation of statements and positions.
 pub const STATEMENTS: &str = include_str!("statements.txt");
 
 /// The groups of commands, in the order in which they are shown.
@@ -17,7 +17,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("More", &["cluster", "seg", "solitaire", "manual"]),
 ];
 
-/// The end of the help page of each command.
+/// Text at the end of the help page of each command.
 const END: &str = "\
 `segcert help COMMAND` explains a command, and `segcert help statements`
 explains how statements are written.
@@ -29,8 +29,8 @@ Exit codes: 0 proved or verified, 1 refuted or not verified, 2 wrong usage or
 input, 3 a limit was reached, 4 prover and checker disagree about a proof:
 please report it.";
 
-/// Returns the definition of all commands as far as it decides what arguments mean: without what
-/// only help shows, which takes time to build.
+/// Returns the definition of all commands, as far as it determines the meaning of arguments. Omits
+/// the parts that only help shows, which take time to build.
 pub fn parser() -> Command {
     Arguments::command().mut_subcommand("seg", |seg| {
         seg.mut_subcommand("prove", search_of_seg).mut_subcommand("solve", search_of_seg)
@@ -67,8 +67,8 @@ fn groups(command: &Command) -> String {
     text
 }
 
-/// Makes `prove` and `solve` use the SEGClobber search, and shows its options instead of those of
-/// the other search.
+/// Makes `prove` and `solve` use the SEGClobber search. Shows the options of this search instead of
+/// those of the value search.
 fn search_of_seg(command: Command) -> Command {
     let is_prove = command.get_name() == "prove";
     command.mut_args(move |option| match option.get_id().as_str() {

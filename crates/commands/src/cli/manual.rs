@@ -29,7 +29,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, mut command: Command) -> Result<Exit, Failure> {
-    // So that pages name all that is there, like `help`.
+    // Builds the command first, so that the pages name all subcommands and options, like `help`.
     command.build();
     let (pages, completions) =
         (arguments.out.join("man").join("man1"), arguments.out.join("completions"));
@@ -40,7 +40,7 @@ pub fn run(arguments: &Arguments, mut command: Command) -> Result<Exit, Failure>
     Ok(Exit::Success)
 }
 
-/// Writes the page of a command and those of its subcommands, as man pages are named.
+/// Writes the pages of a command and of its subcommands, with the usual names of man pages.
 fn write_pages(command: &Command, folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     let mut command = command.clone().disable_help_subcommand(true);

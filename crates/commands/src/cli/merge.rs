@@ -85,7 +85,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 let Found::Theorem { entry, root } = found else {
                     continue;
                 };
-                // The statements are printed: their certificates are checked, copied or not.
+                // The statements are printed, so their certificates are checked, whether or not
+                // they are copied.
                 let stated = entry.statement.as_deref().zip(root.as_deref());
                 let certificate = stated.map(|(it, root)| folder.certificate(it, root));
                 let certificate = certificate.transpose()?;
@@ -107,8 +108,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
-/// Returns what all units found, item by item, after it was compared. Says which answers rest on
-/// the workers alone.
+/// Returns the answers of all units, item by item, after a comparison. Reports the answers that
+/// only the workers vouch for.
 fn looked_at(arguments: &Arguments, folder: &Folder) -> Result<Vec<Found>, Failure> {
     let units = folder.job.units.len();
     let done: Vec<_> = (0..units).map(|unit| folder.done(unit)).collect();
@@ -137,7 +138,7 @@ fn looked_at(arguments: &Arguments, folder: &Folder) -> Result<Vec<Found>, Failu
     Ok(found)
 }
 
-/// Reads a kept JSON object of a command.
+/// Reads a stored JSON object of a command.
 fn read<T: DeserializeOwned>(found: Found) -> Result<T, Failure> {
     let value = match found {
         Found::Shown(value) => value,
@@ -160,7 +161,7 @@ fn prove(
     let merged = engine.run(|prover| {
         let mut library = Library::default();
         for file in files {
-            // One without the header of a certificate is missed where it is needed.
+            // If a file is not a certificate, the import that needs it fails later.
             let _ = library.add(file);
         }
         let search = prover.search();
@@ -173,7 +174,7 @@ fn prove(
                 file::write(path, &certificate.bytes).map_err(Failure::write(path))?;
             }
             let imports = certificate.verified.imports.len();
-            // The certificates of units are counted below, and not listed.
+            // The certificates of units are counted below, but not listed.
             let proved = Proved { used: Vec::new(), ..Proved::new(&query, *certificate) };
             let mut report = Report::new(&proved, start, arguments.out.as_deref());
             report.imports = Some(imports);

@@ -1,21 +1,21 @@
-//! The commands: arguments in, text or JSON out. No mathematics lives here.
+//! The commands: they read arguments, and print text or JSON. They contain no mathematics.
 //!
 //! In reading order:
 //!
 //! * `commands`, `cluster`, `experiments`: the commands, and those of `cluster` and of `seg`;
-//!   `help`: what `segcert help` prints
-//! * `exit`, `failure`: how a run can end, and what it says when it ends badly
-//! * `resources`, `range`, `watch`: `--memory`, `--threads`, `--time`, and being interrupted
-//! * `engine`, `seg`: the only door to the searches; which one answers
-//! * `progress`, `output`, `diagnostic`, `file`, `valued`, `table`: telling people, telling
-//!   programs, writing files
-//! * `again`: a second look at what units have found
+//!   `help`: the text of `segcert help`
+//! * `exit`, `failure`: ways in which a run can end, and messages for failures
+//! * `resources`, `range`, `watch`: `--memory`, `--threads`, `--time`, and interruptions
+//! * `engine`, `seg`: runs the searches; chooses the search
+//! * `progress`, `output`, `diagnostic`, `file`, `valued`, `table`: output for people and for
+//!   programs, and files
+//! * `again`: checks answers of units
 //! * `resting`: theorems that a proof may use
 //! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`, `coq`, `page`;
 //!   `board`: rows as text
 //! * `prove`, `check`, `cite`, `check_strategy`, `strategy`, `strategy_find`, `solve`, `batch`,
 //!   `value`, `values`, `draw`, `db`, `db_prove`, `library`, `survey`, `solitaire`, `split`,
-//!   `work`, `merge`, `status`, `reproduce`, `manual`: one file a command
+//!   `work`, `merge`, `status`, `reproduce`, `manual`: one file for each command
 mod again;
 mod assemble;
 mod batch;
@@ -80,7 +80,7 @@ use commands::Arguments;
 use exit::Exit;
 use failure::Failure;
 
-/// Runs the command of the process's arguments.
+/// Runs the command that the arguments of the process name.
 pub fn main() -> ExitCode {
     let parsed = help::parser()
         .try_get_matches()
@@ -103,7 +103,7 @@ pub fn main() -> ExitCode {
     watch::leave(exit).into()
 }
 
-/// Help and versions, and what is wrong with the arguments.
+/// Prints help or a version, or the error in the arguments.
 fn usage(error: &clap::Error) -> Exit {
     let text = error.render();
     let exit = match error.exit_code() {

@@ -1,4 +1,4 @@
-//! Text for people, JSON for programs (docs/JSON.md).
+//! Prints text for people and JSON for programs (docs/JSON.md).
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
@@ -17,19 +17,19 @@ use super::watch;
 use crate::escape::{escaped, escaped_lines};
 use crate::files;
 
-/// The version of the objects that programs read. A field may be added within a version.
+/// Version of the JSON objects. Fields may be added without a change of the version.
 pub const SCHEMA: u32 = 1;
 
 static COMMAND: OnceLock<&'static str> = OnceLock::new();
-/// Whether standard output is used for a certificate instead of reports.
+/// Whether standard output is reserved for a certificate, so that reports go to standard error.
 static IS_DIVERTED: AtomicBool = AtomicBool::new(false);
 
-/// Sets the name of the command that answers.
+/// Sets the name of the command for JSON objects.
 pub fn begin(command: &'static str) {
     let _ = COMMAND.set(command);
 }
 
-/// Reports go to standard error from now on: standard output is for a certificate.
+/// Sends reports to standard error from now on, because standard output is for a certificate.
 pub fn divert() {
     IS_DIVERTED.store(true, Ordering::Relaxed);
 }
@@ -42,8 +42,8 @@ fn reports() -> Box<dyn Write> {
     }
 }
 
-/// Prints lines of the program to standard output; what comes from outside in them is escaped
-/// before. An answer that cannot be delivered ends the process, and never as a success.
+/// Prints a line to standard output. Text from outside must be escaped already. If the output
+/// fails, ends the process with a failure.
 pub fn line(text: impl Display) {
     let speech = watch::speech();
     let written = writeln!(reports(), "{text}");
@@ -69,9 +69,9 @@ pub fn bytes(bytes: &[u8]) {
     delivered(written);
 }
 
-/// Report of a command: programs read its fields, and people read its lines.
+/// Report of a command. Programs read its fields, and people read its lines.
 pub trait Report: Serialize {
-    /// The report for people; without lines it is for programs only.
+    /// Returns the lines for people. Without lines, the report is only for programs.
     fn lines(&self) -> Lines;
 }
 
@@ -86,17 +86,17 @@ impl Display for Lines {
 }
 
 impl Lines {
-    /// A report that begins with a label and a text.
+    /// Returns lines that begin with a label and a text.
     pub fn new(label: &str, text: impl Display) -> Lines {
         Lines::default().and(label, text)
     }
 
-    /// One more line with a label.
+    /// Adds a line with a label.
     pub fn and(self, label: &str, text: impl Display) -> Lines {
         self.plain(format!("{label:<9} {text}"))
     }
 
-    /// One more line with a label, if there is something to say.
+    /// Adds a line with a label, if there is a text.
     pub fn and_some(self, label: &str, text: Option<impl Display>) -> Lines {
         match text {
             Some(text) => self.and(label, text),
@@ -104,19 +104,19 @@ impl Lines {
         }
     }
 
-    /// One more line without a label.
+    /// Adds a line without a label.
     pub fn plain(self, text: impl Display) -> Lines {
         self.all([text])
     }
 
-    /// More lines without labels. Each is one line, whatever stands in it: texts come from files
-    /// and from folders that others may write.
+    /// Adds lines without labels. Each text is escaped to one line, because texts come from files
+    /// and folders that others may write.
     pub fn all(mut self, texts: impl IntoIterator<Item = impl Display>) -> Lines {
         self.0.extend(texts.into_iter().map(escaped));
         self
     }
 
-    /// A text of several lines, which the program has put together.
+    /// Adds a text of several lines that the program has composed.
     pub fn block(mut self, text: impl Display) -> Lines {
         self.0.push(escaped_lines(text));
         self
@@ -128,8 +128,8 @@ impl Lines {
     }
 }
 
-/// Says what a command reports: to a program as one line of JSON, or to people. Like [`line`], it
-/// ends the process if it cannot.
+/// Prints a report: one line of JSON for a program, or lines for people. If the output fails, ends
+/// the process like [`line`].
 pub fn report(report: &impl Report, as_json: bool) {
     let lines = match as_json {
         true => {
@@ -145,7 +145,7 @@ pub fn report(report: &impl Report, as_json: bool) {
     }
 }
 
-/// Hands answers on in the order of their places, whichever thread found them.
+/// Passes answers on in the order of their indices, whichever thread found them.
 pub struct InOrder<T> {
     next: usize,
     waiting: BTreeMap<usize, T>,
@@ -158,7 +158,7 @@ impl<T> Default for InOrder<T> {
 }
 
 impl<T> InOrder<T> {
-    /// Adds an answer, and hands on those whose turn it is.
+    /// Adds an answer, and passes on all answers that are next in order.
     pub fn put(&mut self, place: usize, answer: T, mut hand_on: impl FnMut(T)) {
         self.waiting.insert(place, answer);
         while let Some(answer) = self.waiting.remove(&self.next) {
@@ -168,7 +168,7 @@ impl<T> InOrder<T> {
     }
 }
 
-/// Writes a value as one line of JSON, however long, without holding it in memory.
+/// Writes a value as one line of JSON, without storing the line in memory.
 fn write_json(value: &impl Serialize) -> io::Result<()> {
     let command = COMMAND.get().copied().unwrap_or("segcert");
     let mut reports = BufWriter::new(reports());
@@ -178,28 +178,28 @@ fn write_json(value: &impl Serialize) -> io::Result<()> {
     reports.flush()
 }
 
-/// Serialises a value as people read it.
+/// Serialises a value as its text for people.
 pub fn by_name<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
 }
 
-/// A string of JSON, for a state: states cannot leave fields out, as reports do.
+/// Returns a value as JSON, for a state. States, unlike reports, cannot leave out fields.
 pub fn to_json(value: &impl Serialize) -> Result<String, Failure> {
     serde_json::to_string(value).map_err(|error| Failure::Internal(error.to_string()))
 }
 
-/// Reads what [`to_json`] has written.
+/// Reads the JSON of [`to_json`].
 pub fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, Failure> {
     serde_json::from_str(text).map_err(|error| Failure::Internal(error.to_string()))
 }
 
-/// Characters in a line, where somebody looks at a terminal.
+/// Returns the width of the terminal in characters, or `None` if there is no terminal.
 pub fn width() -> Option<usize> {
     let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
     Some(width.0.into())
 }
 
-/// The text, or its beginning.
+/// Returns the text, or its beginning if it is too long.
 pub fn excerpt(text: &str, length: usize) -> String {
     match text.char_indices().nth(length) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -216,7 +216,7 @@ struct Envelope<'a, T> {
     value: &'a T,
 }
 
-/// Ends the process if nobody can be told.
+/// Ends the process if the output has failed.
 fn delivered(written: io::Result<()>) {
     let Err(error) = written else {
         return;
@@ -229,13 +229,13 @@ fn delivered(written: io::Result<()>) {
     std::process::exit(Exit::BadInput.code().into());
 }
 
-/// A line on standard error, in which what comes from outside is escaped. If that fails there is
-/// nobody to tell.
+/// Prints a line to standard error, with text from outside escaped. Ignores errors, which cannot be
+/// reported anywhere.
 pub fn complain(text: impl Display) {
     complain_in_full(escaped(text));
 }
 
-/// Lines on standard error, as they are.
+/// Prints lines to standard error without escapes.
 pub fn complain_in_full(text: impl Display) {
     let _ = writeln!(io::stderr(), "{text}");
 }
@@ -246,13 +246,13 @@ struct FailureReport {
     error: ErrorReport,
 }
 
-/// An error as programs read it: of a command, or of a line of a batch.
+/// An error for programs: an error of a command, or of a line of a batch.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct ErrorReport {
-    /// Stable (docs/JSON.md).
+    /// Code of the error. Codes are stable (docs/JSON.md).
     pub code: Cow<'static, str>,
     pub message: String,
-    /// The column of the argument or of the line at which it is wrong, from 1.
+    /// Column of the error in the argument or line, counted from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub column: Option<usize>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -270,7 +270,7 @@ impl From<&Failure> for ErrorReport {
     }
 }
 
-/// Says why a command failed: for people on standard error, for programs on standard output.
+/// Reports why a command failed: to people on standard error, to programs on standard output.
 pub fn failure(failure: &Failure, as_json: bool) {
     let speech = watch::speech();
     let written = last_words(failure, as_json);
@@ -278,7 +278,7 @@ pub fn failure(failure: &Failure, as_json: bool) {
     delivered(written);
 }
 
-/// Says why a command failed, for a caller that holds the right to speak.
+/// Reports why a command failed, for a caller that holds the lock of standard output.
 pub fn last_words(failure: &Failure, as_json: bool) -> io::Result<()> {
     match as_json {
         true => write_json(&FailureReport { error: failure.into() }),
@@ -289,7 +289,7 @@ pub fn last_words(failure: &Failure, as_json: bool) -> io::Result<()> {
     }
 }
 
-/// An error and what caused it, in one line.
+/// Returns an error and its causes in one line.
 fn with_causes(failure: &Failure) -> String {
     let mut text = failure.to_string();
     let mut cause = std::error::Error::source(failure);

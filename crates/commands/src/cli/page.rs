@@ -1,4 +1,4 @@
-//! `segcert page`: a page that checks certificates.
+//! `segcert page`: writes a page that checks certificates.
 use std::path::PathBuf;
 
 use clap::Args;

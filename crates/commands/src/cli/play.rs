@@ -1,4 +1,4 @@
-//! `segcert play`: the losing side against a certificate.
+//! `segcert play`: lets a person play the losing side against a certificate.
 use clap::Args;
 use serde::Serialize;
 
@@ -37,7 +37,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     })
 }
 
-/// Plays the goal that is attacked.
+/// Plays the goal that the person attacks.
 fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Failure> {
     let (sides, goal) = (proof.sides(), arguments.goal);
     let Some(&(is_opposite, judgment)) = sides.get(goal) else {
@@ -72,7 +72,7 @@ const DATABASE: &str =
     "a database of values has no proof to play against; `segcert dump` lists its values";
 
 impl Arguments {
-    /// The statement that is played, for these values of its variables.
+    /// Returns the statement that is played, for these values of its variables.
     fn instance(&self, text: &str) -> Result<Statement, Failure> {
         let statement: Statement = text.parse()?;
         let point = match self.at.is_empty() {
@@ -97,7 +97,7 @@ enum Event<'a> {
         #[serde(skip)]
         other: Option<usize>,
     },
-    /// Moves of the person: a number from 1 on standard input chooses one.
+    /// The moves of the person. A number from 1 on standard input chooses one.
     Replies {
         position: String,
         moves: Vec<String>,
@@ -105,7 +105,7 @@ enum Event<'a> {
     Move {
         player: String,
         text: String,
-        /// Why a move of the certificate wins.
+        /// The reason why a move of the certificate wins.
         #[serde(skip_serializing_if = "Option::is_none")]
         why: Option<&'a str>,
     },
@@ -115,7 +115,7 @@ enum Event<'a> {
     },
 }
 
-/// Why a game ends.
+/// Reason why a game ends.
 #[derive(Clone, Copy, Serialize)]
 enum Ending {
     #[serde(rename = "has no move and loses")]
@@ -158,9 +158,9 @@ struct Game<'a, 'p> {
     winner: Player,
     as_json: bool,
     board: Expr,
-    /// The boards on which it was the person's turn.
+    /// The boards on which the person had to move.
     past: Vec<Expr>,
-    /// Why the last answer wins.
+    /// The reason why the last answer wins.
     why: String,
 }
 
@@ -200,7 +200,7 @@ impl Game<'_, '_> {
         }
     }
 
-    /// Says something that concerns only people; programs get it as a complaint.
+    /// Prints a message for people. In JSON mode, it goes to standard error.
     fn say(&self, text: impl std::fmt::Display) {
         match self.as_json {
             true => output::complain_in_full(text),
@@ -233,7 +233,7 @@ impl Game<'_, '_> {
         self.tell(&Event::Move { player: player.to_string(), text, why });
     }
 
-    /// The certificate's move.
+    /// Makes the move of the certificate.
     fn answer(&mut self) -> Result<(), Failure> {
         let answer = self.judge.answer(&self.board, self.winner);
         let Answer { choice, why } = answer.map_err(Failure::Limit)?;
@@ -243,7 +243,7 @@ impl Game<'_, '_> {
         Ok(())
     }
 
-    /// Reads until there is a wish; the end of input gives up.
+    /// Reads lines until one is a command. The end of the input means that the person gives up.
     fn ask(&self, choices: &[Choice]) -> Wish {
         let prompt = format!("Your move, 1 to {} (? for help): ", choices.len());
         loop {
@@ -267,7 +267,7 @@ Type the number of a move, or its squares: 3-4 moves the stone on square 3 to
 square 4. `back` takes your last move back, `why` repeats why the last answer
 wins, and `quit` gives up.";
 
-/// The move that was typed: by its number in the list, or by its squares.
+/// Returns the move that was typed, by its number in the list or by its squares.
 fn chosen<'a>(text: &str, choices: &'a [Choice]) -> Result<&'a Choice, String> {
     if let Ok(number) = text.parse::<usize>() {
         let choice = number.checked_sub(1).and_then(|number| choices.get(number));
@@ -292,7 +292,7 @@ fn chosen<'a>(text: &str, choices: &'a [Choice]) -> Result<&'a Choice, String> {
     }
 }
 
-/// A move and what it leads to.
+/// Describes a move and its result.
 fn shown(board: &Expr, choice: &Choice) -> String {
     let after = without_zeros(choice.after.clone());
     format!("{:<7} {after}", played(board, choice))

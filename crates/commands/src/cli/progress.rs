@@ -1,4 +1,4 @@
-//! Progress for a waiting user: a line on a terminal, nothing in a pipe.
+//! Shows progress in a line on a terminal, and nothing in a pipe.
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -9,14 +9,14 @@ use crate::run;
 
 const TICK: Duration = Duration::from_millis(200);
 
-/// The line that is shown, for a process that has to end at once.
+/// The line that is shown, for a process that must end at once.
 ///
-/// Templates fill the line and end with the cursor at its left, so that the `^C` that a terminal
-/// shows does not lengthen it; it could then not be removed as a whole. They begin with a space,
-/// which the padding of the line overwrites.
+/// Templates fill the line and end with the cursor at its left end. So the `^C` that a terminal
+/// prints does not lengthen the line, which could then not be removed. Templates begin with a
+/// space, which the padding of the line overwrites.
 static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// A line on standard error that disappears when this is dropped.
+/// A line on standard error that disappears when the value is dropped.
 pub struct Progress {
     line: ProgressBar,
 }
@@ -77,7 +77,8 @@ impl Progress {
         self.line.set_message(what);
     }
 
-    /// Shows the state of the searches: proof and disproof number of each, the sum of all else.
+    /// Shows the state of the searches: the proof and disproof numbers of each, and the sums of the
+    /// other counts.
     pub fn show<'a>(&self, searches: impl Iterator<Item = &'a run::Progress>, start: Instant) {
         let (mut nodes, mut entries, mut slots, mut values) = (0, 0, 0, 0);
         let (mut numbers, mut stages) = (Vec::new(), Vec::new());
@@ -108,7 +109,7 @@ impl Progress {
             short((nodes as f64 / seconds) as u64),
             short(slots),
         );
-        // The SEGClobber search has neither.
+        // The SEGClobber search has no such numbers.
         if !numbers.is_empty() {
             message += &format!(", proof/disproof number {}", numbers.join(" "));
         }
@@ -118,8 +119,8 @@ impl Progress {
         self.line.set_message(message);
     }
 
-    /// Shows the state of the replay of a strategy. The measure falls from that of the longest start
-    /// position to 0, ever more slowly.
+    /// Shows the state of the replay of a strategy. The measure decreases from the measure of the
+    /// longest start position to 0, more and more slowly.
     pub fn show_replay(&self, replay: &segcert_replay::Progress) {
         self.line.set_message(format!(
             "{} positions, measure {} of {}",
@@ -136,7 +137,7 @@ impl Drop for Progress {
     }
 }
 
-/// A number in few characters.
+/// Writes a number in few characters.
 fn short(n: u64) -> String {
     match n {
         0..10_000 => n.to_string(),

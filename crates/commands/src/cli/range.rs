@@ -1,7 +1,7 @@
-//! Ranges of numbers, as options take them.
+//! Ranges of numbers in options.
 use std::str::FromStr;
 
-/// `FROM..TO`, both included, or one number.
+/// A range `FROM..TO`, which includes both ends, or a single number.
 #[derive(Clone, Copy, Debug)]
 pub struct Range {
     pub from: u32,

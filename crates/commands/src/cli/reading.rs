@@ -1,5 +1,5 @@
-//! The common part of the commands that show a certificate: they show only what the checker has
-//! verified.
+//! Common part of the commands that show a certificate. They show only certificates, or parts of
+//! them, that the checker has verified.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -56,8 +56,8 @@ impl Source {
         Source { file: file.to_owned(), ..self.clone() }
     }
 
-    /// Checks the certificate and shows it if it is verified. The second argument of `show` is the
-    /// list of the certificates on which it may rest, as they were checked.
+    /// Checks the certificate, and shows it if it is verified. The second argument of `show` is the
+    /// list of the checked certificates that it may import.
     ///
     /// # Errors
     /// The errors of `show`.
@@ -70,8 +70,8 @@ impl Source {
         })
     }
 
-    /// Checks the certificate and shows it, on a thread with a large stack; of one that is rejected
-    /// what stands before the fault. Then says why it is refused, if it is.
+    /// Checks the certificate and shows it, on a thread with a large stack. If it is rejected,
+    /// shows the part before the fault, and then reports the reason.
     ///
     /// # Errors
     /// The errors of `show`.
@@ -79,7 +79,7 @@ impl Source {
         on_large_stack(|| self.show_here(None, |opened, _| show(opened)))
     }
 
-    /// Shows the certificate in these bytes instead of that in the file, as [`Source::show`] does.
+    /// Shows the certificate in `bytes` instead of the file, like [`Source::show`].
     ///
     /// # Errors
     /// Errors of `show`.
@@ -87,7 +87,7 @@ impl Source {
         on_large_stack(|| self.show_here(Some(bytes), |opened, _| show(opened)))
     }
 
-    /// Checks and shows a certificate: that in `given`, or that in the file.
+    /// Checks and shows a certificate, from `given` or from the file.
     fn show_here(
         &self,
         given: Option<Vec<u8>>,
@@ -123,19 +123,19 @@ impl Source {
         }
     }
 
-    /// The files that are read.
+    /// Returns the files that the command reads.
     pub fn inputs(&self) -> impl Iterator<Item = &Path> {
         self.import.iter().chain([&self.file]).map(PathBuf::as_path)
     }
 
-    /// Encloses the certificate, whose bytes these are, and those of `imports` on which it rests in
-    /// a page.
+    /// Returns the certificate with these bytes and the certificates that it imports, for inclusion
+    /// in a page.
     pub fn enclosed(&self, bytes: &[u8], imports: &[Vec<u8>]) -> Enclosed {
         let name = self.file.file_name().filter(|name| *name != "-").unwrap_or(UNNAMED.as_ref());
         Enclosed::new(&name.to_string_lossy(), bytes, imports)
     }
 
-    /// Says why nothing, or no more, is shown: as `check` does, for people on standard error.
+    /// Reports why no more is shown: like `check`, but to people on standard error.
     fn refuse(&self, path: &Path, bytes: usize, verdict: Verdict) -> Exit {
         let checked = Checked::new(&path.display().to_string(), bytes, verdict);
         match self.json {
@@ -146,7 +146,7 @@ impl Source {
     }
 }
 
-/// The name of a certificate from standard input.
+/// Name of a certificate from standard input.
 const UNNAMED: &str = "proof.cert";
 const SOLITAIRE: &str =
     "a certificate about Solitaire Clobber has no proof to show; `segcert check` checks it";

@@ -149,14 +149,15 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         write(&engine.run_within(job)??, arguments)?;
         is_cut_short |= deadline.is_some_and(|end| Instant::now() >= end);
     }
-    // The tables lack rows.
+    // The tables are incomplete.
     match is_cut_short {
         true => Err(Halt::Time.into()),
         false => Ok(Exit::Success),
     }
 }
 
-/// Time at which the first of `left` experiments has to end, so that all end by the deadline.
+/// Returns the time at which the first of `left` experiments must end, so that all end by the
+/// deadline.
 fn share(end: Instant, left: u32) -> Instant {
     let now = Instant::now();
     now + end.saturating_duration_since(now) / left

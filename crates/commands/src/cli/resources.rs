@@ -32,12 +32,12 @@ impl Resources {
         Limits::new(self.time, self.memory.map(|size| size.0))
     }
 
-    /// Returns the limits of a search in this process, which a signal stops, too.
+    /// Returns the limits of a search in this process. A signal also stops the search.
     pub fn control(&self) -> Control {
         Control {
             stop: watch::stop(),
             deadline: watch::deadline(),
-            // The process takes more memory than the search counts.
+            // The process needs more memory than the search counts.
             memory: Some(self.memory.map_or(DEFAULT_MEMORY, |size| size.0) / 8 * 7),
             ..Control::default()
         }
@@ -59,7 +59,7 @@ pub enum SizeError {
 impl FromStr for Size {
     type Err = SizeError;
 
-    /// `512M`, `4G`, `1.5GiB`; K is 1024 bytes, and so on.
+    /// Parses a size such as `512M`, `4G` or `1.5GiB`. K is 1024 bytes, and so on.
     fn from_str(text: &str) -> Result<Size, SizeError> {
         let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
         let (number, unit) = text.split_at(digits);
@@ -92,7 +92,7 @@ impl fmt::Display for Size {
     }
 }
 
-/// A number of seconds, with or without a fraction.
+/// Parses a number of seconds, with or without a fraction.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse::<f64>().map_err(|_| "write a number of seconds".to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())

@@ -1,5 +1,5 @@
-//! Options about the theorems that a proof may use, and reports about the certificates on which
-//! it then rests.
+//! Options for the theorems that a proof may use, and reports on the certificates that the proof
+//! imports.
 use segcert_check::shell::report::counted;
 use std::path::{Path, PathBuf};
 
@@ -53,7 +53,8 @@ impl Import {
         format!("{statement} (root {}: {place})", &root[..12])
     }
 
-    /// Says where a certificate is. One that was proved again is put into the user's folder.
+    /// Describes the place of a certificate. A certificate that was proved again is written to the
+    /// user's folder.
     fn new(need: &Need, theorems: &Theorems) -> Result<Import, Failure> {
         let is_named = theorems.catalog.named().iter().any(|it| it.root == need.root);
         let (place, path) = match (&need.place, Folder::of_user()) {
@@ -77,7 +78,7 @@ impl Import {
 }
 
 impl TheoremsToUse {
-    /// The files and folders that were named.
+    /// Returns the files and folders that the user has named.
     pub fn files(&self) -> impl Iterator<Item = &Path> {
         self.using.iter().map(PathBuf::as_path)
     }
@@ -98,7 +99,7 @@ impl TheoremsToUse {
         }
     }
 
-    /// The theorems that may be used to answer a question.
+    /// Returns the theorems that may be used to answer a question.
     pub fn theorems(&self, question: &Question, engine: &Engine) -> Result<Theorems, Failure> {
         let (sources, question) = (self.sources(), question.clone());
         let control = engine.control().clone();
@@ -110,8 +111,8 @@ impl TheoremsToUse {
         Ok(theorems)
     }
 
-    /// Puts what a proof uses into its certificate, if that is wanted and possible. Otherwise
-    /// returns what it imports, if the certificate is written.
+    /// Includes the theorems that a proof uses in its certificate, if this is wanted and possible.
+    /// Otherwise returns the certificates that it imports, if the certificate is written.
     pub fn settle(
         &self,
         proved: Proved,

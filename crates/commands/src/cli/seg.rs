@@ -174,9 +174,10 @@ impl Choice {
     }
 }
 
-/// Default maximum length of the games of a database.
+/// Default maximum length of the games of a database, in squares.
 pub const DEFAULT_LEN: u8 = 16;
-/// Databases of longer games are kept. Databases of shorter games are built quickly.
+/// Maximum length of games up to which a database is built again for each run, because this is
+/// fast. Larger databases are stored.
 const KEPT_LEN: u8 = 12;
 
 impl DatabaseChoice {
@@ -210,7 +211,7 @@ impl DatabaseChoice {
         Ok(database)
     }
 
-    /// Returns the file in which the database is kept.
+    /// Returns the file in which the database is stored.
     pub fn cached(&self) -> Option<PathBuf> {
         let (len, score) = (self.max_len(), self.score().number());
         Some(user_folder("XDG_CACHE_HOME", ".cache")?.join(format!("games-{len}-cs{score}.segdb")))

@@ -1,4 +1,4 @@
-//! `segcert solitaire`: the fewest stones that one player can leave, with the moves and a
+//! `segcert solitaire`: finds the minimum number of stones that can remain, with the moves and a
 //! certificate.
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -49,7 +49,7 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// What the process may use.
+    /// Returns the limits of the process.
     pub fn limits(&self) -> Limits {
         Limits { memory: self.memory.map(|size| size.0), ..Limits::new(self.time, None) }
     }
@@ -80,7 +80,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::Success)
 }
 
-/// The board as given, in a file, or on standard input.
+/// Reads the board from the argument, a file, or standard input.
 fn read_row(argument: &str) -> Result<Row, Failure> {
     let path = match argument {
         "-" => Path::new("-"),
@@ -93,7 +93,7 @@ fn read_row(argument: &str) -> Result<Row, Failure> {
     parse_row(text.trim())
 }
 
-/// A longer text is not shown in full when there is something wrong with it.
+/// Maximum number of bytes of a text that an error shows in full.
 const LONG: usize = 1000;
 
 fn parse_row(text: &str) -> Result<Row, Failure> {
@@ -113,7 +113,7 @@ fn long_board(text: &str, error: &NotationError) -> Failure {
     }
 }
 
-/// What is played.
+/// The game that is reported.
 enum Play<'a> {
     Optimal(Solution<'a>),
     Constructive { board: &'a Board, left: usize },
@@ -162,7 +162,7 @@ fn write_moves(file: &mut dyn Write, moves: impl Iterator<Item = Move>) -> io::R
     file.write_all(&lines)
 }
 
-/// Millions of numbers take a while through `fmt`.
+/// Writes a decimal number. This is faster than `fmt` for millions of numbers.
 fn push_decimal(text: &mut Vec<u8>, mut number: usize) {
     let start = text.len();
     loop {
@@ -175,7 +175,7 @@ fn push_decimal(text: &mut Vec<u8>, mut number: usize) {
     text[start..].reverse();
 }
 
-/// The certificate, as it was written.
+/// The certificate, after it was written.
 #[derive(Serialize)]
 struct Certificate {
     root: String,
@@ -197,7 +197,7 @@ fn certify(board: &Board, solution: &Solution, path: &Path) -> Result<Certificat
     })
 }
 
-/// The answer as a program reads it. Moves are given here or in a file of their own.
+/// The answer for programs. The moves are in the report or in a separate file.
 #[derive(Serialize)]
 struct Report<'a> {
     #[serde(skip)]
@@ -258,7 +258,7 @@ fn statement(board: &Board, play: &Play) -> String {
     format!("solitaire {shape} {row} {} {}", play.relation(), play.left())
 }
 
-/// How much of a board and of a game people are shown.
+/// Maximum numbers of squares and of moves that people see.
 const SHOWN_SQUARES: usize = 80;
 const SHOWN_MOVES: usize = 16;
 

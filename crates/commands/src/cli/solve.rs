@@ -1,4 +1,4 @@
-//! `segcert solve`: who wins a position, and with which moves.
+//! `segcert solve`: finds who wins a position, and the winning moves.
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -94,7 +94,7 @@ struct Report {
     winner_if_right_first: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     winning_moves: Option<WinningMoves>,
-    /// If a theorem or a strategy says who wins: one winning move of each player, where one is
+    /// A winning move of each player, if a theorem or a strategy names the winner and a move was
     /// found.
     #[serde(skip_serializing_if = "Option::is_none")]
     winning_move: Option<WinningMove>,
@@ -128,10 +128,10 @@ struct MoveReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     option: Option<String>,
     after: String,
-    /// The move as `2→3`, in a sum with the term that it is made in.
+    /// The move as `2→3`, in a sum with the term in which it is made.
     #[serde(skip)]
     name: String,
-    /// The position after the move, long rows written as powers.
+    /// The position after the move. Long rows are written as powers.
     #[serde(skip)]
     short: Expr,
 }
@@ -224,7 +224,7 @@ impl output::Report for Report {
     }
 }
 
-/// The winning moves of a player, a line each.
+/// Lists the winning moves of a player, one in each line.
 fn all_moves(player: Player, moves: &[MoveReport]) -> Vec<String> {
     if moves.is_empty() {
         return vec![format!("{player} moving first has no winning move")];

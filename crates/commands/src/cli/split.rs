@@ -1,4 +1,4 @@
-//! `segcert cluster split`: divides a computation into units, which are files.
+//! `segcert cluster split`: splits a computation into units, which are files.
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -125,7 +125,7 @@ pub struct Arguments {
 struct Report {
     folder: String,
     units: usize,
-    /// Units that this run added.
+    /// Number of units that this run added.
     added: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     script: Option<String>,
@@ -184,8 +184,8 @@ impl Arguments {
     }
 }
 
-/// The units of a proof: those that were there, and those that it lacks. What smaller units have
-/// replaced is not asked any more.
+/// Returns the units of a proof: the old ones, and those that the proof lacks. Units that smaller
+/// units have replaced are not needed any more.
 fn spread(arguments: &Arguments, statement: &str, before: Option<&Folder>) -> Result<Job, Failure> {
     let query = Query::read_single(statement)?;
     let (mut units, moves, answers) = match before {
@@ -222,7 +222,7 @@ fn spread(arguments: &Arguments, statement: &str, before: Option<&Folder>) -> Re
     Ok(Job { version: VERSION, task, units })
 }
 
-/// The units of a list.
+/// Returns the units of a list.
 fn list(arguments: &Arguments) -> Result<Job, Failure> {
     let count = arguments.units as usize;
     let numbered = |texts: Vec<String>| {

@@ -1,4 +1,4 @@
-//! How the statement of a certificate differs from the statement that the user typed.
+//! Compares the statement of a certificate with the statement that the user typed.
 use serde::Serialize;
 
 use super::output::Lines;
@@ -7,14 +7,14 @@ use crate::clobber::{Query, Statement};
 use crate::game::{by_name, replacements};
 use crate::methods::Question;
 
-/// The statement of a certificate in other words than those of the user. A report has it beside the
-/// user's own text.
+/// The statement of a certificate, if its text differs from the text of the user. A report has
+/// both.
 #[derive(Serialize, Default)]
 pub struct Stated {
-    /// The statement as the checker prints it, if that is another text.
+    /// The statement as the checker prints it, if its text differs.
     #[serde(skip_serializing_if = "Option::is_none")]
     certified: Option<String>,
-    /// The certified statement with the names of its games, if it has some.
+    /// The certified statement with names of games, if it has such games.
     #[serde(rename = "certified_by_name", skip_serializing_if = "Option::is_none")]
     named: Option<String>,
     /// Forms of the certified statement that stand for the letters of the user.
@@ -26,7 +26,7 @@ pub struct Stated {
 }
 
 impl Stated {
-    /// Compares the statement of a certificate with the text of the user, as the report repeats it.
+    /// Compares the statement of a certificate with the text of the user as the report repeats it.
     pub fn new(question: &Question, text: &str, certified: String) -> Stated {
         if certified == text {
             return Stated::default();
@@ -45,8 +45,8 @@ impl Stated {
         Stated { named: by_name(&certified), certified: Some(certified), letters, canonical }
     }
 
-    /// Adds the certified statement to a report about a text of the user: by the names of its games
-    /// first, and then as the checker prints it.
+    /// Adds the certified statement to a report: first with names of games, and then as the checker
+    /// prints it.
     pub fn add(&self, lines: Lines, text: &str) -> Lines {
         let Some(certified) = &self.certified else {
             return lines;
@@ -66,8 +66,8 @@ impl Stated {
     }
 }
 
-/// Returns what stands for the letters of a text in the statement that was read from it, where that
-/// is something else: `2*n+1 stands for your n`.
+/// Returns the meaning of the user's letters in the statement that was read, where it differs:
+/// `2*n+1 stands for your n`.
 fn letters(asked: &Statement, text: &str) -> Vec<String> {
     let variables = asked.other_letters().into_iter();
     let families = family_letters(text).into_iter().filter(|letter| *letter != 'i');

@@ -27,9 +27,9 @@ struct Report {
     task: String,
     units: usize,
     done: usize,
-    /// Numbers of those that are not done.
+    /// Numbers of the units that are not done.
     open: Vec<usize>,
-    /// Total time of the units that are done.
+    /// Total time of the units that are done, in seconds.
     seconds: f64,
 }
 

@@ -77,10 +77,10 @@ enum Event {
     },
     Move {
         player: &'static str,
-        /// The move, its rule and the position after it, as people read them.
+        /// Text of the move, its rule, and the position after it.
         text: String,
     },
-    /// Right's moves: a number from 1 on standard input chooses one, `q` gives up.
+    /// The moves of Right. A number from 1 on standard input chooses one; `q` gives up.
     Replies {
         moves: Vec<String>,
     },
@@ -139,7 +139,7 @@ fn run_play(play: &Play) -> Result<Exit, Failure> {
     game(&book, start, &mut right, play.json)
 }
 
-/// Plays to the end. Success if Left wins, or if Right gives up.
+/// Plays a game to its end. Returns success if Left wins, or if Right gives up.
 fn game(book: &Book, start: Key, right: &mut Right, as_json: bool) -> Result<Exit, Failure> {
     let tell = |event: Event| output::report(&event, as_json);
     let moved = |player, step: &Step| {
@@ -193,7 +193,7 @@ enum Right {
 }
 
 impl Right {
-    /// One of the moves; none to give up.
+    /// Returns one of the moves, or `None` to give up.
     fn choose<'a>(
         &mut self,
         book: &Book,
@@ -216,7 +216,7 @@ impl Right {
     }
 }
 
-/// SplitMix64.
+/// Returns the next random number, by SplitMix64.
 fn next_random(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mixed = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -248,7 +248,7 @@ fn stones(part: &Part) -> Vec<char> {
     part.to_string().to_lowercase().chars().collect()
 }
 
-/// The parts of a position as boards.
+/// Prints the parts of a position as boards.
 fn show(book: &Book, position: Key) {
     let words = book.words(position);
     let names: Vec<String> = words.iter().map(|word| book.strategy().draw_word(word)).collect();
@@ -259,7 +259,7 @@ fn show(book: &Book, position: Key) {
     }
 }
 
-/// Lists the moves and reads the number of one; the end of input or `q` gives up.
+/// Lists the moves and reads the number of one. The end of the input, or `q`, gives up.
 fn ask<'a>(
     book: &Book,
     replies: &'a [(Step, Key)],

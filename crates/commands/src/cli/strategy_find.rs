@@ -1,4 +1,4 @@
-//! `segcert strategy find`: the sets and rules of a strategy.
+//! `segcert strategy find`: finds the sets and rules of a strategy.
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -104,7 +104,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     })
 }
 
-/// All tries, and what came out of the last one.
+/// All attempts, and the result of the last one.
 struct Searched {
     tries: Vec<Try>,
     found: Found,
@@ -128,7 +128,7 @@ fn search(
         usize::from(arguments.exceptions),
     ];
     let threads = engine.threads();
-    // The result if the time limit is reached in the middle of an attempt.
+    // Results of complete attempts, in case the time limit is reached during an attempt.
     let known: Arc<Mutex<Vec<(Try, Found)>>> = Arc::default();
     let there = Arc::clone(&known);
     let result = engine.leave_if_stopped(move || {
@@ -173,7 +173,7 @@ struct Report<'a> {
     seconds: f64,
 }
 
-/// Describes how far an attempt came.
+/// Describes the result of an attempt.
 fn came(it: &Try) -> String {
     format!(
         "{} kinds of parts, {} cases of sets with {} exceptions, {} won positions, {} rules",

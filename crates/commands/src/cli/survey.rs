@@ -1,5 +1,5 @@
-//! `segcert survey`: theorems about `w^n` and lines `u·w^n·v` for all short words, and about rows
-//! of few blocks.
+//! `segcert survey`: searches for theorems about `w^n` and families `u·w^n·v` for all short words,
+//! and about rows of few blocks.
 use std::fs;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -139,7 +139,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let tick = || progress.say(format!("{name}: {}", control.progress.stage()));
         tick();
         let looked = engine.leave_beside(&tick, move || subject.look_at(&limits));
-        // A word that was interrupted is left for the next run, unless it had its time.
+        // If a word was interrupted, the next run continues with it, unless its time was over.
         halted = control.check().err();
         let (Ok(Ok(looked)), None) = (looked, halted) else {
             break;
@@ -159,7 +159,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
-/// A line, or a family of rows of blocks, about which a survey looks for theorems.
+/// A family `u·w^n·v`, or a family of rows of blocks, about which a survey searches for theorems.
 pub enum Subject {
     Line(Line),
     Blocks(Blocks),
@@ -173,8 +173,8 @@ impl Subject {
         }
     }
 
-    /// Looks for theorems. For a line, these are a law of its values and, if there is none, who
-    /// wins by comparison with 0 or by a built-in strategy, as `prove` finds it.
+    /// Searches for theorems. For a family `u·w^n·v`, these are a law of its values or, if there is
+    /// none, the winner by a comparison with 0 or by a built-in strategy, as `prove` finds it.
     pub fn look_at(&self, limits: &Limits) -> Result<Looked, Halt> {
         match self {
             Subject::Line(line) => {
@@ -222,9 +222,9 @@ pub struct Results {
     state: Kept<Entry>,
 }
 
-/// Results for other programs.
+/// Name of the file with results for other programs.
 const RESULTS: &str = "survey.jsonl";
-/// Results for the next run.
+/// Name of the file with results for the next run.
 const STATE: &str = "survey.state";
 
 impl Results {
@@ -240,7 +240,7 @@ impl Results {
         })
     }
 
-    /// Returns the entry of a word, unless other limits might find more.
+    /// Returns the stored entry of a word, unless other limits might find more.
     fn useful(&self, name: &str, limits: &Limits) -> Option<&Entry> {
         let entry = self.state.get(name)?;
         let is_final = entry.limit.is_none() && entry.left_out.is_empty();
@@ -248,8 +248,8 @@ impl Results {
         (is_final && self.has_certificates(entry)).then_some(entry)
     }
 
-    /// Whether the certificates of an entry are in the folder and prove its statements; they may
-    /// have been removed or damaged since.
+    /// Tells whether the certificates of an entry are in the folder and prove its statements. They
+    /// may have been removed or damaged.
     fn has_certificates(&self, entry: &Entry) -> bool {
         let Some(folder) = &self.folder else {
             return true;
@@ -295,8 +295,8 @@ impl Results {
     }
 }
 
-/// The name of the file with the certificate of a word, or of one of its bounds, counted from 1.
-/// Results may come from elsewhere: no name of a file has a separator in it.
+/// Returns the name of the file with the certificate of a word, or of one of its bounds, counted
+/// from 1. Results may come from other programs, so the name never has a path separator.
 fn certificate_name(word: &str, bound: Option<usize>) -> String {
     let safe = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
     let name: String = word.chars().filter(|c| *c != '^').map(safe).collect();
@@ -308,7 +308,7 @@ fn certificate_name(word: &str, bound: Option<usize>) -> String {
 
 const COLUMNS: [&str; 5] = ["word", "period", "saltus", "bytes", "result"];
 
-/// Returns the cells of a row, apart from the results.
+/// Returns the cells of a row except the results.
 fn cells(entry: &Entry) -> [String; 4] {
     let number = |number: Option<usize>| number.map_or(String::new(), |n| n.to_string());
     [
@@ -319,7 +319,7 @@ fn cells(entry: &Entry) -> [String; 4] {
     ]
 }
 
-/// Returns the theorems about a line, and what is not known and why.
+/// Returns the theorems about a family, and the reasons for missing results.
 fn results(entry: &Entry) -> Vec<String> {
     let bounds = entry.bounds.iter().map(|bound| &bound.statement);
     let mut results: Vec<String> = entry.statement.iter().chain(bounds).cloned().collect();
@@ -350,7 +350,7 @@ fn csv(entries: &[Entry]) -> Lines {
     Lines::default().plain(COLUMNS.join(",")).all(entries.iter().map(quoted))
 }
 
-/// A table in columns, with a line for each result.
+/// Returns a table with aligned columns, with a line for each result.
 fn table(entries: &[Entry]) -> Lines {
     let [word, period, saltus, bytes, result] = COLUMNS.map(str::to_owned);
     let mut rows = vec![([word, period, saltus, bytes], result)];
@@ -370,10 +370,10 @@ fn table(entries: &[Entry]) -> Lines {
     Lines::default().all(rows.iter().map(line))
 }
 
-/// A table in Markdown.
+/// Returns a table in Markdown.
 fn markdown(entries: &[Entry]) -> Lines {
     let line = |cells: &[String]| format!("| {} |", cells.join(" | "));
-    // A bar inside a cell would end it.
+    // A bar inside a cell would end the cell.
     let escaped = |entry| line(&row(entry).map(|cell| cell.replace('|', "\\|")));
     Lines::default()
         .plain(line(&COLUMNS.map(str::to_owned)))

@@ -1,4 +1,4 @@
-//! Tables of positions: what stands above the rows, the rows, and what stands below them.
+//! Prints tables of positions: header, rows and footer.
 use std::collections::BTreeMap;
 
 use serde::Serialize;
@@ -6,10 +6,10 @@ use serde::Serialize;
 use super::output::{self, Lines, Report};
 use super::valued::{Format, Valued};
 
-/// Characters of the column of atomic weights in a text.
+/// Width of the column of atomic weights in a text, in characters.
 const WEIGHT: usize = 6;
 
-/// The beginning of a table for LaTeX, which is as wide as a line of text.
+/// Beginning of a table for LaTeX, which is as wide as a line of text.
 const LATEX_HEADER: &str = r"% \usepackage{amsmath,array,booktabs,longtable}
 \begin{longtable}{@{}lc>{\raggedright\arraybackslash}p{0.5\linewidth}l@{}}
   \toprule
@@ -21,9 +21,9 @@ const LATEX_HEADER: &str = r"% \usepackage{amsmath,array,booktabs,longtable}
 #[derive(Clone)]
 pub struct Layout {
     format: Format,
-    /// Characters of the longest position.
+    /// Width of the longest position, in characters.
     width: usize,
-    /// The variables of the positions, which are columns for programs.
+    /// The variables of the positions. They are columns for programs.
     variables: Vec<char>,
 }
 
@@ -42,17 +42,17 @@ struct Row<'a> {
 }
 
 impl Layout {
-    /// A table in which the longest position has `width` characters.
+    /// Returns a layout in which the longest position has `width` characters.
     pub fn new(format: Format, width: usize) -> Layout {
         Layout { format, width: width.max("position".len()), variables: Vec::new() }
     }
 
-    /// A table of positions that depend on these variables.
+    /// Returns a layout for positions that depend on these variables.
     pub fn with_variables(self, variables: Vec<char>) -> Layout {
         Layout { variables, ..self }
     }
 
-    /// Prints what stands above the rows.
+    /// Prints the header of the table.
     pub fn print_header(&self) {
         let width = self.width;
         match self.format {
@@ -84,7 +84,7 @@ impl Layout {
         }
     }
 
-    /// Prints what stands below the rows.
+    /// Prints the footer of the table.
     pub fn print_footer(&self) {
         if self.format == Format::Latex {
             output::line("  \\bottomrule\n\\end{longtable}");
@@ -122,7 +122,7 @@ impl Report for Row<'_> {
     }
 }
 
-/// A formula that may be broken between options; empty if there is no formula.
+/// Writes a formula that may be broken between options. Returns an empty text for an empty formula.
 pub fn math(text: &str) -> String {
     match text {
         "" => String::new(),
@@ -133,7 +133,7 @@ pub fn math(text: &str) -> String {
     }
 }
 
-/// A cell of a table in CSV.
+/// Writes a cell of a table in CSV.
 pub fn quoted(cell: &str) -> String {
     match cell.contains([',', '"']) {
         true => format!("\"{}\"", cell.replace('"', "\"\"")),

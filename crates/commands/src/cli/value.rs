@@ -1,4 +1,4 @@
-//! `segcert value`: what a position is worth.
+//! `segcert value`: finds the value of a position.
 use clap::Args;
 
 use super::engine::Engine;

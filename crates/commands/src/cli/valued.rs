@@ -1,4 +1,4 @@
-//! Output of values as text, JSON, CSV, LaTeX and CGSuite input.
+//! Writes values as text, JSON, CSV, LaTeX and CGSuite input.
 use clap::{Args, ValueEnum};
 use segcert_check::shell::report::counted;
 use serde::{Deserialize, Serialize};
@@ -18,10 +18,10 @@ use crate::run::Halt;
 const DEPTH: usize = 8;
 const TERMS: usize = 150;
 
-/// Maximum number of terms of a value that is written in one piece.
+/// Maximum number of terms of a value that is written in one line.
 pub const MOST_TERMS: u64 = 4_000_000;
 
-/// In the place of a value or an outcome that is not known.
+/// Text in place of a value or an outcome that is unknown.
 const UNKNOWN: &str = "?";
 
 /// Output format of values.
@@ -96,7 +96,7 @@ impl Writing {
 pub struct Naming {
     pub style: Style,
     pub is_full: bool,
-    /// Whether a value that is written in full has to be in one piece.
+    /// Whether a value that is written in full must be in one line.
     is_in_one_piece: bool,
 }
 
@@ -112,7 +112,7 @@ impl Naming {
         Naming { style, is_full, is_in_one_piece }
     }
 
-    /// Writes a value, and says whether nothing of it is left out.
+    /// Writes a value. Returns the text, and whether it is complete.
     fn written(self, arena: &Arena, value: Value) -> (String, bool) {
         let name = arena.name(value).style(self.style);
         if !self.is_full {
@@ -133,20 +133,20 @@ impl Naming {
     }
 }
 
-/// Value of a position, or its outcome alone.
+/// The value of a position, or only its outcome.
 #[derive(Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Valued {
     pub position: String,
-    /// The position in a formula, if values are written so.
+    /// The position as a formula, if values are formulas.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub latex: Option<String>,
-    /// The canonical form; none if only the outcome was asked for.
+    /// The canonical form; `None` if only the outcome was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
     /// Whether `value` has no elisions.
     #[serde(skip_serializing_if = "Option::is_none")]
     complete: Option<bool>,
-    /// A canonical form that is too long to be written out, follower by follower.
+    /// Definitions of the followers of a canonical form that is too long to be written in braces.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     definitions: Vec<String>,
     pub outcome: String,
@@ -155,25 +155,25 @@ pub struct Valued {
     /// Theorems that give the values of long rows.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     theorems: Vec<String>,
-    /// Why there is no answer; programs are told nothing else.
+    /// The reason why there is no answer. In JSON, this is the whole row.
     #[serde(skip)]
     pub failed: Option<Box<FailedLine>>,
 }
 
-/// A line of a batch without an answer, as programs read it.
+/// A line of a batch without an answer, for programs.
 #[derive(Clone, PartialEq, Serialize)]
 pub struct FailedLine {
-    /// Number of the line, from 1.
+    /// Number of the line, counted from 1.
     pub line: usize,
     pub error: ErrorReport,
 }
 
-/// A value, and what has to be computed of it.
+/// A value, and the quantities that are computed from it.
 #[derive(Clone, Copy)]
 pub struct Worth {
     value: Value,
     outcome: Outcome,
-    /// None if the game is not all-small.
+    /// Atomic weight; `None` if the game is not all-small.
     weight: Option<Value>,
 }
 
@@ -191,19 +191,19 @@ impl Worth {
 /// Data of a canonical form.
 #[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub struct Measures {
-    /// None if the game is not all-small.
+    /// Atomic weight; `None` if the game is not all-small.
     pub atomic_weight: Option<String>,
     pub birthday: u16,
-    /// Options of the canonical form.
+    /// Numbers of options of the canonical form.
     pub left_options: usize,
     pub right_options: usize,
-    /// Different positions in it, itself included.
+    /// Number of distinct positions in the canonical form, including itself.
     pub followers: usize,
 }
 
 impl Valued {
-    /// The value of a position and what can be read from it. Theorems that come with the program
-    /// give the values of long rows, where they can.
+    /// Finds the value of a position, and the quantities that follow from it. Theorems that come
+    /// with the program give the values of long rows where possible.
     pub fn find(position: &Expr, naming: Naming, prover: &mut Prover) -> Result<Valued, Halt> {
         let Equal { position: equal, theorems } = shortened(position);
         let value = prover.value(&equal)?;
@@ -237,7 +237,7 @@ impl Valued {
         }
     }
 
-    /// Says why a line has no answer.
+    /// Returns the row of a line without an answer.
     pub fn failed(line: usize, text: &str, failure: &Failure) -> Valued {
         Valued {
             position: text.trim().to_owned(),
@@ -248,7 +248,7 @@ impl Valued {
         }
     }
 
-    /// Refuses a value that was to be written in one piece and is too long.
+    /// Rejects a value that is too long to be written in one line as requested.
     ///
     /// # Errors
     /// [`Failure::LongValue`].
@@ -260,9 +260,9 @@ impl Valued {
         }
     }
 
-    /// Whether this, which somebody else has written, can be what [`Valued::find`] finds for a
-    /// position: all that can be read from the canonical form agrees with it, where that is written
-    /// in full and can be read.
+    /// Tells whether this row, which was read from a file, can be the result of [`Valued::find`]
+    /// for a position: all quantities that follow from the canonical form agree with it, if it is
+    /// written in full and can be read.
     pub fn fits(&self, position: &Expr, naming: Naming, prover: &mut Prover) -> Result<bool, Halt> {
         let is_outcome = Outcome::ALL.iter().any(|known| known.to_string() == self.outcome);
         let is_about = self.position == position.to_string()
@@ -273,12 +273,12 @@ impl Valued {
         else {
             return Ok(false);
         };
-        // An abridged name is no game, and one for LaTeX cannot be read.
+        // An abridged name is not a game, and a name in LaTeX cannot be read.
         if !complete || naming.style == Style::Latex {
             return Ok(true);
         }
         let Ok(value) = value.parse::<Expr>() else {
-            // A canonical form in full may be beyond the limits of the notation.
+            // A canonical form in full may exceed the limits of the notation.
             return Ok(naming.is_full);
         };
         let value = prover.value(&value)?;
@@ -288,7 +288,7 @@ impl Valued {
         Ok(*self == Valued { theorems, ..Valued::new(position, worth, naming, arena) })
     }
 
-    /// Who wins a position, without its value.
+    /// Finds who wins a position, without its value.
     pub fn find_outcome(
         position: &Expr,
         naming: Naming,
@@ -342,7 +342,7 @@ impl Report for Valued {
     }
 }
 
-/// A canonical form as a list of followers that have no short name, options first.
+/// Lists the followers of a canonical form that have no short name, options first.
 fn definitions(arena: &Arena, value: Value, style: Style) -> Vec<String> {
     let mut names: Vec<(Value, String)> = Vec::new();
     let mut lines = Vec::new();

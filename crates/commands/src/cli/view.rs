@@ -1,4 +1,4 @@
-//! `segcert view`: a proof as a page for a browser.
+//! `segcert view`: writes a proof as a page for a browser.
 use std::path::PathBuf;
 
 use clap::Args;

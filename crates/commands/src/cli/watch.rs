@@ -1,10 +1,10 @@
-//! Ends a run from outside: signals, the time limit, and the memory of the process.
+//! Ends a run from outside: on a signal, at the time limit, or at the memory limit of the process.
 //!
-//! Searches look at the clock and at a flag, and end in good order. Some work does not look (a
-//! check, an addition of large games, the planning of a certificate), and none knows what the
-//! allocator holds; so a thread watches the process, and ends it itself if it has not ended a
-//! moment after it should. Nothing is lost by that: files appear under their names only when
-//! complete, and what is half written is removed.
+//! Searches check the clock and a flag, and end in good order. Some work does not check them (a
+//! check, an addition of large games, the planning of a certificate), and no work knows how much
+//! memory the allocator uses. So a thread watches the process, and ends it if it has not ended
+//! shortly after a limit. Nothing is lost: files get their names only when they are complete, and
+//! incomplete files are removed.
 use std::process;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
@@ -17,33 +17,33 @@ use super::{output, progress};
 use crate::files;
 use crate::run::{self, DEFAULT_MEMORY, Halt, memory};
 
-/// How long work may take to end by itself.
+/// Maximum time that work may take to end by itself after a limit.
 const GRACE: Duration = Duration::from_millis(400);
 const TICK: Duration = Duration::from_millis(10);
-/// Bytes that the program itself may take beside what the user allows for its work.
+/// Number of bytes that the program may use in addition to the memory limit of the user.
 const OVERHEAD: u64 = 16 << 20;
 
-/// Raised by a request to end.
+/// Raised when the run must end.
 static STOP: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
-/// Which signal that was.
+/// The signal that requested the end, or 0.
 static SIGNAL: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
-/// Whether the system gives no more memory.
+/// Whether the system provides no more memory.
 static IS_SHORT: LazyLock<Arc<AtomicBool>> = LazyLock::new(memory::prepare);
 static LIMITS: OnceLock<Limits> = OnceLock::new();
-/// Held while standard output is written. The value says whether the last report was written.
+/// Locked while standard output is written. The value tells whether the last report was written.
 static SPEECH: Mutex<bool> = Mutex::new(false);
 
 /// Limits of a run.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Limits {
-    /// When it has to end.
+    /// Time at which the run must end.
     pub deadline: Option<Instant>,
-    /// Bytes; none if the command has no such limit.
+    /// Memory limit in bytes; `None` if the command has no such limit.
     pub memory: Option<u64>,
 }
 
 impl Limits {
-    /// Limits that begin now.
+    /// Returns limits that begin now.
     pub fn new(time: Option<Duration>, memory: Option<u64>) -> Limits {
         Limits {
             deadline: run::deadline(time, None),
@@ -52,39 +52,40 @@ impl Limits {
     }
 }
 
-/// Watches this run. Its answers are in JSON or not.
+/// Starts the thread that watches this run. `as_json` tells whether the run answers in JSON.
 pub fn begin(limits: Limits, as_json: bool) {
     let _ = LIMITS.set(limits);
     if let Some(most) = limits.memory {
         memory::limit(most.saturating_add(OVERHEAD));
     }
     listen();
-    // Without the thread only what looks itself keeps the limits.
+    // Without the thread, only work that checks the limits itself respects them.
     let _ = thread::Builder::new().name("watch".to_owned()).spawn(move || watch(limits, as_json));
 }
 
-/// Prints no message when a thread panics: a state may be the cause, and whoever uses it says so.
+/// Suppresses the message when a thread panics. A state may be the cause, and the code that uses
+/// the state reports it.
 pub fn say_nothing_of_panics() {
     std::panic::set_hook(Box::new(|_| ()));
 }
 
-/// The flag that a signal raises.
+/// Returns the flag that a signal raises.
 pub fn stop() -> Arc<AtomicBool> {
     Arc::clone(&STOP)
 }
 
-/// When the run has to end.
+/// Returns the time at which the run must end.
 pub fn deadline() -> Option<Instant> {
     LIMITS.get().and_then(|limits| limits.deadline)
 }
 
-/// Whoever holds this may write to standard output.
+/// Locks standard output. Only the holder of the lock may write to it.
 pub fn speech() -> MutexGuard<'static, bool> {
     SPEECH.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends a process that has said everything: by the signal that asked for it, if one did, so that a
-/// shell knows.
+/// Ends a process that has written everything. If a signal requested the end, the process ends by
+/// this signal, so that a shell sees it.
 pub fn leave(exit: Exit) -> Exit {
     *speech() = true;
     if let Some(signal) = signal() {
@@ -93,7 +94,7 @@ pub fn leave(exit: Exit) -> Exit {
     exit
 }
 
-/// Ends the process as other tools end when nobody reads what they write.
+/// Ends the process like other tools whose output nobody reads.
 pub fn nobody_listens() -> ! {
     files::remove_temporaries();
     #[cfg(unix)]
@@ -110,7 +111,7 @@ fn die(signal: i32) {
     let _ = signal_hook::low_level::emulate_default_handler(signal);
 }
 
-/// Listens to requests to end, unless they are to be ignored, as `nohup` asks.
+/// Listens to requests to end. Ignores signals that the parent process ignores, as with `nohup`.
 fn listen() {
     use signal_hook::{consts, flag};
     #[cfg(unix)]
@@ -123,27 +124,29 @@ fn listen() {
         if is_ignored {
             continue;
         }
-        // A signal that cannot be listened to ends the process, which leaves no half file either.
+        // A signal to which the process cannot listen ends the process. This leaves no incomplete
+        // file either.
         let _ = flag::register_usize(request, Arc::clone(&SIGNAL), request as usize);
         let _ = flag::register(request, Arc::clone(&STOP));
     }
-    // Should memory be so short that nothing can be said, the exit code says it.
+    // If there is not enough memory for a message, the exit code reports the cause.
     let is_short = Arc::clone(&IS_SHORT);
     let code = Exit::Limit.code().into();
     let _ = flag::register_conditional_shutdown(consts::SIGABRT, code, is_short);
-    // A file that may not grow any more is an error of writing like others.
+    // A file that may not grow any more causes an ordinary error of writing.
     #[cfg(unix)]
     let _ = flag::register(consts::SIGXFSZ, Arc::default());
 }
 
-/// A line of what Linux says of this process.
+/// Returns a line of the status that Linux reports for this process.
 fn status(name: &str) -> Option<String> {
     let text = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix(name))?;
     Some(line.trim().to_owned())
 }
 
-/// Bytes of memory that belong to this process and to no file, where the system tells.
+/// Returns the number of bytes of memory of this process that belong to no file, if the system
+/// reports it.
 fn resident() -> Option<u64> {
     let line = status("RssAnon:")?;
     let kibibytes: u64 = line.split_whitespace().next()?.parse().ok()?;
@@ -181,7 +184,7 @@ fn watch(limits: Limits, as_json: bool) {
     }
 }
 
-/// Ends the process, unless it is just answering.
+/// Ends the process, unless it is printing an answer.
 fn end(halt: Halt, as_json: bool) {
     let end = Instant::now() + GRACE;
     let speech = loop {
@@ -195,7 +198,7 @@ fn end(halt: Halt, as_json: bool) {
     let is_silent = match speech {
         Some(has_ended) if *has_ended => return,
         Some(speech) => {
-            // Nobody may speak after this.
+            // No other thread may write to standard output after this.
             std::mem::forget(speech);
             false
         }

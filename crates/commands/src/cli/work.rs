@@ -53,17 +53,17 @@ pub struct Arguments {
     pub resources: Resources,
 }
 
-/// The report on a unit.
+/// Report of a unit.
 #[derive(Serialize)]
 struct Report {
     unit: usize,
-    /// `done`, `was done`, or `left open`.
+    /// The result: `done`, `was done`, or `left open`.
     verdict: &'static str,
-    /// Statements of its certificates.
+    /// Statements of the certificates of the unit.
     statements: Vec<String>,
     roots: Vec<String>,
     seconds: f64,
-    /// Number of its items.
+    /// Number of items of the unit.
     #[serde(skip)]
     items: usize,
 }
@@ -88,7 +88,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             return Err(Failure::NoNumber { what, number: from as usize, of, count });
         }
         Some(Range { from, to }) => (from as usize..units.min(to as usize + 1)).collect(),
-        // Processes that begin together begin with different units.
+        // Processes that start together begin with different units.
         None => {
             let first = (process::id() as usize).wrapping_mul(0x9e37_79b9) % units.max(1);
             (first..units).chain(0..first).collect()
@@ -110,7 +110,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(Exit::Success)
 }
 
-/// Answers an item of a list of boards, as the command for the list shows it.
+/// Answers an item of a list of boards in the form in which the command for the list shows it.
 pub fn shown(task: &Task, item: &Item, prover: &mut Prover) -> Result<Found, Failure> {
     let shown = match task {
         Task::Values { format, unicode, full } => {
@@ -152,7 +152,7 @@ struct Worker {
 }
 
 impl Worker {
-    /// Does units with one search, which keeps what it learns.
+    /// Computes units with one search, which keeps its results.
     fn search(
         &self,
         units: &[usize],
@@ -198,7 +198,7 @@ impl Worker {
         }
     }
 
-    /// Proves who wins a position if Left moves first.
+    /// Proves who wins a position, if Left moves first.
     fn prove(&self, item: &Item, prover: &mut Prover) -> Result<Found, Failure> {
         let position: Expr = item.text.parse()?;
         let journal = self.journal(item)?;
@@ -231,12 +231,12 @@ impl Worker {
         })
     }
 
-    /// Opens the journal with the positions that earlier workers have solved. A second process at
-    /// the same unit works without it. The intact records of a damaged journal are kept.
+    /// Opens the journal with the positions that earlier workers have solved. A second process with
+    /// this unit works without the journal. The intact records of a damaged journal are kept.
     fn journal(&self, item: &Item) -> Result<Option<Arc<Journal>>, Failure> {
         let path = self.folder.state_path(item.number);
         let open = || Journal::open(&path, &item.text);
-        // A link would be followed to a file that is none of ours.
+        // A link could lead to a file outside the folder.
         if fs::symlink_metadata(&path).is_ok_and(|about| !about.is_file()) {
             let _ = fs::remove_file(&path);
         }
@@ -254,13 +254,13 @@ impl Worker {
             journal => journal,
         };
         match journal {
-            // Something that cannot be removed is in its place, or another worker is at the unit.
+            // The path has something that cannot be removed, or another worker computes this unit.
             Err(StateError::NotAState { .. } | StateError::InUse { .. }) => Ok(None),
             journal => Ok(Some(Arc::new(journal?))),
         }
     }
 
-    /// Looks at items of a survey.
+    /// Computes items of a survey.
     fn survey(&self, units: &[usize], task: &Task) -> Result<(), Failure> {
         self.do_all(units, &mut |item| {
             let (subject, limits) = subject(task, item)?;
@@ -287,8 +287,8 @@ impl Worker {
     }
 }
 
-/// The same with the state of an earlier worker; `None` if that must be false, since the search
-/// fails or its certificate is not accepted.
+/// Repeats [`certify`] with the state of an earlier worker. Returns `None` if the state must be
+/// false, because the search fails or the checker rejects its certificate.
 fn resumed(
     prover: &mut Prover,
     position: &Expr,
@@ -302,7 +302,7 @@ fn resumed(
     }
 }
 
-/// Who wins if Left moves first: whether she does, and the certificate.
+/// Proves who wins if Left moves first. Returns whether Left wins, and the certificate.
 fn certify(prover: &mut Prover, position: &Expr) -> Result<(bool, Certificate), CertifyError> {
     let wins = prover.wins(position, Player::Left)?;
     let relation = Relation::of_winner(Player::Left, wins);

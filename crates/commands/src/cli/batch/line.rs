@@ -4,10 +4,10 @@ use thiserror::Error;
 use crate::clobber::Player;
 use crate::clobber::notation::line::{self, BoardLine, LineError, Names};
 
-/// Code of a line about a game that cannot be stated.
+/// Code of a line about a game that segcert cannot state.
 pub const UNSUPPORTED: &str = "unsupported";
 
-/// `BOARD FIRST_PLAYER [EXPECTED_WINNER]`, where the board may be a sum such as `XO + up`
+/// A line `BOARD FIRST_PLAYER [EXPECTED_WINNER]`. The board may be a sum such as `XO + up`.
 #[derive(Debug)]
 pub struct Line<'a> {
     pub of_board: BoardLine<'a>,
@@ -21,7 +21,7 @@ pub enum Problem {
     Line(#[from] LineError),
     #[error("unexpected text after EXPECTED_WINNER")]
     TooMuch { at: usize },
-    /// A test file has a game that cannot be stated here.
+    /// A test file has a game that segcert cannot state.
     #[error("the game {game} of MCGS is not supported")]
     Unsupported { game: String },
 }

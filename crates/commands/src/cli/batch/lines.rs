@@ -1,4 +1,4 @@
-//! The lines of a file, for several workers.
+//! Distributes the lines of a file to several workers.
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
@@ -8,14 +8,14 @@ use super::mcgs;
 use crate::cli::failure::Failure;
 use crate::cli::file;
 
-/// The lines that wait for a worker.
+/// The lines that no worker has taken.
 pub struct Lines {
     input: Box<dyn BufRead + Send>,
-    /// Number of the last line that was read, from 1.
+    /// Number of the last line that was read, counted from 1.
     number: usize,
-    /// Lines given away.
+    /// Number of lines that workers have taken.
     count: usize,
-    /// Lines of a test file of MCGS, if the input is one.
+    /// The lines of the batch, if the input is a test file of MCGS.
     test: Option<IntoIter<(usize, String)>>,
 }
 
@@ -29,7 +29,8 @@ impl Lines {
         Ok(Lines { input, number: 0, count: 0, test: None })
     }
 
-    /// The next line that is not skipped: its place among those, its number, and its text.
+    /// Returns the next line that is not skipped: its index among these lines, its number in the
+    /// file, and its text.
     pub fn next(&mut self) -> io::Result<Option<(usize, usize, String)>> {
         let read = match &mut self.test {
             Some(test) => test.next(),
@@ -39,14 +40,14 @@ impl Lines {
         Ok(read.map(|(number, text)| (self.count - 1, number, text)))
     }
 
-    /// Reads the next line that is not skipped; if it is the first one of a test file of MCGS, the
-    /// whole file.
+    /// Reads the next line that is not skipped. If it begins a test file of MCGS, reads the whole
+    /// file.
     fn read(&mut self) -> io::Result<Option<(usize, String)>> {
         let mut bytes = Vec::new();
         while self.input.read_until(b'\n', &mut bytes)? > 0 {
             self.number += 1;
             let text = String::from_utf8_lossy(&bytes);
-            // Editors of Windows write a mark at the beginning.
+            // Editors of Windows write a byte order mark at the beginning.
             let text = text.trim_start_matches('\u{feff}').trim_end();
             if self.count == 0 && mcgs::is_test(text.trim_start()) {
                 let before = self.number - 1;

@@ -1,23 +1,24 @@
 //! Test files of MCGS, the minimax solver for sums of games, as lines of a batch.
 //!
-//! Such a file has comments `/* … */`, sections `[game]`, each with the games that follow it, and
-//! commands `{B win, W loss}`: who moves first in the sum of the games since the last command, and
-//! whether that player wins. Black is Left. Between `cgt:` and `:cgt` is a value as CGSuite writes it,
-//! such as `-(v3*)`, which is a term of the sum, too. A sum with a game that cannot be stated here becomes a
-//! line that names this game in brackets.
+//! Such a file has comments `/* … */`, sections `[game]`, each with its games, and commands `{B
+//! win, W loss}`. A command names the player who moves first in the sum of the games since the last
+//! command, and says whether this player wins. Black is Left. Between `cgt:` and `:cgt` is a value
+//! in the notation of CGSuite, such as `-(v3*)`, which is also a term of the sum. A sum with a game
+//! that segcert cannot state becomes a line that names this game in brackets.
 use std::iter::Peekable;
 use std::str::Chars;
 
 /// The terms of a sum with their signs, or the first game that segcert cannot state.
 type Sum = Result<String, String>;
 
-/// Tells whether the first line of a file that is not blank is one of a test file.
+/// Tells whether a line is the beginning of a test file. It is the first line of its file that is
+/// not blank.
 pub fn is_test(line: &str) -> bool {
     line.starts_with("/*") || line.starts_with("{version")
 }
 
-/// Returns the lines of a batch that ask what a test file asks, with the numbers of the lines in
-/// which its commands end.
+/// Returns the lines of a batch with the questions of a test file, and the numbers of the lines in
+/// which the commands end.
 pub fn lines(text: &str) -> Vec<(usize, String)> {
     let mut tokens = Tokens { rest: text.chars().peekable(), line: 1 };
     let (mut section, mut sum, mut lines) = (String::new(), Ok(String::new()), Vec::new());
@@ -38,7 +39,7 @@ pub fn lines(text: &str) -> Vec<(usize, String)> {
     lines
 }
 
-/// The words around a value.
+/// Delimiters of a value.
 const VALUE: &str = "cgt:";
 const VALUE_END: &str = ":cgt";
 
@@ -56,19 +57,19 @@ fn add(sum: &mut Sum, section: &str, game: &str) {
     }
 }
 
-/// Returns a game of a section as a term of a sum; `None` if it cannot be stated.
+/// Returns a game of a section as a term of a sum, or `None` if segcert cannot state it.
 fn term(section: &str, game: &str) -> Option<String> {
     let words: Vec<&str> =
         game.split(|c: char| c == ',' || c.is_whitespace()).filter(|it| !it.is_empty()).collect();
     match section {
-        // A board of several rows is separated by `|`.
+        // The sign `|` separates the rows of a board.
         "clobber_1xn" | "clobber" if !game.contains('|') => Some(game.to_owned()),
         VALUE => Some(value(game)),
         "integer_game" => Some(game.to_owned()),
         "nimber" => Some(format!("*{game}")),
         "nim" => Some(words.iter().map(|heap| format!("*{heap}")).collect::<Vec<_>>().join(" + ")),
         "dyadic_rational" => match words[..] {
-            // As version 1.0 writes fractions.
+            // Version 1.0 writes fractions like this.
             [top, bottom] if !game.contains('/') => Some(format!("{top}/{bottom}")),
             _ => Some(words.concat()),
         },
@@ -85,7 +86,7 @@ fn term(section: &str, game: &str) -> Option<String> {
     }
 }
 
-/// Returns a value without parentheses: the negative of a sum term by term.
+/// Returns a value without parentheses. The negative of a sum is written term by term.
 fn value(text: &str) -> String {
     let Some(sum) = text.strip_prefix("-(").and_then(|rest| rest.strip_suffix(')')) else {
         return text.to_owned();
@@ -113,7 +114,7 @@ fn value(text: &str) -> String {
     terms.iter().map(negative).collect::<Vec<_>>().join(" + ")
 }
 
-/// Returns the fractions of a list, which may have spaces around their bars.
+/// Returns the fractions of a list. There may be spaces around their bars.
 fn numbers(list: &str) -> Option<Vec<String>> {
     let spaced = list.replace(',', " ").replace('/', " / ");
     let mut numbers: Vec<String> = Vec::new();
@@ -127,7 +128,7 @@ fn numbers(list: &str) -> Option<Vec<String>> {
     Some(numbers)
 }
 
-/// Returns the line that asks what a part of a command, such as `B win`, asks about a sum.
+/// Returns the line with the question that a part of a command, such as `B win`, asks about a sum.
 fn question(sum: &Sum, asked: &str) -> String {
     let mut words = asked.split_whitespace();
     let first = words.next().unwrap_or_default();
@@ -146,7 +147,7 @@ fn question(sum: &Sum, asked: &str) -> String {
     }
 }
 
-/// Returns the text between the first character and the last one.
+/// Returns the text without its first and its last character.
 fn inside(token: &str) -> &str {
     let mut characters = token.chars();
     characters.next();
@@ -154,15 +155,15 @@ fn inside(token: &str) -> &str {
     characters.as_str().trim()
 }
 
-/// Returns the text of a value.
+/// Returns the text of a value without its delimiters.
 fn inside_value(token: &str) -> &str {
     token.trim_start_matches(VALUE).trim_end_matches(VALUE_END).trim()
 }
 
-/// The tokens of a file: bracketed texts with their brackets, and words.
+/// Tokens of a file: words, and texts in brackets with their brackets.
 struct Tokens<'a> {
     rest: Peekable<Chars<'a>>,
-    /// Number of the line in which the last token ended, from 1.
+    /// Number of the line in which the last token ended, counted from 1.
     line: usize,
 }
 

@@ -1,6 +1,6 @@
-//! `segcert solve --batch`: the winners of many boards, one a line, compared with what was
-//! expected. In reading order: [`lines`] (the lines of a file), `mcgs` (lines of other files),
-//! `line` (what a line asks), and this file (its answer).
+//! `segcert solve --batch`: finds the winners of many boards, one in each line, and compares them
+//! with the expected winners. In reading order: [`lines`] (the lines of a file), `mcgs` (lines of
+//! other files), `line` (the question of a line), and this file (its answer).
 mod line;
 mod lines;
 mod mcgs;
@@ -47,12 +47,13 @@ pub struct Options {
 }
 
 impl Options {
-    /// Returns the limits of a process that answers the lines of a file: a line has its own time.
+    /// Returns the limits of a process that answers the lines of a file. Each line has its own time
+    /// limit.
     pub fn limits(self, resources: &Resources) -> Limits {
         Resources { time: self.total_time, ..resources.clone() }.limits()
     }
 
-    /// Fails if no line of the file asked a question that can be stated.
+    /// Fails if the file has no line with a question that can be stated.
     pub fn require(self, answered: usize, path: &Path) -> Result<(), Failure> {
         match answered {
             0 if !self.allow_empty => Err(Failure::EmptyBatch { path: path.to_owned() }),
@@ -61,7 +62,7 @@ impl Options {
     }
 }
 
-/// Returns the place of an error in a file, and what is wrong there: `3:5: unexpected text`.
+/// Returns the place and the description of an error in a file: `3:5: unexpected text`.
 pub fn located(line: usize, column: Option<usize>, message: impl Display) -> String {
     match column {
         Some(column) => format!("{line}:{column}: {message}"),
@@ -69,8 +70,8 @@ pub fn located(line: usize, column: Option<usize>, message: impl Display) -> Str
     }
 }
 
-/// Goes through all lines, whatever is wrong with some of them. Empty lines and lines that begin
-/// with `#` are skipped. Answers come in the order of the lines, whichever thread found them.
+/// Answers all lines, even if some of them are wrong. Skips empty lines and lines that begin with
+/// `#`. Prints answers in the order of the lines, whichever thread found them.
 pub fn run(
     path: &Path,
     as_json: bool,
@@ -84,7 +85,7 @@ pub fn run(
     let printer = Mutex::new(Printer::new(file::input_name(path), as_json));
     let engine = Engine::new(resources);
     let choice = choice.engine(&engine)?;
-    // Where answers are watched, they are the progress.
+    // On a terminal, the answers themselves show the progress.
     let engine = match io::stdout().is_terminal() {
         true => engine.quiet(),
         false => engine,
@@ -107,7 +108,7 @@ pub fn run(
                         }
                         answered => answered?,
                     };
-                    // With more memory a line may have an answer.
+                    // With more memory, the line may have an answer.
                     if answered.exit() != Exit::Limit {
                         lock(&state).put(&key, output::to_json(&answered)?)?;
                     }
@@ -126,7 +127,7 @@ pub fn run(
     Ok(printer.exit)
 }
 
-/// A worker that panicked ends the run anyway.
+/// Locks a mutex. If a worker has panicked, the run ends anyway.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -145,7 +146,7 @@ enum Answer {
     Error {
         error: ErrorReport,
     },
-    /// Players have the names that the line uses.
+    /// The line gives the names of the players.
     Winner {
         board: String,
         first: Cow<'static, str>,
@@ -156,7 +157,7 @@ enum Answer {
 }
 
 impl Answered {
-    /// Returns why a line has no answer.
+    /// Returns the reason why a line has no answer.
     fn failed(line: usize, failure: &Failure) -> Answered {
         Answered { line, answer: Answer::Error { error: failure.into() } }
     }
@@ -175,11 +176,12 @@ impl Answered {
         }
     }
 
-    /// Error in the line, or difference from the expected answer, after the place in the file.
+    /// Returns the error in the line, or the difference from the expected answer, after the place
+    /// in the file.
     fn complaint(&self) -> Option<String> {
         let line = self.line;
         match &self.answer {
-            // These are counted at the end.
+            // The end of the run reports the number of these lines.
             Answer::Error { error } if error.code == UNSUPPORTED => None,
             Answer::Error { error: ErrorReport { column, message, .. } } => {
                 Some(located(line, *column, message))
@@ -196,7 +198,7 @@ impl Answered {
 }
 
 impl Report for Answered {
-    /// The winner, or `?`, so that answers stay beside their lines.
+    /// Returns the winner, or `?`, so that each line has one answer.
     fn lines(&self) -> output::Lines {
         output::Lines::default().plain(match &self.answer {
             Answer::Error { .. } => "?",
@@ -223,7 +225,7 @@ impl Printer {
         Printer { name, as_json, waiting, exit: Exit::Success, supported: 0, unsupported }
     }
 
-    /// Says how many lines are about games that cannot be stated, and about which.
+    /// Reports the numbers of lines about games that cannot be stated, with these games.
     pub fn say_what_is_unsupported(&self) {
         for (why, count) in &self.unsupported {
             output::complain(format!("{}: {}: {why}", self.name, counted(*count, "line")));
@@ -248,8 +250,8 @@ impl Printer {
     }
 }
 
-/// Whether an answer, which somebody else has written, can be one to a line: it says of the line
-/// what the line says, and names a winner, or a limit.
+/// Tells whether an answer that was read from a file is possible for a line: it repeats the data of
+/// the line, and names a winner or a limit.
 pub fn fits(line: usize, text: &str, answered: &Answered) -> bool {
     let Answered { line: said, answer } = answered;
     *said == line
@@ -274,7 +276,7 @@ pub fn fits(line: usize, text: &str, answered: &Answered) -> bool {
         }
 }
 
-/// Answers a line of a batch. Fails only if no other line can be answered either.
+/// Answers a line of a batch. Returns an error only if no other line can be answered either.
 pub fn solve(line: usize, text: &str, search: &mut dyn Search) -> Result<Answered, Failure> {
     let Line { of_board, expected } = match Line::read(text) {
         Ok(line) => line,

@@ -1,4 +1,5 @@
-//! `--claim`: the statement that certificates have to prove, and how it follows from theirs.
+//! `--claim`: the statement that certificates must prove, and the proof that it follows from
+//! theirs.
 use std::sync::OnceLock;
 
 use crate::cli::engine::Engine;
@@ -14,32 +15,33 @@ use crate::theorems::refute::false_instance;
 
 /// A claim of the user.
 pub struct Claim {
-    /// Text of the user.
+    /// The claim as the user typed it.
     text: String,
     kind: Kind,
-    /// The statement that holds instead of the claim, once it was looked for.
+    /// The statement that holds instead of the claim, once it has been searched for.
     instead: OnceLock<Option<String>>,
 }
 
 enum Kind {
-    /// A statement of a certificate that is not about a sum of games.
+    /// A statement of a certificate that is not about a sum of games, as text.
     Words,
-    /// The statement as it was read, and as a certificate says it.
+    /// The statement as it was read, and as a certificate states it.
     Statement(Box<Statement>, Box<Statement>),
-    /// The statements that say who wins a position.
+    /// The statements that name the winner of a position.
     Outcome(Vec<(Outcome, Statement)>),
 }
 
 /// The relation between a verified certificate and a claim.
 pub enum Finding {
-    /// The claim is what the certificate proves.
+    /// The claim is the statement of the certificate.
     Same,
-    /// The claim, with the winner if the claim is a position, and how it follows.
+    /// The claim follows, in this way. If the claim is a position, its text has the winner.
     Follows { claim: String, how: String },
-    /// The claim is false: this holds instead. `how` says how that follows from the certificate;
-    /// `None` if the values of short rows show it, whatever the certificate proves.
+    /// The claim is false, and `instead` holds. `how` describes how this follows from the
+    /// certificate; it is `None` if the values of short rows show it, whatever the certificate
+    /// proves.
     False { instead: String, how: Option<String> },
-    /// No proof of the claim was found, and nothing that contradicts it.
+    /// Neither a proof of the claim nor a contradiction was found.
     NotShown,
 }
 
@@ -68,7 +70,7 @@ impl Claim {
         Ok(Claim { text: text.trim().to_owned(), kind, instead: OnceLock::new() })
     }
 
-    /// Returns the claim in the words of the user.
+    /// Returns the claim as the user typed it.
     pub fn words(&self) -> String {
         match &self.kind {
             Kind::Words | Kind::Statement(..) => self.text.clone(),
@@ -76,8 +78,8 @@ impl Claim {
         }
     }
 
-    /// Returns whether the claim follows from the statement of a certificate that was verified, and
-    /// how; or whether it is false.
+    /// Returns whether the claim follows from the statement of a verified certificate, and how; or
+    /// that the claim is false.
     pub fn compare(&self, verified: &str, file: &[u8], imports: &mut Imports) -> Finding {
         let wanted: Vec<(&Statement, String)> = match &self.kind {
             Kind::Words if self.text == verified => return Finding::Same,
@@ -104,7 +106,7 @@ impl Claim {
         found.unwrap_or(Finding::NotShown)
     }
 
-    /// Returns a statement that follows from a theorem, and contradicts the claim.
+    /// Returns a statement that follows from a theorem and contradicts the claim.
     fn contradicted(&self, theorem: &Entailment, imports: &mut Imports) -> Option<Finding> {
         let Kind::Statement(asked, certified) = &self.kind else {
             return None;
@@ -113,15 +115,15 @@ impl Claim {
         let Contradiction { point, instead, how } =
             theorem.contradicts(certified, &control, imports.library())?;
         let at = asked.written_point(&point);
-        // The games as the user has typed them.
+        // Uses the games as the user typed them.
         let typed = (!asked.is_about_any_number()).then(|| asked.at(&point)).flatten();
         let typed = typed.map(|typed| Statement { relation: instead.relation, ..typed });
         let instead = self.worded(asked, &at, &typed.unwrap_or(instead));
         Some(Finding::False { instead, how: Some(how) })
     }
 
-    /// Returns a statement that holds instead of the claim, in the words of the claim if it is
-    /// about the same games.
+    /// Returns a statement that holds instead of the claim, in the words of the claim if both are
+    /// about equal games.
     fn worded(&self, asked: &Statement, at: &str, instead: &Statement) -> String {
         let worded = asked.is_single().then(|| with_relation(&self.text, instead.relation));
         match at {
@@ -130,7 +132,8 @@ impl Claim {
         }
     }
 
-    /// Returns the statement that holds instead of the claim, if a short instance of it is false.
+    /// Returns a statement that holds instead of the claim, if a short instance of the claim is
+    /// false.
     fn instead(&self) -> Option<Finding> {
         let Kind::Statement(asked, _) = &self.kind else {
             return None;
@@ -144,10 +147,11 @@ impl Claim {
     }
 }
 
-/// Elementary steps for a proof that a claim follows: about ten seconds.
+/// Maximum number of elementary steps for a proof that a claim follows, which take about ten
+/// seconds.
 const MOST_STEPS: u64 = 20_000_000;
 
-/// The statement as a certificate says it.
+/// Returns the statement as a certificate states it.
 fn canonical(statement: Statement) -> Result<Statement, Failure> {
     if statement.games().any(|game| game.by_options().is_some()) {
         let engine = Engine::new(&Resources::default());

@@ -1,5 +1,5 @@
-//! `segcert check`: certificates in, verdicts out. The checker does all the work; here is only what
-//! asked: `claim` is what the certificates have to prove, `one` checks one of them.
+//! `segcert check`: checks certificates and prints verdicts. The checker does all the work. `claim`
+//! has the statement that the certificates must prove, and `one` checks one of them.
 mod claim;
 mod one;
 
@@ -31,7 +31,7 @@ use crate::library::imports::Imports;
 use crate::library::paths::find;
 use crate::run::{Control, Halt};
 
-/// Interval between looks at limits and progress.
+/// Interval between two checks of the limits and updates of the progress.
 const TICK: Duration = Duration::from_millis(50);
 
 /// Check certificates and print what they prove
@@ -157,18 +157,17 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     }
 }
 
-/// Results, each with its place, and the thread on which they are found.
+/// Results with their indices, and the thread that finds them.
 type Checks = (Receiver<(usize, Checked)>, JoinHandle<()>);
 
-/// Begins to check, as many certificates at a time as there are threads. Results come as they are
-/// found.
+/// Starts the checks on all threads. Results arrive in the order in which they are found.
 fn begin(work: Arc<Work>) -> Result<Checks, Failure> {
     let (sender, results) = mpsc::channel();
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(work.threads)
         .build()
         .map_err(|_| Halt::Threads)?;
-    // The threads are left behind if the user wants to stop.
+    // If the user stops the run, the threads are abandoned.
     let checks = move || {
         pool.broadcast(|_| check_some(&work, &sender));
     };
@@ -176,12 +175,12 @@ fn begin(work: Arc<Work>) -> Result<Checks, Failure> {
     Ok((results, checks))
 }
 
-/// Checks what nobody else checks. Each thread has its own library of certificates.
+/// Checks files that no other thread has taken. Each thread has its own library of certificates.
 fn check_some(work: &Work, results: &Sender<(usize, Checked)>) {
     let limits = work.arguments.allowed(work.threads);
     let mut imports = Imports::new(Arc::clone(&work.catalog), limits);
     for bytes in &work.imports {
-        // Each of them has been opened before.
+        // All of these files have been opened before.
         let _ = imports.give(bytes.clone());
     }
     let claim = work.claim.as_ref();
@@ -199,7 +198,8 @@ fn check_some(work: &Work, results: &Sender<(usize, Checked)>) {
 }
 
 impl Arguments {
-    /// Hands results on in the order of the files. Returns whether there were results for all.
+    /// Passes results on in the order of the files. Returns whether there was a result for each
+    /// file.
     fn collect(
         &self,
         results: &Receiver<(usize, Checked)>,
@@ -219,7 +219,7 @@ impl Arguments {
         Ok(true)
     }
 
-    /// The next result; none if there are no more.
+    /// Returns the next result, or `None` if there are no more.
     fn wait(
         &self,
         results: &Receiver<(usize, Checked)>,
@@ -234,7 +234,7 @@ impl Arguments {
         }
     }
 
-    /// Prints all that is known about a certificate, or its row of a table.
+    /// Prints all results about a certificate, or its row of a table.
     fn tell(&self, checked: &Checked, as_row: bool) {
         if self.quiet && checked.exit == Exit::Success {
             return;
@@ -250,9 +250,9 @@ impl Arguments {
 /// Number of certificates with each verdict.
 #[derive(Default)]
 struct Tally {
-    /// Verified, rejected, unreadable, at a limit.
+    /// Numbers of verified and rejected certificates, unreadable files, and reached limits.
     counts: [usize; 4],
-    /// Verified, though the claim is not shown.
+    /// Number of verified certificates from which the claim is not shown to follow.
     unshown: usize,
     bytes: usize,
     exit: Option<Exit>,

@@ -1,4 +1,4 @@
-//! One certificate and the verdict on it, whichever checker gives that.
+//! Checks one certificate, with the checker for its kind.
 use segcert_check::shell::report::proof;
 use segcert_check::shell::verdict::Verdict;
 use segcert_solitaire as solitaire;
@@ -18,7 +18,7 @@ pub struct Checked {
     verdict: &'static str,
     #[serde(flatten)]
     details: Details,
-    /// Bytes of the file.
+    /// Size of the file in bytes.
     #[serde(skip)]
     pub size: usize,
     #[serde(skip)]
@@ -30,7 +30,7 @@ pub struct Checked {
 enum Details {
     Verified {
         statement: String,
-        /// The statement with its games by name, where that is another text.
+        /// The statement with names of games, if this text differs.
         #[serde(skip_serializing_if = "Option::is_none")]
         by_name: Option<String>,
         root: String,
@@ -38,14 +38,14 @@ enum Details {
         bytes: Option<usize>,
         #[serde(skip_serializing_if = "Option::is_none")]
         imports: Option<Vec<Import>>,
-        /// Bytes of the statement, of the moves and of the potentials.
+        /// Numbers of bytes of the statement, of the moves and of the potentials.
         #[serde(skip_serializing_if = "Option::is_none")]
         section_bytes: Option<[usize; 3]>,
         #[serde(flatten)]
         counts: Counts,
         #[serde(flatten)]
         claim: Option<Claimed>,
-        /// Numbers of the parts of the proof.
+        /// Description of the proof by the numbers of its objects.
         #[serde(skip)]
         proof: String,
     },
@@ -65,26 +65,26 @@ enum Details {
     },
 }
 
-/// A certificate on which another one rests.
+/// A certificate that another one imports.
 #[derive(Serialize)]
 struct Import {
     statement: String,
     root: String,
 }
 
-/// A claim that is not the statement itself, and what was found out about it.
+/// A claim that differs from the statement, and the result about it.
 #[derive(Serialize)]
 struct Claimed {
     claim: String,
-    /// How the claim follows, or what holds instead.
+    /// Description of how the claim follows, or of the statement that holds instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     follows: Option<String>,
-    /// Why it does not.
+    /// Reason why the claim is not shown.
     #[serde(flatten)]
     unshown: Option<Unshown>,
 }
 
-/// Why a claim does not follow.
+/// Reason why a claim is not shown.
 #[derive(Serialize)]
 struct Unshown {
     code: &'static str,
@@ -94,7 +94,7 @@ struct Unshown {
     instead: Option<String>,
 }
 
-/// The numbers that the check counted, as fields.
+/// Numbers that the check counted, as fields.
 struct Counts(Vec<(&'static str, u64)>);
 
 impl Serialize for Counts {
@@ -127,7 +127,7 @@ pub fn check(
         _ if segcert_database::is_database(&bytes) => {
             segcert_database::check(&bytes, imports.allowed())
         }
-        // The proof of a claim rests on the certificate.
+        // The proof of the claim uses the certificate.
         Some(_) => imports.check_and_keep(&bytes),
         None => imports.check(&bytes),
     };
@@ -139,7 +139,7 @@ pub fn check(
 }
 
 impl Checked {
-    /// Finds out whether a claim follows from the statement that is proved, or is false.
+    /// Decides whether a claim follows from the proved statement, or is false.
     fn compare(&mut self, wanted: &Claim, bytes: &[u8], imports: &mut Imports) {
         let Details::Verified { statement, claim, .. } = &mut self.details else {
             return;
@@ -165,12 +165,13 @@ impl Checked {
         *claim = Some(Claimed { claim: wanted.words(), follows, unshown: Some(unshown) });
     }
 
-    /// Whether the certificate is verified, and the claim does not follow from it.
+    /// Tells whether the certificate is verified, but the claim is not shown.
     pub fn is_unshown(&self) -> bool {
         matches!(self.verdict, NOT_SHOWN | FALSE)
     }
 
-    /// The verdict of the kernel on a file, or why the file was not given to the kernel.
+    /// Returns the verdict of the kernel on a file, or the reason why the kernel did not get the
+    /// file.
     pub fn new(file: &str, size: usize, verdict: Verdict) -> Checked {
         let (exit, headline) = (Exit::of_code(verdict.exit_code()), verdict.headline());
         let details = match verdict {
@@ -202,7 +203,7 @@ impl Checked {
         Checked { file: file.to_owned(), verdict: headline, details, size, exit }
     }
 
-    /// The verdict of the checker of Solitaire Clobber.
+    /// Returns the verdict of the checker of Solitaire Clobber.
     fn of_solitaire(file: &str, size: usize, verdict: solitaire::Verdict) -> Checked {
         let (exit, headline) = (Exit::of_code(verdict.exit_code()), verdict.headline());
         let details = match verdict {
@@ -232,7 +233,8 @@ impl Checked {
         Checked { file: file.to_owned(), verdict: headline, details, size, exit }
     }
 
-    /// The row of a table: the verdict, the size of the file, and what it proves or why not.
+    /// Returns the row of a table: the verdict, the size of the file, and the statement or the
+    /// reason.
     pub fn row(&self) -> String {
         let says = match &self.details {
             Details::Verified { statement, .. } => statement,
@@ -293,13 +295,13 @@ impl Report for Checked {
     }
 }
 
-/// The headline for a claim that has a false instance.
+/// Headline for a false claim.
 const FALSE: &str = "FALSE";
 const IS_FALSE: &str = "the claim is false, by the values of short rows; the certificate is valid, \
                         and proves its own statement";
 const IS_CONTRADICTED: &str = "the claim is false: the certificate is valid, and what holds \
                                instead follows from its statement";
-/// The headline for a claim that does not follow.
+/// Headline for a claim of which no proof was found.
 const NOT_SHOWN: &str = "NOT SHOWN";
 const UNSHOWN: &str = "the certificate proves its statement, from which no proof of the claim was \
                        found; the claim may be true or false";

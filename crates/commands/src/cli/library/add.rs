@@ -29,14 +29,14 @@ pub struct Arguments {
     pub json: bool,
 }
 
-/// A certificate that is in the library now.
+/// A certificate that the library has now.
 #[derive(Serialize)]
 struct Added {
     verdict: &'static str,
     statement: String,
     root: String,
     bytes: usize,
-    /// The file in the folder, if it was written.
+    /// The file in the folder, if this run wrote it.
     #[serde(skip_serializing_if = "Option::is_none")]
     file: Option<String>,
 }
@@ -56,10 +56,10 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let catalog = Arc::new(Catalog::default());
     let mut imports = Imports::new(Arc::clone(&catalog), allowed);
     let found = find(&arguments.files).map_err(Failure::unreadable)?;
-    // All are read before the first one is checked: it may rest on the last one.
+    // All files are read before the first one is checked, because it may import the last one.
     let files: Vec<_> = found.files.iter().map(|path| read_plain(path, allowed)).collect();
     for file in files.iter().flatten() {
-        // What is refused here is refused again by the check.
+        // The check reports files that are rejected here.
         let _ = imports.give(file.clone());
     }
     let mut exit = Exit::Success;
@@ -81,7 +81,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Puts a certificate that was verified into the folder, unless the library has it.
+/// Writes a verified certificate to the folder, unless the library has it.
 fn add(
     folder: &Folder,
     catalog: &Catalog,

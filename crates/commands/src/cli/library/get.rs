@@ -102,7 +102,7 @@ fn named(digits: &str, library: Vec<Known>) -> Result<Known, Failure> {
     }
 }
 
-/// Proves a theorem that comes with the program again.
+/// Proves a theorem again that comes with the program.
 fn proved(known: &Known, resources: &Resources) -> Result<Vec<u8>, Failure> {
     let engine = Engine::new(resources);
     let (root, control) = (known.root, engine.control().clone());

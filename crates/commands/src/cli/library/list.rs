@@ -1,4 +1,4 @@
-//! `segcert library`: lists and searches.
+//! `segcert library`: lists and searches theorems.
 use segcert_check::shell::report::counted;
 use std::path::Path;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use crate::library::folder::{Folder, Stored};
 use crate::library::imports::Imports;
 use crate::library::index;
 
-/// Hexadecimal digits of a root that are shown.
+/// Number of hexadecimal digits of a root that are shown.
 const SHORT: usize = 12;
 
 #[derive(Args)]
@@ -44,7 +44,7 @@ pub struct Arguments {
     pub json: bool,
 }
 
-/// The theorems that were found, and the files that are not what they should be.
+/// The theorems that were found, and the files that are not valid certificates.
 #[derive(Serialize)]
 struct Listing {
     theorems: Vec<Listed>,
@@ -61,7 +61,8 @@ struct Listed {
     statement: String,
     root: String,
     bytes: u64,
-    /// `program`, `installed`, `folder`, or `on demand`: it is proved again.
+    /// The place of the certificate: `program`, `installed`, `folder`, or `on demand` if it is
+    /// proved again.
     #[serde(rename = "where")]
     place: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -97,7 +98,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         listing.refuse(&file, why);
     }
     let known = catalog.library();
-    // Of a theorem that comes with the program, another file is not looked at below.
+    // If a theorem comes with the program, its other files are not examined below.
     for Stored { path, root, .. } in stored {
         let is_known = known.iter().any(|it| it.path() == Some(&path));
         if let (false, Err(verdict)) = (is_known, read_as(&path, &root, imports.allowed())) {
@@ -120,11 +121,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// Checks a certificate of the folder, if its statement is wanted, and returns what it proves. A
-/// root that the index has needs no check.
+/// Checks a certificate of the folder if its statement is wanted, and returns its statement. A root
+/// that the index has needs no check.
 ///
 /// # Errors
-/// Why it is not verified.
+/// The reason why the certificate is not verified.
 fn verified(
     path: &Path,
     root: &Root,
@@ -145,8 +146,8 @@ fn verified(
     }
 }
 
-/// Returns why a file of the folder, which does not begin like a certificate of a statement, is
-/// refused: in the words of `segcert check`.
+/// Returns the reason why a file of the folder is rejected, in the words of `segcert check`. The
+/// file does not begin like a certificate of a statement.
 fn why_refused(path: &Path, imports: &mut Imports) -> String {
     if !path.is_file() {
         return "it is not a plain file".to_owned();

@@ -17,7 +17,7 @@ use crate::run::deadline;
 /// Report of a line.
 #[derive(Serialize)]
 struct Answered<'a> {
-    /// Number of the line, from 1.
+    /// Number of the line, counted from 1.
     line: usize,
     #[serde(flatten)]
     answer: LineAnswer<'a>,
@@ -32,7 +32,7 @@ enum LineAnswer<'a> {
 }
 
 impl output::Report for Answered<'_> {
-    /// One line, so that answers stay beside their statements.
+    /// Returns one line, so that each statement has one line of output.
     fn lines(&self) -> output::Lines {
         output::Lines::default().plain(match &self.answer {
             LineAnswer::Proved(report) => report.verdict(),
@@ -68,7 +68,7 @@ pub fn run(path: &Path, arguments: &Arguments) -> Result<Exit, Failure> {
         let ended = match ended {
             Ok(ended) => ended,
             Err(failure) => {
-                // Nothing that follows has an answer either.
+                // The following lines would have no answer either.
                 whole.control().check()?;
                 if let Failure::Write { .. } = failure {
                     return Err(failure);
@@ -116,7 +116,7 @@ fn put_proof(
     Ok(Exit::Success)
 }
 
-/// Says why a line has no answer.
+/// Reports why a line has no answer.
 fn put_failure(path: &Path, line: usize, failure: &Failure, as_json: bool) {
     let error = ErrorReport::from(failure);
     let name = file::input_name(path);

@@ -1,5 +1,5 @@
-//! `segcert prove`: a statement in, a certificate out. In reading order: this file (the arguments,
-//! and one statement), `report` (its report), `lines` (many statements, `--batch`).
+//! `segcert prove`: proves a statement and writes its certificate. In reading order: this file (the
+//! arguments, and one statement), `report` (its report), `lines` (many statements, `--batch`).
 mod lines;
 mod report;
 
@@ -189,12 +189,12 @@ impl Arguments {
         }
     }
 
-    /// Whether an option was used that the SEGClobber search does not have.
+    /// Tells whether an option was used that the SEGClobber search does not have.
     fn needs_value_search(&self) -> bool {
         self.strategy.is_some() || self.state.is_some()
     }
 
-    /// The files that are read, and the state.
+    /// Returns the files that the command reads, and the state.
     pub fn inputs(&self) -> impl Iterator<Item = &Path> {
         let strategy = self.strategy.iter().map(Path::new).filter(|path| path.exists());
         let strategy = strategy.chain(self.moves.as_deref());
@@ -202,8 +202,9 @@ impl Arguments {
         self.using.files().chain(strategy).chain(database).chain(self.state.as_deref())
     }
 
-    /// Puts the statement as it was written into a report, and returns how the certificate states
-    /// it. A statement that was found is written with the names of its games.
+    /// Puts the statement as the user wrote it into a report. Returns the difference from the
+    /// statement of the certificate. If the statement was found by the program, it is written with
+    /// names of games.
     fn as_asked(&self, question: &Question, proved: Proved) -> (Proved, Stated) {
         let asked = self.statement.trim();
         let certified = proved.statement.clone();
@@ -218,7 +219,8 @@ impl Arguments {
         (Proved { statement, ..proved }, stated)
     }
 
-    /// Puts the statement as it was written into a refutation, and what holds instead in its words.
+    /// Puts the statement as the user wrote it into a refutation, and words the statement that
+    /// holds instead accordingly.
     fn refuted_as_asked(&self, question: &Question, refuted: Refuted) -> Refuted {
         let statement = self.statement.trim().to_owned();
         let instead = match (question, &refuted.question) {
@@ -260,7 +262,7 @@ impl Arguments {
         Ok(Some(Following { moves, may_search: !self.no_search }))
     }
 
-    /// Proves the statement that holds instead of the refuted one, and writes its certificate, if
+    /// Proves the statement that holds instead of the refuted one, and writes its certificate if
     /// the user wants it.
     fn refutation(
         &self,

@@ -11,7 +11,7 @@ use crate::cli::stated::Stated;
 use crate::methods::{MovesReport, Proved, Refuted};
 use crate::prove::moves::Report as Followed;
 
-/// The certificate of the statement that holds instead, as it was written.
+/// The certificate of the statement that holds instead, after it was written.
 #[derive(Serialize)]
 pub struct Refutation {
     pub statement: String,
@@ -26,7 +26,7 @@ pub struct Report<'a> {
     verdict: &'static str,
     #[serde(flatten)]
     proved: &'a Proved,
-    /// The statement of the certificate, if that is worded differently.
+    /// The statement of the certificate, if its text differs.
     #[serde(flatten)]
     pub stated: Stated,
     /// Number of certificates of units that this one imports.
@@ -134,7 +134,8 @@ pub struct Denied<'a> {
 }
 
 impl Denied<'_> {
-    /// Reports the refuted statement, and the certificate of what holds instead, if it was written.
+    /// Returns the report of a refuted statement. `refutation` is the certificate of the statement
+    /// that holds instead, if it was written.
     pub fn new(refuted: &Refuted, refutation: Option<Refutation>) -> Denied<'_> {
         Denied { verdict: "refuted", refuted, refutation }
     }

@@ -1,4 +1,4 @@
-//! A table in two variables: a row for each value of m, and a column for each value of n.
+//! Prints a table in two variables: a row for each value of m, and a column for each value of n.
 
 use clap::ValueEnum;
 
@@ -21,29 +21,29 @@ pub enum Cells {
     Birthday,
 }
 
-/// Characters of a cell in a text, unless whole values are wanted.
+/// Maximum width of a cell in text, in characters, unless whole values are wanted.
 const WIDTH: usize = 24;
 
-/// A table on its way out, cell by cell.
+/// A table that is filled cell by cell.
 pub struct Grid {
     title: String,
     rows: Range,
     columns: Range,
     format: Format,
     shows: Cells,
-    /// Whether long cells of a text are not cut off.
+    /// Whether long cells of a text are written in full.
     is_full: bool,
     cells: Vec<String>,
 }
 
 impl Grid {
-    /// An empty table of the positions of a board.
+    /// Returns an empty table of the positions of a board.
     pub fn new(title: &str, [rows, columns]: [Range; 2], format: Format, shows: Cells) -> Grid {
         let title = title.trim().to_owned();
         Grid { title, rows, columns, format, shows, is_full: false, cells: Vec::new() }
     }
 
-    /// The same table, in which long cells are not cut off if `is_full`.
+    /// Returns the table with `is_full`, whether long cells are written in full.
     pub fn full(self, is_full: bool) -> Grid {
         Grid { is_full, ..self }
     }
@@ -52,7 +52,7 @@ impl Grid {
         (self.columns.to - self.columns.from) as usize + 1
     }
 
-    /// Puts a position into the next cell, and returns whether that was the last one.
+    /// Puts a position into the next cell. Returns whether the table is complete.
     pub fn put(&mut self, valued: &Valued) -> bool {
         let measures = valued.measures.as_ref();
         let text = match self.shows {
@@ -115,7 +115,7 @@ impl Grid {
         }
     }
 
-    /// Prints a table that is as wide as a line of text.
+    /// Prints a LaTeX table that is as wide as a line of text.
     fn print_latex(&self) {
         let count = self.width();
         let column = match self.shows {

@@ -1,5 +1,6 @@
-//! `segcert values`: tables of values or outcomes, of positions in a list, of a row with powers of
-//! variables (`powers`, and `grid` for two variables), or of all parts and their sums (`parts`).
+//! `segcert values`: prints tables of values or outcomes of positions in a list, of a row with
+//! powers of variables (`powers`, and `grid` for two variables), or of all components and their
+//! sums (`parts`).
 mod grid;
 mod parts;
 pub mod powers;
@@ -99,8 +100,8 @@ impl Arguments {
         ranges.into_iter().filter_map(|(name, range)| Some((name, range?))).collect()
     }
 
-    /// Returns an empty table of each board that depends on two variables. Programs that read JSON,
-    /// and CGSuite, are told one position after the other.
+    /// Returns an empty table for each board that depends on two variables. There are no such
+    /// tables in JSON and for CGSuite, which have one position after the other.
     fn grids(&self) -> VecDeque<Grid> {
         let format = self.writing.format();
         let (Some(m), Some(n), Format::Text | Format::Csv | Format::Latex) =
@@ -151,21 +152,21 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 /// A position of a list.
 struct Asked {
-    /// Line of the batch, from 1.
+    /// Number of the line of the batch, counted from 1.
     line: Option<usize>,
     text: String,
     position: Result<Expr, NotationError>,
-    /// Values of its variables.
+    /// Values of the position's variables.
     point: Point,
 }
 
 impl Asked {
-    /// Asks about a position that is in no file.
+    /// Returns a question about a position that is not from a file.
     fn of(position: Expr) -> Asked {
         Asked::at(position, Point::new())
     }
 
-    /// Asks about a position at these values of its variables.
+    /// Returns a question about a position at these values of its variables.
     fn at(position: Expr, point: Point) -> Asked {
         Asked { line: None, text: String::new(), position: Ok(position), point }
     }
@@ -186,7 +187,7 @@ impl What {
         }
     }
 
-    /// Characters of the longest position.
+    /// Returns the width of the longest position, in characters.
     fn width(&self) -> usize {
         match self {
             What::List(positions) => {
@@ -198,17 +199,18 @@ impl What {
     }
 }
 
-/// A table on its way out.
+/// A table that is printed row by row.
 struct Table<'a> {
     arguments: &'a Arguments,
     naming: Naming,
     layout: Layout,
     progress: Progress,
-    /// Values of the variables of the positions that are not printed yet; empty if there are none.
+    /// Values of the variables of positions that are not printed yet. Empty if there are no
+    /// variables.
     points: VecDeque<Point>,
     /// Tables in two variables that are not printed yet.
     grids: VecDeque<Grid>,
-    /// Rows in JSON.
+    /// Stored rows in JSON.
     state: Kept<String>,
     exit: Exit,
 }
@@ -218,7 +220,7 @@ impl Table<'_> {
         let variables = arguments.ranges().into_iter().map(|(name, _)| name).collect();
         let layout = Layout::new(arguments.writing.format(), what.width());
         let layout = layout.with_variables(variables);
-        // Where rows are watched, they are the progress.
+        // On a terminal, the rows themselves show the progress.
         let is_quiet = arguments.resources.quiet || io::stdout().is_terminal();
         let state = Kept::open(arguments.state.as_deref(), "values")?;
         let grids = arguments.grids();
@@ -240,8 +242,8 @@ impl Table<'_> {
         })
     }
 
-    /// Evaluates and prints the positions, one after the other. Of the lines of a batch, each has
-    /// its own time, and one without an answer does not end the run.
+    /// Evaluates and prints the positions, one after the other. Each line of a batch has its own
+    /// time limit, and a line without an answer does not end the run.
     fn look_at(
         &mut self,
         positions: impl Iterator<Item = Asked>,
@@ -283,7 +285,7 @@ impl Table<'_> {
     /// Prints the row of a line without an answer.
     ///
     /// # Errors
-    /// The failure, if no other line has an answer either.
+    /// The failure, if no other line can be answered either.
     fn put_failure(
         &mut self,
         (failure, line): (Failure, usize),
@@ -309,7 +311,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Results of an earlier run.
+    /// Returns the result of an earlier run, if there is one.
     fn known(&self, position: &Expr) -> Result<Option<Valued>, Failure> {
         let Some(path) = &self.arguments.state else {
             return Ok(None);
@@ -319,7 +321,7 @@ impl Table<'_> {
         known.map_err(|failure| failure.with_state(path))
     }
 
-    /// Keeps and prints rows.
+    /// Stores and prints rows.
     fn put(&mut self, rows: Vec<(Expr, Valued)>) -> Result<(), Failure> {
         for (_, valued) in &rows {
             valued.check(self.naming)?;
@@ -362,7 +364,7 @@ impl Table<'_> {
     }
 }
 
-/// The positions that are listed.
+/// Returns the positions of the list.
 fn positions(arguments: &Arguments) -> Result<Vec<Asked>, Failure> {
     if let Some(path) = &arguments.batch {
         let positions = read_lines(path)?;
@@ -391,7 +393,7 @@ fn read_lines(path: &Path) -> Result<Vec<Asked>, Failure> {
     Ok(positions)
 }
 
-/// The sums in the lines of a file, each of which must be one.
+/// Reads the sums in the lines of a file. Fails if a line is not a sum.
 pub fn batch(path: &Path) -> Result<Vec<Expr>, Failure> {
     let asked = read_lines(path)?.into_iter();
     asked

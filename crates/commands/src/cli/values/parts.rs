@@ -1,6 +1,6 @@
 //! `segcert values --parts STONES`: all connected rows of at most STONES stones, and their sums.
-//! Their values come from tables ([`AllParts`]), length by length, and what is read from them is
-//! found on all threads.
+//! Tables compute the values ([`AllParts`]), length by length; all threads compute the other
+//! quantities.
 
 use rayon::ThreadPool;
 use rayon::prelude::*;
@@ -17,20 +17,21 @@ use crate::run::Halt;
 /// Maximum number of rows of a table.
 const MOST_ROWS: u128 = 100_000_000;
 
-/// Rows that are made and printed together.
+/// Number of rows that are computed and printed together.
 const CHUNK: usize = 1 << 10;
 
-/// All sums of few of the parts of 2 to so many stones in which somebody can move, of which there
-/// is one for each with its mirror image and its negatives: sums of fewer parts first.
+/// All sums of few components, in which a player can move. A component stands for its mirror image
+/// and its negatives. Sums of fewer components come first.
 pub struct Sums {
     words: Vec<Word>,
     most: usize,
-    /// Places in the list, in order; none is left if there are more than `most`.
+    /// Indices of the components of the next sum, in order. There is no next sum if there are more
+    /// than `most` indices.
     next: Vec<usize>,
 }
 
 impl Sums {
-    /// The sums of 1 to `most` parts.
+    /// Returns the sums of 1 to `most` components of at most `longest` stones.
     ///
     /// # Errors
     /// [`Failure::TooManyRows`].
@@ -46,18 +47,18 @@ impl Sums {
     /// Returns the number of sums.
     pub fn total(&self) -> u128 {
         let words = self.words.len() as u128;
-        // Sums of k of n parts are n(n + 1)⋯(n + k − 1) / k!.
+        // The number of sums of k of n components is n(n + 1)⋯(n + k − 1) / k!.
         let of = |parts: usize| (1..=parts as u128).fold(1, |all, k| all * (words + k - 1) / k);
         (1..=self.most).map(of).sum()
     }
 
-    /// Characters of the longest.
+    /// Returns the width of the longest sum, in characters.
     pub fn width(&self) -> usize {
         let longest = self.words.last().map_or(0, |word| word.length);
         self.most * (longest + " + ".len()) - " + ".len()
     }
 
-    /// The next one, as the places of its parts.
+    /// Moves to the next sum.
     fn advance(&mut self) {
         let open = self.next.iter().rposition(|&at| at + 1 < self.words.len());
         match open {
@@ -84,7 +85,7 @@ impl Iterator for Sums {
     }
 }
 
-/// A part of at most 32 stones: the last one is bit 0, and `X` is 1.
+/// A component of at most 32 stones. The last stone is bit 0, and `X` is 1.
 #[derive(Clone, Copy)]
 struct Word {
     length: usize,
@@ -92,8 +93,9 @@ struct Word {
 }
 
 impl Word {
-    /// All of a length in which somebody can move: of each, its mirror image and their negatives
-    /// the one with the greatest number, in this order.
+    /// Iterates over all components of a length in which a player can move, in ascending order.
+    /// Each component stands for its mirror image and their negatives, and has the greatest number
+    /// of these.
     fn all(length: usize) -> impl Iterator<Item = Word> {
         let least = all_parts::firsts(length).rev();
         least.map(move |least| Word { length, stones: all_parts::negative(least, length) })
@@ -108,15 +110,15 @@ impl Word {
     }
 }
 
-/// A sum as it is written.
+/// Returns a sum in the form in which it is printed.
 pub fn position(parts: &[Part]) -> Expr {
     let terms = parts.iter().map(|part| Term { count: 1, atom: Atom::Row(Row::from(part)) });
     Expr { terms: terms.collect() }
 }
 
-/// A row of which the value is known.
+/// A row with a known value.
 enum Found {
-    /// Answered by an earlier run.
+    /// The row of an earlier run.
     Before(Valued),
     Now(Worth),
 }
@@ -161,7 +163,7 @@ pub fn tabulate(
     }
 }
 
-/// The value of a sum, which makes the tables longer if it has to.
+/// Returns the value of a sum. Extends the tables if necessary.
 fn worth(parts: &[Part], values: &mut AllParts, prover: &mut Prover) -> Result<Worth, Halt> {
     let arena = &mut prover.search().reducer.arena;
     arena.set_budget(u64::MAX);

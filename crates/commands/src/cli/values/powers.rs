@@ -1,18 +1,18 @@
 //! `segcert values BOARD --m FROM..TO --n FROM..TO`: a board with powers of variables, for ranges
-//! of these.
+//! of the variables.
 
 use crate::cli::failure::Failure;
 use crate::cli::range::Range;
 use crate::cli::table::Point;
 use crate::clobber::{Expr, Letters, Statement};
 
-/// The largest value of a variable.
+/// Maximum value of a variable.
 const MOST: u32 = 4096;
 
 /// Maximum number of positions of a board.
 const MOST_POSITIONS: u64 = 1_000_000;
 
-/// Reads a range of numbers that are not too large.
+/// Reads a range of numbers of at most [`MOST`].
 pub fn range(text: &str) -> Result<Range, String> {
     let range: Range = text.parse()?;
     match range.to {
@@ -21,8 +21,8 @@ pub fn range(text: &str) -> Result<Range, String> {
     }
 }
 
-/// Adds the positions of a board with powers of variables, for all values in the ranges: those with
-/// the first value of the first variable come first. A single variable may have any letter.
+/// Adds the positions of a board with powers of variables, for all values in the ranges. The first
+/// variable varies most slowly. A single variable may have any letter.
 pub fn powers(
     board: &str,
     ranges: &[(char, Range)],
@@ -53,13 +53,13 @@ pub fn powers(
     Ok(())
 }
 
-/// `m = 2, n = 3`
+/// Writes a point, such as `m = 2, n = 3`.
 fn written(point: &Point) -> String {
     let values = point.iter().map(|(name, value)| format!("{name} = {value}"));
     values.collect::<Vec<_>>().join(", ")
 }
 
-/// Refuses a board whose variables are not those that have ranges.
+/// Rejects a board whose variables differ from those with ranges.
 fn refuse_other_letters(
     board: &str,
     Letters(letters): &Letters,
