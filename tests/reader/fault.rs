@@ -8,9 +8,9 @@ use segcert_check::shell::file::{HEADER_BYTES, Kind, write};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::observe::{Goal, How, Observer, Reason, Step, Subject};
 use segcert_check::shell::verdict::{Rejection, Verdict};
-use segcert_views::reader::explain::{Wish, text};
+use segcert_views::reader::explain::{Selection, text};
 use segcert_views::reader::open::{Content, Opened, open};
-use segcert_views::reader::tree::{Scribe, Tree};
+use segcert_views::reader::tree::{Tree, TreeRecorder};
 use segcert_views::reader::{dump, latex};
 
 use crate::cli::run::{segcert, segcert_output};
@@ -58,9 +58,9 @@ fn shown(file: &[u8]) -> Option<(String, String, Option<Rejection>)> {
     };
     let mut dumped = Vec::new();
     dump::certificate(&mut proof, &header.statement, true, &mut dumped).unwrap();
-    let wish = Wish { depth: 2, ..Wish::default() };
-    let told = text(&mut proof, &header, &wish);
-    latex::document(&mut proof, &header, &wish);
+    let selection = Selection { depth: 2, ..Selection::default() };
+    let told = text(&mut proof, &header, &selection);
+    latex::document(&mut proof, &header, &selection);
     let rejection = match verdict {
         Verdict::Rejected(rejection) => Some(rejection),
         _ => None,
@@ -115,7 +115,7 @@ fn the_fault_is_where_the_proofs_part() {
 #[test]
 fn steps_of_other_proofs_are_not_suspected() {
     let tree = Rc::<RefCell<Tree>>::default();
-    let mut scribe = Scribe(Rc::clone(&tree));
+    let mut scribe = TreeRecorder(Rc::clone(&tree));
     let goal = Goal::default();
     scribe.subgoal(&goal, Reason::Root(Some(Subject::Lemma(0))));
     scribe.discharged(&goal, How::Step(7, &Step::Replies));

@@ -11,7 +11,7 @@ use super::prove::Denied;
 use super::reading::Source;
 use super::resources::Resources;
 use crate::methods::{Answer, Methods, Question, Refuted};
-use crate::reader::explain::{Wish, text};
+use crate::reader::explain::{Selection, text};
 use crate::reader::latex;
 use crate::reader::open::{Content, Opened};
 
@@ -63,25 +63,25 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let Content::Proof(mut proof) = content else {
             return Err(Failure::NothingToShow(DATABASE));
         };
-        let wish = Wish {
+        let selection = Selection {
             depth: arguments.depth,
             lemmas: arguments.lemma.clone(),
             claims: arguments.claim.clone(),
             goals: arguments.goal.clone(),
         };
-        if let Some((what, number, count)) = wish.excess(&proof) {
+        if let Some((what, number, count)) = selection.excess(&proof) {
             return Err(Failure::NoNumber { what, number, of: "the certificate", count });
         }
-        let told = match arguments.latex {
-            true => latex::document(&mut proof, &header, &wish),
-            false => text(&mut proof, &header, &wish),
+        let outlines = match arguments.latex {
+            true => latex::document(&mut proof, &header, &selection),
+            false => text(&mut proof, &header, &selection),
         };
         let explained = Explained {
             statement: &header.statement,
             root: &header.root,
             bytes: header.bytes,
             imports: &header.imports,
-            text: &told,
+            text: &outlines,
         };
         output::report(&explained, arguments.source.json);
         Ok(Exit::Success)

@@ -1,6 +1,6 @@
 //! A certificate's answers in play, with the reasons in words.
 
-use super::draw::{Pen, Style};
+use super::format::{Formatter, Style};
 use super::judge::{Ground, Judge};
 use super::proof::Proof;
 use super::tree::Root;
@@ -109,6 +109,6 @@ const SAID: usize = 4;
 
 fn lemma_text(proof: &mut Proof, number: usize) -> Option<String> {
     let (left, right) = proof.sides_of(number)?;
-    let pen = Pen::new(proof, Style::Unicode);
-    Some(format!("{} = {}", pen.sum_of(left), pen.sum_of(right)))
+    let formatter = Formatter::new(proof, Style::Unicode);
+    Some(format!("{} = {}", formatter.sum_of(left), formatter.sum_of(right)))
 }

@@ -1,25 +1,25 @@
 //! Cases of a goal, and claims that are used for it, in words.
 
-use super::draw::{Pen, Style};
+use super::format::{Formatter, Style};
 use super::kernel::{Form, Goal};
 use super::letters::Letters;
-use super::outline::{Outline, Teller};
-use super::rules::{Manner, describe};
+use super::outline::{Outline, Outliner};
+use super::rules::{Effect, describe};
 use super::why::{Premise, Why};
 
-impl Teller<'_, '_> {
+impl Outliner<'_, '_> {
     /// A claim that is used for a goal, and for which values of its parameters.
     pub(super) fn cited(&self, goal: &Goal, claim: usize, written: &[Form]) -> Outline {
         let forms = self.proof.substitution(goal, claim, written);
-        let pen = self.pen();
+        let formatter = self.formatter();
         let letters = Letters::of_claim(self.proof.kernel.claims.all[claim].scope.parameters);
-        let theirs = Pen { letters: Some(&letters).filter(|it| it.are_there()), ..pen };
+        let theirs = Formatter { letters: Some(&letters).filter(|it| it.are_there()), ..formatter };
         if let ([form], true) = (forms.as_slice(), letters.are_there()) {
-            let (side, form) = (self.exchanged(), self.math(&pen.form(form)));
+            let (side, form) = (self.exchanged(), self.math(&formatter.form(form)));
             return Outline::line(format!("By claim {claim}{side} for {form}."));
         }
         let at = |(number, form): (u32, &Form)| {
-            let (form, name) = (pen.form(form), theirs.parameter(number));
+            let (form, name) = (formatter.form(form), theirs.parameter(number));
             format!("{} for {}", self.math(&form), self.math(&name))
         };
         // Of many forms most are 0.
@@ -36,24 +36,25 @@ impl Teller<'_, '_> {
 
     /// One sentence for each premise.
     pub(super) fn cases(&mut self, premises: Vec<Premise>, depth: usize) -> Vec<Outline> {
-        let mut told = Vec::new();
+        let mut outlines = Vec::new();
         let is_one = premises.len() == 1;
         for premise in premises {
             let case = self.case(&premise, is_one);
             let (node, goal) = (premise.node, &premise.goal);
-            let mut inner = self.within(&premise.why, |teller| teller.settled(node, goal, depth));
+            let mut inner =
+                self.within(&premise.why, |outliner| outliner.settled(node, goal, depth));
             if inner.len() == 1 && inner[0].below.is_empty() {
                 let text = format!("{case}. {}", inner.remove(0).text);
-                told.push(Outline::line(text));
+                outlines.push(Outline::line(text));
             } else if is_one {
-                told.push(Outline::line(format!("{case}.")));
-                told.extend(inner);
+                outlines.push(Outline::line(format!("{case}.")));
+                outlines.extend(inner);
             } else {
                 let text = format!("{case}:");
-                told.push(Outline { text, below: inner });
+                outlines.push(Outline { text, below: inner });
             }
         }
-        told
+        outlines
     }
 
     /// Whether what is concluded is one half of an equation, which is used behind it.
@@ -62,9 +63,9 @@ impl Teller<'_, '_> {
             return false;
         };
         let below = self.proof.below(*node, goal);
-        match below.step.as_ref().map(|step| describe(step).manner) {
-            Some(Manner::Conclude(_)) => self.is_of_equation(&below.premises),
-            Some(Manner::Put(_)) => below.premises.len() == 1,
+        match below.step.as_ref().map(|step| describe(step).effect) {
+            Some(Effect::Conclude(_)) => self.is_of_equation(&below.premises),
+            Some(Effect::Put(_)) => below.premises.len() == 1,
             _ => false,
         }
     }
@@ -73,8 +74,8 @@ impl Teller<'_, '_> {
     /// `Hence` if there is no other premise.
     pub(super) fn case(&self, premise: &Premise, is_one: bool) -> String {
         let after = self.letters.after(&premise.why);
-        let pen = self.pen();
-        let new = Pen { letters: pen.letters.map(|_| &after), ..pen };
+        let formatter = self.formatter();
+        let new = Formatter { letters: formatter.letters.map(|_| &after), ..formatter };
         let rest = self.math(&new.goal(&premise.goal));
         match &premise.why {
             Why::Assumed(lines) => {
@@ -96,16 +97,17 @@ impl Teller<'_, '_> {
                 }
             }
             Why::Put(parameter, form) => {
-                let parameter = self.math(&pen.parameter(*parameter));
-                let form = self.math(&pen.form(form));
+                let parameter = self.math(&formatter.parameter(*parameter));
+                let form = self.math(&formatter.form(form));
                 format!("Case {form} in place of {parameter}: {rest}")
             }
             Why::Cancelled(term) => {
-                let word = self.math(&pen.term(*term));
+                let word = self.math(&formatter.term(*term));
                 format!("If {word} meets its negative in the bag, there remains {rest}")
             }
             Why::Joined(term, cell) => {
-                let (word, cell) = (self.math(&pen.term(*term)), self.math(&pen.cell(*cell)));
+                let (word, cell) =
+                    (self.math(&formatter.term(*term)), self.math(&formatter.cell(*cell)));
                 let otherwise = if is_one { "" } else { "Otherwise " };
                 format!("{otherwise}{word} joins the bag as one of {cell}: {rest}")
             }

@@ -6,7 +6,7 @@ use std::iter;
 
 use segcert_check::shell::file::HEADER_BYTES;
 
-use super::draw::{Pen, Style};
+use super::format::{Formatter, Style};
 use super::kernel::{
     Arena, Atom, Budget, Cell, Form, Goal, Judgment, Lemma, Limits, Player, Position, Reader, Step,
     Summand, Term, Way, Word,
@@ -27,7 +27,7 @@ pub fn certificate(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     writeln!(out, "statement {statement}")?;
-    let text = Text { pen: Pen::new(proof, Style::Ascii) };
+    let text = Text { formatter: Formatter::new(proof, Style::Ascii) };
     text.statement(out)?;
     for (number, import) in proof.imports.iter().enumerate() {
         writeln!(out, "import {number} {}", import.root_hex())?;
@@ -75,12 +75,12 @@ fn steps(
                 How::Fact(_) => " by Fact",
                 _ => "",
             };
-            writeln!(out, "goal {}{settled}", Pen::new(proof, Style::Ascii).goal(&goal))?;
+            writeln!(out, "goal {}{settled}", Formatter::new(proof, Style::Ascii).goal(&goal))?;
         }
         let below = proof.below(node, &goal);
         if let (Some(number), Some(step)) = (proof.step_number(node), &below.step) {
             let at = HEADER_BYTES + proof.tree.steps_at[number];
-            let text = Text { pen: Pen::new(proof, Style::Ascii) };
+            let text = Text { formatter: Formatter::new(proof, Style::Ascii) };
             writeln!(out, "step {number} @{at} {}", text.step(step))?;
         }
         open.extend(below.premises.into_iter().rev().map(|premise| (premise.node, premise.goal)));
@@ -129,13 +129,13 @@ fn named(value: Term) -> String {
 
 /// Writes records of a certificate.
 struct Text<'a> {
-    pen: Pen<'a>,
+    formatter: Formatter<'a>,
 }
 
 impl Text<'_> {
     /// The statement's parts.
     fn statement(&self, out: &mut dyn Write) -> io::Result<()> {
-        let statement = &self.pen.proof.statement;
+        let statement = &self.formatter.proof.statement;
         for game in entries(&statement.games) {
             writeln!(out, "game {}", entry(&statement.games, game))?;
         }
@@ -170,21 +170,23 @@ impl Text<'_> {
     /// A word with each block in parentheses before its exponent; `0` if it is empty.
     fn written(&self, word: &Word) -> String {
         let blocks = word.blocks.iter().map(|block| {
-            let [stones, after] = [&block.stones, &block.after].map(|it| self.pen.stones(&it.0));
+            let [stones, after] =
+                [&block.stones, &block.after].map(|it| self.formatter.stones(&it.0));
             format!("({stones})^({}){after}", self.form(&block.exponent))
         });
-        let text: String = iter::once(self.pen.stones(&word.head.0)).chain(blocks).collect();
+        let text: String = iter::once(self.formatter.stones(&word.head.0)).chain(blocks).collect();
         if text.is_empty() { "0".to_owned() } else { text }
     }
 
     fn cell(&self, Cell { prefix, block, suffix, least }: &Cell) -> String {
-        let [prefix, block, suffix] = [prefix, block, suffix].map(|stones| self.pen.stones(stones));
+        let [prefix, block, suffix] =
+            [prefix, block, suffix].map(|stones| self.formatter.stones(stones));
         format!("prefix={prefix} block={block} suffix={suffix} least={least}")
     }
 
     /// Values, cells, lemmas and claims.
     fn contents(&self, out: &mut dyn Write) -> io::Result<()> {
-        let proof = self.pen.proof;
+        let proof = self.formatter.proof;
         for value in entries(proof.arena()) {
             let name =
                 proof.names.name(value, Style::Ascii, usize::MAX).unwrap_or_else(|| "?".to_owned());
@@ -264,7 +266,7 @@ impl Text<'_> {
 
     /// A value by its reference, or a word with each exponent in parentheses.
     fn term(&self, term: Term) -> String {
-        let word = self.pen.proof.word(term).map(|word| self.written(word));
+        let word = self.formatter.proof.word(term).map(|word| self.written(word));
         term.as_value().map_or_else(|| word.unwrap_or_default(), named)
     }
 
@@ -273,7 +275,7 @@ impl Text<'_> {
     }
 
     fn form(&self, form: &Form) -> String {
-        self.pen.form(form)
+        self.formatter.form(form)
     }
 }
 

@@ -1,9 +1,9 @@
 //! A proof told on a few pages of text.
 
-use super::draw::{Pen, Style};
+use super::format::{Formatter, Style};
 use super::kernel::{Atom, Goal};
 use super::letters::Letters;
-use super::outline::{Outline, Teller};
+use super::outline::{Outline, Outliner};
 use super::proof::Proof;
 use super::report::{reason, rules};
 use super::symmetry::{Mirrored, mirrored};
@@ -12,7 +12,7 @@ use segcert_check::shell::report::{counted, sizes};
 
 /// The parts of a proof that `explain` shows.
 #[derive(Clone, Debug, Default)]
-pub struct Wish {
+pub struct Selection {
     /// Levels of replies that are listed.
     pub depth: usize,
     pub lemmas: Vec<usize>,
@@ -20,7 +20,7 @@ pub struct Wish {
     pub goals: Vec<usize>,
 }
 
-impl Wish {
+impl Selection {
     /// Whether only some things are wanted.
     pub fn is_partial(&self) -> bool {
         !(self.lemmas.is_empty() && self.claims.is_empty() && self.goals.is_empty())
@@ -57,10 +57,10 @@ const LISTED: usize = 24;
 const WIDTH: usize = 80;
 
 /// The explanation as text.
-pub fn text(proof: &mut Proof, header: &Header, wish: &Wish) -> String {
+pub fn text(proof: &mut Proof, header: &Header, selection: &Selection) -> String {
     let mut page = Page::default();
-    if wish.is_partial() {
-        for outline in wished(proof, wish, Style::Unicode) {
+    if selection.is_partial() {
+        for outline in selected(proof, selection, Style::Unicode) {
             page.outline(&outline);
             page.blank();
         }
@@ -72,8 +72,8 @@ pub fn text(proof: &mut Proof, header: &Header, wish: &Wish) -> String {
     for sentence in how(proof, header) {
         page.line(0, &sentence);
     }
-    let fault = Teller::new(proof, Style::Unicode).fault();
-    for outline in fault.into_iter().chain(goals(proof, wish.depth, Style::Unicode)) {
+    let fault = Outliner::new(proof, Style::Unicode).fault();
+    for outline in fault.into_iter().chain(goals(proof, selection.depth, Style::Unicode)) {
         page.blank();
         page.outline(&outline);
     }
@@ -98,17 +98,17 @@ pub(super) fn meaning(proof: &Proof) -> String {
 }
 
 /// Returns the goals, claims and lemmas that were asked for by number.
-pub(super) fn wished(proof: &mut Proof, wish: &Wish, style: Style) -> Vec<Outline> {
-    let mut teller = Teller::new(proof, style);
+pub(super) fn selected(proof: &mut Proof, selection: &Selection, style: Style) -> Vec<Outline> {
+    let mut outliner = Outliner::new(proof, style);
     let mut outlines = Vec::new();
-    for &number in &wish.goals {
-        outlines.push(teller.proof_of(Root::Goal(number), wish.depth));
+    for &number in &selection.goals {
+        outlines.push(outliner.proof_of(Root::Goal(number), selection.depth));
     }
-    for &number in &wish.claims {
-        outlines.push(teller.proof_of(Root::Claim(number), wish.depth));
+    for &number in &selection.claims {
+        outlines.push(outliner.proof_of(Root::Claim(number), selection.depth));
     }
-    for &number in &wish.lemmas {
-        outlines.push(teller.lemma_with_proof(number, wish.depth));
+    for &number in &selection.lemmas {
+        outlines.push(outliner.lemma_with_proof(number, selection.depth));
     }
     outlines
 }
@@ -116,17 +116,17 @@ pub(super) fn wished(proof: &mut Proof, wish: &Wish, style: Style) -> Vec<Outlin
 /// Returns all goals of the statement. A second goal that mirrors the first one is not told again.
 pub(super) fn goals(proof: &mut Proof, depth: usize, style: Style) -> Vec<Outline> {
     let mut roots: Vec<Goal> = Vec::new();
-    let mut told = Vec::new();
+    let mut outlines = Vec::new();
     for number in 0..proof.goals.len() {
         let root = Root::Goal(number);
         let (goal, _) = proof.root_goal(root);
         match mirrored(proof, &roots, &goal).filter(|_| proof.fault.is_none()) {
-            Some(mirror) => told.push(Outline::line(symmetric(number, &mirror, style))),
-            None => told.push(Teller::new(proof, style).proof_of(root, depth)),
+            Some(mirror) => outlines.push(Outline::line(symmetric(number, &mirror, style))),
+            None => outlines.push(Outliner::new(proof, style).proof_of(root, depth)),
         }
         roots.push(goal);
     }
-    told
+    outlines
 }
 
 /// Says that a goal mirrors another one.
@@ -210,7 +210,7 @@ fn floors(proof: &Proof) -> Vec<String> {
     let statement = &proof.statement;
     let letters = Letters::of_statement(&statement.variables);
     let variables = Letters::of_statement(&vec![0; statement.variables.len()]);
-    let pen = Pen { letters: Some(&variables), ..Pen::new(proof, Style::Ascii) };
+    let formatter = Formatter { letters: Some(&variables), ..Formatter::new(proof, Style::Ascii) };
     let mut parameters = statement.variables.len() as u32..;
     let mut sentences = Vec::new();
     for summand in statement.left.iter().chain(&statement.right) {
@@ -219,7 +219,7 @@ fn floors(proof: &Proof) -> Vec<String> {
         }
         let letter = parameters.next().and_then(|parameter| letters.of(parameter));
         if let (Some((letter, _)), true) = (letter, summand.divisor > 1) {
-            let (numerator, divisor) = (pen.grouped(&summand.numerator), summand.divisor);
+            let (numerator, divisor) = (formatter.grouped(&summand.numerator), summand.divisor);
             sentences
                 .push(format!("In the goals, {letter} stands for `floor({numerator}/{divisor})`."));
         }
@@ -228,36 +228,36 @@ fn floors(proof: &Proof) -> Vec<String> {
 }
 
 fn has_long_names(proof: &Proof) -> bool {
-    let pen = Pen::new(proof, Style::Unicode);
+    let formatter = Formatter::new(proof, Style::Unicode);
     let mut values = proof.arena().references().step_by(2).skip(1);
-    values.any(|value| pen.value(value) == format!("v{}", value.index()))
+    values.any(|value| formatter.value(value) == format!("v{}", value.index()))
 }
 
 /// Lists claims by number. If there are many, most of them are only counted.
 pub(super) fn claims(proof: &mut Proof, style: Style) -> Vec<String> {
     let count = proof.kernel.claims.all.len();
-    let teller = Teller::new(proof, style);
+    let outliner = Outliner::new(proof, style);
     let listed = (0..count).map(|number| {
-        let origin = teller.proof.origin(number);
+        let origin = outliner.proof.origin(number);
         let origin = origin.map(|statement| format!("  (imported: {statement})"));
-        format!("{number:>4}  {}{}", teller.claim(number), origin.unwrap_or_default())
+        format!("{number:>4}  {}{}", outliner.claim(number), origin.unwrap_or_default())
     });
     abridged(listed.take(LISTED).collect(), count, "--claim")
 }
 
 /// Returns the families of components that a multiset counts.
 pub(super) fn cells(proof: &mut Proof, style: Style) -> Vec<String> {
-    let pen = Pen::new(proof, style);
+    let formatter = Formatter::new(proof, style);
     let cells = (0..).zip(0..proof.cells().len());
-    let line = |(x, cell)| format!("      {} of {}", pen.parameter(x), pen.cell(cell));
+    let line = |(x, cell)| format!("      {} of {}", formatter.parameter(x), formatter.cell(cell));
     cells.map(line).collect()
 }
 
 /// Lists lemmas by number. If there are many, most of them are only counted.
 fn lemmas(proof: &mut Proof, style: Style) -> Vec<String> {
     let count = proof.listed.len();
-    let mut teller = Teller::new(proof, style);
-    let listed = (0..count.min(LISTED)).map(|n| format!("{n:>4}  {}", teller.lemma(n)));
+    let mut outliner = Outliner::new(proof, style);
+    let listed = (0..count.min(LISTED)).map(|n| format!("{n:>4}  {}", outliner.lemma(n)));
     abridged(listed.collect(), count, "--lemma")
 }
 

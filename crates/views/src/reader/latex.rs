@@ -1,10 +1,10 @@
 //! A proof as a document for LaTeX: all of it if it is small; of a theorem with many claims a table
 //! of them and one that is worked out.
 
-use super::draw::Style;
-use super::explain::{self, Header, Wish};
+use super::explain::{self, Header, Selection};
+use super::format::Style;
 use super::formula;
-use super::outline::{Outline, Teller};
+use super::outline::{Outline, Outliner};
 use super::proof::Proof;
 use super::tree::Root;
 
@@ -14,12 +14,12 @@ const SMALL: usize = 400;
 const ROWS: usize = 120;
 
 /// The document.
-pub fn document(proof: &mut Proof, header: &Header, wish: &Wish) -> String {
+pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> String {
     let mut page = Document::default();
     page.text += PREAMBLE;
     page.title(header);
-    if wish.is_partial() {
-        for outline in explain::wished(proof, wish, Style::Latex) {
+    if selection.is_partial() {
+        for outline in explain::selected(proof, selection, Style::Latex) {
             page.outline(&outline);
         }
         return page.end();
@@ -29,14 +29,14 @@ pub fn document(proof: &mut Proof, header: &Header, wish: &Wish) -> String {
     let how: Vec<String> = how.iter().map(|sentence| said(sentence, header)).collect();
     page.paragraph(&how.join(" "));
     let is_small = proof.tree.steps_at.len() <= SMALL;
-    let depth = if is_small { usize::MAX } else { wish.depth };
+    let depth = if is_small { usize::MAX } else { selection.depth };
     page.section("The statement");
-    let fault = teller(proof).fault();
+    let fault = outliner(proof).fault();
     for outline in fault.into_iter().chain(explain::goals(proof, depth, Style::Latex)) {
         page.outline(&outline);
     }
     if !proof.kernel.claims.all.is_empty() {
-        claims(proof, &mut page, is_small, wish.depth);
+        claims(proof, &mut page, is_small, selection.depth);
     }
     if !proof.listed.is_empty() {
         lemmas(proof, &mut page, is_small);
@@ -60,8 +60,8 @@ pub fn refutation(statement: &str, instead: &str, holds: Option<&str>) -> String
     page.end()
 }
 
-fn teller<'a, 'p>(proof: &'a mut Proof<'p>) -> Teller<'a, 'p> {
-    Teller::new(proof, Style::Latex)
+fn outliner<'a, 'p>(proof: &'a mut Proof<'p>) -> Outliner<'a, 'p> {
+    Outliner::new(proof, Style::Latex)
 }
 
 /// The claims as a table, and the proofs of all, or of the one with the shortest proof that is not
@@ -76,7 +76,7 @@ fn claims(proof: &mut Proof, page: &mut Document, is_small: bool, depth: usize) 
     page.text += "\\begin{longtable}{@{}r>{\\raggedright\\arraybackslash}p{0.78\\textwidth}r@{}}\n\
                   \\hline claim & for all natural numbers in place of its letters & steps\\\\\\hline\\endhead\n";
     for number in 0..count.min(ROWS) {
-        let claim = teller(proof).claim(number);
+        let claim = outliner(proof).claim(number);
         page.text += &format!("{number} & {claim} & {}\\\\\n", steps(proof, number));
     }
     page.text += "\\hline\\end{longtable}\n";
@@ -103,7 +103,7 @@ fn claims(proof: &mut Proof, page: &mut Document, is_small: bool, depth: usize) 
     }
     let depth = if is_small { usize::MAX } else { depth.max(3) };
     for number in shown {
-        let outline = teller(proof).proof_of(Root::Claim(number), depth);
+        let outline = outliner(proof).proof_of(Root::Claim(number), depth);
         page.outline(&outline);
     }
 }
@@ -117,10 +117,10 @@ fn lemmas(proof: &mut Proof, page: &mut Document, is_small: bool) {
     let count = proof.listed.len();
     for number in 0..count.min(ROWS) {
         if is_small {
-            let outline = teller(proof).lemma_with_proof(number, usize::MAX);
+            let outline = outliner(proof).lemma_with_proof(number, usize::MAX);
             page.outline(&outline);
         } else {
-            let lemma = teller(proof).lemma(number);
+            let lemma = outliner(proof).lemma(number);
             page.outline(&Outline::line(format!("Lemma {number}: {lemma}.")));
         }
     }

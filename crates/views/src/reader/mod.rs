@@ -11,7 +11,7 @@
 //!   goal), [`why`] (what leads from a goal to a premise), [`names`] (of values), [`proof`],
 //!   `lemmas` (which are used where), `steps` (from a goal to premises), `statement`, [`open`]
 //!   (from files)
-//! * [`letters`] (names of parameters), [`draw`] (mathematics as text), [`outline`], `cases`,
+//! * [`letters`] (names of parameters), [`format`] (mathematics as text), [`outline`], `cases`,
 //!   `order`, `symmetry` and [`report`] (proofs in words); [`dump`], [`explain`], [`formula`] and [`latex`],
 //!   [`page`]: what is written
 //! * [`picture`], `chart`: positions, game trees and charts, drawn
@@ -21,9 +21,9 @@ pub mod answer;
 mod boards;
 mod cases;
 mod chart;
-pub mod draw;
 pub mod dump;
 pub mod explain;
+pub mod format;
 pub mod formula;
 pub mod judge;
 pub mod kernel;

@@ -11,7 +11,7 @@ use segcert_check::shell::verdict::Verdict;
 use super::explain::Header;
 use super::kernel::watch;
 use super::proof::Proof;
-use super::tree::{Scribe, Tree};
+use super::tree::{Tree, TreeRecorder};
 
 /// A file that was checked, and what can be shown of it.
 pub struct Opened<'p> {
@@ -44,7 +44,7 @@ pub fn open<'p>(
     if segcert_database::is_database(file) {
         return database(file, allowed);
     }
-    let scribe = Box::new(Scribe(Rc::clone(&tree)));
+    let scribe = Box::new(TreeRecorder(Rc::clone(&tree)));
     let watched = watch(file, allowed, library, Some(scribe))?;
     let verdict = watched.verdict.clone();
     let statement = watched.statement.as_ref().and_then(|statement| statement.text().ok());

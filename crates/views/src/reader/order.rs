@@ -1,9 +1,9 @@
 //! Why a sum of values compares with 0 as it does, told in moves: the checker compares values by
 //! their options, without a step in the file.
 
-use super::draw::Style;
+use super::format::Style;
 use super::kernel::{Goal, Judgment, Player};
-use super::outline::{Outline, Teller};
+use super::outline::{Outline, Outliner};
 use crate::game::{Arena, Value};
 
 /// Replies to more moves than this are not listed.
@@ -16,7 +16,7 @@ struct Played {
     sum: Vec<Value>,
 }
 
-impl Teller<'_, '_> {
+impl Outliner<'_, '_> {
     /// Tells the play in a goal about values that the checker settles by comparing them: to each
     /// move of the loser an answer, or a winning move and the answers behind it. Nothing is told of
     /// a goal with rows or with many moves.
@@ -32,8 +32,9 @@ impl Teller<'_, '_> {
                 let Some(played) = self.winning(&sum) else {
                     return Vec::new();
                 };
-                let (winner, told) = (self.winner(), self.value_move(&played));
-                let text = format!("{winner} moves {told}, leaving {}.", self.left(&played.sum));
+                let (winner, described) = (self.winner(), self.value_move(&played));
+                let text =
+                    format!("{winner} moves {described}, leaving {}.", self.left(&played.sum));
                 let mut outline = vec![Outline::line(text)];
                 outline.extend(self.answers(&played.sum));
                 outline
@@ -48,19 +49,19 @@ impl Teller<'_, '_> {
         if replies.len() > MOST || sum.is_empty() {
             return Vec::new();
         }
-        let mut told = Vec::new();
+        let mut outlines = Vec::new();
         for reply in replies {
             let Some(answer) = self.winning(&reply.sum) else {
                 return Vec::new();
             };
             let (loser, winner) = (self.loser(), self.winner());
             let (first, second) = (self.value_move(&reply), self.value_move(&answer));
-            told.push(Outline::line(format!(
+            outlines.push(Outline::line(format!(
                 "If {loser} moves {first}, {winner} answers {second}, leaving {}.",
                 self.left(&answer.sum)
             )));
         }
-        told
+        outlines
     }
 
     /// A move of the winner to a sum in which he wins moving second: if possible to one that is 0.
@@ -92,7 +93,7 @@ impl Teller<'_, '_> {
         let relation = match (total == Some(Value::ZERO), sum.is_empty()) {
             (_, true) => return "nothing".to_owned(),
             (true, _) => "= 0",
-            (false, _) => self.pen().judgment(Judgment::AtLeast),
+            (false, _) => self.formatter().judgment(Judgment::AtLeast),
         };
         self.math(&format!("{} {relation}", names.join(" + ")))
     }

@@ -1,11 +1,11 @@
 //! How goals are settled, in words: sentences with sentences below them.
 
-use super::draw::{Pen, Style};
+use super::format::{Formatter, Style};
 use super::kernel::{Form, Goal, Judgment, Position};
 use super::letters::Letters;
 use super::proof::Proof;
 use super::report::reason;
-use super::rules::{Manner, describe};
+use super::rules::{Effect, describe};
 use super::steps::Below;
 use super::tree::How;
 use super::why::{Left, Move, Premise, Why};
@@ -34,35 +34,35 @@ impl Outline {
 /// Said of what stands behind the fault of a rejected certificate.
 pub(super) const UNREACHED: &str = "Not checked: the fault comes before it.";
 
-/// Tells of a proof.
-pub struct Teller<'a, 'p> {
+/// Writes outlines of proofs.
+pub struct Outliner<'a, 'p> {
     pub proof: &'a mut Proof<'p>,
     pub style: Style,
-    /// Whether the goals are told from the other side: Right is the one who wins.
+    /// Whether the goals are shown from the other side: Right is the player who wins.
     pub is_swapped: bool,
     /// The names of the parameters.
     pub letters: Letters,
 }
 
-impl<'a, 'p> Teller<'a, 'p> {
-    pub fn new(proof: &'a mut Proof<'p>, style: Style) -> Teller<'a, 'p> {
-        Teller { proof, style, is_swapped: false, letters: Letters::default() }
+impl<'a, 'p> Outliner<'a, 'p> {
+    pub fn new(proof: &'a mut Proof<'p>, style: Style) -> Outliner<'a, 'p> {
+        Outliner { proof, style, is_swapped: false, letters: Letters::default() }
     }
 }
 
-impl Teller<'_, '_> {
-    pub fn pen(&self) -> Pen<'_> {
+impl Outliner<'_, '_> {
+    pub fn formatter(&self) -> Formatter<'_> {
         let letters = Some(&self.letters).filter(|letters| letters.are_there());
-        Pen { proof: self.proof, style: self.style, is_swapped: self.is_swapped, letters }
+        Formatter { proof: self.proof, style: self.style, is_swapped: self.is_swapped, letters }
     }
 
-    /// Tells something with the letters of a premise.
+    /// Runs `tell` with the letters of a premise.
     pub(super) fn within<T>(&mut self, why: &Why, tell: impl FnOnce(&mut Self) -> T) -> T {
         let after = self.letters.after(why);
         let before = std::mem::replace(&mut self.letters, after);
-        let told = tell(self);
+        let result = tell(self);
         self.letters = before;
-        told
+        result
     }
 
     /// Mathematics within a sentence.
@@ -74,15 +74,15 @@ impl Teller<'_, '_> {
     }
 
     pub fn goal(&self, goal: &Goal) -> String {
-        self.math(&self.pen().goal(goal))
+        self.math(&self.formatter().goal(goal))
     }
 
     fn sum(&self, goal: &Goal) -> String {
-        self.math(&self.pen().sum(goal))
+        self.math(&self.formatter().sum(goal))
     }
 
     pub(super) fn line(&self, line: &Form) -> String {
-        self.math(&self.pen().line(line))
+        self.math(&self.formatter().line(line))
     }
 
     /// Said of lemmas and claims that are told from the other side.
@@ -151,48 +151,48 @@ impl Teller<'_, '_> {
         let Some(step) = step else {
             return Vec::new();
         };
-        match describe(&step).manner {
-            Manner::Replies => vec![self.replies(number, premises, &lemmas, depth)],
-            Manner::Move(_) => self.moved(number, premises, &lemmas, depth),
-            Manner::Replace => self.cut(goal, premises, &lemmas, depth),
-            Manner::Cite(claim, substitution) => {
-                let mut told = vec![self.cited(goal, claim, substitution)];
-                told.extend(self.cases(premises, depth));
-                told
+        match describe(&step).effect {
+            Effect::Replies => vec![self.replies(number, premises, &lemmas, depth)],
+            Effect::Move(_) => self.moved(number, premises, &lemmas, depth),
+            Effect::Replace => self.cut(goal, premises, &lemmas, depth),
+            Effect::Cite(claim, substitution) => {
+                let mut outlines = vec![self.cited(goal, claim, substitution)];
+                outlines.extend(self.cases(premises, depth));
+                outlines
             }
-            Manner::Conclude(_) if premises.is_empty() => vec![Outline::line("This cannot be.")],
-            Manner::Conclude(_) if self.is_of_equation(&premises) => {
-                let mut told = Vec::new();
+            Effect::Conclude(_) if premises.is_empty() => vec![Outline::line("This cannot be.")],
+            Effect::Conclude(_) if self.is_of_equation(&premises) => {
+                let mut outlines = Vec::new();
                 for Premise { goal, node, .. } in premises {
-                    told.extend(self.settled(node, &goal, depth));
+                    outlines.extend(self.settled(node, &goal, depth));
                 }
-                told
+                outlines
             }
-            Manner::Conclude(conclusion) => {
+            Effect::Conclude(conclusion) => {
                 let text = format!("So {}.", self.line(conclusion));
                 self.followed(text, premises, depth)
             }
-            Manner::GiveUp(factor, position) => {
+            Effect::GiveUp(factor, position) => {
                 let text = self.given_up(factor, position, &premises, &lemmas);
                 self.followed(text, premises, depth)
             }
-            Manner::Take => {
+            Effect::Take => {
                 let text = premises.first().map_or_else(String::new, |premise| {
                     format!("A part of the bag is looked at: {}.", self.sum(&premise.goal))
                 });
                 self.followed(text, premises, depth)
             }
-            Manner::Join(_) | Manner::Put(_) | Manner::Assume => self.cases(premises, depth),
+            Effect::Join(_) | Effect::Put(_) | Effect::Assume => self.cases(premises, depth),
         }
     }
 
     /// A sentence, and the proof of the one premise.
     fn followed(&mut self, text: String, premises: Vec<Premise>, depth: usize) -> Vec<Outline> {
-        let mut told = vec![Outline::line(text)];
+        let mut outlines = vec![Outline::line(text)];
         for Premise { goal, node, .. } in premises {
-            told.extend(self.settled(node, &goal, depth));
+            outlines.extend(self.settled(node, &goal, depth));
         }
-        told
+        outlines
     }
 
     fn given_up(
@@ -205,9 +205,9 @@ impl Teller<'_, '_> {
         let Some(Premise { goal, .. }) = premises.first() else {
             return String::new();
         };
-        let pen = self.pen();
+        let formatter = self.formatter();
         let dot = if self.style == Style::Latex { r"\cdot " } else { "·" };
-        let given = format!("{}{dot}({})", pen.grouped(factor), pen.position(position));
+        let given = format!("{}{dot}({})", formatter.grouped(factor), formatter.position(position));
         let verb = if self.is_swapped { "at most 0" } else { "at least 0" };
         format!(
             "{} is {verb} and can be left out; there remains {}{lemmas}.",
@@ -225,7 +225,7 @@ impl Teller<'_, '_> {
         lemmas: &str,
         depth: usize,
     ) -> Vec<Outline> {
-        let mut told = Vec::new();
+        let mut outlines = Vec::new();
         for Premise { why, goal: premise, node } in premises {
             let below = self.settled(node, &premise, depth);
             let text = match why {
@@ -235,9 +235,9 @@ impl Teller<'_, '_> {
                     format!("So {from} may be replaced by {to}:")
                 }
             };
-            told.push(Outline { text, below });
+            outlines.push(Outline { text, below });
         }
-        told
+        outlines
     }
 
     fn moved(
@@ -247,28 +247,28 @@ impl Teller<'_, '_> {
         lemmas: &str,
         depth: usize,
     ) -> Vec<Outline> {
-        let mut told = Vec::new();
+        let mut outlines = Vec::new();
         for Premise { why, goal, node } in premises {
             let Why::Played(played) = why else {
                 continue;
             };
             let (winner, played, left) = (self.winner(), self.played(&played), self.sum(&goal));
             let text = format!("{winner} moves {played}, leaving {left}{lemmas}. [{number}]");
-            told.push(Outline::line(text));
-            told.extend(self.settled(node, &goal, depth));
+            outlines.push(Outline::line(text));
+            outlines.extend(self.settled(node, &goal, depth));
         }
-        told
+        outlines
     }
 
     /// A move as it looks on the board.
     pub fn played(&self, played: &Move) -> String {
-        let pen = self.pen();
+        let formatter = self.formatter();
         let to = match self.proof.left_by(played) {
-            Left::Value(option) => pen.term(option),
-            Left::Row(pieces) => pen.row(&pieces),
+            Left::Value(option) => formatter.term(option),
+            Left::Row(pieces) => formatter.row(&pieces),
         };
         let arrow = if self.style == Style::Latex { r"\to" } else { "→" };
-        self.math(&format!("{} {arrow} {to}", pen.term(played.from)))
+        self.math(&format!("{} {arrow} {to}", formatter.term(played.from)))
     }
 
     /// The loser's replies: those that need no step together, then one after the other.

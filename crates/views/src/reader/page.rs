@@ -6,11 +6,11 @@ use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use super::boards::boards;
-use super::draw::{Pen, Style};
 use super::explain::{self, Header};
+use super::format::{Formatter, Style};
 use super::kernel::{Goal, Judgment, Step, Way};
 use super::letters::Letters;
-use super::outline::Teller;
+use super::outline::Outliner;
 use super::proof::Proof;
 use super::shown::{Edge, Shown, leading, rest, rows, why};
 use super::steps::Below;
@@ -111,22 +111,22 @@ fn content(
     }
     let all = proof.tree.nodes.len();
     let (mut lemmas, mut claims) = (Vec::new(), Vec::new());
-    let mut teller = teller(proof, false);
+    let mut outliner = outliner(proof, false);
     // Options take at most half of the page, so that there is room for the goals.
     let mut left = room / 2;
-    for number in 0..teller.proof.listed.len() {
-        let mut said = teller.lemma(number);
-        if left > 0 && teller.proof.listed[number].way == Way::Options {
+    for number in 0..outliner.proof.listed.len() {
+        let mut said = outliner.lemma(number);
+        if left > 0 && outliner.proof.listed[number].way == Way::Options {
             said.push('.');
-            for line in teller.options_of_lemma(number) {
+            for line in outliner.options_of_lemma(number) {
                 said += &format!(" {}", line.text);
             }
         }
         left = left.saturating_sub(said.len());
         lemmas.push((said, Vec::new()));
     }
-    for number in 0..teller.proof.kernel.claims.all.len() {
-        claims.push((teller.claim(number), Vec::new()));
+    for number in 0..outliner.proof.kernel.claims.all.len() {
+        claims.push((outliner.claim(number), Vec::new()));
     }
     let listed: usize = lemmas.iter().chain(&claims).map(|(text, _)| text.len() + 24).sum();
     let mut writer = Writer {
@@ -173,8 +173,8 @@ fn content(
     })
 }
 
-fn teller<'a, 'p>(proof: &'a mut Proof<'p>, is_swapped: bool) -> Teller<'a, 'p> {
-    Teller { is_swapped, ..Teller::new(proof, Style::Unicode) }
+fn outliner<'a, 'p>(proof: &'a mut Proof<'p>, is_swapped: bool) -> Outliner<'a, 'p> {
+    Outliner { is_swapped, ..Outliner::new(proof, Style::Unicode) }
 }
 
 impl Writer<'_, '_> {
@@ -188,13 +188,14 @@ impl Writer<'_, '_> {
             };
             let (goal, used) = self.proof.root_goal(root);
             let letters = self.proof.letters(root);
-            let pen = Pen::new(self.proof, Style::Unicode);
-            let pen = Pen { is_swapped, letters: Some(&letters), ..pen };
-            let written = pen.goal_of_statement(number);
+            let formatter = Formatter::new(self.proof, Style::Unicode);
+            let formatter = Formatter { is_swapped, letters: Some(&letters), ..formatter };
+            let written = formatter.goal_of_statement(number);
             let shown = self.put(Waiting { node, goal, is_swapped, letters });
-            let teller = teller(self.proof, is_swapped);
-            let first = if judgment == Judgment::Over { teller.winner() } else { teller.loser() };
-            let title = format!("{written}: {} wins if {first} moves first", teller.winner());
+            let outliner = outliner(self.proof, is_swapped);
+            let first =
+                if judgment == Judgment::Over { outliner.winner() } else { outliner.loser() };
+            let title = format!("{written}: {} wins if {first} moves first", outliner.winner());
             self.nodes[shown].lemmas.extend(used);
             starts.push((title, shown));
         }
@@ -276,16 +277,16 @@ impl Writer<'_, '_> {
             Some(Step::Claim { claim, .. }) => self.proof.node_of(Root::Claim(*claim as usize)),
             _ => None,
         };
-        let mut teller = teller(self.proof, is_swapped);
-        teller.letters = letters.clone();
-        let why = why(&teller, &goal, node, &below);
+        let mut outliner = outliner(self.proof, is_swapped);
+        outliner.letters = letters.clone();
+        let why = why(&outliner, &goal, node, &below);
         let Below { step, premises, lemmas } = below;
-        let pen = teller.pen();
+        let formatter = outliner.formatter();
         let edge = |text: &str| Edge { text: text.to_owned(), before: None, after: None, to: None };
         let mut edges: Vec<Edge> =
-            premises.iter().map(|premise| leading(&teller, premise, step.as_ref())).collect();
+            premises.iter().map(|premise| leading(&outliner, premise, step.as_ref())).collect();
         let mut ends: Vec<usize> = premises.iter().map(|premise| premise.node).collect();
-        if let How::Fact(fact) = teller.proof.how(node) {
+        if let How::Fact(fact) = outliner.proof.how(node) {
             edges.push(edge("where it was shown"));
             ends.push(fact);
         }
@@ -294,9 +295,9 @@ impl Writer<'_, '_> {
             ends.push(claim);
         }
         let shown = Shown {
-            text: pen.goal(&goal),
-            rows: rows(&pen, &goal),
-            rest: rest(&pen, &goal),
+            text: formatter.goal(&goal),
+            rows: rows(&formatter, &goal),
+            rest: rest(&formatter, &goal),
             why,
             lemmas,
             edges,

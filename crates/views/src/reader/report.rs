@@ -1,9 +1,9 @@
 //! Reports about a whole certificate: the statement in words, its imports, statistics.
 
-use super::draw::Pen;
+use super::format::Formatter;
 use super::kernel::{Atom, Goal, Judgment, Lemma, Player, Position, Term, Way};
 use super::letters::Letters;
-use super::outline::{Outline, Teller, UNREACHED, lemmas};
+use super::outline::{Outline, Outliner, UNREACHED, lemmas};
 use super::proof::Proof;
 use super::tree::{How, Root};
 use super::why::{Premise, Why};
@@ -101,22 +101,23 @@ const WAY: usize = 40;
 /// Maximum number of lemmas that are written with their proofs below a goal.
 const SHOWN: usize = 2;
 
-impl Teller<'_, '_> {
+impl Outliner<'_, '_> {
     /// `word = value`
     pub fn lemma(&mut self, number: usize) -> String {
         let Some((left, right)) = self.proof.sides_of(number) else {
             return "a sum whose summands are not known".to_owned();
         };
-        let pen = self.pen();
-        let [left, right] = [left, right].map(|terms| pen.sum_of(terms));
+        let formatter = self.formatter();
+        let [left, right] = [left, right].map(|terms| formatter.sum_of(terms));
         self.math(&format!("{left} = {right}"))
     }
 
     /// Returns a claim as text.
     pub fn claim(&self, number: usize) -> String {
         let letters = self.proof.letters(Root::Claim(number));
-        let pen = Pen { letters: Some(&letters).filter(|it| it.are_there()), ..self.pen() };
-        self.math(&pen.goal(&self.proof.kernel.claims.all[number]))
+        let formatter =
+            Formatter { letters: Some(&letters).filter(|it| it.are_there()), ..self.formatter() };
+        self.math(&formatter.goal(&self.proof.kernel.claims.all[number]))
     }
 
     /// Something with its proof.
@@ -131,7 +132,7 @@ impl Teller<'_, '_> {
         let by = lemmas(&used);
         let text = match root {
             Root::Goal(number) => {
-                let written = self.math(&self.pen().goal_of_statement(number));
+                let written = self.math(&self.formatter().goal_of_statement(number));
                 let normal = self.goal(&goal);
                 let is_same = written == normal;
                 let as_normal = if is_same { String::new() } else { format!(", that is {normal}") };
@@ -224,9 +225,9 @@ impl Teller<'_, '_> {
         let sums = [&pairs[2].0.terms[..], &pairs[3].0.terms].concat();
         self.proof.normal(&Position { terms: sums, multiples: Vec::new() });
         let used = lemmas(&self.proof.used());
-        let pen = self.pen();
+        let formatter = self.formatter();
         let [a, b, c, d] = pairs.map(|(_, position)| {
-            let text = pen.position(&position);
+            let text = formatter.position(&position);
             if position.terms.len() > 1 { format!("({text})") } else { text }
         });
         format!("since {}{used}", self.math(&format!("{a} + {b} = {c} + {d}")))
@@ -244,7 +245,7 @@ impl Teller<'_, '_> {
         let (options, used) = self.proof.options(terms, player);
         let mut values = Vec::new();
         for option in options {
-            let value = self.math(&self.pen().position(&option));
+            let value = self.math(&self.formatter().position(&option));
             if !values.contains(&value) {
                 values.push(value);
             }

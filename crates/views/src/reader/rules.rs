@@ -1,5 +1,6 @@
 //! Steps as the reader describes them: the one file of the reader that names the rules of the
-//! calculus. Whatever shows a step takes its rule, its arguments and its manner from here.
+//! calculus. Whatever shows a step takes its rule, its arguments and its
+//! effect from here.
 
 use super::kernel::{Form, Position, Step};
 
@@ -9,7 +10,7 @@ pub struct Described<'s> {
     pub rule: &'static str,
     /// The arguments in the order of the file, each behind its label.
     pub arguments: Vec<(&'static str, Argument<'s>)>,
-    pub manner: Manner<'s>,
+    pub effect: Effect<'s>,
 }
 
 /// An argument of a rule.
@@ -26,7 +27,7 @@ pub enum Argument<'s> {
 }
 
 /// Effect of a rule on a goal, as far as it decides how a step is described.
-pub enum Manner<'s> {
+pub enum Effect<'s> {
     /// Considers every reply of the loser.
     Replies,
     /// Plays a move of the winner, with this form for its fresh parameter.
@@ -53,54 +54,54 @@ pub enum Manner<'s> {
 pub fn describe(step: &Step) -> Described<'_> {
     use Argument::{Form, Forms, Lines, Number, Numbers, Parameter, Position};
     let number = |number: &u32| Number(u64::from(*number));
-    let (rule, manner, arguments) = match step {
-        Step::Replies => ("Replies", Manner::Replies, vec![]),
+    let (rule, effect, arguments) = match step {
+        Step::Replies => ("Replies", Effect::Replies, vec![]),
         Step::Cut { selected, terms } => {
             let arguments = vec![("selected", Numbers(selected)), ("terms", Position(terms))];
-            ("Cut", Manner::Replace, arguments)
+            ("Cut", Effect::Replace, arguments)
         }
         Step::Infer { divisor, lines, conclusion } => {
             let divisor = ("divisor", number(divisor));
             let arguments =
                 vec![divisor, ("lines", Lines(lines)), ("conclusion", Form(conclusion))];
-            ("Infer", Manner::Conclude(conclusion), arguments)
+            ("Infer", Effect::Conclude(conclusion), arguments)
         }
-        Step::Split(form) => ("Split", Manner::Assume, vec![("form", Form(form))]),
+        Step::Split(form) => ("Split", Effect::Assume, vec![("form", Form(form))]),
         Step::Cases { parameter, count, modulus } => {
             let numbers = [("count", number(count)), ("modulus", number(modulus))];
             let arguments = [("parameter", Parameter(*parameter))].into_iter().chain(numbers);
-            ("Cases", Manner::Put(*parameter), arguments.collect())
+            ("Cases", Effect::Put(*parameter), arguments.collect())
         }
         Step::Substitute { parameter, form } => {
             let arguments = vec![("parameter", Parameter(*parameter)), ("form", Form(form))];
-            ("Substitute", Manner::Put(*parameter), arguments)
+            ("Substitute", Effect::Put(*parameter), arguments)
         }
         Step::Multiple { factor, terms } => {
             let arguments = vec![("factor", Form(factor)), ("terms", Position(terms))];
-            ("Multiple", Manner::GiveUp(factor, terms), arguments)
+            ("Multiple", Effect::GiveUp(factor, terms), arguments)
         }
-        Step::Take { cell } => ("Take", Manner::Take, vec![("cell", number(cell))]),
+        Step::Take { cell } => ("Take", Effect::Take, vec![("cell", number(cell))]),
         Step::Insert { term, cell, exponent, least } => {
             let place = [("term", number(term)), ("cell", number(cell))];
             let rest = [("exponent", Form(exponent)), ("least", number(least))];
-            ("Insert", Manner::Join(*term), place.into_iter().chain(rest).collect())
+            ("Insert", Effect::Join(*term), place.into_iter().chain(rest).collect())
         }
         Step::Reduced { cell, negative } => {
             let arguments = vec![("cell", number(cell)), ("negative", number(negative))];
-            ("Reduced", Manner::Assume, arguments)
+            ("Reduced", Effect::Assume, arguments)
         }
         Step::Claim { claim, substitution } => {
             let arguments = vec![("claim", number(claim)), ("substitution", Forms(substitution))];
-            ("Claim", Manner::Cite(*claim as usize, substitution), arguments)
+            ("Claim", Effect::Cite(*claim as usize, substitution), arguments)
         }
         Step::Move { option, exponent } => {
             let exponent = exponent.as_ref();
             let option = ("option", Number(*option as u64));
             let form = exponent.map(|form| ("exponent", Form(form)));
-            ("Move", Manner::Move(exponent), [option].into_iter().chain(form).collect())
+            ("Move", Effect::Move(exponent), [option].into_iter().chain(form).collect())
         }
     };
-    Described { rule, arguments, manner }
+    Described { rule, arguments, effect }
 }
 
 /// The step that considers every reply.

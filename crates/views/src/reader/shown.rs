@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use super::draw::Pen;
+use super::format::Formatter;
 use super::kernel::{Form, Goal, Item, Step};
-use super::outline::{Teller, UNREACHED};
-use super::rules::{Manner, describe};
+use super::outline::{Outliner, UNREACHED};
+use super::rules::{Effect, describe};
 use super::steps::Below;
 use super::tree::How;
 use super::why::{Left, Move, Premise, Why};
@@ -47,93 +47,94 @@ impl Shown {
 }
 
 /// How a goal is settled, in one sentence.
-pub fn why(teller: &Teller, goal: &Goal, node: usize, below: &Below) -> String {
-    let (winner, loser) = (teller.winner(), teller.loser());
+pub fn why(outliner: &Outliner, goal: &Goal, node: usize, below: &Below) -> String {
+    let (winner, loser) = (outliner.winner(), outliner.loser());
     let is_last = below.premises.is_empty();
-    let text = match below.step.as_ref().map(|step| describe(step).manner) {
-        None => match teller.proof.how(node) {
+    let text = match below.step.as_ref().map(|step| describe(step).effect) {
+        None => match outliner.proof.how(node) {
             How::Fact(_) => "This was shown before.".to_owned(),
             How::Open => UNREACHED.to_owned(),
-            How::Refused(_) => teller.refused(node, goal),
-            How::Order | How::Step(_) => return teller.by_order(goal),
+            How::Refused(_) => outliner.refused(node, goal),
+            How::Order | How::Step(_) => return outliner.by_order(goal),
         },
-        Some(Manner::Replies) if is_last => format!("{loser} has no move and loses."),
-        Some(Manner::Replies) => format!("{loser} to move. What do you play?"),
-        Some(Manner::Move(_)) => format!("{winner} answers."),
-        Some(Manner::Replace) => {
+        Some(Effect::Replies) if is_last => format!("{loser} has no move and loses."),
+        Some(Effect::Replies) => format!("{loser} to move. What do you play?"),
+        Some(Effect::Move(_)) => format!("{winner} answers."),
+        Some(Effect::Replace) => {
             "Part of the position is replaced by what is no better. Two things are shown:"
                 .to_owned()
         }
-        Some(Manner::Cite(claim, substitution)) => teller.cited(goal, claim, substitution).text,
-        Some(Manner::Conclude(_)) if is_last => "This cannot be.".to_owned(),
-        Some(Manner::Conclude(_)) => "What is assumed has a consequence.".to_owned(),
-        Some(Manner::GiveUp(..)) => "Something that helps is given up.".to_owned(),
-        Some(Manner::Take) => "A part of the bag is looked at.".to_owned(),
-        Some(Manner::Join(_)) => "A part joins the bag.".to_owned(),
-        Some(Manner::Put(_) | Manner::Assume) => "Which case?".to_owned(),
+        Some(Effect::Cite(claim, substitution)) => outliner.cited(goal, claim, substitution).text,
+        Some(Effect::Conclude(_)) if is_last => "This cannot be.".to_owned(),
+        Some(Effect::Conclude(_)) => "What is assumed has a consequence.".to_owned(),
+        Some(Effect::GiveUp(..)) => "Something that helps is given up.".to_owned(),
+        Some(Effect::Take) => "A part of the bag is looked at.".to_owned(),
+        Some(Effect::Join(_)) => "A part joins the bag.".to_owned(),
+        Some(Effect::Put(_) | Effect::Assume) => "Which case?".to_owned(),
     };
-    match teller.proof.step_number(node) {
+    match outliner.proof.step_number(node) {
         Some(number) => format!("{text} (step {number})"),
         None => text,
     }
 }
 
 /// The way to a premise.
-pub fn leading(teller: &Teller, premise: &Premise, step: Option<&Step>) -> Edge {
-    let pen = teller.pen();
-    let manner = step.map(|step| describe(step).manner);
+pub fn leading(outliner: &Outliner, premise: &Premise, step: Option<&Step>) -> Edge {
+    let formatter = outliner.formatter();
+    let effect = step.map(|step| describe(step).effect);
     let text = match &premise.why {
-        Why::Played(played) => return moved(teller, premise, played),
-        Why::Lesser => format!("that it is no better: {}", pen.goal(&premise.goal)),
-        Why::Replaced => format!("that it suffices: {}", pen.goal(&premise.goal)),
-        Why::Assumed(lines) if matches!(manner, Some(Manner::Conclude(_))) => {
-            let lines: Vec<String> = lines.iter().map(|line| pen.line(line)).collect();
+        Why::Played(played) => return moved(outliner, premise, played),
+        Why::Lesser => format!("that it is no better: {}", formatter.goal(&premise.goal)),
+        Why::Replaced => format!("that it suffices: {}", formatter.goal(&premise.goal)),
+        Why::Assumed(lines) if matches!(effect, Some(Effect::Conclude(_))) => {
+            let lines: Vec<String> = lines.iter().map(|line| formatter.line(line)).collect();
             format!("so {}", lines.join(", "))
         }
-        _ => teller.case(premise, false),
+        _ => outliner.case(premise, false),
     };
     Edge { text, before: None, after: None, to: None }
 }
 
-fn moved(teller: &Teller, premise: &Premise, played: &Move) -> Edge {
-    let pen = teller.pen();
-    let leaving = format!("leaving {}", pen.goal(&premise.goal));
-    let (word, Left::Row(pieces)) = (teller.proof.word(played.from), teller.proof.left_by(played))
+fn moved(outliner: &Outliner, premise: &Premise, played: &Move) -> Edge {
+    let formatter = outliner.formatter();
+    let leaving = format!("leaving {}", formatter.goal(&premise.goal));
+    let (word, Left::Row(pieces)) =
+        (outliner.proof.word(played.from), outliner.proof.left_by(played))
     else {
-        let text = format!("{}, {leaving}", teller.played(played));
+        let text = format!("{}, {leaving}", outliner.played(played));
         return Edge { text, before: None, after: None, to: None };
     };
-    let [mut after, behind] = pieces.map(|piece| row(&pen, &piece));
+    let [mut after, behind] = pieces.map(|piece| row(&formatter, &piece));
     if after.is_empty() {
         after.push((String::new(), String::new()));
     }
     after.push((".".to_owned(), String::new()));
     after.extend(behind);
-    let before = word.map(|word| row(&pen, &word.items()));
+    let before = word.map(|word| row(&formatter, &word.items()));
     Edge { text: leaving, before, after: Some(after), to: None }
 }
 
 /// A row, items that stand there once joined.
-fn row(pen: &Pen, items: &[Item]) -> Row {
+fn row(formatter: &Formatter, items: &[Item]) -> Row {
     let mut row: Row = Vec::new();
     for Item { stones, exponent } in items.iter().filter(|item| !item.stones.is_empty()) {
-        let stones = pen.stones(stones);
+        let stones = formatter.stones(stones);
         match (exponent.as_number(), row.last_mut()) {
             (Some(1), Some((before, once))) if once.is_empty() => *before += &stones,
             (Some(1), _) => row.push((stones, String::new())),
-            _ => row.push((stones, pen.form(exponent))),
+            _ => row.push((stones, formatter.form(exponent))),
         }
     }
     row
 }
 
-pub fn rows(pen: &Pen, goal: &Goal) -> Vec<Row> {
-    let words = goal.position.terms.iter().filter_map(|term| pen.proof.word(*term));
-    words.map(|word| row(pen, &word.items())).collect()
+pub fn rows(formatter: &Formatter, goal: &Goal) -> Vec<Row> {
+    let words = goal.position.terms.iter().filter_map(|term| formatter.proof.word(*term));
+    words.map(|word| row(formatter, &word.items())).collect()
 }
 
 /// The goal without its words.
-pub fn rest(pen: &Pen, goal: &Goal) -> String {
+pub fn rest(formatter: &Formatter, goal: &Goal) -> String {
     let mut others = goal.clone();
     others.position.terms.retain(|term| term.as_value().is_some());
     let has_others = !others.position.terms.is_empty()
@@ -141,9 +142,13 @@ pub fn rest(pen: &Pen, goal: &Goal) -> String {
         || others.counts.iter().any(|count| *count != Form::default());
     match (others.position.terms.len() < goal.position.terms.len(), has_others) {
         (true, false) => {
-            format!("{}{}", pen.judgment(goal.judgment), pen.context(&goal.scope.context))
+            format!(
+                "{}{}",
+                formatter.judgment(goal.judgment),
+                formatter.context(&goal.scope.context)
+            )
         }
-        (true, true) => format!("+ {}", pen.goal(&others)),
-        (false, _) => pen.goal(goal),
+        (true, true) => format!("+ {}", formatter.goal(&others)),
+        (false, _) => formatter.goal(goal),
     }
 }

@@ -8,7 +8,7 @@ use super::kernel::{
     Discharged, Form, Goal, Judgment, Observer, Player, Position, Reason, Step, Term, Word,
 };
 use super::proof::Proof;
-use super::rules::{Manner, REPLIES, describe, moves};
+use super::rules::{Effect, REPLIES, describe, moves};
 use super::tree::{How, Root};
 use super::why::{Premise, Why};
 
@@ -71,8 +71,8 @@ impl Proof<'_> {
 
     /// Completes a reason by what the step says.
     fn complete(&self, why: &mut Why, index: usize, goal: &Goal, premise: &Goal, step: &Step) {
-        match (&mut *why, describe(step).manner) {
-            (Why::Played(played), Manner::Move(Some(exponent))) => {
+        match (&mut *why, describe(step).effect) {
+            (Why::Played(played), Effect::Move(Some(exponent))) => {
                 played.fresh = goal.scope.parameters;
                 played.exponent = Some(exponent.clone());
             }
@@ -82,17 +82,17 @@ impl Proof<'_> {
                 let is_fresh = self.is_within_power(played);
                 played.fresh = premise.scope.parameters - u32::from(is_fresh);
             }
-            (Why::Step, Manner::Replace) => {
+            (Why::Step, Effect::Replace) => {
                 *why = if index == 0 { Why::Lesser } else { Why::Replaced };
             }
-            (Why::Step, Manner::Conclude(_) | Manner::Assume) => {
+            (Why::Step, Effect::Conclude(_) | Effect::Assume) => {
                 let before = goal.scope.context.len();
                 *why = Why::Assumed(premise.scope.context[before..].to_vec());
             }
-            (Why::Cancelled(term) | Why::Joined(term, _), Manner::Join(number)) => {
+            (Why::Cancelled(term) | Why::Joined(term, _), Effect::Join(number)) => {
                 *term = goal.position.terms[number as usize];
             }
-            (Why::Put(parameter, _), Manner::Put(put)) => *parameter = put,
+            (Why::Put(parameter, _), Effect::Put(put)) => *parameter = put,
             _ => {}
         }
     }

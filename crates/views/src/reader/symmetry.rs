@@ -1,7 +1,7 @@
 //! Goals of a statement that are mirror images of each other: one is the other with the colours
 //! exchanged, and perhaps with variables exchanged.
 
-use super::draw::{Pen, Style};
+use super::format::{Formatter, Style};
 use super::kernel::Goal;
 use super::letters::Letters;
 use super::proof::Proof;
@@ -52,11 +52,12 @@ pub fn mirrored(proof: &Proof, before: &[Goal], goal: &Goal) -> Option<Mirrored>
 /// Returns what a goal says, without regard to the order of its summands and conditions.
 fn drawn(proof: &Proof, goal: &Goal, letters: &Letters) -> (String, Vec<String>, Vec<String>) {
     let letters = Some(letters).filter(|letters| letters.are_there());
-    let pen = Pen { letters, ..Pen::new(proof, Style::Unicode) };
-    let (mut summands, mut lines) = (pen.summands(goal), pen.lines(&goal.scope.context));
+    let formatter = Formatter { letters, ..Formatter::new(proof, Style::Unicode) };
+    let (mut summands, mut lines) =
+        (formatter.summands(goal), formatter.lines(&goal.scope.context));
     summands.sort();
     lines.sort();
-    (pen.judgment(goal.judgment).to_owned(), summands, lines)
+    (formatter.judgment(goal.judgment).to_owned(), summands, lines)
 }
 
 /// Returns all orders of the numbers below `count`.

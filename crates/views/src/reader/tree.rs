@@ -83,10 +83,10 @@ struct Frame {
     premises: VecDeque<bool>,
 }
 
-/// Writes a tree during a replay.
-pub struct Scribe(pub Rc<RefCell<Tree>>);
+/// Records the tree during a replay.
+pub struct TreeRecorder(pub Rc<RefCell<Tree>>);
 
-impl Observer for Scribe {
+impl Observer for TreeRecorder {
     fn subgoal(&mut self, _: &Goal, reason: Reason) {
         let mut tree = self.0.borrow_mut();
         if let Reason::Root(subject) = reason {

@@ -5,20 +5,20 @@ use super::letters::Letters;
 use super::proof::Proof;
 pub use crate::game::Style;
 
-/// A pen that draws what a proof speaks of.
+/// Formats games, goals and forms of a proof.
 #[derive(Clone, Copy)]
-pub struct Pen<'a> {
+pub struct Formatter<'a> {
     pub proof: &'a Proof<'a>,
     pub style: Style,
-    /// Whether everything is drawn from the other player's side: negated.
+    /// whether everything is written from the other player's side: negated.
     pub is_swapped: bool,
     /// Letters for parameters, which are otherwise `x0`, `x1`, ….
     pub letters: Option<&'a Letters>,
 }
 
-impl<'a> Pen<'a> {
-    pub fn new(proof: &'a Proof<'a>, style: Style) -> Pen<'a> {
-        Pen { proof, style, is_swapped: false, letters: None }
+impl<'a> Formatter<'a> {
+    pub fn new(proof: &'a Proof<'a>, style: Style) -> Formatter<'a> {
+        Formatter { proof, style, is_swapped: false, letters: None }
     }
 
     /// The text of a style.
