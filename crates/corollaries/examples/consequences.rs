@@ -7,7 +7,7 @@ mod committed;
 
 use std::time::{Duration, Instant};
 
-use segcert_corollaries::{Library, Look, derive};
+use segcert_corollaries::{Library, Targets, derive};
 use segcert_game::arena::on_large_stack;
 use segcert_run::Control;
 
@@ -25,7 +25,7 @@ fn main() {
             let others: Library = same.fold(library.clone(), |rest, it| rest.without(&it.root));
             let begin = Instant::now();
             let corollary =
-                derive(&theorem.statement, &others, Look::Statement, &Control::default());
+                derive(&theorem.statement, &others, Targets::Statement, &Control::default());
             let time = begin.elapsed();
             if time > longest {
                 longest = time;

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use segcert_check::shell::library::Library as Files;
 use segcert_clobber::Statement;
-use segcert_corollaries::{Library, Look, derive, self_contained};
+use segcert_corollaries::{Library, Targets, derive, self_contained};
 use segcert_game::arena::on_large_stack;
 use segcert_run::Control;
 
@@ -38,7 +38,8 @@ fn main() {
 fn report(text: &str, library: &Library, files: &mut Files, file: Option<&Path>) {
     let statement: Statement = text.parse().expect("a statement");
     let begin = Instant::now();
-    let found = derive(&statement, library, Look::Options, &Control::default()).expect("no limit");
+    let found =
+        derive(&statement, library, Targets::Options, &Control::default()).expect("no limit");
     let time = begin.elapsed();
     let Some(corollary) = found else {
         println!("{time:>10.1?}  no proof  {text}");

@@ -12,7 +12,7 @@ use super::laws::claim;
 use super::library::{Library, Theorem};
 use super::merged::merged;
 use super::reading::File;
-use super::search::{Look, STEPS, search};
+use super::search::{STEPS, Targets, search};
 use super::usable::Usable;
 use super::written::Written;
 use crate::certificate::References;
@@ -60,7 +60,7 @@ fn extended(statement: &Statement, theorem: &Theorem, control: &Control) -> Opti
     }
     let given: Vec<usize> = (0..theory.claims.len()).collect();
     let lemmas = theory.lemmas.list.len();
-    let found = search(theory, usable, statement, Look::Options, control).ok()??;
+    let found = search(theory, usable, statement, Targets::Options, control).ok()??;
     let Written { mut theory, begin, steps } = found.written(statement, &given, lemmas).ok()?;
     theory.claims.splice(..count, claims_of_file);
     theory.set_cells(cells);

@@ -2,7 +2,7 @@
 //! applied.
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::lemmas::Wish;
+use super::lemmas::NeededLemma;
 use super::usable::{Usable, Use};
 use crate::claims::context::Contexts;
 use crate::claims::{Fault, Form, Goal, Position, Proof, Step, Term, Theory};
@@ -31,9 +31,9 @@ pub struct Derivation {
     pub contexts: Contexts,
     pub usable: Vec<Usable>,
     /// Splits of the context after which a theorem could be used, noted while a goal is tried.
-    wants: Vec<Want>,
+    splits: Vec<Split>,
     /// Lemmas that would help.
-    pub wishes: Vec<Wish>,
+    pub needed_lemmas: Vec<NeededLemma>,
     /// Whether short words may be replaced by their values.
     pub may_rewrite: bool,
     /// The theorems that earlier proofs use.
@@ -53,18 +53,18 @@ type Key = (Vec<Form>, Vec<(usize, Form)>, Position, bool);
 #[derive(Clone)]
 struct Tried {
     proof: Option<Proof>,
-    wants: Vec<Want>,
+    splits: Vec<Split>,
 }
 
 /// A split of a context after which a theorem may be used. Splits that are tried first are smaller.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Want {
+pub enum Split {
     /// A split into the residue classes of a parameter.
     Residues { modulus: i64, parameter: usize },
     /// A split into the first `count` values of a parameter, each a separate case, and the rest.
     Cases { count: i64, parameter: usize },
     /// A split by whether a form is at least 0.
-    Split(Form),
+    Sign(Form),
 }
 
 /// Reason why a search ended without an answer.
@@ -96,8 +96,8 @@ impl Derivation {
             theory,
             usable,
             contexts: Contexts::default(),
-            wants: Vec::new(),
-            wishes: Vec::new(),
+            splits: Vec::new(),
+            needed_lemmas: Vec::new(),
             may_rewrite: false,
             rests_on: FxHashSet::default(),
             known: FxHashMap::default(),
@@ -111,7 +111,7 @@ impl Derivation {
     /// Forgets the results for goals, because the lemmas have changed.
     pub fn begin(&mut self) {
         self.known.clear();
-        self.wishes.clear();
+        self.needed_lemmas.clear();
         self.goals_left = MOST_GOALS;
         self.instances_left = MOST_INSTANCES;
         self.splits_left = MOST_SPLITS;
@@ -134,9 +134,9 @@ impl Derivation {
     }
 
     /// Notes a split that would help.
-    pub fn want(&mut self, want: Want) {
-        if !self.wants.contains(&want) {
-            self.wants.push(want);
+    pub fn propose(&mut self, split: Split) {
+        if !self.splits.contains(&split) {
+            self.splits.push(split);
         }
     }
 
@@ -147,17 +147,17 @@ impl Derivation {
         if coefficients().all(|c| c < 0) && form.constant < 0 {
             return;
         }
-        let want = match form.terms() {
+        let split = match form.terms() {
             &[(parameter, c)] if c > 0 => {
                 let (parameter, count) = (parameter as usize, (-form.constant + c - 1) / c);
-                Want::Cases { count, parameter }
+                Split::Cases { count, parameter }
             }
             terms if coefficients().all(|c| c > 0) => {
-                Want::Cases { count: 1, parameter: terms[0].0 as usize }
+                Split::Cases { count: 1, parameter: terms[0].0 as usize }
             }
-            _ => Want::Split(form.clone()),
+            _ => Split::Sign(form.clone()),
         };
-        self.want(want);
+        self.propose(split);
     }
 
     /// Proves a goal. Splits its context up to the depth `depth`; `path` has the splits that led to
@@ -165,18 +165,18 @@ impl Derivation {
     ///
     /// # Errors
     /// [`End`].
-    pub fn solve(&mut self, goal: &Goal, depth: usize, path: &[Want]) -> Found<End> {
+    pub fn solve(&mut self, goal: &Goal, depth: usize, path: &[Split]) -> Found<End> {
         let tried = self.tried(goal)?;
         if tried.proof.is_some() || depth == 0 {
             return Ok(tried.proof);
         }
-        for want in tried.wants.iter().filter(|want| want.leads_on(path)) {
+        for split in tried.splits.iter().filter(|split| split.leads_on(path)) {
             self.splits_left = self.splits_left.checked_sub(1).ok_or(End::Goals)?;
-            let step = want.step();
+            let step = split.step();
             let Some(premises) = self.premises(goal, &step)? else {
                 continue;
             };
-            let path = [path, std::slice::from_ref(want)].concat();
+            let path = [path, std::slice::from_ref(split)].concat();
             let found = self.by_premises(step, &premises, |prover, goal| {
                 prover.solve(goal, depth - 1, &path)
             })?;
@@ -193,11 +193,11 @@ impl Derivation {
         if let Some(tried) = self.known.get(&key) {
             return Ok(tried.clone());
         }
-        let before = std::mem::take(&mut self.wants);
+        let before = std::mem::take(&mut self.splits);
         let proof = self.by_theorems(goal)?;
-        let mut wants = std::mem::replace(&mut self.wants, before);
-        wants.sort();
-        let tried = Tried { proof, wants };
+        let mut splits = std::mem::replace(&mut self.splits, before);
+        splits.sort();
+        let tried = Tried { proof, splits };
         self.known.insert(key, tried.clone());
         Ok(tried)
     }
@@ -206,7 +206,7 @@ impl Derivation {
     pub fn rest(&mut self, goal: &Goal) -> Found<End> {
         let tried = self.tried(goal)?;
         if tried.proof.is_none() {
-            tried.wants.into_iter().for_each(|want| self.want(want));
+            tried.splits.into_iter().for_each(|split| self.propose(split));
         }
         Ok(tried.proof)
     }
@@ -262,7 +262,7 @@ impl Derivation {
                 return Ok(Some(proof));
             }
         }
-        self.wish_for_words(goal);
+        self.request_words(goal);
         Ok(None)
     }
 
@@ -374,29 +374,29 @@ impl Use {
     }
 }
 
-impl Want {
+impl Split {
     /// Tells whether this split is allowed after the splits of a path.
-    fn leads_on(&self, path: &[Want]) -> bool {
+    fn leads_on(&self, path: &[Split]) -> bool {
         match self {
-            Want::Residues { modulus, parameter } => {
-                let before = path.iter().map(|want| match want {
-                    Want::Residues { modulus, parameter: other } if other == parameter => *modulus,
+            Split::Residues { modulus, parameter } => {
+                let before = path.iter().map(|split| match split {
+                    Split::Residues { modulus, parameter: other } if other == parameter => *modulus,
                     _ => 1,
                 });
                 modulus * before.product::<i64>() <= MOST_RESIDUES
             }
-            Want::Cases { parameter, .. } => !path.iter().any(
-                |want| matches!(want, Want::Cases { parameter: other, .. } if other == parameter),
+            Split::Cases { parameter, .. } => !path.iter().any(
+                |split| matches!(split, Split::Cases { parameter: other, .. } if other == parameter),
             ),
-            Want::Split(form) => !path.contains(&Want::Split(form.clone())),
+            Split::Sign(form) => !path.contains(&Split::Sign(form.clone())),
         }
     }
 
     fn step(&self) -> Step {
         match self {
-            Want::Residues { modulus, parameter } => Step::residues(*parameter, *modulus),
-            Want::Cases { count, parameter } => Step::cases(*parameter, *count),
-            Want::Split(form) => Step::Split(form.clone()),
+            Split::Residues { modulus, parameter } => Step::residues(*parameter, *modulus),
+            Split::Cases { count, parameter } => Step::cases(*parameter, *count),
+            Split::Sign(form) => Step::Split(form.clone()),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Iterates laws `w(n + d) = w(n) + c`: proves by induction, for all `m`, that `w(n + d·m) = w(n) +
 //! m·c` and, with the values `v` of the first `d` words, that `w(r + d·m) = v + m·c`.
-use super::lemmas::{self, MOST_STONES, Wish};
+use super::lemmas::{self, MOST_STONES, NeededLemma};
 use super::usable::Usable;
 use crate::claims::{Claim, Fault, Form, Proof, Step, Stream, Term, Theory, Word};
 use crate::clobber::Part;
@@ -52,7 +52,7 @@ pub fn close(theory: &mut Theory) -> Result<Vec<(Iterated, Usable)>, Fault> {
             if first.len() > MOST_STONES {
                 continue;
             }
-            lemmas::grant(theory, &[Wish::Word(first.clone())])?;
+            lemmas::add_needed(theory, &[NeededLemma::Word(first.clone())])?;
             let value = theory.value(&first)?;
             let value = theory.arena.negative(value);
             found.extend(law.claimed(theory, law.closed(rest, value))?);

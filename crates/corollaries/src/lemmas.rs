@@ -6,7 +6,7 @@ use crate::game::Value;
 
 /// A lemma that would help.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum NeededLemma {
     /// The value of a literal word.
     Word(Part),
     /// The sum of two values.
@@ -21,14 +21,14 @@ const MOST_STONES_OF_WORDS: usize = 24;
 
 impl Derivation {
     /// Requests the values of literal words, if the longest word is literal.
-    pub fn wish_for_words(&mut self, goal: &Goal) {
+    pub fn request_words(&mut self, goal: &Goal) {
         let words = &goal.position.words;
         if self.may_rewrite && words.iter().all(Word::is_plain) {
             let parts = words.iter().map(|word| &word.head);
             for part in parts.filter(|part| part.len() <= MOST_STONES_OF_WORDS) {
-                let wish = Wish::Word(part.clone());
-                if !self.wishes.contains(&wish) {
-                    self.wishes.push(wish);
+                let needed = NeededLemma::Word(part.clone());
+                if !self.needed_lemmas.contains(&needed) {
+                    self.needed_lemmas.push(needed);
                 }
             }
         }
@@ -39,12 +39,12 @@ impl Derivation {
 ///
 /// # Errors
 /// [`Fault`] of limits.
-pub fn grant(theory: &mut Theory, wishes: &[Wish]) -> Result<(), Fault> {
+pub fn add_needed(theory: &mut Theory, needed_lemmas: &[NeededLemma]) -> Result<(), Fault> {
     theory.lemmas.policy = Policy::Given(usize::MAX);
-    for wish in wishes {
-        match wish {
-            Wish::Word(part) => drop(word(theory, part)?),
-            Wish::Sum(a, b) => sum(theory, *a, *b)?,
+    for needed in needed_lemmas {
+        match needed {
+            NeededLemma::Word(part) => drop(word(theory, part)?),
+            NeededLemma::Sum(a, b) => sum(theory, *a, *b)?,
         }
     }
     Ok(())

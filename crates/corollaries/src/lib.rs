@@ -47,4 +47,4 @@ mod written;
 pub use contained::self_contained;
 pub use library::{Library, NoFile, Source, Theorem};
 pub use prove::{Corollary, Unproved, derive, prove};
-pub use search::Look;
+pub use search::Targets;

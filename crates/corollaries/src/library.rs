@@ -11,7 +11,7 @@ use segcert_check::shell as check;
 use segcert_check::shell::allowed::Allowed;
 use segcert_check::shell::file::Root;
 
-use super::search::Look;
+use super::search::Targets;
 use super::unify::Pattern;
 use crate::clobber::{Form, Part, Player, Statement, Symbolic, Word};
 use crate::game::arena::on_large_stacks;
@@ -135,10 +135,10 @@ impl Library {
 
     /// Returns the indices of the theorems about the rows of a statement, about the rows after a
     /// move if options are examined, and about rows that occur in such a theorem.
-    pub fn relevant(&self, statement: &Statement, look: Look) -> Vec<usize> {
+    pub fn relevant(&self, statement: &Statement, targets: Targets) -> Vec<usize> {
         let mut is_relevant = vec![false; self.theorems.len()];
         let mut words: Vec<Word> = words(statement);
-        if look == Look::Options && statement.is_single() {
+        if targets == Targets::Options && statement.is_single() {
             words.extend(after_moves(&words));
         }
         for _ in 0..ROUNDS {

@@ -6,7 +6,7 @@ use segcert_check::shell::library::Library as Files;
 
 use super::derivation::End;
 use super::library::{Library, NoFile, Theorem};
-use super::search::{Look, STEPS, search};
+use super::search::{STEPS, Targets, search};
 use super::usable::Usable;
 use super::written::Written;
 use crate::certificate::calculus::{Imports, importing};
@@ -60,11 +60,11 @@ struct Imported {
 pub fn derive(
     statement: &Statement,
     library: &Library,
-    look: Look,
+    targets: Targets,
     control: &Control,
 ) -> Result<Option<Corollary>, Halt> {
     control.check()?;
-    let relevant = library.relevant(statement, look);
+    let relevant = library.relevant(statement, targets);
     if relevant.is_empty() || !statement.is_writable() {
         return Ok(None);
     }
@@ -72,7 +72,7 @@ pub fn derive(
         return Ok(None);
     };
     for theorems in library.by_cost(&relevant) {
-        match derived(&statement, library, &theorems, look, control) {
+        match derived(&statement, library, &theorems, targets, control) {
             Ok(Some(found)) => return Ok(Some(found)),
             Err(End::Halt(halt)) => return Err(halt),
             Err(End::Fault(Fault::Limit(Limit::Memory))) => return Err(Halt::Memory),
@@ -89,7 +89,7 @@ fn derived(
     statement: &Statement,
     library: &Library,
     relevant: &[usize],
-    look: Look,
+    targets: Targets,
     control: &Control,
 ) -> Result<Option<Corollary>, End> {
     let mut arena = guarded(control);
@@ -110,7 +110,7 @@ fn derived(
         let claims = begin..theory.claims.len();
         imported.push(Imported { root: theorem.root, claims, games });
     }
-    let Some(found) = search(theory, usable, statement, look, control)? else {
+    let Some(found) = search(theory, usable, statement, targets, control)? else {
         return Ok(None);
     };
     let needed = found.claims();
@@ -140,13 +140,13 @@ fn derived(
 pub fn prove(
     statement: &Statement,
     library: &Library,
-    look: Look,
+    targets: Targets,
     control: &Control,
 ) -> Result<Option<Certificate>, Unproved> {
     let mut missing = None;
     let mut library = Cow::Borrowed(library);
     loop {
-        let Some(corollary) = derive(statement, &library, look, control)? else {
+        let Some(corollary) = derive(statement, &library, targets, control)? else {
             return missing.map_or(Ok(None), |why: NoFile| Err(why.into()));
         };
         match corollary.seal(&library, control) {

@@ -2,7 +2,7 @@
 //! of periods, then with values of short words.
 use super::derivation::{Derivation, End};
 use super::laws::{Iterated, close, iterate};
-use super::lemmas::grant;
+use super::lemmas::add_needed;
 use super::rows::Inductive;
 use super::usable::Usable;
 use crate::claims::{Fault, Form, Goal, Proof, Step, Theory};
@@ -44,7 +44,7 @@ const MOST_DEPTH: usize = 5;
 
 /// The positions to which theorems are applied.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Look {
+pub enum Targets {
     /// The statement itself.
     #[default]
     Statement,
@@ -60,7 +60,7 @@ pub fn search(
     mut theory: Theory,
     usable: Vec<Usable>,
     statement: &Statement,
-    look: Look,
+    targets: Targets,
     control: &Control,
 ) -> Result<Option<Found>, End> {
     theory.system = theory.claims.len();
@@ -92,7 +92,7 @@ pub fn search(
             return Ok(Some(Found { theory, iterated, by_number, proofs }));
         }
     }
-    if look == Look::Statement || !statement.is_single() {
+    if targets == Targets::Statement || !statement.is_single() {
         return Ok(None);
     }
     let found = match by_options(&mut derivation, statement) {
@@ -154,9 +154,9 @@ fn with_lemmas(
                 return Ok(found);
             }
         }
-        let wishes = std::mem::take(&mut derivation.wishes);
+        let needed_lemmas = std::mem::take(&mut derivation.needed_lemmas);
         let before = derivation.theory.lemmas.list.len();
-        grant(&mut derivation.theory, &wishes)?;
+        add_needed(&mut derivation.theory, &needed_lemmas)?;
         if derivation.theory.lemmas.list.len() == before {
             return Ok(None);
         }

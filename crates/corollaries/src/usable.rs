@@ -1,5 +1,5 @@
 //! Finds the instances of usable claims at the words of a goal.
-use super::derivation::{Derivation, End, Want};
+use super::derivation::{Derivation, End, Split};
 use super::unify::{Equation, Pattern, Solution, fraction, solve};
 use crate::claims::context::Implied;
 use crate::claims::{Claim, Fault, Form, Goal, Step, Term, Word};
@@ -132,7 +132,7 @@ impl Derivation {
         let forms = match solve(&choice.equations, parameters) {
             Solution::Forms(forms) => forms,
             Solution::Fraction { parameter, modulus } => {
-                self.want(Want::Residues { parameter, modulus });
+                self.propose(Split::Residues { parameter, modulus });
                 return Ok(());
             }
             Solution::None => return Ok(()),
@@ -151,7 +151,7 @@ impl Derivation {
                             self.instance(goal, number, choice, top, forms, found)?;
                         }
                         Solution::Fraction { parameter, modulus } => {
-                            self.want(Want::Residues { parameter, modulus });
+                            self.propose(Split::Residues { parameter, modulus });
                         }
                         _ => {}
                     }
@@ -259,7 +259,7 @@ impl Derivation {
             forms[*parameter] = Some(match floor(goal, &numerator, *divisor) {
                 Ok(form) => form,
                 Err(Solution::Fraction { parameter, modulus }) => {
-                    self.want(Want::Residues { parameter, modulus });
+                    self.propose(Split::Residues { parameter, modulus });
                     is_complete = false;
                     continue;
                 }

@@ -1,6 +1,6 @@
 //! Proves goals without words, which have only values and multiples of values.
-use super::derivation::{Derivation, End, Want};
-use super::lemmas::Wish;
+use super::derivation::{Derivation, End, Split};
+use super::lemmas::NeededLemma;
 use crate::claims::context::Implied;
 use crate::claims::{Fault, Form, Goal, Step, Term};
 use crate::game::{UpStar, Value};
@@ -75,7 +75,7 @@ impl Derivation {
                 is_complete = false;
                 if negative == *value {
                     for &(parameter, _) in form.terms() {
-                        self.want(Want::Residues { modulus: 2, parameter: parameter as usize });
+                        self.propose(Split::Residues { modulus: 2, parameter: parameter as usize });
                     }
                 }
                 continue;
@@ -221,7 +221,7 @@ impl Derivation {
             [] => None,
         };
         if let Some((a, b)) = pair {
-            self.wishes.push(Wish::Sum(a, b));
+            self.needed_lemmas.push(NeededLemma::Sum(a, b));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Statements that follow from the committed theorems: the checker accepts each certificate with
 //! those that it imports.
 use segcert_check::shell::library::Library as Files;
-use segcert_corollaries::{Library, Look, derive};
+use segcert_corollaries::{Library, Targets, derive};
 use segcert_game::arena::on_large_stack;
 use segcert_run::Control;
 
@@ -19,7 +19,7 @@ fn check_all(statements: &[(&str, usize)]) {
 fn check(text: &str, most: usize, library: &Library, files: &mut Files) {
     let statement = text.parse().unwrap();
     let found =
-        on_large_stack(|| derive(&statement, library, Look::Statement, &Control::default()));
+        on_large_stack(|| derive(&statement, library, Targets::Statement, &Control::default()));
     let corollary = found.unwrap().unwrap_or_else(|| panic!("{text}: no proof"));
     library.add_files(&corollary.used, 1, files).unwrap();
     let sealed = corollary.sealed(files).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -129,9 +129,9 @@ fn positions_by_their_options() {
     ] {
         let statement = text.parse().unwrap();
         let found =
-            |look| on_large_stack(|| derive(&statement, &library, look, &Control::default()));
-        assert!(found(Look::Statement).unwrap().is_none(), "{text}");
-        let corollary = found(Look::Options).unwrap().unwrap_or_else(|| panic!("{text}"));
+            |targets| on_large_stack(|| derive(&statement, &library, targets, &Control::default()));
+        assert!(found(Targets::Statement).unwrap().is_none(), "{text}");
+        let corollary = found(Targets::Options).unwrap().unwrap_or_else(|| panic!("{text}"));
         library.add_files(&corollary.used, 1, &mut files).unwrap();
         let sealed = corollary.sealed(&mut files).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert!(sealed.bytes.len() <= most, "{text}: {} bytes", sealed.bytes.len());
@@ -139,7 +139,7 @@ fn positions_by_their_options() {
     for text in ["(XO)^25XX >= 0", "(XO)^25XX <= 0", "(XXO)^20XOXO < 0"] {
         let statement = text.parse().unwrap();
         let found =
-            on_large_stack(|| derive(&statement, &library, Look::Options, &Control::default()));
+            on_large_stack(|| derive(&statement, &library, Targets::Options, &Control::default()));
         assert!(found.unwrap().is_none(), "{text}");
     }
 }
@@ -204,8 +204,9 @@ fn what_is_false_or_unknown_has_no_proof() {
     ];
     for text in statements {
         let statement = text.parse().unwrap();
-        let found =
-            on_large_stack(|| derive(&statement, &library, Look::Statement, &Control::default()));
+        let found = on_large_stack(|| {
+            derive(&statement, &library, Targets::Statement, &Control::default())
+        });
         assert!(found.unwrap().is_none(), "{text}");
     }
 }

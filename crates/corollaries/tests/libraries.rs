@@ -6,7 +6,7 @@ use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library as Files;
 use segcert_check::shell::verdict::Verdict;
 use segcert_clobber::Statement;
-use segcert_corollaries::{Library, Look, Theorem, Unproved, derive, prove, self_contained};
+use segcert_corollaries::{Library, Targets, Theorem, Unproved, derive, prove, self_contained};
 use segcert_game::arena::on_large_stack;
 use segcert_run::Control;
 
@@ -22,7 +22,8 @@ fn conjecture() -> Theorem {
 
 fn proved(library: &Library) -> Result<Option<String>, Unproved> {
     let statement: Statement = "(XXO)^(2*n+1) = (n+1)*up for all n >= 0".parse().unwrap();
-    let found = on_large_stack(|| prove(&statement, library, Look::Statement, &Control::default()));
+    let found =
+        on_large_stack(|| prove(&statement, library, Targets::Statement, &Control::default()));
     Ok(found?.map(|certificate| certificate.verified.statement))
 }
 
@@ -68,7 +69,7 @@ fn a_proof_that_contains_what_it_needs() {
         let statement: Statement = text.parse().unwrap();
         let control = Control::default();
         let contained = on_large_stack(|| {
-            let proof = prove(&statement, &library, Look::Statement, &control).unwrap().unwrap();
+            let proof = prove(&statement, &library, Targets::Statement, &control).unwrap().unwrap();
             self_contained(&proof.bytes, &library, &control)
         });
         match check(&contained.unwrap(), &Options::default(), &mut Files::default()) {
@@ -94,7 +95,7 @@ fn check_contained(text: &str, library: &Library) {
     let statement: Statement = text.parse().unwrap();
     let control = Control::default();
     let contained = on_large_stack(|| {
-        let proof = prove(&statement, library, Look::Statement, &control).unwrap().unwrap();
+        let proof = prove(&statement, library, Targets::Statement, &control).unwrap().unwrap();
         assert!(proof.verified.imports.len() > 1, "{text}");
         self_contained(&proof.bytes, library, &control)
     });
@@ -145,12 +146,12 @@ fn a_proof_that_contains_a_chain_of_theorems() {
     let statement: Statement = text.parse().unwrap();
     let control = Control::default();
     let contained = on_large_stack(|| {
-        let first = prove(&theorem, &library, Look::Statement, &control).unwrap().unwrap();
+        let first = prove(&theorem, &library, Targets::Statement, &control).unwrap().unwrap();
         let root = Theorem::of_file(first.bytes.clone()).unwrap().root;
         let (mut one, mut all) = (Library::new(), library.clone());
         one.insert(Theorem::of_file(first.bytes.clone()).unwrap());
         all.insert(Theorem::of_file(first.bytes).unwrap());
-        let found = derive(&statement, &one, Look::Statement, &control).unwrap().unwrap();
+        let found = derive(&statement, &one, Targets::Statement, &control).unwrap().unwrap();
         assert_eq!(found.used, [root]);
         self_contained(&found.seal(&all, &control).unwrap().bytes, &all, &control)
     });
@@ -169,7 +170,7 @@ fn a_floor_that_may_be_negative_is_raised() {
     let library = committed();
     let statement = "(XXO)^n = floor((n-3)/2)*up + 2*up for all n >= 1".parse().unwrap();
     let proof =
-        on_large_stack(|| prove(&statement, &library, Look::Statement, &Control::default()));
+        on_large_stack(|| prove(&statement, &library, Targets::Statement, &Control::default()));
     assert_eq!(
         proof.unwrap().unwrap().verified.statement,
         "(XXO)^n = floor((n-1)/2)*up - up + 2*up for all n >= 1"

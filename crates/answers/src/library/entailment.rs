@@ -4,7 +4,7 @@ use segcert_check::shell::library::Library as Files;
 
 use crate::certificate::wire::Step;
 use crate::clobber::{Outcome, Statement};
-use crate::corollaries::{Corollary, Library, Look, Theorem, derive};
+use crate::corollaries::{Corollary, Library, Targets, Theorem, derive};
 use crate::game::arena::on_large_stack;
 use crate::run::Control;
 use crate::theorems::refute::few_rows;
@@ -53,7 +53,7 @@ impl Entailment {
         control: &Control,
         files: &mut Files,
     ) -> Option<String> {
-        let derived = || derive(wanted, &self.theorem, Look::Statement, control);
+        let derived = || derive(wanted, &self.theorem, Targets::Statement, control);
         let corollary = on_large_stack(derived).ok()??;
         if corollary.used.is_empty() {
             return None;

@@ -2,7 +2,7 @@
 use super::{Methods, Theorems, Unproved};
 use crate::certificate::{Certificate, CertifyError, Verdict};
 use crate::clobber::{Outcome, Query, Statement};
-use crate::corollaries::{self, Look};
+use crate::corollaries::{self, Targets};
 
 /// An answer that follows from theorems, and who wins the difference of the two sides.
 pub struct Corollary {
@@ -22,12 +22,12 @@ impl Methods {
     pub(super) fn by_library(
         &self,
         statement: &Statement,
-        look: Look,
+        targets: Targets,
     ) -> Result<Option<Certificate>, Unproved> {
         if self.theorems == Theorems::Never {
             return Ok(None);
         }
-        match corollaries::prove(statement, &self.library, look, &self.control) {
+        match corollaries::prove(statement, &self.library, targets, &self.control) {
             Ok(found) => Ok(found),
             Err(
                 corollaries::Unproved::Missing(_)
@@ -45,18 +45,18 @@ impl Methods {
     pub(super) fn sum_by_library(
         &self,
         query: &Query,
-        look: Look,
+        targets: Targets,
     ) -> Result<Option<Corollary>, Unproved> {
         match query {
             Query::Position(position) => {
                 for outcome in Outcome::ALL {
-                    if let Some(proof) = self.by_library(&outcome.statement(position), look)? {
+                    if let Some(proof) = self.by_library(&outcome.statement(position), targets)? {
                         return Ok(Some(Corollary::proved(proof, Some(outcome))));
                     }
                 }
             }
             Query::Statement(statement) => {
-                if let Some(proof) = self.by_library(statement, look)? {
+                if let Some(proof) = self.by_library(statement, targets)? {
                     let outcome = Outcome::of_relation(statement.relation);
                     return Ok(Some(Corollary::proved(proof, outcome)));
                 }
@@ -64,7 +64,7 @@ impl Methods {
                 for outcome in Outcome::ALL.into_iter().filter(|it| !it.satisfies(relation)) {
                     let relation = outcome.relation();
                     let instead = Statement { relation, ..statement.clone() };
-                    if let Some(proof) = self.by_library(&instead, look)? {
+                    if let Some(proof) = self.by_library(&instead, targets)? {
                         let corollary = Corollary::proved(proof, Some(outcome));
                         return Ok(Some(Corollary {
                             verdict: Verdict::Refuted(instead),

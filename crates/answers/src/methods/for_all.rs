@@ -2,7 +2,7 @@
 use super::{Answer, Methods, Proved, Question, Refuted, Unproved};
 use crate::clobber::writable::{rewordings, writable};
 use crate::clobber::{Query, Relation, Statement};
-use crate::corollaries::Look;
+use crate::corollaries::Targets;
 use crate::planner::certifiable;
 use crate::prove::Prover;
 use crate::run::Control;
@@ -34,7 +34,7 @@ impl Methods {
 
     fn prove_written(&self, statement: &Statement) -> Result<Answer, Unproved> {
         if self.strategy.is_none() {
-            if let Some(certificate) = self.by_library(statement, Look::Statement)? {
+            if let Some(certificate) = self.by_library(statement, Targets::Statement)? {
                 let query = Query::Statement(statement.clone());
                 return Ok(Answer::Proved(Proved::new(&query, certificate)));
             }

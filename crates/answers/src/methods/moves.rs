@@ -6,7 +6,7 @@ use crate::certificate::Verdict;
 use crate::clobber::{
     Atom, Choice, ChoiceKind, Expr, Move, Player, Query, Relation, Row, Statement, Term,
 };
-use crate::corollaries::{self, Look};
+use crate::corollaries::{self, Targets};
 use crate::instance::{Instance, Instances, first, stones};
 use crate::run::Halt;
 
@@ -75,7 +75,7 @@ impl Methods {
         }
         candidates.iter().position(|it| {
             let found =
-                corollaries::derive(&it.wins, &self.library, Look::Statement, &self.control);
+                corollaries::derive(&it.wins, &self.library, Targets::Statement, &self.control);
             // A derived proof counts only if the checker accepts it.
             matches!(found, Ok(Some(found)) if found.seal(&self.library, &self.control).is_ok())
         })

@@ -2,7 +2,7 @@
 use super::corollary::Corollary;
 use super::{Engine, Methods, Theorems, Unproved};
 use crate::clobber::Query;
-use crate::corollaries::Look;
+use crate::corollaries::Targets;
 use crate::instance::{Instance, Instances, answer, stones};
 use crate::run::{Control, DEFAULT_MEMORY, Halt};
 
@@ -58,7 +58,7 @@ impl Methods {
         let mut asks_library = self.may_use_theorems() && self.theorems != Theorems::Never;
         if asks_library && (needed > SHORT || self.theorems == Theorems::Always) {
             asks_library = false;
-            if let Some(corollary) = self.sum_by_library(query, Look::Statement)? {
+            if let Some(corollary) = self.sum_by_library(query, Targets::Statement)? {
                 return Ok(Found::Corollary(Box::new(corollary)));
             }
         }
@@ -87,13 +87,13 @@ impl Methods {
                 }
             }
             if std::mem::take(&mut asks_library) {
-                if let Some(corollary) = self.sum_by_library(query, Look::Statement)? {
+                if let Some(corollary) = self.sum_by_library(query, Targets::Statement)? {
                     return Ok(Found::Corollary(Box::new(corollary)));
                 }
             }
             turns += 1;
             if turns == LOOK_AFTER {
-                if let Some(corollary) = self.sum_by_library(query, Look::Options)? {
+                if let Some(corollary) = self.sum_by_library(query, Targets::Options)? {
                     return Ok(Found::Corollary(Box::new(corollary)));
                 }
             }
@@ -131,7 +131,7 @@ impl Methods {
                 found => return found.map(Found::Searched),
             }
         }
-        match self.sum_by_library(query, Look::Options)? {
+        match self.sum_by_library(query, Targets::Options)? {
             Some(corollary) => Ok(Found::Corollary(Box::new(corollary))),
             None => search(u64::MAX).map(Found::Searched),
         }
