@@ -143,9 +143,12 @@ fn strategy(file: &File, base: Strategy, source: &str) -> Result<Strategy, Wrong
             notation: text::notation(quoted(&table.notation, source))?,
         });
     }
-    let known = base.classes.iter().map(|class| class.name.clone());
-    let classes: BTreeMap<String, usize> =
-        known.chain(file.classes.keys().cloned()).zip(0..).collect();
+    let mut classes: BTreeMap<String, usize> =
+        base.classes.iter().map(|class| class.name.clone()).zip(0..).collect();
+    for name in file.classes.keys() {
+        let next = classes.len();
+        classes.entry(name.clone()).or_insert(next);
+    }
     let names = Names { families: &families, classes: &classes };
     let sums = |items: &[Item]| -> Result<Vec<Vec<Part>>, Wrong> {
         items.iter().map(|item| names.sum(quoted(item, source))).collect()
@@ -154,9 +157,15 @@ fn strategy(file: &File, base: Strategy, source: &str) -> Result<Strategy, Wrong
         items.iter().map(|item| names.part(quoted(item, source))).collect()
     };
     let rewrites = file.rewrite.iter().map(|item| rewrite(&names, quoted(item, source)));
-    let class = |(name, item): (&String, &Item)| {
-        Ok(Class { name: name.clone(), members: names.members(quoted(item, source))? })
-    };
+    let mut all_classes = base.classes;
+    for (name, item) in &file.classes {
+        let class = Class { name: name.clone(), members: names.members(quoted(item, source))? };
+        // A class of the base that the file defines again is replaced in the base's entries, too.
+        match all_classes.get_mut(classes[name]) {
+            Some(replaced) => *replaced = class,
+            None => all_classes.push(class),
+        }
+    }
     let set = |table: &SetTable| {
         let left_to_move = left_to_move(&table.to_move, source)?;
         let game = table.game.as_ref();
@@ -179,7 +188,7 @@ fn strategy(file: &File, base: Strategy, source: &str) -> Result<Strategy, Wrong
         start: start(file, &names, source)?,
         spelled: [base.spelled, words(&file.spelled)?].concat(),
         rewrites: behind(base.rewrites, rewrites)?,
-        classes: behind(base.classes, file.classes.iter().map(class))?,
+        classes: all_classes,
         sets: behind(base.sets, file.set.iter().map(set))?,
         won: [base.won, sums(&file.won.games)?].concat(),
         won_sums: [base.won_sums, words(&file.won.sums)?].concat(),

@@ -6,6 +6,7 @@ use super::Compiler;
 use super::search::{Outcome, cost};
 use crate::claims::Form;
 use crate::claims::goal::Goal;
+use crate::claims::infer::{Witness, is_shown};
 use crate::claims::step::{Proof, Step};
 use crate::theorems::engine::Prover;
 
@@ -13,7 +14,7 @@ impl Compiler<'_> {
     /// Proves a goal with Right to move by considering every reply.
     pub fn replies(&mut self, goal: &Goal) -> Outcome {
         let proof = self.by(goal, Step::Replies, Compiler::prove)?;
-        let shared = proof.iter().flat_map(|proof| shared(proof, goal.context.len()));
+        let shared = proof.iter().flat_map(|proof| shared(proof, goal));
         let shared: Vec<Step> = shared.collect();
         self.after(goal, &shared, &mut |this, goal| this.by(goal, Step::Replies, Compiler::sharing))
     }
@@ -23,7 +24,7 @@ impl Compiler<'_> {
         let Some(proof) = self.prove(goal)? else {
             return Ok(None);
         };
-        let shared = shared(&proof, goal.context.len());
+        let shared = shared(&proof, goal);
         if shared.is_empty() {
             return Ok(Some(proof));
         }
@@ -44,13 +45,19 @@ fn size(proof: &Proof) -> usize {
     size
 }
 
-/// Returns the inferences from the first lines of the context that occur several times in a proof.
-fn shared(proof: &Proof, lines_before: usize) -> Vec<Step> {
+/// Returns the inferences that occur several times in the proof of a goal and follow from the goal's own lines.
+/// A step may have changed these lines before the inference, so it is examined again here.
+fn shared(proof: &Proof, goal: &Goal) -> Vec<Step> {
+    let is_before = |divisor: i64, lines: &[(usize, i64)], conclusion: &Form| {
+        let witness = Witness { divisor, lines: lines.to_vec() };
+        let mut terms = conclusion.terms().iter();
+        terms.all(|(parameter, _)| (*parameter as usize) < goal.parameters)
+            && is_shown(&goal.context, conclusion, &witness)
+    };
     let mut times: BTreeMap<Inference, usize> = BTreeMap::new();
     proof.visit(&mut |step| {
         if let Step::Infer { divisor, lines, conclusion } = step {
-            let is_before = lines.iter().all(|(line, _)| *line < lines_before);
-            if is_before && !conclusion.is_constant() {
+            if !conclusion.is_constant() && is_before(*divisor, lines, conclusion) {
                 *times.entry((*divisor, lines.clone(), conclusion.clone())).or_default() += 1;
             }
         }
