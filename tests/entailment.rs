@@ -4,7 +4,7 @@ use std::io;
 use std::sync::Arc;
 
 use segcert_clobber::Statement;
-use segcert_corollaries::{Library, Look, Theorem, derive};
+use segcert_corollaries::{Library, Targets, Theorem, derive};
 use segcert_game::arena::on_large_stack;
 use segcert_run::Control;
 
@@ -18,7 +18,7 @@ fn all(known: &str, wanted: &[&str], expected: bool) {
         let statement: Statement = text.parse().unwrap();
         let control = Control::default().with_work(20_000_000);
         let found =
-            on_large_stack(|| derive(&statement, &library, Look::Statement, &control)).unwrap();
+            on_large_stack(|| derive(&statement, &library, Targets::Statement, &control)).unwrap();
         let follows = found.is_some_and(|corollary| !corollary.used.is_empty());
         assert_eq!(follows, expected, "{text} from {known}");
     }

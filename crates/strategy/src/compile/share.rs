@@ -45,8 +45,9 @@ fn size(proof: &Proof) -> usize {
     size
 }
 
-/// Returns the inferences that occur several times in the proof of a goal and follow from the goal's own lines.
-/// A step may have changed these lines before the inference, so it is examined again here.
+/// Returns the inferences that occur several times in the proof of a goal and follow from the
+/// goal's own lines. A step may have changed these lines before the inference, so it is examined
+/// again here.
 fn shared(proof: &Proof, goal: &Goal) -> Vec<Step> {
     let is_before = |divisor: i64, lines: &[(usize, i64)], conclusion: &Form| {
         let witness = Witness { divisor, lines: lines.to_vec() };
