@@ -21,7 +21,7 @@ use segcert_game::arena::on_large_stack;
 use segcert_run::Control;
 use segcert_search::prover::Prover;
 use segcert_theorems::Limits;
-use segcert_theorems::blocks::{all_blocks, look_at};
+use segcert_theorems::blocks::{all_blocks, survey_blocks};
 
 fn main() {
     on_large_stack(write_all);
@@ -85,7 +85,7 @@ fn write_all() {
 fn write_blocks(folder: &Path) {
     fs::create_dir_all(folder).expect("a writable folder");
     for blocks in all_blocks(BLOCKS) {
-        let (_, proof) = look_at(&blocks, &Limits::default()).expect("no limit");
+        let (_, proof) = survey_blocks(&blocks, &Limits::default()).expect("no limit");
         if let Some(proof) = proof {
             let name = blocks.to_string().replace(['(', '^'], "").replace(')', "-");
             let path = folder.join(format!("{}.cert", name.to_lowercase()));

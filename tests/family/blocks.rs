@@ -5,7 +5,7 @@ use segcert_game::arena::on_large_stack;
 use segcert_game::{Arena, Parts};
 use segcert_run::Control;
 use segcert_theorems::Limits;
-use segcert_theorems::blocks::{all_blocks, look_at};
+use segcert_theorems::blocks::{all_blocks, survey_blocks};
 use segcert_theorems::play::theorem;
 use segcert_theorems::prove::prove;
 
@@ -78,7 +78,7 @@ fn laws_of_three_blocks_are_found_and_hold_further_out() {
     on_large_stack(|| {
         let mut found = 0;
         for blocks in all_blocks(3) {
-            let (entry, proof) = look_at(&blocks, &Limits::default()).expect("no limit");
+            let (entry, proof) = survey_blocks(&blocks, &Limits::default()).expect("no limit");
             assert_eq!(entry.statement.is_some(), proof.is_some());
             assert_eq!(entry.limit.is_none(), proof.is_some(), "{blocks}");
             if let Some(proof) = proof {

@@ -29,7 +29,7 @@ struct Between {
     above: i64,
 }
 
-/// Returns statements that bound the rows of a line by multiples of up, from below and from above
+/// Returns statements that bound the rows of a family by multiples of up, from below and from above
 /// (from above and from below if the rows fall), the sharpest bounds first. Both lists are empty if
 /// the known rows do not grow.
 ///
@@ -60,10 +60,10 @@ pub fn bounds(window: &mut Window) -> Result<[Vec<Statement>; 2], Limit> {
         1 => (Relation::Greater, Relation::Less),
         _ => (Relation::Less, Relation::Greater),
     };
-    let line = window.line.to_string();
+    let family = window.family.to_string();
     let statement = |relation, (slope, copies): (i64, i64), (from, offset)| {
         let ups = multiple(slope, offset, copies, sign);
-        let text = format!("{line} {relation} {ups} for all n >= {from}");
+        let text = format!("{family} {relation} {ups} for all n >= {from}");
         text.parse::<Statement>().ok()
     };
     let steps = rows.len() as i64 - 1;

@@ -9,16 +9,16 @@ use crate::game::standard::UpStar;
 /// Returns the statement with the least first `n`, or `None` if a certificate cannot express the
 /// saltus.
 pub fn statement(window: &Window, law: &Law) -> Option<Statement> {
-    let first = if window.line.stones(0) == 0 { 1 } else { 0 };
-    let line = window.line.to_string();
+    let first = if window.family.stones(0) == 0 { 1 } else { 0 };
+    let family = window.family.to_string();
     let text = match ups_and_stars(window, law, first) {
-        Some((formula, from)) => format!("{line} = {formula} for all n >= {from}"),
+        Some((formula, from)) => format!("{family} = {formula} for all n >= {from}"),
         None => {
             let from = law.start.max(first);
-            let next = line.replace("^n", &format!("^(n+{})", law.period));
+            let next = family.replace("^n", &format!("^(n+{})", law.period));
             match &*name(window, law.saltus)? {
-                "0" => format!("{next} = {line} for all n >= {from}"),
-                saltus => format!("{next} = {line} + {saltus} for all n >= {from}"),
+                "0" => format!("{next} = {family} for all n >= {from}"),
+                saltus => format!("{next} = {family} + {saltus} for all n >= {from}"),
             }
         }
     };

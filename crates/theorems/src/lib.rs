@@ -15,8 +15,8 @@
 //! * [`growing`], [`by_bounds`], [`theorem`]: bounds that prove each other, found, tried, and
 //!   written as a certificate
 //! * [`play`]: claims that are found where a game leads
-//! * [`law`]: what a line gains in a period, by claims about differences
-//! * [`line`], [`window`], [`formula`], [`between`]: from a line to what its first rows suggest
+//! * [`law`]: what a family gains in a period, by claims about differences
+//! * [`family`], [`window`], [`formula`], [`between`]: from a family to what its first rows suggest
 //! * [`survey`], [`blocks`], [`limits`]: all short words, all rows of few blocks, and how far to
 //!   look at each
 use segcert_calculus::{certificate, claims};
@@ -31,13 +31,13 @@ pub mod blocks;
 pub mod by_bounds;
 mod close;
 pub mod engine;
+pub mod family;
 pub mod formula;
 pub mod goals;
 pub mod growing;
 pub mod growth_rate;
 pub mod law;
 pub mod limits;
-pub mod line;
 mod minimisation;
 pub mod plan;
 pub mod play;
@@ -50,6 +50,6 @@ pub mod theorem;
 pub mod window;
 pub mod written;
 
+pub use family::Family;
 pub use limits::Limits;
-pub use line::Line;
 pub use window::Window;

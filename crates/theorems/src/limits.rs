@@ -1,11 +1,11 @@
 //! Limits of searches for theorems.
 use std::time::Duration;
 
-use super::line::Line;
+use super::family::Family;
 use super::window::Window;
 use crate::run::Control;
 
-/// Limits of the searches for theorems about one line.
+/// Limits of the searches for theorems about one family.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Maximum number of stones of the rows whose values are computed.
@@ -27,8 +27,8 @@ impl Default for Limits {
 
 impl Limits {
     /// Returns an empty window within these limits.
-    pub fn window(&self, line: Line) -> Window {
-        let mut window = Window::new(line);
+    pub fn window(&self, family: Family) -> Window {
+        let mut window = Window::new(family);
         window.set_budget(self.work);
         window.set_guard(&self.control);
         window

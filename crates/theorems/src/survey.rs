@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::family::Family;
 use super::limits::Limits;
-use super::line::Line;
 use super::prove::{Proof, Unproved, by_claims, by_growth, stopped};
 use super::window::Window;
 use super::{between, formula};
@@ -35,7 +35,7 @@ pub struct Entry {
     /// Period of the law: the number of copies of the word after which the values repeat, plus the
     /// saltus.
     pub period: Option<usize>,
-    /// Value that the line gains in a period; `None` if no law is known.
+    /// Value that the family gains in a period; `None` if no law is known.
     pub saltus: Option<String>,
     /// The statement that is proved.
     pub statement: Option<String>,
@@ -75,7 +75,7 @@ pub struct Bounded {
 }
 
 /// The entry of a family, with its proofs.
-pub struct Looked {
+pub struct Surveyed {
     pub entry: Entry,
     /// Proof of the entry's statement.
     pub proof: Option<Proof>,
@@ -117,92 +117,92 @@ fn variants(word: &Part) -> impl Iterator<Item = Part> {
     })
 }
 
-/// Returns the lines of a survey: the powers of all words of at most `letters` letters, with all
+/// Returns the families of a survey: the powers of all words of at most `letters` letters, with all
 /// sequences of at most `ends` stones before and behind them, if `ends` is given.
-pub fn all_lines(letters: usize, ends: Option<usize>) -> Vec<Line> {
+pub fn all_families(letters: usize, ends: Option<usize>) -> Vec<Family> {
     let words = words(letters);
     match ends {
-        Some(ends) => lines(&words, ends),
-        None => words.iter().map(Line::of_word).collect(),
+        Some(ends) => families(&words, ends),
+        None => words.iter().map(Family::of_word).collect(),
     }
 }
 
-/// Returns the lines `u·w^n·v` with at most `ends` stones in `u` and `v` together, where `w` is a
-/// rotation of one of some words. Of lines that are equal up to mirror image, colours, and where
+/// Returns the families `u·w^n·v` with at most `ends` stones in `u` and `v` together, where `w` is a
+/// rotation of one of some words. Of families that are equal up to mirror image, colours, and where
 /// the powers begin and end, only one is returned.
-pub fn lines(words: &[Part], ends: usize) -> Vec<Line> {
-    let mut lines = Vec::new();
+pub fn families(words: &[Part], ends: usize) -> Vec<Family> {
+    let mut families = Vec::new();
     for word in words {
         let all = (0..word.len()).flat_map(|by| with_ends(&rotated(word, by), ends));
-        let chosen: BTreeMap<Order, Line> = all.map(|line| representative(&line)).collect();
-        lines.extend(chosen.into_values());
+        let chosen: BTreeMap<Order, Family> = all.map(|family| representative(&family)).collect();
+        families.extend(chosen.into_values());
     }
-    lines
+    families
 }
 
-/// Returns all lines of a word with at most `ends` stones before and behind the powers together.
-fn with_ends(word: &Part, ends: usize) -> Vec<Line> {
-    let mut lines = Vec::new();
+/// Returns all families of a word with at most `ends` stones before and behind the powers together.
+fn with_ends(word: &Part, ends: usize) -> Vec<Family> {
+    let mut families = Vec::new();
     for total in 0..=ends {
         for left in 0..=total {
             for bits in 0..1_u64 << total {
                 let both = self::word(total, bits);
                 let (left, right) = (both.slice(0, left), both.slice(left, total));
-                lines.push(Line::new(left, word.clone(), right));
+                families.push(Family::new(left, word.clone(), right));
             }
         }
     }
-    lines
+    families
 }
 
 /// Sort key of a family: short ends come first, then words with many stones of Left.
 type Order = (usize, Reverse<(usize, [Vec<Stone>; 3])>);
 
-fn order(line: &Line) -> Order {
-    let [left, word, right] = line.parts().map(|part| part.stones().collect::<Vec<_>>());
+fn order(family: &Family) -> Order {
+    let [left, word, right] = family.parts().map(|part| part.stones().collect::<Vec<_>>());
     let left_stones = word.iter().filter(|&&stone| stone == Stone::X).count();
-    (line.stones(0), Reverse((left_stones, [word, left, right])))
+    (family.stones(0), Reverse((left_stones, [word, left, right])))
 }
 
-/// Returns the first in order of all lines that are equal to a line.
-fn representative(line: &Line) -> (Order, Line) {
-    let word = line.as_word();
+/// Returns the first in order of all families that are equal to a family.
+fn representative(family: &Family) -> (Order, Family) {
+    let word = family.as_word();
     let variants = [word.clone(), word.mirror(), word.recoloured(), word.mirror().recoloured()];
     let spellings = variants.iter().flat_map(spellings);
-    let ordered = spellings.map(|line| (order(&line), line));
-    ordered.min_by(|a, b| a.0.cmp(&b.0)).unwrap_or_else(|| (order(line), line.clone()))
+    let ordered = spellings.map(|family| (order(&family), family));
+    ordered.min_by(|a, b| a.0.cmp(&b.0)).unwrap_or_else(|| (order(family), family.clone()))
 }
 
-/// Returns all lines that are spellings of a word with one power. The power begins further and
+/// Returns all families that are spellings of a word with one power. The power begins further and
 /// further to the right.
-fn spellings(word: &Word) -> Vec<Line> {
+fn spellings(word: &Word) -> Vec<Family> {
     // In normal form, the power begins as far to the left as possible.
-    let leftmost = word.normal_one_way().ok().and_then(|word| Line::of_row(&word));
-    let next = |line: &Line| {
-        let [left, word, right] = line.parts();
+    let leftmost = word.normal_one_way().ok().and_then(|word| Family::of_row(&word));
+    let next = |family: &Family| {
+        let [left, word, right] = family.parts();
         let first = right.stones().next().filter(|first| *first == word.stone(0))?;
         let left = left.stones().chain([first]).collect();
-        Some(Line::new(left, rotated(word, 1), right.slice(1, right.len())))
+        Some(Family::new(left, rotated(word, 1), right.slice(1, right.len())))
     };
     std::iter::successors(leftmost, next).collect()
 }
 
-/// Returns the name of a line: its word, or the line as statements write it.
-pub fn name(line: &Line) -> String {
-    match line.parts() {
+/// Returns the name of a family: its word, or the family as statements write it.
+pub fn name(family: &Family) -> String {
+    match family.parts() {
         [left, word, right] if left.is_empty() && right.is_empty() => word.to_string(),
-        _ => line.to_string(),
+        _ => family.to_string(),
     }
 }
 
-/// Searches for a law of a line and, if there is none, for a proof of who wins, within time and
+/// Searches for a law of a family and, if there is none, for a proof of who wins, within time and
 /// memory. Returns the entry, with the proof of its statement.
 ///
 /// # Errors
 /// [`Halt`] if the search was told to stop; its time is a limit like others.
-pub fn look_at(line: &Line, limits: &Limits) -> Result<(Entry, Option<Proof>), Halt> {
-    let mut window = limits.window(line.clone());
-    let mut entry = Entry::new(line, limits);
+pub fn survey_family(family: &Family, limits: &Limits) -> Result<(Entry, Option<Proof>), Halt> {
+    let mut window = limits.window(family.clone());
+    let mut entry = Entry::new(family, limits);
     let found = match by_law(&mut window, limits, &mut entry) {
         Ok(None) | Err(Unproved::NothingFound) => by_comparison(&mut window, &limits.control),
         found => found,
@@ -211,14 +211,18 @@ pub fn look_at(line: &Line, limits: &Limits) -> Result<(Entry, Option<Proof>), H
     Ok((entry, proof))
 }
 
-/// Searches for a law of a line and, if there is none, for a proof of who wins and for bounds that
-/// grow. Each search has its own limit of steps. `winner` is a proof of who wins that is known.
+/// Searches for a law of a family and, if there is none, for a proof of who wins and for bounds
+/// that grow. Each search has its own limit of steps. `winner` is a proof of who wins that is known.
 ///
 /// # Errors
-/// As [`look_at`].
-pub fn look_closely(line: &Line, limits: &Limits, winner: Option<Proof>) -> Result<Looked, Halt> {
-    let mut window = limits.window(line.clone());
-    let mut entry = Entry::new(line, limits);
+/// As [`survey_family`].
+pub fn survey_with_bounds(
+    family: &Family,
+    limits: &Limits,
+    winner: Option<Proof>,
+) -> Result<Surveyed, Halt> {
+    let mut window = limits.window(family.clone());
+    let mut entry = Entry::new(family, limits);
     let found = match by_law(&mut window, limits, &mut entry) {
         Ok(None) | Err(Unproved::NothingFound) if winner.is_some() => Ok(winner),
         Ok(None) | Err(Unproved::NothingFound) => {
@@ -247,13 +251,13 @@ pub fn look_closely(line: &Line, limits: &Limits, winner: Option<Proof>) -> Resu
         root: proof.root.clone(),
     };
     entry.bounds = bounds.iter().map(bounded).collect();
-    Ok(Looked { entry, proof, bounds })
+    Ok(Surveyed { entry, proof, bounds })
 }
 
 impl Entry {
     /// An entry without theorems.
-    fn new(line: &Line, limits: &Limits) -> Entry {
-        Entry { word: name(line), limits: summary(limits), ..Entry::default() }
+    fn new(family: &Family, limits: &Limits) -> Entry {
+        Entry { word: name(family), limits: summary(limits), ..Entry::default() }
     }
 
     /// Returns the result of a search, and records whether the search reached its limit of steps.
@@ -297,14 +301,14 @@ impl Entry {
     }
 }
 
-/// Proves the law that the values of a line suggest, if two windows suggest the same.
+/// Proves the law that the values of a family suggest, if two windows suggest the same.
 fn by_law(
     window: &mut Window,
     limits: &Limits,
     entry: &mut Entry,
 ) -> Result<Option<Proof>, Unproved> {
     let mut before = None;
-    let first = 4 * (window.line.stones(1) + 2);
+    let first = 4 * (window.family.stones(1) + 2);
     let lengths = std::iter::successors(Some(first), |end| Some(end + end / 4));
     let lengths = lengths.take_while(|&end| end < limits.stones);
     for end in lengths.chain([limits.stones]) {
@@ -342,7 +346,7 @@ fn by_law(
     Ok(None)
 }
 
-/// Proves who wins the rows of a line, as far as their values suggest it.
+/// Proves who wins the rows of a family, as far as their values suggest it.
 fn by_comparison(window: &mut Window, control: &Control) -> Result<Option<Proof>, Unproved> {
     for statement in window.comparisons() {
         if let Some(proof) = by_claims(&statement, control)? {
@@ -352,7 +356,7 @@ fn by_comparison(window: &mut Window, control: &Control) -> Result<Option<Proof>
     Ok(None)
 }
 
-/// Proves the sharpest bounds on what a line gains for which there is a proof.
+/// Proves the sharpest bounds on what a family gains for which there is a proof.
 fn by_growth_of(
     window: &mut Window,
     limits: &Limits,

@@ -1,12 +1,12 @@
 //! Computes the values of the first rows of a family, and the statements that these values suggest.
-use super::line::Line;
+use super::family::Family;
 use crate::clobber::{Outcome, Relation, Statement};
 use crate::game::{Arena, Limit, Parts, Value};
 use crate::run::{Control, DEFAULT_MEMORY};
 
 /// The values of the first rows of a family.
 pub struct Window {
-    pub line: Line,
+    pub family: Family,
     pub arena: Arena,
     parts: Parts,
     /// The value of `u·w^n·v`, indexed by `n`.
@@ -44,9 +44,9 @@ const RELATIONS: [Relation; 5] = [
 
 impl Window {
     /// Returns an empty window.
-    pub fn new(line: Line) -> Window {
+    pub fn new(family: Family) -> Window {
         Window {
-            line,
+            family,
             arena: Arena::new(),
             parts: Parts::new(),
             values: Vec::new(),
@@ -66,12 +66,12 @@ impl Window {
     /// # Errors
     /// [`Limit`] of the arena; what was found stays.
     pub fn extend(&mut self, end: usize) -> Result<(), Limit> {
-        while self.line.stones(self.values.len()) < end {
-            let part = self.parts.intern(&self.line.row(self.values.len()));
+        while self.family.stones(self.values.len()) < end {
+            let part = self.parts.intern(&self.family.row(self.values.len()));
             let value = self.parts.value(part, &mut self.arena)?;
             self.values.push(value);
             self.sizes.push(self.arena.len());
-            self.end = self.line.stones(self.values.len());
+            self.end = self.family.stones(self.values.len());
         }
         Ok(())
     }
@@ -157,7 +157,7 @@ impl Window {
             let failing = outcomes.iter().rposition(|outcome| !outcome.satisfies(relation));
             let from = failing.map_or(1, |n| n + 1);
             if 2 * from <= outcomes.len() {
-                let text = format!("{} {relation} 0 for all n >= {from}", self.line);
+                let text = format!("{} {relation} 0 for all n >= {from}", self.family);
                 found.extend(text.parse::<Statement>());
             }
         }

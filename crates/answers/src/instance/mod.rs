@@ -27,8 +27,8 @@ use crate::game::{Arena, Limit, Parts};
 use crate::run::{Control, DEFAULT_MEMORY, Halt};
 use crate::strategy::theorem::{self, Unproved};
 use crate::theorems::prove::{self, Proof};
-use crate::theorems::survey::look_at;
-use crate::theorems::{Limits, Line};
+use crate::theorems::survey::survey_family;
+use crate::theorems::{Family, Limits};
 
 /// An answer, and the theorem or strategy that gives it.
 pub struct Instance {
@@ -200,11 +200,11 @@ fn by_law(query: &Query, sides: &Sides, control: &Control) -> Result<Option<Inst
     let (Query::Statement(statement), Some(row)) = (query, sides.only_row()) else {
         return Ok(None);
     };
-    let Some(line) = Line::of_row(row).filter(|_| statement.relation == Relation::Equal) else {
+    let Some(family) = Family::of_row(row).filter(|_| statement.relation == Relation::Equal) else {
         return Ok(None);
     };
     let limits = Limits { control: control.clone(), ..Limits::default() };
-    let (_, Some(proof)) = look_at(&line, &limits)? else {
+    let (_, Some(proof)) = survey_family(&family, &limits)? else {
         return Ok(None);
     };
     let Some(law) = Law::new(proof.statement.clone()).filter(|law| !law.has_rows()) else {

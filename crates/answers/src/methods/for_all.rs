@@ -9,8 +9,8 @@ use crate::run::Control;
 use crate::strategy::library::built_in;
 use crate::strategy::{for_all, theorem};
 use crate::theorems::prove::{self, Proof};
-use crate::theorems::survey::look_at;
-use crate::theorems::{Limits, Line};
+use crate::theorems::survey::survey_family;
+use crate::theorems::{Family, Limits};
 
 impl Methods {
     /// Proves or refutes a statement for all `n`, after rewriting it so that a certificate can
@@ -66,12 +66,12 @@ impl Methods {
 
     /// Finds a theorem about a row for all `n`: that the first player wins, by a built-in strategy,
     /// or a law of its values.
-    pub(super) fn find_out(&self, line: &Line) -> Result<Answer, Unproved> {
-        if let Some(proof) = first_player_wins(line, &self.control)? {
+    pub(super) fn survey(&self, family: &Family) -> Result<Answer, Unproved> {
+        if let Some(proof) = first_player_wins(family, &self.control)? {
             return Ok(Answer::Proved(proof.into()));
         }
         let limits = Limits { control: self.control.clone(), ..Limits::default() };
-        let (entry, proof) = look_at(line, &limits)?;
+        let (entry, proof) = survey_family(family, &limits)?;
         self.control.check()?;
         match proof {
             Some(proof) => Ok(Answer::Proved(proof.into())),
@@ -88,8 +88,8 @@ impl Methods {
 ///
 /// # Errors
 /// [`Unproved`] if time or memory is over.
-pub fn first_player_wins(line: &Line, control: &Control) -> Result<Option<Proof>, Unproved> {
-    let Ok(confused) = format!("{line} || 0 for all n >= 1").parse::<Statement>() else {
+pub fn first_player_wins(family: &Family, control: &Control) -> Result<Option<Proof>, Unproved> {
+    let Ok(confused) = format!("{family} || 0 for all n >= 1").parse::<Statement>() else {
         return Ok(None);
     };
     for strategy in built_in()? {

@@ -115,7 +115,7 @@ impl Methods {
                 self.prove_for_all(statement)
             }
             Question::Query(query) => self.prove_sum(query),
-            Question::Line(line) => self.find_out(line),
+            Question::Family(family) => self.survey(family),
         }
     }
 

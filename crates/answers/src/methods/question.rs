@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use crate::clobber::notation::{is_for_all, plain};
 use crate::clobber::{NotationError, Query};
-use crate::theorems::Line;
+use crate::theorems::Family;
 
 /// A question to the prover.
 #[derive(Clone, Debug)]
@@ -11,7 +11,7 @@ pub enum Question {
     /// Asks whether a statement holds, or who wins a position.
     Query(Query),
     /// Asks for a theorem about a row for all `n`, such as `(XXOO)^nO`.
-    Line(Line),
+    Family(Family),
 }
 
 impl Question {
@@ -19,7 +19,7 @@ impl Question {
     pub fn is_for_all(&self) -> bool {
         match self {
             Question::Query(query) => !query.is_single(),
-            Question::Line(_) => true,
+            Question::Family(_) => true,
         }
     }
 }
@@ -31,7 +31,7 @@ impl FromStr for Question {
         let plain = plain(text);
         let row = plain.split(" for ").next().unwrap_or(&plain).trim();
         match row.parse() {
-            Ok(line) if is_for_all(&plain) => Ok(Question::Line(line)),
+            Ok(family) if is_for_all(&plain) => Ok(Question::Family(family)),
             _ => Ok(Question::Query(text.parse()?)),
         }
     }

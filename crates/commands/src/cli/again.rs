@@ -125,11 +125,11 @@ fn find(
     }
     let (subject, limits) = subject(task, item)?;
     let control = Control { deadline: end, ..control.clone() };
-    let looked = subject.look_at(&Limits { control: control.clone(), ..limits })?;
+    let surveyed = subject.survey(&Limits { control: control.clone(), ..limits })?;
     // If a survey ended early, its entry says so.
     control.check()?;
-    let root = looked.proof.map(|proof| proof.root);
-    Ok(Found::Theorem { entry: Box::new(looked.entry), root })
+    let root = surveyed.proof.map(|proof| proof.root);
+    Ok(Found::Theorem { entry: Box::new(surveyed.entry), root })
 }
 
 /// Tells whether an answer says that a limit was reached.

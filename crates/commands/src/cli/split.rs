@@ -18,7 +18,7 @@ use crate::clobber::Query;
 use crate::files;
 use crate::planner::distribution::{Distribution, Moves};
 use crate::theorems::blocks::all_blocks;
-use crate::theorems::survey::{all_lines, name};
+use crate::theorems::survey::{all_families, name};
 use crate::work::job::VERSION;
 use crate::work::{Folder, FolderError, Item, Job, Task, slurm};
 
@@ -251,9 +251,9 @@ fn list(arguments: &Arguments) -> Result<Job, Failure> {
         (Task::Blocks { most }, numbered(texts))
     } else {
         let letters = arguments.survey.unwrap_or_default().into();
-        let tapes = all_lines(letters, arguments.ends.map(usize::from));
+        let families = all_families(letters, arguments.ends.map(usize::from));
         let task = Task::Survey { stones: arguments.stones, work: arguments.work };
-        (task, numbered(tapes.iter().map(name).collect()))
+        (task, numbered(families.iter().map(name).collect()))
     };
     Ok(Job::of_list(task, items, count))
 }

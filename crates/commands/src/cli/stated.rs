@@ -34,7 +34,7 @@ impl Stated {
         let asked = match question {
             Question::Query(Query::Statement(statement)) => Some(statement.clone()),
             Question::Query(Query::Position(_)) => text.parse().ok(),
-            Question::Line(_) => None,
+            Question::Family(_) => None,
         };
         let written: Option<Statement> = certified.parse().ok();
         let canonical = match (&asked, &written) {

@@ -22,8 +22,8 @@ use crate::methods::{Unproved, first_player_wins};
 use crate::run::log::Kept;
 use crate::run::{Control, Halt, deadline};
 use crate::theorems::blocks::{self, Blocks, all_blocks};
-use crate::theorems::survey::{self, Entry, Looked, all_lines, name, summary};
-use crate::theorems::{Limits, Line};
+use crate::theorems::survey::{self, Entry, Surveyed, all_families, name, summary};
+use crate::theorems::{Family, Limits};
 
 /// Search for theorems about families of rows
 ///
@@ -42,7 +42,7 @@ pub struct Arguments {
     max_word: u16,
     /// Examine only this word, or this family, such as "O(XXO)^nX"
     #[arg(long, value_name = "WORD", conflicts_with = "max_word")]
-    word: Vec<Line>,
+    word: Vec<Family>,
     /// Examine all rotations of the words, with at most STONES stones before and after the power
     #[arg(
         long,
@@ -138,17 +138,17 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         }
         let tick = || progress.say(format!("{name}: {}", control.progress.stage()));
         tick();
-        let looked = engine.leave_beside(&tick, move || subject.look_at(&limits));
+        let surveyed = engine.leave_beside(&tick, move || subject.survey(&limits));
         // If a word was interrupted, the next run continues with it, unless its time was over.
         halted = control.check().err();
-        let (Ok(Ok(looked)), None) = (looked, halted) else {
+        let (Ok(Ok(surveyed)), None) = (surveyed, halted) else {
             break;
         };
         progress.advance(1);
-        let bounds: Vec<&[u8]> = looked.bounds.iter().map(|proof| &*proof.bytes).collect();
-        let proof = looked.proof.as_ref().map(|proof| &*proof.bytes);
-        known.keep(&looked.entry, proof, &bounds)?;
-        entries.push(looked.entry);
+        let bounds: Vec<&[u8]> = surveyed.bounds.iter().map(|proof| &*proof.bytes).collect();
+        let proof = surveyed.proof.as_ref().map(|proof| &*proof.bytes);
+        known.keep(&surveyed.entry, proof, &bounds)?;
+        entries.push(surveyed.entry);
     }
     drop(progress);
     let report = Report { entries: &entries, format: arguments.format };
@@ -161,49 +161,49 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 
 /// A family `u·w^n·v`, or a family of rows of blocks, about which a survey searches for theorems.
 pub enum Subject {
-    Line(Line),
+    Family(Family),
     Blocks(Blocks),
 }
 
 impl Subject {
     pub fn name(&self) -> String {
         match self {
-            Subject::Line(line) => name(line),
+            Subject::Family(family) => name(family),
             Subject::Blocks(blocks) => blocks.to_string(),
         }
     }
 
     /// Searches for theorems. For a family `u·w^n·v`, these are a law of its values or, if there is
     /// none, the winner by a comparison with 0 or by a built-in strategy, as `prove` finds it.
-    pub fn look_at(&self, limits: &Limits) -> Result<Looked, Halt> {
+    pub fn survey(&self, limits: &Limits) -> Result<Surveyed, Halt> {
         match self {
-            Subject::Line(line) => {
-                let winner = match first_player_wins(line, &limits.control) {
+            Subject::Family(family) => {
+                let winner = match first_player_wins(family, &limits.control) {
                     Err(Unproved::Stopped(halt)) if halt != Halt::Time => return Err(halt),
                     found => found.unwrap_or_default(),
                 };
-                survey::look_closely(line, limits, winner)
+                survey::survey_with_bounds(family, limits, winner)
             }
-            Subject::Blocks(blocks) => blocks::look_at(blocks, limits)
-                .map(|(entry, proof)| Looked { entry, proof, bounds: Vec::new() }),
+            Subject::Blocks(blocks) => blocks::survey_blocks(blocks, limits)
+                .map(|(entry, proof)| Surveyed { entry, proof, bounds: Vec::new() }),
         }
     }
 }
 
-/// Returns the lines or families of the survey.
+/// Returns the subjects of the survey.
 fn wanted(arguments: &Arguments) -> Vec<Subject> {
     if let Some(most) = arguments.blocks {
         let all = all_blocks(most.into()).into_iter();
         return all.map(Subject::Blocks).collect();
     }
-    let lines = match arguments.word.is_empty() {
-        true => all_lines(arguments.max_word.into(), arguments.ends.map(usize::from)),
+    let families = match arguments.word.is_empty() {
+        true => all_families(arguments.max_word.into(), arguments.ends.map(usize::from)),
         false => arguments.word.clone(),
     };
-    lines.into_iter().map(Subject::Line).collect()
+    families.into_iter().map(Subject::Family).collect()
 }
 
-/// Returns the limits for the next line or family.
+/// Returns the limits for the next subject.
 fn limits(arguments: &Arguments, control: &Control) -> Limits {
     Limits {
         stones: arguments.stones,

@@ -134,7 +134,7 @@ pub fn subject(task: &Task, item: &Item) -> Result<(Subject, Limits), Failure> {
         }
         Task::Survey { stones, work } => {
             let limits = Limits { stones, work, ..Limits::default() };
-            Ok((Subject::Line(text.parse()?), limits))
+            Ok((Subject::Family(text.parse()?), limits))
         }
         _ => Err(Failure::Internal("this is no survey".to_owned())),
     }
@@ -265,14 +265,14 @@ impl Worker {
         self.do_all(units, &mut |item| {
             let (subject, limits) = subject(task, item)?;
             let limits = Limits { control: self.engine.control().clone(), ..limits };
-            let looked = self.engine.leave_if_stopped(move || subject.look_at(&limits))?;
-            let looked = looked?;
+            let surveyed = self.engine.leave_if_stopped(move || subject.survey(&limits))?;
+            let surveyed = surveyed?;
             self.engine.control().check()?;
-            for proof in looked.proof.iter().chain(&looked.bounds) {
+            for proof in surveyed.proof.iter().chain(&surveyed.bounds) {
                 self.folder.keep(&proof.root, &proof.bytes)?;
             }
-            let root = looked.proof.map(|proof| proof.root);
-            let entry = Box::new(looked.entry);
+            let root = surveyed.proof.map(|proof| proof.root);
+            let entry = Box::new(surveyed.entry);
             Ok(Found::Theorem { entry, root })
         })
     }

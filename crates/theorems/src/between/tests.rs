@@ -1,11 +1,11 @@
 use crate::between::bounds;
 use crate::clobber::Statement;
 use crate::game::{Arena, Parts};
-use crate::{Line, Window};
+use crate::{Family, Window};
 
 /// The bounds that rows of fewer than so many stones suggest.
-fn suggested(line: &str, stones: usize) -> [Vec<String>; 2] {
-    let mut window = Window::new(line.parse::<Line>().unwrap());
+fn suggested(family: &str, stones: usize) -> [Vec<String>; 2] {
+    let mut window = Window::new(family.parse::<Family>().unwrap());
     window.extend(stones).unwrap();
     let texts = |statements: Vec<_>| statements.iter().map(ToString::to_string).collect();
     bounds(&mut window).unwrap().map(texts)
@@ -50,7 +50,7 @@ fn what_falls_is_bounded_as_its_negative() {
 
 #[test]
 fn rows_that_do_not_grow_have_none() {
-    for line in ["XO", "XXOO", "XXOXOO"] {
-        assert_eq!(suggested(line, 37), [Vec::<String>::new(), Vec::new()]);
+    for family in ["XO", "XXOO", "XXOXOO"] {
+        assert_eq!(suggested(family, 37), [Vec::<String>::new(), Vec::new()]);
     }
 }

@@ -97,7 +97,7 @@ impl fmt::Display for Blocks {
 ///
 /// # Errors
 /// [`Halt`] if the search was told to stop; its time is a limit like others.
-pub fn look_at(blocks: &Blocks, limits: &Limits) -> Result<(Entry, Option<Proof>), Halt> {
+pub fn survey_blocks(blocks: &Blocks, limits: &Limits) -> Result<(Entry, Option<Proof>), Halt> {
     let mut entry = Entry {
         word: blocks.to_string(),
         limits: summary(limits),

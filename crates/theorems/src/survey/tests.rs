@@ -8,9 +8,9 @@ fn words_up_to_everything() {
 }
 
 #[test]
-fn lines_with_ends() {
+fn families_with_ends() {
     let texts = |words: usize, ends| -> Vec<String> {
-        lines(&self::words(words), ends).iter().map(name).collect()
+        families(&self::words(words), ends).iter().map(name).collect()
     };
     assert_eq!(texts(1, 2), ["X", "O(X)^n", "XO(X)^n", "OO(X)^n", "O(X)^nO"]);
     assert_eq!(texts(2, 0), ["X", "XO"]);

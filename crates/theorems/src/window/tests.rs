@@ -1,48 +1,48 @@
-//! `crate::window` and `formula` from inside: what the first rows of a line suggest.
+//! `crate::window` and `formula` from inside: what the first rows of a family suggest.
 use crate::formula::statement;
 use crate::game::Value;
-use crate::{Line, Window};
+use crate::{Family, Window};
 
-fn window(line: &str, end: usize) -> Window {
-    let mut window = Window::new(line.parse::<Line>().unwrap());
+fn window(family: &str, end: usize) -> Window {
+    let mut window = Window::new(family.parse::<Family>().unwrap());
     window.extend(end).unwrap();
     window
 }
 
 /// The statement that rows of so many stones suggest.
-fn suggested(line: &str, end: usize) -> Option<String> {
-    let mut window = window(line, end);
+fn suggested(family: &str, end: usize) -> Option<String> {
+    let mut window = window(family, end);
     let law = window.law().unwrap()?;
     statement(&window, &law).map(|statement| statement.to_string())
 }
 
 #[test]
 fn rows_are_those_of_the_line() {
-    let line: Line = "O(XXO)^nX".parse().unwrap();
-    assert_eq!(line.to_string(), "O(XXO)^nX");
-    assert_eq!(line.row(2).to_string(), "OXXOXXOX");
-    assert_eq!(line.stones(2), 8);
-    assert_eq!("XXO".parse::<Line>().unwrap().to_string(), "(XXO)^n");
+    let family: Family = "O(XXO)^nX".parse().unwrap();
+    assert_eq!(family.to_string(), "O(XXO)^nX");
+    assert_eq!(family.row(2).to_string(), "OXXOXXOX");
+    assert_eq!(family.stones(2), 8);
+    assert_eq!("XXO".parse::<Family>().unwrap().to_string(), "(XXO)^n");
 }
 
 #[test]
 fn laws_that_values_suggest() {
-    for (line, text) in [
+    for (family, text) in [
         ("X", "(X)^n = 0 for all n >= 1"),
         ("XXO", "(XXO)^n = floor((n+1)/2)*up for all n >= 1"),
         ("O(X)^n", "O(X)^n = (n-1)*up + n** for all n >= 1"),
         ("O(X)^nO", "O(X)^nO = (n-3)*up + n** for all n >= 3"),
         ("XO(X)^n", "XO(X)^n = * for all n >= 3"),
     ] {
-        assert_eq!(suggested(line, 40).as_deref(), Some(text));
+        assert_eq!(suggested(family, 40).as_deref(), Some(text));
     }
     assert_eq!(suggested("XO", 24), None);
 }
 
 #[test]
 fn comparisons_that_values_suggest() {
-    let texts = |line, end| -> Vec<String> {
-        let found = window(line, end).comparisons();
+    let texts = |family, end| -> Vec<String> {
+        let found = window(family, end).comparisons();
         found.iter().map(ToString::to_string).collect()
     };
     let weak = ["(XO)^n |> 0 for all n >= 4", "(XO)^n <| 0 for all n >= 4"];

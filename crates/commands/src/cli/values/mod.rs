@@ -135,14 +135,14 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let end = engine.control().deadline;
     let result = engine.run(|prover| match what {
         What::Parts(sums) if arguments.outcomes => {
-            table.look_at(sums.map(|parts| Asked::of(parts::position(&parts))), prover, end)
+            table.evaluate(sums.map(|parts| Asked::of(parts::position(&parts))), prover, end)
         }
         What::Parts(sums) => {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(engine.threads());
             let pool = pool.build().map_err(|_| Halt::Threads)?;
             parts::tabulate(&mut table, sums, &pool, prover)
         }
-        What::List(positions) => table.look_at(positions.into_iter(), prover, end),
+        What::List(positions) => table.evaluate(positions.into_iter(), prover, end),
     });
     let exit = table.exit;
     table.end();
@@ -244,7 +244,7 @@ impl Table<'_> {
 
     /// Evaluates and prints the positions, one after the other. Each line of a batch has its own
     /// time limit, and a line without an answer does not end the run.
-    fn look_at(
+    fn evaluate(
         &mut self,
         positions: impl Iterator<Item = Asked>,
         prover: &mut Prover,

@@ -5,32 +5,32 @@ use std::str::FromStr;
 use crate::clobber::notation::NotationError;
 use crate::clobber::{Block, Form, Part, Word};
 
-/// A line `u·w^n·v`: a word with one block, whose exponent is parameter 0.
+/// A family `u·w^n·v`: a word with one block, whose exponent is parameter 0.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Line(Word);
+pub struct Family(Word);
 
-impl Line {
-    /// Returns the line of the powers of a word, with stones before and behind them.
-    pub fn new(left: Part, word: Part, right: Part) -> Line {
-        Line(Word::power(left, word, Form::parameter(0), right))
+impl Family {
+    /// Returns the family of the powers of a word, with stones before and behind them.
+    pub fn new(left: Part, word: Part, right: Part) -> Family {
+        Family(Word::power(left, word, Form::parameter(0), right))
     }
 
-    /// Returns the line of the powers of a word alone.
-    pub fn of_word(word: &Part) -> Line {
-        Line::new(Part::default(), word.clone(), Part::default())
+    /// Returns the family of the powers of a word alone.
+    pub fn of_word(word: &Part) -> Family {
+        Family::new(Part::default(), word.clone(), Part::default())
     }
 
-    /// Returns the line that a row with one power belongs to.
-    pub fn of_row(row: &Word) -> Option<Line> {
+    /// Returns the family that a row with one power belongs to.
+    pub fn of_row(row: &Word) -> Option<Family> {
         match row.blocks.as_slice() {
             [Block { stones, after, .. }] => {
-                Some(Line::new(row.head.clone(), stones.clone(), after.clone()))
+                Some(Family::new(row.head.clone(), stones.clone(), after.clone()))
             }
             _ => None,
         }
     }
 
-    /// Returns the line as a word with one block.
+    /// Returns the family as a word with one block.
     pub fn as_word(&self) -> &Word {
         &self.0
     }
@@ -53,20 +53,20 @@ impl Line {
     }
 }
 
-/// Reads a word, or a line as statements write it: `O(XXO)^nX`.
-impl FromStr for Line {
+/// Reads a word, or a family as statements write it: `O(XXO)^nX`.
+impl FromStr for Family {
     type Err = NotationError;
 
-    fn from_str(text: &str) -> Result<Line, NotationError> {
+    fn from_str(text: &str) -> Result<Family, NotationError> {
         match text.parse::<Part>() {
-            Ok(word) if !word.is_empty() => Ok(Line::of_word(&word)),
+            Ok(word) if !word.is_empty() => Ok(Family::of_word(&word)),
             _ if text.contains(['.', '_']) => Err(NotationError::one_row(text)),
-            _ => Line::of_row(&text.parse()?).ok_or_else(|| NotationError::one_power(text)),
+            _ => Family::of_row(&text.parse()?).ok_or_else(|| NotationError::one_power(text)),
         }
     }
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for Family {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [left, word, right] = self.parts();
         write!(f, "{left}({word})^n{right}")
