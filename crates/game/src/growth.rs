@@ -92,7 +92,7 @@ impl Restore {
 
     /// Tells whether the values of the other arena have the same numbers in this arena, and this
     /// arena has no others.
-    pub fn has_kept_numbers(&self, arena: &Arena) -> bool {
+    pub fn has_equal_ids(&self, arena: &Arena) -> bool {
         self.values.iter().copied().eq(arena.values())
     }
 

@@ -77,7 +77,7 @@ pub struct Progress {
 
 impl Progress {
     /// Sets the description of the current work.
-    pub fn say(&self, stage: impl Into<String>) {
+    pub fn set_stage(&self, stage: impl Into<String>) {
         *self.stage.lock().unwrap_or_else(PoisonError::into_inner) = stage.into();
     }
 

@@ -103,11 +103,11 @@ impl Journal {
 
     /// Tells whether no earlier run has written anything.
     pub fn is_new(&self) -> bool {
-        self.knows_nothing() && self.shared.values.is_empty()
+        self.has_no_results() && self.shared.values.is_empty()
     }
 
     /// Tells whether no earlier run has solved a position.
-    pub fn knows_nothing(&self) -> bool {
+    pub fn has_no_results(&self) -> bool {
         self.shared.known.is_empty()
     }
 

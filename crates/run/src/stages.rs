@@ -49,7 +49,7 @@ impl Stage {
     ) -> Option<(Vec<Value>, Vec<u8>)> {
         restore.take(&self.growth, arena, &mut Parts::new())?;
         // The rest of the file uses the numbers of this arena.
-        if !restore.has_kept_numbers(arena) {
+        if !restore.has_equal_ids(arena) {
             return None;
         }
         let values = self.numbers.iter().map(|&number| restore.value(number));

@@ -35,8 +35,8 @@ impl Search {
     }
 
     /// Shows a stage of the work in the progress; an empty text stands for the search.
-    pub fn say(&self, stage: &str) {
-        self.control.progress.say(stage);
+    pub fn set_stage(&self, stage: &str) {
+        self.control.progress.set_stage(stage);
     }
 
     /// Sets the deadline. Returns the previous deadline.

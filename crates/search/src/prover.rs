@@ -178,7 +178,7 @@ impl Prover {
     /// Prepares the search for a sum, or continues a paused search. Returns the terms of the sum.
     fn ready(&mut self, position: &Expr) -> Result<Vec<Term>, Halt> {
         self.control.check()?;
-        self.search.say("");
+        self.search.set_stage("");
         let goes_on = std::mem::take(&mut self.has_paused);
         if goes_on && self.position.as_ref() == Some(position) {
             return terms::read(&mut self.search, position);

@@ -61,7 +61,7 @@ impl Recorder {
 
     /// Returns who wins a position if an earlier run has recorded it.
     pub fn recall(&mut self, position: &[Term], reducer: &Reducer) -> Option<bool> {
-        if self.journal.knows_nothing() {
+        if self.journal.has_no_results() {
             return None;
         }
         self.journal.settled(self.fingerprints.position(position, reducer))

@@ -85,7 +85,7 @@ pub fn by_strategy(
 ) -> Result<Proof, for_all::Unproved> {
     for_all::prove(strategy, statement, control, &mut |claim| {
         let progress = &control.progress;
-        progress.say(format!("{}: {}", strategy.name, claim.name));
+        progress.set_stage(format!("{}: {}", strategy.name, claim.name));
     })
 }
 

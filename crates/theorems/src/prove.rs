@@ -99,7 +99,7 @@ pub fn prove(statement: &Statement, control: &Control) -> Result<Proof, Unproved
 /// # Errors
 /// [`Unproved`] if time or memory is over, or the checker does not accept what was found.
 pub fn by_claims(statement: &Statement, control: &Control) -> Result<Option<Proof>, Unproved> {
-    control.progress.say(format!("looking for an inductive proof of {statement}"));
+    control.progress.set_stage(format!("looking for an inductive proof of {statement}"));
     sealed(statement, control, found(statement, control))
 }
 
@@ -108,7 +108,7 @@ pub fn by_claims(statement: &Statement, control: &Control) -> Result<Option<Proo
 /// # Errors
 /// As [`by_claims`].
 pub fn by_growth(statement: &Statement, control: &Control) -> Result<Option<Proof>, Unproved> {
-    control.progress.say(format!("looking for an inductive proof of {statement}"));
+    control.progress.set_stage(format!("looking for an inductive proof of {statement}"));
     let found = by_bounds::prove_growth(statement, control);
     sealed(statement, control, found)
 }
@@ -146,7 +146,7 @@ fn sealed(
         Ok(None) | Err(Limit::Budget | Limit::Birthday) => return Ok(None),
         Err(limit) => return Err(stopped(limit, control)),
     };
-    control.progress.say("checking the proof");
+    control.progress.set_stage("checking the proof");
     let sealed = seal::seal(&certificate, &mut Library::default());
     let sealed = sealed.map_err(|error| match error {
         CertifyError::TooLarge => Unproved::TooLarge,

@@ -313,7 +313,7 @@ fn by_law(
     let lengths = lengths.take_while(|&end| end < limits.stones);
     for end in lengths.chain([limits.stones]) {
         let progress = &limits.control.progress;
-        progress.say(format!("looking for a law in rows of up to {end} stones"));
+        progress.set_stage(format!("looking for a law in rows of up to {end} stones"));
         let law = window.extend(end).and_then(|()| window.law());
         let law = match law {
             Ok(law) => law,

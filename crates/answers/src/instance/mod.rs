@@ -134,7 +134,7 @@ impl<'q> Instances<'q> {
         let mut generals = Vec::new();
         if !has_many_copies(self.query) {
             for sides in &self.ways {
-                control.progress.say("looking for a theorem");
+                control.progress.set_stage("looking for a theorem");
                 let found = sides.generals(control);
                 generals.extend(found.map_err(|limit| halt(limit, control))?);
             }

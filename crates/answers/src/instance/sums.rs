@@ -33,7 +33,7 @@ pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt
             continue;
         };
         let (name, said) = (&strategy.name, &statements[number]);
-        control.progress.say(format!("{name}: {said}"));
+        control.progress.set_stage(format!("{name}: {said}"));
         if let Some(certificate) = certificate(strategy, said, control)? {
             return Ok(Some(instance(query, strategy, said, certificate)));
         }

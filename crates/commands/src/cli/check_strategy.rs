@@ -73,10 +73,10 @@ fn all(arguments: &Arguments, engine: &Engine, strategy: &Strategy) -> Result<Ex
     }
     let (strategy_there, wanted_there) = (strategy.clone(), wanted.clone());
     let control = engine.control().clone();
-    let (claims, result) = engine.leave_if_stopped(move || {
+    let (claims, result) = engine.run_detached(move || {
         let mut claims = Vec::new();
         let result = prove(&strategy_there, &wanted_there, &control, &mut |claim| {
-            control.progress.say(format!("{} claims, last {}", claims.len() + 1, claim.name));
+            control.progress.set_stage(format!("{} claims, last {}", claims.len() + 1, claim.name));
             claims.push(claim)
         });
         (claims, result)
@@ -162,7 +162,7 @@ fn up_to(
     Ok(match report.fails_at {
         Some(_) => {
             if arguments.csv {
-                output::complain_in_full(escaped_lines(report.line_of_play()));
+                output::print_error_unescaped(escaped_lines(report.line_of_play()));
             }
             Exit::Negative
         }

@@ -46,7 +46,7 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Exit, Failure> {
     let squares = u32::from(arguments.max_len);
     let sealed = engine.run(|prover| {
         let search = prover.search();
-        search.say("finding and writing the values");
+        search.set_stage("finding and writing the values");
         let arena = &mut search.reducer.arena;
         let written = match &arguments.state {
             Some(state) => {

@@ -15,21 +15,22 @@ pub fn drawn(failure: &Failure) -> String {
         true => GraphicalTheme::unicode(),
         false => GraphicalTheme::unicode_nocolor(),
     };
-    let told = Told::new(failure);
+    let rendered = Rendered::new(failure);
     let mut text = String::new();
-    let drawn =
-        GraphicalReportHandler::new_themed(theme).with_width(100).render_report(&mut text, &told);
+    let drawn = GraphicalReportHandler::new_themed(theme)
+        .with_width(100)
+        .render_report(&mut text, &rendered);
     match drawn {
         Ok(()) => text,
-        Err(_) => told.to_string(),
+        Err(_) => rendered.to_string(),
     }
 }
 
 /// An error with its causes. Its texts are escaped.
 #[derive(Debug)]
-struct Told {
+struct Rendered {
     message: String,
-    cause: Option<Box<Told>>,
+    cause: Option<Box<Rendered>>,
     help: Option<String>,
     quoted: Option<Quoted>,
 }
@@ -41,20 +42,20 @@ struct Quoted {
     wrong: LabeledSpan,
 }
 
-impl Told {
-    fn new(failure: &Failure) -> Told {
-        Told {
+impl Rendered {
+    fn new(failure: &Failure) -> Rendered {
+        Rendered {
             message: escaped(failure),
-            cause: failure.source().map(Told::of_cause),
+            cause: failure.source().map(Rendered::of_cause),
             help: failure.help().map(escaped),
             quoted: Quoted::of(failure),
         }
     }
 
-    fn of_cause(error: &(dyn Error + 'static)) -> Box<Told> {
-        Box::new(Told {
+    fn of_cause(error: &(dyn Error + 'static)) -> Box<Rendered> {
+        Box::new(Rendered {
             message: escaped(error),
-            cause: error.source().map(Told::of_cause),
+            cause: error.source().map(Rendered::of_cause),
             help: None,
             quoted: None,
         })
@@ -77,19 +78,19 @@ impl Quoted {
     }
 }
 
-impl Display for Told {
+impl Display for Rendered {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl Error for Told {
+impl Error for Rendered {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         self.cause.as_deref().map(|cause| cause as &(dyn Error + 'static))
     }
 }
 
-impl Diagnostic for Told {
+impl Diagnostic for Rendered {
     fn help<'a>(&'a self) -> Option<Box<dyn Display + 'a>> {
         self.help.as_ref().map(|help| Box::new(help) as Box<dyn Display>)
     }

@@ -89,28 +89,28 @@ impl Engine {
     ) -> Result<T, Failure> {
         let methods = methods.clone();
         let line = Progress::start(self.is_quiet);
-        Ok(self.leave_after(PATIENCE, &self.shown_by(&line), move || question(&methods))??)
+        Ok(self.run_until_limit(PATIENCE, &self.shown_by(&line), move || question(&methods))??)
     }
 
     /// Runs work that rarely checks the limits, such as a check, on another thread. Abandons the
     /// work if the user stops the run or the time limit is reached. The work may describe itself in
     /// the progress of [`Engine::control`].
-    pub fn leave_if_stopped<T: Send + 'static>(
+    pub fn run_detached<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
         let line = Progress::start(self.is_quiet);
-        self.leave_after(Duration::ZERO, &self.shown_by(&line), work)
+        self.run_until_limit(Duration::ZERO, &self.shown_by(&line), work)
     }
 
-    /// Runs work like [`Engine::leave_if_stopped`], but calls `tick` regularly instead of showing a
+    /// Runs work like [`Engine::run_detached`], but calls `tick` regularly instead of showing a
     /// line of progress.
-    pub fn leave_beside<T: Send + 'static>(
+    pub fn run_detached_with<T: Send + 'static>(
         &self,
         tick: &dyn Fn(),
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
-        self.leave_after(Duration::ZERO, tick, work)
+        self.run_until_limit(Duration::ZERO, tick, work)
     }
 
     /// Returns a function that shows the progress of the searches in a line.
@@ -121,7 +121,7 @@ impl Engine {
 
     /// Runs work on another thread. Abandons it if it has not ended `patience` after a limit was
     /// reached. Calls `tick` while it waits.
-    fn leave_after<T: Send + 'static>(
+    fn run_until_limit<T: Send + 'static>(
         &self,
         patience: Duration,
         tick: &dyn Fn(),

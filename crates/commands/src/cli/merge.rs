@@ -61,7 +61,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             for (place, shown) in looked_at(arguments, &folder)?.into_iter().enumerate() {
                 printer.put(place, read(shown)?);
             }
-            printer.say_what_is_unsupported();
+            printer.print_unsupported();
             Ok(printer.exit)
         }
         Task::Values { format, .. } => {
@@ -130,7 +130,7 @@ fn looked_at(arguments: &Arguments, folder: &Folder) -> Result<Vec<Found>, Failu
             }
             _ => format!("rows {}", ranges(left.iter().map(|place| place + 1))),
         };
-        output::complain(format!(
+        output::print_error(format!(
             "note: {count} of {all} answers were not computed again: {which} \
              (--recheck all computes all)"
         ));

@@ -118,9 +118,9 @@ fn usage(error: &clap::Error) -> Exit {
         let message = text.trim_start_matches("error: ").trim_end();
         output::failure(&Failure::Usage(message.to_owned()), true);
     } else if io::stderr().is_terminal() {
-        output::complain_in_full(text.ansi());
+        output::print_error_unescaped(text.ansi());
     } else {
-        output::complain_in_full(escaped_lines(text.to_string().trim_end()));
+        output::print_error_unescaped(escaped_lines(text.to_string().trim_end()));
     }
     exit
 }

@@ -45,27 +45,27 @@ fn reports() -> Box<dyn Write> {
 /// Prints a line to standard output. Text from outside must be escaped already. If the output
 /// fails, ends the process with a failure.
 pub fn line(text: impl Display) {
-    let speech = watch::speech();
+    let lock = watch::output_lock();
     let written = writeln!(reports(), "{text}");
-    drop(speech);
+    drop(lock);
     delivered(written);
 }
 
 /// Prints text without an end of line.
 pub fn text(text: impl Display) {
-    let speech = watch::speech();
+    let lock = watch::output_lock();
     let mut reports = reports();
     let written = write!(reports, "{text}").and_then(|()| reports.flush());
-    drop(speech);
+    drop(lock);
     delivered(written);
 }
 
 /// Writes a certificate to standard output.
 pub fn bytes(bytes: &[u8]) {
-    let speech = watch::speech();
+    let lock = watch::output_lock();
     let mut stdout = io::stdout().lock();
     let written = stdout.write_all(bytes).and_then(|()| stdout.flush());
-    drop(speech);
+    drop(lock);
     delivered(written);
 }
 
@@ -133,9 +133,9 @@ impl Lines {
 pub fn report(report: &impl Report, as_json: bool) {
     let lines = match as_json {
         true => {
-            let speech = watch::speech();
+            let lock = watch::output_lock();
             let written = write_json(report);
-            drop(speech);
+            drop(lock);
             return delivered(written);
         }
         false => report.lines(),
@@ -222,21 +222,21 @@ fn delivered(written: io::Result<()>) {
         return;
     };
     if error.kind() == io::ErrorKind::BrokenPipe {
-        watch::nobody_listens();
+        watch::end_by_broken_pipe();
     }
-    complain(format!("segcert: cannot write to standard output: {error}"));
+    print_error(format!("segcert: cannot write to standard output: {error}"));
     files::remove_temporaries();
     std::process::exit(Exit::BadInput.code().into());
 }
 
 /// Prints a line to standard error, with text from outside escaped. Ignores errors, which cannot be
 /// reported anywhere.
-pub fn complain(text: impl Display) {
-    complain_in_full(escaped(text));
+pub fn print_error(text: impl Display) {
+    print_error_unescaped(escaped(text));
 }
 
 /// Prints lines to standard error without escapes.
-pub fn complain_in_full(text: impl Display) {
+pub fn print_error_unescaped(text: impl Display) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
@@ -272,18 +272,18 @@ impl From<&Failure> for ErrorReport {
 
 /// Reports why a command failed: to people on standard error, to programs on standard output.
 pub fn failure(failure: &Failure, as_json: bool) {
-    let speech = watch::speech();
-    let written = last_words(failure, as_json);
-    drop(speech);
+    let lock = watch::output_lock();
+    let written = write_failure(failure, as_json);
+    drop(lock);
     delivered(written);
 }
 
 /// Reports why a command failed, for a caller that holds the lock of standard output.
-pub fn last_words(failure: &Failure, as_json: bool) -> io::Result<()> {
+pub fn write_failure(failure: &Failure, as_json: bool) -> io::Result<()> {
     match as_json {
         true => write_json(&FailureReport { error: failure.into() }),
         false => {
-            complain_in_full(diagnostic::drawn(failure));
+            print_error_unescaped(diagnostic::drawn(failure));
             Ok(())
         }
     }

@@ -165,7 +165,7 @@ struct Game<'a, 'p> {
 }
 
 /// A command of the person who plays.
-enum Wish {
+enum Command {
     Move(Choice),
     Back,
     Quit,
@@ -185,12 +185,12 @@ impl Game<'_, '_> {
             }
             self.list(&choices);
             match self.ask(&choices) {
-                Wish::Quit => return Ok(self.end(Ending::GivesUp)),
-                Wish::Back => match self.past.pop() {
+                Command::Quit => return Ok(self.end(Ending::GivesUp)),
+                Command::Back => match self.past.pop() {
                     Some(board) => self.board = board,
                     None => self.say("This is the start position."),
                 },
-                Wish::Move(choice) => {
+                Command::Move(choice) => {
                     self.moved(self.winner.other(), &choice, None);
                     let before = std::mem::replace(&mut self.board, without_zeros(choice.after));
                     self.past.push(before);
@@ -203,7 +203,7 @@ impl Game<'_, '_> {
     /// Prints a message for people. In JSON mode, it goes to standard error.
     fn say(&self, text: impl std::fmt::Display) {
         match self.as_json {
-            true => output::complain_in_full(text),
+            true => output::print_error_unescaped(text),
             false => output::line(text),
         }
     }
@@ -244,17 +244,17 @@ impl Game<'_, '_> {
     }
 
     /// Reads lines until one is a command. The end of the input means that the person gives up.
-    fn ask(&self, choices: &[Choice]) -> Wish {
+    fn ask(&self, choices: &[Choice]) -> Command {
         let prompt = format!("Your move, 1 to {} (? for help): ", choices.len());
         loop {
             match board::typed(&prompt, self.as_json).as_deref() {
-                None | Some("quit" | "q") => return Wish::Quit,
-                Some("back" | "b") => return Wish::Back,
+                None | Some("quit" | "q") => return Command::Quit,
+                Some("back" | "b") => return Command::Back,
                 Some("why" | "w") => self.say(&self.why),
                 Some("?" | "help" | "h") => self.say(HELP),
                 Some("") => {}
                 Some(text) => match chosen(text, choices) {
-                    Ok(choice) => return Wish::Move(choice.clone()),
+                    Ok(choice) => return Command::Move(choice.clone()),
                     Err(problem) => self.say(problem),
                 },
             }

@@ -73,7 +73,7 @@ impl Progress {
     }
 
     /// Shows a description of the current work.
-    pub fn say(&self, what: String) {
+    pub fn show_text(&self, what: String) {
         self.line.set_message(what);
     }
 
@@ -96,10 +96,10 @@ impl Progress {
         stages.retain(|stage| !stage.is_empty());
         stages.dedup();
         if !stages.is_empty() {
-            return self.say(stages.join(", "));
+            return self.show_text(stages.join(", "));
         }
         if nodes == 0 && numbers.is_empty() {
-            return self.say("computing values".to_owned());
+            return self.show_text("computing values".to_owned());
         }
         let seconds = start.elapsed().as_secs_f64().max(0.001);
         let fill = 100 * entries / slots.max(1);

@@ -140,7 +140,7 @@ impl Source {
         let checked = Checked::new(&path.display().to_string(), bytes, verdict);
         match self.json {
             true => output::report(&checked, true),
-            false => output::complain_in_full(checked.lines()),
+            false => output::print_error_unescaped(checked.lines()),
         }
         checked.exit
     }

@@ -103,10 +103,10 @@ impl TheoremsToUse {
     pub fn theorems(&self, question: &Question, engine: &Engine) -> Result<Theorems, Failure> {
         let (sources, question) = (self.sources(), question.clone());
         let control = engine.control().clone();
-        let theorems = engine.leave_if_stopped(move || sources.theorems(&question, &control))??;
+        let theorems = engine.run_detached(move || sources.theorems(&question, &control))??;
         if let count @ 1.. = theorems.catalog.named().len() {
             let named = counted(count, "named certificate");
-            engine.control().progress.say(format!("looking for a proof from {named}"));
+            engine.control().progress.set_stage(format!("looking for a proof from {named}"));
         }
         Ok(theorems)
     }
@@ -123,7 +123,7 @@ impl TheoremsToUse {
         let (to_use, containing) = (theorems.clone(), self.containing());
         let control = engine.control().clone();
         let settled = move || to_use.settle(proved, containing, &control);
-        let proved = engine.leave_if_stopped(settled)?.map_err(|_| Failure::NotContained)?;
+        let proved = engine.run_detached(settled)?.map_err(|_| Failure::NotContained)?;
         let needs = match is_written {
             true => theorems.needs(&proved),
             false => Vec::new(),

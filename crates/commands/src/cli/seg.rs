@@ -226,7 +226,7 @@ impl DatabaseChoice {
         engine.run(move |prover| {
             // The arena of a new prover is empty and within its limits.
             let search = prover.search();
-            search.say("building the database");
+            search.set_stage("building the database");
             let arena = &mut search.reducer.arena;
             let built = match state {
                 Some(state) => build_in_stages(&index, score, arena, state, &question),

@@ -281,7 +281,7 @@ fn ask<'a>(
         let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         match number.and_then(|number| replies.get(number)) {
             Some(reply) => return Ok(Some(reply)),
-            None if as_json => output::complain(format!("there is no move `{text}`")),
+            None if as_json => output::print_error(format!("there is no move `{text}`")),
             None if text == "?" => output::line(escaped_lines(notation(book.strategy()))),
             None => output::line(escaped(format!("There is no move `{text}`."))),
         }

@@ -131,9 +131,9 @@ fn search(
     // Results of complete attempts, in case the time limit is reached during an attempt.
     let known: Arc<Mutex<Vec<(Try, Found)>>> = Arc::default();
     let there = Arc::clone(&known);
-    let result = engine.leave_if_stopped(move || {
+    let result = engine.run_detached(move || {
         let mut report = |it: &Try, found: &Found| {
-            progress.say(format!("components of up to {} stones: {}", it.stones, came(it)));
+            progress.set_stage(format!("components of up to {} stones: {}", it.stones, came(it)));
             let mut known = there.lock().unwrap_or_else(PoisonError::into_inner);
             known.push((it.clone(), found.clone()));
         };

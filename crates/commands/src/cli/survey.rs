@@ -136,9 +136,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             progress.advance(1);
             continue;
         }
-        let tick = || progress.say(format!("{name}: {}", control.progress.stage()));
+        let tick = || progress.show_text(format!("{name}: {}", control.progress.stage()));
         tick();
-        let surveyed = engine.leave_beside(&tick, move || subject.survey(&limits));
+        let surveyed = engine.run_detached_with(&tick, move || subject.survey(&limits));
         // If a word was interrupted, the next run continues with it, unless its time was over.
         halted = control.check().err();
         let (Ok(Ok(surveyed)), None) = (surveyed, halted) else {

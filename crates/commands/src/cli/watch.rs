@@ -31,7 +31,7 @@ static SIGNAL: LazyLock<Arc<AtomicUsize>> = LazyLock::new(Arc::default);
 static IS_SHORT: LazyLock<Arc<AtomicBool>> = LazyLock::new(memory::prepare);
 static LIMITS: OnceLock<Limits> = OnceLock::new();
 /// Locked while standard output is written. The value tells whether the last report was written.
-static SPEECH: Mutex<bool> = Mutex::new(false);
+static OUTPUT: Mutex<bool> = Mutex::new(false);
 
 /// Limits of a run.
 #[derive(Clone, Copy, Default, Debug)]
@@ -65,7 +65,7 @@ pub fn begin(limits: Limits, as_json: bool) {
 
 /// Suppresses the message when a thread panics. A state may be the cause, and the code that uses
 /// the state reports it.
-pub fn say_nothing_of_panics() {
+pub fn silence_panics() {
     std::panic::set_hook(Box::new(|_| ()));
 }
 
@@ -80,14 +80,14 @@ pub fn deadline() -> Option<Instant> {
 }
 
 /// Locks standard output. Only the holder of the lock may write to it.
-pub fn speech() -> MutexGuard<'static, bool> {
-    SPEECH.lock().unwrap_or_else(PoisonError::into_inner)
+pub fn output_lock() -> MutexGuard<'static, bool> {
+    OUTPUT.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Ends a process that has written everything. If a signal requested the end, the process ends by
 /// this signal, so that a shell sees it.
 pub fn leave(exit: Exit) -> Exit {
-    *speech() = true;
+    *output_lock() = true;
     if let Some(signal) = signal() {
         die(signal);
     }
@@ -95,7 +95,7 @@ pub fn leave(exit: Exit) -> Exit {
 }
 
 /// Ends the process like other tools whose output nobody reads.
-pub fn nobody_listens() -> ! {
+pub fn end_by_broken_pipe() -> ! {
     files::remove_temporaries();
     #[cfg(unix)]
     die(signal_hook::consts::SIGPIPE);
@@ -187,19 +187,19 @@ fn watch(limits: Limits, as_json: bool) {
 /// Ends the process, unless it is printing an answer.
 fn end(halt: Halt, as_json: bool) {
     let end = Instant::now() + GRACE;
-    let speech = loop {
-        match SPEECH.try_lock() {
-            Ok(speech) => break Some(speech),
+    let lock = loop {
+        match OUTPUT.try_lock() {
+            Ok(lock) => break Some(lock),
             Err(TryLockError::Poisoned(poisoned)) => break Some(poisoned.into_inner()),
             Err(TryLockError::WouldBlock) if Instant::now() < end => thread::sleep(TICK),
             Err(TryLockError::WouldBlock) => break None,
         }
     };
-    let is_silent = match speech {
+    let is_silent = match lock {
         Some(has_ended) if *has_ended => return,
-        Some(speech) => {
+        Some(lock) => {
             // No other thread may write to standard output after this.
-            std::mem::forget(speech);
+            std::mem::forget(lock);
             false
         }
         None => true,
@@ -210,7 +210,7 @@ fn end(halt: Halt, as_json: bool) {
     progress::clear();
     files::remove_temporaries();
     if !is_silent {
-        let _ = output::last_words(&Failure::Limit(halt), as_json);
+        let _ = output::write_failure(&Failure::Limit(halt), as_json);
     }
     if let Some(signal) = signal() {
         die(signal);

@@ -265,7 +265,7 @@ impl Worker {
         self.do_all(units, &mut |item| {
             let (subject, limits) = subject(task, item)?;
             let limits = Limits { control: self.engine.control().clone(), ..limits };
-            let surveyed = self.engine.leave_if_stopped(move || subject.survey(&limits))?;
+            let surveyed = self.engine.run_detached(move || subject.survey(&limits))?;
             let surveyed = surveyed?;
             self.engine.control().check()?;
             for proof in surveyed.proof.iter().chain(&surveyed.bounds) {
@@ -293,7 +293,7 @@ fn resumed(
     prover: &mut Prover,
     position: &Expr,
 ) -> Option<Result<(bool, Certificate), CertifyError>> {
-    watch::say_nothing_of_panics();
+    watch::silence_panics();
     let certified = catch_unwind(AssertUnwindSafe(|| certify(prover, position)));
     let _ = take_hook();
     match certified.ok()? {

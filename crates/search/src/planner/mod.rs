@@ -109,7 +109,7 @@ fn certify_with(
     for &(first, _) in statement.relation.says() {
         search.first_wins(&difference, first)?;
     }
-    search.say("planning the proof");
+    search.set_stage("planning the proof");
     search.begin_question();
     let policies = policies(search);
     let planner = Planner::new(search, policies[0]);
@@ -135,7 +135,7 @@ pub fn certify_guided(
     let mut terms: Vec<Term> = parts.collect();
     terms.extend_from_slice(&difference);
     search.prepare(&terms);
-    search.say("planning the proof");
+    search.set_stage("planning the proof");
     let mut planner = Planner::new(search, Policy::guided());
     planner.follow(guide);
     finish(planner, &[], statement, &said, &difference)
@@ -161,7 +161,7 @@ fn finish(
     let written = said.map(|value| references.of(*value));
     let draft = Draft { lemmas, ..Draft::plain(written, steps) };
     let certificate = draft.finish(Code::reference, references, &planner.search.reducer.arena);
-    planner.search.say("checking the proof");
+    planner.search.set_stage("checking the proof");
     let library = &mut Library::default();
     Certificate::sealed(statement, &certificate, library)
 }

@@ -122,7 +122,7 @@ pub fn run(
     let ends = engine.run_all(vec![worker; engine.threads()])?;
     ends.into_iter().collect::<Result<(), Failure>>()?;
     let printer = lock(&printer);
-    printer.say_what_is_unsupported();
+    printer.print_unsupported();
     options.require(printer.supported, path)?;
     Ok(printer.exit)
 }
@@ -178,7 +178,7 @@ impl Answered {
 
     /// Returns the error in the line, or the difference from the expected answer, after the place
     /// in the file.
-    fn complaint(&self) -> Option<String> {
+    fn error_message(&self) -> Option<String> {
         let line = self.line;
         match &self.answer {
             // The end of the run reports the number of these lines.
@@ -226,9 +226,9 @@ impl Printer {
     }
 
     /// Reports the numbers of lines about games that cannot be stated, with these games.
-    pub fn say_what_is_unsupported(&self) {
+    pub fn print_unsupported(&self) {
         for (why, count) in &self.unsupported {
-            output::complain(format!("{}: {}: {why}", self.name, counted(*count, "line")));
+            output::print_error(format!("{}: {}: {why}", self.name, counted(*count, "line")));
         }
     }
 
@@ -241,8 +241,8 @@ impl Printer {
                 }
                 _ => *supported += 1,
             }
-            if let Some(complaint) = answered.complaint() {
-                output::complain(format!("{name}:{complaint}"));
+            if let Some(message) = answered.error_message() {
+                output::print_error(format!("{name}:{message}"));
             }
             output::report(&answered, *as_json);
             *exit = exit.with_line(answered.exit());

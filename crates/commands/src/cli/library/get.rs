@@ -106,7 +106,7 @@ fn named(digits: &str, library: Vec<Known>) -> Result<Known, Failure> {
 fn proved(known: &Known, resources: &Resources) -> Result<Vec<u8>, Failure> {
     let engine = Engine::new(resources);
     let (root, control) = (known.root, engine.control().clone());
-    let proved = engine.leave_if_stopped(move || prove_again(&root, &control))?;
+    let proved = engine.run_detached(move || prove_again(&root, &control))?;
     proved.map_err(|error| match engine.control().check() {
         Err(halt) => halt.into(),
         Ok(()) => Failure::Internal(format!("a theorem is not proved again: {error}")),

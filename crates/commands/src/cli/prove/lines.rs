@@ -120,6 +120,6 @@ fn put_proof(
 fn put_failure(path: &Path, line: usize, failure: &Failure, as_json: bool) {
     let error = ErrorReport::from(failure);
     let name = file::input_name(path);
-    output::complain(format!("{name}:{}", located(line, error.column, &error.message)));
+    output::print_error(format!("{name}:{}", located(line, error.column, &error.message)));
     output::report(&Answered { line, answer: LineAnswer::Failed { error } }, as_json);
 }

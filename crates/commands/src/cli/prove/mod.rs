@@ -137,7 +137,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         (Question::Query(query), Some(path)) if query.is_single() => {
             let journal = Journal::open(path, &format!("prove {query}"))?;
             if !journal.is_new() {
-                watch::say_nothing_of_panics();
+                watch::silence_panics();
                 resumed = Some(path);
             }
             engine = engine.with_journal(journal);

@@ -304,7 +304,7 @@ impl Table<'_> {
         let located = batch::located(line, failure.column(), &failure);
         let valued = Valued::failed(line, text, &failure);
         self.progress.aside(|| {
-            output::complain(format!("{name}:{located}"));
+            output::print_error(format!("{name}:{located}"));
             self.layout.print_row(&valued);
         });
         self.progress.advance(1);
@@ -400,7 +400,7 @@ pub fn batch(path: &Path) -> Result<Vec<Expr>, Failure> {
         .map(|Asked { line, position, .. }| {
             let position = position.inspect_err(|_| {
                 let line = line.unwrap_or_default();
-                output::complain(format!("{}:{line}:", file::input_name(path)));
+                output::print_error(format!("{}:{line}:", file::input_name(path)));
             });
             Ok(position?)
         })
