@@ -1,17 +1,17 @@
-//! Left's answers: the moves in multisets of the sets that stay within the sets.
+//! Finds Left's answers: the moves in multisets of the sets that stay within the sets.
 use super::board::Board;
 use super::multiset::Multiset;
 use super::sets::Sets;
 
-/// Multisets with Left to move, each with the options that are right in it: a cell, and the number
-/// of the option there.
+/// Multisets with Left to move, each with its right options: the cell, and the index of the option
+/// in this cell.
 pub struct Answers {
     pub sums: Vec<Multiset>,
     pub options: Vec<Vec<(u8, usize)>>,
 }
 
 impl Answers {
-    /// Computes the answers; `None` if the search was ended early.
+    /// Computes the answers, or returns `None` if the search was ended early.
     pub fn new(
         board: &Board,
         sets: &Sets,
@@ -23,26 +23,26 @@ impl Answers {
         Some(Answers { sums, options })
     }
 
-    /// Adds the answers in other multisets.
+    /// Adds the answers in more multisets.
     pub fn extend(&mut self, others: Answers) {
         self.sums.extend(others.sums);
         self.options.extend(others.options);
     }
 
-    /// Tells whether an option is right in the multiset with this number.
+    /// Tells whether an option is right in the multiset with this index.
     pub fn is_right(&self, number: usize, (cell, option): (u8, Option<usize>)) -> bool {
         option.is_some_and(|option| self.options[number].contains(&(cell, option)))
     }
 
-    /// The multisets in which no move is right.
+    /// Iterates over the multisets in which no move is right.
     pub fn open(&self) -> impl Iterator<Item = Multiset> + '_ {
         let both = self.sums.iter().zip(&self.options);
         both.filter_map(|(sum, options)| options.is_empty().then_some(*sum))
     }
 }
 
-/// Returns Left's options to a position of the sets, or to a won position; only those that need no
-/// new won position, if there are such options.
+/// Returns Left's options that lead to a position of the sets, or to a won position. If some of
+/// them need no new won position, returns only these.
 fn right_options(board: &Board, sets: &Sets, sum: Multiset) -> Vec<(u8, usize)> {
     let those = |is_right: &dyn Fn(Multiset) -> bool| {
         let mut right = Vec::new();

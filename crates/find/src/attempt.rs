@@ -1,5 +1,5 @@
-//! One attempt, with parts of at most some number of stones distinguished: finds sets, then rules,
-//! then the proof.
+//! Makes one attempt, in which parts of at most some number of stones are distinguished: finds
+//! sets, then rules, then the proof.
 use std::collections::BTreeSet;
 
 use segcert_replay::data::Strategy;
@@ -19,12 +19,12 @@ use crate::run::Control;
 use crate::strategy::for_all::{Unproved, concerns, prove, statement};
 use crate::strategy::read::read;
 
-/// Terms of the conditions that are tried first.
+/// Number of terms of the conditions that are tried first.
 const FEW_TERMS: usize = 3;
 
-/// Makes an attempt with parts of at most `stones` stones distinguished, in which positions of at
-/// most `won` stones may become won positions. Returns `None` if fewer won positions than allowed
-/// would not help.
+/// Makes an attempt in which parts of at most `stones` stones are distinguished, and positions of
+/// at most `won` stones may become won positions. Returns `None` if a retry with fewer won
+/// positions cannot succeed.
 ///
 /// # Errors
 /// See [`FindError`].
@@ -49,8 +49,8 @@ pub fn attempt(
             return attempt.ended(given.clone(), Some(failure)).map(Some);
         }
         let (proposed, failure) = attempt.with_given_sets(given.clone(), &further);
-        // If play leads out of sets from positions with long parts, more lengths are distinguished.
-        // This does not help if play also leads out from short positions.
+        // If play leads out of the sets from positions with long parts, more lengths are
+        // distinguished. This does not help if play also leads out of them from short positions.
         let (most, parts) = (attempt.options.stones, attempt.options.parts);
         let open = failure.iter().flat_map(|failure| &failure.open);
         let (plain, long): (Vec<Multiset>, Vec<Multiset>) =
@@ -59,7 +59,7 @@ pub fn attempt(
         if plain.is_empty() && long.iter().fold(false, split) {
             continue;
         }
-        // If larger positions turn out to fail, exceptions are sought among them, too.
+        // If larger positions fail, exceptions are searched for among them as well.
         let larger = plain.into_iter().filter(|sum| sum.len() > parts);
         let fresh = larger.filter(|sum| further.insert(board.words(*sum)));
         if fresh.count() > 0 {
@@ -75,7 +75,7 @@ struct Attempt<'a, 'b> {
     options: &'a mut Options<'b>,
 }
 
-/// Why a try failed, and the multisets from which play leads out of sets.
+/// Reason why an attempt failed, and the multisets from which play leads out of the sets.
 struct Failure {
     text: String,
     open: Vec<Multiset>,
@@ -89,8 +89,8 @@ impl From<String> for Failure {
 }
 
 impl<'a> Attempt<'a, '_> {
-    /// Finds sets in the closed game, if it suits these starts, and then rules. All possible won
-    /// positions are used at once. The outer error is the reason why there are no sets.
+    /// Finds sets in the closed game, if it suits these starts, and then rules. Uses all possible
+    /// won positions at once. The outer error is the reason why there are no sets.
     fn without_sets(
         &mut self,
         strategy: &Strategy,
@@ -110,7 +110,7 @@ impl<'a> Attempt<'a, '_> {
         Ok(attempt(&strategy, self.stones, won, self.options))
     }
 
-    /// Finds sets, with conditions of more and more terms, and rules.
+    /// Finds sets and rules, with more and more terms in the conditions of sets.
     fn with_sets(
         &mut self,
         given: &Strategy,
@@ -132,7 +132,7 @@ impl<'a> Attempt<'a, '_> {
         }
     }
 
-    /// Solves all multisets of few parts, if all start positions are won.
+    /// Solves all multisets of few parts. Returns an error unless all start positions are won.
     fn solved(&self, starts: &[Multiset]) -> Result<Solved<'a>, String> {
         let (parts, exceptions) = (self.options.parts, self.options.exceptions);
         let solved = Solved::new(self.board, parts, exceptions, self.options.goes_on);
@@ -160,7 +160,8 @@ impl<'a> Attempt<'a, '_> {
         })
     }
 
-    /// The strategy with exceptions and rules for its sets, unless it has rules; and what fails.
+    /// Adds exceptions and rules to a strategy with given sets, unless it has rules. Returns the
+    /// strategy, and its failure if there is one.
     fn with_given_sets(
         &self,
         mut proposed: Strategy,
@@ -178,7 +179,7 @@ impl<'a> Attempt<'a, '_> {
         }
     }
 
-    /// Play leads out of sets from these multisets.
+    /// Describes the failure that play leads out of sets from these multisets.
     fn open(&self, open: Vec<(Multiset, bool)>) -> Failure {
         let text = open.first().map(|(sum, left)| {
             let (player, leads) = match left {
@@ -193,7 +194,7 @@ impl<'a> Attempt<'a, '_> {
         }
     }
 
-    /// The strategy with rules for its sets, and what fails.
+    /// Adds rules to a strategy with sets. Returns the strategy, and its failure if there is one.
     fn with_rules(&self, mut proposed: Strategy) -> (Strategy, Option<Failure>) {
         let failure = match rounds::rules(self.board, &proposed, self.options) {
             Some(Outcome::Rules(found)) => {
@@ -206,7 +207,7 @@ impl<'a> Attempt<'a, '_> {
         (proposed, failure)
     }
 
-    /// Proves the strategy, unless a failure is known, and reports the progress.
+    /// Proves the strategy, unless a failure is known, and reports the attempt.
     fn ended(&mut self, proposed: Strategy, failure: Option<Failure>) -> Result<Found, FindError> {
         let proved = match failure {
             Some(failure) => Err(failure.text),
@@ -217,8 +218,8 @@ impl<'a> Attempt<'a, '_> {
     }
 }
 
-/// Reports how far a try came. The pair has the stones of the longest parts that it distinguished,
-/// and its number of cells.
+/// Reports an attempt. The pair has the number of stones of the longest parts that it
+/// distinguished, and its number of cells.
 pub(super) fn ended(
     options: &mut Options,
     (stones, cells): (usize, usize),
@@ -244,7 +245,8 @@ pub(super) fn ended(
     found
 }
 
-/// Returns the text of the file, preceded by comments: remarks, and the failure if there is one.
+/// Returns the text of the file. Its first lines are comments: remarks, and the failure if there is
+/// one.
 pub(super) fn text(strategy: &Strategy, more: &[String], failure: Option<&str>) -> String {
     let mut about = vec!["Sets and rules found by `segcert strategy find`.".to_owned()];
     about.extend_from_slice(more);
@@ -255,10 +257,10 @@ pub(super) fn text(strategy: &Strategy, more: &[String], failure: Option<&str>) 
     write::text(strategy, &about)
 }
 
-/// The start positions as multisets, in the order of their lengths.
+/// Returns the start positions as multisets, in ascending order of length.
 fn starts(board: &Board) -> Result<Vec<Multiset>, String> {
     let strategy = board.strategy;
-    // Two long members of a family differ by some stones.
+    // The lengths of two long members of a family differ by some stones.
     let longest = board.longest() + 4;
     let mut starts: Vec<Multiset> = Vec::new();
     for (_, sum) in strategy.starts(longest * strategy.start.families.len()) {
@@ -273,7 +275,7 @@ fn starts(board: &Board) -> Result<Vec<Multiset>, String> {
     Ok(starts)
 }
 
-/// The statement that a file proves for all lengths, or what fails.
+/// Returns the statement that a file proves for all lengths, or the failure of the proof.
 pub(super) fn verified(text: &str) -> Result<Result<String, String>, FindError> {
     let strategy = read("found.toml", text)?;
     let proof = statement(&strategy).and_then(|wanted| {

@@ -1,6 +1,6 @@
-//! Sets of multisets, by their numbers in a list.
+//! Sets of multisets, by their indices in a list.
 
-/// A set of multisets, by their numbers.
+/// A set of multisets, by their indices.
 #[derive(Clone, Default)]
 pub struct Bits {
     words: Vec<u64>,
@@ -14,7 +14,7 @@ impl Bits {
         bits
     }
 
-    /// The set of `numbers`, which are below `count`.
+    /// Returns the set of `numbers`, which are below `count`.
     pub fn of(count: usize, numbers: &[usize]) -> Bits {
         let mut bits = Bits::new(count, |_| false);
         for number in numbers {
@@ -23,7 +23,7 @@ impl Bits {
         bits
     }
 
-    /// Appends a number, as contained or not.
+    /// Appends the next index. `has` tells whether the set contains it.
     pub fn push(&mut self, has: bool) {
         if self.count % 64 == 0 {
             self.words.push(0);
@@ -36,12 +36,12 @@ impl Bits {
         self.words[number / 64] >> (number % 64) & 1 == 1
     }
 
-    /// The numbers, ascending.
+    /// Returns the indices in the set, ascending.
     pub fn numbers(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.count).filter(|number| self.has(*number))
     }
 
-    /// Selects the bits at these numbers, in order.
+    /// Returns the bits at these indices, in order.
     pub fn at(&self, numbers: &Bits) -> Bits {
         let mut bits = Bits::default();
         numbers.numbers().for_each(|number| bits.push(self.has(number)));

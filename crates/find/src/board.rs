@@ -1,9 +1,9 @@
-//! The game with cells: the moves of both players in a part of each cell.
+//! The game on cells: the moves of both players in a part of each cell.
 //!
 //! A cell of long parts does not determine the length of a part. Right may make each move that he
-//! has in some part of the cell. Left's move near an end may have several results, depending on the
-//! length, and must win with each of them. So a win in this game is a win in play, by moves that
-//! rules can name.
+//! has in some part of the cell. A move of Left near an end may have several results, depending on
+//! the length, and must win with each of them. So a win in this game is a win in play, by moves
+//! that rules can name.
 use segcert_replay::data::{Condition, Count, Pattern, Strategy};
 
 use super::SHORT;
@@ -18,9 +18,9 @@ use crate::strategy::compile::standard::{Standard, negative};
 /// Cells of the pieces that a move leaves.
 pub type Pieces = Vec<u8>;
 
-/// A way to move that a rule can name.
+/// A move of Left that a rule can name.
 pub struct LeftOption {
-    /// The pieces that the move leaves, as rules write them.
+    /// The pieces that the move leaves, in the notation of rules.
     pub to: Vec<Pattern>,
     /// The possible results, depending on the length of the part.
     pub results: Vec<Pieces>,
@@ -28,7 +28,7 @@ pub struct LeftOption {
 
 /// The moves in a part of a cell.
 pub struct CellOptions {
-    /// Right's moves; `None` if a piece is in no cell.
+    /// Moves of Right; `None` if a piece is in no cell.
     pub right: Option<Vec<Pieces>>,
     pub left: Vec<LeftOption>,
 }
@@ -41,23 +41,23 @@ pub struct Board<'a> {
     pub options: Vec<CellOptions>,
     /// The literal cell of the negative of each literal word.
     pub opposite: Vec<Option<u8>>,
-    /// Cells of long parts that may hold the negative of a part.
+    /// For each cell, the cells of long parts that may contain the negative of its part.
     pub rivals: Vec<Vec<u8>>,
-    /// Approximate value of a part of each cell, in ups; `None` if it is not a number.
+    /// Approximate value of a part of each cell, in ups; `None` if the value is not a number.
     pub weights: Vec<Option<i64>>,
-    /// The cells of each class of the file, without the class of short parts.
+    /// For each class of the file except the class of short parts, whether it contains each cell.
     pub classes: Vec<Vec<bool>>,
     won: Vec<Multiset>,
     won_sums: Vec<u8>,
-    /// Decides which multisets could be won positions, too.
+    /// Decides which other multisets can be won positions.
     more_won: Option<ShortPositions>,
 }
 
-/// Steps for the values of parts.
+/// Maximum number of elementary steps for the values of parts.
 const WEIGHTS: u64 = 1 << 28;
 
 impl<'a> Board<'a> {
-    /// The board of a strategy.
+    /// Returns the board of a strategy.
     ///
     /// # Errors
     /// The number of cells, if there are too many.
@@ -108,20 +108,20 @@ impl<'a> Board<'a> {
         Ok(board)
     }
 
-    /// Returns the number of stones of the shortest part of the cell with the longest parts.
+    /// Returns the length of the shortest part in the cell with the longest parts, in stones.
     pub fn longest(&self) -> usize {
         let lengths = self.cells.cells.iter().map(|cell| shortest(cell).len());
         lengths.max().unwrap_or(0)
     }
 
-    /// The cells of a sum in standard form.
+    /// Returns the cells of the standard form of a sum.
     pub fn pieces(&self, parts: impl IntoIterator<Item = Part>) -> Option<Pieces> {
         let parts = self.standard.of(parts);
         parts.iter().map(|part| self.cells.of(part).map(|cell| cell as u8)).collect()
     }
 
-    /// Calls `then` with each multiset that results from adding pieces to `rest`, since long parts
-    /// may cancel.
+    /// Calls `then` with each multiset that can result when pieces are added to `rest`. There may
+    /// be several, because long parts may cancel.
     pub fn join(&self, rest: Multiset, pieces: &[u8], then: &mut impl FnMut(Option<Multiset>)) {
         let Some((&piece, others)) = pieces.split_first() else {
             return then(Some(rest));
@@ -141,7 +141,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Returns the multiset of a sum; `None` if a part is in no cell, or if there are too many
+    /// Returns the multiset of a sum, or `None` if a part is in no cell or if there are too many
     /// parts.
     pub fn multiset(&self, words: &[Part]) -> Option<Multiset> {
         Multiset::new(self.pieces(words.iter().cloned())?)
@@ -160,13 +160,13 @@ impl<'a> Board<'a> {
         self
     }
 
-    /// Tells whether Left wins moving second, by a proof that the strategy has or could have.
+    /// Tells whether Left wins, moving second, by a proof that the strategy has or can get.
     pub fn is_won(&self, sum: Multiset) -> bool {
         self.is_given(sum)
             || self.more_won.as_ref().is_some_and(|won| won.wins(sum, false) == Some(true))
     }
 
-    /// Tells whether Left wins moving second, by a proof of the strategy.
+    /// Tells whether Left wins, moving second, by a proof of the strategy.
     pub fn is_given(&self, sum: Multiset) -> bool {
         self.won.contains(&sum) || sum.cells().all(|cell| self.won_sums.contains(&cell))
     }
@@ -226,7 +226,7 @@ impl<'a> Board<'a> {
         })
     }
 
-    /// The parts of a multiset, the shortest ones of their cells.
+    /// Returns the parts of a multiset. Each is the shortest part of its cell.
     pub fn words(&self, sum: Multiset) -> Vec<Part> {
         let cells = sum.cells().map(|cell| &self.cells.cells[usize::from(cell)]);
         let mut words: Vec<Part> = cells.map(shortest).collect();
@@ -234,7 +234,7 @@ impl<'a> Board<'a> {
         words
     }
 
-    /// A multiset for people: the shortest parts of its cells.
+    /// Draws a multiset for messages, with the shortest parts of its cells.
     pub fn draw(&self, sum: Multiset) -> String {
         let mut parts: Vec<String> = sum
             .cells()
@@ -259,7 +259,7 @@ fn classes(strategy: &Strategy, cells: &Cells) -> Vec<Vec<bool>> {
     (0..classes.count()).map(row).collect()
 }
 
-/// The atomic weights of the shortest parts.
+/// Returns the atomic weights of the shortest parts of the cells.
 fn weights(cells: &Cells) -> Vec<Option<i64>> {
     let mut values = Values::new(WEIGHTS);
     let mut weights = AtomicWeights::default();

@@ -1,4 +1,5 @@
-//! Candidates for rules: plays and conditions, with the multisets in which they are right or hold.
+//! Candidates for rules: plays and conditions, with the multisets in which the plays are right and
+//! the conditions hold.
 use segcert_replay::data::{Condition, Count};
 
 use super::answers::Answers;
@@ -8,7 +9,7 @@ use super::plays::{Play, plays};
 use crate::claims::linear::Row;
 use crate::strategy::compile::cells::shortest;
 
-/// A play, and the multisets in which it can be made: those in which it is right, and those in
+/// A play, with the examples in which it is possible: those in which it is right, and those in
 /// which it is wrong.
 pub struct Candidate {
     pub play: Play,
@@ -16,23 +17,23 @@ pub struct Candidate {
     pub wrong: Bits,
 }
 
-/// A condition of a rule, and where it holds.
+/// A condition of a rule, and the examples in which it holds.
 pub struct Test {
     pub condition: Condition,
     pub row: Row,
     pub holds: Bits,
 }
 
-/// All plays and conditions, with the examples by which they are evaluated.
+/// All plays and conditions, with the examples on which they are evaluated.
 pub struct Material {
-    /// The numbers of the examples among all multisets.
+    /// Indices of the examples among all multisets.
     pub examples: Vec<usize>,
     pub candidates: Vec<Candidate>,
     pub tests: Vec<Test>,
 }
 
 impl Material {
-    /// The plays and conditions of a board, without examples.
+    /// Returns the plays and conditions of a board, without examples.
     pub fn new(board: &Board) -> Material {
         let candidate = |play| Candidate { play, right: Bits::default(), wrong: Bits::default() };
         let test = |condition| Test {
@@ -62,7 +63,7 @@ impl Material {
         }
     }
 
-    /// Keeps only the multisets at these places.
+    /// Removes all examples except those at these indices.
     pub fn keep(&mut self, places: &Bits) {
         self.examples = places.numbers().map(|place| self.examples[place]).collect();
         for candidate in &mut self.candidates {
@@ -75,7 +76,7 @@ impl Material {
     }
 }
 
-/// Conditions that rules may have.
+/// Returns the conditions that rules may have.
 fn conditions(board: &Board) -> Vec<Condition> {
     let classes = (0..board.classes.len()).map(Count::Class);
     let plain = board.cells.cells.iter().filter(|cell| cell.is_plain());

@@ -1,30 +1,30 @@
-//! Cases of sets: linear conditions on the numbers of parts in classes, learned from kinds of
+//! Learns cases of sets: linear conditions on the numbers of parts in classes, from kinds of
 //! multisets.
 //!
-//! A case contains some kinds that a set needs, and none that it must not contain. It may contain
-//! any other kinds, which are too large to be examined; it consists of as few lines as possible.
+//! A case contains some kinds that a set needs, and no kind that it must not contain. It may also
+//! contain kinds that are too large to be examined. It has as few lines as possible.
 use std::cmp::Reverse;
 
 use segcert_replay::data::{Condition, Count};
 
 use super::bits::Bits;
 
-/// Numbers of parts by classes.
+/// Numbers of parts, by class.
 pub type Vector = Vec<u8>;
 
-/// `Σ weight · number ≥ least`, by class.
+/// The condition `Σ weight · number ≥ least`, where the sum is over classes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Classes, ascending, with their weights.
+    /// Classes with their weights, ascending by class.
     terms: Vec<(usize, i8)>,
     least: i64,
 }
 
-/// Lines that hold together.
+/// Conditions that must hold together.
 pub type Case = Vec<Line>;
 
 impl Line {
-    /// `Σ weight · number ≥ least`, by class; terms of weight 0 are left out.
+    /// Returns the condition `Σ weight · number ≥ least`. Terms of weight 0 are omitted.
     pub fn new(weights: &[i8], least: i64) -> Line {
         let terms = weights.iter().copied().enumerate();
         Line { terms: terms.filter(|(_, weight)| *weight != 0).collect(), least }
@@ -37,7 +37,7 @@ impl Line {
         i64::from(sum) >= self.least
     }
 
-    /// Tells whether the line always holds, because numbers of parts are natural.
+    /// Tells whether the condition always holds, because numbers of parts are natural numbers.
     fn always_holds(&self) -> bool {
         self.least <= 0 && self.terms.iter().all(|(_, weight)| *weight > 0)
     }
@@ -58,12 +58,13 @@ pub fn cost(case: &Case) -> usize {
     case.iter().map(|line| line.terms.len()).sum()
 }
 
-/// A case as strategies write it.
+/// Returns the conditions of a case in the form that strategies have.
 pub fn conditions(case: &Case) -> Vec<Condition> {
     conditions_about(case, |class| vec![(1, Count::Class(class))])
 }
 
-/// A case as strategies write it, where each number is a sum of counts.
+/// Returns the conditions of a case in the form that strategies have. Each number is a sum of
+/// counts.
 pub fn conditions_about(
     case: &Case,
     counts: impl Fn(usize) -> Vec<(i64, Count)>,
@@ -86,30 +87,30 @@ pub fn conditions_about(
     lines.map(condition).collect()
 }
 
-/// The lines that cases are made of.
+/// The lines from which cases are composed.
 pub struct Language {
     lines: Vec<Line>,
     classes: usize,
 }
 
-/// Seeds of a pool.
+/// Maximum number of seeds of a pool.
 const POOL: usize = 60;
 
 /// Number of unwanted kinds that are examined from the beginning.
 const EXCLUDED: usize = 400;
 
-/// Seeds that are tried for a case.
+/// Maximum number of seeds that are tried for a case.
 const SEEDS: usize = 6;
 
 impl Language {
-    /// Lines about classes with at most `most` terms.
+    /// Returns the lines about classes with at most `most` terms.
     pub fn new(classes: usize, most: usize) -> Language {
         let mut lines = Vec::new();
         add_lines(0..classes, most, &mut Vec::new(), &mut lines);
         Language { lines, classes }
     }
 
-    /// Adds lines.
+    /// Adds lines to the language.
     #[must_use]
     pub fn with(mut self, lines: impl IntoIterator<Item = Line>) -> Language {
         self.lines.extend(lines);
@@ -135,7 +136,7 @@ impl Language {
         self.cover_inside(&self.idle(wanted), wanted, allowed, unwanted)
     }
 
-    /// A case for each of some wanted kinds.
+    /// Returns a case for each of some wanted kinds.
     pub fn pool(&self, wanted: &[&Vector], unwanted: &[&Vector]) -> Vec<Case> {
         let base = self.idle(wanted);
         let mut pool: Vec<Case> = Vec::new();
@@ -149,7 +150,7 @@ impl Language {
         pool
     }
 
-    /// The cases with more lines, so that they have nothing unwanted.
+    /// Adds lines to the cases, so that they contain no unwanted kind.
     pub fn repair(&self, cases: &[Case], wanted: &[&Vector], unwanted: &[&Vector]) -> Vec<Case> {
         let mut open = wanted.to_vec();
         let mut repaired: Vec<Case> = Vec::new();
@@ -162,14 +163,14 @@ impl Language {
         repaired
     }
 
-    /// Returns lines that exclude parts of the classes of which no wanted kind has parts.
+    /// Returns lines that exclude parts of each class in which no wanted kind has parts.
     fn idle(&self, wanted: &[&Vector]) -> Case {
         let is_unused = |class: &usize| wanted.iter().all(|vector| vector[*class] == 0);
         let zero = |class: usize| Line { terms: vec![(class, -1)], least: 0 };
         (0..self.classes).filter(is_unused).map(zero).collect()
     }
 
-    /// Cases that begin with these lines.
+    /// Returns cases that begin with the lines of `base`.
     pub fn cover_inside(
         &self,
         base: &Case,
@@ -273,7 +274,7 @@ impl<'a> Known<'a> {
             };
             let scores =
                 fitting.iter().filter_map(|satisfied| Some((score(satisfied)?, *satisfied)));
-            // Of equal ones, the first is chosen.
+            // If scores are equal, the first line is chosen.
             let best = scores.reduce(|best, other| if other.0 > best.0 { other } else { best });
             let Some((_, satisfied)) = best else {
                 return exactly(wanted[seed], 0..wanted[seed].len());
@@ -287,7 +288,7 @@ impl<'a> Known<'a> {
     }
 }
 
-/// The lines that only vectors with the same numbers of `classes` satisfy.
+/// Returns the lines that hold only for vectors with these numbers in `classes`.
 pub fn exactly(vector: &Vector, classes: impl Iterator<Item = usize>) -> Case {
     let line = |class: usize, weight: i8| Line {
         terms: vec![(class, weight)],
@@ -306,7 +307,7 @@ fn without_needless(mut case: Case, unwanted: &[&Vector]) -> Case {
     case
 }
 
-/// Lines with these terms and more, with the bounds that lines of their signs have.
+/// Adds the lines with these terms and further ones, with bounds that suit their signs.
 fn add_lines(
     classes: std::ops::Range<usize>,
     most: usize,

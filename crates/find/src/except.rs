@@ -1,5 +1,5 @@
-//! Exceptions of given sets: short positions that play leads out of, and that Left loses, or wins
-//! by a proof of their own.
+//! Finds exceptions of given sets: short positions from which play leads out of the sets, and which
+//! Left loses, or wins by a separate proof.
 use segcert_replay::data::Set;
 
 use super::board::Board;
@@ -12,9 +12,9 @@ use super::values::ShortPositions;
 /// Maximum number of stones of an exception.
 const MOST_STONES: usize = 40;
 
-/// Adds the necessary exceptions to sets, as far as the multisets of at most `parts` parts, some
-/// larger ones and `further` show. Returns the other multisets from which play leads out of the
-/// sets, with whether Left is to move; `None` if the search was ended early.
+/// Adds the necessary exceptions to sets, according to the multisets of at most `parts` parts, some
+/// larger ones, and `further`. Returns the other multisets from which play leads out of the sets,
+/// each with whether Left is to move. Returns `None` if the search was ended early.
 pub fn except(
     board: &Board,
     sets: &mut [Set],

@@ -1,5 +1,5 @@
-//! Finds multisets in which rules fail, at random: near known multisets, and near those in which
-//! rules failed before.
+//! Finds multisets in which rules fail, at random: near known multisets, and near multisets in
+//! which rules failed before.
 use rustc_hash::FxHashSet;
 
 use super::board::Board;
@@ -14,11 +14,11 @@ const TRIES: usize = 100;
 /// Maximum number of faults in a round.
 const ENOUGH: usize = 4000;
 
-/// Looks for multisets of sets, with Left to move, in which rules fail.
+/// Searches the multisets of sets, with Left to move, for those in which rules fail.
 pub struct Faults<'a> {
     board: &'a Board<'a>,
     sets: &'a Sets,
-    /// The known multisets, near which others are tried.
+    /// The known multisets, near which others are drawn.
     near: Vec<Multiset>,
     /// The multisets in which rules failed.
     failed: Vec<Multiset>,
@@ -27,7 +27,7 @@ pub struct Faults<'a> {
 }
 
 impl<'a> Faults<'a> {
-    /// Tries multisets near `near`.
+    /// Returns a search near the multisets `near`.
     pub fn new(board: &'a Board<'a>, sets: &'a Sets, near: &[Multiset]) -> Faults<'a> {
         Faults {
             board,
@@ -39,7 +39,7 @@ impl<'a> Faults<'a> {
         }
     }
 
-    /// Adds multisets in which rules failed. Returns those that are in the sets and were not known.
+    /// Adds multisets in which rules failed. Returns the new ones that are in the sets.
     pub fn add(&mut self, sums: impl IntoIterator<Item = Multiset>) -> Vec<Multiset> {
         let sums =
             sums.into_iter().filter(|sum| self.sets.has(*sum, true) && self.known.insert(*sum));
@@ -48,7 +48,7 @@ impl<'a> Faults<'a> {
         fresh
     }
 
-    /// Draws multisets and returns the new ones in which the rules fail.
+    /// Draws multisets, and returns the new ones in which the rules fail.
     pub fn of(&mut self, list: &List) -> Vec<Multiset> {
         let mut found = Vec::new();
         for _ in 0..TRIES * self.near.len() {
@@ -69,7 +69,7 @@ impl<'a> Faults<'a> {
         self.board.is_reduced(sum) && self.sets.has(sum, true) && !self.known.contains(&sum)
     }
 
-    /// Returns a multiset near a known one or, with the same probability, near one in which rules
+    /// Returns a multiset near a known one or, with equal probability, near one in which rules
     /// failed.
     fn near_one(&mut self) -> Multiset {
         let sums = match !self.failed.is_empty() && self.random.below(2) == 0 {
@@ -80,8 +80,8 @@ impl<'a> Faults<'a> {
     }
 }
 
-/// Tells whether no rule applies in a multiset of the sets, or the first one that applies leads out
-/// of the sets.
+/// Tells whether no rule applies in a multiset of the sets, or the first rule that applies leads
+/// out of the sets.
 fn fails(board: &Board, sets: &Sets, list: &List, sum: Multiset) -> bool {
     let Some((_, (cell, Some(option)))) = list.option(sum) else {
         return true;

@@ -1,4 +1,5 @@
-//! The lengths of parts that are distinguished: the members of each family up to some length.
+//! Chooses the lengths of parts that are distinguished: the members of each family up to some
+//! length.
 use segcert_replay::data::{Class, Members, Range, Strategy};
 
 use super::SHORT;
@@ -6,12 +7,12 @@ use super::board::Board;
 use super::multiset::Multiset;
 use crate::strategy::compile::cells::shortest;
 
-/// The distinguished lengths by family; empty if a range ends before it begins.
+/// The distinguished lengths by family. A range is empty if it ends before it begins.
 #[derive(Clone)]
 pub struct Lengths(Vec<Range>);
 
 impl Lengths {
-    /// Distinguishes all lengths in the open ranges of classes up to a number of stones.
+    /// Distinguishes all lengths of at most `stones` stones in the open ranges of classes.
     pub fn up_to(strategy: &Strategy, stones: usize) -> Lengths {
         let members = strategy.classes.iter().flat_map(|class| &class.members);
         let mut ranges: Vec<Range> = Vec::new();
@@ -32,7 +33,7 @@ impl Lengths {
         Lengths(ranges)
     }
 
-    /// Returns the strategy with a class of the distinguished parts.
+    /// Returns the strategy with a class for the distinguished parts.
     pub fn named(&self, strategy: &Strategy) -> Strategy {
         let mut named = strategy.clone();
         let ranges = self.0.iter().filter(|range| range.to >= Some(range.from));
@@ -43,8 +44,8 @@ impl Lengths {
         named
     }
 
-    /// Also distinguishes the shortest parts of the long cells of a multiset, if they have at most
-    /// `stones` stones. Returns whether this changes anything.
+    /// Distinguishes the shortest parts of the long cells of a multiset as well, if they have at
+    /// most `stones` stones. Returns whether this changes anything.
     pub fn split(&mut self, board: &Board, sum: Multiset, stones: usize) -> bool {
         let mut is_changed = false;
         let cells = sum.different().map(|cell| &board.cells.cells[usize::from(cell)]);

@@ -4,8 +4,8 @@
 //! to a system of claims, whose proof the checker verifies. So a bug of the finder may prevent a
 //! strategy, but cannot lead to a false theorem.
 //!
-//! **Files with classes** (`attempt`). Parts of at most some number of stones are cells of their
-//! own; the longer parts of a family are one cell (`lengths`, `board`, `options`). A position is a
+//! **Files with classes** (`attempt`). Parts of at most some number of stones are separate cells;
+//! the longer parts of a family are one cell (`lengths`, `board`, `options`). A position is a
 //! multiset of cells (`multiset`). In a cell, Right may make each move that he has in any of its
 //! parts; Left moves near an end and must win for every length of the part. So a win with cells is
 //! a win with parts, by moves that rules can name. The finder tries 10 stones first, then 14, 18, …
@@ -23,12 +23,12 @@
 //! known positions of the sets in which it applies and no earlier rule does. Larger positions are
 //! drawn at random (`samples`, `faults`); then the prover names positions in which rules fail
 //! (`rounds`). These positions become known, and the rules from the failing one on are learned
-//! again. `answers` has the moves of Left that stay in the sets, `bits` sets of numbers, `values`
-//! the outcomes of short positions.
+//! again. `answers` has the moves of Left that stay in the sets, `bits` has sets of numbers, and
+//! `values` has the outcomes of short positions.
 //!
 //! **Files without classes** (`weights`). Each cell gets the largest weight with which Left regains
 //! the losses by Right's moves. Sets are bounds on the sum of all weights, and each cell has its
-//! rule.
+//! own rule.
 mod answers;
 mod attempt;
 mod bits;
@@ -69,20 +69,20 @@ use crate::strategy::error::FileError;
 pub struct Options<'a> {
     /// Maximum number of stones of parts that are distinguished.
     pub stones: usize,
-    /// Maximum number of parts of the positions that are all examined.
+    /// Maximum number of parts up to which all positions are examined.
     pub parts: usize,
-    /// Maximum number of stones of positions that may be added to the file's `[won]`, where the
-    /// sets do not do without them.
+    /// Maximum number of stones of positions that may be added to the file's `[won]`, if the sets
+    /// need them.
     pub won: usize,
     /// Maximum number of terms of a condition of a set.
     pub terms: usize,
-    /// Maximum number of exceptions among positions with the same numbers of parts by classes.
+    /// Maximum number of exceptions among positions with equal numbers of parts by classes.
     pub exceptions: usize,
     /// Number of threads on which the prover looks for failing rules.
     pub threads: usize,
-    /// Returns false when the search has to end.
+    /// Returns false when the search must end.
     pub goes_on: &'a dyn Fn() -> bool,
-    /// Called after each try.
+    /// Called after each attempt.
     pub report: &'a mut dyn FnMut(&Try, &Found),
 }
 
@@ -96,7 +96,7 @@ pub struct Try {
     /// Number of won positions, including those of the file.
     pub won: usize,
     pub rules: usize,
-    /// Why the try failed.
+    /// Reason why the attempt failed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub failure: Option<String>,
 }
@@ -106,11 +106,11 @@ pub struct Try {
 pub struct Found {
     /// The rule file, complete if there is a statement.
     pub text: String,
-    /// The statement that the file proves.
+    /// The statement that the file proves, if it proves one.
     pub statement: Option<String>,
 }
 
-/// Why a finder cannot begin.
+/// Reason why the finder cannot begin, or has no result.
 #[derive(Debug, Error)]
 pub enum FindError {
     #[error("the strategy has no classes; without classes, the start must be a single family")]
@@ -127,20 +127,20 @@ pub enum FindError {
     Cells { cells: usize },
     #[error("the time limit was reached before the first attempt finished")]
     Time,
-    /// The proposed file cannot be read: a fault of the program.
+    /// The proposed file cannot be read. This is a bug of the program.
     #[error(transparent)]
     Written(#[from] Box<FileError>),
 }
 
-/// The failure of a try that ended early.
+/// Returns the failure of an attempt that was ended early.
 fn no_time() -> String {
     "there is no time left".to_owned()
 }
 
-/// Name of the class that the finder adds, of the parts that it distinguishes.
+/// Name of the class that the finder adds for the parts that it distinguishes.
 const SHORT: &str = "short";
 
-/// Stones of the longest parts that the first try distinguishes.
+/// Number of stones of the longest parts that the first attempt distinguishes.
 const FIRST: usize = 10;
 
 /// Number of stones by which each further attempt exceeds the previous one.

@@ -1,4 +1,4 @@
-//! A list of rules on multisets: Left follows the first rule that applies.
+//! A list of rules on multisets. Left follows the first rule that applies.
 use std::collections::BTreeSet;
 
 use segcert_replay::data::{Choice, Condition, Pattern, Rule, Strategy};
@@ -12,11 +12,11 @@ use super::sets::Sets;
 use crate::claims::linear::Row;
 use crate::strategy::compile::cells::shortest;
 
-/// Rules, with the conditions that they need.
+/// Rules, with the won positions that they need.
 #[derive(Clone, Default)]
 pub struct List {
     entries: Vec<Entry>,
-    /// Won positions that the strategy has to have besides.
+    /// Won positions that the strategy must have in addition.
     won: BTreeSet<Multiset>,
 }
 
@@ -25,21 +25,21 @@ pub struct List {
 struct Entry {
     rule: Rule,
     scope: Scope,
-    /// The cells that it chooses from, see [`Play`].
+    /// The cells from which the rule chooses, see [`Play`].
     options: Vec<(u8, Option<usize>)>,
 }
 
 /// The multisets to which a rule may apply.
 #[derive(Clone)]
 enum Scope {
-    /// Multisets that satisfy these rows over the numbers of parts by cells.
+    /// Multisets for which these rows over the numbers of parts by cells are at least 0.
     Rows(Vec<Row>),
     Only(Multiset),
 }
 
 impl Entry {
-    /// Returns the cell that the rule chooses, with the number of Left's option there; `None` if
-    /// the rule does not apply.
+    /// Returns the cell that the rule chooses, with the index of Left's option in this cell.
+    /// Returns `None` if the rule does not apply.
     fn option(&self, sum: Multiset) -> Option<(u8, Option<usize>)> {
         let mut options = self.options.iter();
         let option = options.find(|(cell, _)| sum.has(*cell)).copied()?;
@@ -57,7 +57,7 @@ impl List {
         self.entries.len()
     }
 
-    /// Returns the place of the first rule that applies, and its option.
+    /// Returns the index of the first rule that applies, and its option.
     pub fn option(&self, sum: Multiset) -> Option<(usize, (u8, Option<usize>))> {
         let mut entries = self.entries.iter().enumerate();
         entries.find_map(|(place, entry)| Some((place, entry.option(sum)?)))
@@ -76,7 +76,7 @@ impl List {
         self.entries.push(Entry { rule, scope: Scope::Rows(rows), options: play.options.clone() });
     }
 
-    /// Adds a rule for one multiset only.
+    /// Adds a rule for a single multiset.
     pub fn push_alone(&mut self, board: &Board, sum: Multiset, (cell, option): (u8, usize)) {
         let one = |cell| Pattern::One(shortest(&board.cells.cells[usize::from(cell)]));
         let others = sum.without(cell).unwrap_or_default();
@@ -91,7 +91,7 @@ impl List {
         });
     }
 
-    /// Takes down which won positions the rules need in these multisets.
+    /// Records the won positions that the rules need in these multisets.
     pub fn need_won(&mut self, board: &Board, sets: &Sets, answers: &Answers) {
         self.won.clear();
         for sum in &answers.sums {
@@ -102,7 +102,7 @@ impl List {
         }
     }
 
-    /// Adds these rules, and the conditions that they need, to a strategy.
+    /// Adds these rules, and the won positions that they need, to a strategy.
     pub fn add_to(&self, board: &Board, strategy: &mut Strategy) {
         strategy.rules = self.entries.iter().map(|entry| entry.rule.clone()).collect();
         let won = self.won.iter().map(|sum| board.words(*sum));
@@ -110,7 +110,7 @@ impl List {
     }
 }
 
-/// A rule without lengths, which is called by its number.
+/// Returns a rule without lengths. Its name is its number.
 pub fn rule(
     number: usize,
     game: Option<Vec<Pattern>>,

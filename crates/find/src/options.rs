@@ -1,4 +1,4 @@
-//! The moves of both players in a part of a cell.
+//! Lists the moves of both players in a part of a cell.
 use std::collections::BTreeSet;
 
 use segcert_replay::data::{Length, Pattern};
@@ -15,8 +15,8 @@ impl Board<'_> {
     /// Lists the moves in a part of a cell.
     pub(super) fn options_of(&self, number: usize) -> CellOptions {
         let cell = &self.cells.cells[number];
-        // Longer parts have no other combinations of pieces: both are long, or one is long and the
-        // other is any piece.
+        // Longer parts have no other combinations of pieces: both pieces are long, or one is long
+        // and the other is any piece.
         let lengths = match cell.is_plain() {
             true => 0..=0,
             false => cell.least as usize..=2 * cell.least as usize + 6,
@@ -67,7 +67,7 @@ impl Board<'_> {
         options
     }
 
-    /// Lists Left's moves near the ends of a long part, in terms of its length.
+    /// Lists Left's moves near the ends of a long part, as patterns in its length.
     pub fn patterns(&self, sample: &Part) -> Vec<Vec<Pattern>> {
         let mut found: Vec<Vec<Pattern>> = Vec::new();
         for (a, b) in sample.moves(Player::Left) {
@@ -100,8 +100,8 @@ impl Board<'_> {
         found
     }
 
-    /// Returns the possible pieces after Left's move to `to` in a part of a cell. `None` if it is
-    /// not a move in some part, or if pieces are in no cell.
+    /// Returns the possible pieces after Left's move to `to` in a part of a cell. Returns `None` if
+    /// this is not a move in some part, or if pieces are in no cell.
     pub fn results(&self, number: usize, to: &[Pattern]) -> Option<Vec<Pieces>> {
         let cell = &self.cells.cells[number];
         let exponents = match cell.is_plain() {

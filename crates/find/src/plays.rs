@@ -1,4 +1,4 @@
-//! The plays of rules: the choice of a part, and the result.
+//! Lists the plays of rules: the choice of a part, and the result.
 use segcert_replay::data::{Choice, Pattern, Range};
 
 use super::board::Board;
@@ -10,13 +10,14 @@ use crate::strategy::compile::cells::shortest;
 pub struct Play {
     pub choice: Choice,
     pub to: Vec<Pattern>,
-    /// The cells from which it chooses, in order of preference, each with the number of Left's
-    /// option there, if it is a move to pieces in cells.
+    /// The cells from which the play chooses, in order of preference. Each has the index of Left's
+    /// option in the cell, if the play is a move to pieces in cells.
     pub options: Vec<(u8, Option<usize>)>,
 }
 
 impl Play {
-    /// The cell that it chooses in a multiset, with the number of Left's option there.
+    /// Returns the cell that the play chooses in a multiset, with the index of Left's option in
+    /// this cell.
     pub fn option(&self, sum: Multiset) -> Option<(u8, Option<usize>)> {
         let mut options = self.options.iter();
         options.find(|(cell, _)| sum.has(*cell)).copied()
@@ -42,17 +43,17 @@ pub fn plays(board: &Board) -> Vec<Play> {
     plays
 }
 
-/// The family of a cell of long parts.
+/// Returns the family of a cell of long parts.
 fn family(board: &Board, cell: &Cell) -> Option<usize> {
     let samples = [0, 1].map(|more| cell.word(cell.least as usize + more));
-    // If two families have these parts, one with blocks as long as the cell's.
+    // If two families have these parts, prefers a family with blocks as long as those of the cell.
     let families = board.strategy.families.iter().enumerate();
     let fitting = families.filter(|(_, family)| samples.iter().all(|part| family.has(part)));
     let best = fitting.min_by_key(|(_, family)| family.block.len() != cell.block.len());
     best.map(|(number, _)| number)
 }
 
-/// Returns the plays in the long parts of a family, and in the shorter ones from some length on.
+/// Returns the plays in the long parts of a family, and in the shorter parts from some length on.
 fn of_range(board: &Board, number: usize) -> Vec<Play> {
     let cells = &board.cells.cells;
     let Some(family) = family(board, &cells[number]) else {
@@ -71,7 +72,7 @@ fn of_range(board: &Board, number: usize) -> Vec<Play> {
             let to = None;
             let range = Range { family, from, to };
             let chosen = board.cells.chosen(&Choice::Shortest(range.clone()));
-            // A range begins at a length that some part has.
+            // A range must begin at the length of some part.
             let first = chosen.first().map(|cell| shortest(&cells[*cell]).len());
             if first != Some(from) {
                 continue;

@@ -17,9 +17,9 @@ use crate::strategy::compile::failing;
 
 /// The result of learning rules.
 pub enum Outcome {
-    /// Rules without a known failure, except possibly those that the prover reports.
+    /// Rules without a known failure, except possibly failures that the prover reports.
     Rules(List),
-    /// Play leads out of the sets from these multisets; whether Left is to move there.
+    /// Multisets from which play leads out of the sets, each with whether Left is to move.
     Open(Vec<(Multiset, bool)>),
 }
 
@@ -32,7 +32,8 @@ impl Outcome {
 /// Maximum number of rounds.
 const ROUNDS: usize = 100;
 
-/// Learns rules for a strategy with sets and without rules. `None` if the search was ended early.
+/// Learns rules for a strategy with sets and without rules. Returns `None` if the search was ended
+/// early.
 pub fn rules(board: &Board, proposed: &Strategy, options: &Options) -> Option<Outcome> {
     let (goes_on, threads) = (options.goes_on, options.threads);
     let sets = Sets::new(board, &proposed.sets);
@@ -42,7 +43,7 @@ pub fn rules(board: &Board, proposed: &Strategy, options: &Options) -> Option<Ou
     if !open.is_empty() {
         return Some(Outcome::open(open, true));
     }
-    // Rules have nothing to do with what Right leaves.
+    // Rules do not affect the positions that Right can leave.
     let open = by_prover(board, failing(proposed, false, threads));
     if !open.is_empty() {
         return Some(Outcome::open(open, false));
@@ -71,13 +72,13 @@ pub fn rules(board: &Board, proposed: &Strategy, options: &Options) -> Option<Ou
     Some(Outcome::Rules(list.clone()))
 }
 
-/// The positions that the prover names, as multisets.
+/// Returns the positions that the prover names, as multisets.
 fn by_prover(board: &Board, failing: Vec<Vec<Part>>) -> Vec<Multiset> {
     let sums = failing.into_iter();
     sums.filter_map(|sum| Multiset::new(board.pieces(sum)?)).collect()
 }
 
-/// Returns positions of the sets with Left to move: all small ones, and some larger ones.
+/// Returns positions of the sets with Left to move: all small positions, and some larger ones.
 fn left_multisets(board: &Board, sets: &Sets, parts: usize) -> Vec<Multiset> {
     let mut sums = all_multisets(board, parts);
     sums.retain(|sum| sets.has(*sum, true));

@@ -1,9 +1,9 @@
 //! Rules as a decision list: each rule is right in all multisets in which it applies and no earlier
 //! rule does.
 //!
-//! The rules are chosen from the first to the last, each time one that is right in most of the
-//! remaining multisets (Rivest, *Learning decision lists*, 1987: if some rule is right, choosing it
-//! is never wrong).
+//! The rules are chosen from the first to the last. Each is right in most of the remaining
+//! multisets (Rivest, *Learning decision lists*, 1987: if some rule is right, choosing it is never
+//! wrong).
 use std::collections::BTreeSet;
 
 use super::answers::Answers;
@@ -13,13 +13,13 @@ use super::candidates::{Candidate, Material, Test};
 use super::list::List;
 use super::sets::Sets;
 
-/// Number of multisets above which rules are chosen from some of them first.
+/// Number of multisets above which rules are chosen from a sample first.
 const MANY: usize = 50_000;
 
-/// Number of multisets from which rules are first chosen.
+/// Size of this sample.
 const FEW: usize = 4000;
 
-/// Number of examples that are added where a rule is wrong.
+/// Number of examples that are added if a rule is wrong.
 const MORE: usize = 16;
 
 /// Learns rules from some multisets, and from all multisets in which the learned rules are wrong.
@@ -27,7 +27,7 @@ pub struct Learner<'a> {
     board: &'a Board<'a>,
     sets: &'a Sets,
     answers: Answers,
-    /// The numbers of the examples.
+    /// Indices of the examples.
     examples: Vec<usize>,
     list: List,
 }
@@ -45,7 +45,7 @@ impl<'a> Learner<'a> {
         }
     }
 
-    /// Adds further multisets, and discards the rules from the first one on that is wrong there.
+    /// Adds more multisets. Discards the rules from the first one on that is wrong in one of them.
     pub fn add(&mut self, answers: Answers) {
         let known = self.answers.sums.len();
         self.answers.extend(answers);
@@ -58,8 +58,8 @@ impl<'a> Learner<'a> {
         }
     }
 
-    /// Returns rules that are right in all multisets. Where no rule with few conditions is right,
-    /// single multisets get rules of their own. `None` if the search was ended early.
+    /// Returns rules that are right in all multisets. If no rule with few conditions is right,
+    /// single multisets get separate rules. Returns `None` if the search was ended early.
     pub fn rules(&mut self, goes_on: &dyn Fn() -> bool) -> Option<&List> {
         let is_open = |number: &usize| {
             let has_option = !self.answers.options[*number].is_empty();
@@ -81,7 +81,7 @@ impl<'a> Learner<'a> {
             }
             let Some((candidate, conditions)) = best(&material, &open) else {
                 if open.count() == 0 {
-                    // The rest is not among the examples.
+                    // The remaining multisets are not among the examples.
                     self.add_some(&rest, &mut material, &mut open);
                     continue;
                 }
@@ -118,7 +118,7 @@ impl<'a> Learner<'a> {
         Some(&self.list)
     }
 
-    /// Adds a rule for this multiset only, if it has no long parts.
+    /// Adds a rule for this multiset alone, if it has no long parts.
     fn alone(&mut self, number: usize) {
         let sum = self.answers.sums[number];
         let option = self.answers.options[number].first();
@@ -127,7 +127,7 @@ impl<'a> Learner<'a> {
         }
     }
 
-    /// Adds some of these multisets, which are open, to the examples.
+    /// Adds some of these multisets, for which no rule is right, to the examples.
     fn add_some(&mut self, numbers: &[usize], material: &mut Material, open: &mut Bits) {
         for number in numbers.iter().step_by(numbers.len().div_ceil(MORE)) {
             self.examples.push(*number);
@@ -137,7 +137,7 @@ impl<'a> Learner<'a> {
     }
 }
 
-/// The candidate that is right in most multisets, with the conditions that it needs.
+/// Returns the candidate that is right in most multisets, with the conditions that it needs.
 fn best(material: &Material, open: &Bits) -> Option<(usize, Vec<usize>)> {
     let Material { candidates, tests, .. } = material;
     let mut best: Option<(usize, usize, Vec<usize>)> = None;
@@ -156,8 +156,8 @@ fn best(material: &Material, open: &Bits) -> Option<(usize, Vec<usize>)> {
     best.map(|(_, candidate, conditions)| (candidate, conditions))
 }
 
-/// Returns the conditions that a candidate needs to be right wherever it applies, with its score,
-/// if the score exceeds `more`.
+/// Returns the conditions that a candidate needs to be right wherever it applies, with its score.
+/// Returns `None` unless the score exceeds `more`.
 fn limited(
     candidate: &Candidate,
     tests: &[Test],
@@ -199,5 +199,5 @@ fn limited(
     is_best.then_some((worth, conditions))
 }
 
-/// Conditions of a rule.
+/// Maximum number of conditions of a rule.
 const MOST_TESTS: usize = 5;

@@ -1,4 +1,4 @@
-//! Random multisets: near known ones, and larger ones. Each run draws the same multisets.
+//! Draws random multisets: near known ones, and larger ones. Each run draws the same sequence.
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::board::Board;
@@ -12,7 +12,7 @@ impl Random {
         Random(1)
     }
 
-    /// A number below `bound`.
+    /// Returns a number below `bound`.
     pub fn below(&mut self, bound: usize) -> usize {
         const FACTOR: u64 = 6_364_136_223_846_793_005;
         const SUMMAND: u64 = 1_442_695_040_888_963_407;
@@ -21,13 +21,13 @@ impl Random {
     }
 }
 
-/// Maximum number of parts of a sample: a move leaves at most three parts more.
+/// Maximum number of parts of a sample. A move adds at most three parts.
 const LARGEST: usize = MOST_PARTS - 4;
 
 /// Maximum number of changes between a known multiset and one near it.
 const CHANGES: usize = 3;
 
-/// A multiset that differs from one of `multisets` in at most [`CHANGES`] parts.
+/// Returns a multiset that differs from one of `sums` in at most [`CHANGES`] parts.
 pub fn near(board: &Board, sums: &[Multiset], random: &mut Random) -> Multiset {
     let mut sum = sums[random.below(sums.len())];
     for _ in 0..=random.below(CHANGES) {
@@ -36,7 +36,7 @@ pub fn near(board: &Board, sums: &[Multiset], random: &mut Random) -> Multiset {
     sum
 }
 
-/// Removes a part, adds one, or both.
+/// Removes a part, adds a part, or does both.
 fn changed(mut sum: Multiset, cells: usize, random: &mut Random) -> Multiset {
     let part = |sum: Multiset, random: &mut Random| sum.cells().nth(random.below(sum.len().max(1)));
     let (is_less, is_more) = [(true, false), (false, true), (true, true)][random.below(3)];
@@ -44,7 +44,7 @@ fn changed(mut sum: Multiset, cells: usize, random: &mut Random) -> Multiset {
         sum = sum.without(cell).unwrap_or(sum);
     }
     if is_more && sum.len() < LARGEST {
-        // Sets often have any number of parts of a cell: a third of the added parts are copies.
+        // Sets often have any number of parts of a cell, so a third of the added parts are copies.
         let again = part(sum, random).filter(|_| random.below(3) == 0);
         let cell = again.unwrap_or_else(|| random.below(cells) as u8);
         sum = sum.with(cell).unwrap_or(sum);
@@ -52,14 +52,14 @@ fn changed(mut sum: Multiset, cells: usize, random: &mut Random) -> Multiset {
     sum
 }
 
-/// Number of draws for each number of parts where sets are known.
+/// Number of draws for each number of parts, if sets are known.
 pub const LARGER: usize = 3000;
 
-/// Number of parts that the largest samples have more than the multisets they grow out of.
+/// Maximum number of parts that are added to a multiset.
 const MORE: usize = 5;
 
-/// Draws multisets for which `holds`, with one to [`MORE`] parts more than the largest of
-/// `multisets`: at most `count` for each number of parts.
+/// Draws multisets for which `holds` is true, with up to [`MORE`] parts more than the largest of
+/// `sums`. Draws at most `count` for each number of parts.
 pub fn grown(
     board: &Board,
     sums: &[Multiset],
@@ -91,7 +91,7 @@ pub fn grown(
     all
 }
 
-/// Returns the cells by the classes that contain them, so that rare classes are drawn as often as
+/// Groups the cells by the classes that contain them, so that rare classes are drawn as often as
 /// large ones.
 fn kinds(board: &Board) -> Vec<Vec<u8>> {
     let mut kinds: BTreeMap<Vec<bool>, Vec<u8>> = BTreeMap::new();

@@ -1,5 +1,5 @@
-//! Sets of multisets, and how they are learned: of all multisets that Left wins, those that a start
-//! needs, in few cases.
+//! Learns sets of multisets. Among all multisets that Left wins, the sets contain those that a
+//! start needs, in few cases.
 use std::collections::BTreeSet;
 
 use segcert_replay::data::{Condition, Set};
@@ -15,7 +15,7 @@ use crate::clobber::Part;
 /// The sets of a strategy, with Right to move and with Left to move.
 #[derive(Default)]
 pub struct Sets {
-    /// Each case as rows over the numbers of parts by cells.
+    /// The cases, each as rows over the numbers of parts by cells.
     cases: [Vec<Vec<Row>>; 2],
     except: [BTreeSet<Multiset>; 2],
 }
@@ -63,7 +63,7 @@ impl Sets {
     }
 }
 
-/// A set of positions by numbers of parts.
+/// Returns a set of positions that is given by numbers of parts.
 pub fn set(
     name: &str,
     left_to_move: bool,
@@ -76,11 +76,11 @@ pub fn set(
 /// Number of larger positions that are drawn for each number of parts.
 const LARGER: usize = 10_000;
 
-/// Maximum number of rounds in which sets are corrected by larger multisets.
+/// Maximum number of rounds in which larger multisets correct the sets.
 const ROUNDS: usize = 12;
 
-/// Learns sets for these start positions, all of which are won; `None` if there are no sets, or if
-/// the search was ended early.
+/// Learns sets for these start positions, all of which are won. Returns `None` if there are no
+/// sets, or if the search was ended early.
 pub fn learn(
     solved: &mut Solved,
     starts: &[Multiset],
@@ -114,7 +114,7 @@ fn all_good(solved: &Solved, starts: &[Multiset]) -> bool {
     starts.iter().all(|start| solved.is_good(*start, left))
 }
 
-/// Returns cases with Right to move of which none can be removed.
+/// Returns cases with Right to move, none of which can be removed.
 fn fewest_cases(
     solved: &mut Solved,
     starts: &[Multiset],
@@ -133,7 +133,7 @@ fn fewest_cases(
     }
     let mut essential: Vec<Case> = Vec::new();
     loop {
-        // First the cases from which play leads out, then the long ones.
+        // Cases from which play leads out of the sets come first, then long ones.
         let rank = |case: &Case| {
             let is_out = |kind: &&super::solve::Kind| !kind.is_in[0] && holds(case, &kind.vector);
             (solved.kinds.iter().filter(is_out).count(), cost(case), case.len())
@@ -158,7 +158,7 @@ fn fewest_cases(
     }
 }
 
-/// Returns the kinds with Right to move that may be in sets, and those that must not be.
+/// Returns the kinds with Right to move that may be in sets, and the kinds that must not be.
 fn right_kinds(solved: &Solved, corrections: &Corrections) -> [BTreeSet<Vector>; 2] {
     let of = |is_in: bool| {
         let kinds = solved.kinds.iter().filter(move |kind| kind.is_in[0] == is_in);
@@ -212,7 +212,8 @@ fn left_cases(
     language.cover(&needed, &of(true).collect::<Vec<_>>(), &unwanted)
 }
 
-/// A set as strategies write it, with what play leads out of as exceptions.
+/// Returns a set in the form that strategies have. Positions from which play leads out of it become
+/// exceptions.
 fn written(solved: &Solved, cases: &[Case], left: bool) -> Set {
     let board = solved.board;
     let is_exception =
@@ -224,12 +225,12 @@ fn written(solved: &Solved, cases: &[Case], left: bool) -> Set {
     set(name, left, any, except.iter().map(|sum| board.words(*sum)).collect())
 }
 
-/// Kinds of larger multisets that must not be in the sets, and kinds that must be.
+/// Kinds of larger multisets that the sets must not contain, and kinds that they must contain.
 #[derive(Clone, Default)]
 struct Corrections {
-    /// Kinds that must not be in the sets, with Right to move and with Left to move.
+    /// Kinds that the sets must not contain, with Right to move and with Left to move.
     unwanted: [BTreeSet<Vector>; 2],
-    /// Kinds that must be in the sets with Left to move.
+    /// Kinds that the sets with Left to move must contain.
     wanted: BTreeSet<Vector>,
 }
 
@@ -239,7 +240,7 @@ impl Corrections {
     }
 }
 
-/// Corrects sets by larger multisets. Returns whether there is anything new.
+/// Corrects sets by larger multisets. Returns whether there is a new correction.
 fn try_larger(
     solved: &Solved,
     sets: &Sets,

@@ -1,9 +1,9 @@
-//! Decides who wins multisets of few parts in the game with cells: finds the greatest sets of
+//! Decides who wins multisets of few parts in the game on cells: finds the greatest sets of
 //! multisets in which Left always has a move that stays inside.
 //!
-//! Multisets are grouped into kinds with the same numbers of parts in classes, because conditions
-//! of sets depend only on these numbers. A kind belongs to a set as a whole, except for few
-//! exceptions without long parts.
+//! Multisets are grouped into kinds with equal numbers of parts in classes, because conditions of
+//! sets depend only on these numbers. A set contains a whole kind, except for few exceptions
+//! without long parts.
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -12,16 +12,16 @@ use super::board::Board;
 use super::cases::{Case, Vector, any_holds};
 use super::multiset::Multiset;
 
-/// Multisets with the same numbers of parts by classes.
+/// Multisets with equal numbers of parts by classes.
 #[derive(Clone)]
 pub struct Kind {
     pub vector: Vector,
     sums: Rc<[u32]>,
-    /// Whether sets may contain it, with Right to move and with Left to move.
+    /// Whether sets may contain the kind, with Right to move and with Left to move.
     pub is_in: [bool; 2],
 }
 
-/// Moves of a line that is shown.
+/// Maximum number of moves of a line that is shown.
 const MOST_MOVES: usize = 8;
 
 /// All reduced multisets of at most `most` parts, with the winner.
@@ -32,18 +32,18 @@ pub struct Solved<'a> {
     pub sums: Rc<[Multiset]>,
     index: Rc<FxHashMap<Multiset, u32>>,
     exceptions: usize,
-    /// Cases by which larger multisets with Right to move are judged, once they are known.
+    /// Cases that decide larger multisets with Right to move, once they are known.
     cases: Option<Vec<Case>>,
-    /// With Right to move, and with Left to move: the round in which a multiset was marked as lost,
-    /// or 0.
+    /// The round in which a multiset was marked as lost, or 0; with Right to move, and with Left to
+    /// move.
     lost: [Vec<u16>; 2],
     rounds: u16,
     pub kinds: Vec<Kind>,
 }
 
 impl<'a> Solved<'a> {
-    /// Solves all multisets of at most `most` parts, where sets may have `exceptions` exceptions of
-    /// each kind. `None` if the search was ended early.
+    /// Solves all multisets of at most `most` parts. Sets may have `exceptions` exceptions of each
+    /// kind. Returns `None` if the search was ended early.
     pub fn new(
         board: &'a Board<'a>,
         most: usize,
@@ -65,7 +65,8 @@ impl<'a> Solved<'a> {
         solved.settle(goes_on).then_some(solved)
     }
 
-    /// Keeps of what Right is to move in only what some case has. False if it was ended early.
+    /// Removes the multisets with Right to move that are in no case. Returns false if the search
+    /// was ended early.
     pub fn restrict(&mut self, cases: &[Case], goes_on: &dyn Fn() -> bool) -> bool {
         self.cases = Some(cases.to_vec());
         self.rounds += 1;
@@ -90,7 +91,7 @@ impl<'a> Solved<'a> {
                 return false;
             }
             let mut is_changed = self.round();
-            // First what cells tell; classes cost more.
+            // Marks by cells come first, because marks by classes cost more.
             if by_kind || !is_changed {
                 is_changed |= self.round_of_kinds();
                 by_kind = true;
@@ -101,7 +102,7 @@ impl<'a> Solved<'a> {
         }
     }
 
-    /// Marks multisets that are lost because of multisets that were lost before. Returns whether
+    /// Marks multisets that are lost because of multisets that were marked before. Returns whether
     /// there are any.
     fn round(&mut self) -> bool {
         let mut is_changed = false;
@@ -192,7 +193,7 @@ impl<'a> Solved<'a> {
         }
     }
 
-    /// Returns the multiset of the same kind that was marked first, and because of a move.
+    /// Returns the multiset of this kind that was marked first, because of a move.
     fn lost_in_kind(&self, sum: Multiset, left: bool) -> Option<Multiset> {
         let vector = self.board.vector(sum);
         let kind = self.kinds.iter().find(|kind| kind.vector == vector)?;
@@ -210,8 +211,8 @@ impl<'a> Solved<'a> {
         number.map_or(0, |number| self.lost[usize::from(left)][*number as usize])
     }
 
-    /// Returns the multiset after a move in a lost multiset: Right moves to the one that was marked
-    /// first, Left to the one that was marked last.
+    /// Returns the multiset after a move in a lost multiset. Right moves to the multiset that was
+    /// marked first, Left to the one that was marked last.
     fn next(&self, sum: Multiset, left: bool) -> Option<Multiset> {
         let mut first = Vec::new();
         let add = |after: Option<Multiset>, first: &mut Option<(u16, Multiset)>| {
@@ -242,8 +243,7 @@ impl<'a> Solved<'a> {
         self.kinds.iter().any(|kind| kind.vector == vector && kind.is_in[1])
     }
 
-    /// Tells whether Left wins, according to what is known. Larger multisets are judged by smaller
-    /// ones.
+    /// Tells whether Left wins, as far as this is known. Smaller multisets decide larger ones.
     pub fn is_good(&self, sum: Multiset, left: bool) -> bool {
         if !left && self.board.is_won(sum) {
             return true;
@@ -258,7 +258,7 @@ impl<'a> Solved<'a> {
         }
         let weight = |cell: u8| self.board.weights[usize::from(cell)];
         let total: Option<i64> = sum.cells().map(weight).sum();
-        // The player who is two ups ahead wins.
+        // A player who is two ups ahead wins.
         match total.map(|total| total + i64::from(left)) {
             Some(2..) => return true,
             Some(..=-1) => return false,
@@ -291,13 +291,13 @@ impl<'a> Solved<'a> {
     }
 }
 
-/// Returns all reduced multisets of at most `most` parts, the smaller ones first.
+/// Returns all reduced multisets of at most `most` parts, in ascending order of size.
 pub fn all_multisets(board: &Board, most: usize) -> Vec<Multiset> {
     multisets_where(board, most, |_| true)
 }
 
-/// Returns the reduced multisets of at most `most` parts for which `holds`. If `holds` is true of a
-/// multiset, it must be true of its subsets.
+/// Returns the reduced multisets of at most `most` parts for which `holds` is true. If `holds` is
+/// true of a multiset, it must be true of its subsets.
 pub fn multisets_where(
     board: &Board,
     most: usize,

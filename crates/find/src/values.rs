@@ -1,5 +1,5 @@
-//! Values of short parts, and outcomes of sums of short parts. Each such sum can have a proof of
-//! its own.
+//! Computes values of short parts, and outcomes of sums of short parts. Each such sum can have a
+//! separate proof.
 use std::cell::RefCell;
 
 use rustc_hash::FxHashMap;
@@ -9,27 +9,27 @@ use crate::clobber::Part;
 use crate::game::{Arena, Parts, Value};
 use crate::strategy::compile::cells::{Cells, shortest};
 
-/// Values of parts, as far as a number of steps allows.
+/// Values of parts, within a limit of elementary steps.
 pub struct Values {
     pub arena: Arena,
     parts: Parts,
 }
 
 impl Values {
-    /// Allows `budget` steps for all values together.
+    /// Returns a table of values that allows `budget` elementary steps for all values together.
     pub fn new(budget: u64) -> Values {
         let mut values = Values { arena: Arena::new(), parts: Parts::new() };
         values.arena.set_budget(budget);
         values
     }
 
-    /// Returns the value of a part; `None` if it takes too many steps.
+    /// Returns the value of a part, or `None` if it takes too many steps.
     pub fn of(&mut self, part: &Part) -> Option<Value> {
         let part = self.parts.intern(part);
         self.parts.value(part, &mut self.arena).ok()
     }
 
-    /// Tells whether Left wins a sum moving second; false if this takes too many steps.
+    /// Tells whether Left wins a sum, moving second. Returns false if this takes too many steps.
     pub fn is_won<'a>(&mut self, mut sum: impl Iterator<Item = &'a Part>) -> bool {
         let total = sum.try_fold(Value::ZERO, |total, part| {
             let value = self.of(part)?;
@@ -39,19 +39,19 @@ impl Values {
     }
 }
 
-/// Steps for the values of cells.
+/// Maximum number of elementary steps for the values of cells.
 const BUDGET: u64 = 1 << 28;
 
-/// Outcomes of positions of short parts. Sums of values are stored.
+/// Outcomes of positions of short parts. Values of sums are stored.
 pub struct ShortPositions {
     stones: usize,
-    /// Stones and value by cell; `None` for long parts.
+    /// Number of stones and value by cell; `None` for long parts.
     cells: Vec<Option<(usize, Value)>>,
     known: RefCell<(Arena, FxHashMap<Multiset, Option<Value>>)>,
 }
 
 impl ShortPositions {
-    /// Decides positions of at most this number of stones.
+    /// Returns the outcomes of positions of at most this number of stones.
     pub fn new(cells: &Cells, stones: usize) -> ShortPositions {
         let mut values = Values::new(BUDGET);
         let mut short = Vec::new();
@@ -63,7 +63,8 @@ impl ShortPositions {
         ShortPositions { stones, cells: short, known }
     }
 
-    /// Tells whether Left wins a position, moving first or second; `None` if this is unknown.
+    /// Tells whether Left wins a position, moving first or second, or returns `None` if this is
+    /// unknown.
     pub fn wins(&self, sum: Multiset, left: bool) -> Option<bool> {
         let cells = sum.cells().map(|cell| self.cells[usize::from(cell)]);
         let cells: Vec<(usize, Value)> = cells.collect::<Option<_>>()?;

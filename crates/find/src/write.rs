@@ -1,4 +1,4 @@
-//! A strategy as the text of a rule file.
+//! Writes a strategy as the text of a rule file.
 use crate::clobber::Part;
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use segcert_replay::data::{
     Choice, Condition, Count, Length, Members, Pattern, Range, Rule, Set, Strategy,
 };
 
-/// The file; `about` is its first lines, as comments.
+/// Returns the text of the file. Its first lines are the comments `about`.
 pub fn text(strategy: &Strategy, about: &[String]) -> String {
     let mut text = String::new();
     for line in about {
@@ -28,7 +28,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// The name, the start positions and the families.
+    /// Returns the lines with the name, the start positions and the families.
     fn head(&self) -> String {
         let start = &self.strategy.start;
         let mut lines = vec![key("name", &self.strategy.name)];
@@ -69,7 +69,7 @@ impl Writer<'_> {
         lines.join("\n") + "\n"
     }
 
-    /// Returns the won positions; empty if there are none.
+    /// Returns the won positions, or an empty text if there are none.
     fn facts(&self) -> String {
         let games = self.strategy.won.iter().map(|game| self.sum(game));
         let sums = self.strategy.won_sums.iter().map(|word| self.part(word));
@@ -207,13 +207,13 @@ fn key(name: &str, value: &str) -> String {
     format!("{name} = {value:?}")
 }
 
-/// Returns a list with a line for each item; `None` if there is none.
+/// Returns a list with a line for each item, or `None` if there are no items.
 fn list(name: &str, items: impl Iterator<Item = String>) -> Option<String> {
     let lines: Vec<String> = items.map(|item| format!("  {item:?},\n")).collect();
     (!lines.is_empty()).then(|| format!("{name} = [\n{}]", lines.concat()))
 }
 
-/// A length that is linear in L and M.
+/// Writes a length that is linear in L and M.
 fn length(length: &Length) -> String {
     let mut text = String::new();
     for (factor, name) in [(length.l, "L"), (length.m, "M"), (length.constant, "")] {
@@ -232,7 +232,7 @@ fn length(length: &Length) -> String {
     if text.is_empty() { "0".to_owned() } else { text }
 }
 
-/// Conditions on lengths.
+/// Writes conditions on lengths.
 fn lengths(all: &[Length]) -> String {
     let drawn = all.iter().map(|it| format!("{} >= 0", length(it)));
     drawn.collect::<Vec<_>>().join(", ")

@@ -1,4 +1,4 @@
-//! The finder: sets and rules for families, classes and start positions.
+//! Tests of the finder: sets and rules for families, classes and start positions.
 use segcert_clobber::Part;
 use segcert_find::{FindError, Found, Options, Try, find, write};
 use segcert_game::arena::on_large_stack;
@@ -52,7 +52,7 @@ fn search_on(
     })
 }
 
-/// A strategy that comes with the program without sets and rules.
+/// Returns a strategy that comes with the program, without its sets and rules.
 fn without_sets(name: &str) -> Strategy {
     let mut strategy = builtin(name);
     strategy.sets.clear();
@@ -60,13 +60,13 @@ fn without_sets(name: &str) -> Strategy {
     strategy
 }
 
-/// Takes the exceptions of its sets from a strategy.
+/// Removes the exceptions of all sets from a strategy, and returns them.
 fn without_exceptions(strategy: &mut Strategy) -> Vec<Vec<Part>> {
     let sets = strategy.sets.iter_mut();
     sets.flat_map(|set| std::mem::take(&mut set.except)).collect()
 }
 
-/// Removes conditions that always hold, because an equation is read as two conditions; sorts terms.
+/// Removes conditions that always hold, because an equation is read as two conditions. Sorts terms.
 fn plain(mut strategy: Strategy) -> Strategy {
     let says_something = |condition: &Condition| {
         condition.bound > 0 || condition.terms.iter().any(|(factor, _)| *factor < 0)
@@ -91,7 +91,7 @@ fn what_is_written_is_read_again() {
     }
 }
 
-/// A minus sign before a part is not part of the counted part.
+/// A minus sign before a part in a condition subtracts the number of this part.
 #[test]
 fn negative_words_in_conditions_are_read_again() {
     let mut strategy = builtin("one-up");
@@ -160,7 +160,7 @@ fn alc_from_families_and_classes() {
 
 #[test]
 fn a_start_that_is_lost_is_named() {
-    // (XO)^n < up is false for n = 1: xxo can become -ox.
+    // (XO)^n < up is false for n = 1, because xxo can become -ox.
     let mut strategy = without_sets("two-ups");
     strategy.start.beside.pop();
     let (tries, found) = search(&strategy, 10, 0);
@@ -243,10 +243,10 @@ fn where_weights_are_not_enough_it_is_said() {
         failure("ox", "xxo").as_deref(),
         Some("long start positions weigh 1 at most, where 2 is needed")
     );
-    // Atomic weights of the negative grow with length.
+    // The atomic weights of the negative grow with the length.
     let none = failure("ooxox", "xxo xxo").expect("a failure");
     assert!(none.contains("have no weight"), "{none}");
-    // XXOXO + XXO = ^*, which Right wins moving first.
+    // XXOXO + XXO = ^*, which Right wins, moving first.
     let behind = failure("xxoxo", "xxo").expect("a failure");
     assert!(
         behind
@@ -283,7 +283,7 @@ fn one_up_without_sets() -> Strategy {
 #[ignore = "takes a quarter of an hour; run by .ci/slow"]
 fn one_up_from_families_and_classes() {
     let mut strategy = one_up_without_sets();
-    // If `oo8` is a class by itself, the sets take 6.5 GB instead of 2.3.
+    // If `oo8` is a separate class, the sets take 6.5 GB instead of 2.3.
     let named = |strategy: &Strategy, name: &str| {
         let mut classes = strategy.classes.iter();
         classes.position(|class| class.name == name).expect("a class")
@@ -299,7 +299,7 @@ fn one_up_from_families_and_classes() {
     let found = found.expect("it can begin");
     let statement = found.statement.expect("a strategy");
     assert_eq!(statement, "(OX)^n + up >= 0 for all n >= 6");
-    // With fewer stones distinguished, start positions are lost.
+    // If fewer stones are distinguished, start positions are lost.
     assert!(tries.iter().all(|it| it.stones == 22 || it.failure.is_some()));
 }
 

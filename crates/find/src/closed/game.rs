@@ -1,9 +1,9 @@
 //! A game that is closed under play for any number of parts.
 //!
 //! With Right to move, positions of few parts are distinguished, and larger positions are
-//! classified by kinds. All weigh at least one up. With Left to move, the game has the positions
-//! that Right can leave. For a kind, all its positions are considered, so a win in this game is a
-//! win in play. Depends on the board, groups and kinds.
+//! classified by kinds. All of them weigh at least one up. With Left to move, the game has the
+//! positions that Right can leave. A kind is won only if all its positions are, so a win in this
+//! game is a win in play. Depends on the board, groups and kinds.
 use super::groups::{Group, Groups, MOST_GROUPS};
 use super::kind::{Mixed, Numbers};
 use crate::board::Board;
@@ -12,11 +12,11 @@ use crate::multiset::Multiset;
 
 /// Maximum number of parts of positions that are distinguished.
 pub const DISTINGUISHED: usize = 6;
-/// Maximum number of parts in groups with several cells, of positions that are distinguished.
+/// Maximum number of parts in groups with several cells, in positions that are distinguished.
 const DISTINGUISHED_MANY: usize = 3;
 
-/// A position, or a kind of positions, as one number: the parts of a multiset; or, with 255 in the
-/// last byte, up to eight known parts, numbers and weight.
+/// A position, or a kind of positions, as one number. For a position: the parts of its multiset.
+/// For a kind: up to eight known parts, the numbers and the weight, with 255 in the last byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Key(u128);
 
@@ -24,12 +24,12 @@ impl Key {
     const KIND: u128 = 0xff;
     const KNOWN: u128 = !0 << 64;
 
-    /// Returns the key of a position; `None` if it has too many parts.
+    /// Returns the key of a position, or `None` if it has too many parts.
     pub fn of_multiset(sum: Multiset) -> Option<Key> {
         (sum.bits() & Key::KIND == 0).then_some(Key(sum.bits()))
     }
 
-    /// Returns the key of a kind; `None` if it has too many known parts.
+    /// Returns the key of a kind, or `None` if it has too many known parts.
     pub fn of_kind(mixed: Mixed, weight: i64) -> Option<Key> {
         let known = mixed.known.bits();
         let weight = (weight - LEAST) as u128;
@@ -37,33 +37,34 @@ impl Key {
         (known & !Key::KNOWN == 0).then_some(Key(known | code))
     }
 
-    /// Returns the position, if the key is not that of a kind.
+    /// Returns the position, or `None` if the key belongs to a kind.
     pub fn multiset(self) -> Option<Multiset> {
         (self.0 & Key::KIND != Key::KIND).then_some(Multiset::from_bits(self.0))
     }
 }
 
-/// Weights from here on are not distinguished.
+/// Minimum weight from which on weights are not distinguished.
 pub const MUCH: i64 = 2;
 
-/// The least weight that is considered with Left to move.
+/// Minimum weight that is considered with Left to move.
 pub const LEAST: i64 = -1;
 
-/// A place with Right to move; `None` if Left never moves there.
+/// A place with Right to move; `None` if Left never moves to it.
 pub type Place = Option<Key>;
 
 pub struct Game<'a> {
     pub board: &'a Board<'a>,
     pub groups: Groups,
-    /// Maximum number of parts of each group in a position, and in a kind, where 2 is any number.
+    /// Maximum numbers of parts of each group in a position and in a kind. In a kind, 2 stands for
+    /// any number.
     pub most: Vec<[u8; 2]>,
 }
 
-/// Tells whether Left may leave a place, which is this multiset if that is known.
+/// Tells whether Left may leave a place. The multiset is given if it is known.
 pub type MayLeave<'a> = dyn FnMut(Place, Option<Multiset>) -> bool + 'a;
 
 impl<'a> Game<'a> {
-    /// Makes the game; `None` if the classes do not give groups.
+    /// Returns the game of a board, or `None` if its classes do not determine groups.
     pub fn new(board: &'a Board<'a>) -> Option<Game<'a>> {
         let groups = Groups::new(board)?;
         let most = |group: &Group| match (group.only_cancels, group.is_rival, group.is_few()) {
@@ -75,8 +76,8 @@ impl<'a> Game<'a> {
         Some(Game { board, most: groups.all.iter().map(most).collect(), groups })
     }
 
-    /// Returns the parts of a position or kind, and their weight, which is [`MUCH`] if it is at
-    /// least that.
+    /// Returns the parts of a position or kind, and their weight. All weights of at least [`MUCH`]
+    /// are returned as [`MUCH`].
     pub fn read(&self, Key(bits): Key) -> (Mixed, i64) {
         if let Some(known) = Key(bits).multiset() {
             let rest = Numbers::default();
@@ -109,14 +110,14 @@ impl<'a> Game<'a> {
             && many.map(|(number, _)| number).fold(0, sum) <= DISTINGUISHED_MANY
     }
 
-    /// Tells whether these numbers of parts by groups are possible with Right to move, if they are
-    /// distinguished.
+    /// Tells whether these numbers of parts by groups are possible in a distinguished position with
+    /// Right to move.
     pub fn is_allowed(&self, vector: &[u8]) -> bool {
         let mut each = vector.iter().zip(&self.most);
         each.all(|(number, [most, _])| number <= most)
     }
 
-    /// The kind of positions with these numbers of parts by groups.
+    /// Returns the kind of positions with these numbers of parts by groups.
     pub fn numbers(&self, vector: &[u8]) -> Numbers {
         let each = vector.iter().enumerate();
         each.fold(Numbers::default(), |numbers, (group, number)| {
@@ -124,13 +125,13 @@ impl<'a> Game<'a> {
         })
     }
 
-    /// Tells whether sets may contain positions as a whole, of which `good` are won and these are
-    /// lost: exceptions have no long parts, and their number is limited.
+    /// Tells whether sets may contain all of some positions, of which `good` are won and `lost` are
+    /// exceptions: these have no long parts, and their number is limited.
     pub fn are_exceptions(&self, lost: &[Multiset], good: usize) -> bool {
         lost.len() < 2 * good && lost.iter().all(|sum| self.board.is_plain(*sum))
     }
 
-    /// The weight of these numbers of parts by groups.
+    /// Returns the weight of these numbers of parts by groups.
     pub fn weight(&self, vector: &[u8]) -> i64 {
         let each = vector.iter().zip(&self.groups.all);
         each.map(|(number, group)| i64::from(*number) * group.weight).sum()
@@ -156,8 +157,8 @@ impl<'a> Game<'a> {
         key.filter(|_| fits && weight >= 1)
     }
 
-    /// Returns the positions that Right can leave. `None` if they are not known, or if Left has no
-    /// answer to one of them.
+    /// Returns the positions that Right can leave. Returns `None` if they are unknown, or if Left
+    /// has no answer to one of them.
     pub fn replies(&self, key: Key) -> Option<Vec<Key>> {
         let mut replies = Vec::new();
         let mut is_known = true;
@@ -189,7 +190,7 @@ impl<'a> Game<'a> {
         is_known.then_some(replies)
     }
 
-    /// Lists what Right can leave by a move in a part of a cell.
+    /// Lists the positions that Right can leave by a move in a part of a cell.
     fn replies_in(&self, rest: Mixed, weight: i64, cell: u8, add: &mut impl FnMut(Option<Key>)) {
         let Some(right) = &self.board.options[usize::from(cell)].right else {
             return add(None);
@@ -208,7 +209,7 @@ impl<'a> Game<'a> {
         pieces.sum::<i64>() - self.groups.weight_of(cell)
     }
 
-    /// The weights that parts may have after a change.
+    /// Returns the weights that the parts may have after a change.
     fn weights(&self, mixed: Mixed, weight: i64, change: i64) -> impl Iterator<Item = i64> + '_ {
         let least = weight + change;
         let most = if weight == MUCH { MUCH } else { least };
@@ -216,8 +217,8 @@ impl<'a> Game<'a> {
         weights.filter(move |weight| mixed.can_weigh(&self.groups, *weight, *weight == MUCH))
     }
 
-    /// The positions with Left to move of a kind, distinguished where at most one of the parts that
-    /// are not known is of a group with several cells.
+    /// Lists the positions with Left to move of a kind. They are distinguished if at most one of
+    /// the unknown parts belongs to a group with several cells.
     fn lefts(&self, mixed: Mixed, weight: i64, change: i64, add: &mut impl FnMut(Option<Key>)) {
         let groups = &self.groups;
         for weight in self.weights(mixed, weight, change) {
@@ -259,7 +260,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Finds a move of Left all results of which he may leave, and appends these results to `used`.
+    /// Finds a move of Left all of whose results he may leave. Appends these results to `used`.
     pub fn answer(&self, key: Key, may_leave: &mut MayLeave, used: &mut Vec<Key>) -> bool {
         if let Some(sum) = key.multiset() {
             return sum.different().any(|cell| {
@@ -295,7 +296,7 @@ impl<'a> Game<'a> {
         })
     }
 
-    /// Tells whether there is such a move in a part of a cell, given the other parts.
+    /// Tells whether Left has such a move in a part of a cell, beside the parts `rest`.
     fn has_option(
         &self,
         rest: Mixed,

@@ -1,13 +1,13 @@
-//! Groups of cells: the cells of the fewest classes of the file that contain each cell once.
+//! Groups of cells: the smallest set of classes of the file that contains each cell exactly once.
 //!
-//! All parts of a group have about the same weight, and a part that a class names by itself is a
-//! group of its own. Depends on the board.
+//! All parts of a group have about equal weights. A part that a class names separately is a
+//! separate group. Depends on the board.
 use segcert_replay::data::{Count, Members};
 
 use crate::board::Board;
 use crate::multiset::Multiset;
 
-/// Groups at most: two bits for each.
+/// Maximum number of groups. Each group takes two bits.
 pub const MOST_GROUPS: usize = 16;
 
 /// Cells that are counted together.
@@ -15,16 +15,16 @@ pub struct Group {
     pub cells: Vec<u8>,
     /// The class of the group.
     pub class: usize,
-    /// The number of parts of the group, as a combination of quantities in conditions.
+    /// The number of parts of the group, as a combination of the quantities in conditions.
     pub count: Vec<(i64, Count)>,
-    /// Approximate least value of a part, in ups.
+    /// Approximate minimum value of a part, in ups.
     pub weight: i64,
-    /// Whether its only part is its own negative.
+    /// Whether the only part of the group is its own negative.
     pub is_own_negative: bool,
-    /// Whether its parts may cancel parts of a heavier group.
+    /// Whether parts of the group may cancel parts of a heavier group.
     pub is_rival: bool,
-    /// Whether its class consists of single words whose negatives are in other classes and have the
-    /// same weight. These occur in won positions only.
+    /// Whether the class consists of single words whose negatives are in other classes with equal
+    /// weight. Such words occur only in won positions.
     pub only_cancels: bool,
 }
 
@@ -43,15 +43,15 @@ impl Group {
 /// The groups of a board.
 pub struct Groups {
     pub all: Vec<Group>,
-    /// The number of the group of each cell.
+    /// Index of the group of each cell.
     of: Vec<u8>,
 }
 
 const NONE: u8 = u8::MAX;
 
 impl Groups {
-    /// Returns the groups of a board; `None` if there are too many, or if no classes contain each
-    /// cell once.
+    /// Returns the groups of a board, or `None` if there are too many groups, or if no set of
+    /// classes contains each cell exactly once.
     pub fn new(board: &Board) -> Option<Groups> {
         let mut groups = Groups { all: Vec::new(), of: vec![NONE; board.options.len()] };
         let is_even = |class: &[bool]| {
@@ -73,7 +73,7 @@ impl Groups {
         (groups.all.len() <= MOST_GROUPS).then_some(groups)
     }
 
-    /// Adds the groups of a class: its single parts, and the rest.
+    /// Adds the groups of a class: its single parts, and the other parts.
     fn add_class(&mut self, board: &Board, class: usize) {
         let mut cells = cells(&board.classes[class]);
         let mut rest = vec![(1, Count::Class(class))];
@@ -128,23 +128,23 @@ impl Groups {
         })
     }
 
-    /// The group of a cell.
+    /// Returns the group of a cell.
     pub fn of(&self, cell: u8) -> usize {
         usize::from(self.of[usize::from(cell)])
     }
 
-    /// The weight of a part of a cell.
+    /// Returns the weight of a part of a cell.
     pub fn weight_of(&self, cell: u8) -> i64 {
         self.all[self.of(cell)].weight
     }
 
-    /// The weight of all parts of a multiset.
+    /// Returns the sum of the weights of all parts of a multiset.
     pub fn weight(&self, sum: Multiset) -> i64 {
         sum.cells().map(|cell| self.weight_of(cell)).sum()
     }
 }
 
-/// Finds the fewest classes, at most `most`, that have each remaining cell exactly once.
+/// Finds a smallest set of at most `most` classes that contains each remaining cell exactly once.
 fn fewest(classes: &[(usize, &Vec<bool>)], is_had: &[bool], most: usize) -> Option<Vec<usize>> {
     let Some(open) = is_had.iter().position(|is_had| !is_had) else {
         return Some(Vec::new());

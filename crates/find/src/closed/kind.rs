@@ -1,5 +1,5 @@
-//! Kinds of positions: for each group, whether there are no parts, one part, or more parts; and the
-//! weight of all parts together.
+//! Kinds of positions. A kind states for each group whether it has no part, one part, or more
+//! parts, and the weight of all parts together.
 //!
 //! Some parts may be known in addition, such as those of the last move. Depends on groups and
 //! multisets.
@@ -7,7 +7,8 @@ use super::groups::{Groups, MOST_GROUPS};
 use crate::board::Board;
 use crate::multiset::Multiset;
 
-/// Numbers of parts by groups: 0, 1, or 2 for more; of groups with few parts 2, or 3 for too many.
+/// Numbers of parts by groups: 0, 1, or 2 for two or more. For groups with few parts: 2 for two,
+/// and 3 for too many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Numbers(pub u32);
 
@@ -28,7 +29,8 @@ impl Numbers {
         self.set(group, (self.of(group) + more).min(most))
     }
 
-    /// Lists the numbers without one part of a group; from two or more, one or more remain.
+    /// Lists the possible numbers after one part of a group is removed. From two or more, one or
+    /// more remain.
     pub fn without(self, groups: &Groups, group: usize) -> impl Iterator<Item = Numbers> + use<> {
         let left: &[u32] = match (self.of(group), groups.all[group].is_few()) {
             (0, _) => &[],
@@ -40,12 +42,12 @@ impl Numbers {
         left.iter().map(move |number| self.set(group, *number))
     }
 
-    /// The groups that it has parts of.
+    /// Iterates over the groups with parts.
     pub fn groups(self) -> impl Iterator<Item = usize> {
         (0..MOST_GROUPS).filter(move |group| self.of(*group) > 0)
     }
 
-    /// Tells whether there may be more parts of this group than the number.
+    /// Tells whether the number may stand for more parts of this group.
     pub fn is_open(self, groups: &Groups, group: usize) -> bool {
         self.of(group) == 2 && !groups.all[group].is_few()
     }
@@ -55,7 +57,7 @@ impl Numbers {
         self.groups().any(|group| self.of(group) == 3)
     }
 
-    /// Returns the least and the largest weight of all parts; `None` where there is no bound.
+    /// Returns the minimum and the maximum weight of all parts; `None` where there is no bound.
     fn weights(self, groups: &Groups) -> [Option<i64>; 2] {
         let [mut least, mut most] = [Some(0), Some(0)];
         for group in self.groups() {
@@ -70,7 +72,7 @@ impl Numbers {
     }
 }
 
-/// Parts of which some are known; of the others, only the numbers by groups are known.
+/// Parts, some of which are known. Of the other parts, only the numbers by groups are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mixed {
     pub rest: Numbers,
@@ -78,13 +80,14 @@ pub struct Mixed {
 }
 
 impl Mixed {
-    /// Nothing known.
+    /// Returns parts of which none is known.
     pub fn unknown(rest: Numbers) -> Mixed {
         let known = Multiset::default();
         Mixed { rest, known }
     }
 
-    /// Tells whether all parts together can weigh `weight` or, with `or_more`, at least that.
+    /// Tells whether all parts together can have the weight `weight` or, with `or_more`, at least
+    /// this weight.
     pub fn can_weigh(&self, groups: &Groups, weight: i64, or_more: bool) -> bool {
         let known = groups.weight(self.known);
         let [least, most] = self.rest.weights(groups);
@@ -92,14 +95,14 @@ impl Mixed {
         is_enough && (or_more || least.is_none_or(|least| least + known <= weight))
     }
 
-    /// The numbers of all parts.
+    /// Returns the numbers of all parts.
     pub fn numbers(&self, groups: &Groups) -> Numbers {
         let known = self.known.cells().map(|cell| groups.of(cell));
         known.fold(self.rest, |numbers, group| numbers.with(groups, group, 1))
     }
 
-    /// Calls `then` with everything that can result from adding these parts, since parts may
-    /// cancel; with `None` if there are too many parts.
+    /// Calls `then` with each result of adding these parts. There may be several, because parts may
+    /// cancel. The argument is `None` if there are too many parts.
     pub fn join(
         self,
         board: &Board,
@@ -118,7 +121,7 @@ impl Mixed {
         for known in rivals.iter().filter_map(|rival| self.known.without(*rival)) {
             Mixed { known, ..self }.join(board, groups, others, then);
         }
-        // The possibilities for the unknown parts.
+        // Tries each possibility for the unknown parts.
         let mut tried = None;
         for group in opposite.iter().chain(rivals).map(|cell| groups.of(*cell)) {
             if tried.replace(group) == Some(group) {

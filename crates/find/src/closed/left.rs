@@ -1,5 +1,5 @@
-//! Sets with Left to move: the positions that Right can leave from the sets with Right to move, if
-//! Left has an answer.
+//! Learns sets with Left to move: the positions that Right can leave from the sets with Right to
+//! move, if Left has an answer.
 //!
 //! Depends on the solution and on vectors.
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,37 +14,37 @@ use super::vectors::{Grown, SAMPLES, language, vectors};
 use crate::cases::{Case, Vector, any_holds};
 use crate::multiset::Multiset;
 
-/// Rounds in which cases are learned.
+/// Maximum number of rounds in which cases are learned.
 const ROUNDS: usize = 24;
 
-/// Maximum number of multisets with the same numbers that are examined one by one.
+/// Maximum number of multisets with given numbers that are examined one by one.
 const MANY: usize = 100_000;
 
 /// The sets with Left to move.
 pub struct Left {
     pub cases: Vec<Case>,
-    /// Positions that the cases have and Left loses; they have no long parts.
+    /// Positions of the cases that Left loses. They have no long parts.
     pub except: Vec<Multiset>,
-    /// Shapes that are partly won: the multisets that Right can leave, and the lost ones.
+    /// Shapes that are partly won, with the multisets that Right can leave, and the lost multisets.
     pub in_part: Vec<(Vector, Vec<Multiset>, Vec<Multiset>)>,
 }
 
-/// The outcome of positions with the same numbers.
+/// The outcome of the positions with given numbers.
 enum Outcome {
     Won,
-    /// The multisets that Left loses, and the number of those that he wins.
+    /// The multisets that Left loses, and the number of multisets that Left wins.
     InPart(Vec<Multiset>, usize),
     Unknown,
 }
 
-/// Outcomes with Left to move; those of kinds are stored.
+/// Outcomes with Left to move. Outcomes of kinds are stored.
 struct Outcomes<'a> {
     solved: &'a Solved<'a>,
     kinds: FxHashMap<Key, bool>,
 }
 
 impl Outcomes<'_> {
-    /// Tells whether Left wins, whatever the parts are.
+    /// Tells whether Left wins for all parts with these numbers.
     fn is_won(&mut self, vector: &[u8]) -> bool {
         let game = &self.solved.game;
         let rest = game.numbers(vector);
@@ -74,9 +74,10 @@ impl Outcomes<'_> {
     }
 }
 
-/// Returns all multisets with these numbers, unless there are too many.
+/// Returns all multisets with these numbers, or `None` if there are too many.
 fn multisets(game: &Game, vector: &[u8]) -> Option<Vec<Multiset>> {
-    // Each with the place of the last part in its group, because parts are in ascending order.
+    // Each multiset has the index of its last part in its group, because parts are in ascending
+    // order.
     let mut sums = vec![Multiset::default()];
     for (group, number) in game.groups.all.iter().zip(vector) {
         let mut begun: Vec<(Multiset, usize)> = sums.into_iter().map(|sum| (sum, 0)).collect();
@@ -98,11 +99,11 @@ fn multisets(game: &Game, vector: &[u8]) -> Option<Vec<Multiset>> {
     Some(sums)
 }
 
-/// Right's moves, as numbers of parts by groups.
+/// Moves of Right, as numbers of parts by groups.
 struct Replies<'a> {
     game: &'a Game<'a>,
     pieces: Vec<BTreeSet<Vec<usize>>>,
-    /// For each group, the groups with parts that may cancel one of its parts.
+    /// For each group, the groups whose parts may cancel one of its parts.
     rivals: Vec<Vec<usize>>,
 }
 
@@ -166,8 +167,8 @@ impl<'a> Replies<'a> {
     }
 }
 
-/// Learns cases that contain the positions which Right can leave from the given cases, whose
-/// numbers are these or larger ones. `None` if the search was ended early, or if some of these
+/// Learns cases that contain the positions that Right can leave from the given cases, with these
+/// numbers or larger ones. Returns `None` if the search was ended early, or if some of these
 /// positions are not known to be won.
 pub fn learn(
     solved: &Solved,
@@ -258,8 +259,8 @@ fn positions<'a>(solved: &'a Solved) -> impl Iterator<Item = Multiset> + 'a {
     places.filter_map(|(_, key)| key.multiset())
 }
 
-/// Returns all numbers that Right can leave: from positions that are distinguished, and from larger
-/// ones with these numbers.
+/// Returns all numbers that Right can leave, from distinguished positions, and from larger ones
+/// with these numbers.
 fn left_numbers(solved: &Solved, replies: &Replies, numbers: &[&Vector]) -> BTreeSet<Vector> {
     let game = &solved.game;
     let mut all: FxHashSet<Vector> = FxHashSet::default();
@@ -277,7 +278,7 @@ fn left_numbers(solved: &Solved, replies: &Replies, numbers: &[&Vector]) -> BTre
     all.into_iter().collect()
 }
 
-/// Returns positions with such numbers that Right can leave from distinguished positions.
+/// Returns the positions with these numbers that Right can leave from distinguished positions.
 fn reached_with<T>(
     solved: &Solved,
     numbers: &BTreeMap<Vector, T>,

@@ -1,4 +1,4 @@
-//! Lists of numbers to which numbers can only be added.
+//! Lists of numbers that only grow.
 
 /// Many short lists in one vector.
 #[derive(Default)]
@@ -19,7 +19,7 @@ impl Lists {
         self.first[list] = self.items.len() as u32 - 1;
     }
 
-    /// Returns the items of a list, the last ones first.
+    /// Returns the items of a list, from the last one to the first.
     pub fn all(&self, list: u32) -> Vec<u32> {
         let mut all = Vec::new();
         let mut at = self.first.get(list as usize).copied().unwrap_or(END);

@@ -1,4 +1,4 @@
-//! Cases about single parts, for shapes of positions that are won in part.
+//! Learns cases about single parts, for shapes of positions that are partly won.
 use segcert_replay::data::{Condition, Count};
 
 use super::game::Game;
@@ -7,7 +7,8 @@ use crate::cases::{Case, Language, Vector, any_holds, conditions_about};
 use crate::multiset::Multiset;
 use crate::strategy::compile::cells::shortest;
 
-/// A number of parts, as a combination of quantities in conditions, and the cells that it counts.
+/// A number of parts, as a combination of the quantities in conditions, and the cells that it
+/// counts.
 struct Feature {
     count: Vec<(i64, Count)>,
     has: Vec<bool>,
@@ -47,12 +48,12 @@ fn features(game: &Game, shape: &Vector) -> Vec<Feature> {
     features
 }
 
-/// Maximum number of features for which lines of three terms are tried; with more features, lines
+/// Maximum number of features for which lines of three terms are tried. With more features, lines
 /// have two terms.
 const FEW: usize = 26;
 
-/// Returns cases that contain these multisets of a shape. Of the lost multisets, they contain at
-/// most some without long parts, which become exceptions.
+/// Returns cases that contain the wanted multisets of a shape. Among the lost multisets, they
+/// contain only some without long parts, which become exceptions.
 pub fn cases(
     game: &Game,
     shape: &Vector,

@@ -1,8 +1,9 @@
-//! Sets with Right to move: cases with the positions that Left needs and in which he can stay.
+//! Learns sets with Right to move: cases with the positions that Left needs and in which he can
+//! stay.
 //!
-//! Other positions of the cases are marked as lost if Left cannot stay there, and so are positions
-//! in no case. Then everything is learned again, until the cases contain no other positions.
-//! Depends on units and vectors.
+//! Other positions of the cases are marked as lost if Left cannot stay there; positions in no case
+//! are marked as lost, too. Then all cases are learned again, until they contain no other
+//! positions. Depends on units and vectors.
 use std::collections::BTreeSet;
 
 use super::solve::Solved;
@@ -11,10 +12,10 @@ use super::vectors::{Grown, SAMPLES, language, vectors};
 use crate::cases::{Case, Vector, any_holds};
 use crate::multiset::Multiset;
 
-/// Rounds in which cases are learned.
+/// Maximum number of rounds in which cases are learned.
 const ROUNDS: usize = 24;
 
-/// Numbers that weigh enough, and their units.
+/// Numbers of sufficient weight, and their units.
 struct Known {
     vector: Vector,
     unit: Option<u32>,
@@ -31,7 +32,7 @@ impl Known {
     }
 }
 
-/// Returns cases, and the numbers that were examined; `None` if no cases were found in time.
+/// Returns cases, and the numbers that were examined, or `None` if no cases were found in time.
 pub fn learn(
     solved: &mut Solved,
     units: &Units,
@@ -72,8 +73,8 @@ pub fn learn(
     None
 }
 
-/// Removes the places in no case, except units that are partly needed. Returns whether more places
-/// are lost by this; `None` if a start is lost.
+/// Removes the places in no case, except units that are partly needed. Returns whether this makes
+/// more places lost, or `None` if a start is lost.
 fn restrict(
     solved: &mut Solved,
     units: &Units,
@@ -104,7 +105,8 @@ fn restrict(
     is_won.then(|| count(solved) + places.len() < before)
 }
 
-/// Larger numbers that cases have and should not have, or should have and do not.
+/// Returns larger numbers on which the cases are wrong: they contain them and should not, or do not
+/// contain them and should.
 fn larger(
     solved: &Solved,
     units: &Units,

@@ -1,7 +1,7 @@
 //! Solves the closed game: finds the greatest set of places in which Left can stay.
 //!
-//! Each answer of Left records the places to which it leads, so the places that are lost because of
-//! a place are found from these records, and the loss can be undone. Depends on the game.
+//! Each answer of Left records the places to which it leads. From these records, the places are
+//! found that are lost because of a lost place, and the loss can be undone. Depends on the game.
 use rustc_hash::FxHashMap;
 
 use super::game::{DISTINGUISHED, Game, Key, MUCH, Place};
@@ -16,19 +16,19 @@ use crate::solve::multisets_where;
 pub enum State {
     /// Left can stay here.
     In,
-    /// He cannot, but wins by value.
+    /// Left cannot stay here, but wins by value.
     Won,
     Lost,
 }
 
-/// A change that can be taken back.
+/// A change that can be undone.
 enum Change {
     State(u32, State),
     Answer(u32, Answer),
 }
 
-/// The position in the lists of the places to which an answer of Left leads; `None` if he has no
-/// answer.
+/// The part of the list of used places that holds the places of an answer of Left, as start and
+/// length; `None` if Left has no answer.
 type Answer = Option<(u32, u32)>;
 
 pub struct Solved<'a> {
@@ -36,24 +36,24 @@ pub struct Solved<'a> {
     pub places: Vec<Key>,
     pub states: Vec<State>,
     index: FxHashMap<Key, u32>,
-    /// The numbers of the positions and kinds that Right can leave.
+    /// Indices of the positions and kinds that Right can leave.
     lefts: FxHashMap<Key, u32>,
     left_keys: Vec<Key>,
     answers: Vec<Answer>,
     used: Vec<u32>,
-    /// For each place, the answers that lead there.
+    /// For each place, the answers that lead to it.
     relying: Lists,
-    /// For each position that Right can leave, the places from which he can.
+    /// For each position that Right can leave, the places from which Right can leave it.
     from: Lists,
     journal: Option<Vec<Change>>,
     open: Vec<u32>,
 }
 
-/// Number of places between two looks at the clock.
+/// Number of places between two checks of the time limit.
 const AT_ONCE: u32 = 1024;
 
 impl<'a> Solved<'a> {
-    /// Solves a game; `None` if the search was ended early.
+    /// Solves a game, or returns `None` if the search was ended early.
     pub fn new(game: Game<'a>, goes_on: &dyn Fn() -> bool) -> Option<Solved<'a>> {
         let places = places(&game);
         let mut solved = Solved {
@@ -80,7 +80,7 @@ impl<'a> Solved<'a> {
         Some(solved)
     }
 
-    /// Looks at all that Right can leave of a place.
+    /// Examines all positions that Right can leave from a place.
     fn look(&mut self, place: u32) {
         if !self.is_in(place) {
             return;
@@ -103,7 +103,7 @@ impl<'a> Solved<'a> {
         }
     }
 
-    /// Returns the number of a place; `None` if Left never moves there.
+    /// Returns the index of a place, or `None` if Left never moves to it.
     pub fn number(&self, place: Place) -> Option<u32> {
         self.index.get(&place?).copied()
     }
@@ -117,7 +117,7 @@ impl<'a> Solved<'a> {
         }
     }
 
-    /// Looks for an answer of Left's.
+    /// Searches for an answer of Left.
     fn answer(&mut self, number: u32) {
         let mut used = Vec::new();
         let key = self.left_keys[number as usize];
@@ -163,20 +163,20 @@ impl<'a> Solved<'a> {
             return;
         }
         self.open.push(place);
-        // A kind is won only if all its positions are that are distinguished.
+        // A kind is won only if all its distinguished positions are won.
         let kind = sum.and_then(|sum| self.kind_of(&self.game.vector(sum)));
         if let Some(kind) = kind {
             self.lose(kind);
         }
     }
 
-    /// The place of the kind that has these numbers.
+    /// Returns the place of the kind with these numbers.
     pub fn kind_of(&self, vector: &[u8]) -> Option<u32> {
         let weight = self.game.weight(vector);
         self.number(self.game.place_of_kind(self.game.numbers(vector), weight))
     }
 
-    /// Marks the places that are lost because of lost places.
+    /// Marks the places that are lost because of other lost places.
     fn settle(&mut self) {
         while let Some(place) = self.open.pop() {
             for number in self.relying.all(place) {
@@ -222,13 +222,13 @@ impl<'a> Solved<'a> {
         self.states[place as usize] == State::In
     }
 
-    /// The positions among some places.
+    /// Returns the positions among some places.
     pub fn multisets(&self, places: impl IntoIterator<Item = u32>) -> Vec<Multiset> {
         let keys = places.into_iter().map(|place| self.places[place as usize]);
         keys.filter_map(Key::multiset).collect()
     }
 
-    /// A multiset that Right can leave and Left has no answer to.
+    /// Returns a multiset that Right can leave and to which Left has no answer.
     pub fn unanswered(&self, sum: Multiset) -> Option<Multiset> {
         let replies = self.game.replies(self.game.place(sum)?)?.into_iter();
         let mut lost = replies.filter(|key| !self.has_answer(*key));

@@ -27,7 +27,7 @@ fn first_start(board: &Board) -> Multiset {
     board.multiset(&sum).expect("in classes")
 }
 
-/// A position that is won in the closed game is won: short positions, by brute force.
+/// If a short position is won in the closed game, brute force confirms the win.
 #[test]
 fn where_left_can_stay_he_wins() {
     const STONES: usize = 17;

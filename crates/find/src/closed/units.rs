@@ -1,4 +1,4 @@
-//! Units: places with the same numbers of parts by groups, or kinds.
+//! Units: places with equal numbers of parts by groups, or kinds.
 //!
 //! Sets can distinguish the positions of a unit only by single parts. So places that Left need not
 //! leave are removed, unit by unit, until few units are partly won. Depends on the solution.
@@ -14,7 +14,7 @@ use crate::multiset::Multiset;
 /// Places that sets do not distinguish.
 pub struct Unit {
     pub places: Vec<u32>,
-    /// The numbers of its positions; `None` for a kind.
+    /// The numbers of parts of its positions; `None` for a kind.
     pub shape: Option<Vector>,
     /// For a kind, the units of distinguished positions that belong to it.
     members: Vec<u32>,
@@ -22,7 +22,7 @@ pub struct Unit {
 
 pub struct Units {
     pub all: Vec<Unit>,
-    /// The number of the unit of each place.
+    /// Index of the unit of each place.
     of: Vec<u32>,
     shapes: FxHashMap<Vector, u32>,
 }
@@ -51,7 +51,7 @@ impl Units {
         units
     }
 
-    /// The unit of numbers: their own, or that of their kind.
+    /// Returns the unit of a vector: its own unit, or the unit of its kind.
     pub fn of_vector(&self, solved: &Solved, vector: &Vector) -> Option<u32> {
         match solved.game.is_distinguished(vector) {
             true => self.shapes.get(vector).copied(),
@@ -59,27 +59,27 @@ impl Units {
         }
     }
 
-    /// The unit of the kind with these numbers.
+    /// Returns the unit of the kind with these numbers.
     pub fn of_kind(&self, solved: &Solved, vector: &Vector) -> Option<u32> {
         Some(self.of[solved.kind_of(vector)? as usize])
     }
 
-    /// Returns the places of a unit in which Left can stay, and the others.
+    /// Returns the places of a unit in which Left can stay, and the other places.
     pub fn parted(&self, solved: &Solved, unit: u32) -> [Vec<u32>; 2] {
         let places = self.all[unit as usize].places.iter();
         let (good, lost) = places.partition(|place| solved.is_in(**place));
         [good, lost]
     }
 
-    /// Tells whether sets may contain a unit as a whole, except for exceptions, which have no long
+    /// Tells whether sets may contain a whole unit, except for exceptions, which have no long
     /// parts.
     pub fn is_whole(&self, solved: &Solved, unit: u32) -> bool {
         let [good, lost] = self.parted(solved, unit);
         solved.game.are_exceptions(&solved.multisets(lost), good.len())
     }
 
-    /// Returns the places that Left needs from these multisets on, by units. He prefers units that
-    /// are needed already. `None` if the search was ended early.
+    /// Returns the places that Left needs from these multisets on, by units. Left prefers units
+    /// that are needed already. Returns `None` if the search was ended early.
     pub fn needed(
         &self,
         solved: &Solved,
@@ -117,7 +117,7 @@ struct Needs<'a> {
 }
 
 impl Needs<'_> {
-    /// Left goes to a place.
+    /// Moves to a place, so that its units are needed.
     fn go(&mut self, place: Place) {
         let place = self.solved.number(place);
         let place = place.filter(|place| self.solved.is_in(*place));
@@ -154,9 +154,9 @@ impl Needs<'_> {
     }
 }
 
-/// Removes units of positions that the starts do not need: first units that are partly won, those
-/// with the most losses first; then units with parts that are in no kind. Returns false if the
-/// search was ended early.
+/// Removes units of positions that the starts do not need: first partly won units, in descending
+/// order of losses; then units with parts that are in no kind. Returns false if the search was
+/// ended early.
 pub fn leave_out(
     solved: &mut Solved,
     units: &Units,

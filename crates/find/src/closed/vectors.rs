@@ -6,19 +6,19 @@ use super::game::Game;
 use crate::cases::{self, Case, Language, Line, Vector, conditions_about};
 use crate::samples::Random;
 
-/// Maximum number of parts of the numbers that are all examined.
+/// Maximum total number of parts up to which all vectors are examined.
 const PARTS: usize = 8;
 
-/// Maximum number of additional parts of larger numbers.
+/// Maximum number of additional parts of larger vectors.
 const MORE: usize = 8;
 
-/// Number of larger ones that are examined.
+/// Number of larger vectors that are examined.
 pub const SAMPLES: usize = 200_000;
 
-/// Terms of a line about groups.
+/// Maximum number of terms of a line about groups.
 const TERMS: usize = 3;
 
-/// Tells whether one more part of a group is possible; some groups have at most `few` parts.
+/// Tells whether a group may have one more part. Some groups have at most `few` parts.
 fn may_grow(game: &Game, vector: &[u8], group: usize, few: u8) -> bool {
     let about = &game.groups.all[group];
     let most = match (about.is_own_negative, about.is_few()) {
@@ -29,7 +29,7 @@ fn may_grow(game: &Game, vector: &[u8], group: usize, few: u8) -> bool {
     game.most[group][0] > 0 && vector[group] < most
 }
 
-/// Returns all numbers with few parts.
+/// Returns all vectors with few parts.
 pub fn vectors(game: &Game, few: u8) -> Vec<Vector> {
     let mut vectors = vec![vec![0; game.groups.all.len()]];
     let mut begin = 0;
@@ -50,7 +50,7 @@ pub fn vectors(game: &Game, few: u8) -> Vec<Vector> {
     vectors
 }
 
-/// Draws larger numbers at random; each run draws the same numbers.
+/// Draws larger vectors at random. Each run draws the same sequence.
 pub struct Grown<'a, 'b> {
     game: &'a Game<'b>,
     few: u8,
@@ -62,8 +62,8 @@ impl<'a, 'b> Grown<'a, 'b> {
         Grown { game, few, random: Random::new() }
     }
 
-    /// Returns one of the seeds with more parts: with equal probability of a group that has parts,
-    /// or of any group.
+    /// Returns one of the seeds with more parts. Each added part belongs to a group that has parts,
+    /// or to any group, with equal probability.
     pub fn next(&mut self, seeds: &[&Vector]) -> Vector {
         let mut vector = seeds[self.random.below(seeds.len())].clone();
         for _ in 0..=self.random.below(MORE) {
@@ -81,8 +81,8 @@ impl<'a, 'b> Grown<'a, 'b> {
     }
 }
 
-/// Returns the language of cases about groups, and the lines that all cases have: the least total
-/// weight, and that some groups have few parts.
+/// Returns the language of cases about groups, and the lines that all cases have: the minimum of
+/// the total weight, and the limits of groups with few parts.
 pub fn language(game: &Game, least: i64, few: i64) -> (Language, Case) {
     let groups = &game.groups.all;
     let weights: Vec<i8> = groups.iter().map(|group| group.weight as i8).collect();
@@ -99,19 +99,19 @@ pub fn language(game: &Game, least: i64, few: i64) -> (Language, Case) {
     (language.without(&is_out).with(heavier), base.collect())
 }
 
-/// A case about numbers by groups as strategies write it.
+/// Returns the conditions of a case about numbers by groups in the form that strategies have.
 pub fn conditions(game: &Game, case: &Case) -> Vec<Condition> {
     let said = conditions_about(case, |group| game.groups.all[group].count.clone());
     nothing_aside(game).chain(said).collect()
 }
 
-/// Conditions that hold of exactly these numbers.
+/// Returns conditions that hold only for these numbers.
 pub fn exactly(game: &Game, vector: &Vector) -> Vec<Condition> {
     let groups = (0..vector.len()).filter(|group| !game.groups.all[*group].only_cancels);
     conditions(game, &cases::exactly(vector, groups))
 }
 
-/// Conditions that exclude parts that only occur in won positions.
+/// Returns conditions that exclude parts that occur only in won positions.
 fn nothing_aside(game: &Game) -> impl Iterator<Item = Condition> {
     let aside = game.groups.all.iter().filter(|group| group.only_cancels);
     let mut classes: Vec<usize> = aside.map(|group| group.class).collect();

@@ -1,4 +1,4 @@
-//! Weights by which start positions are ahead, with the cells that play then needs.
+//! Weights by which start positions are ahead, with the cells that play needs for them.
 use segcert_replay::data::Start;
 
 use super::cells::Cells;
@@ -15,8 +15,8 @@ pub struct Candidate<'a> {
 }
 
 impl<'a> Candidate<'a> {
-    /// Returns the requirements of start positions; `None` if long start positions weigh too
-    /// little.
+    /// Returns the weights with the cells that the start positions need, or `None` if long start
+    /// positions weigh too little.
     pub fn new(cells: Cells<'a>, potential: Potential, start: &'a Start) -> Option<Candidate<'a>> {
         if !is_enough(start, &potential, &cells, &start_sum(&cells)) {
             return None;
@@ -35,16 +35,16 @@ impl<'a> Candidate<'a> {
         self.short().chain(beside).chain(others).collect()
     }
 
-    /// Iterates over start rows with fewer blocks than those of the cell.
+    /// Iterates over the start rows with fewer blocks than the members of the start cell.
     fn short(&self) -> impl Iterator<Item = PartId> + '_ {
         let table = self.cells.table;
         let members = &table.families[table.start].members;
         let short = members[..self.cells.least[table.start]].iter().copied();
-        // Rows without moves are represented by one part without stones.
+        // All rows without moves are represented by one part without stones.
         short.filter(|part| table.parts.stones(*part) >= self.start.from.max(1))
     }
 
-    /// Start positions that are not far enough ahead.
+    /// Returns the start positions that are not far enough ahead.
     pub fn behind(&self) -> Vec<Vec<PartId>> {
         let beside = &self.cells.table.beside;
         let sums = self.short().map(|part| [&[part], &beside[..]].concat());
@@ -58,7 +58,7 @@ impl<'a> Candidate<'a> {
         self.needed.cells.len()
     }
 
-    /// Distinguishes fewer members of families, as long as that needs fewer cells and there is
+    /// Distinguishes fewer members of families, as long as this needs fewer cells and there is
     /// time.
     pub fn with_fewer_cells(mut self, goes_on: &dyn Fn() -> bool) -> Candidate<'a> {
         let table: &Table = self.cells.table;
@@ -99,7 +99,7 @@ fn is_enough(start: &Start, potential: &Potential, cells: &Cells, sum: &[PartId]
     }
 }
 
-/// The long start rows.
+/// Returns the cell of the long start rows.
 fn start(cells: &Cells) -> PartId {
     let start = cells.table.start;
     cells.table.families[start].members[cells.least[start]]
@@ -109,7 +109,7 @@ fn start_sum(cells: &Cells) -> Vec<PartId> {
     [&[start(cells)], &cells.table.beside[..]].concat()
 }
 
-/// Returns the weight of long start positions, if they have one.
+/// Returns the weight of long start positions, or `None` if they have no weight.
 pub fn start_weight(cells: &Cells, potential: &Potential) -> Option<i64> {
     potential.of_sum(cells, &start_sum(cells))
 }

@@ -3,8 +3,8 @@ use super::equal::Equal;
 use super::table::{LONGEST, Table};
 use crate::game::parts::{PartId, Pieces};
 
-/// Parts of a family from some number of blocks on are one cell; each other part is a cell. A cell
-/// is named by its shortest part.
+/// The members of a family from some number of blocks on are one cell; each other part is a cell.
+/// The shortest part of a cell is its name.
 #[derive(Clone)]
 pub struct Cells<'a> {
     pub table: &'a Table,
@@ -15,12 +15,12 @@ pub struct Cells<'a> {
     standard: Vec<Vec<PartId>>,
 }
 
-/// A move of Left's that a rule can name.
+/// A move of Left that a rule can name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Play {
     /// A move to these pieces.
     To(Pieces),
-    /// A move of the family near an end.
+    /// A move near an end in a member of the family.
     Near { family: usize, number: usize },
 }
 
@@ -32,7 +32,7 @@ impl<'a> Cells<'a> {
         cells
     }
 
-    /// The family of a cell of long parts.
+    /// Returns the family of a cell of long parts.
     pub fn family(&self, cell: PartId) -> Option<usize> {
         let (family, blocks) = self.table.read[cell.index()]?;
         (blocks >= self.least[family]).then_some(family)
@@ -57,12 +57,12 @@ impl<'a> Cells<'a> {
         found
     }
 
-    /// The cells of a part's standard form.
+    /// Returns the cells of the standard form of a part.
     pub fn of_part(&self, part: PartId) -> &[PartId] {
         &self.standard[part.index()]
     }
 
-    /// Returns the cells of a sum in standard form, in ascending order; literal parts cancel with
+    /// Returns the cells of a sum in standard form, in ascending order. Literal parts cancel with
     /// their negatives.
     pub fn of_sum(&self, parts: impl IntoIterator<Item = PartId>) -> Vec<PartId> {
         let mut sum: Vec<PartId> = Vec::new();
@@ -78,7 +78,7 @@ impl<'a> Cells<'a> {
         sum
     }
 
-    /// Iterates over all cells: those of parts whose standard form is the part itself.
+    /// Iterates over all cells: the parts that are equal to their standard form.
     pub fn all(&self) -> impl Iterator<Item = PartId> + '_ {
         let parts = self.table.parts.all();
         parts.filter(|part| self.of_part(*part) == [*part])
@@ -92,12 +92,12 @@ impl<'a> Cells<'a> {
         long.into_iter().flatten().copied().chain(plain)
     }
 
-    /// Lists what Right can make of a part of a cell.
+    /// Lists the results of Right's moves in the parts of a cell.
     pub fn replies(&self, cell: PartId) -> impl Iterator<Item = Pieces> + '_ {
         self.members(cell).flat_map(|part| self.table.right[part.index()].iter().copied())
     }
 
-    /// Left's moves in a cell that rules can name.
+    /// Lists Left's moves in a cell that rules can name.
     pub fn plays(&self, cell: PartId) -> Vec<Play> {
         let Some(family) = self.family(cell) else {
             let moves = self.table.left[cell.index()].iter();
@@ -121,7 +121,7 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// Returns the cells with another number of blocks for a family and its negative.
+    /// Returns the cells with another least number of blocks for a family and its negative.
     pub fn with_least(&self, family: usize, least: usize) -> Cells<'a> {
         let mut all = self.least.clone();
         all[family] = least;

@@ -1,4 +1,4 @@
-//! Rules for sums that consist only of parts without gain, in which Left cannot gain weight
+//! Adds rules for sums that consist only of parts without gain, in which Left cannot gain weight
 //! (`no_gain`).
 use segcert_replay::data::{Choice, Condition, Count};
 
@@ -15,14 +15,14 @@ impl Plan<'_> {
         no_gain.filter_map(kind)
     }
 
-    /// Parts like `*2`.
+    /// Returns the parts like `*2`.
     fn nimbers(&self) -> Vec<PartId> {
         let nimbers = self.no_gain().filter(|(_, no_gain)| matches!(no_gain, NoGain::Nimber));
         nimbers.map(|(cell, _)| cell).collect()
     }
 
-    /// Returns the sums that may accompany a single part of weight 1, largest first, with their
-    /// nimbers.
+    /// Returns the sums that may be beside a single part of weight 1, each with its nimber, the
+    /// largest first.
     fn beside(&self) -> Vec<(Vec<PartId>, usize)> {
         let star = self.it.cells.table.star;
         let nimbers = self.nimbers();
@@ -87,7 +87,7 @@ impl Plan<'_> {
         }
     }
 
-    /// Returns the condition that there is such a part.
+    /// Returns the condition that a position has such a part.
     pub(super) fn there_is(&self, part: PartId) -> Condition {
         Condition { terms: vec![(1, Count::Part(self.word(part)))], bound: 1 }
     }

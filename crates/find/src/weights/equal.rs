@@ -1,17 +1,18 @@
-//! Short parts that are equal to sums of shorter parts, and the outcomes of sums, by their values.
+//! Finds short parts that are equal to sums of shorter parts, and the outcomes of sums, by their
+//! values.
 use rustc_hash::FxHashMap;
 
 use super::table::Table;
 use super::wins::Wins;
 use crate::game::{Arena, PartId, Value};
 
-/// Maximum number of stones of parts that are replaced by shorter ones of the same value.
+/// Maximum number of stones of parts that are replaced by shorter ones of equal value.
 const REWRITTEN: usize = 24;
 
-/// Steps for values.
+/// Maximum number of elementary steps for values.
 pub const BUDGET: u64 = 1 << 32;
 
-/// Facts about short parts, by their values.
+/// Facts about short parts that follow from their values.
 pub struct Equal {
     /// For each part, a sum of shorter parts that is equal to it, if one is known.
     pub sums: Vec<Option<Vec<PartId>>>,
@@ -55,7 +56,7 @@ impl Equal {
 struct Search<'a> {
     table: &'a mut Table,
     arena: Arena,
-    /// The shortest part of each value.
+    /// The shortest part with each value.
     first: FxHashMap<Value, PartId>,
 }
 
@@ -68,7 +69,7 @@ impl Search<'_> {
         short
     }
 
-    /// A sum that is equal to a part, whose squares of lengths are fewer.
+    /// Returns a sum that is equal to a part, with a smaller sum of the squares of lengths.
     fn shorter(&mut self, part: PartId, value: Value) -> Option<Vec<PartId>> {
         let (up, star) = (self.table.up, self.table.star);
         let down = self.table.negative(up);
@@ -86,7 +87,7 @@ impl Search<'_> {
         }
         let square = |part: &PartId| self.table.parts.stones(*part).pow(2);
         let is_less = |sum: &Vec<PartId>| sum.iter().map(square).sum::<usize>() < square(&part);
-        // A part that is its own negative must remain so.
+        // A part that is its own negative must be replaced by parts that are their own negatives.
         let is_own = |part: &PartId| self.table.negative(*part) == *part;
         let fits = |sum: &Vec<PartId>| !is_own(&part) || sum.iter().all(is_own);
         sums.into_iter().find(|sum| is_less(sum) && fits(sum))
@@ -104,7 +105,7 @@ impl Search<'_> {
         self.table.parts.value(part, &mut self.arena).ok()
     }
 
-    /// A value without the values of some parts.
+    /// Subtracts the values of some parts from a value.
     fn without(&mut self, value: Value, parts: &[PartId]) -> Option<Value> {
         parts.iter().try_fold(value, |rest, part| {
             let minus = self.value(self.table.negative(*part))?;

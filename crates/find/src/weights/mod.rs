@@ -16,8 +16,8 @@
 //! In reading order: [`shapes`] (families), [`table`] (parts and moves), [`equal`] (equalities of
 //! short parts) and [`wins`] (their outcomes), [`cells`] (classes of parts), [`potential`]
 //! (weights), [`no_gain`] (parts without a move that gains), [`needed`] (the cells that play
-//! reaches with Left's chosen moves), [`candidate`] (what is ahead), [`plan`] and [`ends`] (the
-//! strategy). Only values of short parts are computed.
+//! reaches with Left's chosen moves), [`candidate`] (positions that are ahead), [`plan`] and
+//! [`ends`] (the strategy). Only values of short parts are computed.
 mod candidate;
 mod cells;
 mod ends;
@@ -44,10 +44,10 @@ use crate::clobber::Part;
 use crate::game::PartId;
 use crate::values::Values;
 
-/// Weights are multiples of `1/grain`; these grains are tried.
+/// Grains that are tried. Weights are multiples of `1/grain`.
 const GRAINS: [i64; 3] = [1, 2, 4];
 
-/// Maximum excesses of parts: the second is tried if nothing is found with the first.
+/// Maximum excesses of parts that are tried. The second is tried if the first one has no result.
 const EXCESSES: [i64; 2] = [0, 1];
 
 /// Maximum number of cells. The checker allows 256 parameters: one for each cell, and some that
@@ -84,7 +84,7 @@ pub fn find(strategy: &Strategy, options: &mut Options) -> Result<Found, FindErr
             break;
         }
         let now = search.attempt(candidate)?;
-        // A position that is not won is not won with other weights either.
+        // If a position is not won, other weights do not help either.
         let is_over = now.statement.is_some() || search.is_behind;
         found = Some(now);
         if is_over {
@@ -103,7 +103,7 @@ struct Search<'a, 'b> {
 }
 
 impl<'a> Search<'a, '_> {
-    /// Returns all weights for which the start is ahead, those that need fewest cells first.
+    /// Returns all weights for which the start is ahead, those that need the fewest cells first.
     fn candidates(&self, equal: &'a Equal) -> Result<Vec<Candidate<'a>>, String> {
         let mut most: Option<f64> = None;
         for excess in EXCESSES {
@@ -134,7 +134,8 @@ impl<'a> Search<'a, '_> {
         })
     }
 
-    /// Returns weights with parts of more and more blocks as one cell, as long as there is time.
+    /// Returns weights for larger and larger least numbers of blocks of cells, as long as there is
+    /// time.
     fn potentials(&self, equal: &'a Equal, scale: Scale) -> Vec<(Cells<'a>, Potential)> {
         let mut found: Vec<(Cells, Potential)> = Vec::new();
         for least in (FEWEST..=MOST).rev() {
@@ -151,12 +152,12 @@ impl<'a> Search<'a, '_> {
         found
     }
 
-    /// Writes the strategy, and has it proved.
+    /// Writes the strategy, and proves it.
     fn attempt(&mut self, candidate: Candidate<'a>) -> Result<Found, FindError> {
         let candidate = candidate.with_fewer_cells(self.options.goes_on);
         let mut won = plan::ends_to_prove(&candidate);
         for start in candidate.behind() {
-            // The test is about Right to move, so it shows nothing for Left to move.
+            // The test is about Right to move, so it proves nothing for Left to move.
             if self.strategy.start.left_to_move || !self.is_won(&start) {
                 self.is_behind = true;
                 let failure = self.behind(&start);
@@ -191,7 +192,7 @@ impl<'a> Search<'a, '_> {
         Values::new(BUDGET).is_won(sum.iter().map(|part| self.table.parts.part(*part)))
     }
 
-    /// Reports how far a try came.
+    /// Reports an attempt.
     fn ended(
         &mut self,
         proposed: &Strategy,

@@ -1,5 +1,5 @@
-//! The cells that play reaches if Left moves by his rules, which are chosen so that there are few
-//! cells.
+//! Finds the cells that play reaches if Left moves by his rules. The rules are chosen so that there
+//! are few cells.
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::cells::{Cells, Play};
@@ -10,12 +10,12 @@ use crate::game::parts::Pieces;
 #[derive(Default)]
 pub struct Needed {
     pub cells: BTreeSet<PartId>,
-    /// For each cell, the move by which Left gains enough; `None` if there is none.
+    /// For each cell, the move by which Left gains enough; `None` if there is no such move.
     pub gains: BTreeMap<PartId, Option<Play>>,
 }
 
 impl Needed {
-    /// Collects the cells that start positions lead to.
+    /// Collects the cells that play from start positions reaches.
     pub fn new(cells: &Cells, potential: &Potential, starts: &[PartId]) -> Needed {
         let mut choice =
             Choice { cells, potential, replies: BTreeMap::new(), ways: BTreeMap::new() };
@@ -33,7 +33,7 @@ impl Needed {
 struct Choice<'a> {
     cells: &'a Cells<'a>,
     potential: &'a Potential,
-    /// The cells that Right's moves in a part of a cell lead to.
+    /// For each cell, the cells that Right can reach by a move in its parts.
     replies: BTreeMap<PartId, BTreeSet<PartId>>,
     ways: BTreeMap<PartId, Vec<Way>>,
 }
@@ -41,16 +41,16 @@ struct Choice<'a> {
 /// A move of Left in a cell.
 #[derive(Clone)]
 struct Way {
-    /// A move that gains enough; `None` in a part without gain, for which the rules for ends have a
-    /// move.
+    /// A move that gains enough; `None` for a part without gain, for which the rules for ends have
+    /// a move.
     play: Option<Play>,
-    /// The cells that this leads to.
+    /// The cells to which this move leads.
     to: BTreeSet<PartId>,
 }
 
 impl Choice<'_> {
-    /// Chooses moves that lead to no new cells, and, for one of the cells without such a move, a
-    /// move that leads to the fewest, which are returned.
+    /// Chooses moves that lead to no new cells. For one of the cells without such a move, chooses a
+    /// move that leads to the fewest new cells, and returns these.
     fn next(&mut self, needed: &mut Needed) -> BTreeSet<PartId> {
         let mut best: Option<(PartId, Way)> = None;
         for cell in &needed.cells {
@@ -98,8 +98,7 @@ impl Choice<'_> {
         ways.clone()
     }
 
-    /// Returns some cells and all cells to which Right can move from them, without those that are
-    /// known.
+    /// Returns these cells, and all cells that Right can reach from them, except those in `known`.
     fn closed(&mut self, from: BTreeSet<PartId>, known: &BTreeSet<PartId>) -> BTreeSet<PartId> {
         let cells = self.cells;
         let mut found = BTreeSet::new();

@@ -1,13 +1,13 @@
 //! Parts without gain: short parts in which Left gains too little, although he wins sums of them.
 //!
 //! Their weights are integers. Parts of weight 0 are `*` and parts like `*2`. A part of weight 1 is
-//! *waiting* if Left has a move to a sum of the same weight, and moves that win the part alone
+//! *waiting* if Left has a move to a sum of equal weight, and moves that win the part alone
 //! together with each of the nimbers up to `*3`. The other parts of weight 1 are `↑` and similar
-//! parts: Left wins them moving second, and can move to 0. He can also move to 0 in the *heavy*
+//! parts: Left wins them, moving second, and can move to 0. Left can also move to 0 in the *heavy*
 //! parts, which weigh at least 2.
 //!
-//! With total weight at least 1 and Left to move in such a sum (`ends`), he leaves weight at least
-//! 2, or only ups, or a sum that is won by its value.
+//! If Left is to move in such a sum with total weight at least 1 (`ends`), he leaves weight at
+//! least 2, or only ups, or a sum that is won by its value.
 use super::cells::Cells;
 use super::potential::Potential;
 use super::wins::NIMBERS;
@@ -20,22 +20,22 @@ pub const DEAD: Pieces = (PartId::DEAD, PartId::DEAD);
 /// The kinds of parts without gain, with Left's moves in them.
 pub enum NoGain {
     Star,
-    /// Like `*2`: to 0 and to `*`.
+    /// A part like `*2`: Left can move to 0 and to `*`.
     Nimber,
     Waiting {
-        /// A move to a sum of the same weight.
+        /// A move to a sum of equal weight.
         keep: Pieces,
-        /// For each nimber, a move to a sum that Left wins if only the nimber is beside it.
+        /// For each nimber, a move to a sum that Left wins if only this nimber is beside it.
         alone: [Pieces; NIMBERS],
     },
-    /// Left makes 0 of it.
+    /// A part of weight 1 in which Left can move to 0.
     Up,
-    /// Left makes 0 of it, which weighs 2 or more.
+    /// A part of weight at least 2 in which Left can move to 0.
     Heavy,
 }
 
 impl NoGain {
-    /// The moves that are made in it.
+    /// Returns the moves that Left makes in the part.
     pub fn moves(&self, star: PartId) -> Vec<Pieces> {
         match self {
             NoGain::Star | NoGain::Up | NoGain::Heavy => vec![DEAD],
@@ -46,7 +46,7 @@ impl NoGain {
 }
 
 impl Potential {
-    /// Returns the kind of a part without gain; `None` for other parts.
+    /// Returns the kind of a part without gain, or `None` for other parts.
     pub fn no_gain(&self, cells: &Cells, cell: PartId) -> Option<NoGain> {
         let weight = self.of(cell).filter(|_| cells.family(cell).is_none())?;
         let (star, up) = (cells.table.star, cells.table.up);

@@ -1,4 +1,4 @@
-//! The strategy: classes by weight, two sets, and a rule for each cell.
+//! Writes the strategy: classes by weight, two sets, and a rule for each cell.
 use std::collections::{BTreeMap, BTreeSet};
 
 use segcert_replay::data::{
@@ -13,7 +13,8 @@ use crate::game::PartId;
 use crate::list::rule;
 use crate::sets::set;
 
-/// A strategy with everything but a proof; `won` are positions that are won by their values.
+/// Returns a strategy that is complete except for a proof. `won` are positions that are won by
+/// their values.
 pub fn strategy(given: &Strategy, candidate: &Candidate, won: &[Vec<PartId>]) -> Strategy {
     let mut plan = Plan::new(candidate);
     plan.gains();
@@ -22,7 +23,7 @@ pub fn strategy(given: &Strategy, candidate: &Candidate, won: &[Vec<PartId>]) ->
     Strategy {
         name: given.name.clone(),
         families: plan.data_families(given),
-        // Conditions name these parts; a name with a minus sign would be read as a difference.
+        // Conditions name these parts. A name with a minus sign would be read as a difference.
         spelled: plan.no_gain().map(|(cell, _)| plan.word(cell)).collect(),
         start: Start {
             families: vec![plan.family(candidate.cells.table.start)],
@@ -37,13 +38,13 @@ pub fn strategy(given: &Strategy, candidate: &Candidate, won: &[Vec<PartId>]) ->
     }
 }
 
-/// Returns the positions with a part like `*2` to which the rules for ends lead; they must be won
+/// Returns the positions with a part like `*2` to which the rules for ends lead. They must be won
 /// by their values.
 pub fn ends_to_prove(candidate: &Candidate) -> Vec<Vec<PartId>> {
     Plan::new(candidate).ends_to_prove()
 }
 
-/// The weight and the excess that the cells of a class have in common.
+/// The common weight and the common excess of the cells of a class.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Kind {
     weight: i64,
@@ -64,7 +65,7 @@ impl Kind {
 
 pub(super) struct Plan<'a> {
     pub(super) it: &'a Candidate<'a>,
-    /// The families of long cells.
+    /// Indices of the families of long cells.
     families: Vec<usize>,
     /// Cells by weight and excess.
     classes: BTreeMap<Kind, Vec<PartId>>,
@@ -98,7 +99,7 @@ impl<'a> Plan<'a> {
         self.part(part).clone()
     }
 
-    /// The families; the start's keeps its name and its notation.
+    /// Returns the families. The start family keeps its name and its notation.
     fn data_families(&self, given: &Strategy) -> Vec<Family> {
         let own = given.start.families.first();
         let own = own.and_then(|family| given.families.get(*family));
@@ -141,7 +142,7 @@ impl<'a> Plan<'a> {
         place.unwrap_or_default()
     }
 
-    /// The equalities that bring to standard form what moves leave.
+    /// Returns the equalities that simplify the results of moves.
     fn rewrites(&self) -> Vec<Rewrite> {
         let (cells, needed) = (&self.it.cells, &self.it.needed);
         let replies = needed.cells.iter().flat_map(|cell| cells.replies(*cell));
@@ -167,13 +168,13 @@ impl<'a> Plan<'a> {
             from: self.word(from),
             to: to.iter().map(|part| self.word(*part)).collect(),
         };
-        // Proofs rest on the equalities before them.
+        // The proof of an equality may use the earlier ones.
         let mut found = Vec::from_iter(found);
         found.sort_by_key(|(from, _)| (self.part(*from).len(), *from));
         found.into_iter().map(rewrite).collect()
     }
 
-    /// The condition that all parts together weigh at least `bound`.
+    /// Returns the condition that all parts together weigh at least `bound`.
     pub(super) fn weighs(&self, bound: i64) -> Condition {
         let classes = self.classes.keys().enumerate();
         let terms = classes.map(|(class, kind)| (kind.weight, Count::Class(class)));
@@ -187,7 +188,7 @@ impl<'a> Plan<'a> {
         Condition { terms: larger.map(|(class, _)| (-1, Count::Class(class))).collect(), bound: 0 }
     }
 
-    /// Returns the cases in which Left is far enough ahead, by the largest excess of a part.
+    /// Returns the cases in which Left is far enough ahead, one for each largest excess of a part.
     fn ahead(&self) -> Vec<Vec<Condition>> {
         let mut excesses: BTreeSet<Option<i64>> =
             self.classes.keys().map(|kind| kind.excess).collect();
@@ -200,7 +201,7 @@ impl<'a> Plan<'a> {
         excesses.into_iter().map(case).collect()
     }
 
-    /// Returns the condition that there are only copies of this part.
+    /// Returns the condition that all parts are copies of this part.
     fn only(&self, part: PartId) -> Condition {
         let classes = 0..self.classes.len();
         let all = classes.map(|class| (-1, Count::Class(class)));
@@ -210,14 +211,14 @@ impl<'a> Plan<'a> {
     fn sets(&self) -> Vec<Set> {
         let (star, up) = (self.it.cells.table.star, self.it.cells.table.up);
         let star = vec![self.only(star), self.there_is(star)];
-        // The results of the rules for ends: ups, or nothing.
+        // The rules for ends lead to ups, or to nothing.
         vec![
             set("P", false, [self.ahead(), vec![vec![self.only(up)]]].concat(), Vec::new()),
             set("N", true, vec![vec![self.weighs(1)], star], Vec::new()),
         ]
     }
 
-    /// Adds rules by which Left gains in each other cell, first in cells with large denominators,
+    /// Adds rules by which Left gains in each other cell. Cells with large denominators come first,
     /// so that the rest is a multiple of the remaining unit.
     fn gains(&mut self) {
         let gains = self.it.needed.gains.iter();
@@ -242,7 +243,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Pieces in which there is a move.
+    /// Returns the pieces that have a move.
     pub(super) fn alive(&self, pieces: impl IntoIterator<Item = PartId>) -> Vec<Pattern> {
         let alive = pieces.into_iter().filter(|piece| *piece != PartId::DEAD);
         alive.map(|piece| Pattern::One(self.word(piece))).collect()

@@ -1,4 +1,4 @@
-//! Weights of cells with which Left stays ahead by counting.
+//! Computes weights of cells with which Left stays ahead by counting.
 //!
 //! **Settled parts.** With Right to move, all parts together weigh at least 2. A move of Right
 //! loses less than 2, so the parts then weigh more than 0. If all weights are multiples of 1/d,
@@ -14,9 +14,9 @@
 //!
 //! If excesses are ignored, larger weights of all other cells do not invalidate the weight of a
 //! cell. So the largest weights of this kind are found by starting with weights that are too large,
-//! and lowering the weights of cells in which Right's move loses too much or Left gains too little,
-//! until there are none; and then once more with the excesses of results. They are at most the
-//! atomic weights.
+//! and lowering the weights of cells in which a move of Right loses too much or Left gains too
+//! little, until there are no such cells. This is then repeated with the excesses of results. The
+//! weights are at most the atomic weights.
 use std::cmp::Reverse;
 
 use super::cells::{Cells, Play};
@@ -24,23 +24,23 @@ use crate::claims::linear::gcd;
 use crate::game::PartId;
 use crate::game::parts::Pieces;
 
-/// The initial weights, in ups, and the least weight that is tried.
+/// Initial weight and minimum weight that is tried, in ups.
 const HIGHEST: i64 = 8;
 const LOWEST: i64 = -12;
 
-/// The weight of a cell without a weight; sums with it are far below all others.
+/// Weight of a cell without a weight. Sums with it are far below all others.
 const NONE: i64 = i64::MIN / 1024;
 
 /// The unit of weights, and the maximum excess.
 #[derive(Clone, Copy)]
 pub struct Scale {
-    /// Weights and excesses are numbers of `1/grain`.
+    /// Number of units in an up. Weights and excesses are multiples of `1/grain`.
     pub grain: i64,
     /// Maximum excess of a part.
     pub most_excess: i64,
 }
 
-/// Weight of a part's standard form, and its excess if excesses are considered.
+/// Weight of the standard form of a part, and its excess if excesses are considered.
 #[derive(Clone, Copy)]
 struct Total {
     weight: i64,
@@ -52,20 +52,21 @@ pub struct Potential {
     pub scale: Scale,
     /// The weight of each part that is a cell.
     weights: Vec<i64>,
-    /// Heat of each cell that is unsettled.
+    /// The excess of each unsettled cell.
     excesses: Vec<Option<i64>>,
     /// The weight and the excess of the standard form of each part.
     totals: Vec<Total>,
 }
 
 impl Potential {
-    /// The largest weights.
+    /// Returns the largest weights.
     pub fn new(cells: &Cells, scale: Scale) -> Potential {
         let count = cells.table.parts.len();
         Potential::below(cells, scale, vec![HIGHEST * scale.grain; count])
     }
 
-    /// The largest weights where fewer parts are distinguished, which are not larger.
+    /// Returns the largest weights for cells that distinguish fewer parts. They are not larger than
+    /// these weights.
     pub fn coarser(&self, cells: &Cells) -> Potential {
         let mut weights = self.weights.clone();
         for cell in cells.all() {
@@ -75,7 +76,7 @@ impl Potential {
         Potential::below(cells, self.scale, weights)
     }
 
-    /// The largest weights below some that are too large.
+    /// Returns the largest weights below `weights`, which are too large.
     fn below(cells: &Cells, scale: Scale, weights: Vec<i64>) -> Potential {
         let none = Total { weight: 0, excess: None };
         let mut potential = Potential {
@@ -89,7 +90,7 @@ impl Potential {
         potential
     }
 
-    /// Lowers weights until Left keeps ahead in each cell.
+    /// Lowers weights until Left stays ahead in each cell.
     fn lower(&mut self, cells: &Cells, with_excess: bool) {
         let all: Vec<PartId> = cells.all().collect();
         loop {
@@ -121,41 +122,42 @@ impl Potential {
         }
     }
 
-    /// Returns the weight of a cell, if it has one.
+    /// Returns the weight of a cell, or `None` if it has none.
     pub fn of(&self, cell: PartId) -> Option<i64> {
         let weight = self.weights[cell.index()];
         (weight > NONE).then_some(weight)
     }
 
-    /// Returns the excess of a cell, if it is unsettled.
+    /// Returns the excess of a cell, or `None` if it is settled.
     pub fn excess(&self, cell: PartId) -> Option<i64> {
         self.excesses[cell.index()]
     }
 
-    /// Returns the weight of a sum, if it has one.
+    /// Returns the weight of a sum, or `None` if it has none.
     pub fn of_sum(&self, cells: &Cells, sum: &[PartId]) -> Option<i64> {
         let cells = sum.iter().flat_map(|part| cells.of_part(*part));
         cells.map(|cell| self.of(*cell)).sum()
     }
 
-    /// The weight 2.
+    /// Returns the weight 2, in units.
     pub fn two(&self) -> i64 {
         2 * self.scale.grain
     }
 
-    /// Returns the least weight with which Left wins moving second, if this is the largest excess.
+    /// Returns the minimum weight with which Left wins, moving second, if `excess` is the largest
+    /// excess.
     pub fn enough(&self, excess: Option<i64>) -> i64 {
         self.two() + excess.map_or(0, |excess| excess + 1)
     }
 
-    /// Tells whether a sum has enough weight for Left to win it moving second.
+    /// Tells whether a sum has enough weight for Left to win it, moving second.
     pub fn is_ahead(&self, cells: &Cells, sum: &[PartId]) -> bool {
         let excesses = cells.of_sum(sum.iter().copied());
         let excess = excesses.iter().filter_map(|cell| self.excess(*cell)).max();
         self.of_sum(cells, sum).is_some_and(|weight| weight >= self.enough(excess))
     }
 
-    /// Weight and excess of two pieces.
+    /// Returns the weight and the excess of two pieces.
     fn total(&self, cells: &Cells, (a, b): Pieces) -> Total {
         let [one, other] = [a, b].map(|part| self.totals[part.index()]);
         match cells.table.negative(a) == b && cells.family(a).is_none() {
@@ -166,7 +168,8 @@ impl Potential {
         }
     }
 
-    /// Returns the excess over 2 of the largest loss by a move of Right, if that is at least 2.
+    /// Returns the difference between the largest loss by a move of Right and 2, if this loss is at
+    /// least 2.
     fn excess_now(&self, cells: &Cells, cell: PartId) -> Option<i64> {
         let weight = self.of(cell)?;
         let replies = cells.replies(cell);
@@ -183,7 +186,7 @@ impl Potential {
                 && (!self.gains(cells, cell).is_empty() || has_no_gain())
     }
 
-    /// Left's moves by which he gains enough.
+    /// Returns Left's moves by which he gains enough.
     pub fn gains(&self, cells: &Cells, cell: PartId) -> Vec<Play> {
         let weight = self.weights[cell.index()];
         let own = self.excess(cell);
@@ -200,8 +203,8 @@ impl Potential {
         plays
     }
 
-    /// Returns Left's moves in a literal cell to sums that are not lighter, and have no unsettled
-    /// part.
+    /// Returns Left's moves in a literal cell to sums of at least equal weight without unsettled
+    /// parts.
     pub fn keeping(&self, cells: &Cells, cell: PartId) -> Vec<Pieces> {
         let mut moves = cells.table.left[cell.index()].clone();
         moves.retain(|pieces| {
@@ -216,8 +219,8 @@ impl Potential {
         gcd(weight.unsigned_abs(), self.scale.grain.unsigned_abs()) as i64
     }
 
-    /// Returns the priority of a cell for Left: unsettled cells first; of the others, those whose
-    /// weights have larger denominators, so that the rest is a multiple of the remaining unit.
+    /// Returns the priority of a cell for Left. Unsettled cells come first, then cells whose
+    /// weights have large denominators, so that the rest is a multiple of the remaining unit.
     pub fn order(&self, cell: PartId) -> impl Ord + use<> {
         let weight = self.weights[cell.index()];
         (Reverse(self.excess(cell)), self.unit(weight), Reverse(weight))

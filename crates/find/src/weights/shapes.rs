@@ -2,7 +2,8 @@
 use crate::clobber::Part;
 use crate::theorems::shape::is_rotation;
 
-/// A part without its power: the stones before it, the repeated block, and the stones after it.
+/// A family of parts: the stones before the power, the repeated block, and the stones after the
+/// power.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape {
     pub prefix: Part,
@@ -11,20 +12,20 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// The number of stones of the member with `blocks` blocks.
+    /// Returns the number of stones of the member with `blocks` blocks.
     pub fn stones(&self, blocks: usize) -> usize {
         self.prefix.len() + blocks * self.block.len() + self.suffix.len()
     }
 
-    /// The member with `blocks` blocks.
+    /// Returns the member with `blocks` blocks.
     pub fn member(&self, blocks: usize) -> Part {
         let stones = self.prefix.stones();
         let power = (0..blocks).flat_map(|_| self.block.stones());
         stones.chain(power).chain(self.suffix.stones()).collect()
     }
 
-    /// Returns the number of blocks that a member needs so that a move near an end, which leaves
-    /// `long` from the member with `blocks` blocks, is not in the stones after the blocks.
+    /// Returns the minimum number of blocks of a member for which a move near an end is not in the
+    /// stones after the blocks. The move leaves `long` from the member with `blocks` blocks.
     pub fn blocks_of_move(&self, blocks: usize, long: &Part) -> usize {
         let part = self.member(blocks);
         let cut = part.len() - long.len();
@@ -35,8 +36,8 @@ impl Shape {
                 if long.slice(1, long.len()) != part.slice(cut + 1, part.len()) {
                     continue;
                 }
-                // The stone at the cut has moved, or it is unchanged, and the two squares of the
-                // move are before it.
+                // The stone at the cut has either moved or not. If it has not moved, both squares
+                // of the move precede it.
                 let has_moved = long.stone(0) != part.stone(cut);
                 let squares = cut + usize::from(has_moved);
                 let squares = squares.saturating_sub(end.len());
@@ -47,7 +48,8 @@ impl Shape {
     }
 }
 
-/// Reads parts: the power is the longest stretch with the period of the word.
+/// Reads parts as members of families. The power is the longest stretch with the period of the
+/// word.
 pub struct Reader {
     pub period: usize,
     /// The word, its mirror image, and the negatives of both.
@@ -55,14 +57,14 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// Reads powers of a word.
+    /// Returns a reader for powers of a word.
     pub fn new(word: &Part) -> Reader {
         let sides = [word.clone(), word.mirror()];
         let words = sides.iter().flat_map(|it| [it.clone(), it.negative()]);
         Reader { period: word.len(), words: words.collect() }
     }
 
-    /// Returns the family of a part and its number of blocks, if it has at least one.
+    /// Returns the family of a part and its number of blocks, if it has at least one block.
     pub fn read(&self, part: &Part) -> Option<(Shape, usize)> {
         let ways = [part.clone(), part.mirror()];
         ways.iter().filter_map(|part| self.read_one_way(part)).min()

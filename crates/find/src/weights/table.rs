@@ -1,4 +1,4 @@
-//! All parts that play can reach, as numbers, with their moves and families.
+//! Numbers all parts that play can reach, with their moves and families.
 use rustc_hash::FxHashMap;
 
 use super::shapes::{Reader, Shape};
@@ -10,13 +10,13 @@ pub const FEWEST: usize = 2;
 pub const MOST: usize = 5;
 
 /// Number of blocks of the longest members that are examined. Longer ones have no other
-/// combinations of pieces: both are long, or one is long and the other is any piece.
+/// combinations of pieces: both pieces are long, or one is long and the other is any piece.
 pub const LONGEST: usize = 2 * MOST + 2;
 
-/// Number of blocks more that pieces may have, where a move makes a block of an end.
+/// Maximum number of additional blocks of pieces, because a move may complete a block at an end.
 const MORE: usize = 2;
 
-/// Maximum number of periods of a piece that a move near an end cuts off.
+/// Maximum length, in periods, of a piece that a move near an end cuts off.
 const FAR: usize = 2;
 
 /// A family with its members.
@@ -24,21 +24,21 @@ pub struct Family {
     pub shape: Shape,
     /// The members with `0 ..= LONGEST + MORE` blocks.
     pub members: Vec<PartId>,
-    /// The family of the negatives.
+    /// Index of the family of the negatives.
     pub negative: usize,
     /// Left's moves near an end.
     pub near: Vec<Near>,
 }
 
-/// A move of Left near an end: to a fixed piece, and to a member of a family that has `cut` stones
+/// A move of Left near an end: to a fixed piece, and to a member of `family` with `cut` stones
 /// less.
 pub struct Near {
     pub piece: PartId,
     pub family: usize,
     pub cut: usize,
-    /// The least number of blocks for which it is a move in a block, as in longer members.
+    /// Minimum number of blocks for which the move is in a block, as in longer members.
     pub from: usize,
-    /// Both pieces, by number of blocks; `None` if it is not a move.
+    /// Both pieces, by number of blocks; `None` if the move does not exist.
     pub results: Vec<Option<Pieces>>,
 }
 
@@ -46,9 +46,9 @@ pub struct Table {
     pub parts: Parts,
     pub period: usize,
     pub families: Vec<Family>,
-    /// The family and the number of blocks of each part that has them.
+    /// The family and the number of blocks of each part, if it has a family.
     pub read: Vec<Option<(usize, usize)>>,
-    /// Left's moves in each part, and Right's.
+    /// The moves of Left in each part.
     pub left: Vec<Vec<Pieces>>,
     pub right: Vec<Vec<Pieces>>,
     pub star: PartId,
@@ -59,7 +59,7 @@ pub struct Table {
 
 impl Table {
     /// Collects all parts that play can reach from members of a family and the parts beside them.
-    /// `None` if the start is not a family of powers.
+    /// Returns `None` if the start is not a family of powers.
     pub fn new(start: &Shape, beside: &[Part]) -> Option<Table> {
         let reader = Reader::new(&start.block);
         let mut parts = Parts::new();
@@ -90,7 +90,7 @@ impl Table {
         Some(table)
     }
 
-    /// Adds all parts to which moves of the known ones lead, and all members of their families.
+    /// Adds all parts that moves in known parts leave, and all members of their families.
     fn follow(&mut self, reader: &Reader, numbers: &mut FxHashMap<Shape, usize>) {
         loop {
             let fresh: Vec<PartId> = self.parts.all().skip(self.read.len()).collect();
@@ -112,7 +112,7 @@ impl Table {
         }
     }
 
-    /// The number of a family.
+    /// Returns the index of a family, and adds it if it is new.
     fn family(&mut self, shape: Shape, numbers: &mut FxHashMap<Shape, usize>) -> usize {
         if let Some(known) = numbers.get(&shape) {
             return *known;
@@ -125,14 +125,14 @@ impl Table {
         number
     }
 
-    /// The family of the negatives.
+    /// Returns the family of the negatives.
     fn negative_of(&self, family: usize) -> usize {
         let longest = self.families[family].members[LONGEST];
         let negative = self.read[self.parts.negative(longest).index()];
         negative.map_or(family, |(negative, _)| negative)
     }
 
-    /// Left's moves near an end of the members of a family.
+    /// Returns Left's moves near an end of the members of a family.
     fn near(&self, family: usize) -> Vec<Near> {
         let members = &self.families[family].members;
         let longest = members[LONGEST];
@@ -169,7 +169,7 @@ impl Table {
         found
     }
 
-    /// The number of a part's negative.
+    /// Returns the negative of a part.
     pub fn negative(&self, part: PartId) -> PartId {
         self.parts.negative(part)
     }

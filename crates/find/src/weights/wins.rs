@@ -1,4 +1,4 @@
-//! Winning moves of Left in sums of a short part and a nimber, by their values.
+//! Finds winning moves of Left in sums of a short part and a nimber, by their values.
 use super::table::Table;
 use crate::game::parts::Pieces;
 use crate::game::{Arena, PartId, Value};
@@ -6,21 +6,21 @@ use crate::game::{Arena, PartId, Value};
 /// Maximum number of stones of parts that are examined.
 const SHORT: usize = 24;
 
-/// The nimbers are 0, `*`, `*2` and `*3`.
+/// Number of nimbers that are considered: 0, `*`, `*2` and `*3`.
 pub const NIMBERS: usize = 4;
 
 /// Left's winning moves in a short part.
 #[derive(Clone, Default)]
 pub struct Wins {
-    /// Whether Left wins the part moving second.
+    /// Whether Left wins the part, moving second.
     pub second: bool,
-    /// For each nimber beside the part, Left's moves in the part by which he wins moving first.
+    /// For each nimber beside the part, Left's moves in the part by which he wins, moving first.
     pub first: [Vec<Pieces>; NIMBERS],
 }
 
 impl Wins {
-    /// Returns Left's winning moves in each part; longer parts, and those with too large values,
-    /// have none.
+    /// Returns Left's winning moves in each part. Longer parts, and parts whose values are too
+    /// large, have none.
     pub fn all(table: &mut Table, arena: &mut Arena) -> Vec<Wins> {
         let parts: Vec<PartId> = table.parts.all().collect();
         let wins = |part: PartId| Wins::new(table, arena, part).unwrap_or_default();
