@@ -61,8 +61,8 @@ impl Relation {
         }
     }
 
-    /// Returns the weakest relations that contradict this one. Two games that are not in this
-    /// relation are in one of those.
+    /// Returns the weakest relations that contradict this relation. Two games that do not satisfy
+    /// this relation satisfy one of them.
     pub fn negations(self) -> impl Iterator<Item = Relation> {
         self.says().iter().map(|&(first, wins)| Relation::of_winner(first, !wins))
     }
