@@ -1,8 +1,8 @@
-//! Bytes as text, in base64.
+//! Encodes bytes in base64.
 
 const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Writes bytes in base64, with `=` at the end where it is due.
+/// Encodes bytes in base64, with `=` as padding.
 pub fn base64(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for three in bytes.chunks(3) {
@@ -22,7 +22,7 @@ pub fn base64(bytes: &[u8]) -> String {
 mod tests {
     use super::base64;
 
-    /// The vectors of RFC 4648.
+    /// Tests the vectors of RFC 4648.
     #[test]
     fn as_published() {
         let vectors =

@@ -1,9 +1,9 @@
-//! Certificates in other forms: in words, as pages, as text that can be edited, and as theorems of
-//! Coq.
+//! Shows certificates in other forms: in words, as pages, as text that can be edited, and as
+//! theorems of Coq.
 //!
-//! In reading order: [`reader`] (what the steps of a certificate conclude), [`assemble`]
-//! (certificates from the text that `dump` writes), [`page`] (pages that carry the proved checker),
-//! [`coq`] (statements and certificates for Coq).
+//! In reading order: [`reader`] (the conclusions of the steps of a certificate), [`assemble`]
+//! (certificates from the text that `dump` writes), [`page`] (pages that contain the proved
+//! checker), [`coq`] (statements and certificates for Coq).
 pub mod assemble;
 mod base64;
 pub mod coq;

@@ -1,4 +1,4 @@
-//! The records of a text, and the values of their fields.
+//! Reads the records of a text, and the values of their fields.
 use std::collections::HashMap;
 
 use crate::certificate::wire::{Entry, Term};
@@ -6,15 +6,15 @@ use crate::claims::Block;
 use crate::clobber::form::Form;
 use crate::clobber::{Cell, Part, Word};
 
-/// What is wrong with a field or record.
+/// A value, or a description of the error in a field or record.
 pub type Parsed<T> = Result<T, String>;
 
-/// A line: its word, and its fields.
+/// A record, which is a line: its word, and its fields.
 pub struct Record<'t> {
     pub word: &'t str,
-    /// The text behind the word.
+    /// The text after the word.
     pub rest: &'t str,
-    /// Fields without a name, in their order.
+    /// Fields without names, in order.
     pub bare: Vec<&'t str>,
     named: HashMap<&'t str, &'t str>,
 }
@@ -39,7 +39,7 @@ impl<'t> Record<'t> {
         self.named.get(name).copied().ok_or_else(missing)
     }
 
-    /// Returns the value of a field, if it is there.
+    /// Returns the value of a field, or `None` if the record lacks the field.
     pub fn optional(&self, name: &str) -> Option<&'t str> {
         self.named.get(name).copied()
     }
@@ -161,16 +161,16 @@ pub fn word(text: &str) -> Parsed<Word> {
     Ok(Word { blocks, head })
 }
 
-/// The names of the games of an arena.
+/// Names of the games of an arena.
 #[derive(Default)]
 pub struct Names {
     by_name: HashMap<String, u32>,
-    /// Whether an entry is its own negative, beginning with the game 0.
+    /// For each entry, whether it is its own negative. The game 0 is the first entry.
     is_own: Vec<bool>,
 }
 
 impl Names {
-    /// Gives a name to the next entry.
+    /// Defines the name of the next entry.
     pub fn define(&mut self, name: &str, entry: &Entry) -> Parsed<()> {
         if self.is_own.is_empty() {
             self.is_own.push(true);
@@ -192,8 +192,8 @@ impl Names {
         }
     }
 
-    /// Returns the reference of a game: a name, `-` and the name of its negative, `v` and the
-    /// reference itself, or `0`.
+    /// Returns the reference of a game. It is given by a name, `-` and the name of its negative,
+    /// `v` and the reference itself, or `0`.
     pub fn find(&self, name: &str) -> Parsed<u32> {
         let numbered = || name.strip_prefix('v')?.parse().ok();
         match (self.by_name.get(name), name.strip_prefix('-')) {

@@ -1,6 +1,7 @@
-//! Certificates from text: the inverse of [`crate::reader::dump`] (docs/FORMAT.md, Section 9).
+//! Makes certificates from text: the inverse of [`crate::reader::dump`] (docs/FORMAT.md, Section
+//! 9).
 //!
-//! Nothing is checked here but the text itself; the checker says what the certificate is worth. In
+//! Only the text itself is checked here; the checker decides whether the certificate is valid. In
 //! reading order: `fields` (records and the values of their fields), `statement`, and this file
 //! (the other records, and the bytes).
 mod fields;
@@ -14,30 +15,30 @@ use self::statement::{Records, entry};
 use crate::certificate::wire::{Certificate, Claim, Database, Entry, Lemma, Step, body};
 use crate::clobber::Cell;
 
-/// What is wrong with a text.
+/// An error in a text.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}: {why}")]
 pub struct TextError {
-    /// Number of the line, from 1.
+    /// Number of the line, counted from 1.
     pub line: usize,
     pub why: String,
 }
 
-/// A certificate that was made from a text, not checked.
+/// A certificate that was made from a text. It has not been checked.
 pub struct Assembled {
-    /// The whole file.
+    /// Content of the file.
     pub bytes: Vec<u8>,
-    /// The statement in the words of the text, if it has them.
+    /// The statement in words, if the text has it.
     pub statement: Option<String>,
-    /// Whether the statement is made of records, and not of those words.
+    /// Whether records define the statement, instead of these words.
     pub has_records: bool,
-    /// Where records begin in the file: the byte, and the line of the text.
+    /// The beginning of each record in the file: its byte, and its line of the text.
     places: Vec<(usize, usize)>,
 }
 
 impl Assembled {
-    /// Returns the line of the record in which a byte of the file is; `None` if that byte is before
-    /// all records that have bytes of their own.
+    /// Returns the line of the record that contains a byte of the file, or `None` if the byte
+    /// precedes all records.
     pub fn line(&self, byte: usize) -> Option<usize> {
         let behind = self.places.partition_point(|(start, _)| *start <= byte);
         Some(self.places[behind.checked_sub(1)?].1)
@@ -57,16 +58,15 @@ struct Text {
     lemmas: Listed<Lemma>,
     systems: Vec<Listed<Claim>>,
     steps: Listed<Step>,
-    /// Squares of a database, and the values of its sums.
+    /// Number of squares of a database.
     squares: Option<u32>,
     values: Listed<u32>,
 }
 
-/// Makes a certificate from the lines of a text. Blank lines and lines that begin with `#` are
-/// skipped.
+/// Makes a certificate from the lines of a text. Skips blank lines and lines that begin with `#`.
 ///
 /// # Errors
-/// [`TextError`], for the first line that is wrong.
+/// [`TextError`] for the first wrong line.
 pub fn assemble(text: &str) -> Result<Assembled, TextError> {
     let mut all = Text::default();
     let mut last = 1;
@@ -108,7 +108,7 @@ impl Text {
             "squares" => self.squares = Some(number(record.rest)?),
             "sum" => self.values.push((line, self.names.find(record.field("value")?)?)),
             "step" => self.steps.push((line, self.step(record)?)),
-            // They say what the steps mean.
+            // These records only explain the steps.
             "proof" | "goal" => {}
             "fault" => return Err("a rejected certificate has no text behind its fault".into()),
             word => return Err(format!("`{word}` is no record")),
@@ -224,7 +224,7 @@ impl Text {
     }
 }
 
-/// Counts the bytes of a file, and finds the records in it.
+/// Counts the bytes of a file, and records the places of its records.
 struct Places {
     byte: usize,
     found: Vec<(usize, usize)>,
@@ -235,7 +235,7 @@ impl Places {
         self.byte += body(content).len();
     }
 
-    /// Finds the records of a list. Returns them without their lines.
+    /// Records the places of the records of a list. Returns the records without their lines.
     fn list<T: Serialize>(&mut self, list: Listed<T>) -> Vec<T> {
         self.byte += length(list.len());
         let each = list.into_iter().map(|(line, record)| {
@@ -247,7 +247,7 @@ impl Places {
     }
 }
 
-/// Returns the number of bytes of the length of a list.
+/// Returns the number of bytes that encode the length of a list.
 fn length(items: usize) -> usize {
     body(&(items as u64)).len()
 }

@@ -1,4 +1,4 @@
-//! The statement of a text: from its records, or from its words.
+//! Makes the statement of a text from its records or from its words.
 use super::fields::{Names, Parsed, Record, word};
 use crate::certificate::wire::{Entry, Statement};
 use crate::clobber;
@@ -19,7 +19,7 @@ pub struct Records {
 }
 
 impl Records {
-    /// Takes a record, if it belongs to a statement. Returns whether it does.
+    /// Adds a record if it belongs to a statement. Returns whether it does.
     pub fn take(&mut self, record: &Record) -> Parsed<bool> {
         match record.word {
             "statement" => self.text = Some(record.rest.to_owned()),
@@ -67,8 +67,8 @@ impl Records {
         Ok(Summand { count: Count { is_negative, numerator, divisor }, atom })
     }
 
-    /// Returns the statement. If only its words are given, its games are those of the arena, by
-    /// their names there.
+    /// Returns the statement. If there are only words, the names of games in them are names of the
+    /// arena.
     pub fn finish(self, arena: &[Entry], names: &Names) -> Parsed<Statement> {
         let Some(relation) = self.relation else {
             let missing = "there is no statement: begin with a line such as `statement XXO > 0`";
@@ -82,7 +82,7 @@ impl Records {
     }
 }
 
-/// Reads the options of an entry.
+/// Reads the options of an entry of an arena.
 pub fn entry(record: &Record, names: &Names) -> Parsed<Entry> {
     let options = |side: &str| {
         let mut options = record.list(side, |option| names.find(option))?;
@@ -106,7 +106,7 @@ fn from_words(text: &str, arena: &[Entry], names: &Names) -> Parsed<Statement> {
             left.iter().chain(right).for_each(|option| used[*option as usize / 2] = true);
         }
     }
-    // The entries that are used, numbered anew.
+    // Numbers the used entries again.
     let mut renumbered = vec![0; used.len()];
     let mut games: Vec<Entry> = Vec::new();
     for number in (1..used.len()).filter(|number| used[*number]) {

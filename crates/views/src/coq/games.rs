@@ -1,11 +1,12 @@
-//! Games as terms of Coq.
+//! Writes games as terms of Coq.
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::reader::kernel::{Arena, Atom, Player, Statement, Term};
 
-/// Writes the games that a statement names and their options, by reference: `zero`, `star`, `up`,
-/// `down`, `nim 2`, or `Game [zero; star] [zero]`. The options have the order of the file, as in
-/// the checker. Other games of the arena are left out: their terms can be exponentially long.
+/// Returns the terms of the games that a statement names, and of their options, by reference:
+/// `zero`, `star`, `up`, `down`, `nim 2`, or `Game [zero; star] [zero]`. The options are in the
+/// order of the file, as in the checker. Other games of the arena are omitted, because their terms
+/// can be exponentially long.
 pub fn terms(statement: &Statement) -> BTreeMap<Term, String> {
     let arena = &statement.games;
     let mut terms: BTreeMap<Term, String> = BTreeMap::new();
@@ -27,8 +28,8 @@ pub fn terms(statement: &Statement) -> BTreeMap<Term, String> {
     terms
 }
 
-/// The references of the games that a statement names, and of their options, ascending: options
-/// come before the games that have them.
+/// Returns the references of the games that a statement names, and of their options, in ascending
+/// order, in which options come before the games that have them.
 fn needed(statement: &Statement) -> BTreeSet<Term> {
     let summands = statement.left.iter().chain(&statement.right);
     let mut pending: Vec<Term> = summands
@@ -47,7 +48,7 @@ fn needed(statement: &Statement) -> BTreeSet<Term> {
     needed
 }
 
-/// The options of a game. Those of a negative have the order of its entry.
+/// Returns the options of a game. The options of a negative are in the order of its entry.
 fn options(arena: &Arena, reference: Term, player: Player) -> Vec<Term> {
     let is_negative = reference.index() % 2 == 1;
     let (entry, player) = match (is_negative, player) {
@@ -67,12 +68,12 @@ fn nim(number: usize) -> String {
     }
 }
 
-/// A list of terms.
+/// Writes a list of terms.
 pub fn list(terms: &[String]) -> String {
     format!("[{}]", terms.join("; "))
 }
 
-/// A term as an argument: in parentheses, if it has several words.
+/// Writes a term as an argument: in parentheses if it has several words.
 pub fn argument(term: &str) -> String {
     if term.contains(' ') && !term.starts_with('[') { format!("({term})") } else { term.to_owned() }
 }

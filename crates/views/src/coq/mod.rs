@@ -1,6 +1,6 @@
-//! A certificate as a theorem of Coq: a file that states what the certificate proves in the words
-//! of `proof/Clobber.v`, and proves it by running the checker on the certificate, which it
-//! contains.
+//! Writes a certificate as a theorem of Coq: a file that states the theorem in the terms of
+//! `proof/Clobber.v`, contains the certificate, and proves the theorem by running the checker on
+//! the certificate.
 //!
 //! In reading order: `games` (games as terms), `terms` (the statement as the checker reads it),
 //! `words` (the statement as a theorem).
@@ -16,11 +16,11 @@ use crate::page::needed;
 use crate::reader::explain::Header;
 use crate::reader::kernel::Statement;
 
-/// Characters in a line of base64, in which Coq reads a file: a multiple of 4.
+/// Number of characters in a line of base64. Coq reads the file by lines. It is a multiple of 4.
 const LINE: usize = 1024;
 
-/// Writes the file of Coq whose theorem has this name. The certificate is `file`; those of the
-/// `others` on which it rests come before it.
+/// Writes the file of Coq whose theorem has this name. The certificate is `file`; the certificates
+/// among `others` that it imports come before it.
 pub fn theorem(
     name: &str,
     statement: &Statement,
@@ -53,7 +53,7 @@ Print Assumptions {name}.\n",
     text
 }
 
-/// The beginning of a file of Coq.
+/// Beginning of a file of Coq.
 const IMPORTS: &str = "
 From Coq Require Import String List NArith ZArith.
 From Segcert Require Import Clobber Main.
@@ -63,7 +63,7 @@ Local Open Scope game_scope.
 Local Opaque row.
 ";
 
-/// The statement in a comment; quoted, for it may have `(*` in it.
+/// Writes the statement in a comment. It is quoted, because it may contain `(*`.
 fn heading(header: &Header) -> String {
     format!(
         "(** \"{}\"\n\n    Proved by the certificate with the root\n    {}. *)\n",
@@ -71,7 +71,7 @@ fn heading(header: &Header) -> String {
     )
 }
 
-/// A file as a definition.
+/// Writes a file as a definition.
 fn embedded(name: &str, file: &[u8]) -> String {
     let text = base64(file);
     let lines: Vec<String> = text

@@ -1,11 +1,12 @@
-//! The statement as the term that the checker makes of it: `Statement` of `proof/Clobber.v`.
+//! Writes the statement as the term to which the checker parses it: `Statement` of
+//! `proof/Clobber.v`.
 
 use std::collections::BTreeMap;
 
 use super::games::{argument, list};
 use crate::reader::kernel::{Atom, Cell, Form, Statement, Summand, Term, Word};
 
-/// Writes a statement; `games` are the terms of its games.
+/// Writes a statement. `games` has the terms of its games.
 pub fn statement(statement: &Statement, games: &BTreeMap<Term, String>) -> String {
     let variables: Vec<String> =
         statement.variables.iter().map(|least| format!("{least}%Z")).collect();
@@ -23,7 +24,7 @@ pub fn statement(statement: &Statement, games: &BTreeMap<Term, String>) -> Strin
     )
 }
 
-/// The constructor of a relation.
+/// Returns the constructor of a relation.
 fn relation(sign: &str) -> &'static str {
     match sign {
         "=" => "Equal",
@@ -58,7 +59,7 @@ fn form(form: &Form) -> String {
     format!("Form {} {}", number(form.constant), list(&multiples))
 }
 
-/// A number as an argument.
+/// Writes a number as an argument.
 fn number(number: i64) -> String {
     if number < 0 { format!("({number})") } else { number.to_string() }
 }
@@ -76,12 +77,12 @@ fn cell_term(Cell { prefix, block, suffix, least }: &Cell) -> String {
     format!("Cell {} {} {} {least}", row(prefix), row(block), row(suffix))
 }
 
-/// Stones as a list of players.
+/// Writes stones as a list of players.
 fn row(stones: &[u8]) -> String {
     if stones.is_empty() { "[]".to_owned() } else { format!("(word \"{}\")", letters(stones)) }
 }
 
-/// Stones as text.
+/// Writes stones as text.
 pub fn letters(stones: &[u8]) -> String {
     stones.iter().map(|stone| if *stone == 1 { 'X' } else { 'O' }).collect()
 }

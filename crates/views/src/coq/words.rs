@@ -1,5 +1,5 @@
-//! The statement as a theorem, in the words of `proof/Clobber.v`: variables are natural numbers,
-//! rows are boards, and there is no syntax of statements.
+//! Writes the statement as a theorem in the terms of `proof/Clobber.v`: variables are natural
+//! numbers, rows are boards, and there is no syntax of statements.
 
 use std::collections::BTreeMap;
 
@@ -7,13 +7,13 @@ use super::games::{argument, list};
 use super::terms::letters;
 use crate::reader::kernel::{Atom, Cell, Form, Statement, Summand, Term, Word};
 
-/// A theorem, from what comes behind its colon on, and the tactic that proves it after `intros`.
+/// The text of a theorem after its colon, and the tactic that proves it after `intros`.
 pub struct Theorem {
     pub text: String,
     pub proof: String,
 }
 
-/// Writes the theorem; `games` are the terms of the games of the statement.
+/// Writes the theorem. `games` has the terms of the games of the statement.
 pub fn theorem(statement: &Statement, games: &BTreeMap<Term, String>) -> Theorem {
     let names = variable_names(statement.variables.len());
     let writer = Writer { names: &names, games };
@@ -59,7 +59,7 @@ fn quantifiers(names: &[String], left: &Side, right: &Side) -> String {
     }
 }
 
-/// The least values of the variables, and the conditions.
+/// Writes the least values of the variables, and the conditions.
 fn premises(statement: &Statement, writer: &Writer) -> String {
     let least = statement.variables.iter().zip(writer.names);
     let ranges = least.filter(|(least, _)| **least > 0);
@@ -71,18 +71,18 @@ fn premises(statement: &Statement, writer: &Writer) -> String {
     ranges.chain(conditions).collect()
 }
 
-/// Characters of the two sides that fit in one line.
+/// Maximum number of characters of both sides in one line.
 const WIDTH: usize = 90;
 
-/// The rows of a summand without `any`, with their type, which Coq does not infer there.
+/// The rows of a summand without `any`. It has a type, which Coq cannot infer there.
 const NO_ROWS: &str = "(@nil nat)";
 
-/// A list, with its type if it is empty.
+/// Writes a list, with its type if it is empty.
 fn typed(terms: &[String], kind: &str) -> String {
     if terms.is_empty() { format!("(@nil {kind})") } else { list(terms) }
 }
 
-/// The names that a verdict uses.
+/// Returns the names of the variables in verdicts.
 fn variable_names(count: usize) -> Vec<String> {
     match ["", "n", "mn", "kmn", "klmn"].get(count) {
         Some(letters) => letters.chars().map(String::from).collect(),
@@ -90,7 +90,7 @@ fn variable_names(count: usize) -> Vec<String> {
     }
 }
 
-/// Returns the terms of a form that are added, or with `sign` -1 those that are subtracted.
+/// Returns the added terms of a form or, if `sign` is -1, its subtracted terms.
 fn positive(form: &Form, sign: i64) -> Form {
     let terms = form.terms.iter().map(|(index, coefficient)| (*index, coefficient * sign));
     let terms = terms.filter(|(_, coefficient)| *coefficient > 0).collect();
@@ -100,9 +100,9 @@ fn positive(form: &Form, sign: i64) -> Form {
 /// A side of a statement.
 struct Side {
     text: String,
-    /// Whether it is a sum or a negative.
+    /// Whether the side is a sum or a negative.
     is_compound: bool,
-    /// For each summand the variable that chooses its rows.
+    /// For each summand, the variable that chooses its rows.
     rows: Vec<String>,
 }
 
@@ -111,7 +111,8 @@ impl Side {
         self.rows.iter().any(|rows| rows != NO_ROWS)
     }
 
-    /// The side as an argument of a relation; `||` binds as strongly as `+`.
+    /// Returns the side as an argument of a relation. It may need parentheses, because `||` binds
+    /// as strongly as `+`.
     fn grouped(&self, sign: &str) -> String {
         match self.is_compound && sign == "||" {
             true => format!("({})", self.text),
@@ -126,7 +127,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// A sum; `letter` begins the names of the rows of families.
+    /// Writes a sum. The names of the rows of families begin with `letter`.
     fn side(&self, summands: &[Summand], letter: &str) -> Side {
         let mut text = String::new();
         let mut rows = Vec::new();
@@ -164,7 +165,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Words with a gap between each and the next one.
+    /// Writes words with a gap between two words.
     fn board(&self, words: &[Word]) -> String {
         match words {
             [] => "[]".to_owned(),
@@ -190,17 +191,17 @@ impl Writer<'_> {
         if text.is_empty() { "[]".to_owned() } else { text.join(" ++ ") }
     }
 
-    /// A form as a natural number: 0 where it is negative, as in an exponent.
+    /// Writes a form as a natural number: 0 where it is negative, as in an exponent.
     fn natural(&self, form: &Form) -> String {
         self.form(form, str::to_owned)
     }
 
-    /// A form as an integer.
+    /// Writes a form as an integer.
     fn integer(&self, form: &Form) -> String {
         self.form(form, |name| format!("Z.of_nat {name}"))
     }
 
-    /// Writes a form, with the added terms before the subtracted ones.
+    /// Writes a form, with its added terms before its subtracted terms.
     fn form(&self, form: &Form, name: impl Fn(&str) -> String) -> String {
         let sum = |form: &Form| {
             let terms = form.terms.iter().map(|(index, coefficient)| {
@@ -220,7 +221,7 @@ fn squares(stones: &[u8]) -> String {
     format!("squares \"{}\"", letters(stones))
 }
 
-/// The row of a family for each number.
+/// Writes the function from a number to a row of a family.
 fn row_of(Cell { prefix, block, suffix, least }: &Cell) -> String {
     let [prefix, block, suffix] = [prefix, block, suffix].map(|stones| squares(stones));
     format!("fun i => row ({prefix} ++ repeated ({block}) ({least} + i) ++ {suffix})")

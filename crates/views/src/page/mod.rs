@@ -1,6 +1,6 @@
-//! The proved checker as JavaScript: a page on which certificates are dropped, and what the page of
-//! a proof carries so that it verifies itself. `proved.js` is built from `proof/` by
-//! `make -C proof javascript`; all else is written by hand.
+//! The proved checker as JavaScript: a page for checking certificates, and the parts with which the
+//! page of a proof checks itself. `make -C proof javascript` builds `proved.js` from `proof/`; all
+//! other files are written by hand.
 //!
 //! In reading order: `proved.js` (the checker that is extracted from its proof), `blake3.js`,
 //! `check.js` (verdicts with roots and reasons), `command.js` (the command for node), `checking.js`
@@ -15,10 +15,10 @@ use serde::Serialize;
 
 use crate::base64::base64;
 
-/// The style of a verdict.
+/// Style of a verdict.
 pub const CARD_STYLE: &str = include_str!("card.css");
 
-/// The program that a page needs to check what it carries.
+/// Program with which a page checks its certificate.
 pub const CHECKER: &str = concat!(
     include_str!("proved.js"),
     include_str!("blake3.js"),
@@ -36,37 +36,37 @@ const PROGRAM: &str = concat!(
     include_str!("page.js"),
 );
 
-/// Returns the page on which certificates are dropped; it is a program and a library for node, too.
+/// Returns the page for checking certificates. The file is also a program and a library for node.
 pub fn page() -> String {
     FRAME.replace("/*CARD_STYLE*/", CARD_STYLE).replace("/*PROGRAM*/", PROGRAM.trim_end())
 }
 
-/// A certificate that a page carries, with those on which it rests.
+/// A certificate that a page contains, with the certificates that it imports.
 #[derive(Debug, Serialize)]
 pub struct Enclosed {
-    /// The name of the file.
+    /// Name of the file.
     pub name: String,
-    /// The file, in base64.
+    /// The file in base64.
     file: String,
-    /// The files on which it rests, in base64.
+    /// The imported files in base64.
     imports: Vec<String>,
 }
 
 impl Enclosed {
-    /// Encloses a certificate and those of the others on which it rests.
+    /// Encloses a certificate, and those of `others` that it imports.
     pub fn new(name: &str, file: &[u8], others: &[Vec<u8>]) -> Enclosed {
         let imports = needed(file, others).into_iter().map(base64).collect();
         Enclosed { name: name.to_owned(), file: base64(file), imports }
     }
 
-    /// Returns the number of bytes that a page has more with the certificate and the checker.
+    /// Returns the number of bytes that the certificate and the checker add to a page.
     pub fn size(&self) -> usize {
         let imports: usize = self.imports.iter().map(String::len).sum();
         CHECKER.len() + self.file.len() + imports
     }
 }
 
-/// Returns those of the files on which a certificate rests, and on which these rest.
+/// Returns the files among `others` that a certificate imports, directly or indirectly.
 pub fn needed<'a>(file: &[u8], others: &'a [Vec<u8>]) -> Vec<&'a [u8]> {
     let named = |file: &'a Vec<u8>| {
         let root = file.get(HEADER_BYTES - ROOT_BYTES..HEADER_BYTES)?;
@@ -84,7 +84,7 @@ pub fn needed<'a>(file: &[u8], others: &'a [Vec<u8>]) -> Vec<&'a [u8]> {
     found
 }
 
-/// The roots on which a certificate rests.
+/// Returns the roots of the certificates that a certificate imports.
 fn roots(file: &[u8]) -> Vec<[u8; ROOT_BYTES]> {
     imports(file, limits_for(file.len())).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! A certificate's answers in play, with the reasons in words.
+//! Finds the answers of a certificate in play, with the reasons in words.
 
 use super::format::{Formatter, Style};
 use super::judge::{Ground, Judge};
@@ -12,16 +12,16 @@ use crate::run::{Control, Halt};
 #[derive(Clone, Debug)]
 pub struct Answer {
     pub choice: Choice,
-    /// Why it wins.
+    /// Description of why the move wins.
     pub why: String,
 }
 
 impl Judge<'_, '_> {
-    /// A winning move of a player who has one: if possible one to a position that the certificate
-    /// shows to be won, otherwise one that a search finds.
+    /// Returns a winning move of a player who has one. Prefers a move to a position that the
+    /// certificate shows to be won; otherwise a search finds the move.
     ///
     /// # Errors
-    /// [`Halt`] of that search.
+    /// [`Halt`] of the search.
     pub fn answer(&mut self, board: &Expr, winner: Player) -> Result<Answer, Halt> {
         for choice in board.choices(winner) {
             let after = match winner {
@@ -42,7 +42,7 @@ impl Judge<'_, '_> {
     }
 }
 
-/// A move as it is played on a board.
+/// Writes a move as it is played on a board.
 pub fn played(board: &Expr, choice: &Choice) -> String {
     match &choice.kind {
         ChoiceKind::Clobber(clobber) => clobber.to_string(),
@@ -55,7 +55,7 @@ pub fn played(board: &Expr, choice: &Choice) -> String {
     }
 }
 
-/// A sum without the game 0, in which nobody moves.
+/// Returns a sum without the game 0, in which nobody can move.
 pub fn without_zeros(mut position: Expr) -> Expr {
     position.terms.retain(|term| match &term.atom {
         Atom::Row(row) => !row.is_empty(),
@@ -64,7 +64,7 @@ pub fn without_zeros(mut position: Expr) -> Expr {
     position
 }
 
-/// Why a position is won, in a line.
+/// Describes in a line why a position is won.
 fn said(proof: &mut Proof, grounds: &[Ground]) -> String {
     let mut reasons: Vec<String> = Vec::new();
     for ground in grounds {
@@ -104,7 +104,7 @@ fn said(proof: &mut Proof, grounds: &[Ground]) -> String {
     }
 }
 
-/// Reasons that are named one by one.
+/// Maximum number of reasons that are named one by one.
 const SAID: usize = 4;
 
 fn lemma_text(proof: &mut Proof, number: usize) -> Option<String> {

@@ -1,4 +1,4 @@
-//! Play on the board in a page: positions of the statement, with the certificate's answers.
+//! Play on the board in a page: positions of the statement, with the answers of the certificate.
 
 use std::collections::VecDeque;
 
@@ -12,20 +12,20 @@ use super::shown::{Edge, Row, Shown};
 use crate::clobber::{Atom, Expr, Player, Square, Statement};
 use crate::run::Halt;
 
-/// Positions in which a person is to move, at most.
+/// Maximum number of positions in which a person is to move.
 const MOST: usize = 3000;
 
-/// Positions that are shown, and where one may begin.
+/// The positions of a page, and the positions in which play may begin.
 pub struct Boards {
     pub nodes: Vec<Shown>,
-    /// By node, where its edges lead.
+    /// For each node, the nodes to which its edges lead.
     pub ends: Vec<Vec<Option<usize>>>,
-    /// A title, and its node.
+    /// Titles of the positions in which play may begin, with their nodes.
     pub starts: Vec<(String, usize)>,
 }
 
-/// Positions of a statement, those that are reached soonest first, in so many bytes of a page; of a
-/// statement for all n those at small n.
+/// Returns positions of a statement, in order of distance from the beginning, as many as `room`
+/// bytes of a page can hold. For a statement for all n, these are positions for small n.
 ///
 /// # Errors
 /// [`Halt`] of the search for a move.
@@ -56,8 +56,8 @@ pub fn boards(proof: &mut Proof, statement: &str, at: &[u32], room: usize) -> Re
     Ok(boards)
 }
 
-/// Returns what is played, and for which values of the variables: those of `at`, or small ones if
-/// it is empty.
+/// Returns the statement that is played, and a text with the values of its variables: the values
+/// `at`, or small ones if `at` is empty.
 fn instance(text: &str, at: &[u32]) -> Option<(Statement, String)> {
     let statement: Statement = text.parse().ok()?;
     if statement.is_single() {
@@ -71,22 +71,23 @@ fn instance(text: &str, at: &[u32]) -> Option<(Statement, String)> {
     Some((statement.at(&point)?, place))
 }
 
-/// Number of values that a variable of a statement for all n takes.
+/// Number of values of each variable that are played in a statement for all n.
 const SMALL: usize = 3;
 
-/// Positions that are on their way into a page.
+/// Positions that are added to a page.
 struct Reach<'a, 'j, 'p> {
     judge: &'a mut Judge<'j, 'p>,
     winner: Player,
-    /// The number of the first one.
+    /// Number of the first position.
     first: usize,
-    /// Positions in which the certificate is to answer, by number.
+    /// Positions in which the certificate answers, by number.
     known: FxHashMap<Expr, usize>,
     queue: VecDeque<Expr>,
 }
 
 impl Reach<'_, '_, '_> {
-    /// The number of a position in which the certificate is to answer, if there is one for it.
+    /// Returns the number of a position in which the certificate answers, or `None` if there are
+    /// too many.
     fn number(&mut self, board: &Expr) -> Option<usize> {
         if let Some(&number) = self.known.get(board) {
             return Some(number);
@@ -109,8 +110,8 @@ impl Reach<'_, '_, '_> {
 }
 
 impl Boards {
-    /// Adds what can be reached, as long as there is room; the first position is answered only if
-    /// the certificate moves first.
+    /// Adds the positions that play can reach, as long as there is room. In the first position, the
+    /// certificate moves only if it moves first.
     fn add(&mut self, reach: &mut Reach, strict: bool, room: usize) -> Result<(), Halt> {
         let (first, loser, mut used) = (reach.first, reach.winner.other(), 0);
         while used <= room {
@@ -144,7 +145,7 @@ impl Boards {
             self.nodes.push(shown);
             self.ends.push(ends);
         }
-        // Those for which there was no room.
+        // Removes edges to positions for which there was no room.
         let there = self.nodes.len();
         let ends = self.ends[first..].iter_mut().flatten();
         ends.filter(|end| end.is_some_and(|end| end >= there)).for_each(|end| *end = None);
@@ -152,7 +153,7 @@ impl Boards {
     }
 }
 
-/// A move in a row shows the row; a move in another game its name.
+/// Returns the edge of a move: the row for a move in a row, the text for a move in another game.
 fn edge(before: &Expr, after: &Expr, played: &str) -> Edge {
     let (old, new) = (rows(before), rows(after));
     let changed = old.iter().zip(&new).find(|(old, new)| old != new);
@@ -165,7 +166,7 @@ fn edge(before: &Expr, after: &Expr, played: &str) -> Edge {
     }
 }
 
-/// The rows of a sum, each as often as it is there.
+/// Returns the rows of a sum, with repetitions.
 fn rows(board: &Expr) -> Vec<Row> {
     let mut rows = Vec::new();
     for term in &board.terms {
@@ -180,7 +181,7 @@ fn rows(board: &Expr) -> Vec<Row> {
     rows
 }
 
-/// The other games of a sum.
+/// Writes the other games of a sum.
 fn rest(board: &Expr) -> String {
     let terms = board.terms.iter().filter(|term| !matches!(term.atom, Atom::Row(_)));
     let others = Expr { terms: terms.cloned().collect() };

@@ -1,4 +1,4 @@
-//! Cases of a goal, and claims that are used for it, in words.
+//! Describes cases of a goal, and claims that are used for it.
 
 use super::format::{Formatter, Style};
 use super::kernel::{Form, Goal};
@@ -8,7 +8,7 @@ use super::rules::{Effect, describe};
 use super::why::{Premise, Why};
 
 impl Outliner<'_, '_> {
-    /// A claim that is used for a goal, and for which values of its parameters.
+    /// Describes a claim that is used for a goal, with the values of its parameters.
     pub(super) fn cited(&self, goal: &Goal, claim: usize, written: &[Form]) -> Outline {
         let forms = self.proof.substitution(goal, claim, written);
         let formatter = self.formatter();
@@ -22,7 +22,7 @@ impl Outliner<'_, '_> {
             let (form, name) = (formatter.form(form), theirs.parameter(number));
             format!("{} for {}", self.math(&form), self.math(&name))
         };
-        // Of many forms most are 0.
+        // If there are many forms, most of them are 0.
         let is_said = |(_, form): &(u32, &Form)| forms.len() <= 4 || **form != Form::default();
         let said: Vec<String> = (0..).zip(&forms).filter(is_said).map(at).collect();
         let others = if said.len() < forms.len() { ", the others 0" } else { "" };
@@ -34,7 +34,7 @@ impl Outliner<'_, '_> {
         Outline::line(format!("By claim {claim}{side}{at}."))
     }
 
-    /// One sentence for each premise.
+    /// Writes one sentence for each premise.
     pub(super) fn cases(&mut self, premises: Vec<Premise>, depth: usize) -> Vec<Outline> {
         let mut outlines = Vec::new();
         let is_one = premises.len() == 1;
@@ -57,7 +57,7 @@ impl Outliner<'_, '_> {
         outlines
     }
 
-    /// Whether what is concluded is one half of an equation, which is used behind it.
+    /// Tells whether the conclusion is one half of an equation that the next step uses.
     pub(super) fn is_of_equation(&mut self, premises: &[Premise]) -> bool {
         let [Premise { goal, node, .. }] = premises else {
             return false;
@@ -71,7 +71,7 @@ impl Outliner<'_, '_> {
     }
 
     /// Describes the assumption of a premise, and the goal that remains. The text begins with
-    /// `Hence` if there is no other premise.
+    /// `Hence` if this is the only premise.
     pub(super) fn case(&self, premise: &Premise, is_one: bool) -> String {
         let after = self.letters.after(&premise.why);
         let formatter = self.formatter();

@@ -1,8 +1,9 @@
-//! A chart of numbers against n, as a picture.
+//! Draws a chart of numbers against n.
 
 use super::picture::Picture;
 
-/// Squares between two neighbouring values of n, and between two neighbouring marks of the scale.
+/// Distance between two adjacent values of n, and between two adjacent marks of the scale, in
+/// squares.
 const STEP: f64 = 0.8;
 /// Maximum height of a chart, in squares.
 const HEIGHT: f64 = 10.0;
@@ -10,7 +11,7 @@ const HEIGHT: f64 = 10.0;
 const MARKS: i64 = 20;
 
 impl Picture {
-    /// Draws a dot for each number, which may be missing, against n, which begins at `first`.
+    /// Draws a dot for each number against n, which begins at `first`. A missing number has no dot.
     pub fn chart(title: &str, first: u32, numbers: &[Option<f64>]) -> Picture {
         let mut picture = Picture::default();
         let known = || numbers.iter().flatten().copied();

@@ -1,4 +1,5 @@
-//! A certificate as text, a record a line (docs/FORMAT.md, Section 9): for authors of checkers.
+//! Writes a certificate as text, one record in each line (docs/FORMAT.md, Section 9), for authors
+//! of checkers.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -15,8 +16,8 @@ use super::proof::Proof;
 use super::rules::{Argument, Described, describe};
 use super::tree::{How, Root};
 
-/// Writes a certificate, up to its fault if it has one; with `goals` each step behind the goal that
-/// it settles.
+/// Writes a certificate, up to its fault if it has one. With `goals`, writes the goal of each step
+/// before the step.
 ///
 /// # Errors
 /// Errors of `out`.
@@ -54,8 +55,8 @@ pub fn certificate(
     }
 }
 
-/// The steps below a node, with `goals` each behind its goal, and the goals that need none; nothing
-/// that stands behind a fault.
+/// Writes the steps below a node and, with `goals`, the goals of these steps and the goals that
+/// need no step. Stops at a fault.
 fn steps(
     proof: &mut Proof,
     node: usize,
@@ -88,7 +89,7 @@ fn steps(
     Ok(())
 }
 
-/// Writes the database with this body, which was verified.
+/// Writes the database with this body, which must be verified.
 ///
 /// # Errors
 /// Errors of `out`.
@@ -110,7 +111,7 @@ pub fn database(body: &[u8], statement: &str, out: &mut dyn Write) -> io::Result
     Ok(())
 }
 
-/// The entries of an arena behind the game 0.
+/// Iterates over the entries of an arena after the game 0.
 fn entries(arena: &Arena) -> impl Iterator<Item = Term> {
     arena.references().step_by(2).skip(1)
 }
@@ -127,13 +128,13 @@ fn named(value: Term) -> String {
     format!("v{}", value.index())
 }
 
-/// Writes records of a certificate.
+/// Writes the records of a certificate.
 struct Text<'a> {
     formatter: Formatter<'a>,
 }
 
 impl Text<'_> {
-    /// The statement's parts.
+    /// Writes the parts of the statement.
     fn statement(&self, out: &mut dyn Write) -> io::Result<()> {
         let statement = &self.formatter.proof.statement;
         for game in entries(&statement.games) {
@@ -167,7 +168,7 @@ impl Text<'_> {
         format!("sign={sign} numerator={} divisor={divisor} {atom}", self.form(numerator))
     }
 
-    /// A word with each block in parentheses before its exponent; `0` if it is empty.
+    /// Writes a word with each block in parentheses before its exponent, or `0` for the empty word.
     fn written(&self, word: &Word) -> String {
         let blocks = word.blocks.iter().map(|block| {
             let [stones, after] =
@@ -184,7 +185,7 @@ impl Text<'_> {
         format!("prefix={prefix} block={block} suffix={suffix} least={least}")
     }
 
-    /// Values, cells, lemmas and claims.
+    /// Writes the values, cells, lemmas and claims.
     fn contents(&self, out: &mut dyn Write) -> io::Result<()> {
         let proof = self.formatter.proof;
         for value in entries(proof.arena()) {
@@ -233,7 +234,7 @@ impl Text<'_> {
         )
     }
 
-    /// A step: its rule, and the arguments of that.
+    /// Writes a step: its rule and the arguments of the rule.
     fn step(&self, step: &Step) -> String {
         let Described { rule, arguments, .. } = describe(step);
         let arguments = arguments.iter();
@@ -264,7 +265,7 @@ impl Text<'_> {
         listed(terms.chain(multiples))
     }
 
-    /// A value by its reference, or a word with each exponent in parentheses.
+    /// Writes a value by its reference, or a word with each exponent in parentheses.
     fn term(&self, term: Term) -> String {
         let word = self.formatter.proof.word(term).map(|word| self.written(word));
         term.as_value().map_or_else(|| word.unwrap_or_default(), named)

@@ -1,4 +1,4 @@
-//! A proof told on a few pages of text.
+//! Explains a proof on a few pages of text.
 
 use super::format::{Formatter, Style};
 use super::kernel::{Atom, Goal};
@@ -13,7 +13,7 @@ use segcert_check::shell::report::{counted, sizes};
 /// The parts of a proof that `explain` shows.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// Levels of replies that are listed.
+    /// Number of levels of replies that are listed.
     pub depth: usize,
     pub lemmas: Vec<usize>,
     pub claims: Vec<usize>,
@@ -21,12 +21,13 @@ pub struct Selection {
 }
 
 impl Selection {
-    /// Whether only some things are wanted.
+    /// Tells whether only some parts are wanted.
     pub fn is_partial(&self) -> bool {
         !(self.lemmas.is_empty() && self.claims.is_empty() && self.goals.is_empty())
     }
 
-    /// A number that is too large: what it is of, and how many there are.
+    /// Finds a number that is too large. Returns its kind, the number, and the number of objects of
+    /// this kind.
     pub fn excess(&self, proof: &Proof) -> Option<(&'static str, usize, usize)> {
         let lists = [
             ("lemma", &self.lemmas, proof.listed.len()),
@@ -40,23 +41,23 @@ impl Selection {
     }
 }
 
-/// Data of the file, which stand at the top of the report.
+/// Data of the file for the top of the report.
 pub struct Header {
     pub statement: String,
-    /// In hexadecimal.
+    /// Root of the certificate, in hexadecimal.
     pub root: String,
-    /// Bytes of the file.
+    /// Size of the file in bytes.
     pub bytes: usize,
-    /// The statements on which it rests.
+    /// The statements that the certificate imports.
     pub imports: Vec<String>,
 }
 
-/// Lemmas and claims that are listed without being asked for.
+/// Maximum number of lemmas and claims that are listed without a request.
 const LISTED: usize = 24;
-/// Columns of a terminal.
+/// Width of a line, in characters.
 const WIDTH: usize = 80;
 
-/// The explanation as text.
+/// Returns the explanation as text.
 pub fn text(proof: &mut Proof, header: &Header, selection: &Selection) -> String {
     let mut page = Page::default();
     if selection.is_partial() {
@@ -86,7 +87,7 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection) -> String
     page.text.trim_end().to_owned()
 }
 
-/// Says who wins, or why that is not proved.
+/// Says who wins, or why this is not proved.
 pub(super) fn meaning(proof: &Proof) -> String {
     match &proof.fault {
         None => proof.meaning(),
@@ -97,7 +98,7 @@ pub(super) fn meaning(proof: &Proof) -> String {
     }
 }
 
-/// Returns the goals, claims and lemmas that were asked for by number.
+/// Returns the goals, claims and lemmas that were requested by number.
 pub(super) fn selected(proof: &mut Proof, selection: &Selection, style: Style) -> Vec<Outline> {
     let mut outliner = Outliner::new(proof, style);
     let mut outlines = Vec::new();
@@ -113,7 +114,8 @@ pub(super) fn selected(proof: &mut Proof, selection: &Selection, style: Style) -
     outlines
 }
 
-/// Returns all goals of the statement. A second goal that mirrors the first one is not told again.
+/// Explains all goals of the statement. If the second goal mirrors the first one, it is not
+/// explained again.
 pub(super) fn goals(proof: &mut Proof, depth: usize, style: Style) -> Vec<Outline> {
     let mut roots: Vec<Goal> = Vec::new();
     let mut outlines = Vec::new();
@@ -129,7 +131,7 @@ pub(super) fn goals(proof: &mut Proof, depth: usize, style: Style) -> Vec<Outlin
     outlines
 }
 
-/// Says that a goal mirrors another one.
+/// Says that a goal mirrors another goal.
 fn symmetric(number: usize, mirror: &Mirrored, style: Style) -> String {
     let Mirrored { first, exchanged } = mirror;
     let letter = |letter: char| match style {
@@ -204,7 +206,7 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
     sentences
 }
 
-/// Says which parameters of the goals stand for the floors of the statement: they follow the
+/// Says which parameters of the goals stand for the floors of the statement. They follow the
 /// variables, in the order of the summands.
 fn floors(proof: &Proof) -> Vec<String> {
     let statement = &proof.statement;
@@ -233,7 +235,7 @@ fn has_long_names(proof: &Proof) -> bool {
     values.any(|value| formatter.value(value) == format!("v{}", value.index()))
 }
 
-/// Lists claims by number. If there are many, most of them are only counted.
+/// Lists claims by number. If there are many, the text has only the number of the remaining ones.
 pub(super) fn claims(proof: &mut Proof, style: Style) -> Vec<String> {
     let count = proof.kernel.claims.all.len();
     let outliner = Outliner::new(proof, style);
@@ -245,7 +247,7 @@ pub(super) fn claims(proof: &mut Proof, style: Style) -> Vec<String> {
     abridged(listed.take(LISTED).collect(), count, "--claim")
 }
 
-/// Returns the families of components that a multiset counts.
+/// Lists the families of components that a bag counts.
 pub(super) fn cells(proof: &mut Proof, style: Style) -> Vec<String> {
     let formatter = Formatter::new(proof, style);
     let cells = (0..).zip(0..proof.cells().len());
@@ -253,7 +255,7 @@ pub(super) fn cells(proof: &mut Proof, style: Style) -> Vec<String> {
     cells.map(line).collect()
 }
 
-/// Lists lemmas by number. If there are many, most of them are only counted.
+/// Lists lemmas by number. If there are many, the text has only the number of the remaining ones.
 fn lemmas(proof: &mut Proof, style: Style) -> Vec<String> {
     let count = proof.listed.len();
     let mut outliner = Outliner::new(proof, style);
@@ -268,17 +270,17 @@ fn abridged(mut listed: Vec<String>, count: usize, option: &str) -> Vec<String> 
     listed
 }
 
-/// Stands for a space at which no line ends.
+/// A space at which no line may end.
 const NO_BREAK: char = '\u{a0}';
 
-/// Keeps a relation in one line with the words beside it.
+/// Keeps a relation in one line with its neighbouring words.
 fn unbroken(sentence: &str) -> String {
     ['≥', '≤', '⧐', '⧏'].iter().fold(sentence.to_owned(), |text, relation| {
         text.replace(&format!(" {relation} "), &format!("{NO_BREAK}{relation}{NO_BREAK}"))
     })
 }
 
-/// Text in lines that are not too long.
+/// Text that is broken into lines.
 #[derive(Default)]
 struct Page {
     text: String,
@@ -289,7 +291,7 @@ impl Page {
         self.text.push('\n');
     }
 
-    /// Adds a sentence, indented. What does not fit into a line is indented more.
+    /// Adds an indented sentence. Its further lines are indented more.
     fn line(&mut self, depth: usize, sentence: &str) {
         let indent = " ".repeat(2 * depth.min(20));
         let sentence = unbroken(sentence);

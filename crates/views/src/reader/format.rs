@@ -1,4 +1,4 @@
-//! Goals in the field's notation: as text, and for LaTeX.
+//! Writes goals in the notation of the field, as text and for LaTeX.
 
 use super::kernel::{Cell, Form, Goal, Item, Judgment, Position, Term};
 use super::letters::Letters;
@@ -10,9 +10,9 @@ pub use crate::game::Style;
 pub struct Formatter<'a> {
     pub proof: &'a Proof<'a>,
     pub style: Style,
-    /// whether everything is written from the other player's side: negated.
+    /// Whether goals are written for the other player, so that they are negated.
     pub is_swapped: bool,
-    /// Letters for parameters, which are otherwise `x0`, `x1`, ….
+    /// Letters for parameters. Without letters, parameters are `x0`, `x1`, …
     pub letters: Option<&'a Letters>,
 }
 
@@ -21,7 +21,7 @@ impl<'a> Formatter<'a> {
         Formatter { proof, style, is_swapped: false, letters: None }
     }
 
-    /// The text of a style.
+    /// Returns the text for the current style.
     fn pick(
         &self,
         ascii: &'static str,
@@ -35,7 +35,7 @@ impl<'a> Formatter<'a> {
         }
     }
 
-    /// The judgment of a goal, about 0.
+    /// Returns the judgment of a goal, as a relation to 0.
     pub fn judgment(&self, judgment: Judgment) -> &'static str {
         match (judgment == Judgment::Over, self.is_swapped) {
             (false, false) => self.pick(">= 0", "≥ 0", r"\ge 0"),
@@ -45,13 +45,13 @@ impl<'a> Formatter<'a> {
         }
     }
 
-    /// Bag, position, judgment and context.
+    /// Writes a goal: bag, position, judgment and context.
     pub fn goal(&self, goal: &Goal) -> String {
         let judgment = self.judgment(goal.judgment);
         format!("{} {judgment}{}", self.sum(goal), self.context(&goal.scope.context))
     }
 
-    /// A goal of the statement, with its rows as they are written.
+    /// Writes a goal of the statement, with the rows as the statement has them.
     pub fn goal_of_statement(&self, number: usize) -> String {
         let goal = &self.proof.goals[number];
         let rows = self.proof.written_rows(number).into_iter().map(|row| self.items(&row));
@@ -64,12 +64,12 @@ impl<'a> Formatter<'a> {
         format!("{sum} {}{context}", self.judgment(goal.judgment))
     }
 
-    /// Bag and position.
+    /// Writes the sum of bag and position.
     pub fn sum(&self, goal: &Goal) -> String {
         self.joined(self.summands(goal))
     }
 
-    /// The summands of bag and position.
+    /// Returns the summands of bag and position.
     pub fn summands(&self, goal: &Goal) -> Vec<String> {
         [self.bag(&goal.counts), self.terms(&goal.position)].concat()
     }
@@ -81,7 +81,8 @@ impl<'a> Formatter<'a> {
         }
     }
 
-    /// `B`, any bag of `x0` parts of cell 0, `x1` of cell 1, and so on; other counts are said.
+    /// Writes `B`, any bag of `x0` components of cell 0, `x1` of cell 1, and so on. Other numbers
+    /// of components are listed.
     fn whole_bag(&self, counts: &[Form]) -> String {
         let others = self.labels(counts, |cell, count| !is_own(cell, count)).join(", ");
         match others.is_empty() {
@@ -90,13 +91,13 @@ impl<'a> Formatter<'a> {
         }
     }
 
-    /// The counts that are to be said, by cell.
+    /// Writes the numbers of components that are listed, by cell.
     fn labels(&self, counts: &[Form], is_said: impl Fn(usize, &Form) -> bool) -> Vec<String> {
         let counts = counts.iter().enumerate().filter(|(cell, count)| is_said(*cell, count));
         counts.map(|(cell, count)| self.label(cell, count)).collect()
     }
 
-    /// A sum without multiples.
+    /// Writes a sum without multiples.
     pub fn sum_of(&self, terms: Vec<Term>) -> String {
         self.position(&Position { terms, multiples: Vec::new() })
     }
@@ -112,7 +113,7 @@ impl<'a> Formatter<'a> {
         }
     }
 
-    /// Words before values: boards first.
+    /// Writes the terms of a position, words before values.
     fn terms(&self, position: &Position) -> Vec<String> {
         let (words, values): (Vec<Term>, Vec<Term>) =
             position.terms.iter().copied().partition(|term| term.as_word().is_some());
@@ -138,8 +139,8 @@ impl<'a> Formatter<'a> {
     }
 
     fn multiple(&self, value: Term, count: &Form) -> String {
-        // Copies of the negative instead of a negative number of copies: `(n-1)·↓` instead of
-        // `(-n+1)·↑`, except in the text that programs read.
+        // Writes copies of the negative instead of a negative number of copies: `(n-1)·↓` instead
+        // of `(-n+1)·↑`, except in the text that programs read.
         let Sum { terms, constant } = self.named(count);
         let is_for_people = self.style != Style::Ascii && !terms.is_empty();
         let is_negative = terms.iter().all(|term| term.1 < 0) && (constant <= 0 || is_for_people);
@@ -166,7 +167,7 @@ impl<'a> Formatter<'a> {
         self.proof.arena().negative(value).unwrap_or(value)
     }
 
-    /// The name of a value, or its number if the name would be too long.
+    /// Writes the name of a value, or its number if the name would be too long.
     pub fn value(&self, value: Term) -> String {
         let value = match self.is_swapped {
             true => self.negative(value),
@@ -179,14 +180,14 @@ impl<'a> Formatter<'a> {
         self.proof.names.name(value, self.style, MAX_NAME).unwrap_or_else(number)
     }
 
-    /// Stones, and powers.
+    /// Writes stones and powers.
     pub fn items(&self, items: &[Item]) -> String {
         let mut text = String::new();
         for Item { stones, exponent } in items {
             let stones = self.stones(stones);
             let number = exponent.as_number();
             text += &match (number, self.style) {
-                // The text that programs read says what is in the file.
+                // The text that programs read repeats the content of the file.
                 (Some(0), style) if style != Style::Ascii => String::new(),
                 (Some(1), _) => stones,
                 (_, Style::Latex) => format!("({stones})^{{{}}}", self.form(exponent)),
@@ -202,13 +203,13 @@ impl<'a> Formatter<'a> {
         stones.iter().map(letter).collect()
     }
 
-    /// Returns a row whose parts are separated by the sign for an emptied square.
+    /// Writes a row whose pieces are separated by the sign for an emptied square.
     pub fn row(&self, pieces: &[Vec<Item>]) -> String {
         let pieces: Vec<String> = pieces.iter().map(|piece| self.items(piece)).collect();
         pieces.join(self.pick(".", "·", r"\,{\cdot}\,"))
     }
 
-    /// A cell.
+    /// Writes a cell.
     pub fn cell(&self, number: usize) -> String {
         let Some(cell) = self.proof.cells().get(number) else {
             return format!("cell {number}");
@@ -218,7 +219,8 @@ impl<'a> Formatter<'a> {
         match cell.is_plain() {
             true => prefix,
             false => {
-                // Programs read the letter of docs/FORMAT.md, and people that of `any(…)`.
+                // For programs, the letter is that of docs/FORMAT.md; for people, it is that of
+                // `any(…)`.
                 let letter = self.pick("k", "i", "i");
                 let at_least = self.pick(">=", "≥", r"\ge");
                 format!("{prefix}({block})^{letter}{suffix}, {letter} {at_least} {least}")
@@ -235,7 +237,7 @@ impl<'a> Formatter<'a> {
         }
     }
 
-    /// Behind a goal: what is assumed.
+    /// Writes the hypotheses of a goal, as a text that follows the goal.
     pub fn context(&self, lines: &[Form]) -> String {
         let lines = self.lines(lines);
         if lines.is_empty() {
@@ -250,7 +252,7 @@ impl<'a> Formatter<'a> {
         lines.map(|line| self.line(line)).collect()
     }
 
-    /// `form >= 0` with nothing negative on either side.
+    /// Writes a line as `form >= 0`, with negative terms moved to the right side.
     pub fn line(&self, form: &Form) -> String {
         let Sum { terms, constant } = self.named(form);
         let side = |sign: i64| {
@@ -271,7 +273,7 @@ impl<'a> Formatter<'a> {
         self.written(&self.named(form))
     }
 
-    /// The form with the names of its parameters. People read `n-m` rather than `-m+n`.
+    /// Returns the form with the names of its parameters. For people, `n-m` is better than `-m+n`.
     fn named(&self, form: &Form) -> Sum {
         let (mut terms, mut constant) = (Vec::new(), form.constant);
         for &(number, c) in &form.terms {
@@ -319,7 +321,7 @@ impl<'a> Formatter<'a> {
         }
     }
 
-    /// In parentheses, unless it is one number or one parameter.
+    /// Writes a form in parentheses, unless it is one number or one parameter.
     pub fn grouped(&self, form: &Form) -> String {
         let Sum { terms, constant } = self.named(form);
         let is_one = match (terms.as_slice(), constant) {
@@ -331,7 +333,7 @@ impl<'a> Formatter<'a> {
         if is_one { text } else { format!("({text})") }
     }
 
-    /// The name of a parameter.
+    /// Writes the name of a parameter.
     pub fn parameter(&self, number: u32) -> String {
         self.form(&Form::parameter(number))
     }
@@ -343,18 +345,18 @@ struct Sum {
     constant: i64,
 }
 
-/// Whether enough cells are counted to write `B` for the multiset.
+/// Tells whether enough cells are counted to write `B` for the bag.
 fn is_whole_bag(counts: &[Form]) -> bool {
     let own = counts.iter().enumerate().filter(|(cell, count)| is_own(*cell, count));
     counts.iter().all(|count| *count != Form::default()) && own.count() > 4
 }
 
-/// Whether a count is the parameter with the number of the cell.
+/// Tells whether a count is the parameter with the number of the cell.
 fn is_own(cell: usize, count: &Form) -> bool {
     count.constant == 0 && matches!(count.terms[..], [(x, 1)] if x as usize == cell)
 }
 
-/// Sums of at least this many successive parameters are abridged.
+/// Minimum number of successive parameters whose sum is abridged.
 const LONG: usize = 5;
-/// Longer names of values are replaced by their numbers.
+/// Maximum length of the name of a value. A longer name is replaced by a number.
 const MAX_NAME: usize = 40;

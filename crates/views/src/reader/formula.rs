@@ -1,4 +1,4 @@
-//! Statements and positions as formulas for LaTeX. Fractions need the package amsmath.
+//! Writes statements and positions as formulas for LaTeX. Fractions need the package amsmath.
 use std::fmt::Write;
 
 use crate::clobber::print::names;
@@ -7,8 +7,8 @@ use crate::clobber::{
 };
 use crate::game::with_names;
 
-/// Returns the statement of a certificate as a formula, with its games by name; `None` if it is
-/// about no sum of games. The relations `\gtrfuzzy` and `\lessfuzzy` have to be defined.
+/// Returns the statement of a certificate as a formula, with names of games, or `None` if it is not
+/// about sums of games. The relations `\gtrfuzzy` and `\lessfuzzy` must be defined.
 pub fn statement(text: &str) -> Option<String> {
     let statement = with_names(&text.parse::<Statement>().ok()?);
     let formula = Formula { names: names(statement.variables.len()) };
@@ -40,7 +40,7 @@ pub fn statement(text: &str) -> Option<String> {
     Some(text)
 }
 
-/// The names of the variables.
+/// Writes formulas with these names of variables.
 struct Formula {
     names: Vec<String>,
 }

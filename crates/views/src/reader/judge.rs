@@ -1,8 +1,8 @@
-//! Which positions a certificate shows to be won: so that it can answer in play.
+//! Decides which positions a certificate shows to be won, so that it can answer in play.
 //!
-//! A position is known to be won if it was a goal of the statement's proof; if bounds of its parts
-//! that lemmas and claims give add up to enough; if it is an instance of a claim about a bag; or if
-//! every reply leads to one that is won by moving first.
+//! A position is known to be won if it was a goal of the statement's proof; if lemmas and claims
+//! give bounds of its components whose sum suffices; if it is an instance of a claim about a bag;
+//! or if every reply leads to a position that is won by moving first.
 
 use rustc_hash::FxHashMap;
 
@@ -12,30 +12,31 @@ use super::tree::Root;
 use crate::clobber::{Atom, Expr, Part, Player, Stone};
 use crate::game::{Parts, Value};
 
-/// Why a position is won.
+/// Reason why a position is won.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ground {
-    /// A lemma about a component, by its number.
+    /// The lemma with this number bounds a component.
     Lemma(usize),
-    /// An instance of a claim: the values of its parameters.
+    /// The position is an instance of this claim, for these values of its parameters.
     Claim(usize, Vec<i64>),
-    /// It is the goal that this step settles.
+    /// The position is the goal that this step proves.
     Step(usize),
-    /// Parts that are negatives of each other: what is done in one is undone in the other.
+    /// A component and its negative. The winner answers a move in one of them by the corresponding
+    /// move in the other.
     Pair(Part),
 }
 
-/// A sum of parts, and the value of the rest.
+/// A sum of components, and the value of the other games.
 struct Sum {
     parts: Vec<Part>,
     rest: Value,
     grounds: Vec<Ground>,
 }
 
-/// A value that a part is at least.
+/// A lower bound of a component, with its reason.
 type Bound = (Value, Ground);
 
-/// Combinations of bounds that are tried.
+/// Maximum number of combinations of bounds that are tried.
 const COMBINATIONS: usize = 512;
 
 pub struct Judge<'a, 'p> {
@@ -52,7 +53,8 @@ impl<'a, 'p> Judge<'a, 'p> {
         Judge { proof, parts: Parts::default(), bounds: FxHashMap::default(), references }
     }
 
-    /// Why Left wins a position if Right moves first, if the certificate says so.
+    /// Returns the reasons why Left wins a position if Right moves first, if the certificate shows
+    /// this.
     pub fn at_least(&mut self, position: &Expr) -> Option<Vec<Ground>> {
         if let Some(grounds) = self.directly(position, Judgment::AtLeast) {
             return Some(grounds);
@@ -79,13 +81,13 @@ impl<'a, 'p> Judge<'a, 'p> {
         Some([sum.grounds, grounds].concat())
     }
 
-    /// The term of a part.
+    /// Returns the term of a component.
     fn term(&mut self, part: &Part) -> Term {
         let stones = part.stones().map(|stone| u8::from(stone == Stone::X)).collect();
         self.proof.term(&Word::plain(stones))
     }
 
-    /// The parts that have a move, without pairs of negatives.
+    /// Returns the components with a move, without pairs of a component and its negative.
     fn sum(&mut self, position: &Expr) -> Option<Sum> {
         let (mut parts, mut others, mut grounds) = (Vec::<Part>::new(), Expr::zero(), Vec::new());
         for term in &position.terms {
@@ -112,7 +114,7 @@ impl<'a, 'p> Judge<'a, 'p> {
         Some(Sum { parts, rest, grounds })
     }
 
-    /// The step that settles this goal of the statement.
+    /// Returns the step that proves this goal of the statement, if there is one.
     fn by_step(&mut self, sum: &Sum, judgment: Judgment) -> Option<usize> {
         let rest = *self.references.get(&sum.rest)?;
         let mut terms: Vec<Term> = sum.parts.iter().map(|part| self.term(part)).collect();
@@ -146,7 +148,7 @@ impl<'a, 'p> Judge<'a, 'p> {
         found.map(|(_, grounds)| grounds)
     }
 
-    /// The values that lemmas and claims say a part is at least.
+    /// Returns the lower bounds of a component that lemmas and claims give.
     fn bounds_of(&mut self, part: &Part) -> Vec<Bound> {
         if let Some(bounds) = self.bounds.get(part) {
             return bounds.clone();
@@ -192,7 +194,7 @@ impl<'a, 'p> Judge<'a, 'p> {
                 && self.proof.instance(word, point) == Some(wanted)
         };
         let point = points.into_iter().find(is_instance)?;
-        // The word and these values are at least 0 together.
+        // The sum of the word and these values is at least 0.
         let values = values.iter().filter_map(|term| term.as_value()).map(|value| (value, -1));
         let multiples = goal.position.multiples.iter();
         let multiples = multiples.map(|(value, count)| (*value, -at(count, &point)));
@@ -201,7 +203,7 @@ impl<'a, 'p> Judge<'a, 'p> {
         Some((bound, Ground::Claim(number, point)))
     }
 
-    /// A claim about these very parts.
+    /// Returns a claim about exactly these components.
     fn by_claim(&mut self, sum: &Sum, judgment: Judgment) -> Option<Ground> {
         if !self.proof.names.arena.le(Value::ZERO, sum.rest) {
             return None;
@@ -216,8 +218,8 @@ impl<'a, 'p> Judge<'a, 'p> {
         found.map(|number| Ground::Claim(number, Vec::new()))
     }
 
-    /// An instance of a claim about a bag; what is beside it is at least 0 by bounds of the parts
-    /// that belong to no cell.
+    /// Returns an instance of a claim about a bag. Bounds show that the sum of the components that
+    /// belong to no cell is at least 0.
     fn by_bag(&mut self, sum: &Sum, judgment: Judgment) -> Option<Vec<Ground>> {
         let (mut homes, mut beside, mut grounds) = (Vec::new(), sum.rest, Vec::new());
         for part in &sum.parts {
@@ -247,7 +249,7 @@ impl<'a, 'p> Judge<'a, 'p> {
         None
     }
 
-    /// Whether a part is a member of a cell, read in either direction.
+    /// Tells whether a component is a member of a cell, up to mirror image.
     fn holds(&mut self, cell: usize, part: &Part) -> bool {
         let Cell { prefix, block, suffix, least } = &self.proof.cells()[cell];
         let (affixes, block, least) = (prefix.len() + suffix.len(), block.len(), *least);
@@ -261,18 +263,18 @@ impl<'a, 'p> Judge<'a, 'p> {
     }
 }
 
-/// Whether a claim speaks of parts in a bag.
+/// Tells whether a claim is about components in a bag.
 fn has_bag(goal: &Goal) -> bool {
     goal.counts.iter().any(|count| *count != Form::default())
 }
 
-/// The number that a form is at a point.
+/// Returns the value of a form at a point.
 fn at(form: &Form, point: &[i64]) -> i64 {
     let terms = form.terms.iter().map(|(parameter, c)| c * point[*parameter as usize]);
     form.constant + terms.sum::<i64>()
 }
 
-/// The values of the parameters of a claim all of whose counts are parameters, or numbers.
+/// Returns the values of the parameters of a claim. All its counts must be parameters or numbers.
 fn counted(goal: &Goal, homes: &[usize]) -> Option<Vec<i64>> {
     let mut point = vec![0; goal.scope.parameters as usize];
     let mut seen = 0;

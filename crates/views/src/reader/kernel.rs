@@ -1,4 +1,4 @@
-//! The kernel's types, as the reader uses them: the one place here that says where they are.
+//! Types of the kernel that the reader uses. Only this file knows their paths.
 pub use segcert_check::shell::observe::{
     Arena, Atom, Budget, Cell, Form, Goal, How as Discharged, Item, Judgment, Kernel, Lemma,
     Limits, Observer, Player, Position, Reader, Reason, Replay, Statement, Step, Subject, Summand,

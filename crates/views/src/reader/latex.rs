@@ -1,5 +1,5 @@
-//! A proof as a document for LaTeX: all of it if it is small; of a theorem with many claims a table
-//! of them and one that is worked out.
+//! Writes a proof as a document for LaTeX: the whole proof if it is short; otherwise a table of the
+//! claims and the proof of one of them.
 
 use super::explain::{self, Header, Selection};
 use super::format::Style;
@@ -13,7 +13,7 @@ const SMALL: usize = 400;
 /// Maximum number of rows of the table of claims.
 const ROWS: usize = 120;
 
-/// The document.
+/// Returns the document.
 pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> String {
     let mut page = Document::default();
     page.text += PREAMBLE;
@@ -44,8 +44,9 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
     page.end()
 }
 
-/// A document that says that a statement is false. `instead` is what holds, behind the instance and
-/// a colon if it is about one; `holds` is a true statement with a smaller range.
+/// Returns a document about a false statement. `instead` is the statement that holds instead, after
+/// the instance and a colon if it is about an instance; `holds` is a true statement with a smaller
+/// range.
 pub fn refutation(statement: &str, instead: &str, holds: Option<&str>) -> String {
     let mut page = Document { text: PREAMBLE.to_owned() };
     page.text += &format!("\\begin{{center}}\\large {}\\end{{center}}\n", set(statement));
@@ -64,8 +65,8 @@ fn outliner<'a, 'p>(proof: &'a mut Proof<'p>) -> Outliner<'a, 'p> {
     Outliner::new(proof, Style::Latex)
 }
 
-/// The claims as a table, and the proofs of all, or of the one with the shortest proof that is not
-/// trivial.
+/// Writes the claims as a table, and the proofs of all claims, or of the claim with the shortest
+/// nontrivial proof.
 fn claims(proof: &mut Proof, page: &mut Document, is_small: bool, depth: usize) {
     page.section("Claims");
     let count = proof.kernel.claims.all.len();
@@ -108,7 +109,7 @@ fn claims(proof: &mut Proof, page: &mut Document, is_small: bool, depth: usize) 
     }
 }
 
-/// Minimum number of steps of the claim that is worked out.
+/// Minimum number of steps of the claim whose proof is written.
 const EXAMPLE: usize = 6;
 
 /// Writes the lemmas, with their proofs if the certificate is small.
@@ -169,7 +170,7 @@ impl Document {
         self.text += &format!("{text}\n\n\\smallskip\n");
     }
 
-    /// Deep sentences are not indented further than a page is wide.
+    /// Limits the indentation of deep sentences.
     fn outline(&mut self, outline: &Outline) {
         outline.visit(0, &mut |depth, text| {
             let text = broken(text);
@@ -184,7 +185,7 @@ impl Document {
     }
 }
 
-/// A long row may be broken between stones.
+/// Allows breaks between the stones of a long row.
 fn broken(text: &str) -> String {
     let mut broken = String::with_capacity(text.len());
     let mut run = 0;
@@ -198,7 +199,7 @@ fn broken(text: &str) -> String {
     broken
 }
 
-/// A statement as a formula, or in its own words if it is about no sum of games.
+/// Writes a statement as a formula, or as text if it is not about sums of games.
 fn set(statement: &str) -> String {
     match formula::statement(statement) {
         Some(formula) => format!("${formula}$"),
@@ -206,7 +207,7 @@ fn set(statement: &str) -> String {
     }
 }
 
-/// Sentences for people, with statements and the names of parameters set as mathematics.
+/// Writes sentences for people, with statements and names of parameters as formulas.
 fn said(sentence: &str, header: &Header) -> String {
     let import = header.imports.iter().find_map(|import| {
         let (before, behind) = sentence.split_once(import.as_str())?;
@@ -216,13 +217,13 @@ fn said(sentence: &str, header: &Header) -> String {
     text.replace("x0", "$x_0$").replace("x1", "$x_1$")
 }
 
-/// Plain text for LaTeX.
+/// Escapes plain text for LaTeX.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     let mut is_code = false;
     for c in text.chars() {
         match c {
-            // Typed text stands between two backquotes.
+            // Backquotes enclose text that is set like code.
             '`' => {
                 escaped.push_str(if is_code { "}" } else { r"\texttt{" });
                 is_code = !is_code;

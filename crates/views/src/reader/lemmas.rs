@@ -1,4 +1,4 @@
-//! Which lemmas the kernel uses: those that are proved before what is shown.
+//! Controls which lemmas the kernel uses: those that precede the shown proof.
 
 use std::rc::Rc;
 
@@ -7,7 +7,7 @@ use super::proof::Proof;
 use super::tree::Root;
 
 impl Proof<'_> {
-    /// The lemmas that were used since this was last asked.
+    /// Returns the lemmas that were used since the last call.
     pub fn used(&mut self) -> Vec<usize> {
         let used = self.kernel.games.used.replace(Vec::new()).unwrap_or_default();
         let mut used: Vec<usize> =
@@ -17,7 +17,7 @@ impl Proof<'_> {
         used
     }
 
-    /// The two sides of a lemma; `None` if it rests on others that are not proved.
+    /// Returns the two sides of a lemma, or `None` if it depends on lemmas that are not proved.
     pub fn sides_of(&mut self, number: usize) -> Option<(Vec<Term>, Vec<Term>)> {
         let lemmas = Rc::clone(&self.listed);
         let lemma = &lemmas[number];
@@ -29,7 +29,7 @@ impl Proof<'_> {
         Some((left.to_vec(), right.to_vec()))
     }
 
-    /// Sets which lemmas may be used: those before what is proved.
+    /// Allows the lemmas that precede the proof of `root`.
     pub fn enter(&mut self, root: Root) {
         match root {
             Root::Lemma(number, _) => self.activate(number),
@@ -37,7 +37,7 @@ impl Proof<'_> {
         }
     }
 
-    /// Uses the first `count` lemmas, as far as they are proved.
+    /// Allows the first `count` lemmas, as far as they are proved.
     fn activate(&mut self, count: usize) {
         if count < self.active {
             self.forget();
@@ -48,7 +48,7 @@ impl Proof<'_> {
         }
     }
 
-    /// Makes the normal form use the next lemma.
+    /// Adds the next lemma to those that the normal form uses.
     fn learn(&mut self, lemma: &Lemma) -> Option<()> {
         let games = &mut self.kernel.games;
         let terms = lemma.terms(games).ok()?;
@@ -60,7 +60,7 @@ impl Proof<'_> {
         Some(())
     }
 
-    /// Makes the normal form use no lemma.
+    /// Removes all lemmas from those that the normal form uses.
     pub(super) fn forget(&mut self) {
         let games = &mut self.kernel.games;
         games.sums.clear();

@@ -1,32 +1,33 @@
-//! The letters by which a proof names its parameters: those of the statement, and `k` where a case
-//! says `n = 2k`.
+//! Names the parameters of a proof by letters: the letters of the statement, and new ones such as
+//! `k` for the case `n = 2k`.
 
 use super::kernel::Form;
 use super::why::Why;
 
-/// The names of the parameters of a goal: each is a letter and a number, as `n - 1` for the first
-/// parameter of a statement for all `n >= 1`.
+/// The names of the parameters of a goal. Each is a letter plus a number, such as `n - 1` for the
+/// first parameter of a statement for all `n >= 1`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Letters {
-    /// By parameter, its letter and what is added to that; none if parameters have no letters.
+    /// The letter of each parameter, and the number that is added to it; `None` if parameters have
+    /// no letters.
     known: Option<Vec<(char, i64)>>,
 }
 
-/// Goals with more parameters than this have no letters: most of these count rows of a bag.
+/// Maximum number of parameters with letters. If there are more, most of them count rows of a bag.
 const MOST: usize = 4;
 
-/// Letters for new parameters, in the order in which they are taken. `i` is the exponent in
-/// families.
+/// Letters for new parameters, in the order in which they are used. The letter `i` is the exponent
+/// in families.
 const FRESH: &str = "kjlmnpqrstacdegh";
 
 impl Letters {
-    /// The letters of a claim with this number of parameters.
+    /// Returns the letters of a claim with this number of parameters.
     pub fn of_claim(parameters: u32) -> Letters {
         Letters::of_statement(&vec![0; parameters as usize])
     }
 
-    /// The letters of a statement with these least values of its variables. Its parameters are how
-    /// much the variables are above these values.
+    /// Returns the letters of a statement with these least values of its variables. The parameters
+    /// are the differences between the variables and these values.
     pub fn of_statement(least: &[u32]) -> Letters {
         let names = ["", "n", "mn", "kmn", "klmn"].get(least.len()).copied();
         let known = |names: &str| {
@@ -36,7 +37,7 @@ impl Letters {
         Letters { known: names.filter(|_| least.len() <= MOST).map(known) }
     }
 
-    /// The letter of a parameter, and what is added to it.
+    /// Returns the letter of a parameter, and the number that is added to it.
     pub fn of(&self, parameter: u32) -> Option<(char, i64)> {
         let known = self.known.as_ref()?;
         let parameter = parameter as usize;
@@ -47,7 +48,7 @@ impl Letters {
         unused.nth(parameter - known.len()).map(|letter| (letter, 0))
     }
 
-    /// The letters with those of parameters exchanged: the letter of `order[i]` for parameter `i`.
+    /// Returns the letters in another order: the letter of `order[i]` for parameter `i`. Returns
     /// `None` if parameters have no letters.
     pub fn permuted(&self, order: &[usize]) -> Option<Letters> {
         let known = self.known.as_ref()?;
@@ -56,12 +57,12 @@ impl Letters {
         Some(Letters { known: Some(known) })
     }
 
-    /// Whether parameters have letters.
+    /// Tells whether parameters have letters.
     pub fn are_there(&self) -> bool {
         self.known.is_some()
     }
 
-    /// The letters of a premise, in which a form may stand in the place of a parameter.
+    /// Returns the letters of a premise, in which a form may replace a parameter.
     pub fn after(&self, why: &Why) -> Letters {
         let Why::Put(parameter, form) = why else {
             return self.clone();
@@ -87,8 +88,8 @@ impl Letters {
         Letters { known: Some(known) }
     }
 
-    /// The case in which a form stands in the place of a parameter: the letter, whether it is only
-    /// at least the form, and the form, in the letters of the premise, to which a number is added.
+    /// Describes the case in which a form replaces a parameter: the letter, whether it is only at
+    /// least the form, and the form in the letters of the premise, to which a number is added.
     pub fn case(&self, parameter: u32, form: &Form) -> Option<(char, bool, Form)> {
         let (letter, offset) = self.of(parameter)?;
         let is_shift = matches!(form.terms.as_slice(), [(own, 1)] if *own == parameter);

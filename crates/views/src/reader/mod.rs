@@ -1,20 +1,20 @@
-//! Certificates as people read them: what the steps of a file conclude.
+//! Shows certificates in the form in which people read them, with the conclusions of their steps.
 //!
-//! The kernel replays a proof and is watched; from any goal of it the kernel goes again to the
-//! premises of its step. So what is shown is what was checked, and nothing rests on what is here.
-//! Depends on the checker, [`crate::prove`] (moves that a proof does not name), [`crate::game`]
-//! (names) and [`crate::clobber`].
+//! The kernel replays a proof while it is observed. From any goal of the proof, the kernel can
+//! compute the premises of its step again. So everything that is shown was checked, and no proof
+//! depends on this module. Depends on the checker, [`crate::prove`] (moves that a proof does not
+//! name), [`crate::game`] (names) and [`crate::clobber`].
 //!
 //! In reading order:
 //!
-//! * `kernel` (the kernel's types), `rules` (what steps say), [`tree`] (which step settles which
-//!   goal), [`why`] (what leads from a goal to a premise), [`names`] (of values), [`proof`],
-//!   `lemmas` (which are used where), `steps` (from a goal to premises), `statement`, [`open`]
-//!   (from files)
+//! * `kernel` (the kernel's types), `rules` (descriptions of steps), [`tree`] (the step that proves
+//!   each goal), [`why`] (the way from a goal to a premise), [`names`] (names of values), [`proof`],
+//!   `lemmas` (the lemmas that may be used), `steps` (from a goal to premises), `statement`,
+//!   [`open`] (opens files)
 //! * [`letters`] (names of parameters), [`format`] (mathematics as text), [`outline`], `cases`,
-//!   `order`, `symmetry` and [`report`] (proofs in words); [`dump`], [`explain`], [`formula`] and [`latex`],
-//!   [`page`]: what is written
-//! * [`picture`], `chart`: positions, game trees and charts, drawn
+//!   `order`, `symmetry` and [`report`] (proofs in words); [`dump`], [`explain`], [`formula`] and
+//!   [`latex`], [`page`]: kinds of output
+//! * [`picture`], `chart`: drawings of positions, game trees and charts
 //! * [`judge`] (which positions are known to be won), [`answer`]: play; `boards`: play within a
 //!   page, `shown`: goals in it
 pub mod answer;

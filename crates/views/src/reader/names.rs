@@ -1,14 +1,14 @@
-//! Canonical values of the entries of a certificate, for their names and for sums.
+//! Computes canonical values of the entries of a certificate, for names and for sums.
 
 use rustc_hash::FxHashMap;
 
 use super::kernel::{self, Player, Term};
 use crate::game::{Arena, Style, Value};
 
-/// The values of a certificate's entries, as far as they are not too deep.
+/// Values of the entries of a certificate, if their birthdays are not too large.
 pub struct Names {
     pub arena: Arena,
-    /// By reference; an entry need not be canonical.
+    /// Values by reference. An entry need not be in canonical form.
     values: Vec<Option<Value>>,
 }
 
@@ -32,18 +32,18 @@ impl Names {
         self.arena.game(&left?, &right?).ok()
     }
 
-    /// The canonical value with this reference, unless it is too deep.
+    /// Returns the canonical value of a reference, or `None` if its birthday is too large.
     pub fn value(&self, reference: Term) -> Option<Value> {
         self.values.get(reference.index()).copied().flatten()
     }
 
-    /// The first reference of each value.
+    /// Returns the first reference of each value.
     pub fn references(&self) -> FxHashMap<Value, Term> {
         let values = self.values.iter().enumerate().rev();
         values.filter_map(|(number, value)| Some(((*value)?, Term::value(number)?))).collect()
     }
 
-    /// Returns the sum of these numbers of copies of each value; `None` if it is too large.
+    /// Returns the sum of these numbers of copies of each value, or `None` if it is too large.
     pub fn total(&mut self, counted: impl Iterator<Item = (Term, i64)>) -> Option<Value> {
         let mut sum = Value::ZERO;
         for (reference, count) in counted {
@@ -56,7 +56,8 @@ impl Names {
         Some(sum)
     }
 
-    /// The name of a value, if in ASCII it is complete and has at most `most` characters.
+    /// Returns the name of a value, if its name in ASCII is complete and has at most `most`
+    /// characters.
     pub fn name(&self, reference: Term, style: Style, most: usize) -> Option<String> {
         let name = self.arena.name(self.value(reference)?);
         let is_short = name.is_complete() && name.to_string().len() <= most;

@@ -1,4 +1,4 @@
-//! From the bytes of a file to what can be shown of it.
+//! Opens a file: checks it, and returns the contents that can be shown.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -13,12 +13,12 @@ use super::kernel::watch;
 use super::proof::Proof;
 use super::tree::{Tree, TreeRecorder};
 
-/// A file that was checked, and what can be shown of it.
+/// A file that was checked, and its contents.
 pub struct Opened<'p> {
-    /// Verified, or rejected.
+    /// The verdict: verified or rejected.
     pub verdict: Verdict,
     pub header: Header,
-    /// The file.
+    /// Bytes of the file.
     pub bytes: &'p [u8],
     pub content: Content<'p>,
 }
@@ -26,15 +26,15 @@ pub struct Opened<'p> {
 /// The content of a certificate.
 pub enum Content<'p> {
     Proof(Box<Proof<'p>>),
-    /// The body of a database.
+    /// Body of a database.
     Database(&'p [u8]),
 }
 
-/// Checks a certificate; those on which it rests are in the library. A rejected one can be shown up
-/// to its fault, if that is behind the statement.
+/// Checks a certificate. The library has the certificates that it imports. A rejected certificate
+/// can be shown up to its fault, if the fault is after the statement.
 ///
 /// # Errors
-/// The verdict, if nothing of the file can be shown.
+/// The verdict, if no part of the file can be shown.
 pub fn open<'p>(
     file: &'p [u8],
     allowed: Allowed,

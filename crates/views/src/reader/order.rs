@@ -1,15 +1,15 @@
-//! Why a sum of values compares with 0 as it does, told in moves: the checker compares values by
-//! their options, without a step in the file.
+//! Explains by moves how a sum of values compares with 0. The checker compares values by their
+//! options, without a step in the file.
 
 use super::format::Style;
 use super::kernel::{Goal, Judgment, Player};
 use super::outline::{Outline, Outliner};
 use crate::game::{Arena, Value};
 
-/// Replies to more moves than this are not listed.
+/// Maximum number of moves whose replies are listed.
 const MOST: usize = 12;
 
-/// A move in a sum of values: the value, the option, and the sum that it leaves.
+/// A move in a sum of values: the value, the option, and the sum after the move.
 struct Played {
     from: Value,
     to: Value,
@@ -17,9 +17,9 @@ struct Played {
 }
 
 impl Outliner<'_, '_> {
-    /// Tells the play in a goal about values that the checker settles by comparing them: to each
-    /// move of the loser an answer, or a winning move and the answers behind it. Nothing is told of
-    /// a goal with rows or with many moves.
+    /// Describes the play in a goal about values that the checker proves by comparing them: an
+    /// answer to each move of the loser, or a winning move and the answers after it. Returns
+    /// nothing for goals with rows or with many moves.
     pub(super) fn play_of_values(&mut self, goal: &Goal) -> Vec<Outline> {
         let Goal { position, counts, .. } = goal;
         let is_sum = position.multiples.is_empty() && counts.is_empty();
@@ -43,7 +43,7 @@ impl Outliner<'_, '_> {
         }
     }
 
-    /// An answer to each move of the loser.
+    /// Describes an answer to each move of the loser.
     fn answers(&mut self, sum: &[Value]) -> Vec<Outline> {
         let replies = moves(&self.proof.names.arena, sum, Player::Right);
         if replies.len() > MOST || sum.is_empty() {
@@ -64,7 +64,8 @@ impl Outliner<'_, '_> {
         outlines
     }
 
-    /// A move of the winner to a sum in which he wins moving second: if possible to one that is 0.
+    /// Finds a move of the winner to a sum that the winner wins, moving second. Prefers a sum that
+    /// is 0.
     fn winning(&mut self, sum: &[Value]) -> Option<Played> {
         let arena = &mut self.proof.names.arena;
         let mut found: Option<(bool, Played)> = None;
@@ -86,7 +87,7 @@ impl Outliner<'_, '_> {
         self.math(&format!("{from} {arrow} {to}"))
     }
 
-    /// A sum, and how it compares with 0.
+    /// Describes a sum, and how it compares with 0.
     fn left(&mut self, sum: &[Value]) -> String {
         let names: Vec<String> = sum.iter().map(|value| self.name(*value)).collect();
         let total = total(&mut self.proof.names.arena, sum);
@@ -98,7 +99,7 @@ impl Outliner<'_, '_> {
         self.math(&format!("{} {relation}", names.join(" + ")))
     }
 
-    /// A value, negated if the goal is written with the colours exchanged.
+    /// Writes a value, negated if the goal is written with the colours exchanged.
     fn name(&self, value: Value) -> String {
         let arena = &self.proof.names.arena;
         let value = if self.is_swapped { arena.negative(value) } else { value };
@@ -106,7 +107,7 @@ impl Outliner<'_, '_> {
     }
 }
 
-/// The moves of a player in a sum, each value played in once.
+/// Returns the moves of a player in a sum. Equal values are listed once.
 fn moves(arena: &Arena, sum: &[Value], player: Player) -> Vec<Played> {
     let mut moves = Vec::new();
     for (place, &from) in sum.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! How goals are settled, in words: sentences with sentences below them.
+//! Describes proofs of goals by sentences, with further sentences below them.
 
 use super::format::{Formatter, Style};
 use super::kernel::{Form, Goal, Judgment, Position};
@@ -10,7 +10,7 @@ use super::steps::Below;
 use super::tree::How;
 use super::why::{Left, Move, Premise, Why};
 
-/// A sentence, and the sentences below it.
+/// A sentence, with the sentences below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outline {
     pub text: String,
@@ -22,7 +22,7 @@ impl Outline {
         Outline { text: text.into(), below: Vec::new() }
     }
 
-    /// Each sentence with its depth, from the top.
+    /// Visits each sentence with its depth, from the top.
     pub fn visit(&self, depth: usize, each: &mut impl FnMut(usize, &str)) {
         each(depth, &self.text);
         for outline in &self.below {
@@ -31,16 +31,16 @@ impl Outline {
     }
 }
 
-/// Said of what stands behind the fault of a rejected certificate.
+/// Text for goals after the fault of a rejected certificate.
 pub(super) const UNREACHED: &str = "Not checked: the fault comes before it.";
 
 /// Writes outlines of proofs.
 pub struct Outliner<'a, 'p> {
     pub proof: &'a mut Proof<'p>,
     pub style: Style,
-    /// Whether the goals are shown from the other side: Right is the player who wins.
+    /// Whether goals are described for the other player, so that Right is the winner.
     pub is_swapped: bool,
-    /// The names of the parameters.
+    /// Names of the parameters.
     pub letters: Letters,
 }
 
@@ -65,7 +65,7 @@ impl Outliner<'_, '_> {
         result
     }
 
-    /// Mathematics within a sentence.
+    /// Marks a text as mathematics within a sentence.
     pub fn math(&self, text: &str) -> String {
         match self.style {
             Style::Latex => format!("${text}$"),
@@ -85,12 +85,12 @@ impl Outliner<'_, '_> {
         self.math(&self.formatter().line(line))
     }
 
-    /// Said of lemmas and claims that are told from the other side.
+    /// Returns the remark for lemmas and claims that are described with the colours exchanged.
     pub(super) fn exchanged(&self) -> &'static str {
         if self.is_swapped { ", colours exchanged," } else { "" }
     }
 
-    /// The player who wins.
+    /// Returns the name of the player who wins.
     pub fn winner(&self) -> &'static str {
         if self.is_swapped { "Right" } else { "Left" }
     }
@@ -99,7 +99,7 @@ impl Outliner<'_, '_> {
         if self.is_swapped { "Left" } else { "Right" }
     }
 
-    /// Writes the proof of a goal, with `depth` levels of replies.
+    /// Describes the proof of a goal, with `depth` levels of replies.
     pub fn settled(&mut self, node: usize, goal: &Goal, depth: usize) -> Vec<Outline> {
         match self.proof.how(node) {
             How::Order => vec![Outline::line(self.by_order(goal))],
@@ -186,7 +186,7 @@ impl Outliner<'_, '_> {
         }
     }
 
-    /// A sentence, and the proof of the one premise.
+    /// Writes a sentence, and the proof of the only premise.
     fn followed(&mut self, text: String, premises: Vec<Premise>, depth: usize) -> Vec<Outline> {
         let mut outlines = vec![Outline::line(text)];
         for Premise { goal, node, .. } in premises {
@@ -260,7 +260,7 @@ impl Outliner<'_, '_> {
         outlines
     }
 
-    /// A move as it looks on the board.
+    /// Writes a move as it looks on the board.
     pub fn played(&self, played: &Move) -> String {
         let formatter = self.formatter();
         let to = match self.proof.left_by(played) {
@@ -271,7 +271,7 @@ impl Outliner<'_, '_> {
         self.math(&format!("{} {arrow} {to}", formatter.term(played.from)))
     }
 
-    /// The loser's replies: those that need no step together, then one after the other.
+    /// Describes the replies of the loser: first all that need no step, then one after the other.
     fn replies(
         &mut self,
         number: usize,
@@ -318,7 +318,7 @@ impl Outliner<'_, '_> {
         outline
     }
 
-    /// The winner's move in a position that is met again, and its step.
+    /// Describes the winner's move in a position that occurs again, and its step.
     fn answer_at(&mut self, node: usize, goal: &Goal) -> String {
         let premises = self.proof.below(node, goal).premises;
         let step = self.proof.step_number(node).unwrap_or_default();
@@ -331,7 +331,7 @@ impl Outliner<'_, '_> {
     }
 }
 
-/// `, by lemmas 1, 4`, or nothing.
+/// Writes the numbers of used lemmas, such as ` (lemmas 1, 4)`; nothing if there are none.
 pub(super) fn lemmas(used: &[usize]) -> String {
     match used {
         [] => String::new(),

@@ -1,4 +1,4 @@
-//! A proof as one page for a browser: what it has in it, and the file.
+//! Writes a proof as one page for a browser: its data, and the file.
 
 use std::collections::VecDeque;
 
@@ -19,7 +19,7 @@ use super::why::Premise;
 use crate::page::{CARD_STYLE, CHECKER, Enclosed};
 use crate::run::Halt;
 
-/// The data of the page.
+/// Data of the page.
 #[derive(Debug, Serialize)]
 pub struct Content {
     statement: String,
@@ -27,21 +27,21 @@ pub struct Content {
     about: Vec<String>,
     root: String,
     bytes: usize,
-    /// The certificate that the page checks.
+    /// The certificate that the page contains and checks.
     enclosed: Option<Enclosed>,
-    /// The name of the certificate, if it is too large for the page.
+    /// Name of the certificate, if it is too large for the page.
     omitted: Option<String>,
-    /// Where one may begin: what is shown, and its node.
+    /// Places where one may begin to read: titles and nodes.
     starts: Vec<(String, usize)>,
-    /// By number: what it says, and the nodes of its proof that are in the page.
+    /// Texts of the lemmas by number, and the nodes of their proofs that the page contains.
     lemmas: Vec<(String, Vec<usize>)>,
     claims: Vec<(String, Vec<usize>)>,
     nodes: Vec<Shown>,
-    /// Goals of the proof that are not in the page.
+    /// Number of goals of the proof that the page does not contain.
     missing: usize,
 }
 
-/// A goal that waits to be put into the page.
+/// A goal that waits for its place in the page.
 struct Waiting {
     node: usize,
     goal: Goal,
@@ -49,23 +49,23 @@ struct Waiting {
     letters: Letters,
 }
 
-/// Puts goals into a page.
+/// Adds goals to a page.
 struct Writer<'a, 'p> {
     proof: &'a mut Proof<'p>,
-    /// By node of the proof: its number in the page.
+    /// Numbers in the page of the nodes of the proof.
     numbers: FxHashMap<usize, usize>,
     nodes: Vec<Shown>,
-    /// By number in the page, the edges whose ends are not known yet.
+    /// For each number in the page, the nodes to which its edges lead.
     ends: Vec<Vec<usize>>,
     queue: VecDeque<Waiting>,
     room: usize,
 }
 
-/// Writes the page as a file of about `most` bytes at most. What lies along a line comes first,
-/// then the top of the proof. A line is a list of numbers of edges, from 1 on. The page checks the
-/// certificate that it encloses, unless certificate and checker take more than half of `most`.
+/// Writes the page as a file of about `most` bytes at most. The goals along a line come first, then
+/// the top of the proof. A line is a list of numbers of edges, counted from 1. The page checks the
+/// certificate that it contains, unless certificate and checker take more than half of `most`.
 ///
-/// Play on the board is at this point, or at a small one if there is none.
+/// Play on the board is for these values of the variables, or for small values if none are given.
 ///
 /// # Errors
 /// [`Halt`] of the search for a move.
@@ -86,7 +86,7 @@ pub fn page(
     let mut content = content(proof, header, lines, at, most.saturating_sub(frame))?;
     (content.enclosed, content.omitted) = (enclosed, omitted);
     let json = serde_json::to_string(&content).expect("strings and numbers can be written");
-    // Nothing in the data ends the element that holds it.
+    // No text in the data may end the element that contains the data.
     let json = json.replace('<', "\\u003c");
     let frame = FRAME.replace("/*CARD_STYLE*/", CARD_STYLE).replace("/*CHECKER*/", checker);
     Ok(frame.replace("/*SCRIPT*/", SCRIPT).replace("/*DATA*/", &json))
@@ -112,7 +112,7 @@ fn content(
     let all = proof.tree.nodes.len();
     let (mut lemmas, mut claims) = (Vec::new(), Vec::new());
     let mut outliner = outliner(proof, false);
-    // Options take at most half of the page, so that there is room for the goals.
+    // Options take at most half of the page, so that there is room for goals.
     let mut left = room / 2;
     for number in 0..outliner.proof.listed.len() {
         let mut said = outliner.lemma(number);
@@ -178,7 +178,7 @@ fn outliner<'a, 'p>(proof: &'a mut Proof<'p>, is_swapped: bool) -> Outliner<'a, 
 }
 
 impl Writer<'_, '_> {
-    /// The goals of the statement.
+    /// Adds the goals of the statement.
     fn starts(&mut self) -> Vec<(String, usize)> {
         let mut starts = Vec::new();
         for (number, &(is_swapped, judgment)) in self.proof.sides().iter().enumerate() {
@@ -202,7 +202,7 @@ impl Writer<'_, '_> {
         starts
     }
 
-    /// Play on the board, in front of the proofs.
+    /// Adds play on the board before the proofs.
     fn boards(
         &mut self,
         statement: &str,
@@ -218,7 +218,7 @@ impl Writer<'_, '_> {
                 edge.to = end.map(|end| first + end);
             }
             self.nodes.push(shown);
-            // These edges are complete.
+            // These edges have their ends already.
             self.ends.push(Vec::new());
         }
         let play = boards.starts.into_iter().map(|(title, node)| (title, first + node));
@@ -226,7 +226,7 @@ impl Writer<'_, '_> {
         Ok(())
     }
 
-    /// A lemma or claim, if there is room.
+    /// Adds a lemma or claim, if there is room.
     fn root(&mut self, root: Root, node: usize) -> Option<usize> {
         if let Some(&number) = self.numbers.get(&node) {
             return Some(number);
@@ -258,7 +258,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Puts goals in as long as there is room.
+    /// Adds waiting goals as long as there is room.
     fn fill(&mut self) {
         while self.room > 0 {
             let Some(waiting) = self.queue.pop_front() else {
@@ -315,7 +315,7 @@ impl Writer<'_, '_> {
         number
     }
 
-    /// Lets the edges lead to the nodes that are there.
+    /// Connects the edges to the nodes that the page contains.
     fn join(&mut self) {
         for (shown, ends) in self.nodes.iter_mut().zip(&self.ends) {
             for (edge, end) in shown.edges.iter_mut().zip(ends) {

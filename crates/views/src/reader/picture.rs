@@ -1,4 +1,4 @@
-//! Pictures of positions and of game trees, as SVG and for TikZ.
+//! Draws positions and game trees, as SVG and for TikZ.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use crate::clobber::{Atom, Expr, Player, Row, Square, Stone, Term};
 
 use super::answer::without_zeros;
 
-/// A picture in squares of a board; y grows downwards.
+/// A picture. The unit is a square of a board, and y grows downwards.
 #[derive(Default)]
 pub struct Picture {
     marks: Vec<Mark>,
@@ -39,11 +39,11 @@ enum Mark {
     },
 }
 
-/// A tree with more positions than this is not drawn.
+/// Maximum number of positions in a tree that is drawn.
 pub const MOST_NODES: usize = 500;
 
 impl Picture {
-    /// Draws a sum, a term a line, with the number of each square below it.
+    /// Draws a sum with one term in each line, and the number of each square below it.
     pub fn position(position: &Expr) -> Picture {
         let mut picture = Picture::default();
         for (place, term) in position.terms.iter().enumerate() {
@@ -77,8 +77,9 @@ impl Picture {
         picture
     }
 
-    /// Draws the positions that are reached in up to `depth` moves, whoever moves: Left's options
-    /// to the left below each, and Right's to the right. `None` if there are too many.
+    /// Draws all positions that up to `depth` moves of either player can reach. Left's options are
+    /// to the left below a position, and Right's options to the right. Returns `None` if there are
+    /// too many positions.
     pub fn tree(position: &Expr, depth: usize) -> Option<Picture> {
         let mut count = 0;
         let root = Node::new(&without_zeros(position.clone()), depth, &mut count)?;
@@ -123,7 +124,7 @@ impl Picture {
         }
     }
 
-    /// Draws a row whose squares have this size, and returns how many there are.
+    /// Draws a row with squares of this size. Returns the number of squares.
     fn row(&mut self, x: f64, y: f64, row: &Row, size: f64) -> usize {
         let squares = row.squares();
         for (place, square) in squares.iter().enumerate() {
@@ -161,7 +162,7 @@ impl Picture {
         (self.width, self.height) = (self.width.max(x), self.height.max(y));
     }
 
-    /// The picture as an SVG file.
+    /// Returns the picture as an SVG file.
     pub fn svg(&self) -> String {
         let at = |x: f64| (x + 1.0) * UNIT;
         let (width, height) = (at(self.width + 1.0), at(self.height + 1.0));
@@ -209,7 +210,7 @@ impl Picture {
         text + "</svg>"
     }
 
-    /// The picture for LaTeX.
+    /// Returns the picture for LaTeX.
     pub fn tikz(&self) -> String {
         let mut text = "% \\usepackage{tikz}\n\\begin{tikzpicture}[x=5mm,y=-5mm]\n".to_owned();
         for mark in &self.marks {
@@ -239,11 +240,11 @@ impl Picture {
     }
 }
 
-/// Pixels of a square.
+/// Size of a square in pixels.
 const UNIT: f64 = 24.0;
 /// The radius of a stone, in squares.
 const RADIUS: f64 = 0.42;
-/// Of a tree: the size of a square, and the height of a level.
+/// Size of a square in a tree, in squares of the picture.
 const SIZE: f64 = 0.6;
 const LEVEL: f64 = 2.0;
 
@@ -257,13 +258,14 @@ fn in_math(text: &str) -> String {
 /// A position in a tree.
 struct Node {
     position: Expr,
-    /// The width of the position itself.
+    /// Width of the position itself.
     own: f64,
     children: Vec<Node>,
 }
 
 impl Node {
-    /// The positions up to `depth` moves below one; `None` if they are too many.
+    /// Returns the tree of a position with `depth` levels of moves, or `None` if there are too many
+    /// positions.
     fn new(position: &Expr, depth: usize, count: &mut usize) -> Option<Node> {
         *count += 1;
         if *count > MOST_NODES {
@@ -299,7 +301,7 @@ impl Node {
     }
 }
 
-/// A position without what nobody can move in.
+/// Returns a position without the components in which nobody can move.
 fn live(position: &Expr) -> Expr {
     let mut terms = Vec::new();
     for Term { count, atom } in without_zeros(position.clone()).terms {

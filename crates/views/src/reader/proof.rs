@@ -15,36 +15,36 @@ use super::steps::Collector;
 use super::tree::{How, Root, Tree};
 use super::why::Why;
 
-/// See the module documentation.
+/// A replayed proof, from which each part can be computed again.
 pub struct Proof<'p> {
     pub kernel: Kernel,
     /// Reads the steps.
     pub(super) reader: Reader<'p>,
-    /// The lemmas in their order.
+    /// The lemmas in order.
     pub listed: Rc<[Lemma]>,
     /// Number of claims up to the end of each system.
     ends: Vec<usize>,
     pub statement: Rc<Statement>,
-    /// The certificates on which it rests.
+    /// The certificates that this one imports.
     pub imports: Vec<ImportedProof>,
     pub names: Names,
     /// The goals of the statement, not in normal form.
     pub goals: Vec<Goal>,
     pub tree: Tree,
-    /// What is wrong, if the proof was rejected.
+    /// The fault, if the proof was rejected.
     pub fault: Option<Rejection>,
-    /// Number of claims up to the end of those of each imported certificate: these have the first
-    /// numbers.
+    /// Number of claims up to the end of each imported certificate. Claims of imported certificates
+    /// have the first numbers.
     imported: Vec<usize>,
-    /// The premises of the step that the kernel was asked for.
+    /// The premises of the last step that was applied, each with its reason.
     pub(super) seen: Rc<RefCell<Vec<(Goal, Why)>>>,
-    /// How many lemmas the kernel uses now, and by what is on the left of each its number.
+    /// Number of lemmas that the kernel uses now.
     pub(super) active: usize,
     pub(super) lemmas: FxHashMap<[Term; 2], usize>,
 }
 
 impl<'p> Proof<'p> {
-    /// The proof whose replay was watched while the tree was written.
+    /// Returns the proof whose replay was observed, with the tree that the observer wrote.
     pub fn new(watched: Watched<'p>, mut tree: Tree) -> Option<Proof<'p>> {
         let Watched { replay, statement, facts, imports, verdict } = watched;
         let Replay { mut kernel, mut reader, lemmas: listed, ends, .. } = replay;
@@ -62,7 +62,7 @@ impl<'p> Proof<'p> {
         }
         kernel.premises.clear();
         seen.take();
-        // Whatever was accepted may be cited now.
+        // All accepted claims may be cited now.
         let claims = kernel.claims.all.len();
         (kernel.claims.proved, kernel.claims.usable) = (claims, claims);
         kernel.games.used = Some(Vec::new());
@@ -95,7 +95,7 @@ impl<'p> Proof<'p> {
         &self.kernel.games.arena
     }
 
-    /// How many entries the arena has, the game 0 among them.
+    /// Returns the number of entries of the arena, including the game 0.
     pub fn entries(&self) -> usize {
         self.arena().references().count() / 2
     }
@@ -104,7 +104,8 @@ impl<'p> Proof<'p> {
         &self.kernel.cells
     }
 
-    /// The system of a claim, numbered from 1 on; 0 for what imported certificates prove.
+    /// Returns the system of a claim, numbered from 1; 0 for a claim that an imported certificate
+    /// proves.
     pub fn system(&self, claim: usize) -> usize {
         match claim < self.imported_claims() {
             true => 0,
@@ -112,7 +113,7 @@ impl<'p> Proof<'p> {
         }
     }
 
-    /// The numbers of the claims that the certificate proves itself.
+    /// Returns the numbers of the claims that the certificate proves itself.
     pub fn own_claims(&self) -> std::ops::Range<usize> {
         let imported = self.imported_claims();
         imported..self.kernel.claims.all.len().max(imported)
@@ -135,7 +136,8 @@ impl<'p> Proof<'p> {
         self.tree.roots[behind.saturating_sub(1)].0
     }
 
-    /// The node at which something is proved; `None` of what is not proved here.
+    /// Returns the node at which the proof of a lemma, claim or goal begins, or `None` if the
+    /// certificate does not prove it.
     pub fn node_of(&self, root: Root) -> Option<usize> {
         let found = self.tree.roots.iter().find(|other| other.0 == root);
         found.map(|root| root.1).filter(|node| *node < self.tree.nodes.len())
@@ -145,7 +147,7 @@ impl<'p> Proof<'p> {
         self.tree.nodes[node].how
     }
 
-    /// The number of the step that settles a node.
+    /// Returns the number of the step that proves a node.
     pub fn step_number(&self, node: usize) -> Option<usize> {
         match self.how(node) {
             How::Step(step) | How::Refused(Some(step)) => Some(step),
@@ -153,8 +155,9 @@ impl<'p> Proof<'p> {
         }
     }
 
-    /// The form for each parameter of a claim that is used for a goal: if it is the number of parts
-    /// of a cell, that of the goal; the others are written.
+    /// Returns the form for each parameter of a claim that is used for a goal. If the parameter
+    /// counts the components of a cell, the form is the count of the goal; the other forms are
+    /// written in the step.
     pub fn substitution(&self, goal: &Goal, claim: usize, written: &[Form]) -> Vec<Form> {
         let claim = &self.kernel.claims.all[claim];
         let mut written = written.iter();
@@ -169,8 +172,8 @@ impl<'p> Proof<'p> {
     }
 }
 
-/// Completes the tree of a proof with a fault: in the step that was read last, if the kernel
-/// refuses that again, or behind it.
+/// Completes the tree of a proof with a fault. The fault is in the step that was read last, if the
+/// kernel rejects this step again; otherwise it is after the step.
 fn refuse(kernel: &mut Kernel, reader: &mut Reader, tree: &mut Tree, subject: Option<Subject>) {
     let is_refused = tree.suspect(subject).is_some_and(|(goal, step)| {
         reader.offset = tree.steps_at[step];

@@ -1,4 +1,4 @@
-//! Reports about a whole certificate: the statement in words, its imports, statistics.
+//! Reports about a whole certificate: the statement in words, its imports, and statistics.
 
 use super::format::Formatter;
 use super::kernel::{Atom, Goal, Judgment, Lemma, Player, Position, Term, Way};
@@ -9,15 +9,15 @@ use super::tree::{How, Root};
 use super::why::{Premise, Why};
 use segcert_check::shell::verdict::Rejection;
 
-/// The rules that a proof uses, with how often each is used, those that are used most first.
+/// Returns the rules that a proof uses with their frequencies, the most frequent first.
 pub fn rules(proof: &Proof) -> Vec<(&'static str, usize)> {
     let mut counts: Vec<_> = proof.tree.rules.iter().map(|(rule, count)| (*rule, *count)).collect();
     counts.sort_by(|a, b| b.1.cmp(&a.1).then(a.0.cmp(b.0)));
     counts
 }
 
-/// Returns why the checker rejects a certificate, without the goal that it adds in letters of its
-/// own.
+/// Returns the reason why the checker rejects a certificate, without the goal, which the checker
+/// writes with other letters.
 pub fn reason(fault: &Rejection) -> &str {
     let is_goal = |text: &str| text.contains(">= 0") || text.contains("|> 0");
     match fault.message.rsplit_once(": ") {
@@ -27,7 +27,7 @@ pub fn reason(fault: &Rejection) -> &str {
 }
 
 impl Proof<'_> {
-    /// The first and the last step at a node and below it; none if there are no steps.
+    /// Returns the first and the last step at a node and below it, or `None` if there are no steps.
     pub fn steps_at(&self, node: usize) -> Option<(usize, usize)> {
         let nodes = node..node + self.tree.nodes.get(node)?.size;
         let mut steps = nodes.filter_map(|node| self.step_number(node));
@@ -35,13 +35,14 @@ impl Proof<'_> {
         Some((first, steps.next_back().unwrap_or(first)))
     }
 
-    /// Bytes that steps from one to another one take.
+    /// Returns the number of bytes of the steps from `first` to `last`.
     fn bytes_of(&self, first: usize, last: usize, body: usize) -> usize {
         let steps_at = &self.tree.steps_at;
         steps_at.get(last + 1).copied().unwrap_or(body) - steps_at[first]
     }
 
-    /// Lemmas and claims by the steps of their proofs, most first: name, steps, bytes.
+    /// Returns the lemmas and claims with their numbers of steps and bytes, those with the most
+    /// steps first.
     pub fn largest(&self, bytes: usize) -> Vec<(String, usize, usize)> {
         let body = bytes - segcert_check::shell::file::HEADER_BYTES;
         let mut sizes: Vec<(String, usize, usize)> = Vec::new();
@@ -77,7 +78,7 @@ impl Proof<'_> {
         }
     }
 
-    /// The letters of the parameters of what is proved.
+    /// Returns the letters of the parameters of a lemma, claim or goal.
     pub fn letters(&self, root: Root) -> Letters {
         match root {
             Root::Lemma(..) => Letters::default(),
@@ -88,21 +89,21 @@ impl Proof<'_> {
         }
     }
 
-    /// Whether all claims have letters for their parameters.
+    /// Tells whether the parameters of all claims have letters.
     pub fn has_letters(&self) -> bool {
         let mut claims = 0..self.kernel.claims.all.len();
         claims.all(|number| self.letters(Root::Claim(number)).are_there())
     }
 }
 
-/// Maximum number of steps to a fault that are written from the beginning.
+/// Maximum number of steps before a fault that are written from the beginning.
 const WAY: usize = 40;
 
-/// Maximum number of lemmas that are written with their proofs below a goal.
+/// Maximum number of lemmas whose proofs are written below a goal.
 const SHOWN: usize = 2;
 
 impl Outliner<'_, '_> {
-    /// `word = value`
+    /// Writes a lemma, such as `word = value`.
     pub fn lemma(&mut self, number: usize) -> String {
         let Some((left, right)) = self.proof.sides_of(number) else {
             return "a sum whose summands are not known".to_owned();
@@ -120,7 +121,7 @@ impl Outliner<'_, '_> {
         self.math(&formatter.goal(&self.proof.kernel.claims.all[number]))
     }
 
-    /// Something with its proof.
+    /// Describes the proof of a lemma, claim or goal.
     pub fn proof_of(&mut self, root: Root, depth: usize) -> Outline {
         let swapped = self.is_swapped;
         if let Root::Goal(number) = root {
@@ -167,7 +168,7 @@ impl Outliner<'_, '_> {
         Outline { text, below }
     }
 
-    /// The way from what is proved to the goal where the certificate is at fault, if it is at one.
+    /// Describes the way to the goal at which the certificate has its fault, if it has a fault.
     pub fn fault(&mut self) -> Option<Outline> {
         let nodes = &self.proof.tree.nodes;
         let fault = nodes.iter().position(|node| matches!(node.how, How::Refused(_)))?;
@@ -207,13 +208,14 @@ impl Outliner<'_, '_> {
         }
     }
 
-    /// Whether a goal of the statement holds by what lemmas say: then those are its proof.
+    /// Tells whether a goal of the statement follows from lemmas by comparing values, so that the
+    /// lemmas are its proof.
     fn is_by_lemmas(&self, root: Root, node: usize, used: &[usize]) -> bool {
         let is_goal = matches!(root, Root::Goal(_));
         is_goal && self.proof.how(node) == How::Order && !used.is_empty()
     }
 
-    /// Why a sum is another one, regrouped.
+    /// Describes why a sum is equal to its regrouping.
     fn regrouped(&mut self, number: usize, values: &[Term]) -> String {
         self.proof.enter(Root::Lemma(number, false));
         let mut pair = |i: usize, j: usize| {
@@ -233,7 +235,7 @@ impl Outliner<'_, '_> {
         format!("since {}{used}", self.math(&format!("{a} + {b} = {c} + {d}")))
     }
 
-    /// The values of both players' options in what a lemma says to be a value.
+    /// Returns the values of both players' options on the left side of a lemma.
     pub fn options_of_lemma(&mut self, number: usize) -> [Outline; 2] {
         [Player::Left, Player::Right].map(|player| self.options_of(number, player))
     }
@@ -259,7 +261,7 @@ impl Outliner<'_, '_> {
         })
     }
 
-    /// A lemma with both halves of its proof.
+    /// Describes a lemma with both halves of its proof.
     pub fn lemma_with_proof(&mut self, number: usize, depth: usize) -> Outline {
         let side = self.exchanged().trim_end_matches(',');
         let text = format!("Lemma {number}{side}: {}", self.lemma(number));

@@ -1,14 +1,13 @@
-//! Steps as the reader describes them: the one file of the reader that names the rules of the
-//! calculus. Whatever shows a step takes its rule, its arguments and its
-//! effect from here.
+//! Describes steps. Only this file of the reader names the rules of the calculus; all output takes
+//! the rule, its arguments and its effect from here.
 
 use super::kernel::{Form, Position, Step};
 
-/// A step in the terms of whoever shows it.
+/// The description of a step, for all kinds of output.
 pub struct Described<'s> {
     /// The name of the rule.
     pub rule: &'static str,
-    /// The arguments in the order of the file, each behind its label.
+    /// The arguments in the order of the file, each with its label.
     pub arguments: Vec<(&'static str, Argument<'s>)>,
     pub effect: Effect<'s>,
 }
@@ -16,10 +15,10 @@ pub struct Described<'s> {
 /// An argument of a rule.
 pub enum Argument<'s> {
     Number(u64),
-    /// A parameter, by its number.
+    /// The number of a parameter.
     Parameter(u32),
     Numbers(&'s [u32]),
-    /// Lines of the context, by their numbers, each with its factor.
+    /// Lines of the context, given by their numbers, each with its factor.
     Lines(&'s [(u32, u32)]),
     Form(&'s Form),
     Forms(&'s [Form]),
@@ -32,7 +31,8 @@ pub enum Effect<'s> {
     Replies,
     /// Plays a move of the winner, with this form for its fresh parameter.
     Move(Option<&'s Form>),
-    /// Replaces a part of the position: first by what is no better, which then suffices.
+    /// Replaces terms of the position. The first premise says that the replacement is not better;
+    /// the second premise is that it suffices.
     Replace,
     /// Cites a claim.
     Cite(usize, &'s [Form]),
@@ -44,9 +44,9 @@ pub enum Effect<'s> {
     Take,
     /// Puts the term with this number into the bag.
     Join(u32),
-    /// Puts a form in the place of this parameter, in each premise another one.
+    /// Substitutes a form for this parameter, a different one in each premise.
     Put(u32),
-    /// Assumes something, in each premise something else.
+    /// Assumes a condition, a different one in each premise.
     Assume,
 }
 
@@ -107,7 +107,7 @@ pub fn describe(step: &Step) -> Described<'_> {
 /// The step that considers every reply.
 pub const REPLIES: Step = Step::Replies;
 
-/// The steps that play moves, option by option.
+/// Iterates over the steps that play moves, option by option.
 pub fn moves() -> impl Iterator<Item = Step> {
     (0..).map(|option| Step::Move { option, exponent: None })
 }

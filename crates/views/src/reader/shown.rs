@@ -1,4 +1,4 @@
-//! How a goal looks in a page, and the ways on from it.
+//! A goal as a page shows it, with the edges to its premises.
 
 use serde::Serialize;
 
@@ -10,43 +10,43 @@ use super::steps::Below;
 use super::tree::How;
 use super::why::{Left, Move, Premise, Why};
 
-/// A row, run by run: stones, and how often they stand there, if not once.
+/// A row as a list of runs. Each has its stones and its exponent, which is empty for one copy.
 pub type Row = Vec<(String, String)>;
 
-/// A goal.
+/// A goal as a page shows it.
 #[derive(Debug, Serialize)]
 pub struct Shown {
     pub text: String,
-    /// The words of its position as rows, then the rest as text.
+    /// The words of the position as rows.
     pub rows: Vec<Row>,
     pub rest: String,
-    /// How it is settled.
+    /// Description of how the goal is proved.
     pub why: String,
-    /// Lemmas that were used for what comes next.
+    /// Numbers of the lemmas that were used for the premises.
     pub lemmas: Vec<usize>,
     pub edges: Vec<Edge>,
 }
 
-/// A way on.
+/// An edge to a premise.
 #[derive(Debug, Serialize)]
 pub struct Edge {
     pub text: String,
-    /// A move: the row before it, and what it leaves.
+    /// The row before the move, if the edge is a move in a row. `after` is the row after the move.
     pub before: Option<Row>,
     pub after: Option<Row>,
-    /// The node, if it is in the page.
+    /// The node of the premise, if the page contains it.
     pub to: Option<usize>,
 }
 
 impl Shown {
-    /// Bytes in the page.
+    /// Returns the size in the page, in bytes.
     pub fn size(&self) -> usize {
-        // Numbers of nodes are still missing.
+        // The numbers of nodes are not known yet.
         serde_json::to_string(self).map_or(0, |text| text.len() + 4 * self.edges.len() + 1)
     }
 }
 
-/// How a goal is settled, in one sentence.
+/// Describes in one sentence how a goal is proved.
 pub fn why(outliner: &Outliner, goal: &Goal, node: usize, below: &Below) -> String {
     let (winner, loser) = (outliner.winner(), outliner.loser());
     let is_last = below.premises.is_empty();
@@ -78,7 +78,7 @@ pub fn why(outliner: &Outliner, goal: &Goal, node: usize, below: &Below) -> Stri
     }
 }
 
-/// The way to a premise.
+/// Returns the edge to a premise.
 pub fn leading(outliner: &Outliner, premise: &Premise, step: Option<&Step>) -> Edge {
     let formatter = outliner.formatter();
     let effect = step.map(|step| describe(step).effect);
@@ -114,7 +114,7 @@ fn moved(outliner: &Outliner, premise: &Premise, played: &Move) -> Edge {
     Edge { text: leaving, before, after: Some(after), to: None }
 }
 
-/// A row, items that stand there once joined.
+/// Converts items to a row, and joins items without powers.
 fn row(formatter: &Formatter, items: &[Item]) -> Row {
     let mut row: Row = Vec::new();
     for Item { stones, exponent } in items.iter().filter(|item| !item.stones.is_empty()) {
@@ -133,7 +133,7 @@ pub fn rows(formatter: &Formatter, goal: &Goal) -> Vec<Row> {
     words.map(|word| row(formatter, &word.items())).collect()
 }
 
-/// The goal without its words.
+/// Writes the goal without its words.
 pub fn rest(formatter: &Formatter, goal: &Goal) -> String {
     let mut others = goal.clone();
     others.position.terms.retain(|term| term.as_value().is_some());

@@ -1,11 +1,11 @@
-//! The statement as it is written: its goals, their rows, its variables.
+//! Reads the statement as it is written: its goals, their rows, its variables.
 
 use super::kernel::{Atom, Form, Item, Judgment, Statement, Summand};
 use super::proof::Proof;
 
 impl Proof<'_> {
-    /// The goals of the statement: whether each is about the opposite of the difference of the
-    /// sides, and its judgment.
+    /// Returns the goals of the statement: whether each is about the negative of the difference of
+    /// the sides, and its judgment.
     pub fn sides(&self) -> &'static [(bool, Judgment)] {
         self.statement.relation.1
     }
@@ -18,7 +18,7 @@ impl Proof<'_> {
         (0..).zip(&self.statement.variables).map(value).collect()
     }
 
-    /// The rows in a goal of the statement as they are written, each as often as it is there.
+    /// Returns the rows in a goal of the statement as they are written, with repetitions.
     pub fn written_rows(&self, number: usize) -> Vec<Vec<Item>> {
         let is_opposite = self.sides()[number].0;
         let Statement { left, right, .. } = &*self.statement;

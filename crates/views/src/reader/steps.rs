@@ -1,5 +1,5 @@
-//! From a goal to the premises of its step: the kernel does again what it has done, so what is
-//! shown is what was checked.
+//! Computes the premises of the step of a goal. The kernel applies the step again, so everything
+//! that is shown was checked.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -17,7 +17,7 @@ use super::why::{Premise, Why};
 pub struct Below {
     pub step: Option<Step>,
     pub premises: Vec<Premise>,
-    /// The lemmas that were used for the premises.
+    /// Numbers of the lemmas that were used for the premises.
     pub lemmas: Vec<usize>,
 }
 
@@ -32,11 +32,11 @@ impl Observer for Collector {
     fn discharged(&mut self, _: &Goal, _: Discharged) {}
 }
 
-/// Message of an assertion: every step that is repeated here was accepted by the kernel before.
+/// Message of an assertion: the kernel has already accepted every step that is repeated here.
 const AGAIN: &str = "the kernel accepts again what it has accepted";
 
 impl Proof<'_> {
-    /// The step that settles the goal at a node, and its premises.
+    /// Returns the step that proves the goal at a node, and its premises.
     pub fn below(&mut self, node: usize, goal: &Goal) -> Below {
         let Some(number) = self.step_number(node) else {
             return Below::default();
@@ -58,7 +58,7 @@ impl Proof<'_> {
         Below { step: Some(step), premises, lemmas: self.used() }
     }
 
-    /// The premises of a step, and why they are there.
+    /// Returns the premises of a step, each with its reason.
     fn premises(&mut self, goal: &Goal, step: &Step) -> Vec<(Goal, Why)> {
         self.kernel.apply(goal, step.clone()).expect(AGAIN);
         self.kernel.premises.clear();
@@ -69,7 +69,7 @@ impl Proof<'_> {
         premises
     }
 
-    /// Completes a reason by what the step says.
+    /// Completes a reason with data of the step.
     fn complete(&self, why: &mut Why, index: usize, goal: &Goal, premise: &Goal, step: &Step) {
         match (&mut *why, describe(step).effect) {
             (Why::Played(played), Effect::Move(Some(exponent))) => {
@@ -97,8 +97,8 @@ impl Proof<'_> {
         }
     }
 
-    /// The options of a player in a sum of values and words, and the lemmas that were used for
-    /// them.
+    /// Returns the options of a player in a sum of values and words, and the lemmas that were used
+    /// for them.
     pub fn options(&mut self, terms: Vec<Term>, player: Player) -> (Vec<Position>, Vec<usize>) {
         let judgment = if player == Player::Left { Judgment::Over } else { Judgment::AtLeast };
         let sum = Position { terms, multiples: Vec::new() };
@@ -107,7 +107,7 @@ impl Proof<'_> {
         if player == Player::Right {
             self.kernel.apply(&goal, REPLIES).expect(AGAIN);
         } else {
-            // Left's moves are numbered: there is one behind the last one.
+            // Left's moves are numbered, so they are tried in order until a number has no move.
             let mut moves = moves();
             while moves.next().is_some_and(|step| self.kernel.apply(&goal, step).is_ok()) {}
         }
@@ -116,28 +116,29 @@ impl Proof<'_> {
         (options.collect(), self.used())
     }
 
-    /// A position in normal form; as it is, if the fault of the certificate is that it has none.
+    /// Returns a position in normal form. If it has no normal form, which may be the fault of the
+    /// certificate, returns the position itself.
     pub fn normal(&mut self, position: &Position) -> Position {
         self.kernel.normal(position).unwrap_or_else(|_| position.clone())
     }
 
-    /// The negatives of terms.
+    /// Returns the negatives of terms.
     pub fn negatives(&mut self, terms: &[Term]) -> Vec<Term> {
         self.kernel.games.negatives(terms).expect(AGAIN)
     }
 
-    /// The term of a word in normal form.
+    /// Returns the term of a word in normal form.
     pub fn term(&mut self, word: &Word) -> Term {
         self.kernel.games.intern(word.clone()).expect(AGAIN)
     }
 
-    /// How many stones a word has.
+    /// Returns the number of stones of a word.
     pub fn length(&mut self, term: Term) -> Option<Form> {
         let word = self.word(term)?.clone();
         word.length().ok()
     }
 
-    /// A term at a point, if no exponent is negative there.
+    /// Returns a term at a point, if no exponent is negative there.
     pub fn instance(&mut self, term: Term, point: &[i64]) -> Option<Term> {
         let forms: Vec<Form> = point.iter().copied().map(Form::number).collect();
         self.kernel.games.substitute(term, &|index| forms.get(index as usize)).ok()
@@ -150,8 +151,8 @@ impl Proof<'_> {
         self.kernel.games.term(items).ok()
     }
 
-    /// The goal at the root of a proof, and the lemmas that were used for it. What is proved before
-    /// it is used from now on.
+    /// Returns the goal at the root of a proof, and the lemmas that were used for it. From now on,
+    /// the kernel uses the lemmas that precede this proof.
     pub fn root_goal(&mut self, root: Root) -> (Goal, Vec<usize>) {
         self.enter(root);
         let goal = match root {

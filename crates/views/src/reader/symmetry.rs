@@ -1,25 +1,25 @@
-//! Goals of a statement that are mirror images of each other: one is the other with the colours
-//! exchanged, and perhaps with variables exchanged.
+//! Finds goals of a statement that are mirror images of each other: one results from the other by
+//! exchanging the colours, and perhaps variables.
 
 use super::format::{Formatter, Style};
 use super::kernel::Goal;
 use super::letters::Letters;
 use super::proof::Proof;
 
-/// Statements with more variables than this have too many orders of them. `prove` reads no such
-/// statement, but a certificate may have one.
+/// Maximum number of variables, because more variables have too many orders. `prove` reads no
+/// statements with more, but a certificate may have one.
 const MOST_VARIABLES: usize = 4;
 
-/// Why a goal of the statement needs no proof of its own.
+/// Describes why a goal of the statement needs no separate proof.
 pub struct Mirrored {
     /// The number of the goal whose proof is written.
     pub first: usize,
-    /// The variables that stand for each other: a letter of that goal, and the letter here. Empty
-    /// if both goals are about the same position.
+    /// The variables that are exchanged: a letter of the other goal, and the letter here. Empty if
+    /// both goals are about equal positions.
     pub exchanged: Vec<(char, char)>,
 }
 
-/// Returns which of the goals before it a goal mirrors, if it mirrors one of them.
+/// Returns the earlier goal that a goal mirrors, if there is one.
 pub fn mirrored(proof: &Proof, before: &[Goal], goal: &Goal) -> Option<Mirrored> {
     let is_same = |other: &Goal| {
         other.judgment == goal.judgment
@@ -49,7 +49,7 @@ pub fn mirrored(proof: &Proof, before: &[Goal], goal: &Goal) -> Option<Mirrored>
     })
 }
 
-/// Returns what a goal says, without regard to the order of its summands and conditions.
+/// Returns the text of a goal, with its summands and its conditions in sorted order.
 fn drawn(proof: &Proof, goal: &Goal, letters: &Letters) -> (String, Vec<String>, Vec<String>) {
     let letters = Some(letters).filter(|letters| letters.are_there());
     let formatter = Formatter { letters, ..Formatter::new(proof, Style::Unicode) };
@@ -60,7 +60,7 @@ fn drawn(proof: &Proof, goal: &Goal, letters: &Letters) -> (String, Vec<String>,
     (formatter.judgment(goal.judgment).to_owned(), summands, lines)
 }
 
-/// Returns all orders of the numbers below `count`.
+/// Returns all permutations of the numbers below `count`.
 fn permutations(count: usize) -> Vec<Vec<usize>> {
     (0..count).fold(vec![Vec::new()], |orders, next| {
         let longer = |order: &Vec<usize>| {

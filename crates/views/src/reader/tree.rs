@@ -1,4 +1,4 @@
-//! The proof as a tree: which step settles which goal. An observer of the kernel writes it down.
+//! The proof as a tree: the step that proves each goal. An observer of the kernel writes it.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
@@ -9,27 +9,27 @@ use rustc_hash::FxHashMap;
 use super::kernel::{Discharged, Goal, Judgment, Observer, Reason, Subject, Term};
 use super::rules::describe;
 
-/// How a goal is settled.
+/// The way in which a goal is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum How {
-    /// By the order of values.
+    /// The order of values proves the goal.
     Order,
-    /// It was proved before, at this node.
+    /// The goal was proved before, at this node.
     Fact(usize),
-    /// By the step with this number.
+    /// The step with this number proves the goal.
     Step(usize),
-    /// Here the certificate is at fault, in the step with this number if one could be read.
+    /// The fault of the certificate is here, in the step with this number if a step could be read.
     Refused(Option<usize>),
-    /// The replay has ended before it.
+    /// The replay ended before this goal.
     Open,
 }
 
-/// A goal in a proof, without the goal itself, which the kernel finds again when it is to be seen.
-/// Nodes stand in the order of the file, premises behind what they prove.
+/// A goal in a proof, without the goal itself, which the kernel can compute again. Nodes are in the
+/// order of the file; premises follow the goal that they prove.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
     pub how: How,
-    /// Number of nodes of its proof, with this one.
+    /// Number of nodes of its proof, including this one.
     pub size: usize,
 }
 
@@ -39,7 +39,7 @@ pub enum Root {
     /// A difference of a lemma's sides is at least 0: the first minus the second, or the reverse.
     Lemma(usize, bool),
     Claim(usize),
-    /// A goal of the statement by its number.
+    /// The number of a goal of the statement.
     Goal(usize),
 }
 
@@ -57,7 +57,7 @@ impl Root {
 /// A goal without parameters: its terms and its judgment.
 pub type Fact = (Vec<Term>, Judgment);
 
-/// See the module documentation.
+/// The tree of a proof, as an observer of the kernel writes it.
 #[derive(Default)]
 pub struct Tree {
     pub nodes: Vec<Node>,
@@ -65,21 +65,21 @@ pub struct Tree {
     pub roots: Vec<(Root, usize)>,
     /// The byte of the body at which each step begins.
     pub steps_at: Vec<usize>,
-    /// How often each rule is used.
+    /// Number of uses of each rule.
     pub rules: BTreeMap<&'static str, usize>,
-    /// The finite goals in the proof of what was begun last, by node.
+    /// Goals without parameters in the current proof, with their nodes.
     pub facts: FxHashMap<Fact, usize>,
     frames: Vec<Frame>,
-    /// The goal of the step that was read last, as long as none of its premises is settled.
+    /// The goal of the step that was read last, as long as none of its premises is proved.
     last: Option<Goal>,
 }
 
-/// A goal whose premises are being settled.
+/// A goal whose premises are being proved.
 #[derive(Default)]
 struct Frame {
     node: usize,
     fact: Option<Fact>,
-    /// The premises that are not settled yet: whether each holds by Order.
+    /// The premises that are not proved yet. Each tells whether Order proves it.
     premises: VecDeque<bool>,
 }
 
@@ -128,7 +128,7 @@ impl Tree {
     fn discharged(&mut self, goal: &Goal, how: Discharged) {
         let is_finite = goal.is_finite();
         if is_finite && matches!(how, Discharged::Order) {
-            // The kernel asks the order as soon as it meets a goal without parameters.
+            // The kernel tries Order as soon as it meets a goal without parameters.
             let premise = self.frames.last_mut().and_then(|frame| frame.premises.back_mut());
             premise.into_iter().for_each(|by_order| *by_order = true);
             return;
@@ -156,7 +156,7 @@ impl Tree {
         self.nodes.push(Node { how, size: 1 });
     }
 
-    /// Goes to the next premise that does not hold by Order; whether there is one.
+    /// Moves to the next premise that Order does not prove. Returns whether there is one.
     fn advance(&mut self) -> bool {
         while let Some(frame) = self.frames.last_mut() {
             match frame.premises.front() {
@@ -175,7 +175,7 @@ impl Tree {
         self.frames.last_mut().and_then(|frame| frame.premises.pop_front());
     }
 
-    /// All premises of a goal are settled.
+    /// Closes a goal after all its premises are proved.
     fn close(&mut self) {
         if let Some(Frame { node, fact, .. }) = self.frames.pop() {
             let there = self.nodes.len();
@@ -186,8 +186,8 @@ impl Tree {
         }
     }
 
-    /// The goal and the number of the step that was read last, if none of its premises is settled
-    /// and it belongs to what the fault is in: the fault may be in it.
+    /// Returns the goal and the number of the step that was read last, if none of its premises is
+    /// proved and it belongs to the proof with the fault. The fault may be in this step.
     pub fn suspect(&self, subject: Option<Subject>) -> Option<(&Goal, usize)> {
         let here = match self.roots.last()?.0 {
             Root::Lemma(number, _) => Subject::Lemma(number),
@@ -203,8 +203,8 @@ impl Tree {
         self.advance();
     }
 
-    /// Completes the tree of a proof with a fault: in the step that was read last, or at the next
-    /// goal, if there is one.
+    /// Completes the tree of a proof with a fault. The fault is in the step that was read last, or
+    /// at the next goal, if there is one.
     pub fn refuse(&mut self, in_last_step: bool) {
         if in_last_step {
             let step = self.steps_at.len().checked_sub(1);

@@ -6,41 +6,41 @@ use super::proof::Proof;
 /// The way from a goal to a premise.
 #[derive(Clone, Debug)]
 pub enum Why {
-    /// A move.
+    /// The premise results from a move.
     Played(Move),
     /// Cut: the replaced terms are at least their replacement.
     Lesser,
     /// Cut: the goal with the replacement.
     Replaced,
-    /// These lines are at least 0.
+    /// The premise assumes that these forms are at least 0.
     Assumed(Vec<Form>),
-    /// A parameter is a form.
+    /// The premise replaces this parameter by a form.
     Put(u32, Form),
-    /// A word meets its negative in the bag.
+    /// The premise cancels a word with its negative in the bag.
     Cancelled(Term),
-    /// A word joins the bag in this cell.
+    /// The premise inserts a word into this cell of the bag.
     Joined(Term, usize),
-    /// The step says everything.
+    /// The rule of the step describes the premise completely.
     Step,
 }
 
-/// A move: an option of a term, by its number.
+/// A move: the number of an option of a term.
 #[derive(Clone, Debug)]
 pub struct Move {
     pub from: Term,
     pub option: usize,
     pub player: Player,
-    /// The parameter that is the number of copies before the square that becomes empty, if that
-    /// is in a power, and the form for it, if the player names one.
+    /// The fresh parameter of a move within a power, which counts the copies before the square that
+    /// becomes empty.
     pub fresh: u32,
     pub exponent: Option<Form>,
 }
 
-/// A goal that is to be proved, and why.
+/// A goal that must be proved, with its reason.
 pub struct Premise {
     pub why: Why,
     pub goal: Goal,
-    /// Where it is proved.
+    /// The node at which the goal is proved.
     pub node: usize,
 }
 
@@ -68,18 +68,18 @@ impl From<Reason<'_>> for Why {
 }
 
 impl Proof<'_> {
-    /// Whether the square that a move empties, or its neighbour, is in a power.
+    /// Tells whether the square that a move empties, or its neighbour, is in a power.
     pub fn is_within_power(&self, played: &Move) -> bool {
         let word = self.word(played.from);
         word.and_then(|word| pieces(word, played)).is_some_and(|(is_within, _)| is_within)
     }
 
-    /// The word of a term.
+    /// Returns the word of a term.
     pub fn word(&self, term: Term) -> Option<&Word> {
         self.kernel.games.word(term).ok().flatten().map(|word| &**word)
     }
 
-    /// Returns the result of a move, as it lies on the board.
+    /// Returns the result of a move as it looks on the board.
     pub fn left_by(&self, played: &Move) -> Left {
         let Some(word) = self.word(played.from) else {
             let value = played.from.as_value();
@@ -96,14 +96,14 @@ impl Proof<'_> {
     }
 }
 
-/// Items, stones and items in a row, without the stones if there are none.
+/// Returns a row of items, stones and items. Omits the stones if there are none.
 fn joined(left: &[Item], stones: &[u8], right: &[Item]) -> Vec<Item> {
     let stones = (!stones.is_empty()).then(|| Item::once(stones));
     left.iter().cloned().chain(stones).chain(right.iter().cloned()).collect()
 }
 
-/// Returns the parts of a word before and after the emptied square, and whether the move stands for
-/// one move for each number of copies before it.
+/// Returns the pieces of a word before and after the emptied square, and whether the move
+/// represents one move for each number of copies before the square.
 fn pieces(word: &Word, played: &Move) -> Option<(bool, [Vec<Item>; 2])> {
     let items = word.items();
     let mut before = played.option;
