@@ -1,6 +1,6 @@
 (** What the theorems about games assume, and each one that a document names: nothing. *)
-From Segcert.Theorems Require Import Embedded Finite AllN TwoUps Between Zero Blocks AtLeast AtMost
-  SingleStones OddRows OddPowers AnyRows.
+From Segcert.Theorems Require Import Embedded Finite AllN TwoUps Between Zero Blocks FirstBlock AtLeast
+  AtMost SingleStones OddRows OddPowers AnyRows.
 
 (** Certificates. *)
 Print Assumptions certified.
@@ -33,6 +33,8 @@ Print Assumptions rows_of_blocks.
 Print Assumptions powers_of_two_blocks.
 Print Assumptions xaoo.
 Print Assumptions xao_positive.
+Print Assumptions first_block.
+Print Assumptions first_block_of_right.
 Print Assumptions at_least_pairs.
 Print Assumptions at_most_total.
 Print Assumptions blocks_apart.

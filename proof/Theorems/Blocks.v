@@ -108,16 +108,23 @@ Qed.
 
 (** ** The theorem *)
 
-(** The answer: the stone that took is taken by the next stone of the block. *)
+(** The boards before a move and after its answer: the stone that took is taken by the next stone
+    of the block. *)
+Definition answered p (B D : board) : Prop :=
+  (exists l s, B = l ++ stone (other p) :: stone p :: stone p :: s /\
+               D = l ++ empty :: stone p :: empty :: s) \/
+  (exists m r, B = m ++ stone p :: stone p :: stone (other p) :: r /\
+               D = m ++ empty :: stone p :: empty :: r).
+
 Lemma answer p B C : no_weak_block p B -> In C (moves (other p) B) ->
-  exists D, In D (moves p C) /\ no_weak_block p D.
+  exists D, In D (moves p C) /\ no_weak_block p D /\ answered p B D.
 Proof.
   unfold no_weak_block. rewrite moves_in. intros S (l & a & b & r & ab & -> & I & ->).
   apply take_in in I as [(-> & -> & ->)|(-> & -> & ->)]; rewrite other_other in *.
   - rewrite all_strong_app in S by apply is_other. apply andb_true_iff in S as [Sl Sr].
     rewrite is_own in Sl, Sr. simpl in Sr. rewrite is_own in Sr.
     destruct (second_stone _ _ Sr) as (s & ->). simpl in Sr. rewrite is_own in Sr.
-    exists (l ++ empty :: stone p :: empty :: s). split.
+    exists (l ++ empty :: stone p :: empty :: s). split; [|split; [|left; eauto]].
     + apply moves_in. exists (l ++ [empty]), (stone (other p)), (stone p), s, [stone p; empty].
       rewrite <- !app_assoc. repeat split. destruct p; simpl; auto.
     + rewrite all_strong_app by now destruct p. apply andb_true_iff. split.
@@ -127,7 +134,8 @@ Proof.
     rewrite app_assoc, all_strong_app in S by apply is_other.
     apply andb_true_iff in S as [Sl Sr]. rewrite is_own in Sl, Sr.
     destruct (second_stone_r _ _ Sl) as (m & ->). rewrite <- app_assoc in Sl.
-    exists (m ++ empty :: stone p :: empty :: r). split.
+    exists (m ++ empty :: stone p :: empty :: r).
+    split; [|split; [|right; exists m, r; now rewrite <- !app_assoc]].
     + apply moves_in. exists m, (stone p), (stone (other p)), (empty :: r), [empty; stone p].
       rewrite <- !app_assoc. repeat split. destruct p; simpl; auto.
     + rewrite all_strong_app by now destruct p. apply andb_true_iff. split.
@@ -141,7 +149,7 @@ Proof.
   remember (stones B) as n eqn:E. revert B E.
   induction n as [n IH] using lt_wf_ind. intros B -> S. apply second_iff. intros H I.
   rewrite options_row in I. apply in_map_iff in I as (C & <- & I).
-  destruct (answer p B C S I) as (D & J & SD). apply first_iff. exists (row D).
+  destruct (answer p B C S I) as (D & J & SD & _). apply first_iff. exists (row D).
   rewrite options_row. split; [now apply in_map|].
   apply move_stones in I, J. apply (IH (stones D)); [lia|easy|easy].
 Qed.
