@@ -55,7 +55,7 @@ pub fn restore_proof(
 #[pyfunction]
 #[pyo3(name = "_restore_checked")]
 pub fn restore_checked(statement: String, root: String, imports: Vec<String>) -> Checked {
-    Checked(segcert::Checked { statement, root, imports })
+    Checked { statement, root, imports }
 }
 
 /// Restores a `Value` from its pickle.
@@ -70,17 +70,11 @@ pub fn restore_value(
     from: Vec<String>,
 ) -> PyResult<Value> {
     let (outcome, atomic_weight, birthday) = measures;
-    let outcome = segcert::Outcome::ALL.into_iter().find(|each| each.to_string() == outcome);
-    Ok(Value(segcert::Evaluation {
-        position,
-        value: text,
-        unicode,
-        is_complete,
-        outcome: outcome.ok_or_else(|| PyValueError::new_err("an outcome is L, R, N or P"))?,
-        atomic_weight,
-        birthday,
-        from,
-    }))
+    if !segcert::Outcome::ALL.iter().any(|each| each.to_string() == outcome) {
+        return Err(PyValueError::new_err("an outcome is L, R, N or P"));
+    }
+    let theorems = from;
+    Ok(Value { position, text, unicode, is_complete, outcome, atomic_weight, birthday, theorems })
 }
 
 /// A certificate that the checker has verified.
@@ -116,13 +110,13 @@ impl Proof {
     /// The certificates that this one imports; empty if it contains their proofs.
     #[getter]
     fn imports(&self) -> Vec<Import> {
-        self.0.imports.iter().cloned().map(Import).collect()
+        self.0.imports.iter().cloned().map(Import::from).collect()
     }
 
     /// Report on the moves that the proof follows, or None.
     #[getter]
     fn moves(&self) -> Option<MovesUsed> {
-        self.0.moves.clone().map(MovesUsed)
+        self.0.moves.clone().map(MovesUsed::from)
     }
 
     /// Writes the certificate file. The file appears only when it is complete.
@@ -155,298 +149,247 @@ impl Proof {
 }
 
 /// Report on the moves of another solver.
-#[pyclass(frozen, module = "segcert")]
-pub struct MovesUsed(segcert::MovesUsed);
+#[pyclass(frozen, get_all, module = "segcert")]
+pub struct MovesUsed {
+    /// Number of lines with a move.
+    lines: u64,
+    /// Number of positions in which one of these moves was followed.
+    followed: u64,
+    /// Number of positions that had to be searched.
+    searched: u64,
+    /// The first line whose move does not win, counted from 1, and what refutes it; or None.
+    wrong: Option<(u32, String)>,
+}
+
+impl From<segcert::MovesUsed> for MovesUsed {
+    fn from(used: segcert::MovesUsed) -> MovesUsed {
+        let segcert::MovesUsed { lines, followed, searched, wrong } = used;
+        MovesUsed { lines, followed, searched, wrong }
+    }
+}
 
 #[pymethods]
 impl MovesUsed {
-    /// Number of lines with a move.
-    #[getter]
-    fn lines(&self) -> u64 {
-        self.0.lines
-    }
-
-    /// Number of positions in which one of these moves was followed.
-    #[getter]
-    fn followed(&self) -> u64 {
-        self.0.followed
-    }
-
-    /// Number of positions that the prover had to search.
-    #[getter]
-    fn searched(&self) -> u64 {
-        self.0.searched
-    }
-
-    /// Number of the first line whose move does not win, counted from 1, and a refutation; or None.
-    #[getter]
-    fn wrong(&self) -> Option<(u32, String)> {
-        self.0.wrong.clone()
-    }
-
     fn __repr__(&self) -> String {
-        let segcert::MovesUsed { lines, followed, searched, .. } = &self.0;
+        let MovesUsed { lines, followed, searched, .. } = self;
         format!("MovesUsed(lines={lines}, followed={followed}, searched={searched})")
     }
 }
 
 /// A certificate that another one imports.
-#[pyclass(frozen, module = "segcert")]
-pub struct Import(pub segcert::Import);
+#[pyclass(frozen, get_all, module = "segcert")]
+pub struct Import {
+    /// The statement that the certificate proves.
+    statement: String,
+    /// The hash by which the other certificate names it, in hexadecimal.
+    root: String,
+    /// Content of the certificate file.
+    pub bytes: Vec<u8>,
+}
+
+impl From<segcert::Import> for Import {
+    fn from(import: segcert::Import) -> Import {
+        let segcert::Import { statement, root, bytes } = import;
+        Import { statement, root, bytes }
+    }
+}
 
 #[pymethods]
 impl Import {
-    /// The statement that the certificate proves.
-    #[getter]
-    fn statement(&self) -> &str {
-        &self.0.statement
-    }
-
-    /// The hash by which the other certificate names it, in hexadecimal.
-    #[getter]
-    fn root(&self) -> &str {
-        &self.0.root
-    }
-
-    /// Content of the certificate file.
-    #[getter]
-    fn bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &self.0.bytes)
-    }
-
     fn __repr__(&self) -> String {
-        format!("Import({:?}, root={:?})", self.0.statement, self.0.root)
+        format!("Import({:?}, root={:?})", self.statement, self.root)
     }
 }
 
 /// Result of a check that verified the certificate.
-#[pyclass(frozen, module = "segcert")]
-pub struct Checked(pub segcert::Checked);
+#[pyclass(frozen, get_all, module = "segcert")]
+pub struct Checked {
+    /// The statement that it proves.
+    statement: String,
+    /// Root of the certificate in hexadecimal: the hash by which it is cited.
+    root: String,
+    /// Roots of the certificates that this one imports.
+    imports: Vec<String>,
+}
+
+impl From<segcert::Checked> for Checked {
+    fn from(checked: segcert::Checked) -> Checked {
+        let segcert::Checked { statement, root, imports } = checked;
+        Checked { statement, root, imports }
+    }
+}
 
 #[pymethods]
 impl Checked {
-    /// The statement that the certificate proves.
-    #[getter]
-    fn statement(&self) -> &str {
-        &self.0.statement
-    }
-
-    /// Root of the certificate in hexadecimal: the hash by which it is cited.
-    #[getter]
-    fn root(&self) -> &str {
-        &self.0.root
-    }
-
-    /// Roots of the certificates that this one imports.
-    #[getter]
-    fn imports(&self) -> Vec<String> {
-        self.0.imports.clone()
-    }
-
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        let segcert::Checked { statement, root, imports } = &self.0;
-        reduced(py, "_restore_checked", (statement, root, imports))
+        reduced(py, "_restore_checked", (&self.statement, &self.root, &self.imports))
     }
 
     fn __repr__(&self) -> String {
-        format!("Checked({:?}, root={:?})", self.0.statement, self.0.root)
+        format!("Checked({:?}, root={:?})", self.statement, self.root)
     }
 
     fn _repr_html_(&self) -> String {
-        let statement = html::escaped(&self.0.statement);
-        format!("verified: <b>{statement}</b><br>root <code>{}</code>", self.0.root)
+        let statement = html::escaped(&self.statement);
+        format!("verified: <b>{statement}</b><br>root <code>{}</code>", self.root)
     }
 }
 
 /// Value of a position. Two values are equal if they are the same game.
-#[pyclass(frozen, module = "segcert")]
-pub struct Value(pub segcert::Evaluation);
+#[pyclass(frozen, get_all, module = "segcert")]
+pub struct Value {
+    /// The position.
+    position: String,
+    /// Canonical form, in the notation that `value` reads.
+    text: String,
+    /// Canonical form, with arrows.
+    unicode: String,
+    /// Whether the text is the whole form. Otherwise `?` replaces deeply nested options.
+    is_complete: bool,
+    /// Outcome: L or R if Left or Right wins, N or P if the first or second player wins.
+    outcome: String,
+    /// Atomic weight, or None if the game is not all-small.
+    atomic_weight: Option<String>,
+    /// Birthday: the depth of the canonical form.
+    birthday: u16,
+    /// The theorems that give the values of long rows.
+    theorems: Vec<String>,
+}
+
+impl From<segcert::Evaluation> for Value {
+    fn from(found: segcert::Evaluation) -> Value {
+        Value {
+            position: found.position,
+            text: found.value,
+            unicode: found.unicode,
+            is_complete: found.is_complete,
+            outcome: found.outcome.to_string(),
+            atomic_weight: found.atomic_weight,
+            birthday: found.birthday,
+            theorems: found.from,
+        }
+    }
+}
 
 #[pymethods]
 impl Value {
-    /// The position.
-    #[getter]
-    fn position(&self) -> &str {
-        &self.0.position
-    }
-
-    /// Canonical form, in the notation that `value` reads.
-    #[getter]
-    fn text(&self) -> &str {
-        &self.0.value
-    }
-
-    /// Canonical form, with arrows.
-    #[getter]
-    fn unicode(&self) -> &str {
-        &self.0.unicode
-    }
-
-    /// Whether the text is the whole form. Otherwise `?` replaces deeply nested options.
-    #[getter]
-    fn is_complete(&self) -> bool {
-        self.0.is_complete
-    }
-
-    /// Outcome: L or R if Left or Right wins, N or P if the first or second player wins.
-    #[getter]
-    fn outcome(&self) -> String {
-        self.0.outcome.to_string()
-    }
-
-    /// Atomic weight, or None if the game is not all-small.
-    #[getter]
-    fn atomic_weight(&self) -> Option<&str> {
-        self.0.atomic_weight.as_deref()
-    }
-
-    /// Birthday: the depth of the canonical form.
-    #[getter]
-    fn birthday(&self) -> u16 {
-        self.0.birthday
-    }
-
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        let segcert::Evaluation { position, value, unicode, is_complete, .. } = &self.0;
-        let (outcome, weight) = (self.outcome(), self.atomic_weight());
-        let measures = (outcome, weight, self.birthday());
-        let arguments = (position, value, unicode, *is_complete, measures, self.theorems());
+        let Value { position, text, unicode, is_complete, theorems, .. } = self;
+        let measures = (&self.outcome, &self.atomic_weight, self.birthday);
+        let arguments = (position, text, unicode, *is_complete, measures, theorems);
         reduced(py, "_restore_value", arguments)
     }
 
-    /// The theorems that give the values of long rows.
-    #[getter]
-    fn theorems(&self) -> Vec<String> {
-        self.0.from.clone()
-    }
-
     fn __str__(&self) -> &str {
-        &self.0.value
+        &self.text
     }
 
     fn __repr__(&self) -> String {
-        format!("Value({:?} = {})", self.0.position, self.0.value)
+        format!("Value({:?} = {})", self.position, self.text)
     }
 
     /// Compares canonical forms. An incomplete form equals only itself.
     fn __eq__(slf: PyRef<'_, Self>, other: PyRef<'_, Self>) -> bool {
-        let is_whole = slf.0.is_complete && other.0.is_complete;
-        slf.as_ptr() == other.as_ptr() || is_whole && slf.0.value == other.0.value
+        let is_whole = slf.is_complete && other.is_complete;
+        slf.as_ptr() == other.as_ptr() || is_whole && slf.text == other.text
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        self.0.value.hash(&mut hasher);
+        self.text.hash(&mut hasher);
         hasher.finish()
     }
 
     fn _repr_html_(&self) -> String {
-        let (position, value) = (html::escaped(&self.0.position), html::escaped(&self.0.unicode));
+        let (position, value) = (html::escaped(&self.position), html::escaped(&self.unicode));
         format!("{position} = <b>{value}</b>")
     }
 }
 
 /// A winning move.
-#[pyclass(frozen, module = "segcert")]
-pub struct Move(segcert::WinningMove);
+#[pyclass(frozen, get_all, module = "segcert")]
+#[derive(Clone)]
+pub struct Move {
+    /// The squares from which and to which the stone moves, such as `2→3`.
+    name: String,
+    /// Index of the term of the sum in which the move is made.
+    term: usize,
+    /// Square that the stone leaves, counted from 1, or None if the term is not a row.
+    from_: Option<usize>,
+    /// Square that the stone takes, counted from 1, or None if the term is not a row.
+    to: Option<usize>,
+    /// Option that the game becomes, or None if the term is a row.
+    option: Option<String>,
+    /// Position after the move.
+    after: String,
+}
+
+impl From<segcert::WinningMove> for Move {
+    fn from(found: segcert::WinningMove) -> Move {
+        let segcert::WinningMove { name, term, from, to, option, after } = found;
+        Move { name, term, from_: from, to, option, after }
+    }
+}
 
 #[pymethods]
 impl Move {
-    /// The squares from which and to which the stone moves, such as `2→3`.
-    #[getter]
-    fn name(&self) -> &str {
-        &self.0.name
-    }
-
-    /// Index of the term of the sum in which the move is made.
-    #[getter]
-    fn term(&self) -> usize {
-        self.0.term
-    }
-
-    /// Square that the stone leaves, counted from 1, or None if the term is not a row.
-    #[getter(from_)]
-    fn from(&self) -> Option<usize> {
-        self.0.from
-    }
-
-    /// Square that the stone takes, counted from 1, or None if the term is not a row.
-    #[getter]
-    fn to(&self) -> Option<usize> {
-        self.0.to
-    }
-
-    /// Option that the game becomes, or None if the term is a row.
-    #[getter]
-    fn option(&self) -> Option<&str> {
-        self.0.option.as_deref()
-    }
-
-    /// Position after the move.
-    #[getter]
-    fn after(&self) -> &str {
-        &self.0.after
-    }
-
     fn __repr__(&self) -> String {
-        format!("Move({:?}, after={:?})", self.0.name, self.0.after)
+        format!("Move({:?}, after={:?})", self.name, self.after)
     }
 }
 
 /// Outcome of a position, and the winning moves.
 #[pyclass(frozen, module = "segcert")]
-pub struct Solution(pub segcert::Solution);
+pub struct Solution {
+    /// The position.
+    #[pyo3(get)]
+    position: String,
+    outcome: segcert::Outcome,
+    /// Winning moves of Left, moving first.
+    #[pyo3(get)]
+    left: Vec<Move>,
+    /// Winning moves of Right, moving first.
+    #[pyo3(get)]
+    right: Vec<Move>,
+    /// Theorem or strategy that decides the outcome, or None after a search. Unless it is None,
+    /// each player has at most one winning move in `left` or `right`.
+    #[pyo3(get)]
+    by: Option<String>,
+}
+
+impl From<segcert::Solution> for Solution {
+    fn from(found: segcert::Solution) -> Solution {
+        let segcert::Solution { position, outcome, left, right, by } = found;
+        let [left, right] = [left, right].map(|moves| moves.into_iter().map(Move::from).collect());
+        Solution { position, outcome, left, right, by }
+    }
+}
 
 #[pymethods]
 impl Solution {
-    /// The position.
-    #[getter]
-    fn position(&self) -> &str {
-        &self.0.position
-    }
-
     /// Outcome: L or R if Left or Right wins, N or P if the first or second player wins.
     #[getter]
     fn outcome(&self) -> String {
-        self.0.outcome.to_string()
-    }
-
-    /// Winning moves of Left, moving first.
-    #[getter]
-    fn left(&self) -> Vec<Move> {
-        self.0.left.iter().cloned().map(Move).collect()
-    }
-
-    /// Winning moves of Right, moving first.
-    #[getter]
-    fn right(&self) -> Vec<Move> {
-        self.0.right.iter().cloned().map(Move).collect()
-    }
-
-    /// Theorem or strategy that decides the outcome, or None after a search. Unless it is None,
-    /// each player has at most one winning move in `left` or `right`.
-    #[getter]
-    fn by(&self) -> Option<&str> {
-        self.0.by.as_deref()
+        self.outcome.to_string()
     }
 
     fn __repr__(&self) -> String {
-        format!("Solution({:?}, {})", self.0.position, self.0.outcome)
+        format!("Solution({:?}, {})", self.position, self.outcome)
     }
 
     fn _repr_html_(&self) -> String {
-        let position = html::escaped(&self.0.position);
-        if let Some(by) = &self.0.by {
-            let (description, by) = (self.0.outcome.description(), html::escaped(by));
+        let position = html::escaped(&self.position);
+        if let Some(by) = &self.by {
+            let (description, by) = (self.outcome.description(), html::escaped(by));
             return format!("{position}: <b>{description}</b>, by {by}");
         }
-        let rows = [("Left", &self.0.left), ("Right", &self.0.right)].map(|(player, moves)| {
+        let rows = [("Left", &self.left), ("Right", &self.right)].map(|(player, moves)| {
             let names: Vec<String> =
                 moves.iter().map(|choice| html::escaped(&choice.name)).collect();
             let names = if names.is_empty() { "loses".to_owned() } else { names.join(", ") };
             format!("<tr><td>{player} first</td><td>{names}</td></tr>")
         });
-        let description = self.0.outcome.description();
+        let description = self.outcome.description();
         format!("{position}: <b>{description}</b><table>{}</table>", rows.concat())
     }
 }

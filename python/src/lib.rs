@@ -81,7 +81,7 @@ fn check(
     let imports = sources(certificate, &imports)?;
     let imports: Vec<&[u8]> = imports.iter().map(Vec::as_slice).collect();
     let checked = py.detach(|| segcert::check_with_imports(&bytes, &imports));
-    Ok(Checked(checked.map_err(errors::raise)?))
+    Ok(checked.map_err(errors::raise)?.into())
 }
 
 /// Returns the proof of a certificate in words.
@@ -114,7 +114,7 @@ fn solve(
 ) -> PyResult<Solution> {
     let limits = Limits { memory, threads, time };
     let theorems = Theorems::new(using, library)?;
-    Ok(Solution(work::ask(py, limits, theorems, |prover| prover.solve(position))?))
+    Ok(work::ask(py, limits, theorems, |prover| prover.solve(position))?.into())
 }
 
 /// Finds the value of a position.
@@ -129,7 +129,7 @@ fn value(
 ) -> PyResult<Value> {
     let limits = Limits { memory, threads: 1, time };
     let theorems = Theorems::new(None, library)?;
-    Ok(Value(work::ask(py, limits, theorems, |prover| prover.value(position))?))
+    Ok(work::ask(py, limits, theorems, |prover| prover.value(position))?.into())
 }
 
 /// Finds the values of many positions.
@@ -147,7 +147,7 @@ fn values<'py>(
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let limits = Limits { memory, threads, time };
     let work = |prover: &Prover, positions: &[String]| prover.values(positions);
-    let show = |value| Ok(Bound::new(py, Value(value))?.into_any());
+    let show = |value| Ok(Bound::new(py, Value::from(value))?.into_any());
     work::ask_all(positions, limits, errors, work, show)
 }
 

@@ -164,7 +164,7 @@ pub fn source(certificate: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
         return Ok(proof.get().0.bytes.clone());
     }
     if let Ok(import) = certificate.cast::<Import>() {
-        return Ok(import.get().0.bytes.clone());
+        return Ok(import.get().bytes.clone());
     }
     match certificate.extract::<PathBuf>() {
         Ok(path) => std::fs::read(&path).map_err(|error| errors::of_file(&error, &path)),
