@@ -1,10 +1,11 @@
-//! The values of all parts up to a length, in tables indexed by the stones. No hash table is
-//! needed, and each part is evaluated once, together with its mirror image and its negatives.
+//! The values of all parts up to a length, in tables indexed by the stones. The tables need no
+//! hashing, and each part is evaluated once, together with its mirror image and its negatives.
 
 use super::arena::{Arena, Limit, Options, Value};
 use crate::clobber::{Part, Player, Stone};
 
-/// The longest parts for which there is a table: it has 4 bytes for each word.
+/// Maximum number of stones of the parts in a table. A table has 4 bytes for each word of its
+/// length.
 pub const LONGEST: usize = 28;
 
 /// A run of stones as a number: stone `t` is bit `t`, and `X` is 1.
@@ -15,7 +16,7 @@ fn all_x(length: usize) -> Word {
     Word::MAX >> (Word::BITS - length as u32)
 }
 
-/// The word with the colours exchanged.
+/// Returns the word with the colours exchanged.
 pub fn negative(word: Word, length: usize) -> Word {
     all_x(length) & !word
 }
@@ -24,19 +25,19 @@ fn mirror(word: Word, length: usize) -> Word {
     word.reverse_bits() >> (Word::BITS - length as u32)
 }
 
-/// Iterates in increasing order over the runs of a length of at least 1 in which a move is possible
-/// and which are the smallest of four runs: the run, its mirror image, and their negatives.
+/// Iterates in ascending order over the runs of `length` ≥ 1 stones in which a move is possible.
+/// Lists only the smallest run of a run, its mirror image, and their negatives.
 pub fn firsts(length: usize) -> impl DoubleEndedIterator<Item = Word> {
-    // In the last word all stones have one colour, and the greater half are negatives.
+    // The word 0 has no moves, and words with the highest bit are negatives of smaller words.
     (1..1 << (length - 1)).filter(move |&word| {
         let mirror = mirror(word, length);
         word <= mirror && word <= negative(mirror, length)
     })
 }
 
-/// The values of all parts up to a length. See the module documentation.
+/// The values of all parts up to a length, indexed by length and stones.
 pub struct AllParts {
-    /// Values by length and word.
+    /// Values, indexed by length and word.
     values: Vec<Vec<Value>>,
 }
 
@@ -47,12 +48,12 @@ impl Default for AllParts {
 }
 
 impl AllParts {
-    /// Makes the tables with the empty part only.
+    /// Returns tables that contain only the empty part.
     pub fn new() -> AllParts {
         AllParts { values: vec![vec![Value::ZERO]] }
     }
 
-    /// Stones of the longest parts whose values are there.
+    /// Returns the number of stones of the longest parts in the tables.
     pub fn longest(&self) -> usize {
         self.values.len() - 1
     }
@@ -90,7 +91,7 @@ impl AllParts {
         Ok(())
     }
 
-    /// The values of what a player can make of a word.
+    /// Returns the values of a player's options in a word.
     fn options(
         &self,
         word: Word,
@@ -103,12 +104,12 @@ impl AllParts {
             Player::Left => word,
             Player::Right => !word,
         };
-        // The places `t` at which stones `t − 1` and `t` differ.
+        // Bit `t` is set if stones `t − 1` and `t` differ.
         let mut places = (word ^ word << 1) & all_x(length) & !1;
         while places != 0 {
             let t = places.trailing_zeros() as usize;
             places &= places - 1;
-            // The result is the player's stone on the square of the other stone.
+            // The piece with the player's stone on the square of the other stone.
             let own = |length: usize, word: Word, place: usize| -> Value {
                 let bit = 1 << place;
                 let word = match player {

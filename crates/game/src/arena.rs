@@ -24,56 +24,57 @@ impl Value {
     /// The game `0 = { | }`.
     pub const ZERO: Value = Value(0);
 
-    /// Position of the entry in the arena.
+    /// Returns the index of the entry in the arena.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The value stored at `index`, which must come from [`Value::index`] of the same arena.
+    /// Returns the value stored at `index`, which must be from [`Value::index`] in the same arena.
     pub fn from_index(index: usize) -> Value {
         Value(u32::try_from(index).expect("an arena has fewer than 2^32 entries"))
     }
 }
 
-/// A list of options on its way into the arena.
+/// A list of options that is being built.
 pub type Options = SmallVec<[Value; 12]>;
 
 /// The reason why a value was not computed. The arena remains usable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Limit {
-    /// The budget of [`Arena::set_budget`] is used up.
+    /// The budget of [`Arena::set_budget`] is exhausted.
     #[error("the limit of steps for canonical forms was reached")]
     Budget,
-    /// The game is deeper than [`MAX_BIRTHDAY`].
+    /// The birthday of the game exceeds [`MAX_BIRTHDAY`].
     #[error("the birthday of the game is larger than {MAX_BIRTHDAY}")]
     Birthday,
     /// The arena is larger than its [`Guard`] allows.
     #[error("the memory limit for canonical forms was reached")]
     Memory,
-    /// The [`Guard`] asked to stop.
+    /// The [`Guard`] stopped the computation.
     #[error("the search for canonical forms was stopped")]
     Stopped,
 }
 
-/// Ends long computations from outside; it never changes a result.
+/// Ends long computations from outside. A guard never changes a result.
 #[derive(Clone)]
 pub struct Guard {
-    /// Bytes that the arena may take.
+    /// Maximum number of bytes of the arena.
     pub memory: usize,
-    /// Returns whether to stop.
+    /// Returns whether the computation must stop.
     pub is_over: Arc<dyn Fn() -> bool + Send + Sync>,
 }
 
-/// Number of elementary steps between two calls of the guard: some milliseconds.
+/// Number of elementary steps between two calls of the guard. They take some milliseconds.
 pub const WATCH: u64 = 1 << 11;
 
-/// Games born later are refused, so that recursion over options is bounded.
+/// Maximum birthday of a game. It bounds the recursion over options.
 pub const MAX_BIRTHDAY: u16 = 3000;
 
-/// Stack that a thread needs to work in an arena: recursion goes at most `2 · MAX_BIRTHDAY` deep.
+/// Size of the stack that a thread needs to work in an arena, in bytes. The recursion is at most `2
+/// · MAX_BIRTHDAY` deep.
 pub const STACK_BYTES: usize = 256 << 20;
 
-/// Does work in an arena on a thread with that stack.
+/// Runs `work` on a thread with a stack of [`STACK_BYTES`].
 pub fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     thread::scope(|scope| {
         let builder = thread::Builder::new().stack_size(STACK_BYTES);
@@ -81,14 +82,14 @@ pub fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     })
 }
 
-/// Payload of the panic if the system does not start a necessary thread. No message is printed; the
-/// code that catches the panic reports the shortage.
+/// Payload of the panic if the system cannot start a necessary thread. No message is printed; the
+/// code that catches the panic reports the failure.
 pub struct NoThread;
 
-/// Returns a thread that is needed.
+/// Returns a necessary thread.
 ///
 /// # Panics
-/// With [`NoThread`], if it was not started.
+/// With [`NoThread`], if the thread was not started.
 pub fn started<T>(thread: io::Result<T>) -> T {
     thread.unwrap_or_else(|_| std::panic::resume_unwind(Box::new(NoThread)))
 }
@@ -103,7 +104,7 @@ pub fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
 /// Returns the results of all threads in arbitrary order.
 ///
 /// # Panics
-/// With [`NoThread`], if not even one is started.
+/// With [`NoThread`], if no thread was started.
 pub fn on_large_stacks<T: Send>(threads: usize, work: impl Fn() -> Vec<T> + Sync) -> Vec<T> {
     thread::scope(|scope| {
         let start = || thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, &work);
@@ -124,12 +125,12 @@ pub(super) struct Entry {
     ups: i16,
 }
 
-/// Hash-consed canonical forms. See the module documentation. In a copy, values have the numbers
-/// that they had.
+/// Hash-consed canonical forms. In a copy of an arena, all values keep their indices.
 #[derive(Clone)]
 pub struct Arena {
     entries: Vec<Entry>,
-    /// Rungs by value, separate from the entries because most comparisons read only the rungs.
+    /// Rungs of each value. They are separate from the entries, because most comparisons read only
+    /// the rungs.
     rungs: Vec<Rungs>,
     options: Vec<Value>,
     index: HashTable<u32>,
@@ -150,7 +151,7 @@ impl Default for Arena {
 }
 
 impl Arena {
-    /// An arena that holds 0, and the games `k·↑ + *n` of the ladder.
+    /// Returns an arena that contains 0 and the games `k·↑ + *n` of the ladder.
     pub fn new() -> Self {
         let zero =
             Entry { start: 0, left: 0, right: 0, negative: Value::ZERO, birthday: 0, ups: 0 };
@@ -174,7 +175,7 @@ impl Arena {
         arena
     }
 
-    /// Number of stored values.
+    /// Returns the number of stored values.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
@@ -184,12 +185,12 @@ impl Arena {
         (0..self.entries.len()).map(Value::from_index)
     }
 
-    /// Never: an arena holds 0 from the beginning.
+    /// Returns false, because an arena always contains 0.
     pub fn is_empty(&self) -> bool {
         false
     }
 
-    /// Approximate size of all tables in bytes.
+    /// Returns the approximate size of all tables in bytes.
     pub fn bytes(&self) -> usize {
         self.entries.capacity() * size_of::<Entry>()
             + self.rungs.capacity() * size_of::<Rungs>()
@@ -199,21 +200,21 @@ impl Arena {
             + self.comparisons.bytes()
     }
 
-    /// Left options of the canonical form, ascending by index.
+    /// Returns the Left options of the canonical form, ascending by index.
     pub fn left(&self, value: Value) -> &[Value] {
         let entry = &self.entries[value.index()];
         let start = entry.start as usize;
         &self.options[start..start + usize::from(entry.left)]
     }
 
-    /// Right options of the canonical form, ascending by index.
+    /// Returns the Right options of the canonical form, ascending by index.
     pub fn right(&self, value: Value) -> &[Value] {
         let entry = &self.entries[value.index()];
         let start = entry.start as usize + usize::from(entry.left);
         &self.options[start..start + usize::from(entry.right)]
     }
 
-    /// A player's options of the canonical form, ascending by index.
+    /// Returns a player's options of the canonical form, ascending by index.
     pub fn options(&self, value: Value, player: Player) -> &[Value] {
         match player {
             Player::Left => self.left(value),
@@ -221,12 +222,12 @@ impl Arena {
         }
     }
 
-    /// `−value`.
+    /// Returns `−value`.
     pub fn negative(&self, value: Value) -> Value {
         self.entries[value.index()].negative
     }
 
-    /// Formal birthday of the canonical form, which is the birthday of the value.
+    /// Returns the formal birthday of the canonical form, which is the birthday of the value.
     pub fn birthday(&self, value: Value) -> u16 {
         self.entries[value.index()].birthday
     }
@@ -250,7 +251,7 @@ impl Arena {
         self.set_pause();
     }
 
-    /// Lets a guard end computations.
+    /// Sets the guard that may end computations.
     pub fn set_guard(&mut self, guard: Guard) {
         self.guard = Some(guard);
         self.set_pause();
@@ -298,8 +299,8 @@ impl Arena {
         }
     }
 
-    /// The value whose canonical form has exactly these options, each list ascending and without
-    /// repetition. The caller vouches that the form is canonical.
+    /// Returns the value whose canonical form has exactly these options. Each list must be
+    /// ascending and without repetitions, and the form must be canonical; this is not checked.
     pub(super) fn intern(&mut self, left: &[Value], right: &[Value]) -> Result<Value, Limit> {
         match self.find(left, right) {
             Some(found) => Ok(found),
@@ -307,7 +308,8 @@ impl Arena {
         }
     }
 
-    /// Like `intern`, for a value whose rungs are known.
+    /// Returns the value of a canonical form like [`Arena::intern`]. `rungs` are the rungs of the
+    /// value.
     pub(super) fn intern_placed(
         &mut self,
         left: &[Value],
@@ -355,7 +357,8 @@ impl Arena {
             .map(|&i| Value(i))
     }
 
-    /// Appends an entry that is its own negative until the caller links another.
+    /// Appends an entry. It is its own negative until the caller links another entry as its
+    /// negative.
     fn push(&mut self, left: &[Value], right: &[Value], birthday: u16, rungs: Rungs) -> Value {
         let value = Value::from_index(self.entries.len());
         let ups = if value.index() < RUNGS { 0 } else { self.ups_of(&rungs, left, right) };

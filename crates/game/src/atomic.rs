@@ -40,8 +40,8 @@ impl Arena {
         self.followers_but(value, |_| false)
     }
 
-    /// Returns the positions of the canonical form, without those for which `leave` holds and those
-    /// that are reached only through them.
+    /// Returns the positions of the canonical form, except those for which `leave` is true and
+    /// those that are reached only through such positions.
     fn followers_but(&self, value: Value, leave: impl Fn(Value) -> bool) -> Vec<Value> {
         let mut seen = FxHashSet::from_iter([value]);
         let mut found = vec![value];
@@ -51,7 +51,7 @@ impl Arena {
             let options = self.left(value).iter().chain(self.right(value));
             found.extend(options.filter(|&&option| !leave(option) && seen.insert(option)));
         }
-        // An entry of the arena is younger than its options.
+        // The index of an entry is larger than the indices of its options.
         found.sort_unstable();
         found
     }
@@ -70,8 +70,8 @@ pub struct AtomicWeights {
 #[derive(Clone, Copy)]
 struct Known {
     weight: Value,
-    /// The smallest `N` such that `*N` is not a follower: the followers that are nimbers are
-    /// `*0 … *(N−1)`.
+    /// The smallest `N` such that `*N` is not a position of the canonical form. Its positions that
+    /// are nimbers are `*0 … *(N−1)`.
     remote: u32,
 }
 
@@ -101,7 +101,7 @@ impl AtomicWeights {
         Ok(self.known.get(&value).map(|known| known.weight))
     }
 
-    /// The calculus, when all followers are known.
+    /// Computes the atomic weight of a game whose options all have known weights.
     fn weigh(&self, g: Value, arena: &mut Arena) -> Result<Known, Limit> {
         let options = arena.left(g).iter().chain(arena.right(g));
         let below = options.map(|option| self.known[option].remote).max();
@@ -128,7 +128,7 @@ impl AtomicWeights {
         Ok(Known { weight, remote })
     }
 
-    /// The weights of some options, plus an integer.
+    /// Returns the weights of some options, each plus an integer.
     fn shifted(&self, options: &[Value], by: i32, arena: &mut Arena) -> Result<Options, Limit> {
         let shift = arena.integer(by)?;
         let weights = options.iter().map(|option| self.known[option].weight);
@@ -151,7 +151,7 @@ fn largest_below(bounds: &[Value], arena: &mut Arena) -> Result<Value, Limit> {
         let n = arena.integer(n)?;
         Ok(!bounds.iter().any(|&bound| arena.le(bound, n)))
     };
-    // A short game lies between two integers, so that doubling ends in both directions.
+    // A short game is between two integers, so doubling ends in both directions.
     let (mut low, mut high) = (0, 1);
     let mut step = 1;
     while !fits(low, arena)? {

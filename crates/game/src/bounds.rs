@@ -14,18 +14,18 @@ use super::ladder::{RUNGS, RungSet};
 /// A claim about a sum of three values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// `≥ 0`
+    /// The sum is `≥ 0`: Left wins, moving second.
     AtLeast,
-    /// `⊳ 0`: Left wins moving first.
+    /// The sum is `⧐ 0`: Left wins, moving first.
     Over,
 }
 
-/// A way to show a claim about three values: the terms with these indices become these rungs.
+/// A proof of a claim about three values: the terms with these indices are replaced by these rungs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bound {
-    /// Index of a term and the rung below it.
+    /// Index of a term, and a rung below it.
     pub first: (usize, Value),
-    /// A second such rung, with its index.
+    /// Index of a second term, and a rung below it.
     pub second: (usize, Value),
 }
 
@@ -44,26 +44,26 @@ pub struct Bounds {
 /// The rungs next to a value.
 #[derive(Clone, Copy)]
 struct Near {
-    /// The largest rungs below it.
+    /// The largest rungs below the value.
     below: RungSet,
-    /// The smallest rungs above it.
+    /// The smallest rungs above the value.
     above: RungSet,
 }
 
-/// Knowledge about the rungs `s` for a value `c` and a rung `r`: which of them satisfy
-/// `r + s ≤ −c`.
+/// For a value `c` and a rung `r`: the rungs `s` that are known to satisfy, or not to satisfy, `r +
+/// s ≤ −c`.
 #[derive(Clone, Copy, Default)]
 struct Cell {
     /// Key of `c` and `r`, not 0.
     key: u64,
-    /// `r + s ≤ −c`
+    /// The rungs `s` that are known to satisfy `r + s ≤ −c`.
     low: RungSet,
-    /// `r + s ≰ −c`
+    /// The rungs `s` that are known to satisfy `r + s ≰ −c`.
     high: RungSet,
 }
 
 impl Cell {
-    /// The index of `c`.
+    /// Returns the index of `c`.
     fn value(&self) -> usize {
         (self.key as usize - 1) / RUNGS
     }
@@ -79,7 +79,7 @@ impl Cell {
 struct Cells {
     cells: Vec<Cell>,
     bits: u32,
-    /// Cells begun since the table last grew.
+    /// Number of cells that were begun since the table last grew.
     begun: usize,
 }
 
@@ -90,14 +90,14 @@ const MAX_BITS: u32 = 19;
 enum Sum {
     Unknown,
     Known(Value),
-    /// Too much work.
+    /// The sum takes too much work.
     TooHard,
 }
 
-/// Elementary steps spent on a sum of rungs.
+/// Maximum number of elementary steps for a sum of rungs.
 const SUM_BUDGET: u64 = 500;
 
-/// Two of three terms that become rungs, and the third.
+/// Indices of the two terms that become rungs, and of the third term.
 const CHOICES: [(usize, usize, usize); 3] = [(0, 1, 2), (0, 2, 1), (1, 2, 0)];
 
 impl Default for Bounds {
@@ -107,7 +107,7 @@ impl Default for Bounds {
 }
 
 impl Bounds {
-    /// Makes bounds by the rungs with a birthday of at most `day`. With fewer rungs, fewer sums
+    /// Returns bounds by the rungs with a birthday of at most `day`. With fewer rungs, fewer sums
     /// need a proof.
     pub fn born_by(day: u16) -> Bounds {
         Bounds {
@@ -119,8 +119,8 @@ impl Bounds {
         }
     }
 
-    /// Adds the knowledge of another table about the first `values` values, which have the same
-    /// numbers here and include the rungs.
+    /// Adds the results of another table about the first `values` values, which have equal indices
+    /// here and include the rungs.
     pub fn join(&mut self, other: &Bounds, values: usize) {
         if values < RUNGS {
             return;
@@ -129,14 +129,15 @@ impl Bounds {
         other.cells.cells.iter().filter(is_common).for_each(|cell| self.cells.join(cell));
     }
 
-    /// Tells whether bounds show that Left loses `a + b + c` moving first.
+    /// Tells whether bounds show that Left, moving first, loses `a + b + c`.
     pub fn is_lost(&mut self, arena: &mut Arena, values: [Value; 3]) -> bool {
         let near = values.map(|value| self.near(arena, value));
         self.at_most(arena, values, near).is_some()
     }
 
-    /// Tells whether Left wins `a + b + c` moving first, if bounds decide it. To save half of the
-    /// work, only the player who seems to win is tried: Left if she is ahead.
+    /// Tells whether Left, moving first, wins `a + b + c`, if bounds decide this. To save half of
+    /// the work, bounds are tried only for the player who is more likely to win: Left if she is
+    /// ahead.
     pub fn likely_winner(
         &mut self,
         arena: &mut Arena,
@@ -153,8 +154,8 @@ impl Bounds {
         }
     }
 
-    /// Rungs below two of three values that show a claim about the sum of the rungs and the third
-    /// value.
+    /// Returns rungs below two of three values that prove a claim about the three values, if there
+    /// are any.
     pub fn find(&mut self, arena: &mut Arena, values: [Value; 3], claim: Claim) -> Option<Bound> {
         match claim {
             Claim::Over => {
@@ -171,18 +172,18 @@ impl Bounds {
         }
     }
 
-    /// Rungs below two of the values whose sum is not below the negative of the third.
+    /// Returns rungs below two of the values whose sum is not below the negative of the third.
     fn over(&mut self, arena: &mut Arena, values: [Value; 3], near: [Near; 3]) -> Option<Bound> {
         self.witness::<false>(arena, values, near.map(|near| near.below))
     }
 
-    /// Rungs above two of the values whose sum is below the negative of the third.
+    /// Returns rungs above two of the values whose sum is below the negative of the third.
     fn at_most(&mut self, arena: &mut Arena, values: [Value; 3], near: [Near; 3]) -> Option<Bound> {
         self.witness::<true>(arena, values, near.map(|near| near.above))
     }
 
-    /// Finds rungs for two of the values whose sum is below the negative of the third value, or is
-    /// not.
+    /// Finds rungs for two of the values such that the sum of the rungs is below the negative of
+    /// the third value or, if `IS_LOW` is false, is not.
     fn witness<const IS_LOW: bool>(
         &mut self,
         arena: &mut Arena,
@@ -279,7 +280,7 @@ impl Cells {
         (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - self.bits)) as usize
     }
 
-    /// Returns the place of the cell of a value and a rung. It is valid until the next call.
+    /// Returns the index of the cell of a value and a rung. The index is valid until the next call.
     fn place(&mut self, c: Value, r: usize) -> usize {
         let key = (c.index() * RUNGS + r + 1) as u64;
         let slot = self.slot(key);
@@ -295,7 +296,7 @@ impl Cells {
         slot
     }
 
-    /// Adds the knowledge of a cell of another table, if there is room.
+    /// Adds the results of a cell of another table, if there is room.
     fn join(&mut self, other: &Cell) {
         let slot = self.slot(other.key);
         let cell = &mut self.cells[slot];

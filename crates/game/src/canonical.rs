@@ -1,20 +1,22 @@
-//! Canonical forms: removing dominated options and bypassing reversible ones (Siegel, II.2).
+//! Computes canonical forms: removes dominated options, and bypasses reversible options (Siegel,
+//! II.2).
 
 use super::arena::{Arena, Limit, Options, Value};
 use super::ladder::Rungs;
 use super::order::by_rungs;
 
-/// A game `{left | right}` that is not (yet) an entry of the arena, with its place on the ladder.
+/// A game `{left | right}` that need not be an entry of the arena, with its rungs.
 struct Raw {
     left: Options,
     right: Options,
     rungs: Rungs,
-    /// Answers of `G ≤ x` (`true` in the key) and `x ≤ G` (`false`) that needed recursion.
+    /// Results of `G ≤ x` (`true` in the key) and of `x ≤ G` (`false`) that needed recursion.
     known: Vec<(Value, bool, bool)>,
 }
 
 impl Arena {
-    /// The value of the game with these options, in any order, repetitions allowed.
+    /// Returns the value of the game with these options, which may be in any order and may be
+    /// repeated.
     pub fn game(&mut self, left: &[Value], right: &[Value]) -> Result<Value, Limit> {
         let mut raw = Raw {
             left: left.into(),
@@ -27,8 +29,8 @@ impl Arena {
             self.drop_dominated(&mut raw.left, |arena, kept, other| arena.le(other, kept));
             self.drop_dominated(&mut raw.right, |arena, kept, other| arena.le(kept, other));
             self.charge((raw.left.len() + raw.right.len()) as u64 + 1)?;
-            // The value, and with it the ladder masks and all known answers, outlives each
-            // replacement of options.
+            // The replacements of options preserve the value of the game, so its rungs and the
+            // known results remain valid.
             if !self.bypass_left(&mut raw) && !self.bypass_right(&mut raw) {
                 break;
             }
@@ -38,8 +40,7 @@ impl Arena {
         self.intern_placed(&raw.left, &raw.right, raw.rungs)
     }
 
-    /// Keeps one of each set of equal options, and removes the options for which
-    /// `worse(kept, other)` holds.
+    /// Removes repeated options, and options that another option dominates.
     fn drop_dominated(
         &mut self,
         options: &mut Options,
@@ -75,7 +76,7 @@ impl Arena {
         false
     }
 
-    /// The mirror image of [`Arena::bypass_left`].
+    /// Replaces Right options that are reversible, like [`Arena::bypass_left`] for Left.
     fn bypass_right(&mut self, raw: &mut Raw) -> bool {
         for i in 0..raw.right.len() {
             let option = raw.right[i];
@@ -91,7 +92,7 @@ impl Arena {
         false
     }
 
-    /// Decides `x ≤ G`: no `x^L ≥ G` and no `G^R ≤ x`.
+    /// Decides `x ≤ G`, which holds if no `x^L ≥ G` and no `G^R ≤ x`.
     fn below_raw(&mut self, x: Value, raw: &mut Raw) -> bool {
         if let Some(answer) = by_rungs(self.rungs(x), &raw.rungs) {
             return answer;
@@ -108,7 +109,7 @@ impl Arena {
         answer
     }
 
-    /// Decides `G ≤ x`: no `G^L ≥ x` and no `x^R ≤ G`.
+    /// Decides `G ≤ x`, which holds if no `G^L ≥ x` and no `x^R ≤ G`.
     fn above_raw(&mut self, x: Value, raw: &mut Raw) -> bool {
         if let Some(answer) = by_rungs(&raw.rungs, self.rungs(x)) {
             return answer;

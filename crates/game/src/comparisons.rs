@@ -1,5 +1,5 @@
-//! Tables of comparisons that were decided by recursion: of one arena, or shared by several arenas
-//! on different threads.
+//! Stores comparisons that were decided by recursion, for one arena or for several arenas on
+//! different threads.
 //!
 //! The tables are direct-mapped: a newer answer replaces an older one, and the size is bounded.
 //! Each answer is one word that contains the whole pair, so collisions and simultaneous writes of
@@ -12,7 +12,7 @@ use super::arena::Value;
 
 const MIN_BITS: u32 = 14;
 const MAX_BITS: u32 = 24;
-/// Bits by which a table grows.
+/// Number of bits by which a table grows.
 const GROWTH: u32 = 2;
 
 /// Key of a pair of values, not 0.
@@ -26,29 +26,29 @@ pub(super) fn key(g: Value, h: Value) -> Key {
 
 #[derive(Clone)]
 struct Answers {
-    /// Twice the key, and 1 for yes; 0 in an empty place.
+    /// Twice the key, plus 1 if the answer is yes; 0 in an empty slot.
     places: Arc<[AtomicU64]>,
     bits: u32,
-    /// Answers stored since the table last grew, by this arena.
+    /// Number of answers that this arena has stored since the table last grew.
     stored: usize,
 }
 
-/// Answers about the first values, which have the same numbers in several arenas.
+/// Answers about the first values, whose indices are equal in several arenas.
 #[derive(Clone)]
 struct Common {
     values: usize,
     answers: Answers,
 }
 
-/// The known comparisons between values: those of this arena, and a table that arenas share.
+/// The known comparisons between values: a table of this arena, and a table that arenas share.
 #[derive(Default)]
 pub(super) struct Comparisons {
     own: Answers,
     common: Option<Common>,
 }
 
-/// A copy of an arena keeps the shared table only. It computes the other comparisons again, because
-/// they would be most of its memory.
+/// A copy of an arena keeps only the shared table. It computes other comparisons again, because
+/// they would take most of its memory.
 impl Clone for Comparisons {
     fn clone(&self) -> Comparisons {
         Comparisons { own: Answers::default(), common: self.common.clone() }
@@ -84,14 +84,14 @@ impl Answers {
         self.stored > self.places.len() && self.bits < MAX_BITS
     }
 
-    /// Returns a larger table with the same answers.
+    /// Returns a larger table with these answers.
     fn grown(&self) -> Answers {
         let larger = Answers::new(self.bits + GROWTH);
         larger.take(self, |_| true);
         larger
     }
 
-    /// Takes over some of the answers of another table.
+    /// Adds those answers of another table for whose keys `is_taken` is true.
     fn take(&self, other: &Answers, is_taken: impl Fn(Key) -> bool) {
         let stored = other.places.iter().map(|place| place.load(Ordering::Relaxed));
         for stored in stored.filter(|&stored| stored != 0 && is_taken(stored >> 1)) {
@@ -135,9 +135,9 @@ impl Comparisons {
         self.own.put(key, answer);
     }
 
-    /// Shares comparisons of the first `values` values between this arena and all copies that are
-    /// made of it from now on. Older copies no longer share anything with it, because later values
-    /// may have other numbers there.
+    /// Shares comparisons of the first `values` values between this arena and all later copies of
+    /// it. Earlier copies no longer share a table with this arena, because later values may have
+    /// other indices in them.
     pub(super) fn share(&mut self, values: usize) {
         let bits = (self.own.bits + GROWTH).min(MAX_BITS);
         let answers = match self.common.take() {
@@ -151,12 +151,12 @@ impl Comparisons {
         self.share_by(answers, values);
     }
 
-    /// Like [`Comparisons::share`], but older copies keep sharing what they shared. Of all these
-    /// arenas, only this one may then share later values.
+    /// Shares comparisons like [`Comparisons::share`], but earlier copies continue to share the old
+    /// ones. From then on, only this arena may share later values.
     pub(super) fn share_more(&mut self, values: usize) {
         match self.common.take() {
             None => self.share(values),
-            // The copies keep the smaller table until their next copy.
+            // The copies keep the smaller table until they are copied again.
             Some(common) if common.answers.should_grow() => {
                 self.share_by(common.answers.grown(), values);
             }

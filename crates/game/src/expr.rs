@@ -1,11 +1,11 @@
-//! The value of a sum as it was written.
+//! Evaluates sums in the user's notation.
 
 use super::arena::{Arena, Limit, MAX_BIRTHDAY, Options, Value};
 use super::parts::Parts;
 use super::standard::UpStar;
 use crate::clobber::{Atom, Expr};
 
-/// The terms that are multiples of `1`, `↑` and nimbers, which need no addition of games.
+/// The sum of all terms that are multiples of `1`, `↑` and nimbers. They need no addition of games.
 #[derive(Default)]
 struct Standard {
     integer: i64,
@@ -64,7 +64,7 @@ impl Parts {
 }
 
 impl Standard {
-    /// Adds copies of a value if it is one of the standard games, and tells whether it is.
+    /// Adds copies of a value if it is a standard game. Returns whether it is.
     fn take(&mut self, value: Value, count: i64, arena: &Arena) -> bool {
         if let Some(UpStar { ups, nim }) = arena.as_up_star(value) {
             self.ups = self.ups.saturating_add(i64::from(ups).saturating_mul(count));
@@ -88,7 +88,7 @@ impl Standard {
     }
 }
 
-/// `count` copies of a value, by repeated doubling.
+/// Returns the value of `count` copies of a value, by repeated doubling.
 fn multiple(value: Value, count: i64, arena: &mut Arena) -> Result<Value, Limit> {
     let mut double = if count < 0 { arena.negative(value) } else { value };
     let mut rest = count.unsigned_abs();

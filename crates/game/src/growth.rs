@@ -6,15 +6,15 @@ use serde::{Deserialize, Serialize};
 use super::arena::{Arena, Options, Value};
 use super::parts::{PartId, Parts};
 
-/// Values, sums and values of parts that are new since the last time. Values have the numbers that
-/// they have in the arena that writes.
+/// Values, sums, and values of parts that are new since the last call. Values have the indices of
+/// the arena that writes them.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Growth {
-    /// Options of Left and of Right.
+    /// Indices of the Left and of the Right options of each value.
     values: Vec<(Vec<u32>, Vec<u32>)>,
-    /// Two values and their sum, in the order in which they were found.
+    /// Indices of two values and of their sum, in the order of computation.
     sums: Vec<(u32, u32, u32)>,
-    /// Stones of a part, and its value.
+    /// Stones of each part, and the index of its value.
     parts: Vec<(String, u32)>,
 }
 
@@ -25,7 +25,7 @@ impl Growth {
     }
 }
 
-/// Marks how much has been written.
+/// Marks the values, sums and parts that have been written.
 #[derive(Debug, Default)]
 pub struct Mark {
     values: usize,
@@ -40,7 +40,7 @@ impl Mark {
         self.values == 0
     }
 
-    /// Returns everything that is new since the last call.
+    /// Returns all values, sums and parts that are new since the last call.
     pub fn growth(&mut self, arena: &Arena, parts: &Parts) -> Growth {
         let numbers = |options: &[Value]| options.iter().map(|it| it.index() as u32).collect();
         let new = arena.values().skip(self.values);
@@ -67,12 +67,12 @@ impl Mark {
 /// Reads the pieces that one arena has written into another arena.
 #[derive(Debug, Default)]
 pub struct Restore {
-    /// Values in this arena, by their numbers in the other arena.
+    /// Values in this arena, by their indices in the other arena.
     values: Vec<Value>,
 }
 
 impl Restore {
-    /// Adds the next piece; `None` if no arena can have written it.
+    /// Adds the next piece. Returns `None` if no arena can have written it.
     pub fn take(&mut self, growth: &Growth, arena: &mut Arena, parts: &mut Parts) -> Option<()> {
         for (left, right) in &growth.values {
             let [left, right] = [self.options(left)?, self.options(right)?];
@@ -90,13 +90,12 @@ impl Restore {
         Some(())
     }
 
-    /// Tells whether the values of the other arena have the same numbers in this arena, and this
-    /// arena has no others.
+    /// Tells whether this arena has exactly the values of the other arena, with equal indices.
     pub fn has_equal_ids(&self, arena: &Arena) -> bool {
         self.values.iter().copied().eq(arena.values())
     }
 
-    /// The value with this number in the other arena.
+    /// Returns the value with this index in the other arena, or `None` if it is unknown.
     pub fn value(&self, number: u32) -> Option<Value> {
         self.values.get(number as usize).copied()
     }

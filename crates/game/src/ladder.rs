@@ -8,14 +8,14 @@
 
 use super::arena::{Arena, Value};
 
-/// Largest multiple of `↑` for which [`Arena::reference`] has a game.
+/// Maximum multiple of `↑` in the games of [`Arena::reference`].
 pub const MAX_UPS: i32 = 7;
 const NIMBERS: usize = 4;
 const UPS: usize = 2 * MAX_UPS as usize + 1;
-/// Change of [`Arena::ups`] by one up: `NIMBERS` more games `k·↑ + *n` are below the value, and as
-/// many fewer are above it.
+/// Change of [`Arena::ups`] when a value gains one up: `NIMBERS` more of the games `k·↑ + *n` are
+/// below the value, and `NIMBERS` fewer are above it.
 pub const UP: i32 = 2 * NIMBERS as i32;
-/// Number of these games below a value minus number above it, for a value above all of them.
+/// Value of [`Rungs::ups`] for a value above all games `k·↑ + *n` of the ladder.
 const MOST_UPS: i32 = (UPS * NIMBERS) as i32;
 
 const WORDS: usize = 4;
@@ -31,7 +31,7 @@ impl RungSet {
         self.0[rung / 64] |= 1 << (rung % 64);
     }
 
-    /// Takes a rung out.
+    /// Removes a rung.
     pub fn remove(&mut self, rung: usize) {
         self.0[rung / 64] &= !(1 << (rung % 64));
     }
@@ -48,14 +48,14 @@ impl RungSet {
         }
     }
 
-    /// Takes the rungs of another set out.
+    /// Removes the rungs of another set.
     pub fn subtract(&mut self, other: &RungSet) {
         for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
             *mine &= !theirs;
         }
     }
 
-    /// Takes the rungs out that are not in another set.
+    /// Removes the rungs that are not in another set.
     fn keep(&mut self, other: &RungSet) {
         for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
             *mine &= theirs;
@@ -67,13 +67,13 @@ impl RungSet {
         self
     }
 
-    /// The rungs of both.
+    /// Returns the intersection of two sets.
     fn meet(mut self, other: &RungSet) -> RungSet {
         self.keep(other);
         self
     }
 
-    /// The rungs after these.
+    /// Returns the set of the rungs that directly follow a rung of this set.
     fn next(self) -> RungSet {
         let mut next = RungSet::default();
         for word in 0..WORDS {
@@ -83,7 +83,7 @@ impl RungSet {
         next
     }
 
-    /// The rungs before these.
+    /// Returns the set of the rungs that directly precede a rung of this set.
     fn previous(self) -> RungSet {
         let mut previous = RungSet::default();
         for word in 0..WORDS {
@@ -93,7 +93,7 @@ impl RungSet {
         previous
     }
 
-    /// The first of its rungs.
+    /// Returns the first rung of the set, or `None` if the set is empty.
     pub fn first(&self) -> Option<usize> {
         let word = self.0.iter().position(|&word| word != 0)?;
         Some(word * 64 + self.0[word].trailing_zeros() as usize)
@@ -113,7 +113,7 @@ impl RungSet {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
-    /// Tells whether the set is a subset of another one.
+    /// Tells whether the set is a subset of another set.
     pub(super) fn within(&self, other: &RungSet) -> bool {
         self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
     }
@@ -123,31 +123,31 @@ impl RungSet {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(align(64))]
 pub struct Rungs {
-    /// Contains `r` iff `r ≤ G`.
+    /// Contains `r` if and only if `r ≤ G`.
     pub(super) below: RungSet,
-    /// Contains `r` iff `G ≤ r`.
+    /// Contains `r` if and only if `G ≤ r`.
     pub(super) above: RungSet,
 }
 
 impl Rungs {
     /// Returns the number of games `k·↑ + *n` below a value minus the number above it.
     fn ups(&self) -> i32 {
-        // These games are the first rungs.
+        // The games `k·↑ + *n` are the first rungs.
         let references = u64::MAX >> (u64::BITS as usize - UPS * NIMBERS);
         let count = |rungs: &RungSet| (rungs.0[0] & references).count_ones() as i32;
         count(&self.below) - count(&self.above)
     }
 }
 
-/// The rungs. The options of a rung are earlier entries, so they are rungs, too.
+/// The rungs. The options of a rung are earlier entries, so they are rungs as well.
 #[derive(Clone, Default)]
 pub(super) struct Ladder {
     all: RungSet,
-    /// The rungs that come just before their negatives.
+    /// The rungs that directly precede their negatives.
     before_negative: RungSet,
-    /// The rungs that come just after their negatives.
+    /// The rungs that directly follow their negatives.
     after_negative: RungSet,
-    /// The entries `k·↑ + *n`, by [`scale`].
+    /// The games `k·↑ + *n`, indexed by [`scale`].
     references: Vec<Value>,
 }
 
@@ -172,7 +172,7 @@ impl Ladder {
         negatives
     }
 
-    /// Puts the reference games into an arena that holds only 0.
+    /// Adds the reference games to an arena that contains only 0.
     pub(super) fn build(arena: &mut Arena) {
         arena.ladder.references = vec![Value::ZERO; UPS * NIMBERS];
         for distance in 0..=MAX_UPS {
@@ -194,10 +194,10 @@ impl Ladder {
     }
 }
 
-/// Games `ups·↑ + *nim`.
+/// Games `ups·↑ + *nim`, as pairs.
 type UpStars = Vec<(i32, usize)>;
 
-/// The options of the canonical form of `ups·↑ + *nim` (Siegel, II.4), as such games.
+/// Returns the options of the canonical form of `ups·↑ + *nim` (Siegel, II.4), as pairs.
 pub fn options_of(ups: i32, nim: usize) -> (UpStars, UpStars) {
     let nimbers = || (0..nim).map(|n| (0, n)).collect();
     match ups {
@@ -210,17 +210,17 @@ pub fn options_of(ups: i32, nim: usize) -> (UpStars, UpStars) {
 }
 
 impl Arena {
-    /// The reference game `ups·↑ + *nim`, `|ups| ≤` [`MAX_UPS`], `nim ≤ 3`.
+    /// Returns the reference game `ups·↑ + *nim`, where `|ups| ≤` [`MAX_UPS`] and `nim ≤ 3`.
     pub fn reference(&self, ups: i32, nim: usize) -> Value {
         self.ladder.references[scale(ups, nim)]
     }
 
-    /// The rungs below a value.
+    /// Returns the rungs below a value.
     pub fn rungs_below(&self, value: Value) -> &RungSet {
         &self.rungs(value).below
     }
 
-    /// The rungs above a value.
+    /// Returns the rungs above a value.
     pub fn rungs_above(&self, value: Value) -> &RungSet {
         &self.rungs(value).above
     }
@@ -252,12 +252,12 @@ impl Arena {
         best.clamp(-limit, limit) as i16
     }
 
-    /// The rungs below a value that are born by a day and not below another such.
+    /// Returns the maximal rungs below a value among those with a birthday of at most `day`.
     pub fn largest_rungs_below(&self, value: Value, day: u16) -> RungSet {
         self.outermost(self.rungs_below(value), day, Arena::rungs_below)
     }
 
-    /// The rungs above a value that are born by a day and not above another such.
+    /// Returns the minimal rungs above a value among those with a birthday of at most `day`.
     pub fn smallest_rungs_above(&self, value: Value, day: u16) -> RungSet {
         self.outermost(self.rungs_above(value), day, Arena::rungs_above)
     }
@@ -303,8 +303,8 @@ impl Arena {
         let mut below = self.ladder.all.without(&over_right);
         let mut above = self.ladder.all.without(&under_left);
         // The remaining rungs are `r ≤ G` with an `r^L ≥ G`, and `G ≤ r` with an `r^R ≤ G`. Options
-        // come before the games that have them, so each rung is decided at its turn, together with
-        // all rungs below or above it.
+        // precede the games that have them, so each rung is decided when it is reached, together
+        // with all rungs below or above it.
         let (mut open_below, mut open_above) = (below, above);
         for word in 0..WORDS {
             loop {
@@ -377,7 +377,8 @@ impl Arena {
             return;
         }
         self.ladder.all.insert(rung);
-        // The masks may mention the new rung only when all are known: `≤` reads them.
+        // The masks may contain the new rung only when all comparisons with it are known, because
+        // `≤` reads the masks.
         let comparisons: Vec<(bool, bool)> = (0..self.len())
             .map(Value::from_index)
             .map(|other| (self.le(value, other), self.le(other, value)))

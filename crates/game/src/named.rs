@@ -6,15 +6,15 @@ use super::numbers::{Dyadic, NumberUpStar, up_star};
 use super::standard::UpStar;
 use crate::clobber::{Atom, Expr, Form, Statement, Summand, Symbolic, Term};
 
-/// Returns a statement in the text of certificates with its games by name; `None` if the text is
-/// not such a statement, or no game has a name.
+/// Returns a statement in the text of certificates with names of its games. Returns `None` if the
+/// text is not such a statement, or if no game has a name.
 pub fn by_name(text: &str) -> Option<String> {
     let statement: Statement = text.parse().ok()?;
     let named = with_names(&statement).to_string();
     (named != text).then_some(named)
 }
 
-/// Returns the statement with its games by name.
+/// Returns the statement with names of its games.
 pub fn with_names(statement: &Statement) -> Statement {
     let mut statement = statement.clone();
     for Summand { count, atom } in statement.left.iter_mut().chain(&mut statement.right) {
@@ -25,7 +25,7 @@ pub fn with_names(statement: &Statement) -> Statement {
             *game = name.clone();
             count.is_negative ^= *sign < 0;
         }
-        // `41*1` could be read as a sum.
+        // The text `41*1` could be read as a sum.
         if let (Symbolic::Game(Atom::Number(number)), 1, true) =
             (&*atom, count.divisor, count.numerator.is_constant())
         {
@@ -38,8 +38,8 @@ pub fn with_names(statement: &Statement) -> Statement {
     statement
 }
 
-/// Returns an equality for each game of a statement that is another game, except for its name and
-/// for the order of its options, in a statement with the same summands: `{up|down} = *`.
+/// Returns an equality such as `{up|down} = *` for each game that differs between two statements
+/// with corresponding summands. Differences in names or in the order of options do not count.
 pub fn replacements(asked: &Statement, certified: &Statement) -> Vec<String> {
     let pairs = asked.summands().zip(certified.summands());
     let mut found: Vec<String> = pairs
@@ -105,7 +105,7 @@ fn all_named(expr: &Expr) -> Expr {
     Expr { terms: terms.collect() }
 }
 
-/// The game `number + ups·↑ + *nim`, if a sum is written so.
+/// Returns the game `number + ups·↑ + *nim`, if the sum has this form.
 fn standard(expr: &Expr) -> Option<NumberUpStar> {
     let mut sum = NumberUpStar::from(UpStar::default());
     for Term { count, atom } in &expr.terms {
@@ -179,8 +179,8 @@ fn switch(left: &[Expr], right: &[Expr]) -> Option<Expr> {
     is_switch.then(|| Expr::from(Atom::Switch(left.to_vec())))
 }
 
-/// Returns `tiny(G) = {0|{0|-G}}` if `own` are the options of Left, or its negative if `own` are
-/// the options of Right.
+/// Returns `tiny(G) = {0|{0|-G}}`, where `own` are the options of Left; or its negative, where
+/// `own` are the options of Right.
 fn tiny(own: &[Expr], others: &[Expr], is_negative: bool) -> Option<Expr> {
     let is_zero =
         |options: &[Expr]| matches!(options, [option] if as_ups(option) == Some(UpStar::default()));
@@ -211,7 +211,7 @@ fn has_number(expr: &Expr) -> bool {
     })
 }
 
-/// The negative of a sum, as [`named`] writes it.
+/// Returns the negative of a sum in the form that [`named`] returns.
 fn mirrored(expr: &Expr) -> Expr {
     let term = |Term { count, atom }: &Term| {
         let list = |options: &[Expr]| options.iter().map(mirrored).collect::<Vec<_>>();

@@ -44,7 +44,7 @@ const DEFAULT_DEPTH: usize = 8;
 /// three.
 const DEFAULT_TERMS: usize = 60;
 
-/// The name of a value, to be displayed. See the module documentation.
+/// The name of a value, ready for display.
 #[derive(Clone, Copy)]
 pub struct Name<'a> {
     arena: &'a Arena,
@@ -55,7 +55,7 @@ pub struct Name<'a> {
 }
 
 impl Arena {
-    /// The name of a value, in ASCII and cut to a length that a person may want to read.
+    /// Returns the name of a value in ASCII, abridged to a length that a person can read.
     pub fn name(&self, value: Value) -> Name<'_> {
         Name { arena: self, value, style: Style::Ascii, depth: DEFAULT_DEPTH, terms: DEFAULT_TERMS }
     }
@@ -74,7 +74,7 @@ impl Name<'_> {
         self.style(Style::Unicode)
     }
 
-    /// Sets the limits on levels of braces and on terms, which are kept if possible.
+    /// Sets the limits on the depth of braces and on the number of terms.
     #[must_use]
     pub fn limits(self, depth: usize, terms: usize) -> Self {
         Name { depth, terms, ..self }
@@ -86,7 +86,7 @@ impl Name<'_> {
         self.limits(MAX_NESTING, usize::try_from(MAX_TERMS).unwrap_or(usize::MAX))
     }
 
-    /// Returns the whole name, however long it is; `None` if it has more than `most` terms.
+    /// Returns the complete name, whatever its length, or `None` if it has more than `most` terms.
     pub fn whole(&self, most: u64) -> Option<String> {
         let mut counts: FxHashMap<Value, u64> = FxHashMap::default();
         for follower in self.arena.followers(self.value) {
@@ -116,7 +116,7 @@ impl Name<'_> {
     /// Returns the depth from which on options are elided, and whether no option is so deep.
     fn cut(&self) -> (usize, bool) {
         let mut rest = self.terms;
-        // The games at one depth of braces.
+        // The games at the current depth of braces.
         let mut open = vec![self.value];
         for depth in 0..=self.depth {
             let mut deeper = Vec::new();
@@ -250,7 +250,7 @@ impl Name<'_> {
             })
             .collect();
         names.sort_unstable();
-        // Only elided options have the same name.
+        // Only elided options have equal names.
         names.dedup();
         let names: Vec<String> = names.into_iter().map(|(.., name)| name).collect();
         names.join(",")
@@ -274,7 +274,7 @@ impl fmt::Display for Name<'_> {
 /// The form in which a value is written.
 enum Shape {
     Plain(Plain),
-    /// A switch, named by the options of Left; the options of Right are their negatives.
+    /// A switch with this Left option list. The options of Right are their negatives.
     Switch(Value),
     Tiny {
         is_negative: bool,
@@ -284,7 +284,7 @@ enum Shape {
 }
 
 impl Shape {
-    /// The games that are written between the braces or parentheses.
+    /// Iterates over the games that are written between the braces or parentheses.
     fn options<'a>(&self, arena: &'a Arena) -> impl Iterator<Item = Value> + use<'a> {
         let (lists, threat): ([&[Value]; 2], Option<Value>) = match *self {
             Shape::Plain(_) => ([&[], &[]], None),
@@ -300,12 +300,12 @@ impl Shape {
 enum Plain {
     UpStar(UpStar),
     Integer(i32),
-    /// A number that is not an integer, or a number with an infinitesimal.
+    /// A number that is not an integer, or the sum of a number and an infinitesimal.
     Sum(NumberUpStar),
 }
 
 impl Plain {
-    /// The number of terms that the notation counts.
+    /// Returns the number of terms that the notation counts.
     fn terms(&self) -> usize {
         match self {
             Plain::UpStar(UpStar { ups: 0, .. }) | Plain::Integer(_) => 1,
@@ -318,7 +318,7 @@ impl Plain {
         }
     }
 
-    /// Infinitesimals before integers, then by size.
+    /// Returns the sort key: infinitesimals precede integers, then size decides.
     fn order(&self) -> (bool, u64, i64, u32) {
         match *self {
             Plain::UpStar(UpStar { ups, nim }) => {
@@ -337,7 +337,7 @@ impl Plain {
             Plain::UpStar(UpStar { ups: 0, nim: 0 }) => "0".to_owned(),
             Plain::UpStar(UpStar { ups, nim }) => arrows(ups, style) + &star(nim, style),
             Plain::Sum(NumberUpStar { number, rest }) => {
-                // `1*2` might be meant as a product.
+                // The text `1*2` could be read as a product.
                 let sign = if rest.ups == 0 && rest.nim == 1 { "" } else { "+" };
                 let sign = if rest == UpStar::default() { "" } else { sign };
                 let number = fraction(number, style);

@@ -6,10 +6,11 @@ use super::arena::{Arena, Limit, Value};
 use super::standard::UpStar;
 use crate::clobber::Number;
 
-/// Numbers are recognised up to this divisor's exponent and size, so that nothing overflows.
+/// Maximum exponent of the divisor, and of the size, of numbers that are recognised, so that
+/// nothing overflows.
 const MAX_HALVINGS: u32 = 30;
 
-/// `numerator / 2^halvings` in lowest terms.
+/// The number `numerator / 2^halvings` in lowest terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Dyadic {
     pub numerator: i64,
@@ -37,7 +38,7 @@ impl Dyadic {
     }
 }
 
-/// `number + k·↑ + *n`
+/// The game `number + k·↑ + *n`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NumberUpStar {
     pub number: Dyadic,
@@ -54,7 +55,7 @@ impl From<UpStar> for NumberUpStar {
 type Known = FxHashMap<Value, Option<NumberUpStar>>;
 
 impl Arena {
-    /// The value of a number.
+    /// Returns the value of a number.
     ///
     /// # Errors
     /// [`Limit::Birthday`] beyond [`MAX_BIRTHDAY`](super::arena::MAX_BIRTHDAY).
@@ -66,7 +67,7 @@ impl Arena {
             return Ok(low);
         }
         let mut high = self.integer(whole.checked_add(1).ok_or(Limit::Birthday)?)?;
-        // The mean of the two neighbours, until the last bit.
+        // Each step takes the mean of the two neighbours, up to the last bit.
         for bit in (0..halvings).rev() {
             self.charge(1)?;
             let mean = self.intern(&[low], &[high])?;
@@ -81,23 +82,24 @@ impl Arena {
         Ok(low)
     }
 
-    /// Returns the number that a value is, or `None`.
+    /// Returns the number to which a value is equal, or `None` if it is not a number.
     pub fn as_number(&self, value: Value) -> Option<Dyadic> {
         if let Some(n) = self.as_integer(value) {
             return Some(Dyadic::new(n.into(), 0));
         }
-        // A number in canonical form that is not an integer has one option of each player, a
-        // number.
+        // If a number is not an integer, its canonical form has one Left option and one Right
+        // option, which are numbers.
         let (&[left], &[right]) = (self.left(value), self.right(value)) else {
             return None;
         };
         Dyadic::between(self.as_number(left)?, self.as_number(right)?)
     }
 
-    /// The parts of a value that is a number and `k·↑ + *n`.
+    /// Returns the parts of a value that is the sum of a number and `k·↑ + *n`, or `None` for other
+    /// values.
     pub fn as_number_up_star(&self, value: Value) -> Option<NumberUpStar> {
-        // The infinitesimal part ends at 0. If the number is not 0, the chain of Left options or
-        // that of Right options ends at an integer other than 0.
+        // The infinitesimal ends at 0. If the number is not 0, the chain of Left options or the
+        // chain of Right options ends at an integer other than 0.
         let ends = [Arena::left, Arena::right].map(|options| {
             let mut end = value;
             while let Some(&option) = options(self, end).first() {
@@ -111,8 +113,8 @@ impl Arena {
         }
     }
 
-    /// Adding a number that is none of `G`'s options' stops moves all options of `G` along, so the
-    /// options of such a sum are such sums with the same number.
+    /// Recognises a sum of a number `x` and a game `G = k·↑ + *n`. Unless `x` is 0, the options of
+    /// the sum are the options of `G`, each plus `x` (number translation).
     fn numberish(&self, value: Value, known: &mut Known) -> Option<NumberUpStar> {
         if let Some(known) = known.get(&value) {
             return *known;
@@ -151,7 +153,7 @@ impl Arena {
     }
 }
 
-/// The game `k·↑ + *n` with `k ≥ 0` that has these options (Siegel, II.4).
+/// Returns the game `k·↑ + *n`, `k ≥ 0`, with these options (Siegel, II.4).
 pub(super) fn up_star(left: &[UpStar], right: &[UpStar]) -> Option<UpStar> {
     let nimbers = |options: &[UpStar]| {
         let mut nimbers: Vec<u32> = options
@@ -165,7 +167,8 @@ pub(super) fn up_star(left: &[UpStar], right: &[UpStar]) -> Option<UpStar> {
     match (left.as_slice(), right) {
         ([0, 1], [UpStar { ups: 0, nim: 0 }]) => Some(UpStar { ups: 1, nim: 1 }),
         ([0], &[UpStar { ups, nim }]) if ups > 0 || ups == 0 && nim > 0 => {
-            // *1 has the options of *, which are nimbers on both sides and come below.
+            // *1 has the options of *, which are nimbers of both players; the other case handles
+            // it.
             Some(UpStar { ups: ups + 1, nim: nim ^ 1 })
         }
         (all, right) => {

@@ -1,11 +1,11 @@
-//! `≤` between values: `G ≤ H` iff no `G^L ≥ H` and no `H^R ≤ G`.
+//! Decides `≤` between values: `G ≤ H` if and only if no `G^L ≥ H` and no `H^R ≤ G`.
 
 use super::arena::{Arena, Value};
 use super::comparisons;
 use super::ladder::Rungs;
 use crate::clobber::Outcome;
 
-/// Returns what the masks alone show about `G ≤ H`; `None` if they do not decide it.
+/// Decides `G ≤ H` by the masks alone, or returns `None` if they do not suffice.
 pub(super) fn by_rungs(g: &Rungs, h: &Rungs) -> Option<bool> {
     if !g.below.within(&h.below) || !h.above.within(&g.above) {
         Some(false)
@@ -17,15 +17,14 @@ pub(super) fn by_rungs(g: &Rungs, h: &Rungs) -> Option<bool> {
 }
 
 impl Arena {
-    /// Shares comparisons of the first `values` values between this arena and all copies that are
-    /// made of it from now on; these values have the same numbers in all of them. Older copies do
-    /// not take part.
+    /// Shares comparisons of the first `values` values between this arena and all later copies of
+    /// it, in which these values have equal indices. Earlier copies do not take part.
     pub fn share_comparisons(&mut self, values: usize) {
         self.comparisons.share(values);
     }
 
-    /// Like [`Arena::share_comparisons`], but older copies keep sharing what they shared. Of all
-    /// these arenas, only this one may then share later values.
+    /// Shares comparisons like [`Arena::share_comparisons`], but earlier copies continue to share
+    /// the old ones. From then on, only this arena may share later values.
     pub fn share_more_comparisons(&mut self, values: usize) {
         self.comparisons.share_more(values);
     }
@@ -35,7 +34,7 @@ impl Arena {
         Outcome::new(!self.le(value, Value::ZERO), !self.le(Value::ZERO, value))
     }
 
-    /// Decides `g ≤ h`. Recursion is bounded by the birthdays.
+    /// Decides `g ≤ h`. The birthdays bound the recursion.
     pub fn le(&mut self, g: Value, h: Value) -> bool {
         if g == h {
             return true;
@@ -43,7 +42,7 @@ impl Arena {
         if let Some(answer) = by_rungs(self.rungs(g), self.rungs(h)) {
             return answer;
         }
-        // Neither is 0: the masks decide that.
+        // Neither value is 0, because the masks decide comparisons with 0.
         let key = comparisons::key(g, h);
         if let Some(answer) = self.comparisons.get(key) {
             return answer;

@@ -1,6 +1,6 @@
-//! Parts as numbers, their moves, and their values.
+//! Numbers parts, and stores their moves and their values.
 //!
-//! Play on a board leads to few different parts (about 2m² for a row of m stones), so each part is
+//! Play on a board leads to few distinct parts (about 2m² for a row of m stones). Each part is
 //! stored once, up to mirror image, together with its negative.
 
 use std::collections::hash_map::Entry;
@@ -10,15 +10,15 @@ use rustc_hash::FxHashMap;
 use super::arena::{Arena, Limit, Options, Value};
 use crate::clobber::{Part, Player};
 
-/// A part up to mirror image: an index into [`Parts`].
+/// A part up to mirror image, as an index into [`Parts`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PartId(u32);
 
 impl PartId {
-    /// The part without moves; all dead parts are represented by it.
+    /// The part without moves. It represents all dead parts.
     pub const DEAD: PartId = PartId(0);
 
-    /// Index into [`Parts`].
+    /// Returns the index into [`Parts`].
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -31,7 +31,7 @@ impl PartId {
 /// The two pieces that a move leaves.
 pub type Pieces = (PartId, PartId);
 
-/// Interned parts. See the module documentation.
+/// Interned parts, with their negatives, moves and values.
 #[derive(Clone)]
 pub struct Parts {
     parts: Vec<Part>,
@@ -48,7 +48,7 @@ impl Default for Parts {
 }
 
 impl Parts {
-    /// A table that holds only the dead part.
+    /// Returns a table that contains only the dead part.
     pub fn new() -> Self {
         Parts {
             parts: vec![Part::default()],
@@ -59,7 +59,7 @@ impl Parts {
         }
     }
 
-    /// The number of a part; dead parts are [`PartId::DEAD`].
+    /// Returns the number of a part. All dead parts are [`PartId::DEAD`].
     pub fn intern(&mut self, part: &Part) -> PartId {
         if part.is_dead() {
             return PartId::DEAD;
@@ -92,12 +92,12 @@ impl Parts {
         self.values.push(None);
     }
 
-    /// Number of stored parts.
+    /// Returns the number of stored parts.
     pub fn len(&self) -> usize {
         self.parts.len()
     }
 
-    /// Never: the dead part is always there.
+    /// Returns false, because the dead part is always stored.
     pub fn is_empty(&self) -> bool {
         false
     }
@@ -107,23 +107,23 @@ impl Parts {
         (0..self.parts.len()).map(PartId::from_index)
     }
 
-    /// The part with this number, oriented.
+    /// Returns the part with this number, oriented.
     pub fn part(&self, id: PartId) -> &Part {
         &self.parts[id.index()]
     }
 
-    /// Number of stones.
+    /// Returns the number of stones of a part.
     pub fn stones(&self, id: PartId) -> usize {
         self.parts[id.index()].len()
     }
 
-    /// The number of the colour-swapped part.
+    /// Returns the number of the part with the colours exchanged.
     pub fn negative(&self, id: PartId) -> PartId {
         self.negative[id.index()]
     }
 
-    /// The distinct results of Left's moves. Right's moves are the negatives of Left's moves in the
-    /// negative.
+    /// Returns the distinct results of Left's moves. Right's moves are the negatives of Left's
+    /// moves in the negative part.
     pub fn left_moves(&mut self, id: PartId) -> &[Pieces] {
         if self.left_moves[id.index()].is_none() {
             let part = self.parts[id.index()].clone();
@@ -141,12 +141,12 @@ impl Parts {
         self.left_moves[id.index()].as_deref().unwrap_or_default()
     }
 
-    /// The value of a part, if it was computed before.
+    /// Returns the value of a part, or `None` if it has not been computed.
     pub fn known_value(&self, id: PartId) -> Option<Value> {
         self.values[id.index()]
     }
 
-    /// Takes over the value of a part that another process has computed.
+    /// Stores the value of a part that another process has computed.
     pub(super) fn take_value(&mut self, id: PartId, value: Value, arena: &Arena) {
         self.values[id.index()] = Some(value);
         let minus = self.negative(id);

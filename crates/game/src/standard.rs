@@ -1,15 +1,15 @@
-//! The standard games, integers and `k·↑ + *n`, built from their known canonical forms and
-//! recognised by them.
+//! Builds the standard games, integers and `k·↑ + *n`, from their known canonical forms, and
+//! recognises them by these.
 //!
-//! The [ladder](super::ladder) contains a few of them. Here they have any size, in linear time and
-//! without sums.
+//! The [ladder](super::ladder) contains a few of these games. Here they may have any size, and are
+//! built in linear time, without sums.
 
 use super::arena::{Arena, Limit, Options, Value};
 
 /// The game `ups·↑ + *nim`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct UpStar {
-    /// Negative for downs.
+    /// Number of ups; negative for downs.
     pub ups: i32,
     pub nim: u32,
 }
@@ -20,14 +20,14 @@ impl UpStar {
         UpStar { ups: -self.ups, nim: self.nim }
     }
 
-    /// The sum of two of them.
+    /// Returns the sum of two such games.
     pub fn plus(self, other: UpStar) -> UpStar {
         UpStar { ups: self.ups + other.ups, nim: self.nim ^ other.nim }
     }
 }
 
 impl Arena {
-    /// The integer `n = {n−1 | }`.
+    /// Returns the integer `n = {n−1 | }`.
     ///
     /// # Errors
     /// [`Limit::Birthday`] beyond [`MAX_BIRTHDAY`](super::arena::MAX_BIRTHDAY).
@@ -40,7 +40,7 @@ impl Arena {
         Ok(if n < 0 { self.negative(value) } else { value })
     }
 
-    /// The nimber `*n`.
+    /// Returns the nimber `*n`.
     ///
     /// # Errors
     /// [`Limit::Birthday`] beyond [`MAX_BIRTHDAY`](super::arena::MAX_BIRTHDAY).
@@ -55,7 +55,7 @@ impl Arena {
         Ok(value)
     }
 
-    /// The value of `k·↑ + *n`.
+    /// Returns the value of `k·↑ + *n`.
     ///
     /// For `k ≥ 1` its canonical form is `{0 | (k−1)·↑ + *(n⊕1)}`, except that `↑* = {0, * | 0}`
     /// (Siegel, II.4).
@@ -81,7 +81,7 @@ impl Arena {
         Ok(value)
     }
 
-    /// `n`, if the value is an integer.
+    /// Returns `n`, if the value is the integer `n`.
     pub fn as_integer(&self, value: Value) -> Option<i32> {
         let sign = if self.right(value).is_empty() { 1 } else { -1 };
         let mut rest = if sign > 0 { value } else { self.negative(value) };
@@ -96,10 +96,10 @@ impl Arena {
         Some(n)
     }
 
-    /// `n`, if the value is `*n`.
+    /// Returns `n`, if the value is the nimber `*n`.
     pub fn as_nimber(&self, value: Value) -> Option<u32> {
-        // Options are older than the games that have them, so the options of *n are listed as *0,
-        // *1, ….
+        // The index of an option is smaller than that of the game, so the options of *n are listed
+        // as *0, *1, ….
         let options = self.left(value);
         let is_nimber = self.right(value) == options
             && options.iter().enumerate().all(|(i, &option)| {
@@ -108,7 +108,7 @@ impl Arena {
         is_nimber.then_some(options.len() as u32)
     }
 
-    /// `k` and `n`, if the value is `k·↑ + *n`.
+    /// Returns `k` and `n`, if the value is `k·↑ + *n`.
     pub fn as_up_star(&self, value: Value) -> Option<UpStar> {
         if let Some(nim) = self.as_nimber(value) {
             return Some(UpStar { ups: 0, nim });
@@ -117,7 +117,8 @@ impl Arena {
             .or_else(|| self.as_positive_up_star(self.negative(value)).map(UpStar::negative))
     }
 
-    /// Like [`Arena::as_up_star`], for `k ≥ 1`: follows the chain of Right options.
+    /// Recognises `k·↑ + *n` like [`Arena::as_up_star`], for `k ≥ 1`: follows the chain of Right
+    /// options.
     fn as_positive_up_star(&self, value: Value) -> Option<UpStar> {
         let mut rest = value;
         let mut ups = 0;

@@ -1,13 +1,13 @@
-//! Canonical forms of sums, memoised.
+//! Computes canonical forms of sums, and stores them.
 
 use super::arena::{Arena, Limit, Options, Value};
 use crate::clobber::Player;
 
 impl Arena {
-    /// The value `a + b`.
+    /// Returns the value `a + b`.
     ///
     /// # Errors
-    /// [`Limit::Budget`] when the budget ends first; partial results are kept and help a later
+    /// [`Limit::Budget`] if the budget is exhausted. Partial results are stored, and help a later
     /// attempt.
     pub fn add(&mut self, a: Value, b: Value) -> Result<Value, Limit> {
         if let Some(sum) = self.known_sum(a, b) {
@@ -33,12 +33,12 @@ impl Arena {
         Ok(if negated { self.negative(sum) } else { sum })
     }
 
-    /// Number of sums computed so far.
+    /// Returns the number of sums computed so far.
     pub fn sums(&self) -> usize {
         self.sums.len()
     }
 
-    /// The sums that were computed, in no order: two values, and their sum.
+    /// Iterates over the computed sums in arbitrary order, as `[a, b, a + b]`.
     pub fn known_sums(&self) -> impl Iterator<Item = [Value; 3]> {
         let sums = self.sums.iter();
         sums.map(|(&(a, b), &(sum, _))| [a, b, sum])
@@ -54,7 +54,7 @@ impl Arena {
         new.into_iter().map(|(_, sum)| sum)
     }
 
-    /// Takes over a sum that another arena has computed.
+    /// Stores a sum that another arena has computed.
     pub(super) fn take_sum(&mut self, a: Value, b: Value, sum: Value) {
         let (a, b, negated) = self.sum_key(a, b);
         let sum = if negated { self.negative(sum) } else { sum };
@@ -62,13 +62,13 @@ impl Arena {
         self.sums.entry((a, b)).or_insert((sum, number));
     }
 
-    /// `a + b` if that costs nothing: it was computed before, or is trivial.
+    /// Returns `a + b` if it is trivial or was computed before.
     pub fn known_sum(&self, a: Value, b: Value) -> Option<Value> {
         self.early_sum(a, b, usize::MAX)
     }
 
     /// Returns `a + b` if it is trivial, or among the first `count` computed sums. Sums of options
-    /// come before the sums that need them, so the first sums are closed under options.
+    /// precede the sums that need them, so the first sums are closed under options.
     pub fn early_sum(&self, a: Value, b: Value, count: usize) -> Option<Value> {
         if a == Value::ZERO {
             return Some(b);

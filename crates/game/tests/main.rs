@@ -1,2 +1,2 @@
-//! Tests of the package from outside, as modules of one binary.
+//! Tests of the package's public interface, as modules of one binary.
 mod values;

@@ -1,4 +1,4 @@
-//! Values form a partially ordered Abelian group.
+//! Tests that values form a partially ordered Abelian group.
 use proptest::prelude::*;
 use segcert_game::Value;
 
@@ -34,7 +34,7 @@ proptest! {
         })?;
     }
 
-    /// The sum is what playing in the components makes of it.
+    /// The second player wins the difference of the sum and its components.
     #[test]
     fn a_sum_minus_its_components_is_won_by_the_second_player(a in game(), b in game()) {
         in_world(|w| {

@@ -1,4 +1,4 @@
-//! Atomic weights.
+//! Tests of atomic weights.
 use proptest::prelude::*;
 use segcert_clobber::Expr;
 use segcert_game::{AtomicWeights, Value};
@@ -29,7 +29,7 @@ fn times_up(w: &mut World, g: Value) -> Value {
     w.arena.game(&left, &right).unwrap()
 }
 
-/// The definition: `↓ + ☆ < G − aw(G)·↑ < ↑ + ☆`.
+/// Checks the definition of the atomic weight: `↓ + ☆ < G − aw(G)·↑ < ↑ + ☆`.
 fn check_definition(w: &mut World, g: Value) {
     let weight = weight(w, g).unwrap();
     let product = times_up(w, weight);
@@ -69,7 +69,7 @@ fn textbook() {
             ("{^3|v3}", "{1|-1}"),
             ("{^4|^}", "{2|3}"),
             ("{^^|^*}", "2"),
-            // Several integers would fit, and the remote star decides.
+            // Several integers would fit, so the remote star decides.
             ("{0|{0|v*}}", "1"),
             ("{^5|{^4|vv}}", "4"),
             ("{{^4|0}|v}", "0"),
@@ -151,7 +151,7 @@ proptest! {
         })?;
     }
 
-    /// The two-ahead rule.
+    /// A game of atomic weight at least 2 is positive (the two-ahead rule).
     #[test]
     fn two_ups_ahead_win(g in all_small()) {
         in_world(|w| {

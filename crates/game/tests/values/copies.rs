@@ -1,4 +1,4 @@
-//! Copies of an arena on several threads: shared comparisons, and values of single copies.
+//! Tests copies of an arena on several threads: shared comparisons, and values of single copies.
 use std::thread;
 
 use segcert_game::arena::STACK_BYTES;
@@ -81,7 +81,7 @@ fn copies_have_comparisons_of_the_first_values_in_common_and_no_others() {
             let old = &old;
             let work = move || {
                 let (mut world, values) = copy(arena, old, step);
-                // One copy compares its new values now, the other one later.
+                // One copy compares its new values now, the other copy later.
                 check_order(&mut world, if step == 1 { old } else { &values });
                 (world.arena, values)
             };
@@ -90,9 +90,9 @@ fn copies_have_comparisons_of_the_first_values_in_common_and_no_others() {
         });
         copies.map(|thread| thread.join().expect("it ends"))
     });
-    // Values that came later have other numbers in each.
+    // Later values have different indices in the two copies.
     assert_ne!(ours.1, theirs.1);
-    // The arena of this test shares its values first, so it is not a copy of theirs.
+    // The arena of this test shares its values first, so it is not a copy of the other arenas.
     let shares: [fn(&mut Arena, usize); 2] =
         [Arena::share_more_comparisons, Arena::share_comparisons];
     for ((mut arena, values), share) in [theirs, ours].into_iter().zip(shares) {

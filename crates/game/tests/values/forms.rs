@@ -1,4 +1,4 @@
-//! Canonical forms, and the masks of the ladder.
+//! Tests canonical forms, and the masks of the ladder.
 use proptest::prelude::*;
 use segcert_clobber::Part;
 use segcert_game::Value;
@@ -29,7 +29,7 @@ fn is_canonical(w: &mut World, g: Value) -> bool {
     !left_reverses && !right_reverses
 }
 
-/// Every entry of the arena is canonical, once, and classified rightly.
+/// Checks that every entry of the arena is canonical, unique, and has correct rungs.
 fn check_entries(w: &mut World, roots: &[Value]) {
     let mut entries: Vec<Value> = roots.iter().flat_map(|&g| w.arena.followers(g)).collect();
     entries.sort_unstable();
@@ -87,15 +87,15 @@ proptest! {
         });
     }
 
-    /// Options in any order, repeated, and with dominated and reversible ones added, give the same
-    /// entry.
+    /// Changes in the order of options, repeated options, and additional dominated or reversible
+    /// options do not change the entry.
     #[test]
     fn worthless_options_change_nothing(a in game(), b in game(), c in game()) {
         in_world(|w| {
             let [a, b, c] = [a, b, c].map(|expr| w.value(&expr));
             let g = w.arena.game(&[a, b], &[c, b]).unwrap();
             prop_assert_eq!(w.arena.game(&[b, a, b], &[b, b, c]), Ok(g));
-            // The gift horse principle: options that do not help, and a reversible one.
+            // The gift horse principle: adds options that do not help, and a reversible option.
             for gift in [a, b, c] {
                 if !w.slow_le(g, gift) {
                     prop_assert_eq!(w.arena.game(&[a, b, gift], &[c, b]), Ok(g));

@@ -1,5 +1,5 @@
-//! Facts about linear Clobber from the literature (Albert, Grossman, Nowakowski and Wolfe, 2005,
-//! and later papers).
+//! Tests facts about linear Clobber from the literature (Albert, Grossman, Nowakowski and Wolfe,
+//! 2005, and later papers).
 use std::cmp::Ordering;
 
 use segcert_game::Value;

@@ -1,4 +1,4 @@
-//! Tests of names of values; each name is read as the value that it names.
+//! Tests of names of values. Each name is read as the value that it names.
 use proptest::prelude::*;
 use segcert_clobber::Expr;
 use segcert_game::Style;
@@ -78,8 +78,8 @@ fn games_by_options() {
     }
 }
 
-/// Standard games come first, smaller ones before larger ones; other names follow, short ones
-/// before long ones.
+/// Standard games precede others, and smaller ones precede larger ones; among other names, short
+/// ones precede long ones.
 #[test]
 fn options_are_listed_in_an_order_of_their_own() {
     let text = "{{^|*},{^*,^^|0,^*,{0,^*|0,v*}}|{*|v},{0,v*,{0,^*|0,v*}|v*,vv}}";
@@ -154,7 +154,7 @@ proptest! {
         })?;
     }
 
-    /// Numbers, and sums of numbers and infinitesimals, are recognised, and no other game is.
+    /// Recognises numbers, and sums of numbers and infinitesimals, and no other games.
     #[test]
     fn sums_of_standard_games_have_short_names(
         numerator in -28..28_i32, halvings in 0..6_u32, ups in -5..5_i32, nim in 0..5_u32,
@@ -170,7 +170,7 @@ proptest! {
         })?;
     }
 
-    /// The name does not depend on the order in which an arena came to know its values.
+    /// A name does not depend on the order in which the arena stored its values.
     #[test]
     fn names_are_the_same_in_every_arena(g in game()) {
         let mut fresh = super::world::World::default();

@@ -1,4 +1,4 @@
-//! Values against the oracle: who wins a row, played out on text.
+//! Compares values with the oracle, which plays rows out as text.
 use proptest::prelude::*;
 use segcert_clobber::Row;
 use segcert_game::Value;
@@ -46,7 +46,7 @@ proptest! {
         })?;
     }
 
-    /// Order and equality agree with outcomes of differences.
+    /// Order and equality agree with the outcomes of differences.
     #[test]
     fn random_differences(a in "[XO.]{1,7}", b in "[XO.]{1,7}") {
         in_world(|w| {

@@ -50,7 +50,8 @@ impl World {
         answer
     }
 
-    /// Tells by play whether Left wins the sum if she moves next, or if Right does.
+    /// Tells by play whether Left wins a sum. `left_moves` tells whether Left moves next; otherwise
+    /// Right does.
     pub fn slow_left_wins(&mut self, mut sum: Vec<Value>, left_moves: bool) -> bool {
         sum.retain(|&value| value != Value::ZERO);
         sum.sort_unstable();
@@ -58,7 +59,7 @@ impl World {
         if let Some(&known) = self.slow_wins.get(&key) {
             return known;
         }
-        // The mover wins by a move after which the mover wins again.
+        // The mover wins if, after some move, the opponent loses.
         let mut mover_wins = false;
         for i in 0..key.0.len() {
             let options = match left_moves {
@@ -85,7 +86,7 @@ pub fn in_world<T>(check: impl FnOnce(&mut World) -> T) -> T {
     WORLD.with_borrow_mut(check)
 }
 
-/// A sum of parts, as a row with gaps.
+/// Generates a sum of parts, as a row with gaps.
 pub fn position(max_stones: usize) -> impl Strategy<Value = Expr> {
     let square = prop_oneof![
         6 => Just(Square::Stone(Stone::X)),
