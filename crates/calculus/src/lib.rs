@@ -1,5 +1,5 @@
-//! The calculus of certificates for the prover: goals and proofs, and the certificates that are
-//! made of proofs.
+//! The calculus of certificates for the prover: goals and proofs, and the certificates made from
+//! proofs.
 //!
 //! Depends on [`crate::clobber`], [`crate::game`] and [`crate::run`]. In reading order: [`claims`]
 //! (goals with parameters, rules, proofs as trees), [`certificate`] (proofs in files).

@@ -8,19 +8,20 @@ use crate::claims::{Claim, Step, Theory};
 use crate::clobber::Statement;
 use crate::game::Value;
 
-/// The statements that a certificate imports: their certificates, claims and games.
+/// The statements that a certificate imports: their roots, claims and games.
 #[derive(Clone, Debug, Default)]
 pub struct Imports {
     /// Roots of certificates.
     pub roots: Vec<[u8; 32]>,
-    /// Number of claims that their statements give: the first ones of the theory.
+    /// Number of claims that the imported statements provide. They are the first claims of the
+    /// theory.
     pub claims: usize,
-    /// Games that their statements name.
+    /// Games that the imported statements name.
     pub games: Vec<Value>,
 }
 
-/// The certificate of a statement: the theory's cells, lemmas and claims, and all steps. At the
-/// numbers of claims in `begin` another system begins.
+/// Returns the certificate of a statement: the cells, lemmas and claims of the theory, and all
+/// steps. `begin` has the numbers of the claims at which a new system begins.
 pub fn certificate(
     theory: &Theory,
     begin: &[usize],
@@ -31,7 +32,7 @@ pub fn certificate(
     importing(theory, Imports::default(), begin, references, statement, steps)
 }
 
-/// The certificate of a statement that rests on others.
+/// Returns the certificate of a statement that imports others.
 pub fn importing(
     theory: &Theory,
     imports: Imports,

@@ -1,5 +1,5 @@
-//! Databases: the values of all sums of parts that fit into a number of squares, with an empty
-//! square after each part (docs/FORMAT.md).
+//! Writes databases: the values of all sums of parts that fit into a number of squares, with an
+//! empty square after each part (docs/FORMAT.md).
 
 use std::path::Path;
 
@@ -20,7 +20,7 @@ use crate::run::stages::{Stages, Unfinished};
 /// A sum of parts with moves, sorted by number.
 type Sum = SmallVec<[PartId; 8]>;
 
-/// Makes the database of all sums in `squares` squares, at most 24.
+/// Returns the database of all sums in `squares` squares, at most 24.
 ///
 /// # Errors
 /// [`Limit`] of the arena.
@@ -72,7 +72,7 @@ pub fn write_in_stages(
     Ok(written(squares, named, arena))
 }
 
-/// The database with these values.
+/// Returns the database with these values.
 fn written(squares: u32, named: Vec<Value>, arena: &Arena) -> wire::Database {
     let references = References::new(arena);
     let mut used = vec![false; references.entries()];
@@ -85,7 +85,7 @@ fn written(squares: u32, named: Vec<Value>, arena: &Arena) -> wire::Database {
     wire::Database { squares, arena: written.entries, values: named }
 }
 
-/// Returns the file of a database, if the checker accepts it.
+/// Seals a database, if the checker verifies it.
 ///
 /// # Errors
 /// The verdict of the checker.
@@ -154,7 +154,8 @@ impl Values {
         sum.iter().map(|&part| self.parts.negative(part)).collect()
     }
 
-    /// The value of a sum all of whose options have values, and that of its negative.
+    /// Finds the value of a sum whose options all have values. Stores it, and the value of the
+    /// negative.
     fn find(&mut self, sum: &[PartId], arena: &mut Arena) -> Result<Value, Limit> {
         let minus = self.negative(sum);
         let left = self.left_options(sum);
@@ -165,7 +166,7 @@ impl Values {
         Ok(value)
     }
 
-    /// The value of a sum, and with it that of its negative.
+    /// Stores the value of a sum, and the value of its negative.
     fn learn(&mut self, sum: &[PartId], value: Value, arena: &Arena) {
         for (mut sum, value) in
             [(self.negative(sum), arena.negative(value)), (Sum::from_slice(sum), value)]

@@ -7,8 +7,8 @@ use crate::claims::{Cell, Claim, Lemma, Step};
 use crate::clobber::Statement;
 use crate::game::Arena;
 
-/// A certificate whose values have the names of the prover, and whose entries are not collected
-/// yet.
+/// A certificate before its arena is written. Values have the prover's names, and the entries of
+/// the arena are not selected yet.
 #[derive(Clone, Debug)]
 pub struct Draft<V> {
     /// The statement, with references of [`References`] for its games.
@@ -25,7 +25,7 @@ pub struct Draft<V> {
 }
 
 impl<V> Draft<V> {
-    /// A statement with nothing but a proof.
+    /// Returns a draft of a statement with a proof, and without lemmas and claims.
     pub fn plain(statement: Statement<u32>, steps: Vec<Step<V>>) -> Draft<V> {
         Draft {
             statement,
@@ -54,8 +54,8 @@ impl<V> Draft<V> {
         }
     }
 
-    /// Collects the entries that are used, and numbers them anew in the same order. `reference` is
-    /// the one of a value in the numbering of `references`.
+    /// Selects the entries that are used, and numbers them again in their order. `reference`
+    /// returns the reference of a value in the numbering of `references`.
     pub fn finish(
         self,
         reference: impl Fn(V) -> u32,
@@ -96,7 +96,7 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// Selects the entries that are used, and their options.
+    /// Selects the used entries, and their options.
     pub fn new(references: &References, arena: &Arena, mut used: Vec<bool>) -> Written {
         let mut written = Written { entries: Vec::new(), number: vec![0; used.len()] };
         for old in (1..used.len()).rev() {
@@ -117,7 +117,7 @@ impl Written {
         written
     }
 
-    /// The reference among the written entries.
+    /// Returns the reference among the written entries.
     pub fn renumbered(&self, reference: u32) -> u32 {
         2 * self.number[reference as usize / 2] + reference % 2
     }

@@ -5,14 +5,14 @@ use crate::clobber::{Player, Relation};
 /// The judgments about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Judgment {
-    /// `P >= 0`: Left wins moving second.
+    /// The judgment `P >= 0`: Left wins, moving second.
     AtLeast,
-    /// `P |> 0`: Left wins moving first.
+    /// The judgment `P |> 0`: Left wins, moving first.
     Over,
 }
 
-/// The goals of a statement about the difference `D` of its sides, in the order of the proofs:
-/// whether each is about `D` rather than `-D`, and its judgment.
+/// Returns the goals of a statement about the difference `D` of its sides, in the order of the
+/// proofs. Each item tells whether the goal is about `D` instead of `-D`, and has its judgment.
 pub fn goals(relation: Relation) -> impl Iterator<Item = (bool, Judgment)> {
     relation.says().iter().map(|&(first, wins)| {
         // The goal is about `D` if it says that Left wins.

@@ -1,9 +1,9 @@
 //! Sums without parameters: their options, and the premises of the steps that prove goals about
 //! them.
 //!
-//! The premises of Replies state that Left wins all options of Right moving first. The premise of
-//! Move states that Left wins one of her options moving second. The premises of Cut are about the
-//! two positions of [`cut`], the first one with Left moving second.
+//! The premises of Replies state that Left wins all options of Right, moving first. The premise of
+//! Move states that Left wins one of her options, moving second. The premises of Cut are about the
+//! two positions of [`cut`]; in the first one, Left moves second.
 
 use smallvec::SmallVec;
 
@@ -12,16 +12,17 @@ use crate::clobber::sum::{Sums, Terms, distinct};
 
 /// Sums whose terms have options.
 pub trait Games: Sums {
-    /// Returns the options of a player in a term, in move order, each as the terms that it leaves.
+    /// Returns the options of a player in a term, in move order. Each is a list of the terms that
+    /// the move leaves.
     fn options_of(&mut self, term: &Self::Term, player: Player) -> Vec<Terms<Self::Term>>;
 }
 
-/// A position on its way to normal form.
+/// A position before its reduction to normal form.
 #[derive(Clone, Debug)]
 pub struct Sum<T> {
-    /// Terms in normal form.
+    /// Terms that are in normal form.
     pub kept: SmallVec<[T; 8]>,
-    /// Terms that have come in.
+    /// Terms that have been added.
     pub added: Terms<T>,
 }
 
@@ -41,15 +42,15 @@ impl<T> From<SmallVec<[T; 8]>> for Sum<T> {
 /// An option of a position.
 #[derive(Clone, Debug)]
 pub struct Choice<T> {
-    /// The index of the term in which the move is made.
+    /// Index of the term in which the move is made.
     pub place: usize,
     /// Index of the option among the options of the term.
     pub number: usize,
     pub after: Sum<T>,
 }
 
-/// Returns the options of a player in a position in normal form, in move order: equal terms have
-/// them once.
+/// Returns the options of a player in a position in normal form, in move order. Options of equal
+/// terms are listed once.
 pub fn options<G: Games>(
     games: &mut G,
     position: &[G::Term],
@@ -67,8 +68,8 @@ pub fn options<G: Games>(
     choices
 }
 
-/// Returns the positions of the premises of a Cut, which replaces terms: the difference of the old
-/// terms and the new ones, and the position with the new terms.
+/// Returns the positions of the premises of a Cut: the difference of the old terms and the new
+/// terms, and the position with the new terms.
 ///
 /// # Errors
 /// Errors of the terms.
@@ -85,7 +86,7 @@ pub fn cut<G: Sums>(
     Ok([difference.into(), after])
 }
 
-/// Returns a position without the terms at some places.
+/// Returns a position without the terms at some indices.
 fn without<T: Clone>(position: &[T], places: &[usize]) -> SmallVec<[T; 8]> {
     let others = position.iter().enumerate().filter(|(place, _)| !places.contains(place));
     others.map(|(_, term)| term.clone()).collect()

@@ -1,13 +1,13 @@
 //! References of values in canonical order.
 //!
 //! Entries are ordered by birthday, then by the lists of options. This order depends only on the
-//! games, so entries that a certificate omits do not change the order of the others: all values are
-//! numbered once, and the few that are written are renumbered in the same order at the end.
+//! games, so entries that a certificate omits do not change the order of the others. All values are
+//! numbered once, and the few that are written are renumbered in this order at the end.
 
 use super::wire::Entry;
 use crate::game::{Arena, Value};
 
-/// The references of all values that an arena held when this was made.
+/// References of all values that the arena had when they were numbered.
 pub struct References {
     /// Reference of each value.
     reference: Vec<u32>,
@@ -16,14 +16,14 @@ pub struct References {
 }
 
 impl References {
-    /// Numbers every value that is known now.
+    /// Numbers every value that is known now, in canonical order.
     pub fn new(arena: &Arena) -> References {
         let mut references =
             References { reference: vec![0; arena.len()], value: vec![Value::ZERO; 2] };
         let mut by_birthday: Vec<Value> = arena.values().skip(1).collect();
         by_birthday.sort_by_key(|&value| arena.birthday(value));
         for layer in by_birthday.chunk_by(|&a, &b| arena.birthday(a) == arena.birthday(b)) {
-            // Of a value and its negative, the one with the smaller lists is stored.
+            // The value with the smaller lists is stored, of a value and its negative.
             let values = layer.iter().filter(|&&value| value <= arena.negative(value));
             let mut stored: Vec<([Vec<u32>; 2], Value)> = values
                 .map(|&value| {
@@ -52,8 +52,8 @@ impl References {
         references
     }
 
-    /// Gives the next even number to a value, and the following odd number to its negative, unless
-    /// the two are equal.
+    /// Assigns the next even number to a value, and the following odd number to its negative,
+    /// unless the two are equal.
     fn push(&mut self, arena: &Arena, value: Value) {
         let reference =
             u32::try_from(self.value.len()).expect("an arena has fewer than 2^30 values");
@@ -63,7 +63,7 @@ impl References {
         self.reference[value.index()] = reference;
     }
 
-    /// References of the Left and of the Right options, ascending.
+    /// Returns the references of the Left and of the Right options, ascending.
     pub fn options(&self, arena: &Arena, value: Value) -> [Vec<u32>; 2] {
         [arena.left(value), arena.right(value)].map(|options| {
             let mut list: Vec<u32> =
@@ -78,18 +78,19 @@ impl References {
         self.value.len() / 2
     }
 
-    /// The entry with this number.
+    /// Returns the entry with this number.
     pub fn entry(&self, arena: &Arena, number: usize) -> Entry {
         let [left, right] = self.options(arena, self.value[2 * number]);
         Entry { left, right }
     }
 
-    /// The reference of a value, if it was known when the references were made.
+    /// Returns the reference of a value, or `None` if the value was unknown when values were
+    /// numbered.
     pub fn known(&self, value: Value) -> Option<u32> {
         self.reference.get(value.index()).copied()
     }
 
-    /// The reference of a value that was known when the references were made.
+    /// Returns the reference of a value that was known when values were numbered.
     pub fn of(&self, value: Value) -> u32 {
         self.reference[value.index()]
     }

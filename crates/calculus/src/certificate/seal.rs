@@ -14,7 +14,7 @@ use crate::run::Halt;
 pub struct Certificate {
     /// The statement that the certificate proves.
     pub statement: Statement,
-    /// The whole file.
+    /// Content of the file.
     pub bytes: Vec<u8>,
     /// The result of the check.
     pub verified: Verified,
@@ -29,7 +29,7 @@ pub enum Verdict {
     Refuted(Statement),
 }
 
-/// Why there is no certificate.
+/// Reason why there is no certificate.
 #[derive(Debug, thiserror::Error)]
 pub enum CertifyError {
     /// The search was stopped.
@@ -38,33 +38,31 @@ pub enum CertifyError {
     /// The statement cannot be written in a certificate.
     #[error("a game is too long to be written in a certificate")]
     TooLong,
-    /// The proof takes more than the checker's limits for a file of its size.
+    /// The checker's limits for a file of this size are too low for the proof.
     #[error("the certificate would exceed the limits of the format")]
     TooLarge,
-    /// A search follows a strategy that has no move here, or that counts as won a position that is
-    /// not.
+    /// The strategy that a search follows has no move here, or assumes that a position is won that
+    /// is not.
     #[error("the strategy does not apply: it has no winning move in {0}")]
     NoAdvice(String),
     /// The rule that an author chose does not prove its goal.
     #[error("{0}")]
     WrongRule(String),
-    /// A goal became a fact in its own proof. Wherever this can happen, the caller proves the goal
-    /// in another way.
+    /// A goal became a fact in its own proof. The caller then proves the goal in another way.
     #[error("internal error: circular proof")]
     Circular,
-    /// The proof of a statement became too long. Wherever this can happen, the caller starts again
-    /// with more lemmas.
+    /// The proof of a statement became too long. The caller then starts again with more lemmas.
     #[error("internal error: a proof was given up")]
     Long,
-    /// The checker rejects the file: prover and checker disagree about a proof. No certificate is
-    /// returned.
+    /// The checker rejects the file, so prover and checker disagree about a proof. No certificate
+    /// is returned.
     #[error("the checker does not verify the certificate: {0:?}")]
     NotAccepted(Box<verdict::Verdict>),
 }
 
-/// Encodes a certificate, adds the header with its root, and lets the checker replay the proof, after
-/// the imports, which are taken from the library. Returns the file and what the checker verified.
-/// See [`segcert_check::shell::check::seal`], which does this for bytes.
+/// Encodes a certificate, adds the header with its root, and lets the checker replay the proof
+/// after its imports, which are taken from the library. Returns the file and the result of the
+/// check. [`segcert_check::shell::check::seal`] does this for bytes.
 ///
 /// # Errors
 /// [`CertifyError::TooLarge`] if the proof exceeds the limits of the format, and

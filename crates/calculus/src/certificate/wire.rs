@@ -18,7 +18,7 @@ pub struct Certificate {
     pub statement: Statement,
     /// Roots of the certificates that are imported.
     pub imports: Vec<[u8; 32]>,
-    /// Entries 1, 2, …; entry 0 is the game 0.
+    /// Entries 1, 2, …. Entry 0 is the game 0.
     pub arena: Vec<Entry>,
     pub cells: Vec<Cell>,
     pub lemmas: Vec<Lemma>,
@@ -28,8 +28,9 @@ pub struct Certificate {
     pub steps: Vec<Step>,
 }
 
-/// A game by its options, which are references to earlier entries, strictly increasing. Reference
-/// `2i` is entry `i`, `2i + 1` its negative (not used if that is the entry itself).
+/// A game given by its options, which are strictly increasing references to earlier entries.
+/// Reference `2i` is entry `i`, and `2i + 1` is its negative. Reference `2i + 1` is not used if the
+/// entry is its own negative.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Entry {
     #[serde(serialize_with = "increasing")]
@@ -41,18 +42,18 @@ pub struct Entry {
 /// A statement, and the games that it names.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Statement {
-    /// Games by their options, like the entries of [`Certificate::arena`].
+    /// Games given by their options, like the entries of [`Certificate::arena`].
     pub games: Vec<Entry>,
     /// The statement, with references to `games`.
     pub said: clobber::Statement<u32>,
 }
 
 /// The value of each sum of parts that fits into a number of squares, except sums whose negatives
-/// come earlier.
+/// are earlier.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Database {
     pub squares: u32,
-    /// Values by their options, like the entries of [`Certificate::arena`].
+    /// Values given by their options, like the entries of [`Certificate::arena`].
     pub arena: Vec<Entry>,
     /// References to the values of the sums.
     pub values: Vec<u32>,

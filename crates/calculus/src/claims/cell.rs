@@ -1,17 +1,17 @@
-//! The cells that may hold the negative of a part of a bag.
+//! Finds the cells that may contain the negative of a part of a bag.
 use super::theory::Theory;
 use crate::clobber::Cell;
 
 impl Theory {
-    /// The cells that may hold the negative of a member of this cell with exponent at least
-    /// `least`, ascending.
+    /// Returns the cells that may contain the negative of a member of this cell with exponent at
+    /// least `least`, ascending.
     pub fn rivals(&mut self, cell: usize, least: u32) -> Vec<usize> {
         let inserted =
             Cell { least: least.max(self.cells[cell].least), ..self.cells[cell].clone() };
         self.rivals_of(inserted)
     }
 
-    /// The cells that may hold the negative of a member of this family.
+    /// Returns the cells that may contain the negative of a member of this family.
     pub fn rivals_of(&mut self, family: Cell) -> Vec<usize> {
         if let Some(rivals) = self.rivals.get(&family) {
             return rivals.clone();

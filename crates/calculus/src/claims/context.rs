@@ -1,4 +1,4 @@
-//! Contexts as integer rows: their consequences and their points.
+//! Decides consequences of contexts, and finds their points. Contexts are integer rows here.
 use std::collections::VecDeque;
 
 use super::linear::{Answer, Found, Multipliers, Row, ask, find};
@@ -30,7 +30,7 @@ impl Rows {
         Rows { parameters, rows }
     }
 
-    /// A point over all parameters.
+    /// Returns a point as a point over all parameters.
     fn spread(&self, point: &[i64], length: usize) -> Vec<i64> {
         let mut all = vec![0; length];
         for (parameter, number) in self.parameters.iter().zip(point) {
@@ -42,9 +42,9 @@ impl Rows {
 
 /// The way in which a context implies a form.
 pub enum Implied {
-    /// Immediately, without a step.
+    /// The implication is immediate, without a step.
     Immediately,
-    /// Immediately after this step.
+    /// The implication is immediate after this step.
     By(Step),
     No,
 }
@@ -52,9 +52,9 @@ pub enum Implied {
 /// A point of a context, or the reason why there is none.
 pub enum Point {
     At(Vec<i64>),
-    /// This step leaves nothing to prove.
+    /// There is no point. This step leaves nothing to prove.
     None(Step),
-    /// Only points with fractions are known. A Split by this form separates two halves.
+    /// Only points with fractions are known. A Split by this form separates the two sides.
     Between(Form),
     Unknown,
 }
@@ -62,8 +62,8 @@ pub enum Point {
 /// Maximum number of points that are stored.
 const KEPT: usize = 96;
 
-/// Answers questions about contexts. Points that were found are kept: most questions are answered
-/// by one of them.
+/// Answers questions about contexts. Stores the points that it finds, because one of them answers
+/// most questions.
 #[derive(Default)]
 pub struct Contexts {
     points: VecDeque<Vec<i64>>,
@@ -75,7 +75,7 @@ impl Contexts {
         self.points.push_front(point);
     }
 
-    /// A known point of a context.
+    /// Returns a stored point of a context for which `is_meant` is true.
     fn known(&self, context: &[Form], is_meant: impl Fn(&[i64]) -> bool) -> Option<Vec<i64>> {
         let holds = |point: &&Vec<i64>| {
             is_meant(point) && context.iter().rev().all(|line| line.at(point) >= 0)
@@ -109,7 +109,7 @@ impl Contexts {
         }
     }
 
-    /// Tells whether no point of a context has all these forms at least 0.
+    /// Tells whether at each point of a context, one of these forms is negative.
     pub fn excludes(&mut self, context: &[Form], forms: &[Form]) -> bool {
         if forms.iter().any(|form| is_impossible(context, form)) {
             return true;
@@ -128,7 +128,7 @@ impl Contexts {
         self.small_point(context, parameters)
     }
 
-    /// A point with a small sum.
+    /// Returns a point with a small sum.
     pub fn small_point(&mut self, context: &[Form], parameters: usize) -> Point {
         let rows = Rows::new(context.iter());
         match find(&rows.rows, rows.parameters.len()) {
@@ -160,7 +160,7 @@ fn short(context: &[Form], multipliers: &Multipliers, form: &Form) -> Form {
     let terms = parameters.into_iter().map(|parameter| {
         let shown = sum.coefficient(parameter);
         let least = -(-shown).div_euclid(divisor);
-        // The coefficient is between `least` and that of the form.
+        // The coefficient must be between `least` and the coefficient of the form.
         (parameter, if least > 0 { least } else { form.coefficient(parameter).min(0) })
     });
     Form::new(form.constant, terms)

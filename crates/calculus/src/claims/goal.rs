@@ -7,35 +7,35 @@ use crate::clobber::form::{Form, implies};
 use crate::game::Value;
 
 /// Descent state of a goal: how the multiset of lengths of the parts with a move compares with that
-/// at the root of the claim's proof. Later variants assert more than earlier ones.
+/// at the root of the claim's proof. Later variants make stronger statements than earlier ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum State {
-    /// A word was cut in that is not shorter: they may be larger.
+    /// The lengths may be larger, because a Cut introduced a word that is not shorter.
     Lost,
-    /// Nothing that made them larger.
+    /// The lengths are not larger.
     #[default]
     Same,
-    /// A move was made in a part, or parts were replaced by shorter ones in a Cut.
+    /// The lengths are smaller: a move was made in a part, or a Cut replaced parts by shorter ones.
     Smaller,
 }
 
 /// The root of the proof that contains a goal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Root {
-    /// The claim that is proved; `None` in the proof of a lemma or of a statement.
+    /// The claim that is being proved; `None` in the proof of a lemma or of a statement.
     pub claim: Option<usize>,
     pub state: State,
-    /// The claim's, carried through substitutions.
+    /// Rank of the claim, carried through substitutions.
     pub rank: Form,
 }
 
-/// For all natural numbers on this context, and every reduced bag with these counts, the sum of bag
-/// and position is at least 0 or, if `strict`, won by Left moving first.
+/// A goal: for all natural numbers that satisfy the context, and for every reduced bag with these
+/// counts, the sum of bag and position is at least 0 or, if `strict`, won by Left moving first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Goal {
     pub parameters: usize,
     pub context: Vec<Form>,
-    /// Cells, strictly ascending, with forms that are not the constant 0.
+    /// Numbers of parts by cell, strictly ascending by cell. No form is the constant 0.
     pub counts: Vec<(usize, Form)>,
     pub position: Position,
     pub strict: bool,
@@ -60,7 +60,7 @@ impl Goal {
         found.map_or_else(|_| Form::default(), |at| self.counts[at].1.clone())
     }
 
-    /// Returns the goal with another count.
+    /// Returns the goal with another count for a cell.
     pub fn with_count(mut self, cell: usize, form: Form) -> Goal {
         self.counts.retain(|count| count.0 != cell);
         if !form.is_zero() {
@@ -75,8 +75,8 @@ impl Goal {
         self.implies(&-form)
     }
 
-    /// Tells whether the goal is about a single position, and its root has rank 0. The kernel keeps
-    /// such goals as facts.
+    /// Tells whether the goal is about a single position, and its root has rank 0. The kernel
+    /// stores such goals as facts.
     pub fn is_finite(&self) -> bool {
         self.parameters == 0
             && self.context.is_empty()
@@ -105,7 +105,7 @@ impl Goal {
 }
 
 impl Theory {
-    /// Decides a goal by the rule Order; `None` if the rule does not apply.
+    /// Decides a goal by the rule Order, or returns `None` if the rule does not apply.
     pub fn order(&mut self, goal: &Goal) -> Option<bool> {
         let Position { values, words, multiples } = &goal.position;
         let applies = words.is_empty()

@@ -1,8 +1,9 @@
-//! Finding why a context implies a form: the witnesses of the step Infer.
+//! Finds the reasons why a context implies a form: the witnesses of the step Infer.
 use super::step::Step;
 use crate::clobber::form::{Form, implies};
 
-/// `divisor·form − Σ factor·line` has coefficients at least 0 and a constant above `−divisor`.
+/// Multipliers such that `divisor·form − Σ factor·line` has coefficients of at least 0 and a
+/// constant above `−divisor`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Witness {
     pub divisor: i64,
@@ -10,16 +11,16 @@ pub struct Witness {
 }
 
 impl Witness {
-    /// The step that adds the form to the context.
+    /// Returns the step that adds the form to the context.
     pub fn step(self, conclusion: Form) -> Step {
         Step::Infer { divisor: self.divisor, lines: self.lines, conclusion }
     }
 }
 
-/// Factors and divisors up to this are tried.
+/// Maximum factor and divisor that are tried.
 const MOST: i64 = 8;
 
-/// Why the form follows from the context, if a few lines show it.
+/// Returns a witness that the form follows from the context, if a few lines suffice.
 pub fn infer(context: &[Form], form: &Form) -> Option<Witness> {
     for divisor in 1..=MOST {
         let target = form.times(divisor);

@@ -1,5 +1,5 @@
-//! Lemmas about sums of two values and about values of literal words: their dependencies and
-//! proofs.
+//! Proves lemmas about sums of two values and about values of literal words, and finds their
+//! dependencies.
 use smallvec::SmallVec;
 
 use super::goal::Goal;
@@ -58,7 +58,8 @@ impl Theory {
         Ok(())
     }
 
-    /// Adds `a + b` and the sums that its proof needs: those with an option in place of `a` or `b`.
+    /// Adds the lemma about `a + b`, and lemmas about the sums that its proof needs: those with an
+    /// option in place of `a` or `b`.
     fn need_sum(&mut self, a: Value, b: Value) -> Result<(), Fault> {
         let is_trivial = a == Value::ZERO || b == Value::ZERO || self.arena.negative(a) == b;
         if is_trivial || self.sum(a, b)?.is_some() {
@@ -79,7 +80,8 @@ impl Theory {
         Ok(())
     }
 
-    /// The sums that a proof of `a + b = sum` needs, if values are weakened where that will do.
+    /// Adds lemmas about the sums that a proof of `a + b = sum` needs. Weakens values where this
+    /// suffices.
     fn need_for_sum(&mut self, summands: [Value; 2], sum: Value) -> Result<(), Fault> {
         for is_negative in [false, true] {
             let signed = |value| if is_negative { self.arena.negative(value) } else { value };
@@ -112,7 +114,7 @@ impl Theory {
         Ok(())
     }
 
-    /// Adds the sums that the proof of the value of a literal word needs.
+    /// Adds lemmas about the sums that the proof of the value of a literal word needs.
     fn need_for_value(&mut self, part: &Part, value: Value) -> Result<(), Fault> {
         for is_negative in [false, true] {
             let (part, value) = match is_negative {
@@ -163,8 +165,8 @@ impl Theory {
         Ok(proof.is_some())
     }
 
-    /// Adds the value of a literal word and what its proof needs: the values of its pieces and
-    /// their sums.
+    /// Adds the lemma about the value of a literal word, and the lemmas that its proof needs: the
+    /// values of its pieces, and the sums of these.
     fn need_value(&mut self, part: &Part) -> Result<Value, Fault> {
         let value = self.value(part)?;
         if part.is_dead() || self.rewritten(part)?.is_some() {
@@ -185,7 +187,7 @@ impl Theory {
         Ok(value)
     }
 
-    /// The two goals of a lemma: a difference and its negative are at least 0.
+    /// Returns the two goals of a lemma: a difference and its negative are at least 0.
     ///
     /// # Errors
     /// [`Fault`].
@@ -222,7 +224,7 @@ impl Theory {
         self.attempt(goal).map(Option::flatten)
     }
 
-    /// Like `finite_proof`; `None` if no proof is found.
+    /// Searches for a proof like `finite_proof`. Returns `None` if it finds none.
     fn attempt(&mut self, goal: &Goal) -> Result<Option<Option<Proof>>, Fault> {
         if let Some(proof) = self.settle(goal, true)? {
             return Ok(Some(proof));
@@ -273,7 +275,7 @@ impl Theory {
         }
     }
 
-    /// Replaces some values by games `k·↑ + *n` below them, so that Order decides the rest.
+    /// Replaces some values by games `k·↑ + *n` below them, such that Order proves the result.
     fn weaken(
         &mut self,
         strict: bool,
@@ -338,7 +340,7 @@ impl Theory {
         }))
     }
 
-    /// The greatest `k·↑` and `k·↑ + *` below a value that is none of these.
+    /// Returns the greatest games `k·↑` and `k·↑ + *` below a value that is not of this form.
     ///
     /// # Errors
     /// [`Fault`] of limits.

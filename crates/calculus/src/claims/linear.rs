@@ -1,17 +1,17 @@
-//! Integer linear inequalities: points, and multipliers that prove consequences.
+//! Solves integer linear inequalities: finds points, and multipliers that prove consequences.
 //!
-//! The simplex method over integers, with one common denominator (each pivot divides exactly). Its
-//! result is the data of the kernel's step *Infer*: `D·f` is a sum of multiples of lines and
-//! parameters, and a number above `−D`. Bland's rule is used throughout, so the method terminates.
-//! If numbers become too large, it gives no answer.
+//! This is the simplex method over integers, with one common denominator (each pivot divides
+//! exactly). Its result is the data of the kernel's step *Infer*: `D·f` is a sum of multiples of
+//! lines and parameters, and a number above `−D`. The method always uses Bland's rule, so it
+//! terminates. If numbers become too large, it gives no answer.
 
 pub use crate::clobber::form::gcd;
 
-/// Coefficients, then the constant: a form that is at least 0.
+/// A form that must be at least 0, as its coefficients followed by its constant.
 pub type Row = Vec<i64>;
 
-/// `divisor · f − Σ multiplier · line` has no negative coefficient, and a constant above
-/// `−divisor`.
+/// Multipliers such that `divisor · f − Σ multiplier · line` has no negative coefficient, and a
+/// constant above `−divisor`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Multipliers {
     pub divisor: u64,
@@ -24,8 +24,8 @@ pub enum Answer {
     /// No numbers satisfy the lines. These multipliers prove the form −1.
     Impossible(Multipliers),
     Implied(Multipliers),
-    /// The form is at most −1 at some point, which may have fractions. Contains a point with
-    /// integers, if one is known.
+    /// The form is at most −1 at some point, which may have fractions. Contains an integer point,
+    /// if one is known.
     Below(Option<Vec<i64>>),
     Unknown,
 }
@@ -40,12 +40,13 @@ pub fn ask(rows: &[Row], form: &Row) -> Answer {
 pub enum Found {
     Point(Vec<i64>),
     Impossible(Multipliers),
-    /// Only points with fractions are known: this parameter is between this number and the next.
+    /// Only points with fractions are known. This parameter is between this number and the next
+    /// integer.
     Between(usize, i64),
     Unknown,
 }
 
-/// A point of the lines with a small sum.
+/// Finds a point of the lines with a small sum.
 pub fn find(rows: &[Row], parameters: usize) -> Found {
     let mut sum = vec![1; parameters];
     sum.push(0);
@@ -56,7 +57,7 @@ pub fn find(rows: &[Row], parameters: usize) -> Found {
     }
 }
 
-/// Branches at a parameter that is a fraction, a few times.
+/// Branches at a parameter with a fraction, at most `depth` times.
 fn whole(rows: &[Row], parameters: usize, vertex: &Vertex, depth: u32) -> Found {
     let numbers = vertex.numbers.iter();
     let fraction = numbers.clone().position(|number| number % vertex.divisor != 0);
@@ -91,8 +92,9 @@ struct Vertex {
     divisor: i64,
 }
 
-/// Each row means: divisor · (its variable) = constant + Σ entry · (the column's variable). The
-/// last row is the form. Variables below `parameters` are parameters, the others are lines.
+/// Each row has the meaning: divisor · (its variable) = constant + Σ entry · (the variable of the
+/// column). The last row is the form. Variables below `parameters` are parameters, the others are
+/// lines.
 struct Tableau {
     parameters: usize,
     rows: Vec<Vec<i64>>,
@@ -141,7 +143,8 @@ impl Tableau {
         Some(Ok(self.vertex()))
     }
 
-    /// Pivots until all lines are at least 0; returns the row that shows that they cannot be.
+    /// Pivots until all lines are at least 0. Returns the row that shows that this is impossible,
+    /// if it is.
     fn seek_feasible(&mut self) -> Option<Option<usize>> {
         loop {
             let lines = 0..self.basic.len();
@@ -158,7 +161,7 @@ impl Tableau {
         }
     }
 
-    /// Pivots until the form is least; `false` if it has no bound.
+    /// Pivots until the form is minimal. Returns `false` if it has no lower bound.
     fn seek_optimum(&mut self) -> Option<bool> {
         loop {
             let form = self.rows.last()?;
@@ -166,7 +169,8 @@ impl Tableau {
             let Some(column) = falls.min_by_key(|column| self.free[*column]) else {
                 return Some(true);
             };
-            // The line that gets to 0 first: least constant / −entry, then least variable.
+            // Chooses the line that reaches 0 first: minimal constant / −entry, then the smallest
+            // variable.
             let mut first: Option<usize> = None;
             for row in 0..self.basic.len() {
                 if self.rows[row][column] >= 0 {
@@ -231,8 +235,8 @@ impl Tableau {
         Vertex { numbers, divisor: self.divisor }
     }
 
-    /// The multipliers of a row whose entries are at least 0; `also` is a line that is added, times
-    /// the divisor.
+    /// Returns the multipliers of a row whose entries are at least 0. The line `also` is added,
+    /// times the divisor.
     fn multipliers(&self, entries: &[i64], also: Option<usize>) -> Multipliers {
         let mut lines: Vec<(usize, u64)> = Vec::new();
         let mut add = |variable: usize, multiplier: i64| {
@@ -255,8 +259,8 @@ impl Tableau {
         Multipliers { divisor: divisor / common, lines }
     }
 
-    /// The row's constant is negative, its entries are at most 0: a sum of multiples of lines that
-    /// is negative.
+    /// Returns the multipliers of a contradiction: the row's constant is negative and its entries
+    /// are at most 0, so a sum of multiples of lines is negative.
     fn refutation(&self, row: usize) -> Multipliers {
         let mut all = self.multipliers(&self.rows[row], Some(row));
         let common = all.lines.iter().fold(0, |common, (_, m)| gcd(common, *m));
@@ -267,7 +271,8 @@ impl Tableau {
     }
 }
 
-/// A quotient without a rest. Nearly all numbers are small, and dividing these is much faster.
+/// Returns the quotient of an exact division. Nearly all numbers are small, and dividing small
+/// numbers is much faster.
 fn quotient(number: i128, divisor: i64) -> Option<i64> {
     match i64::try_from(number) {
         Ok(number) => Some(number / divisor),

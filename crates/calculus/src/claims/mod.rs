@@ -8,8 +8,8 @@
 //! * `cell`: labels of the parts of a bag
 //! * [`theory`]: values, cells, lemmas and claims; [`goal`]: goals
 //! * [`options`], [`step`], [`rules`]: the premises of a step
-//! * [`infer`]: consequences of a context, by a quick search; [`linear`], [`context`]: by a
-//!   decision procedure, with points
+//! * [`infer`]: consequences of a context, by a fast search; [`linear`], [`context`]: by a decision
+//!   procedure, with points
 //! * [`lemmas`]: proofs of lemmas; [`replay`]: from proof trees to streams of steps
 //! * [`wire`]: serialisation of fields; a file consists of the types above
 mod cell;

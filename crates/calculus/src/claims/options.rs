@@ -1,4 +1,4 @@
-//! The options of a goal in the order of the kernel.
+//! Lists the options of a goal in the order of the kernel.
 use super::goal::{Goal, State};
 use super::position::{Position, Term};
 use super::theory::{Fault, Theory};
@@ -11,11 +11,11 @@ use crate::game::Value;
 /// The component of a goal in which a move is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// A term by its number.
+    /// The term with this number.
     Term(usize),
-    /// A multiple by its number.
+    /// The multiple with this number.
     Multiple(usize),
-    /// A part of the bag.
+    /// A part of this cell, in the bag.
     Cell(usize),
 }
 
@@ -23,18 +23,20 @@ pub enum Source {
 #[derive(Clone, Debug)]
 pub struct Choice {
     pub source: Source,
-    /// The terms that replace the term, or that are added.
+    /// The terms that replace the term, or that are added for a part of the bag.
     pub terms: Vec<Term>,
-    /// Forms that must be at least 0, including the fresh parameter for the copies before the cut.
+    /// Forms that must be at least 0. Among them is the fresh parameter that counts the copies
+    /// before the cut.
     pub conditions: Vec<Form>,
-    /// Number of fresh parameters: the parameter of a member of a cell comes before that of a cut.
+    /// Number of fresh parameters. The parameter of a member of a cell precedes the parameter of a
+    /// cut.
     pub fresh: usize,
     /// Whether the number of copies before the cut is one of the fresh parameters.
     pub is_within_power: bool,
 }
 
 impl Choice {
-    /// The goal after the move, position and judgment excepted.
+    /// Returns the goal after the move, without its position and its judgment.
     pub(super) fn after(&self, goal: &Goal) -> Goal {
         let mut next = Goal { position: Position::default(), ..goal.clone() };
         next.parameters += self.fresh;
@@ -52,8 +54,9 @@ impl Choice {
         next
     }
 
-    /// Returns the numbers of copies before the cut that are tried: fewer than `near`, or fewer
-    /// than `near` from the other end. `fresh` is the parameter of the number.
+    /// Returns the numbers of copies before the cut that are tried: numbers below `near`, and
+    /// numbers that leave fewer than `near` copies after the cut. `fresh` is the parameter that
+    /// counts the copies.
     pub fn places(&self, fresh: usize, near: i64) -> Vec<Option<Form>> {
         match self.conditions.first() {
             Some(others) if self.is_within_power => {
@@ -158,10 +161,10 @@ impl Theory {
         Ok(position)
     }
 
-    /// The goal after a move of Left's.
+    /// Returns the goal after a move of Left.
     ///
     /// # Errors
-    /// [`Fault`] if its conditions are not implied.
+    /// [`Fault`] if the conditions of the move are not implied.
     pub fn play(
         &mut self,
         goal: &Goal,
@@ -193,12 +196,12 @@ impl Choice {
     }
 }
 
-/// Puts this many copies before the cut for the fresh parameter of a move.
+/// Substitutes this number of copies before the cut for the fresh parameter of a move.
 fn placed(goal: &Goal, form: &Form, exponent: Option<&Form>) -> Form {
     exponent.map_or_else(|| form.clone(), |exponent| form.replace(goal.parameters, exponent))
 }
 
-/// The options of a word.
+/// Lists the options of a word.
 fn word_choices(
     context: &[Form],
     word: &Word,
@@ -219,7 +222,7 @@ fn word_choices(
     Ok(cuts.map(choice).collect())
 }
 
-/// The options of a member of a cell.
+/// Lists the options of a member of a cell.
 fn cell_choices(
     goal: &Goal,
     number: usize,

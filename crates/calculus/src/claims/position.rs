@@ -12,12 +12,12 @@ use crate::clobber::sum::{self, Sums, Terms, distinct};
 use crate::clobber::word::Word;
 use crate::game::Value;
 
-/// A summand of a position. `V` names values: in a file, references.
+/// A summand of a position. `V` is the type of values; in a file, values are references.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(bound = "V: Reference")]
 pub enum Term<V = Value> {
     Word(Word),
-    /// Copies of a value; the form is their number.
+    /// Copies of a value. The form is their number.
     Multiple(V, Form),
     /// A value. In a file, its number is offset by the numbers of the other two kinds.
     #[serde(untagged, serialize_with = "after_other_terms")]
@@ -43,11 +43,12 @@ pub(super) fn map_terms<V, W>(terms: Vec<Term<V>>, name: &mut impl FnMut(V) -> W
 /// A sum in normal form. The term order is: values, then words.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
-    /// Ascending, none of them 0.
+    /// The values, ascending. None of them is 0.
     pub values: Vec<Value>,
-    /// Ascending.
+    /// The words, ascending.
     pub words: Vec<Word>,
-    /// Ascending; a value older than its negative with a form without constant, not 0.
+    /// The multiples, ascending. Each has a value that is older than its negative, and a form other
+    /// than 0 without a constant.
     pub multiples: Vec<(Value, Form)>,
 }
 
@@ -98,7 +99,7 @@ impl Position {
         rest
     }
 
-    /// Every form changed; not in normal form.
+    /// Applies a function to every form. The result is not in normal form.
     pub fn mapped(&self, form: impl Fn(&Form) -> Form) -> Vec<Term> {
         let change = |term| match term {
             Term::Word(word) => Term::Word(word.with_exponents(&form)),
@@ -209,7 +210,8 @@ impl Theory {
         Ok(())
     }
 
-    /// Adds a multiple of a value without its constant part, whose copies go to `copies`.
+    /// Adds a multiple of a value without its constant part. The copies of the constant part are
+    /// added to `copies`.
     fn add_multiple(
         &mut self,
         position: &mut Position,

@@ -1,4 +1,4 @@
-//! Makes the stream of steps of a file from proof trees: derives every goal again, and omits the
+//! Makes the stream of steps of a file from proof trees. Derives every goal again, and omits the
 //! goals that the kernel proves without a step.
 use rustc_hash::FxHashMap;
 
@@ -11,7 +11,7 @@ use super::theory::{Fault, Policy, Theory};
 /// share their facts.
 #[derive(Debug, Default)]
 pub struct Stream {
-    /// The steps as a file has them.
+    /// The steps in the order of the file.
     pub steps: Vec<Step>,
     facts: FxHashMap<Fact, State>,
 }
@@ -27,7 +27,7 @@ enum Task<'a> {
 }
 
 impl Stream {
-    /// Forgets the facts: another lemma or claim begins.
+    /// Removes all facts, because another lemma or claim begins.
     pub fn begin(&mut self) {
         self.facts.clear();
     }
@@ -75,8 +75,8 @@ impl Theory {
         Ok(())
     }
 
-    /// Returns a step as a file has it: a use of a claim without the forms that are read off the
-    /// goal.
+    /// Returns a step in the form of a file. A use of a claim omits the forms that the goal
+    /// determines.
     fn written(&self, step: &Step) -> Step {
         match step {
             Step::Claim { claim, substitution } => {
@@ -90,7 +90,7 @@ impl Theory {
     /// Appends the proof of a claim.
     ///
     /// # Errors
-    /// [`Fault`] if the proof does not prove it.
+    /// [`Fault`] if the proof does not prove the claim.
     pub fn replay_claim(
         &mut self,
         stream: &mut Stream,

@@ -1,4 +1,5 @@
-//! The rules: from a goal and a step to the premises that the kernel asks for, in its order.
+//! Implements the rules: returns the premises that the kernel requires for a goal and a step, in
+//! its order.
 use super::goal::{Goal, State};
 use super::infer::{Witness, is_shown};
 use super::position::{Position, Term};
@@ -16,7 +17,7 @@ fn need(holds: bool, why: &'static str) -> Result<(), Fault> {
 }
 
 impl Theory {
-    /// The premises of a step that are not vacuous.
+    /// Returns the premises of a step, without vacuous ones.
     ///
     /// # Errors
     /// [`Fault`] if the rule does not apply.
@@ -124,7 +125,8 @@ impl Theory {
         next.root.rank = change(&next.root.rank);
         next.position = Position::default();
         let mut terms = goal.position.mapped(change);
-        // A contradictory context would need lemmas about words that cannot occur.
+        // If the context is contradictory, the terms are removed, because they would need lemmas
+        // about words that cannot occur.
         if next.context.iter().any(Form::is_immediately_negative) {
             terms.clear();
         }
@@ -257,8 +259,8 @@ impl Theory {
         Ok(Vec::new())
     }
 
-    /// Tells whether a goal is an instance of a claim: words match one to one without cancelling,
-    /// values and multiples by normal form.
+    /// Tells whether a goal is an instance of a claim: the words match one to one without
+    /// cancelling, and the values and multiples match in normal form.
     fn is_instance(
         &mut self,
         position: &Position,
@@ -287,7 +289,7 @@ impl Theory {
         Ok(values.values == position.values && values.multiples == position.multiples)
     }
 
-    /// The measure condition.
+    /// Tells whether the measure condition holds for the use of a claim with this rank.
     fn is_smaller(&self, goal: &Goal, number: usize, rank: &Form) -> bool {
         if number < self.system {
             return true;
@@ -311,8 +313,8 @@ fn words(terms: &[Term]) -> Vec<&Word> {
     words.collect()
 }
 
-/// Returns the descent state after words are replaced: smaller, if some old word has a move, and
-/// each new word is shorter than some such word.
+/// Returns the descent state after words are replaced. It is smaller if some old word has a move,
+/// and each new word is shorter than some such word.
 fn replaced(goal: &Goal, old: &[&Word], new: &[&Word]) -> State {
     let has_all_blocks = |word: &&&Word| {
         let mut blocks = word.blocks.iter();
@@ -331,7 +333,7 @@ fn replaced(goal: &Goal, old: &[&Word], new: &[&Word]) -> State {
     }
 }
 
-/// Returns a goal with added lines; nothing if a line contradicts the lines before it.
+/// Returns a goal with added lines, or no goal if a line contradicts the lines before it.
 fn extended(goal: &Goal, lines: &[Form]) -> Vec<Goal> {
     let mut next = goal.clone();
     for line in lines {

@@ -7,19 +7,21 @@ use crate::clobber::form::Form;
 use crate::game::Value;
 
 /// A step: a rule with its arguments. The step and the goal determine the premises
-/// (`super::rules`). `V` names values: in a file, references.
+/// (`super::rules`). `V` is the type of values; in a file, values are references.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(bound = "V: Reference")]
 pub enum Step<V = Value> {
-    /// Left answers every move of Right.
+    /// Considers every move of Right.
     Replies,
-    /// `Q − A ≥ 0` and `A + X`: the selected terms are `Q`, the others `X`.
+    /// Replaces the selected terms `Q` by terms `A`. The premises are `Q − A ≥ 0`, and the goal
+    /// with `A` in place of `Q`.
     Cut {
         #[serde(serialize_with = "increasing")]
         selected: Vec<usize>,
         terms: Vec<Term<V>>,
     },
-    /// `conclusion ≥ 0` follows, by rounding up, from these lines with these factors.
+    /// Adds `conclusion ≥ 0` to the context. It follows from these lines with these factors, by
+    /// rounding up.
     Infer {
         #[serde(serialize_with = "natural")]
         divisor: i64,
@@ -27,9 +29,10 @@ pub enum Step<V = Value> {
         lines: Vec<(usize, i64)>,
         conclusion: Form,
     },
-    /// Two cases: the form is at least 0, or it is not.
+    /// Distinguishes two cases: the form is at least 0, or it is negative.
     Split(Form),
-    /// A parameter is 0, 1, …, `count − 1`, or `modulus·x + count + r` with an `r` below `modulus`.
+    /// Distinguishes cases of a parameter: 0, 1, …, `count − 1`, and `modulus·x + count + r` for
+    /// each `r` below `modulus`.
     Cases {
         parameter: usize,
         #[serde(serialize_with = "natural")]
@@ -37,22 +40,23 @@ pub enum Step<V = Value> {
         #[serde(serialize_with = "natural")]
         modulus: i64,
     },
-    /// A parameter is the form.
+    /// Replaces a parameter by a form that the context makes equal to it.
     Subst { parameter: usize, form: Form },
-    /// `P` from `P − factor·terms`.
+    /// Proves the goal from the goal with `factor·terms` subtracted.
     Multiple { factor: Form, terms: Vec<Term<V>> },
     /// Moves a part of this cell from the bag to the position.
     Take(usize),
-    /// A word joins the bag.
+    /// Inserts a word into the bag.
     Insert { term: usize, cell: usize, exponent: Form, least: u32 },
-    /// Two literal cells are negatives of each other, so the bag has no parts of one of them.
+    /// Uses that two literal cells are negatives of each other, so that a reduced bag has parts of
+    /// only one of them.
     Reduced(usize, usize),
-    /// An instance of a claim: a form for each of its parameters. In a file the forms for counts of
-    /// cells are left out ([`super::theory::Claim::written`]).
+    /// Uses an instance of a claim, with a form for each of its parameters. In a file, the forms
+    /// for counts of cells are omitted ([`super::theory::Claim::written`]).
     Claim { claim: usize, substitution: Vec<Form> },
-    /// Left's option number `option`, with `exponent` copies before the cut if the cut is within a
-    /// power. In a file, options without an exponent have the numbers after those of all other
-    /// steps.
+    /// Makes Left's move to the option with this number, with `exponent` copies before the cut if
+    /// the cut is within a power. In a file, options without an exponent have the numbers after
+    /// those of all other steps.
     #[serde(untagged, serialize_with = "moved")]
     Move { option: usize, exponent: Option<Form> },
 }
@@ -63,12 +67,13 @@ impl<V> Step<V> {
         Step::Cases { parameter, count: 0, modulus }
     }
 
-    /// The step Cases for a parameter that is 0, 1, …, `count − 1`, or at least `count`.
+    /// Returns the step Cases that distinguishes the values 0, 1, …, `count − 1` of a parameter,
+    /// and values of at least `count`.
     pub fn cases(parameter: usize, count: i64) -> Step<V> {
         Step::Cases { parameter, count, modulus: 1 }
     }
 
-    /// Left option number `option`, which is not within a power.
+    /// Returns the step that makes Left's move to an option that is not within a power.
     pub fn plain_move(option: usize) -> Step<V> {
         Step::Move { option, exponent: None }
     }
@@ -98,8 +103,8 @@ impl<V> Step<V> {
     }
 }
 
-/// A proof: a step, and proofs of the premises, except vacuous premises and those proved by Order
-/// or as a fact.
+/// A proof: a step, and proofs of the premises. Vacuous premises, and premises that Order or a fact
+/// proves, have no proof.
 #[derive(Clone, Debug)]
 pub struct Proof {
     pub step: Step,
@@ -107,12 +112,12 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// A step without premises, or whose premises need no steps.
+    /// Returns a proof whose step has no premises, or whose premises need no steps.
     pub fn leaf(step: Step) -> Proof {
         Proof { step, premises: Vec::new() }
     }
 
-    /// Returns the proof with other numbers for claims.
+    /// Returns the proof with new numbers of claims.
     pub fn renumbered(&self, number: &[usize]) -> Proof {
         let mut step = self.step.clone();
         if let Step::Claim { claim, .. } = &mut step {
@@ -124,7 +129,7 @@ impl Proof {
         Proof { step, premises: premises.map(renumbered).collect() }
     }
 
-    /// Calls for every step, in the order of the file.
+    /// Calls `each` for every step, in the order of the file.
     pub fn visit(&self, each: &mut impl FnMut(&Step)) {
         each(&self.step);
         for premise in self.premises.iter().flatten() {
@@ -132,7 +137,7 @@ impl Proof {
         }
     }
 
-    /// The claims that it uses, ascending, each once.
+    /// Returns the claims that the proof uses, ascending, without repetitions.
     pub fn claims(&self) -> Vec<usize> {
         let mut found = Vec::new();
         self.visit(&mut |step| {

@@ -14,7 +14,7 @@ use crate::clobber::sum::Sums;
 use crate::clobber::word::NegativeExponent;
 use crate::game::{Arena, Limit, Parts, Value};
 
-/// Why a rule does not apply.
+/// Reason why a rule does not apply.
 #[derive(Clone, Copy, Debug, Error)]
 pub enum Fault {
     #[error(transparent)]
@@ -32,21 +32,21 @@ impl From<NegativeExponent> for Fault {
     }
 }
 
-/// An equality that has a proof of its own. `V` names values: in a file, references.
+/// An equality with its own proof. `V` is the type of values; in a file, values are references.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(bound = "V: Reference")]
 pub enum Lemma<V = Value> {
-    /// `a + b = c`
+    /// The sum `a + b = c`.
     Sum(V, V, V),
-    /// A sum as in `Sum`. The proof compares the values of its options with those of the third
-    /// value.
+    /// The sum `a + b = c`. The proof compares the values of the options of `a + b` with the
+    /// options of `c`.
     SumByOptions(V, V, V),
-    /// A literal word is a sum of strictly shorter literal words and values.
+    /// A literal word is equal to a sum of strictly shorter literal words and values.
     Rewrite(Part, Vec<Term<V>>),
-    /// An equality as in `Rewrite`, with at most one value on the right side. The proof compares
-    /// options.
+    /// A literal word is equal to a sum with at most one value. The proof compares options.
     RewriteByOptions(Part, Vec<Term<V>>),
-    /// `(a + b) + (c + d) = (a + c) + (b + d)` for sums of two values. No play is needed.
+    /// The equality `(a + b) + (c + d) = (a + c) + (b + d)` for sums of two values. It needs no
+    /// play.
     Regroup([V; 4]),
 }
 
@@ -68,18 +68,18 @@ impl<V> Lemma<V> {
 /// The lemmas that normal forms use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
-    /// All: every literal word is replaced by its value, and every two values by their sum. New
+    /// Normal forms replace every literal word by its value, and every two values by their sum. New
     /// lemmas are collected.
     Collect,
-    /// Like `Collect`, but for sums one of the two values must be `k·↑ + *n`.
+    /// Lemmas are collected as in `Collect`, but one value of a sum must be `k·↑ + *n`.
     CollectSmall,
-    /// Like `Collect`, but for sums both values must be `k·↑ + *n`.
+    /// Lemmas are collected as in `Collect`, but both values of a sum must be `k·↑ + *n`.
     CollectUpStars,
-    /// The given lemmas, up to this number.
+    /// Only the given lemmas are used, up to this number.
     Given(usize),
 }
 
-/// Lemmas in the order in which they were met or given.
+/// Lemmas in the order in which they were collected or given.
 #[derive(Debug)]
 pub struct Lemmas {
     pub policy: Policy,
@@ -90,18 +90,19 @@ pub struct Lemmas {
     rewrites: FxHashMap<Part, usize>,
 }
 
-/// A claim: for all parameters on this context, a sum is at least 0, or won by Left moving first.
-/// `V` is the type of values; in a file, values are references.
+/// A claim: for all parameters that satisfy the context, a sum is at least 0 or, if `strict`, won
+/// by Left moving first. `V` is the type of values; in a file, values are references.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(bound = "V: Reference")]
 pub struct Claim<V = Value> {
     pub parameters: usize,
     pub context: Vec<Form>,
-    /// Cells, strictly ascending, with how many parts of the bag carry their label.
+    /// Cells with the numbers of parts in the bag that have their labels, strictly ascending by
+    /// cell.
     pub counts: Vec<(usize, Form)>,
     pub terms: Vec<Term<V>>,
     pub strict: bool,
-    /// Rank of the claim, by which the induction continues if the parts are unchanged.
+    /// Rank of the claim. The induction uses it where the parts are unchanged.
     pub rank: Form,
 }
 
@@ -118,7 +119,7 @@ impl<V> Claim<V> {
         }
     }
 
-    /// Returns a substitution as a file has it, without the parameters that are numbers of parts of
+    /// Returns a substitution in the form of a file: without the parameters that count the parts of
     /// a cell, which the goal determines.
     pub fn written(&self, substitution: &[Form]) -> Vec<Form> {
         let is_count = |parameter: usize| {
@@ -135,13 +136,13 @@ pub struct Theory {
     pub arena: Arena,
     pub parts: Parts,
     pub cells: Vec<Cell>,
-    /// Answers of [`Theory::rivals_of`], for these cells.
+    /// Stored results of [`Theory::rivals_of`] for the current cells.
     pub(super) rivals: FxHashMap<Cell, Vec<usize>>,
     pub lemmas: Lemmas,
-    /// Answers of [`Theory::simple_below`].
+    /// Stored results of [`Theory::simple_below`].
     pub(super) simple_below: FxHashMap<Value, SmallVec<[Value; 2]>>,
     pub claims: Vec<Claim>,
-    /// The number of the first claim of the system that is being proved.
+    /// Number of the first claim of the system that is being proved.
     pub system: usize,
     /// Whether proofs should use as few lemmas as possible.
     pub minimises_lemmas: bool,
@@ -162,7 +163,7 @@ impl Lemmas {
         *self = Lemmas::new(policy);
     }
 
-    /// Tells whether some sum of two values is known, or may be collected.
+    /// Tells whether some sum of two values is known or may be collected.
     pub(super) fn may_add(&self) -> bool {
         !self.sums.is_empty() || !matches!(self.policy, Policy::Given(_))
     }
@@ -197,7 +198,7 @@ impl Theory {
         self.rivals.clear();
     }
 
-    /// Returns the number of a cell, which is added if it is new.
+    /// Returns the number of a cell, and adds the cell if it is new.
     pub fn cell(&mut self, cell: Cell) -> usize {
         let found = self.cells.iter().position(|other| *other == cell);
         found.unwrap_or_else(|| {
@@ -219,13 +220,13 @@ impl Theory {
                 let (key, _) = rewrite_key(part);
                 self.lemmas.rewrites.insert(key, number);
             }
-            // The sum of a Regroup lemma is added where it is needed.
+            // The sum of a Regroup lemma is added when it is needed.
             Lemma::Regroup(_) => {}
         }
         self.lemmas.list.push(lemma);
     }
 
-    /// Adds a lemma about `a + b`, unless there is one.
+    /// Adds a lemma about `a + b`, unless there is one already.
     ///
     /// # Errors
     /// [`Limit`] of the arena.
@@ -283,7 +284,8 @@ impl Theory {
         Ok(Some(signed(&self.arena, sum)))
     }
 
-    /// Returns the terms that replace a literal word with a move, or `None` if it stays.
+    /// Returns the terms that replace a literal word with a move, or `None` if no lemma replaces
+    /// it.
     ///
     /// # Errors
     /// [`Limit`] of the arena.
@@ -329,7 +331,7 @@ impl Theory {
         terms.into_iter().map(|term| self.negative(&term)).collect()
     }
 
-    /// The goal at the root of a claim's proof.
+    /// Returns the goal at the root of a claim's proof.
     ///
     /// # Errors
     /// [`Fault`].
@@ -347,7 +349,7 @@ impl Theory {
         })
     }
 
-    /// A goal without bag that belongs to no claim.
+    /// Returns a goal without a bag that belongs to no claim.
     pub fn goal(
         &self,
         parameters: usize,

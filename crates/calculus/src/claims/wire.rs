@@ -5,19 +5,19 @@ use serde::{Serialize, Serializer};
 
 use crate::clobber::Form;
 
-/// The names of values that can be written: references.
+/// Types of values that can be written: references.
 pub trait Reference: Copy + Into<u32> + Serialize {}
 
 impl Reference for u32 {}
 
 /// Number of term variants other than values.
 const VALUES_FROM: u32 = 2;
-/// The number of the step Move with an exponent.
+/// Variant number of the step Move with an exponent.
 const MOVE_AT: u32 = 11;
 /// Number of step variants other than moves without an exponent.
 const MOVES_FROM: usize = 12;
 
-/// Strictly increasing numbers: the first number, then the differences less 1.
+/// Strictly increasing numbers, written as the first number and then the differences less 1.
 pub struct Increasing<'a, T>(pub &'a [T]);
 
 impl<T> Serialize for Increasing<'_, T>
@@ -36,7 +36,7 @@ where
     }
 }
 
-/// Numbers as [`Increasing`] writes them.
+/// Serialises numbers like [`Increasing`].
 pub fn increasing<'a, T, S>(numbers: &'a [T], serializer: S) -> Result<S::Ok, S::Error>
 where
     Increasing<'a, T>: Serialize,
@@ -45,18 +45,18 @@ where
     Increasing(numbers).serialize(serializer)
 }
 
-/// A number that is not negative, without a sign.
+/// Serialises a nonnegative number without a sign.
 pub fn natural<S: Serializer>(number: &i64, serializer: S) -> Result<S::Ok, S::Error> {
     debug_assert!(*number >= 0, "{number} is negative");
     number.unsigned_abs().serialize(serializer)
 }
 
-/// Lines with factors, which are not negative.
+/// Serialises lines with their factors, which are nonnegative.
 pub fn factors<S: Serializer>(lines: &[(usize, i64)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(lines.iter().map(|(line, factor)| (line, factor.unsigned_abs())))
 }
 
-/// Serialises a value with a number after those of the other terms.
+/// Serialises a value with a number that follows the variant numbers of the other terms.
 pub fn after_other_terms<V: Reference, S: Serializer>(
     value: &V,
     serializer: S,
@@ -64,7 +64,8 @@ pub fn after_other_terms<V: Reference, S: Serializer>(
     (VALUES_FROM + (*value).into()).serialize(serializer)
 }
 
-/// Serialises a move: with its exponent, or with a number after those of the other steps.
+/// Serialises a move with its exponent, or with a number that follows the variant numbers of the
+/// other steps.
 pub fn moved<S: Serializer>(
     option: &usize,
     exponent: &Option<Form>,

@@ -1,4 +1,4 @@
-//! The bytes of small examples, worked out by hand from docs/FORMAT.md.
+//! Compares the bytes of small examples with bytes that were derived by hand from docs/FORMAT.md.
 use super::*;
 use crate::claims::{Block, Form, Word};
 use crate::clobber::{Count, Letters, Part, Relation, Summand, Symbolic};
@@ -107,7 +107,7 @@ fn lemmas_claims_and_cells() {
     assert_eq!(bytes(&claim), [1, 1, 4, 0, 1, 3, 2, 0, 1, 3, 1, 0, 0]);
 }
 
-/// `(XO)^(2*m).X = up for all m >= 2, n >= 1 with m >= n+3`, with nothing to prove it.
+/// Encodes `(XO)^(2*m).X = up for all m >= 2, n >= 1 with m >= n+3`, without a proof.
 #[test]
 fn a_body_is_its_fields_in_order() {
     let one = |atom| Summand { count: Count::constant(1), atom };

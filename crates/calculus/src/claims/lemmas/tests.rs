@@ -1,9 +1,9 @@
-//! Lemmas about values of words and sums of two: with and without weakened values.
+//! Tests lemmas about values of words and sums of two values, with and without weakened values.
 use crate::claims::{Policy, Stream, Theory};
 use crate::game::arena::on_large_stack;
 use crate::game::{Arena, Parts, Value};
 
-/// The number of lemmas, and of steps of their proofs, for the values of these words.
+/// Returns the numbers of lemmas, and of steps of their proofs, for the values of these words.
 fn lemmas(words: &[&str], minimises_lemmas: bool) -> (usize, usize) {
     let mut theory = Theory::new(Arena::new(), Parts::new(), Policy::Collect);
     theory.minimises_lemmas = minimises_lemmas;
@@ -13,12 +13,12 @@ fn lemmas(words: &[&str], minimises_lemmas: bool) -> (usize, usize) {
     }
     theory.establish().unwrap();
     let mut stream = Stream::default();
-    // Fails if a lemma does not follow from earlier lemmas.
+    // This fails if a lemma does not follow from earlier lemmas.
     theory.replay_lemmas(&mut stream).unwrap();
     (theory.lemmas.list.len(), stream.steps.len())
 }
 
-/// Their values are not of the form `k·up + *n`.
+/// Words whose values are not of the form `k·up + *n`.
 const WORDS: [&str; 3] = ["OOOXOOXOOX", "OXOOXOOXOXO", "OOXXOXXOXXOX"];
 
 #[test]

@@ -1,6 +1,6 @@
 use super::*;
 
-/// The value of a form at a point.
+/// Returns the value of a form at a point.
 fn value(row: &[i64], point: &[i64]) -> i64 {
     let (constant, coefficients) = row.split_last().expect("a row has a constant");
     let sum: i64 = coefficients.iter().zip(point).map(|(a, b)| a * b).sum();
