@@ -1,4 +1,5 @@
-//! Parses tokens to statements, by recursive descent. [`MAX_NESTING`] bounds the recursion.
+//! Parses tokens to statements, by recursive descent. [`MAX_NESTING`](super::MAX_NESTING) bounds
+//! the recursion.
 use std::borrow::Cow;
 use std::ops::Range;
 
