@@ -11,7 +11,7 @@
 //!   positions, one or many, and follows the winning moves of other solvers. [`solve`] and
 //!   [`value`] are short forms.
 //! * [`Writer`] and [`RuleWriter`] write a proof move by move, or rule by rule.
-//! * [`check`] verifies a certificate, [`explain`] puts its proof in words, and [`dump`] and
+//! * [`check()`] verifies a certificate, [`explain`] puts its proof in words, and [`dump`] and
 //!   [`assemble`](assemble()) convert it to text and back.
 //!
 //! All functions may be called from any thread. The notation of boards, sums and statements is that

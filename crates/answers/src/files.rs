@@ -38,7 +38,7 @@ pub fn probe(path: &Path) -> io::Result<()> {
 /// Writes all of `bytes`. On an error, an existing file stays as it is.
 ///
 /// # Errors
-/// As [`write_with`].
+/// Returns the same errors as [`write_with`].
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_with(path, |file| file.write_all(bytes))
 }

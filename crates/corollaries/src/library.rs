@@ -219,7 +219,7 @@ impl Library {
     /// Adds certificates, and all their imports, to the checker's library.
     ///
     /// # Errors
-    /// As [`Library::files`].
+    /// Returns the same errors as [`Library::files`].
     pub fn add_files(
         &self,
         roots: &[Root],

@@ -1,10 +1,11 @@
-//! The committed certificates as a library.
+//! Makes a library of the committed certificates.
 use std::path::Path;
 use std::sync::Arc;
 
 use segcert_corollaries::{Library, Theorem};
 
-/// The theorems of `certs/claims` and `certs/blocks`, with their bytes as their costs.
+/// Returns the theorems of `certs/claims` and `certs/blocks`. The cost of a theorem is the size of
+/// its certificate in bytes.
 pub fn committed() -> Library {
     let mut library = Library::new();
     let certs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../certs");

@@ -155,7 +155,7 @@ fn single_positions_of_any_length() {
     ]);
 }
 
-/// Each is beyond every search.
+/// No search can decide these statements.
 #[test]
 fn long_sums() {
     check_all(&[

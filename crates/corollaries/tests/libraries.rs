@@ -56,7 +56,7 @@ fn a_certificate_with_another_root_is_used_with_that() {
     assert!(proved(&library).unwrap().is_some());
 }
 
-/// A certificate that rests on one theorem, as one that rests on nothing.
+/// A certificate that imports one theorem can contain the proof of this theorem instead.
 #[test]
 fn a_proof_that_contains_what_it_needs() {
     let library = committed();
@@ -82,7 +82,7 @@ fn a_proof_that_contains_what_it_needs() {
     }
 }
 
-/// The theorems of small certificates.
+/// Returns the library without theorems whose certificates are larger than 50,000 bytes.
 fn small() -> Library {
     let library = committed();
     let is_large = |theorem: &&Theorem| theorem.file().unwrap().len() > 50_000;
@@ -137,7 +137,7 @@ fn a_proof_that_contains_two_theorems_about_bags() {
     check_contained("(XO)^20 + (XO)^30 + 2*up |> 0", &library);
 }
 
-/// The theorem that is contained rests on others.
+/// The contained proof of a theorem imports other theorems, which are contained, too.
 #[test]
 fn a_proof_that_contains_a_chain_of_theorems() {
     let library = small();
@@ -164,7 +164,7 @@ fn a_proof_that_contains_a_chain_of_theorems() {
     }
 }
 
-/// A certificate cannot say `floor((n-3)/2)` from n = 1 on, and says the same in other words.
+/// A certificate cannot express `floor((n-3)/2)` for all n >= 1, so it states an equivalent formula.
 #[test]
 fn a_floor_that_may_be_negative_is_raised() {
     let library = committed();

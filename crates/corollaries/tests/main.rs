@@ -1,4 +1,4 @@
-//! What follows from the committed theorems, and what does not.
+//! Tests which statements follow from the committed theorems, and which do not.
 mod committed;
 mod follows;
 mod libraries;

@@ -89,7 +89,7 @@ pub struct NoThread;
 /// Returns a necessary thread.
 ///
 /// # Panics
-/// With [`NoThread`], if the thread was not started.
+/// Returns [`NoThread`] if the thread was not started.
 pub fn started<T>(thread: io::Result<T>) -> T {
     thread.unwrap_or_else(|_| std::panic::resume_unwind(Box::new(NoThread)))
 }
@@ -104,7 +104,7 @@ pub fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
 /// Returns the results of all threads in arbitrary order.
 ///
 /// # Panics
-/// With [`NoThread`], if no thread was started.
+/// Returns [`NoThread`] if no thread was started.
 pub fn on_large_stacks<T: Send>(threads: usize, work: impl Fn() -> Vec<T> + Sync) -> Vec<T> {
     thread::scope(|scope| {
         let start = || thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, &work);

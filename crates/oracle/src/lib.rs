@@ -47,7 +47,8 @@ impl Oracle {
         }
     }
 
-    /// The moves of `player` that win, as squares counted from 0, and the boards they lead to.
+    /// Returns the winning moves of `player`, as two squares counted from 0, each with the board
+    /// after it.
     pub fn winning_moves(&mut self, board: &str, player: char) -> Vec<(usize, usize, String)> {
         let mut moves = options(board, player);
         moves.retain(|(_, _, after)| !self.first_wins(after, opponent(player)));
@@ -59,7 +60,8 @@ pub fn opponent(player: char) -> char {
     if player == 'X' { 'O' } else { 'X' }
 }
 
-/// Every move of `player` (from, to) and the board after it.
+/// Returns all moves of `player`, as two squares counted from 0 (from, to), each with the board
+/// after it.
 pub fn options(board: &str, player: char) -> Vec<(usize, usize, String)> {
     let cells: Vec<char> = board.chars().collect();
     let mut options = Vec::new();
@@ -79,7 +81,7 @@ pub fn options(board: &str, player: char) -> Vec<(usize, usize, String)> {
     options
 }
 
-/// The board with the colours swapped.
+/// Returns the board with the colours exchanged.
 pub fn negative(board: &str) -> String {
     board
         .chars()

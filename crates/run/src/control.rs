@@ -145,7 +145,7 @@ impl Control {
     /// Counts work that takes as long as `steps` elementary steps, and checks all limits.
     ///
     /// # Errors
-    /// As [`Control::check`].
+    /// Returns the same errors as [`Control::check`].
     pub fn charge(&self, steps: u64) -> Result<(), Halt> {
         if let Some(left) = &self.work {
             let less = |left: u64| Some(left.saturating_sub(steps));

@@ -41,7 +41,7 @@ impl Term {
         }
     }
 
-    /// Whether the term is a part.
+    /// Returns whether the term is a part.
     pub fn is_part(self) -> bool {
         self.0 & PART != 0
     }

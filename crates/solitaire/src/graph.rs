@@ -8,7 +8,7 @@ pub enum Kind {
     Alternate,
     /// Stones of the same colour: the letter *s*.
     Same,
-    /// At least one empty square, or the end of the line. No stone can cross it.
+    /// At least one empty square, or the end of the line. No stone can cross a gap.
     Gap,
 }
 

@@ -35,7 +35,7 @@ pub fn prove(statement: &Statement, control: &Control) -> Result<Option<wire::Ce
 /// that grow as the statement says.
 ///
 /// # Errors
-/// As [`prove`].
+/// Returns the same errors as [`prove`].
 pub fn prove_growth(
     statement: &Statement,
     control: &Control,

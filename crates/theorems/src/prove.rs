@@ -106,7 +106,7 @@ pub fn by_claims(statement: &Statement, control: &Control) -> Result<Option<Proo
 /// Searches for a proof of a bound on the growth of a line whose values have no law.
 ///
 /// # Errors
-/// As [`by_claims`].
+/// Returns the same errors as [`by_claims`].
 pub fn by_growth(statement: &Statement, control: &Control) -> Result<Option<Proof>, Unproved> {
     control.progress.set_stage(format!("looking for an inductive proof of {statement}"));
     let found = by_bounds::prove_growth(statement, control);

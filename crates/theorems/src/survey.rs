@@ -215,7 +215,7 @@ pub fn survey_family(family: &Family, limits: &Limits) -> Result<(Entry, Option<
 /// that grow. Each search has its own limit of steps. `winner` is a proof of who wins that is known.
 ///
 /// # Errors
-/// As [`survey_family`].
+/// Returns the same errors as [`survey_family`].
 pub fn survey_with_bounds(
     family: &Family,
     limits: &Limits,
@@ -255,7 +255,7 @@ pub fn survey_with_bounds(
 }
 
 impl Entry {
-    /// An entry without theorems.
+    /// Returns an entry without theorems.
     fn new(family: &Family, limits: &Limits) -> Entry {
         Entry { word: name(family), limits: summary(limits), ..Entry::default() }
     }

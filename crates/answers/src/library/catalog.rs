@@ -15,13 +15,13 @@ use super::{index, installed};
 /// Place of a certificate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// In the program.
+    /// The program contains the certificate.
     Embedded(&'static [u8]),
-    /// In a file that the user has named or added.
+    /// The certificate is a file that the user has named or added.
     File(PathBuf),
-    /// In a file that is installed beside the program.
+    /// The certificate is a file that is installed beside the program.
     Installed(PathBuf),
-    /// No file: the theorem comes with the program, which proves it again.
+    /// There is no file. The program contains the theorem, and proves it again.
     Proved,
 }
 
@@ -167,7 +167,7 @@ pub fn read_plain(path: &Path, allowed: Allowed) -> Result<Vec<u8>, Box<Verdict>
     }
 }
 
-/// Says in one line why a certificate is not verified.
+/// Returns in one line the reason why a certificate is not verified.
 pub fn said(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Rejected(rejection) => rejection.to_string(),

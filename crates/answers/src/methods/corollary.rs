@@ -41,7 +41,7 @@ impl Methods {
     /// Returns the answer to a question about a sum, if it follows from theorems of the library.
     ///
     /// # Errors
-    /// As [`Methods::by_library`].
+    /// Returns the same errors as [`Methods::by_library`].
     pub(super) fn sum_by_library(
         &self,
         query: &Query,

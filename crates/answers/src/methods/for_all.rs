@@ -107,7 +107,7 @@ pub fn first_player_wins(family: &Family, control: &Control) -> Result<Option<Pr
     Ok(None)
 }
 
-/// Says in which instances the row is 0.
+/// Returns the instances in which the row is 0, as text.
 fn zeros(statement: &Statement, exceptions: &[u32]) -> String {
     let zero = exceptions.iter().filter_map(|n| {
         let instance = statement.at(&[*n])?;

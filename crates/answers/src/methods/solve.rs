@@ -14,9 +14,9 @@ use crate::run::{Control, DEFAULT_MEMORY};
 /// but not the moves, so this number is larger than for a proof.
 const FIRST: u64 = 2_000_000;
 
-/// Who wins a position.
+/// Outcome of a position, with its source.
 pub struct Solution {
-    /// By who moves first.
+    /// Outcome of the position.
     pub outcome: Outcome,
     /// The source of the outcome.
     pub how: How,

@@ -4,8 +4,8 @@
 //! processes may compute the same unit. Files appear under their names only when complete. Depends
 //! on [`crate::certificate`] and [`crate::theorems`] for results, and on [`crate::files`].
 //!
-//! In reading order: [`job`] (what is to be done), [`found`] (what units find), [`folder`] (both
-//! as files), [`slurm`] (the script of a job).
+//! In reading order: [`job`] (the question and its units), [`found`] (the results of units),
+//! [`folder`] (both as files), [`slurm`] (the script of a job).
 pub mod folder;
 pub mod found;
 pub mod job;

@@ -18,7 +18,7 @@ use crate::theorems::Limits;
 use crate::theorems::survey::Entry;
 use crate::work::{FolderError, Found, Item, Task};
 
-/// Which answers are computed again.
+/// Selection of the answers that are computed again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recheck {
     /// Computes answers again until this much time has passed.

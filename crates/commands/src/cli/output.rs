@@ -42,7 +42,7 @@ fn reports() -> Box<dyn Write> {
     }
 }
 
-/// Prints a line to standard output. Text from outside must be escaped already. If the output
+/// Prints a line to standard output. Text from files and users must be escaped already. If the output
 /// fails, ends the process with a failure.
 pub fn line(text: impl Display) {
     let lock = watch::output_lock();
@@ -129,7 +129,7 @@ impl Lines {
 }
 
 /// Prints a report: one line of JSON for a program, or lines for people. If the output fails, ends
-/// the process like [`line`].
+/// the process like [`line()`].
 pub fn report(report: &impl Report, as_json: bool) {
     let lines = match as_json {
         true => {

@@ -41,8 +41,8 @@ pub struct Candidate {
 
 /// A source of winning moves.
 pub trait Source {
-    /// Whether the source may have a move in a position, in which the stones of the player to move
-    /// are Left's.
+    /// Returns whether the source may have a move in a position, in which the stones of the player
+    /// to move are Left's.
     fn has_move(&mut self, search: &Search, board: &Position) -> bool;
 
     /// Returns the moves to try in a position.
@@ -51,7 +51,7 @@ pub trait Source {
     /// [`Halt`], if the source ends the question.
     fn candidates(&mut self, node: Node<'_>) -> Result<Vec<Candidate>, Halt>;
 
-    /// Whether a move that does not win ends the question.
+    /// Returns whether a move that does not win ends the question.
     fn is_strict(&self) -> bool {
         false
     }

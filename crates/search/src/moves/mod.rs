@@ -2,14 +2,14 @@
 //!
 //! A solver prints a line for each position that it has found to be won. The search follows these
 //! moves where it needs a winning move, and verifies each of them: it does not trust the file.
-//! Where the file has no move, it searches.
+//! If the file has no move for a position, segcert searches.
 //!
 //! In reading order:
 //!
 //! * `sums`: boards in normal form, and their fingerprints
 //! * [`follow`]: follows moves of any source
 //! * [`report`]: counts of positions, and the first wrong move
-//! * [`line`], [`table`]: reads a line of a file; stores moves by positions, in 16 bytes a line
+//! * [`mod@line`], [`table`]: reads a line of a file; stores moves by positions, in 16 bytes a line
 //! * [`ask`]: gets moves from a function
 pub mod ask;
 pub mod follow;

@@ -38,12 +38,12 @@ impl Place {
         Place { core: arena.negative(self.core), offset: self.offset.negative() }
     }
 
-    /// Whether the value is an offset, `k·↑ + *n`.
+    /// Returns whether the value is an offset, `k·↑ + *n`.
     pub fn is_offset(self) -> bool {
         self.core == Value::ZERO
     }
 
-    /// Whether the value is a core or an offset.
+    /// Returns whether the value is a core or an offset.
     pub fn is_plain(self) -> bool {
         self.is_offset() || self.offset == UpStar::default()
     }

@@ -23,7 +23,7 @@ impl Code {
     /// The game 0.
     pub const ZERO: Code = Code(0);
 
-    /// Whether the term is a part.
+    /// Returns whether the term is a part.
     pub fn is_part(self) -> bool {
         self.0 & PART != 0
     }

@@ -98,7 +98,7 @@ impl<'a> Planner<'a> {
         });
     }
 
-    /// Whether Left follows a guide now.
+    /// Returns whether Left follows a guide now.
     pub(super) fn is_guided(&self) -> bool {
         let guidance = self.guidance.as_ref();
         guidance.is_some_and(|guidance| !guidance.is_suspended)

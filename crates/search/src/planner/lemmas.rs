@@ -229,8 +229,8 @@ impl Planner<'_> {
         Ok(Lemma { lemma, proof })
     }
 
-    /// Whether lemmas before a stage give a value to each option of a sum. If so, marks these
-    /// lemmas as used.
+    /// Returns whether lemmas before a stage give a value to each option of a sum. If so, marks
+    /// these lemmas as used.
     fn has_values_of_options(&mut self, sum: &Form, stage: Stage) -> bool {
         let (forms, reducer) = (&mut self.forms, &mut self.search.reducer);
         let mut options = forms.options(reducer, sum, Player::Left);

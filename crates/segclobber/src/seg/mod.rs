@@ -1,7 +1,7 @@
 //! The complete SEGClobber search (Folkersen, Bashir, Tavakoli and Müller, "SEGClobber – A Linear
 //! Clobber Solver", 2025), as a second prover.
 //!
-//! It lets users compare segcert with that solver, and cross-checks the value search. The two
+//! This search lets users compare segcert with that solver, and cross-checks the value search. The two
 //! searches share only the rules of the game and the checker. The values of [`crate::game`] build
 //! the database, but it can be checked without them.
 //!

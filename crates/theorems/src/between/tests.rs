@@ -3,7 +3,7 @@ use crate::clobber::Statement;
 use crate::game::{Arena, Parts};
 use crate::{Family, Window};
 
-/// The bounds that rows of fewer than so many stones suggest.
+/// Returns the bounds from below and above that rows of fewer than `stones` stones suggest.
 fn suggested(family: &str, stones: usize) -> [Vec<String>; 2] {
     let mut window = Window::new(family.parse::<Family>().unwrap());
     window.extend(stones).unwrap();

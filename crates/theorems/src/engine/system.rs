@@ -54,7 +54,7 @@ impl System {
         }
     }
 
-    /// Number of claims, dropped ones included.
+    /// Returns the number of claims, including dropped claims.
     pub fn claims(&self) -> usize {
         self.states.len()
     }

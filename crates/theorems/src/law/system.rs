@@ -289,7 +289,9 @@ impl Theme for Laws {
         self.prove(number)
     }
 
-    /// A target cannot be replaced. Other laws are claimed where they are needed.
+    /// Returns whether the search can go on without a dropped law. It cannot if the law is a target,
+    /// or if there are too many laws. Adds no claim, because proofs claim other laws as they need
+    /// them.
     fn replace(&mut self, number: usize) -> Result<bool, Fault> {
         Ok(!self.targets.contains(&number) && self.list.len() < MOST)
     }

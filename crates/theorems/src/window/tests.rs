@@ -9,7 +9,7 @@ fn window(family: &str, end: usize) -> Window {
     window
 }
 
-/// The statement that rows of so many stones suggest.
+/// Returns the statement that rows of fewer than `end` stones suggest.
 fn suggested(family: &str, end: usize) -> Option<String> {
     let mut window = window(family, end);
     let law = window.law().unwrap()?;

@@ -87,7 +87,7 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection) -> String
     page.text.trim_end().to_owned()
 }
 
-/// Says who wins, or why this is not proved.
+/// Returns a sentence about who wins, or the reason why this is not proved.
 pub(super) fn meaning(proof: &Proof) -> String {
     match &proof.fault {
         None => proof.meaning(),
@@ -131,7 +131,7 @@ pub(super) fn goals(proof: &mut Proof, depth: usize, style: Style) -> Vec<Outlin
     outlines
 }
 
-/// Says that a goal mirrors another goal.
+/// Returns the sentence that a goal mirrors another goal.
 fn symmetric(number: usize, mirror: &Mirrored, style: Style) -> String {
     let Mirrored { first, exchanged } = mirror;
     let letter = |letter: char| match style {
@@ -206,8 +206,8 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
     sentences
 }
 
-/// Says which parameters of the goals stand for the floors of the statement. They follow the
-/// variables, in the order of the summands.
+/// Returns sentences that say which parameters of the goals stand for the floors of the statement.
+/// These parameters follow the variables, in the order of the summands.
 fn floors(proof: &Proof) -> Vec<String> {
     let statement = &proof.statement;
     let letters = Letters::of_statement(&statement.variables);

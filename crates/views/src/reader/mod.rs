@@ -11,7 +11,7 @@
 //!   each goal), [`why`] (the way from a goal to a premise), [`names`] (names of values), [`proof`],
 //!   `lemmas` (the lemmas that may be used), `steps` (from a goal to premises), `statement`,
 //!   [`open`] (opens files)
-//! * [`letters`] (names of parameters), [`format`] (mathematics as text), [`outline`], `cases`,
+//! * [`letters`] (names of parameters), [`mod@format`] (mathematics as text), [`outline`], `cases`,
 //!   `order`, `symmetry` and [`report`] (proofs in words); [`dump`], [`explain`], [`formula`] and
 //!   [`latex`], [`page`]: kinds of output
 //! * [`picture`], `chart`: drawings of positions, game trees and charts

@@ -61,7 +61,7 @@ impl Proof<'_> {
         sizes
     }
 
-    /// Says who wins, if the statement is true.
+    /// Returns a sentence about who wins, if the statement is true.
     pub fn meaning(&self) -> String {
         let is_nothing = |atom: &Atom| matches!(atom, Atom::Game(Term::ZERO));
         let is_zero = self.statement.right.iter().all(|summand| is_nothing(&summand.atom));

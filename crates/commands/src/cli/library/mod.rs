@@ -36,7 +36,7 @@ enum Command {
 }
 
 impl Arguments {
-    /// Whether the command prints JSON.
+    /// Returns whether the command prints JSON.
     pub fn is_json(&self) -> bool {
         match &self.command {
             Some(Command::Add(add)) => add.json,

@@ -7,7 +7,7 @@ use crate::cli::range::Range;
 use crate::cli::table::{math, quoted};
 use crate::cli::valued::{Format, Valued};
 
-/// What the cells of a table in two variables show.
+/// Content of the cells of a table in two variables.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Cells {
     /// Values

@@ -50,8 +50,8 @@ pub struct Planner<'a> {
     /// The facts in the order in which they were proved.
     proved: Vec<Goal>,
     open: FxHashSet<Goal>,
-    /// For each subgame and pair of stones of a dominated move of Right: the pair of a move that
-    /// dominates it.
+    /// Maps each subgame and pair of stones of a dominated move of Right to the pair of a move that
+    /// dominates this move.
     pub(super) dominating: FxHashMap<(PieceId, u16), Option<u16>>,
 }
 

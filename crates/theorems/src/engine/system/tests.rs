@@ -1,8 +1,8 @@
-//! The agenda, and what rests on what.
+//! Tests of the agenda, and of the dependencies between claims.
 use super::*;
 use crate::claims::Step;
 
-/// A proof that uses these claims.
+/// Returns a proof that uses these claims.
 fn using(claims: &[usize]) -> Proof {
     let claim = |&claim: &usize| Some(Proof::leaf(Step::Claim { claim, substitution: Vec::new() }));
     Proof { step: Step::Replies, premises: claims.iter().map(claim).collect() }
