@@ -11,6 +11,7 @@ mod interrupt;
 mod json;
 pub mod library;
 mod manual;
+mod mistakes;
 mod moves;
 mod prove;
 pub mod run;

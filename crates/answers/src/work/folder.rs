@@ -75,6 +75,10 @@ impl Folder {
         let text = match read_regular(&file) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
+                let why = "it is a file".to_owned();
+                return Err(FolderError::NotAJob { path: path.to_owned(), why });
+            }
             Err(source) => return Err(FolderError::Read { path: file, source }),
         };
         let not_a_job = |why: serde_json::Error| FolderError::NotAJob {

@@ -51,7 +51,15 @@ impl Parser<'_> {
         let is_arrow = self.text[self.here()].starts_with(['↑', '↓']);
         let is_product = self.take(&Token::Star) || self.take(&Token::Times);
         if !is_product && !is_arrow {
-            return self.fail_here(Problem::CopiesOfWhat);
+            let is_power = self.text[self.here()].starts_with('^');
+            return self.fail_here(match self.peek() {
+                Some(_) if is_power => Problem::NotLinear,
+                Some(Token::Arrow(_) | Token::UpPower { .. } | Token::Run(_)) => Problem::NoTimes,
+                _ => Problem::CopiesOfWhat,
+            });
+        }
+        if let Some(Token::Variable(_)) = self.peek() {
+            return self.fail_here(Problem::NotLinear);
         }
         if matches!(self.peek(), None | Some(Token::Plus | Token::Minus | Token::Relation(_))) {
             return self.fail(self.span(start), Problem::CopiesOfWhat);

@@ -102,6 +102,24 @@ impl Parser<'_> {
                 let name = self.text[self.here()].to_owned();
                 self.fail_here(Problem::MisplacedVariable(name))
             }
+            _ => self.fail_at_operator(),
+        }
+    }
+
+    /// Reports that an operator is missing before the next token, or that a stone is written as a
+    /// digit.
+    fn fail_at_operator<T>(&self) -> Parsed<T> {
+        let is_zero = |span: &Range<usize>| self.text[span.clone()].bytes().all(|c| c == b'0');
+        let before = self.span_of(self.at.saturating_sub(1));
+        match self.peek() {
+            Some(Token::Number(_))
+                if self.is_adjacent() && self.ends_in_row() && is_zero(&self.here()) =>
+            {
+                self.fail_here(Problem::ZeroAsStone)
+            }
+            Some(Token::Run(_)) if self.is_adjacent() && is_zero(&before) => {
+                self.fail(before, Problem::ZeroAsStone)
+            }
             _ => self.fail_here(Problem::MissingOperator),
         }
     }
@@ -112,7 +130,7 @@ impl Parser<'_> {
         self.refuse_copies_of_fraction()?;
         let mut rows = vec![short(&self.text[self.span(start)])];
         if self.is_adjacent() || !self.ends_in_row() {
-            return self.fail_here(Problem::MissingOperator);
+            return self.fail_at_operator();
         }
         let between = self.span_of(self.at - 1).end..self.here().start;
         while matches!(self.peek(), Some(Token::Run(_) | Token::Open('('))) {

@@ -73,6 +73,11 @@ impl NotationError {
         NotationError::whole(text, Problem::Gap)
     }
 
+    /// The text that was read.
+    pub fn text(&self) -> &str {
+        &self.place.text
+    }
+
     pub fn problem(&self) -> &Problem {
         &self.problem
     }

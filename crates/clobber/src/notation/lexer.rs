@@ -107,6 +107,7 @@ const FIXED: &[(&str, Token)] = &[
     ("+", Token::Plus),
     ("-", Token::Minus),
     ("−", Token::Minus),
+    ("–", Token::Minus),
     (",", Token::Comma),
     ("|", Token::Bar),
     ("(", Token::Open('(')),

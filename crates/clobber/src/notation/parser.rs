@@ -30,6 +30,7 @@ pub(super) fn read(text: &str, max_squares: u64) -> Parsed<Query> {
 fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
     let range = find_range(text);
     slips::refuse_misspelled(text, range)?;
+    slips::refuse_decimals(text, range)?;
     if let Some(open) = is_for_all(text).then(|| slips::unclosed(text, range)).flatten() {
         return Err(NotationError::new(text, open..open + 1, Problem::Unclosed('(')));
     }
@@ -76,12 +77,16 @@ pub(super) fn read_word(text: &str) -> Parsed<Word> {
 /// values of the variables from `least` on.
 pub(super) fn read_family(text: &str, least: u32) -> Parsed<Statement> {
     let plain = latex::plain(text);
+    slips::refuse_decimals(&plain, None)?;
     let ranges = Ranges::of_all_powers(&plain);
     let mut parser = Parser::new(&plain, 0..plain.len(), &ranges, MAX_SQUARES)?;
     if ranges.names.len() > MOST_VARIABLES {
         return Err(NotationError::whole(text, Problem::TooManyVariables));
     }
     let summands = parser.sum(0, "before this")?;
+    if let Some(Token::Relation(_)) = parser.peek() {
+        return Err(NotationError::whole(text, Problem::UnwantedRelation));
+    }
     parser.end()?;
     let left = summands.into_iter().map(in_words).collect();
     let statement = Statement::of_sums(left, Relation::Equal, Vec::new());

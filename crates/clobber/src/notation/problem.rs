@@ -14,6 +14,24 @@ pub enum Problem {
     LooksLike { written: char, meant: char },
     #[error("`{0}` ({point}) has no meaning here", point = code_point(*.0))]
     UnknownCharacter(char),
+    #[error("`{0}` is no stone: stones are X and O, or B and W, or ● and ○")]
+    NoStone(char),
+    #[error("this is the digit 0, not the letter of a stone")]
+    ZeroAsStone,
+    #[error("`{0}` is no short game, and only these are known here")]
+    LoopyGame(String),
+    #[error("decimals are not read")]
+    Decimal { fraction: Option<String> },
+    #[error("an exponent must be an integer")]
+    DecimalExponent,
+    #[error("variables have integer values: `{0}` is no bound")]
+    DecimalBound(String),
+    #[error("an exponent cannot be negative")]
+    NegativeExponent,
+    #[error("the number of copies must be linear in the variables")]
+    NotLinear,
+    #[error("a `*` is missing between a number of copies and its game")]
+    NoTimes,
     #[error("`{written}` is no relation")]
     Misspelled { written: &'static str, meant: &'static str },
     #[error("`{0}` cannot stand in a range: it would leave out single values")]
@@ -137,8 +155,12 @@ pub enum Problem {
     NotDivisible { quotient: String, divisor: u32 },
     #[error("a number of copies needs a game after it")]
     CopiesOfWhat,
-    #[error("expected `{0}` in the range of the variables")]
+    #[error("expected {0} in the range of the variables")]
     Range(&'static str),
+    #[error("this cannot stand in the range of the variables")]
+    NoRangeHere,
+    #[error("a single value of a variable is not a range")]
+    SingleValue,
     #[error("`{0}` has no meaning here")]
     MisplacedVariable(String),
     #[error("the dividend needs parentheses: only its last number would be divided")]
@@ -155,6 +177,22 @@ pub(super) const BOUND: &str = "a number or a variable";
 const STONES: &str = "stones are X O (or B W, ● ○), a gap is `.` or `_`; names are 0, 1, 1/2, *, \
                       *2, up, ↑, ^, down, ↓, v";
 
+/// Returns advice about a text without a meaning that is often written, if it is one.
+fn help_for(text: &str) -> Option<&'static str> {
+    Some(match text {
+        "[" | "]" => "write parentheses: `(XO)^3`",
+        "'" | "\"" | "`" | "‘" | "’" | "“" | "”" | "„" | "´" => {
+            "leave out the quotation mark"
+        }
+        "and" | "or" | "&" | ";" | "∧" | "∨" => {
+            "write one statement at a time; `segcert prove --batch FILE` takes one in each line"
+        }
+        "mod" => "`mod` can only stand in a range: `for all n >= 1 with n = 1 mod 2`",
+        "!" => "a factorial is not possible; `!=` means `>`, `<` or `||`: write which",
+        _ => return None,
+    })
+}
+
 fn code_point(c: char) -> String {
     format!("U+{:04X}", u32::from(c))
 }
@@ -166,11 +204,33 @@ impl Problem {
             Problem::Empty => "write a board such as `XOOX.XO`, or a statement such as `(XXO)^2 = \
                 up`"
             .into(),
-            Problem::UnknownText(_) => STONES.into(),
+            Problem::UnknownText(text) => help_for(text).unwrap_or(STONES).into(),
             Problem::LooksLike { meant, .. } => {
                 format!("it looks like `{meant}`, which is {}", code_point(*meant))
             }
-            Problem::UnknownCharacter(_) => STONES.into(),
+            Problem::UnknownCharacter(c) => help_for(&c.to_string()).unwrap_or(STONES).into(),
+            Problem::ZeroAsStone => "for a stone of Right write the letter O".into(),
+            Problem::Decimal { fraction: Some(fraction) } => format!("write `{fraction}`"),
+            Problem::Decimal { fraction: None } => {
+                "numbers that are short games are integers and fractions whose denominators are \
+                 powers of 2, such as `3/8`"
+                    .into()
+            }
+            Problem::DecimalBound(_) => "write an integer, as in `for all n >= 1`".into(),
+            Problem::NegativeExponent => {
+                "for the negative of a row write `-(XXO)^2`, or exchange the colours: `(OOX)^2`"
+                    .into()
+            }
+            Problem::NotLinear => "write `n*up`, `(2*n-1)*up`, `(m+n)*up`, `floor((n+1)/2)*up`; \
+                products and powers of variables are not possible"
+                .into(),
+            Problem::NoTimes => "write `floor(n/2)*up`, `n*up`".into(),
+            Problem::SingleValue => "write the value in place of the variable, as in `(XXO)^3`, \
+                one statement for each value; a residue class is `n = 1 mod 3`"
+                .into(),
+            Problem::UnwantedRelation => {
+                "write only the position; `segcert prove` answers statements".into()
+            }
             Problem::Misspelled { meant, .. } => format!("write {meant}"),
             Problem::Elision => "`segcert value --full` writes all of them".into(),
             Problem::TwoAlphabets => "write X and O, or B and W, or ● and ○".into(),
@@ -245,7 +305,7 @@ impl Problem {
                     `*`"
                 .into()
             }
-            Problem::Range(_) => {
+            Problem::Range(_) | Problem::NoRangeHere => {
                 "write `for all n >= 4`, `for all m, n >= 2`, `for even n >= 2`, or \
                 `for all n >= 4 with n = 1 mod 3`"
                     .into()
@@ -262,7 +322,7 @@ impl Problem {
             }
             Problem::DivisorTooLarge => format!("the largest denominator is {MAX_DIVISOR}"),
             Problem::MisplacedVariable(_) => {
-                "variables can stand in exponents and in numbers of copies: `(XXO)^(n+1)`, \
+                "variables can stand in exponents and in numbers of copies: `(XXO)^(2*n)`, \
                     `(2*n-1)*up`, `floor(n/2)*up`"
                     .into()
             }
@@ -305,7 +365,9 @@ impl Problem {
             Problem::Unclosed(_)
             | Problem::Unopened(_)
             | Problem::MissingGame(_)
-            | Problem::UnwantedRelation
+            | Problem::NoStone(_)
+            | Problem::LoopyGame(_)
+            | Problem::DecimalExponent
             | Problem::NotARow => return None,
         })
     }

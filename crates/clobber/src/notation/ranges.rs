@@ -33,8 +33,8 @@ const QUANTIFIERS: [&str; 3] = ["all", "every", "each"];
 /// Words that restrict `n` to a residue modulo 2, with the residue.
 const PARITIES: [(&str, u32); 2] = [("even", 0), ("odd", 1)];
 
-const WORDS: [&str; 10] =
-    ["for", "all", "every", "each", "even", "odd", "with", "and", "mod", "is"];
+const WORDS: [&str; 11] =
+    ["for", "forall", "all", "every", "each", "even", "odd", "with", "and", "mod", "is"];
 
 /// Returns the place at which a range such as `for all` or `for even n` begins.
 pub(super) fn find_range(text: &str) -> Option<usize> {
@@ -44,6 +44,7 @@ pub(super) fn find_range(text: &str) -> Option<usize> {
         let rest = text[at + 3..].trim_start();
         let is_word = rest.len() < text.len() - at - 3;
         is_word && (begins_with_name(rest) || words.iter().any(|word| rest.starts_with(word)))
+            || text[at..].split_whitespace().next() == Some("forall")
     })
 }
 
@@ -251,7 +252,7 @@ impl Parser<'_> {
                 Some(Token::Comma) => true,
                 Some(Token::Word("with" | "and")) => false,
                 Some(_) => {
-                    return self.fail(self.here().start..self.end, Problem::Range("the end"));
+                    return self.fail(self.here().start..self.end, Problem::NoRangeHere);
                 }
             };
             self.at += 1;
@@ -296,7 +297,7 @@ impl Parser<'_> {
             let relation = match self.peek() {
                 Some(Token::Relation(relation)) => *relation,
                 _ if !is_first => return Ok(()),
-                _ => return self.fail_here(Problem::Range(">=")),
+                _ => return self.fail_here(Problem::Range("`>=`")),
             };
             self.at += 1;
             let bound = self.at;
@@ -326,7 +327,7 @@ impl Parser<'_> {
             Relation::Greater => (left, right, 1),
             Relation::LessEqual => (right, left, 0),
             Relation::Less => (right, left, 1),
-            _ => return self.fail(spans[0].end..spans[1].start, Problem::Range(">=")),
+            _ => return self.fail(spans[0].end..spans[1].start, Problem::Range("`>=`")),
         };
         let small = small.plus(strict);
         if let Some(number) = self.variable_of(large) {
@@ -359,7 +360,7 @@ impl Parser<'_> {
             _ if self.at > 1 && matches!(self.tokens[self.at - 1].token, Token::Relation(_)) => {
                 self.fail_here(Problem::Expected(BOUND))
             }
-            _ => self.fail_here(Problem::Range("n")),
+            _ => self.fail_here(Problem::Range("a letter such as `n`")),
         }
     }
 
@@ -383,13 +384,14 @@ impl Parser<'_> {
         if let Some(residue) = self.parity() {
             return Ok(Some((residue, 2)));
         }
+        let variable = self.at.saturating_sub(1);
         if !self.take(&Token::Relation(Relation::Equal)) {
             return Ok(None);
         }
         let residue = self.small_number()?;
         let is_open = self.take(&Token::Open('('));
         if !self.take(&Token::Word("mod")) {
-            return self.fail_here(Problem::Range("mod"));
+            return self.fail(self.span(variable), Problem::SingleValue);
         }
         let before = self.at;
         let modulus = self.small_number()?;

@@ -152,6 +152,7 @@ impl Parser<'_> {
                 }
                 Ok(exponent)
             }
+            Some(Token::Minus) => self.fail_here(Problem::NegativeExponent),
             _ if self.names.is_empty() => self.fail_here(Problem::MissingExponent),
             _ => self.fail_here(Problem::Exponent),
         }

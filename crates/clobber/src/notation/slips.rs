@@ -15,16 +15,28 @@ const MISSPELLED: &[(&str, &str)] = &[
     ("!=", NOT_EQUAL),
     ("<>", NOT_EQUAL),
     ("≠", NOT_EQUAL),
+    ("=/=", NOT_EQUAL),
+    ("/=", NOT_EQUAL),
+    ("|<", "`<|`"),
+    (">|", "`|>`"),
+    ("~", CONFUSED),
+    ("≈", CONFUSED),
+    ("#", CONFUSED),
 ];
+const CONFUSED: &str = "`||` for `confused with`, `=` for equal games";
 const NOT_EQUAL: &str = "which it is: `>`, `<` or `||`";
 
 /// Rejects relations of other languages. `range` is the place at which the range of the variables
 /// begins, if there is a range.
 pub(super) fn refuse_misspelled(text: &str, range: Option<usize>) -> Result<(), NotationError> {
-    let found = MISSPELLED
-        .iter()
-        .filter_map(|&(written, meant)| Some((text.find(written)?, written, meant)));
-    let Some((at, written, meant)) = found.min() else {
+    // In `{^<2>|0}`, the name of an option ends with `>`.
+    let is_name = |at: usize| text[..at].ends_with(|c: char| c.is_ascii_digit());
+    let found = MISSPELLED.iter().filter_map(|&(written, meant)| {
+        let mut places = text.match_indices(written).map(|(at, _)| at);
+        let at = places.find(|&at| written != ">|" || !is_name(at))?;
+        Some((at, std::cmp::Reverse(written.len()), written, meant))
+    });
+    let Some((at, _, written, meant)) = found.min() else {
         return Ok(());
     };
     let problem = match range.is_some_and(|range| range < at) && meant == NOT_EQUAL {
@@ -32,6 +44,46 @@ pub(super) fn refuse_misspelled(text: &str, range: Option<usize>) -> Result<(), 
         false => Problem::Misspelled { written, meant },
     };
     Err(NotationError::new(text, at..at + written.len(), problem))
+}
+
+/// Rejects decimals: in exponents, in the range of the variables, which begins at `range` if there
+/// is one, and as numbers.
+pub(super) fn refuse_decimals(text: &str, range: Option<usize>) -> Result<(), NotationError> {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let decimal = text.match_indices('.').find_map(|(at, _)| {
+        let start = text[..at].trim_end_matches(is_digit).len();
+        let end = at + 1 + prefix(&text[at + 1..], is_digit).len();
+        (start < at && end > at + 1).then_some((start..end, at))
+    });
+    let Some((span, point)) = decimal else {
+        return Ok(());
+    };
+    let is_exponent = text[..span.start].trim_end_matches(['(', '{']).ends_with('^');
+    let problem = match range {
+        _ if is_exponent => Problem::DecimalExponent,
+        Some(range) if range < span.start => Problem::DecimalBound(short(&text[span.clone()])),
+        _ => Problem::Decimal {
+            fraction: fraction(&text[span.start..point], &text[point + 1..span.end]),
+        },
+    };
+    Err(NotationError::new(text, span, problem))
+}
+
+/// Returns the number with these digits before and after the decimal point as a fraction. `None`
+/// if the denominator is no power of 2, or if there are too many digits.
+fn fraction(before: &str, after: &str) -> Option<String> {
+    let digits = u32::try_from(after.len()).ok()?;
+    let mut numerator: u64 = format!("{before}{after}").parse().ok()?;
+    let mut divisor = 10_u64.checked_pow(digits)?;
+    for factor in [2, 5] {
+        while numerator % factor == 0 && divisor % factor == 0 {
+            (numerator, divisor) = (numerator / factor, divisor / factor);
+        }
+    }
+    match divisor {
+        1 => Some(numerator.to_string()),
+        _ => divisor.is_power_of_two().then(|| format!("{numerator}/{divisor}")),
+    }
 }
 
 /// Returns the place of the first `(` that is not closed before `range`, the beginning of the range
@@ -82,8 +134,11 @@ fn look_alike(c: char) -> Option<char> {
     })
 }
 
-/// Returns the error that the text at this place is unknown. Names the whole word if one begins
-/// here, otherwise the character.
+/// Names of games that are not short.
+const LOOPY: [&str; 9] = ["on", "off", "over", "under", "upon", "dud", "omega", "infinity", "inf"];
+
+/// Returns the error that the text at this place is unknown. Names the letter if this is a row with a wrong
+/// letter, otherwise the whole word that is here, or the character.
 pub(super) fn unknown(text: &str, at: usize, has_variables: bool) -> NotationError {
     let rest = &text[at..];
     let word = prefix(rest, char::is_alphabetic);
@@ -91,6 +146,18 @@ pub(super) fn unknown(text: &str, at: usize, has_variables: bool) -> NotationErr
     let character = at..at + first.len_utf8();
     if has_variables && word.len() == 1 && is_name(first) {
         return NotationError::new(text, character, Problem::NoRangeOf(first));
+    }
+    // The whole word, of which the lexer may have read the beginning as stones.
+    let start = match first.is_alphabetic() {
+        true => text[..at].trim_end_matches(char::is_alphabetic).len(),
+        false => at,
+    };
+    let whole = prefix(&text[start..], char::is_alphabetic);
+    let whole_word = start..start + whole.len();
+    if LOOPY.contains(&whole) || matches!(first, 'ω' | '∞') {
+        let span = if whole.is_empty() { character } else { whole_word };
+        let problem = Problem::LoopyGame(text[span.clone()].to_owned());
+        return NotationError::new(text, span, problem);
     }
     let is_square = |c: Option<char>| c.is_some_and(|c| square(c).is_some());
     if let Some(meant) = look_alike(first) {
@@ -107,7 +174,17 @@ pub(super) fn unknown(text: &str, at: usize, has_variables: bool) -> NotationErr
     if !first.is_ascii() && word.chars().count() < 2 {
         return NotationError::new(text, character, Problem::UnknownCharacter(first));
     }
-    let span = at..at + word.len().max(first.len_utf8());
+    let stones = whole.chars().filter(|&c| square(c).is_some()).count();
+    if first.is_alphabetic()
+        && is_square(whole.chars().next())
+        && 2 * stones >= whole.chars().count()
+    {
+        return NotationError::new(text, character, Problem::NoStone(first));
+    }
+    let span = match whole.is_empty() {
+        true => character,
+        false => whole_word,
+    };
     let problem = Problem::UnknownText(short(&text[span.clone()]));
     NotationError::new(text, span, problem)
 }

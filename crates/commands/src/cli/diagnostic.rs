@@ -8,6 +8,9 @@ use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, So
 use super::failure::Failure;
 use crate::escape::escaped;
 
+/// Maximum number of characters in a line of a message.
+const WIDTH: usize = 100;
+
 /// Draws a failure, in colour only if standard error is a terminal.
 pub fn drawn(failure: &Failure) -> String {
     let in_colour = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
@@ -17,8 +20,10 @@ pub fn drawn(failure: &Failure) -> String {
     };
     let rendered = Rendered::new(failure);
     let mut text = String::new();
+    let width = terminal_size::terminal_size_of(io::stderr())
+        .map_or(WIDTH, |(width, _)| WIDTH.min(width.0.into()));
     let drawn = GraphicalReportHandler::new_themed(theme)
-        .with_width(100)
+        .with_width(width)
         .render_report(&mut text, &rendered);
     match drawn {
         Ok(()) => text,

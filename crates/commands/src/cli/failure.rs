@@ -33,6 +33,13 @@ pub enum Failure {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Notation(#[from] NotationError),
+    /// The name of a file in place of a statement or a position.
+    #[error("{name} is a file, and a statement or a position is wanted here")]
+    #[diagnostic(help(
+        "`segcert check` and `segcert explain` read certificates; `segcert prove --batch FILE` \
+         proves the statements in the lines of a file"
+    ))]
+    FileAsText { name: String },
     #[error("cannot read {}", path.display())]
     Read { path: PathBuf, source: io::Error },
     /// A certificate of `--using` is not verified.
@@ -265,6 +272,16 @@ impl From<theorem::Unproved> for Failure {
 }
 
 impl Failure {
+    /// Names the mistake if a text that cannot be read is the name of a file.
+    pub fn naming_files(self) -> Failure {
+        match &self {
+            Failure::Notation(error) if Path::new(error.text().trim()).is_file() => {
+                Failure::FileAsText { name: error.text().trim().to_owned() }
+            }
+            _ => self,
+        }
+    }
+
     pub fn read(path: &Path) -> impl FnOnce(io::Error) -> Failure {
         move |source| Failure::Read { path: path.to_owned(), source }
     }
@@ -337,9 +354,10 @@ impl Failure {
             | Failure::NoNumber { .. }
             | Failure::NotMeant
             | Failure::NoState(_) => ("usage", BadInput),
-            Failure::Notation(_) | Failure::Board { .. } | Failure::Text(_) => {
-                ("notation", BadInput)
-            }
+            Failure::Notation(_)
+            | Failure::FileAsText { .. }
+            | Failure::Board { .. }
+            | Failure::Text(_) => ("notation", BadInput),
             Failure::Refused { verdict, .. } => ("certificate", Exit::of_code(verdict.exit_code())),
             Failure::Read { source, .. } => shortage(source).unwrap_or(("read", BadInput)),
             Failure::Write { source, .. } => shortage(source).unwrap_or(("write", BadInput)),

@@ -1,5 +1,5 @@
 //! Texts of `segcert help`: the commands in groups, and the notation of statements.
-use clap::{Command, CommandFactory};
+use clap::{ArgAction, Command, CommandFactory};
 
 use super::commands::Arguments;
 use super::{cluster, experiments};
@@ -46,11 +46,24 @@ pub fn definition() -> Command {
     let command = command
         .mut_subcommand("prove", |prove| prove.after_long_help(STATEMENTS.trim_end()))
         .mut_subcommand("statements", |page| page.override_help(STATEMENTS));
+    let command = with_negative_numbers(command);
     let template = format!(
         "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n{}\nOptions:\n{{options}}\n\n{END}",
         groups(&command)
     );
     command.help_template(template)
+}
+
+/// Lets the values of options begin with a minus sign before a number, so that their own parsers
+/// refuse them.
+fn with_negative_numbers(command: Command) -> Command {
+    let command = command.mut_args(|option| match option.get_action() {
+        ArgAction::Set | ArgAction::Append if !option.is_positional() => {
+            option.allow_negative_numbers(true)
+        }
+        _ => option,
+    });
+    command.mut_subcommands(with_negative_numbers)
 }
 
 /// Returns the commands in their groups, each with its first sentence.

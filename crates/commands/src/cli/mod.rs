@@ -3,12 +3,12 @@
 //! In reading order:
 //!
 //! * `commands`, `cluster`, `experiments`: the commands, and those of `cluster` and of `seg`;
-//!   `help`: the text of `segcert help`
+//!   `help`: the text of `segcert help`; `advice`: hints about wrong arguments
 //! * `exit`, `failure`: ways in which a run can end, and messages for failures
 //! * `resources`, `range`, `watch`: `--memory`, `--threads`, `--time`, and interruptions
 //! * `engine`, `seg`: runs the searches; chooses the search
-//! * `progress`, `output`, `diagnostic`, `file`, `valued`, `table`: output for people and for
-//!   programs, and files
+//! * `progress`, `output`, `fold`, `diagnostic`, `file`, `valued`, `table`: output for people and
+//!   for programs, and files
 //! * `again`: checks answers of units
 //! * `resting`: theorems that a proof may use
 //! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`, `coq`, `page`;
@@ -16,6 +16,7 @@
 //! * `prove`, `check`, `cite`, `check_strategy`, `strategy`, `strategy_find`, `solve`, `batch`,
 //!   `value`, `values`, `draw`, `db`, `db_prove`, `library`, `survey`, `solitaire`, `split`,
 //!   `work`, `merge`, `status`, `reproduce`, `manual`: one file for each command
+mod advice;
 mod again;
 mod assemble;
 mod batch;
@@ -37,6 +38,7 @@ mod experiments;
 mod explain;
 mod failure;
 mod file;
+pub mod fold;
 mod help;
 mod library;
 mod manual;
@@ -89,7 +91,7 @@ pub fn main() -> ExitCode {
         .and_then(|matches| Arguments::from_arg_matches(&matches));
     let command = match parsed {
         Ok(Arguments { command }) => command,
-        Err(error) => return watch::leave(usage(&error)).into(),
+        Err(error) => return watch::leave(usage(&advice::advised(error))).into(),
     };
     let (name, json, limits) = command.setting();
     output::begin(name);
@@ -97,6 +99,7 @@ pub fn main() -> ExitCode {
     let ended = catch_unwind(AssertUnwindSafe(|| command.run()));
     let ended = ended.unwrap_or_else(|panic| Err(Failure::panicked(panic)));
     let exit = ended.unwrap_or_else(|failure: Failure| {
+        let failure = failure.naming_files();
         output::failure(&failure, json);
         failure.exit()
     });

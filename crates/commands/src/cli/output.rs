@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use super::diagnostic;
 use super::exit::Exit;
 use super::failure::Failure;
+use super::fold::folded;
 use super::watch;
 use crate::escape::{escaped, escaped_lines};
 use crate::files;
@@ -77,11 +78,22 @@ pub trait Report: Serialize {
 
 /// Lines for people, most of which begin with a label.
 #[derive(Default)]
-pub struct Lines(Vec<String>);
+pub struct Lines(Vec<Line>);
+
+struct Line {
+    text: String,
+    /// Number of spaces before the continuation of a line that is too long for a terminal. `None`
+    /// if the line is never broken.
+    indent: Option<usize>,
+}
+
+/// Column in which the text behind a label begins.
+const INDENT: usize = 10;
 
 impl Display for Lines {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.join("\n"))
+        let lines: Vec<&str> = self.0.iter().map(|line| line.text.as_str()).collect();
+        f.write_str(&lines.join("\n"))
     }
 }
 
@@ -93,7 +105,20 @@ impl Lines {
 
     /// Adds a line with a label.
     pub fn and(self, label: &str, text: impl Display) -> Lines {
-        self.plain(format!("{label:<9} {text}"))
+        self.hanging(format!("{label:<9} {text}"), INDENT)
+    }
+
+    /// One more line, which begins with a verdict of any length. It may go on in the next line
+    /// below the texts behind labels.
+    pub fn headed(self, verdict: &str, text: impl Display) -> Lines {
+        self.hanging(format!("{verdict:<8}  {text}"), INDENT)
+    }
+
+    /// One more line. If it is too long for a terminal, it goes on in the next line behind `indent`
+    /// spaces.
+    pub fn hanging(mut self, text: impl Display, indent: usize) -> Lines {
+        self.0.push(Line { text: escaped(text), indent: Some(indent) });
+        self
     }
 
     /// Adds a line with a label, if there is a text.
@@ -112,14 +137,23 @@ impl Lines {
     /// Adds lines without labels. Each text is escaped to one line, because texts come from files
     /// and folders that others may write.
     pub fn all(mut self, texts: impl IntoIterator<Item = impl Display>) -> Lines {
-        self.0.extend(texts.into_iter().map(escaped));
+        self.0.extend(texts.into_iter().map(|text| Line { text: escaped(text), indent: None }));
         self
     }
 
     /// Adds a text of several lines that the program has composed.
     pub fn block(mut self, text: impl Display) -> Lines {
-        self.0.push(escaped_lines(text));
+        self.0.push(Line { text: escaped_lines(text), indent: None });
         self
+    }
+
+    /// Returns the lines, broken where a terminal of this width would break them within words.
+    fn folded(&self, width: usize) -> String {
+        let lines = self.0.iter().map(|Line { text, indent }| match indent {
+            Some(indent) => folded(text, width, *indent),
+            None => text.clone(),
+        });
+        lines.collect::<Vec<_>>().join("\n")
     }
 
     /// Adds the time of the command as the last line.
@@ -140,8 +174,12 @@ pub fn report(report: &impl Report, as_json: bool) {
         }
         false => report.lines(),
     };
-    if !lines.0.is_empty() {
-        line(lines);
+    if lines.0.is_empty() {
+        return;
+    }
+    match width() {
+        Some(width) => line(lines.folded(width)),
+        None => line(lines),
     }
 }
 
@@ -195,6 +233,9 @@ pub fn from_json<T: DeserializeOwned>(text: &str) -> Result<T, Failure> {
 
 /// Returns the width of the terminal in characters, or `None` if there is no terminal.
 pub fn width() -> Option<usize> {
+    if IS_DIVERTED.load(Ordering::Relaxed) {
+        return None;
+    }
     let (width, _) = terminal_size::terminal_size_of(io::stdout())?;
     Some(width.0.into())
 }

@@ -16,6 +16,7 @@ impl FromStr for Range {
         let number = |text: &str| text.trim_start_matches('=').trim().parse();
         match (number(from), number(to)) {
             (Ok(from), Ok(to)) if from <= to => Ok(Range { from, to }),
+            (Ok(from), Ok(to)) => Err(format!("the smaller number comes first: {to}..{from}")),
             _ => {
                 Err("write a number such as 7, or a range such as 1..40, both included".to_owned())
             }

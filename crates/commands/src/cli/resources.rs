@@ -95,5 +95,8 @@ impl fmt::Display for Size {
 /// Parses a number of seconds, with or without a fraction.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse::<f64>().map_err(|_| "write a number of seconds".to_owned())?;
-    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+    Duration::try_from_secs_f64(seconds).map_err(|_| match seconds < 0.0 {
+        true => "the number of seconds cannot be negative".to_owned(),
+        false => "this is no number of seconds".to_owned(),
+    })
 }

@@ -199,11 +199,12 @@ impl output::Report for Report {
         let by = |what, name: &String| format!("by the {what} {name}");
         let lines = Lines::default()
             .plain(&self.position)
-            .plain(format!("{outcome}: {}", outcome.description()))
-            .all(self.theorem.iter().map(|theorem| by("theorem", theorem)))
-            .all(self.strategy.iter().map(|strategy| by("strategy", strategy)));
+            .plain(format!("{outcome}: {}", outcome.description()));
+        let theorem = self.theorem.iter().map(|theorem| by("theorem", theorem));
+        let strategy = self.strategy.iter().map(|strategy| by("strategy", strategy));
+        let lines = theorem.chain(strategy).fold(lines, |lines, by| lines.hanging(by, 3));
         if let Some(WinningMoves { left, right }) = &self.winning_moves {
-            return lines.all(all_moves(Player::Left, left)).all(all_moves(Player::Right, right));
+            return all_moves(all_moves(lines, Player::Left, left), Player::Right, right);
         }
         let Some(WinningMove { left, right }) = &self.winning_move else {
             return lines;
@@ -224,14 +225,13 @@ impl output::Report for Report {
     }
 }
 
-/// Lists the winning moves of a player, one in each line.
-fn all_moves(player: Player, moves: &[MoveReport]) -> Vec<String> {
+/// Adds the winning moves of a player, a line each.
+fn all_moves(lines: Lines, player: Player, moves: &[MoveReport]) -> Lines {
     if moves.is_empty() {
-        return vec![format!("{player} moving first has no winning move")];
+        return lines.plain(format!("{player} moving first has no winning move"));
     }
     let width = moves.iter().map(|it| it.name.chars().count()).max().unwrap_or(0);
     let line = |it: &MoveReport| format!("  {:<width$}   {}", it.name, it.short);
-    let mut lines = vec![format!("{player} moving first wins with")];
-    lines.extend(moves.iter().map(line));
-    lines
+    let lines = lines.plain(format!("{player} moving first wins with"));
+    moves.iter().fold(lines, |lines, it| lines.hanging(line(it), width + 5))
 }

@@ -367,7 +367,8 @@ fn table(entries: &[Entry]) -> Lines {
     let line = |([name, p, gain, size], result): &([String; 4], String)| {
         format!("{name:<word$}  {p:>period$}  {gain:<saltus$}  {size:>bytes$}  {result}")
     };
-    Lines::default().all(rows.iter().map(line))
+    let indent = word + period + saltus + bytes + 8;
+    rows.iter().fold(Lines::default(), |lines, row| lines.hanging(line(row), indent))
 }
 
 /// Returns a table in Markdown.

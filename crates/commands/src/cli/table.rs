@@ -105,7 +105,8 @@ impl Report for Row<'_> {
             Format::Text | Format::Json => {
                 let weight = weight.unwrap_or("-");
                 let row = format!("{position:<width$}  {outcome:7}  {weight:>WEIGHT$}  {value}");
-                row.trim_end().to_owned()
+                let indent = width + WEIGHT + 13;
+                return Lines::default().hanging(row.trim_end(), indent);
             }
             Format::Csv => {
                 let weight = weight.unwrap_or("-");

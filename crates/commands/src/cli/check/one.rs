@@ -1,4 +1,6 @@
 //! Checks one certificate, with the checker for its kind.
+use std::path::Path;
+
 use segcert_check::shell::report::proof;
 use segcert_check::shell::verdict::Verdict;
 use segcert_solitaire as solitaire;
@@ -7,6 +9,7 @@ use serde::{Serialize, Serializer};
 use super::claim::{Claim, Finding};
 use crate::cli::exit::Exit;
 use crate::cli::output::{Lines, Report};
+use crate::clobber::Query;
 use crate::game::by_name;
 use crate::library::imports::Imports;
 
@@ -248,7 +251,7 @@ impl Checked {
 impl Report for Checked {
     fn lines(&self) -> Lines {
         let Checked { file, verdict, size, .. } = self;
-        let lines = |subject| Lines::default().plain(format!("{verdict:<8}  {subject}"));
+        let lines = |subject| Lines::default().headed(verdict, subject);
         match &self.details {
             Details::Verified {
                 statement,
@@ -266,7 +269,9 @@ impl Report for Checked {
                          the potentials"
                     )
                 });
-                let import = |it: &Import| format!("imports   {} (root {})", it.statement, it.root);
+                let import = |lines: Lines, it: &Import| {
+                    lines.and("imports", format!("{} (root {})", it.statement, it.root))
+                };
                 let follows = claim.as_ref().and_then(|it| it.follows.as_ref());
                 let first = match claim {
                     Some(Claimed { claim, unshown: Some(Unshown { instead, .. }), .. }) => {
@@ -277,10 +282,8 @@ impl Report for Checked {
                 };
                 let unshown = claim.as_ref().and_then(|it| it.unshown.as_ref());
                 let shown = claim.as_ref().filter(|it| it.unshown.is_none());
-                first
-                    .and_some("that is", by_name.as_ref())
-                    .and("root", root)
-                    .all(imports.iter().flatten().map(import))
+                let lines = first.and_some("that is", by_name.as_ref()).and("root", root);
+                (imports.iter().flatten().fold(lines, import))
                     .and("file", format!("{file}: {size} bytes{}", sections.unwrap_or_default()))
                     .and("proof", proof)
                     .and_some("claim", shown.map(|it| &it.claim))
@@ -290,11 +293,17 @@ impl Report for Checked {
             Details::Rejected { code, place, reason, .. } => {
                 lines(file).and("code", code).and("place", place).and("reason", reason)
             }
-            Details::CouldNotCheck { message } => lines(file).and("reason", message),
+            Details::CouldNotCheck { message } => {
+                let is_statement = !Path::new(file).exists() && file.parse::<Query>().is_ok();
+                let help = is_statement.then_some(TAKES_FILES);
+                lines(file).and("reason", message).and_some("help", help)
+            }
         }
     }
 }
 
+/// Advice if a statement is given in place of a file.
+const TAKES_FILES: &str = "a file is wanted here; `segcert prove` takes statements";
 /// Headline for a false claim.
 const FALSE: &str = "FALSE";
 const IS_FALSE: &str = "the claim is false, by the values of short rows; the certificate is valid, \

@@ -25,6 +25,9 @@ use crate::library::index;
 /// Number of hexadecimal digits of a root that are shown.
 const SHORT: usize = 12;
 
+/// Characters between the root and the statement.
+const BEFORE_STATEMENT: usize = 23;
+
 #[derive(Args)]
 #[group(skip)]
 pub struct Arguments {
@@ -204,12 +207,18 @@ impl Report for Listing {
             let root = &it.root[..it.root.len().min(digits)];
             format!("{root}  {:>8}  {:<9}  {}", it.bytes, it.place, it.statement)
         };
-        let refused = |it: &Refused| format!("refused   {}: {}", it.file, it.message);
+        let refused = |it: &Refused| format!("{}: {}", it.file, it.message);
         let count = self.theorems.len();
         let lines = match count {
             0 => Lines::default(),
-            _ => Lines::default().plain(head).all(self.theorems.iter().map(row)).plain(""),
+            _ => {
+                let indent = width + BEFORE_STATEMENT;
+                let rows = self.theorems.iter().map(row);
+                rows.fold(Lines::default().plain(head), |lines, row| lines.hanging(row, indent))
+                    .plain("")
+            }
         };
-        lines.and("total", counted(count, "theorem")).all(self.refused.iter().map(refused))
+        let lines = lines.and("total", counted(count, "theorem"));
+        self.refused.iter().fold(lines, |lines, it| lines.and("refused", refused(it)))
     }
 }

@@ -1,0 +1,103 @@
+//! Hints about wrong arguments, in addition to those that clap gives.
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, Error};
+
+use super::help;
+use crate::clobber::Query;
+
+/// Adds hints to an error about the arguments of this process, and removes misleading ones.
+pub fn advised(mut error: Error) -> Error {
+    let arguments: Vec<String> =
+        std::env::args_os().skip(1).map(|it| it.to_string_lossy().into_owned()).collect();
+    let mut definition = help::definition();
+    definition.build();
+    let command = subcommand(&definition, &arguments);
+    let tips = tips(&mut error, command, &arguments);
+    if !tips.is_empty() {
+        let tips = tips.into_iter().map(StyledStr::from).collect();
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(tips));
+    }
+    error
+}
+
+/// Returns the command that the arguments name.
+fn subcommand<'a>(definition: &'a Command, arguments: &[String]) -> &'a Command {
+    let mut command = definition;
+    for argument in arguments {
+        match command.find_subcommand(argument) {
+            Some(found) => command = found,
+            None => break,
+        }
+    }
+    command
+}
+
+/// Value names of the arguments that are texts with spaces.
+const TEXTS: [&str; 3] = ["STATEMENT", "POSITION", "BOARD"];
+
+/// Returns hints, one for each line.
+fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<String> {
+    let has = |option: &str| command.get_arguments().any(|it| it.get_long() == Some(option));
+    let is_given = |option: &str| {
+        arguments.iter().any(|it| it.strip_prefix("--").is_some_and(|it| it.starts_with(option)))
+    };
+    let takes = |names: &[&str]| {
+        let mut names_of = command.get_positionals().filter_map(|it| it.get_value_names());
+        names_of.any(|all| all.iter().any(|name| names.contains(&name.as_str())))
+    };
+    match error.kind() {
+        ErrorKind::MissingRequiredArgument if takes(&TEXTS) && is_given("using") => {
+            vec!["--using takes all names that follow it: write the statement before it".to_owned()]
+        }
+        ErrorKind::MissingRequiredArgument if takes(&TEXTS) => {
+            let example = match takes(&["STATEMENT"]) {
+                true => "\"(XXO)^28 = 14*up\"",
+                false => "\"(XXO)^28\"",
+            };
+            let mut tips = vec![format!("write it in quotes, such as {example}")];
+            if has("batch") {
+                tips.push("--batch FILE takes one from each line of a file".to_owned());
+            }
+            tips
+        }
+        ErrorKind::UnknownArgument => {
+            let argument = match error.get(ContextKind::InvalidArg) {
+                Some(ContextValue::String(argument)) => argument.clone(),
+                _ => return Vec::new(),
+            };
+            if argument.starts_with('-') {
+                // The hint to write `-- -o` would not help.
+                error.remove(ContextKind::Suggested);
+                remove_unlike(error, &argument);
+                let is_out = argument == "-o" && has("out");
+                return Vec::from_iter(is_out.then(|| "the option is '--out'".to_owned()));
+            }
+            let tip = "put a text with spaces or signs in quotes".to_owned();
+            Vec::from_iter(takes(&TEXTS).then_some(tip))
+        }
+        ErrorKind::ValueValidation if error.to_string().contains("invalid digit") => {
+            vec!["write a whole number, such as 12".to_owned()]
+        }
+        ErrorKind::InvalidSubcommand => {
+            let statement = arguments.first().filter(|it| it.parse::<Query>().is_ok());
+            let tip = |it| format!("the command comes first: 'segcert prove \"{it}\"'");
+            Vec::from_iter(statement.map(tip))
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Removes the suggestion of an option that begins with another letter than the one that was given.
+fn remove_unlike(error: &mut Error, given: &str) {
+    let first = |option: &str| option.trim_start_matches('-').chars().next();
+    let is_unlike = match error.get(ContextKind::SuggestedArg) {
+        Some(ContextValue::String(option)) => first(option) != first(given),
+        _ => false,
+    };
+    if is_unlike {
+        error.remove(ContextKind::SuggestedArg);
+        // It has the suggested option.
+        error.remove(ContextKind::Usage);
+    }
+}

@@ -1,0 +1,175 @@
+//! Mistakes that mathematicians and authors of solvers make: each message says what to write.
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+use super::run::{output, show};
+
+/// The messages of commands that fail, without their pictures, in a folder with some files.
+fn messages(commands: &[&[&str]]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    fs::create_dir(at("folder")).unwrap();
+    fs::write(at("empty"), "").unwrap();
+    fs::write(at("statements"), "XXO > 0\n").unwrap();
+    let proved = run(&["prove", "XXO > 0", "--out", "a.cert"], folder.path());
+    assert!(proved.starts_with("exit code 0\n"), "{proved}");
+    let mut text = String::new();
+    for command in commands {
+        let shown = run(command, folder.path());
+        let (exit, rest) = shown.split_once('\n').unwrap();
+        assert!(matches!(exit, "exit code 1" | "exit code 2"), "{command:?}: {shown}");
+        let quoted = |it: &&str| match it.contains([' ', '<', '>', '(', '\'']) || it.is_empty() {
+            true => format!("\"{it}\""),
+            false => (*it).to_owned(),
+        };
+        let words: Vec<String> = command.iter().map(quoted).collect();
+        writeln!(text, "$ segcert {}", words.join(" ")).unwrap();
+        let is_message = |line: &&str| {
+            let picture = ["   ╭", "   ·", "   ╰", " 1 │", "-- ", "For more", "Usage"];
+            !line.is_empty() && !picture.iter().any(|begin| line.starts_with(begin))
+        };
+        for line in rest.lines().filter(is_message) {
+            writeln!(text, "{line}").unwrap();
+        }
+    }
+    text
+}
+
+fn run(arguments: &[&str], folder: &Path) -> String {
+    show(&output(arguments, folder, ""))
+}
+
+fn about_statements(statements: &[&str]) -> String {
+    let commands: Vec<[&str; 2]> = statements.iter().map(|it| ["prove", *it]).collect();
+    messages(&commands.iter().map(|it| &it[..]).collect::<Vec<_>>())
+}
+
+#[test]
+fn numbers() {
+    insta::assert_snapshot!(about_statements(&[
+        "2.5 < up",
+        "XXO > 0.125",
+        "3.0 > up",
+        "0.1 > 0",
+        "XXO > 1/3",
+        "(XXO)^1.5 > 0",
+        "(XXO)^-1 > 0",
+        "(XXO)^n > 0 for all n > 0.5",
+        "XXO > on",
+        "XXO > over",
+        "XXO > ω",
+    ]));
+}
+
+#[test]
+fn relations() {
+    insta::assert_snapshot!(about_statements(&[
+        "XXO == 0",
+        "XXO => 0",
+        "XXO =/= 0",
+        "XXO /= 0",
+        "XXO |< 0",
+        "XXO >| 0",
+        "XXO ~ 0",
+        "XXO # 0",
+        "XXO | 0",
+        "XXO > 0 > OOX",
+        "XXO > 0 and XO || 0",
+    ]));
+}
+
+#[test]
+fn rows() {
+    insta::assert_snapshot!(about_statements(&[
+        "XYO > 0",
+        "XX0 > 0",
+        "X0X > 0",
+        "0XX > 0",
+        "[XXO] > 0",
+        "'XXO' > 0",
+        "XXO > 0)",
+        "((XO)^3 > 0",
+        "XXO > foo",
+    ]));
+}
+
+#[test]
+fn variables() {
+    insta::assert_snapshot!(about_statements(&[
+        "(XXO)^n > 0",
+        "(XXO)^2n > 0 for all n >= 1",
+        "(XXO)^n = floor(n/2)up for all n >= 1",
+        "(XXO)^n = n^2*up for all n >= 1",
+        "(XXO)^n = n*m*up for all m, n >= 1",
+        "(XXO)^n = (n mod 2)*up for all n >= 1",
+        "(XXO)^n > 0 for n = 1",
+        "(XXO)^n > 0 for n = 1,2,3",
+        "(XXO)^n > 0 for every n in N",
+        "(XXO)^n > 0 for all integers n",
+    ]));
+}
+
+/// What looks like a mistake, and has one meaning.
+#[test]
+fn texts_that_are_read() {
+    let read = |text: &str| show(&output(&["prove", text], Path::new("."), ""));
+    for text in ["(XXO)^n > 0 forall n >= 1", "XXO – up = 0", "XXO ∥ *", "{0|^<2>} > 0"] {
+        let shown = read(text);
+        assert!(!shown.starts_with("exit code 2"), "{shown}");
+    }
+    assert!(read("{^<2>|0} || 0").starts_with("exit code 0"));
+}
+
+#[test]
+fn arguments() {
+    insta::assert_snapshot!(messages(&[
+        &["XXO > 0"],
+        &["prove"],
+        &["solve"],
+        &["value"],
+        &["prove", "XXO", ">", "0"],
+        &["prove", "--using", "a.cert", "XXO > 0"],
+        &["prove", "XXO > 0", "-o", "c"],
+        &["prove", "XXO > 0", "--output", "c"],
+        &["prove", "XXO > 0", "--time", "-1"],
+        &["prove", "XXO > 0", "--time", "soon"],
+        &["prove", "XXO > 0", "--memory", "5X"],
+        &["solve", "XXO", "--first", "L"],
+        &["solve", "XXO > 0"],
+        &["value", "XXO > 0"],
+        &["value", "(XO)^n"],
+        &["values", "(XO)^n > 0", "--n", "1..3"],
+        &["values", "(XO)^n", "--n", "9..1"],
+        &["values", "(XO)^n", "--n", "1-5"],
+        &["survey", "--word", "XAO"],
+        &["survey", "--word", "XO."],
+        &["survey", "--stones", "many"],
+        &["strategy", "play", "alc", "--stones", "7"],
+    ]));
+}
+
+#[test]
+fn files() {
+    insta::assert_snapshot!(messages(&[
+        &["prove", "a.cert"],
+        &["prove", "statements"],
+        &["solve", "a.cert"],
+        &["check", "nofile"],
+        &["check", "XXO > 0"],
+        &["check", "empty"],
+        &["check", "folder"],
+        &["check", "a.cert", "--claim", "statements"],
+        &["cite", "XXO > 0"],
+        &["prove", "--batch", "empty"],
+        &["prove", "--batch", "folder"],
+        &["prove", "XXO > 0", "--out", "folder"],
+        &["prove", "XXO > 0", "--out", "nofolder/c"],
+        &["assemble", "a.cert", "--out", "b.cert"],
+        &["assemble", "statements", "--out", "b.cert"],
+        &["cluster", "status", "a.cert"],
+        &["cluster", "work", "nofolder"],
+        &["coq", "a.cert", "--out", "1.v"],
+        &["library", "get", "zzz", "--out", "b.cert"],
+    ]));
+}
