@@ -213,6 +213,34 @@ impl Compiler<'_> {
         None
     }
 
+    /// Returns a condition of a game that the words of a goal may have, if the goal's context
+    /// implies neither the condition nor its negation.
+    pub fn undecided_length(&self, goal: &Goal) -> Option<Form> {
+        let games = self.games.iter();
+        let mut games =
+            games.filter(|(number, _)| self.theory.claims[*number].strict == goal.strict);
+        games.find_map(|(_, game)| {
+            let instances = game.instances(&goal.position.words);
+            instances.iter().find_map(|forms| self.undecided(goal, game, forms))
+        })
+    }
+
+    /// Returns a condition of an instance of a game that is undecided if none is false.
+    fn undecided(&self, goal: &Goal, game: &Game, forms: &[Form]) -> Option<Form> {
+        let lines = game.context.iter().map(|line| line.instance(forms));
+        let missing = lines.chain(forms.iter().cloned());
+        let missing = missing.filter(|line| matches!(self.implied(goal, line), Implied::No));
+        let missing: Vec<Form> = missing.collect();
+        let is_false = |line: &Form| {
+            let otherwise = line.times(-1).plus(-1);
+            !matches!(self.implied(goal, &otherwise), Implied::No)
+        };
+        match missing.iter().any(is_false) {
+            true => None,
+            false => missing.into_iter().next(),
+        }
+    }
+
     /// Proves a claim about a game with Left to move, by a rule about this game.
     pub fn left_in_game(&mut self, goal: &Goal, number: usize) -> Outcome {
         let mut stuck = None;

@@ -84,6 +84,8 @@ struct Compiler<'a> {
     own_cells: BTreeMap<Part, usize>,
     /// For the statement: proofs of claims about rows, numbered after the claims of the strategy.
     joined: Vec<Option<Proof>>,
+    /// Whether goals that may be about a game are divided by its conditions on lengths.
+    compares_lengths: bool,
 }
 
 /// Checks that a strategy proves all claims about its sets. `report` receives each proved claim:
@@ -134,6 +136,7 @@ impl<'a> Compiler<'a> {
             contexts: RefCell::default(),
             own_cells: BTreeMap::new(),
             joined: Vec::new(),
+            compares_lengths: false,
         })
     }
 

@@ -28,6 +28,11 @@ impl Compiler<'_> {
         if let Some(outcome) = self.by_game(goal) {
             return outcome;
         }
+        if self.compares_lengths {
+            if let Some(condition) = self.undecided_length(goal) {
+                return self.by(goal, Step::Split(condition), Compiler::prove);
+            }
+        }
         match self.on_words(goal)? {
             Some(step) => self.by(goal, step, Compiler::prove),
             None => self.close(goal),

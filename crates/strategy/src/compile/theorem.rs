@@ -331,9 +331,22 @@ impl Compiler<'_> {
         value.map_err(|limit| Stuck::from(Fault::from(limit)))
     }
 
+    /// Proves a goal of the statement. If numbers of parts do not suffice, cases are made by the
+    /// conditions on lengths of the games of sets.
+    fn start_row(&mut self, goal: &Goal) -> Outcome {
+        let first = self.beside_start(goal);
+        if first.is_ok() || self.games.is_empty() {
+            return first;
+        }
+        self.compares_lengths = true;
+        let second = self.beside_start(goal);
+        self.compares_lengths = false;
+        second.or(first)
+    }
+
     /// Proves a goal of the statement. The other games are at least the sum beside the start
     /// positions.
-    fn start_row(&mut self, goal: &Goal) -> Outcome {
+    fn beside_start(&mut self, goal: &Goal) -> Outcome {
         let beside = self.strategy.start.beside.iter().map(|word| Term::Word(word.clone().into()));
         let Position { words, .. } = self.theory.position(beside)?;
         let extra = self.beside(goal).unwrap_or_default();
