@@ -66,9 +66,14 @@ const COLUMNS: &str = "| | theorem | bytes | root | known before |
 |---|---|---|---|---|";
 
 /// Theorems with what is known from the sources that the head names.
-const KNOWN: [(&str, &str); 6] = [
+const KNOWN: [(&str, &str); 11] = [
     ("(X)^m(O)^n = 0 for all m >= 2, n >= 2", "[A], rule 3 of [T]"),
     ("O(X)^n = (n-1)*up + n** for all n >= 1", "[A], rule 4 of [T]"),
+    ("(X)^mO(X)^(m+n) = O(X)^m for all m >= 1, n >= 2", "the atomic weight, [G]"),
+    ("(X)^nO(X)^n = O(X)^n for all n >= 1", "the atomic weight, [G]"),
+    ("(X)^nOX = * for all n >= 3", "the atomic weight, [G]"),
+    ("(X)^nOXX = up for all n >= 4", "the atomic weight, [G]"),
+    ("(X)^nOXXX = 2*up + * for all n >= 5", "the atomic weight, [G]"),
     (
         "(XO)^n || 0 for all n >= 4",
         "Conjecture 1 of [A] (n ≤ 19); n ≤ 30 [T], 33 [F], 50 [S]; theorem of [C], whose proof \
@@ -98,9 +103,11 @@ The last column says what was known before, from these sources:
 * [S] T. Folkersen, Z. Bashir, F. Tavakoli, M. Müller: SEGClobber, 2025.
 * [C] X. Chen et al.: A proof of the 2004 Albert-Grossman-Nowakowski-Wolfe conjecture on alternating
   linear Clobber, arXiv 2509.08985, 2025. Its standard form has equalities of single rows.
+* [G] J. P. Grossman: Clobber problems, 2002, on the page of D. Wolfe about Clobber. A lemma gives
+  the atomic weight of every position with a single stone of one player.
 * [M] The results page of MCGS, the solver for sums of games of the University of Alberta. It states
   `down < (XO)^n < up` for n > 5 as a conjecture.
 
-Where the last column is empty, these sources have no such theorem for all n. There are two pages
-about Clobber that we have not compared, those of J. P. Grossman (with atomic weights of rows that
-have one stone of one player) and of D. Wolfe.";
+Where the last column is empty, these sources have no such theorem for all n. The page of D. Wolfe
+itself lists atomic weights of positions on small boards, and has no theorem about rows. We have not
+found [A] in full, so a theorem of its own may be missing in the last column.";

@@ -1,8 +1,9 @@
 //! Rule files: a strategy of another kind, and what is said about files that are wrong.
 use segcert_replay::Outcome;
+use segcert_replay::data::Strategy;
 use segcert_strategy::read::read;
 
-use super::common::{certify, for_all, from_text, up_to};
+use super::common::{builtin, certify, for_all, from_text, up_to};
 
 const SECOND: &str = include_str!("../../strategies/comb.toml");
 
@@ -15,6 +16,21 @@ fn a_second_strategy_is_only_a_file() {
     assert!(replay.results.iter().any(|result| result.outcome == Outcome::LeftFirst));
     let (statement, _) = for_all(&second).expect("a theorem");
     assert_eq!(statement, "X(X)^nO |> 0 for all n >= 0");
+}
+
+/// `d` has three members in alc.toml, and the new class is behind the others.
+#[test]
+fn a_class_replaces_that_of_the_extended_strategy() {
+    let text = "name = \"own\"\nextends = \"alc\"\nstart = \"A\"\n\
+                [classes]\nd = \"a2\"\nown = \"oo6\"\n";
+    let members = |strategy: &Strategy, name: &str| -> Vec<usize> {
+        let classes = strategy.classes.iter().filter(|class| class.name == name);
+        classes.map(|class| class.members.len()).collect()
+    };
+    let (base, own) = (builtin("alc"), from_text(text));
+    assert_eq!([members(&base, "d"), members(&base, "own")], [vec![3], vec![]]);
+    assert_eq!([members(&own, "d"), members(&own, "own")], [vec![1], vec![1]]);
+    assert_eq!(own.sets.len(), base.sets.len());
 }
 
 #[test]
