@@ -2,13 +2,15 @@
 //! (docs/notebooks/STRATEGIES.md).
 
 /// Names and texts of the files that the program knows by name, the best first.
-pub const FILES: [(&str, &str); 29] = [
+pub const FILES: [(&str, &str); 31] = [
     ("alc", include_str!("alc.toml")),
     ("two-ups", include_str!("two-ups.toml")),
     ("one-up", include_str!("one-up.toml")),
     ("two-rows", include_str!("two-rows.toml")),
     ("two-rows-below-up", include_str!("two-rows-below-up.toml")),
     ("two-rows-and-star", include_str!("two-rows-and-star.toml")),
+    ("even-and-odd-row-above-up-first", include_str!("even-and-odd-row-above-up-first.toml")),
+    ("even-and-odd-row-below-up-first", include_str!("even-and-odd-row-below-up-first.toml")),
     ("three-rows", include_str!("three-rows.toml")),
     ("odd-rows", include_str!("odd-rows.toml")),
     ("three-odd-rows", include_str!("three-odd-rows.toml")),
