@@ -1,6 +1,6 @@
 //! Finds the reasons why a context implies a form: the witnesses of the step Infer.
 use super::step::Step;
-use crate::clobber::form::{Form, implies};
+use crate::clobber::Form;
 
 /// Multipliers such that `divisor·form − Σ factor·line` has coefficients of at least 0 and a
 /// constant above `−divisor`.
@@ -79,10 +79,4 @@ fn with_lines(
         }
     }
     None
-}
-
-/// Tells whether a few lines show that the context has no solution.
-pub fn is_absurd(context: &[Form]) -> bool {
-    let absurd = Form::constant(-1);
-    implies(context, &absurd) || infer(context, &absurd).is_some()
 }
