@@ -42,11 +42,9 @@ impl Derivation {
         for (option, choice) in options.iter().enumerate() {
             let after = self.theory.play(goal, choice, None)?;
             let step = Step::plain_move(option);
-            if self.theory.is_settled(&after) {
-                return Ok(Some(Proof { step, premises: vec![None] }));
-            }
-            if let Some(proof) = self.rest(&after)? {
-                return Ok(Some(Proof { step, premises: vec![Some(proof)] }));
+            let found = self.by_premises(step, &[after], |prover, goal| prover.rest(goal))?;
+            if found.is_some() {
+                return Ok(found);
             }
         }
         Ok(None)
