@@ -10,6 +10,7 @@ use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output::{self, Lines};
+use super::range::within;
 use super::resources::Resources;
 use crate::escape::escaped_lines;
 use crate::strategy::for_all::{Claimed, Unproved, concerns, prove, statement};
@@ -22,12 +23,7 @@ pub struct Arguments {
     #[arg(help = strategies())]
     strategy: String,
     /// Replay it from all start positions of at most STONES stones
-    #[arg(
-        long,
-        value_name = "STONES",
-        group = "what",
-        value_parser = clap::value_parser!(u16).range(1..=1000)
-    )]
+    #[arg(long, value_name = "STONES", group = "what", value_parser = within::<u16>(1..=1000))]
     up_to: Option<u16>,
     /// Prove it for start positions of every length
     #[arg(long, group = "what")]

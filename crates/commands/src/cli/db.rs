@@ -12,6 +12,7 @@ use super::failure::Failure;
 use super::file;
 use super::output::{self, Lines, Report};
 use super::progress::Progress;
+use super::range::within;
 use super::resources::{Resources, Size, seconds};
 use super::seg::{self, DatabaseChoice, ScoreName};
 use super::watch::Limits;
@@ -41,7 +42,7 @@ enum Command {
             long,
             value_name = "SQUARES",
             default_value_t = seg::DEFAULT_LEN,
-            value_parser = clap::value_parser!(u8).range(2..=MAX_LEN as i64)
+            value_parser = within::<u8>(2..=MAX_LEN as i64)
         )]
         max_len: u8,
         /// Complexity score that decides which of two equal games is simpler

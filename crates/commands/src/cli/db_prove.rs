@@ -11,6 +11,7 @@ use super::failure::Failure;
 use super::file;
 use super::output;
 use super::prove::Report;
+use super::range::within;
 use super::resources::Resources;
 use super::seg;
 use crate::certificate::database;
@@ -25,7 +26,7 @@ pub struct Arguments {
         long,
         value_name = "SQUARES",
         default_value_t = seg::DEFAULT_LEN,
-        value_parser = clap::value_parser!(u8).range(2..=MAX_LEN as i64)
+        value_parser = within::<u8>(2..=MAX_LEN as i64)
     )]
     max_len: u8,
     /// Write the certificate to this file, once it is complete

@@ -1,5 +1,8 @@
 //! Ranges of numbers in options.
+use std::ops::RangeInclusive;
 use std::str::FromStr;
+
+use clap::builder::RangedI64ValueParser;
 
 /// A range `FROM..TO`, which includes both ends, or a single number.
 #[derive(Clone, Copy, Debug)]
@@ -22,4 +25,12 @@ impl FromStr for Range {
             }
         }
     }
+}
+
+/// Returns a parser of a number in a range.
+pub fn within<T>(range: RangeInclusive<i64>) -> RangedI64ValueParser<T>
+where
+    T: TryFrom<i64> + Clone + Send + Sync,
+{
+    RangedI64ValueParser::new().range(range)
 }

@@ -11,6 +11,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::output::{self, Lines};
+use super::range::within;
 use super::resources::{Resources, seconds};
 use super::seg::{DEFAULT_LEN, DatabaseChoice, ScoreName};
 use crate::prove::Prover;
@@ -34,20 +35,10 @@ pub struct Arguments {
     #[arg(long, value_name = "FOLDER", default_value = "reproduced")]
     out: PathBuf,
     /// Largest n of (XO)^n
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 26,
-        value_parser = clap::value_parser!(u32).range(1..=200)
-    )]
+    #[arg(long, value_name = "N", default_value_t = 26, value_parser = within::<u32>(1..=200))]
     up_to: u32,
     /// Largest n of (XXO)^n
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 17,
-        value_parser = clap::value_parser!(u32).range(1..=200)
-    )]
+    #[arg(long, value_name = "N", default_value_t = 17, value_parser = within::<u32>(1..=200))]
     up_to_xxo: u32,
     /// Number of random boards in each experiment that uses random boards
     #[arg(long, value_name = "N", default_value_t = 20)]
@@ -63,7 +54,7 @@ pub struct Arguments {
         long,
         value_name = "SQUARES",
         default_value_t = DEFAULT_LEN,
-        value_parser = clap::value_parser!(u8).range(2..=16)
+        value_parser = within::<u8>(2..=16)
     )]
     max_len: u8,
     /// Print JSON, one line per experiment

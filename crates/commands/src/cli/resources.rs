@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use thiserror::Error;
 
+use super::range::within;
 use super::watch::{self, Limits};
 use crate::run::{Control, DEFAULT_MEMORY};
 
@@ -16,7 +17,7 @@ pub struct Resources {
     #[arg(long, value_name = "SIZE")]
     pub memory: Option<Size>,
     /// Number of threads [default: all cores]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = within::<u16>(1..=256))]
     pub threads: Option<u16>,
     /// Time limit in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use super::engine::Engine;
 use super::failure::Failure;
 use super::file;
+use super::range::within;
 use crate::files::user_folder;
 use crate::methods;
 use crate::prove::search::Search;
@@ -57,7 +58,7 @@ pub struct DatabaseChoice {
     #[arg(
         long,
         value_name = "SQUARES",
-        value_parser = clap::value_parser!(u8).range(2..=MAX_LEN as i64),
+        value_parser = within::<u8>(2..=MAX_LEN as i64),
         hide = true
     )]
     pub max_len: Option<u8>,

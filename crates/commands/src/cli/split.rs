@@ -11,6 +11,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::output;
+use super::range::within;
 use super::resources::{Resources, Size, seconds};
 use super::valued::Format;
 use super::values;
@@ -43,18 +44,13 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     values: Option<PathBuf>,
     /// Survey the words of at most M letters, as `survey --max-word`
-    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u16).range(1..=12))]
+    #[arg(long, value_name = "M", value_parser = within::<u16>(1..=12))]
     survey: Option<u16>,
     /// Survey the rows of at most BLOCKS blocks, as `survey --blocks`
-    #[arg(long, value_name = "BLOCKS", value_parser = clap::value_parser!(u8).range(2..=8))]
+    #[arg(long, value_name = "BLOCKS", value_parser = within::<u8>(2..=8))]
     blocks: Option<u8>,
     /// With --survey: also rows with at most STONES stones before and after the power
-    #[arg(
-        long,
-        value_name = "STONES",
-        requires = "survey",
-        value_parser = clap::value_parser!(u8).range(0..=4),
-    )]
+    #[arg(long, value_name = "STONES", requires = "survey", value_parser = within::<u8>(0..=4))]
     ends: Option<u8>,
     /// With --survey: examine rows of fewer than STONES stones
     #[arg(long, value_name = "STONES", requires = "survey", default_value_t = 300)]
@@ -73,12 +69,7 @@ pub struct Arguments {
     #[arg(long, requires = "values")]
     full: bool,
     /// Approximate number of units
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 200,
-        value_parser = clap::value_parser!(u32).range(1..=100_000),
-    )]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = within::<u32>(1..=100_000))]
     units: u32,
     /// Folder of the units
     #[arg(long, value_name = "FOLDER")]
@@ -107,7 +98,7 @@ pub struct Arguments {
         value_name = "N",
         requires = "slurm",
         default_value_t = 1,
-        value_parser = clap::value_parser!(u16).range(1..=256),
+        value_parser = within::<u16>(1..=256),
     )]
     unit_threads: u16,
     /// With --slurm: maximum number of retries of a unit that reached a limit or was killed

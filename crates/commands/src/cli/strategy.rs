@@ -13,6 +13,7 @@ use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output::{self, Lines, Report};
+use super::range::within;
 use super::resources::Resources;
 use super::strategy_find;
 use super::watch::Limits;
@@ -39,7 +40,7 @@ struct Play {
     /// Name of a built-in strategy, or a file
     strategy: String,
     /// Number of stones of the start position
-    #[arg(long, value_name = "STONES", value_parser = clap::value_parser!(u16).range(1..=400))]
+    #[arg(long, value_name = "STONES", value_parser = within::<u16>(1..=400))]
     length: u16,
     /// Let Right move at random
     #[arg(long)]

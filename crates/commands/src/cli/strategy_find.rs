@@ -12,6 +12,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::output::{self, Lines};
+use super::range::within;
 use super::resources::Resources;
 use crate::find::{Found, Options, Try, find};
 use crate::run::Halt;
@@ -31,36 +32,16 @@ pub struct Arguments {
     #[arg(long, requires = "out")]
     partial: bool,
     /// Distinguish the lengths of components of at most STONES stones
-    #[arg(
-        long,
-        value_name = "STONES",
-        default_value_t = 26,
-        value_parser = clap::value_parser!(u16).range(4..=60),
-    )]
+    #[arg(long, value_name = "STONES", default_value_t = 26, value_parser = within::<u16>(4..=60))]
     short: u16,
     /// Examine all positions with at most N components
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 4,
-        value_parser = clap::value_parser!(u8).range(2..=6),
-    )]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = within::<u8>(2..=6))]
     parts: u8,
     /// Where helpful, prove positions of at most STONES stones separately
-    #[arg(
-        long,
-        value_name = "STONES",
-        default_value_t = 0,
-        value_parser = clap::value_parser!(u16).range(0..=40),
-    )]
+    #[arg(long, value_name = "STONES", default_value_t = 0, value_parser = within::<u16>(0..=40))]
     won: u16,
     /// Maximum number of terms in a condition on numbers of components
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 4,
-        value_parser = clap::value_parser!(u8).range(1..=5),
-    )]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = within::<u8>(1..=5))]
     terms: u8,
     /// Maximum number of exceptions of a set among positions with the same numbers of components
     /// per class

@@ -17,6 +17,7 @@ use super::failure::Failure;
 use super::file;
 use super::output::{self, Lines};
 use super::progress::Progress;
+use super::range::within;
 use super::resources::{Resources, seconds};
 use crate::methods::{Unproved, first_player_wins};
 use crate::run::log::Kept;
@@ -33,30 +34,20 @@ use crate::theorems::{Family, Limits};
 pub struct Arguments {
     /// Maximum number of letters of a word; words are taken up to rotation, mirror image and
     /// negation
-    #[arg(
-        long,
-        value_name = "M",
-        default_value_t = 5,
-        value_parser = clap::value_parser!(u16).range(1..=12)
-    )]
+    #[arg(long, value_name = "M", default_value_t = 5, value_parser = within::<u16>(1..=12))]
     max_word: u16,
     /// Examine only this word, or this family, such as "O(XXO)^nX"
     #[arg(long, value_name = "WORD", conflicts_with = "max_word")]
     word: Vec<Family>,
     /// Examine all rotations of the words, with at most STONES stones before and after the power
-    #[arg(
-        long,
-        value_name = "STONES",
-        conflicts_with = "word",
-        value_parser = clap::value_parser!(u8).range(0..=4)
-    )]
+    #[arg(long, value_name = "STONES", conflicts_with = "word", value_parser = within::<u8>(0..=4))]
     ends: Option<u8>,
     /// Examine the rows of at most BLOCKS blocks, each of one, two, three or any number of stones
     #[arg(
         long,
         value_name = "BLOCKS",
         conflicts_with_all = ["max_word", "word", "ends"],
-        value_parser = clap::value_parser!(u8).range(2..=8),
+        value_parser = within::<u8>(2..=8),
     )]
     blocks: Option<u8>,
     /// Examine rows of fewer than STONES stones

@@ -23,6 +23,7 @@ use super::failure::Failure;
 use super::file;
 use super::output::{self, InOrder};
 use super::progress::Progress;
+use super::range::within;
 use super::resources::{Resources, Size, seconds};
 use super::watch::Limits;
 use crate::escape::escaped;
@@ -65,7 +66,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N")]
     steps: Option<u64>,
     /// Number of certificates to check at the same time [default: number of cores]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = within::<u16>(1..=256))]
     threads: Option<u16>,
     /// Time limit in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]

@@ -22,7 +22,7 @@ use super::failure::Failure;
 use super::file;
 use super::output;
 use super::progress::Progress;
-use super::range::Range;
+use super::range::{Range, within};
 use super::resources::Resources;
 use super::table::{Layout, Point};
 use super::valued::{Format, Naming, Valued, Writing};
@@ -60,7 +60,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     batch: Option<PathBuf>,
     /// All connected rows of 2 to STONES stones, up to mirror image and negation
-    #[arg(long, value_name = "STONES", value_parser = clap::value_parser!(u8).range(2..=24))]
+    #[arg(long, value_name = "STONES", value_parser = within::<u8>(2..=24))]
     parts: Option<u8>,
     /// With --parts: all sums of at most K of these rows
     #[arg(
@@ -68,7 +68,7 @@ pub struct Arguments {
         value_name = "K",
         requires = "parts",
         default_value_t = 1,
-        value_parser = clap::value_parser!(u8).range(1..=6)
+        value_parser = within::<u8>(1..=6)
     )]
     sums: u8,
     #[command(flatten)]
