@@ -43,8 +43,8 @@ fn reports() -> Box<dyn Write> {
     }
 }
 
-/// Prints a line to standard output. Text from files and users must be escaped already. If the output
-/// fails, ends the process with a failure.
+/// Prints a line to standard output. Text from files and users must be escaped already. If the
+/// output fails, ends the process with a failure.
 pub fn line(text: impl Display) {
     let lock = watch::output_lock();
     let written = writeln!(reports(), "{text}");
