@@ -52,7 +52,7 @@ pub enum Halt {
     #[error("stopped: the file has no winning move for a position that the proof needs")]
     NoMove,
     /// The journal can no longer be written.
-    #[error("stopped: the state cannot be written; is the disk full?")]
+    #[error("stopped: the state file cannot be written; is the disk full?")]
     Disk,
 }
 

@@ -47,9 +47,15 @@ pub enum StateError {
     Write { path: PathBuf, source: io::Error },
     #[error("{} is not a state file", path.display())]
     NotAState { path: PathBuf },
-    #[error("{} is the state of another version of segcert", path.display())]
+    #[error(
+        "{} was written by another version of segcert; use that version, or another state file",
+        path.display()
+    )]
     Version { path: PathBuf },
-    #[error("{} is the state of `{found}`", path.display())]
+    #[error(
+        "{} is the state of `{found}`; use another state file for this question",
+        path.display()
+    )]
     OtherQuestion { path: PathBuf, found: String },
     #[error(
         "{path} is damaged at byte {at}; the records before it are intact: `truncate -s {at} {path}` \
@@ -57,7 +63,10 @@ pub enum StateError {
         path = path.display()
     )]
     Damaged { path: PathBuf, at: usize },
-    #[error("{} is not a valid state file", path.display())]
+    #[error(
+        "{} contains records that segcert never writes; use another state file",
+        path.display()
+    )]
     Senseless { path: PathBuf },
     #[error("another process is using {}", path.display())]
     InUse { path: PathBuf },

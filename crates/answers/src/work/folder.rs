@@ -33,21 +33,25 @@ pub enum FolderError {
     Write { path: PathBuf, source: io::Error },
     #[error("{} is not a folder of `segcert cluster split`: {why}", path.display())]
     NotAJob { path: PathBuf, why: String },
-    #[error("{} is of another version of segcert", path.display())]
+    #[error(
+        "{} was written by another version of segcert; use that version, or another folder",
+        path.display()
+    )]
     Version { path: PathBuf },
-    #[error("{} is damaged; remove it, and its unit is computed again", path.display())]
+    #[error("{} is damaged; remove the file, so that its unit is computed again", path.display())]
     Damaged { path: PathBuf },
     #[error(
-        "{} is not a verified certificate of `{statement}`: remove it, and its unit is computed again",
+        "{} is not a verified certificate of `{statement}`; remove the file, so that its unit is \
+         computed again",
         path.display()
     )]
     Forged { path: PathBuf, statement: String },
     #[error(
-        "the answer about `{text}` is not true: what is in the folder was forged or is of another \
-         program; remove the folder `done`, and all units are done again"
+        "the answer about `{text}` is false, so the folder contains forged files, or files of \
+         another program; remove the folder `done`, so that all units are computed again"
     )]
     Untrue { text: String },
-    #[error("{} has the units of another question", path.display())]
+    #[error("{} has the units of another question; use another folder", path.display())]
     OtherJob { path: PathBuf },
 }
 

@@ -10,21 +10,21 @@ pub enum Problem {
     Empty,
     #[error("`{0}` has no meaning here")]
     UnknownText(String),
-    #[error("`{written}` ({point}) is no stone", point = code_point(*.written))]
+    #[error("`{written}` ({point}) is not a stone", point = code_point(*.written))]
     LooksLike { written: char, meant: char },
     #[error("`{0}` ({point}) has no meaning here", point = code_point(*.0))]
     UnknownCharacter(char),
-    #[error("`{0}` is no stone: stones are X and O, or B and W, or ● and ○")]
+    #[error("`{0}` is not a stone: stones are X and O, or B and W, or ● and ○")]
     NoStone(char),
     #[error("this is the digit 0, not the letter of a stone")]
     ZeroAsStone,
-    #[error("`{0}` is no short game, and only these are known here")]
+    #[error("`{0}` is not a short game; only short games are supported")]
     LoopyGame(String),
-    #[error("decimals are not read")]
+    #[error("decimals are not supported")]
     Decimal { fraction: Option<String> },
     #[error("an exponent must be an integer")]
     DecimalExponent,
-    #[error("variables have integer values: `{0}` is no bound")]
+    #[error("variables have integer values: `{0}` is not a bound")]
     DecimalBound(String),
     #[error("an exponent cannot be negative")]
     NegativeExponent,
@@ -32,19 +32,21 @@ pub enum Problem {
     NotLinear,
     #[error("a `*` is missing between a number of copies and its game")]
     NoTimes,
-    #[error("`{written}` is no relation")]
+    #[error("`{written}` is not a relation")]
     Misspelled { written: &'static str, meant: &'static str },
     #[error("`{0}` cannot stand in a range: it would leave out single values")]
     LeftOut(&'static str),
     #[error("options have been left out of this name")]
     Elision,
-    #[error("the denominator is no power of 2: only halves, quarters, eighths, … are short games")]
+    #[error(
+        "the denominator is not a power of 2: only halves, quarters, eighths, … are short games"
+    )]
     NotDyadic,
     #[error("the denominator is too large")]
     DivisorTooLarge,
-    #[error("stones of two alphabets in one row")]
+    #[error("a row cannot mix stones of two alphabets")]
     TwoAlphabets,
-    #[error("this is a board of several rows, and only linear boards are known here")]
+    #[error("this is a board of several rows; only linear boards are supported")]
     TwoDimensional,
     #[error("`{0}` is never closed")]
     Unclosed(char),
@@ -56,7 +58,7 @@ pub enum Problem {
     NotInGroup,
     #[error("a group needs an exponent")]
     MissingExponent,
-    #[error("a power needs parentheses around what is repeated")]
+    #[error("a power needs parentheses around the repeated squares")]
     PowerOfRun {
         /// The run, the run without its last stone, and the last stone.
         parts: [String; 3],
@@ -81,7 +83,7 @@ pub enum Problem {
     },
     #[error("`{written}` can be read in two ways: as `{inside}` and as `{outside}`")]
     OpenOperand { written: String, inside: String, outside: String },
-    #[error("`{count}*{game}` is no game: the number of copies must be an integer")]
+    #[error("`{count}*{game}` is not a game: the number of copies must be an integer")]
     CopiesOfFraction { count: String, game: String },
     #[error("a star after a space is neither a summand nor a product")]
     DetachedStar,
@@ -91,9 +93,9 @@ pub enum Problem {
     RelationInBraces,
     #[error("a relation is missing: this is a position and not a statement")]
     NoRelation,
-    #[error("this is a statement, where a position is wanted")]
+    #[error("expected a position, but this is a statement")]
     UnwantedRelation,
-    #[error("this is not a single row, which is wanted here")]
+    #[error("expected a single row")]
     NotARow,
     #[error("braces need a `|` between the options of Left and of Right")]
     NoBar,
@@ -109,13 +111,13 @@ pub enum Problem {
     NimberTooLarge,
     #[error("this integer is too large")]
     IntegerTooLarge,
-    #[error("braces and powers are nested too deep")]
+    #[error("braces and powers are nested too deeply")]
     TooDeep,
     #[error("this row is too long: {squares} squares")]
     RowTooLong { squares: u64, most: u64 },
     #[error("too many terms")]
     TooManyTerms,
-    #[error("the statement does not say for which {0} it is meant")]
+    #[error("the statement gives no range for {0}")]
     NoRange(String),
     #[error("the position depends on {0}")]
     Variable(String),
@@ -129,15 +131,15 @@ pub enum Problem {
     SignChanges(String),
     #[error("this is about all values of variables, or any number of rows")]
     NotSingle,
-    #[error("any number of rows cannot be taken several times")]
+    #[error("`any(…)` cannot have a number of copies")]
     CountedFamily,
-    #[error("this is no family of rows")]
+    #[error("this is not a family of rows")]
     Family,
     #[error("`{0}` cannot stand here: `any` has one letter, which is no variable of the statement")]
     FamilyVariable(char),
     #[error("no row has a variable in its exponent: a statement for all n must be about such rows")]
     NoPower,
-    #[error("a row with one power is wanted here")]
+    #[error("expected a row with exactly one power")]
     NotOnePower,
     #[error("a word, or a row with one power, has no empty squares")]
     Gap,

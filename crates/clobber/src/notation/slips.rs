@@ -70,7 +70,7 @@ pub(super) fn refuse_decimals(text: &str, range: Option<usize>) -> Result<(), No
 }
 
 /// Returns the number with these digits before and after the decimal point as a fraction. `None`
-/// if the denominator is no power of 2, or if there are too many digits.
+/// if the denominator is not a power of 2, or if there are too many digits.
 fn fraction(before: &str, after: &str) -> Option<String> {
     let digits = u32::try_from(after.len()).ok()?;
     let mut numerator: u64 = format!("{before}{after}").parse().ok()?;

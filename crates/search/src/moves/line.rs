@@ -34,7 +34,7 @@ pub enum MoveError {
     Board(#[from] LineError),
     #[error("the move is missing: write FROM TO, squares counted from 1")]
     NoMove,
-    #[error("`{0}` is no move: write FROM TO, or TERM FROM TO in a sum of several rows")]
+    #[error("`{0}` is not a move: write FROM TO, or TERM FROM TO in a sum of several rows")]
     NotAMove(String),
     #[error("the option of the move cannot be read: {0}")]
     Option(#[source] NotationError),

@@ -15,14 +15,14 @@ pub enum Failure {
     NoRule(String),
     #[error("rule {rule}: {part} has no move to the position that the rule names")]
     Illegal { rule: String, part: String },
-    #[error("rule {0} leads to positions of variable length, about which no set says anything")]
+    #[error("rule {0} leads to positions of variable length, which no set contains")]
     Varying(String),
     #[error("{part} is in no class")]
     Outside { part: String },
     /// A position that should be won, or equal to another position, is not.
     #[error("Left, moving {player}, does not win {position}")]
     False { player: &'static str, position: String },
-    #[error("no strategy is about {0}")]
+    #[error("the strategy does not apply to {0}")]
     Unfit(String),
     #[error("{0}")]
     Fault(#[from] Fault),

@@ -39,7 +39,7 @@ impl Records {
             }
             "relation" => {
                 let known = Relation::ALL.into_iter().find(|it| it.as_str() == record.rest);
-                let wrong = || format!("`{}` is no relation", record.rest);
+                let wrong = || format!("`{}` is not a relation", record.rest);
                 self.relation = Some(known.ok_or_else(wrong)?);
             }
             _ => return Ok(false),
