@@ -27,7 +27,7 @@ const page = (name, ...words) => {
   execFileSync(segcert, [...words, "--out", join(folder, name)], { cwd: certs });
   return join(folder, name);
 };
-// Lines of the manifest of certs/suite: a file with its verdict, and what it rests on.
+// Lines of the manifest of certs/suite: a file with its verdict, and its imports.
 const suite = readFileSync(join(certs, "suite/MANIFEST.tsv"), "utf8").trim().split("\n").slice(1)
   .map((line) => line.split("\t"))
   .map(([file, verdict, says, imports]) => ({
@@ -47,7 +47,7 @@ const SETTLED = `document.querySelector("#verdicts .card, #verdict .card")
 // What is said when these files are chosen, one after the other.
 const CASES = {
   good: { files: [good], says: [/VERIFIED.*\(XO\)\^6 \|\| 0.*root d4a9af52.*120 bytes, checked in/] },
-  bad: { files: [falsehood.file], says: [/REJECTED.*the proof is wrong/] },
+  bad: { files: [falsehood.file], says: [/REJECTED.*its proof is wrong/] },
   damaged: {
     files: [written("damaged.cert", changed(good, 60))],
     says: [/REJECTED.*the file was altered/],
@@ -64,7 +64,7 @@ const CASES = {
   },
   "import missing": { files: [importing.file], says: [/COULD NOT CHECK.*import with root/] },
   "import given later": {
-    files: [importing.file, ...importing.imports], says: [/VERIFIED.*rests on/, /VERIFIED/],
+    files: [importing.file, ...importing.imports], says: [/VERIFIED.*imports/, /VERIFIED/],
   },
   "two hundred kilobytes": {
     files: [join(certs, "claims/xxxxoxxo-below-growing-all-n.cert")], says: [/VERIFIED.*for all n/],
@@ -105,10 +105,10 @@ async function claimed(browser, checker) {
     const tab = await browser.open(`file://${checker}`, width);
     await tab.until("document.getElementById('files')");
     await photograph(tab, `empty ${kind}`);
-    assert.match(await tab.evaluate(claim("XO = *")), /A claim needs a certificate.*segcert prove 'XO = \*'/);
+    assert.match(await tab.evaluate(claim("XO = *")), /Add a certificate that should prove this.*segcert prove 'XO = \*'/);
     await tab.choose("#files", [good, importing.file, ...importing.imports]);
     await tab.until(`${SETTLED} && ${CARDS}.length === 4`);
-    assert.match(await tab.evaluate(claim("XO = *")), /No certificate here proves this/);
+    assert.match(await tab.evaluate(claim("XO = *")), /None of these certificates has this statement/);
     assert.match(await tab.evaluate(claim(" (XO)^6 || 0 ")), /PROVED by xo-06.cert/);
     const overflow = "document.documentElement.scrollWidth - innerWidth";
     assert.ok(await tab.evaluate(overflow) <= 0, `${kind}: the page is wider than the window`);
@@ -147,7 +147,7 @@ async function viewed(browser) {
   );
   const cases = [
     [proof, /VERIFIED.*\(XO\)\^6 \|\| 0.*root d4a9af52.*120 bytes, checked in.*Save/],
-    [resting, /VERIFIED.*rests on/],
+    [resting, /VERIFIED.*imports/],
     [replaced("damaged.html", other), /REJECTED.*the file was altered/],
     [replaced("another.html", another), /REJECTED.*proves “\(XO\)\^5 \|\| 0”, not “\(XO\)\^6 \|\| 0”/],
   ];

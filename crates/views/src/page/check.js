@@ -1,6 +1,6 @@
-// From files to verdicts, in the words of segcert-check. What is true is decided by `segcertProved`:
-// the checker that is extracted from the proof of its correctness. Here roots are computed and
-// compared, and a reason is found for what it does not verify.
+// Turns files into verdicts, with the messages of segcert-check. `segcertProved`, the checker that is
+// extracted from the proof in Coq, decides whether a statement is proved. This file computes and
+// compares roots, and finds the reason why a certificate is not verified.
 const Segcert = (() => {
   const proved = globalThis.segcertProved;
   delete globalThis.segcertProved;
@@ -24,7 +24,7 @@ const Segcert = (() => {
     return text;
   }
 
-  // The root of a file, or a verdict: its header is wrong, or the root is not that of its content.
+  // Returns the root of a file, or a verdict if the header or the root is wrong.
   function open(file) {
     const kind = MAGIC[characters(file.subarray(0, 8))];
     if (kind === "solitaire") {
@@ -45,7 +45,7 @@ const Segcert = (() => {
     return { root };
   }
 
-  // Those of the files, a map by root, on which a file rests, and on which these rest.
+  // Returns the files that a file imports, directly or indirectly. `files` is a map by root.
   function needed(file, files, found = new Map()) {
     for (const root of proved.restsOn(characters(file))) {
       if (files.has(root) && !found.has(root)) {
@@ -56,7 +56,7 @@ const Segcert = (() => {
     return found;
   }
 
-  // The verdict of the proved checker, with a reason.
+  // Returns the verdict of the proved checker, with a reason.
   function judge(file, files) {
     const imports = needed(file, files);
     const found = proved.check(characters(file), [...imports.values()].map(characters));
@@ -65,7 +65,7 @@ const Segcert = (() => {
       const said = found.imports.map((each) => ({ statement: each.statement, root: each.root }));
       return { verdict: "verified", statement, imports: said };
     }
-    if (code === 3) return { ...unclear("the check needs more stack or memory than there is"), exitCode: 3 };
+    if (code === 3) return { ...unclear("the check needs more stack or memory than is available"), exitCode: 3 };
     const rest = [file, ...imports.values()].flatMap((each) => proved.restsOn(characters(each)));
     const missing = rest.find((root) => !imports.has(root));
     if (missing) {
@@ -77,10 +77,10 @@ const Segcert = (() => {
       return code === 1 ? rejected("import", message) : unclear(message);
     }
     if (code === 2) return unclear("the proved checker could not check the file, and gives no reason");
-    return rejected("proof", "the proof is wrong; `segcert-check` reports the step that fails");
+    return rejected("proof", "the file is malformed or its proof is wrong; segcert-check names the fault and its place");
   }
 
-  // The verdict on a file with this root.
+  // Returns the verdict on a file with this root.
   function answer(file, root, imports, claim) {
     const files = new Map();
     for (const [number, other] of imports.entries()) {
@@ -96,16 +96,16 @@ const Segcert = (() => {
     return { ...found, root };
   }
 
-  // Checks a file, a Uint8Array, and returns `verdict`, `bytes`, `exitCode`, and as the verdict is
-  // `statement`, `root` and `imports`, or `message` and `code`. `imports` are the files on which it
-  // may rest; `claim` is what it has to prove, in the words of a verdict.
+  // Checks a file, a Uint8Array. Returns `verdict`, `bytes`, `exitCode`, and, depending on the
+  // verdict, `statement`, `root` and `imports`, or `message` and `code`. `imports` are the files that
+  // it may import; `claim` is the statement that it should prove, exactly as a verdict prints it.
   function check(file, { imports = [], claim } = {}) {
     const opened = open(file);
     const found = opened.root ? answer(file, opened.root, imports, claim) : opened;
     return { exitCode: EXIT_CODES[found.verdict], ...found, bytes: file.length };
   }
 
-  // The root of a file, if it has a right one.
+  // Returns the root of a file, or `undefined` if the header or the root is wrong.
   const root = (file) => open(file).root;
 
   return { check, root, version: RELEASE };

@@ -1,5 +1,5 @@
-// Checks in a browser: each file in a worker of its own, so that the page stays alive, and the
-// verdict as an element of the page.
+// Checks in a browser: each file has its own worker, so that the page responds meanwhile, and each
+// verdict is an element of the page.
 const Checking = typeof document === "undefined" ? null : (() => {
   // The worker runs the same program as the page.
   const program = document.currentScript.textContent;
@@ -15,7 +15,7 @@ const Checking = typeof document === "undefined" ? null : (() => {
     return made;
   };
 
-  // The verdict where a limit was reached.
+  // Returns the verdict if a limit was reached.
   const beyond = (file, message) => (
     { verdict: "could not check", message, bytes: file.length, exitCode: 3 }
   );
@@ -24,8 +24,8 @@ const Checking = typeof document === "undefined" ? null : (() => {
   // ends the check without a verdict.
   function begin({ file, imports, claim }, done) {
     if (file.length > MOST_BYTES) {
-      const message = `it is too large for a page: it has ${file.length} bytes, of at most ` +
-        `${MOST_BYTES}`;
+      const message = `the file is too large for a page: it has ${file.length} bytes, and the ` +
+        `limit is ${MOST_BYTES}`;
       const timer = setTimeout(() => done(beyond(file, message)));
       return () => clearTimeout(timer);
     }
@@ -44,7 +44,7 @@ const Checking = typeof document === "undefined" ? null : (() => {
     return () => end();
   }
 
-  // A card that says that a file is being checked, and for how long already.
+  // Returns a card that says that a file is being checked, and for how many seconds.
   function waiting(name) {
     const card = element("section", "", "card");
     const seconds = element("span", "", "small");
@@ -59,14 +59,14 @@ const Checking = typeof document === "undefined" ? null : (() => {
     return card;
   }
 
-  // A card with a verdict about a file.
+  // Returns a card with a verdict on a file.
   function card(name, found) {
     const made = element("section", "", `card ${CLASSES[found.verdict] || "unclear"}`);
     const verdict = `${SYMBOLS[found.verdict]} ${found.verdict.toUpperCase()}`;
     made.append(element("b", verdict, "verdict"), ` ${name}`);
     if (found.statement) made.append(element("p", found.statement, "says"));
     if (found.message) made.append(element("p", `${found.message}.`, "why"));
-    const lines = (found.imports || []).map((each) => `rests on ${each.statement}, root ${each.root}`);
+    const lines = (found.imports || []).map((each) => `imports ${each.statement}, root ${each.root}`);
     if (found.root) lines.unshift(`root ${found.root}`);
     const took = found.seconds === undefined ? "" : `, checked in ${found.seconds.toFixed(2)} s`;
     lines.push(`${found.bytes} bytes${took}`);
@@ -76,10 +76,10 @@ const Checking = typeof document === "undefined" ? null : (() => {
     return made;
   }
 
-  // How to check a file that is too much for a browser.
+  // Says how to check a file that needs more than a browser has.
   function instead(name) {
-    const made = element("p", "Outside of a browser, the same is said by ");
-    made.append(element("code", `segcert-check ${name}`), " and ",
+    const made = element("p", "To check it outside the browser, run ");
+    made.append(element("code", `segcert-check ${name}`), " or ",
       element("code", `segcert-verified ${name}`), ".");
     return made;
   }

@@ -6,9 +6,9 @@ if (typeof require !== "undefined" && typeof module !== "undefined") {
   const USAGE = `usage: segcert-check.js [options] FILE...      (- is standard input)
 
 options:
-  --claim STATEMENT   what the certificates have to prove, in the words of a verdict
-  --import FILE       a certificate that others may rest on; may be given more than once
-  --quiet             say nothing of certificates that are verified
+  --claim STATEMENT   statement that each certificate must prove, as a verdict prints it
+  --import FILE       certificate that the others may import; may be repeated
+  --quiet             print nothing about certificates that are verified
   --json              one line of JSON for each file
   --version, --help
 

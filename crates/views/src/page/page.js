@@ -2,11 +2,11 @@
 if (typeof document !== "undefined") {
   const { element } = Checking;
   const at = (id) => document.getElementById(id);
-  // Each file: its name, its bytes, its place in the page, its verdict.
+  // Each file has its name, its bytes, its place in the page, and its verdict.
   let files = [];
   let stop = null;
 
-  // What a shell reads as this text.
+  // Quotes a text for a shell.
   const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
 
   function show(file, card) {
@@ -15,7 +15,7 @@ if (typeof document !== "undefined") {
     at("stop").hidden = !stop;
   }
 
-  // Compares the claim with what is proved.
+  // Compares the claim with the statements of the verified files.
   function compare() {
     const claim = at("claim").value.trim();
     const answer = at("answer");
@@ -27,15 +27,15 @@ if (typeof document !== "undefined") {
       card.append(element("b", "✓ PROVED", "verdict"), ` by ${proof.name}`,
         element("p", claim, "says"));
     } else {
-      const why = files.length ? "No certificate here proves this." : "A claim needs a certificate.";
-      const how = element("p", "If it is true, segcert may find one: ");
+      const why = files.length ? "None of these certificates has this statement." : "Add a certificate that should prove this.";
+      const how = element("p", "If the statement is true, segcert may find a proof: ");
       how.append(element("code", `segcert prove ${quoted(claim)} --out claim.cert`));
       card.append(element("b", `? ${why}`, "verdict"), how);
     }
     answer.append(card);
   }
 
-  // Checks the next file that has no verdict, after that the others.
+  // Checks the files that have no verdict, one after the other.
   function next() {
     const file = files.find(({ found }) => !found);
     if (stop || !file) return;
@@ -51,7 +51,8 @@ if (typeof document !== "undefined") {
     show(file, Checking.waiting(file.name));
   }
 
-  // Adds files; those that could not be checked are checked again, for they may rest on these.
+  // Adds files. Files that could not be checked are checked again, because they may import the new
+  // ones.
   async function add(list) {
     for (const blob of list) {
       const bytes = new Uint8Array(await blob.arrayBuffer());

@@ -124,7 +124,8 @@ if (typeof document !== "undefined") {
     `Certificate of ${data.bytes} bytes, root ${data.root}, verified when this page was written.`;
   if (data.missing) {
     at("missing").textContent =
-      `To limit the size of this page, ${data.missing} goals of the proof are left out (--size).`;
+      `To limit the size of this page, ${data.missing} goals of the proof are omitted. ` +
+      "The option --size of segcert view sets the limit.";
   }
   data.starts.forEach(([title], n) => {
     const item = element("li");
@@ -153,7 +154,7 @@ if (typeof document !== "undefined") {
     } else return;
     event.preventDefault();
   };
-  // The page checks the certificate that it carries, by the proved checker.
+  // Checks the certificate in this page with the proved checker.
   const verify = ({ name, ...carried }) => {
     const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
     const file = bytes(carried.file);
@@ -174,7 +175,7 @@ if (typeof document !== "undefined") {
     at("verdict").textContent =
       `The certificate is too large for this page to check it. Run segcert-check ${data.omitted}`;
   }
-  // A line to begin with, for links and tests: #2.1.3 chooses edges by number.
+  // Links may name the first choices: #2.1.3 chooses edges by number.
   for (const edge of location.hash.slice(1).split(".").filter((n) => n)) {
     state = Walk.choose(data, state, Number(edge) - 1);
   }
