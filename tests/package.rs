@@ -81,3 +81,22 @@ fn addresses_of_the_repository_agree() {
     let text = std::fs::read_to_string(root.join("docs/CITE.md")).unwrap();
     assert!(text.contains(&action), "docs/CITE.md has not `{action}`");
 }
+
+/// A unit test in a library that is not compiled for tests would never run.
+#[test]
+fn every_unit_test_is_compiled() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut packages = 0;
+    for package in std::fs::read_dir(root.join("crates")).unwrap() {
+        let package = package.unwrap().path();
+        let manifest = std::fs::read_to_string(package.join("Cargo.toml")).unwrap();
+        if !manifest.contains("[lib]\ntest = false") {
+            continue;
+        }
+        packages += 1;
+        let mut grep = Command::new("grep");
+        let found = grep.args(["-rl", "#\\[test\\]"]).arg(package.join("src")).output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&found.stdout), "", "move these tests to tests/units");
+    }
+    assert!(packages > 0);
+}

@@ -5,7 +5,7 @@
 //! (certificates from the text that `dump` writes), [`page`] (pages that contain the proved
 //! checker), [`coq`] (statements and certificates for Coq).
 pub mod assemble;
-mod base64;
+pub mod base64;
 pub mod coq;
 pub mod page;
 pub mod reader;

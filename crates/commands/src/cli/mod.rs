@@ -33,7 +33,7 @@ mod diagnostic;
 mod draw;
 mod dump;
 mod engine;
-mod exit;
+pub mod exit;
 mod experiments;
 mod explain;
 mod failure;
