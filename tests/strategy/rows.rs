@@ -141,6 +141,9 @@ fn statements_about_rows_that_do_not_follow() {
         ("two-rows-and-star", "(XO)^(m+n) + (XO)^n || * for all m >= 1, n >= 2"),
         ("two-rows-below-up", "(XO)^(m+n) + (XO)^n < up for all m >= 2, n >= 7"),
         ("two-rows-below-up", "(XO)^(m+n) + (XO)^n < up for all m >= 3, n >= 6"),
+        ("two-rows-below-up", "(XO)^m + (XO)^n < up for all m >= 0, n >= 11 with n >= m+3"),
+        ("even-and-odd-row-above-up-first", "(XO)^m + O(XO)^n |> up for all m >= 0, n >= 4"),
+        ("even-and-odd-row-below-up-first", "(XO)^m + O(XO)^n <| up for all m >= 0, n >= 9"),
     ] {
         let why = proof(&builtin(name), text).expect_err(text);
         assert!(matches!(why, Unproved::Failure(_)), "{text}: {why}");
@@ -167,6 +170,9 @@ fn rows_for_all_lengths() {
         ("two-rows", "(XO)^(m+n) + (XO)^n || 0 for all m >= 1, n >= 1"),
         ("two-rows", "(XO)^(n+3) + (XO)^n || 0 for all n >= 1"),
         ("two-rows-below-up", "(XO)^(m+n) + (XO)^n < up for all m >= 3, n >= 7"),
+        ("two-rows-below-up", "(XO)^m + (XO)^n < up for all m >= 0, n >= 12 with n >= m+3"),
+        ("even-and-odd-row-above-up-first", "(XO)^m + O(XO)^n |> up for all m >= 0, n >= 5"),
+        ("even-and-odd-row-below-up-first", "(XO)^m + O(XO)^n <| up for all m >= 0, n >= 10"),
         ("two-rows-and-star", "(XO)^(m+n) + (XO)^n || * for all m >= 1, n >= 3"),
         ("three-rows", "(XO)^n + (XO)^(m+n) + (XO)^(k+m+n) || 0 for all k >= 1, m >= 1, n >= 2"),
     ] {
