@@ -252,7 +252,27 @@ fn in_math(text: &str) -> String {
     let text = text.replace('{', "\\{").replace('}', "\\}").replace('|', "\\mid ");
     let text = text.replace("atomic weight of ", "\\mathrm{atomic\\ weight\\ of\\ }");
     let text = text.replace("up", "{\\uparrow}").replace("down", "{\\downarrow}");
-    text.replace('−', "-").replace('·', "\\cdot ").replace('±', "\\pm ")
+    typed(&text.replace('−', "-").replace('·', "\\cdot ").replace('±', "\\pm "))
+}
+
+/// Sets stones in typewriter letters, as in tables of values.
+fn typed(text: &str) -> String {
+    let mut typed = String::new();
+    let mut is_row = false;
+    for c in text.chars() {
+        let is_stone = matches!(c, 'X' | 'O');
+        typed += match (is_row, is_stone) {
+            (false, true) => "\\mathtt{",
+            (true, false) => "}",
+            _ => "",
+        };
+        typed.push(c);
+        is_row = is_stone;
+    }
+    if is_row {
+        typed.push('}');
+    }
+    typed
 }
 
 /// A position in a tree.
