@@ -67,7 +67,13 @@ fn instance(text: &str, at: &[u32]) -> Option<(Statement, String)> {
         [] => statement.first_points(SMALL).pop()?,
         at => at.to_vec(),
     };
-    let place = format!(" at {}", statement.written_point(&point));
+    let mut place = match point.is_empty() {
+        true => String::new(),
+        false => format!(" at {}", statement.written_point(&point)),
+    };
+    if statement.is_about_any_number() {
+        place += " without rows of any(…)";
+    }
     Some((statement.at(&point)?, place))
 }
 

@@ -61,15 +61,15 @@ pub fn why(outliner: &Outliner, goal: &Goal, node: usize, below: &Below) -> Stri
         Some(Effect::Replies) => format!("{loser} to move. What do you play?"),
         Some(Effect::Move(_)) => format!("{winner} answers."),
         Some(Effect::Replace) => {
-            "Part of the position is replaced by what is no better. Two things are shown:"
+            "Some summands are replaced by a game that is no better. Two things are shown:"
                 .to_owned()
         }
         Some(Effect::Cite(claim, substitution)) => outliner.cited(goal, claim, substitution).text,
-        Some(Effect::Conclude(_)) if is_last => "This cannot be.".to_owned(),
-        Some(Effect::Conclude(_)) => "What is assumed has a consequence.".to_owned(),
-        Some(Effect::GiveUp(..)) => "Something that helps is given up.".to_owned(),
-        Some(Effect::Take) => "A part of the bag is looked at.".to_owned(),
-        Some(Effect::Join(_)) => "A part joins the bag.".to_owned(),
+        Some(Effect::Conclude(_)) if is_last => "This case cannot occur.".to_owned(),
+        Some(Effect::Conclude(_)) => "The hypotheses imply more.".to_owned(),
+        Some(Effect::GiveUp(..)) => "Summands that can only help are left out.".to_owned(),
+        Some(Effect::Take) => "One component of B is written apart.".to_owned(),
+        Some(Effect::Join(_)) => "A component is counted in B.".to_owned(),
         Some(Effect::Put(_) | Effect::Assume) => "Which case?".to_owned(),
     };
     match outliner.proof.step_number(node) {
