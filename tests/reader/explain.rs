@@ -97,7 +97,7 @@ fn claims_of_other_certificates() {
 #[test]
 fn families_have_a_letter_of_their_own() {
     let shown = explain(&["certs/claims/any-xo-below-two-ups.cert"]);
-    assert!(shown.contains("[k of (XO)^i, i ≥ 1] + 2·↓ ≤ 0"), "{shown}");
+    assert!(shown.contains("[k of (XO)^i, i ≥ 1] + ↓ + ↓ ≤ 0"), "{shown}");
 }
 
 /// A statement in the place of a file is proved and explained, also one without steps.

@@ -41,8 +41,16 @@ impl Outliner<'_, '_> {
         for premise in premises {
             let case = self.case(&premise, is_one);
             let (node, goal) = (premise.node, &premise.goal);
-            let mut inner =
-                self.within(&premise.why, |outliner| outliner.settled(node, goal, depth));
+            let is_stated = !matches!(premise.why, Why::Assumed(_));
+            let mut inner = self.within(&premise.why, |outliner| match is_stated {
+                true => outliner.settled_as_stated(node, goal, depth),
+                false => outliner.settled(node, goal, depth),
+            });
+            // The claim says how many components of each family there are.
+            if is_one && self.is_counted_for_claim(&premise) {
+                outlines.extend(inner);
+                continue;
+            }
             if inner.len() == 1 && inner[0].below.is_empty() {
                 let text = format!("{case}. {}", inner.remove(0).text);
                 outlines.push(Outline::line(text));
@@ -66,6 +74,22 @@ impl Outliner<'_, '_> {
         match below.step.as_ref().map(|step| describe(step).effect) {
             Some(Effect::Conclude(_)) => self.is_of_equation(&below.premises),
             Some(Effect::Put(_)) => below.premises.len() == 1,
+            _ => false,
+        }
+    }
+
+    /// Tells whether a row is counted as a component of a family only to use a claim.
+    fn is_counted_for_claim(&mut self, premise: &Premise) -> bool {
+        let Premise { why: Why::Joined(..), goal, node } = premise else {
+            return false;
+        };
+        let below = self.proof.below(*node, goal);
+        match below.step.as_ref().map(|step| describe(step).effect) {
+            Some(Effect::Cite(..)) => true,
+            Some(Effect::Join(_)) => match &below.premises[..] {
+                [next] => self.is_counted_for_claim(next),
+                _ => false,
+            },
             _ => false,
         }
     }
@@ -97,19 +121,37 @@ impl Outliner<'_, '_> {
                 }
             }
             Why::Put(parameter, form) => {
-                let parameter = self.math(&formatter.parameter(*parameter));
-                let form = self.math(&formatter.form(form));
-                format!("Case {form} in place of {parameter}: {rest}")
+                let name = self.math(&formatter.parameter(*parameter));
+                let value = self.math(&formatter.form(form));
+                let least = form.constant;
+                let is_rest = *form == Form { constant: least, ..Form::parameter(*parameter) };
+                match form.as_number() {
+                    Some(_) => {
+                        let equation = format!(
+                            "{} = {}",
+                            formatter.parameter(*parameter),
+                            formatter.form(form)
+                        );
+                        format!("Case {}: {rest}", self.math(&equation))
+                    }
+                    None if is_rest => {
+                        let relation = if self.style == Style::Latex { r"\ge" } else { "≥" };
+                        let bound =
+                            format!("{} {relation} {least}", formatter.parameter(*parameter));
+                        format!("Case {}, with {value} for {name}: {rest}", self.math(&bound))
+                    }
+                    None => format!("Case {value} for {name}: {rest}"),
+                }
             }
             Why::Cancelled(term) => {
                 let word = self.math(&formatter.term(*term));
-                format!("If {word} meets its negative in the bag, there remains {rest}")
+                format!("If the negative of {word} is in B, they cancel, and there remains {rest}")
             }
             Why::Joined(term, cell) => {
                 let (word, cell) =
                     (self.math(&formatter.term(*term)), self.math(&formatter.cell(*cell)));
                 let otherwise = if is_one { "" } else { "Otherwise " };
-                format!("{otherwise}{word} joins the bag as one of {cell}: {rest}")
+                format!("{otherwise}{word} is counted as one of {cell}: {rest}")
             }
             _ => rest,
         }

@@ -1,7 +1,7 @@
 //! Explains a proof on a few pages of text.
 
 use super::format::{Formatter, Style};
-use super::kernel::{Atom, Goal};
+use super::kernel::{Atom, Goal, Summand};
 use super::letters::Letters;
 use super::outline::{Outline, Outliner};
 use super::proof::Proof;
@@ -70,7 +70,7 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection) -> String
     page.line(0, &header.statement);
     page.line(0, &meaning(proof));
     page.blank();
-    for sentence in how(proof, header) {
+    for sentence in floors(proof, Style::Unicode).into_iter().chain(how(proof, header)) {
         page.line(0, &sentence);
     }
     let fault = Outliner::new(proof, Style::Unicode).fault();
@@ -156,22 +156,28 @@ fn symmetric(number: usize, mirror: &Mirrored, style: Style) -> String {
 
 /// Describes the proof in a few sentences.
 pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
-    let mut sentences = floors(proof);
+    let mut sentences = Vec::new();
     let own = proof.own_claims();
     let count = own.len();
     if let Some(last) = own.last() {
-        let systems = counted(proof.system(last), "system");
         let follows = if proof.fault.is_some() {
             "The statement was to follow"
         } else {
             "The statement follows"
         };
-        let claims = counted(count, "claim");
-        sentences.push(format!(
-            "{follows} from {claims} in {systems}. A proof of a claim may use the claims of \
-             its system where the components are shorter (or are the same, and a rank is smaller), \
-             so all of them are true by induction."
-        ));
+        sentences.push(match count {
+            1 => format!(
+                "{follows} from one claim, which is proved by induction: its proof may use the \
+                 claim where the components are shorter."
+            ),
+            _ => format!(
+                "{follows} from {} in {}. A proof of a claim may use the claims of its system \
+                 where the components are shorter (or are the same, and a rank is smaller), so \
+                 all of them are true by induction.",
+                counted(count, "claim"),
+                counted(proof.system(last), "system"),
+            ),
+        });
     }
     match proof.listed.len() {
         0 => {}
@@ -208,11 +214,11 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
 
 /// Returns sentences that say which parameters of the goals stand for the floors of the statement.
 /// These parameters follow the variables, in the order of the summands.
-fn floors(proof: &Proof) -> Vec<String> {
+pub(super) fn floors(proof: &Proof, style: Style) -> Vec<String> {
     let statement = &proof.statement;
     let letters = Letters::of_statement(&statement.variables);
     let variables = Letters::of_statement(&vec![0; statement.variables.len()]);
-    let formatter = Formatter { letters: Some(&variables), ..Formatter::new(proof, Style::Ascii) };
+    let formatter = Formatter { letters: Some(&variables), ..Formatter::new(proof, style) };
     let mut parameters = statement.variables.len() as u32..;
     let mut sentences = Vec::new();
     for summand in statement.left.iter().chain(&statement.right) {
@@ -221,9 +227,17 @@ fn floors(proof: &Proof) -> Vec<String> {
         }
         let letter = parameters.next().and_then(|parameter| letters.of(parameter));
         if let (Some((letter, _)), true) = (letter, summand.divisor > 1) {
-            let (numerator, divisor) = (formatter.grouped(&summand.numerator), summand.divisor);
-            sentences
-                .push(format!("In the goals, {letter} stands for `floor({numerator}/{divisor})`."));
+            let Summand { numerator, divisor, .. } = summand;
+            let numerator = match (numerator.terms.len(), numerator.constant) {
+                (1, 0) => formatter.form(numerator),
+                _ => formatter.grouped(numerator),
+            };
+            sentences.push(match style {
+                Style::Latex => format!(
+                    r"In the goals, ${letter}$ stands for $\lfloor {numerator}/{divisor}\rfloor$."
+                ),
+                _ => format!("In the goals, {letter} stands for ⌊{numerator}/{divisor}⌋."),
+            });
         }
     }
     sentences

@@ -75,7 +75,7 @@ impl<'a> Formatter<'a> {
     }
 
     fn bag(&self, counts: &[Form]) -> Vec<String> {
-        match is_whole_bag(counts) {
+        match is_whole_bag(counts, self.style) {
             true => vec![self.whole_bag(counts)],
             false => self.labels(counts, |_, count| *count != Form::default()),
         }
@@ -87,7 +87,7 @@ impl<'a> Formatter<'a> {
         let others = self.labels(counts, |cell, count| !is_own(cell, count)).join(", ");
         match others.is_empty() {
             true => "B".to_owned(),
-            false => format!("B{}{others}", self.pick(" but ", " but ", r"\text{ but }")),
+            false => format!("B{}{others}", self.pick(" but ", " with ", r"\text{ with }")),
         }
     }
 
@@ -130,6 +130,7 @@ impl<'a> Formatter<'a> {
     fn copies(&self, count: usize, one: &str) -> String {
         match count {
             1 => one.to_owned(),
+            2 if is_arrow(one) => format!("{one} + {one}"),
             n => self.times(&n.to_string(), one),
         }
     }
@@ -149,9 +150,9 @@ impl<'a> Formatter<'a> {
             Some(opposite) => (self.negative(value), opposite),
             None => (value, count.clone()),
         };
-        match count == Form::number(1) {
-            true => self.value(value),
-            false => self.times(&self.grouped(&count), &self.value(value)),
+        match count.as_number() {
+            Some(number @ (1 | 2)) => self.copies(number as usize, &self.value(value)),
+            _ => self.times(&self.grouped(&count), &self.value(value)),
         }
     }
 
@@ -243,26 +244,66 @@ impl<'a> Formatter<'a> {
         if lines.is_empty() {
             return String::new();
         }
-        format!("{}{}", self.pick(" for ", " for ", r"\quad\text{for } "), lines.join(", "))
+        format!(
+            "{}{}",
+            self.pick(" for ", " for ", r"\quad\text{for } "),
+            lines.join(self.pick(", ", ", ", r",\ "))
+        )
     }
 
     /// Returns the hypotheses that do not hold trivially.
+    /// For people, a hypothesis that follows from another one is left out, and two opposite ones are
+    /// written as an equation.
     pub fn lines(&self, lines: &[Form]) -> Vec<String> {
         let lines = lines.iter().filter(|line| !line.is_at_least(&Form::default()));
-        lines.map(|line| self.line(line)).collect()
+        let lines: Vec<&Form> = lines.collect();
+        if self.style == Style::Ascii {
+            return lines.into_iter().map(|line| self.line(line)).collect();
+        }
+        let is_weaker = |place: usize, line: &Form| {
+            let mut others = lines.iter().enumerate();
+            others.any(|(other, it)| {
+                it.terms == line.terms && (it.constant, other) < (line.constant, place)
+            })
+        };
+        let all = lines.iter().enumerate();
+        let strongest = all.filter(|(place, line)| !is_weaker(*place, line));
+        let strongest: Vec<&Form> = strongest.map(|(_, line)| *line).collect();
+        let mut texts = Vec::new();
+        for (place, line) in strongest.iter().enumerate() {
+            let opposite = line.times(-1).ok();
+            let is_opposite = |other: &&&Form| Some((**other).clone()) == opposite;
+            if strongest[..place].iter().any(|it| is_opposite(&it)) {
+                continue;
+            }
+            // Parameters are natural numbers, so a sum of them that is at most 0 is 0.
+            let is_zero = line.constant == 0 && line.terms.iter().all(|term| term.1 < 0);
+            let is_equal = strongest[place + 1..].iter().any(|it| is_opposite(&it));
+            texts.push(match is_zero || is_equal {
+                true => self.compared(line, ["=", "="]),
+                false => self.line(line),
+            });
+        }
+        texts
     }
 
     /// Writes a line as `form >= 0`, with negative terms moved to the right side.
     pub fn line(&self, form: &Form) -> String {
+        let relations = [self.pick(">=", "≥", r"\ge"), self.pick("<=", "≤", r"\le")];
+        self.compared(form, relations)
+    }
+
+    /// Compares the positive terms of a form with the others, by the first relation, or by the
+    /// second one if the sides are exchanged.
+    fn compared(&self, form: &Form, [greater, less]: [&str; 2]) -> String {
         let Sum { terms, constant } = self.named(form);
         let side = |sign: i64| {
             let terms = terms.iter().filter(|term| term.1.signum() == sign);
-            let terms = terms.map(|(name, c)| (name.clone(), c.abs())).collect();
+            let terms = terms.map(|(name, c, number)| (name.clone(), c.abs(), *number)).collect();
             let constant = if constant.signum() == sign { constant.abs() } else { 0 };
             Sum { terms, constant }
         };
         let (left, right) = (side(1), side(-1));
-        let (greater, less) = (self.pick(">=", "≥", r"\ge"), self.pick("<=", "≤", r"\le"));
         match left.terms.is_empty() && !right.terms.is_empty() {
             true => format!("{} {less} {}", self.written(&right), self.written(&left)),
             false => format!("{} {greater} {}", self.written(&left), self.written(&right)),
@@ -283,7 +324,7 @@ impl<'a> Formatter<'a> {
                 (None, Style::Latex) => (format!("x_{{{number}}}"), 0),
                 (None, Style::Ascii | Style::Unicode) => (format!("x{number}"), 0),
             };
-            terms.push((name, c));
+            terms.push((name, c, number));
             constant = constant.saturating_add(c.saturating_mul(offset));
         }
         if self.style != Style::Ascii {
@@ -295,13 +336,20 @@ impl<'a> Formatter<'a> {
     fn written(&self, Sum { terms, constant }: &Sum) -> String {
         let mut text = String::new();
         let mut rest = terms.as_slice();
-        while let Some((name, c)) = rest.first() {
+        // People read `2-k` rather than `-k+2`.
+        let is_first = self.style != Style::Ascii && *constant > 0;
+        let is_first = is_first && !terms.is_empty() && terms.iter().all(|term| term.1 < 0);
+        if is_first {
+            text += &constant.to_string();
+        }
+        while let Some((name, c, first)) = rest.first() {
             let sign = match (text.is_empty(), *c < 0) {
                 (true, false) => "",
                 (false, false) => "+",
                 (_, true) => "-",
             };
-            let ones = rest.iter().take_while(|term| term.1 == 1).count();
+            let in_turn = (*first..).zip(rest);
+            let ones = in_turn.take_while(|(number, it)| it.1 == 1 && it.2 == *number).count();
             let is_long = self.letters.is_none() && ones >= LONG && self.style != Style::Ascii;
             text += sign;
             if c.abs() != 1 {
@@ -316,6 +364,7 @@ impl<'a> Formatter<'a> {
         }
         match (text.is_empty(), *constant) {
             (true, constant) => constant.to_string(),
+            (false, _) if is_first => text,
             (false, 0) => text,
             (false, constant) => format!("{text}{constant:+}"),
         }
@@ -326,7 +375,7 @@ impl<'a> Formatter<'a> {
         let Sum { terms, constant } = self.named(form);
         let is_one = match (terms.as_slice(), constant) {
             ([], number) => number >= 0,
-            ([(_, c)], 0) => *c == 1,
+            ([(_, c, _)], 0) => *c == 1,
             _ => false,
         };
         let text = self.form(form);
@@ -339,16 +388,25 @@ impl<'a> Formatter<'a> {
     }
 }
 
+/// Tells whether a name is that of up or down for people. Two ups are written `↑ + ↑`, because the
+/// value of this sum has another name, `⇑`.
+fn is_arrow(name: &str) -> bool {
+    ["↑", "↓", r"{\uparrow}", r"{\downarrow}"].contains(&name)
+}
+
 /// A form with the names of its parameters.
 struct Sum {
-    terms: Vec<(String, i64)>,
+    /// The name, the coefficient and the number of each parameter.
+    terms: Vec<(String, i64, u32)>,
     constant: i64,
 }
 
-/// Tells whether enough cells are counted to write `B` for the bag.
-fn is_whole_bag(counts: &[Form]) -> bool {
-    let own = counts.iter().enumerate().filter(|(cell, count)| is_own(*cell, count));
-    counts.iter().all(|count| *count != Form::default()) && own.count() > 4
+/// Tells whether enough cells are counted to write `B` for the multiset. For people, a few of them
+/// may be empty.
+fn is_whole_bag(counts: &[Form], style: Style) -> bool {
+    let own = counts.iter().enumerate().filter(|(cell, count)| is_own(*cell, count)).count();
+    let empty = counts.iter().filter(|count| **count == Form::default()).count();
+    own > 4 && (empty == 0 || style != Style::Ascii && 4 * empty <= own)
 }
 
 /// Tells whether a count is the parameter with the number of the cell.

@@ -26,7 +26,8 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
     }
     page.paragraph(&escaped(&explain::meaning(proof)));
     let how = explain::how(proof, header);
-    let how: Vec<String> = how.iter().map(|sentence| said(sentence, header)).collect();
+    let how = how.iter().map(|sentence| said(sentence, header));
+    let how: Vec<String> = explain::floors(proof, Style::Latex).into_iter().chain(how).collect();
     page.paragraph(&how.join(" "));
     let is_small = proof.tree.steps_at.len() <= SMALL;
     let depth = if is_small { usize::MAX } else { selection.depth };
@@ -74,8 +75,11 @@ fn claims(proof: &mut Proof, page: &mut Document, is_small: bool, depth: usize) 
         let steps = proof.node_of(Root::Claim(number)).and_then(|node| proof.steps_at(node));
         steps.map_or(0, |(first, last)| last + 1 - first)
     };
-    page.text += "\\begin{longtable}{@{}r>{\\raggedright\\arraybackslash}p{0.78\\textwidth}r@{}}\n\
-                  \\hline claim & for all natural numbers in place of its letters & steps\\\\\\hline\\endhead\n";
+    let natural =
+        if proof.has_letters() { "in place of its letters" } else { r"$x_0$, $x_1$, \dots" };
+    page.text += "\\begin{longtable}{@{}r>{\\raggedright\\arraybackslash}p{0.78\\textwidth}r@{}}\n";
+    page.text +=
+        &format!("\\hline claim & for all natural numbers {natural} & steps\\\\\\hline\\endhead\n");
     for number in 0..count.min(ROWS) {
         let claim = outliner(proof).claim(number);
         page.text += &format!("{number} & {claim} & {}\\\\\n", steps(proof, number));
@@ -214,7 +218,15 @@ fn said(sentence: &str, header: &Header) -> String {
         Some(format!("{}{}{}", escaped(before), set(import), escaped(behind)))
     });
     let text = import.unwrap_or_else(|| escaped(sentence)).replace('…', r"\dots{}");
-    text.replace("x0", "$x_0$").replace("x1", "$x_1$")
+    let formulas = [
+        ("x0", "$x_0$"),
+        ("x1", "$x_1$"),
+        ("v12", "$v_{12}$"),
+        ("G → H", r"$G\to H$"),
+        ("summand G to H", "summand $G$ to $H$"),
+        ("B is any sum", "$B$ is any sum"),
+    ];
+    formulas.iter().fold(text, |text, (plain, formula)| text.replace(plain, formula))
 }
 
 /// Escapes plain text for LaTeX.

@@ -119,6 +119,19 @@ impl Outliner<'_, '_> {
         }
     }
 
+    /// Writes the proof of a goal that the sentence above states.
+    pub(super) fn settled_as_stated(
+        &mut self,
+        node: usize,
+        goal: &Goal,
+        depth: usize,
+    ) -> Vec<Outline> {
+        match self.proof.how(node) {
+            How::Order if !is_empty(goal) => vec![Outline::line("By the order of values.")],
+            _ => self.settled(node, goal, depth),
+        }
+    }
+
     /// Describes the fault of a rejected certificate.
     pub(super) fn refused(&self, node: usize, goal: &Goal) -> String {
         let what = self.proof.fault.as_ref().map_or("", reason);
@@ -138,8 +151,7 @@ impl Outliner<'_, '_> {
         if goal.judgment == Judgment::Over {
             return format!("{winner} wins by the order of values: {}.", self.goal(goal));
         }
-        let is_empty = goal.position.terms.is_empty() && goal.position.multiples.is_empty();
-        match is_empty && goal.counts.iter().all(|count| *count == Form::default()) {
+        match is_empty(goal) {
             true => format!("Nothing is left: {loser} has no move and loses."),
             false => format!("{}, by the order of values.", self.goal(goal)),
         }
@@ -160,7 +172,9 @@ impl Outliner<'_, '_> {
                 outlines.extend(self.cases(premises, depth));
                 outlines
             }
-            Effect::Conclude(_) if premises.is_empty() => vec![Outline::line("This cannot be.")],
+            Effect::Conclude(_) if premises.is_empty() => {
+                vec![Outline::line("This case cannot occur.")]
+            }
             Effect::Conclude(_) if self.is_of_equation(&premises) => {
                 let mut outlines = Vec::new();
                 for Premise { goal, node, .. } in premises {
@@ -178,7 +192,7 @@ impl Outliner<'_, '_> {
             }
             Effect::Take => {
                 let text = premises.first().map_or_else(String::new, |premise| {
-                    format!("A part of the bag is looked at: {}.", self.sum(&premise.goal))
+                    format!("One component of B is written apart: {}.", self.sum(&premise.goal))
                 });
                 self.followed(text, premises, depth)
             }
@@ -227,6 +241,13 @@ impl Outliner<'_, '_> {
     ) -> Vec<Outline> {
         let mut outlines = Vec::new();
         for Premise { why, goal: premise, node } in premises {
+            let is_by_order = matches!(self.proof.how(node), How::Order) && !is_empty(&premise);
+            if matches!(why, Why::Lesser) && is_by_order {
+                let text =
+                    format!("First, {}{lemmas}, by the order of values.", self.goal(&premise));
+                outlines.push(Outline::line(text));
+                continue;
+            }
             let below = self.settled(node, &premise, depth);
             let text = match why {
                 Why::Lesser => format!("First, {}{lemmas}:", self.goal(&premise)),
@@ -282,8 +303,8 @@ impl Outliner<'_, '_> {
         let loser = self.loser();
         let replies = match premises.len() {
             0 => format!("{loser} has no move and loses. [{number}]"),
-            1 => format!("{loser} has one reply{lemmas}. [{number}]"),
-            count => format!("{loser} has {count} kinds of replies{lemmas}. [{number}]"),
+            1 => format!("{loser} has one move{lemmas}. [{number}]"),
+            count => format!("{loser} has {count} essentially different moves{lemmas}. [{number}]"),
         };
         let mut outline = Outline::line(replies);
         if depth == 0 {
@@ -329,6 +350,13 @@ impl Outliner<'_, '_> {
             _ => format!("see step {step}"),
         }
     }
+}
+
+/// Tells whether a goal is about a sum without summands.
+fn is_empty(goal: &Goal) -> bool {
+    let Position { terms, multiples } = &goal.position;
+    let is_zero = |count: &Form| *count == Form::default();
+    terms.is_empty() && multiples.is_empty() && goal.counts.iter().all(is_zero)
 }
 
 /// Writes the numbers of used lemmas, such as ` (lemmas 1, 4)`; nothing if there are none.

@@ -156,11 +156,11 @@ impl Outliner<'_, '_> {
                 below
             }
             Some(node) if matches!(root, Root::Goal(_)) && self.proof.how(node) == How::Order => {
-                let mut below = self.settled(node, &goal, depth);
+                let mut below = self.settled_as_stated(node, &goal, depth);
                 below.extend(self.play_of_values(&goal));
                 below
             }
-            Some(node) => self.settled(node, &goal, depth),
+            Some(node) => self.settled_as_stated(node, &goal, depth),
             None if self.proof.fault.is_some() => vec![Outline::line(UNREACHED)],
             None => vec![Outline::line("Proved by a certificate on which this one rests.")],
         };
@@ -202,8 +202,8 @@ impl Outliner<'_, '_> {
                 let player = if is_reply { self.loser() } else { self.winner() };
                 format!("{player} moves {}, leaving {rest}.", self.played(played))
             }
-            Why::Lesser => format!("What is put in the place of a part is no better: {rest}."),
-            Why::Replaced => format!("It suffices: {rest}."),
+            Why::Lesser => format!("The replacement is no better: {rest}."),
+            Why::Replaced => format!("The replacement suffices: {rest}."),
             _ => format!("{}.", self.case(premise, false)),
         }
     }
