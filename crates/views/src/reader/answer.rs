@@ -35,9 +35,8 @@ impl Judge<'_, '_> {
         }
         let winning = Prover::new(Control::default()).winning_moves(board, winner)?;
         let choice = winning.into_iter().next().expect("a player who wins has a winning move");
-        let why = "found by search: the certificate compares what is here with something else, \
-                   and names no move"
-            .to_owned();
+        let why =
+            "wins (found by search: the certificate names no move in this position)".to_owned();
         Ok(Answer { choice, why })
     }
 }
