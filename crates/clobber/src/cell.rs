@@ -22,16 +22,6 @@ impl Cell {
         Cell { prefix: word, block: Part::default(), suffix: Part::default(), least: 0 }
     }
 
-    /// Returns the cell with the colours exchanged in all rows, not in normal form.
-    pub fn recoloured(&self) -> Cell {
-        Cell {
-            prefix: self.prefix.negative(),
-            block: self.block.negative(),
-            suffix: self.suffix.negative(),
-            least: self.least,
-        }
-    }
-
     pub fn is_plain(&self) -> bool {
         self.block.is_empty()
     }
@@ -46,7 +36,8 @@ impl Cell {
         }
     }
 
-    /// Returns the cell of the negatives of its rows.
+    /// Returns the cell of the negatives of its rows: the colours are exchanged. The result need not
+    /// be in normal form.
     pub fn negative(&self) -> Cell {
         let [prefix, block, suffix] = [&self.prefix, &self.block, &self.suffix].map(Part::negative);
         Cell { prefix, block, suffix, least: self.least }

@@ -141,7 +141,7 @@ impl Difference {
     fn counts(&self, theory: &mut Theory, is_opposite: bool) -> Vec<(usize, Form)> {
         let mut counts: Vec<(usize, Form)> = Vec::new();
         for (cell, parameter, is_negative) in &self.families {
-            let cell = if *is_negative == is_opposite { cell.clone() } else { cell.recoloured() };
+            let cell = if *is_negative == is_opposite { cell.clone() } else { cell.negative() };
             let number = theory.cell(cell);
             let parameter = Form::parameter(*parameter);
             match counts.iter_mut().find(|count| count.0 == number) {
