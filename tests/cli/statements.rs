@@ -93,6 +93,8 @@ fn pictures() {
     insta::assert_snapshot!(segcert(&["draw", "(XXO)^n", "--n", "1..4"]));
     let chart = segcert(&["draw", "(XXO)^(2n) - n*up", "--n", "1..30", "--format", "tikz"]);
     assert_eq!(chart.matches(r"\draw[fill=black]").count(), 30, "{chart}");
+    let title = r"{atomic weight of $(\mathtt{XXO})^{2n} - n\cdot {\uparrow}$}";
+    assert!(chart.contains(title), "{chart}");
     let large = segcert(&["draw", "(XO)^9", "--depth", "9"]);
     assert!(large.starts_with("exit code 2") && large.contains("more than 500"), "{large}");
 }

@@ -93,8 +93,7 @@ fn weights(arguments: &Arguments, range: Range) -> Result<Picture, Failure> {
         };
         positions.into_iter().map(weight).collect::<Result<Vec<_>, Failure>>()
     })??;
-    let title = format!("atomic weight of {}", board.trim());
-    Ok(Picture::chart(&title, range.from, &weights))
+    Ok(Picture::chart(board.trim(), range.from, &weights))
 }
 
 /// Reads a number such as `3` or `-1/2`.

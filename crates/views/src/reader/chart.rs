@@ -1,6 +1,6 @@
 //! Draws a chart of numbers against n.
 
-use super::picture::Picture;
+use super::picture::{Label, Picture};
 
 /// Distance between two adjacent values of n, and between two adjacent marks of the scale, in
 /// squares.
@@ -11,8 +11,9 @@ const HEIGHT: f64 = 10.0;
 const MARKS: i64 = 20;
 
 impl Picture {
-    /// Draws a dot for each number against n, which begins at `first`. A missing number has no dot.
-    pub fn chart(title: &str, first: u32, numbers: &[Option<f64>]) -> Picture {
+    /// Draws the atomic weights of a family against n, which begins at `first`. A missing number has
+    /// no dot.
+    pub fn chart(family: &str, first: u32, numbers: &[Option<f64>]) -> Picture {
         let mut picture = Picture::default();
         let known = || numbers.iter().flatten().copied();
         let least = known().fold(0.0, f64::min).floor();
@@ -23,7 +24,8 @@ impl Picture {
         let x = |place: usize| left + STEP * (place as f64 + 1.0);
         let y = |number: f64| top + (most - number) * scale;
         let right = x(numbers.len());
-        picture.text(right / 2.0, 0.0, title.to_owned(), 0.5);
+        let title = Label::about("atomic weight of", family);
+        picture.text((right / 2.0).max(title.half_width(0.5)), 0.0, title, 0.5);
         picture.line((left, top), (left, bottom));
         picture.line((left, y(0.0)), (right, y(0.0)));
         let stride = |count: i64| (count / MARKS).max(0) + 1;
@@ -31,19 +33,19 @@ impl Picture {
         for number in marks {
             let at = y(number as f64);
             picture.line((left - 0.15, at), (left, at));
-            picture.text(left - 0.7, at, number.to_string(), 0.4);
+            picture.text(left - 0.7, at, Label::symbol(&number.to_string().replace('-', "−")), 0.4);
         }
         let columns = stride(numbers.len() as i64) as usize;
         for (place, number) in numbers.iter().enumerate() {
             if place % columns == 0 {
                 let n = u64::from(first) + place as u64;
-                picture.text(x(place), bottom + 0.7, n.to_string(), 0.4);
+                picture.text(x(place), bottom + 0.7, Label::symbol(&n.to_string()), 0.4);
             }
             if let Some(number) = number {
                 picture.dot(x(place), y(*number));
             }
         }
-        picture.text(right + 0.5, bottom + 0.7, "n".to_owned(), 0.5);
+        picture.text(right + 0.5, bottom + 0.7, Label::symbol("n"), 0.5);
         picture
     }
 }

@@ -40,6 +40,13 @@ pub fn statement(text: &str) -> Option<String> {
     Some(text)
 }
 
+/// Returns a sum with the variable n as a formula, or `None` if it cannot be read.
+pub(super) fn family(text: &str) -> Option<String> {
+    let statement: Statement = format!("{text} = 0 for all n").parse().ok()?;
+    let formula = Formula { names: names(statement.variables.len()) };
+    Some(formula.side(&statement.left))
+}
+
 /// Writes formulas with these names of variables.
 struct Formula {
     names: Vec<String>,
@@ -147,7 +154,8 @@ pub fn position(expr: &Expr) -> String {
     text
 }
 
-fn latex_atom(atom: &Atom) -> String {
+/// Returns a game as a formula.
+pub(super) fn latex_atom(atom: &Atom) -> String {
     let list = |options: &[Expr]| options.iter().map(position).collect::<Vec<_>>().join(",");
     match atom {
         Atom::Row(row) => latex_row(row),

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use crate::clobber::{Atom, Expr, Player, Row, Square, Stone, Term};
 
 use super::answer::without_zeros;
+use super::formula;
 
 /// A picture. The unit is a square of a board, and y grows downwards.
 #[derive(Default)]
@@ -30,13 +31,49 @@ enum Mark {
     Text {
         x: f64,
         y: f64,
-        text: String,
+        label: Label,
         size: f64,
     },
     Line {
         from: (f64, f64),
         to: (f64, f64),
     },
+}
+
+/// A text in a picture.
+pub(super) struct Label {
+    /// The text as SVG shows it, in Unicode.
+    text: String,
+    /// The text for LaTeX.
+    latex: String,
+}
+
+impl Label {
+    /// Returns a label for a number, a letter or a sign.
+    pub(super) fn symbol(text: &str) -> Label {
+        let latex = text.replace('−', "-").replace('·', "\\cdot ");
+        Label { text: text.to_owned(), latex: format!("${latex}$") }
+    }
+
+    /// Returns a label for a game that is not a row.
+    fn game(atom: &Atom) -> Label {
+        let text = atom.to_string().replace("down", "↓").replace("up", "↑");
+        Label { text, latex: format!("${}$", formula::latex_atom(atom)) }
+    }
+
+    /// Returns a label with words before a family such as `(XXO)^(n+1)`.
+    pub(super) fn about(words: &str, family: &str) -> Label {
+        let formula = match formula::family(family) {
+            Some(formula) => format!("${formula}$"),
+            None => format!("\\texttt{{\\detokenize{{{family}}}}}"),
+        };
+        Label { text: format!("{words} {family}"), latex: format!("{words} {formula}") }
+    }
+
+    /// Returns about half of the width of the label, in squares, for this size of letters.
+    pub(super) fn half_width(&self, size: f64) -> f64 {
+        size * self.text.chars().count() as f64 / 4.0
+    }
 }
 
 /// Maximum number of positions in a tree that is drawn.
@@ -58,7 +95,7 @@ impl Picture {
                 count => format!("{sign}{count}·"),
             };
             let start = if position.terms.len() > 1 || !count.is_empty() { 1.5 } else { 0.0 };
-            picture.text(start - 1.0, y, count, 0.5);
+            picture.text(start - 1.0, y, Label::symbol(&count), 0.5);
             match &term.atom {
                 Atom::Row(row) => {
                     let squares = picture.row(start, y, row, 1.0);
@@ -66,12 +103,16 @@ impl Picture {
                         picture.text(
                             start + number as f64 - 1.0,
                             y + 0.85,
-                            number.to_string(),
+                            Label::symbol(&number.to_string()),
                             0.32,
                         );
                     }
                 }
-                atom => picture.text(start + 0.5, y, atom.to_string(), 0.5),
+                atom => {
+                    let label = Label::game(atom);
+                    let x = start - 0.4 + label.half_width(0.5) * FORMULA;
+                    picture.text(x, y, label, 0.5);
+                }
             }
         }
         picture
@@ -102,25 +143,26 @@ impl Picture {
         for (place, term) in node.position.terms.iter().enumerate() {
             if place > 0 || term.count < 0 {
                 let sign = if term.count < 0 { "−" } else { "+" };
-                self.text(start, y, sign.to_owned(), 0.4);
+                self.text(start, y, Label::symbol(sign), 0.4);
                 start += SIZE;
             }
             if term.count.abs() != 1 {
-                self.text(start, y, format!("{}·", term.count.abs()), 0.4);
+                let count = format!("{}·", term.count.abs());
+                self.text(start, y, Label::symbol(&count), 0.4);
                 start += SIZE;
             }
             match &term.atom {
                 Atom::Row(row) => start += SIZE * self.row(start, y, row, SIZE) as f64,
                 atom => {
-                    let text = atom.to_string();
-                    let width = SIZE * text.chars().count() as f64 / 1.5;
-                    self.text(start + width / 2.0 - SIZE / 2.0, y, text, 0.4);
+                    let label = Label::game(atom);
+                    let width = SIZE * label.text.chars().count() as f64 / 1.5;
+                    self.text(start + width / 2.0 - SIZE / 2.0, y, label, 0.4);
                     start += width;
                 }
             }
         }
         if node.position.terms.is_empty() {
-            self.text(x, y, "0".to_owned(), 0.4);
+            self.text(x, y, Label::symbol("0"), 0.4);
         }
     }
 
@@ -151,10 +193,11 @@ impl Picture {
         self.marks.push(Mark::Stone { x, y, stone: Stone::X, size: 0.35 });
     }
 
-    pub(super) fn text(&mut self, x: f64, y: f64, text: String, size: f64) {
-        if !text.is_empty() {
-            self.grow(x + size * text.chars().count() as f64 / 4.0, y);
-            self.marks.push(Mark::Text { x, y, text, size });
+    /// Writes a label whose middle is at this point.
+    pub(super) fn text(&mut self, x: f64, y: f64, label: Label, size: f64) {
+        if !label.text.is_empty() {
+            self.grow(x + label.half_width(size), y);
+            self.marks.push(Mark::Text { x, y, label, size });
         }
     }
 
@@ -188,14 +231,14 @@ impl Picture {
                     at(*y),
                     0.06 * size * UNIT
                 ),
-                Mark::Text { x, y, text: words, size } => writeln!(
+                Mark::Text { x, y, label, size } => writeln!(
                     text,
                     "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"{:.1}\" text-anchor=\"middle\" \
                      dominant-baseline=\"central\">{}</text>",
                     at(*x),
                     at(*y),
                     size * UNIT,
-                    words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+                    label.text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
                 ),
                 Mark::Line { from, to } => writeln!(
                     text,
@@ -212,7 +255,10 @@ impl Picture {
 
     /// Returns the picture for LaTeX.
     pub fn tikz(&self) -> String {
-        let mut text = "% \\usepackage{tikz}\n\\begin{tikzpicture}[x=5mm,y=-5mm]\n".to_owned();
+        let is_fraction = |mark: &Mark| matches!(mark, Mark::Text { label, .. } if label.latex.contains("\\tfrac"));
+        let packages = if self.marks.iter().any(is_fraction) { "amsmath,tikz" } else { "tikz" };
+        let mut text =
+            format!("% \\usepackage{{{packages}}}\n\\begin{{tikzpicture}}[x=5mm,y=-5mm]\n");
         for mark in &self.marks {
             let _ = match mark {
                 Mark::Stone { x, y, stone, size } => {
@@ -224,10 +270,10 @@ impl Picture {
                     let radius = 0.3 * size;
                     writeln!(text, "  \\fill[gray] ({x:.2},{y:.2}) circle ({radius:.2}mm);")
                 }
-                Mark::Text { x, y, text: words, size } => {
+                Mark::Text { x, y, label, size } => {
                     let font = if *size < 0.4 { "\\tiny" } else { "\\small" };
-                    let words = in_math(words);
-                    writeln!(text, "  \\node[font={font}] at ({x:.2},{y:.2}) {{${words}$}};")
+                    let latex = &label.latex;
+                    writeln!(text, "  \\node[font={font}] at ({x:.2},{y:.2}) {{{latex}}};")
                 }
                 Mark::Line { from, to } => writeln!(
                     text,
@@ -240,6 +286,8 @@ impl Picture {
     }
 }
 
+/// Maximum width of a formula, as a multiple of the width of its text.
+const FORMULA: f64 = 1.3;
 /// Size of a square in pixels.
 const UNIT: f64 = 24.0;
 /// The radius of a stone, in squares.
@@ -247,33 +295,6 @@ const RADIUS: f64 = 0.42;
 /// Size of a square in a tree, in squares of the picture.
 const SIZE: f64 = 0.6;
 const LEVEL: f64 = 2.0;
-
-fn in_math(text: &str) -> String {
-    let text = text.replace('{', "\\{").replace('}', "\\}").replace('|', "\\mid ");
-    let text = text.replace("atomic weight of ", "\\mathrm{atomic\\ weight\\ of\\ }");
-    let text = text.replace("up", "{\\uparrow}").replace("down", "{\\downarrow}");
-    typed(&text.replace('−', "-").replace('·', "\\cdot ").replace('±', "\\pm "))
-}
-
-/// Sets stones in typewriter letters, as in tables of values.
-fn typed(text: &str) -> String {
-    let mut typed = String::new();
-    let mut is_row = false;
-    for c in text.chars() {
-        let is_stone = matches!(c, 'X' | 'O');
-        typed += match (is_row, is_stone) {
-            (false, true) => "\\mathtt{",
-            (true, false) => "}",
-            _ => "",
-        };
-        typed.push(c);
-        is_row = is_stone;
-    }
-    if is_row {
-        typed.push('}');
-    }
-    typed
-}
 
 /// A position in a tree.
 struct Node {
