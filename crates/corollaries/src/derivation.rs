@@ -215,55 +215,62 @@ impl Derivation {
         self.control.charge(100).map_err(End::Halt)?;
         self.goals_left = self.goals_left.checked_sub(1).ok_or(End::Goals)?;
         if !goal.counts.is_empty() {
-            return self.by_bags(goal);
+            return self.by_bags(goal, false);
         }
         if goal.position.words.is_empty() {
             return self.by_values(goal);
         }
         let strict = if goal.strict { self.uses(goal, true)? } else { Vec::new() };
         let others = self.uses(goal, false)?;
-        let (strict, others) = (self.strongest(goal, strict)?, self.strongest(goal, others)?);
         let own = if goal.strict { &strict } else { &others };
         for used in own {
             if let Some(proof) = self.exactly(goal, used)? {
                 return Ok(Some(proof));
             }
         }
+        let (strict, others) = (self.strongest(goal, strict)?, self.strongest(goal, others)?);
         if let Some(proof) = self.by_play(goal)? {
             return Ok(Some(proof));
         }
         // If there are many rows, there are too many ways to choose rows for one theorem after
         // another.
         let is_long = goal.position.words.len() >= MANY_WORDS;
+        if let Some(proof) = self.by_bags(goal, true)? {
+            return Ok(Some(proof));
+        }
         if is_long {
-            if let Some(proof) = self.by_bags(goal)? {
+            if let Some(proof) = self.by_bags(goal, false)? {
                 return Ok(Some(proof));
             }
         }
         // Theorems that earlier proofs use come first.
-        for is_rested_on in [true, false] {
-            let prefers = |used: &&Use, rests_on: &FxHashSet<usize>| {
-                used.theorem.is_none_or(|theorem| rests_on.contains(&theorem)) == is_rested_on
-            };
-            let rests_on = self.rests_on.clone();
-            for used in strict.iter().filter(|used| prefers(used, &rests_on)) {
+        let is_used = |used: &Use| self.is_used(used.theorem);
+        let (strict, new_strict): (Vec<Use>, Vec<Use>) = strict.into_iter().partition(is_used);
+        let (others, new_others): (Vec<Use>, Vec<Use>) = others.into_iter().partition(is_used);
+        for (strict, others) in [(strict, others), (new_strict, new_others)] {
+            for used in &strict {
                 if let Some(proof) = self.by_strict(goal, used)? {
                     return Ok(Some(proof));
                 }
             }
-            for used in others.iter().filter(|used| prefers(used, &rests_on)) {
+            for used in &others {
                 if let Some(proof) = self.by_bound(goal, used)? {
                     return Ok(Some(proof));
                 }
             }
         }
         if !is_long {
-            if let Some(proof) = self.by_bags(goal)? {
+            if let Some(proof) = self.by_bags(goal, false)? {
                 return Ok(Some(proof));
             }
         }
         self.request_words(goal);
         Ok(None)
+    }
+
+    /// Tells whether earlier proofs use a theorem; `None` is a law, which needs no further theorem.
+    pub fn is_used(&self, theorem: Option<usize>) -> bool {
+        theorem.is_none_or(|theorem| self.rests_on.contains(&theorem))
     }
 
     /// Proves a goal that is an instance of a claim.
@@ -313,7 +320,11 @@ impl Derivation {
         claim_is_first: bool,
     ) -> Found<End> {
         self.after(goal, &used.before, &mut |prover, goal| {
-            let claim = |prover: &mut Self, goal: &Goal| prover.leaf(goal, &used.claim);
+            // A Cut that leads to the goal itself would be a circular proof.
+            let claim = |prover: &mut Self, premise: &Goal| {
+                let is_same = premise.position == goal.position && premise.strict == goal.strict;
+                if is_same { Ok(None) } else { prover.leaf(premise, &used.claim) }
+            };
             match claim_is_first {
                 true => prover.by_cut(goal, cut.clone(), claim, Self::rest),
                 false => prover.by_cut(goal, cut.clone(), Self::rest, claim),

@@ -121,10 +121,13 @@ impl Library {
     }
 
     /// Returns the lists of theorems to try, one list after the other. Each list has all theorems
-    /// up to some cost, and more theorems than the list before.
+    /// up to some cost, the cheapest first, and more theorems than the list before.
     pub fn by_cost(&self, theorems: &[usize]) -> Vec<Vec<usize>> {
+        let cost = |number: &usize| self.theorems[*number].cost;
+        let mut theorems = theorems.to_vec();
+        theorems.sort_by_key(cost);
         let up_to = |most: u64| {
-            let within = theorems.iter().filter(|number| self.theorems[**number].cost <= most);
+            let within = theorems.iter().filter(|number| cost(number) <= most);
             within.copied().collect()
         };
         let mut lists: Vec<Vec<usize>> = STAGES.map(up_to).to_vec();
