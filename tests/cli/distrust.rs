@@ -294,7 +294,7 @@ fn answers_that_are_not_computed_again_are_named() {
     assert!(note(&quick).contains("2 of 2 answers were not computed again: rows 1-2"));
     let slow = merge("all");
     assert_eq!(slow.status.code(), Some(2));
-    assert!(note(&slow).contains("the answer about `XO` is not true"), "{}", note(&slow));
+    assert!(note(&slow).contains("the answer about `XO` is false"), "{}", note(&slow));
 }
 
 /// What a survey says beside its theorems.
