@@ -66,8 +66,13 @@ fn without_exceptions(strategy: &mut Strategy) -> Vec<Vec<Part>> {
     sets.flat_map(|set| std::mem::take(&mut set.except)).collect()
 }
 
-/// Removes conditions that always hold, because an equation is read as two conditions. Sorts terms.
+/// Removes conditions that always hold, because an equation is read as two conditions. Sorts terms,
+/// and classes by name: those of an extended strategy precede its own.
 fn plain(mut strategy: Strategy) -> Strategy {
+    let names: Vec<String> = strategy.classes.iter().map(|class| class.name.clone()).collect();
+    strategy.classes.sort_by(|a, b| a.name.cmp(&b.name));
+    let number = |name: &String| strategy.classes.iter().position(|class| class.name == *name);
+    let numbers: Vec<usize> = names.iter().map(|name| number(name).unwrap()).collect();
     let says_something = |condition: &Condition| {
         condition.bound > 0 || condition.terms.iter().any(|(factor, _)| *factor < 0)
     };
@@ -76,6 +81,11 @@ fn plain(mut strategy: Strategy) -> Strategy {
     for conditions in cases.chain(rules) {
         conditions.retain(says_something);
         for condition in conditions {
+            for (_, count) in &mut condition.terms {
+                if let Count::Class(class) = count {
+                    *class = numbers[*class];
+                }
+            }
             condition.terms.sort_by_key(|term| format!("{term:?}"));
         }
     }
