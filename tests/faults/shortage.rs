@@ -7,8 +7,13 @@ use super::writers::{WRITERS, assert_succeeds, assert_whole, copy, inputs};
 use super::{assert_short, half_written, shell};
 
 /// What is said of a lack of memory.
-const MEMORY: [&str; 4] =
-    ["gives no more memory", "starts no thread", "memory allocation of", "limit on memory"];
+const MEMORY: [&str; 5] = [
+    "gives no more memory",
+    "starts no thread",
+    "memory allocation of",
+    "limit on memory",
+    "out of memory",
+];
 
 /// Address spaces in KiB, from one in which the program just begins to one in which a thread fits.
 /// In smaller ones the system ends the program before it begins.
