@@ -21,15 +21,13 @@ struct Bagged {
 const MOST_MEMBERS: usize = 8;
 
 impl Derivation {
-    /// Proves a goal by a theorem about any number of rows, some of which are words of the goal. If
-    /// `only_used`, tries only theorems that earlier proofs use.
-    pub fn by_bags(&mut self, goal: &Goal, only_used: bool) -> Found<End> {
+    /// Proves a goal by a theorem about any number of rows, some of which are words of the goal.
+    /// Tries the theorems that earlier proofs use, or only the others.
+    pub fn by_bags(&mut self, goal: &Goal, is_used: bool) -> Found<End> {
         for number in 0..self.usable.len() {
             let usable = self.usable[number].clone();
-            if usable.strict != goal.strict || usable.counts.is_empty() {
-                continue;
-            }
-            if only_used && !self.is_used(usable.theorem) {
+            let is_apt = usable.strict == goal.strict && !usable.counts.is_empty();
+            if !is_apt || self.is_used(usable.theorem) != is_used {
                 continue;
             }
             for choice in usable.choices(&goal.position.words) {

@@ -215,7 +215,8 @@ impl Derivation {
         self.control.charge(100).map_err(End::Halt)?;
         self.goals_left = self.goals_left.checked_sub(1).ok_or(End::Goals)?;
         if !goal.counts.is_empty() {
-            return self.by_bags(goal, false);
+            let found = self.by_bags(goal, true)?;
+            return if found.is_some() { Ok(found) } else { self.by_bags(goal, false) };
         }
         if goal.position.words.is_empty() {
             return self.by_values(goal);
