@@ -150,7 +150,7 @@ fn prove_prints_the_number_of_steps_that_check_prints() {
     }
 }
 
-/// What holds instead is about few rows, and not about any number of them.
+/// Prints an instance with few rows in place of a false claim about any number of rows.
 #[test]
 fn claims_about_any_number_of_rows_that_are_false() {
     let theorem = "certs/claims/conjecture-2-all-n.cert";

@@ -110,7 +110,7 @@ fn variables() {
     ]));
 }
 
-/// What looks like a mistake, and has one meaning.
+/// Accepts texts that look like mistakes and have a single meaning.
 #[test]
 fn texts_that_are_read() {
     let read = |text: &str| show(&output(&["prove", text], Path::new("."), ""));

@@ -5,8 +5,8 @@
 //! Each file is written under a temporary name and then renamed.
 //!
 //! Other users may be able to write to the folder, so nothing in it is trusted: answers must match
-//! their questions, and certificates are checked before they are used. The hash is not a signature.
-//! It detects damage, and results that belong to another unit.
+//! their questions, and certificates are checked before they are used. The hash is not a signature:
+//! a hash that does not match shows damage, or results of another unit.
 
 use std::fs::{self, File};
 use std::io::{self, Read};

@@ -137,8 +137,8 @@ fn look_alike(c: char) -> Option<char> {
 /// Names of games that are not short.
 const LOOPY: [&str; 9] = ["on", "off", "over", "under", "upon", "dud", "omega", "infinity", "inf"];
 
-/// Returns the error that the text at this place is unknown. Names the letter if this is a row with a wrong
-/// letter, otherwise the whole word that is here, or the character.
+/// Returns the error that the text at this place is unknown. Names the letter if this is a row with
+/// a wrong letter, otherwise the whole word that is here, or the character.
 pub(super) fn unknown(text: &str, at: usize, has_variables: bool) -> NotationError {
     let rest = &text[at..];
     let word = prefix(rest, char::is_alphabetic);

@@ -1,6 +1,6 @@
 //! Follows moves from a source.
 //!
-//! As in the search, Left moves first in every node. A node is won if, after some move and each
+//! Left moves first in every node, as in the search. A node is won if, after some move and each
 //! reply to this move, Left wins the position, moving first. So the source needs no move for lost
 //! positions. Values of parts and dominance decide nodes as in the search, so most of a game tree
 //! is never visited. The results are added to the table of the search, from which the planner

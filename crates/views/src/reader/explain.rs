@@ -213,7 +213,8 @@ pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
 }
 
 /// Returns sentences that say which parameters of the goals stand for the floors of the statement.
-/// These parameters follow the variables, in the order of the summands.
+/// The parameters of the floors follow the parameters of the variables, in the order of the
+/// summands.
 pub(super) fn floors(proof: &Proof, style: Style) -> Vec<String> {
     let statement = &proof.statement;
     let letters = Letters::of_statement(&statement.variables);
