@@ -1,5 +1,5 @@
 //! The table of the README in one command: `cargo bench --bench table` (add `-- --long` for
-//! `(XO)^50` and for all parts up to 24 stones).
+//! `(XO)^50` and for all components up to 24 stones).
 //!
 //! Every line is measured in this process, one after the other, on one thread unless it says
 //! otherwise.
@@ -13,10 +13,10 @@ use segcert_calculus::certificate::Verdict;
 use segcert_check::shell;
 use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library;
-use segcert_clobber::{Part, Query, Row};
-use segcert_game::all_parts::AllParts;
+use segcert_clobber::{Component, Query, Row};
+use segcert_game::all_components::AllComponents;
 use segcert_game::arena::on_large_stack;
-use segcert_game::{Arena, Parts};
+use segcert_game::{Arena, Components};
 use segcert_run::Control;
 use segcert_search::prover::Prover;
 
@@ -36,10 +36,10 @@ fn table(long: bool) {
     }
     outcomes();
     random_rows();
-    all_parts(16);
-    all_parts(20);
+    all_components(16);
+    all_components(20);
     if long {
-        all_parts(24);
+        all_components(24);
     }
     random_values();
 }
@@ -86,7 +86,7 @@ fn outcomes() {
 fn random_rows() {
     let mut seconds: Vec<Duration> = (0..100)
         .map(|i| {
-            let row = random_part(60 + i % 7, i as u64);
+            let row = random_component(60 + i % 7, i as u64);
             let start = Instant::now();
             let mut prover = Prover::new(Control::default());
             prover.outcome(&Row::from(&row).into()).expect("no limit");
@@ -101,23 +101,23 @@ fn random_rows() {
     );
 }
 
-fn all_parts(longest: usize) {
+fn all_components(longest: usize) {
     let start = Instant::now();
-    let (mut arena, mut all) = (Arena::new(), AllParts::new());
+    let (mut arena, mut all) = (Arena::new(), AllComponents::new());
     while all.longest() < longest {
         all.extend(&mut arena).expect("no limit");
     }
-    println!("canonical forms of all parts up to {longest} stones: {}", show(start.elapsed()));
+    println!("canonical forms of all components up to {longest} stones: {}", show(start.elapsed()));
 }
 
 fn random_values() {
     let mut seconds: Vec<Duration> = (0..50)
         .map(|i| {
-            let row = random_part(40, 1000 + i);
+            let row = random_component(40, 1000 + i);
             let start = Instant::now();
-            let (mut arena, mut parts) = (Arena::new(), Parts::new());
-            let part = parts.intern(&row);
-            parts.value(part, &mut arena).expect("no limit");
+            let (mut arena, mut components) = (Arena::new(), Components::new());
+            let component = components.intern(&row);
+            components.value(component, &mut arena).expect("no limit");
             start.elapsed()
         })
         .collect();
@@ -130,7 +130,7 @@ fn random_values() {
 }
 
 /// The same stones in every run.
-fn random_part(stones: usize, seed: u64) -> Part {
+fn random_component(stones: usize, seed: u64) -> Component {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
     let word: String = (0..stones)
         .map(|_| {
@@ -138,7 +138,7 @@ fn random_part(stones: usize, seed: u64) -> Part {
             if state >> 40 & 1 == 1 { 'X' } else { 'O' }
         })
         .collect();
-    word.parse().expect("a part")
+    word.parse().expect("a component")
 }
 
 fn show(time: Duration) -> String {

@@ -150,13 +150,13 @@ fn main() -> Result<(), Box<dyn Error>> {
     let text = env::args().nth(1).ok_or("give a row such as XOXO, or n for (XO)^n")?;
     let text = text.parse().map_or(text, |n| "XO".repeat(n));
     let mut board = Board::new();
-    for part in text.split('.') {
-        if part.len() > 63 || part.chars().any(|stone| !"XO".contains(stone)) {
+    for component in text.split('.') {
+        if component.len() > 63 || component.chars().any(|stone| !"XO".contains(stone)) {
             return Err("write rows of at most 63 stones X and O, with gaps `.`".into());
         }
         let stones =
-            part.bytes().rev().fold(0, |stones, stone| stones << 1 | u64::from(stone == b'X'));
-        add(&mut board, Row::new(part.len() as u32, stones));
+            component.bytes().rev().fold(0, |stones, stone| stones << 1 | u64::from(stone == b'X'));
+        add(&mut board, Row::new(component.len() as u32, stones));
     }
     let start = Instant::now();
     let out = BufWriter::new(io::stdout());

@@ -1,4 +1,4 @@
-(** * Databases: the values of all sums of parts that need so many squares
+(** * Databases: the values of all sums of components that need so many squares
 
     The sums are enumerated here, options before what they are options of;
       a certificate names a value

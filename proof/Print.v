@@ -161,4 +161,4 @@ Definition statement_text (s : statement) : string :=
 
 (** What a database says. *)
 Definition values_text (squares : nat) : string :=
-  "values of all sums of parts in up to " ++ natural (N.of_nat squares) ++ " squares".
+  "values of all sums of components in up to " ++ natural (N.of_nat squares) ++ " squares".

@@ -10,7 +10,7 @@ use crate::clobber::{Choice, ChoiceKind, Expr, Outcome};
 use crate::error::Error;
 use crate::files;
 use crate::library::resting::Need;
-use crate::methods::{self, How, MovesReport, Proved, Theory};
+use crate::methods::{self, MovesReport, Proved, Source, Theory};
 
 /// A proof: a complete certificate that the checker has verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -178,9 +178,9 @@ impl fmt::Display for Evaluation {
 impl Solution {
     pub(super) fn new(position: &Expr, solution: &methods::Solution) -> Solution {
         let moves = |choices: &[Choice]| choices.iter().map(WinningMove::new).collect();
-        let (left, right, by) = match &solution.how {
-            How::Moves { left, right } => (moves(left), moves(right), None),
-            How::Theory { by: Theory::Theorem(by) | Theory::Strategy(by), left, right } => {
+        let (left, right, by) = match &solution.source {
+            Source::Moves { left, right } => (moves(left), moves(right), None),
+            Source::Theory { by: Theory::Theorem(by) | Theory::Strategy(by), left, right } => {
                 (moves(left.as_slice()), moves(right.as_slice()), Some(by.clone()))
             }
         };

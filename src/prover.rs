@@ -146,10 +146,10 @@ impl Prover {
         Prover { containing: Containing::Never, ..self }
     }
 
-    /// Proves a statement such as `(XXO)^4 = 2*up`, a statement for all `n`, or who wins a position.
-    /// For a row such as `(XXOO)^nO for all n`, it finds a statement that holds. A statement about
-    /// long rows may be proved as an instance of a theorem for all `n`, if that takes less work
-    /// than a search.
+    /// Proves a statement such as `(XXO)^4 = 2*up`, a statement for all `n`, or who wins a
+    /// position. For a row such as `(XXOO)^nO for all n`, it finds a statement that holds. A
+    /// statement about long rows may be proved as an instance of a theorem for all `n`, if that
+    /// takes less work than a search.
     ///
     /// ```
     /// let proof = segcert::Prover::new().prove("(XXOO)^nO for all n")?;

@@ -35,11 +35,13 @@ fn file(text: &str) -> Vec<u8> {
     let mut search = Search::new(Control::default());
     let difference = statement.difference();
     let rows = difference.terms.iter().filter_map(|term| match &term.atom {
-        Atom::Row(row) => Some(row.parts()),
+        Atom::Row(row) => Some(row.components()),
         _ => None,
     });
-    let terms: Vec<_> =
-        rows.flatten().map(|part| Term::part(search.reducer.parts.intern(&part))).collect();
+    let terms: Vec<_> = rows
+        .flatten()
+        .map(|component| Term::component(search.reducer.components.intern(&component)))
+        .collect();
     search.prepare(&terms);
     let certificate = certify(&mut search, &statement);
     let certificate = certificate.unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -163,7 +165,7 @@ impl Random {
     }
 }
 
-/// A section as the numbers it is made of. (The words of parts are taken for numbers, too.)
+/// A section as the numbers it is made of. (The words of components are taken for numbers, too.)
 fn numbers(bytes: &[u8]) -> Vec<u64> {
     let mut numbers = Vec::new();
     let (mut number, mut shift) = (0_u64, 0);

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use segcert_answers::instance::answer;
 use segcert_answers::methods::{
-    Answer, How, Methods, OnDemand, Proved, Question, Theorems, Theory,
+    Answer, Methods, OnDemand, Proved, Question, Source, Theorems, Theory,
 };
 use segcert_calculus::certificate::Verdict;
 use segcert_clobber::{Outcome, Query};
@@ -129,7 +129,7 @@ fn theorems_say_who_wins_long_sums() {
     let position = "(XXO)^300 + (XO)^301".parse().unwrap();
     let solution = on_large_stack(|| methods.solve(&position)).unwrap();
     assert_eq!(solution.outcome, Outcome::L);
-    assert!(matches!(solution.how, How::Theory { by: Theory::Theorem(_), .. }));
+    assert!(matches!(solution.source, Source::Theory { by: Theory::Theorem(_), .. }));
     let without = Methods { theorems: Theorems::Never, ..methods };
     let short = "(XXO)^4 = 2*up".parse().unwrap();
     match on_large_stack(|| without.prove(&short)).unwrap() {

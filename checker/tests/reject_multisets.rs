@@ -1,5 +1,5 @@
-//! For each condition on the multiset of components, a certificate that only this condition rejects,
-//! as in `reject`.
+//! For each condition on the multiset of components, a certificate that only this condition
+//! rejects, as in `reject`.
 
 use super::reject::{NO_SOLUTION, accepted, claims, lone, no_solution, twins};
 use super::wire::*;

@@ -121,7 +121,7 @@ fn every_command_says_what_is_documented() {
         (&["values", "(XXO)^40"], ""),
         (&["values", "(XO)^n", "--n", "1..3"], ""),
         (&["values", "X^mO^n", "--m", "1..2", "--n", "1..2"], ""),
-        (&["values", "--parts", "3", "--outcomes"], ""),
+        (&["values", "--components", "3", "--outcomes"], ""),
         (&["values", "(XO)^14", "--full"], ""),
         (&["values", "--batch", "-"], "XO\nX?\n"),
         (&["draw", "XO"], ""),

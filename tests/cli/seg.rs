@@ -22,7 +22,7 @@ fn values_are_certified() {
     let run = |arguments: &[&str]| show(&output(arguments, folder.path(), ""));
     insta::assert_snapshot!(run(&["db", "prove", "--max-len", "6", "--out", "c"]));
     insta::assert_snapshot!(run(&["check", "c"]));
-    let claim = "values of all sums of parts in up to 6 squares";
+    let claim = "values of all sums of components in up to 6 squares";
     insta::assert_snapshot!(run(&["check", "c", "--json", "--claim", claim]));
     insta::assert_snapshot!(run(&["check", "c", "--claim", "XO || 0"]));
 }

@@ -1,7 +1,7 @@
 //! `segcert value`
 use std::collections::HashMap;
 
-use segcert_game::{Arena, Parts, Value};
+use segcert_game::{Arena, Components, Value};
 
 use super::run::segcert;
 
@@ -36,9 +36,9 @@ fn the_longest_are_written_in_full() {
     let last = definitions.last().unwrap().as_str().unwrap();
     assert!(last.starts_with("g = {"), "{last}");
     assert!(definitions.iter().all(|line| !line.as_str().unwrap().contains('?')));
-    let (mut arena, mut parts) = (Arena::new(), Parts::new());
-    let read = |text: &str, parts: &mut Parts, arena: &mut Arena| {
-        parts.evaluate(&text.parse().unwrap(), arena).unwrap()
+    let (mut arena, mut components) = (Arena::new(), Components::new());
+    let read = |text: &str, components: &mut Components, arena: &mut Arena| {
+        components.evaluate(&text.parse().unwrap(), arena).unwrap()
     };
     let mut known: HashMap<&str, Value> = HashMap::new();
     for definition in definitions {
@@ -60,7 +60,7 @@ fn the_longest_are_written_in_full() {
             let known = |name: &&str| known.get(name).copied();
             names
                 .iter()
-                .map(|name| known(name).unwrap_or_else(|| read(name, &mut parts, &mut arena)))
+                .map(|name| known(name).unwrap_or_else(|| read(name, &mut components, &mut arena)))
                 .collect()
         };
         let (left, right) = sides_of(game).unwrap();
@@ -68,7 +68,7 @@ fn the_longest_are_written_in_full() {
         let value = arena.game(&left, &right).unwrap();
         known.insert(name, value);
     }
-    assert_eq!(known["g"], read("(XO)^10", &mut parts, &mut arena));
+    assert_eq!(known["g"], read("(XO)^10", &mut components, &mut arena));
 }
 
 /// The sides of the outermost stroke.

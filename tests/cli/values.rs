@@ -42,14 +42,14 @@ fn variables_without_ranges() {
 }
 
 #[test]
-fn all_parts_and_their_sums() {
-    insta::assert_snapshot!(segcert(&["values", "--parts", "4", "--sums", "2"]));
+fn all_components_and_their_sums() {
+    insta::assert_snapshot!(segcert(&["values", "--components", "4", "--sums", "2"]));
 }
 
-/// Tables of parts have ways of their own to find values and to go through positions.
+/// Tables of components have ways of their own to find values and to go through positions.
 #[test]
-fn tables_of_parts_agree_with_lists() {
-    for table in [&["--parts", "9"][..], &["--parts", "5", "--sums", "2"]] {
+fn tables_of_components_agree_with_lists() {
+    for table in [&["--components", "9"][..], &["--parts", "5", "--sums", "2"]] {
         let table = [&["values"], table, &["--format", "json"]].concat();
         let shown = segcert(&table);
         let rows = shown.lines().filter(|line| line.starts_with('{'));
@@ -88,10 +88,10 @@ fn batches_of_values_and_of_outcomes() {
 fn wrong_tables() {
     for arguments in [
         &["values"][..],
-        &["values", "XO", "--parts", "3"],
+        &["values", "XO", "--components", "3"],
         &["values", "(XO)^n", "--n", "5..1"],
         &["values", "(XO)^(n-3)", "--n", "1..5"],
-        &["values", "--parts", "20", "--sums", "6"],
+        &["values", "--components", "20", "--sums", "6"],
     ] {
         let shown = segcert(arguments);
         assert!(shown.starts_with("exit code 2\n-- output\n-- errors\n"), "{shown}");

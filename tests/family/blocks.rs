@@ -2,7 +2,7 @@
 use proptest::prelude::*;
 use segcert_clobber::Statement;
 use segcert_game::arena::on_large_stack;
-use segcert_game::{Arena, Parts};
+use segcert_game::{Arena, Components};
 use segcert_run::Control;
 use segcert_theorems::Limits;
 use segcert_theorems::blocks::{all_blocks, survey_blocks};
@@ -25,10 +25,10 @@ const THEOREMS: [&str; 9] = [
 
 /// Whether a statement holds for the first values of its variables.
 fn holds(statement: &Statement, count: usize) -> bool {
-    let (mut parts, mut arena) = (Parts::new(), Arena::new());
+    let (mut components, mut arena) = (Components::new(), Arena::new());
     statement.first_points(count).iter().all(|point| {
         let instance = statement.at(point).expect("no negative exponent");
-        let difference = parts.evaluate(&instance.difference(), &mut arena);
+        let difference = components.evaluate(&instance.difference(), &mut arena);
         let outcome = arena.outcome(difference.expect("a value within limits"));
         outcome.satisfies(instance.relation)
     })

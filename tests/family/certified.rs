@@ -6,7 +6,7 @@ use std::path::Path;
 
 use segcert_clobber::{Form, Relation, Statement};
 use segcert_game::arena::on_large_stack;
-use segcert_game::{Arena, Parts, Value};
+use segcert_game::{Arena, Components, Value};
 use segcert_run::Control;
 use segcert_search::Prover;
 
@@ -40,7 +40,7 @@ fn compare_points(statement: &Statement) {
         _ => rows.iter().sum::<usize>() > STONES_OF_WILD,
     };
     let mut prover = Prover::new(Control::default());
-    let (mut parts, mut arena) = (Parts::new(), Arena::new());
+    let (mut components, mut arena) = (Components::new(), Arena::new());
     // Values of each variable, with sums below this number.
     let count = [1, 200, 40, 16, 10][statement.variables.len()];
     for (compared, point) in statement.first_points(count).into_iter().enumerate() {
@@ -52,7 +52,7 @@ fn compare_points(statement: &Statement) {
         let instance = statement.at(&point).unwrap();
         let holds = match instance.relation {
             Relation::Equal => {
-                let difference = parts.evaluate(&instance.difference(), &mut arena);
+                let difference = components.evaluate(&instance.difference(), &mut arena);
                 difference.unwrap() == Value::ZERO
             }
             _ => prover.holds(&instance).unwrap(),

@@ -4,7 +4,7 @@ use segcert_answers::instance::{Instance, answer};
 use segcert_calculus::certificate::Verdict;
 use segcert_clobber::{Expr, Outcome, Query, Statement};
 use segcert_game::arena::on_large_stack;
-use segcert_game::{Arena, Parts};
+use segcert_game::{Arena, Components};
 use segcert_run::Control;
 
 use crate::verified::verified;
@@ -122,8 +122,8 @@ proptest! {
     fn answers_agree_with_values(text in question()) {
         let position: Expr = text.parse().expect("a sum");
         let outcome = on_large_stack(|| {
-            let (mut parts, mut arena) = (Parts::new(), Arena::new());
-            let value = parts.evaluate(&position, &mut arena).expect("a value");
+            let (mut components, mut arena) = (Components::new(), Arena::new());
+            let value = components.evaluate(&position, &mut arena).expect("a value");
             arena.outcome(value)
         });
         let instance = answered(&text).expect("a theorem");

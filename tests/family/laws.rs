@@ -7,7 +7,7 @@ use segcert_calculus::certificate::seal::seal;
 use segcert_check::shell::library::Library;
 use segcert_clobber::{Expr, Statement};
 use segcert_game::arena::on_large_stack;
-use segcert_game::{Arena, Parts};
+use segcert_game::{Arena, Components};
 use segcert_run::Control;
 use segcert_theorems::by_bounds;
 use segcert_theorems::law::theorem::prove;
@@ -86,8 +86,9 @@ fn long_rows_are_worth_what_theorems_say() {
             let position: Expr = text.parse().expect("a position");
             let equal = shortened(&position);
             assert!(!equal.theorems.is_empty(), "{text}");
-            let (mut parts, mut arena) = (Parts::new(), Arena::new());
-            let mut value = |expr: &Expr| parts.evaluate(expr, &mut arena).expect("within limits");
+            let (mut components, mut arena) = (Components::new(), Arena::new());
+            let mut value =
+                |expr: &Expr| components.evaluate(expr, &mut arena).expect("within limits");
             assert_eq!(value(&position), value(&equal.position), "{text}");
         }
     });

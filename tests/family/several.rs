@@ -4,7 +4,7 @@ use std::path::Path;
 
 use segcert_clobber::{Relation, Statement};
 use segcert_game::arena::on_large_stack;
-use segcert_game::{Arena, Parts, Value};
+use segcert_game::{Arena, Components, Value};
 use segcert_run::Control;
 use segcert_strategy::theorem;
 use segcert_theorems::prove::{Proof, Unproved, prove};
@@ -124,10 +124,10 @@ fn the_committed_theorems_hold_for_short_rows() {
 }
 
 fn compare(statement: &Statement) {
-    let (mut parts, mut arena) = (Parts::new(), Arena::new());
+    let (mut components, mut arena) = (Components::new(), Arena::new());
     for point in statement.first_points(5) {
         let instance = statement.at(&point).expect("no negative exponent");
-        let difference = parts.evaluate(&instance.difference(), &mut arena);
+        let difference = components.evaluate(&instance.difference(), &mut arena);
         let difference = difference.expect("a value within limits");
         assert_eq!(difference, Value::ZERO, "{instance}");
     }

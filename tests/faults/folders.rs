@@ -17,8 +17,10 @@ const JOBS: [&str; 4] =
 
 fn files(folder: &Path) -> Vec<PathBuf> {
     let mut all = vec![folder.join("job.json")];
-    for part in ["done", "results"] {
-        all.extend(fs::read_dir(folder.join(part)).unwrap().map(|entry| entry.unwrap().path()));
+    for component in ["done", "results"] {
+        all.extend(
+            fs::read_dir(folder.join(component)).unwrap().map(|entry| entry.unwrap().path()),
+        );
     }
     all.sort();
     all
@@ -156,18 +158,20 @@ fn forged_states_are_blamed_and_no_bug() {
     assert!(misled > 0, "{proved}");
 }
 
-/// Values that are false, as a journal keeps them: options of Left and of Right, sums, and parts.
+/// Values that are false, as a journal keeps them: options of Left and of Right, sums, and
+/// components.
 type Forgery = (Vec<(Vec<u32>, Vec<u32>)>, Vec<(u32, u32, u32)>, Vec<(String, u32)>);
 
 fn forgeries() -> Vec<Forgery> {
     let values =
         || vec![(vec![], vec![]), (vec![0], vec![]), (vec![0], vec![0]), (vec![], vec![0])];
-    let parts = |value| ["XO", "XOXO", "XOXOXO", "OXOX"].map(|it| (it.to_owned(), value)).to_vec();
+    let components =
+        |value| ["XO", "XOXO", "XOXOXO", "OXOX"].map(|it| (it.to_owned(), value)).to_vec();
     vec![
-        (values(), vec![], parts(1)),
-        (values(), vec![], parts(0)),
-        (values(), vec![(1, 1, 0), (2, 2, 1), (1, 2, 3)], parts(2)),
-        (values(), vec![(77, 1, 0)], parts(99)),
+        (values(), vec![], components(1)),
+        (values(), vec![], components(0)),
+        (values(), vec![(1, 1, 0), (2, 2, 1), (1, 2, 3)], components(2)),
+        (values(), vec![(77, 1, 0)], components(99)),
         (vec![(vec![5], vec![9])], vec![], vec![("XZ".to_owned(), 0)]),
     ]
 }

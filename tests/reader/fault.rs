@@ -94,15 +94,15 @@ fn every_fault_of_the_suite_is_shown() {
 
 /// What is shown of a damaged certificate is what is shown of it undamaged, as far as it goes.
 #[test]
-fn the_fault_is_where_the_proofs_part() {
+fn the_fault_is_where_the_proofs_component() {
     for name in ["xo-20", "claims/all-n-x-xxo-n"] {
         let whole = super::file(name);
         let (all, ..) = shown(&whole).unwrap();
         for cut in [1, 20, 100] {
             let body = &whole[HEADER_BYTES..whole.len() - cut];
-            let (part, _, rejection) = shown(&write(Kind::Proof, body)).unwrap();
+            let (component, _, rejection) = shown(&write(Kind::Proof, body)).unwrap();
             assert_eq!(rejection.unwrap().code, "truncated", "{name} {cut}");
-            let (accepted, fault) = part.rsplit_once("fault ").unwrap();
+            let (accepted, fault) = component.rsplit_once("fault ").unwrap();
             assert!(fault.starts_with("truncated @"), "{name} {cut}: {fault}");
             assert!(all.starts_with(accepted), "{name} {cut}");
             assert!(accepted.lines().filter(|line| line.starts_with("step ")).count() > 100);

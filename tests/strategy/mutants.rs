@@ -152,8 +152,10 @@ fn mutants() -> Vec<Mutant> {
                     let Pattern::One(word) = pattern else {
                         continue;
                     };
-                    rule.conditions
-                        .push(Condition { terms: vec![(1, Count::Part(word.clone()))], bound: 1 });
+                    rule.conditions.push(Condition {
+                        terms: vec![(1, Count::Component(word.clone()))],
+                        bound: 1,
+                    });
                 }
                 if let Some(Pattern::One(word)) = game.first() {
                     rule.part = Choice::One(word.clone());

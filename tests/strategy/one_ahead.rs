@@ -14,7 +14,7 @@ const PARTS: usize = 3;
 /// Sums that Right wins, moving first, although he has no move to 0.
 const LOST: [&str; 6] = ["xxo a8", "o7 a16", "xxo a2 a18", "xxo a4 a18", "o5 a4 a18", "a2 o7 a18"];
 
-struct Part {
+struct Component {
     name: String,
     row: String,
     weight: i32,
@@ -22,13 +22,13 @@ struct Part {
     is_own_negative: bool,
 }
 
-fn part(name: String, row: String, weight: i32) -> Part {
+fn part(name: String, row: String, weight: i32) -> Component {
     let is_own_negative = name.starts_with('a');
-    Part { name, row, weight, is_own_negative }
+    Component { name, row, weight, is_own_negative }
 }
 
 /// The parts, without those that standard form replaces by others.
-fn parts() -> Vec<Part> {
+fn parts() -> Vec<Component> {
     let mut parts = vec![part("xxo".into(), "XXO".into(), 1), part("oox".into(), "OOX".into(), -1)];
     for pairs in 1..=STONES / 2 {
         let stones = 2 * pairs;
@@ -48,8 +48,8 @@ fn parts() -> Vec<Part> {
     parts
 }
 
-fn is_reduced(sum: &[&Part]) -> bool {
-    let is_twice = |pair: &[&Part]| pair[0].name == pair[1].name && pair[0].is_own_negative;
+fn is_reduced(sum: &[&Component]) -> bool {
+    let is_twice = |pair: &[&Component]| pair[0].name == pair[1].name && pair[0].is_own_negative;
     let has = |name| sum.iter().any(|part| part.name == name);
     let cancels = sum.windows(2).any(is_twice) || (has("xxo") && has("oox"));
     !cancels
@@ -57,10 +57,10 @@ fn is_reduced(sum: &[&Part]) -> bool {
 
 /// Calls with all sums of so many more parts, in the order of the parts.
 fn for_all_sums<'a>(
-    parts: &'a [Part],
-    sum: &mut Vec<&'a Part>,
+    parts: &'a [Component],
+    sum: &mut Vec<&'a Component>,
     more: usize,
-    call: &mut impl FnMut(&[&Part]),
+    call: &mut impl FnMut(&[&Component]),
 ) {
     for (i, part) in parts.iter().enumerate() {
         sum.push(part);

@@ -3,7 +3,7 @@ use segcert_calculus::certificate::Verdict;
 use segcert_check::shell::check::{Options, check};
 use segcert_check::shell::library::Library;
 use segcert_check::shell::verdict::Verdict as Checked;
-use segcert_clobber::{Part, Statement};
+use segcert_clobber::{Component, Statement};
 use segcert_game::arena::on_large_stack;
 use segcert_replay::Outcome;
 use segcert_replay::data::Strategy;
@@ -41,7 +41,7 @@ fn outcomes(strategy: &Strategy, stones: usize) -> Vec<(Vec<usize>, Outcome)> {
     assert!(replayed.failure.is_none());
     let rows = strategy.start.families.len();
     let starts = strategy.starts(stones).zip(replayed.results);
-    let blocks = |words: &[Part]| words[..rows].iter().map(|word| word.len() / 2).collect();
+    let blocks = |words: &[Component]| words[..rows].iter().map(|word| word.len() / 2).collect();
     starts.map(|((_, words), result)| (blocks(&words), result.outcome)).collect()
 }
 

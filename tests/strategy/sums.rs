@@ -8,7 +8,7 @@ use segcert_game::arena::on_large_stack;
 use segcert_replay::data;
 use segcert_run::Control;
 use segcert_search::Prover;
-use segcert_strategy::compile::{Asked, certify};
+use segcert_strategy::compile::{SumCompiler, certify};
 use segcert_strategy::library::{built_in, text};
 
 use super::common::{builtin, from_text};
@@ -51,7 +51,7 @@ fn check_what_is_said(text: &str) -> Result<(), TestCaseError> {
 }
 
 fn says(strategy: &data::Strategy, statements: &[Statement]) -> Option<usize> {
-    Asked::new(strategy, statements)?.says(statements)
+    SumCompiler::new(strategy, statements)?.says(statements)
 }
 
 proptest! {

@@ -2,11 +2,11 @@
 use segcert_replay::data::{Condition, Count, Members, Set, Strategy};
 
 use super::common::builtin;
-use segcert_clobber::Part;
+use segcert_clobber::Component;
 use segcert_oracle::Oracle;
 
-fn board(words: &[Part]) -> String {
-    let rows: Vec<String> = words.iter().map(Part::to_string).collect();
+fn board(words: &[Component]) -> String {
+    let rows: Vec<String> = words.iter().map(Component::to_string).collect();
     rows.join(".")
 }
 
@@ -16,7 +16,7 @@ fn the_equalities_are_true() {
     let mut oracle = Oracle::default();
     for rewrite in &builtin("alc").rewrites {
         let mut words = vec![rewrite.from.clone()];
-        words.extend(rewrite.to.iter().map(Part::negative));
+        words.extend(rewrite.to.iter().map(Component::negative));
         let board = board(&words);
         assert!(!oracle.first_wins(&board, 'X'), "{board}");
         assert!(!oracle.first_wins(&board, 'O'), "{board}");
@@ -31,7 +31,7 @@ fn the_sets_are_won() {
         "o5", "o7", "o11", "oo10", "oox", "oo9oo", "a2", "a4", "oo6", "xxo", "oo8", "a8", "a10",
         "oo7", "oo9",
     ];
-    let words: Vec<Part> = parts.iter().map(|part| word(&alc, part)).collect();
+    let words: Vec<Component> = parts.iter().map(|part| word(&alc, part)).collect();
     let mut oracle = Oracle::default();
     let mut checked = [0, 0];
     let mut open: Vec<(Vec<usize>, usize)> = vec![(Vec::new(), 0)];
@@ -45,7 +45,7 @@ fn the_sets_are_won() {
                 open.push(([game.clone(), vec![part]].concat(), more));
             }
         }
-        let sum: Vec<Part> = game.iter().map(|part| words[*part].clone()).collect();
+        let sum: Vec<Component> = game.iter().map(|part| words[*part].clone()).collect();
         for (index, set) in alc.sets.iter().enumerate() {
             if is_member(&alc, set, &sum) {
                 let mover = if set.left_to_move { 'X' } else { 'O' };
@@ -63,7 +63,7 @@ fn the_sets_are_won() {
     assert!(checked[0] > 500 && checked[1] > 200, "{checked:?}");
 }
 
-fn word(strategy: &Strategy, name: &str) -> Part {
+fn word(strategy: &Strategy, name: &str) -> Component {
     for family in &strategy.families {
         let [before, behind] = &family.notation;
         let inner = name.strip_prefix(before.as_str());
@@ -77,9 +77,9 @@ fn word(strategy: &Strategy, name: &str) -> Part {
 }
 
 /// Whether a position in standard form is in a set, counted by the words.
-fn is_member(strategy: &Strategy, set: &Set, sum: &[Part]) -> bool {
-    let same = |a: &Part, b: &Part| a.oriented() == b.oriented();
-    let has = |members: &Members, word: &Part| match members {
+fn is_member(strategy: &Strategy, set: &Set, sum: &[Component]) -> bool {
+    let same = |a: &Component, b: &Component| a.oriented() == b.oriented();
+    let has = |members: &Members, word: &Component| match members {
         Members::One(one) => same(one, word),
         Members::Range(range) => {
             let member = strategy.families[range.family].word(word.len());
@@ -90,8 +90,8 @@ fn is_member(strategy: &Strategy, set: &Set, sum: &[Part]) -> bool {
     };
     let count = |count: &Count| {
         let counted = sum.iter().filter(|word| match count {
-            Count::Parts => true,
-            Count::Part(part) => same(part, word),
+            Count::Components => true,
+            Count::Component(part) => same(part, word),
             Count::Class(class) => strategy.classes[*class].members.iter().any(|m| has(m, word)),
         });
         counted.count() as i64
@@ -100,8 +100,9 @@ fn is_member(strategy: &Strategy, set: &Set, sum: &[Part]) -> bool {
         let terms = condition.terms.iter().map(|(factor, of)| factor * count(of));
         terms.sum::<i64>() >= condition.bound
     };
-    let is_exception = |game: &Vec<Part>| {
-        let times = |words: &[Part], word: &Part| words.iter().filter(|w| same(w, word)).count();
+    let is_exception = |game: &Vec<Component>| {
+        let times =
+            |words: &[Component], word: &Component| words.iter().filter(|w| same(w, word)).count();
         game.len() == sum.len() && game.iter().all(|word| times(game, word) == times(sum, word))
     };
     set.any.iter().any(|conditions| conditions.iter().all(holds))

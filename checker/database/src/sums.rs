@@ -4,9 +4,9 @@ use segcert_check::data::{Checked, Stones, Term, Word};
 use segcert_check::games::Games;
 use std::cmp::Reverse;
 
-/// Returns all sums of parts that need at most `squares` squares, with one empty square between two
-/// parts, in an order in which options come first: a move needs no more squares, and if it needs as
-/// many, it leaves more parts.
+/// Returns all sums of components that need at most `squares` squares, with one empty square
+/// between two parts, in an order in which options come first: a move needs no more squares, and if
+/// it needs as many, it leaves more parts.
 pub fn sums(games: &mut Games, squares: u32) -> Checked<Vec<Vec<Term>>> {
     let parts = parts(games, squares)?;
     // Counts an empty square after each part, including the last one.

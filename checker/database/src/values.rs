@@ -43,7 +43,7 @@ impl Values {
 
     /// Returns the sentence that a verdict prints.
     pub fn text(&self) -> String {
-        format!("values of all sums of parts in up to {} squares", self.squares)
+        format!("values of all sums of components in up to {} squares", self.squares)
     }
 
     /// Returns the value of a sum, or `None` if the value is unknown.

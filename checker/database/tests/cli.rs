@@ -20,7 +20,7 @@ fn a_database_is_verified_and_a_proof_is_refused() {
     let (code, said) = run(&[&database]);
     assert_eq!(code, Some(0));
     assert!(
-        said.starts_with("VERIFIED  values of all sums of parts in up to 8 squares\n"),
+        said.starts_with("VERIFIED  values of all sums of components in up to 8 squares\n"),
         "{said}"
     );
     let (code, said) = run(&[&proof]);

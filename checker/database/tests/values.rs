@@ -40,7 +40,7 @@ fn refused(body: &[u8], code: &str) {
 fn databases() {
     match verdict(&body(3, &VALUES)) {
         Verdict::Verified(verified) => {
-            assert_eq!(verified.statement, "values of all sums of parts in up to 3 squares");
+            assert_eq!(verified.statement, "values of all sums of components in up to 3 squares");
             assert_eq!(verified.stats.values, 3);
             assert_eq!(verified.root[..], write(Kind::Database, &body(3, &VALUES))[12..44]);
         }

@@ -4,7 +4,7 @@ use segcert_replay::data::Strategy;
 use segcert_replay::{Book, Certified, Flaw, components, statements};
 
 use crate::certificate::{Certificate, CertifyError, Verdict};
-use crate::clobber::{Expr, Outcome, Part, Query, Relation, Statement};
+use crate::clobber::{Component, Expr, Outcome, Query, Relation, Statement};
 use crate::planner::{Guide, certify_guided};
 use crate::prove::Prover;
 use crate::strategy::library::LoadError;
@@ -40,7 +40,7 @@ pub fn statement(certified: &Certified, query: &Query) -> Result<Statement, Foll
     let words = rows(position)?;
     let mut book = Book::new(certified, &words)?;
     let here = book.standard(&words)?;
-    let there: Vec<Part> = words.iter().map(Part::negative).collect();
+    let there: Vec<Component> = words.iter().map(Component::negative).collect();
     let there = book.standard(&there)?;
     Ok(match here.is_empty() {
         true => Outcome::P.statement(position),
@@ -49,8 +49,8 @@ pub fn statement(certified: &Certified, query: &Query) -> Result<Statement, Foll
     })
 }
 
-fn same_sum(a: &[Part], b: &[Part]) -> bool {
-    let sorted = |words: &[Part]| {
+fn same_sum(a: &[Component], b: &[Component]) -> bool {
+    let sorted = |words: &[Component]| {
         let mut words = words.to_vec();
         words.sort();
         words
@@ -68,7 +68,7 @@ pub fn certify(
     statement: &Statement,
 ) -> Result<Certificate, FollowError> {
     let mut rows = self::rows(&statement.difference())?;
-    rows.extend(rows.clone().iter().map(Part::negative));
+    rows.extend(rows.clone().iter().map(Component::negative));
     let mut adviser = Adviser { book: Book::new(certified, &rows)?, flaw: None };
     prover.forget();
     let result = certify_guided(prover.search(), statement, &mut adviser);
@@ -79,7 +79,7 @@ pub fn certify(
 }
 
 /// Returns the components of a sum of rows.
-fn rows(position: &Expr) -> Result<Vec<Part>, FollowError> {
+fn rows(position: &Expr) -> Result<Vec<Component>, FollowError> {
     components(position).map_err(|term| FollowError::NotRows { term: term.to_string() })
 }
 
@@ -103,27 +103,27 @@ impl Adviser<'_> {
 }
 
 impl Guide for Adviser<'_> {
-    fn parts(&self) -> Vec<Part> {
-        self.book.parts().cloned().collect()
+    fn components(&self) -> Vec<Component> {
+        self.book.components().cloned().collect()
     }
 
-    fn standard(&mut self, part: &Part) -> Vec<Part> {
-        let standard = self.book.standard(std::slice::from_ref(part));
+    fn standard(&mut self, component: &Component) -> Vec<Component> {
+        let standard = self.book.standard(std::slice::from_ref(component));
         self.keep(standard).unwrap_or_default()
     }
 
-    fn kind(&mut self, part: &Part) -> Option<u16> {
-        self.book.kind(part)
+    fn kind(&mut self, component: &Component) -> Option<u16> {
+        self.book.kind(component)
     }
 
     fn is_won(&mut self, kinds: &[u16]) -> bool {
         self.book.is_won(kinds.iter().copied())
     }
 
-    fn advise(&mut self, kinds: &[u16]) -> Option<(Part, usize)> {
+    fn advise(&mut self, kinds: &[u16]) -> Option<(Component, usize)> {
         let advice = self.book.advice(kinds.iter().copied());
         let advice = self.keep(advice)??;
-        Some((advice.part, advice.number))
+        Some((advice.component, advice.number))
     }
 }
 

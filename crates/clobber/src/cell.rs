@@ -2,24 +2,24 @@
 //! family can be the negative of a row of another.
 use serde::Serialize;
 
+use super::component::Component;
 use super::form::Form;
-use super::part::Part;
 use super::word::{Word, repeat};
 
 /// A family of rows: a literal word, or `{ prefix block^k suffix : k ≥ least }`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Cell {
-    pub prefix: Part,
+    pub prefix: Component,
     /// The repeated block. It is empty for a literal word, which is stored in `prefix`.
-    pub block: Part,
-    pub suffix: Part,
+    pub block: Component,
+    pub suffix: Component,
     pub least: u32,
 }
 
 impl Cell {
     /// Returns the cell that consists of one word.
-    pub fn of_word(word: Part) -> Cell {
-        Cell { prefix: word, block: Part::default(), suffix: Part::default(), least: 0 }
+    pub fn of_word(word: Component) -> Cell {
+        Cell { prefix: word, block: Component::default(), suffix: Component::default(), least: 0 }
     }
 
     pub fn is_plain(&self) -> bool {
@@ -36,10 +36,11 @@ impl Cell {
         }
     }
 
-    /// Returns the cell of the negatives of its rows: the colours are exchanged. The result need not
-    /// be in normal form.
+    /// Returns the cell of the negatives of its rows: the colours are exchanged. The result need
+    /// not be in normal form.
     pub fn negative(&self) -> Cell {
-        let [prefix, block, suffix] = [&self.prefix, &self.block, &self.suffix].map(Part::negative);
+        let [prefix, block, suffix] =
+            [&self.prefix, &self.block, &self.suffix].map(Component::negative);
         Cell { prefix, block, suffix, least: self.least }
     }
 
@@ -48,14 +49,14 @@ impl Cell {
     }
 
     /// Returns the member with this number of blocks.
-    pub fn word(&self, blocks: usize) -> Part {
+    pub fn word(&self, blocks: usize) -> Component {
         let middle = repeat(&self.block, blocks);
         let stones = self.prefix.stones().chain(middle.stones()).chain(self.suffix.stones());
         stones.collect()
     }
 
     /// Returns the members of at most `top` stones.
-    fn members(&self, top: usize) -> Vec<Part> {
+    fn members(&self, top: usize) -> Vec<Component> {
         if self.is_plain() {
             return vec![self.prefix.clone()];
         }
@@ -65,7 +66,7 @@ impl Cell {
     }
 
     /// Returns the exponent with which a word is a member, up to mirror image.
-    pub fn exponent(&self, word: &Part) -> Option<usize> {
+    pub fn exponent(&self, word: &Component) -> Option<usize> {
         let rest = word.len().checked_sub(self.affixes())?;
         let blocks = rest / self.block.len().max(1);
         let is_member = blocks >= self.least as usize && self.word(blocks).is_same(word);
@@ -86,9 +87,9 @@ impl Cell {
         let shortest = |cell: &Cell| cell.affixes() + cell.least as usize * cell.block.len();
         let affixes = self.affixes() + other.affixes();
         let top = shortest(self).max(shortest(other)).max(affixes + 2 * period) + period;
-        let theirs: Vec<Part> =
-            other.members(top).iter().map(|part| part.negative().oriented()).collect();
-        self.members(top).iter().any(|part| theirs.contains(&part.oriented()))
+        let theirs: Vec<Component> =
+            other.members(top).iter().map(|component| component.negative().oriented()).collect();
+        self.members(top).iter().any(|component| theirs.contains(&component.oriented()))
     }
 }
 

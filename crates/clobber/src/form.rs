@@ -38,9 +38,9 @@ impl Form {
     /// Returns the form with these coefficients, which may be in any order and may repeat a
     /// parameter.
     pub fn new(constant: i64, terms: impl IntoIterator<Item = (usize, i64)>) -> Form {
-        let parts =
+        let components =
             terms.into_iter().map(|(number, coefficient)| Form::multiple(number, coefficient));
-        parts.fold(Form::constant(constant), |sum, part| &sum + &part)
+        components.fold(Form::constant(constant), |sum, component| &sum + &component)
     }
 
     pub fn terms(&self) -> &[(u32, i64)] {

@@ -2,7 +2,7 @@
 //!
 //! Depends on no other package of segcert. In reading order:
 //!
-//! * [`part`]: stones, players, a run of stones and its moves
+//! * [`component`]: stones, players, a run of stones and its moves
 //! * [`sum`]: the normal form of sums, for any type of terms
 //! * [`form`], [`word`], [`cell`]: affine forms, words with powers whose exponents are forms, and
 //!   families of rows
@@ -17,13 +17,13 @@
 //! * [`notation`]: parses all of this, with precise errors
 pub mod answer;
 pub mod cell;
+pub mod component;
 pub mod expr;
 pub mod form;
 mod length;
 pub mod moves;
 pub mod notation;
 pub mod outcome;
-pub mod part;
 pub mod print;
 pub mod relation;
 pub mod row;
@@ -34,12 +34,12 @@ pub mod writable;
 
 pub use answer::Answer;
 pub use cell::Cell;
+pub use component::{Component, Move, Player, Stone};
 pub use expr::{Atom, Expr, Number, Term};
 pub use form::Form;
 pub use moves::{Choice, ChoiceKind};
 pub use notation::NotationError;
 pub use outcome::Outcome;
-pub use part::{Move, Part, Player, Stone};
 pub use relation::Relation;
 pub use row::{Piece, Row, Square};
 pub use statement::{Count, Letters, Query, Statement, Summand, Symbolic};

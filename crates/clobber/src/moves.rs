@@ -1,8 +1,8 @@
 //! Lists the moves in a sum as it was written, to show them, not to search.
 use std::fmt;
 
+use super::component::{Move, Player};
 use super::expr::{Atom, Expr, Term};
-use super::part::{Move, Player};
 
 /// A move in one term of a sum.
 #[derive(Clone, PartialEq, Eq, Debug)]

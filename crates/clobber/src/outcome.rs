@@ -1,8 +1,8 @@
 //! The four outcome classes of positions.
 use std::fmt;
 
+use super::component::Player;
 use super::expr::Expr;
-use super::part::Player;
 use super::relation::Relation;
 use super::statement::Statement;
 

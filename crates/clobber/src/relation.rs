@@ -3,7 +3,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::part::Player;
+use super::component::Player;
 
 /// A relation between two games, in the order of the file format.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]

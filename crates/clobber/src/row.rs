@@ -2,8 +2,8 @@
 //! printing.
 use std::fmt;
 
+use super::component::{Component, Move, Player, Stone};
 use super::form::Form;
-use super::part::{Move, Part, Player, Stone};
 use super::word::{Block, Word};
 
 /// A square of a row.
@@ -102,8 +102,8 @@ impl Row {
         squares
     }
 
-    /// Returns the maximal runs of stones, from left to right, including parts without moves.
-    pub fn parts(&self) -> Vec<Part> {
+    /// Returns the maximal runs of stones, from left to right, including components without moves.
+    pub fn components(&self) -> Vec<Component> {
         let squares = self.squares();
         let runs = squares.split(|square| *square == Square::Empty);
         runs.filter(|run| !run.is_empty())
@@ -112,7 +112,7 @@ impl Row {
     }
 
     /// Returns the stones, powers expanded, or `None` if there is an empty square.
-    pub fn stones(&self) -> Option<Part> {
+    pub fn stones(&self) -> Option<Component> {
         self.squares().into_iter().map(Square::stone).collect()
     }
 
@@ -126,7 +126,7 @@ impl Row {
                 Piece::Power(base, exponent) => match base.stones() {
                     Some(stones) => {
                         let exponent = Form::constant(i64::from(*exponent));
-                        word.blocks.push(Block { stones, exponent, after: Part::default() });
+                        word.blocks.push(Block { stones, exponent, after: Component::default() });
                         continue;
                     }
                     None => &base.squares().repeat(*exponent as usize),
@@ -148,7 +148,8 @@ impl Row {
     /// Returns the row of words at a point, with an empty square between two words. Returns `None`
     /// if an exponent is negative.
     pub fn of_words(words: &[Word], point: &[i64]) -> Option<Row> {
-        let run = |part: &Part| Piece::Run(part.stones().map(Square::Stone).collect());
+        let run =
+            |component: &Component| Piece::Run(component.stones().map(Square::Stone).collect());
         let mut pieces = Vec::new();
         for (i, word) in words.iter().enumerate() {
             if i > 0 {
@@ -177,8 +178,8 @@ impl Row {
         let squares = self.squares();
         let (mut moves, mut start) = (Vec::new(), 0);
         for run in squares.split(|square| *square == Square::Empty) {
-            let part: Part = run.iter().filter_map(|square| square.stone()).collect();
-            for Move { from, to } in part.clobbers(player) {
+            let component: Component = run.iter().filter_map(|square| square.stone()).collect();
+            for Move { from, to } in component.clobbers(player) {
                 let (from, to) = (start + from, start + to);
                 let mut after = squares.clone();
                 after[to] = squares[from];
@@ -197,9 +198,9 @@ impl From<Vec<Square>> for Row {
     }
 }
 
-impl From<&Part> for Row {
-    fn from(part: &Part) -> Row {
-        Row::from(part.stones().map(Square::Stone).collect::<Vec<_>>())
+impl From<&Component> for Row {
+    fn from(component: &Component) -> Row {
+        Row::from(component.stones().map(Square::Stone).collect::<Vec<_>>())
     }
 }
 

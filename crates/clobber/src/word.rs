@@ -5,8 +5,8 @@ use std::fmt;
 
 use serde::{Serialize, Serializer};
 
+use super::component::Component;
 use super::form::Form;
-use super::part::Part;
 
 pub use self::cuts::Cut;
 
@@ -15,16 +15,16 @@ pub use self::cuts::Cut;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Block {
     /// The repeated stones. They are not empty.
-    pub stones: Part,
+    pub stones: Component,
     pub exponent: Form,
-    pub after: Part,
+    pub after: Component,
 }
 
 /// A word. It is literal if it has no blocks.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Word {
     pub blocks: Vec<Block>,
-    pub head: Part,
+    pub head: Component,
 }
 
 /// The error that a block has a constant exponent below 0.
@@ -38,14 +38,14 @@ impl Serialize for Word {
     }
 }
 
-impl From<Part> for Word {
-    fn from(head: Part) -> Word {
+impl From<Component> for Word {
+    fn from(head: Component) -> Word {
         let blocks = Vec::new();
         Word { blocks, head }
     }
 }
 
-fn join(a: &Part, b: &Part) -> Part {
+fn join(a: &Component, b: &Component) -> Component {
     match (a.is_empty(), b.is_empty()) {
         (true, _) => b.clone(),
         (_, true) => a.clone(),
@@ -54,16 +54,16 @@ fn join(a: &Part, b: &Part) -> Part {
 }
 
 /// Returns the stones repeated `times` times.
-pub fn repeat(stones: &Part, times: usize) -> Part {
+pub fn repeat(stones: &Component, times: usize) -> Component {
     (0..times).flat_map(|_| stones.stones()).collect()
 }
 
-fn begins_with(part: &Part, start: &Part) -> bool {
-    part.len() >= start.len() && part.slice(0, start.len()) == *start
+fn begins_with(component: &Component, start: &Component) -> bool {
+    component.len() >= start.len() && component.slice(0, start.len()) == *start
 }
 
 /// Returns the shortest word of which these stones are a power, and the exponent.
-fn primitive(stones: &Part) -> (Part, usize) {
+fn primitive(stones: &Component) -> (Component, usize) {
     let n = stones.len();
     let period =
         (1..=n).find(|&p| n % p == 0 && (p..n).all(|t| stones.stone(t) == stones.stone(t - p)));
@@ -73,7 +73,7 @@ fn primitive(stones: &Part) -> (Part, usize) {
 
 impl Word {
     /// Returns the word `prefix stones^exponent suffix`.
-    pub fn power(prefix: Part, stones: Part, exponent: Form, suffix: Part) -> Word {
+    pub fn power(prefix: Component, stones: Component, exponent: Form, suffix: Component) -> Word {
         let after = suffix;
         Word { blocks: vec![Block { stones, exponent, after }], head: prefix }
     }
@@ -94,13 +94,13 @@ impl Word {
     }
 
     /// Appends stones.
-    pub fn append(&mut self, stones: &Part) {
+    pub fn append(&mut self, stones: &Component) {
         let run = self.last_run();
         *run = join(run, stones);
     }
 
     /// Iterates over the literal runs, the head first, and the stones of the blocks.
-    fn runs(&self) -> impl Iterator<Item = &Part> {
+    fn runs(&self) -> impl Iterator<Item = &Component> {
         let blocks = self.blocks.iter().flat_map(|block| [&block.stones, &block.after]);
         std::iter::once(&self.head).chain(blocks)
     }
@@ -116,7 +116,7 @@ impl Word {
 
     /// Tells whether all stones have one colour, so that the value of the word is 0.
     pub fn is_one_coloured(&self) -> bool {
-        let mut stones = self.runs().flat_map(Part::stones);
+        let mut stones = self.runs().flat_map(Component::stones);
         let first = stones.next();
         stones.all(|stone| Some(stone) == first)
     }
@@ -136,7 +136,7 @@ impl Word {
         Word { blocks, head }
     }
 
-    fn map(&self, stones: impl Fn(&Part) -> Part, form: impl Fn(&Form) -> Form) -> Word {
+    fn map(&self, stones: impl Fn(&Component) -> Component, form: impl Fn(&Form) -> Form) -> Word {
         let blocks = self.blocks.iter().map(|block| Block {
             stones: stones(&block.stones),
             exponent: form(&block.exponent),
@@ -147,16 +147,16 @@ impl Word {
 
     /// Returns the word with the colours exchanged, not in normal form.
     pub fn recoloured(&self) -> Word {
-        self.map(Part::negative, Form::clone)
+        self.map(Component::negative, Form::clone)
     }
 
     /// Applies a function to all exponents. The result is not in normal form.
     pub fn with_exponents(&self, form: impl Fn(&Form) -> Form) -> Word {
-        self.map(Part::clone, form)
+        self.map(Component::clone, form)
     }
 
-    /// Returns the word as a part, at a point.
-    pub fn at(&self, point: &[i64]) -> Result<Part, NegativeExponent> {
+    /// Returns the word as a component, at a point.
+    pub fn at(&self, point: &[i64]) -> Result<Component, NegativeExponent> {
         let plain = self.with_exponents(|form| Form::constant(form.at(point)));
         Ok(plain.constants_written_out()?.head)
     }
@@ -234,7 +234,7 @@ impl Word {
         Ok(word)
     }
 
-    fn last_run(&mut self) -> &mut Part {
+    fn last_run(&mut self) -> &mut Component {
         match self.blocks.last_mut() {
             Some(block) => &mut block.after,
             None => &mut self.head,

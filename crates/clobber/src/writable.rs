@@ -54,7 +54,7 @@ impl Context {
         }
         let divisor = i64::from(count.divisor);
         let more = |count: &Count| {
-            let mut numbers = 0..=MOST;
+            let mut numbers = 0..=MAX_RAISE;
             numbers.find(|more| self.is_natural(&count.numerator.plus(more * divisor)))
         };
         if let Some(more) = more(count) {
@@ -100,7 +100,7 @@ pub fn rewordings(statement: &Statement) -> Vec<String> {
 }
 
 /// Maximum number by which a floor is raised.
-const MOST: i64 = 64;
+const MAX_RAISE: i64 = 64;
 
 /// Returns the summand with its floor raised by `more`, and the correction.
 fn raised(summand: &Summand, more: i64) -> Vec<Summand> {

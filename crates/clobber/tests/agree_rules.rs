@@ -2,27 +2,27 @@
 
 use std::collections::BTreeSet;
 
-use segcert_clobber::{Part, Player, Row};
+use segcert_clobber::{Component, Player, Row};
 use segcert_oracle::packed::PackedOracle;
 use segcert_oracle::{Oracle, Outcome, boards, negative, options};
 
 const PLAYERS: [(Player, char); 2] = [(Player::Left, 'X'), (Player::Right, 'O')];
 
 #[test]
-fn moves_of_every_part_up_to_ten_stones() {
+fn moves_of_every_component_up_to_ten_stones() {
     for text in (0..=10).flat_map(|len| boards(len, "XO")) {
-        let part: Part = text.parse().unwrap();
+        let component: Component = text.parse().unwrap();
         for (player, stone) in PLAYERS {
             let expected: BTreeSet<_> = options(&text, stone).into_iter().collect();
-            let moves: BTreeSet<_> = part
+            let moves: BTreeSet<_> = component
                 .clobbers(player)
-                .zip(part.moves(player))
+                .zip(component.moves(player))
                 .map(|(clobber, (a, b))| (clobber.from, clobber.to, format!("{a}.{b}")))
                 .collect();
             assert_eq!(moves, expected, "{player} in {text}");
         }
-        assert_eq!(part.is_dead(), options(&text, 'X').is_empty(), "{text}");
-        assert_eq!(part.negative().to_string(), negative(&text));
+        assert_eq!(component.is_dead(), options(&text, 'X').is_empty(), "{text}");
+        assert_eq!(component.negative().to_string(), negative(&text));
     }
 }
 
@@ -47,9 +47,9 @@ fn moves_of_every_row_up_to_seven_squares() {
 #[test]
 fn moves_are_ordered_by_their_pair() {
     for text in boards(9, "XO") {
-        let part: Part = text.parse().unwrap();
+        let component: Component = text.parse().unwrap();
         for (player, _) in PLAYERS {
-            let pairs: Vec<usize> = part.clobbers(player).map(|m| m.from.min(m.to)).collect();
+            let pairs: Vec<usize> = component.clobbers(player).map(|m| m.from.min(m.to)).collect();
             assert!(pairs.is_sorted_by(|a, b| a < b), "{text}");
         }
     }

@@ -3,7 +3,7 @@
 use super::lemmas::{self, MOST_STONES, NeededLemma};
 use super::usable::Usable;
 use crate::claims::{Claim, Fault, Form, Proof, Step, Stream, Term, Theory, Word};
-use crate::clobber::Part;
+use crate::clobber::Component;
 use crate::game::Value;
 
 /// A claim about any number of periods, and the law that proves it.
@@ -112,7 +112,7 @@ impl Law {
     }
 
     /// Returns the first word with this remainder, without parameters.
-    fn first(&self, rest: i64) -> Result<Part, Fault> {
+    fn first(&self, rest: i64) -> Result<Component, Fault> {
         let numbers = [Form::constant(rest), Form::default()];
         let word = self.word(0).with_exponents(|exponent| exponent.instance(&numbers));
         Ok(word.normal()?.head)

@@ -1,14 +1,14 @@
 //! Makes lemmas about sums of two values and about short words, proved by options.
 use super::derivation::Derivation;
 use crate::claims::{Fault, Goal, Lemma, Policy, Term, Theory, Word};
-use crate::clobber::{Part, Player};
+use crate::clobber::{Component, Player};
 use crate::game::Value;
 
 /// A lemma that would help.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NeededLemma {
     /// The value of a literal word.
-    Word(Part),
+    Word(Component),
     /// The sum of two values.
     Sum(Value, Value),
 }
@@ -24,9 +24,10 @@ impl Derivation {
     pub fn request_words(&mut self, goal: &Goal) {
         let words = &goal.position.words;
         if self.may_rewrite && words.iter().all(Word::is_plain) {
-            let parts = words.iter().map(|word| &word.head);
-            for part in parts.filter(|part| part.len() <= MOST_STONES_OF_WORDS) {
-                let needed = NeededLemma::Word(part.clone());
+            let components = words.iter().map(|word| &word.head);
+            for component in components.filter(|component| component.len() <= MOST_STONES_OF_WORDS)
+            {
+                let needed = NeededLemma::Word(component.clone());
                 if !self.needed_lemmas.contains(&needed) {
                     self.needed_lemmas.push(needed);
                 }
@@ -43,7 +44,7 @@ pub fn add_needed(theory: &mut Theory, needed_lemmas: &[NeededLemma]) -> Result<
     theory.lemmas.policy = Policy::Given(usize::MAX);
     for needed in needed_lemmas {
         match needed {
-            NeededLemma::Word(part) => drop(word(theory, part)?),
+            NeededLemma::Word(component) => drop(word(theory, component)?),
             NeededLemma::Sum(a, b) => sum(theory, *a, *b)?,
         }
     }
@@ -62,7 +63,7 @@ pub fn keep_used(theory: &mut Theory, first: usize) -> Result<(), Fault> {
         match lemma {
             lemma if number < first => theory.push_lemma(lemma),
             _ if !used.contains(&number) => {}
-            Lemma::RewriteByOptions(part, _) => drop(word(theory, &part)?),
+            Lemma::RewriteByOptions(component, _) => drop(word(theory, &component)?),
             Lemma::SumByOptions(a, b, _) => sum(theory, a, b)?,
             lemma => theory.push_lemma(lemma),
         }
@@ -71,19 +72,19 @@ pub fn keep_used(theory: &mut Theory, first: usize) -> Result<(), Fault> {
 }
 
 /// Returns the value of a literal word. Adds a lemma if the word has a move.
-fn word(theory: &mut Theory, part: &Part) -> Result<Value, Fault> {
-    let value = theory.value(part)?;
-    if part.is_dead() || theory.rewritten(part)?.is_some() {
+fn word(theory: &mut Theory, component: &Component) -> Result<Value, Fault> {
+    let value = theory.value(component)?;
+    if component.is_dead() || theory.rewritten(component)?.is_some() {
         return Ok(value);
     }
     for player in [Player::Left, Player::Right] {
-        for (a, b) in part.moves(player).collect::<Vec<_>>() {
+        for (a, b) in component.moves(player).collect::<Vec<_>>() {
             let (a, b) = (word(theory, &a)?, word(theory, &b)?);
             sum(theory, a, b)?;
         }
     }
     let terms = if value == Value::ZERO { Vec::new() } else { vec![Term::Value(value)] };
-    theory.push_lemma(Lemma::RewriteByOptions(part.oriented(), terms));
+    theory.push_lemma(Lemma::RewriteByOptions(component.oriented(), terms));
     Ok(value)
 }
 

@@ -13,7 +13,7 @@ use segcert_check::shell::file::Root;
 
 use super::search::Targets;
 use super::unify::Pattern;
-use crate::clobber::{Form, Part, Player, Statement, Symbolic, Word};
+use crate::clobber::{Component, Form, Player, Statement, Symbolic, Word};
 use crate::game::arena::on_large_stacks;
 
 /// A function that reads the file of a certificate when it is needed.
@@ -192,12 +192,12 @@ fn words(statement: &Statement) -> Vec<Word> {
 
 /// Returns the words that remain after a move in one of these words, if they have no powers.
 fn after_moves(words: &[Word]) -> Vec<Word> {
-    let parts = words.iter().filter(|word| word.is_plain()).map(|word| &word.head);
-    let moves = parts.flat_map(|part| {
+    let components = words.iter().filter(|word| word.is_plain()).map(|word| &word.head);
+    let moves = components.flat_map(|component| {
         let players = [Player::Left, Player::Right].into_iter();
-        players.flat_map(|player| part.moves(player).flat_map(|(one, other)| [one, other]))
+        players.flat_map(|player| component.moves(player).flat_map(|(one, other)| [one, other]))
     });
-    let mut left: Vec<Part> = moves.filter(|part| !part.is_dead()).collect();
+    let mut left: Vec<Component> = moves.filter(|component| !component.is_dead()).collect();
     left.sort();
     left.dedup();
     left.into_iter().map(Word::from).collect()

@@ -18,7 +18,7 @@ use crate::certificate::calculus::certificate;
 use crate::certificate::wire::body;
 use crate::claims::{Claim, Fault, Form, Policy, Proof, Step, Stream, Theory};
 use crate::clobber::Statement;
-use crate::game::Parts;
+use crate::game::Components;
 use crate::run::Control;
 use crate::theorems::engine::guarded;
 use crate::theorems::goals::{goals, value_of};
@@ -48,7 +48,7 @@ pub fn merged(
     library: &Library,
     control: &Control,
 ) -> Option<Vec<u8>> {
-    let theory = Theory::new(guarded(control), Parts::new(), Policy::Given(0));
+    let theory = Theory::new(guarded(control), Components::new(), Policy::Given(0));
     let (proofs, begins, files, said) = Default::default();
     let mut merged = Merged { library, control, theory, proofs, begins, files, said };
     merged.read(root, file)?;

@@ -14,7 +14,7 @@ use crate::certificate::{Certificate, CertifyError, References, wire};
 use crate::claims::{Fault, Policy, Theory};
 use crate::clobber::Statement;
 use crate::clobber::writable::writable;
-use crate::game::{Limit, Parts, Value};
+use crate::game::{Components, Limit, Value};
 use crate::run::{Control, Halt};
 use crate::theorems::engine::guarded;
 use crate::theorems::goals::{claims, value_of};
@@ -94,7 +94,7 @@ fn derived(
 ) -> Result<Option<Corollary>, End> {
     let mut arena = guarded(control);
     arena.set_budget(STEPS);
-    let mut theory = Theory::new(arena, Parts::new(), Policy::Given(0));
+    let mut theory = Theory::new(arena, Components::new(), Policy::Given(0));
     let (mut imported, mut usable) = (Vec::new(), Vec::new());
     for number in relevant {
         let theorem = &library.theorems()[*number];

@@ -12,8 +12,8 @@ use segcert_check::shell::file::open;
 use segcert_check::statement::Statement;
 
 use crate::claims::{Claim, Form, Lemma, Policy, Step, Term, Theory, Word};
-use crate::clobber::{Block, Cell, Part, Stone};
-use crate::game::{Arena, Parts, Value};
+use crate::clobber::{Block, Cell, Component, Stone};
+use crate::game::{Arena, Components, Value};
 
 /// A certificate whose proof the kernel has accepted.
 pub struct File {
@@ -61,7 +61,7 @@ impl File {
             imported += import.goals(&mut replay.kernel).ok()?.len();
         }
         let Replay { kernel, lemmas, ends, .. } = replay;
-        let mut theory = Theory::new(arena, Parts::new(), Policy::Given(usize::MAX));
+        let mut theory = Theory::new(arena, Components::new(), Policy::Given(usize::MAX));
         let names = Names::new(&kernel.games, &mut theory.arena)?;
         let all = |claims: &[Read]| -> Option<Vec<Claim>> {
             claims.iter().map(|claim| names.claim(claim)).collect()
@@ -212,20 +212,20 @@ fn form(form: &data::Form) -> Form {
     Form::new(form.constant, terms)
 }
 
-fn part(stones: &[u8]) -> Part {
+fn component(stones: &[u8]) -> Component {
     stones.iter().map(|stone| if *stone == 1 { Stone::X } else { Stone::O }).collect()
 }
 
 fn row(word: &data::Word) -> Word {
     let block = |block: &data::Block| {
         let data::Block { stones: Stones(stones), exponent, after: Stones(after) } = block;
-        Block { stones: part(stones), exponent: form(exponent), after: part(after) }
+        Block { stones: component(stones), exponent: form(exponent), after: component(after) }
     };
-    Word { head: part(&word.head.0), blocks: word.blocks.iter().map(block).collect() }
+    Word { head: component(&word.head.0), blocks: word.blocks.iter().map(block).collect() }
 }
 
 fn cell(cell: &data::Cell) -> Cell {
     let data::Cell { prefix, block, suffix, least } = cell;
-    let [prefix, block, suffix] = [prefix, block, suffix].map(|stones| part(stones));
+    let [prefix, block, suffix] = [prefix, block, suffix].map(|stones| component(stones));
     Cell { prefix, block, suffix, least: *least }
 }

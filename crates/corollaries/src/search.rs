@@ -194,14 +194,14 @@ fn is_refuted(derivation: &mut Derivation, statement: &Statement) -> Result<bool
     if statement.variables.is_empty() || statement.is_about_any_number() {
         return Ok(false);
     }
-    let Theory { arena, parts, .. } = &mut derivation.theory;
+    let Theory { arena, components, .. } = &mut derivation.theory;
     arena.set_budget(STEPS_OF_INSTANCES);
     let mut is_false = false;
     for point in statement.first_points(FIRST).into_iter().take(MOST_INSTANCES) {
         let Some(instance) = statement.at(&point) else {
             continue;
         };
-        match parts.evaluate(&instance.difference(), arena) {
+        match components.evaluate(&instance.difference(), arena) {
             Ok(value) => is_false |= !arena.outcome(value).satisfies(instance.relation),
             Err(Limit::Budget | Limit::Birthday) => break,
             Err(limit) => return Err(Fault::from(limit).into()),

@@ -378,8 +378,8 @@ fn sides(lemma: Lemma) -> Result<([Vec<Term>; 2], bool), Fault> {
             let sum = Some(sum).filter(|sum| *sum != Value::ZERO);
             [vec![Term::Value(a), Term::Value(b)], sum.into_iter().map(Term::Value).collect()]
         }
-        Lemma::Rewrite(part, terms) | Lemma::RewriteByOptions(part, terms) => {
-            [vec![Term::Word(part.into())], terms]
+        Lemma::Rewrite(component, terms) | Lemma::RewriteByOptions(component, terms) => {
+            [vec![Term::Word(component.into())], terms]
         }
         Lemma::Regroup(_) => return Err(OTHER),
     };

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::claims::{Form, Word};
-use crate::clobber::Part;
+use crate::clobber::Component;
 
 /// A form in the parameters of a theorem, and the form in the parameters of a goal that it equals.
 pub type Equation = (Form, Form);
@@ -13,7 +13,7 @@ pub type Equation = (Form, Form);
 pub struct Pattern {
     pub word: Word,
     turned: Word,
-    kinds: Vec<Part>,
+    kinds: Vec<Component>,
 }
 
 /// Maximum number of ways to read a word as an instance of another one.
@@ -71,14 +71,14 @@ impl Pattern {
 
 /// Returns a sorted list with a representative of the stones of each block, equal for all rotations
 /// and mirror images. Writing out other blocks does not change it.
-fn kinds(word: &Word) -> Vec<Part> {
-    let mut kinds: Vec<Part> = word.blocks.iter().map(|block| kind(&block.stones)).collect();
+fn kinds(word: &Word) -> Vec<Component> {
+    let mut kinds: Vec<Component> = word.blocks.iter().map(|block| kind(&block.stones)).collect();
     kinds.sort();
     kinds
 }
 
-fn kind(stones: &Part) -> Part {
-    let turned = |stones: &Part, by: usize| -> Part {
+fn kind(stones: &Component) -> Component {
+    let turned = |stones: &Component, by: usize| -> Component {
         let (one, other) = (stones.slice(by, stones.len()), stones.slice(0, by));
         one.stones().chain(other.stones()).collect()
     };
@@ -88,7 +88,7 @@ fn kind(stones: &Part) -> Part {
 }
 
 /// Reads stones as an instance of a word.
-fn read(word: &Word, stones: &Part, found: &mut Vec<Vec<Equation>>) {
+fn read(word: &Word, stones: &Component, found: &mut Vec<Vec<Equation>>) {
     if !has_at(stones, 0, &word.head) {
         return;
     }
@@ -98,7 +98,7 @@ fn read(word: &Word, stones: &Part, found: &mut Vec<Vec<Equation>>) {
 fn read_blocks(
     word: &Word,
     number: usize,
-    stones: &Part,
+    stones: &Component,
     from: usize,
     begun: &mut Vec<Equation>,
     found: &mut Vec<Vec<Equation>>,
@@ -128,7 +128,7 @@ fn read_blocks(
 }
 
 /// Tells whether the stones from an index on begin with `these`.
-fn has_at(stones: &Part, at: usize, these: &Part) -> bool {
+fn has_at(stones: &Component, at: usize, these: &Component) -> bool {
     at + these.len() <= stones.len()
         && these.stones().enumerate().all(|(i, stone)| stones.stone(at + i) == stone)
 }

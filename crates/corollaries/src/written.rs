@@ -18,7 +18,7 @@ pub struct Written {
 }
 
 /// The claims of a certificate after the given ones, in the order in which they are proved.
-struct Own {
+struct AddedClaims {
     /// Number of given claims.
     given: usize,
     laws: Vec<Law>,
@@ -70,7 +70,7 @@ impl Found {
         if !has_bags && !statement.is_about_any_number() {
             theory.set_cells(Vec::new());
         }
-        let own = Own {
+        let own = AddedClaims {
             given: given.len(),
             laws: used.iter().map(|law| law.law.renumbered(&number)).collect(),
             by_number: by_number.iter().map(|it| it.proof.renumbered(&number)).collect(),
@@ -86,7 +86,7 @@ impl Found {
     }
 }
 
-impl Own {
+impl AddedClaims {
     /// Returns the steps of these claims and of the goals of the statement.
     fn stream(
         &self,

@@ -164,7 +164,8 @@ fn a_proof_that_contains_a_chain_of_theorems() {
     }
 }
 
-/// A certificate cannot express `floor((n-3)/2)` for all n >= 1, so it states an equivalent formula.
+/// A certificate cannot express `floor((n-3)/2)` for all n >= 1, so it states an equivalent
+/// formula.
 #[test]
 fn a_floor_that_may_be_negative_is_raised() {
     let library = committed();

@@ -14,7 +14,7 @@ use super::rounds::{self, Outcome};
 use super::sets;
 use super::solve::Solved;
 use super::{FindError, Found, Options, Try, no_time, write};
-use crate::clobber::Part;
+use crate::clobber::Component;
 use crate::run::Control;
 use crate::strategy::for_all::{Unproved, concerns, prove, statement};
 use crate::strategy::read::read;
@@ -35,7 +35,7 @@ pub fn attempt(
     options: &mut Options,
 ) -> Result<Option<Found>, FindError> {
     let mut lengths = Lengths::up_to(strategy, stones);
-    let mut further: BTreeSet<Vec<Part>> = BTreeSet::new();
+    let mut further: BTreeSet<Vec<Component>> = BTreeSet::new();
     loop {
         let given = lengths.named(strategy);
         let board = Board::new(&given).map_err(|cells| FindError::Cells { cells })?;
@@ -165,7 +165,7 @@ impl<'a> Attempt<'a, '_> {
     fn with_given_sets(
         &self,
         mut proposed: Strategy,
-        further: &BTreeSet<Vec<Part>>,
+        further: &BTreeSet<Vec<Component>>,
     ) -> (Strategy, Option<Failure>) {
         if !proposed.rules.is_empty() {
             return (proposed, None);

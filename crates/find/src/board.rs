@@ -10,7 +10,7 @@ use super::SHORT;
 use super::multiset::{MOST_CELLS, Multiset};
 use super::values::{ShortPositions, Values};
 use crate::claims::Cell;
-use crate::clobber::Part;
+use crate::clobber::Component;
 use crate::game::AtomicWeights;
 use crate::strategy::compile::cells::{Cells, shortest};
 use crate::strategy::compile::standard::{Standard, negative};
@@ -115,7 +115,7 @@ impl<'a> Board<'a> {
     }
 
     /// Returns the cells of the standard form of a sum.
-    pub fn pieces(&self, parts: impl IntoIterator<Item = Part>) -> Option<Pieces> {
+    pub fn pieces(&self, parts: impl IntoIterator<Item = Component>) -> Option<Pieces> {
         let parts = self.standard.of(parts);
         parts.iter().map(|part| self.cells.of(part).map(|cell| cell as u8)).collect()
     }
@@ -143,7 +143,7 @@ impl<'a> Board<'a> {
 
     /// Returns the multiset of a sum, or `None` if a part is in no cell or if there are too many
     /// parts.
-    pub fn multiset(&self, words: &[Part]) -> Option<Multiset> {
+    pub fn multiset(&self, words: &[Component]) -> Option<Multiset> {
         Multiset::new(self.pieces(words.iter().cloned())?)
     }
 
@@ -227,9 +227,9 @@ impl<'a> Board<'a> {
     }
 
     /// Returns the parts of a multiset. Each is the shortest part of its cell.
-    pub fn words(&self, sum: Multiset) -> Vec<Part> {
+    pub fn words(&self, sum: Multiset) -> Vec<Component> {
         let cells = sum.cells().map(|cell| &self.cells.cells[usize::from(cell)]);
-        let mut words: Vec<Part> = cells.map(shortest).collect();
+        let mut words: Vec<Component> = cells.map(shortest).collect();
         words.reverse();
         words
     }

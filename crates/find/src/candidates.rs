@@ -80,8 +80,8 @@ impl Material {
 fn conditions(board: &Board) -> Vec<Condition> {
     let classes = (0..board.classes.len()).map(Count::Class);
     let plain = board.cells.cells.iter().filter(|cell| cell.is_plain());
-    let parts = plain.map(|cell| Count::Part(shortest(cell)));
-    let counts = classes.chain(parts).chain([Count::Parts]);
+    let parts = plain.map(|cell| Count::Component(shortest(cell)));
+    let counts = classes.chain(parts).chain([Count::Components]);
     let bounds = [(1, 1), (-1, 0), (1, 2), (-1, -1), (1, 3), (-1, -2), (-1, -3)];
     let of_count = |count: Count| {
         bounds.map(|(factor, bound)| Condition { terms: vec![(factor, count.clone())], bound })

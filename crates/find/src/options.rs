@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use segcert_replay::data::{Length, Pattern};
 
 use super::board::{Board, CellOptions, LeftOption, Pieces};
-use crate::clobber::{Part, Player};
+use crate::clobber::{Component, Player};
 use crate::strategy::compile::cells::shortest;
 use crate::strategy::compile::standard::negative;
 
 /// Maximum number of stones that a move named by a rule cuts from an end.
-const NEAR: usize = 7;
+const MAX_CUT_STONES: usize = 7;
 
 impl Board<'_> {
     /// Lists the moves in a part of a cell.
@@ -37,7 +37,7 @@ impl Board<'_> {
         CellOptions { right: right.map(|right| right.into_iter().collect()), left }
     }
 
-    fn plain_options(&self, part: &Part) -> Vec<LeftOption> {
+    fn plain_options(&self, part: &Component) -> Vec<LeftOption> {
         let mut options: Vec<LeftOption> = Vec::new();
         for (a, b) in part.moves(Player::Left) {
             let parts = self.standard.of([a, b]);
@@ -68,12 +68,12 @@ impl Board<'_> {
     }
 
     /// Lists Left's moves near the ends of a long part, as patterns in its length.
-    pub fn patterns(&self, sample: &Part) -> Vec<Vec<Pattern>> {
+    pub fn patterns(&self, sample: &Component) -> Vec<Vec<Pattern>> {
         let mut found: Vec<Vec<Pattern>> = Vec::new();
         for (a, b) in sample.moves(Player::Left) {
             let (short, long) = if a.len() < b.len() { (a, b) } else { (b, a) };
             let cut = sample.len() - long.len();
-            if cut > NEAR {
+            if cut > MAX_CUT_STONES {
                 continue;
             }
             let rest = self.standard.of([short]);
@@ -112,7 +112,7 @@ impl Board<'_> {
         for exponent in exponents {
             let part = cell.word(exponent);
             let length = part.len() as i64;
-            let words: Option<Vec<Part>> =
+            let words: Option<Vec<Component>> =
                 to.iter().map(|pattern| pattern.at(&self.strategy.families, length, 0)).collect();
             let wanted = self.standard.of(words?.iter().cloned());
             let mut moves = part.moves(Player::Left);

@@ -12,7 +12,7 @@ use super::rules::Learner;
 use super::samples::{LARGER, grown};
 use super::sets::Sets;
 use super::solve::all_multisets;
-use crate::clobber::Part;
+use crate::clobber::Component;
 use crate::strategy::compile::failing;
 
 /// The result of learning rules.
@@ -73,7 +73,7 @@ pub fn rules(board: &Board, proposed: &Strategy, options: &Options) -> Option<Ou
 }
 
 /// Returns the positions that the prover names, as multisets.
-fn by_prover(board: &Board, failing: Vec<Vec<Part>>) -> Vec<Multiset> {
+fn by_prover(board: &Board, failing: Vec<Vec<Component>>) -> Vec<Multiset> {
     let sums = failing.into_iter();
     sums.filter_map(|sum| Multiset::new(board.pieces(sum)?)).collect()
 }

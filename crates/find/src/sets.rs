@@ -10,7 +10,7 @@ use super::multiset::Multiset;
 use super::samples::grown;
 use super::solve::Solved;
 use crate::claims::linear::Row;
-use crate::clobber::Part;
+use crate::clobber::Component;
 
 /// The sets of a strategy, with Right to move and with Left to move.
 #[derive(Default)]
@@ -68,7 +68,7 @@ pub fn set(
     name: &str,
     left_to_move: bool,
     any: Vec<Vec<Condition>>,
-    except: Vec<Vec<Part>>,
+    except: Vec<Vec<Component>>,
 ) -> Set {
     Set { name: name.to_owned(), left_to_move, game: None, lengths: Vec::new(), any, except }
 }

@@ -5,32 +5,32 @@ use std::cell::RefCell;
 use rustc_hash::FxHashMap;
 
 use super::multiset::Multiset;
-use crate::clobber::Part;
-use crate::game::{Arena, Parts, Value};
+use crate::clobber::Component;
+use crate::game::{Arena, Components, Value};
 use crate::strategy::compile::cells::{Cells, shortest};
 
 /// Values of parts, within a limit of elementary steps.
 pub struct Values {
     pub arena: Arena,
-    parts: Parts,
+    parts: Components,
 }
 
 impl Values {
     /// Returns a table of values that allows `budget` elementary steps for all values together.
     pub fn new(budget: u64) -> Values {
-        let mut values = Values { arena: Arena::new(), parts: Parts::new() };
+        let mut values = Values { arena: Arena::new(), parts: Components::new() };
         values.arena.set_budget(budget);
         values
     }
 
     /// Returns the value of a part, or `None` if it takes too many steps.
-    pub fn of(&mut self, part: &Part) -> Option<Value> {
+    pub fn of(&mut self, part: &Component) -> Option<Value> {
         let part = self.parts.intern(part);
         self.parts.value(part, &mut self.arena).ok()
     }
 
     /// Tells whether Left wins a sum, moving second. Returns false if this takes too many steps.
-    pub fn is_won<'a>(&mut self, mut sum: impl Iterator<Item = &'a Part>) -> bool {
+    pub fn is_won<'a>(&mut self, mut sum: impl Iterator<Item = &'a Component>) -> bool {
         let total = sum.try_fold(Value::ZERO, |total, part| {
             let value = self.of(part)?;
             self.arena.add(total, value).ok()

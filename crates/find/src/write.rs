@@ -1,5 +1,5 @@
 //! Writes a strategy as the text of a rule file.
-use crate::clobber::Part;
+use crate::clobber::Component;
 use std::fmt::Write;
 
 use segcert_replay::data::{
@@ -131,11 +131,11 @@ impl Writer<'_> {
         lines.join("\n") + "\n"
     }
 
-    fn part(&self, word: &Part) -> String {
+    fn part(&self, word: &Component) -> String {
         self.strategy.draw_word(word)
     }
 
-    fn sum(&self, words: &[Part]) -> String {
+    fn sum(&self, words: &[Component]) -> String {
         self.strategy.draw(words)
     }
 
@@ -172,11 +172,11 @@ impl Writer<'_> {
                 let name = match count {
                     Count::Class(class) => self.strategy.classes[*class].name.clone(),
                     // A minus sign would be read as a subtraction.
-                    Count::Part(word) => match self.part(word) {
+                    Count::Component(word) => match self.part(word) {
                         part if part.starts_with('-') => letters(word),
                         part => part,
                     },
-                    Count::Parts => "parts".to_owned(),
+                    Count::Components => "parts".to_owned(),
                 };
                 terms.push(match factor * sign {
                     1 => name,
@@ -199,7 +199,7 @@ impl Writer<'_> {
     }
 }
 
-fn letters(part: &Part) -> String {
+fn letters(part: &Component) -> String {
     part.to_string().to_lowercase()
 }
 

@@ -1,5 +1,5 @@
 //! Tests of the finder: sets and rules for families, classes and start positions.
-use segcert_clobber::Part;
+use segcert_clobber::Component;
 use segcert_find::{FindError, Found, Options, Try, find, write};
 use segcert_game::arena::on_large_stack;
 use segcert_replay::data::{Condition, Count, Members, Seeds, Strategy};
@@ -61,7 +61,7 @@ fn without_sets(name: &str) -> Strategy {
 }
 
 /// Removes the exceptions of all sets from a strategy, and returns them.
-fn without_exceptions(strategy: &mut Strategy) -> Vec<Vec<Part>> {
+fn without_exceptions(strategy: &mut Strategy) -> Vec<Vec<Component>> {
     let sets = strategy.sets.iter_mut();
     sets.flat_map(|set| std::mem::take(&mut set.except)).collect()
 }
@@ -108,7 +108,7 @@ fn negative_words_in_conditions_are_read_again() {
     let word = strategy.classes.iter().find(|class| class.name == "w");
     let members = &word.expect("a class of negatives").members;
     let counts = members.iter().filter_map(|member| match member {
-        Members::One(word) => Some((1, Count::Part(word.clone()))),
+        Members::One(word) => Some((1, Count::Component(word.clone()))),
         Members::Range(_) => None,
     });
     let terms: Vec<(i64, Count)> = counts.collect();
@@ -132,7 +132,7 @@ fn rules_won_positions_and_exceptions_for_the_sets_of_alc() {
     // More lengths than at first are distinguished only if necessary.
     assert!(tries.iter().all(|it| it.stones == 10 && it.cells < 31));
     let mut found = from_text(&found.text);
-    let sorted = |games: &[Vec<Part>]| {
+    let sorted = |games: &[Vec<Component>]| {
         let mut games = games.to_vec();
         games.iter_mut().for_each(|game| game.sort());
         games.sort();

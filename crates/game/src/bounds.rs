@@ -35,7 +35,7 @@ pub struct Bounds {
     day: u16,
     /// One more than the index of the adjacent value, indexed by value; 0 if unknown.
     numbers: Vec<u32>,
-    near: Vec<Near>,
+    near: Vec<Neighbours>,
     cells: Cells,
     /// Sums by the numbers of two rungs.
     sums: Vec<Sum>,
@@ -43,7 +43,7 @@ pub struct Bounds {
 
 /// The rungs next to a value.
 #[derive(Clone, Copy)]
-struct Near {
+struct Neighbours {
     /// The largest rungs below the value.
     below: RungSet,
     /// The smallest rungs above the value.
@@ -173,12 +173,22 @@ impl Bounds {
     }
 
     /// Returns rungs below two of the values whose sum is not below the negative of the third.
-    fn over(&mut self, arena: &mut Arena, values: [Value; 3], near: [Near; 3]) -> Option<Bound> {
+    fn over(
+        &mut self,
+        arena: &mut Arena,
+        values: [Value; 3],
+        near: [Neighbours; 3],
+    ) -> Option<Bound> {
         self.witness::<false>(arena, values, near.map(|near| near.below))
     }
 
     /// Returns rungs above two of the values whose sum is below the negative of the third.
-    fn at_most(&mut self, arena: &mut Arena, values: [Value; 3], near: [Near; 3]) -> Option<Bound> {
+    fn at_most(
+        &mut self,
+        arena: &mut Arena,
+        values: [Value; 3],
+        near: [Neighbours; 3],
+    ) -> Option<Bound> {
         self.witness::<true>(arena, values, near.map(|near| near.above))
     }
 
@@ -253,13 +263,13 @@ impl Bounds {
         }
     }
 
-    fn near(&mut self, arena: &Arena, value: Value) -> Near {
+    fn near(&mut self, arena: &Arena, value: Value) -> Neighbours {
         if self.numbers.len() < arena.len() {
             self.numbers.resize(arena.len(), 0);
         }
         let number = &mut self.numbers[value.index()];
         if *number == 0 {
-            self.near.push(Near {
+            self.near.push(Neighbours {
                 below: arena.largest_rungs_below(value, self.day),
                 above: arena.smallest_rungs_above(value, self.day),
             });

@@ -1,7 +1,7 @@
 //! Evaluates sums in the user's notation.
 
 use super::arena::{Arena, Limit, MAX_BIRTHDAY, Options, Value};
-use super::parts::Parts;
+use super::components::Components;
 use super::standard::UpStar;
 use crate::clobber::{Atom, Expr};
 
@@ -13,11 +13,11 @@ struct Standard {
     nim: u32,
 }
 
-impl Parts {
+impl Components {
     /// Returns the value of a sum.
     ///
     /// # Errors
-    /// [`Limit`] of the arena; the values of finished parts remain known.
+    /// [`Limit`] of the arena; the values of finished components remain known.
     pub fn evaluate(&mut self, expr: &Expr, arena: &mut Arena) -> Result<Value, Limit> {
         let mut standard = Standard::default();
         let mut sum = Value::ZERO;
@@ -38,8 +38,8 @@ impl Parts {
         match atom {
             Atom::Row(row) => {
                 let mut sum = Value::ZERO;
-                for part in row.parts() {
-                    let id = self.intern(&part);
+                for component in row.components() {
+                    let id = self.intern(&component);
                     let value = self.value(id, arena)?;
                     sum = arena.add(sum, value)?;
                 }

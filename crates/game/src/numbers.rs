@@ -134,12 +134,12 @@ impl Arena {
         }
         let mut number = None;
         let mut options = |options: &[Value]| -> Option<Vec<UpStar>> {
-            let parts = options.iter().map(|&option| {
+            let components = options.iter().map(|&option| {
                 let sum = self.numberish(option, known)?;
                 let is_same = *number.get_or_insert(sum.number) == sum.number;
                 is_same.then_some(sum.rest)
             });
-            parts.collect()
+            components.collect()
         };
         let left = options(self.left(value))?;
         let right = options(self.right(value))?;

@@ -103,14 +103,14 @@ pub fn boards(len: usize, letters: &str) -> Vec<String> {
     })
 }
 
-/// Returns the same game in a canonical form, so that fewer boards are examined: without parts that
-/// have no move, each other part as the smaller of its two orientations, sorted.
+/// Returns the same game in a canonical form, so that fewer boards are examined: without components
+/// that have no move, each other component as the smaller of its two orientations, sorted.
 fn canonical(board: &str) -> String {
-    let mut parts: Vec<String> = board
+    let mut components: Vec<String> = board
         .split('.')
-        .filter(|part| part.contains("XO") || part.contains("OX"))
-        .map(|part| part.to_owned().min(part.chars().rev().collect()))
+        .filter(|component| component.contains("XO") || component.contains("OX"))
+        .map(|component| component.to_owned().min(component.chars().rev().collect()))
         .collect();
-    parts.sort();
-    parts.join(".")
+    components.sort();
+    components.join(".")
 }

@@ -2,89 +2,92 @@
 use std::collections::HashMap;
 
 /// A run of stones: a 1, then a bit for each stone, 1 for `X`.
-type Part = u64;
+type Component = u64;
 
 /// Maximum number of stored positions.
-const MOST: usize = 8_000_000;
+const MAX_POSITIONS: usize = 8_000_000;
 
 #[derive(Default)]
 pub struct PackedOracle {
-    /// Whether `X`, moving first, wins a sum of parts. (Questions about `O` are questions about `X`
-    /// with the colours exchanged.)
-    memo: HashMap<Box<[Part]>, bool>,
+    /// Whether `X`, moving first, wins a sum of components. (Questions about `O` are questions
+    /// about `X` with the colours exchanged.)
+    memo: HashMap<Box<[Component]>, bool>,
 }
 
 impl PackedOracle {
     /// Tells whether `player`, `X` or `O`, wins moving first.
     pub fn first_wins(&mut self, board: &str, player: char) -> bool {
-        if self.memo.len() > MOST {
+        if self.memo.len() > MAX_POSITIONS {
             self.memo.clear();
         }
-        let parts = board.split('.').map(|run| {
+        let components = board.split('.').map(|run| {
             let stones = run.chars();
-            stones.fold(1, |part, stone| part << 1 | Part::from(stone == player))
+            stones.fold(1, |component, stone| component << 1 | Component::from(stone == player))
         });
-        self.wins(canonical(parts.collect()))
+        self.wins(canonical(components.collect()))
     }
 
-    fn wins(&mut self, parts: Box<[Part]>) -> bool {
-        if let Some(&known) = self.memo.get(&parts) {
+    fn wins(&mut self, components: Box<[Component]>) -> bool {
+        if let Some(&known) = self.memo.get(&components) {
             return known;
         }
         let mut wins = false;
-        'parts: for (i, &part) in parts.iter().enumerate() {
-            if i > 0 && parts[i - 1] == part {
+        'components: for (i, &component) in components.iter().enumerate() {
+            if i > 0 && components[i - 1] == component {
                 continue;
             }
-            let len = len(part);
+            let len = len(component);
             // Stones are counted from the right. The captured stone becomes an `X`, which is an `O`
             // for the opponent.
             for right in 0..len - 1 {
-                let (a, b) = (part >> right & 1, part >> (right + 1) & 1);
+                let (a, b) = (component >> right & 1, component >> (right + 1) & 1);
                 if a == b {
                     continue;
                 }
                 let (low, high) = match a {
-                    1 => (piece(part, 0, right), piece(part, right + 1, len) | 1),
-                    _ => (piece(part, 0, right + 1) | 1 << right, piece(part, right + 2, len)),
+                    1 => (piece(component, 0, right), piece(component, right + 1, len) | 1),
+                    _ => (
+                        piece(component, 0, right + 1) | 1 << right,
+                        piece(component, right + 2, len),
+                    ),
                 };
-                let others = parts.iter().enumerate().filter(|&(j, _)| j != i);
-                let after = others.map(|(_, &part)| part).chain([low, high]);
+                let others = components.iter().enumerate().filter(|&(j, _)| j != i);
+                let after = others.map(|(_, &component)| component).chain([low, high]);
                 if !self.wins(canonical(after.map(swapped).collect())) {
                     wins = true;
-                    break 'parts;
+                    break 'components;
                 }
             }
         }
-        self.memo.insert(parts, wins);
+        self.memo.insert(components, wins);
         wins
     }
 }
 
-fn len(part: Part) -> u32 {
-    63 - part.leading_zeros()
+fn len(component: Component) -> u32 {
+    63 - component.leading_zeros()
 }
 
 /// Returns the stones from place `from` to before `to`, counted from the right.
-fn piece(part: Part, from: u32, to: u32) -> Part {
-    part >> from & ((1 << (to - from)) - 1) | 1 << (to - from)
+fn piece(component: Component, from: u32, to: u32) -> Component {
+    component >> from & ((1 << (to - from)) - 1) | 1 << (to - from)
 }
 
-fn swapped(part: Part) -> Part {
-    part ^ ((1 << len(part)) - 1)
+fn swapped(component: Component) -> Component {
+    component ^ ((1 << len(component)) - 1)
 }
 
-fn reversed(part: Part) -> Part {
-    (0..len(part)).fold(1, |turned, place| turned << 1 | part >> place & 1)
+fn reversed(component: Component) -> Component {
+    (0..len(component)).fold(1, |turned, place| turned << 1 | component >> place & 1)
 }
 
-/// Returns the parts with a move, each as the smaller of its two orientations, sorted.
-fn canonical(mut parts: Vec<Part>) -> Box<[Part]> {
-    parts.retain(|&part| {
-        let all = (1 << len(part)) - 1;
-        part & all != 0 && part & all != all
+/// Returns the components with a move, each as the smaller of its two orientations, sorted.
+fn canonical(mut components: Vec<Component>) -> Box<[Component]> {
+    components.retain(|&component| {
+        let all = (1 << len(component)) - 1;
+        component & all != 0 && component & all != all
     });
-    parts.iter_mut().for_each(|part| *part = (*part).min(reversed(*part)));
-    parts.sort_unstable();
-    parts.into_boxed_slice()
+    components.iter_mut().for_each(|component| *component = (*component).min(reversed(*component)));
+    components.sort_unstable();
+    components.into_boxed_slice()
 }

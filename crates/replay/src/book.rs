@@ -1,7 +1,7 @@
 //! A strategy as an adviser: the move of Left in a given position, and the results of the moves of
 //! both players.
 
-use crate::clobber::Part;
+use crate::clobber::Component;
 use crate::data::Strategy;
 use crate::error::Flaw;
 use crate::facts::Certified;
@@ -16,7 +16,7 @@ pub struct Advice {
     /// Number of the rule.
     pub rule: usize,
     /// The component in which Left moves.
-    pub part: Part,
+    pub component: Component,
     /// Index of the move among the options of the component, in move order.
     pub number: usize,
 }
@@ -31,10 +31,10 @@ pub struct Book<'a> {
 
 impl<'a> Book<'a> {
     /// Returns a book for a sum of rows.
-    pub fn new(certified: &Certified<'a>, rows: &[Part]) -> Result<Book<'a>, Flaw> {
+    pub fn new(certified: &Certified<'a>, rows: &[Component]) -> Result<Book<'a>, Flaw> {
         let strategy = certified.strategy();
         let mut forms = Forms::new(strategy)?;
-        let longest = rows.iter().map(Part::len).max().unwrap_or(0);
+        let longest = rows.iter().map(Component::len).max().unwrap_or(0);
         let machine = Machine::build(strategy, &mut forms, longest, rows)?;
         Ok(Book { strategy, forms, machine })
     }
@@ -45,24 +45,24 @@ impl<'a> Book<'a> {
     }
 
     /// Returns the simplified form of a sum of components, as words.
-    pub fn standard(&mut self, words: &[Part]) -> Result<Vec<Part>, Flaw> {
+    pub fn standard(&mut self, words: &[Component]) -> Result<Vec<Component>, Flaw> {
         let sum = self.forms.sum(words)?;
         Ok(sum.iter().map(|part| self.forms.parts.word(*part).clone()).collect())
     }
 
     /// Returns the kind of the component with this word, or `None` if play cannot reach it.
-    pub fn kind(&self, word: &Part) -> Option<Kind> {
+    pub fn kind(&self, word: &Component) -> Option<Kind> {
         self.machine.kind(word)
     }
 
     /// Returns the simplified position of these components, or `None` if play cannot reach it.
-    pub fn position(&mut self, words: &[Part]) -> Result<Option<Key>, Flaw> {
+    pub fn position(&mut self, words: &[Component]) -> Result<Option<Key>, Flaw> {
         let standard = self.standard(words)?;
         Ok(self.machine.key(&standard))
     }
 
     /// Iterates over all components that play can reach.
-    pub fn parts(&self) -> impl Iterator<Item = &Part> {
+    pub fn components(&self) -> impl Iterator<Item = &Component> {
         self.machine.components.iter().skip(1).map(|component| &component.word)
     }
 
@@ -82,13 +82,13 @@ impl<'a> Book<'a> {
         };
         Ok(Some(Advice {
             rule: left.rule,
-            part: self.machine.component(left.kind).word.clone(),
+            component: self.machine.component(left.kind).word.clone(),
             number: left.follower.number,
         }))
     }
 
     /// Returns the components of a position.
-    pub fn words(&self, position: Key) -> Vec<Part> {
+    pub fn words(&self, position: Key) -> Vec<Component> {
         self.machine.words(position)
     }
 

@@ -1,13 +1,15 @@
 //! Prepares a strategy for play: finds all components that play can reach, and translates the rules
 //! to kinds of components.
 
-use crate::clobber::{Part, Player};
+use crate::clobber::{Component, Player};
+use crate::components::ComponentId;
 use crate::data::{Choice, Condition, Strategy};
 use crate::error::Flaw;
 use crate::form::Forms;
-use crate::machine::{Component, Follower, Machine, Rule, RuleMove, Start, Test, too_many_parts};
+use crate::machine::{
+    Follower, Machine, ReachableComponent, Rule, RuleMove, Start, Test, too_many_parts,
+};
 use crate::matching::{instances, words};
-use crate::parts::PartId;
 use crate::position::{COUNTED, Key, Kind, Packing};
 use std::collections::HashMap;
 
@@ -23,7 +25,7 @@ impl Machine {
         strategy: &Strategy,
         forms: &mut Forms,
         longest: usize,
-        rows: &[Part],
+        rows: &[Component],
     ) -> Result<Machine, Flaw> {
         if strategy.rules.len() > MOST_RULES {
             return Err(Flaw::malformed("a strategy has at most 128 rules"));
@@ -48,11 +50,11 @@ struct Game {
 struct Builder<'a> {
     strategy: &'a Strategy,
     forms: &'a mut Forms,
-    kinds: HashMap<PartId, Kind>,
+    kinds: HashMap<ComponentId, Kind>,
     /// The components by kind, from kind 1 on.
-    parts: Vec<PartId>,
+    parts: Vec<ComponentId>,
     longest: usize,
-    rows: &'a [Part],
+    rows: &'a [Component],
 }
 
 impl Builder<'_> {
@@ -88,7 +90,7 @@ impl Builder<'_> {
             });
         }
         let is_won_sum =
-            |one: &Component| strategy.won_sums.iter().any(|word| word.is_same(&one.word));
+            |one: &ReachableComponent| strategy.won_sums.iter().any(|word| word.is_same(&one.word));
         let start = |(stones, is_symmetric, kinds)| {
             Some(Start { stones, key: packing.pack(kinds)?, is_symmetric })
         };
@@ -121,7 +123,7 @@ impl Builder<'_> {
         Ok(())
     }
 
-    fn kind(&mut self, part: PartId) -> Result<Kind, Flaw> {
+    fn kind(&mut self, part: ComponentId) -> Result<Kind, Flaw> {
         if let Some(kind) = self.kinds.get(&part) {
             return Ok(*kind);
         }
@@ -137,7 +139,7 @@ impl Builder<'_> {
     /// Returns the components of a simplified sum.
     fn kinds_of<'w>(
         &mut self,
-        words: impl IntoIterator<Item = &'w Part>,
+        words: impl IntoIterator<Item = &'w Component>,
     ) -> Result<Vec<Kind>, Flaw> {
         let sum = self.forms.sum(words)?;
         sum.into_iter().map(|part| self.kind(part)).collect()
@@ -165,9 +167,9 @@ impl Builder<'_> {
 
     /// Adds all components that play can reach. Returns them by kind, after an unused component of
     /// kind 0.
-    fn components(&mut self) -> Result<Vec<Component>, Flaw> {
-        let mut components = vec![Component {
-            word: Part::default(),
+    fn components(&mut self) -> Result<Vec<ReachableComponent>, Flaw> {
+        let mut components = vec![ReachableComponent {
+            word: Component::default(),
             square: 0,
             negative: 0,
             rules: 0,
@@ -183,7 +185,7 @@ impl Builder<'_> {
             }
             let moves = self.moves_by_rule(part)?;
             let word = self.forms.parts.word(part).clone();
-            components.push(Component {
+            components.push(ReachableComponent {
                 square: word.len().pow(2),
                 negative: 0,
                 rules: moves.iter().fold(0, |rules, (rule, _)| rules | 1 << rule),
@@ -200,7 +202,7 @@ impl Builder<'_> {
     }
 
     /// Returns Left's moves in a component by the rules that choose among such components.
-    fn moves_by_rule(&mut self, part: PartId) -> Result<Vec<(usize, RuleMove)>, Flaw> {
+    fn moves_by_rule(&mut self, part: ComponentId) -> Result<Vec<(usize, RuleMove)>, Flaw> {
         let word = self.forms.parts.word(part).clone();
         let mut moves = Vec::new();
         for (number, rule) in self.strategy.rules.iter().enumerate() {
@@ -216,7 +218,7 @@ impl Builder<'_> {
     }
 
     /// Returns Left's move in a component to the given sum; `None` if there is no such move.
-    fn left_move(&mut self, part: PartId, to: &[Part]) -> Result<RuleMove, Flaw> {
+    fn left_move(&mut self, part: ComponentId, to: &[Component]) -> Result<RuleMove, Flaw> {
         let stated = self.forms.sum(to)?;
         let options = self.forms.options(part, Player::Left)?;
         let Some(option) = options.into_iter().find(|option| option.sum == stated) else {
@@ -248,7 +250,7 @@ fn by_position(packing: Packing, games: Vec<Game>) -> Result<HashMap<Key, (Kind,
     Ok(moves)
 }
 
-fn test(strategy: &Strategy, condition: &Condition, components: &[Component]) -> Test {
+fn test(strategy: &Strategy, condition: &Condition, components: &[ReachableComponent]) -> Test {
     let weights = components.iter().map(|one| strategy.weight(condition, &one.word));
     Test { bound: condition.bound, weights: weights.collect() }
 }

@@ -1,6 +1,6 @@
 //! Strategies as plain data: the contents of rule files. The data are not trusted.
 
-use crate::clobber::Part;
+use crate::clobber::Component;
 
 /// Maximum number of stones of a component.
 pub const MOST_STONES: usize = 4096;
@@ -15,7 +15,7 @@ pub struct Strategy {
     pub families: Vec<Family>,
     /// Words that are shown letter by letter, although the other members of their families are
     /// shown in the notation of the family.
-    pub spelled: Vec<Part>,
+    pub spelled: Vec<Component>,
     /// The start positions.
     pub start: Start,
     /// Equalities that simplify positions. The negative of each equality is used, too.
@@ -25,10 +25,10 @@ pub struct Strategy {
     /// The invariants.
     pub sets: Vec<Set>,
     /// Positions that Left wins, moving second. Each has a separate proof.
-    pub won: Vec<Vec<Part>>,
+    pub won: Vec<Vec<Component>>,
     /// Components that Left wins, moving second, each with a separate proof. Left then wins all
     /// their sums, moving second.
-    pub won_sums: Vec<Part>,
+    pub won_sums: Vec<Component>,
     /// The rules. Left follows the first rule that applies.
     pub rules: Vec<Rule>,
     /// Positions that published counts treat as decided.
@@ -46,7 +46,7 @@ pub struct Start {
     /// differ.
     pub apart: usize,
     /// Components that each start position has in addition.
-    pub beside: Vec<Part>,
+    pub beside: Vec<Component>,
     /// Whether Left is to move; otherwise Right.
     pub left_to_move: bool,
 }
@@ -57,11 +57,11 @@ pub struct Family {
     /// Name of the family, for messages.
     pub name: String,
     /// Stones before the repeated block.
-    pub prefix: Part,
+    pub prefix: Component,
     /// The repeated block. It is not empty.
-    pub block: Part,
+    pub block: Component,
     /// Stones after the repeated block.
-    pub suffix: Part,
+    pub suffix: Component,
     /// Notation of a member: the text before the number of its stones, and the text after it.
     pub notation: [String; 2],
 }
@@ -70,9 +70,9 @@ pub struct Family {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rewrite {
     /// The component that is replaced.
-    pub from: Part,
+    pub from: Component,
     /// The sum to which the component is equal.
-    pub to: Vec<Part>,
+    pub to: Vec<Component>,
 }
 
 /// A set of components that conditions count.
@@ -88,7 +88,7 @@ pub struct Class {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Members {
     /// A single component.
-    One(Part),
+    One(Component),
     /// Some members of a family.
     Range(Range),
 }
@@ -119,7 +119,7 @@ pub struct Set {
     /// Lists of conditions. All conditions of at least one list hold. Used only without a game.
     pub any: Vec<Vec<Condition>>,
     /// Exceptions: positions that do not belong to the set.
-    pub except: Vec<Vec<Part>>,
+    pub except: Vec<Vec<Component>>,
 }
 
 /// The condition `Σ coefficient · count ≥ bound`.
@@ -137,9 +137,9 @@ pub enum Count {
     /// The number of components in a class.
     Class(usize),
     /// The number of copies of a component.
-    Part(Part),
+    Component(Component),
     /// The number of all components.
-    Parts,
+    Components,
 }
 
 /// A rule: Left's move in some positions.
@@ -165,7 +165,7 @@ pub enum Choice {
     /// The first component of the rule's game.
     OfGame,
     /// A given component.
-    One(Part),
+    One(Component),
     /// The shortest component in this range.
     Shortest(Range),
     /// The longest component in this range.
@@ -177,7 +177,7 @@ pub enum Choice {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pattern {
     /// A given component.
-    One(Part),
+    One(Component),
     /// A member of a family, or its negative.
     Sized {
         /// Number of the family.
@@ -206,9 +206,9 @@ pub struct Length {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Seeds {
     /// Positions that Left wins, moving first.
-    pub left: Vec<Vec<Part>>,
+    pub left: Vec<Vec<Component>>,
     /// Positions that Left wins, moving second.
-    pub right: Vec<Vec<Part>>,
+    pub right: Vec<Vec<Component>>,
 }
 
 impl Default for Start {
@@ -221,13 +221,13 @@ impl Default for Start {
 impl Strategy {
     /// Iterates over the start positions whose rows have at most `most` stones together. Each item
     /// is the number of stones and the position as a sum.
-    pub fn starts(&self, most: usize) -> impl Iterator<Item = (usize, Vec<Part>)> {
-        let mut sums: Vec<(usize, Vec<Part>)> = vec![(0, Vec::new())];
+    pub fn starts(&self, most: usize) -> impl Iterator<Item = (usize, Vec<Component>)> {
+        let mut sums: Vec<(usize, Vec<Component>)> = vec![(0, Vec::new())];
         for (number, index) in self.start.families.iter().enumerate() {
             let before = self.start.families.get(..number).unwrap_or_default();
             // If a family occurs twice, its longer member comes first.
             let earlier = before.iter().rposition(|other| other == index);
-            let members: Vec<(usize, Part)> = self
+            let members: Vec<(usize, Component)> = self
                 .families
                 .get(*index)
                 .into_iter()
@@ -237,8 +237,8 @@ impl Strategy {
                 })
                 .filter(|(length, _)| *length >= self.start.from)
                 .collect();
-            let with_one_more = |(total, words): &(usize, Vec<Part>)| {
-                let longer = earlier.and_then(|place| words.get(place)).map(Part::len);
+            let with_one_more = |(total, words): &(usize, Vec<Component>)| {
+                let longer = earlier.and_then(|place| words.get(place)).map(Component::len);
                 let (total, words) = (*total, words.clone());
                 let fits = members.iter().filter(move |(length, _)| {
                     let enough = length + self.start.apart.max(1);
@@ -248,7 +248,7 @@ impl Strategy {
                     let sum = words.iter().chain([word]).cloned();
                     (total + length, sum.collect())
                 });
-                sums.collect::<Vec<(usize, Vec<Part>)>>()
+                sums.collect::<Vec<(usize, Vec<Component>)>>()
             };
             sums = sums.iter().flat_map(with_one_more).collect();
         }
@@ -262,13 +262,13 @@ impl Strategy {
 
 impl Strategy {
     /// Tells whether a range contains this component.
-    pub fn in_range(&self, range: &Range, part: &Part) -> bool {
+    pub fn in_range(&self, range: &Range, part: &Component) -> bool {
         let family = self.families.get(range.family);
         range.contains(part.len()) && family.is_some_and(|family| family.has(part))
     }
 
     /// Tells whether a class contains this component.
-    pub fn in_class(&self, class: &Class, part: &Part) -> bool {
+    pub fn in_class(&self, class: &Class, part: &Component) -> bool {
         class.members.iter().any(|members| match members {
             Members::One(one) => one.is_same(part),
             Members::Range(range) => self.in_range(range, part),
@@ -276,7 +276,7 @@ impl Strategy {
     }
 
     /// Tells whether a choice may select this component.
-    pub fn chooses(&self, choice: &Choice, part: &Part) -> bool {
+    pub fn chooses(&self, choice: &Choice, part: &Component) -> bool {
         match choice {
             Choice::OfGame => false,
             Choice::One(one) => one.is_same(part),
@@ -285,10 +285,10 @@ impl Strategy {
     }
 
     /// Returns the contribution of a component to the sum of a condition.
-    pub fn weight(&self, condition: &Condition, part: &Part) -> i64 {
+    pub fn weight(&self, condition: &Condition, part: &Component) -> i64 {
         let counts = |count: &Count| match count {
-            Count::Parts => true,
-            Count::Part(one) => one.is_same(part),
+            Count::Components => true,
+            Count::Component(one) => one.is_same(part),
             Count::Class(class) => {
                 self.classes.get(*class).is_some_and(|class| self.in_class(class, part))
             }
@@ -308,18 +308,21 @@ impl Rewrite {
 
     /// Returns the equality of the negatives.
     pub fn negative(&self) -> Rewrite {
-        Rewrite { from: self.from.negative(), to: self.to.iter().map(Part::negative).collect() }
+        Rewrite {
+            from: self.from.negative(),
+            to: self.to.iter().map(Component::negative).collect(),
+        }
     }
 }
 
 impl Family {
     /// Tells whether a component is a member, up to mirror image.
-    pub fn has(&self, part: &Part) -> bool {
+    pub fn has(&self, part: &Component) -> bool {
         self.word(part.len()).is_some_and(|member| member.is_same(part))
     }
 
     /// Returns the member with this number of stones, or `None` if there is no such member.
-    pub fn word(&self, length: usize) -> Option<Part> {
+    pub fn word(&self, length: usize) -> Option<Component> {
         let rest = length.checked_sub(self.prefix.len() + self.suffix.len())?;
         let copies = rest.checked_div(self.block.len())?;
         if copies * self.block.len() != rest || length == 0 {
@@ -329,8 +332,8 @@ impl Family {
     }
 
     /// Returns the member with this number of blocks.
-    pub fn with_blocks(&self, copies: usize) -> Part {
-        let blocks = std::iter::repeat_n(&self.block, copies).flat_map(Part::stones);
+    pub fn with_blocks(&self, copies: usize) -> Component {
+        let blocks = std::iter::repeat_n(&self.block, copies).flat_map(Component::stones);
         self.prefix.stones().chain(blocks).chain(self.suffix.stones()).collect()
     }
 
@@ -359,7 +362,7 @@ impl Length {
 
 impl Pattern {
     /// Returns the word for the lengths L and M, or `None` if there is no such word.
-    pub fn at(&self, families: &[Family], l: i64, m: i64) -> Option<Part> {
+    pub fn at(&self, families: &[Family], l: i64, m: i64) -> Option<Component> {
         match self {
             Pattern::One(word) => Some(word.clone()),
             Pattern::Sized { family, negative, length } => {

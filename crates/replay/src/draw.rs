@@ -1,14 +1,14 @@
 //! Draws components and positions as text.
 
-use crate::clobber::{Part, Stone};
+use crate::clobber::{Component, Stone};
 use crate::data::Strategy;
 
 impl Strategy {
     /// Writes a component in the notation of its family, such as `a14`, `oo9oo` or `-oo7`; writes
     /// other components letter by letter.
-    pub fn draw_word(&self, word: &Part) -> String {
+    pub fn draw_word(&self, word: &Component) -> String {
         let negative = word.negative();
-        let same = |spelled: &Part| spelled.is_same(word) || spelled.is_same(&negative);
+        let same = |spelled: &Component| spelled.is_same(word) || spelled.is_same(&negative);
         if self.spelled.iter().any(same) {
             return letters(word);
         }
@@ -24,7 +24,7 @@ impl Strategy {
     }
 
     /// Writes a sum of components.
-    pub fn draw<'a>(&self, words: impl IntoIterator<Item = &'a Part>) -> String {
+    pub fn draw<'a>(&self, words: impl IntoIterator<Item = &'a Component>) -> String {
         let drawn: Vec<String> = words.into_iter().map(|word| self.draw_word(word)).collect();
         if drawn.is_empty() {
             return "0".to_owned();
@@ -40,7 +40,7 @@ pub fn letter(stone: Stone) -> char {
 
 /// Returns the stones as letters. Begins at an end that has at least two equal stones if there is
 /// such an end: oox and xxo, as in the literature.
-pub fn letters(word: &Part) -> String {
+pub fn letters(word: &Component) -> String {
     let stones: Vec<Stone> = word.stones().collect();
     let begins_with_run = matches!(stones[..], [a, b, ..] if a == b);
     let ends_with_run = matches!(stones[..], [.., a, b] if a == b);

@@ -1,7 +1,7 @@
 //! Checks the certificates for the assumptions of a strategy: its equalities, and the positions
 //! that Left wins, moving second.
 
-use crate::clobber::{Atom, Expr, Part, Relation, Row, Statement, Term};
+use crate::clobber::{Atom, Component, Expr, Relation, Row, Statement, Term};
 use crate::data::Strategy;
 use crate::error::Flaw;
 use crate::valid;
@@ -73,8 +73,8 @@ fn needed(strategy: &Strategy) -> impl Iterator<Item = Statement> {
     equalities.chain(won)
 }
 
-fn sum(parts: &[Part]) -> Expr {
-    let term = |part: &Part| Term { count: 1, atom: Atom::Row(Row::from(part)) };
+fn sum(parts: &[Component]) -> Expr {
+    let term = |part: &Component| Term { count: 1, atom: Atom::Row(Row::from(part)) };
     Expr { terms: parts.iter().map(term).collect() }
 }
 
@@ -82,11 +82,11 @@ fn sum(parts: &[Part]) -> Expr {
 ///
 /// # Errors
 /// Returns the first term that is not a row.
-pub fn components(sum: &Expr) -> Result<Vec<Part>, &Atom> {
+pub fn components(sum: &Expr) -> Result<Vec<Component>, &Atom> {
     let mut parts = Vec::new();
     for Term { count, atom } in &sum.terms {
         let row = match atom {
-            Atom::Row(row) => row.parts(),
+            Atom::Row(row) => row.components(),
             _ if *atom == Atom::ZERO => continue,
             _ => return Err(atom),
         };
@@ -103,9 +103,9 @@ pub fn components(sum: &Expr) -> Result<Vec<Part>, &Atom> {
 /// components.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Fact {
-    left: Vec<Part>,
+    left: Vec<Component>,
     relation: Relation,
-    right: Vec<Part>,
+    right: Vec<Component>,
 }
 
 impl Fact {
@@ -113,7 +113,7 @@ impl Fact {
         let side = |sum: &Expr| {
             let mut parts = components(sum).ok()?;
             parts.retain(|part| !part.is_dead());
-            parts = parts.iter().map(Part::oriented).collect();
+            parts = parts.iter().map(Component::oriented).collect();
             parts.sort_unstable();
             Some(parts)
         };

@@ -6,16 +6,16 @@
 //! Each component has at most one equality, so its simplified form is unique.
 
 use crate::clobber::sum::{Sums, Terms, add};
-use crate::clobber::{Part, Player};
+use crate::clobber::{Component, Player};
+use crate::components::{ComponentId, Components};
 use crate::data::{Rewrite, Strategy};
 use crate::error::Flaw;
-use crate::parts::{PartId, Parts};
 use smallvec::SmallVec;
 use std::collections::HashMap;
 use std::rc::Rc;
 
 /// A simplified sum of components, in ascending order.
-pub type Sum = Vec<PartId>;
+pub type Sum = Vec<ComponentId>;
 
 /// An option of a component: the simplified sum that it leaves, and its index among the options of
 /// the component.
@@ -29,9 +29,9 @@ const MOST_WORK: usize = 4_000_000_000;
 
 /// Simplifies sums by the equalities of a strategy.
 pub struct Forms {
-    pub parts: Parts,
-    rewrites: HashMap<PartId, Sum>,
-    known: HashMap<PartId, Rc<[PartId]>>,
+    pub parts: Components,
+    rewrites: HashMap<ComponentId, Sum>,
+    known: HashMap<ComponentId, Rc<[ComponentId]>>,
     work: usize,
 }
 
@@ -39,7 +39,7 @@ impl Forms {
     /// Returns the simplifier for the equalities of a strategy and their negatives.
     pub fn new(strategy: &Strategy) -> Result<Forms, Flaw> {
         let (rewrites, known) = Default::default();
-        let mut forms = Forms { parts: Parts::default(), rewrites, known, work: 0 };
+        let mut forms = Forms { parts: Components::default(), rewrites, known, work: 0 };
         for rewrite in &strategy.rewrites {
             let name = || strategy.draw_word(&rewrite.from);
             if !rewrite.lowers_squares() {
@@ -72,18 +72,18 @@ impl Forms {
     }
 
     /// Returns the simplified form of a component.
-    fn simplified(&mut self, part: PartId) -> Result<Rc<[PartId]>, Flaw> {
+    fn simplified(&mut self, part: ComponentId) -> Result<Rc<[ComponentId]>, Flaw> {
         if let Some(known) = self.known.get(&part) {
             return Ok(Rc::clone(known));
         }
         let sum = self.normal([part])?;
-        let sum: Rc<[PartId]> = sum.into();
+        let sum: Rc<[ComponentId]> = sum.into();
         self.known.insert(part, Rc::clone(&sum));
         Ok(sum)
     }
 
     /// Returns the simplified form of a sum.
-    pub fn sum<'a>(&mut self, words: impl IntoIterator<Item = &'a Part>) -> Result<Sum, Flaw> {
+    pub fn sum<'a>(&mut self, words: impl IntoIterator<Item = &'a Component>) -> Result<Sum, Flaw> {
         let mut sum = Vec::new();
         for word in words {
             if let Some(part) = self.parts.part(word) {
@@ -96,14 +96,14 @@ impl Forms {
 
     /// Returns a sum in which no component has an equality, and no component occurs with its
     /// negative.
-    fn normal(&mut self, parts: impl IntoIterator<Item = PartId>) -> Result<Sum, Flaw> {
-        let mut sum = SmallVec::<[PartId; 8]>::new();
+    fn normal(&mut self, parts: impl IntoIterator<Item = ComponentId>) -> Result<Sum, Flaw> {
+        let mut sum = SmallVec::<[ComponentId; 8]>::new();
         add(self, &mut sum, parts)?;
         Ok(sum.into_vec())
     }
 
     /// Returns the options of a component in move order, one for each simplified form.
-    pub fn options(&mut self, part: PartId, player: Player) -> Result<Vec<OptionForm>, Flaw> {
+    pub fn options(&mut self, part: ComponentId, player: Player) -> Result<Vec<OptionForm>, Flaw> {
         let word = self.parts.word(part).clone();
         let mut options: Vec<OptionForm> = Vec::new();
         for (number, (before, behind)) in word.moves(player).enumerate() {
@@ -118,14 +118,14 @@ impl Forms {
 }
 
 impl Sums for Forms {
-    type Term = PartId;
+    type Term = ComponentId;
     type Error = Flaw;
 
-    fn negative(&self, part: &PartId) -> Result<PartId, Flaw> {
+    fn negative(&self, part: &ComponentId) -> Result<ComponentId, Flaw> {
         Ok(self.parts.negative(*part))
     }
 
-    fn replaced(&mut self, part: &PartId) -> Result<Option<Terms<PartId>>, Flaw> {
+    fn replaced(&mut self, part: &ComponentId) -> Result<Option<Terms<ComponentId>>, Flaw> {
         self.charge(1)?;
         Ok(self.rewrites.get(part).map(|to| to.iter().copied().collect()))
     }

@@ -28,6 +28,7 @@ use segcert_clobber as clobber;
 
 mod book;
 mod build;
+mod components;
 pub mod data;
 mod draw;
 mod error;
@@ -37,7 +38,6 @@ mod level;
 pub mod line;
 mod machine;
 mod matching;
-mod parts;
 mod position;
 mod replay;
 mod reply;

@@ -1,6 +1,6 @@
 //! Lines of play, move by move, in positions that a person can set up.
 
-use crate::clobber::{Move, Part, Player, Stone};
+use crate::clobber::{Component, Move, Player, Stone};
 use crate::data::Strategy;
 use crate::draw::{letter, letters};
 use crate::error::Flaw;
@@ -16,13 +16,13 @@ pub struct Step {
     /// The name of the rule that Left follows; `None` for a move of Right.
     pub rule: Option<String>,
     /// The component in which the move is made, as a row of stones.
-    pub part: Part,
+    pub part: Component,
     /// The square from which the stone moves, counted from 0.
     pub from: usize,
     /// The square to which the stone moves, counted from 0.
     pub to: usize,
     /// The position after the move, simplified.
-    pub after: Vec<Part>,
+    pub after: Vec<Component>,
 }
 
 /// Reason why Left fails.
@@ -37,9 +37,9 @@ pub enum End {
         /// The name of the rule.
         rule: String,
         /// The component in which the rule moves.
-        part: Part,
+        part: Component,
         /// The sum to which the rule moves in this component.
-        stated: Option<Vec<Part>>,
+        stated: Option<Vec<Component>>,
     },
 }
 
@@ -47,7 +47,7 @@ pub enum End {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
     /// The start position.
-    pub start: Vec<Part>,
+    pub start: Vec<Component>,
     /// The moves.
     pub steps: Vec<Step>,
     /// The failure at the end.

@@ -2,7 +2,7 @@
 //! reach, the result of each move, and the rules, translated to kinds of components. Module `build`
 //! makes it.
 
-use crate::clobber::Part;
+use crate::clobber::Component;
 use crate::error::Flaw;
 use crate::position::{Key, Kind, Packing};
 use smallvec::SmallVec;
@@ -21,8 +21,8 @@ pub struct Follower {
 pub type RuleMove = Option<Follower>;
 
 /// A component that play can reach.
-pub struct Component {
-    pub word: Part,
+pub struct ReachableComponent {
+    pub word: Component,
     /// The square of the length. The measure of a position is the sum of these squares.
     pub square: usize,
     /// The kind of the negative of the component, or 0 if play cannot reach it.
@@ -89,7 +89,7 @@ type Kinds = SmallVec<[(Kind, u32); 24]>;
 pub struct Machine {
     pub packing: Packing,
     /// Components by kind. Kind 0 is unused.
-    pub components: Vec<Component>,
+    pub components: Vec<ReachableComponent>,
     pub rules: Vec<Rule>,
     /// Positions that Left wins, moving second.
     pub won: Vec<Key>,
@@ -104,12 +104,12 @@ pub struct Machine {
 impl Machine {
     /// Returns a component that play can reach.
     #[inline]
-    pub fn component(&self, kind: Kind) -> &Component {
+    pub fn component(&self, kind: Kind) -> &ReachableComponent {
         &self.components[usize::from(kind)]
     }
 
     /// Returns the components of a position, with repetitions.
-    pub fn words(&self, key: Key) -> Vec<Part> {
+    pub fn words(&self, key: Key) -> Vec<Component> {
         let kinds = self.packing.kinds(key);
         let words = kinds.flat_map(|(kind, count)| {
             std::iter::repeat_n(&self.component(kind).word, count as usize)
@@ -118,14 +118,14 @@ impl Machine {
     }
 
     /// Returns the kind of the component with this word, or `None` if play cannot reach it.
-    pub fn kind(&self, word: &Part) -> Option<Kind> {
+    pub fn kind(&self, word: &Component) -> Option<Kind> {
         let word = word.oriented();
         let index = self.components.iter().position(|component| component.word == word)?;
         Kind::try_from(index).ok()
     }
 
     /// Returns the position with these components, or `None` if play cannot reach all of them.
-    pub fn key(&self, words: &[Part]) -> Option<Key> {
+    pub fn key(&self, words: &[Component]) -> Option<Key> {
         let kinds: Option<Vec<Kind>> = words.iter().map(|word| self.kind(word)).collect();
         self.packing.pack(kinds?)
     }
@@ -148,7 +148,7 @@ impl Machine {
         let mut measure = measure - self.component(kind).square;
         let mut key = self.packing.without(key, kind).unwrap_or(key);
         for kind in &follower.kinds {
-            let Component { square, negative, .. } = self.component(*kind);
+            let ReachableComponent { square, negative, .. } = self.component(*kind);
             // Two pieces of one move do not cancel with each other.
             let less = match negative {
                 0 => None,

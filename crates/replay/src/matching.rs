@@ -1,12 +1,12 @@
 //! Finds the words of patterns, and the positions of rules about whole positions.
 
-use crate::clobber::Part;
+use crate::clobber::Component;
 use crate::data::{Length, Pattern, Rule, Strategy};
 
 /// A position of a rule about whole positions, and the sum that replaces its first component.
 pub struct Instance {
-    pub game: Vec<Part>,
-    pub to: Vec<Part>,
+    pub game: Vec<Component>,
+    pub to: Vec<Component>,
 }
 
 /// Returns the positions of a rule whose components have at most `longest` stones.
@@ -39,7 +39,7 @@ pub fn instances(strategy: &Strategy, rule: &Rule, longest: usize) -> Vec<Instan
 }
 
 /// Returns the words of patterns for lengths L and M.
-pub fn words(strategy: &Strategy, patterns: &[Pattern], l: i64, m: i64) -> Option<Vec<Part>> {
+pub fn words(strategy: &Strategy, patterns: &[Pattern], l: i64, m: i64) -> Option<Vec<Component>> {
     let word = |pattern: &Pattern| pattern.at(&strategy.families, l, m);
     patterns.iter().map(word).collect()
 }

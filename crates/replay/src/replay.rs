@@ -1,6 +1,6 @@
 //! The replay of a strategy from all its start positions up to a length.
 
-use crate::clobber::Part;
+use crate::clobber::Component;
 use crate::error::Flaw;
 use crate::facts::Certified;
 use crate::form::Forms;
@@ -71,7 +71,7 @@ pub fn replay(certified: &Certified, options: &Options) -> Result<Replay, Flaw> 
     let strategy = certified.strategy();
     let mut forms = Forms::new(strategy)?;
     let machine = Machine::build(strategy, &mut forms, options.longest, &[])?;
-    let mut seeds = |games: &[Vec<Part>]| match options.as_published {
+    let mut seeds = |games: &[Vec<Component>]| match options.as_published {
         true => games.iter().map(|game| seed(&mut forms, &machine, game)).collect(),
         false => Ok(Vec::new()),
     };
@@ -87,7 +87,7 @@ pub fn replay(certified: &Certified, options: &Options) -> Result<Replay, Flaw> 
 
 /// Returns the key of a seed. Play never reaches a seed that is not simplified, so its key is
 /// [`Key::IMPOSSIBLE`].
-fn seed(forms: &mut Forms, machine: &Machine, game: &[Part]) -> Result<Key, Flaw> {
+fn seed(forms: &mut Forms, machine: &Machine, game: &[Component]) -> Result<Key, Flaw> {
     let sum = forms.sum(game)?;
     if sum.len() != game.len() {
         return Ok(Key::IMPOSSIBLE);

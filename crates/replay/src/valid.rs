@@ -1,7 +1,7 @@
 //! Checks that a strategy is well-formed before it is used: its numbers must be meaningful, and
 //! small enough for exact sums. These checks do not depend on whether the strategy wins.
 
-use crate::clobber::Part;
+use crate::clobber::Component;
 use crate::data::{
     Choice, Condition, Count, Family, Length, MOST_STONES, Members, Pattern, Range, Rule, Strategy,
 };
@@ -9,7 +9,7 @@ use crate::error::Flaw;
 
 /// Maximum sum of the coefficients and the bound of a condition, so that sums over the components
 /// of a position stay far below 2^63.
-const MOST: u64 = 1 << 20;
+const MAX_SIZE: u64 = 1 << 20;
 
 /// Checks that everything to which a strategy refers exists.
 pub fn check(strategy: &Strategy) -> Result<(), Flaw> {
@@ -56,7 +56,7 @@ fn family_is_one(family: &Family) -> Result<(), Flaw> {
     [&family.prefix, &family.block, &family.suffix].into_iter().try_for_each(word)
 }
 
-fn word(word: &Part) -> Result<(), Flaw> {
+fn word(word: &Component) -> Result<(), Flaw> {
     if word.len() > MOST_STONES {
         return Err(Flaw::malformed("a part has more than 4096 stones"));
     }
@@ -85,11 +85,11 @@ fn condition(strategy: &Strategy, condition: &Condition) -> Result<(), Flaw> {
                 let found = strategy.classes.get(*class);
                 found.ok_or_else(|| Flaw::malformed("there is no class of this number"))?;
             }
-            Count::Part(part) => word(part)?,
-            Count::Parts => {}
+            Count::Component(part) => word(part)?,
+            Count::Components => {}
         }
     }
-    if size > MOST {
+    if size > MAX_SIZE {
         return Err(Flaw::malformed("the numbers in a condition are too large"));
     }
     Ok(())
@@ -126,7 +126,7 @@ fn patterns<'a>(
 
 fn length(length: &Length) -> Result<(), Flaw> {
     let Length { constant, l, m } = length;
-    if [constant, l, m].iter().any(|n| n.unsigned_abs() > MOST) {
+    if [constant, l, m].iter().any(|n| n.unsigned_abs() > MAX_SIZE) {
         return Err(Flaw::malformed("the numbers in a length are too large"));
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! A model of replays as in docs/notebooks/STRATEGIES.md, with lists of words and sets of
 //! positions. Its code is independent of the package.
 
-use segcert_clobber::{Part, Stone};
+use segcert_clobber::{Component, Stone};
 use segcert_replay::data::{Choice, Condition, Count, Members, Range, Rule, Strategy};
 use std::collections::BTreeSet;
 
@@ -25,11 +25,11 @@ pub struct Counts {
 }
 
 /// Returns the stones of a component.
-pub fn stones(part: &Part) -> Word {
+pub fn stones(part: &Component) -> Word {
     part.stones().map(|stone| u8::from(stone == Stone::X)).collect()
 }
 
-fn words(parts: &[Part]) -> Vec<Word> {
+fn words(parts: &[Component]) -> Vec<Word> {
     parts.iter().map(stones).collect()
 }
 
@@ -106,8 +106,8 @@ impl Model<'_> {
 
     fn holds(&self, condition: &Condition, game: &Game) -> bool {
         let counts = |count: &Count, word: &Word| match count {
-            Count::Parts => true,
-            Count::Part(part) => turned(&stones(part)) == *word,
+            Count::Components => true,
+            Count::Component(part) => turned(&stones(part)) == *word,
             Count::Class(class) => {
                 let mut members = self.strategy.classes[*class].members.iter();
                 members.any(|members| match members {
@@ -130,10 +130,12 @@ impl Model<'_> {
         }
         let families = &self.strategy.families;
         if let Some(patterns) = &rule.game {
-            let parts: Option<Vec<Part>> = patterns.iter().map(|p| p.at(families, 0, 0)).collect();
+            let parts: Option<Vec<Component>> =
+                patterns.iter().map(|p| p.at(families, 0, 0)).collect();
             let whole = words(&parts?);
             let moved = game.iter().position(|word| *word == turned(&whole[0]))?;
-            let to: Option<Vec<Part>> = rule.to.iter().map(|to| to.at(families, 0, 0)).collect();
+            let to: Option<Vec<Component>> =
+                rule.to.iter().map(|to| to.at(families, 0, 0)).collect();
             let to = to.map(|to| words(&to));
             return (self.standard(&whole) == *game).then_some((moved, to));
         }
@@ -147,7 +149,8 @@ impl Model<'_> {
             _ => fitting.min_by_key(|index| game[*index].len())?,
         };
         let length = game[index].len() as i64;
-        let to: Option<Vec<Part>> = rule.to.iter().map(|to| to.at(families, length, 0)).collect();
+        let to: Option<Vec<Component>> =
+            rule.to.iter().map(|to| to.at(families, length, 0)).collect();
         Some((index, to.map(|to| words(&to))))
     }
 
@@ -184,7 +187,7 @@ impl Model<'_> {
         self.is_won_sum(game) || won.any(|won| self.standard(&words(won)) == *game)
     }
 
-    pub fn replay(&self, start: &[Part]) -> Counts {
+    pub fn replay(&self, start: &[Component]) -> Counts {
         let mut seen = BTreeSet::new();
         let mut fails = false;
         let start = self.standard(&words(start));

@@ -5,7 +5,7 @@ use super::facts::{OOXOXX, OOXX, OXO, OXOXOX, rewrite};
 use super::model::{self, Counts, Model};
 use super::oracle::Oracle;
 use super::written::{at_least, from, with_threads};
-use segcert_clobber::{Part, Stone};
+use segcert_clobber::{Component, Stone};
 use segcert_replay::Outcome;
 use segcert_replay::data::{
     Choice, Class, Condition, Count, Family, Length, Members, Pattern, Range, Rule, Start, Strategy,
@@ -29,7 +29,7 @@ impl Random {
         ((mixed ^ (mixed >> 31)) % most.max(1) as u64) as usize
     }
 
-    fn word(&mut self, least: usize, most: usize) -> Part {
+    fn word(&mut self, least: usize, most: usize) -> Component {
         let length = least + self.below(most + 1 - least);
         (0..length).map(|_| stone(self.below(2) as u8)).collect()
     }
@@ -45,8 +45,8 @@ impl Random {
 
     fn condition(&mut self) -> Condition {
         let count = match self.below(3) {
-            0 => Count::Parts,
-            1 => Count::Part(self.word(2, 4)),
+            0 => Count::Components,
+            1 => Count::Component(self.word(2, 4)),
             _ => Count::Class(0),
         };
         let coefficient = [1, -1, 2, -2][self.below(4)];
@@ -55,7 +55,7 @@ impl Random {
 
     /// Returns the result of one of Left's moves in a word. The lengths of longer pieces depend on
     /// the length of the word.
-    fn result(&mut self, families: &[Family], row: &Part) -> Vec<Pattern> {
+    fn result(&mut self, families: &[Family], row: &Component) -> Vec<Pattern> {
         let row = model::stones(row);
         let cuts: Vec<usize> = (1..row.len()).filter(|t| row[t - 1] != row[*t]).collect();
         let Some(t) = cuts.get(self.below(cuts.len())).copied() else {
@@ -65,7 +65,7 @@ impl Random {
         let mut after = row.clone();
         after[to] = 1;
         let pattern = |piece: &[u8]| {
-            let part: Part = piece.iter().map(|one| stone(*one)).collect();
+            let part: Component = piece.iter().map(|one| stone(*one)).collect();
             let is_it = |family: &Family| family.word(piece.len()).as_ref() == Some(&part);
             match families.iter().position(is_it) {
                 Some(family) if piece.len() > 2 => Pattern::Sized {

@@ -1,12 +1,12 @@
 //! Writes strategies as plain data, and replays them.
 
-use segcert_clobber::Part;
+use segcert_clobber::Component;
 use segcert_replay::data::{
     Choice, Class, Condition, Count, Family, Members, Pattern, Range, Rule, Strategy,
 };
 use segcert_replay::{Certified, Flaw, Options, Replay, replay};
 
-pub fn word(stones: &str) -> Part {
+pub fn word(stones: &str) -> Component {
     stones.to_uppercase().parse().expect("stones")
 }
 

@@ -32,7 +32,7 @@ pub enum Halt {
         crate::game::arena::MAX_BIRTHDAY
     )]
     Depth,
-    /// Values, sums and parts alone exceed the memory limit.
+    /// Values, sums and components alone exceed the memory limit.
     #[error("stopped: the memory limit was reached; allow more with --memory")]
     Memory,
     /// The system provides no more memory.

@@ -24,7 +24,7 @@ const PERIOD: Duration = Duration::from_secs(5);
 #[derive(Debug, Serialize, Deserialize)]
 enum Record {
     /// The work that was allowed for values. Names of positions are comparable only if the same
-    /// parts have values.
+    /// components have values.
     Level(u64),
     /// New values, and whether they are the first values of their search.
     Values(bool, Growth),

@@ -10,15 +10,15 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use crate::game::growth::{Growth, Mark, Restore};
-use crate::game::{Arena, Limit, Parts, Value};
+use crate::game::{Arena, Components, Limit, Value};
 use crate::log::{Log, StateError};
 
 /// Minimum interval between two writes.
-const LEAST: Duration = Duration::from_millis(500);
+const MIN_INTERVAL: Duration = Duration::from_millis(500);
 /// Maximum interval between two writes.
-const MOST: Duration = Duration::from_secs(30);
-/// The interval is this multiple of the duration of the last write, within the limits `LEAST` and
-/// `MOST`.
+const MAX_INTERVAL: Duration = Duration::from_secs(30);
+/// The interval is this multiple of the duration of the last write, within the limits
+/// `MIN_INTERVAL` and `MAX_INTERVAL`.
 const SHARE: u32 = 20;
 
 /// Reason why a list of values was not finished.
@@ -47,7 +47,7 @@ impl Stage {
         restore: &mut Restore,
         arena: &mut Arena,
     ) -> Option<(Vec<Value>, Vec<u8>)> {
-        restore.take(&self.growth, arena, &mut Parts::new())?;
+        restore.take(&self.growth, arena, &mut Components::new())?;
         // The rest of the file uses the numbers of this arena.
         if !restore.has_equal_ids(arena) {
             return None;
@@ -92,7 +92,7 @@ impl Stages {
             mark: Mark::default(),
             next: Stage::default(),
             last: Instant::now(),
-            pause: LEAST,
+            pause: MIN_INTERVAL,
         })
     }
 
@@ -100,7 +100,7 @@ impl Stages {
     /// the initial values of each arena.
     pub fn begin(&mut self, arena: &Arena) {
         if self.is_begun {
-            self.mark.growth(arena, &Parts::new());
+            self.mark.growth(arena, &Components::new());
         }
         self.last = Instant::now();
     }
@@ -132,10 +132,10 @@ impl Stages {
         }
         let start = Instant::now();
         let mut stage = std::mem::take(&mut self.next);
-        stage.growth = self.mark.growth(arena, &Parts::new());
+        stage.growth = self.mark.growth(arena, &Components::new());
         self.log.append(&stage)?;
         self.last = Instant::now();
-        self.pause = (SHARE * start.elapsed()).clamp(LEAST, MOST);
+        self.pause = (SHARE * start.elapsed()).clamp(MIN_INTERVAL, MAX_INTERVAL);
         Ok(())
     }
 }

@@ -6,43 +6,44 @@
 
 use super::position::{Reducer, Summand, Term};
 use super::table::{INFINITE, Numbers};
-use crate::game::PartId;
+use crate::game::ComponentId;
 use crate::game::ladder::UP;
 
 /// Break-even worth: the first player wins about half of the positions of this worth.
 pub(super) const EVEN: i32 = -UP * 5 / 4;
 /// Maximum distance from [`EVEN`]. A larger distance counts as this distance.
-const MOST: i32 = 6 * UP;
+const MAX_DISTANCE: i32 = 6 * UP;
 
-/// Estimated worth of parts without a value.
+/// Estimated worth of components without a value.
 #[derive(Clone, Default)]
 pub struct Estimates {
-    /// Worth of each part in units of `1 /` [`UP`] ups, by its index.
-    parts: Vec<i32>,
+    /// Worth of each component in units of `1 /` [`UP`] ups, by its index.
+    components: Vec<i32>,
 }
 
 impl Estimates {
-    /// Estimates the worth of parts as the mean of the best results of both players' moves.
-    /// `waiting` lists the parts in ascending order of length.
-    pub fn update(&mut self, waiting: &[PartId], reducer: &mut Reducer) {
-        self.parts.resize(reducer.parts.len(), 0);
-        for part in reducer.parts.all() {
-            if let Some(value) = reducer.parts.known_value(part) {
-                self.parts[part.index()] = reducer.arena.ups(value);
+    /// Estimates the worth of components as the mean of the best results of both players' moves.
+    /// `waiting` lists the components in ascending order of length.
+    pub fn update(&mut self, waiting: &[ComponentId], reducer: &mut Reducer) {
+        self.components.resize(reducer.components.len(), 0);
+        for component in reducer.components.all() {
+            if let Some(value) = reducer.components.known_value(component) {
+                self.components[component.index()] = reducer.arena.ups(value);
             }
         }
-        for &part in waiting {
-            let minus = reducer.parts.negative(part);
-            let [left, right] = [part, minus].map(|part| self.best(part, reducer));
-            self.parts[part.index()] = (left - right) / 2;
-            self.parts[minus.index()] = (right - left) / 2;
+        for &component in waiting {
+            let minus = reducer.components.negative(component);
+            let [left, right] = [component, minus].map(|component| self.best(component, reducer));
+            self.components[component.index()] = (left - right) / 2;
+            self.components[minus.index()] = (right - left) / 2;
         }
     }
 
-    /// Returns the best worth that Left can reach by a move in a part.
-    fn best(&self, part: PartId, reducer: &mut Reducer) -> i32 {
-        let worth = |part: PartId| self.parts.get(part.index()).copied().unwrap_or(0);
-        let moves = reducer.parts.left_moves(part).iter();
+    /// Returns the best worth that Left can reach by a move in a component.
+    fn best(&self, component: ComponentId, reducer: &mut Reducer) -> i32 {
+        let worth =
+            |component: ComponentId| self.components.get(component.index()).copied().unwrap_or(0);
+        let moves = reducer.components.left_moves(component).iter();
         moves.map(|&(a, b)| worth(a) + worth(b)).max().unwrap_or(0)
     }
 
@@ -55,15 +56,15 @@ impl Estimates {
                     size += u64::from(reducer.arena.birthday(value));
                     worth += reducer.arena.ups(value);
                 }
-                Summand::Part(part) => {
-                    size += reducer.parts.stones(part) as u64;
-                    worth += self.parts.get(part.index()).copied().unwrap_or(0);
+                Summand::Component(component) => {
+                    size += reducer.components.stones(component) as u64;
+                    worth += self.components.get(component.index()).copied().unwrap_or(0);
                 }
             }
         }
         let terms = position.len() as u64;
         let number = 1 + terms * terms * size / 8;
-        let ahead = (worth - EVEN).clamp(-MOST, MOST);
+        let ahead = (worth - EVEN).clamp(-MAX_DISTANCE, MAX_DISTANCE);
         let scale = power_of_four(ahead.unsigned_abs());
         let unit = u64::from(UP.unsigned_abs());
         let likely = number * unit / scale + 1;

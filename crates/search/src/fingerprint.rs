@@ -5,16 +5,16 @@ use rustc_hash::FxHashMap;
 
 use super::position::{Reducer, Summand, Term};
 use super::tables::Sizes;
-use crate::clobber::Part;
-use crate::game::{PartId, Value};
+use crate::clobber::Component;
+use crate::game::{ComponentId, Value};
 
-/// Fingerprints of values and parts: 128 bits of BLAKE3. The fingerprint of a position is the sum
-/// of the fingerprints of its terms.
+/// Fingerprints of values and components: 128 bits of BLAKE3. The fingerprint of a position is the
+/// sum of the fingerprints of its terms.
 #[derive(Default)]
 pub struct Fingerprints {
     /// Fingerprints of values, by index in the arena.
     values: Vec<u128>,
-    parts: FxHashMap<PartId, u128>,
+    components: FxHashMap<ComponentId, u128>,
 }
 
 impl Fingerprints {
@@ -23,17 +23,18 @@ impl Fingerprints {
         position.iter().fold(0, |sum: u128, term| {
             sum.wrapping_add(match term.summand() {
                 Summand::Value(value) => self.value(value, reducer),
-                Summand::Part(part) => {
-                    *self.parts.entry(part).or_insert_with(|| of_part(reducer.parts.part(part)))
-                }
+                Summand::Component(component) => *self
+                    .components
+                    .entry(component)
+                    .or_insert_with(|| of_component(reducer.components.component(component))),
             })
         })
     }
 
-    /// Keeps only the fingerprints of shared values and parts.
+    /// Keeps only the fingerprints of shared values and components.
     pub fn retain_shared(&mut self, shared: Sizes) {
         self.values.truncate(shared.values);
-        self.parts.retain(|part, _| part.index() < shared.parts);
+        self.components.retain(|component, _| component.index() < shared.components);
     }
 
     /// Returns the fingerprint of a value.
@@ -58,9 +59,10 @@ impl Fingerprints {
     }
 }
 
-/// Returns the fingerprint of a part. Its word is read from the end that gives the smaller word.
-pub fn of_part(part: &Part) -> u128 {
-    hash(part.to_string().as_bytes())
+/// Returns the fingerprint of a component. Its word is read from the end that gives the smaller
+/// word.
+pub fn of_component(component: &Component) -> u128 {
+    hash(component.to_string().as_bytes())
 }
 
 fn hash(bytes: &[u8]) -> u128 {

@@ -1,8 +1,8 @@
 //! Results that follow by dominance.
 //!
 //! If Left, moving first, wins `R + u`, and `u ≤ v`, then she wins `R + v`. So for each sum `R` of
-//! long parts, the minimal values `u` for which the player to move is known to win suffice, and the
-//! maximal values for which she is known to lose.
+//! long components, the minimal values `u` for which the player to move is known to win suffice,
+//! and the maximal values for which she is known to lose.
 
 use rustc_hash::FxHashMap;
 
@@ -22,21 +22,21 @@ pub struct Frontier {
     values: usize,
 }
 
-/// Splits a position into one value and its parts. Returns `None` if it has several values or no
-/// part.
+/// Splits a position into one value and its components. Returns `None` if it has several values or
+/// no component.
 fn split(position: &[Term]) -> Option<(Value, &[Term])> {
-    let (value, parts) = match position.first()?.summand() {
-        Summand::Part(_) => (Value::ZERO, position),
+    let (value, components) = match position.first()?.summand() {
+        Summand::Component(_) => (Value::ZERO, position),
         Summand::Value(value) => (value, &position[1..]),
     };
-    parts.first().filter(|term| term.is_part()).map(|_| (value, parts))
+    components.first().filter(|term| term.is_component()).map(|_| (value, components))
 }
 
 impl Frontier {
     /// Decides by dominance whether the player to move wins.
     pub fn winner(&self, position: &[Term], arena: &mut Arena) -> Option<bool> {
-        let (value, parts) = split(position)?;
-        let known = self.known.get(parts)?;
+        let (value, components) = split(position)?;
+        let known = self.known.get(components)?;
         if known.wins.iter().any(|&win| arena.le(win, value)) {
             Some(true)
         } else if known.losses.iter().any(|&loss| arena.le(value, loss)) {
@@ -55,8 +55,8 @@ impl Frontier {
         win: bool,
         arena: &mut Arena,
     ) -> Option<(Value, Value)> {
-        let (value, parts) = split(position)?;
-        let known = self.known.get(parts)?;
+        let (value, components) = split(position)?;
+        let known = self.known.get(components)?;
         let found = if win {
             known.wins.iter().find(|&&known| arena.le(known, value))
         } else {
@@ -67,10 +67,10 @@ impl Frontier {
 
     /// Stores a solved position.
     pub fn learn(&mut self, position: &[Term], win: bool, arena: &mut Arena) {
-        let Some((value, parts)) = split(position) else {
+        let Some((value, components)) = split(position) else {
             return;
         };
-        let known = self.known.entry(parts.into()).or_default();
+        let known = self.known.entry(components.into()).or_default();
         let list = if win { &mut known.wins } else { &mut known.losses };
         let before = list.len();
         list.retain(|&old| if win { !arena.le(value, old) } else { !arena.le(old, value) });

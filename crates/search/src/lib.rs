@@ -5,12 +5,12 @@
 //!
 //! In reading order:
 //!
-//! * [`position`]: sums of parts and values, reduced to few terms
+//! * [`position`]: sums of components and values, reduced to few terms
 //! * `table`, `tables`: the transposition table, and one that several searches share
 //! * `frontier`: results that follow by dominance
 //! * `estimate`: initial proof numbers
 //! * [`search`], `limits`, [`rounds`]: proof-number search, its limits, and its rounds, in which
-//!   long parts get values
+//!   long components get values
 //! * `losing`: finds a losing option
 //! * `fork`, `team`, `sharing`, `parallel`: several searches of one question on several threads
 //! * `fingerprint`, `recorder`: solved positions and values in a journal

@@ -1,12 +1,12 @@
-//! Positions of the search: sums of values and long parts, reduced to few terms.
+//! Positions of the search: sums of values and long components, reduced to few terms.
 
 use smallvec::SmallVec;
 
 use super::estimate::EVEN;
 use crate::game::bounds::Bounds;
-use crate::game::{Arena, PartId, Parts, Value};
+use crate::game::{Arena, ComponentId, Components, Value};
 
-/// A summand: a value, or a part without a known value. Values come before parts.
+/// A summand: a value, or a component without a known value. Values come before components.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Term(u32);
 
@@ -16,8 +16,8 @@ const PART: u32 = 1 << 31;
 pub enum Summand {
     /// A value of the arena.
     Value(Value),
-    /// A part without a known value.
-    Part(PartId),
+    /// A component without a known value.
+    Component(ComponentId),
 }
 
 impl Term {
@@ -26,23 +26,23 @@ impl Term {
         Term(value.index() as u32)
     }
 
-    /// Returns the term of a part.
-    pub fn part(part: PartId) -> Term {
-        Term(part.index() as u32 | PART)
+    /// Returns the term of a component.
+    pub fn component(component: ComponentId) -> Term {
+        Term(component.index() as u32 | PART)
     }
 
-    /// Returns the value or part that the term stands for.
+    /// Returns the value or component that the term stands for.
     pub fn summand(self) -> Summand {
         let index = (self.0 & !PART) as usize;
-        if self.is_part() {
-            Summand::Part(PartId::from_index(index))
+        if self.is_component() {
+            Summand::Component(ComponentId::from_index(index))
         } else {
             Summand::Value(Value::from_index(index))
         }
     }
 
-    /// Returns whether the term is a part.
-    pub fn is_part(self) -> bool {
+    /// Returns whether the term is a component.
+    pub fn is_component(self) -> bool {
         self.0 & PART != 0
     }
 
@@ -65,31 +65,31 @@ const SMALL_SUM: u16 = 12;
 /// Maximum number of elementary steps for such a sum.
 const SMALL_BUDGET: u64 = 500;
 
-/// Values and parts, and the rules that reduce positions. Unlike in the normal form of
+/// Values and components, and the rules that reduce positions. Unlike in the normal form of
 /// certificates, values are added as soon as they appear, which makes certificates smaller.
 #[derive(Clone, Default)]
 pub struct Reducer {
     /// All values.
     pub arena: Arena,
-    /// All parts.
-    pub parts: Parts,
+    /// All components.
+    pub components: Components,
     /// Bounds that decide sums of three values.
     pub bounds: Bounds,
 }
 
 impl Reducer {
-    /// Adds a part to a reduced position, and reduces the result.
-    pub fn add_part(&mut self, part: PartId, position: &mut Position) {
-        if let Some(value) = self.parts.known_value(part) {
+    /// Adds a component to a reduced position, and reduces the result.
+    pub fn add_component(&mut self, component: ComponentId, position: &mut Position) {
+        if let Some(value) = self.components.known_value(component) {
             self.add_value(value, position);
             return;
         }
-        let minus = Term::part(self.parts.negative(part));
+        let minus = Term::component(self.components.negative(component));
         match position.iter().rposition(|&term| term == minus) {
             Some(i) => {
                 position.remove(i);
             }
-            None => insert(Term::part(part), position),
+            None => insert(Term::component(component), position),
         }
     }
 
@@ -128,7 +128,7 @@ impl Reducer {
         for term in terms {
             match term.summand() {
                 Summand::Value(value) => self.add_value(value, &mut position),
-                Summand::Part(part) => self.add_part(part, &mut position),
+                Summand::Component(component) => self.add_component(component, &mut position),
             }
         }
         position
@@ -145,7 +145,7 @@ impl Reducer {
     pub fn minus(&self, term: Term) -> Term {
         match term.summand() {
             Summand::Value(value) => Term::value(self.arena.negative(value)),
-            Summand::Part(part) => Term::part(self.parts.negative(part)),
+            Summand::Component(component) => Term::component(self.components.negative(component)),
         }
     }
 
@@ -153,7 +153,7 @@ impl Reducer {
     pub fn left_options(&mut self, term: Term) -> usize {
         match term.summand() {
             Summand::Value(value) => self.arena.left(value).len(),
-            Summand::Part(part) => self.parts.left_moves(part).len(),
+            Summand::Component(component) => self.components.left_moves(component).len(),
         }
     }
 
@@ -164,10 +164,10 @@ impl Reducer {
                 let option = self.arena.left(value)[i];
                 self.add_value(self.arena.negative(option), position);
             }
-            Summand::Part(part) => {
-                let (a, b) = self.parts.left_moves(part)[i];
-                self.add_part(self.parts.negative(a), position);
-                self.add_part(self.parts.negative(b), position);
+            Summand::Component(component) => {
+                let (a, b) = self.components.left_moves(component)[i];
+                self.add_component(self.components.negative(a), position);
+                self.add_component(self.components.negative(b), position);
             }
         }
     }
@@ -175,7 +175,7 @@ impl Reducer {
     /// Decides whether Left, moving first, wins a sum of at most two values: `a + b ⧐ 0` if and
     /// only if not `a ≤ −b`.
     pub fn decided(&mut self, position: &[Term]) -> Option<bool> {
-        if position.len() > 2 || position.last().is_some_and(|term| term.is_part()) {
+        if position.len() > 2 || position.last().is_some_and(|term| term.is_component()) {
             return None;
         }
         let value = |i: usize| match position.get(i).map(|term| term.summand()) {
@@ -210,43 +210,46 @@ impl Reducer {
         for (value, term) in values.iter_mut().zip(position) {
             *value = match term.summand() {
                 Summand::Value(value) => value,
-                Summand::Part(_) => return None,
+                Summand::Component(_) => return None,
             };
         }
         Some(values)
     }
 
-    /// Computes the values of parts until the budget of the arena ends. Returns whether all values
-    /// were found.
-    pub fn value_parts(&mut self, parts: &[PartId]) -> bool {
-        parts.iter().all(|&part| self.parts.value(part, &mut self.arena).is_ok())
+    /// Computes the values of components until the budget of the arena ends. Returns whether all
+    /// values were found.
+    pub fn value_components(&mut self, components: &[ComponentId]) -> bool {
+        components
+            .iter()
+            .all(|&component| self.components.value(component, &mut self.arena).is_ok())
     }
 
-    /// Returns all parts that play can reach from some parts, in ascending order of length.
-    pub fn followers(&mut self, parts: &[PartId]) -> Vec<PartId> {
+    /// Returns all components that play can reach from some components, in ascending order of
+    /// length.
+    pub fn followers(&mut self, components: &[ComponentId]) -> Vec<ComponentId> {
         let mut seen = rustc_hash::FxHashSet::default();
-        let mut found: Vec<PartId> = Vec::new();
-        let mut add = |part: PartId, found: &mut Vec<PartId>| {
-            if part != PartId::DEAD && seen.insert(part) {
-                found.push(part);
+        let mut found: Vec<ComponentId> = Vec::new();
+        let mut add = |component: ComponentId, found: &mut Vec<ComponentId>| {
+            if component != ComponentId::DEAD && seen.insert(component) {
+                found.push(component);
             }
         };
-        for &part in parts {
-            add(part, &mut found);
+        for &component in components {
+            add(component, &mut found);
         }
         let mut next = 0;
         while next < found.len() {
-            let part = found[next];
+            let component = found[next];
             next += 1;
-            for part in [part, self.parts.negative(part)] {
-                for i in 0..self.parts.left_moves(part).len() {
-                    let (a, b) = self.parts.left_moves(part)[i];
+            for component in [component, self.components.negative(component)] {
+                for i in 0..self.components.left_moves(component).len() {
+                    let (a, b) = self.components.left_moves(component)[i];
                     add(a, &mut found);
                     add(b, &mut found);
                 }
             }
         }
-        found.sort_by_key(|&part| (self.parts.stones(part), part));
+        found.sort_by_key(|&component| (self.components.stones(component), component));
         found
     }
 }

@@ -31,7 +31,7 @@ impl Recorder {
             let mut restore = Restore::default();
             for growth in growths {
                 // The search finds the remaining values again.
-                let taken = restore.take(growth, &mut reducer.arena, &mut reducer.parts);
+                let taken = restore.take(growth, &mut reducer.arena, &mut reducer.components);
                 if taken.is_none() {
                     break;
                 }
@@ -53,7 +53,7 @@ impl Recorder {
         }
     }
 
-    /// Prepares for another arena, in which shared and recorded values and parts have equal
+    /// Prepares for another arena, in which shared and recorded values and components have equal
     /// numbers.
     pub fn retain_shared(&mut self, shared: Sizes) {
         self.fingerprints.retain_shared(shared);
@@ -99,7 +99,7 @@ impl Recorder {
         }
         *last = work;
         let is_first = mark.is_new();
-        let growth = mark.growth(&reducer.arena, &reducer.parts);
+        let growth = mark.growth(&reducer.arena, &reducer.components);
         if !growth.is_empty() {
             self.journal.keep_values(is_first, growth);
         }

@@ -1,10 +1,10 @@
-//! Rounds of a search. Long parts get values as the search becomes harder: each time the number of
-//! visited nodes doubles, the budget for values doubles, too.
+//! Rounds of a search. Long components get values as the search becomes harder: each time the
+//! number of visited nodes doubles, the budget for values doubles, too.
 
 use super::position::{Summand, Term};
 use super::recorder::Recorder;
 use super::search::Search;
-use crate::game::PartId;
+use crate::game::ComponentId;
 
 /// Budget for values before the first node is visited, in elementary steps (about 0.1 s).
 const FIRST_VALUES: u64 = 500;
@@ -23,14 +23,15 @@ pub struct Level {
 }
 
 impl Search {
-    /// Prepares for a sum: lists the followers of its parts, and finds the values of short ones.
+    /// Prepares for a sum: lists the followers of its components, and finds the values of short
+    /// ones.
     pub fn prepare(&mut self, terms: &[Term]) {
-        let parts = terms.iter().filter_map(|term| match term.summand() {
-            Summand::Part(part) => Some(part),
+        let components = terms.iter().filter_map(|term| match term.summand() {
+            Summand::Component(component) => Some(component),
             Summand::Value(_) => None,
         });
-        let parts: Vec<PartId> = parts.collect();
-        self.waiting = self.reducer.followers(&parts);
+        let components: Vec<ComponentId> = components.collect();
+        self.waiting = self.reducer.followers(&components);
         let level = self.recorder.as_ref().map_or(0, Recorder::level);
         self.value_budget = level.max(FIRST_VALUES);
         self.levels.clear();
@@ -47,10 +48,11 @@ impl Search {
     fn find_values(&mut self) {
         self.reducer.arena.set_budget(self.value_budget);
         while let Some(&first) = self.waiting.first() {
-            let stones = self.reducer.parts.stones(first);
-            let longer = |&part: &PartId| self.reducer.parts.stones(part) > stones;
+            let stones = self.reducer.components.stones(first);
+            let longer =
+                |&component: &ComponentId| self.reducer.components.stones(component) > stones;
             let end = self.waiting.iter().position(longer).unwrap_or(self.waiting.len());
-            if !self.reducer.value_parts(&self.waiting[..end]) {
+            if !self.reducer.value_components(&self.waiting[..end]) {
                 break;
             }
             self.waiting.drain(..end);
@@ -101,7 +103,7 @@ impl Search {
         self.find_values();
     }
 
-    /// Returns the levels of the search, in order: the lengths whose parts had values, and the
+    /// Returns the levels of the search, in order: the lengths whose components had values, and the
     /// cost.
     pub fn levels(&self) -> &[Level] {
         &self.levels

@@ -1,5 +1,5 @@
-//! Proof-number search over sums of values and parts (df-pn: Nagai 2002, with the 1+ε thresholds of
-//! Pawlewicz and Lew 2007).
+//! Proof-number search over sums of values and components (df-pn: Nagai 2002, with the 1+ε
+//! thresholds of Pawlewicz and Lew 2007).
 //!
 //! Left moves first in every node. A position with Right to move is the negative of a position with
 //! Left to move. After each round (`rounds`), the search restarts at the root, with all entries of
@@ -18,7 +18,7 @@ use super::tables::Tables;
 use super::team::Member;
 use crate::clobber::Player;
 use crate::clobber::sum::distinct;
-use crate::game::{PartId, Value};
+use crate::game::{ComponentId, Value};
 use crate::run::{Control, DEFAULT_MEMORY, Halt, Journal};
 
 pub(super) struct Child {
@@ -37,7 +37,7 @@ pub(super) enum Break {
 
 /// The value search. One search may answer many questions, and keeps its results.
 pub struct Search {
-    /// Values and parts.
+    /// Values and components.
     pub reducer: Reducer,
     pub(super) frontier: Frontier,
     pub(super) estimates: Estimates,
@@ -47,8 +47,8 @@ pub struct Search {
     pub(super) round_ends: u64,
     /// The number of `nodes` at which the root is visited.
     pub(super) root: u64,
-    /// Parts without a value, in ascending order of length.
-    pub(super) waiting: Vec<PartId>,
+    /// Components without a value, in ascending order of length.
+    pub(super) waiting: Vec<ComponentId>,
     pub(super) levels: Vec<Level>,
     pub(super) value_budget: u64,
     pub(super) memory: u64,
@@ -164,7 +164,7 @@ impl Search {
         if let Some(numbers) = self.table.get(position) {
             return numbers.winner();
         }
-        if position.len() != 3 || position[2].is_part() {
+        if position.len() != 3 || position[2].is_component() {
             return None;
         }
         let winner = self.reducer.likely_bounded(position);

@@ -7,7 +7,7 @@ use super::table::Numbers;
 use crate::run::Halt;
 
 /// Maximum ratio of a child's disproof number to the least one.
-const FAR: u32 = 2;
+const MAX_RATIO: u32 = 2;
 
 impl Search {
     /// Chooses another child if another thread is expanding the best one: the free child with the
@@ -28,7 +28,7 @@ impl Search {
         // A child beyond the threshold would return at once, unchanged.
         let most = match numbers.disproof < numbers.proof {
             true => threshold.proof,
-            false => threshold.proof.min(numbers.proof.saturating_mul(FAR)),
+            false => threshold.proof.min(numbers.proof.saturating_mul(MAX_RATIO)),
         };
         let open = children.iter().enumerate();
         let open = open.filter(|(_, child)| child.numbers.disproof < most);

@@ -1,7 +1,7 @@
 //! The private transposition table of a search, and the table that it shares with its team.
 //!
-//! A position is shared if its values and parts have equal numbers in all searches of the team.
-//! Entries about other positions are private.
+//! A position is shared if its values and components have equal numbers in all searches of the
+//! team. Entries about other positions are private.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -11,24 +11,24 @@ use super::table::{Numbers, Table};
 /// Number of shards of the shared table, each with its own lock.
 const SHARDS: usize = 64;
 
-/// Numbers of the first values and parts, whose numbers are equal in several searches.
+/// Numbers of the first values and components, whose numbers are equal in several searches.
 #[derive(Clone, Copy, Default)]
 pub struct Sizes {
     pub values: usize,
-    pub parts: usize,
+    pub components: usize,
 }
 
 impl Sizes {
-    /// Returns the numbers of all values and parts that are known now.
+    /// Returns the numbers of all values and components that are known now.
     pub fn of(reducer: &Reducer) -> Sizes {
-        Sizes { values: reducer.arena.len(), parts: reducer.parts.len() }
+        Sizes { values: reducer.arena.len(), components: reducer.components.len() }
     }
 
-    /// Returns whether all terms of a position are among these values and parts.
+    /// Returns whether all terms of a position are among these values and components.
     pub fn have(&self, position: &[Term]) -> bool {
         position.iter().all(|term| match term.summand() {
             Summand::Value(value) => value.index() < self.values,
-            Summand::Part(part) => part.index() < self.parts,
+            Summand::Component(component) => component.index() < self.components,
         })
     }
 }
@@ -67,9 +67,9 @@ impl Tables {
         Tables { own: Table::new(bytes), bytes, shared: None }
     }
 
-    /// Creates a table of positions with these values and parts for this search and `others` more.
-    /// The search leaves its previous shared table: in the searches that still use that table,
-    /// values may have other numbers.
+    /// Creates a table of positions with these values and components for this search and `others`
+    /// more. The search leaves its previous shared table: in the searches that still use that
+    /// table, values may have other numbers.
     pub fn share(&mut self, sizes: Sizes, others: usize) {
         let bytes = self.bytes * others as u64 / SHARDS as u64;
         let shards = (0..SHARDS).map(|_| Mutex::new(Table::new(bytes))).collect();
@@ -89,8 +89,8 @@ impl Tables {
         }
     }
 
-    /// Shares positions with more values and parts in the table that is already shared. Only one
-    /// search of a team may do so.
+    /// Shares positions with more values and components in the table that is already shared. Only
+    /// one search of a team may do so.
     pub fn share_more(&mut self, sizes: Sizes) {
         if let Some(shared) = &mut self.shared {
             shared.sizes = sizes;
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn searches_have_only_that_in_common_which_has_the_same_numbers() {
-        let sizes = |values| Sizes { values, parts: 0 };
+        let sizes = |values| Sizes { values, components: 0 };
         let (old, new) = (position([3, 7]), position([5, 12]));
         let mut first = Tables::new(1 << 20);
         first.put(&old, Numbers::solved(true), 1);

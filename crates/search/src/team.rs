@@ -31,8 +31,8 @@ pub(super) struct Member {
     pub number: usize,
     /// Number of nodes that the search had visited when it joined the team.
     nodes: u64,
-    /// Values and parts with equal numbers in this search and in its latest forks, or in the search
-    /// of which it is a fork.
+    /// Values and components with equal numbers in this search and in its latest forks, or in the
+    /// search of which it is a fork.
     pub shared: Sizes,
 }
 
@@ -51,7 +51,7 @@ impl Member {
         self.number == 0
     }
 
-    fn mailbox(&self) -> &Mailbox {
+    fn mailbox(&self) -> &Messages {
         &self.team.mailboxes[self.number]
     }
 
@@ -134,8 +134,8 @@ impl Member {
     }
 
     /// Marks a position as being expanded until the mark is dropped.
-    pub fn occupy(&self, position: &[Term]) -> Busy {
-        let busy = Busy { team: Arc::clone(&self.team), slot: slot(position) };
+    pub fn occupy(&self, position: &[Term]) -> ExpansionMark {
+        let busy = ExpansionMark { team: Arc::clone(&self.team), slot: slot(position) };
         self.team.busy[busy.slot].fetch_add(1, Ordering::Relaxed);
         busy
     }
@@ -166,12 +166,12 @@ fn slot(position: &[Term]) -> usize {
 }
 
 /// Marks a position as being expanded.
-pub(super) struct Busy {
+pub(super) struct ExpansionMark {
     team: Arc<Team>,
     slot: usize,
 }
 
-impl Drop for Busy {
+impl Drop for ExpansionMark {
     fn drop(&mut self) {
         self.team.busy[self.slot].fetch_sub(1, Ordering::Relaxed);
     }
@@ -183,7 +183,7 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// Messages for one search.
 #[derive(Default)]
-pub(super) struct Mailbox {
+pub(super) struct Messages {
     /// Whether the search is running.
     pub is_open: AtomicBool,
     has_facts: AtomicBool,
@@ -203,8 +203,8 @@ pub(super) struct Answer {
 
 /// State that all searches of a question share.
 pub(super) struct Team {
-    /// Mailbox of each search, by its number.
-    pub mailboxes: Vec<Mailbox>,
+    /// Messages of each search, by its number.
+    pub mailboxes: Vec<Messages>,
     /// Whether the other searches have joined.
     has_started: AtomicBool,
     /// Whether the second search is running or about to run.
@@ -224,7 +224,7 @@ pub(super) struct Team {
 impl Team {
     pub fn new(searches: usize) -> Team {
         Team {
-            mailboxes: (0..searches).map(|_| Mailbox::default()).collect(),
+            mailboxes: (0..searches).map(|_| Messages::default()).collect(),
             has_started: AtomicBool::new(false),
             has_second: AtomicBool::new(false),
             wants_values: AtomicBool::new(false),

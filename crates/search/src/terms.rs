@@ -6,7 +6,7 @@ use crate::clobber::{Atom, Expr, Term as Summand};
 use crate::game::{Limit, Value};
 use crate::run::Halt;
 
-/// Returns the terms of a sum: the parts of its rows, and the values of its other games.
+/// Returns the terms of a sum: the components of its rows, and the values of its other games.
 ///
 /// # Errors
 /// [`Halt`] if a value was not found.
@@ -15,9 +15,10 @@ pub fn read(search: &mut Search, expr: &Expr) -> Result<Vec<Term>, Halt> {
     for Summand { count, atom } in &expr.terms {
         let mut once: Vec<Term> = Vec::new();
         if let Atom::Row(row) = atom {
-            let parts = row.parts();
-            let part = |part| Term::part(search.reducer.parts.intern(part));
-            once.extend(parts.iter().map(part));
+            let components = row.components();
+            let component =
+                |component| Term::component(search.reducer.components.intern(component));
+            once.extend(components.iter().map(component));
         } else {
             let value = evaluate(search, &Expr::from(atom.clone()))?;
             once.push(Term::value(value));
@@ -39,7 +40,7 @@ pub fn read(search: &mut Search, expr: &Expr) -> Result<Vec<Term>, Halt> {
 pub fn evaluate(search: &mut Search, expr: &Expr) -> Result<Value, Halt> {
     let reducer = &mut search.reducer;
     reducer.arena.set_budget(u64::MAX);
-    let value = reducer.parts.evaluate(expr, &mut reducer.arena);
+    let value = reducer.components.evaluate(expr, &mut reducer.arena);
     value.map_err(|limit| halt(search, limit))
 }
 

@@ -4,7 +4,7 @@
 //! few combinations of differences occur. The automaton stores these combinations and the steps
 //! between them, so that a stone costs one table look-up. The differences are unbounded (in a long
 //! run of one colour they grow with every stone), so the complete automaton is infinite. The stored
-//! part has at most [`CAPACITY`] states, and all other steps are computed each time.
+//! component has at most [`CAPACITY`] states, and all other steps are computed each time.
 use rustc_hash::FxHashMap;
 
 use super::path::{Distances, Parents, closed_kinds, word};

@@ -16,12 +16,12 @@ pub fn play(board: &Board) -> Game<'static> {
     let line = board.line(cut);
     let mut walks = Vec::new();
     let mut start = 0;
-    for part in line.split(|square| *square == Square::Empty) {
-        let last_change = (1..part.len()).rev().find(|&t| part[t] != part[t - 1]);
+    for component in line.split(|square| *square == Square::Empty) {
+        let last_change = (1..component.len()).rev().find(|&t| component[t] != component[t - 1]);
         if let Some(last) = last_change {
-            play_line(&part[..=last], start, &mut walks);
+            play_line(&component[..=last], start, &mut walks);
         }
-        start += part.len() + 1;
+        start += component.len() + 1;
     }
     Game { cut, squares: line.len(), walks: Box::new(walks.into_iter()) }
 }

@@ -72,7 +72,7 @@ impl Potentials {
         let mut potentials = [UNREACHED; STATES];
         potentials[0] = 0;
         let mut kinds = [Kind::Gap; 2];
-        let (mut before, mut parts) = (None, 0_usize);
+        let (mut before, mut components) = (None, 0_usize);
         // Pairs each square with the separation before it. The first separation is a gap, and so
         // are the two after the last square.
         for square in line.map(Some).chain([None, None]) {
@@ -84,7 +84,7 @@ impl Potentials {
                     _ => Kind::Gap,
                 };
             if kind == Kind::Gap && square.is_some_and(|square| square != EMPTY) {
-                parts += 1;
+                components += 1;
             }
             if before.is_some() || square.is_none() {
                 self.step([kinds[0], kinds[1], kind], &mut potentials, reader)?;
@@ -93,7 +93,7 @@ impl Potentials {
             before = square;
         }
         // The word without arrows leads to this state, so the sum is the cost of a path.
-        Ok(parts + potentials[0])
+        Ok(components + potentials[0])
     }
 
     /// Computes the potentials one letter later from the next entry. Each potential is the

@@ -10,9 +10,9 @@ use crate::certificate::seal::seal;
 use crate::certificate::{CertifyError, wire};
 use crate::claims;
 use crate::clobber::{
-    Atom, Block, Count, Expr, Form, Part, Relation, Statement, Summand, Symbolic, Term, Word,
+    Atom, Block, Component, Count, Expr, Form, Relation, Statement, Summand, Symbolic, Term, Word,
 };
-use crate::game::{Arena, Limit, Parts, Value};
+use crate::game::{Arena, Components, Limit, Value};
 use crate::run::{Control, Halt};
 use crate::theorems::prove::Proof;
 
@@ -90,7 +90,7 @@ pub fn statement(strategy: &Strategy) -> Result<Statement, Unproved> {
             Some(exponent) => (exponent + &own, start.apart.max(1).div_ceil(family.block.len())),
             None => (own, fewest(family, start.from)),
         };
-        let [stones, after] = [&family.block, &family.suffix].map(Part::clone);
+        let [stones, after] = [&family.block, &family.suffix].map(Component::clone);
         let block = Block { stones, exponent: exponent.clone(), after };
         let word = Word { head: family.prefix.clone(), blocks: vec![block] };
         rows.push(Summand { count: Count::constant(1), atom: Symbolic::Row(vec![word]) });
@@ -120,8 +120,8 @@ fn fewest(family: &Family, stones: usize) -> usize {
 }
 
 /// Returns the value of a sum as a named game.
-fn beside(sum: &[Part]) -> Result<Expr, Unproved> {
-    let (mut arena, mut parts) = (Arena::new(), Parts::new());
+fn beside(sum: &[Component]) -> Result<Expr, Unproved> {
+    let (mut arena, mut parts) = (Arena::new(), Components::new());
     let mut total = Value::ZERO;
     for part in sum {
         let part = parts.intern(part);

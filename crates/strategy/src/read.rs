@@ -10,7 +10,7 @@ use serde_spanned::Spanned;
 use super::error::{FileError, Wrong};
 use super::library;
 use super::text::{self, Names, Text};
-use crate::clobber::Part;
+use crate::clobber::Component;
 
 type Item = Spanned<String>;
 
@@ -150,10 +150,10 @@ fn strategy(file: &File, base: Strategy, source: &str) -> Result<Strategy, Wrong
         classes.entry(name.clone()).or_insert(next);
     }
     let names = Names { families: &families, classes: &classes };
-    let sums = |items: &[Item]| -> Result<Vec<Vec<Part>>, Wrong> {
+    let sums = |items: &[Item]| -> Result<Vec<Vec<Component>>, Wrong> {
         items.iter().map(|item| names.sum(quoted(item, source))).collect()
     };
-    let words = |items: &[Item]| -> Result<Vec<Part>, Wrong> {
+    let words = |items: &[Item]| -> Result<Vec<Component>, Wrong> {
         items.iter().map(|item| names.part(quoted(item, source))).collect()
     };
     let rewrites = file.rewrite.iter().map(|item| rewrite(&names, quoted(item, source)));

@@ -6,7 +6,7 @@ use std::ops::Range as Span;
 use segcert_replay::data::{Choice, Condition, Count, Family, Length, Members, Pattern, Range};
 
 use super::error::Wrong;
-use crate::clobber::{Part, Stone};
+use crate::clobber::{Component, Stone};
 
 /// A piece of the file: its text, and the byte at which it begins.
 #[derive(Clone, Copy)]
@@ -59,7 +59,7 @@ pub struct Names<'a> {
 }
 
 /// Reads stones written as letters.
-pub fn word(text: Text) -> Result<Part, Wrong> {
+pub fn word(text: Text) -> Result<Component, Wrong> {
     let stone = |c: char| match c {
         'o' => Ok(Stone::O),
         'x' => Ok(Stone::X),
@@ -69,7 +69,7 @@ pub fn word(text: Text) -> Result<Part, Wrong> {
 }
 
 /// Reads a family `prefix(block)suffix`. Returns its prefix, block and suffix.
-pub fn line(text: Text) -> Result<[Part; 3], Wrong> {
+pub fn line(text: Text) -> Result<[Component; 3], Wrong> {
     let shape = "a family is written prefix(block)suffix, such as o(xo)";
     let (prefix, rest) = text.split_once("(").ok_or_else(|| text.wrong(shape))?;
     let (block, suffix) = rest.split_once(")").ok_or_else(|| text.wrong(shape))?;
@@ -90,7 +90,7 @@ pub fn notation(text: Text) -> Result<[String; 2], Wrong> {
 
 impl Names<'_> {
     /// Reads a sum of parts; `0` is the empty sum.
-    pub fn sum(&self, text: Text) -> Result<Vec<Part>, Wrong> {
+    pub fn sum(&self, text: Text) -> Result<Vec<Component>, Wrong> {
         let patterns = self.pattern_sum(text, &[])?;
         let fixed = |pattern| match pattern {
             Pattern::One(word) => Ok(word),
@@ -147,7 +147,7 @@ impl Names<'_> {
     }
 
     /// Reads one part: letters, or the notation of a family, with an optional minus sign.
-    pub fn part(&self, token: Text) -> Result<Part, Wrong> {
+    pub fn part(&self, token: Text) -> Result<Component, Wrong> {
         if let Some(rest) = token.text.strip_prefix('-') {
             let rest = Text { text: rest, start: token.start + 1 };
             return self.part(rest).map(|word| word.negative());
@@ -297,7 +297,7 @@ impl Names<'_> {
 
     fn count(&self, name: Text) -> Result<Count, Wrong> {
         if name.text == "parts" {
-            return Ok(Count::Parts);
+            return Ok(Count::Components);
         }
         if let Some(class) = self.classes.get(name.text) {
             return Ok(Count::Class(*class));
@@ -305,7 +305,7 @@ impl Names<'_> {
         let part = self
             .part(name)
             .map_err(|_| name.wrong(format!("`{}` is neither a class nor a part", name.text)))?;
-        Ok(Count::Part(part))
+        Ok(Count::Component(part))
     }
 }
 

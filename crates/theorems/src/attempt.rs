@@ -5,7 +5,7 @@ use super::shape::Shapes;
 use crate::claims::infer::infer;
 use crate::claims::{Claim, Fault, Form, Goal, Policy, Proof, State, Step, Term, Theory, Word};
 use crate::clobber::Player;
-use crate::game::{Arena, Parts, Value};
+use crate::game::{Arena, Components, Value};
 
 /// A claim `word(base + period·x) ≥ value + Σ x_i·slope_i` about a shape.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -58,10 +58,10 @@ impl Bounds {
     ///
     /// # Errors
     /// [`Fault`] of limits.
-    pub fn new(arena: Arena, parts: Parts, word: &Word) -> Result<Bounds, Fault> {
+    pub fn new(arena: Arena, components: Components, word: &Word) -> Result<Bounds, Fault> {
         let shapes = Shapes::closure(word)?;
         Ok(Bounds {
-            theory: Theory::new(arena, parts, Policy::Collect),
+            theory: Theory::new(arena, components, Policy::Collect),
             by_shape: vec![Vec::new(); shapes.list.len()],
             shapes,
             period: 1,

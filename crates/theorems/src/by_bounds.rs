@@ -3,14 +3,14 @@ use super::attempt::Bounds;
 use super::engine::guarded;
 use super::growing::Search;
 use super::growth_rate::GrowthRate;
-use super::plan::{LONG_PERIOD, Own, Plan};
+use super::plan::{FirstValues, LONG_PERIOD, Plan};
 use super::search_budget::{BUDGETS, Kind, SearchBudget};
 use super::theorem;
 use crate::certificate::wire;
 use crate::claims::{Fault, Form, Word};
 use crate::clobber::Statement;
 use crate::game::standard::UpStar;
-use crate::game::{Arena, Limit, Parts, Value};
+use crate::game::{Arena, Components, Limit, Value};
 use crate::run::Control;
 
 /// Maximum number of shapes for which bounds are proved for every smaller multiple of the slope,
@@ -68,9 +68,10 @@ fn with_budgets<'a>(
         if *is_over {
             continue;
         }
-        let (mut arena, parts) = values.take().unwrap_or_else(|| (guarded(control), Parts::new()));
+        let (mut arena, components) =
+            values.take().unwrap_or_else(|| (guarded(control), Components::new()));
         arena.set_budget(budget.kind.cost().search);
-        match with_budget(statement, &word, budget, arena, parts) {
+        match with_budget(statement, &word, budget, arena, components) {
             Ok(Ok(certificate)) => return Ok(Some(certificate)),
             Ok(Err(tables)) => values = Some(tables),
             Err(Fault::Limit(limit @ (Limit::Stopped | Limit::Memory))) => return Err(limit),
@@ -80,20 +81,20 @@ fn with_budgets<'a>(
     Ok(None)
 }
 
-type Tables = (Arena, Parts);
+type Tables = (Arena, Components);
 
 fn with_budget(
     statement: &Statement,
     word: &Word,
     budget: &SearchBudget,
     arena: Arena,
-    parts: Parts,
+    components: Components,
 ) -> Result<Result<wire::Certificate, Tables>, Fault> {
-    let mut bounds = Bounds::new(arena, parts, word)?;
+    let mut bounds = Bounds::new(arena, components, word)?;
     let Some(plan) = bounds.prepare(statement, word, budget)? else {
-        return Ok(Err((bounds.theory.arena, bounds.theory.parts)));
+        return Ok(Err((bounds.theory.arena, bounds.theory.components)));
     };
-    let is_wild = plan.own == Own::Never;
+    let is_wild = plan.own == FirstValues::Never;
     let most = if is_wild { WILD_UPS } else { budget.ups };
     let mut scale = Vec::new();
     for ups in -most..=most {
@@ -145,7 +146,7 @@ impl Bounds {
             }
             plan => plan?,
         };
-        let is_wild = plan.own == Own::Never;
+        let is_wild = plan.own == FirstValues::Never;
         self.base_cases = if is_wild { WILD_BASE_CASES } else { budget.base_cases };
         if let Some(rate) = rate.filter(|_| is_wild) {
             let Some(growth) = budget.growth else {

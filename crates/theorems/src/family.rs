@@ -3,7 +3,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::clobber::notation::NotationError;
-use crate::clobber::{Block, Form, Part, Word};
+use crate::clobber::{Block, Component, Form, Word};
 
 /// A family `u·w^n·v`: a word with one block, whose exponent is parameter 0.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -11,13 +11,13 @@ pub struct Family(Word);
 
 impl Family {
     /// Returns the family of the powers of a word, with stones before and behind them.
-    pub fn new(left: Part, word: Part, right: Part) -> Family {
+    pub fn new(left: Component, word: Component, right: Component) -> Family {
         Family(Word::power(left, word, Form::parameter(0), right))
     }
 
     /// Returns the family of the powers of a word alone.
-    pub fn of_word(word: &Part) -> Family {
-        Family::new(Part::default(), word.clone(), Part::default())
+    pub fn of_word(word: &Component) -> Family {
+        Family::new(Component::default(), word.clone(), Component::default())
     }
 
     /// Returns the family that a row with one power belongs to.
@@ -36,19 +36,19 @@ impl Family {
     }
 
     /// Returns `u`, `w` and `v`.
-    pub fn parts(&self) -> [&Part; 3] {
+    pub fn components(&self) -> [&Component; 3] {
         let Block { stones, after, .. } = &self.0.blocks[0];
         [&self.0.head, stones, after]
     }
 
     /// Returns the number of stones of `u·w^n·v`.
     pub fn stones(&self, n: usize) -> usize {
-        let [left, word, right] = self.parts().map(Part::len);
+        let [left, word, right] = self.components().map(Component::len);
         left + n * word + right
     }
 
     /// Returns the row `u·w^n·v`.
-    pub fn row(&self, n: usize) -> Part {
+    pub fn row(&self, n: usize) -> Component {
         self.0.at(&[n as i64]).expect("n is not negative")
     }
 }
@@ -58,7 +58,7 @@ impl FromStr for Family {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Family, NotationError> {
-        match text.parse::<Part>() {
+        match text.parse::<Component>() {
             Ok(word) if !word.is_empty() => Ok(Family::of_word(&word)),
             _ if text.contains(['.', '_']) => Err(NotationError::one_row(text)),
             _ => Family::of_row(&text.parse()?).ok_or_else(|| NotationError::one_power(text)),
@@ -68,7 +68,7 @@ impl FromStr for Family {
 
 impl fmt::Display for Family {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [left, word, right] = self.parts();
+        let [left, word, right] = self.components();
         write!(f, "{left}({word})^n{right}")
     }
 }

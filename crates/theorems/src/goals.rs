@@ -97,7 +97,7 @@ fn difference(theory: &mut Theory, statement: &Statement) -> Result<Difference, 
 /// [`Fault`] of limits.
 pub fn value_of(theory: &mut Theory, atom: &Atom) -> Result<Value, Fault> {
     let expr = Expr::from(atom.clone());
-    Ok(theory.parts.evaluate(&expr, &mut theory.arena)?)
+    Ok(theory.components.evaluate(&expr, &mut theory.arena)?)
 }
 
 impl Difference {

@@ -4,11 +4,11 @@ use rustc_hash::FxHashMap;
 
 use super::attempt::{Bound, Bounds};
 use super::engine::{End, Found, Order, Prover, System, Theme, roots};
-use super::plan::{Own, Plan, StepLimits};
+use super::plan::{FirstValues, Plan, StepLimits};
 use super::shape::{is_rotation, lattice};
 use crate::claims::{Fault, Policy, Proof, Theory};
-use crate::clobber::{Part, Statement};
-use crate::game::{Arena, Limit, Parts, Value};
+use crate::clobber::{Component, Statement};
+use crate::game::{Arena, Components, Limit, Value};
 
 /// All bounds of one shape with equal exponents and equal slopes.
 struct Slot {
@@ -80,9 +80,9 @@ impl Search {
                 .zip(&point)
                 .map(|(residue, periods)| residue + periods * plan.period)
                 .collect();
-            let part = self.bounds.shapes.list[shape].part(&exponents);
-            let part = part.ok_or(Fault::NegativeExponent)?;
-            values.insert(point, self.bounds.theory.value(&part)?);
+            let component = self.bounds.shapes.list[shape].component(&exponents);
+            let component = component.ok_or(Fault::NegativeExponent)?;
+            values.insert(point, self.bounds.theory.value(&component)?);
         }
         let minus = self.bounds.theory.arena.negative(plan.saltus);
         let mut candidates = vec![Value::ZERO, plan.saltus, minus];
@@ -108,16 +108,16 @@ impl Search {
         }
         // Differences of values without a pattern are even larger than the values.
         let are_large = match plan.own {
-            Own::Never => true,
-            Own::Always => false,
-            Own::OfGains => !has_gains,
+            FirstValues::Never => true,
+            FirstValues::Always => false,
+            FirstValues::OfGains => !has_gains,
         };
         for slopes in slopes {
             for first in lattice(powers, 0..plan.bases.min(side - plan.shown).max(1)) {
                 let own = match plan.own {
-                    Own::Never => None,
-                    Own::Always => Some(values[&first]),
-                    Own::OfGains => has_gains.then(|| values[&first]),
+                    FirstValues::Never => None,
+                    FirstValues::Always => Some(values[&first]),
+                    FirstValues::OfGains => has_gains.then(|| values[&first]),
                 };
                 let scale: Vec<Value> = scale.iter().copied().chain(own).collect();
                 let alive = self.valid(&slopes, &first, &values, &scale, are_large)?;
@@ -142,10 +142,11 @@ impl Search {
         let stones = &self.bounds.shapes.list[shape].blocks[power].0;
         let arena = &self.bounds.theory.arena;
         let is_wide = self.bounds.shapes.list[shape].blocks.len() > 1;
-        let is_known = is_wide || plan.own == Own::Never;
+        let is_known = is_wide || plan.own == FirstValues::Never;
         plan.gains.iter().filter(|_| is_known).find_map(|(block, gain)| {
-            let is =
-                |block: Part| is_rotation(stones, &block) || is_rotation(stones, &block.mirror());
+            let is = |block: Component| {
+                is_rotation(stones, &block) || is_rotation(stones, &block.mirror())
+            };
             match (is(block.clone()), is(block.negative())) {
                 (true, _) => Some(*gain),
                 (_, true) => Some(arena.negative(*gain)),
@@ -327,8 +328,8 @@ impl Search {
     }
 
     /// Returns the tables of values for another search.
-    pub fn into_tables(self) -> (Arena, Parts) {
-        (self.bounds.theory.arena, self.bounds.theory.parts)
+    pub fn into_tables(self) -> (Arena, Components) {
+        (self.bounds.theory.arena, self.bounds.theory.components)
     }
 }
 

@@ -5,7 +5,7 @@ use super::growth_rate::GrowthRate;
 use super::search_budget::{Cost, GrowthBudget, Kind, SearchBudget};
 use super::shape::Shape;
 use crate::claims::{Fault, Word};
-use crate::clobber::Part;
+use crate::clobber::Component;
 use crate::game::{Limit, Value};
 
 /// The bounds to look for.
@@ -24,7 +24,7 @@ pub struct Plan {
     /// Limits of steps, if values are large.
     pub limits: Option<StepLimits>,
     /// The words whose first values are tried as bounds, in addition to the scale.
-    pub own: Own,
+    pub own: FirstValues,
     /// Maximum exponent of words that are evaluated.
     pub reach: i64,
     /// Maximum exponent of words with several powers that are evaluated.
@@ -34,12 +34,12 @@ pub struct Plan {
     /// Whether only those bounds are proved that the statement or other bounds need.
     pub is_on_demand: bool,
     /// Gain of each power of the family in a period.
-    pub gains: Vec<(Part, Value)>,
+    pub gains: Vec<(Component, Value)>,
 }
 
 /// The words whose first values are tried as bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Own {
+pub enum FirstValues {
     Never,
     Always,
     /// The words with an equal gain in each period. The values of other words may be large.
@@ -94,7 +94,7 @@ impl Plan {
             nimbers: 4,
             bases: stones,
             shown: 1,
-            own: Own::Never,
+            own: FirstValues::Never,
             is_on_demand: true,
             limits: Some(WILD_LIMITS),
             reach: stones,
@@ -142,8 +142,8 @@ impl Bounds {
                 bases,
                 shown: 2,
                 own: match budget.kind {
-                    Kind::Long => Own::OfGains,
-                    _ => Own::Always,
+                    Kind::Long => FirstValues::OfGains,
+                    _ => FirstValues::Always,
                 },
                 is_on_demand: budget.kind == Kind::Far,
                 limits: (budget.kind == Kind::Long).then_some(StepLimits {
@@ -208,8 +208,8 @@ impl Bounds {
             let mut point = vec![OTHERS; word.blocks.len()];
             point[grown] = n;
             let (shape, _) = Shape::of(word);
-            let part = shape.part(&point).ok_or(Fault::NegativeExponent)?;
-            match self.theory.value(&part) {
+            let component = shape.component(&point).ok_or(Fault::NegativeExponent)?;
+            match self.theory.value(&component) {
                 Ok(value) => values.push(value),
                 Err(Fault::Limit(Limit::Budget | Limit::Birthday)) => break,
                 Err(fault) => return Err(fault),

@@ -2,7 +2,7 @@
 use super::engine::guarded;
 use super::prove::Unproved;
 use crate::clobber::{Cell, Form, Outcome, Statement, Word};
-use crate::game::{Arena, Limit, Parts};
+use crate::game::{Arena, Components, Limit};
 use crate::run::Control;
 
 /// Looks for a false instance of a statement among its short instances. Returns the values of the
@@ -33,14 +33,14 @@ const STEPS_AN_INSTANCE: u64 = 200_000;
 /// # Errors
 /// [`Unproved::False`] if there is a false instance, or the limit that ended the work.
 pub fn refute(statement: &Statement, control: &Control, instances: usize) -> Result<(), Unproved> {
-    let (mut arena, mut parts) = (guarded(control), Parts::new());
+    let (mut arena, mut components) = (guarded(control), Components::new());
     let points = statement.first_points(instances).into_iter();
     for point in points.take(MOST_INSTANCES) {
         let at = || statement.written_point(&point);
         let instance = statement.at(&point);
         let instance = instance.ok_or_else(|| Unproved::NegativeExponent(at()))?;
         arena.set_budget(STEPS_AN_INSTANCE);
-        let Ok(outcome) = outcome(&instance, &mut arena, &mut parts) else {
+        let Ok(outcome) = outcome(&instance, &mut arena, &mut components) else {
             return Ok(());
         };
         if !outcome.satisfies(instance.relation) {
@@ -113,7 +113,11 @@ fn with_few_rows(statement: &Statement) -> Vec<Statement> {
 }
 
 /// Compares the values of the two sides.
-fn outcome(instance: &Statement, arena: &mut Arena, parts: &mut Parts) -> Result<Outcome, Limit> {
-    let sum = parts.evaluate(&instance.difference(), arena)?;
+fn outcome(
+    instance: &Statement,
+    arena: &mut Arena,
+    components: &mut Components,
+) -> Result<Outcome, Limit> {
+    let sum = components.evaluate(&instance.difference(), arena)?;
     Ok(arena.outcome(sum))
 }

@@ -4,14 +4,14 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 
 use crate::claims::{Block, Fault, Form, Word};
-use crate::clobber::{Part, Player};
+use crate::clobber::{Component, Player};
 
 /// A word with powers, without its exponents.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape {
-    pub head: Part,
+    pub head: Component,
     /// For each power: the repeated word, and the word after it.
-    pub blocks: Vec<(Part, Part)>,
+    pub blocks: Vec<(Component, Component)>,
 }
 
 impl Shape {
@@ -24,7 +24,7 @@ impl Shape {
 
     /// Returns the word with these exponents.
     pub fn word(&self, exponents: impl IntoIterator<Item = Form>) -> Word {
-        let block = |((stones, after), exponent): (&(Part, Part), Form)| Block {
+        let block = |((stones, after), exponent): (&(Component, Component), Form)| Block {
             stones: stones.clone(),
             exponent,
             after: after.clone(),
@@ -34,7 +34,7 @@ impl Shape {
     }
 
     /// Returns the row with these numbers as exponents, or `None` if one of them is negative.
-    pub fn part(&self, exponents: &[i64]) -> Option<Part> {
+    pub fn component(&self, exponents: &[i64]) -> Option<Component> {
         let constants = exponents.iter().map(|&exponent| Form::constant(exponent));
         self.word(constants).at(&[]).ok()
     }
@@ -115,11 +115,11 @@ impl Shapes {
 }
 
 /// Tells whether one word is a rotation of the other.
-pub fn is_rotation(part: &Part, other: &Part) -> bool {
-    let n = part.len();
+pub fn is_rotation(component: &Component, other: &Component) -> bool {
+    let n = component.len();
     let mut turns = 0..n;
     n == other.len()
-        && turns.any(|turn| (0..n).all(|t| part.stone((t + turn) % n) == other.stone(t)))
+        && turns.any(|turn| (0..n).all(|t| component.stone((t + turn) % n) == other.stone(t)))
 }
 
 /// Returns all points with this number of coordinates, all from a range.

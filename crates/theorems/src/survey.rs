@@ -9,7 +9,7 @@ use super::limits::Limits;
 use super::prove::{Proof, Unproved, by_claims, by_growth, stopped};
 use super::window::Window;
 use super::{between, formula};
-use crate::clobber::{Part, Stone, Word};
+use crate::clobber::{Component, Stone, Word};
 use crate::game::Limit;
 use crate::run::{Control, Halt};
 
@@ -85,8 +85,8 @@ pub struct Surveyed {
 
 /// Returns the primitive words of at most `letters` letters. Of words that are equal up to
 /// rotation, mirror image and colours, only one is returned.
-pub fn words(letters: usize) -> Vec<Part> {
-    let mut words: Vec<Part> = (1..=letters)
+pub fn words(letters: usize) -> Vec<Component> {
+    let mut words: Vec<Component> = (1..=letters)
         .flat_map(|length| (0..1_u64 << length).map(move |bits| word(length, bits)))
         .filter(|word| is_primitive(word) && variants(word).all(|other| other <= *word))
         .collect();
@@ -94,26 +94,26 @@ pub fn words(letters: usize) -> Vec<Part> {
     words
 }
 
-fn word(length: usize, bits: u64) -> Part {
+fn word(length: usize, bits: u64) -> Component {
     let stone = |t| {
         if bits >> t & 1 == 1 { Stone::X } else { Stone::O }
     };
     (0..length).map(stone).collect()
 }
 
-fn rotated(word: &Part, by: usize) -> Part {
+fn rotated(word: &Component, by: usize) -> Component {
     (0..word.len()).map(|t| word.stone((t + by) % word.len())).collect()
 }
 
-fn is_primitive(word: &Part) -> bool {
+fn is_primitive(word: &Component) -> bool {
     (1..word.len()).all(|by| rotated(word, by) != *word)
 }
 
-fn variants(word: &Part) -> impl Iterator<Item = Part> {
+fn variants(word: &Component) -> impl Iterator<Item = Component> {
     let rotations = (0..word.len()).map(|by| rotated(word, by));
-    rotations.flat_map(|part| {
-        let mirror = part.mirror();
-        [part.negative(), mirror.negative(), mirror, part]
+    rotations.flat_map(|component| {
+        let mirror = component.mirror();
+        [component.negative(), mirror.negative(), mirror, component]
     })
 }
 
@@ -127,10 +127,10 @@ pub fn all_families(letters: usize, ends: Option<usize>) -> Vec<Family> {
     }
 }
 
-/// Returns the families `u·w^n·v` with at most `ends` stones in `u` and `v` together, where `w` is a
-/// rotation of one of some words. Of families that are equal up to mirror image, colours, and where
-/// the powers begin and end, only one is returned.
-pub fn families(words: &[Part], ends: usize) -> Vec<Family> {
+/// Returns the families `u·w^n·v` with at most `ends` stones in `u` and `v` together, where `w` is
+/// a rotation of one of some words. Of families that are equal up to mirror image, colours, and
+/// where the powers begin and end, only one is returned.
+pub fn families(words: &[Component], ends: usize) -> Vec<Family> {
     let mut families = Vec::new();
     for word in words {
         let all = (0..word.len()).flat_map(|by| with_ends(&rotated(word, by), ends));
@@ -141,7 +141,7 @@ pub fn families(words: &[Part], ends: usize) -> Vec<Family> {
 }
 
 /// Returns all families of a word with at most `ends` stones before and behind the powers together.
-fn with_ends(word: &Part, ends: usize) -> Vec<Family> {
+fn with_ends(word: &Component, ends: usize) -> Vec<Family> {
     let mut families = Vec::new();
     for total in 0..=ends {
         for left in 0..=total {
@@ -159,7 +159,8 @@ fn with_ends(word: &Part, ends: usize) -> Vec<Family> {
 type Order = (usize, Reverse<(usize, [Vec<Stone>; 3])>);
 
 fn order(family: &Family) -> Order {
-    let [left, word, right] = family.parts().map(|part| part.stones().collect::<Vec<_>>());
+    let [left, word, right] =
+        family.components().map(|component| component.stones().collect::<Vec<_>>());
     let left_stones = word.iter().filter(|&&stone| stone == Stone::X).count();
     (family.stones(0), Reverse((left_stones, [word, left, right])))
 }
@@ -179,7 +180,7 @@ fn spellings(word: &Word) -> Vec<Family> {
     // In normal form, the power begins as far to the left as possible.
     let leftmost = word.normal_one_way().ok().and_then(|word| Family::of_row(&word));
     let next = |family: &Family| {
-        let [left, word, right] = family.parts();
+        let [left, word, right] = family.components();
         let first = right.stones().next().filter(|first| *first == word.stone(0))?;
         let left = left.stones().chain([first]).collect();
         Some(Family::new(left, rotated(word, 1), right.slice(1, right.len())))
@@ -189,7 +190,7 @@ fn spellings(word: &Word) -> Vec<Family> {
 
 /// Returns the name of a family: its word, or the family as statements write it.
 pub fn name(family: &Family) -> String {
-    match family.parts() {
+    match family.components() {
         [left, word, right] if left.is_empty() && right.is_empty() => word.to_string(),
         _ => family.to_string(),
     }
@@ -212,7 +213,8 @@ pub fn survey_family(family: &Family, limits: &Limits) -> Result<(Entry, Option<
 }
 
 /// Searches for a law of a family and, if there is none, for a proof of who wins and for bounds
-/// that grow. Each search has its own limit of steps. `winner` is a proof of who wins that is known.
+/// that grow. Each search has its own limit of steps. `winner` is a proof of who wins that is
+/// known.
 ///
 /// # Errors
 /// Returns the same errors as [`survey_family`].

@@ -1,14 +1,14 @@
 //! Computes the values of the first rows of a family, and the statements that these values suggest.
 use super::family::Family;
 use crate::clobber::{Outcome, Relation, Statement};
-use crate::game::{Arena, Limit, Parts, Value};
+use crate::game::{Arena, Components, Limit, Value};
 use crate::run::{Control, DEFAULT_MEMORY};
 
 /// The values of the first rows of a family.
 pub struct Window {
     pub family: Family,
     pub arena: Arena,
-    parts: Parts,
+    components: Components,
     /// The value of `u·w^n·v`, indexed by `n`.
     pub values: Vec<Value>,
     /// All rows with fewer stones than this have been evaluated.
@@ -48,7 +48,7 @@ impl Window {
         Window {
             family,
             arena: Arena::new(),
-            parts: Parts::new(),
+            components: Components::new(),
             values: Vec::new(),
             end: 0,
             sizes: Vec::new(),
@@ -67,8 +67,8 @@ impl Window {
     /// [`Limit`] of the arena; what was found stays.
     pub fn extend(&mut self, end: usize) -> Result<(), Limit> {
         while self.family.stones(self.values.len()) < end {
-            let part = self.parts.intern(&self.family.row(self.values.len()));
-            let value = self.parts.value(part, &mut self.arena)?;
+            let component = self.components.intern(&self.family.row(self.values.len()));
+            let value = self.components.value(component, &mut self.arena)?;
             self.values.push(value);
             self.sizes.push(self.arena.len());
             self.end = self.family.stones(self.values.len());

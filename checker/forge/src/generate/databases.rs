@@ -59,8 +59,8 @@ fn simplest(builder: &mut Builder, left: &[u32], right: &[u32]) -> u32 {
     }
 }
 
-/// Returns all sums of parts in up to `squares` squares: by squares, then by decreasing number of
-/// parts, then by their parts.
+/// Returns all sums of components in up to `squares` squares: by squares, then by decreasing number
+/// of parts, then by their parts.
 fn sums(squares: usize) -> Vec<Sum> {
     let mut parts = Vec::new();
     for length in 2..=squares {

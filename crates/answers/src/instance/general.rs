@@ -8,7 +8,7 @@ use crate::clobber::{
     Atom, Block, Count, Expr, Form, Letters, Outcome, Query, Relation, Statement, Stone, Summand,
     Symbolic, Word,
 };
-use crate::game::{Arena, Limit, Parts};
+use crate::game::{Arena, Components, Limit};
 use crate::run::{Control, DEFAULT_MEMORY};
 
 /// A statement for all values of its variables that holds in small instances, and the point of the
@@ -71,12 +71,12 @@ impl Sides {
         };
         let rows = left.terms.iter().chain(&right.terms);
         let rows = rows.filter_map(|term| match &term.atom {
-            Atom::Row(row) => Some(row.parts()),
+            Atom::Row(row) => Some(row.components()),
             _ => None,
         });
         let mut kinds: Vec<Vec<Stone>> = Vec::new();
         if is_power {
-            let words = rows.flatten().filter_map(|part| powers(&part));
+            let words = rows.flatten().filter_map(|component| powers(&component));
             kinds.extend(words.flat_map(|word| word.blocks).map(|power| kind(&power)));
         }
         let (left, right) = (side(&left, &kinds), side(&right, &kinds));
@@ -179,7 +179,7 @@ impl Sides {
     /// # Errors
     /// [`Limit`] if the work was stopped or memory is used up.
     pub fn generals(&self, control: &Control) -> Result<Vec<General>, Limit> {
-        let (mut arena, mut parts) = (Arena::new(), Parts::new());
+        let (mut arena, mut components) = (Arena::new(), Components::new());
         arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
         let mut found = Vec::new();
         // If an instance takes too long, instances with as many stones are skipped.
@@ -188,7 +188,7 @@ impl Sides {
             for numbering in self.numberings() {
                 let statement = self.numbered(&numbering, modulus);
                 let point: Vec<u32> = numbering.point.iter().map(|it| it / modulus).collect();
-                let outcomes = outcomes(&statement, &mut most, &mut arena, &mut parts)?;
+                let outcomes = outcomes(&statement, &mut most, &mut arena, &mut components)?;
                 let relations = self.relation.into_iter().chain(likely(&outcomes));
                 let general = relations
                     .filter_map(|relation| holding(&statement, relation, &outcomes))
@@ -228,9 +228,9 @@ fn side(expr: &Expr, kinds: &[Vec<Stone>]) -> Vec<Summand> {
             summands.push(Summand { count, atom });
             continue;
         };
-        for part in row.parts().iter().filter(|part| !part.is_dead()) {
-            let word = powers(part).or_else(|| power_like(part, kinds));
-            let atom = Symbolic::Row(vec![word.unwrap_or_else(|| part.clone().into())]);
+        for component in row.components().iter().filter(|component| !component.is_dead()) {
+            let word = powers(component).or_else(|| power_like(component, kinds));
+            let atom = Symbolic::Row(vec![word.unwrap_or_else(|| component.clone().into())]);
             summands.push(Summand { count: count.clone(), atom });
         }
     }
@@ -243,7 +243,7 @@ fn outcomes(
     statement: &Statement,
     most: &mut u64,
     arena: &mut Arena,
-    parts: &mut Parts,
+    components: &mut Components,
 ) -> Result<Vec<(Vec<u32>, Outcome)>, Limit> {
     let mut found = Vec::new();
     for point in statement.first_points(REACH[statement.variables.len()]) {
@@ -256,7 +256,7 @@ fn outcomes(
             continue;
         }
         arena.set_budget(STEPS_AN_INSTANCE);
-        match parts.evaluate(&position, arena) {
+        match components.evaluate(&position, arena) {
             Ok(value) => found.push((point, arena.outcome(value))),
             Err(Limit::Budget | Limit::Birthday) => {
                 *most = stones;

@@ -1,5 +1,5 @@
 //! Laws: theorems that name, for all `n`, a game equal to a row with one power.
-use crate::clobber::{Atom, Expr, Part, Relation, Statement, Symbolic, Term, Word};
+use crate::clobber::{Atom, Component, Expr, Relation, Statement, Symbolic, Term, Word};
 
 /// A theorem `u(w)^nv = …`.
 pub struct Law {
@@ -40,19 +40,19 @@ impl Law {
     }
 
     /// Returns the value of `n` for which the left side of the law is this row, if there is one.
-    pub fn point(&self, part: &Part) -> Option<u32> {
+    pub fn point(&self, component: &Component) -> Option<u32> {
         let [first, more] = self.stones;
-        let beyond = part.len().checked_sub(first).filter(|beyond| beyond % more == 0)?;
+        let beyond = component.len().checked_sub(first).filter(|beyond| beyond % more == 0)?;
         let n = self.least.checked_add(u32::try_from(beyond / more).ok()?)?;
         let row = self.row.at(&[i64::from(n)]).ok()?;
-        row.is_same(part).then_some(n)
+        row.is_same(component).then_some(n)
     }
 
     /// Returns the game to which a row is equal by the law, if that game has only shorter rows.
-    pub fn worth(&self, part: &Part) -> Option<Expr> {
-        let [_, worth] = self.statement.at(&[self.point(part)?])?.sides();
+    pub fn worth(&self, component: &Component) -> Option<Expr> {
+        let [_, worth] = self.statement.at(&[self.point(component)?])?.sides();
         let is_shorter = |term: &Term| match &term.atom {
-            Atom::Row(row) => row.len() < part.len() as u64,
+            Atom::Row(row) => row.len() < component.len() as u64,
             _ => true,
         };
         worth.terms.iter().all(is_shorter).then_some(worth)

@@ -23,7 +23,7 @@ pub use self::law::Law;
 pub use self::sums::first;
 use crate::certificate::{Certificate, Verdict, wire};
 use crate::clobber::{Expr, Query, Relation, Statement, Symbolic};
-use crate::game::{Arena, Limit, Parts};
+use crate::game::{Arena, Components, Limit};
 use crate::run::{Control, DEFAULT_MEMORY, Halt};
 use crate::strategy::theorem::{self, Unproved};
 use crate::theorems::prove::{self, Proof};
@@ -210,16 +210,16 @@ fn by_law(query: &Query, sides: &Sides, control: &Control) -> Result<Option<Inst
     let Some(law) = Law::new(proof.statement.clone()).filter(|law| !law.has_rows()) else {
         return Ok(None);
     };
-    let point = row.at(&[]).ok().and_then(|part| law.point(&part));
+    let point = row.at(&[]).ok().and_then(|component| law.point(&component));
     let Some((number, worth)) = point.and_then(|n| Some((n, law.statement.at(&[n])?))) else {
         return Ok(None);
     };
     let general =
         General { statement: law.statement, point: vec![number], has_large_values: false };
     let instead = Statement { left: statement.left.clone(), ..worth };
-    let (mut arena, mut parts) = (Arena::new(), Parts::new());
+    let (mut arena, mut components) = (Arena::new(), Components::new());
     arena.set_guard(control.guard(control.memory.unwrap_or(DEFAULT_MEMORY)));
-    let mut value = |expr: &Expr| parts.evaluate(expr, &mut arena);
+    let mut value = |expr: &Expr| components.evaluate(expr, &mut arena);
     let [worth, asked] = [&instead, statement].map(|it| it.sides()[1].clone());
     let values = value(&worth).and_then(|worth| Ok((worth, value(&asked)?)));
     match values {

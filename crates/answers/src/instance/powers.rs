@@ -1,7 +1,7 @@
 //! Finds powers of words in a row of stones.
 use std::cmp::Reverse;
 
-use crate::clobber::{Atom, Block, Expr, Form, Part, Piece, Row, Square, Stone, Term, Word};
+use crate::clobber::{Atom, Block, Component, Expr, Form, Piece, Row, Square, Stone, Term, Word};
 
 /// Maximum number of stones of the word of a power.
 const LONGEST_WORD: usize = 16;
@@ -52,12 +52,12 @@ fn row_in_powers(row: &Row) -> Row {
     Row::new(pieces)
 }
 
-fn run_of(part: &Part) -> Piece {
-    Piece::Run(part.stones().map(Square::Stone).collect())
+fn run_of(component: &Component) -> Piece {
+    Piece::Run(component.stones().map(Square::Stone).collect())
 }
 
 /// Reads a row as a word with powers. Exponents are numbers.
-pub fn powers(row: &Part) -> Option<Word> {
+pub fn powers(row: &Component) -> Option<Word> {
     let stones: Vec<Stone> = row.stones().collect();
     let mut word = Word::default();
     read(&stones, &mut word);
@@ -67,20 +67,20 @@ pub fn powers(row: &Part) -> Option<Word> {
 /// Reads the longest power in a run of stones, then the stones before it and behind it.
 fn read(stones: &[Stone], word: &mut Word) {
     let Some((start, length, copies)) = longest(stones) else {
-        return word.append(&part(stones));
+        return word.append(&component(stones));
     };
     read(&stones[..start], word);
     word.blocks.push(power(&stones[start..start + length], copies));
     read(&stones[start + length * copies..], word);
 }
 
-fn part(stones: &[Stone]) -> Part {
+fn component(stones: &[Stone]) -> Component {
     stones.iter().copied().collect()
 }
 
 fn power(stones: &[Stone], copies: usize) -> Block {
     let exponent = Form::constant(copies as i64);
-    Block { stones: part(stones), exponent, after: Part::default() }
+    Block { stones: component(stones), exponent, after: Component::default() }
 }
 
 /// Finds the longest power in a run of stones. Returns its first stone, the length of its word, and
@@ -105,7 +105,7 @@ fn longest(stones: &[Stone]) -> Option<(usize, usize, usize)> {
 
 /// Reads the row as a power of a rotation, mirror image or negative of one of these words, if it is
 /// such a power.
-pub fn power_like(row: &Part, kinds: &[Vec<Stone>]) -> Option<Word> {
+pub fn power_like(row: &Component, kinds: &[Vec<Stone>]) -> Option<Word> {
     let stones: Vec<Stone> = row.stones().collect();
     let mut lengths: Vec<usize> = kinds.iter().map(Vec::len).collect();
     lengths.sort_by_key(|&length| Reverse(length));
@@ -115,7 +115,7 @@ pub fn power_like(row: &Part, kinds: &[Vec<Stone>]) -> Option<Word> {
             && kinds.contains(&kind_of(&stones[..length]))
     })?;
     let blocks = vec![power(&stones[..length], stones.len() / length)];
-    Some(Word { blocks, head: Part::default() })
+    Some(Word { blocks, head: Component::default() })
 }
 
 /// Returns a representative of the word of a power: it is equal for the word, its rotations, their

@@ -6,7 +6,7 @@ use super::Instance;
 use crate::certificate::{Certificate, Verdict};
 use crate::clobber::{Outcome, Query, Statement};
 use crate::run::{Control, Halt};
-use crate::strategy::compile::Asked;
+use crate::strategy::compile::SumCompiler;
 use crate::strategy::for_all::{Unproved, certify};
 use crate::strategy::library::built_in;
 
@@ -22,10 +22,10 @@ pub fn answer(query: &Query, control: &Control) -> Result<Option<Instance>, Halt
         return Ok(None);
     };
     let asked = strategies.iter().filter_map(|strategy| {
-        let asked = Asked::new(strategy, &statements)?;
+        let asked = SumCompiler::new(strategy, &statements)?;
         Some((strategy, asked))
     });
-    let mut asked: Vec<(&Strategy, Asked)> = asked.collect();
+    let mut asked: Vec<(&Strategy, SumCompiler)> = asked.collect();
     asked.sort_by_key(|(_, asked)| asked.claims());
     for (strategy, mut asked) in asked {
         control.check()?;
@@ -51,7 +51,7 @@ pub fn first(statements: &[Statement], control: &Control) -> Result<Option<usize
     };
     for strategy in strategies {
         control.check()?;
-        let said = Asked::new(strategy, statements).and_then(|mut it| it.says(statements));
+        let said = SumCompiler::new(strategy, statements).and_then(|mut it| it.says(statements));
         if let Some(number) = said {
             if certificate(strategy, &statements[number], control)?.is_some() {
                 return Ok(Some(number));

@@ -9,7 +9,7 @@ use crate::certificate::draft::Draft;
 use crate::certificate::{References, wire};
 use crate::claims::{Fault, Form, Goal, Lemma, Policy, Step, Theory};
 use crate::clobber::Statement;
-use crate::game::{Arena, Limit, Parts, Value};
+use crate::game::{Arena, Components, Limit, Value};
 use crate::theorems::goals::{Floor, goals, value_of};
 
 /// Returns the certificate of a statement that is an instance of a theorem, or `None` if the
@@ -25,7 +25,7 @@ pub fn certificate(
     let mut arena = Arena::new();
     let values = values(&theorem.arena, &mut arena)?;
     let here = references(&values);
-    let mut theory = Theory::new(arena, Parts::new(), Policy::Given(theorem.lemmas.len()));
+    let mut theory = Theory::new(arena, Components::new(), Policy::Given(theorem.lemmas.len()));
     for lemma in &theorem.lemmas {
         let lemma = lemma.clone().map(&mut |reference| values[reference as usize]);
         let lemma = summed(lemma, &mut theory.arena)?;

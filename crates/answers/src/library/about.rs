@@ -1,5 +1,5 @@
 //! Finds the theorems about a row.
-use crate::clobber::{Block, Form, Part, Query, Statement, Word};
+use crate::clobber::{Block, Component, Form, Query, Statement, Word};
 
 /// A row, such as `XXOXO`, or a family of rows, such as `(XO)^n`, about which theorems are wanted.
 #[derive(Clone, Debug)]
@@ -59,7 +59,7 @@ fn without_exponents(word: &Word) -> Word {
 /// Tells whether a row of stones consists of these powers, with exponents that `accept` accepts.
 /// `values` has the exponents of the powers that were matched before.
 fn fits(
-    stones: &Part,
+    stones: &Component,
     blocks: &[Block],
     values: &mut Vec<i64>,
     accept: &dyn Fn(&[i64]) -> bool,
@@ -121,7 +121,7 @@ fn may_be(statement: &Statement, exponents: &[&Form], values: &[i64]) -> bool {
 
 /// Removes the first stones from a row. Returns the rest, or `None` if the row does not begin with
 /// them.
-fn begins(stones: &Part, first: &Part) -> Option<Part> {
+fn begins(stones: &Component, first: &Component) -> Option<Component> {
     let is_first = stones.len() >= first.len() && stones.slice(0, first.len()) == *first;
     is_first.then(|| stones.slice(first.len(), stones.len()))
 }

@@ -43,10 +43,10 @@ impl Entailment {
         Some(Entailment { known, theorem: alone })
     }
 
-    /// Returns a sentence about how a statement follows, or `None` if no proof that uses the theorem was
-    /// found within the limits, or if the checker does not accept the proof. `files` has the
-    /// certificate and its imports; a certificate that the checker has verified before is not
-    /// replayed.
+    /// Returns a sentence about how a statement follows, or `None` if no proof that uses the
+    /// theorem was found within the limits, or if the checker does not accept the proof. `files`
+    /// has the certificate and its imports; a certificate that the checker has verified before is
+    /// not replayed.
     pub fn follows(
         &self,
         wanted: &Statement,

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use super::index;
-use crate::clobber::{Atom, Expr, Part, Row, Term};
+use crate::clobber::{Atom, Component, Expr, Row, Term};
 use crate::instance::Law;
 
 /// Maximum number of stones of a row that is not replaced.
@@ -24,8 +24,8 @@ pub fn shortened(position: &Expr) -> Equal {
     for term in &position.terms {
         match &term.atom {
             Atom::Row(row) if row.len() > SHORT as u64 => {
-                for part in row.parts() {
-                    equal.add_row(part, term.count);
+                for component in row.components() {
+                    equal.add_row(component, term.count);
                 }
             }
             _ => equal.add(term.clone()),
@@ -36,11 +36,11 @@ pub fn shortened(position: &Expr) -> Equal {
 
 impl Equal {
     /// Adds copies of a row, or of an equal game by theorems.
-    fn add_row(&mut self, part: Part, count: i64) {
-        let mut open = vec![(part, count)];
-        while let Some((part, count)) = open.pop() {
-            let Some((law, worth)) = worth(&part) else {
-                self.add(Term { count, atom: Atom::Row(Row::from(&part)) });
+    fn add_row(&mut self, component: Component, count: i64) {
+        let mut open = vec![(component, count)];
+        while let Some((component, count)) = open.pop() {
+            let Some((law, worth)) = worth(&component) else {
+                self.add(Term { count, atom: Atom::Row(Row::from(&component)) });
                 continue;
             };
             let theorem = law.statement.to_string();
@@ -50,7 +50,11 @@ impl Equal {
             for Term { count: copies, atom } in worth.terms {
                 match atom {
                     Atom::Row(row) => {
-                        open.extend(row.parts().into_iter().map(|part| (part, copies * count)));
+                        open.extend(
+                            row.components()
+                                .into_iter()
+                                .map(|component| (component, copies * count)),
+                        );
                     }
                     atom => self.add(Term { count: copies * count, atom }),
                 }
@@ -70,13 +74,13 @@ impl Equal {
 
 /// Returns the first law about a long row or about its negative, and the game to which the row is
 /// equal by this law.
-fn worth(part: &Part) -> Option<(&'static Law, Expr)> {
-    if part.len() <= SHORT {
+fn worth(component: &Component) -> Option<(&'static Law, Expr)> {
+    if component.len() <= SHORT {
         return None;
     }
     laws().iter().find_map(|law| {
-        let worth = law.worth(part);
-        let worth = worth.or_else(|| Some(law.worth(&part.negative())?.negative()));
+        let worth = law.worth(component);
+        let worth = worth.or_else(|| Some(law.worth(&component.negative())?.negative()));
         Some((law, worth?))
     })
 }

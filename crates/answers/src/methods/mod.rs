@@ -45,7 +45,7 @@ pub use error::Unproved;
 pub use for_all::first_player_wins;
 pub use on_demand::OnDemand;
 pub use question::Question;
-pub use solve::{How, Solution, Theory};
+pub use solve::{Solution, Source, Theory};
 
 /// The search that answers questions about sums.
 #[derive(Clone, Default)]

@@ -146,9 +146,9 @@ fn live(position: &Expr) -> Expr {
             add(atom.clone(), *count);
             continue;
         };
-        for part in row.parts().iter().filter(|part| !part.is_dead()) {
-            let part = if *count < 0 { part.negative() } else { part.clone() };
-            add(Atom::Row(Row::from(&part.oriented())), count.abs());
+        for component in row.components().iter().filter(|component| !component.is_dead()) {
+            let component = if *count < 0 { component.negative() } else { component.clone() };
+            add(Atom::Row(Row::from(&component.oriented())), count.abs());
         }
     }
     terms.retain(|term| term.count != 0);

@@ -19,11 +19,11 @@ pub struct Solution {
     /// Outcome of the position.
     pub outcome: Outcome,
     /// The source of the outcome.
-    pub how: How,
+    pub source: Source,
 }
 
 /// Source of an outcome.
-pub enum How {
+pub enum Source {
     /// All winning moves of each player, moving first.
     Moves {
         /// Winning moves of Left.
@@ -72,7 +72,7 @@ impl Methods {
             };
             let (left, right) = (left?, right?);
             let outcome = Outcome::new(!left.is_empty(), !right.is_empty());
-            Ok(Solution { outcome, how: How::Moves { left, right } })
+            Ok(Solution { outcome, source: Source::Moves { left, right } })
         };
         let query = Query::Position(position.clone());
         match self.in_turn(&query, FIRST, &mut moves)? {
@@ -110,7 +110,7 @@ impl Methods {
             opposite.or_else(|| self.winning_move(position, Player::Right))
         });
         let right = right.flatten();
-        Solution { outcome, how: How::Theory { by, left, right } }
+        Solution { outcome, source: Source::Theory { by, left, right } }
     }
 
     /// Returns a search for each player if there are threads for both, or else one search for both.

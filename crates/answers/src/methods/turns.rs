@@ -77,10 +77,10 @@ impl Methods {
         if !takes_turns {
             return self.in_two_turns(query, first, needed, search);
         }
-        let (mut options, mut steps, mut parts) = (first, CLAIMS, PARTS);
+        let (mut options, mut steps, mut components) = (first, CLAIMS, PARTS);
         let mut turns = 0;
         loop {
-            if needed <= parts {
+            if needed <= components {
                 match search(options) {
                     Err(Unproved::Stopped(Halt::Work)) => {}
                     found => return found.map(Found::Searched),
@@ -109,7 +109,7 @@ impl Methods {
             }
             options = options.saturating_mul(GROWTH);
             steps = steps.saturating_mul(GROWTH);
-            parts = parts.saturating_mul(GROWTH);
+            components = components.saturating_mul(GROWTH);
         }
     }
 

@@ -113,10 +113,10 @@ impl Folder {
     /// [`FolderError`].
     pub fn write(path: &Path, job: Job) -> Result<Folder, FolderError> {
         let folder = Folder { path: path.to_owned(), job };
-        for part in [DONE, RESULTS, STATES] {
-            let part = path.join(part);
-            fs::create_dir_all(&part)
-                .map_err(|source| FolderError::Write { path: part, source })?;
+        for component in [DONE, RESULTS, STATES] {
+            let component = path.join(component);
+            fs::create_dir_all(&component)
+                .map_err(|source| FolderError::Write { path: component, source })?;
         }
         folder.put(JOB, &folder.job)?;
         Ok(folder)
@@ -179,8 +179,9 @@ impl Folder {
     /// Returns the existing files of the job: the job, its script, results, certificates and saved
     /// states.
     pub fn files(&self) -> Vec<PathBuf> {
-        let parts = [DONE, RESULTS, STATES].map(|part| self.path.join(part));
-        let entries = parts.iter().filter_map(|part| fs::read_dir(part).ok()).flatten();
+        let components = [DONE, RESULTS, STATES].map(|component| self.path.join(component));
+        let entries =
+            components.iter().filter_map(|component| fs::read_dir(component).ok()).flatten();
         let inside = entries.filter_map(|entry| Some(entry.ok()?.path()));
         [self.path.join(JOB), self.script_path()].into_iter().chain(inside).collect()
     }

@@ -1,5 +1,5 @@
-//! Writes databases: the values of all sums of parts that fit into a number of squares, with an
-//! empty square after each part (docs/FORMAT.md).
+//! Writes databases: the values of all sums of components that fit into a number of squares, with
+//! an empty square after each component (docs/FORMAT.md).
 
 use std::path::Path;
 
@@ -12,13 +12,13 @@ use smallvec::SmallVec;
 use super::draft::Written;
 use super::references::References;
 use super::wire;
-use crate::clobber::{Part, Stone};
+use crate::clobber::{Component, Stone};
 use crate::game::growth::Restore;
-use crate::game::{Arena, Limit, PartId, Parts, Value};
+use crate::game::{Arena, ComponentId, Components, Limit, Value};
 use crate::run::stages::{Stages, Unfinished};
 
-/// A sum of parts with moves, sorted by number.
-type Sum = SmallVec<[PartId; 8]>;
+/// A sum of components with moves, sorted by number.
+type Sum = SmallVec<[ComponentId; 8]>;
 
 /// Returns the database of all sums in `squares` squares, at most 24.
 ///
@@ -27,7 +27,7 @@ type Sum = SmallVec<[PartId; 8]>;
 pub fn write(squares: u32, arena: &mut Arena) -> Result<wire::Database, Limit> {
     let mut values = Values::default();
     let mut named = Vec::new();
-    for sum in sums(squares, &mut values.parts) {
+    for sum in sums(squares, &mut values.components) {
         if values.known(&sum).is_none() {
             named.push(values.find(&sum, arena)?);
         }
@@ -54,7 +54,7 @@ pub fn write_in_stages(
     stages.begin(arena);
     let mut values = Values::default();
     let mut place = 0;
-    for sum in sums(squares, &mut values.parts) {
+    for sum in sums(squares, &mut values.components) {
         if values.known(&sum).is_some() {
             continue;
         }
@@ -94,9 +94,9 @@ pub fn seal(database: &wire::Database) -> Result<Sealed, Box<Verdict>> {
 }
 
 /// Returns all sums that fit, in the order of the file: by squares, then by decreasing number of
-/// parts, then by their parts. Options precede the sums that have them.
-fn sums(squares: u32, parts: &mut Parts) -> Vec<Vec<PartId>> {
-    let all = all_parts(squares, parts);
+/// components, then by their components. Options precede the sums that have them.
+fn sums(squares: u32, components: &mut Components) -> Vec<Vec<ComponentId>> {
+    let all = all_components(squares, components);
     let mut sums: Vec<(u32, Vec<usize>)> = Vec::new();
     let mut open = vec![(0, Vec::new())];
     while let Some((size, sum)) = open.pop() {
@@ -116,17 +116,17 @@ fn sums(squares: u32, parts: &mut Parts) -> Vec<Vec<PartId>> {
     sums.into_iter().map(|(_, sum)| ids(sum)).collect()
 }
 
-/// Returns all parts with a move, in term order, and their lengths.
-fn all_parts(longest: u32, parts: &mut Parts) -> Vec<(PartId, u32)> {
+/// Returns all components with a move, in term order, and their lengths.
+fn all_components(longest: u32, components: &mut Components) -> Vec<(ComponentId, u32)> {
     let mut all = Vec::new();
     for length in 2..=longest {
         let stone = |stones: u32, t: u32| {
             if stones >> (length - 1 - t) & 1 == 1 { Stone::X } else { Stone::O }
         };
         for stones in 0..1_u32 << length {
-            let part: Part = (0..length).map(|t| stone(stones, t)).collect();
-            if !part.is_dead() && part <= part.mirror() {
-                all.push((parts.intern(&part), length));
+            let component: Component = (0..length).map(|t| stone(stones, t)).collect();
+            if !component.is_dead() && component <= component.mirror() {
+                all.push((components.intern(&component), length));
             }
         }
     }
@@ -136,13 +136,14 @@ fn all_parts(longest: u32, parts: &mut Parts) -> Vec<(PartId, u32)> {
 /// The values found so far.
 #[derive(Default)]
 struct Values {
-    parts: Parts,
+    components: Components,
     known: FxHashMap<Sum, Value>,
 }
 
 impl Values {
-    fn known(&self, sum: &[PartId]) -> Option<Value> {
-        let mut sum: Sum = sum.iter().copied().filter(|&part| part != PartId::DEAD).collect();
+    fn known(&self, sum: &[ComponentId]) -> Option<Value> {
+        let mut sum: Sum =
+            sum.iter().copied().filter(|&component| component != ComponentId::DEAD).collect();
         sum.sort_unstable();
         if sum.is_empty() {
             return Some(Value::ZERO);
@@ -150,13 +151,13 @@ impl Values {
         self.known.get(&sum).copied()
     }
 
-    fn negative(&self, sum: &[PartId]) -> Sum {
-        sum.iter().map(|&part| self.parts.negative(part)).collect()
+    fn negative(&self, sum: &[ComponentId]) -> Sum {
+        sum.iter().map(|&component| self.components.negative(component)).collect()
     }
 
     /// Finds the value of a sum whose options all have values. Stores it, and the value of the
     /// negative.
-    fn find(&mut self, sum: &[PartId], arena: &mut Arena) -> Result<Value, Limit> {
+    fn find(&mut self, sum: &[ComponentId], arena: &mut Arena) -> Result<Value, Limit> {
         let minus = self.negative(sum);
         let left = self.left_options(sum);
         let right: Vec<Value> =
@@ -167,7 +168,7 @@ impl Values {
     }
 
     /// Stores the value of a sum, and the value of its negative.
-    fn learn(&mut self, sum: &[PartId], value: Value, arena: &Arena) {
+    fn learn(&mut self, sum: &[ComponentId], value: Value, arena: &Arena) {
         for (mut sum, value) in
             [(self.negative(sum), arena.negative(value)), (Sum::from_slice(sum), value)]
         {
@@ -176,11 +177,11 @@ impl Values {
         }
     }
 
-    fn left_options(&mut self, sum: &[PartId]) -> Vec<Value> {
+    fn left_options(&mut self, sum: &[ComponentId]) -> Vec<Value> {
         let mut values = Vec::new();
-        for (i, &part) in sum.iter().enumerate() {
-            for k in 0..self.parts.left_moves(part).len() {
-                let (a, b) = self.parts.left_moves(part)[k];
+        for (i, &component) in sum.iter().enumerate() {
+            for k in 0..self.components.left_moves(component).len() {
+                let (a, b) = self.components.left_moves(component)[k];
                 let mut option = Sum::from_slice(sum);
                 option.remove(i);
                 option.extend([a, b]);

@@ -48,8 +48,8 @@ pub struct Statement {
     pub said: clobber::Statement<u32>,
 }
 
-/// The value of each sum of parts that fits into a number of squares, except sums whose negatives
-/// are earlier.
+/// The value of each sum of components that fits into a number of squares, except sums whose
+/// negatives are earlier.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Database {
     pub squares: u32,

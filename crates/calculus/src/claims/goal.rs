@@ -6,8 +6,9 @@ use super::theory::{Claim, Theory};
 use crate::clobber::form::{Form, implies};
 use crate::game::Value;
 
-/// Descent state of a goal: how the multiset of lengths of the parts with a move compares with that
-/// at the root of the claim's proof. Later variants make stronger statements than earlier ones.
+/// Descent state of a goal: how the multiset of lengths of the components with a move compares with
+/// that at the root of the claim's proof. Later variants make stronger statements than earlier
+/// ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum State {
     /// The lengths may be larger, because a Cut introduced a word that is not shorter.
@@ -15,7 +16,8 @@ pub enum State {
     /// The lengths are not larger.
     #[default]
     Same,
-    /// The lengths are smaller: a move was made in a part, or a Cut replaced parts by shorter ones.
+    /// The lengths are smaller: a move was made in a component, or a Cut replaced components by
+    /// shorter ones.
     Smaller,
 }
 
@@ -35,7 +37,7 @@ pub struct Root {
 pub struct Goal {
     pub parameters: usize,
     pub context: Vec<Form>,
-    /// Numbers of parts by cell, strictly ascending by cell. No form is the constant 0.
+    /// Numbers of components by cell, strictly ascending by cell. No form is the constant 0.
     pub counts: Vec<(usize, Form)>,
     pub position: Position,
     pub strict: bool,
@@ -54,7 +56,7 @@ impl Goal {
         implies(&self.context, form)
     }
 
-    /// Returns the number of parts with the label of a cell.
+    /// Returns the number of components with the label of a cell.
     pub fn count(&self, cell: usize) -> Form {
         let found = self.counts.binary_search_by_key(&cell, |count| count.0);
         found.map_or_else(|_| Form::default(), |at| self.counts[at].1.clone())
@@ -70,7 +72,7 @@ impl Goal {
         self
     }
 
-    /// Tells whether the context immediately implies that the bag has no part with this label.
+    /// Tells whether the context immediately implies that the bag has no component with this label.
     pub fn is_without(&self, form: &Form) -> bool {
         self.implies(&-form)
     }

@@ -18,11 +18,11 @@ impl Witness {
 }
 
 /// Maximum factor and divisor that are tried.
-const MOST: i64 = 8;
+const MAX_FACTOR: i64 = 8;
 
 /// Returns a witness that the form follows from the context, if a few lines suffice.
 pub fn infer(context: &[Form], form: &Form) -> Option<Witness> {
-    for divisor in 1..=MOST {
+    for divisor in 1..=MAX_FACTOR {
         let target = form.times(divisor);
         if let Some(lines) = with_lines(context, 0, &target, divisor, 3) {
             return Some(Witness { divisor, lines });
@@ -70,7 +70,7 @@ fn with_lines(
         if !helps {
             continue;
         }
-        for factor in 1..=MOST {
+        for factor in 1..=MAX_FACTOR {
             let less = rest - &line.times(factor);
             if let Some(mut lines) = with_lines(context, number + 1, &less, divisor, most - 1) {
                 lines.insert(0, (number, factor));

@@ -7,7 +7,7 @@ use super::position::Term;
 use super::step::{Proof, Step};
 use super::theory::{Fault, Lemma, Policy, Theory};
 use crate::clobber::word::Word;
-use crate::clobber::{Part, Player};
+use crate::clobber::{Component, Player};
 use crate::game::Value;
 use crate::game::standard::UpStar;
 
@@ -23,8 +23,8 @@ impl Theory {
         for lemma in wanted {
             match lemma {
                 Lemma::Sum(a, b, _) | Lemma::SumByOptions(a, b, _) => self.need_sum(a, b)?,
-                Lemma::Rewrite(part, _) | Lemma::RewriteByOptions(part, _) => {
-                    self.need_value(&part)?;
+                Lemma::Rewrite(component, _) | Lemma::RewriteByOptions(component, _) => {
+                    self.need_value(&component)?;
                 }
                 Lemma::Regroup(_) => {}
             }
@@ -115,21 +115,21 @@ impl Theory {
     }
 
     /// Adds lemmas about the sums that the proof of the value of a literal word needs.
-    fn need_for_value(&mut self, part: &Part, value: Value) -> Result<(), Fault> {
+    fn need_for_value(&mut self, component: &Component, value: Value) -> Result<(), Fault> {
         for is_negative in [false, true] {
-            let (part, value) = match is_negative {
-                true => (part.negative(), self.arena.negative(value)),
-                false => (part.clone(), value),
+            let (component, value) = match is_negative {
+                true => (component.negative(), self.arena.negative(value)),
+                false => (component.clone(), value),
             };
             let minus = self.arena.negative(value);
-            for (a, b) in part.moves(Player::Right).collect::<Vec<_>>() {
+            for (a, b) in component.moves(Player::Right).collect::<Vec<_>>() {
                 let (a, b) = (self.need_value(&a)?, self.need_value(&b)?);
                 if !self.is_shown([a, b, minus].map(Term::Value), true)? {
                     self.need_sum(a, b)?;
                 }
             }
             let mut pairs = Vec::new();
-            for (a, b) in part.moves(Player::Left).collect::<Vec<_>>() {
+            for (a, b) in component.moves(Player::Left).collect::<Vec<_>>() {
                 pairs.push((self.need_value(&a)?, self.need_value(&b)?));
             }
             for played in self.arena.left(value).to_vec() {
@@ -167,23 +167,23 @@ impl Theory {
 
     /// Adds the lemma about the value of a literal word, and the lemmas that its proof needs: the
     /// values of its pieces, and the sums of these.
-    fn need_value(&mut self, part: &Part) -> Result<Value, Fault> {
-        let value = self.value(part)?;
-        if part.is_dead() || self.rewritten(part)?.is_some() {
+    fn need_value(&mut self, component: &Component) -> Result<Value, Fault> {
+        let value = self.value(component)?;
+        if component.is_dead() || self.rewritten(component)?.is_some() {
             return Ok(value);
         }
         if self.minimises_lemmas {
-            self.need_for_value(part, value)?;
+            self.need_for_value(component, value)?;
         } else {
             for player in [Player::Left, Player::Right] {
-                for (a, b) in part.moves(player).collect::<Vec<_>>() {
+                for (a, b) in component.moves(player).collect::<Vec<_>>() {
                     let (a, b) = (self.need_value(&a)?, self.need_value(&b)?);
                     self.need_sum(a, b)?;
                 }
             }
         }
         let terms = if value == Value::ZERO { Vec::new() } else { vec![Term::Value(value)] };
-        self.push_lemma(Lemma::Rewrite(part.oriented(), terms));
+        self.push_lemma(Lemma::Rewrite(component.oriented(), terms));
         Ok(value)
     }
 
@@ -200,8 +200,8 @@ impl Theory {
             Lemma::Sum(a, b, sum) | Lemma::SumByOptions(a, b, sum) => {
                 (vec![Term::Value(a), Term::Value(b)], vec![Term::Value(sum)])
             }
-            Lemma::Rewrite(part, terms) | Lemma::RewriteByOptions(part, terms) => {
-                (vec![Term::Word(Word::from(part))], terms)
+            Lemma::Rewrite(component, terms) | Lemma::RewriteByOptions(component, terms) => {
+                (vec![Term::Word(Word::from(component))], terms)
             }
             Lemma::Regroup(_) => return Err(Fault::Rule("a regrouping needs no play")),
         };

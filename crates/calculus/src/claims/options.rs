@@ -235,10 +235,10 @@ fn cell_choices(
     let fresh = usize::from(!cell.is_plain());
     let source = Source::Cell(number);
     let choices = word_choices(&goal.context, &member, player, source, goal.parameters + fresh)?;
-    let with_part = |mut choice: Choice| {
+    let with_component = |mut choice: Choice| {
         choice.conditions.insert(0, count.plus(-1));
         choice.fresh += fresh;
         choice
     };
-    Ok(choices.into_iter().map(with_part).collect())
+    Ok(choices.into_iter().map(with_component).collect())
 }

@@ -210,8 +210,8 @@ impl Theory {
         Ok(())
     }
 
-    /// Adds a multiple of a value without its constant part. The copies of the constant part are
-    /// added to `copies`.
+    /// Adds a multiple of a value without its constant part. The copies of the constant
+    /// part are added to `copies`.
     fn add_multiple(
         &mut self,
         position: &mut Position,

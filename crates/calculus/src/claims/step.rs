@@ -48,8 +48,8 @@ pub enum Step<V = Value> {
     Take(usize),
     /// Inserts a word into the bag.
     Insert { term: usize, cell: usize, exponent: Form, least: u32 },
-    /// Uses that two literal cells are negatives of each other, so that a reduced bag has parts of
-    /// only one of them.
+    /// Uses that two literal cells are negatives of each other, so that a reduced bag has
+    /// components of only one of them.
     Reduced(usize, usize),
     /// Uses an instance of a claim, with a form for each of its parameters. In a file, the forms
     /// for counts of cells are omitted ([`super::theory::Claim::written`]).

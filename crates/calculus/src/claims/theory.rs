@@ -7,12 +7,12 @@ use thiserror::Error;
 use super::goal::{Goal, Root, State};
 use super::position::{Position, Term, map_terms};
 use super::wire::Reference;
-use crate::clobber::Part;
+use crate::clobber::Component;
 use crate::clobber::cell::Cell;
 use crate::clobber::form::Form;
 use crate::clobber::sum::Sums;
 use crate::clobber::word::NegativeExponent;
-use crate::game::{Arena, Limit, Parts, Value};
+use crate::game::{Arena, Components, Limit, Value};
 
 /// Reason why a rule does not apply.
 #[derive(Clone, Copy, Debug, Error)]
@@ -42,9 +42,9 @@ pub enum Lemma<V = Value> {
     /// options of `c`.
     SumByOptions(V, V, V),
     /// A literal word is equal to a sum of strictly shorter literal words and values.
-    Rewrite(Part, Vec<Term<V>>),
+    Rewrite(Component, Vec<Term<V>>),
     /// A literal word is equal to a sum with at most one value. The proof compares options.
-    RewriteByOptions(Part, Vec<Term<V>>),
+    RewriteByOptions(Component, Vec<Term<V>>),
     /// The equality `(a + b) + (c + d) = (a + c) + (b + d)` for sums of two values. It needs no
     /// play.
     Regroup([V; 4]),
@@ -87,7 +87,7 @@ pub struct Lemmas {
     /// Numbers of the lemmas that were applied.
     pub used: FxHashSet<usize>,
     sums: FxHashMap<(Value, Value), usize>,
-    rewrites: FxHashMap<Part, usize>,
+    rewrites: FxHashMap<Component, usize>,
 }
 
 /// A claim: for all parameters that satisfy the context, a sum is at least 0 or, if `strict`, won
@@ -97,12 +97,12 @@ pub struct Lemmas {
 pub struct Claim<V = Value> {
     pub parameters: usize,
     pub context: Vec<Form>,
-    /// Cells with the numbers of parts in the bag that have their labels, strictly ascending by
-    /// cell.
+    /// Cells with the numbers of components in the bag that have their labels, strictly ascending
+    /// by cell.
     pub counts: Vec<(usize, Form)>,
     pub terms: Vec<Term<V>>,
     pub strict: bool,
-    /// Rank of the claim. The induction uses it where the parts are unchanged.
+    /// Rank of the claim. The induction uses it where the components are unchanged.
     pub rank: Form,
 }
 
@@ -119,8 +119,8 @@ impl<V> Claim<V> {
         }
     }
 
-    /// Returns a substitution in the form of a file: without the parameters that count the parts of
-    /// a cell, which the goal determines.
+    /// Returns a substitution in the form of a file: without the parameters that count the
+    /// components of a cell, which the goal determines.
     pub fn written(&self, substitution: &[Form]) -> Vec<Form> {
         let is_count = |parameter: usize| {
             let parameter = Form::parameter(parameter);
@@ -134,7 +134,7 @@ impl<V> Claim<V> {
 /// Values, words, cells, lemmas and claims of a certificate, with the rules of the calculus.
 pub struct Theory {
     pub arena: Arena,
-    pub parts: Parts,
+    pub components: Components,
     pub cells: Vec<Cell>,
     /// Stored results of [`Theory::rivals_of`] for the current cells.
     pub(super) rivals: FxHashMap<Cell, Vec<usize>>,
@@ -178,10 +178,10 @@ impl Lemmas {
 }
 
 impl Theory {
-    pub fn new(arena: Arena, parts: Parts, policy: Policy) -> Theory {
+    pub fn new(arena: Arena, components: Components, policy: Policy) -> Theory {
         Theory {
             arena,
-            parts,
+            components,
             cells: Vec::new(),
             rivals: FxHashMap::default(),
             lemmas: Lemmas::new(policy),
@@ -216,8 +216,8 @@ impl Theory {
                 let key = self.sum_key(*a, *b).0;
                 self.lemmas.sums.insert(key, number);
             }
-            Lemma::Rewrite(part, _) | Lemma::RewriteByOptions(part, _) => {
-                let (key, _) = rewrite_key(part);
+            Lemma::Rewrite(component, _) | Lemma::RewriteByOptions(component, _) => {
+                let (key, _) = rewrite_key(component);
                 self.lemmas.rewrites.insert(key, number);
             }
             // The sum of a Regroup lemma is added when it is needed.
@@ -289,8 +289,8 @@ impl Theory {
     ///
     /// # Errors
     /// [`Limit`] of the arena.
-    pub fn rewritten(&mut self, part: &Part) -> Result<Option<Vec<Term>>, Fault> {
-        let (key, is_negative) = rewrite_key(part);
+    pub fn rewritten(&mut self, component: &Component) -> Result<Option<Vec<Term>>, Fault> {
+        let (key, is_negative) = rewrite_key(component);
         if let Some(&number) = self.lemmas.rewrites.get(&key) {
             if !self.lemmas.is_active(number) {
                 return Ok(None);
@@ -318,9 +318,9 @@ impl Theory {
     ///
     /// # Errors
     /// [`Limit`] of the arena.
-    pub fn value(&mut self, part: &Part) -> Result<Value, Fault> {
-        let id = self.parts.intern(part);
-        Ok(self.parts.value(id, &mut self.arena)?)
+    pub fn value(&mut self, component: &Component) -> Result<Value, Fault> {
+        let id = self.components.intern(component);
+        Ok(self.components.value(id, &mut self.arena)?)
     }
 
     /// Returns the negatives of terms.
@@ -361,8 +361,8 @@ impl Theory {
     }
 }
 
-/// Returns a word up to mirror image and sign, and whether it is the negative of `part`.
-fn rewrite_key(part: &Part) -> (Part, bool) {
-    let (plus, minus) = (part.oriented(), part.negative().oriented());
+/// Returns a word up to mirror image and sign, and whether it is the negative of `component`.
+fn rewrite_key(component: &Component) -> (Component, bool) {
+    let (plus, minus) = (component.oriented(), component.negative().oriented());
     if minus < plus { (minus, true) } else { (plus, false) }
 }

@@ -1,5 +1,5 @@
 use crate::Expr;
-use crate::part::Player;
+use crate::component::Player;
 
 fn choices(text: &str, player: Player) -> Vec<String> {
     let expr: Expr = text.parse().unwrap();

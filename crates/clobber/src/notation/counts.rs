@@ -1,8 +1,8 @@
 //! Reads forms in variables, numbers of copies, and `any`.
 use super::super::cell::Cell;
+use super::super::component::Component;
 use super::super::expr::Atom;
 use super::super::form::Form;
-use super::super::part::Part;
 use super::super::relation::Relation;
 use super::super::statement::{Count, Summand, Symbolic};
 use super::super::word::{Block, Word};
@@ -250,7 +250,7 @@ impl Parser<'_> {
     /// Reads a family `O(XO)^i, i >= 1`, or a row of stones. Returns `None` if there is neither.
     fn family(&mut self) -> Parsed<Option<Cell>> {
         if self.take(&Token::Number(0)) {
-            return Ok(Some(Cell::of_word(Part::default())));
+            return Ok(Some(Cell::of_word(Component::default())));
         }
         if !matches!(self.peek(), Some(Token::Run(_) | Token::Open('('))) {
             return Ok(None);
@@ -269,7 +269,7 @@ impl Parser<'_> {
         Ok(match word.as_deref() {
             Ok([Word { head, blocks }]) if blocks.len() == 1 => {
                 let Block { stones, exponent, after } = &blocks[0];
-                let [prefix, block, suffix] = [head, stones, after].map(Part::clone);
+                let [prefix, block, suffix] = [head, stones, after].map(Component::clone);
                 let cell = Cell { prefix, block, suffix, least };
                 (*exponent == Form::parameter(0)).then_some(cell)
             }

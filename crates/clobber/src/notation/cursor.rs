@@ -180,8 +180,8 @@ impl Parser<'_> {
         self.fail_here(match before.token {
             Token::Run(_) if before_last.is_empty() => Problem::MissingExponent,
             Token::Run(_) => {
-                let parts = [short(run), short(before_last), last.to_owned()];
-                Problem::PowerOfRun { parts, exponent }
+                let components = [short(run), short(before_last), last.to_owned()];
+                Problem::PowerOfRun { components, exponent }
             }
             _ => Problem::PowerOfPower,
         })

@@ -1,7 +1,7 @@
 //! Splits text into tokens.
 use std::ops::Range;
 
-use super::super::part::Stone;
+use super::super::component::Stone;
 use super::super::relation::Relation;
 use super::super::row::Square;
 use super::error::NotationError;
@@ -145,12 +145,12 @@ const MINY: Token = Token::Tiny { is_negative: true };
 /// unknown words become tokens that the parser rejects.
 pub(super) fn tokens(
     text: &str,
-    part: Range<usize>,
+    component: Range<usize>,
     names: &[char],
     words: &[&'static str],
 ) -> Result<Vec<Spanned>, NotationError> {
     let mut tokens: Vec<Spanned> = Vec::new();
-    let (mut at, text) = (part.start, &text[..part.end]);
+    let (mut at, text) = (component.start, &text[..component.end]);
     // Number of open parentheses within `any(…)`, and the letter of its exponent.
     let (mut open, mut letter) = (0, ['i']);
     while let Some(first) = text[at..].chars().next() {

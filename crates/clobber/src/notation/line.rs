@@ -5,8 +5,8 @@
 use thiserror::Error;
 
 use super::NotationError;
+use crate::component::Player;
 use crate::expr::Expr;
-use crate::part::Player;
 
 /// The content of a line.
 #[derive(Debug)]

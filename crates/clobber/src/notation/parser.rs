@@ -99,13 +99,13 @@ impl<'a> Parser<'a> {
     /// Returns a parser at the beginning of a part of a text, with the given names of variables.
     pub(super) fn new(
         text: &'a str,
-        part: Range<usize>,
+        component: Range<usize>,
         ranges: &Ranges,
         max_squares: u64,
     ) -> Parsed<Parser<'a>> {
-        let end = part.start + text[part.clone()].trim_end().len();
+        let end = component.start + text[component.clone()].trim_end().len();
         let (names, values) = (ranges.names.clone(), ranges.values());
-        let tokens = lexer::tokens(text, part, &names, &[])?;
+        let tokens = lexer::tokens(text, component, &names, &[])?;
         if tokens.is_empty() {
             return Err(NotationError::new(text, 0..text.len(), Problem::Empty));
         }

@@ -61,7 +61,7 @@ pub enum Problem {
     #[error("a power needs parentheses around the repeated squares")]
     PowerOfRun {
         /// The run, the run without its last stone, and the last stone.
-        parts: [String; 3],
+        components: [String; 3],
         exponent: String,
     },
     #[error("a power of a power needs parentheses")]
@@ -244,7 +244,7 @@ impl Problem {
                 .into(),
             Problem::EmptyGroup => "write `(XO)^3`".into(),
             Problem::MissingExponent => "write `(XO)^3`, or leave out the parentheses".into(),
-            Problem::PowerOfRun { parts: [run, before, last], exponent } => format!(
+            Problem::PowerOfRun { components: [run, before, last], exponent } => format!(
                 "write `({run})^{exponent}`, or `{before}({last})^{exponent}` to repeat only the \
                  last stone"
             ),
@@ -338,7 +338,9 @@ impl Problem {
                 a sum by itself"
                 .into(),
             Problem::Exponent => "write `(XXO)^n`, `(XXO)^(n+2)`, `(XXO)^(2*n-1)`".into(),
-            Problem::NotSingle => "a sum of games without variables is wanted here".into(),
+            Problem::NotSingle => {
+                "write one position without variables, such as `(XXO)^3 + up`".into()
+            }
             Problem::FamilyVariable(_) => {
                 "the exponent and its bound have this letter: write `any((XXO)^i, i >= 1)`".into()
             }

@@ -1,6 +1,6 @@
 //! Reads rows: runs of squares and powers, whose exponents may be forms in variables.
+use super::super::component::Component;
 use super::super::form::Form;
-use super::super::part::Part;
 use super::super::row::{Piece, Row, Square};
 use super::super::word::{Block, Word};
 use super::cursor::{Parsed, Parser, open_to};
@@ -76,7 +76,7 @@ impl Parser<'_> {
             return self.fail(self.span(start), Problem::PowerOfMore);
         };
         join(words, Row::new(pieces.drain(..)));
-        let after = Part::default();
+        let after = Component::default();
         if let Some(word) = words.last_mut() {
             word.blocks.push(Block { stones, exponent, after });
         }

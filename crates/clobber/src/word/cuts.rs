@@ -1,6 +1,6 @@
 //! Lists the options of words with powers.
 use super::{Block, Word, join};
-use crate::{Form, Part, Player, Stone};
+use crate::{Component, Form, Player, Stone};
 
 /// An option of a word, not in normal form.
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ impl Word {
     }
 
     /// Returns run `i`: the head for 0, otherwise the run after block `i − 1`.
-    fn run(&self, i: usize) -> &Part {
+    fn run(&self, i: usize) -> &Component {
         match i.checked_sub(1) {
             Some(block) => &self.blocks[block].after,
             None => &self.head,
@@ -45,14 +45,14 @@ impl Word {
     }
 
     /// Returns everything before run `i`, then `end` in place of that run.
-    fn up_to_run(&self, i: usize, end: Part) -> Word {
+    fn up_to_run(&self, i: usize, end: Component) -> Word {
         let mut word = Word { blocks: self.blocks[..i].to_vec(), head: self.head.clone() };
         *word.last_run() = end;
         word
     }
 
     /// Returns everything before block `i`, then `copies` copies of this block, then `end`.
-    fn up_to_block(&self, i: usize, copies: Form, end: Part) -> Word {
+    fn up_to_block(&self, i: usize, copies: Form, end: Component) -> Word {
         let mut blocks = self.blocks[..=i].to_vec();
         blocks[i].exponent = copies;
         blocks[i].after = end;
@@ -60,7 +60,7 @@ impl Word {
     }
 
     /// Returns `head`, then `copies` copies of block `i`, then everything after it.
-    fn behind_block(&self, head: Part, i: usize, copies: Form) -> Word {
+    fn behind_block(&self, head: Component, i: usize, copies: Form) -> Word {
         let mut blocks = self.blocks[i..].to_vec();
         blocks[0].exponent = copies;
         Word { blocks, head }
@@ -147,7 +147,7 @@ impl Around {
     /// Returns the result of capturing the other stone with the player's stone.
     fn cut(self, player: Player) -> Cut {
         let Around { mut before, pair, mut behind, condition } = self;
-        let stone = Part::from_iter([player.stone()]);
+        let stone = Component::from_iter([player.stone()]);
         if pair[0] == player.stone() {
             behind.head = join(&stone, &behind.head);
         } else {

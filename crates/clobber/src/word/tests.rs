@@ -1,5 +1,5 @@
 //! Compares words with powers with literal words, by brute force.
-use crate::{Block, Form, Part, Player, Stone, Word};
+use crate::{Block, Component, Form, Player, Stone, Word};
 
 /// A xorshift generator, so that runs can be repeated.
 struct Random(u64);
@@ -12,7 +12,7 @@ impl Random {
         self.0 % n
     }
 
-    fn stones(&mut self, least: u64, most: u64) -> Part {
+    fn stones(&mut self, least: u64, most: u64) -> Component {
         let n = least + self.below(most - least + 1);
         let stone = |random: &mut Random| [Stone::O, Stone::X][random.below(2) as usize];
         (0..n).map(|_| stone(self)).collect()
@@ -51,10 +51,10 @@ fn normal_forms_are_the_same_words() {
             assert_eq!(negative.negative().unwrap(), normal, "{word}");
         }
         for point in POINTS {
-            let part = word.at(&point).unwrap();
-            assert_eq!(normal.at(&point).unwrap().oriented(), part.oriented(), "{word}");
+            let component = word.at(&point).unwrap();
+            assert_eq!(normal.at(&point).unwrap().oriented(), component.oriented(), "{word}");
             let minus = negative.at(&point).unwrap().oriented();
-            assert_eq!(minus, part.negative().oriented(), "{word}");
+            assert_eq!(minus, component.negative().oriented(), "{word}");
         }
     }
 }
@@ -65,8 +65,8 @@ fn options_are_those_of_the_plain_words() {
     for _ in 0..1500 {
         let word = random.word(1);
         for (point, player) in POINTS.iter().flat_map(|p| [(p, Player::Left), (p, Player::Right)]) {
-            let part = word.at(point).unwrap();
-            let mut wanted: Vec<_> = part.moves(player).collect();
+            let component = word.at(point).unwrap();
+            let mut wanted: Vec<_> = component.moves(player).collect();
             let mut found = Vec::new();
             for cut in word.cuts(player, 2) {
                 // A cut without a condition is at only one place.

@@ -212,8 +212,8 @@ fn negative_and_difference() {
     let row: Row = "X(XO.)^2".parse().unwrap();
     assert_eq!(row.negative().to_string(), "O(OX.)^2");
     assert_eq!(row.len(), 7);
-    let parts: Vec<_> = row.parts().iter().map(ToString::to_string).collect();
-    assert_eq!(parts, ["XXO", "XO"]);
+    let components: Vec<_> = row.components().iter().map(ToString::to_string).collect();
+    assert_eq!(components, ["XXO", "XO"]);
 }
 
 #[test]

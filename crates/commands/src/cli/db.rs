@@ -16,7 +16,7 @@ use super::range::within;
 use super::resources::{Resources, Size, seconds};
 use super::seg::{self, DatabaseChoice, ScoreName};
 use super::watch::Limits;
-use crate::clobber::{Outcome, Part, Player, Row};
+use crate::clobber::{Component, Outcome, Player, Row};
 use crate::seg::board::{Run, Runs, relax, text};
 use crate::seg::check::check;
 use crate::seg::database::Database;
@@ -264,11 +264,11 @@ struct Shown {
 impl Shown {
     fn new(row: &Row, database: &Database) -> Result<Shown, Failure> {
         let index = database.index();
-        let parts = row.parts();
-        let runs: Option<Runs> = parts.iter().map(Run::of_part).collect();
+        let components = row.components();
+        let runs: Option<Runs> = components.iter().map(Run::of_component).collect();
         let mut runs = runs.unwrap_or_default();
         relax(&mut runs);
-        let is_short = parts.iter().map(Part::len).max().unwrap_or(0) <= MAX_LEN;
+        let is_short = components.iter().map(Component::len).max().unwrap_or(0) <= MAX_LEN;
         let id = index.find(runs.iter().copied()).filter(|_| is_short);
         let id = id.ok_or(Failure::NotInDatabase { squares: index.max_len() })?;
         let entry = database.entry(id);

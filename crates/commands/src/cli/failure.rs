@@ -34,7 +34,7 @@ pub enum Failure {
     #[diagnostic(transparent)]
     Notation(#[from] NotationError),
     /// The name of a file in place of a statement or a position.
-    #[error("{name} is a file, and a statement or a position is wanted here")]
+    #[error("expected a statement or a position, but {name} is a file")]
     #[diagnostic(help(
         "`segcert check` and `segcert explain` read certificates; `segcert prove --batch FILE` \
          proves the statements in the lines of a file"

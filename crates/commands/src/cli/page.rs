@@ -11,8 +11,8 @@ use crate::page::page;
 /// Write a web page that checks certificates
 ///
 /// The page contains the checker that is proved correct in Coq. Drop certificates on the page, and
-/// type the statement that they should prove. The page needs no network. The same file is a command,
-/// `node check.html FILE`, and a library, `require("./check.html")`.
+/// type the statement that they should prove. The page needs no network. The same file is a
+/// command, `node check.html FILE`, and a library, `require("./check.html")`.
 #[derive(Args)]
 pub struct Arguments {
     /// Write the page to this file; `-` is standard output

@@ -119,7 +119,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         true => database(ScoreName::Cs3)?,
         false => full.clone(),
     };
-    let parts: Vec<(Experiment, Option<Ablation>)> = experiments
+    let components: Vec<(Experiment, Option<Ablation>)> = experiments
         .iter()
         .flat_map(|&experiment| match experiment {
             Experiment::Figure2 => {
@@ -129,8 +129,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         })
         .collect();
     let mut is_cut_short = false;
-    for (place, &(experiment, ablation)) in parts.iter().enumerate() {
-        let left = (parts.len() - place) as u32;
+    for (place, &(experiment, ablation)) in components.iter().enumerate() {
+        let left = (components.len() - place) as u32;
         let deadline = engine.control().deadline.map(|end| share(end, left));
         let job = |control: Control| {
             let control = Control { deadline, ..control };

@@ -17,7 +17,7 @@ use super::watch::Limits;
 use crate::clobber::{Choice, ChoiceKind, Expr, Outcome, Player, Query, Term};
 use crate::instance::powers::in_powers;
 use crate::library::usable;
-use crate::methods::{How, Methods, Question, Solution, Theory};
+use crate::methods::{Methods, Question, Solution, Source, Theory};
 
 /// Find who wins a position, and the winning moves
 #[derive(Args)]
@@ -137,7 +137,7 @@ struct MoveReport {
 }
 
 impl Report {
-    fn new(position: &Expr, Solution { outcome, how }: Solution) -> Report {
+    fn new(position: &Expr, Solution { outcome, source }: Solution) -> Report {
         let report = |choice: &Choice| MoveReport::new(position, choice);
         let moves = |choices: Vec<Choice>| choices.iter().map(report).collect();
         let mut solved = Report {
@@ -150,12 +150,12 @@ impl Report {
             theorem: None,
             strategy: None,
         };
-        match how {
-            How::Moves { left, right } => {
+        match source {
+            Source::Moves { left, right } => {
                 let (left, right) = (moves(left), moves(right));
                 solved.winning_moves = Some(WinningMoves { left, right });
             }
-            How::Theory { by, left, right } => {
+            Source::Theory { by, left, right } => {
                 let [left, right] = [left, right].map(|choice| choice.as_ref().map(report));
                 solved.winning_move = Some(WinningMove { left, right });
                 match by {

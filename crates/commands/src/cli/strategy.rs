@@ -17,7 +17,7 @@ use super::range::within;
 use super::resources::Resources;
 use super::strategy_find;
 use super::watch::Limits;
-use crate::clobber::Part;
+use crate::clobber::Component;
 use crate::escape::{escaped, escaped_lines};
 use crate::strategy::library::{LoadError, load};
 
@@ -124,13 +124,13 @@ fn run_play(play: &Play) -> Result<Exit, Failure> {
     let length = usize::from(play.length);
     let mut starts = strategy.starts(length);
     let start = starts.find(|(stones, _)| *stones == length);
-    let (_, parts) = start.ok_or_else(|| Failure::NoStart {
+    let (_, components) = start.ok_or_else(|| Failure::NoStart {
         strategy: strategy.name.clone(),
         stones: length,
         family: families.collect::<Vec<_>>().join(" and "),
     })?;
-    let mut book = Book::new(&certified, &parts).map_err(LoadError::Flaw)?;
-    let start = book.position(&parts).map_err(LoadError::Flaw)?;
+    let mut book = Book::new(&certified, &components).map_err(LoadError::Flaw)?;
+    let start = book.position(&components).map_err(LoadError::Flaw)?;
     let start = start.ok_or_else(|| Failure::Internal("a start is not in the book".to_owned()))?;
     let mut right = match (play.random, play.seed) {
         (true, Some(seed)) => Right::Chance(seed),
@@ -245,8 +245,8 @@ fn notation(strategy: &Strategy) -> String {
     lines.join("\n")
 }
 
-fn stones(part: &Part) -> Vec<char> {
-    part.to_string().to_lowercase().chars().collect()
+fn stones(component: &Component) -> Vec<char> {
+    component.to_string().to_lowercase().chars().collect()
 }
 
 /// Prints the parts of a position as boards.

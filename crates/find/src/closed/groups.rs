@@ -81,7 +81,7 @@ impl Groups {
             let Members::One(word) = member else { continue };
             let sum = board.multiset(std::slice::from_ref(word)).unwrap_or_default();
             if let Some(place) = cells.iter().position(|cell| sum.has(*cell)) {
-                let count = Count::Part(word.clone());
+                let count = Count::Component(word.clone());
                 self.add(board, class, vec![cells.remove(place)], vec![(1, count.clone())]);
                 rest.push((-1, count));
             }

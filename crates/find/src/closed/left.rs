@@ -33,7 +33,7 @@ pub struct Left {
 enum Outcome {
     Won,
     /// The multisets that Left loses, and the number of multisets that Left wins.
-    InPart(Vec<Multiset>, usize),
+    InComponent(Vec<Multiset>, usize),
     Unknown,
 }
 
@@ -70,7 +70,7 @@ impl Outcomes<'_> {
             |sum: Multiset| Key::of_multiset(sum).is_some_and(|key| self.solved.has_answer(key));
         let (won, lost): (Vec<Multiset>, Vec<Multiset>) =
             sums.into_iter().partition(|sum| has_answer(*sum));
-        if lost.is_empty() { Outcome::Won } else { Outcome::InPart(lost, won.len()) }
+        if lost.is_empty() { Outcome::Won } else { Outcome::InComponent(lost, won.len()) }
     }
 }
 
@@ -191,7 +191,7 @@ pub fn learn(
         }
         match outcomes.of(&vector) {
             Outcome::Won => wanted.push(vector),
-            Outcome::InPart(lost, won) => drop(in_part.insert(vector, (lost, won))),
+            Outcome::InComponent(lost, won) => drop(in_part.insert(vector, (lost, won))),
             Outcome::Unknown => return None,
         }
     }

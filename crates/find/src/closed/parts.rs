@@ -32,7 +32,7 @@ fn features(game: &Game, shape: &Vector) -> Vec<Feature> {
         let cells = group.cells.iter().map(|cell| usize::from(*cell));
         let short = cells.filter(|cell| board.cells.cells[*cell].is_plain());
         let one = |cell: usize| Feature {
-            count: vec![(1, Count::Part(shortest(&board.cells.cells[cell])))],
+            count: vec![(1, Count::Component(shortest(&board.cells.cells[cell])))],
             has: (0..board.options.len()).map(|other| other == cell).collect(),
         };
         let short: Vec<Feature> = short.map(one).collect();

@@ -6,7 +6,7 @@ use super::game::{Key, MUCH};
 use super::kind::Mixed;
 use super::solve::{Solved, State};
 use crate::board::Board;
-use crate::clobber::Part;
+use crate::clobber::Component;
 use crate::lengths::Lengths;
 use crate::multiset::Multiset;
 use crate::solve::all_multisets;
@@ -43,10 +43,10 @@ fn where_left_can_stay_he_wins() {
             continue;
         };
         let words = board.words(sum);
-        if !board.is_plain(sum) || words.iter().map(Part::len).sum::<usize>() > STONES {
+        if !board.is_plain(sum) || words.iter().map(Component::len).sum::<usize>() > STONES {
             continue;
         }
-        let drawn = words.iter().map(Part::to_string).collect::<Vec<_>>().join(" ");
+        let drawn = words.iter().map(Component::to_string).collect::<Vec<_>>().join(" ");
         let is_won = !oracle.first_wins(&drawn, 'O');
         assert!(*state == State::Lost || is_won, "{drawn}");
         seen[usize::from(*state == State::Lost)] += 1;

@@ -4,8 +4,8 @@ use segcert_replay::data::Start;
 use super::cells::Cells;
 use super::needed::Needed;
 use super::potential::Potential;
-use super::table::{FEWEST, Table};
-use crate::game::PartId;
+use super::table::{MIN_BLOCKS, Table};
+use crate::game::ComponentId;
 
 pub struct Candidate<'a> {
     pub cells: Cells<'a>,
@@ -28,7 +28,7 @@ impl<'a> Candidate<'a> {
     }
 
     /// Returns the parts of start positions, and those of the rules for ends.
-    pub fn starts(&self) -> Vec<PartId> {
+    pub fn starts(&self) -> Vec<ComponentId> {
         let table = self.cells.table;
         let others = [start(&self.cells), table.up, table.star];
         let beside = table.beside.iter().copied();
@@ -36,7 +36,7 @@ impl<'a> Candidate<'a> {
     }
 
     /// Iterates over the start rows with fewer blocks than the members of the start cell.
-    fn short(&self) -> impl Iterator<Item = PartId> + '_ {
+    fn short(&self) -> impl Iterator<Item = ComponentId> + '_ {
         let table = self.cells.table;
         let members = &table.families[table.start].members;
         let short = members[..self.cells.least[table.start]].iter().copied();
@@ -45,11 +45,11 @@ impl<'a> Candidate<'a> {
     }
 
     /// Returns the start positions that are not far enough ahead.
-    pub fn behind(&self) -> Vec<Vec<PartId>> {
+    pub fn behind(&self) -> Vec<Vec<ComponentId>> {
         let beside = &self.cells.table.beside;
         let sums = self.short().map(|part| [&[part], &beside[..]].concat());
         let is_behind =
-            |sum: &Vec<PartId>| !is_enough(self.start, &self.potential, &self.cells, sum);
+            |sum: &Vec<ComponentId>| !is_enough(self.start, &self.potential, &self.cells, sum);
         sums.filter(is_behind).collect()
     }
 
@@ -66,7 +66,7 @@ impl<'a> Candidate<'a> {
             if family > it.negative {
                 continue;
             }
-            for least in FEWEST..self.cells.least[family] {
+            for least in MIN_BLOCKS..self.cells.least[family] {
                 let is_needed = |family: usize| {
                     let cell = table.families[family].members[self.cells.least[family]];
                     self.needed.cells.contains(&cell)
@@ -92,7 +92,7 @@ impl<'a> Candidate<'a> {
 }
 
 /// Tells whether Left has enough weight in a start position.
-fn is_enough(start: &Start, potential: &Potential, cells: &Cells, sum: &[PartId]) -> bool {
+fn is_enough(start: &Start, potential: &Potential, cells: &Cells, sum: &[ComponentId]) -> bool {
     match start.left_to_move {
         true => potential.of_sum(cells, sum).is_some_and(|weight| weight >= 1),
         false => potential.is_ahead(cells, sum),
@@ -100,12 +100,12 @@ fn is_enough(start: &Start, potential: &Potential, cells: &Cells, sum: &[PartId]
 }
 
 /// Returns the cell of the long start rows.
-fn start(cells: &Cells) -> PartId {
+fn start(cells: &Cells) -> ComponentId {
     let start = cells.table.start;
     cells.table.families[start].members[cells.least[start]]
 }
 
-fn start_sum(cells: &Cells) -> Vec<PartId> {
+fn start_sum(cells: &Cells) -> Vec<ComponentId> {
     [&[start(cells)], &cells.table.beside[..]].concat()
 }
 

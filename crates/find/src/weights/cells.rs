@@ -1,7 +1,7 @@
 //! Cells, which classify parts, and the standard form of parts.
 use super::equal::Equal;
 use super::table::{LONGEST, Table};
-use crate::game::parts::{PartId, Pieces};
+use crate::game::components::{ComponentId, Pieces};
 
 /// The members of a family from some number of blocks on are one cell; each other part is a cell.
 /// The shortest part of a cell is its name.
@@ -12,7 +12,7 @@ pub struct Cells<'a> {
     /// For each family, the number of blocks from which on its members are one cell.
     pub least: Vec<usize>,
     /// The cells of the standard form of each part.
-    standard: Vec<Vec<PartId>>,
+    standard: Vec<Vec<ComponentId>>,
 }
 
 /// A move of Left that a rule can name.
@@ -21,7 +21,7 @@ pub enum Play {
     /// A move to these pieces.
     To(Pieces),
     /// A move near an end in a member of the family.
-    Near { family: usize, number: usize },
+    EndMove { family: usize, number: usize },
 }
 
 impl<'a> Cells<'a> {
@@ -33,16 +33,16 @@ impl<'a> Cells<'a> {
     }
 
     /// Returns the family of a cell of long parts.
-    pub fn family(&self, cell: PartId) -> Option<usize> {
+    pub fn family(&self, cell: ComponentId) -> Option<usize> {
         let (family, blocks) = self.table.read[cell.index()]?;
         (blocks >= self.least[family]).then_some(family)
     }
 
-    fn standard_form(&self, part: PartId) -> Vec<PartId> {
+    fn standard_form(&self, part: ComponentId) -> Vec<ComponentId> {
         let mut pending = vec![part];
         let mut found = Vec::new();
         while let Some(part) = pending.pop() {
-            if part == PartId::DEAD {
+            if part == ComponentId::DEAD {
                 continue;
             }
             if let Some(family) = self.family(part) {
@@ -58,14 +58,14 @@ impl<'a> Cells<'a> {
     }
 
     /// Returns the cells of the standard form of a part.
-    pub fn of_part(&self, part: PartId) -> &[PartId] {
+    pub fn of_part(&self, part: ComponentId) -> &[ComponentId] {
         &self.standard[part.index()]
     }
 
     /// Returns the cells of a sum in standard form, in ascending order. Literal parts cancel with
     /// their negatives.
-    pub fn of_sum(&self, parts: impl IntoIterator<Item = PartId>) -> Vec<PartId> {
-        let mut sum: Vec<PartId> = Vec::new();
+    pub fn of_sum(&self, parts: impl IntoIterator<Item = ComponentId>) -> Vec<ComponentId> {
+        let mut sum: Vec<ComponentId> = Vec::new();
         for cell in parts.into_iter().flat_map(|part| self.of_part(part)) {
             let negative = self.table.negative(*cell);
             let opposite = sum.iter().position(|other| *other == negative);
@@ -79,13 +79,13 @@ impl<'a> Cells<'a> {
     }
 
     /// Iterates over all cells: the parts that are equal to their standard form.
-    pub fn all(&self) -> impl Iterator<Item = PartId> + '_ {
+    pub fn all(&self) -> impl Iterator<Item = ComponentId> + '_ {
         let parts = self.table.parts.all();
         parts.filter(|part| self.of_part(*part) == [*part])
     }
 
     /// Iterates over the parts of a cell that are examined.
-    pub fn members(&self, cell: PartId) -> impl Iterator<Item = PartId> + '_ {
+    pub fn members(&self, cell: ComponentId) -> impl Iterator<Item = ComponentId> + '_ {
         let family = self.family(cell);
         let long = family.map(|it| &self.table.families[it].members[self.least[it]..=LONGEST]);
         let plain = family.is_none().then_some(cell);
@@ -93,12 +93,12 @@ impl<'a> Cells<'a> {
     }
 
     /// Lists the results of Right's moves in the parts of a cell.
-    pub fn replies(&self, cell: PartId) -> impl Iterator<Item = Pieces> + '_ {
+    pub fn replies(&self, cell: ComponentId) -> impl Iterator<Item = Pieces> + '_ {
         self.members(cell).flat_map(|part| self.table.right[part.index()].iter().copied())
     }
 
     /// Lists Left's moves in a cell that rules can name.
-    pub fn plays(&self, cell: PartId) -> Vec<Play> {
+    pub fn plays(&self, cell: ComponentId) -> Vec<Play> {
         let Some(family) = self.family(cell) else {
             let moves = self.table.left[cell.index()].iter();
             return moves.map(|pieces| Play::To(*pieces)).collect();
@@ -107,14 +107,14 @@ impl<'a> Cells<'a> {
         let is_one = |results: &[Option<Pieces>]| results.iter().all(Option::is_some);
         let least = self.least[family];
         let near = near.filter(|(_, near)| near.from <= least && is_one(&near.results[least..]));
-        near.map(|(number, _)| Play::Near { family, number }).collect()
+        near.map(|(number, _)| Play::EndMove { family, number }).collect()
     }
 
     /// Lists the pieces that a move of Left may leave.
     pub fn results(&self, play: &Play) -> Vec<Pieces> {
         match *play {
             Play::To(pieces) => vec![pieces],
-            Play::Near { family, number } => {
+            Play::EndMove { family, number } => {
                 let near = &self.table.families[family].near[number];
                 near.results[self.least[family]..].iter().flatten().copied().collect()
             }

@@ -4,11 +4,11 @@ use segcert_replay::data::{Choice, Condition, Count};
 
 use super::no_gain::{DEAD, NoGain};
 use super::plan::Plan;
-use crate::game::parts::{PartId, Pieces};
+use crate::game::components::{ComponentId, Pieces};
 
 impl Plan<'_> {
     /// Iterates over the cells without gain, with their kinds.
-    pub(super) fn no_gain(&self) -> impl Iterator<Item = (PartId, NoGain)> + '_ {
+    pub(super) fn no_gain(&self) -> impl Iterator<Item = (ComponentId, NoGain)> + '_ {
         let gains = self.it.needed.gains.iter();
         let no_gain = gains.filter(|(_, play)| play.is_none()).map(|(cell, _)| *cell);
         let kind = |cell| Some((cell, self.it.potential.no_gain(&self.it.cells, cell)?));
@@ -16,14 +16,14 @@ impl Plan<'_> {
     }
 
     /// Returns the parts like `*2`.
-    fn nimbers(&self) -> Vec<PartId> {
+    fn nimbers(&self) -> Vec<ComponentId> {
         let nimbers = self.no_gain().filter(|(_, no_gain)| matches!(no_gain, NoGain::Nimber));
         nimbers.map(|(cell, _)| cell).collect()
     }
 
     /// Returns the sums that may be beside a single part of weight 1, each with its nimber, the
     /// largest first.
-    fn beside(&self) -> Vec<(Vec<PartId>, usize)> {
+    fn beside(&self) -> Vec<(Vec<ComponentId>, usize)> {
         let star = self.it.cells.table.star;
         let nimbers = self.nimbers();
         let with_star = nimbers.iter().map(|it| (vec![star, *it], 3));
@@ -34,7 +34,7 @@ impl Plan<'_> {
     }
 
     /// Returns the positions to which these rules lead and that must be won by their values.
-    pub(super) fn ends_to_prove(&self) -> Vec<Vec<PartId>> {
+    pub(super) fn ends_to_prove(&self) -> Vec<Vec<ComponentId>> {
         let (cells, potential) = (&self.it.cells, &self.it.potential);
         let mut found = Vec::new();
         for (cell, no_gain) in self.no_gain() {
@@ -49,7 +49,7 @@ impl Plan<'_> {
                 NoGain::Star | NoGain::Nimber | NoGain::Heavy => {}
             }
         }
-        let are_ups = |sum: &[PartId]| sum.iter().all(|part| *part == cells.table.up);
+        let are_ups = |sum: &[ComponentId]| sum.iter().all(|part| *part == cells.table.up);
         found.retain(|sum| !are_ups(sum) && !potential.is_ahead(cells, sum));
         found.sort_unstable();
         found.dedup();
@@ -61,7 +61,7 @@ impl Plan<'_> {
     pub(super) fn ends(&mut self) {
         let star = self.it.cells.table.star;
         let enough = self.weighs(self.it.potential.two());
-        let no_gain: Vec<(PartId, NoGain)> = self.no_gain().collect();
+        let no_gain: Vec<(ComponentId, NoGain)> = self.no_gain().collect();
         for (cell, no_gain) in &no_gain {
             if let NoGain::Waiting { keep, alone } = no_gain {
                 self.end(vec![enough.clone()], *cell, *keep);
@@ -72,7 +72,7 @@ impl Plan<'_> {
             }
         }
         for nimber in self.nimbers() {
-            self.end(vec![self.there_is(star)], nimber, (star, PartId::DEAD));
+            self.end(vec![self.there_is(star)], nimber, (star, ComponentId::DEAD));
             self.end(Vec::new(), nimber, DEAD);
         }
         let order: [fn(&NoGain) -> bool; 3] = [
@@ -88,11 +88,11 @@ impl Plan<'_> {
     }
 
     /// Returns the condition that a position has such a part.
-    pub(super) fn there_is(&self, part: PartId) -> Condition {
-        Condition { terms: vec![(1, Count::Part(self.word(part)))], bound: 1 }
+    pub(super) fn there_is(&self, part: ComponentId) -> Condition {
+        Condition { terms: vec![(1, Count::Component(self.word(part)))], bound: 1 }
     }
 
-    fn end(&mut self, conditions: Vec<Condition>, part: PartId, (a, b): Pieces) {
+    fn end(&mut self, conditions: Vec<Condition>, part: ComponentId, (a, b): Pieces) {
         let to = self.alive([a, b]);
         self.rule(conditions, Choice::One(self.word(part)), to);
     }

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::table::Table;
 use super::wins::Wins;
-use crate::game::{Arena, PartId, Value};
+use crate::game::{Arena, ComponentId, Value};
 
 /// Maximum number of stones of parts that are replaced by shorter ones of equal value.
 const REWRITTEN: usize = 24;
@@ -15,7 +15,7 @@ pub const BUDGET: u64 = 1 << 32;
 /// Facts about short parts that follow from their values.
 pub struct Equal {
     /// For each part, a sum of shorter parts that is equal to it, if one is known.
-    pub sums: Vec<Option<Vec<PartId>>>,
+    pub sums: Vec<Option<Vec<ComponentId>>>,
     /// Whether each part is `*2`.
     pub two_stars: Vec<bool>,
     /// Winning moves of Left in each part together with nimbers.
@@ -57,43 +57,45 @@ struct Search<'a> {
     table: &'a mut Table,
     arena: Arena,
     /// The shortest part with each value.
-    first: FxHashMap<Value, PartId>,
+    first: FxHashMap<Value, ComponentId>,
 }
 
 impl Search<'_> {
-    fn short_parts(&self) -> Vec<PartId> {
+    fn short_parts(&self) -> Vec<ComponentId> {
         let all = self.table.parts.all().skip(1);
-        let mut short: Vec<PartId> =
+        let mut short: Vec<ComponentId> =
             all.filter(|part| self.table.parts.stones(*part) <= REWRITTEN).collect();
-        short.sort_by_key(|part| self.table.parts.part(*part));
+        short.sort_by_key(|part| self.table.parts.component(*part));
         short
     }
 
     /// Returns a sum that is equal to a part, with a smaller sum of the squares of lengths.
-    fn shorter(&mut self, part: PartId, value: Value) -> Option<Vec<PartId>> {
+    fn shorter(&mut self, part: ComponentId, value: Value) -> Option<Vec<ComponentId>> {
         let (up, star) = (self.table.up, self.table.star);
         let down = self.table.negative(up);
-        let mut sums: Vec<Vec<PartId>> = Vec::new();
+        let mut sums: Vec<Vec<ComponentId>> = Vec::new();
         if let Some(it) = self.arena.as_up_star(value).filter(|it| it.nim <= 1) {
             let one = if it.ups > 0 { up } else { down };
             let ups = std::iter::repeat_n(one, it.ups.unsigned_abs() as usize);
             sums.push(ups.chain((it.nim == 1).then_some(star)).collect());
         }
-        let extras: [&[PartId]; 6] = [&[], &[star], &[up], &[down], &[up, star], &[down, star]];
+        let extras: [&[ComponentId]; 6] =
+            [&[], &[star], &[up], &[down], &[up, star], &[down, star]];
         for extra in extras {
             let rest = self.without(value, extra);
             let known = rest.and_then(|rest| self.with_value(rest));
             sums.extend(known.map(|known| [&[known], extra].concat()));
         }
-        let square = |part: &PartId| self.table.parts.stones(*part).pow(2);
-        let is_less = |sum: &Vec<PartId>| sum.iter().map(square).sum::<usize>() < square(&part);
+        let square = |part: &ComponentId| self.table.parts.stones(*part).pow(2);
+        let is_less =
+            |sum: &Vec<ComponentId>| sum.iter().map(square).sum::<usize>() < square(&part);
         // A part that is its own negative must be replaced by parts that are their own negatives.
-        let is_own = |part: &PartId| self.table.negative(*part) == *part;
-        let fits = |sum: &Vec<PartId>| !is_own(&part) || sum.iter().all(is_own);
+        let is_own = |part: &ComponentId| self.table.negative(*part) == *part;
+        let fits = |sum: &Vec<ComponentId>| !is_own(&part) || sum.iter().all(is_own);
         sums.into_iter().find(|sum| is_less(sum) && fits(sum))
     }
 
-    fn with_value(&self, value: Value) -> Option<PartId> {
+    fn with_value(&self, value: Value) -> Option<ComponentId> {
         let negative = || {
             let other = self.first.get(&self.arena.negative(value))?;
             Some(self.table.negative(*other))
@@ -101,12 +103,12 @@ impl Search<'_> {
         self.first.get(&value).copied().or_else(negative)
     }
 
-    fn value(&mut self, part: PartId) -> Option<Value> {
+    fn value(&mut self, part: ComponentId) -> Option<Value> {
         self.table.parts.value(part, &mut self.arena).ok()
     }
 
     /// Subtracts the values of some parts from a value.
-    fn without(&mut self, value: Value, parts: &[PartId]) -> Option<Value> {
+    fn without(&mut self, value: Value, parts: &[ComponentId]) -> Option<Value> {
         parts.iter().try_fold(value, |rest, part| {
             let minus = self.value(self.table.negative(*part))?;
             self.arena.add(rest, minus).ok()

@@ -37,11 +37,11 @@ use self::cells::Cells;
 use self::equal::{BUDGET, Equal};
 use self::potential::{Potential, Scale};
 use self::shapes::Shape;
-use self::table::{FEWEST, LONGEST, MOST, Table};
+use self::table::{LONGEST, MAX_BLOCKS, MIN_BLOCKS, Table};
 use super::attempt::{ended, text, verified};
 use super::{FindError, Found, Options};
-use crate::clobber::Part;
-use crate::game::PartId;
+use crate::clobber::Component;
+use crate::game::ComponentId;
 use crate::values::Values;
 
 /// Grains that are tried. Weights are multiples of `1/grain`.
@@ -65,7 +65,8 @@ pub fn find(strategy: &Strategy, options: &mut Options) -> Result<Found, FindErr
     };
     let family = strategy.families.get(family);
     let family = family.ok_or(FindError::NoClasses)?;
-    let [prefix, block, suffix] = [&family.prefix, &family.block, &family.suffix].map(Part::clone);
+    let [prefix, block, suffix] =
+        [&family.prefix, &family.block, &family.suffix].map(Component::clone);
     let shape = Shape { prefix, block, suffix };
     if shape.member(LONGEST).is_dead() {
         return Err(FindError::Dead);
@@ -138,7 +139,7 @@ impl<'a> Search<'a, '_> {
     /// time.
     fn potentials(&self, equal: &'a Equal, scale: Scale) -> Vec<(Cells<'a>, Potential)> {
         let mut found: Vec<(Cells, Potential)> = Vec::new();
-        for least in (FEWEST..=MOST).rev() {
+        for least in (MIN_BLOCKS..=MAX_BLOCKS).rev() {
             if !(self.options.goes_on)() {
                 break;
             }
@@ -177,8 +178,8 @@ impl<'a> Search<'a, '_> {
         Ok(self.ended(&proposed, Some(&candidate), proved))
     }
 
-    fn behind(&self, start: &[PartId]) -> String {
-        let parts = start.iter().map(|part| self.table.parts.part(*part));
+    fn behind(&self, start: &[ComponentId]) -> String {
+        let parts = start.iter().map(|part| self.table.parts.component(*part));
         let parts: Vec<String> = parts.map(|part| part.to_string().to_lowercase()).collect();
         let player = if self.strategy.start.left_to_move { "Left" } else { "Right" };
         format!(
@@ -188,8 +189,8 @@ impl<'a> Search<'a, '_> {
         )
     }
 
-    fn is_won(&self, sum: &[PartId]) -> bool {
-        Values::new(BUDGET).is_won(sum.iter().map(|part| self.table.parts.part(*part)))
+    fn is_won(&self, sum: &[ComponentId]) -> bool {
+        Values::new(BUDGET).is_won(sum.iter().map(|part| self.table.parts.component(*part)))
     }
 
     /// Reports an attempt.
@@ -201,7 +202,7 @@ impl<'a> Search<'a, '_> {
     ) -> Found {
         let about = candidate.map(about).unwrap_or_default();
         let least = candidate.and_then(|it| it.cells.least.iter().max());
-        let stones = least.copied().unwrap_or(MOST) * self.table.period;
+        let stones = least.copied().unwrap_or(MAX_BLOCKS) * self.table.period;
         let distinguished = (stones, candidate.map_or(0, Candidate::size));
         ended(self.options, distinguished, proposed, &about, proved)
     }

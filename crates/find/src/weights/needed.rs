@@ -4,19 +4,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::cells::{Cells, Play};
 use super::potential::Potential;
-use crate::game::PartId;
-use crate::game::parts::Pieces;
+use crate::game::ComponentId;
+use crate::game::components::Pieces;
 
 #[derive(Default)]
 pub struct Needed {
-    pub cells: BTreeSet<PartId>,
+    pub cells: BTreeSet<ComponentId>,
     /// For each cell, the move by which Left gains enough; `None` if there is no such move.
-    pub gains: BTreeMap<PartId, Option<Play>>,
+    pub gains: BTreeMap<ComponentId, Option<Play>>,
 }
 
 impl Needed {
     /// Collects the cells that play from start positions reaches.
-    pub fn new(cells: &Cells, potential: &Potential, starts: &[PartId]) -> Needed {
+    pub fn new(cells: &Cells, potential: &Potential, starts: &[ComponentId]) -> Needed {
         let mut choice =
             Choice { cells, potential, replies: BTreeMap::new(), ways: BTreeMap::new() };
         let mut needed = Needed { cells: BTreeSet::new(), gains: BTreeMap::new() };
@@ -34,8 +34,8 @@ struct Choice<'a> {
     cells: &'a Cells<'a>,
     potential: &'a Potential,
     /// For each cell, the cells that Right can reach by a move in its parts.
-    replies: BTreeMap<PartId, BTreeSet<PartId>>,
-    ways: BTreeMap<PartId, Vec<Way>>,
+    replies: BTreeMap<ComponentId, BTreeSet<ComponentId>>,
+    ways: BTreeMap<ComponentId, Vec<Way>>,
 }
 
 /// A move of Left in a cell.
@@ -45,14 +45,14 @@ struct Way {
     /// a move.
     play: Option<Play>,
     /// The cells to which this move leads.
-    to: BTreeSet<PartId>,
+    to: BTreeSet<ComponentId>,
 }
 
 impl Choice<'_> {
     /// Chooses moves that lead to no new cells. For one of the cells without such a move, chooses a
     /// move that leads to the fewest new cells, and returns these.
-    fn next(&mut self, needed: &mut Needed) -> BTreeSet<PartId> {
-        let mut best: Option<(PartId, Way)> = None;
+    fn next(&mut self, needed: &mut Needed) -> BTreeSet<ComponentId> {
+        let mut best: Option<(ComponentId, Way)> = None;
         for cell in &needed.cells {
             if needed.gains.contains_key(cell) {
                 continue;
@@ -78,7 +78,7 @@ impl Choice<'_> {
     }
 
     /// Lists Left's moves in a cell. There must be at least one.
-    fn ways(&mut self, cell: PartId) -> Vec<Way> {
+    fn ways(&mut self, cell: ComponentId) -> Vec<Way> {
         let (cells, potential) = (self.cells, self.potential);
         let ways = self.ways.entry(cell).or_insert_with(|| {
             let with_results = |play: Option<Play>, results: Vec<Pieces>| Way {
@@ -99,10 +99,14 @@ impl Choice<'_> {
     }
 
     /// Returns these cells, and all cells that Right can reach from them, except those in `known`.
-    fn closed(&mut self, from: BTreeSet<PartId>, known: &BTreeSet<PartId>) -> BTreeSet<PartId> {
+    fn closed(
+        &mut self,
+        from: BTreeSet<ComponentId>,
+        known: &BTreeSet<ComponentId>,
+    ) -> BTreeSet<ComponentId> {
         let cells = self.cells;
         let mut found = BTreeSet::new();
-        let mut pending: Vec<PartId> = from.into_iter().collect();
+        let mut pending: Vec<ComponentId> = from.into_iter().collect();
         while let Some(cell) = pending.pop() {
             if known.contains(&cell) || !found.insert(cell) {
                 continue;

@@ -11,11 +11,11 @@
 use super::cells::Cells;
 use super::potential::Potential;
 use super::wins::NIMBERS;
-use crate::game::PartId;
-use crate::game::parts::Pieces;
+use crate::game::ComponentId;
+use crate::game::components::Pieces;
 
 /// Two pieces without moves.
-pub const DEAD: Pieces = (PartId::DEAD, PartId::DEAD);
+pub const DEAD: Pieces = (ComponentId::DEAD, ComponentId::DEAD);
 
 /// The kinds of parts without gain, with Left's moves in them.
 pub enum NoGain {
@@ -36,10 +36,10 @@ pub enum NoGain {
 
 impl NoGain {
     /// Returns the moves that Left makes in the part.
-    pub fn moves(&self, star: PartId) -> Vec<Pieces> {
+    pub fn moves(&self, star: ComponentId) -> Vec<Pieces> {
         match self {
             NoGain::Star | NoGain::Up | NoGain::Heavy => vec![DEAD],
-            NoGain::Nimber => vec![DEAD, (star, PartId::DEAD)],
+            NoGain::Nimber => vec![DEAD, (star, ComponentId::DEAD)],
             NoGain::Waiting { keep, alone } => [&[*keep], &alone[..]].concat(),
         }
     }
@@ -47,11 +47,11 @@ impl NoGain {
 
 impl Potential {
     /// Returns the kind of a part without gain, or `None` for other parts.
-    pub fn no_gain(&self, cells: &Cells, cell: PartId) -> Option<NoGain> {
+    pub fn no_gain(&self, cells: &Cells, cell: ComponentId) -> Option<NoGain> {
         let weight = self.of(cell).filter(|_| cells.family(cell).is_none())?;
         let (star, up) = (cells.table.star, cells.table.up);
         let sum = |pieces: &Pieces| cells.of_sum([pieces.0, pieces.1]);
-        let makes = |wanted: &[PartId]| {
+        let makes = |wanted: &[ComponentId]| {
             let mut moves = cells.table.left[cell.index()].iter();
             moves.any(|pieces| sum(pieces) == wanted)
         };
@@ -70,7 +70,7 @@ impl Potential {
         is_heavy.then_some(NoGain::Heavy)
     }
 
-    fn waiting(&self, cells: &Cells, cell: PartId) -> Option<NoGain> {
+    fn waiting(&self, cells: &Cells, cell: ComponentId) -> Option<NoGain> {
         let up_star = cells.of_sum([cells.table.up, cells.table.star]);
         let choose = |moves: &[Pieces]| {
             let worth = |pieces: &&Pieces| {

@@ -8,18 +8,18 @@ use segcert_replay::data::{
 
 use super::candidate::Candidate;
 use super::cells::Play;
-use crate::clobber::Part;
-use crate::game::PartId;
+use crate::clobber::Component;
+use crate::game::ComponentId;
 use crate::list::rule;
 use crate::sets::set;
 
 /// Returns a strategy that is complete except for a proof. `won` are positions that are won by
 /// their values.
-pub fn strategy(given: &Strategy, candidate: &Candidate, won: &[Vec<PartId>]) -> Strategy {
+pub fn strategy(given: &Strategy, candidate: &Candidate, won: &[Vec<ComponentId>]) -> Strategy {
     let mut plan = Plan::new(candidate);
     plan.gains();
     plan.ends();
-    let sum = |sum: &Vec<PartId>| sum.iter().map(|part| plan.word(*part)).collect();
+    let sum = |sum: &Vec<ComponentId>| sum.iter().map(|part| plan.word(*part)).collect();
     Strategy {
         name: given.name.clone(),
         families: plan.data_families(given),
@@ -40,7 +40,7 @@ pub fn strategy(given: &Strategy, candidate: &Candidate, won: &[Vec<PartId>]) ->
 
 /// Returns the positions with a part like `*2` to which the rules for ends lead. They must be won
 /// by their values.
-pub fn ends_to_prove(candidate: &Candidate) -> Vec<Vec<PartId>> {
+pub fn ends_to_prove(candidate: &Candidate) -> Vec<Vec<ComponentId>> {
     Plan::new(candidate).ends_to_prove()
 }
 
@@ -68,7 +68,7 @@ pub(super) struct Plan<'a> {
     /// Indices of the families of long cells.
     families: Vec<usize>,
     /// Cells by weight and excess.
-    classes: BTreeMap<Kind, Vec<PartId>>,
+    classes: BTreeMap<Kind, Vec<ComponentId>>,
     rules: Vec<Rule>,
 }
 
@@ -87,15 +87,15 @@ impl<'a> Plan<'a> {
         plan
     }
 
-    pub(super) fn weight(&self, cell: PartId) -> i64 {
+    pub(super) fn weight(&self, cell: ComponentId) -> i64 {
         self.it.potential.of(cell).unwrap_or_default()
     }
 
-    fn part(&self, part: PartId) -> &Part {
-        self.it.cells.table.parts.part(part)
+    fn part(&self, part: ComponentId) -> &Component {
+        self.it.cells.table.parts.component(part)
     }
 
-    pub(super) fn word(&self, part: PartId) -> Part {
+    pub(super) fn word(&self, part: ComponentId) -> Component {
         self.part(part).clone()
     }
 
@@ -119,21 +119,21 @@ impl<'a> Plan<'a> {
     }
 
     fn data_classes(&self) -> Vec<Class> {
-        let class = |(kind, cells): (&Kind, &Vec<PartId>)| Class {
+        let class = |(kind, cells): (&Kind, &Vec<ComponentId>)| Class {
             name: kind.name(),
             members: cells.iter().map(|cell| self.members(*cell)).collect(),
         };
         self.classes.iter().map(class).collect()
     }
 
-    fn members(&self, cell: PartId) -> Members {
+    fn members(&self, cell: ComponentId) -> Members {
         match self.it.cells.family(cell) {
             None => Members::One(self.word(cell)),
             Some(family) => Members::Range(self.range(family, cell)),
         }
     }
 
-    fn range(&self, family: usize, cell: PartId) -> Range {
+    fn range(&self, family: usize, cell: ComponentId) -> Range {
         Range { family: self.family(family), from: self.part(cell).len(), to: None }
     }
 
@@ -150,12 +150,12 @@ impl<'a> Plan<'a> {
         let gains = gains.flat_map(|play| cells.results(play));
         let ends = self.no_gain().flat_map(|(_, no_gain)| no_gain.moves(cells.table.star));
         let moves = replies.chain(gains).chain(ends);
-        let mut pending: BTreeSet<PartId> = moves.flat_map(|(a, b)| [a, b]).collect();
+        let mut pending: BTreeSet<ComponentId> = moves.flat_map(|(a, b)| [a, b]).collect();
         pending.extend(self.it.starts());
-        let mut found: BTreeMap<PartId, &Vec<PartId>> = BTreeMap::new();
+        let mut found: BTreeMap<ComponentId, &Vec<ComponentId>> = BTreeMap::new();
         while let Some(part) = pending.pop_first() {
             let sum = cells.equal.sums[part.index()].as_ref();
-            let is_known = |it: &PartId| found.contains_key(it);
+            let is_known = |it: &ComponentId| found.contains_key(it);
             let Some(sum) = sum.filter(|_| cells.family(part).is_none()) else {
                 continue;
             };
@@ -164,7 +164,7 @@ impl<'a> Plan<'a> {
                 pending.extend(sum);
             }
         }
-        let rewrite = |(from, to): (PartId, &Vec<PartId>)| Rewrite {
+        let rewrite = |(from, to): (ComponentId, &Vec<ComponentId>)| Rewrite {
             from: self.word(from),
             to: to.iter().map(|part| self.word(*part)).collect(),
         };
@@ -202,10 +202,10 @@ impl<'a> Plan<'a> {
     }
 
     /// Returns the condition that all parts are copies of this part.
-    fn only(&self, part: PartId) -> Condition {
+    fn only(&self, part: ComponentId) -> Condition {
         let classes = 0..self.classes.len();
         let all = classes.map(|class| (-1, Count::Class(class)));
-        Condition { terms: all.chain([(1, Count::Part(self.word(part)))]).collect(), bound: 0 }
+        Condition { terms: all.chain([(1, Count::Component(self.word(part)))]).collect(), bound: 0 }
     }
 
     fn sets(&self) -> Vec<Set> {
@@ -223,12 +223,12 @@ impl<'a> Plan<'a> {
     fn gains(&mut self) {
         let gains = self.it.needed.gains.iter();
         let gains = gains.filter_map(|(cell, play)| Some((*cell, (*play)?)));
-        let mut gains: Vec<(PartId, Play)> = gains.collect();
+        let mut gains: Vec<(ComponentId, Play)> = gains.collect();
         gains.sort_by_key(|(cell, _)| (self.it.potential.order(*cell), self.part(*cell).len()));
         for (cell, play) in gains {
             let (part, to) = match play {
                 Play::To((a, b)) => (Choice::One(self.word(cell)), self.alive([a, b])),
-                Play::Near { family, number } => {
+                Play::EndMove { family, number } => {
                     let near = &self.it.cells.table.families[family].near[number];
                     let long = Pattern::Sized {
                         family: self.family(near.family),
@@ -244,8 +244,8 @@ impl<'a> Plan<'a> {
     }
 
     /// Returns the pieces that have a move.
-    pub(super) fn alive(&self, pieces: impl IntoIterator<Item = PartId>) -> Vec<Pattern> {
-        let alive = pieces.into_iter().filter(|piece| *piece != PartId::DEAD);
+    pub(super) fn alive(&self, pieces: impl IntoIterator<Item = ComponentId>) -> Vec<Pattern> {
+        let alive = pieces.into_iter().filter(|piece| *piece != ComponentId::DEAD);
         alive.map(|piece| Pattern::One(self.word(piece))).collect()
     }
 

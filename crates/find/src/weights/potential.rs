@@ -21,8 +21,8 @@ use std::cmp::Reverse;
 
 use super::cells::{Cells, Play};
 use crate::claims::linear::gcd;
-use crate::game::PartId;
-use crate::game::parts::Pieces;
+use crate::game::ComponentId;
+use crate::game::components::Pieces;
 
 /// Initial weight and minimum weight that is tried, in ups.
 const HIGHEST: i64 = 8;
@@ -92,7 +92,7 @@ impl Potential {
 
     /// Lowers weights until Left stays ahead in each cell.
     fn lower(&mut self, cells: &Cells, with_excess: bool) {
-        let all: Vec<PartId> = cells.all().collect();
+        let all: Vec<ComponentId> = cells.all().collect();
         loop {
             for part in cells.table.parts.all() {
                 let weights = cells.of_part(part).iter();
@@ -109,8 +109,8 @@ impl Potential {
                     self.totals[part.index()].excess = excesses.max();
                 }
             }
-            let fails = |cell: &&PartId| !self.holds(cells, **cell);
-            let failing: Vec<PartId> = all.iter().filter(fails).copied().collect();
+            let fails = |cell: &&ComponentId| !self.holds(cells, **cell);
+            let failing: Vec<ComponentId> = all.iter().filter(fails).copied().collect();
             if failing.is_empty() {
                 return;
             }
@@ -123,18 +123,18 @@ impl Potential {
     }
 
     /// Returns the weight of a cell, or `None` if it has none.
-    pub fn of(&self, cell: PartId) -> Option<i64> {
+    pub fn of(&self, cell: ComponentId) -> Option<i64> {
         let weight = self.weights[cell.index()];
         (weight > NONE).then_some(weight)
     }
 
     /// Returns the excess of a cell, or `None` if it is settled.
-    pub fn excess(&self, cell: PartId) -> Option<i64> {
+    pub fn excess(&self, cell: ComponentId) -> Option<i64> {
         self.excesses[cell.index()]
     }
 
     /// Returns the weight of a sum, or `None` if it has none.
-    pub fn of_sum(&self, cells: &Cells, sum: &[PartId]) -> Option<i64> {
+    pub fn of_sum(&self, cells: &Cells, sum: &[ComponentId]) -> Option<i64> {
         let cells = sum.iter().flat_map(|part| cells.of_part(*part));
         cells.map(|cell| self.of(*cell)).sum()
     }
@@ -151,7 +151,7 @@ impl Potential {
     }
 
     /// Tells whether a sum has enough weight for Left to win it, moving second.
-    pub fn is_ahead(&self, cells: &Cells, sum: &[PartId]) -> bool {
+    pub fn is_ahead(&self, cells: &Cells, sum: &[ComponentId]) -> bool {
         let excesses = cells.of_sum(sum.iter().copied());
         let excess = excesses.iter().filter_map(|cell| self.excess(*cell)).max();
         self.of_sum(cells, sum).is_some_and(|weight| weight >= self.enough(excess))
@@ -170,7 +170,7 @@ impl Potential {
 
     /// Returns the difference between the largest loss by a move of Right and 2, if this loss is at
     /// least 2.
-    fn excess_now(&self, cells: &Cells, cell: PartId) -> Option<i64> {
+    fn excess_now(&self, cells: &Cells, cell: ComponentId) -> Option<i64> {
         let weight = self.of(cell)?;
         let replies = cells.replies(cell);
         let least = replies.map(|pieces| self.total(cells, pieces).weight).min()?;
@@ -178,7 +178,7 @@ impl Potential {
         (excess >= 0).then_some(excess)
     }
 
-    fn holds(&self, cells: &Cells, cell: PartId) -> bool {
+    fn holds(&self, cells: &Cells, cell: ComponentId) -> bool {
         let excess = self.excess(cell);
         let has_no_gain = || excess.is_none() && self.no_gain(cells, cell).is_some();
         self.of(cell).is_none()
@@ -187,7 +187,7 @@ impl Potential {
     }
 
     /// Returns Left's moves by which he gains enough.
-    pub fn gains(&self, cells: &Cells, cell: PartId) -> Vec<Play> {
+    pub fn gains(&self, cells: &Cells, cell: ComponentId) -> Vec<Play> {
         let weight = self.weights[cell.index()];
         let own = self.excess(cell);
         let is_enough = |pieces: &Pieces| {
@@ -205,7 +205,7 @@ impl Potential {
 
     /// Returns Left's moves in a literal cell to sums of at least equal weight without unsettled
     /// parts.
-    pub fn keeping(&self, cells: &Cells, cell: PartId) -> Vec<Pieces> {
+    pub fn keeping(&self, cells: &Cells, cell: ComponentId) -> Vec<Pieces> {
         let mut moves = cells.table.left[cell.index()].clone();
         moves.retain(|pieces| {
             let total = self.total(cells, *pieces);
@@ -221,7 +221,7 @@ impl Potential {
 
     /// Returns the priority of a cell for Left. Unsettled cells come first, then cells whose
     /// weights have large denominators, so that the rest is a multiple of the remaining unit.
-    pub fn order(&self, cell: PartId) -> impl Ord + use<> {
+    pub fn order(&self, cell: ComponentId) -> impl Ord + use<> {
         let weight = self.weights[cell.index()];
         (Reverse(self.excess(cell)), self.unit(weight), Reverse(weight))
     }

@@ -1,14 +1,14 @@
 //! Families `u·w^k·v`, and the reading of a part as a member of a family.
-use crate::clobber::Part;
+use crate::clobber::Component;
 use crate::theorems::shape::is_rotation;
 
 /// A family of parts: the stones before the power, the repeated block, and the stones after the
 /// power.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape {
-    pub prefix: Part,
-    pub block: Part,
-    pub suffix: Part,
+    pub prefix: Component,
+    pub block: Component,
+    pub suffix: Component,
 }
 
 impl Shape {
@@ -18,7 +18,7 @@ impl Shape {
     }
 
     /// Returns the member with `blocks` blocks.
-    pub fn member(&self, blocks: usize) -> Part {
+    pub fn member(&self, blocks: usize) -> Component {
         let stones = self.prefix.stones();
         let power = (0..blocks).flat_map(|_| self.block.stones());
         stones.chain(power).chain(self.suffix.stones()).collect()
@@ -26,7 +26,7 @@ impl Shape {
 
     /// Returns the minimum number of blocks of a member for which a move near an end is not in the
     /// stones after the blocks. The move leaves `long` from the member with `blocks` blocks.
-    pub fn blocks_of_move(&self, blocks: usize, long: &Part) -> usize {
+    pub fn blocks_of_move(&self, blocks: usize, long: &Component) -> usize {
         let part = self.member(blocks);
         let cut = part.len() - long.len();
         let sides = [(part.clone(), &self.prefix), (part.mirror(), &self.suffix)];
@@ -53,24 +53,24 @@ impl Shape {
 pub struct Reader {
     pub period: usize,
     /// The word, its mirror image, and the negatives of both.
-    words: Vec<Part>,
+    words: Vec<Component>,
 }
 
 impl Reader {
     /// Returns a reader for powers of a word.
-    pub fn new(word: &Part) -> Reader {
+    pub fn new(word: &Component) -> Reader {
         let sides = [word.clone(), word.mirror()];
         let words = sides.iter().flat_map(|it| [it.clone(), it.negative()]);
         Reader { period: word.len(), words: words.collect() }
     }
 
     /// Returns the family of a part and its number of blocks, if it has at least one block.
-    pub fn read(&self, part: &Part) -> Option<(Shape, usize)> {
+    pub fn read(&self, part: &Component) -> Option<(Shape, usize)> {
         let ways = [part.clone(), part.mirror()];
         ways.iter().filter_map(|part| self.read_one_way(part)).min()
     }
 
-    fn read_one_way(&self, part: &Part) -> Option<(Shape, usize)> {
+    fn read_one_way(&self, part: &Component) -> Option<(Shape, usize)> {
         let period = self.period;
         let mut best: Option<(usize, usize)> = None;
         let mut at = 0;

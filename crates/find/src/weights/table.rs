@@ -2,38 +2,38 @@
 use rustc_hash::FxHashMap;
 
 use super::shapes::{Reader, Shape};
-use crate::clobber::{Part, Stone};
-use crate::game::parts::{PartId, Parts, Pieces};
+use crate::clobber::{Component, Stone};
+use crate::game::components::{ComponentId, Components, Pieces};
 
 /// Least and largest number of blocks from which on the parts of a family are tried as one cell.
-pub const FEWEST: usize = 2;
-pub const MOST: usize = 5;
+pub const MIN_BLOCKS: usize = 2;
+pub const MAX_BLOCKS: usize = 5;
 
 /// Number of blocks of the longest members that are examined. Longer ones have no other
 /// combinations of pieces: both pieces are long, or one is long and the other is any piece.
-pub const LONGEST: usize = 2 * MOST + 2;
+pub const LONGEST: usize = 2 * MAX_BLOCKS + 2;
 
 /// Maximum number of additional blocks of pieces, because a move may complete a block at an end.
 const MORE: usize = 2;
 
 /// Maximum length, in periods, of a piece that a move near an end cuts off.
-const FAR: usize = 2;
+const MAX_CUT_PERIODS: usize = 2;
 
 /// A family with its members.
 pub struct Family {
     pub shape: Shape,
     /// The members with `0 ..= LONGEST + MORE` blocks.
-    pub members: Vec<PartId>,
+    pub members: Vec<ComponentId>,
     /// Index of the family of the negatives.
     pub negative: usize,
     /// Left's moves near an end.
-    pub near: Vec<Near>,
+    pub near: Vec<EndMove>,
 }
 
 /// A move of Left near an end: to a fixed piece, and to a member of `family` with `cut` stones
 /// less.
-pub struct Near {
-    pub piece: PartId,
+pub struct EndMove {
+    pub piece: ComponentId,
     pub family: usize,
     pub cut: usize,
     /// Minimum number of blocks for which the move is in a block, as in longer members.
@@ -43,7 +43,7 @@ pub struct Near {
 }
 
 pub struct Table {
-    pub parts: Parts,
+    pub parts: Components,
     pub period: usize,
     pub families: Vec<Family>,
     /// The family and the number of blocks of each part, if it has a family.
@@ -51,19 +51,20 @@ pub struct Table {
     /// The moves of Left in each part.
     pub left: Vec<Vec<Pieces>>,
     pub right: Vec<Vec<Pieces>>,
-    pub star: PartId,
-    pub up: PartId,
+    pub star: ComponentId,
+    pub up: ComponentId,
     pub start: usize,
-    pub beside: Vec<PartId>,
+    pub beside: Vec<ComponentId>,
 }
 
 impl Table {
     /// Collects all parts that play can reach from members of a family and the parts beside them.
     /// Returns `None` if the start is not a family of powers.
-    pub fn new(start: &Shape, beside: &[Part]) -> Option<Table> {
+    pub fn new(start: &Shape, beside: &[Component]) -> Option<Table> {
         let reader = Reader::new(&start.block);
-        let mut parts = Parts::new();
-        let mut plain = |stones: &[Stone]| parts.intern(&stones.iter().copied().collect::<Part>());
+        let mut parts = Components::new();
+        let mut plain =
+            |stones: &[Stone]| parts.intern(&stones.iter().copied().collect::<Component>());
         let star = plain(&[Stone::X, Stone::O]);
         let up = plain(&[Stone::X, Stone::X, Stone::O]);
         let beside = beside.iter().map(|part| parts.intern(part)).collect();
@@ -93,13 +94,13 @@ impl Table {
     /// Adds all parts that moves in known parts leave, and all members of their families.
     fn follow(&mut self, reader: &Reader, numbers: &mut FxHashMap<Shape, usize>) {
         loop {
-            let fresh: Vec<PartId> = self.parts.all().skip(self.read.len()).collect();
+            let fresh: Vec<ComponentId> = self.parts.all().skip(self.read.len()).collect();
             if fresh.is_empty() {
                 return;
             }
             for part in fresh {
-                let read = reader.read(self.parts.part(part));
-                let read = read.filter(|(_, blocks)| *blocks >= FEWEST);
+                let read = reader.read(self.parts.component(part));
+                let read = read.filter(|(_, blocks)| *blocks >= MIN_BLOCKS);
                 let read = read.map(|(shape, blocks)| (self.family(shape, numbers), blocks));
                 self.read.push(read);
                 let left = self.parts.left_moves(part).to_vec();
@@ -133,7 +134,7 @@ impl Table {
     }
 
     /// Returns Left's moves near an end of the members of a family.
-    fn near(&self, family: usize) -> Vec<Near> {
+    fn near(&self, family: usize) -> Vec<EndMove> {
         let members = &self.families[family].members;
         let longest = members[LONGEST];
         let mut found = Vec::new();
@@ -143,10 +144,10 @@ impl Table {
             let Some((other, blocks)) = self.read[long.index()] else {
                 continue;
             };
-            if self.parts.stones(piece) > FAR * self.period {
+            if self.parts.stones(piece) > MAX_CUT_PERIODS * self.period {
                 continue;
             }
-            let result = |(here, member): (usize, &PartId)| {
+            let result = |(here, member): (usize, &ComponentId)| {
                 let blocks = blocks.checked_sub(LONGEST - here)?;
                 // A rule cannot name a member without stones.
                 if self.families[other].shape.stones(blocks) == 0 {
@@ -158,11 +159,11 @@ impl Table {
             };
             let cut = self.parts.stones(longest) - self.parts.stones(long);
             let shape = &self.families[family].shape;
-            found.push(Near {
+            found.push(EndMove {
                 piece,
                 family: other,
                 cut,
-                from: shape.blocks_of_move(LONGEST, self.parts.part(long)),
+                from: shape.blocks_of_move(LONGEST, self.parts.component(long)),
                 results: members[..=LONGEST].iter().enumerate().map(result).collect(),
             });
         }
@@ -170,7 +171,7 @@ impl Table {
     }
 
     /// Returns the negative of a part.
-    pub fn negative(&self, part: PartId) -> PartId {
+    pub fn negative(&self, part: ComponentId) -> ComponentId {
         self.parts.negative(part)
     }
 }

@@ -1,7 +1,7 @@
 //! Finds winning moves of Left in sums of a short part and a nimber, by their values.
 use super::table::Table;
-use crate::game::parts::Pieces;
-use crate::game::{Arena, PartId, Value};
+use crate::game::components::Pieces;
+use crate::game::{Arena, ComponentId, Value};
 
 /// Maximum number of stones of parts that are examined.
 const SHORT: usize = 24;
@@ -22,12 +22,12 @@ impl Wins {
     /// Returns Left's winning moves in each part. Longer parts, and parts whose values are too
     /// large, have none.
     pub fn all(table: &mut Table, arena: &mut Arena) -> Vec<Wins> {
-        let parts: Vec<PartId> = table.parts.all().collect();
-        let wins = |part: PartId| Wins::new(table, arena, part).unwrap_or_default();
+        let parts: Vec<ComponentId> = table.parts.all().collect();
+        let wins = |part: ComponentId| Wins::new(table, arena, part).unwrap_or_default();
         parts.into_iter().map(wins).collect()
     }
 
-    fn new(table: &mut Table, arena: &mut Arena, part: PartId) -> Option<Wins> {
+    fn new(table: &mut Table, arena: &mut Arena, part: ComponentId) -> Option<Wins> {
         if table.parts.stones(part) > SHORT {
             return None;
         }

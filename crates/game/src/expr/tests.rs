@@ -1,7 +1,7 @@
 use crate::arena::Arena;
 use crate::arena::Limit;
 use crate::arena::Value;
-use crate::parts::Parts;
+use crate::components::Components;
 
 fn value(text: &str) -> Result<Value, Limit> {
     let mut arena = Arena::new();
@@ -9,7 +9,7 @@ fn value(text: &str) -> Result<Value, Limit> {
 }
 
 fn evaluate(text: &str, arena: &mut Arena) -> Result<Value, Limit> {
-    Parts::new().evaluate(&text.parse().unwrap(), arena)
+    Components::new().evaluate(&text.parse().unwrap(), arena)
 }
 
 #[test]

@@ -104,10 +104,10 @@ fn only_all_small_games_have_one() {
 }
 
 #[test]
-fn every_part_up_to_nine_stones_by_the_definition() {
+fn every_component_up_to_nine_stones_by_the_definition() {
     in_world(|w| {
         for text in (0..=9).flat_map(|len| boards(len, "XO")) {
-            let g = w.part(&text);
+            let g = w.component(&text);
             check_definition(w, g);
         }
     });

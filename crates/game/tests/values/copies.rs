@@ -11,13 +11,13 @@ use super::world::World;
 /// Number of values that suffices for the test.
 const VALUES: usize = 80;
 
-/// Returns values of parts with `stones` stones.
+/// Returns values of components with `stones` stones.
 fn values(world: &mut World, stones: usize) -> Vec<Value> {
     let texts = (0..1_u32 << stones).map(|bits| {
         let stone = |i| if bits >> i & 1 == 1 { 'X' } else { 'O' };
         (0..stones).map(stone).collect::<String>()
     });
-    let mut values: Vec<Value> = texts.map(|text| world.part(&text)).collect();
+    let mut values: Vec<Value> = texts.map(|text| world.component(&text)).collect();
     values.sort_unstable();
     values.dedup();
     values.truncate(VALUES);

@@ -1,8 +1,8 @@
 //! Tests canonical forms, and the masks of the ladder.
 use proptest::prelude::*;
-use segcert_clobber::Part;
+use segcert_clobber::Component;
 use segcert_game::Value;
-use segcert_game::all_parts::AllParts;
+use segcert_game::all_components::AllComponents;
 use segcert_game::ladder::{MAX_UPS, RUNGS};
 
 use super::world::{World, game, in_world};
@@ -67,10 +67,10 @@ fn check_masks(w: &mut World, g: Value) {
 }
 
 #[test]
-fn every_value_of_a_part_up_to_nine_stones() {
+fn every_value_of_a_component_up_to_nine_stones() {
     in_world(|w| {
-        let parts = (0..=9).flat_map(|len| boards(len, "XO"));
-        let values: Vec<Value> = parts.map(|text| w.part(&text)).collect();
+        let components = (0..=9).flat_map(|len| boards(len, "XO"));
+        let values: Vec<Value> = components.map(|text| w.component(&text)).collect();
         check_entries(w, &values);
     });
 }
@@ -116,9 +116,9 @@ proptest! {
 }
 
 #[test]
-fn tables_of_all_parts_have_the_values_of_parts() {
+fn tables_of_all_components_have_the_values_of_components() {
     let mut w = World::default();
-    let mut all = AllParts::new();
+    let mut all = AllComponents::new();
     for length in 1..=11 {
         all.extend(&mut w.arena).unwrap();
         assert_eq!(all.longest(), length);
@@ -127,8 +127,8 @@ fn tables_of_all_parts_have_the_values_of_parts() {
         for word in 0..1_u64 << length {
             let stone = |t: usize| if word >> t & 1 == 1 { 'X' } else { 'O' };
             let word: String = (0..length).map(stone).collect();
-            let part: Part = word.parse().unwrap();
-            assert_eq!(all.get(&part), Some(w.part(&word)), "{word}");
+            let component: Component = word.parse().unwrap();
+            assert_eq!(all.get(&component), Some(w.component(&word)), "{word}");
         }
     }
     assert_eq!(all.get(&"XOXOXOXOXOXO".parse().unwrap()), None);

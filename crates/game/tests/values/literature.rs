@@ -21,7 +21,7 @@ fn one_stone_beside_a_block() {
         for n in 1..=30 {
             let expected = w.up_star(n - 1, n as u32 % 2);
             let text = format!("O{}", "X".repeat(n as usize));
-            assert_eq!(w.part(&text), expected, "{text}");
+            assert_eq!(w.component(&text), expected, "{text}");
         }
     });
 }
@@ -32,7 +32,7 @@ fn a_block_between_two_stones() {
         for n in 3..=30 {
             let expected = w.up_star(n - 3, n as u32 % 2);
             let text = format!("O{}O", "X".repeat(n as usize));
-            assert_eq!(w.part(&text), expected, "{text}");
+            assert_eq!(w.component(&text), expected, "{text}");
         }
     });
 }
@@ -43,7 +43,7 @@ fn two_blocks_cancel() {
         for m in 2..=15 {
             for n in 2..=15 {
                 let text = "X".repeat(m) + &"O".repeat(n);
-                assert_eq!(w.part(&text), Value::ZERO, "{text}");
+                assert_eq!(w.component(&text), Value::ZERO, "{text}");
             }
         }
     });
@@ -54,7 +54,7 @@ fn xxo_repeated() {
     in_world(|w| {
         for n in 1..=30_usize {
             let expected = w.up_star(n.div_ceil(2) as i32, 0);
-            assert_eq!(w.part(&"XXO".repeat(n)), expected, "(XXO)^{n}");
+            assert_eq!(w.component(&"XXO".repeat(n)), expected, "(XXO)^{n}");
         }
     });
 }
@@ -64,7 +64,7 @@ fn alternating_stones() {
     in_world(|w| {
         let (up, down) = (w.up_star(1, 0), w.up_star(-1, 0));
         for n in 1..=18 {
-            let g = w.part(&"XO".repeat(n));
+            let g = w.component(&"XO".repeat(n));
             let expected = (n == 3).then_some(Ordering::Equal);
             assert_eq!(outcome(w, g), expected, "(XO)^{n}");
             assert_eq!(w.arena.negative(g), g, "(XO)^{n} is its own mirror image");

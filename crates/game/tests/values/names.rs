@@ -124,7 +124,7 @@ fn long_names_are_cut_evenly_and_say_so() {
 fn names_of_long_rows_stay_short() {
     in_world(|w| {
         for n in 1..=14 {
-            let g = w.part(&"XO".repeat(n));
+            let g = w.component(&"XO".repeat(n));
             let name = w.arena.name(g);
             assert!(name.to_string().len() < 300, "{name}");
             let full = name.full();

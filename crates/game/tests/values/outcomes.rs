@@ -24,10 +24,10 @@ fn by_value(w: &mut World, g: Value) -> Outcome {
 }
 
 #[test]
-fn every_part_up_to_ten_stones() {
+fn every_component_up_to_ten_stones() {
     in_world(|w| {
         for text in (0..=10).flat_map(|len| boards(len, "XO")) {
-            let value = w.part(&text);
+            let value = w.component(&text);
             assert_eq!(by_value(w, value), by_oracle(&text), "{text}");
         }
     });

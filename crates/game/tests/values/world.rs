@@ -1,32 +1,32 @@
-//! An arena with its parts, and random games in it.
+//! An arena with its components, and random games in it.
 use std::collections::HashMap;
 
 use proptest::prelude::*;
-use segcert_clobber::{Atom, Expr, Part, Row, Square, Stone, Term};
-use segcert_game::{Arena, Parts, Value};
+use segcert_clobber::{Atom, Component, Expr, Row, Square, Stone, Term};
+use segcert_game::{Arena, Components, Value};
 
 /// Data shared by the cases of one test, so that most values are computed once.
 #[derive(Default)]
 pub struct World {
     pub arena: Arena,
-    pub parts: Parts,
+    pub components: Components,
     slow_order: HashMap<(Value, Value), bool>,
     slow_wins: HashMap<(Vec<Value>, bool), bool>,
 }
 
 impl World {
     pub fn value(&mut self, expr: &Expr) -> Value {
-        self.parts.evaluate(expr, &mut self.arena).unwrap()
+        self.components.evaluate(expr, &mut self.arena).unwrap()
     }
 
     pub fn read(&mut self, text: &str) -> Value {
         self.value(&text.parse().unwrap_or_else(|e| panic!("{text}: {e}")))
     }
 
-    pub fn part(&mut self, text: &str) -> Value {
-        let part: Part = text.parse().unwrap();
-        let id = self.parts.intern(&part);
-        self.parts.value(id, &mut self.arena).unwrap()
+    pub fn component(&mut self, text: &str) -> Value {
+        let component: Component = text.parse().unwrap();
+        let id = self.components.intern(&component);
+        self.components.value(id, &mut self.arena).unwrap()
     }
 
     pub fn add(&mut self, a: Value, b: Value) -> Value {
@@ -86,7 +86,7 @@ pub fn in_world<T>(check: impl FnOnce(&mut World) -> T) -> T {
     WORLD.with_borrow_mut(check)
 }
 
-/// Generates a sum of parts, as a row with gaps.
+/// Generates a sum of components, as a row with gaps.
 pub fn position(max_stones: usize) -> impl Strategy<Value = Expr> {
     let square = prop_oneof![
         6 => Just(Square::Stone(Stone::X)),
@@ -96,7 +96,7 @@ pub fn position(max_stones: usize) -> impl Strategy<Value = Expr> {
     prop::collection::vec(square, 1..=max_stones).prop_map(|squares| Expr::from(Row::from(squares)))
 }
 
-/// Generates short games of all kinds: parts, infinitesimals, numbers, hot games.
+/// Generates short games of all kinds: components, infinitesimals, numbers, hot games.
 pub fn game() -> impl Strategy<Value = Expr> {
     let leaf = || {
         prop_oneof![

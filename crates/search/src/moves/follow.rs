@@ -2,8 +2,8 @@
 //!
 //! Left moves first in every node, as in the search. A node is won if, after some move and each
 //! reply to this move, Left wins the position, moving first. So the source needs no move for lost
-//! positions. Values of parts and dominance decide nodes as in the search, so most of a game tree
-//! is never visited. The results are added to the table of the search, from which the planner
+//! positions. Values of components and dominance decide nodes as in the search, so most of a game
+//! tree is never visited. The results are added to the table of the search, from which the planner
 //! writes the proof.
 
 use rustc_hash::FxHashMap;
@@ -256,7 +256,8 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// Counts a node as a node of the search, so that parts get values as the walk becomes longer.
+    /// Counts a node as a node of the search, so that components get values as the walk becomes
+    /// longer.
     fn count_node(&mut self) -> Result<(), Halt> {
         let search = &mut *self.search;
         search.nodes += 1;

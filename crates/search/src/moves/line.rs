@@ -17,7 +17,7 @@ use super::sums::{self, Printer, Term};
 use super::table::Entry;
 use crate::clobber::notation::line::{self, BoardLine, LineError};
 use crate::clobber::{
-    Atom, ChoiceKind, Expr, Move, NotationError, Part, Player, Row, Square, Term as Summand,
+    Atom, ChoiceKind, Component, Expr, Move, NotationError, Player, Row, Square, Term as Summand,
 };
 use crate::game::Limit;
 use crate::game::arena::Guard;
@@ -152,11 +152,13 @@ impl Lines {
             Atom::Row(row) => found_in(row, owner, from, to),
             _ => None,
         };
-        let (part, clobber) = found.ok_or(MoveError::Impossible { player: first, from, to })?;
-        let (a, b) = part.after(clobber);
-        let mut term = |part: &Part| signed(self.terms.part(part), summand.count);
+        let (component, clobber) =
+            found.ok_or(MoveError::Impossible { player: first, from, to })?;
+        let (a, b) = component.after(clobber);
+        let mut term =
+            |component: &Component| signed(self.terms.component(component), summand.count);
         let left = [a, b].iter().filter(|piece| !piece.is_dead()).map(&mut term).collect();
-        Ok((Some(term(&part)), left))
+        Ok((Some(term(&component)), left))
     }
 
     /// Returns the value of an option of a player in a term, or `None` if the value is 0.
@@ -271,8 +273,8 @@ fn chosen_term(board: &Expr, said: Option<usize>, written: &Written) -> Result<u
 }
 
 /// Finds the part of a row in which a stone of a player moves from one square to another, counted
-/// from 1. Returns the part and the move in it, or `None` if the player has no such move.
-fn found_in(row: &Row, player: Player, from: usize, to: usize) -> Option<(Part, Move)> {
+/// from 1. Returns the component and the move in it, or `None` if the player has no such move.
+fn found_in(row: &Row, player: Player, from: usize, to: usize) -> Option<(Component, Move)> {
     let (from, to) = (from.checked_sub(1)?, to.checked_sub(1)?);
     let squares = row.squares();
     let stone = |at: usize| squares.get(at).copied().and_then(Square::stone);
@@ -281,6 +283,6 @@ fn found_in(row: &Row, player: Player, from: usize, to: usize) -> Option<(Part, 
     }
     let is_gap = |square: &Square| *square == Square::Empty;
     let start = squares[..from].iter().rposition(is_gap).map_or(0, |gap| gap + 1);
-    let part = squares[start..].iter().map_while(|square| square.stone()).collect();
-    Some((part, Move { from: from - start, to: to - start }))
+    let component = squares[start..].iter().map_while(|square| square.stone()).collect();
+    Some((component, Move { from: from - start, to: to - start }))
 }

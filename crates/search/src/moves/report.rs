@@ -88,18 +88,20 @@ fn seen(search: &Search, board: &Position, player: Player) -> Position {
     }
 }
 
-/// Returns the text of a board: its parts as one row with gaps, then its values.
+/// Returns the text of a board: its components as one row with gaps, then its values.
 fn written(search: &Search, board: &Position) -> String {
-    let mut parts = Vec::new();
+    let mut components = Vec::new();
     let mut terms = Vec::new();
     for term in board {
         match term.summand() {
-            Summand::Part(part) => parts.push(search.reducer.parts.part(part).to_string()),
+            Summand::Component(component) => {
+                components.push(search.reducer.components.component(component).to_string())
+            }
             Summand::Value(value) => terms.push(search.reducer.arena.name(value).to_string()),
         }
     }
-    if !parts.is_empty() {
-        terms.insert(0, parts.join("."));
+    if !components.is_empty() {
+        terms.insert(0, components.join("."));
     }
     if terms.is_empty() { "0".to_owned() } else { terms.join(" + ") }
 }
@@ -121,13 +123,13 @@ pub(super) fn shown_moves(search: &mut Search, board: &Position, player: Player)
     for place in 0..shown.len() {
         let mut rest = shown.clone();
         match rest.remove(place).summand() {
-            Summand::Part(part) => {
-                let word = search.reducer.parts.part(part).clone();
+            Summand::Component(component) => {
+                let word = search.reducer.components.component(component).clone();
                 for clobber in word.clobbers(player) {
                     let (a, b) = word.after(clobber);
-                    let pieces = [a, b].map(|piece| search.reducer.parts.intern(&piece));
+                    let pieces = [a, b].map(|piece| search.reducer.components.intern(&piece));
                     let text = format!("{} {}", start + clobber.from + 1, start + clobber.to + 1);
-                    let after = rest.iter().copied().chain(pieces.map(Term::part));
+                    let after = rest.iter().copied().chain(pieces.map(Term::component));
                     moves.push((text, sums::board(&search.reducer, after)));
                 }
                 start += word.len() + 1;

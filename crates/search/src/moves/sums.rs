@@ -1,8 +1,8 @@
 //! Normal forms of boards, as sums of terms of the search and as fingerprints.
 //!
-//! A board is a sum of parts and values. In its normal form, each part is read from the end that
-//! gives the smaller word, no term occurs with its negative, and parts without moves are omitted.
-//! No part is replaced by its value, because moves are made in parts.
+//! A board is a sum of components and values. In its normal form, each component is read from the
+//! end that gives the smaller word, no term occurs with its negative, and components without moves
+//! are omitted. No component is replaced by its value, because moves are made in components.
 
 use std::convert::Infallible;
 
@@ -10,12 +10,12 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::clobber::sum::{Sums, Terms, add, distinct};
-use crate::clobber::{Atom, Expr, Part};
+use crate::clobber::{Atom, Component, Expr};
 use crate::fingerprint::{self, Fingerprints};
-use crate::game::{Limit, PartId, Value};
+use crate::game::{ComponentId, Limit, Value};
 use crate::position::{self, Position, Reducer, Summand};
 
-/// Maximum number of parts whose fingerprints are stored for later boards.
+/// Maximum number of components whose fingerprints are stored for later boards.
 const KEPT: usize = 1 << 16;
 
 /// The terms of boards of a search.
@@ -35,7 +35,7 @@ impl Sums for Plain<'_> {
     ) -> Result<Option<Terms<position::Term>>, Infallible> {
         let is_zero = match term.summand() {
             Summand::Value(value) => value == Value::ZERO,
-            Summand::Part(part) => part == PartId::DEAD,
+            Summand::Component(component) => component == ComponentId::DEAD,
         };
         Ok(is_zero.then(Terms::new))
     }
@@ -75,9 +75,11 @@ fn left_options(reducer: &mut Reducer, term: position::Term) -> Vec<Terms<positi
             let options = reducer.arena.left(value).iter();
             options.map(|&option| Terms::from_elem(position::Term::value(option), 1)).collect()
         }
-        Summand::Part(part) => {
-            let moves = reducer.parts.left_moves(part).iter();
-            moves.map(|&(a, b)| [a, b].map(position::Term::part).into_iter().collect()).collect()
+        Summand::Component(component) => {
+            let moves = reducer.components.left_moves(component).iter();
+            moves
+                .map(|&(a, b)| [a, b].map(position::Term::component).into_iter().collect())
+                .collect()
         }
     }
 }
@@ -129,22 +131,22 @@ pub struct Printer {
     /// Computes values of games that are not rows.
     pub reducer: Reducer,
     fingerprints: Fingerprints,
-    parts: FxHashMap<Part, Term>,
+    components: FxHashMap<Component, Term>,
 }
 
 impl Printer {
-    /// Returns the term of a part. The part must have moves.
-    pub fn part(&mut self, part: &Part) -> Term {
-        let part = part.oriented();
-        if let Some(&term) = self.parts.get(&part) {
+    /// Returns the term of a component. The component must have moves.
+    pub fn component(&mut self, component: &Component) -> Term {
+        let component = component.oriented();
+        if let Some(&term) = self.components.get(&component) {
             return term;
         }
-        if self.parts.len() >= KEPT {
-            self.parts.clear();
+        if self.components.len() >= KEPT {
+            self.components.clear();
         }
-        let negative = part.negative().oriented();
-        let term = Term([&part, &negative].map(fingerprint::of_part));
-        self.parts.insert(part, term);
+        let negative = component.negative().oriented();
+        let term = Term([&component, &negative].map(fingerprint::of_component));
+        self.components.insert(component, term);
         term
     }
 
@@ -153,23 +155,23 @@ impl Printer {
     /// # Errors
     /// [`Limit`] of the arena.
     pub fn value(&mut self, sum: &Expr) -> Result<Option<Term>, Limit> {
-        let Reducer { arena, parts, .. } = &mut self.reducer;
-        let value = parts.evaluate(sum, arena)?;
+        let Reducer { arena, components, .. } = &mut self.reducer;
+        let value = components.evaluate(sum, arena)?;
         let minus = arena.negative(value);
         let term = [value, minus].map(|value| self.fingerprints.value(value, &self.reducer));
         Ok((value != Value::ZERO).then_some(Term(term)))
     }
 
-    /// Returns the terms of an atom: the parts of a row, or the value of another game.
+    /// Returns the terms of an atom: the components of a row, or the value of another game.
     ///
     /// # Errors
     /// [`Limit`] of the arena.
     pub fn atom(&mut self, atom: &Atom) -> Result<Vec<Term>, Limit> {
         match atom {
             Atom::Row(row) => {
-                let parts = row.parts();
-                let alive = parts.iter().filter(|part| !part.is_dead());
-                Ok(alive.map(|part| self.part(part)).collect())
+                let components = row.components();
+                let alive = components.iter().filter(|component| !component.is_dead());
+                Ok(alive.map(|component| self.component(component)).collect())
             }
             other => Ok(self.value(&Expr::from(other.clone()))?.into_iter().collect()),
         }

@@ -260,8 +260,8 @@ fn a_line_takes_sixteen_bytes() {
     assert_eq!((moves.lines(), moves.bytes()), (1000, 16_000));
 }
 
-/// A board is found from either end, with its parts in any order, and with additional parts that
-/// cancel.
+/// A board is found from either end, with its components in any order, and with additional
+/// components that cancel.
 #[test]
 fn boards_have_one_fingerprint() {
     on_large_stack(|| {
@@ -288,7 +288,8 @@ fn boards_have_one_fingerprint() {
                 let node = Node { search, board: &here, options: &options, player };
                 let found = source.candidates(node).unwrap();
                 let found: Vec<_> = found.iter().map(|found| &options[found.option]).collect();
-                // A move in a part whose negative is in the board is not a move of the normal form.
+                // A move in a component whose negative is in the board is not a move of the normal
+                // form.
                 let is_option = options.contains(&after);
                 assert_eq!(found, is_option.then_some(&after).into_iter().collect::<Vec<_>>());
             }

@@ -117,17 +117,19 @@ impl Prover {
     }
 }
 
-/// Returns a game in which all values, and all parts that become values, are one value. The terms
-/// of a Cut are then in normal form, whatever sums of values are lemmas.
+/// Returns a game in which all values, and all components that become values, are one value. The
+/// terms of a Cut are then in normal form, whatever sums of values are lemmas.
 fn with_one_value(search: &mut Search, game: &[Term], policy: Policy) -> Result<Vec<Term>, Halt> {
     let (mut sum, mut terms) = (Value::ZERO, Vec::new());
     search.reducer.arena.set_budget(u64::MAX);
     for &term in game {
-        let parts = &search.reducer.parts;
+        let components = &search.reducer.components;
         let value = match term.summand() {
             Summand::Value(value) => Some(value),
-            Summand::Part(part) if parts.stones(part) <= policy.stones => parts.known_value(part),
-            Summand::Part(_) => None,
+            Summand::Component(component) if components.stones(component) <= policy.stones => {
+                components.known_value(component)
+            }
+            Summand::Component(_) => None,
         };
         match value {
             Some(value) => {
@@ -255,7 +257,7 @@ impl Planner<'_> {
         let mut describe = |place: usize, number: usize, after: &Sum| {
             let after = self.forms.normal(&mut self.search.reducer, after, stage, Mark::No);
             let numbering = &self.forms.numbering;
-            let name = if form[place].is_part() {
+            let name = if form[place].is_component() {
                 let word = numbering.stones(&self.search.reducer, form[place]);
                 let clobber = word.clobbers(Player::Left).nth(number);
                 clobber.map(|it| format!("{} {}", it.from + 1, it.to + 1)).unwrap_or_default()
@@ -276,8 +278,8 @@ impl Planner<'_> {
 
     fn term(&self, code: Code) -> String {
         let (numbering, reducer) = (&self.forms.numbering, &self.search.reducer);
-        match code.is_part() {
-            true => reducer.parts.part(numbering.part(code)).to_string(),
+        match code.is_component() {
+            true => reducer.components.component(numbering.component(code)).to_string(),
             false => reducer.arena.name(numbering.value(code)).to_string(),
         }
     }

@@ -123,8 +123,8 @@ impl Planner<'_> {
     pub(super) fn size(&self, form: &Form) -> u64 {
         let numbering = &self.forms.numbering;
         form.iter()
-            .map(|&code| match code.is_part() {
-                true => self.search.reducer.parts.stones(numbering.part(code)) as u64,
+            .map(|&code| match code.is_component() {
+                true => self.search.reducer.components.stones(numbering.component(code)) as u64,
                 false => u64::from(self.search.reducer.arena.birthday(numbering.value(code))),
             })
             .map(|size| size * size)

@@ -2,8 +2,8 @@
 
 use crate::certificate::References;
 use crate::claims;
-use crate::clobber::Part;
-use crate::game::{PartId, Parts, Value};
+use crate::clobber::Component;
+use crate::game::{ComponentId, Components, Value};
 use crate::position::Reducer;
 
 /// A term of a proof.
@@ -13,7 +13,7 @@ pub type Step = claims::Step<Code>;
 /// A lemma of a proof.
 pub type Lemma = claims::Lemma<Code>;
 
-/// A term as a number: the reference of a value, or a number above all references for a part.
+/// A term as a number: the reference of a value, or a number above all references for a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code(u32);
 
@@ -23,39 +23,39 @@ impl Code {
     /// The game 0.
     pub const ZERO: Code = Code(0);
 
-    /// Returns whether the term is a part.
-    pub fn is_part(self) -> bool {
+    /// Returns whether the term is a component.
+    pub fn is_component(self) -> bool {
         self.0 & PART != 0
     }
 
     /// Returns the reference of a value.
     pub fn reference(self) -> u32 {
-        debug_assert!(!self.is_part());
+        debug_assert!(!self.is_component());
         self.0
     }
 }
 
-/// Codes of all values and parts that were known when the numbering was created.
+/// Codes of all values and components that were known when the numbering was created.
 pub struct Numbering {
     pub values: References,
-    /// Rank of each part in term order, indexed by the number of the part.
+    /// Rank of each component in term order, indexed by the number of the component.
     rank: Vec<u32>,
     /// Part of each rank.
-    part: Vec<PartId>,
+    component: Vec<ComponentId>,
 }
 
 impl Numbering {
-    /// Numbers all values and parts that are known now.
+    /// Numbers all values and components that are known now.
     pub fn new(reducer: &Reducer) -> Numbering {
-        let parts: &Parts = &reducer.parts;
+        let components: &Components = &reducer.components;
         let mut numbering = Numbering {
             values: References::new(&reducer.arena),
-            rank: vec![0; parts.len()],
-            part: parts.all().collect(),
+            rank: vec![0; components.len()],
+            component: components.all().collect(),
         };
-        numbering.part.sort_by(|&a, &b| parts.part(a).cmp(parts.part(b)));
-        for (rank, part) in numbering.part.iter().enumerate() {
-            numbering.rank[part.index()] = rank as u32;
+        numbering.component.sort_by(|&a, &b| components.component(a).cmp(components.component(b)));
+        for (rank, component) in numbering.component.iter().enumerate() {
+            numbering.rank[component.index()] = rank as u32;
         }
         numbering
     }
@@ -82,24 +82,24 @@ impl Numbering {
         self.values.value(code.reference())
     }
 
-    /// Returns the code of a part.
-    pub fn part_code(&self, part: PartId) -> Code {
-        Code(self.rank[part.index()] | PART)
+    /// Returns the code of a component.
+    pub fn component_code(&self, component: ComponentId) -> Code {
+        Code(self.rank[component.index()] | PART)
     }
 
     /// Returns the part of a code.
-    pub fn part(&self, code: Code) -> PartId {
-        self.part[(code.0 & !PART) as usize]
+    pub fn component(&self, code: Code) -> ComponentId {
+        self.component[(code.0 & !PART) as usize]
     }
 
     /// Returns the stones of the part of a code.
-    pub fn stones(&self, reducer: &Reducer, code: Code) -> Part {
-        reducer.parts.part(self.part(code)).clone()
+    pub fn stones(&self, reducer: &Reducer, code: Code) -> Component {
+        reducer.components.component(self.component(code)).clone()
     }
 
     /// Returns a term as it is written in a certificate.
     pub fn written(&self, reducer: &Reducer, code: Code) -> Term {
-        if code.is_part() {
+        if code.is_component() {
             Term::Word(self.stones(reducer, code).into())
         } else {
             Term::Value(code)

@@ -55,7 +55,7 @@ pub type Answers = BTreeMap<String, Answer>;
 pub type Moves = BTreeMap<String, String>;
 
 /// Minimum ratio of a proof number to a disproof number at which a position counts as lost.
-const FAR: u32 = 8;
+const LOST_RATIO: u32 = 8;
 /// Maximum number of moves that are tried in a position. After that, the position itself becomes a
 /// unit; the root is split into the positions after all its moves.
 const TRIES: usize = 2;
@@ -152,13 +152,13 @@ impl<'a> Distribution<'a> {
         form.iter().map(minus).collect()
     }
 
-    /// Returns a position in the notation of units: its parts as one row, and its values.
+    /// Returns a position in the notation of units: its components as one row, and its values.
     fn text(&self, form: &[Code]) -> Result<String, CertifyError> {
         let numbering = &self.planner.forms.numbering;
         let reducer = &self.planner.search.reducer;
         let (mut squares, mut terms) = (Vec::new(), Vec::new());
         for &code in form {
-            if !code.is_part() {
+            if !code.is_component() {
                 let mut room = super::games::MAX_NAME;
                 let value = numbering.value(code);
                 let atom = written(&reducer.arena, &numbering.values, value, &mut room)?;
@@ -168,8 +168,8 @@ impl<'a> Distribution<'a> {
             if !squares.is_empty() {
                 squares.push(Square::Empty);
             }
-            let part = reducer.parts.part(numbering.part(code));
-            squares.extend(part.stones().map(Square::Stone));
+            let component = reducer.components.component(numbering.component(code));
+            squares.extend(component.stones().map(Square::Stone));
         }
         if !squares.is_empty() {
             let row = Row::new([Piece::Run(squares)]);
@@ -349,7 +349,7 @@ impl<'a> Distribution<'a> {
         said.map_or_else(
             || {
                 let (proof, disproof) = self.planner.search.estimate(&position);
-                proof / FAR <= disproof
+                proof / LOST_RATIO <= disproof
             },
             |says| says.1,
         )

@@ -12,7 +12,7 @@ pub type Goal = (Form, Judgment);
 #[derive(Default)]
 pub struct Facts {
     goals: FxHashSet<Goal>,
-    /// For parts and a judgment: the values beside which the judgment is a fact.
+    /// For components and a judgment: the values beside which the judgment is a fact.
     values: FxHashMap<Goal, Vec<Code>>,
     /// Facts that may be removed again, in the order in which they were proved.
     log: Vec<Goal>,
@@ -28,8 +28,8 @@ impl Facts {
         if is_logged {
             self.log.push(goal.clone());
         }
-        if let Some((_, value, parts)) = split(&goal.0) {
-            let values = self.values.entry((parts, goal.1)).or_default();
+        if let Some((_, value, components)) = split(&goal.0) {
+            let values = self.values.entry((components, goal.1)).or_default();
             values.push(value);
         }
         self.goals.insert(goal);
@@ -43,8 +43,8 @@ impl Facts {
     /// Removes all logged facts but the first `count`.
     pub fn forget_after(&mut self, count: usize) {
         for goal in self.log.drain(count..).rev() {
-            if let Some((_, value, parts)) = split(&goal.0) {
-                if let Some(values) = self.values.get_mut(&(parts, goal.1)) {
+            if let Some((_, value, components)) = split(&goal.0) {
+                if let Some(values) = self.values.get_mut(&(components, goal.1)) {
                     if values.last() == Some(&value) {
                         values.pop();
                     }
@@ -61,16 +61,16 @@ impl Facts {
         form: &Form,
         judgment: Judgment,
     ) -> Option<(Option<usize>, Code, &[Code])> {
-        let (index, value, parts) = split(form)?;
-        let known = self.values.get(&(parts, judgment))?;
+        let (index, value, components) = split(form)?;
+        let known = self.values.get(&(components, judgment))?;
         Some((index, value, known))
     }
 }
 
-/// Splits a position with parts and at most one value into the index of the value, the value or 0,
-/// and the parts.
+/// Splits a position with components and at most one value into the index of the value, the value
+/// or 0, and the components.
 fn split(form: &Form) -> Option<(Option<usize>, Code, Form)> {
-    let values = form.iter().take_while(|code| !code.is_part()).count();
+    let values = form.iter().take_while(|code| !code.is_component()).count();
     match values {
         _ if values == form.len() => None,
         0 => Some((None, Code::ZERO, form.clone())),

@@ -15,7 +15,7 @@ use crate::certificate::goal::Judgment;
 use crate::certificate::plain::{self, Games};
 use crate::clobber::Player;
 use crate::clobber::sum::{Sums, Terms, add};
-use crate::game::{Arena, PartId, Value};
+use crate::game::{Arena, ComponentId, Value};
 use crate::position::Reducer;
 
 /// A position in the checker's normal form.
@@ -28,8 +28,8 @@ pub type Sum = plain::Sum<Code>;
 pub enum Stage {
     /// The proof of the lemma about a sum with this key.
     Sum(SumKey),
-    /// The proof of the Rewrite lemma of this part. Of a part and its negative, this is the smaller
-    /// one.
+    /// The proof of the Rewrite lemma of this component. Of a component and its negative, this is
+    /// the smaller one.
     Rewrite(Code),
     /// The proof of the statement.
     Statement,
@@ -47,10 +47,10 @@ pub struct Forms {
     pub numbering: Arc<Numbering>,
     classes: Arc<Classes>,
     pub policy: Policy,
-    /// Lemmas that are used, each with the value of its sum or of its part.
+    /// Lemmas that are used, each with the value of its sum or of its component.
     pub uses: BTreeMap<Stage, Code>,
-    /// Terms left by each move of Left and of Right in a part, in move order.
-    moves: FxHashMap<PartId, [Box<[Terms<Code>]>; 2]>,
+    /// Terms left by each move of Left and of Right in a component, in move order.
+    moves: FxHashMap<ComponentId, [Box<[Terms<Code>]>; 2]>,
 }
 
 /// Whether the lemmas that a normal form needs become part of the certificate.
@@ -61,7 +61,7 @@ pub enum Mark {
 }
 
 impl Forms {
-    /// Creates forms for the values and parts that were numbered, without used lemmas.
+    /// Creates forms for the values and components that were numbered, without used lemmas.
     pub fn new(numbering: Arc<Numbering>, classes: Arc<Classes>, policy: Policy) -> Forms {
         Forms { numbering, classes, policy, uses: BTreeMap::new(), moves: FxHashMap::default() }
     }
@@ -74,9 +74,9 @@ impl Forms {
 
     /// Returns the negative of a term.
     pub fn minus(&self, reducer: &Reducer, code: Code) -> Code {
-        if code.is_part() {
-            let part = self.numbering.part(code);
-            self.numbering.part_code(reducer.parts.negative(part))
+        if code.is_component() {
+            let component = self.numbering.component(code);
+            self.numbering.component_code(reducer.components.negative(component))
         } else {
             self.numbering.code(reducer.arena.negative(self.numbering.value(code)))
         }
@@ -95,8 +95,8 @@ impl Forms {
     pub fn is_value(&mut self, reducer: &mut Reducer, sum: &Sum, stage: Stage, mark: Mark) -> bool {
         match *self.normal(reducer, sum, stage, mark) {
             [] => true,
-            [value] => !value.is_part(),
-            [a, b] if !b.is_part() => {
+            [value] => !value.is_component(),
+            [a, b] if !b.is_component() => {
                 View { forms: self, reducer, stage, mark }.sum(a, b).is_some()
             }
             _ => false,
@@ -194,18 +194,24 @@ impl Forms {
         premises
     }
 
-    /// Returns the terms that each move of a player leaves in a part, in move order.
-    fn moves(&mut self, reducer: &mut Reducer, part: PartId, player: Player) -> &[Terms<Code>] {
+    /// Returns the terms that each move of a player leaves in a component, in move order.
+    fn moves(
+        &mut self,
+        reducer: &mut Reducer,
+        component: ComponentId,
+        player: Player,
+    ) -> &[Terms<Code>] {
         let numbering = &self.numbering;
-        let lists = self.moves.entry(part).or_insert_with(|| {
-            let word = reducer.parts.part(part).clone();
+        let lists = self.moves.entry(component).or_insert_with(|| {
+            let word = reducer.components.component(component).clone();
             [Player::Left, Player::Right].map(|player| {
                 let moves = word.moves(player);
                 moves
                     .map(|(a, b)| {
-                        let pieces = [a, b].map(|piece| reducer.parts.intern(&piece)).into_iter();
-                        let pieces = pieces.filter(|&piece| piece != PartId::DEAD);
-                        pieces.map(|piece| numbering.part_code(piece)).collect()
+                        let pieces =
+                            [a, b].map(|piece| reducer.components.intern(&piece)).into_iter();
+                        let pieces = pieces.filter(|&piece| piece != ComponentId::DEAD);
+                        pieces.map(|piece| numbering.component_code(piece)).collect()
                     })
                     .collect()
             })
@@ -220,7 +226,7 @@ impl Forms {
         form: &[Code],
         judgment: Judgment,
     ) -> Option<bool> {
-        if form.len() > 2 || form.last().is_some_and(|code| code.is_part()) {
+        if form.len() > 2 || form.last().is_some_and(|code| code.is_component()) {
             return None;
         }
         let value = |i: usize| form.get(i).map_or(Value::ZERO, |&code| self.numbering.value(code));
@@ -242,17 +248,17 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    /// Returns the value of a part, if a lemma before the stage may state it.
+    /// Returns the value of a component, if a lemma before the stage may state it.
     fn rewritten(&mut self, term: Code) -> Option<Code> {
-        let (forms, parts) = (&self.forms, &self.reducer.parts);
-        let part = forms.numbering.part(term);
-        if part == PartId::DEAD {
+        let (forms, components) = (&self.forms, &self.reducer.components);
+        let component = forms.numbering.component(term);
+        if component == ComponentId::DEAD {
             return Some(Code::ZERO);
         }
-        if parts.stones(part) > forms.policy.stones {
+        if components.stones(component) > forms.policy.stones {
             return None;
         }
-        let value = parts.known_value(part)?;
+        let value = components.known_value(component)?;
         let key = term.min(forms.minus(self.reducer, term));
         self.by_lemma(Stage::Rewrite(key), key != term, value)
     }
@@ -293,7 +299,7 @@ impl Sums for View<'_> {
     }
 
     fn replaced(&mut self, term: &Code) -> Result<Option<Terms<Code>>, Infallible> {
-        let value = match term.is_part() {
+        let value = match term.is_component() {
             true => self.rewritten(*term),
             false => (*term == Code::ZERO).then_some(Code::ZERO),
         };
@@ -301,7 +307,7 @@ impl Sums for View<'_> {
     }
 
     fn values(&self, sum: &[Code]) -> usize {
-        let values = sum.partition_point(|code| !code.is_part());
+        let values = sum.partition_point(|code| !code.is_component());
         // Order decides a sum of two values without a lemma.
         if values == sum.len() && values <= 2 { 0 } else { values }
     }
@@ -314,8 +320,8 @@ impl Sums for View<'_> {
 impl Games for View<'_> {
     fn options_of(&mut self, term: &Code, player: Player) -> Vec<Terms<Code>> {
         let View { forms, reducer, .. } = self;
-        if term.is_part() {
-            return forms.moves(reducer, forms.numbering.part(*term), player).to_vec();
+        if term.is_component() {
+            return forms.moves(reducer, forms.numbering.component(*term), player).to_vec();
         }
         let lists = forms.numbering.options(reducer, forms.numbering.value(*term));
         lists[player as usize].iter().map(|&option| Terms::from_elem(option, 1)).collect()

@@ -1,9 +1,9 @@
 //! Proofs in which a strategy chooses Left's moves.
 //!
-//! The strategy knows sums of parts in its standard form. A goal that is not in standard form is
-//! replaced by its standard form by a Cut whose first premise is an equality. Then Left moves as
-//! advised, and Right in every way. The search proves goals about short parts, and positions that
-//! the strategy assumes to be won.
+//! The strategy knows sums of components in its standard form. A goal that is not in standard form
+//! is replaced by its standard form by a Cut whose first premise is an equality. Then Left moves as
+//! advised, and Right in every way. The search proves goals about short components, and positions
+//! that the strategy assumes to be won.
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code::{Code, Step};
@@ -13,40 +13,41 @@ use super::plan::Planner;
 use crate::certificate::CertifyError;
 use crate::certificate::goal::Judgment;
 use crate::certificate::plain::Choice;
-use crate::clobber::{Part, Player};
-use crate::game::PartId;
+use crate::clobber::{Component, Player};
+use crate::game::ComponentId;
 use crate::search::Search;
 
 /// A source of Left's moves.
 pub trait Guide {
-    /// Returns all parts that play can reach or that standard forms contain.
-    fn parts(&self) -> Vec<Part>;
-    /// Returns the standard form of a part, as a sum.
-    fn standard(&mut self, part: &Part) -> Vec<Part>;
-    /// Returns the number of a part in `advise`, or nothing if play cannot reach the part.
-    fn kind(&mut self, part: &Part) -> Option<u16>;
+    /// Returns all components that play can reach or that standard forms contain.
+    fn components(&self) -> Vec<Component>;
+    /// Returns the standard form of a component, as a sum.
+    fn standard(&mut self, component: &Component) -> Vec<Component>;
+    /// Returns the number of a component in `advise`, or nothing if play cannot reach the
+    /// component.
+    fn kind(&mut self, component: &Component) -> Option<u16>;
     /// Returns whether another proof shows that Left wins a position in standard form, moving
     /// second.
     fn is_won(&mut self, kinds: &[u16]) -> bool;
-    /// Returns Left's move in a position in standard form: the part, and the index of the option in
-    /// move order.
-    fn advise(&mut self, kinds: &[u16]) -> Option<(Part, usize)>;
+    /// Returns Left's move in a position in standard form: the component, and the index of the
+    /// option in move order.
+    fn advise(&mut self, kinds: &[u16]) -> Option<(Component, usize)>;
 }
 
-/// Maximum length in stones of parts that are values: `*`, `↑` and `↓`. The options of these values
-/// are the options of the parts.
+/// Maximum length in stones of components that are values: `*`, `↑` and `↓`. The options of these
+/// values are the options of the components.
 pub const VALUED_STONES: usize = 3;
 
-/// One part for each of these values.
+/// One component for each of these values.
 pub const SHORT: [&str; 3] = ["OX", "OOX", "XXO"];
 
 /// A guide, and its advice so far.
-pub struct Guidance<'a> {
+pub struct GuidedSearch<'a> {
     guide: &'a mut dyn Guide,
     /// Whether the search plays in place of the guide.
     is_suspended: bool,
-    /// Short parts, by their values.
-    short: FxHashMap<Code, Part>,
+    /// Short components, by their values.
+    short: FxHashMap<Code, Component>,
     advice: FxHashMap<Code, Advice>,
     /// Goals whose proofs are not finished. None of them may become a fact in its own proof.
     open: FxHashSet<Goal>,
@@ -67,13 +68,13 @@ enum Outcome {
     Search,
 }
 
-/// Returns the normal form of a part.
-fn form_of(search: &mut Search, forms: &mut Forms, part: &Part) -> Form {
-    let id = search.reducer.parts.intern(part);
-    if id == PartId::DEAD {
+/// Returns the normal form of a component.
+fn form_of(search: &mut Search, forms: &mut Forms, component: &Component) -> Form {
+    let id = search.reducer.components.intern(component);
+    if id == ComponentId::DEAD {
         return Form::new();
     }
-    let code = forms.numbering.part_code(id);
+    let code = forms.numbering.component_code(id);
     let sum = Form::from_slice(&[code]).into();
     forms.normal(&mut search.reducer, &sum, Stage::Statement, Mark::No)
 }
@@ -83,12 +84,12 @@ impl<'a> Planner<'a> {
     pub fn follow(&mut self, guide: &'a mut dyn Guide) {
         let mut short = FxHashMap::default();
         for text in SHORT {
-            let part: Part = text.parse().expect("stones");
-            if let [code] = form_of(self.search, &mut self.forms, &part)[..] {
-                short.insert(code, part);
+            let component: Component = text.parse().expect("stones");
+            if let [code] = form_of(self.search, &mut self.forms, &component)[..] {
+                short.insert(code, component);
             }
         }
-        self.guidance = Some(Guidance {
+        self.guidance = Some(GuidedSearch {
             guide,
             is_suspended: false,
             short,
@@ -138,28 +139,28 @@ impl<'a> Planner<'a> {
         Ok(())
     }
 
-    fn part_of(&self, code: Code) -> Option<Part> {
-        if code.is_part() {
-            let id = self.forms.numbering.part(code);
-            return Some(self.search.reducer.parts.part(id).clone());
+    fn component_of(&self, code: Code) -> Option<Component> {
+        if code.is_component() {
+            let id = self.forms.numbering.component(code);
+            return Some(self.search.reducer.components.component(id).clone());
         }
         self.guidance.as_ref()?.short.get(&code).cloned()
     }
 
     /// Returns the advice of the guide about all terms, or `None` if some term is not the value of
-    /// a part.
+    /// a component.
     fn consult(&mut self, form: &Form) -> Option<Vec<&Advice>> {
         for &code in form {
-            let part = self.part_of(code)?;
+            let component = self.component_of(code)?;
             let guidance = self.guidance.as_mut()?;
             if guidance.advice.contains_key(&code) {
                 continue;
             }
             let mut standard = Form::new();
-            for piece in guidance.guide.standard(&part) {
+            for piece in guidance.guide.standard(&component) {
                 standard.extend(form_of(self.search, &mut self.forms, &piece));
             }
-            let kind = guidance.guide.kind(&part);
+            let kind = guidance.guide.kind(&component);
             guidance.advice.insert(code, Advice { standard, kind });
         }
         let advice = &self.guidance.as_ref()?.advice;
@@ -265,8 +266,8 @@ impl<'a> Planner<'a> {
             return Ok(Outcome::Done);
         }
         let advice = guidance.guide.advise(kinds);
-        let (part, number) = advice.ok_or_else(|| self.no_advice(form))?;
-        let [moved] = form_of(self.search, &mut self.forms, &part)[..] else {
+        let (component, number) = advice.ok_or_else(|| self.no_advice(form))?;
+        let [moved] = form_of(self.search, &mut self.forms, &component)[..] else {
             return Err(self.no_advice(form));
         };
         let (number, option) = self.option(form, moved, number);
@@ -289,9 +290,9 @@ impl<'a> Planner<'a> {
     }
 
     /// Finds option `number` of a term among all Left options of a position. Returns its number
-    /// there, and the position after it. The value of a short part has only one Left option.
+    /// there, and the position after it. The value of a short component has only one Left option.
     fn option(&mut self, form: &Form, moved: Code, number: usize) -> (usize, Sum) {
-        let number = if moved.is_part() { number } else { 0 };
+        let number = if moved.is_component() { number } else { 0 };
         let mut options = self.forms.options(&mut self.search.reducer, form, Player::Left);
         let is_option =
             |option: &Choice<Code>| (form[option.place], option.number) == (moved, number);
@@ -301,8 +302,8 @@ impl<'a> Planner<'a> {
     }
 
     pub(super) fn no_advice(&self, form: &Form) -> CertifyError {
-        let parts = form.iter().filter_map(|&code| self.part_of(code));
-        let texts: Vec<String> = parts.map(|part| part.to_string()).collect();
+        let components = form.iter().filter_map(|&code| self.component_of(code));
+        let texts: Vec<String> = components.map(|component| component.to_string()).collect();
         CertifyError::NoAdvice(if texts.is_empty() {
             "0, where nobody can move".to_owned()
         } else {

@@ -31,7 +31,7 @@ pub struct Lemma {
 
 /// Proved lemmas with their places in the file.
 type Proved = Vec<(Stage, Lemma)>;
-/// Used lemmas by their places in the file, each with the value of its sum or of its part.
+/// Used lemmas by their places in the file, each with the value of its sum or of its component.
 type Uses = BTreeMap<Stage, Code>;
 
 /// Lemmas without a proof, shared by several threads.
@@ -212,7 +212,7 @@ impl Planner<'_> {
         let mut proof = Vec::new();
         let (left, regrouped) = match stage {
             Stage::Sum((_, _, a, b)) => (Form::from_slice(&[a, b]), self.regroup(a, b, stage)),
-            Stage::Rewrite(part) => (Form::from_slice(&[part]), None),
+            Stage::Rewrite(component) => (Form::from_slice(&[component]), None),
             Stage::Statement => unreachable!("the statement is no lemma"),
         };
         if let Some(lemma) = regrouped {
@@ -256,7 +256,7 @@ impl Planner<'_> {
         Some(code::Lemma::Regroup(regrouped.map(|value| self.forms.numbering.code(value))))
     }
 
-    /// Returns the lemma `a + b = value` or `part = value`.
+    /// Returns the lemma `a + b = value` or `component = value`.
     fn lemma(&self, left: &[Code], value: Code, by_options: bool) -> code::Lemma {
         if let [a, b] = *left {
             return match by_options {

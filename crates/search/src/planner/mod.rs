@@ -129,10 +129,12 @@ pub fn certify_guided(
     let statement = certifiable(search, statement)?;
     let said = valued(search, &statement)?;
     let difference = read(search, &statement.difference())?;
-    let mut parts = guide.parts();
-    parts.extend(SHORT.map(|text| text.parse().expect("stones")));
-    let parts = parts.iter().map(|part| Term::part(search.reducer.parts.intern(part)));
-    let mut terms: Vec<Term> = parts.collect();
+    let mut components = guide.components();
+    components.extend(SHORT.map(|text| text.parse().expect("stones")));
+    let components = components
+        .iter()
+        .map(|component| Term::component(search.reducer.components.intern(component)));
+    let mut terms: Vec<Term> = components.collect();
     terms.extend_from_slice(&difference);
     search.prepare(&terms);
     search.set_stage("planning the proof");

@@ -12,7 +12,7 @@ use super::classes::Classes;
 use super::code::{self, Code, Numbering, Step};
 use super::facts::Facts;
 use super::form::{Form, Forms, Mark, SMALL_RUNG, Stage, Sum};
-use super::guided::Guidance;
+use super::guided::GuidedSearch;
 use super::lemmas::{MANY, Pool};
 use super::policy::Policy;
 use crate::certificate::CertifyError;
@@ -37,7 +37,7 @@ pub struct Planner<'a> {
     pub(super) facts: Facts,
     bounds: Bounds,
     /// The source of Left's moves, except in lemmas.
-    pub(super) guidance: Option<Guidance<'a>>,
+    pub(super) guidance: Option<GuidedSearch<'a>>,
     /// The author who chooses rules, except in lemmas.
     pub(super) author: Option<Authorship>,
     /// Lemmas that other threads prove at this time.
@@ -96,7 +96,7 @@ impl<'a> Planner<'a> {
             let term = if is_positive { term } else { self.search.reducer.minus(term) };
             match term.summand() {
                 Summand::Value(value) => self.forms.numbering.code(value),
-                Summand::Part(part) => self.forms.numbering.part_code(part),
+                Summand::Component(component) => self.forms.numbering.component_code(component),
             }
         };
         terms.iter().map(code).collect()
@@ -188,7 +188,7 @@ impl<'a> Planner<'a> {
         terms.map(|&term| numbering.written(&self.search.reducer, term)).collect()
     }
 
-    /// Returns whether there is a fact about these parts beside a smaller value.
+    /// Returns whether there is a fact about these components beside a smaller value.
     pub(super) fn has_dominated(&mut self, form: &Form, judgment: Judgment) -> bool {
         self.dominated(form, judgment).is_some()
     }
@@ -202,9 +202,9 @@ impl<'a> Planner<'a> {
         Some(Cut { index, smaller })
     }
 
-    /// Finds a smaller value beside which the search has a result about these parts.
+    /// Finds a smaller value beside which the search has a result about these components.
     fn dominating(&mut self, form: &Form, judgment: Judgment) -> Option<Cut> {
-        if !form.last()?.is_part() {
+        if !form.last()?.is_component() {
             return None;
         }
         let position = self.position(form);
@@ -213,7 +213,7 @@ impl<'a> Planner<'a> {
             Judgment::AtLeast => (self.search.reducer.negative(&position), false),
         };
         // A part of the form may be a value in the search.
-        let is_same = |(term, code): (&Term, &Code)| term.is_part() == code.is_part();
+        let is_same = |(term, code): (&Term, &Code)| term.is_component() == code.is_component();
         if position.len() != form.len() || !position.iter().zip(form).all(is_same) {
             return None;
         }
@@ -227,7 +227,7 @@ impl<'a> Planner<'a> {
             return None;
         }
         let smaller = if win { known } else { arena.negative(known) };
-        let index = (!form[0].is_part()).then_some(0);
+        let index = (!form[0].is_component()).then_some(0);
         let smaller = self.forms.numbering.known_code(smaller)?;
         Some(Cut { index, smaller })
     }
@@ -235,7 +235,7 @@ impl<'a> Planner<'a> {
     /// Finds a reference game below one of three values with which Order decides, perhaps after
     /// another such Cut.
     pub(super) fn bound(&mut self, form: &Form, judgment: Judgment, stage: Stage) -> Option<Cut> {
-        if form.len() != 3 || form[2].is_part() || stage != Stage::Statement {
+        if form.len() != 3 || form[2].is_component() || stage != Stage::Statement {
             return None;
         }
         let values = [0, 1, 2].map(|i| self.forms.numbering.value(form[i]));
@@ -303,8 +303,8 @@ impl<'a> Planner<'a> {
         let terms: Position = form
             .iter()
             .map(|&code| {
-                if code.is_part() {
-                    Term::part(numbering.part(code))
+                if code.is_component() {
+                    Term::component(numbering.component(code))
                 } else {
                     Term::value(numbering.value(code))
                 }

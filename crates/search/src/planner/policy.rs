@@ -7,7 +7,7 @@ use crate::search::Search;
 /// Limits of the lemmas. Only lemmas that are used become part of a certificate.
 #[derive(Clone, Copy, Debug)]
 pub struct Policy {
-    /// Maximum length of a part that is replaced by its value, in stones.
+    /// Maximum length of a component that is replaced by its value, in stones.
     pub stones: usize,
     /// Number of sums that may become lemmas, in the order in which they were found.
     pub sums: usize,
@@ -57,7 +57,8 @@ impl Policy {
         Policy { stones: 0, sums: 0, all_sums: 0, step_limit: usize::MAX }
     }
 
-    /// Returns the policy for proofs that follow a strategy. Only the shortest parts are values.
+    /// Returns the policy for proofs that follow a strategy. Only the shortest components are
+    /// values.
     pub fn guided() -> Policy {
         Policy { stones: VALUED_STONES, sums: 0, all_sums: 0, step_limit: usize::MAX }
     }
@@ -66,7 +67,7 @@ impl Policy {
 /// Returns the number of levels of a search that the first policy uses.
 fn cheap_levels(search: &Search) -> usize {
     let levels = search.levels();
-    // If every part has a value, the values are the whole proof.
+    // If every component has a value, the values are the whole proof.
     if search.has_all_values() {
         return levels.len();
     }

@@ -93,12 +93,12 @@ pub fn run(
         let text = random.stones(stones);
         let position = board(&text);
         let whole = fresh(full, limits, &position, Player::Left)?;
-        let part = match whole {
+        let component = match whole {
             Some(_) => fresh(&without, limits, &position, Player::Left)?,
             None => None,
         };
-        match (whole, part) {
-            (Some(whole), Some(part)) => rows.push((text, whole, part)),
+        match (whole, component) {
+            (Some(whole), Some(component)) => rows.push((text, whole, component)),
             _ => excluded += 1,
         }
     }
@@ -113,14 +113,14 @@ fn result(
 ) -> Result {
     let mut table =
         Table::new(&["board", "seconds", "seconds_without", "nodes", "nodes_without", "slower"]);
-    for (text, whole, part) in rows {
+    for (text, whole, component) in rows {
         table.push(vec![
             text.clone(),
             seconds(whole.seconds),
-            seconds(part.seconds),
+            seconds(component.seconds),
             whole.nodes.to_string(),
-            part.nodes.to_string(),
-            format!("{:.2}", part.seconds / whole.seconds),
+            component.nodes.to_string(),
+            format!("{:.2}", component.seconds / whole.seconds),
         ]);
     }
     let total = |f: &dyn Fn(&(String, Run, Run)) -> f64| {

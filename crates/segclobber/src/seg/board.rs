@@ -11,7 +11,7 @@ use std::fmt;
 use smallvec::SmallVec;
 
 use super::shape::{MAX_LEN, MAX_RUNS};
-use crate::clobber::{Part, Player};
+use crate::clobber::{Component, Player};
 
 /// A run of at most [`MAX_LEN`] stones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -30,26 +30,26 @@ impl Run {
         Run { len, bits }
     }
 
-    /// Returns the run of a part, or `None` if the part is too long.
-    pub fn of_part(part: &Part) -> Option<Run> {
-        let len = part.len();
-        let (true, Some(stones)) = (len <= MAX_LEN, part.bits()) else {
+    /// Returns the run of a component, or `None` if the component is too long.
+    pub fn of_component(component: &Component) -> Option<Run> {
+        let len = component.len();
+        let (true, Some(stones)) = (len <= MAX_LEN, component.bits()) else {
             return None;
         };
-        // A part has its first stone in the highest bit, and 1 for `X`.
+        // A component has its first stone in the highest bit, and 1 for `X`.
         let bits = (!stones).checked_shr(u128::BITS - len as u32).unwrap_or(0);
         Some(Run { len: len as u8, bits: bits as u32 })
     }
 
-    /// Returns the run as a part.
-    pub fn part(self) -> Part {
+    /// Returns the run as a component.
+    pub fn component(self) -> Component {
         let stones = (!u128::from(self.bits)).checked_shl(u128::BITS - u32::from(self.len));
-        Part::of_bits(self.len(), stones.unwrap_or(0))
+        Component::of_bits(self.len(), stones.unwrap_or(0))
     }
 
-    /// Applies a map of parts that preserves the length.
-    pub fn map(self, map: impl FnOnce(&Part) -> Part) -> Run {
-        Run::of_part(&map(&self.part())).expect("a part of the same length is as short")
+    /// Applies a map of components that preserves the length.
+    pub fn map(self, map: impl FnOnce(&Component) -> Component) -> Run {
+        Run::of_component(&map(&self.component())).expect("a part of the same length is as short")
     }
 
     /// Returns the number of stones.
@@ -92,7 +92,7 @@ impl Run {
         let t = t as u8;
         let is_left_stone_white = self.bits >> (self.len - 1 - t) & 1 == 1;
         let goes_right = is_left_stone_white == (player == Player::Right);
-        let part = |start: u8, end: u8, flipped: Option<u8>| {
+        let component = |start: u8, end: u8, flipped: Option<u8>| {
             let len = end - start;
             let mask = (1_u32 << len) - 1;
             let shifted = self.bits >> (self.len - end);
@@ -100,15 +100,15 @@ impl Run {
             Run { len, bits: (shifted ^ flip) & mask }
         };
         match goes_right {
-            true => (part(0, t, None), part(t + 1, self.len, Some(t + 1))),
-            false => (part(0, t + 1, Some(t)), part(t + 2, self.len, None)),
+            true => (component(0, t, None), component(t + 1, self.len, Some(t + 1))),
+            false => (component(0, t + 1, Some(t)), component(t + 2, self.len, None)),
         }
     }
 }
 
 impl fmt::Display for Run {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.part().fmt(f)
+        self.component().fmt(f)
     }
 }
 

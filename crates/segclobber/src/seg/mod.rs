@@ -1,9 +1,9 @@
 //! The complete SEGClobber search (Folkersen, Bashir, Tavakoli and Müller, "SEGClobber – A Linear
 //! Clobber Solver", 2025), as a second prover.
 //!
-//! This search lets users compare segcert with that solver, and cross-checks the value search. The two
-//! searches share only the rules of the game and the checker. The values of [`crate::game`] build
-//! the database, but it can be checked without them.
+//! This search lets users compare segcert with that solver, and cross-checks the value search. The
+//! two searches share only the rules of the game and the checker. The values of [`crate::game`]
+//! build the database, but it can be checked without them.
 //!
 //! Depends on [`crate::clobber`], on [`crate::game`] for building the database, on [`crate::run`]
 //! for limits, and on [`crate::certificate`] for writing.

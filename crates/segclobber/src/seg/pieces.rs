@@ -14,7 +14,7 @@ use super::database::Database;
 use super::entry::Entry;
 use super::names::Name;
 use super::shape::EntryId;
-use crate::clobber::{Move, Outcome, Part, Player};
+use crate::clobber::{Component, Move, Outcome, Player};
 
 /// The number of a subgame in [`Pieces`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -61,10 +61,10 @@ pub struct Known {
 /// A subgame.
 pub struct Piece {
     /// The stones; empty for a named game.
-    part: Part,
-    /// The name of a game that is not a part.
+    component: Component,
+    /// The name of a game that is not a component.
     pub name: Option<Name>,
-    /// The stones in the paper's encoding, if the part is short.
+    /// The stones in the paper's encoding, if the component is short.
     run: Run,
     /// Order of subgames in a normal form. It ignores all stones after the first 112.
     order: u128,
@@ -83,7 +83,7 @@ pub struct Piece {
 pub struct Pieces {
     database: Option<Arc<Database>>,
     pieces: Vec<Piece>,
-    index: FxHashMap<Part, PieceId>,
+    index: FxHashMap<Component, PieceId>,
     /// The number of each run, indexed by its length and bits, or [`UNKNOWN`].
     runs: Vec<PieceId>,
 }
@@ -98,7 +98,7 @@ impl Pieces {
     pub fn new(database: Option<Arc<Database>>) -> Pieces {
         let mut pieces =
             Pieces { database, pieces: Vec::new(), index: FxHashMap::default(), runs: Vec::new() };
-        pieces.push(Part::default());
+        pieces.push(Component::default());
         pieces
     }
 
@@ -125,17 +125,17 @@ impl Pieces {
     }
 
     /// Returns the number of a subgame.
-    pub fn intern(&mut self, part: &Part) -> PieceId {
-        if part.is_dead() {
+    pub fn intern(&mut self, component: &Component) -> PieceId {
+        if component.is_dead() {
             return PieceId::DEAD;
         }
-        let part = part.oriented();
-        if let Some(&known) = self.index.get(&part) {
+        let component = component.oriented();
+        if let Some(&known) = self.index.get(&component) {
             return known;
         }
-        let negative = part.negative().oriented();
-        let id = self.push(part.clone());
-        if negative != part {
+        let negative = component.negative().oriented();
+        let id = self.push(component.clone());
+        if negative != component {
             let minus = self.push(negative);
             self.pieces[id.index()].negative = minus;
             self.pieces[minus.index()].negative = id;
@@ -150,7 +150,7 @@ impl Pieces {
             self.runs.resize(2 << run.len(), UNKNOWN);
         }
         if self.runs[place] == UNKNOWN {
-            self.runs[place] = self.intern(&run.part());
+            self.runs[place] = self.intern(&run.component());
         }
         self.runs[place]
     }
@@ -167,10 +167,10 @@ impl Pieces {
         });
         let id = self.next();
         self.pieces.push(Piece {
-            part: Part::default(),
+            component: Component::default(),
             name: Some(name),
             run: Run::default(),
-            // Named games come after all parts.
+            // Named games come after all components.
             order: u128::MAX - name as u128,
             negative: id,
             known: None,
@@ -192,9 +192,9 @@ impl Pieces {
         PieceId(u32::try_from(self.pieces.len()).expect("fewer than 2^32 subgames"))
     }
 
-    fn push(&mut self, part: Part) -> PieceId {
+    fn push(&mut self, component: Component) -> PieceId {
         let id = self.next();
-        let run = Run::of_part(&part).unwrap_or_default();
+        let run = Run::of_component(&component).unwrap_or_default();
         let known = self.database.as_ref().and_then(|database| {
             let id = database.index().find([run]).filter(|_| run.len() > 1)?;
             Some(Known { id, entry: database.entry(id) })
@@ -202,15 +202,15 @@ impl Pieces {
         self.pieces.push(Piece {
             name: None,
             run,
-            order: order(&part),
+            order: order(&component),
             negative: id,
             known,
-            pairs: part.clobbers(Player::Left).count() as u16,
-            eager: [Player::Left, Player::Right].map(|player| eager(&part, player)),
+            pairs: component.clobbers(Player::Left).count() as u16,
+            eager: [Player::Left, Player::Right].map(|player| eager(&component, player)),
             steps: None,
-            part: part.clone(),
+            component: component.clone(),
         });
-        self.index.insert(part, id);
+        self.index.insert(component, id);
         id
     }
 
@@ -225,12 +225,12 @@ impl Pieces {
         if let Some(steps) = &self.get(id).steps {
             return Arc::clone(steps);
         }
-        let part = self.get(id).part.clone();
-        let moves = part.clobbers(Player::Left).zip(part.clobbers(Player::Right));
+        let component = self.get(id).component.clone();
+        let moves = component.clobbers(Player::Left).zip(component.clobbers(Player::Right));
         let steps: Arc<[Step]> = moves
             .map(|(left, right)| {
                 let after = [left, right].map(|clobber| {
-                    let (before, behind) = part.after(clobber);
+                    let (before, behind) = component.after(clobber);
                     [self.intern(&before), self.intern(&behind)]
                 });
                 Step { pair: left.from.min(left.to) as u16, after }
@@ -248,8 +248,8 @@ impl Pieces {
             return Ordering::Equal;
         }
         let (a, b) = (self.get(a), self.get(b));
-        // Among parts of equal length, a greater word is a smaller number, because `X` is 0.
-        let by_words = || b.part.cmp(&a.part);
+        // Among components of equal length, a greater word is a smaller number, because `X` is 0.
+        let by_words = || b.component.cmp(&a.component);
         a.order.cmp(&b.order).then_with(by_words)
     }
 
@@ -278,8 +278,8 @@ impl Pieces {
 
 impl Piece {
     /// Returns the stones.
-    pub fn part(&self) -> &Part {
-        &self.part
+    pub fn component(&self) -> &Component {
+        &self.component
     }
 
     /// Returns the stones of a short subgame in the paper's encoding.
@@ -290,7 +290,7 @@ impl Piece {
     /// Returns the number of stones.
     #[inline]
     pub fn stones(&self) -> usize {
-        self.part.len()
+        self.component.len()
     }
 
     /// Returns the outcome, if it is known.
@@ -301,10 +301,10 @@ impl Piece {
 }
 
 /// Returns the number of moves of a player that leave at least two pairs fewer.
-fn eager(part: &Part, player: Player) -> u16 {
+fn eager(component: &Component, player: Player) -> u16 {
     let own = Some(player.stone());
     let other = Some(player.other().stone());
-    let stone = |t: Option<usize>| t.filter(|&t| t < part.len()).map(|t| part.stone(t));
+    let stone = |t: Option<usize>| t.filter(|&t| t < component.len()).map(|t| component.stone(t));
     let is_eager = |&Move { from, to }: &Move| {
         let (behind, next) = match to > from {
             true => (from.checked_sub(1), Some(to + 1)),
@@ -314,14 +314,14 @@ fn eager(part: &Part, player: Player) -> u16 {
         let won = i32::from(stone(next) == other);
         lost - won > 1
     };
-    part.clobbers(player).filter(is_eager).count() as u16
+    component.clobbers(player).filter(is_eager).count() as u16
 }
 
-/// Returns a number that is greater for shorter parts. Among parts of equal length, it is greater
-/// for the part with `O` at the first difference.
-fn order(part: &Part) -> u128 {
-    let first = part.slice(0, part.len().min(ORDER_STONES)).bits().unwrap_or(0);
-    u128::from(!(part.len() as u16)) << ORDER_STONES
+/// Returns a number that is greater for shorter components. Among components of equal length, it is
+/// greater for the component with `O` at the first difference.
+fn order(component: &Component) -> u128 {
+    let first = component.slice(0, component.len().min(ORDER_STONES)).bits().unwrap_or(0);
+    u128::from(!(component.len() as u16)) << ORDER_STONES
         | !first >> (u128::BITS as usize - ORDER_STONES)
 }
 

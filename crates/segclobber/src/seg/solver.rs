@@ -139,7 +139,9 @@ pub(super) fn terms(
     let mut terms = Vec::new();
     for term in &sum.terms {
         let mut once: Vec<PieceId> = match &term.atom {
-            Atom::Row(row) => row.parts().iter().map(|part| pieces.intern(part)).collect(),
+            Atom::Row(row) => {
+                row.components().iter().map(|component| pieces.intern(component)).collect()
+            }
             Atom::Nimber(0) => Vec::new(),
             atom => {
                 let name = Name::of(atom).ok_or_else(|| SolveError::NotABoard(atom.to_string()))?;

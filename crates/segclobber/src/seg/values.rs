@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::board::{Runs, normalize};
 use super::scores::Options;
 use super::shape::{EntryId, Index};
-use crate::clobber::{Part, Player};
+use crate::clobber::{Component, Player};
 use crate::game::{Arena, Limit, Value};
 
 /// The values that were found so far.
@@ -45,7 +45,7 @@ impl<'a> Values<'a> {
         normalize(&mut normal);
         let normal = self.entry_of(&normal);
         let minus = || {
-            let mut negative: Runs = runs.iter().map(|run| run.map(Part::negative)).collect();
+            let mut negative: Runs = runs.iter().map(|run| run.map(Component::negative)).collect();
             normalize(&mut negative);
             self.known[self.entry_of(&negative).index()]
         };

@@ -12,23 +12,24 @@ use super::named::{parts, ranges};
 use super::standard::Standard;
 use crate::claims::Cell;
 use crate::claims::linear::Row;
-use crate::clobber::Part;
+use crate::clobber::Component;
 
 /// Returns the shortest member of a cell. It represents all members in entries that depend on
 /// lengths.
-pub fn shortest(cell: &Cell) -> Part {
+pub fn shortest(cell: &Cell) -> Component {
     cell.word(cell.least as usize)
 }
 
 pub struct Cells<'a> {
     strategy: &'a Strategy,
     pub cells: Vec<Cell>,
-    plain: BTreeMap<Part, usize>,
+    plain: BTreeMap<Component, usize>,
 }
 
 impl<'a> Cells<'a> {
     pub fn new(strategy: &'a Strategy, standard: &Standard) -> Cells<'a> {
-        let mut words: BTreeSet<Part> = parts(strategy).iter().map(Part::oriented).collect();
+        let mut words: BTreeSet<Component> =
+            parts(strategy).iter().map(Component::oriented).collect();
         let mut families: Vec<Cell> = Vec::new();
         for (family, ranges) in ranges(strategy) {
             let Some(cell) = family_cell(strategy, family, &ranges, &mut words) else {
@@ -40,14 +41,14 @@ impl<'a> Cells<'a> {
                 families.push(cell);
             }
         }
-        let is_cell = |part: &Part| {
+        let is_cell = |part: &Component| {
             let mut classes = strategy.classes.iter();
             classes.any(|class| strategy.in_class(class, part))
                 && !part.is_dead()
                 && !standard.is_rewritten(part)
                 && families.iter().all(|family| family.exponent(part).is_none())
         };
-        let plain: Vec<Part> = words.into_iter().filter(is_cell).collect();
+        let plain: Vec<Component> = words.into_iter().filter(is_cell).collect();
         let words = plain.iter().cloned().map(Cell::of_word);
         let cells = words.chain(families).collect();
         Cells { strategy, cells, plain: plain.into_iter().zip(0..).collect() }
@@ -58,13 +59,13 @@ impl<'a> Cells<'a> {
     }
 
     /// Returns the cell of a part.
-    pub fn of(&self, part: &Part) -> Option<usize> {
+    pub fn of(&self, part: &Component) -> Option<usize> {
         let plain = self.plain.get(&part.oriented()).copied();
         plain.or_else(|| self.cells.iter().position(|cell| cell.exponent(part).is_some()))
     }
 
     /// Returns the number of parts of a sum in each cell, or `None` if a part is in no cell.
-    pub fn counts(&self, parts: &[Part]) -> Option<Vec<i64>> {
+    pub fn counts(&self, parts: &[Component]) -> Option<Vec<i64>> {
         let mut counts = vec![0; self.len()];
         for part in parts {
             counts[self.of(part)?] += 1;
@@ -102,10 +103,11 @@ fn family_cell(
     strategy: &Strategy,
     family: usize,
     ranges: &[Range],
-    words: &mut BTreeSet<Part>,
+    words: &mut BTreeSet<Component>,
 ) -> Option<Cell> {
     let family = strategy.families.get(family)?;
-    let [prefix, block, suffix] = [&family.prefix, &family.block, &family.suffix].map(Part::clone);
+    let [prefix, block, suffix] =
+        [&family.prefix, &family.block, &family.suffix].map(Component::clone);
     let mut cell = Cell { prefix, block, suffix, least: 0 };
     let ends = cell.prefix.len() + cell.suffix.len();
     // Returns the smallest exponent of a member with at least `length` stones.

@@ -6,13 +6,13 @@ use segcert_replay::data::Strategy;
 
 use super::Compiler;
 use super::cells::shortest;
-use crate::clobber::Part;
+use crate::clobber::Component;
 use crate::game::arena::on_large_stacks;
 
 /// Returns positions of sets with Left, or Right, to move from which the rules or a reply lead out
 /// of the sets. There is one position for each claim that cannot be proved, if it is known. The
 /// result does not depend on the number of threads.
-pub fn failing(strategy: &Strategy, left_to_move: bool, threads: usize) -> Vec<Vec<Part>> {
+pub fn failing(strategy: &Strategy, left_to_move: bool, threads: usize) -> Vec<Vec<Component>> {
     let next = AtomicUsize::new(0);
     let work = || some_failing(strategy, left_to_move, &next);
     let mut failing = on_large_stacks(threads.max(1), work);
@@ -26,7 +26,7 @@ fn some_failing(
     strategy: &Strategy,
     left_to_move: bool,
     next: &AtomicUsize,
-) -> Vec<(usize, Vec<Part>)> {
+) -> Vec<(usize, Vec<Component>)> {
     let Ok(mut compiler) = Compiler::new(strategy) else {
         return Vec::new();
     };
@@ -41,7 +41,7 @@ fn some_failing(
         }
         // The position that is found must not depend on earlier claims.
         compiler.contexts = RefCell::default();
-        let bag = compiler.claim(number).err().and_then(|stuck| stuck.bag);
+        let bag = compiler.claim(number).err().and_then(|failed| failed.bag);
         let Some(bag) = bag else { continue };
         let cells = bag.into_iter().zip(&compiler.cells.cells);
         let parts = cells.flat_map(|(count, cell)| (0..count).map(|_| shortest(cell)));

@@ -3,7 +3,7 @@ use thiserror::Error;
 
 use crate::claims::Form;
 use crate::claims::theory::Fault;
-use crate::clobber::Part;
+use crate::clobber::Component;
 
 /// The part of a strategy that cannot be proved.
 #[derive(Clone, Debug, Error)]
@@ -36,35 +36,35 @@ pub enum Failure {
 /// A failure at a point: the values of the parameters at the root of the claim that is being
 /// proved.
 #[derive(Clone, Debug)]
-pub struct Stuck {
+pub struct FailureAt {
     pub failure: Failure,
     pub point: Option<Vec<i64>>,
     /// The numbers of parts in a position of a set from which play leads out of the sets.
     pub bag: Option<Vec<i64>>,
 }
 
-impl From<Failure> for Stuck {
-    fn from(failure: Failure) -> Stuck {
-        Stuck { failure, point: None, bag: None }
+impl From<Failure> for FailureAt {
+    fn from(failure: Failure) -> FailureAt {
+        FailureAt { failure, point: None, bag: None }
     }
 }
 
-impl From<Fault> for Stuck {
-    fn from(fault: Fault) -> Stuck {
-        Stuck::from(Failure::Fault(fault))
+impl From<Fault> for FailureAt {
+    fn from(fault: Fault) -> FailureAt {
+        FailureAt::from(Failure::Fault(fault))
     }
 }
 
-impl Stuck {
+impl FailureAt {
     /// Returns the failure with the numbers of parts of this bag.
-    pub fn at(self, counts: &[Form]) -> Stuck {
+    pub fn at(self, counts: &[Form]) -> FailureAt {
         let there = self.point.as_ref().map(|point| at_point(counts, point));
-        Stuck { bag: self.bag.or(there), ..self }
+        FailureAt { bag: self.bag.or(there), ..self }
     }
 
-    pub fn within(self, place: impl FnOnce() -> String) -> Stuck {
+    pub fn within(self, place: impl FnOnce() -> String) -> FailureAt {
         let failure = Failure::In { place: place(), failure: Box::new(self.failure) };
-        Stuck { failure, ..self }
+        FailureAt { failure, ..self }
     }
 }
 
@@ -74,7 +74,7 @@ pub fn at_point(counts: &[Form], point: &[i64]) -> Vec<i64> {
 }
 
 /// Writes a sum of parts with their multiplicities, in letters.
-pub fn draw(parts: impl IntoIterator<Item = (i64, Part)>) -> String {
+pub fn draw(parts: impl IntoIterator<Item = (i64, Component)>) -> String {
     let parts = parts.into_iter().filter(|(count, _)| *count > 0);
     let drawn: Vec<String> = parts
         .map(|(count, part)| {

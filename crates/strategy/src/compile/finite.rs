@@ -1,7 +1,7 @@
 //! Proves goals without parameters by moves alone. The values of games guide the search.
 use rustc_hash::FxHashSet;
 
-use super::failure::{Failure, Stuck};
+use super::failure::{Failure, FailureAt};
 use super::search::Outcome;
 use crate::claims::goal::Goal;
 use crate::claims::options::Choice;
@@ -38,7 +38,7 @@ impl Finite {
         }
         let step = if goal.strict { self.answer(theory, goal)? } else { Step::Replies };
         let premises = theory.premises(goal, &step)?;
-        let proofs: Result<_, Stuck> =
+        let proofs: Result<_, FailureAt> =
             premises.iter().map(|premise| self.prove_true(theory, premise)).collect();
         if goal.parameters == 0 && goal.context.is_empty() {
             self.facts.insert(fact);
@@ -48,7 +48,7 @@ impl Finite {
 
     /// Returns a winning move of Left: a move to a known position if possible, otherwise to a
     /// simple one.
-    fn answer(&self, theory: &mut Theory, goal: &Goal) -> Result<Step, Stuck> {
+    fn answer(&self, theory: &mut Theory, goal: &Goal) -> Result<Step, FailureAt> {
         let options: Vec<Choice> = theory.options(goal, Player::Left, false)?;
         let mut best: Option<(usize, usize)> = None;
         for (option, choice) in options.iter().enumerate() {
@@ -74,7 +74,7 @@ fn size(position: &Position) -> usize {
 }
 
 /// Tells whether Left wins, moving first or second.
-fn holds(theory: &mut Theory, position: &Position, first: bool) -> Result<bool, Stuck> {
+fn holds(theory: &mut Theory, position: &Position, first: bool) -> Result<bool, FailureAt> {
     let mut sum = Value::ZERO;
     for term in position.terms() {
         let value = match term {

@@ -6,8 +6,8 @@
 use segcert_replay::data::{Choice, Family, Length, Pattern, Rule, Set, Strategy};
 
 use super::Compiler;
-use super::failure::{Failure, Stuck};
-use super::left::NEAR;
+use super::failure::{Failure, FailureAt};
+use super::left::MAX_END_BLOCKS;
 use super::pieces::Shape;
 use super::search::Outcome;
 use crate::claims::Cell;
@@ -18,12 +18,12 @@ use crate::claims::goal::Goal;
 use crate::claims::position::Term;
 use crate::claims::step::Step;
 use crate::claims::theory::Claim;
-use crate::clobber::{Part, Player};
+use crate::clobber::{Component, Player};
 use crate::theorems::engine::Prover;
 
 /// A part of a game.
 enum Piece {
-    Plain(Part),
+    Plain(Component),
     /// The member of a family. The parameter is its number of blocks.
     Member {
         parameter: usize,
@@ -121,7 +121,7 @@ impl<'a> Game<'a> {
 }
 
 fn cell(family: &Family, negative: bool) -> Cell {
-    let part = |part: &Part| if negative { part.negative() } else { part.clone() };
+    let part = |part: &Component| if negative { part.negative() } else { part.clone() };
     Cell {
         prefix: part(&family.prefix),
         block: part(&family.block),
@@ -243,19 +243,19 @@ impl Compiler<'_> {
 
     /// Proves a claim about a game with Left to move, by a rule about this game.
     pub fn left_in_game(&mut self, goal: &Goal, number: usize) -> Outcome {
-        let mut stuck = None;
+        let mut failed = None;
         for rule in &self.strategy.rules {
             match self.move_in_game(goal, number, rule) {
                 Some(Ok(step)) => {
                     let proof = self.by(goal, step, Compiler::prove);
-                    return proof.map_err(|stuck| stuck.within(|| format!("rule {}", rule.name)));
+                    return proof.map_err(|failed| failed.within(|| format!("rule {}", rule.name)));
                 }
-                Some(Err(failure)) => stuck = stuck.or(Some(failure)),
+                Some(Err(failure)) => failed = failed.or(Some(failure)),
                 None => {}
             }
         }
         let none = || Failure::NoRule(goal.position.to_string().to_lowercase()).into();
-        Err(stuck.unwrap_or_else(none))
+        Err(failed.unwrap_or_else(none))
     }
 
     /// Returns the move of a rule, if the rule is about the game and its conditions exclude no
@@ -265,7 +265,7 @@ impl Compiler<'_> {
         goal: &Goal,
         number: usize,
         rule: &Rule,
-    ) -> Option<Result<Step, Stuck>> {
+    ) -> Option<Result<Step, FailureAt>> {
         let games = self.games.clone();
         let (_, game) = games.iter().find(|(claim, _)| *claim == number)?;
         let implied = |length: &Length| {
@@ -281,7 +281,7 @@ impl Compiler<'_> {
             let others = rule.game.iter().flatten().skip(1);
             self.standard.of_patterns(self.strategy, rule.to.iter().chain(others), l, m)
         });
-        let results: Vec<Option<Vec<Part>>> = results.collect();
+        let results: Vec<Option<Vec<Component>>> = results.collect();
         Some(self.move_to(goal, &points, &results).and_then(|step| {
             step.ok_or_else(|| {
                 let part = goal.position.to_string().to_lowercase();
@@ -296,17 +296,17 @@ impl Compiler<'_> {
         &mut self,
         goal: &Goal,
         points: &[Vec<i64>],
-        results: &[Option<Vec<Part>>],
-    ) -> Result<Option<Step>, Stuck> {
+        results: &[Option<Vec<Component>>],
+    ) -> Result<Option<Step>, FailureAt> {
         let options = self.theory.options(goal, Player::Left, false)?;
         for (option, choice) in options.iter().enumerate() {
-            for exponent in choice.places(goal.parameters, NEAR) {
+            for exponent in choice.places(goal.parameters, MAX_END_BLOCKS) {
                 let Ok(after) = self.theory.play(goal, choice, exponent.as_ref()) else {
                     continue;
                 };
                 let terms: Vec<Term> = after.position.terms().collect();
-                let is_result = |(point, result): (&Vec<i64>, &Option<Vec<Part>>)| {
-                    let parts: Option<Vec<Part>> =
+                let is_result = |(point, result): (&Vec<i64>, &Option<Vec<Component>>)| {
+                    let parts: Option<Vec<Component>> =
                         terms.iter().map(|term| term_at(term, point)).collect();
                     parts.is_some_and(|parts| Some(self.standard.of(parts)) == *result)
                 };
@@ -320,7 +320,7 @@ impl Compiler<'_> {
 }
 
 /// Returns the part to which a word is equal at a point.
-fn term_at(term: &Term, point: &[i64]) -> Option<Part> {
+fn term_at(term: &Term, point: &[i64]) -> Option<Component> {
     match term {
         Term::Word(word) => word.at(point).ok(),
         Term::Value(_) | Term::Multiple(..) => None,

@@ -10,14 +10,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Compiler;
-use super::failure::{Failure, Stuck};
+use super::failure::{Failure, FailureAt};
 use super::leaving::{Row, Rows};
 use super::search::Outcome;
 use crate::claims::Cell;
 use crate::claims::Form;
 use crate::claims::goal::Goal;
 use crate::claims::step::{Proof, Step};
-use crate::clobber::Part;
+use crate::clobber::Component;
 use crate::theorems::engine::Prover;
 
 /// Maximum number of rows that may cancel for which a proof case by case takes fewer bytes.
@@ -29,7 +29,7 @@ impl Compiler<'_> {
     pub(super) fn begin_sum(&mut self, goals: &[Goal]) {
         let rows = goals.iter().map(|goal| self.opposed(goal));
         let many = rows.filter(|rows| rows.len() > FEW_ROWS);
-        let words: BTreeSet<Part> = many.flatten().collect();
+        let words: BTreeSet<Component> = many.flatten().collect();
         let mut cells = self.cells.cells.clone();
         self.own_cells = words.iter().cloned().zip(cells.len()..).collect();
         cells.extend(words.into_iter().map(Cell::of_word));
@@ -40,7 +40,7 @@ impl Compiler<'_> {
     }
 
     /// Returns the words of a goal that may cancel with other words in a bag.
-    fn opposed(&self, goal: &Goal) -> Vec<Part> {
+    fn opposed(&self, goal: &Goal) -> Vec<Component> {
         let words = goal.position.words.iter();
         let words = words.map(|word| Some((&word.head, self.cells.of(&word.head)?)));
         let Some(words) = words.collect::<Option<Vec<_>>>() else {
@@ -54,7 +54,7 @@ impl Compiler<'_> {
 
     /// Returns the pairs of cells in which two of these words may cancel, in a bag that does not
     /// record lengths. Each word is given with its cell.
-    fn pairs(&self, words: &[(&Part, usize)]) -> Vec<[usize; 2]> {
+    fn pairs(&self, words: &[(&Component, usize)]) -> Vec<[usize; 2]> {
         let mut homes = BTreeMap::<usize, usize>::new();
         for (_, home) in words {
             *homes.entry(*home).or_default() += 1;
@@ -103,7 +103,7 @@ impl Compiler<'_> {
     }
 
     /// Returns the cell of a part, and its exponent in this cell.
-    fn home(&self, part: &Part) -> Result<(usize, Form), Stuck> {
+    fn home(&self, part: &Component) -> Result<(usize, Form), FailureAt> {
         let outside = || Failure::Outside { part: part.to_string().to_lowercase() };
         let cell = self.cells.of(part).ok_or_else(outside)?;
         let exponent = self.cells.cells[cell].exponent(part).unwrap_or(0);
@@ -131,7 +131,7 @@ impl Compiler<'_> {
     }
 
     /// Returns the words of a goal, if all of them have their own cells.
-    fn rows(&self, goal: &Goal) -> Result<Rows, Stuck> {
+    fn rows(&self, goal: &Goal) -> Result<Rows, FailureAt> {
         let mut rows: Vec<Row> = Vec::new();
         let mut words = Vec::new();
         for word in &goal.position.words {
@@ -173,6 +173,6 @@ fn after(steps: Vec<Step>, proof: Option<Proof>) -> Option<Proof> {
 }
 
 /// Returns the error that no method applies to a goal.
-pub(super) fn unfit(goal: &Goal) -> Stuck {
+pub(super) fn unfit(goal: &Goal) -> FailureAt {
     Failure::Unfit(goal.to_string()).into()
 }

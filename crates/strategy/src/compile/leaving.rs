@@ -12,7 +12,7 @@ use std::iter::once;
 use std::ops::Range;
 
 use super::Compiler;
-use super::failure::Stuck;
+use super::failure::FailureAt;
 use super::joining::{insert, unfit};
 use super::search::Outcome;
 use crate::claims::Form;
@@ -132,7 +132,7 @@ impl Rows {
 impl Compiler<'_> {
     /// Proves the claims that rows may leave their own cells. Returns the claim about the first
     /// group.
-    pub(super) fn claim_rows(&mut self, rows: &Rows) -> Result<Claimed, Stuck> {
+    pub(super) fn claim_rows(&mut self, rows: &Rows) -> Result<Claimed, FailureAt> {
         let mut next: Option<Claimed> = None;
         for group in rows.groups() {
             let number = self.theory.claims.len();

@@ -4,7 +4,7 @@
 //! this move leads to no claim at another point, a condition of a rule distinguishes the two
 //! points. So conditions are distinguished only where they matter.
 use super::Compiler;
-use super::failure::{Failure, Stuck, at_point};
+use super::failure::{Failure, FailureAt, at_point};
 use super::rules::Rule;
 use super::search::Outcome;
 use crate::claims::Form;
@@ -26,7 +26,7 @@ impl Compiler<'_> {
                     None => self
                         .attempt(goal, rule, cell)
                         .map(Some)
-                        .map_err(|stuck| stuck.at(&self.counts(goal))),
+                        .map_err(|failed| failed.at(&self.counts(goal))),
                 };
             }
         }
@@ -40,19 +40,19 @@ impl Compiler<'_> {
             return self.by(goal, step, Compiler::left);
         }
         let Some((rule, cell)) = self.rule(&numbers) else {
-            let stuck = Stuck::from(Failure::NoRule(self.draw(&numbers)));
-            return Err(Stuck { bag: Some(numbers), ..stuck });
+            let failed = FailureAt::from(Failure::NoRule(self.draw(&numbers)));
+            return Err(FailureAt { bag: Some(numbers), ..failed });
         };
         if let Some(step) = self.some(goal, cell) {
             return self.by(goal, step, Compiler::left);
         }
-        let stuck = match self.attempt(goal, rule, cell) {
+        let failed = match self.attempt(goal, rule, cell) {
             Ok(proof) => return Ok(Some(proof)),
-            Err(stuck) => stuck,
+            Err(failed) => failed,
         };
-        match self.difference(&counts, &numbers, &stuck, (rule, cell)) {
+        match self.difference(&counts, &numbers, &failed, (rule, cell)) {
             Some(step) => self.by(goal, step, Compiler::left),
-            None => Err(stuck.at(&counts)),
+            None => Err(failed.at(&counts)),
         }
     }
 
@@ -90,10 +90,10 @@ impl Compiler<'_> {
         &self,
         counts: &[Form],
         numbers: &[i64],
-        stuck: &Stuck,
+        failed: &FailureAt,
         chosen: (usize, usize),
     ) -> Option<Step> {
-        let there = at_point(counts, stuck.point.as_ref()?);
+        let there = at_point(counts, failed.point.as_ref()?);
         if let Some(step) = self.unreduced(&there) {
             return Some(step);
         }
@@ -113,16 +113,16 @@ impl Compiler<'_> {
     }
 
     /// Tries the move of a rule on the whole context.
-    fn attempt(&mut self, goal: &Goal, rule: usize, cell: usize) -> Result<Proof, Stuck> {
+    fn attempt(&mut self, goal: &Goal, rule: usize, cell: usize) -> Result<Proof, FailureAt> {
         let name = self.rules[rule].text.name.clone();
         let parameter = goal.parameters;
         let proof = self.by(goal, Step::Take(cell), |this, taken| {
             let step = this.find_move(taken, rule, cell, parameter)?;
             this.by(taken, step, Compiler::prove)
         });
-        let proof = proof.map_err(|stuck| {
+        let proof = proof.map_err(|failed| {
             let part = self.draw_cell(cell);
-            stuck.within(|| format!("rule {name}, moving in {part}"))
+            failed.within(|| format!("rule {name}, moving in {part}"))
         })?;
         Ok(proof.expect("a step was made"))
     }
@@ -135,7 +135,7 @@ impl Compiler<'_> {
         rule: usize,
         cell: usize,
         parameter: usize,
-    ) -> Result<Step, Stuck> {
+    ) -> Result<Step, FailureAt> {
         let family = &self.cells.cells[cell];
         let samples = 0..if family.is_plain() { 1 } else { SAMPLES };
         let at = |more: usize| {
@@ -187,4 +187,4 @@ fn rounded(line: &Form) -> Option<(i64, Form)> {
 }
 
 /// Maximum number of blocks at one end of a cut to which a rule refers.
-pub const NEAR: i64 = 3;
+pub const MAX_END_BLOCKS: i64 = 3;

@@ -42,14 +42,14 @@ use segcert_replay::data::Strategy;
 use self::cells::{Cells, shortest};
 pub use self::failing::failing;
 pub use self::failure::Failure;
-use self::failure::{Stuck, draw};
+use self::failure::{FailureAt, draw};
 use self::finite::Finite;
 use self::games::Game;
 use self::pieces::Shape;
 use self::rules::Rule;
 use self::search::Outcome;
 use self::standard::{Standard, negative};
-pub use self::sum::Asked;
+pub use self::sum::SumCompiler;
 use self::system::{Kind, Stated};
 pub use self::theorem::{Report, certify, concerns, starting_with};
 use crate::claims::Form;
@@ -59,8 +59,8 @@ use crate::claims::goal::Goal;
 use crate::claims::position::Term;
 use crate::claims::step::Proof;
 use crate::claims::theory::{Lemma, Policy, Theory};
-use crate::clobber::Part;
-use crate::game::{Arena, Parts};
+use crate::clobber::Component;
+use crate::game::{Arena, Components};
 use crate::theorems::engine::Prover;
 
 /// The state of a compilation.
@@ -81,7 +81,7 @@ struct Compiler<'a> {
     games: Rc<[(usize, Game<'a>)]>,
     stated: Vec<(String, Kind)>,
     /// For the statement: cells of single rows, numbered after the cells of the strategy.
-    own_cells: BTreeMap<Part, usize>,
+    own_cells: BTreeMap<Component, usize>,
     /// For the statement: proofs of claims about rows, numbered after the claims of the strategy.
     joined: Vec<Option<Proof>>,
     /// Whether goals that may be about a game are divided by its conditions on lengths.
@@ -99,7 +99,7 @@ pub fn check(
 ) -> Result<(), Failure> {
     let mut compiler = Compiler::new(strategy)?;
     for number in 0..compiler.stated.len() {
-        let proof = compiler.claim(number).map_err(|stuck| stuck.failure)?;
+        let proof = compiler.claim(number).map_err(|failed| failed.failure)?;
         let root = compiler.theory.root(number)?;
         report(&mut compiler.theory, &root, proof.as_ref());
     }
@@ -141,11 +141,11 @@ impl<'a> Compiler<'a> {
     }
 
     /// Proves a claim.
-    fn claim(&mut self, number: usize) -> Result<Option<Proof>, Stuck> {
+    fn claim(&mut self, number: usize) -> Result<Option<Proof>, FailureAt> {
         let (name, kind) = self.stated[number].clone();
         let root = self.theory.root(number)?;
         let proof = self.unless_settled(&root, |this, root| this.by_kind(root, number, kind));
-        proof.map_err(|stuck| stuck.within(|| name))
+        proof.map_err(|failed| failed.within(|| name))
     }
 
     fn by_kind(&mut self, root: &Goal, number: usize, kind: Kind) -> Outcome {
@@ -162,16 +162,16 @@ impl<'a> Compiler<'a> {
     /// Considers every reply. If a reply fails for a bag that is not reduced, applies the rule
     /// Reduced first.
     fn right(&mut self, goal: &Goal) -> Outcome {
-        let stuck = match self.replies(goal) {
+        let failed = match self.replies(goal) {
             Ok(proof) => return Ok(proof),
-            Err(stuck) => stuck,
+            Err(failed) => failed,
         };
         let counts = self.counts(goal);
         let numbers =
             |point: &Vec<i64>| counts.iter().map(|form| form.at(point)).collect::<Vec<_>>();
-        match stuck.point.as_ref().and_then(|point| self.unreduced(&numbers(point))) {
+        match failed.point.as_ref().and_then(|point| self.unreduced(&numbers(point))) {
             Some(step) => self.by(goal, step, Compiler::right),
-            None => Err(stuck.at(&counts)),
+            None => Err(failed.at(&counts)),
         }
     }
 
@@ -198,7 +198,7 @@ fn opposites(cells: &Cells) -> Vec<(usize, usize)> {
 }
 
 fn theory(strategy: &Strategy, cells: &Cells, stated: &[Stated]) -> Theory {
-    let mut theory = Theory::new(Arena::default(), Parts::default(), Policy::Given(0));
+    let mut theory = Theory::new(Arena::default(), Components::default(), Policy::Given(0));
     theory.cells = cells.cells.clone();
     for rewrite in strategy.rewrites.iter().filter(|rewrite| rewrite.lowers_squares()) {
         let mut to: Vec<Word> = rewrite.to.iter().map(|part| part.oriented().into()).collect();

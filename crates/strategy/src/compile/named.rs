@@ -3,11 +3,11 @@ use std::collections::BTreeMap;
 
 use segcert_replay::data::{Choice, Count, Members, Pattern, Range, Strategy};
 
-use crate::clobber::Part;
+use crate::clobber::Component;
 
 /// Returns all parts that the strategy names.
-pub fn parts(strategy: &Strategy) -> Vec<Part> {
-    let mut words: Vec<&Part> = Vec::new();
+pub fn parts(strategy: &Strategy) -> Vec<Component> {
+    let mut words: Vec<&Component> = Vec::new();
     for members in strategy.classes.iter().flat_map(|class| &class.members) {
         if let Members::One(word) = members {
             words.push(word);
@@ -20,7 +20,7 @@ pub fn parts(strategy: &Strategy) -> Vec<Part> {
     let in_sets = strategy.sets.iter().flat_map(|set| set.any.iter().flatten());
     let in_rules = strategy.rules.iter().flat_map(|rule| &rule.conditions);
     for (_, count) in in_sets.chain(in_rules).flat_map(|condition| &condition.terms) {
-        if let Count::Part(word) = count {
+        if let Count::Component(word) = count {
             words.push(word);
         }
     }

@@ -1,6 +1,6 @@
 //! Chooses the step that brings a word of a goal closer to the bag.
 use super::Compiler;
-use super::failure::{Failure, Stuck};
+use super::failure::{Failure, FailureAt};
 use crate::claims::Form;
 use crate::claims::Word;
 use crate::claims::context::Implied;
@@ -58,7 +58,7 @@ enum Plan {
 
 impl Compiler<'_> {
     /// Returns the next step for a word, if the goal has words.
-    pub fn on_words(&self, goal: &Goal) -> Result<Option<Step>, Stuck> {
+    pub fn on_words(&self, goal: &Goal) -> Result<Option<Step>, FailureAt> {
         let (mut insert, mut outside) = (None, None);
         for (number, word) in goal.position.words.iter().enumerate() {
             match self.plan(goal, number + goal.position.values.len(), word) {
@@ -76,7 +76,7 @@ impl Compiler<'_> {
         };
         let part = word.at(&at).map_or_else(|_| word.to_string(), |part| part.to_string());
         let failure = Failure::Outside { part: part.to_lowercase() };
-        Err(Stuck { failure, point: Some(at), bag: None })
+        Err(FailureAt { failure, point: Some(at), bag: None })
     }
 
     fn plan(&self, goal: &Goal, term: usize, word: &Word) -> Plan {

@@ -6,7 +6,7 @@ use super::games;
 use super::standard::Standard;
 use crate::claims::Form;
 use crate::claims::linear::Row;
-use crate::clobber::Part;
+use crate::clobber::Component;
 
 pub struct Rule<'a> {
     pub text: &'a Text,
@@ -32,7 +32,7 @@ impl Rule<'_> {
         strategy: &Strategy,
         standard: &Standard,
         length: usize,
-    ) -> Option<Vec<Part>> {
+    ) -> Option<Vec<Component>> {
         standard.of_patterns(strategy, &self.text.to, i64::try_from(length).ok()?, 0)
     }
 }
@@ -71,7 +71,7 @@ pub fn rules<'a>(
                 Pattern::One(word) => Some(word.clone()),
                 Pattern::Sized { .. } => None,
             };
-            let parts: Option<Vec<Part>> = game.iter().map(one).collect();
+            let parts: Option<Vec<Component>> = game.iter().map(one).collect();
             let parts = parts.ok_or_else(|| text.name.clone())?;
             let moved = parts.first().and_then(|part| cells.of(part));
             let counts = cells.counts(&standard.of(parts));

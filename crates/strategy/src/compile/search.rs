@@ -1,6 +1,6 @@
 //! Finds the proof of a goal: pieces join the bag, then a claim is used.
 use super::Compiler;
-use super::failure::{Failure, Stuck};
+use super::failure::{Failure, FailureAt};
 use crate::claims::Form;
 use crate::claims::context::{Implied, Point};
 use crate::claims::goal::Goal;
@@ -9,16 +9,16 @@ use crate::claims::theory::{Fault, Theory};
 use crate::theorems::engine::{Found, Prover};
 
 /// A proof of a goal that needs a step, or the reason why there is no proof.
-pub type Outcome = Found<Stuck>;
+pub type Outcome = Found<FailureAt>;
 
 impl Prover for Compiler<'_> {
-    type Error = Stuck;
+    type Error = FailureAt;
 
     fn theory(&mut self) -> &mut Theory {
         &mut self.theory
     }
 
-    fn inapplicable(fault: Fault) -> Result<(), Stuck> {
+    fn inapplicable(fault: Fault) -> Result<(), FailureAt> {
         Err(fault.into())
     }
 }
@@ -53,7 +53,7 @@ impl Compiler<'_> {
 
     /// Returns a point of a goal's context, or the step with which to continue if there is no point
     /// or none was found.
-    pub fn at(&self, goal: &Goal, found: Point) -> Result<Result<Vec<i64>, Step>, Stuck> {
+    pub fn at(&self, goal: &Goal, found: Point) -> Result<Result<Vec<i64>, Step>, FailureAt> {
         match found {
             Point::At(point) => Ok(Ok(point)),
             Point::None(step) => Ok(Err(step)),
@@ -106,7 +106,7 @@ impl Compiler<'_> {
             let player = if goal.strict { "Left" } else { "Right" };
             let position = self.draw(&numbers);
             let failure = Failure::NoSet { player, position };
-            return Err(Stuck { failure, point: Some(at), bag: None });
+            return Err(FailureAt { failure, point: Some(at), bag: None });
         };
         self.by(goal, step, Compiler::prove)
     }

@@ -6,17 +6,17 @@ use std::convert::Infallible;
 use segcert_replay::data::{Pattern, Strategy};
 use smallvec::SmallVec;
 
-use crate::clobber::Part;
+use crate::clobber::Component;
 use crate::clobber::sum::{Sums, Terms, add};
 
 /// Returns the negative of a part, oriented.
-pub fn negative(part: &Part) -> Part {
+pub fn negative(part: &Component) -> Component {
     part.negative().oriented()
 }
 
 /// The equalities of the strategy for which rewriting terminates, each with its negative.
 pub struct Standard {
-    rewrites: BTreeMap<Part, Terms<Part>>,
+    rewrites: BTreeMap<Component, Terms<Component>>,
 }
 
 impl Standard {
@@ -24,20 +24,20 @@ impl Standard {
         let mut rewrites = BTreeMap::new();
         for rewrite in strategy.rewrites.iter().filter(|rewrite| rewrite.lowers_squares()) {
             for rewrite in [rewrite, &rewrite.negative()] {
-                let to = rewrite.to.iter().map(Part::oriented).collect();
+                let to = rewrite.to.iter().map(Component::oriented).collect();
                 rewrites.insert(rewrite.from.oriented(), to);
             }
         }
         Standard { rewrites }
     }
 
-    pub fn is_rewritten(&self, part: &Part) -> bool {
+    pub fn is_rewritten(&self, part: &Component) -> bool {
         self.rewrites.contains_key(&part.oriented())
     }
 
     /// Returns the standard form of a sum of parts, ascending.
-    pub fn of(&self, parts: impl IntoIterator<Item = Part>) -> Vec<Part> {
-        let mut sum = SmallVec::<[Part; 8]>::new();
+    pub fn of(&self, parts: impl IntoIterator<Item = Component>) -> Vec<Component> {
+        let mut sum = SmallVec::<[Component; 8]>::new();
         let Ok(()) = add(&mut &*self, &mut sum, parts.into_iter().map(|part| part.oriented()));
         sum.into_vec()
     }
@@ -49,21 +49,21 @@ impl Standard {
         patterns: impl IntoIterator<Item = &'a Pattern>,
         l: i64,
         m: i64,
-    ) -> Option<Vec<Part>> {
+    ) -> Option<Vec<Component>> {
         let words = patterns.into_iter().map(|pattern| pattern.at(&strategy.families, l, m));
-        words.collect::<Option<Vec<Part>>>().map(|words| self.of(words))
+        words.collect::<Option<Vec<Component>>>().map(|words| self.of(words))
     }
 }
 
 impl Sums for &Standard {
-    type Term = Part;
+    type Term = Component;
     type Error = Infallible;
 
-    fn negative(&self, part: &Part) -> Result<Part, Infallible> {
+    fn negative(&self, part: &Component) -> Result<Component, Infallible> {
         Ok(negative(part))
     }
 
-    fn replaced(&mut self, part: &Part) -> Result<Option<Terms<Part>>, Infallible> {
+    fn replaced(&mut self, part: &Component) -> Result<Option<Terms<Component>>, Infallible> {
         match part.is_dead() {
             true => Ok(Some(Terms::new())),
             false => Ok(self.rewrites.get(part).cloned()),

@@ -7,7 +7,7 @@ use segcert_replay::data::Strategy;
 
 use super::Compiler;
 use super::cells::Cells;
-use super::failure::{Failure, Stuck};
+use super::failure::{Failure, FailureAt};
 use super::finite::Finite;
 use super::search::Outcome;
 use super::standard::Standard;
@@ -15,7 +15,7 @@ use crate::claims::goal::Goal;
 use crate::claims::position::{Position, Term};
 use crate::claims::step::Step;
 use crate::claims::theory::Fault;
-use crate::clobber::{Part, Statement};
+use crate::clobber::{Component, Statement};
 use crate::game::Value;
 use crate::theorems::engine::Prover;
 
@@ -23,18 +23,18 @@ use crate::theorems::engine::Prover;
 const MOST_UPS: usize = 16;
 
 /// A strategy that may decide statements about sums.
-pub struct Asked<'a> {
+pub struct SumCompiler<'a> {
     compiler: Compiler<'a>,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> SumCompiler<'a> {
     /// Prepares a strategy for these statements, or returns `None` if it does not apply to them.
-    pub fn new(strategy: &'a Strategy, statements: &[Statement]) -> Option<Asked<'a>> {
+    pub fn new(strategy: &'a Strategy, statements: &[Statement]) -> Option<SumCompiler<'a>> {
         if !knows_a_row(strategy, statements) {
             return None;
         }
         let compiler = Compiler::new(strategy).ok()?;
-        Some(Asked { compiler })
+        Some(SumCompiler { compiler })
     }
 
     /// Returns the number of claims of the strategy.
@@ -61,11 +61,11 @@ impl<'a> Asked<'a> {
 /// before the strategy is compiled.
 fn knows_a_row(strategy: &Strategy, statements: &[Statement]) -> bool {
     let cells = Cells::new(strategy, &Standard::new(strategy));
-    let is_member = |part: &Part| {
+    let is_member = |part: &Component| {
         let mut words = strategy.families.iter().filter_map(|it| it.word(part.len()));
         words.any(|word| word.is_same(part))
     };
-    let is_known = |part: Part| {
+    let is_known = |part: Component| {
         let mut both = [part.negative(), part].into_iter();
         both.any(|part| cells.of(&part).is_some() || is_member(&part))
     };
@@ -90,7 +90,7 @@ impl Compiler<'_> {
         if values.is_empty() {
             return prove(self, goal);
         }
-        let unfit = || Stuck::from(Failure::Unfit(goal.to_string()));
+        let unfit = || FailureAt::from(Failure::Unfit(goal.to_string()));
         let parts = self.parts_worth(values)?.ok_or_else(unfit)?;
         let words = parts.into_iter().map(|part| Term::Word(part.into()));
         let Position { words, .. } = self.theory.position(words)?;
@@ -102,13 +102,13 @@ impl Compiler<'_> {
     }
 
     /// Returns short parts with the same sum as these values, if the values are ups and stars.
-    fn parts_worth(&mut self, values: &[Value]) -> Result<Option<Vec<Part>>, Stuck> {
+    fn parts_worth(&mut self, values: &[Value]) -> Result<Option<Vec<Component>>, FailureAt> {
         let theory = &mut self.theory;
         let mut total = Value::ZERO;
         for &value in values {
             total = theory.arena.add(total, value).map_err(Fault::from)?;
         }
-        let short = ["OX", "XXO", "OOX"].map(|text| text.parse::<Part>().expect("stones"));
+        let short = ["OX", "XXO", "OOX"].map(|text| text.parse::<Component>().expect("stones"));
         let [star, up, down] = &short;
         for ups in 0..=MOST_UPS {
             for (stars, step) in [(0, up), (0, down), (1, up), (1, down)] {

@@ -11,7 +11,7 @@ use crate::claims::Form;
 use crate::claims::Word;
 use crate::claims::position::Term;
 use crate::claims::theory::Claim;
-use crate::clobber::Part;
+use crate::clobber::Component;
 
 /// The method by which a claim is proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub struct Stated {
 pub fn state(strategy: &Strategy, cells: &Cells, standard: &Standard) -> Vec<Stated> {
     let mut finite: Vec<Stated> = Vec::new();
     let mut others: Vec<Stated> = Vec::new();
-    let mut number = |parts: &[Part]| {
+    let mut number = |parts: &[Component]| {
         let terms: Vec<Term> =
             parts.iter().map(|part| Term::Word(Word::from(part.clone()))).collect();
         let known = finite.iter().position(|stated| stated.claim.terms == terms);

@@ -2,7 +2,7 @@
 use segcert_replay::data::{Start, Strategy};
 
 use super::Compiler;
-use super::failure::{Failure, Stuck};
+use super::failure::{Failure, FailureAt};
 use super::finite::Finite;
 use super::search::Outcome;
 use crate::certificate::calculus::certificate;
@@ -15,7 +15,7 @@ use crate::claims::position::{Position, Term};
 use crate::claims::replay::Stream;
 use crate::claims::step::{Proof, Step};
 use crate::claims::theory::{Fault, Policy};
-use crate::clobber::{Expr, Part, Statement};
+use crate::clobber::{Component, Expr, Statement};
 use crate::game::{Limit, Value};
 use crate::theorems::goals::goals;
 
@@ -40,9 +40,9 @@ pub fn concerns(strategy: &Strategy, statement: &Statement) -> Result<Vec<u32>, 
     }
     let mut compiler = Compiler::new(strategy)?;
     let mut zeros = Vec::new();
-    let goals = compiler.goals(statement).map_err(|stuck| stuck.failure)?;
+    let goals = compiler.goals(statement).map_err(|failed| failed.failure)?;
     for goal in &goals {
-        let fits = compiler.is_start(goal).map_err(|stuck| stuck.failure)?;
+        let fits = compiler.is_start(goal).map_err(|failed| failed.failure)?;
         if !fits {
             return Err(Failure::Unfit(statement.to_string()));
         }
@@ -81,7 +81,7 @@ pub fn certify(
         let steps = compiler.steps(&goals, statement, prove, report)?;
         compiler.written(statement, &steps)
     };
-    certificate().map_err(|stuck: Stuck| stuck.failure)
+    certificate().map_err(|failed: FailureAt| failed.failure)
 }
 
 /// Returns the strategy with the start positions of a statement, if each row with powers is a
@@ -100,7 +100,8 @@ pub fn starting_with(strategy: &Strategy, statement: &Statement) -> Vec<Strategy
     }
     let has_others = statement.games().next().is_some()
         || statement.words().any(|word| written_out(word).is_some_and(|word| word.is_plain()));
-    let beside: Vec<Part> = strategy.start.beside.iter().filter(|_| has_others).cloned().collect();
+    let beside: Vec<Component> =
+        strategy.start.beside.iter().filter(|_| has_others).cloned().collect();
     let start = |families: Vec<usize>| {
         let beside = beside.clone();
         let start = Start { families, beside, left_to_move: false, ..strategy.start.clone() };
@@ -183,7 +184,8 @@ fn is_member(strategy: &Strategy, family: usize, word: &Word) -> bool {
 /// Returns the member of a family with this number of blocks.
 fn member(strategy: &Strategy, family: usize, copies: Form) -> Word {
     let family = &strategy.families[family];
-    let [prefix, block, suffix] = [&family.prefix, &family.block, &family.suffix].map(Part::clone);
+    let [prefix, block, suffix] =
+        [&family.prefix, &family.block, &family.suffix].map(Component::clone);
     Word::power(prefix, block, copies, suffix)
 }
 
@@ -196,13 +198,13 @@ impl Compiler<'_> {
         statement: &Statement,
         prove: fn(&mut Self, &Goal) -> Outcome,
         report: &mut Report,
-    ) -> Result<Vec<Step>, Stuck> {
+    ) -> Result<Vec<Step>, FailureAt> {
         // The statement is proved first, so that a failure is reported early.
         let begin = self.begin_statement();
         let mut proofs = Vec::new();
         for goal in goals {
             let proof = self.unless_settled(goal, prove);
-            proofs.push(proof.map_err(|stuck| stuck.within(|| statement.to_string()))?);
+            proofs.push(proof.map_err(|failed| failed.within(|| statement.to_string()))?);
         }
         self.theory.system = begin;
         let mut stream = Stream::default();
@@ -232,7 +234,7 @@ impl Compiler<'_> {
     }
 
     /// Proves the lemmas, each from earlier lemmas.
-    fn lemmas(&mut self, stream: &mut Stream) -> Result<(), Stuck> {
+    fn lemmas(&mut self, stream: &mut Stream) -> Result<(), FailureAt> {
         for number in 0..self.theory.lemmas.list.len() {
             self.theory.lemmas.policy = Policy::Given(number);
             stream.begin();
@@ -248,7 +250,7 @@ impl Compiler<'_> {
 
     /// Returns the goals of a statement, with a parameter for each variable. The numbers of copies
     /// of its summands must be constant.
-    pub(super) fn goals(&mut self, statement: &Statement) -> Result<Vec<Goal>, Stuck> {
+    pub(super) fn goals(&mut self, statement: &Statement) -> Result<Vec<Goal>, FailureAt> {
         let (goals, floors) = goals(&mut self.theory, statement)?;
         let is_constant = |goal: &Goal| goal.position.multiples.is_empty();
         match floors.is_empty() && goals.iter().all(is_constant) {
@@ -259,7 +261,7 @@ impl Compiler<'_> {
 
     /// Tells whether a goal is about members of the start families, with other games that are at
     /// least the sum beside the start positions.
-    fn is_start(&mut self, goal: &Goal) -> Result<bool, Stuck> {
+    fn is_start(&mut self, goal: &Goal) -> Result<bool, FailureAt> {
         let start = &self.strategy.start;
         let Some(extra) = self.beside(goal) else {
             return Ok(false);
@@ -269,7 +271,7 @@ impl Compiler<'_> {
         }
         let wanted = start.beside.clone();
         let words = extra.iter().map(|&number| &goal.position.words[number]);
-        let parts: Vec<Part> = words.map(|word| word.head.clone()).collect();
+        let parts: Vec<Component> = words.map(|word| word.head.clone()).collect();
         let theory = &mut self.theory;
         let mut sides = [Value::ZERO; 2];
         for (side, parts) in sides.iter_mut().zip([wanted, parts]) {
@@ -325,10 +327,10 @@ impl Compiler<'_> {
         zeros.map(|(n, _)| n).collect()
     }
 
-    pub(super) fn value(&mut self, expr: &Expr) -> Result<Value, Stuck> {
+    pub(super) fn value(&mut self, expr: &Expr) -> Result<Value, FailureAt> {
         let theory = &mut self.theory;
-        let value = theory.parts.evaluate(expr, &mut theory.arena);
-        value.map_err(|limit| Stuck::from(Fault::from(limit)))
+        let value = theory.components.evaluate(expr, &mut theory.arena);
+        value.map_err(|limit| FailureAt::from(Fault::from(limit)))
     }
 
     /// Proves a goal of the statement. If numbers of parts do not suffice, cases are made by the
@@ -368,7 +370,7 @@ impl Compiler<'_> {
         &mut self,
         statement: &Statement,
         steps: &[Step],
-    ) -> Result<wire::Certificate, Stuck> {
+    ) -> Result<wire::Certificate, FailureAt> {
         let said = statement.try_map(|atom| self.value(&atom.clone().into()))?;
         let references = References::new(&self.theory.arena);
         let said = said.map(|value| references.of(*value));

@@ -1,6 +1,6 @@
 use crate::between::bounds;
 use crate::clobber::Statement;
-use crate::game::{Arena, Parts};
+use crate::game::{Arena, Components};
 use crate::{Family, Window};
 
 /// Returns the bounds from below and above that rows of fewer than `stones` stones suggest.
@@ -27,8 +27,8 @@ fn the_sharpest_come_first_and_hold_in_all_rows_that_are_known() {
 }
 
 fn holds(instance: &Statement) -> bool {
-    let (mut arena, mut parts) = (Arena::new(), Parts::new());
-    let value = parts.evaluate(&instance.difference(), &mut arena).unwrap();
+    let (mut arena, mut components) = (Arena::new(), Components::new());
+    let value = components.evaluate(&instance.difference(), &mut arena).unwrap();
     arena.outcome(value).satisfies(instance.relation)
 }
 

@@ -1,5 +1,5 @@
 //! Possible laws for the values of rows of blocks.
-use crate::clobber::{Part, Stone};
+use crate::clobber::{Component, Stone};
 use crate::game::{Arena, Value};
 
 /// The game to which a row may be equal.
@@ -46,7 +46,7 @@ impl Law {
     }
 
     /// Returns the row on the right side at a point, if it has stones of both colours.
-    pub fn row(self, point: &[usize]) -> Option<Part> {
+    pub fn row(self, point: &[usize]) -> Option<Component> {
         let long = |variable: usize, shift: i64| {
             let length = usize::try_from(point[variable] as i64 + shift).ok()?;
             (length > 0).then(|| vec![Stone::X; length])
@@ -62,7 +62,7 @@ impl Law {
                 ([&left[..], &[Stone::O], &right[..]].concat(), is_negative)
             }
         };
-        let row: Part = stones.into_iter().collect();
+        let row: Component = stones.into_iter().collect();
         Some(if is_negative { row.negative() } else { row })
     }
 

@@ -7,13 +7,13 @@ mod suggest;
 
 use std::fmt;
 
-use self::suggest::{FAR, suggested};
+use self::suggest::{LARGE_BLOCKS, suggested};
 use super::limits::Limits;
 use super::prove::{Proof, Unproved, by_claims};
 use super::survey::{Entry, summary};
 use crate::clobber::notation::MOST_VARIABLES;
 use crate::clobber::print::names;
-use crate::clobber::{Part, Stone};
+use crate::clobber::{Component, Stone};
 use crate::run::Halt;
 
 /// Number of stones of a block.
@@ -60,7 +60,7 @@ impl Blocks {
     }
 
     /// Returns the row with these numbers of stones in the variable blocks.
-    fn row(&self, point: &[usize]) -> Part {
+    fn row(&self, point: &[usize]) -> Component {
         let mut point = point.iter();
         let mut colour = Stone::X;
         let mut stones = Vec::new();
@@ -101,7 +101,7 @@ pub fn survey_blocks(blocks: &Blocks, limits: &Limits) -> Result<(Entry, Option<
     let mut entry = Entry {
         word: blocks.to_string(),
         limits: summary(limits),
-        stones: FAR.end * blocks.0.len(),
+        stones: LARGE_BLOCKS.end * blocks.0.len(),
         ..Entry::default()
     };
     let statement = match suggested(blocks, limits) {

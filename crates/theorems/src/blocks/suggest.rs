@@ -3,29 +3,29 @@ use super::Blocks;
 use super::law::Law;
 use crate::Limits;
 use crate::clobber::print::names;
-use crate::clobber::{Part, Statement};
+use crate::clobber::{Component, Statement};
 use crate::engine::guarded;
-use crate::game::{Arena, Limit, Parts, Value};
+use crate::game::{Arena, Components, Limit, Value};
 use crate::shape::lattice;
 
 /// Maximum birthday of a constant.
-const MOST_DAYS: u16 = 4;
+const MAX_BIRTHDAY: u16 = 4;
 
 /// Sizes of the blocks whose values suggest a law.
-pub(super) const FAR: std::ops::Range<usize> = 6..9;
+pub(super) const LARGE_BLOCKS: std::ops::Range<usize> = 6..9;
 /// Sizes of the blocks that show where a law begins. It must begin before the last two of them.
-const NEAR: std::ops::Range<usize> = 1..8;
+const SMALL_BLOCKS: std::ops::Range<usize> = 1..8;
 
 /// Table of the values of rows.
 struct Values {
     arena: Arena,
-    parts: Parts,
+    components: Components,
 }
 
 impl Values {
-    fn of(&mut self, row: &Part) -> Result<Value, Limit> {
-        let row = self.parts.intern(row);
-        self.parts.value(row, &mut self.arena)
+    fn of(&mut self, row: &Component) -> Result<Value, Limit> {
+        let row = self.components.intern(row);
+        self.components.value(row, &mut self.arena)
     }
 
     /// Tells whether a law holds for a row.
@@ -62,7 +62,7 @@ impl Values {
             {
                 let minus = self.of(&row.negative())?;
                 let plus = self.arena.add(value, minus)?;
-                if self.arena.birthday(plus) <= MOST_DAYS {
+                if self.arena.birthday(plus) <= MAX_BIRTHDAY {
                     found.push(Law::End { variable, shift: 0, is_negative, plus });
                 }
             }
@@ -87,7 +87,8 @@ impl Values {
     /// Returns the law that long rows suggest.
     fn law(&mut self, blocks: &Blocks) -> Result<Option<Law>, Limit> {
         let variables = blocks.variables();
-        let far = FAR.start..if variables < 4 { FAR.end } else { FAR.end - 1 };
+        let far =
+            LARGE_BLOCKS.start..if variables < 4 { LARGE_BLOCKS.end } else { LARGE_BLOCKS.end - 1 };
         let points = lattice(variables, far);
         let first = self.of(&blocks.row(&points[0]))?;
         let mut laws = Law::all(variables);
@@ -105,7 +106,8 @@ impl Values {
     /// Returns the first of the least points from which on a law holds.
     fn begin(&mut self, blocks: &Blocks, law: Law) -> Result<Option<Vec<usize>>, Limit> {
         let variables = blocks.variables();
-        let near = NEAR.start..if variables < 4 { NEAR.end } else { NEAR.end - 1 };
+        let near =
+            SMALL_BLOCKS.start..if variables < 4 { SMALL_BLOCKS.end } else { SMALL_BLOCKS.end - 1 };
         let mut points = lattice(variables, near.clone());
         let mut exceptions = Vec::new();
         for point in &points {
@@ -135,8 +137,8 @@ pub(super) fn suggested(
 ) -> Result<Result<Statement, &'static str>, Limit> {
     let mut arena = guarded(&limits.control);
     arena.set_budget(limits.work);
-    let parts = Parts::new();
-    let mut values = Values { arena, parts };
+    let components = Components::new();
+    let mut values = Values { arena, components };
     let Some(law) = values.law(blocks)? else {
         return Ok(Err("these rows show no law of the kinds tried"));
     };

@@ -1,11 +1,11 @@
 use crate::claims::{Policy, Theory};
 use crate::game::standard::UpStar;
-use crate::game::{Arena, Parts};
+use crate::game::{Arena, Components};
 use crate::growth_rate::GrowthRate;
 
 /// Copies of the word, and how many ups they gain.
 fn rate(statement: &str) -> Option<(i64, i32)> {
-    let mut theory = Theory::new(Arena::new(), Parts::new(), Policy::Collect);
+    let mut theory = Theory::new(Arena::new(), Components::new(), Policy::Collect);
     let rate = GrowthRate::of(&statement.parse().unwrap(), &mut theory).unwrap()?;
     let ups = (-20..=20).find(|ups| {
         let ups = UpStar { ups: *ups, nim: 0 };

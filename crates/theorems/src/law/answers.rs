@@ -365,8 +365,8 @@ fn by_one_line(goal: &Goal, form: &Form) -> Option<Witness> {
         |line: &Form| form.terms().iter().any(|&(x, c)| c < 0 && line.coefficient(x as usize) < 0);
     let lines = goal.context.iter().enumerate();
     for (number, _) in lines.filter(|(_, line)| is_open(line)) {
-        for divisor in 1..=MOST {
-            for factor in 1..=MOST {
+        for divisor in 1..=MAX_FACTOR {
+            for factor in 1..=MAX_FACTOR {
                 let witness = Witness { divisor, lines: vec![(number, factor)] };
                 if is_shown(&goal.context, form, &witness) {
                     return Some(witness);
@@ -378,4 +378,4 @@ fn by_one_line(goal: &Goal, form: &Form) -> Option<Witness> {
 }
 
 /// Maximum factor and divisor that are tried.
-const MOST: i64 = 4;
+const MAX_FACTOR: i64 = 4;

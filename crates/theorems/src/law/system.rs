@@ -67,7 +67,7 @@ pub struct Laws {
 }
 
 /// Maximum number of claims that are considered.
-const MOST: usize = 100_000;
+const MAX_CLAIMS: usize = 100_000;
 
 impl Law {
     /// Returns the law as a claim of the calculus.
@@ -136,8 +136,8 @@ impl Laws {
         if let Some(&value) = self.values.get(&(shape, exponent)) {
             return Ok(value);
         }
-        let part = self.bounds.shapes.list[shape].part(&[exponent]);
-        let value = self.bounds.theory.value(&part.ok_or(Fault::NegativeExponent)?)?;
+        let component = self.bounds.shapes.list[shape].component(&[exponent]);
+        let value = self.bounds.theory.value(&component.ok_or(Fault::NegativeExponent)?)?;
         self.values.insert((shape, exponent), value);
         Ok(value)
     }
@@ -153,7 +153,7 @@ impl Laws {
         if let Some(&number) = same.next() {
             return Ok(self.system.is_usable(number).then_some(number));
         }
-        if self.list.len() >= MOST || !self.holds(&law)? {
+        if self.list.len() >= MAX_CLAIMS || !self.holds(&law)? {
             return Ok(None);
         }
         let number = self.system.add();
@@ -289,11 +289,11 @@ impl Theme for Laws {
         self.prove(number)
     }
 
-    /// Returns whether the search can go on without a dropped law. It cannot if the law is a target,
-    /// or if there are too many laws. Adds no claim, because proofs claim other laws as they need
-    /// them.
+    /// Returns whether the search can go on without a dropped law. It cannot if the law is a
+    /// target, or if there are too many laws. Adds no claim, because proofs claim other laws as
+    /// they need them.
     fn replace(&mut self, number: usize) -> Result<bool, Fault> {
-        Ok(!self.targets.contains(&number) && self.list.len() < MOST)
+        Ok(!self.targets.contains(&number) && self.list.len() < MAX_CLAIMS)
     }
 
     fn may_try(&mut self) -> Result<bool, Fault> {

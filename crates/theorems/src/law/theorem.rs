@@ -5,7 +5,7 @@ use crate::certificate::wire;
 use crate::claims::{Fault, Form, Goal, Policy, Proof, Step, Term, Theory, Word};
 use crate::clobber::Statement;
 use crate::engine::{End, Found, Prover, Theme, ended, guarded};
-use crate::game::{Arena, Limit, Parts, Value};
+use crate::game::{Arena, Components, Limit, Value};
 use crate::goals::goals;
 use crate::run::Control;
 use crate::written::{Proved, Systems};
@@ -30,7 +30,7 @@ fn with_arena(
     word: &Word,
     arena: Arena,
 ) -> Result<Option<wire::Certificate>, Fault> {
-    let mut bounds = Bounds::new(arena, Parts::new(), word)?;
+    let mut bounds = Bounds::new(arena, Components::new(), word)?;
     let Some(gain) = Gain::of_line(&mut bounds.theory, word)? else {
         return Ok(None);
     };
@@ -47,8 +47,8 @@ fn with_arena(
             if found == End::GivenUp {
                 frames.push(frame);
             }
-            let (arena, parts) = laws.into_tables();
-            bounds = Bounds::new(arena, parts, word)?;
+            let (arena, components) = laws.into_tables();
+            bounds = Bounds::new(arena, components, word)?;
         }
     }
     Ok(None)
@@ -120,8 +120,8 @@ fn values_of(theory: &mut Theory, word: &Word) -> Result<Vec<Value>, Fault> {
     let last = (STONES / letters).max(14);
     let mut values = Vec::new();
     for n in 0..=last as i64 {
-        let part = word.with_exponents(|_| Form::constant(n)).at(&[])?;
-        values.push(theory.value(&part)?);
+        let component = word.with_exponents(|_| Form::constant(n)).at(&[])?;
+        values.push(theory.value(&component)?);
     }
     Ok(values)
 }
@@ -167,8 +167,8 @@ impl Laws {
         self.run()
     }
 
-    fn into_tables(self) -> (Arena, Parts) {
-        (self.bounds.theory.arena, self.bounds.theory.parts)
+    fn into_tables(self) -> (Arena, Components) {
+        (self.bounds.theory.arena, self.bounds.theory.components)
     }
 
     /// Writes the certificate of the statement, if the laws prove it.

@@ -20,7 +20,7 @@ pub(super) enum After {
 }
 
 /// Maximum number of copies between an end of a power and a cut that is tried as an answer.
-const NEAR: i64 = 3;
+const MAX_COPIES: i64 = 3;
 
 impl Play {
     /// Returns Left's moves, those that leave few stones first.
@@ -34,7 +34,7 @@ impl Play {
         };
         let mut candidates = Vec::new();
         for (option, choice) in choices.iter().enumerate() {
-            for exponent in choice.places(goal.parameters, NEAR) {
+            for exponent in choice.places(goal.parameters, MAX_COPIES) {
                 let Some((position, after)) = self.after(goal, choice, exponent.as_ref())? else {
                     continue;
                 };

@@ -4,7 +4,7 @@ use crate::claims::{Fault, Form, Goal, Position};
 use crate::game::{Limit, Value};
 
 /// Maximum number of points of a goal at which it is evaluated.
-const MOST: usize = 60;
+const MAX_POINTS: usize = 60;
 const SIDE: i64 = 9;
 
 /// Maximum number of stones of a word that is evaluated.
@@ -21,7 +21,7 @@ impl Play {
                     found.push(point.to_vec());
                 }
             });
-            if found.len() >= MOST {
+            if found.len() >= MAX_POINTS {
                 break;
             }
         }
@@ -66,11 +66,11 @@ impl Play {
         let theory = &mut self.theory;
         let mut values = position.values.clone();
         for word in &position.words {
-            let part = word.at(point)?;
-            if part.len() > STONES {
+            let component = word.at(point)?;
+            if component.len() > STONES {
                 return Ok(None);
             }
-            values.push(theory.value(&part)?);
+            values.push(theory.value(&component)?);
         }
         for (value, form) in &position.multiples {
             let copies = form.at(point);

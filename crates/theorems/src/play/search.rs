@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use crate::claims::context::Contexts;
 use crate::claims::{Claim, Fault, Goal, Policy, Proof, Theory, Word};
 use crate::engine::{End, Found, Order, Prover, System, Theme};
-use crate::game::{Arena, Parts};
+use crate::game::{Arena, Components};
 
 /// State of a goal: `None` before a proof is found, `Some(None)` if the goal is immediate,
 /// otherwise its proof.
@@ -31,9 +31,9 @@ const MOST_WORK: u64 = 100_000_000;
 const DEPTH: usize = 10;
 
 impl Play {
-    pub fn new(arena: Arena, parts: Parts) -> Play {
+    pub fn new(arena: Arena, components: Components) -> Play {
         Play {
-            theory: Theory::new(arena, parts, Policy::Collect),
+            theory: Theory::new(arena, components, Policy::Collect),
             contexts: Contexts::default(),
             by_outlines: FxHashMap::default(),
             system: System::new(Order::OldestFirst, false),

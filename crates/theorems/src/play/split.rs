@@ -1,9 +1,9 @@
 //! Finds cases that separate points at which different answers are good.
 use crate::claims::{Form, Step};
 
-/// Parameters are compared with numbers below `NEAR`, and with each other up to a difference of
-/// `NEAR`.
-const NEAR: i64 = 5;
+/// Parameters are compared with numbers below `COMPARED`, and with each other up to a difference of
+/// `COMPARED`.
+const COMPARED: i64 = 5;
 
 /// Returns the split into cases with the best [`score`], if this score is better than the score
 /// without cases. `answers` tells for each answer at which points it is good. The `conditions` of
@@ -26,12 +26,12 @@ pub(super) fn split(
 fn steps(parameters: usize, conditions: impl Iterator<Item = Form>) -> Vec<Step> {
     let mut steps = Vec::new();
     for parameter in 0..parameters {
-        steps.extend((1..NEAR).map(|count| Step::cases(parameter, count)));
+        steps.extend((1..COMPARED).map(|count| Step::cases(parameter, count)));
     }
     for a in 0..parameters {
         for b in (0..parameters).filter(|b| *b != a) {
             let difference = &Form::parameter(a) - &Form::parameter(b);
-            steps.extend((-2..NEAR).map(|least| Step::Split(difference.plus(-least))));
+            steps.extend((-2..COMPARED).map(|least| Step::Split(difference.plus(-least))));
         }
     }
     steps.extend(conditions.map(Step::Split));

@@ -4,7 +4,7 @@ use crate::certificate::wire;
 use crate::claims::{Fault, Policy};
 use crate::clobber::Statement;
 use crate::engine::{ended, guarded, roots};
-use crate::game::{Arena, Limit, Parts};
+use crate::game::{Arena, Components, Limit};
 use crate::goals::goals;
 use crate::run::Control;
 use crate::written::Systems;
@@ -19,7 +19,7 @@ pub fn prove(statement: &Statement, control: &Control) -> Result<Option<wire::Ce
 }
 
 fn with_arena(statement: &Statement, arena: Arena) -> Result<Option<wire::Certificate>, Fault> {
-    let mut play = Play::new(arena, Parts::new());
+    let mut play = Play::new(arena, Components::new());
     let (goals, floors) = goals(&mut play.theory, statement)?;
     if !floors.is_empty() {
         return Ok(None);

@@ -1,9 +1,9 @@
 use super::*;
-use crate::clobber::Part;
+use crate::clobber::Component;
 
 #[test]
 fn words_up_to_everything() {
-    let texts: Vec<String> = words(4).iter().map(Part::to_string).collect();
+    let texts: Vec<String> = words(4).iter().map(Component::to_string).collect();
     assert_eq!(texts, ["X", "XO", "XXO", "XXOO", "XXXO"]);
 }
 

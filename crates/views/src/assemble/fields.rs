@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use crate::certificate::wire::{Entry, Term};
 use crate::claims::Block;
 use crate::clobber::form::Form;
-use crate::clobber::{Cell, Part, Word};
+use crate::clobber::{Cell, Component, Word};
 
 /// A value, or a description of the error in a field or record.
 pub type Parsed<T> = Result<T, String>;
@@ -55,7 +55,7 @@ impl<'t> Record<'t> {
     }
 
     /// Reads a run of stones.
-    pub fn stones(&self, name: &str) -> Parsed<Part> {
+    pub fn stones(&self, name: &str) -> Parsed<Component> {
         stones(self.field(name)?)
     }
 
@@ -87,7 +87,7 @@ pub fn number<N: TryFrom<u64>>(text: &str) -> Parsed<N> {
     number.ok_or_else(|| format!("`{text}` is not a number, or too large"))
 }
 
-/// Reads two parts with a colon between them.
+/// Reads two components with a colon between them.
 pub fn pair<A, B>(
     text: &str,
     first: impl Fn(&str) -> Parsed<A>,
@@ -138,7 +138,7 @@ pub fn form(text: &str) -> Parsed<Form> {
 }
 
 /// Reads stones such as `XXO`.
-pub fn stones(text: &str) -> Parsed<Part> {
+pub fn stones(text: &str) -> Parsed<Component> {
     text.parse().map_err(|_| format!("`{text}` is no row of stones X and O"))
 }
 

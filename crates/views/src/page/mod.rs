@@ -1,6 +1,6 @@
-//! The proved checker as JavaScript: a page for checking certificates, and the parts with which the
-//! page of a proof checks itself. `make -C proof javascript` builds `proved.js` from `proof/`; all
-//! other files are written by hand.
+//! The proved checker as JavaScript: a page for checking certificates, and the parts with which
+//! the page of a proof checks itself. `make -C proof javascript` builds `proved.js` from
+//! `proof/`; all other files are written by hand.
 //!
 //! In reading order: `proved.js` (the checker that is extracted from its proof), `blake3.js`,
 //! `check.js` (verdicts with roots and reasons), `command.js` (the command for node), `checking.js`

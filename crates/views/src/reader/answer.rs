@@ -86,7 +86,7 @@ fn said(proof: &mut Proof, grounds: &[Ground]) -> String {
                     false => format!("claim {claim} at {}", named.join(", ")),
                 }
             }
-            Ground::Pair(part) => format!("{part} and its negative are together 0"),
+            Ground::Pair(component) => format!("{component} and its negative are together 0"),
         };
         if !reasons.contains(&reason) {
             reasons.push(reason);

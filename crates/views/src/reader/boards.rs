@@ -13,7 +13,7 @@ use crate::clobber::{Atom, Expr, Player, Square, Statement};
 use crate::run::Halt;
 
 /// Maximum number of positions in which a person is to move.
-const MOST: usize = 3000;
+const MAX_POSITIONS: usize = 3000;
 
 /// The positions of a page, and the positions in which play may begin.
 pub struct Boards {
@@ -98,7 +98,7 @@ impl Reach<'_, '_, '_> {
         if let Some(&number) = self.known.get(board) {
             return Some(number);
         }
-        (self.known.len() < MOST).then(|| {
+        (self.known.len() < MAX_POSITIONS).then(|| {
             let number = self.first + self.known.len();
             self.known.insert(board.clone(), number);
             self.queue.push_back(board.clone());

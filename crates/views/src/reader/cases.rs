@@ -4,8 +4,8 @@ use super::format::{Formatter, Style};
 use super::kernel::{Form, Goal};
 use super::letters::Letters;
 use super::outline::{Outline, Outliner};
+use super::premise::{Derivation, Premise};
 use super::rules::{Effect, describe};
-use super::why::{Premise, Why};
 
 impl Outliner<'_, '_> {
     /// Describes a claim that is used for a goal, with the values of its parameters.
@@ -41,8 +41,8 @@ impl Outliner<'_, '_> {
         for premise in premises {
             let case = self.case(&premise, is_one);
             let (node, goal) = (premise.node, &premise.goal);
-            let is_stated = !matches!(premise.why, Why::Assumed(_));
-            let mut inner = self.within(&premise.why, |outliner| match is_stated {
+            let is_stated = !matches!(premise.derivation, Derivation::Assumed(_));
+            let mut inner = self.within(&premise.derivation, |outliner| match is_stated {
                 true => outliner.settled_as_stated(node, goal, depth),
                 false => outliner.settled(node, goal, depth),
             });
@@ -80,7 +80,7 @@ impl Outliner<'_, '_> {
 
     /// Tells whether a row is counted as a component of a family only to use a claim.
     fn is_counted_for_claim(&mut self, premise: &Premise) -> bool {
-        let Premise { why: Why::Joined(..), goal, node } = premise else {
+        let Premise { derivation: Derivation::Joined(..), goal, node } = premise else {
             return false;
         };
         let below = self.proof.below(*node, goal);
@@ -97,16 +97,16 @@ impl Outliner<'_, '_> {
     /// Describes the assumption of a premise, and the goal that remains. The text begins with
     /// `Hence` if this is the only premise.
     pub(super) fn case(&self, premise: &Premise, is_one: bool) -> String {
-        let after = self.letters.after(&premise.why);
+        let after = self.letters.after(&premise.derivation);
         let formatter = self.formatter();
         let new = Formatter { letters: formatter.letters.map(|_| &after), ..formatter };
         let rest = self.math(&new.goal(&premise.goal));
-        match &premise.why {
-            Why::Assumed(lines) => {
+        match &premise.derivation {
+            Derivation::Assumed(lines) => {
                 let lines: Vec<String> = lines.iter().map(|line| self.line(line)).collect();
                 format!("Case {}", lines.join(", "))
             }
-            Why::Put(parameter, form) if self.letters.of(*parameter).is_some() => {
+            Derivation::Put(parameter, form) if self.letters.of(*parameter).is_some() => {
                 let case = self.letters.case(*parameter, form);
                 let (letter, is_least, form) = case.unwrap_or_default();
                 let relation = match (is_least, self.style) {
@@ -120,7 +120,7 @@ impl Outliner<'_, '_> {
                     false => format!("Case {equation}: {rest}"),
                 }
             }
-            Why::Put(parameter, form) => {
+            Derivation::Put(parameter, form) => {
                 let name = self.math(&formatter.parameter(*parameter));
                 let value = self.math(&formatter.form(form));
                 let least = form.constant;
@@ -143,11 +143,11 @@ impl Outliner<'_, '_> {
                     None => format!("Case {value} for {name}: {rest}"),
                 }
             }
-            Why::Cancelled(term) => {
+            Derivation::Cancelled(term) => {
                 let word = self.math(&formatter.term(*term));
                 format!("If the negative of {word} is in B, they cancel, and there remains {rest}")
             }
-            Why::Joined(term, cell) => {
+            Derivation::Joined(term, cell) => {
                 let (word, cell) =
                     (self.math(&formatter.term(*term)), self.math(&formatter.cell(*cell)));
                 let otherwise = if is_one { "" } else { "Otherwise " };

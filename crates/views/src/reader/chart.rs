@@ -11,8 +11,8 @@ const HEIGHT: f64 = 10.0;
 const MARKS: i64 = 20;
 
 impl Picture {
-    /// Draws the atomic weights of a family against n, which begins at `first`. A missing number has
-    /// no dot.
+    /// Draws the atomic weights of a family against n, which begins at `first`. A missing number
+    /// has no dot.
     pub fn chart(family: &str, first: u32, numbers: &[Option<f64>]) -> Picture {
         let mut picture = Picture::default();
         let known = || numbers.iter().flatten().copied();

@@ -14,7 +14,7 @@ use super::kernel::{
 };
 use super::proof::Proof;
 use super::rules::{Argument, Described, describe};
-use super::tree::{How, Root};
+use super::tree::{Discharge, Root};
 
 /// Writes a certificate, up to its fault if it has one. With `goals`, writes the goal of each step
 /// before the step.
@@ -66,14 +66,14 @@ fn steps(
 ) -> io::Result<()> {
     let mut open = vec![(node, goal)];
     while let Some((node, goal)) = open.pop() {
-        let how = proof.how(node);
-        if how == How::Open {
+        let discharge = proof.discharge(node);
+        if discharge == Discharge::Open {
             break;
         }
         if goals {
-            let settled = match how {
-                How::Order => " by Order",
-                How::Fact(_) => " by Fact",
+            let settled = match discharge {
+                Discharge::Order => " by Order",
+                Discharge::Fact(_) => " by Fact",
                 _ => "",
             };
             writeln!(out, "goal {}{settled}", Formatter::new(proof, Style::Ascii).goal(&goal))?;

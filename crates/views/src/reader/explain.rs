@@ -70,7 +70,7 @@ pub fn text(proof: &mut Proof, header: &Header, selection: &Selection) -> String
     page.line(0, &header.statement);
     page.line(0, &meaning(proof));
     page.blank();
-    for sentence in floors(proof, Style::Unicode).into_iter().chain(how(proof, header)) {
+    for sentence in floors(proof, Style::Unicode).into_iter().chain(method(proof, header)) {
         page.line(0, &sentence);
     }
     let fault = Outliner::new(proof, Style::Unicode).fault();
@@ -155,7 +155,7 @@ fn symmetric(number: usize, mirror: &Mirrored, style: Style) -> String {
 }
 
 /// Describes the proof in a few sentences.
-pub(super) fn how(proof: &Proof, header: &Header) -> Vec<String> {
+pub(super) fn method(proof: &Proof, header: &Header) -> Vec<String> {
     let mut sentences = Vec::new();
     let own = proof.own_claims();
     let count = own.len();

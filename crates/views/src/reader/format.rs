@@ -216,7 +216,8 @@ impl<'a> Formatter<'a> {
             return format!("cell {number}");
         };
         let Cell { prefix, block, suffix, least } = cell;
-        let [prefix, block, suffix] = [prefix, block, suffix].map(|part| self.stones(part));
+        let [prefix, block, suffix] =
+            [prefix, block, suffix].map(|component| self.stones(component));
         match cell.is_plain() {
             true => prefix,
             false => {
@@ -252,8 +253,8 @@ impl<'a> Formatter<'a> {
     }
 
     /// Returns the hypotheses that do not hold trivially.
-    /// For people, a hypothesis that follows from another one is left out, and two opposite ones are
-    /// written as an equation.
+    /// For people, a hypothesis that follows from another one is left out, and two opposite ones
+    /// are written as an equation.
     pub fn lines(&self, lines: &[Form]) -> Vec<String> {
         let lines = lines.iter().filter(|line| !line.is_at_least(&Form::default()));
         let lines: Vec<&Form> = lines.collect();

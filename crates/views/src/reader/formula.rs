@@ -118,7 +118,8 @@ fn is_empty(word: &Word) -> bool {
 }
 
 fn any(Cell { prefix, block, suffix, least }: &Cell) -> String {
-    let [prefix, block, suffix] = [prefix, block, suffix].map(|part| stones(&part.to_string()));
+    let [prefix, block, suffix] =
+        [prefix, block, suffix].map(|component| stones(&component.to_string()));
     match block.is_empty() {
         true => format!(r"\mathrm{{any}}({prefix})"),
         false => format!(r"\mathrm{{any}}({prefix}({block})^{{i}}{suffix},\ i \ge {least})"),

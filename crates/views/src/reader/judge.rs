@@ -9,8 +9,8 @@ use rustc_hash::FxHashMap;
 use super::kernel::{Cell, Form, Goal, Judgment, Position, Term, Word};
 use super::proof::Proof;
 use super::tree::Root;
-use crate::clobber::{Atom, Expr, Part, Player, Stone};
-use crate::game::{Parts, Value};
+use crate::clobber::{Atom, Component, Expr, Player, Stone};
+use crate::game::{Components, Value};
 
 /// Reason why a position is won.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,12 +23,12 @@ pub enum Ground {
     Step(usize),
     /// A component and its negative. The winner answers a move in one of them by the corresponding
     /// move in the other.
-    Pair(Part),
+    Pair(Component),
 }
 
 /// A sum of components, and the value of the other games.
 struct Sum {
-    parts: Vec<Part>,
+    components: Vec<Component>,
     rest: Value,
     grounds: Vec<Ground>,
 }
@@ -41,8 +41,8 @@ const COMBINATIONS: usize = 512;
 
 pub struct Judge<'a, 'p> {
     pub proof: &'a mut Proof<'p>,
-    parts: Parts,
-    bounds: FxHashMap<Part, Vec<Bound>>,
+    components: Components,
+    bounds: FxHashMap<Component, Vec<Bound>>,
     references: FxHashMap<Value, Term>,
 }
 
@@ -50,7 +50,7 @@ impl<'a, 'p> Judge<'a, 'p> {
     pub fn new(proof: &'a mut Proof<'p>) -> Judge<'a, 'p> {
         let references = proof.names.references();
         proof.enter(Root::Goal(0));
-        Judge { proof, parts: Parts::default(), bounds: FxHashMap::default(), references }
+        Judge { proof, components: Components::default(), bounds: FxHashMap::default(), references }
     }
 
     /// Returns the reasons why Left wins a position if Right moves first, if the certificate shows
@@ -82,14 +82,15 @@ impl<'a, 'p> Judge<'a, 'p> {
     }
 
     /// Returns the term of a component.
-    fn term(&mut self, part: &Part) -> Term {
-        let stones = part.stones().map(|stone| u8::from(stone == Stone::X)).collect();
+    fn term(&mut self, component: &Component) -> Term {
+        let stones = component.stones().map(|stone| u8::from(stone == Stone::X)).collect();
         self.proof.term(&Word::plain(stones))
     }
 
     /// Returns the components with a move, without pairs of a component and its negative.
     fn sum(&mut self, position: &Expr) -> Option<Sum> {
-        let (mut parts, mut others, mut grounds) = (Vec::<Part>::new(), Expr::zero(), Vec::new());
+        let (mut components, mut others, mut grounds) =
+            (Vec::<Component>::new(), Expr::zero(), Vec::new());
         for term in &position.terms {
             let Atom::Row(row) = &term.atom else {
                 others.terms.push(term.clone());
@@ -97,27 +98,31 @@ impl<'a, 'p> Judge<'a, 'p> {
             };
             let row = if term.count < 0 { row.negative() } else { row.clone() };
             for _ in 0..term.count.unsigned_abs() {
-                for part in row.parts().into_iter().filter(|part| !part.is_dead()) {
-                    let (part, negative) = (part.oriented(), part.negative().oriented());
-                    match parts.iter().position(|other| *other == negative) {
+                for component in
+                    row.components().into_iter().filter(|component| !component.is_dead())
+                {
+                    let (component, negative) =
+                        (component.oriented(), component.negative().oriented());
+                    match components.iter().position(|other| *other == negative) {
                         Some(found) => {
-                            parts.remove(found);
-                            grounds.push(Ground::Pair(part));
+                            components.remove(found);
+                            grounds.push(Ground::Pair(component));
                         }
-                        None => parts.push(part),
+                        None => components.push(component),
                     }
                 }
             }
         }
-        parts.sort();
-        let rest = self.parts.evaluate(&others, &mut self.proof.names.arena).ok()?;
-        Some(Sum { parts, rest, grounds })
+        components.sort();
+        let rest = self.components.evaluate(&others, &mut self.proof.names.arena).ok()?;
+        Some(Sum { components, rest, grounds })
     }
 
     /// Returns the step that proves this goal of the statement, if there is one.
     fn by_step(&mut self, sum: &Sum, judgment: Judgment) -> Option<usize> {
         let rest = *self.references.get(&sum.rest)?;
-        let mut terms: Vec<Term> = sum.parts.iter().map(|part| self.term(part)).collect();
+        let mut terms: Vec<Term> =
+            sum.components.iter().map(|component| self.term(component)).collect();
         terms.push(rest);
         let position = self.proof.normal(&Position { terms, multiples: Vec::new() });
         let node = self.proof.tree.facts.get(&(position.terms, judgment));
@@ -126,8 +131,8 @@ impl<'a, 'p> Judge<'a, 'p> {
 
     fn by_bounds(&mut self, sum: &Sum, judgment: Judgment) -> Option<Vec<Ground>> {
         let mut reached: Vec<(Value, Vec<Ground>)> = vec![(sum.rest, Vec::new())];
-        for part in &sum.parts {
-            let bounds = self.bounds_of(part);
+        for component in &sum.components {
+            let bounds = self.bounds_of(component);
             let mut next = Vec::new();
             for (value, grounds) in &reached {
                 for (bound, ground) in &bounds {
@@ -149,12 +154,12 @@ impl<'a, 'p> Judge<'a, 'p> {
     }
 
     /// Returns the lower bounds of a component that lemmas and claims give.
-    fn bounds_of(&mut self, part: &Part) -> Vec<Bound> {
-        if let Some(bounds) = self.bounds.get(part) {
+    fn bounds_of(&mut self, component: &Component) -> Vec<Bound> {
+        if let Some(bounds) = self.bounds.get(component) {
             return bounds.clone();
         }
         let mut bounds = Vec::new();
-        let word = Position { terms: vec![self.term(part)], multiples: Vec::new() };
+        let word = Position { terms: vec![self.term(component)], multiples: Vec::new() };
         self.proof.used();
         let normal = self.proof.normal(&word);
         let values: Option<Vec<Term>> = normal.terms.iter().map(|term| term.as_value()).collect();
@@ -163,14 +168,14 @@ impl<'a, 'p> Judge<'a, 'p> {
             bounds.extend(value.map(|value| (value, Ground::Lemma(lemma))));
         }
         for number in 0..self.proof.kernel.claims.all.len() {
-            bounds.extend(self.bound_by(number, part));
+            bounds.extend(self.bound_by(number, component));
         }
-        self.bounds.insert(part.clone(), bounds.clone());
+        self.bounds.insert(component.clone(), bounds.clone());
         bounds
     }
 
     /// Returns the bound of a component that a claim about one word gives.
-    fn bound_by(&mut self, number: usize, part: &Part) -> Option<Bound> {
+    fn bound_by(&mut self, number: usize, component: &Component) -> Option<Bound> {
         let goal = self.proof.kernel.claims.all[number].clone();
         if goal.judgment == Judgment::Over || has_bag(&goal) {
             return None;
@@ -180,14 +185,14 @@ impl<'a, 'p> Judge<'a, 'p> {
         let [word] = words[..] else {
             return None;
         };
-        let most = part.len() as i64;
+        let most = component.len() as i64;
         let points: Vec<Vec<i64>> = match goal.scope.parameters {
             0 => vec![Vec::new()],
             1 => (0..=most).map(|x| vec![x]).collect(),
             2 => (0..=most).flat_map(|x| (0..=most).map(move |y| vec![x, y])).collect(),
             _ => return None,
         };
-        let (length, wanted) = (self.proof.length(word)?, self.term(part));
+        let (length, wanted) = (self.proof.length(word)?, self.term(component));
         let is_instance = |point: &Vec<i64>| {
             at(&length, point) == most
                 && goal.scope.context.iter().all(|line| at(line, point) >= 0)
@@ -208,7 +213,8 @@ impl<'a, 'p> Judge<'a, 'p> {
         if !self.proof.names.arena.le(Value::ZERO, sum.rest) {
             return None;
         }
-        let mut terms: Vec<Term> = sum.parts.iter().map(|part| self.term(part)).collect();
+        let mut terms: Vec<Term> =
+            sum.components.iter().map(|component| self.term(component)).collect();
         terms.sort();
         let found = self.proof.kernel.claims.all.iter().position(|claim| {
             let mut said = claim.position.terms.clone();
@@ -222,13 +228,13 @@ impl<'a, 'p> Judge<'a, 'p> {
     /// belong to no cell is at least 0.
     fn by_bag(&mut self, sum: &Sum, judgment: Judgment) -> Option<Vec<Ground>> {
         let (mut homes, mut beside, mut grounds) = (Vec::new(), sum.rest, Vec::new());
-        for part in &sum.parts {
+        for component in &sum.components {
             let cells = 0..self.proof.cells().len();
-            if let Some(home) = cells.into_iter().find(|cell| self.holds(*cell, part)) {
+            if let Some(home) = cells.into_iter().find(|cell| self.holds(*cell, component)) {
                 homes.push(home);
                 continue;
             }
-            let (bound, ground) = self.bounds_of(part).into_iter().next()?;
+            let (bound, ground) = self.bounds_of(component).into_iter().next()?;
             beside = self.proof.names.arena.add(beside, bound).ok()?;
             grounds.push(ground);
         }
@@ -250,16 +256,16 @@ impl<'a, 'p> Judge<'a, 'p> {
     }
 
     /// Tells whether a component is a member of a cell, up to mirror image.
-    fn holds(&mut self, cell: usize, part: &Part) -> bool {
+    fn holds(&mut self, cell: usize, component: &Component) -> bool {
         let Cell { prefix, block, suffix, least } = &self.proof.cells()[cell];
         let (affixes, block, least) = (prefix.len() + suffix.len(), block.len(), *least);
-        let inner = part.len().checked_sub(affixes);
+        let inner = component.len().checked_sub(affixes);
         let copies = inner.and_then(|inner| match block {
             0 => (inner == 0).then_some(0),
             _ => (inner % block == 0 && inner / block >= least as usize).then_some(inner / block),
         });
         let member = copies.map(|copies| self.proof.member(cell, copies));
-        member.is_some_and(|member| member == Some(self.term(part)))
+        member.is_some_and(|member| member == Some(self.term(component)))
     }
 }
 

@@ -25,10 +25,11 @@ pub fn document(proof: &mut Proof, header: &Header, selection: &Selection) -> St
         return page.end();
     }
     page.paragraph(&escaped(&explain::meaning(proof)));
-    let how = explain::how(proof, header);
-    let how = how.iter().map(|sentence| said(sentence, header));
-    let how: Vec<String> = explain::floors(proof, Style::Latex).into_iter().chain(how).collect();
-    page.paragraph(&how.join(" "));
+    let method = explain::method(proof, header);
+    let method = method.iter().map(|sentence| said(sentence, header));
+    let method: Vec<String> =
+        explain::floors(proof, Style::Latex).into_iter().chain(method).collect();
+    page.paragraph(&method.join(" "));
     let is_small = proof.tree.steps_at.len() <= SMALL;
     let depth = if is_small { usize::MAX } else { selection.depth };
     page.section("The statement");

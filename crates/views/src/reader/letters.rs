@@ -2,7 +2,7 @@
 //! `k` for the case `n = 2k`.
 
 use super::kernel::Form;
-use super::why::Why;
+use super::premise::Derivation;
 
 /// The names of the parameters of a goal. Each is a letter plus a number, such as `n - 1` for the
 /// first parameter of a statement for all `n >= 1`.
@@ -14,7 +14,7 @@ pub struct Letters {
 }
 
 /// Maximum number of parameters with letters. If there are more, most of them count rows of a bag.
-const MOST: usize = 4;
+const MAX_LETTERS: usize = 4;
 
 /// Letters for new parameters, in the order in which they are used. The letter `i` is the exponent
 /// in families.
@@ -34,7 +34,7 @@ impl Letters {
             let offset = |(name, &least): (char, &u32)| (name, -i64::from(least));
             names.chars().zip(least).map(offset).collect()
         };
-        Letters { known: names.filter(|_| least.len() <= MOST).map(known) }
+        Letters { known: names.filter(|_| least.len() <= MAX_LETTERS).map(known) }
     }
 
     /// Returns the letter of a parameter, and the number that is added to it.
@@ -63,8 +63,8 @@ impl Letters {
     }
 
     /// Returns the letters of a premise, in which a form may replace a parameter.
-    pub fn after(&self, why: &Why) -> Letters {
-        let Why::Put(parameter, form) = why else {
+    pub fn after(&self, derivation: &Derivation) -> Letters {
+        let Derivation::Put(parameter, form) = derivation else {
             return self.clone();
         };
         let (Some((letter, offset)), Some(mut known)) = (self.of(*parameter), self.known.clone())

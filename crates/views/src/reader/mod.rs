@@ -8,9 +8,9 @@
 //! In reading order:
 //!
 //! * `kernel` (the kernel's types), `rules` (descriptions of steps), [`tree`] (the step that proves
-//!   each goal), [`why`] (the way from a goal to a premise), [`names`] (names of values), [`proof`],
-//!   `lemmas` (the lemmas that may be used), `steps` (from a goal to premises), `statement`,
-//!   [`open`] (opens files)
+//!   each goal), [`premise`] (the way from a goal to a premise), [`names`] (names of values),
+//!   [`proof`], `lemmas` (the lemmas that may be used), `steps` (from a goal to premises),
+//!   `statement`, [`open`] (opens files)
 //! * [`letters`] (names of parameters), [`mod@format`] (mathematics as text), [`outline`], `cases`,
 //!   `order`, `symmetry` and [`report`] (proofs in words); [`dump`], [`explain`], [`formula`] and
 //!   [`latex`], [`page`]: kinds of output
@@ -36,6 +36,7 @@ mod order;
 pub mod outline;
 pub mod page;
 pub mod picture;
+pub mod premise;
 pub mod proof;
 pub mod report;
 mod rules;
@@ -44,4 +45,3 @@ mod statement;
 mod steps;
 mod symmetry;
 pub mod tree;
-pub mod why;

@@ -7,7 +7,7 @@ use super::outline::{Outline, Outliner};
 use crate::game::{Arena, Value};
 
 /// Maximum number of moves whose replies are listed.
-const MOST: usize = 12;
+const MAX_MOVES: usize = 12;
 
 /// A move in a sum of values: the value, the option, and the sum after the move.
 struct Played {
@@ -46,7 +46,7 @@ impl Outliner<'_, '_> {
     /// Describes an answer to each move of the loser.
     fn answers(&mut self, sum: &[Value]) -> Vec<Outline> {
         let replies = moves(&self.proof.names.arena, sum, Player::Right);
-        if replies.len() > MOST || sum.is_empty() {
+        if replies.len() > MAX_MOVES || sum.is_empty() {
             return Vec::new();
         }
         let mut outlines = Vec::new();

@@ -3,12 +3,12 @@
 use super::format::{Formatter, Style};
 use super::kernel::{Form, Goal, Judgment, Position};
 use super::letters::Letters;
+use super::premise::{Derivation, Left, Move, Premise};
 use super::proof::Proof;
 use super::report::reason;
 use super::rules::{Effect, describe};
 use super::steps::Below;
-use super::tree::How;
-use super::why::{Left, Move, Premise, Why};
+use super::tree::Discharge;
 
 /// A sentence, with the sentences below it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,8 +57,12 @@ impl Outliner<'_, '_> {
     }
 
     /// Runs `tell` with the letters of a premise.
-    pub(super) fn within<T>(&mut self, why: &Why, tell: impl FnOnce(&mut Self) -> T) -> T {
-        let after = self.letters.after(why);
+    pub(super) fn within<T>(
+        &mut self,
+        derivation: &Derivation,
+        tell: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let after = self.letters.after(derivation);
         let before = std::mem::replace(&mut self.letters, after);
         let result = tell(self);
         self.letters = before;
@@ -101,21 +105,21 @@ impl Outliner<'_, '_> {
 
     /// Describes the proof of a goal, with `depth` levels of replies.
     pub fn settled(&mut self, node: usize, goal: &Goal, depth: usize) -> Vec<Outline> {
-        match self.proof.how(node) {
-            How::Order => vec![Outline::line(self.by_order(goal))],
-            How::Fact(fact) => {
+        match self.proof.discharge(node) {
+            Discharge::Order => vec![Outline::line(self.by_order(goal))],
+            Discharge::Fact(fact) => {
                 let text = match self.proof.step_number(fact) {
                     Some(step) => format!("Shown in step {step}."),
                     None => "Shown before.".to_owned(),
                 };
                 vec![Outline::line(text)]
             }
-            How::Step(number) => {
+            Discharge::Step(number) => {
                 let below = self.proof.below(node, goal);
                 self.by_step(goal, number, below, depth)
             }
-            How::Refused(_) => vec![Outline::line(self.refused(node, goal))],
-            How::Open => vec![Outline::line(UNREACHED)],
+            Discharge::Refused(_) => vec![Outline::line(self.refused(node, goal))],
+            Discharge::Open => vec![Outline::line(UNREACHED)],
         }
     }
 
@@ -126,8 +130,8 @@ impl Outliner<'_, '_> {
         goal: &Goal,
         depth: usize,
     ) -> Vec<Outline> {
-        match self.proof.how(node) {
-            How::Order if !is_empty(goal) => vec![Outline::line("By the order of values.")],
+        match self.proof.discharge(node) {
+            Discharge::Order if !is_empty(goal) => vec![Outline::line("By the order of values.")],
             _ => self.settled(node, goal, depth),
         }
     }
@@ -240,17 +244,18 @@ impl Outliner<'_, '_> {
         depth: usize,
     ) -> Vec<Outline> {
         let mut outlines = Vec::new();
-        for Premise { why, goal: premise, node } in premises {
-            let is_by_order = matches!(self.proof.how(node), How::Order) && !is_empty(&premise);
-            if matches!(why, Why::Lesser) && is_by_order {
+        for Premise { derivation, goal: premise, node } in premises {
+            let is_by_order =
+                matches!(self.proof.discharge(node), Discharge::Order) && !is_empty(&premise);
+            if matches!(derivation, Derivation::Lesser) && is_by_order {
                 let text =
                     format!("First, {}{lemmas}, by the order of values.", self.goal(&premise));
                 outlines.push(Outline::line(text));
                 continue;
             }
             let below = self.settled(node, &premise, depth);
-            let text = match why {
-                Why::Lesser => format!("First, {}{lemmas}:", self.goal(&premise)),
+            let text = match derivation {
+                Derivation::Lesser => format!("First, {}{lemmas}:", self.goal(&premise)),
                 _ => {
                     let (from, to) = (self.sum(goal), self.sum(&premise));
                     format!("So {from} may be replaced by {to}:")
@@ -269,8 +274,8 @@ impl Outliner<'_, '_> {
         depth: usize,
     ) -> Vec<Outline> {
         let mut outlines = Vec::new();
-        for Premise { why, goal, node } in premises {
-            let Why::Played(played) = why else {
+        for Premise { derivation, goal, node } in premises {
+            let Derivation::Played(played) = derivation else {
                 continue;
             };
             let (winner, played, left) = (self.winner(), self.played(&played), self.sum(&goal));
@@ -311,14 +316,16 @@ impl Outliner<'_, '_> {
             return outline;
         }
         let (mut open, mut met, mut known) = (Vec::new(), Vec::new(), Vec::new());
-        for Premise { why, goal, node } in premises {
-            let Why::Played(played) = why else {
+        for Premise { derivation, goal, node } in premises {
+            let Derivation::Played(played) = derivation else {
                 continue;
             };
             let left = format!("{}, leaving {}", self.played(&played), self.goal(&goal));
-            match self.proof.how(node) {
-                How::Order => known.push(left),
-                How::Fact(fact) => met.push(format!("{left}: {}", self.answer_at(fact, &goal))),
+            match self.proof.discharge(node) {
+                Discharge::Order => known.push(left),
+                Discharge::Fact(fact) => {
+                    met.push(format!("{left}: {}", self.answer_at(fact, &goal)))
+                }
                 _ => open.push((left, goal, node)),
             }
         }
@@ -343,8 +350,8 @@ impl Outliner<'_, '_> {
     fn answer_at(&mut self, node: usize, goal: &Goal) -> String {
         let premises = self.proof.below(node, goal).premises;
         let step = self.proof.step_number(node).unwrap_or_default();
-        match premises.first().map(|premise| &premise.why) {
-            Some(Why::Played(played)) => {
+        match premises.first().map(|premise| &premise.derivation) {
+            Some(Derivation::Played(played)) => {
                 format!("{} moves {} [{step}]", self.winner(), self.played(played))
             }
             _ => format!("see step {step}"),

@@ -11,11 +11,11 @@ use super::format::{Formatter, Style};
 use super::kernel::{Goal, Judgment, Step, Way};
 use super::letters::Letters;
 use super::outline::Outliner;
+use super::premise::Premise;
 use super::proof::Proof;
 use super::shown::{Edge, Shown, leading, rest, rows, why};
 use super::steps::Below;
-use super::tree::{How, Root};
-use super::why::Premise;
+use super::tree::{Discharge, Root};
 use crate::page::{CARD_STYLE, CHECKER, Enclosed};
 use crate::run::Halt;
 
@@ -103,7 +103,7 @@ fn content(
     room: usize,
 ) -> Result<Content, Halt> {
     let meaning = proof.meaning();
-    let mut about = explain::how(proof, header);
+    let mut about = explain::method(proof, header);
     let cells = explain::cells(proof, Style::Unicode);
     if !cells.is_empty() {
         let cells: Vec<&str> = cells.iter().map(|cell| cell.trim()).collect();
@@ -286,7 +286,7 @@ impl Writer<'_, '_> {
         let mut edges: Vec<Edge> =
             premises.iter().map(|premise| leading(&outliner, premise, step.as_ref())).collect();
         let mut ends: Vec<usize> = premises.iter().map(|premise| premise.node).collect();
-        if let How::Fact(fact) = outliner.proof.how(node) {
+        if let Discharge::Fact(fact) = outliner.proof.discharge(node) {
             edges.push(edge("where it was shown"));
             ends.push(fact);
         }
@@ -307,8 +307,8 @@ impl Writer<'_, '_> {
         self.numbers.insert(node, number);
         self.nodes.push(shown);
         self.ends.push(ends);
-        let waiting = premises.into_iter().map(|Premise { goal, node, why }| {
-            let letters = letters.after(&why);
+        let waiting = premises.into_iter().map(|Premise { goal, node, derivation }| {
+            let letters = letters.after(&derivation);
             Waiting { node, goal, is_swapped, letters }
         });
         self.queue.extend(waiting);

@@ -348,8 +348,12 @@ fn live(position: &Expr) -> Expr {
     for Term { count, atom } in without_zeros(position.clone()).terms {
         match atom {
             Atom::Row(row) => {
-                let parts = row.parts().into_iter().filter(|part| !part.is_dead());
-                terms.extend(parts.map(|part| Term { count, atom: Atom::Row(Row::from(&part)) }));
+                let components =
+                    row.components().into_iter().filter(|component| !component.is_dead());
+                terms.extend(
+                    components
+                        .map(|component| Term { count, atom: Atom::Row(Row::from(&component)) }),
+                );
             }
             atom => terms.push(Term { count, atom }),
         }

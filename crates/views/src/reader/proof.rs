@@ -11,9 +11,9 @@ use super::kernel::{
     Subject, Term, Watched,
 };
 use super::names::Names;
+use super::premise::Derivation;
 use super::steps::Collector;
-use super::tree::{How, Root, Tree};
-use super::why::Why;
+use super::tree::{Discharge, Root, Tree};
 
 /// A replayed proof, from which each part can be computed again.
 pub struct Proof<'p> {
@@ -37,7 +37,7 @@ pub struct Proof<'p> {
     /// have the first numbers.
     imported: Vec<usize>,
     /// The premises of the last step that was applied, each with its reason.
-    pub(super) seen: Rc<RefCell<Vec<(Goal, Why)>>>,
+    pub(super) seen: Rc<RefCell<Vec<(Goal, Derivation)>>>,
     /// Number of lemmas that the kernel uses now.
     pub(super) active: usize,
     pub(super) lemmas: FxHashMap<[Term; 2], usize>,
@@ -53,7 +53,7 @@ impl<'p> Proof<'p> {
             Verdict::Rejected(rejection) => Some(rejection),
             _ => None,
         };
-        let seen = Rc::<RefCell<Vec<(Goal, Why)>>>::default();
+        let seen = Rc::<RefCell<Vec<(Goal, Derivation)>>>::default();
         kernel.observer = Some(Box::new(Collector(Rc::clone(&seen))));
         kernel.games.budget = Budget::new(Limits { steps: u64::MAX, memory: u64::MAX });
         match &fault {
@@ -143,14 +143,14 @@ impl<'p> Proof<'p> {
         found.map(|root| root.1).filter(|node| *node < self.tree.nodes.len())
     }
 
-    pub fn how(&self, node: usize) -> How {
-        self.tree.nodes[node].how
+    pub fn discharge(&self, node: usize) -> Discharge {
+        self.tree.nodes[node].discharge
     }
 
     /// Returns the number of the step that proves a node.
     pub fn step_number(&self, node: usize) -> Option<usize> {
-        match self.how(node) {
-            How::Step(step) | How::Refused(Some(step)) => Some(step),
+        match self.discharge(node) {
+            Discharge::Step(step) | Discharge::Refused(Some(step)) => Some(step),
             _ => None,
         }
     }

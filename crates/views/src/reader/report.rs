@@ -4,9 +4,9 @@ use super::format::Formatter;
 use super::kernel::{Atom, Goal, Judgment, Lemma, Player, Position, Term, Way};
 use super::letters::Letters;
 use super::outline::{Outline, Outliner, UNREACHED, lemmas};
+use super::premise::{Derivation, Premise};
 use super::proof::Proof;
-use super::tree::{How, Root};
-use super::why::{Premise, Why};
+use super::tree::{Discharge, Root};
 use segcert_check::shell::verdict::Rejection;
 
 /// Returns the rules that a proof uses with their frequencies, the most frequent first.
@@ -155,7 +155,10 @@ impl Outliner<'_, '_> {
                 below.extend(self.play_of_values(&goal));
                 below
             }
-            Some(node) if matches!(root, Root::Goal(_)) && self.proof.how(node) == How::Order => {
+            Some(node)
+                if matches!(root, Root::Goal(_))
+                    && self.proof.discharge(node) == Discharge::Order =>
+            {
                 let mut below = self.settled_as_stated(node, &goal, depth);
                 below.extend(self.play_of_values(&goal));
                 below
@@ -171,7 +174,8 @@ impl Outliner<'_, '_> {
     /// Describes the way to the goal at which the certificate has its fault, if it has a fault.
     pub fn fault(&mut self) -> Option<Outline> {
         let nodes = &self.proof.tree.nodes;
-        let fault = nodes.iter().position(|node| matches!(node.how, How::Refused(_)))?;
+        let fault =
+            nodes.iter().position(|node| matches!(node.discharge, Discharge::Refused(_)))?;
         let root = self.proof.root_at(fault);
         if let Root::Goal(number) = root {
             self.is_swapped = self.proof.sides().get(number).is_some_and(|goal| goal.0);
@@ -185,7 +189,7 @@ impl Outliner<'_, '_> {
             let premises = self.proof.below(node, &goal).premises;
             let next = premises.into_iter().rfind(|premise| premise.node <= fault)?;
             way.push(Outline::line(self.way(&goal, &next)));
-            self.letters = self.letters.after(&next.why);
+            self.letters = self.letters.after(&next.derivation);
             (node, goal) = (next.node, next.goal);
         }
         way.drain(..way.len().saturating_sub(WAY));
@@ -196,14 +200,14 @@ impl Outliner<'_, '_> {
     /// Describes the way from a goal to a premise.
     fn way(&self, goal: &Goal, premise: &Premise) -> String {
         let rest = self.goal(&premise.goal);
-        match &premise.why {
-            Why::Played(played) => {
+        match &premise.derivation {
+            Derivation::Played(played) => {
                 let is_reply = goal.judgment == Judgment::AtLeast;
                 let player = if is_reply { self.loser() } else { self.winner() };
                 format!("{player} moves {}, leaving {rest}.", self.played(played))
             }
-            Why::Lesser => format!("The replacement is no better: {rest}."),
-            Why::Replaced => format!("The replacement suffices: {rest}."),
+            Derivation::Lesser => format!("The replacement is no better: {rest}."),
+            Derivation::Replaced => format!("The replacement suffices: {rest}."),
             _ => format!("{}.", self.case(premise, false)),
         }
     }
@@ -212,7 +216,7 @@ impl Outliner<'_, '_> {
     /// lemmas are its proof.
     fn is_by_lemmas(&self, root: Root, node: usize, used: &[usize]) -> bool {
         let is_goal = matches!(root, Root::Goal(_));
-        is_goal && self.proof.how(node) == How::Order && !used.is_empty()
+        is_goal && self.proof.discharge(node) == Discharge::Order && !used.is_empty()
     }
 
     /// Describes why a sum is equal to its regrouping.

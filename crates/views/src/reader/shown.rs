@@ -5,10 +5,10 @@ use serde::Serialize;
 use super::format::Formatter;
 use super::kernel::{Form, Goal, Item, Step};
 use super::outline::{Outliner, UNREACHED};
+use super::premise::{Derivation, Left, Move, Premise};
 use super::rules::{Effect, describe};
 use super::steps::Below;
-use super::tree::How;
-use super::why::{Left, Move, Premise, Why};
+use super::tree::Discharge;
 
 /// A row as a list of runs. Each has its stones and its exponent, which is empty for one copy.
 pub type Row = Vec<(String, String)>;
@@ -51,11 +51,11 @@ pub fn why(outliner: &Outliner, goal: &Goal, node: usize, below: &Below) -> Stri
     let (winner, loser) = (outliner.winner(), outliner.loser());
     let is_last = below.premises.is_empty();
     let text = match below.step.as_ref().map(|step| describe(step).effect) {
-        None => match outliner.proof.how(node) {
-            How::Fact(_) => "This was shown before.".to_owned(),
-            How::Open => UNREACHED.to_owned(),
-            How::Refused(_) => outliner.refused(node, goal),
-            How::Order | How::Step(_) => return outliner.by_order(goal),
+        None => match outliner.proof.discharge(node) {
+            Discharge::Fact(_) => "This was shown before.".to_owned(),
+            Discharge::Open => UNREACHED.to_owned(),
+            Discharge::Refused(_) => outliner.refused(node, goal),
+            Discharge::Order | Discharge::Step(_) => return outliner.by_order(goal),
         },
         Some(Effect::Replies) if is_last => format!("{loser} has no move and loses."),
         Some(Effect::Replies) => format!("{loser} to move. What do you play?"),
@@ -82,11 +82,11 @@ pub fn why(outliner: &Outliner, goal: &Goal, node: usize, below: &Below) -> Stri
 pub fn leading(outliner: &Outliner, premise: &Premise, step: Option<&Step>) -> Edge {
     let formatter = outliner.formatter();
     let effect = step.map(|step| describe(step).effect);
-    let text = match &premise.why {
-        Why::Played(played) => return moved(outliner, premise, played),
-        Why::Lesser => format!("that it is no better: {}", formatter.goal(&premise.goal)),
-        Why::Replaced => format!("that it suffices: {}", formatter.goal(&premise.goal)),
-        Why::Assumed(lines) if matches!(effect, Some(Effect::Conclude(_))) => {
+    let text = match &premise.derivation {
+        Derivation::Played(played) => return moved(outliner, premise, played),
+        Derivation::Lesser => format!("that it is no better: {}", formatter.goal(&premise.goal)),
+        Derivation::Replaced => format!("that it suffices: {}", formatter.goal(&premise.goal)),
+        Derivation::Assumed(lines) if matches!(effect, Some(Effect::Conclude(_))) => {
             let lines: Vec<String> = lines.iter().map(|line| formatter.line(line)).collect();
             format!("so {}", lines.join(", "))
         }

@@ -7,10 +7,10 @@ use std::rc::Rc;
 use super::kernel::{
     Discharged, Form, Goal, Judgment, Observer, Player, Position, Reason, Step, Term, Word,
 };
+use super::premise::{Derivation, Premise};
 use super::proof::Proof;
 use super::rules::{Effect, REPLIES, describe, moves};
-use super::tree::{How, Root};
-use super::why::{Premise, Why};
+use super::tree::{Discharge, Root};
 
 /// The step that proves a goal, and its premises.
 #[derive(Default)]
@@ -22,11 +22,11 @@ pub struct Below {
 }
 
 /// Collects the premises of one step.
-pub struct Collector(pub Rc<RefCell<Vec<(Goal, Why)>>>);
+pub struct Collector(pub Rc<RefCell<Vec<(Goal, Derivation)>>>);
 
 impl Observer for Collector {
     fn subgoal(&mut self, goal: &Goal, reason: Reason) {
-        self.0.borrow_mut().push((goal.clone(), Why::from(reason)));
+        self.0.borrow_mut().push((goal.clone(), Derivation::from(reason)));
     }
 
     fn discharged(&mut self, _: &Goal, _: Discharged) {}
@@ -45,54 +45,61 @@ impl Proof<'_> {
         self.reader.offset = self.tree.steps_at[number];
         let games = &mut self.kernel.games;
         let step = Step::read(&mut self.reader, &goal.scope, games).expect(AGAIN);
-        if self.how(node) != How::Step(number) {
+        if self.discharge(node) != Discharge::Step(number) {
             return Below { step: Some(step), ..Below::default() };
         }
         let mut child = node + 1;
-        let premises = self.premises(goal, &step).into_iter().map(|(goal, why)| {
+        let premises = self.premises(goal, &step).into_iter().map(|(goal, derivation)| {
             let here = child;
             child += self.tree.nodes[here].size;
-            Premise { why, goal, node: here }
+            Premise { derivation, goal, node: here }
         });
         let premises = premises.collect();
         Below { step: Some(step), premises, lemmas: self.used() }
     }
 
     /// Returns the premises of a step, each with its reason.
-    fn premises(&mut self, goal: &Goal, step: &Step) -> Vec<(Goal, Why)> {
+    fn premises(&mut self, goal: &Goal, step: &Step) -> Vec<(Goal, Derivation)> {
         self.kernel.apply(goal, step.clone()).expect(AGAIN);
         self.kernel.premises.clear();
         let mut premises = self.seen.take();
-        for (index, (premise, why)) in premises.iter_mut().enumerate() {
-            self.complete(why, index, goal, premise, step);
+        for (index, (premise, derivation)) in premises.iter_mut().enumerate() {
+            self.complete(derivation, index, goal, premise, step);
         }
         premises
     }
 
     /// Completes a reason with data of the step.
-    fn complete(&self, why: &mut Why, index: usize, goal: &Goal, premise: &Goal, step: &Step) {
-        match (&mut *why, describe(step).effect) {
-            (Why::Played(played), Effect::Move(Some(exponent))) => {
+    fn complete(
+        &self,
+        derivation: &mut Derivation,
+        index: usize,
+        goal: &Goal,
+        premise: &Goal,
+        step: &Step,
+    ) {
+        match (&mut *derivation, describe(step).effect) {
+            (Derivation::Played(played), Effect::Move(Some(exponent))) => {
                 played.fresh = goal.scope.parameters;
                 played.exponent = Some(exponent.clone());
             }
-            (Why::Played(played), _) => {
+            (Derivation::Played(played), _) => {
                 let is_reply = goal.judgment == Judgment::AtLeast;
                 played.player = if is_reply { Player::Right } else { Player::Left };
                 let is_fresh = self.is_within_power(played);
                 played.fresh = premise.scope.parameters - u32::from(is_fresh);
             }
-            (Why::Step, Effect::Replace) => {
-                *why = if index == 0 { Why::Lesser } else { Why::Replaced };
+            (Derivation::Step, Effect::Replace) => {
+                *derivation = if index == 0 { Derivation::Lesser } else { Derivation::Replaced };
             }
-            (Why::Step, Effect::Conclude(_) | Effect::Assume) => {
+            (Derivation::Step, Effect::Conclude(_) | Effect::Assume) => {
                 let before = goal.scope.context.len();
-                *why = Why::Assumed(premise.scope.context[before..].to_vec());
+                *derivation = Derivation::Assumed(premise.scope.context[before..].to_vec());
             }
-            (Why::Cancelled(term) | Why::Joined(term, _), Effect::Join(number)) => {
+            (Derivation::Cancelled(term) | Derivation::Joined(term, _), Effect::Join(number)) => {
                 *term = goal.position.terms[number as usize];
             }
-            (Why::Put(parameter, _), Effect::Put(put)) => *parameter = put,
+            (Derivation::Put(parameter, _), Effect::Put(put)) => *parameter = put,
             _ => {}
         }
     }

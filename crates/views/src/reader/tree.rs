@@ -11,7 +11,7 @@ use super::rules::describe;
 
 /// The way in which a goal is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum How {
+pub enum Discharge {
     /// The order of values proves the goal.
     Order,
     /// The goal was proved before, at this node.
@@ -28,7 +28,7 @@ pub enum How {
 /// order of the file; premises follow the goal that they prove.
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
-    pub how: How,
+    pub discharge: Discharge,
     /// Number of nodes of its proof, including this one.
     pub size: usize,
 }
@@ -95,8 +95,8 @@ impl Observer for TreeRecorder {
         tree.frames.last_mut().into_iter().for_each(|frame| frame.premises.push_back(false));
     }
 
-    fn discharged(&mut self, goal: &Goal, how: Discharged) {
-        self.0.borrow_mut().discharged(goal, how);
+    fn discharged(&mut self, goal: &Goal, discharge: Discharged) {
+        self.0.borrow_mut().discharged(goal, discharge);
     }
 }
 
@@ -125,9 +125,9 @@ impl Tree {
         self.frames.push(Frame { node: self.nodes.len(), ..Frame::default() });
     }
 
-    fn discharged(&mut self, goal: &Goal, how: Discharged) {
+    fn discharged(&mut self, goal: &Goal, discharge: Discharged) {
         let is_finite = goal.is_finite();
-        if is_finite && matches!(how, Discharged::Order) {
+        if is_finite && matches!(discharge, Discharged::Order) {
             // The kernel tries Order as soon as it meets a goal without parameters.
             let premise = self.frames.last_mut().and_then(|frame| frame.premises.back_mut());
             premise.into_iter().for_each(|by_order| *by_order = true);
@@ -139,11 +139,11 @@ impl Tree {
         let known = fact.as_ref().and_then(|fact| self.facts.get(fact));
         self.last = None;
         let node = self.nodes.len();
-        match how {
-            Discharged::Order => self.push(How::Order),
-            Discharged::Fact => self.push(How::Fact(known.copied().unwrap_or(node))),
+        match discharge {
+            Discharged::Order => self.push(Discharge::Order),
+            Discharged::Fact => self.push(Discharge::Fact(known.copied().unwrap_or(node))),
             Discharged::Step(offset, step) => {
-                self.push(How::Step(self.steps_at.len()));
+                self.push(Discharge::Step(self.steps_at.len()));
                 self.steps_at.push(offset);
                 *self.rules.entry(describe(step).rule).or_default() += 1;
                 self.frames.push(Frame { node, fact, premises: VecDeque::new() });
@@ -152,8 +152,8 @@ impl Tree {
         }
     }
 
-    fn push(&mut self, how: How) {
-        self.nodes.push(Node { how, size: 1 });
+    fn push(&mut self, discharge: Discharge) {
+        self.nodes.push(Node { discharge, size: 1 });
     }
 
     /// Moves to the next premise that Order does not prove. Returns whether there is one.
@@ -163,7 +163,7 @@ impl Tree {
                 Some(false) => return true,
                 Some(true) => {
                     self.pop();
-                    self.push(How::Order);
+                    self.push(Discharge::Order);
                 }
                 None => self.close(),
             }
@@ -210,14 +210,14 @@ impl Tree {
             let step = self.steps_at.len().checked_sub(1);
             self.frames.pop();
             self.nodes.pop();
-            self.push(How::Refused(step));
+            self.push(Discharge::Refused(step));
         } else if self.advance() {
             self.pop();
-            self.push(How::Refused(None));
+            self.push(Discharge::Refused(None));
         }
         while self.advance() {
             self.pop();
-            self.push(How::Open);
+            self.push(Discharge::Open);
         }
     }
 }

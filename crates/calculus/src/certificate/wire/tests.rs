@@ -1,13 +1,13 @@
 //! Compares the bytes of small examples with bytes that were derived by hand from docs/FORMAT.md.
 use super::*;
 use crate::claims::{Block, Form, Word};
-use crate::clobber::{Count, Letters, Part, Relation, Summand, Symbolic};
+use crate::clobber::{Component, Count, Letters, Relation, Summand, Symbolic};
 
 fn bytes<T: Serialize>(value: &T) -> Vec<u8> {
     postcard::to_allocvec(value).unwrap()
 }
 
-fn stones(text: &str) -> Part {
+fn stones(text: &str) -> Component {
     text.parse().unwrap()
 }
 

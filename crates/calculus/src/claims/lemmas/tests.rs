@@ -1,15 +1,15 @@
 //! Tests lemmas about values of words and sums of two values, with and without weakened values.
 use crate::claims::{Policy, Stream, Theory};
 use crate::game::arena::on_large_stack;
-use crate::game::{Arena, Parts, Value};
+use crate::game::{Arena, Components, Value};
 
 /// Returns the numbers of lemmas, and of steps of their proofs, for the values of these words.
 fn lemmas(words: &[&str], minimises_lemmas: bool) -> (usize, usize) {
-    let mut theory = Theory::new(Arena::new(), Parts::new(), Policy::Collect);
+    let mut theory = Theory::new(Arena::new(), Components::new(), Policy::Collect);
     theory.minimises_lemmas = minimises_lemmas;
     for word in words {
-        let part = word.parse().unwrap();
-        theory.rewritten(&part).unwrap();
+        let component = word.parse().unwrap();
+        theory.rewritten(&component).unwrap();
     }
     theory.establish().unwrap();
     let mut stream = Stream::default();
@@ -34,7 +34,7 @@ fn weakened_values_save_lemmas() {
 #[test]
 fn lemmas_that_were_not_applied_are_dropped_but_for_what_they_rest_on() {
     on_large_stack(|| {
-        let mut theory = Theory::new(Arena::new(), Parts::new(), Policy::Collect);
+        let mut theory = Theory::new(Arena::new(), Components::new(), Policy::Collect);
         theory.minimises_lemmas = true;
         for word in WORDS {
             theory.rewritten(&word.parse().unwrap()).unwrap();
@@ -56,7 +56,7 @@ fn lemmas_that_were_not_applied_are_dropped_but_for_what_they_rest_on() {
 #[test]
 fn the_greatest_simple_values_below_another_are_below_it() {
     on_large_stack(|| {
-        let mut theory = Theory::new(Arena::new(), Parts::new(), Policy::Collect);
+        let mut theory = Theory::new(Arena::new(), Components::new(), Policy::Collect);
         for word in WORDS {
             let value = theory.value(&word.parse().unwrap()).unwrap();
             let below = theory.simple_below(value).unwrap();

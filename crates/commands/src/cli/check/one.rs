@@ -303,7 +303,7 @@ impl Report for Checked {
 }
 
 /// Advice if a statement is given in place of a file.
-const TAKES_FILES: &str = "a file is wanted here; `segcert prove` takes statements";
+const TAKES_FILES: &str = "give a certificate file; to prove a statement, use `segcert prove`";
 /// Headline for a false claim.
 const FALSE: &str = "FALSE";
 const IS_FALSE: &str = "the claim is false, by the values of short rows; the certificate is valid, \

@@ -73,10 +73,11 @@ pub struct Arguments {
     /// Follow the winning moves in this file, which another solver has printed; `-` is standard
     /// input
     ///
-    /// Each line is `POSITION PLAYER MOVE`, such as `XOXO.XXO L 4 3`: the player to move is L or R (or
-    /// Left or Right, X or O, B or W), and the move is the squares FROM TO, counted from 1. Lines
-    /// may come in any order, and positions that are lost need none. The file may be compressed by
-    /// gzip or zstd. Every move is verified, and segcert searches only where the file has no move.
+    /// Each line is `POSITION PLAYER MOVE`, such as `XOXO.XXO L 4 3`: the player to move is L or R
+    /// (or Left or Right, X or O, B or W), and the move is the squares FROM TO, counted from 1.
+    /// Lines may come in any order, and positions that are lost need none. The file may be
+    /// compressed by gzip or zstd. Every move is verified, and segcert searches only where the file
+    /// has no move.
     #[arg(
         long,
         value_name = "FILE",

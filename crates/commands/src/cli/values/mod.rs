@@ -1,8 +1,8 @@
 //! `segcert values`: prints tables of values or outcomes of positions in a list, of a row with
 //! powers of variables (`powers`, and `grid` for two variables), or of all components and their
-//! sums (`parts`).
+//! sums (`components`).
+mod components;
 mod grid;
-mod parts;
 pub mod powers;
 
 use std::collections::VecDeque;
@@ -12,8 +12,8 @@ use std::time::Instant;
 
 use clap::{ArgGroup, Args};
 
+use self::components::Sums;
 use self::grid::{Cells, Grid};
-use self::parts::Sums;
 use self::powers::powers;
 use super::batch::{self, Lines};
 use super::engine::Engine;
@@ -34,7 +34,7 @@ use crate::run::{Halt, deadline};
 
 /// Tabulate the values or outcomes of many positions
 #[derive(Args)]
-#[command(group = ArgGroup::new("what").required(true).args(["boards", "batch", "parts"]))]
+#[command(group = ArgGroup::new("what").required(true).args(["boards", "batch", "components"]))]
 pub struct Arguments {
     /// Positions; with --n, exponents may depend on n, such as "O(XO)^(2n+1)", and with --m and --n
     /// on both. Write `--` before a position that begins with a minus sign
@@ -60,13 +60,13 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     batch: Option<PathBuf>,
     /// All connected rows of 2 to STONES stones, up to mirror image and negation
-    #[arg(long, value_name = "STONES", value_parser = within::<u8>(2..=24))]
-    parts: Option<u8>,
-    /// With --parts: all sums of at most K of these rows
+    #[arg(long, alias = "parts", value_name = "STONES", value_parser = within::<u8>(2..=24))]
+    components: Option<u8>,
+    /// With --components: all sums of at most K of these rows
     #[arg(
         long,
         value_name = "K",
-        requires = "parts",
+        requires = "components",
         default_value_t = 1,
         value_parser = within::<u8>(1..=6)
     )]
@@ -126,21 +126,23 @@ impl Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
-    let what = match arguments.parts {
-        Some(stones) => What::Parts(Sums::new(stones.into(), arguments.sums.into())?),
+    let what = match arguments.components {
+        Some(stones) => What::Components(Sums::new(stones.into(), arguments.sums.into())?),
         None => What::List(positions(arguments)?),
     };
     let engine = Engine::new(&arguments.resources).quiet();
     let mut table = Table::begin(arguments, &what)?;
     let end = engine.control().deadline;
     let result = engine.run(|prover| match what {
-        What::Parts(sums) if arguments.outcomes => {
-            table.evaluate(sums.map(|parts| Asked::of(parts::position(&parts))), prover, end)
-        }
-        What::Parts(sums) => {
+        What::Components(sums) if arguments.outcomes => table.evaluate(
+            sums.map(|components| ListedPosition::of(components::position(&components))),
+            prover,
+            end,
+        ),
+        What::Components(sums) => {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(engine.threads());
             let pool = pool.build().map_err(|_| Halt::Threads)?;
-            parts::tabulate(&mut table, sums, &pool, prover)
+            components::tabulate(&mut table, sums, &pool, prover)
         }
         What::List(positions) => table.evaluate(positions.into_iter(), prover, end),
     });
@@ -151,7 +153,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 /// A position of a list.
-struct Asked {
+struct ListedPosition {
     /// Number of the line of the batch, counted from 1.
     line: Option<usize>,
     text: String,
@@ -160,22 +162,22 @@ struct Asked {
     point: Point,
 }
 
-impl Asked {
+impl ListedPosition {
     /// Returns a question about a position that is not from a file.
-    fn of(position: Expr) -> Asked {
-        Asked::at(position, Point::new())
+    fn of(position: Expr) -> ListedPosition {
+        ListedPosition::at(position, Point::new())
     }
 
     /// Returns a question about a position at these values of its variables.
-    fn at(position: Expr, point: Point) -> Asked {
-        Asked { line: None, text: String::new(), position: Ok(position), point }
+    fn at(position: Expr, point: Point) -> ListedPosition {
+        ListedPosition { line: None, text: String::new(), position: Ok(position), point }
     }
 }
 
 /// The positions of a table.
 enum What {
-    List(Vec<Asked>),
-    Parts(Sums),
+    List(Vec<ListedPosition>),
+    Components(Sums),
 }
 
 impl What {
@@ -183,7 +185,7 @@ impl What {
     fn total(&self) -> u64 {
         match self {
             What::List(positions) => positions.len() as u64,
-            What::Parts(sums) => u64::try_from(sums.total()).unwrap_or(u64::MAX),
+            What::Components(sums) => u64::try_from(sums.total()).unwrap_or(u64::MAX),
         }
     }
 
@@ -194,7 +196,7 @@ impl What {
                 let known = positions.iter().filter_map(|asked| asked.position.as_ref().ok());
                 known.map(|position| position.to_string().chars().count()).max().unwrap_or(0)
             }
-            What::Parts(sums) => sums.width(),
+            What::Components(sums) => sums.width(),
         }
     }
 }
@@ -234,7 +236,7 @@ impl Table<'_> {
             progress: Progress::of(what.total(), "positions", is_quiet),
             points: match what {
                 What::List(positions) => positions.iter().map(|it| it.point.clone()).collect(),
-                What::Parts(_) => VecDeque::new(),
+                What::Components(_) => VecDeque::new(),
             },
             grids,
             state,
@@ -246,11 +248,11 @@ impl Table<'_> {
     /// time limit, and a line without an answer does not end the run.
     fn evaluate(
         &mut self,
-        positions: impl Iterator<Item = Asked>,
+        positions: impl Iterator<Item = ListedPosition>,
         prover: &mut Prover,
         end: Option<Instant>,
     ) -> Result<(), Failure> {
-        for Asked { line, text, position, .. } in positions {
+        for ListedPosition { line, text, position, .. } in positions {
             if line.is_some() {
                 prover.set_deadline(deadline(self.arguments.resources.time, end));
             }
@@ -365,7 +367,7 @@ impl Table<'_> {
 }
 
 /// Returns the positions of the list.
-fn positions(arguments: &Arguments) -> Result<Vec<Asked>, Failure> {
+fn positions(arguments: &Arguments) -> Result<Vec<ListedPosition>, Failure> {
     if let Some(path) = &arguments.batch {
         let positions = read_lines(path)?;
         arguments.lines.require(positions.len(), path)?;
@@ -379,16 +381,16 @@ fn positions(arguments: &Arguments) -> Result<Vec<Asked>, Failure> {
             false => powers(board, &ranges, &mut positions)?,
         }
     }
-    Ok(positions.into_iter().map(|(position, point)| Asked::at(position, point)).collect())
+    Ok(positions.into_iter().map(|(position, point)| ListedPosition::at(position, point)).collect())
 }
 
 /// Reads the lines of a file.
-fn read_lines(path: &Path) -> Result<Vec<Asked>, Failure> {
+fn read_lines(path: &Path) -> Result<Vec<ListedPosition>, Failure> {
     let mut lines = Lines::open(path)?;
     let mut positions = Vec::new();
     while let Some((_, line, text)) = lines.next().map_err(Failure::read(path))? {
         let (position, point) = (text.parse(), Point::new());
-        positions.push(Asked { line: Some(line), position, text, point });
+        positions.push(ListedPosition { line: Some(line), position, text, point });
     }
     Ok(positions)
 }
@@ -397,7 +399,7 @@ fn read_lines(path: &Path) -> Result<Vec<Asked>, Failure> {
 pub fn batch(path: &Path) -> Result<Vec<Expr>, Failure> {
     let asked = read_lines(path)?.into_iter();
     asked
-        .map(|Asked { line, position, .. }| {
+        .map(|ListedPosition { line, position, .. }| {
             let position = position.inspect_err(|_| {
                 let line = line.unwrap_or_default();
                 output::print_error(format!("{}:{line}:", file::input_name(path)));

@@ -7,17 +7,17 @@ use crate::cli::table::Point;
 use crate::clobber::{Expr, Letters, Statement};
 
 /// Maximum value of a variable.
-const MOST: u32 = 4096;
+const MAX_VARIABLE: u32 = 4096;
 
 /// Maximum number of positions of a board.
 const MOST_POSITIONS: u64 = 1_000_000;
 
-/// Reads a range of numbers of at most [`MOST`].
+/// Reads a range of numbers of at most [`MAX_VARIABLE`].
 pub fn range(text: &str) -> Result<Range, String> {
     let range: Range = text.parse()?;
     match range.to {
-        ..=MOST => Ok(range),
-        _ => Err(format!("a variable may be {MOST} at most")),
+        ..=MAX_VARIABLE => Ok(range),
+        _ => Err(format!("a variable may be {MAX_VARIABLE} at most")),
     }
 }
 

@@ -263,10 +263,10 @@ fn is_allowed(entry: EntryId, allowed: Use) -> bool {
 /// Tells whether a subgame is one of the boards that represent reference games.
 fn is_rung(pieces: &Pieces, id: PieceId) -> bool {
     let piece = pieces.get(id);
-    let part = piece.part();
+    let component = piece.component();
     piece.pairs == 1 && {
-        let first = part.slice(0, part.len() - 1);
-        let last = part.slice(1, part.len());
+        let first = component.slice(0, component.len() - 1);
+        let last = component.slice(1, component.len());
         first.is_dead() || last.is_dead()
     }
 }

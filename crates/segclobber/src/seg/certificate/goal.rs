@@ -21,7 +21,7 @@ pub fn written(pieces: &Pieces, id: PieceId) -> Term<Name> {
     let piece = pieces.get(id);
     match piece.name {
         Some(name) => Term::Value(name),
-        None => Term::Word(piece.part().clone().into()),
+        None => Term::Word(piece.component().clone().into()),
     }
 }
 

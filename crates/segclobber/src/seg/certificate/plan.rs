@@ -119,7 +119,7 @@ impl<'a> Planner<'a> {
         position.len() <= 2 && position.iter().all(|&id| self.name(id).is_some())
     }
 
-    /// Returns the name of a term, or `None` if the term is a part.
+    /// Returns the name of a term, or `None` if the term is a component.
     pub(super) fn name(&self, id: PieceId) -> Option<Name> {
         self.search.pieces.get(id).name
     }

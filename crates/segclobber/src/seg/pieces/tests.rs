@@ -1,5 +1,5 @@
 use super::*;
-use crate::clobber::Part;
+use crate::clobber::Component;
 use crate::seg::board::Run;
 
 #[test]
@@ -32,7 +32,7 @@ fn the_order_is_that_of_normal_forms() {
     sorted.reverse();
     sorted.sort_by(|&a, &b| pieces.compare(a, b));
     assert_eq!(sorted[2..], ids[2..]);
-    let runs = [0b001, 0b011].map(|bits| Run::new(3, bits).map(Part::oriented));
+    let runs = [0b001, 0b011].map(|bits| Run::new(3, bits).map(Component::oriented));
     let [a, b] = runs.map(|run| pieces.intern_run(run));
     assert_eq!(pieces.compare(a, b), runs[0].cmp(&runs[1]));
     assert_eq!(pieces.negative(a), b);

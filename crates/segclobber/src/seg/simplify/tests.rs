@@ -3,7 +3,7 @@ use std::sync::{Arc, OnceLock};
 use proptest::prelude::*;
 
 use super::*;
-use crate::game::{Arena, Parts, Value};
+use crate::game::{Arena, Components, Value};
 use crate::seg::board::Run;
 use crate::seg::build::build;
 use crate::seg::database::Database;
@@ -24,10 +24,15 @@ fn database() -> Arc<Database> {
     Arc::clone(DATABASE.get_or_init(built))
 }
 
-fn value(pieces: &Pieces, position: &[PieceId], parts: &mut Parts, arena: &mut Arena) -> Value {
+fn value(
+    pieces: &Pieces,
+    position: &[PieceId],
+    components: &mut Components,
+    arena: &mut Arena,
+) -> Value {
     position.iter().fold(Value::ZERO, |sum, &id| {
-        let part = parts.intern(pieces.get(id).part());
-        let value = parts.value(part, arena).unwrap();
+        let component = components.intern(pieces.get(id).component());
+        let value = components.value(component, arena).unwrap();
         arena.add(sum, value).unwrap()
     })
 }
@@ -56,15 +61,15 @@ proptest! {
         };
         let simple = simplifier.simplify(terms.iter().copied());
         prop_assert!(pieces.squares(&simple) <= squares);
-        let (mut parts, mut arena) = (Parts::new(), Arena::new());
-        let before = value(&pieces, &terms, &mut parts, &mut arena);
-        prop_assert_eq!(value(&pieces, &simple, &mut parts, &mut arena), before);
+        let (mut components, mut arena) = (Components::new(), Arena::new());
+        let before = value(&pieces, &terms, &mut components, &mut arena);
+        prop_assert_eq!(value(&pieces, &simple, &mut components, &mut arena), before);
         for (old, new) in replaced {
             let [old, new] = [old, new].map(|runs| -> Position {
                 runs.into_iter().map(|run| pieces.intern_run(run)).collect()
             });
-            let old = value(&pieces, &old, &mut parts, &mut arena);
-            prop_assert_eq!(value(&pieces, &new, &mut parts, &mut arena), old);
+            let old = value(&pieces, &old, &mut components, &mut arena);
+            prop_assert_eq!(value(&pieces, &new, &mut components, &mut arena), old);
         }
     }
 }

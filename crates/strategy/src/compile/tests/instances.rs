@@ -3,7 +3,7 @@
 use crate::claims::context::{Contexts, Point};
 use crate::claims::theory::Fault;
 use crate::claims::{Form, Goal, Proof, Theory};
-use crate::clobber::Part;
+use crate::clobber::Component;
 use crate::compile::check;
 use crate::compile::standard::negative;
 use crate::game::Value;
@@ -66,7 +66,7 @@ impl Sampler {
         for word in &goal.position.words {
             parts.push(word.at(&point)?);
         }
-        if parts.iter().map(Part::len).sum::<usize>() > MOST_STONES {
+        if parts.iter().map(Component::len).sum::<usize>() > MOST_STONES {
             return Ok(());
         }
         let mut sum = Value::ZERO;
@@ -84,8 +84,8 @@ impl Sampler {
     }
 
     /// Returns a bag of a goal at a point, or `None` if it is not reduced.
-    fn bag(&mut self, theory: &Theory, goal: &Goal, point: &[i64]) -> Option<Vec<Part>> {
-        let mut parts: Vec<Part> = Vec::new();
+    fn bag(&mut self, theory: &Theory, goal: &Goal, point: &[i64]) -> Option<Vec<Component>> {
+        let mut parts: Vec<Component> = Vec::new();
         for (cell, count) in &goal.counts {
             for _ in 0..count.at(point) {
                 let family = &theory.cells[*cell];

@@ -1,10 +1,10 @@
-//! The values of all parts up to a length, in tables indexed by the stones. The tables need no
-//! hashing, and each part is evaluated once, together with its mirror image and its negatives.
+//! The values of all components up to a length, in tables indexed by the stones. The tables need no
+//! hashing, and each component is evaluated once, together with its mirror image and its negatives.
 
 use super::arena::{Arena, Limit, Options, Value};
-use crate::clobber::{Part, Player, Stone};
+use crate::clobber::{Component, Player, Stone};
 
-/// Maximum number of stones of the parts in a table. A table has 4 bytes for each word of its
+/// Maximum number of stones of the components in a table. A table has 4 bytes for each word of its
 /// length.
 pub const LONGEST: usize = 28;
 
@@ -35,38 +35,38 @@ pub fn firsts(length: usize) -> impl DoubleEndedIterator<Item = Word> {
     })
 }
 
-/// The values of all parts up to a length, indexed by length and stones.
-pub struct AllParts {
+/// The values of all components up to a length, indexed by length and stones.
+pub struct AllComponents {
     /// Values, indexed by length and word.
     values: Vec<Vec<Value>>,
 }
 
-impl Default for AllParts {
+impl Default for AllComponents {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl AllParts {
-    /// Returns tables that contain only the empty part.
-    pub fn new() -> AllParts {
-        AllParts { values: vec![vec![Value::ZERO]] }
+impl AllComponents {
+    /// Returns tables that contain only the empty component.
+    pub fn new() -> AllComponents {
+        AllComponents { values: vec![vec![Value::ZERO]] }
     }
 
-    /// Returns the number of stones of the longest parts in the tables.
+    /// Returns the number of stones of the longest components in the tables.
     pub fn longest(&self) -> usize {
         self.values.len() - 1
     }
 
-    /// Returns the value of a part, or `None` if it is too long.
-    pub fn get(&self, part: &Part) -> Option<Value> {
-        let table = self.values.get(part.len())?;
+    /// Returns the value of a component, or `None` if it is too long.
+    pub fn get(&self, component: &Component) -> Option<Value> {
+        let table = self.values.get(component.len())?;
         let bit = |stone| usize::from(stone == Stone::X);
-        let word = part.stones().rev().fold(0, |word, stone| word << 1 | bit(stone));
+        let word = component.stones().rev().fold(0, |word, stone| word << 1 | bit(stone));
         table.get(word).copied()
     }
 
-    /// Adds the values of all parts with one more stone.
+    /// Adds the values of all components with one more stone.
     ///
     /// # Errors
     /// [`Limit`] of the arena; the tables are then unchanged.
@@ -75,7 +75,7 @@ impl AllParts {
     /// If [`LONGEST`] is reached.
     pub fn extend(&mut self, arena: &mut Arena) -> Result<(), Limit> {
         let length = self.values.len();
-        assert!(length <= LONGEST, "there is no table for longer parts");
+        assert!(length <= LONGEST, "there is no table for longer components");
         let mut table = vec![Value::ZERO; 1 << length];
         for word in firsts(length) {
             let mirror = mirror(word, length);

@@ -1,6 +1,6 @@
-//! `segcert values --parts STONES`: all connected rows of at most STONES stones, and their sums.
-//! Tables compute the values ([`AllParts`]), length by length; all threads compute the other
-//! quantities.
+//! `segcert values --components STONES`: all connected rows of at most STONES stones, and their
+//! sums. Tables compute the values ([`AllComponents`]), length by length; all threads compute the
+//! other quantities.
 
 use rayon::ThreadPool;
 use rayon::prelude::*;
@@ -8,8 +8,8 @@ use rayon::prelude::*;
 use super::Table;
 use crate::cli::failure::Failure;
 use crate::cli::valued::{Valued, Worth};
-use crate::clobber::{Atom, Expr, Part, Row, Stone, Term};
-use crate::game::all_parts::{self, AllParts};
+use crate::clobber::{Atom, Component, Expr, Row, Stone, Term};
+use crate::game::all_components::{self, AllComponents};
 use crate::game::{Limit, Value};
 use crate::prove::{Prover, terms};
 use crate::run::Halt;
@@ -48,7 +48,9 @@ impl Sums {
     pub fn total(&self) -> u128 {
         let words = self.words.len() as u128;
         // The number of sums of k of n components is n(n + 1)⋯(n + k − 1) / k!.
-        let of = |parts: usize| (1..=parts as u128).fold(1, |all, k| all * (words + k - 1) / k);
+        let of = |components: usize| {
+            (1..=components as u128).fold(1, |all, k| all * (words + k - 1) / k)
+        };
         (1..=self.most).map(of).sum()
     }
 
@@ -72,16 +74,16 @@ impl Sums {
 }
 
 impl Iterator for Sums {
-    type Item = Vec<Part>;
+    type Item = Vec<Component>;
 
-    fn next(&mut self) -> Option<Vec<Part>> {
+    fn next(&mut self) -> Option<Vec<Component>> {
         if self.next.len() > self.most {
             return None;
         }
-        let parts = self.next.iter().map(|&place| self.words[place].part());
-        let parts = parts.collect();
+        let components = self.next.iter().map(|&place| self.words[place].component());
+        let components = components.collect();
         self.advance();
-        Some(parts)
+        Some(components)
     }
 }
 
@@ -89,7 +91,7 @@ impl Iterator for Sums {
 #[derive(Clone, Copy)]
 struct Word {
     length: usize,
-    stones: all_parts::Word,
+    stones: all_components::Word,
 }
 
 impl Word {
@@ -97,11 +99,11 @@ impl Word {
     /// Each component stands for its mirror image and their negatives, and has the greatest number
     /// of these.
     fn all(length: usize) -> impl Iterator<Item = Word> {
-        let least = all_parts::firsts(length).rev();
-        least.map(move |least| Word { length, stones: all_parts::negative(least, length) })
+        let least = all_components::firsts(length).rev();
+        least.map(move |least| Word { length, stones: all_components::negative(least, length) })
     }
 
-    fn part(self) -> Part {
+    fn component(self) -> Component {
         let stone = |place: usize| match self.stones >> place & 1 {
             1 => Stone::X,
             _ => Stone::O,
@@ -111,8 +113,9 @@ impl Word {
 }
 
 /// Returns a sum in the form in which it is printed.
-pub fn position(parts: &[Part]) -> Expr {
-    let terms = parts.iter().map(|part| Term { count: 1, atom: Atom::Row(Row::from(part)) });
+pub fn position(components: &[Component]) -> Expr {
+    let terms =
+        components.iter().map(|component| Term { count: 1, atom: Atom::Row(Row::from(component)) });
     Expr { terms: terms.collect() }
 }
 
@@ -130,15 +133,15 @@ pub fn tabulate(
     pool: &ThreadPool,
     prover: &mut Prover,
 ) -> Result<(), Failure> {
-    let mut values = AllParts::new();
+    let mut values = AllComponents::new();
     loop {
         let mut chunk = Vec::new();
         let mut find = || -> Result<(), Failure> {
-            for parts in sums.by_ref().take(CHUNK) {
-                let position = position(&parts);
+            for components in sums.by_ref().take(CHUNK) {
+                let position = position(&components);
                 let found = match table.known(&position)? {
                     Some(valued) => Found::Before(valued),
-                    None => Found::Now(worth(&parts, &mut values, prover)?),
+                    None => Found::Now(worth(&components, &mut values, prover)?),
                 };
                 chunk.push((position, found));
             }
@@ -164,17 +167,21 @@ pub fn tabulate(
 }
 
 /// Returns the value of a sum. Extends the tables if necessary.
-fn worth(parts: &[Part], values: &mut AllParts, prover: &mut Prover) -> Result<Worth, Halt> {
+fn worth(
+    components: &[Component],
+    values: &mut AllComponents,
+    prover: &mut Prover,
+) -> Result<Worth, Halt> {
     let arena = &mut prover.search().reducer.arena;
     arena.set_budget(u64::MAX);
     let mut add = || -> Result<Value, Limit> {
-        let longest = parts.iter().map(Part::len).max().unwrap_or(0);
+        let longest = components.iter().map(Component::len).max().unwrap_or(0);
         while values.longest() < longest {
             values.extend(arena)?;
         }
         let mut sum = Value::ZERO;
-        for part in parts {
-            let value = values.get(part).unwrap_or(Value::ZERO);
+        for component in components {
+            let value = values.get(component).unwrap_or(Value::ZERO);
             sum = arena.add(sum, value)?;
         }
         Ok(sum)

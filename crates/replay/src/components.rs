@@ -1,34 +1,34 @@
 //! Numbers components. Each component is stored once.
 
-use crate::clobber::Part;
+use crate::clobber::Component;
 use std::collections::HashMap;
 
-/// The number of a component in [`Parts`]. Components are numbered in the order in which they are
-/// found.
+/// The number of a component in [`Components`]. Components are numbered in the order in which they
+/// are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct PartId(usize);
+pub struct ComponentId(usize);
 
 /// Components, as oriented runs of stones with a move, each with the number of its negative.
 #[derive(Default)]
-pub struct Parts {
-    ids: HashMap<Part, PartId>,
-    parts: Vec<(Part, PartId)>,
+pub struct Components {
+    ids: HashMap<Component, ComponentId>,
+    parts: Vec<(Component, ComponentId)>,
 }
 
-impl Parts {
+impl Components {
     /// Returns the stones of a component.
-    pub fn word(&self, id: PartId) -> &Part {
+    pub fn word(&self, id: ComponentId) -> &Component {
         &self.parts[id.0].0
     }
 
     /// Returns the negative of a component.
-    pub fn negative(&self, id: PartId) -> PartId {
+    pub fn negative(&self, id: ComponentId) -> ComponentId {
         self.parts[id.0].1
     }
 
     /// Returns the component with these stones, up to mirror image. Returns `None` if neither
     /// player can move in it.
-    pub fn part(&mut self, stones: &Part) -> Option<PartId> {
+    pub fn part(&mut self, stones: &Component) -> Option<ComponentId> {
         if stones.is_dead() {
             return None;
         }
@@ -37,18 +37,18 @@ impl Parts {
             return Some(*id);
         }
         let negative = word.negative().oriented();
-        let id = PartId(self.parts.len());
+        let id = ComponentId(self.parts.len());
         if negative == word {
             self.add(word, id);
         } else {
-            self.add(word, PartId(id.0 + 1));
+            self.add(word, ComponentId(id.0 + 1));
             self.add(negative, id);
         }
         Some(id)
     }
 
-    fn add(&mut self, word: Part, negative: PartId) {
-        self.ids.insert(word.clone(), PartId(self.parts.len()));
+    fn add(&mut self, word: Component, negative: ComponentId) {
+        self.ids.insert(word.clone(), ComponentId(self.parts.len()));
         self.parts.push((word, negative));
     }
 }

@@ -5,7 +5,7 @@ use super::proof::Proof;
 
 /// The way from a goal to a premise.
 #[derive(Clone, Debug)]
-pub enum Why {
+pub enum Derivation {
     /// The premise results from a move.
     Played(Move),
     /// Cut: the replaced terms are at least their replacement.
@@ -38,7 +38,7 @@ pub struct Move {
 
 /// A goal that must be proved, with its reason.
 pub struct Premise {
-    pub why: Why,
+    pub derivation: Derivation,
     pub goal: Goal,
     /// The node at which the goal is proved.
     pub node: usize,
@@ -52,17 +52,17 @@ pub enum Left {
     Row([Vec<Item>; 2]),
 }
 
-impl From<Reason<'_>> for Why {
-    fn from(reason: Reason) -> Why {
+impl From<Reason<'_>> for Derivation {
+    fn from(reason: Reason) -> Derivation {
         match reason {
-            Reason::Root(_) | Reason::Step => Why::Step,
+            Reason::Root(_) | Reason::Step => Derivation::Step,
             Reason::Played(from, option) => {
                 let (player, fresh, exponent) = (Player::Left, 0, None);
-                Why::Played(Move { from, option, player, fresh, exponent })
+                Derivation::Played(Move { from, option, player, fresh, exponent })
             }
-            Reason::Put(form) => Why::Put(0, form.clone()),
-            Reason::Cancelled(_) => Why::Cancelled(Term::ZERO),
-            Reason::Joined(cell) => Why::Joined(Term::ZERO, cell),
+            Reason::Put(form) => Derivation::Put(0, form.clone()),
+            Reason::Cancelled(_) => Derivation::Cancelled(Term::ZERO),
+            Reason::Joined(cell) => Derivation::Joined(Term::ZERO, cell),
         }
     }
 }

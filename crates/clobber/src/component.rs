@@ -1,4 +1,4 @@
-//! Parts: maximal runs of stones, and the moves in them.
+//! Components: maximal runs of stones, and the moves in them.
 use std::fmt;
 use std::str::FromStr;
 
@@ -79,11 +79,11 @@ impl fmt::Display for Move {
 
 /// A run of stones without gaps, possibly empty.
 ///
-/// Parts are ordered as in the certificate format: by length, then by word. The order is derived:
-/// stones are packed from the most significant bit downwards, so the packed words compare like
-/// text.
+/// Components are ordered as in the certificate format: by length, then by word. The order is
+/// derived: stones are packed from the most significant bit downwards, so the packed words compare
+/// like text.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Part {
+pub struct Component {
     len: usize,
     /// Stone `t` is bit `63 - t % 64` of word `t / 64`; `X` is 1. The bits after the last stone are
     /// 0.
@@ -92,7 +92,7 @@ pub struct Part {
 
 const WORD: usize = u64::BITS as usize;
 
-impl Part {
+impl Component {
     pub fn len(&self) -> usize {
         self.len
     }
@@ -111,34 +111,37 @@ impl Part {
         (0..self.len).map(|t| self.stone(t))
     }
 
-    /// Returns the part with the colours exchanged.
-    pub fn negative(&self) -> Part {
+    /// Returns the component with the colours exchanged.
+    pub fn negative(&self) -> Component {
         let words = self.words.iter().map(|word| !word).collect();
-        Part::masked(self.len, words)
+        Component::masked(self.len, words)
     }
 
-    /// Returns the part read from right to left, which is the same game.
-    pub fn mirror(&self) -> Part {
+    /// Returns the component read from right to left, which is the same game.
+    pub fn mirror(&self) -> Component {
         if let Some(bits) = self.bits() {
             let unused = (2 * WORD - self.len) as u32;
-            return Part::of_bits(self.len, bits.reverse_bits().checked_shl(unused).unwrap_or(0));
+            return Component::of_bits(
+                self.len,
+                bits.reverse_bits().checked_shl(unused).unwrap_or(0),
+            );
         }
         let padding = self.words.len() * WORD - self.len;
-        let reversed = Part {
+        let reversed = Component {
             len: self.words.len() * WORD,
             words: self.words.iter().rev().map(|w| w.reverse_bits()).collect(),
         };
         reversed.slice(padding, padding + self.len)
     }
 
-    /// Returns the smaller one of the part and its mirror image.
-    pub fn oriented(&self) -> Part {
+    /// Returns the smaller one of the component and its mirror image.
+    pub fn oriented(&self) -> Component {
         let mirror = self.mirror();
         if mirror < *self { mirror } else { self.clone() }
     }
 
     /// Tells whether two runs are equal up to mirror image.
-    pub fn is_same(&self, other: &Part) -> bool {
+    pub fn is_same(&self, other: &Component) -> bool {
         self.len == other.len && (self == other || self.mirror() == *other)
     }
 
@@ -168,7 +171,7 @@ impl Part {
     }
 
     /// Returns the pieces before and after the square that a move leaves empty.
-    pub fn after(&self, clobber: Move) -> (Part, Part) {
+    pub fn after(&self, clobber: Move) -> (Component, Component) {
         let Move { from, to } = clobber;
         let (mut before, mut behind) = (self.slice(0, from), self.slice(from + 1, self.len));
         if to > from {
@@ -181,15 +184,15 @@ impl Part {
 
     /// Iterates over the options of a player in move order, as pairs of pieces, each of which may
     /// be empty.
-    pub fn moves(&self, player: Player) -> impl Iterator<Item = (Part, Part)> + '_ {
+    pub fn moves(&self, player: Player) -> impl Iterator<Item = (Component, Component)> + '_ {
         self.clobbers(player).map(|clobber| self.after(clobber))
     }
 
     /// Returns the stones `start..end`.
-    pub fn slice(&self, start: usize, end: usize) -> Part {
+    pub fn slice(&self, start: usize, end: usize) -> Component {
         debug_assert!(start <= end && end <= self.len);
         if let Some(bits) = self.bits() {
-            return Part::of_bits(end - start, bits.checked_shl(start as u32).unwrap_or(0));
+            return Component::of_bits(end - start, bits.checked_shl(start as u32).unwrap_or(0));
         }
         let (skip, shift) = (start / WORD, start % WORD);
         let word = |i: usize| self.words.get(i).copied().unwrap_or(0);
@@ -197,7 +200,7 @@ impl Part {
             0 => word(i),
             _ => word(i) << shift | word(i + 1) >> (WORD - shift),
         });
-        Part::masked(end - start, words.collect())
+        Component::masked(end - start, words.collect())
     }
 
     fn recolour(&mut self, t: usize) {
@@ -205,7 +208,7 @@ impl Part {
     }
 
     /// Returns the stones as one number with the first stone in its highest bit, if there are at
-    /// most 128 stones. Most parts are built and mirrored in this way.
+    /// most 128 stones. Most components are built and mirrored in this way.
     pub fn bits(&self) -> Option<u128> {
         match self.words[..] {
             [] => Some(0),
@@ -216,42 +219,42 @@ impl Part {
     }
 
     /// Returns the part of the first `len` stones in these bits.
-    pub fn of_bits(len: usize, bits: u128) -> Part {
+    pub fn of_bits(len: usize, bits: u128) -> Component {
         let unused = u128::MAX.checked_shr(len as u32).unwrap_or(0);
         let bits = bits & !unused;
         let words = [(bits >> WORD) as u64, bits as u64];
-        Part { len, words: SmallVec::from_buf_and_len(words, len.div_ceil(WORD)) }
+        Component { len, words: SmallVec::from_buf_and_len(words, len.div_ceil(WORD)) }
     }
 
     /// Clears the bits after the last stone.
-    fn masked(len: usize, mut words: SmallVec<[u64; 2]>) -> Part {
+    fn masked(len: usize, mut words: SmallVec<[u64; 2]>) -> Component {
         let used = len % WORD;
         if let Some(last) = words.last_mut().filter(|_| used != 0) {
             *last &= !0 << (WORD - used);
         }
-        Part { len, words }
+        Component { len, words }
     }
 }
 
-impl FromIterator<Stone> for Part {
-    fn from_iter<I: IntoIterator<Item = Stone>>(stones: I) -> Part {
-        let mut part = Part::default();
+impl FromIterator<Stone> for Component {
+    fn from_iter<I: IntoIterator<Item = Stone>>(stones: I) -> Component {
+        let mut component = Component::default();
         for stone in stones {
-            if part.len % WORD == 0 {
-                part.words.push(0);
+            if component.len % WORD == 0 {
+                component.words.push(0);
             }
             if stone == Stone::X {
-                part.recolour(part.len);
+                component.recolour(component.len);
             }
-            part.len += 1;
+            component.len += 1;
         }
-        part
+        component
     }
 }
 
 /// Encodes the stones as in certificates: one bit for each stone from the lowest bit up, where `X`
 /// is 1, and a final bit 1.
-impl Serialize for Part {
+impl Serialize for Component {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (mut bytes, mut last, mut length) = (Vec::new(), 0_u8, 0);
         for stone in self.stones() {
@@ -267,29 +270,29 @@ impl Serialize for Part {
     }
 }
 
-impl fmt::Display for Part {
+impl fmt::Display for Component {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text: String = self.stones().map(Stone::as_char).collect();
         f.pad(&text)
     }
 }
 
-impl fmt::Debug for Part {
+impl fmt::Debug for Component {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Part({self})")
     }
 }
 
-/// The error for a character that is not a stone. The text of a part has only `X` and `O`;
+/// The error for a character that is not a stone. The text of a component has only `X` and `O`;
 /// [`crate::notation`] reads other texts.
 #[derive(Debug, Error, PartialEq, Eq)]
 #[error("`{0}` is not a stone; write X or O")]
 pub struct NotAStone(char);
 
-impl FromStr for Part {
+impl FromStr for Component {
     type Err = NotAStone;
 
-    fn from_str(text: &str) -> Result<Part, NotAStone> {
+    fn from_str(text: &str) -> Result<Component, NotAStone> {
         text.chars()
             .map(|c| match c {
                 'X' => Ok(Stone::X),
