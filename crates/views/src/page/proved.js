@@ -4,7 +4,7 @@ globalThis!=="object"&&(this?b():(a.defineProperty(a.prototype,"_T_",{configurab
 b(){var
 b=this||self;b.globalThis=b;delete
 a.prototype._T_}}(Object));(function(q){"use strict";var
-jJ="%Li",jK=" : flags Open_text and Open_binary are not compatible",b9=115,d6=105,bH=111,ko="Invalid_argument",d_='"',kn="@[",j4="Fatal error: exception %s\n",fV=1255,kd=", characters ",cO=255,j3=0x800,aT=0xffff,fU="jsError",aQ=0x8000,km="%ni",jI=107,kc=12520,d9=256,j2="End_of_file",jH="Unix.Unix_error",fT="Failure",kb="infinity",ba=0xff,d5=109,fO="mkdir",j1="\n",cS=1000,jG="Stack_overflow",fS="ENOENT",i="",ka="^",d4=": No such file or directory",jF="/static/",j0="([^/]+)",aq="0",jE=-97,b$=0x3f,jD="Not_found",fR=0xf,cR=124,cU=128,jY=-48,jZ=0xdc00,kk="Sys_blocked_io",kl="fd ",jX="ENOTEMPTY",fY=112,j$="Match_failure",Q=248,jC=", ",M="camlinternalFormat.ml",jW="Division_by_zero",ea=252,kj=1027,jV="Sys_error",bG=".",b_="+",fN="rmdir",j_=0xf0,f3=246,aS=110,ki="%u",jU="EEXIST",fQ="%d",d$=116,jB=1026,jT="Printexc.handle_uncaught_exception",j9="%li",jS="buffer.ml",jR=119,bJ=108,jQ=104,j8=-32,f2=127,cT=1024,jA="Pervasives.do_at_exit",kh="@{",fM="Fatal error: exception ",a_=" ",aF=0x80,f1="e",jz="Undefined_recursive_module",jO=120,jP=103,kg=" : flags Open_rdonly and Open_wronly are not compatible",cN=102,jN=512,bI="-",fX="nan",jM=0x7ff0,f0=": Not a directory",fP=101,j7=0xe0,kf=" : file already exists",cQ=117,jy="_",j6=0xdfff,a$=0xffffff,fL="compare: functional value",j5="Assert_failure",aR="/",jL="0x",jx="%i",ke="Out_of_memory",cM=114,fW="ENOTDIR",d8=254,fZ="index out of bounds",d7=100,cP=250,eb="_bigarr02";function
+jJ="%Li",jK=" : flags Open_text and Open_binary are not compatible",b9=115,d6=105,a$=111,ko="Invalid_argument",d$='"',kn="@[",j4="Fatal error: exception %s\n",fV=1255,kd=", characters ",cO=255,j3=0x800,aT=0xffff,fU="jsError",aR=0x8000,km="%ni",jI=107,kc=12520,d_=256,j2="End_of_file",jH="Unix.Unix_error",fT="Failure",kb="infinity",bb=0xff,cM=109,fP="mkdir",j1="\n",cS=1000,jG="Stack_overflow",fS="ENOENT",i="",ka="^",d5=": No such file or directory",jF="/static/",j0="([^/]+)",aq="0",jE=-97,b$=0x3f,jD="Not_found",fR=0xf,cR=124,cU=128,jY=-48,jZ=0xdc00,kk="Sys_blocked_io",kl="fd ",jX="ENOTEMPTY",fY=112,j$="Match_failure",Q=248,jC=", ",M="camlinternalFormat.ml",jW="Division_by_zero",eb=252,kj=1027,jV="Sys_error",bH=".",b_="+",fO="rmdir",j_=0xf0,f3=246,aA=110,ki="%u",jU="EEXIST",fQ="%d",ea=116,jB=1026,jT="Printexc.handle_uncaught_exception",j9="%li",jS="buffer.ml",jR=119,bJ=108,jQ=104,j8=-32,f2=127,cT=1024,jA="Pervasives.do_at_exit",kh="@{",fN="Fatal error: exception ",a_=" ",aG=0x80,f1="e",jz="Undefined_recursive_module",jO=120,jP=103,kg=" : flags Open_rdonly and Open_wronly are not compatible",cN=102,jN=512,bI="-",fX="nan",jM=0x7ff0,f0=": Not a directory",d9=101,j7=0xe0,kf=" : file already exists",cQ=117,jy="_",j6=0xdfff,ba=0xffffff,fM="compare: functional value",j5="Assert_failure",aS="/",jL="0x",jx="%i",ke="Out_of_memory",d4=114,fW="ENOTDIR",d8=254,fZ="index out of bounds",d7=100,cP=250,ec="_bigarr02";function
 zo(c,d){var
 g=c.length,h=d.length,f=g+h-1,b=new
 Array(f);b[0]=0;var
@@ -22,7 +22,7 @@ var
 c=new
 Array(b.l);var
 e=b.c,d=e.length,a=0;for(;a<d;a++)c[a]=e.charCodeAt(a);for(d=b.l;a<d;a++)c[a]=0;b.c=c;b.t=4;return c}function
-bn(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gi(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
+bo(d,e,b,f,c){if(c==0)return 0;if(f==0&&(c>=b.l||b.t==2&&c>=b.c.length)){b.c=d.t==4?gi(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else
 if(b.t==2&&f==b.c.length){b.c+=d.t==4?gi(d.c,e,c):e==0&&d.c.length==c?d.c:d.c.substr(e,c);b.t=b.c.length==b.l?0:2}else{if(b.t!=4)f7(b);var
 g=d.c,h=b.c;if(d.t==4)if(f<=e)for(var
 a=0;a<c;a++)h[f+a]=g[e+a];else
@@ -31,23 +31,23 @@ a=c-1;a>=0;a--)h[f+a]=g[e+a];else{var
 i=Math.min(c,g.length-e);for(var
 a=0;a<i;a++)h[f+a]=g.charCodeAt(e+a);for(;a<c;a++)h[f+a]=0}}return 0}function
 bK(a){return a}function
-aV(a,b,c,d,e){bn(bK(a),b,c,d,e);return 0}function
+aV(a,b,c,d,e){bo(bK(a),b,c,d,e);return 0}function
 z4(b,a){throw[0,b,a]}function
 cf(b,a){if(b==0)return i;if(a.repeat)return a.repeat(b);var
 d=i,c=0;for(;;){if(b&1)d+=a;b>>=1;if(b==0)return d;a+=a;c++;if(c==9)a.slice(0,1)}}function
-ec(a){if(a.t==2)a.c+=cf(a.l-a.c.length,"\0");else
+ed(a){if(a.t==2)a.c+=cf(a.l-a.c.length,"\0");else
 a.c=gi(a.c,0,a.c.length);a.t=0}function
 kV(a){if(a.length<24){for(var
 b=0;b<a.length;b++)if(a.charCodeAt(b)>f2)return false;return true}else
 return!/[^\x00-\x7f]/.test(a)}function
 gk(e){for(var
-k=i,c=i,g,f,h,a,b=0,j=e.length;b<j;b++){f=e.charCodeAt(b);if(f<aF){for(var
-d=b+1;d<j&&(f=e.charCodeAt(d))<aF;d++);if(d-b>jN){c.substr(0,1);k+=c;c=i;k+=e.slice(b,d)}else
-c+=e.slice(b,d);if(d==j)break;b=d}a=1;if(++b<j&&((h=e.charCodeAt(b))&-64)==cU){g=h+(f<<6);if(f<j7){a=g-0x3080;if(a<aF)a=1}else{a=2;if(++b<j&&((h=e.charCodeAt(b))&-64)==cU){g=h+(g<<6);if(f<j_){a=g-0xe2080;if(a<j3||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<j&&((h=e.charCodeAt(b))&-64)==cU&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
+k=i,c=i,g,f,h,a,b=0,j=e.length;b<j;b++){f=e.charCodeAt(b);if(f<aG){for(var
+d=b+1;d<j&&(f=e.charCodeAt(d))<aG;d++);if(d-b>jN){c.substr(0,1);k+=c;c=i;k+=e.slice(b,d)}else
+c+=e.slice(b,d);if(d==j)break;b=d}a=1;if(++b<j&&((h=e.charCodeAt(b))&-64)==cU){g=h+(f<<6);if(f<j7){a=g-0x3080;if(a<aG)a=1}else{a=2;if(++b<j&&((h=e.charCodeAt(b))&-64)==cU){g=h+(g<<6);if(f<j_){a=g-0xe2080;if(a<j3||a>=0xd7ff&&a<0xe000)a=2}else{a=3;if(++b<j&&((h=e.charCodeAt(b))&-64)==cU&&f<0xf5){a=h-0x3c82080+(g<<6);if(a<0x10000||a>0x10ffff)a=3}}}}}if(a<4){b-=a;c+="\ufffd"}else
 if(a>aT)c+=String.fromCharCode(0xd7c0+(a>>10),jZ+(a&0x3FF));else
 c+=String.fromCharCode(a);if(c.length>cT){c.substr(0,1);k+=c;c=i}}return k+c}function
 aU(c,a,b){this.t=c;this.c=a;this.l=b}aU.prototype.toString=function(){switch(this.t){case
-9:return this.c;default:ec(this);case
+9:return this.c;default:ed(this);case
 0:if(kV(this.c)){this.t=9;return this.c}this.t=8;case
 8:return this.c}};aU.prototype.toUtf16=function(){var
 a=this.toString();if(this.t==9)return a;return gk(a)};aU.prototype.slice=function(){var
@@ -60,21 +60,21 @@ gg(c,b){z4(c,a(b))}var
 B=[0];function
 N(a){gg(B.Invalid_argument,a)}function
 kx(){N(fZ)}function
-D(a,c,b){b&=ba;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}f7(a)}a.c[c]=b;return 0}function
+D(a,c,b){b&=bb;if(a.t!=4){if(c==a.c.length){a.c+=String.fromCharCode(b);if(c+1==a.l)a.t=0;return 0}f7(a)}a.c[c]=b;return 0}function
 bL(b,a,c){if(a>>>0>=b.l)kx();return D(b,a,c)}function
 cW(a,b){switch(a.t&6){default:if(b>=a.c.length)return 0;case
 0:return a.c.charCodeAt(b);case
 4:return a.c[b]}}function
-bb(c,a){if(c.fun)return bb(c.fun,a);if(typeof
+bc(c,a){if(c.fun)return bc(c.fun,a);if(typeof
 c!=="function")return c;var
 b=c.length|0;if(b===0)return c.apply(null,a);var
 e=a.length|0,d=b-e|0;if(d==0)return c.apply(null,a);else
-if(d<0)return bb(c.apply(null,a.slice(0,b)),a.slice(b));else
+if(d<0)return bc(c.apply(null,a.slice(0,b)),a.slice(b));else
 return function(){var
 e=arguments.length==0?1:arguments.length,d=new
 Array(a.length+e);for(var
 b=0;b<a.length;b++)d[b]=a[b];for(var
-b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return bb(c,d)}}function
+b=0;b<arguments.length;b++)d[a.length+b]=arguments[b];return bc(c,d)}}function
 cV(){N(fZ)}function
 f5(a,b){if(b>>>0>=a.length-1)cV();return a}function
 zu(a){if(isFinite(a)){if(Math.abs(a)>=2.2250738585072014e-308)return 0;if(a!=0)return 1;return 2}return isNaN(a)?4:3}function
@@ -82,8 +82,8 @@ zw(){return[0]}function
 H(a){if(a<0)N("Bytes.create");return new
 aU(a?2:9,i,a)}function
 zy(a,c,b,d){if(b>0)if(c==0&&(b>=a.l||a.t==2&&b>=a.c.length))if(d==0){a.c=i;a.t=2}else{a.c=cf(b,String.fromCharCode(d));a.t=b==a.l?0:2}else{if(a.t!=4)f7(a);for(b+=c;c<b;c++)a.c[c]=d}return 0}function
-bo(a){a.t&6&&ec(a);return a.c}function
-gf(d){d=bo(d);var
+bp(a){a.t&6&&ed(a);return a.c}function
+gf(d){d=bp(d);var
 e=d.length;if(e>31)N("format_int: format too long");var
 a={justify:b_,signstyle:bI,filler:a_,alternate:false,base:0,signedconv:false,width:0,uppercase:false,sign:1,prec:-1,conv:"f"};for(var
 c=0;c<e;c++){var
@@ -98,7 +98,7 @@ d=e;d<b.width;d++)c+=a_;return a(c)}function
 f9(i,c){function
 j(a,b){if(Math.abs(a)<1.0)return a.toFixed(b);else{var
 c=parseInt(a.toString().split(b_)[1]);if(c>20){c-=20;a/=Math.pow(10,c);a+=new
-Array(c+1).join(aq);if(b>0)a=a+bG+new
+Array(c+1).join(aq);if(b>0)a=a+bH+new
 Array(b+1).join(aq);return a}else
 return a.toFixed(b)}}var
 a,e=gf(i),d=e.prec<0?6:e.prec;if(c<0||c==0&&1/c==-Infinity){e.sign=-1;c=-c}if(isNaN(c)){a=fX;e.filler=a_}else
@@ -106,11 +106,11 @@ if(!isFinite(c)){a="inf";e.filler=a_}else
 switch(e.conv){case"e":var
 a=c.toExponential(d),b=a.length;if(a.charAt(b-3)==f1)a=a.slice(0,b-1)+aq+a.slice(b-1);break;case"f":a=j(c,d);break;case"g":d=d?d:1;a=c.toExponential(d-1);var
 h=a.indexOf(f1),g=+a.slice(h+1);if(g<-4||c>=1e21||c.toFixed(0).length>d){var
-b=h-1;while(a.charAt(b)==aq)b--;if(a.charAt(b)==bG)b--;a=a.slice(0,b+1)+a.slice(h);b=a.length;if(a.charAt(b-3)==f1)a=a.slice(0,b-1)+aq+a.slice(b-1);break}else{var
+b=h-1;while(a.charAt(b)==aq)b--;if(a.charAt(b)==bH)b--;a=a.slice(0,b+1)+a.slice(h);b=a.length;if(a.charAt(b-3)==f1)a=a.slice(0,b-1)+aq+a.slice(b-1);break}else{var
 f=d;if(g<0){f-=g+1;a=c.toFixed(f)}else
 while(a=c.toFixed(f),a.length>d+1)f--;if(f){var
-b=a.length-1;while(a.charAt(b)==aq)b--;if(a.charAt(b)==bG)b--;a=a.slice(0,b+1)}}break}return f8(e,a)}function
-ed(e,c){if(bo(e)==fQ)return a(i+c);var
+b=a.length-1;while(a.charAt(b)==aq)b--;if(a.charAt(b)==bH)b--;a=a.slice(0,b+1)}}break}return f8(e,a)}function
+ee(e,c){if(bp(e)==fQ)return a(i+c);var
 b=gf(e);if(c<0)if(b.signedconv){b.sign=-1;c=-c}else
 c>>>=0;var
 d=c.toString(b.base);if(b.prec>=0){b.filler=a_;var
@@ -121,24 +121,24 @@ bM(b){if(!B.Failure)B.Failure=[Q,a(fT),-3];gg(B.Failure,b)}function
 c0(a){return a.toUtf16()}function
 c2(){return false}function
 Ab(){function
-a(a){if(a.charAt(0)===aR)return[i,a.substring(1)];return}function
+a(a){if(a.charAt(0)===aS)return[i,a.substring(1)];return}function
 b(c){var
 g=/^([a-zA-Z]:|[\\/]{2}[^\\/]+[\\/]+[^\\/]+)?([\\/])?([\s\S]*?)$/,a=g.exec(c),b=a[1]||i,e=Boolean(b&&b.charAt(1)!==":");if(Boolean(a[2]||e)){var
 d=a[1]||i,f=a[2]||i;return[d,c.substring(d.length+f.length)]}return}return c2()&&q.process&&q.process.platform?q.process.platform==="win32"?b:a:a}var
 gl=Ab();function
-kT(a){return a.slice(-1)!==aR?a+aR:a}if(c2()&&q.process&&q.process.cwd)var
-cX=q.process.cwd().replace(/\\/g,aR);else
+kT(a){return a.slice(-1)!==aS?a+aS:a}if(c2()&&q.process&&q.process.cwd)var
+cX=q.process.cwd().replace(/\\/g,aS);else
 var
 cX="/static";cX=kT(cX);function
 zU(a){a=c0(a);if(!gl(a))a=cX+a;var
-e=gl(a),d=e[1].split(aR),b=[];for(var
+e=gl(a),d=e[1].split(aS),b=[];for(var
 c=0;c<d.length;c++)switch(d[c]){case"..":if(b.length>1)b.pop();break;case".":break;default:b.push(d[c]);break}b.unshift(e[0]);b.orig=a;return b}function
 z8(e){for(var
-f=i,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<aF){for(var
-d=c+1;d<g&&(a=e.charCodeAt(d))<aF;d++);if(d-c>jN){b.substr(0,1);f+=b;b=i;f+=e.slice(c,d)}else
-b+=e.slice(c,d);if(d==g)break;c=d}if(a<j3){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(aF|a&b$)}else
-if(a<0xd800||a>=j6)b+=String.fromCharCode(j7|a>>12,aF|a>>6&b$,aF|a&b$);else
-if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<jZ||h>j6)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(j_|a>>18,aF|a>>12&b$,aF|a>>6&b$,aF|a&b$)}if(b.length>cT){b.substr(0,1);f+=b;b=i}}return f+b}function
+f=i,b=f,a,h,c=0,g=e.length;c<g;c++){a=e.charCodeAt(c);if(a<aG){for(var
+d=c+1;d<g&&(a=e.charCodeAt(d))<aG;d++);if(d-c>jN){b.substr(0,1);f+=b;b=i;f+=e.slice(c,d)}else
+b+=e.slice(c,d);if(d==g)break;c=d}if(a<j3){b+=String.fromCharCode(0xc0|a>>6);b+=String.fromCharCode(aG|a&b$)}else
+if(a<0xd800||a>=j6)b+=String.fromCharCode(j7|a>>12,aG|a>>6&b$,aG|a&b$);else
+if(a>=0xdbff||c+1==g||(h=e.charCodeAt(c+1))<jZ||h>j6)b+="\xef\xbf\xbd";else{c++;a=(a<<10)+h-0x35fdc00;b+=String.fromCharCode(j_|a>>18,aG|a>>12&b$,aG|a>>6&b$,aG|a&b$)}if(b.length>cT){b.substr(0,1);f+=b;b=i}}return f+b}function
 zt(a){var
 b=9;if(!kV(a))b=8,a=z8(a);return new
 aU(b,a,a.length)}function
@@ -150,44 +150,44 @@ c=[b,aX(f||i),aX(e||i)];return c}var
 kP={};function
 cc(a){return kP[a]}function
 ce(b,a){throw[0,b].concat(a)}function
-eg(a){return a
+eh(a){return a
 instanceof
 aU}function
-ge(a){return eg(a)}function
+ge(a){return eh(a)}function
 zs(a){return new
 aU(4,a,a.length)}function
 F(a){gg(B.Sys_error,a)}function
-z3(a){F(a+d4)}function
+z3(a){F(a+d5)}function
 zr(b,a){if(a>>>0>=b.l)kx();return cW(b,a)}function
 af(a){return a.l}function
 zn(){}function
 R(a){this.data=a}R.prototype=new
 zn();R.prototype.truncate=function(a){var
-b=this.data;this.data=H(a|0);bn(b,0,this.data,0,a)};R.prototype.length=function(){return af(this.data)};R.prototype.write=function(b,d,g,a){var
+b=this.data;this.data=H(a|0);bo(b,0,this.data,0,a)};R.prototype.length=function(){return af(this.data)};R.prototype.write=function(b,d,g,a){var
 c=this.length();if(b+a>=c){var
-e=H(b+a),f=this.data;this.data=e;bn(f,0,this.data,0,c)}aV(d,g,this.data,b,a);return 0};R.prototype.read=function(c,a,d,b){var
-e=this.length();bn(this.data,c,a,d,b);return 0};R.prototype.read_one=function(a){return zr(this.data,a)};R.prototype.close=function(){};R.prototype.constructor=R;function
+e=H(b+a),f=this.data;this.data=e;bo(f,0,this.data,0,c)}aV(d,g,this.data,b,a);return 0};R.prototype.read=function(c,a,d,b){var
+e=this.length();bo(this.data,c,a,d,b);return 0};R.prototype.read_one=function(a){return zr(this.data,a)};R.prototype.close=function(){};R.prototype.constructor=R;function
 ae(b,a){this.content={};this.root=b;this.lookupFun=a}ae.prototype.nm=function(a){return this.root+a};ae.prototype.create_dir_if_needed=function(d){var
-c=d.split(aR),b=i;for(var
-a=0;a<c.length-1;a++){b+=c[a]+aR;if(this.content[b])continue;this.content[b]=Symbol("directory")}};ae.prototype.slash=function(a){return/\/$/.test(a)?a:a+aR};ae.prototype.lookup=function(b){if(!this.content[b]&&this.lookupFun){var
+c=d.split(aS),b=i;for(var
+a=0;a<c.length-1;a++){b+=c[a]+aS;if(this.content[b])continue;this.content[b]=Symbol("directory")}};ae.prototype.slash=function(a){return/\/$/.test(a)?a:a+aS};ae.prototype.lookup=function(b){if(!this.content[b]&&this.lookupFun){var
 c=this.lookupFun(a(this.root),a(b));if(c!==0){this.create_dir_if_needed(b);this.content[b]=new
 R(bK(c[1]))}}};ae.prototype.exists=function(a){if(a==i)return 1;var
 b=this.slash(a);if(this.content[b])return 1;this.lookup(a);return this.content[a]?1:0};ae.prototype.mkdir=function(c,e,d){var
-b=d&&cc(jH);if(this.exists(c))if(b)ce(b,ci(jU,fO,this.nm(c)));else
+b=d&&cc(jH);if(this.exists(c))if(b)ce(b,ci(jU,fP,this.nm(c)));else
 F(c+": File exists");var
-a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||i;if(!this.exists(a))if(b)ce(b,ci(fS,fO,this.nm(a)));else
-F(a+d4);if(!this.is_dir(a))if(b)ce(b,ci(fW,fO,this.nm(a)));else
+a=/^(.*)\/[^/]+/.exec(c);a=a&&a[1]||i;if(!this.exists(a))if(b)ce(b,ci(fS,fP,this.nm(a)));else
+F(a+d5);if(!this.is_dir(a))if(b)ce(b,ci(fW,fP,this.nm(a)));else
 F(a+f0);this.create_dir_if_needed(this.slash(c))};ae.prototype.rmdir=function(a,f){var
 b=f&&cc(jH),c=a==i?i:this.slash(a),e=new
-RegExp(ka+c+j0);if(!this.exists(a))if(b)ce(b,ci(fS,fN,this.nm(a)));else
-F(a+d4);if(!this.is_dir(a))if(b)ce(b,ci(fW,fN,this.nm(a)));else
+RegExp(ka+c+j0);if(!this.exists(a))if(b)ce(b,ci(fS,fO,this.nm(a)));else
+F(a+d5);if(!this.is_dir(a))if(b)ce(b,ci(fW,fO,this.nm(a)));else
 F(a+f0);for(var
 d
 in
-this.content)if(d.match(e))if(b)ce(b,ci(jX,fN,this.nm(a)));else
+this.content)if(d.match(e))if(b)ce(b,ci(jX,fO,this.nm(a)));else
 F(this.nm(a)+": Directory not empty");delete
 this.content[c]};ae.prototype.readdir=function(a){var
-f=a==i?i:this.slash(a);if(!this.exists(a))F(a+d4);if(!this.is_dir(a))F(a+f0);var
+f=a==i?i:this.slash(a);if(!this.exists(a))F(a+d5);if(!this.is_dir(a))F(a+f0);var
 g=new
 RegExp(ka+f+j0),d={},c=[];for(var
 e
@@ -201,7 +201,7 @@ c=this.content[a];if(b.truncate)c.truncate();return c}else
 if(b.create){this.create_dir_if_needed(a);this.content[a]=new
 R(H(0));return this.content[a]}else
 z3(this.nm(a))};ae.prototype.register=function(c,a){var
-b;if(this.content[c])F(this.nm(c)+kf);if(eg(a))b=new
+b;if(this.content[c])F(this.nm(c)+kf);if(eh(a))b=new
 R(a);if(ge(a))b=new
 R(bK(a));else
 if(a
@@ -217,14 +217,14 @@ R(d)}if(b){this.create_dir_if_needed(c);this.content[c]=b}else
 F(this.nm(c)+" : registering file with invalid content type")};ae.prototype.constructor=ae;function
 kp(){}function
 kF(b){var
-a=gl(b);if(!a)return;return a[0]+aR}var
-eh=kF(cX)||bM("unable to compute caml_root"),ch=[];if(c2())ch.push({path:eh,device:new
-kp(eh)});else
-ch.push({path:eh,device:new
-ae(eh)});ch.push({path:jF,device:new
+a=gl(b);if(!a)return;return a[0]+aS}var
+ei=kF(cX)||bM("unable to compute caml_root"),ch=[];if(c2())ch.push({path:ei,device:new
+kp(ei)});else
+ch.push({path:ei,device:new
+ae(ei)});ch.push({path:jF,device:new
 ae(jF)});function
 kW(b){var
-g=zU(b),b=g.join(aR),f=kT(b),c;for(var
+g=zU(b),b=g.join(aS),f=kT(b),c;for(var
 e=0;e<ch.length;e++){var
 a=ch[e];if(f.search(a.path)==0&&(!c||c.path.length<a.path.length))c={path:a.path,device:a.device,rest:b.substring(a.path.length,b.length)}}if(!c&&c2()){var
 d=kF(b);if(d&&d.match(/^[a-zA-Z]:\/$/)){var
@@ -249,14 +249,14 @@ switch(l){case
 32:e=a_;break;default:break}if(c>=0&&c<13){var
 g=Math.pow(2,c*4);a=Math.round(a*g)/g}var
 b=a.toString(16);if(c>=0){var
-h=b.indexOf(bG);if(h<0)b+=bG+cf(c,aq);else{var
+h=b.indexOf(bH);if(h<0)b+=bH+cf(c,aq);else{var
 f=h+1+c;if(b.length<f)b+=cf(f-b.length,aq);else
 b=b.substr(0,f)}}return aX(e+jL+b+"p"+k+d.toString(10))}function
 zJ(a){return+a.isZero()}var
 kH=Math.pow(2,-24);function
 z2(a){throw a}function
 kQ(){z2(B.Division_by_zero)}function
-h(b,c,a){this.lo=b&a$;this.mi=c&a$;this.hi=a&aT}h.prototype.caml_custom="_j";h.prototype.copy=function(){return new
+h(b,c,a){this.lo=b&ba;this.mi=c&ba;this.hi=a&aT}h.prototype.caml_custom="_j";h.prototype.copy=function(){return new
 h(this.lo,this.mi,this.hi)};h.prototype.ucompare=function(a){if(this.hi>a.hi)return 1;if(this.hi<a.hi)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};h.prototype.compare=function(a){var
 b=this.hi<<16,c=a.hi<<16;if(b>c)return 1;if(b<c)return-1;if(this.mi>a.mi)return 1;if(this.mi<a.mi)return-1;if(this.lo>a.lo)return 1;if(this.lo<a.lo)return-1;return 0};h.prototype.neg=function(){var
 a=-this.lo,b=-this.mi+(a>>24),c=-this.hi+(b>>24);return new
@@ -280,17 +280,17 @@ c=this.hi<<16>>16;if(a<24)return new
 h(this.lo>>a|this.mi<<24-a,this.mi>>a|c<<24-a,this.hi<<16>>a>>>16);var
 b=this.hi<<16>>31;if(a<48)return new
 h(this.mi>>a-24|this.hi<<48-a,this.hi<<16>>a-24>>16,b&aT);return new
-h(this.hi<<16>>a-32,b,b)};h.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&a$;this.lo=this.lo<<1&a$};h.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&a$;this.mi=(this.mi>>>1|this.hi<<23)&a$;this.hi=this.hi>>>1};h.prototype.udivmod=function(e){var
+h(this.hi<<16>>a-32,b,b)};h.prototype.lsl1=function(){this.hi=this.hi<<1|this.mi>>23;this.mi=(this.mi<<1|this.lo>>23)&ba;this.lo=this.lo<<1&ba};h.prototype.lsr1=function(){this.lo=(this.lo>>>1|this.mi<<23)&ba;this.mi=(this.mi>>>1|this.hi<<23)&ba;this.hi=this.hi>>>1};h.prototype.udivmod=function(e){var
 c=0,b=this.copy(),a=e.copy(),d=new
 h(0,0,0);while(b.ucompare(a)>0){c++;a.lsl1()}while(c>=0){c--;d.lsl1();if(b.ucompare(a)>=0){d.lo++;b=b.sub(a)}a.lsr1()}return{quotient:d,modulus:b}};h.prototype.div=function(a){var
 b=this;if(a.isZero())kQ();var
-d=b.hi^a.hi;if(b.hi&aQ)b=b.neg();if(a.hi&aQ)a=a.neg();var
-c=b.udivmod(a).quotient;if(d&aQ)c=c.neg();return c};h.prototype.mod=function(b){var
+d=b.hi^a.hi;if(b.hi&aR)b=b.neg();if(a.hi&aR)a=a.neg();var
+c=b.udivmod(a).quotient;if(d&aR)c=c.neg();return c};h.prototype.mod=function(b){var
 a=this;if(b.isZero())kQ();var
-d=a.hi;if(a.hi&aQ)a=a.neg();if(b.hi&aQ)b=b.neg();var
-c=a.udivmod(b).modulus;if(d&aQ)c=c.neg();return c};h.prototype.toInt=function(){return this.lo|this.mi<<24};h.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};h.prototype.toArray=function(){return[this.hi>>8,this.hi&ba,this.mi>>16,this.mi>>8&ba,this.mi&ba,this.lo>>16,this.lo>>8&ba,this.lo&ba]};h.prototype.lo32=function(){return this.lo|(this.mi&ba)<<24};h.prototype.hi32=function(){return this.mi>>>8&aT|this.hi<<16};function
+d=a.hi;if(a.hi&aR)a=a.neg();if(b.hi&aR)b=b.neg();var
+c=a.udivmod(b).modulus;if(d&aR)c=c.neg();return c};h.prototype.toInt=function(){return this.lo|this.mi<<24};h.prototype.toFloat=function(){return(this.hi<<16)*Math.pow(2,32)+this.mi*Math.pow(2,24)+this.lo};h.prototype.toArray=function(){return[this.hi>>8,this.hi&bb,this.mi>>16,this.mi>>8&bb,this.mi&bb,this.lo>>16,this.lo>>8&bb,this.lo&bb]};h.prototype.lo32=function(){return this.lo|(this.mi&bb)<<24};h.prototype.hi32=function(){return this.mi>>>8&aT|this.hi<<16};function
 zM(a){return new
-h(a&a$,a>>24&a$,a>>31&aT)}function
+h(a&ba,a>>24&ba,a>>31&aT)}function
 zN(a){return a.toInt()}function
 zI(a){return+a.isNeg()}function
 zL(a){return a.neg()}function
@@ -312,8 +312,8 @@ kJ(d){return function(){var
 b=arguments.length;if(b>0){var
 c=new
 Array(b);for(var
-a=0;a<b;a++)c[a]=arguments[a];return bb(d,c)}else
-return bb(d,[undefined])}}function
+a=0;a<b;a++)c[a]=arguments[a];return bc(d,c)}else
+return bc(d,[undefined])}}function
 zT(c){var
 b=0;for(var
 a=c.length-1;a>=0;a--){var
@@ -338,7 +338,7 @@ c=b.console;c&&c.error&&c.error(a)}}function
 z_(a){var
 a=gk(a),b=q;if(b.process&&b.process.stdout&&b.process.stdout.write)b.process.stdout.write(a);else{if(a.charCodeAt(a.length-1)==10)a=a.substr(0,a.length-1);var
 c=b.console;c&&c.log&&c.log(a)}}function
-ej(c,e,d,a){if(B.fds===undefined)B.fds=new
+ek(c,e,d,a){if(B.fds===undefined)B.fds=new
 Array();a=a?a:{};var
 b={};b.file=d;b.offset=a.append?d.length():0;b.flags=a;b.output=e;B.fds[c]=b;if(!B.fd_last_idx||c>B.fd_last_idx)B.fd_last_idx=c;return c}function
 Ae(c,b,g){var
@@ -351,10 +351,10 @@ a={};while(b){switch(b[1]){case
 5:a.excl=1;break;case
 6:a.binary=1;break;case
 7:a.text=1;break;case
-8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)F(bo(c)+kg);if(a.text&&a.binary)F(bo(c)+jK);var
-d=kW(c),e=d.device.open(d.rest,a),f=B.fd_last_idx?B.fd_last_idx:0;return ej(f+1,kS,e,a)}ej(0,kS,new
-R(H(0)));ej(1,z_,new
-R(H(0)));ej(2,z9,new
+8:a.nonblock=1;break}b=b[2]}if(a.rdonly&&a.wronly)F(bp(c)+kg);if(a.text&&a.binary)F(bp(c)+jK);var
+d=kW(c),e=d.device.open(d.rest,a),f=B.fd_last_idx?B.fd_last_idx:0;return ek(f+1,kS,e,a)}ek(0,kS,new
+R(H(0)));ek(1,z_,new
+R(H(0)));ek(2,z9,new
 R(H(0)));function
 zW(a){var
 c=B.fds[a];if(c.flags.wronly)F(kl+a+" is writeonly");var
@@ -370,8 +370,8 @@ a=0;a<aW.length;a++)if(aW[a]&&aW[a].opened&&aW[a].out)b=[0,aW[a].fd,b];return b}
 W(a){return a}function
 zY(g,d,h,f){var
 b=aW[g];if(!b.opened)F("Cannot output to a closed channel");var
-a;if(h==0&&af(d)==f)a=d;else{a=H(f);bn(d,h,a,0,f)}var
-i=W(a),c=bo(i),e=c.lastIndexOf(j1);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);cb(g);b.buffer+=c.substr(e+1)}return 0}function
+a;if(h==0&&af(d)==f)a=d;else{a=H(f);bo(d,h,a,0,f)}var
+i=W(a),c=bp(i),e=c.lastIndexOf(j1);if(e<0)b.buffer+=c;else{b.buffer+=c.substr(0,e+1);cb(g);b.buffer+=c.substr(e+1)}return 0}function
 kM(b,a,d,c){return zY(b,bK(a),d,c)}function
 kN(c,b){var
 d=a(String.fromCharCode(b));kM(c,d,0,1);return 0}var
@@ -382,16 +382,16 @@ while(a<1){a*=2;b--}return b}function
 f$(c){var
 a=new(q.Float32Array)(1);a[0]=c;var
 b=new(q.Int32Array)(a.buffer);return b[0]|0}function
-ef(b,c,a){return new
+eg(b,c,a){return new
 h(b,c,a)}function
-ee(a){if(!isFinite(a)){if(isNaN(a))return ef(1,0,jM);return a>0?ef(0,0,jM):ef(0,0,0xfff0)}var
-f=a==0&&1/a==-Infinity?aQ:a>=0?0:aQ;if(f)a=-a;var
+ef(a){if(!isFinite(a)){if(isNaN(a))return eg(1,0,jM);return a>0?eg(0,0,jM):eg(0,0,0xfff0)}var
+f=a==0&&1/a==-Infinity?aR:a>=0?0:aR;if(f)a=-a;var
 b=z$(a)+1023;if(b<=0){b=0;a/=Math.pow(2,-jB)}else{a/=Math.pow(2,b-kj);if(a<16){a*=2;b-=1}if(b==0)a/=2}var
 d=Math.pow(2,24),c=a|0;a=(a-c)*d;var
 e=a|0;a=(a-e)*d;var
-g=a|0;c=c&fR|f|b<<4;return ef(g,e,c)}function
+g=a|0;c=c&fR|f|b<<4;return eg(g,e,c)}function
 cZ(a){return a.toArray()}function
-kw(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==eb)for(var
+kw(c,b,g){c.write(32,b.dims.length);c.write(32,b.kind|b.layout<<8);if(b.caml_custom==ec)for(var
 a=0;a<b.dims.length;a++)if(b.dims[a]<aT)c.write(16,b.dims[a]);else{c.write(16,aT);c.write(32,0);c.write(32,b.dims[a])}else
 for(var
 a=0;a<b.dims.length;a++)c.write(32,b.dims[a]);switch(b.kind){case
@@ -413,7 +413,7 @@ e=cZ(b.get(a));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 1:for(var
 a=0;a<b.data.length;a++){var
-e=cZ(ee(b.get(a)));for(var
+e=cZ(ef(b.get(a)));for(var
 d=0;d<8;d++)c.write(8,e[d])}break;case
 0:for(var
 a=0;a<b.data.length;a++){var
@@ -423,9 +423,9 @@ a=0;a<b.data.length/2;a++){var
 d=b.get(a);c.write(32,f$(d[1]));c.write(32,f$(d[2]))}break;case
 11:for(var
 a=0;a<b.data.length/2;a++){var
-f=b.get(a),e=cZ(ee(f[1]));for(var
+f=b.get(a),e=cZ(ef(f[1]));for(var
 d=0;d<8;d++)c.write(8,e[d]);var
-e=cZ(ee(f[2]));for(var
+e=cZ(ef(f[2]));for(var
 d=0;d<8;d++)c.write(8,e[d])}break}g[0]=(4+b.dims.length)*4;g[1]=(4+b.dims.length)*8}function
 ku(a){switch(a){case
 7:case
@@ -454,33 +454,33 @@ b=new(q.Float32Array)(a.buffer);return b[0]}function
 cY(a){return new
 h(a[7]<<0|a[6]<<8|a[5]<<16,a[4]<<0|a[3]<<8|a[2]<<16,a[1]<<0|a[0]<<8)}function
 gb(d){var
-f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&fR)==0?b&aQ?-Infinity:Infinity:NaN;var
+f=d.lo,g=d.mi,b=d.hi,c=(b&0x7fff)>>4;if(c==2047)return(f|g|b&fR)==0?b&aR?-Infinity:Infinity:NaN;var
 e=Math.pow(2,-24),a=(f*e+g)*e+(b&fR);if(c>0){a+=16;a*=Math.pow(2,c-kj)}else
-a*=Math.pow(2,-jB);if(b&aQ)a=-a;return a}function
+a*=Math.pow(2,-jB);if(b&aR)a=-a;return a}function
 f4(b){var
 d=b.length,c=1;for(var
 a=0;a<d;a++){if(b[a]<0)N("Bigarray.create: negative dimension");c=c*b[a]}return c}function
 zF(b,a){return new
-h(b&a$,b>>>24&ba|(a&aT)<<8,a>>>16&aT)}function
+h(b&ba,b>>>24&bb|(a&aT)<<8,a>>>16&aT)}function
 gc(a){return a.hi32()}function
 gd(a){return a.lo32()}var
-zq=eb;function
-bm(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}bm.prototype.caml_custom=zq;bm.prototype.offset=function(b){var
+zq=ec;function
+bn(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}bn.prototype.caml_custom=zq;bn.prototype.offset=function(b){var
 c=0;if(typeof
 b==="number")b=[b];if(!(b
 instanceof
 Array))N("bigarray.js: invalid offset");if(this.dims.length!=b.length)N("Bigarray.get/set: bad number of dimensions");if(this.layout==0)for(var
 a=0;a<this.dims.length;a++){if(b[a]<0||b[a]>=this.dims[a])cV();c=c*this.dims[a]+b[a]}else
 for(var
-a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])cV();c=c*this.dims[a]+(b[a]-1)}return c};bm.prototype.get=function(a){switch(this.kind){case
+a=this.dims.length-1;a>=0;a--){if(b[a]<1||b[a]>this.dims[a])cV();c=c*this.dims[a]+(b[a]-1)}return c};bn.prototype.get=function(a){switch(this.kind){case
 7:var
 d=this.data[a*2+0],b=this.data[a*2+1];return zF(d,b);case
 10:case
 11:var
-e=this.data[a*2+0],c=this.data[a*2+1];return[d8,e,c];default:return this.data[a]}};bm.prototype.set=function(a,b){switch(this.kind){case
+e=this.data[a*2+0],c=this.data[a*2+1];return[d8,e,c];default:return this.data[a]}};bn.prototype.set=function(a,b){switch(this.kind){case
 7:this.data[a*2+0]=gd(b);this.data[a*2+1]=gc(b);break;case
 10:case
-11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};bm.prototype.fill=function(b){switch(this.kind){case
+11:this.data[a*2+0]=b[1];this.data[a*2+1]=b[2];break;default:this.data[a]=b;break}return 0};bn.prototype.fill=function(b){switch(this.kind){case
 7:var
 c=gd(b),e=gc(b);if(c==e)this.data.fill(c);else
 for(var
@@ -489,7 +489,7 @@ a=0;a<this.data.length;a++)this.data[a]=a%2==0?c:e;break;case
 11:var
 d=b[1],f=b[2];if(d==f)this.data.fill(d);else
 for(var
-a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};bm.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
+a=0;a<this.data.length;a++)this.data[a]=a%2==0?d:f;break;default:this.data.fill(b);break}};bn.prototype.compare=function(b,g){if(this.layout!=b.layout||this.kind!=b.kind){var
 e=this.kind|this.layout<<8,f=b.kind|b.layout<<8;return f-e}if(this.dims.length!=b.dims.length)return b.dims.length-this.dims.length;for(var
 a=0;a<this.dims.length;a++)if(this.dims[a]!=b.dims[a])return this.dims[a]<b.dims[a]?-1:1;switch(this.kind){case
 0:case
@@ -510,7 +510,7 @@ a=0;a<this.data.length;a+=2){if(this.data[a+1]<b.data[a+1])return-1;if(this.data
 12:for(var
 a=0;a<this.data.length;a++){if(this.data[a]<b.data[a])return-1;if(this.data[a]>b.data[a])return 1}break}return 0};function
 ca(c,d,b,a){this.kind=c;this.layout=d;this.dims=b;this.data=a}ca.prototype=new
-bm();ca.prototype.offset=function(a){if(typeof
+bn();ca.prototype.offset=function(a){if(typeof
 a!=="number")if(a
 instanceof
 Array&&a.length==1)a=a[0];else
@@ -518,10 +518,10 @@ N("Ml_Bigarray_c_1_1.offset");if(a<0||a>=this.dims[0])cV();return a};ca.prototyp
 ks(c,d,a,b){var
 e=ku(c);if(f4(a)*e!=b.length)N("length doesn't match dims");if(d==0&&a.length==1&&e==1)return new
 ca(c,d,a,b);return new
-bm(c,d,a,b)}function
+bn(c,d,a,b)}function
 kt(b,v,r){var
 i=b.read32s();if(i<0||i>16)bM("input_value: wrong number of bigarray dimensions");var
-p=b.read32s(),j=p&ba,o=p>>8&1,h=[];if(r==eb)for(var
+p=b.read32s(),j=p&bb,o=p>>8&1,h=[];if(r==ec)for(var
 a=0;a<i;a++){var
 n=b.read16u();if(n==aT){var
 t=b.read32u(),u=b.read32u();if(t!=0)bM("input_value: bigarray dimension overflow in 32bit");n=u}h.push(n)}else
@@ -571,28 +571,28 @@ c=0;c<8;c++)e[c]=b.read8u();var
 l=gb(cY(e));g.set(a,[d8,m,l])}break}v[0]=(4+i)*4;return ks(j,o,h,f)}function
 kr(a,b,c){return a.compare(b,c)}function
 kO(a,b){return Math.imul(a,b)}function
-bc(b,a){a=kO(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=kO(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
-zB(a,b){a=bc(a,gd(b));a=bc(a,gc(b));return a}function
-kG(a,b){return zB(a,ee(b))}function
+bd(b,a){a=kO(a,0xcc9e2d51|0);a=a<<15|a>>>32-15;a=kO(a,0x1b873593);b^=a;b=b<<13|b>>>32-13;return(b+(b<<2)|0)+(0xe6546b64|0)|0}function
+zB(a,b){a=bd(a,gd(b));a=bd(a,gc(b));return a}function
+kG(a,b){return zB(a,ef(b))}function
 kv(c){var
 b=f4(c.dims),d=0;switch(c.kind){case
 2:case
 3:case
-12:if(b>d9)b=d9;var
-e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=bc(d,e)}e=0;switch(b&3){case
+12:if(b>d_)b=d_;var
+e=0,a=0;for(a=0;a+4<=c.data.length;a+=4){e=c.data[a+0]|c.data[a+1]<<8|c.data[a+2]<<16|c.data[a+3]<<24;d=bd(d,e)}e=0;switch(b&3){case
 3:e=c.data[a+2]<<16;case
 2:e|=c.data[a+1]<<8;case
-1:e|=c.data[a+0];d=bc(d,e)}break;case
+1:e|=c.data[a+0];d=bd(d,e)}break;case
 4:case
 5:if(b>cU)b=cU;var
-e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=bc(d,e)}if((b&1)!=0)d=bc(d,c.data[a]);break;case
+e=0,a=0;for(a=0;a+2<=c.data.length;a+=2){e=c.data[a+0]|c.data[a+1]<<16;d=bd(d,e)}if((b&1)!=0)d=bd(d,c.data[a]);break;case
 6:if(b>64)b=64;for(var
-a=0;a<b;a++)d=bc(d,c.data[a]);break;case
+a=0;a<b;a++)d=bd(d,c.data[a]);break;case
 8:case
 9:if(b>64)b=64;for(var
-a=0;a<b;a++)d=bc(d,c.data[a]);break;case
+a=0;a<b;a++)d=bd(d,c.data[a]);break;case
 7:if(b>32)b=32;b*=2;for(var
-a=0;a<b;a++)d=bc(d,c.data[a]);break;case
+a=0;a<b;a++)d=bd(d,c.data[a]);break;case
 10:b*=2;case
 0:if(b>64)b=64;for(var
 a=0;a<b;a++)d=kG(d,c.data[a]);break;case
@@ -612,14 +612,14 @@ c=cZ(d);for(var
 a=0;a<8;a++)e.write(8,c[a]);b[0]=8;b[1]=8}function
 zE(a,b,c){return a.compare(b)}function
 zH(a){return a.lo32()^a.hi32()}var
-kC={"_j":{deserialize:zO,serialize:zK,fixed_length:8,compare:zE,hash:zH},"_i":{deserialize:zD,fixed_length:4},"_n":{deserialize:zZ,fixed_length:4},"_bigarray":{deserialize:function(a,b){return kt(a,b,"_bigarray")},serialize:kw,compare:kr,hash:kv},"_bigarr02":{deserialize:function(a,b){return kt(a,b,eb)},serialize:kw,compare:kr,hash:kv}};function
+kC={"_j":{deserialize:zO,serialize:zK,fixed_length:8,compare:zE,hash:zH},"_i":{deserialize:zD,fixed_length:4},"_n":{deserialize:zZ,fixed_length:4},"_bigarray":{deserialize:function(a,b){return kt(a,b,"_bigarray")},serialize:kw,compare:kr,hash:kv},"_bigarr02":{deserialize:function(a,b){return kt(a,b,ec)},serialize:kw,compare:kr,hash:kv}};function
 f6(a){return kC[a.caml_custom]&&kC[a.caml_custom].compare}function
 kA(f,c,d,e){var
 b=f6(c);if(b){var
 a=d>0?b(c,f,e):b(f,c,e);if(e&&a!=a)return d;if(+a!=+a)return+a;if((a|0)!=0)return a|0}return d}function
 kB(a){if(typeof
 a==="number")return cS;else
-if(eg(a))return ea;else
+if(eh(a))return eb;else
 if(ge(a))return 1252;else
 if(a
 instanceof
@@ -640,16 +640,16 @@ a=="function")return 1247;else
 if(typeof
 a=="symbol")return 1251;return 1001}function
 zP(a,b){if(a<b)return-1;if(a==b)return 0;return 1}function
-ky(a,b){a.t&6&&ec(a);b.t&6&&ec(b);return a.c<b.c?-1:a.c>b.c?1:0}function
+ky(a,b){a.t&6&&ed(a);b.t&6&&ed(b);return a.c<b.c?-1:a.c>b.c?1:0}function
 Ad(a,b){return ky(a,b)}function
 zv(a,b,d){var
 e=[];for(;;){if(!(d&&a===b)){var
 f=kB(a);if(f==cP){a=a[1];continue}var
 g=kB(b);if(g==cP){b=b[1];continue}if(f!==g){if(f==cS){if(g==fV)return kA(a,b,-1,d);return-1}if(g==cS){if(f==fV)return kA(b,a,1,d);return 1}return f<g?-1:1}switch(f){case
-247:N(fL);break;case
+247:N(fM);break;case
 248:var
 c=zP(a[2],b[2]);if(c!=0)return c|0;break;case
-249:N(fL);break;case
+249:N(fM);break;case
 250:N("equal: got Forward_tag, should not happen");break;case
 251:N("equal: abstract value");break;case
 252:if(a!==b){var
@@ -657,7 +657,7 @@ c=ky(a,b);if(c!=0)return c|0}break;case
 253:N("equal: got Double_tag, should not happen");break;case
 254:N("equal: got Double_array_tag, should not happen");break;case
 255:N("equal: got Custom_tag, should not happen");break;case
-1247:N(fL);break;case
+1247:N(fM);break;case
 1255:var
 i=f6(a);if(i!=f6(b))return a.caml_custom<b.caml_custom?-1:1;if(!i)N("compare: abstract value");var
 c=i(a,b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;break;case
@@ -667,7 +667,7 @@ c=a.compare(b,d);if(c!=c)return d?-1:c;if(c!==(c|0))return-1;if(c!=0)return c|0;
 1001:if(a<b)return-1;if(a>b)return 1;if(a!=b){if(!d)return NaN;if(a==a)return 1;if(b==b)return-1}break;case
 1251:if(a!==b){if(!d)return NaN;return 1}break;case
 1252:var
-a=bo(a),b=bo(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
+a=bp(a),b=bp(b);if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 12520:var
 a=a.toString(),b=b.toString();if(a!==b){if(a<b)return-1;if(a>b)return 1}break;case
 246:case
@@ -678,19 +678,19 @@ z0(a,b){a[0]=cP;a[1]=b;return 0}function
 cd(a){if(a
 instanceof
 Array&&a[0]==a[0]>>>0)return a[0];else
-if(eg(a))return ea;else
-if(ge(a))return ea;else
+if(eh(a))return eb;else
+if(ge(a))return eb;else
 if(a
 instanceof
 Function||typeof
 a=="function")return 247;else
 if(a&&a.caml_custom)return cO;else
 return cS}function
-aA(b,c,a){if(a&&q.toplevelReloc)b=q.toplevelReloc(a);B[b+1]=c;if(a)B[a]=c}function
-gh(a,b){kP[bo(a)]=b;return 0}function
+aB(b,c,a){if(a&&q.toplevelReloc)b=q.toplevelReloc(a);B[b+1]=c;if(a)B[a]=c}function
+gh(a,b){kP[bp(a)]=b;return 0}function
 z6(){N(fZ)}function
-ei(b,a){return cW(b,a)}function
-aj(b,a){if(a>>>0>=x(b))z6();return ei(b,a)}function
+ej(b,a){return cW(b,a)}function
+aj(b,a){if(a>>>0>=x(b))z6();return ej(b,a)}function
 z7(){return 0x7FFFFFFF/4|0}function
 gj(a){var
 b=1;while(a&&a.joo_tramp){a=a.joo_tramp.apply(null,a.joo_args);b++}return a}function
@@ -716,26 +716,26 @@ c=e[d];if(typeof
 c=="number")a+=c.toString();else
 if(c
 instanceof
-aU)a+=d_+c.toString()+d_;else
+aU)a+=d$+c.toString()+d$;else
 if(typeof
-c=="string")a+=d_+c.toString()+d_;else
+c=="string")a+=d$+c.toString()+d$;else
 a+=jy}a+=")"}else
 if(b[0]==Q)a+=b[1];return a}function
 kD(a){if(a
 instanceof
 Array&&(a[0]==0||a[0]==Q)){var
 c=cc(jT);if(c)c(a,false);else{var
-d=zz(a),b=cc(jA);if(b)b(0);q.console.error(fM+d+j1)}}else
+d=zz(a),b=cc(jA);if(b)b(0);q.console.error(fN+d+j1)}}else
 throw a}function
 z5(){var
 a=q;if(a.process&&a.process.on)a.process.on("uncaughtException",function(b,c){kD(b);a.process.exit(2)});else
 if(a.addEventListener)a.addEventListener("error",function(a){if(a.error)kD(a.error)})}z5();function
-c(a,b){return a.length==1?a(b):bb(a,[b])}function
-l(a,b,c){return a.length==2?a(b,c):bb(a,[b,c])}function
-fK(a,b,c,d,e,f){return a.length==5?a(b,c,d,e,f):bb(a,[b,c,d,e,f])}function
-zm(a,b,c,d,e,f,g,h){return a.length==7?a(b,c,d,e,f,g,h):bb(a,[b,c,d,e,f,g,h])}zA();var
-c3=[Q,a(ke),-1],gq=[Q,a(jV),-2],go=[Q,a(fT),-3],gm=[Q,a(ko),-4],gp=[Q,a(j$),-8],c4=[Q,a(jG),-9],z=[Q,a(j5),-11],gr=[Q,a(jz),-12],sP=[4,0,0,0,[12,45,[4,0,0,0,0]]],eq=[0,[11,a('File "'),[2,0,[11,a('", line '),[4,0,0,0,[11,a(kd),[4,0,0,0,[12,45,[4,0,0,0,[11,a(": "),[2,0,0]]]]]]]]]],a('File "%s", line %d, characters %d-%d: %s')],sQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],sR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sQ]]]]]]]]]]],sS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],sT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sS]]]]]]]]]]],sU=[0,[0,[0,[0,0]]]],sV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sU]]]]]]]]]]],sW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sV]]]]]]]]]]],sX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sW]]]]]]]]]]],sY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sX]]]]]]]]]]],sZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sY]]]]]]]]]]],s0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sZ]]]]]]]]]]],s1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s0]]]]]]]]]]],s2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s1]]]]]]]]]]],s3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s2]]]]]]]]]]],s4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s3]]]]]]]]]]],s5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s4]]]]]]]]]]],s6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s5]]]]]]]]]]],s7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s6]]]]]]]]]]],s8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s7]]]]]]]]]]],s9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s8]]]]]]]]]]],s_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s9]]]]]]]]]]],s$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s_]]]]]]]]]]],ta=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s$]]]]]]]]]]],tb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ta]]]]]]]]]]],tc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tb]]]]]]]]]]],td=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tc]]]]]]]]]]],te=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,td]]]]]]]]]]],tf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,te]]]]]]]]]]],tg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tf]]]]]]]]]]],th=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tg]]]]]]]]]]],ti=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,th]]]]]]]]]]],tj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ti]]]]]]]]]]],tk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tj]]]]]]]]]]],tl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tk]]]]]]]]]]],tm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tl]]]]]]]]]]],tn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tm]]]]]]]]]]],to=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tn]]]]]]]]]]],tp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,to]]]]]]]]]]],tq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tp]]]]]]]]]]],tr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tq]]]]]]]]]]],ts=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tr]]]]]]]]]]],tt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ts]]]]]]]]]]],tu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tt]]]]]]]]]]],tv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tu]]]]]]]]]]],tw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tv]]]]]]]]]]],tx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tw]]]]]]]]]]],ty=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tx]]]]]]]]]]],tz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ty]]]]]]]]]]],tA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tz]]]]]]]]]]],tB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tA]]]]]]]]]]],tC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tB]]]]]]]]]]],tD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tC]]]]]]]]]]],tE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tD]]]]]]]]]]],tF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tE]]]]]]]]]]],tG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tF]]]]]]]]]]],tH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tG]]]]]]]]]]],tI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tH]]]]]]]]]]],tJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tI]]]]]]]]]]],tK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tJ]]]]]]]]]]],tL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tK]]]]]]]]]]],tM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tL]]]]]]]]]]],tN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tM]]]]]]]]]]],tO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tN]]]]]]]]]]],tP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tO]]]]]]]]]]],tQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tP]]]]]]]]]]],tR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tQ]]]]]]]]]]],tS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tR]]]]]]]]]]],tT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tS]]]]]]]]]]],tU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tT]]]]]]]]]]],tV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tU]]]]]]]]]]],tW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tV]]]]]]]]]]],tX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tW]]]]]]]]]]],tY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tX]]]]]]]]]]],tZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tY]]]]]]]]]]],t0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tZ]]]]]]]]]]],t1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t0]]]]]]]]]]],t2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t1]]]]]]]]]]],t3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t2]]]]]]]]]]],t4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t3]]]]]]]]]]],t5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t4]]]]]]]]]]],t6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t5]]]]]]]]]]],t7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t6]]]]]]]]]]],t8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t7]]]]]]]]]]],t9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t8]]]]]]]]]]],t_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t9]]]]]]]]]]],t$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t_]]]]]]]]]]],ua=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t$]]]]]]]]]]],ub=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ua]]]]]]]]]]],uc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ub]]]]]]]]]]],ud=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uc]]]]]]]]]]],ue=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ud]]]]]]]]]]],uf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ue]]]]]]]]]]],ug=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uf]]]]]]]]]]],uh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ug]]]]]]]]]]],ui=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uh]]]]]]]]]]],uj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ui]]]]]]]]]]],uk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uj]]]]]]]]]]],ul=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uk]]]]]]]]]]],um=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ul]]]]]]]]]]],un=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,um]]]]]]]]]]],uo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,un]]]]]]]]]]],up=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uo]]]]]]]]]]],uq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,up]]]]]]]]]]],ur=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uq]]]]]]]]]]],us=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ur]]]]]]]]]]],ut=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,us]]]]]]]]]]],uu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ut]]]]]]]]]]],uv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uu]]]]]]]]]]],uw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uv]]]]]]]]]]],ux=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uw]]]]]]]]]]],uy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ux]]]]]]]]]]],uz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uy]]]]]]]]]]],uA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uz]]]]]]]]]]],uB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uA]]]]]]]]]]],uC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uB]]]]]]]]]]],uD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uC]]]]]]]]]]],uE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uD]]]]]]]]]]],uF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uE]]]]]]]]]]],uG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uF]]]]]]]]]]],uH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uG]]]]]]]]]]],uI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uH]]]]]]]]]]],uJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uI]]]]]]]]]]],uK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uJ]]]]]]]]]]],uL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uK]]]]]]]]]]],uM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uL]]]]]]]]]]],uN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uM]]]]]]]]]]],uO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uN]]]]]]]]]]],uP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uO]]]]]]]]]]],uQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uP]]]]]]]]]]],uR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uQ]]]]]]]]]]],uS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uR]]]]]]]]]]],uT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uS]]]]]]]]]]],uU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uT]]]]]]]]]]],uV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uU]]]]]]]]]]],uW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uV]]]]]]]]]]],uX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uW]]]]]]]]]]],uY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uX]]]]]]]]]]],uZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uY]]]]]]]]]]],u0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uZ]]]]]]]]]]],u1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u0]]]]]]]]]]],u2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u1]]]]]]]]]]],u3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u2]]]]]]]]]]],u4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u3]]]]]]]]]]],u5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u4]]]]]]]]]]],u6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u5]]]]]]]]]]],u7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u6]]]]]]]]]]],u8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u7]]]]]]]]]]],u9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u8]]]]]]]]]]],u_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u9]]]]]]]]]]],u$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u_]]]]]]]]]]],va=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u$]]]]]]]]]]],vb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,va]]]]]]]]]]],vc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vb]]]]]]]]]]],vd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vc]]]]]]]]]]],ve=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vd]]]]]]]]]]],vf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ve]]]]]]]]]]],vg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vf]]]]]]]]]]],vh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vg]]]]]]]]]]],vi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vh]]]]]]]]]]],vj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vi]]]]]]]]]]],vk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vj]]]]]]]]]]],vl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vk]]]]]]]]]]],vm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vl]]]]]]]]]]],vn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vm]]]]]]]]]]],vo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vn]]]]]]]]]]],vp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vo]]]]]]]]]]],vq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vp]]]]]]]]]]],vr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vq]]]]]]]]]]],vs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vr]]]]]]]]]]],vt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vs]]]]]]]]]]],vu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vt]]]]]]]]]]],vv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vu]]]]]]]]]]],vw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vv]]]]]]]]]]],vx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vw]]]]]]]]]]],vy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vx]]]]]]]]]]],vz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vy]]]]]]]]]]],vA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vz]]]]]]]]]]],vB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vA]]]]]]]]]]],vC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vB]]]]]]]]]]],vD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vC]]]]]]]]]]],vE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vD]]]]]]]]]]],vF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vE]]]]]]]]]]],vG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vF]]]]]]]]]]],vH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vG]]]]]]]]]]],vI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vH]]]]]]]]]]],vJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vI]]]]]]]]]]],vK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vJ]]]]]]]]]]],vL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vK]]]]]]]]]]],vM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vL]]]]]]]]]]],vN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vM]]]]]]]]]]],vO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vN]]]]]]]]]]],vP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vO]]]]]]]]]]],vQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vP]]]]]]]]]]],vR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vQ]]]]]]]]]]],vS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vR]]]]]]]]]]],vT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vS]]]]]]]]]]],vU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vT]]]]]]]]]]],vV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vU]]]]]]]]]]],vW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vV]]]]]]]]]]],vX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vW]]]]]]]]]]],vY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vX]]]]]]]]]]],vZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vY]]]]]]]]]]],v0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vZ]]]]]]]]]]],v1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v0]]]]]]]]]]],v2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v1]]]]]]]]]]],v3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v2]]]]]]]]]]],v4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v3]]]]]]]]]]],v5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v4]]]]]]]]]]],v6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v5]]]]]]]]]]],v7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v6]]]]]]]]]]],v8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v7]]]]]]]]]]],v9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v8]]]]]]]]]]],v_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v9]]]]]]]]]]],v$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v_]]]]]]]]]]],wa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v$]]]]]]]]]]],wb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wa]]]]]]]]]]],wc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wb]]]]]]]]]]],wd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wc]]]]]]]]]]],we=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wd]]]]]]]]]]],wf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,we]]]]]]]]]]],wg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wf]]]]]]]]]]],wh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wg]]]]]]]]]]],wi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wh]]]]]]]]]]],wj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wi]]]]]]]]]]],wk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wj]]]]]]]]]]],wl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wk]]]]]]]]]]],wm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wl]]]]]]]]]]],wn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wm]]]]]]]]]]],wo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wn]]]]]]]]]]],wp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wo]]]]]]]]]]],wq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wp]]]]]]]]]]],wr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wq]]]]]]]]]]],ws=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wr]]]]]]]]]]],wt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ws]]]]]]]]]]],wu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wt]]]]]]]]]]],wv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wu]]]]]]]]]]],ww=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wv]]]]]]]]]]],wx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ww]]]]]]]]]]],wy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wx]]]]]]]]]]],wz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wy]]]]]]]]]]],wA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wz]]]]]]]]]]],wB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wA]]]]]]]]]]],wC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wB]]]]]]]]]]],wD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wC]]]]]]]]]]],wE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wD]]]]]]]]]]],wF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wE]]]]]]]]]]],wG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wF]]]]]]]]]]],wH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wG]]]]]]]]]]],wI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wH]]]]]]]]]]],wJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wI]]]]]]]]]]],wK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wJ]]]]]]]]]]],wL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wK]]]]]]]]]]],wM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wL]]]]]]]]]]],wN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wM]]]]]]]]]]],wO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wN]]]]]]]]]]],wP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wO]]]]]]]]]]],wQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wP]]]]]]]]]]],wR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wQ]]]]]]]]]]],wS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wR]]]]]]]]]]],wT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wS]]]]]]]]]]],wU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wT]]]]]]]]]]],wV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wU]]]]]]]]]]],wW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wV]]]]]]]]]]],wX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wW]]]]]]]]]]],wY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wX]]]]]]]]]]],wZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wY]]]]]]]]]]],w0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wZ]]]]]]]]]]],w1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w0]]]]]]]]]]],w2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w1]]]]]]]]]]],w3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w2]]]]]]]]]]],w4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w3]]]]]]]]]]],w5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w4]]]]]]]]]]],w6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w5]]]]]]]]]]],w7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w6]]]]]]]]]]],w8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w7]]]]]]]]]]],w9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w8]]]]]]]]]]],w_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w9]]]]]]]]]]],w$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w_]]]]]]]]]]],xa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w$]]]]]]]]]]],xb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xa]]]]]]]]]]],xc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xb]]]]]]]]]]],xd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xc]]]]]]]]]]],xe=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xd]]]]]]]]]]],xf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xe]]]]]]]]]]],xg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xf]]]]]]]]]]],xh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xg]]]]]]]]]]],xi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xh]]]]]]]]]]],xj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xi]]]]]]]]]]],xk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xj]]]]]]]]]]],xl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xk]]]]]]]]]]],xm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xl]]]]]]]]]]],xn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xm]]]]]]]]]]],xo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xn]]]]]]]]]]],xp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xo]]]]]]]]]]],xq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xp]]]]]]]]]]],xr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xq]]]]]]]]]]],xs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xr]]]]]]]]]]],xt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xs]]]]]]]]]]],xu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xt]]]]]]]]]]],xv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xu]]]]]]]]]]],xw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xv]]]]]]]]]]],xx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xw]]]]]]]]]]],xy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xx]]]]]]]]]]],xz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xy]]]]]]]]]]],xA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xz]]]]]]]]]]],xB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xA]]]]]]]]]]],xC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xB]]]]]]]]]]],xD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xC]]]]]]]]]]],xE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xD]]]]]]]]]]],xF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xE]]]]]]]]]]],xG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xF]]]]]]]]]]],xH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xG]]]]]]]]]]],xI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xH]]]]]]]]]]],xJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xI]]]]]]]]]]],xK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xJ]]]]]]]]]]],xL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xK]]]]]]]]]]],xM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xL]]]]]]]]]]],xN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xM]]]]]]]]]]],xO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xN]]]]]]]]]]],xP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xO]]]]]]]]]]],xQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xP]]]]]]]]]]],xR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xQ]]]]]]]]]]],xS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xR]]]]]]]]]]],xT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xS]]]]]]]]]]],xU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xT]]]]]]]]]]],xV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xU]]]]]]]]]]],xW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xV]]]]]]]]]]],xX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xW]]]]]]]]]]],xY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xX]]]]]]]]]]],xZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xY]]]]]]]]]]],x0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xZ]]]]]]]]]]],x1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x0]]]]]]]]]]],x2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x1]]]]]]]]]]],x3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x2]]]]]]]]]]],x4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x3]]]]]]]]]]],x5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x4]]]]]]]]]]],x6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x5]]]]]]]]]]],x7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x6]]]]]]]]]]],x8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x7]]]]]]]]]]],x9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x8]]]]]]]]]]],x_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x9]]]]]]]]]]],x$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x_]]]]]]]]]]],ya=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x$]]]]]]]]]]],yb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ya]]]]]]]]]]],yc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yb]]]]]]]]]]],yd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yc]]]]]]]]]]],ye=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yd]]]]]]]]]]],yf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ye]]]]]]]]]]],yg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yf]]]]]]]]]]],yh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yg]]]]]]]]]]],yi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yh]]]]]]]]]]],yj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yi]]]]]]]]]]],yk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yj]]]]]]]]]]],yl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yk]]]]]]]]]]],ym=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yl]]]]]]]]]]],yn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ym]]]]]]]]]]],yo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yn]]]]]]]]]]],yp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yo]]]]]]]]]]],yq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yp]]]]]]]]]]],yr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yq]]]]]]]]]]],ys=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yr]]]]]]]]]]],yt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ys]]]]]]]]]]],yu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yt]]]]]]]]]]],yv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yu]]]]]]]]]]],yw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yv]]]]]]]]]]],yx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yw]]]]]]]]]]],yy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yx]]]]]]]]]]],yz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yy]]]]]]]]]]],yA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yz]]]]]]]]]]],yB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yA]]]]]]]]]]],yC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yB]]]]]]]]]]],yD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yC]]]]]]]]]]],yE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yD]]]]]]]]]]],yF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yE]]]]]]]]]]],yG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yF]]]]]]]]]]],yH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yG]]]]]]]]]]],yI=[1,[1,[1,[1,[1,[1,0]]]]]],yJ=[1,[1,0]],yK=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],yL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yK]]]]]]]]]]],yM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yL]]]]]]]]]]],yN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yM]]]]]]]]]]],yO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yN]]]]]]]]]]],yP=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],yQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yP]]]]]]]]]]],yR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yQ]]]]]]]]]]],yS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yR]]]]]]]]]]],yT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yS]]]]]]]]]]],yU=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],yV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yU]]]]]]]]]]],yW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yV]]]]]]]]]]],yX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yW]]]]]]]]]]],yY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yX]]]]]]]]]]],e5=[0,[1,0]],yZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],y0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yZ]]]]]]]]]]],y1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y0]]]]]]]]]]],y2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y1]]]]]]]]]]],y3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y2]]]]]]]]]]],dm=[0,0,0],K=[1,0],y4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]]],y5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y4]]]]]]]]]]],y6=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],hl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y5]]]]]]]]]],[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y6]]]]]]]]],[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],[0,[0,[0,[0,[0,0]]]],[0,[0,[0,0]],[0,[0,0],0]]]]]],y7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],y8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y7]]]]]]]]]]],y9=[1,[1,0]],cE=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y9]]]]]]]]]]],e4=[0,0,0,0],y_=[1,[1,[1,[1,[1,[1,0]]]]]],e7=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y_]]]]]]]]]]],bA=[0,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]],y$=[1,[1,0]],za=[0,[0,[0,[0,[0,0]]]]],zb=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]]]],zc=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zb]]]]]]]]]]],iO=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zc]]]]]]]]]]],zd=[1,0],ze=[1,[1,0]],zf=[1,[0,[1,0]]],zg=[0,[1,[0,[1,0]]]],zh=[1,0],zi=[1,[1,0]],zj=[0,[1,[1,0]]],zk=[1,[1,[0,[1,0]]]],i2=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[1,[0,[0,[1,[0,zh]]]]]],[0,[0,[0,[1,[1,[1,zi]]]]],[0,[0,[1,[1,[0,zj]]]],[0,[0,[0,[0,zk]]],0]]]]]]]],zl=[1,[1,[1,[1,[1,[1,0]]]]]],jb=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zl]]]]]]]]]]],fE=[0,0,0,0];aA(11,gr,jz);aA(10,z,j5);aA(9,[Q,a(kk),-10],kk);aA(8,c4,jG);aA(7,gp,j$);aA(6,[Q,a(jD),-7],jD);aA(5,[Q,a(jW),-6],jW);aA(4,[Q,a(j2),-5],j2);aA(3,gm,ko);aA(2,go,fT);aA(1,gq,jV);aA(0,c3,ke);var
-k1=a("%.12g"),k0=a(bG),kY=a("true"),kZ=a("false"),k3=a("\\\\"),k4=a("\\'"),k5=a("\\b"),k6=a("\\t"),k7=a("\\n"),k8=a("\\r"),k2=a("Char.chr"),la=a("Bytes.of_seq: cannot grow bytes"),k$=a("String.blit / Bytes.blit_string"),k_=a("Bytes.blit"),k9=a("String.sub / Bytes.sub"),lc=a(i),lb=a("String.concat"),le=a("CamlinternalLazy.Undefined"),lj=a("Buffer.add: cannot grow buffer"),li=[0,a(jS),93,2],lh=[0,a(jS),94,2],ls=a("%c"),lt=a("%s"),lu=a(jx),lv=a(j9),lw=a(km),lx=a(jJ),ly=a("%f"),lz=a("%B"),lA=a("%{"),lB=a("%}"),lC=a("%("),lD=a("%)"),lE=a("%a"),lF=a("%t"),lG=a("%?"),lH=a("%r"),lI=a("%_r"),lJ=[0,a(M),850,23],lU=[0,a(M),814,21],lM=[0,a(M),815,21],lV=[0,a(M),818,21],lN=[0,a(M),819,21],lW=[0,a(M),822,19],lO=[0,a(M),823,19],lX=[0,a(M),826,22],lP=[0,a(M),827,22],lY=[0,a(M),831,30],lQ=[0,a(M),832,30],lS=[0,a(M),836,26],lK=[0,a(M),837,26],lT=[0,a(M),846,28],lL=[0,a(M),847,28],lR=[0,a(M),851,23],m1=a(ki),mZ=[0,a(M),1558,4],m0=a("Printf: bad conversion %["),m2=[0,a(M),1626,39],m3=[0,a(M),1649,31],m4=[0,a(M),1650,31],m5=a("Printf: bad conversion %_"),m6=a(kh),m7=a(kn),m8=a(kh),m9=a(kn),mX=a(fX),mV=a("neg_infinity"),mW=a(kb),mU=a(bG),mP=[0,jP],mD=a("%+nd"),mE=a("% nd"),mG=a("%+ni"),mH=a("% ni"),mI=a("%nx"),mJ=a("%#nx"),mK=a("%nX"),mL=a("%#nX"),mM=a("%no"),mN=a("%#no"),mC=a("%nd"),mF=a(km),mO=a("%nu"),mq=a("%+ld"),mr=a("% ld"),mt=a("%+li"),mu=a("% li"),mv=a("%lx"),mw=a("%#lx"),mx=a("%lX"),my=a("%#lX"),mz=a("%lo"),mA=a("%#lo"),mp=a("%ld"),ms=a(j9),mB=a("%lu"),md=a("%+Ld"),me=a("% Ld"),mg=a("%+Li"),mh=a("% Li"),mi=a("%Lx"),mj=a("%#Lx"),mk=a("%LX"),ml=a("%#LX"),mm=a("%Lo"),mn=a("%#Lo"),mc=a("%Ld"),mf=a(jJ),mo=a("%Lu"),l2=a("%+d"),l3=a("% d"),l5=a("%+i"),l6=a("% i"),l7=a("%x"),l8=a("%#x"),l9=a("%X"),l_=a("%#X"),l$=a("%o"),ma=a("%#o"),l1=a(fQ),l4=a(jx),mb=a(ki),lk=a("@]"),ll=a("@}"),lm=a("@?"),ln=a("@\n"),lo=a("@."),lp=a("@@"),lq=a("@%"),lr=a("@"),lZ=a("CamlinternalFormat.Type_mismatch"),nb=a(i),nc=[0,[11,a(jC),[2,0,[2,0,0]]],a(", %s%s")],nB=[0,[11,a(fM),[2,0,[12,10,0]]],a(j4)],nC=[0,[11,a("Fatal error in uncaught exception handler: exception "),[2,0,[12,10,0]]],a("Fatal error in uncaught exception handler: exception %s\n")],nA=a("Fatal error: out of memory in uncaught exception handler"),ny=[0,[11,a(fM),[2,0,[12,10,0]]],a(j4)],nu=[0,[2,0,[12,10,0]],a("%s\n")],nm=a("Raised at"),nn=a("Re-raised at"),no=a("Raised by primitive operation at"),np=a("Called from"),nq=a(" (inlined)"),ns=a(i),nr=[0,[2,0,[12,32,[2,0,[11,a(' in file "'),[2,0,[12,34,[2,0,[11,a(", line "),[4,0,0,0,[11,a(kd),sP]]]]]]]]]],a('%s %s in file "%s"%s, line %d, characters %d-%d')],nt=[0,[2,0,[11,a(" unknown location"),0]],a("%s unknown location")],nh=a("Out of memory"),ni=a("Stack overflow"),nj=a("Pattern matching failed"),nk=a("Assertion failed"),nl=a("Undefined recursive module"),nd=[0,[12,40,[2,0,[2,0,[12,41,0]]]],a("(%s%s)")],ne=a(i),nf=a(i),ng=[0,[12,40,[2,0,[12,41,0]]],a("(%s)")],na=[0,[4,0,0,0,0],a(fQ)],m_=[0,[3,0,0],a("%S")],m$=a(jy),nv=[0,a(i),a("(Cannot print locations:\n bytecode executable program file not found)"),a("(Cannot print locations:\n bytecode executable program file appears to be corrupt)"),a("(Cannot print locations:\n bytecode executable program file has wrong magic number)"),a("(Cannot print locations:\n bytecode executable program file cannot be opened;\n -- too many open files. Try running with OCAMLRUNPARAM=b=2)")],nE=a("Jsoo_runtime.Error.Exn"),nX=[0,[1,0]],nY=[0,0],oj=[0,0],ok=[0,0],on=[0,0],ou=[0,0],oC=[0,0,0],oD=[0,0],oG=[0,0],oV=[0,0],oX=[0,0],o0=[1,0],o7=[0,0],o9=[1,0],o_=[0,0],pn=[0,0],po=[0,0],ps=[0,0],pt=[0,0],pu=[0,0],pA=[0,0,0],pE=[0,[0,[0,0]]],pF=[0,0,0],pR=[0,0],p2=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],p3=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],p$=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],qa=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],qh=[0,0],qq=[0,0],qF=[0,[1,[0,[1,0]]]],qH=[0,42,0],qI=[0,42,0],qJ=[0,48,0],qK=[0,cQ,[0,fY,0]],qL=[0,d7,[0,bH,[0,jR,[0,aS,0]]]],qM=[0,125,0],qN=[0,44,0],qO=[0,cR,0],qP=[0,44,0],qQ=[0,123,0],qU=[0,45,0],qV=[0,43,0],rg=[0,32,[0,45,[0,32,0]]],rh=[0,32,[0,43,[0,32,0]]],r9=[0,0],r_=[0,[0,0]],sn=[0,0],sw=[1,1],sx=[0,0],sy=[1,0],sz=[1,1],sA=[1,0],ss=[0,0,0],st=[0,0,0],su=[0,0,0],sv=[0,0,0],sp=[0,0],so=[1,0],sf=[0,[0,0,0],[0,[0,1,0],0]],sg=[0,[0,0,0],0],sh=[0,[0,1,0],0],si=[0,[0,0,0],[0,[0,0,1],0]],sj=[0,[0,1,0],[0,[0,1,1],0]],sk=[0,[0,0,1],[0,[0,1,1],0]],sl=[0,[0,0,1],0],sm=[0,[0,1,1],0],sd=[0,0],se=[0,0],sa=[0,0],sb=[0,0],sc=[0,0],r$=[1,0],rP=[0,[0,0]],rQ=[0,[0,0]],rR=[0,[0,0]],rS=[0,[0,[1,[1,0]]],0],rT=[0,[0,0]],rU=[0,[0,0]],rV=[0,[0,0]],rW=[0,[0,0]],rX=[0,[0,0]],rY=[0,[0,[1,0]],0],rZ=[0,[0,0]],r0=[0,[0,0]],r1=[0,[0,0]],r2=[0,[0,0]],r3=[0,[0,0]],r4=[0,[0,0]],rM=[0,0],rN=[0,0],rO=[0,0],rL=[0,0],rJ=[0,32,[0,b9,[0,113,[0,cQ,[0,97,[0,cM,[0,fP,[0,b9,0]]]]]]]],rK=zT([118,97,bJ,cQ,fP,b9,32,bH,cN,32,97,bJ,bJ,32,b9,cQ,d5,b9,32,bH,cN,32,fY,97,cM,d$,b9,32,d6,aS,32,cQ,fY,32,d$,bH,32]),rH=[0,32,0],rI=[0,32,0],rE=[0,32,[0,62,[0,61,[0,32,0]]]],rF=[0,44,[0,32,0]],rG=[0,32,[0,cN,[0,bH,[0,cM,[0,32,[0,97,[0,bJ,[0,bJ,[0,32,0]]]]]]]]],rz=[0,aS,0],ry=[0,0],rA=[0,[0,jI,0],[0,[0,bJ,0],[0,[0,d5,0],[0,[0,aS,0],0]]]],rB=[0,[0,jI,0],[0,[0,d5,0],[0,[0,aS,0],0]]],rC=[0,[0,d5,0],[0,[0,aS,0],0]],rD=[0,[0,aS,0],0],rq=[0,61,0],rr=[0,62,[0,61,0]],rs=[0,60,[0,61,0]],rt=[0,62,0],ru=[0,60,0],rv=[0,cR,[0,cR,0]],rw=[0,cR,[0,62,0]],rx=[0,60,[0,cR,0]],ro=[0,32,[0,97,[0,aS,[0,d7,[0,32,0]]]]],rp=[0,32,[0,jR,[0,d6,[0,d$,[0,jQ,[0,32,0]]]]]],rl=[1,0],rm=[0,32,[0,62,[0,61,[0,32,0]]]],rn=[0,0],ri=[0,45,0],rj=[0,48,0],rk=[0,48,0],q$=[0,0],ra=[0,42,0],rc=[0,42,0],rb=[0,42,0],rd=[0,41,[0,42,0]],re=[0,47,0],rf=[0,cN,[0,bJ,[0,bH,[0,bH,[0,cM,[0,40,0]]]]]],q7=[0,46,0],q8=[0,48,0],q9=[0,41,0],q_=[0,97,[0,aS,[0,121,[0,40,0]]]],q3=[0,44,[0,32,[0,d6,[0,32,[0,62,[0,61,[0,32,0]]]]]]],q4=[0,41,[0,94,[0,d6,0]]],q5=[0,40,0],q6=[0,48,0],q1=[0,41,[0,94,0]],q2=[0,40,0],qZ=[0,0],qX=[0,41,0],qY=[0,40,0],qW=[0,43,0],qS=[0,0],qT=[0,42,0],qR=[0,63,0],qG=[0,45,0],qE=[0,[1,[1,[1,[1,[0,0]]]]]],qD=[0,[2,0],0],qz=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],qA=[0,[0,[0,[0,0]]]],qB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sR]]]]]]]]]]],qC=[0,[0,[0,0]],[0,0,[0,0,[0,0,0]]]],qu=[0,[0,[1,[1,[0,0]]]]],qv=[0,[1,0]],qw=[0,[1,0]],qx=[0,[1,[1,0]]],qt=[0,0],qr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sT]]]]]]]]]]],qs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yH]]]]]]]]]]],qo=[0,0],qp=[0,0],ql=[0,[1,[1,[0,0]]]],qm=[0,[1,[1,[0,0]]]],qi=[0,0],qg=[0,[1,0]],qe=[0,0],qd=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yI]]]]]]]]]]],qb=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yJ]]]]]]]]]]],p_=[0,0],p8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yO]]]]]]]]]]],p4=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],p5=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],p6=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],pZ=[0,0],p0=[1,0],p1=[1,0],pW=[1,0],pU=[1,0],pV=[1,0],pX=[0,0],pY=[0,0],pT=[0,[1,0]],pS=[0,[0,0]],pO=[1,0],pP=[1,0],pQ=[1,0],pN=[0,0],pM=[0,0,0],pL=[0,0],pK=[0,0],pJ=[0,0],pI=[0,[0,0]],pH=[0,[0,[0,0]]],pG=[0,[0,0]],pC=[0,0],pD=[0,[0,0]],pz=[0,[0,0]],pq=[0,0,0],pr=[1,0],pp=[1,0],pm=[0,0],pl=[1,0],pe=[1,0],pd=[0,0],pf=[1,0],pg=[1,0],ph=[0,0],pi=[1,0],pj=[0,0],pk=[1,0],pc=[0,0],pb=[0,0],pa=[1,0],o8=[0,0],o5=[0,0],o3=[0,0],o2=[0,0],o4=[0,0],o1=[1,0],oY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yT]]]]]]]]]]],oZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yY]]]]]]]]]]],oW=[1,0],oU=[1,0],oS=[1,0],oR=[0,0],oO=[1,0],oP=[1,0],oQ=[1,0],oN=[1,0],oM=[1,0],oK=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],oJ=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],oE=[0,0],oF=[0,[0,0]],oA=[1,0],ox=[1,0],oy=[1,0],ow=[0,0],ov=[0,0],os=[0,1],ot=[0,0],op=[0,0],oq=[0,0],or=[0,1],oo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y3]]]]]]]]]]],og=[0,0,[0,1,[0,2,[0,3,[0,4,[0,5,[0,6,[0,7,0]]]]]]]],n1=[0,[1,0]],n2=[0,0,[0,0]],n3=[0,[0,0],0],n4=[0,0],n5=[0,[1,0]],n6=[0,[1,0]],n7=[0,0],n8=[0,[1,0]],n9=[0,[1,0]],n_=[0,[1,0]],n$=[0,0],oa=[0,[1,0]],ob=[0,0,0],oc=[0,0],n0=[1,0],nZ=[0,0],nR=[0,[0,0],0],nS=[0,0,[0,0]],nT=[0,0,[0,0]],nU=[0,0,0],nQ=[0,0],nP=[0,0],nO=[0,0],nH=[1,0],nI=[1,0],nJ=[0,0],nL=[0,0],nN=[0,0],nK=[0,0],nW=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],oe=[0,0],oh=[0,0,0,0,0,1],ol=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y8]]]]]]]]]]],o6=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y$]]]]]]]]]]],pv=[0,0],pw=[1,0],py=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,za]]]]]]]]]]],qy=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[1,[1,[1,zd]]]]]],[0,[0,[0,[1,[0,[1,ze]]]]],[0,[0,[1,[0,[1,zf]]]],[0,[0,[1,[1,zg]]],0]]]]]]]],r5=[0,0],r7=[1,0],sL=a("root"),sM=a("imports"),sI=a(i),sJ=a("statement"),sK=a("code"),sE=[0,[4,6,[0,2,2],0,0],a("%02x")],sF=a("00"),sG=a(i),sO=a("segcertProved");function
+c(a,b){return a.length==1?a(b):bc(a,[b])}function
+l(a,b,c){return a.length==2?a(b,c):bc(a,[b,c])}function
+fL(a,b,c,d,e,f){return a.length==5?a(b,c,d,e,f):bc(a,[b,c,d,e,f])}function
+zm(a,b,c,d,e,f,g,h){return a.length==7?a(b,c,d,e,f,g,h):bc(a,[b,c,d,e,f,g,h])}zA();var
+c3=[Q,a(ke),-1],gq=[Q,a(jV),-2],go=[Q,a(fT),-3],gm=[Q,a(ko),-4],gp=[Q,a(j$),-8],c4=[Q,a(jG),-9],z=[Q,a(j5),-11],gr=[Q,a(jz),-12],sP=[4,0,0,0,[12,45,[4,0,0,0,0]]],er=[0,[11,a('File "'),[2,0,[11,a('", line '),[4,0,0,0,[11,a(kd),[4,0,0,0,[12,45,[4,0,0,0,[11,a(": "),[2,0,0]]]]]]]]]],a('File "%s", line %d, characters %d-%d: %s')],sQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],sR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sQ]]]]]]]]]]],sS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],sT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sS]]]]]]]]]]],sU=[0,[0,[0,[0,0]]]],sV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sU]]]]]]]]]]],sW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sV]]]]]]]]]]],sX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sW]]]]]]]]]]],sY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sX]]]]]]]]]]],sZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sY]]]]]]]]]]],s0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sZ]]]]]]]]]]],s1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s0]]]]]]]]]]],s2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s1]]]]]]]]]]],s3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s2]]]]]]]]]]],s4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s3]]]]]]]]]]],s5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s4]]]]]]]]]]],s6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s5]]]]]]]]]]],s7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s6]]]]]]]]]]],s8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s7]]]]]]]]]]],s9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s8]]]]]]]]]]],s_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s9]]]]]]]]]]],s$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s_]]]]]]]]]]],ta=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,s$]]]]]]]]]]],tb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ta]]]]]]]]]]],tc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tb]]]]]]]]]]],td=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tc]]]]]]]]]]],te=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,td]]]]]]]]]]],tf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,te]]]]]]]]]]],tg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tf]]]]]]]]]]],th=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tg]]]]]]]]]]],ti=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,th]]]]]]]]]]],tj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ti]]]]]]]]]]],tk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tj]]]]]]]]]]],tl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tk]]]]]]]]]]],tm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tl]]]]]]]]]]],tn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tm]]]]]]]]]]],to=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tn]]]]]]]]]]],tp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,to]]]]]]]]]]],tq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tp]]]]]]]]]]],tr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tq]]]]]]]]]]],ts=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tr]]]]]]]]]]],tt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ts]]]]]]]]]]],tu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tt]]]]]]]]]]],tv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tu]]]]]]]]]]],tw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tv]]]]]]]]]]],tx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tw]]]]]]]]]]],ty=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tx]]]]]]]]]]],tz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ty]]]]]]]]]]],tA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tz]]]]]]]]]]],tB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tA]]]]]]]]]]],tC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tB]]]]]]]]]]],tD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tC]]]]]]]]]]],tE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tD]]]]]]]]]]],tF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tE]]]]]]]]]]],tG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tF]]]]]]]]]]],tH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tG]]]]]]]]]]],tI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tH]]]]]]]]]]],tJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tI]]]]]]]]]]],tK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tJ]]]]]]]]]]],tL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tK]]]]]]]]]]],tM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tL]]]]]]]]]]],tN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tM]]]]]]]]]]],tO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tN]]]]]]]]]]],tP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tO]]]]]]]]]]],tQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tP]]]]]]]]]]],tR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tQ]]]]]]]]]]],tS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tR]]]]]]]]]]],tT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tS]]]]]]]]]]],tU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tT]]]]]]]]]]],tV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tU]]]]]]]]]]],tW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tV]]]]]]]]]]],tX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tW]]]]]]]]]]],tY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tX]]]]]]]]]]],tZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tY]]]]]]]]]]],t0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,tZ]]]]]]]]]]],t1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t0]]]]]]]]]]],t2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t1]]]]]]]]]]],t3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t2]]]]]]]]]]],t4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t3]]]]]]]]]]],t5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t4]]]]]]]]]]],t6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t5]]]]]]]]]]],t7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t6]]]]]]]]]]],t8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t7]]]]]]]]]]],t9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t8]]]]]]]]]]],t_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t9]]]]]]]]]]],t$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t_]]]]]]]]]]],ua=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,t$]]]]]]]]]]],ub=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ua]]]]]]]]]]],uc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ub]]]]]]]]]]],ud=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uc]]]]]]]]]]],ue=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ud]]]]]]]]]]],uf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ue]]]]]]]]]]],ug=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uf]]]]]]]]]]],uh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ug]]]]]]]]]]],ui=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uh]]]]]]]]]]],uj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ui]]]]]]]]]]],uk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uj]]]]]]]]]]],ul=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uk]]]]]]]]]]],um=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ul]]]]]]]]]]],un=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,um]]]]]]]]]]],uo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,un]]]]]]]]]]],up=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uo]]]]]]]]]]],uq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,up]]]]]]]]]]],ur=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uq]]]]]]]]]]],us=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ur]]]]]]]]]]],ut=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,us]]]]]]]]]]],uu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ut]]]]]]]]]]],uv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uu]]]]]]]]]]],uw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uv]]]]]]]]]]],ux=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uw]]]]]]]]]]],uy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ux]]]]]]]]]]],uz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uy]]]]]]]]]]],uA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uz]]]]]]]]]]],uB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uA]]]]]]]]]]],uC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uB]]]]]]]]]]],uD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uC]]]]]]]]]]],uE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uD]]]]]]]]]]],uF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uE]]]]]]]]]]],uG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uF]]]]]]]]]]],uH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uG]]]]]]]]]]],uI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uH]]]]]]]]]]],uJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uI]]]]]]]]]]],uK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uJ]]]]]]]]]]],uL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uK]]]]]]]]]]],uM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uL]]]]]]]]]]],uN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uM]]]]]]]]]]],uO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uN]]]]]]]]]]],uP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uO]]]]]]]]]]],uQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uP]]]]]]]]]]],uR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uQ]]]]]]]]]]],uS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uR]]]]]]]]]]],uT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uS]]]]]]]]]]],uU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uT]]]]]]]]]]],uV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uU]]]]]]]]]]],uW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uV]]]]]]]]]]],uX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uW]]]]]]]]]]],uY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uX]]]]]]]]]]],uZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uY]]]]]]]]]]],u0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,uZ]]]]]]]]]]],u1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u0]]]]]]]]]]],u2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u1]]]]]]]]]]],u3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u2]]]]]]]]]]],u4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u3]]]]]]]]]]],u5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u4]]]]]]]]]]],u6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u5]]]]]]]]]]],u7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u6]]]]]]]]]]],u8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u7]]]]]]]]]]],u9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u8]]]]]]]]]]],u_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u9]]]]]]]]]]],u$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u_]]]]]]]]]]],va=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,u$]]]]]]]]]]],vb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,va]]]]]]]]]]],vc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vb]]]]]]]]]]],vd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vc]]]]]]]]]]],ve=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vd]]]]]]]]]]],vf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ve]]]]]]]]]]],vg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vf]]]]]]]]]]],vh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vg]]]]]]]]]]],vi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vh]]]]]]]]]]],vj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vi]]]]]]]]]]],vk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vj]]]]]]]]]]],vl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vk]]]]]]]]]]],vm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vl]]]]]]]]]]],vn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vm]]]]]]]]]]],vo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vn]]]]]]]]]]],vp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vo]]]]]]]]]]],vq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vp]]]]]]]]]]],vr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vq]]]]]]]]]]],vs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vr]]]]]]]]]]],vt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vs]]]]]]]]]]],vu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vt]]]]]]]]]]],vv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vu]]]]]]]]]]],vw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vv]]]]]]]]]]],vx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vw]]]]]]]]]]],vy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vx]]]]]]]]]]],vz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vy]]]]]]]]]]],vA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vz]]]]]]]]]]],vB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vA]]]]]]]]]]],vC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vB]]]]]]]]]]],vD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vC]]]]]]]]]]],vE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vD]]]]]]]]]]],vF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vE]]]]]]]]]]],vG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vF]]]]]]]]]]],vH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vG]]]]]]]]]]],vI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vH]]]]]]]]]]],vJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vI]]]]]]]]]]],vK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vJ]]]]]]]]]]],vL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vK]]]]]]]]]]],vM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vL]]]]]]]]]]],vN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vM]]]]]]]]]]],vO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vN]]]]]]]]]]],vP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vO]]]]]]]]]]],vQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vP]]]]]]]]]]],vR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vQ]]]]]]]]]]],vS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vR]]]]]]]]]]],vT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vS]]]]]]]]]]],vU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vT]]]]]]]]]]],vV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vU]]]]]]]]]]],vW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vV]]]]]]]]]]],vX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vW]]]]]]]]]]],vY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vX]]]]]]]]]]],vZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vY]]]]]]]]]]],v0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,vZ]]]]]]]]]]],v1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v0]]]]]]]]]]],v2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v1]]]]]]]]]]],v3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v2]]]]]]]]]]],v4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v3]]]]]]]]]]],v5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v4]]]]]]]]]]],v6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v5]]]]]]]]]]],v7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v6]]]]]]]]]]],v8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v7]]]]]]]]]]],v9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v8]]]]]]]]]]],v_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v9]]]]]]]]]]],v$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v_]]]]]]]]]]],wa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,v$]]]]]]]]]]],wb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wa]]]]]]]]]]],wc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wb]]]]]]]]]]],wd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wc]]]]]]]]]]],we=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wd]]]]]]]]]]],wf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,we]]]]]]]]]]],wg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wf]]]]]]]]]]],wh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wg]]]]]]]]]]],wi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wh]]]]]]]]]]],wj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wi]]]]]]]]]]],wk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wj]]]]]]]]]]],wl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wk]]]]]]]]]]],wm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wl]]]]]]]]]]],wn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wm]]]]]]]]]]],wo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wn]]]]]]]]]]],wp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wo]]]]]]]]]]],wq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wp]]]]]]]]]]],wr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wq]]]]]]]]]]],ws=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wr]]]]]]]]]]],wt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ws]]]]]]]]]]],wu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wt]]]]]]]]]]],wv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wu]]]]]]]]]]],ww=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wv]]]]]]]]]]],wx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ww]]]]]]]]]]],wy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wx]]]]]]]]]]],wz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wy]]]]]]]]]]],wA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wz]]]]]]]]]]],wB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wA]]]]]]]]]]],wC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wB]]]]]]]]]]],wD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wC]]]]]]]]]]],wE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wD]]]]]]]]]]],wF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wE]]]]]]]]]]],wG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wF]]]]]]]]]]],wH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wG]]]]]]]]]]],wI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wH]]]]]]]]]]],wJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wI]]]]]]]]]]],wK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wJ]]]]]]]]]]],wL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wK]]]]]]]]]]],wM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wL]]]]]]]]]]],wN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wM]]]]]]]]]]],wO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wN]]]]]]]]]]],wP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wO]]]]]]]]]]],wQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wP]]]]]]]]]]],wR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wQ]]]]]]]]]]],wS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wR]]]]]]]]]]],wT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wS]]]]]]]]]]],wU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wT]]]]]]]]]]],wV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wU]]]]]]]]]]],wW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wV]]]]]]]]]]],wX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wW]]]]]]]]]]],wY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wX]]]]]]]]]]],wZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wY]]]]]]]]]]],w0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,wZ]]]]]]]]]]],w1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w0]]]]]]]]]]],w2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w1]]]]]]]]]]],w3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w2]]]]]]]]]]],w4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w3]]]]]]]]]]],w5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w4]]]]]]]]]]],w6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w5]]]]]]]]]]],w7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w6]]]]]]]]]]],w8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w7]]]]]]]]]]],w9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w8]]]]]]]]]]],w_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w9]]]]]]]]]]],w$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w_]]]]]]]]]]],xa=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,w$]]]]]]]]]]],xb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xa]]]]]]]]]]],xc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xb]]]]]]]]]]],xd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xc]]]]]]]]]]],xe=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xd]]]]]]]]]]],xf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xe]]]]]]]]]]],xg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xf]]]]]]]]]]],xh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xg]]]]]]]]]]],xi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xh]]]]]]]]]]],xj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xi]]]]]]]]]]],xk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xj]]]]]]]]]]],xl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xk]]]]]]]]]]],xm=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xl]]]]]]]]]]],xn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xm]]]]]]]]]]],xo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xn]]]]]]]]]]],xp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xo]]]]]]]]]]],xq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xp]]]]]]]]]]],xr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xq]]]]]]]]]]],xs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xr]]]]]]]]]]],xt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xs]]]]]]]]]]],xu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xt]]]]]]]]]]],xv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xu]]]]]]]]]]],xw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xv]]]]]]]]]]],xx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xw]]]]]]]]]]],xy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xx]]]]]]]]]]],xz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xy]]]]]]]]]]],xA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xz]]]]]]]]]]],xB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xA]]]]]]]]]]],xC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xB]]]]]]]]]]],xD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xC]]]]]]]]]]],xE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xD]]]]]]]]]]],xF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xE]]]]]]]]]]],xG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xF]]]]]]]]]]],xH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xG]]]]]]]]]]],xI=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xH]]]]]]]]]]],xJ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xI]]]]]]]]]]],xK=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xJ]]]]]]]]]]],xL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xK]]]]]]]]]]],xM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xL]]]]]]]]]]],xN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xM]]]]]]]]]]],xO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xN]]]]]]]]]]],xP=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xO]]]]]]]]]]],xQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xP]]]]]]]]]]],xR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xQ]]]]]]]]]]],xS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xR]]]]]]]]]]],xT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xS]]]]]]]]]]],xU=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xT]]]]]]]]]]],xV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xU]]]]]]]]]]],xW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xV]]]]]]]]]]],xX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xW]]]]]]]]]]],xY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xX]]]]]]]]]]],xZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xY]]]]]]]]]]],x0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,xZ]]]]]]]]]]],x1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x0]]]]]]]]]]],x2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x1]]]]]]]]]]],x3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x2]]]]]]]]]]],x4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x3]]]]]]]]]]],x5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x4]]]]]]]]]]],x6=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x5]]]]]]]]]]],x7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x6]]]]]]]]]]],x8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x7]]]]]]]]]]],x9=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x8]]]]]]]]]]],x_=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x9]]]]]]]]]]],x$=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x_]]]]]]]]]]],ya=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,x$]]]]]]]]]]],yb=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ya]]]]]]]]]]],yc=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yb]]]]]]]]]]],yd=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yc]]]]]]]]]]],ye=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yd]]]]]]]]]]],yf=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ye]]]]]]]]]]],yg=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yf]]]]]]]]]]],yh=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yg]]]]]]]]]]],yi=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yh]]]]]]]]]]],yj=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yi]]]]]]]]]]],yk=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yj]]]]]]]]]]],yl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yk]]]]]]]]]]],ym=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yl]]]]]]]]]]],yn=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ym]]]]]]]]]]],yo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yn]]]]]]]]]]],yp=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yo]]]]]]]]]]],yq=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yp]]]]]]]]]]],yr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yq]]]]]]]]]]],ys=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yr]]]]]]]]]]],yt=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,ys]]]]]]]]]]],yu=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yt]]]]]]]]]]],yv=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yu]]]]]]]]]]],yw=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yv]]]]]]]]]]],yx=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yw]]]]]]]]]]],yy=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yx]]]]]]]]]]],yz=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yy]]]]]]]]]]],yA=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yz]]]]]]]]]]],yB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yA]]]]]]]]]]],yC=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yB]]]]]]]]]]],yD=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yC]]]]]]]]]]],yE=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yD]]]]]]]]]]],yF=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yE]]]]]]]]]]],yG=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yF]]]]]]]]]]],yH=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yG]]]]]]]]]]],yI=[1,[1,[1,[1,[1,[1,0]]]]]],yJ=[1,[1,0]],yK=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],yL=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yK]]]]]]]]]]],yM=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yL]]]]]]]]]]],yN=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yM]]]]]]]]]]],yO=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yN]]]]]]]]]]],yP=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],yQ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yP]]]]]]]]]]],yR=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yQ]]]]]]]]]]],yS=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yR]]]]]]]]]]],yT=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yS]]]]]]]]]]],yU=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],yV=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yU]]]]]]]]]]],yW=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yV]]]]]]]]]]],yX=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yW]]]]]]]]]]],yY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yX]]]]]]]]]]],e6=[0,[1,0]],yZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],y0=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yZ]]]]]]]]]]],y1=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y0]]]]]]]]]]],y2=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y1]]]]]]]]]]],y3=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y2]]]]]]]]]]],dm=[0,0,0],K=[1,0],y4=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]]],y5=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y4]]]]]]]]]]],y6=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],hl=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y5]]]]]]]]]],[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y6]]]]]]]]],[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],[0,[0,[0,[0,[0,0]]]],[0,[0,[0,0]],[0,[0,0],0]]]]]],y7=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]]],y8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y7]]]]]]]]]]],y9=[1,[1,0]],cE=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y9]]]]]]]]]]],e5=[0,0,0,0],y_=[1,[1,[1,[1,[1,[1,0]]]]]],e8=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y_]]]]]]]]]]],bB=[0,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]],y$=[1,[1,0]],za=[0,[0,[0,[0,[0,0]]]]],zb=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]]]]],zc=[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zb]]]]]]]]]]],iO=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zc]]]]]]]]]]],zd=[1,0],ze=[1,[1,0]],zf=[1,[0,[1,0]]],zg=[0,[1,[0,[1,0]]]],zh=[1,0],zi=[1,[1,0]],zj=[0,[1,[1,0]]],zk=[1,[1,[0,[1,0]]]],i2=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[1,[0,[0,[1,[0,zh]]]]]],[0,[0,[0,[1,[1,[1,zi]]]]],[0,[0,[1,[1,[0,zj]]]],[0,[0,[0,[0,zk]]],0]]]]]]]],zl=[1,[1,[1,[1,[1,[1,0]]]]]],jb=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,zl]]]]]]]]]]],fF=[0,0,0,0];aB(11,gr,jz);aB(10,z,j5);aB(9,[Q,a(kk),-10],kk);aB(8,c4,jG);aB(7,gp,j$);aB(6,[Q,a(jD),-7],jD);aB(5,[Q,a(jW),-6],jW);aB(4,[Q,a(j2),-5],j2);aB(3,gm,ko);aB(2,go,fT);aB(1,gq,jV);aB(0,c3,ke);var
+k1=a("%.12g"),k0=a(bH),kY=a("true"),kZ=a("false"),k3=a("\\\\"),k4=a("\\'"),k5=a("\\b"),k6=a("\\t"),k7=a("\\n"),k8=a("\\r"),k2=a("Char.chr"),la=a("Bytes.of_seq: cannot grow bytes"),k$=a("String.blit / Bytes.blit_string"),k_=a("Bytes.blit"),k9=a("String.sub / Bytes.sub"),lc=a(i),lb=a("String.concat"),le=a("CamlinternalLazy.Undefined"),lj=a("Buffer.add: cannot grow buffer"),li=[0,a(jS),93,2],lh=[0,a(jS),94,2],ls=a("%c"),lt=a("%s"),lu=a(jx),lv=a(j9),lw=a(km),lx=a(jJ),ly=a("%f"),lz=a("%B"),lA=a("%{"),lB=a("%}"),lC=a("%("),lD=a("%)"),lE=a("%a"),lF=a("%t"),lG=a("%?"),lH=a("%r"),lI=a("%_r"),lJ=[0,a(M),850,23],lU=[0,a(M),814,21],lM=[0,a(M),815,21],lV=[0,a(M),818,21],lN=[0,a(M),819,21],lW=[0,a(M),822,19],lO=[0,a(M),823,19],lX=[0,a(M),826,22],lP=[0,a(M),827,22],lY=[0,a(M),831,30],lQ=[0,a(M),832,30],lS=[0,a(M),836,26],lK=[0,a(M),837,26],lT=[0,a(M),846,28],lL=[0,a(M),847,28],lR=[0,a(M),851,23],m1=a(ki),mZ=[0,a(M),1558,4],m0=a("Printf: bad conversion %["),m2=[0,a(M),1626,39],m3=[0,a(M),1649,31],m4=[0,a(M),1650,31],m5=a("Printf: bad conversion %_"),m6=a(kh),m7=a(kn),m8=a(kh),m9=a(kn),mX=a(fX),mV=a("neg_infinity"),mW=a(kb),mU=a(bH),mP=[0,jP],mD=a("%+nd"),mE=a("% nd"),mG=a("%+ni"),mH=a("% ni"),mI=a("%nx"),mJ=a("%#nx"),mK=a("%nX"),mL=a("%#nX"),mM=a("%no"),mN=a("%#no"),mC=a("%nd"),mF=a(km),mO=a("%nu"),mq=a("%+ld"),mr=a("% ld"),mt=a("%+li"),mu=a("% li"),mv=a("%lx"),mw=a("%#lx"),mx=a("%lX"),my=a("%#lX"),mz=a("%lo"),mA=a("%#lo"),mp=a("%ld"),ms=a(j9),mB=a("%lu"),md=a("%+Ld"),me=a("% Ld"),mg=a("%+Li"),mh=a("% Li"),mi=a("%Lx"),mj=a("%#Lx"),mk=a("%LX"),ml=a("%#LX"),mm=a("%Lo"),mn=a("%#Lo"),mc=a("%Ld"),mf=a(jJ),mo=a("%Lu"),l2=a("%+d"),l3=a("% d"),l5=a("%+i"),l6=a("% i"),l7=a("%x"),l8=a("%#x"),l9=a("%X"),l_=a("%#X"),l$=a("%o"),ma=a("%#o"),l1=a(fQ),l4=a(jx),mb=a(ki),lk=a("@]"),ll=a("@}"),lm=a("@?"),ln=a("@\n"),lo=a("@."),lp=a("@@"),lq=a("@%"),lr=a("@"),lZ=a("CamlinternalFormat.Type_mismatch"),nb=a(i),nc=[0,[11,a(jC),[2,0,[2,0,0]]],a(", %s%s")],nB=[0,[11,a(fN),[2,0,[12,10,0]]],a(j4)],nC=[0,[11,a("Fatal error in uncaught exception handler: exception "),[2,0,[12,10,0]]],a("Fatal error in uncaught exception handler: exception %s\n")],nA=a("Fatal error: out of memory in uncaught exception handler"),ny=[0,[11,a(fN),[2,0,[12,10,0]]],a(j4)],nu=[0,[2,0,[12,10,0]],a("%s\n")],nm=a("Raised at"),nn=a("Re-raised at"),no=a("Raised by primitive operation at"),np=a("Called from"),nq=a(" (inlined)"),ns=a(i),nr=[0,[2,0,[12,32,[2,0,[11,a(' in file "'),[2,0,[12,34,[2,0,[11,a(", line "),[4,0,0,0,[11,a(kd),sP]]]]]]]]]],a('%s %s in file "%s"%s, line %d, characters %d-%d')],nt=[0,[2,0,[11,a(" unknown location"),0]],a("%s unknown location")],nh=a("Out of memory"),ni=a("Stack overflow"),nj=a("Pattern matching failed"),nk=a("Assertion failed"),nl=a("Undefined recursive module"),nd=[0,[12,40,[2,0,[2,0,[12,41,0]]]],a("(%s%s)")],ne=a(i),nf=a(i),ng=[0,[12,40,[2,0,[12,41,0]]],a("(%s)")],na=[0,[4,0,0,0,0],a(fQ)],m_=[0,[3,0,0],a("%S")],m$=a(jy),nv=[0,a(i),a("(Cannot print locations:\n bytecode executable program file not found)"),a("(Cannot print locations:\n bytecode executable program file appears to be corrupt)"),a("(Cannot print locations:\n bytecode executable program file has wrong magic number)"),a("(Cannot print locations:\n bytecode executable program file cannot be opened;\n -- too many open files. Try running with OCAMLRUNPARAM=b=2)")],nE=a("Jsoo_runtime.Error.Exn"),nX=[0,[1,0]],nY=[0,0],oj=[0,0],ok=[0,0],on=[0,0],ou=[0,0],oC=[0,0,0],oD=[0,0],oG=[0,0],oV=[0,0],oX=[0,0],o0=[1,0],o7=[0,0],o9=[1,0],o_=[0,0],pn=[0,0],po=[0,0],ps=[0,0],pt=[0,0],pu=[0,0],pA=[0,0,0],pE=[0,[0,[0,0]]],pF=[0,0,0],pR=[0,0],p2=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],p3=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],p$=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],qa=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],qh=[0,0],qq=[0,0],qF=[0,[1,[0,[1,0]]]],qH=[0,42,0],qI=[0,42,0],qJ=[0,48,0],qK=[0,cQ,[0,fY,0]],qL=[0,d7,[0,a$,[0,jR,[0,aA,0]]]],qM=[0,125,0],qN=[0,44,0],qO=[0,cR,0],qP=[0,44,0],qQ=[0,123,0],qU=[0,45,0],qV=[0,43,0],rg=[0,32,[0,45,[0,32,0]]],rh=[0,32,[0,43,[0,32,0]]],r9=[0,0],r_=[0,[0,0]],sn=[0,0],sw=[1,1],sx=[0,0],sy=[1,0],sz=[1,1],sA=[1,0],ss=[0,0,0],st=[0,0,0],su=[0,0,0],sv=[0,0,0],sp=[0,0],so=[1,0],sf=[0,[0,0,0],[0,[0,1,0],0]],sg=[0,[0,0,0],0],sh=[0,[0,1,0],0],si=[0,[0,0,0],[0,[0,0,1],0]],sj=[0,[0,1,0],[0,[0,1,1],0]],sk=[0,[0,0,1],[0,[0,1,1],0]],sl=[0,[0,0,1],0],sm=[0,[0,1,1],0],sd=[0,0],se=[0,0],sa=[0,0],sb=[0,0],sc=[0,0],r$=[1,0],rP=[0,[0,0]],rQ=[0,[0,0]],rR=[0,[0,0]],rS=[0,[0,[1,[1,0]]],0],rT=[0,[0,0]],rU=[0,[0,0]],rV=[0,[0,0]],rW=[0,[0,0]],rX=[0,[0,0]],rY=[0,[0,[1,0]],0],rZ=[0,[0,0]],r0=[0,[0,0]],r1=[0,[0,0]],r2=[0,[0,0]],r3=[0,[0,0]],r4=[0,[0,0]],rM=[0,0],rN=[0,0],rO=[0,0],rL=[0,0],rJ=[0,32,[0,b9,[0,113,[0,cQ,[0,97,[0,d4,[0,d9,[0,b9,0]]]]]]]],rK=zT([118,97,bJ,cQ,d9,b9,32,a$,cN,32,97,bJ,bJ,32,b9,cQ,cM,b9,32,a$,cN,32,99,a$,cM,fY,a$,aA,d9,aA,ea,b9,32,d6,aA,32,cQ,fY,32,ea,a$,32]),rH=[0,32,0],rI=[0,32,0],rE=[0,32,[0,62,[0,61,[0,32,0]]]],rF=[0,44,[0,32,0]],rG=[0,32,[0,cN,[0,a$,[0,d4,[0,32,[0,97,[0,bJ,[0,bJ,[0,32,0]]]]]]]]],rz=[0,aA,0],ry=[0,0],rA=[0,[0,jI,0],[0,[0,bJ,0],[0,[0,cM,0],[0,[0,aA,0],0]]]],rB=[0,[0,jI,0],[0,[0,cM,0],[0,[0,aA,0],0]]],rC=[0,[0,cM,0],[0,[0,aA,0],0]],rD=[0,[0,aA,0],0],rq=[0,61,0],rr=[0,62,[0,61,0]],rs=[0,60,[0,61,0]],rt=[0,62,0],ru=[0,60,0],rv=[0,cR,[0,cR,0]],rw=[0,cR,[0,62,0]],rx=[0,60,[0,cR,0]],ro=[0,32,[0,97,[0,aA,[0,d7,[0,32,0]]]]],rp=[0,32,[0,jR,[0,d6,[0,ea,[0,jQ,[0,32,0]]]]]],rl=[1,0],rm=[0,32,[0,62,[0,61,[0,32,0]]]],rn=[0,0],ri=[0,45,0],rj=[0,48,0],rk=[0,48,0],q$=[0,0],ra=[0,42,0],rc=[0,42,0],rb=[0,42,0],rd=[0,41,[0,42,0]],re=[0,47,0],rf=[0,cN,[0,bJ,[0,a$,[0,a$,[0,d4,[0,40,0]]]]]],q7=[0,46,0],q8=[0,48,0],q9=[0,41,0],q_=[0,97,[0,aA,[0,121,[0,40,0]]]],q3=[0,44,[0,32,[0,d6,[0,32,[0,62,[0,61,[0,32,0]]]]]]],q4=[0,41,[0,94,[0,d6,0]]],q5=[0,40,0],q6=[0,48,0],q1=[0,41,[0,94,0]],q2=[0,40,0],qZ=[0,0],qX=[0,41,0],qY=[0,40,0],qW=[0,43,0],qS=[0,0],qT=[0,42,0],qR=[0,63,0],qG=[0,45,0],qE=[0,[1,[1,[1,[1,[0,0]]]]]],qD=[0,[2,0],0],qz=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],qA=[0,[0,[0,[0,0]]]],qB=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sR]]]]]]]]]]],qC=[0,[0,[0,0]],[0,0,[0,0,[0,0,0]]]],qu=[0,[0,[1,[1,[0,0]]]]],qv=[0,[1,0]],qw=[0,[1,0]],qx=[0,[1,[1,0]]],qt=[0,0],qr=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,sT]]]]]]]]]]],qs=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yH]]]]]]]]]]],qo=[0,0],qp=[0,0],ql=[0,[1,[1,[0,0]]]],qm=[0,[1,[1,[0,0]]]],qi=[0,0],qg=[0,[1,0]],qe=[0,0],qd=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yI]]]]]]]]]]],qb=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,yJ]]]]]]]]]]],p_=[0,0],p8=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yO]]]]]]]]]]],p4=[0,[1,[1,[1,[1,[1,[1,[1,0]]]]]]]],p5=[0,[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]]],p6=[0,[0,[0,[0,[0,[0,[0,0]]]]]]],pZ=[0,0],p0=[1,0],p1=[1,0],pW=[1,0],pU=[1,0],pV=[1,0],pX=[0,0],pY=[0,0],pT=[0,[1,0]],pS=[0,[0,0]],pO=[1,0],pP=[1,0],pQ=[1,0],pN=[0,0],pM=[0,0,0],pL=[0,0],pK=[0,0],pJ=[0,0],pI=[0,[0,0]],pH=[0,[0,[0,0]]],pG=[0,[0,0]],pC=[0,0],pD=[0,[0,0]],pz=[0,[0,0]],pq=[0,0,0],pr=[1,0],pp=[1,0],pm=[0,0],pl=[1,0],pe=[1,0],pd=[0,0],pf=[1,0],pg=[1,0],ph=[0,0],pi=[1,0],pj=[0,0],pk=[1,0],pc=[0,0],pb=[0,0],pa=[1,0],o8=[0,0],o5=[0,0],o3=[0,0],o2=[0,0],o4=[0,0],o1=[1,0],oY=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yT]]]]]]]]]]],oZ=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,yY]]]]]]]]]]],oW=[1,0],oU=[1,0],oS=[1,0],oR=[0,0],oO=[1,0],oP=[1,0],oQ=[1,0],oN=[1,0],oM=[1,0],oK=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],oJ=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],oE=[0,0],oF=[0,[0,0]],oA=[1,0],ox=[1,0],oy=[1,0],ow=[0,0],ov=[0,0],os=[0,1],ot=[0,0],op=[0,0],oq=[0,0],or=[0,1],oo=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y3]]]]]]]]]]],og=[0,0,[0,1,[0,2,[0,3,[0,4,[0,5,[0,6,[0,7,0]]]]]]]],n1=[0,[1,0]],n2=[0,0,[0,0]],n3=[0,[0,0],0],n4=[0,0],n5=[0,[1,0]],n6=[0,[1,0]],n7=[0,0],n8=[0,[1,0]],n9=[0,[1,0]],n_=[0,[1,0]],n$=[0,0],oa=[0,[1,0]],ob=[0,0,0],oc=[0,0],n0=[1,0],nZ=[0,0],nR=[0,[0,0],0],nS=[0,0,[0,0]],nT=[0,0,[0,0]],nU=[0,0,0],nQ=[0,0],nP=[0,0],nO=[0,0],nH=[1,0],nI=[1,0],nJ=[0,0],nL=[0,0],nN=[0,0],nK=[0,0],nW=[0,[0,[0,[0,[0,[0,[0,[0,0]]]]]]]],oe=[0,0],oh=[0,0,0,0,0,1],ol=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,y8]]]]]]]]]]],o6=[0,[1,[1,[1,[1,[1,[1,[1,[1,[1,[1,y$]]]]]]]]]]],pv=[0,0],pw=[1,0],py=[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,[0,za]]]]]]]]]]],qy=[0,[0,[0,[1,[1,[0,[1,[1,[1,0]]]]]]]],[0,[0,[0,[0,[1,[1,[0,[1,0]]]]]]],[0,[0,[0,[1,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[0,[1,[1,[1,0]]]]]]],[0,[0,[0,[0,[1,[1,[1,zd]]]]]],[0,[0,[0,[1,[0,[1,ze]]]]],[0,[0,[1,[0,[1,zf]]]],[0,[0,[1,[1,zg]]],0]]]]]]]],r5=[0,0],r7=[1,0],sL=a("root"),sM=a("imports"),sI=a(i),sJ=a("statement"),sK=a("code"),sE=[0,[4,6,[0,2,2],0,0],a("%02x")],sF=a("00"),sG=a(i),sO=a("segcertProved");function
 y(a){if(typeof
 a==="number")return 0;else
 switch(a[0]){case
@@ -820,7 +820,7 @@ F=a[1];return[21,F,s(a[2],b)];case
 G=a[1];return[23,G,s(a[2],b)];default:var
 H=a[2],I=a[1];return[24,I,H,s(a[3],b)]}}function
 gn(a){throw[0,go,a]}function
-bp(a){throw[0,gm,a]}function
+bq(a){throw[0,gm,a]}function
 c5(a){return 0<=a?a:-a|0}function
 c6(d,c){var
 a=x(d),e=x(c),b=H(a+e|0);aV(d,0,b,0,a);aV(c,0,b,a,e);return W(b)}function
@@ -828,23 +828,23 @@ kX(a){return a?kY:kZ}zW(0);kL(1);var
 aY=kL(2);function
 cj(b,a){return kM(b,a,0,x(a))}function
 gs(a){cj(aY,a);kN(aY,10);return cb(aY)}function
-ek(b){function
+el(b){function
 a(b){var
 a=b;for(;;){if(a){var
 c=a[2],d=a[1];try{cb(d)}catch(a){a=cg(a);if(a[1]!==gq)throw a;var
 e=a}var
-a=c;continue}return 0}}return a(zX(0))}gh(a(jA),ek);function
-gt(a){if(0<=a&&!(cO<a))return a;return bp(k2)}var
-bq=(4*z7(0)|0)-1|0;function
+a=c;continue}return 0}}return a(zX(0))}gh(a(jA),el);function
+gt(a){if(0<=a&&!(cO<a))return a;return bq(k2)}var
+br=(4*z7(0)|0)-1|0;function
 bN(b,a){if(a){var
 d=a[2],e=c(b,a[1]);return[0,e,bN(b,d)]}return 0}function
 aZ(a,c){var
 b=H(a);zy(b,0,a,c);return b}function
 gu(c,b,a){if(0<=b&&0<=a&&!((af(c)-a|0)<b)){var
-d=H(a);bn(c,b,d,0,a);return d}return bp(k9)}function
+d=H(a);bo(c,b,d,0,a);return d}return bq(k9)}function
 gv(c,b,a){return W(gu(c,b,a))}function
-el(e,c,d,b,a){if(0<=a&&0<=c&&!((af(e)-a|0)<c)&&0<=b&&!((af(d)-a|0)<b))return bn(e,c,d,b,a);return bp(k_)}function
-a0(e,c,d,b,a){if(0<=a&&0<=c&&!((x(e)-a|0)<c)&&0<=b&&!((af(d)-a|0)<b))return aV(e,c,d,b,a);return bp(k$)}function
+em(e,c,d,b,a){if(0<=a&&0<=c&&!((af(e)-a|0)<c)&&0<=b&&!((af(d)-a|0)<b))return bo(e,c,d,b,a);return bq(k_)}function
+a0(e,c,d,b,a){if(0<=a&&0<=c&&!((x(e)-a|0)<c)&&0<=b&&!((af(d)-a|0)<b))return aV(e,c,d,b,a);return bq(k$)}function
 gx(b,a){var
 d=b.length-1;if(0===d){var
 c=a.length-1;return 0===c?[0]:kq(a,0,c)}return 0===a.length-1?kq(b,0,d):zo(b,a)}var
@@ -854,16 +854,16 @@ gy(a){var
 d=a[1];a[1]=lg;try{var
 b=c(d,0);z0(a,b);return b}catch(b){b=cg(b);a[1]=function(a){throw b};throw b}}function
 gz(a,c){var
-d=a[2],b=[0,a[3]];for(;;){if(b[1]<(d+c|0)){b[1]=2*b[1]|0;continue}if(bq<b[1])if((d+c|0)<=bq)b[1]=bq;else
+d=a[2],b=[0,a[3]];for(;;){if(b[1]<(d+c|0)){b[1]=2*b[1]|0;continue}if(br<b[1])if((d+c|0)<=br)b[1]=br;else
 gn(lj);var
-e=H(b[1]);el(a[1],0,e,0,a[2]);a[1]=e;a[3]=b[1];if((a[2]+c|0)<=a[3]){if((d+c|0)<=a[3])return 0;throw[0,z,lh]}throw[0,z,li]}}function
+e=H(b[1]);em(a[1],0,e,0,a[2]);a[1]=e;a[3]=b[1];if((a[2]+c|0)<=a[3]){if((d+c|0)<=a[3])return 0;throw[0,z,lh]}throw[0,z,li]}}function
 cl(a,c){var
 b=x(c),d=a[2]+b|0;if(a[3]<d)gz(a,b);aV(c,0,a[1],a[2],b);a[2]=d;return 0}function
-em(a){return 5===a[2]?12:-6}function
+en(a){return 5===a[2]?12:-6}function
 gA(a){return[0,0,H(a)]}function
 gB(a,h){var
 b=af(a[2]),c=a[1]+h|0,d=b<c?1:0;if(d){var
-e=b*2|0,i=c<=e?e:c,f=H(i);el(a[2],0,f,0,b);a[2]=f;var
+e=b*2|0,i=c<=e?e:c,f=H(i);em(a[2],0,f,0,b);a[2]=f;var
 g=0}else
 var
 g=d;return g}function
@@ -882,7 +882,7 @@ a==="number")switch(a){case
 switch(a[0]){case
 0:return a[1];case
 1:return a[1];default:return c6(lr,W(aZ(1,a[1])))}}function
-en(b,c){var
+eo(b,c){var
 a=c;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
@@ -911,10 +911,10 @@ a=j;continue;case
 k=a[1];T(b,lz);var
 a=k;continue;case
 8:var
-l=a[2],m=a[1];T(b,lA);en(b,m);T(b,lB);var
+l=a[2],m=a[1];T(b,lA);eo(b,m);T(b,lB);var
 a=l;continue;case
 9:var
-n=a[3],o=a[1];T(b,lC);en(b,o);T(b,lD);var
+n=a[3],o=a[1];T(b,lC);eo(b,o);T(b,lD);var
 a=n;continue;case
 10:var
 p=a[1];T(b,lE);var
@@ -1337,7 +1337,7 @@ i=aZ(c,48);a0(b,0,i,c-a|0,a);return W(i)}return b}function
 l0(k){var
 j=0,E=x(k);for(;;){if(E<=j)var
 o=k;else{var
-n=ei(k,j)+j8|0,p=0;if(59<n>>>0){if(33<n-61>>>0)p=1}else
+n=ej(k,j)+j8|0,p=0;if(59<n>>>0){if(33<n-61>>>0)p=1}else
 if(2===n)p=1;if(!p){var
 j=j+1|0;continue}var
 e=bK(k),a=[0,0],t=af(e)-1|0,z=0;if(!(t<0)){var
@@ -1354,7 +1354,7 @@ m=4;break;case
 m=2;break}a[1]=a[1]+m|0;var
 C=i+1|0;if(t!==i){var
 i=C;continue}break}}if(a[1]===af(e)){var
-r=af(e),s=H(r);bn(e,0,s,0,r);var
+r=af(e),s=H(r);bo(e,0,s,0,r);var
 v=s}else{var
 b=H(a[1]);a[1]=0;var
 u=af(e)-1|0,A=0;if(!(u<0)){var
@@ -1367,9 +1367,9 @@ d=3;else
 if(14<=c)d=1;else
 switch(c){case
 8:D(b,a[1],92);a[1]++;D(b,a[1],98);break;case
-9:D(b,a[1],92);a[1]++;D(b,a[1],d$);break;case
-10:D(b,a[1],92);a[1]++;D(b,a[1],aS);break;case
-13:D(b,a[1],92);a[1]++;D(b,a[1],cM);break;default:d=1}switch(d){case
+9:D(b,a[1],92);a[1]++;D(b,a[1],ea);break;case
+10:D(b,a[1],92);a[1]++;D(b,a[1],aA);break;case
+13:D(b,a[1],92);a[1]++;D(b,a[1],d4);break;default:d=1}switch(d){case
 1:D(b,a[1],92);a[1]++;D(b,a[1],48+(c/d7|0)|0);a[1]++;D(b,a[1],48+((c/10|0)%10|0)|0);a[1]++;D(b,a[1],48+(c%10|0)|0);break;case
 2:D(b,a[1],92);a[1]++;D(b,a[1],c);break;case
 3:D(b,a[1],c);break}a[1]++;var
@@ -1383,7 +1383,7 @@ g=c5(f),e=mP[1];switch(d[2]){case
 0:var
 b=cN;break;case
 1:var
-b=fP;break;case
+b=d9;break;case
 2:var
 b=69;break;case
 3:var
@@ -1402,12 +1402,12 @@ c=gA(16);bO(c,37);switch(d[1]){case
 1:bO(c,43);break;default:bO(c,32)}if(8<=d[2])bO(c,35);bO(c,46);T(c,a(i+g));bO(c,b);return gC(c)}function
 c8(m,a){if(13<=m){var
 g=[0,0],h=x(a)-1|0,n=0;if(!(h<0)){var
-c=n;for(;;){if(!(9<ei(a,c)+jY>>>0))g[1]++;var
+c=n;for(;;){if(!(9<ej(a,c)+jY>>>0))g[1]++;var
 q=c+1|0;if(h!==c){var
 c=q;continue}break}}var
 i=g[1],j=H(x(a)+((i-1|0)/3|0)|0),k=[0,0],d=function(a){bL(j,k[1],a);k[1]++;return 0},e=[0,((i-1|0)%3|0)+1|0],l=x(a)-1|0,o=0;if(!(l<0)){var
 b=o;for(;;){var
-f=ei(a,b);if(9<f+jY>>>0)d(f);else{if(0===e[1]){d(95);e[1]=3}e[1]+=-1;d(f)}var
+f=ej(a,b);if(9<f+jY>>>0)d(f);else{if(0===e[1]){d(95);e[1]=3}e[1]+=-1;d(f)}var
 p=b+1|0;if(l!==b){var
 b=p;continue}break}}return W(j)}return a}function
 mQ(b,c){switch(b){case
@@ -1437,7 +1437,7 @@ a=l1;break;case
 3:case
 14:var
 a=l4;break;default:var
-a=mb}return c8(b,ed(a,c))}function
+a=mb}return c8(b,ee(a,c))}function
 mR(b,c){switch(b){case
 1:var
 a=mq;break;case
@@ -1465,7 +1465,7 @@ a=mp;break;case
 3:case
 14:var
 a=ms;break;default:var
-a=mB}return c8(b,ed(a,c))}function
+a=mB}return c8(b,ee(a,c))}function
 mS(b,c){switch(b){case
 1:var
 a=mD;break;case
@@ -1493,7 +1493,7 @@ a=mC;break;case
 3:case
 14:var
 a=mF;break;default:var
-a=mO}return c8(b,ed(a,c))}function
+a=mO}return c8(b,ee(a,c))}function
 mT(b,c){switch(b){case
 1:var
 a=md;break;case
@@ -1583,8 +1583,8 @@ g=H(1);D(g,0,c);var
 d=W(g);break}var
 h=x(d),i=aZ(h+2|0,39);aV(d,0,i,1,h);return k(b,[4,a,W(i)],K)};case
 2:var
-L=d[2],M=d[1];return eo(b,a,L,M,function(a){return a});case
-3:return eo(b,a,d[2],d[1],l0);case
+L=d[2],M=d[1];return ep(b,a,L,M,function(a){return a});case
+3:return ep(b,a,d[2],d[1],l0);case
 4:return c9(b,a,d[4],d[2],d[3],mQ,d[1]);case
 5:return c9(b,a,d[4],d[2],d[3],mR,d[1]);case
 6:return c9(b,a,d[4],d[2],d[3],mS,d[1]);case
@@ -1592,15 +1592,15 @@ L=d[2],M=d[1];return eo(b,a,L,M,function(a){return a});case
 8:var
 h=d[4],i=d[3],j=d[2],g=d[1];if(typeof
 j==="number"){if(typeof
-i==="number")return i?function(d,c){return k(b,[4,a,a1(g,d,c)],h)}:function(c){return k(b,[4,a,a1(g,em(g),c)],h)};var
+i==="number")return i?function(d,c){return k(b,[4,a,a1(g,d,c)],h)}:function(c){return k(b,[4,a,a1(g,en(g),c)],h)};var
 ae=i[1];return function(c){return k(b,[4,a,a1(g,ae,c)],h)}}else{if(0===j[0]){var
 q=j[2],r=j[1];if(typeof
-i==="number")return i?function(d,c){return k(b,[4,a,al(r,q,a1(g,d,c))],h)}:function(c){return k(b,[4,a,al(r,q,a1(g,em(g),c))],h)};var
+i==="number")return i?function(d,c){return k(b,[4,a,al(r,q,a1(g,d,c))],h)}:function(c){return k(b,[4,a,al(r,q,a1(g,en(g),c))],h)};var
 af=i[1];return function(c){return k(b,[4,a,al(r,q,a1(g,af,c))],h)}}var
 t=j[1];if(typeof
-i==="number")return i?function(e,d,c){return k(b,[4,a,al(t,e,a1(g,d,c))],h)}:function(d,c){return k(b,[4,a,al(t,d,a1(g,em(g),c))],h)};var
+i==="number")return i?function(e,d,c){return k(b,[4,a,al(t,e,a1(g,d,c))],h)}:function(d,c){return k(b,[4,a,al(t,d,a1(g,en(g),c))],h)};var
 ag=i[1];return function(d,c){return k(b,[4,a,al(t,d,a1(g,ag,c))],h)}}case
-9:return eo(b,a,d[2],d[1],kX);case
+9:return ep(b,a,d[2],d[1],kX);case
 10:var
 a=[7,a],d=d[1];continue;case
 11:var
@@ -1608,7 +1608,7 @@ a=[2,a,d[1]],d=d[2];continue;case
 12:var
 a=[3,a,d[1]],d=d[2];continue;case
 13:var
-N=d[3],P=d[2],u=gA(16);en(u,P);var
+N=d[3],P=d[2],u=gA(16);eo(u,P);var
 C=gC(u);return function(c){return k(b,[4,a,C],N)};case
 14:var
 Q=d[3],R=d[2];return function(d){var
@@ -1628,7 +1628,7 @@ Z=d[2],_=n[1][1],$=0,b=function(b,c,d){return function(a){return k(c,[1,b,[1,a]]
 20:var
 aa=d[3],ab=[8,a,m0];return function(a){return k(b,ab,aa)};case
 21:var
-ac=d[2];return function(c){return k(b,[4,a,ed(m1,c)],ac)};case
+ac=d[2];return function(c){return k(b,[4,a,ee(m1,c)],ac)};case
 22:var
 ad=d[1];return function(c){return k(b,[5,a,c],ad)};case
 23:var
@@ -1648,10 +1648,10 @@ switch(m[0]){case
 7:return e<50?o(e+1|0,b,a,f):S(o,[0,b,a,f]);case
 8:return e<50?o(e+1|0,b,a,f):S(o,[0,b,a,f]);case
 9:var
-B=m[2];return e<50?fJ(e+1|0,b,a,B,f):S(fJ,[0,b,a,B,f]);case
+B=m[2];return e<50?fK(e+1|0,b,a,B,f):S(fK,[0,b,a,B,f]);case
 10:return e<50?o(e+1|0,b,a,f):S(o,[0,b,a,f]);default:return e<50?o(e+1|0,b,a,f):S(o,[0,b,a,f])}default:var
-v=d[3],w=d[1],A=c(d[2],0);return e<50?fI(e+1|0,b,a,v,w,A):S(fI,[0,b,a,v,w,A])}}function
-fJ(e,d,c,a,b){if(typeof
+v=d[3],w=d[1],A=c(d[2],0);return e<50?fJ(e+1|0,b,a,v,w,A):S(fJ,[0,b,a,v,w,A])}}function
+fK(e,d,c,a,b){if(typeof
 a==="number")return e<50?o(e+1|0,d,c,b):S(o,[0,d,c,b]);else
 switch(a[0]){case
 0:var
@@ -1683,13 +1683,13 @@ u=a[1];return function(a){return ar(d,c,u,b)};case
 13:throw[0,z,m3];default:throw[0,z,m4]}}function
 o(d,b,e,a){var
 c=[8,e,m5];return d<50?cL(d+1|0,b,c,a):S(cL,[0,b,c,a])}function
-fI(h,b,f,a,e,d){if(e){var
+fJ(h,b,f,a,e,d){if(e){var
 i=e[1];return function(e){return mY(b,f,a,i,c(d,e))}}var
 g=[4,f,d];return h<50?cL(h+1|0,b,g,a):S(cL,[0,b,g,a])}function
 k(a,b,c){return gj(cL(0,a,b,c))}function
-ar(a,b,c,d){return gj(fJ(0,a,b,c,d))}function
-mY(a,b,c,d,e){return gj(fI(0,a,b,c,d,e))}function
-eo(f,e,d,a,b){if(typeof
+ar(a,b,c,d){return gj(fK(0,a,b,c,d))}function
+mY(a,b,c,d,e){return gj(fJ(0,a,b,c,d,e))}function
+ep(f,e,d,a,b){if(typeof
 a==="number")return function(a){return k(f,[4,e,c(b,a)],d)};else{if(0===a[0]){var
 g=a[2],h=a[1];return function(a){return k(f,[4,e,al(h,g,c(b,a))],d)}}var
 i=a[1];return function(g,a){return k(f,[4,e,al(i,g,c(b,a))],d)}}}function
@@ -1719,77 +1719,77 @@ a=j;continue;case
 m=a[2];a2(b,a[1]);return c(m,b);case
 7:a2(b,a[1]);return cb(b);case
 8:var
-n=a[2];a2(b,a[1]);return bp(n);case
+n=a[2];a2(b,a[1]);return bq(n);case
 2:case
 4:var
 k=a[2];a2(b,a[1]);return cj(b,k);default:var
 l=a[2];a2(b,a[1]);return kN(b,l)}}function
-bd(b,g){var
+be(b,g){var
 a=g;for(;;)if(typeof
 a==="number")return 0;else
 switch(a[0]){case
 0:var
-h=a[1],i=gD(a[2]);bd(b,h);return cl(b,i);case
+h=a[1],i=gD(a[2]);be(b,h);return cl(b,i);case
 1:var
 e=a[2],f=a[1];if(0===e[0]){var
-j=e[1];bd(b,f);cl(b,m8);var
+j=e[1];be(b,f);cl(b,m8);var
 a=j;continue}var
-k=e[1];bd(b,f);cl(b,m9);var
+k=e[1];be(b,f);cl(b,m9);var
 a=k;continue;case
 6:var
-n=a[2];bd(b,a[1]);return cl(b,c(n,0));case
+n=a[2];be(b,a[1]);return cl(b,c(n,0));case
 7:var
 a=a[1];continue;case
 8:var
-o=a[2];bd(b,a[1]);return bp(o);case
+o=a[2];be(b,a[1]);return bq(o);case
 2:case
 4:var
-l=a[2];bd(b,a[1]);return cl(b,l);default:var
-m=a[2];bd(b,a[1]);var
+l=a[2];be(b,a[1]);return cl(b,l);default:var
+m=a[2];be(b,a[1]);var
 d=b[2];if(b[3]<=d)gz(b,1);D(b[1],d,m);b[2]=d+1|0;return 0}}function
 gF(d,c){var
 a=c[1],b=0;return k(function(a){a2(d,a);return 0},b,a)}function
-ep(a){return gF(aY,a)}function
-aB(b){var
+eq(a){return gF(aY,a)}function
+aC(b){var
 a=b[1];return k(function(d){var
-e=64,b=bq<64?bq:e,c=H(b),a=[0,c,0,b,c];bd(a,d);return gv(a[1],0,a[2])},0,a)}var
+e=64,b=br<64?br:e,c=H(b),a=[0,c,0,b,c];be(a,d);return gv(a[1],0,a[2])},0,a)}var
 c_=[0,0];function
-er(i,h){var
+es(i,h){var
 a=i[1+h];if(1-(typeof
-a==="number"?1:0)){if(cd(a)===ea)return c(aB(m_),a);if(cd(a)===253){var
+a==="number"?1:0)){if(cd(a)===eb)return c(aC(m_),a);if(cd(a)===253){var
 d=f9(k1,a),b=0,g=x(d);for(;;){if(g<=b)return c6(d,k0);var
 e=aj(d,b),f=0;if(48<=e){if(!(58<=e))f=1}else
 if(45===e)f=1;if(f){var
-b=b+1|0;continue}return d}}return m$}return c(aB(na),a)}function
+b=b+1|0;continue}return d}}return m$}return c(aC(na),a)}function
 gG(b,a){if(b.length-1<=a)return nb;var
-c=gG(b,a+1|0),d=er(b,a);return l(aB(nc),d,c)}function
-es(a){function
+c=gG(b,a+1|0),d=es(b,a);return l(aC(nc),d,c)}function
+et(a){function
 p(f){var
 b=f;for(;;){if(b){var
 g=b[2],h=b[1];try{var
 e=0,d=c(h,a);e=1}catch(a){}if(e&&d)return[0,d[1]];var
 b=g;continue}return 0}}var
 h=p(c_[1]);if(h)return h[1];if(a===c3)return nh;if(a===c4)return ni;if(a[1]===gp){var
-d=a[2],i=d[3],q=d[2],r=d[1];return fK(aB(eq),r,q,i,i+5|0,nj)}if(a[1]===z){var
-e=a[2],j=e[3],s=e[2],t=e[1];return fK(aB(eq),t,s,j,j+6|0,nk)}if(a[1]===gr){var
-f=a[2],k=f[3],u=f[2],v=f[1];return fK(aB(eq),v,u,k,k+6|0,nl)}if(0===cd(a)){var
+d=a[2],i=d[3],q=d[2],r=d[1];return fL(aC(er),r,q,i,i+5|0,nj)}if(a[1]===z){var
+e=a[2],j=e[3],s=e[2],t=e[1];return fL(aC(er),t,s,j,j+6|0,nk)}if(a[1]===gr){var
+f=a[2],k=f[3],u=f[2],v=f[1];return fL(aC(er),v,u,k,k+6|0,nl)}if(0===cd(a)){var
 g=a.length-1,w=a[1][1];if(2<g>>>0)var
-m=gG(a,2),n=er(a,1),b=l(aB(nd),n,m);else
+m=gG(a,2),n=es(a,1),b=l(aC(nd),n,m);else
 switch(g){case
 0:var
 b=ne;break;case
 1:var
 b=nf;break;default:var
-o=er(a,1),b=c(aB(ng),o)}return c6(w,b)}return a[1]}function
-et(t,s){var
+o=es(a,1),b=c(aC(ng),o)}return c6(w,b)}return a[1]}function
+eu(t,s){var
 e=zw(s),g=e.length-1-1|0,p=0;if(!(g<0)){var
 b=p;for(;;){var
 a=f5(e,b)[1+b],f=function(a){return function(b){return b?0===a?nm:nn:0===a?no:np}}(b);if(0===a[0])var
-h=a[5],i=a[4],j=a[3],k=a[6]?nq:ns,l=a[2],m=a[7],n=f(a[1]),d=[0,zm(aB(nr),n,m,l,k,j,i,h)];else
+h=a[5],i=a[4],j=a[3],k=a[6]?nq:ns,l=a[2],m=a[7],n=f(a[1]),d=[0,zm(aC(nr),n,m,l,k,j,i,h)];else
 if(a[1])var
 d=0;else
 var
-o=f(0),d=[0,c(aB(nt),o)];if(d){var
+o=f(0),d=[0,c(aC(nt),o)];if(d){var
 q=d[1];c(gF(t,nu),q)}var
 r=b+1|0;if(g!==b){var
 b=r;continue}break}}return 0}function
@@ -1797,18 +1797,18 @@ gH(c){for(;;){var
 a=c_[1],d=[0,c,a],e=c_[1]===a?(c_[1]=d,1):0,b=1-e;if(b)continue;return b}}var
 nw=nv.slice();function
 nx(e,d){var
-f=es(e);c(ep(ny),f);et(aY,d);var
+f=et(e);c(eq(ny),f);eu(aY,d);var
 a=zV(0);if(a<0){var
 b=c5(a);gs(f5(nw,b)[1+b])}return cb(aY)}var
 nz=[0];gh(a(jT),function(e,i){try{try{var
-b=i?nz:kE(0);try{ek(0)}catch(a){}try{var
+b=i?nz:kE(0);try{el(0)}catch(a){}try{var
 a=nx(e,b),d=a}catch(a){a=cg(a);var
-g=es(e);c(ep(nB),g);et(aY,b);var
-h=es(a);c(ep(nC),h);et(aY,kE(0));var
+g=et(e);c(eq(nB),g);eu(aY,b);var
+h=et(a);c(eq(nC),h);eu(aY,kE(0));var
 d=cb(aY)}var
 f=d}catch(a){a=cg(a);if(a!==c3)throw a;var
 f=gs(nA)}return f}catch(a){return 0}});var
-gI=[Q,nE,f_(0)],eu=[0,gI,[0]],nD=cd(eu)===Q?eu:eu[1];gh(a(fU),nD);(function(a){throw a});var
+gI=[Q,nE,f_(0)],ev=[0,gI,[0]],nD=cd(ev)===Q?ev:ev[1];gh(a(fU),nD);(function(a){throw a});var
 gJ=q,nF=gJ.Array;gH(function(a){return a[1]===gI?[0,aX(a[2].toString())]:0});gH(function(a){return a
 instanceof
 nF?0:[0,aX(a.toString())]});function
@@ -1827,17 +1827,17 @@ bQ(a,b){return a?Y(b,bQ(a[1],b)):a}function
 da(d,c){var
 a=d,b=c;for(;;){if(a){if(b){var
 a=a[1],b=b[1];continue}return a}return a}}function
-ev(b,a){return b?a:a?0:1}function
+ew(b,a){return b?a:a?0:1}function
 gL(b,a){return b?[0,gL(b[1],a)]:a}function
 gM(a,b){return a?gL(b,gM(a[1],b)):a}function
 co(d,c){var
 b=d,a=c;for(;;){if(b){if(a){var
 b=b[1],a=a[1];continue}return a}return a?0:1}}function
-aG(d,c){var
+aH(d,c){var
 b=d,a=c;for(;;){if(b){if(a){var
 b=b[1],a=a[1];continue}return a}return 1}}function
-cp(b,a){return aG([0,b],a)}function
-br(b,a){return b?a?[0,br(b[1],a[1])]:b:a}function
+cp(b,a){return aH([0,b],a)}function
+bs(b,a){return b?a?[0,bs(b[1],a[1])]:b:a}function
 gN(b,a){var
 c=b?a?[0,gN(b[1],a[1])]:a:b;return c}function
 gO(h,g,f,e){var
@@ -1856,16 +1856,16 @@ a==="number"?nJ:0===a[0]?[0,Z(a[1])]:[1,Z(a[1])];else{if(0===b[0]){var
 c=b[1];return typeof
 a==="number"?[0,Z(c)]:0===a[0]?[0,db(c,a[1])]:[1,db(c,a[1])]}var
 d=b[1];return typeof
-a==="number"?[1,Z(d)]:0===a[0]?[1,db(d,a[1])]:[0,be(d,a[1])]}}function
-be(b,a){if(typeof
+a==="number"?[1,Z(d)]:0===a[0]?[1,db(d,a[1])]:[0,bf(d,a[1])]}}function
+bf(b,a){if(typeof
 b==="number")return typeof
 a==="number"?nI:0===a[0]?[1,Z(a[1])]:[0,a[1]];else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?[1,Z(c)]:0===a[0]?[1,db(c,a[1])]:[0,be(c,a[1])]}var
+a==="number"?[1,Z(c)]:0===a[0]?[1,db(c,a[1])]:[0,bf(c,a[1])]}var
 d=b[1];return typeof
-a==="number"?[0,d]:0===a[0]?[0,be(d,a[1])]:[1,be(d,a[1])]}}function
-aH(a){return typeof
-a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,aH(a[1])]}function
+a==="number"?[0,d]:0===a[0]?[0,bf(d,a[1])]:[1,bf(d,a[1])]}}function
+aI(a){return typeof
+a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,aI(a[1])]}function
 dc(a){return typeof
 a==="number"?a?1:nK:[0,[0,a[1]]]}function
 dd(a){return typeof
@@ -1873,22 +1873,22 @@ a==="number"?a:[0,[1,a[1]]]}function
 de(c,a){if(typeof
 c==="number")return 1;else{if(0===c[0]){var
 d=c[1];return typeof
-a==="number"?[0,aH(d)]:0===a[0]?dc(de(d,a[1])):dd(bR(d,a[1]))}var
+a==="number"?[0,aI(d)]:0===a[0]?dc(de(d,a[1])):dd(bR(d,a[1]))}var
 b=c[1];return typeof
 a==="number"?typeof
-b==="number"?0:0===b[0]?[0,[1,[1,b[1]]]]:[0,[1,aH(b[1])]]:0===a[0]?dd(de(b,a[1])):dc(de(b,a[1]))}}function
+b==="number"?0:0===b[0]?[0,[1,[1,b[1]]]]:[0,[1,aI(b[1])]]:0===a[0]?dd(de(b,a[1])):dc(de(b,a[1]))}}function
 bR(b,a){if(typeof
 b==="number")return typeof
 a==="number"?0:1;else{if(0===b[0]){var
 c=b[1];return typeof
 a==="number"?[0,[1,c]]:0===a[0]?dd(bR(c,a[1])):dc(bR(c,a[1]))}var
 d=b[1];return typeof
-a==="number"?[0,aH(d)]:0===a[0]?dc(de(d,a[1])):dd(bR(d,a[1]))}}function
+a==="number"?[0,aI(d)]:0===a[0]?dc(de(d,a[1])):dd(bR(d,a[1]))}}function
 gP(c,b){var
 a=bR(c,b);return typeof
 a==="number"?0:a[1]}function
-bf(b,a){return typeof
-b==="number"?a:0===b[0]?be(a,[1,bf(b[1],a)]):[1,bf(b[1],a)]}function
+bg(b,a){return typeof
+b==="number"?a:0===b[0]?bf(a,[1,bg(b[1],a)]):[1,bg(b[1],a)]}function
 df(a,h,g){var
 d=h,b=g;for(;;)if(typeof
 b==="number")return c(a,d);else{if(0===b[0]){var
@@ -1899,7 +1899,7 @@ a==="number"?nL:[0,bS(a[1])]}function
 gQ(a){return typeof
 a==="number"?0:Z(gQ(a[1]))}var
 nM=0;function
-aI(f,g){var
+aJ(f,g){var
 c=nM,b=f,a=g;for(;;)if(typeof
 b==="number")return typeof
 a==="number"?c:1;else{if(0===b[0]){var
@@ -1920,14 +1920,14 @@ a!=="number"&&0===a[0]){var
 b=b[1],a=a[1];continue}return 0}if(typeof
 a!=="number"&&1===a[0]){var
 b=b[1],a=a[1];continue}return 0}}function
-bT(b,a){return 2<=aI(b,a)?0:1}function
+bT(b,a){return 2<=aJ(b,a)?0:1}function
 gR(j,i,h){var
 c=j,b=i,a=h;for(;;){if(c){var
 d=c[1];if(typeof
 b==="number")return 0;else{if(0===b[0]){var
 e=b[1];if(typeof
 a==="number")return 0;else{if(0===a[0]){var
-f=a[1];switch(aI(e,f)){case
+f=a[1];switch(aJ(e,f)){case
 0:return b;case
 1:var
 c=d,a=b,b=gP(f,e);continue;default:var
@@ -1949,27 +1949,27 @@ b=a?[0,[1,a[1]]]:a;return b}function
 aw(a){return a?[0,Z(a[1])]:nP}function
 m(b){if(b){var
 a=b[1];return typeof
-a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,aH(a[1])]}return b}function
+a==="number"?0:0===a[0]?[0,[1,a[1]]]:[0,aI(a[1])]}return b}function
 gT(a){return a?Z(a[1]):a}function
-d(b,a){return b?a?[0,be(b[1],a[1])]:b:a}function
+d(b,a){return b?a?[0,bf(b[1],a[1])]:b:a}function
 dh(a,b){if(a&&b){var
 c=bR(a[1],b[1]);return typeof
 c==="number"?0:[0,c[1]]}return a}function
 bV(b,a){var
-c=b?a?[0,bf(b[1],a[1])]:a:b;return c}function
-bs(b,a){if(b)return a?aI(b[1],a[1]):2;var
+c=b?a?[0,bg(b[1],a[1])]:a:b;return c}function
+bt(b,a){if(b)return a?aJ(b[1],a[1]):2;var
 c=a?1:a;return c}function
 am(b,a){return b?a?A(b[1],a[1]):a:a?0:1}function
-aa(b,a){return 2<=bs(b,a)?0:1}function
-as(b,a){return 1===bs(b,a)?1:0}function
-gU(b,a){return 2<=bs(b,a)?b:a}function
+aa(b,a){return 2<=bt(b,a)?0:1}function
+as(b,a){return 1===bt(b,a)?1:0}function
+gU(b,a){return 2<=bt(b,a)?b:a}function
 di(a){if(a){var
 b=a[1];if(typeof
 b==="number")return 0;var
 c=[0,b[1]]}else
 var
 c=a;return c}function
-ew(c){if(c){var
+ex(c){if(c){var
 d=0,b=c[1];if(typeof
 b==="number"||!(1===b[0]))d=1;else
 var
@@ -1977,30 +1977,30 @@ a=1;if(d)var
 a=0}else
 var
 a=1;return E(a)}function
-ex(a){return a?bS(a[1]):a}function
-ey(b,a){if(typeof
+ey(a){return a?bS(a[1]):a}function
+ez(b,a){if(typeof
 b==="number")return a?typeof
 a[1]==="number"?nR:nS:nT;else{if(0===b[0]){var
-e=ey(b[1],a),f=e[1],c=_(e[2]);if(aa(a,c)){var
+e=ez(b[1],a),f=e[1],c=_(e[2]);if(aa(a,c)){var
 i=dh(c,a);return[0,_(f),i]}return[0,$(f),c]}var
-g=ey(b[1],a),h=g[1],d=$(g[2]);if(aa(a,d)){var
+g=ez(b[1],a),h=g[1],d=$(g[2]);if(aa(a,d)){var
 j=dh(d,a);return[0,_(h),j]}return[0,$(h),d]}}function
-gV(a,b){return a?b?ey(a[1],b):[0,0,a]:nU}function
+gV(a,b){return a?b?ez(a[1],b):[0,0,a]:nU}function
 bW(a){return a?bU(a[1]):a}function
 J(a){var
 b=a?[0,dg(a[1])]:a;return b}var
 gW=0,nV=1;function
 gX(a,b){var
 c=a?1:a;return gt((b<<1&cO)+c|0)}function
-ez(b,a){if(b){var
+eA(b,a){if(b){var
 c=b[1];return typeof
-a==="number"?nV:0===a[0]?gX(1,ez(c,a[1])):gX(0,ez(c,a[1]))}return gW}function
+a==="number"?nV:0===a[0]?gX(1,eA(c,a[1])):gX(0,eA(c,a[1]))}return gW}function
 gY(a){if(a){var
 c=bV(nX,gY(a[2])),b=a[1],e=b?nY:b;return d(e,c)}return a}function
 gZ(e,d,c){var
 b=e,a=d;for(;;){if(b){if(a){var
 b=b[1],a=a[2];continue}return c}return a?a[1]:c}}function
-aJ(d,c){var
+aK(d,c){var
 a=d,b=c;for(;;){if(b){if(a){var
 a=a[2],b=b[1];continue}return a}var
 e=a?[0,a[1]]:a;return e}}function
@@ -2009,15 +2009,15 @@ b=[0,a[1],0];return e(g0(a[2]),b)}return a}function
 C(d,c){var
 a=d,b=c;for(;;){if(a){var
 e=[0,a[1],b],a=a[2],b=e;continue}return b}}function
-eA(a){if(a){var
-b=eA(a[2]);return e(a[1],b)}return a}function
+eB(a){if(a){var
+b=eB(a[2]);return e(a[1],b)}return a}function
 b(d,a){if(a)var
 f=b(d,a[2]),e=[0,c(d,a[1]),f];else
 var
 e=a;return e}function
 ab(b,a){if(a){var
 d=ab(b,a[2]);return e(c(b,a[1]),d)}return a}function
-bt(e,d,c){var
+bu(e,d,c){var
 a=d,b=c;for(;;){if(a){var
 f=l(e,b,a[1]),a=a[2],b=f;continue}return b}}function
 a3(c,b,a){if(a){var
@@ -2026,8 +2026,8 @@ ah(b,f){var
 a=f;for(;;){if(a){var
 d=a[2],e=a[1];if(c(b,e))return[0,e,ah(b,d)];var
 a=d;continue}return a}}function
-eB(b,a){if(b)if(a)var
-d=eB(b[2],a[2]),c=[0,[0,b[1],a[1]],d];else
+eC(b,a){if(b)if(a)var
+d=eC(b[2],a[2]),c=[0,[0,b[1],a[1]],d];else
 var
 c=a;else
 var
@@ -2038,46 +2038,46 @@ var
 c=a;else
 var
 c=b;return c}function
-eC(d,c){var
+eD(d,c){var
 b=d,a=c;for(;;){if(b){if(a){var
 b=b[1],a=a[2];continue}return a}return a}}function
-bg(b,a){var
-c=a?[0,b,bg([0,b],a[1])]:a;return c}function
+bh(b,a){var
+c=a?[0,b,bh([0,b],a[1])]:a;return c}function
 g2(b,a){var
 c=a?[0,b,g2(b,a[1])]:a;return c}function
 g3(a){return typeof
 a==="number"?0:0===a[0]?[0,[1,a[1]]]:[1,[1,a[1]]]}function
 bX(b,a){if(typeof
 b==="number")return typeof
-a==="number"?0:0===a[0]?[1,[1,a[1]]]:[1,aH(a[1])];else{if(0===b[0]){var
+a==="number"?0:0===a[0]?[1,[1,a[1]]]:[1,aI(a[1])];else{if(0===b[0]){var
 e=b[1];if(typeof
 a==="number")return[0,[1,e]];else{if(0===a[0])return g3(bX(e,a[1]));var
 c=bX(e,a[1]);return typeof
-c==="number"?nZ:0===c[0]?[0,[0,c[1]]]:[1,aH(c[1])]}}var
+c==="number"?nZ:0===c[0]?[0,[0,c[1]]]:[1,aI(c[1])]}}var
 f=b[1];if(typeof
-a==="number")return[0,aH(f)];else{if(0===a[0]){var
+a==="number")return[0,aI(f)];else{if(0===a[0]){var
 d=bX(f,a[1]);return typeof
-d==="number"?n0:0===d[0]?[0,aH(d[1])]:[1,[0,d[1]]]}return g3(bX(f,a[1]))}}}function
-aC(b,a){if(typeof
+d==="number"?n0:0===d[0]?[0,aI(d[1])]:[1,[0,d[1]]]}return g3(bX(f,a[1]))}}}function
+aD(b,a){if(typeof
 b==="number")return a;else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?b:0===a[0]?[0,be(c,a[1])]:bX(c,a[1])}var
+a==="number"?b:0===a[0]?[0,bf(c,a[1])]:bX(c,a[1])}var
 d=b[1];return typeof
-a==="number"?b:0===a[0]?bX(a[1],d):[1,be(d,a[1])]}}function
+a==="number"?b:0===a[0]?bX(a[1],d):[1,bf(d,a[1])]}}function
 a4(a){return typeof
 a==="number"?0:0===a[0]?[1,a[1]]:[0,a[1]]}function
-bu(b,a){return aC(b,a4(a))}function
-aD(b,a){if(typeof
+bv(b,a){return aD(b,a4(a))}function
+aE(b,a){if(typeof
 b==="number")return 0;else{if(0===b[0]){var
 c=b[1];return typeof
-a==="number"?0:0===a[0]?[0,bf(c,a[1])]:[1,bf(c,a[1])]}var
+a==="number"?0:0===a[0]?[0,bg(c,a[1])]:[1,bg(c,a[1])]}var
 d=b[1];return typeof
-a==="number"?0:0===a[0]?[1,bf(d,a[1])]:[0,bf(d,a[1])]}}function
+a==="number"?0:0===a[0]?[1,bg(d,a[1])]:[0,bg(d,a[1])]}}function
 cs(b,a){if(typeof
 b==="number")return typeof
 a==="number"?0:0===a[0]?1:2;else{if(0===b[0]){if(typeof
-a!=="number"&&0===a[0])return aI(b[1],a[1]);return 2}if(typeof
-a!=="number"&&1===a[0])switch(aI(b[1],a[1])){case
+a!=="number"&&0===a[0])return aJ(b[1],a[1]);return 2}if(typeof
+a!=="number"&&1===a[0])switch(aJ(b[1],a[1])){case
 0:return 0;case
 1:return 2;default:return 1}return 1}}function
 v(b,a){return 2<=cs(b,a)?0:1}function
@@ -2090,30 +2090,30 @@ a!=="number"&&0===a[0])return A(b[1],a[1]);return 0}if(typeof
 a!=="number"&&1===a[0])return A(b[1],a[1]);return 0}}function
 dj(a){if(typeof
 a!=="number"&&1===a[0])return[0,a[1]];return a}function
-eD(a){return typeof
-a==="number"?0:bU(a[1])}function
 eE(a){return typeof
+a==="number"?0:bU(a[1])}function
+eF(a){return typeof
 a==="number"?0:[0,a[1]]}function
-eF(a){if(typeof
-a!=="number"&&0===a[0])return bU(a[1]);return 0}function
 eG(a){if(typeof
+a!=="number"&&0===a[0])return bU(a[1]);return 0}function
+eH(a){if(typeof
 a!=="number"&&0===a[0])return[0,a[1]];return 0}function
-aK(a){var
-b=a?[0,dg(a[1])]:a;return b}function
 aL(a){var
+b=a?[0,dg(a[1])]:a;return b}function
+aM(a){var
 b=a?[0,a[1]]:a;return b}function
 dk(b,a){if(typeof
 b==="number")return v(n1,a)?n2:n3;else{if(0===b[0]){var
-e=dk(b[1],a),f=e[1],c=aC(aD(n5,e[2]),n4);if(ax(c,a))return[0,aD(n6,f),c];var
-i=bu(c,a);return[0,aC(aD(n8,f),n7),i]}var
-g=dk(b[1],a),h=g[1],d=aD(n9,g[2]);if(ax(d,a))return[0,aD(n_,h),d];var
-j=bu(d,a);return[0,aC(aD(oa,h),n$),j]}}function
+e=dk(b[1],a),f=e[1],c=aD(aE(n5,e[2]),n4);if(ax(c,a))return[0,aE(n6,f),c];var
+i=bv(c,a);return[0,aD(aE(n8,f),n7),i]}var
+g=dk(b[1],a),h=g[1],d=aE(n9,g[2]);if(ax(d,a))return[0,aE(n_,h),d];var
+j=bv(d,a);return[0,aD(aE(oa,h),n$),j]}}function
 g(a,b){if(a){var
 c=g(a[2],b);return[0,a[1],c]}return b}function
 g4(a){var
 b=a?[0,g4(a[2])]:a;return b}function
-bv(b,a){if(a){var
-c=a[2],d=a[1];if(c)return g(d,g(b,bv(b,c)));var
+bw(b,a){if(a){var
+c=a[2],d=a[1];if(c)return g(d,g(b,bw(b,c)));var
 e=d}else
 var
 e=a;return e}function
@@ -2121,7 +2121,7 @@ g5(a){if(a)var
 c=g5(a[2]),b=[0,a[1],c];else
 var
 b=a;return b}function
-bw(d,b){var
+bx(d,b){var
 a=b;for(;;){if(a){if(c(d,a[1]))return 1;var
 a=a[2];continue}return a}}function
 f(e,d){var
@@ -2130,7 +2130,7 @@ b=c(e,a[1]);if(b){var
 a=a[2];continue}return b}return 1}}function
 g6(c,b,a){if(a){var
 d=a[1];return l(c,b,d)?[0,b,a]:[0,d,g6(c,b,a[2])]}return[0,b,0]}function
-eH(b,a){var
+eI(b,a){var
 c=0;return a3(function(a,c){return g6(b,a,c)},c,a)}function
 g7(a){return a?0:1}function
 od(a){return a?0:1}function
@@ -2172,7 +2172,7 @@ g=c[1];if(typeof
 g!=="number"&&1===g[0])return 2;return 6}var
 h=c[1];if(typeof
 h!=="number"&&1===h[0])return 0;return 4}}}return d}function
-bh(a){if(a){var
+bi(a){if(a){var
 b=a[1];if(typeof
 b==="number")return 0;var
 c=b[1];if(typeof
@@ -2195,42 +2195,42 @@ dp(e,d){var
 b=e,a=d;for(;;)if(typeof
 a==="number")return 0;else{if(0===a[0]){var
 c=am(b,a[1]),f=c?[0,a[2]]:c;return f}var
-g=a[1],h=bY(bZ(b),g),b=bh(b),a=h;continue}}function
-aM(b,a){return dp([0,b],a)}function
+g=a[1],h=bY(bZ(b),g),b=bi(b),a=h;continue}}function
+aN(b,a){return dp([0,b],a)}function
 g$(c,b,e,d,k){if(c){var
-l=[0,bh(d),k],f=ct(bZ(d),l,[0,0,0,0,0,0,0,0,0]),g=bZ(b),a=bY(g,f),j=0;if(typeof
+l=[0,bi(d),k],f=ct(bZ(d),l,[0,0,0,0,0,0,0,0,0]),g=bZ(b),a=bY(g,f),j=0;if(typeof
 a!=="number"&&0===a[0]){var
-m=a[2],n=a[1],o=bh(b),h=g$(c[1],o,e,n,m);j=1}if(!j)var
-h=[0,bh(b),e];var
+m=a[2],n=a[1],o=bi(b),h=g$(c[1],o,e,n,m);j=1}if(!j)var
+h=[0,bi(b),e];var
 i=[1,ct(g,h,f)]}else
 var
 i=c;return i}function
 dq(a,c,b){if(typeof
 b==="number")return[0,a,c];else{if(0===b[0]){var
 d=b[1];if(am(a,d))return[0,a,c];var
-g=b[2],h=ex(d);return g$(br(ex(a),h),a,c,d,g)}var
-e=b[1],f=bZ(a),i=bY(f,e);return[1,ct(f,dq(bh(a),c,i),e)]}}function
+g=b[2],h=ey(d);return g$(bs(ey(a),h),a,c,d,g)}var
+e=b[1],f=bZ(a),i=bY(f,e);return[1,ct(f,dq(bi(a),c,i),e)]}}function
 ay(c,b,a){return dq([0,c],b,a)}function
 ha(f,d,e){if(typeof
 d==="number")return e;else{if(0===d[0])return[0,c(f,d[1]),e];var
 a=d[1],b=function(a){function
 b(b){return c(f,g_(a,b))}return function(a,c){return ha(b,a,c)}},g=a[8],h=l(b(7),g,e),i=a[7],j=l(b(6),i,h),k=a[6],m=l(b(5),k,j),n=a[5],o=l(b(4),n,m),p=a[4],q=l(b(3),p,o),r=a[3],s=l(b(2),r,q),t=a[2],u=l(b(1),t,s),v=a[1];return l(b(0),v,u)}}function
-eI(a){return bh(bh([0,a]))}function
-hb(a){return bZ(bh([0,a]))}function
+eJ(a){return bi(bi([0,a]))}function
+hb(a){return bZ(bi([0,a]))}function
 hc(a){return bZ([0,a])}function
 au(a,c){var
-b=dp(eI(a),c);if(b){var
+b=dp(eJ(a),c);if(b){var
 d=b[1],e=bY(hb(a),d);return bY(hc(a),e)}return b}function
 dr(b,g,d){var
-e=dp(eI(b),d);if(e)var
+e=dp(eJ(b),d);if(e)var
 c=e[1];else
 var
 a=[0,0,0,0,0,0,0,0,0],c=[0,a,a,a,a,a,a,a,a];var
-f=hb(b),h=bY(f,c),i=ct(f,ct(hc(b),[0,g],h),c);return dq(eI(b),i,d)}function
-eJ(c,b){var
+f=hb(b),h=bY(f,c),i=ct(f,ct(hc(b),[0,g],h),c);return dq(eJ(b),i,d)}function
+eK(c,b){var
 a=au(b,c);return a?a[1]:an}function
-ds(c,b,a){return aM(a,eJ(c,b))}function
-dt(b,a,d,c){return dr(a,ay(d,c,eJ(b,a)),b)}function
+ds(c,b,a){return aN(a,eK(c,b))}function
+dt(b,a,d,c){return dr(a,ay(d,c,eK(b,a)),b)}function
 cu(a){return typeof
 a==="number"?0:a[1]}function
 w(e,a){if(typeof
@@ -2246,7 +2246,7 @@ a5(c,a){if(typeof
 a==="number")return 0;else{if(0===a[0]){var
 b=au(a[1],c);return b?E(b[1][5]):b}var
 d=au(a[1],c),e=d?1:d;return e}}function
-b0(a){return eH(bT,a)}function
+b0(a){return eI(bT,a)}function
 du(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=A(b[1],a[1]);if(c){var
@@ -2255,50 +2255,50 @@ d=c}else
 var
 d=a;return d}return a?0:1}}function
 hd(c,a){return f(function(a){var
-b=E(A(a,0));return b?1===aI(cu(a),c)?1:0:b},a)}var
+b=E(A(a,0));return b?1===aJ(cu(a),c)?1:0:b},a)}var
 oi=dr(0,oh,an);function
-bx(a){return b(od,a)}function
-aE(b,a){if(b){var
+by(a){return b(od,a)}function
+aF(b,a){if(b){var
 c=a?1:a;return c}return a?0:1}function
-by(f,e){var
+bz(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aE(b[1],a[1]);if(c){var
+c=aF(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
 d=a;return d}return a?0:1}}function
-bz(d){var
+bA(d){var
 a=d;for(;;){if(a){var
 b=a[2];if(b){var
-c=aE(a[1],b[1]);if(c){var
+c=aF(a[1],b[1]);if(c){var
 a=b;continue}return c}return 1}return 1}}function
-eK(c,d,b){if(b){var
+eL(c,d,b){if(b){var
 a=b[2];if(a){var
-f=a[2],e=b[1],g=eK(c,[0,e,d],a);if(aE(e,a[1]))return g;var
-j=aE(e,c)?[0,C(d,0),[0,c,f]]:[0,C(d,[0,c,0]),f],h=[0,j,g]}else
+f=a[2],e=b[1],g=eL(c,[0,e,d],a);if(aF(e,a[1]))return g;var
+j=aF(e,c)?[0,C(d,0),[0,c,f]]:[0,C(d,[0,c,0]),f],h=[0,j,g]}else
 var
 h=a;var
 i=h}else
 var
 i=b;return i}function
-bi(a,b){return a?a:b}function
+bj(a,b){return a?a:b}function
 he(b,a){if(b)return a?0:1;var
 c=a?2:a;return c}function
 b1(f,e,d){var
 b=f,a=e,c=d;for(;;){if(b){if(a){var
-g=bi(c,he(b[1],a[1])),b=b[2],a=a[2],c=g;continue}return 2}return a?1:c}}function
-dv(b,a){return 0===b[0]?0===a[0]?aI(b[1],a[1]):1:0===a[0]?2:b1(b[1],a[1],0)}function
-eL(b,a){return dv(b,a)?0:1}function
+g=bj(c,he(b[1],a[1])),b=b[2],a=a[2],c=g;continue}return 2}return a?1:c}}function
+dv(b,a){return 0===b[0]?0===a[0]?aJ(b[1],a[1]):1:0===a[0]?2:b1(b[1],a[1],0)}function
+eM(b,a){return dv(b,a)?0:1}function
 cv(a){var
 b=C(a,0);return 1===b1(b,a,0)?b:a}function
-hf(b,a){return 0===a[0]?[0,w(b,a[1])]:[1,cv(bx(a[1]))]}function
+hf(b,a){return 0===a[0]?[0,w(b,a[1])]:[1,cv(by(a[1]))]}function
 cw(c,a){return b(function(a){return hf(c,a)},a)}function
 hg(h,f,g,d){if(d){var
-a=d[2],c=d[1],i=hg(h,f,[0,c,g],a),m=a?eL(c,a[1]):a;if(m)return i;var
+a=d[2],c=d[1],i=hg(h,f,[0,c,g],a),m=a?eM(c,a[1]):a;if(m)return i;var
 n=C(g,a);if(0===c[0])var
 k=av(h,f,c[1]),j=b(function(a){return[0,[0,a],0]},k);else
 var
-l=eK(f,0,c[1]),j=b(function(a){return[0,[1,a[1]],[0,[1,a[2]],0]]},l);return e(b(function(a){return[0,a,n]},j),i)}return d}function
+l=eL(f,0,c[1]),j=b(function(a){return[0,[1,a[1]],[0,[1,a[2]],0]]},l);return e(b(function(a){return[0,a,n]},j),i)}return d}function
 hh(b,a){if(typeof
 b==="number"){if(b){if(typeof
 a==="number"&&a)return 1;return[0,b,a]}if(typeof
@@ -2327,13 +2327,13 @@ b=d,a=c;for(;;){if(typeof
 b==="number")return b?dy(a):b;if(typeof
 a==="number")return a?dy(b):a;if(hj(b[1],a[1]))return 1;var
 b=b[2],a=a[2];continue}}function
-eM(d,c){var
+eN(d,c){var
 a=d,b=c;for(;;){if(typeof
 a==="number")return a?hi(b):a;if(typeof
-b==="number")return b?0:dy(a);if(eM(a[1],b[1]))return 1;var
+b==="number")return b?0:dy(a);if(eN(a[1],b[1]))return 1;var
 a=a[2],b=b[2];continue}}function
-eN(b,a){if(0===a[0])return[0,w(b,a[1])];var
-c=eN(b,a[1]);return[1,eN(b,a[2]),c]}function
+eO(b,a){if(0===a[0])return[0,w(b,a[1])];var
+c=eO(b,a[1]);return[1,eO(b,a[2]),c]}function
 dz(a){if(typeof
 a==="number")return a;var
 b=dz(a[1]);return[0,dz(a[2]),b]}function
@@ -2342,32 +2342,32 @@ b=au(a[1],d);if(b)var
 c=cy(d,a[2]),f=c?[0,[0,b[1],c[1]]]:c,e=f;else
 var
 e=b;return e}return oj}function
-eO(a,b){if(0===a[0]){var
+eP(a,b){if(0===a[0]){var
 d=A(b,a[1]),f=d?ok:d;return f}var
-e=eO(a[1],b);if(e)return[0,[0,1,e[1]]];var
-c=eO(a[2],b),g=c?[0,[0,0,c[1]]]:c;return g}function
+e=eP(a[1],b);if(e)return[0,[0,1,e[1]]];var
+c=eP(a[2],b),g=c?[0,[0,0,c[1]]]:c;return g}function
 hk(g,f){var
 c=g[2];if(c){var
 b=c[1],a=f;for(;;){if(typeof
 a==="number"){var
 d=a?1:a;return d}if(b){var
 e=b[1]?a[1]:a[2],b=b[2],a=e;continue}return b}}return c}function
-cz(b,a){return bw(function(a){return A(b,a)},a)}function
-eP(a){if(0===a[0])return[0,a[1],0];var
-b=eP(a[2]);return e(eP(a[1]),b)}function
+cz(b,a){return bx(function(a){return A(b,a)},a)}function
+eQ(a){if(0===a[0])return[0,a[1],0];var
+b=eQ(a[2]);return e(eQ(a[1]),b)}function
 hm(c,b,a){var
 e=av(c,0,a),d=f(function(a){return cz(a,b)},e);if(d){var
 g=av(c,1,a);return f(function(a){return cz(a,b)},g)}return d}function
 om(d,a){var
 b=d[2],c=d[1],e=hk(a,c)?b:cx(a[4],b),f=hk(a,b)?c:cx(a[3],c);return[0,f,e]}function
-eQ(b,a){if(a){var
-d=eQ(b,a[2]);return cx(c(b,a[1][3]),d)}return a}function
+eR(b,a){if(a){var
+d=eR(b,a[2]);return cx(c(b,a[1][3]),d)}return a}function
 dA(b,a){if(b){var
 c=b[2];if(typeof
 a==="number"){var
 d=a?b[1]:a;return d}var
 e=dA(c,a[2]);return Y(dA(c,a[1]),e)}return b}function
-hn(a){return eH(function(b,a){return aG(b[4],a[4])},a)}function
+hn(a){return eI(function(b,a){return aH(b[4],a[4])},a)}function
 ho(c,k,b,a){var
 e=cy(a,av(c,0,b));if(e){var
 f=e[1],g=cy(a,av(c,1,b));if(g){var
@@ -2376,20 +2376,20 @@ hp(a){if(a){var
 b=a[2];if(b){var
 c=hp(b[2]);return[0,[1,a[1],b[1]],c]}return a}return a}function
 hq(f,c){var
-e=b(function(a){return[0,a]},c),a=cr(j(c),hp,e),d=a?a[1]:[0,K];return[1,d,eN(f,d)]}function
+e=b(function(a){return[0,a]},c),a=cr(j(c),hp,e),d=a?a[1]:[0,K];return[1,d,eO(f,d)]}function
 hr(a,r,h,C){var
 A=ab(function(b){var
-c=av(a,1,b);return e(av(a,0,b),c)},r),B=bt(function(b,a){return ay(a,0,b)},A,an),D=ah(function(b){var
-a=aM(b,B),c=a?1:a;return c},r),s=b(function(b){var
-c=dw(h,function(c){return cz(b,av(a,1,c))}),d=dw(h,function(c){return cz(b,av(a,0,c))});return[0,b,eO(h,b),d,c]},D),g=0,d=s;for(;;){if(d){var
+c=av(a,1,b);return e(av(a,0,b),c)},r),B=bu(function(b,a){return ay(a,0,b)},A,an),D=ah(function(b){var
+a=aN(b,B),c=a?1:a;return c},r),s=b(function(b){var
+c=dw(h,function(c){return cz(b,av(a,1,c))}),d=dw(h,function(c){return cz(b,av(a,0,c))});return[0,b,eP(h,b),d,c]},D),g=0,d=s;for(;;){if(d){var
 i=d[1],m=i[2],n=m?hm(a,g,i[1]):m;if(n){var
 g=[0,i[1],g],d=d[2];continue}var
 t=n}else
 var
-u=eP(h),t=f(function(b){return hm(a,g,b)},u);if(t){var
+u=eQ(h),t=f(function(b){return hm(a,g,b)},u);if(t){var
 k=C,c=0,j=an;for(;;){if(k){var
 x=[1,c],l=ho(a,function(d,e){var
-b=eQ(function(a){return a[1]},d),a=bt(om,s,[0,eQ(function(a){return a[2]},e),b]),c=dx(a[2]);return[0,dx(a[1]),c]},x,j),o=au([1,c],l);if(o)var
+b=eR(function(a){return a[1]},d),a=bu(om,s,[0,eR(function(a){return a[2]},e),b]),c=dx(a[2]);return[0,dx(a[1]),c]},x,j),o=au([1,c],l);if(o)var
 p=o[1][3],v=dz(p[1]),w=[0,dz(p[2]),v],y=[0,c],q=ho(a,function(a){return function(c,b){return a}}(w),y,l);else
 var
 q=l;var
@@ -2401,33 +2401,33 @@ a==="number"){if(a){var
 f=b2(c,a);return d(b2(e,a),f)}return a}var
 g=b2(c,a[2]);return d(b2(e,a[1]),g)}function
 hs(l,a){var
-c=bU(l),g=c?c[1]:c,f=gN(g,oo),j=bg(0,f),d=b(function(a){return[1,dg(a)]},j),h=ab(function(b){var
+c=bU(l),g=c?c[1]:c,f=gN(g,oo),j=bh(0,f),d=b(function(a){return[1,dg(a)]},j),h=ab(function(b){var
 c=w(a,b);return A(b,c)?[0,b,0]:[0,b,[0,c,0]]},d),e=hq(a,d),k=hr(a,h,e,f),i=b(function(d){var
 c=au(d,k);if(c)var
-f=c[1][3],g=aL(b2(e,f[2])),b=bu(aL(b2(e,f[1])),g);else
+f=c[1][3],g=aM(b2(e,f[2])),b=bv(aM(b2(e,f[1])),g);else
 var
 b=c;if(ax(0,b)){var
-h=w(a,d);return[0,a4(b),h]}return[0,b,d]},d);return[0,hr(a,h,hq(a,b(nG,eH(function(b,a){return v(b[1],a[1])},i))),g),an]}function
+h=w(a,d);return[0,a4(b),h]}return[0,b,d]},d);return[0,hr(a,h,hq(a,b(nG,eI(function(b,a){return v(b[1],a[1])},i))),g),an]}function
 dB(h,g,f){var
 a=g,b=f;for(;;){if(a){var
 c=l(h,b,a[1]);if(c){var
 d=c[1],e=d[2];if(d[1])return[0,[0,1,e]];var
 a=a[2],b=e;continue}return c}return[0,[0,0,b]]}}function
-eR(c,b){var
+eS(c,b){var
 a=b;for(;;){if(a){if(A(c,a[1][1]))return 1;var
 a=a[2];continue}return a}}function
 dC(p,h,b,a){if(p){var
 K=p[1],C=function(a,b,c){return dC(K,a,b,c)};if(A(b[1],a[1]))var
 g=os;else{var
-m=a[3],n=b[3];if(eM(n[1],m[1]))var
+m=a[3],n=b[3];if(eN(n[1],m[1]))var
 f=op;else
-if(eM(m[2],n[2]))var
+if(eN(m[2],n[2]))var
 f=oq;else
 var
 q=hj(n[2],m[1]),G=q?or:q,f=G;if(f)var
 g=[0,f[1]];else
 var
-H=eR(a[1],b[5])?1:eR(b[1],a[6]),g=H?ot:bT(b[1],a[2])?ds(h[2],b[1],a[1]):ds(h[2],a[2],b[2])}if(g)return[0,[0,g[1],h]];var
+H=eS(a[1],b[5])?1:eS(b[1],a[6]),g=H?ot:bT(b[1],a[2])?ds(h[2],b[1],a[1]):ds(h[2],a[2],b[2])}if(g)return[0,[0,g[1],h]];var
 I=a[6],J=b[5],v=function(c,a){return C(c,a,b)},w=function(c,b){return C(c,a,b)},e=J,d=I,i=h;for(;;){if(e){var
 r=e[2],j=w(i,e[1]);if(j){var
 s=j[1],k=s[2];if(s[1])var
@@ -2448,7 +2448,7 @@ c=dB(v,d,i);if(c)var
 x=c[1],y=x[1],z=E(y),o=x[2],D=bT(b[1],a[2])?dt(o[2],b[1],a[1],z):dt(o[2],a[2],b[2],z),F=[0,o[1],D],B=[0,[0,E(y),F]];else
 var
 B=c;return B}}return p}function
-eS(g,a,f,e){var
+eT(g,a,f,e){var
 b=au(f,a[1]);if(b){var
 c=au(e,a[1]);if(c)return dC(g,a,b[1],c[1]);var
 d=c}else
@@ -2458,14 +2458,14 @@ ht=0;function
 hu(f,e){var
 b=f,a=e;for(;;)if(typeof
 a==="number")return 0;else{if(0===a[0]){var
-c=by(b,a[1]),g=c?[0,a[2]]:c;return g}if(b){var
+c=bz(b,a[1]),g=c?[0,a[2]]:c;return g}if(b){var
 d=b[2];if(b[1]){var
 b=d,a=a[3];continue}var
 b=d,a=a[2];continue}return a[1]}}function
 dD(c,d,b){var
 n=0;if(typeof
 b!=="number"&&0===b[0]){var
-e=b[1];if(by(c,e))var
+e=b[1];if(bz(c,e))var
 l=0;else{var
 h=b[2];if(e)var
 i=e[2],m=e[1]?[1,0,0,[0,i,h]]:[1,0,[0,i,h],0];else
@@ -2490,19 +2490,19 @@ d=a[2],e=a[1];switch(dv(c,e)){case
 b=hz(c,d),f=b?[0,[0,e,b[1]]]:b;return f}}return a}function
 cA(b,a){if(a){var
 c=a[1];return 2<=dv(b,c)?[0,c,cA(b,a[2])]:[0,b,a]}return[0,b,0]}function
-eT(d,a,b){if(bw(function(b){if(0===a[0]){if(0===b[0]){var
+eU(d,a,b){if(bx(function(b){if(0===a[0]){if(0===b[0]){var
 c=cu(b[1]);return A(cu(a[1]),c)}return 0}return 0===b[0]?0:1},b)){var
 c=hz(hf(d,a),b);return c?c[1]:cA(a,b)}return cA(a,b)}function
-b3(c,b,a){return A(b,K)?a:eT(c,[0,b],a)}function
+b3(c,b,a){return A(b,K)?a:eU(c,[0,b],a)}function
 hA(b,g,f,a,c){if(0===c[0])return b3(b,c[1],a);var
-h=c[1];if(bz(h))return a;var
+h=c[1];if(bA(h))return a;var
 d=cv(h),e=hu(d,g[1]);if(e){if(f){var
-i=e[1],j=f[2];return bt(function(a,c){return hA(b,g,j,a,c)},i,a)}return eT(b,[1,d],a)}return eT(b,[1,d],a)}function
+i=e[1],j=f[2];return bu(function(a,c){return hA(b,g,j,a,c)},i,a)}return eU(b,[1,d],a)}return eU(b,[1,d],a)}function
 hB(d,c,b,a){var
 e=0===a[0]?0:a[1];return hA(d,c,e,b,a)}function
 hC(f,e,c,a){if(a){var
 g=a[2],h=a[1];if(0===h[0]){var
-b=h[1],i=bT(c,b)?aM(b,e):hy(f,c,b);if(i)return[0,[0,i[1],g]];var
+b=h[1],i=bT(c,b)?aN(b,e):hy(f,c,b);if(i)return[0,[0,i[1],g]];var
 d=hC(f,e,c,g);if(d)var
 j=d[1],k=[0,[0,j[1],[0,[0,b],j[2]]]];else
 var
@@ -2510,30 +2510,30 @@ k=d;return k}return 0}return a}function
 hD(c,b){if(b){var
 a=b[2],e=b[1];if(0===e[0]){if(a){var
 d=e[1];if(0===a[1][0]){var
-f=hC(c,eJ(c[2],d),d,a);if(f)return[0,f[1]];var
+f=hC(c,eK(c[2],d),d,a);if(f)return[0,f[1]];var
 g=hD(c,a);return cn(function(a){return[0,a[1],[0,[0,d],a[2]]]},g)}return 0}return a}return 0}return b}function
 hE(h,g,f,e){var
 b=f,a=e;for(;;){if(b){var
 c=hD(g,a);if(c){var
 d=c[1],i=b3(h,d[1],d[2]),b=b[2],a=i;continue}return a}return a}}function
-eU(a){var
+eV(a){var
 b=a[2],c=a[1];return function(d,e){var
-a=bt(function(a,d){return hB(c,b,a,d)},d,e);return hE(c,b,a,a)}}function
+a=bu(function(a,d){return hB(c,b,a,d)},d,e);return hE(c,b,a,a)}}function
 hF(a){if(a){var
 b=a[2],c=a[1];if(0===c[0]){var
 d=c[1];if(b){var
 e=b[1];return 0===e[0]?b[2]?0:[0,[0,d,e[1]]]:0}return[0,[0,d,K]]}return 0}return[0,[0,K,K]]}function
 hG(a,i,e,d,c){var
 f=A(c,K)?K:w(a[1],c);if(i){var
-b=eS(a[3],e,d,f);if(b)var
+b=eT(a[3],e,d,f);if(b)var
 g=b[1],j=g[2],h=[0,[0,E(g[1]),j]];else
 var
-h=b;return h}return eS(a[3],e,f,d)}function
-eV(n,m){var
+h=b;return h}return eT(a[3],e,f,d)}function
+eW(n,m){var
 c=n,a=m;a:for(;;){if(c){var
 h=c[2],f=c[1];if(0===f[0]){if(a){var
 i=a[1];if(0===i[0]){var
-j=aI(f[1],i[1]);if(j)return j;var
+j=aJ(f[1],i[1]);if(j)return j;var
 c=h,a=a[2];continue}return 1}return 2}if(a){var
 k=a[1];if(0===k[0])return 2;var
 d=f[1],b=k[1];for(;;){if(d)if(b){var
@@ -2546,7 +2546,7 @@ var
 l=b?1:b,e=l;if(e)return e;var
 c=h,a=a[2];continue a}}return 2}var
 o=a?1:a;return o}}function
-hH(b,a){return b[1]?a[1]?eV(b[2],a[2]):2:a[1]?1:eV(b[2],a[2])}function
+hH(b,a){return b[1]?a[1]?eW(b[2],a[2]):2:a[1]?1:eW(b[2],a[2])}function
 cB(c,b){var
 a=b;for(;;){if(a)switch(hH(c,a[3])){case
 0:return 1;case
@@ -2570,9 +2570,9 @@ var
 f=b;return f}return ou}function
 hJ(e,C,j,B,A){var
 w=hg(e[1],0,0,B),k=hI(C,b(function(a){var
-b=a[2],c=a[1];return l(eU(e),c,b)},w));if(k){var
+b=a[2],c=a[1];return l(eV(e),c,b)},w));if(k){var
 m=k[1],g=au(A,j[1]);if(g){var
-r=g[1],s=r[5],y=ah(function(a){return E(eR(a,s))},m),h=cy(j[1],y);if(h){var
+r=g[1],s=r[5],y=ah(function(a){return E(eS(a,s))},m),h=cy(j[1],y);if(h){var
 z=h[1],i=dB(function(b,a){return dC(e[3],b,r,a)},z,j);if(i){var
 t=i[1];if(t[1])return 0;var
 d=s,a=t[2];for(;;){if(d){var
@@ -2597,18 +2597,18 @@ hK(a,d,g,f,e,c){var
 b=hJ(a,d,g,f,c);if(b){var
 h=w(a[1],c);return hJ(a,d,b[1],e,h)}return b}function
 ac(a){return[0,a,0]}function
-aN(a){return[0,0,[0,[0,a,ov],0]]}function
+aO(a){return[0,0,[0,[0,a,ov],0]]}function
 dE(a){if(a){var
 b=a[1],d=b[2],e=b[1],f=a[2],i=function(b){if(b){var
-j=b[1],g=j[2],k=j[1],h=b[2];switch(bs(e,k)){case
-0:if(at(aC(d,g),0))return c(dE(f),h);var
-l=c(dE(f),h);return[0,[0,e,aC(d,g)],l];case
+j=b[1],g=j[2],k=j[1],h=b[2];switch(bt(e,k)){case
+0:if(at(aD(d,g),0))return c(dE(f),h);var
+l=c(dE(f),h);return[0,[0,e,aD(d,g)],l];case
 1:return[0,[0,e,d],c(dE(f),b)];default:return[0,[0,k,g],i(h)]}}return a};return i}return function(a){return a}}function
 t(a,c){var
 d=c[2],e=at(a,0)?0:at(a,ow)?d:b(function(b){var
-c=aD(a,b[2]);return[0,b[1],c]},d);return[0,aD(a,c[1]),e]}function
+c=aE(a,b[2]);return[0,b[1],c]},d);return[0,aE(a,c[1]),e]}function
 V(b,a){var
-d=a[2],e=c(dE(b[2]),d);return[0,aC(b[1],a[1]),e]}function
+d=a[2],e=c(dE(b[2]),d);return[0,aD(b[1],a[1]),e]}function
 hL(a){var
 b=ac(ox);return V(t(oy,a),b)}function
 hM(a){var
@@ -2617,49 +2617,49 @@ c=a[2];return f(function(a){return v(0,a[2])},c)}return b}function
 oz(a){var
 b=ax(a[1],0);if(b){var
 c=a[2];return f(function(a){return v(a[2],0)},c)}return b}function
-eW(b){if(b){var
+eX(b){if(b){var
 a=b[1],d=a[2],e=b[2],m=a[1];return function(n){var
 a=n;for(;;){if(a){var
-g=a[1],h=g[2],i=a[2];switch(bs(m,g[1])){case
+g=a[1],h=g[2],i=a[2];switch(bt(m,g[1])){case
 0:var
-j=v(h,d);return j?c(eW(e),i):j;case
+j=v(h,d);return j?c(eX(e),i):j;case
 1:var
-k=v(0,d);return k?c(eW(e),a):k;default:var
+k=v(0,d);return k?c(eX(e),a):k;default:var
 l=v(h,0);if(l){var
 a=i;continue}return l}}return f(function(a){return v(0,a[2])},b)}}}function
 g(a){return v(a[2],0)}return function(a){return f(g,a)}}function
-cD(b,a){return hM(a)?1:bw(function(d){var
+cD(b,a){return hM(a)?1:bx(function(d){var
 b=v(d[1],a[1]);if(b){var
-e=d[2];return c(eW(a[2]),e)}return b},b)}function
-aO(g,e){var
+e=d[2];return c(eX(a[2]),e)}return b},b)}function
+aP(g,e){var
 b=e[2],a=e;for(;;){if(b){var
 c=b[1],d=dp(c[1],g),f=d?V(a,t(c[2],d[1])):a,b=b[2],a=f;continue}return a}}function
-eX(a,c,b){return dq(a,V(c,t(oA,aN(a))),b)}function
-eY(b,a){return eX(b,a,an)}function
+eY(a,c,b){return dq(a,V(c,t(oA,aO(a))),b)}function
+eZ(b,a){return eY(b,a,an)}function
 dF(b,a){return a?e(b,dF(b,a[1])):a}function
 oB(a){return[0,[1,a[1],a[2]],[0,[0,a[3]],0]]}function
 az(a){var
 b=ab(oB,a[2]);return[0,[0,a[1]],b]}function
 hN(b,a){if(b){if(a){var
-c=a[1],d=b[1],e=hN(b[2],a[2]),f=bi(cs(d[2],c[2]),e);return bi(bs(d[1],c[1]),f)}return 2}var
+c=a[1],d=b[1],e=hN(b[2],a[2]),f=bj(cs(d[2],c[2]),e);return bj(bt(d[1],c[1]),f)}return 2}var
 g=a?1:a;return g}function
 hO(b,a){if(b){if(a){var
-j=hO(b[2],a[2]),c=a[1],d=b[1],h=b1(d[3],c[3],0),e=c[2],f=d[2],g=cs(f[1],e[1]),i=bi(bi(hN(f[2],e[2]),g),h);return bi(bi(b1(d[1],c[1],0),i),j)}return 2}var
+j=hO(b[2],a[2]),c=a[1],d=b[1],h=b1(d[3],c[3],0),e=c[2],f=d[2],g=cs(f[1],e[1]),i=bj(bj(hN(f[2],e[2]),g),h);return bj(bj(b1(d[1],c[1],0),i),j)}return 2}var
 k=a?1:a;return k}function
-bj(b,a){var
-c=b1(b[1],a[1],0);return bi(hO(b[2],a[2]),c)}function
+bk(b,a){var
+c=b1(b[1],a[1],0);return bj(hO(b[2],a[2]),c)}function
 dG(a){return a[2]?0:[0,a[1]]}function
 dH(g){if(g){var
 l=g[2],a=g[1];if(0===a[0]){var
 m=dH(l),p=m[2];return[0,e(a[1],m[1]),p]}var
 n=a[2],h=a[1],b=dH(l),c=dG(n);if(c)var
-d=c[1],i=v(0,d),k=i?v(aD(d,aK(j(h))),cE):i,o=k?[0,eF(d)]:k,f=o;else
+d=c[1],i=v(0,d),k=i?v(aE(d,aL(j(h))),cE):i,o=k?[0,eG(d)]:k,f=o;else
 var
 f=c;if(f){var
 q=b[2],r=b[1];return[0,e(dF(h,f[1]),r),q]}return[0,0,[0,[0,h,n,b[1]],b[2]]]}return oC}function
 cF(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
-c=aE(b[1],a[1]);if(c){var
+c=aF(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
 d=c}else
 var
@@ -2667,44 +2667,44 @@ d=a;return d}return[0,a]}}function
 hP(a){var
 d=a[3],b=0,c=a[3],h=a[1];for(;;){if(d){var
 e=cF(h,c);if(e){var
-f=e[1],g=aC(b,oG),d=d[2],b=g,c=f;continue}}if(typeof
+f=e[1],g=aD(b,oG),d=d[2],b=g,c=f;continue}}if(typeof
 b==="number")return a;var
 i=ac(b),j=V(a[2],i);return[0,a[1],j,c]}}function
 hQ(d,a){var
 g=C(d,0);if(g){var
 k=g[1],h=C(a[1],0);if(h){var
-l=h[1];if(aE(k,l)){var
+l=h[1];if(aF(k,l)){var
 c=[0,k,g[2]],b=[0,l,h[2]],f=a[3];for(;;){if(c&&b){var
-i=b[1],j=c[1];if(aE(j,i)){var
+i=b[1],j=c[1];if(aF(j,i)){var
 m=e(b[2],[0,i,0]),c=c[2],b=m,f=[0,j,f];continue}}var
 n=a[2],o=[0,C(b,0),n,f];return[0,C(c,0),o]}}return[0,d,a]}return[0,d,a]}return[0,d,a]}function
 oH(r,c){var
 d=c[1],f=cq(j(c[1]),oF),b=oE;for(;;){if(f){var
-n=f[1];if(!cF(eC(b,d),d)){var
+n=f[1];if(!cF(eD(b,d),d)){var
 f=n,b=[0,b];continue}var
-o=cq(j(d),b),p=g1(b,d);if(!by(dF(p,o),d)){var
+o=cq(j(d),b),p=g1(b,d);if(!bz(dF(p,o),d)){var
 f=n,b=[0,b];continue}var
 k=[0,p,o]}else
 var
 k=[0,d,oD];var
 g=k[2],q=k[1];if(g)if(g[1])var
-w=c[3],x=c[2],h=[0,q,t(aK(g),x),w];else
+w=c[3],x=c[2],h=[0,q,t(aL(g),x),w];else
 var
 h=c;else
 var
-y=c[3],z=c[2],h=[0,q,t(aK(g),z),y];var
+y=c[3],z=c[2],h=[0,q,t(aL(g),z),y];var
 l=r[2],i=r[1];if(l){var
-m=l[2],a=l[1],s=hQ(a[3],h),u=s[1],e=hP(s[2]);if(u)return[0,i,[0,e,[0,[0,a[1],a[2],u],m]]];if(by(a[1],e[1])){var
+m=l[2],a=l[1],s=hQ(a[3],h),u=s[1],e=hP(s[2]);if(u)return[0,i,[0,e,[0,[0,a[1],a[2],u],m]]];if(bz(a[1],e[1])){var
 A=e[3],B=V(a[2],e[2]);return[0,i,[0,[0,a[1],B,A],m]]}return[0,i,[0,e,[0,[0,a[1],a[2],0],m]]]}var
 v=hQ(i,h),C=[0,hP(v[2]),0];return[0,v[1],C]}}function
 hR(d){var
 a=dH(d),b=a[2];if(b){var
-c=bt(oH,[0,b[1],b[2]],[0,a[1],0]),e=C(c[2],0);return[0,c[1],e]}return a}function
-eZ(a){var
+c=bu(oH,[0,b[1],b[2]],[0,a[1],0]),e=C(c[2],0);return[0,c[1],e]}return a}function
+e0(a){var
 b=a[2];return f(function(a){return dG(a[2])?0:1},b)}function
 dI(d){var
 b=j(d),c=d;for(;;){var
-a=hR(c);if(b){if(eZ(a))return a;var
+a=hR(c);if(b){if(e0(a))return a;var
 e=az(a),b=b[1],c=e;continue}return a}}function
 oI(a){if(0===a[0])return[0,C(a[1],0)];var
 b=a[2];return[1,C(a[1],0),b]}function
@@ -2712,16 +2712,16 @@ hS(a){return C(b(oI,a),0)}function
 a6(e){var
 c=dI(e);if(c[2]){var
 b=oJ,a=c;for(;;){if(b){var
-d=dI(hS(az(a)));if(1===bj(d,a)){var
+d=dI(hS(az(a)));if(1===bk(d,a)){var
 b=b[1],a=d;continue}return a}return a}}return[0,cv(c[1]),0]}function
-hT(a){return v(aK(j(a)),cE)}function
+hT(a){return v(aL(j(a)),cE)}function
 hU(j){var
 a=j,c=j;for(;;){var
-b=dH(c),e=eZ(b),g=e?hT(b[1]):e;if(g)var
+b=dH(c),e=e0(b),g=e?hT(b[1]):e;if(g)var
 k=b[2],d=f(function(a){return hT(a[3])},k);else
 var
 d=g;if(d){var
-h=hR(c);if(eZ(h))return 1;if(a){var
+h=hR(c);if(e0(h))return 1;if(a){var
 l=az(h),a=a[2],c=l;continue}var
 i=a}else
 var
@@ -2731,39 +2731,39 @@ g=hU(f);if(g){var
 h=dI(f);if(h[2]){var
 b=oK,a=h;for(;;){if(b){var
 c=hS(az(a)),d=hU(c);if(d){var
-e=dI(c);if(1===bj(e,a)){var
+e=dI(c);if(1===bk(e,a)){var
 b=b[1],a=e;continue}return 1}return d}return 1}}var
 i=1}else
 var
 i=g;return i}function
-oL(a){if(0===a[0])return[0,bx(a[1])];var
-b=a[2];return[1,bx(a[1]),b]}function
+oL(a){if(0===a[0])return[0,by(a[1])];var
+b=a[2];return[1,by(a[1]),b]}function
 hV(a){return a6(b(oL,az(a)))}function
-e0(b,a){if(0===a[0])return a;var
-c=aO(b,a[2]);return[1,a[1],c]}function
+e1(b,a){if(0===a[0])return a;var
+c=aP(b,a[2]);return[1,a[1],c]}function
 dJ(a){var
 b=a[2],c=ab(function(a){return e(a[1],a[3])},b);return e(a[1],c)}function
-e1(c,b){if(b){var
+e2(c,b){if(b){var
 a=b[2];if(a)var
-d=b[1],g=e1([0,d,c],a),h=a[2],i=a[1],e=[0,[0,[0,[0,C(c,0),d],i],h],g];else
+d=b[1],g=e2([0,d,c],a),h=a[2],i=a[1],e=[0,[0,[0,[0,C(c,0),d],i],h],g];else
 var
 e=a;var
 f=e}else
 var
 f=b;return f}function
-e2(c){var
+e3(c){var
 a=C(c,0);if(a)var
 d=a[1],b=[0,[0,C(a[2],0),d]];else
 var
 b=a;return b}function
-e3(I,f,l){if(l){var
-d=l[2],c=l[1],_=e3(I,e(f,[0,c,0]),d);if(d){if(0===c[0]){var
-m=e2(c[1]);if(m)var
+e4(I,f,l){if(l){var
+d=l[2],c=l[1],_=e4(I,e(f,[0,c,0]),d);if(d){if(0===c[0]){var
+m=e3(c[1]);if(m)var
 s=m[1],u=[0,[0,[0,[0,s[1]],0],s[2]]];else
 var
 u=m;var
 i=u}else{var
-v=c[1],n=e2(v);if(n)var
+v=c[1],n=e3(v);if(n)var
 w=n[1],K=w[2],L=[0,[0,w[1]],0],M=ac(oM),x=[0,[0,[0,[1,v,V(c[2],M)],L],K]];else
 var
 x=n;var
@@ -2785,15 +2785,15 @@ H=G}else
 var
 H=d;var
 $=e(H,_);if(0===c[0])var
-P=e1(0,c[1]),J=b(function(a){var
+P=e2(0,c[1]),J=b(function(a){var
 b=a[1],c=b[1],g=[0,[0,a[2]],d],h=b[2],i=c[2];return[0,e(f,[0,[0,c[1]],0]),i,h,g,0]},P);else{var
-a=c[1],o=aN(I),Q=t(oO,o),R=ac(oP),p=V(V(c[2],R),Q),q=e2(a);if(q)if(a)var
+a=c[1],o=aO(I),Q=t(oO,o),R=ac(oP),p=V(V(c[2],R),Q),q=e3(a);if(q)if(a)var
 B=q[1],C=V(p,ac(oQ)),S=[0,[0,a[2]],[0,[1,a,C],d]],T=a[1],U=B[2],r=[0,[0,e(f,[0,[1,a,o],[0,[0,B[1]],0]]),U,T,S,[0,C]],0];else
 var
 r=a;else
 var
 r=q;var
-W=e1(0,a),J=e(b(function(b){var
+W=e2(0,a),J=e(b(function(b){var
 c=b[1],g=c[1],h=[0,[0,b[2]],[0,[1,a,p],d]],i=c[2],j=g[2];return[0,e(f,[0,[1,a,o],[0,[0,g[1]],0]]),j,i,h,[0,p]]},W),r)}return e(J,$)}return l}function
 hW(b){var
 a=b[1],c=a?1:a;return c}function
@@ -2821,49 +2821,49 @@ c!=="number"&&1===c[0])return 0;return 1}},i),k=b(function(a){return[0,a[1],oR]}
 c==="number")var
 a=ob;else
 if(0===c[0])var
-a=dk(c[1],e5);else{var
-d=dk(c[1],e5),e=d[2],f=d[1];if(typeof
+a=dk(c[1],e6);else{var
+d=dk(c[1],e6),e=d[2],f=d[1];if(typeof
 e==="number")var
 a=[0,a4(f),0];else
 var
-h=bu(e5,e),a=[0,a4(aC(f,oc)),h]}return[0,a[2],k]}function
+h=bv(e6,e),a=[0,a4(aD(f,oc)),h]}return[0,a[2],k]}function
 hY(c,a){if(a){var
-d=a[2],e=a[1];switch(bj(c,e)){case
+d=a[2],e=a[1];switch(bk(c,e)){case
 0:return[0,d];case
 1:return 0;default:var
 b=hY(c,d),f=b?[0,[0,e,b[1]]]:b;return f}}return a}function
-e6(b,a){if(a){var
-c=a[1];return 2<=bj(b,c)?[0,c,e6(b,a[2])]:[0,b,a]}return[0,b,0]}function
+e7(b,a){if(a){var
+c=a[1];return 2<=bk(b,c)?[0,c,e7(b,a[2])]:[0,b,a]}return[0,b,0]}function
 dK(e,a,c,b){if(b){var
-f=b[1],g=f[2],h=f[1],d=b[2];switch(aI(a,h)){case
+f=b[1],g=f[2],h=f[1],d=b[2];switch(aJ(a,h)){case
 0:var
 i=V(g,c),j=e?hX(i):i;return ao(j,ad)?d:[0,[0,a,j],d];case
 1:return[0,[0,a,c],b];default:return[0,[0,h,g],dK(e,a,c,d)]}}return[0,[0,a,c],0]}function
 b5(c,B,h,g){var
-i=[0,g],b=bt(function(l,g){if(l){var
+i=[0,g],b=bu(function(l,g){if(l){var
 a=l[1];switch(g[0]){case
 0:var
 V=a[3],W=a[2];return[0,[0,b3(c,g[1],a[1]),W,V]];case
 1:var
-e=g[1];if(e[2]){if(bz(dJ(e)))return[0,a];var
+e=g[1];if(e[2]){if(bA(dJ(e)))return[0,a];var
 k=a[2],X=a[3];if(k)var
-m=hY(hV(e),k),z=m?m[1]:e6(e,k);else
+m=hY(hV(e),k),z=m?m[1]:e7(e,k);else
 var
 z=[0,e,0];return[0,[0,a[1],z,X]]}var
 Y=a[3],Z=a[2];return[0,[0,hB(c,B,a[1],[1,e[1]]),Z,Y]];default:var
-f=g[2],b=g[1],d=w(c,b),j=A(b,d);switch(aI(b,d)){case
+f=g[2],b=g[1],d=w(c,b),j=A(b,d);switch(aJ(b,d)){case
 0:var
-h=hX(f),n=v(dj(h[1]),e7);if(n)var
-C=ax(h[1],0)?w(c,b):b,D=a[1],E=function(a){return b3(c,C,a)},F=cr(eD(h[1]),E,D),o=[0,0,h[2]],G=ao(o,ad)?1:A(b,K),H=G?a[3]:dK(j,b,o,a[3]),p=[0,[0,F,a[2],H]];else
+h=hX(f),n=v(dj(h[1]),e8);if(n)var
+C=ax(h[1],0)?w(c,b):b,D=a[1],E=function(a){return b3(c,C,a)},F=cr(eE(h[1]),E,D),o=[0,0,h[2]],G=ao(o,ad)?1:A(b,K),H=G?a[3]:dK(j,b,o,a[3]),p=[0,[0,F,a[2],H]];else
 var
 p=n;return p;case
 1:var
-q=v(dj(f[1]),e7);if(q)var
-I=ax(f[1],0)?w(c,b):b,J=a[1],L=function(a){return b3(c,I,a)},M=cr(eD(f[1]),L,J),r=[0,0,f[2]],N=ao(r,ad)?1:A(b,K),O=N?a[3]:dK(j,b,r,a[3]),s=[0,[0,M,a[2],O]];else
+q=v(dj(f[1]),e8);if(q)var
+I=ax(f[1],0)?w(c,b):b,J=a[1],L=function(a){return b3(c,I,a)},M=cr(eE(f[1]),L,J),r=[0,0,f[2]],N=ao(r,ad)?1:A(b,K),O=N?a[3]:dK(j,b,r,a[3]),s=[0,[0,M,a[2],O]];else
 var
 s=q;return s;default:var
-i=t(oS,f),u=v(dj(i[1]),e7);if(u)var
-P=ax(i[1],0)?w(c,d):d,Q=a[1],R=function(a){return b3(c,P,a)},S=cr(eD(i[1]),R,Q),x=[0,0,i[2]],T=ao(x,ad)?1:A(d,K),U=T?a[3]:dK(j,d,x,a[3]),y=[0,[0,S,a[2],U]];else
+i=t(oS,f),u=v(dj(i[1]),e8);if(u)var
+P=ax(i[1],0)?w(c,d):d,Q=a[1],R=function(a){return b3(c,P,a)},S=cr(eE(i[1]),R,Q),x=[0,0,i[2]],T=ao(x,ad)?1:A(d,K),U=T?a[3]:dK(j,d,x,a[3]),y=[0,[0,S,a[2],U]];else
 var
 y=u;return y}}}return l},h,i);if(b)var
 a=b[1],e=a[3],f=a[2],d=[0,[0,hE(c,B,a[1],a[1]),f,e]];else
@@ -2871,38 +2871,38 @@ var
 d=b;return d}function
 hZ(a){return 0===a[0]?[0,a[1]]:[1,[0,a[1],0]]}function
 oT(a){return[2,a[1],a[2]]}function
-e8(a){var
+e9(a){var
 c=b(oT,a[3]),d=a[2],f=e(b(function(a){return[1,a]},d),c);return e(b(hZ,a[1]),f)}function
 h0(b,a){switch(a[0]){case
 0:return[0,w(b,a[1])];case
 1:return[1,hV(a[1])];default:var
 c=t(oU,a[2]);return[2,a[1],c]}}function
-e9(d,a){switch(a[0]){case
+e_(d,a){switch(a[0]){case
 0:return a;case
 1:var
 c=a[1];if(c[2])var
-f=az(c),e=a6(b(function(a){return e0(d,a)},f));else
+f=az(c),e=a6(b(function(a){return e1(d,a)},f));else
 var
 e=c;return[1,e];default:var
-g=aO(d,a[2]);return[2,a[1],g]}}function
-e_(d,a){if(1===a[0]){var
+g=aP(d,a[2]);return[2,a[1],g]}}function
+e$(d,a){if(1===a[0]){var
 c=a[1];if(c[2]){var
-e=az(c);return a7(b(function(a){return e0(d,a)},e))}return 1}return 1}function
-e$(f){var
+e=az(c);return a7(b(function(a){return e1(d,a)},e))}return 1}return 1}function
+fa(f){var
 c=0,a=f,b=an;for(;;){if(a){var
 d=ay(c,a[1],b),e=a[2],c=Z(c),a=e,b=d;continue}return b}}function
 h1(a){return a?a:1}function
 cG(a){return a[2]?0:1}function
 h2(a,b){if(a){var
-c=aN(b);if(ao(a[1],c))return oV;var
+c=aO(b);if(ao(a[1],c))return oV;var
 d=h2(a[2],b);return cn(function(a){return[0,a]},d)}return a}function
-fa(e,d,c,b){if(b){var
+fb(e,d,c,b){if(b){var
 f=b[1],g=h2(e,c);if(g){var
-a=g[1],i=fa(e,[0,a],aw(c),f),j=aG(d,a)?[0,da(a,d)]:[1,a];return[0,j,i]}var
-h=[0,0,fa(e,d,aw(c),f)]}else
+a=g[1],i=fb(e,[0,a],aw(c),f),j=aH(d,a)?[0,da(a,d)]:[1,a];return[0,j,i]}var
+h=[0,0,fb(e,d,aw(c),f)]}else
 var
 h=b;return h}function
-h3(b,a){return fa(b,0,0,bW(a))}function
+h3(b,a){return fb(b,0,0,bW(a))}function
 h4(f,d){var
 b=f,a=d;for(;;){if(a){var
 c=a[1];if(cD(b,hL(c)))return 0;var
@@ -2910,29 +2910,29 @@ g=a[2],b=e(b,[0,c,0]),a=g;continue}return[0,b]}}function
 ai(b,a){var
 c=a[2];return f(function(a){return as(a[1],b)},c)}function
 h5(c,a){var
-d=aO(c,a[3]),e=a[2],f=b(function(a){return aO(c,a)},e);return[0,a[1],f,d]}function
+d=aP(c,a[3]),e=a[2],f=b(function(a){return aP(c,a)},e);return[0,a[1],f,d]}function
 ap(b,a){return V(b,ac(a))}function
-bB(b,a){return V(b,t(oW,a))}function
-fb(a,c,b){if(a){var
-d=a[2],e=a[1];if(c)return[0,e,fb(d,c[1],b)];var
+bC(b,a){return V(b,t(oW,a))}function
+fc(a,c,b){if(a){var
+d=a[2],e=a[1];if(c)return[0,e,fc(d,c[1],b)];var
 f=[0,V(e,b),d]}else
 var
 f=a;return f}function
-dL(c,b,a){return fb(c,b,ac(a))}function
-bC(a){if(a){var
+dL(c,b,a){return fc(c,b,ac(a))}function
+bD(a){if(a){var
 b=a[1];if(b)var
-c=bC(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
+c=bD(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
 var
 d=b;return d}return oX}function
 h6(a){if(typeof
-a==="number")return 1;else{if(0===a[0])return aG(bS(a[1]),oY);var
+a==="number")return 1;else{if(0===a[0])return aH(bS(a[1]),oY);var
 b=a[1],c=typeof
-b==="number"?0:0===b[0]?[1,b[1]]:aH(b[1]);return aG(bS(c),oZ)}}function
+b==="number"?0:0===b[0]?[1,b[1]]:aI(b[1]);return aH(bS(c),oZ)}}function
 cH(a){var
 b=h6(a[1]);if(b){var
 c=a[2];return f(function(a){return h6(a[2])},c)}return b}function
-b6(c,b,a){return b5(c,b,a,e4)}function
-fc(a){return b(function(a){return ad},a)}function
+b6(c,b,a){return b5(c,b,a,e5)}function
+fd(a){return b(function(a){return ad},a)}function
 a8(a,c){var
 b=h4(a[1][2],c);if(b)var
 f=e(c,a[6]),d=[0,[0,[0,a[1][1],b[1],a[1][3]],a[2],a[3],a[4],a[5],f],0];else
@@ -2940,27 +2940,27 @@ var
 d=b;return d}function
 P(b,a){return cD(b[1][2],a)}function
 a9(b,a){return ai(b[1][1],a)}function
-fd(a,b){return[0,a[1],a[2],b,a[4],a[5],a[6]]}function
+fe(a,b){return[0,a[1],a[2],b,a[4],a[5],a[6]]}function
 dM(a){return[0,a[1],a[2],a[3],a[4],a[5],0]}function
-fe(a,b){var
+ff(a,b){var
 c=e(a[2],b);return[0,a[3],c]}function
 h7(l,k,a,c){var
-d=h5(c,a[1]);if(bw(oz,d[2]))return o5;var
-m=e8(a[3]),g=f(function(a){return e_(c,a)},m);if(g){var
-n=e8(a[3]),e=b6(l,k,b(function(a){return e9(c,a)},n));if(e)var
-o=a[2],h=b(function(a){return aO(c,a)},o),p=fe(d,h),i=[0,[0,[0,d,h,e[1],a[4],a[5],p],0]];else
+d=h5(c,a[1]);if(bx(oz,d[2]))return o5;var
+m=e9(a[3]),g=f(function(a){return e$(c,a)},m);if(g){var
+n=e9(a[3]),e=b6(l,k,b(function(a){return e_(c,a)},n));if(e)var
+o=a[2],h=b(function(a){return aP(c,a)},o),p=ff(d,h),i=[0,[0,[0,d,h,e[1],a[4],a[5],p],0]];else
 var
 i=e;var
 j=i}else
 var
 j=g;return j}function
 h8(h,g,f,d,a){if(a){var
-b=h7(h,g,f,eY(d,a[1]));if(b)var
+b=h7(h,g,f,eZ(d,a[1]));if(b)var
 c=h8(h,g,f,d,a[2]),j=c?[0,e(b[1],c[1])]:c,i=j;else
 var
 i=b;return i}return o7}function
-h9(a){return b(aK,bg(0,eF(a)))}function
-ff(k,d,a){return bC(b(function(a){switch(a[0]){case
+h9(a){return b(aL,bh(0,eG(a)))}function
+fg(k,d,a){return bD(b(function(a){switch(a[0]){case
 0:var
 e=a5(k,a[1]),l=e?[0,a]:e;return l;case
 1:var
@@ -2968,15 +2968,15 @@ b=a[1],g=a7(az(b));if(g)var
 m=b[2],c=f(function(a){var
 b=a9(d,a[2]);return b?P(d,a[2]):b},m);else
 var
-c=g;if(c){if(bj(a6(az(b)),b))return 0;var
-n=bz(dJ(b))?[0,K]:a,h=[0,n]}else
+c=g;if(c){if(bk(a6(az(b)),b))return 0;var
+n=bA(dJ(b))?[0,K]:a,h=[0,n]}else
 var
 h=c;return h;default:var
 i=a5(k,a[1]),j=i?a9(d,a[2]):i,o=j?[0,a]:j;return o}},a))}function
 h_(a){return 2===a[0]?1:0}function
 h$(b,a){switch(b[0]){case
 0:return 0===a[0]?A(b[1],a[1]):0;case
-1:return 1===a[0]?bj(b[1],a[1])?0:1:0;default:if(2===a[0]){var
+1:return 1===a[0]?bk(b[1],a[1])?0:1:0;default:if(2===a[0]){var
 c=A(b[1],a[1]);return c?ao(b[2],a[2]):c}return 0}}function
 ia(c,b){if(b){var
 a=b[1],d=ia(c,b[2]);if(d){var
@@ -2988,48 +2988,48 @@ e=dG(a[2]);if(e)var
 i=t(a4(e[1]),c),g=[0,[0,[2,a[1],i],f]];else
 var
 g=e;return g}}return d}return o_}function
-fg(e,d,b){if(b){var
-a=b[2],c=b[1],f=fg(e,[0,c,d],a),h=a?l(e,c,a[1]):a;if(h)return f;var
+fh(e,d,b){if(b){var
+a=b[2],c=b[1],f=fh(e,[0,c,d],a),h=a?l(e,c,a[1]):a;if(h)return f;var
 g=[0,[0,c,C(d,a)],f]}else
 var
 g=b;return g}function
-o$(b,a){return bj(b,a)?0:1}function
+o$(b,a){return bk(b,a)?0:1}function
 ib(b,a){if(a)var
 d=ib([0,b],a[2]),c=[0,[4,b,a[1]],d];else
 var
 c=a;return c}function
 ic(c){var
-a=c[3],d=ib(0,c[2]),f=a[3],g=e(b(function(a){return[3,a[1],a[2]]},f),d),h=fg(o$,0,a[2]),i=e(b(function(b){return[2,b[1],[0,a[1],b[2],a[3]]]},h),g),j=fg(eL,0,a[1]);return e(b(function(b){var
+a=c[3],d=ib(0,c[2]),f=a[3],g=e(b(function(a){return[3,a[1],a[2]]},f),d),h=fh(o$,0,a[2]),i=e(b(function(b){return[2,b[1],[0,a[1],b[2],a[3]]]},h),g),j=fh(eM,0,a[1]);return e(b(function(b){var
 c=b[1];return 0===c[0]?[0,c[1],[0,b[2],a[2],a[3]]]:[1,c[1],[0,b[2],a[2],a[3]]]},j),i)}function
 id(b,a){var
 c=a[2];return f(function(a){return P(b,ap(a[2],pa))},c)}function
-fh(h,c,a,g,j){if(a[2]){if(bz(dJ(a)))return pb;var
+fi(h,c,a,g,j){if(a[2]){if(bA(dJ(a)))return pb;var
 k=id(h,a);if(k)var
-p=d(h[1][1],g),o=e3(p,0,ah(hW,az(a))),i=f(function(a){if(aE(a[2],a[3]))return 1;if(aE(a[2],c)){var
+p=d(h[1][1],g),o=e4(p,0,ah(hW,az(a))),i=f(function(a){if(aF(a[2],a[3]))return 1;if(aF(a[2],c)){var
 b=a7(a[1]);return b?a7([0,[0,[0,c,0]],a[4]]):b}var
 d=a7(e(a[1],[0,[0,[0,c,0]],0]));return d?a7(a[4]):d},o);else
 var
 i=k;if(i)var
-q=d(h[1][1],g),m=e3(q,0,ah(hW,az(a))),n=ab(function(a){if(aE(a[2],a[3]))return 0;if(aE(a[2],c)){var
+q=d(h[1][1],g),m=e4(q,0,ah(hW,az(a))),n=ab(function(a){if(aF(a[2],a[3]))return 0;if(aF(a[2],c)){var
 b=a[5],d=a6([0,[0,[0,c,0]],a[4]]);return[0,[0,[0,a6(a[1]),d],b],0]}var
 f=a[5],g=a6(a[4]);return[0,[0,[0,a6(e(a[1],[0,[0,[0,c,0]],0])),g],f],0]},m),l=[0,b(function(b){var
 c=b[1],a=b[2],d=a?[0,a[1],0]:a,f=e(j,d),h=a?aw(g):g;return[0,[0,[1,c[1]],[0,[1,c[2]],0]],h,f]},n)];else
 var
 l=i;return l}var
-r=eK(c,0,a[1]);return[0,b(function(a){return[0,[0,[1,[0,a[1],0]],[0,[1,[0,a[2],0]],0]],g,j]},r)]}function
-fi(a,c){var
+r=eL(c,0,a[1]);return[0,b(function(a){return[0,[0,[1,[0,a[1],0]],[0,[1,[0,a[2],0]],0]],g,j]},r)]}function
+fj(a,c){var
 b=a[2];return b?[0,[0,a[1]],[0,[1,[0,b[1],b[2]],c],[0,[0,a[3]],0]]]:[0,[0,a[1]],0]}function
-dN(b,a){return a6(fi(b,a))}function
+dN(b,a){return a6(fj(b,a))}function
 ie(b,a){var
-c=aK(a[4]);return ap(aN(b[1][1]),c)}function
+c=aL(a[4]);return ap(aO(b[1][1]),c)}function
 ig(b,a){var
 c=cG(a)?0:pc;return[0,dN(a,ie(b,a)),c]}function
-ih(b,a){return a7(fi(a,ie(b,a)))}function
+ih(b,a){return a7(fj(a,ie(b,a)))}function
 ii(g,C,a,e,c){switch(c[0]){case
 0:var
 D=av(g,e,c[1]);return[0,b(function(a){return[0,[0,[0,a],0],0,0]},D)];case
-1:return fh(a,e,[0,c[1],0],0,0);case
-2:return fh(a,e,c[1],0,0);case
+1:return fi(a,e,[0,c[1],0],0,0);case
+2:return fi(a,e,c[1],0,0);case
 3:var
 j=c[2],h=c[1];if(P(a,j))var
 i=[0,[0,[0,h,w(g,h)],pd]];else
@@ -3039,20 +3039,20 @@ o=i[1],p=o[1],E=p[2],F=o[2],G=av(g,e,p[1]),q=[0,b(function(a){return[0,[0,[0,E],
 var
 q=i;return q;default:var
 k=c[2];if(ao(k,ad))return ph;var
-l=aJ(C,c[1]);if(l){var
-s=l[1],u=ig(a,s),m=u[2],v=u[1],x=aa(d(a[1][1],m),bA);if(x){if(P(a,t(pi,k)))return pj;var
+l=aK(C,c[1]);if(l){var
+s=l[1],u=ig(a,s),m=u[2],v=u[1],x=aa(d(a[1][1],m),bB);if(x){if(P(a,t(pi,k)))return pj;var
 y=ih(a,s);if(y)var
 B=v[2],n=f(function(b){var
 c=b[2];return ai(d(a[1][1],m),c)},B);else
 var
-n=y;if(n)return fh(a,e,v,m,[0,ap(k,pk),0]);var
+n=y;if(n)return fi(a,e,v,m,[0,ap(k,pk),0]);var
 z=n}else
 var
 z=x;var
 A=z}else
 var
 A=l;return A}}function
-fj(a){var
+fk(a){var
 b=a[1][1],h=a[1][2],e=f(function(a){return ai(b,a)},h),g=e?ai(b,a[1][3]):e;if(g)var
 i=a[2],c=f(function(a){return ai(b,a)},i);else
 var
@@ -3063,7 +3063,7 @@ var
 d=c;if(d){var
 k=a[3][3];return f(function(a){return ai(b,a[2])},k)}return d}function
 ij(n,m,a,l,c,b){var
-e=a[1],g=aa(d(e[1],b[2]),bA);if(g){var
+e=a[1],g=aa(d(e[1],b[2]),bB);if(g){var
 h=h4(e[2],b[3]);if(h){var
 o=2<c[0]?a[3]:c[2],f=b5(n,m,b[1],o);if(f){var
 p=0,q=b[3];switch(c[0]){case
@@ -3102,7 +3102,7 @@ var
 g=p;if(g){var
 r=c[1],s=b0(b(function(b){return function(a){return w(b,a)}}(a),r)),t=c[2],x=b4(dO([0,b0(b(function(b){return function(a){return w(b,a)}}(a),t)),s]),k),y=b4(dO(c),x),z=g[1],A=Z(d),h=h[2],d=A,a=z,k=y;continue}return g}return[0,[0,d,a]]}}function
 im(a){if(0===a[0])return[0,a];var
-b=a[1];return bz(b)?[0,[0,K]]:dv([1,cv(b)],a)?0:[0,a]}function
+b=a[1];return bA(b)?[0,[0,K]]:dv([1,cv(b)],a)?0:[0,a]}function
 io(a){if(a){var
 b=im(a[1]);if(b)var
 c=io(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
@@ -3112,14 +3112,14 @@ cI(e,d,b,a){if(A(b,K))return[0,a];if(A(a,K))return[0,b];var
 f=cu(a),c=A(cu(b),f),g=c?A(w(e,b),a):c;return g?[0,K]:hy(d,b,a)}function
 ip(a){if(a){var
 b=a[1];return 0===b[0]?a[2]?0:[0,b[1]]:0}return[0,K]}function
-fk(d,a){if(a){var
-b=aM(a[1],d);if(b)var
-c=fk(d,a[2]),f=c?[0,[0,b[1],c[1]]]:c,e=f;else
+fl(d,a){if(a){var
+b=aN(a[1],d);if(b)var
+c=fl(d,a[2]),f=c?[0,[0,b[1],c[1]]]:c,e=f;else
 var
 e=b;return e}return pt}function
-fl(a){if(a){var
+fm(a){if(a){var
 b=a[1][2];if(b)var
-c=fl(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
+c=fm(a[2]),e=c?[0,[0,b[1],c[1]]]:c,d=e;else
 var
 d=b;return d}return pu}var
 px=ay(pw,[0,dm,[0,K]],ay(pv,[0,dm,[0,K]],an));function
@@ -3127,57 +3127,57 @@ iq(a){var
 b=dP(a[1]);if(b){var
 c=b[1][2],d=e(a[4],a[6]);return f(function(b){var
 a=b[4];return 1===a[0]?a5(c,a[1]):1},d)}return b}function
-fm(e){var
+fn(e){var
 a=e;for(;;){if(a){var
 b=a[2],c=a[1];if(0===c[0]){var
 a=b;continue}var
-f=fm(b),g=c[1],d=[0,f];return bt(function(a,b){return b?[1,[1,a]]:[1,[0,a]]},g,d)}return a}}function
+f=fn(b),g=c[1],d=[0,f];return bu(function(a,b){return b?[1,[1,a]]:[1,[0,a]]},g,d)}return a}}function
 ir(f,b){if(b){var
-c=aM(fm(b),f);if(c){var
+c=aN(fn(b),f);if(c){var
 a=c[1];for(;;){if(a){var
-d=a[1],e=eV(b,d[1])?0:1;if(e)return[0,d[2]];var
+d=a[1],e=eW(b,d[1])?0:1;if(e)return[0,d[2]];var
 a=a[2];continue}return a}}return c}return[0,K]}function
 is(c,b,e){var
-d=fm(b),a=aM(d,c),f=a?a[1]:a;return ay(d,[0,[0,b,e],f],c)}function
+d=fn(b),a=aN(d,c),f=a?a[1]:a;return ay(d,[0,[0,b,e],f],c)}function
 it(a){if(a){var
 c=it(a[1]),d=b(function(a){return[0,0,a]},c);return e(b(function(a){return[0,1,a]},c),d)}return pA}function
 pB(a){var
-b=E(bz(a));if(b)var
+b=E(bA(a));if(b)var
 c=1!==b1(C(a,0),a,0)?1:0,e=c?1:c,d=e;else
 var
 d=b;return d}function
 iu(a,c,g){if(a){var
 d=a[1],f=function(a){if(a){var
-g=a[1],h=[0,j(g)],i=aG(Y(h,bQ(pE,d)),c);if(i){var
+g=a[1],h=[0,j(g)],i=aH(Y(h,bQ(pE,d)),c);if(i){var
 l=f(a[2]),m=iu(d,da(c,h),a);return e(b(function(a){return[0,[1,g],a]},m),l)}var
 k=i}else
 var
 k=a;return k};return f(g)}return c?0:pF}function
 iv(a){return 1===a[0]?1:0}function
-iw(a){return 1===a[0]?E(bz(dJ(a[1]))):0}function
+iw(a){return 1===a[0]?E(bA(dJ(a[1]))):0}function
 ix(a){if(1===a[0]){var
-b=a[1],c=b[2],d=ac(aK(j(b[1])));return a3(function(a,b){var
-c=V(ac(aK(j(a[3]))),b),d=a[2];return V(t(aK(j(a[1])),d),c)},d,c)}return ad}function
+b=a[1],c=b[2],d=ac(aL(j(b[1])));return a3(function(a,b){var
+c=V(ac(aL(j(a[3]))),b),d=a[2];return V(t(aL(j(a[1])),d),c)},d,c)}return ad}function
 iy(a,d,c){var
 b=ah(function(b){var
 c=iw(b);if(c){if(1===b[0])return id(a,b[1]);var
 d=0}else
 var
-d=c;return d},d);return f(function(c){return E(iv(c))?1:bw(function(b){var
-d=ap(ix(c),pJ);return P(a,bB(ix(b),d))},b)},c)?b?h1(a[5]):a[5]:2}function
-fn(a){var
-b=[0,e4];return a3(function(c,b){if(b){var
+d=c;return d},d);return f(function(c){return E(iv(c))?1:bx(function(b){var
+d=ap(ix(c),pJ);return P(a,bC(ix(b),d))},b)},c)?b?h1(a[5]):a[5]:2}function
+fo(a){var
+b=[0,e5];return a3(function(c,b){if(b){var
 a=b[1];switch(c[0]){case
 0:return[0,[0,[0,[0,c[1]],a[1]],a[2],a[3]]];case
 1:var
 d=c[1];return d[2]?[0,[0,a[1],[0,d,a[2]],a[3]]]:[0,[0,[0,[1,d[1]],a[1]],a[2],a[3]]];default:return 0}}return b},b,a)}function
-fo(c,a,b){if(b){if(a){var
+fp(c,a,b){if(b){if(a){var
 f=a[2],g=a[1];if(am(c,b[1])){var
-m=b[2],d=fo(aw(c),f,m);if(d)var
+m=b[2],d=fp(aw(c),f,m);if(d)var
 h=d[1],i=[0,[0,[0,g,h[1]],h[2]]];else
 var
 i=d;return i}var
-e=fo(aw(c),f,b);if(e)var
+e=fp(aw(c),f,b);if(e)var
 j=e[1],k=[0,[0,j[1],[0,g,j[2]]]];else
 var
 k=e;var
@@ -3191,9 +3191,9 @@ f=j[1],A=j[2];if(typeof
 f==="number"){if(!a)return a;var
 l=a[2],k=i,b=a[1]}else
 if(0===f[0]){var
-z=f[1],g=co(z,0)?i:eC(z,i);if(!g)return g;var
+z=f[1],g=co(z,0)?i:eD(z,i);if(!g)return g;var
 l=a,k=g[2],b=g[1]}else{var
-h=eC(f[1],c[2]);if(!h)return h;var
+h=eD(f[1],c[2]);if(!h)return h;var
 l=a,k=h[2],b=h[1]}var
 m=iA(c,t,aw(e),A,k,l);if(m){var
 u=m[1],d=b[2],o=0;if(d)if(d[2])var
@@ -3204,11 +3204,11 @@ s=r;o=1}}else{var
 s=d;o=1}if(o)var
 n=s;if(n){var
 v=t?1:as(e,c[1][1]),B=v?[0,u]:v;return B}var
-w=a9(c,b),x=w?P(c,b):w,C=x?[0,eX(e,b,u)]:x,y=C}else
+w=a9(c,b),x=w?P(c,b):w,C=x?[0,eY(e,b,u)]:x,y=C}else
 var
 y=m;return y}return a?0:[0,an]}function
-fp(a){var
-b=a[4],c=bx(a[3]),d=bx(a[2]);return[0,bx(a[1]),d,c,b]}function
+fq(a){var
+b=a[4],c=by(a[3]),d=by(a[2]);return[0,by(a[1]),d,c,b]}function
 iB(a,e,d){if(d){if(a){var
 b=cF(e,d);if(b)var
 c=iB(a[2],e,b[1]),h=c?[0,[0,c[1]]]:c,f=h;else
@@ -3221,14 +3221,14 @@ iC(a,k){var
 d=cF(a[1],k);if(d){var
 l=a[3],j=C(d[1],0),b=cF(C(l,0),j),c=b?[0,C(b[1],0)]:b;if(c){var
 e=c[1],f=a[2];if(f){var
-g=iB(e,[0,f[1],f[2]],e);return g?aG(a[4],g[1]):g}if(e)return 0;var
+g=iB(e,[0,f[1],f[2]],e);return g?aH(a[4],g[1]):g}if(e)return 0;var
 h=1}else
 var
 h=c;var
 i=h}else
 var
 i=d;return i}function
-fq(b,a){return iC(b,a)?1:iC(b,C(a,0))}function
+fr(b,a){return iC(b,a)?1:iC(b,C(a,0))}function
 iD(a){var
 b=j(a[2]),c=bQ(a[4],b),d=j(a[3]);return Y(Y(j(a[1]),d),c)}function
 iE(a,b){var
@@ -3238,9 +3238,9 @@ p=j([0,m[1],m[2]]),q=j(o),i=q,h=p;a:for(;;){if(i){var
 d=i[1],c=d,g=gO(h,d,0,d)[2],r=[0,d];for(;;){if(c&&g){var
 c=c[1],g=g[1];continue}var
 i=c,h=r;continue a}}var
-n=gM(q,cq(p,h)),u=j(b[3]),v=j(b[1]),w=j(a[3]),x=Y(Y(Y(j(a[1]),w),v),u),y=Y(x,bQ(pS,n)),z=iD(b),A=Y(br(br(iD(a),z),y),n),B=a[4],f=[0,cq(A,j(o))],k=B;for(;;){if(f){var
-s=a[3],t=e(dF(a[2],k),s);if(fq(b,e(a[1],t)))return 1;var
-f=f[1],k=[0,k];continue}return f}}}return fq(a,b[1])}return fq(b,a[1])}function
+n=gM(q,cq(p,h)),u=j(b[3]),v=j(b[1]),w=j(a[3]),x=Y(Y(Y(j(a[1]),w),v),u),y=Y(x,bQ(pS,n)),z=iD(b),A=Y(bs(bs(iD(a),z),y),n),B=a[4],f=[0,cq(A,j(o))],k=B;for(;;){if(f){var
+s=a[3],t=e(dF(a[2],k),s);if(fr(b,e(a[1],t)))return 1;var
+f=f[1],k=[0,k];continue}return f}}}return fr(a,b[1])}return fr(b,a[1])}function
 iF(a,i){return f(function(k){var
 f=i[2];if(f){var
 g=k[2];if(g){var
@@ -3252,11 +3252,11 @@ var
 e=b;var
 n=bV(c,gV(b,e)[1]),h=function(b){var
 c=a(b[3]);return d(a(b[1]),c)},o=function(b){var
-c=a(b[2]),e=bV(J(b[4]),c);return d(h(b),e)},q=eG(cE),r=bV(pT,n),s=h(k),t=d(d(h(i),s),r),u=o(k);return aa(d(gU(gU(o(i),u),t),n),q)}return 1}return 1},a)}function
+c=a(b[2]),e=bV(J(b[4]),c);return d(h(b),e)},q=eH(cE),r=bV(pT,n),s=h(k),t=d(d(h(i),s),r),u=o(k);return aa(d(gU(gU(o(i),u),t),n),q)}return 1}return 1},a)}function
 iG(a,c){var
-d=fp(c),e=eB(bg(0,j(a)),a);return b(c$,ah(function(a){return iE(d,a[2])},e))}function
+d=fq(c),e=eC(bh(0,j(a)),a);return b(c$,ah(function(a){return iE(d,a[2])},e))}function
 iH(b,a){var
-c=by(b[1],a[1]),d=c?by(b[2],a[2]):c,e=d?by(b[3],a[3]):d;return e?co(b[4],a[4]):e}function
+c=bz(b[1],a[1]),d=c?bz(b[2],a[2]):c,e=d?bz(b[3],a[3]):d;return e?co(b[4],a[4]):e}function
 iI(c,b){var
 a=hu(c[1],b),d=a?a[1]:a;return d}function
 iJ(c,d){var
@@ -3264,7 +3264,7 @@ a=iI(c,d);for(;;){if(a){var
 b=a[1];if(iH(b[1],c))return[0,b[2]];var
 a=a[2];continue}return a}}function
 iK(a,b,c){if(b[2]){var
-d=br(a[4],c);return[0,a[1],a[2],a[3],d]}return[0,b[1],0,0,0]}function
+d=bs(a[4],c);return[0,a[1],a[2],a[3],d]}return[0,b[1],0,0,0]}function
 iL(c,a){if(a){var
 d=a[2],e=a[1];if(c){var
 b=iL(m(c),d);if(b)var
@@ -3274,13 +3274,13 @@ g=b;return g}var
 h=[0,[0,e,d]]}else
 var
 h=a;return h}function
-fr(c,b,a){if(c){var
-e=di(b),d=fr(c[1],e,a);return ew(b)?_(d):$(d)}return a}function
+fs(c,b,a){if(c){var
+e=di(b),d=fs(c[1],e,a);return ex(b)?_(d):$(d)}return a}function
 iM(d,b){if(d)if(b){var
 f=b[2],a=b[1];if(as(a,p2)){var
 h=a?[0,a,f]:a;return h}var
 c=iM(d[1],f);if(c)var
-i=c[2],g=[0,fr(p3,a,c[1]),i];else
+i=c[2],g=[0,fs(p3,a,c[1]),i];else
 var
 g=c;var
 e=g}else
@@ -3291,19 +3291,19 @@ e=d;return e}function
 iN(j,a){if(a){var
 e=a[2],d=a[1];if(as(d,p4))return[0,d,e];var
 b=iM(p5,e);if(b)var
-f=fr(p6,d,b[1]),g=c(j,f),k=g?[0,f,b[2]]:g,h=k;else
+f=fs(p6,d,b[1]),g=c(j,f),k=g?[0,f,b[2]]:g,h=k;else
 var
 h=b;var
 i=h}else
 var
 i=a;return i}function
-p7(a){return aG(ex(a),p8)}function
+p7(a){return aH(ey(a),p8)}function
 dQ(a){return iN(p7,a)}function
 p9(a){return as(a,iO)}function
 u(a){return iN(p9,a)}function
 iP(d){var
 a=u(d);if(a)var
-b=a[1],e=a[2],f=ew(b)?bu(a4(aL(di(b))),p_):aL(di(b)),c=[0,f,e];else
+b=a[1],e=a[2],f=ex(b)?bv(a4(aM(di(b))),p_):aM(di(b)),c=[0,f,e];else
 var
 c=a;return c}function
 r(o,n){var
@@ -3318,25 +3318,25 @@ iQ(b,a){if(a)var
 c=a[1],f=a[2],g=iQ(aw(d(b,c)),f),e=[0,d(b,c),g];else
 var
 e=a;return e}function
-fs(e){var
+ft(e){var
 a=r(u,e);if(a)var
 g=a[2],c=iQ(0,a[1]),b=f(function(a){return as(aw(a),iO)},c)?[0,0,g]:0,h=b?[0,c,b[2]]:b,d=h;else
 var
 d=a;return d}function
-ft(a,b){if(a)var
-d=di(b),e=ft(a[1],d),f=ew(b)?0:1,c=[0,f,e];else
+fu(a,b){if(a)var
+d=di(b),e=fu(a[1],d),f=ex(b)?0:1,c=[0,f,e];else
 var
 c=a;return c}function
-fu(a){return typeof
-a==="number"?0:0===a[0]?[0,0,fu(a[1])]:[0,1,fu(a[1])]}function
-fv(b){if(b){var
+fv(a){return typeof
+a==="number"?0:0===a[0]?[0,0,fv(a[1])]:[0,1,fv(a[1])]}function
+fw(b){if(b){var
 a=b[2],c=b[1];if(c){if(a){var
-d=fv(a);if(d)var
-k=d[1],g=[0,e(ft(p$,c),k)];else
+d=fw(a);if(d)var
+k=d[1],g=[0,e(fu(p$,c),k)];else
 var
-g=d;return g}return[0,fu(c[1])]}if(a){var
-f=fv(a);if(f)var
-l=f[1],h=[0,e(ft(qa,c),l)];else
+g=d;return g}return[0,fv(c[1])]}if(a){var
+f=fw(a);if(f)var
+l=f[1],h=[0,e(fu(qa,c),l)];else
 var
 h=f;var
 i=h}else
@@ -3345,11 +3345,11 @@ i=a;var
 j=i}else
 var
 j=b;return j}function
-fw(a){var
+fx(a){var
 b=a?[0,a[1],a[2]]:a;return b}function
-bD(e){var
-a=r(fw,e);if(a){var
-f=a[2],c=fv(a[1]);if(c){var
+bE(e){var
+a=r(fx,e);if(a){var
+f=a[2],c=fw(a[1]);if(c){var
 d=c[1],b=aa(J(j(d)),qb)?[0,0,f]:0,g=b?[0,d,b[2]]:b;return g}return 0}return a}function
 qc(d){var
 a=u(d);if(a)var
@@ -3379,15 +3379,15 @@ m=l}else
 var
 m=b;return m}function
 dR(a){return gT(d(a,qe))}function
-aP(c){var
+aQ(c){var
 a=u(c);if(a)var
 d=a[2],b=[0,dR(a[1]),d];else
 var
 b=a;return b}function
 qf(g){var
-a=bD(g);if(a){var
+a=bE(g);if(a){var
 d=a[1],b=L(a[2]);if(b){var
-c=bD(b[2]);if(c){var
+c=bE(b[2]);if(c){var
 h=c[2];return d?[0,[0,d,b[1],c[1]],h]:0}var
 e=c}else
 var
@@ -3396,7 +3396,7 @@ f=e}else
 var
 f=a;return f}function
 iR(d){var
-a=bD(d);if(a)var
+a=bE(d);if(a)var
 b=r(qf,a[2]),e=b?[0,[0,a[1],b[1]],b[2]]:b,c=e;else
 var
 c=a;return c}function
@@ -3404,23 +3404,23 @@ dS(i){var
 a=u(i);if(a){var
 e=a[2],f=a[1];if(f){if(typeof
 f[1]==="number"){var
-b=aP(e);if(b)var
+b=aQ(e);if(b)var
 c=L(b[2]),j=c?[0,[2,b[1],c[1]],c[2]]:c,g=j;else
 var
 g=b;return g}return[0,[0,dR(dh(f,qg))],e]}var
 d=iR(e),k=d?[0,[1,d[1]],d[2]]:d,h=k}else
 var
 h=a;return h}function
-fx(a){if(a){var
+fy(a){if(a){var
 e=a[2],b=a[1];switch(b[0]){case
 0:var
-c=fx(e),g=c?[0,[0,[0,b[1]],c[1]]]:c;return g;case
+c=fy(e),g=c?[0,[0,[0,b[1]],c[1]]]:c;return g;case
 1:var
 f=b[1];if(f[2])return 0;var
-d=fx(e),h=d?[0,[0,[1,f[1]],d[1]]]:d;return h;default:return 0}}return qh}function
-fy(f){var
-a=fs(f);if(a){var
-c=fs(a[2]);if(c)var
+d=fy(e),h=d?[0,[0,[1,f[1]],d[1]]]:d;return h;default:return 0}}return qh}function
+fz(f){var
+a=ft(f);if(a){var
+c=ft(a[2]);if(c)var
 g=c[2],h=b(dR,c[1]),d=[0,[0,b(dR,a[1]),h],g];else
 var
 d=c;var
@@ -3432,16 +3432,16 @@ a=u(c);if(a){var
 b=a[1],e=a[2];return as(b,d)?[0,bW(b),e]:0}return a}function
 iS(c){var
 a=u(c);if(a){var
-b=a[1],d=a[2];return as(b,bA)?[0,b,d]:0}return a}function
+b=a[1],d=a[2];return as(b,bB)?[0,b,d]:0}return a}function
 iT(f){var
 a=u(f);if(a)var
-g=a[2],b=d(qi,eG(cE)),c=a[1],h=2<=bs(c,b)?b:c,e=[0,bW(h),g];else
+g=a[2],b=d(qi,eH(cE)),c=a[1],h=2<=bt(c,b)?b:c,e=[0,bW(h),g];else
 var
 e=a;return e}function
 qj(e){var
 a=u(e);if(a){var
 b=u(a[2]);if(b)var
-f=b[2],g=aL(b[1]),c=[0,[0,a[1],g],f];else
+f=b[2],g=aM(b[1]),c=[0,[0,a[1],g],f];else
 var
 c=b;var
 d=c}else
@@ -3452,7 +3452,7 @@ c=dQ(as);if(c){var
 a=c[2],d=c[1];if(aa(ql,d))return[0,[10,dh(d,qm),0],a];if(d){var
 e=d[1];if(typeof
 e==="number"){var
-f=fs(a);if(f)var
+f=ft(a);if(f)var
 g=r(dS,f[2]),at=g?[0,[0,f[1],g[1]],g[2]]:g,X=at;else
 var
 X=f;return X}else{if(0===e[0]){var
@@ -3489,7 +3489,7 @@ w==="number"){var
 x=u(a);if(x){var
 y=r(qj,x[2]);if(y){var
 z=L(y[2]);if(z)var
-aB=z[2],aC=z[1],aD=y[1],ac=[0,[1,aL(x[1]),aD,aC],aB];else
+aB=z[2],aC=z[1],aD=y[1],ac=[0,[1,aM(x[1]),aD,aC],aB];else
 var
 ac=z;var
 ad=ac}else
@@ -3522,7 +3522,7 @@ W==="number"){var
 I=iS(a);if(I){var
 J=u(I[2]);if(J){var
 K=u(J[2]);if(K)var
-aI=K[2],aJ=aL(K[1]),aK=aL(J[1]),aj=[0,[3,I[1],aK,aJ],aI];else
+aI=K[2],aJ=aM(K[1]),aK=aM(J[1]),aj=[0,[3,I[1],aK,aJ],aI];else
 var
 aj=K;var
 ak=aj}else
@@ -3532,7 +3532,7 @@ al=ak}else
 var
 al=I;return al}else{if(0===W[0]){var
 M=u(a);if(M)var
-N=L(M[2]),aM=N?[0,[10,M[1],[0,N[1]]],N[2]]:N,am=aM;else
+N=L(M[2]),aL=N?[0,[10,M[1],[0,N[1]]],N[2]]:N,am=aL;else
 var
 am=M;return am}if(typeof
 W[1]==="number"){var
@@ -3556,18 +3556,18 @@ ar=[0,0,a]}else
 var
 ar=c;return ar}function
 iU(f){var
-a=aP(f);if(a){var
-b=aP(a[2]);if(b)var
-c=aP(b[2]),g=c?[0,[0,a[1],b[1],c[1]],c[2]]:c,d=g;else
+a=aQ(f);if(a){var
+b=aQ(a[2]);if(b)var
+c=aQ(b[2]),g=c?[0,[0,a[1],b[1],c[1]],c[2]]:c,d=g;else
 var
 d=b;var
 e=d}else
 var
 e=a;return e}function
 iV(e){var
-a=bD(e);if(a){var
+a=bE(e);if(a){var
 b=r(dS,a[2]);if(b){var
-f=b[2],c=fx(b[1]);return c?[0,[1,a[1],c[1]],f]:0}var
+f=b[2],c=fy(b[1]);return c?[0,[1,a[1],c[1]],f]:0}var
 d=b}else
 var
 d=a;return d}function
@@ -3583,10 +3583,10 @@ l=c[1];if(typeof
 l==="number"){var
 f=iV(a),u=f?[0,[0,f[1]],f[2]]:f;return u}else{if(0===l[0])return 0;if(typeof
 l[1]==="number"){var
-g=aP(a);if(g){var
-h=aP(g[2]);if(h){var
-i=aP(h[2]);if(i)var
-j=aP(i[2]),v=j?[0,[2,g[1],h[1],i[1],j[1]],j[2]]:j,n=v;else
+g=aQ(a);if(g){var
+h=aQ(g[2]);if(h){var
+i=aQ(h[2]);if(i)var
+j=aQ(i[2]),v=j?[0,[2,g[1],h[1],i[1],j[1]],j[2]]:j,n=v;else
 var
 n=i;var
 o=n}else
@@ -3599,12 +3599,12 @@ k=iU(a),w=k?[0,[0,k[1]],k[2]]:k,q=w}else
 var
 q=b;return q}function
 iW(q){var
-a=bD(q);if(a){var
-k=a[1],b=bD(a[2]);if(b){var
-f=b[1],c=bD(b[2]);if(c){var
+a=bE(q);if(a){var
+k=a[1],b=bE(a[2]);if(b){var
+f=b[1],c=bE(b[2]);if(c){var
 g=c[1],e=iT(c[2]);if(e){var
 h=e[1],r=e[2];if(f)var
-s=eG(cE),t=J(j(f)),u=bV(J(h),t),v=j(g),l=aa(d(J(Y(j(k),v)),u),s);else
+s=eH(cE),t=J(j(f)),u=bV(J(h),t),v=j(g),l=aa(d(J(Y(j(k),v)),u),s);else
 var
 l=g?0:h?0:1;var
 i=l?[0,0,r]:0,w=i?[0,[0,k,f,g,h],i[2]]:i,m=w}else
@@ -3620,7 +3620,7 @@ p=o}else
 var
 p=a;return p}function
 iX(e){var
-a=fw(e);if(a){var
+a=fx(e);if(a){var
 b=a[2],c=a[1];if(c)return typeof
 c[1]==="number"?[0,1,b]:0;var
 d=[0,0,b]}else
@@ -3634,7 +3634,7 @@ k=h[1],b=dQ(h[2]),l=0;if(b){var
 i=b[2],m=b[1];if(m){var
 j=m[1];if(typeof
 j==="number")var
-c=aP(i),x=c?[0,[1,c[1]],c[2]]:c,a=x;else
+c=aQ(i),x=c?[0,[1,c[1]],c[2]]:c,a=x;else
 if(0===j[0]||!(typeof
 j[1]==="number"))var
 a=0;else
@@ -3644,7 +3644,7 @@ e=r(iR,i),z=e?[0,[0,e[1]],e[2]]:e,n=z;l=1}}else{var
 n=b;l=1}if(l)var
 a=n;if(a){var
 p=a[1],B=a[2],q=ao(o,ac(qo)),C=q?am(k,qp):q,D=am(k,0)?1:2===p[0]?E(C):0;if(D)return 0;var
-F=aL(k),s=[0,[0,f[1],o,F,p],B]}else
+F=aM(k),s=[0,[0,f[1],o,F,p],B]}else
 var
 s=a;var
 t=s}else
@@ -3665,12 +3665,12 @@ f=dT([0,b],c,0),k=f?[0,[0,ad,f[1]]]:f;return k}return a?0:qq}function
 iZ(d,a){if(a){var
 f=iZ([0,d],a[2]),g=a[1];return e(b(function(a){return c(a,d)},g),f)}return a}function
 cJ(d,c){if(d){var
-a=fw(c);if(a)var
+a=fx(c);if(a)var
 b=cJ(d[1],a[2]),f=b?[0,[0,a[1],b[1]],b[2]]:b,e=f;else
 var
 e=a;return e}return[0,0,c]}function
 i0(b,a){return a?0:[0,b,0]}function
-fz(f,e){var
+fA(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
 c=am(b[1],a[1]);if(c){var
 b=b[2],a=a[2];continue}var
@@ -3678,7 +3678,7 @@ d=c}else
 var
 d=a;return d}return a?0:1}}function
 i1(ad){var
-l=r(fy,ad);if(l){var
+l=r(fz,ad);if(l){var
 m=r(u,l[2]);if(m){var
 t=m[1],n=r(L,m[2]);if(n){var
 C=n[1],o=r(iY,n[2]);if(o){var
@@ -3701,7 +3701,7 @@ B=[0,0,a];z=1}}else{var
 B=g;z=1}if(z)var
 c=B;if(c){var
 p=r(iY,c[2]);if(p){var
-F=p[1],X=p[2],Y=c[1],Z=b(aL,t),G=[0,l[1],Z,C,D,Y,F],H=iq(G);if(H)var
+F=p[1],X=p[2],Y=c[1],Z=b(aM,t),G=[0,l[1],Z,C,D,Y,F],H=iq(G);if(H)var
 _=J(j(t)),v=f(function(a){return ai(_,a)},C);else
 var
 v=H;if(v)var
@@ -3735,9 +3735,9 @@ d=P}else
 var
 d=l;if(d){var
 ae=d[2],s=r(function(a){return cJ(qr,a)},ae);if(s){var
-x=s[1],af=s[2],S=aG(j(x),qs);if(S){var
+x=s[1],af=s[2],S=aH(j(x),qs);if(S){var
 q=x;for(;;){if(q){var
-Q=q[2],ac=q[1],R=E(bw(function(b){return function(a){return fz(b,a)}}(ac),Q));if(R){var
+Q=q[2],ac=q[1],R=E(bx(function(b){return function(a){return fA(b,a)}}(ac),Q));if(R){var
 q=Q;continue}var
 T=R}else
 var
@@ -3771,11 +3771,11 @@ g=f}else
 var
 g=a;return g}function
 i4(b){var
-a=d(qE,b),c=0,e=a?ez(nW,a[1]):gW;return[0,e,c]}function
+a=d(qE,b),c=0,e=a?eA(nW,a[1]):gW;return[0,e,c]}function
 i5(a,e){if(a){var
 b=gV(e,qF),c=b[2],d=b[1];if(am(d,0))return i4(c);var
 f=i4(c);return g(i5(a[1],d),f)}return a}function
-bk(a){var
+bl(a){var
 e=0;if(a){var
 b=a[1];if(typeof
 b==="number"){var
@@ -3785,7 +3785,7 @@ c=[0,gQ(b[1])]}else
 var
 c=a;if(!e)var
 d=c;return i5([0,bW(d)],a)}function
-dV(a){return ax(a,0)?g(qG,bk(eE(a))):bk(eE(a))}function
+dV(a){return ax(a,0)?g(qG,bl(eF(a))):bl(eF(a))}function
 dW(b,a){function
 c(f,e){var
 b=f,a=e;for(;;){if(b){if(a){var
@@ -3795,22 +3795,22 @@ d=c}else
 var
 d=a;return d}return a?0:1}}var
 d=c(b[1],a[1]);return d?c(b[2],a[2]):d}function
-fA(a){var
+fB(a){var
 d=j(g8(0,a)),e=dW(a,dn(d)),f=e?[0,d]:e;if(f){var
-c=f[1];return c?c[1]?g(qH,bk(J(c))):qI:qJ}if(dW(a,g9))return qK;if(dW(a,of))return qL;var
-h=g(qO,g(bv(qN,b(fA,a[2])),qM));return g(qQ,g(bv(qP,b(fA,a[1])),h))}function
+c=f[1];return c?c[1]?g(qH,bl(J(c))):qI:qJ}if(dW(a,g9))return qK;if(dW(a,of))return qL;var
+h=g(qO,g(bw(qN,b(fB,a[2])),qM));return g(qQ,g(bw(qP,b(fB,a[1])),h))}function
 i6(b,a){return gZ(bW(a),b,qR)}function
-fB(b,i,a){if(a){var
-d=a[1],c=d[2],j=fB(b,0,a[2]),e=d[1];if(at(dj(c),qS))var
+fC(b,i,a){if(a){var
+d=a[1],c=d[2],j=fC(b,0,a[2]),e=d[1];if(at(dj(c),qS))var
 f=i6(b,e);else
 var
-h=g(qT,i6(b,e)),f=g(bk(eE(c)),h);var
+h=g(qT,i6(b,e)),f=g(bl(eF(c)),h);var
 k=g(f,j),l=ax(c,0)?qU:i?0:qV;return g(l,k)}return a}function
 dX(d,a){var
 b=a[2];if(b){var
 e=[0,b[1],b[2]],c=a[1];if(typeof
-c==="number")return fB(d,1,e);var
-f=dV(c),h=ax(c,0)?0:qW,i=g(h,f);return g(fB(d,1,e),i)}return dV(a[1])}function
+c==="number")return fC(d,1,e);var
+f=dV(c),h=ax(c,0)?0:qW,i=g(h,f);return g(fC(d,1,e),i)}return dV(a[1])}function
 cK(d,a){var
 b=a[2];if(b)if(b[2])var
 c=0;else
@@ -3820,42 +3820,42 @@ a[1]==="number"?1:0,f=e?at(b[1][2],qZ):e,c=f;else
 var
 c=v(0,a[1]);return c?dX(d,a):g(qY,g(dX(d,a),qX))}function
 q0(a){return a?79:88}function
-bE(a){return g5(b(q0,a))}function
-fC(l,c){switch(c[0]){case
+bF(a){return g5(b(q0,a))}function
+fD(l,c){switch(c[0]){case
 0:var
-m=c[1],f=bv(q7,b(function(a){var
-c=a[2],d=bv(0,b(function(a){var
-b=bE(a[3]),c=g(q1,g(cK(l,a[2]),b));return g(q2,g(bE(a[1]),c))},c));return g(bE(a[1]),d)},m));return f?[0,f[1],f[2]]:q8;case
-1:return fA(c[1]);default:var
+m=c[1],f=bw(q7,b(function(a){var
+c=a[2],d=bw(0,b(function(a){var
+b=bF(a[3]),c=g(q1,g(cK(l,a[2]),b));return g(q2,g(bF(a[1]),c))},c));return g(bF(a[1]),d)},m));return f?[0,f[1],f[2]]:q8;case
+1:return fB(c[1]);default:var
 a=c[1],d=a[2];if(d)var
-i=g(q3,bk(J(a[4]))),j=g(q4,g(bE(a[3]),i)),k=g(q5,g(bE([0,d[1],d[2]]),j)),h=g(bE(a[1]),k);else
+i=g(q3,bl(J(a[4]))),j=g(q4,g(bF(a[3]),i)),k=g(q5,g(bF([0,d[1],d[2]]),j)),h=g(bF(a[1]),k);else
 var
-e=bE(a[1]),h=e?[0,e[1],e[2]]:q6;return g(q_,g(h,q9))}}function
+e=bF(a[1]),h=e?[0,e[1],e[2]]:q6;return g(q_,g(h,q9))}}function
 i7(b,a,d){if(at(d,q$)){if(a[2])return g(cK(b,a),ra);var
 c=a[1];if(typeof
 c!=="number"&&0===c[0])return typeof
 c[1]==="number"?0:g(cK(b,a),rc);return g(cK(b,a),rb)}var
 e=g(re,g(dV(d),rd));return g(rf,g(cK(b,a),e))}function
 i8(b,a){var
-c=fC(b,a[4]);return g(i7(b,a[2],a[3]),c)}function
+c=fD(b,a[4]);return g(i7(b,a[2],a[3]),c)}function
 i9(b,a){if(a){var
 c=a[1],d=i9(b,a[2]),e=g(i8(b,c),d),f=c[1]?rg:rh;return g(f,e)}return a}function
 i_(c,a){if(a){var
 d=a[1],f=i9(c,a[2]),h=g(i8(c,d),f),e=d[1],i=e?ri:e,b=g(i,h);return b?[0,b[1],b[2]]:rj}return rk}function
 i$(c,a){var
 e=a[2],f=b(function(a){var
-b=aD(c,a[2]);return[0,a[1],b]},e),g=ah(function(a){return ax(0,a[2])},f),d=aD(c,a[1]),h=0,i=1===cs(0,d)?d:h;return[0,i,g]}function
+b=aE(c,a[2]);return[0,a[1],b]},e),g=ah(function(a){return ax(0,a[2])},f),d=aE(c,a[1]),h=0,i=1===cs(0,d)?d:h;return[0,i,g]}function
 ja(a){if(a){var
 c=a[1];if(c){var
 d=c[1];if(d){var
 e=d[1];if(e){if(e[1]){var
-h=bg(ry,a);return b(function(a){return g(rz,bk(J(a)))},h)}return rA}return rB}return rC}var
+h=bh(ry,a);return b(function(a){return g(rz,bl(J(a)))},h)}return rA}return rB}return rC}var
 f=rD}else
 var
 f=a;return f}function
 dY(a){return J(g4(a))}function
 dZ(b,a){return ab(function(c){var
-a=aM(c,b),d=a?[0,a[1],0]:a;return d},a)}function
+a=aN(c,b),d=a?[0,a[1],0]:a;return d},a)}function
 n(a){var
 b=0;return a3(function(b,a){return d(d(b[1],rL),a)},b,a)}function
 jc(g,f){var
@@ -3866,10 +3866,10 @@ h=a[2],b=aw(b),a=h;continue}var
 e=d}else
 var
 e=c;return e}return 1}}function
-fD(a){var
-b=[0,a],c=aa(a,rM)?rN:d(rO,dY(bk(a)));return[0,c,b]}function
+fE(a){var
+b=[0,a],c=aa(a,rM)?rN:d(rO,dY(bl(a)));return[0,c,b]}function
 jd(c,a){var
-h=J(j(c)),i=jc(0,c),k=i?jc(0,a):i,t=k?am(h,J(j(a))):k;if(t)return fD(h);var
+h=J(j(c)),i=jc(0,c),k=i?jc(0,a):i,t=k?am(h,J(j(a))):k;if(t)return fE(h);var
 e=b(function(a){return a[2]},c);if(e){var
 l=e[2],o=e[1];if(o){var
 p=o[1];if(p){if(typeof
@@ -3894,10 +3894,10 @@ E=m(n(a));return[0,d(d(r1,m(n(c))),E),0]}var
 F=m(n(a));return[0,d(d(r2,m(n(c))),F),0]}var
 G=m(n(a));return[0,d(d(r3,m(n(c))),G),0]}var
 H=m(n(a));return[0,d(d(r4,m(n(c))),H),0]}var
-r6=ay(r5,fD(0),an),r8=ay(r7,fD(0),r6);function
+r6=ay(r5,fE(0),an),r8=ay(r7,fE(0),r6);function
 je(a){if(a[1][1])return 0;if(a[1][2])return 0;if(a[3][2])return 0;if(a[3][3])return 0;var
 d=a[2],b=f(function(a){return ao(a,ad)},d),c=b?ao(a[1][3],ad):b,e=c?[0,[0,a[4],a[3][1]]]:c;return e}function
-bl(c,b,a){if(cB(b,a[3]))return 1;switch(c){case
+bm(c,b,a){if(cB(b,a[3]))return 1;switch(c){case
 0:return cB(b,a[1]);case
 1:return cB(b,a[1])?1:cB(b,a[2]);default:return 0}}function
 d0(c,b,a){switch(c){case
@@ -3906,15 +3906,15 @@ d=a[3],e=a[2];return[0,b4(b,a[1]),e,d];case
 1:var
 f=a[3],g=b4(b,a[2]);return[0,a[1],g,f];default:var
 h=b4(b,a[3]);return[0,a[1],a[2],h]}}function
-d1(g,i,eZ,eX,k,eW,dM,eV,a,c,dK){if(typeof
+d1(g,i,eY,eX,k,eW,dM,eV,a,c,dK){if(typeof
 c==="number")var
-cq=E(a[4]),cr=cq?fj(a):cq,e0=cr?il(g,i,k,a,ic(a)):cr,h=e0;else
+cq=E(a[4]),cr=cq?fk(a):cq,e0=cr?il(g,i,k,a,ic(a)):cr,h=e0;else
 switch(c[0]){case
 0:var
 dO=c[2],dP=c[1],eh=dP?0:dO?0:1,cK=E(eh);if(cK){var
-aR=ff(g,a,dO);if(aR){var
+aR=fg(g,a,dO);if(aR){var
 n=aR[1],aw=b6(g,i,n);if(aw){var
-d9=ah(h_,n),d_=e(ah(function(a){return E(h_(a))},n),d9),H=e8(aw[1]),r=d_;for(;;){if(H){if(r){var
+d9=ah(h_,n),d_=e(ah(function(a){return E(h_(a))},n),d9),H=e9(aw[1]),r=d_;for(;;){if(H){if(r){var
 b_=h$(H[1],r[1]);if(b_){var
 H=H[2],r=r[2];continue}var
 b$=b_}else
@@ -3925,12 +3925,12 @@ var
 N=r?0:1;break}}else
 var
 N=aw;if(N){var
-aS=fo(0,iz(a[3]),dP);if(aS){var
-O=aS[1],aT=fn(O[1]);if(aT){var
-aU=fn(O[2]);if(aU){var
+aS=fp(0,iz(a[3]),dP);if(aS){var
+O=aS[1],aT=fo(O[1]);if(aT){var
+aU=fo(O[2]);if(aU){var
 cL=aU[1],ei=aT[1],aV=b5(g,i,b(function(a){return h0(g,a)},n),ei);if(aV){var
 aW=b5(g,i,n,[0,cL[1],cL[2],a[3][3]]);if(aW)var
-ej=iy(a,O[1],n),ek=[0,[0,a[1],a[2],aW[1],a[4],ej,0],0],el=iy(a,O[2],n),em=aV[1],en=fc(k),cM=[0,[0,[0,a[1],en,em,0,el,0],ek]];else
+ej=iy(a,O[1],n),ek=[0,[0,a[1],a[2],aW[1],a[4],ej,0],0],el=iy(a,O[2],n),em=aV[1],en=fd(k),cM=[0,[0,[0,a[1],en,em,0,el,0],ek]];else
 var
 cM=aW;var
 cN=cM}else
@@ -3957,7 +3957,7 @@ cT=cK;var
 h=cT;break;case
 1:var
 Y=c[3],dQ=c[2],Z=c[1],bN=a9(a,Y),bO=bN?v(o2,Z):bN,bP=bO?f(function(a){return v(o3,a[2])},dQ):bO;if(bP){var
-ar=bC(b(function(e){var
+ar=bD(b(function(e){var
 b=a[1][2],d=e[1];for(;;){if(b){if(d){var
 f=m(d),b=b[2],d=f;continue}var
 c=[0,b[1]]}else
@@ -3974,7 +3974,7 @@ bM=1;else
 var
 bM=bI;if(!dV)var
 at=bM;if(at){var
-d3=bu(Z,o4),ai=t(Z,Y),B=bQ;for(;;){if(B){var
+d3=bv(Z,o4),ai=t(Z,Y),B=bQ;for(;;){if(B){var
 bx=B[1],dZ=B[2],d0=bx[2],ai=V(ai,t(a4(bx[1]),d0)),B=dZ;continue}var
 bR=hM(ap(ai,d3)),bS=bR?[0,a8(a,[0,Y,0])]:bR;break}}else
 var
@@ -3993,9 +3993,9 @@ var
 bX=bV;var
 h=bX;break;case
 3:var
-_=c[3],$=c[2],bp=c[1],bY=v(0,$),bZ=bY?v(o8,_):bY,b0=bZ?v(aC($,_),o6):bZ,b1=b0?as(bp,a[1][1]):b0;if(b1)var
+_=c[3],$=c[2],bp=c[1],bY=v(0,$),bZ=bY?v(o8,_):bY,b0=bZ?v(aD($,_),o6):bZ,b1=b0?as(bp,a[1][1]):b0;if(b1)var
 d5=h9(_),d6=b(function(a){var
-b=aC($,a);return ap(t(_,aN(bp)),b)},d5),dR=h8(g,i,a,bp,e(b(ac,h9($)),d6));else
+b=aD($,a);return ap(t(_,aO(bp)),b)},d5),dR=h8(g,i,a,bp,e(b(ac,h9($)),d6));else
 var
 dR=b1;var
 h=dR;break;case
@@ -4004,8 +4004,8 @@ w=c[2],z=c[1],b2=a9(a,w),b3=b2?as(z,a[1][1]):b2;if(b3)var
 d7=w[2],au=f(function(a){return E(am(a[1],z))},d7);else
 var
 au=b3;var
-b4=au?P(a,bB(aN(z),w)):au,b7=b4?P(a,bB(w,aN(z))):b4;if(b7){var
-av=h7(g,i,a,eY(z,w));if(av)var
+b4=au?P(a,bC(aO(z),w)):au,b7=b4?P(a,bC(w,aO(z))):b4;if(b7){var
+av=h7(g,i,a,eZ(z,w));if(av)var
 d8=av[1],b8=[0,ab(function(a){return a8(a,[0,w,0])},d8)];else
 var
 b8=av;var
@@ -4015,20 +4015,20 @@ b9=b7;var
 h=b9;break;case
 5:var
 bq=c[1],e2=c[2],ca=a9(a,bq),cb=ca?P(a,bq):ca;if(cb){var
-ax=ff(g,a,e2);if(ax){var
+ax=fg(g,a,e2);if(ax){var
 cc=ax[1],ay=b6(g,i,cc);if(ay){var
 az=ay[1];if(az[2])return 0;if(az[3])return 0;var
 aA=hF(az[1]);if(aA){var
-cd=aA[1],aB=hG([0,g,i,eZ],0,dK,cd[1],cd[2]);if(aB){var
+cd=aA[1],aB=hG([0,g,i,eY],0,dK,cd[1],cd[2]);if(aB){var
 ce=aB[1],cf=ce[1];if(cf){var
-aD=ia(bq,cc);if(aD){var
-aE=b5(g,i,aD[1],a[3]);if(aE)var
-d$=ce[2],cg=[0,[0,[0,fd(a,aE[1]),0],d$]];else
+aC=ia(bq,cc);if(aC){var
+aE=b5(g,i,aC[1],a[3]);if(aE)var
+d$=ce[2],cg=[0,[0,[0,fe(a,aE[1]),0],d$]];else
 var
 cg=aE;var
 ch=cg}else
 var
-ch=aD;var
+ch=aC;var
 ci=ch}else
 var
 ci=cf;var
@@ -4048,12 +4048,12 @@ cn=cm}else
 var
 cn=cb;return cn;case
 6:var
-bs=c[1],a_=aJ(k,bs);if(a_){var
-c8=a_[1],a$=aJ(a[2],bs);if(a$){var
-c9=a$[1],c_=P(a,ap(c9,pO)),c$=c_?ih(a,c8):c_,da=c$?fj(a):c$;if(da){var
-db=ig(a,c8),dc=db[2],W=a[1],dd=aa(d(W[1],dc),bA);if(dd){var
+br=c[1],a_=aK(k,br);if(a_){var
+c8=a_[1],a$=aK(a[2],br);if(a$){var
+c9=a$[1],c_=P(a,ap(c9,pO)),c$=c_?ih(a,c8):c_,da=c$?fk(a):c$;if(da){var
+db=ig(a,c8),dc=db[2],W=a[1],dd=aa(d(W[1],dc),bB);if(dd){var
 ba=b5(g,i,[0,[1,db[1]],0],a[3]);if(ba)var
-eC=[0,ap(c9,pP),0],eD=a[5],eE=a[4],eF=ba[1],eG=dL(a[2],bs,pQ),eH=W[3],eI=W[2],de=[0,[0,[0,[0,d(W[1],dc),eI,eH],eG,eF,eE,eD,eC],0]];else
+eC=[0,ap(c9,pP),0],eD=a[5],eE=a[4],eF=ba[1],eG=dL(a[2],br,pQ),eH=W[3],eI=W[2],de=[0,[0,[0,[0,d(W[1],dc),eI,eH],eG,eF,eE,eD,eC],0]];else
 var
 de=ba;var
 df=de}else
@@ -4070,21 +4070,21 @@ var
 di=a_;var
 h=di;break;case
 7:var
-dS=c[4],ae=c[3],af=c[2],e3=c[1],bb=aJ(k,af);if(bb){var
+dS=c[4],ae=c[3],af=c[2],e3=c[1],bb=aK(k,af);if(bb){var
 y=bb[1],bc=iL(e3,iz(a[3]));if(bc){var
-dl=bc[1],bd=fn(dl[2]);if(bd){var
-dm=bd[1],dn=[0,dm[1],dm[2],a[3][3]],be=dN(y,ae),dp=be[2]?0:1,dq=a7(fi(y,ae)),dr=dq?a9(a,ae):dq,ds=dr?h$(dl[1],[1,be]):dr,dt=ds?cG(y)?1:P(a,ap(ae,a4(aK(br(y[4],dS))))):ds;if(dt){var
+dl=bc[1],bd=fo(dl[2]);if(bd){var
+dm=bd[1],dn=[0,dm[1],dm[2],a[3][3]],be=dN(y,ae),dp=be[2]?0:1,dq=a7(fj(y,ae)),dr=dq?a9(a,ae):dq,ds=dr?h$(dl[1],[1,be]):dr,dt=ds?cG(y)?1:P(a,ap(ae,a4(aL(bs(y[4],dS))))):ds;if(dt){var
 du=cp(af,j(a[2]));if(du){var
 bf=iK(y,be,dS),dj=iJ(bf,eX);if(dj)var
 X=[0,dj[1]];else
 var
 dk=iF(k,bf),eJ=dk?[0,iG(k,bf)]:dk,X=eJ;if(X)var
 dv=X[1],bg=function(b){return gZ(b,a[2],ad)},eK=ab(function(c){var
-d=[0,ap(bg(c),pU),0],e=a[5],f=a[4],g=a[3],h=dL(a[2],c,pV),i=a8([0,a[1],h,g,f,e,0],d);return b(function(a){return fd(a,dn)},i)},dv),eM=ah(function(c){if(dp){var
-a=aJ(k,c);if(a)return cG(a[1]);var
+d=[0,ap(bg(c),pU),0],e=a[5],f=a[4],g=a[3],h=dL(a[2],c,pV),i=a8([0,a[1],h,g,f,e,0],d);return b(function(a){return fe(a,dn)},i)},dv),eL=ah(function(c){if(dp){var
+a=aK(k,c);if(a)return cG(a[1]);var
 b=a}else
 var
-b=dp;return b},dv),eN=b(function(a){return t(pW,bg(a))},eM),eO=[0,ap(bg(af),pX),0],eP=a[5],eQ=a[4],eR=a[3],eS=dL(a[2],af,pY),eT=a8([0,a[1],eS,eR,eQ,eP,eO],eN),dw=[0,e(eK,b(function(a){return fd(a,dn)},eT))];else
+b=dp;return b},dv),eN=b(function(a){return t(pW,bg(a))},eL),eO=[0,ap(bg(af),pX),0],eP=a[5],eQ=a[4],eR=a[3],eS=dL(a[2],af,pY),eT=a8([0,a[1],eS,eR,eQ,eP,eO],eN),dw=[0,e(eK,b(function(a){return fe(a,dn)},eT))];else
 var
 dw=X;var
 bh=dw}else
@@ -4103,12 +4103,12 @@ var
 dz=bb;var
 h=dz;break;case
 8:var
-bt=c[2],bv=c[1],bi=aJ(k,bv);if(bi){var
-dA=bi[1],bk=aJ(k,bt);if(bk){var
-dB=bk[1],bl=aJ(a[2],bv);if(bl){var
-dC=bl[1],bm=aJ(a[2],bt);if(bm){var
-dD=cG(dA),dE=dD?cG(dB):dD,dF=dE?iE(fp(dA),dB):dE;if(dF){if(co(bv,bt))var
-dG=a8(a,[0,bB(ac(pZ),dC),0]);else
+bt=c[2],bu=c[1],bi=aK(k,bu);if(bi){var
+dA=bi[1],bj=aK(k,bt);if(bj){var
+dB=bj[1],bl=aK(a[2],bu);if(bl){var
+dC=bl[1],bm=aK(a[2],bt);if(bm){var
+dD=cG(dA),dE=dD?cG(dB):dD,dF=dE?iE(fq(dA),dB):dE;if(dF){if(co(bu,bt))var
+dG=a8(a,[0,bC(ac(pZ),dC),0]);else
 var
 eU=a8(a,[0,t(p0,bm[1]),0]),dG=e(a8(a,[0,t(p1,dC),0]),eU);var
 bn=[0,dG]}else
@@ -4121,21 +4121,21 @@ var
 dH=bl;var
 dI=dH}else
 var
-dI=bk;var
+dI=bj;var
 dJ=dI}else
 var
 dJ=bi;var
 h=dJ;break;case
 9:var
-dT=c[1],e4=c[2],an=aM(gT(dT),eW);if(an){var
-l=an[1],eu=a[2],ew=l[4],aZ=iA(a,aa(l[2][1],a[1][1]),0,ew,eu,e4);if(aZ){var
-R=aZ[1],cZ=h5(R,l[2]),ex=l[5],c0=f(function(a){return e_(R,a)},ex);if(c0)var
+dT=c[1],e4=c[2],an=aN(gT(dT),eW);if(an){var
+l=an[1],eu=a[2],ev=l[4],aZ=iA(a,aa(l[2][1],a[1][1]),0,ev,eu,e4);if(aZ){var
+R=aZ[1],cZ=h5(R,l[2]),ex=l[5],c0=f(function(a){return e$(R,a)},ex);if(c0)var
 ey=cZ[2],a0=f(function(b){return P(a,b)},ey);else
 var
 a0=c0;if(a0){var
 ez=cZ[3],eA=bW(dT);if(co(l[1],dM))switch(a[5]){case
 0:var
-cW=aG(eV,eA),ep=cW?pL:cW,eq=ap(ez,ep),S=P(a,bB(a[1][3],eq));break;case
+cW=aH(eV,eA),ep=cW?pL:cW,eq=ap(ez,ep),S=P(a,bC(a[1][3],eq));break;case
 1:var
 S=1;break;default:var
 S=0}else
@@ -4144,9 +4144,9 @@ S=cp(l[1],dM);var
 a1=S}else
 var
 a1=a0;var
-c1=a1?ev(l[6],a[4]):a1;if(c1){var
+c1=a1?ew(l[6],a[4]):a1;if(c1){var
 Q=l[3],u=a[2];for(;;){if(Q){if(u){var
-eo=u[1],cU=ao(aO(R,Q[1]),eo);if(cU){var
+eo=u[1],cU=ao(aP(R,Q[1]),eo);if(cU){var
 Q=Q[2],u=u[2];continue}var
 cV=cU}else
 var
@@ -4157,19 +4157,19 @@ c2=u?0:1;var
 a2=c2;break}}else
 var
 a2=c1;if(a2){var
-eB=l[5],c3=b(function(a){return e9(R,a)},eB),aX=b6(g,i,ah(function(a){return E(iv(a))},c3)),dW=0;if(aX){var
+eB=l[5],c3=b(function(a){return e_(R,a)},eB),aX=b6(g,i,ah(function(a){return E(iv(a))},c3)),dW=0;if(aX){var
 aY=aX[1];if(aY[2]){var
 T=0;dW=1}else
 var
 er=ah(iw,c3),cX=a3(function(c,a){if(1===c[0]){var
 b=c[1];if(b[2]){var
-d=e6(b,a[2]);return[0,a[1],d]}var
+d=e7(b,a[2]);return[0,a[1],d]}var
 e=a[2];return[0,cA([1,b[1]],a[1]),e]}return a},pM,er),es=aY[3],et=cX[2],cY=[0,[0,e(aY[1],cX[1]),et,es]]}else
 var
 cY=aX;if(!dW)var
 T=cY;if(T){var
 a5=a[3],a6=T[1],F=a6[1],q=a5[1];for(;;){if(F){if(q){var
-bG=eL(F[1],q[1]);if(bG){var
+bG=eM(F[1],q[1]);if(bG){var
 F=F[2],q=q[2];continue}var
 bH=bG}else
 var
@@ -4177,7 +4177,7 @@ bH=q;var
 aj=bH}else
 var
 aj=q?0:1;if(aj){var
-C=a6[2],o=a5[2];for(;;){if(C)if(o){if(!bj(C[1],o[1])){var
+C=a6[2],o=a5[2];for(;;){if(C)if(o){if(!bk(C[1],o[1])){var
 C=C[2],o=o[2];continue}var
 ak=0}else
 var
@@ -4188,7 +4188,7 @@ al=ak;break}}else
 var
 al=aj;if(al){var
 D=a6[3],p=a5[3];for(;;){if(D){if(p){var
-by=p[1],bz=D[1],bD=A(bz[1],by[1]),bE=bD?ao(bz[2],by[2]):bD;if(bE){var
+by=p[1],bz=D[1],bA=A(bz[1],by[1]),bE=bA?ao(bz[2],by[2]):bA;if(bE){var
 D=D[2],p=p[2];continue}var
 bF=bE}else
 var
@@ -4211,7 +4211,7 @@ c7=c6}else
 var
 c7=an;var
 h=c7;break;default:var
-dU=c[2],cz=a[4],e5=c[1],cB=cz?fj(a):cz,bw=0;if(cB){var
+dU=c[2],cz=a[4],e5=c[1],cB=cz?fk(a):cz,bw=0;if(cB){var
 x=ic(a),cs=e5;a:for(;;){var
 dX=0;if(x){var
 ct=x[1],aF=ii(g,k,a,0,ct);if(aF){var
@@ -4230,16 +4230,16 @@ L=cu;if(L){var
 cC=L[1],cD=cC[1];if(4===cD[0])var
 ag=0;else{var
 s=cC[2];if(dU){var
-aH=dU[1],aI=s[2];if(aI){var
+aG=dU[1],aI=s[2];if(aI){var
 cv=typeof
 aI[1]==="number"?1:0;if(cv){var
-aL=eY(a[1][1],aH),cw=a9(a,aH),cx=cw?P(a,aH):cw;if(cx)var
-eb=s[1],aP=f(function(a){return e_(aL,a)},eb);else
+aJ=eZ(a[1][1],aG),cw=a9(a,aG),cx=cw?P(a,aG):cw;if(cx)var
+eb=s[1],aM=f(function(a){return e$(aJ,a)},eb);else
 var
-aP=cx;if(aP)var
-ec=s[3],ed=b(function(a){return aO(aL,a)},ec),ee=0,ef=s[1],cy=[0,[0,b(function(a){return e9(aL,a)},ef),ee,ed]];else
+aM=cx;if(aM)var
+ec=s[3],ed=b(function(a){return aP(aJ,a)},ec),ee=0,ef=s[1],cy=[0,[0,b(function(a){return e_(aJ,a)},ef),ee,ed]];else
 var
-cy=aP;var
+cy=aM;var
 aQ=cy}else
 var
 aQ=cv}else
@@ -4265,7 +4265,7 @@ b8(f,e,d){var
 a=e,b=d;for(;;){if(a){var
 c=l(f,a[1],b);if(c){var
 a=a[2],b=c[1];continue}return c}return[0,b]}}function
-bF(h,i,g,o,n,m,l,k,c,a,b){var
+bG(h,i,g,o,n,m,l,k,c,a,b){var
 W=f(cH,a[6]);if(W)var
 aL=a[3][2],G=f(function(a){var
 b=a[2];return f(function(a){return cH(a[2])},b)},aL);else
@@ -4283,7 +4283,7 @@ X=y[1],Y=X[2],Z=X[1];if(P(a,Y))var
 H=[0,Z];else
 var
 ab=P(a,t(o0,Y)),H=ab?[0,w(h,Z)]:ab;if(H){var
-I=eS(g,x,K,H[1]);if(I){var
+I=eT(g,x,K,H[1]);if(I){var
 _=I[1],$=_[2];if(_[1]){var
 y=y[2],x=$;continue}var
 aa=[0,[0,0,$]]}else
@@ -4313,12 +4313,12 @@ var
 A=L;if(A){var
 ak=A[1],j=ak[2],B=ak[1];if(B){if(B[1])return[0,[0,b[1],b[2],j]];var
 d=je(a);if(B){if(d)return 0;var
-aO=d?bl(a[5],d[1],b[2]):d;if(aO)return[0,[0,b[1],b[2],j]];if(c){var
+aO=d?bm(a[5],d[1],b[2]):d;if(aO)return[0,[0,b[1],b[2],j]];if(c){var
 C=b[1];if(C){var
 aP=C[1],M=d1(h,i,g,o,n,m,l,k,dM(a),aP,j);if(M){var
-al=M[1],aQ=[0,C[2],b[2],al[2]],aR=al[1],aS=c[2],N=b8(function(a,b){return bF(h,i,g,o,n,m,l,k,aS,a,b)},aR,aQ);if(N){var
+al=M[1],aQ=[0,C[2],b[2],al[2]],aR=al[1],aS=c[2],N=b8(function(a,b){return bG(h,i,g,o,n,m,l,k,aS,a,b)},aR,aQ);if(N){var
 r=N[1];if(d){var
-am=d[1];if(bl(a[5],am,r[2]))return 0;var
+am=d[1];if(bm(a[5],am,r[2]))return 0;var
 aT=r[3],aU=d0(a[5],am,r[2]);return[0,[0,r[1],aU,aT]]}var
 an=[0,r]}else
 var
@@ -4332,12 +4332,12 @@ aq=C;var
 ar=aq}else
 var
 ar=c;return ar}var
-aV=d?bl(a[5],d[1],b[2]):d;if(aV)return[0,[0,b[1],b[2],j]];if(c){var
+aV=d?bm(a[5],d[1],b[2]):d;if(aV)return[0,[0,b[1],b[2],j]];if(c){var
 D=b[1];if(D){var
 aW=D[1],O=d1(h,i,g,o,n,m,l,k,dM(a),aW,j);if(O){var
-as=O[1],aX=[0,D[2],b[2],as[2]],aY=as[1],aZ=c[2],Q=b8(function(a,b){return bF(h,i,g,o,n,m,l,k,aZ,a,b)},aY,aX);if(Q){var
+as=O[1],aX=[0,D[2],b[2],as[2]],aY=as[1],aZ=c[2],Q=b8(function(a,b){return bG(h,i,g,o,n,m,l,k,aZ,a,b)},aY,aX);if(Q){var
 s=Q[1];if(d){var
-at=d[1];if(bl(a[5],at,s[2]))return 0;var
+at=d[1];if(bm(a[5],at,s[2]))return 0;var
 a0=s[3],a1=d0(a[5],at,s[2]);return[0,[0,s[1],a1,a0]]}var
 au=[0,s]}else
 var
@@ -4352,12 +4352,12 @@ ax=aw}else
 var
 ax=c;return ax}var
 e=je(a);if(B){if(e)return 0;var
-a2=e?bl(a[5],e[1],b[2]):e;if(a2)return[0,[0,b[1],b[2],j]];if(c){var
+a2=e?bm(a[5],e[1],b[2]):e;if(a2)return[0,[0,b[1],b[2],j]];if(c){var
 E=b[1];if(E){var
 a3=E[1],R=d1(h,i,g,o,n,m,l,k,dM(a),a3,j);if(R){var
-ay=R[1],a4=[0,E[2],b[2],ay[2]],a5=ay[1],a6=c[2],S=b8(function(a,b){return bF(h,i,g,o,n,m,l,k,a6,a,b)},a5,a4);if(S){var
+ay=R[1],a4=[0,E[2],b[2],ay[2]],a5=ay[1],a6=c[2],S=b8(function(a,b){return bG(h,i,g,o,n,m,l,k,a6,a,b)},a5,a4);if(S){var
 u=S[1];if(e){var
-az=e[1];if(bl(a[5],az,u[2]))return 0;var
+az=e[1];if(bm(a[5],az,u[2]))return 0;var
 a7=u[3],a8=d0(a[5],az,u[2]);return[0,[0,u[1],a8,a7]]}var
 aA=[0,u]}else
 var
@@ -4371,12 +4371,12 @@ aC=E;var
 aD=aC}else
 var
 aD=c;return aD}var
-a9=e?bl(a[5],e[1],b[2]):e;if(a9)return[0,[0,b[1],b[2],j]];if(c){var
+a9=e?bm(a[5],e[1],b[2]):e;if(a9)return[0,[0,b[1],b[2],j]];if(c){var
 F=b[1];if(F){var
 a_=F[1],T=d1(h,i,g,o,n,m,l,k,dM(a),a_,j);if(T){var
-aE=T[1],a$=[0,F[2],b[2],aE[2]],ba=aE[1],bb=c[2],U=b8(function(a,b){return bF(h,i,g,o,n,m,l,k,bb,a,b)},ba,a$);if(U){var
+aE=T[1],a$=[0,F[2],b[2],aE[2]],ba=aE[1],bb=c[2],U=b8(function(a,b){return bG(h,i,g,o,n,m,l,k,bb,a,b)},ba,a$);if(U){var
 v=U[1];if(e){var
-aF=e[1];if(bl(a[5],aF,v[2]))return 0;var
+aF=e[1];if(bm(a[5],aF,v[2]))return 0;var
 bc=v[3],bd=d0(a[5],aF,v[2]);return[0,[0,v[1],bd,bc]]}var
 aG=[0,v]}else
 var
@@ -4394,9 +4394,9 @@ aK=aJ}else
 var
 aK=A;return aK}function
 jf(a,b){var
-c=fe(a[2],a[3]);return[0,a[2],a[3],b,a[6],0,c]}function
+c=ff(a[2],a[3]);return[0,a[2],a[3],b,a[6],0,c]}function
 jg(b,a){if(a){var
-c=a[2],d=jg(aw(b),c),e=a[1];return eX(b,ap(aN(b),e),d)}return an}function
+c=a[2],d=jg(aw(b),c),e=a[1];return eY(b,ap(aO(b),e),d)}return an}function
 jh(_,j,y,x,w,u,c){if(w){var
 a=w[1],V=a[4];if(2===V[0]){var
 W=V[1],as=ac(sd),X=ao(a[2],as),Y=X?at(a[3],se):X;if(Y)var
@@ -4404,12 +4404,12 @@ au=c[1],av=[0,[0,[0,gK(a[1],u),W],au],0],ay=e(c[4],av),aA=c[3],aB=c[2],aC=[0,aw(
 var
 Z=Y;var
 d=Z}else{var
-l=aO(j,a[2]),h=a[3];if(E(ai(y,a[2])))var
+l=aP(j,a[2]),h=a[3];if(E(ai(y,a[2])))var
 g=0;else
 if(at(h,sa))var
 g=[0,[0,l,c]];else{var
 B=cD(x,l),C=B?ax(sb,h):B;if(C)var
-D=aN(c[1]),F=bB(l,t(h,D)),ah=c[4],aj=c[3],ak=[0,F,[0,bB(ac(bu(h,sc)),F),0]],al=e(c[2],ak),G=[0,[0,D,[0,aw(c[1]),al,aj,ah]]];else
+D=aO(c[1]),F=bC(l,t(h,D)),ah=c[4],aj=c[3],ak=[0,F,[0,bC(ac(bv(h,sc)),F),0]],al=e(c[2],ak),G=[0,[0,D,[0,aw(c[1]),al,aj,ah]]];else
 var
 G=C;var
 g=G}var
@@ -4418,11 +4418,11 @@ K=g[1],i=K[2],L=K[1],am=gK(a[1],u),n=a[4],k=0;switch(n[0]){case
 0:var
 o=n[1],p=dG(L),ae=0;if(p){var
 q=p[1],H=b(function(a){var
-c=az(a);return b(function(a){return e0(j,a)},c)},o),I=f(function(a){var
+c=az(a);return b(function(a){return e1(j,a)},c)},o),I=f(function(a){var
 b=a[2];return f(function(b){var
-a=ai(y,b[2]);return a?cD(x,aO(j,b[2])):a},b)},o),J=I?f(a7,H):I,m=J?[0,b(function(a){return[1,a6(a)]},H)]:J,af=0;if(m){var
+a=ai(y,b[2]);return a?cD(x,aP(j,b[2])):a},b)},o),J=I?f(a7,H):I,m=J?[0,b(function(a){return[1,a6(a)]},H)]:J,af=0;if(m){var
 M=v(0,q),N=M?v(q,py):M;if(N){var
-an=eF(q),P=eA(g2(m[1],an)),O=[0,o];ae=1;af=1}else
+an=eG(q),P=eB(g2(m[1],an)),O=[0,o];ae=1;af=1}else
 var
 R=N}else
 var
@@ -4432,7 +4432,7 @@ var
 S=p;if(!ae){var
 d=S;k=1}break;case
 1:var
-r=aM(n[1],_),ag=0;if(r){var
+r=aN(n[1],_),ag=0;if(r){var
 T=r[1],s=T[2];if(s){var
 P=[0,[2,s[1],L],0],O=[1,T[1]];ag=1}else
 var
@@ -4459,20 +4459,20 @@ ji(a){switch(a){case
 4:return sj;case
 5:return sk;case
 6:return sl;default:return sm}}function
-jj(d,c,a){return b(function(a){return ev(a[1],c)?a[2]:h0(d,a[2])},a)}function
+jj(d,c,a){return b(function(a){return ew(a[1],c)?a[2]:h0(d,a[2])},a)}function
 jk(b,a){if(a){if(iH(a[1],b))return sn;var
 c=jk(b,a[2]);return cn(function(a){return[0,a]},c)}return a}function
-jl(e,d,a){return bC(b(function(a){var
-b=a[1],c=b[2],f=a[2],g=ev(b[1],d)?c:fp(c),h=jk(g,e);return cn(function(a){return[0,a,f]},h)},a))}function
-fF(b,a){var
-c=fc(b);return a3(function(a,b){var
-c=aN(a[2]);return fb(b,a[1],c)},c,a)}function
+jl(e,d,a){return bD(b(function(a){var
+b=a[1],c=b[2],f=a[2],g=ew(b[1],d)?c:fq(c),h=jk(g,e);return cn(function(a){return[0,a,f]},h)},a))}function
+fG(b,a){var
+c=fd(b);return a3(function(a,b){var
+c=aO(a[2]);return fc(b,a[1],c)},c,a)}function
 jm(e,a){var
 i=so,h=a[1],d=px;for(;;){if(h){var
-B=h[1],o=fk(d,B[1]);if(o){var
-C=o[1],p=fk(d,B[2]);if(p){var
-D=p[1],_=b(c$,D),E=[0,b(c$,C),_],m=fl(C),u=0;if(m){var
-n=fl(D);if(n){var
+B=h[1],o=fl(d,B[1]);if(o){var
+C=o[1],p=fl(d,B[2]);if(p){var
+D=p[1],_=b(c$,D),E=[0,b(c$,C),_],m=fm(C),u=0;if(m){var
+n=fm(D);if(n){var
 X=b0(n[1]),Y=b0(m[1]),U=function(a){return b(function(b){return g_(b,a)},og)},x=function(b){return function(a){return ab(b,a)}}(U),T=0,V=x(x(ha(function(a){return a},e,T))),W=ab(function(a){var
 b=a?[0,a[1],0]:a;return b},V),c=ab(function(a){return[0,[1,a],[0,[0,a],0]]},W);for(;;){if(c){var
 g=c[1],z=a5(e,g);if(z)var
@@ -4493,10 +4493,10 @@ F=o;var
 l=F}else
 var
 l=[0,d];if(l){var
-q=a[2],G=jg(0,q),r=J(j(q)),ae=a[3],H=b(function(a){return aO(G,a)},ae),af=l[1],I=function(a,b,c){return jh(af,G,r,H,a,b,c)},ag=a[3],K=f(function(a){return ai(r,a)},ag);if(K){var
+q=a[2],G=jg(0,q),r=J(j(q)),ae=a[3],H=b(function(a){return aP(G,a)},ae),af=l[1],I=function(a,b,c){return jh(af,G,r,H,a,b,c)},ag=a[3],K=f(function(a){return ai(r,a)},ag);if(K){var
 s=I(a[4],0,[0,r,H,0,0]);if(s){var
 L=s[1],t=I(a[6],1,L[2]);if(t)var
-M=t[1],N=M[2],O=aa(N[1],bA),ah=O?[0,[0,[0,q,a[3],L[1],a[5],M[1]],N]]:O,P=ah;else
+M=t[1],N=M[2],O=aa(N[1],bB),ah=O?[0,[0,[0,q,a[3],L[1],a[5],M[1]],N]]:O,P=ah;else
 var
 P=t;var
 Q=P}else
@@ -4511,15 +4511,15 @@ S=l;return S}}function
 sq(a){return g7(a[3])?1:E(g7(a[2]))}function
 sr(bL,h){var
 ak=dP(h[3]);if(ak){var
-a0=ak[1],a=a0[2],a1=a0[1],B=bQ(pz,bU(a1)),c=h[4],al=bC(b(function(f){var
+a0=ak[1],a=a0[2],a1=a0[1],B=bQ(pz,bU(a1)),c=h[4],al=bD(b(function(f){var
 e=jm(a,f);if(e){var
-g=ji(f[5]),d=e[1][2];return bC(b(function(e){var
+g=ji(f[5]),d=e[1][2];return bD(b(function(e){var
 b=jl(c,e[1],d[4]);if(b)var
-f=fF(c,b[1]),h=e[2],i=jj(a,e[1],d[3]),j=h3(f,d[1]),g=[0,[0,0,[0,d[1],d[2],ad],f,j,i,h]];else
+f=fG(c,b[1]),h=e[2],i=jj(a,e[1],d[3]),j=h3(f,d[1]),g=[0,[0,0,[0,d[1],d[2],ad],f,j,i,h]];else
 var
 g=b;return g},g))}return e},bL));if(al){var
-am=eA(al[1]),x=e(am,h[6]),a2=f(sq,c),a4=a2?f(function(d){var
-b=d[2],c=b[1],h=aa(c,bA);if(h)var
+am=eB(al[1]),x=e(am,h[6]),a2=f(sq,c),a4=a2?f(function(d){var
+b=d[2],c=b[1],h=aa(c,bB);if(h)var
 m=b[2],e=f(function(a){return ai(c,a)},m);else
 var
 e=h;var
@@ -4528,7 +4528,7 @@ n=d[3],g=f(function(a){return ai(c,a)},n);else
 var
 g=i;var
 j=g?cD(b[2],b[3]):g;if(j)var
-o=d[5],k=ff(a,jf(d,e4),o),p=k?1:k,l=p;else
+o=d[5],k=fg(a,jf(d,e5),o),p=k?1:k,l=p;else
 var
 l=j;return l},x):a2;if(a4)var
 bM=h[6],an=f(function(a){return cp(0,a[1])},bM);else
@@ -4537,7 +4537,7 @@ an=a4;if(an){var
 i=h[7],n=ht;for(;;){if(i){var
 u=i[2],v=i[1];if(typeof
 v!=="number"&&7===v[0]){var
-C=v[3],aN=aJ(c,v[2]);if(aN){var
+C=v[3],aN=aK(c,v[2]);if(aN){var
 D=aN[1];if(C[2])var
 Z=D[2],bv=Z?[0,0,[0,[0,[0,Z[1],Z[2]],C,0],0]]:dN(D,C),aO=bv;else
 var
@@ -4548,7 +4548,7 @@ bw=iG(c,q),bu=[0,[0,q,bw],iI(q,n)],i=u,n=dD(q[1],bu,n);continue}var
 i=u;continue}var
 i=u;continue}var
 i=u;continue}var
-bN=hs(a1,a),bO=h[7],bP=h[5],z=bP,g=hv,o=bO,r=bN,bR=e$(am);for(;;){if(z){var
+bN=hs(a1,a),bO=h[7],bP=h[5],z=bP,g=hv,o=bO,r=bN,bR=fa(am);for(;;){if(z){var
 k=z[1];if(2===k[0]){var
 T=k[4],U=k[3],V=k[2],W=k[1],bi=[0,W,[0,V,[0,U,[0,T,0]]]],aB=f(function(b){return a5(a,b)},bi);if(aB){var
 O=cI(a,g,W,V);if(O){var
@@ -4586,8 +4586,8 @@ var
 p=M}if(p){var
 aH=p[1],A=aH[2],Y=aH[1],m=[0,a,g,B];switch(k[0]){case
 0:var
-aG=e(Y,cw(m[1],A)),bm=cw(m[1],aG),bn=[0,[0,0,l(eU(m),bm,0)],0],bo=[0,[0,0,l(eU(m),aG,0)],bn],bz=[0,o,fE,r],bB=b(function(a){var
-b=a[1],d=[0,a[2],0,0];return[0,[0,0,0,ad],fc(c),d,b,2,0]},bo),bD=0,bE=m[2],af=b8(function(e,f,g){return function(b,d){return bF(a,g,B,n,c,bR,sp,f,e,b,d)}}(o,bD,bE),bB,bz);if(af)var
+aG=e(Y,cw(m[1],A)),bm=cw(m[1],aG),bn=[0,[0,0,l(eV(m),bm,0)],0],bo=[0,[0,0,l(eV(m),aG,0)],bn],bz=[0,o,fF,r],bA=b(function(a){var
+b=a[1],d=[0,a[2],0,0];return[0,[0,0,0,ad],fd(c),d,b,2,0]},bo),bC=0,bE=m[2],af=b8(function(e,f,g){return function(b,d){return bG(a,g,B,n,c,bR,sp,f,e,b,d)}}(o,bC,bE),bA,bz);if(af)var
 aS=af[1],aT=[0,[0,aS[1],aS[3]]];else
 var
 aT=af;var
@@ -4599,11 +4599,11 @@ var
 y=X;var
 bq=y?[0,[0,o,y[1]]]:y,t=bq;break;default:var
 t=[0,[0,o,r]]}if(t){var
-aI=t[1],bs=aI[2],bt=aI[1];if(0===d[0])var
-aC=d[3],aD=d[2],aE=d[1],bj=w(a,aC),bk=w(a,aD),aK=hx(hx(g,w(a,aE),bk,bj),aE,aD,aC);else
+aI=t[1],br=aI[2],bt=aI[1];if(0===d[0])var
+aC=d[3],aD=d[2],aE=d[1],bj=w(a,aC),bk=w(a,aD),aJ=hx(hx(g,w(a,aE),bk,bj),aE,aD,aC);else
 var
-aF=d[1],bl=cw(a,A),aK=hw(hw(g,cv(bx(aF)),bl),aF,A);var
-z=z[2],g=aK,o=bt,r=bs;continue}var
+aF=d[1],bl=cw(a,A),aJ=hw(hw(g,cv(by(aF)),bl),aF,A);var
+z=z[2],g=aJ,o=bt,r=br;continue}var
 aL=t}else
 var
 aL=p;var
@@ -4613,9 +4613,9 @@ aM=s;var
 I=aM}else
 var
 I=[0,[0,[0,g,o],r]];if(I){var
-a6=I[1],a7=a6[1],J=a7[1],bS=a6[2],bT=a7[2],bV=h[6],bW=j(am),ab=bW,G=bV,F=bT,$=bS,bX=e$(x);for(;;){if(G){var
+a6=I[1],a7=a6[1],J=a7[1],bS=a6[2],bT=a7[2],bV=h[6],bW=j(am),ab=bW,G=bV,F=bT,$=bS,bX=fa(x);for(;;){if(G){var
 ac=G[1],ae=b6(a,J,ac[5]);if(ae){var
-by=jf(ac,ae[1]),_=bF(a,J,B,n,c,bX,ac[1],ab,F,by,[0,F,fE,$]);if(_)var
+bx=jf(ac,ae[1]),_=bG(a,J,B,n,c,bX,ac[1],ab,F,bx,[0,F,fF,$]);if(_)var
 aP=_[1],E=[0,[0,aP[1],aP[3]]];else
 var
 E=_;if(E){var
@@ -4626,18 +4626,18 @@ aR=ae;var
 K=aR}else
 var
 K=[0,[0,F,$]];if(K){var
-a8=K[1],a9=a8[1],a_=h[1],bY=a8[2],a$=[0,a3(br,0,b(function(a){return a[1]},x))],ag=jm(a,a_);if(ag){var
+a8=K[1],a9=a8[1],a_=h[1],bY=a8[2],a$=[0,a3(bs,0,b(function(a){return a[1]},x))],ag=jm(a,a_);if(ag){var
 aU=ag[1],aV=f(function(a){return cp(a[1],a$)},x);if(aV){var
-bG=ji(a_[5]),H=aU[2],ah=bC(b(function(e){var
+bF=ji(a_[5]),H=aU[2],ah=bD(b(function(e){var
 b=jl(c,e[1],H[4]);if(b){var
 f=b[1],d=b6(a,J,jj(a,e[1],H[3]));if(d)var
-g=[0,H[1],H[2],ad],j=fe(g,fF(c,f)),k=e[2],l=d[1],h=[0,[0,g,fF(c,f),l,k,2,j]];else
+g=[0,H[1],H[2],ad],j=ff(g,fG(c,f)),k=e[2],l=d[1],h=[0,[0,g,fG(c,f),l,k,2,j]];else
 var
 h=d;var
 i=h}else
 var
-i=b;return i},bG));if(ah){var
-bI=ah[1],bH=[0,a9,fE,bY],bJ=0,bK=e$(x),aj=b8(function(b,d){return bF(a,J,B,n,c,bK,a$,bJ,a9,b,d)},bI,bH);if(aj){if(aj[1][1])return 0;var
+i=b;return i},bF));if(ah){var
+bI=ah[1],bH=[0,a9,fF,bY],bJ=0,bK=fa(x),aj=b8(function(b,d){return bG(a,J,B,n,c,bK,a$,bJ,a9,b,d)},bI,bH);if(aj){if(aj[1][1])return 0;var
 aW=[0,aU[1]]}else
 var
 aW=aj;var
@@ -4662,12 +4662,12 @@ bc=al;var
 bd=bc}else
 var
 bd=ak;return bd}function
-fG(d,c){var
+fH(d,c){var
 a=c;for(;;){if(a){var
-b=a[1];if(fz(b[1],d))return[0,b[2]];var
+b=a[1];if(fA(b[1],d))return[0,b[2]];var
 a=a[2];continue}return a}}function
 d2(a,b){if(b){var
-c=b[2],e=fG(b[1],a);if(e){var
+c=b[2],e=fH(b[1],a);if(e){var
 f=e[1],g=f[2];if(g){var
 d=d2(a,c);return 0===d[0]?[0,[0,g[1],d[1]]]:[1,d[1]]}var
 h=d2(a,c);return 0===h[0]?[1,f[1]]:[1,h[1]]}var
@@ -4700,10 +4700,10 @@ var
 i=r_;var
 c=b[4];switch(c[0]){case
 0:var
-g=dY(fC(z,[0,c[1]]));break;case
+g=dY(fD(z,[0,c[1]]));break;case
 1:var
-e=aM(c[1],ax),l=e?e[1][1]:e,g=l;break;default:var
-g=dY(fC(z,[2,c[1]]))}var
+e=aN(c[1],ax),l=e?e[1][1]:e,g=l;break;default:var
+g=dY(fD(z,[2,c[1]]))}var
 m=dY(i7(z,b[2],b[3])),j=d(d(d(f,i),m),g),k=aa(j,jb);if(k){var
 a=a[2],f=j;continue}return k}return 1}},W=V(h[4],0);if(W){var
 ac=V(h[6],0);af=1;ag=1}else
@@ -4721,9 +4721,9 @@ ad=$;if(ad){var
 ae=sr(aA,q);return ae?[0,[0,ae[1]],[0,q[1]]]:ss}return st;case
 1:var
 r=s[1],u=dP(r[2]);if(u){var
-I=u[1],c=I[2],J=I[1],K=bQ(pI,bU(J)),L=r[1],al=r[3],aj=bg(0,Y(L,pG)),ak=ab(function(a){var
-b=g0(bg(0,[0,cq(a,pH)]));return ab(function(c){var
-b=bg(pD,da(L,pC));return iu(c,a,ab(function(a){return ah(pB,it(a))},b))},b)},aj),f=an,C=hs(J,c),e=ak,b=al;for(;;){if(e){var
+I=u[1],c=I[2],J=I[1],K=bQ(pI,bU(J)),L=r[1],al=r[3],aj=bh(0,Y(L,pG)),ak=ab(function(a){var
+b=g0(bh(0,[0,cq(a,pH)]));return ab(function(c){var
+b=bh(pD,da(L,pC));return iu(c,a,ab(function(a){return ah(pB,it(a))},b))},b)},aj),f=an,C=hs(J,c),e=ak,b=al;for(;;){if(e){var
 D=e[2],k=e[1];if(ir(f,k)){var
 e=D;continue}if(b){var
 l=b[1],E=a5(c,l);if(E){var
@@ -4749,10 +4749,10 @@ p=i3($);if(p){var
 q=p[1];if(q[2]){var
 s=p[2];if(q[1]){var
 k=b7(qu,s),t=0;if(k){var
-A=k[1],l=r(fy,k[2]),v=0;if(l){var
-m=r(aP,l[2]);if(m){var
+A=k[1],l=r(fz,k[2]),v=0;if(l){var
+m=r(aQ,l[2]);if(m){var
 B=m[1],Y=m[2],C=J(A);if(C)var
-P=C[1],Q=qv[1],O=0,D=[0,df(function(a){return bf(Q,a)},O,P)];else
+P=C[1],Q=qv[1],O=0,D=[0,df(function(a){return bg(Q,a)},O,P)];else
 var
 D=nQ;if(as(d(bV(qx,J(j(B))),qw),D)){var
 a=0;v=1}else{var
@@ -4768,12 +4768,12 @@ Z=a?[0,[1,a[1]],0]:a,b=Z}else
 if(dU(i2,s))var
 b=0;else{var
 n=i1(s);if(n){var
-G=n[1],H=G[2],_=G[1],c=r(fy,n[2]),I=0;if(c){var
+G=n[1],H=G[2],_=G[1],c=r(fz,n[2]),I=0;if(c){var
 e=r(iW,c[2]),K=0;if(e){var
 g=e[1],f=r(qn,e[2]),M=0;if(f){var
 R=f[2],S=function(B){var
 a=u(B);if(a){var
-h=a[1],t=a[2],i=aa(h,bA)?[0,0,t]:0;if(i){var
+h=a[1],t=a[2],i=aa(h,bB)?[0,0,t]:0;if(i){var
 b=r(L,i[2]);if(b){var
 v=b[1],w=b[2],c=r(function(e){var
 a=b7(J(j(g)),e);if(a)var
@@ -4824,7 +4824,7 @@ var
 b=qD}return b?[0,[0,q[3],b[1]]]:sy}return sz}return sA}function
 jq(d,k,j){var
 b=k,a=j;for(;;){if(b){var
-e=b[1],c=e[2],g=e[1],h=b[2],l=jn(c);if(f(function(b){return function(a){return fG(a,b)?1:E(bw(function(b){return fz(a,b)},d))}}(a),l)){var
+e=b[1],c=e[2],g=e[1],h=b[2],l=jn(c);if(f(function(b){return function(a){return fH(a,b)?1:E(bx(function(b){return fA(a,b)},d))}}(a),l)){var
 b=h,a=[0,[0,g,jo(a,c)],a];continue}var
 i=jq(d,h,a);return[0,[0,[0,g,c],i[1]],i[2]]}return[0,0,a]}}function
 sB(c){var
@@ -4836,7 +4836,7 @@ jr(i){var
 j=gt(i);function
 a(a){return 0!==(j&1<<a)?1:0}var
 b=a(7),c=a(6),d=a(5),e=a(4),f=a(3),g=a(2),h=a(1);return gY([0,a(0),[0,h,[0,g,[0,f,[0,e,[0,d,[0,c,[0,b,0]]]]]]]])}var
-gw=kK(d9,jr(0)),ck=1;for(;;){gw[1+ck]=jr(ck);var
+gw=kK(d_,jr(0)),ck=1;for(;;){gw[1+ck]=jr(ck);var
 ld=ck+1|0;if(cO!==ck){var
 ck=ld;continue}var
 d3=function(c){var
@@ -4846,16 +4846,16 @@ f(a,d){if(a){var
 b=a[2],c=a[1];return[0,c,function(a){return f(b,a)}]}return 0}var
 b=[0,0];function
 l(a){return f(m,a)}var
-a=[0,aZ(d9,0)],e=l;for(;;){var
+a=[0,aZ(d_,0)],e=l;for(;;){var
 d=c(e,0);if(d){var
 j=d[2],k=d[1];if(b[1]===af(a[1])){var
-g=2*af(a[1])|0,h=g<=bq?g:bq;if(af(a[1])===h)gn(la);var
-i=aZ(h,0);el(a[1],0,i,0,b[1]);a[1]=i}bL(a[1],b[1],k);b[1]++;var
+g=2*af(a[1])|0,h=g<=br?g:br;if(af(a[1])===h)gn(la);var
+i=aZ(h,0);em(a[1],0,i,0,b[1]);a[1]=i}bL(a[1],b[1],k);b[1]++;var
 e=j;continue}return W(gu(a[1],0,b[1]))}},jt=function(e){if(typeof
 e==="number")return 0===e?0:1;else{if(0===e[0]){var
-c=e[1],d=ja(j(c[1])),f=c[2],l=f?g(rp,bv(ro,b(function(a){var
+c=e[1],d=ja(j(c[1])),f=c[2],l=f?g(rp,bw(ro,b(function(a){var
 b=g(rm,dX(d,i$(rl,a)));return g(dX(d,i$(rn,a)),b)},f))):f,h=c[1];if(h)var
-k=eB(d,h),i=g(rG,bv(rF,b(function(a){var
+k=eC(d,h),i=g(rG,bw(rF,b(function(a){var
 b=g(rE,dV(a[2]));return g(a[1],b)},k)));else
 var
 i=h;var
@@ -4875,8 +4875,8 @@ a=rv;break;case
 6:var
 a=rw;break;default:var
 a=rx}var
-o=g(rI,g(a,n));return[0,js(g(i_(d,c[3]),o))]}return[0,js(g(rK,g(bk(J(e[1])),rJ)))]}},sD=function(a,c){try{var
-d=d3(c),b=cd(a),e=cP===b?a[1]:f3===b?gy(a):a,f=jt(sC(e,d));return f}catch(a){a=cg(a);if(a!==c4&&a!==c3)throw a;return 2}},fH=function(b){if(b){var
+o=g(rI,g(a,n));return[0,js(g(i_(d,c[3]),o))]}return[0,js(g(rK,g(bl(J(e[1])),rJ)))]}},sD=function(a,c){try{var
+d=d3(c),b=cd(a),e=cP===b?a[1]:f3===b?gy(a):a,f=jt(sC(e,d));return f}catch(a){a=cg(a);if(a!==c4&&a!==c3)throw a;return 2}},fI=function(b){if(b){var
 d=0,c=b,h=b[2],i=b[1];for(;;){if(c){var
 d=d+1|0,c=c[2];continue}var
 f=kK(d,i),e=1,a=h;for(;;){if(a){var
@@ -4888,10 +4888,10 @@ g=[0];return zR(g)},ju=function(q){function
 h(a){return typeof
 a==="number"?1:0===a[0]?(2*h(a[1])|0)+1|0:2*h(a[1])|0}var
 i=bN(function(a){if(a){var
-b=h(a[1]);return c(aB(sE),b)}return sF},q);if(i){var
+b=h(a[1]);return c(aC(sE),b)}return sF},q);if(i){var
 d=0,b=i,p=0;for(;;){if(b){var
 j=b[1];if(b[2]){var
-k=(x(j)|0)+d|0,m=b[2],n=d<=k?k:bp(lb),d=n,b=m;continue}var
+k=(x(j)|0)+d|0,m=b[2],n=d<=k?k:bq(lb),d=n,b=m;continue}var
 l=x(j)+d|0}else
 var
 l=d;var
@@ -4901,7 +4901,7 @@ o=e[2];aV(a,0,g,f,x(a));aV(sG,0,g,f+x(a)|0,0);var
 f=f+x(a)|0|0,e=o;continue}aV(a,0,g,f,x(a))}return W(g)}}}return lc},jv=function(c){var
 a=i3(c);if(a&&!a[1][1]){var
 b=i1(a[2]),d=b?b[1][2]:b;return d}return 0},sH=function(b){try{var
-c=jv(d3(a(b))),d=fH(bN(function(a){return c0(ju(a))},c));return d}catch(a){a=cg(a);if(a===c4)return fH(0);throw a}},jw=function(a){var
+c=jv(d3(a(b))),d=fI(bN(function(a){return c0(ju(a))},c));return d}catch(a){a=cg(a);if(a===c4)return fI(0);throw a}},jw=function(a){var
 d=typeof
 a==="number"?sI:a[1],c=typeof
 a==="number"?1:0,e=[0,sJ,c0(d)];if(c)switch(a){case
@@ -4917,4 +4917,4 @@ i=[0,g[1+d],e],d=d-1|0,e=i;continue}var
 l=bN(a,e),c=[f3,function(g){var
 f=bN(d3,l),d=f,c=ab(sB,f),a=0;for(;;){if(d){if(c){var
 e=jq(b(c$,c),c,a),d=d[2],c=e[1],a=e[2];continue}return a}return a}}],h=sD(c,f),m=function(a){var
-b=cd(c),e=cP===b?c[1]:f3===b?gy(c):c,d=fG(a,e),f=d?jt(d[1][1]):1,g=jw(f);return kI(gx([0,[0,sL,c0(ju(a))]],g))},n=2===h?0:bN(m,jv(d3(f))),o=[0,[0,sM,fH(n)]];return kI(gx(jw(h),o))}}),"restsOn":sN};ek(0);return}}(globalThis));
+b=cd(c),e=cP===b?c[1]:f3===b?gy(c):c,d=fH(a,e),f=d?jt(d[1][1]):1,g=jw(f);return kI(gx([0,[0,sL,c0(ju(a))]],g))},n=2===h?0:bN(m,jv(d3(f))),o=[0,[0,sM,fI(n)]];return kI(gx(jw(h),o))}}),"restsOn":sN};el(0);return}}(globalThis));
