@@ -46,11 +46,19 @@ fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<Strin
         let mut names_of = command.get_positionals().filter_map(|it| it.get_value_names());
         names_of.any(|all| all.iter().any(|name| names.contains(&name.as_str())))
     };
+    // An option may be missing, too.
+    let is_missing = |names: &[&str]| match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::Strings(missing)) => {
+            missing.iter().any(|argument| names.iter().any(|name| argument.contains(name)))
+        }
+        _ => false,
+    };
     match error.kind() {
-        ErrorKind::MissingRequiredArgument if takes(&TEXTS) && is_given("using") => {
+        ErrorKind::MissingRequiredArgument if !is_missing(&TEXTS) => Vec::new(),
+        ErrorKind::MissingRequiredArgument if is_given("using") => {
             vec!["--using takes all names that follow it: write the statement before it".to_owned()]
         }
-        ErrorKind::MissingRequiredArgument if takes(&TEXTS) => {
+        ErrorKind::MissingRequiredArgument => {
             let example = match takes(&["STATEMENT"]) {
                 true => "\"(XXO)^28 = 14*up\"",
                 false => "\"(XXO)^28\"",

@@ -4,6 +4,7 @@ use std::fmt::{self, Display, Formatter};
 use std::io::{self, IsTerminal};
 
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode};
+use textwrap::WordSplitter;
 
 use super::failure::Failure;
 use crate::escape::escaped;
@@ -24,6 +25,8 @@ pub fn drawn(failure: &Failure) -> String {
         .map_or(WIDTH, |(width, _)| WIDTH.min(width.0.into()));
     let drawn = GraphicalReportHandler::new_themed(theme)
         .with_width(width)
+        // A name with a hyphen is not broken, so that it can be copied.
+        .with_word_splitter(WordSplitter::NoHyphenation)
         .render_report(&mut text, &rendered);
     match drawn {
         Ok(()) => text,

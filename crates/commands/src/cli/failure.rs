@@ -145,7 +145,7 @@ pub enum Failure {
     /// The certificate has no steps that a person could follow.
     #[error("{0}")]
     NothingToShow(&'static str),
-    #[error("there is no {what} {number}: {of} has {count}, numbered from 0")]
+    #[error("there is no {what} {number}: {of} has {}", numbered(*count, what))]
     NoNumber { what: &'static str, number: usize, of: &'static str, count: usize },
     #[error("the statement does not cover these values of its variables")]
     #[diagnostic(help("give a value for each variable, such as --at 7 or --at 3,4"))]
@@ -409,6 +409,15 @@ impl Failure {
             Failure::Unfinished { .. } | Failure::Insufficient { .. } => ("unfinished", Limit),
             Failure::NotAccepted(_) => ("disagreement", Alarm),
         }
+    }
+}
+
+/// Says how many things of a kind there are, and how they are numbered.
+fn numbered(count: usize, what: &str) -> String {
+    match count {
+        0 => format!("no {what}s"),
+        1 => format!("one {what}, number 0"),
+        _ => format!("{count} {what}s, numbered from 0"),
     }
 }
 

@@ -2,8 +2,6 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use clap::builder::RangedI64ValueParser;
-
 /// A range `FROM..TO`, which includes both ends, or a single number.
 #[derive(Clone, Copy, Debug)]
 pub struct Range {
@@ -28,9 +26,15 @@ impl FromStr for Range {
 }
 
 /// Returns a parser of a number in a range.
-pub fn within<T>(range: RangeInclusive<i64>) -> RangedI64ValueParser<T>
+pub fn within<T>(
+    range: RangeInclusive<i64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static
 where
-    T: TryFrom<i64> + Clone + Send + Sync,
+    T: TryFrom<i64>,
 {
-    RangedI64ValueParser::new().range(range)
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        let number = number.and_then(|number| T::try_from(number).ok());
+        number.ok_or_else(|| format!("write a number from {} to {}", range.start(), range.end()))
+    }
 }

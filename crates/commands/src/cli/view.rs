@@ -43,10 +43,11 @@ pub struct Arguments {
 struct Line(Vec<usize>);
 
 impl std::str::FromStr for Line {
-    type Err = std::num::ParseIntError;
+    type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Line, Self::Err> {
-        text.split('.').map(str::parse).collect::<Result<_, _>>().map(Line)
+        let numbers = text.split('.').map(str::parse).collect::<Result<_, _>>();
+        numbers.map(Line).map_err(|_| "write the numbers of choices, such as 1.3.1")
     }
 }
 

@@ -93,11 +93,14 @@ fn named(digits: &str, library: Vec<Known>) -> Result<Known, Failure> {
     match (found.pop(), found.len()) {
         (Some(known), 0) => Ok(known),
         (None, _) => Err(Failure::Usage(format!(
-            "no certificate in the library has a root that begins with {digits}"
+            "no certificate in the library has a root that begins with {digits}; `segcert library` \
+             lists the roots"
         ))),
         (Some(_), more) => {
             let count = more + 1;
-            Err(Failure::Usage(format!("{count} roots of the library begin with {digits}")))
+            Err(Failure::Usage(format!(
+                "{count} roots of the library begin with {digits}: write more digits"
+            )))
         }
     }
 }
