@@ -203,9 +203,11 @@ impl Problem {
     /// Returns advice on what to write instead, if the problem does not show it.
     pub(super) fn help(&self) -> Option<String> {
         Some(match self {
-            Problem::Empty => "write a board such as `XOOX.XO`, or a statement such as `(XXO)^2 = \
-                up`"
-            .into(),
+            Problem::Empty => {
+                "write a position such as `XOOX.XO`, or a statement such as `(XXO)^2 \
+                = up`"
+                    .into()
+            }
             Problem::UnknownText(text) => help_for(text).unwrap_or(STONES).into(),
             Problem::LooksLike { meant, .. } => {
                 format!("it looks like `{meant}`, which is {}", code_point(*meant))
