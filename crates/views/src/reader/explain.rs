@@ -93,7 +93,7 @@ pub(super) fn meaning(proof: &Proof) -> String {
         None => proof.meaning(),
         Some(fault) => {
             let (code, place, reason) = (fault.code, fault.place(), reason(fault));
-            format!("Not proved, the certificate is rejected: {code} ({place}): {reason}.")
+            format!("Not proved. The certificate is rejected with code {code} ({place}): {reason}.")
         }
     }
 }
@@ -160,10 +160,9 @@ pub(super) fn method(proof: &Proof, header: &Header) -> Vec<String> {
     let own = proof.own_claims();
     let count = own.len();
     if let Some(last) = own.last() {
-        let follows = if proof.fault.is_some() {
-            "The statement was to follow"
-        } else {
-            "The statement follows"
+        let (follows, are_true) = match proof.fault {
+            Some(_) => ("The statement was to follow", "would be true"),
+            None => ("The statement follows", "are true"),
         };
         sentences.push(match count {
             1 => format!(
@@ -173,7 +172,7 @@ pub(super) fn method(proof: &Proof, header: &Header) -> Vec<String> {
             _ => format!(
                 "{follows} from {} in {}. A proof of a claim may use the claims of its system \
                  where the components are shorter (or are the same, and a rank is smaller), so \
-                 all of them are true by induction.",
+                 all of them {are_true} by induction.",
                 counted(count, "claim"),
                 counted(proof.system(last), "system"),
             ),
