@@ -22,13 +22,25 @@ impl Outliner<'_, '_> {
             let (form, name) = (formatter.form(form), theirs.parameter(number));
             format!("{} for {}", self.math(&form), self.math(&name))
         };
-        // If there are many forms, most of them are 0.
-        let is_said = |(_, form): &(u32, &Form)| forms.len() <= 4 || **form != Form::default();
-        let said: Vec<String> = (0..).zip(&forms).filter(is_said).map(at).collect();
-        let others = if said.len() < forms.len() { ", the others 0" } else { "" };
+        // If there are many forms, most of them are 0, or most of them are the parameter itself.
+        let is_own = |(number, form): &(u32, &Form)| **form == Form::parameter(*number);
+        let is_zero = |(_, form): &(u32, &Form)| **form == Form::default();
+        let count =
+            |is_such: &dyn Fn(&(u32, &Form)) -> bool| (0..).zip(&forms).filter(is_such).count();
+        let is_mostly_own = formatter.letters.is_none() && count(&is_own) > count(&is_zero);
+        let is_omitted = |pair: &(u32, &Form)| {
+            forms.len() > 4 && if is_mostly_own { is_own(pair) } else { is_zero(pair) }
+        };
+        let mut said: Vec<String> =
+            (0..).zip(&forms).filter(|pair| !is_omitted(pair)).map(at).collect();
+        if said.len() < forms.len() {
+            let which = if said.is_empty() { "all numbers" } else { "the others" };
+            let what = if is_mostly_own { "unchanged" } else { "0" };
+            said.push(format!("{which} {what}"));
+        }
         let at = match said.is_empty() {
             true => String::new(),
-            false => format!(" with {}{others}", said.join(", ")),
+            false => format!(" with {}", said.join(", ")),
         };
         let side = self.exchanged();
         Outline::line(format!("By claim {claim}{side}{at}."))
@@ -42,7 +54,7 @@ impl Outliner<'_, '_> {
             let case = self.case(&premise, is_one);
             let (node, goal) = (premise.node, &premise.goal);
             let is_stated = !matches!(premise.derivation, Derivation::Assumed(_));
-            let mut inner = self.within(&premise.derivation, |outliner| match is_stated {
+            let mut inner = self.within(&premise, |outliner| match is_stated {
                 true => outliner.settled_as_stated(node, goal, depth),
                 false => outliner.settled(node, goal, depth),
             });
@@ -97,7 +109,7 @@ impl Outliner<'_, '_> {
     /// Describes the assumption of a premise, and the goal that remains. The text begins with
     /// `Hence` if this is the only premise.
     pub(super) fn case(&self, premise: &Premise, is_one: bool) -> String {
-        let after = self.letters.after(&premise.derivation);
+        let after = self.letters.after(premise);
         let formatter = self.formatter();
         let new = Formatter { letters: formatter.letters.map(|_| &after), ..formatter };
         let rest = self.math(&new.goal(&premise.goal));

@@ -82,13 +82,23 @@ impl<'a> Formatter<'a> {
     }
 
     /// Writes `B`, any bag of `x0` components of cell 0, `x1` of cell 1, and so on. Other numbers
-    /// of components are listed.
+    /// of components are listed, and so are the cells without components.
     fn whole_bag(&self, counts: &[Form]) -> String {
-        let others = self.labels(counts, |cell, count| !is_own(cell, count)).join(", ");
-        match others.is_empty() {
-            true => "B".to_owned(),
-            false => format!("B{}{others}", self.pick(" but ", " with ", r"\text{ with }")),
+        let is_zero = |count: &Form| *count == Form::default();
+        let with = self.labels(counts, |cell, count| !is_own(cell, count) && !is_zero(count));
+        let cells = counts.iter().enumerate().filter(|(_, count)| is_zero(count));
+        let without: Vec<String> =
+            cells.map(|(cell, _)| format!("[{}]", self.cell(cell))).collect();
+        let mut text = "B".to_owned();
+        if !with.is_empty() {
+            text += self.pick(" but ", " with ", r"\text{ with }");
+            text += &with.join(", ");
         }
+        if !without.is_empty() {
+            text += self.pick(" without ", " without ", r"\text{ without }");
+            text += &without.join(", ");
+        }
+        text
     }
 
     /// Writes the numbers of components that are listed, by cell.
@@ -232,10 +242,9 @@ impl<'a> Formatter<'a> {
 
     /// Writes a number of components of a cell.
     fn label(&self, cell: usize, count: &Form) -> String {
-        let count = self.form(count);
         match self.style {
-            Style::Latex => format!(r"[{count}\times {}]", self.cell(cell)),
-            _ => format!("[{count} of {}]", self.cell(cell)),
+            Style::Latex => format!(r"[{}\times {}]", self.grouped(count), self.cell(cell)),
+            _ => format!("[{} of {}]", self.form(count), self.cell(cell)),
         }
     }
 

@@ -2,7 +2,7 @@
 //! `k` for the case `n = 2k`.
 
 use super::kernel::Form;
-use super::premise::Derivation;
+use super::premise::{Derivation, Premise};
 
 /// The names of the parameters of a goal. Each is a letter plus a number, such as `n - 1` for the
 /// first parameter of a statement for all `n >= 1`.
@@ -62,8 +62,9 @@ impl Letters {
         self.known.is_some()
     }
 
-    /// Returns the letters of a premise, in which a form may replace a parameter.
-    pub fn after(&self, derivation: &Derivation) -> Letters {
+    /// Returns the letters of a premise, in which a form may replace a parameter. The letters of
+    /// its other parameters stay the same.
+    pub fn after(&self, Premise { derivation, goal, .. }: &Premise) -> Letters {
         let Derivation::Put(parameter, form) = derivation else {
             return self.clone();
         };
@@ -71,7 +72,8 @@ impl Letters {
         else {
             return self.clone();
         };
-        let letters = (known.len() as u32..=*parameter).map_while(|number| self.of(number));
+        let letters = known.len() as u32..goal.scope.parameters.max(*parameter + 1);
+        let letters = letters.map_while(|number| self.of(number));
         known.extend(letters.collect::<Vec<_>>());
         let place = *parameter as usize;
         known[place] = match form.terms.as_slice() {

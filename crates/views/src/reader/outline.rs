@@ -57,12 +57,8 @@ impl Outliner<'_, '_> {
     }
 
     /// Runs `tell` with the letters of a premise.
-    pub(super) fn within<T>(
-        &mut self,
-        derivation: &Derivation,
-        tell: impl FnOnce(&mut Self) -> T,
-    ) -> T {
-        let after = self.letters.after(derivation);
+    pub(super) fn within<T>(&mut self, premise: &Premise, tell: impl FnOnce(&mut Self) -> T) -> T {
+        let after = self.letters.after(premise);
         let before = std::mem::replace(&mut self.letters, after);
         let result = tell(self);
         self.letters = before;
@@ -316,11 +312,17 @@ impl Outliner<'_, '_> {
             return outline;
         }
         let (mut open, mut met, mut known) = (Vec::new(), Vec::new(), Vec::new());
+        // A value may be a term of the position, and there may be a multiple of it, too.
+        let mut terms = Vec::new();
         for Premise { derivation, goal, node } in premises {
             let Derivation::Played(played) = derivation else {
                 continue;
             };
-            let left = format!("{}, leaving {}", self.played(&played), self.goal(&goal));
+            let is_again = self.proof.word(played.from).is_none()
+                && terms.contains(&(played.from, played.option));
+            terms.push((played.from, played.option));
+            let again = if is_again { " in one of the other copies" } else { "" };
+            let left = format!("{}{again}, leaving {}", self.played(&played), self.goal(&goal));
             match self.proof.discharge(node) {
                 Discharge::Order => known.push(left),
                 Discharge::Fact(fact) => {

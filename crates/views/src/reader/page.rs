@@ -307,8 +307,9 @@ impl Writer<'_, '_> {
         self.numbers.insert(node, number);
         self.nodes.push(shown);
         self.ends.push(ends);
-        let waiting = premises.into_iter().map(|Premise { goal, node, derivation }| {
-            let letters = letters.after(&derivation);
+        let waiting = premises.into_iter().map(|premise| {
+            let letters = letters.after(&premise);
+            let Premise { goal, node, .. } = premise;
             Waiting { node, goal, is_swapped, letters }
         });
         self.queue.extend(waiting);

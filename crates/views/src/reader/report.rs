@@ -165,7 +165,7 @@ impl Outliner<'_, '_> {
             }
             Some(node) => self.settled_as_stated(node, &goal, depth),
             None if self.proof.fault.is_some() => vec![Outline::line(UNREACHED)],
-            None => vec![Outline::line("Proved by a certificate on which this one rests.")],
+            None => vec![Outline::line("An imported certificate proves this claim.")],
         };
         (self.is_swapped, self.letters) = (swapped, letters);
         Outline { text, below }
@@ -189,7 +189,7 @@ impl Outliner<'_, '_> {
             let premises = self.proof.below(node, &goal).premises;
             let next = premises.into_iter().rfind(|premise| premise.node <= fault)?;
             way.push(Outline::line(self.way(&goal, &next)));
-            self.letters = self.letters.after(&next.derivation);
+            self.letters = self.letters.after(&next);
             (node, goal) = (next.node, next.goal);
         }
         way.drain(..way.len().saturating_sub(WAY));
