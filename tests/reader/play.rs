@@ -25,6 +25,17 @@ fn a_theorem_for_all_n_is_played_at_some_n() {
     insta::assert_snapshot!(segcert(&["play", "certs/xo-06.cert", "--goal", "2"]));
 }
 
+/// Play begins with rows of the families, and the user can choose them.
+#[test]
+fn any_number_of_rows_is_played_with_chosen_rows() {
+    let path = "certs/claims/any-xo-and-oxo-against-one-first-all-kmn.cert";
+    insta::assert_snapshot!(play(&[path], "1\n"));
+    insta::assert_snapshot!(play(&[path, "--at", "2,2,1", "--rows", "3", "--rows", "none"], "1\n"));
+    for wrong in [&["--at", "3"][..], &["--at", "1,1,1"], &["--rows", "1"], &["--rows", "x"]] {
+        insta::assert_snapshot!(segcert(&[&["play", path], wrong].concat()));
+    }
+}
+
 /// Whatever is played, the certificate wins, by what it says itself.
 #[test]
 fn the_certificate_always_wins() {
@@ -36,6 +47,7 @@ fn the_certificate_always_wins() {
         ("claims/xo-5-confused-with-up", &["0", "1"], ""),
         ("claims/all-mn-x-m-o-n", &["0", "1"], "4,5"),
         ("claims/conjecture-2-all-n", &["0", "1"], "5"),
+        ("claims/any-xo-below-two-ups", &["0", "1"], ""),
     ];
     let mut state = 1_u32;
     for (file, goals, at) in files {

@@ -9,6 +9,7 @@
 //! * [`row`]: a row of squares as the user wrote it, with empty squares and powers
 //! * [`expr`]: positions, which are sums of games
 //! * [`relation`], [`statement`], [`print`](mod@print): statements, and how they are printed
+//! * [`instance`]: statements about single positions that a statement for all n implies
 //! * `length`: tests whether the checker prints a statement; [`writable`]: rewrites a statement so
 //!   that a certificate can express it
 //! * [`outcome`]: the four outcome classes
@@ -20,6 +21,7 @@ pub mod cell;
 pub mod component;
 pub mod expr;
 pub mod form;
+pub mod instance;
 mod length;
 pub mod moves;
 pub mod notation;
@@ -37,6 +39,7 @@ pub use cell::Cell;
 pub use component::{Component, Move, Player, Stone};
 pub use expr::{Atom, Expr, Number, Term};
 pub use form::Form;
+pub use instance::{Instance, NoInstance, Place};
 pub use moves::{Choice, ChoiceKind};
 pub use notation::NotationError;
 pub use outcome::Outcome;

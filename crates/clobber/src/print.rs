@@ -33,6 +33,19 @@ impl<G> Statement<G> {
 }
 
 impl<G> Statement<G> {
+    /// Writes the range of the variables and the conditions, such as `m >= 0, n >= 1 with n >= m`.
+    pub fn written_range(&self) -> String {
+        let names = names(self.variables.len());
+        let least = self.variables.iter().zip(&names);
+        let least = least.map(|(least, name)| format!("{name} >= {least}"));
+        let conditions = self.conditions.iter();
+        let conditions = conditions.map(|form| condition(form, &names)).collect::<Vec<_>>();
+        let with = if conditions.is_empty() { "" } else { " with " };
+        format!("{}{with}{}", least.collect::<Vec<_>>().join(", "), conditions.join(" and "))
+    }
+}
+
+impl<G> Statement<G> {
     /// Returns the letters of the original text that have another meaning in the printed text, each
     /// with its printed value.
     pub fn other_letters(&self) -> Vec<(char, String)> {
@@ -53,15 +66,10 @@ impl<G: Display> Display for Statement<G> {
         write_side(f, &self.left, &names)?;
         write!(f, " {} ", self.relation)?;
         write_side(f, &self.right, &names)?;
-        for (i, (least, name)) in self.variables.iter().zip(&names).enumerate() {
-            let before = if i == 0 { " for all" } else { "," };
-            write!(f, "{before} {name} >= {least}")?;
+        match self.variables.is_empty() {
+            true => Ok(()),
+            false => write!(f, " for all {}", self.written_range()),
         }
-        for (i, condition) in self.conditions.iter().enumerate() {
-            f.write_str(if i == 0 { " with " } else { " and " })?;
-            write_condition(f, condition, &names)?;
-        }
-        Ok(())
     }
 }
 
@@ -90,12 +98,12 @@ fn write_side<G: Display>(
 }
 
 /// Writes a condition `f >= 0`, with the negative terms of `f` on the right side.
-fn write_condition(f: &mut Formatter<'_>, form: &Form, names: &[String]) -> fmt::Result {
+fn condition(form: &Form, names: &[String]) -> String {
     let [above, below] = [form.clone(), -form].map(|form| {
         let terms = form.terms().iter().filter(|term| term.1 > 0);
         Form::new(form.constant.max(0), terms.map(|&(number, c)| (number as usize, c)))
     });
-    write!(f, "{} >= {}", Named(&above, names), Named(&below, names))
+    format!("{} >= {}", Named(&above, names), Named(&below, names))
 }
 
 /// Writes a number of copies without its sign, followed by `*`. Writes nothing for one copy.

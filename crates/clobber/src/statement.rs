@@ -239,10 +239,10 @@ impl<G> Statement<G> {
             false => &mut with.right,
         };
         if let Some(place) = side.iter().position(is_any) {
-            match rows.is_empty() {
-                true => drop(side.remove(place)),
-                false => side[place].atom = Symbolic::Row(rows),
-            }
+            let count = side[place].count.clone();
+            let rows = rows.into_iter().map(|row| Symbolic::Row(vec![row]));
+            let rows = rows.map(|atom| Summand { count: count.clone(), atom });
+            side.splice(place..=place, rows);
         }
         with
     }

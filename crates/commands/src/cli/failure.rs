@@ -11,7 +11,7 @@ use super::exit::Exit;
 use super::file;
 use crate::assemble::TextError;
 use crate::certificate::CertifyError;
-use crate::clobber::NotationError;
+use crate::clobber::{NoInstance, NotationError};
 use crate::find::FindError;
 use crate::follow::FollowError;
 use crate::library::catalog::said;
@@ -147,9 +147,10 @@ pub enum Failure {
     NothingToShow(&'static str),
     #[error("there is no {what} {number}: {of} has {}", numbered(*count, what))]
     NoNumber { what: &'static str, number: usize, of: &'static str, count: usize },
-    #[error("the statement does not cover these values of its variables")]
-    #[diagnostic(help("give a value for each variable, such as --at 7 or --at 3,4"))]
-    NotMeant,
+    /// The statement has no instance of this kind.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    NoInstance(#[from] NoInstance),
     #[error(transparent)]
     Folder(#[from] FolderError),
     #[error(transparent)]
@@ -352,7 +353,7 @@ impl Failure {
             | Failure::NegativeExponent { .. }
             | Failure::NeedsSeg
             | Failure::NoNumber { .. }
-            | Failure::NotMeant
+            | Failure::NoInstance(_)
             | Failure::NoState(_) => ("usage", BadInput),
             Failure::Notation(_)
             | Failure::FileAsText { .. }

@@ -11,7 +11,7 @@
 //!   for programs, and files
 //! * `again`: checks answers of units
 //! * `resting`: theorems that a proof may use
-//! * `reading`: certificates that are shown; `explain`, `play`, `view`, `dump`, `coq`, `page`;
+//! * `reading`: certificates that are shown; `at`: the instance that is shown; `explain`, `play`, `view`, `dump`, `coq`, `page`;
 //!   `board`: rows as text
 //! * `prove`, `check`, `cite`, `check_strategy`, `strategy`, `strategy_find`, `solve`, `batch`,
 //!   `value`, `values`, `draw`, `db`, `db_prove`, `library`, `survey`, `solitaire`, `split`,
@@ -19,6 +19,7 @@
 mod advice;
 mod again;
 mod assemble;
+mod at;
 mod batch;
 mod board;
 mod check;

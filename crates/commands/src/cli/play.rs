@@ -2,12 +2,13 @@
 use clap::Args;
 use serde::Serialize;
 
+use super::at::At;
 use super::board;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output::{self, Lines, Report};
 use super::reading::Source;
-use crate::clobber::{Choice, ChoiceKind, Expr, Player, Statement};
+use crate::clobber::{Choice, ChoiceKind, Expr, Instance, Player};
 use crate::reader::answer::{Answer, played, without_zeros};
 use crate::reader::judge::Judge;
 use crate::reader::kernel::Judgment;
@@ -25,9 +26,8 @@ pub struct Arguments {
     /// Goal of the statement that you attack; most statements have two, 0 and 1
     #[arg(long, value_name = "N", default_value_t = 0)]
     goal: usize,
-    /// Values of the variables, for a statement for all n, such as 7 or 3,4
-    #[arg(long, value_name = "N", value_delimiter = ',')]
-    at: Vec<u32>,
+    #[command(flatten)]
+    at: At,
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
@@ -44,13 +44,16 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
         let (what, of, count) = ("goal", "the certificate", sides.len());
         return Err(Failure::NoNumber { what, number: goal, of, count });
     };
-    let statement = arguments.instance(text)?;
+    let Instance { statement, place, options } = arguments.at.instance(text)?;
+    let place = (!place.is_empty())
+        .then(|| format!("You play it {place}. Choose another instance with {options}."));
     let winner = if is_opposite { Player::Right } else { Player::Left };
     let position = without_zeros(statement.difference());
     let first = if judgment == Judgment::Over { winner } else { winner.other() };
     let as_json = arguments.source.json;
     let start = Event::Start {
         statement: text,
+        place,
         position: position.to_string(),
         you: winner.other().to_string(),
         first: first.to_string(),
@@ -71,25 +74,15 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
 const DATABASE: &str =
     "a database of values has no proof to play against; `segcert dump` lists its values";
 
-impl Arguments {
-    /// Returns the statement that is played, for these values of its variables.
-    fn instance(&self, text: &str) -> Result<Statement, Failure> {
-        let statement: Statement = text.parse()?;
-        let point = match self.at.is_empty() {
-            true => statement.first_points(1).into_iter().next().unwrap_or_default(),
-            false => self.at.clone(),
-        };
-        let instance = statement.at(&point).filter(|_| statement.is_about(&point));
-        instance.ok_or(Failure::NotMeant)
-    }
-}
-
 /// An event of the game (docs/JSON.md).
 #[derive(Serialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
 enum Event<'a> {
     Start {
         statement: &'a str,
+        /// Sentence about the instance that is played, if the statement has several instances.
+        #[serde(skip)]
+        place: Option<String>,
         position: String,
         you: String,
         first: String,
@@ -128,14 +121,18 @@ impl Report for Event<'_> {
     fn lines(&self) -> Lines {
         let lines = Lines::default();
         match self {
-            Event::Start { statement, position, you, first, other } => {
+            Event::Start { statement, place, position, you, first, other } => {
                 let other = other.map(|goal| format!("\n--goal {goal} plays the other side."));
                 let other = other.unwrap_or_default();
                 let who =
                     if first == you { "You move first" } else { "The certificate moves first" };
+                let lines = lines.plain(statement);
+                let lines = match place {
+                    None => lines,
+                    Some(place) => lines.plain("").hanging(place, 0),
+                };
                 lines.block(format!(
-                    "{statement}\n\n{}\n\nYou play {you} in {position}. {who}.{other}\nType ? for \
-                     help.",
+                    "\n{}\n\nYou play {you} in {position}. {who}.{other}\nType ? for help.",
                     board::NOTATION
                 ))
             }

@@ -3,11 +3,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::at::At;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::reading::Source;
-use crate::clobber::Statement;
 use crate::reader::open::{Content, Opened};
 use crate::reader::page::page;
 
@@ -30,9 +30,8 @@ pub struct Arguments {
     /// 1.3.1
     #[arg(long, value_name = "LINE")]
     along: Vec<Line>,
-    /// Values of the variables for play on the board, for a statement for all n, such as 7 or 3,4
-    #[arg(long, value_name = "N", value_delimiter = ',')]
-    at: Vec<u32>,
+    #[command(flatten)]
+    at: At,
     /// Leave out the certificate and the checker
     #[arg(long)]
     no_checker: bool,
@@ -57,16 +56,13 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let Content::Proof(mut proof) = content else {
             return Err(Failure::NothingToShow(DATABASE));
         };
-        let at = &arguments.at;
-        let statement = header.statement.parse::<Statement>();
-        if !at.is_empty() && !statement.is_ok_and(|statement| statement.is_about(at)) {
-            return Err(Failure::NotMeant);
-        }
+        let instance = arguments.at.instance(&header.statement)?;
         file::publish(&arguments.out, source.inputs(), Some(&header), source.json, || {
             let lines: Vec<Vec<usize>> =
                 arguments.along.iter().map(|line| line.0.clone()).collect();
             let enclosed = (!arguments.no_checker).then(|| source.enclosed(bytes, imports));
-            page(&mut proof, &header, &lines, at, enclosed, arguments.size).map_err(Failure::Limit)
+            page(&mut proof, &header, &lines, &instance, enclosed, arguments.size)
+                .map_err(Failure::Limit)
         })
     })
 }

@@ -9,7 +9,7 @@ use super::judge::Judge;
 use super::kernel::Judgment;
 use super::proof::Proof;
 use super::shown::{Edge, Row, Shown};
-use crate::clobber::{Atom, Expr, Player, Square, Statement};
+use crate::clobber::{Atom, Expr, Instance, Player, Square};
 use crate::run::Halt;
 
 /// Maximum number of positions in which a person is to move.
@@ -24,16 +24,15 @@ pub struct Boards {
     pub starts: Vec<(String, usize)>,
 }
 
-/// Returns positions of a statement, in order of distance from the beginning, as many as `room`
-/// bytes of a page can hold. For a statement for all n, these are positions for small n.
+/// Returns positions of an instance of the statement, in order of distance from the beginning, as
+/// many as `room` bytes of a page can hold.
 ///
 /// # Errors
 /// [`Halt`] of the search for a move.
-pub fn boards(proof: &mut Proof, statement: &str, at: &[u32], room: usize) -> Result<Boards, Halt> {
+pub fn boards(proof: &mut Proof, instance: &Instance, room: usize) -> Result<Boards, Halt> {
     let mut boards = Boards { nodes: Vec::new(), ends: Vec::new(), starts: Vec::new() };
-    let Some((statement, place)) = instance(statement, at) else {
-        return Ok(boards);
-    };
+    let Instance { statement, place, .. } = instance;
+    let place = if place.is_empty() { String::new() } else { format!(" {place}") };
     let sides = proof.sides();
     let mut judge = Judge::new(proof);
     for &(is_opposite, judgment) in sides {
@@ -55,30 +54,6 @@ pub fn boards(proof: &mut Proof, statement: &str, at: &[u32], room: usize) -> Re
     }
     Ok(boards)
 }
-
-/// Returns the statement that is played, and a text with the values of its variables: the values
-/// `at`, or small ones if `at` is empty.
-fn instance(text: &str, at: &[u32]) -> Option<(Statement, String)> {
-    let statement: Statement = text.parse().ok()?;
-    if statement.is_single() {
-        return Some((statement, String::new()));
-    }
-    let point = match at {
-        [] => statement.first_points(SMALL).pop()?,
-        at => at.to_vec(),
-    };
-    let mut place = match point.is_empty() {
-        true => String::new(),
-        false => format!(" at {}", statement.written_point(&point)),
-    };
-    if statement.is_about_any_number() {
-        place += " without rows of any(…)";
-    }
-    Some((statement.at(&point)?, place))
-}
-
-/// Number of values of each variable that are played in a statement for all n.
-const SMALL: usize = 3;
 
 /// Positions that are added to a page.
 struct Reach<'a, 'j, 'p> {

@@ -16,6 +16,7 @@ use super::proof::Proof;
 use super::shown::{Edge, Shown, leading, rest, rows, why};
 use super::steps::Below;
 use super::tree::{Discharge, Root};
+use crate::clobber::Instance;
 use crate::page::{CARD_STYLE, CHECKER, Enclosed};
 use crate::run::Halt;
 
@@ -65,7 +66,7 @@ struct Writer<'a, 'p> {
 /// the top of the proof. A line is a list of numbers of edges, counted from 1. The page checks the
 /// certificate that it contains, unless certificate and checker take more than half of `most`.
 ///
-/// Play on the board is for these values of the variables, or for small values if none are given.
+/// Play on the board begins from this instance.
 ///
 /// # Errors
 /// [`Halt`] of the search for a move.
@@ -73,7 +74,7 @@ pub fn page(
     proof: &mut Proof,
     header: &Header,
     lines: &[Vec<usize>],
-    at: &[u32],
+    instance: &Instance,
     enclosed: Option<Enclosed>,
     most: usize,
 ) -> Result<String, Halt> {
@@ -83,7 +84,7 @@ pub fn page(
     };
     let checker = if enclosed.is_some() { CHECKER } else { "" };
     let frame = FRAME.len() + SCRIPT.len() + enclosed.as_ref().map_or(0, Enclosed::size);
-    let mut content = content(proof, header, lines, at, most.saturating_sub(frame))?;
+    let mut content = content(proof, header, lines, instance, most.saturating_sub(frame))?;
     (content.enclosed, content.omitted) = (enclosed, omitted);
     let json = serde_json::to_string(&content).expect("strings and numbers can be written");
     // No text in the data may end the element that contains the data.
@@ -99,7 +100,7 @@ fn content(
     proof: &mut Proof,
     header: &Header,
     lines: &[Vec<usize>],
-    at: &[u32],
+    instance: &Instance,
     room: usize,
 ) -> Result<Content, Halt> {
     let meaning = proof.meaning();
@@ -142,7 +143,7 @@ fn content(
         writer.along(starts.first().map_or(0, |start| start.1), line);
     }
     let proofs = writer.nodes.len();
-    writer.boards(&header.statement, at, &mut starts)?;
+    writer.boards(instance, &mut starts)?;
     let boards = writer.nodes.len() - proofs;
     writer.fill();
     for (root, node) in writer.proof.tree.roots.clone() {
@@ -205,11 +206,10 @@ impl Writer<'_, '_> {
     /// Adds play on the board before the proofs.
     fn boards(
         &mut self,
-        statement: &str,
-        at: &[u32],
+        instance: &Instance,
         starts: &mut Vec<(String, usize)>,
     ) -> Result<(), Halt> {
-        let boards = boards(self.proof, statement, at, self.room / 3)?;
+        let boards = boards(self.proof, instance, self.room / 3)?;
         let first = self.nodes.len();
         let sizes = boards.nodes.iter().map(Shown::size);
         self.room = self.room.saturating_sub(sizes.sum());
