@@ -9,7 +9,7 @@ use super::judge::Judge;
 use super::kernel::Judgment;
 use super::proof::Proof;
 use super::shown::{Edge, Row, Shown};
-use crate::clobber::{Atom, Expr, Instance, Player, Square};
+use crate::clobber::{Atom, Expr, Instance, Player, Square, Term};
 use crate::run::Halt;
 
 /// Maximum number of positions in which a person is to move.
@@ -38,7 +38,7 @@ pub fn boards(proof: &mut Proof, instance: &Instance, room: usize) -> Result<Boa
     for &(is_opposite, judgment) in sides {
         let strict = judgment == Judgment::Over;
         let winner = if is_opposite { Player::Right } else { Player::Left };
-        let board = without_zeros(statement.difference());
+        let board = unsigned(&without_zeros(statement.difference()));
         let first = if strict { winner } else { winner.other() };
         let title = format!("Play {} on the board{place}; {first} moves first", winner.other());
         boards.starts.push((title, boards.nodes.len()));
@@ -84,7 +84,7 @@ impl Reach<'_, '_, '_> {
     /// Returns the position after the certificate's answer, and a sentence about the answer.
     fn answered(&mut self, board: &Expr) -> Result<(Expr, String), Halt> {
         let Answer { choice, why } = self.judge.answer(board, self.winner)?;
-        let move_text = played(board, &choice);
+        let move_text = in_unicode(&played(board, &choice));
         let said = format!("{} has moved {move_text} and {why}. ", self.winner);
         Ok((without_zeros(choice.after), said))
     }
@@ -107,7 +107,7 @@ impl Boards {
             let (mut edges, mut ends) = (Vec::new(), Vec::new());
             for choice in board.choices(loser) {
                 let after = without_zeros(choice.after.clone());
-                edges.push(edge(&board, &after, &played(&board, &choice)));
+                edges.push(edge(&board, &after, &in_unicode(&played(&board, &choice))));
                 ends.push(reach.number(&after));
             }
             let task = match edges.is_empty() {
@@ -115,7 +115,7 @@ impl Boards {
                 false => format!("{loser} to move. What do you play?"),
             };
             let shown = Shown {
-                text: board.to_string(),
+                text: written(&board.terms),
                 rows: rows(&board),
                 rest: rest(&board),
                 why: said + &task,
@@ -164,11 +164,45 @@ fn rows(board: &Expr) -> Vec<Row> {
 
 /// Writes the other games of a sum.
 fn rest(board: &Expr) -> String {
-    let terms = board.terms.iter().filter(|term| !matches!(term.atom, Atom::Row(_)));
-    let others = Expr { terms: terms.cloned().collect() };
-    match others.terms.first() {
+    let is_row = |term: &&Term| matches!(term.atom, Atom::Row(_));
+    let others: Vec<Term> = board.terms.iter().filter(|term| !is_row(term)).cloned().collect();
+    let is_first = others.len() == board.terms.len();
+    match others.first() {
         None => String::new(),
-        Some(first) if first.count < 0 => format!("- {}", &others.to_string()[1..]),
-        Some(_) => format!("+ {others}"),
+        Some(first) if first.count < 0 => format!("- {}", &written(&others)[1..]),
+        Some(_) if is_first => written(&others),
+        Some(_) => format!("+ {}", written(&others)),
     }
+}
+
+/// Returns a position with the negatives of rows, up and down in place of negative copies.
+fn unsigned(position: &Expr) -> Expr {
+    let term = |term: &Term| {
+        let opposite = match &term.atom {
+            Atom::Row(row) => Some(Atom::Row(row.negative())),
+            Atom::Up => Some(Atom::Down),
+            Atom::Down => Some(Atom::Up),
+            _ => None,
+        };
+        match opposite.filter(|_| term.count < 0) {
+            Some(atom) => Term { count: -term.count, atom },
+            None => term.clone(),
+        }
+    };
+    Expr { terms: position.terms.iter().map(term).collect() }
+}
+
+/// Writes a sum as the proof writes its goals: `↑ + ↑` and `3·↑`.
+fn written(terms: &[Term]) -> String {
+    let is_pair = |term: &Term| term.count == 2 && matches!(term.atom, Atom::Up | Atom::Down);
+    let terms = terms.iter().flat_map(|term| match is_pair(term) {
+        true => vec![Term { count: 1, ..term.clone() }; 2],
+        false => vec![term.clone()],
+    });
+    in_unicode(&Expr { terms: terms.collect() }.to_string())
+}
+
+/// Writes the ups and downs of a text, and their multiples, in Unicode.
+fn in_unicode(text: &str) -> String {
+    text.replace("down", "↓").replace("up", "↑").replace("*↓", "·↓").replace("*↑", "·↑")
 }
