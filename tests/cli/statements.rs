@@ -98,3 +98,36 @@ fn pictures() {
     let large = segcert(&["draw", "(XO)^9", "--depth", "9"]);
     assert!(large.starts_with("exit code 2") && large.contains("more than 500"), "{large}");
 }
+
+/// Game trees fit a page of LaTeX, or are refused with advice.
+#[test]
+fn game_trees_fit_a_page() {
+    for (position, depth) in [
+        ("XXOO", "3"),
+        ("XXOXOX", "2"),
+        ("XXOXOX", "3"),
+        ("XXO + {0|{0|-2}}", "2"),
+        ("(XO)^3", "2"),
+    ] {
+        let shown = segcert(&["draw", position, "--depth", depth, "--format", "tikz"]);
+        let scale = shown.split("scale=").nth(1).and_then(|rest| rest.split(',').next());
+        let scale: f64 = scale.map_or(1.0, |scale| scale.parse().unwrap());
+        assert!(scale >= 0.4, "{shown}");
+        let points = shown.split('(').skip(1).filter_map(|rest| {
+            let (x, y) = rest.split(')').next()?.split_once(',')?;
+            Some((x.parse::<f64>().ok()?, y.parse::<f64>().ok()?))
+        });
+        for (x, y) in points {
+            assert!(x * scale <= 24.0 && y * scale <= 36.0, "{position}: ({x}, {y}) {scale}");
+        }
+        // Lines of Right are dashed, in both kinds of pictures.
+        let svg = segcert(&["draw", position, "--depth", depth]);
+        let (dashed, also) = (shown.matches("dashed]").count(), svg.matches("dasharray").count());
+        assert!(dashed > 0 && dashed == also, "{shown}{svg}");
+    }
+    let large = segcert(&["draw", "(XO)^4", "--depth", "2", "--format", "tikz"]);
+    assert!(
+        large.starts_with("exit code 2") && large.contains("--format svg has no pages"),
+        "{large}"
+    );
+}

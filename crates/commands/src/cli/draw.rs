@@ -11,7 +11,8 @@ use super::resources::Resources;
 use super::valued::{Format as Values, Naming, Valued};
 use super::values::powers::{self, powers};
 use crate::clobber::Expr;
-use crate::reader::picture::{MOST_NODES, Picture};
+use crate::reader::game_tree::MOST_NODES;
+use crate::reader::picture::{Picture, TooLarge};
 
 /// Draw a position, its game tree, or a chart of atomic weights
 ///
@@ -21,8 +22,9 @@ pub struct Arguments {
     /// Position, such as XXO.OX or "3*XO - up"; with --n, exponents may depend on n
     #[arg(value_name = "POSITION", allow_hyphen_values = true)]
     board: String,
-    /// Draw the game tree to a depth of D moves instead; moves of Left lead to the left, moves of
-    /// Right lead to the right, and components without moves are left out
+    /// Draw the game tree to a depth of D moves instead; solid lines are moves of Left, dashed lines
+    /// are moves of Right, and components without moves are left out. A wide tree is turned, so that
+    /// moves lead to the right
     #[arg(long, value_name = "D")]
     depth: Option<usize>,
     /// Draw the atomic weights of the position for these n instead, such as 1..40; weights that are
@@ -72,7 +74,7 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     };
     let picture = match arguments.format {
         Format::Svg => picture.svg(),
-        Format::Tikz => picture.tikz(),
+        Format::Tikz => picture.tikz().map_err(|TooLarge| Failure::LargePicture)?,
     };
     output::report(&Drawn { position: arguments.board.trim(), picture }, arguments.json);
     Ok(Exit::Success)

@@ -134,6 +134,11 @@ pub enum Failure {
     #[error("the game tree has more than {most} positions")]
     #[diagnostic(help("a smaller --depth has fewer"))]
     LargeTree { most: usize },
+    #[error("the picture is too large for a page of LaTeX")]
+    #[diagnostic(help(
+        "draw less, such as a tree of a smaller --depth; --format svg has no pages"
+    ))]
+    LargePicture,
     #[error("this table would have more than {most} rows")]
     TooManyRows { most: u128 },
     /// The arguments are not a command.
@@ -395,9 +400,10 @@ impl Failure {
             Failure::NoAdvice(_) => ("not-applicable", Negative),
             Failure::NotRows(_) | Failure::NothingToShow(_) => ("not-applicable", BadInput),
             Failure::TooLarge | Failure::LongValue { .. } => ("too-large", Limit),
-            Failure::TooLong | Failure::LargeTree { .. } | Failure::TooManyRows { .. } => {
-                ("too-large", BadInput)
-            }
+            Failure::TooLong
+            | Failure::LargeTree { .. }
+            | Failure::LargePicture
+            | Failure::TooManyRows { .. } => ("too-large", BadInput),
             Failure::Database { .. } | Failure::NoCache => ("database", BadInput),
             Failure::NotABoard { .. } | Failure::NotInDatabase { .. } => ("not-a-board", BadInput),
             Failure::Folder(

@@ -11,8 +11,8 @@
 //!   for programs, and files
 //! * `again`: checks answers of units
 //! * `resting`: theorems that a proof may use
-//! * `reading`: certificates that are shown; `at`: the instance that is shown; `explain`, `play`, `view`, `dump`, `coq`, `page`;
-//!   `board`: rows as text
+//! * `reading`: certificates that are shown; `at`: instances that are shown; `explain`, `play`,
+//!   `view`, `dump`, `coq`, `page`; `board`: rows as text
 //! * `prove`, `check`, `cite`, `check_strategy`, `strategy`, `strategy_find`, `solve`, `batch`,
 //!   `value`, `values`, `draw`, `db`, `db_prove`, `library`, `survey`, `solitaire`, `split`,
 //!   `work`, `merge`, `status`, `reproduce`, `manual`: one file for each command

@@ -14,7 +14,7 @@
 //! * [`letters`] (names of parameters), [`mod@format`] (mathematics as text), [`outline`], `cases`,
 //!   `order`, `symmetry` and [`report`] (proofs in words); [`dump`], [`explain`], [`formula`] and
 //!   [`latex`], [`page`]: kinds of output
-//! * [`picture`], `chart`: drawings of positions, game trees and charts
+//! * [`picture`], [`game_tree`], `chart`: drawings of positions, game trees and charts
 //! * [`judge`] (which positions are known to be won), [`answer`]: play; `boards`: play within a
 //!   page, `shown`: goals in it
 pub mod answer;
@@ -25,6 +25,7 @@ pub mod dump;
 pub mod explain;
 pub mod format;
 pub mod formula;
+pub mod game_tree;
 pub mod judge;
 pub mod kernel;
 pub mod latex;

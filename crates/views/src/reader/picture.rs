@@ -1,10 +1,9 @@
-//! Draws positions and game trees, as SVG and for TikZ.
+//! Draws positions, and writes pictures as SVG and for TikZ.
 
 use std::fmt::Write;
 
-use crate::clobber::{Atom, Expr, Player, Row, Square, Stone, Term};
+use crate::clobber::{Atom, Expr, Row, Square, Stone};
 
-use super::answer::without_zeros;
 use super::formula;
 
 /// A picture. The unit is a square of a board, and y grows downwards.
@@ -37,6 +36,7 @@ enum Mark {
     Line {
         from: (f64, f64),
         to: (f64, f64),
+        is_dashed: bool,
     },
 }
 
@@ -56,7 +56,7 @@ impl Label {
     }
 
     /// Returns a label for a game that is not a row.
-    fn game(atom: &Atom) -> Label {
+    pub(super) fn game(atom: &Atom) -> Label {
         let text = atom.to_string().replace("down", "↓").replace("up", "↑");
         Label { text, latex: format!("${}$", formula::latex_atom(atom)) }
     }
@@ -70,14 +70,16 @@ impl Label {
         Label { text: format!("{words} {family}"), latex: format!("{words} {formula}") }
     }
 
+    /// Returns the number of characters of the text.
+    pub(super) fn length(&self) -> usize {
+        self.text.chars().count()
+    }
+
     /// Returns about half of the width of the label, in squares, for this size of letters.
     pub(super) fn half_width(&self, size: f64) -> f64 {
-        size * self.text.chars().count() as f64 / 4.0
+        size * self.length() as f64 / 4.0
     }
 }
-
-/// Maximum number of positions in a tree that is drawn.
-pub const MOST_NODES: usize = 500;
 
 impl Picture {
     /// Draws a sum with one term in each line, and the number of each square below it.
@@ -118,56 +120,8 @@ impl Picture {
         picture
     }
 
-    /// Draws all positions that up to `depth` moves of either player can reach. Left's options are
-    /// to the left below a position, and Right's options to the right. Returns `None` if there are
-    /// too many positions.
-    pub fn tree(position: &Expr, depth: usize) -> Option<Picture> {
-        let mut count = 0;
-        let root = Node::new(&without_zeros(position.clone()), depth, &mut count)?;
-        let mut picture = Picture::default();
-        let width = root.width() / 2.0;
-        picture.node(&root, width, 0.0);
-        Some(picture)
-    }
-
-    fn node(&mut self, node: &Node, x: f64, y: f64) {
-        let mut left = x - node.width() / 2.0;
-        for child in &node.children {
-            let at = left + child.width() / 2.0;
-            left += child.width();
-            let line = Mark::Line { from: (x, y + 0.35), to: (at, y + LEVEL - 0.35) };
-            self.marks.push(line);
-            self.node(child, at, y + LEVEL);
-        }
-        let mut start = x - node.own / 2.0 + SIZE / 2.0;
-        for (place, term) in node.position.terms.iter().enumerate() {
-            if place > 0 || term.count < 0 {
-                let sign = if term.count < 0 { "−" } else { "+" };
-                self.text(start, y, Label::symbol(sign), 0.4);
-                start += SIZE;
-            }
-            if term.count.abs() != 1 {
-                let count = format!("{}·", term.count.abs());
-                self.text(start, y, Label::symbol(&count), 0.4);
-                start += SIZE;
-            }
-            match &term.atom {
-                Atom::Row(row) => start += SIZE * self.row(start, y, row, SIZE) as f64,
-                atom => {
-                    let label = Label::game(atom);
-                    let width = SIZE * label.text.chars().count() as f64 / 1.5;
-                    self.text(start + width / 2.0 - SIZE / 2.0, y, label, 0.4);
-                    start += width;
-                }
-            }
-        }
-        if node.position.terms.is_empty() {
-            self.text(x, y, Label::symbol("0"), 0.4);
-        }
-    }
-
     /// Draws a row with squares of this size. Returns the number of squares.
-    fn row(&mut self, x: f64, y: f64, row: &Row, size: f64) -> usize {
+    pub(super) fn row(&mut self, x: f64, y: f64, row: &Row, size: f64) -> usize {
         let squares = row.squares();
         for (place, square) in squares.iter().enumerate() {
             let x = x + place as f64 * size;
@@ -182,9 +136,18 @@ impl Picture {
 
     /// Draws a line between two points.
     pub(super) fn line(&mut self, from: (f64, f64), to: (f64, f64)) {
+        self.drawn(from, to, false);
+    }
+
+    /// Draws a dashed line between two points.
+    pub(super) fn dashed(&mut self, from: (f64, f64), to: (f64, f64)) {
+        self.drawn(from, to, true);
+    }
+
+    fn drawn(&mut self, from: (f64, f64), to: (f64, f64), is_dashed: bool) {
         self.grow(from.0, from.1);
         self.grow(to.0, to.1);
-        self.marks.push(Mark::Line { from, to });
+        self.marks.push(Mark::Line { from, to, is_dashed });
     }
 
     /// Draws a small stone of Left as the dot of a chart.
@@ -211,7 +174,8 @@ impl Picture {
         let (width, height) = (at(self.width + 1.0), at(self.height + 1.0));
         let mut text = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
-             viewBox=\"0 0 {width:.0} {height:.0}\" font-family=\"serif\">\n\
+             viewBox=\"0 0 {width:.0} {height:.0}\" style=\"max-width:100%;height:auto\" \
+             font-family=\"serif\">\n\
              <rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
         );
         for mark in &self.marks {
@@ -240,25 +204,37 @@ impl Picture {
                     size * UNIT,
                     label.text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
                 ),
-                Mark::Line { from, to } => writeln!(
+                Mark::Line { from, to, is_dashed } => writeln!(
                     text,
-                    "<line x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\" stroke=\"black\"/>",
+                    "<line x1=\"{:.1}\" y1=\"{:.1}\" x2=\"{:.1}\" y2=\"{:.1}\" stroke=\"black\"{}/>",
                     at(from.0),
                     at(from.1),
                     at(to.0),
-                    at(to.1)
+                    at(to.1),
+                    if *is_dashed { " stroke-dasharray=\"4 3\"" } else { "" }
                 ),
             };
         }
         text + "</svg>"
     }
 
-    /// Returns the picture for LaTeX.
-    pub fn tikz(&self) -> String {
+    /// Returns the picture for LaTeX, made smaller if it would be larger than a page.
+    ///
+    /// # Errors
+    /// [`TooLarge`] if it could not be read then.
+    pub fn tikz(&self) -> Result<String, TooLarge> {
+        let scale = self.scale();
+        if scale < SMALLEST {
+            return Err(TooLarge);
+        }
+        let scaled = match scale < 1.0 {
+            true => format!(",scale={scale:.2},transform shape"),
+            false => String::new(),
+        };
         let is_fraction = |mark: &Mark| matches!(mark, Mark::Text { label, .. } if label.latex.contains("\\tfrac"));
         let packages = if self.marks.iter().any(is_fraction) { "amsmath,tikz" } else { "tikz" };
         let mut text =
-            format!("% \\usepackage{{{packages}}}\n\\begin{{tikzpicture}}[x=5mm,y=-5mm]\n");
+            format!("% \\usepackage{{{packages}}}\n\\begin{{tikzpicture}}[x=5mm,y=-5mm{scaled}]\n");
         for mark in &self.marks {
             let _ = match mark {
                 Mark::Stone { x, y, stone, size } => {
@@ -275,88 +251,38 @@ impl Picture {
                     let latex = &label.latex;
                     writeln!(text, "  \\node[font={font}] at ({x:.2},{y:.2}) {{{latex}}};")
                 }
-                Mark::Line { from, to } => writeln!(
+                Mark::Line { from, to, is_dashed } => writeln!(
                     text,
-                    "  \\draw ({:.2},{:.2}) -- ({:.2},{:.2});",
-                    from.0, from.1, to.0, to.1
+                    "  \\draw{} ({:.2},{:.2}) -- ({:.2},{:.2});",
+                    if *is_dashed { "[densely dashed]" } else { "" },
+                    from.0,
+                    from.1,
+                    to.0,
+                    to.1
                 ),
             };
         }
-        text + "\\end{tikzpicture}"
+        Ok(text + "\\end{tikzpicture}")
+    }
+
+    /// Returns the factor that makes the picture as large as a page, or 1 if it is smaller.
+    pub(super) fn scale(&self) -> f64 {
+        let factor = |most: f64, size: f64| most / (size + 1.0).max(most);
+        factor(PAGE.0, self.width).min(factor(PAGE.1, self.height))
     }
 }
 
+/// A picture that is too large for a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooLarge;
+
+/// Width and height of the text of a page of LaTeX, in squares of 5 mm.
+const PAGE: (f64, f64) = (24.0, 36.0);
+/// Least factor by which a picture is made smaller.
+const SMALLEST: f64 = 0.4;
 /// Maximum width of a formula, as a multiple of the width of its text.
 const FORMULA: f64 = 1.3;
 /// Size of a square in pixels.
 const UNIT: f64 = 24.0;
 /// The radius of a stone, in squares.
 const RADIUS: f64 = 0.42;
-/// Size of a square in a tree, in squares of the picture.
-const SIZE: f64 = 0.6;
-const LEVEL: f64 = 2.0;
-
-/// A position in a tree.
-struct Node {
-    position: Expr,
-    /// Width of the position itself.
-    own: f64,
-    children: Vec<Node>,
-}
-
-impl Node {
-    /// Returns the tree of a position with `depth` levels of moves, or `None` if there are too many
-    /// positions.
-    fn new(position: &Expr, depth: usize, count: &mut usize) -> Option<Node> {
-        *count += 1;
-        if *count > MOST_NODES {
-            return None;
-        }
-        let mut children = Vec::new();
-        if depth > 0 {
-            let mut seen: Vec<(Player, Expr)> = Vec::new();
-            for player in [Player::Left, Player::Right] {
-                for choice in position.choices(player) {
-                    let after = live(&choice.after);
-                    if !seen.contains(&(player, after.clone())) {
-                        children.push(Node::new(&after, depth - 1, count)?);
-                        seen.push((player, after));
-                    }
-                }
-            }
-        }
-        let own = position.terms.iter().map(|Term { count, atom }| {
-            let length = match atom {
-                Atom::Row(row) => row.len() as f64,
-                atom => atom.to_string().chars().count() as f64 / 1.5,
-            };
-            length + f64::from(u8::from(count.abs() != 1)) + 1.0
-        });
-        let own = (own.sum::<f64>() - 1.0).max(1.0) * SIZE;
-        Some(Node { position: position.clone(), own, children })
-    }
-
-    fn width(&self) -> f64 {
-        let below: f64 = self.children.iter().map(Node::width).sum();
-        below.max(self.own + SIZE)
-    }
-}
-
-/// Returns a position without the components in which nobody can move.
-fn live(position: &Expr) -> Expr {
-    let mut terms = Vec::new();
-    for Term { count, atom } in without_zeros(position.clone()).terms {
-        match atom {
-            Atom::Row(row) => {
-                let components =
-                    row.components().into_iter().filter(|component| !component.is_dead());
-                terms.extend(
-                    components
-                        .map(|component| Term { count, atom: Atom::Row(Row::from(&component)) }),
-                );
-            }
-            atom => terms.push(Term { count, atom }),
-        }
-    }
-    Expr { terms }
-}
