@@ -100,6 +100,22 @@ fn families_have_a_letter_of_their_own() {
     assert!(shown.contains("[k of (XO)^i, i ≥ 1] + ↓ + ↓ ≤ 0"), "{shown}");
 }
 
+/// A row and its mirror image are one game. Everything that is written has the one of the statement,
+/// the moves, too.
+#[test]
+fn rows_have_the_orientation_of_the_statement() {
+    let shown = explain(&["(XO)^3 = 0"]);
+    assert!(shown.contains("Lemma 8: XOXOXO = 0"), "{shown}");
+    assert!(shown.contains("  XO = *\n") && shown.contains("  XOXO = {"), "{shown}");
+    let shown = explain(&["(OX)^3 = 0"]);
+    assert!(shown.contains("Lemma 8: OXOXOX = 0") && shown.contains("  OX = *\n"), "{shown}");
+    // The families of claims, and moves in them.
+    let shown = explain(&["certs/claims/any-xo-below-two-ups.cert", "--depth", "3"]);
+    assert!(shown.contains("(XO)^i, i ≥ 4") && !shown.contains("(OX)^i, i"), "{shown}");
+    let shown = explain(&["certs/claims/all-n-xxoo-n.cert", "--depth", "3"]);
+    assert!(shown.contains("(XXOO)^") && !shown.contains("(OOXX)^"), "{shown}");
+}
+
 /// A statement in the place of a file is proved and explained, also one without steps.
 #[test]
 fn without_a_file() {

@@ -1,8 +1,9 @@
 //! Writes goals in the notation of the field, as text and for LaTeX.
 
-use super::kernel::{Cell, Form, Goal, Item, Judgment, Position, Term};
+use super::kernel::{Cell, Form, Goal, Item, Judgment, Position, Term, Word};
 use super::letters::Letters;
 use super::proof::Proof;
+use super::spelling::mirror;
 pub use crate::game::Style;
 
 /// Formats games, goals and forms of a proof.
@@ -169,9 +170,30 @@ impl<'a> Formatter<'a> {
     pub fn term(&self, term: Term) -> String {
         match (term.as_value(), self.proof.word(term)) {
             (Some(value), _) => self.value(value),
-            (None, Some(word)) => self.items(&word.items()),
+            (None, Some(word)) => self.items(&self.word(word)),
             (None, None) => "?".to_owned(),
         }
+    }
+
+    /// Returns the items of a word. For people, they are in the orientation of the statement.
+    pub fn word(&self, word: &Word) -> Vec<Item> {
+        match self.is_mirrored(&word.items()) {
+            true => mirror(&word.items()),
+            false => word.items(),
+        }
+    }
+
+    /// Returns the result of a move in a word, in the same orientation as the word.
+    pub fn left_by(&self, word: &Word, [before, after]: [Vec<Item>; 2]) -> [Vec<Item>; 2] {
+        match self.is_mirrored(&word.items()) {
+            true => [mirror(&after), mirror(&before)],
+            false => [before, after],
+        }
+    }
+
+    /// Tells whether people see the mirror image of a word.
+    fn is_mirrored(&self, word: &[Item]) -> bool {
+        self.style != Style::Ascii && self.proof.spelling.is_mirrored(word, self.is_swapped)
     }
 
     fn negative(&self, value: Term) -> Term {
@@ -226,10 +248,15 @@ impl<'a> Formatter<'a> {
             return format!("cell {number}");
         };
         let Cell { prefix, block, suffix, least } = cell;
+        let [prefix, block, suffix] = match self.is_mirrored(&cell.member(Form::parameter(0))) {
+            true => [suffix, block, prefix].map(|it| it.iter().rev().copied().collect()),
+            false => [prefix, block, suffix].map(Vec::clone),
+        };
         let [prefix, block, suffix] =
-            [prefix, block, suffix].map(|component| self.stones(component));
+            [prefix, block, suffix].map(|component| self.stones(&component));
         match cell.is_plain() {
-            true => prefix,
+            // One of the two is empty.
+            true => prefix + &suffix,
             false => {
                 // For programs, the letter is that of docs/FORMAT.md; for people, it is that of
                 // `any(…)`.

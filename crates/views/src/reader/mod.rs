@@ -42,6 +42,7 @@ pub mod proof;
 pub mod report;
 mod rules;
 mod shown;
+mod spelling;
 mod statement;
 mod steps;
 mod symmetry;

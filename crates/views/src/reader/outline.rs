@@ -287,7 +287,10 @@ impl Outliner<'_, '_> {
         let formatter = self.formatter();
         let to = match self.proof.left_by(played) {
             Left::Value(option) => formatter.term(option),
-            Left::Row(pieces) => formatter.row(&pieces),
+            Left::Row(pieces) => match self.proof.word(played.from) {
+                Some(word) => formatter.row(&formatter.left_by(word, pieces)),
+                None => formatter.row(&pieces),
+            },
         };
         let arrow = if self.style == Style::Latex { r"\to" } else { "→" };
         self.math(&format!("{} {arrow} {to}", formatter.term(played.from)))

@@ -12,6 +12,7 @@ use super::kernel::{
 };
 use super::names::Names;
 use super::premise::Derivation;
+use super::spelling::Spelling;
 use super::steps::Collector;
 use super::tree::{Discharge, Root, Tree};
 
@@ -25,6 +26,8 @@ pub struct Proof<'p> {
     /// Number of claims up to the end of each system.
     ends: Vec<usize>,
     pub statement: Rc<Statement>,
+    /// Orientation of rows for people.
+    pub(super) spelling: Spelling,
     /// The certificates that this one imports.
     pub imports: Vec<ImportedProof>,
     pub names: Names,
@@ -79,6 +82,7 @@ impl<'p> Proof<'p> {
             reader,
             listed,
             ends,
+            spelling: Spelling::new(&statement),
             statement,
             imports,
             tree,

@@ -98,20 +98,21 @@ pub fn leading(outliner: &Outliner, premise: &Premise, step: Option<&Step>) -> E
 fn moved(outliner: &Outliner, premise: &Premise, played: &Move) -> Edge {
     let formatter = outliner.formatter();
     let leaving = format!("leaving {}", formatter.goal(&premise.goal));
-    let (word, Left::Row(pieces)) =
+    let (Some(word), Left::Row(pieces)) =
         (outliner.proof.word(played.from), outliner.proof.left_by(played))
     else {
         let text = format!("{}, {leaving}", outliner.played(played));
         return Edge { text, before: None, after: None, to: None };
     };
+    let pieces = formatter.left_by(word, pieces);
     let [mut after, behind] = pieces.map(|piece| row(&formatter, &piece));
     if after.is_empty() {
         after.push((String::new(), String::new()));
     }
     after.push((".".to_owned(), String::new()));
     after.extend(behind);
-    let before = word.map(|word| row(&formatter, &word.items()));
-    Edge { text: leaving, before, after: Some(after), to: None }
+    let before = row(&formatter, &formatter.word(word));
+    Edge { text: leaving, before: Some(before), after: Some(after), to: None }
 }
 
 /// Converts items to a row, and joins items without powers.
@@ -130,7 +131,7 @@ fn row(formatter: &Formatter, items: &[Item]) -> Row {
 
 pub fn rows(formatter: &Formatter, goal: &Goal) -> Vec<Row> {
     let words = goal.position.terms.iter().filter_map(|term| formatter.proof.word(*term));
-    words.map(|word| row(formatter, &word.items())).collect()
+    words.map(|word| row(formatter, &formatter.word(word))).collect()
 }
 
 /// Writes the goal without its words.

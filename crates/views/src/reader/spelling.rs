@@ -1,0 +1,142 @@
+//! Orientation of rows. A row and its mirror image are one game, and a proof has only one of them;
+//! people read the one that the statement writes.
+
+use std::cmp::Ordering;
+
+use super::kernel::{Atom, Form, Item, Statement};
+
+/// The rows of a statement as they are written.
+pub struct Spelling {
+    rows: Vec<Pattern>,
+}
+
+/// A row with powers, whose exponents may have any value, because a proof has other powers of the
+/// same words.
+struct Pattern {
+    /// Runs of stones, each with the answer to the question whether it is a power.
+    runs: Vec<(Vec<u8>, bool)>,
+    /// A long row of this form.
+    long: Vec<u8>,
+}
+
+/// Number of copies of a power in a long row.
+const LONG: usize = 12;
+/// Number of copies of a power with a parameter in the word that stands for all of them.
+const SAMPLE: usize = 3;
+
+/// Maximum number of stones of a word that is looked for.
+const MAX_STONES: usize = 400;
+
+impl Spelling {
+    /// Returns the spelling of a statement. Its rows also occur with the colours exchanged.
+    pub fn new(statement: &Statement) -> Spelling {
+        let mut rows: Vec<Vec<Item>> = Vec::new();
+        for summand in statement.left.iter().chain(&statement.right) {
+            match &summand.atom {
+                Atom::Row(words) => rows.extend(words.iter().map(|word| word.items())),
+                Atom::Any(cell) => rows.push(cell.member(Form::parameter(0))),
+                Atom::Game(_) => {}
+            }
+        }
+        let as_written = rows.iter().map(|row| Pattern::new(row, 0));
+        let exchanged = rows.iter().map(|row| Pattern::new(row, 1));
+        Spelling { rows: as_written.chain(exchanged).collect() }
+    }
+
+    /// Tells whether the statement has the mirror image of a word, rather than the word, as one of
+    /// its rows or within one of them, or has its blocks. If `is_swapped`, the word is shown with
+    /// the colours exchanged.
+    pub fn is_mirrored(&self, word: &[Item], is_swapped: bool) -> bool {
+        let exchange = u8::from(is_swapped);
+        let text: Vec<u8> = written_out(word).iter().map(|stone| stone ^ exchange).collect();
+        let mirror: Vec<u8> = text.iter().rev().copied().collect();
+        if text.len() > MAX_STONES {
+            return false;
+        }
+        match self.rank(&mirror).cmp(&self.rank(&text)) {
+            Ordering::Equal => {
+                let powers = word.iter().filter(|item| is_power(item));
+                let blocks: Vec<Vec<u8>> = powers.map(|item| stones(item, exchange)).collect();
+                let backwards = |block: &Vec<u8>| block.iter().rev().copied().collect();
+                let mirrored: Vec<Vec<u8>> = blocks.iter().map(backwards).collect();
+                self.rank_of_blocks(&mirrored) < self.rank_of_blocks(&blocks)
+            }
+            order => order == Ordering::Less,
+        }
+    }
+
+    /// Returns a number that is smaller if a row of the statement has a power of one of these blocks.
+    fn rank_of_blocks(&self, blocks: &[Vec<u8>]) -> usize {
+        let has_block = |row: &Pattern| {
+            row.runs.iter().any(|(run, is_power)| *is_power && blocks.contains(run))
+        };
+        self.rows.iter().position(has_block).unwrap_or(self.rows.len())
+    }
+
+    /// Returns a number that is smaller for stones that are more like a row of the statement.
+    fn rank(&self, stones: &[u8]) -> usize {
+        let fits = self.rows.iter().position(|row| fits(&row.runs, stones));
+        let within = || {
+            let is_within = |row: &Pattern| row.long.windows(stones.len()).any(|it| it == stones);
+            let found = self.rows.iter().position(is_within);
+            self.rows.len() + found.unwrap_or(self.rows.len())
+        };
+        fits.unwrap_or_else(within)
+    }
+}
+
+impl Pattern {
+    /// Returns the pattern of a row, with the colours exchanged if `exchange` is 1.
+    fn new(row: &[Item], exchange: u8) -> Pattern {
+        let runs: Vec<(Vec<u8>, bool)> =
+            row.iter().map(|item| (stones(item, exchange), is_power(item))).collect();
+        let long = runs.iter();
+        let long = long.flat_map(|(run, is_power)| run.repeat(if *is_power { LONG } else { 1 }));
+        Pattern { long: long.collect(), runs }
+    }
+}
+
+/// Returns the stones of a run, with the colours exchanged if `exchange` is 1.
+fn stones(item: &Item, exchange: u8) -> Vec<u8> {
+    item.stones.iter().map(|stone| stone ^ exchange).collect()
+}
+
+fn is_power(item: &Item) -> bool {
+    item.exponent.as_number() != Some(1)
+}
+
+/// Writes a word out, with few copies of the powers whose exponents depend on parameters.
+fn written_out(word: &[Item]) -> Vec<u8> {
+    let copies = |item: &Item| match item.exponent.as_number() {
+        Some(number) => usize::try_from(number).unwrap_or_default(),
+        None => SAMPLE,
+    };
+    word.iter().flat_map(|item| item.stones.repeat(copies(item))).collect()
+}
+
+/// Tells whether stones are a row of a pattern.
+fn fits(runs: &[(Vec<u8>, bool)], stones: &[u8]) -> bool {
+    let Some(((run, is_power), rest)) = runs.split_first() else {
+        return stones.is_empty();
+    };
+    let mut left = stones;
+    loop {
+        if *is_power && fits(rest, left) {
+            return true;
+        }
+        match left.strip_prefix(run.as_slice()).filter(|_| !run.is_empty()) {
+            Some(shorter) if *is_power => left = shorter,
+            Some(shorter) => return fits(rest, shorter),
+            None => return false,
+        }
+    }
+}
+
+/// Returns the mirror image of a word.
+pub fn mirror(word: &[Item]) -> Vec<Item> {
+    let items = word.iter().rev().map(|item| Item {
+        stones: item.stones.iter().rev().copied().collect(),
+        exponent: item.exponent.clone(),
+    });
+    items.collect()
+}
