@@ -89,17 +89,35 @@ fn certificates_are_written_by_hand() {
 #[test]
 fn errors_name_the_line() {
     for (text, from, to, line, why) in [
-        (BY_HAND, "[star]\nlemma", "[stars]\nlemma", 4, "there is no game `stars`"),
-        (BY_HAND, "word=OX ", "word=OX? ", 5, "`OX?` is no row of stones"),
+        (
+            BY_HAND,
+            "[star]\nlemma",
+            "[stars]\nlemma",
+            4,
+            "no record above defines the game `stars`: add one",
+        ),
+        (BY_HAND, "word=OX ", "word=OX? ", 5, "`OX?` is not a row of stones: write only X and O"),
         (BY_HAND, "word=OX ", "", 5, "the field word= is missing"),
-        (BY_HAND, "[-up]", "-up", 6, "terms=-up is no list"),
-        (BY_HAND, "value up", "value star", 4, "`star` is the name of two games"),
-        (BY_HAND, "lemma RewriteBy", "lemma By", 5, "`ByOptions` is no kind of lemma"),
+        (BY_HAND, "[-up]", "-up", 6, "terms=-up is not a list: write [a,b]"),
+        (BY_HAND, "value up", "value star", 4, "`star` is already the name of a game: choose"),
+        (
+            BY_HAND,
+            "lemma RewriteBy",
+            "lemma By",
+            5,
+            "`ByOptions` is not a kind of lemma: write Sum",
+        ),
         (BY_HAND, "statement XXO = up", "statement XXO", 6, "`XXO` has no relation"),
         (BY_HAND, "statement XXO = up", "", 6, "there is no statement"),
         (BY_HAND, "[-up]", "[up]", 6, "the certificate is not verified: "),
-        (BY_PLAY, "step Move", "stop Move", 4, "`stop` is no record"),
-        (BY_PLAY, "step Move", "step Go", 4, "`Go` is no rule"),
+        (
+            BY_PLAY,
+            "step Move",
+            "stop Move",
+            4,
+            "`stop` does not begin a record: a record is a line",
+        ),
+        (BY_PLAY, "step Move", "step Go", 4, "`Go` is not a rule: write one of Replies, Move"),
         (BY_PLAY, "option=0", "option=-1", 4, "`-1` is not a number"),
         (BY_PLAY, "option=0", "option=7", 4, "the certificate is not verified: "),
         (BY_PLAY, "step Replies\n", "", 3, "the certificate is not verified: "),
@@ -112,6 +130,8 @@ fn errors_name_the_line() {
         let expected = format!("line {line}: {why}");
         assert!(message.starts_with(&expected), "{expected}: {message} {errors}");
         let is_rejected = why.starts_with("the certificate");
+        let help = said["error"]["help"].as_str().unwrap_or_default();
+        assert!(is_rejected || help.contains("docs/FORMAT.md"), "{help}");
         assert_eq!(code, Some(if is_rejected { 1 } else { 2 }), "{message}");
     }
 }

@@ -266,7 +266,7 @@ impl Theorem {
     ) -> Result<Vec<Root>, NoFile> {
         let Theorem { root, statement, .. } = self;
         let no_file = |why| NoFile { root: *root, theorem: statement.to_string(), why, file: None };
-        let refused = |_| no_file(io::Error::other("it is no certificate"));
+        let refused = |_| no_file(io::Error::other("it is not a certificate of a statement"));
         let file = file.map_err(no_file)?;
         let limits = Allowed::default().limits(file.len());
         let imports = check::check::imports(&file, limits).map_err(refused)?;

@@ -135,7 +135,9 @@ pub enum Problem {
     CountedFamily,
     #[error("this is not a family of rows")]
     Family,
-    #[error("`{0}` cannot stand here: `any` has one letter, which is no variable of the statement")]
+    #[error(
+        "`{0}` cannot stand here: `any` has one letter, which is not a variable of the statement"
+    )]
     FamilyVariable(char),
     #[error("no row has a variable in its exponent: a statement for all n must be about such rows")]
     NoPower,

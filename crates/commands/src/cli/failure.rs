@@ -47,6 +47,10 @@ pub enum Failure {
     Unusable { path: PathBuf, verdict: Box<Verdict> },
     /// The text of a certificate cannot be read.
     #[error(transparent)]
+    #[diagnostic(help(
+        "`segcert dump FILE` prints the text of a certificate as an example; Section 9 of \
+         docs/FORMAT.md is the grammar"
+    ))]
     Text(#[from] TextError),
     /// The certificate of a text is not verified.
     #[error("{}the certificate is not verified: {}", at(*line), said(verdict))]

@@ -95,9 +95,11 @@ impl fmt::Display for Size {
 
 /// Parses a number of seconds, with or without a fraction.
 pub fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text.parse::<f64>().map_err(|_| "write a number of seconds".to_owned())?;
+    let seconds = text
+        .parse::<f64>()
+        .map_err(|_| "write a number of seconds, such as 10 or 0.5".to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|_| match seconds < 0.0 {
         true => "the number of seconds cannot be negative".to_owned(),
-        false => "this is no number of seconds".to_owned(),
+        false => "write a smaller number of seconds".to_owned(),
     })
 }

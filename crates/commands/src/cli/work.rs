@@ -129,14 +129,14 @@ pub fn subject(task: &Task, item: &Item) -> Result<(Subject, Limits), Failure> {
     match *task {
         Task::Blocks { most } => {
             let row = all_blocks(most).into_iter().find(|row| row.to_string() == *text);
-            let unknown = || Failure::Internal(format!("{text} is no row of blocks"));
+            let unknown = || Failure::Internal(format!("{text} is not a row of blocks"));
             Ok((Subject::Blocks(row.ok_or_else(unknown)?), Limits::default()))
         }
         Task::Survey { stones, work } => {
             let limits = Limits { stones, work, ..Limits::default() };
             Ok((Subject::Family(text.parse()?), limits))
         }
-        _ => Err(Failure::Internal("this is no survey".to_owned())),
+        _ => Err(Failure::Internal("this is not a survey".to_owned())),
     }
 }
 

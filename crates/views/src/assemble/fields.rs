@@ -74,7 +74,7 @@ impl<'t> Record<'t> {
         let text = self.field(name)?;
         let inside = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
         match inside {
-            None => Err(format!("{name}={text} is no list: write [a,b] without spaces")),
+            None => Err(format!("{name}={text} is not a list: write [a,b] without spaces")),
             Some("") => Ok(Vec::new()),
             Some(inside) => inside.split(',').map(item).collect(),
         }
@@ -93,19 +93,23 @@ pub fn pair<A, B>(
     first: impl Fn(&str) -> Parsed<A>,
     second: impl Fn(&str) -> Parsed<B>,
 ) -> Parsed<(A, B)> {
-    let (a, b) = text.split_once(':').ok_or_else(|| format!("`{text}` has no colon"))?;
+    let (a, b) = text
+        .split_once(':')
+        .ok_or_else(|| format!("`{text}` has no colon: write two parts, such as 0:2"))?;
     Ok((first(a)?, second(b)?))
 }
 
 /// Reads a parameter such as `x0`.
 pub fn parameter(text: &str) -> Parsed<usize> {
-    let digits = text.strip_prefix('x').ok_or_else(|| format!("`{text}` is no parameter"))?;
+    let digits = text
+        .strip_prefix('x')
+        .ok_or_else(|| format!("`{text}` is not a parameter: write x0, x1 and so on"))?;
     number(digits)
 }
 
 /// Reads a form such as `2x0-x1+3`.
 pub fn form(text: &str) -> Parsed<Form> {
-    let wrong = || format!("`{text}` is no form: write 2x0-x1+3");
+    let wrong = || format!("`{text}` is not a form: write one such as 2x0-x1+3");
     let (mut terms, mut constant, mut rest) = (Vec::new(), 0_i64, text);
     if text.is_empty() {
         return Err(wrong());
@@ -139,7 +143,7 @@ pub fn form(text: &str) -> Parsed<Form> {
 
 /// Reads stones such as `XXO`.
 pub fn stones(text: &str) -> Parsed<Component> {
-    text.parse().map_err(|_| format!("`{text}` is no row of stones X and O"))
+    text.parse().map_err(|_| format!("`{text}` is not a row of stones: write only X and O"))
 }
 
 /// Reads a word such as `X(XO)^(x0+1)O`; the empty word is `0`.
@@ -147,7 +151,7 @@ pub fn word(text: &str) -> Parsed<Word> {
     if text == "0" {
         return Ok(Word::default());
     }
-    let wrong = || format!("`{text}` is no word: write X(XO)^(x0+1)O");
+    let wrong = || format!("`{text}` is not a word: write one such as X(XO)^(x0+1)O");
     let mut pieces = text.split('(');
     let head = stones(pieces.next().unwrap_or_default())?;
     let mut blocks = Vec::new();
@@ -181,7 +185,7 @@ impl Names {
         self.is_own.push(negative == entry.left);
         match self.by_name.insert(name.to_owned(), reference) {
             None => Ok(()),
-            Some(_) => Err(format!("`{name}` is the name of two games")),
+            Some(_) => Err(format!("`{name}` is already the name of a game: choose another name")),
         }
     }
 
@@ -200,7 +204,7 @@ impl Names {
             (Some(reference), _) => Ok(*reference),
             (None, Some(positive)) => Ok(self.negative(self.find(positive)?)),
             (None, None) if name == "0" => Ok(0),
-            (None, None) => numbered().ok_or_else(|| format!("there is no game `{name}`")),
+            (None, None) => numbered().ok_or_else(|| format!("no record above defines the game `{name}`: add one that begins with `value {name}`")),
         }
     }
 

@@ -45,6 +45,15 @@ impl Assembled {
     }
 }
 
+/// Description of a record in messages.
+const RECORDS: &str = "a record is a line such as `statement XXO > 0`, and begins with statement, \
+                       variable, condition, left, right, relation, game, import, value, cell, \
+                       lemma, claim, proof, goal, step, squares or sum";
+
+/// Names of the rules in messages.
+const RULES: &str =
+    "Replies, Move, Cut, Infer, Split, Cases, Substitute, Multiple, Take, Insert, Reduced, Claim";
+
 /// Records of one kind, each with its line.
 type Listed<T> = Vec<(usize, T)>;
 
@@ -97,7 +106,8 @@ impl Text {
             "claim" => {
                 let system = record.optional("system").map_or(Ok(0), number::<usize>)?;
                 if system > self.systems.len() {
-                    return Err(format!("system {} has no claim", self.systems.len()));
+                    let next = self.systems.len();
+                    return Err(format!("system={system} skips a system: write system={next}"));
                 }
                 let claim = self.claim(record)?;
                 if system == self.systems.len() {
@@ -110,8 +120,14 @@ impl Text {
             "step" => self.steps.push((line, self.step(record)?)),
             // These records only explain the steps.
             "proof" | "goal" => {}
-            "fault" => return Err("a rejected certificate has no text behind its fault".into()),
-            word => return Err(format!("`{word}` is no record")),
+            "fault" => {
+                return Err(
+                    "this is the text of a rejected certificate, which ends at the fault: \
+                            complete the proof, or take the text of a verified certificate"
+                        .into(),
+                );
+            }
+            word => return Err(format!("`{word}` does not begin a record: {RECORDS}")),
         }
         Ok(())
     }
@@ -131,7 +147,12 @@ impl Text {
                 rewrite().map(|(word, terms)| Lemma::RewriteByOptions(word, terms))?
             }
             "Regroup" => Lemma::Regroup([game("a")?, game("b")?, game("c")?, game("d")?]),
-            other => return Err(format!("`{other}` is no kind of lemma")),
+            other => {
+                return Err(format!(
+                    "`{other}` is not a kind of lemma: write Sum, SumByOptions, Rewrite, \
+                     RewriteByOptions or Regroup"
+                ));
+            }
         })
     }
 
@@ -187,7 +208,7 @@ impl Text {
                 option: record.number("option")?,
                 exponent: record.optional("exponent").map(form).transpose()?,
             },
-            other => return Err(format!("`{other}` is no rule")),
+            other => return Err(format!("`{other}` is not a rule: write one of {RULES}")),
         })
     }
 
@@ -255,5 +276,6 @@ fn length(items: usize) -> usize {
 /// Reads a root: 64 hexadecimal digits.
 fn root(text: &str) -> Parsed<[u8; 32]> {
     let hash = blake3::Hash::from_hex(text);
-    hash.map(|hash| *hash.as_bytes()).map_err(|_| format!("`{text}` is no root of 64 digits"))
+    hash.map(|hash| *hash.as_bytes())
+        .map_err(|_| format!("`{text}` is not a root: write 64 hexadecimal digits"))
 }

@@ -39,7 +39,10 @@ impl Records {
             }
             "relation" => {
                 let known = Relation::ALL.into_iter().find(|it| it.as_str() == record.rest);
-                let wrong = || format!("`{}` is not a relation", record.rest);
+                let wrong = || {
+                    let all = Relation::ALL.map(Relation::as_str).join(" ");
+                    format!("`{}` is not a relation: write one of {all}", record.rest)
+                };
                 self.relation = Some(known.ok_or_else(wrong)?);
             }
             _ => return Ok(false),
@@ -61,7 +64,7 @@ impl Records {
         let is_negative = match record.field("sign")? {
             "+" => false,
             "-" => true,
-            other => return Err(format!("`{other}` is no sign: write + or -")),
+            other => return Err(format!("`{other}` is not a sign: write sign=+ or sign=-")),
         };
         let (numerator, divisor) = (record.form("numerator")?, record.number("divisor")?);
         Ok(Summand { count: Count { is_negative, numerator, divisor }, atom })
