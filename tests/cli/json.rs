@@ -126,6 +126,7 @@ fn every_command_says_what_is_documented() {
         (&["values", "--batch", "-"], "XO\nX?\n"),
         (&["draw", "XO"], ""),
         (&["library", "(XXOO)^n = 0"], ""),
+        (&["library", "(OOX)^n"], ""),
         (&["library", "add", &cert, "docs/JSON.md"], ""),
         (&["library", "get", "637e23aece", "--out", &got], ""),
         (&["survey", "--word", "X"], ""),

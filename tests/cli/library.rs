@@ -83,6 +83,20 @@ fn theorems_are_found_by_text_and_by_row() {
     assert!(!shown.contains("(XO)^n < up for all n >= 6"), "{shown}");
     insta::assert_snapshot!(about("X + O"));
     insta::assert_snapshot!(place.run_without_roots(&["library", "no such theorem"]));
+    // The advice names what was typed, and similar statements: with other letters, or about a
+    // negative.
+    for (typed, similar) in
+        [("(xxo)^n", "(XXO)^n"), ("(OOX)^n", "(XXO)^n"), ("(XXO)^nn", "(XXO)^n")]
+    {
+        let shown = place.run_without_roots(&["library", typed]);
+        assert!(shown.contains("total     0 theorems\n"), "{shown}");
+        assert!(
+            shown.contains(&format!("contains `{typed}`. Type a part of a statement")),
+            "{shown}"
+        );
+        assert!(shown.contains(&format!("\nsimilar   {similar}")), "{shown}");
+    }
+    insta::assert_snapshot!(place.run_without_roots(&["library", "--about", "(XXOXXXXO)^n"]));
 }
 
 #[test]

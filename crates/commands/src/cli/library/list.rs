@@ -12,6 +12,7 @@ use segcert_database::is_database;
 use segcert_solitaire::is_solitaire;
 use serde::Serialize;
 
+use super::nearest::nearest;
 use crate::cli::exit::Exit;
 use crate::cli::failure::Failure;
 use crate::cli::output::{self, Lines, Report};
@@ -53,6 +54,12 @@ struct Listing {
     theorems: Vec<Listed>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     refused: Vec<Refused>,
+    /// Statements that are similar to the typed texts, if no theorem was found.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    similar: Vec<String>,
+    /// What was looked for, and what may be typed, if no theorem was found.
+    #[serde(skip)]
+    advice: Option<String>,
     /// Whether roots are printed in full.
     #[serde(skip)]
     full: bool,
@@ -89,7 +96,9 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
                 statement.parse::<Statement>().is_ok_and(|statement| subject.is_of(&statement))
             })
     };
-    let mut listing = Listing { theorems: Vec::new(), refused: Vec::new(), full: arguments.full };
+    let (theorems, refused, similar) = (Vec::new(), Vec::new(), Vec::new());
+    let full = arguments.full;
+    let mut listing = Listing { theorems, refused, similar, advice: None, full };
     let (stored, others) = match Folder::of_user() {
         Some(folder) => folder.files().map_err(Failure::read(&folder.path))?,
         None => Default::default(),
@@ -119,9 +128,33 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
             Err(why) => listing.refuse(known.path().unwrap_or(Path::new("")), why),
         }
     }
+    if listing.theorems.is_empty() {
+        let typed = arguments.texts.iter().chain(&arguments.about).cloned();
+        listing.similar = nearest(&typed.collect::<Vec<_>>());
+        listing.advice = advice(arguments);
+    }
     let exit = if listing.refused.is_empty() { Exit::Success } else { Exit::Negative };
     output::report(&listing, arguments.json);
     Ok(exit)
+}
+
+/// Says what was looked for, and what may be typed. Returns `None` if all theorems were wanted.
+fn advice(arguments: &Arguments) -> Option<String> {
+    let texts: Vec<String> = arguments.texts.iter().map(|text| format!("`{text}`")).collect();
+    let has_texts = !texts.is_empty();
+    let contains = has_texts.then(|| format!("contains {}", texts.join(" and ")));
+    let about = arguments.about.as_ref();
+    let about = about.map(|row| format!("is about {row}, its negative or a family with this row"));
+    let wanted: Vec<String> = contains.into_iter().chain(about).collect();
+    let hint = match has_texts {
+        true => {
+            "Type a part of a statement as `segcert library` prints it, such as \"(XXO)^n\" or \"= \
+             0\"; --about ROW finds theorems about a row."
+        }
+        false => "`segcert library` without --about lists all theorems.",
+    };
+    let wanted = (!wanted.is_empty()).then(|| wanted.join(" and "))?;
+    Some(format!("no statement in the library {wanted}. {hint}"))
 }
 
 /// Checks a certificate of the folder if its statement is wanted, and returns its statement. A root
@@ -219,6 +252,8 @@ impl Report for Listing {
             }
         };
         let lines = lines.and("total", counted(count, "theorem"));
+        let lines = lines.and_some("note", self.advice.as_ref());
+        let lines = self.similar.iter().fold(lines, |lines, it| lines.and("similar", it));
         self.refused.iter().fold(lines, |lines, it| lines.and("refused", refused(it)))
     }
 }

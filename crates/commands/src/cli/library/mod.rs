@@ -3,6 +3,7 @@
 mod add;
 mod get;
 mod list;
+mod nearest;
 
 use clap::{Args, Subcommand};
 
