@@ -30,3 +30,23 @@ fn columns_stay() {
                            {^^*|0,*,v} + {^|v}";
     assert_eq!(folded(row, 50, 27), lines);
 }
+
+#[test]
+fn comparisons_are_not_broken() {
+    let text = "root  (XO)^m + O(XO)^n > 0 for all m >= 2, n >= 2 with m >= n";
+    assert_eq!(
+        folded(text, 48, 6),
+        "root  (XO)^m + O(XO)^n > 0 for all m >= 2,\n      n >= 2 with m >= n"
+    );
+    assert_eq!(folded(text, 46, 6).lines().count(), 2);
+    assert!(folded(text, 30, 6).lines().all(|line| !line.ends_with('=') && line.len() <= 30));
+}
+
+/// A row without a comma does not leave the terminal.
+#[test]
+fn long_words_are_cut() {
+    let text = format!("root  {} > 0", "XO".repeat(25));
+    let folded = folded(&text, 40, 6);
+    assert!(folded.lines().all(|line| line.len() <= 40), "{folded}");
+    assert_eq!(folded.split_whitespace().collect::<String>(), text.replace(' ', ""));
+}
