@@ -118,7 +118,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let mut halted = None;
     let wanted = wanted(arguments);
     let quiet = arguments.resources.quiet;
-    let progress = Progress::of(wanted.len() as u64, "words", quiet);
+    let words = if wanted.len() == 1 { "word" } else { "words" };
+    let progress = Progress::of(wanted.len() as u64, words, quiet);
     for subject in wanted {
         let name = subject.name();
         let limits = limits(arguments, control);

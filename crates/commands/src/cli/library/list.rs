@@ -29,6 +29,12 @@ const SHORT: usize = 12;
 /// Characters between the root and the statement.
 const BEFORE_STATEMENT: usize = 23;
 
+/// Minimum number of characters of a line of a statement.
+const ROOM: usize = 24;
+
+/// Indentation of the lines of a statement if there is no room for them in their column.
+const NARROW: usize = 4;
+
 #[derive(Args)]
 #[group(skip)]
 pub struct Arguments {
@@ -245,10 +251,15 @@ impl Report for Listing {
         let lines = match count {
             0 => Lines::default(),
             _ => {
-                let indent = width + BEFORE_STATEMENT;
+                let indent = match width + BEFORE_STATEMENT {
+                    indent if output::width().is_none_or(|all| indent + ROOM <= all) => indent,
+                    _ => NARROW,
+                };
                 let rows = self.theorems.iter().map(row);
-                rows.fold(Lines::default().plain(head), |lines, row| lines.hanging(row, indent))
-                    .plain("")
+                rows.fold(Lines::default().hanging(head, indent), |lines, row| {
+                    lines.hanging(row, indent)
+                })
+                .plain("")
             }
         };
         let lines = lines.and("total", counted(count, "theorem"));
