@@ -73,3 +73,67 @@ fn the_folder_that_is_missing_is_named() {
     let arguments = ["prove", "XO || 0", "--out", "none/at/all/c"];
     insta::assert_snapshot!(show(&output(&arguments, folder.path(), "")));
 }
+
+/// Returns the lines that a terminal shows of a text, which moves the cursor and erases lines.
+#[cfg(target_os = "linux")]
+fn screen(text: &str) -> Vec<String> {
+    let (mut rows, mut row, mut column) = (vec![Vec::new()], 0_usize, 0);
+    let mut rest = text;
+    while let Some(letter) = rest.chars().next() {
+        rest = &rest[letter.len_utf8()..];
+        match letter {
+            '\r' => column = 0,
+            '\n' => row += 1,
+            '\x1b' => {
+                let end = rest.find(|c: char| c.is_ascii_alphabetic()).unwrap();
+                match &rest[..=end] {
+                    "[2K" => rows[row].clear(),
+                    "[1A" => row -= 1,
+                    "[1B" => row += 1,
+                    _ => {}
+                }
+                rest = &rest[end + 1..];
+            }
+            letter => {
+                let line: &mut Vec<char> = &mut rows[row];
+                line.resize(line.len().max(column + 1), ' ');
+                line[column] = letter;
+                column += 1;
+            }
+        }
+        rows.resize(rows.len().max(row + 1), Vec::new());
+    }
+    rows.into_iter().map(|row| row.into_iter().collect()).collect()
+}
+
+/// Lines of a report begin in the first column, and have nothing of the line of progress.
+#[cfg(target_os = "linux")]
+#[test]
+fn progress_does_not_disturb_reports() {
+    if Command::new("script").arg("--version").output().is_err() {
+        eprintln!("skipped: there is no `script` to run the program on a terminal");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let split = output(&["cluster", "split", "(XO)^12 || 0", "--out", "job"], folder.path(), "");
+    assert!(split.status.success(), "{split:?}");
+    let mut work = Command::new("script")
+        .args(["-qec", "\"$S\" cluster work job", "/dev/null"])
+        .env("S", env!("CARGO_BIN_EXE_segcert"))
+        .env("TERM", "xterm")
+        .current_dir(folder.path())
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Without an open standard input, `script` ends at once.
+    let stdin = work.stdin.take();
+    let shown = work.wait_with_output().unwrap();
+    drop(stdin);
+    let shown = screen(&String::from_utf8(shown.stdout).unwrap());
+    let reports: Vec<&String> = shown.iter().filter(|line| line.contains("done: ")).collect();
+    assert!(reports.len() > 100, "{shown:?}");
+    for line in reports {
+        assert!(line.starts_with("unit ") && line.trim_end().ends_with(" s"), "{line:?}");
+    }
+}

@@ -2,7 +2,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -14,7 +14,7 @@ use super::diagnostic;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::fold::folded;
-use super::watch;
+use super::{progress, watch};
 use crate::escape::{escaped, escaped_lines};
 use crate::files;
 
@@ -47,16 +47,25 @@ fn reports() -> Box<dyn Write> {
 /// output fails, ends the process with a failure.
 pub fn line(text: impl Display) {
     let lock = watch::output_lock();
-    let written = writeln!(reports(), "{text}");
+    let written = beside_progress(|| writeln!(reports(), "{text}"));
     drop(lock);
     delivered(written);
+}
+
+/// Calls `write`. Removes the line of progress while it runs, if both are on a terminal. The lock of
+/// the output is taken before the one of the line.
+fn beside_progress<T>(write: impl FnOnce() -> T) -> T {
+    match IS_DIVERTED.load(Ordering::Relaxed) || io::stdout().is_terminal() {
+        true => progress::aside(write),
+        false => write(),
+    }
 }
 
 /// Prints text without an end of line.
 pub fn text(text: impl Display) {
     let lock = watch::output_lock();
     let mut reports = reports();
-    let written = write!(reports, "{text}").and_then(|()| reports.flush());
+    let written = beside_progress(|| write!(reports, "{text}").and_then(|()| reports.flush()));
     drop(lock);
     delivered(written);
 }
@@ -168,7 +177,7 @@ pub fn report(report: &impl Report, as_json: bool) {
     let lines = match as_json {
         true => {
             let lock = watch::output_lock();
-            let written = write_json(report);
+            let written = beside_progress(|| write_json(report));
             drop(lock);
             return delivered(written);
         }
@@ -278,7 +287,7 @@ pub fn print_error(text: impl Display) {
 
 /// Prints lines to standard error without escapes.
 pub fn print_error_unescaped(text: impl Display) {
-    let _ = writeln!(io::stderr(), "{text}");
+    let _ = progress::aside(|| writeln!(io::stderr(), "{text}"));
 }
 
 /// A failure as programs read it.

@@ -9,7 +9,7 @@ use crate::run;
 
 const TICK: Duration = Duration::from_millis(200);
 
-/// The line that is shown, for a process that must end at once.
+/// The line that is shown, for output beside it, and for a process that must end at once.
 ///
 /// Templates fill the line and end with the cursor at its left end. So the `^C` that a terminal
 /// prints does not lengthen the line, which could then not be removed. Templates begin with a
@@ -19,6 +19,15 @@ static SHOWN: Mutex<Option<ProgressBar>> = Mutex::new(None);
 /// A line on standard error that disappears when the value is dropped.
 pub struct Progress {
     line: ProgressBar,
+}
+
+/// Calls `write`, which prints lines, and removes the line of progress while it runs.
+pub fn aside<T>(write: impl FnOnce() -> T) -> T {
+    let shown = SHOWN.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    match shown {
+        Some(line) => line.suspend(write),
+        None => write(),
+    }
 }
 
 /// Removes the line.
@@ -65,11 +74,6 @@ impl Progress {
     /// Counts `more` items as done.
     pub fn advance(&self, more: u64) {
         self.line.inc(more);
-    }
-
-    /// Removes the line, calls `write`, and shows the line again.
-    pub fn aside(&self, write: impl FnOnce()) {
-        self.line.suspend(write);
     }
 
     /// Shows a description of the current work.
@@ -133,6 +137,7 @@ impl Progress {
 
 impl Drop for Progress {
     fn drop(&mut self) {
+        clear();
         self.line.finish_and_clear();
     }
 }

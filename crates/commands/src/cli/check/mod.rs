@@ -215,7 +215,7 @@ impl Arguments {
                 return Ok(false);
             };
             progress.advance(1);
-            waiting.put(place, checked, |checked| progress.aside(|| tell(checked)));
+            waiting.put(place, checked, &mut tell);
         }
         Ok(true)
     }

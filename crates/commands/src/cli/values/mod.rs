@@ -305,10 +305,8 @@ impl Table<'_> {
         let name = self.arguments.batch.as_deref().map(file::input_name).unwrap_or_default();
         let located = batch::located(line, failure.column(), &failure);
         let valued = Valued::failed(line, text, &failure);
-        self.progress.aside(|| {
-            output::print_error(format!("{name}:{located}"));
-            self.layout.print_row(&valued);
-        });
+        output::print_error(format!("{name}:{located}"));
+        self.layout.print_row(&valued);
         self.progress.advance(1);
         Ok(())
     }
@@ -337,23 +335,21 @@ impl Table<'_> {
             }
         }
         let (layout, points, grids) = (&self.layout, &mut self.points, &mut self.grids);
-        self.progress.aside(|| {
-            for (_, valued) in &rows {
-                let point = points.pop_front().unwrap_or_default();
-                match grids.front_mut() {
-                    None => layout.print_row_at(valued, &point),
-                    Some(grid) => {
-                        if grid.put(valued) {
-                            grid.print();
-                            grids.pop_front();
-                            if !grids.is_empty() {
-                                output::line("");
-                            }
+        for (_, valued) in &rows {
+            let point = points.pop_front().unwrap_or_default();
+            match grids.front_mut() {
+                None => layout.print_row_at(valued, &point),
+                Some(grid) => {
+                    if grid.put(valued) {
+                        grid.print();
+                        grids.pop_front();
+                        if !grids.is_empty() {
+                            output::line("");
                         }
                     }
                 }
             }
-        });
+        }
         self.progress.advance(rows.len() as u64);
         Ok(())
     }
