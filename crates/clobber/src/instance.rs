@@ -44,8 +44,9 @@ const MAX_STONES: i64 = 4096;
 /// Number of rows by default, if the statement has only one family.
 const FEW: usize = 2;
 
-/// Numbers of values of each variable among which a default is looked for.
-const REACH: [usize; 3] = [3, 8, 24];
+/// Numbers of values of each variable among which a default is looked for, by the number of
+/// variables.
+const REACH: [&[usize]; 5] = [&[1], &[3, 8, 4000], &[3, 8, 400], &[3, 8, 60], &[3, 8, 24]];
 
 /// Number of first points of which the last one is the default.
 const FIRST: usize = 6;
@@ -104,7 +105,9 @@ impl Statement {
 
     /// Returns a default point of the statement.
     fn default_point(&self) -> Option<Vec<u32>> {
-        REACH.iter().find_map(|count| self.first_points(*count).into_iter().take(FIRST).next_back())
+        let reach = REACH.get(self.variables.len())?.iter();
+        let mut found = reach.map(|count| self.first_points(*count));
+        found.find_map(|points| points.into_iter().take(FIRST).next_back())
     }
 
     fn chosen_point(&self, point: &[u32]) -> Result<Vec<u32>, NoInstance> {
@@ -128,12 +131,15 @@ impl Statement {
 
     /// Says which values the variables may have, and gives an example.
     fn advice_on_values(&self) -> String {
-        let Some(example) = self.default_point().filter(|point| !point.is_empty()) else {
+        if self.variables.is_empty() {
             return "leave out --at".to_owned();
-        };
-        let example: Vec<String> = example.iter().map(u32::to_string).collect();
-        let order = if example.len() > 1 { " in this order" } else { "" };
-        format!("choose {}{order}, such as --at {}", self.written_range(), example.join(","))
+        }
+        let order = if self.variables.len() > 1 { " in this order" } else { "" };
+        let example = self.default_point().map_or(String::new(), |point| {
+            let point: Vec<String> = point.iter().map(u32::to_string).collect();
+            format!(", such as --at {}", point.join(","))
+        });
+        format!("choose {}{order}{example}", self.written_range())
     }
 
     fn chosen_rows(&self, rows: &[Vec<u32>]) -> Result<Vec<Vec<u32>>, NoInstance> {

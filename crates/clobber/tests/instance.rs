@@ -23,6 +23,8 @@ fn defaults() {
     // Small values of the variables do not satisfy the conditions.
     let text = "(XO)^m - (XO)^n || up for all m >= 0, n >= 1 with n >= m+7";
     assert_eq!(default(text)[1], "at m = 0, n = 8");
+    let far = default("(XO)^m - (XO)^n || up for all m >= 0, n >= 1 with n >= m+70");
+    assert_eq!(far[1], "at m = 1, n = 72");
 }
 
 #[test]

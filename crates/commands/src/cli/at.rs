@@ -36,6 +36,11 @@ impl std::str::FromStr for Rows {
 }
 
 impl At {
+    /// Tells whether the user has chosen values or rows.
+    pub fn is_given(&self) -> bool {
+        !self.at.is_empty() || !self.rows.is_empty()
+    }
+
     /// Returns the instance that the user has chosen.
     ///
     /// # Errors

@@ -56,12 +56,16 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
         let Content::Proof(mut proof) = content else {
             return Err(Failure::NothingToShow(DATABASE));
         };
-        let instance = arguments.at.instance(&header.statement)?;
+        // Without an instance that can be shown, the page has no board.
+        let instance = match arguments.at.instance(&header.statement) {
+            Err(_) if !arguments.at.is_given() => None,
+            instance => Some(instance?),
+        };
         file::publish(&arguments.out, source.inputs(), Some(&header), source.json, || {
             let lines: Vec<Vec<usize>> =
                 arguments.along.iter().map(|line| line.0.clone()).collect();
             let enclosed = (!arguments.no_checker).then(|| source.enclosed(bytes, imports));
-            page(&mut proof, &header, &lines, &instance, enclosed, arguments.size)
+            page(&mut proof, &header, &lines, instance.as_ref(), enclosed, arguments.size)
                 .map_err(Failure::Limit)
         })
     })

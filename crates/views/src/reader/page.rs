@@ -66,7 +66,7 @@ struct Writer<'a, 'p> {
 /// the top of the proof. A line is a list of numbers of edges, counted from 1. The page checks the
 /// certificate that it contains, unless certificate and checker take more than half of `most`.
 ///
-/// Play on the board begins from this instance.
+/// Play on the board begins from this instance; without one, the page has no board.
 ///
 /// # Errors
 /// [`Halt`] of the search for a move.
@@ -74,7 +74,7 @@ pub fn page(
     proof: &mut Proof,
     header: &Header,
     lines: &[Vec<usize>],
-    instance: &Instance,
+    instance: Option<&Instance>,
     enclosed: Option<Enclosed>,
     most: usize,
 ) -> Result<String, Halt> {
@@ -100,7 +100,7 @@ fn content(
     proof: &mut Proof,
     header: &Header,
     lines: &[Vec<usize>],
-    instance: &Instance,
+    instance: Option<&Instance>,
     room: usize,
 ) -> Result<Content, Halt> {
     let meaning = proof.meaning();
@@ -143,7 +143,9 @@ fn content(
         writer.along(starts.first().map_or(0, |start| start.1), line);
     }
     let proofs = writer.nodes.len();
-    writer.boards(instance, &mut starts)?;
+    if let Some(instance) = instance {
+        writer.boards(instance, &mut starts)?;
+    }
     let boards = writer.nodes.len() - proofs;
     writer.fill();
     for (root, node) in writer.proof.tree.roots.clone() {
