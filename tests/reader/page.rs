@@ -45,6 +45,8 @@ fn boards_have_the_notation_of_the_proof() {
     let first = &shown["nodes"][shown["starts"][0][1].as_u64().unwrap() as usize];
     assert_eq!(first["text"], "(XO)^2 + (XO)^3 + ↓ + ↓");
     assert_eq!(first["rest"], "+ ↓ + ↓");
+    let moves = first["edges"].as_array().unwrap();
+    assert_eq!(moves.last().unwrap()["text"], "↓ → *");
     for node in shown["nodes"].as_array().unwrap() {
         let edges = node["edges"].as_array().unwrap().iter().map(|edge| &edge["text"]);
         for text in edges.chain([&node["text"], &node["rest"], &node["why"]]) {

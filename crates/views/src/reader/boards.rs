@@ -9,7 +9,7 @@ use super::judge::Judge;
 use super::kernel::Judgment;
 use super::proof::Proof;
 use super::shown::{Edge, Row, Shown};
-use crate::clobber::{Atom, Expr, Instance, Player, Square, Term};
+use crate::clobber::{Atom, Choice, ChoiceKind, Expr, Instance, Player, Square, Term};
 use crate::run::Halt;
 
 /// Maximum number of positions in which a person is to move.
@@ -84,7 +84,7 @@ impl Reach<'_, '_, '_> {
     /// Returns the position after the certificate's answer, and a sentence about the answer.
     fn answered(&mut self, board: &Expr) -> Result<(Expr, String), Halt> {
         let Answer { choice, why } = self.judge.answer(board, self.winner)?;
-        let move_text = in_unicode(&played(board, &choice));
+        let move_text = move_text(board, &choice);
         let said = format!("{} has moved {move_text} and {why}. ", self.winner);
         Ok((without_zeros(choice.after), said))
     }
@@ -107,7 +107,7 @@ impl Boards {
             let (mut edges, mut ends) = (Vec::new(), Vec::new());
             for choice in board.choices(loser) {
                 let after = without_zeros(choice.after.clone());
-                edges.push(edge(&board, &after, &in_unicode(&played(&board, &choice))));
+                edges.push(edge(&board, &after, &move_text(&board, &choice)));
                 ends.push(reach.number(&after));
             }
             let task = match edges.is_empty() {
@@ -200,6 +200,15 @@ fn written(terms: &[Term]) -> String {
         false => vec![term.clone()],
     });
     in_unicode(&Expr { terms: terms.collect() }.to_string())
+}
+
+/// Writes a move: the numbers of squares, such as `3→4`, or as the proof writes it, such as `↑ → *`.
+fn move_text(board: &Expr, choice: &Choice) -> String {
+    let text = played(board, choice);
+    match choice.kind {
+        ChoiceKind::Clobber(_) => text,
+        ChoiceKind::Option(_) => in_unicode(&text.replace('→', " → ")),
+    }
 }
 
 /// Writes the ups and downs of a text, and their multiples, in Unicode.
