@@ -84,6 +84,14 @@ fn batches_of_values_and_of_outcomes() {
     insta::assert_snapshot!(segcert_with_input(&["values", "--batch", "-"], "XO\nX?\n"));
 }
 
+/// A table of outcomes for people has no empty columns.
+#[test]
+fn tables_of_outcomes() {
+    let table = |format| segcert(&["values", "XO", "XXXOO", "--outcomes", "--format", format]);
+    insta::assert_snapshot!(table("text"));
+    insta::assert_snapshot!(table("latex"));
+}
+
 #[test]
 fn wrong_tables() {
     for arguments in [

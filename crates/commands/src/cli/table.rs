@@ -17,6 +17,14 @@ const LATEX_HEADER: &str = r"% \usepackage{amsmath,array,booktabs,longtable}
   \midrule
   \endhead";
 
+/// Beginning of a table of outcomes for LaTeX.
+const LATEX_HEADER_OF_OUTCOMES: &str = r"% \usepackage{amsmath,array,booktabs,longtable}
+\begin{longtable}{@{}lc@{}}
+  \toprule
+  position & outcome \\
+  \midrule
+  \endhead";
+
 /// Layout of a table of positions.
 #[derive(Clone)]
 pub struct Layout {
@@ -25,6 +33,8 @@ pub struct Layout {
     width: usize,
     /// The variables of the positions. They are columns for programs.
     variables: Vec<char>,
+    /// Whether the table for people has only outcomes. Tables for programs keep all columns.
+    only_outcomes: bool,
 }
 
 /// The values of the variables of a position.
@@ -44,7 +54,8 @@ struct Row<'a> {
 impl Layout {
     /// Returns a layout in which the longest position has `width` characters.
     pub fn new(format: Format, width: usize) -> Layout {
-        Layout { format, width: width.max("position".len()), variables: Vec::new() }
+        let (variables, only_outcomes) = (Vec::new(), false);
+        Layout { format, width: width.max("position".len()), variables, only_outcomes }
     }
 
     /// Returns a layout for positions that depend on these variables.
@@ -52,10 +63,18 @@ impl Layout {
         Layout { variables, ..self }
     }
 
+    /// Returns a layout for a table that has only outcomes, if `only_outcomes`.
+    pub fn with_outcomes(self, only_outcomes: bool) -> Layout {
+        Layout { only_outcomes, ..self }
+    }
+
     /// Prints the header of the table.
     pub fn print_header(&self) {
         let width = self.width;
         match self.format {
+            Format::Text if self.only_outcomes => {
+                output::line(format!("{:<width$}  outcome", "position"));
+            }
             Format::Text => {
                 let (position, weight) = ("position", "weight");
                 output::line(format!("{position:<width$}  outcome  {weight:>WEIGHT$}  value"));
@@ -64,6 +83,7 @@ impl Layout {
                 let variables: String = self.variables.iter().map(|it| format!(",{it}")).collect();
                 output::line(format!("position,outcome,value,atomic_weight,birthday{variables}"));
             }
+            Format::Latex if self.only_outcomes => output::line(LATEX_HEADER_OF_OUTCOMES),
             Format::Latex => output::line(LATEX_HEADER),
             Format::Json | Format::Cgsuite => {}
         }
@@ -100,8 +120,9 @@ impl Report for Row<'_> {
             Some(measures) => (measures.atomic_weight.as_deref(), measures.birthday.to_string()),
             None => (Some(""), String::new()),
         };
-        let width = self.layout.width;
+        let Layout { width, only_outcomes, .. } = *self.layout;
         Lines::default().plain(match self.layout.format {
+            Format::Text if only_outcomes => format!("{position:<width$}  {outcome}"),
             Format::Text | Format::Json => {
                 let weight = weight.unwrap_or("-");
                 let row = format!("{position:<width$}  {outcome:7}  {weight:>WEIGHT$}  {value}");
@@ -112,6 +133,10 @@ impl Report for Row<'_> {
                 let weight = weight.unwrap_or("-");
                 let point: String = self.point.values().map(|it| format!(",{it}")).collect();
                 [position, outcome, value, weight, &birthday].map(quoted).join(",") + &point
+            }
+            Format::Latex if only_outcomes => {
+                let position = math(latex.as_deref().unwrap_or_default());
+                format!("  {position} & {outcome} \\\\")
             }
             Format::Latex => {
                 let [position, value, weight] =

@@ -221,7 +221,7 @@ impl Table<'_> {
     fn begin<'a>(arguments: &'a Arguments, what: &What) -> Result<Table<'a>, Failure> {
         let variables = arguments.ranges().into_iter().map(|(name, _)| name).collect();
         let layout = Layout::new(arguments.writing.format(), what.width());
-        let layout = layout.with_variables(variables);
+        let layout = layout.with_variables(variables).with_outcomes(arguments.outcomes);
         // On a terminal, the rows themselves show the progress.
         let is_quiet = arguments.resources.quiet || io::stdout().is_terminal();
         let state = Kept::open(arguments.state.as_deref(), "values")?;
