@@ -121,6 +121,9 @@ fn rows_have_the_orientation_of_the_statement() {
 fn without_a_file() {
     insta::assert_snapshot!(explain(&["XXO > *2"]));
     assert!(explain(&["XXO < *2"]).contains("REFUTED   XXO < *2"));
+    let neither = explain(&["foo"]);
+    assert!(neither.contains("`foo` is neither a file nor a statement"), "{neither}");
+    assert!(explain(&["foo.cert"]).contains("cannot read the file"));
     let document = explain(&["(XO)^n || 0 for all n >= 1", "--latex"]);
     let instead = "This statement is false: for $n = 3$, $(\\mathtt{XO})^{3} = 0$.";
     assert!(document.starts_with("exit code 1") && document.contains(instead), "{document}");

@@ -94,8 +94,11 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 }
 
 /// Proves the statement that the user gave in place of a file. Returns its certificate, or the exit
-/// of the command if the statement is refuted. Returns `None` if there is a file, or if the text is
-/// not a statement.
+/// of the command if the statement is refuted. Returns `None` if there is a file, or if the text
+/// looks like the name of a file.
+///
+/// # Errors
+/// [`Failure::NoSource`] if the text is neither, or an error of the proof.
 fn proved(source: &Source, as_latex: bool) -> Result<Option<Result<Vec<u8>, Exit>>, Failure> {
     let Some(text) = source.file.to_str().filter(|_| !source.file.exists()) else {
         return Ok(None);
@@ -103,8 +106,11 @@ fn proved(source: &Source, as_latex: bool) -> Result<Option<Result<Vec<u8>, Exit
     if file::is_standard(&source.file) || text.contains(std::path::MAIN_SEPARATOR) {
         return Ok(None);
     }
-    let Ok(question) = text.parse::<Question>() else {
-        return Ok(None);
+    let question = match text.parse::<Question>() {
+        Ok(question) => question,
+        // The name of a certificate is not taken for a wrong statement.
+        Err(_) if source.file.extension().is_some() => return Ok(None),
+        Err(_) => return Err(Failure::NoSource { text: text.to_owned() }),
     };
     let engine = Engine::new(&Resources::default()).quiet();
     let methods = Methods::new(engine.control().clone());

@@ -40,6 +40,13 @@ pub enum Failure {
          proves the statements in the lines of a file"
     ))]
     FileAsText { name: String },
+    /// A text that is neither a file nor a statement.
+    #[error("`{text}` is neither a file nor a statement")]
+    #[diagnostic(help(
+        "name a certificate, or write a statement such as \"XXO > *2\"; `segcert help statements` \
+         explains how statements are written"
+    ))]
+    NoSource { text: String },
     #[error("cannot read {}", path.display())]
     Read { path: PathBuf, source: io::Error },
     /// A certificate of `--using` is not verified.
@@ -366,6 +373,7 @@ impl Failure {
             | Failure::NoState(_) => ("usage", BadInput),
             Failure::Notation(_)
             | Failure::FileAsText { .. }
+            | Failure::NoSource { .. }
             | Failure::Board { .. }
             | Failure::Text(_) => ("notation", BadInput),
             Failure::Refused { verdict, .. } => ("certificate", Exit::of_code(verdict.exit_code())),
