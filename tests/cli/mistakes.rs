@@ -127,6 +127,7 @@ fn arguments() {
         &["XXO > 0"],
         &["prove"],
         &["solve"],
+        &["solve", "XXO", "(XO)^7"],
         &["value"],
         &["prove", "XXO", ">", "0"],
         &["prove", "--using", "a.cert", "XXO > 0"],

@@ -81,8 +81,11 @@ fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<Strin
                 let is_out = argument == "-o" && has("out");
                 return Vec::from_iter(is_out.then(|| "the option is '--out'".to_owned()));
             }
-            let tip = "put a text with spaces or signs in quotes".to_owned();
-            Vec::from_iter(takes(&TEXTS).then_some(tip))
+            let tip = match argument.parse::<Query>().is_ok() && has("batch") {
+                true => "give one text; --batch FILE takes one from each line of a file",
+                false => "put a text with spaces or signs in quotes",
+            };
+            Vec::from_iter(takes(&TEXTS).then(|| tip.to_owned()))
         }
         ErrorKind::ValueValidation if error.to_string().contains("invalid digit") => {
             vec!["write a whole number, such as 12".to_owned()]
