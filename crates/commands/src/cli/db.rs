@@ -308,8 +308,12 @@ impl Report for Shown {
             .plain(format!("{}   (entry {})", self.game, self.number))
             .and("outcome", format!("{}: {}", self.outcome, self.description));
         for (scale, (lower, upper)) in Scale::ALL.into_iter().zip(self.bounds) {
-            let star = if scale == Scale::Ups { "" } else { " + *" };
-            let rung = |bound: i8| format!("{bound}*up{star}");
+            let rung = |bound: i8| match (bound, scale) {
+                (0, Scale::Ups) => "0".to_owned(),
+                (0, _) => "*".to_owned(),
+                (_, Scale::Ups) => ups(bound),
+                _ => format!("{} + *", ups(bound)),
+            };
             let lower = lower.map(|bound| format!("{} <= ", rung(bound))).unwrap_or_default();
             let upper = upper.map(|bound| format!(" <= {}", rung(bound))).unwrap_or_default();
             lines = lines.and("bounds", format!("{lower}G{upper}"));
@@ -317,7 +321,7 @@ impl Report for Shown {
         let [cs1, cs2, cs3, cs4] = self.complexity;
         let link = self.simplest_equal_game.as_deref();
         lines = lines
-            .and("complex", format!("CS1 {cs1}, CS2 {cs2}, CS3 {cs3}, CS4 {cs4}"))
+            .and("scores", format!("CS1 {cs1}, CS2 {cs2}, CS3 {cs3}, CS4 {cs4}"))
             .and("equal to", link.unwrap_or("nothing simpler"));
         for (player, side) in [(Player::Left, 0), (Player::Right, 1)] {
             let shown = |board: &String| match self.simplest[side].as_ref() == Some(board) {
@@ -335,6 +339,15 @@ impl Report for Shown {
     }
 }
 
+/// Writes a number of copies of up, other than 0.
+fn ups(count: i8) -> String {
+    match count {
+        1 => "up".to_owned(),
+        -1 => "-up".to_owned(),
+        _ => format!("{count}*up"),
+    }
+}
+
 #[derive(Serialize)]
 struct Wrong {
     verdict: &'static str,
@@ -343,7 +356,7 @@ struct Wrong {
 
 impl Report for Wrong {
     fn lines(&self) -> Lines {
-        Lines::new("WRONG", &self.reason)
+        Lines::new("REJECTED", &self.reason)
     }
 }
 
@@ -360,7 +373,7 @@ impl Report for Checked {
     fn lines(&self) -> Lines {
         let Checked { entries, classes, comparisons, .. } = self;
         let played = format!("{classes} classes of equal games, {comparisons} differences played");
-        Lines::new("RIGHT", format!("all claims of {entries} entries"))
+        Lines::new("VERIFIED", format!("all claims of {entries} entries"))
             .and("games", played)
             .time(self.seconds)
     }

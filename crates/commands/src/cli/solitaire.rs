@@ -280,7 +280,7 @@ impl output::Report for Report<'_> {
         };
         let certificate = self.certificate.as_ref();
         let written =
-            certificate.map(|Certificate { bytes, file, .. }| format!("{file} ({bytes} bytes)"));
+            certificate.map(|Certificate { bytes, file, .. }| format!("{file}: {bytes} bytes"));
         Lines::default()
             .plain(statement)
             .and("stones", stones)

@@ -100,7 +100,7 @@ impl output::Report for Report<'_> {
         let needs = self.needs.iter().map(Import::text);
         needs
             .fold(lines, |lines, text| lines.and("imports", text))
-            .and_some("rests on", imports)
+            .and_some("imports", imports)
             .time(self.seconds)
     }
 }
