@@ -159,11 +159,21 @@ fn range_last(text: &str) -> Option<(&str, String)> {
     is_bound(range).then(|| (&text[..comma], format!("all {range}")))
 }
 
-/// Tells whether a text begins with a variable.
+/// Tells whether a text begins with a variable, or with a number and a bound of a variable.
 fn begins_range(text: &str) -> bool {
     let mut letters = text.trim_start().chars();
     letters.next().is_some_and(is_name)
         && letters.next().is_none_or(|c| c.is_whitespace() || ",<>=≥≤⩾⩽".contains(c))
+        || begins_with_bound(text)
+}
+
+/// Tells whether a text begins with a number and a bound of a variable, as in `1 <= n <= 4`.
+pub(super) fn begins_with_bound(text: &str) -> bool {
+    let text = text.trim_start();
+    let behind = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let relation = behind.trim_start();
+    let bounded = relation.trim_start_matches(['<', '>', '=', '≥', '≤', '⩾', '⩽']);
+    behind.len() < text.len() && bounded.len() < relation.len() && begins_range(bounded)
 }
 
 /// Tells whether a text is a range without words, such as `n >= 1` or `m, n > 2`.

@@ -7,6 +7,7 @@ use super::super::statement::{Letters, Statement};
 use super::super::writable::Context;
 use super::cursor::{Parsed, Parser};
 use super::error::NotationError;
+use super::latex::begins_with_bound;
 use super::lexer::{self, Token, square};
 use super::problem::{BOUND, Problem};
 
@@ -43,7 +44,8 @@ pub(super) fn find_range(text: &str) -> Option<usize> {
     text.match_indices("for").map(|(at, _)| at).find(|&at| {
         let rest = text[at + 3..].trim_start();
         let is_word = rest.len() < text.len() - at - 3;
-        is_word && (begins_with_name(rest) || words.iter().any(|word| rest.starts_with(word)))
+        let is_range = || begins_with_name(rest) || begins_with_bound(rest);
+        is_word && (is_range() || words.iter().any(|word| rest.starts_with(word)))
             || text[at..].split_whitespace().next() == Some("forall")
     })
 }

@@ -169,6 +169,18 @@ fn ranges_in_textbooks() {
     ] {
         assert_eq!(text.parse::<Statement>().unwrap().to_string(), two, "{text}");
     }
+    let between = "(XXO)^n < 3*up for all n >= 1 with 4 >= n";
+    for text in [
+        "(XXO)^n < 3*up for all 1 <= n <= 4",
+        "(XXO)^n < 3*up for 1 <= n <= 4",
+        "(XXO)^n < 3*up for 1≤n≤4",
+        "(XXO)^n < 3*up (1 <= n <= 4)",
+        "(XXO)^n < 3*up, 0 < n < 5",
+        "for 1 <= n <= 4: (XXO)^n < 3*up",
+        "for all 1 <= n <= 4, (XXO)^n < 3*up",
+    ] {
+        assert_eq!(text.parse::<Statement>().unwrap().to_string(), between, "{text}");
+    }
     let any: Statement = "any((XO)^i, i >= 1) + (XXO)^n > 0 for n >= 1".parse().unwrap();
     assert_eq!(any.to_string(), "any((XO)^i, i >= 1) + (XXO)^n > 0 for all n >= 1");
     assert!("any((XO)^i, i >= 1) < 2*up".parse::<Statement>().is_ok());
