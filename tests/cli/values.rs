@@ -81,6 +81,11 @@ fn batches_of_values_and_of_outcomes() {
     insta::assert_snapshot!(segcert_with_input(&["values", "--batch", "-"], lines));
     let outcomes = ["values", "--batch", "-", "--outcomes"];
     insta::assert_snapshot!(segcert_with_input(&outcomes, "(XO)^20\nXXO - down\n"));
+    let latex = [&outcomes[..], &["--format", "latex"]].concat();
+    insta::assert_snapshot!(segcert_with_input(&latex, "(XO)^20\nXXO - down\n"));
+    // CGSuite reads values only.
+    let cgsuite = [&outcomes[..], &["--format", "cgsuite"]].concat();
+    assert!(segcert_with_input(&cgsuite, "XO\n").starts_with("exit code 2"));
     insta::assert_snapshot!(segcert_with_input(&["values", "--batch", "-"], "XO\nX?\n"));
 }
 

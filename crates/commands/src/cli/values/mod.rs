@@ -126,6 +126,11 @@ impl Arguments {
 }
 
 pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
+    if arguments.outcomes && arguments.writing.format() == Format::Cgsuite {
+        return Err(Failure::Usage(
+            "--format cgsuite prints values: leave out --outcomes, or choose another format".into(),
+        ));
+    }
     let what = match arguments.components {
         Some(stones) => What::Components(Sums::new(stones.into(), arguments.sums.into())?),
         None => What::List(positions(arguments)?),
