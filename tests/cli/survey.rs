@@ -46,6 +46,12 @@ fn tables_in_markdown() {
     insta::assert_snapshot!(survey(&["--format", "markdown"], folder.path()));
 }
 
+/// A row of blocks without a law for blocks has the law of its family.
+#[test]
+fn rows_of_two_blocks() {
+    insta::assert_snapshot!(segcert(&["survey", "--blocks", "2", "--quiet"]));
+}
+
 #[test]
 fn a_row_with_a_gap_is_no_word() {
     let shown = segcert(&["survey", "--word", "X.O"]);

@@ -166,7 +166,9 @@ impl Subject {
     }
 
     /// Searches for theorems. For a family `u·w^n·v`, these are a law of its values or, if there is
-    /// none, the winner by a comparison with 0 or by a built-in strategy, as `prove` finds it.
+    /// none, the winner by a comparison with 0 or by a built-in strategy, as `prove` finds it. Rows
+    /// of blocks that depend on one variable are such a family, too: `(X)^nO` has no law of the
+    /// kinds for blocks, but its values have a period.
     pub fn survey(&self, limits: &Limits) -> Result<Surveyed, Halt> {
         match self {
             Subject::Family(family) => {
@@ -176,8 +178,17 @@ impl Subject {
                 };
                 survey::survey_with_bounds(family, limits, winner)
             }
-            Subject::Blocks(blocks) => blocks::survey_blocks(blocks, limits)
-                .map(|(entry, proof)| Surveyed { entry, proof, bounds: Vec::new() }),
+            Subject::Blocks(blocks) => {
+                let (mut entry, mut proof) = blocks::survey_blocks(blocks, limits)?;
+                let family = entry.word.parse::<Family>().ok();
+                if let (None, Some(family)) = (&entry.statement, family) {
+                    let found = survey::survey_family(&family, limits)?;
+                    if found.0.statement.is_some() {
+                        (entry, proof) = found;
+                    }
+                }
+                Ok(Surveyed { entry, proof, bounds: Vec::new() })
+            }
         }
     }
 }
