@@ -81,6 +81,13 @@ fn a_page_carries_what_it_verifies() {
     }
 }
 
+/// The letters of the goals are explained, as `explain` explains them.
+#[test]
+fn a_page_says_what_its_letters_mean() {
+    let about = &data(&page("claims/conjecture-2-all-n", &["--no-checker"]))["about"];
+    assert_eq!(about[0], "In the goals, k stands for ⌊(n+1)/2⌋.");
+}
+
 /// All goals of a small proof are there, and every edge of a proof leads to one.
 #[test]
 fn a_small_proof_is_complete() {

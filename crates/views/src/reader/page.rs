@@ -104,7 +104,8 @@ fn content(
     room: usize,
 ) -> Result<Content, Halt> {
     let meaning = proof.meaning();
-    let mut about = explain::method(proof, header);
+    let mut about = explain::floors(proof, Style::Unicode);
+    about.extend(explain::method(proof, header));
     let cells = explain::cells(proof, Style::Unicode);
     if !cells.is_empty() {
         let cells: Vec<&str> = cells.iter().map(|cell| cell.trim()).collect();
