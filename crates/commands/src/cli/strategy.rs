@@ -226,11 +226,13 @@ fn next_random(state: &mut u64) -> u64 {
 }
 
 const MOVES: &str = "\
-Left moves the stones x, and Right moves the stones o. 3→4 moves the stone on square 3 to square 4 and
-captures the enemy stone there. Square 3 stays empty (.). A player who cannot move loses. Components
-are named by their numbers of stones:";
+Left moves the stones x, and Right moves the stones o. 3→4 moves the stone on
+square 3 to square 4 and captures the enemy stone there. Square 3 stays empty
+(.). A player who cannot move loses. In the name of a component, # is its number
+of stones:";
 const RULES: &str = "\
-and -… is a component with the colours exchanged. After `Left` comes the rule that Left follows.";
+and -… is a component with the colours exchanged. After `Left` comes the rule
+that Left follows.";
 
 /// Explains the names of components and the notation of moves.
 fn notation(strategy: &Strategy) -> String {
