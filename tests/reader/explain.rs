@@ -127,7 +127,13 @@ fn without_a_file() {
     let document = explain(&["(XO)^n || 0 for all n >= 1", "--latex"]);
     let instead = "This statement is false: for $n = 3$, $(\\mathtt{XO})^{3} = 0$.";
     assert!(document.starts_with("exit code 1") && document.contains(instead), "{document}");
-    assert!(explain(&["no-such-file"]).starts_with("exit code 2"));
+    // A quotient is not a folder.
+    let rounded = "(XXO)^n = floor((n+1)/2)*up for all n >= 1";
+    assert!(explain(&[rounded]).contains("In the goals, k stands for"));
+    assert!(explain(&["(XO)^n || 0"]).contains("the statement gives no range for n"));
+    for file in ["certs/no-such-file", "no-such-file.cert"] {
+        assert!(explain(&[file]).contains("cannot read the file"));
+    }
 }
 
 /// Parameters have the letters of the statement, and cases new ones.

@@ -1,4 +1,6 @@
 //! `segcert explain`: writes a proof in words.
+use std::path::MAIN_SEPARATOR;
+
 use clap::Args;
 use serde::Serialize;
 
@@ -98,18 +100,22 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
 /// looks like the name of a file.
 ///
 /// # Errors
-/// [`Failure::NoSource`] if the text is neither, or an error of the proof.
+/// [`Failure::NoSource`] if the text is neither, or an error of the statement or of the proof.
 fn proved(source: &Source, as_latex: bool) -> Result<Option<Result<Vec<u8>, Exit>>, Failure> {
     let Some(text) = source.file.to_str().filter(|_| !source.file.exists()) else {
         return Ok(None);
     };
-    if file::is_standard(&source.file) || text.contains(std::path::MAIN_SEPARATOR) {
+    if file::is_standard(&source.file) {
         return Ok(None);
     }
     let question = match text.parse::<Question>() {
         Ok(question) => question,
+        // Names of files have no relations and powers.
+        Err(error) if text.contains(['=', '<', '>', '|', '^']) => return Err(error.into()),
         // The name of a certificate is not taken for a wrong statement.
-        Err(_) if source.file.extension().is_some() => return Ok(None),
+        Err(_) if text.contains(MAIN_SEPARATOR) || source.file.extension().is_some() => {
+            return Ok(None);
+        }
         Err(_) => return Err(Failure::NoSource { text: text.to_owned() }),
     };
     let engine = Engine::new(&Resources::default()).quiet();
