@@ -47,9 +47,8 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
     let Instance { statement, place, options } = arguments.at.instance(text)?;
     let place = (!place.is_empty())
         .then(|| format!("You play it {place}. Choose another instance with {options}."));
-    let winner = if is_opposite { Player::Right } else { Player::Left };
+    let (winner, first) = players(is_opposite, judgment);
     let position = without_zeros(statement.difference());
-    let first = if judgment == Judgment::Over { winner } else { winner.other() };
     let as_json = arguments.source.json;
     let start = Event::Start {
         statement: text,
@@ -57,7 +56,7 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
         position: position.to_string(),
         you: winner.other().to_string(),
         first: first.to_string(),
-        other: (sides.len() > 1).then(|| 1 - goal),
+        other: (sides.len() > 1).then(|| other_goal(1 - goal, sides[1 - goal])),
     };
     output::report(&start, as_json);
     let mut game = Game {
@@ -69,6 +68,18 @@ fn play(arguments: &Arguments, text: &str, proof: &mut Proof) -> Result<Exit, Fa
         why: String::new(),
     };
     game.play(first)
+}
+
+/// Returns the player who wins a goal, and the player who moves first.
+fn players(is_opposite: bool, judgment: Judgment) -> (Player, Player) {
+    let winner = if is_opposite { Player::Right } else { Player::Left };
+    (winner, if judgment == Judgment::Over { winner } else { winner.other() })
+}
+
+/// Says who plays which side of a goal. The goals of `G > 0` differ in the first player only.
+fn other_goal(goal: usize, (is_opposite, judgment): (bool, Judgment)) -> String {
+    let (winner, first) = players(is_opposite, judgment);
+    format!("With --goal {goal}, you play {}, and {first} moves first.", winner.other())
 }
 
 const DATABASE: &str =
@@ -86,9 +97,9 @@ enum Event<'a> {
         position: String,
         you: String,
         first: String,
-        /// The other goal of the statement, if there is one.
+        /// Sentence about the other goal of the statement, if there is one.
         #[serde(skip)]
-        other: Option<usize>,
+        other: Option<String>,
     },
     /// The moves of the person. A number from 1 on standard input chooses one.
     Replies {
@@ -122,7 +133,7 @@ impl Report for Event<'_> {
         let lines = Lines::default();
         match self {
             Event::Start { statement, place, position, you, first, other } => {
-                let other = other.map(|goal| format!("\n--goal {goal} plays the other side."));
+                let other = other.as_ref().map(|other| format!("\n{other}"));
                 let other = other.unwrap_or_default();
                 let who =
                     if first == you { "You move first" } else { "The certificate moves first" };
