@@ -87,7 +87,7 @@ fn claims(proof: &mut Proof, page: &mut Document, is_small: bool, depth: usize) 
     }
     page.text += "\\hline\\end{longtable}\n";
     if count > ROWS {
-        page.paragraph(&format!("There are {} more.", count - ROWS));
+        page.more(count - ROWS, "claim");
     }
     let cells = explain::cells(proof, Style::Latex);
     if !cells.is_empty() {
@@ -131,7 +131,7 @@ fn lemmas(proof: &mut Proof, page: &mut Document, is_small: bool) {
         }
     }
     if count > ROWS {
-        page.paragraph(&format!("There are {} more.", count - ROWS));
+        page.more(count - ROWS, "lemma");
     }
 }
 
@@ -173,6 +173,13 @@ impl Document {
 
     fn paragraph(&mut self, text: &str) {
         self.text += &format!("{text}\n\n\\smallskip\n");
+    }
+
+    /// Says how many claims or lemmas are left out, and how to see one of them.
+    fn more(&mut self, count: usize, what: &str) {
+        self.paragraph(&format!(
+            r"There are {count} more; \texttt{{segcert explain -{{}}-{what} N}} shows one."
+        ));
     }
 
     /// Limits the indentation of deep sentences.
