@@ -31,7 +31,7 @@ impl Derivation {
                 continue;
             }
             for choice in usable.choices(&goal.position.words) {
-                if goal.position.words.len() - choice.taken.len() > MOST_MEMBERS {
+                if !self.may_join(goal, &usable, &choice) {
                     continue;
                 }
                 self.count_instance()?;
@@ -46,6 +46,18 @@ impl Derivation {
             }
         }
         Ok(None)
+    }
+
+    /// Tells whether the words of a goal that a theorem does not have are few, and rows of its bag.
+    fn may_join(&self, goal: &Goal, usable: &Usable, choice: &Choice) -> bool {
+        let words = goal.position.words.iter().enumerate();
+        let mut others = words.filter(|(number, _)| !choice.taken.contains(number));
+        let is_member = |word: &Word| {
+            let mut cells = usable.counts.iter().map(|(cell, _)| &self.theory.cells[*cell]);
+            cells.any(|cell| exponent(cell, word).is_some())
+        };
+        goal.position.words.len() - choice.taken.len() <= MOST_MEMBERS
+            && others.all(|(_, word)| is_member(word))
     }
 
     /// Returns the instance whose words are words of a goal, and the steps before its use.
