@@ -2,7 +2,7 @@
 //! (docs/notebooks/STRATEGIES.md).
 
 /// Names and texts of the files that the program knows by name, the best first.
-pub const FILES: [(&str, &str); 31] = [
+pub const FILES: [(&str, &str); 32] = [
     ("alc", include_str!("alc.toml")),
     ("two-ups", include_str!("two-ups.toml")),
     ("one-up", include_str!("one-up.toml")),
@@ -19,6 +19,7 @@ pub const FILES: [(&str, &str); 31] = [
     ("two-ups-found", include_str!("two-ups-found.toml")),
     ("ends", include_str!("ends.toml")),
     ("four-rows-below-two-ups", include_str!("four-rows-below-two-ups.toml")),
+    ("period-ten", include_str!("period-ten.toml")),
     ("xxoxoo-two-ups", include_str!("xxoxoo-two-ups.toml")),
     ("xxoxoxoo-two-ups", include_str!("xxoxoxoo-two-ups.toml")),
     ("xxoxooxo-below-two-ups", include_str!("xxoxooxo-below-two-ups.toml")),
