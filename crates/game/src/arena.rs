@@ -215,6 +215,7 @@ impl Arena {
     }
 
     /// Returns a player's options of the canonical form, ascending by index.
+    #[inline]
     pub fn options(&self, value: Value, player: Player) -> &[Value] {
         match player {
             Player::Left => self.left(value),

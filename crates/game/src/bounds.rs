@@ -132,7 +132,7 @@ impl Bounds {
     /// Tells whether bounds show that Left, moving first, loses `a + b + c`.
     pub fn is_lost(&mut self, arena: &mut Arena, values: [Value; 3]) -> bool {
         let near = values.map(|value| self.near(arena, value));
-        self.at_most(arena, values, near).is_some()
+        self.witness::<true>(arena, values, near).is_some()
     }
 
     /// Tells whether Left, moving first, wins `a + b + c`, if bounds decide this. To save half of
@@ -145,9 +145,9 @@ impl Bounds {
         ahead: i32,
     ) -> Option<bool> {
         let near = values.map(|value| self.near(arena, value));
-        if ahead >= 0 && self.over(arena, values, near).is_some() {
+        if ahead >= 0 && self.witness::<false>(arena, values, near).is_some() {
             Some(true)
-        } else if ahead <= 0 && self.at_most(arena, values, near).is_some() {
+        } else if ahead <= 0 && self.witness::<true>(arena, values, near).is_some() {
             Some(false)
         } else {
             None
@@ -160,46 +160,27 @@ impl Bounds {
         match claim {
             Claim::Over => {
                 let near = values.map(|value| self.near(arena, value));
-                self.over(arena, values, near)
+                self.witness::<false>(arena, values, near)
             }
             Claim::AtLeast => {
                 let minus = values.map(|value| arena.negative(value));
                 let near = minus.map(|value| self.near(arena, value));
-                let bound = self.at_most(arena, minus, near)?;
+                let bound = self.witness::<true>(arena, minus, near)?;
                 let negative = |(i, rung)| (i, arena.negative(rung));
                 Some(Bound { first: negative(bound.first), second: negative(bound.second) })
             }
         }
     }
 
-    /// Returns rungs below two of the values whose sum is not below the negative of the third.
-    fn over(
-        &mut self,
-        arena: &mut Arena,
-        values: [Value; 3],
-        near: [Neighbours; 3],
-    ) -> Option<Bound> {
-        self.witness::<false>(arena, values, near.map(|near| near.below))
-    }
-
-    /// Returns rungs above two of the values whose sum is below the negative of the third.
-    fn at_most(
-        &mut self,
-        arena: &mut Arena,
-        values: [Value; 3],
-        near: [Neighbours; 3],
-    ) -> Option<Bound> {
-        self.witness::<true>(arena, values, near.map(|near| near.above))
-    }
-
-    /// Finds rungs for two of the values such that the sum of the rungs is below the negative of
-    /// the third value or, if `IS_LOW` is false, is not.
+    /// Finds rungs above two of the values whose sum is below the negative of the third value or,
+    /// if `IS_LOW` is false, rungs below two of the values whose sum is not below this negative.
     fn witness<const IS_LOW: bool>(
         &mut self,
         arena: &mut Arena,
         values: [Value; 3],
-        beside: [RungSet; 3],
+        near: [Neighbours; 3],
     ) -> Option<Bound> {
+        let beside = near.map(|near| if IS_LOW { near.above } else { near.below });
         for (i, j, k) in CHOICES {
             for r in beside[i].iter() {
                 let cell = self.cells.place(values[k], r);

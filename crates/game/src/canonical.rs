@@ -4,40 +4,37 @@
 use super::arena::{Arena, Limit, Options, Value};
 use super::ladder::Rungs;
 use super::order::by_rungs;
+use crate::clobber::Player;
 
 /// A game `{left | right}` that need not be an entry of the arena, with its rungs.
 struct Raw {
-    left: Options,
-    right: Options,
+    options: [Options; 2],
     rungs: Rungs,
-    /// Results of `G ≤ x` (`true` in the key) and of `x ≤ G` (`false`) that needed recursion.
-    known: Vec<(Value, bool, bool)>,
+    /// Results of `x ≤ G` (`Left` in the key) and of `G ≤ x` (`Right`) that needed recursion.
+    known: Vec<(Value, Player, bool)>,
 }
 
 impl Arena {
     /// Returns the value of the game with these options, which may be in any order and may be
     /// repeated.
     pub fn game(&mut self, left: &[Value], right: &[Value]) -> Result<Value, Limit> {
-        let mut raw = Raw {
-            left: left.into(),
-            right: right.into(),
-            rungs: Rungs::default(),
-            known: Vec::new(),
-        };
-        raw.rungs = self.rungs_of(left, right);
+        let (options, rungs) = ([left.into(), right.into()], self.rungs_of(left, right));
+        let mut raw = Raw { options, rungs, known: Vec::new() };
         loop {
-            self.drop_dominated(&mut raw.left, |arena, kept, other| arena.le(other, kept));
-            self.drop_dominated(&mut raw.right, |arena, kept, other| arena.le(kept, other));
-            self.charge((raw.left.len() + raw.right.len()) as u64 + 1)?;
+            let [left, right] = &mut raw.options;
+            self.drop_dominated(left, |arena, kept, other| arena.le(other, kept));
+            self.drop_dominated(right, |arena, kept, other| arena.le(kept, other));
+            self.charge((left.len() + right.len()) as u64 + 1)?;
             // The replacements of options preserve the value of the game, so its rungs and the
             // known results remain valid.
-            if !self.bypass_left(&mut raw) && !self.bypass_right(&mut raw) {
+            if !self.bypass::<true>(&mut raw) && !self.bypass::<false>(&mut raw) {
                 break;
             }
         }
-        raw.left.sort_unstable();
-        raw.right.sort_unstable();
-        self.intern_placed(&raw.left, &raw.right, raw.rungs)
+        let [left, right] = &mut raw.options;
+        left.sort_unstable();
+        right.sort_unstable();
+        self.intern_placed(left, right, raw.rungs)
     }
 
     /// Removes repeated options, and options that another option dominates.
@@ -59,16 +56,18 @@ impl Arena {
         *options = kept;
     }
 
-    /// Replaces Left options that are reversible through some `G^LR ≤ G` by the Left options of
-    /// `G^LR`.
-    fn bypass_left(&mut self, raw: &mut Raw) -> bool {
-        for i in 0..raw.left.len() {
-            let option = raw.left[i];
-            for j in 0..self.right(option).len() {
-                let reply = self.right(option)[j];
-                if self.below_raw(reply, raw) {
-                    raw.left.swap_remove(i);
-                    raw.left.extend_from_slice(self.left(reply));
+    /// Replaces options of one player that are reversible. A Left option with some `G^LR ≤ G` is
+    /// replaced by the Left options of `G^LR`. If `IS_LEFT` is false, the player is Right.
+    fn bypass<const IS_LEFT: bool>(&mut self, raw: &mut Raw) -> bool {
+        let (player, other) = players::<IS_LEFT>();
+        for i in 0..raw.options[player as usize].len() {
+            let option = raw.options[player as usize][i];
+            for j in 0..self.options(option, other).len() {
+                let reply = self.options(option, other)[j];
+                if self.is_no_better::<IS_LEFT>(reply, raw) {
+                    let options = &mut raw.options[player as usize];
+                    options.swap_remove(i);
+                    options.extend_from_slice(self.options(reply, player));
                     return true;
                 }
             }
@@ -76,53 +75,41 @@ impl Arena {
         false
     }
 
-    /// Replaces Right options that are reversible, like [`Arena::bypass_left`] for Left.
-    fn bypass_right(&mut self, raw: &mut Raw) -> bool {
-        for i in 0..raw.right.len() {
-            let option = raw.right[i];
-            for j in 0..self.left(option).len() {
-                let reply = self.left(option)[j];
-                if self.above_raw(reply, raw) {
-                    raw.right.swap_remove(i);
-                    raw.right.extend_from_slice(self.right(reply));
-                    return true;
+    /// Decides `x ≤ G`, which holds if no `x^L ≥ G` and no `G^R ≤ x`. If `IS_LEFT` is false, decides
+    /// `G ≤ x`.
+    fn is_no_better<const IS_LEFT: bool>(&mut self, x: Value, raw: &mut Raw) -> bool {
+        let (player, other) = players::<IS_LEFT>();
+        let decided = match IS_LEFT {
+            true => by_rungs(self.rungs(x), &raw.rungs),
+            false => by_rungs(&raw.rungs, self.rungs(x)),
+        };
+        if let Some(answer) = decided {
+            return answer;
+        }
+        if let Some(known) = raw.known.iter().find(|known| (known.0, known.1) == (x, player)) {
+            return known.2;
+        }
+        let is_refuted = raw.options[other as usize].iter().any(|&option| match IS_LEFT {
+            true => self.le(option, x),
+            false => self.le(x, option),
+        });
+        let answer = !is_refuted
+            && !(0..self.options(x, player).len()).any(|i| {
+                let option = self.options(x, player)[i];
+                match IS_LEFT {
+                    true => self.is_no_better::<false>(option, raw),
+                    false => self.is_no_better::<true>(option, raw),
                 }
-            }
-        }
-        false
-    }
-
-    /// Decides `x ≤ G`, which holds if no `x^L ≥ G` and no `G^R ≤ x`.
-    fn below_raw(&mut self, x: Value, raw: &mut Raw) -> bool {
-        if let Some(answer) = by_rungs(self.rungs(x), &raw.rungs) {
-            return answer;
-        }
-        if let Some(known) = raw.known.iter().find(|known| (known.0, known.1) == (x, false)) {
-            return known.2;
-        }
-        let answer = !(0..raw.right.len()).any(|i| self.le(raw.right[i], x))
-            && !(0..self.left(x).len()).any(|i| {
-                let option = self.left(x)[i];
-                self.above_raw(option, raw)
             });
-        raw.known.push((x, false, answer));
+        raw.known.push((x, player, answer));
         answer
     }
+}
 
-    /// Decides `G ≤ x`, which holds if no `G^L ≥ x` and no `x^R ≤ G`.
-    fn above_raw(&mut self, x: Value, raw: &mut Raw) -> bool {
-        if let Some(answer) = by_rungs(&raw.rungs, self.rungs(x)) {
-            return answer;
-        }
-        if let Some(known) = raw.known.iter().find(|known| (known.0, known.1) == (x, true)) {
-            return known.2;
-        }
-        let answer = !(0..raw.left.len()).any(|i| self.le(x, raw.left[i]))
-            && !(0..self.right(x).len()).any(|i| {
-                let option = self.right(x)[i];
-                self.below_raw(option, raw)
-            });
-        raw.known.push((x, true, answer));
-        answer
+/// Returns a player and the opponent.
+const fn players<const IS_LEFT: bool>() -> (Player, Player) {
+    match IS_LEFT {
+        true => (Player::Left, Player::Right),
+        false => (Player::Right, Player::Left),
     }
 }
