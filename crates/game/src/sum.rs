@@ -13,7 +13,7 @@ impl Arena {
         if let Some(sum) = self.known_sum(a, b) {
             return Ok(sum);
         }
-        let (a, b, negated) = self.sum_key(a, b);
+        let ((a, b), negated) = self.sum_key(a, b);
         self.charge(1)?;
         let mut options = [Options::new(), Options::new()];
         for (list, player) in options.iter_mut().zip([Player::Left, Player::Right]) {
@@ -56,7 +56,7 @@ impl Arena {
 
     /// Stores a sum that another arena has computed.
     pub(super) fn take_sum(&mut self, a: Value, b: Value, sum: Value) {
-        let (a, b, negated) = self.sum_key(a, b);
+        let ((a, b), negated) = self.sum_key(a, b);
         let sum = if negated { self.negative(sum) } else { sum };
         let number = self.sums.len() as u32;
         self.sums.entry((a, b)).or_insert((sum, number));
@@ -79,7 +79,7 @@ impl Arena {
         if self.negative(a) == b {
             return Some(Value::ZERO);
         }
-        let (a, b, negated) = self.sum_key(a, b);
+        let ((a, b), negated) = self.sum_key(a, b);
         let &(sum, number) = self.sums.get(&(a, b))?;
         if number as usize >= count {
             return None;
@@ -89,10 +89,10 @@ impl Arena {
 
     /// Returns the key under which `a + b` is stored, and whether the negative of the sum is
     /// stored.
-    fn sum_key(&self, a: Value, b: Value) -> (Value, Value, bool) {
+    pub fn sum_key(&self, a: Value, b: Value) -> ((Value, Value), bool) {
         let sorted = |a: Value, b: Value| if a <= b { (a, b) } else { (b, a) };
         let plus = sorted(a, b);
         let minus = sorted(self.negative(a), self.negative(b));
-        if minus < plus { (minus.0, minus.1, true) } else { (plus.0, plus.1, false) }
+        if minus < plus { (minus, true) } else { (plus, false) }
     }
 }

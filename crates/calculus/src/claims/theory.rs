@@ -213,7 +213,7 @@ impl Theory {
         let number = self.lemmas.list.len();
         match &lemma {
             Lemma::Sum(a, b, _) | Lemma::SumByOptions(a, b, _) => {
-                let key = self.sum_key(*a, *b).0;
+                let key = self.arena.sum_key(*a, *b).0;
                 self.lemmas.sums.insert(key, number);
             }
             Lemma::Rewrite(component, _) | Lemma::RewriteByOptions(component, _) => {
@@ -231,7 +231,7 @@ impl Theory {
     /// # Errors
     /// [`Limit`] of the arena.
     pub fn collect_sum(&mut self, a: Value, b: Value) -> Result<(), Fault> {
-        let (key, _) = self.sum_key(a, b);
+        let (key, _) = self.arena.sum_key(a, b);
         if !self.lemmas.sums.contains_key(&key) {
             let sum = self.arena.add(a, b)?;
             self.push_lemma(Lemma::Sum(a, b, sum));
@@ -239,21 +239,12 @@ impl Theory {
         Ok(())
     }
 
-    /// Returns the key under which `a + b` is stored, and whether the negative of the sum is
-    /// stored.
-    fn sum_key(&self, a: Value, b: Value) -> ((Value, Value), bool) {
-        let sorted = |a: Value, b: Value| if a <= b { (a, b) } else { (b, a) };
-        let plus = sorted(a, b);
-        let minus = sorted(self.arena.negative(a), self.arena.negative(b));
-        if minus < plus { (minus, true) } else { (plus, false) }
-    }
-
     /// Returns `a + b`, if a lemma gives it, or if a lemma may be collected.
     ///
     /// # Errors
     /// [`Limit`] of the arena.
     pub fn sum(&mut self, a: Value, b: Value) -> Result<Option<Value>, Fault> {
-        let (key, is_negative) = self.sum_key(a, b);
+        let (key, is_negative) = self.arena.sum_key(a, b);
         let signed = |arena: &Arena, value| {
             if is_negative { arena.negative(value) } else { value }
         };
@@ -266,7 +257,7 @@ impl Theory {
                 return Ok(None);
             }
             self.lemmas.used.insert(number);
-            let is_negative = self.sum_key(x, y).1 != is_negative;
+            let is_negative = self.arena.sum_key(x, y).1 != is_negative;
             return Ok(Some(if is_negative { self.arena.negative(sum) } else { sum }));
         }
         let is_small = |value| self.arena.as_up_star(value).is_some();
