@@ -72,29 +72,35 @@ impl Form {
         Form { terms: self.terms.clone(), constant: self.constant + constant }
     }
 
+    /// Iterates over the parameters of both forms in ascending order, with the coefficients in this
+    /// form and in the other form.
+    #[inline]
+    fn beside(&self, other: &Form) -> impl Iterator<Item = (u32, i64, i64)> {
+        let (mut a, mut b) = (self.terms.as_slice(), other.terms.as_slice());
+        std::iter::from_fn(move || match (a, b) {
+            ([(i, c), own @ ..], [(j, e), others @ ..]) if i == j => {
+                (a, b) = (own, others);
+                Some((*i, *c, *e))
+            }
+            ([(i, c), own @ ..], others) if others.first().is_none_or(|other| *i < other.0) => {
+                a = own;
+                Some((*i, *c, 0))
+            }
+            (_, [(j, e), others @ ..]) => {
+                b = others;
+                Some((*j, 0, *e))
+            }
+            (_, []) => None,
+        })
+    }
+
     /// Returns `self + factor·other`.
     fn with(&self, other: &Form, factor: i64) -> Form {
         let mut terms = SmallVec::new();
-        let (mut a, mut b) = (self.terms.as_slice(), other.terms.as_slice());
-        loop {
-            let (number, coefficient) = match (a.first(), b.first()) {
-                (None, None) => break,
-                (Some(&(i, c)), Some(&(j, e))) if i == j => {
-                    (a, b) = (&a[1..], &b[1..]);
-                    (i, c + factor * e)
-                }
-                (Some(&(i, c)), other) if other.is_none_or(|other| i < other.0) => {
-                    a = &a[1..];
-                    (i, c)
-                }
-                (_, Some(&(j, e))) => {
-                    b = &b[1..];
-                    (j, factor * e)
-                }
-                (Some(_), None) => unreachable!("covered by the guard above"),
-            };
-            if coefficient != 0 {
-                terms.push((number, coefficient));
+        for (number, c, e) in self.beside(other) {
+            let sum = c + factor * e;
+            if sum != 0 {
+                terms.push((number, sum));
             }
         }
         Form { terms, constant: self.constant + factor * other.constant }
@@ -133,28 +139,7 @@ impl Form {
     /// Tells whether the form is immediately at least another form: neither a coefficient nor the
     /// constant is smaller.
     pub fn is_immediately_above(&self, other: &Form) -> bool {
-        let (mut a, mut b) = (self.terms.as_slice(), other.terms.as_slice());
-        let mut is_above = self.constant >= other.constant;
-        while is_above {
-            let (own, others) = match (a.first(), b.first()) {
-                (None, None) => break,
-                (Some(&(i, c)), Some(&(j, e))) if i == j => {
-                    (a, b) = (&a[1..], &b[1..]);
-                    (c, e)
-                }
-                (Some(&(i, c)), other) if other.is_none_or(|other| i < other.0) => {
-                    a = &a[1..];
-                    (c, 0)
-                }
-                (_, Some(&(_, e))) => {
-                    b = &b[1..];
-                    (0, e)
-                }
-                (Some(_), None) => unreachable!("covered by the guard above"),
-            };
-            is_above = own >= others;
-        }
-        is_above
+        self.constant >= other.constant && self.beside(other).all(|(_, own, others)| own >= others)
     }
 
     /// Tells whether the form is immediately negative for all natural values of the parameters.
