@@ -1,7 +1,7 @@
 //! Makes lemmas about sums of two values and about short words, proved by options.
 use super::derivation::Derivation;
-use crate::claims::{Fault, Goal, Lemma, Policy, Term, Theory, Word};
-use crate::clobber::{Component, Player};
+use crate::claims::{Fault, Goal, Lemma, Policy, Theory, Word};
+use crate::clobber::Component;
 use crate::game::Value;
 
 /// A lemma that would help.
@@ -42,10 +42,11 @@ impl Derivation {
 /// [`Fault`] of limits.
 pub fn add_needed(theory: &mut Theory, needed_lemmas: &[NeededLemma]) -> Result<(), Fault> {
     theory.lemmas.policy = Policy::Given(usize::MAX);
+    theory.proves_by_options = true;
     for needed in needed_lemmas {
         match needed {
-            NeededLemma::Word(component) => drop(word(theory, component)?),
-            NeededLemma::Sum(a, b) => sum(theory, *a, *b)?,
+            NeededLemma::Word(component) => drop(theory.need_value(component)?),
+            NeededLemma::Sum(a, b) => theory.need_sum(*a, *b)?,
         }
     }
     Ok(())
@@ -59,46 +60,15 @@ pub fn keep_used(theory: &mut Theory, first: usize) -> Result<(), Fault> {
     let used = std::mem::take(&mut theory.lemmas.used);
     let list = std::mem::take(&mut theory.lemmas.list);
     theory.lemmas.clear(Policy::Given(usize::MAX));
+    theory.proves_by_options = true;
     for (number, lemma) in list.into_iter().enumerate() {
         match lemma {
             lemma if number < first => theory.push_lemma(lemma),
             _ if !used.contains(&number) => {}
-            Lemma::RewriteByOptions(component, _) => drop(word(theory, &component)?),
-            Lemma::SumByOptions(a, b, _) => sum(theory, a, b)?,
+            Lemma::RewriteByOptions(component, _) => drop(theory.need_value(&component)?),
+            Lemma::SumByOptions(a, b, _) => theory.need_sum(a, b)?,
             lemma => theory.push_lemma(lemma),
         }
     }
-    Ok(())
-}
-
-/// Returns the value of a literal word. Adds a lemma if the word has a move.
-fn word(theory: &mut Theory, component: &Component) -> Result<Value, Fault> {
-    let value = theory.value(component)?;
-    if component.is_dead() || theory.rewritten(component)?.is_some() {
-        return Ok(value);
-    }
-    for player in [Player::Left, Player::Right] {
-        for (a, b) in component.moves(player).collect::<Vec<_>>() {
-            let (a, b) = (word(theory, &a)?, word(theory, &b)?);
-            sum(theory, a, b)?;
-        }
-    }
-    let terms = if value == Value::ZERO { Vec::new() } else { vec![Term::Value(value)] };
-    theory.push_lemma(Lemma::RewriteByOptions(component.oriented(), terms));
-    Ok(value)
-}
-
-/// Adds a lemma about the sum of two values, unless the sum is immediate.
-fn sum(theory: &mut Theory, a: Value, b: Value) -> Result<(), Fault> {
-    let is_plain = a == Value::ZERO || b == Value::ZERO || theory.arena.negative(a) == b;
-    if is_plain || theory.sum(a, b)?.is_some() {
-        return Ok(());
-    }
-    let sum_of_both = theory.arena.add(a, b)?;
-    for (moved, other) in [(a, b), (b, a)] {
-        let options = [theory.arena.left(moved), theory.arena.right(moved)].concat();
-        options.into_iter().try_for_each(|option| sum(theory, option, other))?;
-    }
-    theory.push_lemma(Lemma::SumByOptions(a, b, sum_of_both));
     Ok(())
 }

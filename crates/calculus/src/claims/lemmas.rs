@@ -60,13 +60,15 @@ impl Theory {
 
     /// Adds the lemma about `a + b`, and lemmas about the sums that its proof needs: those with an
     /// option in place of `a` or `b`.
-    fn need_sum(&mut self, a: Value, b: Value) -> Result<(), Fault> {
+    ///
+    /// # Errors
+    /// [`Fault`] of limits.
+    pub fn need_sum(&mut self, a: Value, b: Value) -> Result<(), Fault> {
         let is_trivial = a == Value::ZERO || b == Value::ZERO || self.arena.negative(a) == b;
         if is_trivial || self.sum(a, b)?.is_some() {
             return Ok(());
         }
         let sum = self.arena.add(a, b)?;
-        let lemma = Lemma::Sum(a, b, sum);
         match self.minimises_lemmas {
             true => self.need_for_sum([a, b], sum)?,
             false => {
@@ -76,7 +78,10 @@ impl Theory {
                 }
             }
         }
-        self.push_lemma(lemma);
+        self.push_lemma(match self.proves_by_options {
+            true => Lemma::SumByOptions(a, b, sum),
+            false => Lemma::Sum(a, b, sum),
+        });
         Ok(())
     }
 
@@ -167,7 +172,10 @@ impl Theory {
 
     /// Adds the lemma about the value of a literal word, and the lemmas that its proof needs: the
     /// values of its pieces, and the sums of these.
-    fn need_value(&mut self, component: &Component) -> Result<Value, Fault> {
+    ///
+    /// # Errors
+    /// [`Fault`] of limits.
+    pub fn need_value(&mut self, component: &Component) -> Result<Value, Fault> {
         let value = self.value(component)?;
         if component.is_dead() || self.rewritten(component)?.is_some() {
             return Ok(value);
@@ -183,7 +191,10 @@ impl Theory {
             }
         }
         let terms = if value == Value::ZERO { Vec::new() } else { vec![Term::Value(value)] };
-        self.push_lemma(Lemma::Rewrite(component.oriented(), terms));
+        self.push_lemma(match self.proves_by_options {
+            true => Lemma::RewriteByOptions(component.oriented(), terms),
+            false => Lemma::Rewrite(component.oriented(), terms),
+        });
         Ok(value)
     }
 

@@ -146,6 +146,8 @@ pub struct Theory {
     pub system: usize,
     /// Whether proofs should use as few lemmas as possible.
     pub minimises_lemmas: bool,
+    /// Whether lemmas that are needed are proved by options, and not by play.
+    pub proves_by_options: bool,
 }
 
 impl Lemmas {
@@ -189,6 +191,7 @@ impl Theory {
             claims: Vec::new(),
             system: 0,
             minimises_lemmas: false,
+            proves_by_options: false,
         }
     }
 
