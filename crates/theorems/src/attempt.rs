@@ -127,10 +127,7 @@ impl Bounds {
     /// [`Fault`] of limits.
     pub fn prove(&mut self, number: usize) -> Found {
         let claim = self.list[number].claim(self);
-        let position = self.theory.position(claim.terms)?;
-        let mut goal = self.theory.goal(claim.parameters, claim.context, position, false);
-        goal.root.claim = Some(number);
-        goal.root.rank = claim.rank;
+        let goal = self.theory.root_of(claim, number)?;
         self.at_least(&goal, 3)
     }
 

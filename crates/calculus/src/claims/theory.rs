@@ -330,7 +330,14 @@ impl Theory {
     /// # Errors
     /// [`Fault`].
     pub fn root(&mut self, number: usize) -> Result<Goal, Fault> {
-        let claim = self.claims[number].clone();
+        self.root_of(self.claims[number].clone(), number)
+    }
+
+    /// Returns the goal at the root of the proof of a claim, given its number.
+    ///
+    /// # Errors
+    /// [`Fault`].
+    pub fn root_of(&mut self, claim: Claim, number: usize) -> Result<Goal, Fault> {
         let position = self.position(claim.terms)?;
         let root = Root { claim: Some(number), state: State::Same, rank: claim.rank };
         Ok(Goal {

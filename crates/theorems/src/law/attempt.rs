@@ -37,10 +37,7 @@ impl Laws {
     fn goal(&mut self, number: usize) -> Result<(Goal, i64), Fault> {
         let period = self.frame.period;
         let claim = self.list[number].claim(&self.bounds, period);
-        let position = self.bounds.theory.position(claim.terms)?;
-        let theory = &self.bounds.theory;
-        let mut goal = theory.goal(claim.parameters, claim.context, position, false);
-        goal.root.claim = Some(number);
+        let goal = self.bounds.theory.root_of(claim, number)?;
         let lowest = self.list[number].words.iter().map(|word| word.1).min();
         let most = (self.frame.reach() - lowest.unwrap_or(0)) / period;
         Ok((goal, most))
