@@ -12,7 +12,7 @@ use segcert_game::arena::STACK_BYTES;
 use segcert_run::log::{Kept, StateError};
 use segcert_run::{Control, Journal};
 use segcert_search::Prover;
-use segcert_segclobber::seg::build::build_in_stages;
+use segcert_segclobber::seg::build::build;
 use segcert_segclobber::seg::entry::Score;
 use segcert_segclobber::seg::shape::Index;
 
@@ -145,7 +145,7 @@ fn stages_of_a_database_are_taken_over() {
             fs::write(&path, &bytes[..bytes.len() - 1]).unwrap();
         }
         let mut arena = Arena::new();
-        let built = build_in_stages(&index, Score::default(), &mut arena, &path, "q").unwrap();
+        let built = build(&index, Score::default(), &mut arena, Some((&path, "q"))).unwrap();
         let entries: Vec<_> = built.entries.iter().map(|entry| entry.to_bytes()).collect();
         let found = (built.values, entries);
         assert!(last.is_none_or(|last| last == found));

@@ -57,9 +57,9 @@ impl Stage {
     }
 }
 
-/// Progress of a list of values, stored in a file.
+/// Progress of a list of values, stored in a file if there is one.
 pub struct Stages {
-    log: Log,
+    log: Option<Log>,
     /// Whether there are stages of an earlier run.
     is_begun: bool,
     mark: Mark,
@@ -69,22 +69,26 @@ pub struct Stages {
 }
 
 impl Stages {
-    /// Opens the stages of a question, or creates them. `each` receives all stages in order, and
-    /// returns `None` for a stage that this program cannot have written.
+    /// Opens the stages of a question, or creates them, given the file and the question. `each`
+    /// receives all stages in order, and returns `None` for a stage that this program cannot have
+    /// written. Without a file, no progress is stored.
+    ///
     /// # Errors
     /// [`StateError`].
     pub fn open(
-        path: &Path,
-        question: &str,
+        state: Option<(&Path, &str)>,
         mut each: impl FnMut(Stage) -> Option<()>,
     ) -> Result<Stages, StateError> {
         let (mut is_sound, mut is_begun) = (true, false);
-        let log = Log::open(path, question, |stage| {
-            is_sound = is_sound && each(stage).is_some();
-            is_begun = true;
-        })?;
-        if !is_sound {
-            return Err(StateError::Senseless { path: path.to_owned() });
+        let mut log = None;
+        if let Some((path, question)) = state {
+            log = Some(Log::open(path, question, |stage| {
+                is_sound = is_sound && each(stage).is_some();
+                is_begun = true;
+            })?);
+            if !is_sound {
+                return Err(StateError::Senseless { path: path.to_owned() });
+            }
         }
         Ok(Stages {
             log,
@@ -107,8 +111,10 @@ impl Stages {
 
     /// Records the next value, and bytes that describe it.
     pub fn note(&mut self, value: Value, bytes: &[u8]) {
-        self.next.numbers.push(value.index() as u32);
-        self.next.notes.extend_from_slice(bytes);
+        if self.log.is_some() {
+            self.next.numbers.push(value.index() as u32);
+            self.next.notes.extend_from_slice(bytes);
+        }
     }
 
     /// Writes the new values if enough time has passed since the last write.
@@ -127,13 +133,13 @@ impl Stages {
     /// # Errors
     /// [`StateError::Write`].
     pub fn finish(&mut self, arena: &Arena) -> Result<(), StateError> {
-        if self.next.numbers.is_empty() {
+        let Some(log) = self.log.as_mut().filter(|_| !self.next.numbers.is_empty()) else {
             return Ok(());
-        }
+        };
         let start = Instant::now();
         let mut stage = std::mem::take(&mut self.next);
         stage.growth = self.mark.growth(arena, &Components::new());
-        self.log.append(&stage)?;
+        log.append(&stage)?;
         self.last = Instant::now();
         self.pause = (SHARE * start.elapsed()).clamp(MIN_INTERVAL, MAX_INTERVAL);
         Ok(())

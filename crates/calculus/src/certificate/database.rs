@@ -20,33 +20,18 @@ use crate::run::stages::{Stages, Unfinished};
 /// A sum of components with moves, sorted by number.
 type Sum = SmallVec<[ComponentId; 8]>;
 
-/// Returns the database of all sums in `squares` squares, at most 24.
-///
-/// # Errors
-/// [`Limit`] of the arena.
-pub fn write(squares: u32, arena: &mut Arena) -> Result<wire::Database, Limit> {
-    let mut values = Values::default();
-    let mut named = Vec::new();
-    for sum in sums(squares, &mut values.components) {
-        if values.known(&sum).is_none() {
-            named.push(values.find(&sum, arena)?);
-        }
-    }
-    Ok(written(squares, named, arena))
-}
-
-/// Like [`write()`], resuming from the file of an earlier run of this question.
+/// Returns the database of all sums in `squares` squares, at most 24. `state` is a file in which
+/// progress is stored, and the question to which it belongs; resumes from this file.
 ///
 /// # Errors
 /// [`Unfinished`]. The file then has all results, except those of the last half minute.
-pub fn write_in_stages(
+pub fn write(
     squares: u32,
     arena: &mut Arena,
-    state: &Path,
-    question: &str,
+    state: Option<(&Path, &str)>,
 ) -> Result<wire::Database, Unfinished> {
     let (mut restore, mut named) = (Restore::default(), Vec::new());
-    let mut stages = Stages::open(state, question, |stage| {
+    let mut stages = Stages::open(state, |stage| {
         let (values, _) = stage.into_values(&mut restore, arena)?;
         named.extend(values);
         Some(())

@@ -16,7 +16,6 @@ use super::resources::Resources;
 use super::seg;
 use crate::certificate::database;
 use crate::methods::Proved;
-use crate::run::stages::Unfinished;
 use crate::seg::shape::MAX_LEN;
 
 #[derive(Args)]
@@ -49,14 +48,10 @@ pub fn run(arguments: &Arguments, as_json: bool) -> Result<Exit, Failure> {
         let search = prover.search();
         search.set_stage("finding and writing the values");
         let arena = &mut search.reducer.arena;
-        let written = match &arguments.state {
-            Some(state) => {
-                let question = format!("db prove --max-len {squares}");
-                database::write_in_stages(squares, arena, state, &question)
-            }
-            None => database::write(squares, arena).map_err(Unfinished::from),
-        };
-        let written = written.map_err(|why| seg::unfinished(search, why))?;
+        let question = format!("db prove --max-len {squares}");
+        let state = arguments.state.as_deref().map(|state| (state, question.as_str()));
+        let written =
+            database::write(squares, arena, state).map_err(|why| seg::unfinished(search, why))?;
         Ok::<_, Failure>(database::seal(&written))
     })??;
     let sealed = sealed.map_err(|verdict| Failure::not_accepted(&verdict));

@@ -13,7 +13,7 @@ use crate::methods;
 use crate::prove::search::Search;
 use crate::prove::terms;
 use crate::run::stages::Unfinished;
-use crate::seg::build::{build, build_in_stages};
+use crate::seg::build::build;
 use crate::seg::database::{Database, DatabaseError};
 use crate::seg::entry::Score;
 use crate::seg::features::{Ancestor, Features};
@@ -229,11 +229,9 @@ impl DatabaseChoice {
             let search = prover.search();
             search.set_stage("building the database");
             let arena = &mut search.reducer.arena;
-            let built = match state {
-                Some(state) => build_in_stages(&index, score, arena, state, &question),
-                None => build(&index, score, arena).map_err(Unfinished::from),
-            };
-            let built = built.map_err(|why| unfinished(search, why))?;
+            let state = state.map(|state| (state, question.as_str()));
+            let built =
+                build(&index, score, arena, state).map_err(|why| unfinished(search, why))?;
             Ok(Database::new(index, score, &built))
         })?
     }

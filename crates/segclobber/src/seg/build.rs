@@ -29,32 +29,20 @@ pub struct Built {
     pub values: usize,
 }
 
-/// Computes each entry of an index.
-///
-/// # Errors
-/// [`Limit`] of the arena, only if its guard stops the work.
-pub fn build(index: &Index, score: Score, arena: &mut Arena) -> Result<Built, Limit> {
-    let mut builder = Builder::new(index, score, arena)?;
-    for shape in index.shapes() {
-        builder.add_shape(shape)?;
-    }
-    Ok(builder.finish())
-}
-
-/// Computes each entry of an index, resuming from the file of an earlier run of this question.
+/// Computes each entry of an index. `state` is a file in which progress is stored, and the question
+/// to which it belongs; resumes from this file.
 ///
 /// # Errors
 /// [`Unfinished`]. The file then has all results except those of the last half minute.
-pub fn build_in_stages(
+pub fn build(
     index: &Index,
     score: Score,
     arena: &mut Arena,
-    state: &Path,
-    question: &str,
+    state: Option<(&Path, &str)>,
 ) -> Result<Built, Unfinished> {
     let mut builder = Builder::new(index, score, arena)?;
     let mut restore = Restore::default();
-    let mut stages = Stages::open(state, question, |stage| builder.take(stage, &mut restore))?;
+    let mut stages = Stages::open(state, |stage| builder.take(stage, &mut restore))?;
     stages.begin(builder.arena);
     for shape in index.shapes() {
         let first = builder.entries.len();
@@ -69,7 +57,7 @@ pub fn build_in_stages(
         stages.keep(builder.arena)?;
     }
     stages.finish(builder.arena)?;
-    Ok(builder.finish())
+    Ok(Built { values: builder.scores.values(), entries: builder.entries })
 }
 
 struct Builder<'a> {
@@ -112,10 +100,6 @@ impl<'a> Builder<'a> {
             self.add(entry);
         }
         Ok(())
-    }
-
-    fn finish(self) -> Built {
-        Built { values: self.scores.values(), entries: self.entries }
     }
 
     /// Adds whole shapes from an earlier run. Returns `None` if no run can have written them.
