@@ -1,11 +1,13 @@
 //! Searches for growing bounds. It begins with the strongest bounds that the values of short words
 //! allow, and weakens them until they prove each other.
+use std::iter::repeat_n;
+
 use rustc_hash::FxHashMap;
 
 use super::attempt::{Bound, Bounds};
 use super::engine::{End, Found, Order, Prover, System, Theme, roots};
 use super::plan::{FirstValues, Plan, StepLimits};
-use super::shape::{is_rotation, lattice};
+use super::shape::{is_rotation, product};
 use crate::claims::{Fault, Policy, Proof, Theory};
 use crate::clobber::{Component, Statement};
 use crate::game::{Arena, Components, Limit, Value};
@@ -49,7 +51,7 @@ impl Search {
         };
         for shape in 0..search.bounds.shapes.list.len() {
             let powers = search.bounds.shapes.list[shape].blocks.len();
-            for residues in lattice(powers, 0..plan.period) {
+            for residues in product(repeat_n(0..plan.period, powers)) {
                 search.propose(shape, &residues, plan, scale)?;
             }
         }
@@ -74,7 +76,7 @@ impl Search {
         // Every power is examined for this number of periods.
         let side = (reach - residues.iter().max().unwrap_or(&0)) / plan.period + 1;
         let mut values = FxHashMap::default();
-        for point in lattice(powers, 0..side) {
+        for point in product(repeat_n(0..side, powers)) {
             let exponents: Vec<i64> = residues
                 .iter()
                 .zip(&point)
@@ -87,10 +89,10 @@ impl Search {
         let minus = self.bounds.theory.arena.negative(plan.saltus);
         let mut candidates = vec![Value::ZERO, plan.saltus, minus];
         candidates.dedup();
-        let mut slopes = vec![Vec::new()];
+        let mut slopes = Vec::with_capacity(powers);
         let mut has_gains = true;
         for power in 0..powers {
-            let here = match self.known_gain(shape, power, plan) {
+            slopes.push(match self.known_gain(shape, power, plan) {
                 Some(gain) => vec![gain],
                 None => match self.gain(&values, power, powers, side, &candidates)? {
                     Some(gain) => vec![gain],
@@ -99,12 +101,7 @@ impl Search {
                         candidates.clone()
                     }
                 },
-            };
-            let longer = |slopes: &Vec<Value>| {
-                let one = |&slope: &Value| [&slopes[..], &[slope]].concat();
-                here.iter().map(one).collect::<Vec<_>>()
-            };
-            slopes = slopes.iter().flat_map(longer).collect();
+            });
         }
         // Differences of values without a pattern are even larger than the values.
         let are_large = match plan.own {
@@ -112,8 +109,9 @@ impl Search {
             FirstValues::Always => false,
             FirstValues::OfGains => !has_gains,
         };
-        for slopes in slopes {
-            for first in lattice(powers, 0..plan.bases.min(side - plan.shown).max(1)) {
+        let bases = plan.bases.min(side - plan.shown).max(1);
+        for slopes in product(slopes) {
+            for first in product(repeat_n(0..bases, powers)) {
                 let own = match plan.own {
                     FirstValues::Never => None,
                     FirstValues::Always => Some(values[&first]),

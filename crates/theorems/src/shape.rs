@@ -1,6 +1,4 @@
 //! Words with open exponents, and the words that moves reach from them.
-use std::ops::Range;
-
 use rustc_hash::FxHashMap;
 
 use crate::claims::{Block, Fault, Form, Word};
@@ -122,18 +120,17 @@ pub fn is_rotation(component: &Component, other: &Component) -> bool {
         && turns.any(|turn| (0..n).all(|t| component.stone((t + turn) % n) == other.stone(t)))
 }
 
-/// Returns all points with this number of coordinates, all from a range.
-pub fn lattice<T: Copy>(dimensions: usize, range: Range<T>) -> Vec<Vec<T>>
-where
-    Range<T>: Iterator<Item = T>,
-{
-    let mut points = vec![Vec::new()];
-    for _ in 0..dimensions {
-        let longer = |point: &Vec<T>| {
-            let one = |x| [&point[..], &[x]].concat();
-            range.clone().map(one).collect::<Vec<_>>()
+/// Returns all lists with one item of each of the given choices, in lexicographic order.
+pub fn product<T: Copy, C: IntoIterator<Item = T> + Clone>(
+    choices: impl IntoIterator<Item = C>,
+) -> Vec<Vec<T>> {
+    let mut lists = vec![Vec::new()];
+    for choice in choices {
+        let longer = |list: &Vec<T>| {
+            let one = |item| [&list[..], &[item]].concat();
+            choice.clone().into_iter().map(one).collect::<Vec<_>>()
         };
-        points = points.iter().flat_map(longer).collect();
+        lists = lists.iter().flat_map(longer).collect();
     }
-    points
+    lists
 }

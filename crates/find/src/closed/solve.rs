@@ -10,6 +10,7 @@ use super::lists::Lists;
 use crate::cases::Vector;
 use crate::multiset::Multiset;
 use crate::solve::multisets_where;
+use crate::theorems::shape::product;
 
 /// The state of a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -249,12 +250,7 @@ fn places(game: &Game) -> Vec<Key> {
     });
     let distinguished = sums.iter().filter(|sum| game.groups.weight(**sum) >= 1);
     let distinguished = distinguished.filter_map(|sum| Key::of_multiset(*sum));
-    let mut all: Vec<Vector> = vec![Vec::new()];
-    for [_, most] in &game.most {
-        let longer =
-            |vector: Vector| (0..=*most).map(move |number| [&vector[..], &[number]].concat());
-        all = all.into_iter().flat_map(longer).collect();
-    }
+    let all: Vec<Vector> = product(game.most.iter().map(|[_, most]| 0..=*most));
     let all = all.iter().map(|vector| Mixed::unknown(game.numbers(vector)));
     let kinds = all.flat_map(|mixed| {
         let weights = (1..=MUCH)

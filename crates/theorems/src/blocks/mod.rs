@@ -10,6 +10,7 @@ use std::fmt;
 use self::suggest::{LARGE_BLOCKS, suggested};
 use super::limits::Limits;
 use super::prove::{Proof, Unproved, by_claims};
+use super::shape::product;
 use super::survey::{Entry, summary};
 use crate::clobber::notation::MOST_VARIABLES;
 use crate::clobber::print::names;
@@ -35,21 +36,15 @@ const LONGEST: usize = 3;
 /// to mirror image and colours, only one is returned.
 pub fn all_blocks(most: usize) -> Vec<Blocks> {
     let mut found = Vec::new();
-    let mut longer: Vec<Vec<Size>> = vec![Vec::new()];
+    let sizes = std::iter::once(Size::Any).chain((1..=LONGEST).map(Size::Of));
     for count in 1..=most {
-        let sizes = std::iter::once(Size::Any).chain((1..=LONGEST).map(Size::Of));
-        let sizes: Vec<Size> = sizes.collect();
-        let next = |row: &Vec<Size>| {
-            let more = |&size: &Size| [&row[..], &[size]].concat();
-            sizes.iter().map(more).collect::<Vec<_>>()
-        };
-        longer = longer.iter().flat_map(next).collect();
-        let is_first = |row: &&Vec<Size>| {
+        let is_first = |row: &Vec<Size>| {
             let mirror: Vec<Size> = row.iter().rev().copied().collect();
             let variables = row.iter().filter(|size| **size == Size::Any).count();
-            count > 1 && **row <= mirror && (1..=MOST_VARIABLES).contains(&variables)
+            count > 1 && *row <= mirror && (1..=MOST_VARIABLES).contains(&variables)
         };
-        found.extend(longer.iter().filter(is_first).cloned().map(Blocks));
+        let rows = product(std::iter::repeat_n(sizes.clone(), count)).into_iter();
+        found.extend(rows.filter(|row| is_first(row)).map(Blocks));
     }
     found
 }

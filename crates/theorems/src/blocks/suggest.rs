@@ -1,4 +1,6 @@
 //! Finds the laws that the values of short rows of blocks suggest.
+use std::iter::repeat_n;
+
 use super::Blocks;
 use super::law::Law;
 use crate::Limits;
@@ -6,7 +8,7 @@ use crate::clobber::print::names;
 use crate::clobber::{Component, Statement};
 use crate::engine::guarded;
 use crate::game::{Arena, Components, Limit, Value};
-use crate::shape::lattice;
+use crate::shape::product;
 
 /// Maximum birthday of a constant.
 const MAX_BIRTHDAY: u16 = 4;
@@ -89,7 +91,7 @@ impl Values {
         let variables = blocks.variables();
         let far =
             LARGE_BLOCKS.start..if variables < 4 { LARGE_BLOCKS.end } else { LARGE_BLOCKS.end - 1 };
-        let points = lattice(variables, far);
+        let points = product(repeat_n(far, variables));
         let first = self.of(&blocks.row(&points[0]))?;
         let mut laws = Law::all(variables);
         laws.retain(|law| !is_same(blocks, *law, &points));
@@ -108,7 +110,7 @@ impl Values {
         let variables = blocks.variables();
         let near =
             SMALL_BLOCKS.start..if variables < 4 { SMALL_BLOCKS.end } else { SMALL_BLOCKS.end - 1 };
-        let mut points = lattice(variables, near.clone());
+        let mut points = product(repeat_n(near.clone(), variables));
         let mut exceptions = Vec::new();
         for point in &points {
             if !self.agrees(blocks, law, point)? {

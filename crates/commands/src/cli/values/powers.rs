@@ -5,6 +5,7 @@ use crate::cli::failure::Failure;
 use crate::cli::range::Range;
 use crate::cli::table::Point;
 use crate::clobber::{Expr, Letters, Statement};
+use crate::theorems::shape::product;
 
 /// Maximum value of a variable.
 const MAX_VARIABLE: u32 = 4096;
@@ -34,15 +35,7 @@ pub fn powers(
     if ranges.iter().map(count).product::<u64>() > MOST_POSITIONS {
         return Err(Failure::TooManyRows { most: MOST_POSITIONS.into() });
     }
-    let mut points: Vec<Vec<u32>> = vec![Vec::new()];
-    for (_, range) in ranges {
-        let longer = |point: &Vec<u32>| {
-            let values = range.from..=range.to;
-            values.map(|value| [&point[..], &[value]].concat()).collect::<Vec<_>>()
-        };
-        points = points.iter().flat_map(longer).collect();
-    }
-    for point in points {
+    for point in product(ranges.iter().map(|(_, range)| range.from..=range.to)) {
         let names = ranges.iter().map(|(name, _)| *name);
         let named: Point = names.zip(point.iter().copied()).collect();
         let negative = || Failure::NegativeExponent { at: written(&named) };
