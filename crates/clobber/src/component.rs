@@ -145,6 +145,24 @@ impl Component {
         self.len == other.len && (self == other || self.mirror() == *other)
     }
 
+    /// Returns the row that begins with stone `by` of this row and ends with the stones before it.
+    pub fn rotated(&self, by: usize) -> Component {
+        (0..self.len).map(|t| self.stone((t + by) % self.len)).collect()
+    }
+
+    /// Iterates over the rotations of the row.
+    pub fn rotations(&self) -> impl Iterator<Item = Component> + '_ {
+        (0..self.len).map(|by| self.rotated(by))
+    }
+
+    /// Iterates over the rotations of the row, their mirror images, and the negatives of all these.
+    pub fn variants(&self) -> impl Iterator<Item = Component> + '_ {
+        self.rotations().flat_map(|row| {
+            let mirror = row.mirror();
+            [row.negative(), mirror.negative(), mirror, row]
+        })
+    }
+
     /// Tells whether neither player has a move: no two adjacent stones differ.
     pub fn is_dead(&self) -> bool {
         if let Some(bits) = self.bits() {

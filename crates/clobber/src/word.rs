@@ -58,12 +58,13 @@ pub fn repeat(stones: &Component, times: usize) -> Component {
     (0..times).flat_map(|_| stones.stones()).collect()
 }
 
-fn begins_with(component: &Component, start: &Component) -> bool {
-    component.len() >= start.len() && component.slice(0, start.len()) == *start
+/// Tells whether a row has these stones from an index on.
+fn has_at(row: &Component, at: usize, stones: &Component) -> bool {
+    at + stones.len() <= row.len() && row.slice(at, at + stones.len()) == *stones
 }
 
 /// Returns the shortest word of which these stones are a power, and the exponent.
-fn primitive(stones: &Component) -> (Component, usize) {
+pub fn primitive(stones: &Component) -> (Component, usize) {
     let n = stones.len();
     let period =
         (1..=n).find(|&p| n % p == 0 && (p..n).all(|t| stones.stone(t) == stones.stone(t - p)));
@@ -234,6 +235,13 @@ impl Word {
         Ok(word)
     }
 
+    /// Calls `accept` with the exponents of each way in which the word is equal to a row, until
+    /// `accept` returns true. Returns whether it did.
+    pub fn read(&self, row: &Component, accept: &mut impl FnMut(&[i64]) -> bool) -> bool {
+        let exponents = &mut Vec::with_capacity(self.blocks.len());
+        has_at(row, 0, &self.head) && read(&self.blocks, row, self.head.len(), exponents, accept)
+    }
+
     fn last_run(&mut self) -> &mut Component {
         match self.blocks.last_mut() {
             Some(block) => &mut block.after,
@@ -262,15 +270,43 @@ impl Word {
             block.after = join(&literal.slice(kept, literal.len()), &block.after);
             *literal = literal.slice(0, kept);
             let turn = m - shift % m;
-            block.stones = (0..m).map(|t| block.stones.stone((t + turn) % m)).collect();
+            block.stones = block.stones.rotated(turn);
         }
         let mut copies = 0;
-        while begins_with(&block.after, &block.stones) {
+        while has_at(&block.after, 0, &block.stones) {
             block.after = block.after.slice(m, block.after.len());
             copies += 1;
         }
         block.exponent = block.exponent.plus(copies);
     }
+}
+
+/// Reads a row from an index on as blocks. `exponents` has the exponents of the blocks before.
+fn read(
+    blocks: &[Block],
+    row: &Component,
+    mut at: usize,
+    exponents: &mut Vec<i64>,
+    accept: &mut impl FnMut(&[i64]) -> bool,
+) -> bool {
+    let Some((block, others)) = blocks.split_first() else {
+        return at == row.len() && accept(exponents);
+    };
+    for copies in 0.. {
+        if has_at(row, at, &block.after) {
+            exponents.push(copies);
+            let is_accepted = read(others, row, at + block.after.len(), exponents, accept);
+            exponents.pop();
+            if is_accepted {
+                return true;
+            }
+        }
+        if !has_at(row, at, &block.stones) {
+            break;
+        }
+        at += block.stones.len();
+    }
+    false
 }
 
 impl fmt::Display for Word {

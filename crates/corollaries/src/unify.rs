@@ -47,10 +47,10 @@ impl Pattern {
         let mut found = Vec::new();
         match word.is_plain() {
             true => {
-                read(&self.word, &word.head, &mut found);
+                self.read(&word.head, &mut found);
                 let mirror = word.head.mirror();
                 if mirror != word.head {
-                    read(&self.word, &mirror, &mut found);
+                    self.read(&mirror, &mut found);
                 }
             }
             false if !self.has_kinds_of(word) => {}
@@ -67,70 +67,30 @@ impl Pattern {
         found.truncate(MOST_WAYS);
         found
     }
+
+    /// Reads stones as an instance.
+    fn read(&self, stones: &Component, found: &mut Vec<Vec<Equation>>) {
+        self.word.read(stones, &mut |copies| {
+            let is_full = found.len() == MOST_WAYS;
+            if !is_full {
+                let exponents = self.word.blocks.iter().map(|block| block.exponent.clone());
+                let copies = copies.iter().copied().map(Form::constant);
+                found.push(exponents.zip(copies).collect());
+            }
+            is_full
+        });
+    }
 }
 
 /// Returns a sorted list with a representative of the stones of each block, equal for all rotations
 /// and mirror images. Writing out other blocks does not change it.
 fn kinds(word: &Word) -> Vec<Component> {
-    let mut kinds: Vec<Component> = word.blocks.iter().map(|block| kind(&block.stones)).collect();
+    let mirrored = |stones: &Component| stones.mirror().rotations().min();
+    let kind = |stones: &Component| stones.rotations().min().min(mirrored(stones));
+    let kinds = word.blocks.iter().filter_map(|block| kind(&block.stones));
+    let mut kinds: Vec<Component> = kinds.collect();
     kinds.sort();
     kinds
-}
-
-fn kind(stones: &Component) -> Component {
-    let turned = |stones: &Component, by: usize| -> Component {
-        let (one, other) = (stones.slice(by, stones.len()), stones.slice(0, by));
-        one.stones().chain(other.stones()).collect()
-    };
-    let mirror = stones.mirror();
-    let all = (0..stones.len()).flat_map(|by| [turned(stones, by), turned(&mirror, by)]);
-    all.min().unwrap_or_default()
-}
-
-/// Reads stones as an instance of a word.
-fn read(word: &Word, stones: &Component, found: &mut Vec<Vec<Equation>>) {
-    if !has_at(stones, 0, &word.head) {
-        return;
-    }
-    read_blocks(word, 0, stones, word.head.len(), &mut Vec::new(), found);
-}
-
-fn read_blocks(
-    word: &Word,
-    number: usize,
-    stones: &Component,
-    from: usize,
-    begun: &mut Vec<Equation>,
-    found: &mut Vec<Vec<Equation>>,
-) {
-    let Some(block) = word.blocks.get(number) else {
-        if from == stones.len() && found.len() < MOST_WAYS {
-            found.push(begun.clone());
-        }
-        return;
-    };
-    let is_last = number + 1 == word.blocks.len();
-    let rest = stones.len() - from;
-    let (mut at, mut copies) = (from, 0);
-    loop {
-        let fits = !is_last || at + block.after.len() == stones.len();
-        if fits && has_at(stones, at, &block.after) {
-            begun.push((block.exponent.clone(), Form::constant(copies)));
-            read_blocks(word, number + 1, stones, at + block.after.len(), begun, found);
-            begun.pop();
-        }
-        if found.len() >= MOST_WAYS || at - from > rest || !has_at(stones, at, &block.stones) {
-            return;
-        }
-        at += block.stones.len();
-        copies += 1;
-    }
-}
-
-/// Tells whether the stones from an index on begin with `these`.
-fn has_at(stones: &Component, at: usize, these: &Component) -> bool {
-    at + these.len() <= stones.len()
-        && these.stones().enumerate().all(|(i, stone)| stones.stone(at + i) == stone)
 }
 
 /// Finds the equations under which a pattern is equal to a word with powers, block by block. If the

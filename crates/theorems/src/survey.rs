@@ -9,6 +9,7 @@ use super::limits::Limits;
 use super::prove::{Proof, Unproved, by_claims, by_growth, stopped};
 use super::window::Window;
 use super::{between, formula};
+use crate::clobber::word::primitive;
 use crate::clobber::{Component, Stone, Word};
 use crate::game::Limit;
 use crate::run::{Control, Halt};
@@ -88,7 +89,7 @@ pub struct Surveyed {
 pub fn words(letters: usize) -> Vec<Component> {
     let mut words: Vec<Component> = (1..=letters)
         .flat_map(|length| (0..1_u64 << length).map(move |bits| word(length, bits)))
-        .filter(|word| is_primitive(word) && variants(word).all(|other| other <= *word))
+        .filter(|word| primitive(word).1 == 1 && word.variants().all(|other| other <= *word))
         .collect();
     words.sort();
     words
@@ -99,22 +100,6 @@ fn word(length: usize, bits: u64) -> Component {
         if bits >> t & 1 == 1 { Stone::X } else { Stone::O }
     };
     (0..length).map(stone).collect()
-}
-
-fn rotated(word: &Component, by: usize) -> Component {
-    (0..word.len()).map(|t| word.stone((t + by) % word.len())).collect()
-}
-
-fn is_primitive(word: &Component) -> bool {
-    (1..word.len()).all(|by| rotated(word, by) != *word)
-}
-
-fn variants(word: &Component) -> impl Iterator<Item = Component> {
-    let rotations = (0..word.len()).map(|by| rotated(word, by));
-    rotations.flat_map(|component| {
-        let mirror = component.mirror();
-        [component.negative(), mirror.negative(), mirror, component]
-    })
 }
 
 /// Returns the families of a survey: the powers of all words of at most `letters` letters, with all
@@ -133,7 +118,7 @@ pub fn all_families(letters: usize, ends: Option<usize>) -> Vec<Family> {
 pub fn families(words: &[Component], ends: usize) -> Vec<Family> {
     let mut families = Vec::new();
     for word in words {
-        let all = (0..word.len()).flat_map(|by| with_ends(&rotated(word, by), ends));
+        let all = (0..word.len()).flat_map(|by| with_ends(&word.rotated(by), ends));
         let chosen: BTreeMap<Order, Family> = all.map(|family| representative(&family)).collect();
         families.extend(chosen.into_values());
     }
@@ -183,7 +168,7 @@ fn spellings(word: &Word) -> Vec<Family> {
         let [left, word, right] = family.components();
         let first = right.stones().next().filter(|first| *first == word.stone(0))?;
         let left = left.stones().chain([first]).collect();
-        Some(Family::new(left, rotated(word, 1), right.slice(1, right.len())))
+        Some(Family::new(left, word.rotated(1), right.slice(1, right.len())))
     };
     std::iter::successors(leftmost, next).collect()
 }

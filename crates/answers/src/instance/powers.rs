@@ -109,28 +109,18 @@ pub fn power_like(row: &Component, kinds: &[Vec<Stone>]) -> Option<Word> {
     let stones: Vec<Stone> = row.stones().collect();
     let mut lengths: Vec<usize> = kinds.iter().map(Vec::len).collect();
     lengths.sort_by_key(|&length| Reverse(length));
-    let length = lengths.into_iter().find(|&length| {
-        stones.len() % length == 0
-            && stones.chunks(length).all(|copy| copy == &stones[..length])
-            && kinds.contains(&kind_of(&stones[..length]))
-    })?;
-    let blocks = vec![power(&stones[..length], stones.len() / length)];
-    Some(Word { blocks, head: Component::default() })
+    let mut powers = lengths.into_iter().filter_map(|length| {
+        let is_power = stones.len() % length == 0
+            && stones.chunks(length).all(|copy| copy == &stones[..length]);
+        is_power.then(|| power(&stones[..length], stones.len() / length))
+    });
+    let power = powers.find(|power| kinds.contains(&kind(power)))?;
+    Some(Word { blocks: vec![power], head: Component::default() })
 }
 
 /// Returns a representative of the word of a power: it is equal for the word, its rotations, their
 /// mirror images, and the negatives of all of these.
 pub fn kind(power: &Block) -> Vec<Stone> {
-    kind_of(&power.stones.stones().collect::<Vec<_>>())
-}
-
-fn kind_of(word: &[Stone]) -> Vec<Stone> {
-    let rotated = (0..word.len()).map(|start| [&word[start..], &word[..start]].concat());
-    let all = rotated.flat_map(|word| {
-        let mirror: Vec<Stone> = word.iter().rev().copied().collect();
-        let negative = |word: &Vec<Stone>| word.iter().map(|stone| stone.other()).collect();
-        let negatives: [Vec<Stone>; 2] = [negative(&word), negative(&mirror)];
-        [word, mirror].into_iter().chain(negatives)
-    });
-    all.min().unwrap_or_default()
+    let variants = power.stones.variants().map(|word| word.stones().collect());
+    variants.min().unwrap_or_default()
 }

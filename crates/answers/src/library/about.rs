@@ -1,5 +1,5 @@
 //! Finds the theorems about a row.
-use crate::clobber::{Block, Component, Form, Query, Statement, Word};
+use crate::clobber::{Form, Query, Statement, Word};
 
 /// A row, such as `XXOXO`, or a family of rows, such as `(XO)^n`, about which theorems are wanted.
 #[derive(Clone, Debug)]
@@ -36,10 +36,9 @@ impl Subject {
         let forms: Vec<Word> = forms.map(|row| settled(&row)).collect();
         statement.words().map(settled).any(|word| {
             let exponents: Vec<&Form> = word.blocks.iter().map(|it| &it.exponent).collect();
-            let accept = |values: &[i64]| may_be(statement, &exponents, values);
+            let mut accept = |values: &[i64]| may_be(statement, &exponents, values);
             forms.iter().any(|row| match row.is_plain() {
-                true => begins(&row.head, &word.head)
-                    .is_some_and(|rest| fits(&rest, &word.blocks, &mut Vec::new(), &accept)),
+                true => word.read(&row.head, &mut accept),
                 false => without_exponents(row) == without_exponents(&word),
             })
         })
@@ -54,34 +53,6 @@ fn settled(word: &Word) -> Word {
 /// Returns the word with the same exponent everywhere.
 fn without_exponents(word: &Word) -> Word {
     word.with_exponents(|_| Form::parameter(0))
-}
-
-/// Tells whether a row of stones consists of these powers, with exponents that `accept` accepts.
-/// `values` has the exponents of the powers that were matched before.
-fn fits(
-    stones: &Component,
-    blocks: &[Block],
-    values: &mut Vec<i64>,
-    accept: &dyn Fn(&[i64]) -> bool,
-) -> bool {
-    let Some((block, others)) = blocks.split_first() else {
-        return stones.is_empty() && accept(values);
-    };
-    let (mut rest, mut copies) = (stones.clone(), 0);
-    loop {
-        if let Some(behind) = begins(&rest, &block.after) {
-            values.push(copies);
-            let found = fits(&behind, others, values, accept);
-            values.pop();
-            if found {
-                return true;
-            }
-        }
-        match begins(&rest, &block.stones) {
-            Some(shorter) => (rest, copies) = (shorter, copies + 1),
-            None => return false,
-        }
-    }
 }
 
 /// Tells whether exponents may have these values within the conditions of a statement. Solves for
@@ -117,11 +88,4 @@ fn may_be(statement: &Statement, exponents: &[&Form], values: &[i64]) -> bool {
         Some(point) => statement.is_about(&point),
         None => known.iter().flatten().all(|value| *value >= 0),
     }
-}
-
-/// Removes the first stones from a row. Returns the rest, or `None` if the row does not begin with
-/// them.
-fn begins(stones: &Component, first: &Component) -> Option<Component> {
-    let is_first = stones.len() >= first.len() && stones.slice(0, first.len()) == *first;
-    is_first.then(|| stones.slice(first.len(), stones.len()))
 }
