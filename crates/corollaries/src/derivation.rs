@@ -6,7 +6,6 @@ use super::lemmas::NeededLemma;
 use super::usable::{Usable, Use};
 use crate::claims::context::Contexts;
 use crate::claims::{Fault, Form, Goal, Position, Proof, Step, Term, Theory};
-use crate::game::Value;
 use crate::run::{Control, Halt};
 use crate::theorems::engine::{Found, Prover};
 
@@ -361,12 +360,8 @@ impl Derivation {
         let minus = self.theory.negatives(other.values.iter().cloned())?;
         let position = self.theory.position(one.values.iter().cloned().chain(minus))?;
         let Position { values, multiples, .. } = position;
-        for (value, form) in multiples {
-            let arena = &mut self.theory.arena;
-            let is_positive = goal.implies(&form) && arena.le(Value::ZERO, value);
-            if !(is_positive || goal.implies(&-&form) && arena.le(value, Value::ZERO)) {
-                return Ok(false);
-            }
+        if !self.theory.are_natural(&multiples, goal) {
+            return Ok(false);
         }
         let total = self.total(&values)?;
         Ok(self.holds(total, false)?)

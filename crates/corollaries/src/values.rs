@@ -159,10 +159,7 @@ impl Derivation {
         let ups = ups.clamp(-MOST_UPS, MOST_UPS) as i32;
         let value = arena.up_star(UpStar { ups, nim })?;
         let value = arena.add(rest, value)?;
-        Ok(match strict {
-            true => !arena.le(value, Value::ZERO),
-            false => arena.le(Value::ZERO, value),
-        })
+        Ok(arena.is_won(value, strict))
     }
 
     /// Proves a goal about values after removing copies of values that are at least 0.

@@ -35,7 +35,7 @@ impl Values {
             let value = self.of(part)?;
             self.arena.add(total, value).ok()
         });
-        total.is_some_and(|total| self.arena.le(Value::ZERO, total))
+        total.is_some_and(|total| self.arena.is_won(total, false))
     }
 }
 
@@ -76,6 +76,6 @@ impl ShortPositions {
         let sum = *known.entry(sum).or_insert_with(|| {
             cells.iter().try_fold(Value::ZERO, |sum, (_, value)| arena.add(sum, *value).ok())
         });
-        Some(if left { !arena.le(sum?, Value::ZERO) } else { arena.le(Value::ZERO, sum?) })
+        Some(arena.is_won(sum?, left))
     }
 }

@@ -34,6 +34,11 @@ impl Arena {
         Outcome::new(!self.le(value, Value::ZERO), !self.le(Value::ZERO, value))
     }
 
+    /// Tells whether Left wins a value, moving first or, if `is_first` is false, moving second.
+    pub fn is_won(&mut self, value: Value, is_first: bool) -> bool {
+        if is_first { !self.le(value, Value::ZERO) } else { self.le(Value::ZERO, value) }
+    }
+
     /// Decides `g ≤ h`. The birthdays bound the recursion.
     pub fn le(&mut self, g: Value, h: Value) -> bool {
         if g == h {

@@ -220,7 +220,7 @@ impl Bounds {
                 }
             }
         }
-        if goal.strict { !arena.le(total, Value::ZERO) } else { arena.le(Value::ZERO, total) }
+        arena.is_won(total, goal.strict)
     }
 
     /// Proves a goal without words by Order, if necessary after one step. Returns `None` if Order

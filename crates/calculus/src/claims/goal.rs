@@ -116,16 +116,22 @@ impl Theory {
         if !applies {
             return None;
         }
-        for (value, form) in multiples {
-            let is_positive = goal.implies(form) && self.arena.le(Value::ZERO, *value);
-            if !(is_positive || goal.implies(&-form) && self.arena.le(*value, Value::ZERO)) {
-                return None;
-            }
+        if !self.are_natural(multiples, goal) {
+            return None;
         }
         let value = |i: usize| values.get(i).copied().unwrap_or(Value::ZERO);
         let (a, b) = (value(0), value(1));
         let minus = self.arena.negative(b);
         Some(if goal.strict { !self.arena.le(a, minus) } else { self.arena.le(minus, a) })
+    }
+
+    /// Tells whether the context of a goal and the order of values show that each multiple is at
+    /// least 0.
+    pub fn are_natural(&mut self, multiples: &[(Value, Form)], goal: &Goal) -> bool {
+        multiples.iter().all(|(value, form)| {
+            let is_positive = goal.implies(form) && self.arena.le(Value::ZERO, *value);
+            is_positive || goal.implies(&-form) && self.arena.le(*value, Value::ZERO)
+        })
     }
 
     /// Tells whether a goal needs no step.

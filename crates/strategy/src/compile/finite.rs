@@ -86,8 +86,5 @@ fn holds(theory: &mut Theory, position: &Position, first: bool) -> Result<bool, 
         };
         sum = theory.arena.add(sum, value).map_err(|limit| Failure::Fault(limit.into()))?;
     }
-    Ok(match first {
-        true => !theory.arena.le(sum, Value::ZERO),
-        false => theory.arena.le(Value::ZERO, sum),
-    })
+    Ok(theory.arena.is_won(sum, first))
 }

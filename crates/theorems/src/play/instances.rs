@@ -40,10 +40,7 @@ impl Play {
         let value = self.value_at(position, point);
         self.theory.arena.set_budget(u64::MAX);
         match value {
-            Ok(Some(value)) => Ok(Some(match strict {
-                true => !self.theory.arena.le(value, Value::ZERO),
-                false => self.theory.arena.le(Value::ZERO, value),
-            })),
+            Ok(Some(value)) => Ok(Some(self.theory.arena.is_won(value, strict))),
             Ok(None) | Err(Fault::Limit(Limit::Budget | Limit::Birthday)) => Ok(None),
             Err(fault) => Err(fault),
         }

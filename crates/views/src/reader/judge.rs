@@ -146,10 +146,8 @@ impl<'a, 'p> Judge<'a, 'p> {
             reached = next;
         }
         let arena = &mut self.proof.names.arena;
-        let found = reached.into_iter().find(|(value, _)| match judgment {
-            Judgment::Over => !arena.le(*value, Value::ZERO),
-            Judgment::AtLeast => arena.le(Value::ZERO, *value),
-        });
+        let is_strict = judgment == Judgment::Over;
+        let found = reached.into_iter().find(|(value, _)| arena.is_won(*value, is_strict));
         found.map(|(_, grounds)| grounds)
     }
 
