@@ -1,6 +1,4 @@
 //! Proves statements for all `n` by a strategy, with a certificate.
-use std::collections::{BTreeMap, BTreeSet};
-
 use segcert_replay::data::{Start, Strategy};
 
 use super::Compiler;
@@ -192,8 +190,8 @@ fn member(strategy: &Strategy, family: usize, copies: Form) -> Word {
 }
 
 impl Compiler<'_> {
-    /// Returns all proofs: of the lemmas, of the claims that the statement needs, and of the goals of
-    /// the statement. `prove` proves these goals. The compiler forgets all other claims.
+    /// Returns all proofs: of the lemmas, of the claims, and of the goals of a statement. `prove`
+    /// proves these goals.
     pub(super) fn steps(
         &mut self,
         goals: &[Goal],
@@ -206,68 +204,27 @@ impl Compiler<'_> {
         let mut proofs = Vec::new();
         for goal in goals {
             let proof = self.unless_settled(goal, prove);
-            proofs.push(proof.map_err(|stuck| stuck.within(|| statement.to_string()))?);
+            proofs.push(proof.map_err(|failed| failed.within(|| statement.to_string()))?);
         }
         self.theory.system = begin;
-        let claims = self.needed_claims(&proofs, report)?;
-        let numbers = self.keep(&claims);
-        let renumbered = |proof: &Option<Proof>| proof.as_ref().map(|it| it.renumbered(&numbers));
         let mut stream = Stream::default();
         self.lemmas(&mut stream)?;
-        for (number, proof) in claims.values().enumerate() {
-            self.theory.replay_claim(&mut stream, number, renumbered(proof).as_ref())?;
+        for number in 0..self.stated.len() {
+            let proof = self.claim(number)?;
+            report(&self.stated[number].0, proof.as_ref()).map_err(Fault::from)?;
+            self.theory.replay_claim(&mut stream, number, proof.as_ref())?;
         }
         self.theory.system = self.stated.len();
         for (proof, number) in self.joined.iter().zip(self.stated.len()..) {
-            self.theory.replay_claim(&mut stream, number, renumbered(proof).as_ref())?;
+            let proof = proof.as_ref();
+            self.theory.replay_claim(&mut stream, number, proof)?;
         }
         self.begin_statement();
         stream.begin();
         for (goal, proof) in goals.iter().zip(&proofs) {
-            self.theory.replay(&mut stream, goal, renumbered(proof).as_ref())?;
+            self.theory.replay(&mut stream, goal, proof.as_ref())?;
         }
         Ok(stream.steps)
-    }
-
-    /// Proves all claims of the strategy. Returns the proofs, by their numbers, of those claims that
-    /// the proofs of the statement need, directly or through other claims.
-    fn needed_claims(
-        &mut self,
-        proofs: &[Option<Proof>],
-        report: &mut Report,
-    ) -> Result<BTreeMap<usize, Option<Proof>>, FailureAt> {
-        let mut proved = BTreeMap::new();
-        for number in 0..self.stated.len() {
-            let proof = self.claim(number)?;
-            report(&self.stated[number].0, proof.as_ref()).map_err(Fault::from)?;
-            proved.insert(number, proof);
-        }
-        let about_rows = proofs.iter().chain(&self.joined).flatten();
-        let mut open: BTreeSet<usize> = about_rows.flat_map(Proof::claims).collect();
-        let mut needed = BTreeMap::new();
-        while let Some(number) = open.pop_first() {
-            // Claims about rows are not claims of the strategy.
-            if let Some(proof) = proved.remove(&number) {
-                open.extend(proof.iter().flat_map(Proof::claims));
-                needed.insert(number, proof);
-            }
-        }
-        Ok(needed)
-    }
-
-    /// Removes all claims of the strategy except these. Returns the new number of each remaining
-    /// claim.
-    fn keep(&mut self, claims: &BTreeMap<usize, Option<Proof>>) -> Vec<usize> {
-        let stated = self.stated.len();
-        let is_kept = |number: &usize| *number >= stated || claims.contains_key(number);
-        let all = 0..self.theory.claims.len();
-        let numbers = all.clone().map(|number| (0..number).filter(is_kept).count()).collect();
-        let kept: Vec<usize> = all.filter(is_kept).collect();
-        self.theory.claims = kept.iter().map(|it| self.theory.claims[*it].clone()).collect();
-        self.stated = claims.keys().map(|number| self.stated[*number].clone()).collect();
-        self.first_of_bags = claims.range(..self.first_of_bags).count();
-        self.theory.system = self.first_of_bags;
-        numbers
     }
 
     /// Makes all claims usable from now on. Returns the previous system.
