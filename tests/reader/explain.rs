@@ -100,8 +100,8 @@ fn families_have_a_letter_of_their_own() {
     assert!(shown.contains("[k of (XO)^i, i ≥ 1] + ↓ + ↓ ≤ 0"), "{shown}");
 }
 
-/// A row and its mirror image are one game. Everything that is written has the one of the statement,
-/// the moves, too.
+/// A row and its mirror image are one game. Everything that is written has the one of the
+/// statement, the moves, too.
 #[test]
 fn rows_have_the_orientation_of_the_statement() {
     let shown = explain(&["(XO)^3 = 0"]);

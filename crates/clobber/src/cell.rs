@@ -44,7 +44,7 @@ impl Cell {
         Cell { prefix, block, suffix, least: self.least }
     }
 
-    fn affixes(&self) -> usize {
+    pub(super) fn affixes(&self) -> usize {
         self.prefix.len() + self.suffix.len()
     }
 

@@ -56,8 +56,8 @@ impl Statement {
     /// there are two short rows of the only family, or one of each family.
     ///
     /// # Errors
-    /// [`NoInstance`] if the choice has too many or too few numbers, if a number is out of range, or
-    /// if the rows are too long.
+    /// [`NoInstance`] if the choice has too many or too few numbers, if a number is out of range,
+    /// or if the rows are too long.
     pub fn instance(&self, place: &Place) -> Result<Instance, NoInstance> {
         let point = self.chosen_point(&place.point)?;
         let numbers: Vec<i64> = point.iter().copied().map(i64::from).collect();
@@ -179,8 +179,8 @@ impl Statement {
         });
         let example: Vec<String> = example.collect();
         format!(
-            "the families are {}, in this order; give the exponents of the rows of each one, such as \
-             {}; `--rows none` chooses no row",
+            "the families are {}, in this order; give the exponents of the rows of each one, such \
+             as {}; `--rows none` chooses no row",
             names.join(" and "),
             example.join(" ")
         )
@@ -220,10 +220,8 @@ impl Cell {
 
     /// Returns the number of stones of rows that [`Place::rows`] describes.
     fn stones(&self, exponents: &[u32]) -> i64 {
-        let length = |blocks: u32| {
-            let affixes = (self.prefix.len() + self.suffix.len()) as i64;
-            affixes + self.block.len() as i64 * i64::from(blocks)
-        };
+        let length =
+            |blocks: u32| self.affixes() as i64 + self.block.len() as i64 * i64::from(blocks);
         match (self.is_plain(), exponents) {
             (true, [count]) => length(0) * i64::from(*count),
             _ => exponents.iter().map(|exponent| length(*exponent)).sum(),

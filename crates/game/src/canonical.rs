@@ -75,8 +75,8 @@ impl Arena {
         false
     }
 
-    /// Decides `x ≤ G`, which holds if no `x^L ≥ G` and no `G^R ≤ x`. If `IS_LEFT` is false, decides
-    /// `G ≤ x`.
+    /// Decides `x ≤ G`, which holds if no `x^L ≥ G` and no `G^R ≤ x`. If `IS_LEFT` is false,
+    /// decides `G ≤ x`.
     fn is_no_better<const IS_LEFT: bool>(&mut self, x: Value, raw: &mut Raw) -> bool {
         let (player, other) = players::<IS_LEFT>();
         let decided = match IS_LEFT {

@@ -16,7 +16,7 @@ use super::range::within;
 use super::resources::{Resources, Size, seconds};
 use super::seg::{self, DatabaseChoice, ScoreName};
 use super::watch::Limits;
-use crate::clobber::{Component, Outcome, Player, Row};
+use crate::clobber::{Atom, Component, Expr, Outcome, Player, Row, Term};
 use crate::seg::board::{Run, Runs, relax, text};
 use crate::seg::check::check;
 use crate::seg::database::Database;
@@ -308,11 +308,12 @@ impl Report for Shown {
             .plain(format!("{}   (entry {})", self.game, self.number))
             .and("outcome", format!("{}: {}", self.outcome, self.description));
         for (scale, (lower, upper)) in Scale::ALL.into_iter().zip(self.bounds) {
-            let rung = |bound: i8| match (bound, scale) {
-                (0, Scale::Ups) => "0".to_owned(),
-                (0, _) => "*".to_owned(),
-                (_, Scale::Ups) => ups(bound),
-                _ => format!("{} + *", ups(bound)),
+            let rung = |bound: i8| {
+                let ups = Term { count: bound.into(), atom: Atom::Up };
+                let star = Term { count: 1, atom: Atom::Nimber(1) };
+                let star = (scale != Scale::Ups).then_some(star);
+                let terms = Some(ups).filter(|ups| ups.count != 0).into_iter().chain(star);
+                Expr { terms: terms.collect() }
             };
             let lower = lower.map(|bound| format!("{} <= ", rung(bound))).unwrap_or_default();
             let upper = upper.map(|bound| format!(" <= {}", rung(bound))).unwrap_or_default();
@@ -336,15 +337,6 @@ impl Report for Shown {
             lines = lines.and(&player.to_string(), moves);
         }
         lines
-    }
-}
-
-/// Writes a number of copies of up, other than 0.
-fn ups(count: i8) -> String {
-    match count {
-        1 => "up".to_owned(),
-        -1 => "-up".to_owned(),
-        _ => format!("{count}*up"),
     }
 }
 

@@ -22,9 +22,9 @@ pub struct Arguments {
     /// Position, such as XXO.OX or "3*XO - up"; with --n, exponents may depend on n
     #[arg(value_name = "POSITION", allow_hyphen_values = true)]
     board: String,
-    /// Draw the game tree to a depth of D moves instead; solid lines are moves of Left, dashed lines
-    /// are moves of Right, and components without moves are left out. A wide tree is turned, so that
-    /// moves lead to the right
+    /// Draw the game tree to a depth of D moves instead; solid lines are moves of Left, dashed
+    /// lines are moves of Right, and components without moves are left out. A wide tree is turned,
+    /// so that moves lead to the right
     #[arg(long, value_name = "D")]
     depth: Option<usize>,
     /// Draw the atomic weights of the position for these n instead, such as 1..40; weights that are

@@ -65,8 +65,8 @@ fn words(text: &str) -> Vec<&str> {
     starts.zip(&ends).map(|(start, end)| &text[start..*end]).collect()
 }
 
-/// Cuts a row of stones into pieces of at most this number of characters. Leaves other texts, such as
-/// the names of files, as they are.
+/// Cuts a row of stones into pieces of at most this number of characters. Leaves other texts, such
+/// as the names of files, as they are.
 fn pieces_of(text: &str, most: usize) -> Vec<&str> {
     let is_row = text.trim_end().chars().all(|letter| matches!(letter, 'X' | 'O' | '.'));
     if !is_row || length(text.trim_end()) <= most {

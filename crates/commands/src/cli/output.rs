@@ -52,8 +52,8 @@ pub fn line(text: impl Display) {
     delivered(written);
 }
 
-/// Calls `write`. Removes the line of progress while it runs, if both are on a terminal. The lock of
-/// the output is taken before the one of the line.
+/// Calls `write`. Removes the line of progress while it runs, if both are on a terminal. The lock
+/// of the output is taken before the one of the line.
 fn beside_progress<T>(write: impl FnOnce() -> T) -> T {
     match IS_DIVERTED.load(Ordering::Relaxed) || io::stdout().is_terminal() {
         true => progress::aside(write),

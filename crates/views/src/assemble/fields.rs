@@ -204,7 +204,12 @@ impl Names {
             (Some(reference), _) => Ok(*reference),
             (None, Some(positive)) => Ok(self.negative(self.find(positive)?)),
             (None, None) if name == "0" => Ok(0),
-            (None, None) => numbered().ok_or_else(|| format!("no record above defines the game `{name}`: add one that begins with `value {name}`")),
+            (None, None) => numbered().ok_or_else(|| {
+                format!(
+                    "no record above defines the game `{name}`: add one that begins with `value \
+                     {name}`"
+                )
+            }),
         }
     }
 

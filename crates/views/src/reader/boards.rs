@@ -202,7 +202,8 @@ fn written(terms: &[Term]) -> String {
     in_unicode(&Expr { terms: terms.collect() }.to_string())
 }
 
-/// Writes a move: the numbers of squares, such as `3→4`, or as the proof writes it, such as `↑ → *`.
+/// Writes a move: the numbers of squares, such as `3→4`, or as the proof writes it, such as `↑ →
+/// *`.
 fn move_text(board: &Expr, choice: &Choice) -> String {
     let text = played(board, choice);
     match choice.kind {

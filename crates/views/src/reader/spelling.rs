@@ -65,7 +65,8 @@ impl Spelling {
         }
     }
 
-    /// Returns a number that is smaller if a row of the statement has a power of one of these blocks.
+    /// Returns a number that is smaller if a row of the statement has a power of one of these
+    /// blocks.
     fn rank_of_blocks(&self, blocks: &[Vec<u8>]) -> usize {
         let has_block = |row: &Pattern| {
             row.runs.iter().any(|(run, is_power)| *is_power && blocks.contains(run))

@@ -63,7 +63,8 @@ struct Listing {
     /// Statements that are similar to the typed texts, if no theorem was found.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     similar: Vec<String>,
-    /// What was looked for, and what may be typed, if no theorem was found.
+    /// Sentences for a listing without theorems: they repeat what the user looked for, and say what
+    /// the user may type instead.
     #[serde(skip)]
     advice: Option<String>,
     /// Whether roots are printed in full.

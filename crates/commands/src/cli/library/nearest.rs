@@ -18,11 +18,12 @@ pub fn nearest(texts: &[String]) -> Vec<String> {
         return Vec::new();
     }
     let length: usize = texts.iter().map(|text| text.chars().count()).sum();
+    let wanted: Vec<Vec<char>> = texts.iter().map(|text| plain(text)).collect();
     let least = LEAST * length as f64;
     let mut scored: Vec<(usize, &str)> = Vec::new();
     for entry in index::entries() {
-        let plain = plain(entry.statement);
-        let common: usize = texts.iter().map(|text| common(&self::plain(text), &plain)).sum();
+        let statement = plain(entry.statement);
+        let common: usize = wanted.iter().map(|text| common(text, &statement)).sum();
         let is_about = || {
             let statement = entry.statement.parse::<Statement>();
             statement.is_ok_and(|it| subjects.iter().any(|subject| subject.is_of(&it)))
