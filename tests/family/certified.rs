@@ -4,11 +4,13 @@
 use std::fs;
 use std::path::Path;
 
+use segcert_clobber::cell::Cell;
 use segcert_clobber::{Form, Relation, Statement};
 use segcert_game::arena::on_large_stack;
 use segcert_game::{Arena, Components, Value};
 use segcert_run::Control;
 use segcert_search::Prover;
+use segcert_theorems::shape::product;
 
 /// Rows of at most so many stones are compared.
 const STONES: usize = 48;
@@ -22,18 +24,27 @@ const INSTANCES: usize = 2;
 /// Few rows in place of a family of which there is any number: these of its shortest ones.
 const ROWS: [&[i64]; 9] = [&[], &[0], &[1], &[3], &[0, 0], &[0, 1], &[1, 2], &[2, 4], &[0, 1, 2]];
 
-/// Compares with direct computation, point by point, until a row is too long; where there is any
-/// number of rows, with few.
+/// Maximum number of choices of rows for a statement: all of them, if there are three families.
+const CHOICES: usize = ROWS.len().pow(3);
+
+/// Compares with direct computation. Each family of which there may be any number of rows is
+/// replaced by few rows; choices with few and short rows come first.
 fn compare(statement: &Statement) {
-    let Some(cell) = statement.any_numbers().next() else {
-        return compare_points(statement);
-    };
-    for rows in ROWS {
-        let members = rows.iter().map(|more| Form::constant(i64::from(cell.least) + more));
-        compare(&statement.with_rows(members.map(|exponent| cell.member(exponent)).collect()));
+    let cells: Vec<Cell> = statement.any_numbers().cloned().collect();
+    let mut choices = product(cells.iter().map(|_| 0..ROWS.len()));
+    choices.sort_by_key(|choice| choice.iter().sum::<usize>());
+    for choice in choices.into_iter().take(CHOICES) {
+        let mut chosen = statement.clone();
+        for (cell, rows) in cells.iter().zip(choice) {
+            let exponents = ROWS[rows].iter().map(|more| i64::from(cell.least) + more);
+            let member = |exponent| cell.member(Form::constant(exponent));
+            chosen = chosen.with_rows(exponents.map(member).collect());
+        }
+        compare_points(&chosen);
     }
 }
 
+/// Compares point by point, until a row is too long.
 fn compare_points(statement: &Statement) {
     let is_too_long = |rows: &[usize]| match statement.relation {
         Relation::Equal => rows.iter().any(|stones| *stones > STONES),
