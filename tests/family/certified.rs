@@ -24,8 +24,9 @@ const INSTANCES: usize = 2;
 /// Few rows in place of a family of which there is any number: these of its shortest ones.
 const ROWS: [&[i64]; 9] = [&[], &[0], &[1], &[3], &[0, 0], &[0, 1], &[1, 2], &[2, 4], &[0, 1, 2]];
 
-/// Maximum number of choices of rows for a statement: all of them, if there are three families.
-const CHOICES: usize = ROWS.len().pow(3);
+/// Number of choices of rows for a statement with more than three families: those with a sum of
+/// numbers of at most 4, if there are five families. For at most three, all choices are compared.
+const CHOICES: usize = 126;
 
 /// Compares with direct computation. Each family of which there may be any number of rows is
 /// replaced by few rows; choices with few and short rows come first.
@@ -33,7 +34,10 @@ fn compare(statement: &Statement) {
     let cells: Vec<Cell> = statement.any_numbers().cloned().collect();
     let mut choices = product(cells.iter().map(|_| 0..ROWS.len()));
     choices.sort_by_key(|choice| choice.iter().sum::<usize>());
-    for choice in choices.into_iter().take(CHOICES) {
+    if cells.len() > 3 {
+        choices.truncate(CHOICES);
+    }
+    for choice in choices {
         let mut chosen = statement.clone();
         for (cell, rows) in cells.iter().zip(choice) {
             let exponents = ROWS[rows].iter().map(|more| i64::from(cell.least) + more);
