@@ -42,6 +42,16 @@ fn claims_in_any_notation() {
     }
 }
 
+/// A claim may be the statement of the certificate in other words.
+#[test]
+fn claims_in_words() {
+    for claim in ["(XO)^6 is a first-player win", "o((XO)^6) = N", "(XO)^6"] {
+        let shown = segcert(&["check", "certs/xo-06.cert", "--claim", claim]);
+        assert!(shown.starts_with("exit code 0\n"), "{shown}");
+        assert!(shown.contains("follows   it is the statement of the certificate"), "{shown}");
+    }
+}
+
 /// A claim that has a false instance is false, whatever the certificate proves.
 #[test]
 fn claims_that_are_false() {

@@ -20,6 +20,8 @@
 //! | `±1`, `+-1`, `±(1,{2\|0})`, `+-{1,{2\|0}}` | `{1\|-1}`, `{1,{2\|0}\|-1,{0\|-2}}` |
 //! | `tiny(1)`, `tiny-1`, `miny(1)` | `{0\|{0\|-1}}` and its negative, also `⧾1`, `⧿1` |
 //! | `=` `>=` `<=` `>` `<` `\|\|` `\|>` `<\|` | relations, also `≥` `≤` `‖` `⊳` `⊲` |
+//! | `G is an N-position`, `G is a first-player win` | `G \|\| 0`; in the same way L, R, P, and wins for others |
+//! | `G ∈ N`, `o(G) = N`, `G is fuzzy` | the same |
 //!
 //! LaTeX is read as well: `\uparrow`, `\{0 \mid {*}\}`, `\tfrac{1}{2}`, `(XO)^{50}`, `$…$`.
 //!
@@ -52,7 +54,7 @@
 //! In reading order: `problem` (possible faults), `error`, `latex`, `lexer`, `slips` (common
 //! mistakes), `cursor` (the state of the parser), `ambiguous` (text with two readings), `parser`
 //! (the grammar), `rows`, `options` (braces and numbers), `counts` (forms and numbers of copies),
-//! `ranges` (values of the variables), [`line`](mod@line) (a board and the player who moves first,
+//! `outcomes` (outcomes in words), `ranges` (values of the variables), [`line`](mod@line) (a board and the player who moves first,
 //! in files with many boards).
 mod ambiguous;
 mod counts;
@@ -62,6 +64,7 @@ mod latex;
 mod lexer;
 pub mod line;
 mod options;
+mod outcomes;
 mod parser;
 mod problem;
 mod ranges;

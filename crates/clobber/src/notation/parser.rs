@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use super::super::expr::{Atom, Expr, Term};
+use super::super::outcome::Outcome;
 use super::super::relation::Relation;
 use super::super::row::Row;
 use super::super::statement::{Count, Query, Statement, Summand, Symbolic};
@@ -12,6 +13,7 @@ use super::cursor::{Parsed, Parser, open_to};
 use super::error::NotationError;
 use super::latex;
 use super::lexer::{self, Token};
+use super::outcomes;
 use super::problem::Problem;
 use super::ranges::{Ranges, find_range, unbounded};
 use super::rows::Squares;
@@ -36,22 +38,37 @@ fn read_plain(text: &str, max_squares: u64) -> Parsed<Query> {
     }
     let Some(at) = range else {
         if is_for_all(text) {
-            let has_relation = text.contains(RELATION_SIGNS);
+            let has_relation = text.contains(RELATION_SIGNS) || outcomes::is_claimed(text);
             let problem = if has_relation { Problem::NoRange } else { Problem::Variable };
             return Err(NotationError::whole(text, problem(unbounded(text))));
         }
-        return Parser::new(text, 0..text.len(), &Ranges::default(), max_squares)?.query();
+        return query(text, text.len(), &Ranges::default(), max_squares).map(|(query, _)| query);
     };
     let ranges = Ranges::read(text, at)?;
-    let mut parser = Parser::new(text, 0..at, &ranges, max_squares)?;
-    match parser.query()? {
+    let (query, dividends) = query(text, at, &ranges, max_squares)?;
+    match query {
         Query::Statement(statement)
             if statement.lines().next().is_some() || statement.is_about_any_number() =>
         {
-            Ok(Query::Statement(ranges.quantify(statement, text, at, &parser.dividends)?))
+            Ok(Query::Statement(ranges.quantify(statement, text, at, &dividends)?))
         }
         _ => Err(NotationError::whole(text, Problem::NoPower)),
     }
+}
+
+/// Reads a text before its range, which begins at `end`. Also returns the places of the dividends of
+/// floors.
+fn query(
+    text: &str,
+    end: usize,
+    ranges: &Ranges,
+    max_squares: u64,
+) -> Parsed<(Query, Vec<Range<usize>>)> {
+    let claimed = outcomes::find(&text[..end])?;
+    let position = claimed.as_ref().map_or(0..end, |claimed| claimed.position.clone());
+    let mut parser = Parser::new(text, position, ranges, max_squares)?;
+    let query = parser.query(claimed.map(|claimed| claimed.outcome))?;
+    Ok((query, parser.dividends))
 }
 
 /// Characters of relations: every relation has at least one of them.
@@ -112,18 +129,27 @@ impl<'a> Parser<'a> {
         Ok(Parser { max_squares, names, values, ..Parser::of_tokens(text, end, tokens) })
     }
 
-    fn query(&mut self) -> Parsed<Query> {
+    /// Reads a position or a statement; with an outcome, the position that has it.
+    fn query(&mut self, outcome: Option<Outcome>) -> Parsed<Query> {
         let left = self.sum(0, "before this")?;
-        let Some(Token::Relation(relation)) = self.peek() else {
-            self.end()?;
-            if !self.names.is_empty() {
-                return self.fail(self.span(0), Problem::NoRelation);
+        let (relation, right) = match (outcome, self.peek()) {
+            (Some(outcome), _) => {
+                let zero = Term { count: 1, atom: Atom::Nimber(0) };
+                (outcome.relation(), vec![Summand::from(&zero)])
             }
-            return Ok(Query::Position(self.position(left)?));
+            (None, Some(Token::Relation(relation))) => {
+                let relation = *relation;
+                self.at += 1;
+                (relation, self.sum(0, "after the relation")?)
+            }
+            (None, _) => {
+                self.end()?;
+                if !self.names.is_empty() {
+                    return self.fail(self.span(0), Problem::NoRelation);
+                }
+                return Ok(Query::Position(self.position(left)?));
+            }
         };
-        let relation = *relation;
-        self.at += 1;
-        let right = self.sum(0, "after the relation")?;
         self.end()?;
         let side = |summands: Vec<Summand>| summands.into_iter().map(in_words).collect();
         Ok(Query::Statement(Statement::of_sums(side(left), relation, side(right))))

@@ -93,6 +93,8 @@ pub enum Problem {
     RelationInBraces,
     #[error("a relation is missing: this is a position and not a statement")]
     NoRelation,
+    #[error("this is not an outcome")]
+    UnknownOutcome,
     #[error("expected a position, but this is a statement")]
     UnwantedRelation,
     #[error("expected a single row")]
@@ -285,6 +287,9 @@ impl Problem {
                 `|`: `{0,*|up}`, `{a|{b|c}}`"
                 .into(),
             Problem::NoRelation => "relations are = >= <= > < || |> <|".into(),
+            Problem::UnknownOutcome => "outcomes are L, R, N and P: write `∈ N`, `is an \
+                N-position`, `is a first-player win`, or the relation `|| 0`"
+                .into(),
             Problem::NoBar | Problem::TwoBars => "write `{0|up}`, `{a|{b|c}}`, `{|}`".into(),
             Problem::OnlyInBraces('|') => "write `||` for `confused with`, `|>` and `<|` for \
                 `greater` or `less than or confused with`"

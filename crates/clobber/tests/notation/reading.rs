@@ -231,3 +231,32 @@ fn another_relation() {
     assert_eq!(greater(" ±1=xxo ").unwrap(), "±1 > xxo");
     assert_eq!(greater("XO + up"), None);
 }
+
+/// Reads outcomes as papers state them.
+#[test]
+fn outcomes_in_words() {
+    for (text, plain) in [
+        ("(XO)^50 is a first-player win", "(XO)^50 || 0"),
+        ("XXO is a win for Left", "XXO > 0"),
+        ("XOO + * is won by Right", "XOO + * < 0"),
+        ("XXOO is a second player win", "XXOO = 0"),
+        ("XO is an N-position", "XO || 0"),
+        ("XO is in N", "?"),
+        ("XO in N", "XO || 0"),
+        ("XXO∈L", "XXO > 0"),
+        ("(XO)^{50} \\in \\mathcal{N}", "(XO)^50 || 0"),
+        ("o(XXO.OX) = L", "XXO.OX > 0"),
+        ("o(XO + (XO)^2)=N", "XO + (XO)^2 || 0"),
+        ("XXO - up is zero", "XXO - up = 0"),
+        ("*2 is fuzzy", "*2 || 0"),
+        ("(XO)^n is a first-player win for all n >= 4", "(XO)^n || 0 for all n >= 4"),
+        ("for every n >= 1, (XXO)^n is positive", "(XXO)^n > 0 for all n >= 1"),
+        ("(XO)^n ∈ 𝒩 (n ≥ 4)", "(XO)^n || 0 for all n >= 4"),
+        ("o((XO)^n) = N for all n >= 4", "(XO)^n || 0 for all n >= 4"),
+    ] {
+        match plain {
+            "?" => assert!(text.parse::<Query>().is_err(), "{text}"),
+            _ => assert_eq!(text.parse::<Query>().unwrap(), plain.parse().unwrap(), "{text}"),
+        }
+    }
+}

@@ -276,3 +276,15 @@ fn the_wrong_sort_of_thing() {
     ];
     insta::assert_snapshot!(errors.iter().map(render).collect::<String>());
 }
+
+#[test]
+fn unknown_outcomes() {
+    insta::assert_snapshot!(refusals(&[
+        "XO is nice",
+        "XO is",
+        "(XO)^n is a first-player win",
+        "XO > 0 is N",
+        "is N",
+        "o(XO) = up",
+    ]));
+}

@@ -33,7 +33,7 @@ enum Kind {
 
 /// The relation between a verified certificate and a claim.
 pub enum Finding {
-    /// The claim is the statement of the certificate.
+    /// The claim is the statement of the certificate, in the same words.
     Same,
     /// The claim follows, in this way. If the claim is a position, its text has the winner.
     Follows { claim: String, how: String },
@@ -90,8 +90,12 @@ impl Claim {
                 all.iter().map(|(outcome, statement)| (statement, claim(outcome))).collect()
             }
         };
-        if wanted.iter().any(|(wanted, _)| wanted.to_string() == verified) {
-            return Finding::Same;
+        let same = wanted.iter().find(|(wanted, _)| wanted.to_string() == verified);
+        if let Some((_, claim)) = same {
+            return match claim == verified {
+                true => Finding::Same,
+                false => Finding::Follows { claim: claim.clone(), how: IS_THE_STATEMENT.into() },
+            };
         }
         let control = Resources::default().control().with_work(MOST_STEPS);
         let theorem = Entailment::new(file);
@@ -147,6 +151,8 @@ impl Claim {
     }
 }
 
+/// How a claim follows that is the statement of the certificate in other words.
+const IS_THE_STATEMENT: &str = "it is the statement of the certificate";
 /// Maximum number of elementary steps for a proof that a claim follows, which take about ten
 /// seconds.
 const MOST_STEPS: u64 = 20_000_000;

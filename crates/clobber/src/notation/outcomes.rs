@@ -1,0 +1,85 @@
+//! Reads outcomes that are stated in words or as classes: `(XO)^50 is a first-player win`, `XXO ∈
+//! L`, `o(XO) = N`.
+use std::ops::Range;
+
+use super::super::outcome::Outcome;
+use super::error::NotationError;
+use super::lexer::prefix;
+use super::problem::Problem;
+
+/// A position, and the outcome that a text states about it.
+pub(super) struct Claimed {
+    /// The bytes of the position.
+    pub position: Range<usize>,
+    pub outcome: Outcome,
+}
+
+/// The classes, and what is said of their positions.
+const CLASSES: [(Outcome, &[&str]); 4] = [
+    (Outcome::L, &["l", "left", "positive"]),
+    (Outcome::R, &["r", "right", "negative"]),
+    (Outcome::N, &["n", "first player", "next player", "fuzzy"]),
+    (Outcome::P, &["p", "second player", "previous player", "zero"]),
+];
+
+/// Finds the outcome that a text without a range states. Returns `None` if it states none.
+pub(super) fn find(text: &str) -> Result<Option<Claimed>, NotationError> {
+    if let Some(claimed) = by_function(text) {
+        return Ok(Some(claimed));
+    }
+    let Some(verb) = find_verb(text) else {
+        return Ok(None);
+    };
+    let words = &text[verb.end..];
+    let Some(outcome) = class(words) else {
+        let start = verb.end + words.len() - words.trim_start().len();
+        let end = text.trim_end().len().max(verb.end);
+        return Err(NotationError::new(text, start.min(end)..end, Problem::UnknownOutcome));
+    };
+    Ok(Some(Claimed { position: 0..verb.start, outcome }))
+}
+
+/// Tells whether a text states an outcome, known or unknown.
+pub(super) fn is_claimed(text: &str) -> bool {
+    by_function(text).is_some() || find_verb(text).is_some()
+}
+
+/// Reads `o(G) = N`.
+fn by_function(text: &str) -> Option<Claimed> {
+    let start = text.len() - text.trim_start().strip_prefix("o(")?.len();
+    let (position, class_name) = text[start..].rsplit_once('=')?;
+    let position = position.trim_end().strip_suffix(')')?;
+    let outcome = class(class_name)?;
+    Some(Claimed { position: start..start + position.len(), outcome })
+}
+
+/// Returns the place of the first `is`, `in` or `∈` that is a word of its own.
+fn find_verb(text: &str) -> Option<Range<usize>> {
+    let verbs = ["is", "in", "∈"].into_iter().flat_map(|verb| {
+        let places = text.match_indices(verb).map(|(at, _)| at..at + verb.len());
+        places.filter(move |at| verb == "∈" || is_word(text, at))
+    });
+    verbs.min_by_key(|at| at.start)
+}
+
+fn is_word(text: &str, at: &Range<usize>) -> bool {
+    let is_end = |c: Option<char>| c.is_none_or(char::is_whitespace);
+    is_end(text[..at.start].chars().next_back()) && is_end(text[at.end..].chars().next())
+}
+
+/// Returns the class that words name: `N`, `an N-position`, `a win for Left`, `positive`.
+fn class(words: &str) -> Option<Outcome> {
+    let words = words.trim().to_lowercase().replace('-', " ").replace('𝒩', "n");
+    let words = words.replace('𝒫', "p").replace('ℒ', "l").replace('ℛ', "r");
+    let article = prefix(&words, char::is_alphabetic);
+    let words = match article {
+        "a" | "an" | "the" => words[article.len()..].trim_start(),
+        _ => &words,
+    };
+    let by = ["win for the ", "win for ", "won by the ", "won by "];
+    let before = by.iter().find_map(|by| words.strip_prefix(by));
+    let behind = [" position", " game", " win"].iter().find_map(|noun| words.strip_suffix(noun));
+    let name = before.or(behind).unwrap_or(words);
+    let known = CLASSES.iter().find(|(_, names)| names.contains(&name));
+    known.map(|(outcome, _)| *outcome)
+}
