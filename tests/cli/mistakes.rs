@@ -14,6 +14,8 @@ fn messages(commands: &[&[&str]]) -> String {
     fs::write(at("statements"), "XXO > 0\n").unwrap();
     let proved = run(&["prove", "XXO > 0", "--out", "a.cert"], folder.path());
     assert!(proved.starts_with("exit code 0\n"), "{proved}");
+    let proved = run(&["prove", "(XO)^6 || 0", "--out", "b.cert"], folder.path());
+    assert!(proved.starts_with("exit code 0\n"), "{proved}");
     let mut text = String::new();
     for command in commands {
         let shown = run(command, folder.path());
@@ -172,5 +174,22 @@ fn files() {
         &["cluster", "work", "nofolder"],
         &["coq", "a.cert", "--out", "1.v"],
         &["library", "get", "zzz", "--out", "b.cert"],
+    ]));
+}
+
+/// Goals, lemmas, claims and lines of play that a proof does not have.
+#[test]
+fn parts_of_proofs() {
+    insta::assert_snapshot!(messages(&[
+        &["view", "b.cert", "--out", "p.html", "--along", "1.9.1"],
+        &["view", "b.cert", "--out", "p.html", "--along", "0"],
+        &["view", "b.cert", "--out", "p.html", "--along", "1.1.1.1.1.1.1.1"],
+        &["view", "b.cert", "--out", "p.html", "--along", "1..1"],
+        &["view", "b.cert", "--out", "p.html", "--at", "3"],
+        &["play", "b.cert", "--goal", "2"],
+        &["play", "b.cert", "--rows", "1"],
+        &["explain", "b.cert", "--goal", "2"],
+        &["explain", "a.cert", "--lemma", "99"],
+        &["explain", "b.cert", "--claim", "0"],
     ]));
 }

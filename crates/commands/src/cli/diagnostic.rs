@@ -7,7 +7,7 @@ use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, LabeledSpan, So
 use textwrap::WordSplitter;
 
 use super::failure::Failure;
-use crate::escape::escaped;
+use crate::escape::{escaped, escaped_lines};
 
 /// Maximum number of characters in a line of a message.
 const WIDTH: usize = 100;
@@ -55,7 +55,8 @@ impl Rendered {
         Rendered {
             message: escaped(failure),
             cause: failure.source().map(Rendered::of_cause),
-            help: failure.help().map(escaped),
+            // Help may have several lines. All of them are indented.
+            help: failure.help().map(|help| escaped_lines(&help.to_string())),
             quoted: Quoted::of(failure),
         }
     }

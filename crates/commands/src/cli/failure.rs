@@ -18,6 +18,7 @@ use crate::library::catalog::said;
 use crate::library::resting::Unusable;
 use crate::methods;
 use crate::prove::moves::{MoveError, ReadError, Report};
+use crate::reader::page::NoChoice;
 use crate::run::Halt;
 use crate::run::log::StateError;
 use crate::seg::database::DatabaseError;
@@ -163,6 +164,10 @@ pub enum Failure {
     NothingToShow(&'static str),
     #[error("there is no {what} {number}: {of} has {}", numbered(*count, what))]
     NoNumber { what: &'static str, number: usize, of: &'static str, count: usize },
+    /// A line of `--along` is not in the proof.
+    #[error("the line of --along is not in the proof: {0}")]
+    #[diagnostic(help("{}", choices(.0)))]
+    NoChoice(NoChoice),
     /// The statement has no instance of this kind.
     #[error(transparent)]
     #[diagnostic(transparent)]
@@ -369,6 +374,7 @@ impl Failure {
             | Failure::NegativeExponent { .. }
             | Failure::NeedsSeg
             | Failure::NoNumber { .. }
+            | Failure::NoChoice(_)
             | Failure::NoInstance(_)
             | Failure::NoState(_) => ("usage", BadInput),
             Failure::Notation(_)
@@ -438,6 +444,26 @@ fn numbered(count: usize, what: &str) -> String {
         1 => format!("one {what}, number 0"),
         _ => format!("{count} {what}s, numbered from 0"),
     }
+}
+
+/// Maximum number of choices that a message lists.
+const LISTED: usize = 12;
+
+/// Lists the choices that there are in place of a missing one.
+fn choices(missing: &NoChoice) -> String {
+    let (place, choices) = (missing.place(), &missing.choices);
+    if choices.is_empty() {
+        return format!("{place} there are no choices: let the line end there");
+    }
+    let mut lines: Vec<String> = vec![match choices.len() {
+        1 => format!("{place} the only choice is"),
+        count => format!("{place} the choices are 1 to {count}:"),
+    }];
+    lines.extend((1..).zip(choices).take(LISTED).map(|(n, choice)| format!("{n}  {choice}")));
+    if choices.len() > LISTED {
+        lines.push("…".to_owned());
+    }
+    lines.join("\n")
 }
 
 /// Returns the beginning of a message about a line of a text.

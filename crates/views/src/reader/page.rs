@@ -42,6 +42,36 @@ pub struct Content {
     missing: usize,
 }
 
+/// Reason why there is no page.
+#[derive(Debug, thiserror::Error)]
+pub enum NoPage {
+    #[error(transparent)]
+    NoChoice(#[from] NoChoice),
+    #[error(transparent)]
+    Halt(#[from] Halt),
+}
+
+/// A choice that the proof does not have.
+#[derive(Debug, thiserror::Error)]
+#[error("{} there is no choice {}", self.place(), self.line.last().copied().unwrap_or_default())]
+pub struct NoChoice {
+    /// Numbers of the choices that lead to the goal, and of the one that the goal does not have.
+    line: Vec<usize>,
+    /// The choices of the goal.
+    pub choices: Vec<String>,
+}
+
+impl NoChoice {
+    /// Says where the choice is missing, such as `after 1.2` or `at the first goal`.
+    pub fn place(&self) -> String {
+        let before: Vec<String> = self.line.iter().map(ToString::to_string).collect();
+        match before.split_last() {
+            Some((_, before)) if !before.is_empty() => format!("after {}", before.join(".")),
+            _ => "at the first goal".to_owned(),
+        }
+    }
+}
+
 /// A goal that waits for its place in the page.
 struct Waiting {
     node: usize,
@@ -69,7 +99,7 @@ struct Writer<'a, 'p> {
 /// Play on the board begins from this instance; without one, the page has no board.
 ///
 /// # Errors
-/// [`Halt`] of the search for a move.
+/// [`NoPage`] if a line is not in the proof, or if the search for a move was stopped.
 pub fn page(
     proof: &mut Proof,
     header: &Header,
@@ -77,7 +107,7 @@ pub fn page(
     instance: Option<&Instance>,
     enclosed: Option<Enclosed>,
     most: usize,
-) -> Result<String, Halt> {
+) -> Result<String, NoPage> {
     let (enclosed, omitted) = match enclosed {
         Some(enclosed) if enclosed.size() > most / 2 => (None, Some(enclosed.name)),
         enclosed => (enclosed, None),
@@ -102,7 +132,7 @@ fn content(
     lines: &[Vec<usize>],
     instance: Option<&Instance>,
     room: usize,
-) -> Result<Content, Halt> {
+) -> Result<Content, NoPage> {
     let meaning = proof.meaning();
     let mut about = explain::floors(proof, Style::Unicode);
     about.extend(explain::method(proof, header));
@@ -141,7 +171,7 @@ fn content(
     };
     let mut starts = writer.starts();
     for line in lines {
-        writer.along(starts.first().map_or(0, |start| start.1), line);
+        writer.along(starts.first().map(|start| start.1), line)?;
     }
     let proofs = writer.nodes.len();
     if let Some(instance) = instance {
@@ -242,23 +272,31 @@ impl Writer<'_, '_> {
     }
 
     /// Adds the nodes along a line of play before all others.
-    fn along(&mut self, start: usize, line: &[usize]) {
+    ///
+    /// # Errors
+    /// [`NoChoice`] if the line has a choice that the proof does not have.
+    fn along(&mut self, start: Option<usize>, line: &[usize]) -> Result<(), NoChoice> {
         let mut shown = start;
-        for &edge in line {
-            let wanted = edge.checked_sub(1).and_then(|edge| self.ends[shown].get(edge)).copied();
+        for (place, &edge) in line.iter().enumerate() {
+            let ends = shown.map_or(&[][..], |shown| &self.ends[shown]);
+            let wanted = edge.checked_sub(1).and_then(|edge| ends.get(edge)).copied();
             let Some(wanted) = wanted else {
-                return;
+                return Err(self.no_choice(shown, &line[..=place]));
             };
             let found = self.queue.iter().position(|waiting| waiting.node == wanted);
-            shown = match (self.numbers.get(&wanted), found) {
-                (Some(&number), _) => number,
-                (None, Some(place)) => match self.queue.remove(place) {
-                    Some(waiting) => self.put(waiting),
-                    None => return,
-                },
-                (None, None) => return,
+            let waiting = found.and_then(|place| self.queue.remove(place));
+            shown = match (self.numbers.get(&wanted), waiting) {
+                (Some(&number), _) => Some(number),
+                (None, waiting) => waiting.map(|waiting| self.put(waiting)),
             };
         }
+        Ok(())
+    }
+
+    /// Describes a choice that a node does not have. The choice is the last one of `line`.
+    fn no_choice(&self, shown: Option<usize>, line: &[usize]) -> NoChoice {
+        let edges = shown.map_or(&[][..], |shown| &self.nodes[shown].edges);
+        NoChoice { line: line.to_vec(), choices: edges.iter().map(ToString::to_string).collect() }
     }
 
     /// Adds waiting goals as long as there is room.

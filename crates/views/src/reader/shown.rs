@@ -1,5 +1,7 @@
 //! A goal as a page shows it, with the edges to its premises.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use super::format::Formatter;
@@ -36,6 +38,25 @@ pub struct Edge {
     pub after: Option<Row>,
     /// The node of the premise, if the page contains it.
     pub to: Option<usize>,
+}
+
+/// Writes an edge like the page: the row before and after the move, and the text.
+impl fmt::Display for Edge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let (Some(before), Some(after)) = (&self.before, &self.after) {
+            write!(f, "{} → {}, ", row_text(before), row_text(after))?;
+        }
+        f.write_str(&self.text)
+    }
+}
+
+/// Writes a row with its exponents.
+fn row_text(row: &Row) -> String {
+    let run = |(stones, power): &(String, String)| match power.as_str() {
+        "" => stones.clone(),
+        power => format!("({stones})^{power}"),
+    };
+    row.iter().map(run).collect()
 }
 
 impl Shown {
