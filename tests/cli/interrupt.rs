@@ -57,8 +57,8 @@ fn the_time_limit_is_kept() {
         let shown = super::run::segcert(&[arguments, &["--time", "0.3"]].concat());
         assert!(start.elapsed() < Duration::from_millis(2500), "{arguments:?}");
         let expected =
-            "exit code 3\n-- output\n-- errors\n  × stopped: the time limit was reached\n\n";
-        assert_eq!(shown, expected, "{arguments:?}");
+            "exit code 3\n-- output\n-- errors\n  × stopped: the time limit was reached\n";
+        assert!(shown.starts_with(expected), "{arguments:?}: {shown}");
     }
 }
 

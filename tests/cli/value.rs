@@ -15,6 +15,12 @@ fn with_arrows() {
     insta::assert_snapshot!(segcert(&["value", "BBW.BW + XOOXO.XXO", "--unicode"]));
 }
 
+/// The message names commands that work for longer rows.
+#[test]
+fn no_time_for_a_long_row() {
+    insta::assert_snapshot!(segcert(&["value", "(XO)^100", "--time", "0.1"]));
+}
+
 #[test]
 fn not_all_small() {
     insta::assert_snapshot!(segcert(&["value", "XO + {2|-1}"]));

@@ -75,6 +75,13 @@ pub enum Failure {
     Board { column: usize, problem: String, around: String },
     #[error(transparent)]
     Limit(#[from] Halt),
+    /// A limit was reached before the value was known.
+    #[error(transparent)]
+    #[diagnostic(help(
+        "the values of long rows can be too large to compute: `segcert solve` finds who wins, and \
+         `segcert prove` proves comparisons such as \"(XO)^50 < up\""
+    ))]
+    NoValue(Halt),
     /// The statement may be true or false.
     #[error("not proved")]
     Unproved(#[source] Unproved),
@@ -391,7 +398,7 @@ impl Failure {
                 Verdict::Rejected(_) => ("certificate", BadInput),
                 _ => ("certificate", Exit::of_code(verdict.exit_code())),
             },
-            Failure::Limit(halt) => match halt {
+            Failure::Limit(halt) | Failure::NoValue(halt) => match halt {
                 Halt::Interrupted => ("interrupted", Limit),
                 Halt::Time | Halt::Work => ("time", Limit),
                 Halt::Memory | Halt::System => ("memory", Limit),

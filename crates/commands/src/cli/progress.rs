@@ -41,7 +41,9 @@ pub fn clear() {
 impl Progress {
     pub fn start(is_quiet: bool) -> Progress {
         let line = if is_quiet { ProgressBar::hidden() } else { ProgressBar::new_spinner() };
-        if let Ok(style) = ProgressStyle::with_template(" {spinner} {elapsed} {wide_msg}\r") {
+        if let Ok(style) =
+            ProgressStyle::with_template(" {spinner} {elapsed} (Ctrl-C stops) {wide_msg}\r")
+        {
             line.set_style(style);
         }
         Progress::shown(line)

@@ -26,7 +26,8 @@ pub fn run(arguments: &Arguments) -> Result<Exit, Failure> {
     let position: Expr = arguments.board.parse()?;
     let engine = Engine::new(&arguments.resources);
     let naming = arguments.writing.naming();
-    let mut valued = engine.run(|prover| Valued::find(&position, naming, prover))??;
+    let found = engine.run(|prover| Valued::find(&position, naming, prover))?;
+    let mut valued = found.map_err(Failure::NoValue)?;
     valued.check(naming)?;
     arguments.board.trim().clone_into(&mut valued.position);
     match arguments.writing.format() {
