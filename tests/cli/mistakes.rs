@@ -177,6 +177,34 @@ fn files() {
     ]));
 }
 
+/// Limits with which no command can work.
+#[test]
+fn limits() {
+    insta::assert_snapshot!(messages(&[
+        &["value", "XXO", "--memory", "1"],
+        &["check", "a.cert", "--memory", "4"],
+        &["explain", "a.cert", "--memory", "100K"],
+        &["solve", "XXO", "--memory", "-1"],
+        &["solve", "XXO", "--memory", "99999999T"],
+        &["cluster", "split", "(XO)^9", "--out", "w", "--slurm", "--unit-memory", "4"],
+        &["solve", "XXO", "--threads", "0"],
+        &["check", "a.cert", "--threads", "1000"],
+        &["solve", "XXO", "--time", "0"],
+        &["check", "a.cert", "--time", "nan"],
+        &["value", "XXO", "--time", "1e300"],
+        &["survey", "--word", "XO", "--word-time", "-1"],
+        &["survey", "--word", "XO", "--stones", "0"],
+        &["survey", "--word", "XO", "--stones", "99999999999"],
+        &["survey", "--word", "XO", "--work", "-1"],
+        &["check-strategy", "alc", "--up-to", "0"],
+        &["check-strategy", "alc", "--up-to", "5000"],
+        &["explain", "a.cert", "--depth", "-1"],
+        &["draw", "XXO", "--depth", "1.5"],
+        &["view", "a.cert", "--out", "p.html", "--size", "2M"],
+        &["play", "a.cert", "--at", "x"],
+    ]));
+}
+
 /// Goals, lemmas, claims and lines of play that a proof does not have.
 #[test]
 fn parts_of_proofs() {

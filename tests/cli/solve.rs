@@ -47,7 +47,7 @@ fn a_statement_is_refused() {
 
 #[test]
 fn no_time() {
-    insta::assert_snapshot!(segcert(&["solve", "(XO)^7", "--time", "0"]));
+    insta::assert_snapshot!(segcert(&["solve", "(XO)^7", "--time", "0.000001"]));
 }
 
 /// A row that is too long for a search.

@@ -87,9 +87,6 @@ fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<Strin
             };
             Vec::from_iter(takes(&TEXTS).then(|| tip.to_owned()))
         }
-        ErrorKind::ValueValidation if error.to_string().contains("invalid digit") => {
-            vec!["write a whole number, such as 12".to_owned()]
-        }
         ErrorKind::InvalidSubcommand => {
             let statement = arguments.first().filter(|it| it.parse::<Query>().is_ok());
             let tip = |it| format!("the command comes first: 'segcert prove \"{it}\"'");

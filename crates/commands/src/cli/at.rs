@@ -2,6 +2,7 @@
 use clap::Args;
 
 use super::failure::Failure;
+use super::range::natural;
 use crate::clobber::{Instance, Place, Statement};
 
 /// The instance that is shown
@@ -9,7 +10,7 @@ use crate::clobber::{Instance, Place, Statement};
 pub struct At {
     /// Values of the variables, for a statement for all n, such as 7 or 3,4, in the order of the
     /// range of the statement; the default is a small instance
-    #[arg(long, value_name = "N", value_delimiter = ',')]
+    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = natural::<u32>)]
     at: Vec<u32>,
     /// Rows of a family any(…): the exponents of its rows, such as 1,2, or `none`; once for each
     /// family. The default is two short rows, or one of each family. If the family is a single

@@ -13,7 +13,7 @@ use super::file;
 use super::output::{self, Lines, Report};
 use super::progress::Progress;
 use super::range::within;
-use super::resources::{Resources, Size, seconds};
+use super::resources::{Resources, Size, time_limit};
 use super::seg::{self, DatabaseChoice, ScoreName};
 use super::watch::Limits;
 use crate::clobber::{Atom, Component, Expr, Outcome, Player, Row, Term};
@@ -78,7 +78,7 @@ enum Command {
         #[arg(long, value_name = "SIZE")]
         memory: Option<Size>,
         /// Time limit in seconds
-        #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+        #[arg(long, value_name = "SECONDS", value_parser = time_limit)]
         time: Option<Duration>,
         /// Show no progress
         #[arg(long)]

@@ -6,7 +6,7 @@ use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output::{self, Lines, Report};
-use super::range::Range;
+use super::range::{Range, natural};
 use super::resources::Resources;
 use super::valued::{Format as Values, Naming, Valued};
 use super::values::powers::{self, powers};
@@ -25,7 +25,7 @@ pub struct Arguments {
     /// Draw the game tree to a depth of D moves instead; solid lines are moves of Left, dashed
     /// lines are moves of Right, and components without moves are left out. A wide tree is turned,
     /// so that moves lead to the right
-    #[arg(long, value_name = "D")]
+    #[arg(long, value_name = "D", value_parser = natural::<usize>)]
     depth: Option<usize>,
     /// Draw the atomic weights of the position for these n instead, such as 1..40; weights that are
     /// not numbers are left out

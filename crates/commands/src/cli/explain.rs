@@ -10,6 +10,7 @@ use super::failure::Failure;
 use super::file;
 use super::output::{self, Lines, Report};
 use super::prove::Denied;
+use super::range::natural;
 use super::reading::Source;
 use super::resources::Resources;
 use crate::methods::{Answer, Methods, Question, Refuted};
@@ -25,16 +26,16 @@ pub struct Arguments {
     #[command(flatten)]
     pub source: Source,
     /// Number of levels of replies to list
-    #[arg(long, value_name = "D", default_value_t = 1)]
+    #[arg(long, value_name = "D", default_value_t = 1, value_parser = natural::<usize>)]
     depth: usize,
     /// Show the lemma with this number and its proof
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = natural::<usize>)]
     lemma: Vec<usize>,
     /// Show the claim with this number and its proof
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = natural::<usize>)]
     claim: Vec<usize>,
     /// Show the goal with this number and its proof
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = natural::<usize>)]
     goal: Vec<usize>,
     /// Write a document for pdflatex
     ///

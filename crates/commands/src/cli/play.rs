@@ -7,6 +7,7 @@ use super::board;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output::{self, Lines, Report};
+use super::range::natural;
 use super::reading::Source;
 use crate::clobber::{Choice, ChoiceKind, Expr, Instance, Player};
 use crate::reader::answer::{Answer, played, without_zeros};
@@ -24,7 +25,7 @@ pub struct Arguments {
     #[command(flatten)]
     pub source: Source,
     /// Goal of the statement that you attack; most statements have two, 0 and 1
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = natural::<usize>)]
     goal: usize,
     #[command(flatten)]
     at: At,

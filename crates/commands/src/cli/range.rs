@@ -38,3 +38,8 @@ where
         number.ok_or_else(|| format!("write a number from {} to {}", range.start(), range.end()))
     }
 }
+
+/// Parses a natural number.
+pub fn natural<T: FromStr>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| "write a whole number, such as 12".to_owned())
+}

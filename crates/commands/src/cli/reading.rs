@@ -14,7 +14,7 @@ use super::check::Checked;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output::{self, Report};
-use super::resources::{Size, seconds};
+use super::resources::{Size, time_limit};
 use super::watch::Limits;
 use crate::game::arena::on_large_stack;
 use crate::library::imports::Imports;
@@ -41,7 +41,7 @@ pub struct Source {
     #[arg(long, value_name = "SIZE")]
     memory: Option<Size>,
     /// Time limit in seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = time_limit)]
     time: Option<Duration>,
 }
 

@@ -11,7 +11,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::output::{self, Lines};
-use super::range::within;
+use super::range::{natural, within};
 use super::resources::{Resources, seconds};
 use super::seg::{DEFAULT_LEN, DatabaseChoice, ScoreName};
 use crate::prove::Prover;
@@ -41,10 +41,10 @@ pub struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 17, value_parser = within::<u32>(1..=200))]
     up_to_xxo: u32,
     /// Number of random boards in each experiment that uses random boards
-    #[arg(long, value_name = "N", default_value_t = 20)]
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = natural::<usize>)]
     boards: usize,
     /// Seed of the random boards
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = natural::<u64>)]
     seed: u64,
     /// Time limit for one board, in seconds; 120 in the paper
     #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = seconds)]

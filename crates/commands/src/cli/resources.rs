@@ -20,7 +20,7 @@ pub struct Resources {
     #[arg(long, value_name = "N", value_parser = within::<u16>(1..=256))]
     pub threads: Option<u16>,
     /// Time limit in seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = time_limit)]
     pub time: Option<Duration>,
     /// Show no progress
     #[arg(long)]
@@ -49,18 +49,26 @@ impl Resources {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Size(pub u64);
 
+impl Size {
+    /// The least memory with which a command can work, in bytes.
+    const LEAST: u64 = 1 << 20;
+}
+
 #[derive(Debug, Error, PartialEq, Eq)]
 pub enum SizeError {
     #[error("write a number of bytes with K, M, G or T, such as 512M or 4G")]
     Malformed,
     #[error("this is more than a machine can address")]
     TooLarge,
+    #[error("this is less than 1M: write a number of bytes with its unit, such as 512M or 4G")]
+    TooSmall,
 }
 
 impl FromStr for Size {
     type Err = SizeError;
 
-    /// Parses a size such as `512M`, `4G` or `1.5GiB`. K is 1024 bytes, and so on.
+    /// Parses a size such as `512M`, `4G` or `1.5GiB`. K is 1024 bytes, and so on. The least size is
+    /// [`Size::LEAST`], so that a number without its unit is noticed.
     fn from_str(text: &str) -> Result<Size, SizeError> {
         let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
         let (number, unit) = text.split_at(digits);
@@ -77,7 +85,10 @@ impl FromStr for Size {
         if bytes > usize::MAX as f64 / 2.0 {
             return Err(SizeError::TooLarge);
         }
-        Ok(Size(bytes as u64))
+        match bytes as u64 {
+            bytes if bytes < Size::LEAST => Err(SizeError::TooSmall),
+            bytes => Ok(Size(bytes)),
+        }
     }
 }
 
@@ -95,11 +106,18 @@ impl fmt::Display for Size {
 
 /// Parses a number of seconds, with or without a fraction.
 pub fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text
-        .parse::<f64>()
-        .map_err(|_| "write a number of seconds, such as 10 or 0.5".to_owned())?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| match seconds < 0.0 {
+    let number = text.parse::<f64>().ok().filter(|number| !number.is_nan());
+    let number = number.ok_or("write a number of seconds, such as 10 or 0.5")?;
+    Duration::try_from_secs_f64(number).map_err(|_| match number < 0.0 {
         true => "the number of seconds cannot be negative".to_owned(),
-        false => "write a smaller number of seconds".to_owned(),
+        false => "write a smaller number of seconds, or leave the option out".to_owned(),
     })
+}
+
+/// Parses a time limit in seconds, which is above 0.
+pub fn time_limit(text: &str) -> Result<Duration, String> {
+    match seconds(text)? {
+        Duration::ZERO => Err("nothing can be done in 0 seconds: write a larger number".to_owned()),
+        time => Ok(time),
+    }
 }

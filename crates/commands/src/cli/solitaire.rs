@@ -12,7 +12,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::output::{self, Lines};
-use super::resources::{Size, seconds};
+use super::resources::{Size, time_limit};
 use super::watch::Limits;
 use crate::clobber::{Move, NotationError, Row};
 use crate::solitaire::board::MAX_SQUARES;
@@ -44,7 +44,7 @@ pub struct Arguments {
     #[arg(long, value_name = "SIZE")]
     memory: Option<Size>,
     /// Time limit in seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = time_limit)]
     time: Option<Duration>,
 }
 

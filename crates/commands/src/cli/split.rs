@@ -11,8 +11,8 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::output;
-use super::range::within;
-use super::resources::{Resources, Size, seconds};
+use super::range::{natural, within};
+use super::resources::{Resources, Size, seconds, time_limit};
 use super::valued::Format;
 use super::values;
 use crate::clobber::Query;
@@ -53,11 +53,11 @@ pub struct Arguments {
     #[arg(long, value_name = "STONES", requires = "survey", value_parser = within::<u8>(0..=4))]
     ends: Option<u8>,
     /// With --survey: examine rows of fewer than STONES stones
-    #[arg(long, value_name = "STONES", requires = "survey", default_value_t = 300)]
+    #[arg(long, value_name = "STONES", requires = "survey", default_value_t = 300, value_parser = within::<usize>(2..=10_000))]
     stones: usize,
     /// With --survey: limit of elementary steps of canonicalisation for each word, as `survey
     /// --work`
-    #[arg(long, value_name = "STEPS", requires = "survey", default_value_t = 20_000_000)]
+    #[arg(long, value_name = "STEPS", requires = "survey", default_value_t = 20_000_000, value_parser = natural::<u64>)]
     work: u64,
     /// With --values: output format
     #[arg(long, value_enum, requires = "values", default_value_t)]
@@ -86,7 +86,7 @@ pub struct Arguments {
         value_name = "SECONDS",
         requires = "slurm",
         default_value = "3600",
-        value_parser = seconds,
+        value_parser = time_limit,
     )]
     unit_time: Duration,
     /// With --slurm: memory limit of a unit
@@ -102,7 +102,7 @@ pub struct Arguments {
     )]
     unit_threads: u16,
     /// With --slurm: maximum number of retries of a unit that reached a limit or was killed
-    #[arg(long, value_name = "N", requires = "slurm", default_value_t = 3)]
+    #[arg(long, value_name = "N", requires = "slurm", default_value_t = 3, value_parser = natural::<u32>)]
     retries: u32,
     /// Print JSON
     #[arg(long)]

@@ -13,7 +13,7 @@ use super::engine::Engine;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::output::{self, Lines, Report};
-use super::range::within;
+use super::range::{natural, within};
 use super::resources::Resources;
 use super::strategy_find;
 use super::watch::Limits;
@@ -46,7 +46,7 @@ struct Play {
     #[arg(long)]
     random: bool,
     /// Seed for the random moves
-    #[arg(long, value_name = "N", requires = "random")]
+    #[arg(long, value_name = "N", requires = "random", value_parser = natural::<u64>)]
     seed: Option<u64>,
     /// Print JSON, one line per event
     #[arg(long)]

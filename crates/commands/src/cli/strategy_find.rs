@@ -12,7 +12,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::output::{self, Lines};
-use super::range::within;
+use super::range::{natural, within};
 use super::resources::Resources;
 use crate::find::{Found, Options, Try, find};
 use crate::run::Halt;
@@ -45,7 +45,7 @@ pub struct Arguments {
     terms: u8,
     /// Maximum number of exceptions of a set among positions with the same numbers of components
     /// per class
-    #[arg(long, value_name = "N", default_value_t = 3)]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = natural::<u8>)]
     exceptions: u8,
     /// Print JSON
     #[arg(long)]

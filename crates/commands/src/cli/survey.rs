@@ -17,7 +17,7 @@ use super::failure::Failure;
 use super::file;
 use super::output::{self, Lines};
 use super::progress::Progress;
-use super::range::within;
+use super::range::{natural, within};
 use super::resources::{Resources, seconds};
 use crate::methods::{Unproved, first_player_wins};
 use crate::run::log::Kept;
@@ -51,11 +51,11 @@ pub struct Arguments {
     )]
     blocks: Option<u8>,
     /// Examine rows of fewer than STONES stones
-    #[arg(long, value_name = "STONES", default_value_t = 300)]
+    #[arg(long, value_name = "STONES", default_value_t = 300, value_parser = within::<usize>(2..=10_000))]
     stones: usize,
     /// For each word, maximum number of elementary steps of canonicalisation in the search for a
     /// law, and in the search for who wins; the search for bounds may take twice as many
-    #[arg(long, value_name = "STEPS", default_value_t = 20_000_000)]
+    #[arg(long, value_name = "STEPS", default_value_t = 20_000_000, value_parser = natural::<u64>)]
     work: u64,
     /// Write certificates and results into this folder; if it has results, resume from them
     #[arg(long, value_name = "FOLDER")]

@@ -7,6 +7,7 @@ use super::at::At;
 use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
+use super::range::natural;
 use super::reading::Source;
 use crate::reader::open::{Content, Opened};
 use crate::reader::page::{NoPage, page};
@@ -24,7 +25,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Maximum size of the page, in bytes; the first moves have priority
-    #[arg(long, value_name = "N", default_value_t = 2_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 2_000_000, value_parser = natural::<usize>)]
     size: usize,
     /// Line of play that the page must contain, as choice numbers from the first goal, such as
     /// 1.3.1

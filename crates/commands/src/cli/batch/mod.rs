@@ -24,7 +24,7 @@ use super::exit::Exit;
 use super::failure::Failure;
 use super::file;
 use super::output::{self, ErrorReport, InOrder, Report};
-use super::resources::{Resources, seconds};
+use super::resources::{Resources, time_limit};
 use super::seg::Choice;
 use super::watch::Limits;
 use crate::clobber::Player;
@@ -39,7 +39,7 @@ use crate::run::{Control, Halt, deadline};
 pub struct Options {
     /// With --batch: time limit in seconds for the whole run; --time is then the limit for each
     /// line
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "batch")]
+    #[arg(long, value_name = "SECONDS", value_parser = time_limit, requires = "batch")]
     total_time: Option<Duration>,
     /// With --batch: succeed if there is no line to answer
     #[arg(long, requires = "batch")]

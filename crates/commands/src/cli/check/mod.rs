@@ -23,8 +23,8 @@ use super::failure::Failure;
 use super::file;
 use super::output::{self, InOrder};
 use super::progress::Progress;
-use super::range::within;
-use super::resources::{Resources, Size, seconds};
+use super::range::{natural, within};
+use super::resources::{Resources, Size, time_limit};
 use super::watch::Limits;
 use crate::escape::escaped;
 use crate::library::catalog::Catalog;
@@ -63,13 +63,13 @@ pub struct Arguments {
     memory: Option<Size>,
     /// Limit of elementary steps for each certificate and each import [default: proportional to
     /// the size of the file]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = natural::<u64>)]
     steps: Option<u64>,
     /// Number of certificates to check at the same time [default: number of cores]
     #[arg(long, value_name = "N", value_parser = within::<u16>(1..=256))]
     threads: Option<u16>,
     /// Time limit in seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = time_limit)]
     time: Option<Duration>,
     /// Print a table, as for folders
     #[arg(long, conflicts_with = "json")]
