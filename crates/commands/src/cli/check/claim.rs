@@ -92,7 +92,7 @@ impl Claim {
         };
         let same = wanted.iter().find(|(wanted, _)| wanted.to_string() == verified);
         if let Some((_, claim)) = same {
-            return match claim == verified {
+            return match self.text == verified {
                 true => Finding::Same,
                 false => Finding::Follows { claim: claim.clone(), how: IS_THE_STATEMENT.into() },
             };
