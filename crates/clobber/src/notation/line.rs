@@ -40,7 +40,10 @@ const NAMES: [Names; 4] = [
 pub enum LineError {
     #[error("{error}")]
     Board { at: usize, error: NotationError },
-    #[error("the player who moves first is missing")]
+    #[error(
+        "the player who moves first is missing: write L or R after the position, or find the \
+         outcomes with `segcert values --outcomes --batch FILE`"
+    )]
     NoPlayer { at: usize },
     #[error("`{name}` is not a player: write B or W, X or O, L or R")]
     NotAPlayer { at: usize, name: String },

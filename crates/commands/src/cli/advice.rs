@@ -81,9 +81,13 @@ fn tips(error: &mut Error, command: &Command, arguments: &[String]) -> Vec<Strin
                 let is_out = argument == "-o" && has("out");
                 return Vec::from_iter(is_out.then(|| "the option is '--out'".to_owned()));
             }
-            let tip = match argument.parse::<Query>().is_ok() && has("batch") {
-                true => "give one text; --batch FILE takes one from each line of a file",
-                false => "put a text with spaces or signs in quotes",
+            let tip = match (argument.parse::<Query>(), has("batch")) {
+                (Ok(_), true) => "give one text; --batch FILE takes one from each line of a file",
+                (Ok(Query::Position(_)), false) => {
+                    "give one text, in quotes if it has spaces; 'segcert values' takes several \
+                     positions"
+                }
+                _ => "put a text with spaces or signs in quotes",
             };
             Vec::from_iter(takes(&TEXTS).then(|| tip.to_owned()))
         }
